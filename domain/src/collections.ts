@@ -1,0 +1,17 @@
+/** Where records live in Firestore; docs/data-model.md says who writes what. */
+export const COLLECTIONS = { studies: "studies", drafts: "drafts", tests: "tests", media: "media" } as const;
+
+export const revisionPath = (testId: string, rev: number) => `tests/${testId}/revisions/${rev}`;
+
+/** Holds a test code for one test of a study: created with the test, never changed, so a code is never given twice. */
+export const codeReservationPath = (studyId: string, code: string) => `studies/${studyId}/codes/${code}`;
+
+/** Storage buckets of a project. Only the raw bucket triggers the pipeline, so its outputs can never loop. */
+export const bucketNames = (projectId: string) => ({
+  formsResources: `${projectId}-forms-resources`,
+  clinicalRawData: `${projectId}-clinical-raw-data`,
+  derived: `${projectId}-derived`,
+});
+
+/** Pub/Sub topic between intake and work on a medium. */
+export const MEDIA_WORK_TOPIC = "media-work";

@@ -1,0 +1,21 @@
+/**
+ * The three organisations whose people may sign in: the laboratory and its two device-trial partners.
+ * To deploy for other organisations change this list and the same list in firestore.rules and storage.rules;
+ * tests/rules/allowed-domains.test.ts fails while they differ.
+ */
+export const ALLOWED_DOMAINS = ["hollyfield.example", "meridian-devices.example", "trialworks.example"] as const;
+
+/** Shown to anyone else, in exactly these words. */
+export const NOT_ALLOWED_MESSAGE = "This account is not allowed to sign in.";
+
+/** What follows the last `@`, lower-cased; undefined when there is no address. */
+export function emailDomain(email: string | null | undefined): string | undefined {
+  const at = email?.lastIndexOf("@") ?? -1;
+  return email && at > 0 ? email.slice(at + 1).toLowerCase() : undefined;
+}
+
+/** Compares the domain whole, so neither `eve@hollyfield.example.evil.io` nor a sub-domain passes. */
+export function isAllowedEmail(email: string | null | undefined): boolean {
+  const domain = emailDomain(email);
+  return ALLOWED_DOMAINS.some((allowed) => allowed === domain);
+}

@@ -1,0 +1,15 @@
+import * as z from "zod";
+
+export const Role = z.enum(["staff", "admin"]);
+export type Role = z.infer<typeof Role>;
+
+/**
+ * What the functions put into a person's token. Security rules read it together with `email` and `email_verified`;
+ * a token without `staff: true` reaches no record and no file.
+ */
+export const StaffClaims = z.object({ staff: z.literal(true), role: Role });
+export type StaffClaims = z.infer<typeof StaffClaims>;
+
+/** Who did something, as it is written into records: the name is a snapshot, so a later change rewrites no history. */
+export const Person = z.object({ uid: z.string().min(1), name: z.string().min(1) });
+export type Person = z.infer<typeof Person>;

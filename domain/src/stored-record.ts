@@ -1,0 +1,24 @@
+import type * as z from "zod";
+
+/** Anything Firestore's two client libraries return for an instant. */
+type Instant = { toDate(): Date };
+
+const isInstant = (value: object): value is Instant => "toDate" in value && typeof value.toDate === "function";
+
+/** Instants become `Date`, all else stays: the one place where storage types turn into ours. */
+function withDates(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(withDates);
+  if (typeof value !== "object" || value === null || value instanceof Date) return value;
+  if (isInstant(value)) return value.toDate();
+  return Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, withDates(inner)]));
+}
+
+/**
+ * Reads one stored document; its id becomes the field `id`.
+ * Undefined when it does not fit the schema, so that one bad document never blanks a list.
+ */
+export function readRecord<S extends z.ZodType>(schema: S, id: string, stored: unknown): z.infer<S> | undefined {
+  if (typeof stored !== "object" || stored === null) return undefined;
+  const parsed = schema.safeParse({ ...(withDates(stored) as object), id });
+  return parsed.success ? parsed.data : undefined;
+}

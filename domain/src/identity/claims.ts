@@ -7,7 +7,15 @@ export type Role = z.infer<typeof Role>;
  * What the functions put into a person's token. Security rules read it together with `email` and `email_verified`;
  * a token without `staff: true` reaches no record and no file.
  */
-export const StaffClaims = z.object({ staff: z.literal(true), role: Role });
+export const StaffClaims = z.object({
+  staff: z.literal(true),
+  role: Role,
+  /**
+   * The name that records show: the identity provider's at sign-in, else the e-mail address. Not the profile's
+   * display name, which everyone can change to somebody else's.
+   */
+  staffName: z.string().min(1).max(100),
+});
 export type StaffClaims = z.infer<typeof StaffClaims>;
 
 /** Who did something, as it is written into records: the name is a snapshot, so a later change rewrites no history. */

@@ -1,0 +1,138 @@
+import { initializeTestEnvironment, type RulesTestEnvironment } from "@firebase/rules-unit-testing";
+import { CODE_PREFIX, type TestKind, testCode } from "@zona/domain/tests/test-kind";
+import { doc, type Firestore, serverTimestamp, setDoc, Timestamp, writeBatch } from "firebase/firestore";
+import { afterAll, beforeAll, beforeEach } from "vitest";
+
+export const PROJECT_ID = "demo-zona";
+
+/** A signed-in person as the rules see them. */
+export type Signed = { uid: string; email: string; [claim: string]: unknown };
+
+const staff = (uid: string, email: string, name: string): Signed => ({
+  uid,
+  email,
+  email_verified: true,
+  staff: true,
+  role: "staff",
+  staffName: name,
+});
+
+export const EMMA = staff("emma", "emma@hollyfield.example", "Emma Lindqvist");
+export const NOOR = staff("noor", "noor@HOLLYFIELD.example", "Noor Haddad");
+export const JONAS = staff("jonas", "jonas@meridian-devices.example", "Jonas Weber");
+export const PRIYA = staff("priya", "priya@trialworks.example", "Priya Raman");
+
+/** People whom no rule may let through, each by the trick they try. */
+export const INTRUDERS: Record<string, Signed | undefined> = {
+  "nobody signed in": undefined,
+  "an outsider": { ...EMMA, email: "eve@gmail.example" },
+  "a look-alike longer domain": { ...EMMA, email: "eve@hollyfield.example.evil.io" },
+  "a look-alike prefix": { ...EMMA, email: "eve@nothollyfield.example" },
+  "a sub-domain": { ...EMMA, email: "eve@lab.hollyfield.example" },
+  "an allowed domain before a second @": { ...EMMA, email: "eve@hollyfield.example@evil.io" },
+  "a dot that matched anything": { ...EMMA, email: "eve@hollyfieldxexample" },
+  "no address": { ...EMMA, email: "" },
+  "an unverified address": { ...EMMA, email_verified: false },
+  "no staff claim": { ...EMMA, staff: false },
+  "a staff claim in words": { ...EMMA, staff: "true" },
+};
+
+export const person = (who: Signed) => ({ uid: who.uid, name: who.staffName });
+
+/** One environment for a test file, on the emulators that the variables of `firebase emulators:exec` name; records are cleared before each test. */
+export function useRules() {
+  let environment: RulesTestEnvironment;
+
+  beforeAll(async () => {
+    environment = await initializeTestEnvironment({ projectId: PROJECT_ID });
+  });
+  beforeEach(() => environment.clearFirestore());
+  afterAll(() => environment.cleanup());
+
+  const contextOf = (who: Signed | undefined) => {
+    if (!who) return environment.unauthenticatedContext();
+    const { uid, ...token } = who;
+    return environment.authenticatedContext(uid, token);
+  };
+
+  return {
+    as: (who: Signed | undefined) => contextOf(who).firestore() as unknown as Firestore,
+    storageAs: (who: Signed | undefined, bucket: string) => contextOf(who).storage(`gs://${bucket}`),
+    /** Puts documents in place without asking the rules. */
+    given: (documents: Record<string, Record<string, unknown>>) =>
+      environment.withSecurityRulesDisabled(async (context) => {
+        const db = context.firestore() as unknown as Firestore;
+        await Promise.all(Object.entries(documents).map(([path, fields]) => setDoc(doc(db, path), fields)));
+      }),
+  };
+}
+
+export const OPEN_STUDY = {
+  protocolCode: "ZP-01",
+  version: "1.0",
+  title: "ZP-01",
+  kinds: ["icsi", "semen", "preclinical"],
+  status: "open",
+};
+
+const MATERIAL: Record<TestKind, Record<string, string>> = {
+  icsi: { oocyteSource: "own_fresh", spermSource: "ejaculate_fresh" },
+  clinical: { oocyteSource: "own_fresh", spermSource: "ejaculate_fresh" },
+  semen: { spermSource: "ejaculate_fresh" },
+  preclinical: { species: "mouse", materialType: "embryo_1c", materialState: "fresh", materialLot: "L-1" },
+};
+
+/** What a person says of a new test of this kind. */
+export const newTest = (kind: TestKind) => ({
+  kind,
+  studyId: "zp01",
+  ...(kind === "preclinical" ? {} : { subjectCode: "HF-0042-K" }),
+  material: MATERIAL[kind],
+  notes: "",
+});
+
+type Fields = Record<string, unknown>;
+
+/** The three documents of a new test as the app writes them; a test changes one of them and sees it refused. */
+export function creation(who: Signed, testId: string, kind: TestKind = "icsi", number = 1) {
+  const said: Fields = { ...newTest(kind), code: testCode(kind, number), status: "draft" };
+  const now = serverTimestamp();
+  return {
+    test: {
+      ...said,
+      rev: 1,
+      createdBy: person(who),
+      createdAt: now,
+      updatedBy: person(who),
+      updatedAt: now,
+    } as Fields,
+    revision: { rev: 1, at: now, by: person(who), action: "create", before: {}, after: said } as Fields,
+    code: { testId, kind, number, by: person(who), at: now } as Fields,
+    codeId: `${CODE_PREFIX[kind]}-${String(number).padStart(4, "0")}`,
+  };
+}
+
+/** Commits a creation in one batch; `without` leaves one of its documents out. */
+export function commitCreation(
+  db: Firestore,
+  testId: string,
+  { test, revision, code, codeId }: ReturnType<typeof creation>,
+  without?: "test" | "revision" | "code",
+) {
+  const batch = writeBatch(db);
+  if (without !== "test") batch.set(doc(db, `tests/${testId}`), test);
+  if (without !== "revision") batch.set(doc(db, `tests/${testId}/revisions/1`), revision);
+  if (without !== "code") batch.set(doc(db, `studies/zp01/codes/${codeId}`), code);
+  return batch.commit();
+}
+
+/** A stored test of this person, as it lies in the database after its creation. */
+export function storedTest(who: Signed, fields: Fields = {}) {
+  const at = Timestamp.fromMillis(1_790_000_000_000);
+  return {
+    ...creation(who, "t1").test,
+    createdAt: at,
+    updatedAt: at,
+    ...fields,
+  };
+}

@@ -1,0 +1,100 @@
+import { assertFails, assertSucceeds } from "@firebase/rules-unit-testing";
+import { ACCEPTED_TYPES, MEDIA_LIMITS } from "@zona/domain/media/medium";
+import { deleteDoc, doc, serverTimestamp, setDoc, Timestamp, updateDoc } from "firebase/firestore";
+import { beforeEach, describe, it } from "vitest";
+import { EMMA, INTRUDERS, NOOR, person, type Signed, storedTest, useRules } from "./environment.ts";
+
+const { as, given } = useRules();
+const ID = "m".repeat(20);
+
+const declaration = (who: Signed, fields: object = {}) => ({
+  testId: "d1",
+  originalName: "oocyte 1.jpg",
+  declaredType: "image/jpeg",
+  declaredBytes: 1000,
+  state: "uploading",
+  uploader: person(who),
+  createdAt: serverTimestamp(),
+  updatedAt: serverTimestamp(),
+  ...fields,
+});
+
+beforeEach(() =>
+  given({
+    "drafts/d1": { owner: "emma" },
+    "tests/open": storedTest(NOOR),
+    "tests/sent": storedTest(NOOR, { status: "submitted" }),
+  }),
+);
+
+describe("declaring a medium", () => {
+  it("is open to the owner of the draft, and to all staff for an open test", async () => {
+    await assertSucceeds(setDoc(doc(as(EMMA), `media/${ID}`), declaration(EMMA)));
+    await assertSucceeds(setDoc(doc(as(EMMA), `media/${"n".repeat(20)}`), declaration(EMMA, { testId: "open" })));
+  });
+
+  it.each(Object.keys(ACCEPTED_TYPES))("takes %s up to the limit", async (declaredType) => {
+    const fields = { declaredType, declaredBytes: MEDIA_LIMITS.maxBytes };
+    await assertSucceeds(setDoc(doc(as(EMMA), `media/${ID}`), declaration(EMMA, fields)));
+  });
+
+  it.each(Object.entries(INTRUDERS))("is closed to %s", async (_, who) => {
+    await assertFails(setDoc(doc(as(who), `media/${ID}`), declaration(who ?? EMMA)));
+  });
+
+  it.each([
+    ["for somebody else's draft", { testId: "d2" }],
+    ["for a test that was submitted", { testId: "sent" }],
+    ["in another's name", { uploader: person(NOOR) }],
+    ["as processed already", { state: "ready" }],
+    ["with results of its own", { content: { sha256: "0".repeat(64) } }],
+    ["with a type nobody reads", { declaredType: "text/html" }],
+    ["as SVG", { declaredType: "image/svg+xml" }],
+    ["above the limit", { declaredBytes: MEDIA_LIMITS.maxBytes + 1 }],
+    ["with a size below nothing", { declaredBytes: -1 }],
+    ["with a broken size", { declaredBytes: 1.5 }],
+    ["without a name", { originalName: "" }],
+    ["with an endless name", { originalName: "x".repeat(201) }],
+    ["back-dated", { createdAt: Timestamp.fromMillis(0) }],
+  ])("is refused %s", async (_, fields) => {
+    await given({ "drafts/d2": { owner: "noor" } });
+    await assertFails(setDoc(doc(as(EMMA), `media/${ID}`), declaration(EMMA, fields)));
+  });
+
+  it.each(["short", "m".repeat(21), `${"m".repeat(19)}.`])("refuses the id %s", async (id) => {
+    await assertFails(setDoc(doc(as(EMMA), `media/${id}`), declaration(EMMA)));
+  });
+});
+
+describe("a declared medium", () => {
+  const at = Timestamp.fromMillis(1);
+  const stored = (fields: object = {}) =>
+    declaration(EMMA, { state: "ready", createdAt: at, updatedAt: at, ...fields });
+  const removal = { state: "removed", updatedAt: serverTimestamp() };
+  beforeEach(() => given({ [`media/${ID}`]: stored() }));
+
+  it("is removed by its uploader, as a state", async () => {
+    await assertSucceeds(updateDoc(doc(as(EMMA), `media/${ID}`), removal));
+  });
+
+  it("is removed by nobody else and brought back by nobody", async () => {
+    await assertFails(updateDoc(doc(as(NOOR), `media/${ID}`), removal));
+    await given({ [`media/${ID}`]: stored({ state: "removed" }) });
+    await assertFails(updateDoc(doc(as(EMMA), `media/${ID}`), { state: "uploading", updatedAt: serverTimestamp() }));
+    await assertFails(updateDoc(doc(as(EMMA), `media/${ID}`), removal));
+  });
+
+  it("stays once its test was submitted", async () => {
+    await given({ [`media/${ID}`]: stored({ testId: "sent" }) });
+    await assertFails(updateDoc(doc(as(EMMA), `media/${ID}`), removal));
+  });
+
+  it("is otherwise written by the pipeline alone", async () => {
+    const medium = doc(as(EMMA), `media/${ID}`);
+    await assertFails(updateDoc(medium, { state: "ready", updatedAt: serverTimestamp() }));
+    await assertFails(updateDoc(medium, { ...removal, testId: "open" }));
+    await assertFails(updateDoc(medium, { ...removal, updatedAt: at }));
+    await assertFails(setDoc(medium, declaration(EMMA)));
+    await assertFails(deleteDoc(medium));
+  });
+});

@@ -1,0 +1,57 @@
+/**
+ * People of the demo site: what the sign-in page offers against the emulators and what `npm start` prints.
+ * They exist in emulators only; a production bundle must not hold them.
+ */
+export type DemoAccount = {
+  sub: string;
+  email: string;
+  name: string;
+  role: "admin" | "staff" | "outsider";
+  /** What the person does, in the words of the lab. */
+  note: string;
+};
+
+export const DEMO_ACCOUNTS: readonly DemoAccount[] = [
+  {
+    sub: "demo-ada",
+    email: "ada.admin@hollyfield.example",
+    name: "Ada Admin",
+    role: "admin",
+    note: "Embryology lead",
+  },
+  {
+    sub: "demo-emma",
+    email: "emma.lindqvist@hollyfield.example",
+    name: "Emma Lindqvist",
+    role: "staff",
+    note: "Embryologist",
+  },
+  {
+    sub: "demo-noor",
+    email: "noor.haddad@hollyfield.example",
+    name: "Noor Haddad",
+    role: "staff",
+    note: "Embryologist, the second pair of eyes",
+  },
+  {
+    sub: "demo-jonas",
+    email: "jonas.weber@meridian-devices.example",
+    name: "Jonas Weber",
+    role: "staff",
+    note: "Engineer of the device partner",
+  },
+  {
+    sub: "demo-priya",
+    email: "priya.raman@trialworks.example",
+    name: "Priya Raman",
+    role: "staff",
+    note: "Study coordinator",
+  },
+  {
+    sub: "demo-oscar",
+    email: "oscar.outsider@gmail.example",
+    name: "Oscar Outsider",
+    role: "outsider",
+    note: "Belongs to no allowed organisation and is refused",
+  },
+];

@@ -8,10 +8,13 @@ export const ALLOWED_DOMAINS = ["hollyfield.example", "meridian-devices.example"
 /** Shown to anyone else, in exactly these words. */
 export const NOT_ALLOWED_MESSAGE = "This account is not allowed to sign in.";
 
+/** Letters A–Z only: `toLowerCase` also makes a plain k of the Kelvin sign, and a look-alike would pass for ours. */
+export const lowerCasedEmail = (email: string) => email.replace(/[A-Z]/g, (letter) => letter.toLowerCase());
+
 /** What follows the last `@`, lower-cased; undefined when there is no address. */
 export function emailDomain(email: string | null | undefined): string | undefined {
   const at = email?.lastIndexOf("@") ?? -1;
-  return email && at > 0 ? email.slice(at + 1).toLowerCase() : undefined;
+  return email && at > 0 ? lowerCasedEmail(email.slice(at + 1)) : undefined;
 }
 
 /** Compares the domain whole, so neither `eve@hollyfield.example.evil.io` nor a sub-domain passes. */

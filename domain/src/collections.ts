@@ -6,6 +6,9 @@ export const revisionPath = (testId: string, rev: number) => `tests/${testId}/re
 /** Holds a test code for one test of a study: created with the test, never changed, so a code is never given twice. */
 export const codeReservationPath = (studyId: string, code: string) => `studies/${studyId}/codes/${code}`;
 
+/** Leases and attempts of the pipeline; closed to every client. */
+export const mediaWorkPath = (mediaId: string, generation: string) => `media/${mediaId}/work/${generation}`;
+
 /** Storage buckets of a project. Only the raw bucket triggers the pipeline, so its outputs can never loop. */
 export const bucketNames = (projectId: string) => ({
   formsResources: `${projectId}-forms-resources`,

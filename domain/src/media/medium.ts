@@ -35,6 +35,15 @@ export const REJECTION_SENTENCES = {
 export const RejectionCode = z.enum(Object.keys(REJECTION_SENTENCES) as [keyof typeof REJECTION_SENTENCES]);
 export type RejectionCode = z.infer<typeof RejectionCode>;
 
+/** Why work on a good file ended without a result; an admin can have it run again. */
+export const FAILURE_SENTENCES = {
+  "gave-up":
+    "The picture could not be processed in several attempts. The file is safe; an administrator can run it again.",
+  "original-missing": "The uploaded file could not be found. Tell an administrator before you delete your own copy.",
+} as const;
+export const FailureCode = z.enum(Object.keys(FAILURE_SENTENCES) as [keyof typeof FAILURE_SENTENCES]);
+export type FailureCode = z.infer<typeof FailureCode>;
+
 /** Long side in pixels of each derived picture, inside fit, never enlarged, WebP. */
 export const OUTPUT_SIZES = { thumbnail: 256, preview: 1440 } as const;
 export const OutputName = z.enum(["thumbnail", "preview"]);
@@ -82,6 +91,8 @@ export const Medium = DeclaredMedium.extend({
   content: Content.optional(),
   outputs: z.object({ thumbnail: DerivedFile, preview: DerivedFile }).optional(),
   rejection: z.object({ code: RejectionCode, detail: z.string().max(300).optional() }).optional(),
+  /** `detail` names the step and the error for an admin; it never holds content. */
+  failure: z.object({ code: FailureCode, detail: z.string().max(300).optional() }).optional(),
 });
 export type Medium = z.infer<typeof Medium>;
 

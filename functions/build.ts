@@ -1,0 +1,91 @@
+import { mkdir, readdir, readFile, rm, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { bucketNames } from "@zona/domain/collections";
+import { type BuildOptions, build, context, type Metafile, type Plugin } from "esbuild";
+
+const HERE = import.meta.dirname;
+export const DIST = join(HERE, "dist");
+
+type Manifest = { engines: Record<string, string>; dependencies: Record<string, string> };
+type LockFile = { packages: Record<string, { version: string } | undefined> };
+
+const readJson = async <T>(path: string): Promise<T> => JSON.parse(await readFile(path, "utf8")) as T;
+
+/**
+ * Firebase uploads this folder alone, so a workspace link would break there: `domain` is bundled in, and what stays
+ * outside is named at exactly the version of the root lock file, the one that was tested.
+ */
+async function deployManifest({ engines, dependencies }: Manifest) {
+  const { packages } = await readJson<LockFile>(join(HERE, "../package-lock.json"));
+  const locked = Object.keys(dependencies).map((name) => {
+    const version = (packages[`functions/node_modules/${name}`] ?? packages[`node_modules/${name}`])?.version;
+    if (!version) throw new Error(`${name} is not in package-lock.json: run npm install.`);
+    return [name, version] as const;
+  });
+  return {
+    name: "zona-functions",
+    private: true,
+    type: "module",
+    main: "index.js",
+    engines,
+    dependencies: Object.fromEntries(locked),
+  };
+}
+
+/** Parameter values of the demo project; a real project keeps its own in `.env.PROJECT` (docs/operations.md). */
+function demoParameters() {
+  const buckets = bucketNames("demo-zona");
+  return [
+    `RAW_BUCKET=${buckets.clinicalRawData}`,
+    `DERIVED_BUCKET=${buckets.derived}`,
+    "BOOTSTRAP_ADMINS=ada.admin@hollyfield.example",
+    "",
+  ].join("\n");
+}
+
+/** Chunk names hold a hash, so every change would leave the old ones behind and deploy them. */
+const pruneStaleChunks: Plugin = {
+  name: "prune-stale-chunks",
+  setup(build) {
+    build.onEnd(async ({ metafile }) => {
+      if (metafile) await prune(metafile);
+    });
+  },
+};
+
+async function prune(metafile: Metafile) {
+  const current = new Set(Object.keys(metafile.outputs).map((path) => join(HERE, path)));
+  for (const name of await readdir(DIST)) {
+    const path = join(DIST, name);
+    if (/\.js(\.map)?$/.test(name) && !current.has(path)) await rm(path, { force: true });
+  }
+}
+
+/** Bundles the functions into `dist`, ready for the emulator and for deploy. With `watch` it goes on until killed. */
+export async function buildFunctions({ watch = false } = {}) {
+  const manifest = await readJson<Manifest>(join(HERE, "package.json"));
+  await mkdir(DIST, { recursive: true });
+  await writeFile(join(DIST, "package.json"), `${JSON.stringify(await deployManifest(manifest), null, 2)}\n`);
+  await writeFile(join(DIST, ".env.demo-zona"), demoParameters());
+  const options: BuildOptions = {
+    absWorkingDir: HERE,
+    entryPoints: ["src/index.ts"],
+    outdir: "dist",
+    bundle: true,
+    splitting: true,
+    platform: "node",
+    target: "node24",
+    format: "esm",
+    sourcemap: true,
+    sourcesContent: false,
+    metafile: true,
+    logLevel: "warning",
+    external: Object.keys(manifest.dependencies).flatMap((name) => [name, `${name}/*`]),
+    plugins: [pruneStaleChunks],
+  };
+  if (!watch) return void (await build(options));
+  const watched = await context(options);
+  await watched.watch();
+}
+
+if (import.meta.main) await buildFunctions({ watch: process.argv.includes("--watch") });

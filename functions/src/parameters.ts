@@ -1,0 +1,20 @@
+import { defineString, expr, projectID } from "firebase-functions/params";
+
+/**
+ * Values of one deployment, kept in `.env.PROJECT` beside the functions. The defaults of the buckets follow
+ * `bucketNames` of the domain. `.value()` may be asked for inside handlers only: at load time there is none.
+ */
+export const rawBucket = defineString("RAW_BUCKET", {
+  default: expr`${projectID}-clinical-raw-data`,
+  description: "Bucket of the originals; the only one whose new objects start the pipeline",
+});
+
+export const derivedBucket = defineString("DERIVED_BUCKET", {
+  default: expr`${projectID}-derived`,
+  description: "Bucket of thumbnails, previews and exports",
+});
+
+export const bootstrapAdmins = defineString("BOOTSTRAP_ADMINS", {
+  default: "",
+  description: "E-mail addresses, divided by commas, that are admins before anyone has given a role",
+});

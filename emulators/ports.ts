@@ -1,0 +1,74 @@
+import { createServer } from "node:net";
+import { SetupError } from "./setup-error.ts";
+
+/**
+ * The emulators' default ports. `websocket` belongs to Firestore. The web app derives every port from its own
+ * (offset = location.port − hosting), so all of them always move together.
+ */
+const DEFAULT_PORTS = {
+  hosting: 5000,
+  functions: 5001,
+  firestore: 8080,
+  websocket: 9150,
+  pubsub: 8085,
+  auth: 9099,
+  storage: 9199,
+  eventarc: 9299,
+  tasks: 9499,
+  hub: 4400,
+  logging: 4500,
+} as const;
+
+export type PortName = keyof typeof DEFAULT_PORTS;
+export type Ports = Readonly<Record<PortName, number>>;
+
+export const HOST = "127.0.0.1";
+
+/** Beyond this the highest port would leave the range of TCP. */
+const MAX_OFFSET = 65_535 - Math.max(...Object.values(DEFAULT_PORTS));
+
+export function shiftedPorts(offset: number): Ports {
+  if (!Number.isInteger(offset) || offset < 0 || offset > MAX_OFFSET) {
+    throw new SetupError(`--port-offset must be a whole number from 0 to ${MAX_OFFSET}.`);
+  }
+  return mapPorts((name) => DEFAULT_PORTS[name] + offset);
+}
+
+function mapPorts(port: (name: PortName) => number): Ports {
+  const names = Object.keys(DEFAULT_PORTS) as PortName[]; // Object.keys forgets the key type
+  return Object.fromEntries(names.map((name) => [name, port(name)])) as Ports;
+}
+
+/** The names of those of `ports` that something else already listens on. */
+export async function takenPorts(ports: Ports): Promise<PortName[]> {
+  const names = Object.keys(ports) as PortName[]; // Object.keys forgets the key type
+  const free = await Promise.all(names.map((name) => isFree(ports[name])));
+  return names.filter((_, index) => !free[index]);
+}
+
+/** Listens for a moment on the address the emulators use; a probe by connecting would miss a bound, silent port. */
+function isFree(port: number): Promise<boolean> {
+  return new Promise((resolve) => {
+    const server = createServer();
+    server.once("error", () => resolve(false));
+    server.listen({ port, host: HOST, exclusive: true }, () => server.close(() => resolve(true)));
+  });
+}
+
+/** Says which port is in the way and how to go around it. */
+export function takenPortSentence(ports: Ports, taken: readonly PortName[]): string {
+  const named = taken.map((name) => `${ports[name]} (${name})`).join(", ");
+  const subject = taken.length === 1 ? `Port ${named} is` : `Ports ${named} are`;
+  const next = ports.hosting - DEFAULT_PORTS.hosting + 100;
+  return `${subject} already in use: stop the program that listens there, or use other ports with \`npm start -- --port-offset ${next}\`.`;
+}
+
+/** Tests must not disturb a running `npm start`, so they look for an offset at which every port is free. */
+export async function findFreeOffset(from: number): Promise<number> {
+  for (let offset = from; offset <= MAX_OFFSET; offset += 100) {
+    if ((await takenPorts(shiftedPorts(offset))).length === 0) return offset;
+  }
+  throw new SetupError(
+    "No free ports were found for the emulators: stop some of the programs that listen on this machine.",
+  );
+}

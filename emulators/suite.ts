@@ -1,0 +1,152 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { createHash } from "node:crypto";
+import { once } from "node:events";
+import { createWriteStream } from "node:fs";
+import { mkdir, mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { createInterface } from "node:readline";
+import { setTimeout as delay } from "node:timers/promises";
+import { parseArgs } from "node:util";
+import { interrupted } from "./interrupts.ts";
+import { findPrograms } from "./jars.ts";
+import { findJava, type Java, withJava } from "./java.ts";
+import { writeLocalConfig } from "./local-config.ts";
+import { type Ports, shiftedPorts, takenPortSentence, takenPorts } from "./ports.ts";
+import { isAlive, killProcessesOf, ownersOf, SUITE_VARIABLE } from "./processes.ts";
+import { FIREBASE_TOOLS, LOCAL_DIR, PROJECT_ID, ROOT } from "./project.ts";
+import { reportFailure, SetupError } from "./setup-error.ts";
+import { EMULATORS, type EmulatorName, waitUntilReady } from "./suite-ready.ts";
+
+export type SuiteOptions = {
+  ports: Ports;
+  emulators: readonly EmulatorName[];
+  java: Java;
+  /** From findEmulators: the programs that firebase-tools is to run. */
+  programs: NodeJS.ProcessEnv;
+  /** A folder with an earlier export to begin with. */
+  importFrom?: string | undefined;
+  /** Every line that firebase-tools prints; the log file holds all of them as well. */
+  onLine?: (line: string) => void;
+};
+
+export type Suite = {
+  ports: Ports;
+  /** Resolves when the emulators have ended, asked or not. */
+  ended: Promise<void>;
+  /** Shuts the emulators down; resolves when no process of theirs is left. May be called twice. */
+  stop: () => Promise<void>;
+};
+
+const SHUTDOWN_MS = 20_000;
+
+/**
+ * Starts the emulators and resolves when each of them answers and the functions are loaded. Rejects with a SetupError
+ * for a taken port, before anything is started, and when firebase-tools ends early; then nothing is left running.
+ */
+export async function startSuite(options: SuiteOptions): Promise<Suite> {
+  const { ports } = options;
+  const suiteName = `${createHash("sha256").update(ROOT).digest("hex").slice(0, 12)}-${ports.hosting}`;
+  await endOrphans(suiteName);
+  const taken = await takenPorts(ports);
+  if (taken.length > 0) throw new SetupError(takenPortSentence(ports, taken));
+
+  const folder = join(LOCAL_DIR, "run", `${ports.hosting}`);
+  await mkdir(folder, { recursive: true });
+  // Uploaded files and the address of the hub go to the temporary folder, under names that all suites would share.
+  const temporary = await mkdtemp(join(tmpdir(), "zona-"));
+  const config = await writeLocalConfig(ports);
+  const owner = `${suiteName}:${process.pid}`;
+  const child = spawnTools(options, config, folder, {
+    ...process.env,
+    ...withJava(options.java, process.env),
+    ...options.programs,
+    TMPDIR: temporary,
+    XDG_CONFIG_HOME: join(LOCAL_DIR, "config"),
+    NO_UPDATE_NOTIFIER: "1",
+    [SUITE_VARIABLE]: owner,
+  });
+  const lines = collectLines(child, join(folder, "suite.log"), options.onLine);
+  const ended = once(child, "exit").then(() => undefined);
+
+  let stopping: Promise<void> | undefined;
+  const stop = () => {
+    stopping ??= shutDown(child, ended, owner).then(() => removeAll([temporary, config]));
+    return stopping;
+  };
+  const endedEarly = ended.then(() => {
+    throw new SetupError(
+      `The emulators ended before they were ready. Their last words:\n${lines.slice(-8).join("\n")}`,
+    );
+  });
+  try {
+    await Promise.race([waitUntilReady(ports, options.emulators, lines), endedEarly]);
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+  endedEarly.catch(() => undefined); // from here on the end is the caller's business
+  return { ports, ended, stop };
+}
+
+function spawnTools(options: SuiteOptions, config: string, folder: string, env: NodeJS.ProcessEnv): ChildProcess {
+  const preload = new URL("follow-parent.mjs", import.meta.url).href;
+  const args = ["--import", preload, FIREBASE_TOOLS, "emulators:start"];
+  args.push("--config", config, "--project", PROJECT_ID, "--non-interactive", "--only", options.emulators.join(","));
+  if (options.importFrom) args.push("--import", options.importFrom);
+  // A group of its own: Ctrl-C in a terminal reaches every process of the group, and we must be first to export.
+  return spawn(process.execPath, args, { cwd: folder, env, detached: true, stdio: ["ignore", "pipe", "pipe", "ipc"] });
+}
+
+/** Our emulators whose starter is gone (killed without a chance to stop them) would hold the ports for ever. */
+async function endOrphans(suiteName: string): Promise<void> {
+  for (const owner of ownersOf(suiteName)) {
+    const starter = Number(owner.split(":")[1]);
+    if (!isAlive(starter)) await killProcessesOf(owner);
+  }
+}
+
+function collectLines(child: ChildProcess, logPath: string, onLine: SuiteOptions["onLine"]): string[] {
+  const lines: string[] = [];
+  const log = createWriteStream(logPath);
+  for (const stream of [child.stdout, child.stderr]) {
+    if (!stream) continue;
+    createInterface({ input: stream }).on("line", (line) => {
+      if (lines.length < 2_000) lines.push(line);
+      log.write(`${line}\n`);
+      onLine?.(line);
+    });
+  }
+  child.once("close", () => log.end());
+  return lines;
+}
+
+/** firebase-tools stops its emulators one by one; whatever is left after that is ended without being asked. */
+async function shutDown(child: ChildProcess, ended: Promise<void>, owner: string): Promise<void> {
+  child.kill("SIGINT");
+  const patience = new AbortController();
+  await Promise.race([ended, delay(SHUTDOWN_MS, undefined, { signal: patience.signal })]);
+  patience.abort();
+  await killProcessesOf(owner);
+}
+
+async function removeAll(paths: readonly string[]): Promise<void> {
+  for (const path of paths) await rm(path, { recursive: true, force: true });
+}
+
+/** `node emulators/suite.ts --port-offset 200 --only auth,firestore`: the bare emulators, until Ctrl-C. */
+async function main(): Promise<void> {
+  const { values } = parseArgs({ options: { "port-offset": { type: "string" }, only: { type: "string" } } });
+  const stopAsked = interrupted();
+  const java = await findJava();
+  const emulators = values.only ? EMULATORS.filter((name) => values.only?.split(",").includes(name)) : EMULATORS;
+  const programs = await findPrograms(emulators, java);
+  for (const line of programs.lines) console.log(line);
+  const ports = shiftedPorts(Number(values["port-offset"] ?? 0));
+  const suite = await startSuite({ ports, emulators, java, programs: programs.env, onLine: console.log });
+  console.log("ready");
+  await Promise.race([stopAsked, suite.ended]);
+  await suite.stop();
+}
+
+if (import.meta.main) await main().catch(reportFailure);

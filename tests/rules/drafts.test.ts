@@ -1,5 +1,5 @@
 import { assertFails, assertSucceeds } from "@firebase/rules-unit-testing";
-import { deleteDoc, doc, serverTimestamp, setDoc, Timestamp, updateDoc } from "firebase/firestore";
+import { deleteDoc, doc, getDoc, serverTimestamp, setDoc, Timestamp, updateDoc } from "firebase/firestore";
 import { beforeEach, describe, it } from "vitest";
 import { EMMA, INTRUDERS, NOOR, type Signed, storedTest, useRules } from "./environment.ts";
 
@@ -30,6 +30,15 @@ describe("a draft", () => {
     ["back-dated", { createdAt: Timestamp.fromMillis(0) }],
     ["with an old time of change", { updatedAt: Timestamp.fromMillis(0) }],
     ["with a field of its own", { admin: true }],
+    ["with an unknown kind", { values: { kind: "spell" } }],
+    ["with a study that is no text", { values: { studyId: 7 } }],
+    ["with an endless study", { values: { studyId: "x".repeat(65) } }],
+    ["with a subject that is no text", { values: { subjectCode: 7 } }],
+    ["with material that is no table", { values: { material: "x" } }],
+    [
+      "with endless material",
+      { values: { material: Object.fromEntries(Array.from({ length: 21 }, (_, n) => [`f${n}`, "x"])) } },
+    ],
     ["with an unknown value", { values: { diagnosis: "x" } }],
     ["with endless notes", { values: { notes: "x".repeat(4001) } }],
     ["with notes that are not text", { values: { notes: 7 } }],
@@ -37,6 +46,10 @@ describe("a draft", () => {
     ["without values", { values: "all" }],
   ])("is refused %s", async (_, fields) => {
     await assertFails(setDoc(doc(as(EMMA), "drafts/d1"), draft(EMMA, fields)));
+  });
+
+  it("may be looked for before it is there", async () => {
+    await assertSucceeds(getDoc(doc(as(EMMA), "drafts/none")));
   });
 
   it("cannot reopen a test that exists", async () => {
@@ -65,5 +78,6 @@ describe("a stored draft", () => {
       updateDoc(doc(as(EMMA), "drafts/d1"), { createdAt: serverTimestamp(), updatedAt: serverTimestamp() }),
     );
     await assertFails(deleteDoc(doc(as(NOOR), "drafts/d1")));
+    await assertFails(deleteDoc(doc(as({ ...EMMA, staff: false }), "drafts/d1")));
   });
 });

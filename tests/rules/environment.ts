@@ -31,6 +31,7 @@ export const INTRUDERS: Record<string, Signed | undefined> = {
   "a sub-domain": { ...EMMA, email: "eve@lab.hollyfield.example" },
   "an allowed domain before a second @": { ...EMMA, email: "eve@hollyfield.example@evil.io" },
   "a dot that matched anything": { ...EMMA, email: "eve@hollyfieldxexample" },
+  "a Kelvin sign that lower-cases to k": { ...EMMA, email: "eve@trialwor\u212As.example" },
   "no address": { ...EMMA, email: "" },
   "an unverified address": { ...EMMA, email_verified: false },
   "no staff claim": { ...EMMA, staff: false },

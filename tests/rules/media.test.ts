@@ -55,7 +55,9 @@ describe("declaring a medium", () => {
     ["with a broken size", { declaredBytes: 1.5 }],
     ["without a name", { originalName: "" }],
     ["with an endless name", { originalName: "x".repeat(201) }],
+    ["without a test", { testId: "" }],
     ["back-dated", { createdAt: Timestamp.fromMillis(0) }],
+    ["with an old time of change", { updatedAt: Timestamp.fromMillis(0) }],
   ])("is refused %s", async (_, fields) => {
     await given({ "drafts/d2": { owner: "noor" } });
     await assertFails(setDoc(doc(as(EMMA), `media/${ID}`), declaration(EMMA, fields)));

@@ -17,6 +17,7 @@ import {
   EMMA,
   INTRUDERS,
   NOOR,
+  newTest,
   OPEN_STUDY,
   person,
   storedTest,
@@ -43,6 +44,10 @@ describe("creating a test", () => {
     await assertFails(commitCreation(as(who), "t1", creation(who ?? EMMA, "t1")));
   });
 
+  it("refuses a test that begins at its second revision", async () => {
+    await assertFails(setDoc(doc(as(EMMA), "tests/t1"), { ...creation(EMMA, "t1").test, rev: 2 }));
+  });
+
   const yesterday = Timestamp.fromMillis(Date.now() - 86_400_000);
   it.each([
     ["a later state", { status: "signed" }],
@@ -55,8 +60,11 @@ describe("creating a test", () => {
     ["a field nobody knows", { reviewedBy: person(EMMA) }],
     ["a subject code of the wrong shape", { subjectCode: "Jane Doe" }],
     ["no subject", { subjectCode: "" }],
+    ["no material", { material: "none" }],
     ["material of another kind", { material: { species: "mouse" } }],
-    ["a made-up source", { material: { oocyteSource: "moon", spermSource: "ejaculate_fresh" } }],
+    ["a made-up source of oocytes", { material: { oocyteSource: "moon", spermSource: "ejaculate_fresh" } }],
+    ["a made-up source of sperm", { material: { oocyteSource: "own_fresh", spermSource: "moon" } }],
+    ["notes that are no text", { notes: 7 }],
     ["too long notes", { notes: "x".repeat(2001) }],
     ["a study that is closed", { studyId: "closed" }],
     ["a study that does not exist", { studyId: "none" }],
@@ -67,6 +75,22 @@ describe("creating a test", () => {
     Object.assign(parts.test, fields);
     const told = Object.entries(fields).filter(([field]) => field in (parts.revision.after as object));
     parts.revision.after = { ...(parts.revision.after as object), ...Object.fromEntries(told) };
+    await assertFails(commitCreation(as(EMMA), "t1", parts));
+  });
+
+  it.each([
+    ["semen", "a second field", { spermSource: "tese", oocyteSource: "own_fresh" }],
+    ["semen", "a made-up source", { spermSource: "moon" }],
+    ["preclinical", "a second field", { ...newTest("preclinical").material, spermSource: "tese" }],
+    ["preclinical", "a made-up species", { ...newTest("preclinical").material, species: "unicorn" }],
+    ["preclinical", "a made-up type", { ...newTest("preclinical").material, materialType: "hair" }],
+    ["preclinical", "a made-up state", { ...newTest("preclinical").material, materialState: "stale" }],
+    ["preclinical", "no lot", { ...newTest("preclinical").material, materialLot: "" }],
+    ["preclinical", "a lot that is no text", { ...newTest("preclinical").material, materialLot: 7 }],
+  ] as const)("refuses %s material with %s", async (kind, _, material) => {
+    const parts = creation(EMMA, "t1", kind);
+    parts.test.material = material;
+    parts.revision.after = { ...(parts.revision.after as object), material };
     await assertFails(commitCreation(as(EMMA), "t1", parts));
   });
 
@@ -107,10 +131,63 @@ describe("creating a test", () => {
     await assertSucceeds(commitCreation(as(NOOR), "t2", creation(NOOR, "t2", "icsi", 2)));
   });
 
-  it("refuses a code whose number is not the one it shows", async () => {
+  it("refuses a code that is held for another test", async () => {
+    await given({ "studies/zp01/codes/ICSI-0001": { testId: "t9" } });
+    await assertFails(commitCreation(as(EMMA), "t1", creation(EMMA, "t1"), "code"));
+  });
+
+  it.each([
+    ["whose number is not the one it shows", { number: 7 }],
+    ["whose number is no number", { number: "1" }],
+    ["of another kind", { kind: "semen" }],
+    ["given by somebody else", { by: person(NOOR) }],
+    ["back-dated", { at: yesterday }],
+    ["with a field of its own", { reused: true }],
+    ["for another test", { testId: "t9" }],
+  ])("refuses a code %s", async (_, fields) => {
     const parts = creation(EMMA, "t1");
-    parts.code.number = 7;
+    Object.assign(parts.code, fields);
     await assertFails(commitCreation(as(EMMA), "t1", parts));
+  });
+
+  it("refuses the number nought", async () => {
+    await assertFails(commitCreation(as(EMMA), "t1", creation(EMMA, "t1", "icsi", 0)));
+  });
+
+  it("refuses a code in a study that is not the test's", async () => {
+    const { code, codeId, ...parts } = creation(EMMA, "t1");
+    await given({ "studies/zp02": OPEN_STUDY, [`studies/zp01/codes/${codeId}`]: { testId: "t1" } });
+    const db = as(EMMA);
+    const batch = writeBatch(db);
+    batch.set(doc(db, "tests/t1"), parts.test);
+    batch.set(doc(db, "tests/t1/revisions/1"), parts.revision);
+    batch.set(doc(db, `studies/zp02/codes/${codeId}`), code);
+    await assertFails(batch.commit());
+  });
+
+  it("gives a test one code only", async () => {
+    const db = as(EMMA);
+    const parts = creation(EMMA, "t1");
+    const batch = writeBatch(db);
+    batch.set(doc(db, "tests/t1"), parts.test);
+    batch.set(doc(db, "tests/t1/revisions/1"), parts.revision);
+    batch.set(doc(db, "studies/zp01/codes/ICSI-0001"), parts.code);
+    batch.set(doc(db, "studies/zp01/codes/ICSI-0002"), { ...parts.code, number: 2 });
+    await assertFails(batch.commit());
+  });
+
+  it("gives no code to a test that is not there", async () => {
+    const { code } = creation(EMMA, "t1");
+    for (const testId of ["t1", "", 7]) {
+      await assertFails(setDoc(doc(as(EMMA), "studies/zp01/codes/ICSI-0001"), { ...code, testId }));
+    }
+  });
+
+  it("gives no code to a test that exists, nor to outsiders", async () => {
+    await given({ "tests/t1": storedTest(EMMA) });
+    const { code, codeId } = creation(EMMA, "t1");
+    await assertFails(setDoc(doc(as(EMMA), `studies/zp01/codes/${codeId}`), code));
+    await assertFails(setDoc(doc(as(undefined), `studies/zp01/codes/${codeId}`), code));
   });
 
   it("refuses a second spelling of a code", async () => {
@@ -213,6 +290,40 @@ describe("changing a test", () => {
       await assertFails(edit(as(EMMA)));
     },
   );
+
+  it.each([
+    ["for the state as it is", { rev: 1 }, 1],
+    ["by an outsider", { by: { uid: "x", name: "" } }, 2],
+    ["under another number", { rev: 3 }, 2],
+    ["under no number", { rev: "2" }, 2],
+    ["without old values", { before: "none" }, 2],
+    ["without new values", { after: "none" }, 2],
+  ])("refuses a stray revision %s", async (_, fields, rev) => {
+    await given({ "tests/t1": storedTest(NOOR, { rev }) });
+    const revision = {
+      rev,
+      at: serverTimestamp(),
+      by: person(EMMA),
+      action: rev === 1 ? "create" : "edit",
+      before: {},
+      after: {},
+    };
+    await assertFails(setDoc(doc(as(EMMA), `tests/t1/revisions/${rev}0`), { ...revision, ...fields }));
+    await assertFails(setDoc(doc(as(NOOR), `tests/t1/revisions/${rev}`), { ...revision, by: person(NOOR) }));
+    await assertFails(setDoc(doc(as({ ...EMMA, staff: false }), `tests/t1/revisions/${rev}`), revision));
+    await assertFails(setDoc(doc(as(EMMA), `tests/t1/revisions/${rev}`), { ...revision, ...fields }));
+  });
+
+  it("refuses a first revision that comes late", async () => {
+    await given({ "tests/t2": storedTest(NOOR) });
+    const { revision } = creation(EMMA, "t2");
+    await assertFails(setDoc(doc(as(EMMA), "tests/t2/revisions/1"), revision));
+  });
+
+  it("takes a reason, and refuses one that is no text", async () => {
+    await assertFails(edit(as(EMMA), { revision: { reason: 7 } }));
+    await assertSucceeds(edit(as(EMMA), { revision: { reason: "typing error" } }));
+  });
 
   it("never lets history be rewritten or removed", async () => {
     const db = as(NOOR);

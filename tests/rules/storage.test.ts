@@ -1,0 +1,141 @@
+import { assertFails, assertSucceeds } from "@firebase/rules-unit-testing";
+import { bucketNames } from "@zona/domain/collections";
+import { Timestamp } from "firebase/firestore";
+import { describe, expect, it } from "vitest";
+import { EMMA, INTRUDERS, NOOR, PRIYA, PROJECT_ID, person, type Signed, useRules } from "./environment.ts";
+
+const { storageAs, given } = useRules();
+const { clinicalRawData: RAW, derived: DERIVED, formsResources: FORMS } = bucketNames(PROJECT_ID);
+const BUCKETS = [RAW, DERIVED, FORMS];
+const BYTES = new TextEncoder().encode("not yet a picture");
+
+/** Objects outlive a test, so each test takes an id of its own. */
+let serial = 0;
+const nextId = () => `medium${String(++serial).padStart(4, "0")}${Date.now().toString(36).padStart(10, "0")}`;
+
+const declare = async (who: Signed, fields: object = {}) => {
+  const id = nextId();
+  await given({
+    [`media/${id}`]: {
+      testId: "t1",
+      originalName: "oocyte.jpg",
+      declaredType: "image/jpeg",
+      declaredBytes: BYTES.length,
+      state: "uploading",
+      uploader: person(who),
+      createdAt: Timestamp.now(),
+      updatedAt: Timestamp.now(),
+      ...fields,
+    },
+  });
+  return id;
+};
+
+const upload = (who: Signed | undefined, bucket: string, path: string, bytes = BYTES, contentType = "image/jpeg") =>
+  storageAs(who, bucket).ref(path).put(bytes, { contentType }).then();
+
+describe("an original", () => {
+  it("is uploaded by the person who declared it, and read by all staff", async () => {
+    const id = await declare(EMMA);
+    await assertSucceeds(upload(EMMA, RAW, `media/${id}`));
+    for (const who of [EMMA, NOOR, PRIYA]) {
+      await assertSucceeds(storageAs(who, RAW).ref(`media/${id}`).getMetadata());
+    }
+  });
+
+  it("is never overwritten, changed, deleted or listed, not even by its uploader", async () => {
+    const id = await declare(EMMA);
+    await upload(EMMA, RAW, `media/${id}`);
+    await given({
+      [`media/${id}`]: {
+        declaredType: "image/jpeg",
+        declaredBytes: BYTES.length,
+        state: "uploading",
+        uploader: person(EMMA),
+      },
+    });
+    await assertFails(
+      upload(
+        EMMA,
+        RAW,
+        `media/${id}`,
+        BYTES.map((byte) => byte + 1),
+      ),
+    );
+    const original = storageAs(EMMA, RAW).ref(`media/${id}`);
+    await assertFails(original.updateMetadata({ contentType: "text/html" }));
+    await assertFails(original.delete());
+    await assertFails(storageAs(EMMA, RAW).ref("media").listAll());
+    expect((await original.getMetadata()).contentType).toBe("image/jpeg");
+  });
+
+  it.each(Object.entries(INTRUDERS))("is closed to %s", async (_, who) => {
+    const id = await declare(who ?? EMMA);
+    await assertFails(upload(who, RAW, `media/${id}`));
+    const lying = await declare(EMMA);
+    await upload(EMMA, RAW, `media/${lying}`);
+    await assertFails(storageAs(who, RAW).ref(`media/${lying}`).getMetadata());
+  });
+
+  it.each([
+    ["somebody else declared", { uploader: person(NOOR) }],
+    ["was declared smaller", { declaredBytes: BYTES.length - 1 }],
+    ["was declared larger", { declaredBytes: BYTES.length + 1 }],
+    ["was declared as another type", { declaredType: "image/png" }],
+    ["is processed already", { state: "processing" }],
+    ["was removed", { state: "removed" }],
+  ])("is refused when it %s", async (_, fields) => {
+    await assertFails(upload(EMMA, RAW, `media/${await declare(EMMA, fields)}`));
+  });
+
+  it.each([
+    ["metadata of the uploader's own", { customMetadata: { resized: "true" } }],
+    [
+      "a download token of the uploader's choice",
+      { customMetadata: { firebaseStorageDownloadTokens: "mine", x: "1" } },
+    ],
+    ["an encoding that unpacks", { contentEncoding: "gzip" }],
+  ])("is refused with %s", async (_, settings) => {
+    const original = storageAs(EMMA, RAW).ref(`media/${await declare(EMMA)}`);
+    await assertFails(original.put(BYTES, { contentType: "image/jpeg", ...settings }).then());
+  });
+
+  it("is refused when nobody declared it", async () => {
+    await assertFails(upload(EMMA, RAW, `media/${nextId()}`));
+  });
+
+  it.each(["../media/ID", "media/ID/original", "media/x/../ID", "elsewhere/ID", "ID"])(
+    "is refused at the path %s",
+    async (path) => {
+      const id = await declare(EMMA);
+      await assertFails(
+        upload(EMMA, RAW, path.replace("ID", id)).then(() => storageAs(EMMA, RAW).ref(`media/${id}`).getMetadata()),
+      );
+    },
+  );
+
+  it("goes to the raw bucket alone", async () => {
+    const id = await declare(EMMA);
+    for (const bucket of [DERIVED, FORMS]) await assertFails(upload(EMMA, bucket, `media/${id}`));
+    await assertFails(upload(EMMA, `${PROJECT_ID}-somewhere-else`, `media/${id}`));
+  });
+});
+
+describe("a derived file", () => {
+  it("is written by no person, in no bucket", async () => {
+    const id = await declare(EMMA);
+    for (const bucket of BUCKETS) await assertFails(upload(EMMA, bucket, `media/${id}/1/thumbnail.webp`));
+  });
+
+  it("is looked for by staff in the derived bucket alone", async () => {
+    const read = (who: Signed | undefined, bucket: string) =>
+      storageAs(who, bucket)
+        .ref("media/any/1/thumbnail.webp")
+        .getMetadata()
+        .catch((error: { code: string }) => error.code);
+    expect(await read(EMMA, DERIVED)).toBe("storage/object-not-found");
+    expect(await read(EMMA, RAW)).toBe("storage/unauthorized");
+    expect(await read(EMMA, FORMS)).toBe("storage/unauthorized");
+    for (const who of Object.values(INTRUDERS)) expect(await read(who, DERIVED)).toBe("storage/unauthorized");
+  });
+});

@@ -1,0 +1,57 @@
+import type * as z from "zod";
+import { REFERENCE_POPULATION } from "../policy/kpi-policy.ts";
+import type { OocyteSource, SpermSource } from "../tests/lab-test.ts";
+
+/** What the filter needs to know of a cycle; a field left out is unknown. */
+export type CyclePopulation = {
+  femaleAgeYears?: number | undefined;
+  oocyteSource?: z.infer<typeof OocyteSource> | undefined;
+  spermSource?: z.infer<typeof SpermSource> | undefined;
+  pgt?: boolean | undefined;
+};
+
+export const EXCLUSION_REASONS = {
+  "age-unknown": "Female age is not recorded.",
+  age: `Female age is above ${REFERENCE_POPULATION.maxFemaleAgeYears}.`,
+  "oocyte-source-unknown": "The source of the oocytes is not recorded.",
+  "oocyte-source": "The oocytes are not the woman's own fresh ones.",
+  "sperm-source-unknown": "The source of the sperm is not recorded.",
+  "sperm-source": "The sperm is not from an ejaculate.",
+  pgt: "The cycle has genetic testing.",
+} as const;
+export type ExclusionReason = keyof typeof EXCLUSION_REASONS;
+
+const contains = (values: readonly string[], value: string) => values.includes(value);
+
+/** Every reason why a cycle is outside of the reference population; none means it belongs to it. */
+export function exclusions(cycle: CyclePopulation): ExclusionReason[] {
+  const { femaleAgeYears: age, oocyteSource, spermSource, pgt } = cycle;
+  const reasons: ExclusionReason[] = [];
+  if (age === undefined) reasons.push("age-unknown");
+  else if (!(age <= REFERENCE_POPULATION.maxFemaleAgeYears)) reasons.push("age");
+  if (oocyteSource === undefined) reasons.push("oocyte-source-unknown");
+  else if (!contains(REFERENCE_POPULATION.oocyteSources, oocyteSource)) reasons.push("oocyte-source");
+  if (spermSource === undefined) reasons.push("sperm-source-unknown");
+  else if (!contains(REFERENCE_POPULATION.spermSources, spermSource)) reasons.push("sperm-source");
+  if (pgt) reasons.push("pgt");
+  return reasons;
+}
+
+export type PopulationSplit<T> = {
+  included: T[];
+  excluded: { cycle: T; reasons: ExclusionReason[] }[];
+  /** How many cycles each reason left out; one cycle may count under several. */
+  counts: Partial<Record<ExclusionReason, number>>;
+};
+
+/** Splits cycles into the reference population and the rest, and says what was left out and why. */
+export function referencePopulation<T extends CyclePopulation>(cycles: readonly T[]): PopulationSplit<T> {
+  const split: PopulationSplit<T> = { included: [], excluded: [], counts: {} };
+  for (const cycle of cycles) {
+    const reasons = exclusions(cycle);
+    if (reasons.length === 0) split.included.push(cycle);
+    else split.excluded.push({ cycle, reasons });
+    for (const reason of reasons) split.counts[reason] = (split.counts[reason] ?? 0) + 1;
+  }
+  return split;
+}

@@ -1,20 +1,64 @@
+import { MEDIA_WORK_TOPIC } from "@zona/domain/collections";
 import { beforeUserCreated, beforeUserSignedIn } from "firebase-functions/identity";
 import { logger } from "firebase-functions/logger";
 import { setGlobalOptions } from "firebase-functions/options";
+import { onMessagePublished } from "firebase-functions/pubsub";
+import { onObjectFinalized } from "firebase-functions/storage";
 import { answering } from "./firebase/https-error.ts";
 import { admit, sessionClaims } from "./identity/admission.ts";
-import { bootstrapAdmins } from "./parameters.ts";
+import { readWorkMessage } from "./media/work-message.ts";
+import { bootstrapAdmins, derivedBucket, rawBucket } from "./parameters.ts";
 
 setGlobalOptions({ region: "europe-west1", maxInstances: 20 });
 
 /** Must answer within 7 s. No side effects: it also runs for sign-ups that fail afterwards. */
 export const beforeUserCreate = beforeUserCreated({ memory: "256MiB" }, ({ data }) => {
-  answering(() => admit(data));
+  answering({ uid: data?.uid }, () => admit(data));
   logger.info("account admitted", { uid: data?.uid });
 });
 
 export const beforeUserSignIn = beforeUserSignedIn({ memory: "256MiB" }, ({ data }) => {
-  const claims = answering(() => sessionClaims(admit(data), bootstrapAdmins.value()));
+  const claims = answering({ uid: data?.uid }, () => sessionClaims(admit(data), bootstrapAdmins.value()));
   logger.info("sign-in admitted", { uid: data?.uid, role: claims?.role });
   return claims && { sessionClaims: claims };
 });
+
+/** New original → record in processing → queue. Loads no image library: it must be quick and small. */
+export const mediaIntake = onObjectFinalized({ bucket: rawBucket, retry: true, memory: "512MiB" }, async (event) => {
+  const upload = { path: event.data.name, generation: String(event.data.generation) };
+  await logged("upload taken in", { ...upload, eventId: event.id }, async () => {
+    const [{ takeIn }, { intakePorts }] = await Promise.all([
+      import("./media/intake.ts"),
+      import("./firebase/intake-ports.ts"),
+    ]);
+    return takeIn({ ...upload, finalizedAt: new Date(event.time) }, intakePorts(), new Date());
+  });
+});
+
+/** One picture at a time: 80 decodes in parallel, the default, would end the process. */
+export const mediaWork = onMessagePublished(
+  { topic: MEDIA_WORK_TOPIC, retry: true, memory: "2GiB", concurrency: 1, timeoutSeconds: 300 },
+  async (event) => {
+    const { data, messageId, publishTime } = event.data.message;
+    const work = readWorkMessage(data);
+    await logged("medium worked on", { ...work, messageId }, async () => {
+      if (!work) return "malformed";
+      const [{ workOnMedium }, { workPorts }] = await Promise.all([
+        import("./media/work.ts"),
+        import("./firebase/work-ports.ts"),
+      ]);
+      const ports = workPorts({ raw: rawBucket.value(), derived: derivedBucket.value() });
+      return workOnMedium(work, ports, new Date(publishTime), new Date());
+    });
+  },
+);
+
+/** One line per run. What a handler throws is worth a repeat, so it goes on to the platform, which repeats it. */
+async function logged(words: string, ids: Record<string, string>, run: () => Promise<string>) {
+  try {
+    logger.info(words, { ...ids, outcome: await run() });
+  } catch (error) {
+    logger.error(`${words}: failed, to be repeated`, error, ids);
+    throw error;
+  }
+}

@@ -1,5 +1,6 @@
 import { AppError, type AppErrorCode } from "@zona/domain/errors";
 import { type FunctionsErrorCode, HttpsError } from "firebase-functions/https";
+import { logger } from "firebase-functions/logger";
 
 const HTTPS_CODE = {
   "invalid-input": "invalid-argument",
@@ -10,11 +11,12 @@ const HTTPS_CODE = {
 } as const satisfies Record<AppErrorCode, FunctionsErrorCode>;
 
 /** Runs a handler whose `AppError`s are meant for the person who asked; any other error stays what it is. */
-export function answering<T>(handler: () => T): T {
+export function answering<T>(ids: { uid: string | undefined }, handler: () => T): T {
   try {
     return handler();
   } catch (error) {
-    if (error instanceof AppError) throw new HttpsError(HTTPS_CODE[error.code], error.message);
-    throw error;
+    if (!(error instanceof AppError)) throw error;
+    logger.info("request refused", { ...ids, code: error.code });
+    throw new HttpsError(HTTPS_CODE[error.code], error.message);
   }
 }

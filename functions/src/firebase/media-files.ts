@@ -1,0 +1,60 @@
+import { createHash } from "node:crypto";
+import { AppError } from "@zona/domain/errors";
+import type { MediaWork } from "@zona/domain/media/media-work";
+import { originalPath } from "@zona/domain/media/medium";
+import { getStorage } from "firebase-admin/storage";
+import type { DerivedFiles, Originals } from "../media/work.ts";
+import { adminApp } from "./app.ts";
+
+/** Derived names hold a generation, so what lies behind one never changes; only signed-in staff may keep it. */
+const CACHE_CONTROL = "private, max-age=31536000, immutable";
+
+const isStatus = (error: unknown, status: number) =>
+  typeof error === "object" && error !== null && "code" in error && Number(error.code) === status;
+
+export function originalsIn(bucket: string): Originals {
+  const original = ({ mediaId, generation }: MediaWork) =>
+    getStorage(adminApp()).bucket(bucket).file(originalPath(mediaId), { generation });
+  return {
+    async size(work) {
+      try {
+        const [metadata] = await original(work).getMetadata();
+        return Number(metadata.size);
+      } catch (error) {
+        if (isStatus(error, 404)) return undefined;
+        throw error;
+      }
+    },
+    async read(work, size) {
+      const bytes = Buffer.alloc(size);
+      let filled = 0;
+      for await (const chunk of original(work).createReadStream() as AsyncIterable<Buffer>) {
+        if (filled + chunk.length > size) throw new AppError("unavailable", "The original sent more than its size");
+        filled += chunk.copy(bytes, filled);
+      }
+      if (filled < size) throw new AppError("unavailable", "The original ended before its size");
+      return { bytes, sha256: createHash("sha256").update(bytes).digest("hex") };
+    },
+  };
+}
+
+export function derivedIn(bucket: string): DerivedFiles {
+  return {
+    async save(path, bytes) {
+      const file = getStorage(adminApp()).bucket(bucket).file(path);
+      try {
+        await file.save(bytes, {
+          resumable: false,
+          contentType: "image/webp",
+          metadata: { cacheControl: CACHE_CONTROL },
+          preconditionOpts: { ifGenerationMatch: 0 },
+        });
+        return bytes.length;
+      } catch (error) {
+        if (!isStatus(error, 412)) throw error;
+        const [existing] = await file.getMetadata();
+        return Number(existing.size);
+      }
+    },
+  };
+}

@@ -1,0 +1,95 @@
+import { randomUUID } from "node:crypto";
+import { COLLECTIONS, mediaWorkPath } from "@zona/domain/collections";
+import { type MediaWork, MediaWorkRecord } from "@zona/domain/media/media-work";
+import { Medium } from "@zona/domain/media/medium";
+import { readRecord } from "@zona/domain/stored-record";
+import {
+  type DocumentSnapshot,
+  FieldValue,
+  type Firestore,
+  getFirestore,
+  type Transaction,
+} from "firebase-admin/firestore";
+import type { IntakeRecords } from "../media/intake.ts";
+import type { WorkRecords } from "../media/work.ts";
+import { adminApp } from "./app.ts";
+
+/** Longer than the function's timeout of 300 s: when a lease has run out, its run is certainly dead. */
+const LEASE_MS = 330_000;
+
+const mediumOf = (snapshot: DocumentSnapshot) => readRecord(Medium, snapshot.id, snapshot.data());
+const workOf = (snapshot: DocumentSnapshot) => readRecord(MediaWorkRecord, snapshot.id, snapshot.data());
+
+/** Both parts of the pipeline write to a medium only while it is in processing at their generation. */
+const isInProcessing = (medium: Medium | undefined, work: MediaWork) =>
+  medium?.state === "processing" && medium.generation === work.generation;
+
+function documentsOf(db: Firestore, { mediaId, generation }: MediaWork) {
+  return {
+    mediumRef: db.collection(COLLECTIONS.media).doc(mediaId),
+    workRef: db.doc(mediaWorkPath(mediaId, generation)),
+  };
+}
+
+const updated = <T extends object>(fields: T) => ({ ...fields, updatedAt: FieldValue.serverTimestamp() });
+
+export function intakeRecords(db = getFirestore(adminApp())): IntakeRecords {
+  return {
+    begin: (work) =>
+      db.runTransaction(async (transaction) => {
+        const { mediumRef } = documentsOf(db, work);
+        const snapshot = await transaction.get(mediumRef);
+        if (!snapshot.exists) return "no-record";
+        const medium = mediumOf(snapshot);
+        if (!medium) return "unreadable";
+        if (isInProcessing(medium, work)) return "repeat";
+        if (medium.state !== "uploading") return "past";
+        transaction.update(mediumRef, updated({ state: "processing", generation: work.generation }));
+        return "begun";
+      }),
+    giveUp: (work, fault) =>
+      db.runTransaction(async (transaction) => {
+        const { mediumRef } = documentsOf(db, work);
+        if (!isInProcessing(mediumOf(await transaction.get(mediumRef)), work)) return;
+        transaction.update(mediumRef, updated({ state: "failed", failure: { code: "gave-up", detail: fault } }));
+      }),
+  };
+}
+
+export function workRecords(db = getFirestore(adminApp())): WorkRecords {
+  const readBoth = async (transaction: Transaction, work: MediaWork) => {
+    const { mediumRef, workRef } = documentsOf(db, work);
+    const [medium, record] = await transaction.getAll(mediumRef, workRef);
+    return { mediumRef, workRef, medium: medium && mediumOf(medium), record: record && workOf(record) };
+  };
+  return {
+    claim: (work, now) =>
+      db.runTransaction(async (transaction) => {
+        const { workRef, medium, record } = await readBoth(transaction, work);
+        if (!medium || !isInProcessing(medium, work)) return { kind: "past" };
+        if (record?.lease && record.lease.until > now) return { kind: "busy" };
+        const attempts = (record?.attempts ?? 0) + 1;
+        const token = randomUUID();
+        transaction.set(
+          workRef,
+          { attempts, lease: { token, until: new Date(now.getTime() + LEASE_MS) } },
+          { merge: true },
+        );
+        return { kind: "taken", lease: { work, token }, medium, attempts, lastFault: record?.lastFault };
+      }),
+    finish: ({ work, token }, result) =>
+      db.runTransaction(async (transaction) => {
+        const { mediumRef, workRef, medium, record } = await readBoth(transaction, work);
+        if (record?.lease?.token !== token || !isInProcessing(medium, work)) return "superseded";
+        transaction.update(mediumRef, updated(result));
+        transaction.update(workRef, { lease: FieldValue.delete() });
+        return result.state;
+      }),
+    release: ({ work, token }, fault) =>
+      db.runTransaction(async (transaction) => {
+        const { workRef, record } = await readBoth(transaction, work);
+        if (record?.lease?.token !== token) return;
+        transaction.update(workRef, { lease: FieldValue.delete(), lastFault: fault });
+      }),
+  };
+}

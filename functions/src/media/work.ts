@@ -1,0 +1,86 @@
+import { AppError } from "@zona/domain/errors";
+import { GIVE_UP, type MediaWork } from "@zona/domain/media/media-work";
+import { type DerivedFile, MEDIA_LIMITS, type Medium, type OutputName, outputPath } from "@zona/domain/media/medium";
+import { examine, type Picture } from "./examine.ts";
+import { faultOf } from "./fault.ts";
+
+export type Lease = { work: MediaWork; token: string };
+
+export type Claim =
+  | { kind: "taken"; lease: Lease; medium: Medium; attempts: number; lastFault?: string | undefined }
+  /** Another run holds the lease, or held it when its process died. */
+  | { kind: "busy" }
+  /** Nothing to do: done, removed, of another generation, or no such record. */
+  | { kind: "past" };
+
+export type Result =
+  | (Pick<Medium, "state" | "content" | "outputs"> & { state: "ready" })
+  | (Pick<Medium, "state" | "rejection"> & { state: "rejected" })
+  | (Pick<Medium, "state" | "failure"> & { state: "failed" });
+
+export type WorkRecords = {
+  /** Takes the lease of this generation for longer than any run can last, and counts the attempt. */
+  claim(work: MediaWork, now: Date): Promise<Claim>;
+  /** Writes the result and ends the lease in one transaction; `superseded` when the lease or the medium moved on. */
+  finish(lease: Lease, result: Result): Promise<Result["state"] | "superseded">;
+  /** Ends the lease without a result, so that the next attempt need not wait for it to run out. */
+  release(lease: Lease, fault: string): Promise<void>;
+};
+
+export type Originals = {
+  /** In bytes; undefined when this generation of the original does not exist. */
+  size(work: MediaWork): Promise<number | undefined>;
+  /** The whole original and its hash; never holds more than `size` bytes. */
+  read(work: MediaWork, size: number): Promise<{ bytes: Buffer; sha256: string }>;
+};
+
+export type DerivedFiles = {
+  /** Creates a file that is never overwritten; returns the stored size, of the older file when there was one. */
+  save(path: string, bytes: Buffer): Promise<number>;
+};
+
+export type WorkPorts = { records: WorkRecords; originals: Originals; derived: DerivedFiles };
+
+/**
+ * Runs at least once per message, so every step is safe to repeat: names hold the generation, files are created but
+ * never overwritten, and the result counts only while the lease does. Throws what is worth a repeat.
+ */
+export async function workOnMedium(work: MediaWork, ports: WorkPorts, publishedAt: Date, now: Date) {
+  const claim = await ports.records.claim(work, now);
+  if (claim.kind === "past") return "past";
+  if (claim.kind === "busy") throw new AppError("unavailable", "Another run holds the lease");
+
+  const { lease, attempts, lastFault } = claim;
+  try {
+    const isTooLate = attempts > 1 && now.getTime() - publishedAt.getTime() > GIVE_UP.afterMs;
+    if (isTooLate || attempts > GIVE_UP.attempts) {
+      const detail = `${attempts - 1} attempts; last: ${lastFault ?? "the process ended without a word"}`;
+      return await ports.records.finish(lease, { state: "failed", failure: { code: "gave-up", detail } });
+    }
+    return await ports.records.finish(lease, await develop(claim.medium, work, ports));
+  } catch (error) {
+    // The lease runs out by itself; failing to end it early must not hide why the run failed.
+    await ports.records.release(lease, faultOf("work", error)).catch(() => undefined);
+    throw error;
+  }
+}
+
+async function develop(medium: Medium, work: MediaWork, { originals, derived }: WorkPorts): Promise<Result> {
+  const size = await originals.size(work);
+  if (size === undefined) return { state: "failed", failure: { code: "original-missing" } };
+  if (size === 0) return { state: "rejected", rejection: { code: "empty" } };
+  if (size > MEDIA_LIMITS.maxBytes) return { state: "rejected", rejection: { code: "too-large" } };
+
+  const verdict = await examine(await originals.read(work, size), medium);
+  if ("rejection" in verdict) return { state: "rejected", rejection: verdict.rejection };
+
+  const store = async (output: OutputName, { bytes, width, height }: Picture): Promise<DerivedFile> => {
+    const path = outputPath(work.mediaId, work.generation, output);
+    return { path, width, height, bytes: await derived.save(path, bytes) };
+  };
+  const [thumbnail, preview] = await Promise.all([
+    store("thumbnail", verdict.pictures.thumbnail),
+    store("preview", verdict.pictures.preview),
+  ]);
+  return { state: "ready", content: verdict.content, outputs: { thumbnail, preview } };
+}

@@ -1,0 +1,178 @@
+import { bucketNames, COLLECTIONS, codeReservationPath, revisionPath } from "@zona/domain/collections";
+import { DEMO_ACCOUNTS, type DemoAccount } from "@zona/domain/identity/demo-accounts";
+import { originalPath } from "@zona/domain/media/medium";
+import type { Study } from "@zona/domain/studies/study";
+import { withCheckCharacter } from "@zona/domain/subjects/subject-code";
+import type { NewTest } from "@zona/domain/tests/lab-test";
+import { changedFields } from "@zona/domain/tests/revision";
+import { testCode } from "@zona/domain/tests/test-kind";
+import { type App, deleteApp, initializeApp } from "firebase-admin/app";
+import { getAuth } from "firebase-admin/auth";
+import { type Firestore, getFirestore, Timestamp } from "firebase-admin/firestore";
+import { getStorage } from "firebase-admin/storage";
+import { demoPicture, type Scene } from "./demo-pictures.ts";
+import { HOST, type Ports } from "./ports.ts";
+import { PROJECT_ID } from "./project.ts";
+
+const STUDIES: Study[] = [
+  {
+    id: "zp-icsi-01",
+    protocolCode: "ZP-ICSI-01",
+    version: "2.1",
+    title: "Piezo pulse amplitude and oocyte survival",
+    kinds: ["icsi", "clinical"],
+    status: "open",
+  },
+  {
+    id: "zp-sem-02",
+    protocolCode: "ZP-SEM-02",
+    version: "1.0",
+    title: "Microfluidic sperm preparation",
+    kinds: ["semen"],
+    status: "open",
+  },
+  {
+    id: "zp-pre-03",
+    protocolCode: "ZP-PRE-03",
+    version: "1.3",
+    title: "Mouse embryo assay of injection consumables",
+    kinds: ["preclinical"],
+    status: "open",
+  },
+];
+
+const HOUR_MS = 3_600_000;
+const subject = (body: string) => withCheckCharacter(body) ?? body;
+
+type DemoTest = { id: string; by: string; hoursAgo: number; number: number; said: NewTest; pictures: Scene[] };
+
+const TESTS: DemoTest[] = [
+  {
+    id: "demoTestIcsi00000001",
+    by: "demo-emma",
+    hoursAgo: 68,
+    number: 1,
+    said: {
+      kind: "icsi",
+      studyId: "zp-icsi-01",
+      subjectCode: subject("HF-0042"),
+      material: { oocyteSource: "own_fresh", spermSource: "ejaculate_fresh" },
+      notes: "Six mature oocytes, amplitude 40 %.",
+    },
+    pictures: ["MII oocyte", "zygote 2PN", "4-cell", "8-cell"],
+  },
+  {
+    id: "demoTestIcsi00000002",
+    by: "demo-noor",
+    hoursAgo: 20,
+    number: 2,
+    said: {
+      kind: "icsi",
+      studyId: "zp-icsi-01",
+      subjectCode: subject("HF-0043"),
+      material: { oocyteSource: "own_fresh", spermSource: "tese" },
+      notes: "",
+    },
+    pictures: ["zygote 2PN", "2-cell"],
+  },
+  {
+    id: "demoTestPre000000001",
+    by: "demo-noor",
+    hoursAgo: 97,
+    number: 1,
+    said: {
+      kind: "preclinical",
+      studyId: "zp-pre-03",
+      material: {
+        species: "mouse",
+        materialType: "embryo_1c",
+        materialState: "vitrified_warmed",
+        materialLot: "MEA-2611-07",
+      },
+      notes: "Control arm: culture medium lot G5-2291.",
+    },
+    pictures: ["morula", "blastocyst"],
+  },
+];
+
+/**
+ * Fills a new demo site: studies, and tests of the last days with drawn pictures that go through the real pipeline.
+ * Does nothing where the studies are there already, so what people changed stays.
+ */
+export async function seedDemoData(ports: Ports, now = new Date()): Promise<"seeded" | "kept"> {
+  process.env.FIRESTORE_EMULATOR_HOST = `${HOST}:${ports.firestore}`;
+  process.env.FIREBASE_AUTH_EMULATOR_HOST = `${HOST}:${ports.auth}`;
+  process.env.FIREBASE_STORAGE_EMULATOR_HOST = `${HOST}:${ports.storage}`;
+  process.env.METADATA_SERVER_DETECTION = "none"; // no cloud here to ask for credentials
+  const app = initializeApp({ projectId: PROJECT_ID }, "demo-data");
+  try {
+    const db = getFirestore(app);
+    if ((await db.collection(COLLECTIONS.studies).limit(1).get()).size > 0) return "kept";
+    await importPeople(app);
+    for (const { id, ...study } of STUDIES) await db.doc(`${COLLECTIONS.studies}/${id}`).set(study);
+    for (const test of TESTS) {
+      await createTest(db, test, now);
+      for (const scene of test.pictures) await uploadPicture(app, test, scene, now);
+    }
+    return "seeded";
+  } finally {
+    await deleteApp(app);
+  }
+}
+
+const personOf = (uid: string) => {
+  const account = DEMO_ACCOUNTS.find(({ sub }) => sub === uid);
+  return { uid, name: account?.name ?? uid };
+};
+
+/** People whose records are in the demo need their ids before they sign in; all others are made by their sign-in. */
+async function importPeople(app: App) {
+  const authors = DEMO_ACCOUNTS.filter(({ sub }) => TESTS.some(({ by }) => by === sub));
+  await getAuth(app).importUsers(
+    authors.map(({ sub, email, name }: DemoAccount) => ({
+      uid: sub,
+      email,
+      displayName: name,
+      emailVerified: true,
+      providerData: [{ uid: sub, email, displayName: name, providerId: "google.com" }],
+    })),
+  );
+}
+
+async function createTest(db: Firestore, { id, by, hoursAgo, number, said }: DemoTest, now: Date) {
+  const at = Timestamp.fromMillis(now.getTime() - hoursAgo * HOUR_MS);
+  const code = testCode(said.kind, number);
+  const fields = { ...said, status: "draft", code };
+  const author = personOf(by);
+  const batch = db.batch();
+  batch.set(db.doc(`${COLLECTIONS.tests}/${id}`), {
+    ...fields,
+    rev: 1,
+    createdBy: author,
+    createdAt: at,
+    updatedBy: author,
+    updatedAt: at,
+  });
+  batch.set(db.doc(revisionPath(id, 1)), { rev: 1, at, by: author, action: "create", ...changedFields({}, fields) });
+  batch.set(db.doc(codeReservationPath(said.studyId, code)), { testId: id, kind: said.kind, number, by: author, at });
+  await batch.commit();
+}
+
+/** Declares the medium as the app does, then uploads: the Storage trigger takes it from there. */
+async function uploadPicture(app: App, test: DemoTest, scene: Scene, now: Date) {
+  const picture = await demoPicture(scene);
+  const at = Timestamp.fromMillis(now.getTime() - test.hoursAgo * HOUR_MS + test.pictures.indexOf(scene) * 60_000);
+  const medium = getFirestore(app).collection(COLLECTIONS.media).doc();
+  await medium.set({
+    testId: test.id,
+    originalName: `${testCode(test.said.kind, test.number)} ${scene}.jpg`,
+    declaredType: "image/jpeg",
+    declaredBytes: picture.length,
+    state: "uploading",
+    uploader: personOf(test.by),
+    createdAt: at,
+    updatedAt: at,
+  });
+  const bucket = getStorage(app).bucket(bucketNames(PROJECT_ID).clinicalRawData);
+  await bucket.file(originalPath(medium.id)).save(picture, { contentType: "image/jpeg", resumable: false });
+}

@@ -1,0 +1,74 @@
+import sharp from "sharp";
+
+/** Frame of a demo picture in pixels; the same shape as the cameras on most injection microscopes. */
+const FRAME = { width: 1600, height: 1200 };
+const CENTRE = { x: 800, y: 600 };
+
+type Cell = { x: number; y: number; r: number };
+
+/** A cell as modulation contrast shows it: lit from one side, shaded on the other, with a thin dark border. */
+const cell = ({ x, y, r }: Cell) =>
+  `<circle cx="${x}" cy="${y}" r="${r}" fill="url(#cytoplasm)" stroke="#4d4a46" stroke-width="3"/>`;
+
+const pronucleus = (x: number, y: number) =>
+  `<circle cx="${x}" cy="${y}" r="46" fill="#b9b4ac" fill-opacity=".55" stroke="#5c5852" stroke-width="3"/>
+   ${[-14, 0, 14].map((dx) => `<circle cx="${x + dx}" cy="${y + 10}" r="6" fill="#55514b"/>`).join("")}`;
+
+const polarBody = (x: number, y: number) => cell({ x, y, r: 34 });
+
+/** Cells packed around the centre, as blastomeres lie inside the zona. */
+const ring = (count: number, distance: number, r: number): Cell[] =>
+  Array.from({ length: count }, (_, index) => {
+    const angle = (index / count) * 2 * Math.PI + 0.4;
+    return { x: CENTRE.x + distance * Math.cos(angle), y: CENTRE.y + distance * Math.sin(angle), r };
+  });
+
+const whole = cell({ ...CENTRE, r: 268 });
+
+const SCENES = {
+  "MII oocyte": whole + polarBody(958, 358),
+  "zygote 2PN": whole + pronucleus(760, 600) + pronucleus(848, 590) + polarBody(962, 362) + polarBody(1004, 412),
+  "2-cell": ring(2, 132, 176).map(cell).join("") + polarBody(800, 330),
+  "4-cell": ring(4, 168, 138).map(cell).join(""),
+  "8-cell": [...ring(5, 190, 108), ...ring(3, 82, 104)].map(cell).join(""),
+  morula: [...ring(9, 178, 92), ...ring(5, 78, 86)].map(cell).join(""),
+  blastocyst: `<circle cx="800" cy="600" r="292" fill="#aaa59d" stroke="#4d4a46" stroke-width="4"/>
+    ${ring(22, 272, 38).map(cell).join("")}
+    ${[...ring(5, 40, 46)].map(({ x, y, r }) => cell({ x: x - 168, y: y + 60, r })).join("")}`,
+} as const;
+
+export type Scene = keyof typeof SCENES;
+export const SCENE_NAMES = Object.keys(SCENES) as Scene[];
+
+const svg = (scene: Scene) => `<svg xmlns="http://www.w3.org/2000/svg" width="${FRAME.width}" height="${FRAME.height}">
+  <defs>
+    <linearGradient id="field" x1="0" y1="0" x2="1" y2="1">
+      <stop offset="0" stop-color="#b7b2aa"/><stop offset="1" stop-color="#8d8983"/>
+    </linearGradient>
+    <linearGradient id="cytoplasm" x1="0" y1="0" x2="1" y2="1">
+      <stop offset="0" stop-color="#d6d0c6"/><stop offset=".5" stop-color="#9c978f"/><stop offset="1" stop-color="#65615b"/>
+    </linearGradient>
+    <linearGradient id="zona" x1="0" y1="0" x2="1" y2="1">
+      <stop offset="0" stop-color="#e6e1d8"/><stop offset="1" stop-color="#6f6b65"/>
+    </linearGradient>
+  </defs>
+  <rect width="100%" height="100%" fill="url(#field)"/>
+  <circle cx="800" cy="600" r="372" fill="url(#zona)" stroke="#57534e" stroke-width="4"/>
+  <circle cx="800" cy="600" r="312" fill="#a19c95" stroke="#6b6761" stroke-width="3"/>
+  ${SCENES[scene]}
+</svg>`;
+
+/** A drawn embryo with sensor noise, as JPEG. Invented: no picture of a person's embryo is in this project. */
+export async function demoPicture(scene: Scene): Promise<Buffer> {
+  const noise = await sharp({
+    create: { ...FRAME, channels: 3, background: "#808080", noise: { type: "gaussian", mean: 128, sigma: 9 } },
+  })
+    .greyscale()
+    .png()
+    .toBuffer();
+  return sharp(Buffer.from(svg(scene)))
+    .flatten()
+    .composite([{ input: noise, blend: "soft-light" }])
+    .jpeg({ quality: 90 })
+    .toBuffer();
+}

@@ -1,0 +1,30 @@
+import { Button } from "@mantine/core";
+import { Link, useMatches } from "react-router";
+import { t } from "./app-text.ts";
+import styles from "./notice.module.css";
+import { PageHeading } from "./page-heading.tsx";
+
+export type ErrorStatus = 400 | 401 | 403 | 404 | 500 | 503;
+
+/** One of the error pages: what it means for the person, and a way on. */
+export function ErrorPage({ status }: { status: ErrorStatus }) {
+  return (
+    <main className={styles.notice} id="content">
+      <p className={`${styles.status} mono`}>{t("errorCode", status)}</p>
+      <PageHeading>{t(`title${status}`)}</PageHeading>
+      <p className="dim">{t(`hint${status}`)}</p>
+      <div className={styles.actions}>
+        <Button component={Link} to="/home">
+          {t("goHome")}
+        </Button>
+      </div>
+    </main>
+  );
+}
+
+/** The error page whose status stands in the route table. */
+export function ErrorRoutePage() {
+  // The handle is ours: routes.tsx gives every error route one of these.
+  const handle = useMatches().at(-1)?.handle as { status: ErrorStatus } | undefined;
+  return <ErrorPage status={handle?.status ?? 400} />;
+}

@@ -1,0 +1,27 @@
+import { Outlet } from "react-router";
+import { t } from "./app-text.ts";
+import { BottomBar } from "./bottom-bar.tsx";
+import styles from "./main-layout.module.css";
+import { OfflineBanner } from "./offline-banner.tsx";
+import { Rail } from "./rail.tsx";
+
+/** Rail at the side, bar at the bottom of a phone, the page between. */
+export function MainLayout() {
+  return (
+    <div className={styles.layout}>
+      <a className={styles.skip} href="#content">
+        {t("skip")}
+      </a>
+      <div className={styles.rail}>
+        <Rail />
+      </div>
+      <div className={styles.page}>
+        <OfflineBanner />
+        <main id="content" className={styles.content} tabIndex={-1}>
+          <Outlet />
+        </main>
+      </div>
+      <BottomBar />
+    </div>
+  );
+}

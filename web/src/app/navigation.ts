@@ -1,0 +1,62 @@
+import {
+  IconBooks,
+  IconChartDots,
+  IconHome2,
+  IconMessageQuestion,
+  IconMicroscope,
+  IconPhoto,
+  IconPlayerTrackNext,
+  IconSquarePlus,
+  IconTable,
+  IconTestPipe2,
+  IconTool,
+  IconUsers,
+  type TablerIcon,
+} from "@tabler/icons-react";
+import type { t } from "./app-text.ts";
+
+type Label = Parameters<typeof t>[0];
+
+/** `exact`: another entry's path begins with this one. */
+export type NavigationEntry = { to: string; label: Label; Icon: TablerIcon; exact?: boolean };
+type NavigationGroup = { label: Label; entries: NavigationEntry[]; adminOnly?: boolean };
+
+/** Every application route, grouped by the lab's day. */
+export const NAVIGATION: readonly NavigationGroup[] = [
+  { label: "today", entries: [{ to: "/home", label: "home", Icon: IconHome2 }] },
+  {
+    label: "record",
+    entries: [
+      { to: "/test/new", label: "newTest", Icon: IconSquarePlus },
+      { to: "/test/continue", label: "continue", Icon: IconPlayerTrackNext, exact: true },
+      { to: "/test/icsi", label: "icsi", Icon: IconMicroscope },
+      { to: "/test/continue/preclinical", label: "preclinical", Icon: IconTestPipe2 },
+    ],
+  },
+  {
+    label: "look",
+    entries: [
+      { to: "/rawdata", label: "rawData", Icon: IconPhoto },
+      { to: "/analytics", label: "analytics", Icon: IconChartDots },
+    ],
+  },
+  {
+    label: "report",
+    entries: [
+      { to: "/reports", label: "reports", Icon: IconTable },
+      { to: "/chatbot", label: "chatbot", Icon: IconMessageQuestion },
+    ],
+  },
+  {
+    label: "admin",
+    adminOnly: true,
+    entries: [
+      { to: "/admin/users", label: "users", Icon: IconUsers },
+      { to: "/admin/vocabulary", label: "vocabulary", Icon: IconBooks },
+      { to: "/admin/operations", label: "operations", Icon: IconTool },
+    ],
+  },
+];
+
+/** What a phone keeps at the thumb; the rest is behind "More". */
+export const BOTTOM_BAR = ["/home", "/test/new", "/rawdata"];

@@ -1,0 +1,37 @@
+import { Button, Loader } from "@mantine/core";
+import { useEffect, useState } from "react";
+import { useNavigation } from "react-router";
+import { t } from "./app-text.ts";
+import styles from "./page-loader.module.css";
+
+const LONG_MS = 10_000;
+
+/** Fills the page while it loads; shown by its style only after 200 ms, so quick loads do not flicker. */
+export function PageLoader() {
+  const [long, setLong] = useState(false);
+  useEffect(() => {
+    const timer = setTimeout(() => setLong(true), LONG_MS);
+    return () => clearTimeout(timer);
+  }, []);
+  return (
+    <div className={styles.loader} role="status">
+      <Loader size="sm" aria-hidden />
+      <p>{long ? t("stillLoading") : t("loading")}</p>
+      {long && (
+        <Button variant="default" onClick={() => location.reload()}>
+          {t("retry")}
+        </Button>
+      )}
+    </div>
+  );
+}
+
+/** A thin line at the top while the next page is on its way; the present page stays usable. */
+export function NavigationProgress() {
+  const busy = useNavigation().state !== "idle";
+  return (
+    <div className={styles.progress} data-busy={busy || undefined} role="status">
+      <span className="visually-hidden">{busy ? t("loading") : ""}</span>
+    </div>
+  );
+}

@@ -1,0 +1,25 @@
+import { text } from "../i18n/text.ts";
+
+const en = {
+  any: "This page is being built.",
+  custom: "A new test with free vocabulary: strains, reagents, devices and suppliers typed in where the lists end.",
+  continue: "Find an open test, see its days on a line, and enter the next check.",
+  preclinical: "The next timepoint of all units of an arm in one grid, with its controls and blinded names.",
+  icsi: "The ICSI record: one row per oocyte, one section per day, images per oocyte and check, live counters.",
+  analytics: "Charts of the media: volume, focus, illumination, failures. Each mark opens the media behind it.",
+  reports: "Table reports: columns, filters, totals and KPIs, saved views, exports and schedules.",
+  chatbot: "Ask the data in a sentence; the answer comes as figures with n, chart or table, and its filter.",
+  users: "Users with organisation, role and last sign-in; roles changed and accounts disabled.",
+  vocabulary: "Terms that people typed in, to accept or merge.",
+  operations: "Dead letters, stuck work, the mail log and sweeps.",
+  signUp: "Sign up with an e-mail address of an allowed organisation and a password.",
+  login: "Sign in with an e-mail address and a password.",
+  forgotPassword: "Ask for a link that sets a new password.",
+  lockScreen: "The locked screen of a shared lab computer, opened by the same person's sign-in.",
+  switcher: "Theme, direction, density and language of this device.",
+};
+
+/** Pages that are routed but not built; each says what will be there. */
+export type PlannedPage = keyof typeof en;
+
+export const plannedText = text({ en });

@@ -1,0 +1,62 @@
+import { IconLogout } from "@tabler/icons-react";
+import { NavLink } from "react-router";
+import { useStaffMember } from "../auth/session.ts";
+import { leave } from "../auth/sign-out-data.ts";
+import { Mark } from "../theme/mark.tsx";
+import { SchemeChoice } from "../theme/scheme-choice.tsx";
+import { t } from "./app-text.ts";
+import { NAVIGATION, type NavigationEntry } from "./navigation.ts";
+import styles from "./rail.module.css";
+
+/** Every application page, grouped by the lab's day, and who is signed in. */
+export function Rail({ onNavigate = () => {} }: { onNavigate?: () => void }) {
+  const { name, email, role } = useStaffMember();
+  const groups = NAVIGATION.filter((group) => !group.adminOnly || role === "admin");
+  return (
+    <div className={styles.rail}>
+      <NavLink to="/home" className={() => styles.brand} onClick={onNavigate}>
+        <Mark size={28} />
+        Zona
+      </NavLink>
+      <nav aria-label={t("navigation")} className={styles.groups}>
+        {groups.map(({ label, entries }) => (
+          <section key={label} aria-labelledby={`nav-${label}`}>
+            <h2 id={`nav-${label}`} className={styles.label}>
+              {t(label)}
+            </h2>
+            <ul>
+              {entries.map((entry) => (
+                <li key={entry.to}>
+                  <RailLink {...entry} onNavigate={onNavigate} />
+                </li>
+              ))}
+            </ul>
+          </section>
+        ))}
+      </nav>
+      <div className={styles.person}>
+        <SchemeChoice />
+        <div>
+          <p className={styles.name}>{name}</p>
+          <p className={styles.email} title={email}>
+            {email}
+          </p>
+          <p className={styles.email}>{role === "admin" ? t("roleAdmin") : t("roleStaff")}</p>
+        </div>
+        <button type="button" className={styles.link} onClick={() => void leave()}>
+          <IconLogout size={20} stroke={1.5} aria-hidden />
+          {t("signOut")}
+        </button>
+      </div>
+    </div>
+  );
+}
+
+function RailLink({ to, label, Icon, exact, onNavigate }: NavigationEntry & { onNavigate: () => void }) {
+  return (
+    <NavLink to={to} end={exact ?? false} className={() => styles.link} onClick={onNavigate}>
+      <Icon size={20} stroke={1.5} aria-hidden />
+      {t(label)}
+    </NavLink>
+  );
+}

@@ -1,0 +1,31 @@
+import { Button } from "@mantine/core";
+import { isRouteErrorResponse, useRouteError } from "react-router";
+import { t } from "./app-text.ts";
+import styles from "./notice.module.css";
+import { PageHeading } from "./page-heading.tsx";
+
+function describe(error: unknown): string {
+  if (isRouteErrorResponse(error)) return `${error.status} ${error.statusText}`.trim();
+  return error instanceof Error ? error.message : String(error);
+}
+
+/**
+ * What the router shows when a page throws or cannot be loaded. Both ways on load the document anew, which also mends
+ * a tab left open over a deployment, whose page files are gone.
+ */
+export function RouterErrorPage() {
+  const message = describe(useRouteError());
+  return (
+    <main className={styles.notice} id="content">
+      <PageHeading>{t("unexpected")}</PageHeading>
+      <p className={`${styles.message} mono`}>{message}</p>
+      <p className="dim">{t("unexpectedHint")}</p>
+      <div className={styles.actions}>
+        <Button onClick={() => location.reload()}>{t("reload")}</Button>
+        <Button component="a" href="/home" variant="default">
+          {t("goHome")}
+        </Button>
+      </div>
+    </main>
+  );
+}

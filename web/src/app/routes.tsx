@@ -1,0 +1,93 @@
+import { Outlet, type RouteObject, ScrollRestoration } from "react-router";
+import { AdminGate } from "./admin-gate.tsx";
+import { NavigationProgress, PageLoader } from "./page-loader.tsx";
+import type { PlannedPage } from "./planned-pages.ts";
+import { RouterErrorPage } from "./router-error-page.tsx";
+import { SignedInGate } from "./signed-in-gate.tsx";
+
+function Root() {
+  return (
+    <>
+      <NavigationProgress />
+      <Outlet />
+      <ScrollRestoration />
+    </>
+  );
+}
+
+const signInPage = async () => ({ Component: (await import("../auth/sign-in-page.tsx")).SignInPage });
+
+const planned = (path: string, page: PlannedPage): RouteObject => ({
+  path,
+  handle: { planned: page },
+  lazy: async () => ({ Component: (await import("./under-construction-page.tsx")).UnderConstructionPage }),
+});
+
+const error = (path: string, status: 400 | 401 | 403 | 404 | 500 | 503): RouteObject => ({
+  path,
+  handle: { status },
+  lazy: async () => ({ Component: (await import("./error-page.tsx")).ErrorRoutePage }),
+});
+
+/** Pages of staff: loaded on demand, inside the main layout. */
+const staffRoutes: RouteObject[] = [
+  planned("/home", "any"),
+  planned("/test/new", "any"),
+  planned("/rawdata", "any"),
+  planned("/test/new/custom", "custom"),
+  planned("/test/continue", "continue"),
+  planned("/test/continue/preclinical", "preclinical"),
+  planned("/test/icsi", "icsi"),
+  planned("/analytics", "analytics"),
+  planned("/reports", "reports"),
+  planned("/chatbot", "chatbot"),
+  {
+    element: <AdminGate />,
+    children: [
+      planned("/admin/users", "users"),
+      planned("/admin/vocabulary", "vocabulary"),
+      planned("/admin/operations", "operations"),
+    ],
+  },
+];
+
+/** Pages anyone may open. */
+const openRoutes: RouteObject[] = [
+  { path: "/", lazy: signInPage },
+  { path: "/firebaseauth/authlogin", lazy: signInPage },
+  planned("/firebaseauth/signup", "signUp"),
+  planned("/authentication/login", "login"),
+  planned("/authentication/register", "signUp"),
+  planned("/authentication/forgotpassword", "forgotPassword"),
+  planned("/authentication/lockscreen", "lockScreen"),
+  planned("/pages/switcherpage", "switcher"),
+  planned("/pages/extension/underconstruction", "any"),
+  error("/error400", 400),
+  error("/error401", 401),
+  error("/error403", 403),
+  error("/error404", 404),
+  error("/error500", 500),
+  error("/error503", 503),
+  error("*", 400),
+];
+
+/** The one table of routes. */
+export const routes: RouteObject[] = [
+  {
+    element: <Root />,
+    errorElement: <RouterErrorPage />,
+    hydrateFallbackElement: <PageLoader />,
+    children: [
+      {
+        element: <SignedInGate />,
+        children: [
+          {
+            lazy: async () => ({ Component: (await import("./main-layout.tsx")).MainLayout }),
+            children: [{ errorElement: <RouterErrorPage />, children: staffRoutes }],
+          },
+        ],
+      },
+      ...openRoutes,
+    ],
+  },
+];

@@ -1,0 +1,25 @@
+import { Navigate, Outlet, useLocation } from "react-router";
+import { useSession } from "../auth/session.ts";
+import { VerificationNotice } from "../auth/verification-notice.tsx";
+import { PageLoader } from "./page-loader.tsx";
+
+/**
+ * Lets staff through to every route below it. Anyone else goes to the sign-in page in place of this history entry,
+ * which remembers where they were going.
+ */
+export function SignedInGate() {
+  const session = useSession();
+  const location = useLocation();
+  switch (session.status) {
+    case "loading":
+      return <PageLoader />;
+    case "signed-out": {
+      const to = `${location.pathname}${location.search}${location.hash}`;
+      return <Navigate to="/" replace state={{ returnTo: to, ended: session.ended }} />;
+    }
+    case "unverified":
+      return <VerificationNotice email={session.email} />;
+    case "staff":
+      return <Outlet />;
+  }
+}

@@ -1,0 +1,39 @@
+import { IconShieldCheck, IconUser, IconUserOff } from "@tabler/icons-react";
+import { DEMO_ACCOUNTS, type DemoAccount } from "@zona/domain/identity/demo-accounts";
+import { t } from "./auth-text.ts";
+import styles from "./demo-picker.module.css";
+import { demoSignIn } from "./demo-sign-in-data.ts";
+import type { SignInChoiceProps } from "./sign-in.ts";
+
+const ICONS = { admin: IconShieldCheck, staff: IconUser, outsider: IconUserOff } as const;
+
+/** The people of the demo site, in place of Google's window. In demo builds only. */
+export function DemoPicker({ busy, onPick }: SignInChoiceProps) {
+  return (
+    <section aria-labelledby="demo-accounts">
+      <h2 id="demo-accounts">{t("demoTitle")}</h2>
+      <p className="dim">{t("demoHint")}</p>
+      <ul className={styles.accounts}>
+        {DEMO_ACCOUNTS.map((account) => (
+          <li key={account.sub}>
+            <Account account={account} busy={busy} onPick={onPick} />
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function Account({ account, busy, onPick }: SignInChoiceProps & { account: DemoAccount }) {
+  const Icon = ICONS[account.role];
+  return (
+    <button type="button" className={styles.account} disabled={busy} onClick={() => onPick(demoSignIn(account))}>
+      <Icon size={22} stroke={1.5} aria-hidden />
+      <span>
+        <span className={styles.name}>{account.name}</span>
+        <span className={styles.note}>{account.note}</span>
+        <span className={`${styles.email} mono`}>{account.email}</span>
+      </span>
+    </button>
+  );
+}

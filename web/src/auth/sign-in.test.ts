@@ -1,0 +1,64 @@
+import { NOT_ALLOWED_MESSAGE } from "@zona/domain/identity/allowed-domains";
+import { describe, expect, it, vi } from "vitest";
+import { type SignInPort, signIn } from "./sign-in.ts";
+
+async function attempt(over: Partial<SignInPort>) {
+  const port = { obtainAccount: async () => ({ email: "emma@hollyfield.example" }), signOut: vi.fn(async () => {}) };
+  const onSuccess = vi.fn();
+  const onFailure = vi.fn();
+  await signIn({ ...port, ...over }, onSuccess, onFailure);
+  return { onSuccess, onFailure, signOut: port.signOut };
+}
+
+const failing = (code: string, message = code) => ({
+  obtainAccount: () => Promise.reject(Object.assign(new Error(message), { code })),
+});
+
+describe("signIn", () => {
+  it("lets a person of an allowed domain in", async () => {
+    const { onSuccess, onFailure, signOut } = await attempt({});
+    expect(onSuccess).toHaveBeenCalledExactlyOnceWith({ email: "emma@hollyfield.example" });
+    expect(onFailure).not.toHaveBeenCalled();
+    expect(signOut).not.toHaveBeenCalled();
+  });
+
+  it.each(["oscar@gmail.example", "eve@hollyfield.example.evil.io", "eve@sub.hollyfield.example", "", null])(
+    "signs %j out at once and says that the account is not allowed",
+    async (email) => {
+      const { onSuccess, onFailure, signOut } = await attempt({ obtainAccount: async () => ({ email }) });
+      expect(signOut).toHaveBeenCalledOnce();
+      expect(onFailure).toHaveBeenCalledExactlyOnceWith(NOT_ALLOWED_MESSAGE);
+      expect(onSuccess).not.toHaveBeenCalled();
+    },
+  );
+
+  it("does not call an outsider signed in when the sign-out fails", async () => {
+    const { onSuccess, onFailure } = await attempt({
+      obtainAccount: async () => ({ email: "oscar@gmail.example" }),
+      signOut: () => Promise.reject(new Error("offline")),
+    });
+    expect(onSuccess).not.toHaveBeenCalled();
+    expect(onFailure).toHaveBeenCalledOnce();
+  });
+
+  it("says the same sentence when a blocking function refuses", async () => {
+    const body = `HTTP Cloud Function returned an error: {"error":{"message":"${NOT_ALLOWED_MESSAGE}"}}`;
+    const { onFailure } = await attempt(failing("auth/internal-error", body));
+    expect(onFailure).toHaveBeenCalledExactlyOnceWith(NOT_ALLOWED_MESSAGE);
+  });
+
+  it.each([
+    ["auth/popup-closed-by-user", /closed/],
+    ["auth/popup-blocked", /Allow pop-ups/],
+    ["auth/network-request-failed", /network/],
+    ["auth/user-disabled", /disabled/],
+  ])("has a sentence of its own for %s", async (code, sentence) => {
+    const { onFailure } = await attempt(failing(code));
+    expect(onFailure).toHaveBeenCalledExactlyOnceWith(expect.stringMatching(sentence));
+  });
+
+  it("names the code of a failure it does not know", async () => {
+    const { onFailure } = await attempt(failing("auth/brand-new"));
+    expect(onFailure).toHaveBeenCalledExactlyOnceWith(expect.stringContaining("auth/brand-new"));
+  });
+});

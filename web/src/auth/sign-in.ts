@@ -1,0 +1,35 @@
+import { isAllowedEmail, NOT_ALLOWED_MESSAGE } from "@zona/domain/identity/allowed-domains";
+import { signInFailure } from "./sign-in-failure.ts";
+
+/** The account the identity provider came back with; `email` null when it has none. */
+export type Account = { email: string | null };
+
+export type SignInPort = {
+  /** Opens the provider (popup in production, picker in demo builds) and signs in to Firebase with its answer. */
+  obtainAccount: () => Promise<Account>;
+  signOut: () => Promise<void>;
+};
+
+/** What the sign-in page offers: Google's button, or the demo people. */
+export type SignInChoiceProps = { busy: boolean; onPick: (port: SignInPort) => void };
+
+/**
+ * The one path of every sign-in. An account outside the allowed domains is signed out at once, whatever let it through;
+ * exactly one of the two callbacks runs, the failure one with a sentence for people.
+ */
+export async function signIn(
+  { obtainAccount, signOut }: SignInPort,
+  onSuccess: (account: Account) => void,
+  onFailure: (sentence: string) => void,
+): Promise<void> {
+  let account: Account;
+  try {
+    account = await obtainAccount();
+    if (!isAllowedEmail(account.email)) await signOut();
+  } catch (error) {
+    onFailure(signInFailure(error));
+    return;
+  }
+  if (isAllowedEmail(account.email)) onSuccess(account);
+  else onFailure(NOT_ALLOWED_MESSAGE);
+}

@@ -1,0 +1,38 @@
+import { Button } from "@mantine/core";
+import { useState } from "react";
+import { PageHeading } from "../app/page-heading.tsx";
+import styles from "./auth-layout.module.css";
+import { AuthLayout } from "./auth-layout.tsx";
+import { t } from "./auth-text.ts";
+import { endSession, refreshSession, sendVerificationMail } from "./session-data.ts";
+
+/** All that a signed-in person without a verified address sees. */
+export function VerificationNotice({ email }: { email: string }) {
+  const [outcome, setOutcome] = useState("");
+
+  const run = (task: () => Promise<void>, done: string) => {
+    setOutcome("");
+    task().then(
+      () => setOutcome(done),
+      () => setOutcome(t("verifyFailed")),
+    );
+  };
+
+  return (
+    <AuthLayout>
+      <PageHeading>{t("verifyTitle")}</PageHeading>
+      <p>{t("verifyHint", email)}</p>
+      <p className="dim">{t("verifySteps")}</p>
+      <div className={styles.actions}>
+        <Button onClick={() => run(refreshSession, t("verifyNot"))}>{t("verifyCheck")}</Button>
+        <Button variant="default" onClick={() => run(sendVerificationMail, t("verifySent"))}>
+          {t("verifySend")}
+        </Button>
+        <Button variant="subtle" onClick={() => void endSession()}>
+          {t("signOut")}
+        </Button>
+      </div>
+      <p role="status">{outcome}</p>
+    </AuthLayout>
+  );
+}

@@ -1,0 +1,37 @@
+// @vitest-environment happy-dom
+import { act, render } from "@testing-library/react";
+import { describe, expect, it, vi } from "vitest";
+import { type Listen, type Snapshot, useSnapshot } from "./snapshot.ts";
+
+function View({ name, listen }: { name: string; listen: Listen<number> }) {
+  const snapshot = useSnapshot(name, listen);
+  return <p>{snapshot.status === "ready" ? snapshot.data : snapshot.status}</p>;
+}
+
+describe("useSnapshot", () => {
+  it("opens one listener for many renders, shows what comes, and closes on leaving", async () => {
+    let emit: (next: Snapshot<number>) => void = () => {};
+    const stop = vi.fn();
+    const listen: Listen<number> = vi.fn((next) => {
+      emit = next;
+      return stop;
+    });
+    const view = render(<View name="a" listen={listen} />);
+    expect(view.container.textContent).toBe("loading");
+    await act(async () => emit({ status: "ready", data: 7, fromCache: false, pending: false }));
+    view.rerender(<View name="a" listen={listen} />);
+    expect(view.container.textContent).toBe("7");
+    expect(listen).toHaveBeenCalledTimes(1);
+    view.unmount();
+    expect(stop).toHaveBeenCalledTimes(1);
+  });
+
+  it("changes the listener when the query changes", async () => {
+    const stop = vi.fn();
+    const listen: Listen<number> = vi.fn(() => stop);
+    const view = render(<View name="a" listen={listen} />);
+    view.rerender(<View name="b" listen={listen} />);
+    expect(listen).toHaveBeenCalledTimes(2);
+    expect(stop).toHaveBeenCalledTimes(1);
+  });
+});

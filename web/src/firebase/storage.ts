@@ -1,0 +1,16 @@
+import { bucketNames } from "@zona/domain/collections";
+import { connectStorageEmulator, getStorage } from "firebase/storage";
+import { EMULATOR_HOST, emulatorPort, firebaseApp, isDemo, projectId } from "./app.ts";
+
+function bucket(name: string) {
+  const storage = getStorage(firebaseApp, `gs://${name}`);
+  if (isDemo) connectStorageEmulator(storage, EMULATOR_HOST, emulatorPort(9199));
+  return storage;
+}
+
+const names = bucketNames(projectId);
+
+/** Originals: written once by the uploader. */
+export const rawBucket = bucket(names.clinicalRawData);
+/** Thumbnails and previews: written by functions, read by staff. */
+export const derivedBucket = bucket(names.derived);

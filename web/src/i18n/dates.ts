@@ -1,0 +1,22 @@
+import { SITE } from "../app/site.ts";
+
+const formatter = (options: Intl.DateTimeFormatOptions) =>
+  new Intl.DateTimeFormat(SITE.locale, { timeZone: SITE.timeZone, ...options });
+
+const day = formatter({ year: "numeric", month: "2-digit", day: "2-digit" });
+const shortDate = formatter({ day: "numeric", month: "short", year: "numeric" });
+const minutes = formatter({ hour: "2-digit", minute: "2-digit" });
+const seconds = formatter({ hour: "2-digit", minute: "2-digit", second: "2-digit" });
+const full = formatter({ dateStyle: "medium", timeStyle: "long" });
+
+/** 12:04:31, in the site's time zone. */
+export const clockTime = (instant: Date) => seconds.format(instant);
+
+/** 12:04 on the site's today, else 20 Nov 2026, 12:04. */
+export function shortTime(instant: Date, now: Date): string {
+  const time = minutes.format(instant);
+  return day.format(instant) === day.format(now) ? time : `${shortDate.format(instant)}, ${time}`;
+}
+
+/** With seconds and zone, for titles and records: 20 Nov 2026, 12:04:31 CET. */
+export const fullTime = (instant: Date) => full.format(instant);

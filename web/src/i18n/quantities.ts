@@ -1,0 +1,13 @@
+import { SITE } from "../app/site.ts";
+
+const one = new Intl.NumberFormat(SITE.locale, { maximumFractionDigits: 1 });
+const whole = new Intl.NumberFormat(SITE.locale, { maximumFractionDigits: 0 });
+
+/** Bytes in units of 1024, as file managers and our limits count: 512 B, 4.7 MB. */
+export function fileSize(bytes: number): string {
+  if (bytes < 1024) return `${whole.format(bytes)} B`;
+  if (bytes < 1024 ** 2) return `${whole.format(bytes / 1024)} kB`;
+  return `${one.format(bytes / 1024 ** 2)} MB`;
+}
+
+export const pixels = (width: number, height: number) => `${whole.format(width)} × ${whole.format(height)} px`;

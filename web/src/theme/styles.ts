@@ -1,0 +1,10 @@
+// The kit's styles in its documented order, only of the components the first pages use; later pages bring their own.
+import "@mantine/core/styles/baseline.css";
+import "@mantine/core/styles/default-css-variables.css";
+import "@mantine/core/styles/global.css";
+import "@mantine/core/styles/UnstyledButton.css";
+import "@mantine/core/styles/Loader.css";
+import "@mantine/core/styles/Button.css";
+import "@fontsource-variable/atkinson-hyperlegible-next/wght.css";
+import "@fontsource-variable/atkinson-hyperlegible-mono/wght.css";
+import "./tokens.css";

@@ -1,0 +1,35 @@
+import { type ReactNode, useEffect, useRef } from "react";
+import styles from "./modal-dialog.module.css";
+
+type Props = { label: string; variant: "drawer" | "centre" | "viewer"; onClose: () => void; children: ReactNode };
+
+/**
+ * A modal on the browser's own `<dialog>`: it traps the focus, closes on Escape, gives the focus back and hides the page
+ * from screen readers without a line of ours. Mount it to open it.
+ */
+export function ModalDialog({ label, variant, onClose, children }: Props) {
+  const dialog = useRef<HTMLDialogElement>(null);
+  useEffect(() => {
+    const element = dialog.current;
+    element?.showModal();
+    return () => element?.close();
+  }, []);
+  return (
+    // biome-ignore lint/a11y/useKeyWithClickEvents: a click beside the dialog is a shortcut; Escape and the close button do the same
+    <dialog
+      ref={dialog}
+      aria-label={label}
+      className={styles.dialog}
+      data-variant={variant}
+      onCancel={(event) => {
+        event.preventDefault();
+        onClose();
+      }}
+      onClick={(event) => {
+        if (event.target === dialog.current) onClose();
+      }}
+    >
+      <div className={styles.body}>{children}</div>
+    </dialog>
+  );
+}

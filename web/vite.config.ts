@@ -1,0 +1,22 @@
+import react from "@vitejs/plugin-react";
+import { defineConfig, loadEnv } from "vite";
+import { checkBuildEnvironment } from "./build-environment.ts";
+
+/** `--mode demo` builds for the emulators and needs no configuration; `production` is what is deployed. */
+export default defineConfig(({ mode, command }) => {
+  if (mode === "production" && command === "build") checkBuildEnvironment(loadEnv(mode, import.meta.dirname, "VITE_"));
+  return {
+    root: import.meta.dirname,
+    plugins: [react()],
+    build: {
+      // Read by budget.ts.
+      manifest: true,
+      target: "es2023",
+      // Every browser that runs the app knows module preload; the stand-in would be dead weight on the sign-in page.
+      modulePreload: { polyfill: false },
+      // Small pictures stay files: the CSP of fonts and scripts allows no data: addresses.
+      assetsInlineLimit: 0,
+    },
+    server: { host: "127.0.0.1", strictPort: true },
+  };
+});

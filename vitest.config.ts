@@ -1,0 +1,20 @@
+import { defineConfig } from "vitest/config";
+
+const node = (name: string, folder: string) => ({ test: { name, include: [`${folder}/**/*.test.ts`] } });
+
+/** They share one emulator, and each clears it before it begins. */
+const oneAfterTheOther = { fileParallelism: false, testTimeout: 60_000, hookTimeout: 60_000 };
+
+/** The first four need neither emulator nor browser; `rules` and `pipeline` run in the suite that tests/run.ts starts. */
+export default defineConfig({
+  test: {
+    projects: [
+      node("domain", "domain/src"),
+      { test: { name: "functions", include: ["functions/*.test.ts", "functions/src/**/*.test.ts"] } },
+      { test: { name: "web", include: ["web/*.test.ts", "web/src/**/*.test.{ts,tsx}"], environment: "happy-dom" } },
+      { test: { name: "emulators", include: ["emulators/**/*.test.ts", "tests/*.test.ts"] } },
+      { test: { ...node("rules", "tests/rules").test, ...oneAfterTheOther } },
+      { test: { ...node("pipeline", "tests/pipeline").test, ...oneAfterTheOther } },
+    ],
+  },
+});

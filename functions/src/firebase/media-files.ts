@@ -28,7 +28,8 @@ export function originalsIn(bucket: string): Originals {
     async read(work, size) {
       const bytes = Buffer.alloc(size);
       let filled = 0;
-      for await (const chunk of original(work).createReadStream() as AsyncIterable<Buffer>) {
+      // As stored: an original with a Content-Encoding would unpack to another size and another hash.
+      for await (const chunk of original(work).createReadStream({ decompress: false }) as AsyncIterable<Buffer>) {
         if (filled + chunk.length > size) throw new AppError("unavailable", "The original sent more than its size");
         filled += chunk.copy(bytes, filled);
       }

@@ -1,0 +1,188 @@
+import { COLLECTIONS, mediaWorkPath } from "@zona/domain/collections";
+import type { MediaWork } from "@zona/domain/media/media-work";
+import { originalPath } from "@zona/domain/media/medium";
+import { getFirestore } from "firebase-admin/firestore";
+import { getStorage } from "firebase-admin/storage";
+import { beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { intakeRecords } from "../../functions/src/firebase/media-records.ts";
+import { workPorts } from "../../functions/src/firebase/work-ports.ts";
+import { takeIn } from "../../functions/src/media/intake.ts";
+import { type WorkPorts, workOnMedium } from "../../functions/src/media/work.ts";
+import { cutAt, picture } from "../fixtures/pictures.ts";
+import { declaration, newMediaId, putOriginal, useAdminApp } from "./environment.ts";
+import { stoppingAt } from "./stopping.ts";
+
+// The handlers are called here as the platform may call them: again, late, out of order, and stopped half-way. The
+// buckets are ours alone, so that the triggers of the running suite stay out of it.
+const BUCKETS = { raw: "demo-zona-redelivery-raw", derived: "demo-zona-redelivery-derived" };
+const NOW = new Date("2026-11-20T12:00:00Z");
+const AFTER_LEASE = new Date(NOW.getTime() + 331_000);
+
+const app = useAdminApp();
+const db = getFirestore(app);
+const mediaId = newMediaId(app);
+const mediumRef = db.collection(COLLECTIONS.media).doc(mediaId);
+
+let bytes: Buffer;
+let generation: string;
+let queued: MediaWork[];
+
+const queue = { add: async (work: MediaWork) => void queued.push(work) };
+const deliverEvent = (records = intakeRecords(), at = generation) =>
+  takeIn({ path: originalPath(mediaId), generation: at, finalizedAt: NOW }, { records, queue }, NOW);
+const deliverMessage = (ports: WorkPorts = workPorts(BUCKETS), now = NOW) =>
+  workOnMedium({ mediaId, generation }, ports, NOW, now);
+
+/** Everything that a person or a later stage can see of the medium, but for the clock. */
+async function endState() {
+  const { createdAt: _created, updatedAt: _updated, ...medium } = (await mediumRef.get()).data() ?? {};
+  const [files] = await getStorage(app)
+    .bucket(BUCKETS.derived)
+    .getFiles({ prefix: originalPath(mediaId) });
+  const derived = files.map(({ name, metadata: { md5Hash, contentType, cacheControl, size } }) => {
+    return { name, md5Hash, contentType, cacheControl, size: Number(size) };
+  });
+  const work = (await db.doc(mediaWorkPath(mediaId, generation)).get()).data();
+  return { medium, derived, isLeased: work?.lease !== undefined };
+}
+
+async function begin() {
+  await db.recursiveDelete(mediumRef);
+  await getStorage(app)
+    .bucket(BUCKETS.derived)
+    .deleteFiles({ prefix: originalPath(mediaId), force: true });
+  queued = [];
+  await mediumRef.set(declaration(bytes));
+}
+
+let expected: Awaited<ReturnType<typeof endState>>;
+
+beforeAll(async () => {
+  bytes = await picture("jpeg", 1000, 700);
+  generation = await putOriginal(app, BUCKETS.raw, mediaId, bytes);
+  await begin();
+  await deliverEvent();
+  expect(await deliverMessage()).toBe("ready");
+  expected = await endState();
+});
+
+beforeEach(begin);
+
+describe("the pipeline, once", () => {
+  it("ends ready with both files, private, unleased", () => {
+    expect(expected.medium).toMatchObject({ state: "ready", generation, outputs: { preview: { width: 1000 } } });
+    expect(expected.derived).toHaveLength(2);
+    for (const file of expected.derived) {
+      expect(file).toMatchObject({
+        contentType: "image/webp",
+        cacheControl: "private, max-age=31536000, immutable",
+      });
+      expect(file.name).toContain(`media/${mediaId}/${generation}/`);
+    }
+    expect(expected.isLeased).toBe(false);
+  });
+});
+
+describe("the pipeline, again and again", () => {
+  it("ends the same when every event and message comes three times", async () => {
+    expect([await deliverEvent(), await deliverEvent(), await deliverEvent()]).toEqual(["queued", "queued", "queued"]);
+    expect(queued).toHaveLength(3);
+    expect([await deliverMessage(), await deliverMessage(), await deliverMessage()]).toEqual(["ready", "past", "past"]);
+    expect(await deliverEvent()).toBe("past");
+    expect(await endState()).toEqual(expected);
+  });
+
+  it("ends the same when three runs meet", async () => {
+    await Promise.all([deliverEvent(), deliverEvent(), deliverEvent()]);
+    const runs = await Promise.allSettled([deliverMessage(), deliverMessage(), deliverMessage()]);
+    const outcomes = runs.map((run) => (run.status === "fulfilled" ? run.value : "to be repeated"));
+    expect(outcomes.filter((outcome) => outcome === "ready")).toHaveLength(1);
+    expect(await deliverMessage()).toBe("past");
+    expect(await endState()).toEqual(expected);
+  });
+
+  it("ends the same when the message overtakes the event", async () => {
+    expect(await deliverMessage()).toBe("past");
+    await deliverEvent();
+    expect(await deliverMessage()).toBe("ready");
+    expect(await endState()).toEqual(expected);
+  });
+
+  it("takes no event of another generation once one is pinned", async () => {
+    await deliverEvent();
+    expect(await deliverEvent(intakeRecords(), "1")).toBe("past");
+    expect(await deliverMessage()).toBe("ready");
+    expect(await endState()).toEqual(expected);
+  });
+
+  it("leaves a medium removed that was removed while at work", async () => {
+    await deliverEvent();
+    const ports = workPorts(BUCKETS);
+    const finish: WorkPorts["records"]["finish"] = async (lease, result) => {
+      await mediumRef.update({ state: "removed" });
+      return ports.records.finish(lease, result);
+    };
+    expect(await deliverMessage({ ...ports, records: { ...ports.records, finish } })).toBe("superseded");
+    expect((await mediumRef.get()).get("state")).toBe("removed");
+  });
+
+  it("lets a run write nothing whose lease another has taken over", async () => {
+    await deliverEvent();
+    const ports = workPorts(BUCKETS);
+    const finish: WorkPorts["records"]["finish"] = async (lease, result) => {
+      expect(await deliverMessage(workPorts(BUCKETS), AFTER_LEASE)).toBe("ready");
+      return ports.records.finish(lease, { ...result, state: "failed" } as typeof result); // a result to be noticed
+    };
+    expect(await deliverMessage({ ...ports, records: { ...ports.records, finish } })).toBe("superseded");
+    expect(await endState()).toEqual(expected);
+  });
+
+  it("rejects a damaged original once and for all", async () => {
+    const damagedId = newMediaId(app);
+    const damaged = cutAt(bytes, 60);
+    const work = { mediaId: damagedId, generation: await putOriginal(app, BUCKETS.raw, damagedId, damaged) };
+    const ref = db.collection(COLLECTIONS.media).doc(damagedId);
+    await ref.set(declaration(damaged, { state: "processing", generation: work.generation }));
+    expect(await workOnMedium(work, workPorts(BUCKETS), NOW, NOW)).toBe("rejected");
+    const first = (await ref.get()).data();
+    expect(await workOnMedium(work, workPorts(BUCKETS), NOW, NOW)).toBe("past");
+    expect((await ref.get()).data()).toEqual(first);
+  });
+
+  it("fails a medium whose original is gone", async () => {
+    const work = { mediaId: newMediaId(app), generation: "1" };
+    const ref = db.collection(COLLECTIONS.media).doc(work.mediaId);
+    await ref.set(declaration(bytes, { state: "processing", generation: "1" }));
+    expect(await workOnMedium(work, workPorts(BUCKETS), NOW, NOW)).toBe("failed");
+    expect((await ref.get()).get("failure")).toEqual({ code: "original-missing" });
+  });
+});
+
+const STOPS = [1, 2, 3, 4, 5, 6].flatMap((call) => [
+  { call, when: "before" as const },
+  { call, when: "after" as const },
+]);
+
+describe("the pipeline, stopped half-way", () => {
+  it.each(STOPS.slice(0, 2))("queues an upload whose intake died $when its step $call", async ({ call, when }) => {
+    await expect(deliverEvent(stoppingAt(intakeRecords(), call, when))).rejects.toThrow("the process died");
+    expect(queued).toEqual([]);
+    expect(await deliverEvent()).toBe("queued");
+    expect(await deliverMessage()).toBe("ready");
+    expect(await endState()).toEqual(expected);
+  });
+
+  it.each(STOPS)("ends the same when the work died $when its step $call", async ({ call, when }) => {
+    await deliverEvent();
+    await expect(deliverMessage(stoppingAt(workPorts(BUCKETS), call, when))).rejects.toThrow("the process died");
+    const isFinished = call === 6 && when === "after";
+    expect(await deliverMessage(workPorts(BUCKETS), AFTER_LEASE)).toBe(isFinished ? "past" : "ready");
+    expect(await endState()).toEqual(expected);
+  });
+
+  it("waits for the lease of a run that died", async () => {
+    await deliverEvent();
+    await expect(deliverMessage(stoppingAt(workPorts(BUCKETS), 1, "after"))).rejects.toThrow("the process died");
+    await expect(deliverMessage()).rejects.toMatchObject({ code: "unavailable" });
+  });
+});

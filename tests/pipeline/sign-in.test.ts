@@ -1,0 +1,115 @@
+import { randomUUID } from "node:crypto";
+import { NOT_ALLOWED_MESSAGE } from "@zona/domain/identity/allowed-domains";
+import { StaffClaims } from "@zona/domain/identity/claims";
+import { deleteApp, initializeApp } from "firebase/app";
+import {
+  connectAuthEmulator,
+  createUserWithEmailAndPassword,
+  GoogleAuthProvider,
+  getAuth,
+  signInAnonymously,
+  signInWithCredential,
+  signInWithEmailAndPassword,
+  type User,
+} from "firebase/auth";
+import { getAuth as getAdminAuth } from "firebase-admin/auth";
+import { afterAll, describe, expect, it } from "vitest";
+import { emulatorHost, PROJECT_ID, useAdminApp } from "./environment.ts";
+
+const admin = getAdminAuth(useAdminApp());
+const app = initializeApp({ projectId: PROJECT_ID, apiKey: "demo" });
+const auth = getAuth(app);
+connectAuthEmulator(auth, `http://${emulatorHost("FIREBASE_AUTH_EMULATOR_HOST")}`, { disableWarnings: true });
+afterAll(() => deleteApp(app));
+
+/** Each run has people of its own, so that nothing of an earlier one is left to meet. */
+const fresh = (domain: string) => `p-${randomUUID()}@${domain}`;
+
+const withGoogle = (email: string, name = "Mia Stone") => {
+  const identity = { sub: email, email, email_verified: true, name };
+  return signInWithCredential(auth, GoogleAuthProvider.credential(JSON.stringify(identity)));
+};
+
+const claimsOf = async (user: User) => (await user.getIdTokenResult()).claims;
+const isUnknown = async (email: string) => (await admin.getUsers([{ email }])).users.length === 0;
+
+describe("sign-in with Google", () => {
+  it.each(["hollyfield.example", "meridian-devices.example", "trialworks.example"])(
+    "makes a person of %s staff",
+    async (domain) => {
+      const { user } = await withGoogle(fresh(domain));
+      expect(await claimsOf(user)).toMatchObject({ staff: true, role: "staff", staffName: "Mia Stone" });
+    },
+  );
+
+  it.each([
+    "outside.example",
+    "hollyfield.example.evil.example",
+    "nothollyfield.example",
+    "mail.hollyfield.example",
+    "hollyfi\u0435ld.example",
+  ])("refuses %s in the agreed words and makes no account", async (domain) => {
+    const email = fresh(domain);
+    await expect(withGoogle(email)).rejects.toThrow(NOT_ALLOWED_MESSAGE);
+    expect(await isUnknown(email)).toBe(true);
+  });
+
+  it("refuses an account that was made past the blocking functions", async () => {
+    const email = fresh("outside.example");
+    await admin.createUser({ email, password: "secret-1", emailVerified: true });
+    await expect(signInWithEmailAndPassword(auth, email, "secret-1")).rejects.toThrow(NOT_ALLOWED_MESSAGE);
+  });
+
+  it("makes a listed person admin", async () => {
+    const { user } = await withGoogle("ada.admin@hollyfield.example", "Ada Admin");
+    expect(await claimsOf(user)).toMatchObject({ staff: true, role: "admin" });
+  });
+
+  it("keeps the claims when the token is renewed", async () => {
+    const { user } = await withGoogle(fresh("hollyfield.example"));
+    await user.getIdToken(true);
+    expect(StaffClaims.safeParse(await claimsOf(user)).success).toBe(true);
+  });
+});
+
+describe("sign-in with a password", () => {
+  it("lets an unverified person of ours in without any claim, until the e-mail is verified", async () => {
+    const email = fresh("hollyfield.example");
+    const { user } = await createUserWithEmailAndPassword(auth, email, "secret-1");
+    expect(await claimsOf(user)).not.toHaveProperty("staff");
+    expect(await claimsOf(user)).not.toHaveProperty("role");
+
+    await admin.updateUser(user.uid, { emailVerified: true });
+    const again = await signInWithEmailAndPassword(auth, email, "secret-1");
+    expect(await claimsOf(again.user)).toMatchObject({ staff: true, role: "staff", staffName: email });
+  });
+
+  it("covers stored claims while the e-mail is not verified", async () => {
+    const email = fresh("hollyfield.example");
+    const { uid } = await admin.createUser({ email, password: "secret-1", emailVerified: false });
+    await admin.setCustomUserClaims(uid, { staff: true, role: "admin", staffName: "Ada Admin" });
+    const { user } = await signInWithEmailAndPassword(auth, email, "secret-1");
+    expect(await claimsOf(user)).toMatchObject({ staff: false, role: "none", staffName: "" });
+  });
+
+  it("honours a stored role of a verified person", async () => {
+    const email = fresh("trialworks.example");
+    const { uid } = await admin.createUser({ email, password: "secret-1", emailVerified: true });
+    await admin.setCustomUserClaims(uid, { role: "admin" });
+    const { user } = await signInWithEmailAndPassword(auth, email, "secret-1");
+    expect(await claimsOf(user)).toMatchObject({ staff: true, role: "admin" });
+  });
+
+  it("refuses to make an account for an outsider", async () => {
+    const email = fresh("outside.example");
+    await expect(createUserWithEmailAndPassword(auth, email, "secret-1")).rejects.toThrow(NOT_ALLOWED_MESSAGE);
+    expect(await isUnknown(email)).toBe(true);
+  });
+});
+
+describe("sign-in without an e-mail", () => {
+  it("gives an anonymous visitor no claim", async () => {
+    const claims = await signInAnonymously(auth).then(({ user }) => claimsOf(user));
+    expect(claims).not.toHaveProperty("staff");
+  });
+});

@@ -1,0 +1,137 @@
+import { createHash } from "node:crypto";
+import { bucketNames, COLLECTIONS } from "@zona/domain/collections";
+import { type Medium, originalPath } from "@zona/domain/media/medium";
+import { deleteApp, initializeApp } from "firebase/app";
+import { connectAuthEmulator, GoogleAuthProvider, getAuth, signInWithCredential, type User } from "firebase/auth";
+import { connectFirestoreEmulator, doc, getFirestore, serverTimestamp, setDoc, terminate } from "firebase/firestore";
+import { connectStorageEmulator, getStorage, ref, uploadBytes } from "firebase/storage";
+import { getFirestore as getAdminFirestore } from "firebase-admin/firestore";
+import { getStorage as getAdminStorage } from "firebase-admin/storage";
+import sharp from "sharp";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { cutAt, picture, pngBomb, pngClaiming, rotatedPhotoWithGps } from "../fixtures/pictures.ts";
+import { emulatorHost, mediumIn, newMediaId, PROJECT_ID, useAdminApp } from "./environment.ts";
+
+// What a browser does, through the real rules, triggers and queue of the running suite.
+const admin = useAdminApp();
+const buckets = bucketNames(PROJECT_ID);
+const app = initializeApp({ projectId: PROJECT_ID, apiKey: "demo" });
+const db = getFirestore(app);
+const storage = getStorage(app, `gs://${buckets.clinicalRawData}`);
+const split = (host: string) => [host.split(":")[0] ?? "", Number(host.split(":")[1])] as const;
+
+connectAuthEmulator(getAuth(app), `http://${emulatorHost("FIREBASE_AUTH_EMULATOR_HOST")}`, { disableWarnings: true });
+connectFirestoreEmulator(db, ...split(emulatorHost("FIRESTORE_EMULATOR_HOST")));
+connectStorageEmulator(storage, ...split(emulatorHost("FIREBASE_STORAGE_EMULATOR_HOST")));
+
+const TEST_ID = "pipeline-upload-test";
+let uploader: User;
+
+beforeAll(async () => {
+  const identity = { sub: "uploader", email: "uploader@hollyfield.example", email_verified: true, name: "Una Loader" };
+  const credential = GoogleAuthProvider.credential(JSON.stringify(identity));
+  uploader = (await signInWithCredential(getAuth(app), credential)).user;
+  await getAdminFirestore(admin).collection(COLLECTIONS.drafts).doc(TEST_ID).set({ owner: uploader.uid });
+});
+
+afterAll(async () => {
+  await terminate(db);
+  await deleteApp(app);
+});
+
+/** Declares and uploads as the app does; resolves when the pipeline has come to an end with it. */
+async function upload(bytes: Buffer, originalName: string, declaredType: string): Promise<Medium> {
+  const mediaId = newMediaId(admin);
+  await setDoc(doc(db, COLLECTIONS.media, mediaId), {
+    testId: TEST_ID,
+    originalName,
+    declaredType,
+    declaredBytes: bytes.length,
+    state: "uploading",
+    uploader: { uid: uploader.uid, name: "Una Loader" },
+    createdAt: serverTimestamp(),
+    updatedAt: serverTimestamp(),
+  });
+  await uploadBytes(ref(storage, originalPath(mediaId)), bytes, { contentType: declaredType });
+  return mediumIn(admin, mediaId, ["ready", "rejected", "failed"]);
+}
+
+const stored = async (bucket: string, path: string) => {
+  const [bytes] = await getAdminStorage(admin).bucket(bucket).file(path).download();
+  return bytes;
+};
+
+const derivedOf = async (mediaId: string) => {
+  const [files] = await getAdminStorage(admin)
+    .bucket(buckets.derived)
+    .getFiles({ prefix: originalPath(mediaId) });
+  return files;
+};
+
+describe("an uploaded picture", () => {
+  it.each([
+    ["jpeg", "jpg"],
+    ["png", "png"],
+    ["webp", "webp"],
+  ] as const)("becomes a preview and a thumbnail when it is a %s", async (type, ending) => {
+    const bytes = await picture(type, 1800, 1200);
+    const medium = await upload(bytes, `oocyte.${ending}`, `image/${type}`);
+    expect(medium).toMatchObject({
+      state: "ready",
+      content: {
+        type: `image/${type}`,
+        bytes: bytes.length,
+        sha256: createHash("sha256").update(bytes).digest("hex"),
+        width: 1800,
+        height: 1200,
+      },
+      outputs: { thumbnail: { width: 256, height: 171 }, preview: { width: 1440, height: 960 } },
+    });
+    for (const { path, width, height, bytes: size } of Object.values(medium.outputs ?? {})) {
+      const output = await stored(buckets.derived, path);
+      expect(output.length).toBe(size);
+      expect(await sharp(output).metadata()).toMatchObject({ format: "webp", width, height });
+    }
+    expect(await stored(buckets.clinicalRawData, originalPath(medium.id))).toEqual(bytes);
+  });
+
+  it("is shown upright and without the place where it was taken", async () => {
+    const bytes = await rotatedPhotoWithGps();
+    const medium = await upload(bytes, "oocyte.jpg", "image/jpeg");
+    expect(medium).toMatchObject({ state: "ready", outputs: { preview: { width: 400, height: 600 } } });
+    for (const { path } of Object.values(medium.outputs ?? {})) {
+      const metadata = await sharp(await stored(buckets.derived, path)).metadata();
+      expect(metadata).toMatchObject({ format: "webp" });
+      expect([metadata.exif, metadata.xmp, metadata.icc, metadata.orientation]).toEqual(Array(4).fill(undefined));
+    }
+    expect(JSON.stringify(medium)).not.toMatch(/gps|latitude/i);
+    expect(await stored(buckets.clinicalRawData, originalPath(medium.id))).toEqual(bytes);
+  });
+});
+
+describe("an uploaded file that cannot pass", () => {
+  it.each([
+    ["empty", "an empty file", async () => Buffer.alloc(0)],
+    ["unknown-type", "a web page", async () => Buffer.from("<!doctype html><script>alert(1)</script>")],
+    ["type-mismatch", "a PNG that says JPEG", () => picture("png", 60, 40)],
+    ["damaged", "a JPEG cut at 10 percent", async () => cutAt(await picture("jpeg", 900, 600), 10)],
+    ["damaged", "a JPEG cut at 40 percent", async () => cutAt(await picture("jpeg", 900, 600), 40)],
+    ["damaged", "a JPEG cut at 90 percent", async () => cutAt(await picture("jpeg", 900, 600), 90)],
+  ] as const)("is rejected as %s: %s", async (code, _what, make) => {
+    const bytes = await make();
+    const medium = await upload(bytes, "oocyte.jpg", "image/jpeg");
+    expect(medium).toMatchObject({ state: "rejected", rejection: { code } });
+    expect(medium.outputs).toBeUndefined();
+    expect(await derivedOf(medium.id)).toEqual([]);
+    expect(await stored(buckets.clinicalRawData, originalPath(medium.id))).toEqual(bytes);
+  });
+
+  it.each([
+    ["a small file with 400 million pixels", pngBomb(20_000, 20_000)],
+    ["a header that claims 3,600 million pixels", pngClaiming(60_000, 60_000)],
+  ])("is rejected as too-many-pixels: %s", async (_what, bytes) => {
+    const medium = await upload(bytes, "oocyte.png", "image/png");
+    expect(medium).toMatchObject({ state: "rejected", rejection: { code: "too-many-pixels" } });
+    expect(await derivedOf(medium.id)).toEqual([]);
+  });
+});

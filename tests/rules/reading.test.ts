@@ -38,6 +38,12 @@ describe("reading", () => {
     await assertFails(getDocs(query(collection(as(NOOR), "drafts"), where("owner", "==", "emma"))));
   });
 
+  it("keeps the pipeline's leases to the pipeline", async () => {
+    await given({ "media/m1/work/1": { attempts: 1 } });
+    await assertFails(getDoc(doc(as(EMMA), "media/m1/work/1")));
+    await assertFails(setDoc(doc(as(EMMA), "media/m1/work/1"), { attempts: 1 }));
+  });
+
   it("opens no collection that no rule names, not even to an admin", async () => {
     const admin = as({ ...EMMA, role: "admin" });
     await assertFails(getDoc(doc(admin, "elsewhere/x")));

@@ -1,0 +1,26 @@
+import { existsSync } from "node:fs";
+import { defineConfig } from "@playwright/test";
+
+const INSTALLED = ["/usr/bin/chromium", "/usr/bin/chromium-browser", "/usr/bin/google-chrome"].find(existsSync);
+
+/** Real browser, real emulators: BASE_URL names the running demo site, as `npm test` and `npm start` print it. */
+export default defineConfig({
+  testDir: "e2e",
+  outputDir: "../.zona/playwright",
+  fullyParallel: false,
+  // Two cores: the site, the emulators and the functions need one of them.
+  workers: 1,
+  forbidOnly: true,
+  timeout: 60_000,
+  expect: { timeout: 20_000 },
+  use: {
+    baseURL: process.env.BASE_URL ?? "http://127.0.0.1:5000",
+    locale: "en-GB",
+    timezoneId: "Europe/Paris",
+    trace: "retain-on-failure",
+    launchOptions: {
+      ...(INSTALLED ? { executablePath: INSTALLED } : {}),
+      args: ["--no-sandbox", "--disable-gpu", "--disable-background-networking", "--no-first-run"],
+    },
+  },
+});

@@ -1,0 +1,124 @@
+import assert from "node:assert/strict";
+import { type ExecFileOptions, execFile } from "node:child_process";
+import { cp, mkdtemp, readdir, readFile, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { delimiter, dirname, join } from "node:path";
+import { promisify } from "node:util";
+import { buildFunctions, DIST } from "./build.ts";
+
+// Does to the deploy folder what the platform does: copies it to an empty place, installs it alone, loads it and asks
+// it for its triggers. A lost `retry: true` or a wrong region is a change of behaviour that no unit test would see.
+
+/** Every deployed function. A name is a resource: renaming one deletes it and makes another. */
+const TRIGGERS: Record<string, Expected> = {
+  beforeUserCreate: { memory: 256, blocking: "beforeCreate" },
+  beforeUserSignIn: { memory: 256, blocking: "beforeSignIn" },
+  mediaIntake: { memory: 512, event: "storage.object.v1.finalized", filters: { bucket: "{{ params.RAW_BUCKET }}" } },
+  mediaWork: {
+    memory: 2048,
+    timeout: 300,
+    concurrency: 1,
+    event: "pubsub.topic.v1.messagePublished",
+    filters: { topic: "media-work" },
+  },
+};
+const PARAMETERS = ["RAW_BUCKET", "DERIVED_BUCKET", "BOOTSTRAP_ADMINS"];
+
+/** Loads of the entry point to take the middle one of; each in a new process. */
+const LOADS = 5;
+
+type Expected = { memory: number; timeout?: number; concurrency?: number } & (
+  | { blocking: string }
+  | { event: string; filters: Record<string, string> }
+);
+
+/** What the manifest of firebase-functions says of one trigger; all we do not set is left out. */
+const endpointOf = (name: string, expected: Expected) => ({
+  platform: "gcfv2",
+  region: ["europe-west1"],
+  maxInstances: 20,
+  availableMemoryMb: expected.memory,
+  ...(expected.timeout && { timeoutSeconds: expected.timeout }),
+  ...(expected.concurrency && { concurrency: expected.concurrency }),
+  ...("blocking" in expected
+    ? {
+        blockingTrigger: {
+          eventType: `providers/cloud.auth/eventTypes/user.${expected.blocking}`,
+          options: { accessToken: false, idToken: false, refreshToken: false },
+        },
+      }
+    : { eventTrigger: { eventType: `google.cloud.${expected.event}`, eventFilters: expected.filters, retry: true } }),
+  labels: {},
+  entryPoint: name,
+});
+
+const withoutNulls = (endpoint: object) =>
+  Object.fromEntries(Object.entries(endpoint).filter(([, value]) => value !== null));
+
+/** Runs a program under the Node that runs this, which is the one of the platform. */
+async function run(program: string, args: string[], cwd: string, env: NodeJS.ProcessEnv = {}) {
+  const PATH = [dirname(process.execPath), process.env.PATH].join(delimiter);
+  const options: ExecFileOptions = { cwd, env: { ...process.env, PATH, ...env }, timeout: 300_000 };
+  const { stdout } = await promisify(execFile)(program, args, options);
+  return stdout.toString();
+}
+
+type Loaded = { exports: string[]; milliseconds: number; libraries: string[] };
+
+/** Loads the entry point alone; `libraries` are the native image libraries that came with it. */
+const LOADER = `
+  const begun = performance.now();
+  const loaded = await import("./index.js");
+  const milliseconds = performance.now() - begun;
+  const libraries = process.report.getReport().sharedObjects.filter((path) => /vips|sharp/.test(path));
+  console.log(JSON.stringify({ exports: Object.keys(loaded).sort(), milliseconds, libraries }));`;
+
+async function load(folder: string): Promise<Loaded> {
+  return JSON.parse(await run(process.execPath, ["--input-type=module", "--eval", LOADER], folder)) as Loaded;
+}
+
+/** The parts that handlers load on demand must find their packages here as well. */
+async function loadEveryChunk(folder: string) {
+  const chunks = (await readdir(folder)).filter((name) => name.endsWith(".js")).map((name) => `./${name}`);
+  const script = `await Promise.all(${JSON.stringify(chunks)}.map((chunk) => import(chunk)));`;
+  await run(process.execPath, ["--input-type=module", "--eval", script], folder, { GCLOUD_PROJECT: "demo-zona" });
+}
+
+async function checkManifest(folder: string) {
+  const path = join(folder, "manifest.json");
+  await run(process.execPath, ["node_modules/firebase-functions/lib/bin/firebase-functions.js"], folder, {
+    FUNCTIONS_MANIFEST_OUTPUT_PATH: path,
+    GCLOUD_PROJECT: "demo-zona",
+  });
+  const manifest = JSON.parse(await readFile(path, "utf8")) as {
+    endpoints: Record<string, object>;
+    params: { name: string }[];
+  };
+  const found = Object.entries(manifest.endpoints).map(([name, endpoint]) => [name, withoutNulls(endpoint)]);
+  const expected = Object.entries(TRIGGERS).map(([name, trigger]) => [name, endpointOf(name, trigger)]);
+  assert.deepEqual(Object.fromEntries(found), Object.fromEntries(expected));
+  assert.deepEqual(
+    manifest.params.map(({ name }) => name),
+    PARAMETERS,
+  );
+}
+
+await buildFunctions();
+const folder = await mkdtemp(join(tmpdir(), "zona-deploy-"));
+try {
+  await cp(DIST, folder, { recursive: true, filter: (path) => !path.includes("node_modules") });
+  await run("npm", ["install", "--omit=dev", "--engine-strict", "--no-audit", "--no-fund", "--loglevel=error"], folder);
+  await loadEveryChunk(folder);
+  await checkManifest(folder);
+  const loads: Loaded[] = [];
+  for (let index = 0; index < LOADS; index++) loads.push(await load(folder));
+  for (const { exports, libraries } of loads) {
+    assert.deepEqual(exports, Object.keys(TRIGGERS).sort());
+    assert.deepEqual(libraries, [], "an image library is loaded before a picture is there");
+  }
+  const middle = loads.map(({ milliseconds }) => milliseconds).sort((a, b) => a - b)[Math.floor(LOADS / 2)] ?? 0;
+  const names = Object.keys(TRIGGERS).join(", ");
+  console.log(`functions deploy folder: installs and loads alone in ${middle.toFixed(0)} ms without sharp; ${names}`);
+} finally {
+  await rm(folder, { recursive: true, force: true });
+}

@@ -1,6 +1,11 @@
-/** Resolves at the first Ctrl-C, SIGTERM or hang-up. From the call on, none of them ends the process by itself. */
-export function interrupted(): Promise<NodeJS.Signals> {
+/**
+ * Resolves at the first Ctrl-C, SIGTERM or hang-up, or when the process that started this one is gone. From the call on
+ * no signal ends the process by itself.
+ */
+export function interrupted(): Promise<void> {
   return new Promise((resolve) => {
-    for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) process.on(signal, () => resolve(signal));
+    for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) process.on(signal, () => resolve());
+    process.once("disconnect", resolve);
+    process.channel?.unref();
   });
 }

@@ -49,7 +49,7 @@ function jarPlaces(javas: readonly Java[], java: Java): JarPlaces {
     download: async (emulator) => {
       await promisify(execFile)(process.execPath, [FIREBASE_TOOLS, `setup:emulators:${emulator}`], {
         cwd: ROOT,
-        env: { ...withJava(java, process.env), NO_UPDATE_NOTIFIER: "1" },
+        env: { ...withJava(java, process.env), CI: "true" },
       });
     },
   };

@@ -1,12 +1,12 @@
 import { readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { HOST, type PortName, type Ports } from "./ports.ts";
-import { ROOT } from "./project.ts";
+import { DEMO_SITE, ROOT } from "./project.ts";
 
 type Header = { key: string; value: string };
 type HostingHeaders = { source: string; headers: Header[] };
 export type FirebaseConfig = {
-  hosting: { headers: HostingHeaders[] };
+  hosting: { public: string; headers: HostingHeaders[] };
   emulators: Record<string, unknown>;
   [section: string]: unknown;
 };
@@ -22,12 +22,16 @@ const STAND_INS: Readonly<Record<string, readonly PortName[]>> = {
   "https://*.firebaseapp.com": ["auth"],
 };
 
-/** firebase.json as the local emulators need it: other ports, local addresses in the policy, no HSTS. */
+/** firebase.json as the local emulators need it: the demo site, shifted ports, local addresses in the policy, no HSTS. */
 export function localConfig(config: FirebaseConfig, ports: Ports): FirebaseConfig {
   const address = (name: PortName) => ({ host: HOST, port: ports[name] });
   return {
     ...config,
-    hosting: { ...config.hosting, headers: config.hosting.headers.map((entry) => localHeaders(entry, ports)) },
+    hosting: {
+      ...config.hosting,
+      public: DEMO_SITE,
+      headers: config.hosting.headers.map((entry) => localHeaders(entry, ports)),
+    },
     emulators: {
       ...config.emulators,
       auth: address("auth"),

@@ -10,3 +10,6 @@ export const ROOT = fileURLToPath(new URL("..", import.meta.url));
 export const LOCAL_DIR = join(ROOT, ".zona");
 
 export const FIREBASE_TOOLS = join(ROOT, "node_modules/firebase-tools/lib/bin/firebase.js");
+
+/** The web app built for the emulators, from the root. Apart from web/dist, so that it is never deployed by mistake. */
+export const DEMO_SITE = ".zona/web";

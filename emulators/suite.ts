@@ -14,7 +14,7 @@ import { findJava, type Java, withJava } from "./java.ts";
 import { writeLocalConfig } from "./local-config.ts";
 import { type Ports, shiftedPorts, takenPortSentence, takenPorts } from "./ports.ts";
 import { isAlive, killProcessesOf, ownersOf, SUITE_VARIABLE } from "./processes.ts";
-import { FIREBASE_TOOLS, LOCAL_DIR, PROJECT_ID, ROOT } from "./project.ts";
+import { DEMO_SITE, FIREBASE_TOOLS, LOCAL_DIR, PROJECT_ID, ROOT } from "./project.ts";
 import { reportFailure, SetupError } from "./setup-error.ts";
 import { EMULATORS, type EmulatorName, waitUntilReady } from "./suite-ready.ts";
 
@@ -28,6 +28,8 @@ export type SuiteOptions = {
   importFrom?: string | undefined;
   /** Every line that firebase-tools prints; the log file holds all of them as well. */
   onLine?: (line: string) => void;
+  /** Resolves when the start is to be given up. */
+  givenUp?: Promise<void>;
 };
 
 export type Suite = {
@@ -46,24 +48,23 @@ const SHUTDOWN_MS = 20_000;
  */
 export async function startSuite(options: SuiteOptions): Promise<Suite> {
   const { ports } = options;
-  const suiteName = `${createHash("sha256").update(ROOT).digest("hex").slice(0, 12)}-${ports.hosting}`;
-  await endOrphans(suiteName);
-  const taken = await takenPorts(ports);
-  if (taken.length > 0) throw new SetupError(takenPortSentence(ports, taken));
-
+  await claimPorts(ports);
   const folder = join(LOCAL_DIR, "run", `${ports.hosting}`);
+  await rm(folder, { recursive: true, force: true });
   await mkdir(folder, { recursive: true });
+  await mkdir(join(ROOT, DEMO_SITE), { recursive: true });
   // Uploaded files and the address of the hub go to the temporary folder, under names that all suites would share.
   const temporary = await mkdtemp(join(tmpdir(), "zona-"));
   const config = await writeLocalConfig(ports);
-  const owner = `${suiteName}:${process.pid}`;
+  const owner = `${suiteName(ports)}:${process.pid}`;
   const child = spawnTools(options, config, folder, {
     ...process.env,
     ...withJava(options.java, process.env),
     ...options.programs,
     TMPDIR: temporary,
     XDG_CONFIG_HOME: join(LOCAL_DIR, "config"),
-    NO_UPDATE_NOTIFIER: "1",
+    METADATA_SERVER_DETECTION: "none", // else Google's client libraries look for a cloud machine around them, for seconds
+    CI: "true", // no questions, no update check, no message of the day
     [SUITE_VARIABLE]: owner,
   });
   const lines = collectLines(child, join(folder, "suite.log"), options.onLine);
@@ -80,13 +81,19 @@ export async function startSuite(options: SuiteOptions): Promise<Suite> {
     );
   });
   try {
-    await Promise.race([waitUntilReady(ports, options.emulators, lines), endedEarly]);
+    const outcomes = [waitUntilReady(ports, options.emulators, lines), endedEarly];
+    if (options.givenUp !== undefined) outcomes.push(options.givenUp.then(giveUp));
+    await Promise.race(outcomes);
   } catch (error) {
     await stop();
     throw error;
   }
   endedEarly.catch(() => undefined); // from here on the end is the caller's business
   return { ports, ended, stop };
+}
+
+function giveUp(): never {
+  throw new SetupError("The start was given up.");
 }
 
 function spawnTools(options: SuiteOptions, config: string, folder: string, env: NodeJS.ProcessEnv): ChildProcess {
@@ -98,12 +105,22 @@ function spawnTools(options: SuiteOptions, config: string, folder: string, env: 
   return spawn(process.execPath, args, { cwd: folder, env, detached: true, stdio: ["ignore", "pipe", "pipe", "ipc"] });
 }
 
-/** Our emulators whose starter is gone (killed without a chance to stop them) would hold the ports for ever. */
-async function endOrphans(suiteName: string): Promise<void> {
-  for (const owner of ownersOf(suiteName)) {
+/**
+ * Rejects with a SetupError when a port is taken. Emulators of ours whose starter is gone, killed without a chance to
+ * stop them, are ended first: they would hold the ports for ever.
+ */
+export async function claimPorts(ports: Ports): Promise<void> {
+  for (const owner of ownersOf(suiteName(ports))) {
     const starter = Number(owner.split(":")[1]);
     if (!isAlive(starter)) await killProcessesOf(owner);
   }
+  const taken = await takenPorts(ports);
+  if (taken.length > 0) throw new SetupError(takenPortSentence(ports, taken));
+}
+
+/** Tells this checkout's suite on these ports from all others of the machine. */
+function suiteName(ports: Ports): string {
+  return `${createHash("sha256").update(ROOT).digest("hex").slice(0, 12)}-${ports.hosting}`;
 }
 
 function collectLines(child: ChildProcess, logPath: string, onLine: SuiteOptions["onLine"]): string[] {

@@ -1,0 +1,81 @@
+// What `npm start`, `npm run dev`, `npm test` and `npm run check` call. It runs on whatever Node the machine has, makes
+// sure that everything is installed, and hands over to the TypeScript entry on the Node that the lock file names.
+import { spawn, spawnSync } from "node:child_process";
+import { existsSync, readFileSync, statfsSync } from "node:fs";
+import { constants } from "node:os";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { fullDiskSentence, isInstalled, oldNodeSentence } from "./bootstrap-checks.mjs";
+
+const ROOT = fileURLToPath(new URL("..", import.meta.url));
+const NODE = join(ROOT, "node_modules/.bin/node");
+
+/** @type {Record<string, string[]>} */
+const ENTRIES = {
+  start: ["emulators/start.ts"],
+  dev: ["emulators/start.ts", "--dev"],
+  test: ["tests/run.ts"],
+  check: ["tests/run.ts", "--only", "format,types,knip,unit"],
+};
+
+const startedAt = Date.now();
+const [, , command = "", ...rest] = process.argv;
+const entry = ENTRIES[command];
+if (!entry) fail(`There is no command "${command}": use ${Object.keys(ENTRIES).join(", ")}.`);
+else install(entry);
+
+/** @param {string[]} entry */
+function install(entry) {
+  const old = oldNodeSentence(process.versions.node);
+  if (old) return fail(old);
+  if (!isUpToDate()) {
+    const { bavail, bsize } = statfsSync(ROOT);
+    const full = fullDiskSentence(bavail * bsize);
+    if (full) return fail(full);
+    if (runNpm(["ci"]) !== 0) return fail("npm could not install the packages; its message above says why.");
+  }
+  if (!existsSync(NODE)) {
+    return fail(
+      "The Node of this project was not installed: allow the install script of the package `node` and run `npm ci`.",
+    );
+  }
+  console.log(`${"Packages".padEnd(20)} ${((Date.now() - startedAt) / 1000).toFixed(1)} s`);
+  handOver(entry);
+}
+
+function isUpToDate() {
+  const installed = join(ROOT, "node_modules/.package-lock.json");
+  if (!existsSync(installed) || !existsSync(NODE)) return false;
+  return isInstalled(readFileSync(join(ROOT, "package-lock.json"), "utf8"), readFileSync(installed, "utf8"));
+}
+
+/** Under `npm run`, with the very npm that runs. @param {string[]} args */
+function runNpm(args) {
+  const npm = process.env.npm_execpath;
+  const [program, first] = npm ? [process.execPath, [npm]] : ["npm", []];
+  return spawnSync(program, [...first, ...args], { cwd: ROOT, stdio: "inherit" }).status;
+}
+
+/**
+ * The entry ends itself when asked; this process only passes signals on and waits, so that the prompt does not come
+ * back before the emulators have stopped.
+ * @param {string[]} entry
+ */
+function handOver([file = "", ...args]) {
+  const child = spawn(NODE, [join(ROOT, file), ...args, ...rest], {
+    cwd: ROOT,
+    env: { ...process.env, ZONA_STARTED_AT: `${startedAt}` },
+    stdio: ["inherit", "inherit", "inherit", "ipc"],
+  });
+  for (const signal of /** @type {const} */ (["SIGINT", "SIGTERM", "SIGHUP"]))
+    process.on(signal, () => child.kill(signal));
+  child.on("exit", (code, signal) => {
+    process.exitCode = signal ? 128 + constants.signals[signal] : (code ?? 1);
+  });
+}
+
+/** @param {string} sentence */
+function fail(sentence) {
+  console.error(`\n${sentence}`);
+  process.exitCode = 1;
+}

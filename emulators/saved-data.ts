@@ -1,0 +1,51 @@
+import { existsSync } from "node:fs";
+import { mkdir, rename, rm } from "node:fs/promises";
+import { dirname, join } from "node:path";
+import { HOST, type Ports } from "./ports.ts";
+import { LOCAL_DIR } from "./project.ts";
+
+/** firebase-tools writes this last, so an export that has it is whole. */
+const COMPLETE = "firebase-export-metadata.json";
+
+const EXPORT_MS = 60_000;
+
+/** Each set of ports has data of its own, so that two suites side by side do not overwrite each other's. */
+export function dataFolder(ports: Ports): string {
+  return join(LOCAL_DIR, "data", `${ports.hosting}`);
+}
+
+/** The newest complete export, or undefined for a first start. A start that was killed while saving left the one before. */
+export function savedData(folder: string): string | undefined {
+  return [folder, previous(folder)].find((candidate) => existsSync(join(candidate, COMPLETE)));
+}
+
+/** Exports everything from the running emulators. Whenever this is cut, `savedData` still finds a complete export. */
+export async function saveData(ports: Ports, folder: string): Promise<void> {
+  const next = `${folder}.next`;
+  await mkdir(dirname(folder), { recursive: true });
+  await rm(next, { recursive: true, force: true });
+  await exportTo(ports, next);
+  if (savedData(folder) === folder) {
+    await rm(previous(folder), { recursive: true, force: true });
+    await rename(folder, previous(folder));
+  }
+  await rm(folder, { recursive: true, force: true });
+  await rename(next, folder);
+}
+
+/** Forgets all exports, for `--fresh`. */
+export async function forgetData(folder: string): Promise<void> {
+  for (const path of [folder, previous(folder), `${folder}.next`]) await rm(path, { recursive: true, force: true });
+}
+
+const previous = (folder: string) => `${folder}.previous`;
+
+async function exportTo(ports: Ports, path: string): Promise<void> {
+  const response = await fetch(`http://${HOST}:${ports.hub}/_admin/export`, {
+    method: "POST",
+    headers: { "content-type": "application/json" },
+    signal: AbortSignal.timeout(EXPORT_MS),
+    body: JSON.stringify({ path, initiatedBy: "zona", targets: ["auth", "firestore", "storage"] }),
+  });
+  if (!response.ok) throw new Error(`The emulators could not export their data: ${await response.text()}`);
+}

@@ -1,0 +1,120 @@
+import { setTimeout as delay } from "node:timers/promises";
+import { parseArgs } from "node:util";
+import { DEMO_ACCOUNTS } from "@zona/domain/identity/demo-accounts";
+import { buildIfChanged, DEMO_WEB_BUILD, FUNCTIONS_BUILD } from "./builds.ts";
+import { seedDemoData } from "./demo-data.ts";
+import { startDevServers } from "./dev-servers.ts";
+import { interrupted } from "./interrupts.ts";
+import { findPrograms } from "./jars.ts";
+import { findJava } from "./java.ts";
+import { phase, sinceCommand } from "./phases.ts";
+import { HOST, type Ports, shiftedPorts } from "./ports.ts";
+import { dataFolder, forgetData, saveData, savedData } from "./saved-data.ts";
+import { reportFailure, SetupError } from "./setup-error.ts";
+import { claimPorts, type Suite, startSuite } from "./suite.ts";
+import { EMULATORS } from "./suite-ready.ts";
+
+/** A start that is killed loses at most what was done since the last of these. */
+const SAVE_EVERY_MS = 60_000;
+
+type Options = { ports: Ports; fresh: boolean; dev: boolean; verbose: boolean };
+
+/** `npm start` and, with `--dev`, `npm run dev`: from the builds to the demo data, then running until Ctrl-C. */
+async function main(): Promise<void> {
+  const options = readOptions();
+  const { ports, dev } = options;
+  const stopAsked = interrupted();
+  await claimPorts(ports);
+  if (options.fresh) await forgetData(dataFolder(ports));
+  await phase("Functions", () => buildIfChanged(FUNCTIONS_BUILD));
+  // The emulators do not look at the site before a browser does, so both are made ready at once.
+  const site = dev ? Promise.resolve(false) : phase("Web", () => buildIfChanged(DEMO_WEB_BUILD));
+  const [suite, built] = await Promise.allSettled([startEmulators(options, stopAsked), site]);
+  if (suite.status === "rejected") throw suite.reason;
+  try {
+    if (built.status === "rejected") throw built.reason;
+    await runUntil(stopAsked, suite.value, options);
+  } finally {
+    await suite.value.stop();
+  }
+}
+
+function readOptions(): Options {
+  try {
+    const { values } = parseArgs({
+      options: {
+        "port-offset": { type: "string", default: "0" },
+        fresh: { type: "boolean", default: false },
+        dev: { type: "boolean", default: false },
+        verbose: { type: "boolean", default: false },
+      },
+    });
+    const { fresh, dev, verbose } = values;
+    return { ports: shiftedPorts(Number(values["port-offset"])), fresh, dev, verbose };
+  } catch (error) {
+    if (error instanceof SetupError) throw error;
+    throw new SetupError("npm start takes --port-offset N, --fresh and --verbose, after `--`.", { cause: error });
+  }
+}
+
+async function startEmulators({ ports, dev, verbose }: Options, givenUp: Promise<void>): Promise<Suite> {
+  const emulators = dev ? EMULATORS.filter((name) => name !== "hosting") : EMULATORS;
+  const java = await findJava();
+  const programs = await phase("Emulator programs", () => findPrograms(emulators, java));
+  for (const line of programs.lines) console.log(`  ${line}`);
+  const importFrom = savedData(dataFolder(ports));
+  const onLine = (line: string) => {
+    if (verbose || isForPeople(line, dev)) console.log(line);
+  };
+  try {
+    return await phase("Emulators", () =>
+      startSuite({ ports, emulators, java, programs: programs.env, importFrom, onLine, givenUp }),
+    );
+  } catch (error) {
+    if (importFrom === undefined || !(error instanceof SetupError)) throw error;
+    throw new SetupError(`${error.message}\nIf the saved data are damaged, \`npm start -- --fresh\` begins anew.`);
+  }
+}
+
+/** Failures of functions always, and in development also what they log and that they were loaded again. */
+function isForPeople(line: string, dev: boolean): boolean {
+  if (/"severity":"(ERROR|CRITICAL)"|function definition/.test(line)) return true;
+  return dev && /^>|functions: /.test(line);
+}
+
+async function runUntil(stopAsked: Promise<void>, suite: Suite, { ports, dev }: Options): Promise<void> {
+  const servers = dev ? await phase("Vite", () => startDevServers(ports)) : undefined;
+  try {
+    await phase("Demo data", () => seedDemoData(ports));
+    printReady(ports);
+    const endings = [suite.ended, ...(servers ? [servers.ended] : [])];
+    const unexpected = Promise.race(endings).then(() => "unexpected" as const);
+    const asked = stopAsked.then(() => "asked" as const);
+    if ((await saveWhileRunning(ports, Promise.race([asked, unexpected]))) === "unexpected") {
+      throw new SetupError(`The emulators have ended by themselves; .zona/run/${ports.hosting}/suite.log says more.`);
+    }
+    console.log("\nStopping…");
+    await phase("Data saved", () => saveData(ports, dataFolder(ports)));
+  } finally {
+    await servers?.stop();
+  }
+}
+
+async function saveWhileRunning<T extends string>(ports: Ports, end: Promise<T>): Promise<T> {
+  for (;;) {
+    const ending = await Promise.race([end, delay(SAVE_EVERY_MS, undefined, { ref: false })]);
+    if (ending !== undefined) return ending;
+    await saveData(ports, dataFolder(ports)).catch((error: unknown) => console.error(error));
+  }
+}
+
+function printReady(ports: Ports): void {
+  const width = Math.max(...DEMO_ACCOUNTS.map(({ name }) => name.length));
+  console.log(`\nZona is ready after ${(sinceCommand() / 1000).toFixed(1)} s: http://${HOST}:${ports.hosting}\n`);
+  for (const { name, role, email, note } of DEMO_ACCOUNTS) {
+    console.log(`  ${name.padEnd(width)}  ${role.padEnd(8)}  ${email.padEnd(36)}  ${note}`);
+  }
+  console.log("\nData survive a restart; `npm start -- --fresh` begins anew. Ctrl-C stops.");
+}
+
+await main().catch(reportFailure);

@@ -9,8 +9,9 @@ import { workPorts } from "../../functions/src/firebase/work-ports.ts";
 import { takeIn } from "../../functions/src/media/intake.ts";
 import { type WorkPorts, workOnMedium } from "../../functions/src/media/work.ts";
 import { cutAt, picture } from "../fixtures/pictures.ts";
-import { declaration, newMediaId, putOriginal, useAdminApp } from "./environment.ts";
+import { useAdminApp } from "./environment.ts";
 import { stoppingAt } from "./stopping.ts";
+import { declaration, newMediaId, putOriginal } from "./uploads.ts";
 
 // The handlers are called here as the platform may call them: again, late, out of order, and stopped half-way. The
 // buckets are ours alone, so that the triggers of the running suite stay out of it.

@@ -3,7 +3,8 @@ import { getFirestore } from "firebase-admin/firestore";
 import functionsTest from "firebase-functions-test";
 import { afterAll, describe, expect, it } from "vitest";
 import { picture } from "../fixtures/pictures.ts";
-import { declaration, newMediaId, PROJECT_ID, putOriginal, useAdminApp } from "./environment.ts";
+import { PROJECT_ID, useAdminApp } from "./environment.ts";
+import { declaration, newMediaId, putOriginal } from "./uploads.ts";
 
 // The real triggers in this process, on buckets of their own, so that those of the running suite stay out of it.
 process.env.RAW_BUCKET = "demo-zona-triggers-raw";

@@ -10,7 +10,8 @@ import { getStorage as getAdminStorage } from "firebase-admin/storage";
 import sharp from "sharp";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { cutAt, picture, pngBomb, pngClaiming, rotatedPhotoWithGps } from "../fixtures/pictures.ts";
-import { emulatorHost, mediumIn, newMediaId, PROJECT_ID, useAdminApp } from "./environment.ts";
+import { emulatorHost, PROJECT_ID, useAdminApp } from "./environment.ts";
+import { mediumIn, newMediaId } from "./uploads.ts";
 
 // What a browser does, through the real rules, triggers and queue of the running suite.
 const admin = useAdminApp();

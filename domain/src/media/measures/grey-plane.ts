@@ -1,0 +1,76 @@
+import { AppError } from "../../errors.ts";
+
+/** One grey value per pixel, row by row, no padding. 16-bit planes hold the data as recorded, not as displayed. */
+export type GreyPlane = { width: number; height: number; data: Uint8Array | Uint16Array };
+
+/** Interleaved samples of 1 (grey), 2 (grey, alpha), 3 (RGB) or 4 (RGB, alpha) channels. */
+export type Pixels = { width: number; height: number; channels: number; data: Uint8Array | Uint16Array };
+
+export const bitDepthOf = ({ data }: GreyPlane): 8 | 16 => (data instanceof Uint16Array ? 16 : 8);
+
+/**
+ * What turns a plane's own values into the 0–255 on which all measures are given: 1 for 8 bit; 1/257 for 16 bit, so that
+ * 65,535 is 255. Nothing is rounded on the way.
+ */
+export const scaleOf = (plane: GreyPlane) => (bitDepthOf(plane) === 16 ? 1 / 257 : 1);
+
+/** Throws `invalid-input` for sizes that are not whole numbers from 1 up or do not fit the samples. */
+function assertSize({ width, height, channels, data }: Pixels): void {
+  const whole = [width, height, channels].every((size) => Number.isSafeInteger(size) && size >= 1);
+  if (!whole || channels > 4)
+    throw new AppError("invalid-input", "A picture has at least one pixel and 1 to 4 channels.");
+  if (data.length !== width * height * channels) {
+    throw new AppError("invalid-input", "The pixel data do not fit the size of the picture.");
+  }
+}
+
+/**
+ * Grey by Rec. 601 in whole numbers, as Pillow does: (19595 R + 38470 G + 7471 B + 32768) >> 16. Alpha is dropped, not
+ * blended. Grey input is used as it is. Throws `invalid-input` when size and data do not fit.
+ */
+export function toGrey(pixels: Pixels): GreyPlane {
+  assertSize(pixels);
+  const { width, height, channels, data } = pixels;
+  if (channels === 1) return { width, height, data };
+  const size = width * height;
+  const grey = data instanceof Uint16Array ? new Uint16Array(size) : new Uint8Array(size);
+  for (let pixel = 0, at = 0; pixel < size; pixel++, at += channels) {
+    const red = data[at] ?? 0;
+    grey[pixel] =
+      channels === 2 ? red : (19595 * red + 38470 * (data[at + 1] ?? 0) + 7471 * (data[at + 2] ?? 0) + 32768) / 65536;
+  }
+  return { width, height, data: grey };
+}
+
+/** The plane in 8 bit: the high byte of 16-bit data, the plane itself otherwise. */
+export function toEightBit(plane: GreyPlane): Uint8Array {
+  const { data } = plane;
+  if (data instanceof Uint8Array) return data;
+  return Uint8Array.from(data, (value) => value >> 8);
+}
+
+/** Mirrors an index into 0…n−1 without repeating the edge: −1 becomes 1 (OpenCV's BORDER_REFLECT_101). */
+export function reflect101(index: number, n: number): number {
+  if (n === 1) return 0;
+  let i = index;
+  while (i < 0 || i >= n) i = i < 0 ? -i : 2 * n - 2 - i;
+  return i;
+}
+
+/** Mirrors an index into 0…n−1 and repeats the edge: −1 becomes 0 (SciPy's "reflect"). */
+export function reflectEdge(index: number, n: number): number {
+  let i = index;
+  while (i < 0 || i >= n) i = i < 0 ? -1 - i : 2 * n - 1 - i;
+  return i;
+}
+
+/** Copies one row into a buffer that begins `pad` samples before the row, mirrored without repeating the edge. */
+export function loadRow(plane: GreyPlane, y: number, into: Float64Array, pad: number): void {
+  const { width, data } = plane;
+  const start = y * width;
+  for (let x = 0; x < width; x++) into[pad + x] = data[start + x] ?? 0;
+  for (let i = 1; i <= pad; i++) {
+    into[pad - i] = into[pad + reflect101(-i, width)] ?? 0;
+    into[pad + width - 1 + i] = into[pad + reflect101(width - 1 + i, width)] ?? 0;
+  }
+}

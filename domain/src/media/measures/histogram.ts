@@ -1,0 +1,93 @@
+import { bitDepthOf, type GreyPlane, scaleOf } from "./grey-plane.ts";
+
+/** Exposure and contrast. Grey values on 0–255, shares in percent. */
+export type Exposure = {
+  mean: number;
+  min: number;
+  max: number;
+  p1: number;
+  p50: number;
+  p99: number;
+  /** Population standard deviation over 255. */
+  rmsContrast: number;
+  /** Whether 1st and 99th percentile are less than 5 % of the range apart (skimage `is_low_contrast`). */
+  lowContrast: boolean;
+  /** Shannon entropy in bits over 256 equal bins. */
+  entropy: number;
+  /** Share of pixels at the lowest and at the highest value that the bit depth can hold. */
+  clipLow: number;
+  clipHigh: number;
+  /** Share of pixels at the picture's own lowest and highest value (CellProfiler PercentMinimal, PercentMaximal). */
+  pctMin: number;
+  pctMax: number;
+  /** Normalised variance, Σ(I−μ)²/(N·μ) on 0–1 (CellProfiler FocusScore); 0 for a black picture. Barely sees blur. */
+  focusScore: number;
+};
+
+/** How often each grey value of the plane's own bit depth occurs. */
+export function histogramOf({ data }: GreyPlane): Float64Array {
+  const counts = new Uint32Array(data instanceof Uint16Array ? 65_536 : 256);
+  for (let i = 0; i < data.length; i++) {
+    const value = data[i] ?? 0;
+    counts[value] = (counts[value] ?? 0) + 1;
+  }
+  return Float64Array.from(counts);
+}
+
+/** Percentile with linear interpolation between neighbouring ranks, as numpy's default. */
+function percentile(counts: Float64Array, total: number, percent: number): number {
+  const rank = ((total - 1) * percent) / 100;
+  const below = Math.floor(rank);
+  let seen = 0;
+  let lower: number | undefined;
+  for (const [value, count] of counts.entries()) {
+    seen += count;
+    if (lower === undefined && seen > below) lower = value;
+    if (lower !== undefined && seen > below + (rank > below ? 1 : 0)) return lower + (value - lower) * (rank - below);
+  }
+  return lower ?? 0;
+}
+
+function entropyBits(counts: Float64Array, total: number): number {
+  const perBin = counts.length / 256;
+  let bits = 0;
+  for (let bin = 0; bin < counts.length; bin += perBin) {
+    let count = 0;
+    for (let value = bin; value < bin + perBin; value++) count += counts[value] ?? 0;
+    if (count > 0) bits -= (count / total) * Math.log2(count / total);
+  }
+  return bits;
+}
+
+/** Everything that needs only the histogram. */
+export function exposureOf(plane: GreyPlane, counts: Float64Array = histogramOf(plane)): Exposure {
+  const total = plane.data.length;
+  const scale = scaleOf(plane);
+  const top = bitDepthOf(plane) === 16 ? 65_535 : 255;
+  const min = counts.findIndex((count) => count > 0);
+  const max = counts.findLastIndex((count) => count > 0);
+  const average = counts.reduce((sum, count, value) => sum + count * value, 0) / total;
+  const variance = counts.reduce((sum, count, value) => sum + count * (value - average) ** 2, 0) / total;
+  const share = (value: number) => ((counts[value] ?? 0) / total) * 100;
+  const [p1, p50, p99] = [1, 50, 99].map((percent) => percentile(counts, total, percent) * scale) as [
+    number,
+    number,
+    number,
+  ];
+  return {
+    mean: average * scale,
+    min: min * scale,
+    max: max * scale,
+    p1,
+    p50,
+    p99,
+    rmsContrast: Math.sqrt(variance) / top,
+    lowContrast: (p99 - p1) / 255 < 0.05,
+    entropy: entropyBits(counts, total),
+    clipLow: share(0),
+    clipHigh: share(top),
+    pctMin: share(min),
+    pctMax: share(max),
+    focusScore: average === 0 ? 0 : variance / (average * top),
+  };
+}

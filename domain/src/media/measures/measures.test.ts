@@ -1,0 +1,214 @@
+import { describe, expect, it } from "vitest";
+import golden from "../../../test-data/image-golden.json" with { type: "json" };
+import reference from "../../../test-data/image-reference.json" with { type: "json" };
+import { AppError } from "../../errors.ts";
+import { makeFft } from "./fft.ts";
+import { type GreyPlane, toGrey } from "./grey-plane.ts";
+import { type Measures, measuresOf } from "./measures.ts";
+import { hammingDistance } from "./perceptual-hash.ts";
+
+type Draw = (x: number, y: number) => number;
+
+function picture(width: number, height: number, draw: Draw): GreyPlane {
+  const data = Uint8Array.from({ length: width * height }, (_, i) => draw(i % width, Math.floor(i / width)));
+  return { width, height, data };
+}
+
+/** The same congruential generator that made the golden pictures. */
+function noise(width: number, height: number, seed: number, bits: 8 | 16 = 8): GreyPlane {
+  const data = new (bits === 16 ? Uint16Array : Uint8Array)(width * height);
+  let state = BigInt(seed);
+  for (let i = 0; i < data.length; i++) {
+    state = (1103515245n * state + 12345n) % 2n ** 31n;
+    data[i] = Number((state >> 8n) & (bits === 16 ? 65535n : 255n));
+  }
+  return { width, height, data };
+}
+
+function rings(width: number, height: number, grain: number): GreyPlane {
+  const speckle = noise(width, height, 5).data;
+  return picture(width, height, (x, y) => {
+    const value = Math.floor((x * x + 3 * y * y) / 97) % 256;
+    return Math.abs(value - 128) + (grain ? (speckle[y * width + x] ?? 0) % grain : 0);
+  });
+}
+
+const PICTURES: Record<string, GreyPlane> = {
+  "noise 97x65": noise(97, 65, 1),
+  "rings 200x131": rings(200, 131, 0),
+  "noisy rings 322x258": rings(322, 258, 7),
+  "noise 16 bit 90x120": noise(90, 120, 3, 16),
+  "rings 40x300": rings(40, 300, 3),
+  "noise 5x9": noise(5, 9, 11),
+};
+
+const FIXTURES: Record<string, GreyPlane> = {
+  const128_64x64: picture(64, 64, () => 128),
+  checker8_64x64: picture(64, 64, (x, y) => (((x >> 3) + (y >> 3)) % 2 === 0 ? 0 : 255)),
+  ramp_256x64: picture(256, 64, (x) => x),
+  disc_r40_128x128: picture(128, 128, (x, y) => ((x - 64) ** 2 + (y - 64) ** 2 <= 1600 ? 200 : 60)),
+};
+
+/** The names of the reference file in ours. */
+const NAMES: Record<string, keyof Measures> = {
+  mean: "mean",
+  min: "min",
+  max: "max",
+  cv2_Laplacian_var: "lapVar",
+  tenengrad_mean_gx2gy2_sobel3: "tenengrad",
+  entropy_bits: "entropy",
+  skimage_is_low_contrast: "lowContrast",
+  skimage_blur_effect: "blurEffect",
+  pct_at_0: "clipLow",
+  pct_at_255: "clipHigh",
+  CP_FocusScore_0to1: "focusScore",
+  CP_PercentMaximal: "pctMax",
+  CP_PercentMinimal: "pctMin",
+  CP_PowerLogLogSlope: "powerLogLogSlope",
+  rms_contrast_std_over_255: "rmsContrast",
+  sharp_style_sharpness_formula: "sharpness",
+  dhash: "dhash64",
+  phash: "phash64",
+};
+
+describe("the four reference pictures", () => {
+  const cases = Object.entries(reference).flatMap(([name, values]) =>
+    Object.entries(values).flatMap(([theirs, value]) => {
+      const ours = NAMES[theirs];
+      return ours ? [{ name, ours, value }] : [];
+    }),
+  );
+
+  it("are all compared", () => {
+    expect(cases).toHaveLength(4 * Object.keys(NAMES).length);
+  });
+
+  it.each(cases)("$name has $ours $value", ({ name, ours, value }) => {
+    const measured = measuresOf(FIXTURES[name] as GreyPlane)[ours];
+    if (typeof value === "number") expect(measured).toBeCloseTo(value, 9);
+    else expect(measured).toBe(value);
+  });
+});
+
+describe("pictures measured with OpenCV, scikit-image, SciPy and Pillow", () => {
+  const cases = Object.entries(golden.pictures).flatMap(([name, values]) =>
+    Object.entries(values).map(([measure, value]) => ({ name, measure: measure as keyof Measures, value })),
+  );
+
+  it.each(cases)("$name has $measure $value", ({ name, measure, value }) => {
+    const measured = measuresOf(PICTURES[name] as GreyPlane)[measure];
+    if (typeof value !== "number" || typeof measured !== "number") expect(measured).toBe(value);
+    else expect(Math.abs(measured - value)).toBeLessThanOrEqual(1e-9 * Math.abs(value));
+  });
+});
+
+describe("a picture with nothing in it", () => {
+  it("of one pixel has no blur, noise, slope or false sharpness, and says why", () => {
+    const one = measuresOf(picture(1, 1, () => 77));
+    expect(one).toMatchObject({
+      mean: 77,
+      lapVar: 0,
+      sharpness: 0,
+      focusEnergy: 0,
+      blurEffect: null,
+      noiseSigma: null,
+    });
+    expect(one.powerLogLogSlope).toBeNull();
+    expect(one.notes).toHaveLength(2);
+  });
+
+  it.each([0, 128, 255])("of the one colour %d has neither blur nor slope", (grey) => {
+    const flat = measuresOf(picture(50, 40, () => grey));
+    expect(flat).toMatchObject({ lapVar: 0, entropy: 0, rmsContrast: 0, blurEffect: null, powerLogLogSlope: 0 });
+    expect(flat.lowContrast).toBe(true);
+    expect(flat.illumination).toBe(grey === 0 ? null : 1);
+    expect(flat.focusEnergy).toBeLessThan(1e-20);
+  });
+
+  it.each([
+    [1, 9],
+    [9, 1],
+    [2, 2],
+    [3, 3],
+    [4, 17],
+  ])("of %d×%d never yields NaN or infinity", (width, height) => {
+    for (const value of Object.values(measuresOf(noise(width, height, 9)))) {
+      if (typeof value === "number") expect(Number.isFinite(value)).toBe(true);
+    }
+  });
+});
+
+describe("16-bit data", () => {
+  it("measure as their 8-bit picture when they hold the same values times 257", () => {
+    const plane = rings(120, 90, 5);
+    const wide = measuresOf({ ...plane, data: Uint16Array.from(plane.data, (value) => value * 257) });
+    const narrow = measuresOf(plane);
+    expect(wide.bitDepth).toBe(16);
+    for (const [name, value] of Object.entries(narrow)) {
+      if (typeof value === "number" && name !== "bitDepth") expect(wide[name as "lapVar"]).toBeCloseTo(value, 7);
+    }
+    expect([wide.dhash64, wide.phash64]).toEqual([narrow.dhash64, narrow.phash64]);
+  });
+});
+
+describe("a blurred copy", () => {
+  it("has a hundredth of the focus energy and a steeper spectrum, at native size and at 512 px", () => {
+    const sharp = rings(700, 600, 4);
+    const soft = picture(700, 600, (x, y) => {
+      let sum = 0;
+      for (let dx = -6; dx <= 6; dx++) sum += sharp.data[y * 700 + Math.min(699, Math.max(0, x + dx))] ?? 0;
+      return sum / 13;
+    });
+    const [a, b] = [measuresOf(sharp), measuresOf(soft)];
+    expect(b.focusEnergy).toBeLessThan(a.focusEnergy);
+    expect(b.focusEnergy512).toBeLessThan(a.focusEnergy512);
+    expect(b.blurEffect).toBeGreaterThan(a.blurEffect ?? 1);
+  });
+});
+
+describe("grey", () => {
+  it("is Rec. 601 in whole numbers, drops alpha and keeps grey as it is", () => {
+    const rgba = toGrey({ width: 2, height: 1, channels: 4, data: Uint8Array.of(255, 0, 0, 0, 10, 200, 30, 255) });
+    expect([...rgba.data]).toEqual([76, 124]);
+    const rgb16 = toGrey({ width: 1, height: 1, channels: 3, data: Uint16Array.of(65535, 65535, 65535) });
+    expect([...rgb16.data]).toEqual([65535]);
+    expect([...toGrey({ width: 1, height: 1, channels: 2, data: Uint8Array.of(9, 0) }).data]).toEqual([9]);
+  });
+
+  it.each([
+    { width: 2, height: 2, channels: 3, data: new Uint8Array(11) },
+    { width: 0, height: 2, channels: 1, data: new Uint8Array(0) },
+    { width: Number.NaN, height: 2, channels: 1, data: new Uint8Array(0) },
+    { width: 1, height: 1, channels: 5, data: new Uint8Array(5) },
+  ])("refuses sizes that do not fit the data", (pixels) => {
+    expect(() => toGrey(pixels)).toThrow(AppError);
+  });
+});
+
+describe("the Fourier transform", () => {
+  it.each([1, 2, 3, 5, 8, 12, 17, 30, 37, 49, 96, 97, 125, 143, 1022])(
+    "of %d points is that of its definition",
+    (n) => {
+      const input = Float64Array.from({ length: n }, (_, i) => Math.sin(i * i) + (i % 3));
+      const re = Float64Array.from(input);
+      const im = Float64Array.from(input, (value) => value / 2);
+      makeFft(n)(re, im);
+      for (let k = 0; k < n; k += Math.max(1, Math.floor(n / 7))) {
+        let sumRe = 0;
+        let sumIm = 0;
+        for (const [i, value] of input.entries()) {
+          const angle = (-2 * Math.PI * ((i * k) % n)) / n;
+          sumRe += value * (Math.cos(angle) - Math.sin(angle) / 2);
+          sumIm += value * (Math.sin(angle) + Math.cos(angle) / 2);
+        }
+        expect(re[k]).toBeCloseTo(sumRe, 8);
+        expect(im[k]).toBeCloseTo(sumIm, 8);
+      }
+    },
+  );
+});
+
+it("counts the bits in which two hashes differ", () => {
+  expect(hammingDistance("0000000000000000", "ffffffffffffffff")).toBe(64);
+  expect(hammingDistance("ba8c84536bd3c366", "ba8c84536bd3c364")).toBe(1);
+});

@@ -1,0 +1,67 @@
+import { type Edges, edgesOf } from "./edges.ts";
+import { focusEnergyOf } from "./focus-energy.ts";
+import { bitDepthOf, type GreyPlane, toEightBit } from "./grey-plane.ts";
+import { type Exposure, exposureOf, histogramOf } from "./histogram.ts";
+import { type Illumination, illuminationOf } from "./illumination.ts";
+import { dhash64, phash64 } from "./perceptual-hash.ts";
+import { powerSlopeOf } from "./power-slope.ts";
+import { shrinkTo } from "./shrink.ts";
+
+/** Long side in pixels of the copy on which pictures of different devices are compared. */
+const COMPARED_SIDE = 512;
+
+/**
+ * All measures of one picture. Grey values are on 0–255 whatever the bit depth; null means that the picture cannot say
+ * (`notes` tells why). Hashes are 16 hexadecimal digits and are taken on the high byte of 16-bit data.
+ */
+export type Measures = Exposure &
+  Edges &
+  Illumination & {
+    bitDepth: 8 | 16;
+    focusEnergy: number;
+    focusEnergyCentre: number;
+    focusEnergy512: number;
+    focusEnergyCentre512: number;
+    powerLogLogSlope: number | null;
+    dhash64: string;
+    phash64: string;
+    notes: string[];
+  };
+
+function notesOn({ width, height }: GreyPlane, { min, max }: Exposure): string[] {
+  const notes: string[] = [];
+  if (min === max) notes.push("The picture has one colour: nothing in it can be sharp or blurred.");
+  if (Math.min(width, height) < 32) notes.push("A side is below 32 pixels: its power spectrum has no slope.");
+  return notes;
+}
+
+/** Mean and sum of squared deviations on the plane's own values. */
+function deviations(counts: Float64Array, n: number): [mean: number, squares: number] {
+  const mean = counts.reduce((sum, count, value) => sum + count * value, 0) / n;
+  return [mean, counts.reduce((sum, count, value) => sum + count * (value - mean) ** 2, 0)];
+}
+
+/** Measures a grey plane. It needs about two and a half further planes of memory while it runs. */
+export function measuresOf(plane: GreyPlane): Measures {
+  const counts = histogramOf(plane);
+  const exposure = exposureOf(plane, counts);
+  const small = shrinkTo(plane, COMPARED_SIDE);
+  const focus = focusEnergyOf(plane);
+  const focusSmall = small === plane ? focus : focusEnergyOf(small);
+  const { width, height } = plane;
+  const picture = { width, height, data: toEightBit(plane) };
+  return {
+    bitDepth: bitDepthOf(plane),
+    ...exposure,
+    ...edgesOf(plane),
+    ...illuminationOf(plane),
+    focusEnergy: focus.whole,
+    focusEnergyCentre: focus.centre,
+    focusEnergy512: focusSmall.whole,
+    focusEnergyCentre512: focusSmall.centre,
+    powerLogLogSlope: powerSlopeOf(plane, ...deviations(counts, plane.data.length)),
+    dhash64: dhash64(picture),
+    phash64: phash64(picture),
+    notes: notesOn(plane, exposure),
+  };
+}

@@ -31,9 +31,31 @@ const error = (path: string, status: 400 | 401 | 403 | 404 | 500 | 503): RouteOb
 
 /** Pages of staff: loaded on demand, inside the main layout. */
 const staffRoutes: RouteObject[] = [
-  planned("/home", "any"),
-  planned("/test/new", "any"),
-  planned("/rawdata", "any"),
+  { path: "/home", lazy: async () => ({ Component: (await import("../home/home-page.tsx")).HomePage }) },
+  {
+    path: "/test/new",
+    lazy: async () => ({ Component: (await import("../new-test/start-draft.tsx")).StartDraft }),
+  },
+  {
+    path: "/test/new/:draftId",
+    lazy: async () => ({ Component: (await import("../new-test/new-test-page.tsx")).NewTestPage }),
+    children: [
+      { index: true, lazy: async () => ({ Component: (await import("../new-test/resume-draft.tsx")).ResumeDraft }) },
+      { path: "kind", lazy: async () => ({ Component: (await import("../new-test/kind-step.tsx")).KindStep }) },
+      {
+        path: "subject",
+        lazy: async () => ({ Component: (await import("../new-test/subject-step.tsx")).SubjectStep }),
+      },
+      {
+        path: "material",
+        lazy: async () => ({ Component: (await import("../new-test/material-step.tsx")).MaterialStep }),
+      },
+      { path: "files", lazy: async () => ({ Component: (await import("../new-test/files-step.tsx")).FilesStep }) },
+      { path: "review", lazy: async () => ({ Component: (await import("../new-test/review-step.tsx")).ReviewStep }) },
+    ],
+  },
+  { path: "/test/:testId", lazy: async () => ({ Component: (await import("../tests/test-page.tsx")).TestPage }) },
+  { path: "/rawdata", lazy: async () => ({ Component: (await import("../media/raw-data-page.tsx")).RawDataPage }) },
   planned("/test/new/custom", "custom"),
   planned("/test/continue", "continue"),
   planned("/test/continue/preclinical", "preclinical"),

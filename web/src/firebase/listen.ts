@@ -1,0 +1,60 @@
+import { readRecord } from "@zona/domain/stored-record";
+import {
+  type DocumentReference,
+  type DocumentSnapshot,
+  onSnapshot,
+  type Query,
+  type QueryDocumentSnapshot,
+} from "firebase/firestore";
+import type * as z from "zod";
+import type { Listen } from "./snapshot.ts";
+
+/** Records of a query; the ids of documents that do not fit their schema are told apart, not hidden. */
+export type Records<T> = { records: T[]; unreadable: string[] };
+
+const read = <S extends z.ZodType>(schema: S, document: DocumentSnapshot) =>
+  readRecord(schema, document.id, document.data({ serverTimestamps: "estimate" }));
+
+export function readAll<S extends z.ZodType>(schema: S, documents: QueryDocumentSnapshot[]): Records<z.infer<S>> {
+  const list: Records<z.infer<S>> = { records: [], unreadable: [] };
+  for (const document of documents) {
+    const record = read(schema, document);
+    if (record === undefined) list.unreadable.push(document.id);
+    else list.records.push(record);
+  }
+  return list;
+}
+
+/** Follows a query, which must hold a limit. */
+export const listenToList =
+  <S extends z.ZodType>(schema: S, source: () => Query): Listen<Records<z.infer<S>>> =>
+  (emit) =>
+    onSnapshot(
+      source(),
+      { includeMetadataChanges: true },
+      ({ docs, metadata }) =>
+        emit({
+          status: "ready",
+          data: readAll(schema, docs),
+          fromCache: metadata.fromCache,
+          pending: metadata.hasPendingWrites,
+        }),
+      (error) => emit({ status: "error", error }),
+    );
+
+/** Follows one document; `data` is undefined while there is none, or none that can be read. */
+export const listenToRecord =
+  <S extends z.ZodType>(schema: S, source: () => DocumentReference): Listen<z.infer<S> | undefined> =>
+  (emit) =>
+    onSnapshot(
+      source(),
+      { includeMetadataChanges: true },
+      (document) =>
+        emit({
+          status: "ready",
+          data: read(schema, document),
+          fromCache: document.metadata.fromCache,
+          pending: document.metadata.hasPendingWrites,
+        }),
+      (error) => emit({ status: "error", error }),
+    );

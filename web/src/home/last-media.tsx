@@ -1,0 +1,45 @@
+import { Link, useNavigate } from "react-router";
+import { useSnapshot } from "../firebase/snapshot.ts";
+import { listenToNewestMedia } from "../media/media-data.ts";
+import grid from "../media/medium-card.module.css";
+import { MediumCard } from "../media/medium-card.tsx";
+import { useTestCodes } from "../tests/use-test-codes.ts";
+import { EmptyState } from "../ui/empty-state.tsx";
+import { t } from "./home-text.ts";
+import { Section } from "./section.tsx";
+
+const SHOWN = 8;
+
+/** What came in last, as it comes in. */
+export function LastMedia() {
+  const media = useSnapshot("last media", listenToNewestMedia(SHOWN));
+  const navigate = useNavigate();
+  const codes = useTestCodes(media.status === "ready" ? media.data.records.map(({ testId }) => testId) : []);
+  return (
+    <Section
+      id="last-media"
+      title={t("media")}
+      link={<Link to="/rawdata">{t("allMedia")}</Link>}
+      failed={t("mediaFailed")}
+      snapshot={media}
+    >
+      {({ records }) =>
+        records.length === 0 ? (
+          <EmptyState title={t("noMedia")} hint={t("noMediaHint")} />
+        ) : (
+          <ul className={grid.grid}>
+            {records.map((medium) => (
+              <li key={medium.id}>
+                <MediumCard
+                  medium={medium}
+                  testCode={codes.get(medium.testId)}
+                  onOpen={() => void navigate(`/rawdata?open=${medium.id}`)}
+                />
+              </li>
+            ))}
+          </ul>
+        )
+      }
+    </Section>
+  );
+}

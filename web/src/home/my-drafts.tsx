@@ -1,0 +1,111 @@
+import { Button } from "@mantine/core";
+import type { TestDraft } from "@zona/domain/tests/test-draft";
+import { useEffect, useState } from "react";
+import { Link } from "react-router";
+import { useStaffMember } from "../auth/session.ts";
+import { failureSentence } from "../firebase/failure.ts";
+import { useSnapshot } from "../firebase/snapshot.ts";
+import { fullTime, shortTime } from "../i18n/dates.ts";
+import { KIND_WORDS } from "../i18n/lab-words.ts";
+import { discardDraft, listenToMyDrafts, restoreDraft } from "../new-test/draft-data.ts";
+import { EmptyState } from "../ui/empty-state.tsx";
+import { Notice } from "../ui/notice.tsx";
+import styles from "./home-page.module.css";
+import { t } from "./home-text.ts";
+import { Section } from "./section.tsx";
+
+const UNDO_MS = 10_000;
+
+const nameOf = ({ values }: TestDraft) =>
+  [values.kind ? KIND_WORDS[values.kind].name : t("untitled"), values.subjectCode].filter(Boolean).join(" · ");
+
+/** Forms not yet sent: go on with one, or discard it with ten seconds to undo. */
+export function MyDrafts() {
+  const { uid } = useStaffMember();
+  const drafts = useSnapshot(`drafts of ${uid}`, listenToMyDrafts(uid));
+  const [discarded, setDiscarded] = useState<TestDraft>();
+  const [failure, setFailure] = useState<{ title: string; error: unknown }>();
+
+  useEffect(() => {
+    if (!discarded) return;
+    const timer = setTimeout(() => setDiscarded(undefined), UNDO_MS);
+    return () => clearTimeout(timer);
+  }, [discarded]);
+
+  function discard(draft: TestDraft) {
+    setFailure(undefined);
+    setDiscarded(draft);
+    discardDraft(draft.id).catch((error: unknown) => {
+      setDiscarded(undefined);
+      setFailure({ title: t("discardFailed"), error });
+    });
+  }
+
+  function undo(draft: TestDraft) {
+    setDiscarded(undefined);
+    restoreDraft(draft).catch((error: unknown) => setFailure({ title: t("restoreFailed"), error }));
+  }
+
+  return (
+    <Section id="my-drafts" title={t("drafts")} failed={t("draftsFailed")} snapshot={drafts}>
+      {({ records }, pending) => (
+        <>
+          {failure && (
+            <Notice tone="failure" title={failure.title}>
+              <p>{failureSentence(failure.error)}</p>
+            </Notice>
+          )}
+          {records.length === 0 ? (
+            <EmptyState title={t("noDrafts")} hint={t("noDraftsHint")} />
+          ) : (
+            <ul className={styles.rows}>
+              {records.map((draft) => (
+                <li key={draft.id}>
+                  <DraftRow draft={draft} pending={pending} onDiscard={() => discard(draft)} />
+                </li>
+              ))}
+            </ul>
+          )}
+          <div role="status">
+            {discarded && (
+              <div className={styles.undo}>
+                {t("discarded")}
+                <Button variant="subtle" size="sm" onClick={() => undo(discarded)}>
+                  {t("undo")}
+                </Button>
+              </div>
+            )}
+          </div>
+        </>
+      )}
+    </Section>
+  );
+}
+
+function DraftRow({ draft, pending, onDiscard }: { draft: TestDraft; pending: boolean; onDiscard: () => void }) {
+  const name = nameOf(draft);
+  return (
+    <div className={styles.row}>
+      <div className={styles.words}>
+        <strong>{name}</strong>
+        <p title={fullTime(draft.updatedAt)}>
+          {pending ? t("waiting") : t("saved", shortTime(draft.updatedAt, new Date()))}
+        </p>
+      </div>
+      <div className={styles.actions}>
+        <Button
+          component={Link}
+          to={`/test/new/${draft.id}`}
+          variant="default"
+          size="sm"
+          aria-label={t("resumeWhat", name)}
+        >
+          {t("resume")}
+        </Button>
+        <Button variant="subtle" size="sm" aria-label={t("discardWhat", name)} onClick={onDiscard}>
+          {t("discard")}
+        </Button>
+      </div>
+    </div>
+  );
+}

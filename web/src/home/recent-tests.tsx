@@ -1,0 +1,67 @@
+import type { LabTest } from "@zona/domain/tests/lab-test";
+import { Link } from "react-router";
+import { useSnapshot } from "../firebase/snapshot.ts";
+import { fullTime, shortTime } from "../i18n/dates.ts";
+import { KIND_WORDS } from "../i18n/lab-words.ts";
+import { StatusPill } from "../tests/status-pill.tsx";
+import { listenToRecentTests } from "../tests/tests-data.ts";
+import { EmptyState } from "../ui/empty-state.tsx";
+import styles from "./home-page.module.css";
+import { t } from "./home-text.ts";
+import { Section } from "./section.tsx";
+
+/** The tests that anyone changed last. */
+export function RecentTests() {
+  const tests = useSnapshot("recent tests", listenToRecentTests);
+  return (
+    <Section id="recent-tests" title={t("recent")} failed={t("testsFailed")} snapshot={tests}>
+      {({ records }) =>
+        records.length === 0 ? (
+          <EmptyState title={t("noTests")} hint={t("noTestsHint")} action={t("newTest")} to="/test/new" />
+        ) : (
+          <div className={styles.scroll}>
+            <table className={styles.tests} aria-labelledby="recent-tests">
+              <thead>
+                <tr>
+                  <th scope="col">{t("code")}</th>
+                  <th scope="col">{t("status")}</th>
+                  <th scope="col">{t("kind")}</th>
+                  <th scope="col">{t("subject")}</th>
+                  <th scope="col">{t("changed")}</th>
+                </tr>
+              </thead>
+              <tbody>
+                {records.map((test) => (
+                  <Row key={test.id} test={test} />
+                ))}
+              </tbody>
+            </table>
+          </div>
+        )
+      }
+    </Section>
+  );
+}
+
+function Row({ test }: { test: LabTest }) {
+  return (
+    <tr>
+      <th scope="row">
+        <Link to={`/test/${test.id}`} className="mono">
+          {test.code}
+        </Link>
+      </th>
+      <td>
+        <StatusPill status={test.status} />
+      </td>
+      <td>{KIND_WORDS[test.kind].name}</td>
+      <td className="mono">{test.kind === "preclinical" ? test.material.materialLot : test.subjectCode}</td>
+      <td>
+        <time dateTime={test.updatedAt.toISOString()} title={fullTime(test.updatedAt)}>
+          {shortTime(test.updatedAt, new Date())}
+        </time>
+        , {test.updatedBy.name}
+      </td>
+    </tr>
+  );
+}

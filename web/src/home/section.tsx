@@ -1,0 +1,38 @@
+import type { ReactNode } from "react";
+import { failureSentence } from "../firebase/failure.ts";
+import type { Snapshot } from "../firebase/snapshot.ts";
+import { Notice } from "../ui/notice.tsx";
+import styles from "./home-page.module.css";
+import { t } from "./home-text.ts";
+
+type Props<T> = {
+  id: string;
+  title: string;
+  link?: ReactNode;
+  failed: string;
+  snapshot: Snapshot<T>;
+  children: (data: T, pending: boolean) => ReactNode;
+};
+
+/** One part of the page that fails, loads and fills by itself, so that the others stay of use. */
+export function Section<T>({ id, title, link, failed, snapshot, children }: Props<T>) {
+  return (
+    <section aria-labelledby={id}>
+      <div className={styles.sectionHeading}>
+        <h2 id={id}>{title}</h2>
+        {link}
+      </div>
+      {snapshot.status === "loading" && (
+        <div className={styles.skeleton} role="status">
+          <span className="visually-hidden">{t("loading")}</span>
+        </div>
+      )}
+      {snapshot.status === "error" && (
+        <Notice tone="failure" title={failed}>
+          <p>{failureSentence(snapshot.error)}</p>
+        </Notice>
+      )}
+      {snapshot.status === "ready" && children(snapshot.data, snapshot.pending)}
+    </section>
+  );
+}

@@ -1,0 +1,109 @@
+import type {
+  MaterialState,
+  MaterialType,
+  OocyteSource,
+  Species,
+  SpermSource,
+  TestStatus,
+} from "@zona/domain/tests/lab-test";
+import type { TestKind } from "@zona/domain/tests/test-kind";
+import type * as z from "zod";
+
+/** The lab's words for stored values, used by every page that shows them. */
+export const KIND_WORDS: Record<TestKind, { name: string; hint: string }> = {
+  icsi: { name: "ICSI", hint: "Injection, recorded oocyte by oocyte" },
+  clinical: { name: "Clinical", hint: "A clinical device test on gametes or embryos" },
+  semen: { name: "Semen", hint: "A semen analysis or preparation" },
+  preclinical: { name: "Preclinical", hint: "Animal or donated material, named by its lot" },
+};
+
+export const STATUS_WORDS: Record<TestStatus, string> = {
+  draft: "Draft",
+  in_progress: "In progress",
+  awaiting: "Awaiting",
+  submitted: "Submitted",
+  reviewed: "Reviewed",
+  signed: "Signed",
+  locked: "Locked",
+  amending: "Being amended",
+  cancelled: "Cancelled",
+  invalid: "Invalid",
+};
+
+const OOCYTE_SOURCES: Record<z.infer<typeof OocyteSource>, string> = {
+  own_fresh: "Own, fresh",
+  own_vitrified: "Own, vitrified",
+  donor_fresh: "Donor, fresh",
+  donor_vitrified: "Donor, vitrified",
+  ivm: "In vitro matured (IVM)",
+  research_donated: "Donated to research",
+};
+
+const SPERM_SOURCES: Record<z.infer<typeof SpermSource>, string> = {
+  ejaculate_fresh: "Ejaculate, fresh",
+  ejaculate_frozen: "Ejaculate, frozen",
+  tese: "TESE",
+  tesa: "TESA",
+  pesa_mesa: "PESA or MESA",
+  donor_frozen: "Donor, frozen",
+  electroejaculation: "Electroejaculation",
+};
+
+const SPECIES: Record<z.infer<typeof Species>, string> = {
+  mouse: "Mouse",
+  hamster: "Hamster",
+  rabbit: "Rabbit",
+  bovine: "Bovine",
+  porcine: "Porcine",
+  ovine: "Ovine",
+  zebrafish: "Zebrafish",
+  human_donated: "Human, donated",
+};
+
+const MATERIAL_TYPES: Record<z.infer<typeof MaterialType>, string> = {
+  oocyte: "Oocyte",
+  embryo_1c: "Embryo, 1 cell",
+  embryo_2c: "Embryo, 2 cells",
+  sperm: "Sperm",
+  tissue: "Tissue",
+};
+
+const MATERIAL_STATES: Record<z.infer<typeof MaterialState>, string> = {
+  fresh: "Fresh",
+  vitrified_warmed: "Vitrified and warmed",
+};
+
+/** Fields of the material with their closed lists; `materialLot` is typed freely. */
+export const MATERIAL_WORDS = {
+  oocyteSource: { name: "Oocytes", values: OOCYTE_SOURCES },
+  spermSource: { name: "Sperm", values: SPERM_SOURCES },
+  species: { name: "Species", values: SPECIES },
+  materialType: { name: "Type of material", values: MATERIAL_TYPES },
+  materialState: { name: "State of the material", values: MATERIAL_STATES },
+  materialLot: { name: "Lot or batch", values: undefined },
+} as const;
+
+/** Names of a test's top-level fields, as the history shows them. */
+const FIELD_WORDS: Readonly<Record<string, string>> = {
+  kind: "Kind",
+  code: "Test code",
+  studyId: "Study",
+  subjectCode: "Subject",
+  material: "Material",
+  notes: "Notes",
+  status: "Status",
+};
+
+export const fieldWord = (field: string) => FIELD_WORDS[field] ?? materialName(field);
+
+function materialName(field: string): string {
+  return Object.hasOwn(MATERIAL_WORDS, field) ? MATERIAL_WORDS[field as keyof typeof MATERIAL_WORDS].name : field;
+}
+
+/** A stored material value in words; what is not in a list is shown as it is. */
+export function materialWord(field: string, value: string): string {
+  if (!Object.hasOwn(MATERIAL_WORDS, field)) return value;
+  const words: Readonly<Record<string, string>> | undefined =
+    MATERIAL_WORDS[field as keyof typeof MATERIAL_WORDS].values;
+  return words?.[value] ?? value;
+}

@@ -1,0 +1,45 @@
+import type { Medium } from "@zona/domain/media/medium";
+import { Link } from "react-router";
+import { fullTime, shortTime } from "../i18n/dates.ts";
+import { t } from "./media-text.ts";
+import styles from "./medium-card.module.css";
+import { MediumReason, MediumStateWords } from "./medium-state.tsx";
+import { Picture } from "./picture.tsx";
+
+type Props = {
+  medium: Medium /** Undefined while its test is a draft. */;
+  testCode: string | undefined;
+  onOpen: () => void;
+};
+
+/** One medium in a grid: its picture or its state, its name, and where it comes from. */
+export function MediumCard({ medium, testCode, onOpen }: Props) {
+  const { originalName, outputs, state, testId, uploader, createdAt } = medium;
+  return (
+    <article className={styles.card}>
+      <button type="button" className={styles.open} aria-label={t("open", originalName)} onClick={onOpen}>
+        {outputs ? <Picture file={outputs.thumbnail} alt="" /> : <MediumStateWords state={state} />}
+      </button>
+      <div className={styles.words}>
+        <p className={styles.name} title={originalName}>
+          {originalName}
+        </p>
+        {outputs && state !== "ready" && <MediumStateWords state={state} />}
+        <MediumReason medium={medium} />
+        <p className={styles.origin}>
+          {testCode ? (
+            <Link to={`/test/${testId}`} className="mono">
+              {testCode}
+            </Link>
+          ) : (
+            <span>{t("draft")}</span>
+          )}
+          <span>{uploader.name}</span>
+          <time dateTime={createdAt.toISOString()} title={fullTime(createdAt)}>
+            {shortTime(createdAt, new Date())}
+          </time>
+        </p>
+      </div>
+    </article>
+  );
+}

@@ -1,0 +1,37 @@
+import { IconPhotoOff } from "@tabler/icons-react";
+import type { DerivedFile } from "@zona/domain/media/medium";
+import { useEffect, useState } from "react";
+import styles from "./picture.module.css";
+import { pictures } from "./picture-data.ts";
+
+type Loaded = { path: string; url: string | "failed" };
+
+/** A derived picture, in a place that is kept free for it from the first paint. */
+export function Picture({ file, alt }: { file: DerivedFile; alt: string }) {
+  const { path, width, height } = file;
+  const [loaded, setLoaded] = useState<Loaded>();
+
+  useEffect(() => {
+    let current = true;
+    const show = (url: string) => current && setLoaded({ path, url });
+    pictures.acquire(path).then(show, () => show("failed"));
+    return () => {
+      current = false;
+      pictures.release(path);
+    };
+  }, [path]);
+
+  const url = loaded?.path === path ? loaded.url : undefined;
+  if (url === "failed")
+    return <IconPhotoOff className={styles.failed} size={24} stroke={1.25} role="img" aria-label={alt} />;
+  return (
+    <img
+      className={styles.picture}
+      src={url}
+      width={width}
+      height={height}
+      alt={alt}
+      data-loaded={url ? true : undefined}
+    />
+  );
+}

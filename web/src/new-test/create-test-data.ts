@@ -1,0 +1,70 @@
+import { COLLECTIONS, codeReservationPath, revisionPath } from "@zona/domain/collections";
+import { AppError } from "@zona/domain/errors";
+import type { Person } from "@zona/domain/identity/claims";
+import type { NewTest } from "@zona/domain/tests/lab-test";
+import { changedFields } from "@zona/domain/tests/revision";
+import { type TestKind, testCode } from "@zona/domain/tests/test-kind";
+import {
+  collection,
+  doc,
+  getDocs,
+  limit,
+  orderBy,
+  query,
+  runTransaction,
+  serverTimestamp,
+  type Transaction,
+  where,
+} from "firebase/firestore";
+import { firestore } from "../firebase/firestore.ts";
+
+/** Codes that others may take between our look at the list and our commit. */
+const MOST_TRIES = 20;
+
+/** The highest number given so far for this kind in this study; 0 when none was. */
+async function lastNumber(studyId: string, kind: TestKind): Promise<number> {
+  const codes = collection(firestore, COLLECTIONS.studies, studyId, "codes");
+  const { docs } = await getDocs(query(codes, where("kind", "==", kind), orderBy("number", "desc"), limit(1)));
+  return Number(docs[0]?.get("number") ?? 0);
+}
+
+/** The first number from `from` up that nobody holds; read inside the transaction, so two people never get the same. */
+async function freeNumber(transaction: Transaction, { studyId, kind }: NewTest, from: number): Promise<number> {
+  for (let number = from; number < from + MOST_TRIES; number++) {
+    const reservation = await transaction.get(doc(firestore, codeReservationPath(studyId, testCode(kind, number))));
+    if (!reservation.exists()) return number;
+  }
+  throw new AppError("conflict", "Every test code that was tried is taken.");
+}
+
+/**
+ * Turns a draft into a test in one commit: the code's reservation, the test, its first revision, and the draft's end.
+ * Safe to repeat: a test that is already there under this id is left as it is.
+ */
+export async function createTest(draftId: string, test: NewTest, by: Person): Promise<void> {
+  const from = (await lastNumber(test.studyId, test.kind)) + 1;
+  await runTransaction(firestore, async (transaction) => {
+    const testRef = doc(firestore, COLLECTIONS.tests, draftId);
+    if ((await transaction.get(testRef)).exists()) return;
+    const number = await freeNumber(transaction, test, from);
+    const code = testCode(test.kind, number);
+    const at = serverTimestamp();
+    const fields = { ...test, code, status: "draft" };
+    transaction.set(doc(firestore, codeReservationPath(test.studyId, code)), {
+      testId: draftId,
+      kind: test.kind,
+      number,
+      by,
+      at,
+    });
+    transaction.set(testRef, { ...fields, rev: 1, createdBy: by, createdAt: at, updatedBy: by, updatedAt: at });
+    transaction.set(doc(firestore, revisionPath(draftId, 1)), {
+      rev: 1,
+      at,
+      by,
+      action: "create",
+      ...changedFields({}, fields),
+    });
+    transaction.delete(doc(firestore, COLLECTIONS.drafts, draftId));
+  });
+}

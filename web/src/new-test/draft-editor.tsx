@@ -1,0 +1,92 @@
+import { NewTestStep } from "@zona/domain/tests/test-draft";
+import { useEffect, useMemo, useState } from "react";
+import { Outlet, useBlocker, useLocation } from "react-router";
+import type { DeviceDraft } from "./device-draft-data.ts";
+import { dropDeviceDraft } from "./device-draft-data.ts";
+import type { DraftContent } from "./draft-data.ts";
+import styles from "./draft-editor.module.css";
+import { DraftFormContext } from "./draft-form.ts";
+import { LeaveDialog } from "./leave-dialog.tsx";
+import { RecoveredChanges } from "./recovered-changes.tsx";
+import { SaveStatusLine } from "./save-status.tsx";
+import { StepList } from "./step-list.tsx";
+import { useAutosavedDraft } from "./use-autosaved-draft.ts";
+
+type Props = {
+  uid: string;
+  draftId: string;
+  content: DraftContent;
+  exists: boolean;
+  recovered: DeviceDraft | undefined;
+};
+
+/** The open form: its steps, its saving, and the guard against leaving with something unsaved. */
+export function DraftEditor({ uid, draftId, content, exists, recovered: found }: Props) {
+  const draft = useAutosavedDraft({ uid, draftId, exists, initial: content });
+  const [recovered, setRecovered] = useState(found);
+  const { pathname } = useLocation();
+  const home = `/test/new/${draftId}`;
+  const step = NewTestStep.safeParse(pathname.slice(home.length + 1)).data;
+
+  const blocker = useBlocker(({ nextLocation }) => draft.isDirty() && !nextLocation.pathname.startsWith(`${home}/`));
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only a change of step is told; `draft` is new at every render
+  useEffect(() => {
+    if (!step || recovered || step === draft.step()) return;
+    // An untouched form is not worth a record: its step is told with the first value.
+    if (Object.keys(draft.values).length > 0) draft.goTo(step);
+    void draft.flush();
+  }, [step]);
+
+  const form = useMemo(
+    () => ({
+      draftId,
+      values: draft.values,
+      resumeAt: content.step,
+      change: draft.change,
+      saveNow() {
+        if (!exists && draft.status.state === "idle") draft.goTo(step ?? "kind");
+        void draft.flush();
+      },
+      finish: draft.finish,
+    }),
+    [draftId, draft, content.step, exists, step],
+  );
+
+  return (
+    <div className={styles.editor}>
+      <div className={styles.aside}>
+        <StepList draftId={draftId} values={draft.values} current={step} />
+        <SaveStatusLine status={draft.status} onRetry={() => void draft.flush()} />
+      </div>
+      <div className={styles.main}>
+        {recovered && (
+          <RecoveredChanges
+            changedAt={new Date(recovered.changedAt)}
+            onApply={() => {
+              draft.replace({ step: step ?? recovered.step, values: recovered.values });
+              setRecovered(undefined);
+            }}
+            onDiscard={() => {
+              void dropDeviceDraft(uid, draftId);
+              setRecovered(undefined);
+            }}
+          />
+        )}
+        <div inert={recovered !== undefined}>
+          <DraftFormContext value={form}>
+            <Outlet />
+          </DraftFormContext>
+        </div>
+      </div>
+      {blocker.state === "blocked" && (
+        <LeaveDialog
+          saved={() => !draft.isDirty()}
+          save={draft.flush}
+          onLeave={blocker.proceed}
+          onStay={blocker.reset}
+        />
+      )}
+    </div>
+  );
+}

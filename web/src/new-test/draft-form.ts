@@ -1,0 +1,24 @@
+import type { NewTestStep, TestDraftValues } from "@zona/domain/tests/test-draft";
+import { createContext, use } from "react";
+
+/** The open form, shared by its steps. */
+export type DraftForm = {
+  draftId: string;
+  values: TestDraftValues;
+  /** Where the draft was left when it was opened. */
+  resumeAt: NewTestStep;
+  /** Merges typed values in and saves them soon. */
+  change: (patch: TestDraftValues) => void;
+  /** Makes sure that the server knows the draft, so that files may belong to it. Does not wait for the answer. */
+  saveNow: () => void;
+  /** Ends saving for good: the draft has become a test. */
+  finish: () => Promise<void>;
+};
+
+export const DraftFormContext = createContext<DraftForm | undefined>(undefined);
+
+export function useDraftForm(): DraftForm {
+  const form = use(DraftFormContext);
+  if (!form) throw new Error("A step was rendered outside its form.");
+  return form;
+}

@@ -1,0 +1,69 @@
+import type { Study } from "@zona/domain/studies/study";
+import { TestKind } from "@zona/domain/tests/test-kind";
+import { useSnapshot } from "../firebase/snapshot.ts";
+import { KIND_WORDS } from "../i18n/lab-words.ts";
+import { ChoiceField } from "../ui/choice-field.tsx";
+import { useDraftForm } from "./draft-form.ts";
+import { t } from "./new-test-text.ts";
+import { StepForm } from "./step-form.tsx";
+import { listenToOpenStudies } from "./studies-data.ts";
+
+const KINDS = TestKind.options.map((kind) => ({
+  value: kind,
+  label: KIND_WORDS[kind].name,
+  hint: KIND_WORDS[kind].hint,
+}));
+
+const asChoice = ({ id, protocolCode, version, title }: Study) => ({
+  value: id,
+  label: title,
+  hint: `${protocolCode}, version ${version}`,
+});
+
+/** What kind of test it is, then which of the studies that take this kind. */
+export function KindStep() {
+  const { values, change } = useDraftForm();
+  return (
+    <StepForm step="kind">
+      {({ error }) => (
+        <>
+          <ChoiceField
+            field="kind"
+            label={t("kindQuestion")}
+            choices={KINDS}
+            value={values.kind}
+            error={error("kind")}
+            onChange={(value) => change({ kind: TestKind.parse(value) })}
+          />
+          <StudyField error={error("studyId")} />
+        </>
+      )}
+    </StepForm>
+  );
+}
+
+function StudyField({ error }: { error: string | undefined }) {
+  const { values, change } = useDraftForm();
+  const studies = useSnapshot("open-studies", listenToOpenStudies);
+  const { kind } = values;
+  const open = studies.status === "ready" ? studies.data.records : [];
+  const choices = kind ? open.filter((study) => study.kinds.includes(kind)).map(asChoice) : [];
+  const silence = {
+    loading: t("studyLoading"),
+    error: t("studyFailed"),
+    ready: kind ? t("studyNone") : t("studyPickKind"),
+  }[studies.status];
+  return (
+    <div>
+      <ChoiceField
+        field="studyId"
+        label={t("studyQuestion")}
+        choices={choices}
+        value={values.studyId}
+        error={error}
+        onChange={(studyId) => change({ studyId })}
+      />
+      {choices.length === 0 && <p className="dim">{silence}</p>}
+    </div>
+  );
+}

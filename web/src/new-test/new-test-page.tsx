@@ -1,0 +1,44 @@
+import { Button } from "@mantine/core";
+import { useState } from "react";
+import { Navigate, useParams } from "react-router";
+import { PageHeading } from "../app/page-heading.tsx";
+import { PageLoader } from "../app/page-loader.tsx";
+import { useStaffMember } from "../auth/session.ts";
+import { failureSentence } from "../firebase/failure.ts";
+import { Notice } from "../ui/notice.tsx";
+import { DraftEditor } from "./draft-editor.tsx";
+import { t } from "./new-test-text.ts";
+import { useLoadedDraft } from "./use-loaded-draft.ts";
+
+/** Opens the draft named in the address and hands it to the editor. */
+export function NewTestPage() {
+  const { draftId = "" } = useParams();
+  // A new draft is a new form: nothing of the former may stay.
+  return <OneDraft key={draftId} draftId={draftId} />;
+}
+
+function OneDraft({ draftId }: { draftId: string }) {
+  const { uid } = useStaffMember();
+  const [attempt, setAttempt] = useState(0);
+  const loaded = useLoadedDraft(uid, draftId, attempt);
+  switch (loaded.status) {
+    case "loading":
+      return <PageLoader />;
+    case "test":
+      return <Navigate to={`/test/${draftId}`} replace />;
+    case "failed":
+      return (
+        <>
+          <PageHeading>{t("newTest")}</PageHeading>
+          <Notice tone="failure" title={t("loadFailed")}>
+            <p>{failureSentence(loaded.error)}</p>
+            <Button variant="default" onClick={() => setAttempt((count) => count + 1)}>
+              {t("retry")}
+            </Button>
+          </Notice>
+        </>
+      );
+    case "open":
+      return <DraftEditor uid={uid} draftId={draftId} {...loaded} />;
+  }
+}

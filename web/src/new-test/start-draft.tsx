@@ -1,0 +1,9 @@
+import { useState } from "react";
+import { Navigate } from "react-router";
+import { newDraftId } from "./draft-data.ts";
+
+/** `/test/new`: gives the form an id, under which files can be uploaded before it is sent. Writes nothing yet. */
+export function StartDraft() {
+  const [draftId] = useState(newDraftId);
+  return <Navigate to={`/test/new/${draftId}/kind`} replace />;
+}

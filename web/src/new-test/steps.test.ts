@@ -1,0 +1,58 @@
+import { SUBJECT_CODE_SENTENCES, withCheckCharacter } from "@zona/domain/subjects/subject-code";
+import type { TestDraftValues } from "@zona/domain/tests/test-draft";
+import { describe, expect, it } from "vitest";
+import { completeTest, stepErrors, stepsFor } from "./steps.ts";
+
+const subjectCode = withCheckCharacter("HF-0042");
+const icsi: TestDraftValues = {
+  kind: "icsi",
+  studyId: "s1",
+  ...(subjectCode ? { subjectCode } : {}),
+  material: { oocyteSource: "own_fresh", spermSource: "tese" },
+  notes: "",
+};
+
+describe("steps of a new test", () => {
+  it("ask for a subject unless the material is preclinical", () => {
+    expect(stepsFor({})).toHaveLength(5);
+    expect(stepsFor({ kind: "preclinical" })).toEqual(["kind", "material", "files", "review"]);
+  });
+
+  it("give each empty field its own sentence", () => {
+    expect(stepErrors("kind", {})).toEqual({
+      kind: "Choose what kind of test this is.",
+      studyId: "Choose a study.",
+    });
+    expect(stepErrors("subject", {})).toEqual({ subjectCode: SUBJECT_CODE_SENTENCES.shape });
+    expect(stepErrors("material", { kind: "semen" })).toEqual({
+      "material.spermSource": "Choose where the sperm comes from.",
+    });
+  });
+
+  it("refuse a code whose check character is wrong", () => {
+    expect(stepErrors("subject", { subjectCode: "HF-0042-?" }).subjectCode).toBe(SUBJECT_CODE_SENTENCES.shape);
+    expect(stepErrors("subject", { subjectCode: "HF-0042" }).subjectCode).toBe(SUBJECT_CODE_SENTENCES["check-missing"]);
+  });
+
+  it("ask of the material what its kind needs and forget nothing of another kind", () => {
+    const material = { oocyteSource: "own_fresh", spermSource: "tese" };
+    expect(stepErrors("material", { kind: "icsi", material })).toEqual({});
+    expect(Object.keys(stepErrors("material", { kind: "preclinical", material }))).toContain("material.species");
+  });
+
+  it("make a test of a complete draft, with only what its kind has", () => {
+    expect(completeTest({ ...icsi, material: { ...icsi.material, species: "mouse" } })).toEqual(icsi);
+    expect(completeTest({ ...icsi, kind: "preclinical" })).toBeUndefined();
+    expect(completeTest({ kind: "icsi" })).toBeUndefined();
+  });
+
+  it("leave out the subject of a draft that became preclinical", () => {
+    const material = { species: "mouse", materialType: "oocyte", materialState: "fresh", materialLot: " L1 " };
+    expect(completeTest({ ...icsi, kind: "preclinical", material })).toEqual({
+      kind: "preclinical",
+      studyId: "s1",
+      notes: "",
+      material: { ...material, materialLot: "L1" },
+    });
+  });
+});

@@ -1,0 +1,44 @@
+import { useEffect, useState } from "react";
+import { type DeviceDraft, dropDeviceDraft, readDeviceDraft } from "./device-draft-data.ts";
+import { type DraftContent, loadDraft } from "./draft-data.ts";
+
+type Opened = {
+  status: "open";
+  content: DraftContent;
+  /** Whether the server has the draft. */
+  exists: boolean;
+  /** Changes that this device holds and the server does not. */
+  recovered: DeviceDraft | undefined;
+};
+export type LoadedDraft = { status: "loading" } | { status: "failed"; error: unknown } | { status: "test" } | Opened;
+
+const EMPTY: DraftContent = { step: "kind", values: {} };
+
+async function open(uid: string, draftId: string): Promise<LoadedDraft> {
+  const [onServer, onDevice] = await Promise.all([loadDraft(draftId), readDeviceDraft(uid, draftId)]);
+  if (onServer.found === "test") {
+    await dropDeviceDraft(uid, draftId);
+    return { status: "test" };
+  }
+  const content = onServer.found === "draft" ? onServer.content : EMPTY;
+  const isNews = onDevice && JSON.stringify(onDevice.values) !== JSON.stringify(content.values);
+  return { status: "open", content, exists: onServer.found === "draft", recovered: isNews ? onDevice : undefined };
+}
+
+/** Opens a draft once, from the server and from this device. `attempt` counts the retries. */
+export function useLoadedDraft(uid: string, draftId: string, attempt: number): LoadedDraft {
+  const [loaded, setLoaded] = useState<LoadedDraft>({ status: "loading" });
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new attempt loads again
+  useEffect(() => {
+    let current = true;
+    setLoaded({ status: "loading" });
+    open(uid, draftId).then(
+      (next) => current && setLoaded(next),
+      (error: unknown) => current && setLoaded({ status: "failed", error }),
+    );
+    return () => {
+      current = false;
+    };
+  }, [uid, draftId, attempt]);
+  return loaded;
+}

@@ -1,0 +1,28 @@
+import { IconBan, IconCircleCheck, IconLock, IconPencil, IconPlayerPlay } from "@tabler/icons-react";
+import type { TestStatus } from "@zona/domain/tests/lab-test";
+import { STATUS_WORDS } from "../i18n/lab-words.ts";
+import styles from "./status-pill.module.css";
+
+const ICONS = {
+  draft: IconPencil,
+  in_progress: IconPlayerPlay,
+  awaiting: IconPlayerPlay,
+  submitted: IconCircleCheck,
+  reviewed: IconCircleCheck,
+  signed: IconCircleCheck,
+  locked: IconLock,
+  amending: IconPencil,
+  cancelled: IconBan,
+  invalid: IconBan,
+} as const satisfies Record<TestStatus, unknown>;
+
+/** Where a test is in its life: icon and word. */
+export function StatusPill({ status }: { status: TestStatus }) {
+  const Icon = ICONS[status];
+  return (
+    <span className={styles.pill} data-status={status}>
+      <Icon size={16} stroke={1.75} aria-hidden />
+      {STATUS_WORDS[status]}
+    </span>
+  );
+}

@@ -1,0 +1,35 @@
+import { COLLECTIONS } from "@zona/domain/collections";
+import { Study } from "@zona/domain/studies/study";
+import { LabTest } from "@zona/domain/tests/lab-test";
+import { Revision } from "@zona/domain/tests/revision";
+import { collection, doc, documentId, getDocs, limit, orderBy, query, where } from "firebase/firestore";
+import { firestore } from "../firebase/firestore.ts";
+import { listenToList, listenToRecord } from "../firebase/listen.ts";
+
+const RECENT = 8;
+const MOST_REVISIONS = 100;
+/** The most ids one `in` query takes. */
+const MOST_IDS = 30;
+
+const tests = collection(firestore, COLLECTIONS.tests);
+
+export const listenToTest = (testId: string) => listenToRecord(LabTest, () => doc(tests, testId));
+
+export const listenToStudy = (studyId: string) =>
+  listenToRecord(Study, () => doc(firestore, COLLECTIONS.studies, studyId));
+
+/** The acts on a test, newest first. */
+export const listenToRevisions = (testId: string) =>
+  listenToList(Revision, () =>
+    query(collection(tests, testId, "revisions"), orderBy("rev", "desc"), limit(MOST_REVISIONS)),
+  );
+
+export const listenToRecentTests = listenToList(LabTest, () =>
+  query(tests, orderBy("updatedAt", "desc"), limit(RECENT)),
+);
+
+/** Codes of the tests among these ids; an id without one belongs to a draft. At most 30 ids are asked. */
+export async function fetchTestCodes(ids: readonly string[]): Promise<ReadonlyMap<string, string>> {
+  const { docs } = await getDocs(query(tests, where(documentId(), "in", ids.slice(0, MOST_IDS))));
+  return new Map(docs.map((test) => [test.id, String(test.get("code"))]));
+}

@@ -1,0 +1,24 @@
+import { Button } from "@mantine/core";
+import { Link } from "react-router";
+import { Mark } from "../theme/mark.tsx";
+import styles from "./empty-state.module.css";
+
+type Props = { title: string; hint: string; action?: string; to?: string };
+
+/** Nothing here yet: what will be, and what to do for it. */
+export function EmptyState({ title, hint, action, to }: Props) {
+  return (
+    <div className={styles.empty}>
+      <Mark size={40} />
+      <div>
+        <p className={styles.title}>{title}</p>
+        <p className="dim">{hint}</p>
+      </div>
+      {action && to && (
+        <Button component={Link} to={to} variant="default">
+          {action}
+        </Button>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,21 @@
+import { MEDIA_LIMITS, REJECTION_SENTENCES } from "@zona/domain/media/medium";
+import { describe, expect, it } from "vitest";
+import { refusal } from "./refusal.ts";
+
+const file = { name: "oocyte.jpg", type: "image/jpeg", size: 1 };
+
+describe("refusal", () => {
+  it("lets pictures of accepted types up to the limit pass", () => {
+    expect(refusal(file)).toBeUndefined();
+    expect(refusal({ ...file, size: MEDIA_LIMITS.maxBytes })).toBeUndefined();
+  });
+
+  it("refuses empty and oversized files with the server's sentences", () => {
+    expect(refusal({ ...file, size: 0 })).toBe(REJECTION_SENTENCES.empty);
+    expect(refusal({ ...file, size: MEDIA_LIMITS.maxBytes + 1 })).toBe(REJECTION_SENTENCES["too-large"]);
+  });
+
+  it.each(["", "image/svg+xml", "text/html", "image/tiff"])("refuses the type %j", (type) => {
+    expect(refusal({ ...file, type })).toMatch(/Only JPEG, PNG and WebP/);
+  });
+});

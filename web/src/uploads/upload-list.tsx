@@ -1,0 +1,113 @@
+import { Button } from "@mantine/core";
+import type { Medium } from "@zona/domain/media/medium";
+import { useState } from "react";
+import { failureSentence } from "../firebase/failure.ts";
+import { useSnapshot } from "../firebase/snapshot.ts";
+import { fileSize } from "../i18n/quantities.ts";
+import { listenToMediaOfTest, removeMedium } from "../media/media-data.ts";
+import { MediumReason, MediumStateWords } from "../media/medium-state.tsx";
+import { Picture } from "../media/picture.tsx";
+import { Notice } from "../ui/notice.tsx";
+import styles from "./upload-list.module.css";
+import { UploadProgress } from "./upload-progress.tsx";
+import type { Upload } from "./upload-queue.ts";
+import { t } from "./upload-text.ts";
+
+type Props = {
+  testId: string;
+  uploads: readonly Upload[];
+  onRetry: (id: string) => void;
+  onCancel: (id: string) => Promise<void>;
+};
+
+/** All files of a test: those on their way from here, and what the server says of those that arrived. */
+export function UploadList({ testId, uploads, onRetry, onCancel }: Props) {
+  const media = useSnapshot(`media of ${testId}`, listenToMediaOfTest(testId));
+  const [failure, setFailure] = useState<unknown>();
+  const records = media.status === "ready" ? media.data.records : [];
+  const undeclared = uploads.filter(({ id, state }) => state !== "sent" && !records.some((medium) => medium.id === id));
+  const act = (task: Promise<void>) => {
+    setFailure(undefined);
+    task.catch(setFailure);
+  };
+  const isEmpty = records.length === 0 && undeclared.length === 0;
+  return (
+    <section aria-labelledby="files-of-test">
+      <h2 id="files-of-test">{t("files")}</h2>
+      {media.status === "error" && (
+        <Notice tone="failure" title={t("loadFailed")}>
+          <p>{failureSentence(media.error)}</p>
+        </Notice>
+      )}
+      <div role="alert">
+        {failure !== undefined && (
+          <Notice tone="failure" title={t("removeFailed")}>
+            <p>{failureSentence(failure)}</p>
+          </Notice>
+        )}
+      </div>
+      {isEmpty && media.status === "ready" && <p className="dim">{t("none")}</p>}
+      <ul className={styles.list}>
+        {records.map((medium) => (
+          <li key={medium.id} className={styles.row}>
+            <MediumRow
+              medium={medium}
+              upload={uploads.find(({ id }) => id === medium.id)}
+              onRetry={onRetry}
+              onCancel={(id) => act(onCancel(id))}
+              onRemove={(id) => act(removeMedium(id))}
+            />
+          </li>
+        ))}
+        {undeclared.map((upload) => (
+          <li key={upload.id} className={styles.row}>
+            <div className={styles.picture} />
+            <UploadProgress upload={upload} onRetry={onRetry} onCancel={(id) => act(onCancel(id))} />
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+type RowProps = {
+  medium: Medium;
+  upload: Upload | undefined;
+  onRetry: (id: string) => void;
+  onCancel: (id: string) => void;
+  onRemove: (id: string) => void;
+};
+
+function MediumRow({ medium, upload, onRetry, onCancel, onRemove }: RowProps) {
+  const { id, originalName, declaredBytes, state, outputs } = medium;
+  const isOnItsWay = state === "uploading" && upload !== undefined && upload.state !== "sent";
+  if (isOnItsWay) {
+    return (
+      <>
+        <div className={styles.picture} />
+        <UploadProgress upload={upload} onRetry={onRetry} onCancel={onCancel} />
+      </>
+    );
+  }
+  const isLost = state === "uploading" && upload === undefined;
+  return (
+    <>
+      <div className={styles.picture}>{outputs && <Picture file={outputs.thumbnail} alt="" />}</div>
+      <div className={styles.words}>
+        <p className={styles.name}>{originalName}</p>
+        <p className={styles.state}>
+          {state === "uploading" ? (
+            <span className="dim">{isLost ? t("lost") : t("arrived")}</span>
+          ) : (
+            <MediumStateWords state={state} />
+          )}
+          <span className="dim">{fileSize(declaredBytes)}</span>
+        </p>
+        <MediumReason medium={medium} />
+      </div>
+      <Button variant="subtle" size="sm" aria-label={t("removeWhat", originalName)} onClick={() => onRemove(id)}>
+        {t("remove")}
+      </Button>
+    </>
+  );
+}

@@ -1,0 +1,149 @@
+import { describe, expect, it, vi } from "vitest";
+import {
+  createUploadQueue,
+  type StoredUpload,
+  type Transfer,
+  type UploadPort,
+  type UploadStore,
+} from "./upload-queue.ts";
+
+const photo = (id: string) => ({ id, testId: "t1", file: new File(["12345"], `${id}.jpg`, { type: "image/jpeg" }) });
+
+/** A network whose transfers end when the test says so. */
+function network(over: Partial<UploadPort> = {}) {
+  const sent = new Map<
+    string,
+    PromiseWithResolvers<void> & { transfer: Transfer; progress: (bytes: number) => void }
+  >();
+  const port: UploadPort = {
+    declare: vi.fn(async () => "send" as const),
+    send: vi.fn((upload, _file, progress) => {
+      const end = Promise.withResolvers<void>();
+      const cancel = () => end.reject(new Error("cancelled"));
+      const transfer = { done: end.promise, pause: vi.fn(), resume: vi.fn(), cancel: vi.fn(cancel) };
+      sent.set(upload.id, { ...end, transfer, progress });
+      return transfer;
+    }),
+    withdraw: vi.fn(async () => {}),
+    ...over,
+  };
+  const of = (id: string) => {
+    const found = sent.get(id);
+    if (!found) throw new Error(`${id} was not sent`);
+    return found;
+  };
+  return { port, of };
+}
+
+function device(kept: StoredUpload[] = [], claims = true) {
+  const files = new Map(kept.map((upload) => [upload.id, upload]));
+  const store: UploadStore = {
+    all: async () => [...files.values()],
+    put: async (upload) => void files.set(upload.id, upload),
+    drop: async (id) => void files.delete(id),
+    claim: async () => claims,
+  };
+  return { store, ids: () => [...files.keys()] };
+}
+
+function setUp(over: Partial<UploadPort> = {}, kept: StoredUpload[] = [], claims = true) {
+  const net = network(over);
+  const disk = device(kept, claims);
+  let clock = 0;
+  const queue = createUploadQueue({ port: net.port, store: disk.store, now: () => clock, online: true });
+  const states = () => Object.fromEntries(queue.get().map(({ id, state }) => [id, state]));
+  return { ...net, ...disk, queue, states, tick: (ms: number) => (clock += ms) };
+}
+
+describe("upload queue", () => {
+  it("keeps a file on the device until it has arrived", async () => {
+    const { queue, of, ids, states } = setUp();
+    await queue.add([photo("a")]);
+    await vi.waitFor(() => of("a"));
+    expect(ids()).toEqual(["a"]);
+    of("a").resolve();
+    await vi.waitFor(() => expect(states()).toEqual({ a: "sent" }));
+    expect(ids()).toEqual([]);
+  });
+
+  it("sends two at a time and the next when one is done", async () => {
+    const { queue, of, states } = setUp();
+    await queue.add([photo("a"), photo("b"), photo("c")]);
+    await vi.waitFor(() => of("b"));
+    expect(states()).toEqual({ a: "sending", b: "sending", c: "waiting" });
+    of("a").resolve();
+    await vi.waitFor(() => expect(states()).toEqual({ a: "sent", b: "sending", c: "sending" }));
+  });
+
+  it("tells how much went and how fast", async () => {
+    const { queue, of, tick } = setUp();
+    await queue.add([photo("a")]);
+    await vi.waitFor(() => of("a"));
+    tick(1000);
+    of("a").progress(4);
+    expect(queue.get()[0]).toMatchObject({ sentBytes: 4, bytesPerSecond: 4, bytes: 5 });
+  });
+
+  it("keeps a failed file for another try, which asks what is left to do", async () => {
+    const { queue, of, port, ids, states } = setUp();
+    await queue.add([photo("a")]);
+    await vi.waitFor(() => of("a"));
+    of("a").reject(new Error("lost"));
+    await vi.waitFor(() => expect(states()).toEqual({ a: "failed" }));
+    expect(ids()).toEqual(["a"]);
+    vi.mocked(port.declare).mockResolvedValue("sent");
+    queue.retry("a");
+    await vi.waitFor(() => expect(states()).toEqual({ a: "sent" }));
+    expect(port.declare).toHaveBeenLastCalledWith(expect.objectContaining({ id: "a" }), true);
+    expect(port.send).toHaveBeenCalledOnce();
+  });
+
+  it("withdraws the record of a cancelled file and sends no more of it", async () => {
+    const { queue, of, port, ids } = setUp();
+    await queue.add([photo("a")]);
+    await vi.waitFor(() => of("a"));
+    await queue.cancel("a");
+    expect(of("a").transfer.cancel).toHaveBeenCalled();
+    expect(port.withdraw).toHaveBeenCalledExactlyOnceWith("a");
+    expect(queue.get()).toEqual([]);
+    expect(ids()).toEqual([]);
+  });
+
+  it("sends nothing of a file that is cancelled while its record is being made", async () => {
+    const declared = Promise.withResolvers<"send">();
+    const { queue, port } = setUp({ declare: () => declared.promise });
+    await queue.add([photo("a")]);
+    await queue.cancel("a");
+    declared.resolve("send");
+    await queue.add([]);
+    expect(port.send).not.toHaveBeenCalled();
+  });
+
+  it("pauses without network, begins nothing new, and goes on by itself", async () => {
+    const { queue, of, states } = setUp();
+    await queue.add([photo("a")]);
+    await vi.waitFor(() => of("a"));
+    queue.setOnline(false);
+    expect(of("a").transfer.pause).toHaveBeenCalledOnce();
+    await queue.add([photo("b")]);
+    expect(states()).toEqual({ a: "sending", b: "waiting" });
+    queue.setOnline(true);
+    expect(of("a").transfer.resume).toHaveBeenCalledOnce();
+    await vi.waitFor(() => expect(states().b).toBe("sending"));
+  });
+
+  it("goes on after a reload with what was left, as a repeat", async () => {
+    const { file, ...rest } = photo("a");
+    const { queue, port } = setUp({}, [{ ...rest, name: file.name, type: file.type, file }]);
+    await queue.restore();
+    await vi.waitFor(() => expect(port.declare).toHaveBeenCalledWith(expect.objectContaining({ name: "a.jpg" }), true));
+  });
+
+  it("leaves to another tab what that tab is sending", async () => {
+    const { file, ...rest } = photo("a");
+    const { queue, port } = setUp({}, [{ ...rest, name: file.name, type: file.type, file }], false);
+    await queue.restore();
+    expect(queue.get()).toEqual([]);
+    expect(port.declare).not.toHaveBeenCalled();
+  });
+});

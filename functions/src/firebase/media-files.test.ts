@@ -1,0 +1,87 @@
+import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
+import type { AddressInfo } from "node:net";
+import { deleteApp, initializeApp } from "firebase-admin/app";
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { derivedIn, originalsIn } from "./media-files.ts";
+
+// The Storage emulator knows no preconditions and no generations, so the little of the service's own protocol that
+// they need is answered here, and what the client library asked is looked at.
+type Answer = { status: number; body?: string | Buffer; headers?: Record<string, string> };
+let answer: (method: string, url: URL) => Answer;
+let asked: URL[];
+
+const server = createServer((request: IncomingMessage, response: ServerResponse) => {
+  request.resume().on("end", () => {
+    const url = new URL(request.url ?? "/", "http://storage");
+    asked.push(url);
+    const { status, body = "{}", headers = { "content-type": "application/json" } } = answer(request.method ?? "", url);
+    response.writeHead(status, headers).end(body);
+  });
+});
+
+const app = initializeApp({ projectId: "demo-zona" });
+const before = process.env.STORAGE_EMULATOR_HOST;
+
+beforeAll(async () => {
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  const { port } = server.address() as AddressInfo; // a TCP server has no other kind of address
+  process.env.STORAGE_EMULATOR_HOST = `http://127.0.0.1:${port}`;
+});
+beforeEach(() => {
+  asked = [];
+});
+afterAll(async () => {
+  if (before === undefined) delete process.env.STORAGE_EMULATOR_HOST;
+  else process.env.STORAGE_EMULATOR_HOST = before;
+  await deleteApp(app);
+  server.close();
+});
+
+const json = (status: number, body: object): Answer => ({ status, body: JSON.stringify(body) });
+const work = { mediaId: "a1B2c3D4e5F6g7H8i9J0", generation: "1700000000000001" };
+const file = (bytes: string): Answer => ({ status: 200, body: bytes, headers: { "content-type": "image/jpeg" } });
+
+describe("derivedIn", () => {
+  it("creates a file only where there is none", async () => {
+    answer = () => json(200, { size: "3", crc32c: "Nks/tw==" });
+    expect(await derivedIn("derived").save("media/a/1/preview.webp", Buffer.from("abc"))).toBe(3);
+    expect(asked[0]?.searchParams.get("ifGenerationMatch")).toBe("0");
+  });
+
+  it("takes an older file for done and reports that one's size", async () => {
+    answer = (method) => (method === "GET" ? json(200, { size: "77" }) : json(412, { error: { code: 412 } }));
+    expect(await derivedIn("derived").save("media/a/1/preview.webp", Buffer.from("abc"))).toBe(77);
+  });
+
+  it("throws on every other refusal", async () => {
+    answer = () => json(403, { error: { code: 403, message: "no" } });
+    await expect(derivedIn("derived").save("x", Buffer.from("abc"))).rejects.toMatchObject({ code: 403 });
+  });
+});
+
+describe("originalsIn", () => {
+  it("asks for the very generation that was announced", async () => {
+    answer = () => json(200, { size: "5" });
+    expect(await originalsIn("raw").size(work)).toBe(5);
+    answer = () => file("hello");
+    const { bytes, sha256 } = await originalsIn("raw").read(work, 5);
+    expect(bytes.toString()).toBe("hello");
+    expect(sha256).toBe("2cf24dba5fb0a30e26e83b2ac5b9e29e1b161e5c1fa7425e73043362938b9824");
+    expect(asked.map((url) => url.searchParams.get("generation"))).toEqual([work.generation, work.generation]);
+  });
+
+  it("knows a missing original from an outage", async () => {
+    answer = () => json(404, { error: { code: 404 } });
+    expect(await originalsIn("raw").size(work)).toBeUndefined();
+    answer = () => json(403, { error: { code: 403, message: "no" } });
+    await expect(originalsIn("raw").size(work)).rejects.toMatchObject({ code: 403 });
+  });
+
+  it.each([
+    ["more", "hello, world"],
+    ["less", "hell"],
+  ])("does not take %s bytes than announced", async (_what, sent) => {
+    answer = () => file(sent);
+    await expect(originalsIn("raw").read(work, 5)).rejects.toMatchObject({ code: "unavailable" });
+  });
+});

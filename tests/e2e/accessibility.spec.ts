@@ -1,0 +1,44 @@
+import AxeBuilder from "@axe-core/playwright";
+import { expect, type Page, test } from "@playwright/test";
+import { signIn } from "./lab.ts";
+
+const TAGS = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"];
+
+async function expectNoViolations(page: Page) {
+  await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+  const { violations } = await new AxeBuilder({ page }).withTags(TAGS).analyze();
+  expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target).join(", ")}`)).toEqual([]);
+}
+
+/** Wider than it should be, a page scrolls sideways: nobody finds what lies there. */
+const overflow = (page: Page) =>
+  page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
+
+const SIZES = { desktop: { width: 1440, height: 900 }, phone: { width: 360, height: 740 } };
+
+for (const colorScheme of ["dark", "light"] as const) {
+  for (const [device, viewport] of Object.entries(SIZES)) {
+    test.describe(`${colorScheme}, ${device}`, () => {
+      test.use({ colorScheme, viewport });
+
+      test("every page passes the WCAG 2.2 AA checks and fits the screen", async ({ page }) => {
+        await page.goto("/");
+        await expectNoViolations(page);
+        expect(await overflow(page)).toBe(0);
+        await signIn(page, "Ada");
+        for (const path of [
+          "/home",
+          "/rawdata",
+          "/test/new",
+          "/reports",
+          "/no/such/page",
+          "/test/demoTestIcsi00000001",
+        ]) {
+          await page.goto(path);
+          await expectNoViolations(page);
+          expect(await overflow(page)).toBe(0);
+        }
+      });
+    });
+  }
+}

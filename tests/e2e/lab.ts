@@ -1,0 +1,51 @@
+import { expect, type Page } from "@playwright/test";
+import { DEMO_ACCOUNTS } from "@zona/domain/identity/demo-accounts";
+
+const FIRST_NAMES = ["Ada", "Emma", "Noor", "Jonas", "Priya", "Oscar"] as const;
+export type FirstName = (typeof FIRST_NAMES)[number];
+
+/** Chooses a person on the sign-in page that is open now. */
+export async function choose(page: Page, firstName: FirstName) {
+  const account = DEMO_ACCOUNTS.find(({ name }) => name.startsWith(firstName));
+  await page.getByRole("button", { name: account?.email ?? firstName }).click();
+}
+
+/** Opens the sign-in page, signs in, and proves that the home page was reached. */
+export async function signIn(page: Page, firstName: FirstName) {
+  await page.goto("/");
+  await choose(page, firstName);
+  await expect(page).toHaveURL(/\/home$/);
+  await expect(page.getByRole("navigation", { name: "Main" }).first()).toBeVisible();
+}
+
+export const heading = (page: Page, name: string | RegExp) => page.getByRole("heading", { level: 1, name });
+
+/** Goes on to the next step and proves that it is the expected one. */
+export async function continueTo(page: Page, step: string) {
+  await page.getByRole("button", { name: "Continue", exact: true }).click();
+  await expect(heading(page, step)).toBeVisible();
+}
+
+/** Fills the first three steps of an ICSI test and stands on the step with the files. */
+export async function fillIcsiTest(page: Page, subjectCode: string) {
+  await page.goto("/test/new");
+  await expect(heading(page, "Kind and study")).toBeVisible();
+  await page.getByRole("radio", { name: /ICSI/ }).check();
+  await page.getByRole("radio", { name: /Piezo pulse/ }).check();
+  await continueTo(page, "Subject");
+  await page.getByLabel("Subject code").fill(subjectCode);
+  await continueTo(page, "Material and notes");
+  await page.getByRole("radio", { name: /Own, fresh/ }).check();
+  await page.getByRole("radio", { name: /Ejaculate, fresh/ }).check();
+  await page.getByLabel("Notes").fill("Twelve oocytes, amplitude 45 %.");
+  await continueTo(page, "Files");
+}
+
+export type PictureFile = { name: string; mimeType: string; buffer: Buffer };
+
+/** Hands files to the file chooser of the step. */
+export async function addFiles(page: Page, files: PictureFile[]) {
+  const chooser = page.waitForEvent("filechooser");
+  await page.getByRole("button", { name: "Choose files" }).click();
+  await (await chooser).setFiles(files);
+}

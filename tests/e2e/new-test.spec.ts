@@ -1,0 +1,139 @@
+import { expect, test } from "@playwright/test";
+import { withCheckCharacter } from "@zona/domain/subjects/subject-code";
+import { demoPicture, type Scene } from "../../emulators/demo-pictures.ts";
+import { cutAt, rotatedPhotoWithGps } from "../fixtures/pictures.ts";
+import { addFiles, continueTo, fillIcsiTest, heading, type PictureFile, signIn } from "./lab.ts";
+
+const SUBJECT = withCheckCharacter("HF-0077") ?? "";
+
+const jpeg = (name: string, buffer: Buffer): PictureFile => ({ name, mimeType: "image/jpeg", buffer });
+const photo = async (scene: Scene) => jpeg(`${scene}.jpg`, await demoPicture(scene));
+
+test("a test with three photos: thumbnails appear, and the record is found again", async ({ page }) => {
+  await signIn(page, "Emma");
+  await fillIcsiTest(page, SUBJECT);
+  const files = [
+    await photo("MII oocyte"),
+    await photo("zygote 2PN"),
+    jpeg("upright.jpg", await rotatedPhotoWithGps()),
+  ];
+  await addFiles(page, files);
+  const rows = page.getByRole("region", { name: "Files of this test" }).getByRole("listitem");
+  await expect(rows).toHaveCount(3);
+  await expect(rows.getByText("Ready")).toHaveCount(3);
+  await expect(rows.getByRole("img").or(rows.locator("img"))).toHaveCount(3);
+  for (const image of await rows.locator("img").all()) {
+    await expect.poll(() => image.evaluate((img: HTMLImageElement) => img.naturalWidth)).toBeGreaterThan(50);
+  }
+
+  await continueTo(page, "Check your answers");
+  await expect(page.getByText(SUBJECT)).toBeVisible();
+  await expect(page.getByText("3 files")).toBeVisible();
+  await page.getByRole("button", { name: "Create test" }).click();
+  await expect(page).toHaveURL(/\/test\/[A-Za-z0-9]{20}$/);
+  const code = await page.getByRole("heading", { level: 1 }).textContent();
+  expect(code).toMatch(/ICSI-\d{4}/);
+
+  await page.getByRole("navigation", { name: "Main" }).first().getByRole("link", { name: "Raw data" }).click();
+  await expect(heading(page, "Raw data")).toBeVisible();
+  for (const { name } of files) await expect(page.getByRole("button", { name: `Open ${name}` }).first()).toBeVisible();
+  await page.getByRole("button", { name: "Open upright.jpg" }).first().click();
+  const viewer = page.getByRole("dialog");
+  await expect(viewer.getByText(/400 × 600/)).toBeVisible();
+});
+
+test("files that cannot pass end as turned away, each with its reason", async ({ page }) => {
+  await signIn(page, "Noor");
+  await fillIcsiTest(page, SUBJECT);
+  const whole = await demoPicture("2-cell");
+  await addFiles(page, [
+    jpeg("cut.jpg", cutAt(whole, 40)),
+    { name: "page.png", mimeType: "image/png", buffer: Buffer.from("<!doctype html><p>hello") },
+    { name: "liar.png", mimeType: "image/png", buffer: whole },
+  ]);
+  const rows = page.getByRole("region", { name: "Files of this test" }).getByRole("listitem");
+  const row = (name: string) => rows.filter({ hasText: name });
+  await expect(row("cut.jpg")).toContainText("damaged or cut short");
+  await expect(row("page.png")).toContainText("not a picture that can be read");
+  await expect(row("liar.png")).toContainText("not what its name or type says");
+  await expect(rows.getByText("Turned away")).toHaveCount(3);
+
+  await addFiles(page, [
+    { name: "notes.pdf", mimeType: "application/pdf", buffer: Buffer.from("%PDF-1.7") },
+    jpeg("nothing.jpg", Buffer.alloc(0)),
+  ]);
+  const refused = page.getByRole("alert").filter({ hasText: "Not uploaded" });
+  await expect(refused).toContainText("notes.pdf");
+  await expect(refused).toContainText("nothing.jpg");
+  await expect(rows).toHaveCount(3);
+});
+
+test("nothing typed is lost by going back, by a reload, or by closing the tab", async ({ page, context }) => {
+  await signIn(page, "Emma");
+  await page.goto("/test/new");
+  await page.getByRole("radio", { name: /ICSI/ }).check();
+  await page.getByRole("radio", { name: /Piezo pulse/ }).check();
+  await continueTo(page, "Subject");
+  await page.getByLabel("Subject code").fill("HF-00");
+  await page.getByRole("link", { name: "Back" }).click();
+  await expect(page.getByRole("radio", { name: /ICSI/ })).toBeChecked();
+  await page.goForward();
+  await expect(page.getByLabel("Subject code")).toHaveValue("HF-00");
+  await page.getByLabel("Subject code").fill("HF-0077");
+  await expect(page.getByText(/^Saved \d/)).toBeVisible();
+  await page.reload();
+  await expect(page.getByLabel("Subject code")).toHaveValue("HF-0077");
+
+  await page.getByLabel("Subject code").fill("HF-0077-");
+  const address = page.url();
+  await page.close();
+  const again = await context.newPage();
+  await again.goto(address);
+  const recovered = again.getByRole("button", { name: "Apply them" });
+  await recovered.or(again.locator('input[value="HF-0077-"]')).first().waitFor();
+  if (await recovered.isVisible()) await recovered.click();
+  await expect(again.getByLabel("Subject code")).toHaveValue("HF-0077-");
+
+  await again.goto("/home");
+  await expect(again.getByText("HF-0077-").first()).toBeVisible();
+});
+
+test("a mistyped subject code is refused where it is typed, and a wrong one never becomes a test", async ({ page }) => {
+  await signIn(page, "Emma");
+  await page.goto("/test/new");
+  await page.getByRole("button", { name: "Continue", exact: true }).click();
+  await expect(page.getByRole("alert")).toContainText("There is a problem");
+  await page.getByRole("radio", { name: /ICSI/ }).check();
+  await page.getByRole("radio", { name: /Piezo pulse/ }).check();
+  await continueTo(page, "Subject");
+  const swapped = SUBJECT.replace("0077", "0707");
+  await page.getByLabel("Subject code").fill(swapped);
+  await page.getByRole("button", { name: "Continue", exact: true }).click();
+  await expect(page.getByRole("alert")).toContainText("does not add up");
+  await expect(page.getByLabel("Subject code")).toHaveAttribute("aria-invalid", "true");
+  await page.getByLabel("Subject code").fill(SUBJECT);
+  await expect(page.getByText(`The check character is right: ${SUBJECT}`)).toBeVisible();
+});
+
+test("a lost connection keeps what is typed and what is uploaded, and both go on by themselves", async ({
+  page,
+  context,
+}) => {
+  await signIn(page, "Noor");
+  await fillIcsiTest(page, SUBJECT);
+  await context.setOffline(true);
+  await expect(page.getByText("Offline: changes wait on this device.")).toBeVisible();
+  await addFiles(page, [await photo("4-cell")]);
+  await expect(page.getByText("Paused until the network is back")).toBeVisible();
+  await page.getByRole("link", { name: "Back" }).click();
+  await page.getByLabel("Notes").fill("Typed without a network.");
+  await context.setOffline(false);
+  await expect(page.getByText(/^Saved \d/)).toBeVisible();
+  await continueTo(page, "Files");
+  const rows = page.getByRole("region", { name: "Files of this test" }).getByRole("listitem");
+  await expect(rows.getByText("Ready")).toHaveCount(1);
+  await page.reload();
+  await expect(rows.getByText("Ready")).toHaveCount(1);
+  await page.getByRole("link", { name: "Back" }).click();
+  await expect(page.getByLabel("Notes")).toHaveValue("Typed without a network.");
+});

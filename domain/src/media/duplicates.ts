@@ -1,0 +1,70 @@
+import { IMAGE_POLICY } from "../policy/image-policy.ts";
+import { hammingDistance } from "./measures/perceptual-hash.ts";
+
+/** What telling duplicates apart needs to know of a medium. */
+export type Fingerprint = {
+  mediumId: string;
+  sha256: string;
+  dhash64: string;
+  phash64: string;
+  width: number;
+  height: number;
+  lowContrast: boolean;
+  subjectCode?: string | undefined;
+  testId?: string | undefined;
+  unitNo?: number | undefined;
+  check?: string | undefined;
+  /** Frames of one video or planes of one stack share it: they look alike by nature. */
+  sequenceId?: string | undefined;
+};
+
+export type Duplicate = {
+  mediumId: string;
+  kind: "exact" | "near";
+  /** Nothing is ever deleted: `block` refuses the second upload, `alert` is a likely mix-up, `ask` shows both side by side. */
+  action: "block" | "alert" | "ask";
+  sentence: string;
+};
+
+const SENTENCES = {
+  sameSlot: "This very file is already here for this oocyte and check.",
+  otherSubject: "This very file belongs to another subject already: one of the two is a mix-up.",
+  elsewhere: "This very file is already here for another oocyte, check or test.",
+  near: "This may be a picture that is already here. Compare the two.",
+} as const;
+
+function exactDuplicate(a: Fingerprint, b: Fingerprint): Duplicate {
+  const exact = { mediumId: b.mediumId, kind: "exact" } as const;
+  if (a.subjectCode !== b.subjectCode) return { ...exact, action: "alert", sentence: SENTENCES.otherSubject };
+  if (a.testId === b.testId && a.unitNo === b.unitNo && a.check === b.check) {
+    return { ...exact, action: "block", sentence: SENTENCES.sameSlot };
+  }
+  return { ...exact, action: "ask", sentence: SENTENCES.elsewhere };
+}
+
+const inOneSequence = (a: Fingerprint, b: Fingerprint) => a.sequenceId !== undefined && a.sequenceId === b.sequenceId;
+
+function sameShape(a: Fingerprint, b: Fingerprint): boolean {
+  const [first, second] = [a.width / a.height, b.width / b.height];
+  return Math.abs(first - second) <= IMAGE_POLICY.nearDuplicate.ratioTolerance * Math.max(first, second);
+}
+
+/** Both hashes have to agree: single oocytes in one optic look the same to pHash alone, and flat pictures to both. */
+function isNear(a: Fingerprint, b: Fingerprint): boolean {
+  const { maxDhashDistance, maxPhashDistance } = IMAGE_POLICY.nearDuplicate;
+  return (
+    !a.lowContrast &&
+    !b.lowContrast &&
+    sameShape(a, b) &&
+    hammingDistance(a.dhash64, b.dhash64) <= maxDhashDistance &&
+    hammingDistance(a.phash64, b.phash64) <= maxPhashDistance
+  );
+}
+
+/** Whether a medium repeats another one; undefined for two different pictures and for frames of one sequence. */
+export function duplicateOf(medium: Fingerprint, other: Fingerprint): Duplicate | undefined {
+  if (medium.mediumId === other.mediumId || inOneSequence(medium, other)) return undefined;
+  if (medium.sha256 === other.sha256) return exactDuplicate(medium, other);
+  if (!isNear(medium, other)) return undefined;
+  return { mediumId: other.mediumId, kind: "near", action: "ask", sentence: SENTENCES.near };
+}

@@ -1,0 +1,129 @@
+import { describe, expect, it } from "vitest";
+import { IMAGE_POLICY } from "../policy/image-policy.ts";
+import { edgesOf } from "./measures/edges.ts";
+import { focusEnergyOf } from "./measures/focus-energy.ts";
+import type { GreyPlane } from "./measures/grey-plane.ts";
+import { type FocusReading, judgeSharpness, robustZ, sharpnessSentence } from "./quality-verdict.ts";
+
+const SIDE = 128;
+
+/** Repeatable normal deviates (Box–Muller over a congruential generator). */
+function deviates(seed: number): () => number {
+  let state = seed >>> 0;
+  const uniform = () => {
+    state = (Math.imul(state, 1664525) + 1013904223) >>> 0;
+    return (state + 0.5) / 2 ** 32;
+  };
+  return () => Math.sqrt(-2 * Math.log(uniform())) * Math.cos(2 * Math.PI * uniform());
+}
+
+/** An oocyte with zona, granular cytoplasm and a large flat background, a little different each time. */
+function oocyte(seed: number): Float64Array {
+  const next = deviates(seed);
+  const [cx, cy, radius] = [SIDE / 2 + 3 * next(), SIDE / 2 + 3 * next(), SIDE / 4 + next()];
+  return Float64Array.from({ length: SIDE * SIDE }, (_, i) => {
+    const distance = Math.hypot((i % SIDE) - cx, Math.floor(i / SIDE) - cy);
+    const zona = Math.abs(distance - radius * 1.25) < 4 ? 30 : 0;
+    return 120 + zona + (distance < radius ? -25 + 6 * next() : 0);
+  });
+}
+
+function gaussian(source: Float64Array, sigma: number): Float64Array {
+  if (sigma === 0) return source;
+  const radius = Math.ceil(3 * sigma);
+  const weights = Array.from({ length: 2 * radius + 1 }, (_, i) => Math.exp(-((i - radius) ** 2) / (2 * sigma ** 2)));
+  const total = weights.reduce((sum, weight) => sum + weight, 0);
+  const clamp = (value: number) => Math.min(SIDE - 1, Math.max(0, value));
+  const pass = (from: Float64Array, stepX: number, stepY: number) => {
+    const out = new Float64Array(from.length);
+    for (let i = 0; i < out.length; i++) {
+      const [x, y] = [i % SIDE, Math.floor(i / SIDE)];
+      let sum = 0;
+      for (let k = -radius; k <= radius; k++) {
+        sum += (weights[k + radius] ?? 0) * (from[clamp(y + stepY * k) * SIDE + clamp(x + stepX * k)] ?? 0);
+      }
+      out[i] = sum / total;
+    }
+    return out;
+  };
+  return pass(pass(source, 1, 0), 0, 1);
+}
+
+/** A frame as a camera gives it: blurred optics, gain around mid grey, sensor noise, 8 bit. */
+function frame(seed: number, { sigma = 0, noise = 1.5, gain = 1 }): FocusReading {
+  const next = deviates(seed + 1000);
+  const data = Uint8Array.from(gaussian(oocyte(seed), sigma), (value) =>
+    Math.min(255, Math.max(0, Math.round(128 + gain * (value - 128) + noise * next()))),
+  );
+  const plane: GreyPlane = { width: SIDE, height: SIDE, data };
+  const { whole, centre } = focusEnergyOf(plane);
+  return { focusEnergy: whole, focusEnergyCentre: centre, noiseSigma: edgesOf(plane).noiseSigma };
+}
+
+const peersAt = (noise: number) =>
+  Array.from({ length: 24 }, (_, i) => frame(i + 1, { noise, gain: 0.9 + (i % 5) * 0.05 }));
+
+describe("the verdict on series of known blur, noise and gain", () => {
+  const SEEDS = [101, 102, 103, 104];
+  const GAINS = [0.9, 1, 1.1];
+  const verdicts = (noise: number, sigma: number, peers: readonly FocusReading[]) =>
+    SEEDS.flatMap((seed) => GAINS.map((gain) => judgeSharpness(frame(seed, { noise, gain, sigma }), peers).verdict));
+  const blurred = (all: readonly string[]) => all.filter((verdict) => verdict === "blurred").length / all.length;
+
+  it.each([0, 1.5, 5, 12])("never calls sharp blurred nor plain blur sharp at a noise of %d grey levels", (noise) => {
+    const peers = peersAt(noise);
+    expect(blurred(verdicts(noise, 0, peers))).toBe(0);
+    expect(blurred(verdicts(noise, 4, peers))).toBe(1);
+    expect(blurred(verdicts(noise, 2.2, peers))).toBeGreaterThan(0.6);
+  });
+
+  it("gives no verdict above the noise limit of the policy, where slight blur starts to pass as sharp", () => {
+    const noise = IMAGE_POLICY.sharpness.maxNoise + 5;
+    expect(judgeSharpness(frame(101, { noise, sigma: 2.2 }), peersAt(noise))).toMatchObject({
+      verdict: "unknown",
+      reason: "noise",
+    });
+  });
+
+  it("is not fooled by the noise that blinds the plain Laplacian", () => {
+    const [sharp, soft] = [frame(101, {}), frame(101, { sigma: 6 })];
+    expect(soft.focusEnergy).toBeLessThan(sharp.focusEnergy / 3);
+  });
+});
+
+describe("a picture with few peers", () => {
+  const reading = (focusEnergy: number): FocusReading => ({ focusEnergy, focusEnergyCentre: 0, noiseSigma: 1 });
+
+  it("is only ranked among the shots of its own oocyte", () => {
+    const verdict = judgeSharpness(reading(5), [reading(9)], [reading(7), reading(3)]);
+    expect(verdict).toEqual({ verdict: "relative", rank: 2, shots: 3, peers: 1 });
+    expect(sharpnessSentence(verdict)).toContain("2 of this oocyte's 3 shots");
+  });
+
+  it("counts 20 as enough and 19 as too few", () => {
+    const peers = Array.from({ length: 20 }, (_, i) => reading(5 + i / 10));
+    expect(judgeSharpness(reading(6), peers).verdict).toBe("ok");
+    expect(judgeSharpness(reading(6), peers.slice(1)).verdict).toBe("relative");
+  });
+
+  it("is not judged where peers do not differ or it could not be measured", () => {
+    const same = Array.from({ length: 30 }, () => reading(5));
+    expect(judgeSharpness(reading(4), same)).toMatchObject({ reason: "no-spread" });
+    expect(judgeSharpness(reading(Number.NaN), same)).toMatchObject({ reason: "not-measured" });
+    expect(robustZ(1, [])).toBeUndefined();
+  });
+
+  it("takes the sharper of whole and centre", () => {
+    const peers = Array.from({ length: 20 }, (_, i) => reading(5 + i / 10));
+    expect(judgeSharpness({ focusEnergy: 0.1, focusEnergyCentre: 6, noiseSigma: 1 }, peers).verdict).toBe("ok");
+  });
+
+  it("has a sentence for every verdict", () => {
+    for (const reason of ["noise", "no-spread", "not-measured"] as const) {
+      expect(sharpnessSentence({ verdict: "unknown", reason, peers: 0 })).toMatch(/^Not judged: /);
+    }
+    expect(sharpnessSentence({ verdict: "blurred", z: -3, peers: 30 })).toContain("Out of focus");
+    expect(sharpnessSentence({ verdict: "ok", z: 0, peers: 30 })).toContain("In focus");
+    expect(sharpnessSentence({ verdict: "relative", rank: 1, shots: 1, peers: 3 })).toContain("Not judged yet");
+  });
+});

@@ -1,0 +1,72 @@
+import { IMAGE_POLICY } from "../policy/image-policy.ts";
+import type { Measures } from "./measures/measures.ts";
+
+/** What the verdict reads of a picture; from the native picture, or from the 512-px copy to compare devices. */
+export type FocusReading = Pick<Measures, "focusEnergy" | "focusEnergyCentre" | "noiseSigma">;
+
+/** log(1 + focus energy), over the whole picture or its centre, whichever is sharper: a large flat background must not count. */
+export const focusLevel = ({ focusEnergy, focusEnergyCentre }: FocusReading) =>
+  Math.log1p(Math.max(focusEnergy, focusEnergyCentre));
+
+export type SharpnessVerdict =
+  | { verdict: "ok" | "blurred"; z: number; peers: number }
+  /** Too few peers: 1 is the sharpest of this oocyte's shots at this check. */
+  | { verdict: "relative"; rank: number; shots: number; peers: number }
+  | { verdict: "unknown"; reason: "noise" | "no-spread" | "not-measured"; peers: number };
+
+function median(values: readonly number[]): number {
+  const sorted = values.toSorted((a, b) => a - b);
+  const half = sorted.length / 2;
+  const upper = sorted[Math.floor(half)] ?? Number.NaN;
+  return Number.isInteger(half) ? ((sorted[half - 1] ?? Number.NaN) + upper) / 2 : upper;
+}
+
+/** 0.6745 · (value − median) / MAD; undefined when the peers do not differ, so that there is no scale to judge on. */
+export function robustZ(value: number, peers: readonly number[]): number | undefined {
+  const middle = median(peers);
+  const spread = median(peers.map((peer) => Math.abs(peer - middle)));
+  return spread > 0 ? (0.6745 * (value - middle)) / spread : undefined;
+}
+
+/**
+ * Judges a picture among its peers (same device, objective and stage; itself not included) or, below 20 of them, among the
+ * other shots of the same oocyte and check. Pictures noisier than the policy allows are not judged at all.
+ */
+export function judgeSharpness(
+  picture: FocusReading,
+  peers: readonly FocusReading[],
+  shots: readonly FocusReading[] = [],
+): SharpnessVerdict {
+  const { blurredBelow, minPeers, maxNoise } = IMAGE_POLICY.sharpness;
+  const level = focusLevel(picture);
+  const levels = peers.map(focusLevel).filter(Number.isFinite);
+  if (!Number.isFinite(level)) return { verdict: "unknown", reason: "not-measured", peers: levels.length };
+  if ((picture.noiseSigma ?? 0) > maxNoise) return { verdict: "unknown", reason: "noise", peers: levels.length };
+  if (levels.length < minPeers) {
+    const rank = 1 + shots.filter((shot) => focusLevel(shot) > level).length;
+    return { verdict: "relative", rank, shots: shots.length + 1, peers: levels.length };
+  }
+  const z = robustZ(level, levels);
+  if (z === undefined) return { verdict: "unknown", reason: "no-spread", peers: levels.length };
+  return { verdict: z < blurredBelow ? "blurred" : "ok", z, peers: levels.length };
+}
+
+/** The verdict in words for the person at the microscope. */
+export function sharpnessSentence(verdict: SharpnessVerdict): string {
+  switch (verdict.verdict) {
+    case "ok":
+      return "In focus, compared with other pictures of this microscope.";
+    case "blurred":
+      return "Out of focus, compared with other pictures of this microscope. Retake it if the oocyte is still there.";
+    case "relative":
+      return verdict.shots === 1
+        ? "Not judged yet: too few pictures of this microscope and stage."
+        : `Sharpness ${verdict.rank} of this oocyte's ${verdict.shots} shots; too few pictures of this microscope to say more.`;
+    case "unknown":
+      return {
+        noise: "Not judged: the picture is too noisy to tell focus from noise.",
+        "no-spread": "Not judged: the other pictures of this microscope do not differ.",
+        "not-measured": "Not judged: the picture could not be measured.",
+      }[verdict.reason];
+  }
+}

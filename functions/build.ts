@@ -1,7 +1,7 @@
 import { mkdir, readdir, readFile, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { bucketNames } from "@zona/domain/collections";
-import { type BuildOptions, build, context, type Metafile, type Plugin } from "esbuild";
+import { type BuildOptions, build, context, type OutputFile, type Plugin } from "esbuild";
 
 const HERE = import.meta.dirname;
 export const DIST = join(HERE, "dist");
@@ -43,30 +43,41 @@ function demoParameters() {
   ].join("\n");
 }
 
-/** Chunk names hold a hash, so every change would leave the old ones behind and deploy them. */
-const pruneStaleChunks: Plugin = {
-  name: "prune-stale-chunks",
+/**
+ * The emulator starts all functions anew on any change in this folder, so a file of the same content is left alone:
+ * `npm test` must not disturb an `npm start`.
+ */
+async function writeIfChanged(path: string, content: string | Uint8Array) {
+  const bytes = Buffer.from(content);
+  const present = await readFile(path).catch(() => undefined);
+  if (!present?.equals(bytes)) await writeFile(path, bytes);
+}
+
+/** The entry point last, when what it imports is there; then the chunks of earlier builds go, lest they be deployed. */
+const writeOutputs: Plugin = {
+  name: "write-outputs",
   setup(build) {
-    build.onEnd(async ({ metafile }) => {
-      if (metafile) await prune(metafile);
+    build.onEnd(async ({ outputFiles = [] }) => {
+      if (outputFiles.length === 0) return; // the build failed: what was there goes on working
+      const isEntry = ({ path }: OutputFile) => path === join(DIST, "index.js");
+      for (const file of outputFiles.toSorted((a, b) => Number(isEntry(a)) - Number(isEntry(b)))) {
+        await writeIfChanged(file.path, file.contents);
+      }
+      const current = new Set(outputFiles.map(({ path }) => path));
+      const present = (await readdir(DIST))
+        .filter((name) => /\.js(\.map)?$/.test(name))
+        .map((name) => join(DIST, name));
+      for (const path of present) if (!current.has(path)) await rm(path, { force: true });
     });
   },
 };
-
-async function prune(metafile: Metafile) {
-  const current = new Set(Object.keys(metafile.outputs).map((path) => join(HERE, path)));
-  for (const name of await readdir(DIST)) {
-    const path = join(DIST, name);
-    if (/\.js(\.map)?$/.test(name) && !current.has(path)) await rm(path, { force: true });
-  }
-}
 
 /** Bundles the functions into `dist`, ready for the emulator and for deploy. With `watch` it goes on until killed. */
 export async function buildFunctions({ watch = false } = {}) {
   const manifest = await readJson<Manifest>(join(HERE, "package.json"));
   await mkdir(DIST, { recursive: true });
-  await writeFile(join(DIST, "package.json"), `${JSON.stringify(await deployManifest(manifest), null, 2)}\n`);
-  await writeFile(join(DIST, ".env.demo-zona"), demoParameters());
+  await writeIfChanged(join(DIST, "package.json"), `${JSON.stringify(await deployManifest(manifest), null, 2)}\n`);
+  await writeIfChanged(join(DIST, ".env.demo-zona"), demoParameters());
   const options: BuildOptions = {
     absWorkingDir: HERE,
     entryPoints: ["src/index.ts"],
@@ -78,10 +89,10 @@ export async function buildFunctions({ watch = false } = {}) {
     format: "esm",
     sourcemap: true,
     sourcesContent: false,
-    metafile: true,
+    write: false,
     logLevel: "warning",
     external: Object.keys(manifest.dependencies).flatMap((name) => [name, `${name}/*`]),
-    plugins: [pruneStaleChunks],
+    plugins: [writeOutputs],
   };
   if (!watch) return void (await build(options));
   const watched = await context(options);

@@ -5,7 +5,10 @@ const node = (name: string, folder: string) => ({ test: { name, include: [`${fol
 /** They share one emulator, and each clears it before it begins. */
 const oneAfterTheOther = { fileParallelism: false, testTimeout: 60_000, hookTimeout: 60_000 };
 
-/** The first four need neither emulator nor browser; `rules` and `pipeline` run in the suite that tests/run.ts starts. */
+/**
+ * The first four need neither emulator nor browser. `commands` starts and stops suites of its own; `rules` and `pipeline`
+ * run in the one that tests/run.ts starts.
+ */
 export default defineConfig({
   test: {
     projects: [
@@ -13,6 +16,7 @@ export default defineConfig({
       { test: { name: "functions", include: ["functions/*.test.ts", "functions/src/**/*.test.ts"] } },
       { test: { name: "web", include: ["web/*.test.ts", "web/src/**/*.test.{ts,tsx}"], environment: "happy-dom" } },
       { test: { name: "emulators", include: ["emulators/**/*.test.ts", "tests/*.test.ts"] } },
+      { test: { ...node("commands", "tests/commands").test, ...oneAfterTheOther } },
       { test: { ...node("rules", "tests/rules").test, ...oneAfterTheOther } },
       { test: { ...node("pipeline", "tests/pipeline").test, ...oneAfterTheOther } },
     ],

@@ -14,12 +14,17 @@ const NOT_LOADED = "Failed to load function definition from source";
 
 /**
  * Resolves when every emulator answers and the functions are known to theirs. Rejects with a SetupError when the
- * functions cannot be loaded, or after three minutes with the emulators still missing.
+ * functions cannot be loaded, or after three minutes with the emulators still missing. Ends quietly when aborted.
  */
-export async function waitUntilReady(ports: Ports, wanted: readonly EmulatorName[], lines: readonly string[]) {
+export async function waitUntilReady(
+  ports: Ports,
+  wanted: readonly EmulatorName[],
+  lines: readonly string[],
+  signal: AbortSignal,
+): Promise<void> {
   const until = Date.now() + READY_MS;
   let missing = await missingEmulators(ports, wanted, lines);
-  while (missing.length > 0) {
+  while (missing.length > 0 && !signal.aborted) {
     if (Date.now() > until) throw new SetupError(`Still not ready after three minutes: ${missing.join(", ")}.`);
     await delay(POLL_MS);
     missing = await missingEmulators(ports, wanted, lines);

@@ -72,7 +72,9 @@ export async function startSuite(options: SuiteOptions): Promise<Suite> {
 
   let stopping: Promise<void> | undefined;
   const stop = () => {
-    stopping ??= shutDown(child, ended, owner).then(() => removeAll([temporary, config]));
+    stopping ??= shutDown(child, ended)
+      .then(() => killProcessesOf(owner))
+      .then(() => removeAll([temporary, config]));
     return stopping;
   };
   const endedEarly = ended.then(() => {
@@ -80,15 +82,19 @@ export async function startSuite(options: SuiteOptions): Promise<Suite> {
       `The emulators ended before they were ready. Their last words:\n${lines.slice(-8).join("\n")}`,
     );
   });
+  const settled = new AbortController();
   try {
-    const outcomes = [waitUntilReady(ports, options.emulators, lines), endedEarly];
+    const outcomes = [waitUntilReady(ports, options.emulators, lines, settled.signal), endedEarly];
     if (options.givenUp !== undefined) outcomes.push(options.givenUp.then(giveUp));
     await Promise.race(outcomes);
   } catch (error) {
-    await stop();
+    await killProcessesOf(owner);
+    await removeAll([temporary, config]);
     throw error;
+  } finally {
+    settled.abort();
+    endedEarly.catch(() => undefined); // from here on the end is the caller's business
   }
-  endedEarly.catch(() => undefined); // from here on the end is the caller's business
   return { ports, ended, stop };
 }
 
@@ -119,7 +125,7 @@ export async function claimPorts(ports: Ports): Promise<void> {
 }
 
 /** Tells this checkout's suite on these ports from all others of the machine. */
-function suiteName(ports: Ports): string {
+export function suiteName(ports: Ports): string {
   return `${createHash("sha256").update(ROOT).digest("hex").slice(0, 12)}-${ports.hosting}`;
 }
 
@@ -138,13 +144,12 @@ function collectLines(child: ChildProcess, logPath: string, onLine: SuiteOptions
   return lines;
 }
 
-/** firebase-tools stops its emulators one by one; whatever is left after that is ended without being asked. */
-async function shutDown(child: ChildProcess, ended: Promise<void>, owner: string): Promise<void> {
+/** firebase-tools stops its emulators one by one, and lets functions finish what they do. */
+async function shutDown(child: ChildProcess, ended: Promise<void>): Promise<void> {
   child.kill("SIGINT");
   const patience = new AbortController();
-  await Promise.race([ended, delay(SHUTDOWN_MS, undefined, { signal: patience.signal })]);
+  await Promise.race([ended, delay(SHUTDOWN_MS, undefined, { signal: patience.signal }).catch(() => undefined)]);
   patience.abort();
-  await killProcessesOf(owner);
 }
 
 async function removeAll(paths: readonly string[]): Promise<void> {
@@ -160,7 +165,14 @@ async function main(): Promise<void> {
   const programs = await findPrograms(emulators, java);
   for (const line of programs.lines) console.log(line);
   const ports = shiftedPorts(Number(values["port-offset"] ?? 0));
-  const suite = await startSuite({ ports, emulators, java, programs: programs.env, onLine: console.log });
+  const suite = await startSuite({
+    ports,
+    emulators,
+    java,
+    programs: programs.env,
+    onLine: console.log,
+    givenUp: stopAsked,
+  });
   console.log("ready");
   await Promise.race([stopAsked, suite.ended]);
   await suite.stop();

@@ -1,0 +1,36 @@
+import { once } from "node:events";
+import { createServer } from "node:net";
+import { expect, it, onTestFinished } from "vitest";
+import { findFreeOffset, HOST, shiftedPorts, takenPortSentence, takenPorts } from "./ports.ts";
+
+async function listenOn(port: number) {
+  const server = createServer().listen(port, HOST);
+  await once(server, "listening");
+  onTestFinished(() => void server.close());
+}
+
+it("moves all ports together", () => {
+  expect(shiftedPorts(0)).toMatchObject({ hosting: 5000, auth: 9099, firestore: 8080, storage: 9199, hub: 4400 });
+  expect(shiftedPorts(300)).toMatchObject({ hosting: 5300, auth: 9399, websocket: 9450 });
+});
+
+it.each([-1, 0.5, Number.NaN, 60_000])("refuses %s as an offset in a sentence", (offset) => {
+  expect(() => shiftedPorts(offset)).toThrow("--port-offset must be a whole number from 0 to 56036.");
+});
+
+it("names each taken port and the way around it", async () => {
+  const offset = await findFreeOffset(20_000);
+  const ports = shiftedPorts(offset);
+  await listenOn(ports.firestore);
+  await listenOn(ports.hosting);
+  const taken = await takenPorts(ports);
+  expect(takenPortSentence(ports, taken)).toBe(
+    `Ports ${ports.hosting} (hosting), ${ports.firestore} (firestore) are already in use: stop the program that listens there, or use other ports with \`npm start -- --port-offset ${offset + 100}\`.`,
+  );
+});
+
+it("passes over an offset with a taken port", async () => {
+  const offset = await findFreeOffset(25_000);
+  await listenOn(shiftedPorts(offset).hub);
+  expect(await findFreeOffset(offset)).toBeGreaterThan(offset);
+});

@@ -1,0 +1,98 @@
+import { once } from "node:events";
+import { createServer } from "node:net";
+import { join } from "node:path";
+import { beforeAll, expect, it, onTestFinished, vi } from "vitest";
+import { findFreeOffset, HOST, type Ports, shiftedPorts, takenPorts } from "../../emulators/ports.ts";
+import { ownersOf } from "../../emulators/processes.ts";
+import { PROJECT_ID, ROOT } from "../../emulators/project.ts";
+import { dataFolder, forgetData } from "../../emulators/saved-data.ts";
+import { suiteName } from "../../emulators/suite.ts";
+import { startCommand } from "./command.ts";
+
+let offset: number;
+let ports: Ports;
+
+beforeAll(async () => {
+  offset = await findFreeOffset(10_000);
+  ports = shiftedPorts(offset);
+});
+
+const withOffset = (...args: string[]) => [...args, "--port-offset", `${offset}`];
+const npmStart = (...args: string[]) => startCommand("npm", ["start", "--", ...withOffset(...args)]);
+const bareSuite = () =>
+  startCommand(process.execPath, withOffset(join(ROOT, "emulators/suite.ts"), "--only", "auth,firestore"));
+
+async function expectNothingLeft() {
+  expect(ownersOf(suiteName(ports))).toEqual([]);
+  expect(await takenPorts(ports)).toEqual([]);
+}
+
+const DOCUMENTS = `v1/projects/${PROJECT_ID}/databases/(default)/documents`;
+
+async function write(path: string): Promise<void> {
+  const response = await fetch(`http://${HOST}:${ports.firestore}/${DOCUMENTS}/${path}`, {
+    method: "PATCH",
+    headers: { authorization: "Bearer owner", "content-type": "application/json" },
+    body: JSON.stringify({ fields: {} }),
+  });
+  expect(response.status).toBe(200);
+}
+
+async function exists(path: string): Promise<boolean> {
+  const headers = { authorization: "Bearer owner" };
+  return (await fetch(`http://${HOST}:${ports.firestore}/${DOCUMENTS}/${path}`, { headers })).ok;
+}
+
+it("says in a sentence which port is taken, and starts nothing", async () => {
+  const server = createServer().listen(ports.firestore, HOST);
+  await once(server, "listening");
+  onTestFinished(() => void server.close());
+  const { code, printed } = await npmStart().end();
+  expect(code).toBe(1);
+  expect(printed).toContain(`Port ${ports.firestore} (firestore) is already in use: stop the program`);
+  expect(printed).not.toContain("    at "); // no stack
+  expect(ownersOf(suiteName(ports))).toEqual([]);
+});
+
+it("says in a sentence what it does not understand", async () => {
+  const { code, printed } = await npmStart("--frehs").end();
+  expect(code).toBe(1);
+  expect(printed).toContain("npm start takes --port-offset N, --fresh and --verbose");
+});
+
+it("leaves no process behind after Ctrl-C, and keeps the data for the next start", { timeout: 180_000 }, async () => {
+  onTestFinished(() => forgetData(dataFolder(ports)));
+  const first = npmStart("--fresh");
+  await first.says("Zona is ready");
+  const page = await fetch(`http://${HOST}:${ports.hosting}/`);
+  expect(page.headers.get("content-security-policy")).toContain(`http://${HOST}:${ports.auth}`);
+  expect(page.headers.get("strict-transport-security")).toBeNull();
+  await write("kept/one");
+  first.interrupt();
+  // npm itself dies of the signal after its child has ended, so there is no exit code.
+  expect((await first.end()).printed).toContain("Data saved");
+  await expectNothingLeft();
+
+  const second = npmStart();
+  await second.says("Zona is ready");
+  expect(await exists("kept/one")).toBe(true);
+  second.interrupt();
+  await second.end();
+  await expectNothingLeft();
+});
+
+it("shuts the emulators down when the command that started them is killed", async () => {
+  const suite = bareSuite();
+  await suite.says("\nready");
+  expect(ownersOf(suiteName(ports))).toHaveLength(1);
+  suite.killHard();
+  await vi.waitFor(expectNothingLeft, { timeout: 30_000, interval: 100 });
+});
+
+it("stops a start that is interrupted before it is ready", async () => {
+  const suite = bareSuite();
+  await suite.says("Starting emulators");
+  suite.interrupt();
+  expect((await suite.end()).code).toBe(1);
+  await expectNothingLeft();
+});

@@ -1,0 +1,65 @@
+import { parseArgs } from "node:util";
+import { interrupted } from "../emulators/interrupts.ts";
+import { reportFailure, SetupError } from "../emulators/setup-error.ts";
+import type { Suite } from "../emulators/suite.ts";
+import { type Counts, closingLine, FAILED, type StepResult, summaryTable } from "./results.ts";
+import { STEPS, type Step, type StepTools } from "./steps.ts";
+import { startTestSuite } from "./test-suite.ts";
+
+/** `npm test` and `npm run check`: the steps one after the other, until one fails. */
+async function main(): Promise<void> {
+  const steps = chosenSteps();
+  const stopAsked = interrupted();
+  const stop = new AbortController();
+  void stopAsked.then(() => stop.abort());
+  let suite: Promise<Suite> | undefined;
+  const tools: StepTools = {
+    signal: stop.signal,
+    suite: () => {
+      suite ??= startTestSuite(stopAsked);
+      return suite;
+    },
+  };
+  const results: StepResult[] = [];
+  for (const step of steps) {
+    results.push(await runStep(step, tools));
+    if (stop.signal.aborted || (results.at(-1)?.counts.failed ?? 0) > 0) break;
+  }
+  const [started] = await Promise.allSettled([suite]);
+  if (started.status === "fulfilled") await started.value?.stop();
+  const failed = results.find(({ counts }) => counts.failed > 0);
+  const headline = failed ? `FAILED: ${failed.title}` : stop.signal.aborted ? "Interrupted" : "All steps passed";
+  console.log(`\n${headline}\n`);
+  console.log(
+    summaryTable(
+      results,
+      steps.slice(results.length).map(({ title }) => title),
+    ),
+  );
+  console.log(`\n${closingLine(results)}`);
+  process.exitCode = failed || results.length < steps.length ? 1 : 0;
+}
+
+function chosenSteps(): readonly Step[] {
+  const { values } = parseArgs({ options: { only: { type: "string" } } });
+  if (values.only === undefined) return STEPS;
+  const names = values.only.split(",");
+  const unknown = names.filter((name) => !STEPS.some((step) => step.name === name));
+  if (unknown.length > 0) {
+    const known = STEPS.map(({ name }) => name).join(", ");
+    throw new SetupError(`There is no step ${unknown.join(", ")}: the steps are ${known}.`);
+  }
+  return STEPS.filter(({ name }) => names.includes(name));
+}
+
+async function runStep({ title, run }: Step, tools: StepTools): Promise<StepResult> {
+  console.log(`\n── ${title} ${"─".repeat(Math.max(0, 70 - title.length))}`);
+  const begin = Date.now();
+  const counts = await run(tools).catch((error: unknown): Counts => {
+    reportFailure(error);
+    return FAILED;
+  });
+  return { title, seconds: (Date.now() - begin) / 1000, counts };
+}
+
+await main().catch(reportFailure);

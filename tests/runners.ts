@@ -1,0 +1,66 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { mkdir, readFile, rm } from "node:fs/promises";
+import { delimiter, dirname, join } from "node:path";
+import { LOCAL_DIR, ROOT } from "../emulators/project.ts";
+import { type Counts, countsOfCheck, countsOfPlaywright, countsOfVitest } from "./results.ts";
+
+const BIN = join(ROOT, "node_modules/.bin");
+const REPORTS = join(LOCAL_DIR, "reports");
+
+/** What every runner gets: further environment, and what ends it early. */
+export type RunContext = { env: NodeJS.ProcessEnv; signal: AbortSignal };
+
+/** Runs a program of node_modules/.bin, or `node` with a file of ours; counts as one check. */
+export async function runCheck(program: string, args: readonly string[], context: RunContext): Promise<Counts> {
+  return countsOfCheck(await run(program, args, context));
+}
+
+/** Runs vitest projects, one report for all of them. */
+export async function runVitest(projects: readonly string[], context: RunContext): Promise<Counts> {
+  const report = await freshReport(projects[0] ?? "vitest");
+  const chosen = projects.flatMap((project) => ["--project", project]);
+  const args = ["run", ...chosen, "--reporter=default", "--reporter=json", `--outputFile.json=${report}`];
+  const exitCode = await run("vitest", args, context);
+  return counted(report, exitCode, countsOfVitest);
+}
+
+export async function runPlaywright(context: RunContext): Promise<Counts> {
+  const report = await freshReport("playwright");
+  const env = { ...context.env, PLAYWRIGHT_JSON_OUTPUT_FILE: report };
+  const args = ["test", "--config", "tests/playwright.config.ts", "--reporter=list,json"];
+  return counted(report, await run("playwright", args, { ...context, env }), countsOfPlaywright);
+}
+
+async function freshReport(name: string): Promise<string> {
+  const path = join(REPORTS, `${name}.json`);
+  await mkdir(REPORTS, { recursive: true });
+  await rm(path, { force: true });
+  return path;
+}
+
+/** A runner that stops before its first test writes no report. */
+async function counted<Report>(path: string, exitCode: number, count: (report: Report, exitCode: number) => Counts) {
+  const text = await readFile(path, "utf8").catch(() => undefined);
+  if (text === undefined) return countsOfCheck(exitCode === 0 ? 1 : exitCode);
+  return count(JSON.parse(text) as Report, exitCode); // written by the runner just now
+}
+
+/** Resolves with the exit code; 1 when it was ended by a signal or could not be started. */
+async function run(program: string, args: readonly string[], { env, signal }: RunContext): Promise<number> {
+  const node = dirname(process.execPath);
+  const path = [BIN, node, process.env.PATH ?? ""].join(delimiter);
+  const child = spawn(program, args, {
+    cwd: ROOT,
+    env: { ...process.env, ...env, PATH: path },
+    stdio: "inherit",
+    signal,
+  });
+  try {
+    const [code] = (await once(child, "exit")) as [number | null]; // Node's own signature
+    return code ?? 1;
+  } catch (error) {
+    if (!signal.aborted) console.error(error);
+    return 1;
+  }
+}

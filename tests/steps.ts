@@ -1,0 +1,89 @@
+import { buildIfChanged, DEMO_WEB_BUILD, FUNCTIONS_BUILD } from "../emulators/builds.ts";
+import { seedDemoData } from "../emulators/demo-data.ts";
+import type { Suite } from "../emulators/suite.ts";
+import { ensureBrowser } from "./browser.ts";
+import { type Counts, countsOfCheck } from "./results.ts";
+import { type RunContext, runCheck, runPlaywright, runVitest } from "./runners.ts";
+import { clearSuite, suiteEnvironment } from "./test-suite.ts";
+
+/** What steps share. The suite is started by the first step that asks for it and stopped after the last step. */
+export type StepTools = { signal: AbortSignal; suite: () => Promise<Suite> };
+
+export type Step = { name: string; title: string; run: (tools: StepTools) => Promise<Counts> };
+
+const UNIT_PROJECTS = ["domain", "functions", "web", "emulators"];
+
+/** What a production build must be told (web/.env.example); nothing is deployed from here. */
+const PRODUCTION_SETTINGS = {
+  VITE_FIREBASE_API_KEY: "check",
+  VITE_FIREBASE_AUTH_DOMAIN: "check.firebaseapp.com",
+  VITE_FIREBASE_PROJECT_ID: "check",
+  VITE_FIREBASE_APP_ID: "check",
+};
+
+const alone = ({ signal }: StepTools): RunContext => ({ env: {}, signal });
+
+async function withSuite({ signal, suite }: StepTools): Promise<RunContext> {
+  return { env: suiteEnvironment((await suite()).ports), signal };
+}
+
+function check(name: string, title: string, program: string, args: readonly string[]): Step {
+  return { name, title, run: (tools) => runCheck(program, args, alone(tools)) };
+}
+
+/** In this order: what answers soonest first, what needs the emulators last. `npm test -- --only a,b` runs some of them. */
+export const STEPS: readonly Step[] = [
+  check("format", "format and lint", "biome", ["ci", "--error-on-warnings"]),
+  {
+    name: "types",
+    title: "types",
+    run: async (tools) => {
+      for (const project of ["domain", "functions", "web", "."]) {
+        const counts = await runCheck("tsc", ["-p", project], alone(tools));
+        if (counts.failed > 0) return counts;
+      }
+      return countsOfCheck(0);
+    },
+  },
+  check("knip", "unused code", "knip", []),
+  { name: "unit", title: "unit tests", run: (tools) => runVitest(UNIT_PROJECTS, alone(tools)) },
+  {
+    name: "build",
+    title: "functions and demo site",
+    run: async () => {
+      await buildIfChanged(FUNCTIONS_BUILD);
+      await buildIfChanged(DEMO_WEB_BUILD);
+      return countsOfCheck(0);
+    },
+  },
+  {
+    name: "production",
+    title: "production site",
+    run: (tools) =>
+      runCheck("vite", ["build", "web", "--config", "web/vite.config.ts", "--logLevel", "warn"], {
+        ...alone(tools),
+        env: PRODUCTION_SETTINGS,
+      }),
+  },
+  check("budget", "size of the site", "node", ["web/budget.ts"]),
+  check("deploy", "functions deploy alone", "node", ["functions/deploy-check.ts"]),
+  { name: "commands", title: "start and stop", run: (tools) => runVitest(["commands"], alone(tools)) },
+  { name: "rules", title: "security rules", run: async (tools) => runVitest(["rules"], await withSuite(tools)) },
+  {
+    name: "coverage",
+    title: "every rule both ways",
+    run: async (tools) => runCheck("node", ["tests/rules/coverage.ts"], await withSuite(tools)),
+  },
+  { name: "pipeline", title: "functions", run: async (tools) => runVitest(["pipeline"], await withSuite(tools)) },
+  {
+    name: "browser",
+    title: "browser",
+    run: async (tools) => {
+      console.log(`  Browser: ${ensureBrowser()}`);
+      const { ports } = await tools.suite();
+      await clearSuite(ports);
+      await seedDemoData(ports);
+      return runPlaywright(await withSuite(tools));
+    },
+  },
+];

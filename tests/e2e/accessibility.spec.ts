@@ -14,7 +14,11 @@ async function expectNoViolations(page: Page) {
 const overflow = (page: Page) =>
   page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
 
-const SIZES = { desktop: { width: 1440, height: 900 }, phone: { width: 360, height: 740 } };
+const SIZES = {
+  desktop: { width: 1440, height: 900 },
+  tablet: { width: 834, height: 1112 },
+  phone: { width: 360, height: 740 },
+};
 
 for (const colorScheme of ["dark", "light"] as const) {
   for (const [device, viewport] of Object.entries(SIZES)) {

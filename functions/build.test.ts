@@ -1,6 +1,8 @@
-import { readdir, stat } from "node:fs/promises";
+import { readdir, readFile, stat } from "node:fs/promises";
 import { join } from "node:path";
-import { expect, it } from "vitest";
+import { parseEnv } from "node:util";
+import { bucketNames } from "@zona/domain/collections";
+import { beforeAll, describe, expect, it } from "vitest";
 import { buildFunctions, DIST } from "./build.ts";
 
 const writtenAt = async () => {
@@ -8,10 +10,19 @@ const writtenAt = async () => {
   return Promise.all(names.map(async (name) => [name, (await stat(join(DIST, name))).mtimeMs]));
 };
 
-it("writes nothing when nothing changed, so that running functions are not started anew", async () => {
-  await buildFunctions();
-  const first = await writtenAt();
-  expect(first.map(([name]) => name)).toContain("index.js");
-  await buildFunctions();
-  expect(await writtenAt()).toEqual(first);
+describe("buildFunctions", () => {
+  beforeAll(() => buildFunctions());
+
+  it("writes nothing when nothing changed, so that running functions are not started anew", async () => {
+    const first = await writtenAt();
+    expect(first.map(([name]) => name)).toContain("index.js");
+    await buildFunctions();
+    expect(await writtenAt()).toEqual(first);
+  });
+
+  it("takes the settings of the demo along, with the buckets that everyone else means", async () => {
+    const settings = parseEnv(await readFile(join(DIST, ".env.demo-zona"), "utf8"));
+    const { clinicalRawData, derived } = bucketNames("demo-zona");
+    expect(settings).toMatchObject({ RAW_BUCKET: clinicalRawData, DERIVED_BUCKET: derived });
+  });
 });

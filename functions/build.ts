@@ -1,6 +1,5 @@
 import { mkdir, readdir, readFile, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import { bucketNames } from "@zona/domain/collections";
 import { type BuildOptions, build, context, type OutputFile, type Plugin } from "esbuild";
 
 const HERE = import.meta.dirname;
@@ -32,17 +31,6 @@ async function deployManifest({ engines, dependencies }: Manifest) {
   };
 }
 
-/** Parameter values of the demo project; a real project keeps its own in `.env.PROJECT` (docs/operations.md). */
-function demoParameters() {
-  const buckets = bucketNames("demo-zona");
-  return [
-    `RAW_BUCKET=${buckets.clinicalRawData}`,
-    `DERIVED_BUCKET=${buckets.derived}`,
-    "BOOTSTRAP_ADMINS=ada.admin@hollyfield.example",
-    "",
-  ].join("\n");
-}
-
 /**
  * The emulator starts all functions anew on any change in this folder, so a file of the same content is left alone:
  * `npm test` must not disturb an `npm start`.
@@ -51,6 +39,16 @@ async function writeIfChanged(path: string, content: string | Uint8Array) {
   const bytes = Buffer.from(content);
   const present = await readFile(path).catch(() => undefined);
   if (!present?.equals(bytes)) await writeFile(path, bytes);
+}
+
+const isSettings = (name: string) => name.startsWith(".env") && name !== ".env.local";
+
+/** Settings of projects lie beside the source in `.env.PROJECT`; one that was deleted there must not be deployed. */
+async function copySettings() {
+  const kept = (await readdir(HERE)).filter(isSettings);
+  for (const name of kept) await writeIfChanged(join(DIST, name), await readFile(join(HERE, name)));
+  const stale = (await readdir(DIST)).filter((name) => isSettings(name) && !kept.includes(name));
+  for (const name of stale) await rm(join(DIST, name));
 }
 
 /** The entry point last, when what it imports is there; then the chunks of earlier builds go, lest they be deployed. */
@@ -77,7 +75,7 @@ export async function buildFunctions({ watch = false } = {}) {
   const manifest = await readJson<Manifest>(join(HERE, "package.json"));
   await mkdir(DIST, { recursive: true });
   await writeIfChanged(join(DIST, "package.json"), `${JSON.stringify(await deployManifest(manifest), null, 2)}\n`);
-  await writeIfChanged(join(DIST, ".env.demo-zona"), demoParameters());
+  await copySettings();
   const options: BuildOptions = {
     absWorkingDir: HERE,
     entryPoints: ["src/index.ts"],

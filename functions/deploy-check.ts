@@ -4,6 +4,7 @@ import { cp, mkdtemp, readdir, readFile, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { delimiter, dirname, join } from "node:path";
 import { promisify } from "node:util";
+import { bucketNames } from "@zona/domain/collections";
 import { buildFunctions, DIST } from "./build.ts";
 
 // Does to the deploy folder what the platform does: copies it to an empty place, installs it alone, loads it and asks
@@ -22,7 +23,10 @@ const TRIGGERS: Record<string, Expected> = {
     filters: { topic: "media-work" },
   },
 };
-const PARAMETERS = ["RAW_BUCKET", "DERIVED_BUCKET", "BOOTSTRAP_ADMINS"];
+const buckets = bucketNames("{{ params.PROJECT_ID }}");
+
+/** Settings of a deployment with their defaults, the project's name filled in by the platform. */
+const PARAMETERS = { RAW_BUCKET: buckets.clinicalRawData, DERIVED_BUCKET: buckets.derived, BOOTSTRAP_ADMINS: "" };
 
 /** Loads of the entry point to take the middle one of; each in a new process. */
 const LOADS = 5;
@@ -92,15 +96,13 @@ async function checkManifest(folder: string) {
   });
   const manifest = JSON.parse(await readFile(path, "utf8")) as {
     endpoints: Record<string, object>;
-    params: { name: string }[];
+    params: { name: string; default: string }[];
   };
   const found = Object.entries(manifest.endpoints).map(([name, endpoint]) => [name, withoutNulls(endpoint)]);
   const expected = Object.entries(TRIGGERS).map(([name, trigger]) => [name, endpointOf(name, trigger)]);
   assert.deepEqual(Object.fromEntries(found), Object.fromEntries(expected));
-  assert.deepEqual(
-    manifest.params.map(({ name }) => name),
-    PARAMETERS,
-  );
+  const parameters = manifest.params.map((parameter) => [parameter.name, parameter.default]);
+  assert.deepEqual(Object.fromEntries(parameters), PARAMETERS);
 }
 
 await buildFunctions();

@@ -1,0 +1,140 @@
+import * as z from "zod";
+import { limitedNumber } from "../policy/limited-number.ts";
+import { instant } from "../timing/instant.ts";
+
+const says = (error: string) => ({ error });
+const reference = (label: string) =>
+  z
+    .string(says(`Choose ${label}.`))
+    .min(1, says(`Choose ${label}.`))
+    .max(64);
+
+export const TriggerType = z.enum(["hcg", "gnrha", "dual", "natural", "none"], says("Choose the trigger."));
+export const IcsiTechnique = z.enum(
+  ["icsi", "imsi", "picsi", "piezo_icsi", "robotic_icsi", "laser_assisted", "split_ivf_icsi"],
+  says("Choose the technique."),
+);
+export const ImmobilisationMedium = z.enum(["pvp", "hyaluronate", "none"], says("Choose the immobilisation medium."));
+export const OocyteActivation = z.enum(["none", "ca_ionophore", "other"], says("Say whether oocytes were activated."));
+
+/** Counts as a person wrote them down; they are shown beside those of the oocyte rows and never overwrite each other. */
+const WrittenCounts = z.strictObject({
+  mii: limitedNumber("cocRetrieved", "MII").optional(),
+  mi: limitedNumber("cocRetrieved", "MI").optional(),
+  gv: limitedNumber("cocRetrieved", "GV").optional(),
+  injected: limitedNumber("cocRetrieved", "Injected").optional(),
+  degenerated: limitedNumber("cocRetrieved", "Degenerated").optional(),
+  pn2: limitedNumber("cocRetrieved", "2PN").optional(),
+});
+
+/** An expired lot in use is accepted only with its reason. */
+const LotInUse = z.object({
+  lotId: reference("a lot"),
+  expiryOverrideReason: z
+    .string()
+    .trim()
+    .min(10, says("Give the reason in at least 10 characters."))
+    .max(500)
+    .optional(),
+});
+
+const needed = {
+  cycleCode: z.string(says("Enter the cycle code.")).trim().min(1, says("Enter the cycle code.")).max(40),
+  triggerType: TriggerType,
+  opuAt: instant("Oocyte retrieval"),
+  cocRetrieved: limitedNumber("cocRetrieved"),
+  icsiStartAt: instant("Start of the injection"),
+  icsiEndAt: instant("End of the injection"),
+  operatorId: reference("the operator"),
+  technique: IcsiTechnique,
+  immobilisationMedium: ImmobilisationMedium,
+  oocyteActivation: OocyteActivation,
+  cultureMedium: LotInUse,
+  incubatorId: reference("the incubator"),
+};
+
+const optional = {
+  triggerAt: instant("Trigger").optional(),
+  folliclesAspirated: limitedNumber("folliclesAspirated").optional(),
+  denudationStartAt: instant("Start of denudation").optional(),
+  denudationEndAt: instant("End of denudation").optional(),
+  denudationBy: reference("who denuded").optional(),
+  enzyme: LotInUse.optional(),
+  assistantId: reference("the assistant").optional(),
+  witnessId: reference("the witness").optional(),
+  deviceId: reference("the device").optional(),
+  deviceMode: z.string().trim().max(60).optional(),
+  firmware: z.string().trim().max(60).optional(),
+  holdingPipette: LotInUse.optional(),
+  injectionPipette: LotInUse.optional(),
+  injectionPipetteInnerUm: limitedNumber("injectionPipetteInnerUm").optional(),
+  immobilisation: LotInUse.optional(),
+  activationReason: z.string().trim().max(500).optional(),
+  oil: LotInUse.optional(),
+  dishware: LotInUse.optional(),
+  o2Pct: limitedNumber("o2Pct").optional(),
+  co2Pct: limitedNumber("co2Pct").optional(),
+  tempC: limitedNumber("tempC").optional(),
+  microscopeId: reference("the microscope").optional(),
+  objective: z.string().trim().max(40).optional(),
+  pixelSizeUm: limitedNumber("pixelSizeUm").optional(),
+  consentRef: z.string().trim().max(60).optional(),
+  counts: WrittenCounts.optional(),
+};
+
+/** Fields of a header that name a lot in use. */
+export const LOT_FIELDS = [
+  "cultureMedium",
+  "enzyme",
+  "holdingPipette",
+  "injectionPipette",
+  "immobilisation",
+  "oil",
+  "dishware",
+] as const;
+
+type Times = {
+  [At in "triggerAt" | "opuAt" | "denudationStartAt" | "denudationEndAt" | "icsiStartAt" | "icsiEndAt"]?:
+    | Date
+    | undefined;
+};
+
+/** Each pair must not run backwards; `strict` pairs must not be equal either. */
+const ORDER = [
+  { before: "triggerAt", after: "opuAt", strict: true, sentence: "The trigger comes before oocyte retrieval." },
+  { before: "opuAt", after: "denudationStartAt", sentence: "Denudation starts after oocyte retrieval." },
+  { before: "denudationStartAt", after: "denudationEndAt", sentence: "Denudation ends after it starts." },
+  { before: "opuAt", after: "icsiStartAt", sentence: "Injection starts after oocyte retrieval." },
+  { before: "icsiStartAt", after: "icsiEndAt", sentence: "Injection ends after it starts." },
+] as const;
+
+function checkOrder(header: Times, context: z.RefinementCtx): void {
+  for (const rule of ORDER) {
+    const [before, after] = [header[rule.before]?.getTime(), header[rule.after]?.getTime()];
+    if (before === undefined || after === undefined || before < after || (before === after && !("strict" in rule)))
+      continue;
+    context.addIssue({ code: "custom", path: [rule.after], message: rule.sentence });
+  }
+}
+
+/** What is typed so far: any field may be missing, none may be impossible. */
+export const IcsiHeaderDraft = z
+  .object({ ...needed, ...optional })
+  .partial()
+  .superRefine(checkOrder);
+export type IcsiHeaderDraft = z.infer<typeof IcsiHeaderDraft>;
+
+/** A header that may be submitted: everything needed is there, and what a technique or an activation asks for as well. */
+export const IcsiHeader = z.object({ ...needed, ...optional }).superRefine((header, context) => {
+  checkOrder(header, context);
+  const ask = (path: string, message: string) => context.addIssue({ code: "custom", path: [path], message });
+  if (header.technique === "robotic_icsi") {
+    if (!header.deviceId) ask("deviceId", "Robotic ICSI needs the device.");
+    if (!header.deviceMode) ask("deviceMode", "Robotic ICSI needs the mode of the device.");
+    if (!header.firmware) ask("firmware", "Robotic ICSI needs the firmware of the device.");
+  }
+  if (header.oocyteActivation === "other" && !header.activationReason) {
+    ask("activationReason", "Say how and why the oocytes were activated.");
+  }
+});
+export type IcsiHeader = z.infer<typeof IcsiHeader>;

@@ -1,0 +1,85 @@
+import { dueList } from "../timing/due-list.ts";
+import { LOT_FIELDS } from "./icsi-header.ts";
+import { endOf, isAfterDay1 } from "./icsi-record.ts";
+import { finding, type Rule, repeated, rowPath } from "./icsi-rules.ts";
+
+const witnessIsAnother: Rule = ({ record }) => {
+  const { operatorId, witnessId } = record.header;
+  const message = "Who performs a step cannot witness it.";
+  const inHeader =
+    witnessId !== undefined && witnessId === operatorId ? [finding("V08", "hard", "header.witnessId", message)] : [];
+  const inRows = record.dispositions
+    .filter(({ by, witness }) => witness?.uid === by.uid)
+    .map((row) => finding("V08", "hard", rowPath(record, "dispositions", row, "witness"), message));
+  return [...inHeader, ...inRows];
+};
+
+const lotsInDate: Rule = ({ record }) => {
+  const lots = new Map(record.lots.map((lot) => [lot.id, lot]));
+  const usedAt = record.header.icsiStartAt;
+  return LOT_FIELDS.flatMap((field) => {
+    const use = record.header[field];
+    const lot = use && lots.get(use.lotId);
+    if (!use || !lot || !usedAt || lot.expiresAt >= usedAt) return [];
+    const severity = use.expiryOverrideReason ? "soft" : "hard";
+    const message = `Lot ${lot.lotNo} of ${lot.product} had expired when it was used.`;
+    return [finding("V09", severity, `header.${field}.lotId`, message)];
+  });
+};
+
+const placesAreOwn: Rule = ({ record }) => {
+  const clean = (text: string) => text.trim().toUpperCase();
+  const twice = repeated(
+    record.dispositions,
+    ({ place }) => place && [place.tank, place.cane, place.position].map(clean).join("|"),
+  );
+  return twice.map(({ row, first }) => {
+    const message = `The embryos of oocytes ${first.unit} and ${row.unit} lie at the same place.`;
+    return finding("V10", "hard", rowPath(record, "dispositions", row, "place"), message);
+  });
+};
+
+const noTriploidTransfer: Rule = ({ record, oocytes }) =>
+  oocytes.flatMap(({ unit, fert, last }) => {
+    const many = fert?.pnCount === "3" || fert?.pnCount === "4plus";
+    if (!many || last?.fate !== "transfer") return [];
+    const severity = last.override ? "soft" : "hard";
+    const message = last.override
+      ? `The embryo of oocyte ${unit.n} (3 or more pronuclei) was transferred by override.`
+      : `Oocyte ${unit.n} had 3 or more pronuclei: its transfer needs a reason and a second signature.`;
+    return [finding("V11", severity, rowPath(record, "dispositions", last, "fate"), message)];
+  });
+
+/** A check is needed while any injected oocyte is in culture when it opens; done, or not done for a reason. */
+const checksAreDone: Rule = ({ record, oocytes, anchor, stage }) => {
+  if (stage !== "submit" || !anchor) return [];
+  const sessions = new Set(record.checks.map(({ check }) => check));
+  const inCultureAt = (at: Date) =>
+    oocytes.some((oocyte) => oocyte.unit.injected && !oocyte.degenerated && (endOf(oocyte) ?? at) >= at);
+  return dueList(anchor, record.timing)
+    .filter(({ check, from }) => !sessions.has(check) && inCultureAt(from))
+    .map(({ check }) =>
+      finding("CHECK", "hard", "checks", `The check ${check} is neither done nor marked as not done.`),
+    );
+};
+
+/** Every oocyte still in culture appears at every later check. */
+const nobodyIsForgotten: Rule = ({ record, oocytes, stage }) =>
+  record.checks.flatMap(({ check, doneAt }) => {
+    if (!doneAt || !isAfterDay1(check)) return [];
+    const missing = oocytes.filter((oocyte) => {
+      const { unit, observations, degenerated } = oocyte;
+      const end = endOf(oocyte);
+      return (
+        unit.injected && !degenerated && !(end && end <= doneAt) && !observations.some((seen) => seen.check === check)
+      );
+    });
+    return missing.map(({ unit }) => {
+      const message = `Oocyte ${unit.n} is in culture but was not looked at on ${check}.`;
+      return finding("CARRY", stage === "submit" ? "hard" : "soft", rowPath(record, "units", unit), message);
+    });
+  });
+
+export const HANDLING_RULES: readonly Rule[] = [
+  ...[witnessIsAnother, lotsInDate, placesAreOwn, noTriploidTransfer, checksAreDone, nobodyIsForgotten],
+];

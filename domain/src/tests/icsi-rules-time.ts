@@ -1,0 +1,124 @@
+import { unusual } from "../policy/limited-number.ts";
+import { FOLLICLES_PER_COC, type LimitedField, SITE_DEFAULTS, SPAN_LIMITS } from "../policy/limits.ts";
+import { dueList, judgeTiming } from "../timing/due-list.ts";
+import { hoursBetween } from "../timing/instant.ts";
+import type { Finding } from "./finding.ts";
+import { endOf, isAfterDay1, type OocyteHistory } from "./icsi-record.ts";
+import { finding, type Rule, type RuleInput, rowPath } from "./icsi-rules.ts";
+import type { Observation } from "./observation.ts";
+
+const nothingAfterTheEnd: Rule = ({ record, oocytes }) =>
+  oocytes.flatMap((oocyte) => {
+    const { unit, degenerated, observations } = oocyte;
+    const end = endOf(oocyte);
+    const say = (seen: Observation, message: string) =>
+      finding("V04", "hard", rowPath(record, "observations", seen, "check"), message);
+    return observations
+      .filter(({ check }) => isAfterDay1(check))
+      .flatMap((seen) => {
+        if (degenerated) return [say(seen, `Oocyte ${unit.n} degenerated, so it cannot be seen at ${seen.check}.`)];
+        if (!end || seen.observedAt <= end) return [];
+        return [say(seen, `Oocyte ${unit.n} had left culture before ${seen.check}.`)];
+      });
+  });
+
+const cellsDoNotFall: Rule = ({ record, oocytes }) =>
+  oocytes.flatMap(({ unit, observations }) => {
+    const cells = (day: "d2" | "d3") => observations.findLast((seen) => seen.check === day);
+    const [d2, d3] = [cells("d2"), cells("d3")];
+    if (!d2 || !d3 || !("cells" in d2) || !("cells" in d3) || d3.cells >= d2.cells) return [];
+    const message = `Oocyte ${unit.n} had ${d2.cells} cells on day 2 and ${d3.cells} on day 3: was a fragment counted?`;
+    return [finding("V05", "soft", rowPath(record, "observations", d3, "cells"), message)];
+  });
+
+/** Hours post injection on the oocyte's own clock, or on that of the session. */
+function hpiOf({ unit }: OocyteHistory, seen: Observation, anchor: Date | undefined): number | undefined {
+  const start = unit.injectedAt ?? anchor;
+  return start && hoursBetween(start, seen.observedAt);
+}
+
+const hours = (value: number) => `${Math.round(value * 10) / 10} h`;
+
+const noEarlyBlastocyst: Rule = ({ record, oocytes, anchor }) => {
+  const opens = anchor && dueList(anchor, record.timing).find(({ check }) => check === "d4");
+  const earliest = opens && anchor ? hoursBetween(anchor, opens.from) : undefined;
+  return oocytes.flatMap((oocyte) =>
+    oocyte.observations.flatMap((seen) => {
+      const isBlastocyst = "expansion" in seen && seen.expansion !== null;
+      const hpi = hpiOf(oocyte, seen, anchor);
+      if (!isBlastocyst || hpi === undefined || earliest === undefined || hpi >= earliest) return [];
+      const message = `Oocyte ${oocyte.unit.n} is a blastocyst at ${hours(hpi)}, before day 4. Is it right?`;
+      return [finding("V06", "soft", rowPath(record, "observations", seen, "expansion"), message)];
+    }),
+  );
+};
+
+function timeOf(input: RuleInput, oocyte: OocyteHistory, seen: Observation): Finding[] {
+  const { record, anchor } = input;
+  const hpi = hpiOf(oocyte, seen, anchor);
+  if (hpi === undefined) return [];
+  const path = rowPath(record, "observations", seen, "observedAt");
+  const what = `Oocyte ${oocyte.unit.n} at ${seen.check}`;
+  if (hpi < 0) return [finding("V07", "hard", path, `${what} was seen ${hours(-hpi)} before its injection.`)];
+  const judged = judgeTiming(seen.check, hpi, record.timing);
+  if (!judged || judged.verdict === "in_window") return [];
+  if (judged.hoursFromCentre > SITE_DEFAULTS.wrongDayHours) {
+    return [finding("V07", "soft", path, `${what} was seen at ${hours(hpi)}: is this the right day?`)];
+  }
+  if (seen.reason) return [];
+  const message = `${what} was seen at ${hours(hpi)}, ${judged.verdict === "early" ? "before" : "after"} its window (${record.timing.profile}).`;
+  return [finding("V07", "soft", path, message)];
+}
+
+const inTime: Rule = (input) =>
+  input.oocytes.flatMap((oocyte) => oocyte.observations.flatMap((seen) => timeOf(input, oocyte, seen)));
+
+const noFuture: Rule = ({ record, now }) => {
+  const { header } = record;
+  const late = (path: string, at: Date | undefined) =>
+    at && at > now ? [finding("FUTURE", "hard", path, "This time lies in the future.")] : [];
+  return [
+    ...late("header.opuAt", header.opuAt),
+    ...late("header.icsiEndAt", header.icsiEndAt),
+    ...record.observations.flatMap((row) => late(rowPath(record, "observations", row, "observedAt"), row.observedAt)),
+    ...record.dispositions.flatMap((row) => late(rowPath(record, "dispositions", row, "fateAt"), row.fateAt)),
+    ...record.checks.flatMap((row) => late(rowPath(record, "checks", row, "doneAt"), row.doneAt)),
+  ];
+};
+
+const SOFT_FIELDS = ["injectionPipetteInnerUm", "o2Pct", "co2Pct", "tempC"] as const satisfies LimitedField[];
+
+const usualValues: Rule = ({ record: { header } }) => {
+  const findings = SOFT_FIELDS.flatMap((field) => {
+    const value = header[field];
+    const message = value === undefined ? undefined : unusual(field, value);
+    return message ? [finding("LIMIT", "soft", `header.${field}`, message)] : [];
+  });
+  const { folliclesAspirated: follicles, cocRetrieved: coc } = header;
+  if (follicles !== undefined && coc !== undefined && follicles < coc * FOLLICLES_PER_COC.min) {
+    const message = `${coc} COC from ${follicles} follicles is unusual. Are both right?`;
+    findings.push(finding("LIMIT", "soft", "header.folliclesAspirated", message));
+  }
+  return findings;
+};
+
+const usualSpans: Rule = ({ record: { header } }) => {
+  const spans = [
+    ["triggerToRetrieval", header.triggerAt, header.opuAt, "opuAt"],
+    ["retrievalToDenudation", header.opuAt, header.denudationStartAt, "denudationStartAt"],
+    ["triggerToInjection", header.triggerAt, header.icsiStartAt, "icsiStartAt"],
+    ["injectionSession", header.icsiStartAt, header.icsiEndAt, "icsiEndAt"],
+  ] as const;
+  return spans.flatMap(([name, from, to, field]) => {
+    if (!from || !to) return [];
+    const { label, hours: usual } = SPAN_LIMITS[name];
+    const elapsed = hoursBetween(from, to);
+    if (elapsed >= usual[0] && elapsed <= usual[1]) return [];
+    const message = `${label} took ${hours(elapsed)}; usual are ${usual[0]}–${usual[1]} h.`;
+    return [finding("SPAN", "soft", `header.${field}`, message)];
+  });
+};
+
+export const TIME_RULES: readonly Rule[] = [
+  ...[nothingAfterTheEnd, cellsDoNotFall, noEarlyBlastocyst, inTime, noFuture, usualValues, usualSpans],
+];

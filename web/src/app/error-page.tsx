@@ -9,7 +9,7 @@ export type ErrorStatus = 400 | 401 | 403 | 404 | 500 | 503;
 /** One of the error pages: what it means for the person, and a way on. */
 export function ErrorPage({ status }: { status: ErrorStatus }) {
   return (
-    <main className={styles.notice} id="content">
+    <div className={styles.notice}>
       <p className={`${styles.status} mono`}>{t("errorCode", status)}</p>
       <PageHeading>{t(`title${status}`)}</PageHeading>
       <p className="dim">{t(`hint${status}`)}</p>
@@ -18,7 +18,7 @@ export function ErrorPage({ status }: { status: ErrorStatus }) {
           {t("goHome")}
         </Button>
       </div>
-    </main>
+    </div>
   );
 }
 

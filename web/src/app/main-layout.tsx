@@ -1,4 +1,7 @@
+import { useEffect } from "react";
 import { Outlet } from "react-router";
+import { forgetOnSignOut } from "../auth/sign-out-data.ts";
+import { UploadsInFlight } from "../uploads/uploads-in-flight.tsx";
 import { t } from "./app-text.ts";
 import { BottomBar } from "./bottom-bar.tsx";
 import styles from "./main-layout.module.css";
@@ -7,6 +10,7 @@ import { Rail } from "./rail.tsx";
 
 /** Rail at the side, bar at the bottom of a phone, the page between. */
 export function MainLayout() {
+  useEffect(forgetOnSignOut, []);
   return (
     <div className={styles.layout}>
       <a className={styles.skip} href="#content">
@@ -17,6 +21,7 @@ export function MainLayout() {
       </div>
       <div className={styles.page}>
         <OfflineBanner />
+        <UploadsInFlight />
         <main id="content" className={styles.content} tabIndex={-1}>
           <Outlet />
         </main>

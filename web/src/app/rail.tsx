@@ -1,7 +1,7 @@
 import { IconLogout } from "@tabler/icons-react";
 import { NavLink } from "react-router";
 import { useStaffMember } from "../auth/session.ts";
-import { leave } from "../auth/sign-out-data.ts";
+import { endSession } from "../auth/session-data.ts";
 import { Mark } from "../theme/mark.tsx";
 import { SchemeChoice } from "../theme/scheme-choice.tsx";
 import { t } from "./app-text.ts";
@@ -43,7 +43,7 @@ export function Rail({ onNavigate = () => {} }: { onNavigate?: () => void }) {
           </p>
           <p className={styles.email}>{role === "admin" ? t("roleAdmin") : t("roleStaff")}</p>
         </div>
-        <button type="button" className={styles.link} onClick={() => void leave()}>
+        <button type="button" className={styles.link} onClick={() => void endSession()}>
           <IconLogout size={20} stroke={1.5} aria-hidden />
           {t("signOut")}
         </button>

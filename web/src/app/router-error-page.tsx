@@ -16,7 +16,7 @@ function describe(error: unknown): string {
 export function RouterErrorPage() {
   const message = describe(useRouteError());
   return (
-    <main className={styles.notice} id="content">
+    <div className={styles.notice}>
       <PageHeading>{t("unexpected")}</PageHeading>
       <p className={`${styles.message} mono`}>{message}</p>
       <p className="dim">{t("unexpectedHint")}</p>
@@ -26,6 +26,6 @@ export function RouterErrorPage() {
           {t("goHome")}
         </Button>
       </div>
-    </main>
+    </div>
   );
 }

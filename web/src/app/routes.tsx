@@ -1,9 +1,17 @@
 import { Outlet, type RouteObject, ScrollRestoration } from "react-router";
-import { AdminGate } from "./admin-gate.tsx";
 import { NavigationProgress, PageLoader } from "./page-loader.tsx";
 import type { PlannedPage } from "./planned-pages.ts";
 import { RouterErrorPage } from "./router-error-page.tsx";
 import { SignedInGate } from "./signed-in-gate.tsx";
+
+/** Around pages that need no sign-in and have no layout of their own. */
+function BarePage() {
+  return (
+    <main id="content">
+      <Outlet />
+    </main>
+  );
+}
 
 function Root() {
   return (
@@ -64,7 +72,7 @@ const staffRoutes: RouteObject[] = [
   planned("/reports", "reports"),
   planned("/chatbot", "chatbot"),
   {
-    element: <AdminGate />,
+    lazy: async () => ({ Component: (await import("./admin-gate.tsx")).AdminGate }),
     children: [
       planned("/admin/users", "users"),
       planned("/admin/vocabulary", "vocabulary"),
@@ -73,10 +81,13 @@ const staffRoutes: RouteObject[] = [
   },
 ];
 
-/** Pages anyone may open. */
-const openRoutes: RouteObject[] = [
+const signInRoutes: RouteObject[] = [
   { path: "/", lazy: signInPage },
   { path: "/firebaseauth/authlogin", lazy: signInPage },
+];
+
+/** Other pages that anyone may open. */
+const openRoutes: RouteObject[] = [
   planned("/firebaseauth/signup", "signUp"),
   planned("/authentication/login", "login"),
   planned("/authentication/register", "signUp"),
@@ -97,7 +108,11 @@ const openRoutes: RouteObject[] = [
 export const routes: RouteObject[] = [
   {
     element: <Root />,
-    errorElement: <RouterErrorPage />,
+    errorElement: (
+      <main id="content">
+        <RouterErrorPage />
+      </main>
+    ),
     hydrateFallbackElement: <PageLoader />,
     children: [
       {
@@ -109,7 +124,8 @@ export const routes: RouteObject[] = [
           },
         ],
       },
-      ...openRoutes,
+      ...signInRoutes,
+      { element: <BarePage />, children: openRoutes },
     ],
   },
 ];

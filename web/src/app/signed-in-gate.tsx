@@ -14,8 +14,10 @@ export function SignedInGate() {
     case "loading":
       return <PageLoader />;
     case "signed-out": {
-      const to = `${location.pathname}${location.search}${location.hash}`;
-      return <Navigate to="/" replace state={{ returnTo: to, ended: session.ended }} />;
+      // Who left on purpose leaves nothing for the next person at this computer, not even the page.
+      if (session.why === "left") return <Navigate to="/" replace />;
+      const returnTo = `${location.pathname}${location.search}${location.hash}`;
+      return <Navigate to="/" replace state={{ returnTo, ended: session.why === "ended" }} />;
     }
     case "unverified":
       return <VerificationNotice email={session.email} />;

@@ -24,16 +24,16 @@ let signingOut = false;
 export function listenToSession(emit: (session: Session) => void): () => void {
   let known: User | null = null;
   return onIdTokenChanged(auth, (user) => {
-    const ended = known !== null && user === null && !signingOut;
+    const why = known === null ? "not-yet" : signingOut ? "left" : "ended";
     known = user;
     // An account of another domain is being signed out by the sign-in itself: it never counts as signed in.
-    if (user === null || !isAllowedEmail(user.email)) return emit({ status: "signed-out", ended });
+    if (user === null || !isAllowedEmail(user.email)) return emit({ status: "signed-out", why });
     sessionOf(user).then(
       (session) => {
         if (known?.uid === user.uid) emit(session);
       },
       // No token could be had (first start without network, or just refused): nothing may be shown without one.
-      () => emit({ status: "signed-out", ended: true }),
+      () => emit({ status: "signed-out", why: "ended" }),
     );
   });
 }

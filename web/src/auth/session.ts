@@ -5,12 +5,15 @@ import { createContext, use } from "react";
 export type StaffMember = { uid: string; email: string; name: string; role: StaffClaims["role"] };
 
 /**
- * Who sits here. `unverified` came through sign-in but has no staff claim: they see the verification notice alone.
- * `ended`: the identity service closed the session (disabled, expired); nobody here asked for it.
+ * Why nobody is signed in: nobody was since the page was loaded, the person left, or the identity service closed the
+ * session (user disabled, token expired).
  */
+type Absence = "not-yet" | "left" | "ended";
+
+/** Who sits here. `unverified` came through sign-in but has no staff claim: they see the verification notice alone. */
 export type Session =
   | { status: "loading" }
-  | { status: "signed-out"; ended: boolean }
+  | { status: "signed-out"; why: Absence }
   | { status: "unverified"; email: string }
   | { status: "staff"; member: StaffMember };
 

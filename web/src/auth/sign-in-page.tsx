@@ -17,6 +17,10 @@ const SignInChoice =
     ? lazy(async () => ({ default: (await import("./demo-picker.tsx")).DemoPicker }))
     : lazy(async () => ({ default: (await import("./google-button.tsx")).GoogleButton }));
 
+/** The guard says so in the history entry, which also survives a reload. */
+const hasEnded = (state: unknown) =>
+  typeof state === "object" && state !== null && "ended" in state && state.ended === true;
+
 /** The first page: sign in, or be told why not. Whoever is signed in goes on to where they wanted to go. */
 export function SignInPage() {
   const session = useSession();
@@ -45,7 +49,7 @@ export function SignInPage() {
           </p>
         )}
       </div>
-      {session.ended && !failure && (
+      {hasEnded(state) && !failure && (
         <p className={styles.note}>
           <IconInfoCircle size={20} stroke={1.5} aria-hidden />
           {t("ended")}

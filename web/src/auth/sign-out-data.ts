@@ -1,12 +1,21 @@
+import { onIdTokenChanged } from "firebase/auth";
+import { auth } from "../firebase/auth.ts";
 import { forgetCachedRecords } from "../firebase/firestore.ts";
-import { endSession } from "./session-data.ts";
+
+let isWatching = false;
 
 /**
- * Signs out and forgets what this person read, because lab computers are shared. Loads the page anew, so that nothing
- * stays in memory either; changes that have not reached the server stay on the device under the person's own key.
+ * From now on, whenever the person is signed out, here or in another tab, asked or not: forgets what they read and loads
+ * the page anew, so that nothing stays in memory. Lab computers are shared. What they typed and the server does not have
+ * stays on the device under their own key.
  */
-export async function leave(): Promise<void> {
-  await forgetCachedRecords().catch(() => undefined);
-  await endSession();
-  location.replace("/");
+export function forgetOnSignOut(): void {
+  if (isWatching) return;
+  isWatching = true;
+  let was = auth.currentUser;
+  onIdTokenChanged(auth, (user) => {
+    const hasLeft = was !== null && user === null;
+    was = user;
+    if (hasLeft) void forgetCachedRecords().finally(() => location.reload());
+  });
 }

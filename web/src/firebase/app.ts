@@ -1,8 +1,8 @@
 import { initializeApp } from "firebase/app";
 
-/** Demo builds talk to the emulators and to nothing else; they need no configuration. */
-export const isDemo = import.meta.env.MODE === "demo";
+// The mode is written out at every use: only so does the bundler leave what belongs to demo builds out of production.
 
+/** Demo builds talk to the emulators and to nothing else; they need no configuration. */
 const demoOptions = { apiKey: "demo", authDomain: "demo-zona.firebaseapp.com", projectId: "demo-zona", appId: "demo" };
 
 const productionOptions = () => ({
@@ -12,7 +12,7 @@ const productionOptions = () => ({
   appId: import.meta.env.VITE_FIREBASE_APP_ID,
 });
 
-const options = isDemo ? demoOptions : productionOptions();
+const options = import.meta.env.MODE === "demo" ? demoOptions : productionOptions();
 
 export const firebaseApp = initializeApp(options);
 export const projectId = options.projectId;

@@ -5,16 +5,18 @@ import {
   indexedDBLocalPersistence,
   initializeAuth,
 } from "firebase/auth";
-import { EMULATOR_HOST, emulatorPort, firebaseApp, isDemo } from "./app.ts";
+import { EMULATOR_HOST, emulatorPort, firebaseApp } from "./app.ts";
 
 const persistence = [indexedDBLocalPersistence, browserLocalPersistence];
 
 /** A demo build has no popup and so loads nothing from elsewhere. */
 export const auth = initializeAuth(
   firebaseApp,
-  isDemo ? { persistence } : { persistence, popupRedirectResolver: browserPopupRedirectResolver },
+  import.meta.env.MODE === "demo"
+    ? { persistence }
+    : { persistence, popupRedirectResolver: browserPopupRedirectResolver },
 );
 
-if (isDemo) {
+if (import.meta.env.MODE === "demo") {
   connectAuthEmulator(auth, `http://${EMULATOR_HOST}:${emulatorPort(9099)}`, { disableWarnings: true });
 }

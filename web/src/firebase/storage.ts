@@ -1,10 +1,10 @@
 import { bucketNames } from "@zona/domain/collections";
 import { connectStorageEmulator, getStorage } from "firebase/storage";
-import { EMULATOR_HOST, emulatorPort, firebaseApp, isDemo, projectId } from "./app.ts";
+import { EMULATOR_HOST, emulatorPort, firebaseApp, projectId } from "./app.ts";
 
 function bucket(name: string) {
   const storage = getStorage(firebaseApp, `gs://${name}`);
-  if (isDemo) connectStorageEmulator(storage, EMULATOR_HOST, emulatorPort(9199));
+  if (import.meta.env.MODE === "demo") connectStorageEmulator(storage, EMULATOR_HOST, emulatorPort(9199));
   return storage;
 }
 

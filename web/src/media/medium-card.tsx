@@ -35,6 +35,8 @@ export function MediumCard({ medium, testCode, onOpen }: Props) {
             <span>{t("draft")}</span>
           )}
           <span>{uploader.name}</span>
+        </p>
+        <p className={styles.origin}>
           <time dateTime={createdAt.toISOString()} title={fullTime(createdAt)}>
             {shortTime(createdAt, new Date())}
           </time>

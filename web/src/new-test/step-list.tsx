@@ -7,8 +7,10 @@ import { stepErrors, stepsFor } from "./steps.ts";
 
 type Props = { draftId: string; values: TestDraftValues; current: NewTestStep | undefined };
 
+/** Files are never asked for and the review is never over, so neither is ticked; the material depends on the kind. */
 const isDone = (step: NewTestStep, values: TestDraftValues) =>
-  ["kind", "subject", "material"].includes(step) && Object.keys(stepErrors(step, values)).length === 0;
+  (step === "kind" || step === "subject" || (step === "material" && values.kind !== undefined)) &&
+  Object.keys(stepErrors(step, values)).length === 0;
 
 /** The steps with what is answered; every step can be opened at any time. */
 export function StepList({ draftId, values, current }: Props) {

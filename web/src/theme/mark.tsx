@@ -2,8 +2,8 @@
 export function Mark({ size }: { size: number }) {
   return (
     <svg width={size} height={size} viewBox="0 0 32 32" fill="none" stroke="var(--z-accent)" aria-hidden="true">
-      <circle cx="16" cy="16" r="13.75" strokeWidth="1.5" opacity="0.5" />
-      <circle cx="16" cy="16" r="8.5" strokeWidth="2" />
+      <circle cx="16" cy="16" r="13.75" strokeWidth="1.5" vectorEffect="non-scaling-stroke" opacity="0.5" />
+      <circle cx="16" cy="16" r="8.5" strokeWidth="2.25" vectorEffect="non-scaling-stroke" />
     </svg>
   );
 }

@@ -1,0 +1,79 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { gzipSync } from "node:zlib";
+import { findDemoTraces } from "./demo-traces.ts";
+
+/** `node web/budget.ts [folder]`: JavaScript per page of a production build, gzipped, against our limits in kB. */
+
+type Chunk = { file: string; imports?: string[]; dynamicImports?: string[]; isDynamicEntry?: boolean };
+type Manifest = Record<string, Chunk>;
+
+const LIMITS = { signIn: 170, firstSignedIn: 420, laterRoute: 60 };
+const SIGN_IN = ["index.html", "src/auth/sign-in-page.tsx", "src/auth/google-button.tsx"];
+const HOME = ["src/app/main-layout.tsx", "src/home/home-page.tsx"];
+/** A step of the form is loaded together with the form around it. */
+const NEW_TEST = "src/new-test/new-test-page.tsx";
+
+const folder = process.argv[2] ?? join(import.meta.dirname, "dist");
+// Written by Vite; its shape is documented there.
+const manifest = JSON.parse(readFileSync(join(folder, ".vite/manifest.json"), "utf8")) as Manifest;
+
+function chunk(key: string): Chunk {
+  const found = manifest[key];
+  if (!found) throw new Error(`The build has no ${key}: tell web/budget.ts its new name.`);
+  return found;
+}
+
+/** The scripts that these entries load at once, each named once. */
+function scripts(keys: readonly string[], found = new Set<string>()): Set<string> {
+  for (const key of keys) {
+    const { file, imports = [] } = chunk(key);
+    if (found.has(file)) continue;
+    if (file.endsWith(".js")) found.add(file);
+    scripts(imports, found);
+  }
+  return found;
+}
+
+const sizes = new Map<string, number>();
+function size(file: string): number {
+  const known = sizes.get(file) ?? gzipSync(readFileSync(join(folder, file)), { level: 9 }).length / 1000;
+  sizes.set(file, known);
+  return known;
+}
+
+const total = (files: Iterable<string>) => [...files].reduce((sum, file) => sum + size(file), 0);
+
+const signedIn = scripts([...SIGN_IN, ...HOME]);
+const routes = Object.keys(manifest).filter(
+  (key) => manifest[key]?.isDynamicEntry && /-(page|step)\.tsx$|start-draft|resume-draft/.test(key),
+);
+const later = routes
+  .filter((route) => ![...SIGN_IN, ...HOME].includes(route))
+  .map((route) => {
+    const files = scripts(route.includes("-step") ? [NEW_TEST, route] : [route]);
+    return {
+      page: route.replace("src/", "+ "),
+      kB: total([...files].filter((file) => !signedIn.has(file))),
+      limit: LIMITS.laterRoute,
+    };
+  });
+
+const rows = [
+  { page: "sign-in page", kB: total(scripts(SIGN_IN)), limit: LIMITS.signIn },
+  { page: "home, in all", kB: total(signedIn), limit: LIMITS.firstSignedIn },
+  ...later.sort((a, b) => b.kB - a.kB),
+];
+
+for (const { page, kB, limit } of rows) {
+  const verdict = kB > limit ? "TOO MUCH" : "ok";
+  console.log(`${page.padEnd(44)} ${kB.toFixed(1).padStart(6)} kB of ${String(limit).padStart(3)}  ${verdict}`);
+}
+
+const assets = join(folder, "assets");
+const traces = readdirSync(assets)
+  .filter((file) => file.endsWith(".js"))
+  .flatMap((file) => findDemoTraces(readFileSync(join(assets, file), "utf8")).map((trace) => `${file}: ${trace}`));
+for (const trace of traces) console.log(`demo code in the production build: ${trace}`);
+
+if (traces.length > 0 || rows.some(({ kB, limit }) => kB > limit)) process.exitCode = 1;

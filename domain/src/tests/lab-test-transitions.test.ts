@@ -1,0 +1,154 @@
+import * as fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { TestStatus } from "./lab-test.ts";
+import {
+  actionsIn,
+  move,
+  type TestAction,
+  TRANSITIONS,
+  type TransitionFacts,
+  transitionOf,
+} from "./lab-test-transitions.ts";
+
+const NOW = new Date("2026-05-20T10:00:00Z");
+const minutesAgo = (minutes: number) => new Date(NOW.getTime() - minutes * 60_000);
+
+/** Facts under which every guard passes. */
+const facts = (changes: Partial<TransitionFacts> = {}): TransitionFacts => ({
+  kind: "icsi",
+  now: NOW,
+  actor: "u-rev",
+  enteredBy: ["u-ada", "u-ben"],
+  subjectCode: "HF-0042-K",
+  operatorId: "u-ada",
+  consent: { ref: "C-1", givenAt: minutesAgo(600) },
+  ...{ hardFindings: 0, openChecks: 0, unnotedFailedValidations: 0, missingMedia: 0 },
+  reason: "wrong cohort",
+  amendReason: { kind: "transcription", text: "two rows were swapped" },
+  authenticatedAt: minutesAgo(1),
+  signatureMeaning: "approval",
+  retestId: "t2",
+  ...changes,
+});
+
+const actions = [...new Set(TRANSITIONS.map(({ action }) => action))];
+const anyStatus = fc.constantFrom(...TestStatus.options);
+const anyAction = fc.constantFrom(...actions);
+
+const guardsOf = (result: ReturnType<typeof move>) =>
+  "refused" in result ? result.refused.map(({ guard }) => guard) : [];
+
+describe("the table of moves", () => {
+  it("leads through the whole life of a test", () => {
+    const path: [TestAction, TestStatus][] = [
+      ["start", "in_progress"],
+      ["save_check", "awaiting"],
+      ["resume", "in_progress"],
+      ["submit", "submitted"],
+      ["return", "in_progress"],
+      ["submit", "submitted"],
+      ["review", "reviewed"],
+      ["sign", "signed"],
+      ["amend", "amending"],
+      ["sign_amendment", "signed"],
+      ["lock", "locked"],
+      ["invalidate", "invalid"],
+    ];
+    let status: TestStatus = "draft";
+    for (const [action, to] of path) {
+      expect(move(status, action, facts())).toEqual({ to });
+      status = to;
+    }
+  });
+
+  it("has at most one row for an action in a state", () => {
+    for (const status of TestStatus.options) {
+      expect(new Set(actionsIn(status)).size).toBe(actionsIn(status).length);
+    }
+  });
+
+  it("lets nothing out of cancelled and invalid, and cancels anything but locked and ended tests", () => {
+    expect([actionsIn("cancelled"), actionsIn("invalid")]).toEqual([[], []]);
+    const cancellable = TestStatus.options.filter((status) => actionsIn(status).includes("cancel"));
+    expect(TestStatus.options.filter((status) => !cancellable.includes(status))).toEqual([
+      "locked",
+      "cancelled",
+      "invalid",
+    ]);
+  });
+
+  it("never signs what was not reviewed, and never reviews what was not submitted", () => {
+    expect(TRANSITIONS.filter(({ to }) => to === "signed").flatMap(({ from }) => from)).toEqual([
+      "reviewed",
+      "amending",
+    ]);
+    expect(TRANSITIONS.filter(({ to }) => to === "reviewed").flatMap(({ from }) => from)).toEqual(["submitted"]);
+  });
+});
+
+describe("any sequence of actions", () => {
+  it("moves only along rows of the table", async () => {
+    await fc.assert(
+      fc.property(anyStatus, fc.array(anyAction, { maxLength: 40 }), (start, sequence) => {
+        let status = start;
+        for (const action of sequence) {
+          const result = move(status, action, facts());
+          const row = transitionOf(status, action);
+          expect("to" in result ? result.to : undefined).toBe(row?.to);
+          if ("to" in result) status = result.to;
+        }
+      }),
+    );
+  });
+
+  it("never lets a person who entered data review or return it", async () => {
+    await fc.assert(
+      fc.property(
+        anyStatus,
+        fc.constantFrom("review" as const, "return" as const),
+        fc.nat(1),
+        (status, action, who) => {
+          const actor = facts().enteredBy[who] as string;
+          expect("to" in move(status, action, facts({ actor }))).toBe(false);
+        },
+      ),
+    );
+  });
+});
+
+describe("a guard", () => {
+  it.each([
+    ["draft", "start", { subjectCode: " " }, "has-subject"],
+    ["draft", "start", { consent: undefined }, "has-consent"],
+    ["draft", "start", { consent: { ref: "C", givenAt: new Date("2027-01-01") } }, "has-consent"],
+    ["draft", "start", { operatorId: undefined }, "has-operator"],
+    ["awaiting", "submit", { hardFindings: 1 }, "no-hard-findings"],
+    ["awaiting", "submit", { openChecks: 1 }, "checks-settled"],
+    ["in_progress", "submit", { unnotedFailedValidations: 1 }, "failed-validations-noted"],
+    ["in_progress", "submit", { missingMedia: 1 }, "media-settled"],
+    ["submitted", "return", { reason: "" }, "reason"],
+    ["reviewed", "sign", { authenticatedAt: minutesAgo(6) }, "re-authenticated"],
+    ["reviewed", "sign", { authenticatedAt: minutesAgo(-1) }, "re-authenticated"],
+    ["reviewed", "sign", { authenticatedAt: undefined }, "re-authenticated"],
+    ["reviewed", "sign", { signatureMeaning: undefined }, "meaning-chosen"],
+    ["locked", "amend", { amendReason: { kind: "transcription", text: "too short" } }, "amend-reason"],
+    ["locked", "invalidate", { retestId: undefined }, "retest-linked"],
+  ] as const)("in %s refuses %s with a sentence", (status, action, changes, guard) => {
+    expect(guardsOf(move(status, action, facts(changes)))).toEqual([guard]);
+  });
+
+  it("asks consent of ICSI only, and no subject of preclinical work", () => {
+    expect(move("draft", "start", facts({ kind: "preclinical", consent: undefined, subjectCode: undefined }))).toEqual({
+      to: "in_progress",
+    });
+    expect(move("draft", "start", facts({ kind: "semen", consent: undefined }))).toEqual({ to: "in_progress" });
+  });
+
+  it("is named together with all others that refuse", () => {
+    expect(guardsOf(move("draft", "start", facts({ consent: undefined, operatorId: "" })))).toEqual([
+      "has-consent",
+      "has-operator",
+    ]);
+    expect(guardsOf(move("locked", "cancel", facts()))).toEqual(["no-such-move"]);
+  });
+});

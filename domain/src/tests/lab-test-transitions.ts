@@ -1,0 +1,176 @@
+import type { TestStatus } from "./lab-test.ts";
+import type { TestKind } from "./test-kind.ts";
+
+/** What a person does to a test. */
+export type TestAction =
+  | "start"
+  | "save_check"
+  | "resume"
+  | "submit"
+  | "return"
+  | "review"
+  | "sign"
+  | "lock"
+  | "amend"
+  | "sign_amendment"
+  | "cancel"
+  | "invalidate";
+
+/** Why a move may be refused; each guard reads `TransitionFacts`. */
+export type Guard =
+  | "has-subject"
+  | "has-consent"
+  | "has-operator"
+  | "no-hard-findings"
+  | "checks-settled"
+  | "failed-validations-noted"
+  | "media-settled"
+  | "other-person"
+  | "re-authenticated"
+  | "meaning-chosen"
+  | "reason"
+  | "amend-reason"
+  | "retest-linked";
+
+export type Transition = {
+  action: TestAction;
+  from: readonly TestStatus[];
+  to: TestStatus;
+  guards: readonly Guard[];
+};
+
+/** Every move between states; anything not listed here is refused. Web, functions and rules tests read this one table. */
+export const TRANSITIONS: readonly Transition[] = [
+  { action: "start", from: ["draft"], to: "in_progress", guards: ["has-subject", "has-consent", "has-operator"] },
+  { action: "save_check", from: ["in_progress"], to: "awaiting", guards: [] },
+  { action: "resume", from: ["awaiting"], to: "in_progress", guards: [] },
+  {
+    action: "submit",
+    from: ["in_progress", "awaiting"],
+    to: "submitted",
+    guards: ["no-hard-findings", "checks-settled", "failed-validations-noted", "media-settled"],
+  },
+  { action: "return", from: ["submitted"], to: "in_progress", guards: ["other-person", "reason"] },
+  { action: "review", from: ["submitted"], to: "reviewed", guards: ["other-person"] },
+  { action: "sign", from: ["reviewed"], to: "signed", guards: ["re-authenticated", "meaning-chosen"] },
+  { action: "lock", from: ["signed"], to: "locked", guards: [] },
+  { action: "amend", from: ["signed", "locked"], to: "amending", guards: ["amend-reason"] },
+  {
+    action: "sign_amendment",
+    from: ["amending"],
+    to: "signed",
+    guards: ["no-hard-findings", "re-authenticated", "meaning-chosen"],
+  },
+  {
+    action: "cancel",
+    from: ["draft", "in_progress", "awaiting", "submitted", "reviewed", "signed", "amending"],
+    to: "cancelled",
+    guards: ["reason"],
+  },
+  { action: "invalidate", from: ["locked"], to: "invalid", guards: ["reason", "retest-linked"] },
+];
+
+/** What the guards need to know. `now` and everything else are arguments; the table has no clock and reads no database. */
+export type TransitionFacts = {
+  kind: TestKind;
+  now: Date;
+  actor: string;
+  /** Everyone who ever entered data into the record. */
+  enteredBy: readonly string[];
+  subjectCode?: string | undefined;
+  operatorId?: string | undefined;
+  consent?: { ref: string; givenAt: Date } | undefined;
+  hardFindings: number;
+  /** Required checks that are neither done nor marked as not done with a reason. */
+  openChecks: number;
+  /** Queries of type failed_validation that are open and have no note. */
+  unnotedFailedValidations: number;
+  /** Required pictures that are neither there nor waived with a reason. */
+  missingMedia: number;
+  reason?: string | undefined;
+  amendReason?: { kind: string; text: string } | undefined;
+  authenticatedAt?: Date | undefined;
+  signatureMeaning?: string | undefined;
+  retestId?: string | undefined;
+};
+
+/** A signature needs a sign-in not older than this. */
+const FRESH_SIGN_IN_MS = 5 * 60_000;
+const AMEND_TEXT_MIN = 10;
+
+const filled = (text: string | undefined) => (text?.trim().length ?? 0) > 0;
+
+function isFresh({ authenticatedAt, now }: TransitionFacts): boolean {
+  const age = authenticatedAt ? now.getTime() - authenticatedAt.getTime() : Number.NaN;
+  return age >= 0 && age <= FRESH_SIGN_IN_MS;
+}
+
+const GUARDS: Record<Guard, { passes: (facts: TransitionFacts) => boolean; sentence: string }> = {
+  "has-subject": {
+    passes: ({ kind, subjectCode }) => kind === "preclinical" || filled(subjectCode),
+    sentence: "The test needs its subject code.",
+  },
+  "has-consent": {
+    passes: ({ kind, consent, now }) =>
+      kind !== "icsi" || (filled(consent?.ref) && consent !== undefined && consent.givenAt <= now),
+    sentence: "An ICSI test needs the reference of a consent that has been given.",
+  },
+  "has-operator": { passes: ({ operatorId }) => filled(operatorId), sentence: "The test needs its operator." },
+  "no-hard-findings": {
+    passes: ({ hardFindings }) => hardFindings === 0,
+    sentence: "Some entries cannot be right yet.",
+  },
+  "checks-settled": {
+    passes: ({ openChecks }) => openChecks === 0,
+    sentence: "Every required check is done, or marked as not done with a reason.",
+  },
+  "failed-validations-noted": {
+    passes: ({ unnotedFailedValidations: open }) => open === 0,
+    sentence: "Every failed validation needs a note.",
+  },
+  "media-settled": {
+    passes: ({ missingMedia }) => missingMedia === 0,
+    sentence: "Every required picture is there, or waived with a reason.",
+  },
+  "other-person": {
+    passes: ({ actor, enteredBy }) => !enteredBy.includes(actor),
+    sentence: "Who entered data cannot review it; another person has to.",
+  },
+  "re-authenticated": { passes: isFresh, sentence: "Confirm that it is you: sign in once more, then sign." },
+  "meaning-chosen": {
+    passes: ({ signatureMeaning }) => filled(signatureMeaning),
+    sentence: "Choose what the signature means.",
+  },
+  reason: { passes: ({ reason }) => filled(reason), sentence: "Give the reason." },
+  "amend-reason": {
+    passes: ({ amendReason }) => filled(amendReason?.kind) && (amendReason?.text.trim().length ?? 0) >= AMEND_TEXT_MIN,
+    sentence: `Choose the kind of reason and explain it in at least ${AMEND_TEXT_MIN} characters.`,
+  },
+  "retest-linked": { passes: ({ retestId }) => filled(retestId), sentence: "Link the test that repeats this one." },
+};
+
+/** The table's row for an action in a state; undefined when there is no such move. */
+export const transitionOf = (from: TestStatus, action: TestAction): Transition | undefined =>
+  TRANSITIONS.find((row) => row.action === action && row.from.includes(from));
+
+export type Refusal = { guard: Guard | "no-such-move"; sentence: string };
+
+/** Where an action leads, or every reason why it may not be done. */
+export function move(
+  from: TestStatus,
+  action: TestAction,
+  facts: TransitionFacts,
+): { to: TestStatus } | { refused: Refusal[] } {
+  const row = transitionOf(from, action);
+  if (!row) {
+    return { refused: [{ guard: "no-such-move", sentence: "This cannot be done in the state the test is in." }] };
+  }
+  const refused = row.guards
+    .filter((guard) => !GUARDS[guard].passes(facts))
+    .map((guard) => ({ guard, sentence: GUARDS[guard].sentence }));
+  return refused.length > 0 ? { refused } : { to: row.to };
+}
+
+/** The actions that a state knows, guarded or not; for menus. */
+export const actionsIn = (status: TestStatus): TestAction[] =>
+  TRANSITIONS.filter(({ from }) => from.includes(status)).map(({ action }) => action);

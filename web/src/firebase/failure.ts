@@ -54,9 +54,3 @@ export function failureSentence(error: unknown): string {
   const code = typeof error === "object" && error !== null && "code" in error ? String(error.code) : "unknown";
   return Object.hasOwn(SENTENCES, code) ? SENTENCES[code as keyof typeof SENTENCES] : UNKNOWN;
 }
-
-/** True for failures that mean "no connection now" rather than "no". */
-export function isOutage(error: unknown): boolean {
-  const sentence = failureSentence(error);
-  return sentence === NO_ANSWER;
-}

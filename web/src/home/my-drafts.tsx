@@ -6,18 +6,16 @@ import { useStaffMember } from "../auth/session.ts";
 import { failureSentence } from "../firebase/failure.ts";
 import { useSnapshot } from "../firebase/snapshot.ts";
 import { fullTime, shortTime } from "../i18n/dates.ts";
-import { KIND_WORDS } from "../i18n/lab-words.ts";
 import { discardDraft, listenToMyDrafts, restoreDraft } from "../new-test/draft-data.ts";
 import { EmptyState } from "../ui/empty-state.tsx";
 import { Notice } from "../ui/notice.tsx";
+import { DeviceOnlyDrafts } from "./device-only-drafts.tsx";
+import { nameOfDraft } from "./draft-name.ts";
 import styles from "./home-page.module.css";
 import { t } from "./home-text.ts";
 import { Section } from "./section.tsx";
 
 const UNDO_MS = 10_000;
-
-const nameOf = ({ values }: TestDraft) =>
-  [values.kind ? KIND_WORDS[values.kind].name : t("untitled"), values.subjectCode].filter(Boolean).join(" · ");
 
 /** Forms not yet sent: go on with one, or discard it with ten seconds to undo. */
 export function MyDrafts() {
@@ -55,6 +53,7 @@ export function MyDrafts() {
               <p>{failureSentence(failure.error)}</p>
             </Notice>
           )}
+          <DeviceOnlyDrafts />
           {records.length === 0 ? (
             <EmptyState title={t("noDrafts")} hint={t("noDraftsHint")} />
           ) : (
@@ -83,7 +82,7 @@ export function MyDrafts() {
 }
 
 function DraftRow({ draft, pending, onDiscard }: { draft: TestDraft; pending: boolean; onDiscard: () => void }) {
-  const name = nameOf(draft);
+  const name = nameOfDraft(draft.values);
   return (
     <div className={styles.row}>
       <div className={styles.words}>

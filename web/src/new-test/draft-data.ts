@@ -1,6 +1,6 @@
 import { COLLECTIONS } from "@zona/domain/collections";
 import { readRecord } from "@zona/domain/stored-record";
-import { TestDraft, type TestDraftValues } from "@zona/domain/tests/test-draft";
+import { TestDraft } from "@zona/domain/tests/test-draft";
 import {
   collection,
   deleteDoc,
@@ -91,6 +91,3 @@ export const listenToMyDrafts = (uid: string) =>
       limit(MY_DRAFTS),
     ),
   );
-
-/** True when nothing was typed yet. */
-export const isEmptyDraft = (values: TestDraftValues) => Object.keys(values).length === 0;

@@ -110,6 +110,14 @@ describe("an uploaded picture", () => {
   });
 });
 
+describe("a day's pictures", () => {
+  it("all end ready when they are uploaded at once", { timeout: 180_000 }, async () => {
+    const bytes = await picture("jpeg", 800, 600);
+    const media = await Promise.all(Array.from({ length: 20 }, () => upload(bytes, "oocyte.jpg", "image/jpeg")));
+    expect(media.map(({ state }) => state)).toEqual(Array(20).fill("ready"));
+  });
+});
+
 describe("an uploaded file that cannot pass", () => {
   it.each([
     ["empty", "an empty file", async () => Buffer.alloc(0)],

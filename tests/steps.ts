@@ -21,6 +21,9 @@ const PRODUCTION_SETTINGS = {
   VITE_FIREBASE_APP_ID: "check",
 };
 
+/** Biome colours letter by letter, which no log file survives. */
+const PLAIN_IN_LOGS = process.stdout.isTTY ? [] : ["--colors=off"];
+
 const alone = ({ signal }: StepTools): RunContext => ({ env: {}, signal });
 
 async function withSuite({ signal, suite }: StepTools): Promise<RunContext> {
@@ -33,7 +36,7 @@ function check(name: string, title: string, program: string, args: readonly stri
 
 /** In this order: what answers soonest first, what needs the emulators last. `npm test -- --only a,b` runs some of them. */
 export const STEPS: readonly Step[] = [
-  check("format", "format and lint", "biome", ["ci", "--error-on-warnings"]),
+  check("format", "format and lint", "biome", ["ci", "--error-on-warnings", ...PLAIN_IN_LOGS]),
   {
     name: "types",
     title: "types",

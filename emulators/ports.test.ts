@@ -24,9 +24,17 @@ it("names each taken port and the way around it", async () => {
   await listenOn(ports.firestore);
   await listenOn(ports.hosting);
   const taken = await takenPorts(ports);
-  expect(takenPortSentence(ports, taken)).toBe(
-    `Ports ${ports.hosting} (hosting), ${ports.firestore} (firestore) are already in use: stop the program that listens there, or use other ports with \`npm start -- --port-offset ${offset + 100}\`.`,
+  expect(takenPortSentence(ports, taken, 30)).toBe(
+    `Ports ${ports.hosting} (hosting), ${ports.firestore} (firestore) are already in use: stop the program that listens there, or use other ports with \`npm start -- --port-offset 30\`.`,
   );
+});
+
+it("passes over an offset that would meet another suite's ports", async () => {
+  const offset = await findFreeOffset(30_000);
+  const running = Object.values(shiftedPorts(offset));
+  await Promise.all(running.map(listenOn));
+  const free = await findFreeOffset(offset);
+  expect(Object.values(shiftedPorts(free)).filter((port) => running.includes(port))).toEqual([]);
 });
 
 it("passes over an offset with a taken port", async () => {

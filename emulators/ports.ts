@@ -55,20 +55,26 @@ function isFree(port: number): Promise<boolean> {
   });
 }
 
-/** Says which port is in the way and how to go around it. */
-export function takenPortSentence(ports: Ports, taken: readonly PortName[]): string {
+/** Says which port is in the way and how to go around it; `freeOffset` is one that would work now. */
+export function takenPortSentence(ports: Ports, taken: readonly PortName[], freeOffset: number): string {
   const named = taken.map((name) => `${ports[name]} (${name})`).join(", ");
   const subject = taken.length === 1 ? `Port ${named} is` : `Ports ${named} are`;
-  const next = ports.hosting - DEFAULT_PORTS.hosting + 100;
-  return `${subject} already in use: stop the program that listens there, or use other ports with \`npm start -- --port-offset ${next}\`.`;
+  return `${subject} already in use: stop the program that listens there, or use other ports with \`npm start -- --port-offset ${freeOffset}\`.`;
 }
 
-/** Tests must not disturb a running `npm start`, so they look for an offset at which every port is free. */
+/** Not 100: several of the default ports are that far apart, so neighbours would meet. */
+const OFFSET_STEP = 10;
+
+/** The first offset from `from` on at which every port is free. Rejects with a SetupError when there is none. */
 export async function findFreeOffset(from: number): Promise<number> {
-  for (let offset = from; offset <= MAX_OFFSET; offset += 100) {
+  for (let offset = from; offset <= MAX_OFFSET; offset += OFFSET_STEP) {
     if ((await takenPorts(shiftedPorts(offset))).length === 0) return offset;
   }
   throw new SetupError(
     "No free ports were found for the emulators: stop some of the programs that listen on this machine.",
   );
+}
+
+export function offsetOf(ports: Ports): number {
+  return ports.hosting - DEFAULT_PORTS.hosting;
 }

@@ -12,7 +12,7 @@ import { interrupted } from "./interrupts.ts";
 import { findPrograms } from "./jars.ts";
 import { findJava, type Java, withJava } from "./java.ts";
 import { writeLocalConfig } from "./local-config.ts";
-import { type Ports, shiftedPorts, takenPortSentence, takenPorts } from "./ports.ts";
+import { findFreeOffset, offsetOf, type Ports, shiftedPorts, takenPortSentence, takenPorts } from "./ports.ts";
 import { isAlive, killProcessesOf, ownersOf, SUITE_VARIABLE } from "./processes.ts";
 import { DEMO_SITE, FIREBASE_TOOLS, LOCAL_DIR, PROJECT_ID, ROOT } from "./project.ts";
 import { reportFailure, SetupError } from "./setup-error.ts";
@@ -123,7 +123,8 @@ export async function claimPorts(ports: Ports): Promise<void> {
     if (!isAlive(starter)) await killProcessesOf(owner);
   }
   const taken = await takenPorts(ports);
-  if (taken.length > 0) throw new SetupError(takenPortSentence(ports, taken));
+  if (taken.length === 0) return;
+  throw new SetupError(takenPortSentence(ports, taken, await findFreeOffset(offsetOf(ports))));
 }
 
 /** Tells this checkout's suite on these ports from all others of the machine. */

@@ -131,10 +131,34 @@ describe("the pipeline, again and again", () => {
     await deliverEvent();
     const ports = workPorts(BUCKETS);
     const finish: WorkPorts["records"]["finish"] = async (lease, result) => {
-      expect(await deliverMessage(workPorts(BUCKETS), AFTER_LEASE)).toBe("ready");
-      return ports.records.finish(lease, { ...result, state: "failed" } as typeof result); // a result to be noticed
+      expect(await ports.records.claim(lease.work, AFTER_LEASE)).toMatchObject({ kind: "taken", attempts: 2 });
+      return ports.records.finish(lease, result);
     };
     expect(await deliverMessage({ ...ports, records: { ...ports.records, finish } })).toBe("superseded");
+    expect((await mediumRef.get()).get("state")).toBe("processing");
+  });
+
+  it("lets a run that fails late leave the lease of its successor alone", async () => {
+    await deliverEvent();
+    const ports = workPorts(BUCKETS);
+    const size: WorkPorts["originals"]["size"] = async (work) => {
+      await ports.records.claim(work, AFTER_LEASE);
+      throw new Error("no answer");
+    };
+    await expect(deliverMessage({ ...ports, originals: { ...ports.originals, size } })).rejects.toThrow("no answer");
+    expect((await endState()).isLeased).toBe(true);
+  });
+
+  it("starts again at once after a run that failed", async () => {
+    await deliverEvent();
+    const ports = workPorts(BUCKETS);
+    const size = () => Promise.reject(Object.assign(new Error("no answer"), { code: 503 }));
+    await expect(deliverMessage({ ...ports, originals: { ...ports.originals, size } })).rejects.toThrow("no answer");
+    expect((await db.doc(mediaWorkPath(mediaId, generation)).get()).data()).toEqual({
+      attempts: 1,
+      lastFault: "work: Error 503",
+    });
+    expect(await deliverMessage()).toBe("ready");
     expect(await endState()).toEqual(expected);
   });
 

@@ -5,9 +5,9 @@ import { limitedNumber } from "../policy/limited-number.ts";
 import { CheckKey, TimingProfileId } from "../policy/timing-profiles.ts";
 import { instant } from "../timing/instant.ts";
 
-export const PnCount = z.enum(["pn_not_observed", "1", "2", "2.1", "3", "4plus", "degenerated"], {
-  error: "Choose the number of pronuclei.",
-});
+/** In the order in which a form shows them; `PnCount.options` has numerals first, as JavaScript orders keys. */
+export const PN_COUNTS = ["pn_not_observed", "1", "2", "2.1", "3", "4plus", "degenerated"] as const;
+export const PnCount = z.enum(PN_COUNTS, { error: "Choose the number of pronuclei." });
 export type PnCount = z.infer<typeof PnCount>;
 export const Expansion = z.int({ error: "Expansion is a whole number from 1 to 6." }).min(1).max(6);
 export const BlastocystGrade = z.enum(["A", "B", "C", "D"], { error: "Choose a grade from A to D." });

@@ -1,12 +1,11 @@
-import { execFile } from "node:child_process";
 import { createHash } from "node:crypto";
 import { mkdtemp, readFile, rm } from "node:fs/promises";
 import { availableParallelism, tmpdir } from "node:os";
 import { join } from "node:path";
-import { promisify } from "node:util";
 import { OUTPUT_SIZES, type OutputName } from "@zona/domain/media/medium";
 import sharp from "sharp";
 import { examine, WEBP_OPTIONS } from "../functions/src/media/examine.ts";
+import { type Cost, medianCost, printCost } from "./cost.ts";
 
 // The same two WebP outputs of a 24-megapixel picture in three ways: ours, which also hashes the file, finds its type
 // and checks its header; one decode and one encode per output; and the steps of the official resize extension, which
@@ -15,7 +14,6 @@ import { examine, WEBP_OPTIONS } from "../functions/src/media/examine.ts";
 // counts on the single processor of a function, wall time is that of this machine.
 
 const RUNS = 5;
-type Cost = { wallMs: number; cpuMs: number; peakMiB: number };
 
 const outputs = Object.entries(OUTPUT_SIZES) as [OutputName, number][]; // Object.entries forgets the key type
 const resized = (bytes: Buffer, side: number) =>
@@ -41,33 +39,13 @@ async function oneDecode(bytes: Buffer, path: string) {
   if ("rejection" in verdict) throw new Error(`The bench picture was rejected: ${verdict.rejection.code}`);
 }
 
-const WAYS = { ours: oneDecode, "decode per output": decodePerOutput, "extension's steps": extensionSteps };
+const WAYS = {
+  ours: oneDecode,
+  "decode per output": decodePerOutput,
+  "extension's steps": extensionSteps,
+  "nothing, with the file in memory": async () => {},
+};
 type Way = keyof typeof WAYS;
-
-/** The child: one run, its cost as one line of JSON. */
-async function measure(way: Way, path: string) {
-  sharp.cache(false);
-  const bytes = await readFile(path);
-  const cpu = process.cpuUsage();
-  const begun = performance.now();
-  await WAYS[way](bytes, path);
-  const wallMs = performance.now() - begun;
-  const { user, system } = process.cpuUsage(cpu);
-  const peakMiB = process.resourceUsage().maxRSS / 1024;
-  console.log(JSON.stringify({ wallMs, cpuMs: (user + system) / 1000, peakMiB } satisfies Cost));
-}
-
-const median = (values: number[]) => values.sort((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0;
-
-async function medianCost(way: Way, path: string): Promise<Cost> {
-  const costs: Cost[] = [];
-  for (let run = 0; run < RUNS; run++) {
-    const { stdout } = await promisify(execFile)(process.execPath, [import.meta.filename, way, path]);
-    costs.push(JSON.parse(stdout) as Cost);
-  }
-  const of = (key: keyof Cost) => Math.round(median(costs.map((cost) => cost[key])));
-  return { wallMs: of("wallMs"), cpuMs: of("cpuMs"), peakMiB: of("peakMiB") };
-}
 
 /** Soft noise over grey, as a camera on a microscope gives: neither empty nor random. */
 async function makePicture(path: string) {
@@ -82,22 +60,17 @@ async function compare() {
     for (const name of ["24 MP.jpg", "24 MP.png"]) {
       const path = join(folder, name);
       await makePicture(path);
-      const ours = await medianCost("ours", path);
+      const costOf = (way: Way) => medianCost(import.meta.filename, [way, path], RUNS);
+      const ours = await costOf("ours");
       rows.push({ picture: name, way: "ours", ...ours });
       for (const way of ["decode per output", "extension's steps"] as const) {
-        const theirs = await medianCost(way, path);
+        const theirs = await costOf(way);
         const ratio = (key: keyof Cost) => (ours[key] / theirs[key]).toFixed(2);
-        rows.push(
-          { picture: name, way, ...theirs },
-          {
-            picture: "",
-            way: "ours / that",
-            wallMs: ratio("wallMs"),
-            cpuMs: ratio("cpuMs"),
-            peakMiB: ratio("peakMiB"),
-          },
-        );
+        const ratios = { wallMs: ratio("wallMs"), cpuMs: ratio("cpuMs"), peakMiB: ratio("peakMiB") };
+        rows.push({ picture: name, way, ...theirs }, { picture: "", way: "ours / that", ...ratios });
       }
+      const idle = "nothing, with the file in memory";
+      rows.push({ picture: name, way: idle, ...(await costOf(idle)) });
     }
   } finally {
     await rm(folder, { recursive: true, force: true });
@@ -107,6 +80,8 @@ async function compare() {
 }
 
 const [way, path] = process.argv.slice(2);
-if (path)
-  await measure(way as Way, path); // our own child: the name comes from WAYS
-else await compare();
+if (path) {
+  sharp.cache(false);
+  const bytes = await readFile(path);
+  await printCost(() => WAYS[way as Way](bytes, path)); // started by ourselves: the name comes from WAYS
+} else await compare();

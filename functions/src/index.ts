@@ -5,9 +5,9 @@ import { setGlobalOptions } from "firebase-functions/options";
 import { onMessagePublished } from "firebase-functions/pubsub";
 import { onObjectFinalized } from "firebase-functions/storage";
 import { answering } from "./firebase/https-error.ts";
+import { bootstrapAdmins, derivedBucket, rawBucket } from "./firebase/parameters.ts";
 import { admit, sessionClaims } from "./identity/admission.ts";
 import { readWorkMessage } from "./media/work-message.ts";
-import { bootstrapAdmins, derivedBucket, rawBucket } from "./parameters.ts";
 
 setGlobalOptions({ region: "europe-west1", maxInstances: 20 });
 

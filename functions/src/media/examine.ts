@@ -1,6 +1,14 @@
 import { AppError } from "@zona/domain/errors";
-import type { Content, DeclaredMedium, Medium, OutputName } from "@zona/domain/media/medium";
-import { ACCEPTED_TYPES, AcceptedType, MEDIA_LIMITS, OUTPUT_SIZES } from "@zona/domain/media/medium";
+import {
+  ACCEPTED_TYPES,
+  AcceptedType,
+  type Content,
+  type DeclaredMedium,
+  MEDIA_LIMITS,
+  type Medium,
+  OUTPUT_SIZES,
+  type OutputName,
+} from "@zona/domain/media/medium";
 import { fileTypeFromBuffer } from "file-type";
 import sharp, { type OutputInfo, type Sharp } from "sharp";
 

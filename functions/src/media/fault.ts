@@ -1,7 +1,10 @@
 /** Where and how a run failed, in words fit for a record: an error's name and code, never its message. */
 export function faultOf(step: string, error: unknown): string {
-  if (!(error instanceof Error)) return `${step}: unknown`;
-  const cause = error.cause === undefined ? "" : ` < ${faultOf("cause", error.cause)}`;
-  const code = "code" in error ? ` ${String(error.code)}` : "";
-  return `${step}: ${error.name}${code}${cause}`.slice(0, 200);
+  const cause = error instanceof Error && error.cause !== undefined ? `, caused by ${named(error.cause)}` : "";
+  return `${step}: ${named(error)}${cause}`.slice(0, 200);
+}
+
+function named(error: unknown): string {
+  if (!(error instanceof Error)) return "unknown";
+  return "code" in error ? `${error.name} ${String(error.code)}` : error.name;
 }

@@ -13,10 +13,12 @@ export type Claim =
   /** Nothing to do: done, removed, of another generation, or no such record. */
   | { kind: "past" };
 
+type Found<Key extends "content" | "outputs" | "rejection" | "failure"> = { [K in Key]: NonNullable<Medium[K]> };
+
 export type Result =
-  | (Pick<Medium, "state" | "content" | "outputs"> & { state: "ready" })
-  | (Pick<Medium, "state" | "rejection"> & { state: "rejected" })
-  | (Pick<Medium, "state" | "failure"> & { state: "failed" });
+  | ({ state: "ready" } & Found<"content" | "outputs">)
+  | ({ state: "rejected" } & Found<"rejection">)
+  | ({ state: "failed" } & Found<"failure">);
 
 export type WorkRecords = {
   /** Takes the lease of this generation for longer than any run can last, and counts the attempt. */

@@ -1,0 +1,106 @@
+import { CohortCounts } from "../src/kpis/cohort-counts.ts";
+import { kpisOf, oneDecimal } from "../src/kpis/kpi.ts";
+import { type Finding, schemaFindings } from "../src/tests/finding.ts";
+import { cohortCounts } from "../src/tests/icsi-counts.ts";
+import { type RecordStage, readIcsiRecord } from "../src/tests/icsi-record.ts";
+import { validateIcsiRecord } from "../src/tests/icsi-validation.ts";
+import { PreclinicalProtocol, PreclinicalProtocolDraft } from "../src/tests/preclinical-protocol.ts";
+import { ArmReading } from "../src/tests/preclinical-result.ts";
+import { validateSemen } from "../src/tests/semen-analysis.ts";
+import { reviveInstants } from "../src/timing/revive-instants.ts";
+import { parseInstant } from "../src/timing/zoned-time.ts";
+import { badInput, onlyFile, readJson, readOptions, stageOption } from "./arguments.ts";
+import type { Output } from "./output.ts";
+
+type Document = Record<string, unknown>;
+const isDocument = (value: unknown): value is Document =>
+  typeof value === "object" && value !== null && !Array.isArray(value);
+
+/** Findings after which a count over the rows would be wrong. */
+const SPOILS_COUNTS = new Set(["SCHEMA", "UNIT", "V01", "V03", "V04"]);
+
+const sentenceOf = ({ path, message }: Finding) => (path === "" ? message : `${path}: ${message}`);
+
+function countsOfRecord(document: Document, now: Date): CohortCounts {
+  const spoilt = validateIcsiRecord(document, "draft", now).filter(
+    ({ id, severity }) => severity === "hard" && SPOILS_COUNTS.has(id),
+  );
+  const [first] = spoilt;
+  if (first)
+    throw badInput(`The record cannot be counted (${spoilt.length} findings, see zona validate): ${sentenceOf(first)}`);
+  const { record } = readIcsiRecord(document, "draft");
+  if (!record) throw badInput("The record cannot be read.");
+  return cohortCounts(record);
+}
+
+function countsOf(document: unknown, now: Date): CohortCounts {
+  if (!isDocument(document)) throw badInput("The file holds neither a test record nor counts.");
+  if (document.kind === "icsi") return countsOfRecord(document, now);
+  if ("kind" in document) throw badInput("Indicators are computed from ICSI records or from counts.");
+  const counts = CohortCounts.safeParse(document);
+  if (counts.success) return counts.data;
+  const [first] = schemaFindings(counts.error.issues);
+  throw badInput(first ? sentenceOf(first) : "The counts cannot be read.");
+}
+
+const rounded = (value: number | null) => (value === null ? null : oneDecimal(value));
+
+/** `kpi`: all indicators of a record or of counts; null where nothing was counted or there is nothing to divide by. */
+export async function kpi(args: readonly string[], now: Date): Promise<Output> {
+  const file = onlyFile(readOptions(args, [], true).files, "kpi");
+  const kpis = kpisOf(countsOf(reviveInstants(await readJson(file)), now));
+  const json = kpis.map(({ code, numerator, denominator, percent, low, high, band }) => ({
+    ...{ code, numerator, denominator, percent: rounded(percent), low: rounded(low), high: rounded(high), band },
+  }));
+  return { json, notes: [] };
+}
+
+function validatePreclinical({ protocol, readings }: Document, stage: RecordStage): Finding[] {
+  const schema = stage === "submit" ? PreclinicalProtocol : PreclinicalProtocolDraft;
+  const parsed = schema.safeParse(protocol ?? {});
+  const issues = parsed.success
+    ? []
+    : parsed.error.issues.map((issue) => ({ ...issue, path: ["protocol", ...issue.path] }));
+  const read = ArmReading.array()
+    .max(5000)
+    .safeParse(readings ?? []);
+  const inReadings = read.success
+    ? []
+    : read.error.issues.map((issue) => ({ ...issue, path: ["readings", ...issue.path] }));
+  return schemaFindings([...issues, ...inReadings]);
+}
+
+function findingsOf(document: unknown, stage: RecordStage, now: Date): Finding[] {
+  if (!isDocument(document)) {
+    return [{ id: "SCHEMA", severity: "hard", path: "", message: "The file does not hold a test record." }];
+  }
+  switch (document.kind) {
+    case "icsi":
+      return validateIcsiRecord(document, stage, now);
+    case "semen":
+      return validateSemen(document.analysis ?? {}, stage, now).map((one) => ({
+        ...one,
+        path: `analysis.${one.path}`,
+      }));
+    case "preclinical":
+      return validatePreclinical(document, stage);
+    default:
+      return [
+        {
+          id: "SCHEMA",
+          severity: "hard",
+          path: "kind",
+          message: "The kind of the record is icsi, semen or preclinical.",
+        },
+      ];
+  }
+}
+
+/** `validate`: everything impossible or unusual in a record, judged as if it were submitted now, unless told otherwise. */
+export async function validate(args: readonly string[], clock: Date): Promise<Output> {
+  const { values, files } = readOptions(args, ["stage", "now"], true);
+  const now = values.now === undefined ? clock : parseInstant(values.now);
+  if (!now) throw badInput(`--now ${JSON.stringify(values.now)} is no instant such as 2026-05-20T10:00:00Z.`);
+  const document = reviveInstants(await readJson(onlyFile(files, "validate")));
+  return { json: findingsOf(document, stageOption(values.stage), now), notes: [] };
+}

@@ -16,9 +16,9 @@ export function MainLayout() {
       <a className={styles.skip} href="#content">
         {t("skip")}
       </a>
-      <div className={styles.rail}>
+      <header className={styles.rail}>
         <Rail />
-      </div>
+      </header>
       <div className={styles.page}>
         <OfflineBanner />
         <UploadsInFlight />

@@ -1,4 +1,5 @@
 import { IconLogout } from "@tabler/icons-react";
+import { useId } from "react";
 import { NavLink } from "react-router";
 import { useStaffMember } from "../auth/session.ts";
 import { endSession } from "../auth/session-data.ts";
@@ -11,6 +12,7 @@ import styles from "./rail.module.css";
 /** Every application page, grouped by the lab's day, and who is signed in. */
 export function Rail({ onNavigate = () => {} }: { onNavigate?: () => void }) {
   const { name, email, role } = useStaffMember();
+  const id = useId();
   const groups = NAVIGATION.filter((group) => !group.adminOnly || role === "admin");
   return (
     <div className={styles.rail}>
@@ -20,18 +22,18 @@ export function Rail({ onNavigate = () => {} }: { onNavigate?: () => void }) {
       </NavLink>
       <nav aria-label={t("navigation")} className={styles.groups}>
         {groups.map(({ label, entries }) => (
-          <section key={label} aria-labelledby={`nav-${label}`}>
-            <h2 id={`nav-${label}`} className={styles.label}>
+          <div key={label}>
+            <p id={`${id}-${label}`} className={styles.label}>
               {t(label)}
-            </h2>
-            <ul>
+            </p>
+            <ul aria-labelledby={`${id}-${label}`}>
               {entries.map((entry) => (
                 <li key={entry.to}>
                   <RailLink {...entry} onNavigate={onNavigate} />
                 </li>
               ))}
             </ul>
-          </section>
+          </div>
         ))}
       </nav>
       <div className={styles.person}>

@@ -5,15 +5,15 @@ import { Link } from "react-router";
 import { useStaffMember } from "../auth/session.ts";
 import { failureSentence } from "../firebase/failure.ts";
 import { useSnapshot } from "../firebase/snapshot.ts";
-import { fullTime, shortTime } from "../i18n/dates.ts";
+import { shortTime } from "../i18n/dates.ts";
 import { discardDraft, listenToMyDrafts, restoreDraft } from "../new-test/draft-data.ts";
 import { EmptyState } from "../ui/empty-state.tsx";
 import { Notice } from "../ui/notice.tsx";
-import { DeviceOnlyDrafts } from "./device-only-drafts.tsx";
 import { nameOfDraft } from "./draft-name.ts";
 import styles from "./home-page.module.css";
 import { t } from "./home-text.ts";
 import { Section } from "./section.tsx";
+import { useDeviceDrafts } from "./use-device-drafts.ts";
 
 const UNDO_MS = 10_000;
 
@@ -21,6 +21,7 @@ const UNDO_MS = 10_000;
 export function MyDrafts() {
   const { uid } = useStaffMember();
   const drafts = useSnapshot(`drafts of ${uid}`, listenToMyDrafts(uid));
+  const lost = useDeviceDrafts(uid);
   const [discarded, setDiscarded] = useState<TestDraft>();
   const [failure, setFailure] = useState<{ title: string; error: unknown }>();
 
@@ -53,14 +54,24 @@ export function MyDrafts() {
               <p>{failureSentence(failure.error)}</p>
             </Notice>
           )}
-          <DeviceOnlyDrafts />
-          {records.length === 0 ? (
+          {records.length + lost.length === 0 ? (
             <EmptyState title={t("noDrafts")} hint={t("noDraftsHint")} />
           ) : (
             <ul className={styles.rows}>
+              {lost
+                .filter(({ id }) => !records.some((draft) => draft.id === id))
+                .map((draft) => (
+                  <li key={draft.id}>
+                    <DraftRow draft={draft} note={unsaved(draft)} />
+                  </li>
+                ))}
               {records.map((draft) => (
                 <li key={draft.id}>
-                  <DraftRow draft={draft} pending={pending} onDiscard={() => discard(draft)} />
+                  <DraftRow
+                    draft={draft}
+                    note={unsaved(lost.find(({ id }) => id === draft.id)) ?? saved(draft, pending)}
+                    onDiscard={() => discard(draft)}
+                  />
                 </li>
               ))}
             </ul>
@@ -81,15 +92,21 @@ export function MyDrafts() {
   );
 }
 
-function DraftRow({ draft, pending, onDiscard }: { draft: TestDraft; pending: boolean; onDiscard: () => void }) {
+const saved = ({ updatedAt }: TestDraft, pending: boolean) =>
+  pending ? t("waiting") : t("saved", shortTime(updatedAt, new Date()));
+
+const unsaved = (lost: { changedAt: number } | undefined) =>
+  lost && t("unsavedSince", shortTime(new Date(lost.changedAt), new Date()));
+
+type RowProps = { draft: Pick<TestDraft, "id" | "values">; note: string | undefined; onDiscard?: () => void };
+
+function DraftRow({ draft, note, onDiscard }: RowProps) {
   const name = nameOfDraft(draft.values);
   return (
     <div className={styles.row}>
       <div className={styles.words}>
         <strong>{name}</strong>
-        <p title={fullTime(draft.updatedAt)}>
-          {pending ? t("waiting") : t("saved", shortTime(draft.updatedAt, new Date()))}
-        </p>
+        <p>{note}</p>
       </div>
       <div className={styles.actions}>
         <Button
@@ -101,9 +118,11 @@ function DraftRow({ draft, pending, onDiscard }: { draft: TestDraft; pending: bo
         >
           {t("resume")}
         </Button>
-        <Button variant="subtle" size="sm" aria-label={t("discardWhat", name)} onClick={onDiscard}>
-          {t("discard")}
-        </Button>
+        {onDiscard && (
+          <Button variant="subtle" size="sm" aria-label={t("discardWhat", name)} onClick={onDiscard}>
+            {t("discard")}
+          </Button>
+        )}
       </div>
     </div>
   );

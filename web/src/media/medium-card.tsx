@@ -17,7 +17,8 @@ export function MediumCard({ medium, testCode, onOpen }: Props) {
   const { originalName, outputs, state, testId, uploader, createdAt } = medium;
   return (
     <article className={styles.card}>
-      <button type="button" className={styles.open} aria-label={t("open", originalName)} onClick={onOpen}>
+      <button type="button" className={styles.open} onClick={onOpen}>
+        <span className="visually-hidden">{t("open", originalName)}</span>
         {outputs ? <Picture file={outputs.thumbnail} alt="" /> : <MediumStateWords state={state} />}
       </button>
       <div className={styles.words}>

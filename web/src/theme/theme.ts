@@ -66,5 +66,13 @@ export const theme = createTheme({
   headings: { fontFamily: SANS, fontWeight: "640" },
   defaultRadius: "md",
   respectReducedMotion: true,
-  components: { Button: Button.extend({ defaultProps: { size: "md" } }) },
+  components: {
+    Button: Button.extend({
+      defaultProps: { size: "md" },
+      // The kit takes white for a button without a colour of its own: unreadable on the light celadon of the dark theme.
+      vars: (_theme, { variant }) => ({
+        root: variant === undefined ? { "--button-color": "var(--mantine-primary-color-contrast)" } : {},
+      }),
+    }),
+  },
 });

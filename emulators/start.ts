@@ -78,8 +78,8 @@ async function startEmulators({ ports, dev, verbose }: Options, givenUp: Promise
 
 /** Failures of functions always, and in development also what they log and that they were loaded again. */
 function isForPeople(line: string, dev: boolean): boolean {
-  if (/"severity":"(ERROR|CRITICAL)"|function definition/.test(line)) return true;
-  return dev && /^>|functions: /.test(line);
+  if (/"severity":"(ERROR|CRITICAL)"|Failed to load function/.test(line)) return true;
+  return dev && /^>|Loaded functions definitions/.test(line);
 }
 
 async function runUntil(stopAsked: Promise<void>, suite: Suite, { ports, dev }: Options): Promise<void> {

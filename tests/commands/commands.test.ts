@@ -20,7 +20,10 @@ beforeAll(async () => {
 const withOffset = (...args: string[]) => [...args, "--port-offset", `${offset}`];
 const npmStart = (...args: string[]) => startCommand("npm", ["start", "--", ...withOffset(...args)]);
 const bareSuite = () =>
-  startCommand(process.execPath, withOffset(join(ROOT, "emulators/suite.ts"), "--only", "auth,firestore"));
+  startCommand(
+    process.execPath,
+    withOffset(join(ROOT, "emulators/suite.ts"), "--only", "auth,firestore,pubsub,storage"),
+  );
 
 async function expectNothingLeft() {
   expect(ownersOf(suiteName(ports))).toEqual([]);

@@ -5,7 +5,7 @@ import { createRoot } from "react-dom/client";
 import { createBrowserRouter } from "react-router";
 import { RouterProvider } from "react-router/dom";
 import { routes } from "./app/routes.tsx";
-import { listenToSession } from "./auth/session-data.ts";
+import { firebaseSession } from "./auth/session-data.ts";
 import { SessionProvider } from "./auth/session-provider.tsx";
 import { colourSchemeManager } from "./theme/colour-scheme.ts";
 import { theme } from "./theme/theme.ts";
@@ -16,7 +16,7 @@ if (!root) throw new Error("index.html has no #root.");
 createRoot(root).render(
   <StrictMode>
     <MantineProvider theme={theme} colorSchemeManager={colourSchemeManager} defaultColorScheme="auto">
-      <SessionProvider listen={listenToSession}>
+      <SessionProvider port={firebaseSession}>
         <RouterProvider router={createBrowserRouter(routes)} />
       </SessionProvider>
     </MantineProvider>

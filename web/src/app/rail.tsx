@@ -1,8 +1,7 @@
 import { IconLogout } from "@tabler/icons-react";
 import { useId } from "react";
 import { NavLink } from "react-router";
-import { useStaffMember } from "../auth/session.ts";
-import { endSession } from "../auth/session-data.ts";
+import { useSessionActions, useStaffMember } from "../auth/session.ts";
 import { Mark } from "../theme/mark.tsx";
 import { SchemeChoice } from "../theme/scheme-choice.tsx";
 import { t } from "./app-text.ts";
@@ -12,6 +11,7 @@ import styles from "./rail.module.css";
 /** Every application page, grouped by the lab's day, and who is signed in. */
 export function Rail({ onNavigate = () => {} }: { onNavigate?: () => void }) {
   const { name, email, role } = useStaffMember();
+  const { end } = useSessionActions();
   const id = useId();
   const groups = NAVIGATION.filter((group) => !group.adminOnly || role === "admin");
   return (
@@ -45,7 +45,7 @@ export function Rail({ onNavigate = () => {} }: { onNavigate?: () => void }) {
           </p>
           <p className={styles.email}>{role === "admin" ? t("roleAdmin") : t("roleStaff")}</p>
         </div>
-        <button type="button" className={styles.link} onClick={() => void endSession()}>
+        <button type="button" className={styles.link} onClick={() => void end()}>
           <IconLogout size={20} stroke={1.5} aria-hidden />
           {t("signOut")}
         </button>

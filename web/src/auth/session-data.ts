@@ -1,7 +1,7 @@
 import { isAllowedEmail } from "@zona/domain/identity/allowed-domains";
 import { onIdTokenChanged, sendEmailVerification, signOut, type User } from "firebase/auth";
 import { auth } from "../firebase/auth.ts";
-import type { Session } from "./session.ts";
+import type { Session, SessionPort } from "./session.ts";
 
 /**
  * Read without the schema, which would bring the validator to the sign-in page. Nothing is granted by this reading:
@@ -15,15 +15,18 @@ async function sessionOf(user: User): Promise<Session> {
   return { status: "staff", member: { uid: user.uid, email, name: claims.staffName, role } };
 }
 
+/** A disabled account must be out within a minute; a token alone would last an hour. */
+const CHECK_MS = 45_000;
+
 let signingOut = false;
 
 /**
- * Tells who is signed in, now and at every change, in all tabs. The identity library signs a person out by itself when
- * the service says that the user is disabled or the token expired; that arrives here as `ended`.
+ * Who is signed in, in all tabs. The identity library signs a person out by itself when the service says that the user
+ * is disabled or the token expired; that arrives here as `ended`.
  */
-export function listenToSession(emit: (session: Session) => void): () => void {
+function listen(emit: (session: Session) => void): () => void {
   let known: User | null = null;
-  return onIdTokenChanged(auth, (user) => {
+  const stop = onIdTokenChanged(auth, (user) => {
     const why = known === null ? "not-yet" : signingOut ? "left" : "ended";
     known = user;
     // An account of another domain is being signed out by the sign-in itself: it never counts as signed in.
@@ -36,6 +39,16 @@ export function listenToSession(emit: (session: Session) => void): () => void {
       () => emit({ status: "signed-out", why: "ended" }),
     );
   });
+  const timer = setInterval(() => document.visibilityState === "visible" && void askAgain(), CHECK_MS);
+  return () => {
+    clearInterval(timer);
+    stop();
+  };
+}
+
+/** Only the refusal counts, and the library acts on it; without network the session goes on. */
+async function askAgain(): Promise<void> {
+  await auth.currentUser?.reload().catch(() => undefined);
 }
 
 /** Ends the session here and in all tabs. */
@@ -48,13 +61,15 @@ export async function endSession(): Promise<void> {
   }
 }
 
-/** Fetches a new token: its claims follow the address once that is verified. */
-export async function refreshSession(): Promise<void> {
-  await auth.currentUser?.reload();
-  await auth.currentUser?.getIdToken(true);
-}
-
-/** Mails the verification link again. */
-export async function sendVerificationMail(): Promise<void> {
-  if (auth.currentUser) await sendEmailVerification(auth.currentUser);
-}
+/** The session as Firebase keeps it. */
+export const firebaseSession: SessionPort = {
+  listen,
+  end: endSession,
+  async refresh() {
+    await auth.currentUser?.reload();
+    await auth.currentUser?.getIdToken(true);
+  },
+  async sendVerificationMail() {
+    if (auth.currentUser) await sendEmailVerification(auth.currentUser);
+  },
+};

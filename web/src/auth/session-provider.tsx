@@ -1,11 +1,12 @@
-import { type ReactNode, useEffect, useState } from "react";
-import { type Session, SessionContext } from "./session.ts";
+import { type ReactNode, useEffect, useMemo, useState } from "react";
+import { type Session, SessionContext, type SessionPort } from "./session.ts";
 
-type Props = { listen: (emit: (session: Session) => void) => () => void; children: ReactNode };
+type Props = { port: SessionPort; children: ReactNode };
 
 /** Asks once who is signed in and follows every change. */
-export function SessionProvider({ listen, children }: Props) {
+export function SessionProvider({ port, children }: Props) {
   const [session, setSession] = useState<Session>({ status: "loading" });
-  useEffect(() => listen(setSession), [listen]);
-  return <SessionContext value={session}>{children}</SessionContext>;
+  useEffect(() => port.listen(setSession), [port]);
+  const value = useMemo(() => ({ session, actions: port }), [session, port]);
+  return <SessionContext value={value}>{children}</SessionContext>;
 }

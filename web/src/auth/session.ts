@@ -17,13 +17,33 @@ export type Session =
   | { status: "unverified"; email: string }
   | { status: "staff"; member: StaffMember };
 
-export const SessionContext = createContext<Session>({ status: "loading" });
+/** The identity service, as far as the app needs it. */
+export type SessionPort = {
+  /** Tells who is signed in, now and at every change; returns what stops it. */
+  listen: (emit: (session: Session) => void) => () => void;
+  /** Signs out here and in all tabs. */
+  end: () => Promise<void>;
+  /** Fetches a new token: its claims follow the address once that is verified. */
+  refresh: () => Promise<void>;
+  sendVerificationMail: () => Promise<void>;
+};
 
-export const useSession = () => use(SessionContext);
+type SessionValue = { session: Session; actions: Omit<SessionPort, "listen"> };
+
+export const SessionContext = createContext<SessionValue | undefined>(undefined);
+
+function useSessionValue(): SessionValue {
+  const value = use(SessionContext);
+  if (!value) throw new Error("This was rendered outside the session.");
+  return value;
+}
+
+export const useSession = () => useSessionValue().session;
+export const useSessionActions = () => useSessionValue().actions;
 
 /** For pages behind the guard, which renders them for staff only. */
 export function useStaffMember(): StaffMember {
-  const session = use(SessionContext);
+  const session = useSession();
   if (session.status !== "staff") throw new Error("This page was rendered outside the guard.");
   return session.member;
 }

@@ -31,6 +31,8 @@ export function SignInPage() {
   async function start(port: SignInPort) {
     setFailure(undefined);
     setBusy(true);
+    // While the person is at Google, the page they will see comes over.
+    void import("../app/main-layout.tsx");
     await signIn(port, () => {}, setFailure);
     setBusy(false);
   }

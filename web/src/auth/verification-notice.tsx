@@ -4,10 +4,11 @@ import { PageHeading } from "../app/page-heading.tsx";
 import styles from "./auth-layout.module.css";
 import { AuthLayout } from "./auth-layout.tsx";
 import { t } from "./auth-text.ts";
-import { endSession, refreshSession, sendVerificationMail } from "./session-data.ts";
+import { useSessionActions } from "./session.ts";
 
 /** All that a signed-in person without a verified address sees. */
 export function VerificationNotice({ email }: { email: string }) {
+  const { end, refresh, sendVerificationMail } = useSessionActions();
   const [outcome, setOutcome] = useState("");
 
   const run = (task: () => Promise<void>, done: string) => {
@@ -24,11 +25,11 @@ export function VerificationNotice({ email }: { email: string }) {
       <p>{t("verifyHint", email)}</p>
       <p className="dim">{t("verifySteps")}</p>
       <div className={styles.actions}>
-        <Button onClick={() => run(refreshSession, t("verifyNot"))}>{t("verifyCheck")}</Button>
+        <Button onClick={() => run(refresh, t("verifyNot"))}>{t("verifyCheck")}</Button>
         <Button variant="default" onClick={() => run(sendVerificationMail, t("verifySent"))}>
           {t("verifySend")}
         </Button>
-        <Button variant="subtle" onClick={() => void endSession()}>
+        <Button variant="subtle" onClick={() => void end()}>
           {t("signOut")}
         </Button>
       </div>

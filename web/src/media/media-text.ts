@@ -10,6 +10,7 @@ export const t = text({
     loadFailed: "The media could not be loaded",
     moreFailed: "The older media could not be loaded",
     more: "Load more",
+    retry: "Try again",
     loading: "Loading media…",
     shown: (media: number) => `${count(media, "picture", "pictures")} shown`,
     all: "These are all there are.",

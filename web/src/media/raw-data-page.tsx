@@ -45,7 +45,7 @@ export function RawDataPage() {
         <Notice tone="failure" title={t("loadFailed")}>
           <p>{failureSentence(live.error)}</p>
           <Button variant="default" onClick={() => location.reload()}>
-            {t("more")}
+            {t("retry")}
           </Button>
         </Notice>
       )}
@@ -71,7 +71,7 @@ export function RawDataPage() {
         <Notice tone="failure" title={t("moreFailed")}>
           <p>{failureSentence(failure)}</p>
           <Button variant="default" onClick={retry}>
-            {t("more")}
+            {t("retry")}
           </Button>
         </Notice>
       )}

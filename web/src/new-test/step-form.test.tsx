@@ -1,0 +1,117 @@
+import { MantineProvider } from "@mantine/core";
+import { cleanup, fireEvent, render, screen } from "@testing-library/react";
+import { SUBJECT_CODE_SENTENCES, withCheckCharacter } from "@zona/domain/subjects/subject-code";
+import type { TestDraftValues } from "@zona/domain/tests/test-draft";
+import { useState } from "react";
+import { createMemoryRouter, Outlet } from "react-router";
+import { RouterProvider } from "react-router/dom";
+import { afterEach, describe, expect, it, vi } from "vitest";
+import { DraftFormContext } from "./draft-form.ts";
+import { MaterialStep } from "./material-step.tsx";
+import { SubjectStep } from "./subject-step.tsx";
+
+const change = vi.fn();
+
+function Form({ initial }: { initial: TestDraftValues }) {
+  const [values, setValues] = useState(initial);
+  const form = {
+    draftId: "d",
+    values,
+    resumeAt: "kind" as const,
+    change(patch: TestDraftValues) {
+      change(patch);
+      setValues({ ...values, ...patch });
+    },
+    saveNow() {},
+    finish: async () => {},
+  };
+  return (
+    <MantineProvider>
+      <DraftFormContext value={form}>
+        <Outlet />
+      </DraftFormContext>
+    </MantineProvider>
+  );
+}
+
+function open(step: string, initial: TestDraftValues) {
+  const routes = [
+    {
+      path: "/test/new/d",
+      element: <Form initial={initial} />,
+      children: [
+        { path: "subject", element: <SubjectStep /> },
+        { path: "material", element: <MaterialStep /> },
+        { path: "kind", element: <p>kind step</p> },
+        { path: "files", element: <p>files step</p> },
+      ],
+    },
+  ];
+  const router = createMemoryRouter(routes, { initialEntries: [`/test/new/d/${step}`] });
+  render(<RouterProvider router={router} />);
+}
+
+const field = () => screen.getByLabelText<HTMLInputElement>("Subject code");
+const type = (value: string) => fireEvent.change(field(), { target: { value } });
+const goOn = () => fireEvent.click(screen.getByRole("button", { name: "Continue" }));
+
+describe("a step of the new test", () => {
+  afterEach(() => {
+    cleanup();
+    change.mockClear();
+  });
+
+  it("tells its place in words", () => {
+    open("subject", { kind: "icsi" });
+    expect(screen.getByText(/Step 2 of 5/)).toBeDefined();
+    expect(screen.getByRole("heading", { level: 1 }).textContent).toBe("Subject");
+  });
+
+  it("judges a field when it is left, not while it is typed", () => {
+    open("subject", { kind: "icsi" });
+    type("HF-1");
+    expect(screen.queryByText(SUBJECT_CODE_SENTENCES.shape)).toBeNull();
+    fireEvent.blur(field());
+    expect(screen.getByText(SUBJECT_CODE_SENTENCES.shape)).toBeDefined();
+    expect(field().getAttribute("aria-invalid")).toBe("true");
+  });
+
+  it("stops at an error with a summary whose link leads to the field", async () => {
+    open("subject", { kind: "icsi" });
+    goOn();
+    expect(screen.getByRole("alert").textContent).toContain("There is a problem");
+    fireEvent.click(screen.getByRole("link", { name: SUBJECT_CODE_SENTENCES.shape }));
+    expect(document.activeElement).toBe(field());
+  });
+
+  it("keeps what was typed exactly as it was typed", () => {
+    open("subject", { kind: "icsi" });
+    type(" hf_0042 ");
+    expect(change).toHaveBeenLastCalledWith({ subjectCode: " hf_0042 " });
+  });
+
+  it("completes a code only on demand, for a new label", async () => {
+    const code = withCheckCharacter("HF-0042") ?? "";
+    open("subject", { kind: "icsi" });
+    type("HF-0042");
+    expect(field().value).toBe("HF-0042");
+    fireEvent.click(screen.getByRole("button", { name: `Issue a new code: ${code}` }));
+    expect(field().value).toBe(code);
+    expect(screen.getByText(`The check character is right: ${code}`)).toBeDefined();
+    expect(screen.queryByRole("button", { name: /Issue/ })).toBeNull();
+  });
+
+  it("goes on when everything is right", async () => {
+    open("material", { kind: "semen" });
+    expect(screen.queryByRole("radio", { name: "Own, fresh" })).toBeNull();
+    fireEvent.click(screen.getByRole("radio", { name: "TESE" }));
+    goOn();
+    expect(await screen.findByText("files step")).toBeDefined();
+  });
+
+  it("offers the way to the kind when the material cannot be asked for without it", async () => {
+    open("material", {});
+    fireEvent.click(screen.getByRole("link", { name: "Choose the kind" }));
+    expect(await screen.findByText("kind step")).toBeDefined();
+  });
+});

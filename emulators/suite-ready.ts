@@ -33,7 +33,7 @@ export async function waitUntilReady(
 
 async function missingEmulators(ports: Ports, wanted: readonly EmulatorName[], lines: readonly string[]) {
   const failure = lines.find((line) => line.includes(NOT_LOADED));
-  if (failure !== undefined) throw new SetupError(`The functions could not be loaded:${failure.split(NOT_LOADED)[1]}`);
+  if (failure !== undefined) throw new SetupError(`The functions could not be loaded${failure.split(NOT_LOADED)[1]}`);
   if (!lines.some((line) => line.includes(CONNECTED))) return wanted;
   const answers = await Promise.all(
     wanted.map((name) => (name === "functions" ? functionsLoaded(ports) : answersAt(ports[name]))),

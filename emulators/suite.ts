@@ -65,6 +65,7 @@ export async function startSuite(options: SuiteOptions): Promise<Suite> {
     XDG_CONFIG_HOME: join(LOCAL_DIR, "config"),
     // One process per call in progress, 50 by default: twenty uploads at once would take the machine down with them.
     FUNCTIONS_EMULATOR_PARALLEL: "4",
+    GOOGLE_APPLICATION_CREDENTIALS: undefined, // nothing here may act in a real project
     METADATA_SERVER_DETECTION: "none", // else Google's client libraries look for a cloud machine around them, for seconds
     CI: "true", // no questions, no update check, no message of the day
     [SUITE_VARIABLE]: owner,

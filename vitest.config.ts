@@ -12,7 +12,7 @@ const oneAfterTheOther = { fileParallelism: false, testTimeout: 60_000, hookTime
 export default defineConfig({
   test: {
     projects: [
-      node("domain", "domain/src"),
+      node("domain", "domain"),
       { test: { name: "functions", include: ["functions/*.test.ts", "functions/src/**/*.test.ts"] } },
       { test: { name: "web", include: ["web/*.test.ts", "web/src/**/*.test.{ts,tsx}"], environment: "happy-dom" } },
       { test: { name: "emulators", include: ["emulators/**/*.test.ts", "tests/*.test.ts"] } },

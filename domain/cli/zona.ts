@@ -1,9 +1,11 @@
 import { AppError } from "../src/errors.ts";
+import { POLICY_VERSIONS } from "../src/policy/versions.ts";
 import type { Output } from "./output.ts";
 import { kpi, validate } from "./record-commands.ts";
 import { due, planInjection } from "./timing-commands.ts";
 
-const USAGE = "zona due | kpi FILE | measure IMAGE… | validate FILE | plan-injection; domain/README.md shows each.";
+const USAGE =
+  "zona due | kpi FILE | measure IMAGE… | validate FILE | plan-injection | policy; domain/README.md shows each.";
 
 async function run([command, ...args]: readonly string[], now: Date): Promise<Output> {
   switch (command) {
@@ -20,6 +22,8 @@ async function run([command, ...args]: readonly string[], now: Date): Promise<Ou
       const { measure } = await import("./measure-command.ts");
       return measure(args);
     }
+    case "policy":
+      return { json: POLICY_VERSIONS, notes: [] };
     default:
       throw new AppError("invalid-input", `Usage: ${USAGE}`);
   }

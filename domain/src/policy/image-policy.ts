@@ -1,4 +1,4 @@
-/** When a picture is called blurred, doubtful or a duplicate. Measured reasons stand in docs/image-quality.md. */
+/** When a picture is called blurred, doubtful or a duplicate. The reasons were measured; each row says how. */
 export const IMAGE_POLICY = {
   version: "2026-1",
   sharpness: {

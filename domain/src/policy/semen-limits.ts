@@ -7,6 +7,8 @@ const row = (limit: number, low: number, high: number, median: number): SemenLim
   source: WHO6,
 });
 
+export const SEMEN_LIMITS_VERSION = "who-6-2021-1";
+
 /** Limits in force. Those of the 5th edition are superseded and nowhere used. */
 export const SEMEN_LIMITS = {
   volumeMl: row(1.4, 1.3, 1.5, 3.0),

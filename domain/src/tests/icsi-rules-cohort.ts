@@ -3,6 +3,7 @@ import type { Finding } from "./finding.ts";
 import { cohortCounts } from "./icsi-counts.ts";
 import { endOf } from "./icsi-record.ts";
 import { finding, type Rule, repeated, rowPath } from "./icsi-rules.ts";
+import { isPossiblyEarlyBreakdown } from "./observation.ts";
 
 const rowsAreRetrieved: Rule = ({ record, stage }) => {
   const { cocRetrieved: retrieved, denudationEndAt } = record.header;
@@ -117,7 +118,7 @@ const flags: Rule = ({ record, oocytes }) =>
       const message = `Oocyte ${unit.n} is giant: it is excluded from clinical use.`;
       notes.push(finding("FLAG", "soft", rowPath(record, "units", unit, "maturity"), message));
     }
-    if (fert?.pnCount === "pn_not_observed" && fert.pbCount === 2) {
+    if (fert && isPossiblyEarlyBreakdown(fert)) {
       const message = `Oocyte ${unit.n} may have lost its pronuclei early: look at it again on day 2.`;
       notes.push(finding("FLAG", "soft", rowPath(record, "observations", fert, "pnCount"), message));
     }

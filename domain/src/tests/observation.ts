@@ -94,7 +94,6 @@ export const Observation = z
   });
 export type Observation = z.infer<typeof Observation>;
 export type FertObservation = z.infer<typeof FertCheck>;
-export type CleavageObservation = z.infer<typeof CleavageCheck>;
 export type BlastocystObservation = z.infer<typeof BlastocystCheck>;
 
 /** One session in which a cohort was looked at, at `tests/{id}/checks/{check}`; or why it was not. */

@@ -1,0 +1,215 @@
+import { spawn } from "node:child_process";
+import { mkdtemp, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import sharp from "sharp";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import reference from "../test-data/domain-reference.json" with { type: "json" };
+
+const PROGRAM = fileURLToPath(new URL("./zona.ts", import.meta.url));
+const EXAMPLE = fileURLToPath(new URL("../examples/icsi-record.json", import.meta.url));
+
+type Result = { code: number | null; stdout: string; stderr: string };
+
+const zona = (...args: string[]) =>
+  new Promise<Result>((resolve, reject) => {
+    const child = spawn(process.execPath, [PROGRAM, ...args], { cwd: folder });
+    const result = { stdout: "", stderr: "" };
+    child.stdout.on("data", (chunk) => (result.stdout += chunk));
+    child.stderr.on("data", (chunk) => (result.stderr += chunk));
+    child.on("error", reject).on("close", (code) => resolve({ code, ...result }));
+  });
+
+async function json(...args: string[]) {
+  const { code, stdout, stderr } = await zona(...args);
+  if (code !== 0) throw new Error(stderr);
+  return JSON.parse(stdout);
+}
+
+let folder = tmpdir();
+const file = async (name: string, content: string | Buffer) => {
+  const path = join(folder, name);
+  await writeFile(path, content);
+  return path;
+};
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), "zona-cli-"));
+});
+afterAll(() => rm(folder, { recursive: true }));
+
+const DUE = ["due", "--kind", "icsi", "--tz", "Europe/Paris"];
+const PLAN = ["plan-injection", "--date", "2026-05-12", "--tz", "Europe/Paris"];
+
+describe("zona due", () => {
+  it("prints checks with the offset of the zone, over a clock change", async () => {
+    const items = await json(...DUE, "--anchor", "2026-03-28T17:00", "--profile", "istanbul-2025");
+    expect(items[0]).toEqual({
+      check: "fert",
+      from: "2026-03-29T10:00:00+02:00",
+      target: "2026-03-29T11:00:00+02:00",
+      overdue: "2026-03-29T12:00:00+02:00",
+    });
+    expect(items.map(({ check }: { check: string }) => check)).toEqual([
+      ...["fert", "d2", "d3", "d4", "d5_full", "d5_expanded", "d6", "d7"],
+    ]);
+  });
+
+  it.each([
+    ["2026-10-25T02:30", "exists twice"],
+    ["2026-03-29T02:30", "does not exist"],
+  ])("says what it took for %s", async (anchor, sentence) => {
+    const { code, stdout, stderr } = await zona(...DUE, "--anchor", anchor);
+    expect(code).toBe(0);
+    expect(stderr).toContain(sentence);
+    expect(JSON.parse(stdout)).toHaveLength(8);
+  });
+});
+
+describe("zona kpi", () => {
+  it("prints the worked cohort from its counts and from the example record alike", async () => {
+    const counts = await file("counts.json", JSON.stringify(reference.worked_examples.cohort.input));
+    const [fromCounts, fromRecord] = [await json("kpi", counts), await json("kpi", EXAMPLE)];
+    expect(fromCounts).toHaveLength(19);
+    for (const [code, [percent, low, high]] of Object.entries(reference.worked_examples.cohort.expect_pct_ci)) {
+      for (const rows of [fromCounts, fromRecord]) {
+        expect(rows.find((row: { code: string }) => row.code === code)).toMatchObject({ percent, low, high });
+      }
+    }
+    expect(Object.keys(fromCounts[0])).toEqual(["code", "numerator", "denominator", "percent", "low", "high", "band"]);
+  });
+
+  it("refuses to count a record whose rows contradict each other", async () => {
+    const path = await file(
+      "bad.json",
+      JSON.stringify({ kind: "icsi", header: {}, units: [{ n: 1, maturity: "M9" }] }),
+    );
+    expect(await zona("kpi", path)).toMatchObject({
+      code: 2,
+      stdout: "",
+      stderr: expect.stringContaining("Choose the maturity."),
+    });
+  });
+});
+
+describe("zona measure", () => {
+  it("prints one object per picture with its size, depth, hash and measures", async () => {
+    const pixels = Buffer.from(Uint8Array.from({ length: 64 * 256 }, (_, i) => i % 256));
+    const ramp = sharp(pixels, { raw: { width: 256, height: 64, channels: 1 } });
+    const grey = await file("ramp.png", await ramp.clone().png().toBuffer());
+    const colour = await file("rgba.png", await ramp.clone().toColourspace("srgb").ensureAlpha(0.4).png().toBuffer());
+    const measured = await json("measure", grey, colour);
+    for (const one of measured) {
+      expect(one).toMatchObject({ width: 256, height: 64, bitDepth: 8, lapVar: 0.03125, tenengrad: 63.5, entropy: 8 });
+      expect(one).toMatchObject({ dhash64: "ffffffffffffffff", phash64: "aa00000000000000", clipLow: 0.390625 });
+      expect(one.sha256).toMatch(/^[0-9a-f]{64}$/);
+    }
+  });
+
+  it("keeps 16 bit as recorded", async () => {
+    const pixels = Uint16Array.from({ length: 40 * 40 }, (_, i) => 257 * (i % 251));
+    const raw = { width: 40, height: 40, channels: 1 } as const;
+    const wide = await sharp(pixels, { raw }).toColourspace("grey16").png().toBuffer();
+    const [one] = await json("measure", await file("wide.png", wide));
+    expect(one).toMatchObject({ bitDepth: 16, max: 250, min: 0 });
+  });
+
+  it.each([
+    ["no picture", Buffer.from("hello")],
+    ["an empty file", Buffer.alloc(0)],
+  ])("refuses %s with a sentence", async (_, content) => {
+    const path = await file("bad.png", content);
+    expect(await zona("measure", path)).toMatchObject({
+      code: 2,
+      stdout: "",
+      stderr: expect.stringMatching(/not a picture.*\n$/),
+    });
+  });
+
+  it("refuses a picture that is cut short", async () => {
+    const whole = await sharp({ create: { width: 300, height: 300, channels: 3, background: "#345" } })
+      .jpeg()
+      .toBuffer();
+    const path = await file("cut.jpg", whole.subarray(0, whole.length / 2));
+    expect(await zona("measure", path)).toMatchObject({ code: 2, stdout: "" });
+  });
+});
+
+describe("zona validate", () => {
+  it("finds nothing in the example, and names what is wrong in a spoilt copy", async () => {
+    expect(await json("validate", EXAMPLE, "--now", "2026-06-01T08:00:00Z")).toEqual([]);
+    const findings = await json("validate", EXAMPLE, "--now", "2026-05-01T08:00:00Z");
+    expect(findings[0]).toEqual({
+      ...{ id: "FUTURE", severity: "hard", path: "header.opuAt", message: "This time lies in the future." },
+    });
+  });
+
+  it("reads semen and preclinical records, and says so of anything else", async () => {
+    const semen = await file("semen.json", JSON.stringify({ kind: "semen", analysis: { volumeMl: 16 } }));
+    expect((await json("validate", semen, "--stage", "draft"))[0]).toMatchObject({ path: "analysis.volumeMl" });
+    const preclinical = await file(
+      "pre.json",
+      JSON.stringify({ kind: "preclinical", protocol: { strain: "" }, readings: 3 }),
+    );
+    const paths = (await json("validate", preclinical, "--stage", "draft")).map(({ path }: { path: string }) => path);
+    expect(paths).toEqual(["protocol.strain", "readings"]);
+    expect((await json("validate", await file("x.json", "[]")))[0]).toMatchObject({ id: "SCHEMA", severity: "hard" });
+  });
+});
+
+describe("zona plan-injection", () => {
+  it("prints the good start times, and why the others fail", async () => {
+    const plan = await json(...PLAN, "--from", "07:00", "--to", "19:00");
+    expect(plan.good).toEqual(["2026-05-12T19:00:00+02:00"]);
+    const noon = plan.others.find(({ start }: { start: string }) => start === "2026-05-12T15:00:00+02:00");
+    expect(noon.problems[0]).toEqual({
+      ...{ check: "d3", at: "2026-05-15T06:00:00+02:00", why: "d3 is due at 06:00, outside of 07:00–19:00." },
+    });
+  });
+});
+
+it("zona policy prints every policy in force with its version and sources", async () => {
+  const policies = await json("policy");
+  expect(policies.length).toBeGreaterThanOrEqual(6);
+  for (const { version, sources } of policies)
+    expect([version, ...sources].every((text) => text.length > 0)).toBe(true);
+});
+
+describe("bad input ends with one sentence and exit 2", () => {
+  it.each([
+    [[]],
+    [["frobnicate"]],
+    [["due"]],
+    [[...DUE, "--anchor", "2026-02-30T10:00"]],
+    [[...DUE, "--anchor", "tomorrow"]],
+    [[...DUE, "--anchor", "2026-02-20T10:00", "--profile", "x"]],
+    [[...DUE, "--anchor", "2026-02-20T10:00", "--anchor", "2026-02-21T10:00"]],
+    [["due", "--kind", "mouse", "--anchor", "2026-02-20T10:00", "--tz", "Europe/Paris"]],
+    [["due", "--kind", "icsi", "--anchor", "2026-02-20T10:00", "--tz", "+02:00"]],
+    [["due", "--bogus"]],
+    [["kpi"]],
+    [["kpi", "nowhere.json"]],
+    [["kpi", "a", "b"]],
+    [["measure"]],
+    [["measure", "nowhere.png"]],
+    [["validate", EXAMPLE, "--now", "yesterday"]],
+    [["validate", EXAMPLE, "--stage", "done"]],
+    [[...PLAN, "--from", "19:00", "--to", "07:00"]],
+    [[...PLAN, "--from", "7", "--to", "19:00"]],
+    [[...PLAN, "--from", "07:00", "--to", "19:00", "--step", "0"]],
+  ])("zona %j", async (args) => {
+    const { code, stdout, stderr } = await zona(...args);
+    expect({ code, stdout }).toEqual({ code: 2, stdout: "" });
+    expect(stderr.trim().split("\n")).toHaveLength(1);
+    expect(stderr).not.toMatch(/\bat .*:\d+:\d+|Error:/);
+  });
+
+  it.each(['{"injected": NaN}', '{"injected": -1}', '{"injected": 4, "pn2": 5}', "[]", "null", '{"kind":"semen"}'])(
+    "zona kpi of %s",
+    async (content) => {
+      const path = await file("counts.json", content);
+      expect(await zona("kpi", path)).toMatchObject({ code: 2, stdout: "" });
+    },
+  );
+});

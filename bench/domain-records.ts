@@ -1,0 +1,75 @@
+/**
+ * Validation of a record of 40 oocytes and the due list of a cohort, as medians over many runs after warm-up.
+ * Limits: 5 ms and 1 ms.
+ */
+import example from "../domain/examples/icsi-record.json" with { type: "json" };
+import { kpisOf } from "../domain/src/kpis/kpi.ts";
+import { cohortCounts } from "../domain/src/tests/icsi-counts.ts";
+import { readIcsiRecord } from "../domain/src/tests/icsi-record.ts";
+import { validateIcsiRecord } from "../domain/src/tests/icsi-validation.ts";
+import { dueList } from "../domain/src/timing/due-list.ts";
+import { injectionPlans } from "../domain/src/timing/injection-planner.ts";
+import { reviveInstants } from "../domain/src/timing/revive-instants.ts";
+
+const NOW = new Date("2026-06-01T08:00:00Z");
+const OOCYTES = 40;
+
+/** The example's best oocyte forty times over: seen at every check, then frozen. */
+function record(): Record<string, unknown> {
+  const numbers = Array.from({ length: OOCYTES }, (_, i) => i + 1);
+  const observations = example.observations.filter(({ unit }) => unit === 2);
+  const disposition = example.dispositions.find(({ unit }) => unit === 2);
+  return {
+    ...example,
+    header: { ...example.header, cocRetrieved: OOCYTES, folliclesAspirated: 50, counts: { mii: OOCYTES } },
+    units: numbers.map((n) => ({ ...example.units[1], n, well: undefined })),
+    observations: numbers.flatMap((n) => observations.map((seen) => ({ ...seen, unit: n, id: `${seen.check}-${n}` }))),
+    dispositions: numbers.map((unit) => ({
+      ...disposition,
+      unit,
+      place: { strawId: "S", tank: "T", cane: "C", position: `${unit}` },
+    })),
+  };
+}
+
+function median(run: () => unknown, times: number): number {
+  for (let i = 0; i < times / 4; i++) run();
+  const elapsed = Array.from({ length: times }, () => {
+    const started = performance.now();
+    run();
+    return performance.now() - started;
+  }).toSorted((a, b) => a - b);
+  return elapsed[Math.floor(times / 2)] ?? Number.NaN;
+}
+
+const document = reviveInstants(record());
+const findings = validateIcsiRecord(document, "submit", NOW);
+const counted = readIcsiRecord(document, "submit").record;
+if (findings.length > 0 || !counted) throw new Error(`the bench's record is not sound: ${findings[0]?.message}`);
+const timing = { profile: "istanbul-2025", insemination: "icsi" } as const;
+const day = { year: 2026, month: 3, day: 28 };
+
+console.table(
+  [
+    {
+      what: `validate ${OOCYTES} oocytes, ${counted.observations.length} observations`,
+      limit: 5,
+      ms: median(() => validateIcsiRecord(document, "submit", NOW), 200),
+    },
+    {
+      what: "count and compute 19 indicators",
+      limit: Number.NaN,
+      ms: median(() => kpisOf(cohortCounts(counted)), 200),
+    },
+    { what: "due list", limit: 1, ms: median(() => dueList(NOW, timing), 1000) },
+    {
+      what: "plans for 49 start times",
+      limit: Number.NaN,
+      ms: median(() => injectionPlans(day, "Europe/Paris", { fromMinute: 420, toMinute: 1140 }, timing), 50),
+    },
+  ].map(({ what, limit, ms }) => ({
+    what,
+    "median ms": Number(ms.toFixed(3)),
+    "limit ms": Number.isNaN(limit) ? "" : limit,
+  })),
+);

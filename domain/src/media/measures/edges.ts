@@ -1,4 +1,4 @@
-import { type GreyPlane, loadRow, reflect101, reflectEdge, scaleOf } from "./grey-plane.ts";
+import { type GreyPlane, reflect101, reflectEdge, scaleOf } from "./grey-plane.ts";
 
 /** Measures that look at a pixel and its neighbours, on grey values of 0–255. */
 export type Edges = {
@@ -119,17 +119,6 @@ function addInner(totals: Totals, { here, smooth, slope, box }: Rows, from: numb
   totals.blurYLost += lostY / 2;
 }
 
-/** A window of padded rows around the current one; each row of the plane is read once. */
-function rowWindow(plane: GreyPlane) {
-  const size = 2 * REACH + 2;
-  const ring = Array.from({ length: size }, () => new Float64Array(plane.width + 2 * REACH));
-  let loaded = 0;
-  return (y: number): Float64Array => {
-    for (; loaded <= y; loaded++) loadRow(plane, loaded, ring[loaded % size] as Float64Array, REACH);
-    return ring[y % size] as Float64Array;
-  };
-}
-
 /** Replaces the mirrored padding by one that repeats the edge, as the uniform filter wants it. */
 function padWithEdge(row: Float64Array, width: number): void {
   for (let i = 1; i <= REACH; i++) {
@@ -138,33 +127,45 @@ function padWithEdge(row: Float64Array, width: number): void {
   }
 }
 
-function combine(above: Float64Array, below: Float64Array, { here, smooth, slope }: Rows): void {
-  for (let i = 0; i < smooth.length; i++) {
-    const [up, down] = [above[i] as number, below[i] as number];
-    smooth[i] = up + 2 * (here[i] as number) + down;
-    slope[i] = down - up;
-  }
+type Pixels = GreyPlane["data"];
+
+/** Mirrors a padded row without repeating its edge; only the sample next to the edge is ever read. */
+function mirror(row: Float64Array, width: number): void {
+  row[REACH - 1] = row[REACH + reflect101(-1, width)] as number;
+  row[REACH + width] = row[REACH + reflect101(width, width)] as number;
 }
 
-function combineFar(rowAt: (y: number) => Float64Array, y: number, height: number, box: Float64Array): void {
+/** The row itself and its vertical sums and differences. */
+function combine(above: Pixels, row: Pixels, below: Pixels, { here, smooth, slope }: Rows): void {
+  for (let x = 0, i = REACH; x < row.length; x++, i++) {
+    const up = above[x] as number;
+    const down = below[x] as number;
+    const centre = row[x] as number;
+    here[i] = centre;
+    smooth[i] = up + 2 * centre + down;
+    slope[i] = down - up;
+  }
+  for (const padded of [here, smooth, slope]) mirror(padded, row.length);
+}
+
+/** What an 11-high mean changes from the row above to the row below, times 11. */
+function combineFar(rowAt: (y: number) => Pixels, y: number, height: number, box: Float64Array): void {
   const far = (offset: number) => rowAt(reflectEdge(y + offset, height));
   const [a, b, c, d] = [far(6), far(5), far(-5), far(-6)];
-  for (let i = 0; i < box.length; i++) {
-    box[i] = (a[i] as number) + (b[i] as number) - (c[i] as number) - (d[i] as number);
+  for (let x = 0, i = REACH; x < a.length; x++, i++) {
+    box[i] = (a[x] as number) + (b[x] as number) - (c[x] as number) - (d[x] as number);
   }
 }
 
 /** Laplacian, Sobel, noise and blur effect in one walk over the rows. */
 export function edgesOf(plane: GreyPlane): Edges {
-  const { width, height } = plane;
-  const rowAt = rowWindow(plane);
+  const { width, height, data } = plane;
+  const rowAt = (y: number) => data.subarray(y * width, (y + 1) * width);
   const fresh = () => new Float64Array(width + 2 * REACH);
-  const [smooth, slope, box] = [fresh(), fresh(), fresh()];
+  const rows: Rows = { here: fresh(), smooth: fresh(), slope: fresh(), box: fresh() };
   const totals = noTotals();
   for (let y = 0; y < height; y++) {
-    rowAt(Math.min(height - 1, y + REACH));
-    const rows = { here: rowAt(y), smooth, slope, box };
-    combine(rowAt(reflect101(y - 1, height)), rowAt(reflect101(y + 1, height)), rows);
+    combine(rowAt(reflect101(y - 1, height)), rowAt(y), rowAt(reflect101(y + 1, height)), rows);
     const inside = y > 0 && y < height - 1;
     if (!inside || y === 1 || width < 4) {
       addGradients(totals, rows, 0, width);
@@ -174,8 +175,8 @@ export function edgesOf(plane: GreyPlane): Edges {
     addGradients(totals, rows, 0, 2);
     addGradients(totals, rows, width - 1, width);
     addNoise(totals, rows, 1, 2);
-    combineFar(rowAt, y, height, box);
-    padWithEdge(smooth, width);
+    combineFar(rowAt, y, height, rows.box);
+    padWithEdge(rows.smooth, width);
     addInner(totals, rows, 2, width - 1);
   }
   return summary(totals, plane);

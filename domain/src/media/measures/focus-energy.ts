@@ -1,4 +1,4 @@
-import { type GreyPlane, loadRow, reflect101, scaleOf } from "./grey-plane.ts";
+import { type GreyPlane, reflect101, scaleOf } from "./grey-plane.ts";
 
 const SIGMA = 2;
 /** Gaussian cut at 4σ. */
@@ -30,26 +30,30 @@ export type FocusEnergy = {
   centre: number;
 };
 
-type Rows = readonly Float64Array[];
+type Row = GreyPlane["data"];
 
-/** One row of the vertical Gaussian; `rows` are the 17 rows around it, mirrored at the borders. */
-function blurDown(rows: Rows, out: Float64Array): void {
+/** One row of the vertical Gaussian into the middle of `out`; `rows` are the 17 rows around it, mirrored at the borders. */
+function blurDown(rows: readonly Row[], out: Float64Array, width: number): void {
   const [a8, a7, a6, a5, a4, a3, a2, a1, mid, b1, b2, b3, b4, b5, b6, b7, b8] = rows as unknown as [
-    ...[Float64Array, Float64Array, Float64Array, Float64Array, Float64Array, Float64Array, Float64Array, Float64Array],
-    ...[Float64Array, Float64Array, Float64Array, Float64Array, Float64Array, Float64Array, Float64Array, Float64Array],
-    Float64Array,
+    ...[Row, Row, Row, Row, Row, Row, Row, Row],
+    ...[Row, Row, Row, Row, Row, Row, Row, Row],
+    Row,
   ];
-  for (let i = 0; i < out.length; i++) {
-    out[i] =
-      K0 * (mid[i] as number) +
-      K1 * ((a1[i] as number) + (b1[i] as number)) +
-      K2 * ((a2[i] as number) + (b2[i] as number)) +
-      K3 * ((a3[i] as number) + (b3[i] as number)) +
-      K4 * ((a4[i] as number) + (b4[i] as number)) +
-      K5 * ((a5[i] as number) + (b5[i] as number)) +
-      K6 * ((a6[i] as number) + (b6[i] as number)) +
-      K7 * ((a7[i] as number) + (b7[i] as number)) +
-      K8 * ((a8[i] as number) + (b8[i] as number));
+  for (let x = 0; x < width; x++) {
+    out[x + RADIUS] =
+      K0 * (mid[x] as number) +
+      K1 * ((a1[x] as number) + (b1[x] as number)) +
+      K2 * ((a2[x] as number) + (b2[x] as number)) +
+      K3 * ((a3[x] as number) + (b3[x] as number)) +
+      K4 * ((a4[x] as number) + (b4[x] as number)) +
+      K5 * ((a5[x] as number) + (b5[x] as number)) +
+      K6 * ((a6[x] as number) + (b6[x] as number)) +
+      K7 * ((a7[x] as number) + (b7[x] as number)) +
+      K8 * ((a8[x] as number) + (b8[x] as number));
+  }
+  for (let i = 1; i <= RADIUS; i++) {
+    out[RADIUS - i] = out[RADIUS + reflect101(-i, width)] as number;
+    out[RADIUS + width - 1 + i] = out[RADIUS + reflect101(width - 1 + i, width)] as number;
   }
 }
 
@@ -112,20 +116,20 @@ function middle(size: number): [from: number, to: number] {
   return [from, Math.max(from + 1, size - from)];
 }
 
-/** Walks the rows once with a ring of 17 source rows and one of 3 blurred rows; no plane is ever copied. */
+/** Walks the rows once with views of the 17 source rows and a ring of 3 blurred rows; no plane is ever copied. */
 export function focusEnergyOf(plane: GreyPlane): FocusEnergy {
-  const { width, height } = plane;
-  const source = Array.from({ length: SPAN + 1 }, () => new Float64Array(width + 2 * RADIUS));
+  const { width, height, data } = plane;
   const blurred = Array.from({ length: 3 }, () => new Float64Array(width + 2));
   const column = new Float64Array(width + 2 * RADIUS);
   const blurredRow = (y: number) => blurred[y % 3] as Float64Array;
-  let loaded = 0;
+  const rowAt = (y: number) => data.subarray(reflect101(y, height) * width, (reflect101(y, height) + 1) * width);
+  const around = Array.from({ length: SPAN }, (_, i) => rowAt(i - RADIUS));
   const blurRow = (y: number) => {
-    for (; loaded <= Math.min(height - 1, y + RADIUS); loaded++) {
-      loadRow(plane, loaded, source[loaded % source.length] as Float64Array, RADIUS);
+    if (y > 0) {
+      around.shift();
+      around.push(rowAt(y + RADIUS));
     }
-    const rows = Array.from({ length: SPAN }, (_, i) => source[reflect101(y - RADIUS + i, height) % source.length]);
-    blurDown(rows as Float64Array[], column);
+    blurDown(around, column, width);
     blurAcross(column, blurredRow(y), width);
   };
   const [whole, centre] = [new Moments(), new Moments()];

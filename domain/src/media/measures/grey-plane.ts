@@ -63,14 +63,3 @@ export function reflectEdge(index: number, n: number): number {
   while (i < 0 || i >= n) i = i < 0 ? -1 - i : 2 * n - 1 - i;
   return i;
 }
-
-/** Copies one row into a buffer that begins `pad` samples before the row, mirrored without repeating the edge. */
-export function loadRow(plane: GreyPlane, y: number, into: Float64Array, pad: number): void {
-  const { width, data } = plane;
-  const start = y * width;
-  for (let x = 0; x < width; x++) into[pad + x] = data[start + x] ?? 0;
-  for (let i = 1; i <= pad; i++) {
-    into[pad - i] = into[pad + reflect101(-i, width)] ?? 0;
-    into[pad + width - 1 + i] = into[pad + reflect101(width - 1 + i, width)] ?? 0;
-  }
-}

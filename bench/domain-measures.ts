@@ -1,0 +1,91 @@
+/**
+ * All measures of a frame of 4 megapixels against the time in which sharp decodes the same file and resizes it to 512 px,
+ * and the memory that measuring takes beyond the plane itself. Limits: 6 times, 3 planes.
+ */
+import { spawnSync } from "node:child_process";
+import { fileURLToPath } from "node:url";
+import sharp from "sharp";
+import { type GreyPlane, toGrey } from "../domain/src/media/measures/grey-plane.ts";
+import { measuresOf } from "../domain/src/media/measures/measures.ts";
+
+const RUNS = 9;
+
+/** An oocyte under a colour camera, with shading and sensor noise of two grey levels. */
+function frame(side: number): Uint8Array {
+  const pixels = new Uint8Array(side * side * 3);
+  let state = 1;
+  for (let i = 0; i < pixels.length; i++) {
+    const [x, y, channel] = [Math.floor(i / 3) % side, Math.floor(i / 3 / side), i % 3];
+    const distance = Math.hypot(x - side / 2, y - side / 2) / (side / 4);
+    const zona = Math.abs(distance - 1.2) < 0.05 ? 35 : 0;
+    state = (Math.imul(state, 1664525) + 1013904223) >>> 0;
+    pixels[i] =
+      120 +
+      5 * channel +
+      zona -
+      20 * Math.min(1, distance) +
+      12 * Math.sin(x / 9) * Math.cos(y / 7) +
+      (state >>> 24) / 36 -
+      3.5;
+  }
+  return pixels;
+}
+
+async function median(run: () => unknown): Promise<number> {
+  const elapsed: number[] = [];
+  for (let i = 0; i < RUNS; i++) {
+    const started = performance.now();
+    await run();
+    elapsed.push(performance.now() - started);
+  }
+  return elapsed.toSorted((a, b) => a - b)[Math.floor(RUNS / 2)] ?? Number.NaN;
+}
+
+async function ratios(side: number): Promise<void> {
+  const picture = sharp(frame(side), { raw: { width: side, height: side, channels: 3 } });
+  const files = {
+    "colour PNG": await picture.clone().png().toBuffer(),
+    "grey PNG": await picture.clone().toColourspace("b-w").png().toBuffer(),
+    "colour TIFF, LZW": await picture.clone().tiff({ compression: "lzw" }).toBuffer(),
+    "colour JPEG": await picture.clone().jpeg({ quality: 90 }).toBuffer(),
+  };
+  const rows = [];
+  for (const [file, bytes] of Object.entries(files)) {
+    const { data, info } = await sharp(bytes).raw().toBuffer({ resolveWithObject: true });
+    const plane = toGrey({ ...info, data: new Uint8Array(data) });
+    const measured = await median(() => measuresOf(plane));
+    const decoded = await median(() => sharp(bytes).resize(512).raw().toBuffer());
+    rows.push({
+      file,
+      "sharp ms": decoded.toFixed(1),
+      "measures ms": measured.toFixed(1),
+      ratio: (measured / decoded).toFixed(1),
+      limit: 6,
+    });
+  }
+  console.table(rows);
+}
+
+/** In a process of its own, as the highest use of memory never falls again. */
+function extraPlanes(side: number): number {
+  const noise = (of: number): GreyPlane => ({
+    width: of,
+    height: of,
+    data: Uint8Array.from({ length: of * of }, (_, i) => Math.imul(i, 2654435761) >>> 24),
+  });
+  const plane = noise(side);
+  for (let i = 0; i < 5; i++) measuresOf(noise(256));
+  globalThis.gc?.();
+  const before = process.resourceUsage().maxRSS;
+  measuresOf(plane);
+  return ((process.resourceUsage().maxRSS - before) * 1024) / plane.data.length;
+}
+
+if (process.argv[2] === "memory") console.log(extraPlanes(8192).toFixed(2));
+else {
+  await ratios(2048);
+  const child = spawnSync(process.execPath, ["--expose-gc", fileURLToPath(import.meta.url), "memory"], {
+    encoding: "utf8",
+  });
+  console.log(`memory beyond the plane, at 67 megapixels: ${child.stdout.trim()} planes (limit 3)`);
+}

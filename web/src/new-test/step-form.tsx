@@ -4,6 +4,7 @@ import { type FormEvent, type ReactNode, useState } from "react";
 import { Link, useNavigate } from "react-router";
 import { PageHeading } from "../app/page-heading.tsx";
 import { ErrorSummary } from "../ui/error-summary.tsx";
+import { useAfterPress } from "../ui/use-after-press.ts";
 import styles from "./draft-editor.module.css";
 import { useDraftForm } from "./draft-form.ts";
 import { t } from "./new-test-text.ts";
@@ -23,6 +24,7 @@ export function StepForm({ step, children }: Props) {
   const navigate = useNavigate();
   const [left, setLeft] = useState<readonly string[]>([]);
   const [submits, setSubmits] = useState(0);
+  const afterPress = useAfterPress();
   const steps = stepsFor(values);
   const index = steps.indexOf(step);
   const errors = stepErrors(step, values);
@@ -36,7 +38,7 @@ export function StepForm({ step, children }: Props) {
 
   const fields: StepFields = {
     error: (field) => (submits > 0 || left.includes(field) ? errors[field] : undefined),
-    onBlur: (field) => setLeft((former) => (former.includes(field) ? former : [...former, field])),
+    onBlur: (field) => afterPress(() => setLeft((former) => (former.includes(field) ? former : [...former, field]))),
   };
 
   return (

@@ -1,5 +1,6 @@
 import * as z from "zod";
 import { Person } from "../identity/claims.ts";
+import { Capture, MediumQuality, MediumSlot, Optics } from "./medium-details.ts";
 
 /**
  * uploading → processing → ready | rejected | failed; the uploader may remove one at any time before the test is
@@ -91,6 +92,10 @@ export const Medium = DeclaredMedium.extend({
   content: Content.optional(),
   outputs: z.object({ thumbnail: DerivedFile, preview: DerivedFile }).optional(),
   rejection: z.object({ code: RejectionCode, detail: z.string().max(300).optional() }).optional(),
+  slot: MediumSlot.optional(),
+  capture: Capture.optional(),
+  optics: Optics.optional(),
+  quality: MediumQuality.optional(),
   /** `detail` names the step and the error for an admin; it never holds content. */
   failure: z.object({ code: FailureCode, detail: z.string().max(300).optional() }).optional(),
 });

@@ -2,7 +2,16 @@ import * as fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import reference from "../../test-data/domain-reference.json" with { type: "json" };
 import { TIMING_PROFILES, TimingOverrides } from "../policy/timing-profiles.ts";
-import { dueList, dueState, hoursPostInjection, judgeTiming, rescheduled, type Timing } from "./due-list.ts";
+import {
+  byUrgency,
+  dueList,
+  dueState,
+  hoursPostInjection,
+  judgeTiming,
+  reminders,
+  rescheduled,
+  type Timing,
+} from "./due-list.ts";
 import { formatZoned, parseLocalTime, resolveLocalTime } from "./zoned-time.ts";
 
 const ICSI: Timing = { profile: "istanbul-2025", insemination: "icsi" };
@@ -138,6 +147,19 @@ describe("an item", () => {
     [18, "overdue"],
   ])("at %d h is %s", (hours, state) => {
     expect(fert && dueState(fert, at(hours))).toBe(state);
+  });
+
+  it("comes before others by urgency: overdue, due, soon, later, done", () => {
+    const items = dueList(new Date(0), ICSI).map((item) =>
+      item.check === "d4" ? { ...item, doneAt: item.from } : item,
+    );
+    const order = byUrgency(items, at(62)).map(({ check }) => check);
+    expect(order).toEqual(["fert", "d2", "d3", "d5_full", "d5_expanded", "d6", "d7", "d4"]);
+  });
+
+  it("is reminded of half an hour before it opens and when it is overdue, unless it is done", () => {
+    expect(fert && reminders(fert)).toEqual([at(15.5), at(18)]);
+    expect(fert && reminders({ ...fert, doneAt: at(16) })).toEqual([]);
   });
 
   it("that is done stays done", () => {

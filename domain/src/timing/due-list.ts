@@ -65,6 +65,20 @@ export function dueState(item: DueItem, now: Date): DueState {
   return item.from.getTime() - now.getTime() <= SOON_MS ? "soon" : "later";
 }
 
+const URGENCY: readonly DueState[] = ["overdue", "due", "soon", "later", "done"];
+
+/** Overdue first, then due, soon, later and done; within each the nearest target first. */
+export function byUrgency<T extends DueItem>(items: readonly T[], now: Date): T[] {
+  const rank = (item: DueItem) => URGENCY.indexOf(dueState(item, now));
+  return items.toSorted((a, b) => rank(a) - rank(b) || a.target.getTime() - b.target.getTime());
+}
+
+const NOTICE_MS = MS_PER_HOUR / 2;
+
+/** When to remind of an open item: half an hour before it opens and once it is overdue; never of a done one. */
+export const reminders = ({ from, overdue, doneAt }: DueItem): Date[] =>
+  doneAt ? [] : [new Date(from.getTime() - NOTICE_MS), overdue];
+
 /** Hours post injection (or insemination) of any instant; negative before it. */
 export const hoursPostInjection = (anchor: Date, instant: Date) => hoursBetween(anchor, instant);
 

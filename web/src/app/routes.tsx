@@ -1,4 +1,5 @@
 import { Outlet, type RouteObject, ScrollRestoration } from "react-router";
+import { loadSignIn } from "../auth/sign-in-route.tsx";
 import { NavigationProgress, PageLoader } from "./page-loader.tsx";
 import type { PlannedPage } from "./planned-pages.ts";
 import { RouterErrorPage } from "./router-error-page.tsx";
@@ -22,8 +23,6 @@ function Root() {
     </>
   );
 }
-
-const signInPage = async () => ({ Component: (await import("../auth/sign-in-page.tsx")).SignInPage });
 
 const planned = (path: string, page: PlannedPage): RouteObject => ({
   path,
@@ -82,8 +81,8 @@ const staffRoutes: RouteObject[] = [
 ];
 
 const signInRoutes: RouteObject[] = [
-  { path: "/", lazy: signInPage },
-  { path: "/firebaseauth/authlogin", lazy: signInPage },
+  { path: "/", lazy: loadSignIn },
+  { path: "/firebaseauth/authlogin", lazy: loadSignIn },
 ];
 
 /** Other pages that anyone may open. */

@@ -26,17 +26,25 @@ let signingOut = false;
  */
 function listen(emit: (session: Session) => void): () => void {
   let known: User | null = null;
+  let told = "";
+  // Every check of the account comes back here; only news may wake the app.
+  const tell = (session: Session) => {
+    const news = JSON.stringify(session);
+    if (news === told) return;
+    told = news;
+    emit(session);
+  };
   const stop = onIdTokenChanged(auth, (user) => {
     const why = known === null ? "not-yet" : signingOut ? "left" : "ended";
     known = user;
     // An account of another domain is being signed out by the sign-in itself: it never counts as signed in.
-    if (user === null || !isAllowedEmail(user.email)) return emit({ status: "signed-out", why });
+    if (user === null || !isAllowedEmail(user.email)) return tell({ status: "signed-out", why });
     sessionOf(user).then(
       (session) => {
-        if (known?.uid === user.uid) emit(session);
+        if (known?.uid === user.uid) tell(session);
       },
       // No token could be had (first start without network, or just refused): nothing may be shown without one.
-      () => emit({ status: "signed-out", why: "ended" }),
+      () => tell({ status: "signed-out", why: "ended" }),
     );
   });
   const timer = setInterval(() => document.visibilityState === "visible" && void askAgain(), CHECK_MS);

@@ -1,5 +1,5 @@
 import { IconAlertTriangle, IconInfoCircle } from "@tabler/icons-react";
-import { lazy, Suspense, useState } from "react";
+import { type ComponentType, useState } from "react";
 import { Navigate, useLocation } from "react-router";
 import { PageHeading } from "../app/page-heading.tsx";
 import { PageLoader } from "../app/page-loader.tsx";
@@ -8,21 +8,15 @@ import { AuthLayout } from "./auth-layout.tsx";
 import { t } from "./auth-text.ts";
 import { returnAddress } from "./return-address.ts";
 import { useSession } from "./session.ts";
-import { type SignInPort, signIn } from "./sign-in.ts";
+import { type SignInChoiceProps, type SignInPort, signIn } from "./sign-in.ts";
 import { VerificationNotice } from "./verification-notice.tsx";
-
-// The mode is written out, not imported: the bundler must see that a production build never reaches the picker.
-const SignInChoice =
-  import.meta.env.MODE === "demo"
-    ? lazy(async () => ({ default: (await import("./demo-picker.tsx")).DemoPicker }))
-    : lazy(async () => ({ default: (await import("./google-button.tsx")).GoogleButton }));
 
 /** The guard says so in the history entry, which also survives a reload. */
 const hasEnded = (state: unknown) =>
   typeof state === "object" && state !== null && "ended" in state && state.ended === true;
 
 /** The first page: sign in, or be told why not. Whoever is signed in goes on to where they wanted to go. */
-export function SignInPage() {
+export function SignInPage({ Choice }: { Choice: ComponentType<SignInChoiceProps> }) {
   const session = useSession();
   const { state } = useLocation();
   const [failure, setFailure] = useState<string>();
@@ -31,8 +25,6 @@ export function SignInPage() {
   async function start(port: SignInPort) {
     setFailure(undefined);
     setBusy(true);
-    // While the person is at Google, the page they will see comes over.
-    void import("../app/main-layout.tsx");
     await signIn(port, () => {}, setFailure);
     setBusy(false);
   }
@@ -57,9 +49,7 @@ export function SignInPage() {
           {t("ended")}
         </p>
       )}
-      <Suspense>
-        <SignInChoice busy={busy} onPick={(port) => void start(port)} />
-      </Suspense>
+      <Choice busy={busy} onPick={(port) => void start(port)} />
     </AuthLayout>
   );
 }

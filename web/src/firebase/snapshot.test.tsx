@@ -1,4 +1,3 @@
-// @vitest-environment happy-dom
 import { act, render } from "@testing-library/react";
 import { describe, expect, it, vi } from "vitest";
 import { type Listen, type Snapshot, useSnapshot } from "./snapshot.ts";

@@ -94,7 +94,7 @@ function Facts({ medium, testCode }: { medium: Medium; testCode: string | undefi
       {content && <Fact name={t("dimensions")}>{pixels(content.width, content.height)}</Fact>}
       {content && (
         <Fact name={t("checksum")}>
-          <Checksum sha256={content.sha256} />
+          <Checksum key={content.sha256} sha256={content.sha256} />
         </Fact>
       )}
     </dl>

@@ -89,7 +89,6 @@ export function RawDataPage() {
       )}
       {opened && (
         <MediumViewer
-          key={opened.id}
           medium={opened}
           testCode={codes.get(opened.testId)}
           onClose={() => set("open", undefined, true)}

@@ -64,6 +64,15 @@ describe("autosave", () => {
     expect(auto.states).toEqual([]);
   });
 
+  it("holds nobody back once it is closed, even while a last save is on its way", () => {
+    const auto = autosave(() => new Promise(() => {}));
+    auto.change("A");
+    void auto.flush();
+    expect(auto.isDirty()).toBe(true);
+    auto.close();
+    expect(auto.isDirty()).toBe(false);
+  });
+
   it("saves nothing after it was closed, so a finished form does not come back as a draft", async () => {
     const save = vi.fn(async () => {});
     const auto = autosave(save);

@@ -53,7 +53,7 @@ export function createAutosave<T>({ save, onState, delayMs }: Options<T>) {
     },
     /** A newer value than the one last handed to `save` is waiting. */
     isQueued: () => queued !== undefined,
-    isDirty: () => queued !== undefined || running !== undefined,
+    isDirty: () => !closed && (queued !== undefined || running !== undefined),
     close() {
       closed = true;
       queued = undefined;

@@ -1,5 +1,5 @@
 import { NewTestStep } from "@zona/domain/tests/test-draft";
-import { useEffect, useMemo, useState } from "react";
+import { useEffect, useState } from "react";
 import { Outlet, useBlocker, useLocation } from "react-router";
 import type { DeviceDraft } from "./device-draft-data.ts";
 import { dropDeviceDraft } from "./device-draft-data.ts";
@@ -38,20 +38,17 @@ export function DraftEditor({ uid, draftId, content, exists, recovered: found }:
     void draft.flush();
   }, [step]);
 
-  const form = useMemo(
-    () => ({
-      draftId,
-      values: draft.values,
-      resumeAt: content.step,
-      change: draft.change,
-      saveNow() {
-        if (!exists && draft.status.state === "idle") draft.goTo(step ?? "kind");
-        void draft.flush();
-      },
-      finish: draft.finish,
-    }),
-    [draftId, draft, content.step, exists, step],
-  );
+  const form = {
+    draftId,
+    values: draft.values,
+    resumeAt: content.step,
+    change: draft.change,
+    saveNow() {
+      if (!exists && draft.status.state === "idle") draft.goTo(step ?? "kind");
+      void draft.flush();
+    },
+    finish: draft.finish,
+  };
 
   return (
     <div className={styles.editor}>

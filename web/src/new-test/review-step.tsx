@@ -59,13 +59,11 @@ export function ReviewStep() {
         </Notice>
       )}
       <Answers />
-      <div role="alert">
-        {attempt.failure !== undefined && (
-          <Notice tone="failure" title={t("createFailed")}>
-            <p>{failureSentence(attempt.failure)}</p>
-          </Notice>
-        )}
-      </div>
+      {attempt.failure !== undefined && (
+        <Notice tone="failure" title={t("createFailed")}>
+          <p>{failureSentence(attempt.failure)}</p>
+        </Notice>
+      )}
       <p className="dim">{t("createHint")}</p>
       <StepActions previous={steps.at(-2)}>
         <Button loading={attempt.busy} disabled={!test} onClick={() => void create()}>

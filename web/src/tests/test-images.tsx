@@ -34,7 +34,6 @@ export function TestImages({ testId, testCode }: { testId: string; testCode: str
       </ul>
       {opened && (
         <MediumViewer
-          key={opened.id}
           medium={opened}
           testCode={testCode}
           onClose={() => setOpenId(undefined)}

@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useRef } from "react";
+import { type ReactNode, useLayoutEffect, useRef } from "react";
 import styles from "./modal-dialog.module.css";
 
 type Props = { label: string; variant: "drawer" | "centre" | "viewer"; onClose: () => void; children: ReactNode };
@@ -9,7 +9,8 @@ type Props = { label: string; variant: "drawer" | "centre" | "viewer"; onClose: 
  */
 export function ModalDialog({ label, variant, onClose, children }: Props) {
   const dialog = useRef<HTMLDialogElement>(null);
-  useEffect(() => {
+  // A layout effect, because its end still finds the dialog in the page: only then does closing give the focus back.
+  useLayoutEffect(() => {
     const element = dialog.current;
     element?.showModal();
     return () => element?.close();

@@ -39,13 +39,14 @@ export function UploadList({ testId, uploads, onRetry, onCancel }: Props) {
           <p>{failureSentence(media.error)}</p>
         </Notice>
       )}
-      <div role="alert">
-        {failure !== undefined && (
-          <Notice tone="failure" title={t("removeFailed")}>
-            <p>{failureSentence(failure)}</p>
-          </Notice>
-        )}
-      </div>
+      {failure !== undefined && (
+        <Notice tone="failure" title={t("removeFailed")}>
+          <p>{failureSentence(failure)}</p>
+        </Notice>
+      )}
+      <p className="visually-hidden" role="status">
+        {records.length > 0 && t("summary", number(records, "ready"), number(records, "rejected"))}
+      </p>
       {isEmpty && media.status === "ready" && <p className="dim">{t("none")}</p>}
       <ul className={styles.list}>
         {records.map((medium) => (
@@ -69,6 +70,9 @@ export function UploadList({ testId, uploads, onRetry, onCancel }: Props) {
     </section>
   );
 }
+
+const number = (records: readonly Medium[], state: Medium["state"]) =>
+  records.filter((medium) => medium.state === state).length;
 
 type RowProps = {
   medium: Medium;

@@ -29,6 +29,8 @@ export const t = text({
     progressOf: (name: string) => `Upload of ${name}`,
     inFlight: (files: number) => `Uploading ${count(files, "file", "files")}`,
     failedCount: (files: number) => `${count(files, "upload", "uploads")} failed`,
+    summary: (ready: number, turnedAway: number) =>
+      `${count(ready, "file is", "files are")} ready, ${turnedAway} turned away`,
     loadFailed: "The files could not be loaded",
     removeFailed: "The file was not removed",
   },

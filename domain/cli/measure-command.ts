@@ -8,8 +8,12 @@ import type { Output } from "./output.ts";
 /** The pixels as stored: no colour management, no turning upright, first page of several. */
 const AS_STORED = { ignoreIcc: true, failOn: "warning", pages: 1 } as const;
 
+/** Colour spaces whose grey would depend on a profile. */
+const WITHOUT_GREY = new Set(["cmyk", "lab", "labs", "xyz"]);
+
 async function decode(bytes: Buffer): Promise<GreyPlane> {
-  const { depth = "", channels: stored } = await sharp(bytes, AS_STORED).metadata();
+  const { depth = "", channels: stored, space: colours = "" } = await sharp(bytes, AS_STORED).metadata();
+  if (WITHOUT_GREY.has(colours)) throw new RangeError(`colours are ${colours}`);
   if (depth !== "uchar" && depth !== "ushort") throw new RangeError(`samples are ${depth}`);
   const wide = depth === "ushort";
   const grey = stored <= 2;
@@ -37,7 +41,7 @@ async function measureFile(file: string) {
     plane = await decode(bytes);
   } catch (error) {
     if (error instanceof RangeError)
-      throw badInput(`${JSON.stringify(file)} cannot be measured: only 8 and 16 bit whole numbers can.`, error);
+      throw badInput(`${JSON.stringify(file)} cannot be measured: only grey and RGB of 8 or 16 bit can.`, error);
     throw badInput(`${JSON.stringify(file)} is not a picture that can be read, or it is damaged.`, error);
   }
   const { width, height } = plane;

@@ -127,6 +127,15 @@ describe("zona measure", () => {
     });
   });
 
+  it("refuses colours whose grey depends on a profile", async () => {
+    const blank = sharp({ create: { width: 9, height: 9, channels: 3, background: "#345" } });
+    const path = await file("cmyk.jpg", await blank.toColourspace("cmyk").jpeg().toBuffer());
+    expect(await zona("measure", path)).toMatchObject({
+      code: 2,
+      stderr: expect.stringContaining("only grey and RGB"),
+    });
+  });
+
   it("refuses a picture that is cut short", async () => {
     const whole = await sharp({ create: { width: 300, height: 300, channels: 3, background: "#345" } })
       .jpeg()

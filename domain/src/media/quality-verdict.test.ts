@@ -5,7 +5,7 @@ import { focusEnergyOf } from "./measures/focus-energy.ts";
 import type { GreyPlane } from "./measures/grey-plane.ts";
 import { type FocusReading, judgeSharpness, robustZ, sharpnessSentence } from "./quality-verdict.ts";
 
-const SIDE = 128;
+const SIDE = 96;
 
 /** Repeatable normal deviates (Box–Muller over a congruential generator). */
 function deviates(seed: number): () => number {
@@ -64,13 +64,13 @@ const peersAt = (noise: number) =>
   Array.from({ length: 24 }, (_, i) => frame(i + 1, { noise, gain: 0.9 + (i % 5) * 0.05 }));
 
 describe("the verdict on series of known blur, noise and gain", () => {
-  const SEEDS = [101, 102, 103, 104];
+  const SEEDS = [101, 102, 103];
   const GAINS = [0.9, 1, 1.1];
   const verdicts = (noise: number, sigma: number, peers: readonly FocusReading[]) =>
     SEEDS.flatMap((seed) => GAINS.map((gain) => judgeSharpness(frame(seed, { noise, gain, sigma }), peers).verdict));
   const blurred = (all: readonly string[]) => all.filter((verdict) => verdict === "blurred").length / all.length;
 
-  it.each([0, 1.5, 5, 12])("never calls sharp blurred nor plain blur sharp at a noise of %d grey levels", (noise) => {
+  it.each([0, 5, 12])("never calls sharp blurred nor plain blur sharp at a noise of %d grey levels", (noise) => {
     const peers = peersAt(noise);
     expect(blurred(verdicts(noise, 0, peers))).toBe(0);
     expect(blurred(verdicts(noise, 4, peers))).toBe(1);

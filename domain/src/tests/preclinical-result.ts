@@ -28,14 +28,23 @@ export type AssayVerdict = "pass" | "fail" | "invalid" | "incomplete";
 
 export type ArmResult = Proportion & { arm: string; percent: number; interval: Interval };
 
-export type AssayResult = {
-  verdict: AssayVerdict;
-  sentence: string;
-  arms: ArmResult[];
+/** One test arm against the control. */
+export type Comparison = {
+  arm: string;
+  /** Left out where the protocol sets no limit. */
+  verdict?: AssayVerdict;
+  sentence?: string;
   /** Test minus control with Newcombe's interval, as fractions of 1. */
   difference?: Interval & { difference: number };
   /** Motility of test over control. */
   index?: number;
+};
+
+export type AssayResult = {
+  verdict: AssayVerdict;
+  sentence: string;
+  arms: ArmResult[];
+  comparisons: Comparison[];
 };
 
 const isControl = ({ role }: ArmReading) => CONTROL_ROLES.includes(role);
@@ -72,49 +81,66 @@ function judgeEmbryos(assay: EmbryoAssay, control: Proportion, test: Proportion)
     : ["fail", `The test stayed below ${minPercent}%.`];
 }
 
-function assessEmbryos(assay: EmbryoAssay, readings: readonly ArmReading[]): AssayResult {
-  const read = readings.filter(({ hours }) => hours === assay.readHours);
-  const arms = armResults(read);
-  const [control, test] = [read.find(isControl), read.find((one) => !isControl(one))].map(
-    (one) => one && proportionOf(one),
-  );
-  if (!control || !test) {
-    return { verdict: "incomplete", sentence: `Control and test have to be read at ${assay.readHours} h.`, arms };
+function compareEmbryos(assay: EmbryoAssay, control: ArmReading, test: ArmReading): Comparison {
+  const [ofControl, ofTest] = [proportionOf(control), proportionOf(test)];
+  if (!ofControl || !ofTest) {
+    return { arm: test.arm, verdict: "incomplete", sentence: "Units and successes of both arms are needed." };
   }
-  const [verdict, sentence] = judgeEmbryos(assay, control, test);
-  const difference = riskDifference(test, control);
-  return { verdict, sentence, arms, ...(difference ? { difference } : {}) };
+  const [verdict, sentence] = judgeEmbryos(assay, ofControl, ofTest);
+  const difference = riskDifference(ofTest, ofControl);
+  return { arm: test.arm, verdict, sentence, ...(difference ? { difference } : {}) };
 }
 
-function assessSperm(assay: SpermAssay, readings: readonly ArmReading[]): AssayResult {
-  const last = Math.max(...assay.scheduleHours);
-  const at = readings.filter(({ hours }) => hours === last);
-  const [control, test] = [at.find(isControl), at.find((one) => !isControl(one))].map((one) => one?.motilityPct);
-  if (control === undefined || test === undefined) {
-    return { verdict: "incomplete", sentence: `Motility of control and test has to be read at ${last} h.`, arms: [] };
+function compareSperm(assay: SpermAssay, control: ArmReading, test: ArmReading): Comparison {
+  const { arm } = test;
+  if (control.motilityPct === undefined || test.motilityPct === undefined) {
+    return { arm, verdict: "incomplete", sentence: "The motility of both arms is needed." };
   }
-  if (control === 0)
-    return { verdict: "invalid", sentence: "No sperm of the control moves: the test is invalid.", arms: [] };
-  const index = test / control;
-  const toxic = index < assay.toxicBelow;
+  if (control.motilityPct === 0) {
+    return { arm, verdict: "invalid", sentence: "No sperm of the control moves: the test is invalid." };
+  }
+  const index = test.motilityPct / control.motilityPct;
   const sentence = `The motility index is ${index.toFixed(2)}; below ${assay.toxicBelow} is toxic.`;
-  return { verdict: toxic ? "fail" : "pass", sentence, arms: [], index };
+  return { arm, verdict: index < assay.toxicBelow ? "fail" : "pass", sentence, index };
 }
 
-/** What an assay says: validity first, acceptance after it. */
+function compareOnly(control: ArmReading, test: ArmReading): Comparison {
+  const [ofControl, ofTest] = [proportionOf(control), proportionOf(test)];
+  const difference = ofControl && ofTest && riskDifference(ofTest, ofControl);
+  return { arm: test.arm, ...(difference ? { difference } : {}) };
+}
+
+/** The hour at which the protocol is read; a comparison is read at its latest. */
+function readHour(assay: Assay, readings: readonly ArmReading[]): number {
+  if (assay.kind === "embryo") return assay.readHours;
+  return assay.kind === "sperm" ? Math.max(...assay.scheduleHours) : Math.max(0, ...readings.map(({ hours }) => hours));
+}
+
+/**
+ * What an assay says: validity first, acceptance after it. Every test arm is set against the one control arm, and all of
+ * them have to pass. A protocol without a limit gives the differences and stays "incomplete", as there is no verdict.
+ */
 export function assessAssay(code: AssayCode, readings: readonly ArmReading[]): AssayResult {
   const assay: Assay = ASSAYS[code];
-  if (assay.kind === "embryo") return assessEmbryos(assay, readings);
-  if (assay.kind === "sperm") return assessSperm(assay, readings);
-  const last = Math.max(0, ...readings.map(({ hours }) => hours));
-  const read = readings.filter(({ hours }) => hours === last);
+  const hour = readHour(assay, readings);
+  const read = readings.filter(({ hours }) => hours === hour);
   const arms = armResults(read);
-  const [control, test] = [read.find(isControl), read.find((one) => !isControl(one))].map(
-    (one) => one && proportionOf(one),
+  const [control, second] = read.filter(isControl);
+  const tests = read.filter((one) => !isControl(one));
+  if (!control || second || tests.length === 0) {
+    const sentence = `One control and at least one test arm have to be read at ${hour} h.`;
+    return { verdict: "incomplete", sentence, arms, comparisons: [] };
+  }
+  if (assay.kind === "comparison") {
+    const sentence = "This protocol compares arms and has no limit of its own.";
+    return { verdict: "incomplete", sentence, arms, comparisons: tests.map((test) => compareOnly(control, test)) };
+  }
+  const comparisons = tests.map((test) =>
+    assay.kind === "embryo" ? compareEmbryos(assay, control, test) : compareSperm(assay, control, test),
   );
-  const difference = control && test && riskDifference(test, control);
-  const sentence = "This protocol compares arms and has no limit of its own.";
-  return { verdict: "incomplete", sentence, arms, ...(difference ? { difference } : {}) };
+  const verdict = verdictOfReplicates(comparisons.flatMap((one) => one.verdict ?? []));
+  const sentence = comparisons.find((one) => one.verdict === verdict)?.sentence ?? "";
+  return { verdict, sentence, arms, comparisons };
 }
 
 /** Replicates pass together or not at all; one invalid replicate makes the whole invalid. */

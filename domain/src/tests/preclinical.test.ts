@@ -69,16 +69,26 @@ describe("a mouse embryo assay", () => {
       ["control_medium", 100],
       ["test", 86],
     ]);
-    expect(result.difference?.difference).toBeCloseTo(-3 / 21, 10);
-    expect(result.difference?.high).toBeGreaterThan(0);
+    expect(result.comparisons[0]?.difference?.difference).toBeCloseTo(-3 / 21, 10);
+    expect(result.comparisons[0]?.difference?.high).toBeGreaterThan(0);
   });
+});
+
+it("an assay with two test arms passes only when both do, and needs exactly one control", () => {
+  const control = reading("control_medium", 15, 15);
+  const [good, bad] = [reading("test", 21, 21), { ...reading("test", 10, 21), arm: "second" }];
+  expect(assessAssay("MEA_1cell", [control, good, bad])).toMatchObject({
+    verdict: "fail",
+    comparisons: [{ verdict: "pass" }, { arm: "second", verdict: "fail" }],
+  });
+  expect(assessAssay("MEA_1cell", [control, control, good]).verdict).toBe("incomplete");
 });
 
 describe("a sperm survival assay", () => {
   it("calls an index below 0.75 toxic, and 0.75 not", () => {
     expect(assessAssay("HSSA", [motility("control_medium", 80), motility("test", 60)])).toMatchObject({
       verdict: "pass",
-      index: 0.75,
+      comparisons: [{ index: 0.75 }],
     });
     expect(assessAssay("HSSA", [motility("control_medium", 80), motility("test", 59)]).verdict).toBe("fail");
   });
@@ -96,7 +106,7 @@ it("a comparison without a limit gives the difference and no verdict", () => {
   ];
   const result = assessAssay("device_icsi", arms);
   expect(result).toMatchObject({ verdict: "incomplete", arms: [{ arm: "manual" }, { arm: "robot" }] });
-  expect(result.difference?.difference).toBeCloseTo(0.1, 12);
+  expect(result.comparisons[0]?.difference?.difference).toBeCloseTo(0.1, 12);
 });
 
 it("replicates pass only together", () => {

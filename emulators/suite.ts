@@ -57,19 +57,7 @@ export async function startSuite(options: SuiteOptions): Promise<Suite> {
   const temporary = await mkdtemp(join(tmpdir(), "zona-"));
   const config = await writeLocalConfig(ports);
   const owner = `${suiteName(ports)}:${process.pid}`;
-  const child = spawnTools(options, config, folder, {
-    ...process.env,
-    ...withJava(options.java, process.env),
-    ...options.programs,
-    TMPDIR: temporary,
-    XDG_CONFIG_HOME: join(LOCAL_DIR, "config"),
-    // One process per call in progress, 50 by default: twenty uploads at once would take the machine down with them.
-    FUNCTIONS_EMULATOR_PARALLEL: "4",
-    GOOGLE_APPLICATION_CREDENTIALS: undefined, // nothing here may act in a real project
-    METADATA_SERVER_DETECTION: "none", // else Google's client libraries look for a cloud machine around them, for seconds
-    CI: "true", // no questions, no update check, no message of the day
-    [SUITE_VARIABLE]: owner,
-  });
+  const child = spawnTools(options, config, folder, environmentOf(options, temporary, owner));
   const lines = collectLines(child, join(folder, "suite.log"), options.onLine);
   const ended = once(child, "exit").then(() => undefined);
 
@@ -99,6 +87,21 @@ export async function startSuite(options: SuiteOptions): Promise<Suite> {
     endedEarly.catch(() => undefined); // from here on the end is the caller's business
   }
   return { ports, ended, stop };
+}
+
+function environmentOf({ java, programs }: SuiteOptions, temporary: string, owner: string): NodeJS.ProcessEnv {
+  return {
+    ...withJava(java, process.env),
+    ...programs,
+    TMPDIR: temporary,
+    XDG_CONFIG_HOME: join(LOCAL_DIR, "config"),
+    // One process per call in progress, 50 by default: twenty uploads at once would take the machine down with them.
+    FUNCTIONS_EMULATOR_PARALLEL: "4",
+    GOOGLE_APPLICATION_CREDENTIALS: undefined, // nothing here may act in a real project
+    METADATA_SERVER_DETECTION: "none", // else Google's client libraries look for a cloud machine around them, for seconds
+    CI: "true", // no questions, no update check, no message of the day
+    [SUITE_VARIABLE]: owner,
+  };
 }
 
 function giveUp(): never {

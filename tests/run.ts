@@ -41,15 +41,23 @@ async function main(): Promise<void> {
 }
 
 function chosenSteps(): readonly Step[] {
-  const { values } = parseArgs({ options: { only: { type: "string" } } });
-  if (values.only === undefined) return STEPS;
-  const names = values.only.split(",");
+  const only = chosenNames();
+  if (only === undefined) return STEPS;
+  const names = only.split(",");
   const unknown = names.filter((name) => !STEPS.some((step) => step.name === name));
   if (unknown.length > 0) {
     const known = STEPS.map(({ name }) => name).join(", ");
     throw new SetupError(`There is no step ${unknown.join(", ")}: the steps are ${known}.`);
   }
   return STEPS.filter(({ name }) => names.includes(name));
+}
+
+function chosenNames(): string | undefined {
+  try {
+    return parseArgs({ options: { only: { type: "string" } } }).values.only;
+  } catch (error) {
+    throw new SetupError("npm test takes --only STEP,STEP after `--`.", { cause: error });
+  }
 }
 
 async function runStep({ title, run }: Step, tools: StepTools): Promise<StepResult> {

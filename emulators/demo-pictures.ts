@@ -38,7 +38,6 @@ const SCENES = {
 } as const;
 
 export type Scene = keyof typeof SCENES;
-export const SCENE_NAMES = Object.keys(SCENES) as Scene[];
 
 const svg = (scene: Scene) => `<svg xmlns="http://www.w3.org/2000/svg" width="${FRAME.width}" height="${FRAME.height}">
   <defs>

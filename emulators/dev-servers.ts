@@ -8,58 +8,51 @@ import { SetupError } from "./setup-error.ts";
 
 const READY_MS = 60_000;
 
-export type DevServers = {
-  /** Resolves when one of them has ended, asked or not. */
+export type DevServer = {
+  /** Resolves when it has ended, asked or not. */
   ended: Promise<void>;
   stop: () => Promise<void>;
 };
 
-/** Vite in the place of the Hosting emulator, and the functions rebuilt at each change; their emulator reloads by itself. */
-export async function startDevServers(ports: Ports): Promise<DevServers> {
+/** Rebuilds the functions at each change; their emulator loads them again by itself. */
+export function watchFunctions(): DevServer {
+  return devServer(ROOT, [join(ROOT, "functions/build.ts"), "--watch"]);
+}
+
+/** Vite in the place of the Hosting emulator; resolves when it answers. Rejects with a SetupError when it does not. */
+export async function startVite(ports: Ports): Promise<DevServer> {
   const vite = join(ROOT, "node_modules/vite/bin/vite.js");
   const address = ["--host", HOST, "--port", `${ports.hosting}`, "--strictPort"];
-  const children = [
-    spawnServer(join(ROOT, "web"), [vite, "--mode", "demo", ...address]),
-    spawnServer(ROOT, [join(ROOT, "functions/build.ts"), "--watch"]),
-  ];
-  const ended = Promise.race(children.map((child) => once(child, "exit"))).then(() => undefined);
-  const stop = async () => {
-    await Promise.all(children.map(end));
-  };
-  const endedEarly = ended.then(() => {
-    throw new SetupError("Vite or the functions' build ended before it was ready; the messages above say why.");
-  });
-  try {
-    await Promise.race([waitForPage(ports), endedEarly]);
-  } catch (error) {
-    await stop();
-    throw error;
-  }
-  endedEarly.catch(() => undefined); // from here on the end is the caller's business
-  return { ended, stop };
+  const server = devServer(join(ROOT, "web"), [vite, "--mode", "demo", ...address]);
+  const outcome = await Promise.race([waitForPage(ports), server.ended.then(() => "ended" as const)]);
+  if (outcome === "ready") return server;
+  await server.stop();
+  throw new SetupError("Vite did not start; the messages above say why.");
 }
 
 /** A group of its own, like the emulators: Ctrl-C reaches only the command, which stops everything in order. */
-function spawnServer(folder: string, args: readonly string[]): ChildProcess {
+function devServer(folder: string, args: readonly string[]): DevServer {
   const preload = new URL("follow-parent.mjs", import.meta.url).href;
-  return spawn(process.execPath, ["--import", preload, ...args], {
+  const child = spawn(process.execPath, ["--import", preload, ...args], {
     cwd: folder,
     detached: true,
     stdio: ["ignore", "inherit", "inherit", "ipc"],
   });
+  const ended = once(child, "exit").then(() => undefined);
+  return { ended, stop: () => end(child, ended) };
 }
 
-async function waitForPage(ports: Ports): Promise<void> {
+async function waitForPage(ports: Ports): Promise<"ready" | "silent"> {
   const until = Date.now() + READY_MS;
-  while (!(await fetch(`http://${HOST}:${ports.hosting}/`).catch(() => undefined))?.ok) {
-    if (Date.now() > until) throw new SetupError("Vite did not answer within a minute.");
+  while (Date.now() < until) {
+    const response = await fetch(`http://${HOST}:${ports.hosting}/`).catch(() => undefined);
+    if (response?.ok) return "ready";
     await delay(100);
   }
+  return "silent";
 }
 
-async function end(child: ChildProcess): Promise<void> {
-  if (child.exitCode !== null || child.signalCode !== null) return;
-  const exited = once(child, "exit");
+async function end(child: ChildProcess, ended: Promise<void>): Promise<void> {
   child.kill("SIGTERM");
-  await exited;
+  await ended;
 }

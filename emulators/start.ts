@@ -3,7 +3,7 @@ import { parseArgs } from "node:util";
 import { DEMO_ACCOUNTS } from "@zona/domain/identity/demo-accounts";
 import { buildIfChanged, DEMO_WEB_BUILD, FUNCTIONS_BUILD } from "./builds.ts";
 import { seedDemoData } from "./demo-data.ts";
-import { startDevServers } from "./dev-servers.ts";
+import { type DevServer, startVite, watchFunctions } from "./dev-servers.ts";
 import { interrupted } from "./interrupts.ts";
 import { findPrograms } from "./jars.ts";
 import { findJava } from "./java.ts";
@@ -27,15 +27,21 @@ async function main(): Promise<void> {
   await claimPorts(ports);
   if (options.fresh) await forgetData(dataFolder(ports));
   await phase("Functions", () => buildIfChanged(FUNCTIONS_BUILD));
-  // The emulators do not look at the site before a browser does, so both are made ready at once.
-  const site = dev ? Promise.resolve(false) : phase("Web", () => buildIfChanged(DEMO_WEB_BUILD));
-  const [suite, built] = await Promise.allSettled([startEmulators(options, stopAsked), site]);
-  if (suite.status === "rejected") throw suite.reason;
+  // Before their emulator: it would take the watcher's first build for a change.
+  const watcher = dev ? watchFunctions() : undefined;
   try {
-    if (built.status === "rejected") throw built.reason;
-    await runUntil(stopAsked, suite.value, options);
+    // The emulators do not look at the site before a browser does, so both are made ready at once.
+    const site = dev ? Promise.resolve(false) : phase("Web", () => buildIfChanged(DEMO_WEB_BUILD));
+    const [suite, built] = await Promise.allSettled([startEmulators(options, stopAsked), site]);
+    if (suite.status === "rejected") throw suite.reason;
+    try {
+      if (built.status === "rejected") throw built.reason;
+      await runUntil(stopAsked, suite.value, watcher, options);
+    } finally {
+      await suite.value.stop();
+    }
   } finally {
-    await suite.value.stop();
+    await watcher?.stop();
   }
 }
 
@@ -82,13 +88,14 @@ function isForPeople(line: string, dev: boolean): boolean {
   return dev && /^>|Loaded functions definitions/.test(line);
 }
 
-async function runUntil(stopAsked: Promise<void>, suite: Suite, { ports, dev }: Options): Promise<void> {
-  const servers = dev ? await phase("Vite", () => startDevServers(ports)) : undefined;
+async function runUntil(stopAsked: Promise<void>, suite: Suite, watcher: DevServer | undefined, options: Options) {
+  const { ports, dev } = options;
+  const vite = dev ? await phase("Vite", () => startVite(ports)) : undefined;
   try {
     await phase("Demo data", () => seedDemoData(ports));
     printReady(ports);
-    const endings = [suite.ended, ...(servers ? [servers.ended] : [])];
-    const unexpected = Promise.race(endings).then(() => "unexpected" as const);
+    const running = [suite, watcher, vite].filter((server) => server !== undefined);
+    const unexpected = Promise.race(running.map(({ ended }) => ended)).then(() => "unexpected" as const);
     const asked = stopAsked.then(() => "asked" as const);
     if ((await saveWhileRunning(ports, Promise.race([asked, unexpected]))) === "unexpected") {
       throw new SetupError(`The emulators have ended by themselves; .zona/run/${ports.hosting}/suite.log says more.`);
@@ -96,7 +103,7 @@ async function runUntil(stopAsked: Promise<void>, suite: Suite, { ports, dev }: 
     console.log("\nStopping…");
     await phase("Data saved", () => saveData(ports, dataFolder(ports)));
   } finally {
-    await servers?.stop();
+    await vite?.stop();
   }
 }
 

@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto";
 import sharp from "sharp";
+import { furtherMeasuresOf } from "../src/media/measures/further-measures.ts";
 import { type GreyPlane, toGrey } from "../src/media/measures/grey-plane.ts";
 import { measuresOf } from "../src/media/measures/measures.ts";
 import { badInput, readBytes, readOptions } from "./arguments.ts";
@@ -46,7 +47,7 @@ async function measureFile(file: string) {
   }
   const { width, height } = plane;
   const sha256 = createHash("sha256").update(bytes).digest("hex");
-  return { file, width, height, sha256, ...measuresOf(plane) };
+  return { file, width, height, sha256, ...measuresOf(plane), ...furtherMeasuresOf(plane) };
 }
 
 /** `measure`: all measures of each picture, one after the other, so that memory holds one at a time. */

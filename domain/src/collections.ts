@@ -7,7 +7,8 @@ export const revisionPath = (testId: string, rev: number) => `tests/${testId}/re
 export const codeReservationPath = (studyId: string, code: string) => `studies/${studyId}/codes/${code}`;
 
 /** Leases and attempts of the pipeline; closed to every client. */
-export const mediaWorkPath = (mediaId: string, generation: string) => `media/${mediaId}/work/${generation}`;
+export const mediaWorkPath = (mediaId: string, generation: string, run = 0) =>
+  `media/${mediaId}/work/${generation}${run === 0 ? "" : `-${run}`}`;
 
 /** Storage buckets of a project. Only the raw bucket triggers the pipeline, so its outputs can never loop. */
 export const bucketNames = (projectId: string) => ({

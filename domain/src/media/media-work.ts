@@ -1,14 +1,16 @@
 import * as z from "zod";
 
-/** One message on the topic `media-work`: look at this generation of this original. */
+/** One message on the topic `media-work`: look at this generation of this original, in this run. */
 export const MediaWork = z.object({
   mediaId: z.string().regex(/^[A-Za-z0-9]{20}$/),
   generation: z.string().regex(/^\d{1,20}$/),
+  /** The run that an administrator asked for; left out for the first. */
+  run: z.int().min(1).optional(),
 });
 export type MediaWork = z.infer<typeof MediaWork>;
 
 /**
- * How the work on one generation goes, at `media/{id}/work/{generation}`. Apart from the medium, so that leases and
+ * How the work on one generation goes, at `media/{id}/work/{generation}[-{run}]`. Apart from the medium, so that leases and
  * attempts neither reach screens nor wake every listener; functions alone read and write it.
  */
 export const MediaWorkRecord = z.object({

@@ -35,6 +35,8 @@ export type Capture = z.infer<typeof Capture>;
  */
 export const Optics = z.object({
   deviceId: z.string().max(64).optional(),
+  /** Maker and model as the file names them. */
+  camera: z.string().trim().min(1).max(80).optional(),
   objective: z.string().trim().max(40).optional(),
   pixelSize: z
     .object({ um: limitedNumber("pixelSizeUm"), source: z.enum(["ome", "tiff_resolution", "device_default", "user"]) })

@@ -12,24 +12,70 @@ export type MediumState = z.infer<typeof MediumState>;
 /** What a list of media shows: everything but what was removed. */
 export const SHOWN_STATES = MediumState.options.filter((state) => state !== "removed");
 
-/** Types whose content the pipeline can read today, with the file endings a person may choose. */
+/** Types whose content the pipeline can read, with the file endings a person may choose. */
 export const ACCEPTED_TYPES = {
   "image/jpeg": [".jpg", ".jpeg"],
   "image/png": [".png"],
   "image/webp": [".webp"],
-} as const;
-export const AcceptedType = z.enum(["image/jpeg", "image/png", "image/webp"]);
+  "image/gif": [".gif"],
+  "image/avif": [".avif"],
+  "image/heic": [".heic", ".heif"],
+  "image/tiff": [".tif", ".tiff"],
+  "video/mp4": [".mp4", ".m4v"],
+  "video/webm": [".webm"],
+  "video/quicktime": [".mov"],
+} as const satisfies Record<string, readonly string[]>;
+export const AcceptedType = z.enum(Object.keys(ACCEPTED_TYPES) as [keyof typeof ACCEPTED_TYPES]);
 export type AcceptedType = z.infer<typeof AcceptedType>;
 
+export const isVideo = (type: AcceptedType) => type.startsWith("video/");
+
+/** Names that systems use for a type of ours. */
+const ALIASES: Record<string, AcceptedType> = {
+  "image/heif": "image/heic",
+  "image/heic-sequence": "image/heic",
+  "image/heif-sequence": "image/heic",
+  "image/jpg": "image/jpeg",
+  "image/tif": "image/tiff",
+  "video/x-m4v": "video/mp4",
+};
+
+/** The accepted type behind a media type's name; undefined for all others. */
+export const acceptedTypeOf = (type: string): AcceptedType | undefined =>
+  AcceptedType.safeParse(ALIASES[type] ?? type).data;
+
+/** The accepted type that a file's ending belongs to; undefined for an ending that says nothing. */
+export function typeByEnding(name: string): AcceptedType | undefined {
+  const ending = /\.[^.]+$/.exec(name)?.[0].toLowerCase();
+  return AcceptedType.options.find((option) => ACCEPTED_TYPES[option].some((known) => known === ending));
+}
+
+/** What a file is declared as: what the system calls it or, where it has no name for the type, what the ending says. */
+export const declaredTypeOf = ({ name, type }: { name: string; type: string }): AcceptedType | undefined =>
+  type === "" ? typeByEnding(name) : acceptedTypeOf(type);
+
 /** Limits of one original. Rules hold the byte limit too; a test compares them. */
-export const MEDIA_LIMITS = { maxBytes: 100 * 1024 * 1024, maxPixels: 120_000_000 } as const;
+export const MEDIA_LIMITS = {
+  maxBytes: 100 * 1024 * 1024,
+  maxPixels: 120_000_000,
+  /** HEIC is decoded whole, in WebAssembly, at four bytes a pixel and more. */
+  maxHeicPixels: 50_000_000,
+  /** Pages of a stack and frames of an animation. */
+  maxFrames: 2_000,
+  maxVideoSeconds: 60 * 60,
+  maxPosterBytes: 5 * 1024 * 1024,
+} as const;
 
 /** Why a file was turned away, with the words shown for it. */
 export const REJECTION_SENTENCES = {
   empty: "The file is empty.",
   "too-large": "The file is larger than 100 MB.",
   "too-many-pixels": "The picture has more than 120 million pixels.",
-  "unknown-type": "This is not a picture that can be read: its content is neither JPEG, PNG nor WebP.",
+  "too-many-frames": "The file has more than 2,000 pages or frames.",
+  "too-long": "The video is longer than an hour.",
+  "unknown-type":
+    "The content of the file is no picture or video that can be read: JPEG, PNG, WebP, GIF, AVIF, HEIC, TIFF, MP4, WebM or MOV.",
+  "unsupported-depth": "The picture has neither 8 nor 16 bits a channel. Export it with 8 or 16 bits.",
   "type-mismatch": "The content of the file is not what its name or type says.",
   damaged: "The file is damaged or cut short. Export it again from the microscope and upload it once more.",
 } as const;
@@ -74,8 +120,44 @@ const Content = z.object({
   sha256: z.string().regex(/^[0-9a-f]{64}$/),
   width: z.int().min(1),
   height: z.int().min(1),
+  /** Pages of a stack or frames of an animation, where there is more than one; pictures and measures are of the first. */
+  frames: z.int().min(2).optional(),
+  /** 16-bit data were stretched to be seen: nobody may measure brightness on thumbnail or preview. */
+  isDisplayAdjusted: z.literal(true).optional(),
+  /** The measures are of a copy at 1/n of the size, for pictures of more than `MEASURED_PIXELS`. */
+  measuredAt: z.literal([2, 4]).optional(),
+  /** ThumbHash in base64: a blurred picture of some 25 bytes to show while the thumbnail loads. */
+  placeholder: z.base64().max(64).optional(),
+  video: z
+    .object({ durationMs: z.int().min(0), fps: z.number().min(0).optional(), codec: z.string().max(40).optional() })
+    .optional(),
 });
 export type Content = z.infer<typeof Content>;
+
+/** The steps of the work on one medium, each with a state of its own on screen. */
+export const StepName = z.enum(["thumbnail", "preview", "measures", "comparison"]);
+export type StepName = z.infer<typeof StepName>;
+
+/** Why one step ended without a result on a medium that is otherwise fine. */
+export const STEP_SENTENCES = {
+  "no-poster": "The browser sent no still picture of the video, so there is none to show.",
+  "poster-refused": "The still picture that came with the video cannot be read or is not of its shape.",
+  "not-a-still": "A video is not measured.",
+  "not-measurable": "The picture could not be measured.",
+} as const;
+const StepReason = z.enum(Object.keys(STEP_SENTENCES) as [keyof typeof STEP_SENTENCES]);
+export type StepReason = z.infer<typeof StepReason>;
+
+const Step = z.discriminatedUnion("state", [
+  z.object({ state: z.literal("pending") }),
+  z.object({ state: z.literal("done") }),
+  z.object({ state: z.literal("failed"), reason: StepReason }),
+]);
+const Steps = z.partialRecord(StepName, Step);
+export type Steps = z.infer<typeof Steps>;
+
+/** What lies before a medium in processing. */
+export const ALL_PENDING: Steps = Object.fromEntries(StepName.options.map((step) => [step, { state: "pending" }]));
 
 /**
  * One file at `media/{id}`. The uploader creates it as `uploading`; from then on only the pipeline writes,
@@ -89,7 +171,10 @@ export const Medium = DeclaredMedium.extend({
   updatedAt: z.date(),
   /** Storage generation of the original that the rest of the record describes. */
   generation: z.string().optional(),
+  /** How often an administrator had the work done anew; each run has outputs of its own name. */
+  run: z.int().min(1).optional(),
   content: Content.optional(),
+  steps: Steps.optional(),
   outputs: z.object({ thumbnail: DerivedFile, preview: DerivedFile }).optional(),
   rejection: z.object({ code: RejectionCode, detail: z.string().max(300).optional() }).optional(),
   slot: MediumSlot.optional(),
@@ -103,9 +188,15 @@ export type Medium = z.infer<typeof Medium>;
 
 export const originalPath = (mediaId: string) => `media/${mediaId}`;
 
-/** Names hold the original's generation, so a repeat writes the same object and an older event cannot overwrite a newer. */
-export const outputPath = (mediaId: string, generation: string, output: OutputName) =>
-  `media/${mediaId}/${generation}/${output}.webp`;
+/** The still picture of a video that its uploader's browser made. */
+export const posterPath = (mediaId: string) => `posters/${mediaId}`;
+
+/**
+ * Names hold the original's generation and the run, so a repeat writes the same object, an older event cannot overwrite
+ * a newer, and a new run never meets what an older one left.
+ */
+export const outputPath = (mediaId: string, generation: string, output: OutputName, run = 0) =>
+  `media/${mediaId}/${generation}/${output}${run === 0 ? "" : `-${run}`}.webp`;
 
 /** The id in an original's path; undefined for anything else that may lie in the bucket. */
 export const mediaIdOf = (path: string) => /^media\/([A-Za-z0-9]{20})$/.exec(path)?.[1];

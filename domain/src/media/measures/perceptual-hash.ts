@@ -8,6 +8,13 @@ function hexOf(bits: readonly boolean[]): string {
   return value.toString(16).padStart(16, "0");
 }
 
+/** ImageHash `average_hash`: Lanczos to 8×8, which pixels are brighter than their mean. */
+export function averageHash64({ data, ...size }: Picture): string {
+  const small = [...resizeLanczos(data, size, { width: 8, height: 8 })];
+  const mean = small.reduce((sum, value) => sum + value, 0) / small.length;
+  return hexOf(small.map((value) => value > mean));
+}
+
 /** ImageHash `dhash`: Lanczos to 9×8, then whether each pixel is brighter than its left neighbour. */
 export function dhash64({ data, ...size }: Picture): string {
   const small = resizeLanczos(data, size, { width: 9, height: 8 });

@@ -32,28 +32,63 @@ export type FocusEnergy = {
 
 type Row = GreyPlane["data"];
 
-/** One row of the vertical Gaussian into the middle of `out`; `rows` are the 17 rows around it, mirrored at the borders. */
-function blurDown(rows: readonly Row[], out: Float64Array, width: number): void {
-  const [a8, a7, a6, a5, a4, a3, a2, a1, mid, b1, b2, b3, b4, b5, b6, b7, b8] = rows as unknown as [
-    ...[Row, Row, Row, Row, Row, Row, Row, Row],
-    ...[Row, Row, Row, Row, Row, Row, Row, Row],
-    Row,
-  ];
+/**
+ * Two rows of the vertical Gaussian at once, as they share 16 of the 18 rows they are made of. `rows` are those 18, mirrored
+ * at the borders; the results are padded by RADIUS mirrored samples on either side.
+ */
+function blurDown(rows: readonly Row[], upper: Float64Array, lower: Float64Array, width: number): void {
+  const [rowA, rowB, rowC, rowD, rowE, rowF, rowG, rowH, rowI, rowJ, rowK, rowL, rowM, rowN, rowO, rowP, rowQ, rowR] =
+    rows as unknown as [
+      ...[Row, Row, Row, Row, Row, Row, Row, Row, Row],
+      ...[Row, Row, Row, Row, Row, Row, Row, Row, Row],
+    ];
   for (let x = 0; x < width; x++) {
-    out[x + RADIUS] =
-      K0 * (mid[x] as number) +
-      K1 * ((a1[x] as number) + (b1[x] as number)) +
-      K2 * ((a2[x] as number) + (b2[x] as number)) +
-      K3 * ((a3[x] as number) + (b3[x] as number)) +
-      K4 * ((a4[x] as number) + (b4[x] as number)) +
-      K5 * ((a5[x] as number) + (b5[x] as number)) +
-      K6 * ((a6[x] as number) + (b6[x] as number)) +
-      K7 * ((a7[x] as number) + (b7[x] as number)) +
-      K8 * ((a8[x] as number) + (b8[x] as number));
+    const a = rowA[x] as number;
+    const b = rowB[x] as number;
+    const c = rowC[x] as number;
+    const d = rowD[x] as number;
+    const e = rowE[x] as number;
+    const f = rowF[x] as number;
+    const g = rowG[x] as number;
+    const h = rowH[x] as number;
+    const i = rowI[x] as number;
+    const j = rowJ[x] as number;
+    const k = rowK[x] as number;
+    const l = rowL[x] as number;
+    const m = rowM[x] as number;
+    const n = rowN[x] as number;
+    const o = rowO[x] as number;
+    const p = rowP[x] as number;
+    const q = rowQ[x] as number;
+    const r = rowR[x] as number;
+    upper[x + RADIUS] =
+      K0 * i +
+      K1 * (h + j) +
+      K2 * (g + k) +
+      K3 * (f + l) +
+      K4 * (e + m) +
+      K5 * (d + n) +
+      K6 * (c + o) +
+      K7 * (b + p) +
+      K8 * (a + q);
+    lower[x + RADIUS] =
+      K0 * j +
+      K1 * (i + k) +
+      K2 * (h + l) +
+      K3 * (g + m) +
+      K4 * (f + n) +
+      K5 * (e + o) +
+      K6 * (d + p) +
+      K7 * (c + q) +
+      K8 * (b + r);
   }
+  for (const row of [upper, lower]) pad(row, width);
+}
+
+function pad(row: Float64Array, width: number): void {
   for (let i = 1; i <= RADIUS; i++) {
-    out[RADIUS - i] = out[RADIUS + reflect101(-i, width)] as number;
-    out[RADIUS + width - 1 + i] = out[RADIUS + reflect101(width - 1 + i, width)] as number;
+    row[RADIUS - i] = row[RADIUS + reflect101(-i, width)] as number;
+    row[RADIUS + width - 1 + i] = row[RADIUS + reflect101(width - 1 + i, width)] as number;
   }
 }
 
@@ -116,28 +151,30 @@ function middle(size: number): [from: number, to: number] {
   return [from, Math.max(from + 1, size - from)];
 }
 
-/** Walks the rows once with views of the 17 source rows and a ring of 3 blurred rows; no plane is ever copied. */
+/** Walks the rows once with views of 18 source rows and a ring of 4 blurred rows; no plane is ever copied. */
 export function focusEnergyOf(plane: GreyPlane): FocusEnergy {
   const { width, height, data } = plane;
-  const blurred = Array.from({ length: 3 }, () => new Float64Array(width + 2));
-  const column = new Float64Array(width + 2 * RADIUS);
-  const blurredRow = (y: number) => blurred[y % 3] as Float64Array;
+  const blurred = Array.from({ length: 4 }, () => new Float64Array(width + 2));
+  const [upper, lower] = [new Float64Array(width + 2 * RADIUS), new Float64Array(width + 2 * RADIUS)];
+  const blurredRow = (y: number) => blurred[y % 4] as Float64Array;
   const rowAt = (y: number) => data.subarray(reflect101(y, height) * width, (reflect101(y, height) + 1) * width);
-  const around = Array.from({ length: SPAN }, (_, i) => rowAt(i - RADIUS));
-  const blurRow = (y: number) => {
+  const around = Array.from({ length: SPAN + 1 }, (_, i) => rowAt(i - RADIUS));
+  /** Rows y and y + 1; the second of an odd height's last pair lies outside and is never read. */
+  const blurPair = (y: number) => {
     if (y > 0) {
-      around.shift();
-      around.push(rowAt(y + RADIUS));
+      around.splice(0, 2);
+      around.push(rowAt(y + RADIUS), rowAt(y + RADIUS + 1));
     }
-    blurDown(around, column, width);
-    blurAcross(column, blurredRow(y), width);
+    blurDown(around, upper, lower, width);
+    blurAcross(upper, blurredRow(y), width);
+    blurAcross(lower, blurredRow(y + 1), width);
   };
   const [whole, centre] = [new Moments(), new Moments()];
   const [left, right] = middle(width);
   const [top, bottom] = middle(height);
-  blurRow(0);
+  blurPair(0);
   for (let y = 0; y < height; y++) {
-    if (y + 1 < height) blurRow(y + 1);
+    if (y % 2 === 1 && y + 1 < height) blurPair(y + 1);
     const above = blurredRow(reflect101(y - 1, height));
     const below = blurredRow(reflect101(y + 1, height));
     addLaplacian(above, blurredRow(y), below, 0, width, whole);

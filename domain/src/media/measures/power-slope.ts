@@ -39,21 +39,28 @@ function unpack(re: Float64Array, im: Float64Array, columns: Columns, y: number,
   }
 }
 
-/** Sums |F|² by ring, with centrosome's radii: a frequency index i lies at min(i, n−1−i), and ring = ⌊radius⌋ + 1. */
+/** Squared distance of a frequency index from zero as centrosome has it: the last index lies at zero, not at one. */
+const squaredDistance = (index: number, n: number) => Math.min(index, n - 1 - index) ** 2;
+
+/** Sums |F|² by ring, ring = ⌊radius⌋ + 1. Column k stands for itself and, mirrored, for column width − k. */
 function ringPowers({ re, im, last }: Columns, width: number, height: number, fft: Fft): Float64Array {
   const rings = new Float64Array(last + 2);
-  const add = (i: number, j: number, power: number) => {
-    const ring = Math.floor(Math.hypot(Math.min(i, height - 1 - i), Math.min(j, width - 1 - j))) + 1;
+  const rowSquares = Float64Array.from({ length: height }, (_, i) => squaredDistance(i, height));
+  const add = (squares: number, power: number) => {
+    const ring = Math.floor(Math.sqrt(squares)) + 1;
     if (ring < rings.length) rings[ring] = (rings[ring] as number) + power;
   };
   for (let k = 0; k <= last; k++) {
-    const [cr, ci] = [re.subarray(k * height, (k + 1) * height), im.subarray(k * height, (k + 1) * height)];
+    const cr = re.subarray(k * height, (k + 1) * height);
+    const ci = im.subarray(k * height, (k + 1) * height);
     fft(cr, ci);
-    for (let i = 0; i < height; i++) {
-      if (i > last && i < height - last) continue;
+    const own = squaredDistance(k, width);
+    const mirrored = squaredDistance(width - k, width);
+    for (let n = 0; n <= 2 * last; n++) {
+      const i = n <= last ? n : height - 1 - 2 * last + n;
       const power = (cr[i] as number) ** 2 + (ci[i] as number) ** 2;
-      add(i, k, power);
-      if (k > 0) add((height - i) % height, width - k, power);
+      add((rowSquares[i] as number) + own, power);
+      if (k > 0) add((rowSquares[(height - i) % height] as number) + mirrored, power);
     }
   }
   return rings;

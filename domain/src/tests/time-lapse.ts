@@ -1,10 +1,10 @@
 import { LIMITS } from "../policy/limits.ts";
 
 /** Events of a time-lapse annotation in the order in which they can happen. */
-const EVENTS = [
+export const TIME_LAPSE_EVENTS = [
   ...["tPNa", "tPNf", "t2", "t3", "t4", "t5", "t6", "t7", "t8", "t9", "tSC", "tM", "tSB", "tB", "tEB", "tHB"],
 ] as const;
-export type TimeLapseEvent = (typeof EVENTS)[number];
+export type TimeLapseEvent = (typeof TIME_LAPSE_EVENTS)[number];
 
 /** Hours per unit of an export. An export that does not say its unit is refused, never guessed. */
 const HOURS_PER: Readonly<Record<string, number>> = { h: 1, min: 1 / 60, s: 1 / 3600 };
@@ -18,7 +18,7 @@ export function timeLapseTimes(row: Readonly<Record<string, unknown>>, unit: str
   const [, longest] = LIMITS.timeLapseHours.hard;
   const result: TimeLapse = { times: {}, faults: [] };
   let before: { event: TimeLapseEvent; hours: number } | undefined;
-  for (const event of EVENTS) {
+  for (const event of TIME_LAPSE_EVENTS) {
     const value = row[event] ?? row[`Time_${event}`] ?? row[`Value_${event}`];
     if (value === undefined || value === null) continue;
     const hours = typeof value === "number" ? value * perUnit : Number.NaN;

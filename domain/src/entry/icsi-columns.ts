@@ -1,0 +1,103 @@
+import { LIMITS } from "../policy/limits.ts";
+import type { CheckKey } from "../policy/timing-profiles.ts";
+import type { Code, Column } from "./column.ts";
+
+const code = (key: string, value: Code["value"], short: string, meaning = short): Code => ({
+  ...{ code: key, value, short, meaning },
+});
+
+const YES_NO = [code("y", true, "Yes"), code("n", false, "No")];
+const digits = (from: number, to: number) =>
+  Array.from({ length: to - from + 1 }, (_, i) => code(String(from + i), from + i, String(from + i)));
+const grades = ["A", "B", "C", "D"].map((grade) => code(grade.toLowerCase(), grade, grade));
+
+const column = (field: string, label: string, codes: readonly Code[]): Column => ({
+  kind: "code",
+  field,
+  label,
+  codes,
+});
+
+const MATURITY = [
+  code("m", "MII", "MII", "Metaphase II"),
+  code("i", "MI", "MI", "Metaphase I"),
+  code("g", "GV", "GV", "Germinal vesicle"),
+  code("d", "degenerate", "Deg", "Degenerate"),
+  code("z", "empty_zona", "Zona", "Empty zona"),
+  code("f", "fractured", "Frac", "Fractured"),
+  code("t", "giant", "Giant"),
+  code("u", "unknown", "?", "Unknown"),
+];
+
+/** The rows of day 0: one oocyte each. */
+export const OOCYTE_COLUMNS: readonly Column[] = [
+  column("maturity", "Maturity", MATURITY),
+  { kind: "text", field: "dish", label: "Dish", max: 20 },
+  { kind: "number", field: "well", label: "Well", limit: "well" },
+  column("injected", "Injected", YES_NO),
+  { kind: "time", field: "injectedAt", label: "Injected at" },
+  column("attempts", "Attempts", digits(1, 5)),
+  column("survivalImmediate", "Survival", [code("i", "intact", "Intact"), code("l", "lysed", "Lysed")]),
+];
+
+const PRONUCLEI = column("pnCount", "Pronuclei", [
+  code("0", "pn_not_observed", "PN n.o.", "PN not observed"),
+  code("1", "1", "1PN"),
+  code("2", "2", "2PN"),
+  code("h", "2.1", "2.1PN"),
+  code("3", "3", "3PN"),
+  code("4", "4plus", "≥4PN"),
+  code("d", "degenerated", "Deg", "Degenerated"),
+]);
+
+const CLEAVAGE: readonly Column[] = [
+  { kind: "number", field: "cells", label: "Cells", limit: "cells" },
+  { kind: "number", field: "fragPct", label: "Fragments %", limit: "fragPct" },
+  column("sizeEvenness", "Size", [
+    code("s", "stage_specific", "Stage", "Stage-specific"),
+    code("n", "not_stage_specific", "Not", "Not stage-specific"),
+  ]),
+  column("multinucleation", "Nuclei", [
+    code("n", "none", "None"),
+    code("b", "binucleated", "Bi", "Binucleated"),
+    code("m", "micronucleated", "Micro", "Micronucleated"),
+    code("x", "multinucleated", "Multi", "Multinucleated, three or more"),
+  ]),
+  column("compaction", "Compaction", [code("n", "none", "None"), code("i", "initiated", "Begun")]),
+  column("grade", "Grade", digits(1, 3)),
+  { kind: "text", field: "gradeReason", label: "Reason for the grade", max: 200 },
+];
+
+const MORULA: readonly Column[] = [
+  column("morula", "Morula", [
+    code("n", "none", "None"),
+    code("c", "compacting", "Comp", "Compacting"),
+    code("p", "partial", "PCM", "Partial"),
+    code("f", "full", "FCM", "Full"),
+    code("e", "early_cavitation", "Cav", "Early cavitation"),
+  ]),
+  column("vacuoles", "Vacuoles", [code("n", "none", "None"), code("m", "minor", "Minor"), code("h", "heavy", "Heavy")]),
+];
+
+const BLASTOCYST: readonly Column[] = [
+  column("expansion", "Expansion", [code("0", null, "None", "No blastocyst"), ...digits(1, 6)]),
+  column("icm", "ICM", grades),
+  column("te", "TE", grades),
+  column("nIcm", "Inner masses", digits(1, 2)),
+  column("collapsed", "Collapsed", YES_NO),
+];
+
+/** What is entered at each check, in the order of the keys. */
+export const CHECK_COLUMNS: Record<CheckKey, readonly Column[]> = {
+  fert: [PRONUCLEI, column("pbCount", LIMITS.pbCount.label, digits(0, 3))],
+  syngamy: [column("pnFaded", "Pronuclei faded", YES_NO)],
+  early_cleavage: [column("cells", "Cells", digits(1, 4))],
+  d2: CLEAVAGE,
+  d3: CLEAVAGE,
+  d4: MORULA,
+  d5: BLASTOCYST,
+  d5_full: BLASTOCYST,
+  d5_expanded: BLASTOCYST,
+  d6: BLASTOCYST,
+  d7: BLASTOCYST,
+};

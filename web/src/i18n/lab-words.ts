@@ -30,6 +30,12 @@ export const STATUS_WORDS: Record<TestStatus, string> = {
   invalid: "Invalid",
 };
 
+/** What a person did to a test, after their name. */
+export const ACTION_WORDS: Readonly<Record<string, string>> = {
+  create: "created the test",
+  edit: "changed the test",
+};
+
 const OOCYTE_SOURCES: Record<z.infer<typeof OocyteSource>, string> = {
   own_fresh: "Own, fresh",
   own_vitrified: "Own, vitrified",

@@ -1,5 +1,5 @@
 import { MantineProvider } from "@mantine/core";
-import { cleanup, fireEvent, render, screen } from "@testing-library/react";
+import { act, cleanup, fireEvent, render, screen } from "@testing-library/react";
 import { SUBJECT_CODE_SENTENCES, withCheckCharacter } from "@zona/domain/subjects/subject-code";
 import type { TestDraftValues } from "@zona/domain/tests/test-draft";
 import { useState } from "react";
@@ -49,6 +49,7 @@ function open(step: string, initial: TestDraftValues) {
   ];
   const router = createMemoryRouter(routes, { initialEntries: [`/test/new/d/${step}`] });
   render(<RouterProvider router={router} />);
+  return router;
 }
 
 const field = () => screen.getByLabelText<HTMLInputElement>("Subject code");
@@ -107,6 +108,21 @@ describe("a step of the new test", () => {
     fireEvent.click(screen.getByRole("radio", { name: "TESE" }));
     goOn();
     expect(await screen.findByText("files step")).toBeDefined();
+  });
+
+  it("goes back in the history when that is where the person came from", async () => {
+    const router = open("kind", { kind: "icsi" });
+    await act(() => router.navigate("/test/new/d/subject", { state: { from: "kind" } }));
+    fireEvent.click(screen.getByRole("link", { name: "Back" }));
+    expect(await screen.findByText("kind step")).toBeDefined();
+    expect(router.state.historyAction).toBe("POP");
+  });
+
+  it("goes back by address when the step was opened from elsewhere", async () => {
+    const router = open("subject", { kind: "icsi" });
+    fireEvent.click(screen.getByRole("link", { name: "Back" }));
+    expect(await screen.findByText("kind step")).toBeDefined();
+    expect(router.state.historyAction).toBe("PUSH");
   });
 
   it("offers the way to the kind when the material cannot be asked for without it", async () => {

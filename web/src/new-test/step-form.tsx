@@ -1,7 +1,7 @@
 import { Button } from "@mantine/core";
 import type { NewTestStep } from "@zona/domain/tests/test-draft";
-import { type FormEvent, type ReactNode, useState } from "react";
-import { Link, useNavigate } from "react-router";
+import { type FormEvent, type MouseEvent, type ReactNode, useState } from "react";
+import { Link, useLocation, useNavigate } from "react-router";
 import { PageHeading } from "../app/page-heading.tsx";
 import { ErrorSummary } from "../ui/error-summary.tsx";
 import { useAfterPress } from "../ui/use-after-press.ts";
@@ -33,7 +33,7 @@ export function StepForm({ step, children }: Props) {
     event.preventDefault();
     const next = steps[index + 1];
     if (Object.keys(errors).length > 0 || !next) setSubmits(submits + 1);
-    else void navigate(`../${next}`, { relative: "path" });
+    else void navigate(`../${next}`, { relative: "path", state: { from: step } });
   }
 
   const fields: StepFields = {
@@ -68,11 +68,22 @@ export function StepHeading({ step }: { step: NewTestStep }) {
 
 /** Back comes second in reading order, so that Enter and Tab meet the main action first. */
 export function StepActions({ previous, children }: { previous: NewTestStep | undefined; children: ReactNode }) {
+  const navigate = useNavigate();
+  const { state } = useLocation();
+  const cameFrom = typeof state === "object" && state !== null && "from" in state ? state.from : undefined;
+
+  // Whoever came from there goes back in the history too, so that the browser's own buttons agree with this one.
+  function goBack(event: MouseEvent) {
+    if (cameFrom !== previous || event.metaKey || event.ctrlKey || event.shiftKey) return;
+    event.preventDefault();
+    void navigate(-1);
+  }
+
   return (
     <div className={styles.actions}>
       {children}
       {previous && (
-        <Button component={Link} to={`../${previous}`} relative="path" variant="default">
+        <Button component={Link} to={`../${previous}`} relative="path" variant="default" onClick={goBack}>
           {t("back")}
         </Button>
       )}

@@ -2,7 +2,7 @@ import type { Revision } from "@zona/domain/tests/revision";
 import { failureSentence } from "../firebase/failure.ts";
 import { useSnapshot } from "../firebase/snapshot.ts";
 import { fullTime } from "../i18n/dates.ts";
-import { fieldWord, KIND_WORDS, materialWord, STATUS_WORDS } from "../i18n/lab-words.ts";
+import { ACTION_WORDS, fieldWord, KIND_WORDS, materialWord, STATUS_WORDS } from "../i18n/lab-words.ts";
 import { Notice } from "../ui/notice.tsx";
 import styles from "./test-page.module.css";
 import { t } from "./test-text.ts";
@@ -34,10 +34,11 @@ export function TestHistory({ testId }: { testId: string }) {
 
 function Act({ revision: { rev, at, by, action, reason, before, after } }: { revision: Revision }) {
   const fields = [...new Set([...Object.keys(before), ...Object.keys(after)])].sort();
+  const isChange = action !== "create";
   return (
     <>
       <p>
-        <strong>{t("revision", rev)}</strong>: {by.name} {t(action)}{" "}
+        <strong>{t("revision", rev)}</strong>: {t("did", by.name, ACTION_WORDS[action] ?? action)}{" "}
         <time className="dim" dateTime={at.toISOString()}>
           {fullTime(at)}
         </time>
@@ -47,15 +48,15 @@ function Act({ revision: { rev, at, by, action, reason, before, after } }: { rev
         <thead>
           <tr>
             <th scope="col">{t("field")}</th>
-            {action === "edit" && <th scope="col">{t("before")}</th>}
-            <th scope="col">{action === "edit" ? t("after") : t("record")}</th>
+            {isChange && <th scope="col">{t("before")}</th>}
+            <th scope="col">{isChange ? t("after") : t("record")}</th>
           </tr>
         </thead>
         <tbody>
           {fields.map((field) => (
             <tr key={field}>
               <th scope="row">{fieldWord(field)}</th>
-              {action === "edit" && <td>{inWords(field, before[field])}</td>}
+              {isChange && <td>{inWords(field, before[field])}</td>}
               <td>{inWords(field, after[field])}</td>
             </tr>
           ))}

@@ -15,7 +15,18 @@ describe("refusal", () => {
     expect(refusal({ ...file, size: MEDIA_LIMITS.maxBytes + 1 })).toBe(REJECTION_SENTENCES["too-large"]);
   });
 
-  it.each(["", "image/svg+xml", "text/html", "image/tiff"])("refuses the type %j", (type) => {
-    expect(refusal({ ...file, type })).toMatch(/Only JPEG, PNG and WebP/);
+  it("knows a file by its ending where the system has no name for its type", () => {
+    expect(refusal({ ...file, type: "" })).toBeUndefined();
+  });
+
+  it.each(["image/svg+xml", "text/html", "application/pdf"])(
+    "refuses the type %j and says what can be uploaded",
+    (type) => {
+      expect(refusal({ ...file, type })).toMatch(/only these: JPG, PNG, WEBP/);
+    },
+  );
+
+  it("refuses a name that no record can hold", () => {
+    expect(refusal({ ...file, name: `${"x".repeat(200)}.jpg` })).toMatch(/longer than 200/);
   });
 });

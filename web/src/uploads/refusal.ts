@@ -1,15 +1,21 @@
-import { AcceptedType, MEDIA_LIMITS, REJECTION_SENTENCES } from "@zona/domain/media/medium";
+import { ACCEPTED_TYPES, declaredTypeOf, MEDIA_LIMITS, REJECTION_SENTENCES } from "@zona/domain/media/medium";
+import { t } from "./upload-text.ts";
 
 const NAME_LIMIT = 200;
+
+/** The endings people know the accepted types by: JPG, PNG, … */
+export const ACCEPTED_NAMES = Object.values(ACCEPTED_TYPES)
+  .map(([ending]) => ending.slice(1).toUpperCase())
+  .join(", ");
 
 /**
  * Why a file is not even begun, or undefined. Spares people a useless upload; what a file really is, only the server's
  * look at its content says.
  */
 export function refusal({ name, type, size }: Pick<File, "name" | "type" | "size">): string | undefined {
-  if (!AcceptedType.safeParse(type).success) return "Only JPEG, PNG and WebP pictures can be uploaded now.";
+  if (!declaredTypeOf({ name, type })) return t("wrongType", ACCEPTED_NAMES);
   if (size === 0) return REJECTION_SENTENCES.empty;
   if (size > MEDIA_LIMITS.maxBytes) return REJECTION_SENTENCES["too-large"];
-  if (name.length > NAME_LIMIT) return "The name of the file is longer than 200 characters.";
+  if (name.length > NAME_LIMIT) return t("longName");
   return undefined;
 }

@@ -2,10 +2,11 @@ import "@mantine/dropzone/styles.css";
 import { Button } from "@mantine/core";
 import { Dropzone } from "@mantine/dropzone";
 import { IconCamera, IconPhotoUp } from "@tabler/icons-react";
-import { ACCEPTED_TYPES } from "@zona/domain/media/medium";
+import { ACCEPTED_TYPES, declaredTypeOf, MEDIA_LIMITS } from "@zona/domain/media/medium";
 import { useRef, useState } from "react";
+import { fileSize } from "../i18n/quantities.ts";
 import { Notice } from "../ui/notice.tsx";
-import { refusal } from "./refusal.ts";
+import { ACCEPTED_NAMES, refusal } from "./refusal.ts";
 import styles from "./upload-area.module.css";
 import { newMediumId } from "./upload-data.ts";
 import { UploadList } from "./upload-list.tsx";
@@ -33,7 +34,9 @@ export function UploadArea({ testId, onAdd }: Props) {
     const accepted = judged.filter(({ sentence }) => sentence === undefined);
     if (accepted.length === 0) return;
     onAdd();
-    void queue.add(accepted.map(({ file }) => ({ id: newMediumId(), testId, file })));
+    void queue.add(
+      accepted.map(({ file }) => ({ id: newMediumId(), testId, file, type: declaredTypeOf(file) ?? file.type })),
+    );
   }
 
   return (
@@ -50,7 +53,7 @@ export function UploadArea({ testId, onAdd }: Props) {
       >
         <IconPhotoUp size={32} stroke={1.25} aria-hidden />
         <p className={styles.dropWords}>{t("drop")}</p>
-        <p className="dim">{t("limits")}</p>
+        <p className="dim">{t("limits", ACCEPTED_NAMES, fileSize(MEDIA_LIMITS.maxBytes))}</p>
         <Pickers onPick={add} />
       </Dropzone>
       <div role="alert">

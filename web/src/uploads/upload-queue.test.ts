@@ -7,7 +7,7 @@ import {
   type UploadStore,
 } from "./upload-queue.ts";
 
-const photo = (id: string) => ({ id, testId: "t1", file: new File(["12345"], `${id}.jpg`, { type: "image/jpeg" }) });
+const photo = (id: string) => ({ id, testId: "t1", type: "image/jpeg", file: new File(["12345"], `${id}.jpg`) });
 
 /** A network whose transfers end when the test says so. */
 function network(over: Partial<UploadPort> = {}) {
@@ -134,14 +134,14 @@ describe("upload queue", () => {
 
   it("goes on after a reload with what was left, as a repeat", async () => {
     const { file, ...rest } = photo("a");
-    const { queue, port } = setUp({}, [{ ...rest, name: file.name, type: file.type, file }]);
+    const { queue, port } = setUp({}, [{ ...rest, name: file.name, file }]);
     await queue.restore();
     await vi.waitFor(() => expect(port.declare).toHaveBeenCalledWith(expect.objectContaining({ name: "a.jpg" }), true));
   });
 
   it("leaves to another tab what that tab is sending", async () => {
     const { file, ...rest } = photo("a");
-    const { queue, port } = setUp({}, [{ ...rest, name: file.name, type: file.type, file }], false);
+    const { queue, port } = setUp({}, [{ ...rest, name: file.name, file }], false);
     await queue.restore();
     expect(queue.get()).toEqual([]);
     expect(port.declare).not.toHaveBeenCalled();

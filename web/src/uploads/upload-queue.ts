@@ -14,7 +14,7 @@ export type Upload = {
   failure: unknown;
 };
 
-export type Chosen = { id: string; testId: string; file: File };
+export type Chosen = { id: string; testId: string; file: File /** As it is declared to the server. */; type: string };
 export type StoredUpload = { id: string; testId: string; name: string; type: string; file: Blob };
 
 export type Transfer = { done: Promise<void>; pause: () => void; resume: () => void; cancel: () => void };
@@ -114,12 +114,13 @@ export function createUploadQueue({ port, store, now, online: startsOnline }: Op
       return () => void watchers.delete(watcher);
     },
     async add(chosen: readonly Chosen[]) {
-      for (const { id, testId, file } of chosen) enqueue({ id, testId, name: file.name, type: file.type, file });
+      const uploading = chosen.map(({ file, ...rest }) => ({ ...rest, name: file.name, file }));
+      for (const upload of uploading) enqueue(upload);
       // Kept on the device before the first byte goes: a tab closed from here on loses nothing.
       await Promise.all(
-        chosen.map(async ({ id, testId, file }) => {
-          await store.claim(id);
-          await store.put({ id, testId, name: file.name, type: file.type, file });
+        uploading.map(async (upload) => {
+          await store.claim(upload.id);
+          await store.put(upload);
         }),
       );
       pump();

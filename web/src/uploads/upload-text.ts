@@ -2,9 +2,11 @@ import { count, text } from "../i18n/text.ts";
 
 export const t = text({
   en: {
-    drop: "Drop pictures here",
+    drop: "Drop files here",
     dropNow: "Let go to upload",
-    limits: "JPEG, PNG or WebP, up to 100 MB each",
+    limits: (types: string, size: string) => `${types}; up to ${size} each`,
+    wrongType: (types: string) => `Files of this type cannot be uploaded, only these: ${types}.`,
+    longName: "The name of the file is longer than 200 characters.",
     choose: "Choose files",
     camera: "Take a photo",
     files: "Files of this test",

@@ -1,5 +1,6 @@
 import * as z from "zod";
 import { Person } from "../identity/claims.ts";
+import { Comparison } from "./comparison.ts";
 import { Capture, MediumQuality, MediumSlot, Optics } from "./medium-details.ts";
 
 /**
@@ -124,7 +125,7 @@ const Content = z.object({
   frames: z.int().min(2).optional(),
   /** 16-bit data were stretched to be seen: nobody may measure brightness on thumbnail or preview. */
   isDisplayAdjusted: z.literal(true).optional(),
-  /** The measures are of a copy at 1/n of the size, for pictures of more than `MEASURED_PIXELS`. */
+  /** The measures are of a copy at 1/n of the size, for pictures of more than 8 million pixels. */
   measuredAt: z.literal([2, 4]).optional(),
   /** ThumbHash in base64: a blurred picture of some 25 bytes to show while the thumbnail loads. */
   placeholder: z.base64().max(64).optional(),
@@ -181,6 +182,7 @@ export const Medium = DeclaredMedium.extend({
   capture: Capture.optional(),
   optics: Optics.optional(),
   quality: MediumQuality.optional(),
+  comparison: Comparison.optional(),
   /** `detail` names the step and the error for an admin; it never holds content. */
   failure: z.object({ code: FailureCode, detail: z.string().max(300).optional() }).optional(),
 });

@@ -1,25 +1,19 @@
-import { spawn } from "node:child_process";
+import { execFile } from "node:child_process";
 import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
+import { promisify } from "node:util";
 import sharp from "sharp";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import reference from "../test-data/domain-reference.json" with { type: "json" };
+import { run } from "./run.ts";
 
 const PROGRAM = fileURLToPath(new URL("./zona.ts", import.meta.url));
 const EXAMPLE = fileURLToPath(new URL("../examples/icsi-record.json", import.meta.url));
 
-type Result = { code: number | null; stdout: string; stderr: string };
-
-const zona = (...args: string[]) =>
-  new Promise<Result>((resolve, reject) => {
-    const child = spawn(process.execPath, [PROGRAM, ...args], { cwd: folder });
-    const result = { stdout: "", stderr: "" };
-    child.stdout.on("data", (chunk) => (result.stdout += chunk));
-    child.stderr.on("data", (chunk) => (result.stderr += chunk));
-    child.on("error", reject).on("close", (code) => resolve({ code, ...result }));
-  });
+const NOW = new Date("2026-06-01T08:00:00Z");
+const zona = (...args: string[]) => run(args, NOW);
 
 async function json(...args: string[]) {
   const { code, stdout, stderr } = await zona(...args);
@@ -38,6 +32,24 @@ beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), "zona-cli-"));
 });
 afterAll(() => rm(folder, { recursive: true }));
+
+describe("the program", () => {
+  const program = (...args: string[]) => promisify(execFile)(process.execPath, [PROGRAM, ...args]);
+
+  it("prints JSON alone on standard output, and notes on standard error", async () => {
+    const { stdout, stderr } = await program(...DUE, "--anchor", "2026-10-25T02:30");
+    expect(JSON.parse(stdout)).toHaveLength(8);
+    expect(stderr).toContain("exists twice");
+  });
+
+  it("ends with exit code 2 and one sentence for bad input", async () => {
+    await expect(program("due", "--bogus")).rejects.toMatchObject({
+      code: 2,
+      stdout: "",
+      stderr: expect.stringMatching(/^[^\n]+\n$/),
+    });
+  });
+});
 
 const DUE = ["due", "--kind", "icsi", "--tz", "Europe/Paris"];
 const PLAN = ["plan-injection", "--date", "2026-05-12", "--tz", "Europe/Paris"];

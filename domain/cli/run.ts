@@ -1,0 +1,45 @@
+import { AppError } from "../src/errors.ts";
+import { POLICY_VERSIONS } from "../src/policy/versions.ts";
+import type { Output } from "./output.ts";
+import { kpi, validate } from "./record-commands.ts";
+import { due, planInjection } from "./timing-commands.ts";
+
+const USAGE =
+  "zona due | kpi FILE | measure IMAGE… | validate FILE | plan-injection | policy; domain/README.md shows each.";
+
+async function outputOf([command, ...args]: readonly string[], now: Date): Promise<Output> {
+  switch (command) {
+    case "due":
+      return due(args);
+    case "plan-injection":
+      return planInjection(args);
+    case "kpi":
+      return kpi(args, now);
+    case "validate":
+      return validate(args, now);
+    case "measure": {
+      // Loaded only here: the other commands need no image library.
+      const { measure } = await import("./measure-command.ts");
+      return measure(args);
+    }
+    case "policy":
+      return { json: POLICY_VERSIONS, notes: [] };
+    default:
+      throw new AppError("invalid-input", `Usage: ${USAGE}`);
+  }
+}
+
+/** What the program prints and how it ends: 0, 2 for bad input, 1 for a fault of ours; a sentence, never a stack. */
+export async function run(
+  args: readonly string[],
+  now: Date,
+): Promise<{ code: number; stdout: string; stderr: string }> {
+  try {
+    const { json, notes } = await outputOf(args, now);
+    return { code: 0, stdout: `${JSON.stringify(json, null, 2)}\n`, stderr: notes.map((note) => `${note}\n`).join("") };
+  } catch (error) {
+    const bad = error instanceof AppError && error.code === "invalid-input";
+    const sentence = bad ? error.message : "zona failed and printed nothing; this is a fault of the program.";
+    return { code: bad ? 2 : 1, stdout: "", stderr: `${sentence}\n` };
+  }
+}

@@ -1,3 +1,4 @@
+import type { AppErrorCode, AppErrorCode } from "@zona/domain/errors";
 import type { FirestoreErrorCode } from "firebase/firestore";
 
 type StorageCode =
@@ -19,8 +20,11 @@ const SIGN_IN_AGAIN = "Your session has ended. Sign in again and repeat.";
 const TOO_MUCH = "The service has reached its limit for now. Try again later, or tell an administrator.";
 const ELSEWHERE = "Someone else changed this at the same moment. Look at the present state and try again.";
 
-/** What a failure of the database or the file store means for the person. */
-const SENTENCES: Record<FirestoreErrorCode | StorageCode, string> = {
+/** What a failure of the database, the file store or our own data layer means for the person. */
+const SENTENCES: Record<FirestoreErrorCode | StorageCode | AppErrorCode, string> = {
+  "invalid-input": "The record does not fit this version of the app. Load the page again, or tell an administrator.",
+  forbidden: NOT_ALLOWED,
+  conflict: ELSEWHERE,
   cancelled: "The work was stopped before it was done. Try again.",
   unknown: UNKNOWN,
   "invalid-argument": "The server could not read what was sent. Tell an administrator.",
@@ -31,6 +35,9 @@ const SENTENCES: Record<FirestoreErrorCode | StorageCode, string> = {
   "resource-exhausted": TOO_MUCH,
   "failed-precondition": "The record is not in a state that allows this. Load the page again.",
   aborted: ELSEWHERE,
+  conflict: ELSEWHERE,
+  forbidden: NOT_ALLOWED,
+  "invalid-input": "Part of the record cannot be read, so nothing of it is changed. Tell an administrator.",
   "out-of-range": UNKNOWN,
   unimplemented: UNKNOWN,
   internal: UNKNOWN,

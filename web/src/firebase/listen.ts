@@ -1,3 +1,4 @@
+import { AppError } from "@zona/domain/errors";
 import { readRecord } from "@zona/domain/stored-record";
 import {
   type DocumentReference,
@@ -42,19 +43,21 @@ export const listenToList =
       (error) => emit({ status: "error", error }),
     );
 
-/** Follows one document; `data` is undefined while there is none, or none that can be read. */
+/** Follows one document; `data` is undefined while there is none. One that cannot be read is an error, not a gap. */
 export const listenToRecord =
   <S extends z.ZodType>(schema: S, source: () => DocumentReference): Listen<z.infer<S> | undefined> =>
   (emit) =>
     onSnapshot(
       source(),
       { includeMetadataChanges: true },
-      (document) =>
-        emit({
-          status: "ready",
-          data: read(schema, document),
-          fromCache: document.metadata.fromCache,
-          pending: document.metadata.hasPendingWrites,
-        }),
+      (document) => {
+        const data = read(schema, document);
+        if (document.exists() && data === undefined) {
+          emit({ status: "error", error: new AppError("invalid-input", "The document does not fit its schema.") });
+          return;
+        }
+        const { fromCache, hasPendingWrites } = document.metadata;
+        emit({ status: "ready", data, fromCache, pending: hasPendingWrites });
+      },
       (error) => emit({ status: "error", error }),
     );

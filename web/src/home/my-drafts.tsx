@@ -68,7 +68,7 @@ export function MyDrafts() {
               {records.map((draft) => (
                 <li key={draft.id}>
                   <DraftRow
-                    draft={draft}
+                    draft={lost.find(({ id }) => id === draft.id) ?? draft}
                     note={unsaved(lost.find(({ id }) => id === draft.id)) ?? saved(draft, pending)}
                     onDiscard={() => discard(draft)}
                   />

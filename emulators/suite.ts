@@ -2,7 +2,7 @@ import { type ChildProcess, spawn } from "node:child_process";
 import { createHash } from "node:crypto";
 import { once } from "node:events";
 import { createWriteStream } from "node:fs";
-import { mkdir, mkdtemp, rm } from "node:fs/promises";
+import { mkdir, mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { createInterface } from "node:readline";
@@ -41,6 +41,7 @@ export type Suite = {
 };
 
 const SHUTDOWN_MS = 20_000;
+const TEMPORARY = join(tmpdir(), "zona-suite-");
 
 /**
  * Starts the emulators and resolves when each of them answers and the functions are loaded. Rejects with a SetupError
@@ -50,11 +51,7 @@ export async function startSuite(options: SuiteOptions): Promise<Suite> {
   const { ports } = options;
   await claimPorts(ports);
   const folder = join(LOCAL_DIR, "run", `${ports.hosting}`);
-  await rm(folder, { recursive: true, force: true });
-  await mkdir(folder, { recursive: true });
-  await mkdir(join(ROOT, DEMO_SITE), { recursive: true });
-  // Uploaded files and the address of the hub go to the temporary folder, under names that all suites would share.
-  const temporary = await mkdtemp(join(tmpdir(), "zona-"));
+  const temporary = await freshFolders(folder);
   const config = await writeLocalConfig(ports);
   const owner = `${suiteName(ports)}:${process.pid}`;
   const child = spawnTools(options, config, folder, environmentOf(options, temporary, owner));
@@ -87,6 +84,21 @@ export async function startSuite(options: SuiteOptions): Promise<Suite> {
     endedEarly.catch(() => undefined); // from here on the end is the caller's business
   }
   return { ports, ended, stop };
+}
+
+/**
+ * Empties the suite's own folder and makes its temporary one, whose path it returns: uploaded files and the address of
+ * the hub go there, under names that all suites would share. The one of a start that was killed is removed.
+ */
+async function freshFolders(folder: string): Promise<string> {
+  const note = join(folder, "temporary-folder");
+  const left = await readFile(note, "utf8").catch(() => undefined);
+  const temporary = await mkdtemp(TEMPORARY);
+  await removeAll([folder, ...(left?.startsWith(TEMPORARY) ? [left] : [])]);
+  await mkdir(folder, { recursive: true });
+  await mkdir(join(ROOT, DEMO_SITE), { recursive: true });
+  await writeFile(note, temporary);
+  return temporary;
 }
 
 function environmentOf({ java, programs }: SuiteOptions, temporary: string, owner: string): NodeJS.ProcessEnv {

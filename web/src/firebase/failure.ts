@@ -1,4 +1,4 @@
-import type { AppErrorCode, AppErrorCode } from "@zona/domain/errors";
+import type { AppErrorCode } from "@zona/domain/errors";
 import type { FirestoreErrorCode } from "firebase/firestore";
 
 type StorageCode =
@@ -22,9 +22,6 @@ const ELSEWHERE = "Someone else changed this at the same moment. Look at the pre
 
 /** What a failure of the database, the file store or our own data layer means for the person. */
 const SENTENCES: Record<FirestoreErrorCode | StorageCode | AppErrorCode, string> = {
-  "invalid-input": "The record does not fit this version of the app. Load the page again, or tell an administrator.",
-  forbidden: NOT_ALLOWED,
-  conflict: ELSEWHERE,
   cancelled: "The work was stopped before it was done. Try again.",
   unknown: UNKNOWN,
   "invalid-argument": "The server could not read what was sent. Tell an administrator.",

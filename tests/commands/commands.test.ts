@@ -63,7 +63,7 @@ it("says in a sentence what it does not understand", async () => {
   expect(printed).toContain("npm start takes --port-offset N, --fresh and --verbose");
 });
 
-it("leaves no process behind after Ctrl-C, and keeps the data for the next start", { timeout: 180_000 }, async () => {
+it("leaves no process behind after Ctrl-C, and keeps the data for the next start", { timeout: 300_000 }, async () => {
   onTestFinished(() => forgetData(dataFolder(ports)));
   const first = npmStart("--fresh");
   await first.says("Zona is ready");
@@ -89,7 +89,7 @@ it("shuts the emulators down when the command that started them is killed", asyn
   await suite.says("\nready");
   expect(ownersOf(suiteName(ports))).toHaveLength(1);
   suite.killHard();
-  await vi.waitFor(expectNothingLeft, { timeout: 30_000, interval: 100 });
+  await vi.waitFor(expectNothingLeft, { timeout: 50_000, interval: 100 });
 });
 
 it("stops a start that is interrupted before it is ready", async () => {

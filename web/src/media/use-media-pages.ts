@@ -24,7 +24,8 @@ export function useMediaPages(pages: number) {
   }, [newest]);
 
   const media = mergeMedia(newest ?? [], older.media);
-  const isFirstPageFull = newest !== undefined && newest.length >= PAGE_SIZE;
+  const firstPage = live.status === "ready" ? live.data.records.length + live.data.unreadable.length : 0;
+  const isFirstPageFull = firstPage >= PAGE_SIZE;
   const isWanted = isFirstPageFull && older.pages < pages && !older.isLast && older.failure === undefined;
   const from = media.at(-1)?.createdAt;
 

@@ -1,0 +1,44 @@
+import { MantineProvider } from "@mantine/core";
+import { cleanup, render, screen } from "@testing-library/react";
+import { createMemoryRouter, data } from "react-router";
+import { RouterProvider } from "react-router/dom";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { RouterErrorPage } from "./router-error-page.tsx";
+
+function open(loader: () => unknown) {
+  const errorElement = (
+    <MantineProvider>
+      <RouterErrorPage />
+    </MantineProvider>
+  );
+  const router = createMemoryRouter([
+    { path: "/", loader, errorElement, element: <p>fine</p>, hydrateFallbackElement: <p /> },
+  ]);
+  render(<RouterProvider router={router} />);
+}
+
+describe("router error page", () => {
+  // React and the router report every error that a page throws.
+  beforeEach(() => void vi.spyOn(console, "error").mockImplementation(() => {}));
+  afterEach(() => {
+    cleanup();
+    vi.restoreAllMocks();
+  });
+
+  it("says what failed and offers two ways back", async () => {
+    open(() => {
+      throw new Error("Failed to fetch dynamically imported module");
+    });
+    expect((await screen.findByRole("heading", { level: 1 })).textContent).toBe("Unexpected Application Error!");
+    expect(screen.getByText("Failed to fetch dynamically imported module")).toBeDefined();
+    expect(screen.getByRole("button", { name: "Load the page again" })).toBeDefined();
+    expect(screen.getByRole("link", { name: "Go to the home page" }).getAttribute("href")).toBe("/home");
+  });
+
+  it("shows the status of a response", async () => {
+    open(() => {
+      throw data(null, { status: 503, statusText: "Service Unavailable" });
+    });
+    expect(await screen.findByText("503 Service Unavailable")).toBeDefined();
+  });
+});

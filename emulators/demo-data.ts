@@ -142,7 +142,7 @@ async function importPeople(app: App) {
 async function createTest(db: Firestore, { id, by, hoursAgo, number, said }: DemoTest, now: Date) {
   const at = Timestamp.fromMillis(now.getTime() - hoursAgo * HOUR_MS);
   const code = testCode(said.kind, number);
-  const fields = { ...said, status: "draft", code };
+  const fields = { ...said, status: "draft", code, enteredBy: [by] };
   const author = personOf(by);
   const batch = db.batch();
   batch.set(db.doc(`${COLLECTIONS.tests}/${id}`), {

@@ -1,6 +1,9 @@
 import { initializeTestEnvironment, type RulesTestEnvironment } from "@firebase/rules-unit-testing";
+import type { LabTest } from "@zona/domain/tests/lab-test";
+import { type Change, planCommit } from "@zona/domain/tests/plan-commit";
+import type { Sheets } from "@zona/domain/tests/sheet";
 import { CODE_PREFIX, type TestKind, testCode } from "@zona/domain/tests/test-kind";
-import { doc, type Firestore, serverTimestamp, setDoc, Timestamp, writeBatch } from "firebase/firestore";
+import { deleteField, doc, type Firestore, serverTimestamp, setDoc, Timestamp, writeBatch } from "firebase/firestore";
 import { afterAll, beforeAll, beforeEach } from "vitest";
 
 export const PROJECT_ID = "demo-zona";
@@ -38,7 +41,7 @@ export const INTRUDERS: Record<string, Signed | undefined> = {
   "a staff claim in words": { ...EMMA, staff: "true" },
 };
 
-export const person = (who: Signed) => ({ uid: who.uid, name: who.staffName });
+export const person = (who: Signed) => ({ uid: who.uid, name: String(who.staffName) });
 
 /** One environment for a test file, on the emulators that the variables of `firebase emulators:exec` name; records are cleared before each test. */
 export function useRules() {
@@ -96,7 +99,7 @@ type Fields = Record<string, unknown>;
 
 /** The three documents of a new test as the app writes them; a test changes one of them and sees it refused. */
 export function creation(who: Signed, testId: string, kind: TestKind = "icsi", number = 1) {
-  const said: Fields = { ...newTest(kind), code: testCode(kind, number), status: "draft" };
+  const said: Fields = { ...newTest(kind), code: testCode(kind, number), status: "draft", enteredBy: [who.uid] };
   const now = serverTimestamp();
   return {
     test: {
@@ -128,7 +131,7 @@ export function commitCreation(
 }
 
 /** A stored test of this person, as it lies in the database after its creation. */
-export function storedTest(who: Signed, fields: Fields = {}) {
+export function storedTest(who: Signed, fields: Fields = {}): Fields {
   const at = Timestamp.fromMillis(1_790_000_000_000);
   return {
     ...creation(who, "t1").test,
@@ -137,3 +140,42 @@ export function storedTest(who: Signed, fields: Fields = {}) {
     ...fields,
   };
 }
+
+/** What a test of the rules changes of a commit before it is sent. */
+export type Twist = {
+  test?: Fields;
+  revision?: Fields;
+  /** Sheets to write instead of those that the commit tells, by id. */
+  sheets?: Record<string, Fields>;
+  signature?: Fields | null;
+};
+
+/** Commits a change of a stored test as the app does: test, revision, sheets and, for a signing, the signature. */
+export function commit(db: Firestore, who: Signed, stored: Fields, sheets: Sheets, change: Change, twist: Twist = {}) {
+  const test = { ...stored, id: "t1" } as unknown as LabTest;
+  const plan = planCommit(test, sheets, change);
+  if (!plan) throw new Error("The change changes nothing.");
+  const { rev, set, removed, revision } = plan;
+  const at = serverTimestamp();
+  const batch = writeBatch(db);
+  const gone = Object.fromEntries(removed.map((field) => [field, deleteField()]));
+  batch.update(doc(db, "tests/t1"), { ...set, ...gone, rev, updatedBy: person(who), updatedAt: at, ...twist.test });
+  batch.set(doc(db, `tests/t1/revisions/${rev}`), { ...revision, by: person(who), at, ...twist.revision });
+  const touched = Object.entries(revision.sheets ?? {}).map(([id, { before, after }]) => {
+    const kept = Object.entries(sheets[id]?.rows ?? {}).filter(([row]) => !(row in before));
+    return [id, { rows: { ...Object.fromEntries(kept), ...after }, rev, updatedAt: at }] as const;
+  });
+  for (const [id, sheet] of Object.entries(twist.sheets ?? Object.fromEntries(touched)))
+    batch.set(doc(db, `tests/t1/sheets/${id}`), sheet);
+  if (change.action.startsWith("sign") && twist.signature !== null) {
+    const signature = { by: person(who), at, meaning: "approval", rev, sha256: "a".repeat(64), ...twist.signature };
+    batch.set(doc(db, `tests/t1/signatures/${rev}`), signature);
+  }
+  return batch.commit();
+}
+
+/** Signed in a moment ago, as a signature asks. */
+export const freshly = (who: Signed, minutesAgo = 1): Signed => ({
+  ...who,
+  auth_time: Math.floor(Date.now() / 1000) - minutesAgo * 60,
+});

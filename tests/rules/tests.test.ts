@@ -52,6 +52,14 @@ describe("creating a test", () => {
   it.each([
     ["a later state", { status: "signed" }],
     ["a later revision number", { rev: 2 }],
+    ["somebody else's data", { enteredBy: ["noor"] }],
+    ["a reviewer from the start", { reviewedBy: person(NOOR) }],
+    ["a header that is no table", { header: "none" }],
+    ["an endless header", { header: Object.fromEntries(Array.from({ length: 101 }, (_, i) => [`f${i}`, i])) }],
+    ["settings that are no table", { settings: [] }],
+    ["endless settings", { settings: Object.fromEntries(Array.from({ length: 11 }, (_, i) => [`f${i}`, i])) }],
+    ["an anchor that is no time", { anchorAt: "noon" }],
+    ["a retest of nothing", { retestOf: "t9" }],
     ["another author", { createdBy: person(NOOR) }],
     ["another name for oneself", { createdBy: { uid: "emma", name: "Noor Haddad" } }],
     ["another last author", { updatedBy: person(NOOR) }],
@@ -222,7 +230,10 @@ function edit(db: Firestore, { test = {}, revision = {} }: { test?: object; revi
 }
 
 describe("changing a test", () => {
-  beforeEach(() => given({ "tests/t1": storedTest(NOOR), "tests/t1/revisions/1": { rev: 1, by: person(NOOR) } }));
+  const enteredBy = ["noor", "emma"];
+  beforeEach(() =>
+    given({ "tests/t1": storedTest(NOOR, { enteredBy }), "tests/t1/revisions/1": { rev: 1, by: person(NOOR) } }),
+  );
 
   it("takes an edit that its revision tells truly", async () => {
     await assertSucceeds(edit(as(EMMA)));
@@ -283,10 +294,10 @@ describe("changing a test", () => {
     );
   });
 
-  it.each(["in_progress", "submitted", "reviewed", "signed", "locked", "cancelled"])(
+  it.each(["submitted", "reviewed", "signed", "locked", "cancelled", "invalid"])(
     "refuses an edit of a test that is %s",
     async (status) => {
-      await given({ "tests/t1": storedTest(NOOR, { status }) });
+      await given({ "tests/t1": storedTest(NOOR, { status, enteredBy }) });
       await assertFails(edit(as(EMMA)));
     },
   );

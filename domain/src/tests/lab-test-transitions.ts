@@ -1,20 +1,23 @@
+import * as z from "zod";
 import type { TestStatus } from "./lab-test.ts";
 import type { TestKind } from "./test-kind.ts";
 
 /** What a person does to a test. */
-export type TestAction =
-  | "start"
-  | "save_check"
-  | "resume"
-  | "submit"
-  | "return"
-  | "review"
-  | "sign"
-  | "lock"
-  | "amend"
-  | "sign_amendment"
-  | "cancel"
-  | "invalidate";
+export const TestAction = z.enum([
+  "start",
+  "save_check",
+  "resume",
+  "submit",
+  "return",
+  "review",
+  "sign",
+  "lock",
+  "amend",
+  "sign_amendment",
+  "cancel",
+  "invalidate",
+]);
+export type TestAction = z.infer<typeof TestAction>;
 
 /** Why a move may be refused; each guard reads `TransitionFacts`. */
 export type Guard =
@@ -94,7 +97,7 @@ export type TransitionFacts = {
   retestId?: string | undefined;
 };
 
-/** A signature needs a sign-in not older than this. */
+/** A signature needs a sign-in not older than this; rules hold the same limit. */
 const FRESH_SIGN_IN_MS = 5 * 60_000;
 const AMEND_TEXT_MIN = 10;
 

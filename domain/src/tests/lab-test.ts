@@ -70,6 +70,15 @@ export const NewTest = z.discriminatedUnion("kind", [
 ]);
 export type NewTest = z.infer<typeof NewTest>;
 
+/** The next check of a test, for lists; `check` is a check of the profile, or the sheet of a preclinical timepoint. */
+export const NextDue = z.object({
+  check: z.string().min(1).max(20),
+  from: z.date(),
+  target: z.date(),
+  overdue: z.date(),
+});
+export type NextDue = z.infer<typeof NextDue>;
+
 const Bookkeeping = z.object({
   id: z.string().min(1),
   /** Raised by one with every commit; `revisions/{rev}` is written in the same commit. */
@@ -81,6 +90,22 @@ const Bookkeeping = z.object({
   createdAt: z.date(),
   updatedBy: Person,
   updatedAt: z.date(),
+  /** Everybody who ever entered data, by uid; grows only. None of them reviews the test. */
+  enteredBy: z.array(z.string().min(1)).min(1),
+  /** What the kind asks of the procedure: ICSI header, semen analysis, preclinical protocol. Read by the kind's schema. */
+  header: z.record(z.string(), z.unknown()).optional(),
+  /** How the record is timed and judged: profile, overrides, anchorMode, maxEmbryosTransferred. Read with the record. */
+  settings: z.record(z.string(), z.unknown()).optional(),
+  /** Clock zero of the due list; missing until the injection is recorded. */
+  anchorAt: z.date().optional(),
+  /** Missing when nothing more is due. */
+  nextDue: NextDue.optional(),
+  /** Who last submitted it. From the first submission on every change of data needs a reason. */
+  submittedBy: Person.optional(),
+  reviewedBy: Person.optional(),
+  /** The test that repeats an invalid one, and the invalid one that a test repeats. */
+  retestId: z.string().min(1).max(64).optional(),
+  retestOf: z.string().min(1).max(64).optional(),
 });
 
 /** One test as it is stored at `tests/{id}`. */

@@ -6,7 +6,20 @@ export const QueryType = z.enum(["failed_validation", "annotation", "query", "re
 export const QueryStatus = z.enum(["new", "updated", "resolution_proposed", "closed", "not_applicable"]);
 export type QueryStatus = z.infer<typeof QueryStatus>;
 
-/** A question about one field, at `tests/{id}/queries/{id}`: a thread that only grows. */
+export type QueryType = z.infer<typeof QueryType>;
+
+const QueryNote = z.object({
+  by: Person,
+  at: instant("The note"),
+  text: z.string().trim().min(1, { error: "Write a note." }).max(2000),
+  /** The query's status from this note on: every move has its author, its time and its words. */
+  status: QueryStatus,
+});
+
+/**
+ * A question about one field, at `tests/{id}/queries/{id}`: a thread that only grows. Notes are keyed by their number from
+ * "1" up and not listed, because only so can each carry the server's time.
+ */
 export const Query = z.object({
   id: z.string().min(1).max(64),
   type: QueryType,
@@ -16,17 +29,18 @@ export const Query = z.object({
   /** The finding that opened it. */
   findingId: z.string().max(20).optional(),
   assignee: Person.optional(),
-  notes: z
-    .array(
-      z.object({
-        by: Person,
-        at: instant("The note"),
-        text: z.string().trim().min(1, { error: "Write a note." }).max(2000),
-      }),
-    )
-    .max(200),
+  openedBy: Person,
+  openedAt: instant("The query"),
+  updatedAt: instant("The last change"),
+  notes: z.record(z.string().regex(/^[1-9]\d{0,2}$/), QueryNote),
 });
 export type Query = z.infer<typeof Query>;
+
+/** The notes of a query, oldest first. */
+export const notesOf = ({ notes }: Pick<Query, "notes">) =>
+  Object.entries(notes)
+    .toSorted(([a], [b]) => Number(a) - Number(b))
+    .map(([number, note]) => ({ number, ...note }));
 
 const NEXT: Record<QueryStatus, readonly QueryStatus[]> = {
   new: ["updated", "resolution_proposed", "closed", "not_applicable"],
@@ -42,5 +56,5 @@ export const canMoveQuery = (from: QueryStatus, to: QueryStatus) => NEXT[from].i
 export const isOpenQuery = ({ status }: Pick<Query, "status">) => status !== "closed" && status !== "not_applicable";
 
 /** Blocks submission: a failed validation that nobody has said a word about. */
-export const isUnnotedFailure = ({ type, status, notes }: Query) =>
-  type === "failed_validation" && isOpenQuery({ status }) && notes.length === 0;
+export const isUnnotedFailure = ({ type, status, notes }: Pick<Query, "type" | "status" | "notes">) =>
+  type === "failed_validation" && isOpenQuery({ status }) && Object.keys(notes).length === 0;

@@ -19,7 +19,7 @@ import {
   PN_COUNTS,
 } from "./observation.ts";
 import { Maturity, Oocyte } from "./oocyte.ts";
-import { canMoveQuery, isOpenQuery, isUnnotedFailure, Query, QueryStatus, QueryType } from "./query.ts";
+import { canMoveQuery, isOpenQuery, isUnnotedFailure, notesOf, Query, QueryStatus, QueryType } from "./query.ts";
 import { canonicalText, Signature, SignatureMeaning } from "./signature.ts";
 import { timeLapseTimes } from "./time-lapse.ts";
 import { WitnessEvent } from "./witness-event.ts";
@@ -141,11 +141,19 @@ it("a biopsy takes 3 to 10 cells", () => {
 });
 
 describe("a query", () => {
-  const query = Query.parse({ id: "q", type: "failed_validation", status: "new", path: "units.0", notes: [] });
+  const opened = { openedBy: ada, openedAt: at, updatedAt: at, notes: {} };
+  const query = Query.parse({ id: "q", type: "failed_validation", status: "new", path: "units.0", ...opened });
   it("that failed validation blocks until somebody says a word", () => {
     expect(isUnnotedFailure(query)).toBe(true);
-    expect(isUnnotedFailure({ ...query, notes: [{ by: ada, at, text: "counted again" }] })).toBe(false);
+    expect(
+      isUnnotedFailure({ ...query, notes: { "1": { by: ada, at, text: "counted again", status: "updated" } } }),
+    ).toBe(false);
     expect(isUnnotedFailure({ ...query, status: "closed" })).toBe(false);
+  });
+  it("shows its notes in the order of their numbers", () => {
+    const note = (text: string) => ({ by: ada, at, text, status: "updated" });
+    const notes = { "10": note("last"), "2": note("second"), "1": note("first") };
+    expect(notesOf(Query.parse({ ...query, notes })).map(({ text }) => text)).toEqual(["first", "second", "last"]);
   });
   it("is opened again but never leaves not applicable", () => {
     expect([canMoveQuery("closed", "updated"), canMoveQuery("not_applicable", "updated")]).toEqual([true, false]);

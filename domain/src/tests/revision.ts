@@ -1,36 +1,75 @@
 import * as z from "zod";
 import { Person } from "../identity/claims.ts";
+import { TestAction } from "./lab-test-transitions.ts";
+import { SheetRows } from "./sheet.ts";
+import { canonicalText } from "./signature.ts";
 
 /** The fields of a test that describe the commit itself; a revision does not list them. */
 const COMMIT_FIELDS = ["id", "rev", "createdBy", "createdAt", "updatedBy", "updatedAt"];
 
 const FieldValues = z.record(z.string(), z.unknown());
 
+/** `create` and `edit` keep the state; every other action is a move between states. */
+export const RevisionAction = z.enum(["create", "edit", ...TestAction.options]);
+export type RevisionAction = z.infer<typeof RevisionAction>;
+
+/** Actions that may change what was recorded; all others only move the record on. */
+export const DATA_ACTIONS: readonly RevisionAction[] = ["create", "edit", "start", "save_check", "resume"];
+
+/** Why a signed record is opened again. */
+export const AmendReasonKind = z.enum(
+  ["transcription", "late_result", "wrong_unit", "instrument_error", "omission", "other"],
+  { error: "Choose the kind of reason." },
+);
+export type AmendReasonKind = z.infer<typeof AmendReasonKind>;
+
+/** Changed rows of one sheet, whole: a row that is only in `after` is new, one that is only in `before` was removed. */
+export const SheetChange = z.object({ before: SheetRows, after: SheetRows });
+export type SheetChange = z.infer<typeof SheetChange>;
+
 /**
  * One act of one person on a test, at `tests/{id}/revisions/{rev}`, written in the same commit as the change.
- * `before` and `after` hold the changed top-level fields whole; rules prove both against the record itself.
+ * `before` and `after` hold the changed top-level fields whole, `sheets` the changed rows; rules prove all of them
+ * against the record itself.
  */
 export const Revision = z.object({
   rev: z.int().min(1),
   at: z.date(),
   by: Person,
-  action: z.enum(["create", "edit"]),
-  /** Why; needed once a test has been submitted. */
+  action: RevisionAction,
+  /** Why; needed once a test has been submitted, and for moves that ask for it. */
   reason: z.string().min(1).max(500).optional(),
+  /** Of an amendment. */
+  reasonKind: AmendReasonKind.optional(),
   before: FieldValues,
   after: FieldValues,
+  sheets: z.record(z.string(), SheetChange).optional(),
 });
 export type Revision = z.infer<typeof Revision>;
 
 type Fields = Readonly<Record<string, unknown>>;
 
-/** The changed fields with their old and new values, as a revision states them. `before` is empty for a new record. */
-export function changedFields(before: Fields, after: Fields): Pick<Revision, "before" | "after"> {
-  const changed = { before: {} as Record<string, unknown>, after: {} as Record<string, unknown> };
-  for (const field of new Set([...Object.keys(before), ...Object.keys(after)])) {
-    if (COMMIT_FIELDS.includes(field) || JSON.stringify(before[field]) === JSON.stringify(after[field])) continue;
-    if (field in before) changed.before[field] = before[field];
-    if (field in after) changed.after[field] = after[field];
+const isSame = (a: unknown, b: unknown) => a === b || canonicalText(a) === canonicalText(b);
+
+function changed<T>(before: Readonly<Record<string, T>>, after: Readonly<Record<string, T>>, skipped: string[]) {
+  const change = { before: {} as Record<string, T>, after: {} as Record<string, T> };
+  for (const [field, value] of Object.entries(before)) {
+    if (skipped.includes(field) || (field in after && isSame(value, after[field]))) continue;
+    change.before[field] = value;
   }
-  return changed;
+  for (const [field, value] of Object.entries(after)) {
+    if (skipped.includes(field) || (field in before && isSame(value, before[field]))) continue;
+    change.after[field] = value;
+  }
+  return change;
+}
+
+/** The changed fields with their old and new values, as a revision states them. `before` is empty for a new record. */
+export const changedFields = (before: Fields, after: Fields): Pick<Revision, "before" | "after"> =>
+  changed(before, after, COMMIT_FIELDS);
+
+/** The changed rows of one sheet; undefined when nothing changed. */
+export function changedRows(before: SheetRows, after: SheetRows): SheetChange | undefined {
+  const change = changed(before, after, []);
+  return Object.keys(change.before).length + Object.keys(change.after).length > 0 ? change : undefined;
 }

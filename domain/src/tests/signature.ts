@@ -6,19 +6,21 @@ export const SignatureMeaning = z.enum(["authorship", "review", "approval", "dis
   error: "Choose what the signature means.",
 });
 
-/** A signature bound to one revision of a test by the hash of its canonical text, at `tests/{id}/signatures/{id}`. */
+/**
+ * A signature bound to one revision of a test by the hash of its canonical text, at `tests/{id}/signatures/{rev}`, written
+ * in the commit of that revision and never changed. A later amendment voids it; it stays visible.
+ */
 export const Signature = z.object({
   id: z.string().min(1).max(64),
   by: Person,
   at: instant("The signature"),
   meaning: SignatureMeaning,
   rev: z.int().min(1),
-  /** SHA-256 of `canonicalText` of the test at `rev`. */
+  /** SHA-256 of `canonicalRecord` of the test at `rev`. */
   sha256: z.string().regex(/^[0-9a-f]{64}$/),
-  /** Set when an amendment voided it; it stays visible. */
-  voidedAt: instant("The voiding").optional(),
 });
 export type Signature = z.infer<typeof Signature>;
+export type SignatureMeaning = z.infer<typeof SignatureMeaning>;
 
 /**
  * One text for one record, whatever the order of its fields: JSON with sorted keys, instants in UTC, fields without a value

@@ -49,7 +49,7 @@ export async function createTest(draftId: string, test: NewTest, by: Person): Pr
     const number = await freeNumber(transaction, test, from);
     const code = testCode(test.kind, number);
     const at = serverTimestamp();
-    const fields = { ...test, code, status: "draft" };
+    const fields = { ...test, code, status: "draft", enteredBy: [by.uid] };
     transaction.set(doc(firestore, codeReservationPath(test.studyId, code)), {
       testId: draftId,
       kind: test.kind,

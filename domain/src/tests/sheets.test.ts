@@ -1,0 +1,92 @@
+import { describe, expect, it } from "vitest";
+import example from "../../examples/icsi-record.json" with { type: "json" };
+import { reviveInstants } from "../timing/revive-instants.ts";
+import { canonicalRecord } from "./canonical-record.ts";
+import { cellOf, type IcsiDocument, icsiDocument, sheetsOfDocument } from "./icsi-sheets.ts";
+import { validateIcsiRecord } from "./icsi-validation.ts";
+import { changedFields, changedRows } from "./revision.ts";
+import { SESSION_ROW, SheetId, timepointSheet, unitRow } from "./sheet.ts";
+
+const NOW = new Date("2026-06-01T08:00:00Z");
+const whole = reviveInstants(example) as IcsiDocument;
+const sheets = sheetsOfDocument(whole);
+const settings = { profile: (example as { profile?: string }).profile, note: "not a setting" };
+
+describe("the sheets of an ICSI record", () => {
+  it("hold a whole record and give it back without a finding", () => {
+    const document = icsiDocument({ header: whole.header, settings }, sheets, whole.lots);
+    expect(validateIcsiRecord(document, "submit", NOW)).toEqual([]);
+    expect(document).not.toHaveProperty("note");
+    expect(document.observations).toHaveLength(whole.observations.length);
+  });
+
+  it("are an empty record where nobody has written", () => {
+    expect(icsiDocument({}, {}, [])).toMatchObject({ header: {}, units: [], checks: [], observations: [] });
+  });
+
+  it("give a row the session's time and person unless it has its own", () => {
+    const by = { uid: "u-ada", name: "Ada" };
+    const rows = { [SESSION_ROW]: { doneAt: NOW, by }, "1": { cells: 4 }, "2": { cells: 2, observedAt: new Date(0) } };
+    const { observations, checks } = icsiDocument({}, { d2: { rows } }, []);
+    expect(checks).toEqual([{ check: "d2", doneAt: NOW, by }]);
+    expect(observations).toMatchObject([
+      { id: "d2-1", unit: 1, check: "d2", cells: 4, observedAt: NOW, by },
+      { unit: 2, observedAt: new Date(0), by },
+    ]);
+  });
+
+  it("leave out rows that say why nothing was seen, and rows of no oocyte", () => {
+    const rows = { "1": { notDone: "dish in the time-lapse incubator" }, x: { cells: 2 }, "0": {} };
+    expect(icsiDocument({}, { d2: { rows } }, []).observations).toEqual([]);
+  });
+
+  it("say which cell a finding is about", () => {
+    const document = icsiDocument({ header: whole.header }, sheets, []);
+    expect(cellOf(document, "units.3.maturity")).toEqual({ sheetId: "oocytes", row: "4", field: "maturity" });
+    expect(cellOf(document, "observations.0")).toEqual({ sheetId: "fert", row: "1" });
+    expect(cellOf(document, "checks.0.doneAt")).toMatchObject({ row: SESSION_ROW, field: "doneAt" });
+    expect(cellOf(document, "dispositions.0.fate")).toMatchObject({ sheetId: "dispositions" });
+    for (const path of ["header.opuAt", "units", "units.99", "lots.0", "nothing.0"])
+      expect(cellOf({ ...document, lots: whole.lots }, path)).toBeUndefined();
+  });
+});
+
+it("a sheet is named by a check, a list or a timepoint", () => {
+  for (const id of ["d5", "oocytes", timepointSheet(96), timepointSheet(0.25)])
+    expect(SheetId.safeParse(id).success).toBe(true);
+  for (const id of ["d9", "h", "h-1", "h1e3", ""]) expect(SheetId.safeParse(id).success).toBe(false);
+  expect(unitRow(0, 12)).toBe("1-12");
+});
+
+describe("what a revision tells", () => {
+  it("are the changed rows whole, old and new", () => {
+    const before = { "1": { cells: 4 }, "2": { cells: 2 }, "3": { cells: 8 } };
+    const after = { "1": { cells: 4 }, "2": { cells: 3 }, "4": { cells: 8 } };
+    expect(changedRows(before, after)).toEqual({
+      before: { "2": { cells: 2 }, "3": { cells: 8 } },
+      after: { "2": { cells: 3 }, "4": { cells: 8 } },
+    });
+  });
+
+  it("is nothing where only the order of fields differs", () => {
+    expect(changedRows({ "1": { a: 1, b: NOW } }, { "1": { b: new Date(NOW), a: 1 } })).toBeUndefined();
+    expect(changedFields({ header: { a: 1, b: 2 } }, { header: { b: 2, a: 1 } })).toEqual({ before: {}, after: {} });
+  });
+
+  it("tells a removed field by its old value alone", () => {
+    expect(changedFields({ rev: 1, anchorAt: NOW }, { rev: 2 })).toEqual({ before: { anchorAt: NOW }, after: {} });
+  });
+});
+
+describe("the text that is signed", () => {
+  const test = { kind: "icsi", code: "ICSI-0001", notes: "", status: "reviewed", rev: 4 };
+  it("stays the same when the record only moves on", () => {
+    expect(canonicalRecord({ ...test, status: "signed", rev: 5 }, sheets)).toBe(canonicalRecord(test, sheets));
+    expect(canonicalRecord(test, { d2: { rows: {} } })).toBe(canonicalRecord(test, {}));
+  });
+  it("changes with every value that was recorded", () => {
+    const text = canonicalRecord(test, { d2: { rows: { "1": { cells: 4 } } } });
+    expect(canonicalRecord(test, { d2: { rows: { "1": { cells: 5 } } } })).not.toBe(text);
+    expect(canonicalRecord({ ...test, notes: "x" }, { d2: { rows: { "1": { cells: 4 } } } })).not.toBe(text);
+  });
+});

@@ -1,0 +1,145 @@
+import { COLLECTIONS, revisionPath } from "@zona/domain/collections";
+import { AppError } from "@zona/domain/errors";
+import { canonicalRecord } from "@zona/domain/tests/canonical-record";
+import type { LabTest } from "@zona/domain/tests/lab-test";
+import { type Change, type CommitPlan, planCommit } from "@zona/domain/tests/plan-commit";
+import { sheetPath, signaturePath } from "@zona/domain/tests/record-paths";
+import type { SheetChange } from "@zona/domain/tests/revision";
+import { Sheet } from "@zona/domain/tests/sheet";
+import type { SignatureMeaning } from "@zona/domain/tests/signature";
+import {
+  collection,
+  deleteField,
+  doc,
+  FieldPath,
+  getDocFromServer,
+  limit,
+  query,
+  serverTimestamp,
+  type WriteBatch,
+  writeBatch,
+} from "firebase/firestore";
+import { firestore } from "../firebase/firestore.ts";
+import { listenToList } from "../firebase/listen.ts";
+import type { Listen, Snapshot } from "../firebase/snapshot.ts";
+import { listenToTest } from "./tests-data.ts";
+
+/** One test with its sheets; a sheet that nobody has written is missing. */
+export type LabRecord = { test: LabTest; sheets: Readonly<Record<string, Sheet>> };
+
+/** Every check and list of an ICSI record, or every timepoint of a preclinical one. */
+const MOST_SHEETS = 30;
+
+/** Follows a test and its sheets together, in one read per document; `data` is undefined where there is no such test. */
+export function listenToRecord(testId: string): Listen<LabRecord | undefined> {
+  return (emit) => {
+    let test: Snapshot<LabTest | undefined> = { status: "loading" };
+    let sheets: Snapshot<{ records: Sheet[]; unreadable: string[] }> = { status: "loading" };
+    const tell = () => {
+      if (test.status === "error" || sheets.status === "error") {
+        return emit(test.status === "error" ? test : (sheets as Extract<typeof sheets, { status: "error" }>));
+      }
+      if (test.status === "loading" || sheets.status === "loading") return;
+      // A sheet that cannot be read must not be taken for an empty one: what is saved next would write over it.
+      if (sheets.data.unreadable.length > 0) {
+        const error = new AppError("invalid-input", `Unreadable sheets: ${sheets.data.unreadable.join(", ")}`);
+        return emit({ status: "error", error });
+      }
+      emit({
+        status: "ready",
+        data: test.data && {
+          test: test.data,
+          sheets: Object.fromEntries(sheets.data.records.map((sheet) => [sheet.id, sheet])),
+        },
+        fromCache: test.fromCache || sheets.fromCache,
+        pending: test.pending || sheets.pending,
+      });
+    };
+    const stops = [
+      listenToTest(testId)((next) => {
+        test = next;
+        tell();
+      }),
+      listenToList(Sheet, () => query(collection(firestore, COLLECTIONS.tests, testId, "sheets"), limit(MOST_SHEETS)))(
+        (next) => {
+          sheets = next;
+          tell();
+        },
+      ),
+    ];
+    return () => {
+      for (const stop of stops) stop();
+    };
+  };
+}
+
+const sha256 = async (text: string) =>
+  [...new Uint8Array(await crypto.subtle.digest("SHA-256", new TextEncoder().encode(text)))]
+    .map((byte) => byte.toString(16).padStart(2, "0"))
+    .join("");
+
+/** A change, and for a signature what it means. */
+export type RecordChange = Change & { meaning?: SignatureMeaning };
+
+/**
+ * Changes a record: test, revision and touched sheets in one batch. Resolves with the new `rev` once the server has taken
+ * it (the page shows it before; without network it waits on the device), or with the old one where nothing changed.
+ * Rejects with an AppError: `conflict` when somebody else changed the record since `record` was read, or when its state
+ * does not know the action; `forbidden` when the rules refuse it for another reason.
+ */
+export async function commitChange(record: LabRecord, change: RecordChange): Promise<number> {
+  const { test, sheets } = record;
+  const plan = planCommit(test, sheets, change);
+  if (!plan) return test.rev;
+  const batch = writeBatch(firestore);
+  await addToBatch(batch, record, plan, change);
+  try {
+    await batch.commit();
+    return plan.rev;
+  } catch (cause) {
+    throw await refusal(test, cause);
+  }
+}
+
+/** Puts a planned commit into a batch, for commits that hold more than one record. */
+export async function addToBatch(
+  batch: WriteBatch,
+  { test, sheets }: LabRecord,
+  { rev, set, removed, revision }: CommitPlan,
+  { by, meaning }: Pick<RecordChange, "by" | "meaning">,
+): Promise<void> {
+  const at = serverTimestamp();
+  batch.update(doc(firestore, COLLECTIONS.tests, test.id), {
+    ...set,
+    ...Object.fromEntries(removed.map((field) => [field, deleteField()])),
+    ...{ rev, updatedBy: by, updatedAt: at },
+  });
+  batch.set(doc(firestore, revisionPath(test.id, rev)), { ...revision, by, at });
+  for (const [sheetId, change] of Object.entries(revision.sheets ?? {})) putRows(batch, test.id, sheetId, change, rev);
+  if (meaning !== undefined) {
+    const signed = await sha256(canonicalRecord({ ...test, ...set }, sheets));
+    batch.set(doc(firestore, signaturePath(test.id, rev)), { by, at, meaning, rev, sha256: signed });
+  }
+}
+
+/** Sends the changed rows alone, each replaced whole. */
+function putRows(batch: WriteBatch, testId: string, sheetId: string, { before, after }: SheetChange, rev: number) {
+  const gone = Object.keys(before).filter((row) => !(row in after));
+  const rows = { ...after, ...Object.fromEntries(gone.map((row) => [row, deleteField()])) };
+  const paths = Object.keys(rows).map((row) => new FieldPath("rows", row));
+  batch.set(
+    doc(firestore, sheetPath(testId, sheetId)),
+    { rows, rev, updatedAt: serverTimestamp() },
+    { mergeFields: [...paths, "rev", "updatedAt"] },
+  );
+}
+
+/** The rules do not say why they refuse, so the record is asked whether somebody else was quicker. */
+async function refusal(test: LabTest, cause: unknown): Promise<unknown> {
+  if (!(cause instanceof Error && "code" in cause && cause.code === "permission-denied")) return cause;
+  const now = await getDocFromServer(doc(firestore, COLLECTIONS.tests, test.id)).catch(() => undefined);
+  if (now?.exists() && now.get("rev") !== test.rev) {
+    return new AppError("conflict", "Somebody else changed this record first.", { cause });
+  }
+  return new AppError("forbidden", "The rules do not allow this change.", { cause });
+}

@@ -4,7 +4,8 @@ import { availableParallelism, tmpdir } from "node:os";
 import { join } from "node:path";
 import { OUTPUT_SIZES, type OutputName } from "@zona/domain/media/medium";
 import sharp from "sharp";
-import { examine, WEBP_OPTIONS } from "../functions/src/media/examine.ts";
+import { WEBP_OPTIONS } from "../functions/src/media/encode.ts";
+import { examine } from "../functions/src/media/examine.ts";
 import { type Cost, medianCost, printCost } from "./cost.ts";
 
 // The same two WebP outputs of a 24-megapixel picture in three ways: ours, which also hashes the file, finds its type

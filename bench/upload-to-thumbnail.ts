@@ -65,10 +65,11 @@ async function stepByStep(bytes: Buffer): Promise<Laps> {
   const own = { raw: `${PROJECT_ID}-bench-raw`, derived: `${PROJECT_ID}-bench-derived` };
   const generation = await time("upload", () => putOriginal(app, own.raw, mediaId, bytes));
 
-  const intake = intakePorts();
+  const intake = intakePorts(own.raw);
   await takeIn(
     { path: `media/${mediaId}`, generation, finalizedAt: new Date() },
     {
+      objects: { seal: (...given) => time("intake: seal", () => intake.objects.seal(...given)) },
       records: { ...intake.records, begin: (work) => time("intake: record", () => intake.records.begin(work)) },
       // A medium that nobody knows: the running suite gets the message and leaves it.
       queue: { add: (work) => time("queue", () => intake.queue.add({ ...work, mediaId: "benchbenchbenchbench" })) },
@@ -76,7 +77,7 @@ async function stepByStep(bytes: Buffer): Promise<Laps> {
     new Date(),
   );
 
-  const { records, originals, derived } = workPorts(own);
+  const { records, originals, derived, followUps } = workPorts(own);
   const saves = { begun: Number.POSITIVE_INFINITY, ended: 0 };
   const timed: WorkPorts = {
     records: {
@@ -87,6 +88,7 @@ async function stepByStep(bytes: Buffer): Promise<Laps> {
     originals: {
       size: (...given) => time("download", () => originals.size(...given)),
       read: (...given) => time("download", () => originals.read(...given)),
+      poster: originals.poster,
     },
     derived: {
       async save(path, output) {
@@ -96,6 +98,7 @@ async function stepByStep(bytes: Buffer): Promise<Laps> {
         return size;
       },
     },
+    followUps: { add: (...given) => time("queue of follow-ups", () => followUps.add(...given)) },
   };
   const begun = performance.now();
   await workOnMedium({ mediaId, generation }, timed, new Date(), new Date());

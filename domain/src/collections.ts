@@ -1,6 +1,12 @@
 /** Where records live in Firestore; docs/data-model.md says who writes what. */
 export const COLLECTIONS = { studies: "studies", drafts: "drafts", tests: "tests", media: "media" } as const;
 
+/** Work that ended without a result, for an administrator to run again or to close. Functions alone write. */
+export const DEAD_LETTERS = "deadLetters";
+
+/** What somebody has to look at, one per cause: the same file on two subjects. Functions alone write. */
+export const ALERTS = "alerts";
+
 export const revisionPath = (testId: string, rev: number) => `tests/${testId}/revisions/${rev}`;
 
 /** Holds a test code for one test of a study: created with the test, never changed, so a code is never given twice. */
@@ -19,3 +25,9 @@ export const bucketNames = (projectId: string) => ({
 
 /** Pub/Sub topic between intake and work on a medium. */
 export const MEDIA_WORK_TOPIC = "media-work";
+
+/** Pub/Sub topic between work and what follows from it: comparison, alerts, counts. */
+export const MEDIA_DONE_TOPIC = "media-done";
+
+/** Where the platform puts messages that no delivery could get done. */
+export const MEDIA_DEAD_LETTER_TOPIC = "media-dead-letter";

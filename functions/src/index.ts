@@ -1,4 +1,4 @@
-import { MEDIA_WORK_TOPIC } from "@zona/domain/collections";
+import { MEDIA_DEAD_LETTER_TOPIC, MEDIA_DONE_TOPIC, MEDIA_WORK_TOPIC } from "@zona/domain/collections";
 import { beforeUserCreated, beforeUserSignedIn } from "firebase-functions/identity";
 import { logger } from "firebase-functions/logger";
 import { setGlobalOptions } from "firebase-functions/options";
@@ -31,7 +31,7 @@ export const mediaIntake = onObjectFinalized({ bucket: rawBucket, retry: true, m
       import("./media/intake.ts"),
       import("./firebase/intake-ports.ts"),
     ]);
-    return takeIn({ ...upload, finalizedAt: new Date(event.time) }, intakePorts(), new Date());
+    return takeIn({ ...upload, finalizedAt: new Date(event.time) }, intakePorts(event.bucket), new Date());
   });
 });
 
@@ -53,8 +53,39 @@ export const mediaWork = onMessagePublished(
   },
 );
 
+/** Compares a finished medium with the others: sharpness among its peers, repeats, mix-ups. Loads no image library. */
+export const mediaFollowUp = onMessagePublished(
+  { topic: MEDIA_DONE_TOPIC, retry: true, memory: "512MiB", timeoutSeconds: 60 },
+  async (event) => {
+    const { data, messageId } = event.data.message;
+    const work = readWorkMessage(data);
+    await logged("medium followed up", { ...work, messageId }, async () => {
+      if (!work) return "malformed";
+      const [{ followUp }, { comparisonRecords }] = await Promise.all([
+        import("./media/follow-up.ts"),
+        import("./firebase/comparison-records.ts"),
+      ]);
+      return followUp(work, comparisonRecords());
+    });
+  },
+);
+
+/** What no delivery could get done, kept for an administrator. Docs say how the platform is told to send it here. */
+export const mediaDeadLetter = onMessagePublished(
+  { topic: MEDIA_DEAD_LETTER_TOPIC, retry: true, memory: "256MiB" },
+  async (event) => {
+    const { data, messageId } = event.data.message;
+    const work = readWorkMessage(data);
+    await logged("message given up", { ...work, messageId }, async () => {
+      const { addMessageLetter } = await import("./firebase/dead-letters.ts");
+      await addMessageLetter(messageId, { ...(work && { work }), fault: "no delivery of the message succeeded" });
+      return "kept";
+    });
+  },
+);
+
 /** One line per run. What a handler throws is worth a repeat, so it goes on to the platform, which repeats it. */
-async function logged(words: string, ids: Record<string, string>, run: () => Promise<string>) {
+async function logged(words: string, ids: Record<string, string | number | undefined>, run: () => Promise<string>) {
   try {
     logger.info(words, { ...ids, outcome: await run() });
   } catch (error) {

@@ -4,8 +4,11 @@ import { originalPath } from "@zona/domain/media/medium";
 import { getFirestore } from "firebase-admin/firestore";
 import { getStorage } from "firebase-admin/storage";
 import { beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { comparisonRecords } from "../../functions/src/firebase/comparison-records.ts";
+import { objectsIn } from "../../functions/src/firebase/media-files.ts";
 import { intakeRecords } from "../../functions/src/firebase/media-records.ts";
 import { workPorts } from "../../functions/src/firebase/work-ports.ts";
+import { followUp } from "../../functions/src/media/follow-up.ts";
 import { takeIn } from "../../functions/src/media/intake.ts";
 import { type WorkPorts, workOnMedium } from "../../functions/src/media/work.ts";
 import { cutAt, picture } from "../fixtures/pictures.ts";
@@ -27,12 +30,16 @@ const mediumRef = db.collection(COLLECTIONS.media).doc(mediaId);
 let bytes: Buffer;
 let generation: string;
 let queued: MediaWork[];
+let unfollowed: MediaWork[];
 
 const queue = { add: async (work: MediaWork) => void queued.push(work) };
-const deliverEvent = (records = intakeRecords(), at = generation) =>
-  takeIn({ path: originalPath(mediaId), generation: at, finalizedAt: NOW }, { records, queue }, NOW);
-const deliverMessage = (ports: WorkPorts = workPorts(BUCKETS), now = NOW) =>
-  workOnMedium({ mediaId, generation }, ports, NOW, now);
+const followUps = { add: async (work: MediaWork) => void unfollowed.push(work) };
+const ourPorts = (): WorkPorts => ({ ...workPorts(BUCKETS), followUps });
+const intake = () => ({ objects: objectsIn(BUCKETS.raw), records: intakeRecords() });
+const deliverEvent = (ports = intake(), at = generation) =>
+  takeIn({ path: originalPath(mediaId), generation: at, finalizedAt: NOW }, { ...ports, queue }, NOW);
+const deliverMessage = (ports = ourPorts(), now = NOW) => workOnMedium({ mediaId, generation }, ports, NOW, now);
+const deliverFollowUp = (records = comparisonRecords()) => followUp({ mediaId, generation }, records);
 
 /** Everything that a person or a later stage can see of the medium, but for the clock. */
 async function endState() {
@@ -53,6 +60,7 @@ async function begin() {
     .bucket(BUCKETS.derived)
     .deleteFiles({ prefix: originalPath(mediaId), force: true });
   queued = [];
+  unfollowed = [];
   await mediumRef.set(declaration(bytes));
 }
 
@@ -64,6 +72,7 @@ beforeAll(async () => {
   await begin();
   await deliverEvent();
   expect(await deliverMessage()).toBe("ready");
+  expect(await deliverFollowUp()).toBe("compared");
   expected = await endState();
 });
 
@@ -88,8 +97,10 @@ describe("the pipeline, again and again", () => {
   it("ends the same when every event and message comes three times", async () => {
     expect([await deliverEvent(), await deliverEvent(), await deliverEvent()]).toEqual(["queued", "queued", "queued"]);
     expect(queued).toHaveLength(3);
-    expect([await deliverMessage(), await deliverMessage(), await deliverMessage()]).toEqual(["ready", "past", "past"]);
-    expect(await deliverEvent()).toBe("past");
+    const outcomes = [await deliverMessage(), await deliverMessage(), await deliverMessage()];
+    expect(outcomes).toEqual(["ready", "followed", "followed"]);
+    expect([await deliverFollowUp(), await deliverFollowUp()]).toEqual(["compared", "past"]);
+    expect([await deliverMessage(), await deliverEvent()]).toEqual(["past", "past"]);
     expect(await endState()).toEqual(expected);
   });
 
@@ -98,6 +109,7 @@ describe("the pipeline, again and again", () => {
     const runs = await Promise.allSettled([deliverMessage(), deliverMessage(), deliverMessage()]);
     const outcomes = runs.map((run) => (run.status === "fulfilled" ? run.value : "to be repeated"));
     expect(outcomes.filter((outcome) => outcome === "ready")).toHaveLength(1);
+    await Promise.all([deliverFollowUp(), deliverFollowUp(), deliverFollowUp()]);
     expect(await deliverMessage()).toBe("past");
     expect(await endState()).toEqual(expected);
   });
@@ -106,19 +118,21 @@ describe("the pipeline, again and again", () => {
     expect(await deliverMessage()).toBe("past");
     await deliverEvent();
     expect(await deliverMessage()).toBe("ready");
+    expect(await deliverFollowUp()).toBe("compared");
     expect(await endState()).toEqual(expected);
   });
 
   it("takes no event of another generation once one is pinned", async () => {
     await deliverEvent();
-    expect(await deliverEvent(intakeRecords(), "1")).toBe("past");
+    expect(await deliverEvent(intake(), "1")).toBe("past");
     expect(await deliverMessage()).toBe("ready");
+    expect(await deliverFollowUp()).toBe("compared");
     expect(await endState()).toEqual(expected);
   });
 
   it("leaves a medium removed that was removed while at work", async () => {
     await deliverEvent();
-    const ports = workPorts(BUCKETS);
+    const ports = ourPorts();
     const finish: WorkPorts["records"]["finish"] = async (lease, result) => {
       await mediumRef.update({ state: "removed" });
       return ports.records.finish(lease, result);
@@ -129,7 +143,7 @@ describe("the pipeline, again and again", () => {
 
   it("lets a run write nothing whose lease another has taken over", async () => {
     await deliverEvent();
-    const ports = workPorts(BUCKETS);
+    const ports = ourPorts();
     const finish: WorkPorts["records"]["finish"] = async (lease, result) => {
       expect(await ports.records.claim(lease.work, AFTER_LEASE)).toMatchObject({ kind: "taken", attempts: 2 });
       return ports.records.finish(lease, result);
@@ -140,7 +154,7 @@ describe("the pipeline, again and again", () => {
 
   it("lets a run that fails late leave the lease of its successor alone", async () => {
     await deliverEvent();
-    const ports = workPorts(BUCKETS);
+    const ports = ourPorts();
     const size: WorkPorts["originals"]["size"] = async (work) => {
       await ports.records.claim(work, AFTER_LEASE);
       throw new Error("no answer");
@@ -151,7 +165,7 @@ describe("the pipeline, again and again", () => {
 
   it("starts again at once after a run that failed", async () => {
     await deliverEvent();
-    const ports = workPorts(BUCKETS);
+    const ports = ourPorts();
     const size = () => Promise.reject(Object.assign(new Error("no answer"), { code: 503 }));
     await expect(deliverMessage({ ...ports, originals: { ...ports.originals, size } })).rejects.toThrow("no answer");
     expect((await db.doc(mediaWorkPath(mediaId, generation)).get()).data()).toEqual({
@@ -159,6 +173,7 @@ describe("the pipeline, again and again", () => {
       lastFault: "work: Error 503",
     });
     expect(await deliverMessage()).toBe("ready");
+    expect(await deliverFollowUp()).toBe("compared");
     expect(await endState()).toEqual(expected);
   });
 
@@ -168,9 +183,9 @@ describe("the pipeline, again and again", () => {
     const work = { mediaId: damagedId, generation: await putOriginal(app, BUCKETS.raw, damagedId, damaged) };
     const ref = db.collection(COLLECTIONS.media).doc(damagedId);
     await ref.set(declaration(damaged, { state: "processing", generation: work.generation }));
-    expect(await workOnMedium(work, workPorts(BUCKETS), NOW, NOW)).toBe("rejected");
+    expect(await workOnMedium(work, ourPorts(), NOW, NOW)).toBe("rejected");
     const first = (await ref.get()).data();
-    expect(await workOnMedium(work, workPorts(BUCKETS), NOW, NOW)).toBe("past");
+    expect(await workOnMedium(work, ourPorts(), NOW, NOW)).toBe("past");
     expect((await ref.get()).data()).toEqual(first);
   });
 
@@ -178,36 +193,47 @@ describe("the pipeline, again and again", () => {
     const work = { mediaId: newMediaId(app), generation: "1" };
     const ref = db.collection(COLLECTIONS.media).doc(work.mediaId);
     await ref.set(declaration(bytes, { state: "processing", generation: "1" }));
-    expect(await workOnMedium(work, workPorts(BUCKETS), NOW, NOW)).toBe("failed");
+    expect(await workOnMedium(work, ourPorts(), NOW, NOW)).toBe("failed");
     expect((await ref.get()).get("failure")).toEqual({ code: "original-missing" });
   });
 });
 
-const STOPS = [1, 2, 3, 4, 5, 6].flatMap((call) => [
+const STOPS = [1, 2, 3, 4, 5, 6, 7].flatMap((call) => [
   { call, when: "before" as const },
   { call, when: "after" as const },
 ]);
 
 describe("the pipeline, stopped half-way", () => {
-  it.each(STOPS.slice(0, 2))("queues an upload whose intake died $when its step $call", async ({ call, when }) => {
-    await expect(deliverEvent(stoppingAt(intakeRecords(), call, when))).rejects.toThrow("the process died");
+  it.each(STOPS.slice(0, 4))("queues an upload whose intake died $when its step $call", async ({ call, when }) => {
+    await expect(deliverEvent(stoppingAt(intake(), call, when))).rejects.toThrow("the process died");
     expect(queued).toEqual([]);
     expect(await deliverEvent()).toBe("queued");
     expect(await deliverMessage()).toBe("ready");
+    expect(await deliverFollowUp()).toBe("compared");
     expect(await endState()).toEqual(expected);
   });
 
   it.each(STOPS)("ends the same when the work died $when its step $call", async ({ call, when }) => {
     await deliverEvent();
-    await expect(deliverMessage(stoppingAt(workPorts(BUCKETS), call, when))).rejects.toThrow("the process died");
-    const isFinished = call === 6 && when === "after";
-    expect(await deliverMessage(workPorts(BUCKETS), AFTER_LEASE)).toBe(isFinished ? "past" : "ready");
+    await expect(deliverMessage(stoppingAt(ourPorts(), call, when))).rejects.toThrow("the process died");
+    const isFinished = call === 7 || (call === 6 && when === "after");
+    expect(await deliverMessage(ourPorts(), AFTER_LEASE)).toBe(isFinished ? "followed" : "ready");
+    expect(unfollowed.length).toBeGreaterThan(0);
+    expect(await deliverFollowUp()).toBe("compared");
+    expect(await endState()).toEqual(expected);
+  });
+
+  it.each(STOPS.slice(0, 10))("ends the same when the follow-up died $when its step $call", async ({ call, when }) => {
+    await deliverEvent();
+    await deliverMessage();
+    await expect(deliverFollowUp(stoppingAt(comparisonRecords(), call, when))).rejects.toThrow("the process died");
+    expect(await deliverFollowUp()).toBe(call === 5 && when === "after" ? "past" : "compared");
     expect(await endState()).toEqual(expected);
   });
 
   it("waits for the lease of a run that died", async () => {
     await deliverEvent();
-    await expect(deliverMessage(stoppingAt(workPorts(BUCKETS), 1, "after"))).rejects.toThrow("the process died");
+    await expect(deliverMessage(stoppingAt(ourPorts(), 1, "after"))).rejects.toThrow("the process died");
     await expect(deliverMessage()).rejects.toMatchObject({ code: "unavailable" });
   });
 });

@@ -1,5 +1,5 @@
-import { createHash } from "node:crypto";
-import { bucketNames, COLLECTIONS } from "@zona/domain/collections";
+import { createHash, randomUUID } from "node:crypto";
+import { ALERTS, bucketNames, COLLECTIONS } from "@zona/domain/collections";
 import { type Medium, originalPath } from "@zona/domain/media/medium";
 import { deleteApp, initializeApp } from "firebase/app";
 import { connectAuthEmulator, GoogleAuthProvider, getAuth, signInWithCredential, type User } from "firebase/auth";
@@ -9,9 +9,9 @@ import { getFirestore as getAdminFirestore } from "firebase-admin/firestore";
 import { getStorage as getAdminStorage } from "firebase-admin/storage";
 import sharp from "sharp";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { cutAt, picture, pngBomb, pngClaiming, rotatedPhotoWithGps } from "../fixtures/pictures.ts";
+import { cutAt, fixtureFile, picture, pngBomb, pngClaiming, rotatedPhotoWithGps } from "../fixtures/pictures.ts";
 import { emulatorHost, PROJECT_ID, useAdminApp } from "./environment.ts";
-import { mediumIn, newMediaId } from "./uploads.ts";
+import { mediumIn, mediumThat, newMediaId } from "./uploads.ts";
 
 // What a browser does, through the real rules, triggers and queue of the running suite.
 const admin = useAdminApp();
@@ -26,6 +26,7 @@ connectFirestoreEmulator(db, ...split(emulatorHost("FIRESTORE_EMULATOR_HOST")));
 connectStorageEmulator(storage, ...split(emulatorHost("FIREBASE_STORAGE_EMULATOR_HOST")));
 
 const TEST_ID = "pipeline-upload-test";
+const OTHER_TEST_ID = "pipeline-upload-test-2";
 let uploader: User;
 
 beforeAll(async () => {
@@ -41,10 +42,10 @@ afterAll(async () => {
 });
 
 /** Declares and uploads as the app does; resolves when the pipeline has come to an end with it. */
-async function upload(bytes: Buffer, originalName: string, declaredType: string): Promise<Medium> {
+async function upload(bytes: Buffer, originalName: string, declaredType: string, testId = TEST_ID): Promise<Medium> {
   const mediaId = newMediaId(admin);
   await setDoc(doc(db, COLLECTIONS.media, mediaId), {
-    testId: TEST_ID,
+    testId,
     originalName,
     declaredType,
     declaredBytes: bytes.length,
@@ -107,6 +108,52 @@ describe("an uploaded picture", () => {
     }
     expect(JSON.stringify(medium)).not.toMatch(/gps|latitude/i);
     expect(await stored(buckets.clinicalRawData, originalPath(medium.id))).toEqual(bytes);
+  });
+});
+
+describe("the lab's harder formats", () => {
+  it.each([
+    ["photo.heic", "image/heic"],
+    ["frame-12bit-in-16bit.tif", "image/tiff"],
+    ["stack-3-pages.ome.tif", "image/tiff"],
+    ["animated.gif", "image/gif"],
+    ["photo.avif", "image/avif"],
+    ["clip-h264.mp4", "video/mp4"],
+    ["clip-vp9.webm", "video/webm"],
+  ])("%s comes to an end and is compared with the others", async (name, type) => {
+    const { id } = await upload(await fixtureFile(name), name, type);
+    const medium = await mediumThat(admin, id, ({ steps }) => steps?.comparison?.state === "done");
+    expect(medium).toMatchObject({ state: "ready", content: { type } });
+    expect(medium.outputs === undefined).toBe(type.startsWith("video/"));
+  });
+});
+
+describe("the same file on two subjects", () => {
+  it("is a likely mix-up: told on both and put up for somebody to look at", async () => {
+    const bytes = await sharp({ create: { width: 64, height: 48, channels: 3, background: "#304050" } })
+      .composite([{ input: Buffer.from(randomUUID()), raw: { width: 4, height: 3, channels: 3 }, left: 9, top: 9 }])
+      .png()
+      .toBuffer();
+    const drafts = getAdminFirestore(admin).collection(COLLECTIONS.drafts);
+    await drafts.doc(TEST_ID).set({ owner: uploader.uid, values: { subjectCode: "HF-0001-A" } });
+    await drafts.doc(OTHER_TEST_ID).set({ owner: uploader.uid, values: { subjectCode: "HF-0002-B" } });
+    const [a, b] = await Promise.all([
+      upload(bytes, "oocyte.png", "image/png"),
+      upload(bytes, "oocyte.png", "image/png", OTHER_TEST_ID),
+    ]);
+    const found = ({ comparison }: Medium) => (comparison?.duplicates?.length ?? 0) > 0;
+    for (const [one, other] of [
+      [a, b],
+      [b, a],
+    ] as const) {
+      expect((await mediumThat(admin, one.id, found)).comparison?.duplicates).toEqual([
+        { mediumId: other.id, kind: "exact", action: "alert" },
+      ]);
+    }
+    const alert = await getAdminFirestore(admin).collection(ALERTS).doc([a.id, b.id].sort().join("-")).get();
+    expect(alert.data()).toEqual({
+      ...{ kind: "same-file-two-subjects", mediaIds: [a.id, b.id].sort(), state: "open" },
+    });
   });
 });
 

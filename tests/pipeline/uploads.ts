@@ -32,14 +32,18 @@ export async function putOriginal(app: App, bucket: string, mediaId: string, byt
 }
 
 /** Waits, as a screen does, until the medium is in one of these states. */
-export function mediumIn(app: App, mediaId: string, states: readonly MediumState[]): Promise<Medium> {
+export const mediumIn = (app: App, mediaId: string, states: readonly MediumState[]) =>
+  mediumThat(app, mediaId, ({ state }) => states.includes(state));
+
+/** Waits, as a screen does, until the medium is as wanted. */
+export function mediumThat(app: App, mediaId: string, isAsWanted: (medium: Medium) => boolean): Promise<Medium> {
   return new Promise((resolve, reject) => {
     const stop = getFirestore(app)
       .collection(COLLECTIONS.media)
       .doc(mediaId)
       .onSnapshot((snapshot) => {
         const medium = readRecord(Medium, snapshot.id, snapshot.data());
-        if (!medium || !states.includes(medium.state)) return;
+        if (!medium || !isAsWanted(medium)) return;
         stop();
         resolve(medium);
       }, reject);

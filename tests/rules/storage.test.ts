@@ -1,5 +1,6 @@
 import { assertFails, assertSucceeds } from "@firebase/rules-unit-testing";
 import { bucketNames } from "@zona/domain/collections";
+import { MEDIA_LIMITS } from "@zona/domain/media/medium";
 import { Timestamp } from "firebase/firestore";
 import { describe, expect, it } from "vitest";
 import { EMMA, INTRUDERS, NOOR, PRIYA, PROJECT_ID, person, type Signed, useRules } from "./environment.ts";
@@ -118,6 +119,40 @@ describe("an original", () => {
     const id = await declare(EMMA);
     for (const bucket of [DERIVED, FORMS]) await assertFails(upload(EMMA, bucket, `media/${id}`));
     await assertFails(upload(EMMA, `${PROJECT_ID}-somewhere-else`, `media/${id}`));
+  });
+});
+
+describe("the still picture of a video", () => {
+  const video = { declaredType: "video/mp4" };
+  const send = (who: Signed | undefined, id: string, bytes = BYTES, type = "image/webp", bucket = RAW) =>
+    upload(who, bucket, `posters/${id}`, bytes, type);
+
+  it("is sent once by the person who declared the video, before the video", async () => {
+    const id = await declare(EMMA, video);
+    await assertSucceeds(send(EMMA, id));
+    await assertFails(send(EMMA, id, BYTES.slice(1)));
+    await assertFails(storageAs(EMMA, RAW).ref(`posters/${id}`).getMetadata());
+  });
+
+  it.each(Object.entries(INTRUDERS))("is closed to %s", async (_, who) => {
+    await assertFails(send(who, await declare(who ?? EMMA, video)));
+  });
+
+  it.each([
+    ["of a video that somebody else declared", { ...video, uploader: person(NOOR) }],
+    ["of a picture", { declaredType: "image/jpeg" }],
+    ["of a video that is processed already", { ...video, state: "processing" }],
+  ])("is refused %s", async (_, fields) => {
+    await assertFails(send(EMMA, await declare(EMMA, fields)));
+  });
+
+  it("is refused as another type, too large, in another bucket, or of nothing", async () => {
+    await assertFails(send(EMMA, await declare(EMMA, video), BYTES, "text/html"));
+    await assertFails(send(EMMA, await declare(EMMA, video), new Uint8Array(MEDIA_LIMITS.maxPosterBytes + 1)));
+    for (const bucket of [DERIVED, FORMS]) {
+      await assertFails(send(EMMA, await declare(EMMA, video), BYTES, "image/webp", bucket));
+    }
+    await assertFails(send(EMMA, nextId()));
   });
 });
 

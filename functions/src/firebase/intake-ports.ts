@@ -1,4 +1,9 @@
+import { objectsIn } from "./media-files.ts";
 import { intakeRecords } from "./media-records.ts";
 import { workQueue } from "./work-queue.ts";
 
-export const intakePorts = () => ({ records: intakeRecords(), queue: workQueue });
+export const intakePorts = (bucket: string) => ({
+  objects: objectsIn(bucket),
+  records: intakeRecords(),
+  queue: workQueue,
+});

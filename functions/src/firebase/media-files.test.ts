@@ -2,16 +2,20 @@ import { createServer, type IncomingMessage, type ServerResponse } from "node:ht
 import type { AddressInfo } from "node:net";
 import { deleteApp, initializeApp } from "firebase-admin/app";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { derivedIn, originalsIn } from "./media-files.ts";
+import { derivedIn, objectsIn, originalsIn } from "./media-files.ts";
 
 // The Storage emulator knows no preconditions and no generations, so the little of the service's own protocol that
 // they need is answered here, and what the client library asked is looked at.
 type Answer = { status: number; body?: string | Buffer; headers?: Record<string, string> };
 let answer: (method: string, url: URL) => Answer;
 let asked: URL[];
+let sent: string[];
 
 const server = createServer((request: IncomingMessage, response: ServerResponse) => {
-  request.resume().on("end", () => {
+  const chunks: Buffer[] = [];
+  request.on("data", (chunk: Buffer) => chunks.push(chunk));
+  request.on("end", () => {
+    sent.push(Buffer.concat(chunks).toString());
     const url = new URL(request.url ?? "/", "http://storage");
     asked.push(url);
     const { status, body = "{}", headers = { "content-type": "application/json" } } = answer(request.method ?? "", url);
@@ -29,6 +33,7 @@ beforeAll(async () => {
 });
 beforeEach(() => {
   asked = [];
+  sent = [];
 });
 afterAll(async () => {
   if (before === undefined) delete process.env.STORAGE_EMULATOR_HOST;
@@ -56,6 +61,35 @@ describe("derivedIn", () => {
   it("throws on every other refusal", async () => {
     answer = () => json(403, { error: { code: 403, message: "no" } });
     await expect(derivedIn("derived").save("x", Buffer.from("abc"))).rejects.toMatchObject({ code: 403 });
+  });
+});
+
+describe("objectsIn", () => {
+  it("takes the links off the generation that was announced, and minds no object that is gone", async () => {
+    answer = () => json(200, {});
+    await objectsIn("raw").seal("media/a", "7");
+    expect(asked[0]?.searchParams.get("generation")).toBe("7");
+    // The service takes a null for "remove"; its emulator keeps the links whatever it is told.
+    expect(JSON.parse(sent[0] ?? "")).toEqual({ metadata: { firebaseStorageDownloadTokens: null } });
+    answer = () => json(404, { error: { code: 404 } });
+    await expect(objectsIn("raw").seal("media/a", "7")).resolves.toBeUndefined();
+    answer = () => json(403, { error: { code: 403, message: "no" } });
+    await expect(objectsIn("raw").seal("media/a", "7")).rejects.toMatchObject({ code: 403 });
+  });
+});
+
+describe("the still picture of a video", () => {
+  it("is read where there is one, and missed in silence where there is none", async () => {
+    answer = (_method, url) => (url.searchParams.get("alt") === "media" ? file("still") : json(200, { size: "5" }));
+    expect((await originalsIn("raw").poster(work))?.toString()).toBe("still");
+    answer = () => json(404, { error: { code: 404 } });
+    expect(await originalsIn("raw").poster(work)).toBeUndefined();
+  });
+
+  it("is not read when it is larger than a still picture can be", async () => {
+    answer = () => json(200, { size: String(50 * 1024 * 1024) });
+    expect(await originalsIn("raw").poster(work)).toBeUndefined();
+    expect(asked).toHaveLength(1);
   });
 });
 

@@ -1,8 +1,9 @@
 import { createHash } from "node:crypto";
 import { AppError } from "@zona/domain/errors";
 import type { MediaWork } from "@zona/domain/media/media-work";
-import { originalPath } from "@zona/domain/media/medium";
+import { MEDIA_LIMITS, originalPath, posterPath } from "@zona/domain/media/medium";
 import { getStorage } from "firebase-admin/storage";
+import type { Objects } from "../media/intake.ts";
 import type { DerivedFiles, Originals } from "../media/work.ts";
 import { adminApp } from "./app.ts";
 
@@ -35,6 +36,31 @@ export function originalsIn(bucket: string): Originals {
       }
       if (filled < size) throw new AppError("unavailable", "The original ended before its size");
       return { bytes, sha256: createHash("sha256").update(bytes).digest("hex") };
+    },
+    async poster({ mediaId }) {
+      const file = getStorage(adminApp()).bucket(bucket).file(posterPath(mediaId));
+      try {
+        const [{ size }] = await file.getMetadata();
+        if (Number(size) > MEDIA_LIMITS.maxPosterBytes) return undefined;
+        const [bytes] = await file.download({ decompress: false });
+        return bytes;
+      } catch (error) {
+        if (isStatus(error, 404)) return undefined;
+        throw error;
+      }
+    },
+  };
+}
+
+export function objectsIn(bucket: string): Objects {
+  return {
+    async seal(path, generation) {
+      const file = getStorage(adminApp()).bucket(bucket).file(path, { generation });
+      try {
+        await file.setMetadata({ metadata: { firebaseStorageDownloadTokens: null } });
+      } catch (error) {
+        if (!isStatus(error, 404)) throw error;
+      }
     },
   };
 }

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { COLLECTIONS, mediaWorkPath } from "@zona/domain/collections";
 import { type MediaWork, MediaWorkRecord } from "@zona/domain/media/media-work";
-import { Medium } from "@zona/domain/media/medium";
+import { ALL_PENDING, Medium } from "@zona/domain/media/medium";
 import { readRecord } from "@zona/domain/stored-record";
 import {
   type DocumentSnapshot,
@@ -13,21 +13,28 @@ import {
 import type { IntakeRecords } from "../media/intake.ts";
 import type { WorkRecords } from "../media/work.ts";
 import { adminApp } from "./app.ts";
+import { addDeadLetter } from "./dead-letters.ts";
 
 /** Longer than the function's timeout of 300 s: when a lease has run out, its run is certainly dead. */
 const LEASE_MS = 330_000;
 
-const mediumOf = (snapshot: DocumentSnapshot) => readRecord(Medium, snapshot.id, snapshot.data());
+export const mediumOf = (snapshot: DocumentSnapshot) => readRecord(Medium, snapshot.id, snapshot.data());
 const workOf = (snapshot: DocumentSnapshot) => readRecord(MediaWorkRecord, snapshot.id, snapshot.data());
 
 /** Both parts of the pipeline write to a medium only while it is in processing at their generation. */
 const isInProcessing = (medium: Medium | undefined, work: MediaWork) =>
-  medium?.state === "processing" && medium.generation === work.generation;
+  medium?.state === "processing" && isOf(medium, work);
 
-function documentsOf(db: Firestore, { mediaId, generation }: MediaWork) {
+const isOf = (medium: Medium, { generation, run }: MediaWork) => medium.generation === generation && medium.run === run;
+
+/** Ready, but not compared with the others yet. */
+export const isUnfollowed = (medium: Medium | undefined, work: MediaWork) =>
+  medium?.state === "ready" && isOf(medium, work) && medium.steps?.comparison?.state === "pending";
+
+function documentsOf(db: Firestore, { mediaId, generation, run }: MediaWork) {
   return {
     mediumRef: db.collection(COLLECTIONS.media).doc(mediaId),
-    workRef: db.doc(mediaWorkPath(mediaId, generation)),
+    workRef: db.doc(mediaWorkPath(mediaId, generation, run)),
   };
 }
 
@@ -44,7 +51,8 @@ export function intakeRecords(db = getFirestore(adminApp())): IntakeRecords {
         if (!medium) return "unreadable";
         if (isInProcessing(medium, work)) return "repeat";
         if (medium.state !== "uploading") return "past";
-        transaction.update(mediumRef, updated({ state: "processing", generation: work.generation }));
+        const begun = { state: "processing", generation: work.generation, steps: ALL_PENDING };
+        transaction.update(mediumRef, updated(begun));
         return "begun";
       }),
     giveUp: (work, fault) =>
@@ -52,6 +60,7 @@ export function intakeRecords(db = getFirestore(adminApp())): IntakeRecords {
         const { mediumRef } = documentsOf(db, work);
         if (!isInProcessing(mediumOf(await transaction.get(mediumRef)), work)) return;
         transaction.update(mediumRef, updated({ state: "failed", failure: { code: "gave-up", detail: fault } }));
+        addDeadLetter(db, transaction, work, fault);
       }),
   };
 }
@@ -66,6 +75,7 @@ export function workRecords(db = getFirestore(adminApp())): WorkRecords {
     claim: (work, now) =>
       db.runTransaction(async (transaction) => {
         const { workRef, medium, record } = await readBoth(transaction, work);
+        if (isUnfollowed(medium, work)) return { kind: "unfollowed" };
         if (!medium || !isInProcessing(medium, work)) return { kind: "past" };
         if (record?.lease && record.lease.until > now) return { kind: "busy" };
         const attempts = (record?.attempts ?? 0) + 1;
@@ -83,6 +93,10 @@ export function workRecords(db = getFirestore(adminApp())): WorkRecords {
         if (record?.lease?.token !== token || !isInProcessing(medium, work)) return "superseded";
         transaction.update(mediumRef, updated(result));
         transaction.update(workRef, { lease: FieldValue.delete() });
+        if (result.state === "failed") {
+          const { code, detail } = result.failure;
+          addDeadLetter(db, transaction, work, detail ?? code);
+        }
         return result.state;
       }),
     release: ({ work, token }, fault) =>

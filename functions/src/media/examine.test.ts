@@ -4,6 +4,9 @@ import sharp from "sharp";
 import { describe, expect, it } from "vitest";
 import {
   cutAt,
+  fixtureFile,
+  floatTiff,
+  gifOf,
   type PictureType,
   picture,
   pngBomb,
@@ -16,12 +19,23 @@ const ENDINGS = { jpeg: "jpg", png: "png", webp: "webp" } as const;
 const declaredAs = (type: PictureType) => ({ declaredType: `image/${type}`, originalName: `oocyte.${ENDINGS[type]}` });
 const TYPES = ["jpeg", "png", "webp"] as const;
 
+const HARD_FILES = [
+  ["animated.gif", "image/gif"],
+  ["photo.avif", "image/avif"],
+  ["photo.heic", "image/heic"],
+  ["frame-12bit-in-16bit.tif", "image/tiff"],
+  ["imagej-pixel-size.tif", "image/tiff"],
+  ["stack-3-pages.ome.tif", "image/tiff"],
+] as const;
+
 const sha256 = (bytes: Buffer) => createHash("sha256").update(bytes).digest("hex");
 const judge = (bytes: Buffer, declared = declaredAs("jpeg")) => examine({ bytes, sha256: sha256(bytes) }, declared);
 
 function accepted(verdict: Verdict) {
   if ("rejection" in verdict) throw new Error(`rejected: ${verdict.rejection.code} ${verdict.rejection.detail}`);
-  return verdict;
+  const { pictures, quality } = verdict;
+  if (!pictures || !quality) throw new Error("no pictures or measures");
+  return { ...verdict, pictures, quality };
 }
 
 describe("examine, of a good picture", () => {
@@ -34,6 +48,7 @@ describe("examine, of a good picture", () => {
       sha256: sha256(bytes),
       width: 2000,
       height: 1000,
+      placeholder: expect.stringMatching(/^[\w+/]{20,40}=*$/),
     });
     expect(pictures.preview).toMatchObject({ width: 1440, height: 720 });
     expect(pictures.thumbnail).toMatchObject({ width: 256, height: 128 });
@@ -103,6 +118,126 @@ describe("examine, of a good picture", () => {
   });
 });
 
+describe("examine, of the lab's harder formats", () => {
+  const fixture = async (name: string, declaredType: string) =>
+    judge(await fixtureFile(name), { declaredType, originalName: name });
+
+  it.each([
+    ["animated.gif", "image/gif", { width: 200, height: 133, frames: 6 }],
+    ["photo.avif", "image/avif", { width: 600, height: 400 }],
+    ["photo.heic", "image/heic", { width: 600, height: 400 }],
+    ["photo.heic", "image/heif", { type: "image/heic", width: 600, height: 400 }],
+    ["imagej-pixel-size.tif", "image/tiff", { width: 600, height: 400 }],
+  ])("shows and measures %s declared as %s", async (name, type, content) => {
+    const verdict = accepted(await fixture(name, type));
+    expect(verdict.content).toMatchObject(content);
+    expect(verdict.content.isDisplayAdjusted).toBeUndefined();
+    expect(verdict.steps).toMatchObject({ thumbnail: { state: "done" }, measures: { state: "done" } });
+    expect((await sharp(verdict.pictures.preview.bytes).stats()).entropy).toBeGreaterThan(2);
+    expect(verdict.quality.focusEnergy).toBeGreaterThan(1);
+  });
+
+  it("shows a 12-bit frame in grey and says that its levels were adjusted, but measures what was recorded", async () => {
+    const { content, pictures, quality } = accepted(await fixture("frame-12bit-in-16bit.tif", "image/tiff"));
+    expect(content.isDisplayAdjusted).toBe(true);
+    const [grey] = (await sharp(pictures.preview.bytes).stats()).channels;
+    expect(grey?.max).toBeGreaterThan(240);
+    expect(grey?.mean).toBeGreaterThan(60);
+    expect(quality.bitDepth).toBe(16);
+    expect(quality.max).toBeLessThan(16);
+  });
+
+  it("counts the pages of a stack and knows its pixel size by its source", async () => {
+    const ome = accepted(await fixture("stack-3-pages.ome.tif", "image/tiff"));
+    expect(ome.content.frames).toBe(3);
+    expect(ome.optics?.pixelSize).toEqual({ um: 0.325, source: "ome" });
+    const imageJ = accepted(await fixture("imagej-pixel-size.tif", "image/tiff"));
+    expect(imageJ.optics?.pixelSize).toEqual({ um: 0.325, source: "tiff_resolution" });
+  });
+
+  it("reads when and with what a photo was taken, never where", async () => {
+    const verdict = accepted(await judge(await rotatedPhotoWithGps()));
+    expect(verdict.capture).toEqual({
+      ...{ capturedAt: new Date("2026-11-18T08:41:07Z"), source: "exif", tzOffsetMinutes: 60 },
+    });
+    expect(verdict.optics).toEqual({ camera: "MicroCam MC-20" });
+    expect(JSON.stringify({ ...verdict, pictures: {} })).not.toMatch(/gps|latitude|48\.|2\.35/i);
+  });
+
+  it.each(["lzw", "deflate", "none"] as const)("reads a 16-bit TIFF packed with %s", async (compression) => {
+    const data = Uint16Array.from({ length: 300 * 200 }, (_, index) => 500 + (index % 300) * 10);
+    const bytes = await sharp(data, { raw: { width: 300, height: 200, channels: 1 } })
+      .toColourspace("grey16")
+      .tiff({ compression })
+      .toBuffer();
+    const { quality } = accepted(await judge(bytes, { declaredType: "image/tiff", originalName: "a.tif" }));
+    expect(quality.min * 257).toBeCloseTo(500);
+    expect(quality.max * 257).toBeCloseTo(3490);
+  });
+
+  it("measures a picture of more than 8 million pixels at half its size, and says so", {
+    timeout: 60_000,
+  }, async () => {
+    const { content, pictures } = accepted(await judge(await picture("jpeg", 4001, 2301)));
+    expect(content).toMatchObject({ width: 4001, height: 2301, measuredAt: 2 });
+    expect(pictures.preview.width).toBe(1440);
+    expect(accepted(await judge(await picture("jpeg", 3840, 2160))).content.measuredAt).toBeUndefined();
+  });
+
+  it("mends the odd scan header that some phones write", async () => {
+    const bytes = await picture("jpeg", 320, 200);
+    const scan = bytes.indexOf(Buffer.from([0xff, 0xda]));
+    const end = scan + 2 + bytes.readUInt16BE(scan + 2);
+    bytes.set([0, 0, 0], end - 3);
+    expect(accepted(await judge(bytes)).content.width).toBe(320);
+  });
+});
+
+describe("examine, of a video", () => {
+  const clips = [
+    ["clip-h264.mp4", "video/mp4", "avc"],
+    ["clip-vp9.webm", "video/webm", "vp9"],
+  ] as const;
+  const watch = async (name: string, declaredType: string, poster?: Buffer, percent = 100) => {
+    const bytes = cutAt(await fixtureFile(name), percent);
+    return examine({ bytes, sha256: sha256(bytes) }, { declaredType, originalName: name }, async () => poster);
+  };
+
+  it.each(clips)("reads duration, size, rate and codec of %s", async (name, type, codec) => {
+    expect(await watch(name, type)).toMatchObject({
+      content: { type, width: 320, height: 240, video: { durationMs: 2000, fps: 25, codec } },
+      steps: { thumbnail: { state: "failed", reason: "no-poster" } },
+    });
+  });
+
+  it("shows the still picture that came with it", async () => {
+    const verdict = await watch("clip-h264.mp4", "video/mp4", await picture("jpeg", 320, 240));
+    expect(verdict).toMatchObject({
+      content: { placeholder: expect.any(String) },
+      pictures: { preview: { width: 320, height: 240 } },
+      steps: { thumbnail: { state: "done" }, preview: { state: "done" } },
+    });
+  });
+
+  it.each([
+    ["of another shape", () => picture("jpeg", 300, 300)],
+    ["that is cut", async () => cutAt(await picture("jpeg", 320, 240), 50)],
+    ["that is a web page", async () => Buffer.from("<html>")],
+  ])("does without a still picture %s", async (_what, make) => {
+    expect(await watch("clip-h264.mp4", "video/mp4", await make())).toMatchObject({
+      content: { width: 320 },
+      steps: { preview: { state: "failed", reason: "poster-refused" } },
+    });
+  });
+
+  it.each(clips.flatMap(([name, type]) => [10, 40, 90].map((percent) => [name, percent, type] as const)))(
+    "rejects %s cut at %i percent",
+    async (name, percent, type) => {
+      expect(await watch(name, type, undefined, percent)).toMatchObject({ rejection: { code: "damaged" } });
+    },
+  );
+});
+
 describe("examine, of a file that cannot pass", () => {
   const codeOf = (verdict: Verdict) => ("rejection" in verdict ? verdict.rejection.code : "accepted");
 
@@ -111,6 +246,53 @@ describe("examine, of a file that cannot pass", () => {
     async ({ type, percent }) => {
       const verdict = await judge(cutAt(await picture(type, 1000, 800), percent), declaredAs(type));
       expect(verdict).toMatchObject({ rejection: { code: "damaged", detail: expect.stringMatching(/\S/) } });
+    },
+  );
+
+  it.each(HARD_FILES.flatMap(([name, type]) => [10, 40, 90].map((percent) => [name, percent, type] as const)))(
+    "rejects %s cut at %i percent",
+    async (name, percent, declaredType) => {
+      const bytes = cutAt(await fixtureFile(name), percent);
+      expect(codeOf(await judge(bytes, { declaredType, originalName: name }))).toBe("damaged");
+    },
+  );
+
+  it("rejects an animation of 10,000 frames before it is decoded", async () => {
+    const bytes = gifOf(10_000);
+    const verdict = await judge(bytes, { declaredType: "image/gif", originalName: "a.gif" });
+    expect(codeOf(verdict)).toBe("too-many-frames");
+    expect(codeOf(await judge(gifOf(3), { declaredType: "image/gif", originalName: "a.gif" }))).toBe("accepted");
+  });
+
+  it("answers a TIFF whose directories run in a circle", async () => {
+    const bytes = Buffer.from(await fixtureFile("imagej-pixel-size.tif"));
+    const first = bytes.readUInt32LE(4);
+    bytes.writeUInt32LE(first, first + 2 + 12 * bytes.readUInt16LE(first));
+    const verdict = await judge(bytes, { declaredType: "image/tiff", originalName: "loop.tif" });
+    expect(["damaged", "accepted", "too-many-frames"]).toContain(codeOf(verdict));
+  });
+
+  it("rejects samples of 32 bits, which no screen and no measure here can take", async () => {
+    const verdict = await judge(floatTiff(), { declaredType: "image/tiff", originalName: "f.tif" });
+    expect(codeOf(verdict)).toBe("unsupported-depth");
+  });
+
+  it("leaves behind what hangs on the end of a JPEG", async () => {
+    const zip = Buffer.concat([Buffer.from("PK\u0003\u0004", "latin1"), Buffer.from("payload.exe")]);
+    const { pictures } = accepted(await judge(Buffer.concat([await picture("jpeg", 200, 150), zip])));
+    for (const { bytes } of Object.values(pictures)) expect(bytes.includes("payload")).toBe(false);
+  });
+
+  it("shows a picture of one pixel", async () => {
+    const { pictures } = accepted(await judge(await picture("png", 1, 1), declaredAs("png")));
+    expect(pictures.thumbnail).toMatchObject({ width: 1, height: 1 });
+  });
+
+  it.each(["../../etc/passwd.jpg", "x".repeat(1_000), "\u202Egpj.exe.jpg", "a\u0000b.jpg", "C:\\a\\b.jpg", "🔬.jpg"])(
+    "is not led astray by the name %j",
+    async (originalName) => {
+      const bytes = await picture("jpeg", 60, 40);
+      expect(codeOf(await judge(bytes, { declaredType: "image/jpeg", originalName }))).toBe("accepted");
     },
   );
 

@@ -1,96 +1,79 @@
-import { AppError } from "@zona/domain/errors";
+import { toGrey } from "@zona/domain/media/measures/grey-plane";
+import { type Measures, measuresOf } from "@zona/domain/media/measures/measures";
 import {
-  ACCEPTED_TYPES,
-  AcceptedType,
+  type AcceptedType,
+  acceptedTypeOf,
   type Content,
   type DeclaredMedium,
-  MEDIA_LIMITS,
+  isVideo,
   type Medium,
-  OUTPUT_SIZES,
-  type OutputName,
+  type Steps,
+  typeByEnding,
 } from "@zona/domain/media/medium";
 import { fileTypeFromBuffer } from "file-type";
-import sharp, { type OutputInfo, type Sharp } from "sharp";
+import { decodeStill } from "./decode.ts";
+import { type Samples, toDisplay } from "./display-levels.ts";
+import { encodePictures, type Pictures } from "./encode.ts";
+import { type FileFacts, factsOf } from "./file-facts.ts";
+import { Refusal } from "./refusal.ts";
+import { examineVideo } from "./video.ts";
 
-export type Picture = { bytes: Buffer; width: number; height: number };
 type Rejection = NonNullable<Medium["rejection"]>;
-export type Verdict = { rejection: Rejection } | { content: Content; pictures: Record<OutputName, Picture> };
+type Findings = FileFacts & { content: Content; steps: Steps; quality?: Measures; pictures?: Pictures };
+export type Verdict = { rejection: Rejection } | Findings;
 type Declared = Pick<DeclaredMedium, "declaredType" | "originalName">;
+type Original = { bytes: Buffer; sha256: string };
 
-/** Effort 2 of 6 takes about half the default's time; files grow neither larger nor worse on camera pictures. */
-export const WEBP_OPTIONS = {
-  thumbnail: { quality: 80, effort: 2 },
-  preview: { quality: 82, effort: 2 },
-} as const satisfies Record<OutputName, object>;
-
-/** Below the function's own timeout, so that a slow decoder ends as an error that can be counted. */
-const DECODE_SECONDS = 120;
-
-// One picture at a time in one process: keeping decoded ones for later only holds memory.
-sharp.cache(false);
+const DONE = { state: "done" } as const;
 
 /**
- * Judges a file by its content alone and makes the outputs from one single decode, upright, in sRGB and without any
- * metadata. A file that cannot pass, today or later, is a rejection; an error thrown is ours and worth a repeat.
+ * Judges a file by its content alone and takes everything from one single decode: pictures upright, in sRGB and without
+ * any metadata, measures on the data, facts. A file that cannot pass, today or later, is a rejection; an error thrown is
+ * ours and worth a repeat. `poster` brings the still picture that came with a video.
  */
-export async function examine(original: { bytes: Buffer; sha256: string }, declared: Declared): Promise<Verdict> {
-  const { bytes, sha256 } = original;
-  const type = AcceptedType.safeParse((await fileTypeFromBuffer(bytes))?.mime).data;
-  if (!type) return { rejection: { code: "unknown-type" } };
-  if (!isDeclaredAs(type, declared)) return { rejection: { code: "type-mismatch", detail: `The content is ${type}.` } };
-
-  const header = await sharp(bytes, { limitInputPixels: false }).metadata().catch(toDamage);
-  if ("rejection" in header) return header;
-  const { width, height } = header.autoOrient;
-  if (width * height > MEDIA_LIMITS.maxPixels) {
-    return { rejection: { code: "too-many-pixels", detail: `${width} × ${height} pixels` } };
+export async function examine(
+  original: Original,
+  declared: Declared,
+  poster: () => Promise<Buffer | undefined> = async () => undefined,
+): Promise<Verdict> {
+  try {
+    const type = await typeOf(original.bytes, declared);
+    return isVideo(type) ? await examineVideo(original, type, poster) : await examineStill(original, type, declared);
+  } catch (error) {
+    if (error instanceof Refusal) return { rejection: error.rejection };
+    throw error;
   }
+}
 
-  const decoded = await decode(bytes).catch(toDamage);
-  if ("rejection" in decoded) return decoded;
-  return { content: { type, bytes: bytes.length, sha256, width, height }, pictures: await encode(decoded) };
+async function typeOf(bytes: Buffer, declared: Declared): Promise<AcceptedType> {
+  const found = (await fileTypeFromBuffer(bytes))?.mime;
+  const type = found && acceptedTypeOf(found);
+  if (!type) throw new Refusal("unknown-type");
+  if (!isDeclaredAs(type, declared)) throw new Refusal("type-mismatch", `The content is ${type}.`);
+  return type;
 }
 
 /** A name whose ending belongs to another accepted type is a lie as well; an ending we do not know says nothing. */
 function isDeclaredAs(type: AcceptedType, { declaredType, originalName }: Declared) {
-  const ending = /\.[^.]+$/.exec(originalName)?.[0].toLowerCase();
-  const named = AcceptedType.options.find((option) => ACCEPTED_TYPES[option].some((known) => known === ending));
-  return declaredType === type && (named === undefined || named === type);
+  const named = typeByEnding(originalName);
+  return acceptedTypeOf(declaredType) === type && (named === undefined || named === type);
 }
 
-type Decoded = { data: Buffer; info: OutputInfo };
-
-/** Reads every line of the picture at the size of the preview; the least doubt of the decoder is an error. */
-const decode = (bytes: Buffer): Promise<Decoded> =>
-  sharp(bytes, { failOn: "warning", limitInputPixels: MEDIA_LIMITS.maxPixels, autoOrient: true })
-    .timeout({ seconds: DECODE_SECONDS })
-    .toColourspace("srgb")
-    .resize(square(OUTPUT_SIZES.preview))
-    .raw()
-    .toBuffer({ resolveWithObject: true });
-
-async function encode({ data, info: { width, height, channels } }: Decoded) {
-  const pixels = () => sharp(data, { raw: { width, height, channels } });
-  const [thumbnail, preview] = await Promise.all([
-    toPicture(pixels().resize(square(OUTPUT_SIZES.thumbnail)).webp(WEBP_OPTIONS.thumbnail)),
-    toPicture(pixels().webp(WEBP_OPTIONS.preview)),
-  ]);
-  return { thumbnail, preview };
+async function examineStill({ bytes, sha256 }: Original, type: AcceptedType, declared: Declared): Promise<Findings> {
+  const { width, height, frames, shrunkBy, pixels, exif } = await decodeStill(bytes, type);
+  const { pictures, placeholder } = await encodePictures(displayed(pixels));
+  const content: Content = {
+    ...{ type, bytes: bytes.length, sha256, width, height, placeholder },
+    ...(frames > 1 && { frames }),
+    ...(pixels.data instanceof Uint16Array && { isDisplayAdjusted: true as const }),
+    ...(shrunkBy !== 1 && { measuredAt: shrunkBy }),
+  };
+  const facts = factsOf({ tiff: type === "image/tiff" ? bytes : undefined, exif, name: declared.originalName });
+  const steps: Steps = { thumbnail: DONE, preview: DONE, measures: DONE, comparison: { state: "pending" } };
+  return { ...facts, content, quality: measuresOf(toGrey(pixels)), pictures, steps };
 }
 
-const square = (side: number) => ({ width: side, height: side, fit: "inside", withoutEnlargement: true }) as const;
-
-async function toPicture(pipeline: Sharp): Promise<Picture> {
-  const { data, info } = await pipeline.toBuffer({ resolveWithObject: true });
-  return { bytes: data, width: info.width, height: info.height };
-}
-
-/** The decoder's first sentence helps whoever exported the file; time and memory are our fault, not the file's. */
-function toDamage(error: unknown): { rejection: Rejection } {
-  const message = error instanceof Error ? error.message : String(error);
-  if (/timeout|out of memory/i.test(message)) {
-    throw new AppError("unavailable", "Decoding ran out of time or memory", { cause: error });
-  }
-  const sentence = message.split("\n", 1)[0]?.replace(/[^\x20-\x7e]/g, "") ?? "";
-  return { rejection: { code: "damaged", detail: sentence.slice(0, 300) } };
+function displayed(pixels: Samples): Samples {
+  const { data } = pixels;
+  return data instanceof Uint16Array ? toDisplay({ ...pixels, data }) : pixels;
 }

@@ -14,7 +14,7 @@ const upload = (over = {}) => ({
 
 function ports(begun: Awaited<ReturnType<IntakeRecords["begin"]>> = "begun") {
   const records = { begin: vi.fn(async () => begun), giveUp: vi.fn(async () => {}) };
-  return { records, queue: { add: vi.fn(async () => {}) } };
+  return { objects: { seal: vi.fn(async () => {}) }, records, queue: { add: vi.fn(async () => {}) } };
 }
 
 describe("takeIn", () => {
@@ -40,6 +40,19 @@ describe("takeIn", () => {
   ])("touches no record for an object at %j", async (path) => {
     const given = ports();
     expect(await takeIn(upload({ path }), given, NOW)).toBe("not-a-medium");
+    expect(given.records.begin).not.toHaveBeenCalled();
+  });
+
+  it.each([`media/${MEDIA_ID}`, `posters/${MEDIA_ID}`])("takes the links off the object at %s first", async (path) => {
+    const given = ports();
+    await takeIn(upload({ path }), given, NOW);
+    expect(given.objects.seal).toHaveBeenCalledExactlyOnceWith(path, "1700000000000001");
+  });
+
+  it("begins nothing with an object that is still open to holders of a link", async () => {
+    const given = ports();
+    given.objects.seal.mockRejectedValue(new Error("no answer"));
+    await expect(takeIn(upload(), given, NOW)).rejects.toThrow("no answer");
     expect(given.records.begin).not.toHaveBeenCalled();
   });
 

@@ -18,6 +18,14 @@ export type WorkQueue = {
   add(work: MediaWork): Promise<void>;
 };
 
+export type Objects = {
+  /**
+   * Takes the download tokens off an object that Firebase's own upload puts on: each is a link that opens the file to
+   * everyone who has it, for ever. Nothing happens when the object is gone.
+   */
+  seal(path: string, generation: string): Promise<void>;
+};
+
 type Upload = { path: string; generation: string; finalizedAt: Date };
 
 /**
@@ -26,9 +34,11 @@ type Upload = { path: string; generation: string; finalizedAt: Date };
  */
 export async function takeIn(
   upload: Upload,
-  { records, queue }: { records: IntakeRecords; queue: WorkQueue },
+  { objects, records, queue }: { objects: Objects; records: IntakeRecords; queue: WorkQueue },
   now: Date,
 ) {
+  // Rules let people upload nowhere else.
+  if (/^(media|posters)\//.test(upload.path)) await objects.seal(upload.path, upload.generation);
   const work = MediaWork.safeParse({ mediaId: mediaIdOf(upload.path), generation: upload.generation }).data;
   if (!work) return "not-a-medium";
   const begun = await records.begin(work);

@@ -1,8 +1,15 @@
 import { GIVE_UP } from "@zona/domain/media/media-work";
 import { MEDIA_LIMITS, type Medium } from "@zona/domain/media/medium";
 import { describe, expect, it, vi } from "vitest";
-import { picture } from "../../../tests/fixtures/pictures.ts";
-import { type Claim, type DerivedFiles, type Originals, type WorkRecords, workOnMedium } from "./work.ts";
+import { picture, rotatedPhotoWithGps } from "../../../tests/fixtures/pictures.ts";
+import {
+  type Claim,
+  type DerivedFiles,
+  type FollowUps,
+  type Originals,
+  type WorkRecords,
+  workOnMedium,
+} from "./work.ts";
 import { readWorkMessage } from "./work-message.ts";
 
 const NOW = new Date("2026-11-20T12:00:00Z");
@@ -36,8 +43,10 @@ function ports({ claim, bytes = Buffer.alloc(0), ...given }: Given = {}) {
     originals: {
       size: vi.fn<Originals["size"]>(async () => size),
       read: vi.fn<Originals["read"]>(async () => ({ bytes, sha256: "0".repeat(64) })),
+      poster: vi.fn<Originals["poster"]>(async () => undefined),
     },
     derived: { save: vi.fn<DerivedFiles["save"]>(async (_path, saved) => saved.length) },
+    followUps: { add: vi.fn<FollowUps["add"]>(async () => {}) },
   };
 }
 
@@ -55,6 +64,43 @@ describe("workOnMedium", () => {
         thumbnail: { path: `media/${WORK.mediaId}/${WORK.generation}/thumbnail.webp`, width: 256 },
         preview: { path: `media/${WORK.mediaId}/${WORK.generation}/preview.webp`, width: 300 },
       },
+    });
+  });
+
+  it("asks for what follows after the record is written, and not for a file it rejects", async () => {
+    const given = ports({ bytes: await picture("jpeg", 30, 20) });
+    await work(given);
+    expect(given.followUps.add).toHaveBeenCalledExactlyOnceWith(WORK);
+    const [finished] = given.records.finish.mock.invocationCallOrder;
+    expect(given.followUps.add.mock.invocationCallOrder[0]).toBeGreaterThan(finished ?? 0);
+    const rejected = ports({ bytes: Buffer.from("<html>") });
+    await work(rejected);
+    expect(rejected.followUps.add).not.toHaveBeenCalled();
+  });
+
+  it("asks again for what follows when the run before died between record and queue", async () => {
+    const given = ports({ claim: { kind: "unfollowed" } });
+    expect(await work(given)).toBe("followed");
+    expect(given.followUps.add).toHaveBeenCalledExactlyOnceWith(WORK);
+    expect(given.originals.size).not.toHaveBeenCalled();
+  });
+
+  it("names the outputs of a later run apart from those of the first", async () => {
+    const given = ports({ bytes: await picture("jpeg", 30, 20) });
+    await workOnMedium({ ...WORK, run: 2 }, given, NOW, NOW);
+    const paths = given.derived.save.mock.calls.map(([path]) => path).sort();
+    expect(paths).toEqual(
+      ["preview", "thumbnail"].map((name) => `media/${WORK.mediaId}/${WORK.generation}/${name}-2.webp`),
+    );
+  });
+
+  it("keeps what the person said of the optics over what the file says", async () => {
+    const optics = { deviceId: "mic-2", objective: "20x" };
+    const given = ports({ bytes: await rotatedPhotoWithGps(), claim: { medium: { ...medium, optics } } });
+    await work(given);
+    expect(given.records.finish.mock.calls[0]?.[1]).toMatchObject({
+      optics: { ...optics, camera: "MicroCam MC-20" },
+      comparison: { peerKey: "mic-2|20x|" },
     });
   });
 

@@ -1,7 +1,9 @@
 import { AppError } from "@zona/domain/errors";
+import { hashBands, peerKeyOf } from "@zona/domain/media/comparison";
 import { GIVE_UP, type MediaWork } from "@zona/domain/media/media-work";
 import { type DerivedFile, MEDIA_LIMITS, type Medium, type OutputName, outputPath } from "@zona/domain/media/medium";
-import { examine, type Picture } from "./examine.ts";
+import type { Picture } from "./encode.ts";
+import { examine } from "./examine.ts";
 import { faultOf } from "./fault.ts";
 
 export type Lease = { work: MediaWork; token: string };
@@ -10,20 +12,26 @@ export type Claim =
   | { kind: "taken"; lease: Lease; medium: Medium; attempts: number; lastFault?: string | undefined }
   /** Another run holds the lease, or held it when its process died. */
   | { kind: "busy" }
-  /** Nothing to do: done, removed, of another generation, or no such record. */
-  | { kind: "past" };
+  /** Nothing to do: done, removed, of another generation or run, or no such record. */
+  | { kind: "past" }
+  /** Done, but what follows from it was not asked for or is not through. */
+  | { kind: "unfollowed" };
 
-type Found<Key extends "content" | "outputs" | "rejection" | "failure"> = { [K in Key]: NonNullable<Medium[K]> };
+type Found<Key extends keyof Medium> = { [K in Key]: NonNullable<Medium[K]> };
 
 export type Result =
-  | ({ state: "ready" } & Found<"content" | "outputs">)
+  | ({ state: "ready" } & Found<"content" | "steps"> &
+      Pick<Medium, "outputs" | "quality" | "capture" | "optics" | "comparison">)
   | ({ state: "rejected" } & Found<"rejection">)
   | ({ state: "failed" } & Found<"failure">);
 
 export type WorkRecords = {
   /** Takes the lease of this generation for longer than any run can last, and counts the attempt. */
   claim(work: MediaWork, now: Date): Promise<Claim>;
-  /** Writes the result and ends the lease in one transaction; `superseded` when the lease or the medium moved on. */
+  /**
+   * Writes the result and ends the lease in one transaction, with a dead letter for what failed; `superseded` when the
+   * lease or the medium moved on.
+   */
   finish(lease: Lease, result: Result): Promise<Result["state"] | "superseded">;
   /** Ends the lease without a result, so that the next attempt need not wait for it to run out. */
   release(lease: Lease, fault: string): Promise<void>;
@@ -34,6 +42,8 @@ export type Originals = {
   size(work: MediaWork): Promise<number | undefined>;
   /** The whole original and its hash; never holds more than `size` bytes. */
   read(work: MediaWork, size: number): Promise<{ bytes: Buffer; sha256: string }>;
+  /** The still picture that came with a video; undefined when there is none, or one above the limit of bytes. */
+  poster(work: MediaWork): Promise<Buffer | undefined>;
 };
 
 export type DerivedFiles = {
@@ -41,7 +51,10 @@ export type DerivedFiles = {
   save(path: string, bytes: Buffer): Promise<number>;
 };
 
-export type WorkPorts = { records: WorkRecords; originals: Originals; derived: DerivedFiles };
+/** Resolves when the queue has it for good. */
+export type FollowUps = { add(work: MediaWork): Promise<void> };
+
+export type WorkPorts = { records: WorkRecords; originals: Originals; derived: DerivedFiles; followUps: FollowUps };
 
 /**
  * Runs at least once per message, so every step is safe to repeat: names hold the generation, files are created but
@@ -50,6 +63,10 @@ export type WorkPorts = { records: WorkRecords; originals: Originals; derived: D
 export async function workOnMedium(work: MediaWork, ports: WorkPorts, publishedAt: Date, now: Date) {
   const claim = await ports.records.claim(work, now);
   if (claim.kind === "past") return "past";
+  if (claim.kind === "unfollowed") {
+    await ports.followUps.add(work);
+    return "followed";
+  }
   if (claim.kind === "busy") throw new AppError("unavailable", "Another run holds the lease");
 
   const { lease, attempts, lastFault } = claim;
@@ -59,7 +76,10 @@ export async function workOnMedium(work: MediaWork, ports: WorkPorts, publishedA
       const detail = `${attempts - 1} attempts; last: ${lastFault ?? "the process ended without a word"}`;
       return await ports.records.finish(lease, { state: "failed", failure: { code: "gave-up", detail } });
     }
-    return await ports.records.finish(lease, await develop(claim.medium, work, ports));
+    const outcome = await ports.records.finish(lease, await develop(claim.medium, work, ports));
+    // A crash here is mended by the repeat, which finds the medium ready and unfollowed.
+    if (outcome === "ready") await ports.followUps.add(work);
+    return outcome;
   } catch (error) {
     // The lease runs out by itself; failing to end it early must not hide why the run failed.
     await ports.records.release(lease, faultOf("work", error)).catch(() => undefined);
@@ -73,16 +93,31 @@ async function develop(medium: Medium, work: MediaWork, { originals, derived }: 
   if (size === 0) return { state: "rejected", rejection: { code: "empty" } };
   if (size > MEDIA_LIMITS.maxBytes) return { state: "rejected", rejection: { code: "too-large" } };
 
-  const verdict = await examine(await originals.read(work, size), medium);
+  const original = await originals.read(work, size);
+  const verdict = await examine(original, medium, () => originals.poster(work));
   if ("rejection" in verdict) return { state: "rejected", rejection: verdict.rejection };
 
+  const { pictures, ...found } = verdict;
+  const findings = { ...found, ...withComparison(medium, found) };
+  if (!pictures) return { state: "ready", ...findings };
   const store = async (output: OutputName, { bytes, width, height }: Picture): Promise<DerivedFile> => {
-    const path = outputPath(work.mediaId, work.generation, output);
+    const path = outputPath(work.mediaId, work.generation, output, work.run);
     return { path, width, height, bytes: await derived.save(path, bytes) };
   };
   const [thumbnail, preview] = await Promise.all([
-    store("thumbnail", verdict.pictures.thumbnail),
-    store("preview", verdict.pictures.preview),
+    store("thumbnail", pictures.thumbnail),
+    store("preview", pictures.preview),
   ]);
-  return { state: "ready", content: verdict.content, outputs: { thumbnail, preview } };
+  return { state: "ready", ...findings, outputs: { thumbnail, preview } };
+}
+
+/** What the person said of the optics counts more than what the file says. */
+function withComparison({ optics: said, slot }: Medium, found: Pick<Medium, "optics" | "quality">) {
+  const optics = { ...found.optics, ...said };
+  const peerKey = peerKeyOf({ optics, slot });
+  const bands = found.quality && hashBands(found.quality.dhash64);
+  return {
+    ...(Object.keys(optics).length > 0 && { optics }),
+    comparison: { ...(bands && { bands }), ...(peerKey && { peerKey }) },
+  };
 }

@@ -1,0 +1,24 @@
+import { DEAD_LETTERS } from "@zona/domain/collections";
+import type { MediaWork } from "@zona/domain/media/media-work";
+import { FieldValue, type Firestore, getFirestore, type Transaction } from "firebase-admin/firestore";
+import { adminApp } from "./app.ts";
+
+/** One per work, however often it fails: a repeat finds its own letter. */
+export function addDeadLetter(db: Firestore, transaction: Transaction, work: MediaWork, fault: string): void {
+  const { mediaId, generation, run = 0 } = work;
+  const letter = { work, fault: fault.slice(0, 300), at: FieldValue.serverTimestamp(), state: "open" };
+  transaction.set(db.collection(DEAD_LETTERS).doc(`${mediaId}-${generation}-${run}`), letter);
+}
+
+/** A message that the platform gave up on. Its id keys the letter, so that a second delivery adds none. */
+export async function addMessageLetter(
+  messageId: string,
+  letter: { work?: MediaWork; fault: string },
+  db = getFirestore(adminApp()),
+): Promise<void> {
+  const ref = db.collection(DEAD_LETTERS).doc(`message-${messageId}`);
+  await db.runTransaction(async (transaction) => {
+    if ((await transaction.get(ref)).exists) return;
+    transaction.create(ref, { ...letter, at: FieldValue.serverTimestamp(), state: "open" });
+  });
+}

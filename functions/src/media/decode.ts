@@ -1,0 +1,102 @@
+/// <reference path="./heic-decode.d.ts" />
+import { type AcceptedType, MEDIA_LIMITS } from "@zona/domain/media/medium";
+import sharp, { type Metadata, type Sharp } from "sharp";
+import type { Samples } from "./display-levels.ts";
+import { countGifFrames } from "./gif-frames.ts";
+import { mendScanHeader } from "./jpeg-scan-header.ts";
+import { asRefusal, Refusal } from "./refusal.ts";
+
+/** Below the function's own timeout, so that a slow decoder ends as an error that can be counted. */
+const DECODE_SECONDS = 120;
+
+/**
+ * Pictures of more pixels are decoded at a half or a quarter of their size, which is what everything is made from: no
+ * microscope resolves that many, and a camera's JPEG gives the half for less than the whole. 4K frames stay whole.
+ */
+const WORKING_PIXELS = 8_388_608;
+
+// One picture at a time in one process: keeping decoded ones for later only holds memory.
+sharp.cache(false);
+
+type ShrunkBy = 1 | 2 | 4;
+
+/** A still picture as decoded once: upright, in sRGB or grey, at 1/`shrunkBy` of its size. */
+type Decoded = {
+  pixels: Samples;
+  /** Of the whole picture, upright. */
+  width: number;
+  height: number;
+  frames: number;
+  shrunkBy: ShrunkBy;
+  exif: Buffer | undefined;
+};
+
+/** Throws a `Refusal` for a file that cannot pass, today or later; any other error is ours and worth a repeat. */
+export async function decodeStill(original: Buffer, type: AcceptedType): Promise<Decoded> {
+  const bytes = type === "image/jpeg" ? mendScanHeader(original) : original;
+  if (type === "image/gif") assertFrames(countGifFrames(bytes, MEDIA_LIMITS.maxFrames));
+  const header = await sharp(bytes, { limitInputPixels: false }).metadata().catch(asRefusal);
+  const { width, height } = header.autoOrient;
+  const shrunkBy = checkLimits(header, type);
+  const facts = { width, height, frames: header.pages ?? 1, exif: header.exif };
+  if (header.compression === "hevc") return { ...facts, ...(await decodeHeic(bytes, shrunkBy).catch(asRefusal)) };
+  const pixels = await decodeWithSharp(bytes, header, shrunkBy).catch(asRefusal);
+  return { ...facts, pixels, shrunkBy };
+}
+
+function checkLimits({ autoOrient: { width, height }, pages = 1, depth }: Metadata, type: AcceptedType): ShrunkBy {
+  const pixels = width * height;
+  const most = type === "image/heic" ? MEDIA_LIMITS.maxHeicPixels : MEDIA_LIMITS.maxPixels;
+  if (pixels > most) throw new Refusal("too-many-pixels", `${width} × ${height} pixels`);
+  assertFrames(pages);
+  if (depth !== "uchar" && depth !== "ushort") throw new Refusal("unsupported-depth", `The samples are ${depth}.`);
+  if (pixels <= WORKING_PIXELS) return 1;
+  return pixels <= 4 * WORKING_PIXELS ? 2 : 4;
+}
+
+function assertFrames(frames: number): void {
+  if (frames > MEDIA_LIMITS.maxFrames) throw new Refusal("too-many-frames");
+}
+
+/** Reads every line of the picture; the least doubt of the decoder is an error. */
+async function decodeWithSharp(bytes: Buffer, header: Metadata, shrunkBy: number): Promise<Samples> {
+  const is16Bit = header.depth === "ushort";
+  const isGrey = header.space === "grey16" || header.space === "b-w";
+  const options = { failOn: "warning", limitInputPixels: MEDIA_LIMITS.maxPixels, autoOrient: true } as const;
+  const decoded = sharp(bytes, options)
+    .timeout({ seconds: DECODE_SECONDS })
+    .toColourspace(is16Bit ? (isGrey ? "grey16" : "rgb16") : isGrey ? "b-w" : "srgb");
+  const { data, info } = await shrunk(decoded, header.autoOrient, shrunkBy)
+    .raw({ depth: is16Bit ? "ushort" : "uchar" })
+    .toBuffer({ resolveWithObject: true });
+  const { width, height, channels } = info;
+  return { width, height, channels, data: is16Bit ? asUint16(data) : data };
+}
+
+function shrunk(picture: Sharp, { width, height }: { width: number; height: number }, shrunkBy: number): Sharp {
+  if (shrunkBy === 1) return picture;
+  const side = (size: number) => Math.ceil(size / shrunkBy);
+  return picture.resize({ width: side(width), height: side(height), fit: "fill" });
+}
+
+/** The same memory where it begins on an even byte, as Node's buffers of this size do. */
+function asUint16(bytes: Buffer): Uint16Array {
+  const aligned = bytes.byteOffset % 2 === 0 ? bytes : Buffer.from(bytes);
+  return new Uint16Array(aligned.buffer, aligned.byteOffset, aligned.length / 2);
+}
+
+/** libheif in WebAssembly, loaded with the first such picture. It turns the picture upright by itself. */
+async function decodeHeic(bytes: Buffer, shrunkBy: ShrunkBy) {
+  const { default: decodePrimary } = await import("heic-decode");
+  const { width, height, data } = await decodePrimary({ buffer: bytes });
+  const raw = Buffer.from(data.buffer, data.byteOffset, data.length);
+  const whole = sharp(raw, { raw: { width, height, channels: 4 } }).removeAlpha();
+  const decoded = await shrunk(whole, { width, height }, shrunkBy).raw().toBuffer({ resolveWithObject: true });
+  const pixels: Samples = {
+    width: decoded.info.width,
+    height: decoded.info.height,
+    channels: decoded.info.channels,
+    data: decoded.data,
+  };
+  return { pixels, width, height, shrunkBy };
+}

@@ -1,0 +1,132 @@
+import { Capture, Optics } from "@zona/domain/media/medium-details";
+import { readDirectory, type Tags } from "./tiff-tags.ts";
+
+/** When and with what a picture was taken, as far as the file says so. Where it was taken is never read. */
+export type FileFacts = { capture?: Capture; optics?: Optics };
+
+const TAG = {
+  description: 270,
+  make: 271,
+  model: 272,
+  xResolution: 282,
+  resolutionUnit: 296,
+  exifDirectory: 34665,
+  takenAt: 36867,
+  takenOffset: 36881,
+} as const;
+
+const MICROMETRES: Record<string, number> = {
+  um: 1,
+  µm: 1, // micro sign
+  μm: 1, // Greek mu
+  "\\u00B5m": 1, // ImageJ's own spelling
+  micron: 1,
+  microns: 1,
+  nm: 0.001,
+  mm: 1_000,
+};
+
+const textOf = (tags: Tags, tag: number) => {
+  const value = tags.get(tag);
+  return typeof value === "string" && value.trim() !== "" ? value.trim() : undefined;
+};
+const numberOf = (tags: Tags, tag: number) => {
+  const value = tags.get(tag);
+  return typeof value === "number" ? value : undefined;
+};
+
+/**
+ * Facts of a whole TIFF file, or of the EXIF block of any other picture, and of the file's name. What does not fit its
+ * schema, a pixel size of zero or a camera from the year 0, is left out: unknown is better than wrong.
+ */
+export function factsOf(file: { tiff?: Buffer | undefined; exif?: Buffer | undefined; name: string }): FileFacts {
+  const block = file.tiff ?? withoutExifMark(file.exif);
+  const tags = block ? readDirectory(block) : new Map<number, string | number>();
+  const exifAt = numberOf(tags, TAG.exifDirectory);
+  const exif = block && exifAt !== undefined ? readDirectory(block, exifAt) : new Map<number, string | number>();
+  const description = textOf(tags, TAG.description) ?? "";
+  const capture = omeCapture(description) ?? exifCapture(exif) ?? nameCapture(file.name);
+  const optics = opticsOf(tags, description);
+  return { ...(capture && { capture }), ...(optics && { optics }) };
+}
+
+const withoutExifMark = (exif: Buffer | undefined) =>
+  exif?.toString("latin1", 0, 6) === "Exif\0\0" ? exif.subarray(6) : exif;
+
+function opticsOf(tags: Tags, description: string): Optics | undefined {
+  const camera = [textOf(tags, TAG.make), textOf(tags, TAG.model)].filter((part) => part !== undefined).join(" ");
+  const objective = attribute(description, "Objective", "NominalMagnification");
+  const pixelSize = omePixelSize(description) ?? imageJPixelSize(tags, description);
+  const found = {
+    camera: camera.slice(0, 80) || undefined,
+    objective: objective && `${objective.slice(0, 30)}x`,
+    pixelSize,
+  };
+  // One bad value must not take the others along.
+  const parts = Object.entries(found).map(
+    ([name, value]) => Optics.safeParse(value ? { [name]: value } : {}).data ?? {},
+  );
+  const optics: Optics = Object.assign({}, ...parts);
+  return Object.keys(optics).length > 0 ? optics : undefined;
+}
+
+/** One attribute of the first such element of OME-XML, by a pattern: a whole XML reader would be a door for entities. */
+function attribute(xml: string, element: string, name: string): string | undefined {
+  if (!xml.includes("<OME")) return undefined;
+  const tag = new RegExp(`<(?:\\w+:)?${element}\\b[^>]{0,4000}>`).exec(xml)?.[0];
+  return tag && new RegExp(`\\s${name}="([^"]{0,200})"`).exec(tag)?.[1];
+}
+
+function omePixelSize(xml: string): Optics["pixelSize"] {
+  const size = Number(attribute(xml, "Pixels", "PhysicalSizeX"));
+  const unit = MICROMETRES[attribute(xml, "Pixels", "PhysicalSizeXUnit") ?? "µm"];
+  return size > 0 && unit !== undefined ? { um: size * unit, source: "ome" } : undefined;
+}
+
+/** ImageJ gives pixels per unit as the resolution, and the unit in its description. A plain resolution is for printers. */
+function imageJPixelSize(tags: Tags, description: string): Optics["pixelSize"] {
+  if (!description.startsWith("ImageJ=")) return undefined;
+  const unit = MICROMETRES[/^unit=(.+)$/m.exec(description)?.[1]?.trim() ?? ""];
+  const perUnit = numberOf(tags, TAG.xResolution);
+  if (unit === undefined || perUnit === undefined || perUnit <= 0) return undefined;
+  return { um: Number((unit / perUnit).toPrecision(6)), source: "tiff_resolution" };
+}
+
+function captureAt(iso: string, source: Capture["source"], offset: string | undefined): Capture | undefined {
+  const capturedAt = new Date(`${iso}${offset ?? "Z"}`);
+  const tzOffsetMinutes = offset === undefined ? undefined : minutesOf(offset);
+  const facts = { capturedAt, source, ...(tzOffsetMinutes !== undefined && { tzOffsetMinutes }) };
+  return Number.isNaN(capturedAt.getTime()) || capturedAt.getUTCFullYear() < 1990
+    ? undefined
+    : Capture.safeParse(facts).data;
+}
+
+function minutesOf(offset: string): number {
+  if (offset === "Z") return 0;
+  const [, sign, hours, minutes] = /^([+-])(\d\d):(\d\d)$/.exec(offset) ?? [];
+  return (sign === "-" ? -1 : 1) * (Number(hours) * 60 + Number(minutes));
+}
+
+function exifCapture(exif: Tags): Capture | undefined {
+  const [, ...parts] = /^(\d{4}):(\d\d):(\d\d) (\d\d):(\d\d):(\d\d)$/.exec(textOf(exif, TAG.takenAt) ?? "") ?? [];
+  if (parts.length < 6) return undefined;
+  const [year, month, day, hour, minute, second] = parts;
+  const offset = /^[+-]\d\d:\d\d$/.exec(textOf(exif, TAG.takenOffset) ?? "")?.[0];
+  return captureAt(`${year}-${month}-${day}T${hour}:${minute}:${second}`, "exif", offset);
+}
+
+function omeCapture(xml: string): Capture | undefined {
+  if (!xml.includes("<OME")) return undefined;
+  const text = /<(?:\w+:)?AcquisitionDate>([^<]{10,40})</.exec(xml)?.[1]?.trim() ?? "";
+  const [, local, offset] = /^(\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d)(?:\.\d+)?(Z|[+-]\d\d:\d\d)?$/.exec(text) ?? [];
+  return local === undefined ? undefined : captureAt(local, "ome", offset);
+}
+
+/** `…20261118_094107…` or `…2026-11-18 09.41.07…`, as cameras and capture programs name files. */
+function nameCapture(name: string): Capture | undefined {
+  const pattern = /(?<!\d)(20\d\d)[-_.]?(\d\d)[-_.]?(\d\d)[ T_-]+(\d\d)[-_.:h]?(\d\d)[-_.:m]?(\d\d)(?!\d)/;
+  const [, year, month, day, hour, minute, second] = pattern.exec(name) ?? [];
+  return year === undefined
+    ? undefined
+    : captureAt(`${year}-${month}-${day}T${hour}:${minute}:${second}`, "filename", undefined);
+}

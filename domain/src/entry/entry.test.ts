@@ -1,11 +1,12 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
+import { Fate } from "../tests/disposition.ts";
 import { Observation } from "../tests/observation.ts";
 import { Maturity } from "../tests/oocyte.ts";
 import { type Clock, type Column, readCell, showCell } from "./column.ts";
 import { splitDelimited } from "./delimited.ts";
 import { placeAfter, placeAfterEntry } from "./grid-keys.ts";
-import { CHECK_COLUMNS, OOCYTE_COLUMNS } from "./icsi-columns.ts";
+import { CHECK_COLUMNS, DISPOSITION_COLUMNS, OOCYTE_COLUMNS } from "./icsi-columns.ts";
 import { placeBlock } from "./paste-block.ts";
 
 const CLOCK: Clock = { zone: "Europe/Paris", day: new Date("2026-05-12T12:30:00Z") };
@@ -50,7 +51,7 @@ describe("one cell", () => {
   });
 
   it("reads back what it shows", () => {
-    for (const columns of [OOCYTE_COLUMNS, ...Object.values(CHECK_COLUMNS)]) {
+    for (const columns of [OOCYTE_COLUMNS, DISPOSITION_COLUMNS, ...Object.values(CHECK_COLUMNS)]) {
       for (const column of columns) {
         const values = column.kind === "code" ? column.codes.map(({ value }) => value) : [];
         for (const value of values) {
@@ -60,8 +61,8 @@ describe("one cell", () => {
     }
   });
 
-  it("has one answer per key, and every maturity has a key", () => {
-    for (const columns of [OOCYTE_COLUMNS, ...Object.values(CHECK_COLUMNS)]) {
+  it("has one answer per key, and every maturity and every fate has a key", () => {
+    for (const columns of [OOCYTE_COLUMNS, DISPOSITION_COLUMNS, ...Object.values(CHECK_COLUMNS)]) {
       for (const column of columns) {
         if (column.kind !== "code") continue;
         expect(new Set(column.codes.map(({ code }) => code)).size).toBe(column.codes.length);
@@ -70,6 +71,8 @@ describe("one cell", () => {
     }
     const stored = maturity.kind === "code" ? maturity.codes.map(({ value }) => value) : [];
     expect(stored).toEqual(Maturity.options);
+    const fate = columnOf(DISPOSITION_COLUMNS, "fate");
+    expect(fate.kind === "code" && fate.codes.map(({ value }) => value)).toEqual(Fate.options);
   });
 
   it("enters only what the record can hold", () => {

@@ -101,3 +101,22 @@ export const CHECK_COLUMNS: Record<CheckKey, readonly Column[]> = {
   d6: BLASTOCYST,
   d7: BLASTOCYST,
 };
+
+/** What becomes of each oocyte. The place of a straw is kept together in the row's `place`. */
+export const DISPOSITION_COLUMNS: readonly Column[] = [
+  column("fate", "Fate", [
+    code("c", "continue_culture", "Culture", "Continue culture"),
+    code("t", "transfer", "Transfer"),
+    code("f", "freeze", "Freeze"),
+    code("b", "biopsy_freeze", "Biopsy", "Biopsy and freeze"),
+    code("x", "discard", "Discard"),
+    code("p", "donate_patient", "Donate", "Donate to a patient"),
+    code("r", "donate_research", "Research", "Donate to research"),
+    code("g", "training", "Training"),
+  ]),
+  { kind: "text", field: "reason", label: "Reason", max: 500 },
+  { kind: "text", field: "strawId", label: "Straw", max: 40 },
+  { kind: "text", field: "tank", label: "Tank", max: 20 },
+  { kind: "text", field: "cane", label: "Cane", max: 20 },
+  { kind: "text", field: "position", label: "Position", max: 20 },
+];

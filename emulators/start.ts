@@ -10,6 +10,7 @@ import { findJava } from "./java.ts";
 import { phase, sinceCommand } from "./phases.ts";
 import { HOST, type Ports, shiftedPorts } from "./ports.ts";
 import { dataFolder, forgetData, saveData, savedData } from "./saved-data.ts";
+import { tickSchedules } from "./schedule-ticks.ts";
 import { reportFailure, SetupError } from "./setup-error.ts";
 import { claimPorts, type Suite, startSuite } from "./suite.ts";
 import { EMULATORS } from "./suite-ready.ts";
@@ -90,6 +91,7 @@ function isForPeople(line: string, dev: boolean): boolean {
 
 async function runUntil(stopAsked: Promise<void>, suite: Suite, watcher: DevServer | undefined, options: Options) {
   const { ports, dev } = options;
+  const ticking = new AbortController();
   const vite = dev ? await phase("Vite", () => startVite(ports)) : undefined;
   try {
     await phase("Demo data", () => seedDemoData(ports));
@@ -97,12 +99,14 @@ async function runUntil(stopAsked: Promise<void>, suite: Suite, watcher: DevServ
     const running = [suite, watcher, vite].filter((server) => server !== undefined);
     const unexpected = Promise.race(running.map(({ ended }) => ended)).then(() => "unexpected" as const);
     const asked = stopAsked.then(() => "asked" as const);
+    void tickSchedules(ports, ticking.signal);
     if ((await saveWhileRunning(ports, Promise.race([asked, unexpected]))) === "unexpected") {
       throw new SetupError(`The emulators have ended by themselves; .zona/run/${ports.hosting}/suite.log says more.`);
     }
     console.log("\nStopping…");
     await phase("Data saved", () => saveData(ports, dataFolder(ports)));
   } finally {
+    ticking.abort();
     await vite?.stop();
   }
 }

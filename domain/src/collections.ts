@@ -7,6 +7,16 @@ export const DEAD_LETTERS = "deadLetters";
 /** What somebody has to look at, one per cause: the same file on two subjects. Functions alone write. */
 export const ALERTS = "alerts";
 
+/** Work on many media done anew; see `operations/bulk-run.ts`. Functions alone write. */
+export const BULK_RUNS = "bulkRuns";
+
+/** What the last sweep of each kind found. Functions alone write. */
+export const SWEEPS = "sweeps";
+
+/** Media by day and organisation, counted anew; and the days to be counted, closed to every client. */
+export const MEDIA_ROLLUPS = "mediaRollups";
+export const ROLLUP_MARKS = "rollupMarks";
+
 export const revisionPath = (testId: string, rev: number) => `tests/${testId}/revisions/${rev}`;
 
 /** Holds a test code for one test of a study: created with the test, never changed, so a code is never given twice. */

@@ -1,8 +1,11 @@
-import { MEDIA_DEAD_LETTER_TOPIC, MEDIA_DONE_TOPIC, MEDIA_WORK_TOPIC } from "@zona/domain/collections";
+import { COLLECTIONS, MEDIA_DEAD_LETTER_TOPIC, MEDIA_DONE_TOPIC, MEDIA_WORK_TOPIC } from "@zona/domain/collections";
+import { onDocumentWritten } from "firebase-functions/firestore";
+import { onCall } from "firebase-functions/https";
 import { beforeUserCreated, beforeUserSignedIn } from "firebase-functions/identity";
 import { logger } from "firebase-functions/logger";
 import { setGlobalOptions } from "firebase-functions/options";
 import { onMessagePublished } from "firebase-functions/pubsub";
+import { onSchedule } from "firebase-functions/scheduler";
 import { onObjectFinalized } from "firebase-functions/storage";
 import { answering } from "./firebase/https-error.ts";
 import { bootstrapAdmins, derivedBucket, rawBucket } from "./firebase/parameters.ts";
@@ -83,6 +86,56 @@ export const mediaDeadLetter = onMessagePublished(
     });
   },
 );
+
+/** Marks the day of a medium to be counted anew; `mediaUpkeep` counts. */
+export const mediaChanged = onDocumentWritten(
+  { document: `${COLLECTIONS.media}/{mediaId}`, retry: true, memory: "256MiB" },
+  async ({ data, params: { mediaId } }) => {
+    await logged("change of a medium seen", { mediaId }, async () => {
+      const { markDay } = await import("./firebase/rollup-records.ts");
+      return markDay(data?.before.exists ? data.before : undefined, data?.after.exists ? data.after : undefined);
+    });
+  },
+);
+
+/** Pages of bulk runs and marked days. One at a time: what a late one leaves, the next minute does. */
+export const mediaUpkeep = onSchedule(
+  { schedule: "every 1 minutes", memory: "512MiB", timeoutSeconds: 300, maxInstances: 1 },
+  async () => {
+    await logged("upkeep done", {}, async () => {
+      const { upkeep } = await import("./firebase/upkeep.ts");
+      return upkeep(() => new Date());
+    });
+  },
+);
+
+/** Finds what is stuck or missing, asks for it again within a bound, and reports what that does not mend. */
+export const mediaSweep = onSchedule(
+  { schedule: "every 10 minutes", memory: "512MiB", timeoutSeconds: 300, maxInstances: 1 },
+  async () => {
+    await logged("media swept", {}, async () => {
+      const [{ sweep }, { sweepPorts }] = await Promise.all([
+        import("./operations/sweep.ts"),
+        import("./firebase/sweep-ports.ts"),
+      ]);
+      const now = new Date();
+      return sweep(sweepPorts({ raw: rawBucket.value(), derived: derivedBucket.value() }, now), now);
+    });
+  },
+);
+
+/** What administrators ask of the pipeline; see `operations/media-operation.ts` of the domain. */
+export const mediaOperation = onCall({ memory: "512MiB", timeoutSeconds: 60 }, async ({ auth, data }) => {
+  const [{ operate }, { operationRecords }, { workQueue }] = await Promise.all([
+    import("./operations/operate.ts"),
+    import("./firebase/operation-records.ts"),
+    import("./firebase/work-queue.ts"),
+  ]);
+  const ports = { records: operationRecords(), queue: workQueue };
+  const done = await answering({ uid: auth?.uid }, () => operate(auth, data, ports));
+  logger.info("operation begun", { uid: auth?.uid, id: done.id });
+  return done;
+});
 
 /** One line per run. What a handler throws is worth a repeat, so it goes on to the platform, which repeats it. */
 async function logged(words: string, ids: Record<string, string | number | undefined>, run: () => Promise<string>) {

@@ -16,7 +16,9 @@ export type MediaWork = z.infer<typeof MediaWork>;
 export const MediaWorkRecord = z.object({
   id: z.string().min(1),
   /** Runs begun so far, the present one included. */
-  attempts: z.int().min(1),
+  attempts: z.int().min(0),
+  /** How often a sweep asked for the work again. */
+  helps: z.int().min(0).optional(),
   /** Held while a run is at it; a run whose token is no longer here must write nothing. */
   lease: z.object({ token: z.string().min(1), until: z.date() }).optional(),
   /** Where and how the last run failed: a step and an error's name or code, never content. */

@@ -87,6 +87,7 @@ export type RejectionCode = z.infer<typeof RejectionCode>;
 export const FAILURE_SENTENCES = {
   "gave-up":
     "The picture could not be processed in several attempts. The file is safe; an administrator can run it again.",
+  "never-arrived": "The upload was begun, but the file never came. Upload it once more.",
   "original-missing": "The uploaded file could not be found. Tell an administrator before you delete your own copy.",
 } as const;
 export const FailureCode = z.enum(Object.keys(FAILURE_SENTENCES) as [keyof typeof FAILURE_SENTENCES]);
@@ -144,7 +145,7 @@ export const STEP_SENTENCES = {
   "no-poster": "The browser sent no still picture of the video, so there is none to show.",
   "poster-refused": "The still picture that came with the video cannot be read or is not of its shape.",
   "not-a-still": "A video is not measured.",
-  "not-measurable": "The picture could not be measured.",
+  "not-compared": "The comparison with other pictures did not come to an end.",
 } as const;
 const StepReason = z.enum(Object.keys(STEP_SENTENCES) as [keyof typeof STEP_SENTENCES]);
 export type StepReason = z.infer<typeof StepReason>;
@@ -174,6 +175,8 @@ export const Medium = DeclaredMedium.extend({
   generation: z.string().optional(),
   /** How often an administrator had the work done anew; each run has outputs of its own name. */
   run: z.int().min(1).optional(),
+  /** The bulk run that had the work done anew last, so that it never does so twice. */
+  bulkId: z.string().optional(),
   content: Content.optional(),
   steps: Steps.optional(),
   outputs: z.object({ thumbnail: DerivedFile, preview: DerivedFile }).optional(),

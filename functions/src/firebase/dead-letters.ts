@@ -3,11 +3,12 @@ import type { MediaWork } from "@zona/domain/media/media-work";
 import { FieldValue, type Firestore, getFirestore, type Transaction } from "firebase-admin/firestore";
 import { adminApp } from "./app.ts";
 
+export const deadLetterId = ({ mediaId, generation, run = 0 }: MediaWork) => `${mediaId}-${generation}-${run}`;
+
 /** One per work, however often it fails: a repeat finds its own letter. */
 export function addDeadLetter(db: Firestore, transaction: Transaction, work: MediaWork, fault: string): void {
-  const { mediaId, generation, run = 0 } = work;
   const letter = { work, fault: fault.slice(0, 300), at: FieldValue.serverTimestamp(), state: "open" };
-  transaction.set(db.collection(DEAD_LETTERS).doc(`${mediaId}-${generation}-${run}`), letter);
+  transaction.set(db.collection(DEAD_LETTERS).doc(deadLetterId(work)), letter);
 }
 
 /** A message that the platform gave up on. Its id keys the letter, so that a second delivery adds none. */

@@ -11,12 +11,20 @@ const HTTPS_CODE = {
 } as const satisfies Record<AppErrorCode, FunctionsErrorCode>;
 
 /** Runs a handler whose `AppError`s are meant for the person who asked; any other error stays what it is. */
+export function answering<T>(ids: { uid: string | undefined }, handler: () => Promise<T>): Promise<T>;
+export function answering<T>(ids: { uid: string | undefined }, handler: () => T): T;
 export function answering<T>(ids: { uid: string | undefined }, handler: () => T): T {
   try {
-    return handler();
+    const answer = handler();
+    // What a promise rejects with is a promise's, so the cast keeps the type of the handler.
+    return answer instanceof Promise ? (answer.catch((error: unknown) => refuse(ids, error)) as T) : answer;
   } catch (error) {
-    if (!(error instanceof AppError)) throw error;
-    logger.info("request refused", { ...ids, code: error.code });
-    throw new HttpsError(HTTPS_CODE[error.code], error.message);
+    return refuse(ids, error);
   }
+}
+
+function refuse(ids: { uid: string | undefined }, error: unknown): never {
+  if (!(error instanceof AppError)) throw error;
+  logger.info("request refused", { ...ids, code: error.code });
+  throw new HttpsError(HTTPS_CODE[error.code], error.message);
 }

@@ -10,7 +10,7 @@ import { adminApp } from "./app.ts";
 /** Derived names hold a generation, so what lies behind one never changes; only signed-in staff may keep it. */
 const CACHE_CONTROL = "private, max-age=31536000, immutable";
 
-const isStatus = (error: unknown, status: number) =>
+export const isStatus = (error: unknown, status: number) =>
   typeof error === "object" && error !== null && "code" in error && Number(error.code) === status;
 
 export function originalsIn(bucket: string): Originals {

@@ -22,7 +22,7 @@ export const mediumOf = (snapshot: DocumentSnapshot) => readRecord(Medium, snaps
 const workOf = (snapshot: DocumentSnapshot) => readRecord(MediaWorkRecord, snapshot.id, snapshot.data());
 
 /** Both parts of the pipeline write to a medium only while it is in processing at their generation. */
-const isInProcessing = (medium: Medium | undefined, work: MediaWork) =>
+export const isInProcessing = (medium: Medium | undefined, work: MediaWork) =>
   medium?.state === "processing" && isOf(medium, work);
 
 const isOf = (medium: Medium, { generation, run }: MediaWork) => medium.generation === generation && medium.run === run;
@@ -59,7 +59,10 @@ export function intakeRecords(db = getFirestore(adminApp())): IntakeRecords {
       db.runTransaction(async (transaction) => {
         const { mediumRef } = documentsOf(db, work);
         if (!isInProcessing(mediumOf(await transaction.get(mediumRef)), work)) return;
-        transaction.update(mediumRef, updated({ state: "failed", failure: { code: "gave-up", detail: fault } }));
+        transaction.update(
+          mediumRef,
+          updated({ state: "failed", failure: { code: "gave-up", detail: fault }, steps: FieldValue.delete() }),
+        );
         addDeadLetter(db, transaction, work, fault);
       }),
   };
@@ -91,7 +94,9 @@ export function workRecords(db = getFirestore(adminApp())): WorkRecords {
       db.runTransaction(async (transaction) => {
         const { mediumRef, workRef, medium, record } = await readBoth(transaction, work);
         if (record?.lease?.token !== token || !isInProcessing(medium, work)) return "superseded";
-        transaction.update(mediumRef, updated(result));
+        // A file without a result has no steps either.
+        const steps = result.state === "ready" ? result.steps : FieldValue.delete();
+        transaction.update(mediumRef, updated({ ...result, steps }));
         transaction.update(workRef, { lease: FieldValue.delete() });
         if (result.state === "failed") {
           const { code, detail } = result.failure;

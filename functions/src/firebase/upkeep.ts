@@ -1,0 +1,20 @@
+import { countMarkedDays } from "../media/rollups.ts";
+import { bulkStep } from "../operations/bulk-step.ts";
+import { bulkRecords, runningBulkRuns } from "./operation-records.ts";
+import { rollupRecords } from "./rollup-records.ts";
+import { workQueue } from "./work-queue.ts";
+
+/** Pages of a bulk run in one call; the next minute brings the next. */
+const MOST_STEPS = 10;
+
+/** What has to be done every minute: the pages of bulk runs, and the days to be counted. */
+export async function upkeep(now: () => Date): Promise<string> {
+  let steps = 0;
+  for (const bulkId of await runningBulkRuns()) {
+    const ports = { records: bulkRecords(), queue: workQueue };
+    let outcome = await bulkStep(bulkId, ports, now());
+    for (steps += 1; outcome === "more" && steps < MOST_STEPS; steps += 1)
+      outcome = await bulkStep(bulkId, ports, now());
+  }
+  return `${steps} pages, ${await countMarkedDays(rollupRecords())}`;
+}

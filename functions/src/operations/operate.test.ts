@@ -1,0 +1,74 @@
+import { describe, expect, it, vi } from "vitest";
+import { type Caller, type OperationRecords, operate } from "./operate.ts";
+
+const MEDIA_ID = "a1B2c3D4e5F6g7H8i9J0";
+const WORK = { mediaId: MEDIA_ID, generation: "1", run: 1 };
+const token = { staff: true, role: "admin", staffName: "Ada", email: "ada@hollyfield.example", email_verified: true };
+const ADMIN: Caller = { uid: "ada", token };
+const BY = { uid: "ada", name: "Ada" };
+
+function ports(over: Partial<OperationRecords> = {}) {
+  const records: OperationRecords = {
+    restart: vi.fn(async () => WORK),
+    closeLetter: vi.fn(async () => true),
+    startBulkRun: vi.fn(async () => "bulk1"),
+    cancelBulkRun: vi.fn(async () => true),
+    ...over,
+  };
+  return { records, queue: { add: vi.fn(async () => {}) } };
+}
+
+describe("an administrator's request", () => {
+  it.each([
+    ["nobody", undefined],
+    ["staff", { uid: "e", token: { ...token, role: "staff" } }],
+    ["an admin of another domain", { uid: "e", token: { ...token, email: "ada@hollyfield.example.evil.io" } }],
+    ["an admin with an unverified address", { uid: "e", token: { ...token, email_verified: false } }],
+    ["an admin without the staff claim", { uid: "e", token: { ...token, staff: undefined } }],
+  ])("is refused to %s before it is read", async (_who, caller) => {
+    const given = ports();
+    await expect(operate(caller, { kind: "run-again", mediaId: MEDIA_ID }, given)).rejects.toMatchObject({
+      code: "forbidden",
+    });
+    expect(given.records.restart).not.toHaveBeenCalled();
+  });
+
+  it.each([
+    undefined,
+    {},
+    { kind: "drop" },
+    { kind: "run-again", mediaId: "../x" },
+    { kind: "close-dead-letter", letterId: "a/b", reason: "because" },
+    { kind: "close-dead-letter", letterId: "a", reason: " " },
+    { kind: "run-many-again", from: "yesterday", to: "today" },
+  ])("is refused when it reads %j", async (asked) => {
+    await expect(operate(ADMIN, asked, ports())).rejects.toMatchObject({ code: "invalid-input" });
+  });
+
+  it("puts a medium back into the queue, in the administrator's name", async () => {
+    const given = ports();
+    expect(await operate(ADMIN, { kind: "run-again", mediaId: MEDIA_ID }, given)).toEqual({ id: MEDIA_ID });
+    expect(given.records.restart).toHaveBeenCalledWith(MEDIA_ID, BY);
+    expect(given.queue.add).toHaveBeenCalledExactlyOnceWith(WORK);
+  });
+
+  it.each([
+    [{ kind: "run-again", mediaId: MEDIA_ID }, { restart: async () => undefined }],
+    [{ kind: "close-dead-letter", letterId: "a-1-0", reason: "Exported anew." }, { closeLetter: async () => false }],
+    [
+      { kind: "run-many-again", from: "2026-01-01T00:00:00Z", to: "2026-02-01T00:00:00Z" },
+      { startBulkRun: async () => undefined },
+    ],
+    [{ kind: "cancel-bulk-run", bulkId: "b" }, { cancelBulkRun: async () => false }],
+  ])("says so when %j has been overtaken", async (asked, over) => {
+    const given = ports(over);
+    await expect(operate(ADMIN, asked, given)).rejects.toMatchObject({ code: "conflict" });
+    expect(given.queue.add).not.toHaveBeenCalled();
+  });
+
+  it("wants a span of time that has one", async () => {
+    const at = "2026-01-01T00:00:00Z";
+    const asked = { kind: "run-many-again", from: at, to: at };
+    await expect(operate(ADMIN, asked, ports())).rejects.toMatchObject({ code: "invalid-input" });
+  });
+});

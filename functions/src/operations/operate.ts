@@ -1,0 +1,65 @@
+import { AppError } from "@zona/domain/errors";
+import { isAllowedEmail } from "@zona/domain/identity/allowed-domains";
+import { type Person, StaffClaims } from "@zona/domain/identity/claims";
+import type { MediaWork } from "@zona/domain/media/media-work";
+import { MediaOperation } from "@zona/domain/operations/media-operation";
+
+export type OperationRecords = {
+  /** Undefined when the medium cannot be run again now. */
+  restart(mediaId: string, by: Person): Promise<MediaWork | undefined>;
+  /** False when there is no such open letter. */
+  closeLetter(letterId: string, by: Person, reason: string): Promise<boolean>;
+  /** Resolves to the new bulk run's id; undefined while another one is running. */
+  startBulkRun(span: { from: Date; to: Date }, by: Person): Promise<string | undefined>;
+  /** False when there is no such running bulk run. */
+  cancelBulkRun(bulkId: string): Promise<boolean>;
+};
+
+type Ports = { records: OperationRecords; queue: { add(work: MediaWork): Promise<void> } };
+
+/** Who asks, as the token says; its address was verified by the identity service. */
+export type Caller = { uid: string; token: Record<string, unknown> } | undefined;
+
+/** Throws an AppError that is meant for the person who asked. */
+export async function operate(caller: Caller, asked: unknown, { records, queue }: Ports): Promise<{ id: string }> {
+  const by = adminOf(caller);
+  const parsed = MediaOperation.safeParse(asked);
+  if (!parsed.success) throw new AppError("invalid-input", "This cannot be read as a request.");
+  const operation = parsed.data;
+  switch (operation.kind) {
+    case "run-again": {
+      const work = await records.restart(operation.mediaId, by);
+      if (!work) throw new AppError("conflict", "The file is at work now, was removed, or has never come.");
+      await queue.add(work);
+      return { id: operation.mediaId };
+    }
+    case "close-dead-letter":
+      if (!(await records.closeLetter(operation.letterId, by, operation.reason))) {
+        throw new AppError("conflict", "Somebody else has dealt with this already.");
+      }
+      return { id: operation.letterId };
+    case "run-many-again": {
+      const [from, to] = [new Date(operation.from), new Date(operation.to)];
+      if (from >= to) throw new AppError("invalid-input", "The first day lies after the last.");
+      const id = await records.startBulkRun({ from, to }, by);
+      if (!id) throw new AppError("conflict", "Another run of many is under way. Wait for it or cancel it first.");
+      return { id };
+    }
+    case "cancel-bulk-run":
+      if (!(await records.cancelBulkRun(operation.bulkId))) {
+        throw new AppError("conflict", "This run is at its end already.");
+      }
+      return { id: operation.bulkId };
+  }
+}
+
+/** Checked anew here, because accounts of the Admin SDK bypass the functions that give claims. */
+function adminOf(caller: Caller): Person {
+  const claims = StaffClaims.safeParse(caller?.token).data;
+  const { email, email_verified: isVerified } = caller?.token ?? {};
+  const isOurs = typeof email === "string" && isAllowedEmail(email) && isVerified === true;
+  if (!caller || !isOurs || claims?.role !== "admin") {
+    throw new AppError("forbidden", "Only administrators may do this.");
+  }
+  return { uid: caller.uid, name: claims.staffName };
+}

@@ -1,0 +1,45 @@
+import { assertFails, assertSucceeds } from "@firebase/rules-unit-testing";
+import { ALERTS, BULK_RUNS, DEAD_LETTERS, MEDIA_ROLLUPS, ROLLUP_MARKS, SWEEPS } from "@zona/domain/collections";
+import { collection, deleteDoc, doc, getDoc, getDocs, limit, query, setDoc, updateDoc } from "firebase/firestore";
+import { beforeEach, describe, it } from "vitest";
+import { EMMA, INTRUDERS, useRules } from "./environment.ts";
+
+const { as, given } = useRules();
+const ADMIN = { ...EMMA, role: "admin" };
+const FOR_ADMINS = [DEAD_LETTERS, BULK_RUNS, SWEEPS];
+const FOR_STAFF = [ALERTS, MEDIA_ROLLUPS];
+const ALL = [...FOR_ADMINS, ...FOR_STAFF, ROLLUP_MARKS];
+
+beforeEach(() => given(Object.fromEntries(ALL.map((name) => [`${name}/x`, { state: "open" }]))));
+
+describe("what the pipeline could not do", () => {
+  it.each(FOR_ADMINS)("is read in %s by administrators alone", async (name) => {
+    await assertSucceeds(getDoc(doc(as(ADMIN), `${name}/x`)));
+    await assertSucceeds(getDocs(query(collection(as(ADMIN), name), limit(10))));
+    for (const who of [EMMA, { ...EMMA, role: "Admin" }, { ...EMMA, role: undefined }]) {
+      await assertFails(getDoc(doc(as(who), `${name}/x`)));
+      await assertFails(getDocs(query(collection(as(who), name), limit(10))));
+    }
+  });
+
+  it.each(FOR_STAFF)("is read in %s by all staff", async (name) => {
+    await assertSucceeds(getDocs(query(collection(as(EMMA), name), limit(10))));
+  });
+
+  it("says nothing of the days to be counted, not even to an administrator", async () => {
+    await assertFails(getDoc(doc(as(ADMIN), `${ROLLUP_MARKS}/x`)));
+  });
+
+  it.each(Object.entries(INTRUDERS))("is closed to %s, whatever role they say they have", async (_, who) => {
+    const claimed = who && { ...who, role: "admin" };
+    for (const name of ALL) await assertFails(getDoc(doc(as(claimed), `${name}/x`)));
+  });
+
+  it.each(ALL)("is written in %s by functions alone", async (name) => {
+    for (const who of [EMMA, ADMIN]) {
+      await assertFails(setDoc(doc(as(who), `${name}/y`), { state: "open" }));
+      await assertFails(updateDoc(doc(as(who), `${name}/x`), { state: "closed" }));
+      await assertFails(deleteDoc(doc(as(who), `${name}/x`)));
+    }
+  });
+});

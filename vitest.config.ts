@@ -13,9 +13,16 @@ export default defineConfig({
   test: {
     projects: [
       node("domain", "domain"),
-      { test: { name: "functions", include: ["functions/*.test.ts", "functions/src/**/*.test.ts"] } },
+      {
+        test: {
+          name: "functions",
+          include: ["functions/*.test.ts", "functions/src/**/*.test.ts"],
+          testTimeout: 60_000,
+        },
+      },
       { test: { name: "web", include: ["web/*.test.ts", "web/src/**/*.test.{ts,tsx}"], environment: "happy-dom" } },
-      { test: { name: "emulators", include: ["emulators/**/*.test.ts", "tests/*.test.ts"] } },
+      // A Java process that starts on a busy machine takes its time.
+      { test: { name: "emulators", include: ["emulators/**/*.test.ts", "tests/*.test.ts"], testTimeout: 60_000 } },
       { test: { ...node("commands", "tests/commands").test, ...oneAfterTheOther } },
       { test: { ...node("rules", "tests/rules").test, ...oneAfterTheOther } },
       { test: { ...node("pipeline", "tests/pipeline").test, ...oneAfterTheOther } },

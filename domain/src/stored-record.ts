@@ -6,7 +6,7 @@ type Instant = { toDate(): Date };
 const isInstant = (value: object): value is Instant => "toDate" in value && typeof value.toDate === "function";
 
 /** Instants become `Date`, all else stays: the one place where storage types turn into ours. */
-function withDates(value: unknown): unknown {
+export function withDates(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(withDates);
   if (typeof value !== "object" || value === null || value instanceof Date) return value;
   if (isInstant(value)) return value.toDate();

@@ -1,5 +1,5 @@
 import { COLLECTIONS, MEDIA_DEAD_LETTER_TOPIC, MEDIA_DONE_TOPIC, MEDIA_WORK_TOPIC } from "@zona/domain/collections";
-import { onDocumentWritten } from "firebase-functions/firestore";
+import { onDocumentCreated, onDocumentWritten } from "firebase-functions/firestore";
 import { onCall } from "firebase-functions/https";
 import { beforeUserCreated, beforeUserSignedIn } from "firebase-functions/identity";
 import { logger } from "firebase-functions/logger";
@@ -135,6 +135,31 @@ export const mediaOperation = onCall({ memory: "512MiB", timeoutSeconds: 60 }, a
   const done = await answering({ uid: auth?.uid }, () => operate(auth, data, ports));
   logger.info("operation begun", { uid: auth?.uid, id: done.id });
   return done;
+});
+
+/** Ties every revision of a test to the one before by its hash. Late or repeated events change nothing. */
+export const recordChain = onDocumentCreated(
+  { document: `${COLLECTIONS.tests}/{testId}/revisions/{rev}`, retry: true, memory: "256MiB" },
+  async ({ params: { testId, rev } }) => {
+    await logged("revision chained", { testId, rev }, async () => {
+      const [{ chainRevisions }, { chainPort }] = await Promise.all([
+        import("./audit/chain-revisions.ts"),
+        import("./firebase/audit-records.ts"),
+      ]);
+      return chainRevisions(testId, chainPort);
+    });
+  },
+);
+
+/** Proves a record against its revisions, their chain and its signatures, for whoever reads it. */
+export const verifyRecord = onCall({ memory: "512MiB", timeoutSeconds: 60 }, async ({ auth, data }) => {
+  const [{ verifyRecordFor }, { readTrail }] = await Promise.all([
+    import("./audit/verify-record.ts"),
+    import("./firebase/audit-records.ts"),
+  ]);
+  const verified = await answering({ uid: auth?.uid }, () => verifyRecordFor(auth?.token, data, readTrail));
+  logger.info("record verified", { uid: auth?.uid, problems: verified.problems.length });
+  return verified;
 });
 
 /** One line per run. What a handler throws is worth a repeat, so it goes on to the platform, which repeats it. */

@@ -1,0 +1,61 @@
+import { COLLECTIONS } from "@zona/domain/collections";
+import { readRecord, withDates } from "@zona/domain/stored-record";
+import { ChainLink } from "@zona/domain/tests/chain";
+import { Sheet } from "@zona/domain/tests/sheet";
+import { Signature } from "@zona/domain/tests/signature";
+import { type DocumentData, getFirestore, type QueryDocumentSnapshot } from "firebase-admin/firestore";
+import type { ChainPort, StoredRevision } from "../audit/chain-revisions.ts";
+import type { TrailReader } from "../audit/verify-record.ts";
+import { adminApp } from "./app.ts";
+
+const PAGE = 100;
+
+/** What Firestore answers when a document that is to be created is there. */
+const ALREADY_EXISTS = 6;
+
+const testRef = (testId: string) => getFirestore(adminApp()).collection(COLLECTIONS.tests).doc(testId);
+
+// The whole document, whatever its shape: the hash is of what is stored. Rules see to `rev`.
+const storedRevision = (document: QueryDocumentSnapshot) => withDates(document.data()) as StoredRevision;
+
+export const chainPort: ChainPort = {
+  async lastLink(testId) {
+    const { docs } = await testRef(testId).collection("chain").orderBy("rev", "desc").limit(1).get();
+    return docs[0] && ChainLink.parse(docs[0].data());
+  },
+  async revisionsFrom(testId, rev) {
+    const revisions = testRef(testId).collection("revisions");
+    const { docs } = await revisions.where("rev", ">=", rev).orderBy("rev").limit(PAGE).get();
+    return docs.map(storedRevision);
+  },
+  async append(testId, link) {
+    const target = testRef(testId).collection("chain").doc(String(link.rev));
+    await target.create(link).catch((error: unknown) => {
+      const isThere = error instanceof Error && "code" in error && error.code === ALREADY_EXISTS;
+      if (!isThere) throw error;
+    });
+  },
+};
+
+const parsed = <T>(docs: QueryDocumentSnapshot[], read: (id: string, data: DocumentData) => T | undefined): T[] =>
+  docs.flatMap((document) => read(document.id, document.data()) ?? []);
+
+/** Everything of one record at one moment, so that a commit in between cannot look like a fault. */
+export const readTrail: TrailReader = (testId) =>
+  getFirestore(adminApp()).runTransaction(
+    async (transaction) => {
+      const ref = testRef(testId);
+      const test = await transaction.get(ref);
+      if (!test.exists) return undefined;
+      const all = async (name: string) => (await transaction.get(ref.collection(name))).docs;
+      const sheets = parsed(await all("sheets"), (id, data) => readRecord(Sheet, id, data));
+      return {
+        test: withDates(test.data()) as Record<string, unknown>,
+        sheets: Object.fromEntries(sheets.map((sheet) => [sheet.id, sheet])),
+        revisions: (await all("revisions")).map(storedRevision),
+        chain: parsed(await all("chain"), (_, data) => ChainLink.safeParse(data).data),
+        signatures: parsed(await all("signatures"), (id, data) => readRecord(Signature, id, data)),
+      };
+    },
+    { readOnly: true },
+  );

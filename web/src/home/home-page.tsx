@@ -7,8 +7,9 @@ import { t } from "./home-text.ts";
 import { LastMedia } from "./last-media.tsx";
 import { MyDrafts } from "./my-drafts.tsx";
 import { RecentTests } from "./recent-tests.tsx";
+import { NextChecks, OpenQueries, WaitingForReview } from "./work-list.tsx";
 
-/** Work first: what I have begun, what was recorded last, what came in. */
+/** Work first: what is due, what waits for me, what I have begun; then what was recorded last and what came in. */
 export function HomePage() {
   return (
     <div className={styles.page}>
@@ -18,6 +19,9 @@ export function HomePage() {
           {t("newTest")}
         </Button>
       </header>
+      <NextChecks />
+      <WaitingForReview />
+      <OpenQueries />
       <MyDrafts />
       <RecentTests />
       <LastMedia />

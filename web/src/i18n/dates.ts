@@ -20,3 +20,8 @@ export function shortTime(instant: Date, now: Date): string {
 
 /** With seconds and zone, for titles and records: 20 Nov 2026, 12:04:31 CET. */
 export const fullTime = (instant: Date) => full.format(instant);
+
+const weekday = formatter({ weekday: "short", day: "numeric", month: "short", hour: "2-digit", minute: "2-digit" });
+
+/** Wed 13 May, 06:30: for plans and due times, where the day of the week counts. */
+export const weekdayTime = (instant: Date) => weekday.format(instant);

@@ -1,0 +1,224 @@
+import { expect, type Page, test } from "@playwright/test";
+import { withCheckCharacter } from "@zona/domain/subjects/subject-code";
+import { continueTo, fillIcsiTest, heading, signIn } from "./lab.ts";
+import { open, paste, saved, section } from "./record.ts";
+
+const SUBJECT = withCheckCharacter("HF-0312") ?? "";
+
+/** Tuesday, 14:30 on the clock of the site. */
+const INJECTION = new Date("2026-05-12T12:30:00Z");
+const after = (hours: number) => new Date(INJECTION.getTime() + hours * 3_600_000);
+
+/** The day is simulated for what the page shows and types; saving goes on in real time. */
+const itIs = (page: Page, hours: number) => page.clock.setFixedTime(after(hours));
+
+async function createTest(page: Page) {
+  await fillIcsiTest(page, SUBJECT);
+  await continueTo(page, "Check your answers");
+  await page.getByRole("button", { name: "Create test" }).click();
+  await expect(page).toHaveURL(/\/test\/[A-Za-z0-9]{20}$/);
+  return page.url().split("/").at(-1) ?? "";
+}
+
+const cell = (page: Page, oocyte: number, column: string) =>
+  page.getByRole("textbox", { name: `Oocyte ${oocyte}, ${column}`, exact: true });
+
+const count = (page: Page, field: string) => page.locator(`[data-count="${field}"]`);
+
+/** One letter per oocyte, down the column, as at the bench. */
+async function enterDown(page: Page, oocyte: number, column: string, keys: string) {
+  await cell(page, oocyte, column).focus();
+  for (const key of keys) await page.keyboard.press(key);
+}
+
+/** Numbers may have two digits, so each ends with Enter, which goes down. */
+async function enterNumbers(page: Page, oocyte: number, column: string, numbers: number[]) {
+  await cell(page, oocyte, column).focus();
+  for (const number of numbers) {
+    await page.keyboard.type(String(number));
+    await page.keyboard.press("Enter");
+  }
+}
+
+test("twelve oocytes over six days: entered by one letter, pasted, judged, carried over and counted", async ({
+  page,
+  browser,
+}) => {
+  test.slow();
+  await signIn(page, "Emma");
+  const testId = await createTest(page);
+
+  await itIs(page, 2);
+  await page.goto(`/test/icsi/${testId}`);
+  await expect(heading(page, /ICSI-\d{4}/)).toBeVisible();
+  const procedure = await open(page, "Procedure");
+  await procedure.getByLabel("Cycle code").fill("C-312-1");
+  await procedure.getByLabel("Consent reference").fill("CONS-2026-88");
+  await procedure.getByLabel("Consent given at").fill("2026-05-04T10:00");
+  await procedure.getByLabel("Operator").fill("Emma");
+  await procedure.getByLabel("Oocytes retrieved").fill("12");
+  await procedure.getByLabel("Injection began").fill("2026-05-12T14:30");
+  await procedure.getByLabel("Injection ended").fill("2026-05-12T15:30");
+  await saved(page);
+  await page.getByRole("button", { name: "Start the test" }).click();
+  await expect(page.getByText("In progress")).toBeVisible();
+
+  await open(page, "Day 0 · Oocytes");
+  await enterDown(page, 1, "Maturity", "mmmmmmmmmmig");
+  await enterDown(page, 1, "Injected", "yyyyyyyyyynn");
+  await expect(count(page, "mii")).toHaveText("10");
+  await expect(count(page, "injected")).toHaveText("10");
+  await cell(page, 1, "Injected at").fill("1435");
+  await page.keyboard.press("Enter");
+  await expect(cell(page, 1, "Injected at")).toHaveValue("14:35");
+  await expect(cell(page, 2, "Injected at")).toBeFocused();
+  await cell(page, 2, "Well").fill("99");
+  await page.keyboard.press("Enter");
+  await expect(cell(page, 2, "Well")).toHaveAttribute("aria-invalid", "true");
+  await page.keyboard.press("Escape");
+  await saved(page);
+
+  await itIs(page, 17);
+  await page.goto(`/test/icsi/${testId}`);
+  const day1 = section(page, "Day 1 · Fertilisation");
+  await expect(day1).toHaveAttribute("open", "");
+  await expect(day1.locator("summary")).toContainText("due, 1 h left");
+  await expect(cell(page, 11, "Pronuclei")).toHaveCount(0);
+  // Seven 2PN, one 1PN, one not observed, one degenerated, as a block of the laboratory's own spreadsheet.
+  const block = ["2\t2", "2\t2", "2\t2", "2\t2", "2\t2", "2\t2", "2\t2", "1\t2", "0\t1", "d\tx"].join("\n");
+  await paste(cell(page, 1, "Pronuclei"), block);
+  const preview = page.getByRole("dialog", { name: "What lands where" });
+  await expect(preview).toContainText("19 cells are ready. 1 cell cannot be read");
+  await expect(preview.getByRole("row", { name: /Oocyte 10, Polar bodies/ })).toContainText("is one of");
+  await preview.getByRole("button", { name: "Put in 19 cells" }).click();
+  await expect(count(page, "pn2")).toHaveText("7");
+  await page.getByRole("button", { name: "Undo" }).click();
+  await expect(count(page, "pn2")).toHaveText("–");
+  await paste(cell(page, 1, "Pronuclei"), block);
+  await preview.getByRole("button", { name: "Put in 19 cells" }).click();
+  await expect(count(page, "degenerated")).toHaveText("1");
+  await expect(day1).toContainText("17.0 h after injection, in its window by istanbul-2025");
+  await day1.getByRole("button", { name: "Check finished" }).click();
+  await expect(page.getByText("Awaiting")).toBeVisible();
+  await open(page, "Indicators");
+  await expect(page.getByRole("row", { name: /Normal fertilisation/ })).toContainText("70 %7/1039.7–89.2 %Competent");
+  await expect(page.getByRole("row", { name: /ICSI damage/ })).toContainText("10 %1/101.8–40.4 %Competent");
+
+  await itIs(page, 43);
+  await page.goto(`/test/icsi/${testId}`);
+  await expect(section(page, "Day 2")).toHaveAttribute("open", "");
+  await expect(cell(page, 9, "Cells")).toBeVisible();
+  await expect(cell(page, 10, "Cells")).toHaveCount(0);
+  await enterNumbers(page, 1, "Cells", [4, 4, 4, 4, 2, 3, 5, 1, 1]);
+  await expect(count(page, "d2four")).toHaveText("4");
+  await open(page, "Dispositions");
+  await enterDown(page, 8, "Fate", "xx");
+  await enterDown(page, 8, "Reason", "arrested");
+  await page.keyboard.press("Enter");
+  await page.keyboard.type("not fertilised");
+  await page.keyboard.press("Enter");
+  await expect(page.getByText("by Emma Lindqvist; no witness yet")).toHaveCount(2);
+  await saved(page);
+
+  const witness = await (await browser.newContext()).newPage();
+  await signIn(witness, "Noor");
+  await witness.goto(`/test/icsi/${testId}#dispositions`);
+  await witness.getByRole("button", { name: "I witnessed oocyte 8" }).click();
+  await witness.getByRole("button", { name: "I witnessed oocyte 9" }).click();
+  await saved(witness);
+  await expect(page.getByText(/witnessed by Noor/)).toHaveCount(2);
+  await witness.context().close();
+
+  await itIs(page, 63);
+  await page.goto(`/test/icsi/${testId}`);
+  await expect(section(page, "Day 3")).toHaveAttribute("open", "");
+  await expect(cell(page, 7, "Cells")).toBeVisible();
+  await expect(cell(page, 8, "Cells")).toHaveCount(0);
+  await enterNumbers(page, 1, "Cells", [8, 8, 8, 8, 6, 5, 4]);
+  await open(page, /To look at/);
+  await expect(page.getByText("Oocyte 7 had 5 cells on day 2 and 4 on day 3: was a fragment counted?")).toBeVisible();
+  await saved(page);
+
+  await itIs(page, 93);
+  await page.goto(`/test/icsi/${testId}`);
+  const day4 = section(page, "Day 4");
+  await day4.getByRole("button", { name: "Not done" }).click();
+  await day4.getByLabel("Why was the check not done?").fill("Dishes stay closed on Saturdays.");
+  await day4.getByRole("button", { name: "Mark as not done" }).click();
+  await expect(day4).toContainText("Not done: Dishes stay closed on Saturdays.");
+  await saved(page);
+
+  await itIs(page, 108);
+  await page.goto(`/test/icsi/${testId}`);
+  await expect(section(page, "Day 5 · Full blastocyst")).toHaveAttribute("open", "");
+  await paste(cell(page, 1, "Expansion"), ["4AB", "4BB", "3AA", "4CB", "0", "0", "0"].join("\n"));
+  await preview.getByRole("button", { name: "Put in 15 cells" }).click();
+  await expect(count(page, "d5blast")).toHaveText("4");
+  await expect(count(page, "d5good")).toHaveText("3");
+  await saved(page);
+
+  await page.goto(`/test/${testId}`);
+  await expect(page.getByText(/^Revision \d+/).first()).toBeVisible();
+});
+
+test("two people fill one record: each sees the other's rows, and a cell that both changed asks", async ({
+  page,
+  browser,
+}) => {
+  await signIn(page, "Emma");
+  const testId = await createTest(page);
+  const second = await (await browser.newContext()).newPage();
+  await signIn(second, "Noor");
+  for (const one of [page, second]) {
+    await one.goto(`/test/icsi/${testId}#oocytes`);
+    await expect(heading(one, /ICSI-\d{4}/)).toBeVisible();
+  }
+  await open(page, "Procedure");
+  await page.getByLabel("Oocytes retrieved").fill("4");
+  await expect(cell(second, 4, "Maturity")).toBeVisible();
+  await enterDown(page, 1, "Maturity", "mm");
+  await enterDown(second, 3, "Maturity", "gg");
+  for (const one of [page, second]) {
+    await expect(cell(one, 2, "Maturity")).toHaveValue("MII");
+    await expect(cell(one, 4, "Maturity")).toHaveValue("GV");
+    await saved(one);
+  }
+
+  await page.context().setOffline(true);
+  await enterDown(page, 1, "Maturity", "i");
+  await expect(page.getByText(/1 change waits on this device/)).toBeVisible();
+  await enterDown(second, 1, "Maturity", "d");
+  await saved(second);
+  await page.context().setOffline(false);
+  const conflict = page.getByRole("alert").filter({ hasText: "Someone else changed the same cells" });
+  await expect(conflict).toContainText("Before: MII");
+  await conflict.getByRole("button", { name: "Keep yours: MI" }).click();
+  await expect(cell(second, 1, "Maturity")).toHaveValue("MI");
+  await second.context().close();
+});
+
+test("what was typed without a network survives a closed tab", async ({ page, context }) => {
+  await signIn(page, "Emma");
+  const testId = await createTest(page);
+  await page.goto(`/test/icsi/${testId}#procedure`);
+  await page.getByLabel("Oocytes retrieved").fill("3");
+  await saved(page);
+  await open(page, "Day 0 · Oocytes");
+  await context.setOffline(true);
+  await enterDown(page, 1, "Maturity", "mig");
+  await page.close({ runBeforeUnload: false });
+  await context.setOffline(false);
+  const again = await context.newPage();
+  await again.goto(`/test/icsi/${testId}#oocytes`);
+  await again
+    .getByRole("button", { name: "Apply them" })
+    .or(again.getByText("GV", { exact: true }))
+    .first()
+    .waitFor();
+  const apply = again.getByRole("button", { name: "Apply them" });
+  if (await apply.isVisible()) await apply.click();
+  await expect(cell(again, 3, "Maturity")).toHaveValue("GV");
+  await saved(again);
+  await again.reload();
+  await expect(cell(again, 2, "Maturity")).toHaveValue("MI");
+});

@@ -1,0 +1,31 @@
+import { count, text } from "../i18n/text.ts";
+
+export const t = text({
+  en: {
+    title: "Continue a test",
+    lead: "Scan a label, type a code, or take the next check that is due.",
+    newTest: "New test",
+    find: "Test or subject code",
+    findHint: "As on the label, for example ICSI-0042 or HF-0042-1. A scanner that types works here too.",
+    findButton: "Find",
+    scan: "Scan with the camera",
+    stopScan: "Stop the camera",
+    noCamera: "The camera could not be used. Type the code instead.",
+    notFound: (code: string) => `No test or subject has the code ${code}.`,
+    foundSome: (n: number) => `${count(n, "test", "tests")} found`,
+    findFailed: "The search failed",
+    due: "Next checks",
+    dueFailed: "The due list could not be loaded",
+    nothingDue: "Nothing is due",
+    nothingDueHint: "A test appears here as soon as its injection or its first timepoint is recorded.",
+    overdue: "Overdue",
+    dueNow: "Due now",
+    soon: "Next 12 hours",
+    later: "Later",
+    overdueBy: (time: string) => `overdue by ${time}`,
+    dueFor: (time: string) => `due, ${time} left`,
+    opensIn: (time: string) => `opens in ${time}`,
+    more: (n: number) => `The nearest ${n} are shown.`,
+    siteTime: (zone: string) => `Times are those of ${zone}.`,
+  },
+});

@@ -1,0 +1,99 @@
+import { Button, TextInput } from "@mantine/core";
+import { IconScan, IconSearch } from "@tabler/icons-react";
+import type { LabTest } from "@zona/domain/tests/lab-test";
+import { type FormEvent, useState } from "react";
+import { useNavigate } from "react-router";
+import { failureSentence } from "../firebase/failure.ts";
+import { Notice } from "../ui/notice.tsx";
+import { CameraScanner, canScan } from "./camera-scanner.tsx";
+import { t } from "./continue-text.ts";
+import { findTests } from "./open-tests-data.ts";
+import { TestRows } from "./open-tests-list.tsx";
+import { entryAddress } from "./record-address.ts";
+import { readScan } from "./scanned-code.ts";
+import styles from "./tests-list.module.css";
+
+type Outcome = { code: string } & ({ tests: readonly LabTest[] } | { error: unknown });
+
+/** Finds a test by what is on its label: typed, sent by a scanner that types, or read by the camera. */
+export function FindTest() {
+  const navigate = useNavigate();
+  const [typed, setTyped] = useState("");
+  const [outcome, setOutcome] = useState<Outcome>();
+  const [scans, setScans] = useState(false);
+
+  async function find(text: string) {
+    const scan = readScan(text, location.origin);
+    setOutcome(undefined);
+    if (scan.kind === "nothing") return;
+    if (scan.kind === "address") return navigate(scan.path);
+    try {
+      const { records } = await findTests(scan.code);
+      const [only, ...others] = records;
+      if (only && others.length === 0) await navigate(entryAddress(only));
+      else setOutcome({ code: scan.code, tests: records });
+    } catch (error) {
+      setOutcome({ code: scan.code, error });
+    }
+  }
+
+  function submit(event: FormEvent) {
+    event.preventDefault();
+    void find(typed);
+  }
+
+  return (
+    <section className={styles.find} aria-label={t("find")}>
+      <form onSubmit={submit}>
+        <TextInput
+          label={t("find")}
+          description={t("findHint")}
+          value={typed}
+          autoComplete="off"
+          autoCapitalize="characters"
+          spellCheck={false}
+          onChange={(event) => setTyped(event.currentTarget.value)}
+        />
+        <Button type="submit" leftSection={<IconSearch size={18} stroke={1.75} aria-hidden />}>
+          {t("findButton")}
+        </Button>
+        {canScan() && (
+          <Button
+            variant="default"
+            leftSection={<IconScan size={18} stroke={1.75} aria-hidden />}
+            onClick={() => setScans(!scans)}
+          >
+            {scans ? t("stopScan") : t("scan")}
+          </Button>
+        )}
+      </form>
+      {scans && (
+        <CameraScanner
+          onRead={(text) => {
+            setScans(false);
+            setTyped(text);
+            void find(text);
+          }}
+        />
+      )}
+      <div role="status">{outcome && <Found outcome={outcome} />}</div>
+    </section>
+  );
+}
+
+function Found({ outcome }: { outcome: Outcome }) {
+  if ("error" in outcome) {
+    return (
+      <Notice tone="failure" title={t("findFailed")}>
+        <p>{failureSentence(outcome.error)}</p>
+      </Notice>
+    );
+  }
+  if (outcome.tests.length === 0) return <p>{t("notFound", outcome.code)}</p>;
+  return (
+    <>
+      <p>{t("foundSome", outcome.tests.length)}</p>
+      <TestRows tests={outcome.tests} />
+    </>
+  );
+}

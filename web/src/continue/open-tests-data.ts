@@ -1,0 +1,39 @@
+import { COLLECTIONS } from "@zona/domain/collections";
+import { OPEN_STATES } from "@zona/domain/entry/open-states";
+import { LabTest } from "@zona/domain/tests/lab-test";
+import type { TestKind } from "@zona/domain/tests/test-kind";
+import { collection, getDocs, limit, orderBy, query, where } from "firebase/firestore";
+import { firestore } from "../firebase/firestore.ts";
+import { listenToList, type Records, readAll } from "../firebase/listen.ts";
+
+const tests = collection(firestore, COLLECTIONS.tests);
+
+/** More than one day of a laboratory; the page says so when there are more. */
+export const MOST_DUE = 40;
+const MOST_OPEN = 30;
+const MOST_FOUND = 10;
+
+/** Tests with a next check, the nearest first. Submitting or cancelling a test takes its next check away. */
+export const listenToDueTests = (most: number) =>
+  listenToList(LabTest, () => query(tests, orderBy("nextDue.overdue"), limit(most)));
+
+/** Tests of one kind that can be entered, whoever began them. */
+export const listenToOpenTests = (kind: TestKind) =>
+  listenToList(LabTest, () =>
+    query(tests, where("kind", "==", kind), where("status", "in", OPEN_STATES), limit(MOST_OPEN)),
+  );
+
+const MOST_SUBMITTED = 8;
+
+/** Tests that wait for a second person's review. */
+export const listenToSubmittedTests = listenToList(LabTest, () =>
+  query(tests, where("status", "==", "submitted"), limit(MOST_SUBMITTED)),
+);
+
+/** Tests whose code or subject is exactly this one; codes are unique within a study only, so there may be several. */
+export async function findTests(code: string): Promise<Records<LabTest>> {
+  const [byCode, bySubject] = await Promise.all(
+    ["code", "subjectCode"].map((field) => getDocs(query(tests, where(field, "==", code), limit(MOST_FOUND)))),
+  );
+  return readAll(LabTest, [...(byCode?.docs ?? []), ...(bySubject?.docs ?? [])]);
+}

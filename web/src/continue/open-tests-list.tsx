@@ -1,0 +1,66 @@
+import type { LabTest } from "@zona/domain/tests/lab-test";
+import type { ReactNode } from "react";
+import { Link } from "react-router";
+import { PageLoader } from "../app/page-loader.tsx";
+import { useNow } from "../entry/use-now.ts";
+import { failureSentence } from "../firebase/failure.ts";
+import type { Records } from "../firebase/listen.ts";
+import { type Listen, useSnapshot } from "../firebase/snapshot.ts";
+import { StatusPill } from "../tests/status-pill.tsx";
+import { EmptyState } from "../ui/empty-state.tsx";
+import { Notice } from "../ui/notice.tsx";
+import { t } from "./continue-text.ts";
+import { DueWords } from "./due-words.tsx";
+import { entryAddress } from "./record-address.ts";
+import styles from "./tests-list.module.css";
+
+type Props = {
+  /** Names the query, as for `useSnapshot`. */
+  name: string;
+  listen: Listen<Records<LabTest>>;
+  failed: string;
+  none: string;
+  noneHint: string;
+  children: ReactNode;
+};
+
+/** A page of tests to choose from, each opening where its next check is entered. */
+export function OpenTestsList({ name, listen, failed, none, noneHint, children }: Props) {
+  const tests = useSnapshot(name, listen);
+  return (
+    <div className={styles.page}>
+      <header>{children}</header>
+      {tests.status === "loading" && <PageLoader />}
+      {tests.status === "error" && (
+        <Notice tone="failure" title={failed}>
+          <p>{failureSentence(tests.error)}</p>
+        </Notice>
+      )}
+      {tests.status === "ready" &&
+        (tests.data.records.length === 0 ? (
+          <EmptyState title={none} hint={noneHint} action={t("newTest")} to="/test/new" />
+        ) : (
+          <TestRows tests={tests.data.records} />
+        ))}
+    </div>
+  );
+}
+
+/** Rows of tests: code, subject or lot, state, and the next check with how long it is to it. */
+export function TestRows({ tests }: { tests: readonly LabTest[] }) {
+  const now = useNow();
+  return (
+    <ul className={styles.rows}>
+      {tests.map((test) => (
+        <li key={test.id}>
+          <Link to={entryAddress(test)} className="mono">
+            {test.code}
+          </Link>
+          <code>{test.kind === "preclinical" ? test.material.materialLot : test.subjectCode}</code>
+          <StatusPill status={test.status} />
+          <span className={styles.due}>{test.nextDue && <DueWords due={test.nextDue} now={now} />}</span>
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,21 @@
+import { describe, expect, it } from "vitest";
+import { readScan } from "./scanned-code.ts";
+
+const SITE = "https://lab.example";
+
+describe("what is scanned or typed", () => {
+  it("is a code, whatever its case and the spaces around it", () => {
+    expect(readScan(" icsi-0042\r", SITE)).toEqual({ kind: "code", code: "ICSI-0042" });
+    expect(readScan("  ", SITE)).toEqual({ kind: "nothing" });
+  });
+
+  it("is a page of this site from our own label", () => {
+    expect(readScan(`${SITE}/test/icsi/abc#d3`, SITE)).toEqual({ kind: "address", path: "/test/icsi/abc#d3" });
+  });
+
+  it("never leads out of the app or to another part of it", () => {
+    for (const text of ["https://elsewhere.example/test/icsi/abc", `${SITE}/admin/users`, "javascript:alert(1)"]) {
+      expect(readScan(text, SITE).kind).toBe("code");
+    }
+  });
+});

@@ -1,0 +1,38 @@
+import type { CheckKey } from "@zona/domain/policy/timing-profiles";
+import { text } from "../i18n/text.ts";
+
+const t = text({
+  en: {
+    timepoint: (hours: string) => `${hours} h`,
+    duration: (hours: number, minutes: number) =>
+      hours === 0 ? `${minutes} min` : minutes === 0 ? `${hours} h` : `${hours} h ${minutes} min`,
+  },
+});
+
+const CHECKS: Record<CheckKey, string> = {
+  fert: "Day 1 · Fertilisation",
+  syngamy: "Day 1 · Syngamy",
+  early_cleavage: "Day 1 · Early cleavage",
+  d2: "Day 2",
+  d3: "Day 3",
+  d4: "Day 4",
+  d5: "Day 5",
+  d5_full: "Day 5 · Full blastocyst",
+  d5_expanded: "Day 5 · Expanded blastocyst",
+  d6: "Day 6",
+  d7: "Day 7",
+};
+
+/** A check in words; a preclinical timepoint (`h96`) by its hours. */
+export function checkWord(check: string): string {
+  if (Object.hasOwn(CHECKS, check)) return CHECKS[check as CheckKey];
+  return check.startsWith("h") ? t("timepoint", check.slice(1)) : check;
+}
+
+const MINUTE_MS = 60_000;
+
+/** `3 h 20 min`: elapsed time, so it holds over clock changes. Never negative. */
+export function duration(ms: number): string {
+  const minutes = Math.round(Math.abs(ms) / MINUTE_MS);
+  return t("duration", Math.floor(minutes / 60), minutes % 60);
+}

@@ -1,0 +1,160 @@
+import { AppError } from "@zona/domain/errors";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { type CellEdit, createRecordEditor, type HeldEdit, type RecordChange } from "./record-editor.ts";
+
+const maturity = (rowId: string, value: unknown): CellEdit => ({
+  ...{ sheetId: "oocytes", rowId, field: "maturity", value },
+});
+const SERVER = { rev: 3, sheets: { oocytes: { "1": { maturity: "MII" }, "2": { maturity: "MI" } } } };
+
+/** A server that answers when it is told to. */
+function lab() {
+  const asked: { change: RecordChange; done: () => void; fail: (error: unknown) => void }[] = [];
+  const kept: (readonly HeldEdit[])[] = [];
+  const editor = createRecordEditor({
+    save: (change) => new Promise((done, fail) => asked.push({ change, done, fail })),
+    keep: (edits) => kept.push(edits),
+    delayMs: 1000,
+    now: () => new Date(0),
+  });
+  editor.receive(SERVER);
+  return { asked, kept, editor };
+}
+
+const settle = () => vi.advanceTimersByTimeAsync(0);
+const pause = () => vi.advanceTimersByTimeAsync(1000);
+const conflict = new AppError("conflict", "someone was first");
+
+beforeEach(() => void vi.useFakeTimers());
+afterEach(() => void vi.useRealTimers());
+
+describe("one open record", () => {
+  it("shows an edit at once and saves whole rows after a pause", async () => {
+    const { asked, editor } = lab();
+    editor.edit([maturity("1", "GV")]);
+    expect(editor.get().sheets.oocytes?.["1"]).toEqual({ maturity: "GV" });
+    await pause();
+    expect(asked[0]?.change).toEqual({
+      rev: 3,
+      sheets: { oocytes: { before: { "1": { maturity: "MII" } }, after: { "1": { maturity: "GV" } } } },
+    });
+    asked[0]?.done();
+    await settle();
+    expect(editor.get()).toMatchObject({ held: 0, status: { state: "saved" } });
+    expect(editor.get().sheets.oocytes?.["1"]).toEqual({ maturity: "GV" });
+  });
+
+  it("draws no row again that did not change", () => {
+    const { editor } = lab();
+    const before = editor.get().sheets.oocytes?.["2"];
+    editor.edit([maturity("1", "GV")]);
+    editor.receive({ ...SERVER, sheets: structuredClone(SERVER.sheets) });
+    expect(editor.get().sheets.oocytes?.["2"]).toBe(before);
+    expect(editor.get().sheets.oocytes?.["1"]).toEqual({ maturity: "GV" });
+  });
+
+  it("keeps an edit on the device until the server has it, and the one typed meanwhile after it", async () => {
+    const { asked, kept, editor } = lab();
+    editor.edit([maturity("1", "GV")]);
+    await pause();
+    editor.edit([maturity("1", "MI")]);
+    asked[0]?.done();
+    await settle();
+    expect(kept.at(-1)).toMatchObject([{ value: "MI" }]);
+    expect(editor.get().conflicts).toEqual([]);
+    await pause();
+    expect(asked[1]?.change).toMatchObject({ rev: 4, sheets: { oocytes: { before: { "1": { maturity: "GV" } } } } });
+    asked[1]?.done();
+    await settle();
+    expect(kept.at(-1)).toEqual([]);
+  });
+
+  it("saves again on top of another person's commit that came first", async () => {
+    const { asked, editor } = lab();
+    editor.edit([maturity("1", "GV")]);
+    await pause();
+    asked[0]?.fail(conflict);
+    await settle();
+    expect(editor.get().status.state).toBe("saving");
+    editor.receive({ rev: 4, sheets: { oocytes: { ...SERVER.sheets.oocytes, "2": { maturity: "MII" } } } });
+    await settle();
+    expect(asked[1]?.change).toMatchObject({ rev: 4, sheets: { oocytes: { after: { "1": { maturity: "GV" } } } } });
+    expect(editor.get().sheets.oocytes?.["2"]).toEqual({ maturity: "MII" });
+  });
+
+  it("saves again when the other's commit was seen before ours was refused", async () => {
+    const { asked, editor } = lab();
+    editor.edit([maturity("1", "GV")]);
+    await pause();
+    editor.receive({ rev: 4, sheets: SERVER.sheets });
+    asked[0]?.fail(conflict);
+    await pause();
+    expect(asked[1]?.change.rev).toBe(4);
+  });
+
+  it("asks when both changed the same cell, and saves nothing for it before", async () => {
+    const { asked, editor } = lab();
+    editor.edit([maturity("1", "GV")]);
+    editor.receive({ rev: 4, sheets: { oocytes: { "1": { maturity: "MI" }, "2": { maturity: "MI" } } } });
+    expect(editor.get().conflicts).toMatchObject([{ base: "MII", theirs: "MI", value: "GV" }]);
+    await pause();
+    expect(asked).toEqual([]);
+    const [found] = editor.get().conflicts;
+    if (found) editor.resolve(found, "mine");
+    await pause();
+    expect(asked[0]?.change).toMatchObject({ rev: 4, sheets: { oocytes: { before: { "1": { maturity: "MI" } } } } });
+  });
+
+  it("takes theirs without saving anything", async () => {
+    const { asked, editor } = lab();
+    editor.edit([maturity("1", "GV")]);
+    editor.receive({ rev: 4, sheets: { oocytes: { "1": { maturity: "MI" } } } });
+    const [found] = editor.get().conflicts;
+    if (found) editor.resolve(found, "theirs");
+    await pause();
+    expect(asked).toEqual([]);
+    expect(editor.get()).toMatchObject({ held: 0, sheets: { oocytes: { "1": { maturity: "MI" } } } });
+  });
+
+  it("undoes one act whole", async () => {
+    const { asked, editor } = lab();
+    editor.edit([maturity("1", "GV"), maturity("3", "GV")]);
+    editor.undo();
+    expect(editor.get().sheets.oocytes).toEqual(SERVER.sheets.oocytes);
+    await pause();
+    expect(asked).toEqual([]);
+    expect(editor.get()).toMatchObject({ held: 0, canUndo: false });
+  });
+
+  it("keeps a failed save and tries it again", async () => {
+    const { asked, editor } = lab();
+    editor.edit([maturity("1", "GV")]);
+    await pause();
+    asked[0]?.fail(new Error("no network"));
+    await settle();
+    expect(editor.get()).toMatchObject({ held: 1, status: { state: "failed" } });
+    void editor.flush();
+    await settle();
+    expect(asked).toHaveLength(2);
+  });
+
+  it("puts back what the device kept, and sees that someone changed the cell since", () => {
+    const { editor } = lab();
+    editor.restore([
+      { ...maturity("1", "GV"), base: "MII" },
+      { ...maturity("2", "GV"), base: "MII" },
+    ]);
+    expect(editor.get().sheets.oocytes?.["1"]).toEqual({ maturity: "GV" });
+    expect(editor.get().conflicts).toMatchObject([{ rowId: "2", theirs: "MI" }]);
+  });
+
+  it("ignores an echo of the state before its own commit", async () => {
+    const { asked, editor } = lab();
+    editor.edit([maturity("1", "GV")]);
+    await pause();
+    asked[0]?.done();
+    await settle();
+    editor.receive(SERVER);
+    expect(editor.get().sheets.oocytes?.["1"]).toEqual({ maturity: "GV" });
+  });
+});

@@ -1,0 +1,231 @@
+import { AppError } from "@zona/domain/errors";
+import type { SheetChange } from "@zona/domain/tests/revision";
+import type { SheetRow, SheetRows } from "@zona/domain/tests/sheet";
+import { createAutosave, type SaveState } from "../new-test/autosave.ts";
+
+/** One cell and what it is to hold; undefined takes its value away. */
+export type CellEdit = { sheetId: string; rowId: string; field: string; value: unknown };
+
+/** An edit that the server does not have, with the value it was typed over. */
+export type HeldEdit = CellEdit & { base: unknown };
+
+/** Someone else changed the same cell meanwhile: nothing is saved for it before a person has chosen. */
+export type Conflict = HeldEdit & { theirs: unknown };
+
+export type RecordRows = Readonly<Record<string, SheetRows>>;
+export type ServerRecord = { rev: number; sheets: RecordRows };
+
+/** What one commit is to write: whole rows before and after, on top of `rev`. */
+export type RecordChange = { rev: number; sheets: Record<string, SheetChange> };
+
+export type SaveStatus = { state: SaveState; savedAt?: Date; error?: unknown };
+
+export type EditorView = {
+  /** The server's rows with what was typed on top; a row that did not change stays the same object. */
+  sheets: RecordRows;
+  conflicts: readonly Conflict[];
+  held: number;
+  /** False until the server's rows have come for the first time. */
+  isLoaded: boolean;
+  status: SaveStatus;
+  canUndo: boolean;
+};
+
+type Options = {
+  /** Resolves once the server has the change; rejects with `conflict` when another revision came first. */
+  save: (change: RecordChange) => Promise<void>;
+  /** Keeps what is not saved on the device, at every change of it. */
+  keep: (edits: readonly HeldEdit[]) => void;
+  delayMs: number;
+  now: () => Date;
+};
+
+const MOST_UNDO = 100;
+
+const keyOf = ({ sheetId, rowId, field }: CellEdit) => `${sheetId}/${rowId}/${field}`;
+/** Cells hold dates, text, numbers and people: their JSON tells them apart. */
+const isSame = (a: unknown, b: unknown) => a === b || JSON.stringify(a) === JSON.stringify(b);
+
+function withCell(sheets: RecordRows, { sheetId, rowId, field, value }: CellEdit): RecordRows {
+  const rows = sheets[sheetId] ?? {};
+  const { [field]: _, ...others } = rows[rowId] ?? {};
+  const row: SheetRow = value === undefined ? others : { ...others, [field]: value };
+  if (Object.keys(row).length > 0) return { ...sheets, [sheetId]: { ...rows, [rowId]: row } };
+  const { [rowId]: __, ...rest } = rows;
+  return { ...sheets, [sheetId]: rest };
+}
+
+/** The new rows, with every row that did not change taken from the old ones, so that nothing of it is drawn again. */
+function sharing(old: RecordRows, fresh: RecordRows): RecordRows {
+  const rowsOf = (sheetId: string, rows: SheetRows) =>
+    Object.entries(rows).map(([rowId, row]) => {
+      const former = old[sheetId]?.[rowId];
+      return [rowId, former !== undefined && isSame(former, row) ? former : row] as const;
+    });
+  return Object.fromEntries(
+    Object.entries(fresh).map(([sheetId, rows]) => [sheetId, Object.fromEntries(rowsOf(sheetId, rows))]),
+  );
+}
+
+/**
+ * One open record: what the server has, what was typed on top of it, and the way there. One save at a time, and a cell
+ * stays held until the server has it. A commit that another person's overtook is made again on top of theirs; only a cell
+ * that both changed asks.
+ */
+export function createRecordEditor({ save, keep, delayMs, now }: Options) {
+  let server: ServerRecord = { rev: 0, sheets: {} };
+  let held = new Map<string, HeldEdit>();
+  let sending = new Map<string, HeldEdit>();
+  let overtakenAt: number | undefined;
+  let status: SaveStatus = { state: "idle" };
+  let shown: RecordRows = {};
+  const undone: CellEdit[][] = [];
+  const watchers = new Set<() => void>();
+  let view: EditorView = { sheets: shown, conflicts: [], held: 0, isLoaded: false, status, canUndo: false };
+
+  const onServer = ({ sheetId, rowId, field }: CellEdit) => server.sheets[sheetId]?.[rowId]?.[field];
+  const isShown = ({ sheetId, rowId, field }: CellEdit) => shown[sheetId]?.[rowId]?.[field];
+
+  function conflictOf(edit: HeldEdit): Conflict | undefined {
+    const theirs = onServer(edit);
+    const own = sending.get(keyOf(edit));
+    const expected = [edit.base, edit.value, ...(own ? [own.value] : [])];
+    return expected.some((value) => isSame(value, theirs)) ? undefined : { ...edit, theirs };
+  }
+
+  function tell() {
+    const conflicts = [...held.values()].flatMap((edit) => conflictOf(edit) ?? []);
+    view = { sheets: shown, conflicts, held: held.size, isLoaded: server.rev > 0, status, canUndo: undone.length > 0 };
+    for (const watch of watchers) watch();
+  }
+
+  const autosave = createAutosave<true>({
+    delayMs,
+    save: sendHeld,
+    onState(state, error) {
+      status = { ...status, state, error, ...(state === "saved" ? { savedAt: now() } : {}) };
+      // Another person's commit came first: it is on its way to us, and then ours is made on top of it.
+      if (state === "failed" && overtakenAt !== undefined) {
+        status = { state: "saving" };
+        if (server.rev > overtakenAt) autosave.change(true);
+      }
+      tell();
+    },
+  });
+
+  function changeOf(edits: Iterable<HeldEdit>): RecordChange {
+    let after = server.sheets;
+    for (const edit of edits) after = withCell(after, edit);
+    const change: RecordChange = { rev: server.rev, sheets: {} };
+    for (const { sheetId, rowId } of edits) {
+      change.sheets[sheetId] ??= { before: {}, after: {} };
+      const sheet = change.sheets[sheetId];
+      const [old, fresh] = [server.sheets[sheetId]?.[rowId], after[sheetId]?.[rowId]];
+      if (!sheet || isSame(old, fresh)) continue;
+      if (old) sheet.before[rowId] = old;
+      if (fresh) sheet.after[rowId] = fresh;
+    }
+    for (const [sheetId, { before, after: rows }] of Object.entries(change.sheets)) {
+      if (Object.keys(before).length + Object.keys(rows).length === 0) delete change.sheets[sheetId];
+    }
+    return change;
+  }
+
+  async function sendHeld() {
+    const edits = [...held].filter(([, edit]) => !conflictOf(edit));
+    const change = changeOf(edits.map(([, edit]) => edit));
+    sending = new Map(edits);
+    overtakenAt = undefined;
+    try {
+      if (Object.keys(change.sheets).length > 0) {
+        await save(change);
+        if (server.rev <= change.rev) acceptOwn(change);
+      }
+    } catch (error) {
+      if (error instanceof AppError && error.code === "conflict") overtakenAt = change.rev;
+      throw error;
+    } finally {
+      sending = new Map();
+    }
+    for (const [key, edit] of edits) {
+      const latest = held.get(key);
+      if (latest === edit) held.delete(key);
+      else if (latest) held.set(key, { ...latest, base: edit.value });
+    }
+    keep([...held.values()]);
+  }
+
+  /** The server has our change but has not told us of it yet. */
+  function acceptOwn({ rev, sheets }: RecordChange) {
+    const merged = Object.entries(sheets).map(([sheetId, { before, after }]) => {
+      const rest = Object.entries(server.sheets[sheetId] ?? {}).filter(([rowId]) => !(rowId in before));
+      return [sheetId, { ...Object.fromEntries(rest), ...after }] as const;
+    });
+    server = { rev: rev + 1, sheets: { ...server.sheets, ...Object.fromEntries(merged) } };
+  }
+
+  function hold(edits: readonly CellEdit[]) {
+    for (const edit of edits) {
+      const key = keyOf(edit);
+      const base = held.get(key)?.base ?? onServer(edit);
+      held.set(key, { ...edit, base });
+      shown = withCell(shown, edit);
+    }
+    keep([...held.values()]);
+    autosave.change(true);
+    tell();
+  }
+
+  return {
+    get: () => view,
+    subscribe(watch: () => void) {
+      watchers.add(watch);
+      return () => void watchers.delete(watch);
+    },
+    /** What the server has now; what was typed stays on top. */
+    receive(next: ServerRecord) {
+      // Our own commit is newer than this echo of the state before it.
+      if (next.rev < server.rev) return;
+      server = next;
+      let sheets = next.sheets;
+      for (const edit of held.values()) sheets = withCell(sheets, edit);
+      shown = sharing(shown, sheets);
+      tell();
+      if (overtakenAt !== undefined && next.rev > overtakenAt) void autosave.flush();
+    },
+    /** One act of a person: shown at once, saved after a pause, undone together. */
+    edit(edits: readonly CellEdit[]) {
+      const changed = edits.filter((edit) => !isSame(isShown(edit), edit.value));
+      if (changed.length === 0) return;
+      undone.push(changed.map((edit) => ({ ...edit, value: isShown(edit) })));
+      if (undone.length > MOST_UNDO) undone.shift();
+      hold(changed);
+    },
+    undo() {
+      const former = undone.pop();
+      if (former) hold(former);
+    },
+    resolve({ sheetId, rowId, field, value, theirs }: Conflict, take: "mine" | "theirs") {
+      const edit = { sheetId, rowId, field };
+      if (take === "mine") held.set(keyOf({ ...edit, value }), { ...edit, value, base: theirs });
+      else {
+        held.delete(keyOf({ ...edit, value }));
+        shown = withCell(shown, { ...edit, value: theirs });
+      }
+      keep([...held.values()]);
+      autosave.change(true);
+      tell();
+    },
+    /** Puts back what a crash or a lost connection kept on the device. */
+    restore(edits: readonly HeldEdit[]) {
+      held = new Map([...held, ...edits.map((edit) => [keyOf(edit), edit] as const)]);
+      for (const edit of edits) shown = withCell(shown, edit);
+      autosave.change(true);
+      tell();
+    },
+    /** Tries to save at once; resolves when there is nothing more to try. */
+    flush: autosave.flush,
+    isDirty: () => held.size > 0,
+    close: autosave.close,
+  };
+}

@@ -1,0 +1,97 @@
+import { Button } from "@mantine/core";
+import { IconAlertTriangle, IconCheck, IconCloudUpload } from "@tabler/icons-react";
+import { useOnline } from "../app/use-online.ts";
+import { failureSentence } from "../firebase/failure.ts";
+import { clockTime, shortTime } from "../i18n/dates.ts";
+import { Notice } from "../ui/notice.tsx";
+import type { DeviceEdits } from "./device-edits-data.ts";
+import { t } from "./entry-text.ts";
+import type { Conflict, EditorView } from "./record-editor.ts";
+import styles from "./record-notices.module.css";
+
+type LineProps = { view: Pick<EditorView, "status" | "held">; onRetry: () => void };
+
+/** Whether what was typed is safe, and since when. */
+export function SavedLine({ view: { status, held }, onRetry }: LineProps) {
+  const online = useOnline();
+  const { state, savedAt, error } = status;
+  const isSaving = state === "pending" || state === "saving";
+  return (
+    <div className={styles.line} data-state={state}>
+      <p className="visually-hidden" role="status">
+        {state === "saved" && held === 0 && t("savedShort")}
+        {state === "failed" && t("notSaved", failureSentence(error))}
+      </p>
+      {state === "saved" && held === 0 && savedAt && (
+        <p>
+          <IconCheck size={18} stroke={1.75} aria-hidden />
+          {t("saved", clockTime(savedAt))}
+        </p>
+      )}
+      {isSaving && (
+        <p>
+          <IconCloudUpload size={18} stroke={1.5} aria-hidden />
+          {online ? t("saving") : t("waiting", held)}
+        </p>
+      )}
+      {state === "failed" && (
+        <p>
+          <IconAlertTriangle size={18} stroke={1.5} aria-hidden />
+          {t("notSaved", failureSentence(error))}
+          <Button variant="subtle" size="compact-md" onClick={onRetry}>
+            {t("retry")}
+          </Button>
+        </p>
+      )}
+    </div>
+  );
+}
+
+type RecoveredProps = { found: DeviceEdits; onAnswer: (take: boolean) => void };
+
+/** Asks what to do with entries that a crash or a lost connection kept from the server. */
+export const RecoveredEdits = ({ found: { edits, changedAt }, onAnswer }: RecoveredProps) => (
+  <Notice tone="attention" title={t("recoveredTitle", shortTime(new Date(changedAt), new Date()))}>
+    <p>{t("recoveredHint", edits.length)}</p>
+    <div className={styles.actions}>
+      <Button onClick={() => onAnswer(true)}>{t("apply")}</Button>
+      <Button variant="default" onClick={() => onAnswer(false)}>
+        {t("discard")}
+      </Button>
+    </div>
+  </Notice>
+);
+
+type ConflictProps = {
+  conflicts: readonly Conflict[];
+  nameOf: (conflict: Conflict) => string;
+  show: (conflict: Conflict, value: unknown) => string;
+  onResolve: (conflict: Conflict, take: "mine" | "theirs") => void;
+};
+
+/** Cells that two people changed: what it was, both new values, and the choice. */
+export function Conflicts({ conflicts, nameOf, show, onResolve }: ConflictProps) {
+  if (conflicts.length === 0) return null;
+  const shown = (conflict: Conflict, value: unknown) => show(conflict, value) || t("empty");
+  return (
+    <Notice tone="failure" title={t("conflictTitle")}>
+      <p>{t("conflictHint")}</p>
+      <ul className={styles.conflicts}>
+        {conflicts.map((conflict) => (
+          <li key={`${conflict.sheetId}/${conflict.rowId}/${conflict.field}`}>
+            <strong>{nameOf(conflict)}</strong>
+            <span>
+              {t("before")}: {shown(conflict, conflict.base)}
+            </span>
+            <Button size="compact-md" onClick={() => onResolve(conflict, "mine")}>
+              {t("takeMine", shown(conflict, conflict.value))}
+            </Button>
+            <Button size="compact-md" variant="default" onClick={() => onResolve(conflict, "theirs")}>
+              {t("takeTheirs", shown(conflict, conflict.theirs))}
+            </Button>
+          </li>
+        ))}
+      </ul>
+    </Notice>
+  );
+}

@@ -1,0 +1,42 @@
+import { TextInput } from "@mantine/core";
+import { clockChangeSentence, formatZoned, parseLocalTime, resolveLocalTime } from "@zona/domain/timing/zoned-time";
+import { useState } from "react";
+import { SITE } from "../app/site.ts";
+
+type Props = {
+  label: string;
+  value: Date | undefined;
+  error?: string | undefined;
+  hint?: string | undefined;
+  readOnly?: boolean;
+  onChange: (value: Date | undefined) => void;
+};
+
+/** A date and time on the clock of the site, wherever the browser sits; says what it took on a clock-change night. */
+export function TimeField({ label, value, error, hint, readOnly = false, onChange }: Props) {
+  const [typed, setTyped] = useState<string>();
+  const [taken, setTaken] = useState<string>();
+
+  function change(text: string) {
+    setTyped(text);
+    if (text === "") return onChange(undefined);
+    const local = parseLocalTime(text);
+    if (!local) return;
+    const resolved = resolveLocalTime(local, SITE.timeZone);
+    setTaken(clockChangeSentence(text.replace("T", " "), SITE.timeZone, resolved));
+    onChange(resolved.instant);
+  }
+
+  return (
+    <TextInput
+      type="datetime-local"
+      label={label}
+      description={taken ?? hint}
+      error={error}
+      readOnly={readOnly}
+      value={typed ?? (value ? formatZoned(value, SITE.timeZone).slice(0, 16) : "")}
+      onChange={(event) => change(event.currentTarget.value)}
+      onBlur={() => setTyped(undefined)}
+    />
+  );
+}

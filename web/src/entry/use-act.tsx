@@ -1,0 +1,25 @@
+import { type ReactNode, useState } from "react";
+import { failureSentence } from "../firebase/failure.ts";
+import { Notice } from "../ui/notice.tsx";
+import type { OpenedRecord } from "./use-record-editor.ts";
+
+type Action = Parameters<OpenedRecord["act"]>[0];
+
+/** Moves a record on and keeps the sentence of a refusal in sight until the next try. */
+export function useAct(act: OpenedRecord["act"]): {
+  run: (action: Action, failed: string) => void;
+  failure: ReactNode;
+} {
+  const [problem, setProblem] = useState<{ title: string; error: unknown }>();
+  return {
+    run(action, title) {
+      setProblem(undefined);
+      act(action).catch((error: unknown) => setProblem({ title, error }));
+    },
+    failure: problem && (
+      <Notice tone="failure" title={problem.title}>
+        <p>{failureSentence(problem.error)}</p>
+      </Notice>
+    ),
+  };
+}

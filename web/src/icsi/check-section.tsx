@@ -1,0 +1,152 @@
+import { Button, TextInput } from "@mantine/core";
+import { unitsAtCheck } from "@zona/domain/entry/carry-over";
+import type { Clock } from "@zona/domain/entry/column";
+import type { Advance } from "@zona/domain/entry/grid-keys";
+import { CHECK_COLUMNS } from "@zona/domain/entry/icsi-columns";
+import type { ScheduledCheck } from "@zona/domain/entry/icsi-schedule";
+import { SITE_DEFAULTS } from "@zona/domain/policy/limits";
+import type { IcsiRecord } from "@zona/domain/tests/icsi-record";
+import { SESSION_ROW, type SheetRow, type SheetRows } from "@zona/domain/tests/sheet";
+import { hoursPostInjection, judgeTiming } from "@zona/domain/timing/due-list";
+import { useMemo, useState } from "react";
+import { checkWord } from "../entry/check-words.ts";
+import { EntryGrid, type GridEdit } from "../entry/entry-grid.tsx";
+import { TimeField } from "../entry/time-field.tsx";
+import styles from "./icsi-page.module.css";
+import { t } from "./icsi-text.ts";
+
+type Props = {
+  item: ScheduledCheck;
+  record: IcsiRecord;
+  anchor: Date;
+  rows: SheetRows;
+  clock: Clock;
+  advance: Advance;
+  readOnly: boolean;
+  onEdit: (edits: readonly GridEdit[]) => void;
+  onUndo: () => void;
+  onFinish: () => void;
+};
+
+const NO_CELLS: SheetRow = {};
+
+/** One check of the cohort: who looked when, whether that was in time, and what was seen of each oocyte. */
+export function CheckSection(props: Props) {
+  const { item, record, anchor, rows, clock, advance, readOnly, onEdit, onUndo, onFinish } = props;
+  const { check } = item;
+  const session = rows[SESSION_ROW] ?? NO_CELLS;
+  const doneAt = session.doneAt instanceof Date ? session.doneAt : undefined;
+  const units = unitsAtCheck(record, check, doneAt ?? item.from).join();
+  const gridRows = useMemo(
+    () => (units === "" ? [] : units.split(",").map((id) => ({ id, name: t("nOf", id), cells: rows[id] ?? NO_CELLS }))),
+    [units, rows],
+  );
+  const notDone = typeof session.notDoneReason === "string" ? session.notDoneReason : undefined;
+  return (
+    <div className={styles.section}>
+      {notDone === undefined ? (
+        <SessionBar {...{ item, record, anchor, session, doneAt, readOnly, onEdit, onFinish }} />
+      ) : (
+        <p className={styles.session}>
+          {t("notDoneSince", notDone)}
+          {!readOnly && (
+            <Button variant="default" size="sm" onClick={() => onEdit([sessionEdit("notDoneReason", undefined)])}>
+              {t("undoNotDone")}
+            </Button>
+          )}
+        </p>
+      )}
+      {notDone === undefined && gridRows.length === 0 && <p className="dim">{t("noneAtCheck")}</p>}
+      {notDone === undefined && gridRows.length > 0 && (
+        <EntryGrid
+          label={checkWord(check)}
+          rowHeading={t("oocyte")}
+          columns={CHECK_COLUMNS[check]}
+          rows={gridRows}
+          {...{ clock, advance, readOnly, onEdit, onUndo }}
+        />
+      )}
+    </div>
+  );
+}
+
+const sessionEdit = (field: string, value: unknown): GridEdit => ({ rowId: SESSION_ROW, field, value });
+
+type BarProps = Pick<Props, "item" | "record" | "anchor" | "readOnly" | "onEdit" | "onFinish"> & {
+  session: SheetRow;
+  doneAt: Date | undefined;
+};
+
+const MINUTE_MS = 60_000;
+const thisMinute = () => new Date(Math.floor(Date.now() / MINUTE_MS) * MINUTE_MS);
+
+/** When the cohort was looked at, judged by the profile; or that it was not, and why. */
+function SessionBar({ item, record, anchor, session, doneAt, readOnly, onEdit, onFinish }: BarProps) {
+  const [asksWhy, setAsksWhy] = useState(false);
+  const [why, setWhy] = useState("");
+  const hpi = doneAt && hoursPostInjection(anchor, doneAt);
+  const judged = hpi === undefined ? undefined : judgeTiming(item.check, hpi, record.timing);
+  const isWrongDay = judged !== undefined && judged.hoursFromCentre > SITE_DEFAULTS.wrongDayHours;
+  return (
+    <div className={styles.session}>
+      <TimeField
+        label={t("doneAt")}
+        value={doneAt}
+        readOnly={readOnly}
+        onChange={(at) => onEdit([sessionEdit("doneAt", at)])}
+      />
+      {hpi !== undefined && judged && (
+        <p data-verdict={judged.verdict} className={styles.verdict}>
+          <strong>{t("hours", hpi.toFixed(1))}</strong>, {t(judged.verdict)} {t("byProfile", record.timing.profile)}
+          {isWrongDay && <> {t("wrongDay")}</>}
+        </p>
+      )}
+      {judged && judged.verdict !== "in_window" && (
+        <TextInput
+          label={t("reasonOutside")}
+          readOnly={readOnly}
+          value={String(session.reason ?? "")}
+          onChange={(event) => onEdit([sessionEdit("reason", event.currentTarget.value || undefined)])}
+        />
+      )}
+      {!readOnly && (
+        <div className={styles.actions}>
+          {!doneAt && (
+            <Button variant="default" onClick={() => onEdit([sessionEdit("doneAt", thisMinute())])}>
+              {t("checkNow")}
+            </Button>
+          )}
+          {!doneAt && !asksWhy && (
+            <Button variant="subtle" onClick={() => setAsksWhy(true)}>
+              {t("notDone")}
+            </Button>
+          )}
+          {doneAt && <Button onClick={onFinish}>{t("saveCheck")}</Button>}
+        </div>
+      )}
+      {asksWhy && !doneAt && (
+        <form
+          className={styles.why}
+          onSubmit={(event) => {
+            event.preventDefault();
+            if (why.trim().length < 3) return;
+            onEdit([sessionEdit("notDoneReason", why.trim()), sessionEdit("by", undefined)]);
+            setAsksWhy(false);
+          }}
+        >
+          <TextInput
+            label={t("notDoneWhy")}
+            value={why}
+            required
+            minLength={3}
+            maxLength={500}
+            onChange={(event) => setWhy(event.currentTarget.value)}
+          />
+          <Button type="submit" variant="default">
+            {t("mark")}
+          </Button>
+        </form>
+      )}
+    </div>
+  );
+}

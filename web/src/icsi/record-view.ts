@@ -1,0 +1,57 @@
+import { icsiSchedule, icsiTiming } from "@zona/domain/entry/icsi-schedule";
+import { kpisOf } from "@zona/domain/kpis/kpi";
+import type { Finding } from "@zona/domain/tests/finding";
+import { cohortCounts } from "@zona/domain/tests/icsi-counts";
+import { IcsiHeaderDraft } from "@zona/domain/tests/icsi-header";
+import { type IcsiRecord, injectionAnchor, readIcsiRecord } from "@zona/domain/tests/icsi-record";
+import { type Cell, cellOf, icsiDocument } from "@zona/domain/tests/icsi-sheets";
+import { validateIcsiRecord } from "@zona/domain/tests/icsi-validation";
+import type { LabTest } from "@zona/domain/tests/lab-test";
+import type { TestFields } from "@zona/domain/tests/plan-commit";
+import type { SheetRow } from "@zona/domain/tests/sheet";
+import type { RecordRows } from "../entry/record-editor.ts";
+import { HEADER_ROW, HEADER_SHEET } from "../entry/use-record-editor.ts";
+
+type Settings = Pick<LabTest, "settings">;
+
+const headerOf = (rows: RecordRows) => rows[HEADER_SHEET]?.[HEADER_ROW] ?? {};
+
+const documentOf = ({ settings }: Settings, rows: RecordRows) => {
+  const sheets = Object.fromEntries(Object.entries(rows).map(([id, own]) => [id, { rows: own }]));
+  return icsiDocument({ header: headerOf(rows), settings }, sheets, []);
+};
+
+/** Without the fields that cannot be right: one wrong time must not take the clock of the whole record with it. */
+function soundHeader(header: SheetRow): SheetRow {
+  const wrong = IcsiHeaderDraft.safeParse(header).error?.issues.map(({ path }) => path[0]) ?? [];
+  return Object.fromEntries(Object.entries(header).filter(([field]) => !wrong.includes(field)));
+}
+
+/** The rows as the typed record of the domain; what cannot be read is left out and named by a finding. */
+export function recordOf(test: Settings, rows: RecordRows): IcsiRecord {
+  const document = documentOf(test, rows);
+  const { record } = readIcsiRecord({ ...document, header: soundHeader(document.header) }, "draft");
+  if (!record) throw new Error("The outline of our own document cannot be read.");
+  return record;
+}
+
+export type PlacedFinding = Finding & { cell: Cell | undefined };
+
+/** Everything the page derives from the rows, in one pass. */
+export function viewOf(test: Settings, rows: RecordRows, now: Date) {
+  const document = documentOf(test, rows);
+  const record = recordOf(test, rows);
+  const counts = cohortCounts(record);
+  const findings = validateIcsiRecord(document, "draft", now);
+  return {
+    ...{ record, counts },
+    anchor: injectionAnchor(record),
+    schedule: icsiSchedule(record),
+    kpis: kpisOf(counts),
+    findings: findings.map((finding): PlacedFinding => ({ ...finding, cell: cellOf(document, finding.path) })),
+  };
+}
+
+/** What a commit keeps with the test for lists: clock zero and next check. */
+export const icsiBookkeeping = ({ test }: { test: Settings }, _header: unknown, rows: RecordRows): TestFields =>
+  icsiTiming(recordOf(test, rows));

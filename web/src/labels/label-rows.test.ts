@@ -1,0 +1,44 @@
+import type { LabTest } from "@zona/domain/tests/lab-test";
+import { describe, expect, it } from "vitest";
+import { labelsOf } from "./label-rows.ts";
+
+const by = { uid: "u", name: "Ada" };
+const test: LabTest = {
+  ...{
+    id: "t1",
+    rev: 3,
+    status: "in_progress",
+    kind: "icsi",
+    code: "ICSI-0042",
+    studyId: "s",
+    subjectCode: "HF-0042-1",
+  },
+  material: { oocyteSource: "own_fresh", spermSource: "tese" },
+  ...{ notes: "", createdBy: by, updatedBy: by, createdAt: new Date(0), updatedAt: new Date(0), enteredBy: ["u"] },
+};
+
+describe("the labels of a record", () => {
+  it("are one of the test, one per dish and one per straw", () => {
+    const labels = labelsOf(test, {
+      oocytes: { rows: { "1": { dish: "A", well: 1 }, "2": { dish: "A", well: 2 }, "3": { dish: "B" }, "4": {} } },
+      dispositions: {
+        rows: {
+          "1": { fate: "freeze", place: { strawId: "S-9", tank: "T1", cane: "4", position: "2" } },
+          "2": { fate: "discard" },
+        },
+      },
+    });
+    expect(labels.map(({ id }) => id)).toEqual(["test", "dish A", "dish B", "straw 1"]);
+    expect(labels[1]?.lines).toEqual(["ICSI-0042", "HF-0042-1", "A", "№ 1, 2"]);
+    expect(labels[3]).toMatchObject({
+      lines: ["ICSI-0042", "HF-0042-1", "S-9", "№ 1", "T1 · 4 · 2"],
+      path: "/test/icsi/t1#dispositions",
+    });
+  });
+
+  it("are at least the test's own", () => {
+    expect(labelsOf(test, {})).toEqual([
+      { id: "test", kind: "test", lines: ["ICSI-0042", "HF-0042-1"], path: "/test/icsi/t1" },
+    ]);
+  });
+});

@@ -1,0 +1,37 @@
+import { preclinicalTiming } from "@zona/domain/entry/preclinical-entry";
+import type { LabTest } from "@zona/domain/tests/lab-test";
+import type { TestFields } from "@zona/domain/tests/plan-commit";
+import { blindedNames, PreclinicalProtocolDraft } from "@zona/domain/tests/preclinical-protocol";
+import type { SheetRow } from "@zona/domain/tests/sheet";
+import type { RecordRows } from "../entry/record-editor.ts";
+import { HEADER_SHEET } from "../entry/use-record-editor.ts";
+
+/** The protocol as far as it can be read: a field that cannot be is left out, and the others stay of use. */
+export function protocolOf(header: SheetRow): PreclinicalProtocolDraft {
+  const whole = PreclinicalProtocolDraft.safeParse(header);
+  if (whole.success) return whole.data;
+  const wrong = whole.error.issues.map(({ path }) => path[0]);
+  const sound = Object.fromEntries(Object.entries(header).filter(([field]) => !wrong.includes(field)));
+  return PreclinicalProtocolDraft.safeParse(sound).data ?? {};
+}
+
+export const startedAtOf = ({ startedAt }: SheetRow) => (startedAt instanceof Date ? startedAt : undefined);
+
+/** Sheets as the domain takes them. */
+export const sheetsOf = (rows: RecordRows) =>
+  Object.fromEntries(
+    Object.entries(rows)
+      .filter(([id]) => id !== HEADER_SHEET)
+      .map(([id, own]) => [id, { rows: own }]),
+  );
+
+/** What a commit keeps with the test for lists: clock zero and next timepoint. */
+export const preclinicalBookkeeping = (_record: unknown, header: SheetRow, rows: RecordRows): TestFields =>
+  preclinicalTiming(protocolOf(header), startedAtOf(header), sheetsOf(rows));
+
+/** The letters of a test's arms: always the same for one test, and no hint of their order. */
+export function lettersOf(test: Pick<LabTest, "id">, names: readonly string[]): Map<string, string> {
+  let seed = 0;
+  for (const char of test.id) seed = (Math.imul(seed, 31) + char.charCodeAt(0)) >>> 0;
+  return blindedNames(names, seed);
+}

@@ -1,0 +1,121 @@
+import { Button, TextInput } from "@mantine/core";
+import type { Clock, Column } from "@zona/domain/entry/column";
+import type { Advance } from "@zona/domain/entry/grid-keys";
+import type { PreclinicalProtocolDraft } from "@zona/domain/tests/preclinical-protocol";
+import { SESSION_ROW, type SheetRow, type SheetRows, unitRow } from "@zona/domain/tests/sheet";
+import { hoursBetween } from "@zona/domain/timing/instant";
+import { useMemo, useState } from "react";
+import { EntryGrid, type GridEdit } from "../entry/entry-grid.tsx";
+import { TimeField } from "../entry/time-field.tsx";
+import styles from "../icsi/icsi-page.module.css";
+import { t } from "./preclinical-text.ts";
+
+type Arms = NonNullable<PreclinicalProtocolDraft["arms"]>;
+type Props = {
+  hour: number;
+  arms: Arms;
+  /** What a blinded assessor sees instead of the arms' names. */
+  letters: ReadonlyMap<string, string> | undefined;
+  rows: SheetRows;
+  columns: readonly Column[];
+  clock: Clock;
+  advance: Advance;
+  readOnly: boolean;
+  startedAt: Date | undefined;
+  onEdit: (edits: readonly GridEdit[]) => void;
+  onUndo: () => void;
+  onFinish: () => void;
+};
+
+const NO_CELLS: SheetRow = {};
+const MINUTE_MS = 60_000;
+
+/** One timepoint: when it was read, and all units of all arms. Letters stand in their own order, which tells nothing. */
+export function TimepointSection(props: Props) {
+  const { arms, letters, rows, readOnly, startedAt, onEdit, onFinish } = props;
+  const session = rows[SESSION_ROW] ?? NO_CELLS;
+  const doneAt = session.doneAt instanceof Date ? session.doneAt : undefined;
+  const notDone = typeof session.notDoneReason === "string" ? session.notDoneReason : undefined;
+  const setSession = (field: string, value: unknown) => onEdit([{ rowId: SESSION_ROW, field, value }]);
+  if (arms.length === 0) return <p className="dim">{t("noArms")}</p>;
+  const named = arms.map((arm, index) => ({ index, nUnits: arm.nUnits, name: letters?.get(arm.name) ?? arm.name }));
+  const ordered = letters ? named.toSorted((a, b) => a.name.localeCompare(b.name)) : named;
+  return (
+    <div className={styles.section}>
+      {notDone !== undefined && <p>{t("notDoneSince", notDone)}</p>}
+      <div className={styles.session}>
+        <TimeField label={t("readAt")} value={doneAt} readOnly={readOnly} onChange={(at) => setSession("doneAt", at)} />
+        {doneAt && startedAt && <p>{t("hours", hoursBetween(startedAt, doneAt).toFixed(1))}</p>}
+        {!readOnly && doneAt && <Button onClick={onFinish}>{t("finish")}</Button>}
+        {!readOnly && !doneAt && notDone === undefined && (
+          <>
+            <Button
+              variant="default"
+              onClick={() => setSession("doneAt", new Date(Math.floor(Date.now() / MINUTE_MS) * MINUTE_MS))}
+            >
+              {t("readNow")}
+            </Button>
+            <NotRead onMark={(why) => setSession("notDoneReason", why)} />
+          </>
+        )}
+      </div>
+      {notDone === undefined && ordered.map((arm) => <ArmGrid key={arm.index} arm={arm} {...props} />)}
+    </div>
+  );
+}
+
+function NotRead({ onMark }: { onMark: (why: string) => void }) {
+  const [why, setWhy] = useState<string>();
+  if (why === undefined) {
+    return (
+      <Button variant="subtle" onClick={() => setWhy("")}>
+        {t("notDone")}
+      </Button>
+    );
+  }
+  return (
+    <form
+      className={styles.why}
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (why.trim().length >= 3) onMark(why.trim());
+      }}
+    >
+      <TextInput
+        label={t("notDoneWhy")}
+        value={why}
+        required
+        minLength={3}
+        maxLength={500}
+        onChange={(event) => setWhy(event.currentTarget.value)}
+      />
+      <Button type="submit" variant="default">
+        {t("mark")}
+      </Button>
+    </form>
+  );
+}
+
+type ArmProps = Props & { arm: { index: number; name: string; nUnits: number } };
+
+function ArmGrid({ arm: { index, name, nUnits }, rows, columns, clock, advance, readOnly, onEdit, onUndo }: ArmProps) {
+  const gridRows = useMemo(
+    () =>
+      Array.from({ length: nUnits }, (_, at) => {
+        const id = unitRow(index, at + 1);
+        return { id, name: t("unitNo", at + 1), cells: rows[id] ?? NO_CELLS };
+      }),
+    [index, nUnits, rows],
+  );
+  return (
+    <section aria-label={name}>
+      <h3>{name}</h3>
+      <EntryGrid
+        label={name}
+        rowHeading={t("unit")}
+        rows={gridRows}
+        {...{ columns, clock, advance, readOnly, onEdit, onUndo }}
+      />
+    </section>
+  );
+}

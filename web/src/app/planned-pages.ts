@@ -11,7 +11,6 @@ const en = {
   chatbot: "Ask the data in a sentence; the answer comes as figures with n, chart or table, and its filter.",
   users: "Users with organisation, role and last sign-in; roles changed and accounts disabled.",
   vocabulary: "Terms that people typed in, to accept or merge.",
-  operations: "Dead letters, stuck work, the mail log and sweeps.",
   signUp: "Sign up with an e-mail address of an allowed organisation and a password.",
   login: "Sign in with an e-mail address and a password.",
   forgotPassword: "Ask for a link that sets a new password.",

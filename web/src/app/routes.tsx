@@ -75,7 +75,10 @@ const staffRoutes: RouteObject[] = [
     children: [
       planned("/admin/users", "users"),
       planned("/admin/vocabulary", "vocabulary"),
-      planned("/admin/operations", "operations"),
+      {
+        path: "/admin/operations",
+        lazy: async () => ({ Component: (await import("../operations/operations-page.tsx")).OperationsPage }),
+      },
     ],
   },
 ];

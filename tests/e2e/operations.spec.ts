@@ -1,0 +1,45 @@
+import { expect, test } from "@playwright/test";
+import { DEAD_LETTERS } from "@zona/domain/collections";
+import { heading, signIn } from "./lab.ts";
+
+/** Puts a dead letter where functions would, past the rules. */
+async function putLetter(id: string, fault: string) {
+  const host = process.env.FIRESTORE_EMULATOR_HOST ?? "127.0.0.1:8080";
+  const fields = {
+    fault: { stringValue: fault },
+    state: { stringValue: "open" },
+    at: { timestampValue: new Date().toISOString() },
+  };
+  const address = `http://${host}/v1/projects/demo-zona/databases/(default)/documents/${DEAD_LETTERS}/${id}`;
+  const headers = { authorization: "Bearer owner", "content-type": "application/json" };
+  const response = await fetch(address, { method: "PATCH", headers, body: JSON.stringify({ fields }) });
+  expect(response.ok).toBe(true);
+}
+
+test("an administrator closes a dead letter with a reason, and runs many again", async ({ page }, { project }) => {
+  const fault = `no delivery succeeded on ${project.name}`;
+  await putLetter(`e2e-${project.name}`, fault);
+  await signIn(page, "Ada");
+  await page.goto("/admin/operations");
+  await expect(heading(page, "Operations")).toBeVisible();
+  const letter = page.getByRole("listitem").filter({ hasText: fault });
+  await letter.getByRole("button", { name: /^Close/ }).click();
+  await letter.getByLabel(/Why is nothing/).fill("Sent by a test.");
+  await letter.getByRole("button", { name: "Close the letter" }).click();
+  await expect(letter).toHaveCount(0);
+
+  const many = page.getByRole("region", { name: "Run many again" });
+  await many.getByLabel("First day").fill("2001-01-01");
+  await many.getByLabel("Last day").fill("2001-01-02");
+  await many.getByRole("button", { name: "Run again" }).click();
+  const run = many.getByRole("listitem").filter({ hasText: "Running" }).or(page.getByText("Another run of many"));
+  await expect(run.first()).toBeVisible();
+  await many.getByRole("button", { name: "Cancel the run" }).first().click();
+  await expect(many.getByText("Cancelled").first()).toBeVisible();
+});
+
+test("the page is closed to staff", async ({ page }) => {
+  await signIn(page, "Emma");
+  await page.goto("/admin/operations");
+  await expect(page.getByRole("heading", { name: "Operations" })).toHaveCount(0);
+});

@@ -1,0 +1,51 @@
+import { BULK_RUNS, COLLECTIONS, DEAD_LETTERS, SWEEPS } from "@zona/domain/collections";
+import { Medium } from "@zona/domain/media/medium";
+import { BulkRun } from "@zona/domain/operations/bulk-run";
+import { DeadLetter } from "@zona/domain/operations/dead-letter";
+import type { MediaOperation } from "@zona/domain/operations/media-operation";
+import { SweepReport } from "@zona/domain/operations/sweep";
+import { collection, doc, limit, orderBy, query, where } from "firebase/firestore";
+import { httpsCallable } from "firebase/functions";
+import { failureSentence } from "../firebase/failure.ts";
+import { firestore } from "../firebase/firestore.ts";
+import { functions } from "../firebase/functions.ts";
+import { listenToList, listenToRecord } from "../firebase/listen.ts";
+
+const MOST = 50;
+
+/** Work that ended without a result and that nobody has dealt with, newest first. */
+export const listenToOpenLetters = listenToList(DeadLetter, () =>
+  query(collection(firestore, DEAD_LETTERS), where("state", "==", "open"), orderBy("at", "desc"), limit(MOST)),
+);
+
+/** What is at work now, longest without a sign of life first. */
+export const listenToMediaAtWork = listenToList(Medium, () =>
+  query(
+    collection(firestore, COLLECTIONS.media),
+    where("state", "==", "processing"),
+    orderBy("updatedAt"),
+    limit(MOST),
+  ),
+);
+
+export const listenToBulkRuns = listenToList(BulkRun, () =>
+  query(collection(firestore, BULK_RUNS), orderBy("at", "desc"), limit(10)),
+);
+
+export const listenToLastSweep = listenToRecord(SweepReport, () => doc(firestore, SWEEPS, "media"));
+
+const call = httpsCallable<MediaOperation, { id: string }>(functions, "mediaOperation");
+
+/** Resolves when the request is taken; the work itself shows in the lists. Rejects with what `operationSentence` reads. */
+export async function ask(operation: MediaOperation): Promise<void> {
+  await call(operation);
+}
+
+/** These refusals are the functions' own words to the person who asked. */
+const OWN_WORDS = new Set(["functions/aborted", "functions/invalid-argument", "functions/permission-denied"]);
+
+export function operationSentence(error: unknown): string {
+  const code = typeof error === "object" && error !== null && "code" in error ? String(error.code) : "";
+  if (OWN_WORDS.has(code) && error instanceof Error) return error.message;
+  return failureSentence({ code: code.replace(/^functions\//, "") });
+}

@@ -1,0 +1,76 @@
+import { Link } from "react-router";
+import { PageHeading } from "../app/page-heading.tsx";
+import { useSnapshot } from "../firebase/snapshot.ts";
+import { fullTime } from "../i18n/dates.ts";
+import { EmptyState } from "../ui/empty-state.tsx";
+import { BulkRuns } from "./bulk-runs.tsx";
+import { DeadLetters } from "./dead-letters.tsx";
+import styles from "./operations.module.css";
+import { listenToLastSweep, listenToMediaAtWork } from "./operations-data.ts";
+import { t } from "./operations-text.ts";
+import { Part } from "./part.tsx";
+
+/** For administrators: what the pipeline could not do, what it is doing, and the work on many media done anew. */
+export function OperationsPage() {
+  return (
+    <div className={styles.page}>
+      <PageHeading lead={<p className="dim">{t("lead")}</p>}>{t("title")}</PageHeading>
+      <DeadLetters />
+      <AtWork />
+      <BulkRuns />
+      <LastSweep />
+    </div>
+  );
+}
+
+function AtWork() {
+  const media = useSnapshot("media at work", listenToMediaAtWork);
+  return (
+    <Part id="at-work" title={t("atWork")} failed={t("atWorkFailed")} snapshot={media}>
+      {({ records }) =>
+        records.length === 0 ? (
+          <EmptyState title={t("nothingAtWork")} hint={t("nothingAtWorkHint")} />
+        ) : (
+          <ul className={styles.rows}>
+            {records.map(({ id, originalName, updatedAt }) => (
+              <li key={id} className={styles.row}>
+                <div className={styles.words}>
+                  <strong>{originalName}</strong>
+                  <p>{t("since", fullTime(updatedAt))}</p>
+                </div>
+                <Link to={`/rawdata?open=${id}`}>{t("openMedium")}</Link>
+              </li>
+            ))}
+          </ul>
+        )
+      }
+    </Part>
+  );
+}
+
+const FIGURES = ["takenIn", "abandoned", "queuedAgain", "givenUp", "checked", "restored"] as const;
+
+function LastSweep() {
+  const sweep = useSnapshot("last sweep", listenToLastSweep);
+  return (
+    <Part id="last-sweep" title={t("sweep")} failed={t("sweepFailed")} snapshot={sweep}>
+      {(report) =>
+        report ? (
+          <>
+            <p className="dim">{fullTime(report.at)}</p>
+            <dl className={styles.figures}>
+              {FIGURES.map((figure) => (
+                <div key={figure}>
+                  <dt>{t(figure)}</dt>
+                  <dd>{report[figure].toLocaleString("en")}</dd>
+                </div>
+              ))}
+            </dl>
+          </>
+        ) : (
+          <EmptyState title={t("noSweep")} hint={t("noSweepHint")} />
+        )
+      }
+    </Part>
+  );
+}

@@ -26,6 +26,7 @@ for (const colorScheme of ["dark", "light"] as const) {
       test.use({ colorScheme, viewport });
 
       test("every page passes the WCAG 2.2 AA checks and fits the screen", async ({ page }) => {
+        test.slow();
         await page.goto("/");
         await expectNoViolations(page);
         expect(await overflow(page)).toBe(0);
@@ -37,6 +38,10 @@ for (const colorScheme of ["dark", "light"] as const) {
           "/reports",
           "/no/such/page",
           "/test/demoTestIcsi00000001",
+          "/test/icsi",
+          "/test/icsi/demoTestIcsi00000001",
+          "/test/demoTestIcsi00000001/labels",
+          "/test/continue",
         ]) {
           await page.goto(path);
           await expectNoViolations(page);

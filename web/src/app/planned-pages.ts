@@ -3,9 +3,6 @@ import { text } from "../i18n/text.ts";
 const en = {
   any: "This page is being built.",
   custom: "A new test with free vocabulary: strains, reagents, devices and suppliers typed in where the lists end.",
-  continue: "Find an open test, see its days on a line, and enter the next check.",
-  preclinical: "The next timepoint of all units of an arm in one grid, with its controls and blinded names.",
-  icsi: "The ICSI record: one row per oocyte, one section per day, images per oocyte and check, live counters.",
   analytics: "Charts of the media: volume, focus, illumination, failures. Each mark opens the media behind it.",
   reports: "Table reports: columns, filters, totals and KPIs, saved views, exports and schedules.",
   chatbot: "Ask the data in a sentence; the answer comes as figures with n, chart or table, and its filter.",

@@ -62,11 +62,31 @@ const staffRoutes: RouteObject[] = [
     ],
   },
   { path: "/test/:testId", lazy: async () => ({ Component: (await import("../tests/test-page.tsx")).TestPage }) },
+  {
+    path: "/test/:testId/labels",
+    lazy: async () => ({ Component: (await import("../labels/labels-page.tsx")).LabelsPage }),
+  },
   { path: "/rawdata", lazy: async () => ({ Component: (await import("../media/raw-data-page.tsx")).RawDataPage }) },
   planned("/test/new/custom", "custom"),
-  planned("/test/continue", "continue"),
-  planned("/test/continue/preclinical", "preclinical"),
-  planned("/test/icsi", "icsi"),
+  {
+    path: "/test/continue",
+    lazy: async () => ({ Component: (await import("../continue/continue-page.tsx")).ContinuePage }),
+  },
+  {
+    path: "/test/continue/preclinical",
+    lazy: async () => ({
+      Component: (await import("../preclinical/choose-preclinical-page.tsx")).ChoosePreclinicalPage,
+    }),
+  },
+  {
+    path: "/test/continue/preclinical/:testId",
+    lazy: async () => ({ Component: (await import("../preclinical/preclinical-page.tsx")).PreclinicalPage }),
+  },
+  {
+    path: "/test/icsi",
+    lazy: async () => ({ Component: (await import("../icsi/choose-icsi-page.tsx")).ChooseIcsiPage }),
+  },
+  { path: "/test/icsi/:testId", lazy: async () => ({ Component: (await import("../icsi/icsi-page.tsx")).IcsiPage }) },
   planned("/analytics", "analytics"),
   planned("/reports", "reports"),
   planned("/chatbot", "chatbot"),

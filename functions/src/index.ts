@@ -153,11 +153,11 @@ export const recordChain = onDocumentCreated(
 
 /** Proves a record against its revisions, their chain and its signatures, for whoever reads it. */
 export const verifyRecord = onCall({ memory: "512MiB", timeoutSeconds: 60 }, async ({ auth, data }) => {
-  const [{ verifyRecordFor }, { readTrail }] = await Promise.all([
+  const [{ verifyRecordFor }, { auditPorts }] = await Promise.all([
     import("./audit/verify-record.ts"),
     import("./firebase/audit-records.ts"),
   ]);
-  const verified = await answering({ uid: auth?.uid }, () => verifyRecordFor(auth?.token, data, readTrail));
+  const verified = await answering({ uid: auth?.uid }, () => verifyRecordFor(auth?.token, data, auditPorts));
   logger.info("record verified", { uid: auth?.uid, problems: verified.problems.length });
   return verified;
 });

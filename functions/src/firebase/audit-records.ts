@@ -5,7 +5,7 @@ import { Sheet } from "@zona/domain/tests/sheet";
 import { Signature } from "@zona/domain/tests/signature";
 import { type DocumentData, getFirestore, type QueryDocumentSnapshot } from "firebase-admin/firestore";
 import type { ChainPort, StoredRevision } from "../audit/chain-revisions.ts";
-import type { TrailReader } from "../audit/verify-record.ts";
+import type { AuditPorts } from "../audit/verify-record.ts";
 import { adminApp } from "./app.ts";
 
 const PAGE = 100;
@@ -41,7 +41,7 @@ const parsed = <T>(docs: QueryDocumentSnapshot[], read: (id: string, data: Docum
   docs.flatMap((document) => read(document.id, document.data()) ?? []);
 
 /** Everything of one record at one moment, so that a commit in between cannot look like a fault. */
-export const readTrail: TrailReader = (testId) =>
+const readTrail: AuditPorts["readTrail"] = (testId) =>
   getFirestore(adminApp()).runTransaction(
     async (transaction) => {
       const ref = testRef(testId);
@@ -59,3 +59,5 @@ export const readTrail: TrailReader = (testId) =>
     },
     { readOnly: true },
   );
+
+export const auditPorts: AuditPorts = { chain: chainPort, readTrail };

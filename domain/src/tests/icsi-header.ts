@@ -79,6 +79,8 @@ const optional = {
   objective: z.string().trim().max(40).optional(),
   pixelSizeUm: limitedNumber("pixelSizeUm").optional(),
   consentRef: z.string().trim().max(60).optional(),
+  /** Work starts only after it. */
+  consentGivenAt: instant("Consent").optional(),
   counts: WrittenCounts.optional(),
 };
 

@@ -6,6 +6,7 @@ import type {
   SpermSource,
   TestStatus,
 } from "@zona/domain/tests/lab-test";
+import type { RevisionAction } from "@zona/domain/tests/revision";
 import type { TestKind } from "@zona/domain/tests/test-kind";
 import type * as z from "zod";
 
@@ -31,9 +32,21 @@ export const STATUS_WORDS: Record<TestStatus, string> = {
 };
 
 /** What a person did to a test, after their name. */
-export const ACTION_WORDS: Readonly<Record<string, string>> = {
+export const ACTION_WORDS: Record<RevisionAction, string> = {
   create: "created the test",
   edit: "changed the test",
+  start: "started the test",
+  save_check: "saved a check",
+  resume: "went on with the test",
+  submit: "submitted the test",
+  return: "returned the test",
+  review: "reviewed the test",
+  sign: "signed the test",
+  lock: "locked the test",
+  amend: "opened the test for an amendment",
+  sign_amendment: "signed the amendment",
+  cancel: "cancelled the test",
+  invalidate: "declared the test invalid",
 };
 
 const OOCYTE_SOURCES: Record<z.infer<typeof OocyteSource>, string> = {
@@ -98,6 +111,12 @@ const FIELD_WORDS: Readonly<Record<string, string>> = {
   material: "Material",
   notes: "Notes",
   status: "Status",
+  anchorAt: "Time of the injection",
+  nextDue: "Next check",
+  submittedBy: "Submitted by",
+  reviewedBy: "Reviewed by",
+  retestId: "Repeated by",
+  retestOf: "Repeats",
 };
 
 export const fieldWord = (field: string) => FIELD_WORDS[field] ?? materialName(field);

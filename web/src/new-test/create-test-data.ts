@@ -22,7 +22,7 @@ import { firestore } from "../firebase/firestore.ts";
 const MOST_TRIES = 20;
 
 /** The highest number given so far for this kind in this study; 0 when none was. */
-async function lastNumber(studyId: string, kind: TestKind): Promise<number> {
+export async function lastNumber(studyId: string, kind: TestKind): Promise<number> {
   const codes = collection(firestore, COLLECTIONS.studies, studyId, "codes");
   const { docs } = await getDocs(query(codes, where("kind", "==", kind), orderBy("number", "desc"), limit(1)));
   return Number(docs[0]?.get("number") ?? 0);
@@ -37,6 +37,23 @@ async function freeNumber(transaction: Transaction, { studyId, kind }: NewTest, 
   throw new AppError("conflict", "Every test code that was tried is taken.");
 }
 
+type Begin = { by: Person; from: number; retestOf?: string };
+
+/** Adds a new test to a transaction: the reservation of the first free code from `from` up, the test, its first revision. */
+export async function addTest(transaction: Transaction, testId: string, test: NewTest, { by, from, retestOf }: Begin) {
+  const number = await freeNumber(transaction, test, from);
+  const code = testCode(test.kind, number);
+  const at = serverTimestamp();
+  const fields = { ...test, code, status: "draft", enteredBy: [by.uid], ...(retestOf ? { retestOf } : {}) };
+  transaction.set(doc(firestore, codeReservationPath(test.studyId, code)), { testId, kind: test.kind, number, by, at });
+  transaction.set(doc(firestore, COLLECTIONS.tests, testId), {
+    ...fields,
+    ...{ rev: 1, createdBy: by, createdAt: at, updatedBy: by, updatedAt: at },
+  });
+  const revision = { rev: 1, at, by, action: "create", ...changedFields({}, fields) };
+  transaction.set(doc(firestore, revisionPath(testId, 1)), revision);
+}
+
 /**
  * Turns a draft into a test in one commit: the code's reservation, the test, its first revision, and the draft's end.
  * Safe to repeat: a test that is already there under this id is left as it is.
@@ -44,27 +61,8 @@ async function freeNumber(transaction: Transaction, { studyId, kind }: NewTest, 
 export async function createTest(draftId: string, test: NewTest, by: Person): Promise<void> {
   const from = (await lastNumber(test.studyId, test.kind)) + 1;
   await runTransaction(firestore, async (transaction) => {
-    const testRef = doc(firestore, COLLECTIONS.tests, draftId);
-    if ((await transaction.get(testRef)).exists()) return;
-    const number = await freeNumber(transaction, test, from);
-    const code = testCode(test.kind, number);
-    const at = serverTimestamp();
-    const fields = { ...test, code, status: "draft", enteredBy: [by.uid] };
-    transaction.set(doc(firestore, codeReservationPath(test.studyId, code)), {
-      testId: draftId,
-      kind: test.kind,
-      number,
-      by,
-      at,
-    });
-    transaction.set(testRef, { ...fields, rev: 1, createdBy: by, createdAt: at, updatedBy: by, updatedAt: at });
-    transaction.set(doc(firestore, revisionPath(draftId, 1)), {
-      rev: 1,
-      at,
-      by,
-      action: "create",
-      ...changedFields({}, fields),
-    });
+    if ((await transaction.get(doc(firestore, COLLECTIONS.tests, draftId))).exists()) return;
+    await addTest(transaction, draftId, test, { by, from });
     transaction.delete(doc(firestore, COLLECTIONS.drafts, draftId));
   });
 }

@@ -9,14 +9,16 @@ import { Sheet } from "@zona/domain/tests/sheet";
 import type { SignatureMeaning } from "@zona/domain/tests/signature";
 import {
   collection,
+  type DocumentData,
+  type DocumentReference,
   deleteField,
   doc,
   FieldPath,
   getDocFromServer,
   limit,
   query,
+  type SetOptions,
   serverTimestamp,
-  type WriteBatch,
   writeBatch,
 } from "firebase/firestore";
 import { firestore } from "../firebase/firestore.ts";
@@ -101,9 +103,15 @@ export async function commitChange(record: LabRecord, change: RecordChange): Pro
   }
 }
 
-/** Puts a planned commit into a batch, for commits that hold more than one record. */
+/** What a batch and a transaction have in common. */
+type Writer = {
+  set(target: DocumentReference, fields: DocumentData, options?: SetOptions): unknown;
+  update(target: DocumentReference, fields: DocumentData): unknown;
+};
+
+/** Puts a planned commit into a batch or a transaction, for commits that hold more than one record. */
 export async function addToBatch(
-  batch: WriteBatch,
+  batch: Writer,
   { test, sheets }: LabRecord,
   { rev, set, removed, revision }: CommitPlan,
   { by, meaning }: Pick<RecordChange, "by" | "meaning">,
@@ -123,7 +131,7 @@ export async function addToBatch(
 }
 
 /** Sends the changed rows alone, each replaced whole. */
-function putRows(batch: WriteBatch, testId: string, sheetId: string, { before, after }: SheetChange, rev: number) {
+function putRows(batch: Writer, testId: string, sheetId: string, { before, after }: SheetChange, rev: number) {
   const gone = Object.keys(before).filter((row) => !(row in after));
   const rows = { ...after, ...Object.fromEntries(gone.map((row) => [row, deleteField()])) };
   const paths = Object.keys(rows).map((row) => new FieldPath("rows", row));
@@ -135,7 +143,7 @@ function putRows(batch: WriteBatch, testId: string, sheetId: string, { before, a
 }
 
 /** The rules do not say why they refuse, so the record is asked whether somebody else was quicker. */
-async function refusal(test: LabTest, cause: unknown): Promise<unknown> {
+export async function refusal(test: LabTest, cause: unknown): Promise<unknown> {
   if (!(cause instanceof Error && "code" in cause && cause.code === "permission-denied")) return cause;
   const now = await getDocFromServer(doc(firestore, COLLECTIONS.tests, test.id)).catch(() => undefined);
   if (now?.exists() && now.get("rev") !== test.rev) {

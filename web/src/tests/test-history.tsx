@@ -1,83 +1,101 @@
+import { Button } from "@mantine/core";
 import type { Revision } from "@zona/domain/tests/revision";
+import { changesOf, type Place, placeKey } from "@zona/domain/tests/revision-changes";
+import { useState } from "react";
 import { failureSentence } from "../firebase/failure.ts";
 import { useSnapshot } from "../firebase/snapshot.ts";
 import { fullTime } from "../i18n/dates.ts";
-import { ACTION_WORDS, fieldWord, KIND_WORDS, materialWord, STATUS_WORDS } from "../i18n/lab-words.ts";
+import { ACTION_WORDS } from "../i18n/lab-words.ts";
 import { Notice } from "../ui/notice.tsx";
+import { REASON_KIND_WORDS } from "./lifecycle-text.ts";
+import { placeWord, rowWord, sheetWord, valueWord } from "./record-words.ts";
 import styles from "./test-page.module.css";
 import { t } from "./test-text.ts";
 import { listenToRevisions } from "./tests-data.ts";
+import { VerifyButton } from "./verify-button.tsx";
 
-/** Every act on a test: who, when, why, and each changed field with its old and new value. */
-export function TestHistory({ testId }: { testId: string }) {
-  const revisions = useSnapshot(`revisions of ${testId}`, listenToRevisions(testId));
+const PAGE = 50;
+
+/** Every act on a test: who, when, why, and each changed value, old and new. Read when asked for: it may be long. */
+export function TestHistory({ testId, rev }: { testId: string; rev: number }) {
+  const [shown, setShown] = useState(0);
   return (
     <section aria-labelledby="history">
       <h2 id="history">{t("history")}</h2>
-      {revisions.status === "error" && (
-        <Notice tone="failure" title={t("historyFailed")}>
-          <p>{failureSentence(revisions.error)}</p>
-        </Notice>
-      )}
-      {revisions.status === "ready" && (
-        <ol className={styles.revisions}>
-          {revisions.data.records.map((revision) => (
-            <li key={revision.rev} className={styles.revision}>
-              <Act revision={revision} />
-            </li>
-          ))}
-        </ol>
+      <VerifyButton testId={testId} />
+      {shown > 0 && <Acts testId={testId} most={shown} />}
+      {shown < rev && (
+        <Button className={styles.noPrint} variant="default" onClick={() => setShown(shown + PAGE)}>
+          {shown === 0 ? t("showHistory", rev) : t("showOlder")}
+        </Button>
       )}
     </section>
   );
 }
 
-function Act({ revision: { rev, at, by, action, reason, before, after } }: { revision: Revision }) {
-  const fields = [...new Set([...Object.keys(before), ...Object.keys(after)])].sort();
+function Acts({ testId, most }: { testId: string; most: number }) {
+  const revisions = useSnapshot(`${most} revisions of ${testId}`, listenToRevisions(testId, most));
+  if (revisions.status === "loading") return <p className="dim">{t("historyLoading")}</p>;
+  if (revisions.status === "error") {
+    return (
+      <Notice tone="failure" title={t("historyFailed")}>
+        <p>{failureSentence(revisions.error)}</p>
+      </Notice>
+    );
+  }
+  return (
+    <ol className={styles.revisions}>
+      {revisions.data.records.map((revision) => (
+        <li key={revision.rev} className={styles.revision}>
+          <Act revision={revision} />
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+function Act({ revision }: { revision: Revision }) {
+  const { rev, at, by, action, reason, reasonKind } = revision;
+  // Who entered data is the author of the revisions themselves; the list of their ids tells people nothing more.
+  const changes = changesOf(revision).filter(({ place }) => place.field !== "enteredBy");
   const isChange = action !== "create";
   return (
     <>
       <p>
-        <strong>{t("revision", rev)}</strong>: {t("did", by.name, ACTION_WORDS[action] ?? action)}{" "}
+        <strong>{t("revision", rev)}</strong>: {t("did", by.name, ACTION_WORDS[action])}{" "}
         <time className="dim" dateTime={at.toISOString()}>
           {fullTime(at)}
         </time>
       </p>
-      {reason && <p>{t("reason", reason)}</p>}
-      <table>
-        <thead>
-          <tr>
-            <th scope="col">{t("field")}</th>
-            {isChange && <th scope="col">{t("before")}</th>}
-            <th scope="col">{isChange ? t("after") : t("record")}</th>
-          </tr>
-        </thead>
-        <tbody>
-          {fields.map((field) => (
-            <tr key={field}>
-              <th scope="row">{fieldWord(field)}</th>
-              {isChange && <td>{inWords(field, before[field])}</td>}
-              <td>{inWords(field, after[field])}</td>
+      {reason && <p>{t("reason", reasonKind ? `${REASON_KIND_WORDS[reasonKind]}. ${reason}` : reason)}</p>}
+      {changes.length > 0 && (
+        <table>
+          <thead>
+            <tr>
+              <th scope="col">{t("field")}</th>
+              {isChange && <th scope="col">{t("before")}</th>}
+              <th scope="col">{isChange ? t("after") : t("record")}</th>
             </tr>
-          ))}
-        </tbody>
-      </table>
+          </thead>
+          <tbody>
+            {changes.map(({ place, before, after }) => (
+              <tr key={placeKey(place)}>
+                <th scope="row">{whole(place)}</th>
+                {isChange && <td>{valueWord(place, before)}</td>}
+                <td>{valueWord(place, after)}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      )}
     </>
   );
 }
 
-/** A recorded value for people; the stored one itself where no word is known. */
-function inWords(field: string, value: unknown): string {
-  if (value === undefined || value === "") return t("nothing");
-  if (typeof value === "object" && value !== null) {
-    const parts = Object.entries(value).map(
-      ([name, inner]) => `${fieldWord(name)}: ${materialWord(name, String(inner))}`,
-    );
-    return parts.join("; ");
-  }
-  const stored = String(value);
-  if (field === "kind" && Object.hasOwn(KIND_WORDS, stored)) return KIND_WORDS[stored as keyof typeof KIND_WORDS].name;
-  if (field === "status" && Object.hasOwn(STATUS_WORDS, stored))
-    return STATUS_WORDS[stored as keyof typeof STATUS_WORDS];
-  return stored;
+/** `Day 3, No. 2: Cells`. */
+function whole(place: Place): string {
+  const { sheet, row } = place;
+  const name = placeWord(place);
+  if (sheet === undefined || row === undefined) return name;
+  return `${sheetWord(sheet)}, ${rowWord(row)}: ${name}`;
 }

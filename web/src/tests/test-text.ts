@@ -1,4 +1,4 @@
-import { text } from "../i18n/text.ts";
+import { count, text } from "../i18n/text.ts";
 
 export const t = text({
   en: {
@@ -21,6 +21,28 @@ export const t = text({
     noImages: "No images",
     noImagesHint: "None were added to this test.",
     imagesFailed: "The images could not be loaded",
+    unit: "Unit",
+    values: "Values",
+    procedure: "Procedure",
+    submitted: "Submitted by",
+    reviewed: "Reviewed by",
+    struckBy: (name: string, time: string, reason: string) => `Replaced by ${name}, ${time}. ${reason}`,
+    queriesFailed: "The queries could not be loaded",
+    signaturesFailed: "The signatures could not be loaded",
+    alsoHere: (names: string) => `${names} also has this record open.`,
+    verify: "Verify this record",
+    notVerified: "The record could not be verified",
+    verified: "The record holds",
+    verifiedHint: (revs: number, signatures: number, time: string) =>
+      `${count(revs, "revision follows", "revisions follow")} from one another and lead to what is shown; ${count(signatures, "signature fits", "signatures fit")}. ${time}`,
+    problems: (n: number) => `${count(n, "thing does", "things do")} not fit`,
+    problemAt: (rev: number, sentence: string) => `Revision ${rev}: ${sentence}`,
+    changeNotes: "Change the notes",
+    save: "Save",
+    print: "Print",
+    showHistory: (revs: number) => `Show the history (${count(revs, "revision", "revisions")})`,
+    showOlder: "Show older revisions",
+    historyLoading: "Loading the history…",
     history: "History",
     historyFailed: "The history could not be loaded",
     revision: (rev: number) => `Revision ${rev}`,

@@ -2,12 +2,13 @@ import { COLLECTIONS } from "@zona/domain/collections";
 import { Study } from "@zona/domain/studies/study";
 import { LabTest } from "@zona/domain/tests/lab-test";
 import { Revision } from "@zona/domain/tests/revision";
+import { Signature } from "@zona/domain/tests/signature";
 import { collection, doc, documentId, getDocs, limit, orderBy, query, where } from "firebase/firestore";
 import { firestore } from "../firebase/firestore.ts";
 import { listenToList, listenToRecord } from "../firebase/listen.ts";
 
 const RECENT = 8;
-const MOST_REVISIONS = 100;
+const MOST_SIGNATURES = 20;
 /** The most ids one `in` query takes. */
 const MOST_IDS = 30;
 
@@ -19,9 +20,13 @@ export const listenToStudy = (studyId: string) =>
   listenToRecord(Study, () => doc(firestore, COLLECTIONS.studies, studyId));
 
 /** The acts on a test, newest first. */
-export const listenToRevisions = (testId: string) =>
-  listenToList(Revision, () =>
-    query(collection(tests, testId, "revisions"), orderBy("rev", "desc"), limit(MOST_REVISIONS)),
+export const listenToRevisions = (testId: string, most: number) =>
+  listenToList(Revision, () => query(collection(tests, testId, "revisions"), orderBy("rev", "desc"), limit(most)));
+
+/** The signatures of a test, newest first. */
+export const listenToSignatures = (testId: string) =>
+  listenToList(Signature, () =>
+    query(collection(tests, testId, "signatures"), orderBy("rev", "desc"), limit(MOST_SIGNATURES)),
   );
 
 export const listenToRecentTests = listenToList(LabTest, () =>

@@ -1,0 +1,69 @@
+import { unitsAtCheck } from "../entry/carry-over.ts";
+import type { Lot } from "../lots/lot.ts";
+import { dueList } from "../timing/due-list.ts";
+import type { Finding } from "./finding.ts";
+import { schemaFindings } from "./finding.ts";
+import { injectionAnchor, readIcsiRecord } from "./icsi-record.ts";
+import { icsiDocument } from "./icsi-sheets.ts";
+import { validateIcsiRecord } from "./icsi-validation.ts";
+import type { LabTest } from "./lab-test.ts";
+import type { TransitionFacts } from "./lab-test-transitions.ts";
+import { PreclinicalProtocol } from "./preclinical-protocol.ts";
+import { isUnnotedFailure, type Query } from "./query.ts";
+import { validateSemen } from "./semen-analysis.ts";
+import { rowsOf, SESSION_ROW, type Sheets } from "./sheet.ts";
+
+type Recorded = { test: LabTest; sheets: Sheets };
+
+/** Everything that stands against submitting a record, or is unusual in it; `now` is the time it is judged at. */
+export function recordFindings({ test, sheets }: Recorded, lots: readonly Lot[], now: Date): Finding[] {
+  switch (test.kind) {
+    case "icsi":
+      return validateIcsiRecord(icsiDocument(test, sheets, lots), "submit", now);
+    case "semen":
+      return validateSemen(test.header ?? {}, "submit", now);
+    case "preclinical": {
+      // The protocol's material is the test's own; it is not asked twice.
+      const protocol = PreclinicalProtocol.safeParse({ ...test.material, ...test.header });
+      return protocol.success ? [] : schemaFindings(protocol.error.issues);
+    }
+    case "clinical":
+      return [];
+  }
+}
+
+/** Scheduled checks of an ICSI record that were neither made nor marked as not done while somebody was in culture. */
+function openChecks({ test, sheets }: Recorded): number {
+  if (test.kind !== "icsi") return 0;
+  const { record } = readIcsiRecord(icsiDocument(test, sheets, []), "draft");
+  const anchor = record && injectionAnchor(record);
+  if (!anchor) return 0;
+  return dueList(anchor, record.timing).filter(
+    ({ check, from }) =>
+      rowsOf(sheets, check)[SESSION_ROW] === undefined && unitsAtCheck(record, check, from).length > 0,
+  ).length;
+}
+
+const textOf = (value: unknown) => (typeof value === "string" ? value : undefined);
+
+/** What the guards of every move need to know of a record and of the person who would move it. */
+export function recordFacts(
+  recorded: Recorded,
+  { actor, queries, now }: { actor: string; queries: readonly Query[]; now: Date },
+): TransitionFacts {
+  const { test } = recorded;
+  const { consentRef, consentGivenAt, operatorId } = test.header ?? {};
+  const consent =
+    typeof consentRef === "string" && consentGivenAt instanceof Date
+      ? { consent: { ref: consentRef, givenAt: consentGivenAt } }
+      : {};
+  return {
+    ...{ kind: test.kind, now, actor, enteredBy: test.enteredBy, ...consent },
+    ...("subjectCode" in test ? { subjectCode: test.subjectCode } : {}),
+    operatorId: textOf(operatorId),
+    hardFindings: recordFindings(recorded, [], now).filter(({ severity }) => severity === "hard").length,
+    openChecks: openChecks(recorded),
+    unnotedFailedValidations: queries.filter(isUnnotedFailure).length,
+    missingMedia: 0,
+  };
+}

@@ -1,0 +1,130 @@
+import { expect, type Page, test } from "@playwright/test";
+import { withCheckCharacter } from "@zona/domain/subjects/subject-code";
+import { continueTo, heading, signIn } from "./lab.ts";
+
+const SUBJECT = withCheckCharacter("HF-0091") ?? "";
+
+/** Creates a clinical test and stands on its page; returns its address. */
+async function createClinicalTest(page: Page): Promise<string> {
+  await page.goto("/test/new");
+  await page.getByRole("radio", { name: /Clinical/ }).check();
+  await page.getByRole("radio", { name: /Piezo pulse/ }).check();
+  await continueTo(page, "Subject");
+  await page.getByLabel("Subject code").fill(SUBJECT);
+  await continueTo(page, "Material and notes");
+  await page.getByRole("radio", { name: /Own, fresh/ }).check();
+  await page.getByRole("radio", { name: /Ejaculate, fresh/ }).check();
+  await page.getByLabel("Notes").fill("Amplitude 45 %.");
+  await continueTo(page, "Files");
+  await continueTo(page, "Check your answers");
+  await page.getByRole("button", { name: "Create test" }).click();
+  await expect(heading(page, /CLIN-\d{4}/)).toBeVisible();
+  return new URL(page.url()).pathname;
+}
+
+const next = (page: Page) => page.getByRole("region", { name: "What can be done" });
+
+/** Opens the dialog of a move, fills what it asks, and confirms. */
+async function act(page: Page, name: string, fill?: (dialog: ReturnType<Page["getByRole"]>) => Promise<void>) {
+  await next(page).getByRole("button", { name, exact: true }).click();
+  const dialog = page.getByRole("dialog", { name });
+  await fill?.(dialog);
+  await dialog.getByRole("button", { name, exact: true }).click();
+  await expect(dialog).toBeHidden();
+}
+
+const status = (page: Page, word: string) => expect(page.locator("[data-status]")).toHaveText(word);
+
+test("a record is reviewed by a second person, signed, locked, amended and signed again", async ({ page, browser }) => {
+  await signIn(page, "Emma");
+  const address = await createClinicalTest(page);
+  await act(page, "Start the test");
+  await status(page, "In progress");
+  await act(page, "Submit for review");
+  await status(page, "Submitted");
+  await expect(next(page)).toContainText("Who entered data cannot review it");
+
+  const other = await (await browser.newContext()).newPage();
+  await signIn(other, "Noor");
+  await other.goto(address);
+  await status(other, "Submitted");
+  await other.getByRole("button", { name: "Ask about a value" }).click();
+  const query = other.getByRole("dialog", { name: "Ask about a value" });
+  await query.getByLabel("About").selectOption({ label: "Notes" });
+  await query.getByLabel("What do you want to know or say?").fill("Amplitude of which device?");
+  await query.getByRole("button", { name: "Open the query" }).click();
+  await expect(page.getByText("Amplitude of which device?")).toBeVisible();
+  await act(other, "Return", (dialog) => dialog.getByLabel("Reason").fill("The device is missing."));
+  await status(page, "In progress");
+
+  await page.getByRole("button", { name: "Change the notes" }).click();
+  const notes = page.getByRole("dialog", { name: "Change the notes" });
+  await notes.getByLabel("Notes").fill("Amplitude 45 %, device P-2.");
+  await notes.getByRole("button", { name: "Save" }).click();
+  await expect(notes).toContainText("Give the reason.");
+  await notes.getByLabel("Reason").fill("The device was left out.");
+  await notes.getByRole("button", { name: "Save" }).click();
+  await expect(notes).toBeHidden();
+  await expect(other.getByText("Amplitude 45 %, device P-2.")).toBeVisible();
+  await page.getByRole("button", { name: /Answer the query about Notes/ }).click();
+  const answer = page.getByRole("dialog", { name: /Answer the query/ });
+  await answer.getByLabel("What do you want").fill("Of device P-2.");
+  await answer.getByLabel("Then the query is").selectOption("resolution_proposed");
+  await answer.getByRole("button", { name: "Send" }).click();
+  await expect(other.getByText("Of device P-2.")).toBeVisible();
+
+  await act(page, "Submit for review");
+  await act(other, "Mark as reviewed");
+  await act(other, "Sign", async (dialog) => {
+    await dialog.getByRole("button", { name: "Sign", exact: true }).click();
+    await expect(dialog.getByRole("alert")).toContainText("Choose what the signature means.");
+    await dialog.getByLabel("Approval", { exact: true }).check();
+  });
+  await status(page, "Signed");
+  await expect(page.getByRole("region", { name: "Signatures" })).toContainText("Noor Haddad");
+  await act(other, "Lock");
+  await status(page, "Locked");
+
+  await act(page, "Amend", async (dialog) => {
+    await dialog.getByLabel("Wrongly typed or copied").check();
+    await dialog.getByRole("textbox", { name: "Reason" }).fill("The device was P-3.");
+  });
+  await expect(page.getByRole("region", { name: "Signatures" })).toContainText("No longer holds");
+  await page.getByRole("button", { name: "Change the notes" }).click();
+  await notes.getByLabel("Notes").fill("Amplitude 45 %, device P-3.");
+  await notes.getByLabel("Reason").fill("Read from the log of the device.");
+  await notes.getByRole("button", { name: "Save" }).click();
+  await expect(page.locator("del", { hasText: "device P-2." })).toBeVisible();
+  await act(page, "Sign the amendment", (dialog) => dialog.getByLabel("Authorship").check());
+  await status(page, "Signed");
+  await expect(page.getByRole("region", { name: "Signatures" }).getByRole("listitem")).toHaveCount(2);
+
+  await page.getByRole("button", { name: /Show the history/ }).click();
+  const history = page.getByRole("region", { name: "History" });
+  await expect(history).toContainText("Read from the log of the device.");
+  await expect(history).toContainText("Noor Haddad reviewed the test");
+  await expect(history).toContainText("Wrongly typed or copied. The device was P-3.");
+
+  await page.getByRole("button", { name: "Verify this record" }).click();
+  await expect(page.getByRole("region", { name: "The record holds" })).toContainText("2 signatures fit");
+
+  await act(page, "Lock");
+  await act(page, "Declare invalid and repeat", (dialog) => dialog.getByLabel("Reason").fill("The incubator failed."));
+  await expect(page).not.toHaveURL(new RegExp(`${address}$`));
+  await status(page, "Draft");
+  await expect(page.getByText("Repeats")).toBeVisible();
+  await status(other, "Invalid");
+});
+
+test("a person sees who else has the record open", async ({ page, browser }) => {
+  await signIn(page, "Emma");
+  const address = await createClinicalTest(page);
+  const other = await (await browser.newContext()).newPage();
+  await signIn(other, "Noor");
+  await other.goto(address);
+  await expect(page.getByText("Noor Haddad also has this record open.")).toBeVisible();
+  await expect(other.getByText("Emma Lindqvist also has this record open.")).toBeVisible();
+  await other.getByRole("navigation", { name: "Main" }).first().getByRole("link", { name: "Home" }).click();
+  await expect(heading(other, /./)).toBeVisible();
+  await expect(page.getByText("Noor Haddad also has this record open.")).toBeHidden();
+});

@@ -1,0 +1,42 @@
+import type { Person } from "@zona/domain/identity/claims";
+import { AmendReasonKind } from "@zona/domain/tests/revision";
+import { SignatureMeaning } from "@zona/domain/tests/signature";
+import { confirmIdentity } from "../auth/confirm-identity-data.ts";
+import type { ActionForm } from "./action-form.ts";
+import type { PageAction } from "./lifecycle-text.ts";
+import { commitChange, type LabRecord } from "./record-data.ts";
+import { invalidateWithRetest } from "./retest-data.ts";
+
+/** Thrown when the person did not prove who they are; nothing was changed. */
+export class NotConfirmed extends Error {
+  override readonly name = "NotConfirmed";
+}
+
+/**
+ * Makes one move on a record with what was said in its dialog. Resolves with the retest's id where the move begins one.
+ * Rejects as `commitChange` does, or with `NotConfirmed` before anything was changed.
+ */
+export async function actOnRecord(
+  record: LabRecord,
+  action: PageAction,
+  { reason, kind, meaning, password }: ActionForm,
+  by: Person,
+): Promise<string | undefined> {
+  if (action === "invalidate") return invalidateWithRetest(record, reason, by);
+  const isSigning = action === "sign" || action === "sign_amendment";
+  if (isSigning) {
+    await confirmIdentity(password).catch((cause: unknown) => {
+      throw new NotConfirmed("The person was not confirmed.", { cause });
+    });
+  }
+  const { header = {}, kind: testKind } = record.test;
+  const names = action === "start" && testKind !== "icsi" && header.operatorId === undefined;
+  await commitChange(record, {
+    ...{ action, by },
+    ...(names ? { testFields: { header: { ...header, operatorId: by.name.slice(0, 64) } } } : {}),
+    ...(reason.trim() === "" ? {} : { reason }),
+    ...(action === "amend" ? { reasonKind: AmendReasonKind.parse(kind) } : {}),
+    ...(isSigning ? { meaning: SignatureMeaning.parse(meaning) } : {}),
+  });
+  return undefined;
+}

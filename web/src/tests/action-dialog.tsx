@@ -1,0 +1,128 @@
+import { Button, Textarea, TextInput } from "@mantine/core";
+import { AppError } from "@zona/domain/errors";
+import { AmendReasonKind } from "@zona/domain/tests/revision";
+import { SignatureMeaning } from "@zona/domain/tests/signature";
+import { type FormEvent, useState } from "react";
+import { useNavigate } from "react-router";
+import { asksPassword } from "../auth/confirm-identity-data.ts";
+import { useStaffMember } from "../auth/session.ts";
+import { failureSentence } from "../firebase/failure.ts";
+import { ChoiceField } from "../ui/choice-field.tsx";
+import { ErrorSummary } from "../ui/error-summary.tsx";
+import { fieldId } from "../ui/field-id.ts";
+import { ModalDialog } from "../ui/modal-dialog.tsx";
+import { Notice } from "../ui/notice.tsx";
+import { actOnRecord, NotConfirmed } from "./act-on-record-data.ts";
+import { type ActionForm, type AskedField, askedFields, EMPTY_FORM, formErrors } from "./action-form.ts";
+import {
+  ACTION_BUTTONS,
+  ACTION_HINTS,
+  MEANING_WORDS,
+  type PageAction,
+  REASON_KIND_WORDS,
+  t,
+} from "./lifecycle-text.ts";
+import type { LabRecord } from "./record-data.ts";
+import styles from "./record-page.module.css";
+
+const MEANINGS = SignatureMeaning.options.map((value) => ({ value, label: MEANING_WORDS[value] }));
+const KINDS = AmendReasonKind.options.map((value) => ({ value, label: REASON_KIND_WORDS[value] }));
+
+function sentenceOf(error: unknown): string {
+  if (error instanceof NotConfirmed) return t("notConfirmed");
+  return error instanceof AppError && error.code === "conflict" ? t("conflict") : failureSentence(error);
+}
+
+type Props = { action: PageAction; record: LabRecord; onClose: () => void };
+
+/** Asks for what a move needs, says what it means, and makes it. A failure stays in sight with all that was typed. */
+export function ActionDialog({ action, record, onClose }: Props) {
+  const { uid, name } = useStaffMember();
+  const navigate = useNavigate();
+  const [form, setForm] = useState<ActionForm>(EMPTY_FORM);
+  // The record as it was when the dialog opened: what the person looked at is what they decide on.
+  const [seen] = useState(record);
+  const [tries, setTries] = useState(0);
+  const [working, setWorking] = useState(false);
+  const [failure, setFailure] = useState<unknown>();
+  const withPassword = asksPassword();
+  const errors = tries > 0 ? formErrors(action, form, withPassword) : {};
+
+  async function submit(event: FormEvent) {
+    event.preventDefault();
+    setTries(tries + 1);
+    setFailure(undefined);
+    if (working || Object.keys(formErrors(action, form, withPassword)).length > 0) return;
+    setWorking(true);
+    try {
+      const retestId = await actOnRecord(seen, action, form, { uid, name });
+      onClose();
+      if (retestId) await navigate(`/test/${retestId}`);
+    } catch (error) {
+      setFailure(error);
+      setWorking(false);
+    }
+  }
+
+  return (
+    <ModalDialog label={ACTION_BUTTONS[action]} variant="centre" onClose={() => !working && onClose()}>
+      <h2>{ACTION_BUTTONS[action]}</h2>
+      <p>{ACTION_HINTS[action]}</p>
+      <form className={styles.form} noValidate onSubmit={(event) => void submit(event)}>
+        {tries > 0 && <ErrorSummary key={tries} title={t("problem")} errors={errors} />}
+        {askedFields(action, withPassword).map((field) => (
+          <Asked
+            key={field}
+            field={field}
+            value={form[field]}
+            error={errors[field]}
+            onChange={(value) => setForm({ ...form, [field]: value })}
+          />
+        ))}
+        {failure !== undefined && (
+          <Notice tone="failure" title={t("failed")}>
+            <p>{sentenceOf(failure)}</p>
+          </Notice>
+        )}
+        <div className={styles.actions}>
+          <Button type="submit" loading={working}>
+            {ACTION_BUTTONS[action]}
+          </Button>
+          <Button variant="default" disabled={working} onClick={onClose}>
+            {t("back")}
+          </Button>
+        </div>
+      </form>
+    </ModalDialog>
+  );
+}
+
+type AskedProps = { field: AskedField; value: string; error: string | undefined; onChange: (value: string) => void };
+
+function Asked({ field, value, error, onChange }: AskedProps) {
+  if (field === "meaning" || field === "kind") {
+    const choices = field === "meaning" ? MEANINGS : KINDS;
+    return <ChoiceField {...{ field, value, error, onChange, choices }} label={t(field)} />;
+  }
+  const common = { id: fieldId(field), size: "md", label: t(field), value, error } as const;
+  if (field === "password") {
+    return (
+      <TextInput
+        {...common}
+        type="password"
+        autoComplete="current-password"
+        onChange={(event) => onChange(event.currentTarget.value)}
+      />
+    );
+  }
+  return (
+    <Textarea
+      {...common}
+      description={t("reasonHint")}
+      maxLength={500}
+      minRows={3}
+      rows={3}
+      onChange={(event) => onChange(event.currentTarget.value)}
+    />
+  );
+}

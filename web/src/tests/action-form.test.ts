@@ -1,0 +1,30 @@
+import { describe, expect, it } from "vitest";
+import { askedFields, EMPTY_FORM, formErrors } from "./action-form.ts";
+
+describe("the dialog of a move", () => {
+  it("asks nothing that the move does not need", () => {
+    for (const action of ["start", "submit", "review", "lock"] as const) {
+      expect(askedFields(action, true)).toEqual([]);
+      expect(formErrors(action, EMPTY_FORM, true)).toEqual({});
+    }
+  });
+
+  it("asks a signature for its meaning, and for a password where there is one", () => {
+    expect(Object.keys(formErrors("sign", EMPTY_FORM, false))).toEqual(["meaning"]);
+    expect(Object.keys(formErrors("sign_amendment", EMPTY_FORM, true))).toEqual(["meaning", "password"]);
+    expect(formErrors("sign", { ...EMPTY_FORM, meaning: "approval", password: "x" }, true)).toEqual({});
+  });
+
+  it("asks an amendment for ten characters and a kind", () => {
+    expect(formErrors("amend", { ...EMPTY_FORM, reason: "  typo   " }, false)).toEqual({
+      kind: "Choose the kind of reason.",
+      reason: "Explain it in at least 10 characters.",
+    });
+    expect(formErrors("amend", { ...EMPTY_FORM, reason: "two rows swapped", kind: "other" }, false)).toEqual({});
+  });
+
+  it("takes no reason of blanks", () => {
+    expect(formErrors("cancel", { ...EMPTY_FORM, reason: "   " }, false)).toEqual({ reason: "Give the reason." });
+    expect(formErrors("cancel", { ...EMPTY_FORM, reason: "stopped" }, false)).toEqual({});
+  });
+});

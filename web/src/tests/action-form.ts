@@ -1,0 +1,31 @@
+import { AmendReasonKind } from "@zona/domain/tests/revision";
+import { SignatureMeaning } from "@zona/domain/tests/signature";
+import { type PageAction, t } from "./lifecycle-text.ts";
+
+/** What is typed into the dialog of an action. */
+export type ActionForm = { reason: string; kind: string; meaning: string; password: string };
+export type AskedField = keyof ActionForm;
+
+export const EMPTY_FORM: ActionForm = { reason: "", kind: "", meaning: "", password: "" };
+
+const REASON_MIN: Partial<Record<PageAction, number>> = { return: 1, cancel: 1, invalidate: 1, amend: 10 };
+
+/** What an action asks of the person. */
+export function askedFields(action: PageAction, withPassword: boolean): readonly AskedField[] {
+  if (action === "sign" || action === "sign_amendment") return withPassword ? ["meaning", "password"] : ["meaning"];
+  if (action === "amend") return ["kind", "reason"];
+  return REASON_MIN[action] === undefined ? [] : ["reason"];
+}
+
+/** One sentence per field that keeps the action from being done. */
+export function formErrors(action: PageAction, form: ActionForm, withPassword: boolean) {
+  const errors: Partial<Record<AskedField, string>> = {};
+  for (const field of askedFields(action, withPassword)) {
+    if (field === "reason" && form.reason.trim().length < (REASON_MIN[action] ?? 1))
+      errors.reason = form.reason.trim() === "" ? t("reasonMissing") : t("reasonShort");
+    if (field === "kind" && !AmendReasonKind.safeParse(form.kind).success) errors.kind = t("kindMissing");
+    if (field === "meaning" && !SignatureMeaning.safeParse(form.meaning).success) errors.meaning = t("meaningMissing");
+    if (field === "password" && form.password === "") errors.password = t("passwordMissing");
+  }
+  return errors;
+}

@@ -1,0 +1,81 @@
+import type { TestAction } from "@zona/domain/tests/lab-test-transitions";
+import type { AmendReasonKind } from "@zona/domain/tests/revision";
+import type { SignatureMeaning } from "@zona/domain/tests/signature";
+import { text } from "../i18n/text.ts";
+
+/** Moves that a person makes on the record's page; the others belong to saving a check. */
+export type PageAction = Exclude<TestAction, "save_check" | "resume">;
+
+export const ACTION_BUTTONS: Record<PageAction, string> = {
+  start: "Start the test",
+  submit: "Submit for review",
+  return: "Return",
+  review: "Mark as reviewed",
+  sign: "Sign",
+  lock: "Lock",
+  amend: "Amend",
+  sign_amendment: "Sign the amendment",
+  cancel: "Cancel the test",
+  invalidate: "Declare invalid and repeat",
+};
+
+export const ACTION_HINTS: Record<PageAction, string> = {
+  start: "From now on checks are entered. You are recorded as somebody who entered data.",
+  submit: "The record is closed for entry and waits for a second person.",
+  return: "The record is opened again for whoever filled it. They see the reason.",
+  review: "You confirm that you compared the record. You entered nothing of it yourself.",
+  sign: "Your signature is bound to the record as it is now. You are asked to prove that it is you.",
+  lock: "After this nothing changes any more but by an amendment.",
+  amend: "The record is opened again. Its signature no longer holds but stays visible; it has to be signed anew.",
+  sign_amendment: "Your signature is bound to the amended record. You are asked to prove that it is you.",
+  cancel: "The test ends here. What was recorded stays readable.",
+  invalidate: "The record keeps its data and is marked as invalid. A new test is begun that repeats it.",
+};
+
+export const MEANING_WORDS: Record<SignatureMeaning, string> = {
+  authorship: "Authorship",
+  review: "Review",
+  approval: "Approval",
+  disapproval: "Disapproval",
+  responsibility: "Responsibility",
+};
+
+export const REASON_KIND_WORDS: Record<AmendReasonKind, string> = {
+  transcription: "Wrongly typed or copied",
+  late_result: "A result came late",
+  wrong_unit: "Entered for the wrong oocyte, embryo or dish",
+  instrument_error: "An instrument was at fault",
+  omission: "Something was left out",
+  other: "Another reason",
+};
+
+export const t = text({
+  en: {
+    next: "What can be done",
+    notYet: "Not possible yet:",
+    enter: "Enter data",
+    reason: "Reason",
+    reasonHint: "Stays in the record for good.",
+    reasonMissing: "Give the reason.",
+    reasonShort: "Explain it in at least 10 characters.",
+    kind: "Kind of reason",
+    kindMissing: "Choose the kind of reason.",
+    meaning: "Meaning of the signature",
+    meaningMissing: "Choose what the signature means.",
+    password: "Your password",
+    passwordMissing: "Enter your password.",
+    back: "Go back",
+    failed: "It was not done",
+    notConfirmed: "It could not be confirmed that it is you. Nothing was signed.",
+    conflict: "Somebody changed the record in the meantime. Look at it again, then repeat.",
+    problem: "There is a problem",
+    retest: "Repeated by",
+    retestOf: "Repeats",
+    openTest: "Open the test",
+    voided: "No longer holds: the record was amended after it.",
+    holds: "Holds",
+    signatures: "Signatures",
+    signedAs: (meaning: string, rev: number) => `${meaning}, revision ${rev}`,
+    fingerprint: "Fingerprint (SHA-256)",
+  },
+});

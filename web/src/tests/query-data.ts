@@ -1,0 +1,33 @@
+import { COLLECTIONS } from "@zona/domain/collections";
+import type { Person } from "@zona/domain/identity/claims";
+import { Query, type QueryStatus, type QueryType } from "@zona/domain/tests/query";
+import { collection, doc, limit, orderBy, query, serverTimestamp, setDoc, updateDoc } from "firebase/firestore";
+import { firestore } from "../firebase/firestore.ts";
+import { listenToList } from "../firebase/listen.ts";
+
+const MOST_QUERIES = 100;
+
+const queriesOf = (testId: string) => collection(firestore, COLLECTIONS.tests, testId, "queries");
+
+/** The queries of one test, the last changed first. */
+export const listenToQueries = (testId: string) =>
+  listenToList(Query, () => query(queriesOf(testId), orderBy("updatedAt", "desc"), limit(MOST_QUERIES)));
+
+/** Asks about one place of a record. */
+export async function openQuery(testId: string, about: { type: QueryType; path: string; text: string }, by: Person) {
+  const at = serverTimestamp();
+  const { type, path, text } = about;
+  const opened = { openedBy: by, openedAt: at, updatedAt: at };
+  const notes = { "1": { by, at, text, status: "new" } };
+  await setDoc(doc(queriesOf(testId)), { type, path, status: "new", ...opened, notes });
+}
+
+/** Moves a query on with the words that say why. Rejects when somebody else answered first. */
+export async function answerQuery(testId: string, { id, notes }: Query, status: QueryStatus, text: string, by: Person) {
+  const at = serverTimestamp();
+  const number = Object.keys(notes).length + 1;
+  await updateDoc(doc(queriesOf(testId), id), {
+    ...{ status, updatedAt: at },
+    [`notes.${number}`]: { by, at, text, status },
+  });
+}

@@ -1,0 +1,124 @@
+import { Button, NativeSelect } from "@mantine/core";
+import { canMoveQuery, notesOf, type Query, QueryStatus, QueryType } from "@zona/domain/tests/query";
+import { useState } from "react";
+import { useStaffMember } from "../auth/session.ts";
+import { fullTime } from "../i18n/dates.ts";
+import { fieldId } from "../ui/field-id.ts";
+import { answerQuery, openQuery } from "./query-data.ts";
+import { QueryDialog } from "./query-dialog.tsx";
+import { pathWord, QUERY_STATUS_WORDS, TYPE_WORDS, t } from "./query-text.ts";
+import type { LabRecord } from "./record-data.ts";
+import styles from "./record-page.module.css";
+
+/** What can be asked about: the record, its fields, and every row that holds something. */
+function placesOf({ test, sheets }: LabRecord): string[] {
+  const header = Object.keys(test.header ?? {}).map((field) => `header.${field}`);
+  const rows = Object.values(sheets).flatMap(({ id, rows }) => Object.keys(rows).map((row) => `${id}.${row}`));
+  return ["", "notes", ...Object.keys(test.material).map((field) => `material.${field}`), ...header, ...rows];
+}
+
+type Props = { record: LabRecord; queries: readonly Query[] };
+
+/** Questions about single values, each a thread that only grows. */
+export function QueryList({ record, queries }: Props) {
+  const { uid, name } = useStaffMember();
+  const [asking, setAsking] = useState(false);
+  const [path, setPath] = useState("");
+  const [type, setType] = useState<QueryType>("query");
+  const testId = record.test.id;
+  return (
+    <section aria-labelledby="queries">
+      <h2 id="queries">{t("queries")}</h2>
+      {queries.length === 0 && <p className="dim">{t("none")}</p>}
+      <ul className={styles.threads}>
+        {queries.map((query) => (
+          <li key={query.id} className={styles.thread}>
+            <Thread testId={testId} query={query} />
+          </li>
+        ))}
+      </ul>
+      {record.test.status !== "cancelled" && record.test.status !== "invalid" && (
+        <Button className={styles.noPrint} variant="default" onClick={() => setAsking(true)}>
+          {t("ask")}
+        </Button>
+      )}
+      {asking && (
+        <QueryDialog
+          title={t("ask")}
+          send={t("open")}
+          onSend={(text) => openQuery(testId, { type, path, text }, { uid, name })}
+          onClose={() => setAsking(false)}
+        >
+          <NativeSelect
+            id={fieldId("path")}
+            size="md"
+            label={t("about")}
+            value={path}
+            data={placesOf(record).map((value) => ({ value, label: pathWord(value) }))}
+            onChange={(event) => setPath(event.currentTarget.value)}
+          />
+          <NativeSelect
+            id={fieldId("type")}
+            size="md"
+            label={t("type")}
+            value={type}
+            data={QueryType.options.map((value) => ({ value, label: TYPE_WORDS[value] }))}
+            onChange={(event) => setType(QueryType.parse(event.currentTarget.value))}
+          />
+        </QueryDialog>
+      )}
+    </section>
+  );
+}
+
+function Thread({ testId, query }: { testId: string; query: Query }) {
+  const { uid, name } = useStaffMember();
+  const next = QueryStatus.options.filter((status) => canMoveQuery(query.status, status));
+  const [answering, setAnswering] = useState(false);
+  const [status, setStatus] = useState<QueryStatus>("updated");
+  const place = pathWord(query.path);
+  return (
+    <>
+      <p>
+        <strong>{place}</strong> · {TYPE_WORDS[query.type]} · {QUERY_STATUS_WORDS[query.status]}
+      </p>
+      {notesOf(query).map(({ number, by, at, text, status: then }) => (
+        <p key={number}>
+          {text}{" "}
+          <span className="dim">
+            {by.name}, {fullTime(at)} · {QUERY_STATUS_WORDS[then]}
+          </span>
+        </p>
+      ))}
+      {next.length > 0 && (
+        <div className={styles.noPrint}>
+          <Button
+            size="compact-md"
+            variant="default"
+            aria-label={t("answerFor", place)}
+            onClick={() => setAnswering(true)}
+          >
+            {t("answer")}
+          </Button>
+        </div>
+      )}
+      {answering && (
+        <QueryDialog
+          title={t("answerFor", place)}
+          send={t("send")}
+          onSend={(text) => answerQuery(testId, query, status, text, { uid, name })}
+          onClose={() => setAnswering(false)}
+        >
+          <NativeSelect
+            id={fieldId("status")}
+            size="md"
+            label={t("status")}
+            value={status}
+            data={next.map((value) => ({ value, label: QUERY_STATUS_WORDS[value] }))}
+            onChange={(event) => setStatus(QueryStatus.parse(event.currentTarget.value))}
+          />
+        </QueryDialog>
+      )}
+    </>
+  );
+}

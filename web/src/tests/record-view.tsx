@@ -1,0 +1,127 @@
+import { Button } from "@mantine/core";
+import type { TestStatus } from "@zona/domain/tests/lab-test";
+import { struckValues } from "@zona/domain/tests/revision-changes";
+import type { Signature } from "@zona/domain/tests/signature";
+import { Fragment, useState } from "react";
+import { PageHeading } from "../app/page-heading.tsx";
+import { failureSentence } from "../firebase/failure.ts";
+import { type Snapshot, useSnapshot } from "../firebase/snapshot.ts";
+import { Notice } from "../ui/notice.tsx";
+import { AlsoHere } from "./also-here.tsx";
+import { Lifecycle } from "./lifecycle.tsx";
+import { NotesDialog } from "./notes-dialog.tsx";
+import { listenToQueries } from "./query-data.ts";
+import { QueryList } from "./query-list.tsx";
+import type { LabRecord } from "./record-data.ts";
+import { RecordFacts } from "./record-facts.tsx";
+import styles from "./record-page.module.css";
+import { placeWord } from "./record-words.ts";
+import { SheetTables } from "./sheet-tables.tsx";
+import { SignatureList } from "./signature-list.tsx";
+import { StatusPill } from "./status-pill.tsx";
+import { AmendedValue, type StruckValues } from "./struck.tsx";
+import { TestHistory } from "./test-history.tsx";
+import { TestImages } from "./test-images.tsx";
+import page from "./test-page.module.css";
+import { t } from "./test-text.ts";
+import { listenToRevisions, listenToSignatures } from "./tests-data.ts";
+
+const NONE: StruckValues = new Map();
+
+/** States in which what was recorded may be changed. */
+const OPEN: readonly TestStatus[] = ["draft", "in_progress", "awaiting", "amending"];
+
+/** A record in reading order, with everything that can be done with it. */
+export function RecordView({ record }: { record: LabRecord }) {
+  const { test } = record;
+  const queries = useSnapshot(`queries of ${test.id}`, listenToQueries(test.id));
+  const signatures = useSnapshot(`signatures of ${test.id}`, listenToSignatures(test.id));
+  const signed = signatures.status === "ready" ? signatures.data.records : [];
+  const asked = queries.status === "ready" ? queries.data.records : [];
+  const first = signed.at(-1);
+  const [editing, setEditing] = useState(false);
+  const isAmended = first !== undefined && (signed.length > 1 || test.status === "amending");
+  return (
+    <div className={page.page}>
+      <div className={page.heading}>
+        <PageHeading documentTitle={test.code}>{test.code}</PageHeading>
+        <StatusPill status={test.status} />
+        <AlsoHere testId={test.id} />
+        <Button className={styles.noPrint} variant="default" size="compact-md" onClick={() => print()}>
+          {t("print")}
+        </Button>
+      </div>
+      {queries.status === "ready" && <Lifecycle record={record} queries={asked} />}
+      {isAmended ? <Amended record={record} first={first} /> : <Values record={record} struck={NONE} />}
+      {OPEN.includes(test.status) && (
+        <div className={styles.noPrint}>
+          <Button variant="default" onClick={() => setEditing(true)}>
+            {t("changeNotes")}
+          </Button>
+        </div>
+      )}
+      {editing && <NotesDialog record={record} onClose={() => setEditing(false)} />}
+      <TestImages testId={test.id} testCode={test.code} />
+      <Failure snapshot={queries} title={t("queriesFailed")} />
+      {queries.status === "ready" && <QueryList record={record} queries={asked} />}
+      <Failure snapshot={signatures} title={t("signaturesFailed")} />
+      <SignatureList signatures={signed} status={test.status} />
+      <TestHistory testId={test.id} rev={test.rev} />
+    </div>
+  );
+}
+
+function Failure({ snapshot, title }: { snapshot: Snapshot<unknown>; title: string }) {
+  if (snapshot.status !== "error") return null;
+  return (
+    <Notice tone="failure" title={title}>
+      <p>{failureSentence(snapshot.error)}</p>
+    </Notice>
+  );
+}
+
+/** The values of a record that was changed after it was first signed: what they replaced stays readable. */
+function Amended({ record, first }: { record: LabRecord; first: Signature }) {
+  const { id, rev } = record.test;
+  const since = useSnapshot(`${rev} since ${first.rev} of ${id}`, listenToRevisions(id, Math.max(1, rev - first.rev)));
+  const struck = since.status === "ready" ? struckValues(since.data.records, first.rev) : NONE;
+  return (
+    <>
+      <Failure snapshot={since} title={t("historyFailed")} />
+      <Values record={record} struck={struck} />
+    </>
+  );
+}
+
+function Values({ record: { test, sheets }, struck }: { record: LabRecord; struck: StruckValues }) {
+  const header = Object.entries(test.header ?? {});
+  const hasRows = Object.values(sheets).some(({ rows }) => Object.keys(rows).length > 0);
+  return (
+    <>
+      <RecordFacts test={test} struck={struck} />
+      {header.length > 0 && (
+        <section aria-labelledby="procedure">
+          <h2 id="procedure">{t("procedure")}</h2>
+          <dl className={page.facts}>
+            {header.map(([field, value]) => (
+              <Fragment key={field}>
+                <dt>{placeWord({ sheet: "header", field })}</dt>
+                <dd>
+                  <AmendedValue place={{ sheet: "header", field }} value={value} struck={struck} />
+                </dd>
+              </Fragment>
+            ))}
+          </dl>
+        </section>
+      )}
+      {hasRows && (
+        <section aria-labelledby="values">
+          <h2 id="values">{t("values")}</h2>
+          <div className={styles.sheets}>
+            <SheetTables sheets={sheets} struck={struck} />
+          </div>
+        </section>
+      )}
+    </>
+  );
+}

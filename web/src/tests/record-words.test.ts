@@ -1,0 +1,19 @@
+import { expect, it } from "vitest";
+import { placeWord, sheetWord, valueWord } from "./record-words.ts";
+
+it("a cell is named and told as the grid means it", () => {
+  const place = { sheet: "fert", row: "3", field: "pnCount" };
+  expect(placeWord(place)).toBe("Pronuclei");
+  expect(valueWord(place, "pn_not_observed")).toBe("PN not observed");
+  expect(valueWord({ sheet: "d5", row: "3", field: "expansion" }, null)).toBe("No blastocyst");
+  expect(sheetWord("d3")).toBe("Day 3");
+});
+
+it("a value of no list is told as it is stored", () => {
+  expect(placeWord({ sheet: "header", field: "spermNotes" })).toBe("Sperm notes");
+  expect(valueWord({ sheet: "header", field: "cycleCode" }, "C-7")).toBe("C-7");
+  expect(valueWord({ field: "submittedBy" }, { uid: "u", name: "Ada" })).toBe("Ada");
+  expect(valueWord({ sheet: "header", field: "x" }, [true, false])).toBe("Yes, No");
+  expect(valueWord({ field: "notes" }, undefined)).toBe("—");
+  expect(valueWord({ field: "status" }, "in_progress")).toBe("In progress");
+});

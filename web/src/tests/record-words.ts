@@ -1,0 +1,106 @@
+import type { Column } from "@zona/domain/entry/column";
+import { CHECK_COLUMNS, DISPOSITION_COLUMNS, OOCYTE_COLUMNS } from "@zona/domain/entry/icsi-columns";
+import { LIMITS } from "@zona/domain/policy/limits";
+import type { CheckKey } from "@zona/domain/policy/timing-profiles";
+import type { Place } from "@zona/domain/tests/revision-changes";
+import { SESSION_ROW } from "@zona/domain/tests/sheet";
+import { checkWord } from "../entry/check-words.ts";
+import { fullTime } from "../i18n/dates.ts";
+import { fieldWord, KIND_WORDS, materialWord, STATUS_WORDS } from "../i18n/lab-words.ts";
+import { text } from "../i18n/text.ts";
+
+const t = text({
+  en: {
+    oocytes: "Oocytes",
+    dispositions: "Dispositions",
+    genetics: "Genetic tests",
+    header: "Procedure",
+    settings: "Settings",
+    material: "Material",
+    session: "Session",
+    unit: (unit: string) => `No. ${unit}`,
+    yes: "Yes",
+    no: "No",
+    nothing: "—",
+    doneAt: "Done at",
+    observedAt: "Seen at",
+    by: "By",
+    notDoneReason: "Not done because",
+    notDone: "Not seen because",
+    reason: "Reason",
+  },
+});
+
+const SHEETS: Readonly<Record<string, string>> = {
+  oocytes: t("oocytes"),
+  dispositions: t("dispositions"),
+  genetics: t("genetics"),
+  header: t("header"),
+  settings: t("settings"),
+  material: t("material"),
+};
+const ROW_FIELDS: Readonly<Record<string, string>> = {
+  doneAt: t("doneAt"),
+  observedAt: t("observedAt"),
+  by: t("by"),
+  notDoneReason: t("notDoneReason"),
+  notDone: t("notDone"),
+  reason: t("reason"),
+};
+
+export const sheetWord = (sheet: string) => SHEETS[sheet] ?? checkWord(sheet);
+export const rowWord = (row: string) => (row === SESSION_ROW ? t("session") : t("unit", row));
+
+/** The columns in which a sheet is entered; none for sheets of other kinds. */
+export function columnsOf(sheet: string): readonly Column[] {
+  if (sheet === "oocytes") return OOCYTE_COLUMNS;
+  if (sheet === "dispositions") return DISPOSITION_COLUMNS;
+  return Object.hasOwn(CHECK_COLUMNS, sheet) ? CHECK_COLUMNS[sheet as CheckKey] : [];
+}
+
+/** `cocRetrieved` as words where no list knows better: "Coc retrieved"; an `operatorId` is the "Operator". */
+function plainWord(field: string): string {
+  const words = field.replace(/([a-z0-9])([A-Z])/g, (_, a: string, b: string) => `${a} ${b.toLowerCase()}`);
+  return words.charAt(0).toUpperCase() + words.slice(1).replace(/ id$/, "");
+}
+
+/** The name of a value of a record. */
+export function placeWord({ sheet = "", field }: Place): string {
+  const column = columnsOf(sheet).find((one) => one.field === field);
+  if (column) return column.label;
+  if (Object.hasOwn(ROW_FIELDS, field)) return ROW_FIELDS[field] ?? field;
+  if (Object.hasOwn(LIMITS, field)) return LIMITS[field as keyof typeof LIMITS].label;
+  const word = fieldWord(field);
+  return word === field ? plainWord(field) : word;
+}
+
+/** A value of a record in words, as its column means it; the stored one where no list knows it. */
+export function valueWord(place: Place, value: unknown): string {
+  if (value === undefined || value === "") return t("nothing");
+  const column = columnsOf(place.sheet ?? "").find((one) => one.field === place.field);
+  if (column?.kind === "code") {
+    const code = column.codes.find((one) => one.value === value);
+    if (code) return code.meaning;
+  }
+  if (value === null) return t("nothing");
+  if (value instanceof Date) return fullTime(value);
+  if (typeof value === "boolean") return value ? t("yes") : t("no");
+  if (Array.isArray(value)) return value.map((one) => valueWord(place, one)).join(", ");
+  if (typeof value === "object") return mapWord(value);
+  return storedWord(place.field, String(value));
+}
+
+function mapWord(value: object): string {
+  if ("uid" in value && "name" in value) return String(value.name);
+  const parts = Object.entries(value).map(
+    ([field, inner]) => `${placeWord({ field })}: ${valueWord({ field }, inner)}`,
+  );
+  return parts.join("; ");
+}
+
+function storedWord(field: string, stored: string): string {
+  if (field === "kind" && Object.hasOwn(KIND_WORDS, stored)) return KIND_WORDS[stored as keyof typeof KIND_WORDS].name;
+  if (field === "status" && Object.hasOwn(STATUS_WORDS, stored))
+    return STATUS_WORDS[stored as keyof typeof STATUS_WORDS];
+  return materialWord(field, stored);
+}

@@ -1,0 +1,37 @@
+import type { TestStatus } from "@zona/domain/tests/lab-test";
+import type { Signature } from "@zona/domain/tests/signature";
+import { fullTime } from "../i18n/dates.ts";
+import { MEANING_WORDS, t } from "./lifecycle-text.ts";
+import styles from "./record-page.module.css";
+
+/** States in which the newest signature holds; any other state came after an amendment or before a signature. */
+const HOLDING: readonly TestStatus[] = ["signed", "locked", "invalid"];
+
+type Props = { signatures: readonly Signature[]; status: TestStatus };
+
+/** Every signature, newest first, also those that an amendment voided: printed name, time, meaning, what it is bound to. */
+export function SignatureList({ signatures, status }: Props) {
+  if (signatures.length === 0) return null;
+  return (
+    <section aria-labelledby="signatures">
+      <h2 id="signatures">{t("signatures")}</h2>
+      <ul className={styles.threads}>
+        {signatures.map(({ id, by, at, meaning, rev, sha256 }, index) => {
+          const holds = index === 0 && HOLDING.includes(status);
+          return (
+            <li key={id} className={styles.thread}>
+              <p>
+                {holds ? <strong>{by.name}</strong> : <del>{by.name}</del>}, {fullTime(at)}
+              </p>
+              <p>{t("signedAs", MEANING_WORDS[meaning], rev)}</p>
+              <p>{holds ? t("holds") : t("voided")}</p>
+              <p className="dim">
+                {t("fingerprint")} <code className={styles.fingerprint}>{sha256}</code>
+              </p>
+            </li>
+          );
+        })}
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,24 @@
+import type { StruckValue } from "@zona/domain/tests/revision-changes";
+import { type Place, placeKey } from "@zona/domain/tests/revision-changes";
+import { fullTime } from "../i18n/dates.ts";
+import { valueWord } from "./record-words.ts";
+import { t } from "./test-text.ts";
+
+export type StruckValues = ReadonlyMap<string, StruckValue[]>;
+
+type Props = { place: Place; value: unknown; struck: StruckValues };
+
+/** A value, after all values that amendments replaced: struck through but readable, each with who, when and why. */
+export function AmendedValue({ place, value, struck }: Props) {
+  const old = struck.get(placeKey(place)) ?? [];
+  return (
+    <>
+      {old.map(({ value: was, rev, by, at, reason }) => (
+        <span key={rev}>
+          <del title={t("struckBy", by.name, fullTime(at), reason ?? "")}>{valueWord(place, was)}</del>{" "}
+        </span>
+      ))}
+      {valueWord(place, value)}
+    </>
+  );
+}

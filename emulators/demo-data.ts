@@ -1,9 +1,10 @@
 import { bucketNames, COLLECTIONS, codeReservationPath, revisionPath } from "@zona/domain/collections";
 import { DEMO_ACCOUNTS, type DemoAccount } from "@zona/domain/identity/demo-accounts";
 import { originalPath } from "@zona/domain/media/medium";
+import { readRecord } from "@zona/domain/stored-record";
 import type { Study } from "@zona/domain/studies/study";
 import { withCheckCharacter } from "@zona/domain/subjects/subject-code";
-import type { NewTest } from "@zona/domain/tests/lab-test";
+import { LabTest, type NewTest } from "@zona/domain/tests/lab-test";
 import { changedFields } from "@zona/domain/tests/revision";
 import { testCode } from "@zona/domain/tests/test-kind";
 import { type App, deleteApp, initializeApp } from "firebase-admin/app";
@@ -11,6 +12,7 @@ import { getAuth } from "firebase-admin/auth";
 import { type Firestore, getFirestore, Timestamp } from "firebase-admin/firestore";
 import { getStorage } from "firebase-admin/storage";
 import { demoPicture, type Scene } from "./demo-pictures.ts";
+import { type DemoProgress, fillDemoRecord } from "./demo-records.ts";
 import { HOST, type Ports } from "./ports.ts";
 import { PROJECT_ID } from "./project.ts";
 
@@ -44,7 +46,24 @@ const STUDIES: Study[] = [
 const HOUR_MS = 3_600_000;
 const subject = (body: string) => withCheckCharacter(body) ?? body;
 
-type DemoTest = { id: string; by: string; hoursAgo: number; number: number; said: NewTest; pictures: Scene[] };
+type DemoTest = {
+  id: string;
+  by: string;
+  hoursAgo: number;
+  number: number;
+  said: NewTest;
+  pictures: Scene[];
+  /** How far its record has come; without it, it is a draft. */
+  progress?: DemoProgress;
+};
+
+const cycle = (number: number, body: string, by: string, hoursAgo: number, progress: DemoProgress): DemoTest => ({
+  ...{ id: `demoTestIcsi0000000${number}`, by, hoursAgo, number, progress, pictures: [] },
+  said: {
+    ...{ kind: "icsi", studyId: "zp-icsi-01", subjectCode: subject(body), notes: "" },
+    material: { oocyteSource: "own_fresh", spermSource: "ejaculate_fresh" },
+  },
+});
 
 const TESTS: DemoTest[] = [
   {
@@ -93,7 +112,13 @@ const TESTS: DemoTest[] = [
     },
     pictures: ["morula", "blastocyst"],
   },
+  cycle(3, "HF-0044", "demo-emma", 95, "in_progress"),
+  cycle(4, "HF-0045", "demo-noor", 125, "submitted"),
+  cycle(5, "HF-0046", "demo-emma", 190, "locked"),
 ];
+
+/** Between the making of a demo test and the injection. */
+const TO_INJECTION_HOURS = 3;
 
 /**
  * Fills a new demo site: studies, and tests of the last days with drawn pictures that go through the real pipeline.
@@ -139,7 +164,7 @@ async function importPeople(app: App) {
   );
 }
 
-async function createTest(db: Firestore, { id, by, hoursAgo, number, said }: DemoTest, now: Date) {
+async function createTest(db: Firestore, { id, by, hoursAgo, number, said, progress }: DemoTest, now: Date) {
   const at = Timestamp.fromMillis(now.getTime() - hoursAgo * HOUR_MS);
   const code = testCode(said.kind, number);
   const fields = { ...said, status: "draft", code, enteredBy: [by] };
@@ -156,6 +181,12 @@ async function createTest(db: Firestore, { id, by, hoursAgo, number, said }: Dem
   batch.set(db.doc(revisionPath(id, 1)), { rev: 1, at, by: author, action: "create", ...changedFields({}, fields) });
   batch.set(db.doc(codeReservationPath(said.studyId, code)), { testId: id, kind: said.kind, number, by: author, at });
   await batch.commit();
+  if (!progress) return;
+  const created = readRecord(LabTest, id, (await db.doc(`${COLLECTIONS.tests}/${id}`).get()).data());
+  if (!created) throw new Error(`The demo test ${id} is none.`);
+  const icsiStart = new Date(at.toMillis() + TO_INJECTION_HOURS * HOUR_MS);
+  const people = [author, personOf(by === "demo-emma" ? "demo-noor" : "demo-emma")] as const;
+  await fillDemoRecord(db, created, { progress, icsiStart, people, now });
 }
 
 /** Declares the medium as the app does, then uploads: the Storage trigger takes it from there. */

@@ -1,10 +1,12 @@
 import { Button } from "@mantine/core";
+import { OPEN_STATES } from "@zona/domain/entry/open-states";
 import { actionsIn, move, type TransitionFacts } from "@zona/domain/tests/lab-test-transitions";
 import type { Query } from "@zona/domain/tests/query";
 import { recordFacts } from "@zona/domain/tests/record-readiness";
 import { useState } from "react";
 import { Link } from "react-router";
 import { useStaffMember } from "../auth/session.ts";
+import { entryAddress } from "../continue/record-address.ts";
 import { ActionDialog } from "./action-dialog.tsx";
 import { ACTION_BUTTONS, type PageAction, t } from "./lifecycle-text.ts";
 import type { LabRecord } from "./record-data.ts";
@@ -29,7 +31,7 @@ type Props = { record: LabRecord; queries: readonly Query[] };
 export function Lifecycle({ record, queries }: Props) {
   const member = useStaffMember();
   const [chosen, setChosen] = useState<PageAction>();
-  const { status, kind, id } = record.test;
+  const { id, status, kind } = record.test;
   const now = new Date();
   const facts = { ...recordFacts(record, { actor: member.uid, queries, now }), ...ASKED, authenticatedAt: now };
   // Whoever starts a test of another kind is its operator; an ICSI record names its own.
@@ -38,13 +40,13 @@ export function Lifecycle({ record, queries }: Props) {
     .filter(isPageAction)
     .map((action) => ({ action, verdict: move(status, action, facts) }));
   if (offers.length === 0) return null;
-  const canEnter = kind === "icsi" && ["draft", "in_progress", "awaiting", "amending"].includes(status);
+  const canEnter = entryAddress(record.test) !== `/test/${id}` && OPEN_STATES.includes(status);
   return (
     <section aria-labelledby="next" className={styles.next}>
       <h2 id="next">{t("next")}</h2>
       <div className={styles.actions}>
         {canEnter && (
-          <Button component={Link} to={`/test/icsi/${id}`}>
+          <Button component={Link} to={entryAddress(record.test)}>
             {t("enter")}
           </Button>
         )}

@@ -1,5 +1,5 @@
 import { Button } from "@mantine/core";
-import type { TestStatus } from "@zona/domain/tests/lab-test";
+import { OPEN_STATES } from "@zona/domain/entry/open-states";
 import { struckValues } from "@zona/domain/tests/revision-changes";
 import type { Signature } from "@zona/domain/tests/signature";
 import { Fragment, useState } from "react";
@@ -28,9 +28,6 @@ import { listenToRevisions, listenToSignatures } from "./tests-data.ts";
 
 const NONE: StruckValues = new Map();
 
-/** States in which what was recorded may be changed. */
-const OPEN: readonly TestStatus[] = ["draft", "in_progress", "awaiting", "amending"];
-
 /** A record in reading order, with everything that can be done with it. */
 export function RecordView({ record }: { record: LabRecord }) {
   const { test } = record;
@@ -53,7 +50,7 @@ export function RecordView({ record }: { record: LabRecord }) {
       </div>
       {queries.status === "ready" && <Lifecycle record={record} queries={asked} />}
       {isAmended ? <Amended record={record} first={first} /> : <Values record={record} struck={NONE} />}
-      {OPEN.includes(test.status) && (
+      {OPEN_STATES.includes(test.status) && (
         <div className={styles.noPrint}>
           <Button variant="default" onClick={() => setEditing(true)}>
             {t("changeNotes")}

@@ -127,7 +127,7 @@ const Content = z.object({
   /** 16-bit data were stretched to be seen: nobody may measure brightness on thumbnail or preview. */
   isDisplayAdjusted: z.literal(true).optional(),
   /** The measures are of a copy at 1/n of the size, for pictures of more than 8 million pixels. */
-  measuredAt: z.literal([2, 4]).optional(),
+  measuredAt: z.literal([2, 4, 8]).optional(),
   /** ThumbHash in base64: a blurred picture of some 25 bytes to show while the thumbnail loads. */
   placeholder: z.base64().max(64).optional(),
   video: z

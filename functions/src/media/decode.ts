@@ -1,5 +1,5 @@
 /// <reference path="./heic-decode.d.ts" />
-import { type AcceptedType, MEDIA_LIMITS } from "@zona/domain/media/medium";
+import { type AcceptedType, MEDIA_LIMITS, OUTPUT_SIZES } from "@zona/domain/media/medium";
 import sharp, { type Metadata, type Sharp } from "sharp";
 import type { Samples } from "./display-levels.ts";
 import { countGifFrames } from "./gif-frames.ts";
@@ -9,16 +9,13 @@ import { asRefusal, Refusal } from "./refusal.ts";
 /** Below the function's own timeout, so that a slow decoder ends as an error that can be counted. */
 const DECODE_SECONDS = 120;
 
-/**
- * Pictures of more pixels are decoded at a half or a quarter of their size, which is what everything is made from: no
- * microscope resolves that many, and a camera's JPEG gives the half for less than the whole. 4K frames stay whole.
- */
-const WORKING_PIXELS = 8_388_608;
+/** Up to here a picture is decoded and measured whole: a frame of any microscope's camera, and 4K. */
+const WHOLE_PIXELS = 8_388_608;
 
 // One picture at a time in one process: keeping decoded ones for later only holds memory.
 sharp.cache(false);
 
-type ShrunkBy = 1 | 2 | 4;
+type ShrunkBy = 1 | 2 | 4 | 8;
 
 /** A still picture as decoded once: upright, in sRGB or grey, at 1/`shrunkBy` of its size. */
 type Decoded = {
@@ -50,8 +47,16 @@ function checkLimits({ autoOrient: { width, height }, pages = 1, depth }: Metada
   if (pixels > most) throw new Refusal("too-many-pixels", `${width} × ${height} pixels`);
   assertFrames(pages);
   if (depth !== "uchar" && depth !== "ushort") throw new Refusal("unsupported-depth", `The samples are ${depth}.`);
-  if (pixels <= WORKING_PIXELS) return 1;
-  return pixels <= 4 * WORKING_PIXELS ? 2 : 4;
+  return pixels <= WHOLE_PIXELS ? 1 : shrinkFor(Math.max(width, height));
+}
+
+/**
+ * Larger ones are decoded at the smallest of these fractions that still fills the preview, and all is made from that: no
+ * microscope resolves so many pixels, and a camera's JPEG gives a fraction for less than the whole.
+ */
+function shrinkFor(longSide: number): ShrunkBy {
+  const fractions = [8, 4, 2] as const;
+  return fractions.find((fraction) => longSide / fraction >= OUTPUT_SIZES.preview) ?? 1;
 }
 
 function assertFrames(frames: number): void {

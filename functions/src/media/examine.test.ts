@@ -175,7 +175,7 @@ describe("examine, of the lab's harder formats", () => {
     expect(quality.max * 257).toBeCloseTo(3490);
   });
 
-  it("measures a picture of more than 8 million pixels at half its size, and says so", {
+  it("measures a picture of more than 8 million pixels at a fraction that fills the preview, and says so", {
     timeout: 60_000,
   }, async () => {
     const { content, pictures } = accepted(await judge(await picture("jpeg", 4001, 2301)));

@@ -1,5 +1,11 @@
 import { IconAlertTriangle, IconBan, IconCheck, IconCloudUpload, IconRefresh, IconTrash } from "@tabler/icons-react";
-import { type Medium, type MediumState, REJECTION_SENTENCES } from "@zona/domain/media/medium";
+import {
+  FAILURE_SENTENCES,
+  type Medium,
+  type MediumState,
+  REJECTION_SENTENCES,
+  STEP_SENTENCES,
+} from "@zona/domain/media/medium";
 import { t } from "./media-text.ts";
 import styles from "./medium-state.module.css";
 
@@ -24,8 +30,14 @@ export function MediumStateWords({ state }: { state: MediumState }) {
 }
 
 /** Why a medium has no picture, in words for the person who uploaded it. */
-export function MediumReason({ medium: { state, rejection } }: { medium: Medium }) {
-  if (state === "rejected" && rejection) return <p className={styles.reason}>{REJECTION_SENTENCES[rejection.code]}</p>;
-  if (state === "failed") return <p className={styles.reason}>{t("failedHint")}</p>;
-  return null;
+export function MediumReason({ medium }: { medium: Medium }) {
+  const sentence = sentenceOf(medium);
+  return sentence === undefined ? null : <p className={styles.reason}>{sentence}</p>;
+}
+
+function sentenceOf({ state, rejection, failure, steps }: Medium): string | undefined {
+  if (state === "rejected" && rejection) return REJECTION_SENTENCES[rejection.code];
+  if (state === "failed") return failure ? FAILURE_SENTENCES[failure.code] : t("failedHint");
+  const preview = state === "ready" ? steps?.preview : undefined;
+  return preview?.state === "failed" ? STEP_SENTENCES[preview.reason] : undefined;
 }

@@ -1,12 +1,13 @@
 import { COLLECTIONS } from "@zona/domain/collections";
 import type { Person } from "@zona/domain/identity/claims";
-import { originalPath } from "@zona/domain/media/medium";
+import { acceptedTypeOf, MEDIA_LIMITS, originalPath, posterPath } from "@zona/domain/media/medium";
 import { collection, doc, getDoc, serverTimestamp, setDoc } from "firebase/firestore";
-import { getMetadata, ref, uploadBytesResumable } from "firebase/storage";
+import { getMetadata, ref, type UploadTask, uploadBytes, uploadBytesResumable } from "firebase/storage";
 import { firestore } from "../firebase/firestore.ts";
 import { rawBucket } from "../firebase/storage.ts";
 import { removeMedium } from "../media/media-data.ts";
 import type { Upload, UploadPort } from "./upload-queue.ts";
+import { makePoster } from "./video-poster.ts";
 
 const mediumRef = (id: string) => doc(firestore, COLLECTIONS.media, id);
 
@@ -27,6 +28,13 @@ async function whatIsLeft(id: string): Promise<"nothing-done" | "send" | "sent">
   return (await hasArrived(id)) ? "sent" : "send";
 }
 
+/** The still picture of a video. Without one the video is worth as much: no failure here stops its upload. */
+async function sendPoster(id: string, video: Blob): Promise<void> {
+  const poster = await makePoster(video);
+  if (!poster || poster.size > MEDIA_LIMITS.maxPosterBytes) return;
+  await uploadBytes(ref(rawBucket, posterPath(id)), poster, { contentType: poster.type }).catch(() => undefined);
+}
+
 /** Sends originals to Firebase in the name of `uploader`. */
 export const uploadPort = (uploader: Person): UploadPort => ({
   async declare({ id, testId, name, type, bytes }: Upload, repeat) {
@@ -38,13 +46,32 @@ export const uploadPort = (uploader: Person): UploadPort => ({
     return "send";
   },
   send({ id, type }, file, onProgress) {
-    const task = uploadBytesResumable(ref(rawBucket, originalPath(id)), file, { contentType: type });
-    task.on("state_changed", ({ bytesTransferred }) => onProgress(bytesTransferred));
+    let isPaused = false;
+    let isCancelled = false;
+    let task: UploadTask | undefined;
+    const begin = async () => {
+      // Before the video, because the video's arrival starts the work that looks for it.
+      if (acceptedTypeOf(type)?.startsWith("video/")) await sendPoster(id, file);
+      if (isCancelled) return;
+      task = uploadBytesResumable(ref(rawBucket, originalPath(id)), file, { contentType: type });
+      task.on("state_changed", ({ bytesTransferred }) => onProgress(bytesTransferred));
+      if (isPaused) task.pause();
+      await task;
+    };
     return {
-      done: Promise.resolve(task).then(() => undefined),
-      pause: () => void task.pause(),
-      resume: () => void task.resume(),
-      cancel: () => void task.cancel(),
+      done: begin(),
+      pause() {
+        isPaused = true;
+        task?.pause();
+      },
+      resume() {
+        isPaused = false;
+        task?.resume();
+      },
+      cancel() {
+        isCancelled = true;
+        task?.cancel();
+      },
     };
   },
   async withdraw(id) {

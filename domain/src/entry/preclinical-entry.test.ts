@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { PreclinicalProtocol, PreclinicalProtocolDraft } from "../tests/preclinical-protocol.ts";
 import { assessAssay } from "../tests/preclinical-result.ts";
 import { unitRow } from "../tests/sheet.ts";
 import { preclinicalTiming, readingsOf } from "./preclinical-entry.ts";
@@ -41,6 +42,12 @@ describe("the readings of a run", () => {
     expect(readingsOf(sperm, { h4: { rows } })).toEqual([
       { arm: "Medium", role: "control_medium", hours: 4, motilityPct: 65 },
     ]);
+  });
+
+  it("are read of a protocol that is still being typed", () => {
+    const arms = [{ name: "Medium ", role: "control_medium", nUnits: 2 }];
+    expect(PreclinicalProtocolDraft.parse({ arms }).arms).toEqual(arms);
+    expect(PreclinicalProtocol.safeParse({ arms }).error?.issues.map(({ path }) => path[0])).toContain("arms");
   });
 
   it("are none before a protocol is chosen", () => {

@@ -81,8 +81,11 @@ const optional = {
   exclusions: z.array(Exclusion).max(500).optional(),
 };
 
-/** What is typed so far. */
-export const PreclinicalProtocolDraft = z.object({ ...needed, ...optional }).partial();
+/** Names are taken as they are typed: trimming one would take the space before its next word. */
+const ArmDraft = Arm.extend({ name: z.string().max(80) });
+
+/** What is typed so far: also a single arm, and one without a name. */
+export const PreclinicalProtocolDraft = z.object({ ...needed, ...optional, arms: z.array(ArmDraft).max(12) }).partial();
 export type PreclinicalProtocolDraft = z.infer<typeof PreclinicalProtocolDraft>;
 
 /** What ARRIVE wants known of an experiment, as fields; a protocol that may be submitted. */

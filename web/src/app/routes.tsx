@@ -87,6 +87,10 @@ const staffRoutes: RouteObject[] = [
     lazy: async () => ({ Component: (await import("../icsi/choose-icsi-page.tsx")).ChooseIcsiPage }),
   },
   { path: "/test/icsi/:testId", lazy: async () => ({ Component: (await import("../icsi/icsi-page.tsx")).IcsiPage }) },
+  {
+    path: "/test/semen/:testId",
+    lazy: async () => ({ Component: (await import("../semen/semen-page.tsx")).SemenPage }),
+  },
   planned("/analytics", "analytics"),
   planned("/reports", "reports"),
   planned("/chatbot", "chatbot"),

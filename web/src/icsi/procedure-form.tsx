@@ -1,8 +1,9 @@
 import { NativeSelect, TextInput } from "@mantine/core";
-import { LIMITS, type LimitedField } from "@zona/domain/policy/limits";
+import type { LimitedField } from "@zona/domain/policy/limits";
 import { IcsiTechnique, ImmobilisationMedium, OocyteActivation, TriggerType } from "@zona/domain/tests/icsi-header";
 import type { SheetRow } from "@zona/domain/tests/sheet";
-import { memo, useState } from "react";
+import { memo } from "react";
+import { NumberField } from "../entry/number-field.tsx";
 import { TimeField } from "../entry/time-field.tsx";
 import styles from "./icsi-page.module.css";
 import { OPTION_WORDS, t } from "./procedure-text.ts";
@@ -93,29 +94,6 @@ function HeaderField({ field, value, error, readOnly, onChange }: FieldProps) {
       onChange={({ currentTarget: { value: typed } }) =>
         onChange(typed === "" ? undefined : field.kind === "lot" ? { lotId: typed } : typed)
       }
-    />
-  );
-}
-
-type NumberProps = Omit<FieldProps, "field"> & { label: string; limit: LimitedField };
-
-/** Digits with the unit of the limits table; a half-typed number stays in the field until it is one. */
-function NumberField({ label, limit, value, error, readOnly, onChange }: NumberProps) {
-  const [typed, setTyped] = useState<string>();
-  const { unit } = LIMITS[limit];
-  return (
-    <TextInput
-      {...{ label: unit ? `${label} (${unit})` : label, error, readOnly }}
-      inputMode="decimal"
-      value={typed ?? String(value ?? "")}
-      onChange={(event) => {
-        const entered = event.currentTarget.value;
-        setTyped(entered);
-        const number = Number(entered.replace(",", "."));
-        if (entered.trim() === "") onChange(undefined);
-        else if (Number.isFinite(number)) onChange(number);
-      }}
-      onBlur={() => setTyped(undefined)}
     />
   );
 }

@@ -1,34 +1,35 @@
 import { text } from "../i18n/text.ts";
 
-export const t = text({
-  en: {
-    cycleCode: "Cycle code",
-    consentRef: "Consent reference",
-    consentGivenAt: "Consent given at",
-    operatorId: "Operator",
-    witnessId: "Witness",
-    triggerType: "Trigger",
-    triggerAt: "Trigger at",
-    opuAt: "Oocyte retrieval at",
-    folliclesAspirated: "Follicles aspirated",
-    cocRetrieved: "Oocytes retrieved (COC)",
-    denudationStartAt: "Denudation began",
-    denudationEndAt: "Denudation ended",
-    technique: "Technique",
-    icsiStartAt: "Injection began",
-    icsiEndAt: "Injection ended",
-    immobilisationMedium: "Immobilisation",
-    oocyteActivation: "Activation",
-    deviceId: "Device",
-    deviceMode: "Mode of the device",
-    firmware: "Firmware",
-    cultureMedium: "Lot of the culture medium",
-    incubatorId: "Incubator",
-    o2Pct: "Oxygen",
-    co2Pct: "Carbon dioxide",
-    tempC: "Temperature",
-  },
-});
+/** The fields of the procedure, as its form and the record's page name them. */
+export const PROCEDURE_WORDS = {
+  cycleCode: "Cycle code",
+  consentRef: "Consent reference",
+  consentGivenAt: "Consent given at",
+  operatorId: "Operator",
+  witnessId: "Witness",
+  triggerType: "Trigger",
+  triggerAt: "Trigger at",
+  opuAt: "Oocyte retrieval at",
+  folliclesAspirated: "Follicles aspirated",
+  cocRetrieved: "Oocytes retrieved (COC)",
+  denudationStartAt: "Denudation began",
+  denudationEndAt: "Denudation ended",
+  technique: "Technique",
+  icsiStartAt: "Injection began",
+  icsiEndAt: "Injection ended",
+  immobilisationMedium: "Immobilisation",
+  oocyteActivation: "Activation",
+  deviceId: "Device",
+  deviceMode: "Mode of the device",
+  firmware: "Firmware",
+  cultureMedium: "Lot of the culture medium",
+  incubatorId: "Incubator",
+  o2Pct: "Oxygen",
+  co2Pct: "Carbon dioxide",
+  tempC: "Temperature",
+};
+
+export const t = text({ en: PROCEDURE_WORDS });
 
 /** Stored options in the lab's words. */
 export const OPTION_WORDS: Readonly<Record<string, string>> = {

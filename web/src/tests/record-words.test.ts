@@ -13,6 +13,9 @@ it("a value of no list is told as it is stored", () => {
   expect(placeWord({ sheet: "header", field: "spermNotes" })).toBe("Sperm notes");
   expect(valueWord({ sheet: "header", field: "cycleCode" }, "C-7")).toBe("C-7");
   expect(valueWord({ field: "submittedBy" }, { uid: "u", name: "Ada" })).toBe("Ada");
+  expect(valueWord({ sheet: "header", field: "technique" }, "piezo_icsi")).toBe("Piezo ICSI");
+  expect(placeWord({ sheet: "header", field: "motilityRapidPct" })).toBe("Rapid progressive");
+  expect(valueWord({ sheet: "header", field: "defects" }, { headPct: 40 })).toBe("Head: 40");
   expect(valueWord({ sheet: "header", field: "x" }, [true, false])).toBe("Yes, No");
   expect(valueWord({ field: "notes" }, undefined)).toBe("—");
   expect(valueWord({ field: "status" }, "in_progress")).toBe("In progress");

@@ -8,6 +8,8 @@ import { checkWord } from "../entry/check-words.ts";
 import { fullTime } from "../i18n/dates.ts";
 import { fieldWord, KIND_WORDS, materialWord, STATUS_WORDS } from "../i18n/lab-words.ts";
 import { text } from "../i18n/text.ts";
+import { OPTION_WORDS, PROCEDURE_WORDS } from "../icsi/procedure-text.ts";
+import { SEMEN_WORDS } from "../semen/semen-text.ts";
 
 const t = text({
   en: {
@@ -48,6 +50,12 @@ const ROW_FIELDS: Readonly<Record<string, string>> = {
   reason: t("reason"),
 };
 
+/** Fields of the procedure that are answered from a list. */
+const CHOICES = ["triggerType", "technique", "immobilisationMedium", "oocyteActivation"];
+
+/** Fields of the header of every kind; what is missing here is named by its limit or in plain words. */
+const HEADER_FIELDS: Readonly<Record<string, string>> = { ...PROCEDURE_WORDS, ...SEMEN_WORDS };
+
 export const sheetWord = (sheet: string) => SHEETS[sheet] ?? checkWord(sheet);
 export const rowWord = (row: string) => (row === SESSION_ROW ? t("session") : t("unit", row));
 
@@ -68,6 +76,7 @@ function plainWord(field: string): string {
 export function placeWord({ sheet = "", field }: Place): string {
   const column = columnsOf(sheet).find((one) => one.field === field);
   if (column) return column.label;
+  if (sheet === "header" && Object.hasOwn(HEADER_FIELDS, field)) return HEADER_FIELDS[field] ?? field;
   if (Object.hasOwn(ROW_FIELDS, field)) return ROW_FIELDS[field] ?? field;
   if (Object.hasOwn(LIMITS, field)) return LIMITS[field as keyof typeof LIMITS].label;
   const word = fieldWord(field);
@@ -86,19 +95,21 @@ export function valueWord(place: Place, value: unknown): string {
   if (value instanceof Date) return fullTime(value);
   if (typeof value === "boolean") return value ? t("yes") : t("no");
   if (Array.isArray(value)) return value.map((one) => valueWord(place, one)).join(", ");
-  if (typeof value === "object") return mapWord(value);
-  return storedWord(place.field, String(value));
+  if (typeof value === "object") return mapWord(value, place.sheet);
+  return storedWord(place, String(value));
 }
 
-function mapWord(value: object): string {
+function mapWord(value: object, sheet: string | undefined): string {
   if ("uid" in value && "name" in value) return String(value.name);
-  const parts = Object.entries(value).map(
-    ([field, inner]) => `${placeWord({ field })}: ${valueWord({ field }, inner)}`,
-  );
+  const parts = Object.entries(value).map(([field, inner]) => {
+    const place = sheet === undefined ? { field } : { sheet, field };
+    return `${placeWord(place)}: ${valueWord(place, inner)}`;
+  });
   return parts.join("; ");
 }
 
-function storedWord(field: string, stored: string): string {
+function storedWord({ sheet, field }: Place, stored: string): string {
+  if (sheet === "header" && CHOICES.includes(field)) return OPTION_WORDS[stored] ?? stored;
   if (field === "kind" && Object.hasOwn(KIND_WORDS, stored)) return KIND_WORDS[stored as keyof typeof KIND_WORDS].name;
   if (field === "status" && Object.hasOwn(STATUS_WORDS, stored))
     return STATUS_WORDS[stored as keyof typeof STATUS_WORDS];

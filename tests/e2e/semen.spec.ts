@@ -1,0 +1,55 @@
+import { expect, test } from "@playwright/test";
+import { withCheckCharacter } from "@zona/domain/subjects/subject-code";
+import { continueTo, heading, signIn } from "./lab.ts";
+
+const SUBJECT = withCheckCharacter("HF-0092") ?? "";
+
+test("a semen analysis is typed, read against the limits, and submitted once it adds up", async ({ page }) => {
+  await signIn(page, "Emma");
+  await page.goto("/test/new");
+  await page.getByRole("radio", { name: /Semen/ }).check();
+  await page.getByRole("radio", { name: /Microfluidic/ }).check();
+  await continueTo(page, "Subject");
+  await page.getByLabel("Subject code").fill(SUBJECT);
+  await continueTo(page, "Material and notes");
+  await page.getByRole("radio", { name: /Ejaculate, fresh/ }).check();
+  await continueTo(page, "Files");
+  await continueTo(page, "Check your answers");
+  await page.getByRole("button", { name: "Create test" }).click();
+  await expect(heading(page, /SEM-\d{4}/)).toBeVisible();
+
+  const next = page.getByRole("region", { name: "What can be done" });
+  await next.getByRole("button", { name: "Start the test" }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "Start the test" }).click();
+  await expect(page.locator("[data-status]")).toHaveText("In progress");
+  await expect(next).toContainText("Some entries cannot be right yet.");
+  await next.getByRole("link", { name: "Enter data" }).click();
+
+  await page.getByLabel("Collected at").fill("2026-11-02T09:00");
+  await page.getByLabel("Analysed at").fill("2026-11-02T09:40");
+  await page
+    .getByLabel(/^Volume/)
+    .first()
+    .fill("2,5");
+  await page
+    .getByLabel(/^Concentration/)
+    .first()
+    .fill("12");
+  await page.getByLabel(/^Rapid progressive/).fill("30");
+  await page.getByLabel(/^Slow progressive/).fill("10");
+  await page.getByLabel(/^Non-progressive/).fill("5");
+  await page.getByLabel(/^Immotile/).fill("50");
+  await expect(page.getByText("add up to 95%").first()).toBeVisible();
+  await page.getByLabel(/^Immotile/).fill("55");
+  await expect(page.getByText("add up to 95%")).toHaveCount(0);
+  const results = page.getByRole("region", { name: "Results against the lower reference limits" });
+  await expect(results.getByRole("row", { name: /Concentration 12 16 Not typical/ })).toBeVisible();
+  await expect(results.getByRole("row", { name: /Volume 2.5 1.4 Typical/ })).toBeVisible();
+  await expect(page.getByText(/^Saved \d/)).toBeVisible();
+
+  await page.getByRole("link", { name: "Whole record" }).click();
+  await expect(page.getByText("Rapid progressive")).toBeVisible();
+  await next.getByRole("button", { name: "Submit for review" }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "Submit for review" }).click();
+  await expect(page.locator("[data-status]")).toHaveText("Submitted");
+});

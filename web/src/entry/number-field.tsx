@@ -1,0 +1,33 @@
+import { TextInput } from "@mantine/core";
+import { LIMITS, type LimitedField } from "@zona/domain/policy/limits";
+import { useState } from "react";
+
+type Props = {
+  label: string;
+  limit: LimitedField;
+  value: unknown;
+  error: string | undefined;
+  readOnly: boolean;
+  onChange: (value: number | undefined) => void;
+};
+
+/** Digits with the unit of the limits table; a half-typed number stays in the field until it is one. */
+export function NumberField({ label, limit, value, error, readOnly, onChange }: Props) {
+  const [typed, setTyped] = useState<string>();
+  const { unit } = LIMITS[limit];
+  return (
+    <TextInput
+      {...{ label: unit ? `${label} (${unit})` : label, error, readOnly }}
+      inputMode="decimal"
+      value={typed ?? String(value ?? "")}
+      onChange={(event) => {
+        const entered = event.currentTarget.value;
+        setTyped(entered);
+        const number = Number(entered.replace(",", "."));
+        if (entered.trim() === "") onChange(undefined);
+        else if (Number.isFinite(number)) onChange(number);
+      }}
+      onBlur={() => setTyped(undefined)}
+    />
+  );
+}

@@ -1,0 +1,100 @@
+import { NativeSelect } from "@mantine/core";
+import type { LimitedField } from "@zona/domain/policy/limits";
+import { LIMITS } from "@zona/domain/policy/limits";
+import type { SheetRow } from "@zona/domain/tests/sheet";
+import type { ReactNode } from "react";
+import { NumberField } from "../entry/number-field.tsx";
+import { TimeField } from "../entry/time-field.tsx";
+import styles from "./semen-page.module.css";
+import { PREPARATIONS, t } from "./semen-text.ts";
+
+type Props = {
+  header: SheetRow;
+  errors: Readonly<Record<string, string>>;
+  readOnly: boolean;
+  onChange: (field: string, value: unknown) => void;
+};
+
+const PERCENTAGES = {
+  motility: ["motilityRapidPct", "motilitySlowPct", "motilityNonProgPct", "motilityImmotilePct"],
+  morphology: ["vitalityPct", "normalFormsPct"],
+} as const;
+const DEFECTS = ["headPct", "neckMidpiecePct", "tailPct", "cytoplasmPct"] as const;
+
+const tableOf = (value: unknown): SheetRow => (typeof value === "object" && value !== null ? { ...value } : {});
+
+/** A table without its last value is no table. */
+const unlessEmpty = (table: SheetRow) =>
+  Object.values(table).some((value) => value !== undefined) ? table : undefined;
+
+/** All fields of the analysis, by what the andrologist does one after the other. */
+export function SemenForm({ header, errors, readOnly, onChange }: Props) {
+  const field = (name: string) => ({
+    ...{ readOnly, value: header[name], error: errors[name] },
+    onChange: (value: unknown) => onChange(name, value),
+  });
+  const inside = (table: "defects" | "postPrep", name: string) => ({
+    ...{ readOnly, value: tableOf(header[table])[name], error: errors[`${table}.${name}`] },
+    onChange: (value: unknown) => onChange(table, unlessEmpty({ ...tableOf(header[table]), [name]: value })),
+  });
+  const limited = (name: LimitedField) => <NumberField label={LIMITS[name].label} limit={name} {...field(name)} />;
+  const time = (name: "collectedAt" | "analysedAt") => {
+    const { value, ...rest } = field(name);
+    return <TimeField label={t(name)} {...rest} value={value instanceof Date ? value : undefined} />;
+  };
+  return (
+    <>
+      <Group title={t("sample")}>
+        {time("collectedAt")}
+        {time("analysedAt")}
+        {limited("abstinenceDays")}
+        {limited("volumeMl")}
+        {limited("concentrationMPerMl")}
+        {limited("pH")}
+        {limited("liquefactionMin")}
+        {limited("leukocytesM")}
+      </Group>
+      <Group title={t("motility")} hint={t("motilityHint")}>
+        {PERCENTAGES.motility.map((name) => (
+          <NumberField key={name} label={t(name)} limit="percentage" {...field(name)} />
+        ))}
+      </Group>
+      <Group title={t("morphology")}>
+        {PERCENTAGES.morphology.map((name) => (
+          <NumberField key={name} label={t(name)} limit="percentage" {...field(name)} />
+        ))}
+      </Group>
+      <Group title={t("defects")}>
+        {DEFECTS.map((name) => (
+          <NumberField key={name} label={t(name)} limit="percentage" {...inside("defects", name)} />
+        ))}
+      </Group>
+      <Group title={t("preparation")}>
+        <NativeSelect
+          label={t("prepMethod")}
+          disabled={readOnly}
+          data={[...PREPARATIONS]}
+          value={String(header.prepMethod ?? "")}
+          onChange={(event) => onChange("prepMethod", event.currentTarget.value || undefined)}
+        />
+        <NumberField
+          label={LIMITS.concentrationMPerMl.label}
+          limit="concentrationMPerMl"
+          {...inside("postPrep", "concentrationMPerMl")}
+        />
+        <NumberField label={LIMITS.volumeMl.label} limit="volumeMl" {...inside("postPrep", "volumeMl")} />
+        <NumberField label={t("progressivePct")} limit="percentage" {...inside("postPrep", "progressivePct")} />
+      </Group>
+    </>
+  );
+}
+
+function Group({ title, hint, children }: { title: string; hint?: string; children: ReactNode }) {
+  return (
+    <fieldset className={styles.group}>
+      <legend>{title}</legend>
+      {hint && <p className="dim">{hint}</p>}
+      <div className={styles.fields}>{children}</div>
+    </fieldset>
+  );
+}

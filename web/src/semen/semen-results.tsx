@@ -1,0 +1,72 @@
+import { LIMITS } from "@zona/domain/policy/limits";
+import type { Finding } from "@zona/domain/tests/finding";
+import { readSemen, SemenAnalysisDraft } from "@zona/domain/tests/semen-analysis";
+import type { SheetRow } from "@zona/domain/tests/sheet";
+import styles from "./semen-page.module.css";
+import { t } from "./semen-text.ts";
+
+const WORDS: Readonly<Record<string, string>> = {
+  volumeMl: LIMITS.volumeMl.label,
+  concentrationMPerMl: LIMITS.concentrationMPerMl.label,
+  totalCountM: t("totalCountM"),
+  progressivePct: t("progressivePct"),
+  totalMotilityPct: t("totalMotilityPct"),
+  vitalityPct: t("vitalityPct"),
+  normalFormsPct: t("normalFormsPct"),
+};
+
+const rounded = (value: number) => String(Math.round(value * 10) / 10);
+
+type Props = { header: SheetRow; findings: readonly Finding[] };
+
+/** What the values say against the reference limits, and what in them contradicts itself or is unusual. */
+export function SemenResults({ header, findings }: Props) {
+  // One impossible value must not take the reading of all others with it; it is named at its field.
+  const wrong = new Set(findings.filter(({ id }) => id === "SCHEMA").map(({ path }) => path.split(".")[0]));
+  const sound = Object.fromEntries(Object.entries(header).filter(([field]) => !wrong.has(field)));
+  const parsed = SemenAnalysisDraft.safeParse(sound);
+  const readings = parsed.success ? readSemen(parsed.data) : [];
+  const unusual = findings.filter(({ message }) => !message.startsWith("Below the lower reference limit"));
+  return (
+    <>
+      <section aria-labelledby="results" className={styles.results}>
+        <h2 id="results">{t("results")}</h2>
+        <p className="dim">{readings.length === 0 ? t("noResults") : t("resultsHint")}</p>
+        {readings.length > 0 && (
+          <table className={styles.table}>
+            <thead>
+              <tr>
+                <th scope="col">{t("value")}</th>
+                <th scope="col">{t("measured")}</th>
+                <th scope="col">{t("limit")}</th>
+                <th scope="col">{t("verdict")}</th>
+              </tr>
+            </thead>
+            <tbody>
+              {readings.map(({ field, value, limit, typical }) => (
+                <tr key={field}>
+                  <th scope="row">{WORDS[field] ?? field}</th>
+                  <td>{rounded(value)}</td>
+                  <td>{limit}</td>
+                  <td>{typical ? t("typical") : t("notTypical")}</td>
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        )}
+      </section>
+      {unusual.length > 0 && (
+        <section aria-labelledby="findings" className={styles.results}>
+          <h2 id="findings">{t("findings")}</h2>
+          <ul>
+            {unusual.map(({ path, message, severity }) => (
+              <li key={`${path} ${message}`}>
+                <strong>{severity === "hard" ? t("hard") : t("soft")}</strong>: {message}
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
+    </>
+  );
+}

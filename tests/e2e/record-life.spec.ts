@@ -128,3 +128,28 @@ test("a person sees who else has the record open", async ({ page, browser }) => 
   await expect(heading(other, /./)).toBeVisible();
   await expect(page.getByText("Noor Haddad also has this record open.")).toBeHidden();
 });
+
+test("of two changes of the same record the later one is told, and loses nothing that was typed", async ({
+  page,
+  browser,
+}) => {
+  await signIn(page, "Emma");
+  const address = await createClinicalTest(page);
+  const other = await (await browser.newContext()).newPage();
+  await signIn(other, "Noor");
+  await other.goto(address);
+  const open = async (tab: Page) => {
+    await tab.getByRole("button", { name: "Change the notes" }).click();
+    return tab.getByRole("dialog", { name: "Change the notes" });
+  };
+  const [mine, theirs] = [await open(page), await open(other)];
+  await theirs.getByLabel("Notes").fill("Amplitude 50 %.");
+  await theirs.getByRole("button", { name: "Save" }).click();
+  await expect(page.getByText("Amplitude 50 %.")).toBeAttached();
+  await mine.getByLabel("Notes").fill("Amplitude 40 %.");
+  await mine.getByRole("button", { name: "Save" }).click();
+  await expect(mine.getByRole("alert")).toContainText("Someone else changed this");
+  await expect(mine.getByLabel("Notes")).toHaveValue("Amplitude 40 %.");
+  await mine.getByRole("button", { name: "Go back" }).click();
+  await expect(page.getByText("Amplitude 50 %.")).toBeVisible();
+});

@@ -1,0 +1,62 @@
+import { COLLECTIONS, revisionPath } from "@zona/domain/collections";
+import { getFirestore } from "firebase-admin/firestore";
+import { expect, it } from "vitest";
+import { chainRevisions } from "../../functions/src/audit/chain-revisions.ts";
+import { verifyRecordFor } from "../../functions/src/audit/verify-record.ts";
+import { auditPorts } from "../../functions/src/firebase/audit-records.ts";
+import { useAdminApp } from "./environment.ts";
+
+const db = getFirestore(useAdminApp());
+
+const EMMA = { uid: "emma", name: "Emma Lindqvist" };
+const STAFF = { staff: true, email_verified: true, email: "emma@hollyfield.example" };
+const said = { kind: "semen", code: "SEM-0001", notes: "", status: "draft" };
+
+/** A test with three revisions, put into the database as its commits leave them. */
+async function givenTest(): Promise<string> {
+  const test = db.collection(COLLECTIONS.tests).doc();
+  const at = new Date();
+  const edits = ["a", "b"].map((notes, index) => ({
+    ...{ action: "edit", before: { notes: index === 0 ? "" : "a" }, after: { notes } },
+  }));
+  const acts = [{ action: "create", before: {}, after: said }, ...edits];
+  const batch = db.batch();
+  batch.set(test, {
+    ...said,
+    notes: "b",
+    rev: acts.length,
+    createdBy: EMMA,
+    createdAt: at,
+    updatedBy: EMMA,
+    updatedAt: at,
+  });
+  for (const [index, act] of acts.entries())
+    batch.set(db.doc(revisionPath(test.id, index + 1)), { ...act, rev: index + 1, at, by: EMMA });
+  await batch.commit();
+  return test.id;
+}
+
+const chainOf = async (testId: string) =>
+  (await db.collection(COLLECTIONS.tests).doc(testId).collection("chain").orderBy("rev").get()).docs.map((link) =>
+    link.data(),
+  );
+
+it("every revision is chained by its trigger, and again changes nothing", async () => {
+  const testId = await givenTest();
+  await expect.poll(() => chainOf(testId), { timeout: 30_000 }).toHaveLength(3);
+  const chain = await chainOf(testId);
+  expect(chain.map(({ previous }) => previous)).toEqual(["", chain[0]?.sha256, chain[1]?.sha256]);
+  expect(await chainRevisions(testId, auditPorts.chain)).toBe("nothing-new");
+  expect(await chainOf(testId)).toEqual(chain);
+});
+
+it("a record is proven, and what was changed behind its trail is named", async () => {
+  const testId = await givenTest();
+  expect(await verifyRecordFor(STAFF, { testId }, auditPorts)).toEqual({ rev: 3, signatures: 0, problems: [] });
+  await db.doc(revisionPath(testId, 2)).update({ "by.name": "Noor Haddad" });
+  await db.collection(COLLECTIONS.tests).doc(testId).update({ notes: "nicer" });
+  expect((await verifyRecordFor(STAFF, { testId }, auditPorts)).problems).toEqual([
+    { rev: 2, sentence: expect.stringContaining("Its hash") },
+    { rev: 3, sentence: "The test is not what its revisions tell." },
+  ]);
+});

@@ -1,5 +1,6 @@
 import { expect, type Page, test } from "@playwright/test";
 import { withCheckCharacter } from "@zona/domain/subjects/subject-code";
+import { demoPicture } from "../../emulators/demo-pictures.ts";
 import { continueTo, fillIcsiTest, heading, signIn } from "./lab.ts";
 import { open, paste, saved, section } from "./record.ts";
 
@@ -158,7 +159,7 @@ test("twelve oocytes over six days: entered by one letter, pasted, judged, carri
   await saved(page);
 
   await page.goto(`/test/${testId}`);
-  await expect(page.getByText(/^Revision \d+/).first()).toBeVisible();
+  await expect(page.getByRole("region", { name: "History" })).toContainText("Emma Lindqvist");
 });
 
 test("two people fill one record: each sees the other's rows, and a cell that both changed asks", async ({
@@ -221,4 +222,26 @@ test("what was typed without a network survives a closed tab", async ({ page, co
   await saved(again);
   await again.reload();
   await expect(cell(again, 2, "Maturity")).toHaveValue("MI");
+});
+
+test("a picture of one oocyte at one check lands in its slot, with its verdict", async ({ page }) => {
+  await signIn(page, "Emma");
+  const testId = await createTest(page);
+  await page.goto(`/test/icsi/${testId}#procedure`);
+  await page.getByLabel("Oocytes retrieved").fill("2");
+  await page.getByLabel("Injection began").fill("2026-05-12T14:30");
+  await open(page, "Day 0 · Oocytes");
+  await enterDown(page, 1, "Maturity", "mm");
+  await enterDown(page, 1, "Injected", "yy");
+  await saved(page);
+  const day1 = await open(page, "Day 1 · Fertilisation");
+  await day1.getByRole("button", { name: "Show images" }).click();
+  const chooser = page.waitForEvent("filechooser");
+  await day1.getByRole("button", { name: "Add an image of oocyte 2" }).click();
+  const picture = { name: "pn2.jpg", mimeType: "image/jpeg", buffer: await demoPicture("zygote 2PN") };
+  await (await chooser).setFiles(picture);
+  const row = day1.getByRole("row", { name: /Oocyte 2/ });
+  await expect(row.getByText(/Ready|Sharp/)).toBeVisible();
+  await expect(row.getByRole("img", { name: "pn2.jpg" })).toBeVisible();
+  await expect(day1.getByRole("row", { name: /Oocyte 1/ }).getByRole("img")).toHaveCount(0);
 });

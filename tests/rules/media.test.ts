@@ -1,5 +1,7 @@
 import { assertFails, assertSucceeds } from "@firebase/rules-unit-testing";
 import { ACCEPTED_TYPES, MEDIA_LIMITS } from "@zona/domain/media/medium";
+import { MediumStage } from "@zona/domain/media/medium-details";
+import { CheckKey } from "@zona/domain/policy/timing-profiles";
 import { deleteDoc, doc, serverTimestamp, setDoc, Timestamp, updateDoc } from "firebase/firestore";
 import { beforeEach, describe, it } from "vitest";
 import { EMMA, INTRUDERS, NOOR, person, type Signed, storedTest, useRules } from "./environment.ts";
@@ -38,6 +40,14 @@ describe("declaring a medium", () => {
     await assertSucceeds(setDoc(doc(as(EMMA), `media/${ID}`), declaration(EMMA, fields)));
   });
 
+  it.each([...CheckKey.options.map((check) => ({ check })), ...MediumStage.options.map((stage) => ({ stage }))])(
+    "takes the slot %j of an oocyte",
+    async (where) => {
+      const slot = { ...where, unitNo: 7, role: "required" };
+      await assertSucceeds(setDoc(doc(as(EMMA), `media/${ID}`), declaration(EMMA, { slot })));
+    },
+  );
+
   it.each(Object.entries(INTRUDERS))("is closed to %s", async (_, who) => {
     await assertFails(setDoc(doc(as(who), `media/${ID}`), declaration(who ?? EMMA)));
   });
@@ -50,6 +60,13 @@ describe("declaring a medium", () => {
     ["with results of its own", { content: { sha256: "0".repeat(64) } }],
     ["with a type nobody reads", { declaredType: "text/html" }],
     ["as SVG", { declaredType: "image/svg+xml" }],
+    ["for a slot of no role", { slot: { unitNo: 1, role: "main" } }],
+    ["for a slot with more than its place", { slot: { role: "extra", verdict: "ok" } }],
+    ["for an oocyte before the first", { slot: { unitNo: 0, role: "extra" } }],
+    ["for an oocyte after the last", { slot: { unitNo: 81, role: "extra" } }],
+    ["for half an oocyte", { slot: { unitNo: 1.5, role: "extra" } }],
+    ["for a check that nobody knows", { slot: { check: "d9", role: "extra" } }],
+    ["for a stage that nobody knows", { slot: { stage: "cat", role: "extra" } }],
     ["above the limit", { declaredBytes: MEDIA_LIMITS.maxBytes + 1 }],
     ["with a size below nothing", { declaredBytes: -1 }],
     ["with a broken size", { declaredBytes: 1.5 }],

@@ -14,8 +14,11 @@ import { EntryGrid, type GridEdit } from "../entry/entry-grid.tsx";
 import { TimeField } from "../entry/time-field.tsx";
 import styles from "./icsi-page.module.css";
 import { t } from "./icsi-text.ts";
+import { ImageSlots, SlotCell } from "./image-slots.tsx";
+import { t as image } from "./image-text.ts";
 
 type Props = {
+  testId: string;
   item: ScheduledCheck;
   record: IcsiRecord;
   anchor: Date;
@@ -29,10 +32,11 @@ type Props = {
 };
 
 const NO_CELLS: SheetRow = {};
+const IMAGE_COLUMN = { heading: image("heading"), Cell: SlotCell };
 
 /** One check of the cohort: who looked when, whether that was in time, and what was seen of each oocyte. */
 export function CheckSection(props: Props) {
-  const { item, record, anchor, rows, clock, advance, readOnly, onEdit, onUndo, onFinish } = props;
+  const { testId, item, record, anchor, rows, clock, advance, readOnly, onEdit, onUndo, onFinish } = props;
   const { check } = item;
   const session = rows[SESSION_ROW] ?? NO_CELLS;
   const doneAt = session.doneAt instanceof Date ? session.doneAt : undefined;
@@ -41,6 +45,14 @@ export function CheckSection(props: Props) {
     () => (units === "" ? [] : units.split(",").map((id) => ({ id, name: t("nOf", id), cells: rows[id] ?? NO_CELLS }))),
     [units, rows],
   );
+  const [withImages, setWithImages] = useState(false);
+  const grid = {
+    label: checkWord(check),
+    rowHeading: t("oocyte"),
+    columns: CHECK_COLUMNS[check],
+    rows: gridRows,
+    ...{ clock, advance, readOnly, onEdit, onUndo },
+  };
   const notDone = typeof session.notDoneReason === "string" ? session.notDoneReason : undefined;
   return (
     <div className={styles.section}>
@@ -58,13 +70,25 @@ export function CheckSection(props: Props) {
       )}
       {notDone === undefined && gridRows.length === 0 && <p className="dim">{t("noneAtCheck")}</p>}
       {notDone === undefined && gridRows.length > 0 && (
-        <EntryGrid
-          label={checkWord(check)}
-          rowHeading={t("oocyte")}
-          columns={CHECK_COLUMNS[check]}
-          rows={gridRows}
-          {...{ clock, advance, readOnly, onEdit, onUndo }}
-        />
+        <>
+          <div>
+            <Button
+              variant="default"
+              size="compact-md"
+              aria-pressed={withImages}
+              onClick={() => setWithImages(!withImages)}
+            >
+              {withImages ? image("hide") : image("show")}
+            </Button>
+          </div>
+          {withImages ? (
+            <ImageSlots {...{ testId, check, readOnly }}>
+              <EntryGrid {...grid} note={IMAGE_COLUMN} />
+            </ImageSlots>
+          ) : (
+            <EntryGrid {...grid} />
+          )}
+        </>
       )}
     </div>
   );

@@ -184,6 +184,7 @@ export function IcsiRecordForm({ test, opened }: { test: LabTest; opened: Opened
               sections={sections}
             >
               <CheckSection
+                testId={test.id}
                 {...{ item, record, anchor, ...common }}
                 rows={sheets[item.check] ?? NO_ROWS}
                 onEdit={(edits) => editCheck(item.check, edits)}

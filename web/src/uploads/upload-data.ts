@@ -37,11 +37,17 @@ async function sendPoster(id: string, video: Blob): Promise<void> {
 
 /** Sends originals to Firebase in the name of `uploader`. */
 export const uploadPort = (uploader: Person): UploadPort => ({
-  async declare({ id, testId, name, type, bytes }: Upload, repeat) {
+  async declare({ id, testId, name, type, bytes, slot }: Upload, repeat) {
     const left = repeat ? await whatIsLeft(id) : "nothing-done";
     if (left !== "nothing-done") return left;
     const at = serverTimestamp();
-    const declared = { testId, originalName: name, declaredType: type, declaredBytes: bytes };
+    const declared = {
+      testId,
+      originalName: name,
+      declaredType: type,
+      declaredBytes: bytes,
+      ...(slot ? { slot } : {}),
+    };
     await setDoc(mediumRef(id), { ...declared, state: "uploading", uploader, createdAt: at, updatedAt: at });
     return "send";
   },

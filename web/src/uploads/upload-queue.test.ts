@@ -66,6 +66,18 @@ describe("upload queue", () => {
     expect(ids()).toEqual([]);
   });
 
+  it("declares a file for its place in the record, also after a reload", async () => {
+    const slot = { unitNo: 7, check: "d3" as const, role: "required" as const };
+    const stored = { id: "b", testId: "t1", name: "b.jpg", type: "image/jpeg", file: new Blob(["1"]), slot };
+    const { queue, port } = setUp({}, [stored]);
+    await queue.restore();
+    await queue.add([{ ...photo("a"), slot }]);
+    await vi.waitFor(() => expect(port.declare).toHaveBeenCalledTimes(2));
+    for (const id of ["a", "b"]) {
+      expect(port.declare).toHaveBeenCalledWith(expect.objectContaining({ id, slot }), id === "b");
+    }
+  });
+
   it("sends two at a time and the next when one is done", async () => {
     const { queue, of, states } = setUp();
     await queue.add([photo("a"), photo("b"), photo("c")]);

@@ -1,3 +1,4 @@
+import type { MediumSlot } from "@zona/domain/media/medium-details";
 import { throughput } from "./throughput.ts";
 
 /** One file on its way. `sent`: it has arrived and the server's own record takes over. */
@@ -12,10 +13,18 @@ export type Upload = {
   /** Undefined until it can be told. */
   bytesPerSecond: number | undefined;
   failure: unknown;
-};
+} & Placed;
 
-export type Chosen = { id: string; testId: string; file: File /** As it is declared to the server. */; type: string };
-export type StoredUpload = { id: string; testId: string; name: string; type: string; file: Blob };
+/** Where in the record a file belongs, if it was given there. */
+type Placed = { slot?: MediumSlot };
+
+export type Chosen = {
+  id: string;
+  testId: string;
+  file: File /** As it is declared to the server. */;
+  type: string;
+} & Placed;
+export type StoredUpload = { id: string; testId: string; name: string; type: string; file: Blob } & Placed;
 
 export type Transfer = { done: Promise<void>; pause: () => void; resume: () => void; cancel: () => void };
 
@@ -62,10 +71,10 @@ export function createUploadQueue({ port, store, now, online: startsOnline }: Op
   const change = (id: string, patch: Partial<Upload>) =>
     set(uploads.map((upload) => (upload.id === id ? { ...upload, ...patch } : upload)));
 
-  function enqueue({ id, testId, name, type, file }: StoredUpload) {
+  function enqueue({ id, testId, name, type, file, slot }: StoredUpload) {
     files.set(id, file);
     const start = { state: "waiting", sentBytes: 0, bytesPerSecond: undefined, failure: undefined } as const;
-    set([...uploads, { id, testId, name, type, bytes: file.size, ...start }]);
+    set([...uploads, { id, testId, name, type, bytes: file.size, ...(slot ? { slot } : {}), ...start }]);
   }
 
   async function transfer(upload: Upload, file: Blob) {

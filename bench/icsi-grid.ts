@@ -1,0 +1,89 @@
+import { existsSync } from "node:fs";
+import { chromium, type Page } from "@playwright/test";
+import { withCheckCharacter } from "@zona/domain/subjects/subject-code";
+import { continueTo, fillIcsiTest, signIn } from "../tests/e2e/lab.ts";
+import { open, paste, saved } from "../tests/e2e/record.ts";
+
+/**
+ * `node bench/icsi-grid.ts [--port-offset N]`: how long a key takes to its picture in the grid of 40 oocytes by 7 columns,
+ * with the processor slowed down four times, and how much one burst of keys sends. Needs a running `npm start`.
+ */
+
+const OOCYTES = 40;
+const SLOWDOWN = 4;
+const LIMIT_MS = 50;
+const LIMIT_BYTES = 1024;
+const SETTLE_MS = 3000;
+
+const offsetAt = process.argv.indexOf("--port-offset");
+const port = 5000 + (offsetAt < 0 ? 0 : Number(process.argv[offsetAt + 1]));
+const executablePath = ["/usr/bin/chromium", "/usr/bin/chromium-browser"].find(existsSync);
+
+/** Time from each key to the next picture, as the browser itself tells it in steps of 8 ms. */
+async function watchKeys(page: Page) {
+  await page.evaluate(() => {
+    const found: number[] = [];
+    Object.assign(globalThis, { keyTimes: found });
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries()) if (entry.name === "keydown") found.push(entry.duration);
+    }).observe({ type: "event", durationThreshold: 16, buffered: false } as PerformanceObserverInit);
+  });
+}
+
+const takeKeys = (page: Page) =>
+  page.evaluate(() => (globalThis as unknown as { keyTimes: number[] }).keyTimes.splice(0));
+
+async function makeRecord(page: Page): Promise<void> {
+  await signIn(page, "Emma");
+  await fillIcsiTest(page, withCheckCharacter("HF-0440") ?? "");
+  await continueTo(page, "Check your answers");
+  await page.getByRole("button", { name: "Create test" }).click();
+  await page.waitForURL(/\/test\/[A-Za-z0-9]{20}$/);
+  await page.goto(`/test/icsi/${page.url().split("/").at(-1)}#oocytes`);
+  await open(page, "Procedure");
+  await page.getByLabel("Oocytes retrieved").fill(String(OOCYTES));
+  await page.getByLabel("Injection began").fill("2026-05-12T14:30");
+  await open(page, "Procedure").then((details) => details.locator("summary").click());
+  const row = (n: number) => ["m", `D${Math.ceil(n / 16)}`, ((n - 1) % 16) + 1, "y", "1435", "1", "i"].join("\t");
+  const block = Array.from({ length: OOCYTES }, (_, index) => row(index + 1)).join("\n");
+  await paste(page.getByRole("textbox", { name: "Oocyte 1, Maturity", exact: true }), block);
+  await page.getByRole("button", { name: `Put in ${OOCYTES * 7} cells` }).click();
+  await saved(page);
+}
+
+const browser = await chromium.launch({ args: ["--no-sandbox"], ...(executablePath ? { executablePath } : {}) });
+try {
+  const page = await browser.newPage({ baseURL: `http://127.0.0.1:${port}`, locale: "en-GB" });
+  await makeRecord(page);
+  const session = await page.context().newCDPSession(page);
+  await session.send("Emulation.setCPUThrottlingRate", { rate: SLOWDOWN });
+  const sent: number[] = [];
+  page.on("request", (request) => {
+    const body = request.postData() ?? "";
+    // The channel of writes sends each commit as one form field; what is measured is the commit itself.
+    if (request.url().includes("/Write/") && body.includes("writes")) sent.push(decodeURIComponent(body).length);
+  });
+  await watchKeys(page);
+  for (const [column, keys] of [
+    ["Maturity", "mig"],
+    ["Injected", "yn"],
+    ["Survival", "il"],
+  ] as const) {
+    await page.getByRole("textbox", { name: `Oocyte 1, ${column}`, exact: true }).focus();
+    for (let n = 0; n < OOCYTES; n++) await page.keyboard.press(keys[n % keys.length] ?? "m", { delay: 20 });
+  }
+  await page.waitForTimeout(SETTLE_MS);
+  const times = (await takeKeys(page)).sort((a, b) => a - b);
+  const at = (share: number) => times[Math.min(times.length - 1, Math.floor(times.length * share))] ?? 0;
+  // Keys quicker than 16 ms are not told at all.
+  console.log(`120 keys, processor ${SLOWDOWN} times slower; of those that took 16 ms or more (${times.length}):`);
+  console.log(`  median ${at(0.5)} ms, 95 % ${at(0.95)} ms, longest ${at(1)} ms (limit ${LIMIT_MS} ms)`);
+
+  sent.length = 0;
+  await page.getByRole("textbox", { name: "Oocyte 7, Maturity", exact: true }).focus();
+  await page.keyboard.press("u");
+  await page.waitForTimeout(SETTLE_MS);
+  console.log(`One key sends ${sent.join(" + ") || "nothing seen"} bytes (limit ${LIMIT_BYTES})`);
+} finally {
+  await browser.close();
+}

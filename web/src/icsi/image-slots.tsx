@@ -1,0 +1,108 @@
+import { IconCamera } from "@tabler/icons-react";
+import { declaredTypeOf, type Medium } from "@zona/domain/media/medium";
+import type { MediumStage } from "@zona/domain/media/medium-details";
+import type { CheckKey } from "@zona/domain/policy/timing-profiles";
+import { createContext, type ReactNode, use, useRef, useState } from "react";
+import { useSnapshot } from "../firebase/snapshot.ts";
+import { listenToMediaOfTest } from "../media/media-data.ts";
+import { MediumStateWords } from "../media/medium-state.tsx";
+import { Picture } from "../media/picture.tsx";
+import { refusal } from "../uploads/refusal.ts";
+import { newMediumId } from "../uploads/upload-data.ts";
+import { useUploads } from "../uploads/use-uploads.ts";
+import styles from "./image-slots.module.css";
+import { t } from "./image-text.ts";
+
+const STAGE: Record<CheckKey, MediumStage> = {
+  fert: "pn",
+  syngamy: "pn",
+  early_cleavage: "cleavage",
+  d2: "cleavage",
+  d3: "cleavage",
+  d4: "morula",
+  d5: "blast",
+  d5_full: "blast",
+  d5_expanded: "blast",
+  d6: "blast",
+  d7: "blast",
+};
+
+type Slots = {
+  check: CheckKey;
+  media: readonly Medium[];
+  readOnly: boolean;
+  add: (unit: string, file: File) => string | undefined;
+};
+const SlotsContext = createContext<Slots | undefined>(undefined);
+
+type Props = { testId: string; check: CheckKey; readOnly: boolean; children: ReactNode };
+
+/** Follows the pictures of a test while a check shows its slots; mounted only then, as every picture is a read. */
+export function ImageSlots({ testId, check, readOnly, children }: Props) {
+  const { queue } = useUploads();
+  const media = useSnapshot(`media of ${testId}`, listenToMediaOfTest(testId));
+  const slots: Slots = {
+    check,
+    readOnly,
+    media: media.status === "ready" ? media.data.records.filter(({ slot }) => slot?.check === check) : [],
+    add(unit, file) {
+      const refused = refusal(file);
+      if (refused) return refused;
+      const slot = { unitNo: Number(unit), check, stage: STAGE[check], role: "required" as const };
+      void queue.add([{ id: newMediumId(), testId, file, type: declaredTypeOf(file) ?? file.type, slot }]);
+      return undefined;
+    },
+  };
+  return <SlotsContext value={slots}>{children}</SlotsContext>;
+}
+
+/** The pictures of one oocyte at one check, each with its verdict as soon as it is there, and the way to add one. */
+export function SlotCell({ rowId }: { rowId: string }) {
+  const slots = use(SlotsContext);
+  const file = useRef<HTMLInputElement>(null);
+  const [refused, setRefused] = useState<string>();
+  if (!slots) return null;
+  return (
+    <div className={styles.slot}>
+      {slots.media
+        .filter(({ slot }) => slot?.unitNo === Number(rowId))
+        .map((medium) => (
+          <figure key={medium.id}>
+            {medium.outputs && <Picture file={medium.outputs.thumbnail} alt={medium.originalName} />}
+            <figcaption data-verdict={medium.comparison?.verdict?.verdict}>
+              {medium.comparison?.verdict ? verdictWords(medium) : <MediumStateWords state={medium.state} />}
+              {(medium.comparison?.duplicates?.length ?? 0) > 0 && <> {t("duplicate")}</>}
+            </figcaption>
+          </figure>
+        ))}
+      {!slots.readOnly && (
+        <>
+          <button type="button" aria-label={t("add", rowId)} onClick={() => file.current?.click()}>
+            <IconCamera size={20} stroke={1.5} aria-hidden />
+          </button>
+          <input
+            ref={file}
+            type="file"
+            hidden
+            aria-label={t("add", rowId)}
+            onChange={({ currentTarget }) => {
+              const [chosen] = currentTarget.files ?? [];
+              setRefused(chosen && slots.add(rowId, chosen));
+              currentTarget.value = "";
+            }}
+          />
+        </>
+      )}
+      {refused && <p role="alert">{refused}</p>}
+    </div>
+  );
+}
+
+function verdictWords({ comparison }: Medium): string {
+  const verdict = comparison?.verdict;
+  if (verdict?.verdict === "ok") return t("sharp");
+  if (verdict?.verdict === "blurred") return t("blurred");
+  if (verdict?.verdict === "relative")
+    return verdict.shots > 1 ? t("relative", verdict.rank, verdict.shots) : t("single");
+  return t("unknown");
+}

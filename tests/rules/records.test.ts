@@ -503,6 +503,14 @@ describe("presence and the chain", () => {
   const here = (uid: string, fields: object = {}, who: Signed = EMMA) =>
     setDoc(doc(as(who), `tests/t1/presence/${uid}`), { name: "Emma Lindqvist", at: serverTimestamp(), ...fields });
 
+  beforeEach(() => givenRecord());
+
+  it("nobody is at a test that does not exist", async () => {
+    await assertFails(
+      setDoc(doc(as(EMMA), "tests/t9/presence/emma"), { name: "Emma Lindqvist", at: serverTimestamp() }),
+    );
+  });
+
   it("everyone says of themselves that they are here, and that they left", async () => {
     await assertSucceeds(here("emma"));
     await assertSucceeds(deleteDoc(doc(as(EMMA), "tests/t1/presence/emma")));

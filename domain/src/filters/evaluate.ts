@@ -1,0 +1,73 @@
+import { parseInstant } from "../timing/zoned-time.ts";
+import type { Field, Subject } from "./field.ts";
+import { fieldOf } from "./fields.ts";
+import type { Condition, Filter, Scalar } from "./filter.ts";
+
+/** All values at a dotted path; an absent or null one is none, a list is all of its entries. */
+function valuesAt(record: unknown, path: readonly string[]): unknown[] {
+  if (record === undefined || record === null) return [];
+  if (Array.isArray(record)) return record.flatMap((entry) => valuesAt(entry, path));
+  const [step, ...rest] = path;
+  if (step === undefined) return [record];
+  return typeof record === "object" && Object.hasOwn(record, step)
+    ? valuesAt((record as Readonly<Record<string, unknown>>)[step], rest)
+    : [];
+}
+
+/** Values of a field in a record. */
+export const valuesOf = (record: unknown, { path }: Pick<Field, "path">) => valuesAt(record, path.split("."));
+
+/** Numbers and instants have an order; anything else, NaN among it, has none. */
+function rank(value: unknown, { type }: Field): number {
+  if (type === "number") return typeof value === "number" ? value : Number.NaN;
+  if (value instanceof Date) return value.getTime();
+  return typeof value === "string" ? (parseInstant(value)?.getTime() ?? Number.NaN) : Number.NaN;
+}
+
+const fold = (value: unknown) => (typeof value === "string" ? value.toLowerCase() : value);
+
+function holds(found: unknown, field: Field, { op, value }: Condition): boolean {
+  const [first, last] = value;
+  const is = (wanted: Scalar | undefined) => fold(found) === fold(wanted);
+  const own = rank(found, field);
+  switch (op) {
+    case "eq":
+      return is(first);
+    case "in":
+      return value.some(is);
+    case "contains":
+      return String(fold(found)).includes(String(fold(first)));
+    case "lt":
+      return own < rank(first, field);
+    case "le":
+      return own <= rank(first, field);
+    case "gt":
+      return own > rank(first, field);
+    case "ge":
+      return own >= rank(first, field);
+    case "between":
+      return own >= rank(first, field) && own <= rank(last, field);
+    default:
+      return false;
+  }
+}
+
+function conditionHolds(subject: Subject, record: unknown, condition: Condition): boolean {
+  const field = fieldOf(subject, condition.field);
+  if (!field) return false;
+  const values = valuesOf(record, field);
+  if (condition.op === "isNull") return values.length === 0;
+  if (condition.op === "notNull") return values.length > 0;
+  // What is unknown is not "another value": a record without the field is left out here too.
+  if (condition.op === "ne")
+    return values.length > 0 && !values.some((one) => holds(one, field, { ...condition, op: "eq" }));
+  return values.some((one) => holds(one, field, condition));
+}
+
+/** Whether a record passes. A field that the subject does not have lets nothing through; `filterFault` names it. */
+export function passes(subject: Subject, record: unknown, filter: Filter): boolean {
+  if ("field" in filter) return conditionHolds(subject, record, filter);
+  return "all" in filter
+    ? filter.all.every((part) => passes(subject, record, part))
+    : filter.any.some((part) => passes(subject, record, part));
+}

@@ -1,0 +1,47 @@
+import * as z from "zod";
+
+/** What a report lists and a question is about; `units` are oocytes and what became of them. */
+export const Subject = z.enum(["tests", "units", "media", "queries", "lots"]);
+export type Subject = z.infer<typeof Subject>;
+
+export type FieldType = "text" | "code" | "enum" | "person" | "number" | "instant" | "flag";
+
+export type FieldValue = { value: string; label: string; synonyms: readonly string[] };
+
+/** One thing that records of a subject can be filtered, grouped and sorted by. */
+export type Field = {
+  /** Unique within its subject; appears in addresses and exports, so it is never renamed. */
+  id: string;
+  type: FieldType;
+  label: string;
+  /** Where it stands in a record, dotted. Lists on the way stand for any of their entries. */
+  path: string;
+  /** Printed behind numbers. */
+  unit?: string;
+  /** Other words that people use for it. */
+  synonyms: readonly string[];
+  /** All values of an enum. */
+  values?: readonly FieldValue[];
+};
+
+export type FieldOptions = { path?: string; unit?: string; also?: readonly string[] };
+
+export const field = (id: string, type: FieldType, label: string, options: FieldOptions = {}): Field => ({
+  ...{ id, type, label, path: options.path ?? id, synonyms: options.also ?? [] },
+  ...(options.unit ? { unit: options.unit } : {}),
+});
+
+/** `own_fresh` is shown as "own fresh" unless it has a label of its own; the first synonym is not the label. */
+export function enumField(
+  id: string,
+  label: string,
+  options: readonly string[],
+  { words = {}, ...rest }: FieldOptions & { words?: Readonly<Record<string, readonly string[]>> } = {},
+): Field {
+  const values = options.map((value) => ({
+    value,
+    label: value.replaceAll("_", " "),
+    synonyms: words[value] ?? [],
+  }));
+  return { ...field(id, "enum", label, rest), values };
+}

@@ -1,0 +1,14 @@
+import type { Field, Subject } from "./field.ts";
+import { LOT_FIELDS, MEDIA_FIELDS, QUERY_FIELDS, UNIT_FIELDS } from "./row-fields.ts";
+import { TEST_FIELDS } from "./test-fields.ts";
+
+/** Every field by subject: what tables can show, filters can ask and questions can name. */
+export const FIELDS: Readonly<Record<Subject, readonly Field[]>> = {
+  tests: TEST_FIELDS,
+  units: UNIT_FIELDS,
+  media: MEDIA_FIELDS,
+  queries: QUERY_FIELDS,
+  lots: LOT_FIELDS,
+};
+
+export const fieldOf = (subject: Subject, id: string) => FIELDS[subject].find((field) => field.id === id);

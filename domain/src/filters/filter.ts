@@ -1,0 +1,82 @@
+import * as z from "zod";
+import { parseInstant } from "../timing/zoned-time.ts";
+import type { Field, FieldType, Subject } from "./field.ts";
+import { fieldOf } from "./fields.ts";
+
+export const Operator = z.enum(["eq", "ne", "in", "lt", "le", "gt", "ge", "between", "contains", "isNull", "notNull"]);
+export type Operator = z.infer<typeof Operator>;
+
+const Scalar = z.union([z.string().max(200), z.number(), z.boolean()]);
+export type Scalar = z.infer<typeof Scalar>;
+
+/** One comparison. Instants are written with their offset; `between` takes a first and a last value, both included. */
+export const Condition = z.object({
+  field: z.string().min(1).max(40),
+  op: Operator,
+  value: z.array(Scalar).max(100),
+});
+export type Condition = z.infer<typeof Condition>;
+
+/** Conditions that must all hold, or of which one must. An empty `all` lets everything through. */
+export type Filter = Condition | { all: Filter[] } | { any: Filter[] };
+export const Filter: z.ZodType<Filter> = z.lazy(() =>
+  z.union([
+    Condition,
+    z.strictObject({ all: z.array(Filter).max(50) }),
+    z.strictObject({ any: z.array(Filter).min(1).max(50) }),
+  ]),
+);
+
+const ORDERED: readonly Operator[] = ["lt", "le", "gt", "ge", "between"];
+const ALWAYS: readonly Operator[] = ["eq", "ne", "in", "isNull", "notNull"];
+const OPERATORS: Record<FieldType, readonly Operator[]> = {
+  text: [...ALWAYS, "contains"],
+  code: [...ALWAYS, "contains"],
+  enum: ALWAYS,
+  person: ALWAYS,
+  number: [...ALWAYS, ...ORDERED],
+  instant: ["isNull", "notNull", ...ORDERED],
+  flag: ["eq", "isNull", "notNull"],
+};
+
+/** What a field can be asked, for menus. */
+export const operatorsOf = ({ type }: Pick<Field, "type">) => OPERATORS[type];
+
+const COUNT: Partial<Record<Operator, readonly [min: number, max: number]>> = {
+  isNull: [0, 0],
+  notNull: [0, 0],
+  between: [2, 2],
+  in: [1, 100],
+};
+
+function isValue({ type, values }: Field, value: Scalar): boolean {
+  if (type === "number") return typeof value === "number" && Number.isFinite(value);
+  if (type === "flag") return typeof value === "boolean";
+  if (typeof value !== "string") return false;
+  if (type === "instant") return parseInstant(value) !== undefined;
+  return values === undefined || values.some((known) => known.value === value);
+}
+
+function conditionFault(subject: Subject, { field: id, op, value }: Condition): string | undefined {
+  const field = fieldOf(subject, id);
+  if (!field) return `There is no field ${JSON.stringify(id)} in ${subject}.`;
+  if (!operatorsOf(field).includes(op)) return `${field.label} cannot be asked with ${op}.`;
+  const [min, max] = COUNT[op] ?? [1, 1];
+  if (value.length < min || value.length > max)
+    return `${field.label} ${op} takes ${min === max ? min : `${min} to ${max}`} values.`;
+  const wrong = value.find((one) => !isValue(field, one));
+  return wrong === undefined ? undefined : `${JSON.stringify(wrong)} is no value of ${field.label}.`;
+}
+
+const MAX_DEPTH = 4;
+
+/** The first thing that keeps a filter from being run on a subject, as a sentence; undefined when it is sound. */
+export function filterFault(subject: Subject, filter: Filter, depth = 1): string | undefined {
+  if ("field" in filter) return conditionFault(subject, filter);
+  if (depth > MAX_DEPTH) return `Groups are nested more than ${MAX_DEPTH} deep.`;
+  for (const part of "all" in filter ? filter.all : filter.any) {
+    const fault = filterFault(subject, part, depth + 1);
+    if (fault) return fault;
+  }
+  return undefined;
+}

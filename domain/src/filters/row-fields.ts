@@ -1,0 +1,192 @@
+import { MediumState } from "../media/medium.ts";
+import { MediumStage } from "../media/medium-details.ts";
+import { CheckKey } from "../policy/timing-profiles.ts";
+import { Fate } from "../tests/disposition.ts";
+import { PN_COUNTS } from "../tests/observation.ts";
+import { InjectionEvent, Maturity, OocyteFeature } from "../tests/oocyte.ts";
+import { QueryStatus, QueryType } from "../tests/query.ts";
+import { enumField, type Field, field } from "./field.ts";
+import { armField, checkWords, kindField, oocyteSourceField, spermSourceField } from "./test-fields.ts";
+
+const testCode = field("testCode", "code", "Test", { path: "test.code", also: ["test code", "record"] });
+const ofTest = (one: Field): Field => ({ ...one, path: `test.${one.path}` });
+
+const UNIT_STATUS = ["in_culture", "degenerated", "transferred", "frozen", "biopsied_frozen", "discarded", "donated"];
+
+/** Oocytes and what became of them; fields of their test are found under `test`. */
+export const UNIT_FIELDS: readonly Field[] = [
+  field("n", "number", "Oocyte number", { also: ["oocyte no", "embryo no"] }),
+  testCode,
+  ofTest(kindField),
+  ofTest(oocyteSourceField),
+  ofTest(spermSourceField),
+  ofTest(armField),
+  enumField("maturity", "Maturity", Maturity.options, {
+    words: {
+      MII: ["m2", "metaphase ii", "mature"],
+      MI: ["m1", "metaphase i"],
+      GV: ["germinal vesicle", "immature"],
+      degenerate: ["degenerate oocyte"],
+    },
+  }),
+  field("injected", "flag", "Injected", { also: ["injected oocyte"] }),
+  field("injectedAt", "instant", "Injected at"),
+  field("operator", "person", "Operator", {
+    path: "injectedBy",
+    also: ["injected by", "embryologist", "injector", "done by", "performed by"],
+  }),
+  field("device", "text", "Device", { path: "test.header.deviceId", also: ["icsi device", "machine"] }),
+  field("lotNo", "text", "Lot", {
+    path: "test.lotNos",
+    also: [
+      "batch",
+      "lot number",
+      "medium lot",
+      "media lot",
+      "culture medium lot",
+      "reagent lot",
+      "oil lot",
+      "dish lot",
+    ],
+  }),
+  enumField("survival", "Survival", ["intact", "lysed"], {
+    path: "survivalImmediate",
+    also: ["survived"],
+    words: { intact: ["survived", "surviving"], lysed: ["damaged", "lysis"] },
+  }),
+  enumField("pnCount", "Pronuclei", PN_COUNTS, {
+    path: "fert.pnCount",
+    also: ["pronuclear count", "number of pronuclei", "pn", "pn count"],
+    words: {
+      "1": ["1pn", "1 pn"],
+      "2": ["2pn", "2 pn", "normally fertilized"],
+      "2.1": ["2.1pn"],
+      "3": ["3pn", "3 pn"],
+      pn_not_observed: ["0pn", "pn not observed", "unfertilized"],
+      degenerated: [],
+    },
+  }),
+  field("pbCount", "number", "Polar bodies", { path: "fert.pbCount", also: ["polar body"] }),
+  field("cells", "number", "Cells", { path: "cells", also: ["cell", "cell number", "blastomere", "number of cells"] }),
+  field("cellsD2", "number", "Cells on day 2", {
+    path: "d2.cells",
+    also: ["day 2 cell", "cell at day 2", "cell on d2", "d2 cell"],
+  }),
+  field("cellsD3", "number", "Cells on day 3", {
+    path: "d3.cells",
+    also: ["day 3 cell", "cell at day 3", "cell on d3", "d3 cell"],
+  }),
+  field("fragPct", "number", "Fragmentation", { unit: "%", also: ["fragment", "fragmentation rate"] }),
+  field("grade", "text", "Blastocyst grade", { path: "blastocyst.grade", also: ["grade", "gardner grade", "grading"] }),
+  field("expansion", "number", "Expansion", { path: "blastocyst.expansion" }),
+  field("isBlastocyst", "flag", "Blastocyst", { also: ["blastocyst stage"] }),
+  field("isGoodBlastocyst", "flag", "Good blastocyst", {
+    also: ["good quality blastocyst", "good-quality blastocyst", "top quality blastocyst"],
+  }),
+  enumField("fate", "Fate", Fate.options, {
+    also: ["disposition", "decision"],
+    words: {
+      freeze: ["frozen", "vitrified", "cryopreserved"],
+      transfer: ["transferred"],
+      discard: ["discarded"],
+      biopsy_freeze: ["biopsied and frozen"],
+    },
+  }),
+  enumField("status", "Status", UNIT_STATUS, {
+    words: { in_culture: ["cultured"], frozen: ["vitrified", "cryopreserved"], biopsied_frozen: ["biopsied"] },
+  }),
+  enumField(
+    "injectionEvents",
+    "Injection events",
+    InjectionEvent.options.filter((event) => event !== "normal"),
+    { also: ["injection event"] },
+  ),
+  enumField(
+    "features",
+    "Oocyte features",
+    OocyteFeature.options.filter((one) => one !== "large" && one !== "small"),
+    { path: "oocyteFeatures", also: ["dysmorphism"] },
+  ),
+];
+
+/** Pictures and videos. */
+export const MEDIA_FIELDS: readonly Field[] = [
+  enumField("state", "State", MediumState.options, {
+    also: ["processing state", "status"],
+    words: { processing: ["being processed"], failed: ["failed processing"], ready: ["finished"] },
+  }),
+  enumField("stage", "Stage shown", MediumStage.options, {
+    path: "slot.stage",
+    also: ["what it shows"],
+    words: { pn: ["pronuclear"], blast: ["blastocyst"], dish_map: ["dish map"], device_log: ["device log"] },
+  }),
+  enumField("check", "Check", CheckKey.options, { path: "slot.check", words: checkWords() }),
+  enumField("sharpness", "Sharpness", ["ok", "blurred", "relative", "unknown"], {
+    path: "verdict.verdict",
+    also: ["focus", "image quality", "picture quality"],
+    words: {
+      blurred: ["blurry", "out of focus", "unsharp", "not sharp", "unfocused"],
+      ok: ["in focus", "sharp"],
+      relative: [],
+      unknown: ["not judged"],
+    },
+  }),
+  field("duplicate", "flag", "Duplicate", {
+    path: "comparison.isDuplicate",
+    also: ["duplicated", "same image", "near duplicate", "possible duplicate"],
+  }),
+  field("duplicateAcross", "flag", "Duplicate across subjects", {
+    path: "comparison.isAcrossSubjects",
+    also: ["across subject", "duplicate across", "cross-subject"],
+  }),
+  field("pixelSize", "number", "Pixel size", {
+    path: "optics.pixelSize.um",
+    unit: "µm",
+    also: ["scale", "pixel size", "resolution"],
+  }),
+  field("device", "text", "Device", { path: "optics.deviceId", also: ["microscope", "camera"] }),
+  field("uploader", "person", "Uploader", { path: "uploader.uid", also: ["uploaded by", "operator", "taken by"] }),
+  testCode,
+  field("lotNo", "text", "Lot", { path: "test.lotNos", also: ["batch"] }),
+  field("subjectCode", "code", "Subject", { path: "test.subjectCode", also: ["patient"] }),
+  field("type", "text", "File type", { path: "content.type", also: ["format", "mime type"] }),
+  field("createdAt", "instant", "Uploaded", { also: ["upload date"] }),
+  field("capturedAt", "instant", "Captured", {
+    path: "capture.capturedAt",
+    also: ["capture time", "taken", "captured", "photographed"],
+  }),
+  field("clipHigh", "number", "Clipped highlights", {
+    path: "quality.clipHigh",
+    unit: "%",
+    also: ["clipping", "clipped", "overexposed", "overexposure"],
+  }),
+  field("noise", "number", "Noise", { path: "quality.noiseSigma" }),
+];
+
+/** Questions about single fields of records. */
+export const QUERY_FIELDS: readonly Field[] = [
+  enumField("status", "Status", QueryStatus.options, {
+    also: ["state"],
+    words: { new: ["unanswered"], resolution_proposed: ["proposed"], closed: ["resolved", "answered"] },
+  }),
+  enumField("type", "Type", QueryType.options, {
+    also: ["query type"],
+    words: { failed_validation: ["failed check", "validation"] },
+  }),
+  testCode,
+  field("isOpen", "flag", "Open", { also: ["open", "unresolved"] }),
+  field("assignee", "person", "Assignee", { path: "assignee.uid", also: ["assigned to", "assigned"] }),
+  field("openedBy", "person", "Opened by", { path: "openedBy.uid", also: ["raised by"] }),
+  field("openedAt", "instant", "Opened"),
+];
+
+/** Deliveries of consumables and media. */
+export const LOT_FIELDS: readonly Field[] = [
+  field("lotNo", "text", "Lot", { also: ["lot number", "batch number"] }),
+  field("product", "text", "Product", { also: ["consumable"] }),
+  field("supplier", "text", "Supplier", { also: ["vendor", "manufacturer"] }),
+  field("expiresAt", "instant", "Expiry", {
+    also: ["expiry date", "expire", "expired", "expires", "expiring", "expiration"],
+  }),
+  field("openedAt", "instant", "Opened"),
+];

@@ -1,0 +1,235 @@
+import { ASSAYS } from "../policy/assays.ts";
+import { CheckKey } from "../policy/timing-profiles.ts";
+import { IcsiTechnique, TriggerType } from "../tests/icsi-header.ts";
+import { MaterialState, MaterialType, OocyteSource, Species, SpermSource, TestStatus } from "../tests/lab-test.ts";
+import { ArmRole } from "../tests/preclinical-protocol.ts";
+import { TestKind } from "../tests/test-kind.ts";
+import { enumField, type Field, field } from "./field.ts";
+
+export const kindField = enumField("kind", "Kind of test", TestKind.options, {
+  also: ["kind", "test kind", "type of test", "test type"],
+  words: {
+    icsi: ["icsi test", "icsi cycle", "icsi record", "injection test"],
+    clinical: ["clinical test"],
+    semen: ["semen sample", "semen analysis", "sperm analysis", "spermiogram", "sperm sample", "semen test"],
+    preclinical: ["preclinical test", "pre-clinical", "bioassay", "animal test"],
+  },
+});
+
+export const oocyteSourceField = enumField("oocyteSource", "Oocyte source", OocyteSource.options, {
+  path: "material.oocyteSource",
+  also: ["source of oocytes", "source of the oocytes", "egg source"],
+  words: {
+    own_fresh: ["fresh own", "own fresh oocyte", "autologous fresh"],
+    own_vitrified: ["own frozen", "own vitrified oocyte", "vitrified own"],
+    donor_fresh: ["fresh donor", "donor fresh oocyte", "fresh donor oocyte"],
+    donor_vitrified: ["frozen donor oocyte", "vitrified donor", "donor vitrified oocyte"],
+    ivm: ["in vitro matured", "in vitro maturation"],
+    research_donated: ["donated to research", "research oocyte"],
+  },
+});
+
+export const spermSourceField = enumField("spermSource", "Sperm source", SpermSource.options, {
+  path: "material.spermSource",
+  also: ["source of sperm", "source of the sperm", "semen source"],
+  words: {
+    ejaculate_fresh: ["fresh ejaculate", "fresh ejaculated", "fresh ejaculated sperm"],
+    ejaculate_frozen: ["frozen ejaculate", "frozen ejaculated", "frozen ejaculated sperm"],
+    tese: ["testicular extraction", "testicular sperm"],
+    tesa: ["testicular aspiration"],
+    pesa_mesa: ["pesa", "mesa", "epididymal"],
+    donor_frozen: ["donor sperm", "frozen donor sperm"],
+  },
+});
+
+export const armField = enumField("arm", "Arm", ArmRole.options, {
+  path: "arm.role",
+  also: ["study arm", "treatment arm", "group arm"],
+  words: { control_medium: ["control medium", "control arm"], manual: ["by hand", "manually", "manual icsi"] },
+});
+
+/** What counts as a test in lists, reports and questions; values that are derived stand under `counts` and `nextDue`. */
+export const TEST_FIELDS: readonly Field[] = [
+  field("code", "code", "Test code", { also: ["code", "test id"] }),
+  kindField,
+  enumField("status", "Status", TestStatus.options, {
+    also: ["state"],
+    words: {
+      in_progress: ["running", "in process", "unfinished"],
+      awaiting: ["awaiting check", "waiting for a check"],
+      submitted: ["awaiting review", "waiting for review", "to review", "to be reviewed", "unreviewed", "not reviewed"],
+      reviewed: ["awaiting signature", "waiting for signature", "unsigned", "not signed"],
+      amending: ["being amended", "under amendment"],
+      cancelled: ["canceled", "aborted"],
+      invalid: ["invalidated"],
+    },
+  }),
+  field("studyId", "text", "Study", { also: ["protocol", "trial", "project"] }),
+  field("subjectCode", "code", "Subject", { also: ["subject code", "patient", "couple", "pseudonym", "patient code"] }),
+  field("operator", "person", "Operator", {
+    path: "header.operatorId",
+    also: ["embryologist", "injector", "performer", "injected by", "performed by", "done by", "who performed"],
+  }),
+  field("witness", "person", "Witness", { path: "header.witnessId", also: ["witnessed", "witnessed by"] }),
+  field("assistant", "person", "Assistant", { path: "header.assistantId", also: ["assisted by", "assisted"] }),
+  field("reviewer", "person", "Reviewer", { path: "reviewedBy.uid", also: ["reviewed by"] }),
+  field("createdBy", "person", "Created by", { path: "createdBy.uid", also: ["author", "creator", "entered by"] }),
+  field("siteId", "text", "Site", { also: ["laboratory", "clinic", "lab", "centre", "center"] }),
+  enumField("technique", "Technique", IcsiTechnique.options, {
+    path: "header.technique",
+    also: ["method", "injection technique", "icsi technique"],
+    words: {
+      icsi: ["conventional icsi", "standard icsi"],
+      piezo_icsi: ["piezo"],
+      robotic_icsi: ["robotic", "robot", "automated icsi"],
+      laser_assisted: ["laser"],
+      split_ivf_icsi: ["split"],
+    },
+  }),
+  enumField("triggerType", "Trigger", TriggerType.options, { path: "header.triggerType", also: ["trigger type"] }),
+  oocyteSourceField,
+  spermSourceField,
+  field("device", "text", "Device", { path: "header.deviceId", also: ["icsi device", "injector device", "machine"] }),
+  field("firmware", "text", "Firmware", { path: "header.firmware", also: ["firmware version"] }),
+  field("incubator", "text", "Incubator", { path: "header.incubatorId" }),
+  field("microscope", "text", "Microscope", { path: "header.microscopeId" }),
+  field("lotNo", "text", "Lot", {
+    path: "lotNos",
+    also: [
+      "batch",
+      "lot number",
+      "medium lot",
+      "media lot",
+      "culture medium lot",
+      "reagent lot",
+      "oil lot",
+      "dish lot",
+    ],
+  }),
+  field("createdAt", "instant", "Created", { also: ["creation date", "created at"] }),
+  field("opuAt", "instant", "Retrieval", {
+    path: "header.opuAt",
+    also: ["opu", "oocyte retrieval", "egg collection", "pick up", "pickup", "retrieved"],
+  }),
+  field("injectedAt", "instant", "Injection", {
+    path: "anchorAt",
+    also: ["injection time", "time of injection", "injected"],
+  }),
+  field("dueAt", "instant", "Next check due", { path: "nextDue.target", also: ["due date"] }),
+  enumField("check", "Next check", CheckKey.options, {
+    path: "nextDue.check",
+    also: ["due check"],
+    words: checkWords(),
+  }),
+  field("femaleAgeYears", "number", "Female age", {
+    path: "subject.femaleAgeYears",
+    unit: "years",
+    also: ["age", "woman's age", "maternal age", "patient age", "women", "woman"],
+  }),
+  field("cocRetrieved", "number", "COC retrieved", {
+    path: "header.cocRetrieved",
+    also: ["coc", "cocs", "oocyte retrieved", "egg retrieved", "cumulus"],
+  }),
+  field("miiCount", "number", "MII oocytes", {
+    path: "counts.mii",
+    also: ["mii", "mii count", "number of mii", "mature oocyte count"],
+  }),
+  field("injectedCount", "number", "Injected oocytes", {
+    path: "counts.injected",
+    also: ["injected count", "number injected"],
+  }),
+  field("pn1Pct", "number", "1PN share", { path: "rates.pn1Pct", unit: "%", also: ["1pn", "1pn rate", "1 pn"] }),
+  field("pn2Pct", "number", "2PN share", { path: "rates.pn2Pct", unit: "%", also: ["2pn"] }),
+  field("pn3Pct", "number", "3PN share", { path: "rates.pn3Pct", unit: "%", also: ["3pn", "polyspermy share"] }),
+  field("degeneratedPct", "number", "Degenerated share", {
+    path: "rates.degeneratedPct",
+    unit: "%",
+    also: ["degenerated"],
+  }),
+  field("fertPct", "number", "Fertilisation of the test", {
+    path: "rates.fertPct",
+    unit: "%",
+    also: ["fertilization rate", "fertilization"],
+  }),
+  field("blastPct", "number", "Blastocysts of the test", {
+    path: "rates.blastPct",
+    unit: "%",
+    also: ["blast rate", "blastocyst rate"],
+  }),
+  field("damagePct", "number", "Damage of the test", {
+    path: "rates.damagePct",
+    unit: "%",
+    also: ["damage rate", "damage"],
+  }),
+  enumField("missingPhoto", "Missing required picture", CheckKey.options, {
+    path: "media.missing",
+    also: ["missing photo", "missing image", "missing picture"],
+  }),
+  field("mediaCount", "number", "Pictures", { path: "media.count", also: ["image count"] }),
+  field("enteredBy", "person", "Entered by", { path: "enteredBy" }),
+  enumField("species", "Species", Species.options, { path: "material.species", words: { mouse: ["mice", "murine"] } }),
+  enumField("materialType", "Material", MaterialType.options, {
+    path: "material.materialType",
+    also: ["type of material", "material type"],
+  }),
+  enumField("materialState", "State of the material", MaterialState.options, {
+    path: "material.materialState",
+    also: ["material state"],
+    words: { vitrified_warmed: ["warmed", "vitrified-warmed"] },
+  }),
+  enumField("assay", "Assay", Object.keys(ASSAYS), {
+    path: "header.protocolCode",
+    also: ["assay type"],
+    words: {
+      MEA_1cell: ["one-cell mea", "1-cell mea"],
+      MEA_2cell: ["two-cell mea", "2-cell mea"],
+      HSSA: ["sperm survival assay"],
+      device_icsi: ["device icsi"],
+    },
+  }),
+  field("controlPct", "number", "Control result", {
+    path: "result.controlPct",
+    unit: "%",
+    also: ["control", "control result", "control blastocyst"],
+  }),
+  field("testPct", "number", "Test arm result", {
+    path: "result.testPct",
+    unit: "%",
+    also: ["test arm result", "test result"],
+  }),
+  field("volumeMl", "number", "Semen volume", { path: "header.volumeMl", unit: "mL", also: ["ejaculate volume"] }),
+  field("concentrationMPerMl", "number", "Concentration", {
+    path: "header.concentrationMPerMl",
+    unit: "million/mL",
+    also: ["sperm concentration", "sperm count"],
+  }),
+  field("progressivePct", "number", "Progressive motility", {
+    path: "derived.progressivePct",
+    unit: "%",
+    also: ["progressive"],
+  }),
+  field("totalMotilityPct", "number", "Total motility", {
+    path: "derived.totalMotilityPct",
+    unit: "%",
+    also: ["motility"],
+  }),
+  field("vitalityPct", "number", "Vitality", { path: "header.vitalityPct", unit: "%" }),
+  field("normalFormsPct", "number", "Normal forms", { path: "header.normalFormsPct", unit: "%", also: ["morphology"] }),
+  field("ph", "number", "pH", { path: "header.pH" }),
+  armField,
+];
+
+/** How people call the checks; "day 5" is the one check of 2011 and both of 2025. */
+export function checkWords(): Record<string, string[]> {
+  return {
+    fert: ["fertilization check", "fert check", "day 1", "d1", "pn check", "day-1"],
+    syngamy: ["syngamy check"],
+    early_cleavage: ["early cleavage check"],
+    d2: ["day 2", "day-2"],
+    d3: ["day 3", "day-3"],
+    d4: ["day 4", "day-4"],
+    d5: ["day 5", "day-5"],
+    d6: ["day 6", "day-6"],
+    d7: ["day 7", "day-7"],
+  };
+}

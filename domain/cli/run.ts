@@ -1,11 +1,12 @@
 import { AppError } from "../src/errors.ts";
 import { POLICY_VERSIONS } from "../src/policy/versions.ts";
+import { ask } from "./ask-command.ts";
 import type { Output } from "./output.ts";
 import { kpi, validate } from "./record-commands.ts";
 import { due, planInjection } from "./timing-commands.ts";
 
 const USAGE =
-  "zona due | kpi FILE | measure IMAGE… | validate FILE | plan-injection | policy; domain/README.md shows each.";
+  "zona due | kpi FILE | measure IMAGE… | validate FILE | plan-injection | ask QUESTION | policy; domain/README.md shows each.";
 
 async function outputOf([command, ...args]: readonly string[], now: Date): Promise<Output> {
   switch (command) {
@@ -17,6 +18,8 @@ async function outputOf([command, ...args]: readonly string[], now: Date): Promi
       return kpi(args, now);
     case "validate":
       return validate(args, now);
+    case "ask":
+      return ask(args, now);
     case "measure": {
       // Loaded only here: the other commands need no image library.
       const { measure } = await import("./measure-command.ts");

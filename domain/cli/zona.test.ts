@@ -234,3 +234,37 @@ describe("bad input ends with one sentence and exit 2", () => {
     },
   );
 });
+
+describe("zona ask", () => {
+  const ASK = ["ask", "--now", "2026-11-20T10:00", "--tz", "Europe/Paris"];
+
+  it("prints how a question is understood", async () => {
+    expect(await json(...ASK, "--plan", "how many ICSI tests last week")).toMatchObject({
+      intent: "count",
+      subject: "tests",
+      where: [{ field: "kind", op: "eq", value: ["icsi"] }],
+      time: { from: "2026-11-09T00:00:00+01:00", toExclusive: "2026-11-16T00:00:00+01:00", rule: "calendar" },
+      unresolved: [],
+    });
+  });
+
+  it("prints the dates of a question, all readings of an ambiguous one, and none where there is none", async () => {
+    const week = { text: "week 47", from: "2026-11-16T00:00:00+01:00", toExclusive: "2026-11-23T00:00:00+01:00" };
+    expect(await json(...ASK, "--dates", "tests in week 47")).toEqual([week]);
+    expect(await json(...ASK, "--dates", "show ICSI-0042")).toEqual([]);
+    expect((await json(...ASK, "--dates", "on 03/04/2026")).ambiguous).toHaveLength(2);
+    expect((await zona(...ASK, "--dates", "30 February")).stderr).toContain("impossible");
+  });
+
+  it.each([
+    [["ask", "--tz", "Europe/Paris"], "Ask something"],
+    [["ask", "how many tests"], "--tz is missing"],
+    [[...ASK, "--plan", "--dates", "tests"], "exclude"],
+    [["ask", "--now", "2026-02-30T10:00", "--tz", "Europe/Paris", "tests"], "no real date"],
+    [[...ASK, "x".repeat(501)], "at most 500"],
+  ])("refuses %j", async (args, sentence) => {
+    const { code, stdout, stderr } = await zona(...args);
+    expect([code, stdout]).toEqual([2, ""]);
+    expect(stderr).toContain(sentence);
+  });
+});

@@ -1,0 +1,62 @@
+import { FIELDS } from "../src/filters/fields.ts";
+import { DEMO_ACCOUNTS } from "../src/identity/demo-accounts.ts";
+import { readDates } from "../src/questions/date-phrases.ts";
+import type { TimeRange } from "../src/questions/date-rolling.ts";
+import { readQuestion } from "../src/questions/read-question.ts";
+import { REFUSALS, type Refusal } from "../src/questions/refusals.ts";
+import { tokenise } from "../src/questions/token.ts";
+import { lexiconOf, PERSON } from "../src/questions/vocabulary.ts";
+import { formatZoned } from "../src/timing/zoned-time.ts";
+import { badInput, instantOption, readOptions, required, zoneOption } from "./arguments.ts";
+import type { Output } from "./output.ts";
+
+const MAX_QUESTION = 500;
+
+function questionOf(words: readonly string[]): string {
+  const question = words.join(" ").trim();
+  if (question === "")
+    throw badInput('Ask something, for example zona ask --tz Europe/Paris "how many ICSI tests this month".');
+  if (question.length > MAX_QUESTION) throw badInput(`A question has at most ${MAX_QUESTION} characters.`);
+  return question;
+}
+
+/** People of the demo site, whom a shell without a database knows. */
+const names = () =>
+  DEMO_ACCOUNTS.filter(({ role }) => role !== "outsider").map(({ sub, name }) => ({
+    field: PERSON,
+    value: sub,
+    label: name,
+  }));
+
+function datesOf(question: string, now: Date, zone: string): Output {
+  const { found, ambiguous, impossible } = readDates(question, tokenise(question), { now, zone });
+  const edge = (instant: Date | null) => instant && formatZoned(instant, zone);
+  const row = (text: string, { from, to }: TimeRange) => ({ text, from: edge(from), toExclusive: edge(to) });
+  const notes = impossible.map(({ sentence }) => sentence);
+  if (ambiguous.length > 0) {
+    return {
+      json: { ambiguous: ambiguous.flatMap(({ text, readings }) => readings.map((one) => row(text, one))) },
+      notes,
+    };
+  }
+  if (impossible.length > 0)
+    return { json: { impossible: impossible.map(({ text, sentence }) => ({ text, sentence })) }, notes };
+  return { json: found.map(({ text, range }) => row(text, range)), notes };
+}
+
+/** `ask`: how a question is understood: the plan, or with `--dates` only its dates. Answers need the records of a site. */
+export function ask(args: readonly string[], clock: Date): Output {
+  const flags = ["--plan", "--dates"].filter((flag) => args.includes(flag));
+  if (flags.length > 1) throw badInput("--plan and --dates exclude each other.");
+  const rest = args.filter((arg) => !flags.includes(arg));
+  const options = readOptions(rest, ["now", "tz"], true);
+  const zone = zoneOption(required(options, "tz", "Europe/Paris"));
+  const moment = options.values.now === undefined ? { instant: clock } : instantOption("now", options.values.now, zone);
+  const question = questionOf(options.files);
+  if (flags[0] === "--dates") return datesOf(question, moment.instant, zone);
+  const plan = readQuestion(question, { now: moment.instant, zone, lexicon: lexiconOf(names()) });
+  const fields = plan.where.map(({ field }) => FIELDS[plan.subject].find(({ id }) => id === field)?.label ?? field);
+  if (flags[0] === "--plan") return { json: plan, notes: [] };
+  const refused = plan.reason === undefined ? undefined : REFUSALS[plan.reason as Refusal];
+  return { json: { plan, understood: fields, ...(refused ? { refused } : {}) }, notes: [] };
+}

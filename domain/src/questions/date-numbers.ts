@@ -1,0 +1,217 @@
+import { parseInstant, parseLocalTime } from "../timing/zoned-time.ts";
+import { addMonths, HOUR, isoWeek, realDay, type Stretch, unitAround, wallAt, wallClock, yearOf } from "./calendar.ts";
+import { type DateReader, fixed, normAt, type Read, type Reader, reads, skip, today } from "./date-reader.ts";
+import { IDENTIFIES, MEASURED, ORDINAL_WORDS } from "./date-words.ts";
+
+/** A number after one of these words, or "#", names a thing; a date does not come so. */
+export const isIdentified = (reader: DateReader, at: number) =>
+  IDENTIFIES.has(normAt(reader, at - 1)) || normAt(reader, at - 1) === "#" || isAttached(reader, at);
+
+/** "v" or "." directly before or a hyphen in between: part of something longer. */
+function isAttached({ tokens }: DateReader, at: number): boolean {
+  const [before, own] = [tokens[at - 1], tokens[at]];
+  return before !== undefined && own !== undefined && before.end === own.start && /[\w.=#&]$/.test(before.text);
+}
+
+export const isMeasured = (reader: DateReader, at: number) => MEASURED.has(normAt(reader, at));
+
+/** `26` is 2026. */
+const fullYear = (digits: string) => (digits.length === 2 ? 2000 : 0) + Number(digits);
+const isYear = (year: number) => year >= 1990 && year <= 2099;
+
+/** A year, in four digits or in relation to this one ("last year"); `of` and `in` may stand before it. */
+export function yearAt(reader: DateReader, at: number): { year: number; end: number } | undefined {
+  const next = skip(reader, at, "of", "in", ",", "the");
+  const token = reader.tokens[next];
+  if (
+    token?.kind === "number" &&
+    /^\d{4}$/.test(token.text) &&
+    isYear(Number(token.text)) &&
+    !isMeasured(reader, next + 1)
+  )
+    return { year: Number(token.text), end: next + 1 };
+  if (token?.norm === "'" && /^\d{2}$/.test(normAt(reader, next + 1)))
+    return { year: fullYear(normAt(reader, next + 1)), end: next + 2 };
+  const offset = { last: -1, previous: -1, this: 0, current: 0, next: 1 }[normAt(reader, next)];
+  if (offset === undefined || !reads(reader, next + 1, "year")) return undefined;
+  return { year: yearOf(reader.wall) + offset, end: next + 2 };
+}
+
+const orImpossible = (end: number, stretch: Stretch | undefined, sentence: string): Read =>
+  stretch ? { end, meaning: fixed(stretch) } : { end, impossible: sentence };
+
+export const impossibleDay = (text: string) => `${text} is impossible: the calendar has no such day.`;
+
+const isoDate: Reader = (reader, at) => {
+  const text = reader.tokens[at]?.text ?? "";
+  const [date = "", time] = text.split(/t/i);
+  const [year = 0, month = 0, day = 0] = date.split("-").map(Number);
+  const whole = realDay(year, month, day);
+  if (!whole || time === undefined) return orImpossible(at + 1, whole, impossibleDay(text));
+  const exact = parseInstant(text);
+  const local = parseLocalTime(text);
+  if (!exact && !local) return { end: at + 1, impossible: `${text} is impossible: no clock shows such a time.` };
+  const [hour = 0, minute = 0] = time.split(":").map(Number);
+  const from = exact ? wallClock(exact, reader.zone) : whole.from + hour * HOUR + minute * 60_000;
+  return { end: at + 1, meaning: fixed({ from, to: from + 60_000 }) };
+};
+
+/** With slashes and hyphens day and month may stand either way; dots are always day first. */
+const numericDate: Reader = (reader, at) => {
+  const text = reader.tokens[at]?.text ?? "";
+  const parts = text.split(/[./-]/);
+  const [a = "", b = "", c = ""] = parts;
+  if (a.length === 4) return orImpossible(at + 1, realDay(Number(a), Number(b), Number(c)), impossibleDay(text));
+  const year = fullYear(c);
+  const dayFirst = realDay(year, Number(b), Number(a));
+  const monthFirst = text.includes(".") ? undefined : realDay(year, Number(a), Number(b));
+  if (dayFirst && monthFirst && dayFirst.from !== monthFirst.from)
+    return { end: at + 1, readings: [dayFirst, monthFirst] };
+  return orImpossible(at + 1, dayFirst ?? monthFirst, impossibleDay(text));
+};
+
+/** "on 12/11": day and month without a year are a date only after a word that asks for one; 3/4 may be a share. */
+const shortDate: Reader = (reader, at) => {
+  const [first, slash, second] = reader.tokens.slice(at, at + 3);
+  const isAsked = /^(?:on|since|before|after|until|till|by)$/.test(normAt(reader, at - 1));
+  if (!isAsked || first?.kind !== "number" || slash?.text !== "/" || second?.kind !== "number") return undefined;
+  const [a, b] = [Number(first.text), Number(second.text)];
+  const year = yearOf(reader.wall);
+  const latest = (month: number, day: number) =>
+    [year, year - 1]
+      .flatMap((y) => realDay(y, month, day) ?? [])
+      .find(({ from }) => reader.direction === "future" || from <= reader.wall);
+  const readings = [latest(b, a), latest(a, b)].flatMap((one) => one ?? []);
+  const [one, other] = readings;
+  if (one && other && one.from !== other.from) return { end: at + 3, readings };
+  return orImpossible(at + 3, one, impossibleDay(`${first.text}/${second.text}`));
+};
+
+const yearMonth: Reader = (reader, at) => {
+  const text = reader.tokens[at]?.text ?? "";
+  const [first = "", second = ""] = text.split(/[-/]/);
+  const [year, month] = first.length === 4 ? [Number(first), Number(second)] : [Number(second), Number(first)];
+  if (!isYear(year)) return undefined;
+  if (month < 1 || month > 12) return { end: at + 1, impossible: `${text} is impossible: there is no month ${month}.` };
+  const from = wallAt(year, month);
+  return { end: at + 1, meaning: fixed({ from, to: addMonths(from, 1) }), month: { year, month } };
+};
+
+/** Reads the number of a unit of the year with the year where it is given; else it floats from year to year. */
+function ofYear(
+  { reader, at, text, year }: { reader: DateReader; at: number; text: string; year?: number | undefined },
+  stretchIn: (year: number) => Stretch | undefined,
+): Read {
+  const given = year === undefined ? yearAt(reader, at) : { year, end: at };
+  const impossible = `${text} is impossible: there is no such part of a year.`;
+  if (given) return orImpossible(given.end, stretchIn(given.year), impossible);
+  const own = yearOf(reader.wall);
+  // Week 53 exists in some years only.
+  if (![0, -1, -2, -3, -4, -5, -6].some((k) => stretchIn(own + k))) return { end: at, impossible };
+  return { end: at, meaning: { at: (k) => stretchIn(own + k), cycle: "year" } };
+}
+
+const quarterOf = (quarter: number) => (year: number) =>
+  quarter >= 1 && quarter <= 4 ? unitAround(wallAt(year, quarter * 3), "quarter") : undefined;
+const halfOf = (half: number) => (year: number) =>
+  half === 1 || half === 2 ? { from: wallAt(year, half * 6 - 5), to: wallAt(year, half * 6 + 1) } : undefined;
+
+/** `2026-W12`, `W12`, `Q3`, `2026-Q3`, `H1 2026`. */
+const partOfYear: Reader = (reader, at) => {
+  const token = reader.tokens[at];
+  if (!token) return undefined;
+  const year = /(?<!\d)\d{4}(?!\d)/.exec(token.text)?.[0];
+  const number = Number(/(?<!\d)\d{1,2}(?!\d)/.exec(token.text)?.[0] ?? 0);
+  const stretch =
+    token.kind === "week"
+      ? (y: number) => isoWeek(y, number)
+      : token.kind === "quarter"
+        ? quarterOf(number)
+        : halfOf(number);
+  return ofYear({ reader, at: at + 1, text: token.text, year: year === undefined ? undefined : Number(year) }, stretch);
+};
+
+/** "week 47", "calendar week 12 of 2026", "third quarter of 2025", "first half of 2026". */
+const partInWords: Reader = (reader, at) => {
+  const from = reads(reader, at, "calendar") || reads(reader, at, "iso") ? at + 1 : at;
+  const number = reader.tokens[from + 1];
+  if (number?.kind === "number" && /^\d{1,2}$/.test(number.text)) {
+    const text = `${normAt(reader, from)} ${number.text}`;
+    const value = Number(number.text);
+    if (/^w(?:ee)?ks?$/.test(normAt(reader, from)))
+      return ofYear({ reader, at: from + 2, text }, (year) => isoWeek(year, value));
+    if (/^quarters?$/.test(normAt(reader, from))) return ofYear({ reader, at: from + 2, text }, quarterOf(value));
+  }
+  const start = skip(reader, at, "the");
+  const nth =
+    ORDINAL_WORDS.get(normAt(reader, start)) ?? Number(/^(\d)(?:st|nd|rd|th)$/.exec(normAt(reader, start))?.[1]);
+  if (!(nth >= 1)) return undefined;
+  const year = yearAt(reader, start + 2);
+  if (reads(reader, start + 1, "quarter")) {
+    if (!year && reads(reader, start + 2, "of")) return undefined;
+    return ofYear({ reader, at: start + 2, text: `quarter ${nth}` }, quarterOf(nth));
+  }
+  if (nth <= 2 && reads(reader, start + 1, "half") && year)
+    return ofYear({ reader, at: start + 2, text: `half ${nth}` }, halfOf(nth));
+  return undefined;
+};
+
+const bareYear: Reader = (reader, at) => {
+  const token = reader.tokens[at];
+  if (token?.kind !== "number" || !/^\d{4}$/.test(token.text)) return undefined;
+  const found = yearAt(reader, at);
+  if (
+    !found ||
+    found.end !== at + 1 ||
+    /^(?:>|<|>=|<=|=|than|least|most|over|under|above|below)$/.test(normAt(reader, at - 1))
+  )
+    return undefined;
+  return { end: at + 1, meaning: fixed({ from: wallAt(found.year, 1), to: wallAt(found.year + 1, 1) }) };
+};
+
+/** `9am`, `14:00`, `noon`: one hour, or one minute where minutes are given. Undefined times such as 25:00 are NaN. */
+export function clockTimeAt(reader: DateReader, at: number): { from: number; to: number; end: number } | undefined {
+  const token = reader.tokens[at];
+  if (token?.norm === "noon" || token?.norm === "midday") return { from: 12 * HOUR, to: 13 * HOUR, end: at + 1 };
+  if (token?.norm === "midnight") return { from: 0, to: HOUR, end: at + 1 };
+  if (token?.kind !== "time") return undefined;
+  const [, hours = "", minutes, half] = /^(\d{1,2})(?:[:.](\d{2}))?(?::\d{2})?\s*([ap])?/.exec(token.norm) ?? [];
+  const typed = Number(hours);
+  if (typed > 24 || (half && (typed > 12 || typed < 1)) || Number(minutes ?? 0) > 59)
+    return { from: Number.NaN, to: Number.NaN, end: at + 1 };
+  const hour = half ? (typed % 12) + (half === "p" ? 12 : 0) : typed;
+  const from = hour * HOUR + Number(minutes ?? 0) * 60_000;
+  return { from, to: from + (minutes === undefined ? HOUR : 60_000), end: at + 1 };
+}
+
+const timeOfDay: Reader = (reader, at) => {
+  const time = clockTimeAt(reader, at);
+  if (!time) return undefined;
+  if (Number.isNaN(time.from))
+    return { end: time.end, impossible: `${reader.tokens[at]?.text} is impossible: no clock shows it.` };
+  const midnight = today(reader).from;
+  const on = (k: number) => ({ from: midnight + k * 24 * HOUR + time.from, to: midnight + k * 24 * HOUR + time.to });
+  return { end: time.end, meaning: { at: on, cycle: "day" } };
+};
+
+const BY_KIND: Partial<Record<string, Reader>> = {
+  "iso-date": isoDate,
+  "numeric-date": numericDate,
+  "year-month": yearMonth,
+  week: partOfYear,
+  quarter: partOfYear,
+  half: partOfYear,
+};
+
+/** Dates that are written with digits. What a word such as "lot" or "version" introduces is none. */
+export const numberDate: Reader = (reader, at) => {
+  const token = reader.tokens[at];
+  if (!token || (token.kind !== "word" && isIdentified(reader, at))) return undefined;
+  return (
+    BY_KIND[token.kind]?.(reader, at) ??
+    partInWords(reader, at) ??
+    shortDate(reader, at) ??
+    bareYear(reader, at) ??
+    timeOfDay(reader, at)
+  );
+};

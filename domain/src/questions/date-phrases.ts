@@ -1,0 +1,58 @@
+import { rangeAt } from "./date-ranges.ts";
+import { type DateReader, type Direction, dateReader } from "./date-reader.ts";
+import type { TimeRange } from "./date-rolling.ts";
+import type { Token } from "./token.ts";
+
+/** Where a phrase stands: tokens from `first` up to the one before `end`, and the words themselves. */
+type Place = { text: string; first: number; end: number };
+
+export type DatePhrase = Place & { range: TimeRange };
+
+export type DatePhrases = {
+  found: DatePhrase[];
+  /** Phrases with more than one reading: 03/04/2026. Nothing is chosen for anyone. */
+  ambiguous: (Place & { readings: readonly TimeRange[] })[];
+  /** Days that no calendar has, each with its sentence. */
+  impossible: (Place & { sentence: string })[];
+};
+
+const FUTURE = new Set([
+  "due",
+  "overdue",
+  "upcoming",
+  "scheduled",
+  "planned",
+  "expires",
+  "expire",
+  "expiring",
+  "schedule",
+]);
+
+/** Due questions look forward, all others back. */
+export const directionOf = (tokens: readonly Token[]): Direction =>
+  tokens.some(({ norm }) => FUTURE.has(norm)) ? "future" : "past";
+
+/** A time before which there is nothing to look for, and one past which nobody plans. */
+const isSane = ({ from, to }: TimeRange) =>
+  [from, to].every((edge) => edge === null || (edge.getTime() > -2.2e12 && edge.getTime() < 4.2e12));
+
+/** Reads every date and range of a question, from the left, each as long as it can be. */
+export function readDates(
+  question: string,
+  tokens: readonly Token[],
+  { now, zone, direction = directionOf(tokens) }: Pick<DateReader, "now" | "zone"> & { direction?: Direction },
+): DatePhrases {
+  const reader = dateReader(tokens, now, zone, direction);
+  const phrases: DatePhrases = { found: [], ambiguous: [], impossible: [] };
+  for (let at = 0; at < tokens.length; at++) {
+    const read = rangeAt(reader, at);
+    if (!read) continue;
+    const text = question.slice(tokens[at]?.start, tokens[read.end - 1]?.end);
+    const place = { text, first: at, end: read.end };
+    if ("impossible" in read) phrases.impossible.push({ ...place, sentence: read.impossible });
+    else if ("readings" in read) phrases.ambiguous.push({ ...place, readings: read.readings });
+    else if (isSane(read.range)) phrases.found.push({ ...place, range: read.range });
+    at = Math.max(at, read.end - 1);
+  }
+  return phrases;
+}

@@ -1,0 +1,267 @@
+import {
+  addUnits,
+  DAY,
+  dayOf,
+  type Grain,
+  HOUR,
+  monthOf,
+  realDay,
+  type Stretch,
+  unitAround,
+  wallAt,
+  weekdayOf,
+  weekOf,
+  yearOf,
+} from "./calendar.ts";
+import { impossibleDay, isMeasured, yearAt } from "./date-numbers.ts";
+import {
+  countAt,
+  daysAround,
+  fixed,
+  type Meaning,
+  normAt,
+  type Read,
+  type Reader,
+  reads,
+  skip,
+  today,
+} from "./date-reader.ts";
+import {
+  BACKWARD,
+  CURRENT,
+  DAY_PARTS,
+  DOUBTFUL,
+  FORWARD,
+  MONTH_NAMES,
+  UNIT_WORDS,
+  WEEKDAY_NAMES,
+} from "./date-words.ts";
+
+const CASUAL: readonly (readonly [words: string, days: number])[] = [
+  ["the day before yesterday", -2],
+  ["day before yesterday", -2],
+  ["the day after tomorrow", 2],
+  ["day after tomorrow", 2],
+  ["yesterday", -1],
+  ["today", 0],
+  ["tomorrow", 1],
+  ["tmrw", 1],
+];
+
+const casual: Reader = (reader, at) => {
+  for (const [words, days] of CASUAL) {
+    const parts = words.split(" ");
+    if (reads(reader, at, ...parts)) return { end: at + parts.length, meaning: fixed(today(reader, days)) };
+  }
+  const part = (days: number, end: number, [from, to]: readonly [number, number]): Read => {
+    const midnight = today(reader, days).from;
+    return { end, meaning: fixed({ from: midnight + from * HOUR, to: midnight + to * HOUR }) };
+  };
+  if (reads(reader, at, "tonight")) return part(0, at + 1, [18, 30]);
+  if (reads(reader, at, "last", "night")) return part(-1, at + 2, [18, 30]);
+  const ofDay = DAY_PARTS.get(normAt(reader, at + 1));
+  return ofDay && reads(reader, at, "this") ? part(0, at + 2, ofDay) : undefined;
+};
+
+/** A stretch that repeats every day, week, month or year. */
+const every = (cycle: Exclude<Meaning["cycle"], "none">, at: Meaning["at"]): Meaning => ({ at, cycle });
+
+/** How many units from this one: last −1, this 0, next 1. */
+function offsetAt(reader: Parameters<Reader>[0], at: number): number | undefined {
+  const word = normAt(reader, at);
+  if (BACKWARD.has(word) && word !== "past") return -1;
+  if (FORWARD.has(word) && word !== "coming" && word !== "upcoming") return 1;
+  return CURRENT.has(word) ? 0 : undefined;
+}
+
+const weekendOf = (wall: number, weeks: number) => daysAround(weekOf(wall) + (weeks * 7 + 5) * DAY, 2);
+
+/** "last month", "this quarter", "next week", "the week before last", "last weekend", "the month". */
+const relativeUnit: Reader = (reader, start) => {
+  const at = skip(reader, start, "the");
+  const named = UNIT_WORDS.get(normAt(reader, at));
+  if (named && named.times === 1 && named.grain !== "hour") {
+    if (reads(reader, at + 1, "before", "last"))
+      return { end: at + 3, meaning: fixed(unitAround(reader.wall, named.grain, -2)) };
+    if (reads(reader, at + 1, "after", "next"))
+      return { end: at + 3, meaning: fixed(unitAround(reader.wall, named.grain, 2)) };
+  }
+  if (reads(reader, at, "weekend"))
+    return { end: at + 1, meaning: { at: (k) => weekendOf(reader.wall, k), cycle: "week" } };
+  const offset = offsetAt(reader, at);
+  if (offset === undefined) return undefined;
+  const next = skip(reader, at + 1, "full", "complete", "whole", "entire", "calendar");
+  if (reads(reader, next, "weekend")) return { end: next + 1, meaning: fixed(weekendOf(reader.wall, offset)) };
+  const unit = UNIT_WORDS.get(normAt(reader, next));
+  if (unit?.times !== 1 || /s$/.test(normAt(reader, next)) || unit.grain === "hour") return undefined;
+  return { end: next + 1, meaning: fixed(unitAround(reader.wall, unit.grain, offset)) };
+};
+
+/** "two weeks ago", "in 3 days", "5 days from now": a day, or an hour where hours are counted. */
+const distance: Reader = (reader, start) => {
+  const at = reads(reader, start, "in") ? start + 1 : start;
+  const amount = amountAt(reader, at);
+  if (!amount) return undefined;
+  const grain: Grain = amount.grain === "hour" ? "hour" : "day";
+  const reached = (sign: number) => fixed(unitAround(addUnits(reader.wall, sign * amount.count, amount.grain), grain));
+  if (reads(reader, amount.end, "ago") || reads(reader, amount.end, "back"))
+    return { end: amount.end + 1, meaning: reached(-1) };
+  if (reads(reader, amount.end, "from", "now") || reads(reader, amount.end, "from", "today"))
+    return { end: amount.end + 2, meaning: reached(1) };
+  if (reads(reader, amount.end, "earlier")) return { end: amount.end + 1, meaning: reached(-1) };
+  const isOther = /^(?:of|after|before|post|old|hpi|culture|following|later)$/.test(normAt(reader, amount.end));
+  return at > start && !isOther ? { end: amount.end, meaning: reached(1) } : undefined;
+};
+
+/** "3 weeks", "48h", "a fortnight", "half a year". */
+export function amountAt(
+  reader: Parameters<Reader>[0],
+  at: number,
+): { count: number; grain: Grain; end: number } | undefined {
+  const glued = /^(\d+)([a-z]+)$/.exec(reader.tokens[at]?.kind === "amount" ? normAt(reader, at) : "");
+  if (glued) {
+    const unit = UNIT_WORDS.get(glued[2] ?? "");
+    return unit ? { count: Number(glued[1]) * unit.times, grain: unit.grain, end: at + 1 } : undefined;
+  }
+  if (reads(reader, at, "half", "a", "year")) return { count: 6, grain: "month", end: at + 3 };
+  const count = countAt(reader, at, true);
+  const unit = count && UNIT_WORDS.get(normAt(reader, count.end));
+  if (!unit || (normAt(reader, count.end).length === 1 && normAt(reader, count.end) !== "h")) return undefined;
+  return { count: count.value * unit.times, grain: unit.grain, end: count.end + 1 };
+}
+
+const INTRODUCES_DATE =
+  /^(?:in|on|since|of|from|during|for|last|this|next|until|till|before|after|between|and|to|by|through|every|early|late|mid|vs|versus|than|with|-|,|past|previous)$/;
+
+const isCalendarName = (word: string) => MONTH_NAMES.has(word) || WEEKDAY_NAMES.has(word);
+
+/** A doubtful name counts where it is capitalised inside of a sentence, or where the words around it say so. */
+function isName(reader: Parameters<Reader>[0], at: number): boolean {
+  const token = reader.tokens[at];
+  if (token?.kind !== "word") return false;
+  if (!DOUBTFUL.has(token.norm)) return true;
+  const after = reader.tokens[at + 1];
+  if (/^(?:to|until|through|-)$/.test(after?.norm ?? "") && isCalendarName(normAt(reader, at + 2))) return true;
+  const isJoined = after?.text === "-" && reader.tokens[at + 2]?.kind === "number";
+  if (isJoined || after?.kind === "number" || after?.kind === "ordinal" || reader.tokens[at - 1]?.kind === "number")
+    return true;
+  if (reader.tokens[at - 1]?.kind === "ordinal" || INTRODUCES_DATE.test(normAt(reader, at - 1))) return true;
+  const isCapital = token.text.charAt(0) !== token.text.charAt(0).toLowerCase();
+  return isCapital && (at > 0 || reader.tokens.length === 1 || token.norm === "march");
+}
+
+const nameAt = (reader: Parameters<Reader>[0], at: number, names: ReadonlyMap<string, number>) =>
+  isName(reader, at) ? names.get(normAt(reader, at)) : undefined;
+
+const afterDot = (reader: Parameters<Reader>[0], at: number) =>
+  normAt(reader, at) === "." &&
+  reader.tokens[at]?.start === reader.tokens[at - 1]?.end &&
+  reader.tokens[at + 1] !== undefined
+    ? at + 1
+    : at;
+
+/** A day or month with or without its year. */
+export function dayMonth(month: number, day: number | undefined, year: number | undefined, thisYear: number): Meaning {
+  const stretch = (y: number) =>
+    day === undefined ? { from: wallAt(y, month), to: wallAt(y, month + 1) } : realDay(y, month, day);
+  return year === undefined ? every("year", (k) => stretch(thisYear + k)) : { at: () => stretch(year), cycle: "none" };
+}
+
+function monthRead(reader: Parameters<Reader>[0], end: number, month: number, day?: number): Read {
+  const given = yearAt(reader, reads(reader, end, "-") ? end + 1 : end);
+  const year = given?.year;
+  const text =
+    `${day ?? ""} ${reader.tokens.find(({ norm }) => MONTH_NAMES.get(norm) === month)?.text ?? ""} ${year ?? ""}`.trim();
+  const meaning = dayMonth(month, day, year, yearOf(reader.wall));
+  const exists = [0, -1, -2, -3, -4, -5, -6, -7, -8].some((k) => meaning.at(k));
+  if (!exists) return { end: given?.end ?? end, impossible: impossibleDay(text.replace(/\s+/g, " ")) };
+  const named = { month, ...(day === undefined ? {} : { day }), ...(year === undefined ? {} : { year }) };
+  return { end: given?.end ?? end, meaning, month: named };
+}
+
+/** A day of a month: "3", "3rd", "first" (only before "of"). */
+export function dayNumberAt(reader: Parameters<Reader>[0], at: number): { day: number; end: number } | undefined {
+  const token = reader.tokens[at];
+  const day =
+    token?.kind === "ordinal" || (token?.kind === "number" && /^\d{1,2}$/.test(token.text))
+      ? Number.parseInt(token.text, 10)
+      : 0;
+  return day >= 1 || token?.text === "0" ? { day, end: afterDot(reader, at + 1) } : undefined;
+}
+
+/** "3 November", "the 3rd of November 2025", "November 3", "Nov 2025", "March", "last March", "the 15th", "the 15th of last month". */
+const named: Reader = (reader, start) => {
+  const at = skip(reader, start, "the");
+  const day = dayNumberAt(reader, at);
+  if (day) {
+    const next = skip(reader, day.end, "of", "-", "day");
+    const month = nameAt(reader, next, MONTH_NAMES);
+    if (month) return monthRead(reader, afterDot(reader, next + 1), month, day.day);
+    if (reader.tokens[at]?.kind !== "ordinal") return undefined;
+    const offset = next > day.end ? offsetAt(reader, skip(reader, next, "the")) : undefined;
+    const thisMonth = [yearOf(reader.wall), monthOf(reader.wall)] as const;
+    if (reads(reader, skip(reader, next, "the") + 1, "month") && offset !== undefined) {
+      const stretch = realDay(...shifted(thisMonth, offset), day.day);
+      const end = skip(reader, next, "the") + 2;
+      return stretch ? { end, meaning: fixed(stretch) } : { end, impossible: impossibleDay(`Day ${day.day}`) };
+    }
+    if (
+      day.day > 31 ||
+      reads(reader, day.end, "oocyte") ||
+      reads(reader, day.end, "embryo") ||
+      normAt(reader, at - 1) !== "the"
+    )
+      return undefined;
+    return { end: day.end, meaning: every("month", (k) => realDay(...shifted(thisMonth, k), day.day)) };
+  }
+  const offset = offsetAt(reader, at);
+  const month = nameAt(reader, offset === undefined ? at : at + 1, MONTH_NAMES);
+  if (!month) return undefined;
+  if (offset !== undefined) return { end: at + 2, meaning: fixed(relativeMonth(reader, month, offset)) };
+  const after = dayNumberAt(reader, skip(reader, afterDot(reader, at + 1), "the", "-"));
+  const isTime =
+    after &&
+    reader.tokens[after.end - 1]?.kind === "number" &&
+    (normAt(reader, after.end) === ":" || isMeasured(reader, after.end));
+  if (after && !isTime) return monthRead(reader, after.end, month, after.day);
+  return monthRead(reader, afterDot(reader, at + 1), month);
+};
+
+const shifted = ([year, month]: readonly [number, number], months: number): [number, number] => {
+  const from = wallAt(year, month + months);
+  return [yearOf(from), monthOf(from)];
+};
+
+/** The last March before this month, the next March after it; this March is this year's. */
+function relativeMonth(reader: Parameters<Reader>[0], month: number, offset: number): Stretch {
+  const [year, now] = [yearOf(reader.wall), monthOf(reader.wall)];
+  const shift = offset === 0 || (offset < 0 ? month < now : month > now) ? 0 : offset;
+  return unitAround(wallAt(year + shift, month), "month");
+}
+
+/** "Friday", "last Monday", "next Friday", "Monday last week", "last week Monday". */
+const weekday: Reader = (reader, at) => {
+  const week = reads(reader, at + 1, "week") ? offsetAt(reader, at) : undefined;
+  const late = week === undefined ? undefined : nameAt(reader, skip(reader, at + 2, "on"), WEEKDAY_NAMES);
+  const monday = weekOf(reader.wall);
+  const dayIn = (weeks: number, day: number) => daysAround(monday + (weeks * 7 + day - 1) * DAY, 1);
+  if (late && week !== undefined) return { end: skip(reader, at + 2, "on") + 1, meaning: fixed(dayIn(week, late)) };
+  const offset = normAt(reader, at) === "past" ? -1 : normAt(reader, at) === "coming" ? 2 : offsetAt(reader, at);
+  const own = offset === undefined ? at : at + 1;
+  const day = nameAt(reader, own, WEEKDAY_NAMES);
+  if (!day) return undefined;
+  const end = afterDot(reader, own + 1);
+  const next = skip(reader, end, "of", "in", "the");
+  const ofWeek = reads(reader, next + 1, "week") ? offsetAt(reader, next) : undefined;
+  if (ofWeek !== undefined) return { end: next + 2, meaning: fixed(dayIn(ofWeek, day)) };
+  const now = weekdayOf(dayOf(reader.wall));
+  if (offset === 2) return { end, meaning: fixed(dayIn(day > now ? 0 : 1, day)) };
+  if (offset === 1) return { end, meaning: fixed(dayIn(1, day)) };
+  if (offset === -1) return { end, meaning: fixed(dayIn(day < now ? 0 : -1, day)) };
+  if (offset === 0 && reader.direction === "past") return { end, meaning: fixed(dayIn(0, day)) };
+  return { end, meaning: every("week", (k) => dayIn(k, day)) };
+};
+
+/** Dates in words. */
+export const wordDate: Reader = (reader, at) =>
+  casual(reader, at) ?? weekday(reader, at) ?? relativeUnit(reader, at) ?? distance(reader, at) ?? named(reader, at);

@@ -1,0 +1,94 @@
+import type { Grain } from "./calendar.ts";
+
+const numbered = (names: readonly (readonly string[])[]) =>
+  new Map(names.flatMap((spellings, index) => spellings.map((spelling) => [spelling, index + 1] as const)));
+
+export const MONTH_NAMES = numbered([
+  ["january", "jan"],
+  ["february", "feb", "febr"],
+  ["march", "mar"],
+  ["april", "apr"],
+  ["may"],
+  ["june", "jun"],
+  ["july", "jul"],
+  ["august", "aug"],
+  ["september", "sep", "sept"],
+  ["october", "oct"],
+  ["november", "nov"],
+  ["december", "dec"],
+]);
+
+export const WEEKDAY_NAMES = numbered([
+  ["monday", "mon"],
+  ["tuesday", "tue", "tues"],
+  ["wednesday", "wed", "weds"],
+  ["thursday", "thu", "thur", "thurs"],
+  ["friday", "fri"],
+  ["saturday", "sat"],
+  ["sunday", "sun"],
+]);
+
+/** Words that are a date only where the words around them say so: "may I", "she sat", "the march of progress". */
+export const DOUBTFUL = new Set(["may", "march", "sat", "sun", "wed"]);
+
+const COUNTS = ["one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve"];
+export const NUMBER_WORDS = new Map<string, number>([
+  ...COUNTS.map((word, index) => [word, index + 1] as const),
+  ["fourteen", 14],
+  ["fifteen", 15],
+  ["twenty", 20],
+  ["thirty", 30],
+  ["sixty", 60],
+  ["ninety", 90],
+]);
+
+const ORDINALS = ["first", "second", "third", "fourth", "fifth", "sixth", "seventh", "eighth", "ninth", "tenth"];
+export const ORDINAL_WORDS = new Map(ORDINALS.map((word, index) => [word, index + 1]));
+
+/** Units with how many of the grain they are: a fortnight is two weeks. */
+export const UNIT_WORDS = new Map<string, { grain: Grain; times: number }>(
+  (
+    [
+      ["hour", 1 / 60, "minute", "minutes", "min", "mins"],
+      ["hour", 1, "hour", "hours", "hr", "hrs", "h"],
+      ["day", 1, "day", "days", "d"],
+      ["week", 1, "week", "weeks", "wk", "wks"],
+      ["week", 2, "fortnight", "fortnights"],
+      ["month", 1, "month", "months"],
+      ["quarter", 1, "quarter", "quarters"],
+      ["year", 1, "year", "years", "yr", "yrs"],
+    ] as const
+  ).flatMap(([grain, times, ...words]) => words.map((word) => [word, { grain, times }] as const)),
+);
+
+export const BACKWARD = new Set(["last", "past", "previous", "preceding", "prior"]);
+export const FORWARD = new Set(["next", "coming", "following", "upcoming"]);
+export const CURRENT = new Set(["this", "current"]);
+
+/** Hours of the parts of a day; the night runs into the next morning, because checks are made at night. */
+export const DAY_PARTS = new Map<string, readonly [from: number, to: number]>([
+  ["morning", [6, 12]],
+  ["afternoon", [12, 18]],
+  ["evening", [18, 24]],
+  ["night", [18, 30]],
+]);
+
+/** What stands before a number or code that is no date: "lot 2026-03", "version 2.1.3", "day 5". */
+export const IDENTIFIES = new Set(
+  (
+    "lot lots batch batches version versions v firmware release serial study studies protocol room id ids code codes number no nr " +
+    "subject oocyte embryo grade graded grades day d step well dish " +
+    "straw tank cane position device model microscope incubator rev revision reference ref doi ticket issue build ratio dose"
+  ).split(" "),
+);
+
+/** After a number these make it an amount of something, not a year or a day of a month. */
+export const MEASURED = new Set(
+  (
+    "% percent mg ug mcg iu ml ul um mm nm kg g ng mmol hpi pn cell cells oocyte oocytes egg eggs embryo embryos zygote zygotes " +
+    "test tests image images picture pictures photo photos sample samples blastocyst blastocysts blast blasts record records " +
+    "cycle cycles patient patients subject subjects follicle follicles million unit units time times minute minutes min second " +
+    "seconds sec degree degrees lot lots row rows medium media video videos query queries pixel pixels run runs mouse mice year " +
+    "years hour hours day days week weeks month months x"
+  ).split(" "),
+);

@@ -1,0 +1,115 @@
+import type { Field } from "../filters/field.ts";
+import { fieldOf } from "../filters/fields.ts";
+import { fieldIn, valuesIn } from "./conditions.ts";
+import type { TIME_GROUPS } from "./plan.ts";
+import { normsOf, type QuestionState, use } from "./question-state.ts";
+
+type TimeGroup = (typeof TIME_GROUPS)[number];
+
+const EVERY: Readonly<Record<string, TimeGroup>> = {
+  ...{
+    daily: "day",
+    weekly: "week",
+    monthly: "month",
+    quarterly: "quarter",
+    yearly: "year",
+    annual: "year",
+    annually: "year",
+  },
+};
+const UNITS: Readonly<Record<string, TimeGroup>> = {
+  day: "day",
+  week: "week",
+  month: "month",
+  quarter: "quarter",
+  year: "year",
+};
+
+const CUE = /^(?:by|per|each|every|across)$/;
+
+export type Grouping = { groupBy?: string; isTime?: true };
+
+const isGroupable = ({ type }: Field) => type !== "number" && type !== "instant" && type !== "flag";
+
+/** "monthly", "by week", "over time". */
+function timeGroup(state: QuestionState, norms: readonly string[]): Grouping | undefined {
+  for (const [at, norm] of norms.entries()) {
+    const every = EVERY[norm];
+    const unit = UNITS[norm];
+    if (every && !state.used[at]) {
+      use(state, at, at + 1);
+      return { groupBy: every, isTime: true };
+    }
+    const word = norms[at - 1] ?? "";
+    if (unit && !state.used[at] && (CUE.test(word) || (word === "calendar" && CUE.test(norms[at - 2] ?? "")))) {
+      use(state, at - 1, at + 1);
+      return { groupBy: unit, isTime: true };
+    }
+  }
+  const trend = norms.findIndex((norm) =>
+    /^(?:trend|trends|trending|evolution|development|course|timeline|plot|chart|graph)$/.test(norm),
+  );
+  const overTime = norms.findIndex((norm, at) => norm === "over" && norms[at + 1] === "time");
+  if (trend >= 0) use(state, trend, trend + 1);
+  if (overTime >= 0) use(state, overTime, overTime + 2);
+  return trend >= 0 || overTime >= 0 ? { groupBy: "month", isTime: true } : undefined;
+}
+
+/** "by operator", "per device", "which operator has the highest …", "who did the most …". */
+export function readGrouping(state: QuestionState): Grouping {
+  const norms = normsOf(state);
+  const isTop = norms.some((norm) => TOP_WORDS.has(norm));
+  for (const match of state.matches) {
+    const field = fieldIn(match, state.subject)?.field;
+    if (!field || !isGroupable(field) || state.used[match.first]) continue;
+    const before = norms[match.first - 1] ?? "";
+    const isAsked =
+      CUE.test(before) ||
+      (before === "for" && norms[match.first] === "each") ||
+      (isTop && !/^(?:with|without|no)$/.test(before));
+    const joins = /^(?:split|grouped|broken|sorted)$/.test(norms[match.first - 2] ?? "") ? 2 : 1;
+    if (!isAsked && !isCompared(state, norms, field.id)) continue;
+    if (valuesIn(match, state.subject).length > 0 && !CUE.test(before) && !isTop) continue;
+    use(state, match.first - (CUE.test(before) ? joins : 0), match.end);
+    return { groupBy: field.id };
+  }
+  const perTest = norms.findIndex((norm, at) => CUE.test(norms[at - 1] ?? "") && /^(?:test|cycle)$/.test(norm));
+  if (perTest >= 0) {
+    use(state, perTest - 1, perTest + 1);
+    return { groupBy: fieldOf(state.subject, "testCode") ? "testCode" : "code" };
+  }
+  const time = timeGroup(state, norms);
+  if (time) return time;
+  if (isTop && norms.includes("who") && fieldOf(state.subject, "operator")) return { groupBy: "operator" };
+  return {};
+}
+
+const isCompared = (_: QuestionState, norms: readonly string[], field: string) =>
+  norms.includes("compare") && norms.includes(`${field}s`);
+
+/** "TESA vs ejaculated": two values of one field set side by side. */
+export function comparedField(state: QuestionState): string | undefined {
+  const norms = normsOf(state);
+  const links = norms.flatMap((norm, at) => (/^(?:vs|versus|against|compared|than)$/.test(norm) ? [at] : []));
+  const isAsked = links.length > 0 || norms.some((norm) => /^(?:compare|comparison|difference|differ)$/.test(norm));
+  if (!isAsked) return undefined;
+  return state.where.find(({ op, value }) => op === "in" && value.length > 1)?.field;
+}
+
+export const TOP_WORDS: ReadonlySet<string> = new Set([
+  "top",
+  "best",
+  "worst",
+  "highest",
+  "lowest",
+  "most",
+  "fewest",
+  "least",
+  "largest",
+  "smallest",
+  "rank",
+  "ranking",
+  "ranked",
+  "bottom",
+  "leading",
+]);

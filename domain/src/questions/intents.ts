@@ -1,0 +1,162 @@
+import type { KpiCode } from "../policy/kpi-policy.ts";
+import { comparedField, TOP_WORDS } from "./grouping.ts";
+import { FILLERS } from "./plain-words.ts";
+import type { Intent, Plan } from "./plan.ts";
+import { normsOf, type QuestionState, use } from "./question-state.ts";
+import type { Token } from "./token.ts";
+import type { Match } from "./vocabulary.ts";
+
+const HELP =
+  /^(?:help|(?:what|which) (?:can|could) (?:you|i|we) (?:do|ask|answer|ask you)(?: (?:you|here|me|about))*|what do you (?:do|know|understand)|how (?:do i|can i|to) (?:ask|use (?:you|this))(?: .{0,20})?|(?:show me |give me )?(?:some )?examples?(?: questions?)?|how does this work|what (?:questions|kind of questions) can i ask(?: you)?)$/;
+
+/** Questions about the question box itself. */
+export function asksHelp(tokens: readonly Token[]): boolean {
+  const norms = tokens.filter(({ kind }) => kind !== "symbol").map(({ norm }) => norm);
+  const text = norms.filter((norm) => norm !== "please").join(" ");
+  return HELP.test(text) || text === "help me";
+}
+
+const DEFINES =
+  /^(?:what (?:is|are|does|do|counts|qualifies)|what's|whats|what s|what ' s|define|definition|meaning|explain|how (?:is|are|do you|does one) .{0,60}(?:calculated|defined|computed|measured|determined)|when is .{0,60}(?:called|considered))/;
+
+/** What has a definition of its own besides the indicators. */
+const CONCEPTS: readonly (readonly [id: string, words: RegExp])[] = [
+  ["good_blastocyst", /\bgood(?:[ -]+quality)? blast(?:ocyst)?s?\b|\btop quality blast(?:ocyst)?s?\b/],
+  ["reference_population", /\breference population\b/],
+  ["timing_windows", /\b(?:check|timing|time|fertili[sz]ation check)(?: time)? windows?\b|\btiming profile\b/],
+  [
+    "semen_limits",
+    /\b(?:who|semen|sperm|concentration|motility|morphology|volume|vitality)\b.*\b(?:limit|limits|reference|threshold)\b/,
+  ],
+  ["blurred", /\b(?:blurred|blurry|out of focus)\b/],
+  ["near_duplicate", /\b(?:near |possible )?duplicates?\b/],
+];
+
+/** "What is the damage rate", "what counts as good blastocyst": from the configuration, where no records are asked for. */
+export function definitionAsked(
+  tokens: readonly Token[],
+  matches: readonly Match[],
+  hasTime: boolean,
+): Plan | undefined {
+  const norms = tokens.filter(({ text }) => text !== "?").map(({ norm }) => norm);
+  const text = norms.join(" ");
+  const isStrict =
+    /^(?:define|definition|meaning|explain|what (?:counts|qualifies)|what does)|\b(?:mean|means|defined|calculated|computed|definition|limit|limits|benchmark|benchmarks|competence|threshold)\b/.test(
+      text,
+    );
+  if (!DEFINES.test(text) || (hasTime && !isStrict)) return undefined;
+  if (
+    !isStrict &&
+    /\b(?:our|my|by|per|for|today|each|below|under|above)\b/.test(text) &&
+    !/\bcounts as\b|\bdefined\b|\bfor (?:the )?(?:icsi|ivf)\b|\blimits? for\b/.test(text)
+  )
+    return undefined;
+  const indicator = matches.find(({ concepts }) => concepts.some(({ is }) => is === "indicator"));
+  const found = indicator?.concepts.find((one) => one.is === "indicator");
+  const concept = CONCEPTS.find(([, words]) => words.test(text))?.[0];
+  if (!found && !concept) return undefined;
+  const outside = tokens.filter(
+    ({ norm, kind }, at) =>
+      kind !== "symbol" &&
+      !FILLERS.has(norm) &&
+      !DEFINING.test(norm) &&
+      !matches.some(({ first, end }) => at >= first && at < end) &&
+      !(
+        concept &&
+        /^(?:good|top|quality|reference|population|who|limit|limits|duplicate|check|timing|window|windows)$/.test(norm)
+      ),
+  );
+  if (outside.length > 0 || matches.length > (concept ? 4 : 3)) return undefined;
+  const code: KpiCode | undefined = found?.is === "indicator" ? found.code : undefined;
+  const target =
+    concept === "good_blastocyst" && !code ? { field: concept } : code ? { metric: code } : { field: concept };
+  return { intent: "define", subject: code ? "tests" : "units", ...target, where: [], unresolved: [] } as Plan;
+}
+
+const DEFINING =
+  /^(?:define|definition|meaning|mean|means|explain|calculated|defined|computed|measured|determined|counts|count|qualifies|called|considered|limit|limits|benchmark|benchmarks|competence|threshold|thresholds|target|indicator|kpi|rate)$/;
+
+type Clues = {
+  groupBy?: string;
+  isTime?: true;
+  metric: Plan["metric"];
+  isDue: boolean;
+  hasCode: boolean;
+  hasField: boolean;
+  compared: string | undefined;
+  isTimesCompared: boolean;
+};
+
+const RATE =
+  /^(?:rate|rates|percentage|percent|proportion|share|fraction|ratio|benchmark|benchmarks|competence|competent|kpi|kpis|indicator|indicators)$/;
+
+function markAll(state: QuestionState, pattern: RegExp): boolean {
+  let found = false;
+  for (const [at, norm] of normsOf(state).entries()) {
+    if (!pattern.test(norm)) continue;
+    state.used[at] = true;
+    found = true;
+  }
+  return found;
+}
+
+/** "Are we below benchmark anywhere": all indicators, those in one band. */
+function readBand(state: QuestionState): Plan["band"] {
+  const norms = normsOf(state);
+  const at = norms.findIndex((norm) => /^(?:benchmark|benchmarks|competence)$/.test(norm));
+  if (at < 0) return undefined;
+  const limit = norms[at] === "competence" ? "competence" : "benchmark";
+  const side = norms.findIndex((norm) => /^(?:below|under|above|over|meet|meeting|reach|reaching|at)$/.test(norm));
+  use(state, at, at + 1);
+  if (side >= 0) use(state, side, side + 1);
+  markAll(state, /^(?:anywhere|somewhere)$/);
+  return /^(?:below|under)$/.test(norms[side] ?? "") ? `below-${limit}` : limit;
+}
+
+/** What is asked, from the words that are left for it. */
+export function intentOf(state: QuestionState, clues: Clues): { intent: Intent; band?: NonNullable<Plan["band"]> } {
+  const band = readBand(state);
+  return { intent: chosen(state, clues, band !== undefined), ...(band ? { band } : {}) };
+}
+
+function chosen(state: QuestionState, clues: Clues, isBand: boolean): Intent {
+  const norms = normsOf(state);
+  const has = (pattern: RegExp) => norms.some((norm) => pattern.test(norm));
+  const isCompare =
+    has(/^(?:compare|compared|comparison|vs|versus|against|difference|differ|than)$/) &&
+    (clues.isTimesCompared || comparedField(state) !== undefined || clues.groupBy !== undefined);
+  const isRate = markAll(state, RATE) || isBand;
+  markAll(
+    state,
+    /^(?:compare|compared|comparison|vs|versus|against|difference|differ|differs|differences|calculate|compute|calculated)$/,
+  );
+  markAll(
+    state,
+    /^(?:due|overdue|late|scheduled|upcoming|next|tonight|checks?|group|grouped|split|broken|breakdown|reference|population|populations)$/,
+  );
+  const isMissing = markAll(state, /^(?:missing|lacking|incomplete|gaps?)$/);
+  if (clues.isDue) return "due";
+  const isAsked = has(/^(?:who|when|what|which|show|status|open|where|find|was|is|did)$/) || state.tokens.length <= 2;
+  const isCounted =
+    norms.some((norm, at) => norm === "how" && /^(?:many|much)$/.test(norms[at + 1] ?? "")) ||
+    has(/^(?:count|number|total)$/);
+  if (
+    clues.hasCode &&
+    !clues.metric &&
+    !isCounted &&
+    !clues.groupBy &&
+    state.subject !== "media" &&
+    isAsked &&
+    !has(/^(?:list|all)$/)
+  )
+    return "lookup";
+  if (isMissing && !isCounted) return "missing";
+  if (clues.groupBy && !clues.isTime && norms.some((norm) => TOP_WORDS.has(norm))) return "top";
+  if (clues.isTime && !(isCompare && clues.isTimesCompared)) return "trend";
+  if (isCompare && (clues.isTimesCompared || !isRate)) return "compare";
+  if (clues.metric || isBand) return "rate";
+  if (isCounted || (clues.groupBy && !has(/^(?:list|show|find)$/))) return "count";
+  if (isRate) return "rate";
+  if (norms[0] === "when" || (norms[0] === "who" && clues.hasField)) return "lookup";
+  return "list";
+}

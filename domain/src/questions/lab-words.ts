@@ -1,0 +1,204 @@
+import type { Subject } from "../filters/field.ts";
+import type { KpiCode } from "../policy/kpi-policy.ts";
+
+/** Nouns for what a question is about; some name the kind of test as well. */
+export const SUBJECT_WORDS: readonly (readonly [phrases: readonly string[], subject: Subject, kind?: string])[] = [
+  [["test", "tests", "record", "cycle", "procedure", "case", "run", "session", "treatment", "experiment"], "tests"],
+  [["sample"], "tests", "semen"],
+  [["semen sample", "sperm sample", "semen analysis", "spermiogram", "semen test"], "tests", "semen"],
+  [["icsi", "icsi test", "icsi cycle", "icsi record", "icsi procedure", "icsi case", "icsi run"], "tests", "icsi"],
+  [["oocyte", "egg", "embryo", "zygote", "unit", "ovum", "ova", "oocytes"], "units"],
+  [
+    [
+      "image",
+      "picture",
+      "photo",
+      "photograph",
+      "video",
+      "medium file",
+      "media file",
+      "media",
+      "file",
+      "micrograph",
+      "shot",
+      "upload",
+    ],
+    "media",
+  ],
+  [["query", "discrepancy", "discrepancies", "data query", "open question"], "queries"],
+  [["lot", "batch", "consumable"], "lots"],
+];
+
+/** Indicators by the words of the lab; the plainest comes with and without "rate". */
+export const INDICATOR_WORDS: readonly (readonly [code: KpiCode, phrases: readonly string[], complement?: true])[] = [
+  [
+    "RI_OOCYTE_RECOVERY",
+    ["oocyte recovery", "oocyte recovery rate", "recovery rate", "egg recovery rate", "retrieval rate"],
+  ],
+  [
+    "RI_MII",
+    [
+      "mii rate",
+      "maturation rate",
+      "maturity rate",
+      "oocyte maturation rate",
+      "mature oocyte rate",
+      "proportion of mii",
+      "share of mii",
+      "mii share",
+      "percentage of mii",
+    ],
+  ],
+  [
+    "PI_SPERM_PR_POST",
+    [
+      "post-prep motility",
+      "sperm motility after preparation",
+      "motility after preparation",
+      "post-preparation motility",
+    ],
+  ],
+  ["PI_IVF_POLYSPERMY", ["polyspermy", "polyspermy rate", "ivf polyspermy rate", "ivf polyspermy"]],
+  ["PI_1PN_IVF", ["ivf 1pn rate", "1pn rate ivf", "1pn rate in ivf", "1pn rate after ivf"]],
+  ["PI_1PN_ICSI", ["1pn rate", "icsi 1pn rate", "1pn icsi rate", "1pn rate icsi", "abnormal fertilization rate"]],
+  [
+    "PI_GOOD_BLAST",
+    [
+      "good blast rate",
+      "good blastocyst rate",
+      "good quality blastocyst rate",
+      "good-quality blastocyst rate",
+      "top quality blastocyst rate",
+      "good blastocyst development rate",
+      "good quality blast rate",
+    ],
+  ],
+  [
+    "KPI_ICSI_DAMAGE",
+    [
+      "damage rate",
+      "icsi damage rate",
+      "icsi damage",
+      "damage",
+      "oocyte damage rate",
+      "oocyte damage",
+      "degeneration rate",
+      "degeneration",
+      "lysis rate",
+      "icsi degeneration rate",
+    ],
+  ],
+  [
+    "KPI_ICSI_DAMAGE",
+    ["survival", "survival rate", "oocyte survival", "oocyte survival rate", "icsi survival", "icsi survival rate"],
+    true,
+  ],
+  [
+    "KPI_ICSI_FERT",
+    [
+      "fertilization rate",
+      "fertilization",
+      "fert rate",
+      "icsi fertilization rate",
+      "icsi fertilization",
+      "2pn rate",
+      "normal fertilization rate",
+      "normal fertilization",
+      "icsi fert rate",
+      "fr",
+      "share of 2pn",
+      "proportion of 2pn",
+      "percentage of 2pn",
+    ],
+  ],
+  ["KPI_IVF_FERT", ["ivf fertilization rate", "ivf fertilization", "ivf fert rate"]],
+  [
+    "KPI_FAILED_FERT",
+    [
+      "failed fertilization rate",
+      "failed fertilization",
+      "total fertilization failure",
+      "fertilization failure rate",
+      "fertilization failure",
+    ],
+  ],
+  ["KPI_CLEAVAGE", ["cleavage rate", "day 2 cleavage rate"]],
+  ["KPI_D2", ["day 2 development rate", "day 2 embryo development rate", "four cell rate", "4-cell rate"]],
+  ["KPI_D3", ["day 3 development rate", "day 3 embryo development rate", "eight cell rate", "8-cell rate"]],
+  [
+    "KPI_BLAST",
+    [
+      "blast rate",
+      "blastocyst rate",
+      "blastulation",
+      "blastulation rate",
+      "blastocyst development rate",
+      "blastocyst formation rate",
+      "blastocyst formation",
+      "blast development rate",
+      "day 5 blastocyst rate",
+    ],
+  ],
+  ["KPI_BIOPSY", ["successful biopsy rate", "biopsy success rate", "biopsy rate", "biopsy success"]],
+  [
+    "KPI_CRYOSURV",
+    [
+      "cryosurvival",
+      "cryosurvival rate",
+      "cryo survival rate",
+      "warming survival",
+      "warming survival rate",
+      "blastocyst cryosurvival rate",
+      "post-warming survival",
+      "thaw survival rate",
+      "thaw survival",
+    ],
+  ],
+  [
+    "KPI_IMPL_CLEAV",
+    ["cleavage implantation rate", "cleavage stage implantation rate", "implantation rate of cleavage embryos"],
+  ],
+  ["KPI_IMPL_BLAST", ["implantation rate", "blastocyst implantation rate", "implantation rate of blastocysts"]],
+];
+
+/** Words for several values of one field. */
+export const VALUE_GROUPS: readonly {
+  phrases: readonly string[];
+  field: string;
+  value: readonly string[];
+  subject?: Subject;
+}[] = [
+  {
+    phrases: ["ejaculated", "ejaculate", "ejaculated sperm"],
+    field: "spermSource",
+    value: ["ejaculate_fresh", "ejaculate_frozen"],
+  },
+  {
+    phrases: ["testicular", "surgical sperm", "surgically retrieved sperm"],
+    field: "spermSource",
+    value: ["tese", "tesa"],
+  },
+  {
+    phrases: ["donor oocyte", "donor egg", "donated oocyte", "donated egg"],
+    field: "oocyteSource",
+    value: ["donor_fresh", "donor_vitrified"],
+  },
+  {
+    phrases: ["own oocyte", "own egg", "autologous", "autologous oocyte"],
+    field: "oocyteSource",
+    value: ["own_fresh", "own_vitrified"],
+  },
+  { phrases: ["fresh oocyte", "fresh egg"], field: "oocyteSource", value: ["own_fresh", "donor_fresh"] },
+  {
+    phrases: ["frozen oocyte", "vitrified oocyte", "frozen egg", "vitrified egg"],
+    field: "oocyteSource",
+    value: ["own_vitrified", "donor_vitrified"],
+  },
+  { phrases: ["frozen sperm"], field: "spermSource", value: ["ejaculate_frozen", "donor_frozen"] },
+  { phrases: ["frozen donor"], field: "spermSource", value: ["donor_frozen"] },
+  { phrases: ["frozen donor"], field: "oocyteSource", value: ["donor_vitrified"] },
+  { phrases: ["mea", "mouse embryo assay"], field: "assay", value: ["MEA_1cell", "MEA_2cell"] },
+  { phrases: ["day 5", "d5", "blastocyst check"], field: "check", value: ["d5", "d5_full", "d5_expanded"] },
+  { phrases: ["open", "ongoing"], subject: "tests", field: "status", value: ["draft", "in_progress", "awaiting"] },
+  { phrases: ["polyspermic"], field: "pnCount", value: ["3", "4plus"] },
+];

@@ -1,0 +1,48 @@
+import { FILLERS, NEUTRAL_VERBS, UNIT_MARKS } from "./plain-words.ts";
+import type { Plan } from "./plan.ts";
+import { leave, type QuestionState } from "./question-state.ts";
+import { nearestPhrases } from "./vocabulary.ts";
+
+/** Everything that nothing used, word by word neighbours together, with the nearest words that are known. */
+export function leaveRest(state: QuestionState): void {
+  const isFree = (at: number) => {
+    const token = state.tokens[at];
+    if (!token || state.used[at]) return false;
+    if (token.kind === "number") return true;
+    return (
+      !FILLERS.has(token.norm) &&
+      !NEUTRAL_VERBS.has(token.norm) &&
+      !UNIT_MARKS.has(token.norm) &&
+      token.kind !== "symbol"
+    );
+  };
+  for (let at = 0; at < state.tokens.length; at++) {
+    if (!isFree(at)) continue;
+    let end = at + 1;
+    while (isFree(end) && nearestPhrases(state.lexicon, state.tokens[end]?.norm ?? "").length === 0) end++;
+    const suggestions = nearestPhrases(state.lexicon, state.tokens[at]?.norm ?? "");
+    leave(state, at, suggestions.length > 0 ? at + 1 : end, suggestions.length > 0 ? { suggestions } : {});
+    if (suggestions.length === 0) at = end - 1;
+  }
+}
+
+const wordsIn = (unresolved: Plan["unresolved"]) =>
+  unresolved
+    .filter(({ suggestions, sentence }) => !suggestions && !sentence)
+    .reduce((sum, { text }) => sum + text.split(/\s+/).length, 0);
+
+/** Whether what was understood outweighs what was not: else the question is about something else. */
+export function isForeign(plan: Plan, nouns: number): boolean {
+  const known =
+    plan.where.length +
+    (plan.metric && plan.metric !== "count" ? 2 : 0) +
+    (plan.field ? 1 : 0) +
+    (plan.groupBy ? 1 : 0) +
+    (plan.band ? 2 : 0) +
+    nouns;
+  const isAbout = known + plan.unresolved.filter(({ suggestions, sentence }) => suggestions || sentence).length;
+  const isBare = plan.where.length === 0 && !plan.time && known <= nouns;
+  if (isBare && wordsIn(plan.unresolved) > 1) return true;
+  if (plan.intent === "due") return wordsIn(plan.unresolved) > 3;
+  return isAbout === 0 || wordsIn(plan.unresolved) > Math.max(1, isAbout + (plan.time ? 1 : 0));
+}

@@ -1,0 +1,131 @@
+import { fieldOf } from "../filters/fields.ts";
+import { KPI_POLICY } from "../policy/kpi-policy.ts";
+import { formatZoned } from "../timing/zoned-time.ts";
+import { fieldIn } from "./conditions.ts";
+import type { DatePhrase } from "./date-phrases.ts";
+import { type Grouping, TOP_WORDS } from "./grouping.ts";
+import type { Plan, PlanTime } from "./plan.ts";
+import { leave, normsOf, type QuestionState, use } from "./question-state.ts";
+import { indicatorIn } from "./vocabulary.ts";
+
+/** Which instant of the records a time speaks of. */
+export function timeFieldOf({ subject, tokens }: QuestionState, isDue: boolean, isRate: boolean): PlanTime["field"] {
+  const says = (pattern: RegExp) => tokens.some(({ norm }) => pattern.test(norm));
+  if (isDue && subject === "tests") return "dueAt";
+  if (subject === "media") return says(/^(?:captured|taken|photographed|shot)$/) ? "capturedAt" : "createdAt";
+  if (subject === "queries") return "openedAt";
+  if (subject === "lots") return says(/^(?:open|opened)$/) ? "openedAt" : "expiresAt";
+  if (subject === "units") return "injectedAt";
+  if (says(/^(?:injected|injection|injections)$/)) return "injectedAt";
+  return isRate || says(/^(?:opu|retrieval|retrievals|retrieved)$/) ? "opuAt" : "createdAt";
+}
+
+export function planTime(phrase: DatePhrase, field: PlanTime["field"], zone: string): PlanTime {
+  const { from, to, rule } = phrase.range;
+  const edge = (instant: Date | null) => instant && formatZoned(instant, zone);
+  return { field, from: edge(from), toExclusive: edge(to), phrase: phrase.text, rule };
+}
+
+/** Dates that cannot be used as they are: two readings, no such day. They are told, and no one of them is chosen. */
+export function leaveDoubtfulDates(state: QuestionState, zone: string): void {
+  for (const { first, end, readings } of state.dates.ambiguous) {
+    const suggestions = readings.map(({ from }) => (from ? formatZoned(from, zone).slice(0, 10) : ""));
+    leave(state, first, end, { suggestions, sentence: "This date can be read in two ways." });
+  }
+  for (const { first, end, sentence } of state.dates.impossible) leave(state, first, end, { sentence });
+}
+
+/** "top 5", "last 10 tests", "5 most recent". */
+export function readLimit(state: QuestionState): Pick<Plan, "limit"> {
+  const norms = normsOf(state);
+  const at = state.tokens.findIndex(({ kind, text }, index) => {
+    if (state.used[index] || kind !== "number" || !/^\d{1,3}$/.test(text) || Number(text) < 1) return false;
+    const isBefore = /^(?:top|first|last|latest|newest|bottom|best|worst|recent|oldest)$/.test(norms[index - 1] ?? "");
+    const isAfter = /^(?:most|latest|newest|best|worst|highest|lowest|oldest|top)$/.test(norms[index + 1] ?? "");
+    return isBefore || isAfter;
+  });
+  if (at < 0) return {};
+  use(state, at, at + 1);
+  return { limit: Number(norms[at]) };
+}
+
+/** Whether "best" and "worst" stand on their heads: of damage the least is best. "Highest" always is the highest. */
+function isLowerBetter(norms: readonly string[], { metric, complement }: Pick<Plan, "metric" | "complement">): boolean {
+  const row = KPI_POLICY.rows.find(({ code }) => code === metric);
+  const isJudged = norms.some((norm) => norm === "best" || norm === "worst");
+  return isJudged && complement !== true && (row?.direction === "lower" || row?.direction === "lower_strict");
+}
+
+/** "newest first", "sorted by number of cells". */
+export function readSort(
+  state: QuestionState,
+  grouping: Grouping,
+  timeField: PlanTime["field"],
+  measure: Pick<Plan, "metric" | "complement">,
+): Pick<Plan, "sort"> {
+  const norms = normsOf(state);
+  const mark = (pattern: RegExp) => {
+    let found = false;
+    for (const [at, norm] of norms.entries()) {
+      if (!pattern.test(norm)) continue;
+      found = true;
+      state.used[at] = true;
+    }
+    return found;
+  };
+  const isSorted = mark(/^(?:sort|sorted|order|ordered|ascending|descending|asc|desc)$/);
+  const field = isSorted
+    ? state.matches.find((match) => !state.used[match.first] && fieldIn(match, state.subject) !== undefined)
+    : undefined;
+  const isUp = norms.some((norm) =>
+    /^(?:ascending|asc|lowest|worst|fewest|least|smallest|bottom|oldest|earliest)$/.test(norm),
+  );
+  if (field) {
+    use(state, field.first, field.end);
+    return { sort: [fieldIn(field, state.subject)?.field.id ?? "", isUp ? "asc" : "desc"] };
+  }
+  const isTop = norms.some((norm) => TOP_WORDS.has(norm));
+  mark(/^(?:top|best|worst|highest|lowest|most|fewest|least|largest|smallest|rank|ranking|ranked|bottom|leading)$/);
+  if (isTop && grouping.groupBy) return { sort: ["metric", isUp !== isLowerBetter(norms, measure) ? "asc" : "desc"] };
+  const isRecent =
+    mark(/^(?:latest|newest|recent|oldest|earliest)$/) || (norms.includes("last") && norms.includes("first"));
+  const last = norms.findIndex((norm, at) => /^(?:last|first)$/.test(norm) && !state.used[at]);
+  if (last >= 0) use(state, last, last + 1);
+  if (!isRecent && last < 0) return {};
+  return fieldOf(state.subject, timeField)
+    ? { sort: [timeField, isUp || norms[last] === "first" ? "asc" : "desc"] }
+    : {};
+}
+
+const AGGREGATES: Readonly<Record<string, NonNullable<Plan["metric"]>>> = {
+  ...{
+    average: "avg",
+    mean: "avg",
+    avg: "avg",
+    median: "median",
+    minimum: "min",
+    min: "min",
+    maximum: "max",
+    max: "max",
+  },
+};
+
+export function readMetric(state: QuestionState): Pick<Plan, "metric" | "field" | "complement"> {
+  const norms = normsOf(state);
+  const at = norms.findIndex((norm) => norm in AGGREGATES);
+  const numeric = state.matches.find(
+    (match) => !state.used[match.first] && fieldIn(match, state.subject)?.field.type === "number",
+  );
+  const metric = AGGREGATES[norms[at] ?? ""];
+  if (metric && numeric) {
+    use(state, at, at + 1);
+    use(state, numeric.first, numeric.end);
+    return { metric, field: fieldIn(numeric, state.subject)?.field.id };
+  }
+  const found = state.matches.find((match) => !state.used[match.first] && indicatorIn(match));
+  const indicator = found && indicatorIn(found);
+  if (!found || !indicator) return {};
+  use(state, found.first, found.end);
+  if (at >= 0) use(state, at, at + 1);
+  return { metric: indicator.code, ...(indicator.complement ? { complement: true } : {}) };
+}

@@ -1,0 +1,108 @@
+import * as z from "zod";
+import { Subject } from "../filters/field.ts";
+import { fieldOf } from "../filters/fields.ts";
+import { Condition, type Filter, filterFault } from "../filters/filter.ts";
+import { KpiCode } from "../policy/kpi-policy.ts";
+import { parseInstant } from "../timing/zoned-time.ts";
+
+export const Intent = z.enum([
+  "count",
+  "rate",
+  "list",
+  "trend",
+  "compare",
+  "top",
+  "lookup",
+  "due",
+  "missing",
+  "define",
+  "help",
+  "unsupported",
+]);
+export type Intent = z.infer<typeof Intent>;
+
+/** Places in the question, in characters; the second is not part of it. */
+const Span = z.tuple([z.int().min(0), z.int().min(0)]);
+
+const Instant = z
+  .string()
+  .refine((text) => parseInstant(text) !== undefined, { error: "An instant is written with its offset." });
+
+/** Null is an open end. `phrase` is how it was asked. */
+export const PlanTime = z.object({
+  field: z.enum(["opuAt", "injectedAt", "createdAt", "capturedAt", "dueAt", "openedAt", "expiresAt"]),
+  from: Instant.nullable(),
+  toExclusive: Instant.nullable(),
+  phrase: z.string().max(200),
+  rule: z.enum(["calendar", "rolling"]),
+});
+export type PlanTime = z.infer<typeof PlanTime>;
+
+/** Words that were not used, with what they may have meant. While there are any, nothing is answered. */
+export const Unresolved = z.object({
+  text: z.string().max(200),
+  span: Span,
+  /** Up to three known words nearby, or the readings to choose from. */
+  suggestions: z.array(z.string().max(120)).max(4).optional(),
+  sentence: z.string().max(300).optional(),
+});
+export type Unresolved = z.infer<typeof Unresolved>;
+
+export const TIME_GROUPS = ["day", "week", "month", "quarter", "year"] as const;
+
+/** A question as a read-only plan. It can name fields and values, never a write. */
+export const Plan = z.object({
+  intent: Intent,
+  subject: Subject,
+  metric: z.union([KpiCode, z.enum(["count", "avg", "median", "min", "max"])]).optional(),
+  /** 100 % minus the indicator: survival, where damage is what is measured. */
+  complement: z.literal(true).optional(),
+  field: z.string().max(60).optional(),
+  where: z.array(Condition.extend({ span: Span })).max(20),
+  time: PlanTime.optional(),
+  groupBy: z.string().max(40).optional(),
+  /** Only indicators in this band: "are we below benchmark anywhere". Without a metric, of all indicators. */
+  band: z.enum(["below-benchmark", "below-competence", "benchmark", "competence"]).optional(),
+  compareTo: PlanTime.optional(),
+  sort: z.tuple([z.string().max(40), z.enum(["asc", "desc"])]).optional(),
+  limit: z.int().min(1).max(1000).optional(),
+  referencePopulation: z.boolean().optional(),
+  unresolved: z.array(Unresolved).max(50),
+  /** Why it is not answered, for `unsupported`. */
+  reason: z.string().max(60).optional(),
+});
+export type Plan = z.infer<typeof Plan>;
+
+const isTimeGroup = (group: string) => TIME_GROUPS.some((one) => one === group);
+
+/** Its conditions as the filter that tables, exports and links use. */
+export function filterOf({ where, time }: Plan): Filter {
+  const parts: Filter[] = where.map(({ field, op, value }) => ({ field, op, value }));
+  if (time?.from) parts.push({ field: time.field, op: "ge", value: [time.from] });
+  if (time?.toExclusive) parts.push({ field: time.field, op: "lt", value: [time.toExclusive] });
+  return { all: parts };
+}
+
+/** What keeps a plan from being run, wherever it comes from: its filter, grouping and sorting must fit the subject. */
+export function planFault(proposal: unknown): string | undefined {
+  const parsed = Plan.safeParse(proposal);
+  if (!parsed.success) return "This is no plan.";
+  const plan = parsed.data;
+  const { intent, subject, groupBy, sort, metric, field, time } = plan;
+  if (intent === "unsupported" || intent === "help" || intent === "define") return undefined;
+  if (groupBy && !isTimeGroup(groupBy) && !fieldOf(subject, groupBy))
+    return `${subject} cannot be grouped by ${groupBy}.`;
+  if (sort && sort[0] !== "metric" && !fieldOf(subject, sort[0])) return `${subject} cannot be sorted by ${sort[0]}.`;
+  const isKpi = KpiCode.safeParse(metric).success;
+  if (field !== undefined && !fieldOf(subject, field)) return `There is no field ${field} in ${subject}.`;
+  if (metric && !isKpi && metric !== "count" && fieldOf(subject, field ?? "")?.type !== "number")
+    return "An average needs a field that is a number.";
+  if (
+    time?.from &&
+    time.toExclusive &&
+    time.from >= time.toExclusive &&
+    new Date(time.from) >= new Date(time.toExclusive)
+  )
+    return "The time ends before it begins.";
+  return filterFault(subject, filterOf(plan));
+}

@@ -1,0 +1,56 @@
+import type { Subject } from "../filters/field.ts";
+import type { Condition } from "../filters/filter.ts";
+import type { DatePhrases } from "./date-phrases.ts";
+import type { Plan, Unresolved } from "./plan.ts";
+import type { Token } from "./token.ts";
+import type { Lexicon, Match } from "./vocabulary.ts";
+
+/** A question while it is read: which token was used for what. A token that nothing used is told at the end. */
+export type QuestionState = {
+  question: string;
+  tokens: readonly Token[];
+  lexicon: Lexicon;
+  dates: DatePhrases;
+  matches: readonly Match[];
+  subject: Subject;
+  used: boolean[];
+  where: Plan["where"];
+  unresolved: Unresolved[];
+};
+
+export const normsOf = ({ tokens }: Pick<QuestionState, "tokens">) => tokens.map(({ norm }) => norm);
+
+/** The place of tokens in the question. */
+export const spanOf = ({ tokens }: Pick<QuestionState, "tokens">, first: number, end: number): [number, number] => [
+  tokens[first]?.start ?? 0,
+  tokens[end - 1]?.end ?? 0,
+];
+
+export function use({ used }: QuestionState, first: number, end: number): void {
+  used.fill(true, first, end);
+}
+
+export function leave(
+  state: QuestionState,
+  first: number,
+  end: number,
+  more: Omit<Unresolved, "text" | "span"> = {},
+): void {
+  const span = spanOf(state, first, end);
+  state.unresolved.push({ text: state.question.slice(...span), span, ...more });
+  use(state, first, end);
+}
+
+/** Adds a condition; several values of one field that are asked for side by side are one condition. */
+export function add(state: QuestionState, condition: Condition, first: number, end: number): void {
+  use(state, first, end);
+  const span = spanOf(state, first, end);
+  const known = state.where.find(({ field, op }) => field === condition.field && (op === "eq" || op === "in"));
+  if (!known || (condition.op !== "eq" && condition.op !== "in")) {
+    state.where.push({ ...condition, span });
+    return;
+  }
+  known.value = [...new Set([...known.value, ...condition.value])];
+  known.op = known.value.length > 1 ? "in" : "eq";
+  known.span = [Math.min(known.span[0], span[0]), Math.max(known.span[1], span[1])];
+}

@@ -1,0 +1,200 @@
+import { Subject } from "../filters/field.ts";
+import { fieldOf } from "../filters/fields.ts";
+import { formatZoned } from "../timing/zoned-time.ts";
+import { fieldIn, readCodes, readComparisons, readValues, valuesIn } from "./conditions.ts";
+import { readDates } from "./date-phrases.ts";
+import { continued } from "./follow-up.ts";
+import { comparedField, readGrouping } from "./grouping.ts";
+import { asksHelp, definitionAsked, intentOf } from "./intents.ts";
+import { isForeign, leaveRest } from "./leftovers.ts";
+import { type Plan, planFault } from "./plan.ts";
+import { leaveDoubtfulDates, planTime, readLimit, readMetric, readSort, timeFieldOf } from "./plan-parts.ts";
+import { leave, type QuestionState, spanOf, use } from "./question-state.ts";
+import { type Refusal, refusalOf } from "./refusals.ts";
+import { type Token, tokenise } from "./token.ts";
+import { indicatorIn, type Lexicon, type Match, matchAt, subjectIn } from "./vocabulary.ts";
+
+/** When, where and with which vocabulary a question is asked. */
+export type Asked = { now: Date; zone: string; lexicon: Lexicon; previous?: Plan };
+
+export const refusedPlan = (reason: Refusal): Plan => ({
+  ...{ intent: "unsupported", subject: "tests", where: [], unresolved: [], reason },
+});
+
+function matchesOf(lexicon: Lexicon, tokens: readonly Token[], used: readonly boolean[]): Match[] {
+  const matches: Match[] = [];
+  for (let at = 0; at < tokens.length; at++) {
+    const match = used[at] ? undefined : matchAt(lexicon, tokens, at);
+    if (!match || used.slice(match.first, match.end).some(Boolean)) continue;
+    matches.push(match);
+    at = match.end - 1;
+  }
+  return matches;
+}
+
+const DUE = /^(?:due|overdue)$/;
+
+/** The noun that a question is about: the first that is not part of a grouping, a gap or a lot's number. */
+function subjectOf(matches: readonly Match[], tokens: readonly Token[]): Subject {
+  const norms = tokens.map(({ norm }) => norm);
+  const nouns = matches.filter((match) => {
+    const found = subjectIn(match);
+    if (!found) return false;
+    const next = tokens[match.end];
+    const isNamed = found.subject === "lots" && next !== undefined && /\d/.test(next.text);
+    return !isNamed && !/^(?:by|per|each|every|no|without|missing)$/.test(norms[match.first - 1] ?? "");
+  });
+  const kindOnly = (match: Match) => norms[match.first] === "icsi" && match.end - match.first === 1;
+  const noun = nouns.find((match) => !kindOnly(match)) ?? nouns[0];
+  if (noun) return subjectIn(noun)?.subject ?? "tests";
+  if (norms.some((norm) => DUE.test(norm))) return "tests";
+  const fits = (subject: Subject) =>
+    matches.filter((match) => valuesIn(match, subject).length > 0 || fieldIn(match, subject) !== undefined).length;
+  return Subject.options.toSorted((a, b) => fits(b) - fits(a))[0] ?? "tests";
+}
+
+/** Subject nouns; one that names a kind of test is a condition as well. */
+function readNouns(state: QuestionState, hasCode: boolean): void {
+  for (const match of state.matches) {
+    const noun = subjectIn(match);
+    if (!noun || state.used[match.first]) continue;
+    use(state, match.first, match.end);
+    if (!noun.kind || hasCode || !fieldOf(state.subject, "kind")) continue;
+    state.where.push({ field: "kind", op: "eq", value: [noun.kind], span: spanOf(state, match.first, match.end) });
+  }
+}
+
+/** Fields that a question only names: "who witnessed ICSI-0042" asks for one. */
+function namedField(state: QuestionState): string | undefined {
+  const match = state.matches.find(
+    ({ first, end, concepts }) => !state.used.slice(first, end).some(Boolean) && concepts.length > 0,
+  );
+  const field = match && fieldIn(match, state.subject)?.field;
+  if (match && field) use(state, match.first, match.end);
+  return field?.id;
+}
+
+/** Words with which a question leans on the one before it. */
+const LEANS =
+  /^(?:and|only|same|what about|how about|but|also|just|now|then|by|per|for|in|excluding|except|without|instead)\b/;
+
+function isFollowUp(tokens: readonly Token[], matches: readonly Match[]): boolean {
+  if (!LEANS.test(tokens.map(({ norm }) => norm).join(" "))) return false;
+  return !matches.some(
+    (match) =>
+      subjectIn(match) && match.first > 1 && /^(?:many|all|list|show|which)$/.test(tokens[match.first - 1]?.norm ?? ""),
+  );
+}
+
+/** Reads a question into a plan. What it does not understand is told in `unresolved`; nothing is guessed. */
+export function readQuestion(question: string, asked: Asked): Plan {
+  const tokens = tokenise(question);
+  if (asksHelp(tokens)) return { intent: "help", subject: "tests", where: [], unresolved: [] };
+  const refusal = refusalOf(question, tokens);
+  if (refusal) return refusedPlan(refusal);
+  const { now, zone, lexicon } = asked;
+  const dates = readDates(question, tokens, { now, zone });
+  const used = tokens.map(() => false);
+  for (const { first, end } of dates.found) used.fill(true, first, end);
+  const matches = matchesOf(lexicon, tokens, used);
+  const definition = definitionAsked(tokens, matches, dates.found.length > 0);
+  if (definition) return definition;
+  const previous = asked.previous && isFollowUp(tokens, matches) ? asked.previous : undefined;
+  const noun = subjectOf(matches, tokens);
+  const isCounted = tokens.some(({ norm }, at) => norm === "how" && /^(?:many|much)$/.test(tokens[at + 1]?.norm ?? ""));
+  // Indicators are counted over tests, whatever the question calls them.
+  const isIndicator = matches.some((match) => indicatorIn(match)) && noun !== "media" && !isCounted;
+  const subject = previous?.subject ?? (isIndicator ? "tests" : noun);
+  const state = { question, tokens, lexicon, dates, matches, subject, used, where: [], unresolved: [] };
+  const plan = planOf(state, asked);
+  return checked(previous ? continued(previous, plan) : plan, state, asked, previous !== undefined);
+}
+
+function planOf(state: QuestionState, { now, zone }: Asked): Plan {
+  const { tokens, subject, dates } = state;
+  leaveDoubtfulDates(state, zone);
+  const limit = readLimit(state);
+  readCodes(state);
+  readComparisons(state);
+  const grouping = readGrouping(state);
+  const measure = readMetric(state);
+  readValues(state);
+  const hasCode = state.where.some(({ field }) => field === "code" || field === "testCode");
+  readNouns(state, hasCode);
+  const isDue = tokens.some(({ norm }) => /^(?:due|overdue|scheduled|upcoming)$/.test(norm)) || asksNext(tokens);
+  const timeField = timeFieldOf(state, isDue, measure.metric !== undefined);
+  const [time, second] = dates.found.map((phrase) => planTime(phrase, timeField, zone));
+  const sort = readSort(state, grouping, timeField, measure);
+  const compared = comparedField(state);
+  const named = measure.field ?? namedField(state);
+  const clues = { ...grouping, metric: measure.metric, isDue, hasCode, hasField: named !== undefined, compared };
+  const { intent, band } = intentOf(state, { ...clues, isTimesCompared: second !== undefined });
+  for (const other of intent === "compare" ? dates.found.slice(2) : dates.found.slice(1))
+    leave(state, other.first, other.end, { sentence: "One time at a time, or two to compare." });
+  leaveRest(state);
+  const groupBy = grouping.groupBy ?? compared;
+  const isCount = intent === "count" || intent === "top" || intent === "trend";
+  return {
+    intent,
+    subject,
+    ...(measure.metric ? measure : isCount ? { metric: "count" } : {}),
+    ...(named === undefined || named === time?.field ? {} : { field: named }),
+    where: state.where,
+    ...(time ? { time } : pastTime(tokens, subject, formatZoned(now, zone))),
+    ...(groupBy ? { groupBy } : {}),
+    ...(band ? { band } : {}),
+    ...(second && intent === "compare" ? { compareTo: second } : {}),
+    ...sort,
+    ...limit,
+    ...populationOf(tokens),
+    unresolved: state.unresolved,
+  };
+}
+
+/** The plan, or why it is none: a matter of opinion, another subject altogether, the future, or a filter that cannot be. */
+function checked(plan: Plan, { tokens, matches, question }: QuestionState, { now }: Asked, isContinued: boolean): Plan {
+  const nouns = matches.filter((match) => subjectIn(match) !== undefined).length;
+  if (isJudgement(tokens, plan)) return refusedPlan("advice");
+  if (!isContinued && isForeign(plan, nouns)) return { ...refusedPlan("off-topic"), unresolved: plan.unresolved };
+  if (isAhead(plan, now)) return refusedPlan("prediction");
+  const fault = plan.unresolved.length === 0 ? planFault(plan) : undefined;
+  return fault
+    ? { ...plan, unresolved: [{ text: question.slice(0, 200), span: [0, question.length], sentence: fault }] }
+    : plan;
+}
+
+/** The best of what is not measured is a matter of opinion. */
+const isJudgement = (tokens: readonly Token[], { metric }: Plan) =>
+  (metric === undefined || metric === "count") && tokens.some(({ norm }) => norm === "best" || norm === "worst");
+
+/** Records of the future are none; only what is due or expires lies ahead. */
+const isAhead = ({ intent, time }: Plan, now: Date) =>
+  intent !== "due" &&
+  time?.from != null &&
+  time.field !== "expiresAt" &&
+  time.field !== "dueAt" &&
+  new Date(time.from) > now;
+
+/** "Overdue" and "expired" are times of their own: everything up to now. */
+function pastTime(tokens: readonly Token[], subject: Subject, now: string): Pick<Plan, "time"> {
+  const phrase = tokens.find(({ norm }) =>
+    subject === "lots" ? norm === "expired" : norm === "overdue" || norm === "late",
+  );
+  if (!phrase || (subject !== "lots" && subject !== "tests")) return {};
+  const field = subject === "lots" ? "expiresAt" : "dueAt";
+  return { time: { field, from: null, toExclusive: now, phrase: phrase.text, rule: "rolling" } };
+}
+
+const asksNext = (tokens: readonly Token[]) =>
+  tokens.some(
+    ({ norm }, at) =>
+      norm === "next" &&
+      (at === tokens.length - 1 || /^(?:for|check|checks|in|on|up|\?)$/.test(tokens[at + 1]?.norm ?? "")),
+  );
+
+function populationOf(tokens: readonly Token[]): Pick<Plan, "referencePopulation"> {
+  const text = tokens.map(({ norm }) => norm).join(" ");
+  if (/\b(?:all|whole|entire) populations?\b|\bwithout (?:the )?reference population\b/.test(text))
+    return { referencePopulation: false };
+  return /\breference population\b/.test(text) ? { referencePopulation: true } : {};
+}

@@ -1,0 +1,186 @@
+import type { Token } from "./token.ts";
+
+/** Why a question is not answered, with the words for it; each says what can be asked instead. */
+export const REFUSALS = {
+  write: "Nothing is changed from here: I only read records. Open the record to change it; I can show it to you.",
+  prediction: "I do not predict. I can count what has happened: for example the blastocyst rate of last quarter.",
+  advice: "I give no medical advice and judge no embryo. I can show what was recorded of it.",
+  dosing: "I say nothing about medication or doses. I can show records, rates and what is due.",
+  identity: "I know subjects by their codes only and tell nothing about people. I can show records by code.",
+  instruction: "I take questions about records, no instructions about myself.",
+  code: "I do not read or write programs. Ask in words, for example: how many ICSI tests this month.",
+  cause: "I cannot say why something happened. I can show a rate by operator, device, lot or month to look for it.",
+  "off-topic": "I answer questions about tests, oocytes, media, queries and lots of this laboratory only.",
+} as const;
+export type Refusal = keyof typeof REFUSALS;
+
+const set = (text: string): ReadonlySet<string> => new Set(text.trim().split(/\s+/));
+
+/** Doing words that are orders where a clause begins with them. */
+const ORDERS = set(`
+  add create insert register record enter log save send email mail notify remind upload import copy merge split approve reject
+  accept submit sign unlock lock amend edit change modify update correct fix adjust replace swap reset restore revert undo redo
+  start stop finish complete discard freeze thaw warm transfer biopsy inject inseminate donate grant revoke make promote demote
+  disable enable ban invite remove delete erase drop purge wipe clear destroy truncate archive hide overwrite turn switch run
+  execute download export publish share post write generate draft compose translate rewrite draw paint sing play buy order book
+  schedule reschedule move rename assign reassign set put mark flag unflag tag label resolve reopen close cancel invalidate
+  retest review confirm release deploy install build code program hack rotate merge link unlink attach detach prescribe call
+  block kick logout log-out reprocess rerun retry recalculate refresh shred kill bump increase decrease raise lower round fill
+  apply allocate randomize randomise blind unblind anonymize delete skip ignore duplicate clone backdate postpone extend fire hire punish praise pay
+`);
+
+/** Orders wherever they stand. */
+const ALWAYS_ORDERS = set(
+  "delete erase purge wipe overwrite truncate destroy remove shred backdate unblind falsify fabricate",
+);
+
+const POLITE = set(
+  "please can could would will you kindly now just i want need to let let's lets us go ahead me help also then and or but , ; . - first : hey hi hello zona bot so finally afterwards",
+);
+const DELIMITERS = set("and then , ; . : but or also before after afterwards -");
+
+const PREDICTING = set(
+  "predict predicts predicted predicting prediction predictions forecast forecasts forecasting likelihood probability probable probably odds chance chances prognosis gonna likely unlikely expect expected expectation expectations estimate estimated guess projection projected extrapolate outlook",
+);
+const ADVISING = set(
+  "should shall ought recommend recommends recommended recommendation recommendations suggest suggests suggested suggestion suggestions advise advice opinion choose decide decision-making safe safer suitable optimal ideal diagnose diagnosis diagnostic treat cure therapy therapies prognostic prefer preferable favourite worth viable viability potential healthy healthiest abnormality advisable must",
+);
+const DOSING = set(
+  "dose doses dosage dosages dosing mg mcg iu prescribe prescription prescriptions medication medications medicine medicines drug drugs gonadotropin gonadotropins gonadotrophin gonadotrophins fsh hmg letrozole clomiphene clomifene progesterone estradiol oestradiol antibiotic antibiotics steroid steroids heparin metformin aspirin menopur gonal",
+);
+const PRIVATE = set(
+  "surname surnames firstname lastname address addresses birthday birthdate birth dob phone telephone mobile email e-mail emails passport insurance ssn nhs mrn identity identities identify identifies identifying reidentify deanonymize deanonymise nationality religion ethnicity salary salaries password passwords passcode pin token tokens credential credentials secret secrets apikey contact contacts husband wife spouse mother father parents relatives home married marriage decrypt decipher decode unmask salary wage wages gossip",
+);
+const PEOPLE = set(
+  "patient patients subject subjects donor donors couple couples woman women man men person people partner she he her his",
+);
+const INSTRUCTING = set(
+  "ignore disregard forget pretend jailbreak bypass override overrides circumvent instruction instructions prompt prompts roleplay sudo uncensored unrestricted rights privilege privileges permission permissions impersonate persona reveal",
+);
+const CODING = set(
+  "sql python javascript typescript java script scripts regex html css curl http https www bash shell powershell eval exec json xml select xss payload exploit base64 macro algorithm api endpoint database schema dump",
+);
+
+const MARKUP = /[`{}\\$]|<\/?[a-z!]|\w\(\)|--\s|;\s*\S|\bselect\b.+\bfrom\b|\bunion\b.+\bselect\b|\bor\s+1\s*=\s*1/i;
+
+const isOrder = (tokens: readonly Token[], at: number): boolean => {
+  const norm = tokens[at]?.norm ?? "";
+  if (ALWAYS_ORDERS.has(norm)) return true;
+  if (!ORDERS.has(norm)) return false;
+  for (let before = at - 1; before >= 0; before--) {
+    const word = tokens[before]?.norm ?? "";
+    if (DELIMITERS.has(word)) return opensClause(tokens, at, word);
+    if (!POLITE.has(word)) return false;
+  }
+  return opensClause(tokens, at, "");
+};
+
+/** "Sign" after "and" may be a second noun; an order is followed by what it is about. */
+function opensClause(tokens: readonly Token[], at: number, delimiter: string): boolean {
+  const next = tokens[at + 1]?.norm ?? "";
+  if (/^(?:rate|rates|of|by|per|status|time|times|vs|versus|is|are|was|were)$/.test(next)) return false;
+  const [norm, first] = [tokens[at]?.norm ?? "", at === 0];
+  // "Duplicate images" and "split cycles" describe; so does "freeze" after "and" with nothing behind it.
+  if (/^(?:duplicate|split|blind|clear|complete|draft|record|warm)$/.test(norm) && first)
+    return (
+      /^(?:the|a|an|this|that|all|my|our|every|each|oocyte|embryo|test)$/.test(next) || tokens[at + 1]?.kind === "code"
+    );
+  return delimiter === "" || next !== "";
+}
+
+const DUE = set("due overdue scheduled expire expires expiring next upcoming");
+
+function looksAhead(tokens: readonly Token[]): boolean {
+  const norms = tokens.map(({ norm }) => norm);
+  if (norms.some((norm) => PREDICTING.has(norm))) return true;
+  if (norms.some((norm) => DUE.has(norm) && norm !== "next")) return false;
+  return norms.some((norm, at) => {
+    const next = norms[at + 1] ?? "";
+    if (norm === "going") return next === "to";
+    if (norm === "will" || norm === "'ll" || norm === "won't") return next !== "you";
+    if (norm === "would" || norm === "might") return !/^(?:you|like)$/.test(next) && norms[at - 1] !== "i";
+    return (
+      norm === "may" && at === 0 && next !== "i" && tokens[at + 1]?.kind === "word" && !/^(?:20\d\d|to)$/.test(next)
+    );
+  });
+}
+
+const saysLike = (tokens: readonly Token[], pattern: RegExp) => pattern.test(tokens.map(({ norm }) => norm).join(" "));
+
+const EMBRYOS = set("embryo embryos oocyte oocytes egg eggs blastocyst blastocysts zygote");
+
+function asksAdvice(tokens: readonly Token[]): boolean {
+  const norms = tokens.map(({ norm }) => norm);
+  if (norms.some((norm) => ADVISING.has(norm))) return true;
+  if (
+    saysLike(
+      tokens,
+      /\bcan (?:the |this |that )?(?:embryo|oocyte|egg|blastocyst)s? .*\bbe\b|^(?:which|what|is|are) .*\bbetter\b|\b(?:good|bad|great|poor) (?:embryologist|operator|doctor|colleague|person)\b/,
+    )
+  )
+    return true;
+  const isAboutEmbryo = norms.some((norm) => EMBRYOS.has(norm));
+  if (!isAboutEmbryo) return false;
+  if (
+    norms.includes("can") &&
+    norms.some((norm) => /^(?:transfer|freeze|discard|biopsy|use|inject|thaw|warm)$/.test(norm))
+  )
+    return true;
+  return norms.some((norm, at) => {
+    if (/^(?:best|worst|strongest|nicest|prettiest|weakest)$/.test(norm))
+      return !norms.some((word) => /^(?:rate|rates|operator|operators|device|devices)$/.test(word));
+    if (norm === "enough" || norm === "rank" || norm === "ranking") return true;
+    return (
+      (norm === "good" || norm === "normal" || norm === "ok" || norm === "okay") &&
+      at === norms.length - (norms.at(-1) === "?" ? 2 : 1) &&
+      /^(?:is|are)$/.test(norms[0] ?? "")
+    );
+  });
+}
+
+function asksIdentity(tokens: readonly Token[]): boolean {
+  const norms = tokens.map(({ norm }) => norm);
+  if (
+    norms.some((norm) => PRIVATE.has(norm)) ||
+    saysLike(tokens, /\be - mail\b|\blive in\b|\bdate of birth\b|\bhow old\b|\brelated to each other\b/)
+  )
+    return true;
+  if (norms.some((norm) => norm === "real" || norm === "full") && norms.some((norm) => /^names?$/.test(norm)))
+    return true;
+  if (
+    norms.some((norm) => /^(?:name|names|named|called)$/.test(norm)) &&
+    !norms.some((norm) => /^(?:operator|operators|device|devices|lot|study|medium|file|files)$/.test(norm))
+  )
+    return true;
+  const asksWho = norms.some((norm, at) => norm === "who" && /^(?:is|are|was|were|'s|'|s)$/.test(norms[at + 1] ?? ""));
+  return (
+    asksWho &&
+    (norms.some((norm) => PEOPLE.has(norm)) ||
+      tokens.some(({ kind, norm }) => kind === "code" && !/^(?:icsi|clin|sem|pre)-/.test(norm)))
+  );
+}
+
+/** Why a question is refused before it is read; undefined when nothing speaks against reading it. */
+export function refusalOf(question: string, tokens: readonly Token[]): Refusal | undefined {
+  const norms = tokens.map(({ norm }) => norm);
+  if (
+    norms.some((norm) => INSTRUCTING.has(norm)) ||
+    saysLike(tokens, /\b(?:act as|you are|you're|developer mode|admin mode|system message|from now on you)\b/)
+  )
+    return "instruction";
+  if (tokens.some((_, at) => isOrder(tokens, at))) return "write";
+  if (MARKUP.test(question) || saysLike(tokens, /\bsource code\b/) || norms.some((norm) => CODING.has(norm)))
+    return "code";
+  if (norms.some((norm) => DOSING.has(norm))) return "dosing";
+  if (asksIdentity(tokens)) return "identity";
+  if (looksAhead(tokens)) return "prediction";
+  if (asksAdvice(tokens)) return "advice";
+  if (
+    norms.includes("why") ||
+    norms.includes("because") ||
+    saysLike(tokens, /\b(?:what caused|reason for|what explains|due to)\b/)
+  )
+    return "cause";
+  if (saysLike(tokens, /\bhow (?:to|do i|do you|do we|can i|can we|could i|could we|should|would)\b/)) return "advice";
+  return undefined;
+}

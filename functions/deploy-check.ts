@@ -22,6 +22,23 @@ const TRIGGERS: Record<string, Expected> = {
     event: "pubsub.topic.v1.messagePublished",
     filters: { topic: "media-work" },
   },
+  mediaFollowUp: {
+    memory: 512,
+    timeout: 60,
+    event: "pubsub.topic.v1.messagePublished",
+    filters: { topic: "media-done" },
+  },
+  mediaDeadLetter: {
+    memory: 256,
+    event: "pubsub.topic.v1.messagePublished",
+    filters: { topic: "media-dead-letter" },
+  },
+  mediaChanged: { memory: 256, event: "firestore.document.v1.written", document: "media/{mediaId}" },
+  mediaUpkeep: { memory: 512, timeout: 300, maxInstances: 1, schedule: "every 1 minutes" },
+  mediaSweep: { memory: 512, timeout: 300, maxInstances: 1, schedule: "every 10 minutes" },
+  mediaOperation: { memory: 512, timeout: 60, isCallable: true },
+  recordChain: { memory: 256, event: "firestore.document.v1.created", document: "tests/{testId}/revisions/{rev}" },
+  verifyRecord: { memory: 512, timeout: 60, isCallable: true },
 };
 const buckets = bucketNames("{{ params.PROJECT_ID }}");
 
@@ -31,27 +48,38 @@ const PARAMETERS = { RAW_BUCKET: buckets.clinicalRawData, DERIVED_BUCKET: bucket
 /** Loads of the entry point to take the middle one of; each in a new process. */
 const LOADS = 5;
 
-type Expected = { memory: number; timeout?: number; concurrency?: number } & (
+type Expected = { memory: number; timeout?: number; concurrency?: number; maxInstances?: number } & (
   | { blocking: string }
   | { event: string; filters: Record<string, string> }
+  | { event: string; document: string }
+  | { schedule: string }
+  | { isCallable: true }
 );
+
+/** What the manifest says of the way in which a function is called. Whatever an event brings is repeated when it fails. */
+function triggerOf(expected: Expected) {
+  if ("blocking" in expected) {
+    const options = { accessToken: false, idToken: false, refreshToken: false };
+    return { blockingTrigger: { eventType: `providers/cloud.auth/eventTypes/user.${expected.blocking}`, options } };
+  }
+  if ("schedule" in expected) return { scheduleTrigger: { schedule: expected.schedule, retryConfig: {} } };
+  if ("isCallable" in expected) return { callableTrigger: {} };
+  const event = { eventType: `google.cloud.${expected.event}`, retry: true };
+  if ("filters" in expected) return { eventTrigger: { ...event, eventFilters: expected.filters } };
+  const eventFilters = { database: "(default)", namespace: "(default)" };
+  const eventFilterPathPatterns = { document: expected.document };
+  return { eventTrigger: { ...event, eventFilters, eventFilterPathPatterns } };
+}
 
 /** What the manifest of firebase-functions says of one trigger; all we do not set is left out. */
 const endpointOf = (name: string, expected: Expected) => ({
   platform: "gcfv2",
   region: ["europe-west1"],
-  maxInstances: 20,
+  maxInstances: expected.maxInstances ?? 20,
   availableMemoryMb: expected.memory,
   ...(expected.timeout && { timeoutSeconds: expected.timeout }),
   ...(expected.concurrency && { concurrency: expected.concurrency }),
-  ...("blocking" in expected
-    ? {
-        blockingTrigger: {
-          eventType: `providers/cloud.auth/eventTypes/user.${expected.blocking}`,
-          options: { accessToken: false, idToken: false, refreshToken: false },
-        },
-      }
-    : { eventTrigger: { eventType: `google.cloud.${expected.event}`, eventFilters: expected.filters, retry: true } }),
+  ...triggerOf(expected),
   labels: {},
   entryPoint: name,
 });

@@ -6,8 +6,7 @@ import { toGrey } from "@zona/domain/media/measures/grey-plane";
 import { measuresOf } from "@zona/domain/media/measures/measures";
 import { OUTPUT_SIZES, type OutputName } from "@zona/domain/media/medium";
 import sharp from "sharp";
-import { rgbaToThumbHash } from "thumbhash";
-import { WEBP_OPTIONS } from "../functions/src/media/encode.ts";
+import { placeholderOf, WEBP_OPTIONS } from "../functions/src/media/encode.ts";
 import { examine } from "../functions/src/media/examine.ts";
 import { type Cost, medianCost, printCost } from "./cost.ts";
 
@@ -32,9 +31,8 @@ async function greyPlane(bytes: Buffer) {
 }
 
 async function placeholder(bytes: Buffer) {
-  const small = decoded(bytes).resize(inside(100)).ensureAlpha().raw();
-  const { data, info } = await small.toBuffer({ resolveWithObject: true });
-  return rgbaToThumbHash(info.width, info.height, data);
+  const { data, info } = await decoded(bytes).resize(inside(100)).raw().toBuffer({ resolveWithObject: true });
+  return placeholderOf({ width: info.width, height: info.height, channels: info.channels, data });
 }
 
 async function decodePerOutput(bytes: Buffer) {

@@ -49,7 +49,8 @@ async function toPicture(pipeline: Sharp): Promise<Picture> {
   return { bytes: data, width: info.width, height: info.height };
 }
 
-async function placeholderOf(thumbnail: Samples): Promise<string> {
+/** ThumbHash in base64. */
+export async function placeholderOf(thumbnail: Samples): Promise<string> {
   const { data, info } = await ofSamples(thumbnail)
     .resize(square(PLACEHOLDER_SIDE))
     .toColourspace("srgb")

@@ -38,6 +38,7 @@ for (const colorScheme of ["dark", "light"] as const) {
           "/reports",
           "/no/such/page",
           "/test/demoTestIcsi00000001",
+          "/test/demoTestIcsi00000005",
           "/test/icsi",
           "/test/icsi/demoTestIcsi00000001",
           "/test/demoTestIcsi00000001/labels",

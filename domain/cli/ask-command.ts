@@ -1,7 +1,8 @@
-import { FIELDS } from "../src/filters/fields.ts";
 import { DEMO_ACCOUNTS } from "../src/identity/demo-accounts.ts";
+import { timeInWords, understood } from "../src/questions/answer-sentence.ts";
 import { readDates } from "../src/questions/date-phrases.ts";
 import type { TimeRange } from "../src/questions/date-rolling.ts";
+import { definitionOf } from "../src/questions/definitions.ts";
 import { readQuestion } from "../src/questions/read-question.ts";
 import { REFUSALS, type Refusal } from "../src/questions/refusals.ts";
 import { tokenise } from "../src/questions/token.ts";
@@ -55,8 +56,10 @@ export function ask(args: readonly string[], clock: Date): Output {
   const question = questionOf(options.files);
   if (flags[0] === "--dates") return datesOf(question, moment.instant, zone);
   const plan = readQuestion(question, { now: moment.instant, zone, lexicon: lexiconOf(names()) });
-  const fields = plan.where.map(({ field }) => FIELDS[plan.subject].find(({ id }) => id === field)?.label ?? field);
   if (flags[0] === "--plan") return { json: plan, notes: [] };
   const refused = plan.reason === undefined ? undefined : REFUSALS[plan.reason as Refusal];
-  return { json: { plan, understood: fields, ...(refused ? { refused } : {}) }, notes: [] };
+  const definition = definitionOf(plan);
+  const time = plan.time && timeInWords(plan.time, zone);
+  const told = { ...(time ? { time } : {}), ...(definition ? { definition } : {}), ...(refused ? { refused } : {}) };
+  return { json: { plan, understood: understood(plan), ...told }, notes: [] };
 }

@@ -1,7 +1,7 @@
 import { parseInstant, parseLocalTime } from "../timing/zoned-time.ts";
 import { addMonths, HOUR, isoWeek, realDay, type Stretch, unitAround, wallAt, wallClock, yearOf } from "./calendar.ts";
 import { type DateReader, fixed, normAt, type Read, type Reader, reads, skip, today } from "./date-reader.ts";
-import { IDENTIFIES, MEASURED, ORDINAL_WORDS } from "./date-words.ts";
+import { IDENTIFIES, MEASURED, MONTH_NAMES, ORDINAL_WORDS } from "./date-words.ts";
 
 /** A number after one of these words, or "#", names a thing; a date does not come so. */
 export const isIdentified = (reader: DateReader, at: number) =>
@@ -67,6 +67,8 @@ const numericDate: Reader = (reader, at) => {
   const monthFirst = text.includes(".") ? undefined : realDay(year, Number(a), Number(b));
   if (dayFirst && monthFirst && dayFirst.from !== monthFirst.from)
     return { end: at + 1, readings: [dayFirst, monthFirst] };
+  const only = dayFirst ?? monthFirst;
+  if (only && !(dayFirst && monthFirst)) return { end: at + 1, meaning: fixed(only), order: dayFirst ? 0 : 1 };
   return orImpossible(at + 1, dayFirst ?? monthFirst, impossibleDay(text));
 };
 
@@ -142,6 +144,12 @@ const partInWords: Reader = (reader, at) => {
       return ofYear({ reader, at: from + 2, text }, (year) => isoWeek(year, value));
     if (/^quarters?$/.test(normAt(reader, from))) return ofYear({ reader, at: from + 2, text }, quarterOf(value));
   }
+  const joined =
+    number?.kind === "year-month" && /^w(?:ee)?ks?$/.test(normAt(reader, from)) ? number.text.split("/") : [];
+  if (joined.length === 2 && joined[1]?.length === 4)
+    return ofYear({ reader, at: from + 2, text: `week ${number?.text}`, year: Number(joined[1]) }, (year) =>
+      isoWeek(year, Number(joined[0])),
+    );
   const start = skip(reader, at, "the");
   const nth =
     ORDINAL_WORDS.get(normAt(reader, start)) ?? Number(/^(\d)(?:st|nd|rd|th)$/.exec(normAt(reader, start))?.[1]);
@@ -154,6 +162,28 @@ const partInWords: Reader = (reader, at) => {
   if (nth <= 2 && reads(reader, start + 1, "half") && year)
     return ofYear({ reader, at: start + 2, text: `half ${nth}` }, halfOf(nth));
   return undefined;
+};
+
+/** "2026 week 46", "2026 November 3", "20261103". */
+const yearFirst: Reader = (reader, at) => {
+  const token = reader.tokens[at];
+  if (token?.kind !== "number" || (isMeasured(reader, at + 1) && !/^(?:weeks?|quarter)$/.test(normAt(reader, at + 1))))
+    return undefined;
+  const compact = /^((?:19|20)\d{2})(\d{2})(\d{2})$/.exec(token.text)?.slice(1).map(Number);
+  const day = compact && realDay(compact[0] ?? 0, compact[1] ?? 0, compact[2] ?? 0);
+  if (day) return { end: at + 1, meaning: fixed(day) };
+  const number = reader.tokens[at + 2];
+  if (!/^\d{4}$/.test(token.text) || !isYear(Number(token.text)) || number?.kind !== "number") return undefined;
+  const [year, value] = [Number(token.text), Number(number.text)];
+  const month = MONTH_NAMES.get(normAt(reader, at + 1));
+  if (month)
+    return orImpossible(
+      at + 3,
+      realDay(year, month, value),
+      impossibleDay(`${value} ${reader.tokens[at + 1]?.text} ${year}`),
+    );
+  if (!/^weeks?$/.test(normAt(reader, at + 1)) || value > 99) return undefined;
+  return orImpossible(at + 3, isoWeek(year, value), `${year} week ${value} is impossible: the year has no such week.`);
 };
 
 const bareYear: Reader = (reader, at) => {
@@ -177,7 +207,12 @@ export function clockTimeAt(reader: DateReader, at: number): { from: number; to:
   if (token?.kind !== "time") return undefined;
   const [, hours = "", minutes, half] = /^(\d{1,2})(?:[:.](\d{2}))?(?::\d{2})?\s*([ap])?/.exec(token.norm) ?? [];
   const typed = Number(hours);
-  if (typed > 24 || (half && (typed > 12 || typed < 1)) || Number(minutes ?? 0) > 59)
+  if (
+    typed > 24 ||
+    (typed === 24 && Number(minutes ?? 0) > 0) ||
+    (half && (typed > 12 || typed < 1)) ||
+    Number(minutes ?? 0) > 59
+  )
     return { from: Number.NaN, to: Number.NaN, end: at + 1 };
   const hour = half ? (typed % 12) + (half === "p" ? 12 : 0) : typed;
   const from = hour * HOUR + Number(minutes ?? 0) * 60_000;
@@ -211,6 +246,7 @@ export const numberDate: Reader = (reader, at) => {
     BY_KIND[token.kind]?.(reader, at) ??
     partInWords(reader, at) ??
     shortDate(reader, at) ??
+    yearFirst(reader, at) ??
     bareYear(reader, at) ??
     timeOfDay(reader, at)
   );

@@ -50,12 +50,14 @@ function changeAt(
   const word = normAt(reader, at);
   const nth = word === "last" ? -1 : (ORDINAL_WORDS.get(word) ?? Number(/^(\d+)(?:st|nd|rd|th)$/.exec(word)?.[1] ?? 0));
   if (nth === 0) return undefined;
-  if (reads(reader, at + 1, "half") && (nth === 1 || nth === 2)) return { change: half(nth === 1), end: at + 2 };
+  if (reads(reader, at + 1, "half") && (nth === 1 || nth === 2 || nth === -1))
+    return { change: half(nth === 1), end: at + 2 };
   const weekday = WEEKDAY_NAMES.get(normAt(reader, at + 1));
   if (weekday) return { change: (stretch) => weekdayIn(stretch, weekday, nth), end: at + 2 };
   const count = countAt(reader, at + 1);
   const unit = UNIT_WORDS.get(normAt(reader, count?.end ?? at + 1));
-  if (!unit || (unit.grain !== "day" && unit.grain !== "week" && unit.grain !== "month")) return undefined;
+  if (!unit || (unit.grain !== "day" && unit.grain !== "week" && unit.grain !== "month" && unit.grain !== "quarter"))
+    return undefined;
   const size = unit.times * (count?.value ?? 1);
   const index = count ? Math.sign(nth) : nth;
   const change = ({ from, to }: Stretch) => {

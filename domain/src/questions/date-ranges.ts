@@ -84,6 +84,9 @@ function ends(reader: DateReader, left: Meaning, right: Meaning): { from: number
   return { from: first.from, to: last.to };
 }
 
+const orderOf = (read: Read) => ("meaning" in read ? read.order : undefined);
+
+/** A range of two dates. Where only one of them can be read in two ways, the other tells which is meant. */
 function joined(reader: DateReader, left: Read, right: Read): RangeRead {
   const { end } = right;
   if ("impossible" in left) return { end, impossible: left.impossible };
@@ -95,7 +98,11 @@ function joined(reader: DateReader, left: Read, right: Read): RangeRead {
     return found ? [between(reader, found.from, found.to)] : [];
   });
   if (both.length === 0) return { end, impossible: "This range is impossible: it ends before it begins." };
-  if ("readings" in left || "readings" in right) return { end, readings: both };
+  const order = orderOf(left) ?? orderOf(right);
+  const [first, second] = both;
+  const ordered = order === undefined || both.length < 2 ? undefined : both[order];
+  if (ordered) return { end, range: ordered };
+  if (first && second && ("readings" in left || "readings" in right)) return { end, readings: both };
   return both[0] ? { end, range: both[0] } : { end, impossible: "This range is impossible." };
 }
 
@@ -103,6 +110,8 @@ function joined(reader: DateReader, left: Read, right: Read): RangeRead {
 function shortLeft(reader: DateReader, at: number): RangeRead | undefined {
   const number = dayNumberAt(reader, skip(reader, at, "the"));
   if (!number || !TO.test(normAt(reader, number.end))) return undefined;
+  // "03-Nov-26" is one day.
+  if (reads(reader, number.end, "-") && reads(reader, number.end + 2, "-")) return undefined;
   const right = oneDate(reader, skip(reader, number.end + 1, "the"));
   if (!right || !("meaning" in right)) return right && "impossible" in right ? right : undefined;
   const { month } = right;
@@ -154,6 +163,8 @@ function fromTo(reader: DateReader, at: number, isBetween: boolean): RangeRead |
   if (first && last && isPartOfDay(first) && isPartOfDay(last) && last.to - last.from <= 3_600_000) {
     // "Between 9am and 11am on Friday": the day stands at the end and holds for both.
     const day = left.end === at + 1 ? unitAround(last.from, "day").from - unitAround(first.from, "day").from : 0;
+    if (first.from + day >= last.from && first.from < last.from)
+      return { end: right.end, range: between(reader, first.from, last.from) };
     if (first.from + day < last.from) return { end: right.end, range: between(reader, first.from + day, last.from) };
   }
   return joined(reader, left, right);
@@ -175,6 +186,13 @@ function toDate(reader: DateReader, at: number): RangeRead | undefined {
   const unit = UNIT_WORDS.get(normAt(reader, at));
   if (unit && reads(reader, at + 1, "to", "date"))
     return { end: at + 3, range: between(reader, unitAround(reader.wall, unit.grain).from, "now") };
+  if (reads(reader, at, "earlier") || reads(reader, at, "later")) {
+    const read = oneDate(reader, at + 1);
+    const stretch = read && "meaning" in read ? settle(read.meaning, reader) : undefined;
+    if (!read || !stretch || stretch.from > reader.wall || stretch.to <= reader.wall) return undefined;
+    const isEarlier = reads(reader, at, "earlier");
+    return { end: read.end, range: between(reader, isEarlier ? stretch.from : "now", isEarlier ? "now" : stretch.to) };
+  }
   const isFirst = reads(reader, at, "so", "far") || reads(reader, at, "to", "date");
   const start = isFirst ? skip(reader, at + 2, "in") : at;
   const read = oneDate(reader, start);
@@ -236,7 +254,7 @@ const isDayNamed = ({ tokens }: DateReader, read: Read, at: number) =>
 
 function plain(reader: DateReader, start: number): RangeRead | undefined {
   const ofWeek = /^(?:week|month|year|quarter)$/.test(normAt(reader, skip(reader, start, "the")));
-  const filler = skip(reader, skip(reader, start, "the") + 1, "of", "starting", "beginning", "commencing", "from");
+  const filler = skip(reader, skip(reader, start, "the") + 1, "of", "starting", "beginning", "commencing");
   const isWhole = ofWeek && filler > skip(reader, start, "the") + 1;
   const grain = UNIT_WORDS.get(normAt(reader, skip(reader, start, "the")))?.grain;
   const read =

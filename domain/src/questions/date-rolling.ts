@@ -44,6 +44,7 @@ export function rollingAt(reader: DateReader, start: number): RangeRead | undefi
   if (amount) return { end: amount.end, range: rolling(reader, sign * amount.count, amount.grain) };
   const single = UNIT_WORDS.get(normAt(reader, at + 1));
   const isRolling =
+    isWithin ||
     /^(?:past|coming|upcoming|trailing|rolling|following)$/.test(word) ||
     single?.times === 2 ||
     single?.grain === "hour";

@@ -33,6 +33,7 @@ import {
   DOUBTFUL,
   FORWARD,
   MONTH_NAMES,
+  ORDINAL_WORDS,
   UNIT_WORDS,
   WEEKDAY_NAMES,
 } from "./date-words.ts";
@@ -57,6 +58,8 @@ const casual: Reader = (reader, at) => {
     const midnight = today(reader, days).from;
     return { end, meaning: fixed({ from: midnight + from * HOUR, to: midnight + to * HOUR }) };
   };
+  const lastNight = skip(reader, at, "the");
+  if (reads(reader, lastNight, "night", "before", "last")) return part(-2, lastNight + 3, [18, 30]);
   if (reads(reader, at, "tonight")) return part(0, at + 1, [18, 30]);
   if (reads(reader, at, "last", "night")) return part(-1, at + 2, [18, 30]);
   const ofDay = DAY_PARTS.get(normAt(reader, at + 1));
@@ -124,9 +127,12 @@ export function amountAt(
     return unit ? { count: Number(glued[1]) * unit.times, grain: unit.grain, end: at + 1 } : undefined;
   }
   if (reads(reader, at, "half", "a", "year")) return { count: 6, grain: "month", end: at + 3 };
+  const half = skip(reader, at + 1, "-");
+  if (reads(reader, at, "half") && reads(reader, half, "year")) return { count: 6, grain: "month", end: half + 1 };
   const count = countAt(reader, at, true);
-  const unit = count && UNIT_WORDS.get(normAt(reader, count.end));
-  if (!unit || (normAt(reader, count.end).length === 1 && normAt(reader, count.end) !== "h")) return undefined;
+  const unit = count && count.value < 1990 ? UNIT_WORDS.get(normAt(reader, count.end)) : undefined;
+  if (!unit || !count || (normAt(reader, count.end).length === 1 && normAt(reader, count.end) !== "h"))
+    return undefined;
   return { count: count.value * unit.times, grain: unit.grain, end: count.end + 1 };
 }
 
@@ -167,8 +173,21 @@ export function dayMonth(month: number, day: number | undefined, year: number | 
   return year === undefined ? every("year", (k) => stretch(thisYear + k)) : { at: () => stretch(year), cycle: "none" };
 }
 
+/** "03-Nov-26", "3 Nov 26": after a whole date two digits are its year. */
+function shortYear(reader: Parameters<Reader>[0], end: number): { year: number; end: number } | undefined {
+  const at = reads(reader, end, "-") && reads(reader, end - 2, "-") ? end + 1 : end;
+  const token = reader.tokens[at];
+  const isYear =
+    token?.kind === "number" && /^[0-9]{2}$/.test(token.text) && Number(token.text) < 60 && !isMeasured(reader, at + 1);
+  return isYear && reader.tokens[end - 2]?.kind !== "word"
+    ? { year: 2000 + Number(token.text), end: at + 1 }
+    : undefined;
+}
+
 function monthRead(reader: Parameters<Reader>[0], end: number, month: number, day?: number): Read {
-  const given = yearAt(reader, reads(reader, end, "-") ? end + 1 : end);
+  const isDayFirst = day !== undefined && MONTH_NAMES.has(normAt(reader, end - 1));
+  const given =
+    yearAt(reader, reads(reader, end, "-") ? end + 1 : end) ?? (isDayFirst ? shortYear(reader, end) : undefined);
   const year = given?.year;
   const text =
     `${day ?? ""} ${reader.tokens.find(({ norm }) => MONTH_NAMES.get(norm) === month)?.text ?? ""} ${year ?? ""}`.trim();
@@ -179,14 +198,24 @@ function monthRead(reader: Parameters<Reader>[0], end: number, month: number, da
   return { end: given?.end ?? end, meaning, month: named };
 }
 
-/** A day of a month: "3", "3rd", "first" (only before "of"). */
+/** "first", "twenty-first", "thirtieth": a day only next to its month. */
+function dayInWords(reader: Parameters<Reader>[0], at: number): { day: number; end: number } | undefined {
+  const tens = { twenty: 20, thirty: 30 }[normAt(reader, at)];
+  const ones = tens === undefined ? at : skip(reader, at + 1, "-");
+  const nth = normAt(reader, ones) === "thirtieth" ? 30 : ORDINAL_WORDS.get(normAt(reader, ones));
+  if (nth === undefined || (tens !== undefined && nth > 9)) return undefined;
+  const isAfter =
+    MONTH_NAMES.has(normAt(reader, at - 1)) ||
+    (reads(reader, at - 1, "the") && MONTH_NAMES.has(normAt(reader, at - 2)));
+  const isBefore = reads(reader, ones + 1, "of") && MONTH_NAMES.has(normAt(reader, ones + 2));
+  return isAfter || isBefore ? { day: (tens ?? 0) + nth, end: ones + 1 } : undefined;
+}
+
+/** A day of a month: "3", "3rd", "first of". */
 export function dayNumberAt(reader: Parameters<Reader>[0], at: number): { day: number; end: number } | undefined {
   const token = reader.tokens[at];
-  const day =
-    token?.kind === "ordinal" || (token?.kind === "number" && /^\d{1,2}$/.test(token.text))
-      ? Number.parseInt(token.text, 10)
-      : 0;
-  return day >= 1 || token?.text === "0" ? { day, end: afterDot(reader, at + 1) } : undefined;
+  const isNumber = token?.kind === "ordinal" || (token?.kind === "number" && /^\d{1,2}$/.test(token.text));
+  return isNumber ? { day: Number.parseInt(token.text, 10), end: afterDot(reader, at + 1) } : dayInWords(reader, at);
 }
 
 /** "3 November", "the 3rd of November 2025", "November 3", "Nov 2025", "March", "last March", "the 15th", "the 15th of last month". */

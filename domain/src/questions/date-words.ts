@@ -42,7 +42,10 @@ export const NUMBER_WORDS = new Map<string, number>([
   ["ninety", 90],
 ]);
 
-const ORDINALS = ["first", "second", "third", "fourth", "fifth", "sixth", "seventh", "eighth", "ninth", "tenth"];
+const ORDINALS = (
+  "first second third fourth fifth sixth seventh eighth ninth tenth eleventh twelfth thirteenth fourteenth fifteenth " +
+  "sixteenth seventeenth eighteenth nineteenth twentieth"
+).split(" ");
 export const ORDINAL_WORDS = new Map(ORDINALS.map((word, index) => [word, index + 1]));
 
 /** Units with how many of the grain they are: a fortnight is two weeks. */
@@ -52,7 +55,7 @@ export const UNIT_WORDS = new Map<string, { grain: Grain; times: number }>(
       ["hour", 1 / 60, "minute", "minutes", "min", "mins"],
       ["hour", 1, "hour", "hours", "hr", "hrs", "h"],
       ["day", 1, "day", "days", "d"],
-      ["week", 1, "week", "weeks", "wk", "wks"],
+      ["week", 1, "week", "weeks", "wk", "wks", "w"],
       ["week", 2, "fortnight", "fortnights"],
       ["month", 1, "month", "months"],
       ["quarter", 1, "quarter", "quarters"],

@@ -38,6 +38,9 @@ describe("points in time", () => {
     ["13/04/2026", "2026-04-13…2026-04-14"],
     ["03.04.2026", "2026-04-03…2026-04-04"],
     ["29 Feb", "2024-02-29…2024-03-01"],
+    ["03-Nov-26", "2026-11-03…2026-11-04"],
+    ["the twenty-first of October", "2026-10-21…2026-10-22"],
+    ["2026 November 3", "2026-11-03…2026-11-04"],
   ])("%s", (question, expected) => expect(said(question)).toBe(expected));
 
   it("agree with chrono where a date stands with its year", () => {
@@ -100,6 +103,10 @@ describe("ranges", () => {
     ["last 3 full months", "2026-08-01…2026-11-01"],
     ["weeks 40 to 42", "2026-09-28…2026-10-19"],
     ["before March", "null…2026-03-01"],
+    ["the last quarter of 2025", "2025-10-01…2026-01-01"],
+    ["earlier this month", "2026-11-01…2026-11-20T10:00"],
+    ["30/10/2026 to 2/11/2026", "2026-10-30…2026-11-03"],
+    ["from 22:00 to 06:00", "2026-11-19T22:00…2026-11-20T06:00"],
   ])("%s", (question, expected) => expect(said(question)).toBe(expected));
 
   it("look back for records and forward for what is due", () => {

@@ -1,0 +1,52 @@
+import { fieldOf } from "../filters/fields.ts";
+import { oneDecimal } from "../kpis/kpi.ts";
+import { wilson } from "../kpis/wilson.ts";
+import { SITE_DEFAULTS } from "../policy/limits.ts";
+import { localTimeAt, parseInstant } from "../timing/zoned-time.ts";
+import type { Plan, PlanTime } from "./plan.ts";
+
+/** A share as it is told: with what it was counted from, its interval, and whether that is too little to judge by. */
+export function shareSentence(label: string, numerator: number, denominator: number): string {
+  if (denominator === 0) return `${label}: – (0 of 0), as there is nothing to divide by.`;
+  const interval = wilson(numerator, denominator);
+  const range = interval ? `, 95% interval ${oneDecimal(100 * interval.low)}–${oneDecimal(100 * interval.high)}%` : "";
+  const few =
+    denominator < SITE_DEFAULTS.tooFewBelow ? ` Too few to judge by (below ${SITE_DEFAULTS.tooFewBelow}).` : "";
+  return `${label}: ${oneDecimal((100 * numerator) / denominator)}% (${numerator} of ${denominator}${range}).${few}`;
+}
+
+const MONTHS = "Jan Feb Mar Apr May Jun Jul Aug Sep Oct Nov Dec".split(" ");
+
+function dated(instant: Date, zone: string, isEnd: boolean): string {
+  const at = localTimeAt(instant, zone);
+  const isMidnight = at.hour === 0 && at.minute === 0;
+  // An end at midnight is told as the day before it, which is the last one that counts.
+  const shown = isMidnight && isEnd ? localTimeAt(new Date(instant.getTime() - 1000), zone) : at;
+  const clock = `${String(at.hour).padStart(2, "0")}:${String(at.minute).padStart(2, "0")}`;
+  return `${shown.day} ${MONTHS[shown.month - 1]} ${shown.year}${isMidnight ? "" : ` ${clock}`}`;
+}
+
+/** The dates of a plan in words, on the clock of the site: "1 Oct 2026 to 31 Oct 2026 (Europe/Paris)". */
+export function timeInWords({ from, toExclusive }: Pick<PlanTime, "from" | "toExclusive">, zone: string): string {
+  const [start, end] = [from ? parseInstant(from) : undefined, toExclusive ? parseInstant(toExclusive) : undefined];
+  const [first, last] = [start && dated(start, zone, false), end && dated(end, zone, true)];
+  if (first && last) return `${first === last ? first : `${first} to ${last}`} (${zone})`;
+  if (first) return `from ${first} on (${zone})`;
+  return last ? `up to ${last} (${zone})` : "any time";
+}
+
+const OPERATOR_WORDS = {
+  ...{ eq: "is", ne: "is not", in: "is one of", lt: "below", le: "at most", gt: "above", ge: "at least" },
+  ...{ between: "between", contains: "contains", isNull: "is missing", notNull: "is recorded" },
+} as const;
+
+/** One chip per condition in the order of the question, in words: "Oocyte source is own fresh". */
+export function understood({ subject, where }: Plan): string[] {
+  const inOrder = where.toSorted((a, b) => a.span[0] - b.span[0]);
+  return inOrder.map(({ field: id, op, value }) => {
+    const field = fieldOf(subject, id);
+    const labels = value.map((one) => field?.values?.find((known) => known.value === one)?.label ?? String(one));
+    const unit = field?.unit && labels.length > 0 ? ` ${field.unit}` : "";
+    return `${field?.label ?? id} ${OPERATOR_WORDS[op]} ${labels.join(op === "between" ? " and " : ", ")}${unit}`.trim();
+  });
+}

@@ -10,6 +10,7 @@ import {
   type SheetRows,
   type Sheets,
 } from "./sheet.ts";
+import { canonicalText } from "./signature.ts";
 
 /** What a test keeps beside its sheets. */
 type RecordFields = {
@@ -69,6 +70,14 @@ export function icsiDocument({ header, settings }: RecordFields, sheets: Sheets,
   };
 }
 
+/** A row without the time and the person that its session states already. */
+function withoutSession(row: SheetRow, session: SheetRow = {}): SheetRow {
+  const stated: SheetRow = { observedAt: session.doneAt, by: session.by };
+  const differs = ([field, value]: [string, unknown]) =>
+    stated[field] === undefined || canonicalText(stated[field]) !== canonicalText(value);
+  return Object.fromEntries(Object.entries(row).filter(differs));
+}
+
 /** The sheets of a whole document, for imports: of several rows for one cell the last one stays. */
 export function sheetsOfDocument(
   document: Pick<IcsiDocument, "units" | "checks" | "observations"> & Partial<IcsiDocument>,
@@ -81,7 +90,9 @@ export function sheetsOfDocument(
   };
   for (const { n, ...row } of document.units) put(OOCYTES_SHEET, n, row);
   for (const { check, ...session } of document.checks) put(check, SESSION_ROW, session);
-  for (const { check, unit, id: _, supersedes: __, ...row } of document.observations) put(check, unit, row);
+  for (const { check, unit, id: _, supersedes: __, ...row } of document.observations) {
+    put(check, unit, withoutSession(row, sheets[String(check)]?.rows[SESSION_ROW]));
+  }
   for (const { unit, ...row } of document.dispositions ?? []) put(DISPOSITIONS_SHEET, unit, row);
   for (const { unit, ...row } of document.geneticTests ?? []) put(GENETICS_SHEET, unit, row);
   return sheets;

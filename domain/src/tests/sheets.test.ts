@@ -20,6 +20,14 @@ describe("the sheets of an ICSI record", () => {
     expect(document.observations).toHaveLength(whole.observations.length);
   });
 
+  it("keep time and person with the session where rows have no other", () => {
+    expect(sheets.fert?.rows["1"]).not.toHaveProperty("observedAt");
+    expect(sheets.fert?.rows["1"]).not.toHaveProperty("by");
+    const by = { uid: "u-ben", name: "Ben" };
+    const other = sheetsOfDocument({ ...whole, observations: [{ check: "fert", unit: 1, by, observedAt: NOW }] });
+    expect(other.fert?.rows["1"]).toEqual({ by, observedAt: NOW });
+  });
+
   it("are an empty record where nobody has written", () => {
     expect(icsiDocument({}, {}, [])).toMatchObject({ header: {}, units: [], checks: [], observations: [] });
   });

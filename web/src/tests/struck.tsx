@@ -1,6 +1,7 @@
 import type { StruckValue } from "@zona/domain/tests/revision-changes";
 import { type Place, placeKey } from "@zona/domain/tests/revision-changes";
 import { fullTime } from "../i18n/dates.ts";
+import styles from "./record-page.module.css";
 import { valueWord } from "./record-words.ts";
 import { t } from "./test-text.ts";
 
@@ -18,7 +19,13 @@ export function AmendedValue({ place, value, struck }: Props) {
           <del title={t("struckBy", by.name, fullTime(at), reason ?? "")}>{valueWord(place, was)}</del>{" "}
         </span>
       ))}
-      {valueWord(place, value)}
+      {value instanceof Date ? (
+        <time className={styles.time} dateTime={value.toISOString()}>
+          {valueWord(place, value)}
+        </time>
+      ) : (
+        valueWord(place, value)
+      )}
     </>
   );
 }

@@ -77,7 +77,19 @@ async function person(who: number, count: number): Promise<void> {
     const uploader = { uid: `load-${who}`, name: `Person ${who}` };
     await db.collection(COLLECTIONS.media).doc(mediaId).set(declaration(bytes, { testId, uploader }));
     laps.set(mediaId, { sent: performance.now() });
-    await putOriginal(app, buckets.clinicalRawData, mediaId, bytes);
+    await sendPatiently(mediaId, bytes);
+  }
+}
+
+/** As the app does it: a connection that breaks is tried again. */
+async function sendPatiently(mediaId: string, bytes: Buffer): Promise<void> {
+  for (let left = 3; ; left--) {
+    try {
+      await putOriginal(app, buckets.clinicalRawData, mediaId, bytes);
+      return;
+    } catch (error) {
+      if (left === 0) throw error;
+    }
   }
 }
 

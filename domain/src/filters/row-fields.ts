@@ -85,12 +85,6 @@ export const UNIT_FIELDS: readonly Field[] = [
   }),
   enumField("fate", "Fate", Fate.options, {
     also: ["disposition", "decision"],
-    words: {
-      freeze: ["frozen", "vitrified", "cryopreserved"],
-      transfer: ["transferred"],
-      discard: ["discarded"],
-      biopsy_freeze: ["biopsied and frozen"],
-    },
   }),
   enumField("status", "Status", UNIT_STATUS, {
     words: { in_culture: ["cultured"], frozen: ["vitrified", "cryopreserved"], biopsied_frozen: ["biopsied"] },

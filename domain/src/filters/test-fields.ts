@@ -73,7 +73,10 @@ export const TEST_FIELDS: readonly Field[] = [
   field("witness", "person", "Witness", { path: "header.witnessId", also: ["witnessed", "witnessed by"] }),
   field("assistant", "person", "Assistant", { path: "header.assistantId", also: ["assisted by", "assisted"] }),
   field("reviewer", "person", "Reviewer", { path: "reviewedBy.uid", also: ["reviewed by"] }),
-  field("createdBy", "person", "Created by", { path: "createdBy.uid", also: ["author", "creator", "entered by"] }),
+  field("createdBy", "person", "Created by", {
+    path: "createdBy.uid",
+    also: ["created", "author", "creator", "entered by"],
+  }),
   field("siteId", "text", "Site", { also: ["laboratory", "clinic", "lab", "centre", "center"] }),
   enumField("technique", "Technique", IcsiTechnique.options, {
     path: "header.technique",
@@ -197,7 +200,11 @@ export const TEST_FIELDS: readonly Field[] = [
     unit: "%",
     also: ["test arm result", "test result"],
   }),
-  field("volumeMl", "number", "Semen volume", { path: "header.volumeMl", unit: "mL", also: ["ejaculate volume"] }),
+  field("volumeMl", "number", "Semen volume", {
+    path: "header.volumeMl",
+    unit: "mL",
+    also: ["volume", "ejaculate volume"],
+  }),
   field("concentrationMPerMl", "number", "Concentration", {
     path: "header.concentrationMPerMl",
     unit: "million/mL",

@@ -4,7 +4,7 @@ import { SEMEN_LIMITS } from "../policy/semen-limits.ts";
 import { subjectCodeFault } from "../subjects/subject-code.ts";
 import { comparisonAt, sideAt } from "./comparisons.ts";
 import { add, leave, normsOf, type QuestionState, use } from "./question-state.ts";
-import { type Concept, type Match, PERSON } from "./vocabulary.ts";
+import { type Concept, type Match, PERSON, subjectIn } from "./vocabulary.ts";
 
 /** A person by name is the operator of a test or the uploader of a picture, unless the words around say another role. */
 const PERSON_FIELD: Readonly<Record<Subject, string | undefined>> = {
@@ -52,6 +52,13 @@ export function readCodes(state: QuestionState): void {
       add(state, { field: codeField, op: "eq", value: [text.toUpperCase()] }, at, at + 1);
     } else if (/^[1-6][a-d]{2}$/.test(norm) && fieldOf(subject, "grade")) {
       add(state, { field: "grade", op: "eq", value: [text.toUpperCase()] }, at, at + 1);
+    } else if (
+      kind === "number" &&
+      /^\d{4,7}$/.test(text) &&
+      /^(?:icsi|clin|sem|pre)$/.test(before) &&
+      fieldOf(subject, codeField)
+    ) {
+      add(state, { field: codeField, op: "eq", value: [`${before.toUpperCase()}-${text}`] }, at - 1, at + 1);
     } else if (kind === "code" && /^[a-z]{2,5}-\d{3,6}(?:-[a-z0-9])?$/.test(norm)) {
       const fault = subjectCodeFault(text);
       if (fault) leave(state, at, at + 1, { sentence: `${text} is no subject code that adds up, and no test code.` });
@@ -161,13 +168,15 @@ function readMissingPhoto(state: QuestionState, match: Match, norms: readonly st
 
 function readValue(state: QuestionState, match: Match, norms: readonly string[]): void {
   const { subject } = state;
+  if (subjectIn(match)) return;
   const options = valuesIn(match, subject).flatMap((option) => {
     const field = option.field === PERSON ? roleBefore(state, match) : option.field;
     return field === undefined ? [] : [{ ...option, field }];
   });
-  const [option, other] = options;
+  // "Day 5" is one check and a group of checks: the group holds it.
+  const [option] = options.toSorted((a, b) => b.value.length - a.value.length);
   if (!option) return;
-  if (other) {
+  if (options.some(({ field }) => field !== option.field)) {
     const suggestions = options
       .slice(0, 3)
       .map(({ field, value }) => `${fieldOf(subject, field)?.label}: ${value.join(", ")}`);

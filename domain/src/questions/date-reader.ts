@@ -27,11 +27,11 @@ export type Meaning = { at: (k: number) => Stretch | undefined; cycle: "none" | 
 
 export const fixed = (stretch: Stretch): Meaning => ({ at: () => stretch, cycle: "none" });
 
-/** What was read from a token on, up to the token before `end`. */
-export type Read = {
-  end: number;
-} & /** `order` is 0 where a date with slashes can only be day first, 1 where only month first. */
-(
+/**
+ * What was read from a token on, up to the token before `end`. `order` is 0 where a date with slashes can only be day first,
+ * 1 where only month first.
+ */
+export type Read = { end: number } & (
   | { meaning: Meaning; order?: 0 | 1; month?: { year?: number; month: number; day?: number } }
   | { impossible: string }
   | { readings: readonly Stretch[] }

@@ -17,7 +17,7 @@ export function asksHelp(tokens: readonly Token[]): boolean {
 }
 
 const DEFINES =
-  /^(?:what (?:is|are|does|do|counts|qualifies)|what's|whats|what s|what ' s|define|definition|meaning|explain|how (?:is|are|do you|does one) .{0,60}(?:calculated|defined|computed|measured|determined)|when is .{0,60}(?:called|considered))/;
+  /^(?:what (?:is|are|does|do|counts|qualifies)|what's|whats|what s|what ' s|define|definition|meaning|explain|how (?:is|are|do you|does one) .{0,60}(?:calculated?|defined?|computed?|measured?|determined?)|when is .{0,60}(?:called|considered))/;
 
 /** What has a definition of its own besides the indicators. */
 const CONCEPTS: readonly (readonly [id: string, words: RegExp])[] = [
@@ -41,7 +41,7 @@ export function definitionAsked(
   const norms = tokens.filter(({ text }) => text !== "?").map(({ norm }) => norm);
   const text = norms.join(" ");
   const isStrict =
-    /^(?:define|definition|meaning|explain|what (?:counts|qualifies)|what does)|\b(?:mean|means|defined|calculated|computed|definition|limit|limits|benchmark|benchmarks|competence|threshold)\b/.test(
+    /^(?:define|definition|meaning|explain|what (?:counts|qualifies)|what does)|\b(?:mean|means|defined|calculated?|computed?|definition|limit|limits|benchmark|benchmarks|competence|threshold)\b/.test(
       text,
     );
   if (!DEFINES.test(text) || (hasTime && !isStrict)) return undefined;
@@ -74,7 +74,7 @@ export function definitionAsked(
 }
 
 const DEFINING =
-  /^(?:define|definition|meaning|mean|means|explain|calculated|defined|computed|measured|determined|counts|count|qualifies|called|considered|limit|limits|benchmark|benchmarks|competence|threshold|thresholds|target|indicator|kpi|rate)$/;
+  /^(?:define|definition|meaning|mean|means|explain|calculated?|defined?|computed?|measured?|determined?|counts|count|qualifies|called|considered|limit|limits|benchmark|benchmarks|competence|threshold|thresholds|target|indicator|kpi|rate)$/;
 
 type Clues = {
   groupBy?: string;

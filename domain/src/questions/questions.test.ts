@@ -61,6 +61,15 @@ describe("the questions of the lab", () => {
     ["average female age by month", "trend, tests, avg, by month"],
     ["missing photos this week", "missing, tests"],
     ["what can you do", "help, tests"],
+    [
+      "videos of day 5 this week",
+      "list, media, type in video/mp4|video/webm|video/quicktime, check in d5|d5_full|d5_expanded",
+    ],
+    ["how many 2PN this week", "count, units, count, pnCount eq 2"],
+    ["icsi 0042", "lookup, tests, code eq ICSI-0042"],
+    ["semen tests below WHO volume limit", "list, tests, volumeMl lt 1.4, kind eq semen"],
+    ["upcoming checks", "due, tests"],
+    ["how do you calculate blastocyst rate", "define, tests, KPI_BLAST"],
   ])("%s", (question, expected) => expect(said(question)).toBe(expected));
 
   it("are the same in British and American spelling, any case and number", () => {

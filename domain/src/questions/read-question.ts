@@ -32,7 +32,7 @@ function matchesOf(lexicon: Lexicon, tokens: readonly Token[], used: readonly bo
   return matches;
 }
 
-const DUE = /^(?:due|overdue)$/;
+const DUE = /^(?:due|overdue|scheduled|upcoming|checks)$/;
 
 /** The noun that a question is about: the first that is not part of a grouping, a gap or a lot's number. */
 function subjectOf(matches: readonly Match[], tokens: readonly Token[]): Subject {
@@ -47,9 +47,12 @@ function subjectOf(matches: readonly Match[], tokens: readonly Token[]): Subject
   const kindOnly = (match: Match) => norms[match.first] === "icsi" && match.end - match.first === 1;
   const noun = nouns.find((match) => !kindOnly(match)) ?? nouns[0];
   if (noun) return subjectIn(noun)?.subject ?? "tests";
-  if (norms.some((norm) => DUE.test(norm))) return "tests";
+  if (norms.some((norm) => DUE.test(norm)) || /^(?:who|when)$/.test(norms[0] ?? "")) return "tests";
   const fits = (subject: Subject) =>
-    matches.filter((match) => valuesIn(match, subject).length > 0 || fieldIn(match, subject) !== undefined).length;
+    matches.reduce(
+      (sum, match) => sum + (valuesIn(match, subject).length > 0 ? 2 : fieldIn(match, subject) ? 1 : 0),
+      0,
+    );
   return Subject.options.toSorted((a, b) => fits(b) - fits(a))[0] ?? "tests";
 }
 
@@ -69,8 +72,13 @@ function namedField(state: QuestionState): string | undefined {
   const match = state.matches.find(
     ({ first, end, concepts }) => !state.used.slice(first, end).some(Boolean) && concepts.length > 0,
   );
-  const field = match && fieldIn(match, state.subject)?.field;
-  if (match && field) use(state, match.first, match.end);
+  if (!match) return undefined;
+  const fields = match.concepts.flatMap((one) =>
+    one.is === "field" && one.subject === state.subject ? [one.field] : [],
+  );
+  const asked = { who: "person", when: "instant" }[state.tokens[0]?.norm ?? ""];
+  const field = fields.find(({ type }) => type === asked) ?? fields[0];
+  if (field) use(state, match.first, match.end);
   return field?.id;
 }
 
@@ -99,6 +107,11 @@ export function readQuestion(question: string, asked: Asked): Plan {
   const matches = matchesOf(lexicon, tokens, used);
   const definition = definitionAsked(tokens, matches, dates.found.length > 0);
   if (definition) return definition;
+  if (/^what (?:does|do|is meant by) .+ means?\b/.test(tokens.map(({ norm }) => norm).join(" "))) {
+    const sentence = "The policies have no definition of this.";
+    const unresolved = [{ text: question.slice(0, 200), span: [0, question.length] as [number, number], sentence }];
+    return { intent: "define", subject: "tests", where: [], unresolved };
+  }
   const previous = asked.previous && isFollowUp(tokens, matches) ? asked.previous : undefined;
   const noun = subjectOf(matches, tokens);
   const isCounted = tokens.some(({ norm }, at) => norm === "how" && /^(?:many|much)$/.test(tokens[at + 1]?.norm ?? ""));

@@ -181,6 +181,12 @@ export function refusalOf(question: string, tokens: readonly Token[]): Refusal |
     saysLike(tokens, /\b(?:what caused|reason for|what explains|due to)\b/)
   )
     return "cause";
-  if (saysLike(tokens, /\bhow (?:to|do i|do you|do we|can i|can we|could i|could we|should|would)\b/)) return "advice";
+  if (
+    saysLike(
+      tokens,
+      /\bhow (?:to|do i|do you (?!calc|comp|def|meas|det)|do we|can i|can we|could i|could we|should|would)\b/,
+    )
+  )
+    return "advice";
   return undefined;
 }

@@ -36,6 +36,7 @@ async function act(page: Page, name: string, fill?: (dialog: ReturnType<Page["ge
 const status = (page: Page, word: string) => expect(page.locator("[data-status]")).toHaveText(word);
 
 test("a record is reviewed by a second person, signed, locked, amended and signed again", async ({ page, browser }) => {
+  test.slow(); // some thirty commits of two people, one after the other
   await signIn(page, "Emma");
   const address = await createClinicalTest(page);
   await act(page, "Start the test");

@@ -166,6 +166,7 @@ test("two people fill one record: each sees the other's rows, and a cell that bo
   page,
   browser,
 }) => {
+  test.slow();
   await signIn(page, "Emma");
   const testId = await createTest(page);
   const second = await (await browser.newContext()).newPage();
@@ -199,6 +200,7 @@ test("two people fill one record: each sees the other's rows, and a cell that bo
 });
 
 test("what was typed without a network survives a closed tab", async ({ page, context }) => {
+  test.slow();
   await signIn(page, "Emma");
   const testId = await createTest(page);
   await page.goto(`/test/icsi/${testId}#procedure`);
@@ -225,6 +227,7 @@ test("what was typed without a network survives a closed tab", async ({ page, co
 });
 
 test("a picture of one oocyte at one check lands in its slot, with its verdict", async ({ page }) => {
+  test.slow();
   await signIn(page, "Emma");
   const testId = await createTest(page);
   await page.goto(`/test/icsi/${testId}#procedure`);

@@ -4,7 +4,7 @@ import { useEffect, useRef, useState, useSyncExternalStore } from "react";
 import { useStaffMember } from "../auth/session.ts";
 import { useSnapshot } from "../firebase/snapshot.ts";
 import { commitChange, type LabRecord, listenToRecord } from "../tests/record-data.ts";
-import { type DeviceEdits, keepDeviceEdits, readDeviceEdits } from "./device-edits-data.ts";
+import { createEditsKeeper, type DeviceEdits, readDeviceEdits } from "./device-edits-data.ts";
 import { createRecordEditor, type RecordChange, type RecordRows } from "./record-editor.ts";
 
 const DELAY_MS = 1000;
@@ -54,11 +54,12 @@ export function useRecordEditor(testId: string, bookkeeping: Bookkeeping) {
   // A copy that waits for an answer must not be overwritten by new typing.
   const kept = useRef<DeviceEdits | undefined>(undefined);
 
+  const [keeper] = useState(() => createEditsKeeper(uid, testId));
   const [editor] = useState(() =>
     createRecordEditor({
       delayMs: DELAY_MS,
       now: () => new Date(),
-      keep: (edits) => void keepDeviceEdits(uid, testId, [...(kept.current?.edits ?? []), ...edits], Date.now()),
+      keep: (edits) => keeper.keep([...(kept.current?.edits ?? []), ...edits]),
       async save(change) {
         const record = latest.current;
         if (!record) return;
@@ -102,13 +103,18 @@ export function useRecordEditor(testId: string, bookkeeping: Bookkeeping) {
   }, [isLoaded, uid, testId]);
 
   useEffect(() => {
-    const flushWhenHidden = () => document.visibilityState === "hidden" && void editor.flush();
+    const flushWhenHidden = () => {
+      if (document.visibilityState !== "hidden") return;
+      keeper.now();
+      void editor.flush();
+    };
     document.addEventListener("visibilitychange", flushWhenHidden);
     return () => {
       document.removeEventListener("visibilitychange", flushWhenHidden);
+      keeper.now();
       void editor.flush();
     };
-  }, [editor]);
+  }, [editor, keeper]);
 
   const isHeld = view.held > 0;
   useEffect(() => {
@@ -127,7 +133,7 @@ export function useRecordEditor(testId: string, bookkeeping: Bookkeeping) {
       if (take && recovered) editor.restore(recovered.edits);
       kept.current = undefined;
       setRecovered(undefined);
-      if (!take) void keepDeviceEdits(uid, testId, [], 0);
+      if (!take) keeper.keep([]);
     },
     /** Told with every later revision; needed once the record was submitted. */
     setReason(text: string) {

@@ -1,6 +1,6 @@
 import { addUnits, instantOf, unitAround } from "./calendar.ts";
 import { type DateReader, normAt, reads, skip } from "./date-reader.ts";
-import { amountAt } from "./date-units.ts";
+import { amountAt } from "./date-relative.ts";
 import { BACKWARD, FORWARD, UNIT_WORDS } from "./date-words.ts";
 
 /** Null is an open end. `rolling` counts back from now, `calendar` keeps to whole days, weeks, months or hours. */

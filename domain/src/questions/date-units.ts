@@ -1,8 +1,6 @@
 import {
-  addUnits,
   DAY,
   dayOf,
-  type Grain,
   HOUR,
   monthOf,
   realDay,
@@ -14,29 +12,9 @@ import {
   yearOf,
 } from "./calendar.ts";
 import { impossibleDay, isMeasured, yearAt } from "./date-numbers.ts";
-import {
-  countAt,
-  daysAround,
-  fixed,
-  type Meaning,
-  normAt,
-  type Read,
-  type Reader,
-  reads,
-  skip,
-  today,
-} from "./date-reader.ts";
-import {
-  BACKWARD,
-  CURRENT,
-  DAY_PARTS,
-  DOUBTFUL,
-  FORWARD,
-  MONTH_NAMES,
-  ORDINAL_WORDS,
-  UNIT_WORDS,
-  WEEKDAY_NAMES,
-} from "./date-words.ts";
+import { daysAround, fixed, type Meaning, normAt, type Read, type Reader, reads, skip, today } from "./date-reader.ts";
+import { distance, offsetAt, relativeUnit } from "./date-relative.ts";
+import { DAY_PARTS, DOUBTFUL, MONTH_NAMES, ORDINAL_WORDS, WEEKDAY_NAMES } from "./date-words.ts";
 
 const CASUAL: readonly (readonly [words: string, days: number])[] = [
   ["the day before yesterday", -2],
@@ -68,73 +46,6 @@ const casual: Reader = (reader, at) => {
 
 /** A stretch that repeats every day, week, month or year. */
 const every = (cycle: Exclude<Meaning["cycle"], "none">, at: Meaning["at"]): Meaning => ({ at, cycle });
-
-/** How many units from this one: last −1, this 0, next 1. */
-function offsetAt(reader: Parameters<Reader>[0], at: number): number | undefined {
-  const word = normAt(reader, at);
-  if (BACKWARD.has(word) && word !== "past") return -1;
-  if (FORWARD.has(word) && word !== "coming" && word !== "upcoming") return 1;
-  return CURRENT.has(word) ? 0 : undefined;
-}
-
-const weekendOf = (wall: number, weeks: number) => daysAround(weekOf(wall) + (weeks * 7 + 5) * DAY, 2);
-
-/** "last month", "this quarter", "next week", "the week before last", "last weekend", "the month". */
-const relativeUnit: Reader = (reader, start) => {
-  const at = skip(reader, start, "the");
-  const named = UNIT_WORDS.get(normAt(reader, at));
-  if (named && named.times === 1 && named.grain !== "hour") {
-    if (reads(reader, at + 1, "before", "last"))
-      return { end: at + 3, meaning: fixed(unitAround(reader.wall, named.grain, -2)) };
-    if (reads(reader, at + 1, "after", "next"))
-      return { end: at + 3, meaning: fixed(unitAround(reader.wall, named.grain, 2)) };
-  }
-  if (reads(reader, at, "weekend"))
-    return { end: at + 1, meaning: { at: (k) => weekendOf(reader.wall, k), cycle: "week" } };
-  const offset = offsetAt(reader, at);
-  if (offset === undefined) return undefined;
-  const next = skip(reader, at + 1, "full", "complete", "whole", "entire", "calendar");
-  if (reads(reader, next, "weekend")) return { end: next + 1, meaning: fixed(weekendOf(reader.wall, offset)) };
-  const unit = UNIT_WORDS.get(normAt(reader, next));
-  if (unit?.times !== 1 || /s$/.test(normAt(reader, next)) || unit.grain === "hour") return undefined;
-  return { end: next + 1, meaning: fixed(unitAround(reader.wall, unit.grain, offset)) };
-};
-
-/** "two weeks ago", "in 3 days", "5 days from now": a day, or an hour where hours are counted. */
-const distance: Reader = (reader, start) => {
-  const at = reads(reader, start, "in") ? start + 1 : start;
-  const amount = amountAt(reader, at);
-  if (!amount) return undefined;
-  const grain: Grain = amount.grain === "hour" ? "hour" : "day";
-  const reached = (sign: number) => fixed(unitAround(addUnits(reader.wall, sign * amount.count, amount.grain), grain));
-  if (reads(reader, amount.end, "ago") || reads(reader, amount.end, "back"))
-    return { end: amount.end + 1, meaning: reached(-1) };
-  if (reads(reader, amount.end, "from", "now") || reads(reader, amount.end, "from", "today"))
-    return { end: amount.end + 2, meaning: reached(1) };
-  if (reads(reader, amount.end, "earlier")) return { end: amount.end + 1, meaning: reached(-1) };
-  const isOther = /^(?:of|after|before|post|old|hpi|culture|following|later)$/.test(normAt(reader, amount.end));
-  return at > start && !isOther ? { end: amount.end, meaning: reached(1) } : undefined;
-};
-
-/** "3 weeks", "48h", "a fortnight", "half a year". */
-export function amountAt(
-  reader: Parameters<Reader>[0],
-  at: number,
-): { count: number; grain: Grain; end: number } | undefined {
-  const glued = /^(\d+)([a-z]+)$/.exec(reader.tokens[at]?.kind === "amount" ? normAt(reader, at) : "");
-  if (glued) {
-    const unit = UNIT_WORDS.get(glued[2] ?? "");
-    return unit ? { count: Number(glued[1]) * unit.times, grain: unit.grain, end: at + 1 } : undefined;
-  }
-  if (reads(reader, at, "half", "a", "year")) return { count: 6, grain: "month", end: at + 3 };
-  const half = skip(reader, at + 1, "-");
-  if (reads(reader, at, "half") && reads(reader, half, "year")) return { count: 6, grain: "month", end: half + 1 };
-  const count = countAt(reader, at, true);
-  const unit = count && count.value < 1990 ? UNIT_WORDS.get(normAt(reader, count.end)) : undefined;
-  if (!unit || !count || (normAt(reader, count.end).length === 1 && normAt(reader, count.end) !== "h"))
-    return undefined;
-  return { count: count.value * unit.times, grain: unit.grain, end: count.end + 1 };
-}
 
 const INTRODUCES_DATE =
   /^(?:in|on|since|of|from|during|for|last|this|next|until|till|before|after|between|and|to|by|through|every|early|late|mid|vs|versus|than|with|-|,|past|previous)$/;

@@ -176,6 +176,52 @@ describe("what is no date", () => {
   });
 });
 
+describe("whenever it is asked", () => {
+  const now = fc.date({ min: new Date("2020-01-01"), max: new Date("2030-01-01"), noInvalidDate: true });
+  const only = (text: string, moment: Date) => read(text, moment).found[0]?.range;
+
+  it("yesterday ends where today begins, and last week where this one does", () => {
+    void fc.assert(
+      fc.property(now, fc.constantFrom("week", "month", "quarter", "year"), (moment, unit) => {
+        expect(only("yesterday", moment)?.to).toEqual(only("today", moment)?.from);
+        expect(only(`last ${unit}`, moment)?.to).toEqual(only(`this ${unit}`, moment)?.from);
+        expect(only(`this ${unit}`, moment)?.to).toEqual(only(`next ${unit}`, moment)?.from);
+      }),
+    );
+  });
+
+  it("a month, weekday or quarter of records has begun, and one that is due is not over", () => {
+    const phrases = fc.constantFrom("March", "October", "Monday", "Saturday", "Q2", "week 30", "3 July", "29 February");
+    void fc.assert(
+      fc.property(now, phrases, (moment, phrase) => {
+        expect(only(`tests in ${phrase}`, moment)?.from?.getTime()).toBeLessThanOrEqual(moment.getTime());
+        expect(only(`due in ${phrase}`, moment)?.to?.getTime()).toBeGreaterThan(moment.getTime());
+      }),
+    );
+  });
+
+  it("a range never ends before it begins", () => {
+    const ends = fc.constantFrom(
+      "Monday",
+      "Friday",
+      "March",
+      "November",
+      "3 May",
+      "1 January",
+      "Q1",
+      "yesterday",
+      "2025",
+    );
+    void fc.assert(
+      fc.property(now, ends, ends, (moment, first, last) => {
+        for (const { range } of read(`between ${first} and ${last}`, moment).found) {
+          if (range.from && range.to) expect(range.from.getTime()).toBeLessThan(range.to.getTime());
+        }
+      }),
+    );
+  });
+});
+
 describe("the calendar", () => {
   const moment = fc.date({ min: new Date("1990-01-01"), max: new Date("2090-01-01"), noInvalidDate: true });
   const zone = fc.constantFrom("Europe/Paris", "America/New_York", "Australia/Lord_Howe", "Asia/Kolkata", "UTC");

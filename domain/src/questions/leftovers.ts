@@ -41,8 +41,8 @@ export function isForeign(plan: Plan, nouns: number): boolean {
     (plan.band ? 2 : 0) +
     nouns;
   const isAbout = known + plan.unresolved.filter(({ suggestions, sentence }) => suggestions || sentence).length;
-  const isBare = plan.where.length === 0 && !plan.time && known <= nouns;
-  if (isBare && wordsIn(plan.unresolved) > 1) return true;
-  if (plan.intent === "due") return wordsIn(plan.unresolved) > 3;
+  if (plan.intent === "due" || plan.intent === "missing") return wordsIn(plan.unresolved) > 3;
+  const isBare = plan.where.length === 0 && !plan.time && known - (plan.field ? 1 : 0) <= nouns;
+  if (isBare && plan.intent !== "lookup" && wordsIn(plan.unresolved) > (nouns === 0 ? 0 : 1)) return true;
   return isAbout === 0 || wordsIn(plan.unresolved) > Math.max(1, isAbout + (plan.time ? 1 : 0));
 }

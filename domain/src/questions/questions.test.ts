@@ -69,6 +69,8 @@ describe("the questions of the lab", () => {
     ["icsi 0042", "lookup, tests, code eq ICSI-0042"],
     ["semen tests below WHO volume limit", "list, tests, volumeMl lt 1.4, kind eq semen"],
     ["upcoming checks", "due, tests"],
+    ["what is overdue", "due, tests"],
+    ["what is next?", "due, tests"],
     ["how do you calculate blastocyst rate", "define, tests, KPI_BLAST"],
   ])("%s", (question, expected) => expect(said(question)).toBe(expected));
 
@@ -176,6 +178,12 @@ describe("what is refused", () => {
     ["select * from tests", "code"],
     ["why did the damage rate rise", "cause"],
     ["what's the weather", "off-topic"],
+    ["how do embryos develop", "off-topic"],
+    ["heart rate of the patient", "off-topic"],
+    ["we need to discard oocyte 3", "write"],
+    ["is 3PN ok to transfer", "advice"],
+    ["what would you do with oocyte 3", "advice"],
+    ["what does the patient look like", "identity"],
     ["how many legs does a spider have", "off-topic"],
   ])("%s: %s", (question, reason) => {
     expect(ask(question)).toMatchObject({ intent: "unsupported", reason, where: [] });

@@ -82,6 +82,16 @@ function namedField(state: QuestionState): string | undefined {
   return field?.id;
 }
 
+/** "What does MII mean", "what is an oocyte": a word whose meaning no policy sets. */
+const MEANING =
+  /^(?:what (?:does|do|is meant by) .+ means?\b|(?:what (?:is|are)|define|explain)(?: an?)? (?!due|overdue|next|missing|open|late|upcoming|blurred)[\w-]+(?: \?)?$)/;
+
+function undefinedPlan(question: string): Plan {
+  const sentence = "The policies have no definition of this.";
+  const unresolved: Plan["unresolved"] = [{ text: question.slice(0, 200), span: [0, question.length], sentence }];
+  return { intent: "define", subject: "tests", where: [], unresolved };
+}
+
 /** Words with which a question leans on the one before it. */
 const LEANS =
   /^(?:and|only|same|what about|how about|but|also|just|now|then|by|per|for|in|excluding|except|without|instead)\b/;
@@ -107,11 +117,8 @@ export function readQuestion(question: string, asked: Asked): Plan {
   const matches = matchesOf(lexicon, tokens, used);
   const definition = definitionAsked(tokens, matches, dates.found.length > 0);
   if (definition) return definition;
-  if (/^what (?:does|do|is meant by) .+ means?\b/.test(tokens.map(({ norm }) => norm).join(" "))) {
-    const sentence = "The policies have no definition of this.";
-    const unresolved = [{ text: question.slice(0, 200), span: [0, question.length] as [number, number], sentence }];
-    return { intent: "define", subject: "tests", where: [], unresolved };
-  }
+  const isMeaningAsked = MEANING.test(tokens.map(({ norm }) => norm).join(" "));
+  if (isMeaningAsked) return matches.length > 0 ? undefinedPlan(question) : refusedPlan("off-topic");
   const previous = asked.previous && isFollowUp(tokens, matches) ? asked.previous : undefined;
   const noun = subjectOf(matches, tokens);
   const isCounted = tokens.some(({ norm }, at) => norm === "how" && /^(?:many|much)$/.test(tokens[at + 1]?.norm ?? ""));

@@ -26,7 +26,7 @@ const ORDERS = set(`
   schedule reschedule move rename assign reassign set put mark flag unflag tag label resolve reopen close cancel invalidate
   retest review confirm release deploy install build code program hack rotate merge link unlink attach detach prescribe call
   block kick logout log-out reprocess rerun retry recalculate refresh shred kill bump increase decrease raise lower round fill
-  apply allocate randomize randomise blind unblind anonymize delete skip ignore duplicate clone backdate postpone extend fire hire punish praise pay
+  apply allocate randomize randomise blind unblind anonymize delete skip ignore duplicate clone backdate postpone extend print fire hire punish praise pay
 `);
 
 /** Orders wherever they stand. */
@@ -35,7 +35,7 @@ const ALWAYS_ORDERS = set(
 );
 
 const POLITE = set(
-  "please can could would will you kindly now just i want need to let let's lets us go ahead me help also then and or but , ; . - first : hey hi hello zona bot so finally afterwards",
+  "please can could would will you kindly now just i want need to let let's lets us we they go ahead me help also then and or but , ; . - first : hey hi hello zona bot so finally afterwards",
 );
 const DELIMITERS = set("and then , ; . : but or also before after afterwards -");
 
@@ -115,7 +115,7 @@ function asksAdvice(tokens: readonly Token[]): boolean {
   if (
     saysLike(
       tokens,
-      /\bcan (?:the |this |that )?(?:embryo|oocyte|egg|blastocyst)s? .*\bbe\b|^(?:which|what|is|are) .*\bbetter\b|\b(?:good|bad|great|poor) (?:embryologist|operator|doctor|colleague|person)\b/,
+      /\b(?:ok|okay|fine|allowed|possible|acceptable) to\b|^(?!would you)(?:.*)\bwould you\b|\bcan (?:the |this |that )?(?:embryo|oocyte|egg|blastocyst)s? .*\bbe\b|^(?:which|what|is|are) .*\bbetter\b|\b(?:good|bad|great|poor) (?:embryologist|operator|doctor|colleague|person)\b/,
     )
   )
     return true;
@@ -142,7 +142,7 @@ function asksIdentity(tokens: readonly Token[]): boolean {
   const norms = tokens.map(({ norm }) => norm);
   if (
     norms.some((norm) => PRIVATE.has(norm)) ||
-    saysLike(tokens, /\be - mail\b|\blive in\b|\bdate of birth\b|\bhow old\b|\brelated to each other\b/)
+    saysLike(tokens, /\be - mail\b|\blive in\b|\blooks? like\b|\bdate of birth\b|\bhow old\b|\brelated to each other\b/)
   )
     return true;
   if (norms.some((norm) => norm === "real" || norm === "full") && norms.some((norm) => /^names?$/.test(norm)))
@@ -188,5 +188,13 @@ export function refusalOf(question: string, tokens: readonly Token[]): Refusal |
     )
   )
     return "advice";
+  if (
+    saysLike(
+      tokens,
+      /^(?:are|do) you\b|^how (?:do|does|did) (?!you (?:calc|comp|def|meas|det))(?!.*\b(?:compare|differ)\b)|\b(?:joke|story|poem|song|recipe)\b/,
+    )
+  ) {
+    return "off-topic";
+  }
   return undefined;
 }

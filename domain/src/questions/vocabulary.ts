@@ -25,7 +25,7 @@ type Entry = { words: readonly string[]; phrase: string; concepts: Concept[] };
 export type Lexicon = {
   byFirst: ReadonlyMap<string, readonly Entry[]>;
   /** Single words of phrases, with the shortest phrase that has them, for misspellings. */
-  spellings: readonly (readonly [word: string, phrase: string])[];
+  spellings: readonly { word: string; phrase: string; letters: number }[];
 };
 
 /** What counts as a word of a phrase; marks such as hyphens do not. */
@@ -114,7 +114,10 @@ export function lexiconOf(names: readonly KnownName[] = []): Lexicon {
   for (const { words, phrase } of sorted) {
     for (const word of [...words, words.join(" ")]) if (word.length > 3) spellings.set(word, phrase);
   }
-  return { byFirst: Map.groupBy(sorted, ({ words }) => words[0] ?? ""), spellings: [...spellings] };
+  return {
+    byFirst: Map.groupBy(sorted, ({ words }) => words[0] ?? ""),
+    spellings: [...spellings].map(([word, phrase]) => ({ word, phrase, letters: lettersOf(word) })),
+  };
 }
 
 export type Match = { first: number; end: number; concepts: readonly Concept[] };
@@ -134,13 +137,23 @@ export function matchAt(lexicon: Lexicon, tokens: readonly Token[], first: numbe
   return undefined;
 }
 
+/** Which letters a word has, one bit each: words that are spelled alike have nearly the same, which is quick to see. */
+const lettersOf = (word: string) => [...word].reduce((bits, letter) => bits | (1 << (letter.charCodeAt(0) % 31)), 0);
+
+function bitsOf(bits: number): number {
+  let count = 0;
+  for (let rest = bits; rest !== 0; rest &= rest - 1) count++;
+  return count;
+}
+
 /** Up to three phrases with a word that is spelled almost like this one. */
 export function nearestPhrases({ spellings }: Lexicon, word: string): string[] {
   const own = stem(word);
   if (own.length < 5) return [];
   const allowed = own.length < 7 ? 1 : 2;
-  const near = spellings.flatMap(([spelling, phrase]) => {
-    if (Math.abs(spelling.length - own.length) > allowed) return [];
+  const letters = lettersOf(own);
+  const near = spellings.flatMap(({ word: spelling, phrase, letters: others }) => {
+    if (Math.abs(spelling.length - own.length) > allowed || bitsOf(letters ^ others) > 2 * allowed) return [];
     const distance = editDistance(own, spelling);
     return distance <= allowed ? [{ phrase, distance }] : [];
   });

@@ -3,9 +3,12 @@ import { addMonths, HOUR, isoWeek, realDay, type Stretch, unitAround, wallAt, wa
 import { type DateReader, fixed, normAt, type Read, type Reader, reads, skip, today } from "./date-reader.ts";
 import { IDENTIFIES, MEASURED, MONTH_NAMES, ORDINAL_WORDS } from "./date-words.ts";
 
-/** A number after one of these words, or "#", names a thing; a date does not come so. */
-export const isIdentified = (reader: DateReader, at: number) =>
-  IDENTIFIES.has(normAt(reader, at - 1)) || normAt(reader, at - 1) === "#" || isAttached(reader, at);
+/** A number after one of these words, or "#", names a thing; a date does not come so. "Is" and ":" may stand between. */
+export function isIdentified(reader: DateReader, at: number): boolean {
+  const before = /^(?:is|was|=|:|number|no|nr|\.)$/.test(normAt(reader, at - 1)) ? at - 2 : at - 1;
+  const isNamed = IDENTIFIES.has(normAt(reader, before)) || IDENTIFIES.has(normAt(reader, at - 1));
+  return isNamed || normAt(reader, at - 1) === "#" || isAttached(reader, at);
+}
 
 /** "v" or "." directly before or a hyphen in between: part of something longer. */
 function isAttached({ tokens }: DateReader, at: number): boolean {

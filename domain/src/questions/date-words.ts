@@ -81,7 +81,8 @@ export const IDENTIFIES = new Set(
   (
     "lot lots batch batches version versions v firmware release serial study studies protocol room id ids code codes number no nr " +
     "subject oocyte embryo grade graded grades day d step well dish " +
-    "straw tank cane position device model microscope incubator rev revision reference ref doi ticket issue build ratio dose"
+    "straw tank cane position device model microscope incubator rev revision reference ref doi ticket issue build ratio dose " +
+    "software app driver kit catalog catalogue sop form invoice po barcode tube page chapter section table figure ph"
   ).split(" "),
 );
 

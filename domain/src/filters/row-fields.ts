@@ -29,7 +29,7 @@ export const UNIT_FIELDS: readonly Field[] = [
       degenerate: ["degenerate oocyte"],
     },
   }),
-  field("injected", "flag", "Injected", { also: ["injected oocyte"] }),
+  field("injected", "flag", "Injected", { also: ["injected oocyte", "inject"] }),
   field("injectedAt", "instant", "Injected at"),
   field("operator", "person", "Operator", {
     path: "injectedBy",

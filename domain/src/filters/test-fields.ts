@@ -137,7 +137,7 @@ export const TEST_FIELDS: readonly Field[] = [
     path: "counts.mii",
     also: ["mii", "mii count", "number of mii", "mature oocyte count"],
   }),
-  field("injectedCount", "number", "Injected oocytes", {
+  field("injectedCount", "number", "Injection count", {
     path: "counts.injected",
     also: ["injected count", "number injected"],
   }),

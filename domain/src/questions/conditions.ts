@@ -61,7 +61,11 @@ export function readCodes(state: QuestionState): void {
       add(state, { field: codeField, op: "eq", value: [`${before.toUpperCase()}-${text}`] }, at - 1, at + 1);
     } else if (kind === "code" && /^[a-z]{2,5}-\d{3,6}(?:-[a-z0-9])?$/.test(norm)) {
       const fault = subjectCodeFault(text);
-      if (fault) leave(state, at, at + 1, { sentence: `${text} is no subject code that adds up, and no test code.` });
+      const isTest = /^(?:icsi|clin|sem|pre)-/.test(norm);
+      const sentence = isTest
+        ? `${text} cannot be looked up among ${subject}.`
+        : `${text} is no subject code that adds up, and no test code.`;
+      if (fault) leave(state, at, at + 1, { sentence });
       else if (fieldOf(subject, "subjectCode"))
         add(state, { field: "subjectCode", op: "eq", value: [text.toUpperCase()] }, at, at + 1);
     } else if (

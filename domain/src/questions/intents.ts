@@ -125,6 +125,8 @@ function chosen(state: QuestionState, clues: Clues, isBand: boolean): Intent {
   const isCompare =
     has(/^(?:compare|compared|comparison|vs|versus|against|difference|differ|than)$/) &&
     (clues.isTimesCompared || comparedField(state) !== undefined || clues.groupBy !== undefined);
+  // "Tests with a rate below 50 %" asks for tests: there the word belongs to the condition.
+  const isRateAsked = norms.some((norm, at) => RATE.test(norm) && !state.used[at]);
   const isRate = markAll(state, RATE) || isBand;
   markAll(
     state,
@@ -156,7 +158,7 @@ function chosen(state: QuestionState, clues: Clues, isBand: boolean): Intent {
   if (isCompare && (clues.isTimesCompared || !isRate)) return "compare";
   if (clues.metric || isBand) return "rate";
   if (isCounted || (clues.groupBy && !has(/^(?:list|show|find)$/))) return "count";
-  if (isRate) return "rate";
+  if (isRateAsked) return "rate";
   if (norms[0] === "when" || (norms[0] === "who" && clues.hasField)) return "lookup";
   return "list";
 }

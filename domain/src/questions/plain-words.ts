@@ -17,7 +17,7 @@ export const NEUTRAL_VERBS = words(`
   made make performed perform carried conducted happened happen occurred recorded record records registered entered
   use used using touched contain containing containing contains include includes including included exist exists belonging belong
   concerning regarding related linked attached showing shown seen found available got received come came going took taken
-  started created done doing graded anything something everything uploaded
+  started created done doing graded aged anything something everything uploaded
 `);
 
 export const UNIT_MARKS = words(

@@ -69,6 +69,9 @@ describe("the questions of the lab", () => {
     ["icsi 0042", "lookup, tests, code eq ICSI-0042"],
     ["semen tests below WHO volume limit", "list, tests, volumeMl lt 1.4, kind eq semen"],
     ["upcoming checks", "due, tests"],
+    ["cycles with TESE sperm in 2026", "list, tests, spermSource eq tese"],
+    ["show tests with fertilisation rate below 50%", "list, tests, fertPct lt 50"],
+    ["how many oocytes did we inject this year", "count, units, count, injected eq true"],
     ["what is overdue", "due, tests"],
     ["what is next?", "due, tests"],
     ["how do you calculate blastocyst rate", "define, tests, KPI_BLAST"],
@@ -154,6 +157,11 @@ describe("what is not understood", () => {
         expect(unresolved.some(({ text }) => text.includes(word))).toBe(true);
       }),
     );
+  });
+
+  it("is said of a second subject, which is never dropped", () => {
+    expect(ask("tests with open queries").unresolved[0]?.text).toBe("queries");
+    expect(ask("images of lots").unresolved[0]?.text).toBe("lots");
   });
 
   it("never makes reading fail", () => {

@@ -57,10 +57,15 @@ function subjectOf(matches: readonly Match[], tokens: readonly Token[]): Subject
 }
 
 /** Subject nouns; one that names a kind of test is a condition as well. */
-function readNouns(state: QuestionState, hasCode: boolean): void {
+function readNouns(state: QuestionState, hasCode: boolean, isIndicator: boolean): void {
   for (const match of state.matches) {
     const noun = subjectIn(match);
     if (!noun || state.used[match.first]) continue;
+    if (noun.subject !== state.subject && !noun.kind && !isIndicator) {
+      // "Tests with open queries" joins two subjects; to drop one of them would answer another question.
+      leave(state, match.first, match.end, { sentence: `This asks about ${state.subject}; one subject at a time.` });
+      continue;
+    }
     use(state, match.first, match.end);
     if (!noun.kind || hasCode || !fieldOf(state.subject, "kind")) continue;
     state.where.push({ field: "kind", op: "eq", value: [noun.kind], span: spanOf(state, match.first, match.end) });
@@ -140,7 +145,7 @@ function planOf(state: QuestionState, { now, zone }: Asked): Plan {
   const measure = readMetric(state);
   readValues(state);
   const hasCode = state.where.some(({ field }) => field === "code" || field === "testCode");
-  readNouns(state, hasCode);
+  readNouns(state, hasCode, measure.metric !== undefined && measure.field === undefined);
   const isDue = tokens.some(({ norm }) => /^(?:due|overdue|scheduled|upcoming)$/.test(norm)) || asksNext(tokens);
   const timeField = timeFieldOf(state, isDue, measure.metric !== undefined);
   const [time, second] = dates.found.map((phrase) => planTime(phrase, timeField, zone));

@@ -36,6 +36,12 @@ const wordsIn = (phrase: string) =>
     .filter((token) => !isMark(token))
     .map(wordOf);
 
+/** "TESE sperm" is one source of sperm, no second condition. */
+const SOURCE_NOUNS: Readonly<Record<string, readonly string[]>> = {
+  spermSource: ["sperm"],
+  oocyteSource: ["oocyte", "egg"],
+};
+
 function fieldEntries(subject: Subject, field: Field): [string, Concept][] {
   const named = [field.label, ...field.synonyms].map((phrase): [string, Concept] => [
     phrase,
@@ -45,9 +51,11 @@ function fieldEntries(subject: Subject, field: Field): [string, Concept][] {
     return named.map(([phrase]) => [phrase, { is: "value", subject, field: field.id, value: [true] }]);
   const values = (field.values ?? []).flatMap(({ value, label, synonyms }) =>
     [label, ...synonyms]
+      .flatMap((phrase) => (SOURCE_NOUNS[field.id] ?? []).map((noun) => `${phrase} ${noun}`).concat(phrase))
       // A bare number is a number, not the value "2" of pronuclei; "large" and "none" say nothing by themselves.
       .filter(
-        (phrase) => !/^[\d.]+$/.test(phrase) && !/^(?:none|other|unknown|new|query|ok|test|hyaluronate)$/.test(phrase),
+        (phrase) =>
+          !/^[\d.]+$/.test(phrase) && !/^(?:none|other|unknown|new|query|ok|test|sperm|hyaluronate)$/.test(phrase),
       )
       // A degenerated oocyte is one by its status, however that was found.
       .filter((phrase) => field.id !== "pnCount" || phrase !== "degenerated")

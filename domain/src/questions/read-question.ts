@@ -179,6 +179,8 @@ function planOf(state: QuestionState, { now, zone }: Asked): Plan {
 /** The plan, or why it is none: a matter of opinion, another subject altogether, the future, or a filter that cannot be. */
 function checked(plan: Plan, { tokens, matches, question }: QuestionState, { now }: Asked, isContinued: boolean): Plan {
   const nouns = matches.filter((match) => subjectIn(match) !== undefined).length;
+  const isPerson = tokens[0]?.norm === "who" && /^(?:is|are|was|were)$/.test(tokens[1]?.norm ?? "");
+  if (isPerson && plan.intent === "list" && nouns === 0) return refusedPlan("identity");
   if (isJudgement(tokens, plan)) return refusedPlan("advice");
   if (!isContinued && isForeign(plan, nouns)) return { ...refusedPlan("off-topic"), unresolved: plan.unresolved };
   if (isAhead(plan, now)) return refusedPlan("prediction");

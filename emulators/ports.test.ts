@@ -18,6 +18,13 @@ it.each([-1, 0.5, Number.NaN, 60_000])("refuses %s as an offset in a sentence", 
   expect(() => shiftedPorts(offset)).toThrow("--port-offset must be a whole number from 0 to 56036.");
 });
 
+it("refuses an offset that leads to a port which browsers do not open", async () => {
+  expect(() => shiftedPorts(1000)).toThrow("--port-offset 1000 would need port 6000, which browsers refuse to open");
+  expect(() => shiftedPorts(60)).toThrow("port 5060");
+  const offset = await findFreeOffset(1000);
+  expect(Object.values(shiftedPorts(offset))).not.toContain(6000);
+});
+
 it("names each taken port and the way around it", async () => {
   const offset = await findFreeOffset(20_000);
   const ports = shiftedPorts(offset);

@@ -27,9 +27,21 @@ export const HOST = "127.0.0.1";
 /** Beyond this the highest port would leave the range of TCP. */
 const MAX_OFFSET = 65_535 - Math.max(...Object.values(DEFAULT_PORTS));
 
+/** Browsers, and Node's fetch, open no connection to these (Fetch standard, "bad ports"); lower ones are out of reach. */
+const BLOCKED_PORTS = [5060, 5061, 6000, 6566, 6665, 6666, 6667, 6668, 6669, 6679, 6697, 10080];
+
+const blockedPort = (offset: number) =>
+  Object.values(DEFAULT_PORTS).find((port) => BLOCKED_PORTS.includes(port + offset));
+
 export function shiftedPorts(offset: number): Ports {
   if (!Number.isInteger(offset) || offset < 0 || offset > MAX_OFFSET) {
     throw new SetupError(`--port-offset must be a whole number from 0 to ${MAX_OFFSET}.`);
+  }
+  const blocked = blockedPort(offset);
+  if (blocked !== undefined) {
+    throw new SetupError(
+      `--port-offset ${offset} would need port ${blocked + offset}, which browsers refuse to open: choose another offset.`,
+    );
   }
   return mapPorts((name) => DEFAULT_PORTS[name] + offset);
 }
@@ -68,7 +80,7 @@ const OFFSET_STEP = 10;
 /** The first offset from `from` on at which every port is free. Rejects with a SetupError when there is none. */
 export async function findFreeOffset(from: number): Promise<number> {
   for (let offset = from; offset <= MAX_OFFSET; offset += OFFSET_STEP) {
-    if ((await takenPorts(shiftedPorts(offset))).length === 0) return offset;
+    if (blockedPort(offset) === undefined && (await takenPorts(shiftedPorts(offset))).length === 0) return offset;
   }
   throw new SetupError(
     "No free ports were found for the emulators: stop some of the programs that listen on this machine.",

@@ -159,7 +159,9 @@ test("twelve oocytes over six days: entered by one letter, pasted, judged, carri
   await saved(page);
 
   await page.goto(`/test/${testId}`);
-  await expect(page.getByRole("region", { name: "History" })).toContainText("Emma Lindqvist");
+  const history = page.getByRole("region", { name: "History" });
+  await history.getByRole("button", { name: /Show the history/ }).click();
+  await expect(history).toContainText("Emma Lindqvist");
 });
 
 test("two people fill one record: each sees the other's rows, and a cell that both changed asks", async ({

@@ -3,10 +3,11 @@ import { POLICY_VERSIONS } from "../src/policy/versions.ts";
 import { ask } from "./ask-command.ts";
 import type { Output } from "./output.ts";
 import { kpi, validate } from "./record-commands.ts";
+import { schedule } from "./schedule-command.ts";
 import { due, planInjection } from "./timing-commands.ts";
 
 const USAGE =
-  "zona due | kpi FILE | measure IMAGE… | validate FILE | plan-injection | ask QUESTION | policy; domain/README.md shows each.";
+  "zona due | kpi FILE | measure IMAGE… | validate FILE | plan-injection | schedule | ask QUESTION | policy; domain/README.md shows each.";
 
 async function outputOf([command, ...args]: readonly string[], now: Date): Promise<Output> {
   switch (command) {
@@ -14,6 +15,8 @@ async function outputOf([command, ...args]: readonly string[], now: Date): Promi
       return due(args);
     case "plan-injection":
       return planInjection(args);
+    case "schedule":
+      return schedule(args);
     case "kpi":
       return kpi(args, now);
     case "validate":

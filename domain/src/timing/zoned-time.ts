@@ -112,6 +112,26 @@ export function resolveLocalTime(local: LocalTime, zone: string): ResolvedTime {
   return { instant: new Date(first), kind: matches.length > 1 ? "repeated" : "exact" };
 }
 
+const MOST_SKIPPED_MS = 26 * 3_600_000;
+
+/**
+ * The first instant at which a zone's wall clock shows this reading or, where the clock jumps over it, a later one: what a
+ * person means by "at 02:30" who must not be forgotten on a clock-change night.
+ */
+export function firstInstantAt(local: LocalTime, zone: string): Date {
+  const { instant, kind } = resolveLocalTime(local, zone);
+  if (kind !== "skipped") return instant;
+  const wall = asUtc(local);
+  let before = instant.getTime() - MOST_SKIPPED_MS; // Apia once jumped over a whole day
+  let after = instant.getTime();
+  while (after - before > 1000) {
+    const middle = Math.floor((before + after) / 2000) * 1000;
+    if (asUtc(localTimeAt(new Date(middle), zone)) > wall) after = middle;
+    else before = middle;
+  }
+  return new Date(after);
+}
+
 const two = (value: number) => String(Math.abs(value)).padStart(2, "0");
 
 /** `2026-03-29T10:00:00+02:00`: an instant as the zone's wall clock with its offset, to the second. */

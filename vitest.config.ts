@@ -22,7 +22,13 @@ export default defineConfig({
       },
       { test: { name: "web", include: ["web/*.test.ts", "web/src/**/*.test.{ts,tsx}"], environment: "happy-dom" } },
       // A Java process that starts on a busy machine takes its time.
-      { test: { name: "emulators", include: ["emulators/**/*.test.ts", "tests/*.test.ts"], testTimeout: 60_000 } },
+      {
+        test: {
+          name: "emulators",
+          include: ["{emulators,deploy}/**/*.test.ts", "tests/*.test.ts"],
+          testTimeout: 60_000,
+        },
+      },
       { test: { ...node("commands", "tests/commands").test, ...oneAfterTheOther } },
       { test: { ...node("rules", "tests/rules").test, ...oneAfterTheOther } },
       { test: { ...node("pipeline", "tests/pipeline").test, ...oneAfterTheOther } },

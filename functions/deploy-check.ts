@@ -4,7 +4,7 @@ import { cp, mkdtemp, readdir, readFile, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { delimiter, dirname, join } from "node:path";
 import { promisify } from "node:util";
-import { bucketNames } from "@zona/domain/collections";
+import { bucketNames, REGION } from "@zona/domain/collections";
 import { buildFunctions, DIST } from "./build.ts";
 
 // Does to the deploy folder what the platform does: copies it to an empty place, installs it alone, loads it and asks
@@ -74,7 +74,7 @@ function triggerOf(expected: Expected) {
 /** What the manifest of firebase-functions says of one trigger; all we do not set is left out. */
 const endpointOf = (name: string, expected: Expected) => ({
   platform: "gcfv2",
-  region: ["europe-west1"],
+  region: [REGION],
   maxInstances: expected.maxInstances ?? 20,
   availableMemoryMb: expected.memory,
   ...(expected.timeout && { timeoutSeconds: expected.timeout }),

@@ -33,6 +33,9 @@ export const bucketNames = (projectId: string) => ({
   derived: `${projectId}-derived`,
 });
 
+/** Where functions run and everything is stored: what they hand to each other never leaves it. */
+export const REGION = "europe-west1";
+
 /** Pub/Sub topic between intake and work on a medium. */
 export const MEDIA_WORK_TOPIC = "media-work";
 

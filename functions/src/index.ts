@@ -1,4 +1,10 @@
-import { COLLECTIONS, MEDIA_DEAD_LETTER_TOPIC, MEDIA_DONE_TOPIC, MEDIA_WORK_TOPIC } from "@zona/domain/collections";
+import {
+  COLLECTIONS,
+  MEDIA_DEAD_LETTER_TOPIC,
+  MEDIA_DONE_TOPIC,
+  MEDIA_WORK_TOPIC,
+  REGION,
+} from "@zona/domain/collections";
 import { onDocumentCreated, onDocumentWritten } from "firebase-functions/firestore";
 import { onCall } from "firebase-functions/https";
 import { beforeUserCreated, beforeUserSignedIn } from "firebase-functions/identity";
@@ -12,7 +18,7 @@ import { bootstrapAdmins, derivedBucket, rawBucket } from "./firebase/parameters
 import { admit, sessionClaims } from "./identity/admission.ts";
 import { readWorkMessage } from "./media/work-message.ts";
 
-setGlobalOptions({ region: "europe-west1", maxInstances: 20 });
+setGlobalOptions({ region: REGION, maxInstances: 20 });
 
 /** Must answer within 7 s. No side effects: it also runs for sign-ups that fail afterwards. */
 export const beforeUserCreate = beforeUserCreated({ memory: "256MiB" }, ({ data }) => {

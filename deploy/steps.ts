@@ -1,0 +1,244 @@
+import {
+  bucketNames,
+  MEDIA_DEAD_LETTER_TOPIC,
+  MEDIA_DONE_TOPIC,
+  MEDIA_WORK_TOPIC,
+  REGION,
+} from "@zona/domain/collections";
+import type { Action, Command, Step } from "./step.ts";
+
+export type Target = {
+  projectId: string;
+  /** As Google numbers the project; service accounts are named by it. */
+  projectNumber: string;
+};
+
+const APIS = [
+  "artifactregistry",
+  "cloudbuild",
+  "cloudfunctions",
+  "cloudscheduler",
+  "eventarc",
+  "firebase",
+  "firebasehosting",
+  "firebaserules",
+  "firebasestorage",
+  "firestore",
+  "identitytoolkit",
+  "pubsub",
+  "run",
+  "secretmanager",
+  "storage",
+].map((name) => `${name}.googleapis.com`);
+
+/** What functions ask for by `defineSecret`; they are not deployed while one is missing. */
+export const SECRETS: Readonly<Record<string, string>> = {};
+
+const TOPICS = [MEDIA_WORK_TOPIC, MEDIA_DONE_TOPIC, MEDIA_DEAD_LETTER_TOPIC];
+/** Their subscriptions give up after some attempts and leave the message to be looked at. */
+const TOPICS_WITH_DEAD_LETTERS = [MEDIA_WORK_TOPIC, MEDIA_DONE_TOPIC];
+const DELIVERY_ATTEMPTS = 50;
+
+const FUNCTION_ROLES = [
+  "datastore.user",
+  "storage.objectAdmin",
+  "pubsub.publisher",
+  "firebaseauth.admin",
+  "eventarc.eventReceiver",
+  "run.invoker",
+  "logging.logWriter",
+];
+
+const gcloud = (...args: string[]): Command => ({ program: "gcloud", args });
+const firebase = (...args: string[]): Command => ({ program: "npx", args: ["firebase", ...args] });
+
+/** Every step of a deployment in its order. Each can be taken again: what is there already is left as it is. */
+export function deploySteps({ projectId, projectNumber }: Target): readonly Step[] {
+  const project = `--project=${projectId}`;
+  const buckets = bucketNames(projectId);
+  const functionsAccount = `${projectNumber}-compute@developer.gserviceaccount.com`;
+  const pubsubAgent = `service-${projectNumber}@gcp-sa-pubsub.iam.gserviceaccount.com`;
+  const storageAgent = `service-${projectNumber}@gs-project-accounts.iam.gserviceaccount.com`;
+  const identity = `https://identitytoolkit.googleapis.com/admin/v2/projects/${projectId}/config`;
+  const grant = (member: string, role: string) =>
+    gcloud(
+      ...["projects", "add-iam-policy-binding", projectId, `--member=serviceAccount:${member}`],
+      ...[`--role=roles/${role}`, "--condition=None", "--quiet"],
+    );
+
+  const bucket = (target: string, name: string, more: readonly Action[]): Step[] => [
+    {
+      title: `bucket ${name}`,
+      unless: gcloud("storage", "buckets", "describe", `gs://${name}`, project),
+      actions: [
+        gcloud(
+          ...["storage", "buckets", "create", `gs://${name}`, project, `--location=${REGION}`],
+          ...["--uniform-bucket-level-access", "--public-access-prevention"],
+        ),
+      ],
+    },
+    {
+      title: `${name} is under Firebase's rules`,
+      unless: { method: "GET", url: linkOf(projectId, name) },
+      actions: [{ method: "POST", url: `${linkOf(projectId, name)}:addFirebase`, body: {} }],
+    },
+    {
+      title: `settings of ${name}`,
+      actions: [firebase("target:apply", "storage", target, name, "--project", projectId), ...more],
+    },
+  ];
+  /** Pictures are fetched with the reader's own token, so the site's origin has to be let in, and no other. */
+  const readableByTheApp = (name: string) => ({
+    ...gcloud("storage", "buckets", "update", `gs://${name}`, "--cors-file=/dev/stdin"),
+    input: JSON.stringify([
+      { origin: sites(projectId), method: ["GET", "HEAD"], responseHeader: ["Authorization"], maxAgeSeconds: 3600 },
+    ]),
+  });
+  const versioned = (name: string) => gcloud("storage", "buckets", "update", `gs://${name}`, "--versioning");
+
+  return [
+    {
+      title: "somebody is signed in",
+      unless: gcloud("auth", "print-access-token"),
+      actions: [],
+      advice: "Nobody is signed in to the Google Cloud SDK: run `gcloud auth login` and `npx firebase login`.",
+    },
+    {
+      title: `project ${projectId}`,
+      unless: gcloud("projects", "describe", projectId),
+      actions: [],
+      advice: `There is no project ${projectId} for you: create it in the Firebase console, or ask its owner to let you in.`,
+    },
+    {
+      title: "billing",
+      unless: {
+        ...gcloud("billing", "projects", "describe", projectId, "--format=value(billingEnabled)"),
+        matches: /true/i,
+      },
+      actions: [],
+      advice: `${projectId} has no billing: functions need the Blaze plan (Firebase console, Usage and billing).`,
+    },
+    { title: "interfaces of Google", actions: [gcloud("services", "enable", ...APIS, project)] },
+    {
+      title: "Identity Platform, which blocking functions need",
+      unless: { method: "GET", url: identity },
+      actions: [
+        {
+          method: "POST",
+          url: `https://identitytoolkit.googleapis.com/v2/projects/${projectId}/identityPlatform:initializeAuth`,
+          body: {},
+        },
+      ],
+    },
+    {
+      title: "password accounts, and codes of an authenticator as a second factor",
+      actions: [
+        {
+          method: "PATCH",
+          url: `${identity}?updateMask=signIn.email,mfa`,
+          body: {
+            signIn: { email: { enabled: true, passwordRequired: true } },
+            mfa: {
+              state: "ENABLED",
+              providerConfigs: [{ state: "ENABLED", totpProviderConfig: { adjacentIntervals: 1 } }],
+            },
+          },
+        },
+      ],
+    },
+    {
+      title: "Google's sign-in",
+      unless: {
+        method: "GET",
+        url: `https://identitytoolkit.googleapis.com/admin/v2/projects/${projectId}/defaultSupportedIdpConfigs/google.com`,
+        matches: /"enabled":\s*true/,
+      },
+      actions: [],
+      advice:
+        "Google's sign-in is switched off, and only the console can make its client: Authentication, Sign-in method, Google, Enable. Then run this again.",
+    },
+    {
+      title: "Firestore, restorable to any minute of seven days",
+      unless: gcloud("firestore", "databases", "describe", "--database=(default)", project),
+      actions: [
+        gcloud(
+          ...["firestore", "databases", "create", "--database=(default)", `--location=${REGION}`, project],
+          ...["--type=firestore-native", "--delete-protection", "--enable-pitr"],
+        ),
+      ],
+    },
+    {
+      title: "a backup of Firestore each day, kept for 14 weeks",
+      unless: {
+        ...gcloud("firestore", "backups", "schedules", "list", "--database=(default)", project),
+        matches: /dailyRecurrence/,
+      },
+      actions: [
+        gcloud(
+          ...["firestore", "backups", "schedules", "create", "--database=(default)", project],
+          ...["--recurrence=daily", "--retention=14w"],
+        ),
+      ],
+    },
+    ...bucket("clinical-raw-data", buckets.clinicalRawData, [
+      versioned(buckets.clinicalRawData),
+      readableByTheApp(buckets.clinicalRawData),
+    ]),
+    ...bucket("forms-resources", buckets.formsResources, [
+      versioned(buckets.formsResources),
+      readableByTheApp(buckets.formsResources),
+    ]),
+    ...bucket("derived", buckets.derived, [readableByTheApp(buckets.derived)]),
+    ...TOPICS.map((topic) => ({
+      title: `topic ${topic}`,
+      unless: gcloud("pubsub", "topics", "describe", topic, project),
+      actions: [gcloud("pubsub", "topics", "create", topic, project)],
+    })),
+    {
+      title: "what functions and Google's own services may do",
+      actions: [
+        ...FUNCTION_ROLES.map((role) => grant(functionsAccount, role)),
+        grant(storageAgent, "pubsub.publisher"),
+        grant(pubsubAgent, "pubsub.publisher"),
+        grant(pubsubAgent, "pubsub.subscriber"),
+        grant(pubsubAgent, "iam.serviceAccountTokenCreator"),
+      ],
+    },
+    ...Object.entries(SECRETS).map(([name, question]) => ({
+      title: `secret ${name}`,
+      unless: gcloud("secrets", "describe", name, project),
+      actions: [
+        {
+          question,
+          isSecret: true,
+          to: gcloud("secrets", "create", name, project, "--replication-policy=automatic", "--data-file=-"),
+        },
+      ],
+    })),
+    { title: "rules and indexes", actions: [deployOf(projectId, "firestore,storage")] },
+    // Without `--force` firebase-tools asks about functions that are repeated when they fail, and nobody is there to answer.
+    { title: "functions", actions: [deployOf(projectId, "functions", "--force")] },
+    {
+      title: "messages that no delivery gets done are kept",
+      actions: TOPICS_WITH_DEAD_LETTERS.map((topic) => ({
+        forEachLineOf: gcloud(
+          ...["pubsub", "subscriptions", "list", project, "--format=value(name)"],
+          `--filter=topic=projects/${projectId}/topics/${topic}`,
+        ),
+        run: gcloud(
+          ...["pubsub", "subscriptions", "update", "LINE", project],
+          ...[`--dead-letter-topic=${MEDIA_DEAD_LETTER_TOPIC}`, `--max-delivery-attempts=${DELIVERY_ATTEMPTS}`],
+        ),
+      })),
+    },
+    { title: "the site", actions: [deployOf(projectId, "hosting")] },
+  ];
+}
+
+const sites = (projectId: string) => [`https://${projectId}.web.app`, `https://${projectId}.firebaseapp.com`];
+
+const linkOf = (projectId: string, name: string) =>
+  `https://firebasestorage.googleapis.com/v1beta/projects/${projectId}/buckets/${name}`;
+
+const deployOf = (projectId: string, only: string, ...more: string[]) =>
+  firebase("deploy", "--project", projectId, "--only", only, "--non-interactive", ...more);

@@ -25,7 +25,7 @@ export default defineConfig({
       {
         test: {
           name: "emulators",
-          include: ["{emulators,deploy}/**/*.test.ts", "tests/*.test.ts"],
+          include: ["{bench,emulators,deploy}/**/*.test.ts", "tests/*.test.ts"],
           testTimeout: 60_000,
         },
       },

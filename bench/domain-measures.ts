@@ -7,6 +7,7 @@ import { fileURLToPath } from "node:url";
 import sharp from "sharp";
 import { type GreyPlane, toGrey } from "../domain/src/media/measures/grey-plane.ts";
 import { measuresOf } from "../domain/src/media/measures/measures.ts";
+import { type Figure, tell } from "./figures.ts";
 
 const RUNS = 15;
 
@@ -40,7 +41,7 @@ async function timed(run: () => unknown): Promise<number> {
 const median = (values: readonly number[]) =>
   values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN;
 
-async function ratios(side: number): Promise<void> {
+async function ratios(side: number): Promise<Figure[]> {
   const picture = sharp(frame(side), { raw: { width: side, height: side, channels: 3 } });
   const files = {
     "colour PNG": await picture.clone().png().toBuffer(),
@@ -48,7 +49,7 @@ async function ratios(side: number): Promise<void> {
     "colour TIFF, LZW": await picture.clone().tiff({ compression: "lzw" }).toBuffer(),
     "colour JPEG": await picture.clone().jpeg({ quality: 90 }).toBuffer(),
   };
-  const rows = [];
+  const rows: Figure[] = [];
   for (const [file, bytes] of Object.entries(files)) {
     const { data, info } = await sharp(bytes).raw().toBuffer({ resolveWithObject: true });
     const plane = toGrey({ ...info, data: new Uint8Array(data) });
@@ -62,14 +63,14 @@ async function ratios(side: number): Promise<void> {
       });
     }
     rows.push({
-      file,
-      "sharp ms": median(runs.map((run) => run.sharp)).toFixed(1),
-      "measures ms": median(runs.map(({ ours }) => ours)).toFixed(1),
-      ratio: median(runs.map((run) => run.ours / run.sharp)).toFixed(1),
+      what: `all measures of ${file} against sharp's decode and resize`,
+      result: median(runs.map(({ ours }) => ours)),
+      unit: "ms",
+      baseline: median(runs.map((run) => run.sharp)),
       limit: 6,
     });
   }
-  console.table(rows);
+  return rows;
 }
 
 /** In a process of its own, as the highest use of memory never falls again. */
@@ -89,9 +90,13 @@ function extraPlanes(side: number): number {
 
 if (process.argv[2] === "memory") console.log(extraPlanes(8192).toFixed(2));
 else {
-  await ratios(2048);
+  const figures = await ratios(2048);
   const child = spawnSync(process.execPath, ["--expose-gc", fileURLToPath(import.meta.url), "memory"], {
     encoding: "utf8",
   });
-  console.log(`memory beyond the plane, at 67 megapixels: ${child.stdout.trim()} planes (limit 3)`);
+  const planes = Number(child.stdout);
+  tell([
+    ...figures,
+    { what: "memory of the measures in planes, at 67 megapixels", result: planes, unit: "", limit: 3 },
+  ]);
 }

@@ -10,6 +10,7 @@ import { validateIcsiRecord } from "../domain/src/tests/icsi-validation.ts";
 import { dueList } from "../domain/src/timing/due-list.ts";
 import { injectionPlans } from "../domain/src/timing/injection-planner.ts";
 import { reviveInstants } from "../domain/src/timing/revive-instants.ts";
+import { tell } from "./figures.ts";
 
 const NOW = new Date("2026-06-01T08:00:00Z");
 const OOCYTES = 40;
@@ -49,27 +50,19 @@ if (findings.length > 0 || !counted) throw new Error(`the bench's record is not 
 const timing = { profile: "istanbul-2025", insemination: "icsi" } as const;
 const day = { year: 2026, month: 3, day: 28 };
 
-console.table(
-  [
-    {
-      what: `validate ${OOCYTES} oocytes, ${counted.observations.length} observations`,
-      limit: 5,
-      ms: median(() => validateIcsiRecord(document, "submit", NOW), 200),
-    },
-    {
-      what: "count and compute 19 indicators",
-      limit: Number.NaN,
-      ms: median(() => kpisOf(cohortCounts(counted)), 200),
-    },
-    { what: "due list", limit: 1, ms: median(() => dueList(NOW, timing), 1000) },
-    {
-      what: "plans for 49 start times",
-      limit: Number.NaN,
-      ms: median(() => injectionPlans(day, "Europe/Paris", { fromMinute: 420, toMinute: 1140 }, timing), 50),
-    },
-  ].map(({ what, limit, ms }) => ({
-    what,
-    "median ms": Number(ms.toFixed(3)),
-    "limit ms": Number.isNaN(limit) ? "" : limit,
-  })),
-);
+const MS = { unit: "ms" } as const;
+tell([
+  {
+    what: `validate ${OOCYTES} oocytes, ${counted.observations.length} observations`,
+    result: median(() => validateIcsiRecord(document, "submit", NOW), 200),
+    limit: 5,
+    ...MS,
+  },
+  { what: "count and compute 19 indicators", result: median(() => kpisOf(cohortCounts(counted)), 200), ...MS },
+  { what: "due list", result: median(() => dueList(NOW, timing), 1000), limit: 1, ...MS },
+  {
+    what: "plans for 49 start times",
+    result: median(() => injectionPlans(day, "Europe/Paris", { fromMinute: 420, toMinute: 1140 }, timing), 50),
+    ...MS,
+  },
+]);

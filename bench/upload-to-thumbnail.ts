@@ -9,6 +9,7 @@ import { workPorts } from "../functions/src/firebase/work-ports.ts";
 import { takeIn } from "../functions/src/media/intake.ts";
 import { type WorkPorts, workOnMedium } from "../functions/src/media/work.ts";
 import { declaration, mediumIn, newMediaId, putOriginal } from "../tests/pipeline/uploads.ts";
+import { tell } from "./figures.ts";
 
 // How long a 5 MB picture takes from upload to thumbnail, and where: first through the triggers of a running
 // `npm start` (or of `npm start -- --port-offset N`: give the same here), seen as a screen sees it; then step by step,
@@ -126,6 +127,7 @@ async function table(title: string, run: (bytes: Buffer) => Promise<Laps>, bytes
   });
   console.log(`\n${title}, first run and median of ${RUNS} more`);
   console.table(whole);
+  return total("medianMs");
 }
 
 const noise = { type: "gaussian", mean: 128, sigma: 22 } as const;
@@ -133,6 +135,9 @@ const bytes = await sharp({ create: { width: 4000, height: 3000, channels: 3, ba
   .jpeg({ quality: 86 })
   .toBuffer();
 console.log(`A JPEG of ${(bytes.length / 1e6).toFixed(1)} MB, 12 megapixels.`);
-await table("Through the triggers", throughTheTriggers, bytes);
-await table("Step by step", stepByStep, bytes);
+const through = await table("Through the triggers", throughTheTriggers, bytes);
+const steps = await table("Step by step", stepByStep, bytes);
+tell([
+  { what: "upload to thumbnail, against the work without triggers", result: through, unit: "ms", baseline: steps },
+]);
 await deleteApp(app);

@@ -1,4 +1,4 @@
-// What `npm start`, `npm run dev`, `npm test`, `npm run check` and `npm run deploy` call. It runs on whatever Node the machine has, makes
+// What `npm start`, `npm run dev`, `npm test`, `npm run check`, `npm run bench` and `npm run deploy` call. It runs on whatever Node the machine has, makes
 // sure that everything is installed, and hands over to the TypeScript entry on the Node that the lock file names.
 import { spawn, spawnSync } from "node:child_process";
 import { existsSync, readFileSync, statfsSync } from "node:fs";
@@ -15,6 +15,7 @@ const ENTRIES = {
   start: ["emulators/start.ts"],
   dev: ["emulators/start.ts", "--dev"],
   test: ["tests/run.ts"],
+  bench: ["bench/run.ts"],
   deploy: ["deploy/deploy.ts"],
   check: ["tests/run.ts", "--only", "format,types,knip,unit"],
 };

@@ -1,0 +1,86 @@
+import { fork } from "node:child_process";
+import { parseArgs } from "node:util";
+import { buildIfChanged, DEMO_WEB_BUILD, FUNCTIONS_BUILD } from "../emulators/builds.ts";
+import { seedDemoData } from "../emulators/demo-data.ts";
+import { interrupted } from "../emulators/interrupts.ts";
+import { type Ports, shiftedPorts } from "../emulators/ports.ts";
+import { reportFailure, SetupError } from "../emulators/setup-error.ts";
+import type { Suite } from "../emulators/suite.ts";
+import { clearSuite, startTestSuite } from "../tests/test-suite.ts";
+import { type Figure, passes, printTable } from "./figures.ts";
+
+// `npm run bench` runs every measurement, one after the other, each in a process of its own, and prints one table;
+// `npm run bench -- NAME` runs one. Nothing else should run on the machine.
+
+/** In this order: what needs nothing first, what fills the emulators with the most last. */
+const BENCHES: Readonly<Record<string, { needsSuite: boolean }>> = {
+  "domain-records": { needsSuite: false },
+  "domain-measures": { needsSuite: false },
+  "one-decode": { needsSuite: false },
+  "largest-pictures": { needsSuite: false },
+  "upload-to-thumbnail": { needsSuite: true },
+  "icsi-grid": { needsSuite: true },
+  load: { needsSuite: true },
+};
+
+function chosen(): string[] {
+  const { positionals } = parseArgs({ allowPositionals: true });
+  const unknown = positionals.filter((name) => !(name in BENCHES));
+  if (unknown.length > 0) {
+    throw new SetupError(
+      `There is no measurement ${unknown.join(", ")}: there are ${Object.keys(BENCHES).join(", ")}.`,
+    );
+  }
+  return positionals.length > 0 ? positionals : Object.keys(BENCHES);
+}
+
+/** What the measurement told; a measurement that breaks is a figure that does not hold, and the others go on. */
+function measure(name: string, args: string[]): Promise<Figure[]> {
+  return new Promise((resolve) => {
+    const child = fork(new URL(`./${name}.ts`, import.meta.url), args);
+    let told: Figure[] = [];
+    child.on("message", (figures) => {
+      told = figures as Figure[]; // only `tell` sends
+    });
+    child.on("exit", (code) => {
+      const broken: Figure = { what: `${name}: ended with code ${code}`, result: Number.NaN, unit: "", limit: 0 };
+      resolve(code === 0 ? told : [...told, broken]);
+    });
+  });
+}
+
+async function filledSuite(givenUp: Promise<void>): Promise<Suite> {
+  await buildIfChanged(FUNCTIONS_BUILD);
+  await buildIfChanged(DEMO_WEB_BUILD);
+  return startTestSuite(givenUp);
+}
+
+const offsetOf = (ports: Ports) => ports.hosting - shiftedPorts(0).hosting;
+
+async function main(): Promise<void> {
+  const names = chosen();
+  const givenUp = interrupted();
+  let suite: Suite | undefined;
+  const figures: Figure[] = [];
+  try {
+    for (const name of names) {
+      console.log(`\n── ${name}`);
+      const args: string[] = [];
+      if (BENCHES[name]?.needsSuite) {
+        suite ??= await filledSuite(givenUp);
+        await clearSuite(suite.ports);
+        await seedDemoData(suite.ports);
+        args.push("--port-offset", String(offsetOf(suite.ports)));
+      }
+      figures.push(...(await measure(name, args)));
+    }
+  } finally {
+    await suite?.stop();
+  }
+  console.log("\nAll figures");
+  printTable(figures);
+  const missed = figures.filter((figure) => passes(figure) === false).length;
+  console.log(missed === 0 ? "Every limit holds." : `${missed} limits do not hold.`);
+}
+
+await main().catch(reportFailure);

@@ -33,6 +33,8 @@ const TRIGGERS: Record<string, Expected> = {
     event: "pubsub.topic.v1.messagePublished",
     filters: { topic: "media-dead-letter" },
   },
+  testChanged: { memory: 512, event: "firestore.document.v1.written", document: "tests/{testId}" },
+  queryChanged: { memory: 256, event: "firestore.document.v1.written", document: "tests/{testId}/queries/{queryId}" },
   mediaChanged: { memory: 256, event: "firestore.document.v1.written", document: "media/{mediaId}" },
   mediaUpkeep: { memory: 512, timeout: 300, maxInstances: 1, schedule: "every 1 minutes" },
   mediaSweep: { memory: 512, timeout: 300, maxInstances: 1, schedule: "every 10 minutes" },

@@ -17,6 +17,14 @@ export const SWEEPS = "sweeps";
 export const MEDIA_ROLLUPS = "mediaRollups";
 export const ROLLUP_MARKS = "rollupMarks";
 
+/** What lists, reports, charts and questions ask; see `facts/`. Functions alone write. */
+export const TEST_FACTS = "testFacts";
+export const MEDIA_FACTS = "mediaFacts";
+export const QUERY_FACTS = "queryFacts";
+
+/** Tests whose facts have to be made anew because of a picture or a query; closed to every client. */
+export const FACT_MARKS = "factMarks";
+
 export const revisionPath = (testId: string, rev: number) => `tests/${testId}/revisions/${rev}`;
 
 /** Holds a test code for one test of a study: created with the test, never changed, so a code is never given twice. */

@@ -93,13 +93,18 @@ export const mediaDeadLetter = onMessagePublished(
   },
 );
 
-/** Marks the day of a medium to be counted anew; `mediaUpkeep` counts. */
+/** Marks the day of a medium to be counted anew, which `mediaUpkeep` does, and remakes what tables tell of it. */
 export const mediaChanged = onDocumentWritten(
   { document: `${COLLECTIONS.media}/{mediaId}`, retry: true, memory: "256MiB" },
   async ({ data, params: { mediaId } }) => {
     await logged("change of a medium seen", { mediaId }, async () => {
-      const { markDay } = await import("./firebase/rollup-records.ts");
-      return markDay(data?.before.exists ? data.before : undefined, data?.after.exists ? data.after : undefined);
+      const [{ markDay }, { mediumFactsChanged }] = await Promise.all([
+        import("./firebase/rollup-records.ts"),
+        import("./firebase/fact-records.ts"),
+      ]);
+      const before = data?.before.exists ? data.before : undefined;
+      const after = data?.after.exists ? data.after : undefined;
+      return `${await markDay(before, after)}, facts ${await mediumFactsChanged(mediaId, before, after)}`;
     });
   },
 );
@@ -142,6 +147,32 @@ export const mediaOperation = onCall({ memory: "512MiB", timeoutSeconds: 60 }, a
   logger.info("operation begun", { uid: auth?.uid, id: done.id });
   return done;
 });
+
+/** Makes what tables, charts and questions ask of a test anew; every change of a record raises the test's `rev`. */
+export const testChanged = onDocumentWritten(
+  { document: `${COLLECTIONS.tests}/{testId}`, retry: true, memory: "512MiB" },
+  async ({ params: { testId } }) => {
+    await logged("facts of a test made", { testId }, async () => {
+      const [{ remakeTestFacts }, { testFactRecords }] = await Promise.all([
+        import("./facts/remake.ts"),
+        import("./firebase/fact-records.ts"),
+      ]);
+      return remakeTestFacts(testId, testFactRecords(), new Date());
+    });
+  },
+);
+
+/** The same for a query; its test is counted anew within a minute. */
+export const queryChanged = onDocumentWritten(
+  { document: `${COLLECTIONS.tests}/{testId}/queries/{queryId}`, retry: true, memory: "256MiB" },
+  async ({ params: { testId, queryId } }) => {
+    await logged("facts of a query made", { testId, queryId }, async () => {
+      const { markTest, storeQueryFacts } = await import("./firebase/fact-records.ts");
+      await markTest(testId);
+      return storeQueryFacts(testId, queryId);
+    });
+  },
+);
 
 /** Ties every revision of a test to the one before by its hash. Late or repeated events change nothing. */
 export const recordChain = onDocumentCreated(

@@ -44,6 +44,18 @@ describe("reading", () => {
     await assertFails(setDoc(doc(as(EMMA), "media/m1/work/1"), { attempts: 1 }));
   });
 
+  it("shows what tables ask of records to staff alone, and lets nobody write it", async () => {
+    const facts = ["testFacts/t1", "mediaFacts/m1", "queryFacts/t1_q1"];
+    await given(Object.fromEntries([...facts, "factMarks/t1"].map((path) => [path, { testId: "t1" }])));
+    for (const path of facts) {
+      await assertSucceeds(getDoc(doc(as(PRIYA), path)));
+      await assertSucceeds(getDocs(query(collection(as(PRIYA), path.split("/")[0] ?? ""), limit(50))));
+      for (const who of Object.values(INTRUDERS)) await assertFails(getDoc(doc(as(who), path)));
+      await assertFails(setDoc(doc(as({ ...EMMA, role: "admin" }), path), { testId: "t1" }));
+    }
+    await assertFails(getDoc(doc(as({ ...EMMA, role: "admin" }), "factMarks/t1")));
+  });
+
   it("opens no collection that no rule names, not even to an admin", async () => {
     const admin = as({ ...EMMA, role: "admin" });
     await assertFails(getDoc(doc(admin, "elsewhere/x")));

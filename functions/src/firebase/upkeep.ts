@@ -1,5 +1,7 @@
+import { remakeMarked } from "../facts/remake.ts";
 import { countMarkedDays } from "../media/rollups.ts";
 import { bulkStep } from "../operations/bulk-step.ts";
+import { factMarks, testFactRecords } from "./fact-records.ts";
 import { bulkRecords, runningBulkRuns } from "./operation-records.ts";
 import { rollupRecords } from "./rollup-records.ts";
 import { workQueue } from "./work-queue.ts";
@@ -7,7 +9,7 @@ import { workQueue } from "./work-queue.ts";
 /** Pages of a bulk run in one call; the next minute brings the next. */
 const MOST_STEPS = 10;
 
-/** What has to be done every minute: the pages of bulk runs, and the days to be counted. */
+/** What has to be done every minute: the pages of bulk runs, the days to be counted, and the tests of which a picture or query changed. */
 export async function upkeep(now: () => Date): Promise<string> {
   let steps = 0;
   for (const bulkId of await runningBulkRuns()) {
@@ -16,5 +18,6 @@ export async function upkeep(now: () => Date): Promise<string> {
     for (steps += 1; outcome === "more" && steps < MOST_STEPS; steps += 1)
       outcome = await bulkStep(bulkId, ports, now());
   }
-  return `${steps} pages, ${await countMarkedDays(rollupRecords())}`;
+  const facts = await remakeMarked(factMarks(), testFactRecords(), now);
+  return `${steps} pages, ${await countMarkedDays(rollupRecords())}, ${facts}`;
 }

@@ -1,0 +1,149 @@
+import { describe, expect, it } from "vitest";
+import example from "../../examples/icsi-record.json" with { type: "json" };
+import { passes, valuesOf } from "../filters/evaluate.ts";
+import { FIELDS } from "../filters/fields.ts";
+import { Medium } from "../media/medium.ts";
+import { withCheckCharacter } from "../subjects/subject-code.ts";
+import { cohortCounts } from "../tests/icsi-counts.ts";
+import { readIcsiRecord } from "../tests/icsi-record.ts";
+import { icsiDocument, sheetsOfDocument } from "../tests/icsi-sheets.ts";
+import { LabTest } from "../tests/lab-test.ts";
+import { reviveInstants } from "../timing/revive-instants.ts";
+import { type FactSources, glanceOf, makeTestFacts, unitRows } from "./make-test-facts.ts";
+import { MediaFacts, mediaFacts, unknownTest } from "./media-facts.ts";
+import { QueryFacts, queryFacts } from "./query-facts.ts";
+import { TestFacts } from "./test-facts.ts";
+
+const NOW = new Date("2026-11-20T09:00:00Z");
+const document = reviveInstants(example) as Parameters<typeof sheetsOfDocument>[0] & {
+  header: Record<string, unknown>;
+};
+const sheets = sheetsOfDocument(document);
+const SUBJECT = withCheckCharacter("HF-0042") ?? "";
+const ada = { uid: "u-ada", name: "Ada Admin" };
+
+const base = {
+  ...{ id: "t1", rev: 3, status: "locked", code: "ICSI-0042", studyId: "zp-icsi-01", notes: "" },
+  ...{ createdBy: ada, createdAt: NOW, updatedBy: ada, updatedAt: NOW, enteredBy: ["u-ada"] },
+};
+const icsi = LabTest.parse({
+  ...base,
+  kind: "icsi",
+  subjectCode: SUBJECT,
+  material: { oocyteSource: "own_fresh", spermSource: "ejaculate_fresh" },
+  header: { ...document.header, femaleAgeYears: 34, operatorId: "ada admin" },
+});
+const sources = (changes: Partial<FactSources> = {}): FactSources => ({
+  ...{ test: icsi, sheets, pictures: [], queries: { total: 2, open: 1 }, siteId: "hollyfield" },
+  people: new Map([["u-ada", "Ada Admin"]]),
+  ...changes,
+});
+const facts = makeTestFacts(sources(), NOW);
+
+describe("the facts of a test", () => {
+  it("fit their schema and hold every path that fields name", () => {
+    expect(TestFacts.parse(facts)).toEqual(facts);
+    const has = (record: unknown, [step, ...rest]: string[]): boolean =>
+      step === undefined ||
+      record === null ||
+      (typeof record === "object" && step in record && has(record[step as never], rest));
+    const absent = FIELDS.tests.filter(({ path }) => !has(facts, path.split(".")));
+    expect(absent.map(({ id }) => id)).toEqual([]);
+  });
+
+  it("count the cohort as the record page does", () => {
+    const { record } = readIcsiRecord(icsiDocument(icsi, sheets, []), "draft");
+    expect(record && cohortCounts(record)).toMatchObject({ mii: facts.counts.mii, pn2: facts.counts.pn2 });
+    expect(facts.kpis.KPI_ICSI_FERT).toEqual({ n: 7, d: 10 });
+    expect(facts.rates.fertPct).toBe(70);
+  });
+
+  it("know people by uid or by the name that was typed", () => {
+    expect(facts.header.operatorId).toBe("u-ada");
+    expect(facts.header.witnessId).toBe("u-ben");
+    expect(facts.names).toEqual({ "u-ada": "Ada Admin" });
+  });
+
+  it("say whether the limits of the indicators were set for such a cycle", () => {
+    expect(facts.population).toEqual({ isReference: true, excludedBy: [] });
+    const older = { ...icsi, header: { ...icsi.header, femaleAgeYears: 41 } } as LabTest;
+    expect(makeTestFacts(sources({ test: older }), NOW).population.excludedBy).toEqual(["age"]);
+  });
+
+  it("tell checks without a picture from checks with some", () => {
+    const pictures = [{ check: "fert", unitNo: 1 }, {}];
+    const { media } = makeTestFacts(sources({ pictures }), NOW);
+    expect(media.count).toBe(2);
+    expect(media.missing).not.toContain("fert");
+    expect(media.missing).toContain("d3");
+    expect(media.incomplete).toEqual(["fert"]);
+  });
+
+  it("are the same every time they are made from the same record", () => {
+    expect(makeTestFacts(sources(), NOW)).toEqual(facts);
+  });
+
+  it("are made of a record that is full of nonsense, with nulls", () => {
+    const odd = { ...icsi, header: { opuAt: "soon", cocRetrieved: Number.NaN, operatorId: 7 } } as unknown as LabTest;
+    const made = makeTestFacts(sources({ test: odd, sheets: { oocytes: { rows: { "1": { maturity: "?" } } } } }), NOW);
+    expect(TestFacts.parse(made).header).toMatchObject({ opuAt: null, cocRetrieved: null, operatorId: null });
+    expect(made.counts).toEqual({ mii: null, injected: null });
+  });
+
+  it("hold the derived values of semen and the verdict of an assay", () => {
+    const semen = LabTest.parse({
+      ...{ ...base, kind: "semen", code: "SEM-0001", subjectCode: SUBJECT },
+      material: { spermSource: "ejaculate_fresh" },
+      header: { volumeMl: 2, concentrationMPerMl: 20, motilityRapidPct: 30, motilitySlowPct: 10 },
+    });
+    expect(makeTestFacts(sources({ test: semen, sheets: {} }), NOW).derived).toMatchObject({
+      progressivePct: 40,
+      totalMotilityPct: null,
+    });
+  });
+});
+
+describe("rows of oocytes", () => {
+  const rows = unitRows(facts);
+
+  it("know every path that fields name, and their test", () => {
+    const unknown = FIELDS.units.filter((field) => rows.every((row) => valuesOf(row, field).length === 0));
+    expect(unknown.map(({ id }) => id)).toEqual(["arm", "device", "features"]);
+    expect(rows[0]?.test.code).toBe("ICSI-0042");
+  });
+
+  it("answer a filter over the oocyte and its test together", () => {
+    const both = {
+      all: [
+        { field: "pnCount", op: "eq" as const, value: ["2"] },
+        { field: "operator", op: "eq" as const, value: ["u-ada"] },
+      ],
+    };
+    expect(rows.filter((row) => passes("units", row, both))).toHaveLength(7);
+  });
+});
+
+describe("facts of media and queries", () => {
+  it("hold every path of media fields, with what is known of the test", () => {
+    const medium = Medium.parse({
+      ...{ id: "m".repeat(20), testId: "t1", originalName: "a.jpg", declaredType: "image/jpeg", declaredBytes: 10 },
+      ...{ state: "ready", uploader: ada, createdAt: NOW, updatedAt: NOW },
+      comparison: { duplicates: [{ mediumId: "n", kind: "exact", action: "alert" }] },
+    });
+    const made = mediaFacts(medium, glanceOf(facts));
+    expect(MediaFacts.parse(made)).toEqual(made);
+    expect(passes("media", made, { field: "duplicateAcross", op: "eq", value: [true] })).toBe(true);
+    expect(passes("media", made, { field: "pixelSize", op: "isNull", value: [] })).toBe(true);
+    expect(made.folded.testCode).toBe("icsi-0042");
+    expect(MediaFacts.parse(mediaFacts(medium, unknownTest("t1"))).test.code).toBeNull();
+  });
+
+  it("say whether a query is open", () => {
+    const query = {
+      ...({ id: "q1", type: "query", status: "new", path: "header.opuAt" } as const),
+      ...{ openedBy: ada, openedAt: NOW, updatedAt: NOW, notes: {} },
+    };
+    const made = queryFacts(query, glanceOf(facts));
+    expect(QueryFacts.parse(made)).toMatchObject({ id: "t1_q1", isOpen: true, assignee: null });
+  });
+});

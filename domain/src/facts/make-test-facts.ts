@@ -1,0 +1,235 @@
+import { readingsOf } from "../entry/preclinical-entry.ts";
+import type { CohortCounts } from "../kpis/cohort-counts.ts";
+import { kpisOf } from "../kpis/kpi.ts";
+import { exclusions } from "../kpis/reference-population.ts";
+import { CheckKey } from "../policy/timing-profiles.ts";
+import { cohortCounts } from "../tests/icsi-counts.ts";
+import { LOT_FIELDS } from "../tests/icsi-header.ts";
+import { type IcsiRecord, oocyteHistories, readIcsiRecord } from "../tests/icsi-record.ts";
+import { icsiDocument } from "../tests/icsi-sheets.ts";
+import { type LabTest, OocyteSource, SpermSource } from "../tests/lab-test.ts";
+import { CONTROL_ROLES, PreclinicalProtocolDraft } from "../tests/preclinical-protocol.ts";
+import { assessAssay } from "../tests/preclinical-result.ts";
+import { deriveSemen, SemenAnalysisDraft } from "../tests/semen-analysis.ts";
+import { rowsOf, SESSION_ROW, type Sheets } from "../tests/sheet.ts";
+import { foldedTexts } from "./folded-texts.ts";
+import type { TestGlance } from "./media-facts.ts";
+import type { TestFacts } from "./test-facts.ts";
+import { type UnitFacts, unitFacts } from "./unit-facts.ts";
+
+/** A picture of the test: at which check, and of which unit. Those that were removed or refused are not given. */
+export type PictureOfTest = { check?: string | undefined; unitNo?: number | undefined };
+
+/** All that the facts of a test are made from. */
+export type FactSources = {
+  test: LabTest;
+  sheets: Sheets;
+  pictures: readonly PictureOfTest[];
+  queries: { total: number; open: number };
+  siteId: string;
+  organisation?: string | undefined;
+  /** Names by uid; also how a name that somebody typed is told to be a person. */
+  people: ReadonlyMap<string, string>;
+};
+
+type Header = Readonly<Record<string, unknown>>;
+
+const textIn = (values: Header, field: string) => {
+  const value = values[field];
+  return typeof value === "string" && value.trim() !== "" ? value.trim() : null;
+};
+const numberIn = (values: Header, field: string) => {
+  const value = values[field];
+  return typeof value === "number" && Number.isFinite(value) ? value : null;
+};
+const dateIn = (values: Header, field: string) => {
+  const value = values[field];
+  return value instanceof Date && !Number.isNaN(value.getTime()) ? value : null;
+};
+const percentOf = (part: number | undefined, whole: number | undefined) =>
+  part === undefined || !whole ? null : (100 * part) / whole;
+
+/** Turns what was typed as a person into a uid: a uid stays, a name in any case becomes one, all else stays as typed. */
+function personIn(people: ReadonlyMap<string, string>) {
+  const uids = new Map([...people].map(([uid, name]) => [name.toLowerCase(), uid]));
+  return (typed: string) => (people.has(typed) ? typed : (uids.get(typed.trim().toLowerCase()) ?? typed));
+}
+
+function lotsIn(header: Header, material: Header): string[] {
+  const lots = LOT_FIELDS.map((name) => header[name]).map((lot) =>
+    typeof lot === "object" && lot !== null && "lotId" in lot ? lot.lotId : lot,
+  );
+  const named = [...lots, material.materialLot].filter((lot): lot is string => typeof lot === "string" && lot !== "");
+  return [...new Set(named)];
+}
+
+function pictureFacts({ sheets, pictures }: FactSources): TestFacts["media"] {
+  const made = CheckKey.options.filter((check) => rowsOf(sheets, check)[SESSION_ROW]?.doneAt instanceof Date);
+  const unitsOf = (check: string) => new Set(pictures.filter((one) => one.check === check).map(({ unitNo }) => unitNo));
+  const missing = made.filter((check) => !pictures.some((one) => one.check === check));
+  const incomplete = made.filter((check) => {
+    const { [SESSION_ROW]: _, ...rows } = rowsOf(sheets, check);
+    const shown = unitsOf(check);
+    return shown.size > 0 && Object.keys(rows).some((unit) => !shown.has(Number(unit)));
+  });
+  return { count: pictures.length, missing, incomplete };
+}
+
+function ratesOf(counts: CohortCounts, kpis: TestFacts["kpis"]): TestFacts["rates"] {
+  const kpi = (code: string) => percentOf(kpis[code]?.n, kpis[code]?.d);
+  return {
+    fertPct: kpi("KPI_ICSI_FERT"),
+    blastPct: kpi("KPI_BLAST"),
+    damagePct: kpi("KPI_ICSI_DAMAGE"),
+    pn1Pct: kpi("PI_1PN_ICSI"),
+    pn2Pct: percentOf(counts.pn2, counts.injected),
+    pn3Pct: percentOf(counts.pn3plus, counts.injected),
+    degeneratedPct: percentOf(counts.degenerated, counts.injected),
+  };
+}
+
+function preclinicalResult({ test, sheets }: FactSources): { roles: string[]; result: TestFacts["result"] } {
+  const protocol =
+    test.kind === "preclinical"
+      ? PreclinicalProtocolDraft.safeParse({ ...test.material, ...test.header }).data
+      : undefined;
+  const empty = { controlPct: null, testPct: null, verdict: null };
+  if (!protocol?.protocolCode) return { roles: [], result: empty };
+  const readings = readingsOf(protocol, sheets);
+  const { verdict, arms } = assessAssay(protocol.protocolCode, readings);
+  const roleOf = new Map(protocol.arms?.map(({ name, role }) => [name, role]));
+  const last = Math.max(...readings.map(({ hours }) => hours));
+  const motility = readings.filter(({ hours }) => hours === last);
+  const percents = (isControl: boolean) =>
+    [
+      ...arms.map(({ arm, percent }) => ({ role: roleOf.get(arm), percent })),
+      ...motility.map(({ role, motilityPct }) => ({ role, percent: motilityPct })),
+    ].flatMap(({ role, percent }) =>
+      role && percent !== undefined && CONTROL_ROLES.includes(role) === isControl ? [percent] : [],
+    );
+  const [control] = percents(true);
+  const tests = percents(false);
+  return {
+    roles: [...new Set(roleOf.values())],
+    result: { controlPct: control ?? null, testPct: tests.length > 0 ? Math.max(...tests) : null, verdict },
+  };
+}
+
+const recordOf = ({ test, sheets }: FactSources): IcsiRecord | undefined =>
+  test.kind === "icsi" ? readIcsiRecord(icsiDocument(test, sheets, []), "draft").record : undefined;
+
+function cohortFacts(sources: FactSources, operator: string | null, person: (typed: string) => string) {
+  const record = recordOf(sources);
+  const hasRows = record !== undefined && record.units.length > 0;
+  const counts: CohortCounts = hasRows ? cohortCounts(record) : {};
+  const sayable = kpisOf(counts).flatMap(({ code, numerator, denominator }) =>
+    numerator === null || !denominator ? [] : [[code, { n: numerator, d: denominator }] as const],
+  );
+  const units: UnitFacts[] = hasRows
+    ? oocyteHistories(record).map((history) => unitFacts(history, operator, person))
+    : [];
+  return { counts, kpis: Object.fromEntries(sayable), units, hasBiopsy: (record?.geneticTests.length ?? 0) > 0 };
+}
+
+/** Makes the facts of a test from its record. Total: what cannot be read is null, never an exception. */
+export function makeTestFacts(sources: FactSources, now: Date): TestFacts {
+  const { test, people } = sources;
+  const header: Header = test.header ?? {};
+  const material: Header = test.material;
+  const person = personIn(people);
+  const personAt = (field: string) => {
+    const typed = textIn(header, field);
+    return typed === null ? null : person(typed);
+  };
+  const operator = personAt("operatorId");
+  const { counts, kpis, units, hasBiopsy } = cohortFacts(sources, operator, person);
+  const { roles, result } = preclinicalResult(sources);
+  const semen = test.kind === "semen" ? SemenAnalysisDraft.safeParse(header).data : undefined;
+  const derived = semen ? deriveSemen(semen) : {};
+  const femaleAgeYears = numberIn(header, "femaleAgeYears");
+  const excludedBy = exclusions({
+    femaleAgeYears: femaleAgeYears ?? undefined,
+    oocyteSource: OocyteSource.safeParse(material.oocyteSource).data,
+    spermSource: SpermSource.safeParse(material.spermSource).data,
+    pgt: hasBiopsy || header.pgt === true,
+  });
+  const facts: Omit<TestFacts, "folded" | "names"> = {
+    ...{ id: test.id, rev: test.rev, madeAt: now, code: test.code, kind: test.kind, status: test.status },
+    studyId: test.studyId,
+    subjectCode: "subjectCode" in test ? test.subjectCode : null,
+    siteId: sources.siteId,
+    organisation: sources.organisation ?? null,
+    ...{ createdBy: test.createdBy, createdAt: test.createdAt, updatedAt: test.updatedAt },
+    reviewedBy: test.reviewedBy ?? null,
+    enteredBy: test.enteredBy,
+    header: {
+      operatorId: operator,
+      witnessId: personAt("witnessId"),
+      assistantId: personAt("assistantId"),
+      technique: textIn(header, "technique"),
+      triggerType: textIn(header, "triggerType"),
+      deviceId: textIn(header, "deviceId"),
+      firmware: textIn(header, "firmware"),
+      incubatorId: textIn(header, "incubatorId"),
+      microscopeId: textIn(header, "microscopeId"),
+      protocolCode: textIn(header, "protocolCode"),
+      opuAt: dateIn(header, "opuAt"),
+      cocRetrieved: numberIn(header, "cocRetrieved"),
+      volumeMl: numberIn(header, "volumeMl"),
+      concentrationMPerMl: numberIn(header, "concentrationMPerMl"),
+      vitalityPct: numberIn(header, "vitalityPct"),
+      normalFormsPct: numberIn(header, "normalFormsPct"),
+      pH: numberIn(header, "pH"),
+    },
+    material: {
+      oocyteSource: textIn(material, "oocyteSource"),
+      spermSource: textIn(material, "spermSource"),
+      species: textIn(material, "species"),
+      materialType: textIn(material, "materialType"),
+      materialState: textIn(material, "materialState"),
+      materialLot: textIn(material, "materialLot"),
+    },
+    subject: { femaleAgeYears },
+    arm: { role: roles },
+    anchorAt: test.anchorAt ?? null,
+    nextDue: test.nextDue ?? { check: null, from: null, target: null, overdue: null },
+    lotNos: lotsIn(header, material),
+    counts: { ...{ mii: null, injected: null }, ...(counts as Record<string, number>) },
+    kpis,
+    rates: ratesOf(counts, kpis),
+    population: { isReference: test.kind === "icsi" && excludedBy.length === 0, excludedBy },
+    derived: {
+      progressivePct: derived.progressivePct ?? null,
+      totalMotilityPct: derived.totalMotilityPct ?? null,
+      totalCountM: derived.totalCountM ?? null,
+      tpmscM: derived.tpmscM ?? null,
+    },
+    result,
+    media: pictureFacts(sources),
+    queries: sources.queries,
+    units,
+  };
+  return { ...facts, names: namesIn(facts, people), folded: foldedTexts("tests", facts) };
+}
+
+/** Names of everybody the facts speak of, so that a row can be shown without a further read. */
+function namesIn(facts: Omit<TestFacts, "folded" | "names">, people: ReadonlyMap<string, string>) {
+  const { header, enteredBy, createdBy, reviewedBy, units } = facts;
+  const said = [createdBy, reviewedBy].flatMap((one) => (one ? [[one.uid, one.name] as const] : []));
+  const uids = [header.operatorId, header.witnessId, header.assistantId, ...enteredBy];
+  const found = [...uids, ...units.map(({ injectedBy }) => injectedBy)].flatMap((uid) => {
+    const name = uid === null ? undefined : people.get(uid);
+    return uid !== null && name !== undefined ? [[uid, name] as const] : [];
+  });
+  return Object.fromEntries([...found, ...said]);
+}
+
+/** What media and queries of a test say of it. */
+export const glanceOf = ({ id, code, kind, studyId, subjectCode, lotNos }: TestFacts): TestGlance => ({
+  ...{ id, code, kind, studyId, subjectCode, lotNos },
+});
+
+/** The rows of the subject "units": every oocyte with its test, as filters and tables see them. */
+export const unitRows = ({ units, ...test }: TestFacts) =>
+  units.map((unit) => ({ ...unit, id: `${test.id}-${unit.n}`, test }));
+export type UnitRow = ReturnType<typeof unitRows>[number];

@@ -1,0 +1,40 @@
+import * as z from "zod";
+import { Person } from "../identity/claims.ts";
+import { isOpenQuery, notesOf, type Query, QueryStatus, QueryType } from "../tests/query.ts";
+import { FoldedTexts, foldedTexts } from "./folded-texts.ts";
+import { TestGlance } from "./media-facts.ts";
+
+/**
+ * One field query as tables and questions see it, at `queryFacts/{testId}_{queryId}`; made anew from the query and its
+ * test by functions. Its words stay in the record.
+ */
+export const QueryFacts = z.object({
+  id: z.string().min(1),
+  testId: z.string().min(1),
+  test: TestGlance,
+  type: QueryType,
+  status: QueryStatus,
+  isOpen: z.boolean(),
+  path: z.string(),
+  assignee: Person.nullable(),
+  openedBy: Person,
+  openedAt: z.date(),
+  updatedAt: z.date(),
+  notes: z.int().min(0),
+  folded: FoldedTexts,
+});
+export type QueryFacts = z.infer<typeof QueryFacts>;
+
+export const queryFactsId = (testId: string, queryId: string) => `${testId}_${queryId}`;
+
+/** The facts of a query with what is known of its test. */
+export function queryFacts(query: Query, test: TestGlance): QueryFacts {
+  const { id, type, status, path, assignee, openedBy, openedAt, updatedAt } = query;
+  const facts = {
+    ...{ id: queryFactsId(test.id, id), testId: test.id, test, type, status, path, openedBy, openedAt, updatedAt },
+    isOpen: isOpenQuery(query),
+    assignee: assignee ?? null,
+    notes: notesOf(query).length,
+  };
+  return { ...facts, folded: foldedTexts("queries", facts) };
+}

@@ -1,0 +1,106 @@
+import * as z from "zod";
+import { Person } from "../identity/claims.ts";
+import { CheckKey } from "../policy/timing-profiles.ts";
+import { TestStatus } from "../tests/lab-test.ts";
+import { TestKind } from "../tests/test-kind.ts";
+import { FoldedTexts } from "./folded-texts.ts";
+import { UnitFacts } from "./unit-facts.ts";
+
+const text = z.string().nullable();
+const number = z.number().nullable();
+const at = z.date().nullable();
+const count = z.int().min(0);
+
+/** Numerator and denominator of an indicator in one test, so that sums over tests are exact. */
+export const KpiParts = z.object({ n: z.number(), d: z.number() });
+
+/**
+ * All that lists, reports, charts and questions ask of one test, at `testFacts/{testId}`: one flat document, made anew
+ * from the record by functions on every change and never added to, so a repeat changes nothing. Every path that
+ * `TEST_FIELDS` names is present; null says that it is not known, and lets a query sort by it without losing the test.
+ * Percentages run from 0 to 100. Persons are uids where the person is known, else the name that was typed; `names` has
+ * what to show for each uid.
+ */
+export const TestFacts = z.object({
+  id: z.string().min(1),
+  /** The revision of the test that this was made from. */
+  rev: z.int().min(1),
+  madeAt: z.date(),
+  code: z.string(),
+  kind: TestKind,
+  status: TestStatus,
+  studyId: z.string(),
+  subjectCode: text,
+  siteId: z.string(),
+  /** E-mail domain of whoever created the test. */
+  organisation: text,
+  createdBy: Person,
+  createdAt: z.date(),
+  updatedAt: z.date(),
+  reviewedBy: Person.nullable(),
+  enteredBy: z.array(z.string()),
+  names: z.record(z.string(), z.string()),
+  header: z.object({
+    operatorId: text,
+    witnessId: text,
+    assistantId: text,
+    technique: text,
+    triggerType: text,
+    deviceId: text,
+    firmware: text,
+    incubatorId: text,
+    microscopeId: text,
+    protocolCode: text,
+    opuAt: at,
+    cocRetrieved: number,
+    volumeMl: number,
+    concentrationMPerMl: number,
+    vitalityPct: number,
+    normalFormsPct: number,
+    pH: number,
+  }),
+  material: z.object({
+    oocyteSource: text,
+    spermSource: text,
+    species: text,
+    materialType: text,
+    materialState: text,
+    materialLot: text,
+  }),
+  subject: z.object({ femaleAgeYears: number }),
+  /** Roles of the arms of a preclinical test. */
+  arm: z.object({ role: z.array(z.string()) }),
+  anchorAt: at,
+  nextDue: z.object({ check: text, from: at, target: at, overdue: at }),
+  /** Every lot or batch that touched it. */
+  lotNos: z.array(z.string()),
+  /** Counts of the cohort by the names of `CohortCounts`; one that was not counted is null or missing. */
+  counts: z.record(z.string(), number),
+  /** Indicators by code, those that can be said. */
+  kpis: z.record(z.string(), KpiParts),
+  rates: z.object({
+    fertPct: number,
+    blastPct: number,
+    damagePct: number,
+    pn1Pct: number,
+    pn2Pct: number,
+    pn3Pct: number,
+    degeneratedPct: number,
+  }),
+  /** Whether the limits of the indicators were set for a cycle like this, and if not, why. */
+  population: z.object({ isReference: z.boolean(), excludedBy: z.array(z.string()) }),
+  derived: z.object({ progressivePct: number, totalMotilityPct: number, totalCountM: number, tpmscM: number }),
+  /** Of a preclinical test: percent of control and of the best test arm, and the verdict of the assay. */
+  result: z.object({ controlPct: number, testPct: number, verdict: text }),
+  media: z.object({
+    count,
+    /** Checks that were made but have no picture at all. */
+    missing: z.array(CheckKey),
+    /** Checks that were made and have a picture of some units but not of all. */
+    incomplete: z.array(CheckKey),
+  }),
+  queries: z.object({ total: count, open: count }),
+  units: z.array(UnitFacts),
+  folded: FoldedTexts,
+});
+export type TestFacts = z.infer<typeof TestFacts>;

@@ -1,0 +1,81 @@
+import * as z from "zod";
+import { Fate } from "../tests/disposition.ts";
+import type { OocyteHistory } from "../tests/icsi-record.ts";
+import { unitStatus } from "../tests/icsi-record.ts";
+import {
+  type BlastocystObservation,
+  blastocystGrade,
+  isGoodBlastocyst,
+  type Observation,
+  PnCount,
+} from "../tests/observation.ts";
+import { InjectionEvent, Maturity, OocyteFeature } from "../tests/oocyte.ts";
+
+const known = <S extends z.ZodType>(schema: S) => schema.nullable();
+const number = known(z.number());
+
+/** One oocyte as tables and questions see it: what was last seen of it, day by day. Null is not known, never none. */
+export const UnitFacts = z.object({
+  n: z.int().min(1),
+  maturity: Maturity,
+  injected: z.boolean(),
+  injectedAt: known(z.date()),
+  /** Who injected it: the row's own, else the operator of the record. A uid where the person is known. */
+  injectedBy: known(z.string()),
+  survivalImmediate: known(z.enum(["intact", "lysed"])),
+  injectionEvents: z.array(InjectionEvent),
+  oocyteFeatures: z.array(OocyteFeature),
+  fert: z.object({ pnCount: known(PnCount), pbCount: number }),
+  d2: z.object({ cells: number }),
+  d3: z.object({ cells: number }),
+  /** Of the latest cleavage check. */
+  cells: number,
+  fragPct: number,
+  blastocyst: z.object({ grade: known(z.string()), expansion: number }),
+  /** Null while nobody looked for a blastocyst. */
+  isBlastocyst: known(z.boolean()),
+  isGoodBlastocyst: known(z.boolean()),
+  fate: known(Fate),
+  status: z.string(),
+});
+export type UnitFacts = z.infer<typeof UnitFacts>;
+
+type Cleavage = Observation & { cells: number; fragPct?: number | undefined };
+const isCleavage = (seen: Observation): seen is Cleavage => seen.check === "d2" || seen.check === "d3";
+const isBlastocystCheck = (seen: Observation): seen is BlastocystObservation => "expansion" in seen;
+
+/** The facts of one oocyte; `person` turns what was typed as a person into a uid where that is known. */
+export function unitFacts(
+  history: OocyteHistory,
+  operator: string | null,
+  person: (typed: string) => string,
+): UnitFacts {
+  const { unit, observations, fert, last } = history;
+  const cleavage = observations.filter(isCleavage);
+  const cellsAt = (day: "d2" | "d3") => cleavage.findLast(({ check }) => check === day)?.cells ?? null;
+  const latest = cleavage.at(-1);
+  const blastocysts = observations.filter(isBlastocystCheck);
+  const found = blastocysts.findLast(({ expansion }) => expansion !== null);
+  const looked = blastocysts.length > 0;
+  const injector = unit.injectedBy ? person(unit.injectedBy) : operator;
+  return {
+    n: unit.n,
+    maturity: unit.maturity,
+    injected: unit.injected === true,
+    injectedAt: unit.injectedAt ?? null,
+    injectedBy: unit.injected ? injector : null,
+    survivalImmediate: unit.survivalImmediate ?? null,
+    injectionEvents: unit.injectionEvents ?? [],
+    oocyteFeatures: unit.oocyteFeatures ?? [],
+    fert: { pnCount: fert?.pnCount ?? null, pbCount: fert?.pbCount ?? null },
+    d2: { cells: cellsAt("d2") },
+    d3: { cells: cellsAt("d3") },
+    cells: latest?.cells ?? null,
+    fragPct: latest?.fragPct ?? null,
+    blastocyst: { grade: (found && blastocystGrade(found)) ?? null, expansion: found?.expansion ?? null },
+    isBlastocyst: looked ? found !== undefined : null,
+    isGoodBlastocyst: looked ? blastocysts.some(isGoodBlastocyst) : null,
+    fate: last?.fate ?? null,
+    status: unitStatus(history),
+  };
+}

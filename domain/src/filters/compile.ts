@@ -1,0 +1,167 @@
+import { parseInstant } from "../timing/zoned-time.ts";
+import type { Field, Subject } from "./field.ts";
+import { FIELDS, fieldOf } from "./fields.ts";
+import type { Condition, Filter, Scalar } from "./filter.ts";
+import { FACTS_OF, FOLDED, INDEXES, type IndexPlan, NATURAL_ORDER } from "./indexes.ts";
+
+/** One condition that the database answers, in the words that both client libraries take. */
+export type Where = {
+  path: string;
+  op: "==" | "in" | "array-contains" | "array-contains-any" | "<" | "<=" | ">" | ">=";
+  value: string | number | boolean | Date | null | readonly (string | number | boolean)[];
+};
+
+export type Direction = "asc" | "desc";
+export type SortKey = { field: string; direction: Direction };
+
+/**
+ * A filter as a query with an index behind it. Rows come from `collection`, limited by `where`, in the order of `orderBy`
+ * (ties by id); of those, the ones that pass `rest` are the answer. Nothing that passes the filter is ever left out by
+ * `where`. For `units` the documents are tests: `unitRows` makes the rows, and `rest` judges each.
+ */
+export type CompiledQuery = {
+  collection: string;
+  where: readonly Where[];
+  /** Missing where a key was asked for: then the answer is small and is sorted in code. */
+  orderBy?: { path: string; direction: Direction };
+  rest?: Filter;
+  /** Whether rows come in the order that was asked for, so that pages can be turned without reading everything. */
+  isSorted: boolean;
+};
+
+const RANGE = { lt: "<", le: "<=", gt: ">", ge: ">=" } as const;
+const MOST_IN = 10;
+const WIDEN_MS = 3 * 86_400_000;
+/** Fields that name at most a few records. */
+const KEYS: readonly string[] = ["folded.code", "folded.testCode"];
+
+/** All that must hold, with inner groups of the same kind opened. */
+function conjuncts(filter: Filter): Filter[] {
+  return "all" in filter ? filter.all.flatMap(conjuncts) : [filter];
+}
+
+/** Where a field is stored to be asked: rows of units are asked by what is stored of their test. */
+function storedAt(subject: Subject, field: Field): { path: string; isFolded: boolean } | undefined {
+  if (subject === "units") {
+    if (!field.path.startsWith("test.")) return undefined;
+    const path = field.path.slice("test.".length);
+    const ofTest = FIELDS.tests.find((one) => one.path === path);
+    return ofTest && storedAt("tests", ofTest);
+  }
+  const isFolded = FOLDED[subject].includes(field.id);
+  return { path: isFolded ? `folded.${field.id}` : field.path, isFolded };
+}
+
+const fold = (value: Scalar) => (typeof value === "string" ? value.toLowerCase() : value);
+
+function equality(plan: IndexPlan, subject: Subject, { field: id, op, value }: Condition): Where | undefined {
+  const field = fieldOf(subject, id);
+  const stored = field && storedAt(subject, field);
+  if (!stored || (op !== "eq" && op !== "in") || value.length > MOST_IN) return undefined;
+  const { path, isFolded } = stored;
+  const isList = plan.contains.includes(path);
+  if (!isList && !plan.equal.includes(path) && !KEYS.includes(path)) return undefined;
+  const values = isFolded ? value.map(fold) : value;
+  const [only] = values;
+  if (values.length === 1 && only !== undefined) return { path, op: isList ? "array-contains" : "==", value: only };
+  return { path, op: isList ? "array-contains-any" : "in", value: values };
+}
+
+type Range = { path: string; bounds: Where[]; isExact: boolean };
+
+function range(subject: Subject, { field: id, op, value }: Condition): Range | undefined {
+  const field = fieldOf(subject, id);
+  if (field?.type !== "instant") return undefined;
+  const isOfUnit = subject === "units" && field.path === "injectedAt";
+  const path = isOfUnit ? "anchorAt" : storedAt(subject, field)?.path;
+  const [first, last] = value.map((one) => parseInstant(String(one)));
+  if (!path || !first) return undefined;
+  const slack = isOfUnit ? WIDEN_MS : 0;
+  const from = new Date(first.getTime() - slack);
+  const to = new Date((last ?? first).getTime() + slack);
+  // An oocyte may be injected a day after the session began; the row itself is judged afterwards.
+  if (op === "between") {
+    const bounds: Where[] = [
+      { path, op: ">=", value: from },
+      { path, op: "<=", value: to },
+    ];
+    return { path, bounds, isExact: !isOfUnit };
+  }
+  if (!(op in RANGE)) return undefined;
+  const name = RANGE[op as keyof typeof RANGE];
+  const isLower = op === "gt" || op === "ge";
+  return { path, bounds: [{ path, op: name, value: isLower ? from : to }], isExact: !isOfUnit };
+}
+
+const isMany = ({ op }: Where) => op === "in" || op === "array-contains-any";
+const isOfList = ({ op }: Where) => op === "array-contains" || op === "array-contains-any";
+
+/** The database takes one question of a list and one of several values in one query. */
+function fits(chosen: readonly Where[], next: Where): boolean {
+  return !(isMany(next) && chosen.some(isMany)) && !(isOfList(next) && chosen.some(isOfList));
+}
+
+const isDirected = (plan: IndexPlan, path: string, direction: Direction) =>
+  plan.orders.some(([of, ...known]) => of === path && known.includes(`${direction}ending` as "ascending"));
+
+function orderOf(
+  subject: Subject,
+  plan: IndexPlan,
+  ranged: string | undefined,
+  wanted: SortKey | undefined,
+  isFree: boolean,
+) {
+  const field = wanted && fieldOf(subject, wanted.field);
+  const path = field && subject !== "units" ? field.path : undefined;
+  if (wanted && field && path && (ranged === undefined || ranged === path)) {
+    // Every path of a subject's fields is present in its facts, so no row is lost by sorting.
+    const isOrdered = field.type === "number" || field.type === "instant";
+    if (isDirected(plan, path, wanted.direction) || (isFree && isOrdered)) return { path, direction: wanted.direction };
+  }
+  const natural = ranged ?? NATURAL_ORDER[subject];
+  return { path: natural, direction: isDirected(plan, natural, "desc") ? ("desc" as const) : ("asc" as const) };
+}
+
+/**
+ * Compiles a sound filter (`filterFault` finds none) and the sorting that is wanted. Deterministic: the same filter
+ * always asks the same indexes.
+ */
+export function compileFilter(subject: Subject, filter: Filter, sort: readonly SortKey[] = []): CompiledQuery {
+  const collection = FACTS_OF[subject];
+  const plan = INDEXES[collection] ?? { equal: [], contains: [], orders: [] };
+  const equal: Where[] = [];
+  const bounds: Where[] = [];
+  const rest: Filter[] = [];
+  let ranged: string | undefined;
+  for (const part of conjuncts(filter)) {
+    const asked = "field" in part ? equality(plan, subject, part) : undefined;
+    const span = "field" in part ? range(subject, part) : undefined;
+    if (asked && fits(equal, asked)) equal.push(asked);
+    else if (span && (ranged ?? span.path) === span.path && plan.orders.some(([path]) => path === span.path)) {
+      ranged = span.path;
+      bounds.push(...span.bounds);
+      if (!span.isExact) rest.push(part);
+    } else rest.push(part);
+  }
+  const remaining = rest.length > 0 ? { rest: { all: rest } } : {};
+  if (equal.some(({ path, op }) => KEYS.includes(path) && op === "==")) {
+    // A key finds a few records by itself; all else is cheaper in code than by an index of its own.
+    const where = equal.filter(({ path }) => KEYS.includes(path)).slice(0, 1);
+    const others = conjuncts(filter).filter(
+      (part) => !("field" in part) || equality(plan, subject, part)?.path !== where[0]?.path,
+    );
+    return { collection, where, ...(others.length > 0 ? { rest: { all: others } } : {}), isSorted: false };
+  }
+  const [wanted, ...further] = sort;
+  const orderBy = orderOf(subject, plan, ranged, wanted, equal.length === 0 && ranged === undefined);
+  const isWanted =
+    wanted === undefined ||
+    (fieldOf(subject, wanted.field)?.path === orderBy.path && wanted.direction === orderBy.direction);
+  return {
+    collection,
+    where: [...equal, ...bounds],
+    orderBy,
+    ...remaining,
+    isSorted: isWanted && further.length === 0 && (subject !== "units" || wanted === undefined),
+  };
+}

@@ -1,0 +1,78 @@
+import { MEDIA_FACTS, QUERY_FACTS, TEST_FACTS } from "../collections.ts";
+import type { Subject } from "./field.ts";
+
+/** Where rows of a subject are read; `units` are stored inside of their tests. */
+export const FACTS_OF: Readonly<Record<Subject, string>> = {
+  tests: TEST_FACTS,
+  units: TEST_FACTS,
+  media: MEDIA_FACTS,
+  queries: QUERY_FACTS,
+  lots: "lots",
+};
+
+/** Fields whose texts are stored in small letters as well, at `folded.{id}`, so that an index can ignore case. */
+export const FOLDED: Readonly<Record<Subject, readonly string[]>> = {
+  tests: ["code", "studyId", "subjectCode", "siteId", "operator", "device", "lotNo"],
+  units: [],
+  media: ["testCode", "subjectCode", "device", "lotNo"],
+  queries: ["testCode"],
+  lots: [],
+};
+
+type Order = readonly [path: string, ...directions: ("ascending" | "descending")[]];
+
+export type IndexPlan = {
+  /** Stored paths that can be asked for one value together with every order. */
+  equal: readonly string[];
+  /** The same for lists. */
+  contains: readonly string[];
+  /** Instants by which pages can be turned while other fields are asked. */
+  orders: readonly Order[];
+};
+
+/**
+ * What Firestore has composite indexes for: every path of `equal` and `contains` with every order. Conditions on several
+ * of them are answered by merging, so none is needed for each combination. A test holds `firestore.indexes.json` to this.
+ */
+export const INDEXES: Readonly<Record<string, IndexPlan>> = {
+  [TEST_FACTS]: {
+    equal: [
+      ...["kind", "status", "folded.studyId", "folded.subjectCode", "folded.operator", "folded.device"],
+      ...["header.technique", "header.protocolCode", "material.oocyteSource", "material.spermSource"],
+      ...["population.isReference", "createdBy.uid"],
+    ],
+    contains: ["folded.lotNo", "media.missing", "enteredBy"],
+    orders: [
+      ["createdAt", "ascending", "descending"],
+      ["header.opuAt", "ascending", "descending"],
+      ["anchorAt", "descending"],
+      ["nextDue.target", "ascending"],
+    ],
+  },
+  [MEDIA_FACTS]: {
+    equal: [
+      ...["state", "slot.stage", "slot.check", "verdict.verdict", "folded.device", "uploader.uid", "folded.testCode"],
+      ...["comparison.isDuplicate", "comparison.isAcrossSubjects", "folded.subjectCode"],
+    ],
+    contains: ["folded.lotNo"],
+    orders: [
+      ["createdAt", "ascending", "descending"],
+      ["capture.capturedAt", "descending"],
+    ],
+  },
+  [QUERY_FACTS]: {
+    equal: ["status", "type", "isOpen", "assignee.uid", "openedBy.uid", "folded.testCode"],
+    contains: [],
+    orders: [["openedAt", "ascending", "descending"]],
+  },
+  lots: { equal: [], contains: [], orders: [["expiresAt", "ascending", "descending"]] },
+};
+
+/** The order that a subject has by itself, newest first. */
+export const NATURAL_ORDER: Readonly<Record<Subject, string>> = {
+  tests: "createdAt",
+  units: "anchorAt",
+  media: "createdAt",
+  queries: "openedAt",
+  lots: "expiresAt",
+};

@@ -1,0 +1,37 @@
+import type { Subject } from "../filters/field.ts";
+import type { ReportView } from "./report-view.ts";
+
+const COLUMNS: Record<Subject, readonly string[]> = {
+  tests: [
+    ...["code", "kind", "status", "subjectCode", "operator", "opuAt", "cocRetrieved", "miiCount", "injectedCount"],
+    ...["kpi:KPI_ICSI_FERT", "kpi:KPI_BLAST", "kpi:KPI_ICSI_DAMAGE", "createdAt"],
+  ],
+  units: [
+    ...["testCode", "n", "maturity", "injected", "operator", "survival", "pnCount", "cellsD2", "cellsD3"],
+    ...["grade", "status", "fate"],
+  ],
+  media: [
+    "testCode",
+    "state",
+    "stage",
+    "check",
+    "sharpness",
+    "duplicate",
+    "device",
+    "pixelSize",
+    "uploader",
+    "createdAt",
+  ],
+  queries: ["testCode", "status", "type", "assignee", "openedBy", "openedAt"],
+  lots: ["lotNo", "product", "supplier", "expiresAt", "openedAt"],
+};
+
+/** What a subject shows until somebody chooses otherwise. */
+export const defaultView = (subject: Subject): ReportView => ({
+  subject,
+  columns: COLUMNS[subject].map((id, index) => (index === 0 ? { id, pinned: true } : { id })),
+  filter: { all: [] },
+  groupBy: [],
+  rows: "all",
+  sort: [],
+});

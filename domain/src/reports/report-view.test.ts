@@ -1,0 +1,77 @@
+import { describe, expect, it } from "vitest";
+import { Subject } from "../filters/field.ts";
+import { defaultView } from "./default-views.ts";
+import { reportAddress, reportFromAddress, reportToAddress } from "./report-address.ts";
+import { type ReportView, reportViewFault } from "./report-view.ts";
+
+const view: ReportView = {
+  ...defaultView("tests"),
+  columns: [{ id: "code", pinned: true }, { id: "cocRetrieved", stat: "avg" }, { id: "kpi:KPI_BLAST" }],
+  filter: {
+    all: [
+      { field: "kind", op: "eq", value: ["icsi"] },
+      { field: "device", op: "eq", value: ["A & B=C%"] },
+    ],
+  },
+  groupBy: [{ field: "opuAt", by: "month" }, { field: "operator" }],
+  rows: "groups",
+  sort: [
+    { column: "opuAt", direction: "desc" },
+    { column: "code", direction: "asc" },
+  ],
+};
+
+/** An address as a browser reads it. */
+const read = (query: string) =>
+  new Map(
+    query
+      .split("&")
+      .map((part) => part.split("="))
+      .map(([name = "", value = ""]) => [name, decodeURIComponent(value)]),
+  );
+
+describe("a view", () => {
+  it.each(Subject.options)("that a subject shows by itself is sound: %s", (subject) =>
+    expect(reportViewFault(defaultView(subject))).toBeUndefined(),
+  );
+
+  it.each([
+    [{ columns: [{ id: "nope" }] }, "no column"],
+    [{ columns: [{ id: "code" }, { id: "code" }] }, "twice"],
+    [{ columns: [{ id: "code", stat: "avg" as const }] }, "no number"],
+    [{ groupBy: [{ field: "opuAt" }] }, "by day"],
+    [{ groupBy: [{ field: "kind", by: "day" as const }] }, "has no day"],
+    [{ rows: "groups" as const }, "what the groups are"],
+    [{ sort: [{ column: "x", direction: "asc" as const }] }, "no column"],
+    [{ filter: { field: "kind", op: "eq" as const, value: ["ivf"] } }, "no value"],
+  ])("that does not fit says why: %j", (change, words) =>
+    expect(reportViewFault({ ...defaultView("tests"), ...change })).toContain(words),
+  );
+
+  it("shows indicators of tests alone", () => {
+    expect(reportViewFault({ ...defaultView("units"), columns: [{ id: "kpi:KPI_BLAST" }] })).toContain("no column");
+  });
+});
+
+describe("a view in an address", () => {
+  it("comes back as it went in, through the escapes of an address", () => {
+    const params = read(reportAddress(view).split("?")[1] ?? "");
+    expect(reportFromAddress(params)).toEqual({ view, faults: [] });
+  });
+
+  it("says only what was chosen", () => {
+    expect(reportToAddress(defaultView("media"))).toEqual({ on: "media" });
+  });
+
+  it.each([
+    ["on=patients", ["subject"]],
+    ["where=%7Bbroken", ["filter"]],
+    ["cols=nope", ["view"]],
+    ["group=opuAt.century", ["view"]],
+    ["rows=none", ["view"]],
+  ])("that is damaged falls back and says so: %s", (query, faults) => {
+    const found = reportFromAddress(read(query));
+    expect(found.faults).toEqual(faults);
+    expect(reportViewFault(found.view)).toBeUndefined();
+  });
+});

@@ -1,0 +1,60 @@
+import * as z from "zod";
+import { Subject } from "../filters/field.ts";
+import { fieldOf } from "../filters/fields.ts";
+import { Filter, filterFault } from "../filters/filter.ts";
+import { TIME_GROUPS } from "../questions/plan.ts";
+import { columnOf } from "./columns.ts";
+
+/** What stands under a column of numbers, in groups and in the last row. */
+export const ColumnStat = z.enum(["sum", "avg", "median", "min", "max"]);
+export type ColumnStat = z.infer<typeof ColumnStat>;
+
+/** `id`: a field of the subject, or `kpi:{code}` for an indicator of tests. */
+export const ReportColumn = z.strictObject({
+  id: z.string().min(1).max(60),
+  /** Stays in sight when the table is scrolled sideways. */
+  pinned: z.literal(true).optional(),
+  stat: ColumnStat.optional(),
+});
+export type ReportColumn = z.infer<typeof ReportColumn>;
+
+/** Rows of one value stand together; instants are grouped by a part of the calendar on the clock of the site. */
+export const ReportGroup = z.strictObject({ field: z.string().min(1).max(40), by: z.enum(TIME_GROUPS).optional() });
+export type ReportGroup = z.infer<typeof ReportGroup>;
+
+export const ReportSort = z.strictObject({ column: z.string().min(1).max(60), direction: z.enum(["asc", "desc"]) });
+export type ReportSort = z.infer<typeof ReportSort>;
+
+/**
+ * A table: what the reports page shows, exports write, schedules send and answers link to. The same view over the same
+ * records always gives the same rows. `reportViewFault` says whether it fits its subject.
+ */
+export const ReportView = z.strictObject({
+  subject: Subject,
+  columns: z.array(ReportColumn).min(1).max(40),
+  filter: Filter,
+  groupBy: z.array(ReportGroup).max(2),
+  /** `groups`: only the groups with their counts and indicators, without the rows inside. */
+  rows: z.enum(["all", "groups"]),
+  sort: z.array(ReportSort).max(4),
+});
+export type ReportView = z.infer<typeof ReportView>;
+
+/** The first thing that keeps a view from being run, as a sentence; undefined when it is sound. */
+export function reportViewFault(view: ReportView): string | undefined {
+  const { subject, columns, filter, groupBy, sort, rows } = view;
+  const ids = columns.map(({ id }) => id);
+  const unknown = [...ids, ...sort.map(({ column }) => column)].find((id) => !columnOf(subject, id));
+  if (unknown) return `${subject} have no column ${JSON.stringify(unknown)}.`;
+  if (new Set(ids).size < ids.length) return "A column stands twice.";
+  const stray = columns.find(({ id, stat }) => stat && columnOf(subject, id)?.type !== "number");
+  if (stray) return `${columnOf(subject, stray.id)?.label} is no number and has no ${stray.stat}.`;
+  for (const { field: id, by } of groupBy) {
+    const field = fieldOf(subject, id);
+    if (!field) return `${subject} cannot be grouped by ${JSON.stringify(id)}.`;
+    if ((field.type === "instant") !== (by !== undefined))
+      return by ? `${field.label} has no ${by}.` : `${field.label} is grouped by day, week, month, quarter or year.`;
+  }
+  if (rows === "groups" && groupBy.length === 0) return "Choose what the groups are.";
+  return filterFault(subject, filter);
+}

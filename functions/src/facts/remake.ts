@@ -1,0 +1,49 @@
+import { type FactSources, makeTestFacts } from "@zona/domain/facts/make-test-facts";
+import type { TestGlance } from "@zona/domain/facts/media-facts";
+import type { TestFacts } from "@zona/domain/facts/test-facts";
+
+/** What of a test its pictures and queries repeat: the same text means that nothing of it changed. */
+const textOf = (glance: TestGlance | undefined) => JSON.stringify(glance);
+
+export type TestFactRecords = {
+  /**
+   * Reads all of one test at one moment and stores what is made of it in the same transaction, so that two runs at once
+   * cannot leave the older result. Answers with what stood there before and stands there now; without a test, with nothing.
+   */
+  remake(
+    testId: string,
+    make: (sources: FactSources) => TestFacts,
+  ): Promise<{ before: TestGlance | undefined; after: TestGlance } | undefined>;
+  /** Tells the facts of its media and queries what the test is called now. */
+  tellMembers(glance: TestGlance): Promise<number>;
+};
+
+/** Makes the facts of a test anew from its record. A repeat, a late event or another order changes nothing. */
+export async function remakeTestFacts(
+  testId: string,
+  records: TestFactRecords,
+  now: Date,
+  isToTell = false,
+): Promise<string> {
+  const remade = await records.remake(testId, (sources) => makeTestFacts(sources, now));
+  if (!remade) return "no-test";
+  if (!isToTell && textOf(remade.before) === textOf(remade.after)) return "remade";
+  return `remade, told ${await records.tellMembers(remade.after)}`;
+}
+
+export type FactMarks = {
+  /** Tests of which a picture or a query changed, or whose members were not told yet; the oldest mark first. */
+  marked(): Promise<{ testId: string; mark: string; isToTell: boolean }[]>;
+  /** Takes a mark away unless it is a newer one. */
+  unmark(testId: string, mark: string): Promise<void>;
+};
+
+/** Remakes every marked test; run once a minute, so a hundred uploads to one test cost one remaking. */
+export async function remakeMarked(marks: FactMarks, records: TestFactRecords, now: () => Date): Promise<string> {
+  const marked = await marks.marked();
+  for (const { testId, mark, isToTell } of marked) {
+    await remakeTestFacts(testId, records, now(), isToTell);
+    await marks.unmark(testId, mark);
+  }
+  return `${marked.length} marked tests`;
+}

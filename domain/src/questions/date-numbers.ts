@@ -1,25 +1,25 @@
 import { parseInstant, parseLocalTime } from "../timing/zoned-time.ts";
-import { addMonths, HOUR, isoWeek, realDay, type Stretch, unitAround, wallAt, wallClock, yearOf } from "./calendar.ts";
-import { type DateReader, fixed, normAt, type Read, type Reader, reads, skip, today } from "./date-reader.ts";
-import { IDENTIFIES, MEASURED, MONTH_NAMES, ORDINAL_WORDS } from "./date-words.ts";
+import {
+  addMonths,
+  DAY,
+  HOUR,
+  isoWeek,
+  realDay,
+  type Stretch,
+  unitAround,
+  wallAt,
+  wallClock,
+  yearOf,
+} from "./calendar.ts";
+import { timeOfDay } from "./date-clock.ts";
+import { isIdentified, isMeasured } from "./date-identifiers.ts";
+import { type DateReader, fixed, normAt, type Read, type Reader, reads, skip } from "./date-reader.ts";
+import { MONTH_NAMES, ORDINAL_WORDS } from "./date-words.ts";
+import { editDistance } from "./stem.ts";
 
-/** A number after one of these words, or "#", names a thing; a date does not come so. "Is" and ":" may stand between. */
-export function isIdentified(reader: DateReader, at: number): boolean {
-  const before = /^(?:is|was|=|:|number|no|nr|\.)$/.test(normAt(reader, at - 1)) ? at - 2 : at - 1;
-  const isNamed = IDENTIFIES.has(normAt(reader, before)) || IDENTIFIES.has(normAt(reader, at - 1));
-  return isNamed || normAt(reader, at - 1) === "#" || isAttached(reader, at);
-}
-
-/** "v" or "." directly before or a hyphen in between: part of something longer. */
-function isAttached({ tokens }: DateReader, at: number): boolean {
-  const [before, own] = [tokens[at - 1], tokens[at]];
-  return before !== undefined && own !== undefined && before.end === own.start && /[\w.=#&]$/.test(before.text);
-}
-
-export const isMeasured = (reader: DateReader, at: number) => MEASURED.has(normAt(reader, at));
-
-/** `26` is 2026. */
-const fullYear = (digits: string) => (digits.length === 2 ? 2000 : 0) + Number(digits);
+/** `26` is 2026 and `98` is 1998. */
+const fullYear = (digits: string) =>
+  digits.length === 2 ? (Number(digits) > 50 ? 1900 : 2000) + Number(digits) : Number(digits);
 const isYear = (year: number) => year >= 1990 && year <= 2099;
 
 /** A year, in four digits or in relation to this one ("last year"); `of` and `in` may stand before it. */
@@ -92,6 +92,19 @@ const shortDate: Reader = (reader, at) => {
   return orImpossible(at + 3, one, impossibleDay(`${first.text}/${second.text}`));
 };
 
+/** "on 3.4.": with dots the day comes first; the second dot tells it from a number. */
+const dottedDate: Reader = (reader, at) => {
+  const [token, dot] = reader.tokens.slice(at, at + 2);
+  const [, day, month] = /^(\d{1,2})\.(\d{1,2})$/.exec(token?.text ?? "") ?? [];
+  if (!token || day === undefined || dot?.text !== "." || dot.start !== token.end) return undefined;
+  const isAsked = /^(?:on|since|before|after|until|till|by|from|to|between|and|-)$/.test(normAt(reader, at - 1));
+  if (!isAsked && !(reads(reader, at + 2, "-") && reader.tokens[at + 3] !== undefined)) return undefined;
+  const year = yearOf(reader.wall);
+  const exists = [0, -1, -2, -3, -4].some((k) => realDay(year + k, Number(month), Number(day)));
+  if (!exists) return { end: at + 2, impossible: impossibleDay(`${token.text}.`) };
+  return { end: at + 2, meaning: { at: (k) => realDay(year + k, Number(month), Number(day)), cycle: "year" } };
+};
+
 const yearMonth: Reader = (reader, at) => {
   const text = reader.tokens[at]?.text ?? "";
   const [first = "", second = ""] = text.split(/[-/]/);
@@ -127,12 +140,12 @@ const partOfYear: Reader = (reader, at) => {
   if (!token) return undefined;
   const year = /(?<!\d)\d{4}(?!\d)/.exec(token.text)?.[0];
   const number = Number(/(?<!\d)\d{1,2}(?!\d)/.exec(token.text)?.[0] ?? 0);
-  const stretch =
-    token.kind === "week"
-      ? (y: number) => isoWeek(y, number)
-      : token.kind === "quarter"
-        ? quarterOf(number)
-        : halfOf(number);
+  const day = Number(/w\d{1,2}-([1-7])$/i.exec(token.text)?.[1] ?? 0);
+  const inWeek = (y: number) => {
+    const week = isoWeek(y, number);
+    return week && day > 0 ? { from: week.from + (day - 1) * DAY, to: week.from + day * DAY } : week;
+  };
+  const stretch = token.kind === "week" ? inWeek : token.kind === "quarter" ? quarterOf(number) : halfOf(number);
   return ofYear({ reader, at: at + 1, text: token.text, year: year === undefined ? undefined : Number(year) }, stretch);
 };
 
@@ -162,7 +175,10 @@ const partInWords: Reader = (reader, at) => {
     if (!year && reads(reader, start + 2, "of")) return undefined;
     return ofYear({ reader, at: start + 2, text: `quarter ${nth}` }, quarterOf(nth));
   }
-  if (nth <= 2 && reads(reader, start + 1, "half") && year)
+  const half = reads(reader, start + 1, "half") ? skip(reader, start + 2, "-") : undefined;
+  if (nth <= 2 && half !== undefined && reads(reader, half, "year"))
+    return ofYear({ reader, at: half + 1, text: `half ${nth}` }, halfOf(nth));
+  if (nth <= 2 && half !== undefined && year)
     return ofYear({ reader, at: start + 2, text: `half ${nth}` }, halfOf(nth));
   return undefined;
 };
@@ -189,47 +205,25 @@ const yearFirst: Reader = (reader, at) => {
   return orImpossible(at + 3, isoWeek(year, value), `${year} week ${value} is impossible: the year has no such week.`);
 };
 
+/** "Febuary 2026" does not ask for 2026. */
+const isMisspelledMonth = (word: string) =>
+  word.length > 4 &&
+  !MONTH_NAMES.has(word) &&
+  [...MONTH_NAMES.keys()].some((name) => name.length > 4 && editDistance(word, name) <= 2);
+
 const bareYear: Reader = (reader, at) => {
   const token = reader.tokens[at];
-  if (token?.kind !== "number" || !/^\d{4}$/.test(token.text)) return undefined;
+  const isShort = token?.norm === "'" && /^(?:in|of|since|during|before|after|until)$/.test(normAt(reader, at - 1));
+  if (!isShort && (token?.kind !== "number" || !/^\d{4}$/.test(token.text))) return undefined;
+  if (isMisspelledMonth(normAt(reader, at - 1))) return undefined;
   const found = yearAt(reader, at);
   if (
     !found ||
-    found.end !== at + 1 ||
+    found.end !== at + (isShort ? 2 : 1) ||
     /^(?:>|<|>=|<=|=|than|least|most|over|under|above|below)$/.test(normAt(reader, at - 1))
   )
     return undefined;
-  return { end: at + 1, meaning: fixed({ from: wallAt(found.year, 1), to: wallAt(found.year + 1, 1) }) };
-};
-
-/** `9am`, `14:00`, `noon`: one hour, or one minute where minutes are given. Undefined times such as 25:00 are NaN. */
-export function clockTimeAt(reader: DateReader, at: number): { from: number; to: number; end: number } | undefined {
-  const token = reader.tokens[at];
-  if (token?.norm === "noon" || token?.norm === "midday") return { from: 12 * HOUR, to: 13 * HOUR, end: at + 1 };
-  if (token?.norm === "midnight") return { from: 0, to: HOUR, end: at + 1 };
-  if (token?.kind !== "time") return undefined;
-  const [, hours = "", minutes, half] = /^(\d{1,2})(?:[:.](\d{2}))?(?::\d{2})?\s*([ap])?/.exec(token.norm) ?? [];
-  const typed = Number(hours);
-  if (
-    typed > 24 ||
-    (typed === 24 && Number(minutes ?? 0) > 0) ||
-    (half && (typed > 12 || typed < 1)) ||
-    Number(minutes ?? 0) > 59
-  )
-    return { from: Number.NaN, to: Number.NaN, end: at + 1 };
-  const hour = half ? (typed % 12) + (half === "p" ? 12 : 0) : typed;
-  const from = hour * HOUR + Number(minutes ?? 0) * 60_000;
-  return { from, to: from + (minutes === undefined ? HOUR : 60_000), end: at + 1 };
-}
-
-const timeOfDay: Reader = (reader, at) => {
-  const time = clockTimeAt(reader, at);
-  if (!time) return undefined;
-  if (Number.isNaN(time.from))
-    return { end: time.end, impossible: `${reader.tokens[at]?.text} is impossible: no clock shows it.` };
-  const midnight = today(reader).from;
-  const on = (k: number) => ({ from: midnight + k * 24 * HOUR + time.from, to: midnight + k * 24 * HOUR + time.to });
-  return { end: time.end, meaning: { at: on, cycle: "day" } };
+  return { end: found.end, meaning: fixed({ from: wallAt(found.year, 1), to: wallAt(found.year + 1, 1) }) };
 };
 
 const BY_KIND: Partial<Record<string, Reader>> = {
@@ -249,6 +243,7 @@ export const numberDate: Reader = (reader, at) => {
     BY_KIND[token.kind]?.(reader, at) ??
     partInWords(reader, at) ??
     shortDate(reader, at) ??
+    dottedDate(reader, at) ??
     yearFirst(reader, at) ??
     bareYear(reader, at) ??
     timeOfDay(reader, at)

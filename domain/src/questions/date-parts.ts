@@ -1,5 +1,7 @@
-import { addUnits, DAY, HOUR, type Stretch, weekdayOf } from "./calendar.ts";
-import { clockTimeAt, isMeasured, numberDate } from "./date-numbers.ts";
+import { addUnits, DAY, dayOf, HOUR, type Stretch, weekdayOf, weekOf } from "./calendar.ts";
+import { bareHourAt, clockTimeAt, hourAt } from "./date-clock.ts";
+import { numberDate } from "./date-numbers.ts";
+import { offsetDate } from "./date-offsets.ts";
 import {
   countAt,
   daysAround,
@@ -22,9 +24,14 @@ const changed = ({ at, cycle }: Meaning, change: (stretch: Stretch) => Stretch):
   },
 });
 
+/** A third of a year or quarter keeps to whole months: early 2025 is January to April. */
 const thirds = (part: 0 | 1 | 2) => (stretch: Stretch) => {
   const days = (stretch.to - stretch.from) / DAY;
-  const edge = (third: number) => stretch.from + Math.round((days * third) / 3) * DAY;
+  const months = days > 300 ? 4 : days > 80 ? 1 : undefined;
+  const edge = (third: number) =>
+    months === undefined
+      ? stretch.from + Math.round((days * third) / 3) * DAY
+      : addUnits(stretch.from, third * months, "month");
   return { from: edge(part), to: part === 2 ? stretch.to : edge(part + 1) };
 };
 
@@ -54,6 +61,8 @@ function changeAt(
     return { change: half(nth === 1), end: at + 2 };
   const weekday = WEEKDAY_NAMES.get(normAt(reader, at + 1));
   if (weekday) return { change: (stretch) => weekdayIn(stretch, weekday, nth), end: at + 2 };
+  if (/^(?:full|whole|complete)$/.test(normAt(reader, at + 1)) && reads(reader, at + 2, "week"))
+    return { change: (stretch) => fullWeekIn(stretch, nth), end: at + 3 };
   const count = countAt(reader, at + 1);
   const unit = UNIT_WORDS.get(normAt(reader, count?.end ?? at + 1));
   if (!unit || (unit.grain !== "day" && unit.grain !== "week" && unit.grain !== "month" && unit.grain !== "quarter"))
@@ -68,6 +77,12 @@ function changeAt(
     return part.from >= from && part.to <= to ? part : undefined;
   };
   return { change, end: (count?.end ?? at + 1) + 1 };
+}
+
+/** A week from Monday to Sunday that lies wholly inside. */
+function fullWeekIn({ from, to }: Stretch, nth: number): Stretch | undefined {
+  const monday = nth < 0 ? weekOf(to) - 7 * DAY : weekOf(from + 6 * DAY) + (nth - 1) * 7 * DAY;
+  return monday >= from && monday + 7 * DAY <= to ? daysAround(monday, 7) : undefined;
 }
 
 function weekdayIn({ from, to }: Stretch, weekday: number, nth: number): Stretch | undefined {
@@ -120,18 +135,11 @@ function wholeAt(reader: Parameters<Reader>[0], at: number): Read | undefined {
 
 const wordToken = { kind: "word", text: "", start: 0, end: 0 } as const;
 
-/** "tomorrow at 8": a bare number is an hour only after "at". */
-function bareHour(reader: Parameters<Reader>[0], at: number) {
-  const token = reader.tokens[at];
-  if (
-    !/^(?:at|before|after|by)$/.test(normAt(reader, at - 1)) ||
-    token?.kind !== "number" ||
-    isMeasured(reader, at + 1)
-  )
-    return undefined;
-  return /^\d{1,2}$/.test(token.text) && Number(token.text) <= 24
-    ? { from: Number(token.text) * HOUR, to: (Number(token.text) + 1) * HOUR, end: at + 1 }
-    : undefined;
+/** "9-11am": the first hour lacks what the second says. */
+function firstHour(reader: Parameters<Reader>[0], at: number) {
+  const first = hourAt(reader, at);
+  const last = first && /^(?:-|to)$/.test(normAt(reader, first.end)) ? clockTimeAt(reader, first.end + 1) : undefined;
+  return first && last && first.from < last.from ? first : undefined;
 }
 
 /** Narrows a day: "yesterday morning", "Friday at 9am", "3 November 14:00". */
@@ -139,12 +147,13 @@ function withTime(reader: Parameters<Reader>[0], read: Read): Read {
   if (!("meaning" in read)) return read;
   const sample = settle(read.meaning, reader);
   if (!sample || sample.to - sample.from !== DAY) return read;
-  const part = DAY_PARTS.get(normAt(reader, read.end));
+  const partAt = skip(reader, read.end, "in", "at", "during", "the");
+  const part = DAY_PARTS.get(normAt(reader, partAt));
   const narrow = (from: number, to: number, end: number): Read => ({
     end,
     meaning: changed(read.meaning, (day) => ({ from: day.from + from, to: day.from + to })),
   });
-  if (part) return narrow(part[0] * HOUR, part[1] * HOUR, read.end + 1);
+  if (part) return narrow(part[0] * HOUR, part[1] * HOUR, partAt + 1);
   const side = normAt(reader, read.end);
   const next = skip(
     reader,
@@ -160,13 +169,14 @@ function withTime(reader: Parameters<Reader>[0], read: Read): Read {
     "between",
     "from",
   );
-  const time = clockTimeAt(reader, next) ?? bareHour(reader, next);
+  const time = clockTimeAt(reader, next) ?? bareHourAt(reader, next) ?? firstHour(reader, next);
   if (!time) return read;
   if (Number.isNaN(time.from))
     return { end: time.end, impossible: `${reader.tokens[next]?.text} is impossible: no clock shows it.` };
   if (/^(?:before|until|by)$/.test(side)) return narrow(0, time.from, time.end);
   if (/^(?:after|since)$/.test(side)) return narrow(time.from, DAY, time.end);
-  const range = clockTimeAt(reader, skip(reader, time.end, "-", "to", "and"));
+  const link = skip(reader, time.end, "-", "to", "and", "until");
+  const range = link > time.end ? (clockTimeAt(reader, link) ?? hourAt(reader, link)) : undefined;
   return range && range.end > time.end + 1
     ? narrow(time.from, range.from, range.end)
     : narrow(time.from, time.to, time.end);
@@ -176,25 +186,40 @@ function withTime(reader: Parameters<Reader>[0], read: Read): Read {
 const timeFirst: Reader = (reader, start) => {
   const at = skip(reader, start, "the", "at");
   const part = DAY_PARTS.get(normAt(reader, at));
-  const time = part ? { from: part[0] * HOUR, to: part[1] * HOUR, end: at + 1 } : clockTimeAt(reader, at);
+  const time = part
+    ? { from: part[0] * HOUR, to: part[1] * HOUR, end: at + 1 }
+    : (clockTimeAt(reader, at) ?? bareHourAt(reader, at));
   if (!time || Number.isNaN(time.from)) return undefined;
   const next = skip(reader, time.end, "of", "on");
   const day = numberDate(reader, next) ?? wordDate(reader, next);
   if (!day || !("meaning" in day)) return undefined;
   const sample = settle(day.meaning, reader);
-  if (!sample || sample.to - sample.from !== DAY) return undefined;
+  if (!sample || sample.to - sample.from > DAY || (part && sample.to - sample.from < DAY)) return undefined;
+  // "9 this evening" is 21:00: the part of the day tells which half is meant.
+  const shift = time.from < DAY / 2 && (sample.from - dayOf(sample.from)) / HOUR >= 12 ? DAY / 2 : 0;
   return {
     end: day.end,
-    meaning: changed(day.meaning, ({ from }) => ({ from: from + time.from, to: from + time.to })),
+    meaning: changed(day.meaning, ({ from }) => ({
+      from: dayOf(from) + time.from + shift,
+      to: dayOf(from) + time.to + shift,
+    })),
   };
 };
+
+const isDayToken = (reader: Parameters<Reader>[0], at: number) =>
+  /^(?:iso-date|ordinal)$/.test(reader.tokens[at]?.kind ?? "");
 
 /** One date of any form. A weekday before a date is part of it: "Friday, 20 November". */
 export const oneDate: Reader = (reader, at) => {
   const named = WEEKDAY_NAMES.get(normAt(reader, at)) ? skip(reader, at + 1, ",", "the") : at;
   const after = named > at ? (numberDate(reader, named) ?? wordDate(reader, named)) : undefined;
-  if (after && (!("meaning" in after) || after.month?.day !== undefined || reader.tokens[named]?.kind === "iso-date"))
+  if (after && (!("meaning" in after) || after.month?.day !== undefined || isDayToken(reader, named)))
     return withTime(reader, after);
-  const read = part(reader, at) ?? timeFirst(reader, at) ?? numberDate(reader, at) ?? wordDate(reader, at);
+  const read =
+    offsetDate(reader, at) ??
+    part(reader, at) ??
+    timeFirst(reader, at) ??
+    numberDate(reader, at) ??
+    wordDate(reader, at);
   return read && withTime(reader, read);
 };

@@ -12,10 +12,15 @@ export type DateReader = {
   zone: string;
   wall: Wall;
   direction: Direction;
+  /** Whether two times are set side by side: "between 2025 and 2026" then names two, not one stretch. */
+  compares: boolean;
 };
 
 export const dateReader = (tokens: readonly Token[], now: Date, zone: string, direction: Direction): DateReader => ({
   ...{ tokens, now, zone, direction },
+  compares: tokens.some(({ norm }) =>
+    /^(?:compare|compared|comparison|difference|differ|differs|change|changed)$/.test(norm),
+  ),
   wall: wallClock(now, zone),
 });
 
@@ -66,7 +71,8 @@ export function countAt(reader: DateReader, at: number, article = false): { valu
 }
 
 const CYCLES = Array.from({ length: 9 }, (_, index) => index);
-const WIDE = Array.from({ length: 121 }, (_, index) => index - 60);
+/** How far cycles are searched in both directions. */
+export const WIDE = Array.from({ length: 121 }, (_, index) => index - 60);
 
 /** The stretch that is meant: the latest that has begun, or for due questions the next that is not over. */
 export function settle({ at, cycle }: Meaning, { wall, direction }: Pick<DateReader, "wall" | "direction">) {

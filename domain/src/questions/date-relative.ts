@@ -22,6 +22,8 @@ export const relativeUnit: Reader = (reader, start) => {
     if (reads(reader, at + 1, "after", "next"))
       return { end: at + 3, meaning: fixed(unitAround(reader.wall, named.grain, 2)) };
   }
+  if (/^(?:coming|upcoming)$/.test(normAt(reader, at)) && reads(reader, at + 1, "weekend"))
+    return { end: at + 2, meaning: fixed(weekendOf(reader.wall, 0)) };
   if (reads(reader, at, "weekend"))
     return { end: at + 1, meaning: { at: (k) => weekendOf(reader.wall, k), cycle: "week" } };
   const offset = offsetAt(reader, at);
@@ -64,7 +66,8 @@ export function amountAt(
   if (reads(reader, at, "half") && reads(reader, half, "year")) return { count: 6, grain: "month", end: half + 1 };
   const count = countAt(reader, at, true);
   const unit = count && count.value < 1990 ? UNIT_WORDS.get(normAt(reader, count.end)) : undefined;
-  if (!unit || !count || (normAt(reader, count.end).length === 1 && normAt(reader, count.end) !== "h"))
-    return undefined;
+  const isLetter = normAt(reader, count?.end ?? at).length === 1 && normAt(reader, count?.end ?? at) !== "h";
+  const isAsked = BACKWARD.has(normAt(reader, at - 1)) || reads(reader, (count?.end ?? at) + 1, "ago");
+  if (!unit || !count || (isLetter && !isAsked)) return undefined;
   return { count: count.value * unit.times, grain: unit.grain, end: count.end + 1 };
 }

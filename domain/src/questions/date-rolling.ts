@@ -33,6 +33,10 @@ export function rollingAt(reader: DateReader, start: number): RangeRead | undefi
   const isWithin = reader.tokens.slice(start, at).some(({ norm }) => norm === "within");
   const back = BACKWARD.has(word) || word === "trailing" || word === "rolling";
   if (!back && !FORWARD.has(word)) {
+    // "Since 3 weeks" is how many say "for the last 3 weeks".
+    const since = reads(reader, start, "since") ? amountAt(reader, start + 1) : undefined;
+    if (since && !/^(?:ago|back|before|after|of|earlier)$/.test(normAt(reader, since.end)))
+      return { end: since.end, range: rolling(reader, -since.count, since.grain) };
     const amount = isWithin ? amountAt(reader, at) : undefined;
     const sign = reader.direction === "past" ? -1 : 1;
     if (!amount || /^(?:of|after|before|post|hpi)$/.test(normAt(reader, amount.end))) return undefined;

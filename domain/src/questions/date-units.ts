@@ -11,7 +11,8 @@ import {
   weekOf,
   yearOf,
 } from "./calendar.ts";
-import { impossibleDay, isMeasured, yearAt } from "./date-numbers.ts";
+import { isMeasured } from "./date-identifiers.ts";
+import { impossibleDay, yearAt } from "./date-numbers.ts";
 import { daysAround, fixed, type Meaning, normAt, type Read, type Reader, reads, skip, today } from "./date-reader.ts";
 import { distance, offsetAt, relativeUnit } from "./date-relative.ts";
 import { DAY_PARTS, DOUBTFUL, MONTH_NAMES, ORDINAL_WORDS, WEEKDAY_NAMES } from "./date-words.ts";
@@ -25,6 +26,10 @@ const CASUAL: readonly (readonly [words: string, days: number])[] = [
   ["today", 0],
   ["tomorrow", 1],
   ["tmrw", 1],
+  ["end of the day", 0],
+  ["end of day", 0],
+  ["end of today", 0],
+  ["close of business", 0],
 ];
 
 const casual: Reader = (reader, at) => {
@@ -89,9 +94,12 @@ function shortYear(reader: Parameters<Reader>[0], end: number): { year: number; 
   const at = reads(reader, end, "-") && reads(reader, end - 2, "-") ? end + 1 : end;
   const token = reader.tokens[at];
   const isYear =
-    token?.kind === "number" && /^[0-9]{2}$/.test(token.text) && Number(token.text) < 60 && !isMeasured(reader, at + 1);
+    token?.kind === "number" &&
+    /^[0-9]{2}$/.test(token.text) &&
+    (Number(token.text) < 51 || Number(token.text) > 89) &&
+    !isMeasured(reader, at + 1);
   return isYear && reader.tokens[end - 2]?.kind !== "word"
-    ? { year: 2000 + Number(token.text), end: at + 1 }
+    ? { year: (Number(token.text) > 50 ? 1900 : 2000) + Number(token.text), end: at + 1 }
     : undefined;
 }
 
@@ -182,10 +190,11 @@ function relativeMonth(reader: Parameters<Reader>[0], month: number, offset: num
 /** "Friday", "last Monday", "next Friday", "Monday last week", "last week Monday". */
 const weekday: Reader = (reader, at) => {
   const week = reads(reader, at + 1, "week") ? offsetAt(reader, at) : undefined;
-  const late = week === undefined ? undefined : nameAt(reader, skip(reader, at + 2, "on"), WEEKDAY_NAMES);
+  const late = week === undefined ? undefined : nameAt(reader, skip(reader, at + 2, "on", "'", "s"), WEEKDAY_NAMES);
   const monday = weekOf(reader.wall);
   const dayIn = (weeks: number, day: number) => daysAround(monday + (weeks * 7 + day - 1) * DAY, 1);
-  if (late && week !== undefined) return { end: skip(reader, at + 2, "on") + 1, meaning: fixed(dayIn(week, late)) };
+  if (late && week !== undefined)
+    return { end: skip(reader, at + 2, "on", "'", "s") + 1, meaning: fixed(dayIn(week, late)) };
   const offset = normAt(reader, at) === "past" ? -1 : normAt(reader, at) === "coming" ? 2 : offsetAt(reader, at);
   const own = offset === undefined ? at : at + 1;
   const day = nameAt(reader, own, WEEKDAY_NAMES);
@@ -195,6 +204,8 @@ const weekday: Reader = (reader, at) => {
   const ofWeek = reads(reader, next + 1, "week") ? offsetAt(reader, next) : undefined;
   if (ofWeek !== undefined) return { end: next + 2, meaning: fixed(dayIn(ofWeek, day)) };
   const now = weekdayOf(dayOf(reader.wall));
+  if (offset === undefined && reads(reader, end, "before", "last"))
+    return { end: end + 2, meaning: fixed(dayIn(day < now ? -1 : -2, day)) };
   if (offset === 2) return { end, meaning: fixed(dayIn(day > now ? 0 : 1, day)) };
   if (offset === 1) return { end, meaning: fixed(dayIn(1, day)) };
   if (offset === -1) return { end, meaning: fixed(dayIn(day < now ? 0 : -1, day)) };

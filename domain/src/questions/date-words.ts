@@ -57,9 +57,9 @@ export const UNIT_WORDS = new Map<string, { grain: Grain; times: number }>(
       ["day", 1, "day", "days", "d"],
       ["week", 1, "week", "weeks", "wk", "wks", "w"],
       ["week", 2, "fortnight", "fortnights"],
-      ["month", 1, "month", "months"],
+      ["month", 1, "month", "months", "mo", "mos", "mth", "mths"],
       ["quarter", 1, "quarter", "quarters"],
-      ["year", 1, "year", "years", "yr", "yrs"],
+      ["year", 1, "year", "years", "yr", "yrs", "y"],
     ] as const
   ).flatMap(([grain, times, ...words]) => words.map((word) => [word, { grain, times }] as const)),
 );
@@ -82,7 +82,7 @@ export const IDENTIFIES = new Set(
     "lot lots batch batches version versions v firmware release serial study studies protocol room id ids code codes number no nr " +
     "subject oocyte embryo grade graded grades day d step well dish " +
     "straw tank cane position device model microscope incubator rev revision reference ref doi ticket issue build ratio dose " +
-    "software app driver kit catalog catalogue sop form invoice po barcode tube page chapter section table figure ph"
+    "software app driver kit who vienna istanbul eshre consensus manual edition guideline iso cfr profile catalog catalogue sop form invoice po barcode tube page chapter section table figure ph"
   ).split(" "),
 );
 

@@ -20,26 +20,32 @@ export type Token = { kind: TokenKind; text: string; norm: string; start: number
 /** A code never begins like these: mid-2025, 3-Nov-2026, Jan-2025. */
 const MONTH = "(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)";
 const CODE = new RegExp(
-  String.raw`(?!(?:mid|pre|post|early|late|day|week|year|quarter)-)(?!\d{1,2}-${MONTH})(?!${MONTH}[a-z]*-\d)` +
+  String.raw`(?!(?:mid|pre|post|early|late|day|week|year|quarter)-)(?!\d{1,2}-${MONTH})(?!\d{1,2}-\d{1,2}(?:[:.]\d{2})?\s?[ap]\.?m)(?!${MONTH}[a-z]*-\d)` +
     String.raw`(?=[\p{L}\d_.-]*\d)(?=[\p{L}\d_.-]*\p{L})[\p{L}\d]+(?:[-_][\p{L}\d]+)+`,
   "iuy",
 );
 
 /** First match wins; each is tried where the one before ended. */
 const KINDS: readonly (readonly [TokenKind, RegExp])[] = [
-  ["iso-date", /\d{4}-\d{2}-\d{2}(?:T\d{2}:\d{2}(?::\d{2}(?:\.\d+)?)?(?:Z|[+-]\d{2}:\d{2})?)?(?![\w-]*\w)/iuy],
-  ["week", /(?:\d{4}[-\s]?w\d{1,2}|w(?:eek)?-?\d{1,2}|cw\s?\d{1,2})(?:[-/]\d{4})?(?!\w|-(?![wqh]\d)\w)/iuy],
+  ["iso-date", /\d{4}-\d{1,2}-\d{1,2}(?:T\d{2}:\d{2}(?::\d{2}(?:\.\d+)?)?(?:Z|[+-]\d{2}:\d{2})?)?(?![\w-]*\w)/iuy],
+  [
+    "week",
+    /(?:\d{4}[-\s]?w\d{1,2}(?:-[1-7])?|w(?:eek|k)?-?\d{1,2}|[ck]w\s?\d{1,2})(?:[-/]\d{4})?(?!\w|-(?![wqh]\d)\w)/iuy,
+  ],
   ["quarter", /(?:\d{4}[-\s/]?q\d|q\d(?:[-/]?\d{4})?)(?!\w|-(?![wqh]\d)\w)/iuy],
   ["half", /(?:\d{4}[-\s/]?h[12]|h[12](?:[-/]?\d{4})?)(?!\w|-(?![wqh]\d)\w)/iuy],
   ["code", /v\d+(?:\.\d+)*|\d+\.\d+\.\d+\.\d+(?:\.\d+)*/iuy],
   ["numeric-date", /\d{1,2}([./-])\d{1,2}\1(?:\d{4}|\d{2})(?![./]?\w)|\d{4}[./]\d{1,2}[./]\d{1,2}(?![\w])/iuy],
   ["code", /\d+\.\d+\.\d+/iuy],
-  ["time", /\d{1,2}(?::\d{2}){1,2}(?:\s?[ap]\.?m\b\.?)?|\d{1,2}(?:\.\d{2})?\s?[ap]\.?m\b\.?|\d{1,2}\s?o['’]clock/iuy],
+  [
+    "time",
+    /\d{1,2}h\d{2}(?!\w)|\d{1,2}(?::\d{2}){1,2}(?:\s?[ap]\.?m\b\.?)?|\d{1,2}(?:\.\d{2})?\s?[ap]\.?m\b\.?|\d{1,2}\s?o['’]clock/iuy,
+  ],
   ["year-month", /(?:\d{4}[-/]\d{1,2}|\d{1,2}\/\d{4})(?![\w/-]*\w)/iuy],
   ["ordinal", /\d{1,2}(?:st|nd|rd|th)(?!\w)/iuy],
   ["number", /\d+(?:-)(?=(?:cell|day|week|hour|month|year|fold|step)s?\b)/iuy],
   ["code", CODE],
-  ["amount", /\d+(?:[.,]\d+)?(?:h|hrs?|d|days?|w|wks?|weeks?|mo)(?!\w)/iuy],
+  ["amount", /\d+(?:[.,]\d+)?(?:h|hrs?|d|days?|w|wks?|weeks?|mos?|y|yrs?)(?!\w)/iuy],
   ["code", /\d+(?:\.\d+)?\p{L}[\p{L}\d]*|\p{L}+\d[\p{L}\d.]*[\p{L}\d]|\p{L}+\d/iuy],
   ["number", /\d{1,3}(?:,\d{3})+(?:\.\d+)?|\d+(?:[.,]\d+)?/iuy],
   ["word", /[\p{L}\p{M}]+(?:['’](?!s\b)\p{L}+)?/iuy],

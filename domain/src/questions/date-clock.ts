@@ -1,0 +1,50 @@
+import { HOUR } from "./calendar.ts";
+import { isMeasured } from "./date-identifiers.ts";
+import { type DateReader, normAt, type Reader, reads, today } from "./date-reader.ts";
+import { MONTH_NAMES } from "./date-words.ts";
+
+/** `9am`, `14:00`, `noon`: one hour, or one minute where minutes are given. Undefined times such as 25:00 are NaN. */
+export function clockTimeAt(reader: DateReader, at: number): { from: number; to: number; end: number } | undefined {
+  const token = reader.tokens[at];
+  if (token?.norm === "noon" || token?.norm === "midday") return { from: 12 * HOUR, to: 13 * HOUR, end: at + 1 };
+  if (token?.norm === "midnight") return { from: 0, to: HOUR, end: at + 1 };
+  if (token?.kind !== "time") return undefined;
+  const [, hours = "", minutes, half] = /^(\d{1,2})(?:[:.h](\d{2}))?(?::\d{2})?\s*([ap])?/.exec(token.norm) ?? [];
+  const typed = Number(hours);
+  if (
+    typed > 24 ||
+    (typed === 24 && Number(minutes ?? 0) > 0) ||
+    (half && (typed > 12 || typed < 1)) ||
+    Number(minutes ?? 0) > 59
+  )
+    return { from: Number.NaN, to: Number.NaN, end: at + 1 };
+  const hour = half ? (typed % 12) + (half === "p" ? 12 : 0) : typed;
+  const from = hour * HOUR + Number(minutes ?? 0) * 60_000;
+  return { from, to: from + (minutes === undefined ? HOUR : 60_000), end: at + 1 };
+}
+
+/** A number alone is an hour only where a word such as "at" asks for one and nothing is counted by it. */
+export function hourAt(reader: DateReader, at: number): { from: number; to: number; end: number } | undefined {
+  const token = reader.tokens[at];
+  const isOther = isMeasured(reader, at + 1) || MONTH_NAMES.has(normAt(reader, at + 1));
+  if (token?.kind !== "number" || isOther || !/^\d{1,2}$/.test(token.text) || Number(token.text) > 24) return undefined;
+  return { from: Number(token.text) * HOUR, to: (Number(token.text) + 1) * HOUR, end: at + 1 };
+}
+
+/** "tomorrow at 8", "due before 9". */
+export const bareHourAt = (reader: DateReader, at: number) =>
+  /^(?:at|before|after|by|since|until|till|between|from)$/.test(normAt(reader, at - 1))
+    ? hourAt(reader, at)
+    : undefined;
+
+/** A time without its day. */
+export const timeOfDay: Reader = (reader, at) => {
+  const isLast = reader.tokens[at + 1] === undefined || reads(reader, at + 1, "?");
+  const time = clockTimeAt(reader, at) ?? (isLast ? bareHourAt(reader, at) : undefined);
+  if (!time) return undefined;
+  if (Number.isNaN(time.from))
+    return { end: time.end, impossible: `${reader.tokens[at]?.text} is impossible: no clock shows it.` };
+  const midnight = today(reader).from;
+  const on = (k: number) => ({ from: midnight + k * 24 * HOUR + time.from, to: midnight + k * 24 * HOUR + time.to });
+  return { end: time.end, meaning: { at: on, cycle: "day" } };
+};

@@ -1,0 +1,30 @@
+import { DAY, HOUR, wallClock } from "./calendar.ts";
+import { clockTimeAt, hourAt } from "./date-clock.ts";
+import { fromTo, TO } from "./date-joined.ts";
+import { oneDate } from "./date-parts.ts";
+import { type DateReader, normAt, reads, settle, skip } from "./date-reader.ts";
+import { between, type RangeRead } from "./date-rolling.ts";
+
+/** "between 9 and 11 on Friday", "from 9 to 11 yesterday": bare hours, with their day behind them. */
+export function hoursOfDay(reader: DateReader, at: number): RangeRead | undefined {
+  const first = clockTimeAt(reader, at) ?? hourAt(reader, at);
+  if (!first || !TO.test(normAt(reader, first.end))) return undefined;
+  const last = clockTimeAt(reader, first.end + 1) ?? hourAt(reader, first.end + 1);
+  if (!last || !(first.from < last.from)) return undefined;
+  const next = skip(reader, last.end, "on");
+  const day = next > last.end || reader.tokens[next]?.kind === "word" ? oneDate(reader, next) : undefined;
+  const stretch = day && "meaning" in day ? settle(day.meaning, reader) : undefined;
+  if (!day || stretch?.to !== (stretch?.from ?? 0) + DAY) return undefined;
+  return { end: day.end, range: between(reader, stretch.from + first.from, stretch.from + last.from) };
+}
+
+/** "the night of 3 to 4 November": one night, named by both of its days. */
+export function nightBetween(reader: DateReader, start: number): RangeRead | undefined {
+  const at = skip(reader, start, "the");
+  if (!reads(reader, at, "night") || !/^(?:of|from|between)$/.test(normAt(reader, at + 1))) return undefined;
+  const days = fromTo(reader, skip(reader, at + 2, "the"), true);
+  if (!days || !("range" in days) || !days.range.from || !days.range.to) return undefined;
+  const evening = wallClock(days.range.from, reader.zone);
+  if (wallClock(days.range.to, reader.zone) - evening !== 2 * DAY) return undefined;
+  return { end: days.end, range: between(reader, evening + 18 * HOUR, evening + 30 * HOUR) };
+}

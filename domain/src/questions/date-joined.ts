@@ -1,0 +1,159 @@
+import { DAY, monthOf, type Stretch, unitAround, wallAt, yearOf } from "./calendar.ts";
+import { clockTimeAt } from "./date-clock.ts";
+import { isMeasured } from "./date-identifiers.ts";
+import { yearAt } from "./date-numbers.ts";
+import { oneDate } from "./date-parts.ts";
+import {
+  type DateReader,
+  fixed,
+  type Meaning,
+  nearest,
+  normAt,
+  type Read,
+  reads,
+  settle,
+  skip,
+} from "./date-reader.ts";
+import { between, type RangeRead } from "./date-rolling.ts";
+import { dayMonth, dayNumberAt } from "./date-units.ts";
+import { ORDINAL_WORDS } from "./date-words.ts";
+
+/** Hours or minutes, no whole day. */
+export const isPartOfDay = ({ from, to }: Stretch) => to - from < DAY;
+export const TO = /^(?:to|until|till|through|thru|and|-|–|—)$/;
+
+/** After what joins two ends; a slash and two dots join dates by ISO 8601 only. */
+function afterLink(reader: DateReader, at: number): number | undefined {
+  if (TO.test(normAt(reader, at))) return at + 1;
+  const isIso = reader.tokens[at - 1]?.kind === "iso-date";
+  const next = reads(reader, at, ".", ".") ? at + 2 : reads(reader, at, "/") ? at + 1 : undefined;
+  return isIso && next !== undefined && reader.tokens[next]?.kind === "iso-date" ? next : undefined;
+}
+
+/** The two ends of a range, read so that the second follows the first. */
+function ends(reader: DateReader, left: Meaning, right: Meaning): { from: number; to: number } | undefined {
+  if (right.cycle === "none") {
+    const last = right.at(0);
+    const first = last && nearest(left, "before", last.from);
+    return first && last && first.from < last.to ? { from: first.from, to: last.to } : undefined;
+  }
+  const first = settle(left, reader);
+  const last = first && nearest(right, "after", first.from);
+  if (!first || !last) return undefined;
+  // A range over the end of a year that reaches into what is not yet: the one before is meant.
+  const crosses = right.cycle === "year" && left.cycle === "year" && yearOf(first.from) !== yearOf(last.to - 1);
+  if (reader.direction === "past" && crosses && last.from > reader.wall) {
+    const earlier = nearest(left, "before", first.from - 1);
+    const until = earlier && nearest(right, "after", earlier.from);
+    if (earlier && until) return { from: earlier.from, to: until.to };
+  }
+  return { from: first.from, to: last.to };
+}
+
+const orderOf = (read: Read) => ("meaning" in read ? read.order : undefined);
+
+/** A range of two dates. Where only one of them can be read in two ways, the other tells which is meant. */
+function joined(reader: DateReader, left: Read, right: Read): RangeRead {
+  const { end } = right;
+  if ("impossible" in left) return { end, impossible: left.impossible };
+  if ("impossible" in right) return { end, impossible: right.impossible };
+  const meanings = (read: Exclude<Read, { impossible: string }>, index: number) =>
+    "readings" in read ? fixed(read.readings[index] ?? { from: Number.NaN, to: Number.NaN }) : read.meaning;
+  const both = [0, 1].flatMap((index) => {
+    const found = ends(reader, meanings(left, index), meanings(right, index));
+    return found ? [between(reader, found.from, found.to)] : [];
+  });
+  if (both.length === 0) return { end, impossible: "This range is impossible: it ends before it begins." };
+  const order = orderOf(left) ?? orderOf(right);
+  const [first, second] = both;
+  const ordered = order === undefined || both.length < 2 ? undefined : both[order];
+  if (ordered) return { end, range: ordered };
+  if (first && second && ("readings" in left || "readings" in right)) return { end, readings: both };
+  return both[0] ? { end, range: both[0] } : { end, impossible: "This range is impossible." };
+}
+
+/** "3 to 9 November", "9 to 11am": the first end lacks what the second says. */
+function shortLeft(reader: DateReader, at: number): RangeRead | undefined {
+  const number = dayNumberAt(reader, skip(reader, at, "the")) ?? dayByWord(reader, skip(reader, at, "the"));
+  if (!number || !TO.test(normAt(reader, number.end))) return undefined;
+  // "03-Nov-26" is one day.
+  if (reads(reader, number.end, "-") && reads(reader, number.end + 2, "-")) return undefined;
+  const right = oneDate(reader, skip(reader, number.end + 1, "the"));
+  if (!right || !("meaning" in right)) return right && "impossible" in right ? right : undefined;
+  const { month } = right;
+  const last = month?.day === undefined ? settle(right.meaning, reader) : undefined;
+  // "Between the 1st and 15th of last month"
+  if (last && last.to - last.from === DAY && reader.tokens[skip(reader, number.end + 1, "the")]?.kind === "ordinal") {
+    const from = wallAt(yearOf(last.from), monthOf(last.from), number.day);
+    return from < last.to ? { end: right.end, range: between(reader, from, last.to) } : undefined;
+  }
+  if (month?.day !== undefined) {
+    const left = dayMonth(month.month, number.day, month.year, yearOf(reader.wall));
+    return joined(reader, { end: number.end, meaning: left }, right);
+  }
+  const half = /[ap]\.?m/.exec(reader.tokens[skip(reader, number.end + 1, "the")]?.norm ?? "")?.[0];
+  const time = half && settle(right.meaning, reader);
+  if (!time || !isPartOfDay(time)) return undefined;
+  const day = unitAround(time.from, "day").from;
+  const clock = clockTimeAt(
+    { ...reader, tokens: [{ kind: "time", text: "", norm: `${number.day}${half}`, start: 0, end: 0 }] },
+    0,
+  );
+  return clock && { end: right.end, range: between(reader, day + clock.from, time.from) };
+}
+
+const dayByWord = (reader: DateReader, at: number) => {
+  const day = ORDINAL_WORDS.get(normAt(reader, at));
+  return day === undefined ? undefined : { day, end: at + 1 };
+};
+
+/** "weeks 40 to 42": the unit stands only once. */
+function numberedUnits(reader: DateReader, at: number): RangeRead | undefined {
+  const [unit, first, link, last] = [0, 1, 2, 3].map((offset) => reader.tokens[at + offset]);
+  if (!unit || !/^(?:weeks?|quarters?)$/.test(unit.norm) || first?.kind !== "number" || last?.kind !== "number")
+    return undefined;
+  if (!TO.test(link?.norm ?? "")) return undefined;
+  const right = oneDate({ ...reader, tokens: [unit, ...reader.tokens.slice(at + 3)] }, 0);
+  const left = oneDate({ ...reader, tokens: [unit, first] }, 0);
+  return left && right && joined(reader, left, { ...right, end: at + 2 + right.end });
+}
+
+/** "A to B", "between A and B", "November 3-9"; `and` joins only after "between". */
+export function fromTo(reader: DateReader, at: number, isBetween: boolean): RangeRead | undefined {
+  const short = numberedUnits(reader, at) ?? shortLeft(reader, at);
+  if (short && (isBetween || normAt(reader, skip(reader, at, "the") + 1) !== "and")) return short;
+  const left = oneDate(reader, at);
+  if (!left) return undefined;
+  const link = skip(reader, left.end, ",");
+  const afterwards = afterLink(reader, link);
+  if (afterwards === undefined || (!isBetween && normAt(reader, link) === "and")) return undefined;
+  const next = skip(reader, afterwards, "the");
+  const day = "meaning" in left && left.month?.day !== undefined ? dayNumberAt(reader, next) : undefined;
+  const right = oneDate(reader, next);
+  if ("meaning" in left && left.month && day && (!right || right.end === day.end) && !isMeasured(reader, day.end)) {
+    const { month, day: first, year: own } = left.month;
+    const given = own === undefined ? yearAt(reader, day.end) : undefined;
+    const year = own ?? given?.year;
+    const meaning = dayMonth(month, day.day, year, yearOf(reader.wall));
+    const begin = given ? { end: left.end, meaning: dayMonth(month, first, year, yearOf(reader.wall)) } : left;
+    return joined(reader, begin, { end: given?.end ?? day.end, meaning });
+  }
+  if (!right && (reads(reader, next, "now") || reads(reader, next, "date"))) return soFar(reader, left, next + 1);
+  if (!right) return undefined;
+  const times = [left, right].map((read) => ("meaning" in read ? settle(read.meaning, reader) : undefined));
+  const [first, last] = times;
+  if (first && last && isPartOfDay(first) && isPartOfDay(last) && last.to - last.from <= 3_600_000) {
+    // "Between 9am and 11am on Friday": the day stands at the end and holds for both.
+    const day = left.end === at + 1 ? unitAround(last.from, "day").from - unitAround(first.from, "day").from : 0;
+    if (first.from + day >= last.from && first.from < last.from)
+      return { end: right.end, range: between(reader, first.from, last.from) };
+    if (first.from + day < last.from) return { end: right.end, range: between(reader, first.from + day, last.from) };
+  }
+  return joined(reader, left, right);
+}
+
+/** From a time to now. */
+export function soFar(reader: DateReader, read: Read, end: number): RangeRead | undefined {
+  const stretch = "meaning" in read ? settle(read.meaning, reader) : undefined;
+  return stretch && { end, range: between(reader, stretch.from, "now") };
+}

@@ -1,0 +1,57 @@
+import { addUnits, DAY, dayOf, type Grain, unitAround, weekdayOf } from "./calendar.ts";
+import { numberDate } from "./date-numbers.ts";
+import { countAt, daysAround, fixed, normAt, type Reader, reads, settle, skip } from "./date-reader.ts";
+import { amountAt, offsetAt } from "./date-relative.ts";
+import { wordDate } from "./date-units.ts";
+import { UNIT_WORDS, WEEKDAY_NAMES } from "./date-words.ts";
+
+/** "two Fridays ago": the last one counts as the first. */
+const weekdaysAgo: Reader = (reader, at) => {
+  const count = countAt(reader, at, true);
+  const weekday = count && WEEKDAY_NAMES.get(normAt(reader, count.end).replace(/s$/, ""));
+  if (!count || !weekday || !reads(reader, count.end + 1, "ago")) return undefined;
+  const today = dayOf(reader.wall);
+  const back = (weekdayOf(today) - weekday + 7) % 7 || 7;
+  return { end: count.end + 2, meaning: fixed(daysAround(today - (back + (count.value - 1) * 7) * DAY, 1)) };
+};
+
+/** "3 days before yesterday", "a week after 3 November", "a week ago Monday", "a year ago today". */
+const fromPoint: Reader = (reader, at) => {
+  const amount = amountAt(reader, at);
+  if (!amount || amount.grain === "hour") return undefined;
+  const link = normAt(reader, amount.end);
+  const sign = { before: -1, ago: -1, after: 1 }[link];
+  const next = skip(reader, amount.end + 1, "on");
+  if (sign === undefined || (link === "ago" && !isNearDay(normAt(reader, next)))) return undefined;
+  const day = numberDate(reader, next) ?? wordDate(reader, next);
+  const stretch = day && "meaning" in day ? settle(day.meaning, { ...reader, direction: "past" }) : undefined;
+  if (!day || stretch?.to !== (stretch?.from ?? 0) + DAY) return undefined;
+  return { end: day.end, meaning: fixed(daysAround(addUnits(stretch.from, sign * amount.count, amount.grain), 1)) };
+};
+
+const isNearDay = (word: string) => /^(?:today|yesterday|tomorrow)$/.test(word) || WEEKDAY_NAMES.has(word);
+
+/** "this day last year", "same month last year", "this time last week". */
+const sameUnit: Reader = (reader, start) => {
+  const at = skip(reader, start, "the", "in");
+  if (!/^(?:this|same)$/.test(normAt(reader, at))) return undefined;
+  const word = normAt(reader, at + 1);
+  const own: Grain | undefined = word === "time" ? "day" : UNIT_WORDS.get(word)?.grain;
+  const next = skip(reader, at + 2, "of", "in", "the");
+  const offset = offsetAt(reader, next);
+  const far = UNIT_WORDS.get(normAt(reader, next + 1));
+  if (
+    !own ||
+    own === "hour" ||
+    !offset ||
+    far?.times !== 1 ||
+    far.grain === "hour" ||
+    /s$/.test(normAt(reader, next + 1))
+  )
+    return undefined;
+  return { end: next + 2, meaning: fixed(unitAround(addUnits(reader.wall, offset, far.grain), own)) };
+};
+
+/** Days that are counted from another day. */
+export const offsetDate: Reader = (reader, at) =>
+  weekdaysAgo(reader, at) ?? fromPoint(reader, at) ?? sameUnit(reader, at);

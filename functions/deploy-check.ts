@@ -41,6 +41,11 @@ const TRIGGERS: Record<string, Expected> = {
   mediaOperation: { memory: 512, timeout: 60, isCallable: true },
   recordChain: { memory: 256, event: "firestore.document.v1.created", document: "tests/{testId}/revisions/{rev}" },
   verifyRecord: { memory: 512, timeout: 60, isCallable: true },
+  recordNotices: { memory: 256, event: "firestore.document.v1.created", document: "tests/{testId}/revisions/{rev}" },
+  queryNotices: { memory: 256, event: "firestore.document.v1.written", document: "tests/{testId}/queries/{queryId}" },
+  mediaNotices: { memory: 256, event: "firestore.document.v1.written", document: "media/{mediaId}" },
+  alertNotices: { memory: 256, event: "firestore.document.v1.created", document: "alerts/{pair}" },
+  dueReminders: { memory: 512, timeout: 300, maxInstances: 1, schedule: "every 5 minutes" },
 };
 const buckets = bucketNames("{{ params.PROJECT_ID }}");
 

@@ -24,6 +24,8 @@ export const QUERY_FACTS = "queryFacts";
 
 /** Tests whose facts have to be made anew because of a picture or a query; closed to every client. */
 export const FACT_MARKS = "factMarks";
+/** What a person is told of. Functions write; the person acknowledges. */
+export const NOTIFICATIONS = "notifications";
 
 export const revisionPath = (testId: string, rev: number) => `tests/${testId}/revisions/${rev}`;
 

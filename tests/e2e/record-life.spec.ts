@@ -47,7 +47,13 @@ test("a record is reviewed by a second person, signed, locked, amended and signe
 
   const other = await (await browser.newContext()).newPage();
   await signIn(other, "Noor");
-  await other.goto(address);
+  const bell = (tab: Page) => tab.getByRole("banner").getByRole("button", { name: /^Notifications/ });
+  const code = await heading(page, /CLIN-/).innerText();
+  await bell(other).click();
+  const asked = other.getByRole("dialog", { name: "Notifications" });
+  await asked.getByRole("link", { name: `Emma Lindqvist asks for a review of ${code}` }).click();
+  await expect(other).toHaveURL(new RegExp(`${address}$`));
+  await expect(asked).toBeHidden();
   await status(other, "Submitted");
   await other.getByRole("button", { name: "Ask about a value" }).click();
   const query = other.getByRole("dialog", { name: "Ask about a value" });
@@ -57,6 +63,11 @@ test("a record is reviewed by a second person, signed, locked, amended and signe
   await expect(page.getByText("Amplitude of which device?")).toBeVisible();
   await act(other, "Return", (dialog) => dialog.getByLabel("Reason").fill("The device is missing."));
   await status(page, "In progress");
+  await bell(page).click();
+  const told = page.getByRole("dialog", { name: "Notifications" });
+  await told.getByRole("button", { name: `Seen: Noor Haddad returned ${code}` }).click();
+  await expect(told.getByText(`returned ${code}`)).toBeHidden();
+  await told.getByRole("button", { name: "Close" }).click();
 
   await page.getByRole("button", { name: "Change the notes" }).click();
   const notes = page.getByRole("dialog", { name: "Change the notes" });

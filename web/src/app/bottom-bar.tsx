@@ -1,6 +1,7 @@
 import { IconMenu2 } from "@tabler/icons-react";
 import { useState } from "react";
 import { NavLink } from "react-router";
+import { NotificationBell } from "../notifications/notification-bell.tsx";
 import { ModalDialog } from "../ui/modal-dialog.tsx";
 import { t } from "./app-text.ts";
 import styles from "./bottom-bar.module.css";
@@ -20,6 +21,7 @@ export function BottomBar() {
           {t(label)}
         </NavLink>
       ))}
+      <NotificationBell variant="bar" />
       <button type="button" className={styles.entry} aria-haspopup="dialog" onClick={() => setOpen(true)}>
         <IconMenu2 size={22} stroke={1.5} aria-hidden />
         {t("more")}

@@ -1,6 +1,7 @@
 import { useEffect } from "react";
 import { Outlet } from "react-router";
 import { forgetOnSignOut } from "../auth/sign-out-data.ts";
+import { NotificationBell } from "../notifications/notification-bell.tsx";
 import { UploadsInFlight } from "../uploads/uploads-in-flight.tsx";
 import { t } from "./app-text.ts";
 import { BottomBar } from "./bottom-bar.tsx";
@@ -17,7 +18,7 @@ export function MainLayout() {
         {t("skip")}
       </a>
       <header className={styles.rail}>
-        <Rail />
+        <Rail bell={<NotificationBell variant="rail" />} />
       </header>
       <div className={styles.page}>
         <OfflineBanner />

@@ -1,5 +1,5 @@
 import { IconLogout } from "@tabler/icons-react";
-import { useId } from "react";
+import { type ReactNode, useId } from "react";
 import { NavLink } from "react-router";
 import { useSessionActions, useStaffMember } from "../auth/session.ts";
 import { Mark } from "../theme/mark.tsx";
@@ -9,17 +9,20 @@ import { NAVIGATION, type NavigationEntry } from "./navigation.ts";
 import styles from "./rail.module.css";
 
 /** Every application page, grouped by the lab's day, and who is signed in. */
-export function Rail({ onNavigate = () => {} }: { onNavigate?: () => void }) {
+export function Rail({ onNavigate = () => {}, bell }: { onNavigate?: () => void; bell?: ReactNode }) {
   const { name, email, role } = useStaffMember();
   const { end } = useSessionActions();
   const id = useId();
   const groups = NAVIGATION.filter((group) => !group.adminOnly || role === "admin");
   return (
     <div className={styles.rail}>
-      <NavLink to="/home" className={() => styles.brand} onClick={onNavigate}>
-        <Mark size={28} />
-        Zona
-      </NavLink>
+      <div className={styles.top}>
+        <NavLink to="/home" className={() => styles.brand} onClick={onNavigate}>
+          <Mark size={28} />
+          Zona
+        </NavLink>
+        {bell}
+      </div>
       <nav aria-label={t("navigation")} className={styles.groups}>
         {groups.map(({ label, entries }) => (
           <div key={label}>

@@ -1,0 +1,96 @@
+import { describe, expect, it } from "vitest";
+import type { NextDue } from "../tests/lab-test.ts";
+import { dueNotice, isStillAsked, peopleOf } from "./due-notices.ts";
+import { noticeOfQuery, noticeOfRevision } from "./record-notices.ts";
+
+const ADA = { uid: "ada", name: "Ada" };
+const BEN = { uid: "ben", name: "Ben" };
+const at = (hours: number) => new Date(Date.UTC(2026, 10, 20) + hours * 3_600_000);
+const due: NextDue = { check: "d3", from: at(62), target: at(63), overdue: at(66) };
+const TEST = { id: "t1", code: "ICSI-0042", nextDue: due };
+
+describe("reminders of a check", () => {
+  it.each([
+    [61.4, undefined],
+    [61.5, "due_soon"],
+    [65.9, "due_soon"],
+    [66, "overdue"],
+    [89.9, "overdue"],
+    [90, undefined],
+  ])("%f h after the injection: %s", (hours, kind) => {
+    expect(dueNotice(TEST, at(hours))?.notice.kind).toBe(kind);
+  });
+
+  it("are asked of nobody where nothing is due", () => {
+    expect(dueNotice({ id: "t1", code: "ICSI-0042" }, at(66))).toBeUndefined();
+  });
+
+  it("have one cause however often they are made, and another after a corrected injection", () => {
+    const cause = (nextDue: NextDue, hours: number) => dueNotice({ ...TEST, nextDue }, at(hours))?.notice.cause;
+    expect(cause(due, 62)).toBe(cause(due, 63));
+    expect(cause({ ...due, from: at(62.5) }, 63)).not.toBe(cause(due, 63));
+  });
+
+  it("name the earlier one of the same check, whose acknowledgement stops the later", () => {
+    expect(dueNotice(TEST, at(66))?.stoppedBy?.cause).toBe(dueNotice(TEST, at(62))?.notice.cause);
+  });
+
+  it("go to everybody who works on the test, once", () => {
+    expect(peopleOf({ enteredBy: ["ada", "ben"], header: { operatorId: "ada" } })).toEqual(["ada", "ben"]);
+    expect(peopleOf({ enteredBy: ["ada"], header: { operatorId: "cy" } })).toEqual(["ada", "cy"]);
+    expect(peopleOf({ enteredBy: ["ada"] })).toEqual(["ada"]);
+  });
+});
+
+describe("an open notice", () => {
+  const open = { status: "awaiting", nextDue: due } as const;
+  it.each([
+    ["of a check that is still due", { kind: "overdue", check: "d3", dueAt: at(66) }, open, true],
+    ["of a check about to open", { kind: "due_soon", check: "d3", dueAt: at(62) }, open, true],
+    ["of a check that was moved", { kind: "due_soon", check: "d3", dueAt: at(60) }, open, false],
+    ["of a check that was made", { kind: "overdue", check: "d2", dueAt: at(66) }, open, false],
+    ["of a check of a record without further checks", { kind: "overdue", check: "d3" }, { status: "awaiting" }, false],
+    ["for a review of a submitted test", { kind: "review_wanted" }, { status: "submitted" }, true],
+    ["for a review that was made", { kind: "review_wanted" }, { status: "reviewed" }, false],
+    ["of a returned test", { kind: "returned" }, open, true],
+    ["of a returned test that was submitted again", { kind: "returned" }, { status: "submitted" }, false],
+    ["of a query", { kind: "assigned" }, { status: "submitted" }, true],
+  ] as const)("%s", (_, notice, test, asked) => {
+    expect(isStillAsked(notice, test)).toBe(asked);
+  });
+});
+
+describe("what a revision tells", () => {
+  it.each([
+    ["submit", "review_wanted", "reviewers"],
+    ["return", "returned", "authors"],
+    ["sign", "signed", "authors"],
+    ["sign_amendment", "signed", "authors"],
+  ] as const)("%s is told as %s to the %s", (action, kind, to) => {
+    const told = noticeOfRevision(TEST, { rev: 7, action, by: ADA });
+    expect(told).toMatchObject({ to, notice: { kind, by: ADA, testId: "t1", code: "ICSI-0042", cause: "t1-7" } });
+  });
+
+  it.each(["edit", "create", "lock", "cancel"] as const)("%s tells nobody", (action) => {
+    expect(noticeOfRevision(TEST, { rev: 7, action, by: ADA })).toBeUndefined();
+  });
+});
+
+describe("what a query tells", () => {
+  const query = { id: "q1", openedBy: ADA, notes: { "1": { by: ADA, at: at(0), text: "?", status: "new" as const } } };
+
+  it("is told to the person it is given to", () => {
+    expect(noticeOfQuery(TEST, undefined, { ...query, assignee: BEN }, ADA)).toMatchObject({
+      to: ["ben"],
+      notice: { kind: "assigned", queryId: "q1", cause: "t1-q1-1" },
+    });
+  });
+
+  it.each([
+    ["for nobody", undefined, {}],
+    ["that stays with the same person", { assignee: BEN }, { assignee: BEN }],
+    ["that somebody takes for themselves", undefined, { assignee: ADA }],
+  ])("is told to nobody for a query %s", (_, before, change) => {
+    expect(noticeOfQuery(TEST, before, { ...query, ...change }, ADA)).toBeUndefined();
+  });
+});

@@ -1,0 +1,51 @@
+import * as z from "zod";
+import { Person } from "../identity/claims.ts";
+
+/** What people are told of. */
+export const NotificationKind = z.enum([
+  "due_soon",
+  "overdue",
+  "review_wanted",
+  "returned",
+  "assigned",
+  "signed",
+  "mix_up",
+  "failed_medium",
+]);
+export type NotificationKind = z.infer<typeof NotificationKind>;
+
+/** `open` asks for something; `acknowledged` by the person; `settled` when its cause was gone before they came to it. */
+export const NotificationState = z.enum(["open", "acknowledged", "settled"]);
+
+/**
+ * One notice to one person, at `notifications/{id}`. It names records and holds nothing that anybody typed. Functions make
+ * and settle it; the person it is for acknowledges it.
+ */
+export const Notification = z.object({
+  id: z.string().min(1),
+  to: z.string().min(1),
+  kind: NotificationKind,
+  state: NotificationState,
+  at: z.date(),
+  acknowledgedAt: z.date().optional(),
+  testId: z.string().min(1).optional(),
+  /** The test's code, as a person reads it. */
+  code: z.string().min(1).max(20).optional(),
+  /** Of reminders: the check and the instant at which it opens or becomes overdue. */
+  check: z.string().min(1).max(20).optional(),
+  dueAt: z.date().optional(),
+  queryId: z.string().min(1).optional(),
+  mediaIds: z.array(z.string().min(1)).max(2).optional(),
+  /** Who did it; missing where nobody did. */
+  by: Person.optional(),
+});
+export type Notification = z.infer<typeof Notification>;
+
+/** What is told of one cause, before it is known to whom. */
+export type Notice = Omit<Notification, "id" | "to" | "state" | "at" | "acknowledgedAt"> & {
+  /** Names the cause: one cause tells one person once, however often its event comes. */
+  cause: string;
+};
+
+/** The document of a notice to one person. */
+export const notificationId = ({ kind, cause }: Pick<Notice, "kind" | "cause">, to: string) => `${kind}-${cause}-${to}`;

@@ -1,0 +1,176 @@
+import type { Notification } from "@zona/domain/notifications/notification";
+import type { LabTest } from "@zona/domain/tests/lab-test";
+import type { Query } from "@zona/domain/tests/query";
+import { describe, expect, it } from "vitest";
+import { noticeOfFailure, noticeOfMixUp } from "./media-notices.ts";
+import { noticesOfQuery, noticesOfRevision } from "./record-notices.ts";
+import { remind } from "./remind.ts";
+
+const EMMA = { uid: "emma", name: "Emma" };
+const NOOR = { uid: "noor", name: "Noor" };
+const at = (hours: number) => new Date(Date.UTC(2026, 10, 20) + hours * 3_600_000);
+
+const PEOPLE = [
+  { uid: "ada", email: "ada@hollyfield.example", isAdmin: true },
+  { uid: "emma", email: "emma@hollyfield.example", isAdmin: false },
+  { uid: "noor", email: "noor@HOLLYFIELD.example", isAdmin: false },
+  { uid: "jonas", email: "jonas@meridian-devices.example", isAdmin: false },
+];
+
+const test = (fields: Partial<LabTest> = {}) =>
+  ({
+    ...{ id: "t1", code: "ICSI-0042", status: "submitted", enteredBy: ["emma"], createdBy: EMMA },
+    ...fields,
+  }) as LabTest; // what the notices read of a test
+
+/** A store that keeps notifications as Firestore does. */
+function store(stored: LabTest | undefined, due: LabTest[] = []) {
+  const all = new Map<string, Omit<Notification, "at">>();
+  const states = () => Object.fromEntries([...all.values()].map(({ to, kind, state }) => [`${kind} ${to}`, state]));
+  const port = {
+    staff: async () => PEOPLE,
+    answered: async (ids: readonly string[]) => ids.filter((id) => all.has(id) && all.get(id)?.state !== "open"),
+    add: async (told: readonly Omit<Notification, "at">[]) => {
+      for (const each of told) if (!all.has(each.id)) all.set(each.id, each);
+    },
+    openOf: async (testId: string) =>
+      [...all.values()].filter((each) => each.testId === testId && each.state === "open") as Notification[],
+    settle: async (ids: readonly string[]) => {
+      for (const id of ids) {
+        const known = all.get(id);
+        if (known?.state === "open") all.set(id, { ...known, state: "settled" });
+      }
+    },
+    test: async () => stored,
+    due: async () => due,
+    medium: async (id: string) =>
+      id === "gone" ? undefined : { id, testId: "t1", uploader: id === "m2" ? "noor" : "emma", run: 0 },
+  };
+  const acknowledge = (kind: string) => {
+    for (const [id, each] of all) if (each.kind === kind) all.set(id, { ...each, state: "acknowledged" });
+  };
+  return { port, states, acknowledge };
+}
+
+const revision = (action: "submit" | "return" | "review" | "edit", by = EMMA) => ({
+  ...{ rev: 7, action, by, before: { status: "in_progress" }, after: { status: "submitted" } },
+});
+
+describe("after a revision", () => {
+  it("those of the organisation who entered nothing are asked for a review, once", async () => {
+    const { port, states } = store(test());
+    await noticesOfRevision("t1", revision("submit"), port);
+    await noticesOfRevision("t1", revision("submit"), port);
+    expect(states()).toEqual({ "review_wanted ada": "open", "review_wanted noor": "open" });
+  });
+
+  it("administrators are asked where nobody else of the organisation is left", async () => {
+    const { port, states } = store(test({ createdBy: { uid: "jonas", name: "Jonas" }, enteredBy: ["jonas"] }));
+    await noticesOfRevision("t1", revision("submit"), port);
+    expect(states()).toEqual({ "review_wanted ada": "open" });
+  });
+
+  it("nobody is asked for the review of a test that was reviewed before the event came", async () => {
+    const { port, states } = store(test({ status: "reviewed" }));
+    await noticesOfRevision("t1", revision("submit"), port);
+    expect(states()).toEqual({});
+  });
+
+  it("a return is told to the authors and closes what was asked of reviewers", async () => {
+    const submitted = store(test());
+    await noticesOfRevision("t1", revision("submit"), submitted.port);
+    const port = { ...submitted.port, test: async () => test({ status: "in_progress" }) };
+    await noticesOfRevision("t1", revision("return", NOOR), port);
+    expect(submitted.states()).toEqual({
+      "review_wanted ada": "settled",
+      "review_wanted noor": "settled",
+      "returned emma": "open",
+    });
+  });
+
+  it("nothing is read for an edit that moves neither state nor due list", async () => {
+    const port = { ...store(test()).port, test: () => Promise.reject(new Error("read")) };
+    const edit = { ...revision("edit"), before: { notes: "a" }, after: { notes: "b" } };
+    expect(await noticesOfRevision("t1", edit, port)).toBe("nothing-to-tell");
+  });
+
+  it("ends well where there is no test", async () => {
+    expect(await noticesOfRevision("t1", revision("submit"), store(undefined).port)).toBe("no-test");
+  });
+});
+
+describe("after a change of a query", () => {
+  const query = (fields: Partial<Query>) =>
+    ({ id: "q1", status: "new", openedBy: EMMA, notes: {}, ...fields }) as Query; // what the notices read of a query
+
+  it("the new assignee is told and the one before is not asked any more", async () => {
+    const { port, states } = store(test());
+    await noticesOfQuery("t1", undefined, query({ assignee: NOOR }), port);
+    await noticesOfQuery("t1", query({ assignee: NOOR }), query({ assignee: { uid: "jonas", name: "J" } }), port);
+    expect(states()).toEqual({ "assigned noor": "settled", "assigned jonas": "open" });
+  });
+
+  it("a closed query asks nobody", async () => {
+    const { port, states } = store(test());
+    await noticesOfQuery("t1", undefined, query({ assignee: NOOR }), port);
+    const closed = query({ assignee: NOOR, status: "closed" });
+    expect(await noticesOfQuery("t1", query({ assignee: NOOR }), closed, port)).toBe("nobody-new");
+    expect(states()).toEqual({ "assigned noor": "settled" });
+  });
+});
+
+describe("reminders", () => {
+  const nextDue = { check: "d3", from: at(62), target: at(63), overdue: at(66) };
+  const waiting = test({ status: "awaiting", nextDue, enteredBy: ["emma", "noor", "left-the-lab"] });
+
+  it("reach each person who works on the test and may sign in, once for each kind", async () => {
+    const { port, states } = store(waiting, [waiting]);
+    for (const hours of [61.5, 62, 66, 67]) await remind(port, at(hours));
+    expect(states()).toEqual({
+      "due_soon emma": "open",
+      "due_soon noor": "open",
+      "overdue emma": "open",
+      "overdue noor": "open",
+    });
+  });
+
+  it("stop for whoever acknowledged the first", async () => {
+    const { port, states, acknowledge } = store(waiting, [waiting]);
+    await remind(port, at(62));
+    acknowledge("due_soon");
+    await remind(port, at(66));
+    expect(Object.keys(states())).toEqual(["due_soon emma", "due_soon noor"]);
+  });
+
+  it("are closed by the check", async () => {
+    const { port, states } = store(waiting, [waiting]);
+    await remind(port, at(66));
+    const done = { ...port, test: async () => test({ status: "in_progress" }) };
+    await noticesOfRevision("t1", { ...revision("edit"), before: { nextDue }, after: {} }, done);
+    expect(states()).toEqual({ "overdue emma": "settled", "overdue noor": "settled" });
+  });
+});
+
+describe("media", () => {
+  it("that failed are told to their uploader and to administrators", async () => {
+    const { port, states } = store(test());
+    await noticeOfFailure("m1", port);
+    await noticeOfFailure("m1", port);
+    expect(states()).toEqual({ "failed_medium emma": "open", "failed_medium ada": "open" });
+  });
+
+  it("on two subjects are told to both uploaders", async () => {
+    const { port, states } = store(test());
+    await noticeOfMixUp("m1-m2", ["m1", "m2"], port);
+    expect(states()).toEqual({ "mix_up emma": "open", "mix_up noor": "open", "mix_up ada": "open" });
+  });
+
+  it("that are gone are told to nobody", async () => {
+    const { port, states } = store(test());
+    expect([await noticeOfFailure("gone", port), await noticeOfMixUp("g-h", ["gone"], port)]).toEqual([
+      "no-medium",
+      "no-medium",
+    ]);
+    expect(states()).toEqual({});
+  });
+});

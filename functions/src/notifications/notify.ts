@@ -1,0 +1,38 @@
+import { type Notice, type Notification, notificationId } from "@zona/domain/notifications/notification";
+
+/** A member of staff who may be told of something: an account that could sign in now. */
+export type Colleague = { uid: string; email: string; isAdmin: boolean };
+
+export type NotifyPort = {
+  /** Everybody who may sign in and work. */
+  staff: () => Promise<Colleague[]>;
+  /** Of these notifications, the ones that exist and are not open any more. */
+  answered: (ids: readonly string[]) => Promise<string[]>;
+  /** Writes the notifications that are not there yet and leaves the others as they are; `at` is the server's. */
+  add: (notifications: readonly Omit<Notification, "at">[]) => Promise<void>;
+  /** The open notifications that name this test. */
+  openOf: (testId: string) => Promise<Notification[]>;
+  /** Closes notifications whose cause is gone; those that are not open stay as they are. */
+  settle: (ids: readonly string[]) => Promise<void>;
+};
+
+/**
+ * Tells people of one cause, each of them once: a repeated event finds its own notifications there. Whoever may not sign
+ * in is left out, and so is who answered `stoppedBy`. Returns how many people were told.
+ */
+export async function notify(
+  notice: Notice,
+  to: readonly string[],
+  port: NotifyPort,
+  stoppedBy?: Notice,
+): Promise<number> {
+  if (to.length === 0) return 0;
+  const colleagues = (await port.staff()).filter(({ uid }) => to.includes(uid));
+  const answered = stoppedBy ? await port.answered(colleagues.map(({ uid }) => notificationId(stoppedBy, uid))) : [];
+  const told = colleagues.filter(({ uid }) => !stoppedBy || !answered.includes(notificationId(stoppedBy, uid)));
+  const { cause: _, ...content } = notice;
+  await port.add(
+    told.map(({ uid }) => ({ ...content, id: notificationId(notice, uid), to: uid, state: "open" as const })),
+  );
+  return told.length;
+}

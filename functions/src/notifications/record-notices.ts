@@ -1,0 +1,67 @@
+import type { Person } from "@zona/domain/identity/claims";
+import { isStillAsked, peopleOf } from "@zona/domain/notifications/due-notices";
+import { type Audience, noticeOfQuery, noticeOfRevision } from "@zona/domain/notifications/record-notices";
+import type { LabTest } from "@zona/domain/tests/lab-test";
+import { isOpenQuery, notesOf, type Query } from "@zona/domain/tests/query";
+import type { Revision } from "@zona/domain/tests/revision";
+import { type NotifyPort, notify } from "./notify.ts";
+
+type RecordNoticePort = NotifyPort & {
+  /** The test as it is now; undefined when it cannot be read. */
+  test: (testId: string) => Promise<LabTest | undefined>;
+};
+
+const domainOf = (email: string) => email.slice(email.lastIndexOf("@") + 1).toLowerCase();
+
+/** Reviewers are of the organisation that made the test and entered nothing of it; where there is none, the administrators. */
+async function recipients(audience: Audience, test: LabTest, by: Person, port: NotifyPort): Promise<readonly string[]> {
+  if (audience === "authors") return peopleOf(test).filter((uid) => uid !== by.uid);
+  if (audience !== "reviewers") return audience;
+  const staff = await port.staff();
+  const others = staff.filter(({ uid }) => !test.enteredBy.includes(uid));
+  const home = staff.find(({ uid }) => uid === test.createdBy.uid);
+  const near = others.filter(({ email }) => home && domainOf(email) === domainOf(home.email));
+  return (near.length > 0 ? near : others.filter(({ isAdmin }) => isAdmin)).map(({ uid }) => uid);
+}
+
+/**
+ * After a revision: closes what it answered and tells whom it concerns. The test is read as it is now, so an event that
+ * comes late closes what is past and asks nobody for what was done meanwhile.
+ */
+export async function noticesOfRevision(
+  testId: string,
+  revision: Pick<Revision, "rev" | "action" | "by" | "before" | "after">,
+  port: RecordNoticePort,
+): Promise<string> {
+  const touched = [revision.before, revision.after].some((fields) => "status" in fields || "nextDue" in fields);
+  if (!touched) return "nothing-to-tell";
+  const test = await port.test(testId);
+  if (!test) return "no-test";
+  const past = (await port.openOf(testId)).filter((open) => !isStillAsked(open, test));
+  await port.settle(past.map(({ id }) => id));
+  const told = noticeOfRevision(test, revision);
+  if (!told || !isStillAsked(told.notice, test)) return `settled ${past.length}`;
+  const to = await recipients(told.to, test, revision.by, port);
+  return `settled ${past.length}, told ${await notify(told.notice, to, port)}`;
+}
+
+/** After a change of a query: tells the person it was given to, and closes what nobody is asked any more. */
+export async function noticesOfQuery(
+  testId: string,
+  before: Query | undefined,
+  after: Query,
+  port: RecordNoticePort,
+): Promise<string> {
+  const isMovedOn = before?.assignee && (before.assignee.uid !== after.assignee?.uid || !isOpenQuery(after));
+  if (isMovedOn) {
+    const isPast = ({ kind, queryId, to }: { kind: string; queryId?: string | undefined; to: string }) =>
+      kind === "assigned" && queryId === after.id && (to !== after.assignee?.uid || !isOpenQuery(after));
+    await port.settle((await port.openOf(testId)).filter(isPast).map(({ id }) => id));
+  }
+  if (!isOpenQuery(after) || !after.assignee || after.assignee.uid === before?.assignee?.uid) return "nobody-new";
+  const test = await port.test(testId);
+  const by = notesOf(after).at(-1)?.by ?? after.openedBy;
+  const told = test && noticeOfQuery(test, before, after, by);
+  if (!told || typeof told.to === "string") return "nobody-new";
+  return `told ${await notify(told.notice, told.to, port)}`;
+}

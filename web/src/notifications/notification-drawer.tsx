@@ -1,0 +1,93 @@
+import { Button } from "@mantine/core";
+import type { Notification } from "@zona/domain/notifications/notification";
+import { useState } from "react";
+import { useStaffMember } from "../auth/session.ts";
+import { failureSentence } from "../firebase/failure.ts";
+import type { Records } from "../firebase/listen.ts";
+import { type Snapshot, useSnapshot } from "../firebase/snapshot.ts";
+import { EmptyState } from "../ui/empty-state.tsx";
+import { ModalDialog } from "../ui/modal-dialog.tsx";
+import { Notice } from "../ui/notice.tsx";
+import styles from "./notification-drawer.module.css";
+import { NotificationRow } from "./notification-row.tsx";
+import { t } from "./notification-text.ts";
+import { acknowledge, listenToEarlier } from "./notifications-data.ts";
+
+type Props = { open: Snapshot<Records<Notification>>; onClose: () => void };
+
+/** What asks for this person, each with the way to its record; seen ones leave the list. */
+export function NotificationDrawer({ open, onClose }: Props) {
+  const [failure, setFailure] = useState<unknown>();
+  const [showsEarlier, setShowsEarlier] = useState(false);
+
+  async function see(ids: readonly string[]) {
+    setFailure(undefined);
+    await acknowledge(ids).catch(setFailure);
+  }
+
+  const records = open.status === "ready" ? open.data.records : [];
+  return (
+    <ModalDialog label={t("notifications")} variant="drawer" onClose={onClose}>
+      <div className={styles.drawer}>
+        <header className={styles.heading}>
+          <h2>{t("notifications")}</h2>
+          <Button size="compact-md" variant="subtle" onClick={onClose}>
+            {t("close")}
+          </Button>
+        </header>
+        {failure !== undefined && (
+          <Notice tone="failure" title={t("notDone")}>
+            <p>{failureSentence(failure)}</p>
+          </Notice>
+        )}
+        {open.status === "loading" && <p role="status">{t("loading")}</p>}
+        {open.status === "error" && (
+          <Notice tone="failure" title={t("failed")}>
+            <p>{failureSentence(open.error)}</p>
+          </Notice>
+        )}
+        {open.status === "ready" && records.length === 0 && <EmptyState title={t("none")} hint={t("noneHint")} />}
+        <ul className={styles.list}>
+          {records.map((each) => (
+            <NotificationRow key={each.id} notification={each} onSeen={() => void see([each.id])} onFollow={onClose} />
+          ))}
+        </ul>
+        <div className={styles.actions}>
+          {records.length > 1 && (
+            <Button size="compact-md" variant="default" onClick={() => void see(records.map(({ id }) => id))}>
+              {t("all")}
+            </Button>
+          )}
+          {!showsEarlier && (
+            <Button size="compact-md" variant="subtle" onClick={() => setShowsEarlier(true)}>
+              {t("earlier")}
+            </Button>
+          )}
+        </div>
+        {showsEarlier && <Earlier onFollow={onClose} />}
+      </div>
+    </ModalDialog>
+  );
+}
+
+/** What this person was told before, read only when asked for. */
+function Earlier({ onFollow }: { onFollow: () => void }) {
+  const { uid } = useStaffMember();
+  const earlier = useSnapshot(`earlier notifications ${uid}`, listenToEarlier(uid));
+  if (earlier.status === "loading") return <p role="status">{t("loading")}</p>;
+  if (earlier.status === "error")
+    return (
+      <Notice tone="failure" title={t("failed")}>
+        <p>{failureSentence(earlier.error)}</p>
+      </Notice>
+    );
+  const past = earlier.data.records.filter(({ state }) => state !== "open");
+  if (past.length === 0) return <p className="dim">{t("noEarlier")}</p>;
+  return (
+    <ul className={styles.list}>
+      {past.map((each) => (
+        <NotificationRow key={each.id} notification={each} onFollow={onFollow} />
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,57 @@
+import type { NotificationKind } from "@zona/domain/notifications/notification";
+import { count, text } from "../i18n/text.ts";
+
+export const t = text({
+  en: {
+    notifications: "Notifications",
+    open: (n: string) => `${n} open`,
+    bell: (n: string) => (n === "0" ? "Notifications" : `Notifications, ${n} open`),
+    arrived: (n: number) => count(n, "open notification", "open notifications"),
+    none: "Nothing asks for you",
+    noneHint: "Checks that come due, returned tests, queries and reviews for you appear here.",
+    failed: "The notifications could not be loaded",
+    notDone: "The notification stays open",
+    acknowledge: "Seen",
+    acknowledgeWhat: (what: string) => `Seen: ${what}`,
+    all: "All seen",
+    earlier: "Show earlier ones",
+    noEarlier: "There were none before.",
+    close: "Close",
+    loading: "Loading…",
+    aTest: "a test",
+    opens: (time: string) => `opens ${time}`,
+    ended: (time: string) => `was due until ${time}`,
+    seen: "seen",
+    settled: "settled",
+  },
+});
+
+const sentences = text({
+  en: {
+    due_soon: (check: string, code: string) => `${check} of ${code} opens soon`,
+    overdue: (check: string, code: string) => `${check} of ${code} is overdue`,
+    review_wanted: (code: string, by: string) => `${by} asks for a review of ${code}`,
+    returned: (code: string, by: string) => `${by} returned ${code}`,
+    assigned: (code: string, by: string) => `${by} gave you a query of ${code}`,
+    signed: (code: string, by: string) => `${by} signed ${code}`,
+    mix_up: (code: string) => `The same picture is on two subjects, one of them in ${code}`,
+    failed_medium: (code: string) => `A file of ${code} could not be processed`,
+    somebody: "Somebody",
+  },
+});
+
+type Told = { kind: NotificationKind; code?: string | undefined; by?: { name: string } | undefined };
+
+/** One notification in a sentence; `check` is the check's name in words. */
+export function notificationSentence({ kind, code = t("aTest"), by }: Told, check: string): string {
+  switch (kind) {
+    case "due_soon":
+    case "overdue":
+      return sentences(kind, check, code);
+    case "mix_up":
+    case "failed_medium":
+      return sentences(kind, code);
+    default:
+      return sentences(kind, code, by?.name ?? sentences("somebody"));
+  }
+}

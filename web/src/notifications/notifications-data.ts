@@ -1,0 +1,29 @@
+import { NOTIFICATIONS } from "@zona/domain/collections";
+import { Notification } from "@zona/domain/notifications/notification";
+import { collection, doc, limit, orderBy, query, serverTimestamp, where, writeBatch } from "firebase/firestore";
+import { firestore } from "../firebase/firestore.ts";
+import { listenToList } from "../firebase/listen.ts";
+
+/** More open ones than this are shown as "20+": nobody works through a longer list in a drawer. */
+export const MOST_SHOWN = 20;
+const MOST_EARLIER = 50;
+
+const own = (uid: string) => [where("to", "==", uid), orderBy("at", "desc")] as const;
+
+/** What asks something of this person now, newest first. */
+export const listenToOpen = (uid: string) =>
+  listenToList(Notification, () =>
+    query(collection(firestore, NOTIFICATIONS), where("state", "==", "open"), ...own(uid), limit(MOST_SHOWN)),
+  );
+
+/** Everything this person was told last, answered or not. */
+export const listenToEarlier = (uid: string) =>
+  listenToList(Notification, () => query(collection(firestore, NOTIFICATIONS), ...own(uid), limit(MOST_EARLIER)));
+
+/** Marks notifications as seen, all or none of them. Rejects when one of them was settled meanwhile. */
+export async function acknowledge(ids: readonly string[]): Promise<void> {
+  const batch = writeBatch(firestore);
+  for (const id of ids)
+    batch.update(doc(firestore, NOTIFICATIONS, id), { state: "acknowledged", acknowledgedAt: serverTimestamp() });
+  await batch.commit();
+}

@@ -1,5 +1,5 @@
 import { COLLECTIONS, FACT_MARKS, MEDIA_FACTS, QUERY_FACTS, TEST_FACTS } from "@zona/domain/collections";
-import { glanceOf } from "@zona/domain/facts/make-test-facts";
+import { type FactSources, glanceOf } from "@zona/domain/facts/make-test-facts";
 import { mediaFacts, type TestGlance, unknownTest } from "@zona/domain/facts/media-facts";
 import { queryFacts, queryFactsId } from "@zona/domain/facts/query-facts";
 import { TestFacts } from "@zona/domain/facts/test-facts";
@@ -8,7 +8,15 @@ import { readRecord } from "@zona/domain/stored-record";
 import { LabTest } from "@zona/domain/tests/lab-test";
 import { isOpenQuery, Query } from "@zona/domain/tests/query";
 import { Sheet } from "@zona/domain/tests/sheet";
-import { type DocumentSnapshot, FieldValue, getFirestore, Timestamp } from "firebase-admin/firestore";
+import {
+  type DocumentReference,
+  type DocumentSnapshot,
+  FieldValue,
+  type Firestore,
+  getFirestore,
+  Timestamp,
+  type Transaction,
+} from "firebase-admin/firestore";
 import type { FactMarks, TestFactRecords } from "../facts/remake.ts";
 import { adminApp } from "./app.ts";
 import { mediumOf } from "./media-records.ts";
@@ -24,46 +32,74 @@ const glanceIn = (document: DocumentSnapshot, testId: string): TestGlance => {
   return facts ? glanceOf(facts) : unknownTest(testId);
 };
 
+/**
+ * Stores what was made of sources read at `madeAt`, unless what stands there was made of newer ones. Only the facts are
+ * locked: a lock on the sources would make people wait who are typing into them.
+ */
+const storeNewest = (
+  ref: DocumentReference,
+  made: { id: string } | undefined,
+  madeAt: Timestamp,
+  also?: (transaction: Transaction, former: DocumentSnapshot) => void,
+) =>
+  ref.firestore.runTransaction(async (transaction) => {
+    const former = await transaction.get(ref);
+    const formerAt = former.get("madeAt");
+    if (formerAt instanceof Timestamp && formerAt.toMillis() > madeAt.toMillis()) return { former, isStored: false };
+    if (!made) transaction.delete(ref);
+    else {
+      const { id: _, ...fields } = made;
+      transaction.set(ref, { ...fields, madeAt });
+      also?.(transaction, former);
+    }
+    return { former, isStored: true };
+  });
+
+/** Reads at one moment, without locks. */
+const atOneMoment = <T>(db: Firestore, read: (transaction: Transaction) => Promise<T>) =>
+  db.runTransaction(read, { readOnly: true });
+
+async function readSources(testId: string, db: Firestore) {
+  const { names, organisations } = await allPeople();
+  const ref = db.collection(COLLECTIONS.tests).doc(testId);
+  const pictures = db.collection(COLLECTIONS.media).where("testId", "==", testId).select("state", "slot");
+  return atOneMoment(db, async (transaction) => {
+    const stored = await transaction.get(ref);
+    const test = readRecord(LabTest, testId, stored.data());
+    if (!test) return { readTime: stored.readTime };
+    const [sheets, media, queries] = await Promise.all([
+      transaction.get(ref.collection("sheets")),
+      transaction.get(pictures),
+      transaction.get(ref.collection("queries")),
+    ]);
+    const rows = sheets.docs.flatMap((sheet) => readRecord(Sheet, sheet.id, sheet.data()) ?? []);
+    const asked = queries.docs.flatMap((query) => readRecord(Query, query.id, query.data()) ?? []);
+    const organisation = organisations.get(test.createdBy.uid);
+    const sources: FactSources = {
+      ...{ test, siteId: HOME_SITE.id, people: names, ...(organisation ? { organisation } : {}) },
+      sheets: Object.fromEntries(rows.map((sheet) => [sheet.id, sheet])),
+      pictures: media.docs
+        .filter((medium) => SHOWN.includes(String(medium.get("state"))))
+        .map((medium) => ({ check: medium.get("slot.check"), unitNo: medium.get("slot.unitNo") })),
+      queries: { total: asked.length, open: asked.filter(isOpenQuery).length },
+    };
+    return { readTime: stored.readTime, sources };
+  });
+}
+
 export function testFactRecords(db = getFirestore(adminApp())): TestFactRecords {
   return {
     async remake(testId, make) {
-      const { names, organisations } = await allPeople();
-      return db.runTransaction(async (transaction) => {
-        const ref = db.collection(COLLECTIONS.tests).doc(testId);
-        const factsRef = db.collection(TEST_FACTS).doc(testId);
-        const pictures = db.collection(COLLECTIONS.media).where("testId", "==", testId).select("state", "slot");
-        const [stored, former, sheets, media, queries] = await Promise.all([
-          transaction.get(ref),
-          transaction.get(factsRef),
-          transaction.get(ref.collection("sheets")),
-          transaction.get(pictures),
-          transaction.get(ref.collection("queries")),
-        ]);
-        const test = readRecord(LabTest, testId, stored.data());
-        if (!test) {
-          if (former.exists) transaction.delete(factsRef);
-          return undefined;
-        }
-        const rows = sheets.docs.flatMap((sheet) => readRecord(Sheet, sheet.id, sheet.data()) ?? []);
-        const asked = queries.docs.flatMap((query) => readRecord(Query, query.id, query.data()) ?? []);
-        const organisation = organisations.get(test.createdBy.uid);
-        const made = make({
-          ...{ test, siteId: HOME_SITE.id, people: names, ...(organisation ? { organisation } : {}) },
-          sheets: Object.fromEntries(rows.map((sheet) => [sheet.id, sheet])),
-          pictures: media.docs
-            .filter((medium) => SHOWN.includes(String(medium.get("state"))))
-            .map((medium) => ({ check: medium.get("slot.check"), unitNo: medium.get("slot.unitNo") })),
-          queries: { total: asked.length, open: asked.filter(isOpenQuery).length },
-        });
-        const { id: _, ...fields } = made;
-        transaction.set(factsRef, fields);
-        const before = former.exists ? glanceIn(former, testId) : undefined;
-        const after = glanceOf(made);
+      const { readTime, sources } = await readSources(testId, db);
+      const made = sources && make(sources);
+      const before = (former: DocumentSnapshot) => (former.exists ? glanceIn(former, testId) : undefined);
+      const ref = db.collection(TEST_FACTS).doc(testId);
+      const { former, isStored } = await storeNewest(ref, made, readTime, (transaction, replaced) => {
+        if (!made || JSON.stringify(before(replaced)) === JSON.stringify(glanceOf(made))) return;
         // A run that stops before it has told the members leaves the mark, and the next minute tells them.
-        if (JSON.stringify(before) !== JSON.stringify(after))
-          transaction.set(db.collection(FACT_MARKS).doc(testId), { at: FieldValue.serverTimestamp(), isToTell: true });
-        return { before, after };
+        transaction.set(db.collection(FACT_MARKS).doc(testId), { at: FieldValue.serverTimestamp(), isToTell: true });
       });
+      return made && isStored ? { before: before(former), after: glanceOf(made) } : undefined;
     },
     async tellMembers(glance) {
       let told = 0;
@@ -82,36 +118,28 @@ export function testFactRecords(db = getFirestore(adminApp())): TestFactRecords 
 
 /** Makes the facts of one medium anew; without a readable medium, takes them away. */
 export async function storeMediaFacts(mediaId: string, db = getFirestore(adminApp())): Promise<string> {
-  return db.runTransaction(async (transaction) => {
-    const target = db.collection(MEDIA_FACTS).doc(mediaId);
+  const { made, readTime } = await atOneMoment(db, async (transaction) => {
     const stored = await transaction.get(db.collection(COLLECTIONS.media).doc(mediaId));
     const medium = stored.exists ? mediumOf(stored) : undefined;
-    if (!medium) {
-      transaction.delete(target);
-      return "none";
-    }
-    const test = glanceIn(await transaction.get(db.collection(TEST_FACTS).doc(medium.testId)), medium.testId);
-    const { id: _, ...fields } = mediaFacts(medium, test);
-    transaction.set(target, fields);
-    return "remade";
+    if (!medium) return { made: undefined, readTime: stored.readTime };
+    const test = await transaction.get(db.collection(TEST_FACTS).doc(medium.testId));
+    return { made: mediaFacts(medium, glanceIn(test, medium.testId)), readTime: stored.readTime };
   });
+  const { isStored } = await storeNewest(db.collection(MEDIA_FACTS).doc(mediaId), made, readTime);
+  return isStored ? "remade" : "newer";
 }
 
 /** Makes the facts of one query anew; without a readable query, takes them away. */
 export async function storeQueryFacts(testId: string, queryId: string, db = getFirestore(adminApp())): Promise<string> {
-  return db.runTransaction(async (transaction) => {
-    const target = db.collection(QUERY_FACTS).doc(queryFactsId(testId, queryId));
+  const { made, readTime } = await atOneMoment(db, async (transaction) => {
     const stored = await transaction.get(db.doc(`${COLLECTIONS.tests}/${testId}/queries/${queryId}`));
     const query = readRecord(Query, queryId, stored.data());
-    if (!query) {
-      transaction.delete(target);
-      return "none";
-    }
-    const test = glanceIn(await transaction.get(db.collection(TEST_FACTS).doc(testId)), testId);
-    const { id: _, ...fields } = queryFacts(query, test);
-    transaction.set(target, fields);
-    return "remade";
+    if (!query) return { made: undefined, readTime: stored.readTime };
+    const test = await transaction.get(db.collection(TEST_FACTS).doc(testId));
+    return { made: queryFacts(query, glanceIn(test, testId)), readTime: stored.readTime };
   });
+  const { isStored } = await storeNewest(db.collection(QUERY_FACTS).doc(queryFactsId(testId, queryId)), made, readTime);
+  return isStored ? "remade" : "newer";
 }
 
 /** Asks for the facts of a test to be made anew within a minute. */

@@ -22,6 +22,7 @@ export const UNIT_FIELDS: readonly Field[] = [
   ofTest(spermSourceField),
   ofTest(armField),
   enumField("maturity", "Maturity", Maturity.options, {
+    also: ["maturity stage"],
     words: {
       MII: ["m2", "metaphase ii", "mature"],
       MI: ["m1", "metaphase i"],
@@ -30,6 +31,7 @@ export const UNIT_FIELDS: readonly Field[] = [
     },
   }),
   field("injected", "flag", "Injected", { also: ["injected oocyte", "inject"] }),
+  field("opuAt", "instant", "Retrieval", { path: "test.header.opuAt", also: ["retrieved", "opu", "collected"] }),
   field("injectedAt", "instant", "Injected at"),
   field("operator", "person", "Operator", {
     path: "injectedBy",
@@ -79,7 +81,7 @@ export const UNIT_FIELDS: readonly Field[] = [
   field("fragPct", "number", "Fragmentation", { unit: "%", also: ["fragment", "fragmentation rate"] }),
   field("grade", "text", "Blastocyst grade", { path: "blastocyst.grade", also: ["grade", "gardner grade", "grading"] }),
   field("expansion", "number", "Expansion", { path: "blastocyst.expansion" }),
-  field("isBlastocyst", "flag", "Blastocyst", { also: ["blastocyst stage"] }),
+  field("isBlastocyst", "flag", "Blastocyst", { also: ["blastocyst stage", "blast"] }),
   field("isGoodBlastocyst", "flag", "Good blastocyst", {
     also: ["good quality blastocyst", "good-quality blastocyst", "top quality blastocyst"],
   }),
@@ -115,6 +117,7 @@ export const MEDIA_FIELDS: readonly Field[] = [
     words: { pn: ["pronuclear"], blast: ["blastocyst"], dish_map: ["dish map"], device_log: ["device log"] },
   }),
   enumField("check", "Check", CheckKey.options, { path: "slot.check", words: checkWords() }),
+  field("n", "number", "Oocyte number", { path: "slot.unitNo", also: ["oocyte no", "embryo no"] }),
   enumField("sharpness", "Sharpness", ["ok", "blurred", "relative", "unknown"], {
     path: "verdict.verdict",
     also: ["focus", "image quality", "picture quality"],

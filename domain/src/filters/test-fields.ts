@@ -131,9 +131,18 @@ export const TEST_FIELDS: readonly Field[] = [
   }),
   field("cocRetrieved", "number", "COC retrieved", {
     path: "header.cocRetrieved",
-    also: ["coc", "cocs", "oocyte retrieved", "egg retrieved", "cumulus"],
+    also: [
+      "coc",
+      "cocs",
+      "oocyte retrieved",
+      "egg retrieved",
+      "cumulus",
+      "oocyte per cycle",
+      "oocyte per test",
+      "egg per cycle",
+    ],
   }),
-  field("miiCount", "number", "MII oocytes", {
+  field("miiCount", "number", "MII count", {
     path: "counts.mii",
     also: ["mii", "mii count", "number of mii", "mature oocyte count"],
   }),

@@ -60,7 +60,7 @@ const skipUnit = (tokens: readonly Token[], at: number) =>
 /** The comparison that begins at a token: "> 10 %", "at least 6", "between 3 and 6", "10 or more". */
 export function comparisonAt(tokens: readonly Token[], at: number): Comparison | undefined {
   const first = numberAt(tokens, at + 1);
-  if (/^(?:between|from)$/.test(tokens[at]?.norm ?? "") && first !== undefined) {
+  if (/^(?:between|from|aged?)$/.test(tokens[at]?.norm ?? "") && first !== undefined) {
     const link = skipUnit(tokens, at + 2);
     const last = /^(?:and|to|-|–)$/.test(tokens[link]?.norm ?? "") ? numberAt(tokens, link + 1) : undefined;
     if (last !== undefined && last >= first)
@@ -71,9 +71,13 @@ export function comparisonAt(tokens: readonly Token[], at: number): Comparison |
   const value = after === undefined ? undefined : numberAt(tokens, after);
   if (found && after !== undefined && value !== undefined)
     return { op: found[1], values: [value], first: at, end: skipUnit(tokens, after + 1) };
+  if (tokens[at]?.norm === "aged" && first !== undefined) return { op: "eq", values: [first], first: at, end: at + 2 };
   const own = numberAt(tokens, at);
   const next = skipUnit(tokens, at + 1);
   if (own === undefined) return undefined;
+  const until = /^(?:to|-)$/.test(tokens[next]?.norm ?? "") ? numberAt(tokens, next + 1) : undefined;
+  if (until !== undefined && until > own)
+    return { op: "between", values: [own, until], first: at, end: skipUnit(tokens, next + 2) };
   for (const [words, op] of [
     ["or more", "ge"],
     ["or above", "ge"],

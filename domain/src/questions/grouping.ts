@@ -1,6 +1,6 @@
 import type { Field } from "../filters/field.ts";
 import { fieldOf } from "../filters/fields.ts";
-import { fieldIn, valuesIn } from "./conditions.ts";
+import { fieldIn, hasCode, valuesIn } from "./concepts.ts";
 import type { TIME_GROUPS } from "./plan.ts";
 import { normsOf, type QuestionState, use } from "./question-state.ts";
 
@@ -25,6 +25,9 @@ const UNITS: Readonly<Record<string, TimeGroup>> = {
   year: "year",
 };
 
+const TREND =
+  /^(?:trend|trends|trending|evolution|evolve|evolved|development|develop|developed|course|timeline|plot|chart|graph)$/;
+
 const CUE = /^(?:by|per|each|every|across)$/;
 
 export type Grouping = { groupBy?: string; isTime?: true };
@@ -33,6 +36,9 @@ const isGroupable = ({ type }: Field) => type !== "number" && type !== "instant"
 
 /** "monthly", "by week", "over time". */
 function timeGroup(state: QuestionState, norms: readonly string[]): Grouping | undefined {
+  const isTop = norms.some((norm) => TOP_WORDS.has(norm));
+  const drawn = norms.findIndex((norm) => /^(?:plot|chart|graph)$/.test(norm));
+  if (drawn >= 0) use(state, drawn, drawn + 1);
   for (const [at, norm] of norms.entries()) {
     const every = EVERY[norm];
     const unit = UNITS[norm];
@@ -41,14 +47,17 @@ function timeGroup(state: QuestionState, norms: readonly string[]): Grouping | u
       return { groupBy: every, isTime: true };
     }
     const word = norms[at - 1] ?? "";
+    // "Which month had the most tests" ranks months.
+    if (unit && isTop && !state.used[at] && (/^(?:which|what)$/.test(word) || TOP_WORDS.has(word))) {
+      use(state, at, at + 1);
+      return { groupBy: unit };
+    }
     if (unit && !state.used[at] && (CUE.test(word) || (word === "calendar" && CUE.test(norms[at - 2] ?? "")))) {
       use(state, at - 1, at + 1);
       return { groupBy: unit, isTime: true };
     }
   }
-  const trend = norms.findIndex((norm) =>
-    /^(?:trend|trends|trending|evolution|development|course|timeline|plot|chart|graph)$/.test(norm),
-  );
+  const trend = norms.findIndex((norm) => TREND.test(norm));
   const overTime = norms.findIndex((norm, at) => norm === "over" && norms[at + 1] === "time");
   if (trend >= 0) use(state, trend, trend + 1);
   if (overTime >= 0) use(state, overTime, overTime + 2);
@@ -65,11 +74,12 @@ export function readGrouping(state: QuestionState): Grouping {
     const before = norms[match.first - 1] ?? "";
     const isAsked =
       CUE.test(before) ||
+      isWhich(state, match.first, norms) ||
       (before === "for" && norms[match.first] === "each") ||
       (isTop && !/^(?:with|without|no)$/.test(before));
     const joins = /^(?:split|grouped|broken|sorted)$/.test(norms[match.first - 2] ?? "") ? 2 : 1;
     if (!isAsked && !isCompared(state, norms, field.id)) continue;
-    if (valuesIn(match, state.subject).length > 0 && !CUE.test(before) && !isTop) continue;
+    if (valuesIn(match, state.subject).length > 0 && !CUE.test(before) && !isTop && before !== "which") continue;
     use(state, match.first - (CUE.test(before) ? joins : 0), match.end);
     return { groupBy: field.id };
   }
@@ -83,6 +93,10 @@ export function readGrouping(state: QuestionState): Grouping {
   if (isTop && norms.includes("who") && fieldOf(state.subject, "operator")) return { groupBy: "operator" };
   return {};
 }
+
+/** "which microscopes have no pixel size": the things are asked for, not the records. */
+const isWhich = (state: QuestionState, first: number, norms: readonly string[]) =>
+  first <= 1 && norms[first - 1] === "which" && !hasCode(state) && !norms.includes("due");
 
 const isCompared = (_: QuestionState, norms: readonly string[], field: string) =>
   norms.includes("compare") && norms.includes(`${field}s`);

@@ -17,16 +17,16 @@ export function asksHelp(tokens: readonly Token[]): boolean {
 }
 
 const DEFINES =
-  /^(?:what (?:is|are|does|do|counts|qualifies)|what's|whats|what s|what ' s|define|definition|meaning|explain|how (?:is|are|do you|does one) .{0,60}(?:calculated?|defined?|computed?|measured?|determined?)|when is .{0,60}(?:called|considered))/;
+  /^(?:what (?:is|are|does|do|counts|qualifies)|what's|whats|what s|what ' s|define|definition|meaning|explain|how (?:is|are|do you|does one) .{0,60}(?:calculated?|defined?|computed?|measured?|determined?)|(?:the )?who (?:lower )?(?:reference )?limits?\b|(?:the )?(?:benchmark|competence)s?(?: value| limit)? (?:for|of)\b|when is .{0,60}(?:called|considered|window))/;
 
 /** What has a definition of its own besides the indicators. */
 const CONCEPTS: readonly (readonly [id: string, words: RegExp])[] = [
   ["good_blastocyst", /\bgood(?:[ -]+quality)? blast(?:ocyst)?s?\b|\btop quality blast(?:ocyst)?s?\b/],
   ["reference_population", /\breference population\b/],
-  ["timing_windows", /\b(?:check|timing|time|fertili[sz]ation check)(?: time)? windows?\b|\btiming profile\b/],
+  ["timing_windows", /\b(?:check|timing|time)(?: time)? windows?\b|\btiming profile\b/],
   [
     "semen_limits",
-    /\b(?:who|semen|sperm|concentration|motility|morphology|volume|vitality)\b.*\b(?:limit|limits|reference|threshold)\b/,
+    /\b(?:who|semen|sperm|concentration|motility|morphology|volume|vitality)\b.*\b(?:limit|limits|reference|threshold)\b|\b(?:limit|limits|threshold)\b.*\b(?:who|semen|sperm|concentration|motility|morphology|volume|vitality)\b/,
   ],
   ["blurred", /\b(?:blurred|blurry|out of focus)\b/],
   ["near_duplicate", /\b(?:near |possible )?duplicates?\b/],
@@ -63,18 +63,20 @@ export function definitionAsked(
       !matches.some(({ first, end }) => at >= first && at < end) &&
       !(
         concept &&
-        /^(?:good|top|quality|reference|population|who|limit|limits|duplicate|check|timing|window|windows)$/.test(norm)
+        /^(?:good|top|quality|reference|population|who|lower|limit|limits|duplicate|check|timing|window|windows)$/.test(
+          norm,
+        )
       ),
   );
   if (outside.length > 0 || matches.length > (concept ? 4 : 3)) return undefined;
-  const code: KpiCode | undefined = found?.is === "indicator" ? found.code : undefined;
+  const code: KpiCode | undefined = concept !== "timing_windows" && found?.is === "indicator" ? found.code : undefined;
   const target =
     concept === "good_blastocyst" && !code ? { field: concept } : code ? { metric: code } : { field: concept };
   return { intent: "define", subject: code ? "tests" : "units", ...target, where: [], unresolved: [] } as Plan;
 }
 
 const DEFINING =
-  /^(?:define|definition|meaning|mean|means|explain|calculated?|defined?|computed?|measured?|determined?|counts|count|qualifies|called|considered|limit|limits|benchmark|benchmarks|competence|threshold|thresholds|target|indicator|kpi|rate)$/;
+  /^(?:define|definition|meaning|mean|means|explain|lower|upper|window|windows|calculated?|defined?|computed?|measured?|determined?|counts|count|qualifies|called|considered|limit|limits|benchmark|benchmarks|competence|threshold|thresholds|target|indicator|kpi|rate)$/;
 
 type Clues = {
   groupBy?: string;
@@ -85,6 +87,8 @@ type Clues = {
   hasField: boolean;
   compared: string | undefined;
   isTimesCompared: boolean;
+  /** "KPIs this month": every indicator. */
+  asksAll: boolean;
 };
 
 const RATE =
@@ -134,8 +138,11 @@ function chosen(state: QuestionState, clues: Clues, isBand: boolean): Intent {
   );
   markAll(
     state,
-    /^(?:due|overdue|late|scheduled|upcoming|next|tonight|checks?|group|grouped|split|broken|breakdown|reference|population|populations)$/,
+    /^(?:due|overdue|late|scheduled|upcoming|next|tonight|checks?|group|grouped|split|broken|breakdown|reference)$/,
   );
+  for (const [at, norm] of norms.entries())
+    if (/^populations?$/.test(norm) && /^(?:reference|whole|all|entire)$/.test(norms[at - 1] ?? ""))
+      use(state, at, at + 1);
   const isMissing = markAll(state, /^(?:missing|lacking|incomplete|gaps?)$/);
   if (clues.isDue) return "due";
   const isAsked = has(/^(?:who|when|what|which|show|status|open|where|find|was|is|did)$/) || state.tokens.length <= 2;
@@ -147,7 +154,7 @@ function chosen(state: QuestionState, clues: Clues, isBand: boolean): Intent {
     !clues.metric &&
     !isCounted &&
     !clues.groupBy &&
-    state.subject !== "media" &&
+    (state.subject === "tests" || state.subject === "units") &&
     isAsked &&
     !has(/^(?:list|all)$/)
   )
@@ -156,7 +163,8 @@ function chosen(state: QuestionState, clues: Clues, isBand: boolean): Intent {
   if (clues.groupBy && !clues.isTime && norms.some((norm) => TOP_WORDS.has(norm))) return "top";
   if (clues.isTime && !(isCompare && clues.isTimesCompared)) return "trend";
   if (isCompare && (clues.isTimesCompared || !isRate)) return "compare";
-  if (clues.metric || isBand) return "rate";
+  if (clues.metric || isBand || clues.asksAll) return "rate";
+  if (isRateAsked && state.where.length > 0) return "rate";
   if (isCounted || (clues.groupBy && !has(/^(?:list|show|find)$/))) return "count";
   if (isRateAsked) return "rate";
   if (norms[0] === "when" || (norms[0] === "who" && clues.hasField)) return "lookup";

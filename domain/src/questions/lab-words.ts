@@ -211,5 +211,6 @@ export const VALUE_GROUPS: readonly {
     tif: "image/tiff",
     heic: "image/heic",
   }).map(([ending, type]) => ({ phrases: [ending], field: "type", value: [type] })),
+  { phrases: ["vacuole"], field: "features", value: ["large_vacuole", "multiple_vacuoles"] },
   { phrases: ["polyspermic"], field: "pnCount", value: ["3", "4plus"] },
 ];

@@ -1,6 +1,7 @@
 import { FILLERS, NEUTRAL_VERBS, UNIT_MARKS } from "./plain-words.ts";
 import type { Plan } from "./plan.ts";
 import { leave, type QuestionState } from "./question-state.ts";
+import type { Token } from "./token.ts";
 import { nearestPhrases } from "./vocabulary.ts";
 
 /** Everything that nothing used, word by word neighbours together, with the nearest words that are known. */
@@ -39,10 +40,33 @@ export function isForeign(plan: Plan, nouns: number): boolean {
     (plan.field ? 1 : 0) +
     (plan.groupBy ? 1 : 0) +
     (plan.band ? 2 : 0) +
+    (plan.compareTo ? 1 : 0) +
     nouns;
   const isAbout = known + plan.unresolved.filter(({ suggestions, sentence }) => suggestions || sentence).length;
   if (plan.intent === "due" || plan.intent === "missing") return wordsIn(plan.unresolved) > 3;
-  const isBare = plan.where.length === 0 && !plan.time && known - (plan.field ? 1 : 0) <= nouns;
+  if (plan.intent === "rate" && !plan.metric && !plan.band && nouns === 0) return true;
+  const isBare =
+    plan.where.length === 0 && !plan.time && known - (plan.field ? 1 : 0) - (plan.groupBy ? 1 : 0) <= nouns;
   if (isBare && plan.intent !== "lookup" && wordsIn(plan.unresolved) > (nouns === 0 ? 0 : 1)) return true;
   return isAbout === 0 || wordsIn(plan.unresolved) > Math.max(1, isAbout + (plan.time ? 1 : 0));
+}
+
+const PEOPLE = /^(?:operator|witness|assistant|reviewer|createdBy|uploader|assignee|openedBy)$/;
+
+/**
+ * Whether the question is about the very word that is not known: "price of an ICSI cycle", "heart rate by operator". What is
+ * known then only stands beside it.
+ */
+export function isAboutElse(plan: Plan, tokens: readonly Token[], nouns: number): boolean {
+  const isMeasured = plan.metric !== undefined && plan.metric !== "count" && plan.metric !== "share";
+  if (plan.intent === "due" || plan.intent === "lookup" || isMeasured || plan.band) return false;
+  const unknown = plan.unresolved.filter(({ suggestions, sentence }) => !suggestions && !sentence);
+  const isUnknown = (token: Token | undefined) =>
+    token !== undefined && unknown.some(({ span }) => span[0] <= token.start && token.end <= span[1]);
+  if (tokens.some(({ norm }, at) => /^rates?$/.test(norm) && isUnknown(tokens[at - 1]))) return true;
+  const own = plan.where.filter(({ field }) => field !== "kind" && !(nouns === 0 && PEOPLE.test(field)));
+  if (own.length > 0 || unknown.length === 0) return false;
+  if (nouns === 0 && plan.where.length > 0) return true;
+  const head = tokens.find(({ kind, norm }) => kind === "word" && !FILLERS.has(norm) && !NEUTRAL_VERBS.has(norm));
+  return isUnknown(head);
 }

@@ -1,7 +1,8 @@
 import { fieldOf } from "../filters/fields.ts";
 import { KPI_POLICY } from "../policy/kpi-policy.ts";
 import { formatZoned } from "../timing/zoned-time.ts";
-import { fieldIn } from "./conditions.ts";
+import { fieldIn } from "./concepts.ts";
+import { governor } from "./conditions.ts";
 import type { DatePhrase } from "./date-phrases.ts";
 import { type Grouping, TOP_WORDS } from "./grouping.ts";
 import type { Plan, PlanTime } from "./plan.ts";
@@ -15,7 +16,7 @@ export function timeFieldOf({ subject, tokens }: QuestionState, isDue: boolean, 
   if (subject === "media") return says(/^(?:captured|taken|photographed|shot)$/) ? "capturedAt" : "createdAt";
   if (subject === "queries") return "openedAt";
   if (subject === "lots") return says(/^(?:open|opened)$/) ? "openedAt" : "expiresAt";
-  if (subject === "units") return "injectedAt";
+  if (subject === "units") return says(/^(?:injected|injection|injections)$/) ? "injectedAt" : "opuAt";
   if (says(/^(?:injected|injection|injections)$/)) return "injectedAt";
   return isRate || says(/^(?:opu|retrieval|retrievals|retrieved)$/) ? "opuAt" : "createdAt";
 }
@@ -120,9 +121,15 @@ export function readMetric(state: QuestionState): Pick<Plan, "metric" | "field" 
   if (metric && numeric) {
     use(state, at, at + 1);
     use(state, numeric.first, numeric.end);
+    const own = fieldIn(numeric, state.subject)?.field.id;
+    // "Average age of women": both words are of one field.
+    for (const { first, end, concepts } of state.matches)
+      if (concepts.some((one) => one.is === "field" && one.field.id === own)) use(state, first, end);
     return { metric, field: fieldIn(numeric, state.subject)?.field.id };
   }
-  const found = state.matches.find((match) => !state.used[match.first] && indicatorIn(match));
+  // "Cycles with no fertilization" is a condition, no rate.
+  const isNone = ({ first }: (typeof state.matches)[number]) => /^(?:no|without)$/.test(governor(norms, first));
+  const found = state.matches.find((match) => !state.used[match.first] && indicatorIn(match) && !isNone(match));
   const indicator = found && indicatorIn(found);
   if (!found || !indicator) return {};
   use(state, found.first, found.end);

@@ -54,7 +54,8 @@ export const TIME_GROUPS = ["day", "week", "month", "quarter", "year"] as const;
 export const Plan = z.object({
   intent: Intent,
   subject: Subject,
-  metric: z.union([KpiCode, z.enum(["count", "avg", "median", "min", "max"])]).optional(),
+  /** `share`: of the records that pass all but the first condition, those that pass it as well. */
+  metric: z.union([KpiCode, z.enum(["count", "share", "avg", "median", "min", "max"])]).optional(),
   /** 100 % minus the indicator: survival, where damage is what is measured. */
   complement: z.literal(true).optional(),
   field: z.string().max(60).optional(),
@@ -95,7 +96,7 @@ export function planFault(proposal: unknown): string | undefined {
   if (sort && sort[0] !== "metric" && !fieldOf(subject, sort[0])) return `${subject} cannot be sorted by ${sort[0]}.`;
   const isKpi = KpiCode.safeParse(metric).success;
   if (field !== undefined && !fieldOf(subject, field)) return `There is no field ${field} in ${subject}.`;
-  if (metric && !isKpi && metric !== "count" && fieldOf(subject, field ?? "")?.type !== "number")
+  if (metric && !isKpi && metric !== "count" && metric !== "share" && fieldOf(subject, field ?? "")?.type !== "number")
     return "An average needs a field that is a number.";
   if (
     time?.from &&

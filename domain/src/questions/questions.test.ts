@@ -59,7 +59,7 @@ describe("the questions of the lab", () => {
     ["what counts as good blastocyst", "define, units"],
     ["which operator has the highest fertilisation rate", "top, tests, KPI_ICSI_FERT, by operator"],
     ["average female age by month", "trend, tests, avg, by month"],
-    ["missing photos this week", "missing, tests"],
+    ["missing photos this week", "missing, tests, missingPhoto notNull"],
     ["what can you do", "help, tests"],
     [
       "videos of day 5 this week",

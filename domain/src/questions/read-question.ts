@@ -1,14 +1,29 @@
 import { Subject } from "../filters/field.ts";
 import { fieldOf } from "../filters/fields.ts";
 import { formatZoned } from "../timing/zoned-time.ts";
-import { fieldIn, readCodes, readComparisons, readValues, valuesIn } from "./conditions.ts";
+import { readCodes } from "./codes.ts";
+import { fieldIn, hasCode, valuesIn } from "./concepts.ts";
+import { readValues } from "./conditions.ts";
 import { readDates } from "./date-phrases.ts";
 import { continued } from "./follow-up.ts";
 import { comparedField, readGrouping } from "./grouping.ts";
 import { asksHelp, definitionAsked, intentOf } from "./intents.ts";
-import { isForeign, leaveRest } from "./leftovers.ts";
+import { isAboutElse, isForeign, leaveRest } from "./leftovers.ts";
+import { readComparisons } from "./number-conditions.ts";
+import { askedRole, readMine } from "./people.ts";
 import { type Plan, planFault } from "./plan.ts";
 import { leaveDoubtfulDates, planTime, readLimit, readMetric, readSort, timeFieldOf } from "./plan-parts.ts";
+import {
+  adjoined,
+  asksBand,
+  asksIndicators,
+  asksNext,
+  asksWork,
+  isSetApart,
+  pastTime,
+  populationOf,
+  readMissingPictures,
+} from "./question-clues.ts";
 import { leave, type QuestionState, spanOf, use } from "./question-state.ts";
 import { type Refusal, refusalOf } from "./refusals.ts";
 import { type Token, tokenise } from "./token.ts";
@@ -46,6 +61,8 @@ function subjectOf(matches: readonly Match[], tokens: readonly Token[]): Subject
   });
   const kindOnly = (match: Match) => norms[match.first] === "icsi" && match.end - match.first === 1;
   const noun = nouns.find((match) => !kindOnly(match)) ?? nouns[0];
+  // What a picture is missing from is a test; the lots of a test stand in it.
+  if (noun && asksTests(subjectIn(noun)?.subject, tokens)) return "tests";
   if (noun) return subjectIn(noun)?.subject ?? "tests";
   if (norms.some((norm) => DUE.test(norm)) || /^(?:who|when)$/.test(norms[0] ?? "")) return "tests";
   const fits = (subject: Subject) =>
@@ -56,11 +73,23 @@ function subjectOf(matches: readonly Match[], tokens: readonly Token[]): Subject
   return Subject.options.toSorted((a, b) => fits(b) - fits(a))[0] ?? "tests";
 }
 
+function asksTests(subject: Subject | undefined, tokens: readonly Token[]): boolean {
+  const has = (pattern: RegExp) => tokens.some(({ norm }) => pattern.test(norm));
+  if (subject === "lots") return has(/^(?:icsi|clin|sem|pre)-\d{4,7}$/);
+  return (
+    subject === "media" && has(/^missing$/) && !has(/^(?:pixel|scale|size|device|objective|capture|time|metadata)$/)
+  );
+}
+
 /** Subject nouns; one that names a kind of test is a condition as well. */
 function readNouns(state: QuestionState, hasCode: boolean, isIndicator: boolean): void {
   for (const match of state.matches) {
     const noun = subjectIn(match);
     if (!noun || state.used[match.first]) continue;
+    if (state.subject === "tests" && asksTests(noun.subject, state.tokens)) {
+      use(state, match.first, match.end);
+      continue;
+    }
     if (noun.subject !== state.subject && !noun.kind && !isIndicator) {
       // "Tests with open queries" joins two subjects; to drop one of them would answer another question.
       leave(state, match.first, match.end, { sentence: `This asks about ${state.subject}; one subject at a time.` });
@@ -140,21 +169,31 @@ function planOf(state: QuestionState, { now, zone }: Asked): Plan {
   leaveDoubtfulDates(state, zone);
   const limit = readLimit(state);
   readCodes(state);
+  if (state.tokens[0]?.norm === "open" && state.tokens[1]?.kind === "code") use(state, 0, 1);
+  const role = askedRole(state);
   readComparisons(state);
   const grouping = readGrouping(state);
   const measure = readMetric(state);
+  readMine(state);
   readValues(state);
-  const hasCode = state.where.some(({ field }) => field === "code" || field === "testCode");
-  readNouns(state, hasCode, measure.metric !== undefined && measure.field === undefined);
-  const isDue = tokens.some(({ norm }) => /^(?:due|overdue|scheduled|upcoming)$/.test(norm)) || asksNext(tokens);
-  const timeField = timeFieldOf(state, isDue, measure.metric !== undefined);
-  const [time, second] = dates.found.map((phrase) => planTime(phrase, timeField, zone));
+  readMissingPictures(state);
+  const isOne = hasCode(state);
+  readNouns(state, isOne, measure.metric !== undefined && measure.field === undefined);
+  const isDue =
+    tokens.some(({ norm }) => /^(?:due|overdue|scheduled|upcoming)$/.test(norm)) || asksNext(tokens) || asksWork(state);
+  const asksAll = measure.metric === undefined && asksIndicators(tokens);
+  const timeField = timeFieldOf(state, isDue, measure.metric !== undefined || asksAll || asksBand(tokens));
+  const times = isSetApart(tokens) ? dates.found : adjoined(dates.found, tokens);
+  const [time, second] = times.map((phrase) => planTime(phrase, timeField, zone));
   const sort = readSort(state, grouping, timeField, measure);
   const compared = comparedField(state);
-  const named = measure.field ?? namedField(state);
-  const clues = { ...grouping, metric: measure.metric, isDue, hasCode, hasField: named !== undefined, compared };
+  const named = measure.field ?? role ?? namedField(state);
+  const clues = {
+    ...{ ...grouping, metric: measure.metric, isDue, hasCode: isOne, hasField: named !== undefined },
+    ...{ compared, asksAll },
+  };
   const { intent, band } = intentOf(state, { ...clues, isTimesCompared: second !== undefined });
-  for (const other of intent === "compare" ? dates.found.slice(2) : dates.found.slice(1))
+  for (const other of intent === "compare" ? times.slice(2) : times.slice(1))
     leave(state, other.first, other.end, { sentence: "One time at a time, or two to compare." });
   leaveRest(state);
   const groupBy = grouping.groupBy ?? compared;
@@ -163,6 +202,7 @@ function planOf(state: QuestionState, { now, zone }: Asked): Plan {
     intent,
     subject,
     ...(measure.metric ? measure : isCount ? { metric: "count" } : {}),
+    ...(intent === "rate" && !measure.metric && !asksAll && !band && state.where.length > 0 ? { metric: "share" } : {}),
     ...(named === undefined || named === time?.field ? {} : { field: named }),
     where: state.where,
     ...(time ? { time } : pastTime(tokens, subject, formatZoned(now, zone))),
@@ -178,11 +218,12 @@ function planOf(state: QuestionState, { now, zone }: Asked): Plan {
 
 /** The plan, or why it is none: a matter of opinion, another subject altogether, the future, or a filter that cannot be. */
 function checked(plan: Plan, { tokens, matches, question }: QuestionState, { now }: Asked, isContinued: boolean): Plan {
-  const nouns = matches.filter((match) => subjectIn(match) !== undefined).length;
+  const nouns = matches.filter((match) => subjectIn(match) !== undefined).length + (asksIndicators(tokens) ? 1 : 0);
   const isPerson = tokens[0]?.norm === "who" && /^(?:is|are|was|were)$/.test(tokens[1]?.norm ?? "");
   if (isPerson && plan.intent === "list" && nouns === 0) return refusedPlan("identity");
   if (isJudgement(tokens, plan)) return refusedPlan("advice");
-  if (!isContinued && isForeign(plan, nouns)) return { ...refusedPlan("off-topic"), unresolved: plan.unresolved };
+  if (!isContinued && (isForeign(plan, nouns) || isAboutElse(plan, tokens, nouns)))
+    return { ...refusedPlan("off-topic"), unresolved: plan.unresolved };
   if (isAhead(plan, now)) return refusedPlan("prediction");
   const fault = plan.unresolved.length === 0 ? planFault(plan) : undefined;
   return fault
@@ -201,27 +242,3 @@ const isAhead = ({ intent, time }: Plan, now: Date) =>
   time.field !== "expiresAt" &&
   time.field !== "dueAt" &&
   new Date(time.from) > now;
-
-/** "Overdue" and "expired" are times of their own: everything up to now. */
-function pastTime(tokens: readonly Token[], subject: Subject, now: string): Pick<Plan, "time"> {
-  const phrase = tokens.find(({ norm }) =>
-    subject === "lots" ? norm === "expired" : norm === "overdue" || norm === "late",
-  );
-  if (!phrase || (subject !== "lots" && subject !== "tests")) return {};
-  const field = subject === "lots" ? "expiresAt" : "dueAt";
-  return { time: { field, from: null, toExclusive: now, phrase: phrase.text, rule: "rolling" } };
-}
-
-const asksNext = (tokens: readonly Token[]) =>
-  tokens.some(
-    ({ norm }, at) =>
-      norm === "next" &&
-      (at === tokens.length - 1 || /^(?:for|check|checks|in|on|up|\?)$/.test(tokens[at + 1]?.norm ?? "")),
-  );
-
-function populationOf(tokens: readonly Token[]): Pick<Plan, "referencePopulation"> {
-  const text = tokens.map(({ norm }) => norm).join(" ");
-  if (/\b(?:all|whole|entire) populations?\b|\bwithout (?:the )?reference population\b/.test(text))
-    return { referencePopulation: false };
-  return /\breference population\b/.test(text) ? { referencePopulation: true } : {};
-}

@@ -10,6 +10,7 @@ export const REFUSALS = {
   instruction: "I take questions about records, no instructions about myself.",
   code: "I do not read or write programs. Ask in words, for example: how many ICSI tests this month.",
   cause: "I cannot say why something happened. I can show a rate by operator, device, lot or month to look for it.",
+  elsewhere: "I know the records of this laboratory only, and show what you may read of them.",
   "off-topic": "I answer questions about tests, oocytes, media, queries and lots of this laboratory only.",
 } as const;
 export type Refusal = keyof typeof REFUSALS;
@@ -26,12 +27,12 @@ const ORDERS = set(`
   schedule reschedule move rename assign reassign set put mark flag unflag tag label resolve reopen close cancel invalidate
   retest review confirm release deploy install build code program hack rotate merge link unlink attach detach prescribe call
   block kick logout log-out reprocess rerun retry recalculate refresh shred kill bump increase decrease raise lower round fill
-  apply allocate randomize randomise blind unblind anonymize delete skip ignore duplicate clone backdate postpone extend print fire hire punish praise pay
+  apply allocate randomize randomise blind unblind anonymize delete skip ignore duplicate clone backdate postpone extend print fire hire punish praise pay grade score classify insult answer fake
 `);
 
 /** Orders wherever they stand. */
 const ALWAYS_ORDERS = set(
-  "delete erase purge wipe overwrite truncate destroy remove shred backdate unblind falsify fabricate",
+  "delete erase purge wipe overwrite truncate destroy remove shred rid backdate unblind falsify fabricate",
 );
 
 const POLITE = set(
@@ -40,10 +41,10 @@ const POLITE = set(
 const DELIMITERS = set("and then , ; . : but or also before after afterwards -");
 
 const PREDICTING = set(
-  "predict predicts predicted predicting prediction predictions forecast forecasts forecasting likelihood probability probable probably odds chance chances prognosis gonna likely unlikely expect expected expectation expectations estimate estimated guess projection projected extrapolate outlook",
+  "predict predicts predicted predicting prediction predictions forecast forecasts forecasting likelihood probability probable probably odds chance chances prognosis gonna likely unlikely expect expected expectation expectations estimate estimated guess projection projected extrapolate outlook future",
 );
 const ADVISING = set(
-  "should shall ought recommend recommends recommended recommendation recommendations suggest suggests suggested suggestion suggestions advise advice opinion choose decide decision-making safe safer suitable optimal ideal diagnose diagnosis diagnostic treat cure therapy therapies prognostic prefer preferable favourite worth viable viability potential healthy healthiest abnormality advisable must",
+  "should shall ought recommend recommends recommended recommendation recommendations suggest suggests suggested suggestion suggestions advise advice opinion choose decide decision-making safe safer suitable optimal ideal diagnose diagnosis diagnostic treat cure therapy therapies prognostic prefer preferable favourite worth viable viability potential healthy healthiest abnormality advisable must acceptable tolerable",
 );
 const DOSING = set(
   "dose doses dosage dosages dosing mg mcg iu prescribe prescription prescriptions medication medications medicine medicines drug drugs gonadotropin gonadotropins gonadotrophin gonadotrophins fsh hmg letrozole clomiphene clomifene progesterone estradiol oestradiol antibiotic antibiotics steroid steroids heparin metformin aspirin menopur gonal",
@@ -81,7 +82,7 @@ function opensClause(tokens: readonly Token[], at: number, delimiter: string): b
   if (/^(?:rate|rates|of|by|per|status|time|times|vs|versus|is|are|was|were)$/.test(next)) return false;
   const [norm, first] = [tokens[at]?.norm ?? "", at === 0];
   // "Duplicate images" and "split cycles" describe; so does "freeze" after "and" with nothing behind it.
-  if (/^(?:duplicate|split|blind|clear|complete|draft|record|warm)$/.test(norm) && first)
+  if (/^(?:duplicate|split|blind|clear|complete|draft|record|warm|grade|score|answer)$/.test(norm) && first)
     return (
       /^(?:the|a|an|this|that|all|my|our|every|each|oocyte|embryo|test)$/.test(next) || tokens[at + 1]?.kind === "code"
     );
@@ -111,11 +112,13 @@ const EMBRYOS = set("embryo embryos oocyte oocytes egg eggs blastocyst blastocys
 
 function asksAdvice(tokens: readonly Token[]): boolean {
   const norms = tokens.map(({ norm }) => norm);
+  // What a profile asks for is recorded: "what should be checked today".
+  if (saysLike(tokens, /^(?:what|which .+) (?:should|must) (?:be checked|i check|we check)\b/)) return false;
   if (norms.some((norm) => ADVISING.has(norm))) return true;
   if (
     saysLike(
       tokens,
-      /\b(?:ok|okay|fine|allowed|possible|acceptable) to\b|^(?!would you)(?:.*)\bwould you\b|\bcan (?:the |this |that )?(?:embryo|oocyte|egg|blastocyst)s? .*\bbe\b|^(?:which|what|is|are) .*\bbetter\b|\b(?:good|bad|great|poor) (?:embryologist|operator|doctor|colleague|person)\b/,
+      /\b(?:ok|okay|fine|allowed|possible|acceptable) to\b|\b(?:right|best|good|ideal) (?:time|moment|day) to\b|^can (?:i|we|she|he|they|you) (?:give|take|use|reuse|skip|inject|combine|mix)\b|^(?!would you)(?:.*)\bwould you\b|\bcan (?:the |this |that )?(?:embryo|oocyte|egg|blastocyst)s? .*\bbe\b|^(?:which|what|is|are) .*\bbetter\b|^(?:is|are) (?:this|that|these|those|my|our) (?:oocyte|embryo|egg|blastocyst|zygote)s?\b|\bwhat (?:i |we )?to do (?:with|about|if|when)\b|\bwhat (?:treatment|therapy|protocol) do(?:es)?\b|\b(?:good|bad|great|poor) (?:embryologist|operator|doctor|colleague|person)\b/,
     )
   )
     return true;
@@ -142,7 +145,10 @@ function asksIdentity(tokens: readonly Token[]): boolean {
   const norms = tokens.map(({ norm }) => norm);
   if (
     norms.some((norm) => PRIVATE.has(norm)) ||
-    saysLike(tokens, /\be - mail\b|\blive in\b|\blooks? like\b|\bdate of birth\b|\bhow old\b|\brelated to each other\b/)
+    saysLike(
+      tokens,
+      /\be - mail\b|\blive in\b|\blooks? like\b|\bdate of birth\b|\bhow old\b|\bwho (?:donated|gave|sold)\b|^(?:is|are) .*\brelated to\b/,
+    )
   )
     return true;
   if (norms.some((norm) => norm === "real" || norm === "full") && norms.some((norm) => /^names?$/.test(norm)))
@@ -160,6 +166,9 @@ function asksIdentity(tokens: readonly Token[]): boolean {
   );
 }
 
+const ELSEWHERE =
+  /\b(?:other|another|different|competing|competitor|competitors|rival|neighbou?ring|someone else's)(?: ' ?s)? (?:clinic|lab|laborator|hospital|centre|center|tenant|customer|compan|organi[sz]ation|account)\w*|\b(?:tenant|tenants|competitor|competitors)\b/;
+
 /** Why a question is refused before it is read; undefined when nothing speaks against reading it. */
 export function refusalOf(question: string, tokens: readonly Token[]): Refusal | undefined {
   const norms = tokens.map(({ norm }) => norm);
@@ -173,12 +182,13 @@ export function refusalOf(question: string, tokens: readonly Token[]): Refusal |
     return "code";
   if (norms.some((norm) => DOSING.has(norm))) return "dosing";
   if (asksIdentity(tokens)) return "identity";
+  if (saysLike(tokens, ELSEWHERE)) return "elsewhere";
   if (looksAhead(tokens)) return "prediction";
   if (asksAdvice(tokens)) return "advice";
   if (
     norms.includes("why") ||
     norms.includes("because") ||
-    saysLike(tokens, /\b(?:what caused|reason for|what explains|due to)\b/)
+    saysLike(tokens, /\b(?:what caused|what causes|what leads to|reason for|what explains|due to)\b/)
   )
     return "cause";
   if (
@@ -191,7 +201,7 @@ export function refusalOf(question: string, tokens: readonly Token[]): Refusal |
   if (
     saysLike(
       tokens,
-      /^(?:are|do) you\b|^how (?:do|does|did) (?!you (?:calc|comp|def|meas|det))(?!.*\b(?:compare|differ)\b)|\b(?:joke|story|poem|song|recipe)\b/,
+      /^(?:are|do) you\b|^how (?:do|does|did(?!.*\b(?:develop|change|evolve)\b)) (?!you (?:calc|comp|def|meas|det))(?!.*\b(?:compare|differ)\b)|\b(?:joke|story|poem|song|recipe)\b/,
     )
   ) {
     return "off-topic";

@@ -1,0 +1,53 @@
+import { fieldOf } from "../filters/fields.ts";
+import { subjectCodeFault } from "../subjects/subject-code.ts";
+import { add, leave, type QuestionState, use } from "./question-state.ts";
+
+const PRODUCTS =
+  /^(?:medium|media|culture|oil|enzyme|hyaluronidase|dish|dishware|pipette|holding|injection|reagent|pvp)$/;
+
+/** ICSI-0042, 4AB, HF-0042-K, "lot G5-2291", "oocyte 7": names of single things. */
+export function readCodes(state: QuestionState): void {
+  const { tokens, subject } = state;
+  const codeField = fieldOf(subject, "code") ? "code" : "testCode";
+  for (const [at, { kind, text, norm }] of tokens.entries()) {
+    if (state.used[at]) continue;
+    const before = tokens[at - 1]?.norm ?? "";
+    const two = tokens[at - 2]?.norm ?? "";
+    const isLot =
+      /^(?:lot|lots|batch)$/.test(before) || (/^(?:number|no|nr|#|:)$/.test(before) && /^(?:lot|batch)$/.test(two));
+    if (isLot && /\d/.test(text) && fieldOf(subject, "lotNo")) {
+      const noun = at - (/^(?:lots?|batch)$/.test(before) ? 1 : 2);
+      // A lot's number is enough to find it; what was in the bottle adds nothing.
+      for (let product = noun - 1; PRODUCTS.test(tokens[product]?.norm ?? ""); product--)
+        use(state, product, product + 1);
+      add(state, { field: "lotNo", op: "eq", value: [text.toUpperCase()] }, noun, at + 1);
+    } else if (/^(?:icsi|clin|sem|pre)-\d{4,7}$/.test(norm) && fieldOf(subject, codeField)) {
+      add(state, { field: codeField, op: "eq", value: [text.toUpperCase()] }, at, at + 1);
+    } else if (/^[1-6][a-d]{2}$/.test(norm) && fieldOf(subject, "grade")) {
+      add(state, { field: "grade", op: "eq", value: [text.toUpperCase()] }, at, at + 1);
+    } else if (
+      kind === "number" &&
+      /^\d{4,7}$/.test(text) &&
+      /^(?:icsi|clin|sem|pre)$/.test(before) &&
+      fieldOf(subject, codeField)
+    ) {
+      add(state, { field: codeField, op: "eq", value: [`${before.toUpperCase()}-${text}`] }, at - 1, at + 1);
+    } else if (kind === "code" && /^[a-z]{2,5}-\d{3,6}(?:-[a-z0-9])?$/.test(norm)) {
+      const fault = subjectCodeFault(text);
+      const isTest = /^(?:icsi|clin|sem|pre)-/.test(norm);
+      const sentence = isTest
+        ? `${text} cannot be looked up among ${subject}.`
+        : `${text} is no subject code that adds up, and no test code.`;
+      if (fault) leave(state, at, at + 1, { sentence });
+      else if (fieldOf(subject, "subjectCode"))
+        add(state, { field: "subjectCode", op: "eq", value: [text.toUpperCase()] }, at, at + 1);
+    } else if (
+      kind === "number" &&
+      /^\d{1,2}$/.test(text) &&
+      fieldOf(subject, "n") &&
+      /^(?:oocyte|egg|embryo|unit|no|number|#)s?$/.test(before)
+    ) {
+      add(state, { field: "n", op: "eq", value: [Number(text)] }, subject === "units" ? at : at - 1, at + 1);
+    }
+  }
+}

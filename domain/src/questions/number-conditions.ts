@@ -1,0 +1,83 @@
+import { fieldOf } from "../filters/fields.ts";
+import { SEMEN_LIMITS } from "../policy/semen-limits.ts";
+import { comparisonAt, sideAt } from "./comparisons.ts";
+import { fieldIn, isFree } from "./concepts.ts";
+import { add, normsOf, type QuestionState, use } from "./question-state.ts";
+import type { Match } from "./vocabulary.ts";
+
+/** The number field that a comparison speaks of: named just before it, else just after it. */
+function measured(state: QuestionState, first: number, end: number): Match | undefined {
+  const numeric = state.matches.filter(
+    (match) => isFree(state, match.first, match.end) && fieldIn(match, state.subject)?.field.type === "number",
+  );
+  const before = numeric.findLast((match) => match.end <= first && first - match.end <= 3);
+  const after = numeric.find((match) => match.first >= end && match.first - end <= 3);
+  // "Rate for cycles with 10 or more MII": the nearer one is meant.
+  return before && after ? (after.first - end < first - before.end ? after : before) : (before ?? after);
+}
+
+/** "older than 40" is an age; "fewer than 4 oocytes" of a test counts what was retrieved. */
+function impliedField(state: QuestionState, { first, end }: { first: number; end: number }): string | undefined {
+  const norms = normsOf(state);
+  const isAge =
+    norms.slice(first, end).some((norm) => /^(?:older|younger|aged?)$/.test(norm)) ||
+    /^(?:years?|yrs?|yo)$/.test(norms[end] ?? "");
+  if (isAge) return fieldOf(state.subject, "femaleAgeYears")?.id;
+  if (!/^(?:oocytes?|eggs?|cocs?)$/.test(norms[end] ?? "") || state.used[end]) return undefined;
+  const field = fieldOf(state.subject, "cocRetrieved");
+  if (field) use(state, end, end + 1);
+  return field?.id;
+}
+
+/** Comparisons with numbers, and numbers that stand right before their field. */
+export function readComparisons(state: QuestionState): void {
+  for (let at = 0; at < state.tokens.length; at++) {
+    if (state.used[at]) continue;
+    const comparison = comparisonAt(state.tokens, at);
+    if (!comparison || !isFree(state, comparison.first, comparison.end)) {
+      readNamedLimit(state, at);
+      continue;
+    }
+    const match = measured(state, comparison.first, comparison.end);
+    const id = match ? fieldIn(match, state.subject)?.field.id : impliedField(state, comparison);
+    if (id === undefined) continue;
+    if (match) use(state, match.first, match.end);
+    add(state, { field: id, op: comparison.op, value: comparison.values }, comparison.first, comparison.end);
+    at = comparison.end - 1;
+  }
+  readPlainNumbers(state);
+}
+
+/** "6 cells", "day 3 with 8 cells": a number right before its field is the value. */
+function readPlainNumbers(state: QuestionState): void {
+  for (const [at, token] of state.tokens.entries()) {
+    const isInside = state.matches.some(({ first, end }) => first < at && at < end);
+    if (state.used[at] || isInside || token.kind !== "number") continue;
+    const match = state.matches.find(({ first, end }) => first === at + 1 && isFree(state, first, end));
+    const field = match && fieldIn(match, state.subject)?.field;
+    if (!match || field?.type !== "number") continue;
+    add(state, { field: field.id, op: "eq", value: [Number.parseFloat(token.text)] }, at, match.end);
+  }
+}
+
+/** "under the WHO concentration limit": the limit is the policy's, not a number of the question. */
+function readNamedLimit(state: QuestionState, at: number): void {
+  const side = sideAt(state.tokens, at);
+  if (!side) return;
+  const norms = normsOf(state);
+  const end = norms.findIndex(
+    (norm, index) => index > at && index < at + 8 && /^(?:limit|limits|reference|threshold)$/.test(norm),
+  );
+  const match = state.matches.find(
+    (one) =>
+      one.first > at - 5 &&
+      one.first < at + 8 &&
+      fieldIn(one, state.subject)?.field.id !== undefined &&
+      (fieldIn(one, state.subject)?.field.id ?? "") in SEMEN_LIMITS,
+  );
+  const id = match && fieldIn(match, state.subject)?.field.id;
+  if (end < 0 || !match || !id) return;
+  const { limit } = SEMEN_LIMITS[id as keyof typeof SEMEN_LIMITS];
+  use(state, match.first, match.end);
+  add(state, { field: id, op: side, value: [limit] }, at, norms[end + 1] === "limit" ? end + 2 : end + 1);
+}

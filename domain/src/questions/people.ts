@@ -1,0 +1,96 @@
+import type { Subject } from "../filters/field.ts";
+import { fieldOf } from "../filters/fields.ts";
+import { fieldIn } from "./concepts.ts";
+import { add, normsOf, type QuestionState, use } from "./question-state.ts";
+import type { Match } from "./vocabulary.ts";
+
+/** A person by name is the operator of a test or the uploader of a picture, unless the words around say another role. */
+const PERSON_FIELD: Readonly<Record<Subject, string | undefined>> = {
+  tests: "operator",
+  units: "operator",
+  media: "uploader",
+  queries: "assignee",
+  lots: undefined,
+};
+const OWN_FIELD: Readonly<Record<Subject, string | undefined>> = { ...PERSON_FIELD, tests: "createdBy" };
+
+/** Stands for whoever asks. */
+export const ME = "@me";
+
+/** "witnessed by Emma": the role that stands before a name. */
+export function roleBefore(state: QuestionState, name: Match): string | undefined {
+  const { matches, subject } = state;
+  const role = matches.findLast(
+    (one) => one.end <= name.first && name.first - one.end <= 1 && fieldIn(one, subject)?.field.type === "person",
+  );
+  // "which tests did Noor witness"
+  const after = matches.find(
+    (one) =>
+      one.first === name.end &&
+      !state.used[one.first] &&
+      fieldIn(one, subject)?.field.type === "person" &&
+      !/^(?:s|')$/.test(state.tokens[name.end]?.norm ?? ""),
+  );
+  if (!role && after) {
+    use(state, after.first, after.end);
+    return fieldIn(after, subject)?.field.id;
+  }
+  if (role) use(state, role.first, role.end);
+  return (role && fieldIn(role, subject)?.field.id) ?? PERSON_FIELD[subject];
+}
+
+/** Roles by the verb of a question, where the subject has them. */
+const ROLES: readonly (readonly [verb: RegExp, field: string])[] = [
+  [/^(?:performed|did|injected|inject)$/, "operator"],
+  [/^(?:witnessed|witness)$/, "witness"],
+  [/^(?:reviewed|review)$/, "reviewer"],
+  [/^(?:assisted|assist)$/, "assistant"],
+  [/^(?:created|create|made|entered|started)$/, "createdBy"],
+  [/^(?:uploaded|upload|took|taken)$/, "uploader"],
+  [/^(?:opened|raised|asked)$/, "openedBy"],
+  [/^(?:assigned)$/, "assignee"],
+];
+
+const roleOf = (subject: Subject, verb: string | undefined) =>
+  ROLES.find(([pattern, field]) => pattern.test(verb ?? "") && fieldOf(subject, field))?.[1];
+
+/** "who reviewed ICSI-0042" asks for a person, not for tests in that state. */
+export function askedRole(state: QuestionState): string | undefined {
+  const norms = normsOf(state);
+  if (norms[0] !== "who") return undefined;
+  const at = /^(?:has|have|was|is)$/.test(norms[1] ?? "") ? 2 : 1;
+  const field = roleOf(state.subject, norms[at]);
+  if (field) use(state, at, at + 1);
+  return field;
+}
+
+/** "tests I performed", "assigned to me", "my tests", "awaiting my review". */
+export function readMine(state: QuestionState): void {
+  const norms = normsOf(state);
+  const { subject } = state;
+  const at = norms.findIndex((norm) => /^(?:my|mine|myself)$/.test(norm));
+  const isAsked = norms.some((norm) => /^(?:awaiting|waiting|await|needs?|wants?)$/.test(norm));
+  const act = norms.findIndex(
+    (norm, index) => /^(?:review|reviewing|signature|signing)$/.test(norm) && index <= at + 1 && index >= at - 1,
+  );
+  if (subject === "tests" && at >= 0 && act >= 0) {
+    const isReview = /^review/.test(norms[act] ?? "");
+    add(state, { field: "status", op: "eq", value: [isReview ? "submitted" : "reviewed"] }, at, act + 1);
+    // Whoever entered data cannot review, so those are not waiting for them.
+    if (isReview) add(state, { field: "enteredBy", op: "ne", value: [ME] }, at, at + 1);
+    for (const [index, norm] of norms.entries())
+      if (isAsked && /^(?:awaiting|waiting|await|needs?|wants?)$/.test(norm)) state.used[index] = true;
+    return;
+  }
+  for (const [index, norm] of norms.entries()) {
+    const isBy = norm === "me" && /^(?:by|to|for)$/.test(norms[index - 1] ?? "");
+    const verb = norm === "i" ? norms[index + 1] : isBy ? norms[index - 2] : undefined;
+    const field = roleOf(subject, verb);
+    if (!field) continue;
+    use(state, norm === "i" ? index + 1 : index - 2, norm === "i" ? index + 2 : index);
+    add(state, { field, op: "eq", value: [ME] }, index, index + 1);
+    return;
+  }
+  const field = OWN_FIELD[subject];
+  if (at >= 0 && field) add(state, { field, op: "eq", value: [ME] }, at, at + 1);
+}

@@ -1,0 +1,83 @@
+import type { Subject } from "../filters/field.ts";
+import type { DatePhrase } from "./date-phrases.ts";
+import type { Plan } from "./plan.ts";
+import { add, type QuestionState, use } from "./question-state.ts";
+import type { Token } from "./token.ts";
+
+/** "KPIs this month", "all indicators". */
+export const asksIndicators = (tokens: readonly Token[]) =>
+  tokens.some(({ norm }) => /^(?:kpis?|indicators?)$/.test(norm));
+
+export const asksBand = (tokens: readonly Token[]) =>
+  tokens.some(({ norm }) => /^(?:benchmarks?|competence)$/.test(norm));
+
+/** "which photos are missing": tests that lack one. */
+export function readMissingPictures(state: QuestionState): void {
+  if (state.subject !== "tests" || state.where.some(({ field }) => field === "missingPhoto" || field === "mediaCount"))
+    return;
+  const norms = state.tokens.map(({ norm }) => norm);
+  const at = norms.indexOf("missing");
+  const photo = norms.findIndex((norm) => /^(?:photo|image|picture|photograph)s?$/.test(norm));
+  if (at < 0 || photo < 0) return;
+  const required = norms.indexOf("required");
+  if (required >= 0) use(state, required, required + 1);
+  use(state, photo, photo + 1);
+  add(state, { field: "missingPhoto", op: "notNull", value: [] }, at, at + 1);
+}
+
+const WORK =
+  /\b(?:(?:have|need|left|got) to (?:do|check)|to do|todo|needs? (?:checking|to be checked|a check)|should be checked|to be checked|agenda)\b/;
+
+/** "What do I have to do today": the work of the lab is what is due. */
+export function asksWork(state: QuestionState): boolean {
+  if (state.subject !== "tests" || state.where.length > 0) return false;
+  const found = WORK.exec(state.tokens.map(({ norm }) => norm).join(" "));
+  if (!found) return false;
+  const words = found[0].split(" ");
+  for (const [at, { norm }] of state.tokens.entries()) if (words.includes(norm)) use(state, at, at + 1);
+  return true;
+}
+
+export const isSetApart = (tokens: readonly Token[]) =>
+  tokens.some(({ norm }) => /^(?:compare|compared|comparison|vs|versus|against|difference|differ|than)$/.test(norm));
+
+/** Times that follow each other and are joined by "and" are one: "January and February". */
+export function adjoined(found: readonly DatePhrase[], tokens: readonly Token[]): DatePhrase[] {
+  const times: DatePhrase[] = [];
+  for (const next of found) {
+    const last = times.at(-1);
+    const isJoined =
+      last && tokens.slice(last.end, next.first).every(({ norm }) => /^(?:and|or|&|,|in|on|the)$/.test(norm));
+    if (!last || !isJoined || !last.range.to || last.range.to.getTime() !== next.range.from?.getTime()) {
+      times.push(next);
+      continue;
+    }
+    const range = { ...next.range, from: last.range.from };
+    times.splice(-1, 1, { text: `${last.text} and ${next.text}`, first: last.first, end: next.end, range });
+  }
+  return times;
+}
+
+/** "Overdue" and "expired" are times of their own: everything up to now. */
+export function pastTime(tokens: readonly Token[], subject: Subject, now: string): Pick<Plan, "time"> {
+  const phrase = tokens.find(({ norm }) =>
+    subject === "lots" ? norm === "expired" : norm === "overdue" || norm === "late",
+  );
+  if (!phrase || (subject !== "lots" && subject !== "tests")) return {};
+  const field = subject === "lots" ? "expiresAt" : "dueAt";
+  return { time: { field, from: null, toExclusive: now, phrase: phrase.text, rule: "rolling" } };
+}
+
+export const asksNext = (tokens: readonly Token[]) =>
+  tokens.some(
+    ({ norm }, at) =>
+      norm === "next" &&
+      (at === tokens.length - 1 || /^(?:for|check|checks|in|on|up|\?)$/.test(tokens[at + 1]?.norm ?? "")),
+  );
+
+export function populationOf(tokens: readonly Token[]): Pick<Plan, "referencePopulation"> {
+  const text = tokens.map(({ norm }) => norm).join(" ");
+  if (/\b(?:all|whole|entire) populations?\b|\bwithout (?:the )?reference population\b/.test(text))
+    return { referencePopulation: false };
+  return /\breference population\b/.test(text) ? { referencePopulation: true } : {};
+}

@@ -1,0 +1,102 @@
+import { describe, expect, it } from "vitest";
+import { readQuestion } from "./read-question.ts";
+import { lexiconOf, PERSON } from "./vocabulary.ts";
+
+const lexicon = lexiconOf([
+  { field: PERSON, value: "demo-emma", label: "Emma Lindqvist" },
+  { field: PERSON, value: "demo-noor", label: "Noor Haddad" },
+]);
+const ask = (question: string) =>
+  readQuestion(question, { now: new Date("2026-11-20T09:00:00Z"), zone: "Europe/Paris", lexicon });
+
+/** `intent subject [metric] [time field] conditions [by group] [? what was not used]`. */
+function said(question: string): string {
+  const { intent, subject, metric, field, where, time, groupBy, unresolved } = ask(question);
+  const conditions = where.map((one) => `${one.field} ${one.op} ${one.value.join("|")}`.trim());
+  const words = [
+    intent,
+    subject,
+    metric,
+    field && `of ${field}`,
+    time?.field,
+    ...conditions,
+    groupBy && `by ${groupBy}`,
+  ];
+  return [...words, ...unresolved.map(({ text }) => `? ${text}`)].filter(Boolean).join(", ");
+}
+
+describe("one question in many words", () => {
+  it.each([
+    ["what do I have to do today", "due, tests, dueAt"],
+    ["what needs checking tonight", "due, tests, dueAt"],
+    ["which tests should be checked today", "due, tests, dueAt"],
+    ["KPIs this month", "rate, tests, opuAt"],
+    ["are we below benchmark anywhere this month", "rate, tests, opuAt"],
+    ["how did the fertilisation rate develop this year", "trend, tests, KPI_ICSI_FERT, opuAt, by month"],
+    ["which month had the most tests", "top, tests, count, by month"],
+    ["cycles with no fertilisation", "list, tests, fertPct eq 0"],
+    ["tests with fewer than 4 oocytes", "list, tests, cocRetrieved lt 4"],
+    ["tests with 8 to 10 oocytes", "list, tests, cocRetrieved between 8|10"],
+    ["tests without a day 5 picture", "list, tests, missingPhoto in d5|d5_full|d5_expanded"],
+    ["which photos are missing", "missing, tests, missingPhoto notNull"],
+    ["cycles of women aged 35 to 39", "list, tests, femaleAgeYears between 35|39"],
+    ["cycles of patients older than 40", "list, tests, of subjectCode, femaleAgeYears gt 40"],
+    ["fertilisation rate for cycles with 10 or more MII", "rate, tests, KPI_ICSI_FERT, miiCount ge 10"],
+    ["how many MII oocytes last month", "count, units, count, opuAt, maturity eq MII"],
+    ["blasts this month", "list, units, opuAt, isBlastocyst eq true"],
+    ["share of blurred images per microscope", "rate, media, share, sharpness eq blurred, by device"],
+    ["which microscopes have no pixel size", "count, media, count, pixelSize isNull, by device"],
+    ["pictures of oocyte 7 of ICSI-0042", "list, media, n eq 7, testCode eq ICSI-0042"],
+    ["which lots were used in ICSI-0042", "lookup, tests, code eq ICSI-0042"],
+    ["which device was used for ICSI-0042", "lookup, tests, of device, code eq ICSI-0042"],
+    ["what is the lower reference limit for sperm concentration", "define, units, of semen_limits"],
+    ["benchmark for blast rate", "define, tests, KPI_BLAST"],
+  ])("%s", (question, expected) => expect(said(question)).toBe(expected));
+
+  it("reads times joined by and as one, and sets two side by side where they are compared", () => {
+    expect(ask("tests in January and February").time).toMatchObject({
+      from: "2026-01-01T00:00:00+01:00",
+      toExclusive: "2026-03-01T00:00:00+01:00",
+    });
+    expect(ask("difference in fertilisation rate between 2025 and 2026")).toMatchObject({
+      intent: "compare",
+      compareTo: { phrase: "2026" },
+    });
+  });
+});
+
+describe("who did what", () => {
+  it.each([
+    ["who reviewed ICSI-0042", "lookup, tests, of reviewer, code eq ICSI-0042"],
+    ["who injected ICSI-0042", "lookup, tests, of operator, code eq ICSI-0042"],
+    ["which tests did Noor witness", "list, tests, witness eq demo-noor"],
+    ["queries assigned to me", "list, queries, assignee eq @me"],
+    ["tests I performed", "list, tests, operator eq @me"],
+    ["tests waiting for my signature", "list, tests, status eq reviewed"],
+  ])("%s", (question, expected) => expect(said(question)).toBe(expected));
+
+  it("says that the history tells when a state was reached", () => {
+    expect(ask("when was ICSI-0042 submitted").unresolved[0]?.sentence).toContain("history");
+    expect(ask("who signed ICSI-0042").where).toHaveLength(1);
+  });
+});
+
+describe("what is refused in many words", () => {
+  it.each([
+    ["tell me the future fertilisation rate", "prediction"],
+    ["grade this embryo for me", "write"],
+    ["get rid of the failed uploads", "write"],
+    ["is this embryo a 4AB or a 3BB", "advice"],
+    ["what's the right time to biopsy", "advice"],
+    ["is 8% damage acceptable for us", "advice"],
+    ["can I give cetrotide on day 6", "advice"],
+    ["who donated the sperm", "identity"],
+    ["list tests of other laboratories", "elsewhere"],
+    ["what causes oocyte lysis", "cause"],
+    ["how tall is Emma", "off-topic"],
+    ["heart rate by operator", "off-topic"],
+    ["price of an ICSI cycle", "off-topic"],
+    ["covid cases per week", "off-topic"],
+    ["what's trending on twitter", "off-topic"],
+  ])("%s: %s", (question, reason) => expect(ask(question)).toMatchObject({ intent: "unsupported", reason }));
+});

@@ -1,5 +1,6 @@
 import type { FieldType, Subject } from "../filters/field.ts";
-import { fieldOf } from "../filters/fields.ts";
+import { FIELDS, fieldOf } from "../filters/fields.ts";
+import { KPI_LABELS } from "../kpis/kpi-labels.ts";
 import { KPI_POLICY, KpiCode } from "../policy/kpi-policy.ts";
 
 /** One thing that a table can show of its rows. `share`: an indicator, told with what it was counted from. */
@@ -20,12 +21,14 @@ export const kpiColumn = (code: KpiCode) => `kpi:${code}`;
 /** The column of an id; undefined for what the subject does not have. Only tests have indicators. */
 export function columnOf(subject: Subject, id: string): Column | undefined {
   const code = KpiCode.safeParse(KPI.exec(id)?.[1]).data;
-  if (code) return subject === "tests" ? { id, label: code, type: "share", unit: "%", kpi: code } : undefined;
+  if (code)
+    return subject === "tests" ? { id, label: KPI_LABELS[code], type: "share", unit: "%", kpi: code } : undefined;
   const field = fieldOf(subject, id);
   return field && { id, label: field.label, type: field.type, ...(field.unit ? { unit: field.unit } : {}) };
 }
 
-/** Indicators that tables offer, with what they divide. */
-export const KPI_COLUMNS = KPI_POLICY.rows.map(({ code, numerator, denominator }) => ({
-  ...{ id: kpiColumn(code), code, numerator, denominator },
-}));
+/** All that tables of a subject can show: its fields, then its indicators. */
+export function columnsOf(subject: Subject): Column[] {
+  const indicators = subject === "tests" ? KPI_POLICY.rows.map(({ code }) => kpiColumn(code)) : [];
+  return [...FIELDS[subject].map(({ id }) => id), ...indicators].flatMap((id) => columnOf(subject, id) ?? []);
+}

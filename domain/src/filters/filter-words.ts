@@ -1,0 +1,54 @@
+import { localTimeAt, parseInstant } from "../timing/zoned-time.ts";
+import type { Field, Subject } from "./field.ts";
+import { fieldOf } from "./fields.ts";
+import type { Condition, Filter, Operator, Scalar } from "./filter.ts";
+
+/** How conditions are told in files and sentences. */
+export const OPERATOR_WORDS: Readonly<Record<Operator, string>> = {
+  ...{ eq: "is", ne: "is not", in: "is one of", lt: "below", le: "at most", gt: "above", ge: "at least" },
+  ...{ between: "between", contains: "contains", isNull: "is missing", notNull: "is recorded" },
+};
+
+const TIME_WORDS: Partial<Record<Operator, string>> = { lt: "before", le: "up to", gt: "after", ge: "from" };
+
+/** How values are shown: the clock they are told on, and names of people by uid. */
+export type Shown = { zone: string; names?: ReadonlyMap<string, string> };
+
+const two = (value: number) => String(value).padStart(2, "0");
+
+/** `2026-11-20 12:04`, or the bare date at midnight, on the clock of a zone. */
+export function instantText(instant: Date, zone: string): string {
+  const { year, month, day, hour, minute } = localTimeAt(instant, zone);
+  const date = `${year}-${two(month)}-${two(day)}`;
+  return hour === 0 && minute === 0 ? date : `${date} ${two(hour)}:${two(minute)}`;
+}
+
+function valueWords(field: Field, value: Scalar, { zone, names }: Shown): string {
+  if (typeof value === "boolean") return value ? "yes" : "no";
+  const known = field.values?.find((one) => one.value === value)?.label;
+  if (known) return known;
+  if (field.type === "person") return names?.get(String(value)) ?? String(value);
+  const at = field.type === "instant" ? parseInstant(String(value)) : undefined;
+  return at ? instantText(at, zone) : String(value);
+}
+
+/** One condition as a sentence: "Oocyte source is own fresh". */
+export function conditionWords(subject: Subject, { field: id, op, value }: Condition, shown: Shown): string {
+  const field = fieldOf(subject, id);
+  if (!field) return id;
+  const said = value.map((one) => valueWords(field, one, shown)).join(op === "between" ? " and " : ", ");
+  const verb = (field.type === "instant" ? TIME_WORDS[op] : undefined) ?? OPERATOR_WORDS[op];
+  return `${field.label} ${verb} ${said}${field.unit && said ? ` ${field.unit}` : ""}`.trim();
+}
+
+/** A whole filter as a sentence; "all" where nothing is asked. */
+export function filterWords(subject: Subject, filter: Filter, shown: Shown): string {
+  if ("field" in filter) return conditionWords(subject, filter, shown);
+  const [parts, joint] = "all" in filter ? [filter.all, " and "] : [filter.any, " or "];
+  if (parts.length === 0) return "all";
+  const said = parts.map((part) => {
+    const words = filterWords(subject, part, shown);
+    return !("field" in part) && parts.length > 1 ? `(${words})` : words;
+  });
+  return said.join(joint);
+}

@@ -1,0 +1,113 @@
+import { valuesOf } from "../filters/evaluate.ts";
+import type { Field, Subject } from "../filters/field.ts";
+import { fieldOf } from "../filters/fields.ts";
+import { type KpiBand, kpiBand } from "../kpis/kpi.ts";
+import { wilson } from "../kpis/wilson.ts";
+import { KPI_POLICY, type KpiCode } from "../policy/kpi-policy.ts";
+import { SITE_DEFAULTS } from "../policy/limits.ts";
+import { parseInstant } from "../timing/zoned-time.ts";
+import { columnOf } from "./columns.ts";
+
+/** An indicator with what it was counted from; percentages from 0 to 100. */
+export type Share = {
+  n: number;
+  d: number;
+  percent: number;
+  /** 95 % Wilson interval; null where events outnumber what they are counted from. */
+  low: number | null;
+  high: number | null;
+  band: KpiBand | null;
+  tooFew: boolean;
+};
+
+/** What stands in one cell: typed, so that screens and files each write it in their own way. */
+export type Cell =
+  | { kind: "empty" }
+  | { kind: "text"; text: string }
+  | { kind: "number"; value: number }
+  | { kind: "instant"; at: Date }
+  | { kind: "flag"; value: boolean }
+  | ({ kind: "share" } & Share);
+
+export const EMPTY: Cell = { kind: "empty" };
+
+/** An indicator of summed parts; empty where there is nothing to divide by. */
+export function shareCell(code: KpiCode, n: number, d: number): Cell {
+  if (d === 0) return EMPTY;
+  const interval = wilson(n, d);
+  const row = KPI_POLICY.rows.find((one) => one.code === code);
+  return {
+    ...{ kind: "share", n, d, percent: (100 * n) / d },
+    low: interval ? 100 * interval.low : null,
+    high: interval ? 100 * interval.high : null,
+    band: row ? kpiBand(row, n, d) : null,
+    tooFew: d < SITE_DEFAULTS.tooFewBelow,
+  };
+}
+
+/** Numerator and denominator of an indicator in one row; undefined where it cannot be said. */
+export function partsOf(row: unknown, code: KpiCode): { n: number; d: number } | undefined {
+  const [n] = valuesOf(row, { path: `kpis.${code}.n` });
+  const [d] = valuesOf(row, { path: `kpis.${code}.d` });
+  return typeof n === "number" && typeof d === "number" ? { n, d } : undefined;
+}
+
+/** The name of somebody whose uid stands in a row: beside it, or among the names that the row brings. */
+function personName(row: unknown, { path }: Field, uid: string): string {
+  const beside = path.endsWith(".uid") ? valuesOf(row, { path: path.replace(/uid$/, "name") })[0] : undefined;
+  if (typeof beside === "string") return beside;
+  for (const names of ["names", "test.names"]) {
+    const [known] = valuesOf(row, { path: names });
+    if (typeof known === "object" && known !== null && Object.hasOwn(known, uid))
+      return String((known as Record<string, unknown>)[uid]);
+  }
+  return uid;
+}
+
+/** A value of a field in words, as tables and groups show it. */
+export function valueText(row: unknown, field: Field, value: unknown): string {
+  if (field.type === "person") return personName(row, field, String(value));
+  return field.values?.find((known) => known.value === value)?.label ?? String(value);
+}
+
+function fieldCell(row: unknown, field: Field): Cell {
+  const values = valuesOf(row, field);
+  const [first] = values;
+  if (first === undefined) return EMPTY;
+  if (field.type === "number") return typeof first === "number" ? { kind: "number", value: first } : EMPTY;
+  if (field.type === "flag") return { kind: "flag", value: first === true };
+  if (field.type === "instant") {
+    const at = first instanceof Date ? first : parseInstant(String(first));
+    return at ? { kind: "instant", at } : EMPTY;
+  }
+  return { kind: "text", text: values.map((value) => valueText(row, field, value)).join(", ") };
+}
+
+/** What a row shows in a column of its subject. */
+export function cellOf(subject: Subject, row: unknown, id: string): Cell {
+  const code = columnOf(subject, id)?.kpi;
+  if (code) {
+    const parts = partsOf(row, code);
+    return parts ? shareCell(code, parts.n, parts.d) : EMPTY;
+  }
+  const field = fieldOf(subject, id);
+  return field ? fieldCell(row, field) : EMPTY;
+}
+
+const rank = (cell: Cell): number | string => {
+  if (cell.kind === "number") return cell.value;
+  if (cell.kind === "share") return cell.percent;
+  if (cell.kind === "instant") return cell.at.getTime();
+  return cell.kind === "flag" ? Number(cell.value) : cell.kind === "text" ? cell.text : "";
+};
+
+const words = new Intl.Collator("en", { numeric: true, sensitivity: "base" });
+
+/** Orders cells of one column; what is empty comes first, as it does in the database. */
+export function compareCells(a: Cell, b: Cell): number {
+  if (a.kind === "empty" || b.kind === "empty") return Number(b.kind === "empty") - Number(a.kind === "empty");
+  const [first, second] = [rank(a), rank(b)];
+  return typeof first === "number" && typeof second === "number"
+    ? first - second
+    : words.compare(String(first), String(second));
+}

@@ -1,0 +1,66 @@
+import type { KpiCode } from "../policy/kpi-policy.ts";
+import { type Cell, EMPTY, partsOf, shareCell } from "./cell.ts";
+import { columnOf } from "./columns.ts";
+import type { ColumnStat, ReportView } from "./report-view.ts";
+
+/** What stands under one column: fed row by row, so that only a median keeps its values. */
+type Tally = { add(cell: Cell, row: unknown): void; cell(): Cell };
+
+const NOTHING: Tally = { add: () => undefined, cell: () => EMPTY };
+
+function shareTally(code: KpiCode): Tally {
+  let [n, d] = [0, 0];
+  return {
+    add(_, row) {
+      const parts = partsOf(row, code);
+      n += parts?.n ?? 0;
+      d += parts?.d ?? 0;
+    },
+    cell: () => shareCell(code, n, d),
+  };
+}
+
+function medianOf(values: readonly number[]): number {
+  const sorted = values.toSorted((a, b) => a - b);
+  const middle = sorted.length / 2;
+  const [low = 0, high = 0] = [sorted[Math.ceil(middle) - 1], sorted[Math.floor(middle)]];
+  return (low + high) / 2;
+}
+
+function numberTally(stat: ColumnStat): Tally {
+  const values: number[] = [];
+  let [count, sum, min, max] = [0, 0, Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY];
+  return {
+    add(cell) {
+      if (cell.kind !== "number") return;
+      count += 1;
+      sum += cell.value;
+      min = Math.min(min, cell.value);
+      max = Math.max(max, cell.value);
+      if (stat === "median") values.push(cell.value);
+    },
+    cell() {
+      if (count === 0) return EMPTY;
+      const of = { sum, avg: sum / count, min, max, median: stat === "median" ? medianOf(values) : 0 };
+      return { kind: "number", value: of[stat] };
+    },
+  };
+}
+
+/** Counts rows and what stands under each column: indicators of summed parts, and the statistics that were chosen. */
+export function summaryOf({ subject, columns }: Pick<ReportView, "subject" | "columns">) {
+  let count = 0;
+  const tallies = columns.map(({ id, stat }) => {
+    const column = columnOf(subject, id);
+    if (column?.kpi) return shareTally(column.kpi);
+    return stat ? numberTally(stat) : NOTHING;
+  });
+  return {
+    add(cells: readonly Cell[], row: unknown): void {
+      count += 1;
+      for (const [index, tally] of tallies.entries()) tally.add(cells[index] ?? EMPTY, row);
+    },
+    read: () => ({ count, cells: tallies.map((tally) => tally.cell()) }),
+  };
+}
+export type Summary = ReturnType<typeof summaryOf>;

@@ -3,7 +3,7 @@ import { SITE } from "../app/site.ts";
 import { useSnapshot } from "../firebase/snapshot.ts";
 import { t } from "./continue-text.ts";
 import { DueList } from "./due-list.tsx";
-import { FindTest } from "./find-test.tsx";
+import { FindByCode } from "./find-by-code.tsx";
 import { listenToDueTests, MOST_DUE } from "./open-tests-data.ts";
 import styles from "./tests-list.module.css";
 
@@ -17,7 +17,7 @@ export function ContinuePage() {
       <header>
         <PageHeading lead={<p className="dim">{t("lead")}</p>}>{t("title")}</PageHeading>
       </header>
-      <FindTest />
+      <FindByCode />
       <section aria-labelledby="due">
         <h2 id="due">{t("due")}</h2>
         <p className="dim">{t("siteTime", SITE.timeZone)}</p>

@@ -2,7 +2,7 @@ import { COLLECTIONS } from "@zona/domain/collections";
 import { OPEN_STATES } from "@zona/domain/entry/open-states";
 import { LabTest } from "@zona/domain/tests/lab-test";
 import type { TestKind } from "@zona/domain/tests/test-kind";
-import { collection, getDocs, limit, orderBy, query, where } from "firebase/firestore";
+import { collection, doc, getDoc, getDocs, limit, orderBy, query, where } from "firebase/firestore";
 import { firestore } from "../firebase/firestore.ts";
 import { listenToList, type Records, readAll } from "../firebase/listen.ts";
 
@@ -29,6 +29,12 @@ const MOST_SUBMITTED = 8;
 export const listenToSubmittedTests = listenToList(LabTest, () =>
   query(tests, where("status", "==", "submitted"), limit(MOST_SUBMITTED)),
 );
+
+/** Whether there is a medium of this id that can be looked at. */
+export async function isMedium(id: string): Promise<boolean> {
+  const medium = await getDoc(doc(firestore, COLLECTIONS.media, id));
+  return medium.exists() && medium.get("state") !== "removed";
+}
 
 /** Tests whose code or subject is exactly this one; codes are unique within a study only, so there may be several. */
 export async function findTests(code: string): Promise<Records<LabTest>> {

@@ -13,6 +13,12 @@ describe("what is scanned or typed", () => {
     expect(readScan(`${SITE}/test/icsi/abc#d3`, SITE)).toEqual({ kind: "address", path: "/test/icsi/abc#d3" });
   });
 
+  it("is a medium by its id, whose case counts", () => {
+    const mediumId = "aB3dE6gH9jK2mN5pQ8sT";
+    expect(readScan(` ${mediumId} `, SITE)).toEqual({ kind: "code", code: mediumId, mediumId });
+    expect(readScan("ABCDE-0000000000000000", SITE)).not.toHaveProperty("mediumId");
+  });
+
   it("never leads out of the app or to another part of it", () => {
     for (const text of ["https://elsewhere.example/test/icsi/abc", `${SITE}/admin/users`, "javascript:alert(1)"]) {
       expect(readScan(text, SITE).kind).toBe("code");

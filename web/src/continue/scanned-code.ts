@@ -1,7 +1,14 @@
-export type Scan = { kind: "nothing" } | { kind: "address"; path: string } | { kind: "code"; code: string };
+export type Scan =
+  | { kind: "nothing" }
+  | { kind: "address"; path: string }
+  | { kind: "code"; code: string; mediumId?: string };
+
+/** Ids are random and hold no hyphen, so none can be mistaken for the code of a test or subject. */
+const MEDIUM_ID = /^[A-Za-z0-9]{20}$/;
 
 /**
- * What a scan or a typed text names: a page of this site, as our QR labels hold it, or a code. An address of another site
+ * What a scan or a typed text names: a page of this site, as our QR labels hold it, or a code,
+ * which may be the id of a medium. An address of another site
  * is only its text: a label must not lead anybody out of the app.
  */
 export function readScan(text: string, origin: string): Scan {
@@ -11,5 +18,6 @@ export function readScan(text: string, origin: string): Scan {
   if (address?.origin === origin && address.pathname.startsWith("/test/")) {
     return { kind: "address", path: `${address.pathname}${address.hash}` };
   }
+  if (MEDIUM_ID.test(trimmed)) return { kind: "code", code: trimmed, mediumId: trimmed };
   return { kind: "code", code: trimmed.toUpperCase() };
 }

@@ -2,6 +2,8 @@ import { Button } from "@mantine/core";
 import { IconPlus } from "@tabler/icons-react";
 import { Link } from "react-router";
 import { PageHeading } from "../app/page-heading.tsx";
+import { FindByCode } from "../continue/find-by-code.tsx";
+import { FailedMedia } from "./failed-media.tsx";
 import styles from "./home-page.module.css";
 import { t } from "./home-text.ts";
 import { LastMedia } from "./last-media.tsx";
@@ -19,9 +21,11 @@ export function HomePage() {
           {t("newTest")}
         </Button>
       </header>
+      <FindByCode />
       <NextChecks />
       <WaitingForReview />
       <OpenQueries />
+      <FailedMedia />
       <MyDrafts />
       <RecentTests />
       <LastMedia />

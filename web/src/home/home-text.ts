@@ -12,6 +12,8 @@ export const t = text({
     queries: "Open queries",
     queriesFailed: "The queries could not be loaded",
     toYou: "to you",
+    failedMedia: "Files that could not be processed",
+    failedMediaFailed: "The failed files could not be loaded",
     test: "Test",
     drafts: "My drafts",
     noDrafts: "No open drafts",

@@ -7,7 +7,7 @@ import { failureSentence } from "../firebase/failure.ts";
 import { Notice } from "../ui/notice.tsx";
 import { CameraScanner, canScan } from "./camera-scanner.tsx";
 import { t } from "./continue-text.ts";
-import { findTests } from "./open-tests-data.ts";
+import { findTests, isMedium } from "./open-tests-data.ts";
 import { TestRows } from "./open-tests-list.tsx";
 import { entryAddress } from "./record-address.ts";
 import { readScan } from "./scanned-code.ts";
@@ -15,8 +15,8 @@ import styles from "./tests-list.module.css";
 
 type Outcome = { code: string } & ({ tests: readonly LabTest[] } | { error: unknown });
 
-/** Finds a test by what is on its label: typed, sent by a scanner that types, or read by the camera. */
-export function FindTest() {
+/** Finds a test, subject or medium by its code: typed, sent by a scanner that types, or read by the camera. */
+export function FindByCode() {
   const navigate = useNavigate();
   const [typed, setTyped] = useState("");
   const [outcome, setOutcome] = useState<Outcome>();
@@ -28,6 +28,7 @@ export function FindTest() {
     if (scan.kind === "nothing") return;
     if (scan.kind === "address") return navigate(scan.path);
     try {
+      if (scan.mediumId && (await isMedium(scan.mediumId))) return navigate(`/rawdata?open=${scan.mediumId}`);
       const { records } = await findTests(scan.code);
       const [only, ...others] = records;
       if (only && others.length === 0) await navigate(entryAddress(only));
@@ -43,7 +44,7 @@ export function FindTest() {
   }
 
   return (
-    <section className={styles.find} aria-label={t("find")}>
+    <search className={styles.find}>
       <form onSubmit={submit}>
         <TextInput
           label={t("find")}
@@ -77,7 +78,7 @@ export function FindTest() {
         />
       )}
       <div role="status">{outcome && <Found outcome={outcome} />}</div>
-    </section>
+    </search>
   );
 }
 

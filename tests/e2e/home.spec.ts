@@ -1,0 +1,29 @@
+import { expect, test } from "@playwright/test";
+import { heading, signIn } from "./lab.ts";
+
+test("one box on the first page finds a test by its code, and a subject's tests", async ({ page }) => {
+  await signIn(page, "Emma");
+  const box = page.getByRole("textbox", { name: "Code of a test, subject or medium" });
+  await box.fill("icsi-9999");
+  await box.press("Enter");
+  await expect(page.getByText("No test, subject or medium has the code ICSI-9999.")).toBeVisible();
+  await box.fill("icsi-0003");
+  await box.press("Enter");
+  await expect(page).toHaveURL(/\/test\/icsi\//);
+  await expect(heading(page, "ICSI-0003")).toBeVisible();
+});
+
+test("a medium is found by its id", async ({ page }) => {
+  await signIn(page, "Emma");
+  await page.goto("/rawdata");
+  await page
+    .getByRole("button", { name: /^Open / })
+    .first()
+    .click();
+  await expect(page).toHaveURL(/open=[A-Za-z0-9]{20}/);
+  const id = new URL(page.url()).searchParams.get("open") ?? "";
+  await page.goto("/home");
+  await page.getByRole("textbox", { name: "Code of a test, subject or medium" }).fill(id);
+  await page.getByRole("button", { name: "Find" }).click();
+  await expect(page).toHaveURL(new RegExp(`/rawdata\\?open=${id}`));
+});

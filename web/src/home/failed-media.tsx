@@ -1,0 +1,41 @@
+import { useState } from "react";
+import { Link } from "react-router";
+import { useSnapshot } from "../firebase/snapshot.ts";
+import { shortTime } from "../i18n/dates.ts";
+import { MediumReason } from "../media/medium-state.tsx";
+import { listenToFailedMedia } from "./failed-media-data.ts";
+import styles from "./home-page.module.css";
+import { t } from "./home-text.ts";
+import { Section } from "./section.tsx";
+
+/** Older failures have been seen by someone or are found on the page of raw data. */
+const DAYS = 7;
+const DAY_MS = 86_400_000;
+
+/** Files that came in and gave no picture, each with its reason. Nothing is shown where there is none. */
+export function FailedMedia() {
+  const [since] = useState(() => new Date(Date.now() - DAYS * DAY_MS));
+  const media = useSnapshot("failed media", listenToFailedMedia(since));
+  if (media.status === "ready" && media.data.records.length === 0) return null;
+  return (
+    <Section id="failed-media" title={t("failedMedia")} failed={t("failedMediaFailed")} snapshot={media}>
+      {({ records }) => (
+        <ul className={styles.rows}>
+          {records.map((medium) => (
+            <li key={medium.id} className={styles.row}>
+              <div className={styles.words}>
+                <strong>
+                  <Link to={`/rawdata?open=${medium.id}`}>{medium.originalName}</Link>
+                </strong>
+                <MediumReason medium={medium} />
+              </div>
+              <span className="dim">
+                {medium.uploader.name}, {shortTime(medium.createdAt, new Date())}
+              </span>
+            </li>
+          ))}
+        </ul>
+      )}
+    </Section>
+  );
+}

@@ -118,6 +118,8 @@ export const TEST_FIELDS: readonly Field[] = [
     path: "anchorAt",
     also: ["injection time", "time of injection", "injected"],
   }),
+  field("isReference", "flag", "In the reference population", { path: "population.isReference" }),
+  field("overdueAt", "instant", "Overdue from", { path: "nextDue.overdue" }),
   field("dueAt", "instant", "Next check due", { path: "nextDue.target", also: ["due date"] }),
   enumField("check", "Next check", CheckKey.options, {
     path: "nextDue.check",

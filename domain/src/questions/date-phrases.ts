@@ -1,3 +1,4 @@
+import type { DateOrder } from "./answer.ts";
 import { rangeAt } from "./date-ranges.ts";
 import { type DateReader, type Direction, dateReader } from "./date-reader.ts";
 import type { TimeRange } from "./date-rolling.ts";
@@ -40,7 +41,12 @@ const isSane = ({ from, to }: TimeRange) =>
 export function readDates(
   question: string,
   tokens: readonly Token[],
-  { now, zone, direction = directionOf(tokens) }: Pick<DateReader, "now" | "zone"> & { direction?: Direction },
+  {
+    now,
+    zone,
+    direction = directionOf(tokens),
+    dateOrder,
+  }: Pick<DateReader, "now" | "zone"> & { direction?: Direction; dateOrder?: DateOrder },
 ): DatePhrases {
   const reader = dateReader(tokens, now, zone, direction);
   const phrases: DatePhrases = { found: [], ambiguous: [], impossible: [] };
@@ -50,8 +56,12 @@ export function readDates(
     const text = question.slice(tokens[at]?.start, tokens[read.end - 1]?.end);
     const place = { text, first: at, end: read.end };
     if ("impossible" in read) phrases.impossible.push({ ...place, sentence: read.impossible });
-    else if ("readings" in read) phrases.ambiguous.push({ ...place, readings: read.readings });
-    else if (isSane(read.range)) phrases.found.push({ ...place, range: read.range });
+    else if ("readings" in read) {
+      // The readings stand in this order; whoever has said how they write dates is not asked again.
+      const known = dateOrder && read.readings[dateOrder === "day-first" ? 0 : 1];
+      if (known) phrases.found.push({ ...place, range: known });
+      else phrases.ambiguous.push({ ...place, readings: read.readings });
+    } else if (isSane(read.range)) phrases.found.push({ ...place, range: read.range });
     at = Math.max(at, read.end - 1);
   }
   return phrases;

@@ -44,7 +44,8 @@ export function isForeign(plan: Plan, nouns: number): boolean {
     nouns;
   const isAbout = known + plan.unresolved.filter(({ suggestions, sentence }) => suggestions || sentence).length;
   if (plan.intent === "due" || plan.intent === "missing") return wordsIn(plan.unresolved) > 3;
-  if (plan.intent === "rate" && !plan.metric && !plan.band && nouns === 0) return true;
+  const isNear = plan.unresolved.some(({ suggestions }) => suggestions);
+  if (plan.intent === "rate" && !plan.metric && !plan.band && nouns === 0 && !isNear) return true;
   const isBare =
     plan.where.length === 0 && !plan.time && known - (plan.field ? 1 : 0) - (plan.groupBy ? 1 : 0) <= nouns;
   if (isBare && plan.intent !== "lookup" && wordsIn(plan.unresolved) > (nouns === 0 ? 0 : 1)) return true;

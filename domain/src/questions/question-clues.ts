@@ -68,6 +68,13 @@ export function pastTime(tokens: readonly Token[], subject: Subject, now: string
   return { time: { field, from: null, toExclusive: now, phrase: phrase.text, rule: "rolling" } };
 }
 
+/** "Overdue checks of this week": the time is one of its own, and they are overdue as well. */
+export function readOverdue(state: QuestionState, now: string): void {
+  const at = state.tokens.findIndex(({ norm }) => norm === "overdue");
+  if (at < 0 || state.subject !== "tests" || state.dates.found.length === 0) return;
+  add(state, { field: "overdueAt", op: "le", value: [now] }, at, at + 1);
+}
+
 export const asksNext = (tokens: readonly Token[]) =>
   tokens.some(
     ({ norm }, at) =>
@@ -75,9 +82,14 @@ export const asksNext = (tokens: readonly Token[]) =>
       (at === tokens.length - 1 || /^(?:for|check|checks|in|on|up|\?)$/.test(tokens[at + 1]?.norm ?? "")),
   );
 
-export function populationOf(tokens: readonly Token[]): Pick<Plan, "referencePopulation"> {
-  const text = tokens.map(({ norm }) => norm).join(" ");
-  if (/\b(?:all|whole|entire) populations?\b|\bwithout (?:the )?reference population\b/.test(text))
-    return { referencePopulation: false };
-  return /\breference population\b/.test(text) ? { referencePopulation: true } : {};
+/** "Without the reference population", "all population", "in the reference population". */
+export function readPopulation(state: QuestionState): Pick<Plan, "referencePopulation"> {
+  const norms = state.tokens.map(({ norm }) => norm);
+  const at = norms.findIndex((norm) => /^populations?$/.test(norm));
+  const kind = norms[at - 1] ?? "";
+  if (at < 0 || !/^(?:reference|all|whole|entire)$/.test(kind)) return {};
+  const article = norms[at - 2] === "the" ? at - 3 : at - 2;
+  const isOut = /^(?:without|not|ignoring|outside)$/.test(norms[article] ?? "");
+  use(state, isOut ? article : at - 1, at + 1);
+  return { referencePopulation: kind === "reference" && !isOut };
 }

@@ -1,6 +1,7 @@
 import { Subject } from "../filters/field.ts";
 import { fieldOf } from "../filters/fields.ts";
 import { formatZoned } from "../timing/zoned-time.ts";
+import type { DateOrder } from "./answer.ts";
 import { readCodes } from "./codes.ts";
 import { fieldIn, hasCode, valuesIn } from "./concepts.ts";
 import { readValues } from "./conditions.ts";
@@ -21,8 +22,9 @@ import {
   asksWork,
   isSetApart,
   pastTime,
-  populationOf,
   readMissingPictures,
+  readOverdue,
+  readPopulation,
 } from "./question-clues.ts";
 import { leave, type QuestionState, spanOf, use } from "./question-state.ts";
 import { type Refusal, refusalOf } from "./refusals.ts";
@@ -30,7 +32,7 @@ import { type Token, tokenise } from "./token.ts";
 import { indicatorIn, type Lexicon, type Match, matchAt, subjectIn } from "./vocabulary.ts";
 
 /** When, where and with which vocabulary a question is asked. */
-export type Asked = { now: Date; zone: string; lexicon: Lexicon; previous?: Plan };
+export type Asked = { now: Date; zone: string; lexicon: Lexicon; previous?: Plan; dateOrder?: DateOrder };
 
 export const refusedPlan = (reason: Refusal): Plan => ({
   ...{ intent: "unsupported", subject: "tests", where: [], unresolved: [], reason },
@@ -145,7 +147,8 @@ export function readQuestion(question: string, asked: Asked): Plan {
   const refusal = refusalOf(question, tokens);
   if (refusal) return refusedPlan(refusal);
   const { now, zone, lexicon } = asked;
-  const dates = readDates(question, tokens, { now, zone });
+  const { dateOrder } = asked;
+  const dates = readDates(question, tokens, { now, zone, ...(dateOrder ? { dateOrder } : {}) });
   const used = tokens.map(() => false);
   for (const { first, end } of dates.found) used.fill(true, first, end);
   const matches = matchesOf(lexicon, tokens, used);
@@ -174,9 +177,11 @@ function planOf(state: QuestionState, { now, zone }: Asked): Plan {
   readComparisons(state);
   const grouping = readGrouping(state);
   const measure = readMetric(state);
+  const population = readPopulation(state);
   readMine(state);
   readValues(state);
   readMissingPictures(state);
+  readOverdue(state, formatZoned(now, zone));
   const isOne = hasCode(state);
   readNouns(state, isOne, measure.metric !== undefined && measure.field === undefined);
   const isDue =
@@ -211,7 +216,7 @@ function planOf(state: QuestionState, { now, zone }: Asked): Plan {
     ...(second && intent === "compare" ? { compareTo: second } : {}),
     ...sort,
     ...limit,
-    ...populationOf(tokens),
+    ...population,
     unresolved: state.unresolved,
   };
 }

@@ -1,0 +1,136 @@
+import * as z from "zod";
+import { KpiCode } from "../policy/kpi-policy.ts";
+import { Intent, Plan } from "./plan.ts";
+
+const percent = z.number().nullable();
+
+/** A share with what it was counted from; percentages from 0 to 100, null where there is nothing to divide by. */
+export const ShareFigure = z.object({
+  of: z.literal("share"),
+  code: KpiCode.optional(),
+  /** 100 % minus the indicator. */
+  complement: z.literal(true).optional(),
+  n: z.number(),
+  d: z.number(),
+  percent,
+  low: percent,
+  high: percent,
+  /** Too little to judge by. */
+  isFew: z.boolean(),
+  band: z.enum(["below", "competent", "benchmark"]).nullable(),
+});
+export type ShareFigure = z.infer<typeof ShareFigure>;
+
+export const Figure = z.discriminatedUnion("of", [
+  z.object({ of: z.literal("count"), count: z.int() }),
+  ShareFigure,
+  z.object({
+    of: z.literal("value"),
+    stat: z.enum(["avg", "median", "min", "max"]),
+    /** Null where no record tells one. */
+    value: z.number().nullable(),
+    count: z.int(),
+    unit: z.string().optional(),
+  }),
+]);
+export type Figure = z.infer<typeof Figure>;
+
+/** One mark of a chart. `key` null is what is not recorded; `from` and `to` are instants of a part of the calendar. */
+export const AnswerGroup = z.object({
+  key: z.string().nullable(),
+  label: z.string(),
+  from: z.string().optional(),
+  to: z.string().optional(),
+  figure: Figure,
+});
+export type AnswerGroup = z.infer<typeof AnswerGroup>;
+
+const Cell = z.union([z.string(), z.number(), z.boolean(), z.array(z.string()), z.null()]);
+
+/** A record of the answer, with the test that it leads to. Instants are ISO texts. */
+export const AnswerRow = z.object({
+  id: z.string(),
+  testId: z.string().nullable(),
+  cells: z.record(z.string(), Cell),
+});
+export type AnswerRow = z.infer<typeof AnswerRow>;
+
+const Content = z.discriminatedUnion("kind", [
+  z.object({ kind: z.literal("refused"), reason: z.string() }),
+  z.object({ kind: z.literal("help") }),
+  /** Something was not understood; nothing is answered until it is. `plan.unresolved` says what. */
+  z.object({ kind: z.literal("unclear") }),
+  z.object({ kind: z.literal("defined"), text: z.string(), source: z.string(), version: z.string().optional() }),
+  /** So many records would have to be read one by one; `isTooMany` when not even a yes helps. */
+  z.object({ kind: z.literal("confirm"), records: z.int(), isTooMany: z.boolean() }),
+  z.object({ kind: z.literal("figure"), figure: Figure, compared: Figure.optional() }),
+  z.object({ kind: z.literal("groups"), groups: z.array(AnswerGroup), total: Figure.optional() }),
+  z.object({ kind: z.literal("indicators"), figures: z.array(ShareFigure), asked: z.int() }),
+  z.object({ kind: z.literal("rows"), columns: z.array(z.string()), rows: z.array(AnswerRow), total: z.int() }),
+]);
+
+/** An answer as the function gives it and the conversation keeps it. Words are the page's: here are figures only. */
+export const Answer = z.object({
+  plan: Plan,
+  content: Content,
+  asOf: z.string(),
+  zone: z.string(),
+  /** Documents and index entries by which the database bills. */
+  reads: z.int(),
+  /** Address of the table with the very same filter; missing where nothing was asked of records. */
+  address: z.string().optional(),
+  /** Cycles that the indicators leave out, and whether the reference population was used at all. */
+  population: z
+    .object({ isApplied: z.boolean(), why: z.enum(["asked", "usual", "unfit", "unwanted"]), excluded: z.int() })
+    .optional(),
+  /** Names of people by what stands for them in the plan. */
+  names: z.record(z.string(), z.string()),
+});
+export type Answer = z.infer<typeof Answer>;
+export type AnswerContent = Answer["content"];
+
+/** What the page asks: a question in words, or a plan whose parts were changed by hand. */
+export const AskRequest = z.strictObject({
+  turnId: z.string().regex(/^[A-Za-z0-9]{10,40}$/),
+  question: z.string().trim().min(1).max(500),
+  plan: Plan.optional(),
+  previous: Plan.optional(),
+  /** The person agreed to read this many records. */
+  isConfirmed: z.boolean().optional(),
+});
+export type AskRequest = z.infer<typeof AskRequest>;
+
+/** How a date such as 03/04/2026 is meant by whoever writes it. */
+export const DateOrder = z.enum(["day-first", "month-first"]);
+export type DateOrder = z.infer<typeof DateOrder>;
+
+/** What a person says of an answer; kept for the team. */
+export const TurnFeedback = z.strictObject({ isGood: z.boolean(), comment: z.string().max(1000), at: z.date() });
+export type TurnFeedback = z.infer<typeof TurnFeedback>;
+
+/** One question with its answer in the conversation of its owner, at `chatAnswers/{turnId}`. */
+export const ChatAnswer = z.object({
+  id: z.string(),
+  owner: z.string(),
+  at: z.date(),
+  question: z.string(),
+  answer: Answer,
+});
+export type ChatAnswer = z.infer<typeof ChatAnswer>;
+
+/** The log of one turn, at `chatTurns/{turnId}`: the plan and what it cost, without words and figures. */
+export const ChatTurn = z.object({
+  id: z.string(),
+  owner: z.string(),
+  at: z.date(),
+  intent: Intent,
+  plan: Plan,
+  /** Kind of the answer. */
+  outcome: z.string(),
+  rows: z.int(),
+  reads: z.int(),
+  ms: z.number(),
+  proposedBy: z.enum(["grammar", "model", "person"]),
+  feedback: TurnFeedback.optional(),
+});
+export type ChatTurn = z.infer<typeof ChatTurn>;

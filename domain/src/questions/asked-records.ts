@@ -1,0 +1,122 @@
+import type { Field, Subject } from "../filters/field.ts";
+import { fieldOf } from "../filters/fields.ts";
+import type { Filter } from "../filters/filter.ts";
+import { KPI_POLICY, KpiCode } from "../policy/kpi-policy.ts";
+import { kpiColumn } from "../reports/columns.ts";
+import { defaultView } from "../reports/default-views.ts";
+import { type ReportView, reportViewFault } from "../reports/report-view.ts";
+import { ME } from "./people.ts";
+import { filterOf, type Plan, TIME_GROUPS } from "./plan.ts";
+
+/** Records of one subject that pass a filter. */
+export type Slice = { subject: Subject; filter: Filter };
+
+/** The records of a slice that pass more. */
+export const narrowed = ({ subject, filter }: Slice, ...more: Filter[]): Slice => ({
+  subject,
+  filter: { all: [filter, ...more] },
+});
+
+/** The grouping of a plan by a part of the calendar. */
+export const timeGroupOf = ({ groupBy }: Plan) => TIME_GROUPS.find((one) => one === groupBy);
+
+/** Which instant places a record in time where a plan does not say. */
+export function timeFieldOf({ subject, time, metric }: Plan): string {
+  if (time) return time.field;
+  if (subject === "units") return "opuAt";
+  if (subject === "queries") return "openedAt";
+  if (subject === "lots") return "expiresAt";
+  return subject === "tests" && KpiCode.safeParse(metric).success ? "opuAt" : "createdAt";
+}
+
+/** Whether a plan asks for indicators: one, or all of them. */
+export const asksIndicators = ({ intent, metric, band }: Plan) =>
+  KpiCode.safeParse(metric).success || band !== undefined || (intent === "rate" && metric === undefined);
+
+const DEFINING = /^(?:femaleAgeYears|oocyteSource|spermSource|code|lotNo|isReference)$/;
+
+export type PopulationUse = { isApplied: boolean; why: "asked" | "usual" | "unfit" | "unwanted" };
+
+/**
+ * Whether only the reference population is counted. It is by itself where indicators are asked, unless the question is about
+ * what that population is defined by: of TESA cycles it would leave none.
+ */
+export function populationUse(plan: Plan): PopulationUse | undefined {
+  if (plan.subject !== "tests" || !asksIndicators(plan)) return undefined;
+  if (plan.referencePopulation !== undefined)
+    return { isApplied: plan.referencePopulation, why: plan.referencePopulation ? "asked" : "unwanted" };
+  const isUnfit = plan.where.some(({ field }) => DEFINING.test(field)) || DEFINING.test(plan.groupBy ?? "");
+  return isUnfit ? { isApplied: false, why: "unfit" } : { isApplied: true, why: "usual" };
+}
+
+export const REFERENCE_ONLY: Filter = { field: "isReference", op: "eq", value: [true] };
+/** Injections that the reference population leaves out. */
+export const OUTSIDE_REFERENCE: Filter = {
+  all: [
+    { field: "isReference", op: "eq", value: [false] },
+    { field: "kind", op: "eq", value: ["icsi"] },
+  ],
+};
+
+/** Due checks are those that have a time; that way an index finds them. */
+const HAS_DUE: Filter = { field: "dueAt", op: "ge", value: ["2000-01-01T00:00:00Z"] };
+
+/** "What is overdue": its target has passed, which an index finds, and the time it is overdue from as well. */
+const isOverdue = ({ subject, time }: Plan) =>
+  subject === "tests" &&
+  time?.field === "dueAt" &&
+  time.toExclusive !== null &&
+  /^(?:overdue|late)$/i.test(time.phrase);
+const overdueBy = (now: string): Filter => ({ field: "overdueAt", op: "le", value: [now] });
+
+/** The filter of a plan for whoever asks, without the reference population; `me` is their uid. */
+export function askedSlice(plan: Plan, me: string): Slice {
+  const mine = plan.where.map((one) => ({ ...one, value: one.value.map((value) => (value === ME ? me : value)) }));
+  const filter = filterOf({ ...plan, where: mine });
+  const isDue = plan.intent === "due" && plan.subject === "tests" && plan.time === undefined;
+  const more = isDue ? [HAS_DUE] : isOverdue(plan) ? [overdueBy(plan.time?.toExclusive ?? "")] : [];
+  return { subject: plan.subject, filter: more.length > 0 ? { all: [filter, ...more] } : filter };
+}
+
+/** Columns that an answer shows of its records: what names them, what was asked, and when they were. */
+export function answerColumns(plan: Plan): string[] {
+  const names: Record<Subject, readonly string[]> = {
+    tests: ["code", "status", "operator"],
+    units: ["testCode", "n", "maturity", "status"],
+    media: ["testCode", "stage", "check", "sharpness"],
+    queries: ["testCode", "status", "assignee"],
+    lots: ["lotNo", "product", "supplier", "expiresAt"],
+  };
+  const due = plan.intent === "due" ? ["check", "dueAt"] : [];
+  const asked = [plan.field, plan.sort?.[0], ...plan.where.map(({ field }) => field), timeFieldOf(plan)];
+  const all = [...names[plan.subject], ...due, ...asked].filter(
+    (id): id is string => id !== undefined && fieldOf(plan.subject, id) !== undefined,
+  );
+  return [...new Set(all)].filter((id) => plan.subject !== "tests" || id !== "enteredBy").slice(0, 10);
+}
+
+/** The table that shows the very records of an answer; undefined where its parts do not fit a table. */
+export function answerView(plan: Plan, slice: Slice): ReportView | undefined {
+  const usual = defaultView(slice.subject);
+  const by = timeGroupOf(plan);
+  const group = by ? { field: timeFieldOf(plan), by } : plan.groupBy ? { field: plan.groupBy } : undefined;
+  const kpi = KpiCode.safeParse(plan.metric).data;
+  const wanted = [...answerColumns(plan), ...(kpi ? [kpiColumn(kpi)] : [])];
+  const shown = new Set(usual.columns.map(({ id }) => id));
+  const view: ReportView = {
+    ...usual,
+    columns: [...usual.columns, ...wanted.filter((id) => !shown.has(id)).map((id) => ({ id }))],
+    filter: slice.filter,
+    groupBy: group ? [group] : [],
+    rows: group ? "groups" : "all",
+    sort: plan.sort && fieldOf(slice.subject, plan.sort[0]) ? [{ column: plan.sort[0], direction: plan.sort[1] }] : [],
+  };
+  return reportViewFault(view) === undefined ? view : undefined;
+}
+
+/** All indicators of the policy. */
+export const ALL_INDICATORS: readonly KpiCode[] = KPI_POLICY.rows.map(({ code }) => code);
+
+/** Label of a value of a field, for groups and chips. */
+export const valueLabel = (field: Field | undefined, value: string, names: ReadonlyMap<string, string>) =>
+  field?.values?.find((known) => known.value === value)?.label ?? names.get(value) ?? value;

@@ -1,0 +1,222 @@
+import { compileFilter } from "@zona/domain/filters/compile";
+import { fieldOf } from "@zona/domain/filters/fields";
+import type { Filter } from "@zona/domain/filters/filter";
+import { KpiCode } from "@zona/domain/policy/kpi-policy";
+import type { AnswerContent, AnswerGroup, Figure, ShareFigure } from "@zona/domain/questions/answer";
+import { ALL_INDICATORS, narrowed, type Slice, timeGroupOf, valueLabel } from "@zona/domain/questions/asked-records";
+import { isInBand, shareFigure } from "@zona/domain/questions/figures";
+import type { Plan, PlanTime } from "@zona/domain/questions/plan";
+import type { Facts } from "./facts.ts";
+import { type GroupKey, keysOf, timeKeys, valueKeys } from "./group-keys.ts";
+import type { Known } from "./known.ts";
+import { type Consent, scan } from "./scan.ts";
+import { indexedFigure, isIndexed, kpiPaths, type Measure, Tally } from "./tallies.ts";
+
+/** All that an answer is made with; `told` hears how far it has come. */
+export type Asking = {
+  plan: Plan;
+  facts: Facts;
+  known: Known;
+  now: Date;
+  zone: string;
+  consent: Consent;
+  told: (done: number, of: number) => void;
+};
+
+/** What a plan measures. */
+export function measureOf({ subject, metric, complement, field, where }: Plan): Measure {
+  const code = KpiCode.safeParse(metric).data;
+  if (code) return { of: "kpi", code, complement };
+  const numeric = fieldOf(subject, field ?? "");
+  if (numeric && (metric === "avg" || metric === "median" || metric === "min" || metric === "max"))
+    return { of: "number", field: numeric, stat: metric };
+  const [first] = where;
+  if (metric === "share" && first) return { of: "share", part: partOf(first) };
+  return { of: "count" };
+}
+
+const partOf = ({ field, op, value }: Plan["where"][number]): Filter => ({ field, op, value });
+
+/** The slice that a share is taken of: all conditions but the first. */
+export const wholeOf = (plan: Plan): Plan => (plan.metric === "share" ? { ...plan, where: plan.where.slice(1) } : plan);
+
+async function figureOf({ facts, consent, told }: Asking, slice: Slice, measure: Measure): Promise<Figure> {
+  if (isIndexed(slice, measure)) return indexedFigure(facts, slice, measure);
+  const tally = new Tally(slice, measure);
+  await scan(facts, slice, { consent, seen: told }, (row) => tally.add(row));
+  return tally.figure();
+}
+
+const inTime = (slice: Slice, { field, from, toExclusive }: PlanTime): Slice =>
+  narrowed(
+    slice,
+    ...(from ? [{ field, op: "ge" as const, value: [from] }] : []),
+    ...(toExclusive ? [{ field, op: "lt" as const, value: [toExclusive] }] : []),
+  );
+
+/** One figure, or two where two times are compared. `timeless` is the slice without the time of the plan. */
+export async function answerFigure(asking: Asking, slice: Slice, timeless: Slice): Promise<AnswerContent> {
+  const measure = measureOf(asking.plan);
+  const { compareTo } = asking.plan;
+  const figure = await figureOf(asking, slice, measure);
+  if (!compareTo) return { kind: "figure", figure };
+  return { kind: "figure", figure, compared: await figureOf(asking, inTime(timeless, compareTo), measure) };
+}
+
+const AT_ONCE = 8;
+
+/** Runs in order, so many at a time. */
+async function each<T, R>(
+  items: readonly T[],
+  run: (item: T) => Promise<R>,
+  told: (done: number) => void,
+): Promise<R[]> {
+  const results: R[] = [];
+  for (let at = 0; at < items.length; at += AT_ONCE) {
+    results.push(...(await Promise.all(items.slice(at, at + AT_ONCE).map(run))));
+    told(results.length);
+  }
+  return results;
+}
+
+const weight = (figure: Figure) => (figure.of === "count" || figure.of === "value" ? figure.count : figure.d);
+const height = (figure: Figure) =>
+  figure.of === "count" ? figure.count : figure.of === "value" ? figure.value : figure.percent;
+
+/** Groups in the order that was asked for: by time, by size, or the best first. */
+function arranged(groups: AnswerGroup[], plan: Plan): AnswerGroup[] {
+  const [by, direction] = plan.sort ?? [];
+  if (timeGroupOf(plan) && by !== "metric") return groups;
+  const sign = by === "metric" && direction === "asc" ? 1 : -1;
+  const isRanked = by === "metric";
+  const known = groups.filter(({ figure }) => height(figure) !== null || !isRanked);
+  const sorted = known.toSorted(
+    (a, b) => sign * ((height(a.figure) ?? -1) - (height(b.figure) ?? -1)) || weight(b.figure) - weight(a.figure),
+  );
+  return sorted.slice(0, plan.limit ?? 60);
+}
+
+const groupOf = ({ key, label, bucket }: GroupKey, figure: Figure): AnswerGroup => ({
+  ...{ key, label, figure },
+  ...(bucket ? { from: bucket.from.toISOString(), to: bucket.to.toISOString() } : {}),
+});
+
+/** Groups by values or parts of the calendar, by indexes where they can, else by one walk through the records. */
+export async function answerGroups(asking: Asking, slice: Slice): Promise<AnswerContent> {
+  const { plan, facts, known, now, zone, told } = asking;
+  const measure = measureOf(plan);
+  const isTime = timeGroupOf(plan) !== undefined;
+  const keys = isTime ? await timeKeys(facts, plan, slice, now, zone) : valueKeys(plan, known);
+  const canIndex =
+    keys?.every(({ filter }) => isIndexed(narrowed(slice, filter), measure)) && isIndexed(slice, measure);
+  if (keys && canIndex) {
+    const figures = await each(
+      keys,
+      ({ filter }) => indexedFigure(facts, narrowed(slice, filter), measure),
+      (done) => told(done, keys.length),
+    );
+    const groups = keys.flatMap((key, at) => {
+      const figure = figures[at];
+      return figure && (isTime || weight(figure) > 0) ? [groupOf(key, figure)] : [];
+    });
+    const total = await indexedFigure(facts, slice, measure);
+    return { kind: "groups", groups: arranged([...groups, ...restOf(groups, total, plan)], plan), total };
+  }
+  return walkedGroups(asking, slice, keys ?? []);
+}
+
+/** What belongs to none of the values: nothing is recorded there. Lists may belong to several, so they have none. */
+function restOf(groups: readonly AnswerGroup[], total: Figure, plan: Plan): AnswerGroup[] {
+  if (timeGroupOf(plan) || plan.where.some(({ field }) => field === plan.groupBy)) return [];
+  if (/^(?:lotNo|missingPhoto|enteredBy|arm|features|injectionEvents)$/.test(plan.groupBy ?? "")) return [];
+  const sum = (pick: (figure: Figure) => number) => groups.reduce((all, { figure }) => all + pick(figure), 0);
+  if (total.of === "count") {
+    const count = total.count - sum(weight);
+    return count > 0 ? [{ key: null, label: "", figure: { of: "count", count } }] : [];
+  }
+  if (total.of !== "share") return [];
+  const d = total.d - sum(weight);
+  const n = total.n - sum((figure) => (figure.of === "share" ? figure.n : 0));
+  const { code, complement } = total;
+  return d > 0 ? [{ key: null, label: "", figure: shareFigure(complement ? d - n : n, d, { code, complement }) }] : [];
+}
+
+async function walkedGroups(asking: Asking, slice: Slice, keys: readonly GroupKey[]): Promise<AnswerContent> {
+  const { plan, facts, known, consent, told } = asking;
+  const measure = measureOf(plan);
+  const tallies = new Map<string | null, Tally>(keys.map(({ key }) => [key, new Tally(slice, measure)]));
+  const total = new Tally(slice, measure);
+  await scan(facts, slice, { consent, seen: told }, (row) => {
+    total.add(row);
+    for (const key of keysOf(row, plan, keys)) {
+      const tally = tallies.get(key) ?? new Tally(slice, measure);
+      tallies.set(key, tally);
+      tally.add(row);
+    }
+  });
+  const byKey = new Map(keys.map((one) => [one.key, one]));
+  const field = fieldOf(plan.subject, plan.groupBy ?? "");
+  const groups = [...tallies].flatMap(([key, tally]) => {
+    const figure = tally.figure();
+    if (!timeGroupOf(plan) && weight(figure) === 0) return [];
+    const label = key === null ? "" : valueLabel(field, key, known.people);
+    return [groupOf(byKey.get(key) ?? { key, label, filter: { all: [] } }, figure)];
+  });
+  return { kind: "groups", groups: arranged(groups, plan), total: total.figure() };
+}
+
+/** All indicators of a slice, or those in the band that was asked. */
+export async function answerIndicators(asking: Asking, slice: Slice): Promise<AnswerContent> {
+  const { plan, facts, told } = asking;
+  const codes = KpiCode.safeParse(plan.metric).data ? [KpiCode.parse(plan.metric)] : ALL_INDICATORS;
+  if (plan.groupBy) return indicatorGroups(asking, slice, codes);
+  const canIndex = codes.every((code) => isIndexed(slice, { of: "kpi", code }));
+  const figures = canIndex
+    ? await each(
+        codes,
+        async (code) => {
+          const { sums } = await facts.sums(compileFilter(slice.subject, slice.filter), kpiPaths(code));
+          return shareFigure(sums[0] ?? 0, sums[1] ?? 0, { code });
+        },
+        (done) => told(done, codes.length),
+      )
+    : await walkedIndicators(asking, slice, codes);
+  const known = figures.filter(({ d }) => d > 0);
+  const found = known.filter((figure) => figure.code !== undefined && isInBand(figure, plan.band, figure.code));
+  return { kind: "indicators", figures: found, asked: known.length };
+}
+
+async function walkedIndicators({ facts, consent }: Asking, slice: Slice, codes: readonly KpiCode[]) {
+  const tallies = codes.map((code) => new Tally(slice, { of: "kpi", code }));
+  await scan(facts, slice, { consent }, (row) => {
+    for (const tally of tallies) tally.add(row);
+  });
+  return tallies.map((tally) => tally.figure()).filter((figure): figure is ShareFigure => figure.of === "share");
+}
+
+/** "Which operators are below benchmark": every indicator of every group, those in the band. */
+async function indicatorGroups(
+  { plan, facts, known, consent, now, zone }: Asking,
+  slice: Slice,
+  codes: readonly KpiCode[],
+): Promise<AnswerContent> {
+  const keys = timeGroupOf(plan) ? await timeKeys(facts, plan, slice, now, zone) : [];
+  const tallies = new Map<string | null, Tally[]>();
+  await scan(facts, slice, { consent }, (row) => {
+    for (const key of keysOf(row, plan, keys)) {
+      const own = tallies.get(key) ?? codes.map((code) => new Tally(slice, { of: "kpi", code }));
+      tallies.set(key, own);
+      for (const tally of own) tally.add(row);
+    }
+  });
+  const field = fieldOf(plan.subject, plan.groupBy ?? "");
+  const groups = [...tallies].flatMap(([key, own]) =>
+    own.flatMap((tally) => {
+      const figure = tally.figure();
+      const isAsked =
+        figure.of === "share" && figure.d > 0 && figure.code !== undefined && isInBand(figure, plan.band, figure.code);
+      return isAsked ? [{ key, label: key === null ? "" : valueLabel(field, key, known.people), figure }] : [];
+    }),
+  );
+  return { kind: "groups", groups };
+}

@@ -1,0 +1,87 @@
+import { compileFilter } from "@zona/domain/filters/compile";
+import { KpiCode } from "@zona/domain/policy/kpi-policy";
+import type { Answer, AnswerContent } from "@zona/domain/questions/answer";
+import {
+  answerView,
+  askedSlice,
+  asksIndicators,
+  narrowed,
+  OUTSIDE_REFERENCE,
+  populationUse,
+  REFERENCE_ONLY,
+  type Slice,
+} from "@zona/domain/questions/asked-records";
+import { definitionOf } from "@zona/domain/questions/definitions";
+import type { Plan } from "@zona/domain/questions/plan";
+import { reportAddress } from "@zona/domain/reports/report-address";
+import { type Asking, answerFigure, answerGroups, answerIndicators, wholeOf } from "./answer-figures.ts";
+import { answerRows } from "./answer-rows.ts";
+import { SCAN_LIMITS, scan, TooMuch } from "./scan.ts";
+
+/** What needs no record: a refusal, a definition, help, or what was not understood. */
+function withoutRecords(plan: Plan): AnswerContent | undefined {
+  if (plan.intent === "unsupported") return { kind: "refused", reason: plan.reason ?? "off-topic" };
+  if (plan.intent === "help") return { kind: "help" };
+  if (plan.unresolved.length > 0) return { kind: "unclear" };
+  if (plan.intent !== "define") return undefined;
+  const definition = definitionOf(plan);
+  return definition ? { kind: "defined", ...definition } : { kind: "unclear" };
+}
+
+function contentOf(asking: Asking, slice: Slice, timeless: Slice): Promise<AnswerContent> {
+  const { plan } = asking;
+  const isAll = asksIndicators(plan) && (!KpiCode.safeParse(plan.metric).success || plan.band !== undefined);
+  switch (plan.intent) {
+    case "list":
+    case "lookup":
+    case "due":
+    case "missing":
+      return answerRows(asking, slice);
+    default:
+      if (isAll) return answerIndicators(asking, slice);
+      return plan.groupBy ? answerGroups(asking, slice) : answerFigure(asking, slice, timeless);
+  }
+}
+
+async function excludedFrom({ facts, consent }: Asking, slice: Slice): Promise<number> {
+  const outside = narrowed(slice, OUTSIDE_REFERENCE);
+  const query = compileFilter(outside.subject, outside.filter);
+  if (query.rest === undefined) return facts.count(query);
+  let count = 0;
+  await scan(facts, outside, { consent }, () => count++);
+  return count;
+}
+
+/**
+ * Answers a sound plan (`planFault` finds none) from the facts, for the person `me`. Never guesses: what was not understood
+ * is given back, and what would read too many records is asked first.
+ */
+export async function answerPlan(asking: Asking, me: string): Promise<Answer> {
+  const { plan, now, zone, facts, known } = asking;
+  const base = { plan, asOf: now.toISOString(), zone, names: namesIn(plan, known.people) };
+  const told = withoutRecords(plan);
+  if (told) return { ...base, content: told, reads: facts.reads() };
+  const use = populationUse(plan);
+  const whole = askedSlice(wholeOf(plan), me);
+  const { time: _, ...untimed } = wholeOf(plan);
+  const limited = (slice: Slice) => (use?.isApplied ? narrowed(slice, REFERENCE_ONLY) : slice);
+  const slice = limited(whole);
+  const shown = plan.metric === "share" ? askedSlice(plan, me) : slice;
+  const view = answerView(plan, shown);
+  const address = view ? { address: reportAddress(view) } : {};
+  try {
+    const content = await contentOf(asking, slice, limited(askedSlice(untimed, me)));
+    const excluded = use?.isApplied ? await excludedFrom(asking, whole) : 0;
+    const population = use ? { population: { ...use, excluded } } : {};
+    return { ...base, ...address, ...population, content, reads: facts.reads() };
+  } catch (error) {
+    if (!(error instanceof TooMuch)) throw error;
+    const content = { kind: "confirm", records: error.records, isTooMany: error.records > SCAN_LIMITS.most } as const;
+    return { ...base, ...address, content, reads: facts.reads() };
+  }
+}
+
+function namesIn({ where }: Plan, people: ReadonlyMap<string, string>): Record<string, string> {
+  const uids = where.flatMap(({ value }) => value.map(String));
+  return Object.fromEntries(uids.flatMap((uid) => (people.has(uid) ? [[uid, people.get(uid) ?? ""]] : [])));
+}

@@ -1,0 +1,111 @@
+import { AppError } from "@zona/domain/errors";
+import { isAllowedEmail } from "@zona/domain/identity/allowed-domains";
+import { StaffClaims } from "@zona/domain/identity/claims";
+import { type Answer, AskRequest, type ChatTurn, type DateOrder } from "@zona/domain/questions/answer";
+import { type Plan, planFault } from "@zona/domain/questions/plan";
+import { readQuestion } from "@zona/domain/questions/read-question";
+import { type KnownName, type Lexicon, lexiconOf } from "@zona/domain/questions/vocabulary";
+import { answerPlan } from "./answer-plan.ts";
+import type { Facts } from "./facts.ts";
+import { type Known, knownNames } from "./known.ts";
+
+/** Who asks, as the token says. */
+export type Asker = { uid: string; token: Record<string, unknown> } | undefined;
+
+/** Proposes a plan for what the grammar does not understand. It sees words, never records; whatever it says is validated. */
+export type Proposer = (asked: {
+  question: string;
+  names: readonly KnownName[];
+  now: Date;
+  zone: string;
+}) => Promise<unknown>;
+
+export type AskPorts = {
+  facts: () => Facts;
+  known: () => Promise<Known>;
+  /** How this person means dates such as 03/04/2026; undefined until they have said it. */
+  dateOrder: (uid: string) => Promise<DateOrder | undefined>;
+  /** Keeps the turn and its answer. A repeat of the same turn keeps the same. */
+  keep: (turn: ChatTurn, question: string, answer: Answer) => Promise<void>;
+  propose?: Proposer | undefined;
+};
+
+export type Listener = { told: (done: number, of: number) => void; signal?: AbortSignal | undefined };
+
+const lexicons = new WeakMap<Known, Lexicon>();
+
+/** Built once for as long as the same names are known. */
+function lexiconFor(known: Known): Lexicon {
+  const lexicon = lexicons.get(known) ?? lexiconOf(knownNames(known));
+  lexicons.set(known, lexicon);
+  return lexicon;
+}
+
+/** Answers a member of staff. Throws an AppError for anybody else and for what is no request. */
+export async function ask(
+  asker: Asker,
+  data: unknown,
+  ports: AskPorts,
+  { now, zone, elapsed }: { now: Date; zone: string; elapsed: () => number },
+  listener: Listener = { told: () => undefined },
+): Promise<Answer> {
+  const uid = staffUid(asker);
+  const request = AskRequest.safeParse(data);
+  if (!request.success) throw new AppError("invalid-input", "This is no question.");
+  const [known, dateOrder] = await Promise.all([ports.known(), ports.dateOrder(uid)]);
+  const { plan, by } = await planFor(request.data, { known, dateOrder, now, zone, propose: ports.propose });
+  const consent = { isConfirmed: request.data.isConfirmed === true, signal: listener.signal };
+  const asking = { plan, facts: ports.facts(), known, now, zone, consent, told: listener.told };
+  const answer = await answerPlan(asking, uid);
+  const { content } = answer;
+  const rows = content.kind === "rows" ? content.total : content.kind === "groups" ? content.groups.length : 0;
+  const turn = { id: request.data.turnId, owner: uid, at: now, intent: plan.intent, plan, outcome: content.kind, rows };
+  await ports.keep({ ...turn, reads: answer.reads, ms: elapsed(), proposedBy: by }, request.data.question, answer);
+  return answer;
+}
+
+type Reading = Pick<AskPorts, "propose"> & {
+  known: Known;
+  dateOrder: DateOrder | undefined;
+  now: Date;
+  zone: string;
+};
+
+async function planFor(
+  { question, plan: edited, previous }: AskRequest,
+  { known, dateOrder, now, zone, propose }: Reading,
+): Promise<{ plan: Plan; by: ChatTurn["proposedBy"] }> {
+  if (edited) {
+    const fault = planFault(edited);
+    if (fault) throw new AppError("invalid-input", fault);
+    return { plan: edited, by: "person" };
+  }
+  const lexicon = lexiconFor(known);
+  const asked = { now, zone, lexicon, ...(previous ? { previous } : {}), ...(dateOrder ? { dateOrder } : {}) };
+  const plan = readQuestion(question, asked);
+  const isOpen = plan.unresolved.length > 0 && plan.intent !== "unsupported";
+  const proposed =
+    isOpen && propose ? await proposedPlan(propose, { question, names: knownNames(known), now, zone }) : undefined;
+  return proposed ? { plan: proposed, by: "model" } : { plan, by: "grammar" };
+}
+
+/** A proposal that is a sound plan of something that may be asked; undefined for every other, and when it fails. */
+async function proposedPlan(propose: Proposer, asked: Parameters<Proposer>[0]): Promise<Plan | undefined> {
+  try {
+    const proposal = await propose(asked);
+    if (planFault(proposal) !== undefined) return undefined;
+    const plan = proposal as Plan;
+    return plan.intent === "unsupported" || plan.unresolved.length > 0 ? undefined : plan;
+  } catch {
+    return undefined;
+  }
+}
+
+/** The same door as in the rules: the claim alone is not enough. */
+function staffUid(asker: Asker): string {
+  const claims = StaffClaims.safeParse(asker?.token);
+  const { email, email_verified: isVerified } = asker?.token ?? {};
+  const isOurs = typeof email === "string" && isAllowedEmail(email) && isVerified === true;
+  if (!asker || !claims.success || !isOurs) throw new AppError("forbidden", "Only staff may ask.");
+  return asker.uid;
+}

@@ -1,0 +1,11 @@
+import type { CompiledQuery } from "@zona/domain/filters/compile";
+
+/** What is read of facts. Every verb bills reads, which `reads` adds up: one per document or thousand index entries. */
+export type Facts = {
+  count(query: CompiledQuery): Promise<number>;
+  /** Sums of numbers at paths over the documents that have all of them, and how many these are. */
+  sums(query: CompiledQuery, paths: readonly string[]): Promise<{ sums: readonly number[]; count: number }>;
+  /** Documents in the order of the query, in pages, with the fields at `paths` only; undefined brings them whole. */
+  pages(query: CompiledQuery, paths: readonly string[] | undefined, most: number): AsyncIterable<readonly unknown[]>;
+  reads(): number;
+};

@@ -1,0 +1,92 @@
+import { compileFilter } from "@zona/domain/filters/compile";
+import { passes, valuesOf } from "@zona/domain/filters/evaluate";
+import type { Field } from "@zona/domain/filters/field";
+import type { Filter } from "@zona/domain/filters/filter";
+import type { KpiCode } from "@zona/domain/policy/kpi-policy";
+import type { Figure } from "@zona/domain/questions/answer";
+import { narrowed, type Slice } from "@zona/domain/questions/asked-records";
+import { median, shareFigure } from "@zona/domain/questions/figures";
+import type { Facts } from "./facts.ts";
+
+/** What is counted of a slice. A share is of the slice: those that pass one filter more. */
+export type Measure =
+  | { of: "count" }
+  | { of: "kpi"; code: KpiCode; complement?: true | undefined }
+  | { of: "share"; part: Filter }
+  | { of: "number"; field: Field; stat: "avg" | "median" | "min" | "max" };
+
+export const kpiPaths = (code: KpiCode) => [`kpis.${code}.n`, `kpis.${code}.d`] as const;
+
+/** Whether the indexes alone answer for a slice; else its records are read one by one. */
+export function isIndexed({ subject, filter }: Slice, measure: Measure): boolean {
+  if (subject === "units" || measure.of === "number") return false;
+  const asked = measure.of === "share" ? narrowed({ subject, filter }, measure.part) : { subject, filter };
+  return (
+    compileFilter(asked.subject, asked.filter).rest === undefined && compileFilter(subject, filter).rest === undefined
+  );
+}
+
+/** A figure by indexes alone; `isIndexed` has said that they can. */
+export async function indexedFigure(facts: Facts, slice: Slice, measure: Measure): Promise<Figure> {
+  const query = compileFilter(slice.subject, slice.filter);
+  if (measure.of === "kpi") {
+    const { sums } = await facts.sums(query, kpiPaths(measure.code));
+    return shareFigure(sums[0] ?? 0, sums[1] ?? 0, measure);
+  }
+  if (measure.of === "share") {
+    const part = narrowed(slice, measure.part);
+    const [n, d] = await Promise.all([facts.count(compileFilter(part.subject, part.filter)), facts.count(query)]);
+    return shareFigure(n, d);
+  }
+  return { of: "count", count: await facts.count(query) };
+}
+
+/** Counts record by record; the same figures as the indexes give, proven by a test. */
+export class Tally {
+  #count = 0;
+  #n = 0;
+  #d = 0;
+  readonly #values: number[] = [];
+  readonly measure: Measure;
+  readonly slice: Slice;
+
+  constructor(slice: Slice, measure: Measure) {
+    this.slice = slice;
+    this.measure = measure;
+  }
+
+  add(row: unknown): void {
+    this.#count++;
+    const { measure } = this;
+    if (measure.of === "kpi") {
+      const [n, d] = kpiPaths(measure.code).map((path) => valuesOf(row, { path })[0]);
+      if (typeof n === "number" && typeof d === "number") {
+        this.#n += n;
+        this.#d += d;
+      }
+    } else if (measure.of === "share") {
+      this.#d++;
+      if (passes(this.slice.subject, row, measure.part)) this.#n++;
+    } else if (measure.of === "number") {
+      const [value] = valuesOf(row, measure.field);
+      if (typeof value === "number") this.#values.push(value);
+    }
+  }
+
+  figure(): Figure {
+    const { measure } = this;
+    if (measure.of === "kpi") return shareFigure(this.#n, this.#d, measure);
+    if (measure.of === "share") return shareFigure(this.#n, this.#d);
+    if (measure.of === "count") return { of: "count", count: this.#count };
+    const { stat, field } = measure;
+    const values = this.#values;
+    const value = {
+      avg: () => values.reduce((sum, one) => sum + one, 0) / values.length,
+      median: () => median(values),
+      min: () => values.reduce((least, one) => Math.min(least, one), Number.POSITIVE_INFINITY),
+      max: () => values.reduce((most, one) => Math.max(most, one), Number.NEGATIVE_INFINITY),
+    }[stat]();
+    const unit = field.unit ? { unit: field.unit } : {};
+    return { of: "value", stat, value: values.length > 0 ? (value ?? null) : null, count: values.length, ...unit };
+  }
+}

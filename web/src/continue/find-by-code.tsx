@@ -55,7 +55,7 @@ export function FindByCode() {
           spellCheck={false}
           onChange={(event) => setTyped(event.currentTarget.value)}
         />
-        <Button type="submit" leftSection={<IconSearch size={18} stroke={1.75} aria-hidden />}>
+        <Button type="submit" variant="default" leftSection={<IconSearch size={18} stroke={1.75} aria-hidden />}>
           {t("findButton")}
         </Button>
         {canScan() && (

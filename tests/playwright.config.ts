@@ -17,6 +17,8 @@ export default defineConfig({
     baseURL: process.env.BASE_URL ?? "http://127.0.0.1:5000",
     locale: "en-GB",
     timezoneId: "Europe/Paris",
+    // Each test reads the site as it was built; app-shell.spec.ts is about the worker and lets it in.
+    serviceWorkers: "block",
     trace: "retain-on-failure",
     launchOptions: {
       ...(INSTALLED ? { executablePath: INSTALLED } : {}),

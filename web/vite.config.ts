@@ -1,13 +1,14 @@
 import react from "@vitejs/plugin-react";
 import { defineConfig, loadEnv } from "vite";
 import { checkBuildEnvironment } from "./build-environment.ts";
+import { serviceWorker } from "./service-worker-plugin.ts";
 
 /** `--mode demo` builds for the emulators and needs no configuration; `production` is what is deployed. */
 export default defineConfig(({ mode, command }) => {
   if (mode === "production" && command === "build") checkBuildEnvironment(loadEnv(mode, import.meta.dirname, "VITE_"));
   return {
     root: import.meta.dirname,
-    plugins: [react()],
+    plugins: [react(), serviceWorker()],
     build: {
       // Read by budget.ts.
       manifest: true,

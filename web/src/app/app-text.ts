@@ -34,6 +34,8 @@ export const t = text({
     roleStaff: "Staff",
     roleAdmin: "Administrator",
     offline: "Offline: changes wait on this device.",
+    newerVersion: "A newer version of Zona is ready. What you typed is kept.",
+    takeNewerVersion: "Load it now",
     unexpected: "Unexpected Application Error!",
     unexpectedHint: "What you typed is kept on this device. Go back to the page, or start from the home page.",
     goHome: "Go to the home page",

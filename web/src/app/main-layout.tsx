@@ -6,6 +6,7 @@ import { UploadsInFlight } from "../uploads/uploads-in-flight.tsx";
 import { t } from "./app-text.ts";
 import { BottomBar } from "./bottom-bar.tsx";
 import styles from "./main-layout.module.css";
+import { NewerVersion } from "./newer-version.tsx";
 import { OfflineBanner } from "./offline-banner.tsx";
 import { Rail } from "./rail.tsx";
 
@@ -22,6 +23,7 @@ export function MainLayout() {
       </header>
       <div className={styles.page}>
         <OfflineBanner />
+        <NewerVersion />
         <UploadsInFlight />
         <main id="content" className={styles.content} tabIndex={-1}>
           <Outlet />

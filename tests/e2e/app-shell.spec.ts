@@ -1,0 +1,34 @@
+import { expect, test } from "@playwright/test";
+import { heading, signIn } from "./lab.ts";
+
+test.use({ serviceWorkers: "allow" });
+
+test("the app opens without a network once it was there, and says that it is offline", async ({ page, context }) => {
+  await signIn(page, "Emma");
+  await page.evaluate(async () => void (await navigator.serviceWorker.ready));
+  // From here on the worker answers; the first page was loaded without it.
+  await page.reload();
+  await expect(heading(page, "Home")).toBeVisible();
+  await context.setOffline(true);
+  await page.reload();
+  await expect(heading(page, "Home")).toBeVisible();
+  await expect(page.getByText("Offline: changes wait on this device.")).toBeVisible();
+  await page.goto("/test/continue");
+  await expect(heading(page, "Continue a test")).toBeVisible();
+  await context.setOffline(false);
+  await expect(page.getByText("Offline: changes wait on this device.")).toBeHidden();
+});
+
+test("a newer version is offered and taken when asked", async ({ page }) => {
+  await signIn(page, "Emma");
+  await page.evaluate(async () => void (await navigator.serviceWorker.ready));
+  await page.reload();
+  await expect(heading(page, "Home")).toBeVisible();
+  const controller = () => page.evaluate(() => navigator.serviceWorker.controller?.scriptURL);
+  expect(await controller()).toMatch(/service-worker\.js$/);
+  // A worker of another address in the same place is to a browser what a deployment brings.
+  await page.evaluate(async () => void (await navigator.serviceWorker.register("/service-worker.js?newer")));
+  await page.getByRole("button", { name: "Load it now" }).click();
+  await expect.poll(() => controller().catch(() => undefined)).toMatch(/\?newer$/);
+  await expect(heading(page, "Home")).toBeVisible();
+});

@@ -35,6 +35,7 @@ const TRIGGERS: Record<string, Expected> = {
   },
   testChanged: { memory: 512, event: "firestore.document.v1.written", document: "tests/{testId}" },
   queryChanged: { memory: 256, event: "firestore.document.v1.written", document: "tests/{testId}/queries/{queryId}" },
+  exportAsked: { memory: 512, timeout: 540, event: "firestore.document.v1.created", document: "exports/{exportId}" },
   mediaChanged: { memory: 256, event: "firestore.document.v1.written", document: "media/{mediaId}" },
   mediaUpkeep: { memory: 512, timeout: 300, maxInstances: 1, schedule: "every 1 minutes" },
   mediaSweep: { memory: 512, timeout: 300, maxInstances: 1, schedule: "every 10 minutes" },

@@ -22,6 +22,10 @@ export const TEST_FACTS = "testFacts";
 export const MEDIA_FACTS = "mediaFacts";
 export const QUERY_FACTS = "queryFacts";
 
+/** Views of tables that people keep, and files that people took out; see `reports/` and `exports/`. */
+export const SAVED_VIEWS = "savedViews";
+export const EXPORTS = "exports";
+
 /** Tests whose facts have to be made anew because of a picture or a query; closed to every client. */
 export const FACT_MARKS = "factMarks";
 /** What a person is told of. Functions write; the person acknowledges. */

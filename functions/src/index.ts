@@ -1,11 +1,13 @@
 import {
   ALERTS,
   COLLECTIONS,
+  EXPORTS,
   MEDIA_DEAD_LETTER_TOPIC,
   MEDIA_DONE_TOPIC,
   MEDIA_WORK_TOPIC,
   REGION,
 } from "@zona/domain/collections";
+import { HOME_SITE } from "@zona/domain/sites/home-site";
 import { onDocumentCreated, onDocumentWritten } from "firebase-functions/firestore";
 import { onCall } from "firebase-functions/https";
 import { beforeUserCreated, beforeUserSignedIn } from "firebase-functions/identity";
@@ -116,7 +118,7 @@ export const mediaUpkeep = onSchedule(
   async () => {
     await logged("upkeep done", {}, async () => {
       const { upkeep } = await import("./firebase/upkeep.ts");
-      return upkeep(() => new Date());
+      return upkeep(derivedBucket.value(), () => new Date());
     });
   },
 );
@@ -171,6 +173,20 @@ export const queryChanged = onDocumentWritten(
       const { markTest, storeQueryFacts } = await import("./firebase/fact-records.ts");
       await markTest(testId);
       return storeQueryFacts(testId, queryId);
+    });
+  },
+);
+
+/** Writes the file of a report that somebody asked for, into the derived bucket. */
+export const exportAsked = onDocumentCreated(
+  { document: `${EXPORTS}/{exportId}`, retry: true, memory: "512MiB", timeoutSeconds: 540 },
+  async ({ params: { exportId } }) => {
+    await logged("export made", { exportId }, async () => {
+      const [{ makeExport }, { exportPorts }] = await Promise.all([
+        import("./reports/export-job.ts"),
+        import("./firebase/export-records.ts"),
+      ]);
+      return makeExport(exportId, exportPorts(derivedBucket.value()), HOME_SITE.timeZone, () => new Date());
     });
   },
 );

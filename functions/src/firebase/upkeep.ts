@@ -1,6 +1,7 @@
 import { remakeMarked } from "../facts/remake.ts";
 import { countMarkedDays } from "../media/rollups.ts";
 import { bulkStep } from "../operations/bulk-step.ts";
+import { removeExpiredExports } from "./export-records.ts";
 import { factMarks, testFactRecords } from "./fact-records.ts";
 import { bulkRecords, runningBulkRuns } from "./operation-records.ts";
 import { rollupRecords } from "./rollup-records.ts";
@@ -9,8 +10,9 @@ import { workQueue } from "./work-queue.ts";
 /** Pages of a bulk run in one call; the next minute brings the next. */
 const MOST_STEPS = 10;
 
-/** What has to be done every minute: the pages of bulk runs, the days to be counted, and the tests of which a picture or query changed. */
-export async function upkeep(now: () => Date): Promise<string> {
+/** What has to be done every minute: the pages of bulk runs, the days to be counted, the tests of which a picture or query
+ * changed, and files whose time is over. */
+export async function upkeep(derivedBucket: string, now: () => Date): Promise<string> {
   let steps = 0;
   for (const bulkId of await runningBulkRuns()) {
     const ports = { records: bulkRecords(), queue: workQueue };
@@ -19,5 +21,5 @@ export async function upkeep(now: () => Date): Promise<string> {
       outcome = await bulkStep(bulkId, ports, now());
   }
   const facts = await remakeMarked(factMarks(), testFactRecords(), now);
-  return `${steps} pages, ${await countMarkedDays(rollupRecords())}, ${facts}`;
+  return `${steps} pages, ${await countMarkedDays(rollupRecords())}, ${facts}, ${await removeExpiredExports(derivedBucket, now())} exports expired`;
 }

@@ -1,0 +1,72 @@
+import type * as z from "zod";
+import { unitRows } from "../facts/make-test-facts.ts";
+import { MediaFacts } from "../facts/media-facts.ts";
+import { QueryFacts } from "../facts/query-facts.ts";
+import { TestFacts } from "../facts/test-facts.ts";
+import { type CompiledQuery, compileFilter } from "../filters/compile.ts";
+import { passes } from "../filters/evaluate.ts";
+import type { Subject } from "../filters/field.ts";
+import { Lot } from "../lots/lot.ts";
+import { readRecord } from "../stored-record.ts";
+import type { ReportView } from "./report-view.ts";
+
+/** A stored document, with dates as either client library gives them. */
+export type StoredFacts = { id: string; data: unknown };
+
+/** What reads the database: the browser and the functions each bring theirs. `Cursor` is the place after a page. */
+export type FactSource<Cursor> = {
+  /** At most `size` documents after the cursor, in the order of the query; no cursor when these were the last. */
+  page(
+    query: CompiledQuery,
+    after: Cursor | undefined,
+    size: number,
+  ): Promise<{ documents: readonly StoredFacts[]; next: Cursor | undefined }>;
+  /** How many documents the query reads, counted up to `most`: an aggregation, billed as one read per thousand. */
+  count(query: CompiledQuery, most: number): Promise<number>;
+};
+
+const SCHEMA: Record<Exclude<Subject, "units">, z.ZodType> = {
+  tests: TestFacts,
+  media: MediaFacts,
+  queries: QueryFacts,
+  lots: Lot,
+};
+
+/** The rows of one document that pass what no index could judge; none of a document that does not fit its schema. */
+export function rowsOfDocument(subject: Subject, { id, data }: StoredFacts, rest: CompiledQuery["rest"]): unknown[] {
+  const rows: unknown[] = [];
+  if (subject === "units") {
+    const facts = readRecord(TestFacts, id, data);
+    if (facts) rows.push(...unitRows(facts));
+  } else {
+    const record = readRecord(SCHEMA[subject], id, data);
+    if (record !== undefined) rows.push(record);
+  }
+  return rest ? rows.filter((row) => passes(subject, row, rest)) : rows;
+}
+
+/** The query of a view; see `CompiledQuery`. */
+export const queryOf = ({ subject, filter, sort }: ReportView): CompiledQuery =>
+  compileFilter(
+    subject,
+    filter,
+    sort.map(({ column, direction }) => ({ field: column, direction })),
+  );
+
+/** Whether the lines of a view can be shown page by page; else every row has to be read before the first line. */
+export const isPaged = (view: ReportView) => view.groupBy.length === 0 && queryOf(view).isSorted;
+
+/** Every row of a view, page by page, each page read when the one before was taken. */
+export async function* rowPages<Cursor>(
+  view: ReportView,
+  source: FactSource<Cursor>,
+  size: number,
+): AsyncGenerator<unknown[]> {
+  const query = queryOf(view);
+  let after: Cursor | undefined;
+  do {
+    const { documents, next } = await source.page(query, after, size);
+    yield documents.flatMap((document) => rowsOfDocument(view.subject, document, query.rest));
+    after = next;
+  } while (after !== undefined);
+}

@@ -1,0 +1,95 @@
+import type { ExportRecord } from "@zona/domain/exports/export-record";
+import { defaultView } from "@zona/domain/reports/default-views";
+import type { FactSource } from "@zona/domain/reports/report-rows";
+import { describe, expect, it } from "vitest";
+import { type ExportJobPorts, makeExport } from "./export-job.ts";
+
+const NOW = new Date("2026-11-20T09:00:00Z");
+const lots = (count: number) =>
+  Array.from({ length: count }, (_, n) => ({
+    id: `l${n}`,
+    data: { product: "Medium", lotNo: `G5-${n}`, expiresAt: NOW },
+  }));
+
+const source = (count: number): FactSource<number> => ({
+  async page(_, after = 0, size) {
+    const documents = lots(count).slice(after, after + size);
+    return { documents, next: after + size < count ? after + size : undefined };
+  },
+  count: async () => count,
+});
+
+const asked = (changes: Partial<ExportRecord & { attempts: number }> = {}) => ({
+  ...{ id: "e1", by: { uid: "u1", name: "Emma" }, at: NOW, title: "Lots", filterText: "all", rows: 0, attempts: 1 },
+  ...({ format: "csv", state: "running" } as const),
+  ...{ view: JSON.stringify(defaultView("lots")), ...changes },
+});
+
+function ports(record: ReturnType<typeof asked> | undefined, changes: Partial<ExportJobPorts<number>> = {}) {
+  const told: unknown[] = [];
+  const written: string[] = [];
+  const all: ExportJobPorts<number> = {
+    claim: async () => record,
+    progress: async (_, rows, expected) => void told.push(["rows", rows, expected]),
+    finish: async (_, outcome) => void told.push(outcome),
+    release: async () => void told.push("released"),
+    async store(path, _, chunks) {
+      let bytes = 0;
+      for await (const chunk of chunks) {
+        bytes += chunk.length;
+        written.push(new TextDecoder().decode(chunk));
+      }
+      told.push(path);
+      return bytes;
+    },
+    names: async () => new Map(),
+    source: source(5000),
+    ...changes,
+  };
+  return { all, told, written };
+}
+const run = (all: ExportJobPorts<number>) => makeExport("e1", all, "Europe/Paris", () => NOW);
+
+describe("a file that was asked for", () => {
+  it("is written page by page, tells how far it is, and expires", async () => {
+    const { all, told, written } = ports(asked());
+    expect(await run(all)).toBe("ready");
+    expect(told.slice(0, 3)).toEqual([
+      ["rows", 0, 5000],
+      ["rows", 2000, undefined],
+      ["rows", 4000, undefined],
+    ]);
+    expect(told.slice(3)).toMatchObject([
+      "exports/e1/1.csv",
+      { state: "ready", rows: 5000, expiresAt: new Date("2026-11-23T09:00:00Z") },
+    ]);
+    expect(written.join("").match(/G5-/g)).toHaveLength(5000);
+  });
+
+  it("is not written twice", async () => expect(await run(ports(undefined).all)).toBe("nothing"));
+
+  it("fails with its reason where no repeat would mend it", async () => {
+    const broken = ports(asked({ view: '{"subject":"patients"}' }));
+    expect(await run(broken.all)).toBe("bad-view");
+    const sorted = { ...defaultView("lots"), sort: [{ column: "product", direction: "asc" as const }] };
+    const many = ports(asked({ view: JSON.stringify(sorted) }), { source: source(30_000) });
+    expect(await run(many.all)).toBe("too-many-rows");
+    expect(many.told.at(-1)).toEqual({ state: "failed", failure: "too-many-rows" });
+  });
+
+  it("is tried again after a fault, and given up after the third", async () => {
+    const store = () => Promise.reject(new Error("bucket away"));
+    const first = ports(asked(), { store });
+    await expect(run(first.all)).rejects.toThrow("bucket away");
+    expect(first.told.at(-1)).toBe("released");
+    const third = ports(asked({ attempts: 3 }), { store });
+    await expect(run(third.all)).rejects.toThrow("bucket away");
+    expect(third.told.at(-1)).toEqual({ state: "failed", failure: "fault" });
+  });
+
+  it.each(["xlsx", "pdf"] as const)("is written as %s", async (format) => {
+    const { all, told } = ports(asked({ format }), { source: source(600) });
+    expect(await run(all)).toBe("ready");
+    expect(told.at(-2)).toBe(`exports/e1/1.${format}`);
+  });
+});

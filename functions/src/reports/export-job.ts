@@ -1,0 +1,75 @@
+import { AppError } from "@zona/domain/errors";
+import { EXPORT_KEPT_HOURS, type ExportRecord, exportFilePath } from "@zona/domain/exports/export-record";
+import { type FactSource, queryOf } from "@zona/domain/reports/report-rows";
+import { reportViewFault } from "@zona/domain/reports/report-view";
+import { viewOf } from "@zona/domain/reports/saved-view";
+import { reportFile } from "./run-report.ts";
+
+type Outcome =
+  | { state: "ready"; rows: number; bytes: number; path: string; expiresAt: Date }
+  | { state: "failed"; failure: NonNullable<ExportRecord["failure"]> };
+
+export type ExportJobPorts<Cursor> = {
+  /** Takes the work: asked becomes running, or a run whose lease is over begins once more. Undefined: nothing to do. */
+  claim(exportId: string, now: Date): Promise<(ExportRecord & { attempts: number }) | undefined>;
+  progress(exportId: string, rows: number, expectedRows?: number): Promise<void>;
+  finish(exportId: string, outcome: Outcome): Promise<void>;
+  /** Lets the next run take the work before the lease is over. */
+  release(exportId: string): Promise<void>;
+  /** Streams into the bucket and answers with the bytes written. */
+  store(path: string, format: ExportRecord["format"], chunks: AsyncIterable<Uint8Array>): Promise<number>;
+  names(): Promise<ReadonlyMap<string, string>>;
+  source: FactSource<Cursor>;
+};
+
+/** A run that is given up: no repeat would mend it. */
+const MOST_ATTEMPTS = 3;
+/** Rows between two words of progress. */
+const TOLD_EVERY = 2000;
+const MOST_COUNTED = 1_000_000;
+
+/**
+ * Writes the file that somebody asked for. Every attempt has a name of its own in the bucket, so a run that is late never
+ * overwrites a newer one. What a repeat may mend is thrown; what none will mend ends as `failed` with its reason.
+ */
+export async function makeExport<Cursor>(
+  exportId: string,
+  ports: ExportJobPorts<Cursor>,
+  zone: string,
+  now: () => Date,
+): Promise<string> {
+  const asked = await ports.claim(exportId, now());
+  if (!asked) return "nothing";
+  const view = viewOf(asked);
+  if (!view || reportViewFault(view)) {
+    await ports.finish(exportId, { state: "failed", failure: "bad-view" });
+    return "bad-view";
+  }
+  const expected =
+    view.subject === "units" || queryOf(view).rest ? undefined : await ports.source.count(queryOf(view), MOST_COUNTED);
+  await ports.progress(exportId, 0, expected);
+  let [rows, told] = [0, 0];
+  const run = { view, title: asked.title, by: asked.by.name, at: asked.at, zone, names: await ports.names() };
+  try {
+    const chunks = reportFile(run, asked.format, ports.source, async (soFar) => {
+      rows = soFar;
+      if (rows - told < TOLD_EVERY) return;
+      told = rows;
+      await ports.progress(exportId, rows);
+    });
+    const path = exportFilePath(exportId, asked.attempts, asked.format);
+    const bytes = await ports.store(path, asked.format, chunks);
+    const expiresAt = new Date(now().getTime() + EXPORT_KEPT_HOURS * 3_600_000);
+    await ports.finish(exportId, { state: "ready", rows, bytes, path, expiresAt });
+    return "ready";
+  } catch (error) {
+    if (error instanceof AppError && error.code === "invalid-input") {
+      await ports.finish(exportId, { state: "failed", failure: "too-many-rows" });
+      return "too-many-rows";
+    }
+    // The platform repeats what is thrown: the next run begins at once, or finds that it was given up.
+    if (asked.attempts < MOST_ATTEMPTS) await ports.release(exportId);
+    else await ports.finish(exportId, { state: "failed", failure: "fault" });
+    throw error;
+  }
+}

@@ -37,6 +37,13 @@ const TRIGGERS: Record<string, Expected> = {
   queryChanged: { memory: 256, event: "firestore.document.v1.written", document: "tests/{testId}/queries/{queryId}" },
   exportAsked: { memory: 512, timeout: 540, event: "firestore.document.v1.created", document: "exports/{exportId}" },
   mediaChanged: { memory: 256, event: "firestore.document.v1.written", document: "media/{mediaId}" },
+  mediaOfTestChanged: {
+    memory: 256,
+    timeout: 120,
+    event: "firestore.document.v1.written",
+    document: "tests/{testId}",
+  },
+  placeMedia: { memory: 256, timeout: 60, isCallable: true },
   mediaUpkeep: { memory: 512, timeout: 300, maxInstances: 1, schedule: "every 1 minutes" },
   mediaSweep: { memory: 512, timeout: 300, maxInstances: 1, schedule: "every 10 minutes" },
   mediaOperation: { memory: 512, timeout: 60, isCallable: true },

@@ -13,7 +13,7 @@ export const BULK_RUNS = "bulkRuns";
 /** What the last sweep of each kind found. Functions alone write. */
 export const SWEEPS = "sweeps";
 
-/** Media by day and organisation, counted anew; and the days to be counted, closed to every client. */
+/** The media of days, months and years, column by column, made anew; and the days to be counted, closed to every client. */
 export const MEDIA_ROLLUPS = "mediaRollups";
 export const ROLLUP_MARKS = "rollupMarks";
 

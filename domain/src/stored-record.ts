@@ -5,10 +5,16 @@ type Instant = { toDate(): Date };
 
 const isInstant = (value: object): value is Instant => "toDate" in value && typeof value.toDate === "function";
 
-/** Instants become `Date`, all else stays: the one place where storage types turn into ours. */
+/** What the browser's library wraps bytes in; the server's gives them as they are. */
+type Bytes = { toUint8Array(): Uint8Array };
+
+const isBytes = (value: object): value is Bytes => "toUint8Array" in value && typeof value.toUint8Array === "function";
+
+/** Instants become `Date`, bytes become `Uint8Array`, all else stays: the one place where storage types turn into ours. */
 export function withDates(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(withDates);
-  if (typeof value !== "object" || value === null || value instanceof Date) return value;
+  if (typeof value !== "object" || value === null || value instanceof Date || value instanceof Uint8Array) return value;
+  if (isBytes(value)) return value.toUint8Array();
   if (isInstant(value)) return value.toDate();
   return Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, withDates(inner)]));
 }

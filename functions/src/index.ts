@@ -96,21 +96,55 @@ export const mediaDeadLetter = onMessagePublished(
   },
 );
 
-/** Marks the day of a medium to be counted anew, which `mediaUpkeep` does, and remakes what tables tell of it. */
+/** Makes what a medium is found by and what tables tell of it anew, and marks its day; `mediaUpkeep` counts. */
 export const mediaChanged = onDocumentWritten(
   { document: `${COLLECTIONS.media}/{mediaId}`, retry: true, memory: "256MiB" },
   async ({ data, params: { mediaId } }) => {
     await logged("change of a medium seen", { mediaId }, async () => {
-      const [{ markDay }, { mediumFactsChanged }] = await Promise.all([
+      const [{ markDay }, { mediumFactsChanged }, { refreshFacts }, { factsRecords }] = await Promise.all([
         import("./firebase/rollup-records.ts"),
         import("./firebase/fact-records.ts"),
+        import("./media/refresh-facts.ts"),
+        import("./firebase/facts-records.ts"),
       ]);
       const before = data?.before.exists ? data.before : undefined;
       const after = data?.after.exists ? data.after : undefined;
-      return `${await markDay(before, after)}, facts ${await mediumFactsChanged(mediaId, before, after)}`;
+      const [found, day, told] = await Promise.all([
+        refreshFacts(mediaId, factsRecords()),
+        markDay(before, after),
+        mediumFactsChanged(mediaId, before, after),
+      ]);
+      return `facts ${found}, day ${day}, tables ${told}`;
     });
   },
 );
+
+/** What media take from their test (code, subject, study, injection, blinding) follows it. */
+export const mediaOfTestChanged = onDocumentWritten(
+  { document: `${COLLECTIONS.tests}/{testId}`, retry: true, memory: "256MiB", timeoutSeconds: 120 },
+  async ({ data, params: { testId } }) => {
+    await logged("media of a changed test seen", { testId }, async () => {
+      const [{ refreshFactsOfTest }, { factsRecords }] = await Promise.all([
+        import("./media/refresh-facts.ts"),
+        import("./firebase/facts-records.ts"),
+      ]);
+      return refreshFactsOfTest(testId, { before: data?.before.data(), after: data?.after.data() }, factsRecords());
+    });
+  },
+);
+
+/** Staff say where media belong in the record, and label them. */
+export const placeMedia = onCall({ memory: "256MiB", timeoutSeconds: 60 }, async ({ auth, data }) => {
+  const [{ place }, { placementRecords }, { followUpQueue }] = await Promise.all([
+    import("./media/place.ts"),
+    import("./firebase/placement-records.ts"),
+    import("./firebase/work-queue.ts"),
+  ]);
+  const ports = { records: placementRecords(), queue: followUpQueue };
+  const placed = await answering({ uid: auth?.uid }, () => place(auth, data, ports));
+  logger.info("media placed", { uid: auth?.uid, changed: placed.changed, refused: placed.refused.length });
+  return placed;
+});
 
 /** Pages of bulk runs and marked days. One at a time: what a late one leaves, the next minute does. */
 export const mediaUpkeep = onSchedule(

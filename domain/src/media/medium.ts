@@ -2,6 +2,8 @@ import * as z from "zod";
 import { Person } from "../identity/claims.ts";
 import { Comparison } from "./comparison.ts";
 import { Capture, MediumQuality, MediumSlot, Optics } from "./medium-details.ts";
+import { MediumFacts } from "./medium-facts.ts";
+import { MediumLabel, Placement } from "./placement.ts";
 
 /**
  * uploading → processing → ready | rejected | failed; the uploader may remove one at any time before the test is
@@ -182,6 +184,10 @@ export const Medium = DeclaredMedium.extend({
   outputs: z.object({ thumbnail: DerivedFile, preview: DerivedFile }).optional(),
   rejection: z.object({ code: RejectionCode, detail: z.string().max(300).optional() }).optional(),
   slot: MediumSlot.optional(),
+  labels: z.array(MediumLabel).max(20).optional(),
+  /** Who put it elsewhere in the record or labelled it anew, oldest first. */
+  placements: z.array(Placement).max(100).optional(),
+  facts: MediumFacts.optional(),
   capture: Capture.optional(),
   optics: Optics.optional(),
   quality: MediumQuality.optional(),

@@ -1,46 +1,48 @@
-import { emailDomain } from "@zona/domain/identity/allowed-domains";
-import type { Medium } from "@zona/domain/media/medium";
-import { countMedium, emptyRollup } from "@zona/domain/media/rollup";
+import { dayOf, type MediaRow, partsOf, type Span } from "@zona/domain/media/media-rollup";
 
-type Counts = ReturnType<typeof emptyRollup>;
+type Parts = ReturnType<typeof partsOf>;
 
 export type RollupRecords = {
   /** Days with changes since they were counted last, each with the mark that says so. */
   marked(): Promise<{ day: string; mark: string }[]>;
   /** The media begun on that day (UTC), page by page. */
-  media(day: string): AsyncIterable<Medium[]>;
-  /** E-mail addresses of people, by uid; people without an account any more are left out. */
-  addresses(uids: string[]): Promise<Map<string, string>>;
-  /** Replaces what was counted of that day, and takes the mark away unless there is a newer one. */
-  replace(day: string, mark: string, rollups: Map<string, Counts>): Promise<void>;
+  media(day: string): AsyncIterable<MediaRow[]>;
+  /** All rows of the rollups of a span whose period begins like this: the days of a month, the months of a year. */
+  within(span: Span, prefix: string): Promise<MediaRow[]>;
+  /** Replaces all parts of one period. */
+  replace(period: string, parts: Parts): Promise<void>;
+  /** Takes the mark of a day away, unless there is a newer one. */
+  unmark(day: string, mark: string): Promise<void>;
 };
 
-/** Of people whose account is gone. */
-const UNKNOWN = "unknown";
-
 /**
- * Counts every marked day anew. Run by a scheduler once a minute, so a day is counted at most that often however much
- * changes; a mark that comes while its day is counted stays for the next time.
+ * Counts every marked day anew from its media, then the months and the years of these days from what was counted. Run by
+ * a scheduler once a minute, one at a time. Marks go last: a run that dies is repeated, and a mark that comes while its
+ * day is counted stays for the next time.
  */
 export async function countMarkedDays(records: RollupRecords): Promise<string> {
   const days = await records.marked();
-  for (const { day, mark } of days) await records.replace(day, mark, await countDay(day, records));
+  for (const { day } of days) {
+    const rows: MediaRow[] = [];
+    for await (const page of records.media(day)) rows.push(...page);
+    await records.replace(day, partsOf(rows));
+  }
+  for (const month of periodsOf(days, 7)) await records.replace(month, partsOf(await records.within("day", month)));
+  for (const year of periodsOf(days, 4)) await records.replace(year, partsOf(await records.within("month", year)));
+  for (const { day, mark } of days) await records.unmark(day, mark);
   return `${days.length} days`;
 }
 
-async function countDay(day: string, records: RollupRecords): Promise<Map<string, Counts>> {
-  const rollups = new Map<string, Counts>();
-  const organisations = new Map<string, string>();
-  for await (const media of records.media(day)) {
-    const unknown = [...new Set(media.map(({ uploader }) => uploader.uid))].filter((uid) => !organisations.has(uid));
-    const addresses = await records.addresses(unknown);
-    for (const uid of unknown) organisations.set(uid, emailDomain(addresses.get(uid)) ?? UNKNOWN);
-    for (const medium of media) {
-      const organisation = organisations.get(medium.uploader.uid) ?? UNKNOWN;
-      const counts = rollups.get(organisation) ?? emptyRollup();
-      rollups.set(organisation, counts);
-      countMedium(counts, medium);
-    }
-  }
-  return rollups;
+const periodsOf = (days: readonly { day: string }[], length: number) => [
+  ...new Set(days.map(({ day }) => day.slice(0, length))),
+];
+
+/** The days whose counts a change of a medium touches: none when nothing changed that is counted. */
+export function daysToCount(before: Counted | undefined, after: Counted | undefined): string[] {
+  if (JSON.stringify(before?.facts ?? null) === JSON.stringify(after?.facts ?? null)) return [];
+  const createdAt = (after ?? before)?.createdAt;
+  return createdAt ? [dayOf(createdAt)] : [];
 }
+
+/** The part of a stored medium that is counted. */
+export type Counted = { createdAt: Date; facts: unknown };

@@ -1,0 +1,84 @@
+import { describe, expect, it } from "vitest";
+import { FACET_NAMES } from "./facet-names.ts";
+import { type FactsContext, factsOfMedium } from "./facts-of-medium.ts";
+import { measuresOf } from "./measures/measures.ts";
+import { FACETS } from "./media-facets.ts";
+import type { Medium } from "./medium.ts";
+import { MediumFacts } from "./medium-facts.ts";
+
+const INJECTED = new Date("2026-11-20T08:00:00Z");
+const after = (hours: number) => new Date(INJECTED.getTime() + hours * 3_600_000);
+const medium = (over: Partial<Medium> = {}): Medium => ({
+  ...{ id: "m", testId: "t", originalName: "a.png", declaredType: "image/png", declaredBytes: 10, state: "ready" },
+  ...{ uploader: { uid: "u", name: "Ada" }, createdAt: after(1), updatedAt: after(1) },
+  ...over,
+});
+const TEST: NonNullable<FactsContext["test"]> = {
+  ...{ kind: "icsi", studyId: "s", code: "ICSI-0001", status: "in_progress", anchorAt: INJECTED, subjectCode: "HF-1" },
+};
+const context = (over: Partial<FactsContext> = {}): FactsContext => ({
+  ...{ test: TEST, organisation: "hollyfield.example", isStudyBlinded: false, isRetake: false },
+  ...over,
+});
+const facts = (over: Partial<Medium> = {}, known: Partial<FactsContext> = {}) =>
+  factsOfMedium(medium(over), context(known));
+const atCheck = (hours: number): Partial<Medium> => ({
+  slot: { unitNo: 4, check: "fert", stage: "pn", role: "required" },
+  capture: { capturedAt: after(hours), source: "exif" },
+});
+
+describe("the facts of a medium", () => {
+  it("fit their schema and the lists of the facets, also when nothing is known", () => {
+    for (const found of [
+      facts(),
+      facts(atCheck(17)),
+      factsOfMedium(medium(), { isStudyBlinded: false, isRetake: false }),
+    ]) {
+      const parsed = MediumFacts.parse(found);
+      for (const facet of FACET_NAMES) {
+        const known: readonly string[] | undefined = FACETS[facet];
+        if (known && facet !== "label") expect(known, facet).toContain(parsed[facet]);
+      }
+    }
+  });
+
+  it("are none once it was removed", () => expect(facts({ state: "removed" })).toBeUndefined());
+
+  it.each([
+    [10, "early-4", -6],
+    [15.5, "early", -0.5],
+    [17, "in-window", 0],
+    [22, "late-4", 4],
+    [40, "late-12", 22],
+  ])("say how far from the window of its check it was taken: %s h", (hours, lag, lagHours) => {
+    // The window of the fertilisation check is 16 to 18 h.
+    expect(facts(atCheck(hours))).toMatchObject({ lag, lagHours });
+  });
+
+  it("say nothing of a delay without injection, window or capture time", () => {
+    expect(facts(atCheck(17), { test: { ...TEST, anchorAt: undefined } })).toMatchObject({ lag: "none" });
+    expect(facts({ slot: { check: "fert", role: "extra" } })).toMatchObject({ lag: "none", capturedAt: null });
+  });
+
+  it("hide the device of a test that is assessed blind, until it was submitted", () => {
+    const optics = { deviceId: "scope-2" };
+    const blinded = { ...TEST, header: { blindedAssessor: true } };
+    expect(facts({ optics }, { test: blinded })).toMatchObject({ device: "none", blind: true });
+    expect(facts({ optics }, { isStudyBlinded: true })).toMatchObject({ device: "none", blind: true });
+    const submitted = { ...blinded, submittedBy: { uid: "u", name: "Ada" } };
+    expect(facts({ optics }, { test: submitted })).toMatchObject({ device: "scope-2", blind: false });
+  });
+
+  it("tell clipped from well exposed, retakes from first shots, and mix-ups from repeats", () => {
+    const quality = measuresOf({ width: 2, height: 2, data: Uint8Array.of(0, 0, 9, 255) });
+    const duplicates = [{ mediumId: "n", kind: "exact", action: "alert" }] as const;
+    const found = facts({ ...atCheck(17), quality, comparison: { duplicates: [...duplicates] } }, { isRetake: true });
+    expect(found).toMatchObject({
+      clipped: "yes",
+      clipping: 75,
+      shot: "retake",
+      duplicate: "across",
+      slot: "t/4/fert",
+    });
+  });
+});

@@ -1,0 +1,109 @@
+import * as z from "zod";
+import { TimingOverrides, TimingProfileId } from "../policy/timing-profiles.ts";
+import type { LabTest } from "../tests/lab-test.ts";
+import { checkWindow } from "../timing/due-list.ts";
+import { hoursBetween } from "../timing/instant.ts";
+import { NONE } from "./facet-names.ts";
+import { focusBand, lagBand, sizeBand } from "./media-bands.ts";
+import type { Medium } from "./medium.ts";
+import type { MediumFacts } from "./medium-facts.ts";
+import { focusLevel } from "./quality-verdict.ts";
+
+type FactsTest = Pick<
+  LabTest,
+  "kind" | "studyId" | "code" | "status" | "submittedBy" | "header" | "settings" | "anchorAt"
+> & {
+  subjectCode?: string | undefined;
+};
+
+/** What is known besides the medium itself. */
+export type FactsContext = {
+  /** Missing while the test is a draft. */
+  test?: FactsTest | undefined;
+  organisation?: string | undefined;
+  isStudyBlinded: boolean;
+  /** Whether an earlier shot of the same oocyte at the same check is there. */
+  isRetake: boolean;
+};
+
+/** Share of pixels in percent at the darkest or brightest value above which exposure lost something. */
+const CLIPPED_PERCENT = 1;
+const OPEN = ["draft", "in_progress", "awaiting"];
+
+/** Undefined for a medium that was removed. */
+export function factsOfMedium(medium: Medium, context: FactsContext): MediumFacts | undefined {
+  if (medium.state === "removed") return undefined;
+  const { test } = context;
+  const { content, quality, slot, optics, capture, labels } = medium;
+  const verdict = medium.comparison?.verdict;
+  const clipping = quality && quality.clipLow + quality.clipHigh;
+  const lagHours = lagOf(medium, test);
+  const blind = isBlind(context);
+  const bytes = content?.bytes ?? medium.declaredBytes;
+  const slotKey = slotKeyOf(medium);
+  return {
+    shown: true,
+    ...{
+      test: medium.testId,
+      subject: test?.subjectCode ?? NONE,
+      study: test?.studyId ?? NONE,
+      kind: test?.kind ?? NONE,
+    },
+    ...{ stage: slot?.stage ?? NONE, check: slot?.check ?? NONE },
+    // In a device trial the device is the arm.
+    device: (blind ? undefined : (optics?.deviceId ?? optics?.camera)) ?? NONE,
+    objective: optics?.objective ?? NONE,
+    ...{ uploader: medium.uploader.uid, organisation: context.organisation ?? NONE },
+    ...{ state: medium.state, type: content?.type ?? medium.declaredType, size: sizeBand(bytes) },
+    verdict: verdict?.verdict ?? NONE,
+    focus: verdict && "z" in verdict ? focusBand(verdict.z) : NONE,
+    clipped: clipping === undefined ? NONE : clipping > CLIPPED_PERCENT ? "yes" : "no",
+    duplicate: duplicateOf(medium),
+    scale: optics?.pixelSize ? "known" : "unknown",
+    resolution: content ? `${content.width}x${content.height}` : NONE,
+    lag: lagHours === undefined ? NONE : lagBand(lagHours),
+    shot: slotKey === undefined ? NONE : context.isRetake ? "retake" : "first",
+    labels: labels ?? [],
+    ...(test && { testCode: test.code }),
+    ...(slot?.unitNo !== undefined && { unit: slot.unitNo }),
+    ...(slotKey !== undefined && { slot: slotKey }),
+    ...{ blind, capturedAt: capture?.capturedAt ?? null, bytes },
+    ...(quality && { sharpness: focusLevel(quality), clipping: quality.clipLow + quality.clipHigh }),
+    ...(quality?.noiseSigma != null && { noise: quality.noiseSigma }),
+    ...(verdict && "z" in verdict && { z: verdict.z }),
+    ...(lagHours !== undefined && { lagHours }),
+  };
+}
+
+/** What the shots of one oocyte at one check have in common; undefined where a medium belongs to no oocyte. */
+export const slotKeyOf = ({ testId, slot }: Pick<Medium, "testId" | "slot">) =>
+  slot?.unitNo === undefined || slot.check === undefined ? undefined : `${testId}/${slot.unitNo}/${slot.check}`;
+
+function duplicateOf({ comparison }: Medium): string {
+  const found = comparison?.duplicates ?? [];
+  if (found.some(({ action }) => action === "alert")) return "across";
+  if (found.some(({ kind }) => kind === "exact")) return "same";
+  return found.length > 0 ? "near" : NONE;
+}
+
+const TimingSettings = z.object({
+  profile: TimingProfileId.catch("istanbul-2025"),
+  overrides: TimingOverrides.optional().catch(undefined),
+});
+
+/** Hours outside of the window of the check; undefined where the window, the injection or the capture is unknown. */
+function lagOf({ slot, capture }: Medium, test: FactsTest | undefined): number | undefined {
+  if (!slot?.check || !capture || !test?.anchorAt) return undefined;
+  const settings = TimingSettings.parse(test.settings ?? {});
+  const window = checkWindow(slot.check, { ...settings, insemination: "icsi" });
+  if (!window) return undefined;
+  const hours = hoursBetween(test.anchorAt, capture.capturedAt);
+  if (hours < window.from) return hours - window.from;
+  return hours > window.overdue ? hours - window.overdue : 0;
+}
+
+/** From the plan of a blinded test until it was submitted once: later nothing can be seen that was not recorded. */
+function isBlind({ test, isStudyBlinded }: FactsContext): boolean {
+  if (!test || !OPEN.includes(test.status) || test.submittedBy) return false;
+  return isStudyBlinded || test.header?.blindedAssessor === true;
+}

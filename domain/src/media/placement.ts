@@ -1,0 +1,42 @@
+import * as z from "zod";
+import { Person } from "../identity/claims.ts";
+import { MediumSlot } from "./medium-details.ts";
+
+/** A word of the lab's own that pictures are found by: letters, digits, spaces and hyphens. */
+export const MediumLabel = z
+  .string()
+  .trim()
+  .min(1, { error: "Enter a label." })
+  .max(30, { error: "A label is at most 30 characters." })
+  .regex(/^[\p{L}\p{N}][\p{L}\p{N} ._-]*$/u, { error: "A label is made of letters, digits, spaces and hyphens." });
+
+/** One change of where a medium belongs or what it is labelled, with what was before. */
+export const Placement = z.object({
+  at: z.date(),
+  by: Person,
+  slot: z.object({ before: MediumSlot.nullable(), after: MediumSlot.nullable() }).optional(),
+  labels: z.object({ before: z.array(z.string()), after: z.array(z.string()) }).optional(),
+});
+export type Placement = z.infer<typeof Placement>;
+
+/** More are picked in several steps: each is one transaction. */
+export const MOST_PLACED = 200;
+
+const mediaIds = z
+  .array(z.string().regex(/^[A-Za-z0-9]{20}$/))
+  .min(1)
+  .max(MOST_PLACED);
+
+/** What staff ask of media: where they belong in the record, and their labels. */
+export const PlaceMedia = z.discriminatedUnion("kind", [
+  z.object({ kind: z.literal("link"), mediaIds, slot: MediumSlot.omit({ role: true }) }),
+  z.object({
+    kind: z.literal("label"),
+    mediaIds,
+    add: z.array(MediumLabel).max(5),
+    remove: z.array(z.string()).max(20),
+  }),
+]);
+export type PlaceMedia = z.infer<typeof PlaceMedia>;
+/** Media that were changed, and those that could not be, each with the reason in words. */
+export type PlacedMedia = { changed: number; refused: { mediumId: string; sentence: string }[] };

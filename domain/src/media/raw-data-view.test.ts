@@ -1,0 +1,94 @@
+import * as fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { FACET_NAMES, type Facet } from "./facet-names.ts";
+import { FACETS, SORT_KEYS } from "./media-facets.ts";
+import { isFiltered, mediaIndexes, mediaQuery, rawDataAddress, readRawDataView, startOfDay } from "./raw-data-view.ts";
+
+const ZONE = "Europe/Paris";
+const NEWEST = readRawDataView(new Map()).view;
+
+describe("a view of the raw data in an address", () => {
+  const facet = fc.constantFrom(...FACET_NAMES).chain((name) => {
+    const known: readonly string[] | undefined = FACETS[name];
+    return fc.tuple(fc.constant(name), known ? fc.constantFrom(...known) : fc.string({ minLength: 1, maxLength: 40 }));
+  });
+  const day = fc.constantFrom("2026-01-01", "2026-11-20", "2024-02-29");
+  const span = fc.record({ from: day, to: day }, { requiredKeys: [] });
+  const views = fc.record({
+    facets: fc
+      .array(facet, { maxLength: 5 })
+      .map((pairs) => Object.fromEntries(pairs) as Partial<Record<Facet, string>>),
+    ...{ uploaded: span, captured: span, sort: fc.constantFrom(...SORT_KEYS), descending: fc.boolean() },
+  });
+
+  it("comes back as it went in", () => {
+    void fc.assert(
+      fc.property(views, (view) => {
+        const { view: found, unused } = readRawDataView(new Map(rawDataAddress(view)));
+        expect(found).toEqual(view);
+        expect(unused).toEqual([]);
+      }),
+    );
+  });
+
+  it.each([
+    ["verdict", "awful"],
+    ["sort", "beauty"],
+    ["uploadedFrom", "yesterday"],
+    ["capturedTo", "2026-13-40"],
+    ["device", "x".repeat(200)],
+  ])("tells what it cannot use and shows the rest: %s=%s", (name, value) => {
+    const { view, unused } = readRawDataView(
+      new Map([
+        [name, value],
+        ["stage", "pn"],
+      ]),
+    );
+    expect(view.facets).toEqual({ stage: "pn" });
+    expect(unused).toHaveLength(1);
+  });
+
+  it("is not filtered by its order alone", () => {
+    expect(isFiltered(readRawDataView(new Map([["sort", "-noise"]])).view)).toBe(false);
+    expect(isFiltered(readRawDataView(new Map([["uploadedTo", "2026-11-20"]])).view)).toBe(true);
+  });
+});
+
+describe("the query of a view", () => {
+  it("takes a day from its first to its last moment in the zone of the site, also when clocks change", () => {
+    const { where } = mediaQuery({ ...NEWEST, uploaded: { from: "2026-10-25", to: "2026-10-25" } }, ZONE);
+    const [from, to] = where.filter(({ field }) => field === "createdAt").map(({ value }) => (value as Date).getTime());
+    expect(((to ?? 0) - (from ?? 0)) / 3_600_000).toBe(25);
+    expect(startOfDay("2026-12-31", "UTC", 1).toISOString()).toBe("2027-01-01T00:00:00.000Z");
+  });
+
+  it("leaves out what has no capture time only where that is asked for", () => {
+    const asksCapture = (view: typeof NEWEST) =>
+      mediaQuery(view, ZONE).where.some(({ field }) => field === "facts.capturedAt");
+    expect(asksCapture(NEWEST)).toBe(false);
+    expect(asksCapture({ ...NEWEST, sort: "captured" })).toBe(true);
+    expect(asksCapture({ ...NEWEST, captured: { to: "2026-01-01" } })).toBe(true);
+  });
+
+  it("is answered by joining indexes that end in its order, whatever facets are combined", () => {
+    const suffixes = new Map<string, Set<string>>();
+    for (const { fields } of mediaIndexes()) {
+      const [facet, ...order] = fields;
+      const key = order.map(({ fieldPath, order: way }) => `${fieldPath} ${way}`).join();
+      suffixes.set(key, (suffixes.get(key) ?? new Set()).add(facet?.fieldPath ?? ""));
+    }
+    for (const sort of SORT_KEYS) {
+      for (const descending of [true, false]) {
+        const facets = { stage: "pn", verdict: "blurred", label: "poster" };
+        const { where, orderBy } = mediaQuery({ ...NEWEST, facets, sort, descending }, ZONE);
+        const key = orderBy
+          .map(({ field, direction }) => `${field} ${direction === "asc" ? "ASCENDING" : "DESCENDING"}`)
+          .join();
+        for (const { field, op } of where)
+          if (op === "==" || op === "array-contains") expect(suffixes.get(key)).toContain(field);
+        const ordered = orderBy.map(({ field }) => field);
+        for (const { field, op } of where) if (op === ">=" || op === "<") expect(ordered).toContain(field);
+      }
+    }
+  });
+});

@@ -1,0 +1,136 @@
+import { resolveLocalTime } from "../timing/zoned-time.ts";
+import { FACET_NAMES, type Facet } from "./facet-names.ts";
+import { FACETS, SORT_KEYS, SORTS, type SortKey } from "./media-facets.ts";
+
+/** Calendar days of the site, both included, as `YYYY-MM-DD`; either may be open. */
+export type DaySpan = { from?: string; to?: string };
+
+/** Which media are listed, and how: all of it stands in the address. */
+export type RawDataView = {
+  facets: Partial<Record<Facet, string>>;
+  uploaded: DaySpan;
+  captured: DaySpan;
+  sort: SortKey;
+  descending: boolean;
+};
+
+/** The part of `URLSearchParams` that is read; this package knows no browser. */
+type Address = { get(name: string): string | null | undefined };
+
+/** A value in an address that means nothing: it was not used, and the page says so. */
+export type UnusedValue = { name: string; value: string };
+
+const DAY = /^\d{4}-\d{2}-\d{2}$/;
+const isDay = (text: string) => DAY.test(text) && !Number.isNaN(Date.parse(text)) && text >= "1970-01-01";
+const DAY_NAMES = {
+  uploadedFrom: "uploaded",
+  uploadedTo: "uploaded",
+  capturedFrom: "captured",
+  capturedTo: "captured",
+} as const;
+const MAX_VALUE = 120;
+
+function isValueOf(facet: Facet, value: string): boolean {
+  const known: readonly string[] | undefined = FACETS[facet];
+  return known ? known.includes(value) : value.length <= MAX_VALUE;
+}
+
+/** Reads a view from an address. Nothing in an address can make it fail: what it cannot use it tells. */
+export function readRawDataView(params: Address): { view: RawDataView; unused: UnusedValue[] } {
+  const view: RawDataView = { facets: {}, uploaded: {}, captured: {}, sort: "uploaded", descending: true };
+  const unused: UnusedValue[] = [];
+  for (const facet of FACET_NAMES) {
+    const value = params.get(facet);
+    if (!value) continue;
+    if (isValueOf(facet, value)) view.facets[facet] = value;
+    else unused.push({ name: facet, value });
+  }
+  for (const [name, span] of Object.entries(DAY_NAMES)) {
+    const value = params.get(name);
+    if (!value) continue;
+    if (!isDay(value)) unused.push({ name, value });
+    else view[span][name.endsWith("From") ? "from" : "to"] = value;
+  }
+  const sort = params.get("sort");
+  const by = SORT_KEYS.find((key) => key === sort?.replace(/^-/, ""));
+  if (by) Object.assign(view, { sort: by, descending: sort?.startsWith("-") ?? false });
+  else if (sort) unused.push({ name: "sort", value: sort });
+  return { view, unused };
+}
+
+/** The address of a view as names and values, without what is the default anyway. */
+export function rawDataAddress(view: Partial<RawDataView>): [name: string, value: string][] {
+  const { facets = {}, uploaded = {}, captured = {}, sort = "uploaded", descending = true } = view;
+  const named: [string, string | undefined][] = FACET_NAMES.map((facet) => [facet, facets[facet]]);
+  named.push(["uploadedFrom", uploaded.from], ["uploadedTo", uploaded.to]);
+  named.push(["capturedFrom", captured.from], ["capturedTo", captured.to]);
+  if (sort !== "uploaded" || !descending) named.push(["sort", `${descending ? "-" : ""}${sort}`]);
+  return named.filter((pair): pair is [string, string] => pair[1] !== undefined && pair[1] !== "");
+}
+
+export const isFiltered = ({ facets, uploaded, captured }: RawDataView) =>
+  [facets, uploaded, captured].some((part) => Object.values(part).some((value) => value !== undefined));
+
+type Operator = "==" | ">=" | "<" | "array-contains";
+/** A query on the media, in the terms that both client libraries of Firestore share. */
+export type MediaQuery = {
+  where: { field: string; op: Operator; value: string | boolean | Date }[];
+  orderBy: { field: string; direction: "asc" | "desc" }[];
+};
+
+/** The first moment of a calendar day of a zone, moved by whole days. */
+export function startOfDay(day: string, zone: string, plusDays = 0): Date {
+  const moved = new Date(Date.parse(`${day}T00:00:00Z`) + plusDays * 86_400_000);
+  const [year, month, date] = [moved.getUTCFullYear(), moved.getUTCMonth() + 1, moved.getUTCDate()];
+  return resolveLocalTime({ year, month, day: date, hour: 0, minute: 0, second: 0 }, zone).instant;
+}
+
+/** Both dates end every order, so that ranges of them are answered by the same index; see `mediaIndexes`. */
+const ordersOf = (sort: SortKey) => [...new Set([SORTS[sort], SORTS.uploaded, SORTS.captured])];
+
+const conditionOn = (facet: Facet, value: string): MediaQuery["where"][number] =>
+  facet === "label"
+    ? { field: "facts.labels", op: "array-contains", value }
+    : { field: `facts.${facet}`, op: "==", value };
+
+/** Compiles a view. A measure that a medium lacks leaves it out of a list sorted by that measure. */
+export function mediaQuery(view: RawDataView, zone: string): MediaQuery {
+  const where: MediaQuery["where"] = [{ field: "facts.shown", op: "==", value: true }];
+  for (const facet of FACET_NAMES) {
+    const value = view.facets[facet];
+    if (value !== undefined) where.push(conditionOn(facet, value));
+  }
+  for (const key of ["uploaded", "captured"] as const) {
+    const { from, to } = view[key];
+    if (from) where.push({ field: SORTS[key], op: ">=", value: startOfDay(from, zone) });
+    // Unknown is stored as null and would stand first: it is left out, as for every other measure.
+    else if (key === "captured" && (to || view.sort === "captured"))
+      where.push({ field: SORTS[key], op: ">=", value: new Date(0) });
+    if (to) where.push({ field: SORTS[key], op: "<", value: startOfDay(to, zone, 1) });
+  }
+  const direction = view.descending ? "desc" : "asc";
+  return { where, orderBy: ordersOf(view.sort).map((field) => ({ field, direction })) };
+}
+
+type IndexField = { fieldPath: string; order?: "ASCENDING" | "DESCENDING"; arrayConfig?: "CONTAINS" };
+
+/**
+ * The composite indexes that answer every view. Firestore joins indexes that share their order, so one per facet and
+ * order serves all combinations of facets.
+ */
+export function mediaIndexes(): { collectionGroup: "media"; queryScope: "COLLECTION"; fields: IndexField[] }[] {
+  const facets: IndexField[] = ["shown", ...FACET_NAMES].map((facet) =>
+    facet === "label"
+      ? { fieldPath: "facts.labels", arrayConfig: "CONTAINS" }
+      : { fieldPath: `facts.${facet}`, order: "ASCENDING" },
+  );
+  return SORT_KEYS.flatMap((sort) =>
+    (["DESCENDING", "ASCENDING"] as const).flatMap((order) =>
+      facets.map((facet) => ({
+        collectionGroup: "media" as const,
+        queryScope: "COLLECTION" as const,
+        fields: [facet, ...ordersOf(sort).map((fieldPath) => ({ fieldPath, order }))],
+      })),
+    ),
+  );
+}

@@ -1,0 +1,87 @@
+import { COLLECTIONS } from "@zona/domain/collections";
+import { emailDomain } from "@zona/domain/identity/allowed-domains";
+import type { Medium } from "@zona/domain/media/medium";
+import { readRecord } from "@zona/domain/stored-record";
+import { Study } from "@zona/domain/studies/study";
+import { LabTest } from "@zona/domain/tests/lab-test";
+import { getAuth } from "firebase-admin/auth";
+import { FieldValue, getFirestore, type Timestamp } from "firebase-admin/firestore";
+import type { FactsRecords } from "../media/refresh-facts.ts";
+import { adminApp } from "./app.ts";
+import { mediumOf } from "./media-records.ts";
+
+const MOST_OF_A_TEST = 300;
+const MOST_SHOTS = 50;
+
+/** Which organisation somebody belongs to does not change while a process lives. */
+const organisations = new Map<string, string | undefined>();
+
+async function organisationOf(uid: string): Promise<string | undefined> {
+  if (!organisations.has(uid)) {
+    const { users } = await getAuth(adminApp()).getUsers([{ uid }]);
+    const domain = emailDomain(users[0]?.email);
+    // Somebody whose account is still being made is asked for again.
+    if (domain === undefined) return undefined;
+    organisations.set(uid, domain);
+  }
+  return organisations.get(uid);
+}
+
+export function factsRecords(db = getFirestore(adminApp())): FactsRecords {
+  const media = db.collection(COLLECTIONS.media);
+  const readAt = new Map<Medium, Timestamp>();
+  const shotsOf = async ({ id, testId, slot }: Medium) => {
+    if (slot?.unitNo === undefined || slot.check === undefined) return [];
+    const { docs } = await media
+      .where("testId", "==", testId)
+      .where("slot.check", "==", slot.check)
+      .where("slot.unitNo", "==", slot.unitNo)
+      .limit(MOST_SHOTS)
+      .get();
+    return docs
+      .flatMap((document) => mediumOf(document) ?? [])
+      .filter((shot) => shot.id !== id && shot.state !== "removed");
+  };
+  return {
+    async medium(mediaId) {
+      const snapshot = await media.doc(mediaId).get();
+      const medium = mediumOf(snapshot);
+      if (medium && snapshot.updateTime) readAt.set(medium, snapshot.updateTime);
+      return medium;
+    },
+    async context(medium) {
+      const [snapshot, organisation, shots] = await Promise.all([
+        db.collection(COLLECTIONS.tests).doc(medium.testId).get(),
+        organisationOf(medium.uploader.uid),
+        shotsOf(medium),
+      ]);
+      const test = readRecord(LabTest, snapshot.id, snapshot.data());
+      const studyRef = test && db.collection(COLLECTIONS.studies).doc(test.studyId);
+      const study = studyRef && readRecord(Study, studyRef.id, (await studyRef.get()).data());
+      return {
+        ...{ test, organisation, isStudyBlinded: study?.blinded === true },
+        isRetake: shots.some(({ createdAt }) => createdAt < medium.createdAt),
+      };
+    },
+    async write(medium, facts) {
+      const lastUpdateTime = readAt.get(medium);
+      try {
+        const change = { facts: facts ?? FieldValue.delete() };
+        await media.doc(medium.id).update(change, lastUpdateTime ? { lastUpdateTime } : {});
+        return "written";
+      } catch (error) {
+        if (isOvertaken(error)) return "overtaken";
+        throw error;
+      }
+    },
+    siblings: async (medium) => (await shotsOf(medium)).map(({ id }) => id),
+    async ofTest(testId) {
+      const { docs } = await media.where("testId", "==", testId).limit(MOST_OF_A_TEST).select().get();
+      return docs.map(({ id }) => id);
+    },
+  };
+}
+
+/** FAILED_PRECONDITION: changed since it was read; NOT_FOUND: gone. */
+const isOvertaken = (error: unknown) =>
+  typeof error === "object" && error !== null && "code" in error && (error.code === 9 || error.code === 5);

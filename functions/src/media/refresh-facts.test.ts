@@ -1,0 +1,68 @@
+import type { Medium } from "@zona/domain/media/medium";
+import { describe, expect, it } from "vitest";
+import { type FactsRecords, refreshFacts, refreshFactsOfTest } from "./refresh-facts.ts";
+
+const at = new Date("2026-11-20T10:00:00Z");
+const medium = (over: Partial<Medium> = {}): Medium => ({
+  ...{ id: "m", testId: "t", originalName: "a.png", declaredType: "image/png", declaredBytes: 10, state: "ready" },
+  ...{ uploader: { uid: "u", name: "Ada" }, createdAt: at, updatedAt: at },
+  ...over,
+});
+
+/** Stored media, and the writes to them in order. */
+function setUp(...media: Medium[]) {
+  const stored = new Map(media.map((one) => [one.id, one]));
+  const writes: string[] = [];
+  const records: FactsRecords = {
+    medium: async (id) => stored.get(id),
+    context: async () => ({ organisation: "hollyfield.example", isStudyBlinded: false, isRetake: false }),
+    write: async (one, facts) => {
+      writes.push(one.id);
+      const { facts: _, ...rest } = one;
+      stored.set(one.id, facts ? { ...rest, facts } : rest);
+      return "written";
+    },
+    siblings: async ({ id }) => [...stored.keys()].filter((other) => other !== id),
+    ofTest: async () => [...stored.keys()],
+  };
+  return { records, writes, stored };
+}
+
+describe("the facts of a medium", () => {
+  it("are written once, however often the event comes", async () => {
+    const { records, writes } = setUp(medium());
+    expect(await refreshFacts("m", records)).toBe("written");
+    expect(await refreshFacts("m", records)).toBe("same");
+    expect(writes).toEqual(["m"]);
+  });
+
+  it("go with a removed medium, and its fellow shots are judged anew", async () => {
+    const { records, writes, stored } = setUp(medium(), medium({ id: "second" }));
+    await refreshFacts("m", records);
+    stored.set("m", { ...(stored.get("m") ?? medium()), state: "removed" });
+    await refreshFacts("m", records);
+    expect(stored.get("m")?.facts).toBeUndefined();
+    expect(writes).toEqual(["m", "m", "second"]);
+  });
+
+  it("end well for what is no medium", async () => expect(await refreshFacts("x", setUp().records)).toBe("none"));
+});
+
+describe("a change of a test", () => {
+  const test = { code: "ICSI-0001", status: "in_progress", header: { blindedAssessor: true } };
+
+  it("refreshes its media when they are found by what changed", async () => {
+    for (const change of [{ status: "submitted" }, { header: {} }, { code: "ICSI-0002" }]) {
+      const { records, writes } = setUp(medium(), medium({ id: "n" }));
+      await refreshFactsOfTest("t", { before: test, after: { ...test, ...change } }, records);
+      expect(writes).toEqual(["m", "n"]);
+    }
+  });
+
+  it("leaves them alone when it is only another entry", async () => {
+    const { records, writes } = setUp(medium());
+    const after = { ...test, rev: 7, header: { ...test.header, notes: "x" } };
+    expect(await refreshFactsOfTest("t", { before: test, after }, records)).toBe("nothing");
+    expect(writes).toEqual([]);
+  });
+});

@@ -1,0 +1,57 @@
+import { type FactsContext, factsOfMedium } from "@zona/domain/media/facts-of-medium";
+import type { Medium } from "@zona/domain/media/medium";
+import type { MediumFacts } from "@zona/domain/media/medium-facts";
+
+export type FactsRecords = {
+  /** Undefined for what is no medium or cannot be read. */
+  medium(mediaId: string): Promise<Medium | undefined>;
+  /** The test, its study and the uploader's organisation, and whether an earlier shot of the same oocyte is there. */
+  context(medium: Medium): Promise<FactsContext>;
+  /** Replaces the facts unless the medium changed since it was read: then that change's own event does it. */
+  write(medium: Medium, facts: MediumFacts | undefined): Promise<"written" | "overtaken">;
+  /** Other media of the same oocyte at the same check. */
+  siblings(medium: Medium): Promise<string[]>;
+  /** All media of a test. */
+  ofTest(testId: string): Promise<string[]>;
+};
+
+const sameFacts = (a: MediumFacts | undefined, b: MediumFacts | undefined) =>
+  JSON.stringify(sorted(a)) === JSON.stringify(sorted(b));
+
+const sorted = (facts: MediumFacts | undefined) =>
+  facts ? Object.entries(facts).sort(([a], [b]) => (a < b ? -1 : 1)) : null;
+
+/** Makes what a medium is found by anew from its sources. Runs after every change of a medium, in any order and any number. */
+export async function refreshFacts(mediaId: string, records: FactsRecords): Promise<string> {
+  const medium = await records.medium(mediaId);
+  if (!medium) return "none";
+  const facts = factsOfMedium(medium, await records.context(medium));
+  if (sameFacts(medium.facts, facts)) return "same";
+  const outcome = await records.write(medium, facts);
+  // The second shot of an oocyte is its first once the one before was removed.
+  if (!facts) for (const sibling of await records.siblings(medium)) await refreshFacts(sibling, records);
+  return outcome;
+}
+
+/** What facts of media take from their test. */
+type TestPart = Record<string, unknown> | undefined;
+
+const FIELDS = ["code", "kind", "studyId", "subjectCode", "status", "anchorAt", "settings", "submittedBy"] as const;
+
+const partOf = (test: TestPart) =>
+  JSON.stringify([...FIELDS.map((field) => test?.[field] ?? null), blindedOf(test?.header)]);
+
+const blindedOf = (header: unknown) =>
+  typeof header === "object" && header !== null && "blindedAssessor" in header ? header.blindedAssessor : null;
+
+/** Refreshes the media of a test when something changed that they are found by. */
+export async function refreshFactsOfTest(
+  testId: string,
+  { before, after }: { before: TestPart; after: TestPart },
+  records: FactsRecords,
+): Promise<string> {
+  if (partOf(before) === partOf(after)) return "nothing";
+  const ids = await records.ofTest(testId);
+  for (const id of ids) await refreshFacts(id, records);
+  return `${ids.length} media`;
+}

@@ -1,13 +1,14 @@
 import * as z from "zod";
 import { TimingOverrides, TimingProfileId } from "../policy/timing-profiles.ts";
 import type { LabTest } from "../tests/lab-test.ts";
-import { checkWindow } from "../timing/due-list.ts";
+import { checkWindow, dueList } from "../timing/due-list.ts";
 import { hoursBetween } from "../timing/instant.ts";
 import { NONE } from "./facet-names.ts";
 import { focusBand, lagBand, sizeBand } from "./media-bands.ts";
 import type { Medium } from "./medium.ts";
 import type { MediumFacts } from "./medium-facts.ts";
 import { focusLevel } from "./quality-verdict.ts";
+import { suggestByTime } from "./suggest-slot.ts";
 
 type FactsTest = Pick<
   LabTest,
@@ -72,6 +73,7 @@ export function factsOfMedium(medium: Medium, context: FactsContext): MediumFact
     ...(quality?.noiseSigma != null && { noise: quality.noiseSigma }),
     ...(verdict && "z" in verdict && { z: verdict.z }),
     ...(lagHours !== undefined && { lagHours }),
+    ...suggestionOf(medium, test),
   };
 }
 
@@ -90,6 +92,18 @@ const TimingSettings = z.object({
   profile: TimingProfileId.catch("istanbul-2025"),
   overrides: TimingOverrides.optional().catch(undefined),
 });
+
+/** By the scheduled checks of the test; nothing for a medium that has its place. */
+function suggestionOf({ slot, capture }: Medium, test: FactsTest | undefined): Pick<MediumFacts, "suggestion"> {
+  if (slot?.check || slot?.stage || !capture || !test?.anchorAt) return {};
+  const timing = { ...TimingSettings.parse(test.settings ?? {}), insemination: "icsi" } as const;
+  const windows = dueList(test.anchorAt, timing).flatMap(({ check }) => {
+    const window = checkWindow(check, timing);
+    return window ? [{ check, window }] : [];
+  });
+  const suggestion = suggestByTime(hoursBetween(test.anchorAt, capture.capturedAt), windows);
+  return suggestion ? { suggestion } : {};
+}
 
 /** Hours outside of the window of the check; undefined where the window, the injection or the capture is unknown. */
 function lagOf({ slot, capture }: Medium, test: FactsTest | undefined): number | undefined {

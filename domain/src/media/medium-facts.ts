@@ -1,5 +1,6 @@
 import * as z from "zod";
 import { SINGLE_FACETS, type SingleFacet } from "./facet-names.ts";
+import { SuggestedSlot } from "./suggest-slot.ts";
 
 const facetValues = Object.fromEntries(SINGLE_FACETS.map((facet) => [facet, z.string()])) as Record<
   SingleFacet,
@@ -34,5 +35,7 @@ export const MediumFacts = z.object({
   bytes: z.int().min(0),
   /** See `LAG_BANDS`. */
   lagHours: number,
+  /** Where a medium without a place probably belongs, by its capture time. */
+  suggestion: SuggestedSlot.optional(),
 });
 export type MediumFacts = z.infer<typeof MediumFacts>;

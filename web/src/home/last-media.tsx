@@ -3,7 +3,6 @@ import { useSnapshot } from "../firebase/snapshot.ts";
 import { listenToNewestMedia } from "../media/media-data.ts";
 import grid from "../media/medium-card.module.css";
 import { MediumCard } from "../media/medium-card.tsx";
-import { useTestCodes } from "../tests/use-test-codes.ts";
 import { EmptyState } from "../ui/empty-state.tsx";
 import { t } from "./home-text.ts";
 import { Section } from "./section.tsx";
@@ -14,7 +13,6 @@ const SHOWN = 8;
 export function LastMedia() {
   const media = useSnapshot("last media", listenToNewestMedia(SHOWN));
   const navigate = useNavigate();
-  const codes = useTestCodes(media.status === "ready" ? media.data.records.map(({ testId }) => testId) : []);
   return (
     <Section
       id="last-media"
@@ -32,7 +30,7 @@ export function LastMedia() {
               <li key={medium.id}>
                 <MediumCard
                   medium={medium}
-                  testCode={codes.get(medium.testId)}
+                  testCode={medium.facts?.testCode}
                   onOpen={() => void navigate(`/rawdata?open=${medium.id}`)}
                 />
               </li>

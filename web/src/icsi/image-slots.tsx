@@ -1,6 +1,6 @@
 import { IconCamera } from "@tabler/icons-react";
 import { declaredTypeOf, type Medium } from "@zona/domain/media/medium";
-import type { MediumStage } from "@zona/domain/media/medium-details";
+import { STAGE_OF_CHECK } from "@zona/domain/media/suggest-slot";
 import type { CheckKey } from "@zona/domain/policy/timing-profiles";
 import { createContext, type ReactNode, use, useRef, useState } from "react";
 import { useSnapshot } from "../firebase/snapshot.ts";
@@ -12,20 +12,6 @@ import { newMediumId } from "../uploads/upload-data.ts";
 import { useUploads } from "../uploads/use-uploads.ts";
 import styles from "./image-slots.module.css";
 import { t } from "./image-text.ts";
-
-const STAGE: Record<CheckKey, MediumStage> = {
-  fert: "pn",
-  syngamy: "pn",
-  early_cleavage: "cleavage",
-  d2: "cleavage",
-  d3: "cleavage",
-  d4: "morula",
-  d5: "blast",
-  d5_full: "blast",
-  d5_expanded: "blast",
-  d6: "blast",
-  d7: "blast",
-};
 
 type Slots = {
   check: CheckKey;
@@ -48,7 +34,7 @@ export function ImageSlots({ testId, check, readOnly, children }: Props) {
     add(unit, file) {
       const refused = refusal(file);
       if (refused) return refused;
-      const slot = { unitNo: Number(unit), check, stage: STAGE[check], role: "required" as const };
+      const slot = { unitNo: Number(unit), check, stage: STAGE_OF_CHECK[check], role: "required" as const };
       void queue.add([{ id: newMediumId(), testId, file, type: declaredTypeOf(file) ?? file.type, slot }]);
       return undefined;
     },

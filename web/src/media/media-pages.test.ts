@@ -1,6 +1,6 @@
 import type { Medium } from "@zona/domain/media/medium";
 import { describe, expect, it } from "vitest";
-import { mergeMedia, pushedOff } from "./media-pages.ts";
+import { mergeMedia, orderOf, pushedOff } from "./media-pages.ts";
 
 const medium = (id: string, second: number): Medium => ({
   id,
@@ -13,27 +13,39 @@ const medium = (id: string, second: number): Medium => ({
   createdAt: new Date(second * 1000),
   updatedAt: new Date(second * 1000),
 });
+const NEWEST = orderOf({ sort: "uploaded", descending: true });
 const ids = (media: readonly Medium[]) => media.map(({ id }) => id).join("");
 
 const [a, b, c, d, e] = [medium("a", 1), medium("b", 2), medium("c", 3), medium("d", 4), medium("e", 5)];
 
 describe("media pages", () => {
   it("follow each other newest first, each medium once", () => {
-    expect(ids(mergeMedia([e, d], [d, c, b]))).toBe("edcb");
+    expect(ids(mergeMedia([e, d], [d, c, b], NEWEST))).toBe("edcb");
   });
 
   it("keep what new arrivals push off the live page", () => {
-    const off = pushedOff([d, c], [e, d]);
+    const off = pushedOff([d, c], [e, d], NEWEST);
     expect(ids(off)).toBe("c");
-    expect(ids(mergeMedia([e, d], [...off, b, a]))).toBe("edcba");
+    expect(ids(mergeMedia([e, d], [...off, b, a], NEWEST))).toBe("edcba");
   });
 
   it("drop what was removed within the live page", () => {
-    expect(ids(pushedOff([e, d], [e, c]))).toBe("");
-    expect(ids(mergeMedia([e, c], [d, b]))).toBe("ecb");
+    expect(ids(pushedOff([e, d], [e, c], NEWEST))).toBe("");
+    expect(ids(mergeMedia([e, c], [d, b], NEWEST))).toBe("ecb");
   });
 
   it("are empty when there is nothing", () => {
-    expect(mergeMedia([], [])).toEqual([]);
+    expect(mergeMedia([], [], NEWEST)).toEqual([]);
+  });
+
+  it("follow the order of any measure, newest first among equals", () => {
+    const facts = (noise: number) => ({ facts: { noise } as NonNullable<Medium["facts"]> });
+    const [low, high, alsoHigh] = [
+      { ...a, ...facts(1) },
+      { ...b, ...facts(2) },
+      { ...c, ...facts(2) },
+    ];
+    const noisiest = orderOf({ sort: "noise", descending: true });
+    expect(ids(mergeMedia([], [low, high, alsoHigh], noisiest))).toBe("cba");
   });
 });

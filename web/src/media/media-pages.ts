@@ -1,26 +1,50 @@
+import { SORTS } from "@zona/domain/media/media-facets";
 import type { Medium } from "@zona/domain/media/medium";
+import type { RawDataView } from "@zona/domain/media/raw-data-view";
 
 type Media = readonly Medium[];
+/** Below 0 when the first stands before the second in the list. */
+export type Order = (a: Medium, b: Medium) => number;
+
+const valueAt = (medium: Medium, path: string): number => {
+  const found = path
+    .split(".")
+    .reduce<unknown>((inner, step) => (inner as Record<string, unknown> | undefined)?.[step], medium);
+  return found instanceof Date ? found.getTime() : typeof found === "number" ? found : Number.NEGATIVE_INFINITY;
+};
+
+/** The order in which the database gives the media of a view. */
+export function orderOf({ sort, descending }: Pick<RawDataView, "sort" | "descending">): Order {
+  const paths = [...new Set([SORTS[sort], SORTS.uploaded, SORTS.captured])];
+  const way = descending ? -1 : 1;
+  return (a, b) => {
+    for (const path of paths) {
+      const [first, second] = [valueAt(a, path), valueAt(b, path)];
+      if (first !== second) return first < second ? -way : way;
+    }
+    return 0;
+  };
+}
 
 /**
- * The live first page and what is older, newest first, each medium once. The live page wins; it alone says what there is
- * within its span of time, so a medium that was removed there goes from the list.
+ * The live first page and what follows, in order, each medium once. The live page wins; it alone says what there is
+ * within its span, so a medium that left the view there goes from the list.
  */
-export function mergeMedia(live: Media, older: Media): Media {
-  const end = live.at(-1)?.createdAt;
+export function mergeMedia(live: Media, older: Media, order: Order): Media {
+  const end = live.at(-1);
   const known = new Set(live.map(({ id }) => id));
   const rest: Medium[] = [];
   for (const medium of older) {
-    if (known.has(medium.id) || (end && medium.createdAt > end)) continue;
+    if (known.has(medium.id) || (end && order(medium, end) < 0)) continue;
     known.add(medium.id);
     rest.push(medium);
   }
-  return [...live, ...rest.sort((a, b) => b.createdAt.getTime() - a.createdAt.getTime())];
+  return [...live, ...rest.sort(order)];
 }
 
 /** Media that new arrivals have pushed off the live page, to be kept in the list as they were last seen. */
-export function pushedOff(before: Media, now: Media): Media {
-  const end = now.at(-1)?.createdAt;
+export function pushedOff(before: Media, now: Media, order: Order): Media {
+  const end = now.at(-1);
   const isThere = new Set(now.map(({ id }) => id));
-  return end ? before.filter(({ id, createdAt }) => !isThere.has(id) && createdAt <= end) : [];
+  return end ? before.filter((medium) => !isThere.has(medium.id) && order(medium, end) >= 0) : [];
 }

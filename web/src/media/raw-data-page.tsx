@@ -1,46 +1,58 @@
 import { Button } from "@mantine/core";
-import { useSearchParams } from "react-router";
+import { isFiltered, type RawDataView } from "@zona/domain/media/raw-data-view";
+import { useState } from "react";
 import { PageHeading } from "../app/page-heading.tsx";
 import { failureSentence } from "../firebase/failure.ts";
-import { useTestCodes } from "../tests/use-test-codes.ts";
 import { EmptyState } from "../ui/empty-state.tsx";
 import { Notice } from "../ui/notice.tsx";
+import { BulkBar } from "./bulk-bar.tsx";
+import { FilterBar } from "./filter-bar.tsx";
 import { GridSkeleton } from "./grid-skeleton.tsx";
+import { MediaGrid } from "./media-grid.tsx";
+import { MediaTable } from "./media-table.tsx";
+import { INBOX, MediaTabs } from "./media-tabs.tsx";
 import { t } from "./media-text.ts";
-import grid from "./medium-card.module.css";
-import { MediumCard } from "./medium-card.tsx";
-import { MediumViewer } from "./medium-viewer.tsx";
+import { OpenMedium } from "./open-medium.tsx";
 import styles from "./raw-data-page.module.css";
-import { useMediaPages } from "./use-media-pages.ts";
+import { NO_SELECTION } from "./selection.ts";
+import { useMediaCount } from "./use-media-count.ts";
+import { useRawData } from "./use-raw-data.ts";
+import { useRawDataAddress } from "./use-raw-data-address.ts";
 
-/** `?pages=3&open=ID`: how far the list was read and what is looked at, so that Back and reload keep both. */
-function useAddress() {
-  const [params, setParams] = useSearchParams();
-  const pages = Math.max(1, Number.parseInt(params.get("pages") ?? "1", 10) || 1);
-  const set = (name: string, value: string | undefined, replace: boolean) =>
-    setParams(
-      (former) => {
-        if (value === undefined) former.delete(name);
-        else former.set(name, value);
-        return former;
-      },
-      { replace, preventScrollReset: true },
-    );
-  return { pages, open: params.get("open"), set };
-}
-
-/** All media of the lab, newest first. */
+/** All media of the lab: found by what they are, as a grid or a table. */
 export function RawDataPage() {
-  const { pages, open, set } = useAddress();
-  const { live, media, isLoadingMore, hasMore, failure, retry } = useMediaPages(pages);
-  const codes = useTestCodes(media.map(({ testId }) => testId));
-  const index = media.findIndex(({ id }) => id === open);
-  const opened = media[index];
-  const goTo = (to: number) => set("open", media[to]?.id, true);
+  const { view, unused, layout, show, open, setOpen, setLayout } = useRawDataAddress();
+  const { key, live, media, hasMore, isLoading, failure, loadMore } = useRawData(view);
+  const firstPage = live.status === "ready" ? live.data : undefined;
+  const { count, countAll } = useMediaCount(view, key, firstPage?.records.length ?? 0);
+  const [choice, setChoice] = useState({ key, selection: NO_SELECTION });
+  const selection = choice.key === key ? choice.selection : NO_SELECTION;
+  const chosen = media.filter(({ id }) => selection.chosen.has(id));
+  const isInbox = view.facets.check === INBOX.check && view.facets.stage === INBOX.stage;
+  const List = layout === "table" ? MediaTable : MediaGrid;
 
   return (
     <div className={styles.page}>
-      <PageHeading lead={<p className="dim">{t("lead")}</p>}>{t("title")}</PageHeading>
+      <PageHeading>{t("title")}</PageHeading>
+      <MediaTabs view={view} onShow={show} />
+      {isInbox && <p className="dim">{t("inboxHint")}</p>}
+      {unused.length > 0 && (
+        <Notice tone="attention" title={t("unused")}>
+          {unused.map(({ name, value }) => (
+            <p key={name}>{t("unusedValue", name, value)}</p>
+          ))}
+          <Button variant="default" size="sm" onClick={() => show({})}>
+            {t("goOn")}
+          </Button>
+        </Notice>
+      )}
+      <FilterBar
+        view={view}
+        layout={layout}
+        count={count}
+        media={media}
+        actions={{ onShow: show, onLayout: setLayout, onCountAll: countAll }}
+      />
       {live.status === "error" && (
         <Notice tone="failure" title={t("loadFailed")}>
           <p>{failureSentence(live.error)}</p>
@@ -49,53 +61,59 @@ export function RawDataPage() {
           </Button>
         </Notice>
       )}
-      {live.status === "loading" && <GridSkeleton label={t("loading")} cards={8} />}
-      {live.status === "ready" && live.data.unreadable.length > 0 && (
-        <Notice tone="attention" title={t("unreadable", live.data.unreadable.length)} />
+      {live.status === "loading" && <GridSkeleton label={t("loading")} cards={12} />}
+      {firstPage && firstPage.unreadable.length > 0 && (
+        <Notice tone="attention" title={t("unreadable", firstPage.unreadable.length)} />
       )}
-      {live.status === "ready" && media.length === 0 && (
-        <EmptyState title={t("empty")} hint={t("emptyHint")} action={t("newTest")} to="/test/new" />
+      {firstPage && media.length === 0 && <Nothing view={view} isInbox={isInbox} onShow={show} />}
+      {media.length > 0 && (
+        <List
+          key={key}
+          media={media}
+          view={view}
+          selection={selection}
+          onSelect={(next) => setChoice({ key, selection: next })}
+          onOpen={(id) => setOpen(id, false)}
+          actions={{ onShow: show, onEnd: loadMore, isInbox }}
+        />
       )}
-      <ul className={grid.grid}>
-        {media.map((medium) => (
-          <li key={medium.id}>
-            <MediumCard
-              medium={medium}
-              testCode={codes.get(medium.testId)}
-              onOpen={() => set("open", medium.id, false)}
-            />
-          </li>
-        ))}
-      </ul>
       {failure !== undefined && (
         <Notice tone="failure" title={t("moreFailed")}>
           <p>{failureSentence(failure)}</p>
-          <Button variant="default" onClick={retry}>
+          <Button variant="default" onClick={loadMore}>
             {t("retry")}
           </Button>
         </Notice>
       )}
-      {media.length > 0 && (
-        <div className={styles.end}>
-          <p role="status" className="dim">
-            {t("shown", media.length)}. {!hasMore && t("all")}
-          </p>
-          {hasMore && failure === undefined && (
-            <Button variant="default" loading={isLoadingMore} onClick={() => set("pages", String(pages + 1), true)}>
-              {t("more")}
-            </Button>
-          )}
-        </div>
+      {hasMore && failure === undefined && (
+        <p role="status" className={`dim ${styles.end}`}>
+          {isLoading && t("loadingMore")}
+        </p>
       )}
-      {opened && (
-        <MediumViewer
-          medium={opened}
-          testCode={codes.get(opened.testId)}
-          onClose={() => set("open", undefined, true)}
-          {...(index > 0 ? { onPrevious: () => goTo(index - 1) } : {})}
-          {...(index < media.length - 1 ? { onNext: () => goTo(index + 1) } : {})}
-        />
+      {chosen.length > 0 && (
+        <BulkBar key={key} media={chosen} onClear={() => setChoice({ key, selection: NO_SELECTION })} />
       )}
+      {open !== undefined && <OpenMedium id={open} media={media} onOpen={setOpen} />}
     </div>
+  );
+}
+
+type NothingProps = { view: RawDataView; isInbox: boolean; onShow: (view: Partial<RawDataView>) => void };
+
+function Nothing({ view, isInbox, onShow }: NothingProps) {
+  if (!isFiltered(view))
+    return <EmptyState title={t("empty")} hint={t("emptyHint")} action={t("newTest")} to="/test/new" />;
+  if (isInbox) return <EmptyState title={t("inboxEmpty")} hint={t("inboxEmptyHint")} />;
+  return (
+    <>
+      <EmptyState title={t("noMatch")} hint={t("noMatchHint")} />
+      <Button
+        className={styles.clear ?? ""}
+        variant="default"
+        onClick={() => onShow({ facets: {}, uploaded: {}, captured: {} })}
+      >
+        {t("clearAll")}
+      </Button>
+    </>
   );
 }

@@ -10,3 +10,8 @@ const MOST_STUDIES = 50;
 export const listenToOpenStudies = listenToList(Study, () =>
   query(collection(firestore, COLLECTIONS.studies), where("status", "==", "open"), limit(MOST_STUDIES)),
 );
+
+/** All studies, closed ones too: for lists that look back. */
+export const listenToStudies = listenToList(Study, () =>
+  query(collection(firestore, COLLECTIONS.studies), limit(MOST_STUDIES)),
+);

@@ -1,0 +1,93 @@
+import { Button } from "@mantine/core";
+import { IconDownload, IconLink, IconRefresh, IconTag, IconX } from "@tabler/icons-react";
+import type { Medium } from "@zona/domain/media/medium";
+import type { PlacedMedia } from "@zona/domain/media/placement";
+import { useState } from "react";
+import { useStaffMember } from "../auth/session.ts";
+import { ask, operationSentence } from "../operations/operations-data.ts";
+import styles from "./bulk-bar.module.css";
+import { LabelDialog } from "./label-dialog.tsx";
+import { LinkDialog } from "./link-dialog.tsx";
+import { t } from "./media-text.ts";
+import { useZip } from "./use-zip.ts";
+
+type Props = { media: readonly Medium[]; onClear: () => void };
+
+/** What can be done with everything that is chosen. Stays at the foot of the page while anything is. */
+export function BulkBar({ media, onClear }: Props) {
+  const { role } = useStaffMember();
+  const [dialog, setDialog] = useState<"link" | "label">();
+  const [said, setSaid] = useState<readonly string[]>([]);
+  const [isRunning, setRunning] = useState(false);
+  const zip = useZip();
+
+  const close = (answer?: PlacedMedia) => {
+    setDialog(undefined);
+    if (!answer) return;
+    const reasons = [...new Set(answer.refused.map(({ sentence }) => sentence))];
+    const refused = answer.refused.length > 0 ? [t("refusedSome", answer.refused.length), ...reasons] : [];
+    setSaid([t("done", answer.changed), ...refused]);
+  };
+
+  async function runAgain() {
+    setRunning(true);
+    let done = 0;
+    const sentences = new Set<string>();
+    for (const { id } of media) {
+      try {
+        await ask({ kind: "run-again", mediaId: id });
+        done += 1;
+      } catch (error) {
+        sentences.add(operationSentence(error));
+      }
+    }
+    const refused = media.length - done;
+    setSaid([t("ranAgain", done), ...(refused > 0 ? [t("refusedSome", refused), ...sentences] : [])]);
+    setRunning(false);
+  }
+
+  const icon = { size: 18, stroke: 1.5, "aria-hidden": true };
+  return (
+    <section className={styles.bar} aria-label={t("selected", media.length)}>
+      <p className={styles.count}>{t("selected", media.length)}</p>
+      <div className={styles.actions}>
+        <Button variant="default" leftSection={<IconLink {...icon} />} onClick={() => setDialog("link")}>
+          {t("link")}
+        </Button>
+        <Button variant="default" leftSection={<IconTag {...icon} />} onClick={() => setDialog("label")}>
+          {t("label")}
+        </Button>
+        {zip.progress ? (
+          <Button variant="default" onClick={zip.stop}>
+            {t("zipCancel")}
+          </Button>
+        ) : (
+          <Button variant="default" leftSection={<IconDownload {...icon} />} onClick={() => void zip.start(media)}>
+            {t("zip")}
+          </Button>
+        )}
+        {role === "admin" && (
+          <Button
+            variant="default"
+            leftSection={<IconRefresh {...icon} />}
+            loading={isRunning}
+            onClick={() => void runAgain()}
+          >
+            {t("runAgain")}
+          </Button>
+        )}
+        <Button variant="subtle" leftSection={<IconX {...icon} />} onClick={onClear}>
+          {t("clearSelection")}
+        </Button>
+      </div>
+      <div role="status" className={styles.said}>
+        {zip.progress && <p>{t("zipping", zip.progress.done, zip.progress.all)}</p>}
+        {[...said, ...zip.said].map((sentence) => (
+          <p key={sentence}>{sentence}</p>
+        ))}
+      </div>
+      {dialog === "link" && <LinkDialog media={media} onClose={close} />}
+      {dialog === "label" && <LabelDialog media={media} onClose={close} />}
+    </section>
+  );
+}

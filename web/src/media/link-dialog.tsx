@@ -1,0 +1,96 @@
+import { Button } from "@mantine/core";
+import { FACETS } from "@zona/domain/media/media-facets";
+import type { Medium } from "@zona/domain/media/medium";
+import { type PlacedMedia, PlaceMedia } from "@zona/domain/media/placement";
+import { STAGE_OF_CHECK } from "@zona/domain/media/suggest-slot";
+import { CheckKey } from "@zona/domain/policy/timing-profiles";
+import { type FormEvent, useState } from "react";
+import { ModalDialog } from "../ui/modal-dialog.tsx";
+import styles from "./dialogs.module.css";
+import { facetName, facetValue } from "./facet-text.ts";
+import { t } from "./media-text.ts";
+import { usePlacing } from "./use-placing.ts";
+
+type Props = { media: readonly Medium[]; onClose: (answer?: PlacedMedia) => void };
+
+const words = (values: readonly string[]) => values.filter((value) => value !== "none");
+
+/** Says where media belong: check, what they show, oocyte. */
+export function LinkDialog({ media, onClose }: Props) {
+  const only = media.length === 1 ? media[0] : undefined;
+  const [check, setCheck] = useState<string>(only?.slot?.check ?? only?.facts?.suggestion?.check ?? "");
+  const [stage, setStage] = useState<string>(only?.slot?.stage ?? only?.facts?.suggestion?.stage ?? "");
+  const [unit, setUnit] = useState(only?.slot?.unitNo === undefined ? "" : String(only.slot.unitNo));
+  const [fault, setFault] = useState<string>();
+  const { busy, sentence, place } = usePlacing();
+
+  async function submit(event: FormEvent) {
+    event.preventDefault();
+    const slot = {
+      ...(check !== "" && { check }),
+      ...(stage !== "" && { stage }),
+      ...(unit !== "" && { unitNo: Number(unit) }),
+    };
+    const asked = PlaceMedia.safeParse({ kind: "link", mediaIds: media.map(({ id }) => id).slice(0, 1), slot });
+    if (Object.keys(slot).length === 0 || !asked.success) return setFault(t("nothingSaid"));
+    const answer = await place({ ...asked.data, mediaIds: media.map(({ id }) => id) });
+    if (answer) onClose(answer);
+  }
+
+  return (
+    <ModalDialog label={t("linkTitle", media.length)} variant="centre" onClose={() => onClose()}>
+      <form className={styles.form} onSubmit={(event) => void submit(event)} noValidate>
+        <h2>{t("linkTitle", media.length)}</h2>
+        <p className="dim">{t("linkHint")}</p>
+        <label className={styles.field}>
+          {facetName("check")}
+          <select
+            value={check}
+            onChange={({ currentTarget: { value } }) => {
+              setCheck(value);
+              const known = CheckKey.safeParse(value).data;
+              if (known && stage === "") setStage(STAGE_OF_CHECK[known]);
+            }}
+          >
+            <option value="">–</option>
+            {words(FACETS.check).map((value) => (
+              <option key={value} value={value}>
+                {facetValue("check", value)}
+              </option>
+            ))}
+          </select>
+        </label>
+        <label className={styles.field}>
+          {facetName("stage")}
+          <select value={stage} onChange={({ currentTarget }) => setStage(currentTarget.value)}>
+            <option value="">–</option>
+            {words(FACETS.stage).map((value) => (
+              <option key={value} value={value}>
+                {facetValue("stage", value)}
+              </option>
+            ))}
+          </select>
+        </label>
+        <label className={styles.field}>
+          {t("oocyte")}
+          <input
+            inputMode="numeric"
+            value={unit}
+            onChange={({ currentTarget }) => setUnit(currentTarget.value.replace(/\D/g, ""))}
+          />
+        </label>
+        <p role="alert" className={styles.fault}>
+          {fault ?? sentence}
+        </p>
+        <div className={styles.actions}>
+          <Button type="submit" loading={busy}>
+            {t("save")}
+          </Button>
+          <Button variant="default" onClick={() => onClose()}>
+            {t("cancel")}
+          </Button>
+        </div>
+      </form>
+    </ModalDialog>
+  );
+}

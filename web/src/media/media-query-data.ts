@@ -1,0 +1,91 @@
+import { COLLECTIONS, MEDIA_ROLLUPS } from "@zona/domain/collections";
+import { MediaRollup, type MediaRow, unpackRows } from "@zona/domain/media/media-rollup";
+import { Medium } from "@zona/domain/media/medium";
+import { mediaQuery, type RawDataView } from "@zona/domain/media/raw-data-view";
+import { readRecord } from "@zona/domain/stored-record";
+import {
+  collection,
+  doc,
+  getCountFromServer,
+  getDoc,
+  getDocs,
+  limit,
+  onSnapshot,
+  orderBy,
+  type Query,
+  type QueryDocumentSnapshot,
+  query,
+  startAfter,
+  where,
+} from "firebase/firestore";
+import { SITE } from "../app/site.ts";
+import { firestore } from "../firebase/firestore.ts";
+import { listenToRecord, type Records, readAll } from "../firebase/listen.ts";
+import type { Listen } from "../firebase/snapshot.ts";
+
+export const PAGE_SIZE = 48;
+/** A count costs a read per thousand entries of the index: so many are counted at once, more when asked for. */
+export const COUNTED_AT_ONCE = 2_000;
+
+const media = collection(firestore, COLLECTIONS.media);
+
+function queryOf(view: RawDataView): Query {
+  const { where: conditions, orderBy: orders } = mediaQuery(view, SITE.timeZone);
+  return query(
+    media,
+    ...conditions.map(({ field, op, value }) => where(field, op, value)),
+    ...orders.map(({ field, direction }) => orderBy(field, direction)),
+  );
+}
+
+/** Where a page ended; only what made it can read it. */
+export type Cursor = QueryDocumentSnapshot | undefined;
+export type MediaPage = Records<Medium> & { end: Cursor; isFull: boolean };
+
+const pageOf = (docs: QueryDocumentSnapshot[]): MediaPage => ({
+  ...readAll(Medium, docs),
+  end: docs.at(-1),
+  isFull: docs.length >= PAGE_SIZE,
+});
+
+/** The first page of a view, live. */
+export const listenToFirstPage =
+  (view: RawDataView): Listen<MediaPage> =>
+  (emit) =>
+    onSnapshot(
+      query(queryOf(view), limit(PAGE_SIZE)),
+      ({ docs, metadata: { fromCache, hasPendingWrites } }) =>
+        emit({ status: "ready", data: pageOf(docs), fromCache, pending: hasPendingWrites }),
+      (error) => emit({ status: "error", error }),
+    );
+
+/** The page behind another one; read once. */
+export async function fetchPageAfter(view: RawDataView, end: NonNullable<Cursor>): Promise<MediaPage> {
+  return pageOf((await getDocs(query(queryOf(view), startAfter(end), limit(PAGE_SIZE)))).docs);
+}
+
+/** How many media a view holds; `most` keeps the count cheap, and a result of `most` means "at least". */
+export async function countMedia(view: RawDataView, most?: number): Promise<number> {
+  const all = queryOf(view);
+  const counted = await getCountFromServer(most === undefined ? all : query(all, limit(most)));
+  return counted.data().count;
+}
+
+/** One medium, live, whether or not it is in the list. */
+export const listenToMedium = (id: string) => listenToRecord(Medium, () => doc(media, id));
+
+/** What the media of a month or day are, for lists of values; none where nothing was counted yet. */
+export async function fetchRollupRows(period: string): Promise<MediaRow[]> {
+  const snapshot = await getDoc(doc(firestore, MEDIA_ROLLUPS, period));
+  const rollup = readRecord(MediaRollup, snapshot.id, snapshot.data());
+  return rollup ? unpackRows(rollup) : [];
+}
+
+const MOST_TESTS = 5;
+
+/** Tests of a code: it is unique within a study only. */
+export async function findTestsByCode(code: string): Promise<{ id: string; studyId: string }[]> {
+  const tests = collection(firestore, COLLECTIONS.tests);
+  const { docs } = await getDocs(query(tests, where("code", "==", code), limit(MOST_TESTS)));
+  return docs.map((test) => ({ id: test.id, studyId: String(test.get("studyId")) }));
+}

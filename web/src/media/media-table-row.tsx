@@ -1,0 +1,128 @@
+import { Button } from "@mantine/core";
+import type { Medium } from "@zona/domain/media/medium";
+import { memo } from "react";
+import { Link } from "react-router";
+import { SITE } from "../app/site.ts";
+import { fullTime, shortTime } from "../i18n/dates.ts";
+import { fileSize } from "../i18n/quantities.ts";
+import { facetValue } from "./facet-text.ts";
+import styles from "./media-table.module.css";
+import { t } from "./media-text.ts";
+import { mediumName } from "./medium-name.ts";
+import { MediumStateWords } from "./medium-state.tsx";
+import { Picture } from "./picture.tsx";
+import { placeWords } from "./place-words.ts";
+import type { Suggestion } from "./suggestion.ts";
+import { usePlacing } from "./use-placing.ts";
+
+const decimal = new Intl.NumberFormat(SITE.locale, { maximumFractionDigits: 2 });
+const measure = (value: number | undefined) => (value === undefined ? "–" : decimal.format(value));
+
+type Props = {
+  medium: Medium;
+  index: number;
+  isCurrent: boolean;
+  isChosen: boolean;
+  suggestion: Suggestion | undefined;
+  actions: { onChoose: (index: number, range: boolean) => void; onOpen: (id: string) => void };
+};
+
+/** One medium as a row. The picture's button is the one stop for the keyboard. */
+export const MediaTableRow = memo(function MediaTableRow({
+  medium,
+  index,
+  isCurrent,
+  isChosen,
+  suggestion,
+  actions,
+}: Props) {
+  const { id, testId, outputs, state, facts, createdAt, uploader } = medium;
+  const name = mediumName(medium);
+  const at = isCurrent ? 0 : -1;
+  const device = facts?.device === "none" ? undefined : facts?.device;
+  const objective = facts?.objective === "none" ? undefined : facts?.objective;
+  return (
+    <tr aria-rowindex={index + 2} data-chosen={isChosen || undefined}>
+      <td>
+        <input
+          type="checkbox"
+          className={styles.check}
+          checked={isChosen}
+          tabIndex={at}
+          aria-label={t("select", name)}
+          onClick={(event) => actions.onChoose(index, event.shiftKey)}
+          readOnly
+        />
+      </td>
+      <td>
+        <button
+          type="button"
+          className={styles.open}
+          data-index={index}
+          tabIndex={at}
+          onClick={() => actions.onOpen(id)}
+        >
+          <span className="visually-hidden">{t("open", name)}</span>
+          {outputs && <Picture file={outputs.thumbnail} alt="" />}
+        </button>
+      </td>
+      <td className={styles.name} title={name}>
+        {name}
+        {state !== "ready" && <MediumStateWords state={state} />}
+      </td>
+      <td>
+        {facts?.testCode ? (
+          <Link to={`/test/${testId}`} className="mono" tabIndex={at}>
+            {facts.testCode}
+          </Link>
+        ) : (
+          <span className="dim">{t("draft")}</span>
+        )}
+      </td>
+      <td>
+        {suggestion ? (
+          <Suggest medium={medium} suggestion={suggestion} />
+        ) : (
+          (placeWords(medium) ?? <span className="dim">–</span>)
+        )}
+      </td>
+      <td>{[device, objective].filter(Boolean).join(" · ") || <span className="dim">–</span>}</td>
+      <td data-verdict={facts?.verdict}>
+        {!facts || facts.verdict === "none" ? <span className="dim">–</span> : facetValue("verdict", facts.verdict)}
+        {facts?.z !== undefined && <span className="dim"> z {measure(facts.z)}</span>}
+      </td>
+      <td data-number>{facts?.clipping === undefined ? "–" : `${measure(facts.clipping)} %`}</td>
+      <td data-number>{measure(facts?.noise)}</td>
+      <td data-number>{facts ? fileSize(facts.bytes) : "–"}</td>
+      <td>{facts?.capturedAt ? <Time at={facts.capturedAt} /> : <span className="dim">–</span>}</td>
+      <td>
+        <Time at={createdAt} />
+      </td>
+      <td>{uploader.name}</td>
+    </tr>
+  );
+});
+
+const Time = ({ at }: { at: Date }) => (
+  <time dateTime={at.toISOString()} title={fullTime(at)}>
+    {shortTime(at, new Date())}
+  </time>
+);
+
+function Suggest({ medium, suggestion }: { medium: Medium; suggestion: Suggestion }) {
+  const { busy, place } = usePlacing();
+  const words = facetValue("check", suggestion.slot.check);
+  const link = () => void place({ kind: "link", mediaIds: [medium.id], slot: suggestion.slot });
+  return (
+    <Button
+      variant="default"
+      size="compact-sm"
+      loading={busy}
+      title={t(suggestion.reason)}
+      aria-label={t("useSuggestion", words, mediumName(medium))}
+      onClick={link}
+    >
+      {t("suggested", words)}
+    </Button>
+  );
+}

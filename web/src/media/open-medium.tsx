@@ -1,0 +1,42 @@
+import type { Medium } from "@zona/domain/media/medium";
+import { useSnapshot } from "../firebase/snapshot.ts";
+import { ModalDialog } from "../ui/modal-dialog.tsx";
+import { listenToMedium } from "./media-query-data.ts";
+import { t } from "./media-text.ts";
+import { MediumViewer } from "./medium-viewer.tsx";
+
+type Props = { id: string; media: readonly Medium[]; onOpen: (id: string | undefined, replace: boolean) => void };
+
+/** The medium of the address in the viewer, also one that is not in the list (any more). */
+export function OpenMedium({ id, media, onOpen }: Props) {
+  const index = media.findIndex((medium) => medium.id === id);
+  const listed = media[index];
+  const close = () => onOpen(undefined, true);
+  if (!listed) return <Fetched id={id} onClose={close} />;
+  const goTo = (to: number) => onOpen(media[to]?.id, true);
+  return (
+    <MediumViewer
+      medium={listed}
+      testCode={listed.facts?.testCode}
+      onClose={close}
+      {...(index > 0 ? { onPrevious: () => goTo(index - 1) } : {})}
+      {...(index < media.length - 1 ? { onNext: () => goTo(index + 1) } : {})}
+    />
+  );
+}
+
+function Fetched({ id, onClose }: { id: string; onClose: () => void }) {
+  const medium = useSnapshot(`medium ${id}`, listenToMedium(id));
+  if (medium.status === "loading" || (medium.status === "ready" && !medium.data && medium.fromCache)) return null;
+  const data = medium.status === "ready" ? medium.data : undefined;
+  if (!data)
+    return (
+      <ModalDialog label={t("unreadableOne")} variant="centre" onClose={onClose}>
+        <p role="alert">{t("unreadableOne")}</p>
+        <button type="button" onClick={onClose}>
+          {t("close")}
+        </button>
+      </ModalDialog>
+    );
+  return <MediumViewer medium={data} testCode={data.facts?.testCode} onClose={onClose} />;
+}

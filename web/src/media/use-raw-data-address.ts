@@ -1,0 +1,39 @@
+import { type RawDataView, rawDataAddress, readRawDataView } from "@zona/domain/media/raw-data-view";
+import { useMemo } from "react";
+import { useSearchParams } from "react-router";
+
+export type Layout = "grid" | "table";
+
+/** What the page shows is in its address, so that Back, reload and a link keep it. */
+export function useRawDataAddress() {
+  const [params, setParams] = useSearchParams();
+  const { view, unused } = useMemo(() => readRawDataView(params), [params]);
+  const layout: Layout = params.get("as") === "table" ? "table" : "grid";
+
+  const set = (name: "as" | "open", value: string | undefined, replace: boolean) =>
+    setParams(
+      (former) => {
+        if (value === undefined) former.delete(name);
+        else former.set(name, value);
+        return former;
+      },
+      { replace, preventScrollReset: true },
+    );
+
+  const show = (next: Partial<RawDataView>) =>
+    setParams(
+      () => {
+        const address = new URLSearchParams(rawDataAddress({ ...view, ...next }));
+        if (layout === "table") address.set("as", layout);
+        return address;
+      },
+      { preventScrollReset: true },
+    );
+
+  return {
+    ...{ view, unused, layout, show },
+    open: params.get("open") ?? undefined,
+    setOpen: (id: string | undefined, replace: boolean) => set("open", id, replace),
+    setLayout: (next: Layout) => set("as", next === "table" ? next : undefined, true),
+  };
+}

@@ -1,0 +1,65 @@
+import type { Medium } from "@zona/domain/media/medium";
+import { type RawDataView, rawDataAddress } from "@zona/domain/media/raw-data-view";
+import { useCallback, useEffect, useRef, useState } from "react";
+import { useSnapshot } from "../firebase/snapshot.ts";
+import { mergeMedia, orderOf, pushedOff } from "./media-pages.ts";
+import { type Cursor, fetchPageAfter, listenToFirstPage } from "./media-query-data.ts";
+
+type Older = { key: string; media: readonly Medium[]; end: Cursor; isLast: boolean; failure?: unknown };
+
+/**
+ * The media of a view: the first page live, further pages read once each by cursor whenever `loadMore` is called. A new
+ * view begins anew. `retry` asks again for a page that could not be read.
+ */
+export function useRawData(view: RawDataView) {
+  const key = new URLSearchParams(rawDataAddress(view)).toString();
+  const order = orderOf(view);
+  const live = useSnapshot(`media ${key}`, listenToFirstPage(view));
+  const [state, setState] = useState<Older>({ key, media: [], end: undefined, isLast: false });
+  const older = state.key === key ? state : { key, media: [], end: undefined, isLast: false };
+  const firstPage = live.status === "ready" ? live.data : undefined;
+  const before = useRef({ key, media: firstPage?.records });
+  const loading = useRef<string>(undefined);
+  const [isLoading, setLoading] = useState(false);
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the order and the rest belong to the key
+  useEffect(() => {
+    const former = before.current.key === key ? before.current.media : undefined;
+    const off = former && firstPage ? pushedOff(former, firstPage.records, order) : [];
+    before.current = { key, media: firstPage?.records };
+    if (off.length > 0) setState((now) => ({ ...now, key, media: [...off, ...(now.key === key ? now.media : [])] }));
+  }, [firstPage, key]);
+
+  const media = mergeMedia(firstPage?.records ?? [], older.media, order);
+  const hasMore = firstPage?.isFull === true && !older.isLast;
+  const end = older.end ?? firstPage?.end;
+
+  const loadMore = useCallback(() => {
+    if (!end || !hasMore || loading.current === key) return;
+    loading.current = key;
+    setLoading(true);
+    const settle = (next: Partial<Older> & { records?: Medium[] }) => {
+      if (loading.current !== key) return;
+      loading.current = undefined;
+      setLoading(false);
+      const { records = [], ...rest } = next;
+      setState((now) => {
+        const { failure: _, ...base } =
+          now.key === key ? now : { key, media: [], end: undefined, isLast: false, failure: undefined };
+        return { ...base, ...rest, media: [...base.media, ...records] };
+      });
+    };
+    fetchPageAfter(view, end).then(
+      ({ records, end: next, isFull }) => settle({ records, end: next ?? end, isLast: !isFull }),
+      (failure: unknown) => settle({ failure }),
+    );
+  }, [end, hasMore, key, view]);
+
+  useEffect(() => {
+    // A page of a view that was left must not hold up the next one's.
+    if (loading.current !== undefined && loading.current !== key) loading.current = undefined;
+    setLoading(loading.current === key);
+  }, [key]);
+
+  return { key, live, media, hasMore, isLoading, failure: older.failure, loadMore };
+}

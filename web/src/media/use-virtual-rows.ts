@@ -1,0 +1,37 @@
+import { useWindowVirtualizer } from "@tanstack/react-virtual";
+import { type RefObject, useEffect, useLayoutEffect, useState } from "react";
+
+const OVERSCAN = 4;
+/** Rows before the end at which more is asked for: a fling of the wheel must not reach the end first. */
+const AHEAD = 12;
+
+/** Rows of one known height in a page that scrolls as a whole: only those in sight are in the document. */
+export function useVirtualRows(
+  list: RefObject<HTMLElement | null>,
+  { count, rowHeight, onEnd }: { count: number; rowHeight: number; onEnd: () => void },
+) {
+  const [top, setTop] = useState(0);
+  useLayoutEffect(() => {
+    const element = list.current;
+    if (!element) return;
+    const measure = () => setTop(element.getBoundingClientRect().top + scrollY);
+    measure();
+    // What stands above the list grows and shrinks: filters, notices.
+    const observer = new ResizeObserver(measure);
+    observer.observe(document.body);
+    return () => observer.disconnect();
+  }, [list]);
+  const rows = useWindowVirtualizer({
+    count,
+    estimateSize: () => rowHeight,
+    overscan: OVERSCAN,
+    scrollMargin: top,
+  });
+  // biome-ignore lint/correctness/useExhaustiveDependencies: rows are measured anew when their height changes
+  useLayoutEffect(() => rows.measure(), [rowHeight]);
+  const last = rows.getVirtualItems().at(-1)?.index ?? 0;
+  useEffect(() => {
+    if (last >= count - AHEAD) onEnd();
+  }, [last, count, onEnd]);
+  return { rows, top };
+}

@@ -20,6 +20,8 @@ const row = (over: Partial<MediaRow> = {}): MediaRow => ({
     uploadedAt: 1.8e12,
     bytes: 10,
     z: Number.NaN,
+    sharpness: 1,
+    noise: 1,
     clipping: 0.5,
     lagHours: 0,
   },

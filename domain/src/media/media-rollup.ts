@@ -4,7 +4,7 @@ import type { Medium } from "./medium.ts";
 
 /** Texts and numbers that a chart may need of one medium; NaN where a number is not known. */
 const TEXTS = [...SINGLE_FACETS, "testCode", "uploaderName"] as const;
-const NUMBERS = ["uploadedAt", "bytes", "z", "clipping", "lagHours"] as const;
+const NUMBERS = ["uploadedAt", "bytes", "z", "sharpness", "clipping", "noise", "lagHours"] as const;
 type Text = SingleFacet | "testCode" | "uploaderName";
 type NumberColumn = (typeof NUMBERS)[number];
 export type MediaRow = Record<Text, string> & Record<NumberColumn, number>;
@@ -37,7 +37,7 @@ export type Span = MediaRollup["span"];
 type Columns = Pick<MediaRollup, "media" | "values" | "places" | "numbers">;
 
 /** A part of so many media stays below a document's limit of 1 MB. */
-export const MOST_ROWS = 6_000;
+export const MOST_ROWS = 5_000;
 
 export const dayOf = (instant: Date) => instant.toISOString().slice(0, 10);
 export const spanOf = (period: string): Span =>
@@ -48,9 +48,10 @@ export const rollupId = (period: string, part: number) => (part === 0 ? period :
 export function mediaRow({ facts, uploader, createdAt }: Medium): MediaRow | undefined {
   if (!facts) return undefined;
   const texts = Object.fromEntries(SINGLE_FACETS.map((facet) => [facet, facts[facet]])) as Record<SingleFacet, string>;
-  const { testCode = "", bytes, z = Number.NaN, clipping = Number.NaN, lagHours = Number.NaN } = facts;
-  const uploadedAt = createdAt.getTime();
-  return { ...texts, testCode, uploaderName: uploader.name, uploadedAt, bytes, z, clipping, lagHours };
+  const numbers = Object.fromEntries(
+    NUMBERS.map((name) => [name, name === "uploadedAt" ? createdAt.getTime() : (facts[name] ?? Number.NaN)]),
+  ) as Record<NumberColumn, number>;
+  return { ...texts, testCode: facts.testCode ?? "", uploaderName: uploader.name, ...numbers };
 }
 
 /** At most `MOST_ROWS` rows as columns; the same rows in the same order give the same bytes. */

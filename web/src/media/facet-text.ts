@@ -21,7 +21,7 @@ const en = {
   state: "State",
   type: "File type",
   size: "File size",
-  focus: "Sharpness among its peers",
+  focus: "Focus (z)",
   clipped: "Exposure",
   duplicate: "Repeats",
   scale: "Pixel size",

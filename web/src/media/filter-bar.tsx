@@ -87,13 +87,19 @@ function SortChoice({ view, onShow }: { view: RawDataView; onShow: (view: Partia
         {SORT_KEYS.flatMap((key) =>
           [`-${key}`, key].map((order) => (
             <option key={order} value={order}>
-              {facetName(key)}, {t(order.startsWith("-") ? "descending" : "ascending").toLowerCase()}
+              {facetName(key)}, {orderWord(key, order.startsWith("-"))}
             </option>
           )),
         )}
       </select>
     </label>
   );
+}
+
+function orderWord(key: SortKey, isDescending: boolean): string {
+  const isDate = key === "uploaded" || key === "captured";
+  if (isDate) return t(isDescending ? "newest" : "oldest");
+  return t(isDescending ? "descending" : "ascending");
 }
 
 const LAYOUTS = {

@@ -1,9 +1,9 @@
 import type { Medium } from "@zona/domain/media/medium";
 import { useSnapshot } from "../firebase/snapshot.ts";
 import { ModalDialog } from "../ui/modal-dialog.tsx";
+import { MediumViewer } from "../viewer/medium-viewer.tsx";
 import { listenToMedium } from "./media-query-data.ts";
 import { t } from "./media-text.ts";
-import { MediumViewer } from "./medium-viewer.tsx";
 
 type Props = { id: string; media: readonly Medium[]; onOpen: (id: string | undefined, replace: boolean) => void };
 

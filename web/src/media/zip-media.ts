@@ -1,5 +1,6 @@
 import type { Medium } from "@zona/domain/media/medium";
 import { downloadZip } from "client-zip";
+import { sha256Of } from "./sha256.ts";
 
 export type ZipOutcome = { packed: number; blind: number; damaged: number; missing: number };
 export type ZipFile = { name: string; lastModified: Date; input: Uint8Array<ArrayBuffer> | string };
@@ -11,11 +12,6 @@ const plain = (text: string) => text.replace(UNSAFE, "_").replace(/^[. ]+/, "") 
 export function nameInZip({ id, originalName, facts, slot }: Medium): string {
   const place = [slot?.check, slot?.unitNo === undefined ? undefined : `oocyte ${slot.unitNo}`, id.slice(0, 6)];
   return `${plain(facts?.testCode ?? "draft")}/${plain([...place, originalName].filter(Boolean).join(" "))}`;
-}
-
-async function sha256(bytes: Uint8Array<ArrayBuffer>): Promise<string> {
-  const digest = await crypto.subtle.digest("SHA-256", bytes);
-  return [...new Uint8Array(digest)].map((byte) => byte.toString(16).padStart(2, "0")).join("");
 }
 
 /**
@@ -36,7 +32,7 @@ export async function* zipFiles(
     }
     const input = medium.content ? await fetchOriginal(medium.id).catch(() => undefined) : undefined;
     if (!input) outcome.missing += 1;
-    else if ((await sha256(input)) !== medium.content?.sha256) outcome.damaged += 1;
+    else if ((await sha256Of(input)) !== medium.content?.sha256) outcome.damaged += 1;
     else {
       const name = nameInZip(medium);
       sums.push(`${medium.content.sha256}  ${name}`);

@@ -4,8 +4,8 @@ import { useSnapshot } from "../firebase/snapshot.ts";
 import { listenToMediaOfTest } from "../media/media-data.ts";
 import grid from "../media/medium-card.module.css";
 import { MediumCard } from "../media/medium-card.tsx";
-import { MediumViewer } from "../media/medium-viewer.tsx";
 import { Notice } from "../ui/notice.tsx";
+import { MediumViewer } from "../viewer/medium-viewer.tsx";
 import { t } from "./test-text.ts";
 
 /** The images of one test; each opens in the viewer. */

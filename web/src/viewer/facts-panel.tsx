@@ -1,0 +1,77 @@
+import type { Medium } from "@zona/domain/media/medium";
+import type { ReactNode } from "react";
+import { Link } from "react-router";
+import { SITE } from "../app/site.ts";
+import { fullTime } from "../i18n/dates.ts";
+import { fileSize, pixels } from "../i18n/quantities.ts";
+import { facetName, facetValue } from "../media/facet-text.ts";
+import { t as media } from "../media/media-text.ts";
+import { MediumReason, MediumStateWords } from "../media/medium-state.tsx";
+import { placeWords } from "../media/place-words.ts";
+import { Copyable } from "./copyable.tsx";
+import styles from "./viewer.module.css";
+import { t } from "./viewer-text.ts";
+
+const decimal = new Intl.NumberFormat(SITE.locale, { maximumFractionDigits: 4 });
+
+/** Everything that is known of a medium, but for what would unblind its assessor. */
+export function FactsPanel({ medium, testCode }: { medium: Medium; testCode: string | undefined }) {
+  const { content, declaredType, declaredBytes, state, testId, uploader, createdAt, capture, optics, facts, labels } =
+    medium;
+  const isBlind = facts?.blind === true;
+  return (
+    <dl className={styles.facts} aria-label={t("facts")}>
+      <Fact name={media("state")}>
+        <MediumStateWords state={state} />
+        <MediumReason medium={medium} />
+      </Fact>
+      <Fact name={media("test")}>
+        {testCode ? (
+          <Link to={`/test/${testId}`} className="mono">
+            {testCode}
+          </Link>
+        ) : (
+          media("draft")
+        )}
+      </Fact>
+      <Fact name={media("place")}>{placeWords(medium) ?? facetName("noPlace")}</Fact>
+      {labels && labels.length > 0 && <Fact name={facetName("label")}>{labels.join(", ")}</Fact>}
+      <Fact name={facetName("captured")}>{capture ? fullTime(capture.capturedAt) : facetName("nothing")}</Fact>
+      {facts && facts.lag !== "none" && <Fact name={facetName("lag")}>{facetValue("lag", facts.lag)}</Fact>}
+      {!isBlind && (
+        <>
+          <Fact name={facetName("device")}>{optics?.deviceId ?? optics?.camera ?? facetName("nothing")}</Fact>
+          {optics?.objective && <Fact name={facetName("objective")}>{optics.objective}</Fact>}
+        </>
+      )}
+      <Fact name={facetName("scale")}>
+        {optics?.pixelSize ? `${decimal.format(optics.pixelSize.um)} µm` : facetName("nothing")}
+      </Fact>
+      <Fact name={media("uploader")}>{uploader.name}</Fact>
+      <Fact name={media("uploaded")}>{fullTime(createdAt)}</Fact>
+      <Fact name={content ? media("type") : media("declared")}>{content?.type ?? declaredType}</Fact>
+      <Fact name={media("size")}>{fileSize(content?.bytes ?? declaredBytes)}</Fact>
+      {content && <Fact name={media("dimensions")}>{pixels(content.width, content.height)}</Fact>}
+      {content?.frames && <Fact name={t("page")}>{content.frames}</Fact>}
+      {content?.video && (
+        <Fact name={t("video")}>
+          {[`${decimal.format(content.video.durationMs / 1000)} s`, content.video.codec].filter(Boolean).join(" · ")}
+        </Fact>
+      )}
+      {content && !isBlind && (
+        <Fact name={media("checksum")}>
+          <Copyable key={content.sha256} text={content.sha256} />
+        </Fact>
+      )}
+    </dl>
+  );
+}
+
+function Fact({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <div>
+      <dt>{name}</dt>
+      <dd>{children}</dd>
+    </div>
+  );
+}

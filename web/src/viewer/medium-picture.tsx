@@ -1,0 +1,127 @@
+import { Button } from "@mantine/core";
+import type { Content, Medium } from "@zona/domain/media/medium";
+import { useState } from "react";
+import { mediumName } from "../media/medium-name.ts";
+import { Picture } from "../media/picture.tsx";
+import { AS_IS, type Levels } from "./levels.ts";
+import { LevelsControl } from "./levels-control.tsx";
+import { canShowOriginal, OriginalPicture } from "./original-picture.tsx";
+import { Stage } from "./stage.tsx";
+import type { Transform } from "./transform.ts";
+import { useOriginal } from "./use-original.ts";
+import styles from "./viewer.module.css";
+import { t } from "./viewer-text.ts";
+
+type Props = {
+  medium: Medium & { content: Content; outputs: NonNullable<Medium["outputs"]> };
+  transform: Transform | undefined;
+  onTransform: (transform: Transform | undefined) => void;
+};
+
+/**
+ * A picture on its stage: the preview at once, the original as soon as somebody looks closer. A blinded original is never
+ * fetched: its pixels may hold the device's own stamp, its metadata certainly do.
+ */
+export function MediumPicture({ medium, transform, onTransform }: Props) {
+  const { id, content, outputs, optics, facts } = medium;
+  const [levels, setLevels] = useState<Levels>(AS_IS);
+  const [view, setView] = useState<{ page: number; channel: number | undefined }>({ page: 0, channel: undefined });
+  const [known, setKnown] = useState({ pages: content.frames ?? 1, channels: 1 });
+  const [hasFailed, setFailed] = useState(false);
+  const isTiff = content.type === "image/tiff";
+  const mayShow = canShowOriginal(content) && facts?.blind !== true && !hasFailed;
+  const isCloser = transform !== undefined && transform.scale > outputs.preview.width / content.width;
+  const original = useOriginal(id, mayShow && (isCloser || view.page > 0 || view.channel !== undefined));
+  const isOriginal = original.status === "ready" && mayShow;
+
+  return (
+    <div className={styles.picture}>
+      <Stage
+        size={content}
+        label={t("preview", mediumName(medium))}
+        {...{ levels, transform, onTransform }}
+        umPerPixel={optics?.pixelSize?.um}
+      >
+        <Picture file={outputs.preview} alt={t("preview", mediumName(medium))} />
+        {isOriginal && (
+          <OriginalPicture
+            bytes={original.bytes}
+            type={content.type}
+            tiff={{ ...view, onKnown: (found) => setKnown((now) => ({ ...now, ...found })) }}
+            onFailed={() => setFailed(true)}
+          />
+        )}
+      </Stage>
+      <div className={styles.controls}>
+        <div className={styles.zoomButtons}>
+          <Button variant="default" size="compact-md" disabled={!transform} onClick={() => onTransform(undefined)}>
+            {t("fit")}
+          </Button>
+          <Button
+            variant="default"
+            size="compact-md"
+            title={t("pixelsHint")}
+            onClick={() => onTransform({ scale: 1, x: 0, y: 0 })}
+          >
+            {t("pixels")}
+          </Button>
+          <span role="status" className="dim">
+            {original.status === "loading"
+              ? t("loadingOriginal")
+              : hasFailed || original.status === "failed"
+                ? t("originalFailed")
+                : t(isOriginal ? "ofOriginal" : "ofPreview")}
+          </span>
+        </div>
+        <LevelsControl levels={levels} isDisplayAdjusted={content.isDisplayAdjusted === true} onChange={setLevels} />
+        {isTiff && <TiffChoice view={view} known={known} onView={setView} />}
+        {!optics?.pixelSize && <p className="dim">{t("noScale")}</p>}
+      </div>
+    </div>
+  );
+}
+
+type TiffChoiceProps = {
+  view: { page: number; channel: number | undefined };
+  known: { pages: number; channels: number };
+  onView: (view: { page: number; channel: number | undefined }) => void;
+};
+
+function TiffChoice({ view, known: { pages, channels }, onView }: TiffChoiceProps) {
+  return (
+    <>
+      {pages > 1 && (
+        <label className={styles.slider}>
+          <span>{t("page")}</span>
+          <input
+            type="range"
+            min={0}
+            max={pages - 1}
+            value={view.page}
+            onChange={({ currentTarget }) => onView({ ...view, page: Number(currentTarget.value) })}
+          />
+          <output>{t("ofPages", view.page + 1, pages)}</output>
+        </label>
+      )}
+      {channels > 1 && (
+        <label className={styles.slider}>
+          <span>{t("channel")}</span>
+          <select
+            value={view.channel ?? ""}
+            onChange={({ currentTarget: { value } }) =>
+              onView({ ...view, channel: value === "" ? undefined : Number(value) })
+            }
+          >
+            <option value="">{t("allChannels")}</option>
+            {Array.from({ length: channels }, (_, channel) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: a channel is its number
+              <option key={channel} value={channel}>
+                {t("channelNo", channel)}
+              </option>
+            ))}
+          </select>
+        </label>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,144 @@
+import { Button } from "@mantine/core";
+import { IconChevronLeft, IconChevronRight, IconLink, IconX } from "@tabler/icons-react";
+import { isVideo, type Medium } from "@zona/domain/media/medium";
+import { type KeyboardEvent, type ReactNode, useState } from "react";
+import { mediumName } from "../media/medium-name.ts";
+import { MediumReason, MediumStateWords } from "../media/medium-state.tsx";
+import { ModalDialog } from "../ui/modal-dialog.tsx";
+import { FactsPanel } from "./facts-panel.tsx";
+import { HistoryPanel } from "./history-panel.tsx";
+import { MeasuresPanel } from "./measures-panel.tsx";
+import { MediumPicture } from "./medium-picture.tsx";
+import { OriginalDownload } from "./original-download.tsx";
+import { ProcessingPanel } from "./processing-panel.tsx";
+import { Duplicates, Shots } from "./related-media.tsx";
+import type { Transform } from "./transform.ts";
+import { VideoPlayer } from "./video-player.tsx";
+import styles from "./viewer.module.css";
+import { t } from "./viewer-text.ts";
+
+type Props = {
+  medium: Medium;
+  /** Undefined while its test is a draft. */
+  testCode: string | undefined;
+  onClose: () => void;
+  onPrevious?: () => void;
+  onNext?: () => void;
+};
+
+const hasOwnArrows = (target: EventTarget) =>
+  target instanceof Element && target.closest("input, select, video") !== null;
+
+/** One medium large: its picture down to the pixels, its measures among its peers, and everything that is known of it. */
+export function MediumViewer({ medium, testCode, onClose, onPrevious, onNext }: Props) {
+  const name = mediumName(medium);
+
+  function onKeyDown({ key, target }: KeyboardEvent) {
+    if (hasOwnArrows(target)) return;
+    if (key === "ArrowLeft" || key === ",") onPrevious?.();
+    if (key === "ArrowRight" || key === ".") onNext?.();
+  }
+
+  return (
+    <ModalDialog label={name} variant="viewer" onClose={onClose}>
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: the arrow keys repeat what the two buttons do */}
+      <div className={styles.viewer} onKeyDown={onKeyDown}>
+        <header className={styles.bar}>
+          <h2>{name}</h2>
+          <CopyLink key={medium.id} id={medium.id} />
+          <BarButton label={t("previous")} onClick={onPrevious}>
+            <IconChevronLeft size={22} stroke={1.5} aria-hidden />
+          </BarButton>
+          <BarButton label={t("next")} onClick={onNext}>
+            <IconChevronRight size={22} stroke={1.5} aria-hidden />
+          </BarButton>
+          <BarButton label={t("close")} onClick={onClose}>
+            <IconX size={22} stroke={1.5} aria-hidden />
+          </BarButton>
+        </header>
+        <Body key={medium.id} medium={medium} testCode={testCode} />
+      </div>
+    </ModalDialog>
+  );
+}
+
+/** Made anew for each medium, so that zoom, levels and comparison begin anew with it. */
+function Body({ medium, testCode }: Pick<Props, "medium" | "testCode">) {
+  const [transform, setTransform] = useState<Transform>();
+  const [other, setOther] = useState<Medium>();
+  return (
+    <>
+      <div className={styles.stages} data-two={other ? true : undefined}>
+        <Shown medium={medium} transform={transform} onTransform={setTransform} />
+        {other && (
+          <div className={styles.other}>
+            <p className={styles.otherName}>
+              {mediumName(other)}
+              <Button variant="default" size="compact-sm" onClick={() => setOther(undefined)}>
+                {t("backToOne")}
+              </Button>
+            </p>
+            <Shown key={other.id} medium={other} transform={transform} onTransform={setTransform} />
+          </div>
+        )}
+      </div>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a part that scrolls is reached by keyboard */}
+      <section className={styles.side} tabIndex={0} aria-label={t("facts")}>
+        <Shots medium={medium} onCompare={setOther} />
+        <Duplicates medium={medium} onCompare={setOther} />
+        <section>
+          <h3>{t("measures")}</h3>
+          <MeasuresPanel medium={medium} />
+        </section>
+        <section>
+          <h3>{t("facts")}</h3>
+          <FactsPanel medium={medium} testCode={testCode} />
+        </section>
+        <OriginalDownload medium={medium} />
+        <ProcessingPanel medium={medium} />
+        <HistoryPanel medium={medium} />
+      </section>
+    </>
+  );
+}
+
+type ShownProps = {
+  medium: Medium;
+  transform: Transform | undefined;
+  onTransform: (transform: Transform | undefined) => void;
+};
+
+function Shown({ medium, transform, onTransform }: ShownProps) {
+  const { content, outputs, state } = medium;
+  if (content && isVideo(content.type)) return <VideoPlayer medium={{ ...medium, content }} />;
+  if (content && outputs)
+    return <MediumPicture medium={{ ...medium, content, outputs }} {...{ transform, onTransform }} />;
+  return (
+    <div className={styles.nothing}>
+      <MediumStateWords state={state} />
+      <MediumReason medium={medium} />
+    </div>
+  );
+}
+
+function CopyLink({ id }: { id: string }) {
+  const [copied, setCopied] = useState(false);
+  const copy = () => navigator.clipboard.writeText(`${location.origin}/rawdata?open=${id}`).then(() => setCopied(true));
+  return (
+    <button type="button" className={styles.copyLink} onClick={() => void copy()}>
+      <IconLink size={18} stroke={1.5} aria-hidden />
+      <span role="status">{t(copied ? "linkCopied" : "copyLink")}</span>
+    </button>
+  );
+}
+
+type BarButtonProps = { label: string; onClick: (() => void) | undefined; children: ReactNode };
+
+function BarButton({ label, onClick, children }: BarButtonProps) {
+  return (
+    <button type="button" className={styles.button} title={label} disabled={!onClick} onClick={onClick}>
+      {children}
+      <span className="visually-hidden">{label}</span>
+    </button>
+  );
+}

@@ -31,6 +31,13 @@ export const FACT_MARKS = "factMarks";
 /** What a person is told of. Functions write; the person acknowledges. */
 export const NOTIFICATIONS = "notifications";
 
+/** Everybody who ever signed in. Functions alone write. */
+export const USERS = "users";
+
+/** Words typed where lists end, one document per kind of word; and the lots in use, by their number. */
+export const VOCABULARY = "vocabulary";
+export const LOTS = "lots";
+
 export const revisionPath = (testId: string, rev: number) => `tests/${testId}/revisions/${rev}`;
 
 /** Holds a test code for one test of a study: created with the test, never changed, so a code is never given twice. */

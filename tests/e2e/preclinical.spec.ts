@@ -49,7 +49,7 @@ test("a run whose control fails is invalid, not failed; a blinded assessor sees 
   await expect(result.getByRole("row", { name: /Medium/ })).toContainText("73.3 % (11/15)");
   await saved(page);
 
-  await page.getByLabel(/The assessor is blinded/).click();
+  await page.getByLabel(/Assessor blinded/).selectOption("true");
   await expect(hour96.getByRole("heading", { name: "Arm A" })).toBeVisible();
   await expect(hour96.getByText("Catheter")).toHaveCount(0);
   await expect(section(page, "Result")).toContainText("shown once the test is submitted");

@@ -1,6 +1,7 @@
 import { expect, type Page, test } from "@playwright/test";
 import { withCheckCharacter } from "@zona/domain/subjects/subject-code";
 import { continueTo, heading, signIn } from "./lab.ts";
+import { saved } from "./record.ts";
 
 const SUBJECT = withCheckCharacter("HF-0091") ?? "";
 
@@ -22,6 +23,20 @@ async function createClinicalTest(page: Page): Promise<string> {
   return new URL(page.url()).pathname;
 }
 
+/** Enters what a clinical test needs, and goes back to its record. */
+async function fillClinicalTest(page: Page, address: string) {
+  await page.goto(address.replace("/test/", "/test/clinical/"));
+  await page.getByLabel("Performed at").fill("2026-05-12T14:30");
+  await page.getByLabel("Device", { exact: true }).fill("Piezo P-2");
+  await page.getByLabel("What counts as success").fill("Survival at 1 h");
+  await page.getByLabel("Units with the device").fill("12");
+  await page.getByLabel("Successes with the device").fill("11");
+  await expect(page.getByRole("row", { name: /With the device/ })).toContainText("91.7 %");
+  await saved(page);
+  await page.goto(address);
+  await expect(page.getByText("Piezo P-2")).toBeVisible();
+}
+
 const next = (page: Page) => page.getByRole("region", { name: "What can be done" });
 
 /** Opens the dialog of a move, fills what it asks, and confirms. */
@@ -41,6 +56,8 @@ test("a record is reviewed by a second person, signed, locked, amended and signe
   const address = await createClinicalTest(page);
   await act(page, "Start the test");
   await status(page, "In progress");
+  await expect(next(page)).toContainText("Some entries cannot be right yet");
+  await fillClinicalTest(page, address);
   await act(page, "Submit for review");
   await status(page, "Submitted");
   await expect(next(page)).toContainText("Who entered data cannot review it");

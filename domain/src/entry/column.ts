@@ -3,7 +3,7 @@ import type { LimitedField } from "../policy/limits.ts";
 import { localTimeAt, resolveLocalTime } from "../timing/zoned-time.ts";
 
 /** What a row of a sheet may hold in one cell; `null` is an answer of its own ("no blastocyst"). */
-export type CellValue = string | number | boolean | null | Date;
+export type CellValue = string | number | boolean | null | Date | readonly string[];
 
 /** One answer of a closed list: the key that enters it, what is stored, what the cell shows, and what it means. */
 export type Code = { code: string; value: string | number | boolean | null; short: string; meaning: string };
@@ -11,12 +11,13 @@ export type Code = { code: string; value: string | number | boolean | null; shor
 type Named = { field: string; label: string };
 
 /**
- * One column of an entry grid. `code`: one key fills the cell. `number`: digits, held to the limits table.
+ * One column of an entry grid. `code`: one key fills the cell. `codes`: any number of such keys. `number`: digits, held to the limits table.
  * `time`: the wall clock of the site, on the day of the sheet.
  */
 export type Column = Named &
   (
     | { kind: "code"; codes: readonly Code[] }
+    | { kind: "codes"; codes: readonly Code[] }
     | { kind: "number"; limit: LimitedField }
     | { kind: "text"; max: number }
     | { kind: "time" }
@@ -37,6 +38,18 @@ function readCode(typed: string, codes: readonly Code[], label: string): CellRea
   if (found) return { value: found.value };
   const known = codes.map(({ code, short }) => (same(code, short) ? code : `${code} ${short}`)).join(", ");
   return { error: `${label} is one of: ${known}.` };
+}
+
+/** `sl`, `s l` and `Sudden, Leak` are the same two answers; each counts once, in the order of the list. */
+function readCodes(typed: string, codes: readonly Code[], label: string): CellReading {
+  const read = (parts: readonly string[]) => parts.map((part) => readCode(part, codes, label));
+  const isRead = (readings: readonly CellReading[]) => readings.every((reading) => "value" in reading);
+  const parts = typed.split(/[,;+]/).flatMap((part) => part.trim() || []);
+  const byWord = read(parts);
+  const readings = isRead(byWord) ? byWord : read([...typed.replaceAll(/[\s,;+]/g, "")]);
+  if (!isRead(readings)) return readings.find((reading) => "error" in reading) ?? { empty: true };
+  const values = readings.flatMap((reading) => ("value" in reading ? [String(reading.value)] : []));
+  return { value: codes.flatMap(({ value }) => (values.includes(String(value)) ? [String(value)] : [])) };
 }
 
 function readNumber(typed: string, limit: LimitedField, label: string): CellReading {
@@ -67,6 +80,8 @@ export function readCell(column: Column, text: string, clock: Clock): CellReadin
   switch (column.kind) {
     case "code":
       return readCode(typed, column.codes, column.label);
+    case "codes":
+      return readCodes(typed, column.codes, column.label);
     case "number":
       return readNumber(typed, column.limit, column.label);
     case "time":
@@ -83,6 +98,9 @@ const two = (value: number) => String(value).padStart(2, "0");
 export function showCell(column: Column, value: unknown, { zone }: Clock): string {
   if (value === undefined) return "";
   if (column.kind === "code") return column.codes.find((code) => code.value === value)?.short ?? String(value);
+  if (column.kind === "codes" && Array.isArray(value)) {
+    return value.map((one) => column.codes.find((code) => code.value === one)?.short ?? String(one)).join(", ");
+  }
   if (value instanceof Date) {
     const { hour, minute } = localTimeAt(value, zone);
     return `${two(hour)}:${two(minute)}`;

@@ -36,6 +36,15 @@ describe("one cell", () => {
     expect(readCell(fragments, "1,000.5", CLOCK)).toHaveProperty("error");
   });
 
+  it("takes several answers at once, each once and in the order of the list", () => {
+    const events = columnOf(OOCYTE_COLUMNS, "injectionEvents");
+    for (const typed of ["ls", "s l", "Leak, Sudden", "l;s;l"])
+      expect(readCell(events, typed, CLOCK)).toEqual({ value: ["sudden_breakage", "cytoplasm_leak"] });
+    expect(readCell(events, "lq", CLOCK)).toEqual({ error: expect.stringContaining("Events is one of") });
+    expect(showCell(events, ["sudden_breakage", "cytoplasm_leak"], CLOCK)).toBe("Sudden, Leak");
+    expect(readCell(events, "Sudden, Leak", CLOCK)).toEqual({ value: ["sudden_breakage", "cytoplasm_leak"] });
+  });
+
   it("reads a decimal comma and a percent sign", () => {
     expect(readCell(fragments, "12,5 %".replace(" ", ""), CLOCK)).toEqual({ value: 12.5 });
   });
@@ -130,10 +139,10 @@ describe("a pasted block", () => {
   });
 
   it("leaves cells alone where the block is empty, and tells what lies outside", () => {
-    const { cells, outside } = placeBlock("2\t\t9\n\n\n3", { row: 0, column: 0 }, grid);
+    const { cells, outside } = placeBlock("2\t\t\t9\n\n\n3", { row: 0, column: 0 }, grid);
     expect(cells.map(({ rowId }) => rowId)).toEqual(["1"]);
     expect(outside).toEqual([
-      { line: 1, cell: 3, typed: "9" },
+      { line: 1, cell: 4, typed: "9" },
       { line: 4, cell: 1, typed: "3" },
     ]);
   });

@@ -1,5 +1,6 @@
 import { LIMITS } from "../policy/limits.ts";
 import type { CheckKey } from "../policy/timing-profiles.ts";
+import { NOT_DONE_FIELD } from "../tests/sheet.ts";
 import type { Code, Column } from "./column.ts";
 
 const code = (key: string, value: Code["value"], short: string, meaning = short): Code => ({
@@ -17,6 +18,39 @@ const column = (field: string, label: string, codes: readonly Code[]): Column =>
   label,
   codes,
 });
+
+const columnOfMany = (field: string, label: string, codes: readonly Code[]): Column => ({
+  kind: "codes",
+  field,
+  label,
+  codes,
+});
+
+const INJECTION_EVENTS = [
+  code("n", "normal", "Normal"),
+  code("o", "no_breakage", "No break", "No breakage"),
+  code("s", "sudden_breakage", "Sudden", "Sudden breakage"),
+  code("d", "difficult_breakage", "Difficult", "Difficult breakage"),
+  code("r", "repeat_aspiration", "Repeat", "Repeated aspiration"),
+  code("l", "cytoplasm_leak", "Leak", "Cytoplasm leaked"),
+  code("p", "deep_penetration", "Deep", "Deep penetration"),
+  code("c", "needle_clog", "Clog", "Needle clogged"),
+  code("x", "sperm_not_deposited", "No sperm", "Sperm not deposited"),
+];
+
+const OOCYTE_FEATURES = [
+  code("a", "ser_aggregate", "SER", "Aggregate of smooth endoplasmic reticulum"),
+  code("v", "large_vacuole", "Vacuole", "Large vacuole"),
+  code("w", "multiple_vacuoles", "Vacuoles", "Several vacuoles"),
+  code("z", "dark_zona", "Dark zona"),
+  code("p", "large_pvs", "Large PVS", "Large perivitelline space"),
+  code("f", "fragmented_pb1", "Frag PB", "Fragmented first polar body"),
+  code("b", "large_pb1", "Large PB", "Large first polar body"),
+  code("h", "shape_abnormal", "Shape", "Abnormal shape"),
+  code("s", "small", "Small"),
+  code("l", "large", "Large"),
+  code("r", "refractile_body", "Refractile", "Refractile body"),
+];
 
 const MATURITY = [
   code("m", "MII", "MII", "Metaphase II"),
@@ -38,6 +72,10 @@ export const OOCYTE_COLUMNS: readonly Column[] = [
   { kind: "time", field: "injectedAt", label: "Injected at" },
   column("attempts", "Attempts", digits(1, 5)),
   column("survivalImmediate", "Survival", [code("i", "intact", "Intact"), code("l", "lysed", "Lysed")]),
+  { kind: "text", field: "spermSampleId", label: "Sperm sample", max: 64 },
+  columnOfMany("injectionEvents", "Events", INJECTION_EVENTS),
+  columnOfMany("oocyteFeatures", "Features", OOCYTE_FEATURES),
+  { kind: "text", field: "injectionReason", label: "Injected although", max: 500 },
 ];
 
 const PRONUCLEI = column("pnCount", "Pronuclei", [
@@ -87,20 +125,42 @@ const BLASTOCYST: readonly Column[] = [
   column("collapsed", "Collapsed", YES_NO),
 ];
 
+/** Why an oocyte was not looked at; then it needs no other entry of its row. */
+const NOT_SEEN: Column = { kind: "text", field: NOT_DONE_FIELD, label: "Not seen because", max: 200 };
+
 /** What is entered at each check, in the order of the keys. */
 export const CHECK_COLUMNS: Record<CheckKey, readonly Column[]> = {
-  fert: [PRONUCLEI, column("pbCount", LIMITS.pbCount.label, digits(0, 3))],
-  syngamy: [column("pnFaded", "Pronuclei faded", YES_NO)],
-  early_cleavage: [column("cells", "Cells", digits(1, 4))],
-  d2: CLEAVAGE,
-  d3: CLEAVAGE,
-  d4: MORULA,
-  d5: BLASTOCYST,
-  d5_full: BLASTOCYST,
-  d5_expanded: BLASTOCYST,
-  d6: BLASTOCYST,
-  d7: BLASTOCYST,
+  fert: [PRONUCLEI, column("pbCount", LIMITS.pbCount.label, digits(0, 3)), NOT_SEEN],
+  syngamy: [column("pnFaded", "Pronuclei faded", YES_NO), NOT_SEEN],
+  early_cleavage: [column("cells", "Cells", digits(1, 4)), NOT_SEEN],
+  d2: [...CLEAVAGE, NOT_SEEN],
+  d3: [...CLEAVAGE, NOT_SEEN],
+  d4: [...MORULA, NOT_SEEN],
+  d5: [...BLASTOCYST, NOT_SEEN],
+  d5_full: [...BLASTOCYST, NOT_SEEN],
+  d5_expanded: [...BLASTOCYST, NOT_SEEN],
+  d6: [...BLASTOCYST, NOT_SEEN],
+  d7: [...BLASTOCYST, NOT_SEEN],
 };
+
+/** A biopsy and its result; never a reason by itself for what becomes of an embryo. */
+export const GENETICS_COLUMNS: readonly Column[] = [
+  column("type", "PGT", [
+    code("a", "A", "PGT-A", "Aneuploidy"),
+    code("m", "M", "PGT-M", "Monogenic disease"),
+    code("s", "SR", "PGT-SR", "Structural rearrangement"),
+  ]),
+  { kind: "time", field: "biopsyAt", label: "Biopsy at" },
+  { kind: "number", field: "cells", label: "Cells", limit: "biopsiedCells" },
+  { kind: "text", field: "tubeId", label: "Tube", max: 40 },
+  column("result", "Result", [
+    code("p", "pending", "Pending"),
+    code("e", "euploid", "Euploid"),
+    code("m", "mosaic", "Mosaic"),
+    code("a", "aneuploid", "Aneuploid"),
+    code("n", "no_result", "No result"),
+  ]),
+];
 
 /** What becomes of each oocyte. The place of a straw is kept together in the row's `place`. */
 export const DISPOSITION_COLUMNS: readonly Column[] = [

@@ -13,6 +13,11 @@ export const IMAGE_POLICY = {
     maxNoise: 15,
     source: "robust z after Iglewicz and Hoaglin 1993; noise limit measured on series of known blur, noise and gain",
   },
+  /** Checks that ask for pictures: one of the cohort, or one of each oocyte that was seen. A reason takes their place. */
+  required: {
+    checks: { fert: "cohort", d3: "cohort", d5: "oocyte", d5_full: "oocyte" },
+    source: "house policy: what is decided on is seen",
+  },
   nearDuplicate: {
     maxDhashDistance: 2,
     maxPhashDistance: 4,

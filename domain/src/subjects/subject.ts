@@ -3,19 +3,7 @@ import { exclusions } from "../kpis/reference-population.ts";
 import { limitedNumber } from "../policy/limited-number.ts";
 import { OocyteSource, SpermSource } from "../tests/lab-test.ts";
 import { SubjectCode } from "./subject-code.ts";
-
-export const Indication = z.enum([
-  "male_factor",
-  "tubal",
-  "endometriosis",
-  "ovulatory",
-  "dor",
-  "unexplained",
-  "prior_failed_fert",
-  "pgt",
-  "fertility_preservation",
-  "other",
-]);
+import { SUBJECT_FACTS } from "./subject-facts.ts";
 
 const needed = {
   subjectCode: SubjectCode,
@@ -28,14 +16,12 @@ const needed = {
   cycleNo: limitedNumber("cycleNo"),
 };
 
+const { femaleAgeYears: _, cycleNo: __, ...facts } = SUBJECT_FACTS;
+
 const optional = {
-  partnerCode: SubjectCode.optional(),
+  ...facts,
   /** Null while the arm is blinded. */
   armId: z.string().max(64).nullable().optional(),
-  maleAgeYears: limitedNumber("maleAgeYears").optional(),
-  indication: z.array(Indication).optional(),
-  bmi: limitedNumber("bmi").optional(),
-  amhNgMl: limitedNumber("amhNgMl").optional(),
   consentRef: z.string().trim().min(1).max(60).optional(),
 };
 

@@ -1,5 +1,6 @@
 import * as z from "zod";
 import { limitedNumber } from "../policy/limited-number.ts";
+import { SUBJECT_FACTS } from "../subjects/subject-facts.ts";
 import { instant } from "../timing/instant.ts";
 
 const says = (error: string) => ({ error });
@@ -28,8 +29,10 @@ const WrittenCounts = z.strictObject({
 });
 
 /** An expired lot in use is accepted only with its reason. */
-const LotInUse = z.object({
+export const LotInUse = z.object({
   lotId: reference("a lot"),
+  /** As it was known when the lot was used, so that the record is judged by itself. */
+  expiresAt: instant("The expiry").optional(),
   expiryOverrideReason: z
     .string()
     .trim()
@@ -37,6 +40,9 @@ const LotInUse = z.object({
     .max(500)
     .optional(),
 });
+
+/** Names of the accounts that the header names by id, as they were then: a record is read without asking for them. */
+export const NamesOfAccounts = z.record(z.string().max(128), z.string().max(100));
 
 const needed = {
   cycleCode: z.string(says("Enter the cycle code.")).trim().min(1, says("Enter the cycle code.")).max(40),
@@ -82,6 +88,8 @@ const optional = {
   /** Work starts only after it. */
   consentGivenAt: instant("Consent").optional(),
   counts: WrittenCounts.optional(),
+  names: NamesOfAccounts.optional(),
+  ...SUBJECT_FACTS,
 };
 
 /** Fields of a header that name a lot in use. */

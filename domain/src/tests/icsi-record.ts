@@ -6,7 +6,7 @@ import type { Timing } from "../timing/due-list.ts";
 import { Disposition, isTerminal, STATUS_AFTER, type UnitStatus } from "./disposition.ts";
 import { type Finding, schemaFindings } from "./finding.ts";
 import { IcsiHeader, IcsiHeaderDraft } from "./icsi-header.ts";
-import { CheckSession, type FertObservation, GeneticTest, Observation } from "./observation.ts";
+import { CheckSession, type FertObservation, GeneticTest, NotSeen, Observation } from "./observation.ts";
 import { Oocyte } from "./oocyte.ts";
 
 /** `draft`: still being filled. `submit`: it must be complete. */
@@ -33,6 +33,7 @@ const Outline = z.object({
   units: list("Oocytes", 100),
   checks: list("Checks", 50),
   observations: list("Observations", 5000),
+  notSeen: list("Oocytes passed over", 1000),
   dispositions: list("Dispositions", 1000),
   geneticTests: list("Genetic tests", 200),
   lots: list("Lots", 200),
@@ -47,6 +48,7 @@ export type IcsiRecord = {
   units: Oocyte[];
   checks: CheckSession[];
   observations: Observation[];
+  notSeen: NotSeen[];
   dispositions: Disposition[];
   geneticTests: GeneticTest[];
   lots: Lot[];
@@ -90,6 +92,7 @@ export function readIcsiRecord(document: unknown, stage: RecordStage): { record?
     units: rows("units", Oocyte, rest.units),
     checks: rows("checks", CheckSession, rest.checks),
     observations: rows("observations", Observation, rest.observations),
+    notSeen: rows("notSeen", NotSeen, rest.notSeen),
     dispositions: rows("dispositions", Disposition, rest.dispositions),
     geneticTests: rows("geneticTests", GeneticTest, rest.geneticTests),
     lots: rows("lots", Lot, rest.lots),

@@ -54,7 +54,8 @@ const oneResultEach: Rule = ({ record, oocytes, stage }) =>
       return [finding("V03", "hard", path, message)];
     }
     if (results.length === 1 || unit.survivalImmediate === "lysed") return [];
-    const severity = stage === "submit" ? "hard" : "soft";
+    const isPassedOver = record.notSeen.some((passed) => passed.check === "fert" && passed.unit === unit.n);
+    const severity = stage === "submit" && !isPassedOver ? "hard" : "soft";
     return [finding("V03", severity, path, `Oocyte ${unit.n} was injected but has no day-1 result.`)];
   });
 

@@ -20,9 +20,11 @@ const lotsInDate: Rule = ({ record }) => {
   return LOT_FIELDS.flatMap((field) => {
     const use = record.header[field];
     const lot = use && lots.get(use.lotId);
-    if (!use || !lot || !usedAt || lot.expiresAt >= usedAt) return [];
+    const expiresAt = use?.expiresAt ?? lot?.expiresAt;
+    if (!use || !expiresAt || !usedAt || expiresAt >= usedAt) return [];
     const severity = use.expiryOverrideReason ? "soft" : "hard";
-    const message = `Lot ${lot.lotNo} of ${lot.product} had expired when it was used.`;
+    const name = lot ? `${lot.lotNo} of ${lot.product}` : use.lotId;
+    const message = `Lot ${name} had expired when it was used.`;
     return [finding("V09", severity, `header.${field}.lotId`, message)];
   });
 };
@@ -71,7 +73,11 @@ const nobodyIsForgotten: Rule = ({ record, oocytes, stage }) =>
       const { unit, observations, degenerated } = oocyte;
       const end = endOf(oocyte);
       return (
-        unit.injected && !degenerated && !(end && end <= doneAt) && !observations.some((seen) => seen.check === check)
+        unit.injected &&
+        !degenerated &&
+        !(end && end <= doneAt) &&
+        !observations.some((seen) => seen.check === check) &&
+        !record.notSeen.some((passed) => passed.check === check && passed.unit === unit.n)
       );
     });
     return missing.map(({ unit }) => {

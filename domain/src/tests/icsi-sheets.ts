@@ -3,6 +3,7 @@ import { CheckKey } from "../policy/timing-profiles.ts";
 import {
   DISPOSITIONS_SHEET,
   GENETICS_SHEET,
+  NOT_DONE_FIELD,
   OOCYTES_SHEET,
   rowsOf,
   SESSION_ROW,
@@ -25,6 +26,8 @@ export type IcsiDocument = {
   units: SheetRow[];
   checks: SheetRow[];
   observations: SheetRow[];
+  /** Units that a check passed over, each with its reason. */
+  notSeen?: SheetRow[];
   dispositions: SheetRow[];
   geneticTests: SheetRow[];
   lots: readonly Lot[];
@@ -46,11 +49,15 @@ function unitRows(rows: SheetRows): [unit: number, row: SheetRow][] {
 export function icsiDocument({ header, settings }: RecordFields, sheets: Sheets, lots: readonly Lot[]): IcsiDocument {
   const checks: SheetRow[] = [];
   const observations: SheetRow[] = [];
+  const notSeen: SheetRow[] = [];
   for (const check of CheckKey.options) {
     const { [SESSION_ROW]: session, ...rows } = rowsOf(sheets, check);
     if (session) checks.push({ ...session, check });
     for (const [unit, row] of unitRows(rows)) {
-      if ("notDone" in row) continue;
+      if (NOT_DONE_FIELD in row) {
+        notSeen.push({ check, unit, reason: row[NOT_DONE_FIELD] });
+        continue;
+      }
       const seen = { observedAt: session?.doneAt, by: session?.by, ...row };
       observations.push({ ...seen, id: `${check}-${unit}`, check, unit });
     }
@@ -64,6 +71,7 @@ export function icsiDocument({ header, settings }: RecordFields, sheets: Sheets,
     units: unitRows(rowsOf(sheets, OOCYTES_SHEET)).map(([n, row]) => ({ ...row, n })),
     checks,
     observations,
+    notSeen,
     dispositions: withUnit(DISPOSITIONS_SHEET),
     geneticTests: withUnit(GENETICS_SHEET),
     lots,
@@ -93,6 +101,7 @@ export function sheetsOfDocument(
   for (const { check, unit, id: _, supersedes: __, ...row } of document.observations) {
     put(check, unit, withoutSession(row, sheets[String(check)]?.rows[SESSION_ROW]));
   }
+  for (const { check, unit, reason } of document.notSeen ?? []) put(check, unit, { [NOT_DONE_FIELD]: reason });
   for (const { unit, ...row } of document.dispositions ?? []) put(DISPOSITIONS_SHEET, unit, row);
   for (const { unit, ...row } of document.geneticTests ?? []) put(GENETICS_SHEET, unit, row);
   return sheets;
@@ -118,7 +127,7 @@ export function cellOf(document: IcsiDocument, path: string): Cell | undefined {
     ...(field === undefined ? {} : { field }),
   });
   if (list === "checks") return place(row.check, SESSION_ROW);
-  if (list === "observations") return place(row.check, row.unit);
+  if (list === "observations" || list === "notSeen") return place(row.check, row.unit);
   const sheetId = SHEET_OF_LIST[list];
   return sheetId === undefined ? undefined : place(sheetId, row.n ?? row.unit);
 }

@@ -110,6 +110,14 @@ export const CheckSession = z
   });
 export type CheckSession = z.infer<typeof CheckSession>;
 
+/** An oocyte that a check passed over, and why. */
+export const NotSeen = z.object({
+  check: CheckKey,
+  unit: z.int().min(1),
+  reason: z.string().trim().min(3, { error: "Say in at least 3 characters why it was not seen." }).max(200),
+});
+export type NotSeen = z.infer<typeof NotSeen>;
+
 /** Two pronuclei and two polar bodies: the numerator of the fertilisation indicator. */
 export const isNormalFertilisation = ({ pnCount, pbCount }: FertObservation) => pnCount === "2" && pbCount === 2;
 

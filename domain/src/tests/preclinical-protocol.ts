@@ -69,6 +69,8 @@ const optional = {
   ageWeeks: limitedNumber("ageWeeks").optional(),
   weightG: limitedNumber("weightG").optional(),
   supplier: z.string().trim().max(80).optional(),
+  medium: z.string().trim().max(80).optional(),
+  reagent: z.string().trim().max(80).optional(),
   animalIds: z.array(z.string().trim().min(1).max(40)).max(200).optional(),
   donorCode: z.string().trim().max(40).optional(),
   /** Of the random allocation, so that it can be repeated. */

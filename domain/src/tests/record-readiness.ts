@@ -1,6 +1,7 @@
 import { unitsAtCheck } from "../entry/carry-over.ts";
 import type { Lot } from "../lots/lot.ts";
 import { dueList } from "../timing/due-list.ts";
+import { validateClinical } from "./clinical-header.ts";
 import type { Finding } from "./finding.ts";
 import { schemaFindings } from "./finding.ts";
 import { injectionAnchor, readIcsiRecord } from "./icsi-record.ts";
@@ -10,6 +11,7 @@ import type { LabTest } from "./lab-test.ts";
 import type { TransitionFacts } from "./lab-test-transitions.ts";
 import { PreclinicalProtocol } from "./preclinical-protocol.ts";
 import { isUnnotedFailure, type Query } from "./query.ts";
+import { missingPictures, type PlacedPicture } from "./required-pictures.ts";
 import { validateSemen } from "./semen-analysis.ts";
 import { rowsOf, SESSION_ROW, type Sheets } from "./sheet.ts";
 
@@ -28,7 +30,7 @@ export function recordFindings({ test, sheets }: Recorded, lots: readonly Lot[],
       return protocol.success ? [] : schemaFindings(protocol.error.issues);
     }
     case "clinical":
-      return [];
+      return validateClinical(test.header ?? {}, "submit", now);
   }
 }
 
@@ -49,7 +51,12 @@ const textOf = (value: unknown) => (typeof value === "string" ? value : undefine
 /** What the guards of every move need to know of a record and of the person who would move it. */
 export function recordFacts(
   recorded: Recorded,
-  { actor, queries, now }: { actor: string; queries: readonly Query[]; now: Date },
+  {
+    actor,
+    queries,
+    pictures,
+    now,
+  }: { actor: string; queries: readonly Query[]; pictures: readonly PlacedPicture[]; now: Date },
 ): TransitionFacts {
   const { test } = recorded;
   const { consentRef, consentGivenAt, operatorId } = test.header ?? {};
@@ -64,6 +71,6 @@ export function recordFacts(
     hardFindings: recordFindings(recorded, [], now).filter(({ severity }) => severity === "hard").length,
     openChecks: openChecks(recorded),
     unnotedFailedValidations: queries.filter(isUnnotedFailure).length,
-    missingMedia: 0,
+    missingMedia: missingPictures(recorded, pictures).length,
   };
 }

@@ -4,6 +4,9 @@ import { CheckKey } from "../policy/timing-profiles.ts";
 /** The row of a sheet that belongs to no unit: who looked at the whole cohort and when, or why nobody did. */
 export const SESSION_ROW = "session";
 
+/** The field of a row that says why its unit was not looked at; such a row is no observation. */
+export const NOT_DONE_FIELD = "notDone";
+
 /** Sheets of an ICSI record; every other check has a sheet named by its key. */
 export const OOCYTES_SHEET = "oocytes";
 export const DISPOSITIONS_SHEET = "dispositions";

@@ -45,7 +45,21 @@ describe("the sheets of an ICSI record", () => {
 
   it("leave out rows that say why nothing was seen, and rows of no oocyte", () => {
     const rows = { "1": { notDone: "dish in the time-lapse incubator" }, x: { cells: 2 }, "0": {} };
-    expect(icsiDocument({}, { d2: { rows } }, []).observations).toEqual([]);
+    const { observations, notSeen } = icsiDocument({}, { d2: { rows } }, []);
+    expect(observations).toEqual([]);
+    expect(notSeen).toEqual([{ check: "d2", unit: 1, reason: "dish in the time-lapse incubator" }]);
+  });
+
+  it("settle an oocyte that a check passed over for a reason, and refuse to do so without one", () => {
+    const passing = (reason: string) => {
+      const rows = { ...sheets.fert?.rows, "1": { notDone: reason } };
+      const rest = { ...sheets, fert: { rows }, d2: { rows: { ...sheets.d2?.rows, "1": { notDone: reason } } } };
+      const document = icsiDocument({ header: whole.header, settings }, rest, whole.lots);
+      expect(icsiDocument(whole, sheetsOfDocument(document), []).notSeen).toEqual(document.notSeen);
+      return validateIcsiRecord(document, "submit", NOW).filter(({ severity }) => severity === "hard");
+    };
+    expect(passing("dish in the time-lapse incubator")).toEqual([]);
+    expect(passing("x").map(({ path }) => path)).toContain("notSeen.0.reason");
   });
 
   it("say which cell a finding is about", () => {

@@ -91,6 +91,10 @@ const staffRoutes: RouteObject[] = [
     path: "/test/semen/:testId",
     lazy: async () => ({ Component: (await import("../semen/semen-page.tsx")).SemenPage }),
   },
+  {
+    path: "/test/clinical/:testId",
+    lazy: async () => ({ Component: (await import("../clinical/clinical-page.tsx")).ClinicalPage }),
+  },
   planned("/analytics", "analytics"),
   planned("/reports", "reports"),
   planned("/chatbot", "chatbot"),

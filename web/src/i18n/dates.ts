@@ -18,6 +18,9 @@ export function shortTime(instant: Date, now: Date): string {
   return day.format(instant) === day.format(now) ? time : `${shortDate.format(instant)}, ${time}`;
 }
 
+/** 20 Nov 2026, of the site's calendar. */
+export const shortDay = (instant: Date) => shortDate.format(instant);
+
 /** With seconds and zone, for titles and records: 20 Nov 2026, 12:04:31 CET. */
 export const fullTime = (instant: Date) => full.format(instant);
 

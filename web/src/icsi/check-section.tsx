@@ -6,16 +6,20 @@ import { CHECK_COLUMNS } from "@zona/domain/entry/icsi-columns";
 import type { ScheduledCheck } from "@zona/domain/entry/icsi-schedule";
 import { SITE_DEFAULTS } from "@zona/domain/policy/limits";
 import type { IcsiRecord } from "@zona/domain/tests/icsi-record";
+import { WAIVED_FIELD } from "@zona/domain/tests/required-pictures";
 import { SESSION_ROW, type SheetRow, type SheetRows } from "@zona/domain/tests/sheet";
 import { hoursPostInjection, judgeTiming } from "@zona/domain/timing/due-list";
 import { useMemo, useState } from "react";
 import { checkWord } from "../entry/check-words.ts";
 import { EntryGrid, type GridEdit } from "../entry/entry-grid.tsx";
 import { TimeField } from "../entry/time-field.tsx";
+import { WhyForm } from "../entry/why-form.tsx";
+import { minuteOf } from "../entry/with-session.ts";
 import styles from "./icsi-page.module.css";
 import { t } from "./icsi-text.ts";
 import { ImageSlots, SlotCell } from "./image-slots.tsx";
 import { t as image } from "./image-text.ts";
+import { PicturesBar } from "./pictures-bar.tsx";
 
 type Props = {
   testId: string;
@@ -71,16 +75,12 @@ export function CheckSection(props: Props) {
       {notDone === undefined && gridRows.length === 0 && <p className="dim">{t("noneAtCheck")}</p>}
       {notDone === undefined && gridRows.length > 0 && (
         <>
-          <div>
-            <Button
-              variant="default"
-              size="compact-md"
-              aria-pressed={withImages}
-              onClick={() => setWithImages(!withImages)}
-            >
-              {withImages ? image("hide") : image("show")}
-            </Button>
-          </div>
+          <PicturesBar
+            {...{ check, session, readOnly }}
+            isShown={withImages}
+            onShow={setWithImages}
+            onWaive={(why) => onEdit([sessionEdit(WAIVED_FIELD, why)])}
+          />
           {withImages ? (
             <ImageSlots {...{ testId, check, readOnly }}>
               <EntryGrid {...grid} note={IMAGE_COLUMN} />
@@ -101,13 +101,8 @@ type BarProps = Pick<Props, "item" | "record" | "anchor" | "readOnly" | "onEdit"
   doneAt: Date | undefined;
 };
 
-const MINUTE_MS = 60_000;
-const thisMinute = () => new Date(Math.floor(Date.now() / MINUTE_MS) * MINUTE_MS);
-
 /** When the cohort was looked at, judged by the profile; or that it was not, and why. */
 function SessionBar({ item, record, anchor, session, doneAt, readOnly, onEdit, onFinish }: BarProps) {
-  const [asksWhy, setAsksWhy] = useState(false);
-  const [why, setWhy] = useState("");
   const hpi = doneAt && hoursPostInjection(anchor, doneAt);
   const judged = hpi === undefined ? undefined : judgeTiming(item.check, hpi, record.timing);
   const isWrongDay = judged !== undefined && judged.hoursFromCentre > SITE_DEFAULTS.wrongDayHours;
@@ -136,40 +131,20 @@ function SessionBar({ item, record, anchor, session, doneAt, readOnly, onEdit, o
       {!readOnly && (
         <div className={styles.actions}>
           {!doneAt && (
-            <Button variant="default" onClick={() => onEdit([sessionEdit("doneAt", thisMinute())])}>
+            <Button variant="default" onClick={() => onEdit([sessionEdit("doneAt", minuteOf(new Date()))])}>
               {t("checkNow")}
             </Button>
           )}
-          {!doneAt && !asksWhy && (
-            <Button variant="subtle" onClick={() => setAsksWhy(true)}>
-              {t("notDone")}
-            </Button>
+          {!doneAt && (
+            <WhyForm
+              ask={t("notDone")}
+              question={t("notDoneWhy")}
+              send={t("mark")}
+              onSend={(why) => onEdit([sessionEdit("notDoneReason", why), sessionEdit("by", undefined)])}
+            />
           )}
           {doneAt && <Button onClick={onFinish}>{t("saveCheck")}</Button>}
         </div>
-      )}
-      {asksWhy && !doneAt && (
-        <form
-          className={styles.why}
-          onSubmit={(event) => {
-            event.preventDefault();
-            if (why.trim().length < 3) return;
-            onEdit([sessionEdit("notDoneReason", why.trim()), sessionEdit("by", undefined)]);
-            setAsksWhy(false);
-          }}
-        >
-          <TextInput
-            label={t("notDoneWhy")}
-            value={why}
-            required
-            minLength={3}
-            maxLength={500}
-            onChange={(event) => setWhy(event.currentTarget.value)}
-          />
-          <Button type="submit" variant="default">
-            {t("mark")}
-          </Button>
-        </form>
       )}
     </div>
   );

@@ -1,14 +1,11 @@
 import { Button } from "@mantine/core";
-import { showCell } from "@zona/domain/entry/column";
 import type { Advance } from "@zona/domain/entry/grid-keys";
-import { CHECK_COLUMNS, DISPOSITION_COLUMNS, OOCYTE_COLUMNS } from "@zona/domain/entry/icsi-columns";
 import { OPEN_STATES } from "@zona/domain/entry/open-states";
-import { CheckKey } from "@zona/domain/policy/timing-profiles";
-import type { LabTest } from "@zona/domain/tests/lab-test";
+import type { CheckKey } from "@zona/domain/policy/timing-profiles";
 import {
   DISPOSITIONS_SHEET,
+  GENETICS_SHEET,
   OOCYTES_SHEET,
-  SESSION_ROW,
   type SheetRow,
   type SheetRows,
 } from "@zona/domain/tests/sheet";
@@ -20,27 +17,30 @@ import { useStaffMember } from "../auth/session.ts";
 import { checkWord } from "../entry/check-words.ts";
 import type { GridEdit } from "../entry/entry-grid.tsx";
 import { EntryTools } from "../entry/entry-tools.tsx";
+import type { RecordFormProps } from "../entry/opened-record-page.tsx";
 import { LEAST_REASON, ReasonForChanges } from "../entry/reason-for-changes.tsx";
-import type { Conflict } from "../entry/record-editor.ts";
+import { RecordFields } from "../entry/record-fields.tsx";
 import { Conflicts, RecoveredEdits } from "../entry/record-notices.tsx";
 import { useAct } from "../entry/use-act.tsx";
 import { useNow } from "../entry/use-now.ts";
-import { HEADER_ROW, HEADER_SHEET, type OpenedRecord } from "../entry/use-record-editor.ts";
-import { fullTime } from "../i18n/dates.ts";
+import { HEADER_ROW, HEADER_SHEET } from "../entry/use-record-editor.ts";
+import { withSession } from "../entry/with-session.ts";
 import { StatusPill } from "../tests/status-pill.tsx";
 import { Notice } from "../ui/notice.tsx";
+import { nameOfCell, showValue } from "./cell-words.ts";
 import { CheckSection } from "./check-section.tsx";
 import { CohortCountsStrip, Indicators } from "./cohort-panel.tsx";
 import { DaySection, DueWords } from "./day-section.tsx";
 import { DishMap } from "./dish-map.tsx";
 import { DispositionsSection } from "./dispositions-section.tsx";
 import { FindingsList } from "./findings-list.tsx";
+import { GeneticsSection } from "./genetics-section.tsx";
 import styles from "./icsi-page.module.css";
 import { t } from "./icsi-text.ts";
 import { OocytesSection } from "./oocytes-section.tsx";
 import { Planner } from "./planner.tsx";
-import { ProcedureForm } from "./procedure-form.tsx";
-import { viewOf } from "./record-view.ts";
+import { PROCEDURE_GROUPS } from "./procedure-fields.ts";
+import { biopsyDay, viewOf } from "./record-view.ts";
 import { TimeLapseImport } from "./time-lapse-import.tsx";
 import { useOpenSections } from "./use-open-sections.ts";
 
@@ -48,7 +48,7 @@ const NO_ROWS: SheetRows = {};
 const NO_CELLS: SheetRow = {};
 
 /** The whole record to be filled: procedure, one section per day, and what the rows add up to. */
-export function IcsiRecordForm({ test, opened }: { test: LabTest; opened: OpenedRecord }) {
+export function IcsiRecordForm({ test, opened }: RecordFormProps) {
   const { editor, view, recovered, answerRecovered } = opened;
   const { uid, name } = useStaffMember();
   const now = useNow();
@@ -73,10 +73,18 @@ export function IcsiRecordForm({ test, opened }: { test: LabTest; opened: Opened
     () => ({ zone: SITE.timeZone, day: dayOfInjection === undefined ? undefined : new Date(dayOfInjection) }),
     [dayOfInjection],
   );
+  const dayOfBiopsy = biopsyDay(record, anchor)?.getTime();
+  const biopsyClock = useMemo(
+    () => ({ zone: SITE.timeZone, day: dayOfBiopsy === undefined ? undefined : new Date(dayOfBiopsy) }),
+    [dayOfBiopsy],
+  );
   const headerErrors = useMemo(
     () =>
       Object.fromEntries(
-        findings.flatMap(({ path, message }) => (path.startsWith("header.") ? [[path.split(".")[1], message]] : [])),
+        findings.flatMap(({ path, message }) => {
+          const [root, field, inner] = path.split(".");
+          return root === "header" && field ? [[field === "counts" ? `counts.${inner}` : field, message]] : [];
+        }),
       ),
     [findings],
   );
@@ -90,29 +98,14 @@ export function IcsiRecordForm({ test, opened }: { test: LabTest; opened: Opened
     [editSheet],
   );
 
-  /** Whoever enters first has looked at the cohort now; another person's rows carry their own name. */
-  function editCheck(check: CheckKey, edits: readonly GridEdit[]) {
-    const rows = sheets[check] ?? NO_ROWS;
-    const session = rows[SESSION_ROW] ?? NO_CELLS;
-    const me = { uid, name };
-    const more: GridEdit[] = [];
-    const sets = (field: string) => edits.some((edit) => edit.rowId === SESSION_ROW && edit.field === field);
-    const isNotDone = edits.some(({ field, value }) => field === "notDoneReason" && value !== undefined);
-    const seen = edits.filter(({ rowId, value }) => rowId !== SESSION_ROW && value !== undefined);
-    if (!isNotDone && session.by === undefined && (seen.length > 0 || sets("doneAt"))) {
-      more.push({ rowId: SESSION_ROW, field: "by", value: me });
-      if (session.doneAt === undefined && !sets("doneAt")) {
-        const thisMinute = new Date(Math.floor(Date.now() / 60_000) * 60_000);
-        more.push({ rowId: SESSION_ROW, field: "doneAt", value: thisMinute });
-      }
-    }
-    const isAnothers = typeof session.by === "object" && JSON.stringify(session.by) !== JSON.stringify(me);
-    for (const rowId of new Set(seen.map((edit) => edit.rowId))) {
-      if (isAnothers && rows[rowId]?.by === undefined) more.push({ rowId, field: "by", value: me });
-      if (rows[rowId]?.profile === undefined) more.push({ rowId, field: "profile", value: record.timing.profile });
-    }
-    editSheet(check, [...edits, ...more]);
-  }
+  const editCheck = (check: CheckKey, edits: readonly GridEdit[]) =>
+    editSheet(
+      check,
+      withSession(sheets[check] ?? NO_ROWS, edits, {
+        ...{ me: { uid, name }, now: new Date() },
+        rowFields: { profile: record.timing.profile },
+      }),
+    );
 
   const oocyteIds = useMemo(() => {
     const named = Object.keys(settled[OOCYTES_SHEET] ?? NO_ROWS).map(Number);
@@ -164,7 +157,13 @@ export function IcsiRecordForm({ test, opened }: { test: LabTest; opened: Opened
       </div>
       <div className={styles.days}>
         <DaySection id="procedure" title={t("procedure")} sections={sections}>
-          <ProcedureForm header={header} errors={headerErrors} readOnly={readOnly} onChange={editHeader} />
+          <RecordFields
+            groups={PROCEDURE_GROUPS}
+            header={header}
+            errors={headerErrors}
+            readOnly={readOnly}
+            onChange={editHeader}
+          />
         </DaySection>
         <DaySection id={OOCYTES_SHEET} title={t("oocytes")} sections={sections}>
           <OocytesSection
@@ -200,6 +199,15 @@ export function IcsiRecordForm({ test, opened }: { test: LabTest; opened: Opened
             {...common}
           />
         </DaySection>
+        <DaySection id={GENETICS_SHEET} title={t("genetics")} sections={sections}>
+          <GeneticsSection
+            units={oocyteIds}
+            rows={sheets[GENETICS_SHEET] ?? NO_ROWS}
+            onEdit={(edits) => editSheet(GENETICS_SHEET, edits)}
+            {...common}
+            clock={biopsyClock}
+          />
+        </DaySection>
         <DaySection id="indicators" title={t("indicators")} sections={sections}>
           <Indicators kpis={kpis} />
         </DaySection>
@@ -222,28 +230,4 @@ export function IcsiRecordForm({ test, opened }: { test: LabTest; opened: Opened
       </div>
     </div>
   );
-}
-
-function columnsOf(sheetId: string) {
-  if (sheetId === OOCYTES_SHEET) return OOCYTE_COLUMNS;
-  if (sheetId === DISPOSITIONS_SHEET) return DISPOSITION_COLUMNS;
-  const check = CheckKey.safeParse(sheetId);
-  return check.success ? CHECK_COLUMNS[check.data] : [];
-}
-
-const columnOf = ({ sheetId, field }: Conflict) => columnsOf(sheetId).find((column) => column.field === field);
-
-function nameOfCell(conflict: Conflict): string {
-  const { sheetId, rowId, field } = conflict;
-  const sheet =
-    sheetId === HEADER_SHEET ? t("procedure") : sheetId === OOCYTES_SHEET ? t("oocytes") : checkWord(sheetId);
-  const row = /^\d+$/.test(rowId) ? t("nOf", rowId) : undefined;
-  return [sheet, row, columnOf(conflict)?.label ?? field].filter(Boolean).join(" · ");
-}
-
-function showValue(conflict: Conflict, value: unknown): string {
-  const column = columnOf(conflict);
-  if (column) return showCell(column, value, { zone: SITE.timeZone });
-  if (value instanceof Date) return fullTime(value);
-  return typeof value === "object" ? JSON.stringify(value) : String(value ?? "");
 }

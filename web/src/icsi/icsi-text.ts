@@ -84,6 +84,9 @@ export const t = text({
     importRows: (n: number) => `Import ${count(n, "oocyte", "oocytes")}`,
     imported: (n: number) => `${count(n, "oocyte has", "oocytes have")} been given times.`,
     dispositions: "Dispositions",
+    genetics: "Genetic tests",
+    geneticsHint: "A result decides nothing by itself: the fate stays what somebody decides.",
+    biopsyDay: (day: string) => `Times are of ${day}.`,
     label: "Labels",
   },
 });

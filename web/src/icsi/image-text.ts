@@ -2,6 +2,12 @@ import { text } from "../i18n/text.ts";
 
 export const t = text({
   en: {
+    requiredOne: "This check asks for a picture of the cohort.",
+    requiredOfEach: "This check asks for a picture of each oocyte.",
+    waive: "Leave the pictures out",
+    waiveWhy: "Why are there no pictures?",
+    waived: (why: string) => `Pictures left out: ${why}`,
+    unwaive: "Ask for them again",
     heading: "Images",
     show: "Show images",
     hide: "Hide images",

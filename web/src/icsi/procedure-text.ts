@@ -6,6 +6,7 @@ export const PROCEDURE_WORDS = {
   consentRef: "Consent reference",
   consentGivenAt: "Consent given at",
   operatorId: "Operator",
+  assistantId: "Assistant",
   witnessId: "Witness",
   triggerType: "Trigger",
   triggerAt: "Trigger at",
@@ -14,20 +15,54 @@ export const PROCEDURE_WORDS = {
   cocRetrieved: "Oocytes retrieved (COC)",
   denudationStartAt: "Denudation began",
   denudationEndAt: "Denudation ended",
+  denudationBy: "Denuded by",
+  enzyme: "Lot of the enzyme",
   technique: "Technique",
   icsiStartAt: "Injection began",
   icsiEndAt: "Injection ended",
   immobilisationMedium: "Immobilisation",
+  immobilisation: "Lot of the immobilisation medium",
   oocyteActivation: "Activation",
+  activationReason: "How and why activated",
+  holdingPipette: "Lot of the holding pipette",
+  injectionPipette: "Lot of the injection pipette",
+  injectionPipetteInnerUm: "Inner diameter of the injection pipette",
   deviceId: "Device",
   deviceMode: "Mode of the device",
   firmware: "Firmware",
   cultureMedium: "Lot of the culture medium",
+  oil: "Lot of the oil",
+  dishware: "Lot of the dishes",
   incubatorId: "Incubator",
   o2Pct: "Oxygen",
   co2Pct: "Carbon dioxide",
   tempC: "Temperature",
+  microscopeId: "Microscope",
+  objective: "Objective",
+  pixelSizeUm: "Pixel size",
 };
+
+/** Counts as somebody wrote them down, beside those of the rows. */
+export const COUNT_WORDS = {
+  mii: "MII written down",
+  mi: "MI written down",
+  gv: "GV written down",
+  injected: "Injected written down",
+  degenerated: "Degenerated written down",
+  pn2: "2PN written down",
+};
+
+export const groups = text({
+  en: {
+    cycle: "Cycle and people",
+    retrieval: "Trigger and retrieval",
+    denudation: "Denudation",
+    injection: "Injection",
+    culture: "Culture",
+    optics: "Microscope",
+    counts: "Counts as written down",
+  },
+});
 
 export const t = text({ en: PROCEDURE_WORDS });
 

@@ -52,6 +52,16 @@ export function viewOf(test: Settings, rows: RecordRows, now: Date) {
   };
 }
 
+const BLASTOCYST_CHECKS = ["d5", "d5_full", "d5_expanded", "d6", "d7"];
+const FIVE_DAYS_MS = 5 * 24 * 3_600_000;
+
+/** The day whose clock a biopsy is read on: of the last look at blastocysts, else the fifth after the injection. */
+export function biopsyDay({ checks }: IcsiRecord, anchor: Date | undefined): Date | undefined {
+  const looks = checks.flatMap(({ check, doneAt }) => (BLASTOCYST_CHECKS.includes(check) && doneAt ? [doneAt] : []));
+  const last = looks.toSorted((a, b) => a.getTime() - b.getTime()).at(-1);
+  return last ?? (anchor && new Date(anchor.getTime() + FIVE_DAYS_MS));
+}
+
 /** What a commit keeps with the test for lists: clock zero and next check. */
 export const icsiBookkeeping = ({ test }: { test: Settings }, _header: unknown, rows: RecordRows): TestFields =>
   icsiTiming(recordOf(test, rows));

@@ -4,7 +4,6 @@ import type { Advance } from "@zona/domain/entry/grid-keys";
 import { OPEN_STATES } from "@zona/domain/entry/open-states";
 import { preclinicalColumns, readingsOf, timepoints } from "@zona/domain/entry/preclinical-entry";
 import { ASSAYS } from "@zona/domain/policy/assays";
-import type { LabTest } from "@zona/domain/tests/lab-test";
 import { SESSION_ROW, type SheetRow, type SheetRows, timepointSheet } from "@zona/domain/tests/sheet";
 import { useMemo, useState } from "react";
 import { Link } from "react-router";
@@ -13,10 +12,12 @@ import { SITE } from "../app/site.ts";
 import { useStaffMember } from "../auth/session.ts";
 import type { GridEdit } from "../entry/entry-grid.tsx";
 import { EntryTools } from "../entry/entry-tools.tsx";
+import type { RecordFormProps } from "../entry/opened-record-page.tsx";
 import { LEAST_REASON, ReasonForChanges } from "../entry/reason-for-changes.tsx";
 import { Conflicts, RecoveredEdits } from "../entry/record-notices.tsx";
 import { useAct } from "../entry/use-act.tsx";
-import { HEADER_ROW, HEADER_SHEET, type OpenedRecord } from "../entry/use-record-editor.ts";
+import { HEADER_ROW, HEADER_SHEET } from "../entry/use-record-editor.ts";
+import { withSession } from "../entry/with-session.ts";
 import { shortTime } from "../i18n/dates.ts";
 import { DaySection } from "../icsi/day-section.tsx";
 import styles from "../icsi/icsi-page.module.css";
@@ -25,14 +26,14 @@ import { Notice } from "../ui/notice.tsx";
 import { AssayResultTable } from "./assay-result.tsx";
 import { t } from "./preclinical-text.ts";
 import { ProtocolForm } from "./protocol-form.tsx";
-import { lettersOf, protocolOf, sheetsOf, startedAtOf } from "./protocol-of.ts";
+import { errorsOf, lettersOf, protocolOf, sheetsOf, startedAtOf } from "./protocol-of.ts";
 import { TimepointSection } from "./timepoint-section.tsx";
 
 const NO_ROWS: SheetRows = {};
 const NO_CELLS: SheetRow = {};
 
 /** A run to be filled: protocol, one section per timepoint with a grid per arm, and what the readings say. */
-export function PreclinicalForm({ test, opened }: { test: LabTest; opened: OpenedRecord }) {
+export function PreclinicalForm({ test, opened }: RecordFormProps) {
   const { editor, view, recovered, answerRecovered } = opened;
   const { uid, name } = useStaffMember();
   const [advance, setAdvance] = useState<Advance>("down");
@@ -61,28 +62,8 @@ export function PreclinicalForm({ test, opened }: { test: LabTest; opened: Opene
 
   const edit = (sheetId: string, edits: readonly GridEdit[]) => editor.edit(edits.map((one) => ({ sheetId, ...one })));
 
-  /** Whoever enters first has read the timepoint now; another person's rows carry their own name. */
-  function editTimepoint(sheetId: string, edits: readonly GridEdit[]) {
-    const rows = sheets[sheetId] ?? NO_ROWS;
-    const session = rows[SESSION_ROW] ?? NO_CELLS;
-    const me = { uid, name };
-    const seen = edits.filter(({ rowId, value }) => rowId !== SESSION_ROW && value !== undefined);
-    const sets = (field: string) =>
-      edits.some((one) => one.rowId === SESSION_ROW && one.field === field && one.value !== undefined);
-    const more: GridEdit[] = [];
-    if (session.by === undefined && (seen.length > 0 || sets("doneAt"))) {
-      more.push({ rowId: SESSION_ROW, field: "by", value: me });
-      if (session.doneAt === undefined && !sets("doneAt")) {
-        const thisMinute = new Date(Math.floor(Date.now() / 60_000) * 60_000);
-        more.push({ rowId: SESSION_ROW, field: "doneAt", value: thisMinute });
-      }
-    }
-    const isAnothers = typeof session.by === "object" && JSON.stringify(session.by) !== JSON.stringify(me);
-    for (const rowId of new Set(seen.map((one) => one.rowId))) {
-      if (isAnothers && rows[rowId]?.by === undefined) more.push({ rowId, field: "by", value: me });
-    }
-    edit(sheetId, [...edits, ...more]);
-  }
+  const editTimepoint = (sheetId: string, edits: readonly GridEdit[]) =>
+    edit(sheetId, withSession(sheets[sheetId] ?? NO_ROWS, edits, { me: { uid, name }, now: new Date() }));
 
   return (
     <div className={styles.page}>
@@ -136,6 +117,7 @@ export function PreclinicalForm({ test, opened }: { test: LabTest; opened: Opene
           ) : (
             <ProtocolForm
               {...{ header, protocol, readOnly }}
+              errors={errorsOf(header)}
               hasReadings={readings.length > 0}
               onChange={(field, value) => edit(HEADER_SHEET, [{ rowId: HEADER_ROW, field, value }])}
             />

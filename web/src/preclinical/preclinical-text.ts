@@ -19,11 +19,6 @@ export const t = text({
     startHint: "The operator is needed to start.",
     startFailed: "The run was not started",
     protocol: "Protocol and arms",
-    protocolCode: "Protocol",
-    protocolVersion: "Version of the protocol",
-    operatorId: "Operator",
-    startedAt: "Clock zero of the timepoints",
-    blinded: "The assessor is blinded: arms are letters until the test is submitted",
     arms: "Arms",
     armName: (n: number) => `Name of arm ${n}`,
     armRole: (n: number) => `What arm ${n} is`,
@@ -74,3 +69,46 @@ export const ASSAY_WORDS = {
   HSSA: "Human sperm survival assay",
   device_icsi: "Device ICSI",
 } as const;
+
+/** Fields of the protocol, as its form and the record's page name them. */
+export const PROTOCOL_WORDS = {
+  protocolCode: "Protocol",
+  protocolVersion: "Version of the protocol",
+  operatorId: "Operator",
+  startedAt: "Clock zero of the timepoints",
+  objective: "What the test is to show",
+  strain: "Strain",
+  supplier: "Supplier",
+  sex: "Sex",
+  donorCode: "Donor code",
+  ethicsApproval: "Ethics approval",
+  medium: "Culture medium",
+  reagent: "Reagent under test",
+  deviceId: "Device",
+  firmware: "Firmware",
+  allocation: "Allocation of units",
+  seed: "Seed of the random allocation",
+  replicateType: "Type of replicate",
+  inclusionCriteria: "Inclusion criteria",
+  outcomeMeasure: "Outcome measure",
+  statistics: "Statistics",
+  blindedAssessor: "Assessor blinded: arms are letters until the test is submitted",
+};
+
+export const SEX_WORDS = { female: "Female", male: "Male", mixed: "Mixed", unknown: "Not known" };
+export const ALLOCATION_WORDS = {
+  random: "Random",
+  block: "In blocks",
+  sibling_split: "Siblings split",
+  none: "None",
+};
+export const REPLICATE_WORDS = { biological: "Biological", technical: "Technical" };
+
+export const groups = text({
+  en: {
+    protocol: "Protocol",
+    animals: "Animals",
+    materials: "Materials and exposure",
+    design: "Design",
+  },
+});

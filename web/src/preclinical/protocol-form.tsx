@@ -1,69 +1,39 @@
 import { Button, NativeSelect, TextInput } from "@mantine/core";
-import { ASSAYS } from "@zona/domain/policy/assays";
 import { ArmRole, type PreclinicalProtocolDraft } from "@zona/domain/tests/preclinical-protocol";
 import type { SheetRow } from "@zona/domain/tests/sheet";
-import { TimeField } from "../entry/time-field.tsx";
+import { RecordFields } from "../entry/record-fields.tsx";
 import styles from "../icsi/icsi-page.module.css";
-import { ASSAY_WORDS, ROLE_WORDS, t } from "./preclinical-text.ts";
-import { startedAtOf } from "./protocol-of.ts";
+import { ROLE_WORDS, t } from "./preclinical-text.ts";
+import { EXPERIMENT_GROUPS, protocolGroup } from "./protocol-fields.ts";
 
 type Arm = NonNullable<PreclinicalProtocolDraft["arms"]>[number];
 type Props = {
   header: SheetRow;
   protocol: PreclinicalProtocolDraft;
+  errors: Readonly<Record<string, string>>;
   readOnly: boolean;
   /** Something was read: rows belong to the numbers of their arms. */
   hasReadings: boolean;
   onChange: (field: string, value: unknown) => void;
 };
 
-const assays = Object.keys(ASSAYS).map((value) => ({ value, label: ASSAY_WORDS[value as keyof typeof ASSAYS] }));
 const roles = ArmRole.options.map((value) => ({ value, label: ROLE_WORDS[value] }));
 
 /** What is compared with what, by which protocol, from when. Hidden from a blinded assessor. */
-export function ProtocolForm({ header, protocol, readOnly, hasReadings, onChange }: Props) {
+export function ProtocolForm({ header, protocol, errors, readOnly, hasReadings, onChange }: Props) {
   const { arms = [] } = protocol;
   const setArm = (index: number, patch: Partial<Arm>) =>
     onChange(
       "arms",
       arms.map((arm, at) => (at === index ? { ...arm, ...patch } : arm)),
     );
-  const text = (field: "protocolVersion" | "operatorId") => (
-    <TextInput
-      label={t(field)}
-      readOnly={readOnly}
-      value={String(header[field] ?? "")}
-      onChange={(event) => onChange(field, event.currentTarget.value || undefined)}
-    />
-  );
   return (
     <div className={styles.section}>
-      <div className={styles.fields}>
-        <NativeSelect
-          label={t("protocolCode")}
-          disabled={readOnly || hasReadings}
-          data={[{ value: "", label: "–" }, ...assays]}
-          value={protocol.protocolCode ?? ""}
-          onChange={(event) => onChange("protocolCode", event.currentTarget.value || undefined)}
-        />
-        {text("protocolVersion")}
-        {text("operatorId")}
-        <TimeField
-          label={t("startedAt")}
-          value={startedAtOf(header)}
-          readOnly={readOnly}
-          onChange={(at) => onChange("startedAt", at)}
-        />
-      </div>
-      <label className={styles.actions}>
-        <input
-          type="checkbox"
-          disabled={readOnly}
-          checked={protocol.blindedAssessor ?? false}
-          onChange={(event) => onChange("blindedAssessor", event.currentTarget.checked)}
-        />
-        {t("blinded")}
-      </label>
+      <RecordFields
+        groups={[protocolGroup(hasReadings), ...EXPERIMENT_GROUPS]}
+        {...{ header, errors, readOnly, onChange }}
+      />
+      <h3>{t("arms")}</h3>
       {arms.map((arm, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: an arm is its number; rows of units carry it
         <div key={index} className={styles.session}>

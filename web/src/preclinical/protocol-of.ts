@@ -15,6 +15,12 @@ export function protocolOf(header: SheetRow): PreclinicalProtocolDraft {
   return PreclinicalProtocolDraft.safeParse(sound).data ?? {};
 }
 
+/** What cannot be right in the protocol, by field, the first sentence of each. */
+export function errorsOf(header: SheetRow): Readonly<Record<string, string>> {
+  const issues = PreclinicalProtocolDraft.safeParse(header).error?.issues ?? [];
+  return Object.fromEntries(issues.toReversed().map(({ path, message }) => [String(path[0]), message]));
+}
+
 export const startedAtOf = ({ startedAt }: SheetRow) => (startedAt instanceof Date ? startedAt : undefined);
 
 /** Sheets as the domain takes them. */

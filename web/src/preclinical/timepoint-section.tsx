@@ -1,12 +1,14 @@
-import { Button, TextInput } from "@mantine/core";
+import { Button } from "@mantine/core";
 import type { Clock, Column } from "@zona/domain/entry/column";
 import type { Advance } from "@zona/domain/entry/grid-keys";
 import type { PreclinicalProtocolDraft } from "@zona/domain/tests/preclinical-protocol";
 import { SESSION_ROW, type SheetRow, type SheetRows, unitRow } from "@zona/domain/tests/sheet";
 import { hoursBetween } from "@zona/domain/timing/instant";
-import { useMemo, useState } from "react";
+import { useMemo } from "react";
 import { EntryGrid, type GridEdit } from "../entry/entry-grid.tsx";
 import { TimeField } from "../entry/time-field.tsx";
+import { WhyForm } from "../entry/why-form.tsx";
+import { minuteOf } from "../entry/with-session.ts";
 import styles from "../icsi/icsi-page.module.css";
 import { t } from "./preclinical-text.ts";
 
@@ -28,7 +30,6 @@ type Props = {
 };
 
 const NO_CELLS: SheetRow = {};
-const MINUTE_MS = 60_000;
 
 /** One timepoint: when it was read, and all units of all arms. Letters stand in their own order, which tells nothing. */
 export function TimepointSection(props: Props) {
@@ -49,50 +50,20 @@ export function TimepointSection(props: Props) {
         {!readOnly && doneAt && <Button onClick={onFinish}>{t("finish")}</Button>}
         {!readOnly && !doneAt && notDone === undefined && (
           <>
-            <Button
-              variant="default"
-              onClick={() => setSession("doneAt", new Date(Math.floor(Date.now() / MINUTE_MS) * MINUTE_MS))}
-            >
+            <Button variant="default" onClick={() => setSession("doneAt", minuteOf(new Date()))}>
               {t("readNow")}
             </Button>
-            <NotRead onMark={(why) => setSession("notDoneReason", why)} />
+            <WhyForm
+              ask={t("notDone")}
+              question={t("notDoneWhy")}
+              send={t("mark")}
+              onSend={(why) => setSession("notDoneReason", why)}
+            />
           </>
         )}
       </div>
       {notDone === undefined && ordered.map((arm) => <ArmGrid key={arm.index} arm={arm} {...props} />)}
     </div>
-  );
-}
-
-function NotRead({ onMark }: { onMark: (why: string) => void }) {
-  const [why, setWhy] = useState<string>();
-  if (why === undefined) {
-    return (
-      <Button variant="subtle" onClick={() => setWhy("")}>
-        {t("notDone")}
-      </Button>
-    );
-  }
-  return (
-    <form
-      className={styles.why}
-      onSubmit={(event) => {
-        event.preventDefault();
-        if (why.trim().length >= 3) onMark(why.trim());
-      }}
-    >
-      <TextInput
-        label={t("notDoneWhy")}
-        value={why}
-        required
-        minLength={3}
-        maxLength={500}
-        onChange={(event) => setWhy(event.currentTarget.value)}
-      />
-      <Button type="submit" variant="default">
-        {t("mark")}
-      </Button>
-    </form>
   );
 }
 

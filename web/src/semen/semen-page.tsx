@@ -1,17 +1,14 @@
 import { OPEN_STATES } from "@zona/domain/entry/open-states";
-import type { LabTest } from "@zona/domain/tests/lab-test";
 import { validateSemen } from "@zona/domain/tests/semen-analysis";
 import { useState } from "react";
-import { Link, useParams } from "react-router";
+import { Link } from "react-router";
 import { PageHeading } from "../app/page-heading.tsx";
-import { PageLoader } from "../app/page-loader.tsx";
+import { OpenedRecordPage, type RecordFormProps } from "../entry/opened-record-page.tsx";
 import { LEAST_REASON, ReasonForChanges } from "../entry/reason-for-changes.tsx";
 import { Conflicts, RecoveredEdits, SavedLine } from "../entry/record-notices.tsx";
-import { HEADER_ROW, HEADER_SHEET, type OpenedRecord, useRecordEditor } from "../entry/use-record-editor.ts";
-import { failureSentence } from "../firebase/failure.ts";
+import { HEADER_ROW, HEADER_SHEET } from "../entry/use-record-editor.ts";
 import { placeWord, valueWord } from "../tests/record-words.ts";
 import { StatusPill } from "../tests/status-pill.tsx";
-import { EmptyState } from "../ui/empty-state.tsx";
 import { Notice } from "../ui/notice.tsx";
 import { SemenForm } from "./semen-form.tsx";
 import styles from "./semen-page.module.css";
@@ -21,39 +18,17 @@ import { t } from "./semen-text.ts";
 /** A semen analysis has no checks: nothing of it is ever due. */
 const noBookkeeping = () => ({});
 
+const words = {
+  ...{ title: t("title"), loadFailed: t("loadFailed"), elsewhere: t("home") },
+  ...{ notFound: t("notFound"), notFoundHint: t("notFoundHint") },
+};
+
 /** One semen analysis, saved as it is typed and read against the reference limits at once. */
-export function SemenPage() {
-  const { testId = "" } = useParams();
-  return <Loaded key={testId} testId={testId} />;
-}
+export const SemenPage = () => (
+  <OpenedRecordPage kind="semen" words={words} elsewhereTo="/home" bookkeeping={noBookkeeping} Form={Analysis} />
+);
 
-function Loaded({ testId }: { testId: string }) {
-  const opened = useRecordEditor(testId, noBookkeeping);
-  const { snapshot } = opened;
-  if (snapshot.status === "error") {
-    return (
-      <>
-        <PageHeading>{t("title")}</PageHeading>
-        <Notice tone="failure" title={t("loadFailed")}>
-          <p>{failureSentence(snapshot.error)}</p>
-        </Notice>
-      </>
-    );
-  }
-  if (snapshot.status === "loading" || (!snapshot.data && snapshot.fromCache)) return <PageLoader />;
-  if (snapshot.data?.test.kind !== "semen") {
-    return (
-      <>
-        <PageHeading>{t("notFound")}</PageHeading>
-        <EmptyState title={t("notFound")} hint={t("notFoundHint")} action={t("home")} to="/home" />
-      </>
-    );
-  }
-  if (!opened.view.isLoaded) return <PageLoader />;
-  return <Analysis test={snapshot.data.test} opened={opened} />;
-}
-
-function Analysis({ test, opened }: { test: LabTest; opened: OpenedRecord }) {
+function Analysis({ test, opened }: RecordFormProps) {
   const { editor, view, recovered, answerRecovered } = opened;
   const [reason, setReason] = useState("");
   const isOpen = OPEN_STATES.includes(test.status);

@@ -12,6 +12,13 @@ export class NotConfirmed extends Error {
   override readonly name = "NotConfirmed";
 }
 
+/** Whoever starts a test is its operator unless it names one; the name is kept with the account's id. */
+const withOperator = (header: Readonly<Record<string, unknown>>, { uid, name }: Person) => ({
+  ...header,
+  operatorId: uid,
+  names: { ...(typeof header.names === "object" ? header.names : {}), [uid]: name },
+});
+
 /**
  * Makes one move on a record with what was said in its dialog. Resolves with the retest's id where the move begins one.
  * Rejects as `commitChange` does, or with `NotConfirmed` before anything was changed.
@@ -33,7 +40,7 @@ export async function actOnRecord(
   const names = action === "start" && testKind !== "icsi" && header.operatorId === undefined;
   await commitChange(record, {
     ...{ action, by },
-    ...(names ? { testFields: { header: { ...header, operatorId: by.name.slice(0, 64) } } } : {}),
+    ...(names ? { testFields: { header: withOperator(header, by) } } : {}),
     ...(reason.trim() === "" ? {} : { reason }),
     ...(action === "amend" ? { reasonKind: AmendReasonKind.parse(kind) } : {}),
     ...(isSigning ? { meaning: SignatureMeaning.parse(meaning) } : {}),

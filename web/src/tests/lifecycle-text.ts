@@ -51,6 +51,8 @@ export const REASON_KIND_WORDS: Record<AmendReasonKind, string> = {
 
 export const t = text({
   en: {
+    missingOf: (units: string) => `no picture of oocyte ${units}`,
+    missingAll: "no picture",
     next: "What can be done",
     notYet: "Not possible yet:",
     enter: "Enter data",

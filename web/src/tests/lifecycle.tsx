@@ -3,10 +3,12 @@ import { OPEN_STATES } from "@zona/domain/entry/open-states";
 import { actionsIn, move, type TransitionFacts } from "@zona/domain/tests/lab-test-transitions";
 import type { Query } from "@zona/domain/tests/query";
 import { recordFacts } from "@zona/domain/tests/record-readiness";
+import { type MissingPictures, missingPictures, type PlacedPicture } from "@zona/domain/tests/required-pictures";
 import { useState } from "react";
 import { Link } from "react-router";
 import { useStaffMember } from "../auth/session.ts";
 import { entryAddress } from "../continue/record-address.ts";
+import { checkWord } from "../entry/check-words.ts";
 import { ActionDialog } from "./action-dialog.tsx";
 import { ACTION_BUTTONS, type PageAction, t } from "./lifecycle-text.ts";
 import type { LabRecord } from "./record-data.ts";
@@ -25,15 +27,19 @@ const isPageAction = (action: string): action is PageAction => Object.hasOwn(ACT
 /** Actions that end or reopen a record stand apart from the one that leads on. */
 const ASIDE: readonly PageAction[] = ["cancel", "return", "amend", "invalidate"];
 
-type Props = { record: LabRecord; queries: readonly Query[] };
+type Props = { record: LabRecord; queries: readonly Query[]; pictures: readonly PlacedPicture[] };
 
 /** The moves that the record's state knows: open ones as buttons, closed ones with every reason why. */
-export function Lifecycle({ record, queries }: Props) {
+export function Lifecycle({ record, queries, pictures }: Props) {
   const member = useStaffMember();
   const [chosen, setChosen] = useState<PageAction>();
   const { id, status, kind } = record.test;
   const now = new Date();
-  const facts = { ...recordFacts(record, { actor: member.uid, queries, now }), ...ASKED, authenticatedAt: now };
+  const facts = {
+    ...recordFacts(record, { actor: member.uid, queries, pictures, now }),
+    ...ASKED,
+    authenticatedAt: now,
+  };
   // Whoever starts a test of another kind is its operator; an ICSI record names its own.
   if (kind !== "icsi") facts.operatorId ??= member.uid;
   const offers = actionsIn(status)
@@ -71,7 +77,10 @@ export function Lifecycle({ record, queries }: Props) {
               </p>
               <ul>
                 {verdict.refused.map(({ guard, sentence }) => (
-                  <li key={guard}>{sentence}</li>
+                  <li key={guard}>
+                    {sentence}
+                    {guard === "media-settled" && <MissingWords missing={missingPictures(record, pictures)} />}
+                  </li>
                 ))}
               </ul>
             </div>
@@ -79,5 +88,18 @@ export function Lifecycle({ record, queries }: Props) {
       )}
       {chosen && <ActionDialog action={chosen} record={record} onClose={() => setChosen(undefined)} />}
     </section>
+  );
+}
+
+/** Which pictures are missing, check by check. */
+function MissingWords({ missing }: { missing: readonly MissingPictures[] }) {
+  return (
+    <ul>
+      {missing.map(({ check, units }) => (
+        <li key={check}>
+          {checkWord(check)}: {units ? t("missingOf", units.join(", ")) : t("missingAll")}
+        </li>
+      ))}
+    </ul>
   );
 }

@@ -1,12 +1,15 @@
 import { Button } from "@mantine/core";
 import { OPEN_STATES } from "@zona/domain/entry/open-states";
+import type { MediumState } from "@zona/domain/media/medium";
 import { struckValues } from "@zona/domain/tests/revision-changes";
 import type { Signature } from "@zona/domain/tests/signature";
 import { Fragment, useState } from "react";
 import { PageHeading } from "../app/page-heading.tsx";
 import { failureSentence } from "../firebase/failure.ts";
 import { type Snapshot, useSnapshot } from "../firebase/snapshot.ts";
+import { listenToMediaOfTest } from "../media/media-data.ts";
 import { Notice } from "../ui/notice.tsx";
+import { AcceptedTerm } from "../vocabulary/accepted-term.tsx";
 import { AlsoHere } from "./also-here.tsx";
 import { Lifecycle } from "./lifecycle.tsx";
 import { NotesDialog } from "./notes-dialog.tsx";
@@ -28,6 +31,9 @@ import { listenToRevisions, listenToSignatures } from "./tests-data.ts";
 
 const NONE: StruckValues = new Map();
 
+/** Pictures whose file is there, whatever became of the work on them. */
+const COUNTED: readonly MediumState[] = ["processing", "ready", "failed"];
+
 /** A record in reading order, with everything that can be done with it. */
 export function RecordView({ record }: { record: LabRecord }) {
   const { test } = record;
@@ -35,6 +41,8 @@ export function RecordView({ record }: { record: LabRecord }) {
   const signatures = useSnapshot(`signatures of ${test.id}`, listenToSignatures(test.id));
   const signed = signatures.status === "ready" ? signatures.data.records : [];
   const asked = queries.status === "ready" ? queries.data.records : [];
+  const media = useSnapshot(`media of ${test.id}`, listenToMediaOfTest(test.id));
+  const pictures = media.status === "ready" ? media.data.records.filter(({ state }) => COUNTED.includes(state)) : [];
   const first = signed.at(-1);
   const [editing, setEditing] = useState(false);
   const isAmended = first !== undefined && (signed.length > 1 || test.status === "amending");
@@ -48,7 +56,9 @@ export function RecordView({ record }: { record: LabRecord }) {
           {t("print")}
         </Button>
       </div>
-      {queries.status === "ready" && <Lifecycle record={record} queries={asked} />}
+      {queries.status === "ready" && media.status !== "loading" && (
+        <Lifecycle record={record} queries={asked} pictures={pictures} />
+      )}
       {isAmended ? <Amended record={record} first={first} /> : <Values record={record} struck={NONE} />}
       {OPEN_STATES.includes(test.status) && (
         <div className={styles.noPrint}>
@@ -91,7 +101,8 @@ function Amended({ record, first }: { record: LabRecord; first: Signature }) {
 }
 
 function Values({ record: { test, sheets }, struck }: { record: LabRecord; struck: StruckValues }) {
-  const header = Object.entries(test.header ?? {});
+  const { names, ...fields } = test.header ?? {};
+  const header = Object.entries(fields);
   const hasRows = Object.values(sheets).some(({ rows }) => Object.keys(rows).length > 0);
   return (
     <>
@@ -104,7 +115,12 @@ function Values({ record: { test, sheets }, struck }: { record: LabRecord; struc
               <Fragment key={field}>
                 <dt>{placeWord({ sheet: "header", field })}</dt>
                 <dd>
-                  <AmendedValue place={{ sheet: "header", field }} value={value} struck={struck} />
+                  <AmendedValue
+                    place={{ sheet: "header", field }}
+                    value={nameOfAccount(names, value) ?? value}
+                    struck={struck}
+                  />
+                  <AcceptedTerm field={field} value={value} />
                 </dd>
               </Fragment>
             ))}
@@ -121,4 +137,11 @@ function Values({ record: { test, sheets }, struck }: { record: LabRecord; struc
       )}
     </>
   );
+}
+
+/** The name that the record keeps for an account it names by id. */
+function nameOfAccount(names: unknown, value: unknown): string | undefined {
+  const kept: Readonly<Record<string, unknown>> = typeof names === "object" && names !== null ? { ...names } : {};
+  const name = typeof value === "string" && Object.hasOwn(kept, value) ? kept[value] : undefined;
+  return typeof name === "string" ? name : undefined;
 }

@@ -1,15 +1,25 @@
 import type { Column } from "@zona/domain/entry/column";
-import { CHECK_COLUMNS, DISPOSITION_COLUMNS, OOCYTE_COLUMNS } from "@zona/domain/entry/icsi-columns";
+import { CHECK_COLUMNS, DISPOSITION_COLUMNS, GENETICS_COLUMNS, OOCYTE_COLUMNS } from "@zona/domain/entry/icsi-columns";
 import { LIMITS } from "@zona/domain/policy/limits";
 import type { CheckKey } from "@zona/domain/policy/timing-profiles";
 import type { Place } from "@zona/domain/tests/revision-changes";
 import { SESSION_ROW } from "@zona/domain/tests/sheet";
+import { CLINICAL_WORDS } from "../clinical/clinical-text.ts";
 import { checkWord } from "../entry/check-words.ts";
 import { fullTime } from "../i18n/dates.ts";
 import { fieldWord, KIND_WORDS, materialWord, STATUS_WORDS } from "../i18n/lab-words.ts";
 import { text } from "../i18n/text.ts";
 import { OPTION_WORDS, PROCEDURE_WORDS } from "../icsi/procedure-text.ts";
+import {
+  ALLOCATION_WORDS,
+  ASSAY_WORDS,
+  PROTOCOL_WORDS,
+  REPLICATE_WORDS,
+  ROLE_WORDS,
+  SEX_WORDS,
+} from "../preclinical/preclinical-text.ts";
 import { SEMEN_WORDS } from "../semen/semen-text.ts";
+import { INDICATION_WORDS } from "./subject-fields.ts";
 
 const t = text({
   en: {
@@ -29,7 +39,16 @@ const t = text({
     by: "By",
     notDoneReason: "Not done because",
     notDone: "Not seen because",
+    picturesWaived: "Pictures left out because",
     reason: "Reason",
+    counts: "Counts as written down",
+    arms: "Arms",
+    names: "Names of accounts",
+    partnerCode: "Partner code",
+    indication: "Indication",
+    lotId: "Lot",
+    expiresAt: "expires",
+    expiryOverrideReason: "used after expiry because",
   },
 });
 
@@ -47,14 +66,34 @@ const ROW_FIELDS: Readonly<Record<string, string>> = {
   by: t("by"),
   notDoneReason: t("notDoneReason"),
   notDone: t("notDone"),
+  picturesWaived: t("picturesWaived"),
   reason: t("reason"),
 };
 
 /** Fields of the procedure that are answered from a list. */
 const CHOICES = ["triggerType", "technique", "immobilisationMedium", "oocyteActivation"];
 
+/** Words of lists that are asked in other parts of a header. */
+const LIST_WORDS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
+  ...{ indication: INDICATION_WORDS, sex: SEX_WORDS, allocation: ALLOCATION_WORDS, role: ROLE_WORDS },
+  ...{ replicateType: REPLICATE_WORDS, protocolCode: ASSAY_WORDS },
+};
+
 /** Fields of the header of every kind; what is missing here is named by its limit or in plain words. */
-const HEADER_FIELDS: Readonly<Record<string, string>> = { ...PROCEDURE_WORDS, ...SEMEN_WORDS };
+const HEADER_FIELDS: Readonly<Record<string, string>> = {
+  ...PROTOCOL_WORDS,
+  ...PROCEDURE_WORDS,
+  ...SEMEN_WORDS,
+  ...CLINICAL_WORDS,
+  counts: t("counts"),
+  arms: t("arms"),
+  names: t("names"),
+  partnerCode: t("partnerCode"),
+  indication: t("indication"),
+  lotId: t("lotId"),
+  expiresAt: t("expiresAt"),
+  expiryOverrideReason: t("expiryOverrideReason"),
+};
 
 export const sheetWord = (sheet: string) => SHEETS[sheet] ?? checkWord(sheet);
 export const rowWord = (row: string) => (row === SESSION_ROW ? t("session") : t("unit", row));
@@ -63,6 +102,7 @@ export const rowWord = (row: string) => (row === SESSION_ROW ? t("session") : t(
 export function columnsOf(sheet: string): readonly Column[] {
   if (sheet === "oocytes") return OOCYTE_COLUMNS;
   if (sheet === "dispositions") return DISPOSITION_COLUMNS;
+  if (sheet === "genetics") return GENETICS_COLUMNS;
   return Object.hasOwn(CHECK_COLUMNS, sheet) ? CHECK_COLUMNS[sheet as CheckKey] : [];
 }
 
@@ -87,7 +127,7 @@ export function placeWord({ sheet = "", field }: Place): string {
 export function valueWord(place: Place, value: unknown): string {
   if (value === undefined || value === "") return t("nothing");
   const column = columnsOf(place.sheet ?? "").find((one) => one.field === place.field);
-  if (column?.kind === "code") {
+  if (column?.kind === "code" || column?.kind === "codes") {
     const code = column.codes.find((one) => one.value === value);
     if (code) return code.meaning;
   }
@@ -110,6 +150,7 @@ function mapWord(value: object, sheet: string | undefined): string {
 
 function storedWord({ sheet, field }: Place, stored: string): string {
   if (sheet === "header" && CHOICES.includes(field)) return OPTION_WORDS[stored] ?? stored;
+  if (sheet === "header" && Object.hasOwn(LIST_WORDS, field)) return LIST_WORDS[field]?.[stored] ?? stored;
   if (field === "kind" && Object.hasOwn(KIND_WORDS, stored)) return KIND_WORDS[stored as keyof typeof KIND_WORDS].name;
   if (field === "status" && Object.hasOwn(STATUS_WORDS, stored))
     return STATUS_WORDS[stored as keyof typeof STATUS_WORDS];

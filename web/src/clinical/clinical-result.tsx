@@ -1,0 +1,57 @@
+import { type Proportion, riskDifference, wilson } from "@zona/domain/kpis/wilson";
+import type { SheetRow } from "@zona/domain/tests/sheet";
+import styles from "../semen/semen-page.module.css";
+import { t } from "./clinical-text.ts";
+
+const percent = (part: number) => (100 * part).toFixed(1);
+
+function proportion(trials: unknown, successes: unknown): Proportion | undefined {
+  if (typeof trials !== "number" || typeof successes !== "number") return undefined;
+  return wilson(successes, trials) ? { trials, successes } : undefined;
+}
+
+/** Success with and without the device, each with its n and interval, and the difference. */
+export function ClinicalResult({ header }: { header: SheetRow }) {
+  const treated = proportion(header.treated, header.treatedSuccess);
+  const control = proportion(header.control, header.controlSuccess);
+  const difference = treated && control && riskDifference(treated, control);
+  return (
+    <section aria-labelledby="result" className={styles.results}>
+      <h2 id="result">{t("result")}</h2>
+      {!treated && !control && <p className="dim">{t("resultHint")}</p>}
+      {(treated || control) && (
+        <table className={styles.table}>
+          <thead>
+            <tr>
+              <th scope="col">{t("arm")}</th>
+              <th scope="col">n/N</th>
+              <th scope="col">{t("success")}</th>
+              <th scope="col">{t("interval")}</th>
+            </tr>
+          </thead>
+          <tbody>
+            {treated && <Arm name={t("withDevice")} of={treated} />}
+            {control && <Arm name={t("withoutDevice")} of={control} />}
+          </tbody>
+        </table>
+      )}
+      {difference && (
+        <p>{t("difference", percent(difference.difference), percent(difference.low), percent(difference.high))}</p>
+      )}
+    </section>
+  );
+}
+
+function Arm({ name, of: { successes, trials } }: { name: string; of: Proportion }) {
+  const interval = wilson(successes, trials);
+  return (
+    <tr>
+      <th scope="row">{name}</th>
+      <td>
+        {successes}/{trials}
+      </td>
+      <td>{percent(successes / trials)} %</td>
+      <td>{interval && `${percent(interval.low)}–${percent(interval.high)} %`}</td>
+    </tr>
+  );
+}

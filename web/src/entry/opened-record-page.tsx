@@ -1,0 +1,57 @@
+import type { LabTest } from "@zona/domain/tests/lab-test";
+import type { TestKind } from "@zona/domain/tests/test-kind";
+import type { ComponentType } from "react";
+import { useParams } from "react-router";
+import { PageHeading } from "../app/page-heading.tsx";
+import { PageLoader } from "../app/page-loader.tsx";
+import { failureSentence } from "../firebase/failure.ts";
+import { EmptyState } from "../ui/empty-state.tsx";
+import { Notice } from "../ui/notice.tsx";
+import { type Bookkeeping, type OpenedRecord, useRecordEditor } from "./use-record-editor.ts";
+
+export type RecordFormProps = { test: LabTest; opened: OpenedRecord };
+
+type Words = { title: string; loadFailed: string; notFound: string; notFoundHint: string; elsewhere: string };
+type Props = {
+  kind: TestKind;
+  words: Words;
+  /** Where the way out of a wrong address leads. */
+  elsewhereTo: string;
+  bookkeeping: Bookkeeping;
+  Form: ComponentType<RecordFormProps>;
+};
+
+/** The record that the address names, open to be filled by the form of its kind. */
+export function OpenedRecordPage(props: Props) {
+  const { testId = "" } = useParams();
+  return <Loaded key={testId} testId={testId} {...props} />;
+}
+
+function Loaded({ testId, kind, words, elsewhereTo, bookkeeping, Form }: Props & { testId: string }) {
+  const opened = useRecordEditor(testId, bookkeeping);
+  const { snapshot } = opened;
+  if (snapshot.status === "loading") return <PageLoader />;
+  if (snapshot.status === "error") {
+    return (
+      <>
+        <PageHeading>{words.title}</PageHeading>
+        <Notice tone="failure" title={words.loadFailed}>
+          <p>{failureSentence(snapshot.error)}</p>
+        </Notice>
+      </>
+    );
+  }
+  // An empty cache without network knows nothing yet; the server's answer may still come.
+  if (!snapshot.data && snapshot.fromCache) return <PageLoader />;
+  if (snapshot.data?.test.kind !== kind) {
+    return (
+      <>
+        <PageHeading>{words.notFound}</PageHeading>
+        <EmptyState title={words.notFound} hint={words.notFoundHint} action={words.elsewhere} to={elsewhereTo} />
+      </>
+    );
+  }
+  // The rows follow the record within the same turn; the form begins with what is due, so it waits for them.
+  if (!opened.view.isLoaded) return <PageLoader />;
+  return <Form test={snapshot.data.test} opened={opened} />;
+}

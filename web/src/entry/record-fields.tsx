@@ -1,0 +1,179 @@
+import { NativeSelect, Textarea, TextInput } from "@mantine/core";
+import type { SheetRow } from "@zona/domain/tests/sheet";
+import { memo } from "react";
+import { LotField } from "../lots/lot-field.tsx";
+import { PersonField } from "../people/person-field.tsx";
+import { TermField } from "../vocabulary/term-field.tsx";
+import { NumberField } from "./number-field.tsx";
+import type { FieldGroup, RecordField } from "./record-field.ts";
+import styles from "./record-fields.module.css";
+import { t } from "./record-fields-text.ts";
+import { TimeField } from "./time-field.tsx";
+
+type Props = {
+  groups: readonly FieldGroup[];
+  header: SheetRow;
+  /** Sentences by the field's name. */
+  errors: Readonly<Record<string, string>>;
+  readOnly: boolean;
+  /** Changes one field of the header, which may be a whole table of it. */
+  onChange: (field: string, value: unknown) => void;
+};
+
+const tableOf = (value: unknown): SheetRow => (typeof value === "object" && value !== null ? { ...value } : {});
+
+/** The header of a record, group by group; each field is saved with the record when it is left. */
+export const RecordFields = memo(function RecordFields({ groups, header, errors, readOnly, onChange }: Props) {
+  const names = tableOf(header.names);
+
+  function change({ name, kind }: RecordField, value: unknown, personName?: string) {
+    const [field = name, inner] = name.split(".");
+    if (inner === undefined) onChange(field, value);
+    else {
+      const { [inner]: _, ...rest } = tableOf(header[field]);
+      const table = value === undefined ? rest : { ...rest, [inner]: value };
+      onChange(field, Object.keys(table).length > 0 ? table : undefined);
+    }
+    if (kind === "person" && personName !== undefined && names[String(value)] !== personName)
+      onChange("names", { ...names, [String(value)]: personName });
+  }
+
+  const valueIn = (name: string) => {
+    const [field = name, inner] = name.split(".");
+    return inner === undefined ? header[field] : tableOf(header[field])[inner];
+  };
+  return (
+    <div className={styles.groups}>
+      {groups.map(({ title, fields }) => (
+        <fieldset key={title} className={styles.group}>
+          <legend>{title}</legend>
+          <div className={styles.fields}>
+            {fields.map((field) => (
+              <Field
+                key={field.name}
+                field={field}
+                value={valueIn(field.name)}
+                personName={personOf(names, valueIn(field.name))}
+                error={errors[field.name]}
+                readOnly={readOnly}
+                onChange={(value, name) => change(field, value, name)}
+              />
+            ))}
+          </div>
+        </fieldset>
+      ))}
+    </div>
+  );
+});
+
+const personOf = (names: SheetRow, value: unknown) => {
+  const name = names[String(value)];
+  return typeof name === "string" ? name : undefined;
+};
+
+type FieldProps = {
+  field: RecordField;
+  value: unknown;
+  personName: string | undefined;
+  error: string | undefined;
+  readOnly: boolean;
+  onChange: (value: unknown, personName?: string) => void;
+};
+
+function Field({ field, value, personName, error, readOnly, onChange }: FieldProps) {
+  const { label } = field;
+  const common = { label, error, readOnly };
+  const typed = typeof value === "string" ? value : undefined;
+  switch (field.kind) {
+    case "time":
+      return <TimeField {...common} value={value instanceof Date ? value : undefined} onChange={onChange} />;
+    case "number":
+      return <NumberField {...common} value={value} limit={field.limit} onChange={onChange} />;
+    case "lot":
+      return <LotField {...common} value={value} onChange={onChange} />;
+    case "person":
+      return <PersonField {...common} value={typed} name={personName} onChange={onChange} />;
+    case "term":
+      return <TermField {...common} value={typed} vocabulary={field.vocabulary} onChange={onChange} />;
+    case "choices":
+      return <Choices {...{ field, value, readOnly, error, onChange }} />;
+    case "choice":
+    case "yes-no":
+      return <Choice {...{ field, value, readOnly, error, onChange }} />;
+    case "long":
+      return (
+        <Textarea
+          {...common}
+          className={styles.long}
+          rows={3}
+          maxLength={field.max}
+          value={typed ?? ""}
+          onChange={(event) => onChange(event.currentTarget.value || undefined)}
+        />
+      );
+    case "text":
+      return (
+        <TextInput
+          {...common}
+          maxLength={field.max ?? 60}
+          value={typed ?? ""}
+          onChange={(event) => onChange(event.currentTarget.value || undefined)}
+        />
+      );
+  }
+}
+
+type ChoiceProps = Omit<FieldProps, "personName">;
+
+function Choice({ field, value, readOnly, error, onChange }: ChoiceProps) {
+  const yesNo = field.kind === "yes-no";
+  const options = yesNo
+    ? [
+        { value: "true", label: t("yes") },
+        { value: "false", label: t("no") },
+      ]
+    : "options" in field
+      ? field.options
+      : [];
+  return (
+    <NativeSelect
+      {...{ label: field.label, error }}
+      disabled={readOnly}
+      data={[{ value: "", label: "–" }, ...options]}
+      value={String(value ?? "")}
+      onChange={({ currentTarget: { value: chosen } }) => {
+        if (chosen === "") onChange(undefined);
+        else onChange(yesNo ? chosen === "true" : chosen);
+      }}
+    />
+  );
+}
+
+/** Several answers of a few: all of them in sight. */
+function Choices({ field, value, readOnly, error, onChange }: ChoiceProps) {
+  const chosen: readonly unknown[] = Array.isArray(value) ? value : [];
+  const options = "options" in field ? field.options : [];
+  return (
+    <fieldset className={styles.choices} disabled={readOnly}>
+      <legend>{field.label}</legend>
+      {error && <p className={styles.error}>{error}</p>}
+      <div>
+        {options.map((option) => (
+          <label key={option.value}>
+            <input
+              type="checkbox"
+              checked={chosen.includes(option.value)}
+              onChange={(event) => {
+                const isIn = (one: string) =>
+                  one === option.value ? event.currentTarget.checked : chosen.includes(one);
+                const next = options.map((one) => one.value).filter(isIn);
+                onChange(next.length > 0 ? next : undefined);
+              }}
+            />
+            {option.label}
+          </label>
+        ))}
+      </div>
+    </fieldset>
+  );
+}

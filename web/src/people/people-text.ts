@@ -1,0 +1,8 @@
+import { text } from "../i18n/text.ts";
+
+export const t = text({
+  en: {
+    me: "you",
+    withoutAccount: (name: string) => `“${name}”, who has no account`,
+  },
+});

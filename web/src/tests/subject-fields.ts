@@ -1,0 +1,43 @@
+import { LIMITS } from "@zona/domain/policy/limits";
+import { Indication } from "@zona/domain/subjects/subject-facts";
+import type * as z from "zod";
+import type { FieldGroup } from "../entry/record-field.ts";
+import { text } from "../i18n/text.ts";
+
+const t = text({
+  en: {
+    subject: "Subject at the time of the test",
+    partnerCode: "Partner code",
+    indication: "Indication",
+  },
+});
+
+export const INDICATION_WORDS: Record<z.infer<typeof Indication>, string> = {
+  male_factor: "Male factor",
+  tubal: "Tubal",
+  endometriosis: "Endometriosis",
+  ovulatory: "Ovulatory",
+  dor: "Diminished ovarian reserve",
+  unexplained: "Unexplained",
+  prior_failed_fert: "Earlier failed fertilisation",
+  pgt: "Genetic testing",
+  fertility_preservation: "Fertility preservation",
+  other: "Other",
+};
+
+/** What is known of the couple, with every test of theirs; a pseudonym and never a name. */
+export const SUBJECT_GROUP: FieldGroup = {
+  title: t("subject"),
+  fields: [
+    { name: "femaleAgeYears", label: LIMITS.femaleAgeYears.label, kind: "number", limit: "femaleAgeYears" },
+    { name: "maleAgeYears", label: LIMITS.maleAgeYears.label, kind: "number", limit: "maleAgeYears" },
+    { name: "cycleNo", label: LIMITS.cycleNo.label, kind: "number", limit: "cycleNo" },
+    { name: "partnerCode", label: t("partnerCode"), kind: "text", max: 20 },
+    { name: "bmi", label: LIMITS.bmi.label, kind: "number", limit: "bmi" },
+    { name: "amhNgMl", label: LIMITS.amhNgMl.label, kind: "number", limit: "amhNgMl" },
+    {
+      ...{ name: "indication", label: t("indication"), kind: "choices" },
+      options: Indication.options.map((value) => ({ value, label: INDICATION_WORDS[value] })),
+    },
+  ],
+};

@@ -1,0 +1,15 @@
+import { type Term, termsOf, type Vocabulary, type VocabularyList } from "@zona/domain/vocabulary/term";
+import { type Listen, useSnapshot } from "../firebase/snapshot.ts";
+import { listenToVocabulary } from "./vocabulary-data.ts";
+
+const NO_TERMS: readonly Term[] = [];
+const silent: Listen<VocabularyList | undefined> = () => () => undefined;
+
+/** The words of one kind; nothing is read while `wanted` is false. */
+export function useTerms(vocabulary: Vocabulary, wanted: boolean): readonly Term[] {
+  const list = useSnapshot(
+    wanted ? `vocabulary ${vocabulary}` : "no vocabulary",
+    wanted ? listenToVocabulary(vocabulary) : silent,
+  );
+  return list.status === "ready" && list.data ? termsOf(list.data) : NO_TERMS;
+}

@@ -1,5 +1,5 @@
 import { isAllowedEmail, NOT_ALLOWED_MESSAGE } from "@zona/domain/identity/allowed-domains";
-import { signInFailure } from "./sign-in-failure.ts";
+import { signInFailure } from "../firebase/auth-failure.ts";
 
 /** The account the identity provider came back with; `email` null when it has none. */
 export type Account = { email: string | null };

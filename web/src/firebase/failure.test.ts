@@ -1,8 +1,10 @@
 import { AppError } from "@zona/domain/errors";
+import { StorageErrorCode } from "firebase/storage";
 import { describe, expect, it } from "vitest";
-import { failureSentence } from "./failure.ts";
+import { failureSentence, SENTENCES } from "./failure.ts";
 
 const failing = (code: string) => Object.assign(new Error("HF-0042-7 was refused"), { code });
+const UNNAMED = failureSentence(undefined);
 
 describe("failureSentence", () => {
   it("has words for what the database, the file store and our own code report", () => {
@@ -11,9 +13,22 @@ describe("failureSentence", () => {
     expect(failureSentence(new AppError("conflict", "taken"))).toMatch(/same moment/);
   });
 
+  it("reads a callable function's code as the database's", () => {
+    expect(failureSentence(failing("functions/permission-denied"))).toMatch(/refused/);
+    expect(failureSentence(failing("functions/deadline-exceeded"))).toMatch(/did not answer/);
+  });
+
+  it.each(Object.keys(SENTENCES))("has a whole sentence for %s", (code) => {
+    expect(failureSentence(failing(code))).toMatch(/^[A-Z].{15,}\.$/);
+  });
+
+  it("knows every code that the file store really has", () => {
+    for (const code of Object.values(StorageErrorCode)) expect(SENTENCES).toHaveProperty([`storage/${code}`]);
+  });
+
   it("never shows a server's own text, which may hold what was typed", () => {
     for (const error of [failing("brand-new"), failing("toString"), new Error("HF-0042-7"), "HF-0042-7", null]) {
-      expect(failureSentence(error)).not.toContain("HF-0042");
+      expect(failureSentence(error)).toBe(UNNAMED);
     }
   });
 });

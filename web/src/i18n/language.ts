@@ -1,0 +1,23 @@
+/** The languages of the app. English is complete; a catalogue without another language shows its English words. */
+export const LANGUAGES = ["en", "de"] as const;
+export type Language = (typeof LANGUAGES)[number];
+
+const KEY = "zona-language";
+
+function kept(): Language {
+  try {
+    const chosen = localStorage.getItem(KEY);
+    return LANGUAGES.find((language) => language === chosen) ?? "en";
+  } catch {
+    return "en"; // a browser that keeps nothing, and tests without one
+  }
+}
+
+/** Chosen once per page: words are also read while modules load, so a change loads the page anew. */
+export const language: Language = kept();
+
+/** Keeps the choice on this device and shows the page in it. public/color-scheme.js reads the same key. */
+export function chooseLanguage(next: Language): void {
+  localStorage.setItem(KEY, next);
+  location.reload();
+}

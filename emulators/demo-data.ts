@@ -11,8 +11,10 @@ import { type App, deleteApp, initializeApp } from "firebase-admin/app";
 import { getAuth } from "firebase-admin/auth";
 import { type Firestore, getFirestore, Timestamp } from "firebase-admin/firestore";
 import { getStorage } from "firebase-admin/storage";
+import { SERIES_PEOPLE } from "./demo-lab.ts";
 import { demoPicture, type Scene } from "./demo-pictures.ts";
 import { type DemoProgress, fillDemoRecord } from "./demo-records.ts";
+import { demoSeries } from "./demo-series.ts";
 import { HOST, type Ports } from "./ports.ts";
 import { PROJECT_ID } from "./project.ts";
 
@@ -139,6 +141,11 @@ export async function seedDemoData(ports: Ports, now = new Date()): Promise<"see
       await createTest(db, test, now);
       for (const scene of test.pictures) await uploadPicture(app, test, scene, now);
     }
+    for (const { writes } of demoSeries(now)) {
+      const batch = db.batch();
+      for (const [path, data] of writes) batch.set(db.doc(path), data);
+      await batch.commit();
+    }
     return "seeded";
   } finally {
     await deleteApp(app);
@@ -152,7 +159,7 @@ const personOf = (uid: string) => {
 
 /** People whose records are in the demo need their ids before they sign in; all others are made by their sign-in. */
 async function importPeople(app: App) {
-  const authors = DEMO_ACCOUNTS.filter(({ sub }) => TESTS.some(({ by }) => by === sub));
+  const authors = DEMO_ACCOUNTS.filter(({ sub }) => SERIES_PEOPLE.includes(sub) || TESTS.some(({ by }) => by === sub));
   await getAuth(app).importUsers(
     authors.map(({ sub, email, name }: DemoAccount) => ({
       uid: sub,

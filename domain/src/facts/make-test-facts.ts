@@ -151,7 +151,7 @@ export function makeTestFacts(sources: FactSources, now: Date): TestFacts {
     femaleAgeYears: femaleAgeYears ?? undefined,
     oocyteSource: OocyteSource.safeParse(material.oocyteSource).data,
     spermSource: SpermSource.safeParse(material.spermSource).data,
-    pgt: hasBiopsy || header.pgt === true,
+    pgt: hasBiopsy || (Array.isArray(header.indication) && header.indication.includes("pgt")),
   });
   const facts: Omit<TestFacts, "folded" | "names"> = {
     ...{ id: test.id, rev: test.rev, madeAt: now, code: test.code, kind: test.kind, status: test.status },

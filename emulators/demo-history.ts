@@ -1,0 +1,64 @@
+import { createHash } from "node:crypto";
+import { COLLECTIONS, codeReservationPath, revisionPath } from "@zona/domain/collections";
+import { canonicalRecord } from "@zona/domain/tests/canonical-record";
+import type { LabTest } from "@zona/domain/tests/lab-test";
+import { type Change, planCommit, type TestFields } from "@zona/domain/tests/plan-commit";
+import { sheetPath, signaturePath } from "@zona/domain/tests/record-paths";
+import { changedFields } from "@zona/domain/tests/revision";
+import type { SheetRows } from "@zona/domain/tests/sheet";
+import { Timestamp } from "firebase-admin/firestore";
+
+/** What somebody did to a record, and when. */
+export type Act = Change & { at: Date; meaning?: "approval" };
+
+type Rows = Record<string, { rows: SheetRows }>;
+export type Write = readonly [path: string, data: Record<string, unknown>];
+
+/** Firestore keeps no `undefined`. */
+const withoutGaps = (fields: object) =>
+  Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined));
+
+/**
+ * All documents of a record after its whole life: the test, every revision that led there, its sheets and signatures, as
+ * the app would have written them one by one. `timing` says what lists keep of the record's clock.
+ */
+export function historyWrites(
+  created: LabTest,
+  number: number,
+  acts: readonly Act[],
+  timing: (test: LabTest, sheets: Rows) => TestFields,
+): Write[] {
+  const { id, rev: _, createdBy, createdAt, updatedBy: __, updatedAt: ___, ...fields } = created;
+  const first = { rev: 1, at: createdAt, by: createdBy, action: "create", ...changedFields({}, fields) };
+  const reservation = { testId: id, kind: created.kind, number, by: createdBy, at: Timestamp.fromDate(createdAt) };
+  const writes: Write[] = [
+    [revisionPath(id, 1), first],
+    [codeReservationPath(created.studyId, created.code), reservation],
+  ];
+  let test = created;
+  const sheets: Rows = {};
+  const written = new Map<string, { rev: number; updatedAt: Date }>();
+  for (const { at, meaning, ...act } of acts) {
+    const rows = { ...sheets };
+    for (const [name, changed] of Object.entries(act.sheets ?? {})) rows[name] = { rows: changed as SheetRows };
+    const told = act.action === "edit" ? timing({ ...test, ...act.testFields } as LabTest, rows) : {};
+    const plan = planCommit(test, sheets, { ...act, testFields: { ...act.testFields, ...told } });
+    if (!plan) continue;
+    const { rev, set, removed, revision } = plan;
+    writes.push([revisionPath(id, rev), { ...revision, by: act.by, at }]);
+    for (const [name, change] of Object.entries(revision.sheets ?? {})) {
+      sheets[name] = { rows: { ...sheets[name]?.rows, ...change.after } };
+      written.set(name, { rev, updatedAt: at });
+    }
+    const next = { ...test, ...set, rev, updatedBy: act.by, updatedAt: at } as LabTest & Record<string, unknown>;
+    for (const field of removed) delete next[field];
+    if (meaning) {
+      const sha256 = createHash("sha256").update(canonicalRecord(next, sheets)).digest("hex");
+      writes.push([signaturePath(id, rev), { by: act.by, at, meaning, rev, sha256 }]);
+    }
+    test = next;
+  }
+  for (const [name, told] of written) writes.push([sheetPath(id, name), { ...sheets[name], ...told }]);
+  const { id: ____, ...stored } = test;
+  return [[`${COLLECTIONS.tests}/${id}`, withoutGaps(stored)], ...writes];
+}

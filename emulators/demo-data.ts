@@ -15,6 +15,7 @@ import { SERIES_PEOPLE } from "./demo-lab.ts";
 import { demoPicture, type Scene } from "./demo-pictures.ts";
 import { type DemoProgress, fillDemoRecord } from "./demo-records.ts";
 import { demoSeries } from "./demo-series.ts";
+import { seedResources } from "./demo-resources.ts";
 import { HOST, type Ports } from "./ports.ts";
 import { PROJECT_ID } from "./project.ts";
 
@@ -146,6 +147,7 @@ export async function seedDemoData(ports: Ports, now = new Date()): Promise<"see
       for (const [path, data] of writes) batch.set(db.doc(path), data);
       await batch.commit();
     }
+    await seedResources(app, personOf("demo-emma"), now);
     return "seeded";
   } finally {
     await deleteApp(app);

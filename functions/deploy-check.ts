@@ -46,6 +46,13 @@ const TRIGGERS: Record<string, Expected> = {
   placeMedia: { memory: 256, timeout: 60, isCallable: true },
   mediaUpkeep: { memory: 512, timeout: 300, maxInstances: 1, schedule: "every 1 minutes" },
   mediaSweep: { memory: 512, timeout: 300, maxInstances: 1, schedule: "every 10 minutes" },
+  resourceCheck: {
+    memory: 1024,
+    timeout: 120,
+    concurrency: 1,
+    event: "storage.object.v1.finalized",
+    filters: { bucket: "{{ params.FORMS_BUCKET }}" },
+  },
   mediaOperation: { memory: 512, timeout: 60, isCallable: true },
   recordChain: { memory: 256, event: "firestore.document.v1.created", document: "tests/{testId}/revisions/{rev}" },
   verifyRecord: { memory: 512, timeout: 60, isCallable: true },
@@ -58,7 +65,12 @@ const TRIGGERS: Record<string, Expected> = {
 const buckets = bucketNames("{{ params.PROJECT_ID }}");
 
 /** Settings of a deployment with their defaults, the project's name filled in by the platform. */
-const PARAMETERS = { RAW_BUCKET: buckets.clinicalRawData, DERIVED_BUCKET: buckets.derived, BOOTSTRAP_ADMINS: "" };
+const PARAMETERS = {
+  RAW_BUCKET: buckets.clinicalRawData,
+  DERIVED_BUCKET: buckets.derived,
+  FORMS_BUCKET: buckets.formsResources,
+  BOOTSTRAP_ADMINS: "",
+};
 
 /** Loads of the entry point to take the middle one of; each in a new process. */
 const LOADS = 5;

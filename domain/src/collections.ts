@@ -7,6 +7,10 @@ export const DEAD_LETTERS = "deadLetters";
 /** What somebody has to look at, one per cause: the same file on two subjects. Functions alone write. */
 export const ALERTS = "alerts";
 
+/** Forms, SOPs, templates and reference images, each with its versions below it; see `resources/resource.ts`. */
+export const RESOURCES = "resources";
+export const RESOURCE_VERSIONS = "versions";
+
 /** Work on many media done anew; see `operations/bulk-run.ts`. Functions alone write. */
 export const BULK_RUNS = "bulkRuns";
 

@@ -8,6 +8,7 @@ for (const method of ["info", "warn", "error"] as const) {
 }
 process.env.RAW_BUCKET = "raw";
 process.env.DERIVED_BUCKET = "derived";
+process.env.FORMS_BUCKET = "forms";
 process.env.BOOTSTRAP_ADMINS = "ada.admin@hollyfield.example";
 const { HttpsError } = await import("firebase-functions/identity");
 const { default: functionsTest } = await import("firebase-functions-test");

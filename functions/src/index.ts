@@ -17,7 +17,7 @@ import { onMessagePublished } from "firebase-functions/pubsub";
 import { onSchedule } from "firebase-functions/scheduler";
 import { onObjectFinalized } from "firebase-functions/storage";
 import { answering } from "./firebase/https-error.ts";
-import { bootstrapAdmins, derivedBucket, rawBucket } from "./firebase/parameters.ts";
+import { bootstrapAdmins, derivedBucket, formsBucket, rawBucket } from "./firebase/parameters.ts";
 import { admit, sessionClaims } from "./identity/admission.ts";
 import { readWorkMessage } from "./media/work-message.ts";
 
@@ -168,6 +168,29 @@ export const mediaSweep = onSchedule(
       ]);
       const now = new Date();
       return sweep(sweepPorts({ raw: rawBucket.value(), derived: derivedBucket.value() }, now), now);
+    });
+    await logged("resources swept", {}, async () => {
+      const [{ sweepResources }, { resourceSweepPorts }] = await Promise.all([
+        import("./resources/sweep-resources.ts"),
+        import("./firebase/resource-ports.ts"),
+      ]);
+      const { checked, ended } = await sweepResources(resourceSweepPorts(formsBucket.value()), new Date());
+      return `checked ${checked}, ended ${ended}`;
+    });
+  },
+);
+
+/** New form, SOP, template or reference image → checked by its content before anyone can read it. */
+export const resourceCheck = onObjectFinalized(
+  { bucket: formsBucket, retry: true, memory: "1GiB", concurrency: 1, timeoutSeconds: 120 },
+  async (event) => {
+    const upload = { path: event.data.name, generation: String(event.data.generation) };
+    await logged("resource checked", { ...upload, eventId: event.id }, async () => {
+      const [{ checkResource }, { resourcePorts }] = await Promise.all([
+        import("./resources/check-resource.ts"),
+        import("./firebase/resource-ports.ts"),
+      ]);
+      return checkResource(upload, resourcePorts(event.bucket));
     });
   },
 );

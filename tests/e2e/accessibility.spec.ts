@@ -34,6 +34,8 @@ for (const colorScheme of ["dark", "light"] as const) {
         for (const path of [
           "/home",
           "/rawdata",
+          "/resources",
+          "/admin/operations",
           "/test/new",
           "/reports",
           "/no/such/page",

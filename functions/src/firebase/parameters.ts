@@ -14,6 +14,11 @@ export const derivedBucket = defineString("DERIVED_BUCKET", {
   description: "Bucket of thumbnails, previews and exports",
 });
 
+export const formsBucket = defineString("FORMS_BUCKET", {
+  default: expr`${projectID}-forms-resources`,
+  description: "Bucket of forms, SOPs, templates and reference images",
+});
+
 export const bootstrapAdmins = defineString("BOOTSTRAP_ADMINS", {
   default: "",
   description: "E-mail addresses, divided by commas, that are admins before anyone has given a role",

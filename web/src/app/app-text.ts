@@ -19,6 +19,7 @@ export const t = text({
     preclinical: "Preclinical",
     rawData: "Raw data",
     analytics: "Analytics",
+    resources: "Forms and SOPs",
     reports: "Reports",
     chatbot: "Ask",
     users: "Users",

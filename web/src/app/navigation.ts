@@ -1,6 +1,7 @@
 import {
   IconBooks,
   IconChartDots,
+  IconFiles,
   IconHome2,
   IconMessageQuestion,
   IconMicroscope,
@@ -38,6 +39,7 @@ export const NAVIGATION: readonly NavigationGroup[] = [
     entries: [
       { to: "/rawdata", label: "rawData", Icon: IconPhoto },
       { to: "/analytics", label: "analytics", Icon: IconChartDots },
+      { to: "/resources", label: "resources", Icon: IconFiles },
     ],
   },
   {

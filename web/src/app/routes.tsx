@@ -67,6 +67,10 @@ const staffRoutes: RouteObject[] = [
     lazy: async () => ({ Component: (await import("../labels/labels-page.tsx")).LabelsPage }),
   },
   { path: "/rawdata", lazy: async () => ({ Component: (await import("../media/raw-data-page.tsx")).RawDataPage }) },
+  {
+    path: "/resources",
+    lazy: async () => ({ Component: (await import("../resources/resources-page.tsx")).ResourcesPage }),
+  },
   planned("/test/new/custom", "custom"),
   {
     path: "/test/continue",

@@ -14,3 +14,5 @@ const names = bucketNames(projectId);
 export const rawBucket = bucket(names.clinicalRawData);
 /** Thumbnails and previews: written by functions, read by staff. */
 export const derivedBucket = bucket(names.derived);
+/** Forms, SOPs, templates and reference images: written once by the uploader, read by staff once they are checked. */
+export const formsBucket = bucket(names.formsResources);

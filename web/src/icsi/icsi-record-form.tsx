@@ -25,6 +25,7 @@ import { useAct } from "../entry/use-act.tsx";
 import { useNow } from "../entry/use-now.ts";
 import { HEADER_ROW, HEADER_SHEET } from "../entry/use-record-editor.ts";
 import { withSession } from "../entry/with-session.ts";
+import { FormsList } from "../resources/forms-list.tsx";
 import { StatusPill } from "../tests/status-pill.tsx";
 import { Notice } from "../ui/notice.tsx";
 import { nameOfCell, showValue } from "./cell-words.ts";
@@ -164,6 +165,7 @@ export function IcsiRecordForm({ test, opened }: RecordFormProps) {
             readOnly={readOnly}
             onChange={editHeader}
           />
+          <FormsList kind={test.kind} studyId={test.studyId} />
         </DaySection>
         <DaySection id={OOCYTES_SHEET} title={t("oocytes")} sections={sections}>
           <OocytesSection

@@ -1,6 +1,7 @@
 import { Button, TextInput } from "@mantine/core";
 import { IconCheck } from "@tabler/icons-react";
 import { normaliseSubjectCode, subjectCodeFault, withCheckCharacter } from "@zona/domain/subjects/subject-code";
+import { FormsList } from "../resources/forms-list.tsx";
 import { fieldId } from "../ui/field-id.ts";
 import styles from "./draft-editor.module.css";
 import { useDraftForm } from "./draft-form.ts";
@@ -34,6 +35,7 @@ export function SubjectStep() {
             <Verdict typed={typed} />
           </div>
           <NewLabel typed={typed} onIssue={(subjectCode) => change({ subjectCode })} />
+          <FormsList kind={values.kind} studyId={values.studyId} />
         </>
       )}
     </StepForm>

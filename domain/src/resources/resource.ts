@@ -1,0 +1,123 @@
+import * as z from "zod";
+import { Person } from "../identity/claims.ts";
+import { TestKind } from "../tests/test-kind.ts";
+
+/** What a resource is for; lists are in this order. */
+export const ResourceCategory = z.enum(["consent", "sop", "template", "reference"]);
+export type ResourceCategory = z.infer<typeof ResourceCategory>;
+
+/** Types a resource may have, with the file endings a person may choose. Nothing that a browser would run. */
+export const RESOURCE_TYPES = {
+  "application/pdf": [".pdf"],
+  "image/jpeg": [".jpg", ".jpeg"],
+  "image/png": [".png"],
+  "image/webp": [".webp"],
+} as const satisfies Record<string, readonly string[]>;
+export const ResourceType = z.enum(Object.keys(RESOURCE_TYPES) as [keyof typeof RESOURCE_TYPES]);
+export type ResourceType = z.infer<typeof ResourceType>;
+
+/** Limits of one version. Rules hold the byte limit too; a test compares them. */
+export const RESOURCE_LIMITS = { maxBytes: 25 * 1024 * 1024, maxPixels: 60_000_000, maxVersions: 999 } as const;
+
+/** Why a version was turned away, with the words shown for it. */
+export const RESOURCE_REFUSALS = {
+  empty: "The file is empty.",
+  "unknown-type": "The content of the file is neither a PDF nor a JPEG, PNG or WebP picture.",
+  "type-mismatch": "The content of the file is not what it was declared as.",
+  damaged: "The file is damaged or cut short.",
+  "too-many-pixels": "The picture has more than 60 million pixels.",
+  "active-content": "The PDF holds scripts, programs or attached files. Print it to a plain PDF and upload that.",
+  encrypted: "The PDF is encrypted, so nobody can check it. Save it without a password.",
+  "never-arrived": "The upload was begun, but the file never came. Upload it once more.",
+} as const;
+export const ResourceRefusal = z.enum(Object.keys(RESOURCE_REFUSALS) as [keyof typeof RESOURCE_REFUSALS]);
+export type ResourceRefusal = z.infer<typeof ResourceRefusal>;
+
+/** What the check found in the content of a version that is fit to be used. */
+export const ResourceContent = z.object({
+  type: ResourceType,
+  bytes: z.int().min(1),
+  sha256: z.string().regex(/^[0-9a-f]{64}$/),
+  /** Of a picture, in pixels, upright. */
+  width: z.int().min(1).optional(),
+  height: z.int().min(1).optional(),
+});
+export type ResourceContent = z.infer<typeof ResourceContent>;
+
+/** What a person says of a resource before there is a file. */
+export const NewResource = z.object({
+  title: z
+    .string()
+    .trim()
+    .min(3, "Give it a title of at least 3 characters.")
+    .max(120, "Keep the title to 120 characters."),
+  category: ResourceCategory,
+  /** Kinds of test it is listed with; none means all. */
+  kinds: z.array(TestKind).max(TestKind.options.length),
+  /** The one study it belongs to; left out when it belongs to all. */
+  studyId: z.string().min(1).max(64).optional(),
+});
+export type NewResource = z.infer<typeof NewResource>;
+
+const VersionNumber = z.int().min(1).max(RESOURCE_LIMITS.maxVersions);
+
+/**
+ * A form, SOP, template or reference image at `resources/{id}`. Staff create it and add versions; functions alone write
+ * `current`, the newest version that passed the check, and it only ever moves to a newer one. Nothing is ever deleted.
+ */
+export const Resource = NewResource.extend({
+  id: z.string().min(1),
+  /** Number of the version that was begun last; versions are numbered without gaps. */
+  newest: VersionNumber,
+  current: ResourceContent.extend({ version: VersionNumber, originalName: z.string().min(1) }).optional(),
+  /** Set by an administrator: kept, but offered nowhere. */
+  isRetired: z.boolean(),
+  createdBy: Person,
+  createdAt: z.date(),
+  updatedAt: z.date(),
+});
+export type Resource = z.infer<typeof Resource>;
+
+/** One file of a resource at `resources/{id}/versions/{n}`; written by its uploader once, then by functions alone. */
+export const ResourceVersion = z.object({
+  id: z.string().regex(/^[1-9]\d{0,2}$/),
+  originalName: z.string().min(1).max(200),
+  declaredType: ResourceType,
+  declaredBytes: z.int().min(0).max(RESOURCE_LIMITS.maxBytes),
+  /** What changed, for whoever wonders later; may be empty. */
+  note: z.string().max(500),
+  state: z.enum(["uploading", "ready", "rejected"]),
+  uploader: Person,
+  createdAt: z.date(),
+  content: ResourceContent.optional(),
+  refusal: ResourceRefusal.optional(),
+});
+export type ResourceVersion = z.infer<typeof ResourceVersion>;
+
+/** Where the file of a version lies in the bucket of the forms resources. */
+export const resourcePath = (resourceId: string, version: number) => `resources/${resourceId}/${version}`;
+
+export type ResourceWork = { resourceId: string; version: number };
+
+/** The version that a path in the bucket belongs to; undefined for anything else that may lie there. */
+export function resourceOf(path: string): ResourceWork | undefined {
+  const [, resourceId, version] = /^resources\/([A-Za-z0-9]{20})\/([1-9]\d{0,2})$/.exec(path) ?? [];
+  return resourceId === undefined ? undefined : { resourceId, version: Number(version) };
+}
+
+/** The accepted type of a chosen file by what the system calls it, or by its ending; undefined for all others. */
+export function resourceTypeOf({ name, type }: { name: string; type: string }): ResourceType | undefined {
+  if (type !== "") return ResourceType.safeParse(type).data;
+  const ending = /\.[^.]+$/.exec(name)?.[0].toLowerCase();
+  return ResourceType.options.find((option) => RESOURCE_TYPES[option].some((known) => known === ending));
+}
+
+/** Whether a resource belongs beside a form of this kind of test and this study; unknown ones exclude nothing. */
+export function isOfferedFor(
+  { kinds, studyId, isRetired, current }: Resource,
+  form: { kind?: TestKind | undefined; studyId?: string | undefined },
+): boolean {
+  if (isRetired || !current) return false;
+  const fitsKind = kinds.length === 0 || form.kind === undefined || kinds.includes(form.kind);
+  return fitsKind && (studyId === undefined || form.studyId === undefined || studyId === form.studyId);
+}

@@ -1,0 +1,124 @@
+import { RESOURCE_VERSIONS, RESOURCES } from "@zona/domain/collections";
+import { Resource, ResourceVersion, resourcePath } from "@zona/domain/resources/resource";
+import { readRecord } from "@zona/domain/stored-record";
+import { FieldValue, getFirestore, Timestamp } from "firebase-admin/firestore";
+import { getStorage } from "firebase-admin/storage";
+import { beforeEach, describe, expect, it } from "vitest";
+import { plainPdf } from "../../emulators/demo-documents.ts";
+import { resourcePorts, resourceSweepPorts } from "../../functions/src/firebase/resource-ports.ts";
+import { checkResource } from "../../functions/src/resources/check-resource.ts";
+import { sweepResources } from "../../functions/src/resources/sweep-resources.ts";
+import { useAdminApp } from "./environment.ts";
+import { stoppingAt } from "./stopping.ts";
+
+const app = useAdminApp();
+const db = getFirestore(app);
+/** A bucket of our own, so that the running suite's triggers stay out of it. */
+const BUCKET = "demo-zona-resources-by-hand";
+const NOW = new Date("2030-01-01T00:00:00Z");
+
+let resourceId = "";
+const person = { uid: "emma", name: "Emma Lindqvist" };
+const resourceRef = () => db.collection(RESOURCES).doc(resourceId);
+const versionRef = (number: number) => resourceRef().collection(RESOURCE_VERSIONS).doc(String(number));
+
+async function declare(number: number, bytes: Buffer, at: unknown = FieldValue.serverTimestamp()) {
+  await resourceRef().set({ newest: number }, { merge: true });
+  await versionRef(number).set({
+    ...{ originalName: 'consent "2" ü.pdf', declaredType: "application/pdf", declaredBytes: bytes.length, note: "" },
+    ...{ state: "uploading", uploader: person, createdAt: at },
+  });
+}
+
+async function put(number: number, bytes: Buffer): Promise<string> {
+  const file = getStorage(app).bucket(BUCKET).file(resourcePath(resourceId, number));
+  // With a link, as Firebase's own upload leaves it.
+  const metadata = { metadata: { firebaseStorageDownloadTokens: "secret-link" } };
+  await file.save(bytes, { resumable: false, contentType: "application/pdf", metadata });
+  return String((await file.getMetadata())[0].generation);
+}
+
+const check = (number: number, generation: string, ports = resourcePorts(BUCKET)) =>
+  checkResource({ path: resourcePath(resourceId, number), generation }, ports);
+
+/** All that is stored of a version and its resource, without the clock. */
+async function endState(number: number) {
+  const { updatedAt: _updated, ...resource } = (await resourceRef().get()).data() ?? {};
+  const [served] = await getStorage(app).bucket(BUCKET).file(resourcePath(resourceId, number)).getMetadata();
+  const { contentType, contentDisposition, cacheControl, metadata } = served;
+  return {
+    resource,
+    version: (await versionRef(number).get()).data(),
+    served: { contentType, contentDisposition, cacheControl, metadata },
+  };
+}
+
+beforeEach(async () => {
+  resourceId = db.collection(RESOURCES).doc().id;
+  await resourceRef().set({
+    ...{ title: "Consent", category: "consent", kinds: [], newest: 1, isRetired: false },
+    ...{ createdBy: person, createdAt: FieldValue.serverTimestamp(), updatedAt: FieldValue.serverTimestamp() },
+  });
+});
+
+describe("a new version of a resource", () => {
+  it("becomes the current one, served as a PDF to save, without a link", async () => {
+    const bytes = plainPdf(["Consent"]);
+    await declare(1, bytes);
+    expect(await check(1, await put(1, bytes))).toBe("ready");
+    const { served } = await endState(1);
+    expect(served).toMatchObject({
+      contentType: "application/pdf",
+      contentDisposition: "attachment; filename*=UTF-8''consent%20%222%22%20%C3%BC.pdf",
+    });
+    expect(JSON.stringify(served)).not.toContain("secret-link");
+    const resource = readRecord(Resource, resourceId, (await resourceRef().get()).data());
+    expect(resource?.current).toMatchObject({ version: 1, type: "application/pdf", bytes: bytes.length });
+    expect(readRecord(ResourceVersion, "1", (await versionRef(1).get()).data())?.state).toBe("ready");
+  });
+
+  it("leaves the current one alone when it is turned away, and when an older one is checked late", async () => {
+    const bytes = plainPdf(["Consent"]);
+    await declare(1, bytes);
+    await declare(2, bytes);
+    await declare(3, bytes);
+    expect(await check(2, await put(2, bytes))).toBe("ready");
+    expect(await check(1, await put(1, bytes))).toBe("ready");
+    expect(await check(3, await put(3, plainPdf(["x"], ["<< /S /Launch >>"])))).toBe("rejected");
+    expect((await resourceRef().get()).get("current.version")).toBe(2);
+    expect((await versionRef(3).get()).data()).toMatchObject({ state: "rejected", refusal: "active-content" });
+  });
+
+  it("ends the same however often its event comes", async () => {
+    const bytes = plainPdf(["Consent"]);
+    await declare(1, bytes);
+    const generation = await put(1, bytes);
+    await Promise.all([1, 2, 3].map(() => check(1, generation)));
+    const first = await endState(1);
+    expect(first.resource).toMatchObject({ current: { version: 1 } });
+    expect(await check(1, generation)).toBe("past");
+    expect(await endState(1)).toEqual(first);
+  });
+
+  const stops = [1, 2, 3, 4, 5].flatMap((call) => (["before", "after"] as const).map((when) => ({ call, when })));
+  it.each(stops)("ends the same when its check died $when its step $call", async ({ call, when }) => {
+    const bytes = plainPdf(["Consent"]);
+    await declare(1, bytes);
+    const generation = await put(1, bytes);
+    await expect(check(1, generation, stoppingAt(resourcePorts(BUCKET), call, when))).rejects.toThrow(
+      "the process died",
+    );
+    expect(await check(1, generation)).toBe(call === 5 && when === "after" ? "past" : "ready");
+    expect((await endState(1)).resource).toMatchObject({ current: { version: 1, sha256: expect.any(String) } });
+  });
+
+  it("whose event was lost is found by the sweep, and one that never came is ended", async () => {
+    const bytes = plainPdf(["Consent"]);
+    await declare(1, bytes, Timestamp.fromMillis(NOW.getTime() - 3_600_000));
+    await put(1, bytes);
+    await declare(2, bytes, Timestamp.fromMillis(NOW.getTime() - 48 * 3_600_000));
+    await sweepResources(resourceSweepPorts(BUCKET), NOW);
+    expect((await versionRef(1).get()).get("state")).toBe("ready");
+    expect((await versionRef(2).get()).data()).toMatchObject({ state: "rejected", refusal: "never-arrived" });
+  });
+});

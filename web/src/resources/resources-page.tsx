@@ -1,0 +1,119 @@
+import { Button, NativeSelect } from "@mantine/core";
+import { IconPlus } from "@tabler/icons-react";
+import { type Resource, ResourceCategory } from "@zona/domain/resources/resource";
+import { TestKind } from "@zona/domain/tests/test-kind";
+import { useState } from "react";
+import { useSearchParams } from "react-router";
+import { PageHeading } from "../app/page-heading.tsx";
+import { failureSentence } from "../firebase/failure.ts";
+import { useSnapshot } from "../firebase/snapshot.ts";
+import { KIND_WORDS } from "../i18n/lab-words.ts";
+import { EmptyState } from "../ui/empty-state.tsx";
+import { Notice } from "../ui/notice.tsx";
+import { AddResourceDialog } from "./add-resource-dialog.tsx";
+import { listenToResources } from "./resource-data.ts";
+import { ResourceRow } from "./resource-row.tsx";
+import { CATEGORY_WORDS, t } from "./resource-text.ts";
+import styles from "./resources.module.css";
+
+/** `?kind=icsi&retired=1`, so that a link can point at the forms of one kind of test. */
+function useAddress() {
+  const [params, setParams] = useSearchParams();
+  const kind = TestKind.safeParse(params.get("kind")).data;
+  const withRetired = params.get("retired") === "1";
+  const set = (name: string, value: string) =>
+    setParams(
+      (former) => {
+        if (value) former.set(name, value);
+        else former.delete(name);
+        return former;
+      },
+      { replace: true, preventScrollReset: true },
+    );
+  return { kind, withRetired, set };
+}
+
+/** Forms, SOPs, templates and reference images of the laboratory, by what they are. */
+export function ResourcesPage() {
+  const { kind, withRetired, set } = useAddress();
+  const resources = useSnapshot("resources", listenToResources);
+  const [isAdding, setAdding] = useState(false);
+  const all = resources.status === "ready" ? resources.data.records : [];
+  const shown = all.filter(
+    ({ kinds, isRetired }) =>
+      (withRetired || !isRetired) && (kind === undefined || kinds.length === 0 || kinds.includes(kind)),
+  );
+  return (
+    <div className={styles.page}>
+      <div className={styles.heading}>
+        <PageHeading lead={<p className="dim">{t("lead")}</p>}>{t("title")}</PageHeading>
+        <Button leftSection={<IconPlus size={20} stroke={1.5} aria-hidden />} onClick={() => setAdding(true)}>
+          {t("add")}
+        </Button>
+      </div>
+      <div className={styles.filters}>
+        <NativeSelect
+          label={t("filter")}
+          value={kind ?? ""}
+          data={[
+            { value: "", label: t("allKinds") },
+            ...TestKind.options.map((value) => ({ value, label: KIND_WORDS[value].name })),
+          ]}
+          onChange={(event) => set("kind", event.currentTarget.value)}
+        />
+        <label className={styles.check}>
+          <input
+            type="checkbox"
+            checked={withRetired}
+            onChange={(event) => set("retired", event.currentTarget.checked ? "1" : "")}
+          />
+          {t("showRetired")}
+        </label>
+      </div>
+      {resources.status === "loading" && <p role="status">{t("loading")}</p>}
+      {resources.status === "error" && (
+        <Notice tone="failure" title={t("loadFailed")}>
+          <p>{failureSentence(resources.error)}</p>
+        </Notice>
+      )}
+      {resources.status === "ready" && resources.data.unreadable.length > 0 && (
+        <Notice tone="attention" title={t("unreadable", resources.data.unreadable.length)} />
+      )}
+      {resources.status === "ready" && shown.length === 0 && (
+        <EmptyState
+          title={all.length === 0 ? t("empty") : t("noMatch")}
+          hint={all.length === 0 ? t("emptyHint") : t("noMatchHint")}
+        />
+      )}
+      {ResourceCategory.options.map((category) => (
+        <Category
+          key={category}
+          title={CATEGORY_WORDS[category]}
+          id={`resources-${category}`}
+          resources={shown.filter((resource) => resource.category === category)}
+        />
+      ))}
+      {isAdding && <AddResourceDialog onClose={() => setAdding(false)} />}
+    </div>
+  );
+}
+
+type CategoryProps = { id: string; title: string; resources: readonly Resource[] };
+
+function Category({ id, title, resources }: CategoryProps) {
+  if (resources.length === 0) return null;
+  return (
+    <section aria-labelledby={id}>
+      <h2 id={id} className={styles.category}>
+        {title}
+      </h2>
+      <ul className={styles.rows}>
+        {resources.map((resource) => (
+          <li key={resource.id}>
+            <ResourceRow resource={resource} />
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

@@ -43,7 +43,7 @@ export const mediaIntake = onObjectFinalized({ bucket: rawBucket, retry: true, m
       import("./media/intake.ts"),
       import("./firebase/intake-ports.ts"),
     ]);
-    return takeIn({ ...upload, finalizedAt: new Date(event.time) }, intakePorts(event.bucket), new Date());
+    return takeIn({ ...upload, finalizedAt: new Date(event.time) }, intakePorts(event.data.bucket), new Date());
   });
 });
 
@@ -190,7 +190,7 @@ export const resourceCheck = onObjectFinalized(
         import("./resources/check-resource.ts"),
         import("./firebase/resource-ports.ts"),
       ]);
-      return checkResource(upload, resourcePorts(event.bucket));
+      return checkResource(upload, resourcePorts(event.data.bucket));
     });
   },
 );

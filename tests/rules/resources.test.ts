@@ -80,6 +80,7 @@ describe("a resource", () => {
     if (!who) return;
     await assertFails(create(who, {}, {}, nextId()));
     await assertFails(addVersion(who, 2));
+    await assertFails(setDoc(doc(as(who), `resources/${id}/versions/2`), version(who)));
   });
 
   it.each<[string, Fields]>([
@@ -102,6 +103,7 @@ describe("a resource", () => {
 
   it("is refused without a version, and under an id that is a path or a name", async () => {
     await assertFails(create(EMMA, {}, null));
+    await assertFails(create(EMMA, { newest: 2 }, null));
     await assertFails(create(EMMA, {}, {}, "consent"));
     await assertFails(create(EMMA, {}, {}, `${"a".repeat(19)}-`));
   });
@@ -115,6 +117,7 @@ describe("a resource", () => {
     await assertFails(updateDoc(doc(as(ADMIN), `resources/${id}`), { ...change, current: { version: 9 } }));
     await assertFails(updateDoc(doc(as(ADMIN), `resources/${id}`), { ...change, updatedAt: Timestamp.fromMillis(0) }));
     await assertSucceeds(updateDoc(doc(as(ADMIN), `resources/${id}`), change));
+    await assertSucceeds(updateDoc(doc(as(ADMIN), `resources/${id}`), { ...change, isRetired: false }));
     for (const who of [EMMA, ADMIN]) await assertFails(deleteDoc(doc(as(who), `resources/${id}`)));
   });
 });

@@ -1,0 +1,58 @@
+import { expect, type Page, test } from "@playwright/test";
+import { plainPdf } from "../../emulators/demo-documents.ts";
+import { heading, signIn } from "./lab.ts";
+
+async function choose(page: Page, buffer: Buffer, name = "consent.pdf", mimeType = "application/pdf") {
+  const chooser = page.waitForEvent("filechooser");
+  await page.getByRole("button", { name: "Choose a file" }).click();
+  await (await chooser).setFiles({ name, mimeType, buffer });
+}
+
+test("a form is added, checked, given a new version and downloaded; one with a script is turned away", async ({
+  page,
+}) => {
+  const title = `Consent ${Date.now()}`;
+  await signIn(page, "Emma");
+  await page.goto("/resources");
+  await expect(heading(page, "Forms and SOPs")).toBeVisible();
+  await page.getByRole("button", { name: "Add a resource" }).click();
+  const dialog = page.getByRole("dialog");
+  await dialog.getByRole("button", { name: "Upload" }).click();
+  await expect(dialog.getByRole("alert")).toContainText("Choose a file.");
+  await dialog.getByLabel("Title").fill(title);
+  await dialog.getByRole("radio", { name: "Consent form" }).check();
+  await dialog.getByRole("checkbox", { name: "Semen", exact: true }).check();
+  await choose(page, plainPdf(["Consent", "First version"]));
+  await dialog.getByRole("button", { name: "Upload" }).click();
+  await expect(dialog).toHaveCount(0);
+
+  const row = page.getByRole("article").filter({ hasText: title });
+  const saved = page.waitForEvent("download");
+  await row.getByRole("button", { name: `Download ${title}, version 1` }).click();
+  expect((await saved).suggestedFilename()).toBe("consent.pdf");
+
+  await row.getByRole("button", { name: `New version of ${title}` }).click();
+  await choose(page, plainPdf(["Consent"], ["<< /S /JavaScript /JS (app.alert\\(1\\)) >>"]));
+  await dialog.getByRole("button", { name: "Upload" }).click();
+  await row.getByText("2 versions").click();
+  await expect(row.getByText(/scripts, programs or attached files/)).toBeVisible();
+  await expect(row.getByRole("button", { name: /version 2/ })).toHaveCount(0);
+  await expect(row.getByRole("button", { name: `Download ${title}, version 1` }).first()).toBeVisible();
+  await expect(row.getByRole("button", { name: /^Withdraw/ })).toHaveCount(0);
+});
+
+test("the forms of a kind of test are offered beside it, and an administrator withdraws one", async ({ page }) => {
+  await signIn(page, "Ada");
+  await page.goto("/test/demoTestIcsi00000001");
+  const forms = page.getByRole("complementary", { name: "Forms" });
+  await expect(forms.getByRole("button", { name: /Consent to ICSI/ })).toBeVisible();
+  await expect(forms.getByRole("button", { name: /mouse embryo/ })).toHaveCount(0);
+
+  await page.goto("/resources?kind=preclinical");
+  const sheet = "Work sheet of the mouse embryo assay";
+  await page.getByRole("button", { name: `Withdraw ${sheet}` }).click();
+  await expect(page.getByRole("heading", { name: sheet })).toHaveCount(0);
+  await page.getByLabel("Withdrawn ones too").check();
+  await page.getByRole("button", { name: `Offer ${sheet} again` }).click();
+  await expect(page.getByRole("button", { name: `Withdraw ${sheet}` })).toBeVisible();
+});

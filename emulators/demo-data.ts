@@ -14,8 +14,8 @@ import { getStorage } from "firebase-admin/storage";
 import { SERIES_PEOPLE } from "./demo-lab.ts";
 import { demoPicture, type Scene } from "./demo-pictures.ts";
 import { type DemoProgress, fillDemoRecord } from "./demo-records.ts";
-import { demoSeries } from "./demo-series.ts";
 import { seedResources } from "./demo-resources.ts";
+import { demoSeries } from "./demo-series.ts";
 import { HOST, type Ports } from "./ports.ts";
 import { PROJECT_ID } from "./project.ts";
 

@@ -16,6 +16,7 @@ import { demoPicture, type Scene } from "./demo-pictures.ts";
 import { type DemoProgress, fillDemoRecord } from "./demo-records.ts";
 import { seedResources } from "./demo-resources.ts";
 import { demoSeries } from "./demo-series.ts";
+import { seedVocabulary } from "./demo-vocabulary.ts";
 import { HOST, type Ports } from "./ports.ts";
 import { PROJECT_ID } from "./project.ts";
 
@@ -138,6 +139,7 @@ export async function seedDemoData(ports: Ports, now = new Date()): Promise<"see
     if ((await db.collection(COLLECTIONS.studies).limit(1).get()).size > 0) return "kept";
     await importPeople(app);
     for (const { id, ...study } of STUDIES) await db.doc(`${COLLECTIONS.studies}/${id}`).set(study);
+    await seedVocabulary(db, personOf("demo-noor"), now);
     for (const test of TESTS) {
       await createTest(db, test, now);
       for (const scene of test.pictures) await uploadPicture(app, test, scene, now);

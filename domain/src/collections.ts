@@ -38,8 +38,11 @@ export const NOTIFICATIONS = "notifications";
 /** Everybody who ever signed in. Functions alone write. */
 export const USERS = "users";
 
-/** Words typed where lists end, one document per kind of word; and the lots in use, by their number. */
+/** Words typed where lists end, one document per kind of word; each decision of an administrator is kept below it. */
 export const VOCABULARY = "vocabulary";
+export const TERM_CHANGES = "changes";
+
+/** The lots in use, by their number. */
 export const LOTS = "lots";
 
 export const revisionPath = (testId: string, rev: number) => `tests/${testId}/revisions/${rev}`;

@@ -45,6 +45,8 @@ for (const colorScheme of ["dark", "light"] as const) {
           "/test/icsi/demoTestIcsi00000001",
           "/test/demoTestIcsi00000001/labels",
           "/test/continue",
+          "/test/new/custom",
+          "/admin/vocabulary",
         ]) {
           await page.goto(path);
           await expectNoViolations(page);

@@ -18,6 +18,7 @@ describe("a draft", () => {
   it("takes whatever was typed, half empty or wrong", async () => {
     await assertSucceeds(setDoc(doc(as(EMMA), "drafts/d1"), draft(EMMA)));
     await assertSucceeds(setDoc(doc(as(EMMA), "drafts/d2"), draft(EMMA, { values: {} })));
+    await assertSucceeds(setDoc(doc(as(EMMA), "drafts/d3"), draft(EMMA, { values: { custom: true, terms: {} } })));
   });
 
   it.each(Object.entries(INTRUDERS))("is closed to %s", async (_, who) => {
@@ -39,6 +40,12 @@ describe("a draft", () => {
       "with endless material",
       { values: { material: Object.fromEntries(Array.from({ length: 21 }, (_, n) => [`f${n}`, "x"])) } },
     ],
+    ["with words that are no table", { values: { terms: "x" } }],
+    [
+      "with endless words",
+      { values: { terms: Object.fromEntries(Array.from({ length: 11 }, (_, n) => [`f${n}`, "x"])) } },
+    ],
+    ["as a variant that is none", { values: { custom: "yes" } }],
     ["with an unknown value", { values: { diagnosis: "x" } }],
     ["with endless notes", { values: { notes: "x".repeat(4001) } }],
     ["with notes that are not text", { values: { notes: 7 } }],

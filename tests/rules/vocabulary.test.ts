@@ -1,132 +1,197 @@
 import { assertFails, assertSucceeds } from "@firebase/rules-unit-testing";
-import { LOTS, VOCABULARY } from "@zona/domain/collections";
-import { deleteDoc, deleteField, doc, getDoc, serverTimestamp, setDoc, Timestamp, updateDoc } from "firebase/firestore";
-import { describe, it } from "vitest";
+import {
+  collectionGroup,
+  deleteDoc,
+  deleteField,
+  doc,
+  getDoc,
+  getDocs,
+  limit,
+  orderBy,
+  query,
+  serverTimestamp,
+  setDoc,
+  Timestamp,
+  updateDoc,
+  writeBatch,
+} from "firebase/firestore";
+import { beforeEach, describe, it } from "vitest";
 import { EMMA, INTRUDERS, NOOR, person, type Signed, useRules } from "./environment.ts";
 
 const { as, given } = useRules();
-const ADMIN = { ...NOOR, role: "admin" };
-const LIST = `${VOCABULARY}/strain`;
-const OLD = Timestamp.fromMillis(0);
+const ADA: Signed = { ...EMMA, uid: "ada", role: "admin", staffName: "Ada Admin" };
+const LIST = "vocabulary/strain";
 
-const word = (who: Signed, fields: object = {}) => ({
-  ...{ label: "C57BL/6J", status: "pending", by: person(who), at: serverTimestamp() },
-  ...fields,
+type Fields = Record<string, unknown>;
+const AT = Timestamp.fromMillis(1_790_000_000_000);
+const stored = (label: string, status: string, more: Fields = {}) => ({
+  label,
+  status,
+  by: person(EMMA),
+  at: AT,
+  ...more,
 });
-const stored = (label: string, fields: object = {}) => ({
-  ...{ label, status: "pending", by: person(EMMA), at: OLD },
-  ...fields,
-});
-const adds = (who: Signed | undefined, key: string, fields: object, last = key) =>
-  setDoc(doc(as(who), LIST), { terms: { [key]: fields }, last }, { merge: true });
 
-describe("a word of the vocabulary", () => {
-  it("is added by staff, waits, and carries who typed it when", async () => {
-    await assertSucceeds(adds(EMMA, "c57bl6j", word(EMMA)));
-    await assertSucceeds(adds(NOOR, "cba", word(NOOR, { label: "CBA" })));
-    await assertSucceeds(getDoc(doc(as(EMMA), LIST)));
-  });
+const add = (who: Signed | undefined, key: string, word: Fields = {}, list: Fields = {}, kind = "strain") =>
+  setDoc(
+    doc(as(who), `vocabulary/${kind}`),
+    {
+      terms: {
+        [key]: { label: key, status: "pending", by: person(who ?? EMMA), at: serverTimestamp(), ...word },
+      },
+      last: key,
+      ...list,
+    },
+    { merge: true },
+  );
 
-  it.each([
-    ["accepted at once", { status: "accepted" }],
-    ["in another's name", { by: person(NOOR) }],
-    ["at another time", { at: OLD }],
-    ["with further fields", { note: "x" }],
-    ["without letters", { label: "" }],
-    ["too long", { label: "x".repeat(81) }],
-  ])("is not added %s", async (_, change) => {
-    await assertFails(adds(EMMA, "c57bl6j", word(EMMA, change)));
-  });
-
-  it("is added alone, under its own key, in a list that there is", async () => {
-    await assertFails(adds(EMMA, "c57bl6j", word(EMMA), "other"));
-    await assertFails(adds(EMMA, "x".repeat(65), word(EMMA)));
-    const two = { terms: { a: word(EMMA), b: word(EMMA) }, last: "a" };
-    await assertFails(setDoc(doc(as(EMMA), LIST), two));
-    await assertFails(setDoc(doc(as(EMMA), LIST), { terms: { a: word(EMMA) }, last: "a", more: 1 }));
-    await assertFails(setDoc(doc(as(EMMA), `${VOCABULARY}/names`), { terms: { a: word(EMMA) }, last: "a" }));
-    const many = Object.fromEntries(Array.from({ length: 2000 }, (_, n) => [`w${n}`, 1]));
-    await given({ [LIST]: { terms: many, last: "w0" } });
-    await assertFails(adds(EMMA, "c57bl6j", word(EMMA)));
-  });
-
-  it("is never taken out of its list", async () => {
-    await given({ [LIST]: { terms: { a: stored("A"), b: stored("B") }, last: "b" } });
-    await assertFails(setDoc(doc(as(EMMA), LIST), { terms: { a: stored("A") }, last: "b" }));
-    await assertFails(deleteDoc(doc(as(ADMIN), LIST)));
-  });
-
-  const decided = (fields: object, who: Signed = ADMIN) => ({
-    ...{ decidedBy: person(who), decidedAt: serverTimestamp() },
-    ...fields,
-  });
-  const lists = { terms: { a: stored("A"), b: stored("B"), m: stored("M", { status: "merged", mergedInto: "a" }) } };
-
-  it("is accepted, renamed and merged by an administrator", async () => {
-    await given({ [LIST]: { ...lists, last: "m" } });
-    await assertSucceeds(adds(ADMIN, "a", decided({ status: "accepted", label: "A/J" })));
-    await assertSucceeds(adds(ADMIN, "b", decided({ status: "merged", mergedInto: "a" })));
-    await assertSucceeds(adds(ADMIN, "b", decided({ status: "accepted", mergedInto: deleteField() })));
-  });
-
-  it.each([
-    ["by staff", EMMA, decided({ status: "accepted" }, EMMA)],
-    ["in another's name", ADMIN, decided({ status: "accepted", decidedBy: person(EMMA) })],
-    ["at another time", ADMIN, decided({ status: "accepted", decidedAt: OLD })],
-    ["with another author", ADMIN, decided({ status: "accepted", by: person(ADMIN) })],
-    ["into itself", ADMIN, decided({ status: "merged", mergedInto: "a" })],
-    ["into a word that was merged", ADMIN, decided({ status: "merged", mergedInto: "m" })],
-    ["into a word that is not there", ADMIN, decided({ status: "merged", mergedInto: "z" })],
-    ["back to waiting", ADMIN, decided({ status: "pending" })],
-    ["as accepted and merged at once", ADMIN, decided({ status: "accepted", mergedInto: "b" })],
-  ])("is not decided %s", async (_, who, fields) => {
-    await given({ [LIST]: { ...lists, last: "m" } });
-    await assertFails(adds(who, "a", fields));
+describe("a word that is new", () => {
+  it("is added by whoever types it, the first of its list or a later one, and waits", async () => {
+    await assertSucceeds(add(EMMA, "cd1"));
+    await assertSucceeds(add(NOOR, "cba"));
+    await assertSucceeds(add(NOOR, "łodz", { label: "Łódź" }));
+    await assertSucceeds(getDoc(doc(as(NOOR), LIST)));
   });
 
   it.each(Object.entries(INTRUDERS))("is closed to %s", async (_, who) => {
+    await assertFails(add(who, "cd1"));
     await assertFails(getDoc(doc(as(who), LIST)));
-    await assertFails(adds(who, "c57bl6j", word(EMMA)));
-    await given({ [LIST]: { ...lists, last: "m" } });
-    await assertFails(adds(who, "c57bl6j", word(EMMA)));
+  });
+
+  it.each<[string, string, Fields, Fields?, string?]>([
+    ["that is accepted at once", "cd1", { status: "accepted" }],
+    ["in another's name", "cd1", { by: person(NOOR) }],
+    ["back-dated", "cd1", { at: AT }],
+    ["with a decision", "cd1", { decidedBy: person(EMMA) }],
+    ["under the key of another word", "cd1", { label: "CD-2" }],
+    ["without a spelling", "cd1", { label: "" }],
+    ["without an end", "cd1", { label: `cd1${" ".repeat(70)}` }],
+    ["that is no text", "cd1", { label: 7 }],
+    ["of a kind that is none", "cd1", {}, {}, "diagnosis"],
+    ["with a second one", "cd1", {}, { terms: { cd1: stored("cd1", "pending"), cd2: stored("cd2", "pending") } }],
+    ["with a field of its own", "cd1", {}, { admin: true }],
+    ["that is told as another", "cd1", {}, { last: "cd2" }],
+    ["with the mark of a decision", "cd1", {}, { change: "c1" }],
+  ])("is refused %s", async (_, key, word, list, kind) => {
+    await assertFails(add(EMMA, key, word, list, kind));
+    await given({ [LIST]: { terms: { old: stored("old", "pending") }, last: "old" } });
+    await assertFails(add(EMMA, key, word, list, kind));
+  });
+
+  it("does not take the place of a word that is there", async () => {
+    await given({ [LIST]: { terms: { cd1: stored("CD-1", "accepted") }, last: "cd1" } });
+    await assertFails(add(NOOR, "cd1"));
+    await assertFails(add(ADA, "cd1"));
+  });
+
+  it("has an end to its list and to its key", async () => {
+    const terms = Object.fromEntries(Array.from({ length: 2000 }, (_, n) => [`w${n}`, stored(`w${n}`, "pending")]));
+    await given({ [LIST]: { terms, last: "w0" } });
+    await assertFails(add(EMMA, "cd1"));
+    await assertFails(add(EMMA, "ł".repeat(65), { label: "ł" }, {}, "medium"));
   });
 });
 
-describe("a lot", () => {
-  const lot = (who: Signed, fields: object = {}) => ({
-    ...{ product: "Culture medium", lotNo: "G5-2291", expiresAt: Timestamp.fromMillis(1) },
-    ...{ by: person(who), at: serverTimestamp(), ...fields },
-  });
-  const path = `${LOTS}/G5-2291`;
+describe("a decision", () => {
+  beforeEach(() =>
+    given({
+      [LIST]: {
+        terms: {
+          c57: stored("c57", "pending"),
+          c57bl6j: stored("C57BL/6J", "accepted"),
+          old: stored("old", "merged", { mergedInto: "c57bl6j" }),
+        },
+        last: "c57",
+        change: "earlier",
+      },
+      [`${LIST}/changes/earlier`]: { key: "c57" },
+    }),
+  );
 
-  it("is registered once by staff and corrected by an administrator alone", async () => {
-    await assertSucceeds(setDoc(doc(as(EMMA), path), lot(EMMA)));
-    await assertFails(setDoc(doc(as(NOOR), path), lot(NOOR)));
-    await assertSucceeds(setDoc(doc(as(ADMIN), path), lot(ADMIN, { supplier: "Vitrolife" })));
-    await assertFails(updateDoc(doc(as(ADMIN), path), { supplier: "", by: person(ADMIN), at: serverTimestamp() }));
-    await assertFails(deleteDoc(doc(as(ADMIN), path)));
-    await assertSucceeds(getDoc(doc(as(NOOR), path)));
+  type Twist = { word?: Fields; list?: Fields; change?: Fields | null; id?: string; key?: string };
+  const PENDING = { label: "c57", status: "pending" };
+
+  function decide(
+    who: Signed,
+    after: Fields,
+    { word = {}, list = {}, change = {}, id = "c1", key = "c57" }: Twist = {},
+  ) {
+    const db = as(who);
+    const batch = writeBatch(db);
+    const gone = "mergedInto" in after ? {} : { mergedInto: deleteField() };
+    const decided = { ...after, ...gone, decidedBy: person(who), decidedAt: serverTimestamp(), ...word };
+    batch.set(doc(db, LIST), { terms: { [key]: decided }, last: key, change: id, ...list }, { merge: true });
+    if (change) {
+      batch.set(doc(db, `${LIST}/changes/${id}`), {
+        ...{ vocabulary: "strain", key, before: PENDING, after, by: person(who), at: serverTimestamp() },
+        ...change,
+      });
+    }
+    return batch.commit();
+  }
+
+  const ACCEPT = { label: "c57", status: "accepted" };
+  const MERGE = { label: "c57", status: "merged", mergedInto: "c57bl6j" };
+
+  it("accepts, renames and merges a word, and takes it back", async () => {
+    await assertSucceeds(decide(ADA, ACCEPT));
+    const renamed = { label: "C57 sub", status: "accepted", also: ["c57"] };
+    await assertSucceeds(decide(ADA, renamed, { id: "c2", change: { before: ACCEPT } }));
+    const merged = { label: "C57 sub", status: "merged", mergedInto: "c57bl6j", also: ["c57"] };
+    await assertSucceeds(decide(ADA, merged, { id: "c3", change: { before: renamed } }));
+    await assertSucceeds(decide(ADA, renamed, { id: "c4", change: { before: merged } }));
   });
 
-  it.each([
-    ["without a product", { product: "" }],
-    ["with a number that is none", { lotNo: 7 }],
-    ["with an expiry in words", { expiresAt: "soon" }],
-    ["in another's name", { by: person(NOOR) }],
-    ["at another time", { at: OLD }],
-    ["with further fields", { note: "x" }],
-  ])("is not registered %s", async (_, change) => {
-    await assertFails(setDoc(doc(as(EMMA), path), lot(EMMA, change)));
+  it.each<[string, Fields, Twist]>([
+    ["without telling it", ACCEPT, { change: null }],
+    ["with a change that was told before", ACCEPT, { id: "earlier", change: null }],
+    ["with an old state that was not there", ACCEPT, { change: { before: { label: "c58", status: "pending" } } }],
+    ["with less of the old state", ACCEPT, { change: { before: { label: "c57" } } }],
+    ["with another new state than it writes", ACCEPT, { change: { after: PENDING } }],
+    ["with a new state that holds more", ACCEPT, { change: { after: { ...ACCEPT, also: ["x"] } } }],
+    ["with an old state that holds more", ACCEPT, { change: { before: { ...PENDING, note: "x" } } }],
+    ["with a field of its own in the state", { ...ACCEPT, note: "x" }, {}],
+    ["told of another word", ACCEPT, { change: { key: "old" } }],
+    ["told of another list", ACCEPT, { change: { vocabulary: "medium" } }],
+    ["told in another's name", ACCEPT, { change: { by: person(NOOR) } }],
+    ["told with an old time", ACCEPT, { change: { at: AT } }],
+    ["told with more than it is", ACCEPT, { change: { note: "x" } }],
+    ["in another's name", ACCEPT, { word: { decidedBy: person(NOOR) } }],
+    ["with an old time", ACCEPT, { word: { decidedAt: AT } }],
+    ["that gives the word to another", ACCEPT, { word: { by: person(NOOR) } }],
+    ["that changes when the word came", ACCEPT, { word: { at: Timestamp.fromMillis(1) } }],
+    ["into a word that leads on", { ...MERGE, mergedInto: "old" }, {}],
+    ["into itself", { ...MERGE, mergedInto: "c57" }, {}],
+    ["into nothing", { ...MERGE, mergedInto: "none" }, {}],
+    ["that merges into no word", { label: "c57", status: "merged" }, {}],
+    ["to a state that is none", { label: "c57", status: "gone" }, {}],
+    ["to no spelling", { label: "", status: "accepted" }, {}],
+    ["with former spellings that are none", { ...ACCEPT, also: "c57" }, {}],
+    ["with endless former spellings", { ...ACCEPT, also: Array.from({ length: 21 }, (_, n) => `c${n}`) }, {}],
+    ["with another list that it leaves out", ACCEPT, { list: { last: "old" } }],
+  ])("is refused %s", async (_, after, twist) => {
+    await assertFails(decide(ADA, after, twist));
   });
 
-  it("has an id that a path may hold", async () => {
-    await assertFails(setDoc(doc(as(EMMA), `${LOTS}/g5 2291`), lot(EMMA)));
+  it("is taken by administrators alone", async () => {
+    await assertFails(decide(EMMA, ACCEPT));
+    await assertFails(decide({ ...EMMA, role: "Admin" }, MERGE));
   });
 
-  it.each(Object.entries(INTRUDERS))("is closed to %s", async (_, who) => {
-    await assertFails(getDoc(doc(as(who), path)));
-    await assertFails(setDoc(doc(as(who), path), lot(EMMA)));
-    await given({ [path]: { ...lot(EMMA), at: OLD } });
-    await assertFails(updateDoc(doc(as(who), path), { product: "x" }));
+  it("is never told without being taken, changed or removed", async () => {
+    const change = { vocabulary: "strain", key: "c57", before: PENDING, after: ACCEPT, by: person(ADA) };
+    await assertFails(setDoc(doc(as(ADA), `${LIST}/changes/c9`), { ...change, at: serverTimestamp() }));
+    await assertFails(updateDoc(doc(as(ADA), `${LIST}/changes/earlier`), { key: "old" }));
+    await assertFails(deleteDoc(doc(as(ADA), `${LIST}/changes/earlier`)));
+    await assertFails(deleteDoc(doc(as(ADA), LIST)));
+  });
+
+  it("is read by administrators alone, over all lists", async () => {
+    const newest = (who: Signed) =>
+      getDocs(query(collectionGroup(as(who), "changes"), orderBy("at", "desc"), limit(20)));
+    await assertSucceeds(newest(ADA));
+    await assertSucceeds(getDoc(doc(as(ADA), `${LIST}/changes/earlier`)));
+    await assertFails(newest(EMMA));
+    await assertFails(getDoc(doc(as(EMMA), `${LIST}/changes/earlier`)));
   });
 });

@@ -1,8 +1,8 @@
 import * as z from "zod";
 import { TestKind } from "./test-kind.ts";
 
-/** The steps of `/test/new`, in order; each is a route. */
-export const NEW_TEST_STEPS = ["kind", "subject", "material", "files", "review"] as const;
+/** The steps of `/test/new`, in order; each is a route. `terms` belongs to the variant with free vocabulary. */
+export const NEW_TEST_STEPS = ["kind", "subject", "material", "terms", "files", "review"] as const;
 export const NewTestStep = z.enum(NEW_TEST_STEPS);
 export type NewTestStep = z.infer<typeof NewTestStep>;
 
@@ -13,6 +13,9 @@ export const TestDraftValues = z.object({
   subjectCode: z.string().max(64).optional(),
   material: z.record(z.string().max(40), z.string().max(200)).optional(),
   notes: z.string().max(4000).optional(),
+  /** The variant that asks for words of the lab as well: strain, reagent, device and the like. */
+  custom: z.boolean().optional(),
+  terms: z.record(z.string().max(40), z.string().max(200)).optional(),
 });
 export type TestDraftValues = z.infer<typeof TestDraftValues>;
 

@@ -15,6 +15,8 @@ export const Term = z
     label: z.string().trim().min(1, { error: "Enter a word." }).max(80),
     status: z.enum(["pending", "accepted", "merged"]),
     mergedInto: z.string().min(1).max(64).optional(),
+    /** Spellings under which it was accepted before it was renamed: records may hold them. */
+    also: z.array(z.string().min(1).max(80)).max(20).optional(),
   })
   .refine(({ status, mergedInto, id }) => (status === "merged") === (mergedInto !== undefined) && mergedInto !== id, {
     error: "A merged term names another term, and only a merged one does.",
@@ -33,7 +35,8 @@ export const termKey = (label: string) =>
 /** The term that stands for a label: accepted first, merged ones followed to their target; undefined when it is new. */
 export function findTerm(label: string, vocabulary: Vocabulary, terms: readonly Term[]): Term | undefined {
   const key = termKey(label);
-  const isSame = ({ id, label: own }: Term) => id === key || termKey(own) === key;
+  const isSame = ({ id, label: own, also = [] }: Term) =>
+    id === key || [own, ...also].some((one) => termKey(one) === key);
   const same = terms.filter((term) => term.vocabulary === vocabulary && isSame(term));
   let found = same.find(({ status }) => status === "accepted") ?? same[0];
   for (let steps = 0; found?.status === "merged" && steps < terms.length; steps++) {
@@ -43,11 +46,18 @@ export function findTerm(label: string, vocabulary: Vocabulary, terms: readonly 
   return found;
 }
 
-/** A term as its list keeps it; `by` typed it first, `decidedBy` accepted, renamed or merged it. */
-const ListedTerm = z.object({
+/** What an administrator decides of a term: its spelling, and whether it stands or leads to another. */
+export const TermState = z.object({
   label: z.string().trim().min(1).max(80),
   status: z.enum(["pending", "accepted", "merged"]),
   mergedInto: z.string().min(1).max(64).optional(),
+  also: z.array(z.string().min(1).max(80)).max(20).optional(),
+});
+export type TermState = z.infer<typeof TermState>;
+
+/** A term as its list keeps it; `by` typed it first, `decidedBy` accepted, renamed or merged it last. */
+const ListedTerm = z.object({
+  ...TermState.shape,
   by: Person,
   at: z.date(),
   decidedBy: Person.optional(),
@@ -57,24 +67,38 @@ export type ListedTerm = z.infer<typeof ListedTerm>;
 
 /**
  * All words of one kind at `vocabulary/{id}`, by the key of their first spelling: one read gives them all. `last` names the
- * word that the last change was about, so that the rules can hold the change to it.
+ * word that the last change was about, and `change` the decision that an administrator last took, so that the rules can
+ * hold the change to both.
  */
 export const VocabularyList = z.object({
   id: Vocabulary,
   terms: z.record(z.string().min(1).max(64), ListedTerm),
   last: z.string().max(64),
+  change: z.string().max(64).optional(),
 });
 export type VocabularyList = z.infer<typeof VocabularyList>;
+
+/** One decision on one word, at `vocabulary/{list}/changes/{id}`: written in the commit of the decision, and never again. */
+export const TermChange = z.object({
+  id: z.string().min(1),
+  vocabulary: Vocabulary,
+  key: z.string().min(1).max(64),
+  before: TermState,
+  after: TermState,
+  by: Person,
+  at: z.date(),
+});
+export type TermChange = z.infer<typeof TermChange>;
+
+/** The part of a listed term that is decided. */
+export const stateOf = ({ label, status, mergedInto, also }: ListedTerm | TermState): TermState => ({
+  ...{ label, status },
+  ...(mergedInto === undefined ? {} : { mergedInto }),
+  ...(also === undefined ? {} : { also }),
+});
 
 /** The words of a list as terms, in the order of the alphabet. */
 export const termsOf = ({ id: vocabulary, terms }: VocabularyList): Term[] =>
   Object.entries(terms)
-    .map(([id, { label, status, mergedInto }]) => ({
-      ...{ id, vocabulary, label, status },
-      ...(mergedInto === undefined ? {} : { mergedInto }),
-    }))
+    .map(([id, listed]) => ({ id, vocabulary, ...stateOf(listed) }))
     .sort((a, b) => a.label.localeCompare(b.label, "en"));
-
-/** Whether a word may be merged into another: into a different one that is not itself merged, so that none goes round. */
-export const canMerge = (list: VocabularyList, from: string, into: string) =>
-  from !== into && list.terms[from] !== undefined && ["pending", "accepted"].includes(list.terms[into]?.status ?? "");

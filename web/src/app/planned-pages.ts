@@ -2,12 +2,10 @@ import { text } from "../i18n/text.ts";
 
 const en = {
   any: "This page is being built.",
-  custom: "A new test with free vocabulary: strains, reagents, devices and suppliers typed in where the lists end.",
   analytics: "Charts of the media: volume, focus, illumination, failures. Each mark opens the media behind it.",
   reports: "Table reports: columns, filters, totals and KPIs, saved views, exports and schedules.",
   chatbot: "Ask the data in a sentence; the answer comes as figures with n, chart or table, and its filter.",
   users: "Users with organisation, role and last sign-in; roles changed and accounts disabled.",
-  vocabulary: "Terms that people typed in, to accept or merge.",
   signUp: "Sign up with an e-mail address of an allowed organisation and a password.",
   login: "Sign in with an e-mail address and a password.",
   forgotPassword: "Ask for a link that sets a new password.",

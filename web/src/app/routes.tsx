@@ -44,6 +44,10 @@ const staffRoutes: RouteObject[] = [
     lazy: async () => ({ Component: (await import("../new-test/start-draft.tsx")).StartDraft }),
   },
   {
+    path: "/test/new/custom",
+    lazy: async () => ({ Component: (await import("../new-test/start-draft.tsx")).StartCustomDraft }),
+  },
+  {
     path: "/test/new/:draftId",
     lazy: async () => ({ Component: (await import("../new-test/new-test-page.tsx")).NewTestPage }),
     children: [
@@ -57,6 +61,7 @@ const staffRoutes: RouteObject[] = [
         path: "material",
         lazy: async () => ({ Component: (await import("../new-test/material-step.tsx")).MaterialStep }),
       },
+      { path: "terms", lazy: async () => ({ Component: (await import("../new-test/terms-step.tsx")).TermsStep }) },
       { path: "files", lazy: async () => ({ Component: (await import("../new-test/files-step.tsx")).FilesStep }) },
       { path: "review", lazy: async () => ({ Component: (await import("../new-test/review-step.tsx")).ReviewStep }) },
     ],
@@ -71,7 +76,6 @@ const staffRoutes: RouteObject[] = [
     path: "/resources",
     lazy: async () => ({ Component: (await import("../resources/resources-page.tsx")).ResourcesPage }),
   },
-  planned("/test/new/custom", "custom"),
   {
     path: "/test/continue",
     lazy: async () => ({ Component: (await import("../continue/continue-page.tsx")).ContinuePage }),
@@ -106,7 +110,10 @@ const staffRoutes: RouteObject[] = [
     lazy: async () => ({ Component: (await import("./admin-gate.tsx")).AdminGate }),
     children: [
       planned("/admin/users", "users"),
-      planned("/admin/vocabulary", "vocabulary"),
+      {
+        path: "/admin/vocabulary",
+        lazy: async () => ({ Component: (await import("../vocabulary/vocabulary-page.tsx")).VocabularyPage }),
+      },
       {
         path: "/admin/operations",
         lazy: async () => ({ Component: (await import("../operations/operations-page.tsx")).OperationsPage }),

@@ -1,7 +1,7 @@
 import { COLLECTIONS, codeReservationPath, revisionPath } from "@zona/domain/collections";
 import { AppError } from "@zona/domain/errors";
 import type { Person } from "@zona/domain/identity/claims";
-import type { NewTest } from "@zona/domain/tests/lab-test";
+import type { LabTest, NewTest } from "@zona/domain/tests/lab-test";
 import { changedFields } from "@zona/domain/tests/revision";
 import { type TestKind, testCode } from "@zona/domain/tests/test-kind";
 import {
@@ -37,14 +37,26 @@ async function freeNumber(transaction: Transaction, { studyId, kind }: NewTest, 
   throw new AppError("conflict", "Every test code that was tried is taken.");
 }
 
-type Begin = { by: Person; from: number; retestOf?: string };
+type Begin = { by: Person; from: number; retestOf?: string; header?: LabTest["header"] };
 
 /** Adds a new test to a transaction: the reservation of the first free code from `from` up, the test, its first revision. */
-export async function addTest(transaction: Transaction, testId: string, test: NewTest, { by, from, retestOf }: Begin) {
+export async function addTest(
+  transaction: Transaction,
+  testId: string,
+  test: NewTest,
+  { by, from, retestOf, header }: Begin,
+) {
   const number = await freeNumber(transaction, test, from);
   const code = testCode(test.kind, number);
   const at = serverTimestamp();
-  const fields = { ...test, code, status: "draft", enteredBy: [by.uid], ...(retestOf ? { retestOf } : {}) };
+  const fields = {
+    ...test,
+    code,
+    status: "draft",
+    enteredBy: [by.uid],
+    ...(retestOf ? { retestOf } : {}),
+    ...(header ? { header } : {}),
+  };
   transaction.set(doc(firestore, codeReservationPath(test.studyId, code)), { testId, kind: test.kind, number, by, at });
   transaction.set(doc(firestore, COLLECTIONS.tests, testId), {
     ...fields,
@@ -58,11 +70,16 @@ export async function addTest(transaction: Transaction, testId: string, test: Ne
  * Turns a draft into a test in one commit: the code's reservation, the test, its first revision, and the draft's end.
  * Safe to repeat: a test that is already there under this id is left as it is.
  */
-export async function createTest(draftId: string, test: NewTest, by: Person): Promise<void> {
+export async function createTest(
+  draftId: string,
+  test: NewTest,
+  by: Person,
+  header?: LabTest["header"],
+): Promise<void> {
   const from = (await lastNumber(test.studyId, test.kind)) + 1;
   await runTransaction(firestore, async (transaction) => {
     if ((await transaction.get(doc(firestore, COLLECTIONS.tests, draftId))).exists()) return;
-    await addTest(transaction, draftId, test, { by, from });
+    await addTest(transaction, draftId, test, { by, from, ...(header ? { header } : {}) });
     transaction.delete(doc(firestore, COLLECTIONS.drafts, draftId));
   });
 }

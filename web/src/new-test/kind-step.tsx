@@ -1,8 +1,10 @@
+import { Button } from "@mantine/core";
 import type { Study } from "@zona/domain/studies/study";
 import { TestKind } from "@zona/domain/tests/test-kind";
 import { useSnapshot } from "../firebase/snapshot.ts";
 import { KIND_WORDS } from "../i18n/lab-words.ts";
 import { ChoiceField } from "../ui/choice-field.tsx";
+import styles from "./draft-editor.module.css";
 import { useDraftForm } from "./draft-form.ts";
 import { t } from "./new-test-text.ts";
 import { StepForm } from "./step-form.tsx";
@@ -36,6 +38,13 @@ export function KindStep() {
             onChange={(value) => change({ kind: TestKind.parse(value) })}
           />
           <StudyField error={error("studyId")} />
+          <section className={styles.issue} aria-label={t("termsAsk")}>
+            <h2>{t("termsAsk")}</h2>
+            <p className="dim">{t("termsAskHint")}</p>
+            <Button variant="default" onClick={() => change({ custom: !values.custom })}>
+              {values.custom ? t("termsLeaveOut") : t("termsAdd")}
+            </Button>
+          </section>
         </>
       )}
     </StepForm>

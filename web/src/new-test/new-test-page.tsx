@@ -1,12 +1,13 @@
 import { Button } from "@mantine/core";
 import { useState } from "react";
-import { Navigate, useParams } from "react-router";
+import { Navigate, useLocation, useParams } from "react-router";
 import { PageHeading } from "../app/page-heading.tsx";
 import { PageLoader } from "../app/page-loader.tsx";
 import { useStaffMember } from "../auth/session.ts";
 import { failureSentence } from "../firebase/failure.ts";
 import { Notice } from "../ui/notice.tsx";
 import { DraftEditor } from "./draft-editor.tsx";
+import { newDraftValues } from "./new-draft-state.ts";
 import { t } from "./new-test-text.ts";
 import { useLoadedDraft } from "./use-loaded-draft.ts";
 
@@ -20,7 +21,8 @@ export function NewTestPage() {
 function OneDraft({ draftId }: { draftId: string }) {
   const { uid } = useStaffMember();
   const [attempt, setAttempt] = useState(0);
-  const loaded = useLoadedDraft(uid, draftId, attempt);
+  const [begin] = useState(newDraftValues(useLocation().state));
+  const loaded = useLoadedDraft(uid, draftId, attempt, begin);
   switch (loaded.status) {
     case "loading":
       return <PageLoader />;

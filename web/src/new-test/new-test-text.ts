@@ -8,6 +8,13 @@ export const t = text({
     kind: "Kind and study",
     subject: "Subject",
     material: "Material and notes",
+    terms: "Strain, reagents, devices",
+    termsHint:
+      "Choose from the lists, or type what is in none: a new word works at once, and an administrator accepts it or merges it with another later. Everything here is optional.",
+    termsAsk: "Something that is in no list?",
+    termsAskHint: "A further step asks for strain, reagents, media, devices and suppliers, chosen or typed.",
+    termsAdd: "Add that step",
+    termsLeaveOut: "Leave that step out",
     files: "Files",
     review: "Check your answers",
     back: "Back",

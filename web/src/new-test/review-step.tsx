@@ -1,5 +1,6 @@
 import { Button } from "@mantine/core";
 import type { NewTestStep } from "@zona/domain/tests/test-draft";
+import { isTermField } from "@zona/domain/vocabulary/term-fields";
 import { type ReactNode, useState } from "react";
 import { Link, useNavigate } from "react-router";
 import { useStaffMember } from "../auth/session.ts";
@@ -9,13 +10,14 @@ import { fieldWord, KIND_WORDS, materialWord } from "../i18n/lab-words.ts";
 import { count } from "../i18n/text.ts";
 import { listenToMediaOfTest } from "../media/media-data.ts";
 import { Notice } from "../ui/notice.tsx";
+import { TERM_WORDS } from "../vocabulary/vocabulary-text.ts";
 import { createTest } from "./create-test-data.ts";
 import styles from "./draft-editor.module.css";
 import { useDraftForm } from "./draft-form.ts";
 import { t } from "./new-test-text.ts";
 import review from "./review-step.module.css";
 import { StepActions, StepHeading } from "./step-form.tsx";
-import { completeTest, materialFields, stepErrors, stepsFor } from "./steps.ts";
+import { completeTest, materialFields, stepErrors, stepsFor, termsOf } from "./steps.ts";
 import { listenToOpenStudies } from "./studies-data.ts";
 
 /** Everything that was answered, with a way back to each answer, and the button that makes it a test. */
@@ -34,7 +36,7 @@ export function ReviewStep() {
     if (!test) return;
     setAttempt({ busy: true });
     try {
-      await createTest(draftId, test, { uid, name });
+      await createTest(draftId, test, { uid, name }, termsOf(values));
       await finish();
       await navigate(`/test/${draftId}`, { replace: true });
     } catch (failure) {
@@ -100,6 +102,15 @@ function Answers() {
         ))}
         <Answer name={t("notesLabel")}>{values.notes && <span className={review.notes}>{values.notes}</span>}</Answer>
       </Section>
+      {values.custom && (
+        <Section step="terms">
+          {Object.entries(termsOf(values) ?? {}).map(([field, term]) => (
+            <Answer key={field} name={isTermField(field) ? TERM_WORDS[field] : field}>
+              {term}
+            </Answer>
+          ))}
+        </Section>
+      )}
       <Section step="files">
         <Answer name={t("files")}>{files > 0 ? count(files, t("fileOne"), t("fileMany")) : t("noFiles")}</Answer>
       </Section>

@@ -1,9 +1,16 @@
 import { useState } from "react";
 import { Navigate } from "react-router";
 import { newDraftId } from "./draft-data.ts";
+import { CUSTOM } from "./new-draft-state.ts";
 
 /** `/test/new`: gives the form an id, under which files can be uploaded before it is sent. Writes nothing yet. */
 export function StartDraft() {
   const [draftId] = useState(newDraftId);
   return <Navigate to={`/test/new/${draftId}/kind`} replace />;
+}
+
+/** `/test/new/custom`: the same form with a step for words of the lab. */
+export function StartCustomDraft() {
+  const [draftId] = useState(newDraftId);
+  return <Navigate to={`/test/new/${draftId}/kind`} replace state={CUSTOM} />;
 }

@@ -7,7 +7,7 @@ import { stepErrors, stepsFor } from "./steps.ts";
 
 type Props = { draftId: string; values: TestDraftValues; current: NewTestStep | undefined };
 
-/** Files are never asked for and the review is never over, so neither is ticked; the material depends on the kind. */
+/** Files and words of the lab are never asked for and the review is never over, so neither is ticked; the material depends on the kind. */
 const isDone = (step: NewTestStep, values: TestDraftValues) =>
   (step === "kind" || step === "subject" || (step === "material" && values.kind !== undefined)) &&
   Object.keys(stepErrors(step, values)).length === 0;

@@ -1,7 +1,7 @@
 import { SUBJECT_CODE_SENTENCES, withCheckCharacter } from "@zona/domain/subjects/subject-code";
 import type { TestDraftValues } from "@zona/domain/tests/test-draft";
 import { describe, expect, it } from "vitest";
-import { completeTest, stepErrors, stepsFor } from "./steps.ts";
+import { completeTest, stepErrors, stepsFor, termsOf } from "./steps.ts";
 
 const subjectCode = withCheckCharacter("HF-0042");
 const icsi: TestDraftValues = {
@@ -16,6 +16,21 @@ describe("steps of a new test", () => {
   it("ask for a subject unless the material is preclinical", () => {
     expect(stepsFor({})).toHaveLength(5);
     expect(stepsFor({ kind: "preclinical" })).toEqual(["kind", "material", "files", "review"]);
+  });
+
+  it("ask for words of the lab in the variant that is for them, and keep them with the record", () => {
+    const custom: TestDraftValues = {
+      ...icsi,
+      custom: true,
+      terms: { deviceId: " Piezo 3 ", strain: "CD-1", medium: " " },
+    };
+    expect(stepsFor(custom)).toContain("terms");
+    expect(stepErrors("terms", custom)).toEqual({});
+    expect(Object.keys(stepErrors("terms", { ...custom, terms: { medium: "x".repeat(65) } }))).toEqual([
+      "terms.medium",
+    ]);
+    expect(termsOf(custom)).toEqual({ deviceId: "Piezo 3" });
+    expect(termsOf({ ...custom, custom: false })).toBeUndefined();
   });
 
   it("give each empty field its own sentence", () => {

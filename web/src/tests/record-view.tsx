@@ -3,6 +3,7 @@ import { OPEN_STATES } from "@zona/domain/entry/open-states";
 import type { MediumState } from "@zona/domain/media/medium";
 import { struckValues } from "@zona/domain/tests/revision-changes";
 import type { Signature } from "@zona/domain/tests/signature";
+import { isTermField } from "@zona/domain/vocabulary/term-fields";
 import { Fragment, useState } from "react";
 import { PageHeading } from "../app/page-heading.tsx";
 import { failureSentence } from "../firebase/failure.ts";
@@ -117,12 +118,15 @@ function Values({ record: { test, sheets }, struck }: { record: LabRecord; struc
               <Fragment key={field}>
                 <dt>{placeWord({ sheet: "header", field })}</dt>
                 <dd>
-                  <AmendedValue
-                    place={{ sheet: "header", field }}
-                    value={nameOfAccount(names, value) ?? value}
-                    struck={struck}
-                  />
-                  <AcceptedTerm field={field} value={value} />
+                  {isTermField(field) && typeof value === "string" && !struck.has(`header.${field}`) ? (
+                    <AcceptedTerm field={field} typed={value} />
+                  ) : (
+                    <AmendedValue
+                      place={{ sheet: "header", field }}
+                      value={nameOfAccount(names, value) ?? value}
+                      struck={struck}
+                    />
+                  )}
                 </dd>
               </Fragment>
             ))}

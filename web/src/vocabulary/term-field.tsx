@@ -1,4 +1,5 @@
 import { findTerm, type Vocabulary } from "@zona/domain/vocabulary/term";
+import { LONGEST_TERM } from "@zona/domain/vocabulary/term-fields";
 import { useState } from "react";
 import { useStaffMember } from "../auth/session.ts";
 import { CreatableSelect } from "../ui/creatable-select.tsx";
@@ -35,7 +36,7 @@ export function TermField({ label, vocabulary, error, readOnly = false, value, o
       create={(typed) => t("add", typed)}
       onOpen={() => setAsked(true)}
       onChange={(chosen) => {
-        const typed = chosen && ("typed" in chosen ? chosen.typed.slice(0, 80) : chosen.label);
+        const typed = chosen && ("typed" in chosen ? chosen.typed.slice(0, LONGEST_TERM) : chosen.label);
         onChange(typed);
         // What is typed stands in the record whatever becomes of the list, so a refusal here loses nothing.
         if (typed && !findTerm(typed, vocabulary, terms))

@@ -1,0 +1,124 @@
+import { TextInput } from "@mantine/core";
+import { termKey, termsOf, Vocabulary, type VocabularyList } from "@zona/domain/vocabulary/term";
+import { useState } from "react";
+import { PageHeading } from "../app/page-heading.tsx";
+import { failureSentence } from "../firebase/failure.ts";
+import { useSnapshot } from "../firebase/snapshot.ts";
+import { fullTime } from "../i18n/dates.ts";
+import { EmptyState } from "../ui/empty-state.tsx";
+import { Notice } from "../ui/notice.tsx";
+import { LastDecisions } from "./last-decisions.tsx";
+import { listenToVocabularies } from "./vocabulary-data.ts";
+import styles from "./vocabulary-page.module.css";
+import { t, VOCABULARY_WORDS } from "./vocabulary-text.ts";
+import { WordActions } from "./word-actions.tsx";
+
+/** For administrators: words that were typed where lists end, to accept, to rename, or to merge. */
+export function VocabularyPage() {
+  const lists = useSnapshot("vocabularies", listenToVocabularies);
+  const records = lists.status === "ready" ? lists.data.records : [];
+  return (
+    <div className={styles.page}>
+      <PageHeading lead={<p className="dim">{t("lead")}</p>}>{t("title")}</PageHeading>
+      {lists.status === "loading" && <p role="status">{t("loading")}</p>}
+      {lists.status === "error" && (
+        <Notice tone="failure" title={t("failed")}>
+          <p>{failureSentence(lists.error)}</p>
+        </Notice>
+      )}
+      {lists.status === "ready" && (
+        <>
+          <Waiting lists={records} />
+          <Accepted lists={records} />
+        </>
+      )}
+      <LastDecisions lists={records} />
+    </div>
+  );
+}
+
+type Props = { lists: readonly VocabularyList[] };
+
+/** Words that nobody has decided yet, the oldest first. */
+function Waiting({ lists }: Props) {
+  const waiting = lists
+    .flatMap((list) =>
+      termsOf(list)
+        .filter(({ status }) => status === "pending")
+        .map((word) => ({ word, terms: termsOf(list), listed: list.terms[word.id] })),
+    )
+    .sort((a, b) => Number(a.listed?.at) - Number(b.listed?.at));
+  return (
+    <section aria-labelledby="waiting">
+      <h2 id="waiting">{t("waiting", waiting.length)}</h2>
+      {waiting.length === 0 ? (
+        <EmptyState title={t("noneWaits")} hint={t("noneWaitsHint")} />
+      ) : (
+        <ul className={styles.rows}>
+          {waiting.map(({ word, terms, listed }) => (
+            <li key={`${word.vocabulary} ${word.id}`} className={styles.row}>
+              <div className={styles.words}>
+                <strong>{word.label}</strong>
+                {listed && (
+                  <p>{t("typedBy", VOCABULARY_WORDS[word.vocabulary], listed.by.name, fullTime(listed.at))}</p>
+                )}
+              </div>
+              <WordActions word={word} terms={terms} />
+            </li>
+          ))}
+        </ul>
+      )}
+    </section>
+  );
+}
+
+/** Words that forms offer, by kind, each with the spellings that lead to it. */
+function Accepted({ lists }: Props) {
+  const [sought, setSought] = useState("");
+  const key = termKey(sought);
+  const kinds = Vocabulary.options.flatMap((kind) => {
+    const list = lists.find(({ id }) => id === kind);
+    const terms = list ? termsOf(list) : [];
+    const words = terms
+      .filter(({ status }) => status === "accepted")
+      .map((word) => ({
+        word,
+        also: [...(word.also ?? []), ...terms.filter((one) => one.mergedInto === word.id).map(({ label }) => label)],
+      }));
+    const found = words.filter(({ word, also }) => [word.label, ...also].some((one) => termKey(one).includes(key)));
+    return found.length > 0 ? [{ kind, terms, words: found }] : [];
+  });
+  return (
+    <section aria-labelledby="accepted" className={styles.accepted}>
+      <h2 id="accepted">{t("accepted")}</h2>
+      <TextInput
+        className={styles.search}
+        label={t("search")}
+        value={sought}
+        onChange={(event) => setSought(event.currentTarget.value)}
+      />
+      {kinds.length === 0 &&
+        (key === "" ? (
+          <EmptyState title={t("noneAccepted")} hint={t("noneAcceptedHint")} />
+        ) : (
+          <p role="status">{t("noMatch")}</p>
+        ))}
+      {kinds.map(({ kind, terms, words }) => (
+        <div key={kind}>
+          <h3>{VOCABULARY_WORDS[kind]}</h3>
+          <ul className={styles.rows}>
+            {words.map(({ word, also }) => (
+              <li key={word.id} className={styles.row}>
+                <div className={styles.words}>
+                  <strong>{word.label}</strong>
+                  {also.length > 0 && <p>{t("also", also.join(", "))}</p>}
+                </div>
+                <WordActions word={word} terms={terms} />
+              </li>
+            ))}
+          </ul>
+        </div>
+      ))}
+    </section>
+  );
+}

@@ -56,6 +56,7 @@ const TRIGGERS: Record<string, Expected> = {
   mediaOperation: { memory: 512, timeout: 60, isCallable: true },
   recordChain: { memory: 256, event: "firestore.document.v1.created", document: "tests/{testId}/revisions/{rev}" },
   verifyRecord: { memory: 512, timeout: 60, isCallable: true },
+  askData: { memory: 512, timeout: 120, isCallable: true },
   recordNotices: { memory: 256, event: "firestore.document.v1.created", document: "tests/{testId}/revisions/{rev}" },
   queryNotices: { memory: 256, event: "firestore.document.v1.written", document: "tests/{testId}/queries/{queryId}" },
   mediaNotices: { memory: 256, event: "firestore.document.v1.written", document: "media/{mediaId}" },

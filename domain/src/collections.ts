@@ -32,6 +32,11 @@ export const EXPORTS = "exports";
 
 /** Tests whose facts have to be made anew because of a picture or a query; closed to every client. */
 export const FACT_MARKS = "factMarks";
+/** Questions with their answers, each person's own; the log of turns without words; and how a person writes dates. */
+export const CHAT_ANSWERS = "chatAnswers";
+export const CHAT_TURNS = "chatTurns";
+export const CHAT_PREFERENCES = "chatPreferences";
+
 /** What a person is told of. Functions write; the person acknowledges. */
 export const NOTIFICATIONS = "notifications";
 

@@ -273,6 +273,27 @@ export const verifyRecord = onCall({ memory: "512MiB", timeoutSeconds: 60 }, asy
   return verified;
 });
 
+/** Answers a question about the records; progress is streamed to clients that listen. */
+export const askData = onCall<unknown, Promise<unknown>, { done: number; of: number }>(
+  { memory: "512MiB", timeoutSeconds: 120 },
+  async ({ auth, data }, response) => {
+    const begun = Date.now();
+    const [{ ask }, { askPorts }, { HOME_SITE }] = await Promise.all([
+      import("./questions/ask.ts"),
+      import("./firebase/ask-ports.ts"),
+      import("@zona/domain/sites/home-site"),
+    ]);
+    const told = (done: number, of: number) => void response?.sendChunk({ done, of });
+    const moment = { now: new Date(begun), zone: HOME_SITE.timeZone, elapsed: () => Date.now() - begun };
+    const answer = await answering({ uid: auth?.uid }, () =>
+      ask(auth, data, askPorts(), moment, { told, signal: response?.signal }),
+    );
+    const { plan, content, reads } = answer;
+    logger.info("question answered", { uid: auth?.uid, intent: plan.intent, kind: content.kind, reads });
+    return answer;
+  },
+);
+
 /** Tells people of what a revision asks of them, and closes what it answered. */
 export const recordNotices = onDocumentCreated(
   { document: `${COLLECTIONS.tests}/{testId}/revisions/{rev}`, retry: true, memory: "256MiB" },

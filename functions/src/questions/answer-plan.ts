@@ -58,9 +58,10 @@ async function excludedFrom({ facts, consent }: Asking, slice: Slice): Promise<n
  */
 export async function answerPlan(asking: Asking, me: string): Promise<Answer> {
   const { plan, now, zone, facts, known } = asking;
-  const base = { plan, asOf: now.toISOString(), zone, names: namesIn(plan, known.people) };
+  const base = { plan, asOf: now.toISOString(), zone };
   const told = withoutRecords(plan);
-  if (told) return { ...base, content: told, reads: facts.reads() };
+  const withNames = (content: AnswerContent) => ({ content, names: namesIn(plan, content, known.people) });
+  if (told) return { ...base, ...withNames(told), reads: facts.reads() };
   const use = populationUse(plan);
   const whole = askedSlice(wholeOf(plan), me);
   const { time: _, ...untimed } = wholeOf(plan);
@@ -73,15 +74,17 @@ export async function answerPlan(asking: Asking, me: string): Promise<Answer> {
     const content = await contentOf(asking, slice, limited(askedSlice(untimed, me)));
     const excluded = use?.isApplied ? await excludedFrom(asking, whole) : 0;
     const population = use ? { population: { ...use, excluded } } : {};
-    return { ...base, ...address, ...population, content, reads: facts.reads() };
+    return { ...base, ...address, ...population, ...withNames(content), reads: facts.reads() };
   } catch (error) {
     if (!(error instanceof TooMuch)) throw error;
     const content = { kind: "confirm", records: error.records, isTooMany: error.records > SCAN_LIMITS.most } as const;
-    return { ...base, ...address, content, reads: facts.reads() };
+    return { ...base, ...address, ...withNames(content), reads: facts.reads() };
   }
 }
 
-function namesIn({ where }: Plan, people: ReadonlyMap<string, string>): Record<string, string> {
-  const uids = where.flatMap(({ value }) => value.map(String));
-  return Object.fromEntries(uids.flatMap((uid) => (people.has(uid) ? [[uid, people.get(uid) ?? ""]] : [])));
+/** Names of the people whom the plan or the rows of its answer speak of. */
+function namesIn({ where }: Plan, content: AnswerContent, people: ReadonlyMap<string, string>): Record<string, string> {
+  const cells = content.kind === "rows" ? content.rows.flatMap((row) => Object.values(row.cells).flat()) : [];
+  const said = new Set([...where.flatMap(({ value }) => value), ...cells].map(String));
+  return Object.fromEntries([...people].filter(([uid]) => said.has(uid)));
 }

@@ -4,7 +4,6 @@ const en = {
   any: "This page is being built.",
   analytics: "Charts of the media: volume, focus, illumination, failures. Each mark opens the media behind it.",
   reports: "Table reports: columns, filters, totals and KPIs, saved views, exports and schedules.",
-  chatbot: "Ask the data in a sentence; the answer comes as figures with n, chart or table, and its filter.",
   users: "Users with organisation, role and last sign-in; roles changed and accounts disabled.",
   signUp: "Sign up with an e-mail address of an allowed organisation and a password.",
   login: "Sign in with an e-mail address and a password.",

@@ -105,7 +105,7 @@ const staffRoutes: RouteObject[] = [
   },
   planned("/analytics", "analytics"),
   planned("/reports", "reports"),
-  planned("/chatbot", "chatbot"),
+  { path: "/chatbot", lazy: async () => ({ Component: (await import("../chatbot/chatbot-page.tsx")).ChatbotPage }) },
   {
     lazy: async () => ({ Component: (await import("./admin-gate.tsx")).AdminGate }),
     children: [

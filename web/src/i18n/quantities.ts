@@ -10,4 +10,8 @@ export function fileSize(bytes: number): string {
   return `${one.format(bytes / 1024 ** 2)} MB`;
 }
 
+/** 70 or 70.3. */
+export const oneDecimal = (value: number) => one.format(value);
+export const wholeNumber = (value: number) => whole.format(value);
+
 export const pixels = (width: number, height: number) => `${whole.format(width)} × ${whole.format(height)} px`;

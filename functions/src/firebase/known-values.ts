@@ -1,0 +1,39 @@
+import type { Subject } from "@zona/domain/filters/field";
+import { fieldOf } from "@zona/domain/filters/fields";
+import { FACTS_OF } from "@zona/domain/filters/indexes";
+import { type Firestore, getFirestore } from "firebase-admin/firestore";
+import { type Known, WALKED } from "../questions/known.ts";
+import { adminApp } from "./app.ts";
+import { allPeople } from "./people.ts";
+
+const KEPT_MS = 5 * 60_000;
+const MOST = 500;
+
+/** Every text that stands at a path, by stepping from one to the next larger: a read for each, however many documents. */
+async function distinct(db: Firestore, collection: string, path: string): Promise<string[]> {
+  const found: string[] = [];
+  let last = "";
+  while (found.length < MOST) {
+    const { docs } = await db.collection(collection).where(path, ">", last).orderBy(path).select(path).limit(1).get();
+    const value: unknown = docs[0]?.get(path);
+    if (typeof value !== "string") break;
+    found.push(value);
+    last = value;
+  }
+  return found;
+}
+
+let kept: { known: Known; at: number } | undefined;
+
+/** Kept for five minutes by each instance. */
+export async function knownValues(now = Date.now(), db = getFirestore(adminApp())): Promise<Known> {
+  if (kept && now - kept.at < KEPT_MS) return kept.known;
+  const walk = async ([subject, id]: readonly [Subject, string]) => {
+    const path = fieldOf(subject, id)?.path;
+    return [`${subject}.${id}`, path ? await distinct(db, FACTS_OF[subject], path) : []] as const;
+  };
+  const [{ names }, values] = await Promise.all([allPeople(now), Promise.all(WALKED.map(walk))]);
+  const known: Known = { people: names, values: new Map(values) };
+  kept = { known, at: now };
+  return known;
+}

@@ -1,0 +1,193 @@
+import { Button } from "@mantine/core";
+import { IconCheck, IconCopy, IconDownload, IconTable } from "@tabler/icons-react";
+import type { Answer, DateOrder } from "@zona/domain/questions/answer";
+import type { Plan } from "@zona/domain/questions/plan";
+import { useState } from "react";
+import { Link } from "react-router";
+import { fullTime } from "../i18n/dates.ts";
+import { answerSentence, figureSentence, figureShort } from "./answer-words.ts";
+import styles from "./chatbot.module.css";
+import { ALWAYS_ASKED, t } from "./chatbot-text.ts";
+import { ClearUp } from "./clear-up.tsx";
+import { Feedback } from "./feedback.tsx";
+import { GroupChart, GroupTable, IndicatorTable } from "./group-chart.tsx";
+import { PlanChips } from "./plan-chips.tsx";
+import { RowsTable } from "./rows-table.tsx";
+
+/** What a card asks for: other words, a changed plan, or leave to read many records. */
+export type Asks = {
+  words: (question: string, dateOrder?: DateOrder) => void;
+  plan: (plan: Plan) => void;
+  /** The same for another time, in words. */
+  time: (words: string, plan: Plan) => void;
+  confirm: (plan: Plan) => void;
+};
+
+type Props = { turnId: string; question: string; answer: Answer; asks: Asks };
+
+/** One answer: its sentence, figure, chart or table, what was understood, and the way to the records behind it. */
+export function AnswerCard({ turnId, question, answer, asks }: Props) {
+  const { content, plan } = answer;
+  const isOfRecords = /^(?:figure|groups|indicators|rows|confirm)$/.test(content.kind);
+  return (
+    <div className={styles.card} data-kind={content.kind}>
+      <p className={styles.sentence}>{answerSentence(answer)}</p>
+      <Body {...{ answer, question, asks }} />
+      {isOfRecords && <PlanChips answer={answer} onPlan={asks.plan} onTime={(words) => asks.time(words, plan)} />}
+      {isOfRecords && <Facts answer={answer} onPlan={asks.plan} />}
+      <div className={styles.tools}>
+        {answer.address && (
+          <Button
+            component={Link}
+            to={answer.address}
+            variant="default"
+            leftSection={<IconTable size={18} stroke={1.5} aria-hidden />}
+          >
+            {t("openReport")}
+          </Button>
+        )}
+        <CopyButton text={answerSentence(answer)} />
+        {/^(?:groups|indicators|rows)$/.test(content.kind) && <CsvButton {...{ question, answer }} />}
+        <Feedback turnId={turnId} />
+      </div>
+    </div>
+  );
+}
+
+function Body({ answer, question, asks }: Omit<Props, "turnId">) {
+  const { content, plan } = answer;
+  switch (content.kind) {
+    case "figure":
+      return content.figure.of === "share" && content.figure.d > 0 ? (
+        <p className={styles.note}>
+          {content.figure.isFew ? t("few") : content.figure.band ? t(content.figure.band) : ""}
+          {content.compared && ` ${figureSentence(plan, content.compared)}`}
+        </p>
+      ) : null;
+    case "groups":
+      return content.groups.length > 0 ? <Groups {...{ content, plan }} /> : null;
+    case "indicators":
+      return content.figures.length > 0 ? <IndicatorTable figures={content.figures} /> : null;
+    case "rows":
+      return <RowsTable {...{ answer, content }} />;
+    case "defined":
+      return (
+        <p className="dim">
+          {t("source", content.source)}
+          {content.version && `, ${t("version", content.version)}`}
+        </p>
+      );
+    case "unclear":
+      return <ClearUp question={question} plan={plan} onWords={asks.words} />;
+    case "confirm":
+      return content.isTooMany ? null : (
+        <div>
+          <Button onClick={() => asks.confirm(plan)}>{t("confirmYes")}</Button>
+        </div>
+      );
+    default:
+      return <Suggestions title={t("instead")} onAsk={asks.words} />;
+  }
+}
+
+/** Questions to try; `first` are those that the data suggest. */
+export function Suggestions({
+  title,
+  first = [],
+  onAsk,
+}: {
+  title: string;
+  first?: readonly string[];
+  onAsk: (question: string) => void;
+}) {
+  return (
+    <div>
+      <p className="dim">{title}</p>
+      <ul className={styles.choices}>
+        {[...first, ...ALWAYS_ASKED].slice(0, 8).map((question) => (
+          <li key={question}>
+            <Button variant="default" onClick={() => onAsk(question)}>
+              {question}
+            </Button>
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+function Groups({ content, plan }: { content: Extract<Answer["content"], { kind: "groups" }>; plan: Plan }) {
+  const [isTable, setTable] = useState(false);
+  return (
+    <div>
+      {!isTable && <GroupChart groups={content.groups} plan={plan} />}
+      <GroupTable groups={content.groups} plan={plan} isHidden={!isTable} />
+      {content.total && (
+        <p className={styles.note}>
+          {`${t("total")}: ${figureShort(content.total)}`}
+          {content.total.of === "share" && ` (${content.total.n} / ${content.total.d})`}
+        </p>
+      )}
+      <Button variant="subtle" size="compact-sm" aria-pressed={isTable} onClick={() => setTable(!isTable)}>
+        {isTable ? t("chart") : t("table")}
+      </Button>
+    </div>
+  );
+}
+
+/** What an answer rests on: its time of data, and what was left out. */
+function Facts({ answer, onPlan }: { answer: Answer; onPlan: (plan: Plan) => void }) {
+  const { population, plan, asOf, reads } = answer;
+  const isEmptied = population?.isApplied === true && population.excluded > 0;
+  return (
+    <ul className={styles.facts}>
+      <li>{t("asOf", fullTime(new Date(asOf)))}</li>
+      {isEmptied && (
+        <li>
+          {t("excluded", population.excluded)}{" "}
+          <Button variant="subtle" size="compact-sm" onClick={() => onPlan({ ...plan, referencePopulation: false })}>
+            {t("countAll")}
+          </Button>
+        </li>
+      )}
+      {population?.why === "unfit" && <li>{t("unfit")}</li>}
+      <li>{t("reads", reads)}</li>
+    </ul>
+  );
+}
+
+function CopyButton({ text }: { text: string }) {
+  const [copied, setCopied] = useState(false);
+  return (
+    <Button
+      variant="subtle"
+      leftSection={
+        copied ? <IconCheck size={18} stroke={1.5} aria-hidden /> : <IconCopy size={18} stroke={1.5} aria-hidden />
+      }
+      onClick={() => void navigator.clipboard.writeText(text).then(() => setCopied(true))}
+    >
+      <span role="status">{copied ? t("copied") : t("copy")}</span>
+    </Button>
+  );
+}
+
+function CsvButton({ question, answer }: Pick<Props, "question" | "answer">) {
+  async function save() {
+    const { answerCsv } = await import("./answer-csv.ts");
+    const address = URL.createObjectURL(new Blob([answerCsv(question, answer)], { type: "text/csv;charset=utf-8" }));
+    const link = document.createElement("a");
+    link.href = address;
+    link.download = `zona-answer-${answer.asOf.slice(0, 10)}.csv`;
+    link.click();
+    URL.revokeObjectURL(address);
+  }
+  return (
+    <Button
+      variant="subtle"
+      leftSection={<IconDownload size={18} stroke={1.5} aria-hidden />}
+      onClick={() => void save()}
+    >
+      {t("csv")}
+    </Button>
+  );
+}

@@ -1,0 +1,130 @@
+import { fieldOf } from "@zona/domain/filters/fields";
+import { conditionWords } from "@zona/domain/filters/filter-words";
+import type { Answer, Figure, ShareFigure } from "@zona/domain/questions/answer";
+import type { Plan, PlanTime } from "@zona/domain/questions/plan";
+import { parseInstant } from "@zona/domain/timing/zoned-time";
+import { shortDay, shortTime } from "../i18n/dates.ts";
+import { COMPLEMENT_WORDS, INDICATOR_WORDS } from "../i18n/indicator-words.ts";
+import { oneDecimal, wholeNumber } from "../i18n/quantities.ts";
+import { refusalWords, t } from "./chatbot-text.ts";
+
+export const percentWords = (value: number | null) => (value === null ? t("notSaid") : `${oneDecimal(value)}%`);
+
+/** What a figure counts: the indicator, the field, or the records. */
+export function measureLabel(plan: Plan, figure: Figure): string {
+  if (figure.of === "share") {
+    const word = figure.code && (figure.complement ? COMPLEMENT_WORDS[figure.code] : INDICATOR_WORDS[figure.code]);
+    const [first] = plan.where;
+    return word ?? (first ? conditionWords(plan.subject, first, { zone: "UTC" }) : t(plan.subject));
+  }
+  return figure.of === "value" ? (fieldOf(plan.subject, plan.field ?? "")?.label ?? "") : t(plan.subject);
+}
+
+export const intervalWords = ({ low, high }: ShareFigure) =>
+  low === null || high === null ? "" : `${oneDecimal(low)}–${oneDecimal(high)}%`;
+
+/** A figure as one sentence without its full stop. */
+export function figureSentence(plan: Plan, figure: Figure): string {
+  const label = measureLabel(plan, figure);
+  if (figure.of === "count") return figure.count === 0 ? t("none", label) : t("countOf", figure.count, label);
+  if (figure.of === "value") {
+    if (figure.value === null) return t("noValue", label);
+    const value = `${oneDecimal(figure.value)}${figure.unit ? ` ${figure.unit}` : ""}`;
+    return t("valueOf", t(figure.stat), label.toLowerCase(), value, figure.count);
+  }
+  if (figure.percent === null) return t("noShare", label);
+  const interval = intervalWords(figure);
+  const [low = "", high = ""] = interval.split("–");
+  return t("share", label, percentWords(figure.percent), figure.n, figure.d, interval ? t("interval", low, high) : "");
+}
+
+/** A figure in few characters, for marks and cells. */
+export function figureShort(figure: Figure): string {
+  if (figure.of === "count") return wholeNumber(figure.count);
+  if (figure.of === "value") return figure.value === null ? t("notSaid") : oneDecimal(figure.value);
+  return percentWords(figure.percent);
+}
+
+function edge(text: string, isEnd: boolean): string {
+  const instant = parseInstant(text);
+  if (!instant) return text;
+  const isMidnight = /T00:00:00/.test(text);
+  if (!isMidnight) return shortTime(instant, new Date(0));
+  // An end at midnight is told as the day before it, which is the last one that counts.
+  return shortDay(isEnd ? new Date(instant.getTime() - 1000) : instant);
+}
+
+/** Exact dates in words, on the clock of the site. */
+export function timeWords({ from, toExclusive }: PlanTime): string {
+  const [first, last] = [from && edge(from, false), toExclusive && edge(toExclusive, true)];
+  if (first && last) return first === last ? first : t("between", first, last);
+  if (first) return t("from", first);
+  return last ? t("upTo", last) : t("noTime");
+}
+
+export const groupWords = ({ subject, groupBy }: Plan) =>
+  groupBy === undefined ? "" : (fieldOf(subject, groupBy)?.label.toLowerCase() ?? groupBy);
+
+const BANDS = {
+  "below-benchmark": "below-benchmark",
+  "below-competence": "below-competence",
+  benchmark: "in-benchmark",
+  competence: "in-competence",
+} as const;
+
+/** The whole answer as one sentence: what stands on top of the card, is read out, and is copied. */
+export function answerSentence({ plan, content }: Answer): string {
+  switch (content.kind) {
+    case "figure": {
+      const first = figureSentence(plan, content.figure);
+      return content.compared ? t("against", first, figureShort(content.compared) + ofCounts(content.compared)) : first;
+    }
+    case "groups":
+      return content.groups.length === 0
+        ? t("noGroups")
+        : `${content.total ? `${figureSentence(plan, content.total)} · ` : ""}${t("groups", content.groups.length, groupWords(plan))}`;
+    case "indicators":
+      if (!plan.band) return t("indicators", content.figures.length);
+      return `${content.figures.length === 0 ? t("noneInBand", content.asked) : t("inBand", content.figures.length, content.asked)} ${t(BANDS[plan.band])}`;
+    case "rows":
+      return rowsSentence(plan, content);
+    case "defined":
+      return content.text;
+    case "refused":
+      return refusalWords(content.reason);
+    case "confirm":
+      return content.isTooMany ? t("tooMany", content.records) : t("confirm", content.records);
+    case "help":
+      return t("help");
+    default:
+      return plan.unresolved.length === 0 || plan.intent === "define" ? t("noDefinition") : t("unclear");
+  }
+}
+
+const ofCounts = (figure: Figure) => (figure.of === "share" ? ` (${figure.n} / ${figure.d})` : "");
+
+function rowsSentence(plan: Plan, { rows, total }: Extract<Answer["content"], { kind: "rows" }>): string {
+  const [only] = rows;
+  const field = fieldOf(plan.subject, plan.field ?? "");
+  if (total === 1 && only && field && field.id in only.cells) {
+    const code = String(only.cells.code ?? only.cells.testCode ?? only.id);
+    return t("fieldIs", code, field.label, cellWords(plan, field.id, only.cells[field.id] ?? null));
+  }
+  return total === 0 ? t("none", t(plan.subject)) : t("countOf", total, t(plan.subject));
+}
+
+/** A cell of an answer's table in words. */
+export function cellWords(
+  { subject }: Pick<Plan, "subject">,
+  id: string,
+  cell: string | number | boolean | string[] | null,
+  names: Readonly<Record<string, string>> = {},
+): string {
+  const field = fieldOf(subject, id);
+  if (cell === null || cell === "") return t("notSaid");
+  if (Array.isArray(cell)) return cell.map((one) => cellWords({ subject }, id, one, names)).join(", ");
+  if (typeof cell === "boolean") return cell ? t("yes") : t("no");
+  if (field?.type === "instant") return shortTime(new Date(String(cell)), new Date());
+  if (typeof cell === "number") return `${oneDecimal(cell)}${field?.unit ? ` ${field.unit}` : ""}`;
+  return names[cell] ?? field?.values?.find(({ value }) => value === cell)?.label ?? cell;
+}

@@ -1,0 +1,46 @@
+import { Button, TextInput } from "@mantine/core";
+import { IconArrowUp } from "@tabler/icons-react";
+import { type FormEvent, useEffect, useRef } from "react";
+import styles from "./chatbot.module.css";
+import { t } from "./chatbot-text.ts";
+
+const MOST = 500;
+
+type Props = { words: string; onWords: (words: string) => void; onAsk: (question: string) => void; isWorking: boolean };
+
+/** Where a question is typed; the arrow up brings the last one back for a change. */
+export function AskForm({ words, onWords, onAsk, isWorking, last }: Props & { last: string | undefined }) {
+  const input = useRef<HTMLInputElement>(null);
+  useEffect(() => {
+    if (!isWorking) input.current?.focus({ preventScroll: true });
+  }, [isWorking]);
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (words.trim() !== "") onAsk(words.trim());
+  };
+  return (
+    <form className={styles.form} onSubmit={submit}>
+      <TextInput
+        ref={input}
+        aria-label={t("question")}
+        placeholder={t("placeholder")}
+        value={words}
+        maxLength={MOST}
+        autoComplete="off"
+        size="md"
+        onChange={({ currentTarget }) => onWords(currentTarget.value)}
+        onKeyDown={(event) => {
+          if (event.key === "ArrowUp" && words === "" && last) onWords(last);
+        }}
+      />
+      <Button
+        type="submit"
+        size="md"
+        disabled={words.trim() === ""}
+        rightSection={<IconArrowUp size={18} stroke={2} aria-hidden />}
+      >
+        {t("ask")}
+      </Button>
+    </form>
+  );
+}

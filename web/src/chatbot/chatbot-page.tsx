@@ -1,0 +1,124 @@
+import { Button } from "@mantine/core";
+import type { DateOrder } from "@zona/domain/questions/answer";
+import { useEffect, useRef, useState } from "react";
+import { PageHeading } from "../app/page-heading.tsx";
+import { useStaffMember } from "../auth/session.ts";
+import { failureSentence } from "../firebase/failure.ts";
+import { Notice } from "../ui/notice.tsx";
+import { Suggestions } from "./answer-card.tsx";
+import { answerSentence } from "./answer-words.ts";
+import { clearConversation, rememberDateOrder } from "./ask-data.ts";
+import { AskForm } from "./ask-form.tsx";
+import styles from "./chatbot.module.css";
+import { t } from "./chatbot-text.ts";
+import { PendingTurn, Turn } from "./turn.tsx";
+import { type Asking, useConversation } from "./use-conversation.ts";
+import { useSuggestions } from "./use-suggestions.ts";
+
+/** Ask the data: a conversation in which every answer is a filter with its figures. */
+export function ChatbotPage() {
+  const member = useStaffMember();
+  const { kept, turns, pending, isWorking, send, cancel } = useConversation(member);
+  const [words, setWords] = useState("");
+  const suggestions = useSuggestions();
+  const end = useRef<HTMLDivElement>(null);
+  const newest = pending?.request.turnId ?? turns[0]?.id;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new turn is what the page moves to
+  useEffect(() => end.current?.scrollIntoView({ block: "end" }), [newest, pending?.answer]);
+
+  function ask(asking: Asking) {
+    setWords("");
+    void send(asking);
+  }
+  async function askWords(question: string, dateOrder?: DateOrder) {
+    if (dateOrder) await rememberDateOrder(member.uid, dateOrder);
+    ask({ question });
+  }
+  const asksOf = (question: string) => ({
+    words: (next: string, dateOrder?: DateOrder) => void askWords(next, dateOrder),
+    plan: (plan: Asking["plan"]) => ask({ question, ...(plan ? { plan } : {}) }),
+    time: (time: string, previous: Asking["previous"]) => ask({ question: `same for ${time}`, previous }),
+    confirm: (plan: Asking["plan"]) => ask({ question, isConfirmed: true, ...(plan ? { plan } : {}) }),
+  });
+  const shown = turns.toReversed();
+  const isEmpty = kept.status === "ready" && shown.length === 0 && pending === undefined;
+  const said = pending?.answer ?? turns[0]?.answer;
+
+  return (
+    <div className={styles.page}>
+      <header className={styles.heading}>
+        <PageHeading lead={<p className="dim">{t("lead")}</p>}>{t("title")}</PageHeading>
+        {shown.length > 0 && <ClearButton ids={turns.map(({ id }) => id)} />}
+      </header>
+      {kept.status === "error" && (
+        <Notice tone="failure" title={t("historyFailed")}>
+          <p>{failureSentence(kept.error)}</p>
+        </Notice>
+      )}
+      {isEmpty && (
+        <section className={styles.empty}>
+          <h2>{t("emptyTitle")}</h2>
+          <p className="dim">{t("emptyHint")}</p>
+          <Suggestions title={t("suggestions")} first={suggestions} onAsk={(question) => ask({ question })} />
+        </section>
+      )}
+      <ol className={styles.turns} aria-label={t("conversation")}>
+        {shown.map(({ id, question, answer }) => (
+          <Turn key={id} turnId={id} {...{ question, answer }} asks={asksOf(question)} />
+        ))}
+        {pending?.answer && (
+          <Turn
+            turnId={`${member.uid}_${pending.request.turnId}`}
+            question={pending.request.question}
+            answer={pending.answer}
+            asks={asksOf(pending.request.question)}
+          />
+        )}
+        {pending && !pending.answer && (
+          <PendingTurn pending={pending} onCancel={cancel} onRetry={() => ask(pending.request)} />
+        )}
+      </ol>
+      <div className="visually-hidden" role="status" aria-live="polite">
+        {isWorking ? t("asking") : said ? t("answered", answerSentence(said)) : ""}
+      </div>
+      <div ref={end} />
+      <AskForm
+        words={words}
+        onWords={setWords}
+        onAsk={(question) => ask({ question })}
+        isWorking={isWorking}
+        last={shown.at(-1)?.question}
+      />
+    </div>
+  );
+}
+
+function ClearButton({ ids }: { ids: readonly string[] }) {
+  const [isAsking, setAsking] = useState(false);
+  const [failed, setFailed] = useState<unknown>();
+  if (!isAsking)
+    return (
+      <Button variant="subtle" onClick={() => setAsking(true)}>
+        {t("clear")}
+      </Button>
+    );
+  async function clear() {
+    try {
+      await clearConversation(ids);
+      setAsking(false);
+    } catch (error) {
+      setFailed(error);
+    }
+  }
+  return (
+    <div className={styles.clear}>
+      <span>{failed === undefined ? t("clearAsk", ids.length) : failureSentence(failed)}</span>
+      <Button variant="default" onClick={() => void clear()}>
+        {t("clearYes")}
+      </Button>
+      <Button variant="subtle" onClick={() => setAsking(false)}>
+        {t("keep")}
+      </Button>
+    </div>
+  );
+}

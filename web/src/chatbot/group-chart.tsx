@@ -1,0 +1,123 @@
+import type { AnswerGroup, Figure } from "@zona/domain/questions/answer";
+import type { Plan } from "@zona/domain/questions/plan";
+import { INDICATOR_WORDS } from "../i18n/indicator-words.ts";
+import { figureShort, intervalWords, percentWords } from "./answer-words.ts";
+import styles from "./chatbot.module.css";
+import { t } from "./chatbot-text.ts";
+
+const height = (figure: Figure) =>
+  figure.of === "count" ? figure.count : figure.of === "value" ? (figure.value ?? 0) : (figure.percent ?? 0);
+const top = (figure: Figure) => (figure.of === "share" ? (figure.high ?? figure.percent ?? 0) : height(figure));
+
+/** The name of a group, with its indicator where there are several. */
+export const groupLabel = ({ key, label, figure }: AnswerGroup, plan: Plan) => {
+  const name = label || (key === null ? t("notRecorded") : key);
+  const isOfMany = figure.of === "share" && figure.code !== undefined && plan.metric === undefined;
+  return isOfMany && figure.code ? `${name} · ${INDICATOR_WORDS[figure.code]}` : name;
+};
+
+/** Bars from one zero, with the interval of a share as a line through their end. The table beside holds the same figures. */
+export function GroupChart({ groups, plan }: { groups: readonly AnswerGroup[]; plan: Plan }) {
+  const most = Math.max(...groups.map(({ figure }) => top(figure)), 0.0001);
+  const scale = groups.some(({ figure }) => figure.of === "share") ? Math.min(100, Math.ceil(most / 10) * 10) : most;
+  const at = (value: number) => `${(100 * Math.min(value, scale)) / scale}%`;
+  return (
+    <ol className={styles.bars} aria-hidden>
+      {groups.map((group) => {
+        const { figure } = group;
+        const isShare = figure.of === "share" && figure.low !== null && figure.high !== null;
+        return (
+          <li
+            key={`${group.key} ${figure.of === "share" ? figure.code : ""}`}
+            data-few={figure.of === "share" && figure.isFew}
+          >
+            <span className={styles.barLabel}>{groupLabel(group, plan)}</span>
+            <span className={styles.track}>
+              <span className={styles.bar} style={{ inlineSize: at(height(figure)) }} />
+              {isShare && (
+                <span
+                  className={styles.whisker}
+                  style={{
+                    insetInlineStart: at(figure.low ?? 0),
+                    inlineSize: `calc(${at(figure.high ?? 0)} - ${at(figure.low ?? 0)})`,
+                  }}
+                />
+              )}
+            </span>
+            <span className={styles.barValue}>{figureShort(figure)}</span>
+          </li>
+        );
+      })}
+    </ol>
+  );
+}
+
+/** The same as a table: what a screen reader reads, and what many prefer. */
+export function GroupTable({
+  groups,
+  plan,
+  isHidden,
+}: {
+  groups: readonly AnswerGroup[];
+  plan: Plan;
+  isHidden: boolean;
+}) {
+  const hasShares = groups.some(({ figure }) => figure.of === "share");
+  return (
+    <div className={isHidden ? "visually-hidden" : styles.scroll}>
+      <table className={styles.table}>
+        <thead>
+          <tr>
+            <th scope="col">{t("group")}</th>
+            <th scope="col">{t("value")}</th>
+            {hasShares && <th scope="col">{t("n")}</th>}
+            {hasShares && <th scope="col">{t("interval95")}</th>}
+          </tr>
+        </thead>
+        <tbody>
+          {groups.map((group) => {
+            const { figure } = group;
+            return (
+              <tr key={`${group.key} ${figure.of === "share" ? figure.code : ""}`}>
+                <th scope="row">{groupLabel(group, plan)}</th>
+                <td>{figureShort(figure)}</td>
+                {hasShares && <td>{figure.of === "share" ? `${figure.n} / ${figure.d}` : t("notSaid")}</td>}
+                {hasShares && <td>{figure.of === "share" ? intervalWords(figure) || t("notSaid") : t("notSaid")}</td>}
+              </tr>
+            );
+          })}
+        </tbody>
+      </table>
+    </div>
+  );
+}
+
+/** Indicators with their band, each in icon-free words and never by colour alone. */
+export function IndicatorTable({ figures }: { figures: readonly Extract<Figure, { of: "share" }>[] }) {
+  return (
+    <div className={styles.scroll}>
+      <table className={styles.table}>
+        <thead>
+          <tr>
+            <th scope="col">{t("indicator")}</th>
+            <th scope="col">{t("value")}</th>
+            <th scope="col">{t("n")}</th>
+            <th scope="col">{t("interval95")}</th>
+            <th scope="col">{t("band")}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {figures.map((figure) => (
+            <tr key={figure.code}>
+              <th scope="row">{figure.code && INDICATOR_WORDS[figure.code]}</th>
+              <td>{percentWords(figure.percent)}</td>
+              <td>{`${figure.n} / ${figure.d}`}</td>
+              <td>{intervalWords(figure) || t("notSaid")}</td>
+              <td data-band={figure.band}>{figure.isFew ? t("few") : figure.band ? t(figure.band) : t("notSaid")}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}

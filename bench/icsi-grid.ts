@@ -3,6 +3,7 @@ import { chromium, type Page } from "@playwright/test";
 import { withCheckCharacter } from "@zona/domain/subjects/subject-code";
 import { continueTo, fillIcsiTest, signIn } from "../tests/e2e/lab.ts";
 import { open, paste } from "../tests/e2e/record.ts";
+import { type Figure, tell } from "./figures.ts";
 
 /**
  * `node bench/icsi-grid.ts [--port-offset N]`: how long a key takes to its picture in the grid of 40 oocytes by 7 columns,
@@ -80,15 +81,20 @@ try {
   await page.waitForTimeout(SETTLE_MS);
   const times = (await takeKeys(page)).sort((a, b) => a - b);
   const at = (share: number) => times[Math.min(times.length - 1, Math.floor(times.length * share))] ?? 0;
+  const what = (name: string) => `a key in the grid of ${OOCYTES} oocytes, processor ${SLOWDOWN} times slower: ${name}`;
   // Keys quicker than 16 ms are not told at all.
-  console.log(`120 keys, processor ${SLOWDOWN} times slower; of those that took 16 ms or more (${times.length}):`);
-  console.log(`  median ${at(0.5)} ms, 95 % ${at(0.95)} ms, longest ${at(1)} ms (limit ${LIMIT_MS} ms)`);
+  const figures: Figure[] = [
+    { what: what("median"), result: at(0.5), unit: "ms", limit: LIMIT_MS },
+    { what: what("95 of 100"), result: at(0.95), unit: "ms" },
+    { what: what("longest"), result: at(1), unit: "ms" },
+  ];
 
   sent.length = 0;
   await page.getByRole("textbox", { name: "Oocyte 7, Maturity", exact: true }).focus();
   await page.keyboard.press("u");
   await page.waitForTimeout(SETTLE_MS);
-  console.log(`One key sends ${sent.join(" + ") || "nothing seen"} bytes (limit ${LIMIT_BYTES})`);
+  const bytes = sent.length === 0 ? Number.NaN : sent.reduce((sum, one) => sum + one, 0);
+  tell([...figures, { what: "one key sends", result: bytes, unit: "bytes", limit: LIMIT_BYTES }]);
 } finally {
   await browser.close();
 }

@@ -7,7 +7,7 @@ import { type IcsiDocument, icsiDocument, sheetsOfDocument } from "@zona/domain/
 import type { LabTest } from "@zona/domain/tests/lab-test";
 import { type Change, planCommit } from "@zona/domain/tests/plan-commit";
 import { sheetPath, signaturePath } from "@zona/domain/tests/record-paths";
-import { SESSION_ROW, type SheetRows } from "@zona/domain/tests/sheet";
+import { cellsOfRows, rowsOfCells, SESSION_ROW, type SheetRows } from "@zona/domain/tests/sheet";
 import { reviveInstants } from "@zona/domain/timing/revive-instants";
 import { FieldValue, type Firestore } from "firebase-admin/firestore";
 import example from "../domain/examples/icsi-record.json" with { type: "json" };
@@ -103,8 +103,9 @@ export async function fillDemoRecord(
     batch.update(db.doc(`${COLLECTIONS.tests}/${test.id}`), { ...set, ...gone, rev, updatedBy: act.by, updatedAt: at });
     batch.set(db.doc(revisionPath(test.id, rev)), { ...revision, by: act.by, at });
     for (const [id, change] of Object.entries(revision.sheets ?? {})) {
-      sheets[id] = { rows: { ...sheets[id]?.rows, ...change.after } };
-      batch.set(db.doc(sheetPath(test.id, id)), { ...sheets[id], rev, updatedAt: at });
+      const cells = { ...cellsOfRows(sheets[id]?.rows ?? {}), ...change.after };
+      sheets[id] = { rows: rowsOfCells(cells) };
+      batch.set(db.doc(sheetPath(test.id, id)), { cells, rev, updatedAt: at });
     }
     const next = { ...test, ...set, rev } as LabTest & Record<string, unknown>;
     for (const field of removed) delete next[field];

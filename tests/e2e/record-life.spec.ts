@@ -176,9 +176,13 @@ test("of two changes of the same record the later one is told, and loses nothing
   await theirs.getByRole("button", { name: "Save" }).click();
   await expect(page.getByText("Amplitude 50 %.")).toBeAttached();
   await mine.getByLabel("Notes").fill("Amplitude 40 %.");
+  const versions = mine.getByRole("alert").filter({ hasText: "Noor Haddad changed the notes meanwhile" });
+  for (const version of ["Amplitude 45 %.", "Amplitude 50 %.", "Amplitude 40 %."])
+    await expect(versions.getByText(version)).toBeVisible();
+  await expect(mine.getByRole("button", { name: "Save" })).toBeDisabled();
+  await versions.getByRole("button", { name: "Go on with both" }).click();
+  await expect(mine.getByLabel("Notes")).toHaveValue("Amplitude 50 %.\nAmplitude 40 %.");
   await mine.getByRole("button", { name: "Save" }).click();
-  await expect(mine.getByRole("alert")).toContainText("Someone else changed this");
-  await expect(mine.getByLabel("Notes")).toHaveValue("Amplitude 40 %.");
-  await mine.getByRole("button", { name: "Go back" }).click();
-  await expect(page.getByText("Amplitude 50 %.")).toBeVisible();
+  await expect(mine).toBeHidden();
+  await expect(other.getByText(/Amplitude 50 %\.\s+Amplitude 40 %\./)).toBeVisible();
 });

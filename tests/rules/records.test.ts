@@ -2,6 +2,7 @@ import { assertFails, assertSucceeds } from "@firebase/rules-unit-testing";
 import { type LabTest, TestStatus } from "@zona/domain/tests/lab-test";
 import { type TestAction, TRANSITIONS, transitionOf } from "@zona/domain/tests/lab-test-transitions";
 import { type Change, planCommit } from "@zona/domain/tests/plan-commit";
+import { rowsOfCells } from "@zona/domain/tests/sheet";
 import {
   collection,
   collectionGroup,
@@ -44,12 +45,13 @@ const HEADER = { operatorId: "emma", consentRef: "C-1", consentGivenAt: AT };
 /** A test that Noor made and filled. */
 const stored = (fields: Record<string, unknown> = {}) =>
   storedTest(NOOR, { rev: 4, status: "in_progress", header: HEADER, ...fields });
-const SHEETS = { d2: { rows: { "1": { cells: 4 }, "2": { cells: 2 } } } };
+const CELLS = { "1.cells": 4, "2.cells": 2 };
+const SHEETS = { d2: { rows: rowsOfCells(CELLS) } };
 
 async function givenRecord(fields: Record<string, unknown> = {}) {
   const test = stored(fields);
   const at = Timestamp.fromDate(AT);
-  await given({ "tests/t1": test, "tests/t1/sheets/d2": { ...SHEETS.d2, rev: test.rev, updatedAt: at } });
+  await given({ "tests/t1": test, "tests/t1/sheets/d2": { cells: CELLS, rev: test.rev, updatedAt: at } });
   return test;
 }
 
@@ -64,30 +66,31 @@ describe("the sheets of a record", () => {
       sheets: { d2: { "2": { cells: 3 }, "1": undefined }, oocytes: { "1": { maturity: "MII" } } },
     };
     await assertSucceeds(commit(as(EMMA), EMMA, test, SHEETS, change));
-    expect((await getDoc(doc(as(NOOR), "tests/t1/sheets/d2"))).get("rows")).toEqual({ "2": { cells: 3 } });
+    expect((await getDoc(doc(as(NOOR), "tests/t1/sheets/d2"))).get("cells")).toEqual({ "2.cells": 3 });
     expect((await getDoc(doc(as(NOOR), "tests/t1"))).get("enteredBy")).toEqual(["noor", "emma"]);
   });
 
-  const sheet = (rows: object, fields: object = {}) => ({ rows, rev: 5, updatedAt: serverTimestamp(), ...fields });
-  const truth = { "1": { cells: 4 }, "2": { cells: 3 } };
+  const sheet = (cells: object, fields: object = {}) => ({ cells, rev: 5, updatedAt: serverTimestamp(), ...fields });
+  const truth = { "1.cells": 4, "2.cells": 3 };
   const told = (d2: object) => ({ revision: { sheets: { d2 } } });
   const cases: [string, Twist][] = [
     ["a sheet that no revision tells", { revision: { sheets: {} } }],
-    ["another old value", told({ before: { "2": { cells: 9 } }, after: { "2": { cells: 3 } } })],
-    ["another new value", told({ before: { "2": { cells: 2 } }, after: { "2": { cells: 9 } } })],
-    ["no old value", told({ before: {}, after: { "2": { cells: 3 } } })],
-    ["a row that did not change", told({ before: { ...SHEETS.d2.rows }, after: truth })],
-    ["a second changed row untold", { sheets: { d2: sheet({ "1": { cells: 5 }, "2": { cells: 3 } }) } }],
-    ["a row called rev untold", { sheets: { d2: sheet({ ...truth, rev: { cells: 5 } }) } }],
-    ["a removed row untold", { sheets: { d2: sheet({ "2": { cells: 3 } }) } }],
+    ["another old value", told({ before: { "2.cells": 9 }, after: { "2.cells": 3 } })],
+    ["another new value", told({ before: { "2.cells": 2 }, after: { "2.cells": 9 } })],
+    ["no old value", told({ before: {}, after: { "2.cells": 3 } })],
+    ["a cell that did not change", told({ before: CELLS, after: truth })],
+    ["a cell of another row untold", { sheets: { d2: sheet({ "1.cells": 5, "2.cells": 3 }) } }],
+    ["another cell of the same row untold", { sheets: { d2: sheet({ ...truth, "2.grade": 1 }) } }],
+    ["a cell called rev untold", { sheets: { d2: sheet({ ...truth, rev: 5 }) } }],
+    ["an emptied cell untold", { sheets: { d2: sheet({ "2.cells": 3 }) } }],
     ["the number of another revision", { sheets: { d2: sheet(truth, { rev: 4 }) } }],
     ["a later number", { sheets: { d2: sheet(truth, { rev: 6 }) } }],
     ["a back-dated change", { sheets: { d2: sheet(truth, { updatedAt: Timestamp.fromMillis(0) }) } }],
     ["a field of its own", { sheets: { d2: sheet(truth, { hidden: true }) } }],
-    ["rows that are no table", { sheets: { d2: sheet([1] as never) } }],
+    ["cells that are no table", { sheets: { d2: sheet([1] as never) } }],
     [
-      "endless rows",
-      { sheets: { d2: sheet(Object.fromEntries(Array.from({ length: 501 }, (_, i) => [`r${i}`, {}]))) } },
+      "endless cells",
+      { sheets: { d2: sheet(Object.fromEntries(Array.from({ length: 4001 }, (_, i) => [`${i}.cells`, 1]))) } },
     ],
     [
       "a name that no sheet has",
@@ -108,7 +111,7 @@ describe("the sheets of a record", () => {
     await givenRecord();
     const db = as(NOOR);
     for (const rev of [4, 5]) await assertFails(setDoc(doc(db, "tests/t1/sheets/d2"), sheet(truth, { rev })));
-    await assertFails(updateDoc(doc(db, "tests/t1/sheets/d2"), { "rows.1": { cells: 9 } }));
+    await assertFails(updateDoc(doc(db, "tests/t1/sheets/d2"), { cells: { "1.cells": 9 } }));
     await assertFails(deleteDoc(doc(db, "tests/t1/sheets/d2")));
   });
 

@@ -17,14 +17,18 @@ const test = (fields: Partial<LabTest> = {}): LabTest => ({
 const edit = (change: Partial<Change>): Change => ({ action: "edit", by: ADA, ...change });
 
 describe("a commit", () => {
-  it("tells the changed rows of a sheet and nothing else", () => {
-    const sheets = { d2: { rows: { "1": { cells: 4 }, "2": { cells: 2 } } } };
-    const plan = planCommit(test(), sheets, edit({ sheets: { d2: { "2": { cells: 3 }, "3": { cells: 4 } } } }));
+  it("tells the changed cells of a sheet and nothing else", () => {
+    const sheets = { d2: { rows: { "1": { cells: 4 }, "2": { cells: 2, grade: 1 } } } };
+    const plan = planCommit(
+      test(),
+      sheets,
+      edit({ sheets: { d2: { "2": { cells: 3, grade: 1 }, "3": { cells: 4 } } } }),
+    );
     expect(plan).toEqual({
       ...{ rev: 5, set: {}, removed: [] },
       revision: {
         ...{ rev: 5, action: "edit", before: {}, after: {} },
-        sheets: { d2: { before: { "2": { cells: 2 } }, after: { "2": { cells: 3 }, "3": { cells: 4 } } } },
+        sheets: { d2: { before: { "2.cells": 2 }, after: { "2.cells": 3, "3.cells": 4 } } },
       },
     });
   });
@@ -45,7 +49,7 @@ describe("a commit", () => {
     const change = edit({ testFields: { anchorAt: undefined }, sheets: { d2: { "1": undefined } } });
     const plan = planCommit(test({ anchorAt: AT }), sheets, change);
     expect(plan).toMatchObject({ set: {}, removed: ["anchorAt"] });
-    expect(plan?.revision.sheets).toEqual({ d2: { before: { "1": { cells: 4 } }, after: {} } });
+    expect(plan?.revision.sheets).toEqual({ d2: { before: { "1.cells": 4 }, after: {} } });
   });
 
   it("leaves values out that are undefined inside a field", () => {

@@ -4,8 +4,8 @@ import type { LabTest } from "./lab-test.ts";
 import { transitionOf } from "./lab-test-transitions.ts";
 import {
   type AmendReasonKind,
+  changedCells,
   changedFields,
-  changedRows,
   DATA_ACTIONS,
   type Revision,
   type RevisionAction,
@@ -70,7 +70,7 @@ function sheetChanges(sheets: Sheets, changes: Change["sheets"] = {}): Record<st
   const told: Record<string, SheetChange> = {};
   for (const [sheetId, rows] of Object.entries(changes)) {
     const before = rowsOf(sheets, sheetId);
-    const change = changedRows(before, compact({ ...before, ...rows }) as SheetRows);
+    const change = changedCells(before, compact({ ...before, ...rows }) as SheetRows);
     if (change) told[sheetId] = change;
   }
   return told;

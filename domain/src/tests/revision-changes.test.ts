@@ -14,7 +14,7 @@ it("a revision is told value by value", () => {
     before: { notes: "a", header: { opuAt: at, cycleCode: "C" } },
     after: { notes: "b", header: { opuAt: new Date(at), cycleCode: "D", o2Pct: 5 }, anchorAt: at },
     sheets: {
-      d3: { before: { "2": { cells: 8, fragPct: 5 } }, after: { "2": { cells: 7, fragPct: 5 }, "3": { cells: 6 } } },
+      d3: { before: { "2.cells": 8 }, after: { "2.cells": 7, "3.cells": 6 } },
     },
   });
   expect(changes.map(({ place, before, after }) => [placeKey(place), before, after])).toEqual([
@@ -29,7 +29,7 @@ it("a revision is told value by value", () => {
 
 it("an amended value keeps all that stood there since the signature", () => {
   const cells = (before: number, after: number) => ({
-    d3: { before: { "2": { cells: before } }, after: { "2": { cells: after } } },
+    d3: { before: { "2.cells": before }, after: { "2.cells": after } },
   });
   const struck = struckValues(
     [

@@ -1,5 +1,6 @@
 import type { Person } from "../identity/claims.ts";
 import type { Revision } from "./revision.ts";
+import { placeOfCell } from "./sheet.ts";
 import { canonicalText } from "./signature.ts";
 
 /** A single value of a record: a field of the test, a field inside one of its maps, or a cell of a sheet. */
@@ -38,10 +39,11 @@ export function changesOf({
       ? within(before[name], after[name], (field) => ({ sheet: name, field }))
       : [{ place: { field: name }, before: before[name], after: after[name] }],
   );
-  const cells = Object.entries(sheets).flatMap(([sheet, rows]) =>
-    [...new Set([...Object.keys(rows.before), ...Object.keys(rows.after)])].flatMap((row) =>
-      within(rows.before[row], rows.after[row], (field) => ({ sheet, row, field })),
-    ),
+  const cells = Object.entries(sheets).flatMap(([sheet, told]) =>
+    [...new Set([...Object.keys(told.before), ...Object.keys(told.after)])].map((key) => ({
+      ...{ place: { sheet, ...placeOfCell(key) } },
+      ...{ before: told.before[key], after: told.after[key] },
+    })),
   );
   return [...fields, ...cells];
 }

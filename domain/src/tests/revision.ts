@@ -1,7 +1,7 @@
 import * as z from "zod";
 import { Person } from "../identity/claims.ts";
 import { TestAction } from "./lab-test-transitions.ts";
-import { SheetRows } from "./sheet.ts";
+import { cellsOfRows, SheetCells, type SheetRows } from "./sheet.ts";
 import { canonicalText } from "./signature.ts";
 
 /** The fields of a test that describe the commit itself; a revision does not list them. */
@@ -23,13 +23,13 @@ export const AmendReasonKind = z.enum(
 );
 export type AmendReasonKind = z.infer<typeof AmendReasonKind>;
 
-/** Changed rows of one sheet, whole: a row that is only in `after` is new, one that is only in `before` was removed. */
-export const SheetChange = z.object({ before: SheetRows, after: SheetRows });
+/** Changed cells of one sheet: one that is only in `after` is new, one that is only in `before` was emptied. */
+export const SheetChange = z.object({ before: SheetCells, after: SheetCells });
 export type SheetChange = z.infer<typeof SheetChange>;
 
 /**
  * One act of one person on a test, at `tests/{id}/revisions/{rev}`, written in the same commit as the change.
- * `before` and `after` hold the changed top-level fields whole, `sheets` the changed rows; rules prove all of them
+ * `before` and `after` hold the changed top-level fields whole, `sheets` the changed cells; rules prove all of them
  * against the record itself.
  */
 export const Revision = z.object({
@@ -68,8 +68,8 @@ function changed<T>(before: Readonly<Record<string, T>>, after: Readonly<Record<
 export const changedFields = (before: Fields, after: Fields): Pick<Revision, "before" | "after"> =>
   changed(before, after, COMMIT_FIELDS);
 
-/** The changed rows of one sheet; undefined when nothing changed. */
-export function changedRows(before: SheetRows, after: SheetRows): SheetChange | undefined {
-  const change = changed(before, after, []);
+/** The changed cells of one sheet; undefined when nothing changed. */
+export function changedCells(before: SheetRows, after: SheetRows): SheetChange | undefined {
+  const change = changed(cellsOfRows(before), cellsOfRows(after), []);
   return Object.keys(change.before).length + Object.keys(change.after).length > 0 ? change : undefined;
 }

@@ -28,17 +28,55 @@ export type SheetRow = z.infer<typeof SheetRow>;
 export const SheetRows = z.record(z.string().min(1).max(100), SheetRow);
 export type SheetRows = z.infer<typeof SheetRows>;
 
+/** The same rows as they are stored: one entry per cell, `7.maturity`. Names of rows hold no dot. */
+export const SheetCells = z.record(
+  z
+    .string()
+    .regex(/^[^.]+\../)
+    .max(200),
+  z.unknown(),
+);
+export type SheetCells = z.infer<typeof SheetCells>;
+
+/** Row and field of a stored cell. */
+export function placeOfCell(key: string): { row: string; field: string } {
+  const dot = key.indexOf(".");
+  return { row: key.slice(0, dot), field: key.slice(dot + 1) };
+}
+
+export function rowsOfCells(cells: SheetCells): SheetRows {
+  const rows: Record<string, Record<string, unknown>> = {};
+  for (const [key, value] of Object.entries(cells)) {
+    const { row, field } = placeOfCell(key);
+    rows[row] ??= {};
+    const own = rows[row];
+    if (own) own[field] = value;
+  }
+  return rows;
+}
+
+/** A row without a cell is no row. */
+export const cellsOfRows = (rows: SheetRows): SheetCells =>
+  Object.fromEntries(
+    Object.entries(rows).flatMap(([row, cells]) =>
+      Object.entries(cells).map(([field, value]) => [`${row}.${field}`, value] as const),
+    ),
+  );
+
 /**
  * One table of a record, at `tests/{id}/sheets/{sheetId}`: rows by unit number ("1", "2", …; for preclinical sheets by
- * what `unitRow` says) and the session row. A sheet is written only in a commit that raises the test's `rev`.
+ * what `unitRow` says) and the session row, stored cell by cell, so that a commit sends and tells the changed ones alone. A
+ * sheet is written only in a commit that raises the test's `rev`.
  */
-export const Sheet = z.object({
-  id: SheetId,
-  rows: SheetRows,
-  /** The test's revision that last wrote this sheet. */
-  rev: z.int().min(1),
-  updatedAt: z.date(),
-});
+export const Sheet = z
+  .object({
+    id: SheetId,
+    cells: SheetCells,
+    /** The test's revision that last wrote this sheet. */
+    rev: z.int().min(1),
+    updatedAt: z.date(),
+  })
+  .transform(({ cells, ...sheet }) => ({ ...sheet, rows: rowsOfCells(cells) }));
 export type Sheet = z.infer<typeof Sheet>;
 
 /** All sheets of a record by id; a sheet that nobody has written is missing. */

@@ -4,8 +4,8 @@ import { reviveInstants } from "../timing/revive-instants.ts";
 import { canonicalRecord } from "./canonical-record.ts";
 import { cellOf, type IcsiDocument, icsiDocument, sheetsOfDocument } from "./icsi-sheets.ts";
 import { validateIcsiRecord } from "./icsi-validation.ts";
-import { changedFields, changedRows } from "./revision.ts";
-import { SESSION_ROW, SheetId, timepointSheet, unitRow } from "./sheet.ts";
+import { changedCells, changedFields } from "./revision.ts";
+import { cellsOfRows, rowsOfCells, SESSION_ROW, Sheet, SheetId, timepointSheet, unitRow } from "./sheet.ts";
 
 const NOW = new Date("2026-06-01T08:00:00Z");
 const whole = reviveInstants(example) as IcsiDocument;
@@ -81,17 +81,28 @@ it("a sheet is named by a check, a list or a timepoint", () => {
 });
 
 describe("what a revision tells", () => {
-  it("are the changed rows whole, old and new", () => {
-    const before = { "1": { cells: 4 }, "2": { cells: 2 }, "3": { cells: 8 } };
-    const after = { "1": { cells: 4 }, "2": { cells: 3 }, "4": { cells: 8 } };
-    expect(changedRows(before, after)).toEqual({
-      before: { "2": { cells: 2 }, "3": { cells: 8 } },
-      after: { "2": { cells: 3 }, "4": { cells: 8 } },
+  it("are the changed cells alone, old and new", () => {
+    const before = { "1": { cells: 4 }, "2": { cells: 2, grade: 1 }, "3": { cells: 8 } };
+    const after = { "1": { cells: 4 }, "2": { cells: 3, grade: 1 }, "4": { cells: 8 } };
+    expect(changedCells(before, after)).toEqual({
+      before: { "2.cells": 2, "3.cells": 8 },
+      after: { "2.cells": 3, "4.cells": 8 },
     });
   });
 
+  it("are stored by row and field, and read back as they were", () => {
+    const cells = { "7.maturity": "MII", "1-12.stage": "expanded", "session.doneAt": NOW };
+    expect(rowsOfCells(cells)).toEqual({
+      ...{ "7": { maturity: "MII" }, "1-12": { stage: "expanded" }, session: { doneAt: NOW } },
+    });
+    expect(cellsOfRows(rowsOfCells(cells))).toEqual(cells);
+    const stored = { id: "d2", cells, rev: 3, updatedAt: NOW };
+    expect(Sheet.parse(stored)).toEqual({ id: "d2", rows: rowsOfCells(cells), rev: 3, updatedAt: NOW });
+    expect(Sheet.safeParse({ ...stored, cells: { maturity: "MII" } }).success).toBe(false);
+  });
+
   it("is nothing where only the order of fields differs", () => {
-    expect(changedRows({ "1": { a: 1, b: NOW } }, { "1": { b: new Date(NOW), a: 1 } })).toBeUndefined();
+    expect(changedCells({ "1": { a: 1, b: NOW } }, { "1": { b: new Date(NOW), a: 1 } })).toBeUndefined();
     expect(changedFields({ header: { a: 1, b: 2 } }, { header: { b: 2, a: 1 } })).toEqual({ before: {}, after: {} });
   });
 

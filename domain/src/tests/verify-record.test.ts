@@ -36,9 +36,9 @@ beforeEach(async () => {
   revisions = [
     revision(1, "create", { after: { ...said, status: "draft" } }),
     revision(2, "start", status("draft", "in_progress")),
-    revision(3, "edit", cells({}, { "1": { cells: 4 } })),
+    revision(3, "edit", cells({}, { "1.cells": 4 })),
     revision(4, "edit", {
-      ...cells({ "1": { cells: 4 } }, { "1": { cells: 3 }, "2": { cells: 2 } }),
+      ...cells({ "1.cells": 4 }, { "1.cells": 3, "2.cells": 2 }),
       reason: "read again",
     }),
     revision(5, "submit", status("in_progress", "submitted")),
@@ -64,10 +64,10 @@ describe("a record that is verified", () => {
   });
 
   it("shows a revision that was altered, by the chain and by its neighbours", async () => {
-    trail.revisions = instead(3, cells({}, { "1": { cells: 8 } }));
+    trail.revisions = instead(3, cells({}, { "1.cells": 8 }));
     expect(await problems()).toEqual([
       expect.stringMatching(/^3: Its hash/),
-      expect.stringMatching(/^4: It tells an old row of d2/),
+      expect.stringMatching(/^4: It tells an old cell of d2/),
     ]);
   });
 
@@ -88,7 +88,7 @@ describe("a record that is verified", () => {
   });
 
   it("shows a revision that tells of a sheet which was never written", async () => {
-    revisions = instead(5, { sheets: { d3: { before: {}, after: { "1": { cells: 8 } } } } });
+    revisions = instead(5, { sheets: { d3: { before: {}, after: { "1.cells": 8 } } } });
     Object.assign(trail, { revisions, chain: await chained(revisions) });
     expect(await problems()).toEqual(expect.arrayContaining(["7: The sheet d3 is not what the revisions tell."]));
   });

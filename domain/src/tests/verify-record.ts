@@ -3,7 +3,7 @@ import { type ChainLink, linkText } from "./chain.ts";
 import { TestStatus } from "./lab-test.ts";
 import { transitionOf } from "./lab-test-transitions.ts";
 import { Revision } from "./revision.ts";
-import type { SheetRows, Sheets } from "./sheet.ts";
+import { cellsOfRows, rowsOf, rowsOfCells, type SheetCells, type Sheets } from "./sheet.ts";
 import { canonicalText, type Signature } from "./signature.ts";
 
 type Fields = Readonly<Record<string, unknown>>;
@@ -24,7 +24,7 @@ export type TrailProblem = { rev: number; sentence: string };
 type Sha256 = (text: string) => Promise<string>;
 
 /** The record as the revisions tell it so far. */
-type Replay = { fields: Record<string, unknown>; sheets: Record<string, { rows: SheetRows }> };
+type Replay = { fields: Record<string, unknown>; sheets: Record<string, SheetCells> };
 
 const same = (a: unknown, b: unknown) => canonicalText(a) === canonicalText(b);
 
@@ -55,12 +55,15 @@ function replayOne(replay: Replay, revision: Revision): string[] {
   if (!isMove(revision)) problems.push("Its action does not lead from the state before to the state after.");
   if (!applied(replay.fields, revision)) problems.push("It tells an old value that was not there.");
   for (const [sheetId, change] of Object.entries(revision.sheets ?? {})) {
-    replay.sheets[sheetId] ??= { rows: {} };
-    const sheet = replay.sheets[sheetId];
-    if (sheet && !applied(sheet.rows, change)) problems.push(`It tells an old row of ${sheetId} that was not there.`);
+    replay.sheets[sheetId] ??= {};
+    const cells = replay.sheets[sheetId];
+    if (cells && !applied(cells, change)) problems.push(`It tells an old cell of ${sheetId} that was not there.`);
   }
   return problems;
 }
+
+const sheetsOf = ({ sheets }: Replay): Sheets =>
+  Object.fromEntries(Object.entries(sheets).map(([id, cells]) => [id, { rows: rowsOfCells(cells) }]));
 
 async function chainProblem(
   link: ChainLink | undefined,
@@ -80,7 +83,7 @@ function endProblems({ test, sheets }: StoredTrail, replay: Replay): string[] {
   const stored = Object.entries(test).filter(([field]) => !COMMIT_FIELDS.includes(field));
   const problems = same(Object.fromEntries(stored), replay.fields) ? [] : ["The test is not what its revisions tell."];
   for (const sheetId of new Set([...Object.keys(sheets), ...Object.keys(replay.sheets)])) {
-    if (same(sheets[sheetId]?.rows ?? {}, replay.sheets[sheetId]?.rows ?? {})) continue;
+    if (same(cellsOfRows(rowsOf(sheets, sheetId)), replay.sheets[sheetId] ?? {})) continue;
     problems.push(`The sheet ${sheetId} is not what the revisions tell.`);
   }
   return problems;
@@ -108,7 +111,7 @@ export async function verifyTrail(trail: StoredTrail, sha256: Sha256): Promise<T
     if (revision.success) replayOne(replay, revision.data).forEach(say);
     else say("It cannot be read.");
     for (const signature of trail.signatures.filter((one) => one.rev === rev)) {
-      const isBound = signature.sha256 === (await sha256(canonicalRecord(replay.fields, replay.sheets)));
+      const isBound = signature.sha256 === (await sha256(canonicalRecord(replay.fields, sheetsOf(replay))));
       if (!isBound) say(`The signature of ${signature.by.name} is not of this record.`);
     }
   }

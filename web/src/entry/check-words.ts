@@ -6,6 +6,7 @@ const t = text({
     timepoint: (hours: string) => `${hours} h`,
     duration: (hours: number, minutes: number) =>
       hours === 0 ? `${minutes} min` : minutes === 0 ? `${hours} h` : `${hours} h ${minutes} min`,
+    days: (days: number, hours: number) => (hours === 0 ? `${days} d` : `${days} d ${hours} h`),
   },
 });
 
@@ -31,8 +32,13 @@ export function checkWord(check: string): string {
 
 const MINUTE_MS = 60_000;
 
-/** `3 h 20 min`: elapsed time, so it holds over clock changes. Never negative. */
+/** From here on nobody counts hours. */
+const DAYS_FROM_HOURS = 48;
+
+/** `3 h 20 min`, `4 d 2 h`: elapsed time, so it holds over clock changes. Never negative. */
 export function duration(ms: number): string {
   const minutes = Math.round(Math.abs(ms) / MINUTE_MS);
+  const hours = Math.floor(minutes / 60);
+  if (hours >= DAYS_FROM_HOURS) return t("days", Math.floor(hours / 24), hours % 24);
   return t("duration", Math.floor(minutes / 60), minutes % 60);
 }

@@ -1,5 +1,4 @@
 import { AppError } from "@zona/domain/errors";
-import type { SheetChange } from "@zona/domain/tests/revision";
 import type { SheetRow, SheetRows } from "@zona/domain/tests/sheet";
 import { createAutosave, type SaveState } from "../new-test/autosave.ts";
 
@@ -16,7 +15,7 @@ export type RecordRows = Readonly<Record<string, SheetRows>>;
 export type ServerRecord = { rev: number; sheets: RecordRows };
 
 /** What one commit is to write: whole rows before and after, on top of `rev`. */
-export type RecordChange = { rev: number; sheets: Record<string, SheetChange> };
+export type RecordChange = { rev: number; sheets: Record<string, { before: SheetRows; after: SheetRows }> };
 
 export type SaveStatus = { state: SaveState; savedAt?: Date; error?: unknown };
 

@@ -12,12 +12,14 @@ type Props = {
   value: string | undefined;
   /** The name to show for an id. */
   name: string | undefined;
+  /** Only somebody who can sign in: a task is for an account. */
+  accountsOnly?: boolean;
   /** `name` is missing for somebody without an account: then `value` is the name. */
   onChange: (value: string | undefined, name?: string) => void;
 };
 
 /** Chooses a colleague by account; somebody without one is named. */
-export function PersonField({ label, error, readOnly = false, value, name, onChange }: Props) {
+export function PersonField({ label, error, readOnly = false, value, name, accountsOnly = false, onChange }: Props) {
   const me = useStaffMember();
   const [people, setPeople] = useState<readonly Colleague[]>([]);
   const options = people.some(({ id }) => id === me.uid) ? people : [{ id: me.uid, name: me.name }, ...people];
@@ -30,7 +32,7 @@ export function PersonField({ label, error, readOnly = false, value, name, onCha
         label: one.name,
         ...(one.id === me.uid ? { hint: t("me") } : {}),
       }))}
-      create={(typed) => t("withoutAccount", typed)}
+      {...(accountsOnly ? {} : { create: (typed: string) => t("withoutAccount", typed) })}
       onOpen={() => void fetchColleagues().then(setPeople)}
       onChange={(chosen) => {
         if (!chosen) onChange(undefined);

@@ -6,6 +6,7 @@ import { fieldId } from "../ui/field-id.ts";
 import { ModalDialog } from "../ui/modal-dialog.tsx";
 import { Notice } from "../ui/notice.tsx";
 import { t as life } from "./lifecycle-text.ts";
+import { NotesMerge } from "./notes-merge.tsx";
 import { commitChange, type LabRecord } from "./record-data.ts";
 import styles from "./record-page.module.css";
 import { t } from "./test-text.ts";
@@ -15,8 +16,8 @@ type Props = { record: LabRecord; onClose: () => void };
 /** Changes the notes of an open record; once it was submitted, with the reason. */
 export function NotesDialog({ record, onClose }: Props) {
   const { uid, name } = useStaffMember();
-  // A change is made against what the person saw when they began; a later one of somebody else is a conflict.
-  const [seen] = useState(record);
+  // A change is made against what the person saw when they began; a later one of somebody else is shown beside it.
+  const [seen, setSeen] = useState(record);
   const [notes, setNotes] = useState(seen.test.notes);
   const [reason, setReason] = useState("");
   const [asked, setAsked] = useState(false);
@@ -24,16 +25,18 @@ export function NotesDialog({ record, onClose }: Props) {
   const [failure, setFailure] = useState<unknown>();
   const needsReason = seen.test.submittedBy !== undefined;
   const isMissing = needsReason && reason.trim() === "";
+  const isOvertaken = record.test.notes !== seen.test.notes;
 
+  /** On top of what the record is now, unless somebody else changed the same words: then a person chooses first. */
   async function save(event: FormEvent) {
     event.preventDefault();
     setAsked(true);
     setFailure(undefined);
-    if (working || isMissing) return;
+    if (working || isMissing || isOvertaken) return;
     setWorking(true);
     try {
       const why = needsReason ? { reason } : {};
-      await commitChange(seen, { action: "edit", by: { uid, name }, ...why, testFields: { notes: notes.trim() } });
+      await commitChange(record, { action: "edit", by: { uid, name }, ...why, testFields: { notes: notes.trim() } });
       onClose();
     } catch (error) {
       setFailure(error);
@@ -54,6 +57,17 @@ export function NotesDialog({ record, onClose }: Props) {
           rows={5}
           onChange={(event) => setNotes(event.currentTarget.value)}
         />
+        {isOvertaken && (
+          <NotesMerge
+            before={seen.test.notes}
+            theirs={record.test}
+            mine={notes}
+            onTake={(merged) => {
+              setNotes(merged);
+              setSeen(record);
+            }}
+          />
+        )}
         {needsReason && (
           <Textarea
             id={fieldId("reason")}
@@ -67,13 +81,13 @@ export function NotesDialog({ record, onClose }: Props) {
             onChange={(event) => setReason(event.currentTarget.value)}
           />
         )}
-        {failure !== undefined && (
+        {failure !== undefined && !isOvertaken && (
           <Notice tone="failure" title={life("failed")}>
             <p>{failureSentence(failure)}</p>
           </Notice>
         )}
         <div className={styles.actions}>
-          <Button type="submit" loading={working}>
+          <Button type="submit" loading={working} disabled={isOvertaken}>
             {t("save")}
           </Button>
           <Button variant="default" disabled={working} onClick={onClose}>

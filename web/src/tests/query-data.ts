@@ -1,7 +1,17 @@
 import { COLLECTIONS } from "@zona/domain/collections";
 import type { Person } from "@zona/domain/identity/claims";
 import { Query, type QueryStatus, type QueryType } from "@zona/domain/tests/query";
-import { collection, doc, limit, orderBy, query, serverTimestamp, setDoc, updateDoc } from "firebase/firestore";
+import {
+  collection,
+  deleteField,
+  doc,
+  limit,
+  orderBy,
+  query,
+  serverTimestamp,
+  setDoc,
+  updateDoc,
+} from "firebase/firestore";
 import { firestore } from "../firebase/firestore.ts";
 import { listenToList } from "../firebase/listen.ts";
 
@@ -14,20 +24,27 @@ export const listenToQueries = (testId: string) =>
   listenToList(Query, () => query(queriesOf(testId), orderBy("updatedAt", "desc"), limit(MOST_QUERIES)));
 
 /** Asks about one place of a record. */
-export async function openQuery(testId: string, about: { type: QueryType; path: string; text: string }, by: Person) {
+export async function openQuery(
+  testId: string,
+  about: { type: QueryType; path: string; text: string; assignee?: Person | undefined },
+  by: Person,
+) {
   const at = serverTimestamp();
-  const { type, path, text } = about;
+  const { type, path, text, assignee } = about;
   const opened = { openedBy: by, openedAt: at, updatedAt: at };
   const notes = { "1": { by, at, text, status: "new" } };
-  await setDoc(doc(queriesOf(testId)), { type, path, status: "new", ...opened, notes });
+  await setDoc(doc(queriesOf(testId)), { type, path, status: "new", ...(assignee && { assignee }), ...opened, notes });
 }
 
-/** Moves a query on with the words that say why. Rejects when somebody else answered first. */
-export async function answerQuery(testId: string, { id, notes }: Query, status: QueryStatus, text: string, by: Person) {
+type Answer = { status: QueryStatus; text: string; assignee?: Person | undefined };
+
+/** Moves a query on with the words that say why, and gives it to somebody. Rejects when somebody else answered first. */
+export async function answerQuery(testId: string, { id, notes }: Query, answer: Answer, by: Person) {
   const at = serverTimestamp();
+  const { status, text, assignee } = answer;
   const number = Object.keys(notes).length + 1;
   await updateDoc(doc(queriesOf(testId), id), {
-    ...{ status, updatedAt: at },
+    ...{ status, updatedAt: at, assignee: assignee ?? deleteField() },
     [`notes.${number}`]: { by, at, text, status },
   });
 }

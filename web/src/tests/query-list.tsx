@@ -1,8 +1,10 @@
 import { Button, NativeSelect } from "@mantine/core";
+import type { Person } from "@zona/domain/identity/claims";
 import { canMoveQuery, notesOf, type Query, QueryStatus, QueryType } from "@zona/domain/tests/query";
 import { useState } from "react";
 import { useStaffMember } from "../auth/session.ts";
 import { fullTime } from "../i18n/dates.ts";
+import { PersonField } from "../people/person-field.tsx";
 import { fieldId } from "../ui/field-id.ts";
 import { answerQuery, openQuery } from "./query-data.ts";
 import { QueryDialog } from "./query-dialog.tsx";
@@ -25,6 +27,7 @@ export function QueryList({ record, queries }: Props) {
   const [asking, setAsking] = useState(false);
   const [path, setPath] = useState("");
   const [type, setType] = useState<QueryType>("query");
+  const [assignee, setAssignee] = useState<Person>();
   const testId = record.test.id;
   return (
     <section aria-labelledby="queries">
@@ -46,7 +49,7 @@ export function QueryList({ record, queries }: Props) {
         <QueryDialog
           title={t("ask")}
           send={t("open")}
-          onSend={(text) => openQuery(testId, { type, path, text }, { uid, name })}
+          onSend={(text) => openQuery(testId, { type, path, text, assignee }, { uid, name })}
           onClose={() => setAsking(false)}
         >
           <NativeSelect
@@ -65,6 +68,7 @@ export function QueryList({ record, queries }: Props) {
             data={QueryType.options.map((value) => ({ value, label: TYPE_WORDS[value] }))}
             onChange={(event) => setType(QueryType.parse(event.currentTarget.value))}
           />
+          <AssigneeField assignee={assignee} onChange={setAssignee} />
         </QueryDialog>
       )}
     </section>
@@ -76,11 +80,13 @@ function Thread({ testId, query }: { testId: string; query: Query }) {
   const next = QueryStatus.options.filter((status) => canMoveQuery(query.status, status));
   const [answering, setAnswering] = useState(false);
   const [status, setStatus] = useState<QueryStatus>("updated");
+  const [assignee, setAssignee] = useState(query.assignee);
   const place = pathWord(query.path);
   return (
     <>
       <p>
         <strong>{place}</strong> · {TYPE_WORDS[query.type]} · {QUERY_STATUS_WORDS[query.status]}
+        {query.assignee && ` · ${t("for", query.assignee.name)}`}
       </p>
       {notesOf(query).map(({ number, by, at, text, status: then }) => (
         <p key={number}>
@@ -106,7 +112,7 @@ function Thread({ testId, query }: { testId: string; query: Query }) {
         <QueryDialog
           title={t("answerFor", place)}
           send={t("send")}
-          onSend={(text) => answerQuery(testId, query, status, text, { uid, name })}
+          onSend={(text) => answerQuery(testId, query, { status, text, assignee }, { uid, name })}
           onClose={() => setAnswering(false)}
         >
           <NativeSelect
@@ -117,8 +123,22 @@ function Thread({ testId, query }: { testId: string; query: Query }) {
             data={next.map((value) => ({ value, label: QUERY_STATUS_WORDS[value] }))}
             onChange={(event) => setStatus(QueryStatus.parse(event.currentTarget.value))}
           />
+          <AssigneeField assignee={assignee} onChange={setAssignee} />
         </QueryDialog>
       )}
     </>
   );
 }
+
+type AssigneeProps = { assignee: Person | undefined; onChange: (assignee: Person | undefined) => void };
+
+/** Who is to answer: one account, told at once. */
+const AssigneeField = ({ assignee, onChange }: AssigneeProps) => (
+  <PersonField
+    label={t("assignee")}
+    accountsOnly
+    value={assignee?.uid}
+    name={assignee?.name}
+    onChange={(uid, name) => onChange(uid !== undefined && name !== undefined ? { uid, name } : undefined)}
+  />
+);

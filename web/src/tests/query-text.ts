@@ -19,6 +19,8 @@ export const QUERY_STATUS_WORDS: Record<QueryStatus, string> = {
 
 export const t = text({
   en: {
+    assignee: "For whom",
+    for: (name: string) => `for ${name}`,
     queries: "Queries",
     none: "No query was opened.",
     failed: "The queries could not be loaded",

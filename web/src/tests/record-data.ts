@@ -123,21 +123,21 @@ export async function addToBatch(
     ...{ rev, updatedBy: by, updatedAt: at },
   });
   batch.set(doc(firestore, revisionPath(test.id, rev)), { ...revision, by, at });
-  for (const [sheetId, change] of Object.entries(revision.sheets ?? {})) putRows(batch, test.id, sheetId, change, rev);
+  for (const [sheetId, change] of Object.entries(revision.sheets ?? {})) putCells(batch, test.id, sheetId, change, rev);
   if (meaning !== undefined) {
     const signed = await sha256(canonicalRecord({ ...test, ...set }, sheets));
     batch.set(doc(firestore, signaturePath(test.id, rev)), { by, at, meaning, rev, sha256: signed });
   }
 }
 
-/** Sends the changed rows alone, each replaced whole. */
-function putRows(batch: Writer, testId: string, sheetId: string, { before, after }: SheetChange, rev: number) {
-  const gone = Object.keys(before).filter((row) => !(row in after));
-  const rows = { ...after, ...Object.fromEntries(gone.map((row) => [row, deleteField()])) };
-  const paths = Object.keys(rows).map((row) => new FieldPath("rows", row));
+/** Sends the changed cells alone. */
+function putCells(batch: Writer, testId: string, sheetId: string, { before, after }: SheetChange, rev: number) {
+  const gone = Object.keys(before).filter((cell) => !(cell in after));
+  const cells = { ...after, ...Object.fromEntries(gone.map((cell) => [cell, deleteField()])) };
+  const paths = Object.keys(cells).map((cell) => new FieldPath("cells", cell));
   batch.set(
     doc(firestore, sheetPath(testId, sheetId)),
-    { rows, rev, updatedAt: serverTimestamp() },
+    { cells, rev, updatedAt: serverTimestamp() },
     { mergeFields: [...paths, "rev", "updatedAt"] },
   );
 }

@@ -5,7 +5,7 @@ import type { LabTest } from "@zona/domain/tests/lab-test";
 import { type Change, planCommit, type TestFields } from "@zona/domain/tests/plan-commit";
 import { sheetPath, signaturePath } from "@zona/domain/tests/record-paths";
 import { changedFields } from "@zona/domain/tests/revision";
-import type { SheetRows } from "@zona/domain/tests/sheet";
+import { cellsOfRows, rowsOfCells, type SheetRows } from "@zona/domain/tests/sheet";
 import { Timestamp } from "firebase-admin/firestore";
 
 /** What somebody did to a record, and when. */
@@ -47,7 +47,9 @@ export function historyWrites(
     const { rev, set, removed, revision } = plan;
     writes.push([revisionPath(id, rev), { ...revision, by: act.by, at }]);
     for (const [name, change] of Object.entries(revision.sheets ?? {})) {
-      sheets[name] = { rows: { ...sheets[name]?.rows, ...change.after } };
+      const cells = { ...cellsOfRows(sheets[name]?.rows ?? {}), ...change.after };
+      for (const gone of Object.keys(change.before)) if (!(gone in change.after)) delete cells[gone];
+      sheets[name] = { rows: rowsOfCells(cells) };
       written.set(name, { rev, updatedAt: at });
     }
     const next = { ...test, ...set, rev, updatedBy: act.by, updatedAt: at } as LabTest & Record<string, unknown>;
@@ -58,7 +60,8 @@ export function historyWrites(
     }
     test = next;
   }
-  for (const [name, told] of written) writes.push([sheetPath(id, name), { ...sheets[name], ...told }]);
+  for (const [name, told] of written)
+    writes.push([sheetPath(id, name), { cells: cellsOfRows(sheets[name]?.rows ?? {}), ...told }]);
   const { id: ____, ...stored } = test;
   return [[`${COLLECTIONS.tests}/${id}`, withoutGaps(stored)], ...writes];
 }

@@ -1,5 +1,3 @@
-import * as z from "zod";
-import { TimingOverrides, TimingProfileId } from "../policy/timing-profiles.ts";
 import type { LabTest } from "../tests/lab-test.ts";
 import { checkWindow, dueList } from "../timing/due-list.ts";
 import { hoursBetween } from "../timing/instant.ts";
@@ -9,6 +7,7 @@ import type { Medium } from "./medium.ts";
 import type { MediumFacts } from "./medium-facts.ts";
 import { focusLevel } from "./quality-verdict.ts";
 import { suggestByTime } from "./suggest-slot.ts";
+import { timingOf } from "./test-timing.ts";
 
 type FactsTest = Pick<
   LabTest,
@@ -88,15 +87,10 @@ function duplicateOf({ comparison }: Medium): string {
   return found.length > 0 ? "near" : NONE;
 }
 
-const TimingSettings = z.object({
-  profile: TimingProfileId.catch("istanbul-2025"),
-  overrides: TimingOverrides.optional().catch(undefined),
-});
-
 /** By the scheduled checks of the test; nothing for a medium that has its place. */
 function suggestionOf({ slot, capture }: Medium, test: FactsTest | undefined): Pick<MediumFacts, "suggestion"> {
   if (slot?.check || slot?.stage || !capture || !test?.anchorAt) return {};
-  const timing = { ...TimingSettings.parse(test.settings ?? {}), insemination: "icsi" } as const;
+  const timing = timingOf(test.settings);
   const windows = dueList(test.anchorAt, timing).flatMap(({ check }) => {
     const window = checkWindow(check, timing);
     return window ? [{ check, window }] : [];
@@ -108,8 +102,7 @@ function suggestionOf({ slot, capture }: Medium, test: FactsTest | undefined): P
 /** Hours outside of the window of the check; undefined where the window, the injection or the capture is unknown. */
 function lagOf({ slot, capture }: Medium, test: FactsTest | undefined): number | undefined {
   if (!slot?.check || !capture || !test?.anchorAt) return undefined;
-  const settings = TimingSettings.parse(test.settings ?? {});
-  const window = checkWindow(slot.check, { ...settings, insemination: "icsi" });
+  const window = checkWindow(slot.check, timingOf(test.settings));
   if (!window) return undefined;
   const hours = hoursBetween(test.anchorAt, capture.capturedAt);
   if (hours < window.from) return hours - window.from;

@@ -103,7 +103,10 @@ const staffRoutes: RouteObject[] = [
     path: "/test/clinical/:testId",
     lazy: async () => ({ Component: (await import("../clinical/clinical-page.tsx")).ClinicalPage }),
   },
-  planned("/analytics", "analytics"),
+  {
+    path: "/analytics",
+    lazy: async () => ({ Component: (await import("../analytics/analytics-page.tsx")).AnalyticsPage }),
+  },
   planned("/reports", "reports"),
   { path: "/chatbot", lazy: async () => ({ Component: (await import("../chatbot/chatbot-page.tsx")).ChatbotPage }) },
   {

@@ -1,0 +1,148 @@
+import * as fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import type { LabTest } from "../../tests/lab-test.ts";
+import { SINGLE_FACETS, type SingleFacet } from "../facet-names.ts";
+import { FACETS } from "../media-facets.ts";
+import type { MediaRow } from "../media-rollup.ts";
+import { startOfDay } from "../raw-data-view.ts";
+import { type Chart, matches } from "./chart.ts";
+import { coverageOf } from "./coverage.ts";
+import { sharpnessDrift } from "./drift.ts";
+import * as charts from "./media-charts.ts";
+import { weekAt, weeksOf } from "./weeks.ts";
+
+const ZONE = "Europe/Paris";
+const [FROM, TO] = ["2026-10-07", "2026-11-20"];
+const WEEKS = weeksOf(FROM, TO, ZONE);
+const FIRST = startOfDay(FROM, ZONE).getTime();
+const LAST = startOfDay(TO, ZONE, 1).getTime() - 1;
+
+const row = (over: Partial<MediaRow> = {}): MediaRow => ({
+  ...(Object.fromEntries(SINGLE_FACETS.map((facet) => [facet, "none"])) as Record<SingleFacet, string>),
+  ...{ testCode: "", uploaderName: "Ada", uploadedAt: FIRST, bytes: 1, state: "ready" },
+  ...{ z: Number.NaN, sharpness: Number.NaN, clipping: Number.NaN, noise: Number.NaN, lagHours: Number.NaN },
+  ...over,
+});
+
+/** Media with any of the known values, or one of three free ones. */
+const rows = fc.array(
+  fc
+    .record({
+      ...(Object.fromEntries(
+        SINGLE_FACETS.map((facet) => [
+          facet,
+          fc.constantFrom(...((FACETS[facet] as readonly string[] | undefined) ?? ["a", "b", "none"])),
+        ]),
+      ) as Record<SingleFacet, fc.Arbitrary<string>>),
+      uploadedAt: fc.integer({ min: FIRST, max: LAST }),
+      sharpness: fc.double({ min: 0, max: 10, noNaN: true }),
+    })
+    .map(row),
+  { maxLength: 60 },
+);
+
+/** What the list behind a mark would hold: the same conditions on the same media. */
+function listed(all: readonly MediaRow[], { facets, uploaded }: Chart["marks"][number]["filter"]) {
+  const from = uploaded?.from ? startOfDay(uploaded.from, ZONE).getTime() : Number.NEGATIVE_INFINITY;
+  const to = uploaded?.to ? startOfDay(uploaded.to, ZONE, 1).getTime() : Number.POSITIVE_INFINITY;
+  return all.filter((one) => matches(one, facets) && one.uploadedAt >= from && one.uploadedAt < to).length;
+}
+
+describe("every mark of every chart", () => {
+  const all: Record<string, (media: MediaRow[]) => Chart> = {
+    "uploads by stage": (media) => charts.uploadsPerWeek(media, WEEKS, "stage"),
+    "uploads by organisation": (media) => charts.uploadsPerWeek(media, WEEKS, "organisation"),
+    focus: charts.focusPerDevice,
+    drift: (media) => sharpnessDrift(media, WEEKS),
+    clipped: charts.clippedPerDevice,
+    retakes: charts.retakesPerUploader,
+    lag: charts.captureLag,
+    repeats: charts.repeats,
+    optics: charts.opticsPerDevice,
+    storage: (media) => charts.storagePerMonth(media, WEEKS),
+    unfinished: charts.unfinished,
+    unlinked: charts.unlinked,
+  };
+
+  it.each(Object.entries(all))("of %s stands for as many media as the list that it opens", (_, chart) => {
+    void fc.assert(
+      fc.property(rows, (media) => {
+        const { marks, n, leftOut } = chart(media);
+        for (const mark of marks) expect(listed(media, mark.filter)).toBe(mark.media);
+        expect(n + leftOut).toBe(media.length);
+      }),
+      { numRuns: 60 },
+    );
+  });
+});
+
+describe("shares", () => {
+  it("come with what they are of and how sure they are, and never of nothing", () => {
+    const media = [row({ device: "a", clipped: "yes" }), row({ device: "a", clipped: "no" }), row({ device: "b" })];
+    const { marks, n, leftOut } = charts.clippedPerDevice(media);
+    expect(marks).toMatchObject([{ at: "a", value: 0.5, media: 1, of: 2 }]);
+    expect(marks[0]?.interval?.[0]).toBeCloseTo(0.0945, 3);
+    expect([n, leftOut]).toEqual([2, 1]);
+  });
+});
+
+describe("weeks", () => {
+  it("begin on Monday, are cut to the range, and hold every instant of it", () => {
+    expect(WEEKS[0]).toMatchObject({ monday: "2026-10-05", from: FROM, to: "2026-10-11" });
+    expect(WEEKS.at(-1)).toMatchObject({ monday: "2026-11-16", to: TO });
+    expect(weekAt(WEEKS, FIRST)?.monday).toBe("2026-10-05");
+    expect(weekAt(WEEKS, FIRST - 1)).toBeUndefined();
+    // Clocks go back on 25 October: Sunday has 25 hours and belongs to its week to the last.
+    expect(weekAt(WEEKS, startOfDay("2026-10-26", ZONE).getTime() - 1)?.monday).toBe("2026-10-19");
+    expect(weekAt(WEEKS, startOfDay("2026-10-26", ZONE).getTime())?.monday).toBe("2026-10-26");
+  });
+});
+
+describe("drift", () => {
+  it("finds a microscope that loses focus, week by week, and is not turned by one bad week", () => {
+    const media = WEEKS.flatMap(({ startsAt }, week) =>
+      Array.from({ length: 12 }, (_, at) =>
+        row({
+          device: "scope-1",
+          uploadedAt: startsAt + 1,
+          sharpness: 5 - 0.2 * week + 0.05 * at - (week === 2 ? 3 : 0),
+        }),
+      ),
+    );
+    const { drifts } = sharpnessDrift(media, WEEKS);
+    expect(drifts).toHaveLength(1);
+    expect(drifts[0]?.slope).toBeLessThan(-0.1);
+    expect(drifts[0]?.weeks).toBe(7);
+  });
+
+  it("says nothing of few pictures and of pictures that do not differ", () => {
+    expect(sharpnessDrift([row({ device: "a", sharpness: 1 })], WEEKS).marks).toEqual([]);
+    const same = Array.from({ length: 30 }, () => row({ device: "a", sharpness: 1 }));
+    expect(sharpnessDrift(same, WEEKS)).toMatchObject({ marks: [], n: 0, leftOut: 30 });
+  });
+});
+
+describe("coverage", () => {
+  const anchorAt = new Date("2026-11-16T08:00:00Z");
+  const test = { id: "t", code: "ICSI-0001", anchorAt } as LabTest;
+  const cell = (media: MediaRow[], check: string, now = new Date("2026-11-18T12:00:00Z")) =>
+    coverageOf([test], media, now).rows[0]?.cells.find((one) => one.check === check);
+  const of = (check: string, over: Partial<MediaRow> = {}) => row({ test: "t", check, verdict: "ok", ...over });
+
+  it("tells what is missing, poor, there, and not due yet", () => {
+    expect(cell([], "fert")).toMatchObject({ state: "missing" });
+    expect(cell([of("fert", { verdict: "blurred" })], "fert")).toMatchObject({ state: "poor", media: 1, poor: 1 });
+    expect(cell([of("fert", { verdict: "blurred" }), of("fert")], "fert")).toMatchObject({
+      state: "ok",
+      media: 2,
+      poor: 1,
+    });
+    expect(cell([], "d5_full")).toMatchObject({ state: "later" });
+    expect(cell([], "syngamy")).toMatchObject({ state: "not-asked" });
+  });
+
+  it("leaves out tests without an injection, and says how many", () => {
+    const { anchorAt: _, ...planned } = test;
+    expect(coverageOf([planned as LabTest], [], anchorAt)).toEqual({ rows: [], leftOut: 1 });
+  });
+});

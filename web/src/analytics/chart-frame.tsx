@@ -1,0 +1,123 @@
+import { Button } from "@mantine/core";
+import type { Chart } from "@zona/domain/media/charts/chart";
+import { type ReactNode, useRef } from "react";
+import { Link } from "react-router";
+import styles from "./analytics.module.css";
+import { useAnalytics } from "./analytics-context.ts";
+import { t } from "./analytics-text.ts";
+import { saveChartCsv, saveChartPng } from "./chart-file.ts";
+import { markLink } from "./mark-link.ts";
+
+/** A table beside the drawing: its accessible form, and what goes into the CSV. */
+export type ChartColumn = { label: string; of: (mark: Chart["marks"][number]) => string; isNumber?: boolean };
+
+type Props = {
+  id: string;
+  title: string;
+  hint: string;
+  chart: Chart;
+  /** Why media are left out. */
+  leftOutReason?: string;
+  columns: readonly ChartColumn[];
+  tools?: ReactNode;
+  notes?: readonly string[];
+  /** The drawing; missing where the table says it all. */
+  children?: ReactNode;
+};
+
+/** One chart with its question, what it counts and leaves out, its table, and its files. */
+export function ChartFrame({ id, title, hint, chart, leftOutReason, columns, tools, notes = [], children }: Props) {
+  const view = useAnalytics();
+  const drawing = useRef<HTMLDivElement>(null);
+  const counted = [t("n", chart.n)];
+  if (chart.leftOut > 0 && leftOutReason) counted.push(t("leftOut", chart.leftOut, leftOutReason));
+  const name = `zona-${id}-${view.from}-${view.to}`;
+  const about = [title, `${view.from} – ${view.to}`, ...Object.values(view.facets), counted.join("; ")];
+
+  const savePng = () => {
+    const svg = drawing.current?.querySelector("svg");
+    if (svg) void saveChartPng(svg, name, `${title}, ${view.from} – ${view.to}, ${t("n", chart.n)}`);
+  };
+  const saveCsv = () =>
+    saveChartCsv(name, about, [
+      columns.map(({ label }) => label),
+      ...chart.marks.map((mark) => columns.map(({ of }) => of(mark))),
+    ]);
+
+  return (
+    <section className={styles.chart} aria-labelledby={id} data-chart={id}>
+      <header className={styles.head}>
+        <div>
+          <h2 id={id}>{title}</h2>
+          <p className="dim">{hint}</p>
+        </div>
+        <div className={styles.files}>
+          {tools}
+          <Button variant="default" size="compact-sm" aria-label={t("csvOf", title)} onClick={saveCsv}>
+            {t("csv")}
+          </Button>
+          {children && (
+            <Button variant="default" size="compact-sm" aria-label={t("pngOf", title)} onClick={savePng}>
+              {t("png")}
+            </Button>
+          )}
+        </div>
+      </header>
+      <p className={styles.counted}>{counted.join(" · ")}</p>
+      {notes.map((note) => (
+        <p key={note}>{note}</p>
+      ))}
+      {chart.marks.length === 0 ? (
+        <p className="dim">{t("none")}</p>
+      ) : (
+        <div className={styles.body} data-alone={children ? undefined : true}>
+          {children && <div ref={drawing}>{children}</div>}
+          <MarkTable title={title} chart={chart} columns={columns} />
+        </div>
+      )}
+    </section>
+  );
+}
+
+function MarkTable({ title, chart, columns }: { title: string; chart: Chart; columns: readonly ChartColumn[] }) {
+  const view = useAnalytics();
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls is reached by keyboard
+    <section className={styles.tableBox} tabIndex={0} aria-label={title}>
+      <table className={styles.table}>
+        <thead>
+          <tr>
+            {columns.map(({ label, isNumber }) => (
+              <th key={label} scope="col" data-number={isNumber || undefined}>
+                {label}
+              </th>
+            ))}
+            <th scope="col" data-number>
+              {t("media")}
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {chart.marks.map((mark) => (
+            <tr key={`${mark.at}|${mark.series ?? ""}`}>
+              {columns.map(({ label, of, isNumber }) => (
+                <td key={label} data-number={isNumber || undefined}>
+                  {of(mark)}
+                </td>
+              ))}
+              <td data-number>
+                {mark.media > 0 ? (
+                  <Link to={markLink(view, mark.filter)} aria-label={t("open", mark.media)}>
+                    {mark.media.toLocaleString("en")}
+                  </Link>
+                ) : (
+                  0
+                )}
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
+  );
+}

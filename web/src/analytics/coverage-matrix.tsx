@@ -1,0 +1,155 @@
+import { Button } from "@mantine/core";
+import { type CoverageCell, type CoverageRow, coverageOf } from "@zona/domain/media/charts/coverage";
+import type { MediaRow } from "@zona/domain/media/media-rollup";
+import type { LabTest } from "@zona/domain/tests/lab-test";
+import { useEffect, useState } from "react";
+import { Link } from "react-router";
+import { checkWord } from "../entry/check-words.ts";
+import { failureSentence } from "../firebase/failure.ts";
+import { Notice } from "../ui/notice.tsx";
+import styles from "./analytics.module.css";
+import { useAnalytics } from "./analytics-context.ts";
+import { fetchCoveredTests, type TestsPage } from "./analytics-data.ts";
+import { t } from "./analytics-text.ts";
+import { saveChartCsv } from "./chart-file.ts";
+import { markLink } from "./mark-link.ts";
+
+const WORDS = { ok: "covered", poor: "poor", missing: "missing", later: "later", "not-asked": "notAsked" } as const;
+
+/** Test × check: is there a picture, and is it of use? */
+export function CoverageMatrix({ rows, now }: { rows: readonly MediaRow[]; now: Date }) {
+  const { from, to, facets } = useAnalytics();
+  const { tests, isLast, failure, isLoading, more } = useTests(from, to);
+  const ofStudy = tests.filter(({ studyId }) => facets.study === undefined || studyId === facets.study);
+  const { rows: covered, leftOut } = coverageOf(ofStudy, rows, now);
+  const checks = (covered[0]?.cells ?? [])
+    .map(({ check }) => check)
+    .filter((check) =>
+      covered.some(({ cells }) => cells.some((cell) => cell.check === check && cell.state !== "not-asked")),
+    );
+  const counted = [t("n", covered.length)];
+  if (leftOut > 0) counted.push(t("leftOut", leftOut, t("coverageLeft")));
+
+  const cellsOf = ({ cells }: CoverageRow) => checks.map((check) => cells.find((cell) => cell.check === check));
+  const save = () =>
+    saveChartCsv(
+      `zona-coverage-${from}-${to}`,
+      [t("coverage"), `${from} – ${to}`, counted.join("; ")],
+      [
+        [t("test"), ...checks.map(checkWord)],
+        ...covered.map((row) => [row.code, ...cellsOf(row).map((cell) => (cell ? cellWords(cell) : ""))]),
+      ],
+    );
+
+  return (
+    <section className={styles.chart} aria-labelledby="coverage" data-chart="coverage">
+      <header className={styles.head}>
+        <div>
+          <h2 id="coverage">{t("coverage")}</h2>
+          <p className="dim">{t("coverageHint")}</p>
+        </div>
+        <div className={styles.files}>
+          <Button variant="default" size="compact-sm" aria-label={t("csvOf", t("coverage"))} onClick={save}>
+            {t("csv")}
+          </Button>
+        </div>
+      </header>
+      <p className={styles.counted}>{counted.join(" · ")}</p>
+      {failure !== undefined && (
+        <Notice tone="failure" title={t("moreFailed")}>
+          <p>{failureSentence(failure)}</p>
+        </Notice>
+      )}
+      {covered.length === 0 && !isLoading && failure === undefined && <p className="dim">{t("noTests")}</p>}
+      {covered.length > 0 && (
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls is reached by keyboard
+        <section className={styles.matrix} tabIndex={0} aria-label={t("coverage")}>
+          <table className={styles.table}>
+            <thead>
+              <tr>
+                <th scope="col">{t("test")}</th>
+                {checks.map((check) => (
+                  <th key={check} scope="col">
+                    {checkWord(check)}
+                  </th>
+                ))}
+              </tr>
+            </thead>
+            <tbody>
+              {covered.map((row) => (
+                <tr key={row.testId}>
+                  <th scope="row">
+                    <Link to={`/test/${row.testId}`} className="mono">
+                      {row.code}
+                    </Link>
+                  </th>
+                  {cellsOf(row).map((cell) => cell && <Cell key={cell.check} row={row} cell={cell} />)}
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </section>
+      )}
+      {(!isLast || failure !== undefined) && (
+        <div>
+          <Button variant="default" loading={isLoading} onClick={more}>
+            {t("more")}
+          </Button>
+        </div>
+      )}
+    </section>
+  );
+}
+
+const cellWords = ({ state, media }: CoverageCell) => (media > 0 ? `${t(WORDS[state])} ${media}` : t(WORDS[state]));
+
+function Cell({ row, cell }: { row: CoverageRow; cell: CoverageCell }) {
+  const view = useAnalytics();
+  const label = t("cell", row.code, checkWord(cell.check), t(WORDS[cell.state]), cell.media);
+  if (cell.media === 0)
+    return (
+      <td>
+        <span className={styles.cell} data-state={cell.state}>
+          {t(WORDS[cell.state])}
+        </span>
+      </td>
+    );
+  return (
+    <td>
+      <Link
+        className={styles.cell ?? ""}
+        data-state={cell.state}
+        aria-label={label}
+        to={markLink(view, { facets: { test: row.testId, check: cell.check } })}
+      >
+        {cellWords(cell)}
+      </Link>
+    </td>
+  );
+}
+
+type Loaded = { key: string; tests: readonly LabTest[]; end: TestsPage["end"]; isLast: boolean; failure?: unknown };
+
+function useTests(from: string, to: string) {
+  const key = `${from} ${to}`;
+  const nothing: Loaded = { key, tests: [], end: undefined, isLast: false };
+  const [asked, setAsked] = useState(0);
+  const [isLoading, setLoading] = useState(true);
+  const [state, setState] = useState<Loaded>(nothing);
+  const loaded = state.key === key ? state : nothing;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: one page per asking and range
+  useEffect(() => {
+    let current = true;
+    setLoading(true);
+    fetchCoveredTests(from, to, loaded.end)
+      .then(
+        ({ tests, end, isLast }) => current && setState({ key, tests: [...loaded.tests, ...tests], end, isLast }),
+        (failure: unknown) => current && setState({ ...loaded, failure }),
+      )
+      .finally(() => current && setLoading(false));
+    return () => {
+      current = false;
+    };
+  }, [key, asked]);
+  return { ...loaded, isLoading, more: () => setAsked((times) => times + 1) };
+}

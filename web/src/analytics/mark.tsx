@@ -1,0 +1,28 @@
+import type { Mark as MarkData } from "@zona/domain/media/charts/chart";
+import type { ReactNode } from "react";
+import { useNavigate } from "react-router";
+import styles from "./analytics.module.css";
+import { useAnalytics } from "./analytics-context.ts";
+import { markLink } from "./mark-link.ts";
+
+/** A drawn mark that opens the media behind it. For the pointer: the table beside it has the same links for everyone. */
+export function Mark({ mark, words, children }: { mark: MarkData; words: string; children: ReactNode }) {
+  const view = useAnalytics();
+  const navigate = useNavigate();
+  const to = markLink(view, mark.filter);
+  return (
+    <a
+      className={styles.mark}
+      href={to}
+      tabIndex={-1}
+      onClick={(event) => {
+        if (event.ctrlKey || event.metaKey || event.shiftKey || event.button !== 0) return;
+        event.preventDefault();
+        void navigate(to);
+      }}
+    >
+      <title>{words}</title>
+      {children}
+    </a>
+  );
+}

@@ -44,6 +44,7 @@ for (const colorScheme of ["dark", "light"] as const) {
           "/test/icsi",
           "/test/icsi/demoTestIcsi00000001",
           "/test/demoTestIcsi00000001/labels",
+          "/test/demoTestIcsi00000003/witness",
           "/test/continue",
           "/test/new/custom",
           "/admin/vocabulary",

@@ -469,7 +469,7 @@ describe("a query", () => {
 describe("a witness", () => {
   const event = {
     ...{ step: "freeze", unit: 3, at: serverTimestamp(), performer: person(NOOR), witness: by },
-    identifiers: ["HF-0042-K", "dish A"],
+    identifiers: ["HF-0042-K", "ICSI-0001", "dish A"],
   };
   const witness = (fields: object = {}, who: Signed = EMMA) =>
     setDoc(doc(as(who), "tests/t1/witness/w1"), { ...event, ...fields });
@@ -486,7 +486,14 @@ describe("a witness", () => {
     ["of a step that is not witnessed", { step: "coffee" }],
     ["back-dated", { at: Timestamp.fromMillis(0) }],
     ["with one identifier", { identifiers: ["HF-0042-K"] }],
-    ["with seven identifiers", { identifiers: ["1", "2", "3", "4", "5", "6", "7"] }],
+    ["with another's code on the first container", { identifiers: ["HF-0024-K", "HF-0042-K"] }],
+    ["with another's code on the second container", { identifiers: ["HF-0042-K", "HF-0024-K"] }],
+    ["of a unit that is none", { unit: 0 }],
+    ["of a unit beyond the last", { unit: 81 }],
+    ["of a unit in words", { unit: "all" }],
+    ["of a performer without an account", { performer: { uid: "", name: "Eve" } }],
+    ["of a performer with more than a name", { performer: { uid: "x", name: "Eve", role: "admin" } }],
+    ["with seven identifiers", { identifiers: ["HF-0042-K", "ICSI-0001", "3", "4", "5", "6", "7"] }],
     ["of a performer without a name", { performer: { uid: "x", name: "" } }],
     ["with a field of its own", { by: "me" }],
   ])("is refused %s", async (_, fields) => {

@@ -12,6 +12,7 @@ export const WitnessedStep = z.enum([
   "transfer",
   "discard",
 ]);
+export type WitnessedStep = z.infer<typeof WitnessedStep>;
 
 /**
  * A second person confirmed a critical step, at `tests/{id}/witness/{id}`. Where a validated witnessing system exists, its

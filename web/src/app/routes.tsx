@@ -68,6 +68,10 @@ const staffRoutes: RouteObject[] = [
   },
   { path: "/test/:testId", lazy: async () => ({ Component: (await import("../tests/test-page.tsx")).TestPage }) },
   {
+    path: "/test/:testId/witness",
+    lazy: async () => ({ Component: (await import("../witness/witness-page.tsx")).WitnessPage }),
+  },
+  {
     path: "/test/:testId/labels",
     lazy: async () => ({ Component: (await import("../labels/labels-page.tsx")).LabelsPage }),
   },

@@ -12,6 +12,7 @@ import { listenToMediaOfTest } from "../media/media-data.ts";
 import { FormsList } from "../resources/forms-list.tsx";
 import { Notice } from "../ui/notice.tsx";
 import { AcceptedTerm } from "../vocabulary/accepted-term.tsx";
+import { WitnessSection } from "../witness/witness-section.tsx";
 import { AlsoHere } from "./also-here.tsx";
 import { Lifecycle } from "./lifecycle.tsx";
 import { NotesDialog } from "./notes-dialog.tsx";
@@ -76,6 +77,7 @@ export function RecordView({ record }: { record: LabRecord }) {
       {queries.status === "ready" && <QueryList record={record} queries={asked} />}
       <Failure snapshot={signatures} title={t("signaturesFailed")} />
       <SignatureList signatures={signed} status={test.status} />
+      <WitnessSection test={test} />
       <TestHistory testId={test.id} rev={test.rev} />
     </div>
   );

@@ -76,6 +76,12 @@ export function CreatableSelect({ field, text, options, create, onOpen, onChange
             onOpen?.();
             if (!field.readOnly) combobox.openDropdown();
           }}
+          onKeyDown={(event) => {
+            // Enter takes what was typed; it must not send the form around the field without it.
+            if (event.key !== "Enter" || typed === undefined || combobox.getSelectedOptionIndex() !== -1) return;
+            event.preventDefault();
+            leave();
+          }}
           onBlur={leave}
         />
       </Combobox.Target>

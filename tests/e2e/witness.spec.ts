@@ -1,0 +1,40 @@
+import { expect, test } from "@playwright/test";
+import { heading, signIn } from "./lab.ts";
+
+test.use({ viewport: { width: 390, height: 844 } });
+
+test("a second person witnesses a step on a phone; another subject's dish stops it", async ({ page }) => {
+  await signIn(page, "Noor");
+  await page.goto("/test/demoTestIcsi00000003");
+  await page.getByRole("link", { name: "Witness a step" }).click();
+  await expect(heading(page, /Witness a step of ICSI-0003/)).toBeVisible();
+  const known = (await page.getByText("This record belongs to").locator("code").textContent()) ?? "";
+  expect(known).toMatch(/^HF-0044-/);
+
+  await page.getByRole("radio", { name: /Sperm to oocyte/ }).check();
+  await page.getByLabel("Who does it?").selectOption({ label: "Emma Lindqvist" });
+  await expect(page.getByRole("option", { name: "Noor Haddad" })).toHaveCount(0);
+  await page.getByLabel("Code on the first container").fill(known.toLowerCase());
+  await expect(page.getByText(`${known} is this record`)).toHaveCount(1);
+
+  await page.getByLabel("Code on the second container").fill("HF-0045-X");
+  await expect(page.getByRole("alert").filter({ hasText: "Stop. Do not go on." })).toBeVisible();
+  await page.getByRole("button", { name: /I saw that both/ }).click();
+  await expect(page.getByRole("alert").filter({ hasText: "There is a problem" })).toBeVisible();
+
+  const address = new URL("/test/icsi/demoTestIcsi00000003#dispositions", page.url()).href;
+  await page.getByLabel("Code on the second container").fill(address);
+  await expect(page.getByText("ICSI-0003 is this record")).toBeVisible();
+  await page.getByRole("button", { name: /I saw that both/ }).click();
+  await expect(page.getByRole("region", { name: "Recorded" })).toBeVisible();
+  await page.getByRole("link", { name: "Back to the record" }).click();
+  await page.getByRole("button", { name: "Show the witnessed steps" }).click();
+  await expect(page.getByText("Done by Emma Lindqvist, witnessed by Noor Haddad").first()).toBeVisible();
+});
+
+test("nothing is witnessed after a record was locked", async ({ page }) => {
+  await signIn(page, "Noor");
+  await page.goto("/test/demoTestIcsi00000005/witness");
+  await expect(page.getByText("Nothing more is witnessed of this record")).toBeVisible();
+  await expect(page.getByRole("button", { name: /I saw that both/ })).toHaveCount(0);
+});

@@ -1,0 +1,31 @@
+import { Button } from "@mantine/core";
+import { OPEN_STATES } from "@zona/domain/entry/open-states";
+import type { LabTest } from "@zona/domain/tests/lab-test";
+import { useState } from "react";
+import { Link } from "react-router";
+import styles from "./witness-list.module.css";
+import { WitnessList } from "./witness-list.tsx";
+import { t } from "./witness-text.ts";
+
+/** The witnessed steps on the record's page; read when they are asked for, so that opening a record stays quick. */
+export function WitnessSection({ test }: { test: LabTest }) {
+  const [isShown, setShown] = useState(false);
+  return (
+    <section aria-labelledby="witnessed">
+      <h2 id="witnessed">{t("witnessed")}</h2>
+      {isShown && <WitnessList testId={test.id} />}
+      <div className={styles.actions}>
+        {OPEN_STATES.includes(test.status) && (
+          <Button component={Link} to={`/test/${test.id}/witness`} variant="default">
+            {t("open")}
+          </Button>
+        )}
+        {!isShown && (
+          <Button variant="default" onClick={() => setShown(true)}>
+            {t("show")}
+          </Button>
+        )}
+      </div>
+    </section>
+  );
+}

@@ -1,5 +1,6 @@
 import { expect, type Page, test } from "@playwright/test";
 import { continueTo, heading, signIn } from "./lab.ts";
+import { saved } from "./record.ts";
 
 /** Types into a creatable field and takes what was typed. */
 async function type(page: Page, label: string, word: string) {
@@ -31,6 +32,7 @@ test("a word that is in no list works at once, and an administrator merges it in
     .first()
     .click();
   await continueTo(page, "Files");
+  await saved(page);
   await page.reload();
   await expect(heading(page, "Files")).toBeVisible();
   await continueTo(page, "Check your answers");

@@ -20,6 +20,7 @@ const BENCHES: Readonly<Record<string, { needsSuite: boolean }>> = {
   "largest-pictures": { needsSuite: false },
   "upload-to-thumbnail": { needsSuite: true },
   "icsi-grid": { needsSuite: true },
+  "raw-data": { needsSuite: false },
   load: { needsSuite: true },
 };
 

@@ -64,9 +64,13 @@ export function ChartFrame({ id, title, hint, chart, leftOutReason, columns, too
         </div>
       </header>
       <p className={styles.counted}>{counted.join(" · ")}</p>
-      {notes.map((note) => (
-        <p key={note}>{note}</p>
-      ))}
+      {notes.length > 0 && (
+        <ul>
+          {notes.map((note) => (
+            <li key={note}>{note}</li>
+          ))}
+        </ul>
+      )}
       {chart.marks.length === 0 ? (
         <p className="dim">{t("none")}</p>
       ) : (

@@ -24,7 +24,7 @@ export function RowBars({ marks, placeWords, valueWords, series }: Props) {
   const most = isShare
     ? Math.min(1, Math.max(...marks.map(({ interval }) => interval?.[1] ?? 0)))
     : Math.max(1, ...marks.map(({ value }) => value));
-  const x = scaleLinear([0, series ? 1 : most], [LABEL, WIDTH - 64]);
+  const x = scaleLinear([0, series ? 1 : most], [LABEL, WIDTH - 110]);
   const height = TOP + places.length * ROW + 6;
   const ticks = x.ticks(4);
   return (
@@ -79,14 +79,20 @@ function Bar({ mark, y, x, words, value }: { mark: MarkData; y: number; x: Scale
   return (
     <Mark mark={mark} words={words}>
       <rect className={styles.hit} x={x(0)} y={y} width={WIDTH - x(0)} height={ROW} />
-      <rect data-series={0} x={x(0)} y={y + 6} width={Math.max(1.5, x(mark.value) - x(0))} height={ROW - 12} />
+      <rect
+        data-series={0}
+        x={x(0)}
+        y={y + 6}
+        width={mark.value === 0 ? 0 : Math.max(1.5, x(mark.value) - x(0))}
+        height={ROW - 12}
+      />
       {mark.interval && (
         <path
           className={styles.whisker}
           d={`M${x(mark.interval[0])} ${y + ROW / 2}H${end}M${x(mark.interval[0])} ${y + 10}v${ROW - 20}M${end} ${y + 10}v${ROW - 20}`}
         />
       )}
-      <text className={styles.label} x={Math.min(end + 8, WIDTH - 60)} y={y + ROW / 2} dominantBaseline="middle">
+      <text className={styles.label} x={end + 8} y={y + ROW / 2} dominantBaseline="middle">
         {value}
       </text>
     </Mark>
@@ -123,7 +129,7 @@ function Spread({ marks, series, y, x, words }: SpreadProps) {
           </Mark>
         );
       })}
-      <text className={styles.label} x={WIDTH - 58} y={y + ROW / 2} dominantBaseline="middle">
+      <text className={styles.label} x={WIDTH - 102} y={y + ROW / 2} dominantBaseline="middle">
         n = {total}
       </text>
     </>

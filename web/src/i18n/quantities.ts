@@ -7,7 +7,8 @@ const whole = new Intl.NumberFormat(SITE.locale, { maximumFractionDigits: 0 });
 export function fileSize(bytes: number): string {
   if (bytes < 1024) return `${whole.format(bytes)} B`;
   if (bytes < 1024 ** 2) return `${whole.format(bytes / 1024)} kB`;
-  return `${one.format(bytes / 1024 ** 2)} MB`;
+  if (bytes < 1024 ** 3) return `${one.format(bytes / 1024 ** 2)} MB`;
+  return `${one.format(bytes / 1024 ** 3)} GB`;
 }
 
 /** 70 or 70.3. */

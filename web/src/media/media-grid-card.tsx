@@ -1,7 +1,7 @@
 import type { Medium } from "@zona/domain/media/medium";
 import { memo } from "react";
 import { Link } from "react-router";
-import { fullTime, shortTime } from "../i18n/dates.ts";
+import { fullTime, shortDay } from "../i18n/dates.ts";
 import styles from "./media-grid.module.css";
 import { t } from "./media-text.ts";
 import { MediumMarks } from "./medium-marks.tsx";
@@ -68,7 +68,7 @@ export const MediaGridCard = memo(function MediaGridCard({
             <span className="dim">{t("draft")}</span>
           )}
           <time className="dim" dateTime={createdAt.toISOString()} title={fullTime(createdAt)}>
-            {shortTime(createdAt, new Date())}
+            {shortDay(createdAt)}
           </time>
         </p>
         <p className={styles.name} title={name}>

@@ -16,7 +16,7 @@ import type { Suggestion } from "./suggestion.ts";
 import { usePlacing } from "./use-placing.ts";
 
 const decimal = new Intl.NumberFormat(SITE.locale, { maximumFractionDigits: 2 });
-const measure = (value: number | undefined) => (value === undefined ? "–" : decimal.format(value));
+const measure = (value: number | undefined) => (value === undefined ? "–" : decimal.format(value).replace("-", "−"));
 
 type Props = {
   medium: Medium;

@@ -5,9 +5,9 @@ const stage = { width: 800, height: 600 };
 const picture = { width: 1600, height: 1200 };
 
 describe("a picture on its stage", () => {
-  it("fits, and small ones are not blown up", () => {
+  it("fits, and small ones are made larger to a limit", () => {
     expect(fitted(stage, picture)).toEqual({ scale: 0.5, x: 0, y: 0 });
-    expect(fitted(stage, { width: 100, height: 100 }).scale).toBe(1);
+    expect(fitted(stage, { width: 100, height: 100 }).scale).toBe(3);
   });
 
   it("zooms around the pointer: what lies under it stays there", () => {

@@ -4,9 +4,12 @@ export type Size = { width: number; height: number };
 
 const MOST_SCALE = 32;
 
-/** The largest scale at which all of a picture is seen; never above 1 for small ones. */
+/** Small pictures are made larger, but not beyond what shows their pixels as blocks. */
+const MOST_FIT = 3;
+
+/** The largest scale at which all of a picture is seen. */
 export const fitScale = (stage: Size, picture: Size) =>
-  Math.min(1, stage.width / Math.max(1, picture.width), stage.height / Math.max(1, picture.height));
+  Math.min(MOST_FIT, stage.width / Math.max(1, picture.width), stage.height / Math.max(1, picture.height));
 
 export const fitted = (stage: Size, picture: Size): Transform => ({ scale: fitScale(stage, picture), x: 0, y: 0 });
 

@@ -35,9 +35,10 @@ const rows = fc.array(
         ]),
       ) as Record<SingleFacet, fc.Arbitrary<string>>),
       uploadedAt: fc.integer({ min: FIRST, max: LAST }),
-      sharpness: fc.double({ min: 0, max: 10, noNaN: true }),
+      sharpness: fc.oneof(fc.double({ min: 0, max: 10, noNaN: true }), fc.constant(Number.NaN)),
     })
     .map(row),
+  // Enough of one device, objective and stage to be judged in some of them.
   { maxLength: 60 },
 );
 
@@ -113,6 +114,22 @@ describe("drift", () => {
     expect(drifts).toHaveLength(1);
     expect(drifts[0]?.slope).toBeLessThan(-0.1);
     expect(drifts[0]?.weeks).toBe(7);
+  });
+
+  it("opens as many media as it says, also those that were not measured", () => {
+    const media = WEEKS.flatMap(({ startsAt }) =>
+      Array.from({ length: 6 }, (_, at) =>
+        row({
+          device: "a",
+          uploadedAt: startsAt + at,
+          sharpness: at === 0 ? Number.NaN : at,
+          state: at === 0 ? "failed" : "ready",
+        }),
+      ),
+    );
+    const { marks } = sharpnessDrift(media, WEEKS);
+    expect(marks).toHaveLength(WEEKS.length);
+    for (const mark of marks) expect([mark.media, mark.of, listed(media, mark.filter)]).toEqual([6, 5, 6]);
   });
 
   it("says nothing of few pictures and of pictures that do not differ", () => {

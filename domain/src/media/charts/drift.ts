@@ -35,7 +35,8 @@ export function sharpnessDrift(rows: readonly MediaRow[], weeks: readonly Week[]
   const marks: Mark[] = [];
   const drifts: Drift[] = [];
   const indexOf = new Map(weeks.map((week, index) => [week.monday, index]));
-  const all = Map.groupBy(known, (row) => `${row.device}|${weekAt(weeks, row.uploadedAt)?.monday}`);
+  // The list behind a mark holds what was not measured too.
+  const all = Map.groupBy(rows, (row) => `${row.device}|${weekAt(weeks, row.uploadedAt)?.monday}`);
   for (const [device, ofDevice] of Map.groupBy(judged, ({ row }) => row.device)) {
     const points: { x: number; y: number }[] = [];
     const perWeek = Map.groupBy(ofDevice, ({ row }) => weekAt(weeks, row.uploadedAt)?.monday ?? "");

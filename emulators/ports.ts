@@ -2,7 +2,7 @@ import { createServer } from "node:net";
 import { SetupError } from "./setup-error.ts";
 
 /**
- * The emulators' default ports. `websocket` belongs to Firestore. The web app derives every port from its own
+ * The emulators' default ports. `websocket` belongs to Firestore, `mail` is the mail catcher. The web app derives every port from its own
  * (offset = location.port − hosting), so all of them always move together.
  */
 const DEFAULT_PORTS = {
@@ -17,6 +17,7 @@ const DEFAULT_PORTS = {
   tasks: 9499,
   hub: 4400,
   logging: 4500,
+  mail: 8025,
 } as const;
 
 export type PortName = keyof typeof DEFAULT_PORTS;

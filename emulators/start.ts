@@ -7,6 +7,7 @@ import { type DevServer, startVite, watchFunctions } from "./dev-servers.ts";
 import { interrupted } from "./interrupts.ts";
 import { findPrograms } from "./jars.ts";
 import { findJava } from "./java.ts";
+import { forgetMails, mailFolder } from "./local-mail.ts";
 import { phase, sinceCommand } from "./phases.ts";
 import { HOST, type Ports, shiftedPorts } from "./ports.ts";
 import { dataFolder, forgetData, saveData, savedData } from "./saved-data.ts";
@@ -26,7 +27,7 @@ async function main(): Promise<void> {
   const { ports, dev } = options;
   const stopAsked = interrupted();
   await claimPorts(ports);
-  if (options.fresh) await forgetData(dataFolder(ports));
+  if (options.fresh) await Promise.all([forgetData(dataFolder(ports)), forgetMails(ports)]);
   await phase("Functions", () => buildIfChanged(FUNCTIONS_BUILD));
   // Before their emulator: it would take the watcher's first build for a change.
   const watcher = dev ? watchFunctions() : undefined;
@@ -75,7 +76,16 @@ async function startEmulators({ ports, dev, verbose }: Options, givenUp: Promise
   };
   try {
     return await phase("Emulators", () =>
-      startSuite({ ports, emulators, java, programs: programs.env, importFrom, onLine, givenUp }),
+      startSuite({
+        ports,
+        emulators,
+        java,
+        programs: programs.env,
+        importFrom,
+        mailFolder: mailFolder(ports),
+        onLine,
+        givenUp,
+      }),
     );
   } catch (error) {
     if (importFrom === undefined || !(error instanceof SetupError)) throw error;
@@ -125,7 +135,8 @@ function printReady(ports: Ports): void {
   for (const { name, role, email, note } of DEMO_ACCOUNTS) {
     console.log(`  ${name.padEnd(width)}  ${role.padEnd(8)}  ${email.padEnd(36)}  ${note}`);
   }
-  console.log("\nData survive a restart; `npm start -- --fresh` begins anew. Ctrl-C stops.");
+  console.log(`\nMails of the site are read at http://${HOST}:${ports.mail}`);
+  console.log("Data survive a restart; `npm start -- --fresh` begins anew. Ctrl-C stops.");
 }
 
 await main().catch(reportFailure);

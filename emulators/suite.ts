@@ -12,6 +12,8 @@ import { interrupted } from "./interrupts.ts";
 import { findPrograms } from "./jars.ts";
 import { findJava, type Java, withJava } from "./java.ts";
 import { writeLocalConfig } from "./local-config.ts";
+import { mailEnvironment, startLocalMail } from "./local-mail.ts";
+import type { MailCatcher } from "./mail-catcher/catcher.ts";
 import { findFreeOffset, offsetOf, type Ports, shiftedPorts, takenPortSentence, takenPorts } from "./ports.ts";
 import { isAlive, killProcessesOf, ownersOf, SUITE_VARIABLE } from "./processes.ts";
 import { DEMO_SITE, FIREBASE_TOOLS, LOCAL_DIR, PROJECT_ID, ROOT } from "./project.ts";
@@ -26,6 +28,8 @@ export type SuiteOptions = {
   programs: NodeJS.ProcessEnv;
   /** A folder with an earlier export to begin with. */
   importFrom?: string | undefined;
+  /** Where caught mails lie over a restart; without it they are gone with the suite. */
+  mailFolder?: string | undefined;
   /** Every line that firebase-tools prints; the log file holds all of them as well. */
   onLine?: (line: string) => void;
   /** Resolves when the start is to be given up. */
@@ -54,7 +58,8 @@ export async function startSuite(options: SuiteOptions): Promise<Suite> {
   const temporary = await freshFolders(folder);
   const config = await writeLocalConfig(ports);
   const owner = `${suiteName(ports)}:${process.pid}`;
-  const child = spawnTools(options, config, folder, environmentOf(options, temporary, owner));
+  const mail = await startLocalMail(ports, options.mailFolder);
+  const child = spawnTools(options, config, folder, environmentOf(options, temporary, owner, mail));
   const lines = collectLines(child, join(folder, "suite.log"), options.onLine);
   const ended = once(child, "exit").then(() => undefined);
 
@@ -62,6 +67,7 @@ export async function startSuite(options: SuiteOptions): Promise<Suite> {
   const stop = () => {
     stopping ??= shutDown(child, ended)
       .then(() => killProcessesOf(owner))
+      .then(() => mail.stop())
       .then(() => removeAll([temporary, config]));
     return stopping;
   };
@@ -77,6 +83,7 @@ export async function startSuite(options: SuiteOptions): Promise<Suite> {
     await Promise.race(outcomes);
   } catch (error) {
     await killProcessesOf(owner);
+    await mail.stop();
     await removeAll([temporary, config]);
     throw error;
   } finally {
@@ -101,10 +108,16 @@ async function freshFolders(folder: string): Promise<string> {
   return temporary;
 }
 
-function environmentOf({ java, programs }: SuiteOptions, temporary: string, owner: string): NodeJS.ProcessEnv {
+function environmentOf(
+  { java, programs, ports }: SuiteOptions,
+  temporary: string,
+  owner: string,
+  mail: MailCatcher,
+): NodeJS.ProcessEnv {
   return {
     ...withJava(java, process.env),
     ...programs,
+    ...mailEnvironment(mail, ports),
     TMPDIR: temporary,
     XDG_CONFIG_HOME: join(LOCAL_DIR, "config"),
     // One process per call in progress, 50 by default: twenty uploads at once would take the machine down with them.

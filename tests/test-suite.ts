@@ -27,6 +27,7 @@ export function suiteEnvironment(ports: Ports): NodeJS.ProcessEnv {
     PUBSUB_EMULATOR_HOST: `${HOST}:${ports.pubsub}`,
     FIREBASE_EMULATOR_HUB: `${HOST}:${ports.hub}`,
     METADATA_SERVER_DETECTION: "none",
+    MAIL_CATCHER: `http://${HOST}:${ports.mail}`,
     BASE_URL: `http://${HOST}:${ports.hosting}`,
   };
 }

@@ -41,7 +41,8 @@ async function writeIfChanged(path: string, content: string | Uint8Array) {
   if (!present?.equals(bytes)) await writeFile(path, bytes);
 }
 
-const isSettings = (name: string) => name.startsWith(".env") && name !== ".env.local";
+/** `.secret.local` holds the demo's; firebase.json keeps it out of a deploy. */
+const isSettings = (name: string) => (name.startsWith(".env") && name !== ".env.local") || name === ".secret.local";
 
 /** Settings of projects lie beside the source in `.env.PROJECT`; one that was deleted there must not be deployed. */
 async function copySettings() {

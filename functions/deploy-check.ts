@@ -61,6 +61,16 @@ const TRIGGERS: Record<string, Expected> = {
   queryNotices: { memory: 256, event: "firestore.document.v1.written", document: "tests/{testId}/queries/{queryId}" },
   mediaNotices: { memory: 256, event: "firestore.document.v1.written", document: "media/{mediaId}" },
   alertNotices: { memory: 256, event: "firestore.document.v1.created", document: "alerts/{pair}" },
+  mailSend: {
+    ...{ memory: 512, timeout: 60, secrets: ["SENDGRID_API_KEY", "MAIL_LINK_KEY"] },
+    ...{ event: "firestore.document.v1.created", document: "outbox/{mailId}" },
+  },
+  mailTick: {
+    ...{ memory: 512, timeout: 120, maxInstances: 1, schedule: "every 1 minutes" },
+    secrets: ["SENDGRID_API_KEY", "MAIL_LINK_KEY"],
+  },
+  mailEvents: { memory: 256, timeout: 60, isPublic: true },
+  mailLinks: { memory: 256, timeout: 30, isPublic: true, secrets: ["MAIL_LINK_KEY"] },
   dueReminders: { memory: 512, timeout: 300, maxInstances: 1, schedule: "every 5 minutes" },
 };
 const buckets = bucketNames("{{ params.PROJECT_ID }}");
@@ -71,17 +81,27 @@ const PARAMETERS = {
   DERIVED_BUCKET: buckets.derived,
   FORMS_BUCKET: buckets.formsResources,
   BOOTSTRAP_ADMINS: "",
+  SENDGRID_WEBHOOK_KEY: "",
+  MAIL_FROM: "reports@hollyfield.example",
+  SITE_ADDRESS: "https://{{ params.PROJECT_ID }}.web.app",
 };
 
 /** Loads of the entry point to take the middle one of; each in a new process. */
 const LOADS = 5;
 
-type Expected = { memory: number; timeout?: number; concurrency?: number; maxInstances?: number } & (
+type Expected = {
+  memory: number;
+  timeout?: number;
+  concurrency?: number;
+  maxInstances?: number;
+  secrets?: string[];
+} & (
   | { blocking: string }
   | { event: string; filters: Record<string, string> }
   | { event: string; document: string }
   | { schedule: string }
   | { isCallable: true }
+  | { isPublic: true }
 );
 
 /** What the manifest says of the way in which a function is called. Whatever an event brings is repeated when it fails. */
@@ -91,6 +111,7 @@ function triggerOf(expected: Expected) {
     return { blockingTrigger: { eventType: `providers/cloud.auth/eventTypes/user.${expected.blocking}`, options } };
   }
   if ("schedule" in expected) return { scheduleTrigger: { schedule: expected.schedule, retryConfig: {} } };
+  if ("isPublic" in expected) return { httpsTrigger: { invoker: ["public"] } };
   if ("isCallable" in expected) return { callableTrigger: {} };
   const event = { eventType: `google.cloud.${expected.event}`, retry: true };
   if ("filters" in expected) return { eventTrigger: { ...event, eventFilters: expected.filters } };
@@ -107,6 +128,7 @@ const endpointOf = (name: string, expected: Expected) => ({
   availableMemoryMb: expected.memory,
   ...(expected.timeout && { timeoutSeconds: expected.timeout }),
   ...(expected.concurrency && { concurrency: expected.concurrency }),
+  ...(expected.secrets && { secretEnvironmentVariables: expected.secrets.map((key) => ({ key })) }),
   ...triggerOf(expected),
   labels: {},
   entryPoint: name,
@@ -152,12 +174,14 @@ async function checkManifest(folder: string) {
   });
   const manifest = JSON.parse(await readFile(path, "utf8")) as {
     endpoints: Record<string, object>;
-    params: { name: string; default: string }[];
+    params: { name: string; type: string; default: string }[];
   };
   const found = Object.entries(manifest.endpoints).map(([name, endpoint]) => [name, withoutNulls(endpoint)]);
   const expected = Object.entries(TRIGGERS).map(([name, trigger]) => [name, endpointOf(name, trigger)]);
   assert.deepEqual(Object.fromEntries(found), Object.fromEntries(expected));
-  const parameters = manifest.params.map((parameter) => [parameter.name, parameter.default]);
+  const parameters = manifest.params
+    .filter(({ type }) => type !== "secret")
+    .map((parameter) => [parameter.name, parameter.default]);
   assert.deepEqual(Object.fromEntries(parameters), PARAMETERS);
 }
 

@@ -77,3 +77,14 @@ export const MEDIA_DONE_TOPIC = "media-done";
 
 /** Where the platform puts messages that no delivery could get done. */
 export const MEDIA_DEAD_LETTER_TOPIC = "media-dead-letter";
+
+/** Mails, one document per recipient; their bodies, closed to every client; and who gets none. Functions alone write. */
+export const OUTBOX = "outbox";
+export const MAIL_BODIES = "mailBodies";
+export const MAIL_EVENTS = "mailEvents";
+export const MAIL_PACE = "mailPace";
+export const MAIL_CONTACTS = "mailContacts";
+
+/** What is mailed when, and each of its runs; see `schedules/`. Functions alone write, asked by admins. */
+export const SCHEDULES = "schedules";
+export const REPORT_RUNS = "reportRuns";

@@ -17,9 +17,12 @@ import { onMessagePublished } from "firebase-functions/pubsub";
 import { onSchedule } from "firebase-functions/scheduler";
 import { onObjectFinalized } from "firebase-functions/storage";
 import { answering } from "./firebase/https-error.ts";
+import { logged } from "./firebase/logged.ts";
 import { bootstrapAdmins, derivedBucket, formsBucket, rawBucket } from "./firebase/parameters.ts";
 import { admit, sessionClaims } from "./identity/admission.ts";
 import { readWorkMessage } from "./media/work-message.ts";
+
+export { mailEvents, mailLinks, mailSend, mailTick } from "./mail/triggers.ts";
 
 setGlobalOptions({ region: REGION, maxInstances: 20 });
 
@@ -372,13 +375,3 @@ export const dueReminders = onSchedule(
     });
   },
 );
-
-/** One line per run. What a handler throws is worth a repeat, so it goes on to the platform, which repeats it. */
-async function logged(words: string, ids: Record<string, string | number | undefined>, run: () => Promise<string>) {
-  try {
-    logger.info(words, { ...ids, outcome: await run() });
-  } catch (error) {
-    logger.error(`${words}: failed, to be repeated`, error, ids);
-    throw error;
-  }
-}

@@ -1,0 +1,81 @@
+import * as z from "zod";
+import { ExportFormats } from "../exports/export-document.ts";
+import { Person } from "../identity/claims.ts";
+import { addressKey, MailAddress } from "../mail/mail-address.ts";
+import { ScheduleRule } from "./schedule-rule.ts";
+
+/** Reports that are there from day one. */
+export const Digest = z.enum(["weekly-kpis", "due-and-overdue", "media-quality"]);
+export type Digest = z.infer<typeof Digest>;
+
+/** The last whole day, week, month or quarter before the planned time, on the clock of the schedule. */
+export const Period = z.strictObject({
+  field: z.string().min(1).max(40),
+  last: z.enum(["day", "week", "month", "quarter"]),
+});
+export type Period = z.infer<typeof Period>;
+
+export const ScheduleContent = z.discriminatedUnion("kind", [
+  z.strictObject({
+    kind: z.literal("view"),
+    /** `JSON.stringify` of a `ReportView`. */
+    view: z.string().min(2).max(20_000),
+    period: Period.optional(),
+  }),
+  z.strictObject({ kind: z.literal("digest"), digest: Digest }),
+]);
+export type ScheduleContent = z.infer<typeof ScheduleContent>;
+
+/** A person by address, every administrator, or everybody whom a line of the report concerns. */
+export const ScheduleRecipient = z.discriminatedUnion("kind", [
+  z.strictObject({ kind: z.literal("person"), email: MailAddress }),
+  z.strictObject({ kind: z.literal("admins") }),
+  z.strictObject({ kind: z.literal("concerned") }),
+]);
+export type ScheduleRecipient = z.infer<typeof ScheduleRecipient>;
+
+/** What an administrator says of a schedule. */
+export const ScheduleDraft = z
+  .strictObject({
+    name: z.string().trim().min(1, "Give the report a name.").max(120, "At most 120 characters."),
+    note: z.string().trim().max(1000, "At most 1,000 characters."),
+    rule: ScheduleRule,
+    content: ScheduleContent,
+    /** `table`: in the mail alone; else with a file of all rows. */
+    format: z.enum(["table", ...ExportFormats]),
+    skipEmpty: z.boolean(),
+    recipients: z.array(ScheduleRecipient).min(1, "Name at least one recipient.").max(100, "At most 100 recipients."),
+  })
+  .refine(
+    ({ content, recipients }) =>
+      !recipients.some(({ kind }) => kind === "concerned") ||
+      (content.kind === "digest" && content.digest === "due-and-overdue"),
+    { path: ["recipients"], message: "Only the due-and-overdue digest knows whom its lines concern." },
+  )
+  .refine(
+    ({ recipients }) => {
+      const keys = recipients.map((one) => (one.kind === "person" ? addressKey(one.email) : one.kind));
+      return new Set(keys).size === keys.length;
+    },
+    { path: ["recipients"], message: "A recipient is named twice." },
+  );
+export type ScheduleDraft = z.infer<typeof ScheduleDraft>;
+
+/** A report that is mailed at planned times, at `schedules/{id}`. */
+export const Schedule = z.object({
+  ...ScheduleDraft.shape,
+  id: z.string().min(1).max(80),
+  /** `ended`: its last planned time is over. */
+  state: z.enum(["active", "paused", "ended"]),
+  /** Who answers for it and is told when a mail does not arrive. */
+  owner: z.object({ ...Person.shape, email: z.string() }),
+  /** Planned times until here are dealt with. */
+  plannedUntil: z.date(),
+  nextRunAt: z.date().optional(),
+  createdAt: z.date(),
+  updatedAt: z.date(),
+});
+export type Schedule = z.infer<typeof Schedule>;
+
+/** Ids of schedules are part of the ids of runs and mails. */
+export const scheduleIdPattern = /^[A-Za-z0-9-]{1,60}$/;

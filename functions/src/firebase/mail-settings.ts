@@ -1,0 +1,37 @@
+import { defineSecret, defineString, expr, projectID } from "firebase-functions/params";
+
+export const sendgridKey = defineSecret("SENDGRID_API_KEY");
+/** Signs the addresses at which people unsubscribe and confirm; a new one makes old mails' links void. */
+export const mailLinkKey = defineSecret("MAIL_LINK_KEY");
+
+const webhookKey = defineString("SENDGRID_WEBHOOK_KEY", {
+  default: "",
+  description: "Public key of SendGrid's signed event webhook, as its page shows it",
+});
+const mailFrom = defineString("MAIL_FROM", {
+  default: "reports@hollyfield.example",
+  description: "Verified sender of all mails",
+});
+const siteAddress = defineString("SITE_ADDRESS", {
+  default: expr`https://${projectID}.web.app`,
+  description: "Where people open the app; links in mails lead there",
+});
+
+export type MailSettings = {
+  from: { email: string; name: string };
+  site: string;
+  webhookKey: string;
+  /** Base of the service's API where it is not the service's own. */
+  api: string | undefined;
+};
+
+/** Under the emulators `npm start` and `npm test` say where the catcher and the site are; elsewhere nobody can. */
+export function mailSettings(): MailSettings {
+  const local = process.env.FUNCTIONS_EMULATOR === "true" ? process.env : {};
+  return {
+    from: { email: mailFrom.value(), name: "Zona" },
+    site: local.ZONA_LOCAL_SITE ?? siteAddress.value(),
+    webhookKey: local.ZONA_LOCAL_MAIL_KEY ?? webhookKey.value(),
+    api: local.ZONA_LOCAL_MAIL,
+  };
+}

@@ -1,0 +1,73 @@
+import sendgrid from "@sendgrid/mail";
+import { headerLine } from "@zona/domain/mail/mail-address";
+import { MAIL_POLICY } from "@zona/domain/mail/mail-policy";
+import { UNSUBSCRIBE_MARK } from "@zona/domain/mail/outbox-mail";
+import { retryAfterMs, type SendAnswer } from "@zona/domain/mail/send-outcome";
+import { linkToken } from "./mail-link.ts";
+import type { SendPorts } from "./send-mail.ts";
+
+type Settings = {
+  apiKey: string;
+  linkKey: string;
+  site: string;
+  from: { email: string; name: string };
+  /** Where the service listens, if not at its own address. */
+  api: string | undefined;
+};
+
+type Failure = {
+  code?: string | number;
+  response?: { headers?: Record<string, unknown>; body?: unknown; statusCode?: number };
+};
+
+/** Status and connection code alone: the service's own words may hold addresses. */
+function refusal(error: unknown): SendAnswer {
+  const { code, response }: Failure = typeof error === "object" && error !== null ? error : {};
+  if (typeof code === "number" || response) {
+    const status = typeof code === "number" ? code : response?.statusCode;
+    const wait = retryAfterMs(response?.headers?.["retry-after"], new Date());
+    const answer = { accepted: false as const, fault: `the service answered ${status ?? "nothing"}` };
+    return { ...answer, ...(status !== undefined && { status }), ...(wait !== undefined && { retryAfterMs: wait }) };
+  }
+  return { accepted: false, ...(code && { code }), fault: `no answer (${code ?? "unknown"})` };
+}
+
+/** The mail service behind its own client. Its `send` never throws: what went wrong is part of the answer. */
+export function mailService({ apiKey, linkKey, site, from, api }: Settings): SendPorts["service"] {
+  // The package's types leave both out; a service of our own keeps settings apart from those of anyone else.
+  const { MailService } = sendgrid as unknown as { MailService: new () => typeof sendgrid };
+  const service = new MailService();
+  service.setApiKey(apiKey);
+  service.setTimeout(MAIL_POLICY.callMs);
+  const { client } = service as unknown as { client: { setDefaultRequest(key: string, value: unknown): void } };
+  client.setDefaultRequest("maxRedirects", 0);
+  if (api) client.setDefaultRequest("baseUrl", api);
+  return {
+    async send(mail, body, files) {
+      const token = linkToken("unsubscribe", mail.id, linkKey);
+      const page = `${site}/unsubscribe?token=${token}`;
+      const headers: Record<string, string> = {
+        "List-Unsubscribe": `<${site}/mail/unsubscribe?token=${token}>`,
+        "List-Unsubscribe-Post": "List-Unsubscribe=One-Click",
+      };
+      const { email, name } = mail.to;
+      try {
+        const [answer] = await service.send({
+          to: { email, ...(name && { name: headerLine(name, 100) }) },
+          ...{ from, subject: headerLine(mail.subject), customArgs: { mailId: mail.id }, categories: [mail.kind] },
+          ...(mail.list && { headers }),
+          text: body.text.replaceAll(UNSUBSCRIBE_MARK, page),
+          html: body.html.replaceAll(UNSUBSCRIBE_MARK, page),
+          attachments: files.map(({ filename, type, content }) => ({
+            ...{ filename: headerLine(filename), type, content: content.toString("base64"), disposition: "attachment" },
+          })),
+          trackingSettings: { clickTracking: { enable: false, enableText: false }, openTracking: { enable: false } },
+        });
+        const id: unknown = answer.headers["x-message-id"];
+        return { accepted: true, providerId: typeof id === "string" ? id : undefined };
+      } catch (error) {
+        return refusal(error);
+      }
+    },
+  };
+}

@@ -1,0 +1,92 @@
+import { OUTBOX, REGION } from "@zona/domain/collections";
+import { onDocumentCreated } from "firebase-functions/firestore";
+import { onRequest } from "firebase-functions/https";
+import { logger } from "firebase-functions/logger";
+import { onSchedule } from "firebase-functions/scheduler";
+import { logged } from "../firebase/logged.ts";
+import { mailLinkKey, mailSettings, sendgridKey } from "../firebase/mail-settings.ts";
+import { derivedBucket } from "../firebase/parameters.ts";
+import { isSigned } from "./webhook-signature.ts";
+
+// Here and not in index.ts, which would grow too long: the options name the region because those of index.ts come later.
+const HERE = { region: REGION, maxInstances: 20 } as const;
+const SECRETS = [sendgridKey, mailLinkKey];
+
+async function sendPorts() {
+  const [{ sendRecords }, { mailService }] = await Promise.all([
+    import("../firebase/outbox-records.ts"),
+    import("./mail-service.ts"),
+  ]);
+  const { site, from, api } = mailSettings();
+  const keys = { apiKey: sendgridKey.value(), linkKey: mailLinkKey.value() };
+  return { outbox: sendRecords(derivedBucket.value()), service: mailService({ ...keys, site, from, api }) };
+}
+
+/** A mail is tried as soon as it is in the outbox; what waits or failed for a while is `mailTick`'s. */
+export const mailSend = onDocumentCreated(
+  { ...HERE, document: `${OUTBOX}/{mailId}`, retry: true, memory: "512MiB", timeoutSeconds: 60, secrets: SECRETS },
+  async ({ params: { mailId } }) => {
+    await logged("mail tried", { mailId }, async () => {
+      const [{ sendMail }, ports] = await Promise.all([import("./send-mail.ts"), sendPorts()]);
+      return sendMail(mailId, ports, () => new Date());
+    });
+  },
+);
+
+/** Mails whose time has come, and those whose run died. Ends well before its timeout; the next minute goes on. */
+export const mailTick = onSchedule(
+  { ...HERE, schedule: "every 1 minutes", memory: "512MiB", timeoutSeconds: 120, maxInstances: 1, secrets: SECRETS },
+  async () => {
+    await logged("outbox looked through", {}, async () => {
+      const [{ mailUpkeep }, { upkeepRecords }, ports] = await Promise.all([
+        import("./mail-upkeep.ts"),
+        import("../firebase/outbox-records.ts"),
+        sendPorts(),
+      ]);
+      const until = new Date(Date.now() + 50_000);
+      return mailUpkeep({ ...ports, upkeep: upkeepRecords() }, () => new Date(), until);
+    });
+  },
+);
+
+/** What the mail service tells of our mails. Signed, or refused; told twice, done once. */
+export const mailEvents = onRequest(
+  { ...HERE, memory: "256MiB", timeoutSeconds: 60, invoker: "public" },
+  async (request, response) => {
+    const header = (name: string) => request.header(`X-Twilio-Email-Event-Webhook-${name}`);
+    const signed = { body: request.rawBody, signature: header("Signature"), timestamp: header("Timestamp") };
+    if (request.method !== "POST" || !isSigned(signed, mailSettings().webhookKey, new Date())) {
+      logger.warn("events of mails refused", { method: request.method });
+      response.status(request.method === "POST" ? 403 : 405).end();
+      return;
+    }
+    await logged("events of mails taken", {}, async () => {
+      const [{ applyEvents }, { eventRecords }] = await Promise.all([
+        import("./apply-events.ts"),
+        import("../firebase/mail-event-records.ts"),
+      ]);
+      return applyEvents(request.body, eventRecords());
+    });
+    response.status(200).end();
+  },
+);
+
+/** Unsubscribing and confirming, from mails and from the pages that mails link to; see `mail-links.ts`. */
+export const mailLinks = onRequest(
+  { ...HERE, memory: "256MiB", timeoutSeconds: 30, invoker: "public", secrets: [mailLinkKey] },
+  async (request, response) => {
+    const [{ answerLink }, { linkRecords }] = await Promise.all([
+      import("./mail-links.ts"),
+      import("../firebase/contact-records.ts"),
+    ]);
+    const { method, path, query, body } = request;
+    const choice: unknown = typeof body === "object" && body !== null && "choice" in body ? body.choice : undefined;
+    const asked = { method, path, token: query.token, choice };
+    const { status, body: answer, redirect } = await answerLink(asked, linkRecords(), mailLinkKey.value(), new Date());
+    logger.info("link of a mail answered", { status, done: answer?.done });
+    response.set("Cache-Control", "no-store");
+    if (redirect) response.redirect(status, redirect);
+    else if (answer) response.status(status).json(answer);
+    else response.status(status).end();
+  },
+);

@@ -1,0 +1,95 @@
+import { MAIL_PACE, OUTBOX } from "@zona/domain/collections";
+import type { OutboxMail } from "@zona/domain/mail/outbox-mail";
+import { type App, deleteApp, initializeApp } from "firebase-admin/app";
+import { type Firestore, getFirestore } from "firebase-admin/firestore";
+import { afterAll, beforeAll, beforeEach } from "vitest";
+import { type MailCatcher, startMailCatcher } from "../../emulators/mail-catcher/catcher.ts";
+import type { CaughtMail } from "../../emulators/mail-catcher/caught-mail.ts";
+import { eventRecords } from "../../functions/src/firebase/mail-event-records.ts";
+import { outboxPort, sendRecords, upkeepRecords } from "../../functions/src/firebase/outbox-records.ts";
+import { applyEvents } from "../../functions/src/mail/apply-events.ts";
+import { enqueueMail, type NewMail } from "../../functions/src/mail/enqueue.ts";
+import { mailService } from "../../functions/src/mail/mail-service.ts";
+import { mailUpkeep } from "../../functions/src/mail/mail-upkeep.ts";
+import { type SendPorts, sendMail } from "../../functions/src/mail/send-mail.ts";
+
+/** A project of its own on the same emulator: the triggers of the running suite do not see it. */
+const PROJECT = "demo-mail-desk";
+const MINUTE_MS = 60_000;
+
+export const LINK_KEY = "key-of-the-links";
+
+/** The outbox, a catcher and the real handlers, with a clock that the test moves. */
+export function useMailDesk() {
+  let app: App;
+  let catcher: MailCatcher;
+  const desk = {
+    now: new Date("2026-11-21T06:00:00Z"),
+    db: undefined as unknown as Firestore,
+    at: () => desk.now,
+    later(minutes: number) {
+      desk.now = new Date(desk.now.getTime() + minutes * MINUTE_MS);
+    },
+    ports(): SendPorts {
+      const from = { email: "reports@hollyfield.example", name: "Zona" };
+      const service = mailService({
+        apiKey: "SG.x",
+        linkKey: LINK_KEY,
+        site: "https://zona.example",
+        from,
+        api: `${catcher.address}/`,
+      });
+      return { outbox: sendRecords("none", desk.db), service };
+    },
+    enqueue: (over: Partial<NewMail> = {}) => enqueueMail(outboxPort(desk.db), { ...MAIL, ...over }, desk.now),
+    send: (mailId = MAIL.key, ports = desk.ports()) => sendMail(mailId, ports, desk.at),
+    tick: (ports = desk.ports()) =>
+      mailUpkeep({ ...ports, upkeep: upkeepRecords(desk.db) }, desk.at, new Date(desk.now.getTime() + MINUTE_MS)),
+    async mail(mailId = MAIL.key) {
+      return (await desk.db.collection(OUTBOX).doc(mailId).get()).data() as OutboxMail & { lease?: object };
+    },
+    fail: (fault: object) => fetch(`${catcher.address}/api/faults`, { method: "POST", body: JSON.stringify(fault) }),
+    async inbox() {
+      return (await (await fetch(`${catcher.address}/api/mails`)).json()) as CaughtMail[];
+    },
+    /** What the service would tell; `id` makes two of them the same event. */
+    event: (event: string, over: object = {}) =>
+      applyEvents(
+        [
+          {
+            ...{ event, email: MAIL.to.email, mailId: MAIL.key, timestamp: desk.now.getTime() / 1000 },
+            ...{ sg_event_id: `${event}-1`, sg_message_id: "abc.recvd-1", ...over },
+          },
+        ],
+        eventRecords(desk.db),
+      ),
+  };
+  beforeAll(async () => {
+    app = initializeApp({ projectId: PROJECT }, "mail-desk");
+    desk.db = getFirestore(app);
+    catcher = await startMailCatcher({ port: 0 });
+  });
+  beforeEach(async () => {
+    const address = `http://${process.env.FIRESTORE_EMULATOR_HOST}/emulator/v1/projects/${PROJECT}/databases/(default)/documents`;
+    await fetch(address, { method: "DELETE" });
+    await fetch(`${catcher.address}/api/mails`, { method: "DELETE" });
+    await fetch(`${catcher.address}/api/faults`, { method: "DELETE" });
+    desk.now = new Date("2026-11-21T06:00:00Z");
+  });
+  afterAll(async () => {
+    await catcher.stop();
+    await deleteApp(app);
+  });
+  return desk;
+}
+
+export const MAIL = {
+  key: "weekly_ada",
+  to: { email: "ada.admin@hollyfield.example", name: "Ada Admin" },
+  kind: "report",
+  subject: "Weekly",
+  body: { html: "<p>html</p>", text: "text" },
+  list: { id: "weekly", label: "Weekly" },
+} as const satisfies NewMail;
+
+export const PACE = `${MAIL_PACE}/now`;

@@ -26,8 +26,8 @@ export function useMailDesk() {
   const desk = {
     now: new Date("2026-11-21T06:00:00Z"),
     db: undefined as unknown as Firestore,
-    at: () => desk.now,
-    later(minutes: number) {
+    at: (): Date => desk.now,
+    later(minutes: number): void {
       desk.now = new Date(desk.now.getTime() + minutes * MINUTE_MS);
     },
     ports(): SendPorts {
@@ -41,19 +41,22 @@ export function useMailDesk() {
       });
       return { outbox: sendRecords("none", desk.db), service };
     },
-    enqueue: (over: Partial<NewMail> = {}) => enqueueMail(outboxPort(desk.db), { ...MAIL, ...over }, desk.now),
-    send: (mailId = MAIL.key, ports = desk.ports()) => sendMail(mailId, ports, desk.at),
-    tick: (ports = desk.ports()) =>
+    enqueue: (over: Partial<NewMail> = {}): Promise<"queued" | "known"> =>
+      enqueueMail(outboxPort(desk.db), { ...MAIL, ...over }, desk.now),
+    send: (mailId: string = MAIL.key, ports: SendPorts = desk.ports()): Promise<string> =>
+      sendMail(mailId, ports, desk.at),
+    tick: (ports: SendPorts = desk.ports()): Promise<string> =>
       mailUpkeep({ ...ports, upkeep: upkeepRecords(desk.db) }, desk.at, new Date(desk.now.getTime() + MINUTE_MS)),
-    async mail(mailId = MAIL.key) {
-      return (await desk.db.collection(OUTBOX).doc(mailId).get()).data() as OutboxMail & { lease?: object };
+    async mail(mailId: string = MAIL.key): Promise<OutboxMail & { lease?: object }> {
+      return (await desk.db.collection(OUTBOX).doc(mailId).get()).data() as OutboxMail & { lease?: object }; // as stored
     },
-    fail: (fault: object) => fetch(`${catcher.address}/api/faults`, { method: "POST", body: JSON.stringify(fault) }),
-    async inbox() {
+    fail: (fault: object): Promise<Response> =>
+      fetch(`${catcher.address}/api/faults`, { method: "POST", body: JSON.stringify(fault) }),
+    async inbox(): Promise<CaughtMail[]> {
       return (await (await fetch(`${catcher.address}/api/mails`)).json()) as CaughtMail[];
     },
     /** What the service would tell; `id` makes two of them the same event. */
-    event: (event: string, over: object = {}) =>
+    event: (event: string, over: object = {}): Promise<string> =>
       applyEvents(
         [
           {

@@ -17,10 +17,16 @@ export async function printCost(work: () => Promise<unknown>) {
 const median = (values: number[]) => values.sort((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0;
 
 /** Starts the script that many times with these arguments, for it to call `printCost`; the median of each figure. */
-export async function medianCost(script: string, given: string[], runs: number): Promise<Cost> {
+export async function medianCost(
+  script: string,
+  given: string[],
+  runs: number,
+  settings: NodeJS.ProcessEnv = {},
+): Promise<Cost> {
+  const env = { ...process.env, ...settings };
   const costs: Cost[] = [];
   for (let run = 0; run < runs; run++) {
-    const { stdout } = await promisify(execFile)(process.execPath, [script, ...given]);
+    const { stdout } = await promisify(execFile)(process.execPath, [script, ...given], { env });
     costs.push(JSON.parse(stdout) as Cost);
   }
   const of = (key: keyof Cost) => Math.round(median(costs.map((cost) => cost[key])));

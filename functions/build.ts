@@ -1,5 +1,5 @@
 import { mkdir, readdir, readFile, rm, writeFile } from "node:fs/promises";
-import { join } from "node:path";
+import { basename, join } from "node:path";
 import { type BuildOptions, build, context, type OutputFile, type Plugin } from "esbuild";
 
 const HERE = import.meta.dirname;
@@ -70,6 +70,16 @@ const writeOutputs: Plugin = {
     });
   },
 };
+
+/** One script with the functions' code as it is deployed, for measurements; resolves to where it lies. */
+export async function bundleScript(entry: string): Promise<string> {
+  const outfile = join(HERE, "../.zona/cache/bench", `${basename(entry, ".ts")}.mjs`);
+  const { dependencies } = await readJson<Manifest>(join(HERE, "package.json"));
+  const external = Object.keys(dependencies).flatMap((name) => [name, `${name}/*`]);
+  const shape = { bundle: true, platform: "node", target: "node24", format: "esm" } as const;
+  await build({ entryPoints: [entry], outfile, external, ...shape, logLevel: "warning" });
+  return outfile;
+}
 
 /** Bundles the functions into `dist`, ready for the emulator and for deploy. With `watch` it goes on until killed. */
 export async function buildFunctions({ watch = false } = {}) {

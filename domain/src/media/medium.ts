@@ -124,11 +124,13 @@ const Content = z.object({
   sha256: z.string().regex(/^[0-9a-f]{64}$/),
   width: z.int().min(1),
   height: z.int().min(1),
-  /** Pages of a stack or frames of an animation, where there is more than one; pictures and measures are of the first. */
+  /** Pages of a stack or frames of an animation, where there is more than one. */
   frames: z.int().min(2).optional(),
+  /** The page of a stack that pictures and measures are of, the sharpest of those judged, where that is not the first. */
+  page: z.int().min(2).optional(),
   /** 16-bit data were stretched to be seen: nobody may measure brightness on thumbnail or preview. */
   isDisplayAdjusted: z.literal(true).optional(),
-  /** The measures are of a copy at 1/n of the size, for pictures of more than 8 million pixels. */
+  /** The measures are of a copy at 1/n of the size, for pictures of more than 16.8 million pixels. */
   measuredAt: z.literal([2, 4, 8]).optional(),
   /** ThumbHash in base64: a blurred picture of some 25 bytes to show while the thumbnail loads. */
   placeholder: z.base64().max(64).optional(),

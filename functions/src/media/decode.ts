@@ -5,12 +5,13 @@ import type { Samples } from "./display-levels.ts";
 import { countGifFrames } from "./gif-frames.ts";
 import { mendScanHeader } from "./jpeg-scan-header.ts";
 import { asRefusal, Refusal } from "./refusal.ts";
+import { sharpestPage } from "./sharpest-page.ts";
 
 /** Below the function's own timeout, so that a slow decoder ends as an error that can be counted. */
 const DECODE_SECONDS = 120;
 
-/** Up to here a picture is decoded and measured whole: a frame of any microscope's camera, and 4K. */
-const WHOLE_PIXELS = 8_388_608;
+/** Up to here a picture is decoded and measured whole: 4096 × 4096, the largest sensor on a microscope, and any phone's 12. */
+const WHOLE_PIXELS = 16_777_216;
 
 // One picture at a time in one process: keeping decoded ones for later only holds memory.
 sharp.cache(false);
@@ -24,6 +25,8 @@ type Decoded = {
   width: number;
   height: number;
   frames: number;
+  /** The page of a stack that was taken, counted from 0. */
+  page: number;
   shrunkBy: ShrunkBy;
   exif: Buffer | undefined;
 };
@@ -35,9 +38,12 @@ export async function decodeStill(original: Buffer, type: AcceptedType): Promise
   const header = await sharp(bytes, { limitInputPixels: false }).metadata().catch(asRefusal);
   const { width, height } = header.autoOrient;
   const shrunkBy = checkLimits(header, type);
-  const facts = { width, height, frames: header.pages ?? 1, exif: header.exif };
+  const frames = header.pages ?? 1;
+  // Frames of an animation are one scene: its first is the one that people know it by.
+  const page = type === "image/tiff" && frames > 1 ? await sharpestPage(bytes, frames).catch(asRefusal) : 0;
+  const facts = { width, height, frames, page, exif: header.exif };
   if (header.compression === "hevc") return { ...facts, ...(await decodeHeic(bytes, shrunkBy).catch(asRefusal)) };
-  const pixels = await decodeWithSharp(bytes, header, shrunkBy).catch(asRefusal);
+  const pixels = await decodeWithSharp(bytes, { header, page, shrunkBy }).catch(asRefusal);
   return { ...facts, pixels, shrunkBy };
 }
 
@@ -64,14 +70,20 @@ function assertFrames(frames: number): void {
 }
 
 /** Reads every line of the picture; the least doubt of the decoder is an error. */
-async function decodeWithSharp(bytes: Buffer, header: Metadata, shrunkBy: number): Promise<Samples> {
+async function decodeWithSharp(
+  bytes: Buffer,
+  { header, page, shrunkBy }: { header: Metadata; page: number; shrunkBy: number },
+): Promise<Samples> {
   const is16Bit = header.depth === "ushort";
   const isGrey = header.space === "grey16" || header.space === "b-w";
-  const options = { failOn: "warning", limitInputPixels: MEDIA_LIMITS.maxPixels, autoOrient: true } as const;
+  const limits = { failOn: "warning", limitInputPixels: MEDIA_LIMITS.maxPixels } as const;
+  const options = { ...limits, autoOrient: true, ...(page > 0 && { page }) };
   const decoded = sharp(bytes, options)
     .timeout({ seconds: DECODE_SECONDS })
     .toColourspace(is16Bit ? (isGrey ? "grey16" : "rgb16") : isGrey ? "b-w" : "srgb");
-  const { data, info } = await shrunk(decoded, header.autoOrient, shrunkBy)
+  // Of a recording of more channels than a screen has, the first is shown and measured.
+  const shown = header.channels > 4 ? decoded.extractChannel(0) : decoded;
+  const { data, info } = await shrunk(shown, header.autoOrient, shrunkBy)
     .raw({ depth: is16Bit ? "ushort" : "uchar" })
     .toBuffer({ resolveWithObject: true });
   const { width, height, channels } = info;

@@ -17,18 +17,19 @@ export const WEBP_OPTIONS = {
 /** ThumbHash takes no larger side. */
 const PLACEHOLDER_SIDE = 100;
 
-/** Each from the next larger one, without any metadata. The same pixels give the same bytes. */
+/**
+ * Without any metadata. The same pixels give the same bytes. All of it begins at once and runs outside of JavaScript, so
+ * the caller can measure meanwhile.
+ */
 export async function encodePictures(samples: Samples): Promise<Shown> {
-  const preview = await resized(ofSamples(samples).resize(square(OUTPUT_SIZES.preview)));
-  const [previewFile, thumbnail] = await Promise.all([
-    toPicture(ofSamples(preview).webp(WEBP_OPTIONS.preview)),
-    resized(ofSamples(preview).resize(square(OUTPUT_SIZES.thumbnail))),
+  const sized = (output: OutputName) => ofSamples(samples).resize(square(OUTPUT_SIZES[output]));
+  const [preview, [thumbnail, placeholder]] = await Promise.all([
+    toPicture(sized("preview").webp(WEBP_OPTIONS.preview)),
+    resized(sized("thumbnail")).then((small) =>
+      Promise.all([toPicture(ofSamples(small).webp(WEBP_OPTIONS.thumbnail)), placeholderOf(small)]),
+    ),
   ]);
-  const [thumbnailFile, placeholder] = await Promise.all([
-    toPicture(ofSamples(thumbnail).webp(WEBP_OPTIONS.thumbnail)),
-    placeholderOf(thumbnail),
-  ]);
-  return { pictures: { preview: previewFile, thumbnail: thumbnailFile }, placeholder };
+  return { pictures: { preview, thumbnail }, placeholder };
 }
 
 const square = (side: number) => ({ width: side, height: side, fit: "inside", withoutEnlargement: true }) as const;

@@ -4,14 +4,17 @@ import sharp from "sharp";
 import { describe, expect, it } from "vitest";
 import {
   cutAt,
+  fiveChannelTiff,
   fixtureFile,
   floatTiff,
   gifOf,
+  jpegClaiming,
   type PictureType,
   picture,
   pngBomb,
   pngClaiming,
   rotatedPhotoWithGps,
+  stackOf,
 } from "../../../tests/fixtures/pictures.ts";
 import { examine, type Verdict } from "./examine.ts";
 
@@ -155,6 +158,27 @@ describe("examine, of the lab's harder formats", () => {
     expect(imageJ.optics?.pixelSize).toEqual({ um: 0.325, source: "tiff_resolution" });
   });
 
+  it.each([
+    ["the third page of three", [8, 4, 0.3], 3],
+    ["the first when all are the same", [1, 1, 1], undefined],
+    ["one among fifty", Array.from({ length: 50 }, (_, index) => (index === 49 ? 0.3 : 6)), 50],
+  ])("shows and measures %s by its sharpness, and says which", async (_what, blurs, page) => {
+    const { content, quality } = accepted(
+      await judge(await stackOf(blurs), { declaredType: "image/tiff", originalName: "z.tif" }),
+    );
+    expect(content.frames).toBe(blurs.length);
+    expect(content.page).toBe(page);
+    if (page !== undefined) expect(quality.focusEnergy).toBeGreaterThan(20);
+  });
+
+  it("shows and measures the first of five channels in grey", async () => {
+    const bytes = await fiveChannelTiff(64, 48);
+    expect((await sharp(bytes).metadata()).channels).toBe(5);
+    const { pictures, quality } = accepted(await judge(bytes, { declaredType: "image/tiff", originalName: "c.tif" }));
+    expect(quality).toMatchObject({ min: 0, max: 252 });
+    expect(pictures.preview).toMatchObject({ width: 64, height: 48 });
+  });
+
   it("reads when and with what a photo was taken, never where", async () => {
     const verdict = accepted(await judge(await rotatedPhotoWithGps()));
     expect(verdict.capture).toEqual({
@@ -175,13 +199,13 @@ describe("examine, of the lab's harder formats", () => {
     expect(quality.max * 257).toBeCloseTo(3490);
   });
 
-  it("measures a picture of more than 8 million pixels at a fraction that fills the preview, and says so", {
+  it("measures a picture of more than 16.8 million pixels at a fraction that fills the preview, and says so", {
     timeout: 60_000,
   }, async () => {
-    const { content, pictures } = accepted(await judge(await picture("jpeg", 4001, 2301)));
-    expect(content).toMatchObject({ width: 4001, height: 2301, measuredAt: 2 });
+    const { content, pictures } = accepted(await judge(await picture("jpeg", 6001, 2801)));
+    expect(content).toMatchObject({ width: 6001, height: 2801, measuredAt: 4 });
     expect(pictures.preview.width).toBe(1440);
-    expect(accepted(await judge(await picture("jpeg", 3840, 2160))).content.measuredAt).toBeUndefined();
+    expect(accepted(await judge(await picture("jpeg", 4000, 3000))).content.measuredAt).toBeUndefined();
   });
 
   it("mends the odd scan header that some phones write", async () => {
@@ -345,6 +369,27 @@ describe("examine, of a file that cannot pass", () => {
   it("rejects a header that claims what is not there", async () => {
     expect(codeOf(await judge(pngClaiming(60_000, 60_000), declaredAs("png")))).toBe("too-many-pixels");
     expect(codeOf(await judge(pngClaiming(8_000, 8_000), declaredAs("png")))).toBe("damaged");
+  });
+
+  it("rejects a JPEG that claims 30,000 by 30,000 pixels before it is decoded", async () => {
+    expect(codeOf(await judge(await jpegClaiming(30_000, 30_000)))).toBe("too-many-pixels");
+  });
+
+  it("holds no more memory for hostile files than for a good one", async () => {
+    const png = (bytes: Buffer) => judge(bytes, declaredAs("png"));
+    await judge(await picture("jpeg", 2000, 1500));
+    const before = process.resourceUsage().maxRSS;
+    for (const [width, height] of [
+      [10_900, 10_900],
+      [30_000, 30_000],
+      [65_000, 65_000],
+    ] as const) {
+      await png(pngClaiming(width, height));
+      await judge(await jpegClaiming(width, height));
+    }
+    await png(pngBomb(20_000, 20_000));
+    await judge(gifOf(10_000), { declaredType: "image/gif", originalName: "a.gif" });
+    expect((process.resourceUsage().maxRSS - before) / 1024).toBeLessThan(250);
   });
 
   it("answers every broken file, whatever bytes were changed", async () => {

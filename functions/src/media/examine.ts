@@ -60,18 +60,22 @@ function isDeclaredAs(type: AcceptedType, { declaredType, originalName }: Declar
 }
 
 async function examineStill({ bytes, sha256 }: Original, type: AcceptedType, declared: Declared): Promise<Findings> {
-  const { width, height, frames, shrunkBy, pixels, exif } = await decodeStill(bytes, type);
-  const { pictures, placeholder } = await encodePictures(displayed(pixels));
+  const { width, height, frames, page, shrunkBy, pixels, exif } = await decodeStill(bytes, type);
+  const [{ pictures, placeholder }, quality] = await Promise.all([encodePictures(displayed(pixels)), measured(pixels)]);
   const content: Content = {
     ...{ type, bytes: bytes.length, sha256, width, height, placeholder },
     ...(frames > 1 && { frames }),
+    ...(page > 0 && { page: page + 1 }),
     ...(pixels.data instanceof Uint16Array && { isDisplayAdjusted: true as const }),
     ...(shrunkBy !== 1 && { measuredAt: shrunkBy }),
   };
   const facts = factsOf({ tiff: type === "image/tiff" ? bytes : undefined, exif, name: declared.originalName });
   const steps: Steps = { thumbnail: DONE, preview: DONE, measures: DONE, comparison: { state: "pending" } };
-  return { ...facts, content, quality: measuresOf(toGrey(pixels)), pictures, steps };
+  return { ...facts, content, quality, pictures, steps };
 }
+
+/** Of the data as recorded, while the encoders are at work in threads of their own. */
+const measured = async (pixels: Samples) => measuresOf(toGrey(pixels));
 
 function displayed(pixels: Samples): Samples {
   const { data } = pixels;

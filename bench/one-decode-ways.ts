@@ -1,0 +1,77 @@
+import { createHash } from "node:crypto";
+import { readFile } from "node:fs/promises";
+import { extname } from "node:path";
+import { toGrey } from "@zona/domain/media/measures/grey-plane";
+import { measuresOf } from "@zona/domain/media/measures/measures";
+import { OUTPUT_SIZES, type OutputName } from "@zona/domain/media/medium";
+import sharp from "sharp";
+import { placeholderOf, WEBP_OPTIONS } from "../functions/src/media/encode.ts";
+import { examine } from "../functions/src/media/examine.ts";
+import { printCost } from "./cost.ts";
+
+// What one process of `one-decode.ts` does: `node one-decode-ways.js WAY FILE`.
+
+/** As `examine` decodes pictures of 24 megapixels. */
+const WORKING = { width: 1500, height: 1000 };
+
+const outputs = Object.entries(OUTPUT_SIZES) as [OutputName, number][]; // Object.entries forgets the key type
+const decoded = (bytes: Buffer) => sharp(bytes, { failOn: "warning" }).autoOrient();
+const inside = (side: number) => ({ width: side, height: side, fit: "inside", withoutEnlargement: true }) as const;
+
+/** The grey plane that measures and hashes are taken of. */
+async function greyPlane(bytes: Buffer) {
+  const { data, info } = await decoded(bytes).resize(WORKING).raw().toBuffer({ resolveWithObject: true });
+  return toGrey({ width: info.width, height: info.height, channels: info.channels, data });
+}
+
+async function placeholder(bytes: Buffer) {
+  const { data, info } = await decoded(bytes).resize(inside(100)).raw().toBuffer({ resolveWithObject: true });
+  return placeholderOf({ width: info.width, height: info.height, channels: info.channels, data });
+}
+
+async function decodePerOutput(bytes: Buffer) {
+  createHash("sha256").update(bytes).digest("hex");
+  await Promise.all([
+    ...outputs.map(([name, side]) => decoded(bytes).resize(inside(side)).webp(WEBP_OPTIONS[name]).toBuffer()),
+    placeholder(bytes),
+    greyPlane(bytes).then(measuresOf),
+    sharp(bytes).metadata(),
+  ]);
+}
+
+const EXTENSION_SIZES = [200, 600, 1600];
+
+async function extensionSteps(bytes: Buffer) {
+  const make = async (side: number, format: "webp" | "jpeg") => {
+    const inOriginalFormat = await sharp(bytes).rotate().resize(inside(side)).toBuffer();
+    const converted = await sharp(inOriginalFormat).toFormat(format).toBuffer();
+    await sharp(converted).toBuffer();
+  };
+  await Promise.all(EXTENSION_SIZES.flatMap((side) => [make(side, "webp"), make(side, "jpeg")]));
+}
+
+async function oneDecode(bytes: Buffer, path: string) {
+  const sha256 = createHash("sha256").update(bytes).digest("hex");
+  const verdict = await examine({ bytes, sha256 }, { declaredType: TYPES[extname(path)] ?? "", originalName: path });
+  if ("rejection" in verdict) throw new Error(`The bench picture was rejected: ${verdict.rejection.code}`);
+}
+
+const TYPES: Record<string, string> = {
+  ".jpg": "image/jpeg",
+  ".png": "image/png",
+  ".tif": "image/tiff",
+  ".heic": "image/heic",
+};
+
+const WAYS = {
+  ours: oneDecode,
+  "decode per output": decodePerOutput,
+  "the extension's shape": extensionSteps,
+  "nothing, with the file in memory": async () => {},
+};
+export type Way = keyof typeof WAYS;
+
+const [way, path] = process.argv.slice(2);
+sharp.cache(false);
+const bytes = await readFile(path ?? "");
+await printCost(() => WAYS[way as Way](bytes, path ?? "")); // started by the bench: the name comes from WAYS

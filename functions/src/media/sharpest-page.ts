@@ -1,0 +1,42 @@
+import { focusEnergyOf } from "@zona/domain/media/measures/focus-energy";
+import sharp from "sharp";
+
+/** Of a longer stack that many, equally spaced, the first and the last among them. */
+const MOST_JUDGED = 16;
+/** As pictures of different cameras are compared. */
+const JUDGED_SIDE = 512;
+
+/**
+ * The page of a stack, counted from 0, that is in focus: the one with the highest focus energy of the pages judged. Pages
+ * that are no pictures of the first one's size, reduced copies for example, are passed over. Throws what a decoder throws.
+ */
+export async function sharpestPage(bytes: Buffer, pages: number): Promise<number> {
+  const first = await sharp(bytes, { limitInputPixels: false }).metadata();
+  let best = { page: 0, energy: -1 };
+  for (const page of judgedPages(pages)) {
+    const picture = sharp(bytes, { page, failOn: "warning", limitInputPixels: false });
+    const { width, height } = await picture.metadata();
+    if (width !== first.width || height !== first.height) continue;
+    const energy = await energyOf(bytes, page);
+    // Only clearly sharper ones win: of equal pages it is the first, whatever the rounding.
+    if (energy > best.energy * 1.001) best = { page, energy };
+  }
+  return best.page;
+}
+
+function judgedPages(pages: number): number[] {
+  const count = Math.min(pages, MOST_JUDGED);
+  return Array.from({ length: count }, (_, i) => Math.round((i * (pages - 1)) / Math.max(1, count - 1)));
+}
+
+async function energyOf(bytes: Buffer, page: number): Promise<number> {
+  const { data, info } = await sharp(bytes, { page, failOn: "warning", limitInputPixels: false })
+    .resize({ width: JUDGED_SIDE, height: JUDGED_SIDE, fit: "inside", withoutEnlargement: true })
+    .toColourspace("grey16")
+    .raw({ depth: "ushort" })
+    .toBuffer({ resolveWithObject: true });
+  const samples = new Uint16Array(data.buffer, data.byteOffset, data.length / 2);
+  const { width, height, channels } = info;
+  const grey = channels === 1 ? samples : samples.filter((_, index) => index % channels === 0);
+  return focusEnergyOf({ width, height, data: grey }).centre;
+}

@@ -1,6 +1,9 @@
 import { defineConfig } from "vitest/config";
 
-const node = (name: string, folder: string) => ({ test: { name, include: [`${folder}/**/*.test.ts`] } });
+/** Thousands of made-up cases take their time on a busy machine. */
+const node = (name: string, folder: string) => ({
+  test: { name, include: [`${folder}/**/*.test.ts`], testTimeout: 60_000 },
+});
 
 /** They share one emulator, and each clears it before it begins. */
 const oneAfterTheOther = { fileParallelism: false, testTimeout: 60_000, hookTimeout: 60_000 };

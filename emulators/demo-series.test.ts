@@ -1,7 +1,7 @@
 import { readRecord } from "@zona/domain/stored-record";
 import { LabTest } from "@zona/domain/tests/lab-test";
 import { recordFindings } from "@zona/domain/tests/record-readiness";
-import type { SheetRows } from "@zona/domain/tests/sheet";
+import { rowsOfCells, SheetCells } from "@zona/domain/tests/sheet";
 import { describe, expect, it } from "vitest";
 import { demoSeries } from "./demo-series.ts";
 
@@ -14,7 +14,7 @@ const testOf = ({ id, writes }: (typeof series)[number]) => {
   const sheets = Object.fromEntries(
     writes.flatMap(([path, data]) => {
       const name = /\/sheets\/(\w+)$/.exec(path)?.[1];
-      return name ? [[name, { rows: data.rows as SheetRows }]] : [];
+      return name ? [[name, { rows: rowsOfCells(SheetCells.parse(data.cells)) }]] : [];
     }),
   );
   return { test, sheets };

@@ -8,6 +8,7 @@ import { allPeople } from "./people.ts";
 
 const KEPT_MS = 5 * 60_000;
 const MOST = 500;
+const MOST_LOTS = 5000;
 
 /** Every text that stands at a path, by stepping from one to the next larger: a read for each, however many documents. */
 async function distinct(db: Firestore, collection: string, path: string): Promise<string[]> {
@@ -32,8 +33,17 @@ export async function knownValues(now = Date.now(), db = getFirestore(adminApp()
     const path = fieldOf(subject, id)?.path;
     return [`${subject}.${id}`, path ? await distinct(db, FACTS_OF[subject], path) : []] as const;
   };
-  const [{ names }, values] = await Promise.all([allPeople(now), Promise.all(WALKED.map(walk))]);
-  const known: Known = { people: names, values: new Map(values) };
+  const [{ names }, values, lots] = await Promise.all([
+    allPeople(now),
+    Promise.all(WALKED.map(walk)),
+    db.collection(FACTS_OF.lots).select("lotNo").limit(MOST_LOTS).get(),
+  ]);
+  const byNumber = Map.groupBy(lots.docs, (lot) => String(lot.get("lotNo")).toLowerCase());
+  const known: Known = {
+    people: names,
+    values: new Map(values),
+    lots: new Map([...byNumber].map(([number, found]) => [number, found.map(({ id }) => id)])),
+  };
   kept = { known, at: now };
   return known;
 }

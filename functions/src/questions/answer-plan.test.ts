@@ -15,6 +15,7 @@ import { memoryFacts } from "./memory-facts.ts";
 const NOW = new Date("2026-11-20T09:00:00Z");
 const ZONE = "Europe/Paris";
 const known: Known = {
+  lots: new Map([["g5-2291", ["lot-g5"]]]),
   people: new Map([
     ["u-emma", "Emma Lindqvist"],
     ["u-noor", "Noor Haddad"],

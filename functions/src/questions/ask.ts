@@ -64,6 +64,17 @@ export async function ask(
   return answer;
 }
 
+/** "Lot G5-2291" is the number on the bottle; records name the delivery by its id as well. */
+function withLots(plan: Plan, { lots }: Known): Plan {
+  const where = plan.where.map((one) => {
+    if (one.field !== "lotNo" || plan.subject === "lots" || (one.op !== "eq" && one.op !== "in")) return one;
+    const ids = one.value.flatMap((number) => lots.get(String(number).toLowerCase()) ?? []);
+    const value = [...new Set([...one.value, ...ids])];
+    return value.length > 1 ? { ...one, op: "in" as const, value } : one;
+  });
+  return { ...plan, where };
+}
+
 type Reading = Pick<AskPorts, "propose"> & {
   known: Known;
   dateOrder: DateOrder | undefined;
@@ -82,7 +93,7 @@ async function planFor(
   }
   const lexicon = lexiconFor(known);
   const asked = { now, zone, lexicon, ...(previous ? { previous } : {}), ...(dateOrder ? { dateOrder } : {}) };
-  const plan = readQuestion(question, asked);
+  const plan = withLots(readQuestion(question, asked), known);
   const isOpen = plan.unresolved.length > 0 && plan.intent !== "unsupported";
   const proposed =
     isOpen && propose ? await proposedPlan(propose, { question, names: knownNames(known), now, zone }) : undefined;

@@ -3,7 +3,12 @@ import { fieldOf } from "@zona/domain/filters/fields";
 import { type KnownName, PERSON } from "@zona/domain/questions/vocabulary";
 
 /** What exists: every value of fields without a fixed list by `subject.field`, and people by uid. Complete, never a sample. */
-export type Known = { values: ReadonlyMap<string, readonly string[]>; people: ReadonlyMap<string, string> };
+export type Known = {
+  values: ReadonlyMap<string, readonly string[]>;
+  people: ReadonlyMap<string, string>;
+  /** Ids of deliveries by the number printed on them, in small letters: records name deliveries by id or by number. */
+  lots: ReadonlyMap<string, readonly string[]>;
+};
 
 /** Fields whose values a question may name or group by, and that have an order to walk through. */
 export const WALKED: readonly (readonly [subject: Subject, field: string])[] = [

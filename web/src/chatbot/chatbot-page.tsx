@@ -24,7 +24,10 @@ export function ChatbotPage() {
   const end = useRef<HTMLDivElement>(null);
   const newest = pending?.request.turnId ?? turns[0]?.id;
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new turn is what the page moves to
-  useEffect(() => end.current?.scrollIntoView({ block: "end" }), [newest, pending?.answer]);
+  useEffect(() => {
+    // In a block: some browsers return a promise, which would be taken for the cleaning up.
+    end.current?.scrollIntoView({ block: "end" });
+  }, [newest, pending?.answer]);
 
   function ask(asking: Asking) {
     setWords("");

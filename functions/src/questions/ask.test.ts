@@ -1,0 +1,140 @@
+import type { Answer, ChatTurn } from "@zona/domain/questions/answer";
+import { describe, expect, it } from "vitest";
+import { type Asker, type AskPorts, ask } from "./ask.ts";
+import type { Known } from "./known.ts";
+import { memoryFacts } from "./memory-facts.ts";
+
+const NOW = new Date("2026-11-20T09:00:00Z");
+const MOMENT = { now: NOW, zone: "Europe/Paris", elapsed: () => 12 };
+const EMMA: Asker = {
+  uid: "emma",
+  token: { staff: true, role: "staff", staffName: "Emma", email: "emma@hollyfield.example", email_verified: true },
+};
+const known: Known = { people: new Map(), values: new Map(), lots: new Map([["g5-2291", ["lot-g5"]]]) };
+const tests = [
+  {
+    id: "t1",
+    code: "ICSI-0001",
+    kind: "icsi",
+    createdAt: NOW,
+    lotNos: ["lot-g5"],
+    folded: { lotNo: ["lot-g5"] },
+    units: [],
+  },
+  {
+    id: "t2",
+    code: "ICSI-0002",
+    kind: "icsi",
+    createdAt: NOW,
+    lotNos: ["G5-2291"],
+    folded: { lotNo: ["g5-2291"] },
+    units: [],
+  },
+];
+
+function ports(more: Partial<AskPorts> = {}) {
+  const kept: { turn: ChatTurn; question: string; answer: Answer }[] = [];
+  const all: AskPorts = {
+    facts: () => memoryFacts({ testFacts: tests }),
+    known: async () => known,
+    dateOrder: async () => undefined,
+    keep: async (turn, question, answer) => void kept.push({ turn, question, answer }),
+    ...more,
+  };
+  return { all, kept };
+}
+
+const turn = (question: string, more: object = {}) => ({ turnId: "turn0000001", question, ...more });
+
+describe("asking", () => {
+  it.each([
+    ["nobody", undefined],
+    ["an outsider", { uid: "eve", token: { ...EMMA.token, email: "eve@outside.example" } }],
+    ["an unverified address", { uid: "eve", token: { ...EMMA.token, email_verified: false } }],
+    ["no staff claim", { uid: "eve", token: { ...EMMA.token, staff: false } }],
+  ])("is closed to %s", async (_, who) => {
+    const { all, kept } = ports();
+    await expect(ask(who, turn("how many tests"), all, MOMENT)).rejects.toMatchObject({ code: "forbidden" });
+    expect(kept).toEqual([]);
+  });
+
+  it("keeps every turn with its plan and cost, and the answer apart from it", async () => {
+    const { all, kept } = ports();
+    const answer = await ask(EMMA, turn("how many ICSI tests this month"), all, MOMENT);
+    expect(answer.content).toEqual({ kind: "figure", figure: { of: "count", count: 2 } });
+    expect(kept[0]?.turn).toMatchObject({
+      owner: "emma",
+      intent: "count",
+      outcome: "figure",
+      reads: 1,
+      ms: 12,
+      proposedBy: "grammar",
+    });
+    expect(JSON.stringify(kept[0]?.turn)).not.toContain("how many");
+  });
+
+  it("finds a lot by the number on the bottle and by the delivery's id", async () => {
+    const { content } = await ask(EMMA, turn("which tests used lot G5-2291"), ports().all, MOMENT);
+    expect(content).toMatchObject({ kind: "rows", total: 2 });
+  });
+
+  it("takes a plan that was changed by hand, and refuses one that does not fit", async () => {
+    const plan = {
+      intent: "count",
+      subject: "tests",
+      where: [{ field: "kind", op: "eq", value: ["icsi"], span: [0, 0] }],
+      unresolved: [],
+    };
+    expect((await ask(EMMA, turn("x", { plan }), ports().all, MOMENT)).content).toMatchObject({ figure: { count: 2 } });
+    const broken = { ...plan, where: [{ field: "password", op: "eq", value: ["x"], span: [0, 0] }] };
+    await expect(ask(EMMA, turn("x", { plan: broken }), ports().all, MOMENT)).rejects.toMatchObject({
+      code: "invalid-input",
+    });
+    await expect(ask(EMMA, { question: "x" }, ports().all, MOMENT)).rejects.toMatchObject({ code: "invalid-input" });
+  });
+
+  it("reads a date as its writer has said before", async () => {
+    const asked = turn("tests on 03/04/2026");
+    expect((await ask(EMMA, asked, ports().all, MOMENT)).content.kind).toBe("unclear");
+    const { plan } = await ask(EMMA, asked, ports({ dateOrder: async () => "month-first" }).all, MOMENT);
+    expect(plan.time?.from).toBe("2026-03-04T00:00:00+01:00");
+  });
+});
+
+describe("a proposed plan", () => {
+  const sound = { intent: "count", subject: "tests", where: [], unresolved: [] };
+
+  it("is used where the grammar has left words over", async () => {
+    const { all, kept } = ports({ propose: async () => sound });
+    const answer = await ask(EMMA, turn("tests of the zebra kind this month by operator"), all, MOMENT);
+    expect(answer.content).toMatchObject({ kind: "figure", figure: { count: 2 } });
+    expect(kept[0]?.turn.proposedBy).toBe("model");
+  });
+
+  it.each([
+    ["a field that is not there", { ...sound, where: [{ field: "password", op: "eq", value: ["x"], span: [0, 0] }] }],
+    ["another intent", { ...sound, intent: "delete" }],
+    ["text", "DROP TABLE tests"],
+    ["nothing", undefined],
+    ["doubts of its own", { ...sound, unresolved: [{ text: "x", span: [0, 1] }] }],
+    ["an average of texts", { ...sound, metric: "avg", field: "code" }],
+  ])("is dropped when it holds %s", async (_, proposal) => {
+    const { all, kept } = ports({ propose: async () => proposal });
+    expect((await ask(EMMA, turn("tests of the zebra kind this month by operator"), all, MOMENT)).content.kind).toBe(
+      "unclear",
+    );
+    expect(kept[0]?.turn.proposedBy).toBe("grammar");
+  });
+
+  it("is done without when it fails, and never asked for what was refused or understood", async () => {
+    const failing = ports({ propose: async () => Promise.reject(new Error("no answer")) });
+    expect((await ask(EMMA, turn("tests of the zebra kind by operator"), failing.all, MOMENT)).content.kind).toBe(
+      "unclear",
+    );
+    let asked = 0;
+    const counting = ports({ propose: async () => void asked++ });
+    await ask(EMMA, turn("delete all tests"), counting.all, MOMENT);
+    await ask(EMMA, turn("how many tests"), counting.all, MOMENT);
+    expect(asked).toBe(0);
+  });
+});

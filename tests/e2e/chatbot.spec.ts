@@ -1,0 +1,61 @@
+import { expect, type Page, test } from "@playwright/test";
+import { heading, signIn } from "./lab.ts";
+
+async function openChat(page: Page) {
+  await signIn(page, "Emma");
+  await page.goto("/chatbot");
+  await expect(heading(page, "Ask the data")).toBeVisible();
+}
+
+async function ask(page: Page, question: string) {
+  await page.getByLabel("Your question").fill(question);
+  await page.getByLabel("Your question").press("Enter");
+}
+
+const lastTurn = (page: Page) => page.getByRole("list", { name: "Conversation" }).locator("> li").last();
+
+test("a question becomes a figure, its parts can be taken out, and it stays after a reload", async ({ page }) => {
+  test.slow();
+  await openChat(page);
+  await ask(page, "how many tests by status this year");
+  const card = lastTurn(page);
+  await expect(card.getByText(/groups? by status/)).toBeVisible({ timeout: 30_000 });
+  await card.getByRole("button", { name: "Table" }).click();
+  await expect(card.getByRole("row", { name: /^locked/ })).toBeVisible();
+  await expect(card.getByRole("link", { name: "Open in Reports" })).toHaveAttribute(
+    "href",
+    /^\/reports\?on=tests&where=/,
+  );
+  await card.getByRole("button", { name: "Remove: by status" }).click();
+  await expect(lastTurn(page).getByText(/^\d+ tests$/)).toBeVisible();
+  await ask(page, "same for last year");
+  await expect(lastTurn(page).getByText("No tests")).toBeVisible();
+  await page.reload();
+  await expect(lastTurn(page).getByText("No tests")).toBeVisible();
+});
+
+test("what is not understood is struck and offered in other words; a date is asked once", async ({ page }) => {
+  test.slow();
+  await openChat(page);
+  await ask(page, "fertilzation rate this year");
+  await expect(lastTurn(page).locator("s")).toHaveText("fertilzation", { timeout: 30_000 });
+  await lastTurn(page).getByRole("button", { name: "fertilization", exact: true }).click();
+  await expect(lastTurn(page).getByText(/^Normal fertilisation: /)).toBeVisible();
+  await ask(page, "tests on 03/04/2026");
+  await lastTurn(page).getByRole("button", { name: "3 Apr 2026" }).click();
+  await expect(lastTurn(page).getByText("3 Apr 2026", { exact: true })).toBeVisible();
+  await ask(page, "tests on 05/06/2026");
+  await expect(lastTurn(page).getByText("5 Jun 2026", { exact: true })).toBeVisible();
+});
+
+test("orders and predictions are refused with what can be asked instead", async ({ page }) => {
+  await openChat(page);
+  await ask(page, "delete ICSI-0004");
+  await expect(lastTurn(page).getByText(/I only read records/)).toBeVisible({ timeout: 30_000 });
+  await lastTurn(page).getByRole("button", { name: "What counts as a good blastocyst?" }).click();
+  await expect(lastTurn(page).getByText(/expansion 3 or more/)).toBeVisible();
+  await lastTurn(page).getByRole("button", { name: "A good answer", exact: true }).click();
+  await lastTurn(page).getByLabel("What was wrong, or right?").fill("As in our handbook.");
+  await lastTurn(page).getByRole("button", { name: "Send" }).click();
+  await expect(lastTurn(page).getByText("Thank you. The team reads it.")).toBeVisible();
+});

@@ -16,6 +16,7 @@ import { type Figure, passes, printTable } from "./figures.ts";
 const BENCHES: Readonly<Record<string, { needsSuite: boolean }>> = {
   "domain-records": { needsSuite: false },
   "domain-measures": { needsSuite: false },
+  ask: { needsSuite: false },
   "one-decode": { needsSuite: false },
   "largest-pictures": { needsSuite: false },
   "upload-to-thumbnail": { needsSuite: true },

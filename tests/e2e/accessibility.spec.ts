@@ -48,6 +48,7 @@ for (const colorScheme of ["dark", "light"] as const) {
           "/test/continue",
           "/test/new/custom",
           "/admin/vocabulary",
+          "/chatbot",
         ]) {
           await page.goto(path);
           await expectNoViolations(page);

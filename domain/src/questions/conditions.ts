@@ -47,9 +47,11 @@ function readValue(state: QuestionState, match: Match, norms: readonly string[])
   const [option] = options.toSorted((a, b) => b.value.length - a.value.length);
   if (!option) return;
   if (options.some(({ field }) => field !== option.field)) {
-    const suggestions = options
-      .slice(0, 3)
-      .map(({ field, value }) => `${fieldOf(subject, field)?.label}: ${value.join(", ")}`);
+    const suggestions = options.slice(0, 3).map(({ field: id, value }) => {
+      const field = fieldOf(subject, id);
+      const labels = value.map((one) => field?.values?.find((known) => known.value === one)?.label ?? one);
+      return `${field?.label}: ${labels.join(", ")}`;
+    });
     leave(state, match.first, match.end, { suggestions, sentence: "This can mean more than one thing." });
     return;
   }

@@ -119,7 +119,7 @@ export function Suggestions({
 function Groups({ content, plan }: { content: Extract<Answer["content"], { kind: "groups" }>; plan: Plan }) {
   const [isTable, setTable] = useState(false);
   return (
-    <div>
+    <div className={styles.groups}>
       {!isTable && <GroupChart groups={content.groups} plan={plan} />}
       <GroupTable groups={content.groups} plan={plan} isHidden={!isTable} />
       {content.total && (
@@ -137,7 +137,7 @@ function Groups({ content, plan }: { content: Extract<Answer["content"], { kind:
 
 /** What an answer rests on: its time of data, and what was left out. */
 function Facts({ answer, onPlan }: { answer: Answer; onPlan: (plan: Plan) => void }) {
-  const { population, plan, asOf, reads } = answer;
+  const { population, plan, asOf } = answer;
   const isEmptied = population?.isApplied === true && population.excluded > 0;
   return (
     <ul className={styles.facts}>
@@ -151,7 +151,6 @@ function Facts({ answer, onPlan }: { answer: Answer; onPlan: (plan: Plan) => voi
         </li>
       )}
       {population?.why === "unfit" && <li>{t("unfit")}</li>}
-      <li>{t("reads", reads)}</li>
     </ul>
   );
 }

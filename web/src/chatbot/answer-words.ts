@@ -73,7 +73,7 @@ const BANDS = {
 } as const;
 
 /** The whole answer as one sentence: what stands on top of the card, is read out, and is copied. */
-export function answerSentence({ plan, content }: Answer): string {
+export function answerSentence({ plan, content, names }: Answer): string {
   switch (content.kind) {
     case "figure": {
       const first = figureSentence(plan, content.figure);
@@ -87,7 +87,7 @@ export function answerSentence({ plan, content }: Answer): string {
       if (!plan.band) return t("indicators", content.figures.length);
       return `${content.figures.length === 0 ? t("noneInBand", content.asked) : t("inBand", content.figures.length, content.asked)} ${t(BANDS[plan.band])}`;
     case "rows":
-      return rowsSentence(plan, content);
+      return rowsSentence(plan, content, names);
     case "defined":
       return content.text;
     case "refused":
@@ -103,12 +103,16 @@ export function answerSentence({ plan, content }: Answer): string {
 
 const ofCounts = (figure: Figure) => (figure.of === "share" ? ` (${figure.n} / ${figure.d})` : "");
 
-function rowsSentence(plan: Plan, { rows, total }: Extract<Answer["content"], { kind: "rows" }>): string {
+function rowsSentence(
+  plan: Plan,
+  { rows, total }: Extract<Answer["content"], { kind: "rows" }>,
+  names: Answer["names"],
+): string {
   const [only] = rows;
   const field = fieldOf(plan.subject, plan.field ?? "");
   if (total === 1 && only && field && field.id in only.cells) {
     const code = String(only.cells.code ?? only.cells.testCode ?? only.id);
-    return t("fieldIs", code, field.label, cellWords(plan, field.id, only.cells[field.id] ?? null));
+    return t("fieldIs", code, field.label, cellWords(plan, field.id, only.cells[field.id] ?? null, names));
   }
   return total === 0 ? t("none", t(plan.subject)) : t("countOf", total, t(plan.subject));
 }

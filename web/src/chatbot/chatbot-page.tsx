@@ -50,7 +50,9 @@ export function ChatbotPage() {
   return (
     <div className={styles.page}>
       <header className={styles.heading}>
-        <PageHeading lead={<p className="dim">{t("lead")}</p>}>{t("title")}</PageHeading>
+        <div>
+          <PageHeading lead={<p className="dim">{t("lead")}</p>}>{t("title")}</PageHeading>
+        </div>
         {shown.length > 0 && <ClearButton ids={turns.map(({ id }) => id)} />}
       </header>
       {kept.status === "error" && (

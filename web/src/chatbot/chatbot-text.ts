@@ -83,7 +83,6 @@ export const t = text({
     excluded: (n: number) => `${count(n, "cycle", "cycles")} outside the reference population left out`,
     unfit: "All cycles, because the question is about what defines the reference population",
     asOf: (time: string) => `Data as of ${time}`,
-    reads: (n: number) => count(n, "read", "reads"),
     openReport: "Open in Reports",
     copy: "Copy",
     copied: "Copied",

@@ -65,7 +65,7 @@ function Doubt({ one, question, onWords }: Pick<Props, "question" | "onWords"> &
             onClick={() =>
               areDates
                 ? onWords(replaced(question, span, words), ORDERS[at])
-                : onWords(replaced(question, span, words.replace(/^[^:]+: /, "").replaceAll("_", " ")))
+                : onWords(replaced(question, span, words.replace(/^[^:]+: /, "")))
             }
           >
             {areDates ? shortDay(new Date(`${words}T12:00:00Z`)) : words}

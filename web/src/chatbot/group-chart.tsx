@@ -1,5 +1,6 @@
 import type { AnswerGroup, Figure } from "@zona/domain/questions/answer";
 import type { Plan } from "@zona/domain/questions/plan";
+import { shortDay, shortMonth } from "../i18n/dates.ts";
 import { INDICATOR_WORDS } from "../i18n/indicator-words.ts";
 import { figureShort, intervalWords, percentWords } from "./answer-words.ts";
 import styles from "./chatbot.module.css";
@@ -10,8 +11,10 @@ const height = (figure: Figure) =>
 const top = (figure: Figure) => (figure.of === "share" ? (figure.high ?? figure.percent ?? 0) : height(figure));
 
 /** The name of a group, with its indicator where there are several. */
-export const groupLabel = ({ key, label, figure }: AnswerGroup, plan: Plan) => {
-  const name = label || (key === null ? t("notRecorded") : key);
+export const groupLabel = ({ key, label, figure, from }: AnswerGroup, plan: Plan) => {
+  const month = plan.groupBy === "month" && from ? shortMonth(new Date(from)) : undefined;
+  const day = plan.groupBy === "day" && from ? shortDay(new Date(from)) : undefined;
+  const name = month ?? day ?? (label || (key === null ? t("notRecorded") : key));
   const isOfMany = figure.of === "share" && figure.code !== undefined && plan.metric === undefined;
   return isOfMany && figure.code ? `${name} · ${INDICATOR_WORDS[figure.code]}` : name;
 };

@@ -5,6 +5,7 @@ const formatter = (options: Intl.DateTimeFormatOptions) =>
 
 const day = formatter({ year: "numeric", month: "2-digit", day: "2-digit" });
 const shortDate = formatter({ day: "numeric", month: "short", year: "numeric" });
+const monthOfYear = formatter({ month: "short", year: "numeric" });
 const minutes = formatter({ hour: "2-digit", minute: "2-digit" });
 const seconds = formatter({ hour: "2-digit", minute: "2-digit", second: "2-digit" });
 const full = formatter({ dateStyle: "medium", timeStyle: "long" });
@@ -20,6 +21,9 @@ export function shortTime(instant: Date, now: Date): string {
 
 /** 20 Nov 2026, of the site's calendar. */
 export const shortDay = (instant: Date) => shortDate.format(instant);
+
+/** Nov 2026, in the site's time zone. */
+export const shortMonth = (instant: Date) => monthOfYear.format(instant);
 
 /** With seconds and zone, for titles and records: 20 Nov 2026, 12:04:31 CET. */
 export const fullTime = (instant: Date) => full.format(instant);

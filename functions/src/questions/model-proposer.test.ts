@@ -1,0 +1,128 @@
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
+import type { AddressInfo } from "node:net";
+import { text } from "node:stream/consumers";
+import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
+import { type AskPorts, ask } from "./ask.ts";
+import { memoryFacts } from "./memory-facts.ts";
+import { modelProposer } from "./model-proposer.ts";
+
+const NOW = new Date("2026-11-20T09:00:00Z");
+const MOMENT = { now: NOW, zone: "Europe/Paris", elapsed: () => 1 };
+const EMMA = {
+  uid: "emma",
+  token: { staff: true, role: "staff", staffName: "Emma", email: "emma@hollyfield.example", email_verified: true },
+};
+const SECRET_OF_A_RECORD = "HF-0042-K";
+const tests = [
+  { id: "t1", code: "ICSI-0001", kind: "icsi", subjectCode: SECRET_OF_A_RECORD, createdAt: NOW, folded: {}, units: [] },
+];
+
+type Heard = { path: string; key: string | undefined; body: string };
+let server: Server;
+let heard: Heard[] = [];
+let answer: (response: ServerResponse) => void;
+
+const says = (words: string) => (response: ServerResponse) =>
+  response.end(JSON.stringify({ candidates: [{ content: { parts: [{ text: words }] } }] }));
+const proposes = (plan: object) => says(JSON.stringify(plan));
+
+beforeAll(async () => {
+  server = createServer(async (request: IncomingMessage, response: ServerResponse) => {
+    const key = request.headers["x-goog-api-key"];
+    heard.push({ path: request.url ?? "", key: String(key), body: await text(request) });
+    answer(response);
+  });
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+});
+afterEach(() => {
+  heard = [];
+});
+afterAll(() => {
+  server.closeAllConnections();
+  server.close();
+});
+
+async function asked(question = "tests of the zebra kind this month by operator", timeoutMs = 2000) {
+  const kept: string[] = [];
+  const ports: AskPorts = {
+    facts: () => memoryFacts({ testFacts: tests }),
+    known: async () => ({ people: new Map([["emma", "Emma Lindqvist"]]), values: new Map(), lots: new Map() }),
+    dateOrder: async () => undefined,
+    keep: async ({ proposedBy }) => void kept.push(proposedBy),
+    propose: modelProposer({
+      ...{
+        address: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+        model: "gemini-test",
+        key: "k",
+        timeoutMs,
+      },
+    }),
+  };
+  const { content, plan } = await ask(EMMA, { turnId: "turn0000001", question }, ports, MOMENT);
+  return { kind: content.kind, plan, by: kept[0] };
+}
+
+const SOUND = {
+  intent: "count",
+  subject: "tests",
+  where: [{ field: "kind", op: "eq", value: ["icsi"], span: [0, 5] }],
+  unresolved: [],
+};
+
+describe("a model that proposes plans", () => {
+  it("is asked by its protocol, with the vocabulary and the question, and without any record", async () => {
+    answer = proposes(SOUND);
+    expect(await asked()).toMatchObject({ kind: "figure", by: "model" });
+    expect(heard[0]).toMatchObject({ path: "/v1beta/models/gemini-test:generateContent", key: "k" });
+    expect(heard[0]?.body).toContain("zebra");
+    expect(heard[0]?.body).toContain("KPI_ICSI_FERT");
+    expect(heard[0]?.body).not.toContain(SECRET_OF_A_RECORD);
+    expect(heard[0]?.body).not.toContain("ICSI-0001");
+  });
+
+  it.each([
+    ["a plan that deletes", proposes({ ...SOUND, intent: "delete" })],
+    [
+      "a field that is not there",
+      proposes({ ...SOUND, where: [{ field: "password", op: "eq", value: ["x"], span: [0, 1] }] }),
+    ],
+    [
+      "a value that is not there",
+      proposes({ ...SOUND, where: [{ field: "kind", op: "eq", value: ["ivf"], span: [0, 1] }] }),
+    ],
+    [
+      "a time that ends before it begins",
+      proposes({
+        ...SOUND,
+        time: {
+          field: "createdAt",
+          from: "2026-11-02T00:00:00Z",
+          toExclusive: "2026-11-01T00:00:00Z",
+          phrase: "",
+          rule: "calendar",
+        },
+      }),
+    ],
+    ["words of its own", says("Sure! I have deleted everything.")],
+    ["a script", says("<script>alert(1)</script>")],
+    ["an endless answer", says("x".repeat(30_000))],
+    ["another protocol", (response: ServerResponse) => response.end('{"choices":[]}')],
+    ["no JSON at all", (response: ServerResponse) => response.end("<html>")],
+    ["an error", (response: ServerResponse) => response.writeHead(500).end()],
+    ["too many requests", (response: ServerResponse) => response.writeHead(429).end()],
+  ])("is not believed when it sends %s: the grammar answers", async (_, reply) => {
+    answer = reply;
+    expect(await asked()).toMatchObject({ kind: "unclear", by: "grammar" });
+  });
+
+  it("is not waited for when it is slow", async () => {
+    answer = () => undefined;
+    expect(await asked(undefined, 50)).toMatchObject({ kind: "unclear", by: "grammar" });
+  });
+
+  it("is not asked what is refused", async () => {
+    answer = proposes(SOUND);
+    expect(await asked("delete all tests")).toMatchObject({ kind: "refused", by: "grammar" });
+    expect(heard).toEqual([]);
+  });
+});

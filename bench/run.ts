@@ -22,6 +22,7 @@ const BENCHES: Readonly<Record<string, { needsSuite: boolean }>> = {
   "upload-to-thumbnail": { needsSuite: true },
   "icsi-grid": { needsSuite: true },
   "raw-data": { needsSuite: false },
+  reads: { needsSuite: true },
   load: { needsSuite: true },
 };
 

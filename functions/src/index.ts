@@ -310,7 +310,7 @@ export const recordNotices = onDocumentCreated(
       ]);
       const revision = Revision.safeParse(withDates(data?.data()));
       if (!revision.success) return "malformed";
-      return noticesOfRevision(testId, revision.data, notificationRecords());
+      return noticesOfRevision(testId, revision.data, notificationRecords(), new Date());
     });
   },
 );

@@ -44,6 +44,7 @@ test("a form is added, checked, given a new version and downloaded; one with a s
 test("the forms of a kind of test are offered beside it, and an administrator withdraws one", async ({ page }) => {
   await signIn(page, "Ada");
   await page.goto("/test/demoTestIcsi00000001");
+  await page.getByRole("button", { name: "Forms and SOPs for this test" }).click();
   const forms = page.getByRole("complementary", { name: "Forms" });
   await expect(forms.getByRole("button", { name: /Consent to ICSI/ })).toBeVisible();
   await expect(forms.getByRole("button", { name: /mouse embryo/ })).toHaveCount(0);

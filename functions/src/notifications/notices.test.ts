@@ -53,34 +53,34 @@ function store(stored: LabTest | undefined, due: LabTest[] = []) {
 }
 
 const revision = (action: "submit" | "return" | "review" | "edit", by = EMMA) => ({
-  ...{ rev: 7, action, by, before: { status: "in_progress" }, after: { status: "submitted" } },
+  ...{ rev: 7, at: at(0), action, by, before: { status: "in_progress" }, after: { status: "submitted" } },
 });
 
 describe("after a revision", () => {
   it("those of the organisation who entered nothing are asked for a review, once", async () => {
     const { port, states } = store(test());
-    await noticesOfRevision("t1", revision("submit"), port);
-    await noticesOfRevision("t1", revision("submit"), port);
+    await noticesOfRevision("t1", revision("submit"), port, at(1));
+    await noticesOfRevision("t1", revision("submit"), port, at(1));
     expect(states()).toEqual({ "review_wanted ada": "open", "review_wanted noor": "open" });
   });
 
   it("administrators are asked where nobody else of the organisation is left", async () => {
     const { port, states } = store(test({ createdBy: { uid: "jonas", name: "Jonas" }, enteredBy: ["jonas"] }));
-    await noticesOfRevision("t1", revision("submit"), port);
+    await noticesOfRevision("t1", revision("submit"), port, at(1));
     expect(states()).toEqual({ "review_wanted ada": "open" });
   });
 
   it("nobody is asked for the review of a test that was reviewed before the event came", async () => {
     const { port, states } = store(test({ status: "reviewed" }));
-    await noticesOfRevision("t1", revision("submit"), port);
+    await noticesOfRevision("t1", revision("submit"), port, at(1));
     expect(states()).toEqual({});
   });
 
   it("a return is told to the authors and closes what was asked of reviewers", async () => {
     const submitted = store(test());
-    await noticesOfRevision("t1", revision("submit"), submitted.port);
+    await noticesOfRevision("t1", revision("submit"), submitted.port, at(1));
     const port = { ...submitted.port, test: async () => test({ status: "in_progress" }) };
-    await noticesOfRevision("t1", revision("return", NOOR), port);
+    await noticesOfRevision("t1", revision("return", NOOR), port, at(1));
     expect(submitted.states()).toEqual({
       "review_wanted ada": "settled",
       "review_wanted noor": "settled",
@@ -91,11 +91,17 @@ describe("after a revision", () => {
   it("nothing is read for an edit that moves neither state nor due list", async () => {
     const port = { ...store(test()).port, test: () => Promise.reject(new Error("read")) };
     const edit = { ...revision("edit"), before: { notes: "a" }, after: { notes: "b" } };
-    expect(await noticesOfRevision("t1", edit, port)).toBe("nothing-to-tell");
+    expect(await noticesOfRevision("t1", edit, port, at(1))).toBe("nothing-to-tell");
+  });
+
+  it("nobody is told of what happened long before its event came", async () => {
+    const { port, states } = store(test());
+    await noticesOfRevision("t1", revision("submit"), port, at(25));
+    expect(states()).toEqual({});
   });
 
   it("ends well where there is no test", async () => {
-    expect(await noticesOfRevision("t1", revision("submit"), store(undefined).port)).toBe("no-test");
+    expect(await noticesOfRevision("t1", revision("submit"), store(undefined).port, at(1))).toBe("no-test");
   });
 });
 
@@ -146,7 +152,7 @@ describe("reminders", () => {
     const { port, states } = store(waiting, [waiting]);
     await remind(port, at(66));
     const done = { ...port, test: async () => test({ status: "in_progress" }) };
-    await noticesOfRevision("t1", { ...revision("edit"), before: { nextDue }, after: {} }, done);
+    await noticesOfRevision("t1", { ...revision("edit"), before: { nextDue }, after: {} }, done, at(1));
     expect(states()).toEqual({ "overdue emma": "settled", "overdue noor": "settled" });
   });
 });

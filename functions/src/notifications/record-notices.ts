@@ -1,5 +1,5 @@
 import type { Person } from "@zona/domain/identity/claims";
-import { isStillAsked, peopleOf } from "@zona/domain/notifications/due-notices";
+import { isStillAsked, LATEST_MS, peopleOf } from "@zona/domain/notifications/due-notices";
 import { type Audience, noticeOfQuery, noticeOfRevision } from "@zona/domain/notifications/record-notices";
 import type { LabTest } from "@zona/domain/tests/lab-test";
 import { isOpenQuery, notesOf, type Query } from "@zona/domain/tests/query";
@@ -30,8 +30,9 @@ async function recipients(audience: Audience, test: LabTest, by: Person, port: N
  */
 export async function noticesOfRevision(
   testId: string,
-  revision: Pick<Revision, "rev" | "action" | "by" | "before" | "after">,
+  revision: Pick<Revision, "rev" | "at" | "action" | "by" | "before" | "after">,
   port: RecordNoticePort,
+  now: Date,
 ): Promise<string> {
   const touched = [revision.before, revision.after].some((fields) => "status" in fields || "nextDue" in fields);
   if (!touched) return "nothing-to-tell";
@@ -40,7 +41,9 @@ export async function noticesOfRevision(
   const past = (await port.openOf(testId)).filter((open) => !isStillAsked(open, test));
   await port.settle(past.map(({ id }) => id));
   const told = noticeOfRevision(test, revision);
-  if (!told || !isStillAsked(told.notice, test)) return `settled ${past.length}`;
+  // What was brought in from elsewhere is history and no news.
+  const isNews = now.getTime() - revision.at.getTime() < LATEST_MS;
+  if (!told || !isNews || !isStillAsked(told.notice, test)) return `settled ${past.length}`;
   const to = await recipients(told.to, test, revision.by, port);
   return `settled ${past.length}, told ${await notify(told.notice, to, port)}`;
 }

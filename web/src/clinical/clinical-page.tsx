@@ -4,6 +4,7 @@ import { useCallback, useState } from "react";
 import { Link } from "react-router";
 import { PageHeading } from "../app/page-heading.tsx";
 import { OpenedRecordPage, type RecordFormProps } from "../entry/opened-record-page.tsx";
+import { PrefillBar } from "../entry/prefill-bar.tsx";
 import { LEAST_REASON, ReasonForChanges } from "../entry/reason-for-changes.tsx";
 import { RecordFields } from "../entry/record-fields.tsx";
 import { Conflicts, RecoveredEdits, SavedLine } from "../entry/record-notices.tsx";
@@ -67,6 +68,21 @@ function ClinicalForm({ test, opened }: RecordFormProps) {
         />
       )}
       <SavedLine view={view} onRetry={() => void editor.flush()} />
+      {!readOnly && (
+        <PrefillBar
+          {...{ test, header }}
+          onTake={(fields) =>
+            editor.edit(
+              Object.entries(fields).map(([field, value]) => ({
+                sheetId: HEADER_SHEET,
+                rowId: HEADER_ROW,
+                field,
+                value,
+              })),
+            )
+          }
+        />
+      )}
       <RecordFields groups={CLINICAL_GROUPS} {...{ header, errors, readOnly }} onChange={change} />
       <ClinicalResult header={header} />
       {findings.length > 0 && (

@@ -18,6 +18,7 @@ import { checkWord } from "../entry/check-words.ts";
 import type { GridEdit } from "../entry/entry-grid.tsx";
 import { EntryTools } from "../entry/entry-tools.tsx";
 import type { RecordFormProps } from "../entry/opened-record-page.tsx";
+import { PrefillBar } from "../entry/prefill-bar.tsx";
 import { LEAST_REASON, ReasonForChanges } from "../entry/reason-for-changes.tsx";
 import { RecordFields } from "../entry/record-fields.tsx";
 import { Conflicts, RecoveredEdits } from "../entry/record-notices.tsx";
@@ -25,7 +26,7 @@ import { useAct } from "../entry/use-act.tsx";
 import { useNow } from "../entry/use-now.ts";
 import { HEADER_ROW, HEADER_SHEET } from "../entry/use-record-editor.ts";
 import { withSession } from "../entry/with-session.ts";
-import { FormsList } from "../resources/forms-list.tsx";
+import { FormsOnAsking } from "../resources/forms-on-asking.tsx";
 import { StatusPill } from "../tests/status-pill.tsx";
 import { Notice } from "../ui/notice.tsx";
 import { nameOfCell, showValue } from "./cell-words.ts";
@@ -158,6 +159,17 @@ export function IcsiRecordForm({ test, opened }: RecordFormProps) {
       </div>
       <div className={styles.days}>
         <DaySection id="procedure" title={t("procedure")} sections={sections}>
+          {!readOnly && (
+            <PrefillBar
+              {...{ test, header }}
+              onTake={(fields) =>
+                editSheet(
+                  HEADER_SHEET,
+                  Object.entries(fields).map(([field, value]) => ({ rowId: HEADER_ROW, field, value })),
+                )
+              }
+            />
+          )}
           <RecordFields
             groups={PROCEDURE_GROUPS}
             header={header}
@@ -165,7 +177,7 @@ export function IcsiRecordForm({ test, opened }: RecordFormProps) {
             readOnly={readOnly}
             onChange={editHeader}
           />
-          <FormsList kind={test.kind} studyId={test.studyId} />
+          <FormsOnAsking kind={test.kind} studyId={test.studyId} />
         </DaySection>
         <DaySection id={OOCYTES_SHEET} title={t("oocytes")} sections={sections}>
           <OocytesSection

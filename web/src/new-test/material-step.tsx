@@ -1,6 +1,9 @@
 import { Button, Textarea, TextInput } from "@mantine/core";
+import type { TestKind } from "@zona/domain/tests/test-kind";
+import { useState } from "react";
 import { Link } from "react-router";
 import { MATERIAL_WORDS } from "../i18n/lab-words.ts";
+import { fetchLastOfStudy } from "../tests/last-test-data.ts";
 import { ChoiceField } from "../ui/choice-field.tsx";
 import { fieldId } from "../ui/field-id.ts";
 import { useDraftForm } from "./draft-form.ts";
@@ -27,6 +30,7 @@ export function MaterialStep() {
     <StepForm step="material">
       {(fields) => (
         <>
+          <SameMaterial />
           {values.kind ? (
             materialFields(values.kind).map((field) =>
               isListField(field) ? (
@@ -47,6 +51,32 @@ export function MaterialStep() {
         </>
       )}
     </StepForm>
+  );
+}
+
+/** The material of the last test of the same study, for studies that always take the same. */
+function SameMaterial() {
+  const { draftId, values, change } = useDraftForm();
+  const [words, setWords] = useState<string>();
+  const { studyId, kind } = values;
+  if (!studyId || !kind) return null;
+
+  async function take(from: string, of: TestKind) {
+    const last = await fetchLastOfStudy(from, of, draftId).catch(() => undefined);
+    if (last) change({ material: last.material });
+    setWords(last ? t("sameAs", last.code) : t("noLastTest"));
+  }
+
+  return (
+    <div role="status">
+      {words ? (
+        <p className="dim">{words}</p>
+      ) : (
+        <Button variant="default" size="compact-md" onClick={() => void take(studyId, kind)}>
+          {t("asLastTest")}
+        </Button>
+      )}
+    </div>
   );
 }
 

@@ -2,6 +2,9 @@ import { text } from "../i18n/text.ts";
 
 export const t = text({
   en: {
+    asLastTest: "As in the last test of this study",
+    sameAs: (code: string) => `Taken over from ${code}. Change what is different.`,
+    noLastTest: "There is no test of this kind in the study yet.",
     newTest: "New test",
     progress: (step: number, of: number) => `Step ${step} of ${of}`,
     steps: "Steps",

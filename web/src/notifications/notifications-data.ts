@@ -4,8 +4,8 @@ import { collection, doc, limit, orderBy, query, serverTimestamp, where, writeBa
 import { firestore } from "../firebase/firestore.ts";
 import { listenToList } from "../firebase/listen.ts";
 
-/** More open ones than this are shown as "20+": nobody works through a longer list in a drawer. */
-export const MOST_SHOWN = 20;
+/** More open ones than this are shown as "10+": each is a read on every visit, and seen ones make room for the others. */
+export const MOST_SHOWN = 10;
 const MOST_EARLIER = 50;
 
 const own = (uid: string) => [where("to", "==", uid), orderBy("at", "desc")] as const;

@@ -13,6 +13,7 @@ import { useStaffMember } from "../auth/session.ts";
 import type { GridEdit } from "../entry/entry-grid.tsx";
 import { EntryTools } from "../entry/entry-tools.tsx";
 import type { RecordFormProps } from "../entry/opened-record-page.tsx";
+import { PrefillBar } from "../entry/prefill-bar.tsx";
 import { LEAST_REASON, ReasonForChanges } from "../entry/reason-for-changes.tsx";
 import { Conflicts, RecoveredEdits } from "../entry/record-notices.tsx";
 import { useAct } from "../entry/use-act.tsx";
@@ -115,12 +116,25 @@ export function PreclinicalForm({ test, opened }: RecordFormProps) {
           {isBlind && arms.length > 0 && readings.length > 0 ? (
             <p>{t("blindedResult")}</p>
           ) : (
-            <ProtocolForm
-              {...{ header, protocol, readOnly }}
-              errors={errorsOf(header)}
-              hasReadings={readings.length > 0}
-              onChange={(field, value) => edit(HEADER_SHEET, [{ rowId: HEADER_ROW, field, value }])}
-            />
+            <>
+              {!readOnly && (
+                <PrefillBar
+                  {...{ test, header }}
+                  onTake={(fields) =>
+                    edit(
+                      HEADER_SHEET,
+                      Object.entries(fields).map(([field, value]) => ({ rowId: HEADER_ROW, field, value })),
+                    )
+                  }
+                />
+              )}
+              <ProtocolForm
+                {...{ header, protocol, readOnly }}
+                errors={errorsOf(header)}
+                hasReadings={readings.length > 0}
+                onChange={(field, value) => edit(HEADER_SHEET, [{ rowId: HEADER_ROW, field, value }])}
+              />
+            </>
           )}
         </DaySection>
         {hours.map((hour) => {

@@ -4,6 +4,7 @@ import { count, text } from "../i18n/text.ts";
 export const t = text({
   en: {
     title: "Forms and SOPs",
+    askForms: "Forms and SOPs for this test",
     lead: "Consent forms, procedures, templates and reference images, each with all its versions. A file is checked before anyone can open it.",
     add: "Add a resource",
     empty: "No forms yet",

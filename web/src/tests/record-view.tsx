@@ -9,7 +9,7 @@ import { PageHeading } from "../app/page-heading.tsx";
 import { failureSentence } from "../firebase/failure.ts";
 import { type Snapshot, useSnapshot } from "../firebase/snapshot.ts";
 import { listenToMediaOfTest } from "../media/media-data.ts";
-import { FormsList } from "../resources/forms-list.tsx";
+import { FormsOnAsking } from "../resources/forms-on-asking.tsx";
 import { Notice } from "../ui/notice.tsx";
 import { AcceptedTerm } from "../vocabulary/accepted-term.tsx";
 import { WitnessSection } from "../witness/witness-section.tsx";
@@ -71,7 +71,7 @@ export function RecordView({ record }: { record: LabRecord }) {
         </div>
       )}
       {editing && <NotesDialog record={record} onClose={() => setEditing(false)} />}
-      <FormsList kind={test.kind} studyId={test.studyId} />
+      <FormsOnAsking kind={test.kind} studyId={test.studyId} />
       <TestImages testId={test.id} testCode={test.code} />
       <Failure snapshot={queries} title={t("queriesFailed")} />
       {queries.status === "ready" && <QueryList record={record} queries={asked} />}

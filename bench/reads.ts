@@ -1,0 +1,82 @@
+import { existsSync } from "node:fs";
+import { chromium, type Page } from "@playwright/test";
+import { signIn } from "../tests/e2e/lab.ts";
+import { type Figure, tell } from "./figures.ts";
+
+/**
+ * `node bench/reads.ts [--port-offset N]`: how many documents the pages of records read, as Firestore bills them: the home
+ * page on a device that knows nothing yet, then a record opened from it. Every query holds a limit, so the numbers stay however many tests there are. Needs a
+ * running `npm start` with its demo data.
+ */
+
+const offsetAt = process.argv.indexOf("--port-offset");
+const port = 5000 + (offsetAt < 0 ? 0 : Number(process.argv[offsetAt + 1]));
+const executablePath = ["/usr/bin/chromium", "/usr/bin/chromium-browser"].find(existsSync);
+const SETTLE_MS = 6_000;
+
+/** Keeps what the database sends: each document of a listener is a `documentChange`, each one that is fetched a `found`. */
+async function keepAnswers(page: Page) {
+  await page.addInitScript(() => {
+    const answers: string[] = [];
+    const ask = globalThis.fetch;
+    globalThis.fetch = async (...request) => {
+      const response = await ask(...request);
+      const at = answers.push("") - 1;
+      // A listener's answer never ends, so it is read beside the page, piece by piece.
+      const reading = response.clone().body?.pipeThrough(new TextDecoderStream()).getReader();
+      const read = async (): Promise<void> => {
+        const piece = await reading?.read();
+        if (!piece || piece.done) return;
+        answers[at] += piece.value;
+        return read();
+      };
+      read().catch(() => undefined);
+      return response;
+    };
+    Object.assign(globalThis, { databaseAnswers: () => answers });
+  });
+}
+
+async function readsOf(page: Page): Promise<number> {
+  await page.waitForTimeout(SETTLE_MS);
+  const answers = await page.evaluate(() =>
+    (globalThis as unknown as { databaseAnswers: () => string[] }).databaseAnswers(),
+  );
+  const count = (sign: RegExp) => answers.reduce((sum, answer) => sum + (answer.match(sign)?.length ?? 0), 0);
+  return count(/"documentChange"/g) + count(/"found":/g) + count(/"aggregateFields"/g);
+}
+
+/** As a link in the app does it: the layout and what it follows stay. */
+const follow = (page: Page, path: string) =>
+  page.evaluate((to) => {
+    history.pushState(null, "", to);
+    dispatchEvent(new PopStateEvent("popstate"));
+  }, path);
+
+/** What the page adds to what somebody has read who just signed in on a new device; for /home all of it. */
+async function measure(path: string): Promise<number> {
+  const browser = await chromium.launch({ args: ["--no-sandbox"], ...(executablePath ? { executablePath } : {}) });
+  try {
+    const page = await browser.newPage({ baseURL: `http://127.0.0.1:${port}`, locale: "en-GB" });
+    await keepAnswers(page);
+    await signIn(page, "Emma");
+    const atHome = await readsOf(page);
+    if (path === "/home") return atHome;
+    await follow(page, path);
+    return (await readsOf(page)) - atHome;
+  } finally {
+    await browser.close();
+  }
+}
+
+const PAGES: readonly [what: string, path: string, limit: number][] = [
+  ["/home", "/home", 60],
+  ["an ICSI record in entry", "/test/icsi/demoTestIcsi00000003", 12],
+  ["a locked ICSI record, read", "/test/demoTestIcsi00000005", 12],
+  ["a preclinical run in entry", "/test/continue/preclinical/demoTestPre000000001", 12],
+];
+
+const figures: Figure[] = [];
+for (const [what, path, limit] of PAGES)
+  figures.push({ what: `documents read: ${what}`, result: await measure(path), unit: "reads", limit });
+tell(figures);

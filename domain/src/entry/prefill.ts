@@ -1,0 +1,43 @@
+import type { TestKind } from "../tests/test-kind.ts";
+
+type Header = Readonly<Record<string, unknown>>;
+
+const CULTURE = ["cultureMedium", "dishware", "incubatorId", "o2Pct", "co2Pct", "tempC", "microscopeId"];
+const DEVICE = ["deviceId", "deviceMode", "firmware"];
+
+/** What stays the same from one test of a study to the next. Times, counts, subjects and results are never taken over. */
+const TAKEN_OVER: Record<TestKind, readonly string[]> = {
+  icsi: [
+    ...["operatorId", "technique", ...DEVICE, "immobilisationMedium", "immobilisation", "oocyteActivation"],
+    ...["enzyme", "holdingPipette", "injectionPipette", "injectionPipetteInnerUm", "oil", ...CULTURE],
+    ...["objective", "pixelSizeUm"],
+  ],
+  clinical: ["operatorId", ...DEVICE, "outcomeMeasure", "exposureMin", ...CULTURE],
+  semen: ["prepMethod"],
+  preclinical: [
+    ...["protocolCode", "protocolVersion", "operatorId", "objective", "strain", "supplier", "sex", "ageWeeks"],
+    ...["ethicsApproval", "medium", "reagent", "deviceId", "firmware", "exposureMin", "extractionRatioCm2PerMl"],
+    ...["extractionTempC", "allocation", "replicateType", "inclusionCriteria", "outcomeMeasure", "statistics", "arms"],
+  ],
+};
+
+/** A reason is of one use alone: an expired lot asks for it again. */
+function reusable(value: unknown): unknown {
+  if (typeof value !== "object" || value === null || !("expiryOverrideReason" in value)) return value;
+  const { expiryOverrideReason: _, ...lot } = value;
+  return lot;
+}
+
+/** The fields that a record would take over from another of its kind: those it does not say itself yet. */
+export function prefill(kind: TestKind, own: Header, last: Header): Record<string, unknown> {
+  const fields = TAKEN_OVER[kind].filter((field) => own[field] === undefined && last[field] !== undefined);
+  const taken: Record<string, unknown> = Object.fromEntries(fields.map((field) => [field, reusable(last[field])]));
+  const names: Header = typeof last.names === "object" && last.names !== null ? { ...last.names } : {};
+  const operator = String(taken.operatorId);
+  if (names[operator] !== undefined) taken.names = { ...(own.names ?? {}), [operator]: names[operator] };
+  return taken;
+}
+
+/** Whether a record of this kind still says so little that it is worth asking. */
+export const isWorthPrefilling = (kind: TestKind, own: Header) =>
+  TAKEN_OVER[kind].filter((field) => own[field] !== undefined).length < Math.min(3, TAKEN_OVER[kind].length);

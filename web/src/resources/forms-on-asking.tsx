@@ -1,0 +1,18 @@
+import { Button } from "@mantine/core";
+import { type ComponentProps, useState } from "react";
+import { FormsList } from "./forms-list.tsx";
+import { t } from "./resource-text.ts";
+import styles from "./resources.module.css";
+
+/** The forms of a test for whoever asks for them: every one of them is a read, and most who open a record want none. */
+export function FormsOnAsking(form: ComponentProps<typeof FormsList>) {
+  const [isAsked, setAsked] = useState(false);
+  if (isAsked) return <FormsList {...form} />;
+  return (
+    <div className={styles.ask}>
+      <Button variant="subtle" size="compact-md" onClick={() => setAsked(true)}>
+        {t("askForms")}
+      </Button>
+    </div>
+  );
+}

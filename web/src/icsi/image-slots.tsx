@@ -4,10 +4,11 @@ import { STAGE_OF_CHECK } from "@zona/domain/media/suggest-slot";
 import type { CheckKey } from "@zona/domain/policy/timing-profiles";
 import { createContext, type ReactNode, use, useRef, useState } from "react";
 import { useSnapshot } from "../firebase/snapshot.ts";
-import { listenToMediaOfTest } from "../media/media-data.ts";
+import { listenToMediaOfTest, removeMedium } from "../media/media-data.ts";
 import { MediumStateWords } from "../media/medium-state.tsx";
 import { Picture } from "../media/picture.tsx";
 import { refusal } from "../uploads/refusal.ts";
+import { RetakeQuestion } from "../uploads/retake-question.tsx";
 import { newMediumId } from "../uploads/upload-data.ts";
 import { useUploads } from "../uploads/use-uploads.ts";
 import styles from "./image-slots.module.css";
@@ -18,6 +19,7 @@ type Slots = {
   media: readonly Medium[];
   readOnly: boolean;
   add: (unit: string, file: File) => string | undefined;
+  remove: (id: string) => Promise<void>;
 };
 const SlotsContext = createContext<Slots | undefined>(undefined);
 
@@ -37,6 +39,11 @@ export function ImageSlots({ testId, check, readOnly, children }: Props) {
       const slot = { unitNo: Number(unit), check, stage: STAGE_OF_CHECK[check], role: "required" as const };
       void queue.add([{ id: newMediumId(), testId, file, type: declaredTypeOf(file) ?? file.type, slot }]);
       return undefined;
+    },
+    async remove(id) {
+      // A file that is still on its way is withdrawn with its record; one that has arrived is only taken out of sight.
+      if (queue.get().some((upload) => upload.id === id && upload.state !== "sent")) await queue.cancel(id);
+      else await removeMedium(id);
     },
   };
   return <SlotsContext value={slots}>{children}</SlotsContext>;
@@ -59,6 +66,9 @@ export function SlotCell({ rowId }: { rowId: string }) {
               {medium.comparison?.verdict ? verdictWords(medium) : <MediumStateWords state={medium.state} />}
               {(medium.comparison?.duplicates?.length ?? 0) > 0 && <> {t("duplicate")}</>}
             </figcaption>
+            {!slots.readOnly && (
+              <RetakeQuestion id={medium.id} name={medium.originalName} onRemove={(id) => void slots.remove(id)} />
+            )}
           </figure>
         ))}
       {!slots.readOnly && (

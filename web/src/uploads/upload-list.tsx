@@ -8,6 +8,7 @@ import { listenToMediaOfTest, removeMedium } from "../media/media-data.ts";
 import { MediumReason, MediumStateWords } from "../media/medium-state.tsx";
 import { Picture } from "../media/picture.tsx";
 import { Notice } from "../ui/notice.tsx";
+import { RetakeQuestion } from "./retake-question.tsx";
 import styles from "./upload-list.module.css";
 import { UploadProgress } from "./upload-progress.tsx";
 import type { Upload } from "./upload-queue.ts";
@@ -58,6 +59,11 @@ export function UploadList({ testId, uploads, onRetry, onCancel }: Props) {
               onCancel={(id) => act(onCancel(id))}
               onRemove={(id) => act(removeMedium(id))}
             />
+            <RetakeQuestion
+              id={medium.id}
+              name={medium.originalName}
+              onRemove={(id) => act(isOnItsWay(id, uploads) ? onCancel(id) : removeMedium(id))}
+            />
           </li>
         ))}
         {undeclared.map((upload) => (
@@ -70,6 +76,10 @@ export function UploadList({ testId, uploads, onRetry, onCancel }: Props) {
     </section>
   );
 }
+
+/** Its file is being sent from here still: cancelling withdraws the record too. */
+const isOnItsWay = (id: string, uploads: readonly Upload[]) =>
+  uploads.some((upload) => upload.id === id && upload.state !== "sent");
 
 const number = (records: readonly Medium[], state: Medium["state"]) =>
   records.filter((medium) => medium.state === state).length;

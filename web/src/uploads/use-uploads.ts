@@ -1,8 +1,14 @@
 import { useEffect, useMemo, useSyncExternalStore } from "react";
 import { type StaffMember, useStaffMember } from "../auth/session.ts";
+import { fetchFocusPeers } from "./focus-peers-data.ts";
+import { measureInWorker } from "./measure-in-worker.ts";
+import { createRetakeStore } from "./retake-store.ts";
 import { uploadPort } from "./upload-data.ts";
 import { createUploadQueue, type UploadQueue } from "./upload-queue.ts";
 import { uploadStore } from "./upload-store.ts";
+
+/** Questions of this tab about pictures on their way. */
+export const retakes = createRetakeStore({ measure: measureInWorker, peers: fetchFocusPeers });
 
 const queues = new Map<string, UploadQueue>();
 
@@ -10,12 +16,20 @@ const queues = new Map<string, UploadQueue>();
 function queueOf({ uid, name }: StaffMember): UploadQueue {
   const known = queues.get(uid);
   if (known) return known;
-  const queue = createUploadQueue({
+  const sending = createUploadQueue({
     port: uploadPort({ uid, name }),
     store: uploadStore(uid),
     now: () => performance.now(),
     online: navigator.onLine,
   });
+  const queue: UploadQueue = {
+    ...sending,
+    add(chosen) {
+      // Beside the upload, which waits for nothing.
+      for (const { id, file, type, slot } of chosen) void retakes.look({ id, file, type, stage: slot?.stage });
+      return sending.add(chosen);
+    },
+  };
   addEventListener("online", () => queue.setOnline(true));
   addEventListener("offline", () => queue.setOnline(false));
   void queue.restore();

@@ -1,3 +1,4 @@
+import { COMPARED_SIDE } from "./compared-side.ts";
 import { type Edges, edgesOf } from "./edges.ts";
 import { focusEnergyOf } from "./focus-energy.ts";
 import { bitDepthOf, type GreyPlane, toEightBit } from "./grey-plane.ts";
@@ -6,9 +7,6 @@ import { type Illumination, illuminationOf } from "./illumination.ts";
 import { dhash64, phash64 } from "./perceptual-hash.ts";
 import { powerSlopeOf } from "./power-slope.ts";
 import { shrinkTo } from "./shrink.ts";
-
-/** Long side in pixels of the copy on which pictures of different devices are compared. */
-const COMPARED_SIDE = 512;
 
 /**
  * All measures of one picture. Grey values are on 0–255 whatever the bit depth; null means that the picture cannot say

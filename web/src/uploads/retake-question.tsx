@@ -1,0 +1,32 @@
+import { Button } from "@mantine/core";
+import { useSyncExternalStore } from "react";
+import styles from "./retake-question.module.css";
+import { t } from "./upload-text.ts";
+import { retakes } from "./use-uploads.ts";
+
+type Props = { id: string; name: string; onRemove: (id: string) => void };
+
+/** Asks, while the oocyte is still on the stage, whether to take a picture again. The answer is a person's. */
+export function RetakeQuestion({ id, name, onRemove }: Props) {
+  const advice = useSyncExternalStore(retakes.subscribe, retakes.get).get(id);
+  if (!advice) return null;
+  return (
+    <div className={styles.question} role="alert">
+      <p>{advice.reason === "focus" ? t("retakeFocus") : t("retakeExposure", Math.round(advice.percent))}</p>
+      <Button
+        variant="default"
+        size="compact-sm"
+        aria-label={t("retakeWhat", name)}
+        onClick={() => {
+          retakes.dismiss(id);
+          onRemove(id);
+        }}
+      >
+        {t("retake")}
+      </Button>
+      <Button variant="subtle" size="compact-sm" aria-label={t("keepWhat", name)} onClick={() => retakes.dismiss(id)}>
+        {t("keep")}
+      </Button>
+    </div>
+  );
+}

@@ -106,7 +106,12 @@ describe("compiling loses nothing and adds nothing", () => {
     fc
       .integer({ min: 1, max: 9 })
       .chain((n) => fc.constantFrom("lt", "le", "gt", "ge").map((op) => where("opuAt", op, day(n).toISOString()))),
-    fc.constantFrom(where("cocRetrieved", "ge", 4), where("opuAt", "isNull"), where("cocRetrieved", "isNull")),
+    fc.constantFrom(
+      where("cocRetrieved", "ge", 4),
+      where("opuAt", "isNull"),
+      where("opuAt", "notNull"),
+      where("cocRetrieved", "isNull"),
+    ),
   );
   const filters: fc.Arbitrary<Filter> = fc.record({
     all: fc.array(fc.oneof(conditions, fc.record({ any: fc.array(conditions, { minLength: 1, maxLength: 2 }) })), {

@@ -31,6 +31,7 @@ export type CompiledQuery = {
 
 const RANGE = { lt: "<", le: "<=", gt: ">", ge: ">=" } as const;
 const MOST_IN = 10;
+const BEGINNING = new Date("1900-01-01T00:00:00Z");
 const WIDEN_MS = 3 * 86_400_000;
 /** Fields that name at most a few records. */
 const KEYS: readonly string[] = ["folded.code", "folded.testCode"];
@@ -74,6 +75,9 @@ function range(subject: Subject, { field: id, op, value }: Condition): Range | u
   if (field?.type !== "instant") return undefined;
   const isOfUnit = subject === "units" && field.path === "injectedAt";
   const path = isOfUnit ? "anchorAt" : storedAt(subject, field)?.path;
+  // What is recorded lies after the beginning of all records; what is not is null, which no bound lets through.
+  if (op === "notNull" && path && !isOfUnit)
+    return { path, bounds: [{ path, op: ">=", value: BEGINNING }], isExact: true };
   const [first, last] = value.map((one) => parseInstant(String(one)));
   if (!path || !first) return undefined;
   const slack = isOfUnit ? WIDEN_MS : 0;

@@ -2,7 +2,6 @@ import { text } from "../i18n/text.ts";
 
 const en = {
   any: "This page is being built.",
-  reports: "Table reports: columns, filters, totals and KPIs, saved views, exports and schedules.",
   users: "Users with organisation, role and last sign-in; roles changed and accounts disabled.",
   signUp: "Sign up with an e-mail address of an allowed organisation and a password.",
   login: "Sign in with an e-mail address and a password.",

@@ -111,8 +111,8 @@ const staffRoutes: RouteObject[] = [
     path: "/analytics",
     lazy: async () => ({ Component: (await import("../analytics/analytics-page.tsx")).AnalyticsPage }),
   },
-  planned("/reports", "reports"),
   { path: "/chatbot", lazy: async () => ({ Component: (await import("../chatbot/chatbot-page.tsx")).ChatbotPage }) },
+  { path: "/reports", lazy: async () => ({ Component: (await import("../reports/reports-page.tsx")).ReportsPage }) },
   {
     lazy: async () => ({ Component: (await import("./admin-gate.tsx")).AdminGate }),
     children: [

@@ -1,0 +1,111 @@
+import type { Subject } from "../filters/field.ts";
+import type { Condition, Filter } from "../filters/filter.ts";
+import { addMonths, monthOf, wallAt, yearOf } from "../questions/calendar.ts";
+import { localTimeAt, resolveLocalTime } from "../timing/zoned-time.ts";
+import { kpiColumn } from "./columns.ts";
+import { defaultView } from "./default-views.ts";
+import type { ReportColumn, ReportView } from "./report-view.ts";
+
+const ask = (field: string, op: Condition["op"], ...value: Condition["value"]): Condition => ({ field, op, value });
+const columns = (...ids: string[]): ReportColumn[] =>
+  ids.map((id, index) => (index === 0 ? { id, pinned: true } : { id }));
+const viewOf = (subject: Subject, changes: Partial<ReportView>): ReportView => ({
+  ...defaultView(subject),
+  ...changes,
+});
+
+const INDICATORS = [
+  "RI_MII",
+  "KPI_ICSI_DAMAGE",
+  "KPI_ICSI_FERT",
+  "KPI_CLEAVAGE",
+  "KPI_D3",
+  "KPI_BLAST",
+  "PI_GOOD_BLAST",
+] as const;
+const kpis = INDICATORS.map(kpiColumn);
+
+const OPEN = ["draft", "in_progress", "awaiting", "amending"];
+const DONE = ["signed", "locked"];
+
+/** The start of the month, some months before that of `now`, on the clock of a zone. */
+function monthStart(now: Date, zone: string, back: number): string {
+  const local = localTimeAt(now, zone);
+  const from = addMonths(wallAt(local.year, local.month), -back);
+  const day = { year: yearOf(from), month: monthOf(from), day: 1, hour: 0, minute: 0, second: 0 };
+  return resolveLocalTime(day, zone).instant.toISOString();
+}
+
+const cycles = (...more: Filter[]): Filter => ({
+  all: [ask("kind", "eq", "icsi"), ask("status", "in", ...DONE), ...more],
+});
+
+/** Tables for the first day: what a laboratory looks at every week, before anybody has made a view of their own. */
+export function readyViews(now: Date, zone: string) {
+  const halfYear = ask("opuAt", "ge", monthStart(now, zone, 5));
+  return {
+    kpiByMonth: viewOf("tests", {
+      columns: columns("opuAt", ...kpis),
+      filter: cycles(halfYear),
+      groupBy: [{ field: "opuAt", by: "month" }],
+      rows: "groups",
+      sort: [{ column: "opuAt", direction: "desc" }],
+    }),
+    kpiByOperator: viewOf("tests", {
+      columns: columns("operator", ...kpis),
+      filter: cycles(halfYear),
+      groupBy: [{ field: "operator" }],
+      rows: "groups",
+    }),
+    kpiByDevice: viewOf("tests", {
+      columns: columns("device", ...kpis),
+      filter: cycles(halfYear),
+      groupBy: [{ field: "technique" }, { field: "device" }],
+      rows: "groups",
+    }),
+    due: viewOf("tests", {
+      columns: columns("code", "kind", "status", "operator", "check", "dueAt", "injectedAt", "missingPhoto"),
+      filter: { all: [ask("dueAt", "notNull"), ask("status", "in", ...OPEN)] },
+      sort: [{ column: "dueAt", direction: "asc" }],
+    }),
+    openQueries: viewOf("queries", { filter: ask("isOpen", "eq", true) }),
+    mediaQuality: viewOf("media", {
+      columns: columns(
+        "testCode",
+        "sharpness",
+        "stage",
+        "check",
+        "device",
+        "pixelSize",
+        "clipHigh",
+        "noise",
+        "createdAt",
+      ),
+      filter: ask("state", "eq", "ready"),
+    }),
+    lots: viewOf("tests", {
+      columns: columns(
+        "lotNo",
+        "code",
+        "subjectCode",
+        "status",
+        "operator",
+        "injectedAt",
+        kpiColumn("KPI_ICSI_FERT"),
+        kpiColumn("KPI_BLAST"),
+      ),
+      filter: {
+        all: [
+          ask("kind", "in", "icsi", "preclinical"),
+          ask("lotNo", "notNull"),
+          ask("createdAt", "ge", monthStart(now, zone, 2)),
+        ],
+      },
+      groupBy: [{ field: "lotNo" }],
+    }),
+    oocytes: viewOf("units", {
+      filter: { all: [ask("injected", "eq", true), ask("injectedAt", "ge", monthStart(now, zone, 0))] },
+    }),
+  };
+}
+export type ReadyView = keyof ReturnType<typeof readyViews>;

@@ -1,0 +1,163 @@
+import { CloseButton, NativeSelect, NumberInput, TextInput } from "@mantine/core";
+import type { Field, Subject } from "@zona/domain/filters/field";
+import { FIELDS, fieldOf } from "@zona/domain/filters/fields";
+import { Operator, operatorsOf } from "@zona/domain/filters/filter";
+import { type DraftCondition, newCondition } from "./filter-draft.ts";
+import styles from "./filter-panel.module.css";
+import { OPERATOR_CHOICES, TIME_OPERATOR_CHOICES, t } from "./reports-text.ts";
+
+export type Person = { id: string; name: string };
+
+type Props = {
+  subject: Subject;
+  condition: DraftCondition;
+  people: readonly Person[];
+  onChange: (condition: DraftCondition) => void;
+  onRemove: () => void;
+};
+
+const operatorWords = (field: Field, op: Operator) =>
+  (field.type === "instant" ? TIME_OPERATOR_CHOICES[op] : undefined) ?? OPERATOR_CHOICES[op];
+
+/** One comparison: what is asked, how, and against what. */
+export function ConditionEditor({ subject, condition, people, onChange, onRemove }: Props) {
+  const field = fieldOf(subject, condition.field);
+  if (!field) return null;
+  const fields = FIELDS[subject].toSorted((a, b) => a.label.localeCompare(b.label));
+  return (
+    <div className={styles.condition}>
+      <NativeSelect
+        aria-label={t("field")}
+        value={field.id}
+        data={fields.map(({ id, label }) => ({ value: id, label }))}
+        onChange={({ currentTarget }) => onChange({ ...newCondition(subject, currentTarget.value), id: condition.id })}
+      />
+      <NativeSelect
+        aria-label={t("operator")}
+        value={condition.op}
+        data={operatorsOf(field).map((op) => ({ value: op, label: operatorWords(field, op) }))}
+        onChange={({ currentTarget }) =>
+          onChange({ ...condition, op: Operator.parse(currentTarget.value), values: condition.values.slice(0, 1) })
+        }
+      />
+      <Values field={field} condition={condition} people={people} onChange={onChange} />
+      <CloseButton aria-label={t("filterRemove", field.label)} onClick={onRemove} />
+    </div>
+  );
+}
+
+type ValuesProps = Pick<Props, "condition" | "people" | "onChange"> & { field: Field };
+
+function Values({ field, condition, people, onChange }: ValuesProps) {
+  const { op, values } = condition;
+  if (op === "isNull" || op === "notNull") return <span />;
+  const choices = choicesOf(field, people);
+  if (op === "in") return <Several choices={choices} {...{ field, condition, people, onChange }} />;
+  const set = (place: number) => (value: string) => {
+    const next = op === "between" ? [values[0] ?? "", values[1] ?? ""] : [values[0] ?? ""];
+    next[place] = value;
+    onChange({ ...condition, values: next });
+  };
+  return (
+    <span className={styles.values}>
+      <One field={field} choices={choices} label={t("value")} value={values[0] ?? ""} onChange={set(0)} />
+      {op === "between" && (
+        <>
+          <span className="dim">{t("valueTo")}</span>
+          <One field={field} choices={choices} label={t("valueTo")} value={values[1] ?? ""} onChange={set(1)} />
+        </>
+      )}
+    </span>
+  );
+}
+
+type Choice = { value: string; label: string };
+
+function choicesOf(field: Field, people: readonly Person[]): readonly Choice[] | undefined {
+  if (field.values) return field.values.map(({ value, label }) => ({ value, label }));
+  if (field.type === "flag")
+    return [
+      { value: "true", label: t("yes") },
+      { value: "false", label: t("no") },
+    ];
+  return field.type === "person" ? people.map(({ id, name }) => ({ value: id, label: name })) : undefined;
+}
+
+type OneProps = {
+  field: Field;
+  choices: readonly Choice[] | undefined;
+  label: string;
+  value: string;
+  onChange: (value: string) => void;
+};
+
+function One({ field, choices, label, value, onChange }: OneProps) {
+  if (choices) {
+    const isKnown = value === "" || choices.some((choice) => choice.value === value);
+    const empty = field.type === "flag" ? [] : [{ value: "", label: "–" }];
+    return (
+      <NativeSelect
+        aria-label={label}
+        value={value}
+        data={[...empty, ...choices, ...(isKnown ? [] : [{ value, label: value }])]}
+        onChange={({ currentTarget }) => onChange(currentTarget.value)}
+      />
+    );
+  }
+  if (field.type === "number") {
+    return (
+      <NumberInput
+        aria-label={label}
+        value={value}
+        rightSection={field.unit ? <small>{field.unit}</small> : undefined}
+        hideControls
+        onChange={(next) => onChange(String(next))}
+      />
+    );
+  }
+  return (
+    <TextInput
+      aria-label={label}
+      type={field.type === "instant" ? "date" : "text"}
+      value={value}
+      maxLength={200}
+      onChange={({ currentTarget }) => onChange(currentTarget.value)}
+    />
+  );
+}
+
+function Several({ choices, field, condition, onChange }: ValuesProps & { choices: readonly Choice[] | undefined }) {
+  if (!choices) {
+    return (
+      <TextInput
+        aria-label={t("value")}
+        value={condition.values.join(", ")}
+        onChange={({ currentTarget }) =>
+          onChange({ ...condition, values: currentTarget.value.split(",").map((part) => part.trimStart()) })
+        }
+      />
+    );
+  }
+  return (
+    <fieldset className={styles.several}>
+      <legend className="visually-hidden">{field.label}</legend>
+      {choices.map(({ value, label }) => (
+        <label key={value}>
+          <input
+            type="checkbox"
+            checked={condition.values.includes(value)}
+            onChange={({ currentTarget }) =>
+              onChange({
+                ...condition,
+                values: currentTarget.checked
+                  ? [...condition.values, value]
+                  : condition.values.filter((one) => one !== value),
+              })
+            }
+          />
+          {label}
+        </label>
+      ))}
+    </fieldset>
+  );
+}

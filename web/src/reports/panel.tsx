@@ -1,0 +1,90 @@
+import { type ReactNode, useId, useLayoutEffect, useRef, useState } from "react";
+import styles from "./panel.module.css";
+
+type Props = {
+  label: string;
+  button: ReactNode;
+  variant?: "button" | "icon";
+  /** Marks a button whose panel has something chosen in it. */
+  isActive?: boolean;
+  onOpen?: () => void;
+  onClose?: () => void;
+  children: (close: () => void) => ReactNode;
+};
+
+/**
+ * A button and what it opens, on the browser's own popover: it closes on Escape and on a press beside it, gives the focus
+ * back and lies above everything without a line of ours.
+ */
+export function Panel({ label, button, variant = "button", isActive = false, onOpen, onClose, children }: Props) {
+  const id = useId();
+  const panel = useRef<HTMLDivElement>(null);
+  const opener = useRef<HTMLButtonElement>(null);
+  /** Below its button, and within the window. */
+  const place = () => {
+    const [box, own] = [opener.current?.getBoundingClientRect(), panel.current];
+    if (!box || !own) return;
+    const { offsetWidth, offsetHeight } = own;
+    const left = Math.max(8, Math.min(box.left, window.innerWidth - offsetWidth - 8));
+    const below = box.bottom + 4;
+    const top =
+      below + offsetHeight > window.innerHeight - 8 ? Math.max(8, window.innerHeight - offsetHeight - 8) : below;
+    own.style.left = `${left}px`;
+    own.style.top = `${top}px`;
+  };
+  // What is shown once it opens may change its size.
+  useLayoutEffect(() => {
+    const own = panel.current;
+    if (!own) return;
+    const observer = new ResizeObserver(place);
+    observer.observe(own);
+    return () => observer.disconnect();
+  });
+  return (
+    <>
+      <button
+        ref={opener}
+        type="button"
+        className={styles.opener}
+        data-variant={variant}
+        data-active={isActive || undefined}
+        aria-label={variant === "icon" ? label : undefined}
+        popoverTarget={id}
+      >
+        {button}
+      </button>
+      <div
+        ref={panel}
+        id={id}
+        popover="auto"
+        role="dialog"
+        aria-label={label}
+        className={styles.panel}
+        onToggle={(event) => {
+          place();
+          if (event.newState === "open") onOpen?.();
+          else onClose?.();
+        }}
+      >
+        {children(() => panel.current?.hidePopover())}
+      </div>
+    </>
+  );
+}
+
+/** A panel whose content is made when it opens and thrown away when it closes: nothing is read or kept meanwhile. */
+export function LazyPanel({ children, onOpen, ...props }: Props) {
+  const [isOpen, setIsOpen] = useState(false);
+  return (
+    <Panel
+      {...props}
+      onOpen={() => {
+        setIsOpen(true);
+        onOpen?.();
+      }}
+      onClose={() => setIsOpen(false)}
+    >
+      {(close) => isOpen && children(close)}
+    </Panel>
+  );
+}

@@ -1,0 +1,103 @@
+import { type ReportLine, reportLines } from "@zona/domain/reports/report-lines";
+import { type FactSource, isPaged, queryOf, rowPages } from "@zona/domain/reports/report-rows";
+import type { ReportView } from "@zona/domain/reports/report-view";
+
+/** Documents of one page, and lines that are made ready at once. */
+export const PAGE = 100;
+/** Counted up to here: one read for each thousand. */
+export const MOST_COUNTED = 4000;
+/** Documents that a filter which no index answers may read before it asks. */
+const FREE_SEARCH = 10 * PAGE;
+
+/**
+ * reading → paused (more lines can be asked for) | done; asking: going on reads many documents, and the person decides.
+ */
+export type ReportState = {
+  phase: "reading" | "paused" | "asking" | "done" | "error";
+  lines: readonly ReportLine[];
+  /** Documents read so far. */
+  read: number;
+  /** Documents that the index finds, counted up to `MOST_COUNTED`; undefined until it is known. */
+  found: number | undefined;
+  error?: unknown;
+};
+
+/**
+ * Reads a view as it is looked at: a page when the last lines are near, and everything only where sorting or grouping
+ * needs it. What would read much more than is shown waits until `goOn`.
+ */
+export function createReportReader<Cursor>(
+  view: ReportView,
+  source: FactSource<Cursor>,
+  { zone, emit }: { zone: string; emit: (state: ReportState) => void },
+) {
+  const isStreamed = isPaged(view);
+  let state: ReportState = { phase: "reading", lines: [], read: 0, found: undefined };
+  let isStopped = false;
+  let allowance = isStreamed ? FREE_SEARCH : PAGE;
+  let wanted = 0;
+  let isPulling = false;
+  let resume: (() => void) | undefined;
+
+  const tell = (changes: Partial<ReportState>) => {
+    state = { ...state, ...changes };
+    if (!isStopped) emit(state);
+  };
+
+  const guarded: FactSource<Cursor> = {
+    count: source.count,
+    async page(query, after, size) {
+      const isMany = !isStreamed && (state.found ?? 0) > PAGE;
+      if (state.read >= allowance || (isMany && allowance === PAGE)) {
+        tell({ phase: "asking" });
+        await new Promise<void>((resolve) => {
+          resume = resolve;
+        });
+        tell({ phase: "reading" });
+      }
+      const page = await source.page(query, after, size);
+      tell({ read: state.read + page.documents.length });
+      return page;
+    },
+  };
+  const lines = reportLines(view, rowPages(view, guarded, PAGE), { zone, isSorted: isStreamed });
+
+  async function pull() {
+    if (isPulling) return;
+    isPulling = true;
+    try {
+      if (state.found === undefined) tell({ found: await source.count(queryOf(view), MOST_COUNTED) });
+      const ready = [...state.lines];
+      while (ready.length < wanted && !isStopped) {
+        const next = await lines.next();
+        if (next.done) {
+          tell({ phase: "done", lines: ready });
+          return;
+        }
+        ready.push(next.value);
+      }
+      tell({ phase: "paused", lines: ready });
+    } catch (error) {
+      tell({ phase: "error", error });
+    } finally {
+      isPulling = false;
+    }
+  }
+
+  return {
+    /** Asks for the next lines; does nothing while they are on their way. */
+    more() {
+      if (isPulling || state.phase === "done" || state.phase === "error") return;
+      wanted = state.lines.length + (isStreamed ? PAGE : Number.POSITIVE_INFINITY);
+      void pull();
+    },
+    /** Lets a long reading go on. */
+    goOn() {
+      allowance = isStreamed ? allowance + 5 * FREE_SEARCH : Number.POSITIVE_INFINITY;
+      resume?.();
+    },
+    stop() {
+      isStopped = true;
+    },
+  };
+}

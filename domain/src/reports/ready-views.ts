@@ -45,20 +45,20 @@ export function readyViews(now: Date, zone: string) {
   const halfYear = ask("opuAt", "ge", monthStart(now, zone, 5));
   return {
     kpiByMonth: viewOf("tests", {
-      columns: columns("opuAt", ...kpis),
+      columns: kpis.map((id) => ({ id })),
       filter: cycles(halfYear),
       groupBy: [{ field: "opuAt", by: "month" }],
       rows: "groups",
       sort: [{ column: "opuAt", direction: "desc" }],
     }),
     kpiByOperator: viewOf("tests", {
-      columns: columns("operator", ...kpis),
+      columns: kpis.map((id) => ({ id })),
       filter: cycles(halfYear),
       groupBy: [{ field: "operator" }],
       rows: "groups",
     }),
     kpiByDevice: viewOf("tests", {
-      columns: columns("device", ...kpis),
+      columns: kpis.map((id) => ({ id })),
       filter: cycles(halfYear),
       groupBy: [{ field: "technique" }, { field: "device" }],
       rows: "groups",

@@ -1,5 +1,7 @@
+import { IconArrowDown, IconArrowUp } from "@tabler/icons-react";
 import { useVirtualizer } from "@tanstack/react-virtual";
 import type { Subject } from "@zona/domain/filters/field";
+import { fieldOf } from "@zona/domain/filters/fields";
 import type { Filter } from "@zona/domain/filters/filter";
 import { columnOf } from "@zona/domain/reports/columns";
 import type { ReportLine } from "@zona/domain/reports/report-lines";
@@ -65,12 +67,13 @@ export function ReportTable({ title, view, lines, isDone, onNearEnd, onView }: P
     <section className={styles.scroll} ref={scroller} aria-label={t("tableLabel", title)} tabIndex={0}>
       <table
         className={styles.table}
+        data-rows={view.rows}
         aria-rowcount={isDone ? rows.length + 1 : -1}
         onKeyDown={(event) => onArrow(event, (index) => virtual.scrollToIndex(index), rows.length - 1)}
       >
         <thead>
           <tr aria-rowindex={1}>
-            {isGrouped && <th scope="col" className={styles.groupHead} />}
+            {isGrouped && <GroupHead view={view} onView={onView} />}
             {view.columns.map(({ id }, index) => (
               <ColumnHead key={id} view={view} index={index} onView={onView} />
             ))}
@@ -98,6 +101,29 @@ export function ReportTable({ title, view, lines, isDone, onNearEnd, onView }: P
         )}
       </table>
     </section>
+  );
+}
+
+/** Names what rows are gathered by; a press turns the order of the outer groups. */
+function GroupHead({ view, onView }: Pick<Props, "view" | "onView">) {
+  const [outer] = view.groupBy;
+  const label = view.groupBy.map(({ field }) => fieldOf(view.subject, field)?.label ?? field).join(", ");
+  const direction = view.sort.find(({ column }) => column === outer?.field)?.direction;
+  const isDown = direction === "desc";
+  return (
+    <th scope="col" className={styles.groupHead} aria-sort={isDown ? "descending" : "ascending"}>
+      {outer && (
+        <button
+          type="button"
+          className={styles.sort}
+          title={t(isDown ? "sortedDown" : "sortedUp", label)}
+          onClick={() => onView({ ...view, sort: isDown ? [] : [{ column: outer.field, direction: "desc" }] })}
+        >
+          {label}
+          {isDown ? <IconArrowDown size={14} aria-hidden /> : <IconArrowUp size={14} aria-hidden />}
+        </button>
+      )}
+    </th>
   );
 }
 
@@ -147,7 +173,7 @@ function Cells({ line, view, first }: { line: ReportLine; view: ReportView; firs
     const isLink = address !== undefined && cell.kind === "text" && index === Math.max(linked, 0);
     const isQuiet = line.kind !== "row" && cell.kind === "empty";
     return (
-      <td key={id} data-kind={cell.kind} data-pinned={pinned}>
+      <td key={id} data-kind={columnOf(view.subject, id)?.type} data-pinned={pinned}>
         {index === 0 && first ? (
           first
         ) : isLink ? (

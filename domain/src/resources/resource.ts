@@ -69,7 +69,12 @@ export const Resource = NewResource.extend({
   id: z.string().min(1),
   /** Number of the version that was begun last; versions are numbered without gaps. */
   newest: VersionNumber,
-  current: ResourceContent.extend({ version: VersionNumber, originalName: z.string().min(1) }).optional(),
+  current: ResourceContent.extend({
+    version: VersionNumber,
+    originalName: z.string().min(1),
+    uploader: Person,
+    uploadedAt: z.date(),
+  }).optional(),
   /** Set by an administrator: kept, but offered nowhere. */
   isRetired: z.boolean(),
   createdBy: Person,

@@ -60,8 +60,10 @@ function resourceRecords(db = getFirestore(adminApp())): ResourcePorts["records"
         transaction.update(refs.version, verdict);
         const former = Number(resource.get("current.version") ?? 0);
         if (verdict.state === "ready" && work.version > former) {
-          const originalName: unknown = version.get("originalName");
-          const current = { ...verdict.content, version: work.version, originalName };
+          const [originalName, uploader, uploadedAt] = ["originalName", "uploader", "createdAt"].map((field): unknown =>
+            version.get(field),
+          );
+          const current = { ...verdict.content, version: work.version, originalName, uploader, uploadedAt };
           transaction.update(refs.resource, { current, updatedAt: FieldValue.serverTimestamp() });
         }
         return verdict.state;

@@ -3,11 +3,11 @@ import type { BulkRun } from "@zona/domain/operations/bulk-run";
 import { type FormEvent, useState } from "react";
 import { useSnapshot } from "../firebase/snapshot.ts";
 import { fullTime } from "../i18n/dates.ts";
-import { EmptyState } from "../ui/empty-state.tsx";
 import styles from "./operations.module.css";
 import { listenToBulkRuns } from "./operations-data.ts";
 import { t } from "./operations-text.ts";
 import { Part } from "./part.tsx";
+import { Quiet } from "./quiet.tsx";
 import { useAsking } from "./use-asking.tsx";
 
 const DAY_MS = 86_400_000;
@@ -28,7 +28,7 @@ export function BulkRuns() {
           <p className="dim">{t("bulkHint")}</p>
           <StartForm />
           {records.length === 0 ? (
-            <EmptyState title={t("noBulk")} hint={t("noBulkHint")} />
+            <Quiet title={t("noBulk")} hint={t("noBulkHint")} />
           ) : (
             <ul className={styles.rows}>
               {records.map((run) => (

@@ -4,11 +4,11 @@ import { type FormEvent, useState } from "react";
 import { Link } from "react-router";
 import { useSnapshot } from "../firebase/snapshot.ts";
 import { fullTime } from "../i18n/dates.ts";
-import { EmptyState } from "../ui/empty-state.tsx";
 import styles from "./operations.module.css";
 import { listenToOpenLetters } from "./operations-data.ts";
 import { t } from "./operations-text.ts";
 import { Part } from "./part.tsx";
+import { Quiet } from "./quiet.tsx";
 import { useAsking } from "./use-asking.tsx";
 
 const SHORTEST_REASON = 3;
@@ -20,7 +20,7 @@ export function DeadLetters() {
     <Part id="dead-letters" title={t("letters")} failed={t("lettersFailed")} snapshot={letters}>
       {({ records }) =>
         records.length === 0 ? (
-          <EmptyState title={t("noLetters")} hint={t("noLettersHint")} />
+          <Quiet title={t("noLetters")} hint={t("noLettersHint")} />
         ) : (
           <ul className={styles.rows}>
             {records.map((letter) => (

@@ -2,23 +2,29 @@ import { Link } from "react-router";
 import { PageHeading } from "../app/page-heading.tsx";
 import { useSnapshot } from "../firebase/snapshot.ts";
 import { fullTime } from "../i18n/dates.ts";
-import { EmptyState } from "../ui/empty-state.tsx";
 import { BulkRuns } from "./bulk-runs.tsx";
+import { Configuration } from "./configuration.tsx";
 import { DeadLetters } from "./dead-letters.tsx";
 import styles from "./operations.module.css";
 import { listenToLastSweep, listenToMediaAtWork } from "./operations-data.ts";
 import { t } from "./operations-text.ts";
+import { Overview } from "./overview.tsx";
 import { Part } from "./part.tsx";
+import { Quiet } from "./quiet.tsx";
 
 /** For administrators: what the pipeline could not do, what it is doing, and the work on many media done anew. */
 export function OperationsPage() {
   return (
     <div className={styles.page}>
-      <PageHeading lead={<p className="dim">{t("lead")}</p>}>{t("title")}</PageHeading>
+      <div>
+        <PageHeading lead={<p className="dim">{t("lead")}</p>}>{t("title")}</PageHeading>
+      </div>
+      <Overview />
       <DeadLetters />
       <AtWork />
       <BulkRuns />
       <LastSweep />
+      <Configuration />
     </div>
   );
 }
@@ -29,7 +35,7 @@ function AtWork() {
     <Part id="at-work" title={t("atWork")} failed={t("atWorkFailed")} snapshot={media}>
       {({ records }) =>
         records.length === 0 ? (
-          <EmptyState title={t("nothingAtWork")} hint={t("nothingAtWorkHint")} />
+          <Quiet title={t("nothingAtWork")} hint={t("nothingAtWorkHint")} />
         ) : (
           <ul className={styles.rows}>
             {records.map(({ id, originalName, updatedAt }) => (
@@ -68,7 +74,7 @@ function LastSweep() {
             </dl>
           </>
         ) : (
-          <EmptyState title={t("noSweep")} hint={t("noSweepHint")} />
+          <Quiet title={t("noSweep")} hint={t("noSweepHint")} />
         )
       }
     </Part>

@@ -77,13 +77,15 @@ export function ResourceRow({ resource }: { resource: Resource }) {
   );
 }
 
-function Facts({ resource: { current, kinds, updatedAt, createdBy, isRetired } }: { resource: Resource }) {
+function Facts({ resource: { current, kinds, createdAt, createdBy, isRetired } }: { resource: Resource }) {
   const offered = kinds.length === 0 ? t("allKinds") : kinds.map((kind) => KIND_WORDS[kind].name).join(", ");
   return (
     <p className="dim">
       {isRetired && <strong>{t("retired")}. </strong>}
       {current ? `${t("version", current.version)}, ${fileSize(current.bytes)}` : t("notChecked")} · {offered} ·{" "}
-      {t("by", createdBy.name, shortTime(updatedAt, new Date()))}
+      {current
+        ? t("by", current.uploader.name, shortTime(current.uploadedAt, new Date()))
+        : t("by", createdBy.name, shortTime(createdAt, new Date()))}
     </p>
   );
 }

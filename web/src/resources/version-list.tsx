@@ -32,7 +32,7 @@ export function VersionList({ resource }: { resource: Resource }) {
             <VersionWords version={version} isCurrent={String(current?.version) === version.id} />
             {version.state === "ready" && (
               <Button
-                size="compact-md"
+                size="compact-sm"
                 variant="default"
                 loading={busy}
                 aria-label={t("downloadWhat", title, Number(version.id))}

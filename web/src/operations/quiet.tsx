@@ -1,0 +1,14 @@
+import { IconCheck } from "@tabler/icons-react";
+import styles from "./operations.module.css";
+
+/** A part with nothing in it, which on this page is good news: one line, not a box. */
+export function Quiet({ title, hint }: { title: string; hint: string }) {
+  return (
+    <p className={styles.quiet}>
+      <IconCheck className={styles.quietMark} size={18} stroke={1.75} aria-hidden />
+      <span>
+        <strong>{title}.</strong> <span className="dim">{hint}</span>
+      </span>
+    </p>
+  );
+}

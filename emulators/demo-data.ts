@@ -1,6 +1,5 @@
-import { bucketNames, COLLECTIONS, codeReservationPath, revisionPath } from "@zona/domain/collections";
+import { COLLECTIONS, codeReservationPath, revisionPath } from "@zona/domain/collections";
 import { DEMO_ACCOUNTS, type DemoAccount } from "@zona/domain/identity/demo-accounts";
-import { originalPath } from "@zona/domain/media/medium";
 import { readRecord } from "@zona/domain/stored-record";
 import type { Study } from "@zona/domain/studies/study";
 import { withCheckCharacter } from "@zona/domain/subjects/subject-code";
@@ -10,8 +9,8 @@ import { testCode } from "@zona/domain/tests/test-kind";
 import { type App, deleteApp, initializeApp } from "firebase-admin/app";
 import { getAuth } from "firebase-admin/auth";
 import { type Firestore, getFirestore, Timestamp } from "firebase-admin/firestore";
-import { getStorage } from "firebase-admin/storage";
 import { SERIES_PEOPLE } from "./demo-lab.ts";
+import { seedCheckPictures, uploadDemoMedium } from "./demo-media.ts";
 import { demoPicture, type Scene } from "./demo-pictures.ts";
 import { type DemoProgress, fillDemoRecord } from "./demo-records.ts";
 import { seedResources } from "./demo-resources.ts";
@@ -149,6 +148,7 @@ export async function seedDemoData(ports: Ports, now = new Date()): Promise<"see
       for (const [path, data] of writes) batch.set(db.doc(path), data);
       await batch.commit();
     }
+    await seedCheckPictures(app, [personOf("demo-emma"), personOf("demo-noor")], now);
     await seedResources(app, personOf("demo-emma"), now);
     return "seeded";
   } finally {
@@ -200,21 +200,9 @@ async function createTest(db: Firestore, { id, by, hoursAgo, number, said, progr
   await fillDemoRecord(db, created, { progress, icsiStart, people, now });
 }
 
-/** Declares the medium as the app does, then uploads: the Storage trigger takes it from there. */
+/** Pictures of a test without a place in its record: they wait to be linked. */
 async function uploadPicture(app: App, test: DemoTest, scene: Scene, now: Date) {
-  const picture = await demoPicture(scene);
-  const at = Timestamp.fromMillis(now.getTime() - test.hoursAgo * HOUR_MS + test.pictures.indexOf(scene) * 60_000);
-  const medium = getFirestore(app).collection(COLLECTIONS.media).doc();
-  await medium.set({
-    testId: test.id,
-    originalName: `${testCode(test.said.kind, test.number)} ${scene}.jpg`,
-    declaredType: "image/jpeg",
-    declaredBytes: picture.length,
-    state: "uploading",
-    uploader: personOf(test.by),
-    createdAt: at,
-    updatedAt: at,
-  });
-  const bucket = getStorage(app).bucket(bucketNames(PROJECT_ID).clinicalRawData);
-  await bucket.file(originalPath(medium.id)).save(picture, { contentType: "image/jpeg", resumable: false });
+  const at = new Date(now.getTime() - test.hoursAgo * HOUR_MS + test.pictures.indexOf(scene) * 60_000);
+  const name = `${testCode(test.said.kind, test.number)} ${scene}.jpg`;
+  await uploadDemoMedium(app, { testId: test.id, name, by: personOf(test.by), at }, await demoPicture(scene));
 }

@@ -57,17 +57,38 @@ const svg = (scene: Scene) => `<svg xmlns="http://www.w3.org/2000/svg" width="${
   ${SCENES[scene]}
 </svg>`;
 
+/** What went wrong at the microscope, and what its camera wrote into the file. */
+export type Shot = { fault?: "blurred" | "clipped"; camera?: string; takenAt?: Date };
+
+const BLUR_SIGMA = 9;
+const GAIN = 1.8;
+const two = (value: number) => String(value).padStart(2, "0");
+
+/** As EXIF writes it, in UTC with its offset beside it. */
+function exifTime(at: Date): string {
+  const date = [at.getUTCFullYear(), two(at.getUTCMonth() + 1), two(at.getUTCDate())].join(":");
+  return `${date} ${[at.getUTCHours(), at.getUTCMinutes(), at.getUTCSeconds()].map(two).join(":")}`;
+}
+
 /** A drawn embryo with sensor noise, as JPEG. Invented: no picture of a person's embryo is in this project. */
-export async function demoPicture(scene: Scene): Promise<Buffer> {
+export async function demoPicture(scene: Scene, { fault, camera, takenAt }: Shot = {}): Promise<Buffer> {
   const noise = await sharp({
     create: { ...FRAME, channels: 3, background: "#808080", noise: { type: "gaussian", mean: 128, sigma: 9 } },
   })
     .greyscale()
     .png()
     .toBuffer();
-  return sharp(Buffer.from(svg(scene)))
-    .flatten()
-    .composite([{ input: noise, blend: "soft-light" }])
-    .jpeg({ quality: 90 })
-    .toBuffer();
+  const drawn = sharp(Buffer.from(svg(scene))).flatten();
+  if (fault === "blurred") drawn.blur(BLUR_SIGMA);
+  if (fault === "clipped") drawn.linear(GAIN, 0);
+  // The optics come before the sensor: its noise is as sharp as ever.
+  const seen = await drawn.png().toBuffer();
+  const picture = sharp(seen).composite([{ input: noise, blend: "soft-light" }]);
+  if (camera || takenAt) {
+    picture.withExif({
+      IFD0: camera ? { Make: "Hollyfield", Model: camera } : {},
+      IFD2: takenAt ? { DateTimeOriginal: exifTime(takenAt), OffsetTimeOriginal: "+00:00" } : {},
+    });
+  }
+  return picture.jpeg({ quality: 90 }).toBuffer();
 }

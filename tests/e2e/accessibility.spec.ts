@@ -34,6 +34,8 @@ for (const colorScheme of ["dark", "light"] as const) {
         for (const path of [
           "/home",
           "/rawdata",
+          "/rawdata?as=table&check=fert",
+          "/analytics",
           "/resources",
           "/admin/operations",
           "/test/new",

@@ -1,0 +1,91 @@
+import { bucketNames, COLLECTIONS } from "@zona/domain/collections";
+import type { Person } from "@zona/domain/identity/claims";
+import { originalPath } from "@zona/domain/media/medium";
+import type { MediumSlot } from "@zona/domain/media/medium-details";
+import { STAGE_OF_CHECK } from "@zona/domain/media/suggest-slot";
+import type { CheckKey } from "@zona/domain/policy/timing-profiles";
+import { dueList } from "@zona/domain/timing/due-list";
+import type { App } from "firebase-admin/app";
+import { getFirestore, Timestamp } from "firebase-admin/firestore";
+import { getStorage } from "firebase-admin/storage";
+import { demoPicture, type Scene, type Shot } from "./demo-pictures.ts";
+import { PROJECT_ID } from "./project.ts";
+
+const HOUR_MS = 3_600_000;
+
+const SCENE: Partial<Record<CheckKey, Scene>> = {
+  fert: "zygote 2PN",
+  d2: "4-cell",
+  d3: "8-cell",
+  d4: "morula",
+  d5_full: "blastocyst",
+  d5_expanded: "blastocyst",
+  d6: "blastocyst",
+};
+
+type Demo = { unitNo: number; lateHours?: number } & Pick<Shot, "fault">;
+
+/** Per test and check what was photographed; a check that is not here has no picture, which the coverage shows. */
+const SHOTS: Readonly<Record<string, Partial<Record<CheckKey, readonly Demo[]>>>> = {
+  demoTestIcsi00000003: {
+    fert: [{ unitNo: 1 }, { unitNo: 2, fault: "blurred" }, { unitNo: 2 }],
+    d2: [{ unitNo: 1 }, { unitNo: 2, lateHours: 5 }],
+    d3: [{ unitNo: 1, fault: "clipped" }],
+  },
+  demoTestIcsi00000004: {
+    fert: [{ unitNo: 1 }, { unitNo: 3 }],
+    d3: [{ unitNo: 1 }, { unitNo: 3 }],
+    d5_full: [{ unitNo: 1 }],
+  },
+  demoTestIcsi00000005: {
+    fert: [{ unitNo: 1 }],
+    d2: [{ unitNo: 1 }],
+    d3: [{ unitNo: 1, fault: "blurred" }],
+    d4: [{ unitNo: 1 }],
+    d6: [{ unitNo: 1 }],
+  },
+};
+
+const CAMERAS = ["Inverted 1", "Inverted 2"] as const;
+
+/** Pictures of some oocytes at some checks, with what a microscope's camera writes into its files. */
+export async function seedCheckPictures(app: App, people: readonly [Person, Person], now: Date): Promise<void> {
+  const tests = getFirestore(app).collection(COLLECTIONS.tests);
+  for (const [index, [testId, checks]] of Object.entries(SHOTS).entries()) {
+    const test = await tests.doc(testId).get();
+    const anchorAt: unknown = test.get("anchorAt");
+    if (!(anchorAt instanceof Timestamp)) continue;
+    const due = dueList(anchorAt.toDate(), { profile: "istanbul-2025", insemination: "icsi" });
+    for (const { check, target } of due) {
+      const [scene, shots] = [SCENE[check], checks[check]];
+      if (!scene || !shots || target > now) continue;
+      for (const [turn, { unitNo, fault, lateHours = 0 }] of shots.entries()) {
+        const takenAt = new Date(target.getTime() + lateHours * HOUR_MS + turn * 60_000);
+        const camera = CAMERAS[index % CAMERAS.length] ?? CAMERAS[0];
+        const picture = await demoPicture(scene, { camera, takenAt, ...(fault ? { fault } : {}) });
+        const name = `${String(test.get("code"))} oocyte ${unitNo} ${scene}${turn > 0 ? ` ${turn + 1}` : ""}.jpg`;
+        const slot: MediumSlot = { unitNo, check, stage: STAGE_OF_CHECK[check], role: "required" };
+        const at = new Date(Math.min(now.getTime(), takenAt.getTime() + HOUR_MS / 3));
+        await uploadDemoMedium(app, { testId, name, by: people[index % 2] ?? people[0], at, slot }, picture);
+      }
+    }
+  }
+}
+
+type Declared = { testId: string; name: string; by: Person; at: Date; slot?: MediumSlot };
+
+/** Declares a medium as the app does, then uploads it: the Storage trigger takes it from there. */
+export async function uploadDemoMedium(
+  app: App,
+  { testId, name, by, at, slot }: Declared,
+  picture: Buffer,
+): Promise<void> {
+  const medium = getFirestore(app).collection(COLLECTIONS.media).doc();
+  await medium.set({
+    ...{ testId, originalName: name, declaredType: "image/jpeg", declaredBytes: picture.length, state: "uploading" },
+    ...{ uploader: by, createdAt: Timestamp.fromDate(at), updatedAt: Timestamp.fromDate(at) },
+    ...(slot && { slot }),
+  });
+  const bucket = getStorage(app).bucket(bucketNames(PROJECT_ID).clinicalRawData);
+  await bucket.file(originalPath(medium.id)).save(picture, { contentType: "image/jpeg", resumable: false });
+}

@@ -1,0 +1,121 @@
+import { expect, type Page, test } from "@playwright/test";
+import { heading, signIn } from "./lab.ts";
+
+/** How many media the page says there are. */
+async function counted(page: Page): Promise<number> {
+  const words = page.getByText(/^[\d,]+ (medium|media)/).first();
+  await expect(words).toBeVisible();
+  return Number(/^[\d,]+/.exec(await words.innerText())?.[0].replaceAll(",", ""));
+}
+
+const cards = (page: Page) => page.getByRole("grid").getByRole("gridcell");
+
+test("media are filtered by what they are, all of it in the address, and the filters come off again", async ({
+  page,
+}) => {
+  await signIn(page, "Emma");
+  await page.goto("/rawdata?check=fert");
+  await expect(heading(page, "Raw data")).toBeVisible();
+  await expect(cards(page).first()).toBeVisible();
+  const ofCheck = await counted(page);
+  await page.getByRole("button", { name: "Filters (1)" }).click();
+  await page.getByLabel("Shot", { exact: true }).selectOption("retake");
+  await expect(page).toHaveURL(/shot=retake/);
+  await expect.poll(() => counted(page)).toBeLessThan(ofCheck);
+  await page.getByRole("button", { name: /Remove the filter Shot/ }).click();
+  await expect.poll(() => counted(page)).toBe(ofCheck);
+  await page.goBack();
+  await expect(page).toHaveURL(/shot=retake/);
+});
+
+test("what an address cannot mean is told, and the rest is shown", async ({ page }) => {
+  await signIn(page, "Emma");
+  await page.goto("/rawdata?verdict=awful&check=fert");
+  await expect(page.getByRole("region", { name: "Part of the address means nothing here" })).toContainText("awful");
+  await expect(cards(page).first()).toBeVisible();
+  await page.goto("/rawdata?test=goneTest0000000000&as=table");
+  await expect(page.getByText("Nothing matches these filters")).toBeVisible();
+  await expect(page.getByText("a test that is not there any more")).toBeVisible();
+  await page.goto("/analytics?from=2031-01-01");
+  await expect(page.getByRole("region", { name: "Part of the address means nothing here" })).toContainText(
+    "2031-01-01",
+  );
+});
+
+test("media are chosen by the keyboard, labelled, and found by the label", async ({ page }, { project, retry }) => {
+  const label = `seen ${project.name} ${retry}`.trim();
+  await signIn(page, "Noor");
+  await page.goto("/rawdata?check=d3");
+  await expect(cards(page).first()).toBeVisible();
+  await cards(page).first().getByRole("button").focus();
+  await page.keyboard.press("Space");
+  await page.keyboard.press("Shift+ArrowRight");
+  const bar = page.getByRole("region", { name: "2 media chosen" });
+  await bar.getByRole("button", { name: "Label…" }).click();
+  const dialog = page.getByRole("dialog");
+  await dialog.getByLabel(/Add labels/).fill(label);
+  await dialog.getByRole("button", { name: "Save labels" }).click();
+  await expect(bar.getByText("2 media changed")).toBeVisible();
+  await page.goto(`/rawdata?${new URLSearchParams({ label })}`);
+  await expect.poll(() => counted(page)).toBe(2);
+});
+
+test("a medium without a place is linked to one, and leaves the inbox", async ({ page }) => {
+  await signIn(page, "Emma");
+  await page.goto("/rawdata");
+  await page.getByRole("button", { name: "Without a place" }).click();
+  await page.getByRole("button", { name: "Table" }).click();
+  const before = await counted(page);
+  await page.getByRole("checkbox").first().click();
+  await page.getByRole("button", { name: "Link…" }).click();
+  const dialog = page.getByRole("dialog");
+  await dialog.getByLabel("Check").selectOption("d2");
+  await dialog.getByLabel("Oocyte").fill("5");
+  await dialog.getByRole("button", { name: "Link", exact: true }).click();
+  await expect.poll(() => counted(page)).toBe(before - 1);
+});
+
+test("the viewer goes to the pixels, compares the shots of an oocyte, and gives the original only when it is whole", async ({
+  page,
+}) => {
+  await signIn(page, "Emma");
+  await page.goto("/rawdata?check=fert&shot=retake");
+  await cards(page).first().getByRole("button").first().click();
+  const viewer = page.getByRole("dialog");
+  await expect(viewer.getByRole("heading", { name: /The 2 shots of this oocyte/ })).toBeVisible();
+  await viewer.getByRole("button", { name: "1:1" }).click();
+  await expect(viewer.getByText("original", { exact: true })).toBeVisible();
+  await expect(viewer.getByText("Pixel size not known: no scale")).toBeVisible();
+  const download = page.waitForEvent("download");
+  await viewer.getByRole("button", { name: "Download original" }).click();
+  await expect(viewer.getByText("The file matches its recorded checksum.")).toBeVisible();
+  expect((await download).suggestedFilename()).toMatch(/\.jpg$/);
+  await viewer
+    .getByRole("button", { name: /Compare with/ })
+    .and(page.locator(":enabled"))
+    .first()
+    .click();
+  await expect(viewer.getByRole("button", { name: "Back to one picture" })).toBeVisible();
+});
+
+test("every number of the charts opens a list of as many media", async ({ page }) => {
+  await signIn(page, "Emma");
+  // Counts follow uploads within a minute.
+  await expect(async () => {
+    await page.goto("/analytics");
+    await expect(page.locator('[data-chart="uploads"]')).toBeVisible({ timeout: 5_000 });
+  }).toPass({ timeout: 120_000 });
+  const links = await page
+    .locator('[data-chart] table a[href^="/rawdata"]')
+    .evaluateAll((all) =>
+      all.map((link) => ({
+        href: link.getAttribute("href") ?? "",
+        media: Number(/\d+/.exec(link.textContent ?? "")?.[0]),
+      })),
+    );
+  expect(links.length).toBeGreaterThan(8);
+  for (const { href, media } of links.filter((_, index) => index % Math.ceil(links.length / 8) === 0)) {
+    await page.goto(href);
+    await expect.poll(() => counted(page), { message: href }).toBe(media);
+  }
+});

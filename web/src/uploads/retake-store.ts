@@ -38,5 +38,3 @@ export function createRetakeStore({ measure, peers }: RetakePorts) {
     },
   };
 }
-
-export type RetakeStore = ReturnType<typeof createRetakeStore>;

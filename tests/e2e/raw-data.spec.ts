@@ -105,14 +105,12 @@ test("every number of the charts opens a list of as many media", async ({ page }
     await page.goto("/analytics");
     await expect(page.locator('[data-chart="uploads"]')).toBeVisible({ timeout: 5_000 });
   }).toPass({ timeout: 120_000 });
-  const links = await page
-    .locator('[data-chart] table a[href^="/rawdata"]')
-    .evaluateAll((all) =>
-      all.map((link) => ({
-        href: link.getAttribute("href") ?? "",
-        media: Number(/\d+/.exec(link.textContent ?? "")?.[0]),
-      })),
-    );
+  const links = await page.locator('[data-chart] table a[href^="/rawdata"]').evaluateAll((all) =>
+    all.map((link) => ({
+      href: link.getAttribute("href") ?? "",
+      media: Number(/\d+/.exec(link.textContent ?? "")?.[0]),
+    })),
+  );
   expect(links.length).toBeGreaterThan(8);
   for (const { href, media } of links.filter((_, index) => index % Math.ceil(links.length / 8) === 0)) {
     await page.goto(href);

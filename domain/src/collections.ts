@@ -40,6 +40,9 @@ export const CHAT_PREFERENCES = "chatPreferences";
 /** What a person is told of. Functions write; the person acknowledges. */
 export const NOTIFICATIONS = "notifications";
 
+/** Which kinds of them a person also wants by e-mail; written by themselves. */
+export const NOTIFICATION_SETTINGS = "notificationSettings";
+
 /** Everybody who ever signed in. Functions alone write. */
 export const USERS = "users";
 

@@ -1,5 +1,5 @@
 import { assertFails, assertSucceeds } from "@firebase/rules-unit-testing";
-import { NOTIFICATIONS } from "@zona/domain/collections";
+import { NOTIFICATION_SETTINGS, NOTIFICATIONS } from "@zona/domain/collections";
 import {
   collection,
   deleteDoc,
@@ -56,5 +56,33 @@ describe("a notification", () => {
   it.each(Object.entries(INTRUDERS))("is closed to %s", async (_, who) => {
     await assertFails(getDoc(doc(as(who), OWN)));
     await assertFails(updateDoc(doc(as(who), OWN), acknowledged()));
+  });
+});
+
+describe("which of them come by e-mail", () => {
+  const own = `${NOTIFICATION_SETTINGS}/emma`;
+
+  it("is chosen and read by the person alone", async () => {
+    await assertSucceeds(setDoc(doc(as(EMMA), own), { email: ["overdue"] }));
+    await assertSucceeds(setDoc(doc(as(EMMA), own), { email: [] }));
+    await assertSucceeds(getDoc(doc(as(EMMA), own)));
+    for (const who of [NOOR, { ...NOOR, role: "admin" }]) {
+      await assertFails(getDoc(doc(as(who), own)));
+      await assertFails(setDoc(doc(as(who), own), { email: [] }));
+    }
+    await assertFails(deleteDoc(doc(as(EMMA), own)));
+  });
+
+  it.each([
+    ["kinds that there are not", { email: ["gossip"] }],
+    ["no list", { email: "overdue" }],
+    ["further fields", { email: [], to: "eve@outside.example" }],
+  ])("refuses %s", async (_, fields) => {
+    await assertFails(setDoc(doc(as(EMMA), own), fields));
+  });
+
+  it.each(Object.entries(INTRUDERS))("is closed to %s", async (_, who) => {
+    await assertFails(getDoc(doc(as(who), own)));
+    await assertFails(setDoc(doc(as(who), own), { email: [] }));
   });
 });

@@ -49,3 +49,7 @@ export type Notice = Omit<Notification, "id" | "to" | "state" | "at" | "acknowle
 
 /** The document of a notice to one person. */
 export const notificationId = ({ kind, cause }: Pick<Notice, "kind" | "cause">, to: string) => `${kind}-${cause}-${to}`;
+
+/** Which kinds a person also gets by e-mail, at `notificationSettings/{uid}`; none until they choose. */
+export const NotificationSettings = z.object({ id: z.string().min(1), email: z.array(NotificationKind) });
+export type NotificationSettings = z.infer<typeof NotificationSettings>;

@@ -1,17 +1,21 @@
-import { COLLECTIONS, NOTIFICATIONS } from "@zona/domain/collections";
+import { COLLECTIONS, NOTIFICATION_SETTINGS, NOTIFICATIONS } from "@zona/domain/collections";
 import { isAllowedEmail } from "@zona/domain/identity/allowed-domains";
 import { Medium } from "@zona/domain/media/medium";
 import { ANNOUNCED_MS, LATEST_MS } from "@zona/domain/notifications/due-notices";
-import { Notification } from "@zona/domain/notifications/notification";
+import { Notification, NotificationSettings } from "@zona/domain/notifications/notification";
 import { readRecord } from "@zona/domain/stored-record";
 import { LabTest } from "@zona/domain/tests/lab-test";
 import { getAuth, type UserRecord } from "firebase-admin/auth";
 import { FieldValue, getFirestore, type Query } from "firebase-admin/firestore";
 import { sessionClaims } from "../identity/admission.ts";
+import { enqueueMail } from "../mail/enqueue.ts";
 import type { ToldMedium } from "../notifications/media-notices.ts";
+import { noticeMail } from "../notifications/notice-mail.ts";
 import type { Colleague, NotifyPort } from "../notifications/notify.ts";
 import type { RemindPort } from "../notifications/remind.ts";
 import { adminApp } from "./app.ts";
+import { mailSettings } from "./mail-settings.ts";
+import { outboxPort } from "./outbox-records.ts";
 import { bootstrapAdmins } from "./parameters.ts";
 
 /** Tests that become due within one reading; more wait for the next, five minutes later. */
@@ -24,7 +28,7 @@ function colleague({ uid, email, emailVerified, disabled, customClaims, provider
   if (disabled || !emailVerified || !email || !isAllowedEmail(email)) return [];
   const account = { email, emailVerified, ...(customClaims && { customClaims }), providerData };
   const claims = sessionClaims(account, bootstrapAdmins.value());
-  return claims?.staff ? [{ uid, email, isAdmin: claims.role === "admin" }] : [];
+  return claims?.staff ? [{ uid, email, name: claims.staffName, isAdmin: claims.role === "admin" }] : [];
 }
 
 async function staff(): Promise<Colleague[]> {
@@ -69,6 +73,24 @@ export function notificationRecords(db = getFirestore(adminApp())) {
           if (known && !known.exists) transaction.create(known.ref, { ...fields, at: FieldValue.serverTimestamp() });
         }
       });
+    },
+    async mailed(uids, kind) {
+      if (uids.length === 0) return [];
+      const found = await db.getAll(...uids.map((uid) => db.collection(NOTIFICATION_SETTINGS).doc(uid)));
+      return found.flatMap((each) => {
+        const settings = readRecord(NotificationSettings, each.id, each.data());
+        return settings?.email.includes(kind) ? [each.id] : [];
+      });
+    },
+    async mail(id, { uid, email, name }, notice) {
+      const { subject, list, ...body } = noticeMail(notice, mailSettings().site);
+      // A timepoint such as h0.5 has a dot, which no key of a mail may have.
+      const key = id.replaceAll(/[^\w-]/g, "_");
+      await enqueueMail(
+        outboxPort(db),
+        { key, to: { email, name, uid }, kind: "notice", subject, body, list },
+        new Date(),
+      );
     },
     async openOf(testId) {
       const open = notifications.where("testId", "==", testId).where("state", "==", "open").limit(MOST_OPEN);

@@ -11,10 +11,10 @@ const NOOR = { uid: "noor", name: "Noor" };
 const at = (hours: number) => new Date(Date.UTC(2026, 10, 20) + hours * 3_600_000);
 
 const PEOPLE = [
-  { uid: "ada", email: "ada@hollyfield.example", isAdmin: true },
-  { uid: "emma", email: "emma@hollyfield.example", isAdmin: false },
-  { uid: "noor", email: "noor@HOLLYFIELD.example", isAdmin: false },
-  { uid: "jonas", email: "jonas@meridian-devices.example", isAdmin: false },
+  { uid: "ada", name: "Ada", email: "ada@hollyfield.example", isAdmin: true },
+  { uid: "emma", name: "Emma", email: "emma@hollyfield.example", isAdmin: false },
+  { uid: "noor", name: "Noor", email: "noor@HOLLYFIELD.example", isAdmin: false },
+  { uid: "jonas", name: "Jonas", email: "jonas@meridian-devices.example", isAdmin: false },
 ];
 
 const test = (fields: Partial<LabTest> = {}) =>
@@ -26,6 +26,7 @@ const test = (fields: Partial<LabTest> = {}) =>
 /** A store that keeps notifications as Firestore does. */
 function store(stored: LabTest | undefined, due: LabTest[] = []) {
   const all = new Map<string, Omit<Notification, "at">>();
+  const mails = new Set<string>();
   const states = () => Object.fromEntries([...all.values()].map(({ to, kind, state }) => [`${kind} ${to}`, state]));
   const port = {
     staff: async () => PEOPLE,
@@ -33,6 +34,9 @@ function store(stored: LabTest | undefined, due: LabTest[] = []) {
     add: async (told: readonly Omit<Notification, "at">[]) => {
       for (const each of told) if (!all.has(each.id)) all.set(each.id, each);
     },
+    mailed: async (uids: readonly string[], kind: string) =>
+      kind === "overdue" && uids.includes("noor") ? ["noor"] : [],
+    mail: async (key: string) => void mails.add(key),
     openOf: async (testId: string) =>
       [...all.values()].filter((each) => each.testId === testId && each.state === "open") as Notification[],
     settle: async (ids: readonly string[]) => {
@@ -49,7 +53,7 @@ function store(stored: LabTest | undefined, due: LabTest[] = []) {
   const acknowledge = (kind: string) => {
     for (const [id, each] of all) if (each.kind === kind) all.set(id, { ...each, state: "acknowledged" });
   };
-  return { port, states, acknowledge };
+  return { port, states, acknowledge, mails };
 }
 
 const revision = (action: "submit" | "return" | "review" | "edit", by = EMMA) => ({
@@ -138,6 +142,12 @@ describe("reminders", () => {
       "overdue emma": "open",
       "overdue noor": "open",
     });
+  });
+
+  it("go by e-mail to whoever chose that, and to nobody else", async () => {
+    const { port, mails } = store(waiting, [waiting]);
+    for (const hours of [62, 66, 67]) await remind(port, at(hours));
+    expect([...mails]).toEqual([expect.stringMatching(/^overdue-t1-d3-.*-noor$/)]);
   });
 
   it("stop for whoever acknowledged the first", async () => {

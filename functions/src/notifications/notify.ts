@@ -1,7 +1,12 @@
-import { type Notice, type Notification, notificationId } from "@zona/domain/notifications/notification";
+import {
+  type Notice,
+  type Notification,
+  type NotificationKind,
+  notificationId,
+} from "@zona/domain/notifications/notification";
 
 /** A member of staff who may be told of something: an account that could sign in now. */
-export type Colleague = { uid: string; email: string; isAdmin: boolean };
+export type Colleague = { uid: string; email: string; name: string; isAdmin: boolean };
 
 export type NotifyPort = {
   /** Everybody who may sign in and work. */
@@ -10,6 +15,10 @@ export type NotifyPort = {
   answered: (ids: readonly string[]) => Promise<string[]>;
   /** Writes the notifications that are not there yet and leaves the others as they are; `at` is the server's. */
   add: (notifications: readonly Omit<Notification, "at">[]) => Promise<void>;
+  /** Of these people, those who chose to get the kind by e-mail. */
+  mailed: (uids: readonly string[], kind: NotificationKind) => Promise<string[]>;
+  /** Leaves one mail in the outbox; a second one of the same key changes nothing. */
+  mail: (key: string, to: Colleague, notice: Notice) => Promise<void>;
   /** The open notifications that name this test. */
   openOf: (testId: string) => Promise<Notification[]>;
   /** Closes notifications whose cause is gone; those that are not open stay as they are. */
@@ -34,5 +43,11 @@ export async function notify(
   await port.add(
     told.map(({ uid }) => ({ ...content, id: notificationId(notice, uid), to: uid, state: "open" as const })),
   );
+  const mailed = await port.mailed(
+    told.map(({ uid }) => uid),
+    notice.kind,
+  );
+  for (const colleague of told.filter(({ uid }) => mailed.includes(uid)))
+    await port.mail(notificationId(notice, colleague.uid), colleague, notice);
   return told.length;
 }

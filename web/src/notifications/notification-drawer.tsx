@@ -8,6 +8,7 @@ import { type Snapshot, useSnapshot } from "../firebase/snapshot.ts";
 import { EmptyState } from "../ui/empty-state.tsx";
 import { ModalDialog } from "../ui/modal-dialog.tsx";
 import { Notice } from "../ui/notice.tsx";
+import { MailChoice } from "./mail-choice.tsx";
 import styles from "./notification-drawer.module.css";
 import { NotificationRow } from "./notification-row.tsx";
 import { t } from "./notification-text.ts";
@@ -65,6 +66,7 @@ export function NotificationDrawer({ open, onClose }: Props) {
           )}
         </div>
         {showsEarlier && <Earlier onFollow={onClose} />}
+        <MailChoice />
       </div>
     </ModalDialog>
   );

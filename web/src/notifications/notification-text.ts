@@ -16,6 +16,9 @@ export const t = text({
     all: "All seen",
     earlier: "Show earlier ones",
     noEarlier: "There were none before.",
+    byMail: "By e-mail as well",
+    byMailHint: "Each mail names the record and leads to it.",
+    mailsFailed: "The choice was not saved",
     close: "Close",
     loading: "Loading…",
     aTest: "a test",
@@ -55,3 +58,15 @@ export function notificationSentence({ kind, code = t("aTest"), by }: Told, chec
       return sentences(kind, code, by?.name ?? sentences("somebody"));
   }
 }
+
+/** The kinds, as the choice of mails names them. */
+export const KIND_NAMES: Record<NotificationKind, string> = {
+  overdue: "Overdue checks",
+  due_soon: "Checks that open soon",
+  review_wanted: "Reviews that are wanted",
+  returned: "Returned tests",
+  assigned: "Queries for me",
+  signed: "Signed tests",
+  mix_up: "Likely mix-ups",
+  failed_medium: "Files that could not be processed",
+};

@@ -1,8 +1,8 @@
-import { NOTIFICATIONS } from "@zona/domain/collections";
-import { Notification } from "@zona/domain/notifications/notification";
-import { collection, doc, limit, orderBy, query, serverTimestamp, where, writeBatch } from "firebase/firestore";
+import { NOTIFICATION_SETTINGS, NOTIFICATIONS } from "@zona/domain/collections";
+import { Notification, type NotificationKind, NotificationSettings } from "@zona/domain/notifications/notification";
+import { collection, doc, limit, orderBy, query, serverTimestamp, setDoc, where, writeBatch } from "firebase/firestore";
 import { firestore } from "../firebase/firestore.ts";
-import { listenToList } from "../firebase/listen.ts";
+import { listenToList, listenToRecord } from "../firebase/listen.ts";
 
 /** More open ones than this are shown as "10+": each is a read on every visit, and seen ones make room for the others. */
 export const MOST_SHOWN = 10;
@@ -19,6 +19,13 @@ export const listenToOpen = (uid: string) =>
 /** Everything this person was told last, answered or not. */
 export const listenToEarlier = (uid: string) =>
   listenToList(Notification, () => query(collection(firestore, NOTIFICATIONS), ...own(uid), limit(MOST_EARLIER)));
+
+/** Which kinds this person also gets by e-mail; undefined until they chose. */
+export const listenToSettings = (uid: string) =>
+  listenToRecord(NotificationSettings, () => doc(firestore, NOTIFICATION_SETTINGS, uid));
+
+export const chooseMails = (uid: string, email: readonly NotificationKind[]): Promise<void> =>
+  setDoc(doc(firestore, NOTIFICATION_SETTINGS, uid), { email: [...email] });
 
 /** Marks notifications as seen, all or none of them. Rejects when one of them was settled meanwhile. */
 export async function acknowledge(ids: readonly string[]): Promise<void> {

@@ -1,0 +1,33 @@
+import { NotificationKind } from "@zona/domain/notifications/notification";
+import { expect, it } from "vitest";
+import { noticeMail } from "./notice-mail.ts";
+
+const by = { uid: "n", name: "Noor <b>& Haddad" };
+
+it.each(NotificationKind.options)("a mail of kind %s names the record and leads to it", (kind) => {
+  const mail = noticeMail(
+    { kind, cause: "c", testId: "t1", code: "ICSI-0042", check: "d3", by },
+    "https://lab.example",
+  );
+  expect(mail.subject).toContain("ICSI-0042");
+  expect(mail.text).toContain("https://lab.example/test/t1");
+  expect(mail.html).toContain('href="https://lab.example/test/t1"');
+  expect(mail.list.id).toBe(`notice-${kind}`);
+});
+
+it("names of people cannot bring markup into a mail", () => {
+  const { html } = noticeMail({ kind: "returned", cause: "c", by }, "https://lab.example");
+  expect(html).not.toContain("<b>");
+  expect(html).toContain("Noor &#60;b&#62;&#38; Haddad returned a test");
+});
+
+it.each([
+  ["d5_full", "Day 5"],
+  ["h96", "The reading at 96 h"],
+  ["fert", "The fertilisation check"],
+  ["syngamy", "A check"],
+])("the check %s is called %s", (check, name) => {
+  expect(noticeMail({ kind: "overdue", cause: "c", code: "X", check }, "https://l.example").subject).toBe(
+    `${name} of X is overdue`,
+  );
+});

@@ -1,0 +1,56 @@
+import { NotificationKind } from "@zona/domain/notifications/notification";
+import { useState } from "react";
+import { useStaffMember } from "../auth/session.ts";
+import { failureSentence } from "../firebase/failure.ts";
+import { useSnapshot } from "../firebase/snapshot.ts";
+import { Notice } from "../ui/notice.tsx";
+import styles from "./notification-drawer.module.css";
+import { KIND_NAMES, t } from "./notification-text.ts";
+import { chooseMails, listenToSettings } from "./notifications-data.ts";
+
+/** Which kinds also come by e-mail; read only once somebody opens it. */
+export function MailChoice() {
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <details className={styles.mails} onToggle={(event) => setOpen(event.currentTarget.open)}>
+      <summary>{t("byMail")}</summary>
+      {isOpen && <Kinds />}
+    </details>
+  );
+}
+
+function Kinds() {
+  const { uid } = useStaffMember();
+  const settings = useSnapshot(`notification settings ${uid}`, listenToSettings(uid));
+  const [failure, setFailure] = useState<unknown>();
+  if (settings.status === "loading") return <p role="status">{t("loading")}</p>;
+  const problem = settings.status === "error" ? settings.error : failure;
+  const chosen = settings.status === "ready" ? (settings.data?.email ?? []) : [];
+
+  function choose(kind: NotificationKind, isWanted: boolean) {
+    setFailure(undefined);
+    const next = NotificationKind.options.filter((one) => (one === kind ? isWanted : chosen.includes(one)));
+    void chooseMails(uid, next).catch(setFailure);
+  }
+
+  return (
+    <fieldset>
+      <legend className="dim">{t("byMailHint")}</legend>
+      {problem !== undefined && (
+        <Notice tone="failure" title={t("mailsFailed")}>
+          <p>{failureSentence(problem)}</p>
+        </Notice>
+      )}
+      {(Object.keys(KIND_NAMES) as NotificationKind[]).map((kind) => (
+        <label key={kind}>
+          <input
+            type="checkbox"
+            checked={chosen.includes(kind)}
+            onChange={(event) => choose(kind, event.currentTarget.checked)}
+          />
+          {KIND_NAMES[kind]}
+        </label>
+      ))}
+    </fieldset>
+  );
+}

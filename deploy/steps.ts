@@ -32,7 +32,9 @@ const APIS = [
 ].map((name) => `${name}.googleapis.com`);
 
 /** What functions ask for by `defineSecret`; they are not deployed while one is missing. */
-export const SECRETS: Readonly<Record<string, string>> = {};
+export const SECRETS: Readonly<Record<string, string>> = {
+  ASK_MODEL_KEY: "Key of the model that may propose plans for questions (a dash where none is used)",
+};
 
 const TOPICS = [MEDIA_WORK_TOPIC, MEDIA_DONE_TOPIC, MEDIA_DEAD_LETTER_TOPIC];
 /** Their subscriptions give up after some attempts and leave the message to be looked at. */

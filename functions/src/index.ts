@@ -16,6 +16,7 @@ import { setGlobalOptions } from "firebase-functions/options";
 import { onMessagePublished } from "firebase-functions/pubsub";
 import { onSchedule } from "firebase-functions/scheduler";
 import { onObjectFinalized } from "firebase-functions/storage";
+import { askModelKey } from "./firebase/ask-settings.ts";
 import { answering } from "./firebase/https-error.ts";
 import { logged } from "./firebase/logged.ts";
 import { bootstrapAdmins, derivedBucket, formsBucket, rawBucket } from "./firebase/parameters.ts";
@@ -278,7 +279,7 @@ export const verifyRecord = onCall({ memory: "512MiB", timeoutSeconds: 60 }, asy
 
 /** Answers a question about the records; progress is streamed to clients that listen. */
 export const askData = onCall<unknown, Promise<unknown>, { done: number; of: number }>(
-  { memory: "512MiB", timeoutSeconds: 120 },
+  { memory: "512MiB", timeoutSeconds: 120, secrets: [askModelKey] },
   async ({ auth, data }, response) => {
     const begun = Date.now();
     const [{ ask }, { askPorts }, { HOME_SITE }] = await Promise.all([

@@ -1,11 +1,24 @@
 import type { AskPorts } from "../questions/ask.ts";
+import { modelProposer } from "../questions/model-proposer.ts";
+import { askModel, askModelAddress, askModelKey } from "./ask-settings.ts";
 import { chatRecords } from "./chat-records.ts";
 import { storedFacts } from "./facts.ts";
 import { knownValues } from "./known-values.ts";
+
+/** A person waits for it; the grammar's answer is ready long before. */
+const MODEL_TIMEOUT_MS = 6000;
+
+/** Off unless a model is named and a key is given. */
+function proposer() {
+  const [model, key] = [askModel.value(), askModelKey.value()];
+  if (model === "" || key === "" || key === "-") return undefined;
+  return modelProposer({ address: askModelAddress.value(), model, key, timeoutMs: MODEL_TIMEOUT_MS });
+}
 
 /** Everything that answering a question reads and keeps. */
 export const askPorts = (): AskPorts => ({
   ...chatRecords(),
   facts: () => storedFacts(),
   known: () => knownValues(),
+  propose: proposer(),
 });

@@ -14,7 +14,7 @@ import type { Plan } from "@zona/domain/questions/plan";
 import { reportFromAddress } from "@zona/domain/reports/report-address";
 import { withDates } from "@zona/domain/stored-record";
 import { getFirestore } from "firebase-admin/firestore";
-import { beforeAll, describe, expect, it } from "vitest";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { chatRecords } from "../../functions/src/firebase/chat-records.ts";
 import { storedFacts } from "../../functions/src/firebase/facts.ts";
 import { knownValues } from "../../functions/src/firebase/known-values.ts";
@@ -209,6 +209,7 @@ const media = Array.from({ length: 12 }, (_, at) => ({
 
 beforeAll(async () => {
   const batch = db.batch();
+  batch.delete(db.collection(CHAT_PREFERENCES).doc(EMMA.uid));
   for (const { id, ...fields } of tests()) batch.set(db.collection(TEST_FACTS).doc(id), fields);
   for (const { id, ...fields } of media) batch.set(db.collection(MEDIA_FACTS).doc(id), fields);
   batch.set(db.collection(QUERY_FACTS).doc("q1_a"), {
@@ -229,6 +230,16 @@ beforeAll(async () => {
       folded: { testCode: "icsi-9001" },
     },
   });
+  await batch.commit();
+});
+
+/** Other files of this suite look at all facts there are. */
+afterAll(async () => {
+  const batch = db.batch();
+  for (const { id } of tests()) batch.delete(db.collection(TEST_FACTS).doc(id));
+  for (const { id } of media) batch.delete(db.collection(MEDIA_FACTS).doc(id));
+  batch.delete(db.collection(QUERY_FACTS).doc("q1_a"));
+  batch.delete(db.collection(CHAT_PREFERENCES).doc(EMMA.uid));
   await batch.commit();
 });
 

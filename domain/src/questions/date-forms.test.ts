@@ -45,6 +45,8 @@ describe("dates as people write them", () => {
     ["since 3 weeks", "2026-10-30T10:00…2026-11-20T10:00"],
     ["up to and including 1 March", "null…2026-03-02"],
     ["between the 1st and 15th of last month", "2026-10-01…2026-10-16"],
+    ["half an hour ago", "2026-11-20T09:00…2026-11-20T10:00"],
+    ["every Monday", ""],
     ["upcoming weekend", "2026-11-21…2026-11-23"],
   ])("%s", (question, expected) => expect(said(question)).toBe(expected));
 });

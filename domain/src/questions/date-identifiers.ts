@@ -1,5 +1,6 @@
 import { type DateReader, normAt } from "./date-reader.ts";
-import { IDENTIFIES, MEASURED } from "./date-words.ts";
+import { IDENTIFIES, MEASURED, MONTH_NAMES } from "./date-words.ts";
+import { editDistance } from "./stem.ts";
 
 /** A number after one of these words, or "#", names a thing; a date does not come so. "Is" and ":" may stand between. */
 export function isIdentified(reader: DateReader, at: number): boolean {
@@ -17,3 +18,9 @@ function isAttached({ tokens }: DateReader, at: number): boolean {
 
 /** After a number: an amount of something. */
 export const isMeasured = (reader: DateReader, at: number) => MEASURED.has(normAt(reader, at));
+
+/** "Febuary 2026" does not ask for 2026. */
+export const isMisspelledMonth = (word: string) =>
+  word.length > 4 &&
+  !MONTH_NAMES.has(word) &&
+  [...MONTH_NAMES.keys()].some((name) => name.length > 4 && editDistance(word, name) <= 2);

@@ -12,10 +12,9 @@ import {
   yearOf,
 } from "./calendar.ts";
 import { timeOfDay } from "./date-clock.ts";
-import { isIdentified, isMeasured } from "./date-identifiers.ts";
+import { isIdentified, isMeasured, isMisspelledMonth } from "./date-identifiers.ts";
 import { type DateReader, fixed, normAt, type Read, type Reader, reads, skip } from "./date-reader.ts";
 import { MONTH_NAMES, ORDINAL_WORDS } from "./date-words.ts";
-import { editDistance } from "./stem.ts";
 
 /** `26` is 2026 and `98` is 1998. */
 const fullYear = (digits: string) =>
@@ -205,12 +204,6 @@ const yearFirst: Reader = (reader, at) => {
   return orImpossible(at + 3, isoWeek(year, value), `${year} week ${value} is impossible: the year has no such week.`);
 };
 
-/** "Febuary 2026" does not ask for 2026. */
-const isMisspelledMonth = (word: string) =>
-  word.length > 4 &&
-  !MONTH_NAMES.has(word) &&
-  [...MONTH_NAMES.keys()].some((name) => name.length > 4 && editDistance(word, name) <= 2);
-
 const bareYear: Reader = (reader, at) => {
   const token = reader.tokens[at];
   const isShort = token?.norm === "'" && /^(?:in|of|since|during|before|after|until)$/.test(normAt(reader, at - 1));
@@ -235,7 +228,7 @@ const BY_KIND: Partial<Record<string, Reader>> = {
   half: partOfYear,
 };
 
-/** Dates that are written with digits. What a word such as "lot" or "version" introduces is none. */
+/** Dates in digits. What a word such as "lot" or "version" introduces is none. */
 export const numberDate: Reader = (reader, at) => {
   const token = reader.tokens[at];
   if (!token || (token.kind !== "word" && isIdentified(reader, at))) return undefined;

@@ -61,6 +61,7 @@ export function amountAt(
     const unit = UNIT_WORDS.get(glued[2] ?? "");
     return unit ? { count: Number(glued[1]) * unit.times, grain: unit.grain, end: at + 1 } : undefined;
   }
+  if (reads(reader, at, "half", "an", "hour")) return { count: 0.5, grain: "hour", end: at + 3 };
   if (reads(reader, at, "half", "a", "year")) return { count: 6, grain: "month", end: at + 3 };
   const half = skip(reader, at + 1, "-");
   if (reads(reader, at, "half") && reads(reader, half, "year")) return { count: 6, grain: "month", end: half + 1 };

@@ -60,7 +60,8 @@ const isCalendarName = (word: string) => MONTH_NAMES.has(word) || WEEKDAY_NAMES.
 /** A doubtful name counts where it is capitalised inside of a sentence, or where the words around it say so. */
 function isName(reader: Parameters<Reader>[0], at: number): boolean {
   const token = reader.tokens[at];
-  if (token?.kind !== "word") return false;
+  // "Every Monday" is no one day.
+  if (token?.kind !== "word" || /^(?:every|each)$/.test(normAt(reader, at - 1))) return false;
   if (!DOUBTFUL.has(token.norm)) return true;
   const after = reader.tokens[at + 1];
   if (/^(?:to|until|through|-)$/.test(after?.norm ?? "") && isCalendarName(normAt(reader, at + 2))) return true;

@@ -1,3 +1,4 @@
+import { AppError } from "@zona/domain/errors";
 import type { CompiledQuery } from "@zona/domain/filters/compile";
 import { withDates } from "@zona/domain/stored-record";
 import { AggregateField, type Firestore, getFirestore, type Query } from "firebase-admin/firestore";
@@ -26,6 +27,9 @@ export function storedFacts(db = getFirestore(adminApp())): Facts {
       .limit(MOST_WITHOUT_INDEX)
       .get();
     reads += Math.max(1, docs.length);
+    // A part of the sum is no sum: nothing is told rather than too little.
+    if (docs.length === MOST_WITHOUT_INDEX)
+      throw new AppError("unavailable", "The figures are being indexed. Narrow the time.");
     const numbers = docs.map((doc) => paths.map((path): unknown => doc.get(path)));
     const known = numbers.filter((all): all is number[] => all.every((value) => typeof value === "number"));
     return { sums: paths.map((_, at) => known.reduce((sum, all) => sum + (all[at] ?? 0), 0)), count: known.length };

@@ -5,6 +5,7 @@ import { INDICATOR_WORDS } from "../i18n/indicator-words.ts";
 import { figureShort, intervalWords, percentWords } from "./answer-words.ts";
 import styles from "./chatbot.module.css";
 import { t } from "./chatbot-text.ts";
+import { ScrollArea } from "./scroll-area.tsx";
 
 const height = (figure: Figure) =>
   figure.of === "count" ? figure.count : figure.of === "value" ? (figure.value ?? 0) : (figure.percent ?? 0);
@@ -66,39 +67,42 @@ export function GroupTable({
   isHidden: boolean;
 }) {
   const hasShares = groups.some(({ figure }) => figure.of === "share");
-  return (
-    <div className={isHidden ? "visually-hidden" : styles.scroll}>
-      <table className={styles.table}>
-        <thead>
-          <tr>
-            <th scope="col">{t("group")}</th>
-            <th scope="col">{t("value")}</th>
-            {hasShares && <th scope="col">{t("n")}</th>}
-            {hasShares && <th scope="col">{t("interval95")}</th>}
-          </tr>
-        </thead>
-        <tbody>
-          {groups.map((group) => {
-            const { figure } = group;
-            return (
-              <tr key={`${group.key} ${figure.of === "share" ? figure.code : ""}`}>
-                <th scope="row">{groupLabel(group, plan)}</th>
-                <td>{figureShort(figure)}</td>
-                {hasShares && <td>{figure.of === "share" ? `${figure.n} / ${figure.d}` : t("notSaid")}</td>}
-                {hasShares && <td>{figure.of === "share" ? intervalWords(figure) || t("notSaid") : t("notSaid")}</td>}
-              </tr>
-            );
-          })}
-        </tbody>
-      </table>
-    </div>
+  const table = (
+    <table className={styles.table}>
+      <thead>
+        <tr>
+          <th scope="col">{t("group")}</th>
+          <th scope="col">{t("value")}</th>
+          {hasShares && <th scope="col">{t("n")}</th>}
+          {hasShares && <th scope="col">{t("interval95")}</th>}
+        </tr>
+      </thead>
+      <tbody>
+        {groups.map((group) => {
+          const { figure } = group;
+          return (
+            <tr key={`${group.key} ${figure.of === "share" ? figure.code : ""}`}>
+              <th scope="row">{groupLabel(group, plan)}</th>
+              <td>{figureShort(figure)}</td>
+              {hasShares && <td>{figure.of === "share" ? `${figure.n} / ${figure.d}` : t("notSaid")}</td>}
+              {hasShares && <td>{figure.of === "share" ? intervalWords(figure) || t("notSaid") : t("notSaid")}</td>}
+            </tr>
+          );
+        })}
+      </tbody>
+    </table>
+  );
+  return isHidden ? (
+    <div className="visually-hidden">{table}</div>
+  ) : (
+    <ScrollArea label={t("group")}>{table}</ScrollArea>
   );
 }
 
 /** Indicators with their band, each in icon-free words and never by colour alone. */
 export function IndicatorTable({ figures }: { figures: readonly Extract<Figure, { of: "share" }>[] }) {
   return (
-    <div className={styles.scroll}>
+    <ScrollArea label={t("indicator")}>
       <table className={styles.table}>
         <thead>
           <tr>
@@ -121,6 +125,6 @@ export function IndicatorTable({ figures }: { figures: readonly Extract<Figure, 
           ))}
         </tbody>
       </table>
-    </div>
+    </ScrollArea>
   );
 }

@@ -4,6 +4,7 @@ import { Link } from "react-router";
 import { cellWords } from "./answer-words.ts";
 import styles from "./chatbot.module.css";
 import { t } from "./chatbot-text.ts";
+import { ScrollArea } from "./scroll-area.tsx";
 
 type Rows = Extract<Answer["content"], { kind: "rows" }>;
 
@@ -14,7 +15,7 @@ export function RowsTable({ answer, content }: { answer: Answer; content: Rows }
   if (rows.length === 0) return null;
   return (
     <>
-      <div className={styles.scroll}>
+      <ScrollArea label={t(plan.subject)}>
         <table className={styles.table}>
           <thead>
             <tr>
@@ -41,7 +42,7 @@ export function RowsTable({ answer, content }: { answer: Answer; content: Rows }
             ))}
           </tbody>
         </table>
-      </div>
+      </ScrollArea>
       {rows.length < total && <p className="dim">{t("rowsShown", rows.length, total)}</p>}
     </>
   );

@@ -19,6 +19,7 @@ const BENCHES: Readonly<Record<string, { needsSuite: boolean }>> = {
   ask: { needsSuite: false },
   "one-decode": { needsSuite: false },
   "largest-pictures": { needsSuite: false },
+  "cold-start": { needsSuite: false },
   "upload-to-thumbnail": { needsSuite: true },
   "icsi-grid": { needsSuite: true },
   "raw-data": { needsSuite: false },

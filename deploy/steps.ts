@@ -34,6 +34,8 @@ const APIS = [
 /** What functions ask for by `defineSecret`; they are not deployed while one is missing. */
 export const SECRETS: Readonly<Record<string, string>> = {
   ASK_MODEL_KEY: "Key of the model that may propose plans for questions (a dash where none is used)",
+  SENDGRID_API_KEY: "The API key of the SendGrid account that sends mails (Settings, API Keys; it begins with SG.)",
+  MAIL_LINK_KEY: "A long random text that signs the unsubscribe links of mails, such as `openssl rand -hex 32` prints",
 };
 
 const TOPICS = [MEDIA_WORK_TOPIC, MEDIA_DONE_TOPIC, MEDIA_DEAD_LETTER_TOPIC];

@@ -14,6 +14,7 @@ import { seedCheckPictures, uploadDemoMedium } from "./demo-media.ts";
 import { demoPicture, type Scene } from "./demo-pictures.ts";
 import { type DemoProgress, fillDemoRecord } from "./demo-records.ts";
 import { seedResources } from "./demo-resources.ts";
+import { seedDigests } from "./demo-schedules.ts";
 import { demoSeries } from "./demo-series.ts";
 import { seedVocabulary } from "./demo-vocabulary.ts";
 import { HOST, type Ports } from "./ports.ts";
@@ -139,6 +140,7 @@ export async function seedDemoData(ports: Ports, now = new Date()): Promise<"see
     await importPeople(app);
     for (const { id, ...study } of STUDIES) await db.doc(`${COLLECTIONS.studies}/${id}`).set(study);
     await seedVocabulary(db, personOf("demo-noor"), now);
+    await seedDigests(db, now);
     for (const test of TESTS) {
       await createTest(db, test, now);
       for (const scene of test.pictures) await uploadPicture(app, test, scene, now);

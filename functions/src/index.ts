@@ -24,6 +24,7 @@ import { admit, sessionClaims } from "./identity/admission.ts";
 import { readWorkMessage } from "./media/work-message.ts";
 
 export { mailEvents, mailLinks, mailSend, mailTick } from "./mail/triggers.ts";
+export { reportRun, reportTick, scheduleOperation } from "./schedules/triggers.ts";
 
 setGlobalOptions({ region: REGION, maxInstances: 20 });
 

@@ -52,6 +52,7 @@ export function useMailDesk() {
     },
     fail: (fault: object): Promise<Response> =>
       fetch(`${catcher.address}/api/faults`, { method: "POST", body: JSON.stringify(fault) }),
+    clearInbox: (): Promise<Response> => fetch(`${catcher.address}/api/mails`, { method: "DELETE" }),
     async inbox(): Promise<CaughtMail[]> {
       return (await (await fetch(`${catcher.address}/api/mails`)).json()) as CaughtMail[];
     },

@@ -31,7 +31,8 @@ function colleague({ uid, email, emailVerified, disabled, customClaims, provider
   return claims?.staff ? [{ uid, email, name: claims.staffName, isAdmin: claims.role === "admin" }] : [];
 }
 
-async function staff(): Promise<Colleague[]> {
+/** Everybody who may sign in and work now. */
+export async function staff(): Promise<Colleague[]> {
   const found: Colleague[] = [];
   let page: string | undefined;
   do {

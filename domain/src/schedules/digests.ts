@@ -1,0 +1,47 @@
+import { kpiColumn } from "../reports/columns.ts";
+import type { ReportView } from "../reports/report-view.ts";
+import type { Digest, Period } from "./schedule.ts";
+
+const columns = (...ids: string[]) => ids.map((id) => ({ id }));
+
+/** What the digests that are tables show. */
+export const DIGEST_VIEWS: Record<Exclude<Digest, "due-and-overdue">, { view: ReportView; period: Period }> = {
+  "weekly-kpis": {
+    view: {
+      subject: "tests",
+      columns: [
+        ...columns("cocRetrieved", "miiCount").map((column) => ({ ...column, stat: "sum" as const })),
+        ...columns(kpiColumn("KPI_ICSI_FERT"), kpiColumn("KPI_ICSI_DAMAGE"), kpiColumn("KPI_BLAST")),
+      ],
+      filter: { all: [] },
+      groupBy: [{ field: "operator" }],
+      rows: "groups",
+      sort: [],
+    },
+    period: { field: "createdAt", last: "week" },
+  },
+  "media-quality": {
+    view: {
+      subject: "media",
+      columns: columns("state"),
+      filter: { all: [] },
+      groupBy: [{ field: "sharpness" }],
+      rows: "groups",
+      sort: [],
+    },
+    period: { field: "createdAt", last: "month" },
+  },
+};
+
+/** Each says in one plain sentence what it tells. */
+export const DIGEST_SENTENCES: Record<Digest, string> = {
+  "weekly-kpis": "Fertilisation, damage and blastocysts of last week, by operator, with numbers and 95 % intervals.",
+  "due-and-overdue": "Checks of your tests that are overdue or open within the next 24 hours, the latest first.",
+  "media-quality": "Pictures and films of last month by how sharp they are, so that a failing camera is seen early.",
+};
+
+export const DIGEST_NAMES: Record<Digest, string> = {
+  "weekly-kpis": "Weekly KPI report",
+  "due-and-overdue": "Due and overdue",
+  "media-quality": "Monthly media quality",
+};

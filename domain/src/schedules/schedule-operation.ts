@@ -1,0 +1,19 @@
+import * as z from "zod";
+import { ScheduleDraft, scheduleIdPattern } from "./schedule.ts";
+
+const scheduleId = z.string().regex(scheduleIdPattern);
+const runId = z.string().regex(/^[A-Za-z0-9_-]{1,120}$/);
+
+/** What an administrator may ask of schedules; sent to the callable `scheduleOperation`. */
+export const ScheduleOperation = z.discriminatedUnion("kind", [
+  z.object({ kind: z.literal("save"), scheduleId, draft: ScheduleDraft, isNew: z.boolean() }),
+  z.object({ kind: z.literal("pause"), scheduleId }),
+  z.object({ kind: z.literal("resume"), scheduleId }),
+  z.object({ kind: z.literal("remove"), scheduleId }),
+  z.object({ kind: z.literal("run-now"), scheduleId }),
+  /** To the person who asks, alone. */
+  z.object({ kind: z.literal("send-test"), scheduleId }),
+  z.object({ kind: z.literal("send-again"), runId, which: z.enum(["failed", "all"]) }),
+]);
+export type ScheduleOperation = z.infer<typeof ScheduleOperation>;
+export type ScheduleOperationInput = z.input<typeof ScheduleOperation>;

@@ -1,0 +1,45 @@
+import { SCHEDULES } from "@zona/domain/collections";
+import { DEMO_ACCOUNTS } from "@zona/domain/identity/demo-accounts";
+import { DIGEST_NAMES } from "@zona/domain/schedules/digests";
+import { nextRun } from "@zona/domain/schedules/next-runs";
+import type { Digest, ScheduleRecipient } from "@zona/domain/schedules/schedule";
+import type { ScheduleRule } from "@zona/domain/schedules/schedule-rule";
+import { HOME_SITE } from "@zona/domain/sites/home-site";
+import type { Firestore } from "firebase-admin/firestore";
+
+const zone = HOME_SITE.timeZone;
+
+const DIGESTS: { digest: Digest; rule: ScheduleRule; recipient: ScheduleRecipient; skipEmpty: boolean }[] = [
+  {
+    digest: "weekly-kpis",
+    rule: { every: "week", on: ["mon"], at: "07:00", zone },
+    recipient: { kind: "admins" },
+    skipEmpty: false,
+  },
+  {
+    digest: "due-and-overdue",
+    rule: { every: "day", at: "06:30", zone },
+    recipient: { kind: "concerned" },
+    skipEmpty: true,
+  },
+  {
+    digest: "media-quality",
+    rule: { every: "month", day: 1, at: "07:30", zone },
+    recipient: { kind: "admins" },
+    skipEmpty: true,
+  },
+];
+
+/** The digests, switched on from day one; an administrator pauses or changes them like any other. */
+export async function seedDigests(db: Firestore, now: Date): Promise<void> {
+  const admin = DEMO_ACCOUNTS.find(({ role }) => role === "admin");
+  if (!admin) throw new Error("The demo has no administrator.");
+  const owner = { uid: admin.sub, name: admin.name, email: admin.email };
+  for (const { digest, rule, recipient, skipEmpty } of DIGESTS) {
+    await db.doc(`${SCHEDULES}/${digest}`).set({
+      ...{ name: DIGEST_NAMES[digest], note: "", rule, content: { kind: "digest", digest }, format: "table" },
+      ...{ skipEmpty, recipients: [recipient], state: "active", owner, plannedUntil: now },
+      ...{ nextRunAt: nextRun(rule, now), createdAt: now, updatedAt: now },
+    });
+  }
+}

@@ -1,0 +1,94 @@
+import { Readable } from "node:stream";
+import { pipeline } from "node:stream/promises";
+import { COLLECTIONS, MAIL_BODIES } from "@zona/domain/collections";
+import { MEDIA_TYPES } from "@zona/domain/exports/export-document";
+import { headerLine } from "@zona/domain/mail/mail-address";
+import { readRecord } from "@zona/domain/stored-record";
+import { LabTest } from "@zona/domain/tests/lab-test";
+import { getFirestore } from "firebase-admin/firestore";
+import { getStorage } from "firebase-admin/storage";
+import { renderReport } from "../mail/render-mail.ts";
+import { reportFile } from "../reports/run-report.ts";
+import type { BuildPorts } from "../schedules/build-run.ts";
+import { DUE_AHEAD_MS, type DueTest, dueContent } from "../schedules/due-content.ts";
+import { plannedView, tableContent } from "../schedules/table-content.ts";
+import { adminApp } from "./app.ts";
+import { contactId } from "./contact-id.ts";
+import { factSource } from "./fact-source.ts";
+import { staff } from "./notification-records.ts";
+import { outboxPort } from "./outbox-records.ts";
+import { allPeople } from "./people.ts";
+import { buildRecords } from "./run-records.ts";
+import { contactRefusal } from "./schedule-records.ts";
+
+const MOST_DUE = 500;
+
+export const addressHash = (email: string) => contactId(email).slice(0, 24);
+
+/** Names of files that every system takes. */
+const fileName = (name: string, planned: Date, format: string) =>
+  `${headerLine(name, 60).replaceAll(/[^\p{L}\p{N} _.-]+/gu, "-")} ${planned.toISOString().slice(0, 10)}.${format}`;
+
+export function buildPorts(bucket: string, site: string, db = getFirestore(adminApp())): BuildPorts {
+  const source = factSource(db);
+  const due = new Map<number, Promise<DueTest[]>>();
+  const dueTests = async (planned: Date) => {
+    const until = new Date(planned.getTime() + DUE_AHEAD_MS);
+    const query = db.collection(COLLECTIONS.tests).where("nextDue.from", "<=", until).orderBy("nextDue.from");
+    const { docs } = await query.limit(MOST_DUE).get();
+    return docs.flatMap((found) => readRecord(LabTest, found.id, found.data()) ?? []);
+  };
+  return {
+    runs: buildRecords(db),
+    async content(schedule, planned, uid) {
+      const { zone } = schedule.rule;
+      if (schedule.content.kind === "digest" && schedule.content.digest === "due-and-overdue") {
+        const tests = due.get(planned.getTime()) ?? dueTests(planned);
+        due.set(planned.getTime(), tests);
+        return dueContent(await tests, uid, { zone, site, now: planned });
+      }
+      const view = plannedView(schedule, planned);
+      return view && tableContent(view, { zone, site }, source);
+    },
+    async file(schedule, run, format) {
+      const planned = plannedView(schedule, run.planned);
+      if (!planned) throw new Error("The view of the schedule was readable a moment ago.");
+      let rows = 0;
+      let bytes = 0;
+      const names = (await allPeople()).names;
+      const { name: title, owner, rule } = schedule;
+      const made = { view: planned.view, title, by: owner.name, at: run.planned, zone: rule.zone, names };
+      async function* counted() {
+        const chunks = reportFile(made, format, source, (soFar) => {
+          rows = soFar;
+        });
+        for await (const chunk of chunks) {
+          bytes += chunk.length;
+          yield Buffer.from(chunk);
+        }
+      }
+      const path = `reports/${run.id}/${run.attempts}.${format}`;
+      const metadata = { contentType: MEDIA_TYPES[format], cacheControl: "private, no-store" };
+      const file = getStorage(adminApp()).bucket(bucket).file(path);
+      await pipeline(
+        Readable.from(counted(), { objectMode: false }),
+        file.createWriteStream({ resumable: false, metadata }),
+      );
+      return {
+        attachment: { filename: fileName(title, run.planned, format), type: MEDIA_TYPES[format], path, bytes },
+        rows,
+      };
+    },
+    staff,
+    keptBack: (email, listId) => contactRefusal(email, listId, db),
+    outbox: {
+      ...outboxPort(db),
+      keepBody: (bodyId, body, now) =>
+        db.runTransaction(async (transaction) => {
+          const ref = db.collection(MAIL_BODIES).doc(bodyId);
+          if (!(await transaction.get(ref)).exists) transaction.create(ref, { ...body, createdAt: now });
+        }),
+    },
+    render: renderReport,
+  };
+}

@@ -1,0 +1,43 @@
+/** Words of mails, as people read them. One catalogue, so that another language needs no search. */
+export const MAIL_TEXT = {
+  greetingLate: (planned: string, made: string) =>
+    `This report was due ${planned} and was made ${made}, because the service did not run in between.`,
+  missed: (count: number) =>
+    count === 1
+      ? "It also stands for one earlier run that was missed."
+      : `It also stands for ${count} earlier runs that were missed.`,
+  nothing: "There is nothing to report for this time.",
+  rowsShown: (shown: number, total: number) =>
+    shown === total ? `${total} ${total === 1 ? "row" : "rows"}` : `The first ${shown} of ${total} rows`,
+  attached: (filename: string) => `All rows are in the attached file ${filename}.`,
+  tooHeavy: (megabytes: string) =>
+    `The file of all rows has ${megabytes} MB, too heavy for a mail: open the table in Zona and export it there.`,
+  open: "Open in Zona",
+  sentBy: (owner: string, rule: string) => `${rule}. Set up by ${owner}.`,
+  unsubscribe: "Stop these mails",
+  test: (subject: string) => `[Test] ${subject}`,
+  alertSubject: (name: string) => `Not delivered: ${name}`,
+  alertLead: (name: string, planned: string) => `The report “${name}” of ${planned} did not reach everybody:`,
+  alertFailed: (name: string, planned: string) =>
+    `The report “${name}” of ${planned} could not be made, and no mail of it was sent.`,
+  alertOpen: "Open the run",
+  confirmSubject: "Do you want to receive reports from Zona?",
+  confirmLead: (by: string, name: string) =>
+    `${by} wants to send you the report “${name}” by e-mail. You get it only if you agree here; otherwise do nothing.`,
+  confirm: "Yes, send me reports",
+} as const;
+
+export const REASON_TEXT: Record<string, string> = {
+  unsubscribed: "has unsubscribed",
+  complained: "has marked our mail as spam",
+  "address-fails": "the address does not take mail",
+  removed: "is no recipient any more",
+  "not-confirmed": "has not agreed to mails yet",
+  refused: "the mail service refused it",
+  "gave-up": "the mail service did not take it",
+  "no-answer": "the mail service did not answer: it may have been sent",
+  interrupted: "the sending was cut off: it may have been sent",
+  bounced: "it came back",
+  dropped: "the mail service dropped it",
+  unknown: "it may have been sent",
+};

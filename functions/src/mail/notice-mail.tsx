@@ -1,0 +1,31 @@
+import { UNSUBSCRIBE_MARK } from "@zona/domain/mail/outbox-mail";
+import { Action, Dim, MailLayout, Paragraph, QuietLink } from "./mail-layout.tsx";
+import { MAIL_TEXT } from "./mail-text.ts";
+
+export type NoticeContent = {
+  title: string;
+  paragraphs: readonly string[];
+  lines?: readonly string[];
+  action: { label: string; href: string };
+  /** Whether the reader can unsubscribe from such mails. */
+  canLeave: boolean;
+};
+
+/** A short mail: some sentences, perhaps a list, one thing to do. */
+export function NoticeMail({ title, paragraphs, lines = [], action, canLeave }: NoticeContent) {
+  return (
+    <MailLayout
+      title={title}
+      preview={paragraphs[0] ?? title}
+      footer={canLeave ? <QuietLink href={UNSUBSCRIBE_MARK}>{MAIL_TEXT.unsubscribe}</QuietLink> : <Dim>Zona</Dim>}
+    >
+      {paragraphs.map((text) => (
+        <Paragraph key={text}>{text}</Paragraph>
+      ))}
+      {lines.map((text) => (
+        <Dim key={text}>{text}</Dim>
+      ))}
+      <Action href={action.href}>{action.label}</Action>
+    </MailLayout>
+  );
+}

@@ -1,0 +1,147 @@
+import type { ExportFormat } from "@zona/domain/exports/export-document";
+import { instantText } from "@zona/domain/filters/filter-words";
+import { addressKey, headerLine } from "@zona/domain/mail/mail-address";
+import { MAIL_POLICY } from "@zona/domain/mail/mail-policy";
+import type { MailAttachment, MailReason, Recipient } from "@zona/domain/mail/outbox-mail";
+import { LATE_AFTER_MS } from "@zona/domain/schedules/due-run";
+import type { ReportRun } from "@zona/domain/schedules/report-run";
+import { ruleSentence } from "@zona/domain/schedules/rule-sentence";
+import type { Schedule } from "@zona/domain/schedules/schedule";
+import { enqueueMail, type OutboxPort } from "../mail/enqueue.ts";
+import { MAIL_TEXT } from "../mail/mail-text.ts";
+import type { Rendered } from "../mail/render-mail.ts";
+import type { ReportMailContent } from "../mail/report-mail.tsx";
+import type { TableContent } from "./table-content.ts";
+
+export type RunLease = { run: ReportRun; token: string };
+type Colleague = { uid: string; email: string; isAdmin: boolean };
+
+export type RunOutcome =
+  | {
+      state: "sending";
+      rows: number;
+      mails: number;
+      leftOut: { email: string; reason: string }[];
+      file?: ReportRun["file"];
+    }
+  | { state: "empty"; rows: 0 }
+  | { state: "failed"; fault: string };
+
+export type BuildPorts = {
+  runs: {
+    /** Takes a run that nobody is at; a run whose attempts are used up ends as failed. */
+    claim(runId: string, now: Date): Promise<RunLease | "busy" | "past" | "gave-up">;
+    finish(lease: RunLease, outcome: RunOutcome, now: Date): Promise<void>;
+    schedule(scheduleId: string): Promise<Schedule | undefined>;
+  };
+  /** What the records say; by person only where the lines concern persons. Undefined: the view cannot be read. */
+  content(schedule: Schedule, planned: Date, uid: string | undefined): Promise<TableContent | undefined>;
+  /** Writes the file of all rows and resolves to where it lies; the same run writes the same file. */
+  file(schedule: Schedule, run: ReportRun, format: ExportFormat): Promise<{ attachment: MailAttachment; rows: number }>;
+  staff(): Promise<readonly Colleague[]>;
+  /** Why nothing may be mailed to this address. */
+  keptBack(email: string, listId: string): Promise<MailReason | undefined>;
+  outbox: OutboxPort & {
+    /** Keeps a body once: a run that begins anew sends what the first one wrote. */
+    keepBody(bodyId: string, body: Rendered & { attachments: MailAttachment[] }, now: Date): Promise<void>;
+  };
+  render(content: ReportMailContent): Promise<Rendered>;
+};
+
+/** Short, and the same for the same mailbox: part of the key that keeps a mail from being sent twice. */
+export type AddressHash = (email: string) => string;
+
+type Target = Recipient & { personal: boolean };
+
+function targetsOf({ recipients, owner }: Schedule, { only }: ReportRun, staff: readonly Colleague[]): Target[] {
+  const known = new Map(staff.map((person) => [addressKey(person.email), person]));
+  const as = (email: string, personal: boolean): Target => {
+    const person = known.get(addressKey(email));
+    return { email, personal, ...(person && { uid: person.uid }) };
+  };
+  const asked = only ?? undefined;
+  if (asked)
+    return asked.map((email) =>
+      as(
+        email,
+        recipients.some(({ kind }) => kind === "concerned"),
+      ),
+    );
+  const all = recipients.flatMap((one) => {
+    if (one.kind === "person") return [as(one.email, false)];
+    if (one.kind === "admins") {
+      const admins = staff.filter(({ isAdmin }) => isAdmin).map(({ email }) => as(email, false));
+      return admins.length > 0 ? admins : [as(owner.email, false)];
+    }
+    return staff.map(({ email }) => as(email, true));
+  });
+  return [...new Map(all.map((target) => [addressKey(target.email), target])).values()];
+}
+
+function lateWords({ planned, missed, why }: ReportRun, zone: string, now: Date): string[] {
+  const isLate = why === "schedule" && now.getTime() - planned.getTime() > LATE_AFTER_MS;
+  const late = isLate ? [MAIL_TEXT.greetingLate(instantText(planned, zone), instantText(now, zone))] : [];
+  return missed > 0 ? [...late, MAIL_TEXT.missed(missed)] : late;
+}
+
+const KIND = { schedule: "report", now: "report", test: "test" } as const;
+
+/**
+ * Makes a run's mails and puts them into the outbox. Every step may be repeated: the file and the body are those of the
+ * run, and a mail's key is the run and its address, so a run that died half-way goes on without a second mail.
+ */
+export async function buildRun(runId: string, ports: BuildPorts, hash: AddressHash, now: () => Date): Promise<string> {
+  const lease = await ports.runs.claim(runId, now());
+  if (typeof lease === "string") return lease;
+  const { run } = lease;
+  const end = async (outcome: RunOutcome) => {
+    await ports.runs.finish(lease, outcome, now());
+    return outcome.state;
+  };
+  const schedule = await ports.runs.schedule(run.scheduleId);
+  if (!schedule) return end({ state: "failed", fault: "the schedule is not there any more" });
+  const isPersonal = schedule.recipients.some(({ kind }) => kind === "concerned");
+  const shared = await ports.content(schedule, run.planned, undefined);
+  if (!shared) return end({ state: "failed", fault: "the table of the schedule cannot be read any more" });
+  if (shared.empty && schedule.skipEmpty && run.why === "schedule") return end({ state: "empty", rows: 0 });
+  const file =
+    schedule.format === "table" || schedule.content.kind === "digest" || shared.empty
+      ? undefined
+      : await ports.file(schedule, run, schedule.format);
+  const isAttached = file !== undefined && file.attachment.bytes <= MAIL_POLICY.attachmentBytes;
+  const about = file && { filename: file.attachment.filename, bytes: file.attachment.bytes, attached: isAttached };
+  const subject = headerLine(run.why === "test" ? MAIL_TEXT.test(schedule.name) : schedule.name);
+  const full = (content: TableContent): ReportMailContent => ({
+    ...content,
+    ...{ title: schedule.name, note: schedule.note, late: lateWords(run, schedule.rule.zone, now()), file: about },
+    total: file?.rows ?? content.total,
+    footer: MAIL_TEXT.sentBy(schedule.owner.name, ruleSentence(schedule.rule)),
+  });
+  const bodyOf = async (bodyId: string, content: TableContent) => {
+    const body = await ports.render(full(content));
+    await ports.outbox.keepBody(bodyId, { ...body, attachments: isAttached && file ? [file.attachment] : [] }, now());
+    return bodyId;
+  };
+  const sharedBody = isPersonal ? undefined : await bodyOf(run.id, shared);
+  const leftOut: { email: string; reason: string }[] = [];
+  let mails = 0;
+  for (const { email, uid, personal } of targetsOf(schedule, run, await ports.staff())) {
+    const reason = await ports.keptBack(email, schedule.id);
+    if (reason) {
+      leftOut.push({ email, reason });
+      continue;
+    }
+    const key = `${run.id}_${hash(email)}`;
+    const own = personal && uid !== undefined ? await ports.content(schedule, run.planned, uid) : undefined;
+    if (own?.empty && schedule.skipEmpty && run.why === "schedule") continue;
+    const body = own ? await bodyOf(key, own) : (sharedBody ?? (await bodyOf(run.id, shared)));
+    const kind = schedule.content.kind === "digest" && run.why !== "test" ? "digest" : KIND[run.why];
+    const list = { id: schedule.id, label: schedule.name };
+    const to = { email, ...(uid && { uid }) };
+    await enqueueMail(ports.outbox, { key, to, kind, subject, body, list, scheduleId: schedule.id, runId }, now());
+    mails += 1;
+  }
+  const path = file && { path: file.attachment.path, ...about };
+  const stored = path ? { file: path as NonNullable<ReportRun["file"]> } : {};
+  return end({ state: "sending", rows: file?.rows ?? shared.total, mails, leftOut, ...stored });
+}

@@ -1,0 +1,48 @@
+import { instantText } from "@zona/domain/filters/filter-words";
+import { DIGEST_SENTENCES } from "@zona/domain/schedules/digests";
+import type { LabTest } from "@zona/domain/tests/lab-test";
+import type { TableContent } from "./table-content.ts";
+
+export const DUE_AHEAD_MS = 24 * 3_600_000;
+
+export type DueTest = Pick<LabTest, "id" | "code" | "kind" | "enteredBy" | "nextDue">;
+
+const stateOf = ({ nextDue }: DueTest, now: Date) => {
+  if (!nextDue) return "";
+  if (nextDue.overdue <= now) return "overdue";
+  return nextDue.from <= now ? "due now" : "opens soon";
+};
+
+/** The digest of one person: the tests they have a part in; all of them without a person. */
+export function dueContent(
+  tests: readonly DueTest[],
+  uid: string | undefined,
+  { zone, site, now }: { zone: string; site: string; now: Date },
+): TableContent {
+  const own = tests
+    .filter(({ enteredBy, nextDue }) => nextDue && (uid === undefined || enteredBy.includes(uid)))
+    .sort((a, b) => (a.nextDue?.overdue.getTime() ?? 0) - (b.nextDue?.overdue.getTime() ?? 0));
+  const counts = ["overdue", "due now", "opens soon"].map((state) => ({
+    state,
+    count: own.filter((test) => stateOf(test, now) === state).length,
+  }));
+  return {
+    ...{ sentence: DIGEST_SENTENCES["due-and-overdue"], total: own.length, empty: own.length === 0 },
+    columns: ["Test", "Check", "State", "Open from", "Late after"].map((label) => ({ label, isNumber: false })),
+    rows: own.slice(0, 50).map((test) => ({
+      isBold: false,
+      cells: [
+        ...[test.code, test.nextDue?.check ?? "", stateOf(test, now)],
+        ...[test.nextDue?.from, test.nextDue?.overdue].map((at) => (at ? instantText(at, zone) : "")),
+      ],
+    })),
+    bars: counts
+      .filter(({ count }) => count > 0)
+      .map(({ state, count }) => ({
+        label: state,
+        text: String(count),
+        share: Math.round((100 * count) / own.length),
+      })),
+    link: `${site}/home`,
+  };
+}

@@ -1,0 +1,161 @@
+import { AppError } from "@zona/domain/errors";
+import { isAllowedEmail } from "@zona/domain/identity/allowed-domains";
+import { StaffClaims } from "@zona/domain/identity/claims";
+import type { OutboxMail } from "@zona/domain/mail/outbox-mail";
+import { viewOf } from "@zona/domain/reports/saved-view";
+import { runId } from "@zona/domain/schedules/due-run";
+import { nextRun } from "@zona/domain/schedules/next-runs";
+import type { ReportRun } from "@zona/domain/schedules/report-run";
+import type { Schedule, ScheduleDraft } from "@zona/domain/schedules/schedule";
+import { ScheduleOperation } from "@zona/domain/schedules/schedule-operation";
+import { enqueueMail, type OutboxPort } from "../mail/enqueue.ts";
+import { MAIL_TEXT } from "../mail/mail-text.ts";
+import type { NoticeContent } from "../mail/notice-mail.tsx";
+import type { Rendered } from "../mail/render-mail.ts";
+import type { Caller } from "../operations/operate.ts";
+
+type Owner = Schedule["owner"];
+type NewRun = Pick<ReportRun, "scheduleId" | "name" | "planned" | "why" | "only"> & { id: string };
+
+export type ScheduleRecords = {
+  schedule(scheduleId: string): Promise<Schedule | undefined>;
+  /** Creates or changes; false when `isNew` and there is one already, or not and there is none. */
+  save(schedule: Omit<Schedule, "createdAt" | "updatedAt">, isNew: boolean, now: Date): Promise<boolean>;
+  setState(
+    scheduleId: string,
+    change: Partial<Pick<Schedule, "state" | "plannedUntil" | "nextRunAt">>,
+    now: Date,
+  ): Promise<void>;
+  remove(scheduleId: string): Promise<void>;
+  /** False when the run is there already. */
+  addRun(run: NewRun, now: Date): Promise<boolean>;
+  run(id: string): Promise<ReportRun | undefined>;
+  mails(id: string): Promise<OutboxMail[]>;
+  /** The run is watched again. */
+  reopen(id: string): Promise<void>;
+  /** Marks an address outside as asked; its id, or undefined when it has answered or was asked within a day. */
+  askConsent(email: string, now: Date): Promise<string | undefined>;
+};
+
+export type OperatePorts = {
+  records: ScheduleRecords;
+  outbox: OutboxPort;
+  render(content: NoticeContent): Promise<Rendered>;
+  /** Where somebody outside agrees to mails. */
+  confirmLink(contactId: string): string;
+};
+
+/** Checked anew here, because accounts of the Admin SDK bypass the functions that give claims. */
+function ownerOf(caller: Caller): Owner {
+  const claims = StaffClaims.safeParse(caller?.token).data;
+  const { email, email_verified: isVerified } = caller?.token ?? {};
+  if (!caller || typeof email !== "string" || !isAllowedEmail(email) || isVerified !== true || claims?.role !== "admin")
+    throw new AppError("forbidden", "Only administrators may do this.");
+  return { uid: caller.uid, name: claims.staffName, email };
+}
+
+/** Throws an AppError that is meant for the person who asked. */
+export async function operateSchedule(
+  caller: Caller,
+  asked: unknown,
+  ports: OperatePorts,
+  now: Date,
+): Promise<{ id: string }> {
+  const owner = ownerOf(caller);
+  const parsed = ScheduleOperation.safeParse(asked);
+  if (!parsed.success)
+    throw new AppError("invalid-input", parsed.error.issues[0]?.message ?? "This cannot be read as a request.");
+  const operation = parsed.data;
+  const { records } = ports;
+  if (operation.kind === "send-again") return sendAgain(operation.runId, operation.which, ports, now);
+  const { scheduleId: id } = operation;
+  if (operation.kind === "save") return save(id, operation.draft, operation.isNew, owner, ports, now);
+  const schedule = await records.schedule(id);
+  if (!schedule) throw new AppError("not-found", "This schedule is not there any more.");
+  switch (operation.kind) {
+    case "pause":
+      await records.setState(id, { state: "paused" }, now);
+      return { id };
+    case "resume": {
+      const nextRunAt = nextRun(schedule.rule, now);
+      if (!nextRunAt) throw new AppError("conflict", "Its last day is over: change the last day first.");
+      // What was planned while it rested was meant not to run.
+      await records.setState(id, { state: "active", plannedUntil: now, nextRunAt }, now);
+      return { id };
+    }
+    case "remove":
+      await records.remove(id);
+      return { id };
+    case "run-now":
+    case "send-test": {
+      const why = operation.kind === "send-test" ? "test" : "now";
+      const run: NewRun = { id: `${runId(id, now)}-${why}`, scheduleId: id, name: schedule.name, planned: now, why };
+      if (!(await records.addRun({ ...run, ...(why === "test" && { only: [owner.email] }) }, now)))
+        throw new AppError("conflict", "The same was asked for within this second.");
+      return { id: run.id };
+    }
+  }
+}
+
+async function save(id: string, draft: ScheduleDraft, isNew: boolean, owner: Owner, ports: OperatePorts, now: Date) {
+  if (draft.content.kind === "view" && !viewOf(draft.content))
+    throw new AppError("invalid-input", "The table of this schedule cannot be read.");
+  const nextRunAt = nextRun(draft.rule, now);
+  if (!nextRunAt) throw new AppError("invalid-input", "It would never run: its last day is over.");
+  const known = isNew ? undefined : await ports.records.schedule(id);
+  const state = known?.state === "paused" ? "paused" : "active";
+  const schedule = { ...draft, id, state, owner: known?.owner ?? owner, plannedUntil: now, nextRunAt } as const;
+  if (!(await ports.records.save(schedule, isNew, now)))
+    throw new AppError(
+      "conflict",
+      isNew ? "There is such a schedule already." : "This schedule is not there any more.",
+    );
+  for (const recipient of draft.recipients) {
+    if (recipient.kind !== "person" || isAllowedEmail(recipient.email)) continue;
+    const contactId = await ports.records.askConsent(recipient.email, now);
+    if (!contactId) continue;
+    const body = await ports.render({
+      title: MAIL_TEXT.confirmSubject,
+      paragraphs: [MAIL_TEXT.confirmLead(owner.name, draft.name)],
+      action: { label: MAIL_TEXT.confirm, href: ports.confirmLink(contactId) },
+      canLeave: false,
+    });
+    const key = `confirm_${contactId.slice(0, 32)}_${now.toISOString().slice(0, 10)}`;
+    await enqueueMail(
+      ports.outbox,
+      { key, to: { email: recipient.email }, kind: "confirmation", subject: MAIL_TEXT.confirmSubject, body },
+      now,
+    );
+  }
+  return { id };
+}
+
+const FAILED = new Set(["failed", "unknown", "bounced", "dropped"]);
+const AGAIN = /_again(\d+)$/;
+
+/** Each recipient's newest mail of the run is sent once more; a second press at once finds the same key. */
+async function sendAgain(id: string, which: "failed" | "all", { records, outbox }: OperatePorts, now: Date) {
+  const run = await records.run(id);
+  if (!run) throw new AppError("not-found", "This run is not there any more.");
+  const newest = new Map<string, OutboxMail>();
+  const round = (mail: OutboxMail) => Number(AGAIN.exec(mail.id)?.[1] ?? 0);
+  for (const mail of await records.mails(id)) {
+    const base = mail.id.replace(AGAIN, "");
+    const known = newest.get(base);
+    if (!known || round(mail) > round(known)) newest.set(base, mail);
+  }
+  const chosen = [...newest].filter(([, { state }]) => which === "all" || FAILED.has(state));
+  const settled = chosen.filter(([, { state }]) => !["queued", "sending"].includes(state));
+  if (settled.length === 0) throw new AppError("conflict", "There is no mail of this run to send again.");
+  for (const [base, mail] of settled) {
+    const { to, kind, subject, bodyId: body, list, scheduleId } = mail;
+    const key = `${base}_again${round(mail) + 1}`;
+    await enqueueMail(
+      outbox,
+      { key, to, kind, subject, body, runId: id, ...(list && { list }), ...(scheduleId && { scheduleId }) },
+      now,
+    );
+  }
+  await records.reopen(id);
+  return { id };
+}

@@ -1,0 +1,98 @@
+import { cellText } from "@zona/domain/exports/cell-text";
+import { filterWords, instantText } from "@zona/domain/filters/filter-words";
+import { MAIL_POLICY } from "@zona/domain/mail/mail-policy";
+import { columnOf } from "@zona/domain/reports/columns";
+import { reportToAddress } from "@zona/domain/reports/report-address";
+import type { ReportLine } from "@zona/domain/reports/report-lines";
+import { type FactSource, queryOf } from "@zona/domain/reports/report-rows";
+import type { ReportView } from "@zona/domain/reports/report-view";
+import { viewOf } from "@zona/domain/reports/saved-view";
+import { DIGEST_SENTENCES, DIGEST_VIEWS } from "@zona/domain/schedules/digests";
+import type { Schedule } from "@zona/domain/schedules/schedule";
+import type { ReportMailContent } from "../mail/report-mail.tsx";
+import { runReport } from "../reports/run-report.ts";
+import { periodBefore, withinPeriod } from "./period.ts";
+
+/** The part of a mail that the records give; `empty` when there is no row at all. */
+export type TableContent = Pick<ReportMailContent, "sentence" | "columns" | "rows" | "total" | "bars" | "link"> & {
+  empty: boolean;
+};
+
+/** The view that a schedule means at a planned time, with its period in the filter, and that in words. */
+export type PlannedView = { view: ReportView; sentence: string };
+
+/** Undefined when the view no longer fits what tables can show. */
+export function plannedView({ content, rule: { zone } }: Schedule, planned: Date): PlannedView | undefined {
+  const isDigest = content.kind === "digest";
+  if (isDigest && content.digest === "due-and-overdue") return undefined;
+  const said = isDigest ? DIGEST_VIEWS[content.digest as keyof typeof DIGEST_VIEWS] : undefined;
+  const view = said?.view ?? (content.kind === "view" ? viewOf(content) : undefined);
+  const period = said?.period ?? (content.kind === "view" ? content.period : undefined);
+  if (!view) return undefined;
+  const words = isDigest
+    ? DIGEST_SENTENCES[content.digest]
+    : `Rows: ${view.subject}. ${filterWords(view.subject, view.filter, { zone })}`;
+  if (!period) return { view, sentence: words };
+  const span = periodBefore(period, planned, zone);
+  const text = (at: Date) => instantText(at, zone);
+  const last = new Date(span.to.getTime() - 60_000);
+  const label = columnOf(view.subject, period.field)?.label ?? period.field;
+  return {
+    view: { ...view, filter: withinPeriod(view.filter, period.field, span) },
+    sentence: `${words} ${label}: ${text(span.from)} to ${text(last)} (${zone}).`,
+  };
+}
+
+const MOST_BARS = 10;
+const MOST_COLUMNS = 8;
+
+/** The first lines of a view as a mail shows them; reads no more rows than it shows, unless groups need all. */
+export async function tableContent<Cursor>(
+  { view, sentence }: PlannedView,
+  { zone, site }: { zone: string; site: string },
+  source: FactSource<Cursor>,
+): Promise<TableContent> {
+  const kept: ReportLine[] = [];
+  let total: number | undefined;
+  for await (const line of runReport({ view, zone }, source)) {
+    if (line.kind === "total") {
+      total = line.count;
+      if (view.columns.some(({ stat }) => stat) || view.rows === "groups") kept.push(line);
+      break;
+    }
+    kept.push(line);
+    if (kept.length >= MAIL_POLICY.rowsInMail && view.groupBy.length === 0) break;
+  }
+  const query = queryOf(view);
+  total ??= query.rest || view.subject === "units" ? kept.length : await source.count(query, 1_000_000);
+  const groups = kept.filter((line) => line.kind === "group" && line.level === 0);
+  const most = Math.max(1, ...groups.map((line) => (line.kind === "group" ? line.count : 0)));
+  const shown = view.columns.slice(0, MOST_COLUMNS);
+  const isGrouped = view.groupBy.length > 0;
+  const columns = shown.map(({ id, stat }) => {
+    const column = columnOf(view.subject, id);
+    const isNumber = column?.type === "number" || column?.type === "share";
+    return { label: `${column?.label ?? id}${stat ? ` (${stat})` : ""}`, isNumber };
+  });
+  const rows = kept.slice(0, MAIL_POLICY.rowsInMail + 1).map((line) => ({
+    isBold: line.kind !== "row",
+    cells: [
+      ...(isGrouped
+        ? [line.kind === "group" ? `${line.label} (${line.count})` : line.kind === "total" ? `All (${line.count})` : ""]
+        : []),
+      ...line.cells.slice(0, MOST_COLUMNS).map((cell) => cellText(cell, zone)),
+    ],
+  }));
+  return {
+    ...{ sentence, total, empty: total === 0, rows },
+    columns: isGrouped
+      ? [{ label: columnOf(view.subject, view.groupBy[0]?.field ?? "")?.label ?? "", isNumber: false }, ...columns]
+      : columns,
+    bars: groups.slice(0, MOST_BARS).map((line) => ({
+      label: line.kind === "group" ? line.label : "",
+      text: line.kind === "group" ? String(line.count) : "",
+      share: line.kind === "group" ? Math.round((100 * line.count) / most) : 0,
+    })),
+    link: `${site}/reports?${new URLSearchParams(reportToAddress(view))}`,
+  };
+}

@@ -19,7 +19,7 @@ test("media are filtered by what they are, all of it in the address, and the fil
   await expect(cards(page).first()).toBeVisible();
   const ofCheck = await counted(page);
   await page.getByRole("button", { name: "Filters (1)" }).click();
-  await page.getByLabel("Shot", { exact: true }).selectOption("retake");
+  await page.getByRole("combobox", { name: "Shot", exact: true }).selectOption("retake");
   await expect(page).toHaveURL(/shot=retake/);
   await expect.poll(() => counted(page)).toBeLessThan(ofCheck);
   await page.getByRole("button", { name: /Remove the filter Shot/ }).click();
@@ -69,8 +69,8 @@ test("a medium without a place is linked to one, and leaves the inbox", async ({
   await page.getByRole("checkbox").first().click();
   await page.getByRole("button", { name: "Link…" }).click();
   const dialog = page.getByRole("dialog");
-  await dialog.getByLabel("Check").selectOption("d2");
-  await dialog.getByLabel("Oocyte").fill("5");
+  await dialog.getByRole("combobox", { name: "Check" }).selectOption("d2");
+  await dialog.getByRole("textbox", { name: "Oocyte" }).fill("5");
   await dialog.getByRole("button", { name: "Link", exact: true }).click();
   await expect.poll(() => counted(page)).toBe(before - 1);
 });

@@ -17,6 +17,8 @@ const BENCHES: Readonly<Record<string, { needsSuite: boolean }>> = {
   "domain-records": { needsSuite: false },
   "domain-measures": { needsSuite: false },
   ask: { needsSuite: false },
+  export: { needsSuite: false },
+  "report-reads": { needsSuite: false },
   "one-decode": { needsSuite: false },
   "largest-pictures": { needsSuite: false },
   "cold-start": { needsSuite: false },

@@ -18,7 +18,8 @@ export type ReportRun = {
   names?: ReadonlyMap<string, string>;
 };
 
-const PAGE = 500;
+/** Documents held at once; more would only make them wait in memory. */
+const PAGE = 200;
 
 /**
  * The lines of a report, read page by page. Where they can be paged, memory is that of one page however many there are;

@@ -1,0 +1,56 @@
+import { execFileSync } from "node:child_process";
+import type { ExportFormat } from "@zona/domain/exports/export-document";
+import { defaultView } from "@zona/domain/reports/default-views";
+import { reportFile } from "../functions/src/reports/run-report.ts";
+import { type Figure, tell } from "./figures.ts";
+import { manyFacts } from "./many-facts.ts";
+
+/**
+ * `node bench/export.ts`: time and peak memory of files of 10,000 and 100,000 rows, each written in a process of its own.
+ * Memory must not grow with the rows, time must grow with them and not faster.
+ */
+
+const MOST_MIB = 300;
+const MIB = 2 ** 20;
+/** Room for objects, less than a function of 512 MiB has: garbage that waits says nothing of what is kept. */
+const HEAP = "--max-old-space-size=128";
+
+async function write(format: ExportFormat, rows: number): Promise<void> {
+  const { source } = manyFacts(rows);
+  const run = { view: defaultView("tests"), title: "Tests", by: "Ada", at: new Date(), zone: "Europe/Paris" };
+  const began = performance.now();
+  let bytes = 0;
+  for await (const chunk of reportFile(run, format, source)) bytes += chunk.length;
+  const peakMiB = process.resourceUsage().maxRSS / 1024;
+  console.log(JSON.stringify({ ms: performance.now() - began, peakMiB, bytes }));
+}
+
+type Told = { ms: number; peakMiB: number; bytes: number };
+const measured = (format: ExportFormat, rows: number): Told =>
+  JSON.parse(execFileSync(process.execPath, [HEAP, import.meta.filename, "--write", format, String(rows)]).toString());
+
+const at = process.argv.indexOf("--write");
+if (at > 0) await write(process.argv[at + 1] as ExportFormat, Number(process.argv[at + 2]));
+else {
+  const small = measured("csv", 10_000);
+  const large = measured("csv", 100_000);
+  const sheet = measured("xlsx", 20_000);
+  const pages = measured("pdf", 5000);
+  const figures: Figure[] = [
+    { what: "CSV of 100,000 rows: peak memory", result: large.peakMiB, unit: "MiB", limit: MOST_MIB },
+    { what: "… against 10,000 rows", result: large.peakMiB, unit: "MiB", baseline: small.peakMiB, limit: 1.5 },
+    {
+      what: "CSV of 100,000 rows: time for each row against 10,000",
+      result: large.ms / 100_000,
+      unit: "ms",
+      baseline: small.ms / 10_000,
+      limit: 1.5,
+    },
+    { what: "CSV of 100,000 rows: time", result: large.ms, unit: "ms" },
+    { what: "CSV of 100,000 rows: size", result: large.bytes / MIB, unit: "MiB" },
+    { what: "XLSX of 20,000 rows: peak memory", result: sheet.peakMiB, unit: "MiB", limit: MOST_MIB },
+    { what: "XLSX of 20,000 rows: time", result: sheet.ms, unit: "ms" },
+    { what: "PDF of 5,000 rows: peak memory", result: pages.peakMiB, unit: "MiB", limit: MOST_MIB },
+  ];
+  tell(figures);
+}

@@ -2,7 +2,7 @@ import { IconArrowDown, IconArrowUp, IconDots } from "@tabler/icons-react";
 import { columnOf } from "@zona/domain/reports/columns";
 import { ColumnStat, type ReportView } from "@zona/domain/reports/report-view";
 import type { MouseEvent } from "react";
-import { Panel } from "./panel.tsx";
+import { LazyPanel } from "./panel.tsx";
 import styles from "./report-table.module.css";
 import { STAT_WORDS, t } from "./reports-text.ts";
 import { grouped, hidden, moved, pinned, sortedBy, withStat } from "./view-changes.ts";
@@ -35,7 +35,7 @@ export function ColumnHead({ view, index, onView }: Props) {
           {direction === "desc" && <IconArrowDown size={14} aria-hidden />}
           {direction && view.sort.length > 1 && <small>{place + 1}</small>}
         </button>
-        <Panel label={t("columnMenu", column.label)} button={<IconDots size={16} aria-hidden />} variant="icon">
+        <LazyPanel label={t("columnMenu", column.label)} button={<IconDots size={16} aria-hidden />} variant="icon">
           {(close) => {
             const act = (next: ReportView) => () => {
               close();
@@ -87,7 +87,7 @@ export function ColumnHead({ view, index, onView }: Props) {
               </div>
             );
           }}
-        </Panel>
+        </LazyPanel>
       </span>
     </th>
   );

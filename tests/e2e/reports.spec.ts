@@ -1,0 +1,86 @@
+import { readFile } from "node:fs/promises";
+import { expect, type Page, test } from "@playwright/test";
+import { signIn } from "./lab.ts";
+
+const press = (page: Page, name: string) => page.getByRole("button", { name, exact: true }).click();
+
+async function openReady(page: Page, name: string) {
+  await press(page, "Views");
+  await press(page, name);
+  await expect(page.getByRole("heading", { level: 1, name })).toBeVisible();
+}
+
+/** What a file holds: the lines behind the empty one are its header and rows. */
+async function downloaded(page: Page, format: string) {
+  const waiting = page.waitForEvent("download");
+  await page.getByRole("button", { name: new RegExp(`^${format}`) }).click();
+  return readFile(await (await waiting).path());
+}
+
+test("indicators by month become a kept view, shared, and a file with the same figures", async ({ page }) => {
+  test.slow();
+  await signIn(page, "Emma");
+  await page.goto("/reports");
+  await expect(page.getByRole("link", { name: "ICSI-0005" })).toBeVisible();
+  await openReady(page, "Indicators by month");
+  const months = page.locator('tr[data-kind="group"]');
+  await expect(months.first()).toBeVisible();
+  const shown = await months.locator("td:nth-of-type(3)").allInnerTexts();
+  expect(shown.length).toBeGreaterThan(3);
+
+  await press(page, "Save view");
+  const name = `Months ${Date.now().toString(36)}`;
+  await page.getByLabel("Name").fill(name);
+  await page.getByLabel("Share it with all staff").check();
+  await page.getByRole("dialog").getByRole("button", { name: "Save view" }).click();
+  await expect(page.getByRole("heading", { level: 1, name })).toBeVisible();
+
+  await press(page, "Export");
+  const csv = (await downloaded(page, "CSV")).toString("utf8");
+  const [about = "", table = ""] = csv.split("\r\n\r\n");
+  expect(about).toContain("Kind of test is icsi and Status is one of signed, locked and Retrieval from");
+  const rows = table.split("\r\n").slice(1);
+  for (const [index, text] of shown.entries()) {
+    const [percent = ""] = text.split(" ");
+    const cells = rows[index]?.split(",") ?? [];
+    // Group, then five columns for each indicator: the third begins behind ten.
+    expect(Number(cells[11])).toBe(Number(percent));
+    expect(text).toContain(`${cells[12]}/${cells[13]}`);
+  }
+  const xlsx = await downloaded(page, "Excel");
+  expect(xlsx.subarray(0, 2).toString()).toBe("PK");
+
+  await signIn(page, "Noor");
+  await page.goto("/reports");
+  await press(page, "Views");
+  await expect(page.getByRole("button", { name: new RegExp(name) })).toContainText("Emma Lindqvist, version 1");
+});
+
+test("a filter is made of conditions, stands in the address, and says when it empties the table", async ({ page }) => {
+  await signIn(page, "Emma");
+  await page.goto("/reports");
+  await press(page, "Filter");
+  await page.getByLabel("Field").selectOption("cocRetrieved");
+  await page.getByLabel("Comparison").selectOption("ge");
+  await page.getByLabel("Value").fill("900");
+  await press(page, "Apply filter");
+  await expect(page.getByText("The filter lets nothing through.")).toBeVisible();
+  await expect(page).toHaveURL(/where=/);
+  await page.reload();
+  await press(page, "Take it out");
+  await expect(page.getByRole("link", { name: "ICSI-0005" })).toBeVisible();
+});
+
+test("a column is sorted, given a statistic and kept in sight by keyboard alone", async ({ page }) => {
+  await signIn(page, "Emma");
+  await page.goto("/reports");
+  const head = page.getByRole("columnheader", { name: /COC retrieved/ });
+  await head.getByRole("button").first().press("Enter");
+  await expect(head).toHaveAttribute("aria-sort", "ascending");
+  await head.getByRole("button").first().press("Enter");
+  await expect(head).toHaveAttribute("aria-sort", "descending");
+  await head.getByRole("button", { name: "Column COC retrieved" }).press("Enter");
+  await head.getByLabel("Below the column").selectOption("avg");
+  await expect(page).toHaveURL(/cocRetrieved~avg|cocRetrieved%7Eavg/);
+  await expect(page.getByText(/^All \d+ rows$/)).toBeVisible();
+});

@@ -17,7 +17,7 @@ async function downloaded(page: Page, format: string) {
   return readFile(await (await waiting).path());
 }
 
-test("indicators by month become a kept view, shared, and a file with the same figures", async ({ page }) => {
+test("indicators by month become a kept view, shared, and a file with the same figures", async ({ page, browser }) => {
   test.slow();
   await signIn(page, "Emma");
   await page.goto("/reports");
@@ -50,10 +50,12 @@ test("indicators by month become a kept view, shared, and a file with the same f
   const xlsx = await downloaded(page, "Excel");
   expect(xlsx.subarray(0, 2).toString()).toBe("PK");
 
-  await signIn(page, "Noor");
-  await page.goto("/reports");
-  await press(page, "Views");
-  await expect(page.getByRole("button", { name: new RegExp(name) })).toContainText("Emma Lindqvist, version 1");
+  const other = await (await browser.newContext()).newPage();
+  await signIn(other, "Noor");
+  await other.goto("/reports");
+  await press(other, "Views");
+  await expect(other.getByRole("button", { name: new RegExp(name) })).toContainText("Emma Lindqvist, version 1");
+  await other.context().close();
 });
 
 test("a filter is made of conditions, stands in the address, and says when it empties the table", async ({ page }) => {

@@ -25,6 +25,7 @@ export const t = text({
     users: "Users",
     vocabulary: "Vocabulary",
     operations: "Operations",
+    schedules: "Schedules",
     more: "More",
     close: "Close",
     signOut: "Sign out",

@@ -3,6 +3,7 @@ import {
   IconChartDots,
   IconFiles,
   IconHome2,
+  IconMailForward,
   IconMessageQuestion,
   IconMicroscope,
   IconPhoto,
@@ -45,7 +46,7 @@ export const NAVIGATION: readonly NavigationGroup[] = [
   {
     label: "report",
     entries: [
-      { to: "/reports", label: "reports", Icon: IconTable },
+      { to: "/reports", label: "reports", Icon: IconTable, exact: true },
       { to: "/chatbot", label: "chatbot", Icon: IconMessageQuestion },
     ],
   },
@@ -55,6 +56,7 @@ export const NAVIGATION: readonly NavigationGroup[] = [
     entries: [
       { to: "/admin/users", label: "users", Icon: IconUsers },
       { to: "/admin/vocabulary", label: "vocabulary", Icon: IconBooks },
+      { to: "/reports/schedules", label: "schedules", Icon: IconMailForward },
       { to: "/admin/operations", label: "operations", Icon: IconTool },
     ],
   },

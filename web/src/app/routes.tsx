@@ -122,6 +122,18 @@ const staffRoutes: RouteObject[] = [
         lazy: async () => ({ Component: (await import("../vocabulary/vocabulary-page.tsx")).VocabularyPage }),
       },
       {
+        path: "/reports/schedules",
+        lazy: async () => ({ Component: (await import("../schedules/schedules-page.tsx")).SchedulesPage }),
+      },
+      {
+        path: "/reports/schedules/new",
+        lazy: async () => ({ Component: (await import("../schedules/schedule-page.tsx")).NewSchedulePage }),
+      },
+      {
+        path: "/reports/schedules/:scheduleId",
+        lazy: async () => ({ Component: (await import("../schedules/schedule-page.tsx")).SchedulePage }),
+      },
+      {
         path: "/admin/operations",
         lazy: async () => ({ Component: (await import("../operations/operations-page.tsx")).OperationsPage }),
       },
@@ -130,6 +142,14 @@ const staffRoutes: RouteObject[] = [
 ];
 
 const signInRoutes: RouteObject[] = [
+  {
+    path: "/unsubscribe",
+    lazy: async () => ({ Component: (await import("../mail-links/mail-link-page.tsx")).UnsubscribePage }),
+  },
+  {
+    path: "/confirm-mails",
+    lazy: async () => ({ Component: (await import("../mail-links/mail-link-page.tsx")).ConfirmMailsPage }),
+  },
   { path: "/", lazy: loadSignIn },
   { path: "/firebaseauth/authlogin", lazy: loadSignIn },
 ];

@@ -5,6 +5,7 @@ import { fullTime } from "../i18n/dates.ts";
 import { BulkRuns } from "./bulk-runs.tsx";
 import { Configuration } from "./configuration.tsx";
 import { DeadLetters } from "./dead-letters.tsx";
+import { MailLog } from "./mail-log.tsx";
 import styles from "./operations.module.css";
 import { listenToLastSweep, listenToMediaAtWork } from "./operations-data.ts";
 import { t } from "./operations-text.ts";
@@ -23,6 +24,7 @@ export function OperationsPage() {
       <DeadLetters />
       <AtWork />
       <BulkRuns />
+      <MailLog />
       <LastSweep />
       <Configuration />
     </div>

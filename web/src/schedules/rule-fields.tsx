@@ -1,0 +1,165 @@
+import { Checkbox, NativeSelect, NumberInput, TextInput } from "@mantine/core";
+import { runsAfter } from "@zona/domain/schedules/next-runs";
+import { ruleSentence } from "@zona/domain/schedules/rule-sentence";
+import { ScheduleRule, WEEKDAYS, type Weekday } from "@zona/domain/schedules/schedule-rule";
+import { formatZoned } from "@zona/domain/timing/zoned-time";
+import styles from "./schedules.module.css";
+import { t, WEEKDAY_WORDS } from "./schedules-text.ts";
+
+/** What the form holds of a rule: every field at once, so that nothing typed is lost by another rhythm. */
+export type RuleDraft = {
+  every: ScheduleRule["every"];
+  at: string;
+  minute: number;
+  on: Weekday[];
+  day: string;
+  zone: string;
+  starts: string;
+  ends: string;
+};
+
+export const draftOfRule = (rule: ScheduleRule): RuleDraft => ({
+  ...{ every: rule.every, zone: rule.zone, starts: rule.starts ?? "", ends: rule.ends ?? "" },
+  at: rule.every === "hour" ? "07:00" : rule.at,
+  minute: rule.every === "hour" ? rule.minute : 0,
+  on: rule.every === "week" ? rule.on : ["mon"],
+  day: rule.every === "month" ? String(rule.day) : "last",
+});
+
+/** The rule, or why it is none. */
+export function ruleOf({ every, at, minute, on, day, zone, starts, ends }: RuleDraft) {
+  const around = { zone, ...(starts && { starts }), ...(ends && { ends }) };
+  const own = {
+    hour: { every, minute },
+    day: { every, at },
+    weekday: { every, at },
+    week: { every, on, at },
+    month: { every, day: day === "last" ? day : Number(day), at },
+  }[every];
+  return ScheduleRule.safeParse({ ...own, ...around });
+}
+
+const RHYTHMS = [
+  { value: "hour", label: t("everyHour") },
+  { value: "day", label: t("everyDay") },
+  { value: "weekday", label: t("everyWeekday") },
+  { value: "week", label: t("everyWeek") },
+  { value: "month", label: t("everyMonth") },
+] as const;
+
+const DAYS = [
+  { value: "last", label: t("lastDay") },
+  ...Array.from({ length: 31 }, (_, index) => ({ value: String(index + 1), label: String(index + 1) })),
+];
+
+const ZONES = ["UTC", ...Intl.supportedValuesOf("timeZone")];
+const SHOWN_RUNS = 4;
+
+type Props = { draft: RuleDraft; now: Date; onChange: (change: Partial<RuleDraft>) => void };
+
+/** When: the rhythm, its time, and the next times it comes to, so that nobody has to work them out. */
+export function RuleFields({ draft, now, onChange }: Props) {
+  const rule = ruleOf(draft);
+  return (
+    <>
+      <div className={styles.pair}>
+        <NativeSelect
+          label={t("every")}
+          data={RHYTHMS}
+          value={draft.every}
+          onChange={({ currentTarget }) => onChange({ every: currentTarget.value as RuleDraft["every"] })} // one of its options
+        />
+        {draft.every === "month" && (
+          <NativeSelect
+            label={t("dayOfMonth")}
+            data={DAYS}
+            value={draft.day}
+            onChange={({ currentTarget }) => onChange({ day: currentTarget.value })}
+          />
+        )}
+        {draft.every === "hour" ? (
+          <NumberInput
+            label={t("minute")}
+            value={draft.minute}
+            min={0}
+            max={59}
+            onChange={(minute) => onChange({ minute: Number(minute) })}
+          />
+        ) : (
+          <TextInput
+            type="time"
+            label={t("at")}
+            value={draft.at}
+            required
+            onChange={({ currentTarget }) => onChange({ at: currentTarget.value })}
+          />
+        )}
+        <NativeSelect
+          label={t("zone")}
+          data={ZONES}
+          value={draft.zone}
+          onChange={({ currentTarget }) => onChange({ zone: currentTarget.value })}
+        />
+      </div>
+      {draft.every === "week" && (
+        <fieldset className={styles.days}>
+          <legend>{t("on")}</legend>
+          {WEEKDAYS.map((day) => (
+            <Checkbox
+              key={day}
+              label={WEEKDAY_WORDS(day)}
+              checked={draft.on.includes(day)}
+              onChange={({ currentTarget: { checked } }) =>
+                onChange({ on: checked ? [...draft.on, day] : draft.on.filter((one) => one !== day) })
+              }
+            />
+          ))}
+        </fieldset>
+      )}
+      <div className={styles.pair}>
+        <TextInput
+          type="date"
+          label={t("starts")}
+          value={draft.starts}
+          onChange={({ currentTarget }) => onChange({ starts: currentTarget.value })}
+        />
+        <TextInput
+          type="date"
+          label={t("ends")}
+          value={draft.ends}
+          onChange={({ currentTarget }) => onChange({ ends: currentTarget.value })}
+        />
+      </div>
+      <div role="status">
+        {rule.success ? <NextRuns rule={rule.data} now={now} /> : <p>{rule.error.issues[0]?.message}</p>}
+      </div>
+    </>
+  );
+}
+
+function NextRuns({ rule, now }: { rule: ScheduleRule; now: Date }) {
+  const runs: string[] = [];
+  for (const run of runsAfter(rule, now)) {
+    runs.push(formatZoned(run, rule.zone));
+    if (runs.length === SHOWN_RUNS) break;
+  }
+  return (
+    <>
+      <p>{t("plan", ruleSentence(rule))}</p>
+      {runs.length === 0 ? (
+        <p>{t("noRuns")}</p>
+      ) : (
+        <>
+          <p className="dim">{t("nextRuns")}</p>
+          <ul className="mono">
+            {runs.map((run) => (
+              <li key={run}>
+                {run.slice(0, 10)} {run.slice(11, 16)} {run.slice(19)}
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
+    </>
+  );
+}

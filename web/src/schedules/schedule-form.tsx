@@ -1,0 +1,160 @@
+import "@mantine/core/styles/Checkbox.css";
+import "@mantine/core/styles/NumberInput.css";
+import { Button, Checkbox, NativeSelect, Textarea, TextInput } from "@mantine/core";
+import { defaultView } from "@zona/domain/reports/default-views";
+import { DIGEST_NAMES } from "@zona/domain/schedules/digests";
+import { Digest, type Period, type Schedule } from "@zona/domain/schedules/schedule";
+import type { ScheduleOperationInput } from "@zona/domain/schedules/schedule-operation";
+import { type FormEvent, useState } from "react";
+import { SITE } from "../app/site.ts";
+import { useNow } from "../entry/use-now.ts";
+import { draftOfRule, RuleFields, ruleOf } from "./rule-fields.tsx";
+import styles from "./schedules.module.css";
+import { t } from "./schedules-text.ts";
+import { useScheduleAsking } from "./use-schedule-asking.tsx";
+
+type Draft = Extract<ScheduleOperationInput, { kind: "save" }>["draft"];
+type Format = Schedule["format"];
+
+const SUBJECTS = ["tests", "units", "media", "queries", "lots"] as const;
+const PERIODS = ["day", "week", "month", "quarter"] as const;
+const FORMATS = ["table", "csv", "xlsx", "pdf"] as const;
+/** The field that a period is of, for every subject that has one moment of its own. */
+const PERIOD_FIELD: Record<string, string> = { tests: "createdAt", media: "createdAt", queries: "openedAt" };
+
+const viewText = (subject: (typeof SUBJECTS)[number]) => JSON.stringify(defaultView(subject));
+
+/** What can be sent: the table one came from or that is sent now, whole subjects, digests. */
+function choicesOf(given: string | undefined) {
+  return [
+    ...(given === undefined ? [] : [{ value: given, label: t("thisTable") }]),
+    ...SUBJECTS.map((subject) => ({ value: viewText(subject), label: t("whole", subject) })),
+    ...Digest.options.map((digest) => ({ value: digest, label: `${t("digest")}: ${DIGEST_NAMES[digest]}` })),
+  ].filter(({ value }, index, all) => all.findIndex((one) => one.value === value) === index);
+}
+
+const subjectOf = (view: string) => /"subject":"(\w+)"/.exec(view)?.[1] ?? "";
+
+type Props = { id: string; schedule: Schedule | undefined; view: string | undefined; onSaved: () => void };
+
+/** What is sent, when, to whom. */
+export function ScheduleForm({ id, schedule, view, onSaved }: Props) {
+  const now = useNow();
+  const { busy, send, said } = useScheduleAsking();
+  const known = schedule?.content;
+  const given = known?.kind === "view" ? known.view : view;
+  const [what, setWhat] = useState(known?.kind === "digest" ? known.digest : (given ?? viewText("tests")));
+  const [period, setPeriod] = useState<Period["last"] | "always">(
+    (known?.kind === "view" && known.period?.last) || "always",
+  );
+  const [name, setName] = useState(schedule?.name ?? "");
+  const [note, setNote] = useState(schedule?.note ?? "");
+  const [format, setFormat] = useState<Format>(schedule?.format ?? "table");
+  const [skipEmpty, setSkipEmpty] = useState(schedule?.skipEmpty ?? true);
+  const [rule, setRule] = useState(
+    draftOfRule(schedule?.rule ?? { every: "weekday", at: "07:00", zone: SITE.timeZone }),
+  );
+  const [emails, setEmails] = useState(
+    (schedule?.recipients ?? []).flatMap((one) => (one.kind === "person" ? [one.email] : [])).join("\n"),
+  );
+  const [toAdmins, setToAdmins] = useState(schedule?.recipients.some(({ kind }) => kind === "admins") ?? false);
+  const [toConcerned, setToConcerned] = useState(
+    schedule?.recipients.some(({ kind }) => kind === "concerned") ?? false,
+  );
+  const digest = Digest.safeParse(what).data;
+  const field = PERIOD_FIELD[subjectOf(what)];
+
+  async function submit(event: FormEvent) {
+    event.preventDefault();
+    const planned = ruleOf(rule);
+    if (!planned.success) return;
+    const people = emails.split(/[\s,;]+/).filter(Boolean);
+    const content: Draft["content"] = digest
+      ? { kind: "digest", digest }
+      : { kind: "view", view: what, ...(period !== "always" && field && { period: { field, last: period } }) };
+    const draft: Draft = {
+      ...{ name, note, content, format: digest ? "table" : format, skipEmpty, rule: planned.data },
+      recipients: [
+        ...people.map((email) => ({ kind: "person" as const, email })),
+        ...(toAdmins ? [{ kind: "admins" as const }] : []),
+        ...(toConcerned && digest === "due-and-overdue" ? [{ kind: "concerned" as const }] : []),
+      ],
+    };
+    if (await send({ kind: "save", scheduleId: id, isNew: !schedule, draft }, t("saved"))) onSaved();
+  }
+
+  return (
+    <form className={styles.form} onSubmit={(event) => void submit(event)}>
+      <TextInput
+        label={t("name")}
+        description={t("nameHint")}
+        value={name}
+        maxLength={120}
+        required
+        onChange={({ currentTarget }) => setName(currentTarget.value)}
+      />
+      <div className={styles.pair}>
+        <NativeSelect
+          label={t("what")}
+          data={choicesOf(given)}
+          value={what}
+          onChange={({ currentTarget }) => setWhat(currentTarget.value)}
+        />
+        {!digest && field && (
+          <NativeSelect
+            label={t("period")}
+            data={[{ value: "always", label: t("always") }, ...PERIODS.map((value) => ({ value, label: t(value) }))]}
+            value={period}
+            onChange={({ currentTarget }) => setPeriod(currentTarget.value as typeof period)} // one of its options
+          />
+        )}
+        {!digest && (
+          <NativeSelect
+            label={t("format")}
+            data={FORMATS.map((value) => ({ value, label: t(value) }))}
+            value={format}
+            onChange={({ currentTarget }) => setFormat(currentTarget.value as Format)} // one of its options
+          />
+        )}
+      </div>
+      <RuleFields draft={rule} now={now} onChange={(change) => setRule((old) => ({ ...old, ...change }))} />
+      <Textarea
+        label={t("recipients")}
+        description={t("recipientsHint")}
+        value={emails}
+        rows={3}
+        onChange={({ currentTarget }) => setEmails(currentTarget.value)}
+      />
+      <Checkbox
+        label={t("toAdmins")}
+        checked={toAdmins}
+        onChange={({ currentTarget }) => setToAdmins(currentTarget.checked)}
+      />
+      {digest === "due-and-overdue" && (
+        <Checkbox
+          label={t("toConcerned")}
+          checked={toConcerned}
+          onChange={({ currentTarget }) => setToConcerned(currentTarget.checked)}
+        />
+      )}
+      <Checkbox
+        label={t("skipEmpty")}
+        checked={skipEmpty}
+        onChange={({ currentTarget }) => setSkipEmpty(currentTarget.checked)}
+      />
+      <Textarea
+        label={t("note")}
+        value={note}
+        maxLength={1000}
+        rows={2}
+        onChange={({ currentTarget }) => setNote(currentTarget.value)}
+      />
+      {said}
+      <div>
+        <Button type="submit" loading={busy}>
+          {t("save")}
+        </Button>
+      </div>
+    </form>
+  );
+}

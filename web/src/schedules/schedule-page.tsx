@@ -1,0 +1,125 @@
+import { Button } from "@mantine/core";
+import { reportFromAddress } from "@zona/domain/reports/report-address";
+import type { Schedule } from "@zona/domain/schedules/schedule";
+import { useState } from "react";
+import { Link, useNavigate, useParams, useSearchParams } from "react-router";
+import { PageHeading } from "../app/page-heading.tsx";
+import { failureSentence } from "../firebase/failure.ts";
+import { useSnapshot } from "../firebase/snapshot.ts";
+import { EmptyState } from "../ui/empty-state.tsx";
+import { Notice } from "../ui/notice.tsx";
+import { RunHistory } from "./run-history.tsx";
+import { ScheduleForm } from "./schedule-form.tsx";
+import styles from "./schedules.module.css";
+import { listenToSchedule, newScheduleId } from "./schedules-data.ts";
+import { t } from "./schedules-text.ts";
+import { useScheduleAsking } from "./use-schedule-asking.tsx";
+
+/** A new schedule, for the table whose address stands behind this one's if there is one. */
+export function NewSchedulePage() {
+  const [params] = useSearchParams();
+  const [id] = useState(newScheduleId);
+  const navigate = useNavigate();
+  const view = params.has("on") ? JSON.stringify(reportFromAddress(params).view) : undefined;
+  return (
+    <div className={styles.page}>
+      <PageHeading lead={<Link to="/reports/schedules">{t("back")}</Link>}>{t("add")}</PageHeading>
+      <ScheduleForm
+        id={id}
+        schedule={undefined}
+        view={view}
+        onSaved={() => void navigate(`/reports/schedules/${id}`, { replace: true })}
+      />
+    </div>
+  );
+}
+
+/** One schedule: act on it, change it, see what it did. */
+export function SchedulePage() {
+  const { scheduleId = "" } = useParams();
+  const schedule = useSnapshot(`schedule ${scheduleId}`, listenToSchedule(scheduleId));
+  if (schedule.status === "loading") return <p role="status">{t("loading")}</p>;
+  if (schedule.status === "error")
+    return (
+      <Notice tone="failure" title={t("failed")}>
+        <p>{failureSentence(schedule.error)}</p>
+      </Notice>
+    );
+  if (!schedule.data)
+    return <EmptyState title={t("gone")} hint={t("goneHint")} action={t("back")} to="/reports/schedules" />;
+  const { id, name, state, updatedAt } = schedule.data;
+  return (
+    <div className={styles.page}>
+      <PageHeading
+        lead={
+          <p>
+            <Link to="/reports/schedules">{t("back")}</Link> · {t(state)}
+          </p>
+        }
+      >
+        {name}
+      </PageHeading>
+      <Actions schedule={schedule.data} />
+      <section aria-labelledby="edit">
+        <h2 id="edit">{t("edit")}</h2>
+        {/* Somebody else's change is shown, not overwritten by what stood here before. */}
+        <ScheduleForm
+          key={updatedAt.getTime()}
+          id={id}
+          schedule={schedule.data}
+          view={undefined}
+          onSaved={() => undefined}
+        />
+      </section>
+      <section aria-labelledby="runs">
+        <h2 id="runs">{t("runs")}</h2>
+        <RunHistory scheduleId={id} />
+      </section>
+    </div>
+  );
+}
+
+function Actions({ schedule: { id: scheduleId, state } }: { schedule: Schedule }) {
+  const { busy, send, said } = useScheduleAsking();
+  const [isRemoving, setRemoving] = useState(false);
+  return (
+    <div>
+      <div className={styles.actions}>
+        <Button loading={busy} onClick={() => void send({ kind: "send-test", scheduleId }, t("testSent"))}>
+          {t("sendTest")}
+        </Button>
+        <Button
+          variant="default"
+          loading={busy}
+          onClick={() => void send({ kind: "run-now", scheduleId }, t("runBegun"))}
+        >
+          {t("runNow")}
+        </Button>
+        {state !== "ended" && (
+          <Button
+            variant="default"
+            loading={busy}
+            onClick={() => void send({ kind: state === "active" ? "pause" : "resume", scheduleId })}
+          >
+            {t(state === "active" ? "pause" : "resume")}
+          </Button>
+        )}
+        <Button variant="subtle" onClick={() => setRemoving(true)}>
+          {t("remove")}
+        </Button>
+      </div>
+      {isRemoving && (
+        <div className={styles.actions}>
+          <p>{t("removeSure")}</p>
+          <Button loading={busy} onClick={() => void send({ kind: "remove", scheduleId })}>
+            {t("removeYes")}
+          </Button>
+          <Button variant="default" onClick={() => setRemoving(false)}>
+            {t("keep")}
+          </Button>
+        </div>
+      )}
+      {said}
+    </div>
+  );
+}

@@ -1,0 +1,61 @@
+import { Button } from "@mantine/core";
+import { ruleSentence } from "@zona/domain/schedules/rule-sentence";
+import type { Schedule } from "@zona/domain/schedules/schedule";
+import { Link } from "react-router";
+import { PageHeading } from "../app/page-heading.tsx";
+import { failureSentence } from "../firebase/failure.ts";
+import { useSnapshot } from "../firebase/snapshot.ts";
+import { weekdayTime } from "../i18n/dates.ts";
+import { EmptyState } from "../ui/empty-state.tsx";
+import { Notice } from "../ui/notice.tsx";
+import styles from "./schedules.module.css";
+import { listenToSchedules } from "./schedules-data.ts";
+import { t } from "./schedules-text.ts";
+
+const recipientWords = ({ recipients }: Schedule) =>
+  recipients.map((one) => (one.kind === "person" ? one.email : t(one.kind))).join(", ");
+
+/** For administrators: what goes out by e-mail, when, to whom. */
+export function SchedulesPage() {
+  const schedules = useSnapshot("schedules", listenToSchedules);
+  return (
+    <div className={styles.page}>
+      <div className={styles.head}>
+        <PageHeading lead={<p className="dim">{t("lead")}</p>}>{t("title")}</PageHeading>
+        <Button component={Link} to="/reports/schedules/new">
+          {t("add")}
+        </Button>
+      </div>
+      {schedules.status === "loading" && <p role="status">{t("loading")}</p>}
+      {schedules.status === "error" && (
+        <Notice tone="failure" title={t("failed")}>
+          <p>{failureSentence(schedules.error)}</p>
+        </Notice>
+      )}
+      {schedules.status === "ready" && schedules.data.records.length === 0 && (
+        <EmptyState title={t("none")} hint={t("noneHint")} action={t("toReports")} to="/reports" />
+      )}
+      {schedules.status === "ready" && schedules.data.records.length > 0 && (
+        <ul className={styles.rows}>
+          {schedules.data.records.map((schedule) => (
+            <li key={schedule.id} className={styles.row}>
+              <div className={styles.words}>
+                <Link to={`/reports/schedules/${schedule.id}`} className={styles.name}>
+                  {schedule.name}
+                </Link>
+                <p>{ruleSentence(schedule.rule)}</p>
+                <p>{t("to", recipientWords(schedule))}</p>
+              </div>
+              <p className={styles.state} data-state={schedule.state}>
+                <strong>{t(schedule.state)}</strong>
+                {schedule.state === "active" && (
+                  <span>{schedule.nextRunAt ? t("next", weekdayTime(schedule.nextRunAt)) : t("noNext")}</span>
+                )}
+              </p>
+            </li>
+          ))}
+        </ul>
+      )}
+    </div>
+  );
+}

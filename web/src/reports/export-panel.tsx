@@ -28,7 +28,8 @@ export function ExportPanel({ title, view, state, names }: Props) {
   const me = useStaffMember();
   const [said, setSaid] = useState<{ words: string; isFailure?: true }>();
   const [busy, setBusy] = useState<ExportFormat>();
-  const rows = state.lines.filter(({ kind }) => kind === "row").length;
+  // Of a table of groups alone, the groups are its rows.
+  const rows = state.lines.filter(({ kind }) => kind === (view.rows === "all" ? "row" : "group")).length;
   const isHere = state.phase === "done" && rows <= BROWSER_EXPORT_ROWS;
   const by = { uid: me.uid, name: me.name };
 

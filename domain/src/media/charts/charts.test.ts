@@ -154,6 +154,11 @@ describe("coverage", () => {
       media: 2,
       poor: 1,
     });
+    expect(cell([of("fert", { verdict: "none", state: "processing" })], "fert")).toMatchObject({
+      state: "ok",
+      poor: 0,
+    });
+    expect(cell([of("fert", { verdict: "none", state: "rejected" })], "fert")).toMatchObject({ state: "poor" });
     expect(cell([], "d5_full")).toMatchObject({ state: "later" });
     expect(cell([], "syngamy")).toMatchObject({ state: "not-asked" });
   });

@@ -11,8 +11,9 @@ export type CoverageRow = { testId: string; code: string; cells: CoverageCell[] 
 
 type CoveredTest = Pick<LabTest, "id" | "code" | "anchorAt" | "settings">;
 
+/** A file that is still being read is no poor picture yet; one that was turned away never will be any. */
 const isPoor = ({ verdict, clipped, state }: MediaRow) =>
-  verdict === "blurred" || clipped === "yes" || state !== "ready";
+  verdict === "blurred" || clipped === "yes" || state === "failed" || state === "rejected";
 
 /** Whether each test has pictures of each check that its timing schedules. Tests without an injection are left out. */
 export function coverageOf(

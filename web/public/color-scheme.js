@@ -1,10 +1,19 @@
 // Runs before the first paint, so that a dark lab never sees a white flash. A file, because the CSP forbids inline scripts.
-// The key and the attribute are the UI kit's own (src/theme/colour-scheme.ts names the same key).
+// The keys are those of src/theme/colour-scheme.ts, src/settings/device-settings.ts and src/i18n/language.ts; the colour
+// attribute is the UI kit's own.
 (() => {
-  let chosen = null;
-  try {
-    chosen = localStorage.getItem("zona-colour-scheme");
-  } catch {}
+  const root = document.documentElement;
+  const kept = (key) => {
+    try {
+      return localStorage.getItem(key);
+    } catch {
+      return null;
+    }
+  };
+  const chosen = kept("zona-colour-scheme");
   const light = chosen === "light" || (chosen !== "dark" && matchMedia("(prefers-color-scheme: light)").matches);
-  document.documentElement.setAttribute("data-mantine-color-scheme", light ? "light" : "dark");
+  root.setAttribute("data-mantine-color-scheme", light ? "light" : "dark");
+  if (kept("zona-direction") === "rtl") root.dir = "rtl";
+  if (kept("zona-density")) root.dataset.density = kept("zona-density");
+  if (kept("zona-language") === "de") root.lang = "de";
 })();

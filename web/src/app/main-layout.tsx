@@ -1,6 +1,11 @@
 import { useEffect } from "react";
 import { Outlet } from "react-router";
+import { useStaffMember } from "../auth/session.ts";
 import { forgetOnSignOut } from "../auth/sign-out-data.ts";
+import { ClosingSoon } from "../lock/closing-soon.tsx";
+import { LockContext } from "../lock/lock-context.ts";
+import { LockScreen } from "../lock/lock-screen.tsx";
+import { useIdleLock } from "../lock/use-idle-lock.ts";
 import { NotificationBell } from "../notifications/notification-bell.tsx";
 import { UploadsInFlight } from "../uploads/uploads-in-flight.tsx";
 import { t } from "./app-text.ts";
@@ -10,9 +15,22 @@ import { NewerVersion } from "./newer-version.tsx";
 import { OfflineBanner } from "./offline-banner.tsx";
 import { Rail } from "./rail.tsx";
 
-/** Rail at the side, bar at the bottom of a phone, the page between. */
+/** The pages of staff, or the lock in their place: nothing of a page is left while it is locked. */
 export function MainLayout() {
+  const { uid } = useStaffMember();
+  const { state, close, open } = useIdleLock(uid);
   useEffect(forgetOnSignOut, []);
+  if (state === "locked") return <LockScreen onOpen={open} />;
+  return (
+    <LockContext value={close}>
+      <Pages />
+      <ClosingSoon isClosing={state === "closing"} />
+    </LockContext>
+  );
+}
+
+/** Rail at the side, bar at the bottom of a phone, the page between. */
+function Pages() {
   return (
     <div className={styles.layout}>
       <a className={styles.skip} href="#content">

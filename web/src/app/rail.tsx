@@ -1,7 +1,8 @@
-import { IconLogout } from "@tabler/icons-react";
+import { IconAdjustments, IconLock, IconLogout } from "@tabler/icons-react";
 import { type ReactNode, useId } from "react";
 import { NavLink } from "react-router";
 import { useSessionActions, useStaffMember } from "../auth/session.ts";
+import { useLockNow } from "../lock/lock-context.ts";
 import { Mark } from "../theme/mark.tsx";
 import { SchemeChoice } from "../theme/scheme-choice.tsx";
 import { t } from "./app-text.ts";
@@ -12,6 +13,7 @@ import styles from "./rail.module.css";
 export function Rail({ onNavigate = () => {}, bell }: { onNavigate?: () => void; bell?: ReactNode }) {
   const { name, email, role } = useStaffMember();
   const { end } = useSessionActions();
+  const lockNow = useLockNow();
   const id = useId();
   const groups = NAVIGATION.filter((group) => !group.adminOnly || role === "admin");
   return (
@@ -48,6 +50,14 @@ export function Rail({ onNavigate = () => {}, bell }: { onNavigate?: () => void;
           </p>
           <p className={styles.email}>{role === "admin" ? t("roleAdmin") : t("roleStaff")}</p>
         </div>
+        <NavLink to="/pages/switcherpage" className={() => styles.link} onClick={onNavigate}>
+          <IconAdjustments size={20} stroke={1.5} aria-hidden />
+          {t("settings")}
+        </NavLink>
+        <button type="button" className={styles.link} onClick={lockNow}>
+          <IconLock size={20} stroke={1.5} aria-hidden />
+          {t("lock")}
+        </button>
         <button type="button" className={styles.link} onClick={() => void end()}>
           <IconLogout size={20} stroke={1.5} aria-hidden />
           {t("signOut")}

@@ -154,14 +154,36 @@ const signInRoutes: RouteObject[] = [
   { path: "/firebaseauth/authlogin", lazy: loadSignIn },
 ];
 
+/** Pages around signing in, which bring their own layout. */
+const accountRoutes: RouteObject[] = [
+  {
+    path: "/firebaseauth/signup",
+    lazy: async () => ({ Component: (await import("../auth/register-page.tsx")).SignUpPage }),
+  },
+  {
+    path: "/authentication/register",
+    lazy: async () => ({ Component: (await import("../auth/register-page.tsx")).RegisterPage }),
+  },
+  {
+    path: "/authentication/login",
+    lazy: async () => ({ Component: (await import("../auth/login-page.tsx")).LoginPage }),
+  },
+  {
+    path: "/authentication/forgotpassword",
+    lazy: async () => ({ Component: (await import("../auth/forgot-password-page.tsx")).ForgotPasswordPage }),
+  },
+  {
+    path: "/authentication/action",
+    lazy: async () => ({ Component: (await import("../auth/mailed-link-page.tsx")).MailedLinkPage }),
+  },
+];
+
 /** Other pages that anyone may open. */
 const openRoutes: RouteObject[] = [
-  planned("/firebaseauth/signup", "signUp"),
-  planned("/authentication/login", "login"),
-  planned("/authentication/register", "signUp"),
-  planned("/authentication/forgotpassword", "forgotPassword"),
-  planned("/authentication/lockscreen", "lockScreen"),
-  planned("/pages/switcherpage", "switcher"),
+  {
+    path: "/pages/switcherpage",
+    lazy: async () => ({ Component: (await import("../settings/switcher-page.tsx")).SwitcherPage }),
+  },
   planned("/pages/extension/underconstruction", "any"),
   error("/error400", 400),
   error("/error401", 401),
@@ -190,9 +212,14 @@ export const routes: RouteObject[] = [
             lazy: async () => ({ Component: (await import("./main-layout.tsx")).MainLayout }),
             children: [{ errorElement: <RouterErrorPage />, children: staffRoutes }],
           },
+          {
+            path: "/authentication/lockscreen",
+            lazy: async () => ({ Component: (await import("../lock/lock-screen-page.tsx")).LockScreenPage }),
+          },
         ],
       },
       ...signInRoutes,
+      ...accountRoutes,
       { element: <BarePage />, children: openRoutes },
     ],
   },

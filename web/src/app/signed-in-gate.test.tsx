@@ -7,7 +7,7 @@ import { type Session, SessionContext } from "../auth/session.ts";
 import { SignedInGate } from "./signed-in-gate.tsx";
 
 const nothing = async () => {};
-const actions = { end: nothing, refresh: nothing, sendVerificationMail: nothing };
+const actions = { end: nothing, isVerified: async () => false, sendVerificationMail: nothing };
 const member = { uid: "u", email: "emma@hollyfield.example", name: "Emma", role: "staff" } as const;
 
 function SignIn() {
@@ -59,6 +59,13 @@ describe("route guard", () => {
     become({ status: "signed-out", why: "ended" });
     expect(await screen.findByText(/sign-in/)).toBeDefined();
     expect(router.state.location.state).toMatchObject({ ended: true });
+  });
+
+  it("says when the account was disabled", async () => {
+    const { router, become } = open({ status: "staff", member });
+    become({ status: "signed-out", why: "disabled" });
+    expect(await screen.findByText(/sign-in/)).toBeDefined();
+    expect(router.state.location.state).toMatchObject({ ended: "disabled" });
   });
 
   it("leaves the next person nothing of where someone was who signed out", async () => {

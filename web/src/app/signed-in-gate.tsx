@@ -17,7 +17,13 @@ export function SignedInGate() {
       // Who left on purpose leaves nothing for the next person at this computer, not even the page.
       if (session.why === "left") return <Navigate to="/" replace />;
       const returnTo = `${location.pathname}${location.search}${location.hash}`;
-      return <Navigate to="/" replace state={{ returnTo, ended: session.why === "ended" }} />;
+      return (
+        <Navigate
+          to="/"
+          replace
+          state={{ returnTo, ended: session.why === "disabled" ? "disabled" : session.why === "ended" }}
+        />
+      );
     }
     case "unverified":
       return <VerificationNotice email={session.email} />;

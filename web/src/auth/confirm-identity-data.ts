@@ -30,7 +30,9 @@ export async function confirmIdentity(password: string): Promise<void> {
   } else if (import.meta.env.MODE === "demo") {
     await reauthenticateWithCredential(user, demoCredential(user));
   } else {
-    await reauthenticateWithPopup(user, new GoogleAuthProvider());
+    const provider = new GoogleAuthProvider();
+    provider.setCustomParameters({ login_hint: user.email ?? "" });
+    await reauthenticateWithPopup(user, provider);
   }
   await user.getIdToken(true);
 }

@@ -1,5 +1,5 @@
 import type { DemoAccount } from "@zona/domain/identity/demo-accounts";
-import { GoogleAuthProvider, signInWithCredential } from "firebase/auth";
+import { GoogleAuthProvider, reauthenticateWithCredential, signInWithCredential } from "firebase/auth";
 import { auth } from "../firebase/auth.ts";
 import { endSession } from "./session-data.ts";
 import type { SignInPort } from "./sign-in.ts";
@@ -8,10 +8,17 @@ import type { SignInPort } from "./sign-in.ts";
  * Stands in for Google's popup, which needs the internet even with the Auth emulator. The emulator takes an unsigned
  * identity; everything after the popup is the same: blocking functions, domain check, callbacks.
  */
-export const demoSignIn = ({ sub, email, name }: DemoAccount): SignInPort => ({
-  obtainAccount: async () => {
-    const identity = JSON.stringify({ sub, email, email_verified: true, name });
-    return (await signInWithCredential(auth, GoogleAuthProvider.credential(identity))).user;
-  },
+export const demoSignIn = (account: DemoAccount): SignInPort => ({
+  obtainAccount: async () => (await signInWithCredential(auth, credentialOf(account))).user,
   signOut: endSession,
 });
+
+/** Proves that this person sits here; rejects when somebody else is signed in. */
+export async function demoReauthentication(account: DemoAccount): Promise<void> {
+  const user = auth.currentUser;
+  if (!user) throw new Error("Nobody is signed in.");
+  await reauthenticateWithCredential(user, credentialOf(account));
+}
+
+const credentialOf = ({ sub, email, name }: DemoAccount) =>
+  GoogleAuthProvider.credential(JSON.stringify({ sub, email, email_verified: true, name }));

@@ -1,6 +1,7 @@
 import { isAllowedEmail } from "@zona/domain/identity/allowed-domains";
 import { onIdTokenChanged, sendEmailVerification, signOut, type User } from "firebase/auth";
 import { auth } from "../firebase/auth.ts";
+import { codeOf } from "../firebase/auth-failure.ts";
 import type { Session, SessionPort } from "./session.ts";
 
 /**
@@ -19,6 +20,8 @@ async function sessionOf(user: User): Promise<Session> {
 const CHECK_MS = 45_000;
 
 let signingOut = false;
+/** What the service answered when the session was last looked at; "" while it holds. */
+let refusal: Promise<string> = Promise.resolve("");
 
 /**
  * Who is signed in, in all tabs. The identity library signs a person out by itself when the service says that the user
@@ -38,7 +41,14 @@ function listen(emit: (session: Session) => void): () => void {
     const why = known === null ? "not-yet" : signingOut ? "left" : "ended";
     known = user;
     // An account of another domain is being signed out by the sign-in itself: it never counts as signed in.
-    if (user === null || !isAllowedEmail(user.email)) return tell({ status: "signed-out", why });
+    if (user === null || !isAllowedEmail(user.email)) {
+      if (why !== "ended") return tell({ status: "signed-out", why });
+      // The library signs out first and says why afterwards.
+      void refusal.then((code) => {
+        if (known === null) tell({ status: "signed-out", why: code === "auth/user-disabled" ? "disabled" : "ended" });
+      });
+      return;
+    }
     sessionOf(user).then(
       (session) => {
         if (known?.uid === user.uid) tell(session);
@@ -47,16 +57,20 @@ function listen(emit: (session: Session) => void): () => void {
       () => tell({ status: "signed-out", why: "ended" }),
     );
   });
-  const timer = setInterval(() => document.visibilityState === "visible" && void askAgain(), CHECK_MS);
+  const timer = setInterval(askAgain, CHECK_MS);
+  document.addEventListener("visibilitychange", askAgain);
   return () => {
     clearInterval(timer);
+    document.removeEventListener("visibilitychange", askAgain);
     stop();
   };
 }
 
 /** Only the refusal counts, and the library acts on it; without network the session goes on. */
-async function askAgain(): Promise<void> {
-  await auth.currentUser?.reload().catch(() => undefined);
+function askAgain(): void {
+  const user = auth.currentUser;
+  if (user === null || document.visibilityState !== "visible") return;
+  refusal = user.reload().then(() => "", codeOf);
 }
 
 /** Ends the session here and in all tabs. */
@@ -73,9 +87,9 @@ export async function endSession(): Promise<void> {
 export const firebaseSession: SessionPort = {
   listen,
   end: endSession,
-  async refresh() {
+  async isVerified() {
     await auth.currentUser?.reload();
-    await auth.currentUser?.getIdToken(true);
+    return auth.currentUser?.emailVerified ?? false;
   },
   async sendVerificationMail() {
     if (auth.currentUser) await sendEmailVerification(auth.currentUser);

@@ -5,10 +5,10 @@ import { createContext, use } from "react";
 export type StaffMember = { uid: string; email: string; name: string; role: StaffClaims["role"] };
 
 /**
- * Why nobody is signed in: nobody was since the page was loaded, the person left, or the identity service closed the
- * session (user disabled, token expired).
+ * Why nobody is signed in: nobody was since the page was loaded, the person left, the identity service closed the
+ * session (token expired or revoked), or it says that the account is disabled.
  */
-type Absence = "not-yet" | "left" | "ended";
+type Absence = "not-yet" | "left" | "ended" | "disabled";
 
 /** Who sits here. `unverified` came through sign-in but has no staff claim: they see the verification notice alone. */
 export type Session =
@@ -23,8 +23,8 @@ export type SessionPort = {
   listen: (emit: (session: Session) => void) => () => void;
   /** Signs out here and in all tabs. */
   end: () => Promise<void>;
-  /** Fetches a new token: its claims follow the address once that is verified. */
-  refresh: () => Promise<void>;
+  /** Resolves with whether the address is verified by now. Claims come with the next sign-in. */
+  isVerified: () => Promise<boolean>;
   sendVerificationMail: () => Promise<void>;
 };
 

@@ -9,7 +9,7 @@ import type { SignInChoiceProps, SignInPort } from "./sign-in.ts";
 import { SignInPage } from "./sign-in-page.tsx";
 
 const nothing = async () => {};
-const actions = { end: nothing, refresh: nothing, sendVerificationMail: nothing };
+const actions = { end: nothing, isVerified: async () => false, sendVerificationMail: nothing };
 const nobody: Session = { status: "signed-out", why: "not-yet" };
 const member = { uid: "u", email: "emma@hollyfield.example", name: "Emma", role: "staff" } as const;
 
@@ -62,6 +62,11 @@ describe("sign-in page", () => {
   it("says that the session has ended when the guard says so", () => {
     open({ state: { ended: true } });
     expect(screen.getByText(/Your session has ended/)).toBeDefined();
+  });
+
+  it("says that the account was disabled when the guard says so", () => {
+    open({ state: { ended: "disabled" } });
+    expect(screen.getByText(/has been disabled/)).toBeDefined();
   });
 
   it("takes a signed-in person to where they were going, in place of itself", async () => {

@@ -1,55 +1,39 @@
-import { IconAlertTriangle, IconInfoCircle } from "@tabler/icons-react";
-import { type ComponentType, useState } from "react";
-import { Navigate, useLocation } from "react-router";
-import { PageHeading } from "../app/page-heading.tsx";
-import { PageLoader } from "../app/page-loader.tsx";
+import { IconInfoCircle } from "@tabler/icons-react";
+import type { ComponentType } from "react";
+import { Link, useLocation } from "react-router";
 import styles from "./auth-layout.module.css";
-import { AuthLayout } from "./auth-layout.tsx";
 import { t } from "./auth-text.ts";
-import { returnAddress } from "./return-address.ts";
-import { useSession } from "./session.ts";
-import { type SignInChoiceProps, type SignInPort, signIn } from "./sign-in.ts";
-import { VerificationNotice } from "./verification-notice.tsx";
+import { Entrance } from "./entrance.tsx";
+import type { SignInChoiceProps } from "./sign-in.ts";
+import { useSignIn } from "./use-sign-in.ts";
 
-/** The guard says so in the history entry, which also survives a reload. */
-const hasEnded = (state: unknown) =>
-  typeof state === "object" && state !== null && "ended" in state && state.ended === true;
+/** The guard says in the history entry why it sent someone here; that also survives a reload. */
+function noteOf(state: unknown): "ended" | "disabled" | undefined {
+  if (typeof state !== "object" || state === null || !("ended" in state)) return undefined;
+  if (state.ended === "disabled") return "disabled";
+  return state.ended ? "ended" : undefined;
+}
 
 /** The first page: sign in, or be told why not. Whoever is signed in goes on to where they wanted to go. */
 export function SignInPage({ Choice }: { Choice: ComponentType<SignInChoiceProps> }) {
-  const session = useSession();
   const { state } = useLocation();
-  const [failure, setFailure] = useState<string>();
-  const [busy, setBusy] = useState(false);
-
-  async function start(port: SignInPort) {
-    setFailure(undefined);
-    setBusy(true);
-    await signIn(port, () => {}, setFailure);
-    setBusy(false);
-  }
-
-  if (session.status === "loading") return <PageLoader />;
-  if (session.status === "staff") return <Navigate to={returnAddress(state)} replace />;
-  if (session.status === "unverified") return <VerificationNotice email={session.email} />;
+  const { failure, busy, start } = useSignIn();
+  const note = noteOf(state);
   return (
-    <AuthLayout>
-      <PageHeading>{t("title")}</PageHeading>
-      <div role="alert">
-        {failure && (
-          <p className={styles.failure}>
-            <IconAlertTriangle size={20} stroke={1.5} aria-hidden />
-            {failure}
-          </p>
-        )}
-      </div>
-      {hasEnded(state) && !failure && (
+    <Entrance title={t("title")} failure={failure}>
+      {note && !failure && (
         <p className={styles.note}>
           <IconInfoCircle size={20} stroke={1.5} aria-hidden />
-          {t("ended")}
+          {t(note)}
         </p>
       )}
       <Choice busy={busy} onPick={(port) => void start(port)} />
-    </AuthLayout>
+      <p className={styles.otherWays}>
+        <Link to="/authentication/login" state={state}>
+          {t("withPassword")}
+        </Link>
+        <Link to="/pages/switcherpage">{t("settings")}</Link>
+      </p>
+    </Entrance>
   );
 }

@@ -1,6 +1,7 @@
 import { onIdTokenChanged } from "firebase/auth";
 import { auth } from "../firebase/auth.ts";
 import { forgetCachedRecords } from "../firebase/firestore.ts";
+import { forgetLock } from "../lock/idle-lock.ts";
 
 let isWatching = false;
 
@@ -16,6 +17,8 @@ export function forgetOnSignOut(): void {
   onIdTokenChanged(auth, (user) => {
     const hasLeft = was !== null && user === null;
     was = user;
-    if (hasLeft) void forgetCachedRecords().finally(() => location.reload());
+    if (!hasLeft) return;
+    forgetLock(localStorage);
+    void forgetCachedRecords().finally(() => location.reload());
   });
 }

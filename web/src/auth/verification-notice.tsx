@@ -8,15 +8,17 @@ import { useSessionActions } from "./session.ts";
 
 /** All that a signed-in person without a verified address sees. */
 export function VerificationNotice({ email }: { email: string }) {
-  const { end, refresh, sendVerificationMail } = useSessionActions();
+  const { end, isVerified, sendVerificationMail } = useSessionActions();
   const [outcome, setOutcome] = useState("");
 
-  const run = (task: () => Promise<void>, done: string) => {
+  const run = (task: () => Promise<string>) => {
     setOutcome("");
-    task().then(
-      () => setOutcome(done),
-      () => setOutcome(t("verifyFailed")),
-    );
+    task().then(setOutcome, () => setOutcome(t("verifyFailed")));
+  };
+  const check = async () => t((await isVerified()) ? "verifyAgain" : "verifyNot");
+  const send = async () => {
+    await sendVerificationMail();
+    return t("verifySent");
   };
 
   return (
@@ -25,8 +27,8 @@ export function VerificationNotice({ email }: { email: string }) {
       <p>{t("verifyHint", email)}</p>
       <p className="dim">{t("verifySteps")}</p>
       <div className={styles.actions}>
-        <Button onClick={() => run(refresh, t("verifyNot"))}>{t("verifyCheck")}</Button>
-        <Button variant="default" onClick={() => run(sendVerificationMail, t("verifySent"))}>
+        <Button onClick={() => run(check)}>{t("verifyCheck")}</Button>
+        <Button variant="default" onClick={() => run(send)}>
           {t("verifySend")}
         </Button>
         <Button variant="subtle" onClick={() => void end()}>

@@ -1,0 +1,173 @@
+import { expect, type Page, test } from "@playwright/test";
+import { choose, heading, signIn } from "./lab.ts";
+import { mailedLink, person } from "./people.ts";
+
+/** An hour passes in the page; nothing waits for it. */
+const MINUTES = (minutes: number) => minutes * 60_000;
+
+async function register(page: Page, email: string, password = "secret-1") {
+  await page.goto("/authentication/register");
+  await page.getByLabel("E-mail address").fill(email);
+  await page.getByLabel("Password", { exact: true }).fill(password);
+  await page.getByRole("button", { name: "Make the account" }).click();
+}
+
+async function logIn(page: Page, email: string, password = "secret-1") {
+  await page.goto("/authentication/login");
+  await page.getByLabel("E-mail address").fill(email);
+  await page.getByLabel("Password", { exact: true }).fill(password);
+  await page.getByRole("button", { name: "Sign in" }).click();
+}
+
+test("registers, verifies the address by the mailed link, and works", async ({ page, context }) => {
+  const email = person("hollyfield.example");
+  await register(page, email, "12345");
+  await expect(page.getByRole("alert").getByText("The password must be 6 characters long or more")).toBeVisible();
+  await register(page, email);
+  await expect(heading(page, "Verify your e-mail address")).toBeVisible();
+  await page.goto("/rawdata");
+  await expect(heading(page, "Verify your e-mail address")).toBeVisible();
+  await page.getByRole("button", { name: "Check again" }).click();
+  await expect(page.getByText("The address is not verified yet.")).toBeVisible();
+
+  const mail = await context.newPage();
+  await mail.goto(await mailedLink(email, "verifyEmail"));
+  await expect(heading(mail, "The address is verified")).toBeVisible();
+  await mail.reload();
+  await expect(heading(mail, "This link does not work")).toBeVisible();
+  await mail.close();
+
+  await page.getByRole("button", { name: "Check again" }).click();
+  await expect(page.getByText(/The address is verified/)).toBeVisible();
+  await page.getByRole("button", { name: "Sign out" }).click();
+  await logIn(page, email);
+  await expect(page).toHaveURL(/\/home$/);
+});
+
+test("an address of elsewhere can neither register nor sign in", async ({ page }) => {
+  const email = person("hollyfield.example.evil.io");
+  await register(page, email);
+  await expect(page.getByRole("alert")).toHaveText("This account is not allowed to sign in.");
+  await logIn(page, email);
+  await expect(page.getByRole("alert")).toHaveText("This account is not allowed to sign in.");
+});
+
+test("sets a new password by the mailed link; whether an address has an account is not told", async ({ page }) => {
+  const email = person("trialworks.example");
+  await register(page, email);
+  await expect(heading(page, "Verify your e-mail address")).toBeVisible();
+  await page.goto(await mailedLink(email, "verifyEmail"));
+  await expect(heading(page, "The address is verified")).toBeVisible();
+  await page.goto("/");
+  await page.getByRole("button", { name: "Sign out" }).click();
+
+  for (const address of [person("trialworks.example"), email]) {
+    await page.goto("/authentication/forgotpassword");
+    await page.getByLabel("E-mail address").fill(address);
+    await page.getByRole("button", { name: "Mail the link" }).click();
+    await expect(page.getByText(`If there is an account for ${address}`)).toBeVisible();
+  }
+  const link = await mailedLink(email, "resetPassword");
+  await page.goto(link);
+  await expect(page.getByText(`For ${email}.`)).toBeVisible();
+  await page.getByLabel("New password").fill("secret-2");
+  await page.getByRole("button", { name: "Save the new password" }).click();
+  await expect(heading(page, "The new password is saved")).toBeVisible();
+
+  await logIn(page, email, "secret-1");
+  await expect(page.getByRole("alert")).toContainText("The e-mail address or the password is not right");
+  await logIn(page, email, "secret-2");
+  await expect(page).toHaveURL(/\/home$/);
+  await page.getByRole("button", { name: "Sign out" }).click();
+  await expect(heading(page, "Sign in")).toBeVisible();
+  await page.goto(link);
+  await expect(heading(page, "This link does not work")).toBeVisible();
+});
+
+test("locks after 15 idle minutes, over a reload, and opens for the same person only", async ({ page, context }) => {
+  await page.clock.install();
+  await signIn(page, "Emma");
+  await expect(heading(page, "Home")).toBeVisible();
+  await page.clock.fastForward(MINUTES(14));
+  await expect(page.getByText("The screen locks within a minute.")).toBeVisible();
+  await page.keyboard.press("Shift");
+  await page.clock.fastForward(2_000);
+  await expect(page.getByText("The screen locks within a minute.")).toBeHidden();
+  await page.clock.fastForward(MINUTES(15));
+  await expect(heading(page, "Locked")).toBeVisible();
+  await expect(page.getByRole("navigation")).toHaveCount(0);
+  await expect(page.getByRole("heading")).toHaveCount(1);
+
+  await page.reload();
+  await expect(heading(page, "Locked")).toBeVisible();
+  await page.goto("/rawdata");
+  await expect(heading(page, "Locked")).toBeVisible();
+  const second = await context.newPage();
+  await second.goto("/home");
+  await expect(heading(second, "Locked")).toBeVisible();
+
+  await page.getByRole("button", { name: "Noor Haddad" }).click();
+  await expect(page.getByRole("alert")).toContainText("This is another account");
+  await page.getByRole("button", { name: "Oscar Outsider" }).click();
+  await expect(page.getByRole("alert")).not.toBeEmpty();
+  await expect(heading(page, "Locked")).toBeVisible();
+  await page.getByRole("button", { name: "Emma Lindqvist" }).click();
+  await expect(heading(page, "Raw data")).toBeVisible();
+  await expect(heading(second, "Home")).toBeVisible();
+});
+
+test("locks at once from the rail and by its address, and lets the next person sign in", async ({ page }) => {
+  await signIn(page, "Noor");
+  await page.getByRole("button", { name: "Lock the screen" }).click();
+  await expect(heading(page, "Locked")).toBeVisible();
+  await page.getByRole("button", { name: "Noor Haddad" }).click();
+  await expect(heading(page, "Home")).toBeVisible();
+  await page.goto("/authentication/lockscreen");
+  await expect(heading(page, "Locked")).toBeVisible();
+  await page.getByRole("button", { name: "Sign out" }).click();
+  await expect(heading(page, "Sign in")).toBeVisible();
+  await choose(page, "Emma");
+  await expect(page).toHaveURL(/\/home$/);
+});
+
+test("a password account unlocks with its password", async ({ page }) => {
+  const email = person("meridian-devices.example");
+  await register(page, email);
+  await page.goto(await mailedLink(email, "verifyEmail"));
+  await expect(heading(page, "The address is verified")).toBeVisible();
+  await page.goto("/");
+  await page.getByRole("button", { name: "Sign out" }).click();
+  await logIn(page, email);
+  await page.getByRole("button", { name: "Lock the screen" }).click();
+  await page.getByLabel("Password").fill("not-it-1");
+  await page.getByRole("button", { name: "Unlock" }).click();
+  await expect(page.getByRole("alert")).toContainText("not right");
+  await page.getByLabel("Password").fill("secret-1");
+  await page.getByRole("button", { name: "Unlock" }).click();
+  await expect(heading(page, "Home")).toBeVisible();
+});
+
+test("a link that is not whole says so", async ({ page }) => {
+  for (const path of ["/authentication/action", "/authentication/action?mode=other&oobCode=x"]) {
+    await page.goto(path);
+    await expect(heading(page, "This link does not work")).toBeVisible();
+  }
+});
+
+test("appearance, direction, density and language are chosen and kept", async ({ page }) => {
+  await page.goto("/pages/switcherpage");
+  await page.getByRole("radio", { name: "Light" }).check();
+  await page.getByRole("radio", { name: "Right to left" }).check();
+  await page.getByRole("radio", { name: "Compact" }).check();
+  await page.getByRole("radio", { name: "Deutsch" }).check();
+  await expect(heading(page, "Einstellungen dieses Geräts")).toBeVisible();
+  const html = page.locator("html");
+  await expect(html).toHaveAttribute("dir", "rtl");
+  await expect(html).toHaveAttribute("lang", "de");
+  await expect(html).toHaveAttribute("data-density", "compact");
+  await expect(html).toHaveAttribute("data-mantine-color-scheme", "light");
+  await page.goto("/error404");
+  await expect(heading(page, "Hier ist nichts")).toBeVisible();
+  await page.goto("/");
+  await expect(heading(page, "Anmelden")).toBeVisible();
+});

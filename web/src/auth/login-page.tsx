@@ -1,0 +1,30 @@
+import { Link, useLocation } from "react-router";
+import styles from "./auth-layout.module.css";
+import { CredentialsForm } from "./credentials-form.tsx";
+import { Entrance } from "./entrance.tsx";
+import { passwordSignIn } from "./password-data.ts";
+import { t } from "./password-text.ts";
+import { useSignIn } from "./use-sign-in.ts";
+
+/** For those whose organisation has no Google accounts. */
+export function LoginPage() {
+  const { failure, busy, start } = useSignIn();
+  const { state } = useLocation();
+  return (
+    <Entrance title={t("login")} failure={failure}>
+      <CredentialsForm
+        button={t("signInNow")}
+        busy={busy}
+        password="present"
+        onSend={(credentials) => void start(passwordSignIn(credentials))}
+      />
+      <p className={styles.otherWays}>
+        <Link to="/authentication/forgotpassword">{t("forgotten")}</Link>
+        <Link to="/authentication/register">{t("toRegister")}</Link>
+        <Link to="/" state={state}>
+          {t("withGoogle")}
+        </Link>
+      </p>
+    </Entrance>
+  );
+}

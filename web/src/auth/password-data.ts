@@ -1,0 +1,58 @@
+import { isAllowedEmail } from "@zona/domain/identity/allowed-domains";
+import {
+  applyActionCode,
+  checkActionCode,
+  confirmPasswordReset,
+  createUserWithEmailAndPassword,
+  sendEmailVerification,
+  sendPasswordResetEmail,
+  signInWithEmailAndPassword,
+  verifyPasswordResetCode,
+} from "firebase/auth";
+import { auth } from "../firebase/auth.ts";
+import { codeOf } from "../firebase/auth-failure.ts";
+import { language } from "../i18n/language.ts";
+import { endSession } from "./session-data.ts";
+import type { SignInPort } from "./sign-in.ts";
+
+export type Credentials = { email: string; password: string };
+
+/** An address of elsewhere is refused before anything is sent; the blocking functions refuse it again. */
+const ifOurs = (email: string, obtain: () => Promise<{ email: string | null }>): SignInPort => ({
+  obtainAccount: async () => (isAllowedEmail(email) ? obtain() : { email }),
+  signOut: endSession,
+});
+
+export const passwordSignIn = ({ email, password }: Credentials) =>
+  ifOurs(email, async () => (await signInWithEmailAndPassword(auth, email, password)).user);
+
+/** Makes the account and mails the link that verifies its address. The person is signed in, and sees the notice alone. */
+export const passwordSignUp = ({ email, password }: Credentials) =>
+  ifOurs(email, async () => {
+    auth.languageCode = language;
+    const { user } = await createUserWithEmailAndPassword(auth, email, password);
+    // The notice can send the mail again: the account is made, whatever becomes of the first mail.
+    await sendEmailVerification(user).catch((error: unknown) => console.warn("no verification mail", codeOf(error)));
+    return user;
+  });
+
+/** Resolves alike whether there is such an account or not: nobody may find out here who works in the lab. */
+export async function mailResetLink(email: string): Promise<void> {
+  auth.languageCode = language;
+  try {
+    if (isAllowedEmail(email)) await sendPasswordResetEmail(auth, email);
+  } catch (error) {
+    if (codeOf(error) !== "auth/user-not-found") throw error;
+  }
+}
+
+/** The address that a reset link belongs to. Rejects when the link is used up, too old, or none. */
+export const readResetLink = (code: string) => verifyPasswordResetCode(auth, code);
+
+export const saveNewPassword = (code: string, password: string) => confirmPasswordReset(auth, code, password);
+
+/** Verifies an address, or takes the change of one back. A link that cannot be used rejects before anything happens. */
+export async function followLink(code: string): Promise<void> {
+  await checkActionCode(auth, code);
+  await applyActionCode(auth, code);
+}

@@ -1,0 +1,96 @@
+import { Button, TextInput } from "@mantine/core";
+import { IconAlertTriangle } from "@tabler/icons-react";
+import { type FormEvent, lazy, Suspense, useState } from "react";
+import { PageHeading } from "../app/page-heading.tsx";
+import layout from "../auth/auth-layout.module.css";
+import { AuthLayout } from "../auth/auth-layout.tsx";
+import { asksPassword, confirmIdentity } from "../auth/confirm-identity-data.ts";
+import { useSessionActions, useStaffMember } from "../auth/session.ts";
+import { signInFailure } from "../firebase/auth-failure.ts";
+import styles from "./lock-screen.module.css";
+import { t } from "./lock-text.ts";
+
+/** Anyone of the demo, so that the refusal of all others can be seen. The mode is written out for the bundler. */
+const DemoUnlock =
+  import.meta.env.MODE === "demo"
+    ? lazy(async () => ({ default: (await import("./demo-unlock.tsx")).DemoUnlock }))
+    : undefined;
+
+/** All there is of the page while it is locked. Opens for the person who is signed in, and for nobody else. */
+export function LockScreen({ onOpen }: { onOpen: () => void }) {
+  const { name, email } = useStaffMember();
+  const { end } = useSessionActions();
+  const [failure, setFailure] = useState<string>();
+  const [busy, setBusy] = useState(false);
+
+  async function prove(proof: () => Promise<void>) {
+    setBusy(true);
+    setFailure(undefined);
+    try {
+      await proof();
+      onOpen();
+    } catch (error) {
+      setFailure(signInFailure(error));
+      setBusy(false);
+    }
+  }
+
+  return (
+    <AuthLayout>
+      <PageHeading>{t("title")}</PageHeading>
+      <div>
+        <p>{t("whose", name)}</p>
+        {email !== name && <p className="dim">{email}</p>}
+        <p className="dim">{t("kept")}</p>
+      </div>
+      <div role="alert">
+        {failure && (
+          <p className={layout.failure}>
+            <IconAlertTriangle size={20} stroke={1.5} aria-hidden />
+            {failure}
+          </p>
+        )}
+      </div>
+      {asksPassword() ? (
+        <PasswordProof busy={busy} onProve={(password) => void prove(() => confirmIdentity(password))} />
+      ) : DemoUnlock ? (
+        <Suspense>
+          <DemoUnlock busy={busy} onProve={(proof) => void prove(proof)} />
+        </Suspense>
+      ) : (
+        <Button size="lg" loading={busy} onClick={() => void prove(() => confirmIdentity(""))}>
+          {t("openGoogle")}
+        </Button>
+      )}
+      <div className={styles.others}>
+        <p className="dim">{t("others")}</p>
+        <Button variant="default" onClick={() => void end()}>
+          {t("signOut")}
+        </Button>
+      </div>
+    </AuthLayout>
+  );
+}
+
+function PasswordProof({ busy, onProve }: { busy: boolean; onProve: (password: string) => void }) {
+  const [password, setPassword] = useState("");
+  function submit(event: FormEvent) {
+    event.preventDefault();
+    if (!busy) onProve(password);
+  }
+  return (
+    <form className={styles.form} onSubmit={submit}>
+      <TextInput
+        type="password"
+        size="md"
+        label={t("password")}
+        value={password}
+        autoComplete="current-password"
+        onChange={(event) => setPassword(event.currentTarget.value)}
+      />
+      <Button type="submit" loading={busy}>
+        {t("open")}
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,59 @@
+import { useCallback, useEffect, useMemo, useRef, useState } from "react";
+import { createIdleLock, type LockState } from "./idle-lock.ts";
+import { LOCK_AFTER_MINUTES } from "./lock-after.ts";
+
+const SIGNS_OF_LIFE = ["pointerdown", "pointermove", "keydown", "wheel", "touchstart"] as const;
+/** Keys come fast; writing one of them to the device every second is enough. */
+const TOUCH_MS = 1_000;
+const LOOK_MS = 1_000;
+
+/**
+ * Locks the screen of this person after idle minutes. The field that holds the focus is left before, so that what stands
+ * in it is kept as if the person had gone on by themselves.
+ */
+export function useIdleLock(uid: string) {
+  const lock = useMemo(() => createIdleLock(uid, LOCK_AFTER_MINUTES * 60_000, localStorage), [uid]);
+  const [state, setState] = useState<LockState>(() => lock.state(Date.now()));
+
+  const seen = useRef(state);
+
+  const look = useCallback(() => {
+    const next = lock.state(Date.now());
+    const isClosing = next === "locked" && seen.current !== "locked";
+    seen.current = next;
+    if (isClosing && document.activeElement instanceof HTMLElement) document.activeElement.blur();
+    setState(next);
+  }, [lock]);
+
+  useEffect(() => {
+    lock.touch(Date.now());
+    let touched = 0;
+    const touch = () => {
+      const now = Date.now();
+      if (now - touched < TOUCH_MS) return;
+      touched = now;
+      lock.touch(now);
+      look();
+    };
+    for (const sign of SIGNS_OF_LIFE) addEventListener(sign, touch, { passive: true });
+    addEventListener("storage", look);
+    document.addEventListener("visibilitychange", look);
+    const timer = setInterval(look, LOOK_MS);
+    return () => {
+      for (const sign of SIGNS_OF_LIFE) removeEventListener(sign, touch);
+      removeEventListener("storage", look);
+      document.removeEventListener("visibilitychange", look);
+      clearInterval(timer);
+    };
+  }, [lock, look]);
+
+  const close = useCallback(() => {
+    lock.lock();
+    look();
+  }, [lock, look]);
+  const open = useCallback(() => {
+    lock.unlock(Date.now());
+    look();
+  }, [lock, look]);
+  return { state, close, open };
+}

@@ -1,0 +1,20 @@
+/** How the app looks on this device. public/color-scheme.js applies the same keys before the first paint. */
+export const DIRECTIONS = ["ltr", "rtl"] as const;
+export const DENSITIES = ["compact", "normal", "large"] as const;
+export type Direction = (typeof DIRECTIONS)[number];
+export type Density = (typeof DENSITIES)[number];
+
+const root = document.documentElement;
+
+export const chosenDirection = (): Direction => (root.dir === "rtl" ? "rtl" : "ltr");
+export const chosenDensity = (): Density => DENSITIES.find((density) => density === root.dataset.density) ?? "normal";
+
+export function chooseDirection(direction: Direction): void {
+  localStorage.setItem("zona-direction", direction);
+  root.dir = direction;
+}
+
+export function chooseDensity(density: Density): void {
+  localStorage.setItem("zona-density", density);
+  root.dataset.density = density;
+}

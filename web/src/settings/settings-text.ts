@@ -1,0 +1,46 @@
+import { text } from "../i18n/text.ts";
+
+export const t = text({
+  en: {
+    title: "Settings of this device",
+    lead: "Kept in this browser, for whoever uses it.",
+    theme: "Appearance",
+    auto: "As the system",
+    light: "Light",
+    dark: "Dark",
+    direction: "Direction",
+    ltr: "Left to right",
+    rtl: "Right to left",
+    density: "Density",
+    compact: "Compact",
+    compactHint: "More rows on a large screen",
+    normal: "Normal",
+    large: "Large",
+    largeHint: "For gloves, and for reading from a distance",
+    language: "Language",
+    languageHint:
+      "Changing it loads the page again. German so far: signing in, navigation, lock, settings, users and all messages of failures.",
+    home: "Go to the home page",
+  },
+  de: {
+    title: "Einstellungen dieses Geräts",
+    lead: "Sie bleiben in diesem Browser, für alle, die ihn benutzen.",
+    theme: "Darstellung",
+    auto: "Wie das System",
+    light: "Hell",
+    dark: "Dunkel",
+    direction: "Richtung",
+    ltr: "Von links nach rechts",
+    rtl: "Von rechts nach links",
+    density: "Dichte",
+    compact: "Dicht",
+    compactHint: "Mehr Zeilen auf einem großen Bildschirm",
+    normal: "Normal",
+    large: "Groß",
+    largeHint: "Für Handschuhe und zum Lesen aus der Ferne",
+    language: "Sprache",
+    languageHint:
+      "Ein Wechsel lädt die Seite neu. Deutsch sind bisher: Anmeldung, Navigation, Sperre, Einstellungen, Konten und alle Fehlermeldungen.",
+    home: "Zur Startseite",
+  },
+});

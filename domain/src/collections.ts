@@ -46,6 +46,10 @@ export const NOTIFICATION_SETTINGS = "notificationSettings";
 /** Everybody who ever signed in. Functions alone write. */
 export const USERS = "users";
 
+/** From when on a person's tokens count again, one document per person; and what administrators did to accounts. */
+export const REVOCATIONS = "revocations";
+export const ADMIN_LOG = "adminLog";
+
 /** Words typed where lists end, one document per kind of word; each decision of an administrator is kept below it. */
 export const VOCABULARY = "vocabulary";
 export const TERM_CHANGES = "changes";

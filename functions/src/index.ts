@@ -40,6 +40,38 @@ export const beforeUserSignIn = beforeUserSignedIn({ memory: "256MiB" }, ({ data
   return claims && { sessionClaims: claims };
 });
 
+/** Reads the account of whoever just signed in into the list of people. */
+export const accountSignedIn = onCall({ memory: "256MiB", timeoutSeconds: 30 }, async ({ auth }) => {
+  const [{ accountSeen }, { accountPorts }] = await Promise.all([
+    import("./identity/accounts.ts"),
+    import("./firebase/account-records.ts"),
+  ]);
+  return answering({ uid: auth?.uid }, () => accountSeen(auth, accountPorts(bootstrapAdmins.value())));
+});
+
+/** What administrators ask for accounts: role, disabling, signing out; see `identity/account.ts` of the domain. */
+export const accountOperation = onCall({ memory: "256MiB", timeoutSeconds: 60 }, async ({ auth, data }) => {
+  const [{ changeAccount }, { accountPorts }] = await Promise.all([
+    import("./identity/accounts.ts"),
+    import("./firebase/account-records.ts"),
+  ]);
+  const ports = accountPorts(bootstrapAdmins.value());
+  const done = await answering({ uid: auth?.uid }, () => changeAccount(auth, data, ports, new Date()));
+  logger.info("account changed", { uid: auth?.uid, ...done });
+  return done;
+});
+
+/** Everybody's account into the list of people, also of those whose browser never asked for it. */
+export const accountSync = onSchedule(
+  { schedule: "every 60 minutes", memory: "256MiB", timeoutSeconds: 300 },
+  async () => {
+    await logged("accounts read anew", {}, async () => {
+      const { accountPorts } = await import("./firebase/account-records.ts");
+      return String(await accountPorts(bootstrapAdmins.value()).readAnew());
+    });
+  },
+);
+
 /** New original → record in processing → queue. Loads no image library: it must be quick and small. */
 export const mediaIntake = onObjectFinalized({ bucket: rawBucket, retry: true, memory: "512MiB" }, async (event) => {
   const upload = { path: event.data.name, generation: String(event.data.generation) };
@@ -202,12 +234,13 @@ export const resourceCheck = onObjectFinalized(
 
 /** What administrators ask of the pipeline; see `operations/media-operation.ts` of the domain. */
 export const mediaOperation = onCall({ memory: "512MiB", timeoutSeconds: 60 }, async ({ auth, data }) => {
-  const [{ operate }, { operationRecords }, { workQueue }] = await Promise.all([
+  const [{ operate }, { operationRecords }, { workQueue }, { revokedAt }] = await Promise.all([
     import("./operations/operate.ts"),
     import("./firebase/operation-records.ts"),
     import("./firebase/work-queue.ts"),
+    import("./firebase/account-records.ts"),
   ]);
-  const ports = { records: operationRecords(), queue: workQueue };
+  const ports = { records: operationRecords(), queue: workQueue, revokedAt };
   const done = await answering({ uid: auth?.uid }, () => operate(auth, data, ports));
   logger.info("operation begun", { uid: auth?.uid, id: done.id });
   return done;

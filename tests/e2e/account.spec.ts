@@ -84,7 +84,7 @@ test("sets a new password by the mailed link; whether an address has an account 
   await expect(heading(page, "This link does not work")).toBeVisible();
 });
 
-test("locks after 15 idle minutes, over a reload, and opens for the same person only", async ({ page, context }) => {
+test("locks after 15 idle minutes, over a reload, and opens for the same person only", async ({ page }) => {
   await page.clock.install();
   await signIn(page, "Emma");
   await expect(heading(page, "Home")).toBeVisible();
@@ -102,9 +102,6 @@ test("locks after 15 idle minutes, over a reload, and opens for the same person 
   await expect(heading(page, "Locked")).toBeVisible();
   await page.goto("/rawdata");
   await expect(heading(page, "Locked")).toBeVisible();
-  const second = await context.newPage();
-  await second.goto("/home");
-  await expect(heading(second, "Locked")).toBeVisible();
 
   await page.getByRole("button", { name: "Noor Haddad" }).click();
   await expect(page.getByRole("alert")).toContainText("This is another account");
@@ -113,15 +110,20 @@ test("locks after 15 idle minutes, over a reload, and opens for the same person 
   await expect(heading(page, "Locked")).toBeVisible();
   await page.getByRole("button", { name: "Emma Lindqvist" }).click();
   await expect(heading(page, "Raw data")).toBeVisible();
-  await expect(heading(second, "Home")).toBeVisible();
 });
 
-test("locks at once from the rail and by its address, and lets the next person sign in", async ({ page }) => {
+test("locks all tabs at once, also by its address, and lets the next person sign in", async ({ page, context }) => {
   await signIn(page, "Noor");
+  const second = await context.newPage();
+  await second.goto("/rawdata");
+  await expect(heading(second, "Raw data")).toBeVisible();
   await page.getByRole("button", { name: "Lock the screen" }).click();
   await expect(heading(page, "Locked")).toBeVisible();
+  await expect(heading(second, "Locked")).toBeVisible();
   await page.getByRole("button", { name: "Noor Haddad" }).click();
   await expect(heading(page, "Home")).toBeVisible();
+  await expect(heading(second, "Raw data")).toBeVisible();
+  await second.close();
   await page.goto("/authentication/lockscreen");
   await expect(heading(page, "Locked")).toBeVisible();
   await page.getByRole("button", { name: "Sign out" }).click();

@@ -35,9 +35,14 @@ export function sessionClaims(
   if (!email || !account.emailVerified) {
     return CLAIM_NAMES.some((name) => name in (account.customClaims ?? {})) ? WITHHELD_CLAIMS : undefined;
   }
-  const stored = Role.safeParse(account.customClaims?.role);
-  const role = stored.success ? stored.data : isListed(email, bootstrapAdmins) ? "admin" : "staff";
-  return { staff: true, role, staffName: staffName(account, email) };
+  return { staff: true, role: roleOf(account, bootstrapAdmins), staffName: staffName(account) };
+}
+
+/** A role that was given counts before the bootstrap list. */
+export function roleOf({ email = "", customClaims }: Account, bootstrapAdmins: string): Role {
+  const stored = Role.safeParse(customClaims?.role);
+  if (stored.success) return stored.data;
+  return isListed(email, bootstrapAdmins) ? "admin" : "staff";
 }
 
 const isSameEmail = (one: string, other: string) => lowerCasedEmail(one) === lowerCasedEmail(other);
@@ -47,7 +52,7 @@ function isListed(email: string, list: string) {
 }
 
 /** Google's name of this very address: anyone can link a second Google account that bears a colleague's name. */
-function staffName({ providerData }: Account, email: string) {
+export function staffName({ providerData, email = "" }: Account): string {
   const google = providerData.find(
     (identity) => identity.providerId === "google.com" && isSameEmail(identity.email ?? "", email),
   );

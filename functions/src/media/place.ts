@@ -3,7 +3,7 @@ import { isAllowedEmail } from "@zona/domain/identity/allowed-domains";
 import { type Person, StaffClaims } from "@zona/domain/identity/claims";
 import type { MediaWork } from "@zona/domain/media/media-work";
 import { type PlacedMedia, PlaceMedia } from "@zona/domain/media/placement";
-import type { Caller } from "../operations/operate.ts";
+import type { Caller } from "../identity/caller.ts";
 
 /** `work`: what has to be compared anew, because the medium stands among other peers now. */
 type Placed = { kind: "changed"; work?: MediaWork } | { kind: "same" } | { kind: "refused"; sentence: string };

@@ -1,5 +1,6 @@
 import { describe, expect, it, vi } from "vitest";
-import { type Caller, type OperationRecords, operate } from "./operate.ts";
+import type { Caller } from "../identity/caller.ts";
+import { type OperationRecords, operate } from "./operate.ts";
 
 const MEDIA_ID = "a1B2c3D4e5F6g7H8i9J0";
 const WORK = { mediaId: MEDIA_ID, generation: "1", run: 1 };
@@ -15,7 +16,7 @@ function ports(over: Partial<OperationRecords> = {}) {
     cancelBulkRun: vi.fn(async () => true),
     ...over,
   };
-  return { records, queue: { add: vi.fn(async () => {}) } };
+  return { records, queue: { add: vi.fn(async () => {}) }, revokedAt: async () => undefined };
 }
 
 describe("an administrator's request", () => {

@@ -1,8 +1,8 @@
 import { AppError } from "@zona/domain/errors";
-import { isAllowedEmail } from "@zona/domain/identity/allowed-domains";
-import { type Person, StaffClaims } from "@zona/domain/identity/claims";
+import type { Person } from "@zona/domain/identity/claims";
 import type { MediaWork } from "@zona/domain/media/media-work";
 import { MediaOperation } from "@zona/domain/operations/media-operation";
+import { type Caller, presentAdmin, type RevokedAt } from "../identity/caller.ts";
 
 export type OperationRecords = {
   /** Undefined when the medium cannot be run again now. */
@@ -15,14 +15,12 @@ export type OperationRecords = {
   cancelBulkRun(bulkId: string): Promise<boolean>;
 };
 
-type Ports = { records: OperationRecords; queue: { add(work: MediaWork): Promise<void> } };
-
-/** Who asks, as the token says; its address was verified by the identity service. */
-export type Caller = { uid: string; token: Record<string, unknown> } | undefined;
+type Ports = { records: OperationRecords; queue: { add(work: MediaWork): Promise<void> }; revokedAt: RevokedAt };
 
 /** Throws an AppError that is meant for the person who asked. */
-export async function operate(caller: Caller, asked: unknown, { records, queue }: Ports): Promise<{ id: string }> {
-  const by = adminOf(caller);
+export async function operate(caller: Caller, asked: unknown, ports: Ports): Promise<{ id: string }> {
+  const { records, queue } = ports;
+  const by = await presentAdmin(caller, ports.revokedAt);
   const parsed = MediaOperation.safeParse(asked);
   if (!parsed.success) throw new AppError("invalid-input", "This cannot be read as a request.");
   const operation = parsed.data;
@@ -51,15 +49,4 @@ export async function operate(caller: Caller, asked: unknown, { records, queue }
       }
       return { id: operation.bulkId };
   }
-}
-
-/** Checked anew here, because accounts of the Admin SDK bypass the functions that give claims. */
-function adminOf(caller: Caller): Person {
-  const claims = StaffClaims.safeParse(caller?.token).data;
-  const { email, email_verified: isVerified } = caller?.token ?? {};
-  const isOurs = typeof email === "string" && isAllowedEmail(email) && isVerified === true;
-  if (!caller || !isOurs || claims?.role !== "admin") {
-    throw new AppError("forbidden", "Only administrators may do this.");
-  }
-  return { uid: caller.uid, name: claims.staffName };
 }

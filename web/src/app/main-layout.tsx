@@ -1,5 +1,6 @@
 import { useEffect } from "react";
 import { Outlet } from "react-router";
+import { tellAccountSeen } from "../auth/account-seen-data.ts";
 import { useStaffMember } from "../auth/session.ts";
 import { forgetOnSignOut } from "../auth/sign-out-data.ts";
 import { ClosingSoon } from "../lock/closing-soon.tsx";
@@ -20,6 +21,9 @@ export function MainLayout() {
   const { uid } = useStaffMember();
   const { state, close, open } = useIdleLock(uid);
   useEffect(forgetOnSignOut, []);
+  useEffect(() => {
+    tellAccountSeen().catch(() => undefined);
+  }, []);
   if (state === "locked") return <LockScreen onOpen={open} />;
   return (
     <LockContext value={close}>

@@ -116,7 +116,7 @@ const staffRoutes: RouteObject[] = [
   {
     lazy: async () => ({ Component: (await import("./admin-gate.tsx")).AdminGate }),
     children: [
-      planned("/admin/users", "users"),
+      { path: "/admin/users", lazy: async () => ({ Component: (await import("../users/users-page.tsx")).UsersPage }) },
       {
         path: "/admin/vocabulary",
         lazy: async () => ({ Component: (await import("../vocabulary/vocabulary-page.tsx")).VocabularyPage }),

@@ -6,10 +6,15 @@ describe("returnAddress", () => {
     expect(returnAddress({ returnTo: "/rawdata?pages=2#m1" })).toBe("/rawdata?pages=2#m1");
   });
 
-  it.each([undefined, null, {}, { returnTo: 7 }, { returnTo: "//evil.example" }, { returnTo: "/\\evil.example" }])(
-    "is the home page for %j",
-    (state) => {
-      expect(returnAddress(state)).toBe("/home");
-    },
-  );
+  it.each([
+    undefined,
+    null,
+    {},
+    { returnTo: 7 },
+    { returnTo: "//evil.example" },
+    { returnTo: "/\\evil.example" },
+    { returnTo: "/authentication/lockscreen" },
+  ])("is the home page for %j", (state) => {
+    expect(returnAddress(state)).toBe("/home");
+  });
 });

@@ -4,5 +4,7 @@
  */
 export function returnAddress(state: unknown): string {
   const address = typeof state === "object" && state !== null && "returnTo" in state ? state.returnTo : undefined;
-  return typeof address === "string" && /^\/(?![/\\])/.test(address) ? address : "/home";
+  // Back to the lock would lock whoever has just signed in.
+  const isPlace = typeof address === "string" && /^\/(?![/\\]|authentication\/)/.test(address);
+  return isPlace ? address : "/home";
 }

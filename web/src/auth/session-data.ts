@@ -73,6 +73,9 @@ function askAgain(): void {
   refusal = user.reload().then(() => "", codeOf);
 }
 
+/** Whether the person is leaving by themselves at this moment, in this tab. */
+export const isLeaving = () => signingOut;
+
 /** Ends the session here and in all tabs. */
 export async function endSession(): Promise<void> {
   signingOut = true;

@@ -2,6 +2,7 @@ import { onIdTokenChanged } from "firebase/auth";
 import { auth } from "../firebase/auth.ts";
 import { forgetCachedRecords } from "../firebase/firestore.ts";
 import { forgetLock } from "../lock/idle-lock.ts";
+import { isLeaving } from "./session-data.ts";
 
 let isWatching = false;
 
@@ -19,6 +20,8 @@ export function forgetOnSignOut(): void {
     was = user;
     if (!hasLeft) return;
     forgetLock(localStorage);
-    void forgetCachedRecords().finally(() => location.reload());
+    // Who left leaves nothing, not even the page; who was signed out finds the way back in the history entry.
+    const next = isLeaving() ? () => location.replace("/") : () => location.reload();
+    void forgetCachedRecords().finally(next);
   });
 }

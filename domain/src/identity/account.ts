@@ -1,0 +1,51 @@
+import * as z from "zod";
+import { instant } from "../timing/instant.ts";
+import { Person, Role } from "./claims.ts";
+
+const uid = z.string().regex(/^[A-Za-z0-9:_-]{1,128}$/);
+
+/**
+ * `users/{uid}`: what the identity service knows of somebody who ever signed in, for lists of people. Made anew from it
+ * by functions, never counted up. What a person may do is said by their token, not by this.
+ */
+export const UserAccount = z.object({
+  id: z.string().min(1),
+  /** As in the claims: the identity provider's name, else the address. */
+  name: z.string().min(1).max(100),
+  email: z.string().min(3).max(320),
+  /** The domain of the address. */
+  organisation: z.string().min(1),
+  role: Role,
+  isVerified: z.boolean(),
+  disabled: z.boolean(),
+  hasSecondStep: z.boolean(),
+  createdAt: instant("The account's beginning"),
+  lastSignInAt: instant("The last sign-in").optional(),
+});
+export type UserAccount = z.infer<typeof UserAccount>;
+
+const reason = z.string().trim().min(3, "Say why in a few words.").max(500);
+
+/** What an administrator may ask for people; sent to the callable `accountOperation`. */
+export const AccountOperation = z.discriminatedUnion("kind", [
+  z.object({ kind: z.literal("change-role"), uid, role: Role, reason }),
+  z.object({ kind: z.literal("disable"), uid, reason }),
+  z.object({ kind: z.literal("enable"), uid, reason }),
+  z.object({ kind: z.literal("sign-out"), uid, reason }),
+  z.object({ kind: z.literal("read-anew") }),
+]);
+export type AccountOperation = z.infer<typeof AccountOperation>;
+export type AccountChange = Exclude<AccountOperation, { kind: "read-anew" }>;
+
+/** `adminLog/{id}`: one change of an account, written in the transaction that allowed it. Nobody changes or deletes it. */
+export const AdminLogEntry = z.object({
+  id: z.string().min(1),
+  kind: z.enum(["change-role", "disable", "enable", "sign-out"]),
+  uid: z.string().min(1),
+  name: z.string().min(1),
+  role: Role.optional(),
+  reason: z.string().min(1),
+  by: Person,
+  at: instant("The time of the change"),
+});
+export type AdminLogEntry = z.infer<typeof AdminLogEntry>;

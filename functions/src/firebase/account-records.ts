@@ -1,0 +1,119 @@
+import { ADMIN_LOG, REVOCATIONS, USERS } from "@zona/domain/collections";
+import type { AccountChange, UserAccount } from "@zona/domain/identity/account";
+import { emailDomain, isAllowedEmail } from "@zona/domain/identity/allowed-domains";
+import { getAuth, type UserRecord } from "firebase-admin/auth";
+import { FieldValue, getFirestore } from "firebase-admin/firestore";
+import type { AccountPorts } from "../identity/accounts.ts";
+import { type Account, roleOf, staffName } from "../identity/admission.ts";
+import { adminApp } from "./app.ts";
+
+const PAGE = 500;
+
+const accountOf = ({ email, emailVerified, customClaims, providerData }: UserRecord): Account => ({
+  ...(email && { email }),
+  emailVerified,
+  ...(customClaims && { customClaims }),
+  providerData,
+});
+
+/** What lists show of an account; undefined for accounts of elsewhere, which the Admin SDK could have made. */
+function userOf(user: UserRecord, bootstrapAdmins: string): Omit<UserAccount, "id"> | undefined {
+  const { email, emailVerified, disabled, metadata, multiFactor } = user;
+  if (!email || !isAllowedEmail(email)) return undefined;
+  const account = accountOf(user);
+  return {
+    name: staffName(account),
+    email,
+    organisation: emailDomain(email) ?? "",
+    // An address that is not verified has no role, whatever is stored with it.
+    role: emailVerified ? roleOf(account, bootstrapAdmins) : "staff",
+    isVerified: emailVerified,
+    disabled,
+    hasSecondStep: (multiFactor?.enrolledFactors.length ?? 0) > 0,
+    createdAt: new Date(metadata.creationTime),
+    ...(metadata.lastSignInTime && { lastSignInAt: new Date(metadata.lastSignInTime) }),
+  };
+}
+
+/** When the person's former tokens ceased to count, in seconds. */
+export async function revokedAt(uid: string, db = getFirestore(adminApp())): Promise<number | undefined> {
+  const since: unknown = (await db.collection(REVOCATIONS).doc(uid).get()).get("since");
+  return typeof since === "number" ? since : undefined;
+}
+
+/** What a change makes of the person's document. */
+const changedFields = (change: AccountChange) =>
+  change.kind === "change-role"
+    ? { role: change.role }
+    : change.kind === "sign-out"
+      ? {}
+      : { disabled: change.kind === "disable" };
+
+const takesAdminAway = (change: AccountChange) =>
+  change.kind === "disable" || (change.kind === "change-role" && change.role !== "admin");
+
+export function accountPorts(bootstrapAdmins: string, db = getFirestore(adminApp())): AccountPorts {
+  const auth = getAuth(adminApp());
+  const users = db.collection(USERS);
+
+  async function write(found: readonly UserRecord[]): Promise<number> {
+    const batch = db.batch();
+    let written = 0;
+    for (const record of found) {
+      const user = userOf(record, bootstrapAdmins);
+      if (!user) continue;
+      batch.set(users.doc(record.uid), user);
+      written += 1;
+    }
+    await batch.commit();
+    return written;
+  }
+
+  async function readAnew(uid?: string): Promise<number> {
+    if (uid !== undefined) return write((await auth.getUsers([{ uid }])).users);
+    let total = 0;
+    let page: string | undefined;
+    do {
+      const { users: found, pageToken } = await auth.listUsers(PAGE, page);
+      total += await write(found);
+      page = pageToken;
+    } while (page !== undefined);
+    return total;
+  }
+
+  return {
+    revokedAt: (uid) => revokedAt(uid, db),
+    readAnew,
+    record: (change, by, now) =>
+      db.runTransaction(async (transaction) => {
+        const ref = users.doc(change.uid);
+        const [person, admins] = await Promise.all([
+          transaction.get(ref),
+          // Read inside the transaction: of two who demote each other at once, the second is refused.
+          transaction.get(users.where("role", "==", "admin").where("disabled", "==", false)),
+        ]);
+        if (!person.exists) return "unknown";
+        const others = admins.docs.filter(({ id }) => id !== change.uid);
+        if (takesAdminAway(change) && others.length === 0 && admins.size > 0) return "last-admin";
+        transaction.update(ref, changedFields(change));
+        // Tokens count in whole seconds; whoever signs in within this very second has to do it once more.
+        const since = Math.floor(now.getTime() / 1000) + 1;
+        transaction.set(db.collection(REVOCATIONS).doc(change.uid), { since });
+        const { kind, uid, reason } = change;
+        transaction.create(db.collection(ADMIN_LOG).doc(), {
+          ...{ kind, uid, reason, by, name: person.get("name"), at: FieldValue.serverTimestamp() },
+          ...(change.kind === "change-role" && { role: change.role }),
+        });
+        return "done";
+      }),
+    async apply(change) {
+      if (change.kind === "change-role") {
+        const { customClaims } = await auth.getUser(change.uid);
+        await auth.setCustomUserClaims(change.uid, { ...customClaims, role: change.role });
+      } else if (change.kind !== "sign-out") {
+        await auth.updateUser(change.uid, { disabled: change.kind === "disable" });
+      }
+      await auth.revokeRefreshTokens(change.uid);
+    },
+  };
+}

@@ -1,0 +1,53 @@
+import type { AdminLogEntry } from "@zona/domain/identity/account";
+import { failureSentence } from "../firebase/failure.ts";
+import { useSnapshot } from "../firebase/snapshot.ts";
+import { fullTime } from "../i18n/dates.ts";
+import { EmptyState } from "../ui/empty-state.tsx";
+import { Notice } from "../ui/notice.tsx";
+import { listenToAdminLog } from "./users-data.ts";
+import styles from "./users-page.module.css";
+import { t } from "./users-text.ts";
+
+/** What administrators changed last, who, when and why. */
+export function AdminLog() {
+  const log = useSnapshot("admin log", listenToAdminLog);
+  return (
+    <section aria-labelledby="admin-log">
+      <h2 id="admin-log">{t("log")}</h2>
+      {log.status === "loading" && <p role="status">{t("loading")}</p>}
+      {log.status === "error" && (
+        <Notice tone="failure" title={t("logFailed")}>
+          <p>{failureSentence(log.error)}</p>
+        </Notice>
+      )}
+      {log.status === "ready" &&
+        (log.data.records.length === 0 ? (
+          <EmptyState title={t("noLog")} hint={t("noLogHint")} />
+        ) : (
+          <ol className={styles.log}>
+            {log.data.records.map((entry) => (
+              <li key={entry.id}>
+                <p>{sentenceOf(entry)}</p>
+                <p className="dim">
+                  {fullTime(entry.at)} · {entry.reason}
+                </p>
+              </li>
+            ))}
+          </ol>
+        ))}
+    </section>
+  );
+}
+
+function sentenceOf({ kind, by, name, role }: AdminLogEntry): string {
+  switch (kind) {
+    case "change-role":
+      return t("logRole", by.name, name, t(role ?? "staff"));
+    case "disable":
+      return t("logDisable", by.name, name);
+    case "enable":
+      return t("logEnable", by.name, name);
+    case "sign-out":
+      return t("logSignOut", by.name, name);
+  }
+}

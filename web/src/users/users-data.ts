@@ -1,0 +1,37 @@
+import { ADMIN_LOG, USERS } from "@zona/domain/collections";
+import { type AccountOperation, AdminLogEntry, UserAccount } from "@zona/domain/identity/account";
+import { collection, limit, orderBy, query } from "firebase/firestore";
+import { httpsCallable } from "firebase/functions";
+import { failureSentence } from "../firebase/failure.ts";
+import { firestore } from "../firebase/firestore.ts";
+import { functions } from "../firebase/functions.ts";
+import { listenToList } from "../firebase/listen.ts";
+
+/** More people than a laboratory and two partners have. */
+const MOST_PEOPLE = 500;
+const MOST_ENTRIES = 30;
+
+export const listenToAccounts = listenToList(UserAccount, () =>
+  query(collection(firestore, USERS), orderBy("name"), limit(MOST_PEOPLE)),
+);
+
+export const listenToAdminLog = listenToList(AdminLogEntry, () =>
+  query(collection(firestore, ADMIN_LOG), orderBy("at", "desc"), limit(MOST_ENTRIES)),
+);
+
+const call = httpsCallable<AccountOperation, { changed: number }>(functions, "accountOperation");
+
+/** Resolves when it is done; the lists show it by themselves. Rejects with what `accountSentence` reads. */
+export async function askForAccount(operation: AccountOperation): Promise<void> {
+  await call(operation);
+}
+
+/** These refusals are the functions' own words to the person who asked. */
+const OWN_WORDS = new Set(
+  ["aborted", "invalid-argument", "permission-denied", "not-found"].map((c) => `functions/${c}`),
+);
+
+export function accountSentence(error: unknown): string {
+  const code = typeof error === "object" && error !== null && "code" in error ? String(error.code) : "";
+  return OWN_WORDS.has(code) && error instanceof Error ? error.message : failureSentence(error);
+}

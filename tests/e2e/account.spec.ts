@@ -2,7 +2,7 @@ import { expect, type Page, test } from "@playwright/test";
 import { choose, heading, signIn } from "./lab.ts";
 import { mailedLink, person } from "./people.ts";
 
-/** An hour passes in the page; nothing waits for it. */
+/** Time passes in the page alone; nothing waits for it. */
 const MINUTES = (minutes: number) => minutes * 60_000;
 
 async function register(page: Page, email: string, password = "secret-1") {
@@ -135,6 +135,7 @@ test("locks all tabs at once, also by its address, and lets the next person sign
 test("a password account unlocks with its password", async ({ page }) => {
   const email = person("meridian-devices.example");
   await register(page, email);
+  await expect(heading(page, "Verify your e-mail address")).toBeVisible();
   await page.goto(await mailedLink(email, "verifyEmail"));
   await expect(heading(page, "The address is verified")).toBeVisible();
   await page.goto("/");

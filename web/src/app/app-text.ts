@@ -80,6 +80,7 @@ export const t = text({
     chatbot: "Fragen",
     users: "Konten",
     vocabulary: "Wortschatz",
+    resources: "Vorlagen",
     operations: "Betrieb",
     more: "Mehr",
     close: "Schließen",

@@ -48,6 +48,7 @@ export function CredentialsForm({ button, busy, password: asked, onSend }: Props
       />
       {asked !== "none" && (
         <PasswordInput
+          visibilityToggleButtonProps={{ "aria-label": t("showPassword") }}
           id={fieldId("password")}
           size="md"
           label={t("password")}

@@ -76,6 +76,7 @@ function PasswordForm({ code, email, onSaved }: { code: string; email: string; o
       <p className="dim">{t("resetFor", email)}</p>
       <form className={styles.form} noValidate onSubmit={(event) => void submit(event)}>
         <PasswordInput
+          visibilityToggleButtonProps={{ "aria-label": t("showPassword") }}
           size="md"
           label={t("newPassword")}
           description={t("passwordHint")}

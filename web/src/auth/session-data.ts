@@ -2,7 +2,7 @@ import { isAllowedEmail } from "@zona/domain/identity/allowed-domains";
 import { onIdTokenChanged, sendEmailVerification, signOut, type User } from "firebase/auth";
 import { auth } from "../firebase/auth.ts";
 import { codeOf } from "../firebase/auth-failure.ts";
-import type { Session, SessionPort } from "./session.ts";
+import type { Absence, Session, SessionPort } from "./session.ts";
 
 /**
  * Read without the schema, which would bring the validator to the sign-in page. Nothing is granted by this reading:
@@ -23,9 +23,24 @@ let signingOut = false;
 /** What the service answered when the session was last looked at; "" while it holds. */
 let refusal: Promise<string> = Promise.resolve("");
 
+/** The page is loaded anew after a sign-out; this tells it why there was one. */
+const ENDED = "zona-session-ended";
+
+/** The library signs out first and says why afterwards. */
+export async function whyEnded(): Promise<"ended" | "disabled"> {
+  const why = (await refusal) === "auth/user-disabled" ? "disabled" : "ended";
+  sessionStorage.setItem(ENDED, why);
+  return why;
+}
+
+function whyNobody(): Absence {
+  const kept = sessionStorage.getItem(ENDED);
+  return kept === "ended" || kept === "disabled" ? kept : "not-yet";
+}
+
 /**
  * Who is signed in, in all tabs. The identity library signs a person out by itself when the service says that the user
- * is disabled or the token expired; that arrives here as `ended`.
+ * is disabled or the token expired; that arrives here as `ended` or `disabled`.
  */
 function listen(emit: (session: Session) => void): () => void {
   let known: User | null = null;
@@ -38,17 +53,15 @@ function listen(emit: (session: Session) => void): () => void {
     emit(session);
   };
   const stop = onIdTokenChanged(auth, (user) => {
-    const why = known === null ? "not-yet" : signingOut ? "left" : "ended";
+    const before = known;
     known = user;
     // An account of another domain is being signed out by the sign-in itself: it never counts as signed in.
     if (user === null || !isAllowedEmail(user.email)) {
-      if (why !== "ended") return tell({ status: "signed-out", why });
-      // The library signs out first and says why afterwards.
-      void refusal.then((code) => {
-        if (known === null) tell({ status: "signed-out", why: code === "auth/user-disabled" ? "disabled" : "ended" });
-      });
+      if (before === null || signingOut) return tell({ status: "signed-out", why: before ? "left" : whyNobody() });
+      void whyEnded().then((why) => known === null && tell({ status: "signed-out", why }));
       return;
     }
+    sessionStorage.removeItem(ENDED);
     sessionOf(user).then(
       (session) => {
         if (known?.uid === user.uid) tell(session);

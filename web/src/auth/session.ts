@@ -8,7 +8,7 @@ export type StaffMember = { uid: string; email: string; name: string; role: Staf
  * Why nobody is signed in: nobody was since the page was loaded, the person left, the identity service closed the
  * session (token expired or revoked), or it says that the account is disabled.
  */
-type Absence = "not-yet" | "left" | "ended" | "disabled";
+export type Absence = "not-yet" | "left" | "ended" | "disabled";
 
 /** Who sits here. `unverified` came through sign-in but has no staff claim: they see the verification notice alone. */
 export type Session =

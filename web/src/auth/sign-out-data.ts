@@ -2,7 +2,7 @@ import { onIdTokenChanged } from "firebase/auth";
 import { auth } from "../firebase/auth.ts";
 import { forgetCachedRecords } from "../firebase/firestore.ts";
 import { forgetLock } from "../lock/idle-lock.ts";
-import { isLeaving } from "./session-data.ts";
+import { isLeaving, whyEnded } from "./session-data.ts";
 
 let isWatching = false;
 
@@ -21,7 +21,7 @@ export function forgetOnSignOut(): void {
     if (!hasLeft) return;
     forgetLock(localStorage);
     // Who left leaves nothing, not even the page; who was signed out finds the way back in the history entry.
-    const next = isLeaving() ? () => location.replace("/") : () => location.reload();
-    void forgetCachedRecords().finally(next);
+    if (isLeaving()) void forgetCachedRecords().finally(() => location.replace("/"));
+    else void Promise.allSettled([whyEnded(), forgetCachedRecords()]).then(() => location.reload());
   });
 }

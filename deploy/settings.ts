@@ -51,7 +51,8 @@ async function webConfiguration(cloud: Cloud, projectId: string): Promise<string
     if (!value) throw new DeployError(`Firebase's web configuration of ${projectId} lacks ${key}.`);
     return `${name}=${value}`;
   });
-  return `${lines.join("\n")}\n`;
+  const siteKey = await cloud.ask("Site key of reCAPTCHA Enterprise, registered for App Check:", { isSecret: false });
+  return `${[...lines, `VITE_APP_CHECK_SITE_KEY=${siteKey}`].join("\n")}\n`;
 }
 
 /** Writes what is missing and tells which; a file that is there is somebody's and stays as it is. */

@@ -19,6 +19,7 @@ const PRODUCTION_SETTINGS = {
   VITE_FIREBASE_AUTH_DOMAIN: "check.firebaseapp.com",
   VITE_FIREBASE_PROJECT_ID: "check",
   VITE_FIREBASE_APP_ID: "check",
+  VITE_APP_CHECK_SITE_KEY: "check",
 };
 
 /** Biome colours letter by letter, which no log file survives. */

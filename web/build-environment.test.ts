@@ -6,6 +6,7 @@ const complete = {
   VITE_FIREBASE_AUTH_DOMAIN: "p.firebaseapp.com",
   VITE_FIREBASE_PROJECT_ID: "p",
   VITE_FIREBASE_APP_ID: "1:2:web:3",
+  VITE_APP_CHECK_SITE_KEY: "s",
 };
 
 describe("checkBuildEnvironment", () => {

@@ -8,6 +8,7 @@ const BuildEnvironment = z.object({
   VITE_FIREBASE_AUTH_DOMAIN: setting,
   VITE_FIREBASE_PROJECT_ID: setting,
   VITE_FIREBASE_APP_ID: setting,
+  VITE_APP_CHECK_SITE_KEY: setting,
 });
 
 /** Checked at build time, so that no validator has to be shipped to the sign-in page. Throws one sentence. */

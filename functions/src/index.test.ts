@@ -34,6 +34,26 @@ describe("the blocking functions", () => {
     expect(error).toMatchObject({ code: "permission-denied", message: NOT_ALLOWED_MESSAGE });
   });
 
+  it.each([
+    "a@hollyfield.example.evil.io",
+    "a@evil-hollyfield.example",
+    "a@sub.hollyfield.example",
+    "a@hollyfield.example.",
+    "a@hollyfield.example@evil.io",
+    '"a@hollyfield.example"@evil.io',
+    "a@hollyfi\u0435ld.example",
+    "a@trialwor\u212As.example",
+    "a@hollyfield\u3002example",
+    "@hollyfield.example",
+  ])("refuse the look-alike %s at sign-up and at sign-in", async (email) => {
+    await expect(run(beforeUserCreate, email)).rejects.toThrow(NOT_ALLOWED_MESSAGE);
+    await expect(run(beforeUserSignIn, email)).rejects.toThrow(NOT_ALLOWED_MESSAGE);
+  });
+
+  it.each(["A@HOLLYFIELD.EXAMPLE", '"a@evil.io"@trialworks.example'])("let %s in", async (email) => {
+    expect(await run(beforeUserSignIn, email)).toMatchObject({ sessionClaims: { staff: true, role: "staff" } });
+  });
+
   it("change nothing at sign-up", async () => {
     expect(await run(beforeUserCreate, "mia@hollyfield.example")).toBeUndefined();
   });

@@ -21,12 +21,18 @@ import { answering } from "./firebase/https-error.ts";
 import { logged } from "./firebase/logged.ts";
 import { bootstrapAdmins, derivedBucket, formsBucket, rawBucket } from "./firebase/parameters.ts";
 import { admit, sessionClaims } from "./identity/admission.ts";
+import type { Caller } from "./identity/caller.ts";
 import { readWorkMessage } from "./media/work-message.ts";
 
 export { mailEvents, mailLinks, mailSend, mailTick } from "./mail/triggers.ts";
 export { reportRun, reportTick, scheduleOperation } from "./schedules/triggers.ts";
 
-setGlobalOptions({ region: REGION, maxInstances: 20 });
+setGlobalOptions({
+  region: REGION,
+  maxInstances: 20,
+  // Callable functions answer this app alone; the emulators have no way to prove an app.
+  enforceAppCheck: process.env.FUNCTIONS_EMULATOR !== "true",
+});
 
 /** Must answer within 7 s. No side effects: it also runs for sign-ups that fail afterwards. */
 export const beforeUserCreate = beforeUserCreated({ memory: "256MiB" }, ({ data }) => {
@@ -178,7 +184,7 @@ export const placeMedia = onCall({ memory: "256MiB", timeoutSeconds: 60 }, async
     import("./firebase/work-queue.ts"),
   ]);
   const ports = { records: placementRecords(), queue: followUpQueue };
-  const placed = await answering({ uid: auth?.uid }, () => place(auth, data, ports));
+  const placed = await answeringPresent(auth, () => place(auth, data, ports));
   logger.info("media placed", { uid: auth?.uid, changed: placed.changed, refused: placed.refused.length });
   return placed;
 });
@@ -306,7 +312,7 @@ export const verifyRecord = onCall({ memory: "512MiB", timeoutSeconds: 60 }, asy
     import("./audit/verify-record.ts"),
     import("./firebase/audit-records.ts"),
   ]);
-  const verified = await answering({ uid: auth?.uid }, () => verifyRecordFor(auth?.token, data, auditPorts));
+  const verified = await answeringPresent(auth, () => verifyRecordFor(auth?.token, data, auditPorts));
   logger.info("record verified", { uid: auth?.uid, problems: verified.problems.length });
   return verified;
 });
@@ -323,7 +329,7 @@ export const askData = onCall<unknown, Promise<unknown>, { done: number; of: num
     ]);
     const told = (done: number, of: number) => void response?.sendChunk({ done, of });
     const moment = { now: new Date(begun), zone: HOME_SITE.timeZone, elapsed: () => Date.now() - begun };
-    const answer = await answering({ uid: auth?.uid }, () =>
+    const answer = await answeringPresent(auth, () =>
       ask(auth, data, askPorts(), moment, { told, signal: response?.signal }),
     );
     const { plan, content, reads } = answer;
@@ -410,3 +416,15 @@ export const dueReminders = onSchedule(
     });
   },
 );
+
+/** Answers somebody whose session no administrator has ended: a token alone lives on for an hour. */
+async function answeringPresent<T>(auth: Caller, handler: () => Promise<T>): Promise<T> {
+  const [{ refuseEnded }, { revokedAt }] = await Promise.all([
+    import("./identity/caller.ts"),
+    import("./firebase/account-records.ts"),
+  ]);
+  return answering({ uid: auth?.uid }, async () => {
+    await refuseEnded(auth, revokedAt);
+    return handler();
+  });
+}

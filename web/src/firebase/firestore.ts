@@ -1,3 +1,4 @@
+import "./app-check.ts";
 import {
   clearIndexedDbPersistence,
   connectFirestoreEmulator,

@@ -1,3 +1,4 @@
+import "./app-check.ts";
 import { REGION } from "@zona/domain/collections";
 import { connectFunctionsEmulator, getFunctions } from "firebase/functions";
 import { EMULATOR_HOST, emulatorPort, firebaseApp } from "./app.ts";

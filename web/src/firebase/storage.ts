@@ -1,3 +1,4 @@
+import "./app-check.ts";
 import { bucketNames } from "@zona/domain/collections";
 import { connectStorageEmulator, getStorage } from "firebase/storage";
 import { EMULATOR_HOST, emulatorPort, firebaseApp, projectId } from "./app.ts";

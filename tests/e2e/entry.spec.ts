@@ -1,0 +1,104 @@
+import { expect, type Page, test } from "@playwright/test";
+import { heading, signIn } from "./lab.ts";
+import { open, saved } from "./record.ts";
+
+const ICSI = "/test/icsi/demoTestIcsi00000002";
+
+/** Presses Tab until the element has the focus; a page that keeps the focus elsewhere fails here. */
+async function tabTo(page: Page, name: RegExp | string) {
+  const target = page.getByRole("textbox", { name, exact: true }).or(page.getByRole("combobox", { name, exact: true }));
+  for (let presses = 0; presses < 150; presses++) {
+    await page.keyboard.press("Tab");
+    if (await target.first().evaluate((element) => element === document.activeElement)) return;
+  }
+  throw new Error(`Tab never reached ${name}.`);
+}
+
+test("a record is filled by the keyboard alone, from the header to the grid, and undone", async ({ page }) => {
+  test.slow(); // some hundred keys, each with its picture
+  await signIn(page, "Emma");
+  await page.goto(`${ICSI}#procedure`);
+  await expect(heading(page, "ICSI-0002")).toBeVisible();
+  await tabTo(page, "Cycle code");
+  await page.keyboard.type("C-77");
+  await tabTo(page, "Operator");
+  await page.keyboard.press("ArrowDown");
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("textbox", { name: "Operator", exact: true })).toHaveValue("Emma Lindqvist");
+  await tabTo(page, "Oocytes retrieved (COC)");
+  await page.keyboard.type("3");
+  await tabTo(page, "Device");
+  await page.keyboard.type("Piezo P-9");
+  await page.keyboard.press("Enter");
+  await expect(page.getByText("New word: it works, and an administrator looks at it.")).toBeVisible();
+  const oocytes = page.getByRole("heading", { level: 2, name: "Day 0 · Oocytes" });
+  for (let presses = 0; presses < 150; presses++) {
+    await page.keyboard.press("Tab");
+    if (await oocytes.evaluate((title) => document.activeElement?.contains(title) ?? false)) break;
+  }
+  await page.keyboard.press("Enter");
+  await tabTo(page, "Oocyte 1, Maturity");
+  await page.keyboard.type("mig");
+  const third = page.getByRole("textbox", { name: "Oocyte 3, Maturity", exact: true });
+  await expect(third).toHaveValue("GV");
+  await page.keyboard.press("Control+z");
+  await expect(third).toHaveValue("");
+  await page.getByRole("textbox", { name: "Oocyte 1, Events", exact: true }).focus();
+  await page.keyboard.type("ls");
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("textbox", { name: "Oocyte 1, Events", exact: true })).toHaveValue("Sudden, Leak");
+  await saved(page);
+});
+
+test("a cut network in the middle of typing loses nothing, and says what waits", async ({ page, context }) => {
+  test.slow();
+  await signIn(page, "Emma");
+  await page.goto(`${ICSI}#procedure`);
+  const code = page.getByLabel("Cycle code");
+  await code.fill("C-1");
+  await saved(page);
+  await context.setOffline(true);
+  await code.fill("C-123");
+  await page.getByLabel("Consent reference").fill("CONS-9");
+  await expect(page.getByText(/\d changes? waits? on this device/)).toBeVisible();
+  await expect(page.getByText("Offline: changes wait on this device.")).toBeVisible();
+  await code.fill("C-1234");
+  await context.setOffline(false);
+  await saved(page);
+  await page.reload();
+  await expect(page.getByLabel("Cycle code")).toHaveValue("C-1234");
+  await expect(page.getByLabel("Consent reference")).toHaveValue("CONS-9");
+});
+
+test("right to left, the record keeps its order, fits the screen and is filled", async ({ page }) => {
+  test.slow();
+  await page.addInitScript(() => {
+    document.addEventListener("DOMContentLoaded", () => document.documentElement.setAttribute("dir", "rtl"));
+  });
+  await signIn(page, "Emma");
+  for (const path of ["/home", ICSI, "/test/demoTestIcsi00000005", "/test/new"]) {
+    await page.goto(path);
+    await expect(heading(page, /./)).toBeVisible();
+    const width = await page.evaluate(
+      () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+    );
+    expect(width).toBe(0);
+  }
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await page.goto(`${ICSI}#procedure`);
+  const rail = page.getByRole("banner");
+  const field = page.getByLabel("Cycle code");
+  await expect(field).toBeVisible();
+  const [railBox, fieldBox] = [await rail.boundingBox(), await field.boundingBox()];
+  expect(railBox?.x ?? 0).toBeGreaterThan(fieldBox?.x ?? Number.POSITIVE_INFINITY);
+  await page.getByLabel("Consent reference").fill("CONS-RTL");
+  await saved(page);
+});
+
+test("a new record takes over what stays the same from the last test of its study", async ({ page }) => {
+  await signIn(page, "Emma");
+  await page.goto("/test/icsi/demoTestIcsi00000001#procedure");
+  const procedure = await open(page, "Procedure");
+  await procedure.getByRole("button", { name: "Take over from the last test of this study" }).click();
+  await expect(procedure.getByText(/taken over from ICSI-\d{4}|says nothing that is missing/)).toBeVisible();
+});

@@ -70,6 +70,7 @@ for (const colorScheme of ["dark", "light"] as const) {
           "/chatbot",
           // Last: it locks the screen.
           "/authentication/lockscreen",
+          "/admin/audit",
         ]) {
           await page.goto(path);
           await expectNoViolations(page);

@@ -24,6 +24,7 @@ export const t = text({
     chatbot: "Ask",
     users: "Users",
     vocabulary: "Vocabulary",
+    audit: "Audit trail",
     operations: "Operations",
     schedules: "Schedules",
     more: "More",

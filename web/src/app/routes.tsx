@@ -134,6 +134,10 @@ const staffRoutes: RouteObject[] = [
         lazy: async () => ({ Component: (await import("../schedules/schedule-page.tsx")).SchedulePage }),
       },
       {
+        path: "/admin/audit",
+        lazy: async () => ({ Component: (await import("../audit/audit-page.tsx")).AuditPage }),
+      },
+      {
         path: "/admin/operations",
         lazy: async () => ({ Component: (await import("../operations/operations-page.tsx")).OperationsPage }),
       },

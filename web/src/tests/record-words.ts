@@ -156,3 +156,11 @@ function storedWord({ sheet, field }: Place, stored: string): string {
     return STATUS_WORDS[stored as keyof typeof STATUS_WORDS];
   return materialWord(field, stored);
 }
+
+/** The name of a value with the sheet and the row that hold it: `Day 3, No. 2: Cells`. */
+export function placeInFull(place: Place): string {
+  const { sheet, row } = place;
+  const name = placeWord(place);
+  if (sheet === undefined || row === undefined) return name;
+  return `${sheetWord(sheet)}, ${rowWord(row)}: ${name}`;
+}

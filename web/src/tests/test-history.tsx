@@ -1,6 +1,6 @@
 import { Button } from "@mantine/core";
 import type { Revision } from "@zona/domain/tests/revision";
-import { changesOf, type Place, placeKey } from "@zona/domain/tests/revision-changes";
+import { changesOf, placeKey } from "@zona/domain/tests/revision-changes";
 import { useState } from "react";
 import { failureSentence } from "../firebase/failure.ts";
 import { useSnapshot } from "../firebase/snapshot.ts";
@@ -8,7 +8,7 @@ import { fullTime } from "../i18n/dates.ts";
 import { ACTION_WORDS } from "../i18n/lab-words.ts";
 import { Notice } from "../ui/notice.tsx";
 import { REASON_KIND_WORDS } from "./lifecycle-text.ts";
-import { placeWord, rowWord, sheetWord, valueWord } from "./record-words.ts";
+import { placeInFull, valueWord } from "./record-words.ts";
 import styles from "./test-page.module.css";
 import { t } from "./test-text.ts";
 import { listenToRevisions } from "./tests-data.ts";
@@ -80,7 +80,7 @@ function Act({ revision }: { revision: Revision }) {
           <tbody>
             {changes.map(({ place, before, after }) => (
               <tr key={placeKey(place)}>
-                <th scope="row">{whole(place)}</th>
+                <th scope="row">{placeInFull(place)}</th>
                 {isChange && <td>{valueWord(place, before)}</td>}
                 <td>{valueWord(place, after)}</td>
               </tr>
@@ -90,12 +90,4 @@ function Act({ revision }: { revision: Revision }) {
       )}
     </>
   );
-}
-
-/** `Day 3, No. 2: Cells`. */
-function whole(place: Place): string {
-  const { sheet, row } = place;
-  const name = placeWord(place);
-  if (sheet === undefined || row === undefined) return name;
-  return `${sheetWord(sheet)}, ${rowWord(row)}: ${name}`;
 }

@@ -1,0 +1,41 @@
+import { readFile } from "node:fs/promises";
+import { expect, test } from "@playwright/test";
+import { heading, signIn } from "./lab.ts";
+
+test("an administrator searches the trail of all records and takes it out as a file", async ({ page }) => {
+  await signIn(page, "Ada");
+  await page.goto("/admin/audit");
+  await expect(heading(page, "Audit trail")).toBeVisible();
+  const acts = page.getByRole("region", { name: "Acts" }).getByRole("row");
+  await expect(acts.nth(1)).toBeVisible();
+
+  await page.getByLabel("Test code").fill("icsi-0005");
+  await page.getByLabel("Kind of change").selectOption({ label: "signed the test" });
+  await page.getByRole("button", { name: "Search" }).click();
+  await expect(page).toHaveURL(/code=ICSI-0005/);
+  await expect(acts).toHaveCount(2);
+  await expect(acts.nth(1)).toContainText("ICSI-0005");
+
+  await page.getByRole("button", { name: "Clear" }).click();
+  await page.getByLabel("Changed field").fill("opuAt");
+  await page.getByRole("button", { name: "Search" }).click();
+  await expect(acts.nth(1)).toBeVisible();
+
+  const saving = page.waitForEvent("download");
+  await page.getByRole("button", { name: "Export as CSV" }).click();
+  const file = await (await saving).path();
+  const lines = (await readFile(file, "utf8")).split("\r\n");
+  expect(lines[1]).toBe("Filter,field opuAt");
+  expect(lines).toContainEqual(expect.stringMatching(/^At \(UTC\),At \(site\),Person,Account,Test code/));
+  expect(lines.filter((line) => line.includes("ICSI-00")).length).toBeGreaterThan(1);
+
+  await page.getByLabel("Changed field").fill("no such field");
+  await page.getByRole("button", { name: "Search" }).click();
+  await expect(page.getByText("No act matches").or(page.getByText(/None of the/))).toBeVisible();
+});
+
+test("the trail of all records is closed to staff", async ({ page }) => {
+  await signIn(page, "Emma");
+  await page.goto("/admin/audit");
+  await expect(page.getByRole("heading", { name: "Audit trail" })).toHaveCount(0);
+});

@@ -1,0 +1,106 @@
+import { type AuditFilter, auditSpan, passesAudit, touchesField } from "@zona/domain/audit/audit-filter";
+import { COLLECTIONS, EXPORTS } from "@zona/domain/collections";
+import type { Person } from "@zona/domain/identity/claims";
+import { withDates } from "@zona/domain/stored-record";
+import { Revision } from "@zona/domain/tests/revision";
+import {
+  collection,
+  collectionGroup,
+  doc,
+  getDocs,
+  limit,
+  orderBy,
+  type Query,
+  type QueryDocumentSnapshot,
+  query,
+  serverTimestamp,
+  setDoc,
+  startAfter,
+  where,
+} from "firebase/firestore";
+import { SITE } from "../app/site.ts";
+import { firestore } from "../firebase/firestore.ts";
+import { placeWord } from "../tests/record-words.ts";
+
+const PAGE = 50;
+/** Pages looked through in one go for a field, which no index knows. */
+const MOST_PAGES = 6;
+/** Tests of several studies may have one code. */
+const MOST_TESTS = 10;
+const MOST_OF_TEST = 1000;
+
+/** One act on one record. */
+export type Act = Revision & { testId: string };
+
+/** Where a search goes on; opaque to pages. */
+export type AuditCursor = QueryDocumentSnapshot;
+
+export type AuditPage = {
+  acts: readonly Act[];
+  /** Acts that were read for it, those that do not match included. */
+  looked: number;
+  /** Missing at the end of the trail. */
+  next: AuditCursor | undefined;
+};
+
+function actOf(document: QueryDocumentSnapshot): Act[] {
+  const testId = document.ref.parent.parent?.id;
+  const parsed = Revision.safeParse(withDates(document.data()));
+  return parsed.success && testId !== undefined ? [{ ...parsed.data, testId }] : [];
+}
+
+function searchOf({ person, action, ...filter }: AuditFilter): Query {
+  const { from, until } = auditSpan(filter, SITE.timeZone);
+  return query(
+    collectionGroup(firestore, "revisions"),
+    ...(person === undefined ? [] : [where("by.name", "==", person)]),
+    ...(action === undefined ? [] : [where("action", "==", action)]),
+    ...(from === undefined ? [] : [where("at", ">=", from)]),
+    ...(until === undefined ? [] : [where("at", "<", until)]),
+    orderBy("at", "desc"),
+  );
+}
+
+/** All acts on the tests with one code, newest first. */
+async function actsOfCode(code: string, filter: AuditFilter): Promise<AuditPage> {
+  const tests = collection(firestore, COLLECTIONS.tests);
+  const named = await getDocs(query(tests, where("code", "==", code), limit(MOST_TESTS)));
+  const trails = await Promise.all(
+    named.docs.map(({ ref }) =>
+      getDocs(query(collection(ref, "revisions"), orderBy("rev", "desc"), limit(MOST_OF_TEST))),
+    ),
+  );
+  const all = trails.flatMap(({ docs }) => docs.flatMap(actOf));
+  const acts = all.filter(
+    (act) => passesAudit(act, filter, SITE.timeZone) && touchesField(act, filter.field, placeWord),
+  );
+  return { acts: acts.sort((a, b) => Number(b.at) - Number(a.at)), looked: all.length, next: undefined };
+}
+
+/**
+ * One page of the acts on all records, newest first. A field is looked for page by page, a bounded number of them at a
+ * time: then there may be few acts, or none, and still a `next`.
+ */
+export async function searchActs(filter: AuditFilter, cursor?: AuditCursor): Promise<AuditPage> {
+  if (filter.code !== undefined) return actsOfCode(filter.code, filter);
+  const search = searchOf(filter);
+  const acts: Act[] = [];
+  let looked = 0;
+  let next = cursor;
+  for (let pages = 0; pages < MOST_PAGES && acts.length < PAGE; pages++) {
+    const { docs } = await getDocs(query(search, ...(next ? [startAfter(next)] : []), limit(PAGE)));
+    acts.push(...docs.flatMap(actOf).filter((act) => touchesField(act, filter.field, placeWord)));
+    looked += docs.length;
+    next = docs.length < PAGE ? undefined : docs.at(-1);
+    if (!next) break;
+  }
+  return { acts, looked, next };
+}
+
+/** Keeps, for the audit of exports, who took which acts out. */
+export async function tellExport(filter: AuditFilter, filterText: string, rows: number, by: Person): Promise<void> {
+  await setDoc(doc(collection(firestore, EXPORTS)), {
+    ...{ by, at: serverTimestamp(), title: "Audit trail", format: "csv", state: "made", rows },
+    ...{ view: JSON.stringify({ audit: filter }), filterText },
+  });
+}

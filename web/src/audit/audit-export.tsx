@@ -1,0 +1,107 @@
+import { Button } from "@mantine/core";
+import { IconDownload } from "@tabler/icons-react";
+import { type AuditFilter, auditParameters } from "@zona/domain/audit/audit-filter";
+import { useRef, useState } from "react";
+import { SITE } from "../app/site.ts";
+import { useStaffMember } from "../auth/session.ts";
+import { failureSentence } from "../firebase/failure.ts";
+import { fullTime } from "../i18n/dates.ts";
+import { fetchTestCodes } from "../tests/tests-data.ts";
+import { Notice } from "../ui/notice.tsx";
+import { auditCsv } from "./audit-csv.ts";
+import { type Act, type AuditCursor, searchActs, tellExport } from "./audit-data.ts";
+import styles from "./audit-page.module.css";
+import { t } from "./audit-text.ts";
+
+const MOST_ACTS = 5000;
+const MOST_CODES = 30;
+
+async function codesOf(acts: readonly Act[]): Promise<ReadonlyMap<string, string>> {
+  const ids = [...new Set(acts.map(({ testId }) => testId))];
+  const pages = Array.from({ length: Math.ceil(ids.length / MOST_CODES) }, (_, page) =>
+    ids.slice(page * MOST_CODES, (page + 1) * MOST_CODES),
+  );
+  const found = await Promise.all(pages.map(fetchTestCodes));
+  return new Map(found.flatMap((codes) => [...codes]));
+}
+
+function download(text: string, name: string) {
+  const address = URL.createObjectURL(new Blob([text], { type: "text/csv;charset=utf-8" }));
+  const link = Object.assign(document.createElement("a"), { href: address, download: name });
+  link.click();
+  URL.revokeObjectURL(address);
+}
+
+/** Writes everything that the search finds into a file, and tells that it was taken out. */
+export function AuditExport({ filter }: { filter: AuditFilter }) {
+  const { uid, name } = useStaffMember();
+  const [progress, setProgress] = useState<number>();
+  const [outcome, setOutcome] = useState<{ isCut?: boolean; error?: unknown }>({});
+  const stopped = useRef(false);
+
+  async function run() {
+    stopped.current = false;
+    setOutcome({});
+    setProgress(0);
+    try {
+      const acts: Act[] = [];
+      let cursor: AuditCursor | undefined;
+      do {
+        const page = await searchActs(filter, cursor);
+        acts.push(...page.acts);
+        cursor = page.next;
+        setProgress(acts.length);
+        if (stopped.current) return setProgress(undefined);
+      } while (cursor && acts.length < MOST_ACTS);
+      const now = new Date();
+      const parts = Object.entries(auditParameters(filter)).map(([part, value]) => `${part} ${value}`);
+      const filterText = parts.join(", ") || t("fileEverything");
+      const about = [
+        [t("fileTitle"), SITE.name],
+        [t("fileFilter"), filterText],
+        [t("fileBy"), name],
+        [t("fileAt"), fullTime(now)],
+      ] as const;
+      const text = auditCsv(acts, await codesOf(acts), about);
+      // What leaves is told first: a file that nobody knows of must not exist.
+      await tellExport(filter, filterText, acts.length, { uid, name });
+      download(text, t("fileName", now.toISOString().slice(0, 10)));
+      setOutcome({ isCut: cursor !== undefined });
+    } catch (error) {
+      setOutcome({ error });
+    }
+    setProgress(undefined);
+  }
+
+  return (
+    <div className={styles.export}>
+      {progress === undefined ? (
+        <Button
+          variant="default"
+          leftSection={<IconDownload size={18} stroke={1.75} aria-hidden />}
+          onClick={() => void run()}
+        >
+          {t("export")}
+        </Button>
+      ) : (
+        <Button
+          variant="default"
+          onClick={() => {
+            stopped.current = true;
+          }}
+        >
+          {t("stopExport")}
+        </Button>
+      )}
+      <span role="status" className="dim">
+        {progress !== undefined && t("exporting", progress)}
+        {outcome.isCut && t("tooMany", MOST_ACTS)}
+      </span>
+      {outcome.error !== undefined && (
+        <Notice tone="failure" title={t("exportFailed")}>
+          <p>{failureSentence(outcome.error)}</p>
+        </Notice>
+      )}
+    </div>
+  );
+}

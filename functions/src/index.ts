@@ -306,6 +306,20 @@ export const recordChain = onDocumentCreated(
   },
 );
 
+/** Every night all records are proven against their trails, page by page; one that does not hold becomes a dead letter. */
+export const chainCheck = onSchedule(
+  { schedule: "every 10 minutes", memory: "512MiB", timeoutSeconds: 300, maxInstances: 1 },
+  async () => {
+    await logged("trails checked", {}, async () => {
+      const [{ checkChains }, { chainCheckRecords }] = await Promise.all([
+        import("./audit/check-chains.ts"),
+        import("./firebase/chain-check-records.ts"),
+      ]);
+      return checkChains(chainCheckRecords(), () => new Date());
+    });
+  },
+);
+
 /** Proves a record against its revisions, their chain and its signatures, for whoever reads it. */
 export const verifyRecord = onCall({ memory: "512MiB", timeoutSeconds: 60 }, async ({ auth, data }) => {
   const [{ verifyRecordFor }, { auditPorts }] = await Promise.all([

@@ -10,6 +10,8 @@ export const DeadLetter = z.object({
   id: z.string().min(1),
   /** Left out for a message that names no work. */
   work: MediaWork.optional(),
+  /** The record that it is about, where it is about one: a trail that does not hold. */
+  testId: z.string().min(1).max(64).optional(),
   /** The step and the error, or where the message came from; never content. */
   fault: z.string().min(1).max(300),
   at: z.date(),

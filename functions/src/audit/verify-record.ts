@@ -12,7 +12,13 @@ function askedTest(data: unknown): string | undefined {
   return typeof testId === "string" && /^[A-Za-z0-9]{1,64}$/.test(testId) ? testId : undefined;
 }
 
-export type Verification = { rev: number; signatures: number; problems: TrailProblem[] };
+export type Verification = {
+  rev: number;
+  signatures: number;
+  /** Hash of the newest link of the chain, which stands for the whole trail; empty where there is none. */
+  head: string;
+  problems: TrailProblem[];
+};
 
 export type AuditPorts = {
   chain: ChainPort;
@@ -31,12 +37,21 @@ export async function verifyRecordFor(asker: Asker, data: unknown, ports: AuditP
   if (!isStaff(asker)) throw new AppError("forbidden", "Only staff may verify records.");
   const testId = askedTest(data);
   if (testId === undefined) throw new AppError("invalid-input", "This names no test.");
+  const verified = await verifyTest(testId, ports);
+  if (!verified) throw new AppError("not-found", "There is no such test.");
+  return verified;
+}
+
+/** Proves one record, after chaining what its trigger has not come to yet; undefined where there is no such test. */
+export async function verifyTest(testId: string, ports: AuditPorts): Promise<Verification | undefined> {
   await chainRevisions(testId, ports.chain);
   const trail = await ports.readTrail(testId);
-  if (!trail) throw new AppError("not-found", "There is no such test.");
+  if (!trail) return undefined;
+  const rev = Number(trail.test.rev);
   return {
-    rev: Number(trail.test.rev),
+    rev,
     signatures: trail.signatures.length,
+    head: trail.chain.find((link) => link.rev === rev)?.sha256 ?? "",
     problems: await verifyTrail(trail, sha256),
   };
 }

@@ -35,10 +35,10 @@ export function DeadLetters() {
   );
 }
 
-function Letter({ letter: { id, work, fault, at } }: { letter: DeadLetter }) {
+function Letter({ letter: { id, work, testId, fault, at } }: { letter: DeadLetter }) {
   const { busy, refusal, send } = useAsking();
   const [isClosing, setClosing] = useState(false);
-  const what = work?.mediaId ?? t("message");
+  const what = work?.mediaId ?? testId ?? t("message");
   return (
     <>
       <div className={styles.row}>
@@ -48,6 +48,7 @@ function Letter({ letter: { id, work, fault, at } }: { letter: DeadLetter }) {
           <p>{fullTime(at)}</p>
         </div>
         <div className={styles.actions}>
+          {testId && <Link to={`/test/${testId}`}>{t("openRecord")}</Link>}
           {work && (
             <>
               <Link to={`/rawdata?open=${work.mediaId}`}>{t("openMedium")}</Link>

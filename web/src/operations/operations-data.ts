@@ -1,6 +1,7 @@
 import { BULK_RUNS, COLLECTIONS, DEAD_LETTERS, SWEEPS } from "@zona/domain/collections";
 import { Medium } from "@zona/domain/media/medium";
 import { BulkRun } from "@zona/domain/operations/bulk-run";
+import { ChainCheck } from "@zona/domain/operations/chain-check";
 import { DeadLetter } from "@zona/domain/operations/dead-letter";
 import type { MediaOperation } from "@zona/domain/operations/media-operation";
 import { SweepReport } from "@zona/domain/operations/sweep";
@@ -31,6 +32,8 @@ export const listenToMediaAtWork = listenToList(Medium, () =>
 export const listenToBulkRuns = listenToList(BulkRun, () =>
   query(collection(firestore, BULK_RUNS), orderBy("at", "desc"), limit(10)),
 );
+
+export const listenToChainCheck = listenToRecord(ChainCheck, () => doc(firestore, SWEEPS, "chain"));
 
 export const listenToLastSweep = listenToRecord(SweepReport, () => doc(firestore, SWEEPS, "media"));
 

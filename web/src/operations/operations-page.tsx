@@ -3,6 +3,7 @@ import { PageHeading } from "../app/page-heading.tsx";
 import { useSnapshot } from "../firebase/snapshot.ts";
 import { fullTime } from "../i18n/dates.ts";
 import { BulkRuns } from "./bulk-runs.tsx";
+import { ChainCheckPart } from "./chain-check.tsx";
 import { Configuration } from "./configuration.tsx";
 import { DeadLetters } from "./dead-letters.tsx";
 import { MailLog } from "./mail-log.tsx";
@@ -26,6 +27,7 @@ export function OperationsPage() {
       <BulkRuns />
       <MailLog />
       <LastSweep />
+      <ChainCheckPart />
       <Configuration />
     </div>
   );

@@ -1,0 +1,36 @@
+import { COLLECTIONS, DEAD_LETTERS, SWEEPS } from "@zona/domain/collections";
+import { ChainCheck } from "@zona/domain/operations/chain-check";
+import { readRecord } from "@zona/domain/stored-record";
+import { FieldPath, FieldValue, getFirestore } from "firebase-admin/firestore";
+import type { ChainCheckPorts } from "../audit/check-chains.ts";
+import { verifyTest } from "../audit/verify-record.ts";
+import { adminApp } from "./app.ts";
+import { auditPorts } from "./audit-records.ts";
+
+const PAGE = 20;
+
+export function chainCheckRecords(db = getFirestore(adminApp())): ChainCheckPorts {
+  const check = db.collection(SWEEPS).doc("chain");
+  return {
+    last: async () => readRecord(ChainCheck, check.id, (await check.get()).data()),
+    async store(progress) {
+      const told = Object.fromEntries(Object.entries(progress).filter(([field]) => !["id", "at"].includes(field)));
+      await check.set({ ...told, at: FieldValue.serverTimestamp() });
+    },
+    async page(after) {
+      const inOrder = db.collection(COLLECTIONS.tests).orderBy(FieldPath.documentId()).select("code").limit(PAGE);
+      const { docs } = await (after === undefined ? inOrder : inOrder.startAfter(after)).get();
+      return docs.map((test) => ({ testId: test.id, code: String(test.get("code")) }));
+    },
+    verify: async (testId) => (await verifyTest(testId, auditPorts))?.problems ?? [],
+    async report({ testId, code, rev }) {
+      // One letter per record and revision: what an administrator closed with a reason stays closed.
+      const letter = db.collection(DEAD_LETTERS).doc(`audit-${testId}-${rev}`);
+      await db.runTransaction(async (transaction) => {
+        if ((await transaction.get(letter)).exists) return;
+        const fault = `The trail of ${code} does not hold from revision ${rev} on: verify the record.`;
+        transaction.create(letter, { testId, fault, at: FieldValue.serverTimestamp(), state: "open" });
+      });
+    },
+  };
+}

@@ -37,11 +37,15 @@ export type AuditCursor = QueryDocumentSnapshot;
 
 export type AuditPage = {
   acts: readonly Act[];
+  /** Paths of acts that are stored but cannot be read. */
+  unreadable: readonly string[];
   /** Acts that were read for it, those that do not match included. */
   looked: number;
   /** Missing at the end of the trail. */
   next: AuditCursor | undefined;
 };
+
+const isUnreadable = (document: QueryDocumentSnapshot) => actOf(document).length === 0;
 
 function actOf(document: QueryDocumentSnapshot): Act[] {
   const testId = document.ref.parent.parent?.id;
@@ -70,11 +74,12 @@ async function actsOfCode(code: string, filter: AuditFilter): Promise<AuditPage>
       getDocs(query(collection(ref, "revisions"), orderBy("rev", "desc"), limit(MOST_OF_TEST))),
     ),
   );
+  const unreadable = trails.flatMap(({ docs }) => docs.filter(isUnreadable).map(({ ref }) => ref.path));
   const all = trails.flatMap(({ docs }) => docs.flatMap(actOf));
   const acts = all.filter(
     (act) => passesAudit(act, filter, SITE.timeZone) && touchesField(act, filter.field, placeWord),
   );
-  return { acts: acts.sort((a, b) => Number(b.at) - Number(a.at)), looked: all.length, next: undefined };
+  return { acts: acts.sort((a, b) => Number(b.at) - Number(a.at)), unreadable, looked: all.length, next: undefined };
 }
 
 /**
@@ -85,16 +90,18 @@ export async function searchActs(filter: AuditFilter, cursor?: AuditCursor): Pro
   if (filter.code !== undefined) return actsOfCode(filter.code, filter);
   const search = searchOf(filter);
   const acts: Act[] = [];
+  const unreadable: string[] = [];
   let looked = 0;
   let next = cursor;
   for (let pages = 0; pages < MOST_PAGES && acts.length < PAGE; pages++) {
     const { docs } = await getDocs(query(search, ...(next ? [startAfter(next)] : []), limit(PAGE)));
     acts.push(...docs.flatMap(actOf).filter((act) => touchesField(act, filter.field, placeWord)));
+    unreadable.push(...docs.filter(isUnreadable).map(({ ref }) => ref.path));
     looked += docs.length;
     next = docs.length < PAGE ? undefined : docs.at(-1);
     if (!next) break;
   }
-  return { acts, looked, next };
+  return { acts, unreadable, looked, next };
 }
 
 /** Keeps, for the audit of exports, who took which acts out. */

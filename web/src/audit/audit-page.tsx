@@ -31,6 +31,11 @@ export function AuditPage() {
           </p>
           <AuditExport key={key} filter={filter} />
         </div>
+        {audit.unreadable.length > 0 && (
+          <Notice tone="attention" title={t("unreadable", audit.unreadable.length)}>
+            <p>{t("unreadableHint", audit.unreadable.slice(0, 5).join(", "))}</p>
+          </Notice>
+        )}
         <Results audit={audit} filter={filter} />
         {audit.state === "failed" && (
           <Notice tone="failure" title={t("failed")}>
@@ -53,7 +58,7 @@ export function AuditPage() {
 }
 
 function Results({ audit: { acts, state, looked, next }, filter }: { audit: Audit; filter: AuditFilter }) {
-  const codes = useTestCodes(acts.slice(-30).map(({ testId }) => testId));
+  const codes = useTestCodes(acts.map(({ testId }) => testId));
   if (acts.length === 0) {
     if (state !== "ready") return null;
     if (next) return <p>{t("noneYet", looked)}</p>;

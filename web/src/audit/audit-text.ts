@@ -35,6 +35,9 @@ export const t = text({
     noneHint: "Leave a part of the search out, or take a longer period.",
     noneYet: (looked: number) => `None of the ${looked.toLocaleString("en")} newest acts matches.`,
     noTest: (code: string) => `There is no test ${code}.`,
+    unreadable: (acts: number) => `${count(acts, "act", "acts")} cannot be read`,
+    unreadableHint: (first: string) =>
+      `They are stored but do not have the shape of an act: ${first}. Verify their records.`,
     when: "When",
     who: "Who",
     test: "Test",

@@ -2,10 +2,16 @@ import type { AuditFilter } from "@zona/domain/audit/audit-filter";
 import { useEffect, useState } from "react";
 import { type Act, type AuditCursor, searchActs } from "./audit-data.ts";
 
-type Found = { acts: readonly Act[]; looked: number; next: AuditCursor | undefined };
+type Found = {
+  acts: readonly Act[];
+  /** Paths of acts that are stored but cannot be read: they are told, not hidden. */
+  unreadable: readonly string[];
+  looked: number;
+  next: AuditCursor | undefined;
+};
 export type Audit = Found & { state: "searching" | "ready" | "failed"; error?: unknown };
 
-const NOTHING: Found = { acts: [], looked: 0, next: undefined };
+const NOTHING: Found = { acts: [], unreadable: [], looked: 0, next: undefined };
 
 /** Searches the trail anew for each filter; `more` goes on, `retry` repeats what failed. `key` names the filter. */
 export function useAudit(key: string, filter: AuditFilter) {
@@ -19,8 +25,15 @@ export function useAudit(key: string, filter: AuditFilter) {
     const { from } = current;
     setAudit({ ...from, state: "searching" });
     searchActs(filter, from.next).then(
-      ({ acts, looked, next }) =>
-        isCurrent && setAudit({ acts: [...from.acts, ...acts], looked: from.looked + looked, next, state: "ready" }),
+      ({ acts, unreadable, looked, next }) =>
+        isCurrent &&
+        setAudit({
+          acts: [...from.acts, ...acts],
+          unreadable: [...from.unreadable, ...unreadable],
+          looked: from.looked + looked,
+          next,
+          state: "ready",
+        }),
       (error: unknown) => isCurrent && setAudit({ ...from, state: "failed", error }),
     );
     return () => {

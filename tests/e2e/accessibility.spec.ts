@@ -64,6 +64,7 @@ for (const colorScheme of ["dark", "light"] as const) {
           "/test/icsi/demoTestIcsi00000001",
           "/test/demoTestIcsi00000001/labels",
           "/test/demoTestIcsi00000003/witness",
+          "/test/demoTestIcsi00000005/print",
           "/test/continue",
           "/test/new/custom",
           "/admin/vocabulary",

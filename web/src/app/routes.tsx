@@ -68,6 +68,10 @@ const staffRoutes: RouteObject[] = [
   },
   { path: "/test/:testId", lazy: async () => ({ Component: (await import("../tests/test-page.tsx")).TestPage }) },
   {
+    path: "/test/:testId/print",
+    lazy: async () => ({ Component: (await import("../print/print-page.tsx")).PrintPage }),
+  },
+  {
     path: "/test/:testId/witness",
     lazy: async () => ({ Component: (await import("../witness/witness-page.tsx")).WitnessPage }),
   },

@@ -5,6 +5,7 @@ import { struckValues } from "@zona/domain/tests/revision-changes";
 import type { Signature } from "@zona/domain/tests/signature";
 import { isTermField } from "@zona/domain/vocabulary/term-fields";
 import { Fragment, useState } from "react";
+import { Link } from "react-router";
 import { PageHeading } from "../app/page-heading.tsx";
 import { failureSentence } from "../firebase/failure.ts";
 import { type Snapshot, useSnapshot } from "../firebase/snapshot.ts";
@@ -46,23 +47,21 @@ export function RecordView({ record }: { record: LabRecord }) {
   const asked = queries.status === "ready" ? queries.data.records : [];
   const media = useSnapshot(`media of ${test.id}`, listenToMediaOfTest(test.id));
   const pictures = media.status === "ready" ? media.data.records.filter(({ state }) => COUNTED.includes(state)) : [];
-  const first = signed.at(-1);
   const [editing, setEditing] = useState(false);
-  const isAmended = first !== undefined && (signed.length > 1 || test.status === "amending");
   return (
     <div className={page.page}>
       <div className={page.heading}>
         <PageHeading documentTitle={test.code}>{test.code}</PageHeading>
         <StatusPill status={test.status} />
         <AlsoHere testId={test.id} />
-        <Button className={styles.noPrint} variant="default" size="compact-md" onClick={() => print()}>
+        <Button component={Link} to={`/test/${test.id}/print`} variant="default" size="compact-md">
           {t("print")}
         </Button>
       </div>
       {queries.status === "ready" && media.status !== "loading" && (
         <Lifecycle record={record} queries={asked} pictures={pictures} />
       )}
-      {isAmended ? <Amended record={record} first={first} /> : <Values record={record} struck={NONE} />}
+      <RecordValues record={record} signatures={signed} />
       {OPEN_STATES.includes(test.status) && (
         <div className={styles.noPrint}>
           <Button variant="default" onClick={() => setEditing(true)}>
@@ -81,6 +80,13 @@ export function RecordView({ record }: { record: LabRecord }) {
       <TestHistory testId={test.id} rev={test.rev} />
     </div>
   );
+}
+
+/** What was recorded; of a record that was changed after it was first signed, also what was replaced. */
+export function RecordValues({ record, signatures }: { record: LabRecord; signatures: readonly Signature[] }) {
+  const first = signatures.at(-1);
+  const isAmended = first !== undefined && (signatures.length > 1 || record.test.status === "amending");
+  return isAmended ? <Amended record={record} first={first} /> : <Values record={record} struck={NONE} />;
 }
 
 function Failure({ snapshot, title }: { snapshot: Snapshot<unknown>; title: string }) {

@@ -33,7 +33,8 @@ export function TestHistory({ testId, rev }: { testId: string; rev: number }) {
   );
 }
 
-function Acts({ testId, most }: { testId: string; most: number }) {
+/** The newest acts on a test, at most so many. */
+export function Acts({ testId, most }: { testId: string; most: number }) {
   const revisions = useSnapshot(`${most} revisions of ${testId}`, listenToRevisions(testId, most));
   if (revisions.status === "loading") return <p className="dim">{t("historyLoading")}</p>;
   if (revisions.status === "error") {

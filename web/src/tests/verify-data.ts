@@ -5,6 +5,8 @@ import { functions } from "../firebase/functions.ts";
 const Verification = z.object({
   rev: z.number(),
   signatures: z.number(),
+  /** Stands for the whole trail; empty where nothing is chained yet. */
+  head: z.string(),
   problems: z.array(z.object({ rev: z.number(), sentence: z.string() })),
 });
 export type Verification = z.infer<typeof Verification>;

@@ -1,0 +1,145 @@
+import { Button } from "@mantine/core";
+import { IconPrinter } from "@tabler/icons-react";
+import { type ReactNode, useEffect, useState } from "react";
+import { Link, useParams } from "react-router";
+import { PageHeading } from "../app/page-heading.tsx";
+import { PageLoader } from "../app/page-loader.tsx";
+import { SITE } from "../app/site.ts";
+import { useStaffMember } from "../auth/session.ts";
+import { failureSentence } from "../firebase/failure.ts";
+import { useSnapshot } from "../firebase/snapshot.ts";
+import { fullTime } from "../i18n/dates.ts";
+import { STATUS_WORDS } from "../i18n/lab-words.ts";
+import { listenToQueries } from "../tests/query-data.ts";
+import { QueryList } from "../tests/query-list.tsx";
+import { type LabRecord, listenToRecord } from "../tests/record-data.ts";
+import { RecordValues } from "../tests/record-view.tsx";
+import { SignatureList } from "../tests/signature-list.tsx";
+import { Acts } from "../tests/test-history.tsx";
+import page from "../tests/test-page.module.css";
+import { listenToSignatures } from "../tests/tests-data.ts";
+import { type Verification, verify } from "../tests/verify-data.ts";
+import { Notice } from "../ui/notice.tsx";
+import { WitnessList } from "../witness/witness-list.tsx";
+import styles from "./print-page.module.css";
+import { t } from "./print-text.ts";
+
+const MOST_ACTS = 1000;
+
+/** A record with its whole trail, as it goes on paper or into a PDF. */
+export function PrintPage() {
+  const { testId = "" } = useParams();
+  const record = useSnapshot(`record ${testId}`, listenToRecord(testId));
+  if (record.status === "loading") return <PageLoader />;
+  if (record.status === "error" || !record.data) {
+    return (
+      <>
+        <PageHeading>{t("title")}</PageHeading>
+        <Notice tone="failure" title={t("failed")}>
+          <p>{record.status === "error" ? failureSentence(record.error) : t("notFound")}</p>
+        </Notice>
+      </>
+    );
+  }
+  return <PrintedRecord key={testId} record={record.data} />;
+}
+
+type Proof = { state: "proving" } | { state: "failed" } | { state: "done"; at: Date; verified: Verification };
+
+function useProof(testId: string): Proof {
+  const [proof, setProof] = useState<Proof>({ state: "proving" });
+  useEffect(() => {
+    let isCurrent = true;
+    verify(testId).then(
+      (verified) => isCurrent && setProof({ state: "done", at: new Date(), verified }),
+      () => isCurrent && setProof({ state: "failed" }),
+    );
+    return () => {
+      isCurrent = false;
+    };
+  }, [testId]);
+  return proof;
+}
+
+function PrintedRecord({ record }: { record: LabRecord }) {
+  const { test } = record;
+  const { name } = useStaffMember();
+  const proof = useProof(test.id);
+  const [openedAt] = useState(() => new Date());
+  const signatures = useSnapshot(`signatures of ${test.id}`, listenToSignatures(test.id));
+  const queries = useSnapshot(`queries of ${test.id}`, listenToQueries(test.id));
+  return (
+    <div className={`${page.page} ${styles.paper}`}>
+      <div>
+        <PageHeading documentTitle={t("fileName", test.code, test.rev)}>{t("of", test.code)}</PageHeading>
+        <div className={styles.screen}>
+          <p className="dim">{t("hint")}</p>
+          <div className={styles.actions}>
+            <Button
+              leftSection={<IconPrinter size={18} stroke={1.75} aria-hidden />}
+              disabled={proof.state === "proving"}
+              onClick={() => print()}
+            >
+              {t("print")}
+            </Button>
+            <Button component={Link} to={`/test/${test.id}`} variant="default">
+              {t("back")}
+            </Button>
+          </div>
+        </div>
+      </div>
+      <dl className={page.facts}>
+        <Line name={t("site")}>{SITE.name}</Line>
+        <Line name={t("state")}>{STATUS_WORDS[test.status]}</Line>
+        <Line name={t("revision")}>{test.rev}</Line>
+        <Line name={t("printedBy")}>{name}</Line>
+        <Line name={t("printedAt")}>{fullTime(openedAt)}</Line>
+        <Line name={t("clock")}>{SITE.timeZone}</Line>
+        <Line name={t("proof")}>
+          <span role="status">
+            <ProofWords proof={proof} rev={test.rev} />
+          </span>
+        </Line>
+        {proof.state === "done" && proof.verified.head !== "" && (
+          <Line name={t("head")}>
+            <code className={styles.hash}>{proof.verified.head}</code>
+          </Line>
+        )}
+      </dl>
+      <RecordValues record={record} signatures={signatures.status === "ready" ? signatures.data.records : []} />
+      {queries.status === "ready" && <QueryList record={record} queries={queries.data.records} />}
+      {signatures.status === "ready" && <SignatureList signatures={signatures.data.records} status={test.status} />}
+      <section aria-labelledby="witnessed">
+        <h2 id="witnessed">{t("witnessed")}</h2>
+        <WitnessList testId={test.id} />
+      </section>
+      <section aria-labelledby="history">
+        <h2 id="history">{t("history")}</h2>
+        {test.rev > MOST_ACTS && <p>{t("cut", MOST_ACTS)}</p>}
+        <Acts testId={test.id} most={MOST_ACTS} />
+      </section>
+    </div>
+  );
+}
+
+function ProofWords({ proof, rev }: { proof: Proof; rev: number }) {
+  if (proof.state === "proving") return t("proving");
+  if (proof.state === "failed") return t("notProven");
+  const { problems, signatures, rev: proven } = proof.verified;
+  const time = fullTime(proof.at);
+  return (
+    <>
+      {problems.length === 0 ? t("holds", signatures, time) : t("doesNotHold", problems.length, time)}
+      {proven !== rev && ` ${t("olderProof", proven)}`}
+    </>
+  );
+}
+
+function Line({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <>
+      <dt>{name}</dt>
+      <dd>{children}</dd>
+    </>
+  );
+}

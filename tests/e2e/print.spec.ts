@@ -11,7 +11,7 @@ test("a record goes on paper with its trail, who printed it, and whether the tra
   await expect(page.getByRole("region", { name: "History" }).getByText(/signed the test/)).toBeVisible();
 
   await page.emulateMedia({ media: "print" });
-  await expect(page.getByText("Emma Lindqvist").first()).toBeVisible();
+  await expect(page.getByRole("main").getByText("Emma Lindqvist").first()).toBeVisible();
   await expect(page.getByText(/^[0-9a-f]{64}$/).first()).toBeVisible();
   await expect(page.getByRole("navigation")).toHaveCount(0);
   await expect(page.getByRole("button")).toHaveCount(0);

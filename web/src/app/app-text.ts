@@ -78,6 +78,7 @@ export const t = text({
     rawData: "Rohdaten",
     analytics: "Analysen",
     reports: "Berichte",
+    schedules: "Zeitpläne",
     chatbot: "Fragen",
     users: "Konten",
     vocabulary: "Wortschatz",

@@ -8,11 +8,11 @@ import { nextRun } from "@zona/domain/schedules/next-runs";
 import type { ReportRun } from "@zona/domain/schedules/report-run";
 import type { Schedule, ScheduleDraft } from "@zona/domain/schedules/schedule";
 import { ScheduleOperation } from "@zona/domain/schedules/schedule-operation";
+import type { Caller } from "../identity/caller.ts";
 import { enqueueMail, type OutboxPort } from "../mail/enqueue.ts";
 import { MAIL_TEXT } from "../mail/mail-text.ts";
 import type { NoticeContent } from "../mail/notice-mail.tsx";
 import type { Rendered } from "../mail/render-mail.ts";
-import type { Caller } from "../operations/operate.ts";
 
 type Owner = Schedule["owner"];
 type NewRun = Pick<ReportRun, "scheduleId" | "name" | "planned" | "why" | "only"> & { id: string };

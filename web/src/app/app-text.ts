@@ -82,6 +82,7 @@ export const t = text({
     chatbot: "Fragen",
     users: "Konten",
     vocabulary: "Wortschatz",
+    schedules: "Zeitpläne",
     resources: "Vorlagen",
     operations: "Betrieb",
     more: "Mehr",

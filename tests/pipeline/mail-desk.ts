@@ -1,4 +1,4 @@
-import { MAIL_PACE, OUTBOX } from "@zona/domain/collections";
+import { OUTBOX } from "@zona/domain/collections";
 import type { OutboxMail } from "@zona/domain/mail/outbox-mail";
 import { type App, deleteApp, initializeApp } from "firebase-admin/app";
 import { type Firestore, getFirestore } from "firebase-admin/firestore";
@@ -95,5 +95,3 @@ export const MAIL = {
   body: { html: "<p>html</p>", text: "text" },
   list: { id: "weekly", label: "Weekly" },
 } as const satisfies NewMail;
-
-export const PACE = `${MAIL_PACE}/now`;

@@ -82,6 +82,7 @@ export const t = text({
     chatbot: "Fragen",
     users: "Konten",
     vocabulary: "Wortschatz",
+    audit: "Prüfpfad",
     schedules: "Zeitpläne",
     resources: "Vorlagen",
     operations: "Betrieb",

@@ -83,7 +83,6 @@ export const t = text({
     users: "Konten",
     vocabulary: "Wortschatz",
     audit: "Prüfpfad",
-    schedules: "Zeitpläne",
     resources: "Vorlagen",
     operations: "Betrieb",
     more: "Mehr",

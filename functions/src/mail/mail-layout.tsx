@@ -6,6 +6,7 @@ import { Hr } from "@react-email/hr";
 import { Html } from "@react-email/html";
 import { Link } from "@react-email/link";
 import { Preview } from "@react-email/preview";
+import { Section } from "@react-email/section";
 import { Text } from "@react-email/text";
 import type { CSSProperties, ReactNode } from "react";
 
@@ -73,7 +74,7 @@ export function MailLayout({ title, preview, children, footer }: Props) {
           </Heading>
           {children}
           <Hr style={STYLE.line} className="m-cell" />
-          {footer}
+          <Section>{footer}</Section>
         </Container>
       </Body>
     </Html>

@@ -1,3 +1,4 @@
+import "./firebase/global-options.ts";
 import {
   ALERTS,
   COLLECTIONS,
@@ -5,14 +6,12 @@ import {
   MEDIA_DEAD_LETTER_TOPIC,
   MEDIA_DONE_TOPIC,
   MEDIA_WORK_TOPIC,
-  REGION,
 } from "@zona/domain/collections";
 import { HOME_SITE } from "@zona/domain/sites/home-site";
 import { onDocumentCreated, onDocumentWritten } from "firebase-functions/firestore";
 import { onCall } from "firebase-functions/https";
 import { beforeUserCreated, beforeUserSignedIn } from "firebase-functions/identity";
 import { logger } from "firebase-functions/logger";
-import { setGlobalOptions } from "firebase-functions/options";
 import { onMessagePublished } from "firebase-functions/pubsub";
 import { onSchedule } from "firebase-functions/scheduler";
 import { onObjectFinalized } from "firebase-functions/storage";
@@ -26,13 +25,6 @@ import { readWorkMessage } from "./media/work-message.ts";
 
 export { mailEvents, mailLinks, mailSend, mailTick } from "./mail/triggers.ts";
 export { reportRun, reportTick, scheduleOperation } from "./schedules/triggers.ts";
-
-setGlobalOptions({
-  region: REGION,
-  maxInstances: 20,
-  // Callable functions answer this app alone; the emulators have no way to prove an app.
-  enforceAppCheck: process.env.FUNCTIONS_EMULATOR !== "true",
-});
 
 /** Must answer within 7 s. No side effects: it also runs for sign-ups that fail afterwards. */
 export const beforeUserCreate = beforeUserCreated({ memory: "256MiB" }, ({ data }) => {

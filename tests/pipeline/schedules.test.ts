@@ -81,6 +81,7 @@ const operate = (asked: object) =>
     asked,
     {
       ...{ records: scheduleRecords(desk.db), outbox: outboxPort(desk.db), render: renderNotice },
+      revokedAt: async () => undefined,
       confirmLink: (id) => `${SITE}/confirm-mails?token=${linkToken("confirm", id, LINK_KEY)}`,
     },
     desk.now,
@@ -356,11 +357,16 @@ describe("an administrator", () => {
       outbox: outboxPort(desk.db),
       render: renderNotice,
       confirmLink: () => "",
+      revokedAt: async () => undefined,
     };
     for (const who of [undefined, notAdmin, { uid: "x", token: { ...ADMIN.token, email_verified: false } }])
       await expect(
         operateSchedule(who, { kind: "pause", scheduleId: "weekly" }, nothing, desk.now),
       ).rejects.toMatchObject({ code: "forbidden" });
+    const ended = { ...nothing, revokedAt: async () => Number.POSITIVE_INFINITY };
+    await expect(
+      operateSchedule(ADMIN, { kind: "pause", scheduleId: "weekly" }, ended, desk.now),
+    ).rejects.toMatchObject({ code: "forbidden" });
     const save = (over: object) =>
       operate({ kind: "save", scheduleId: "s1", isNew: true, draft: { ...draft(), ...over } });
     await expect(save({ recipients: [] })).rejects.toMatchObject({ message: "Name at least one recipient." });

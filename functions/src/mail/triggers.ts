@@ -1,4 +1,4 @@
-import { OUTBOX, REGION } from "@zona/domain/collections";
+import { OUTBOX } from "@zona/domain/collections";
 import { onDocumentCreated } from "firebase-functions/firestore";
 import { onRequest } from "firebase-functions/https";
 import { logger } from "firebase-functions/logger";
@@ -8,8 +8,6 @@ import { mailLinkKey, mailSettings, sendgridKey } from "../firebase/mail-setting
 import { derivedBucket } from "../firebase/parameters.ts";
 import { isSigned } from "./webhook-signature.ts";
 
-// Here and not in index.ts, which would grow too long: the options name the region because those of index.ts come later.
-const HERE = { region: REGION, maxInstances: 20 } as const;
 const SECRETS = [sendgridKey, mailLinkKey];
 
 async function sendPorts() {
@@ -24,7 +22,7 @@ async function sendPorts() {
 
 /** A mail is tried as soon as it is in the outbox; what waits or failed for a while is `mailTick`'s. */
 export const mailSend = onDocumentCreated(
-  { ...HERE, document: `${OUTBOX}/{mailId}`, retry: true, memory: "512MiB", timeoutSeconds: 60, secrets: SECRETS },
+  { document: `${OUTBOX}/{mailId}`, retry: true, memory: "512MiB", timeoutSeconds: 60, secrets: SECRETS },
   async ({ params: { mailId } }) => {
     await logged("mail tried", { mailId }, async () => {
       const [{ sendMail }, ports] = await Promise.all([import("./send-mail.ts"), sendPorts()]);
@@ -35,7 +33,7 @@ export const mailSend = onDocumentCreated(
 
 /** Mails whose time has come, and those whose run died. Ends well before its timeout; the next minute goes on. */
 export const mailTick = onSchedule(
-  { ...HERE, schedule: "every 1 minutes", memory: "512MiB", timeoutSeconds: 120, maxInstances: 1, secrets: SECRETS },
+  { schedule: "every 1 minutes", memory: "512MiB", timeoutSeconds: 120, maxInstances: 1, secrets: SECRETS },
   async () => {
     await logged("outbox looked through", {}, async () => {
       const [{ mailUpkeep }, { upkeepRecords }, ports] = await Promise.all([
@@ -51,7 +49,7 @@ export const mailTick = onSchedule(
 
 /** What the mail service tells of our mails. Signed, or refused; told twice, done once. */
 export const mailEvents = onRequest(
-  { ...HERE, memory: "256MiB", timeoutSeconds: 60, invoker: "public" },
+  { memory: "256MiB", timeoutSeconds: 60, invoker: "public" },
   async (request, response) => {
     const header = (name: string) => request.header(`X-Twilio-Email-Event-Webhook-${name}`);
     const signed = { body: request.rawBody, signature: header("Signature"), timestamp: header("Timestamp") };
@@ -73,7 +71,7 @@ export const mailEvents = onRequest(
 
 /** Unsubscribing and confirming, from mails and from the pages that mails link to; see `mail-links.ts`. */
 export const mailLinks = onRequest(
-  { ...HERE, memory: "256MiB", timeoutSeconds: 30, invoker: "public", secrets: [mailLinkKey] },
+  { memory: "256MiB", timeoutSeconds: 30, invoker: "public", secrets: [mailLinkKey] },
   async (request, response) => {
     const [{ answerLink }, { linkRecords }] = await Promise.all([
       import("./mail-links.ts"),

@@ -1,6 +1,5 @@
 import { AppError } from "@zona/domain/errors";
 import { isAllowedEmail } from "@zona/domain/identity/allowed-domains";
-import { StaffClaims } from "@zona/domain/identity/claims";
 import type { OutboxMail } from "@zona/domain/mail/outbox-mail";
 import { viewOf } from "@zona/domain/reports/saved-view";
 import { runId } from "@zona/domain/schedules/due-run";
@@ -8,7 +7,7 @@ import { nextRun } from "@zona/domain/schedules/next-runs";
 import type { ReportRun } from "@zona/domain/schedules/report-run";
 import type { Schedule, ScheduleDraft } from "@zona/domain/schedules/schedule";
 import { ScheduleOperation } from "@zona/domain/schedules/schedule-operation";
-import type { Caller } from "../identity/caller.ts";
+import { type Caller, presentAdmin, type RevokedAt } from "../identity/caller.ts";
 import { enqueueMail, type OutboxPort } from "../mail/enqueue.ts";
 import { MAIL_TEXT } from "../mail/mail-text.ts";
 import type { NoticeContent } from "../mail/notice-mail.tsx";
@@ -43,16 +42,8 @@ export type OperatePorts = {
   render(content: NoticeContent): Promise<Rendered>;
   /** Where somebody outside agrees to mails. */
   confirmLink(contactId: string): string;
+  revokedAt: RevokedAt;
 };
-
-/** Checked anew here, because accounts of the Admin SDK bypass the functions that give claims. */
-function ownerOf(caller: Caller): Owner {
-  const claims = StaffClaims.safeParse(caller?.token).data;
-  const { email, email_verified: isVerified } = caller?.token ?? {};
-  if (!caller || typeof email !== "string" || !isAllowedEmail(email) || isVerified !== true || claims?.role !== "admin")
-    throw new AppError("forbidden", "Only administrators may do this.");
-  return { uid: caller.uid, name: claims.staffName, email };
-}
 
 /** Throws an AppError that is meant for the person who asked. */
 export async function operateSchedule(
@@ -61,7 +52,7 @@ export async function operateSchedule(
   ports: OperatePorts,
   now: Date,
 ): Promise<{ id: string }> {
-  const owner = ownerOf(caller);
+  const owner = { ...(await presentAdmin(caller, ports.revokedAt)), email: String(caller?.token.email) };
   const parsed = ScheduleOperation.safeParse(asked);
   if (!parsed.success)
     throw new AppError("invalid-input", parsed.error.issues[0]?.message ?? "This cannot be read as a request.");

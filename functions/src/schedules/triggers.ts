@@ -1,4 +1,4 @@
-import { REGION, REPORT_RUNS } from "@zona/domain/collections";
+import { REPORT_RUNS } from "@zona/domain/collections";
 import { onDocumentCreated } from "firebase-functions/firestore";
 import { onCall } from "firebase-functions/https";
 import { logger } from "firebase-functions/logger";
@@ -8,9 +8,6 @@ import { logged } from "../firebase/logged.ts";
 import { mailLinkKey, mailSettings } from "../firebase/mail-settings.ts";
 import { derivedBucket } from "../firebase/parameters.ts";
 import { linkToken } from "../mail/mail-link.ts";
-
-// Options name the region, because those of index.ts come later.
-const HERE = { region: REGION, maxInstances: 20 } as const;
 
 async function build(runId: string): Promise<string> {
   const [{ buildRun }, { addressHash, buildPorts }] = await Promise.all([
@@ -22,7 +19,7 @@ async function build(runId: string): Promise<string> {
 
 /** Makes the mails of a run as soon as it is planned. */
 export const reportRun = onDocumentCreated(
-  { ...HERE, document: `${REPORT_RUNS}/{runId}`, retry: true, memory: "1GiB", timeoutSeconds: 540 },
+  { document: `${REPORT_RUNS}/{runId}`, retry: true, memory: "1GiB", timeoutSeconds: 540 },
   async ({ params: { runId } }) => {
     await logged("report run", { runId }, () => build(runId));
   },
@@ -33,7 +30,7 @@ export const reportRun = onDocumentCreated(
  * changes nothing but when. Then runs that died, and what became of the mails of the others.
  */
 export const reportTick = onSchedule(
-  { ...HERE, schedule: "every 1 minutes", memory: "1GiB", timeoutSeconds: 540, maxInstances: 1 },
+  { schedule: "every 1 minutes", memory: "1GiB", timeoutSeconds: 540, maxInstances: 1 },
   async ({ scheduleTime }) => {
     await logged("schedules looked through", {}, async () => {
       const [
@@ -61,17 +58,19 @@ export const reportTick = onSchedule(
 
 /** What administrators ask of schedules; see `schedules/schedule-operation.ts` of the domain. */
 export const scheduleOperation = onCall(
-  { ...HERE, memory: "512MiB", timeoutSeconds: 60, secrets: [mailLinkKey] },
+  { memory: "512MiB", timeoutSeconds: 60, secrets: [mailLinkKey] },
   async ({ auth, data }) => {
-    const [{ operateSchedule }, { scheduleRecords }, { outboxPort }, { renderNotice }] = await Promise.all([
-      import("./operate-schedule.ts"),
-      import("../firebase/schedule-records.ts"),
-      import("../firebase/outbox-records.ts"),
-      import("../mail/render-mail.ts"),
-    ]);
+    const [{ operateSchedule }, { scheduleRecords }, { outboxPort }, { renderNotice }, { revokedAt }] =
+      await Promise.all([
+        import("./operate-schedule.ts"),
+        import("../firebase/schedule-records.ts"),
+        import("../firebase/outbox-records.ts"),
+        import("../mail/render-mail.ts"),
+        import("../firebase/account-records.ts"),
+      ]);
     const confirmLink = (id: string) =>
       `${mailSettings().site}/confirm-mails?token=${linkToken("confirm", id, mailLinkKey.value())}`;
-    const ports = { records: scheduleRecords(), outbox: outboxPort(), render: renderNotice, confirmLink };
+    const ports = { records: scheduleRecords(), outbox: outboxPort(), render: renderNotice, confirmLink, revokedAt };
     const done = await answering({ uid: auth?.uid }, () => operateSchedule(auth, data, ports, new Date()));
     logger.info("schedule operation done", { uid: auth?.uid, id: done.id });
     return done;

@@ -3,6 +3,7 @@ import { Link, useMatches } from "react-router";
 import { t } from "./app-text.ts";
 import styles from "./notice.module.css";
 import { PageHeading } from "./page-heading.tsx";
+import { t as start } from "./start-text.ts";
 
 export type ErrorStatus = 400 | 401 | 403 | 404 | 500 | 503;
 
@@ -15,7 +16,7 @@ export function ErrorPage({ status }: { status: ErrorStatus }) {
       <p className="dim">{t(`hint${status}`)}</p>
       <div className={styles.actions}>
         <Button component={Link} to="/home">
-          {t("goHome")}
+          {start("goHome")}
         </Button>
       </div>
     </div>

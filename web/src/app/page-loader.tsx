@@ -1,8 +1,8 @@
 import { Button, Loader } from "@mantine/core";
 import { useEffect, useState } from "react";
 import { useNavigation } from "react-router";
-import { t } from "./app-text.ts";
 import styles from "./page-loader.module.css";
+import { t } from "./start-text.ts";
 
 const LONG_MS = 10_000;
 

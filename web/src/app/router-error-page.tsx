@@ -1,8 +1,8 @@
 import { Button } from "@mantine/core";
 import { isRouteErrorResponse, useRouteError } from "react-router";
-import { t } from "./app-text.ts";
 import styles from "./notice.module.css";
 import { PageHeading } from "./page-heading.tsx";
+import { t } from "./start-text.ts";
 
 function describe(error: unknown): string {
   if (isRouteErrorResponse(error)) return `${error.status} ${error.statusText}`.trim();

@@ -3,6 +3,7 @@ import { text } from "../i18n/text.ts";
 export const t = text({
   en: {
     title: "Sign in",
+    unreachable: "Zona cannot be reached. Check the network and try again.",
     tagline: "Tests, oocytes and images of the laboratory, recorded as they happen.",
     google: "Sign in with Google",
     who: "Use the Google account of your organisation.",
@@ -26,6 +27,7 @@ export const t = text({
   },
   de: {
     title: "Anmelden",
+    unreachable: "Zona ist nicht erreichbar. Netz prüfen und noch einmal versuchen.",
     tagline: "Tests, Eizellen und Bilder des Labors, festgehalten, während es geschieht.",
     google: "Mit Google anmelden",
     who: "Bitte das Google-Konto der eigenen Organisation nehmen.",

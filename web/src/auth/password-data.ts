@@ -10,7 +10,7 @@ import {
   verifyPasswordResetCode,
 } from "firebase/auth";
 import { auth } from "../firebase/auth.ts";
-import { codeOf } from "../firebase/auth-failure.ts";
+import { codeOf } from "../firebase/error-code.ts";
 import { language } from "../i18n/language.ts";
 import { endSession } from "./session-data.ts";
 import type { SignInPort } from "./sign-in.ts";

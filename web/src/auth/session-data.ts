@@ -1,7 +1,7 @@
 import { isAllowedEmail } from "@zona/domain/identity/allowed-domains";
 import { onIdTokenChanged, sendEmailVerification, signOut, type User } from "firebase/auth";
 import { auth } from "../firebase/auth.ts";
-import { codeOf } from "../firebase/auth-failure.ts";
+import { codeOf } from "../firebase/error-code.ts";
 import type { Absence, Session, SessionPort } from "./session.ts";
 
 /**

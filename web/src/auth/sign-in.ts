@@ -1,5 +1,5 @@
 import { isAllowedEmail, NOT_ALLOWED_MESSAGE } from "@zona/domain/identity/allowed-domains";
-import { signInFailure } from "../firebase/auth-failure.ts";
+import { t } from "./auth-text.ts";
 
 /** The account the identity provider came back with; `email` null when it has none. */
 export type Account = { email: string | null };
@@ -12,6 +12,13 @@ export type SignInPort = {
 
 /** What the sign-in page offers: Google's button, or the demo people. */
 export type SignInChoiceProps = { busy: boolean; onPick: (port: SignInPort) => void };
+
+/** The sentences are loaded when one is needed. Without a network they cannot be, and that is then the reason. */
+const sentenceOf = (error: unknown) =>
+  import("../firebase/auth-failure.ts").then(
+    ({ signInFailure }) => signInFailure(error),
+    () => t("unreachable"),
+  );
 
 /**
  * The one path of every sign-in. An account outside the allowed domains is signed out at once, whatever let it through;
@@ -27,8 +34,7 @@ export async function signIn(
     account = await obtainAccount();
     if (!isAllowedEmail(account.email)) await signOut();
   } catch (error) {
-    onFailure(signInFailure(error));
-    return;
+    return onFailure(await sentenceOf(error));
   }
   if (isAllowedEmail(account.email)) onSuccess(account);
   else onFailure(NOT_ALLOWED_MESSAGE);

@@ -1,6 +1,7 @@
 import { NOT_ALLOWED_MESSAGE } from "@zona/domain/identity/allowed-domains";
 import type { AuthErrorCodes } from "firebase/auth";
 import { t } from "./auth-failure-text.ts";
+import { codeOf } from "./error-code.ts";
 
 type Sentence = Parameters<typeof t>[0];
 type PublishedCode = (typeof AuthErrorCodes)[keyof typeof AuthErrorCodes];
@@ -143,11 +144,6 @@ export const AUTH_SENTENCES = {
   "auth/internal-error": "unknown",
   "auth/invalid-persistence-type": "unknown",
 } as const satisfies Record<PublishedCode | FurtherCode, Sentence>;
-
-/** The code of anything thrown; "unknown" when it has none. */
-export function codeOf(error: unknown): string {
-  return typeof error === "object" && error !== null && "code" in error ? String(error.code) : "unknown";
-}
 
 /**
  * What to tell someone whose sign-in failed. The refusal of a blocking function arrives as `auth/internal-error`

@@ -1,15 +1,18 @@
 import { Button } from "@mantine/core";
 import { IconPlus } from "@tabler/icons-react";
+import { lazy, Suspense } from "react";
 import { Link } from "react-router";
 import { PageHeading } from "../app/page-heading.tsx";
-import { FindByCode } from "../continue/find-by-code.tsx";
-import { FailedMedia } from "./failed-media.tsx";
 import styles from "./home-page.module.css";
 import { t } from "./home-text.ts";
-import { LastMedia } from "./last-media.tsx";
 import { MyDrafts } from "./my-drafts.tsx";
 import { RecentTests } from "./recent-tests.tsx";
 import { NextChecks, OpenQueries, WaitingForReview } from "./work-list.tsx";
+
+// Fields and pictures bring much code with them; what is due must not wait for it.
+const FindByCode = lazy(async () => ({ default: (await import("../continue/find-by-code.tsx")).FindByCode }));
+const FailedMedia = lazy(async () => ({ default: (await import("./failed-media.tsx")).FailedMedia }));
+const LastMedia = lazy(async () => ({ default: (await import("./last-media.tsx")).LastMedia }));
 
 /** Work first: what is due, what waits for me, what I have begun; then what was recorded last and what came in. */
 export function HomePage() {
@@ -21,14 +24,20 @@ export function HomePage() {
           {t("newTest")}
         </Button>
       </header>
-      <FindByCode />
+      <Suspense fallback={<div className={styles.find} />}>
+        <FindByCode />
+      </Suspense>
       <NextChecks />
       <WaitingForReview />
       <OpenQueries />
-      <FailedMedia />
+      <Suspense fallback={null}>
+        <FailedMedia />
+      </Suspense>
       <MyDrafts />
       <RecentTests />
-      <LastMedia />
+      <Suspense fallback={null}>
+        <LastMedia />
+      </Suspense>
     </div>
   );
 }

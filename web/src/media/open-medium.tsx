@@ -1,7 +1,7 @@
 import type { Medium } from "@zona/domain/media/medium";
 import { useSnapshot } from "../firebase/snapshot.ts";
 import { ModalDialog } from "../ui/modal-dialog.tsx";
-import { MediumViewer } from "../viewer/medium-viewer.tsx";
+import { ViewerOnDemand } from "../viewer/viewer-on-demand.tsx";
 import { listenToMedium } from "./media-query-data.ts";
 import { t } from "./media-text.ts";
 
@@ -15,7 +15,7 @@ export function OpenMedium({ id, media, onOpen }: Props) {
   if (!listed) return <Fetched id={id} onClose={close} />;
   const goTo = (to: number) => onOpen(media[to]?.id, true);
   return (
-    <MediumViewer
+    <ViewerOnDemand
       medium={listed}
       testCode={listed.facts?.testCode}
       onClose={close}
@@ -38,5 +38,5 @@ function Fetched({ id, onClose }: { id: string; onClose: () => void }) {
         </button>
       </ModalDialog>
     );
-  return <MediumViewer medium={data} testCode={data.facts?.testCode} onClose={onClose} />;
+  return <ViewerOnDemand medium={data} testCode={data.facts?.testCode} onClose={onClose} />;
 }

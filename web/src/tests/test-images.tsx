@@ -5,7 +5,7 @@ import { listenToMediaOfTest } from "../media/media-data.ts";
 import grid from "../media/medium-card.module.css";
 import { MediumCard } from "../media/medium-card.tsx";
 import { Notice } from "../ui/notice.tsx";
-import { MediumViewer } from "../viewer/medium-viewer.tsx";
+import { ViewerOnDemand } from "../viewer/viewer-on-demand.tsx";
 import { t } from "./test-text.ts";
 
 /** The images of one test; each opens in the viewer. */
@@ -33,7 +33,7 @@ export function TestImages({ testId, testCode }: { testId: string; testCode: str
         ))}
       </ul>
       {opened && (
-        <MediumViewer
+        <ViewerOnDemand
           medium={opened}
           testCode={testCode}
           onClose={() => setOpenId(undefined)}

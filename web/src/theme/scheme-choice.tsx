@@ -1,7 +1,7 @@
 import { useMantineColorScheme } from "@mantine/core";
 import { IconDeviceDesktop, IconMoon, IconSun } from "@tabler/icons-react";
-import { t } from "../app/app-text.ts";
 import styles from "./scheme-choice.module.css";
+import { t } from "./scheme-text.ts";
 
 const SCHEMES = [
   { value: "auto", label: "auto", Icon: IconDeviceDesktop },

@@ -1,15 +1,12 @@
-import "@mantine/core/styles/Combobox.css";
-import "@mantine/core/styles/Popover.css";
-import { Combobox, TextInput, useCombobox } from "@mantine/core";
-import { useState } from "react";
-import styles from "./creatable-select.module.css";
+import { TextInput } from "@mantine/core";
+import { lazy, Suspense } from "react";
 
 export type SelectOption = { value: string; label: string; hint?: string };
 /** An entry of the list, or what was typed and is in no list. */
 export type Chosen = SelectOption | { typed: string };
 
 type Field = { label: string; description?: string | undefined; error?: string | undefined; readOnly?: boolean };
-type Props = {
+export type CreatableSelectProps = {
   field: Field;
   /** What the field shows for its value. */
   text: string;
@@ -20,86 +17,13 @@ type Props = {
   onChange: (chosen: Chosen | undefined) => void;
 };
 
-const CREATED = " created";
-const MOST = 30;
-const folded = (text: string) => text.trim().toLowerCase();
+const Combobox = lazy(async () => ({ default: (await import("./creatable-combobox.tsx")).CreatableCombobox }));
 
-/** A list to choose from that also takes what is not in it, if it may; by mouse, touch and keyboard. */
-export function CreatableSelect({ field, text, options, create, onOpen, onChange }: Props) {
-  const combobox = useCombobox({ onDropdownClose: () => combobox.resetSelectedOption() });
-  const [typed, setTyped] = useState<string>();
-  const wanted = folded(typed ?? "");
-  const matching = options
-    .filter(({ label, hint }) => folded(`${label} ${hint ?? ""}`).includes(wanted))
-    .slice(0, MOST);
-  const exact = options.find(({ label }) => folded(label) === wanted);
-  const isNew = create !== undefined && wanted !== "" && !exact;
-
-  function take(chosen: Chosen | undefined) {
-    setTyped(undefined);
-    combobox.closeDropdown();
-    onChange(chosen);
-  }
-
-  /** What stands there when the field is left counts, if it can be taken. */
-  function leave() {
-    combobox.closeDropdown();
-    if (typed === undefined) return;
-    if (wanted === "") take(undefined);
-    else if (exact) take(exact);
-    else if (create) take({ typed: typed.trim() });
-    else setTyped(undefined);
-  }
-
+/** A list to choose from that also takes what is not in it. Until its list can open, it shows its value. */
+export function CreatableSelect(props: CreatableSelectProps) {
   return (
-    <Combobox
-      store={combobox}
-      readOnly={field.readOnly ?? false}
-      onOptionSubmit={(value) => {
-        const option = options.find((one) => one.value === value);
-        take(value === CREATED ? { typed: (typed ?? "").trim() } : option);
-      }}
-    >
-      <Combobox.Target>
-        <TextInput
-          {...field}
-          autoComplete="off"
-          value={typed ?? text}
-          rightSection={field.readOnly ? null : <Combobox.Chevron />}
-          rightSectionPointerEvents="none"
-          onChange={(event) => {
-            setTyped(event.currentTarget.value);
-            combobox.openDropdown();
-            combobox.selectFirstOption();
-          }}
-          onFocus={() => {
-            onOpen?.();
-            if (!field.readOnly) combobox.openDropdown();
-          }}
-          onKeyDown={(event) => {
-            // Enter takes what was typed; it must not send the form around the field without it.
-            if (event.key !== "Enter" || typed === undefined || combobox.getSelectedOptionIndex() !== -1) return;
-            event.preventDefault();
-            leave();
-          }}
-          onBlur={leave}
-        />
-      </Combobox.Target>
-      <Combobox.Dropdown hidden={matching.length === 0 && !isNew} className={styles.dropdown}>
-        <Combobox.Options className={styles.options}>
-          {matching.map(({ value, label, hint }) => (
-            <Combobox.Option key={value} value={value} className={styles.option}>
-              {label}
-              {hint && <span className={styles.hint}>{hint}</span>}
-            </Combobox.Option>
-          ))}
-          {isNew && (
-            <Combobox.Option value={CREATED} className={styles.option}>
-              {create((typed ?? "").trim())}
-            </Combobox.Option>
-          )}
-        </Combobox.Options>
-      </Combobox.Dropdown>
-    </Combobox>
+    <Suspense fallback={<TextInput {...props.field} value={props.text} readOnly />}>
+      <Combobox {...props} />
+    </Suspense>
   );
 }

@@ -5,9 +5,9 @@ import { useStaffMember } from "../auth/session.ts";
 import { forgetOnSignOut } from "../auth/sign-out-data.ts";
 import { ClosingSoon } from "../lock/closing-soon.tsx";
 import { LockContext } from "../lock/lock-context.ts";
-import { LockScreen } from "../lock/lock-screen.tsx";
 import { useIdleLock } from "../lock/use-idle-lock.ts";
 import { NotificationBell } from "../notifications/notification-bell.tsx";
+import { onDemand } from "../ui/on-demand.tsx";
 import { UploadsInFlight } from "../uploads/uploads-in-flight.tsx";
 import { t } from "./app-text.ts";
 import { BottomBar } from "./bottom-bar.tsx";
@@ -16,6 +16,9 @@ import { NewerVersion } from "./newer-version.tsx";
 import { OfflineBanner } from "./offline-banner.tsx";
 import { Rail } from "./rail.tsx";
 
+const loadLockScreen = async () => (await import("../lock/lock-screen.tsx")).LockScreen;
+const LockScreen = onDemand(loadLockScreen);
+
 /** The pages of staff, or the lock in their place: nothing of a page is left while it is locked. */
 export function MainLayout() {
   const { uid } = useStaffMember();
@@ -23,6 +26,8 @@ export function MainLayout() {
   useEffect(forgetOnSignOut, []);
   useEffect(() => {
     tellAccountSeen().catch(() => undefined);
+    // The network may be gone when the lock has to fall.
+    loadLockScreen().catch(() => undefined);
   }, []);
   if (state === "locked") return <LockScreen onOpen={open} />;
   return (

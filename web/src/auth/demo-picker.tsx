@@ -1,8 +1,8 @@
 import { IconShieldCheck, IconUser, IconUserOff } from "@tabler/icons-react";
 import { DEMO_ACCOUNTS, type DemoAccount } from "@zona/domain/identity/demo-accounts";
-import { t } from "./auth-text.ts";
 import styles from "./demo-picker.module.css";
 import { demoSignIn } from "./demo-sign-in-data.ts";
+import { t } from "./demo-text.ts";
 import type { SignInChoiceProps } from "./sign-in.ts";
 
 const ICONS = { admin: IconShieldCheck, staff: IconUser, outsider: IconUserOff } as const;

@@ -3,8 +3,8 @@ import { useState } from "react";
 import { PageHeading } from "../app/page-heading.tsx";
 import styles from "./auth-layout.module.css";
 import { AuthLayout } from "./auth-layout.tsx";
-import { t } from "./auth-text.ts";
 import { useSessionActions } from "./session.ts";
+import { t } from "./verification-text.ts";
 
 /** All that a signed-in person without a verified address sees. */
 export function VerificationNotice({ email }: { email: string }) {

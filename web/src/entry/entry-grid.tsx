@@ -3,10 +3,12 @@ import { type Advance, type CellPlace, placeAfter, placeAfterEntry } from "@zona
 import { type PastedBlock, placeBlock } from "@zona/domain/entry/paste-block";
 import type { SheetRow } from "@zona/domain/tests/sheet";
 import { type ComponentType, memo, useEffect, useId, useMemo, useRef, useState } from "react";
+import { onDemand } from "../ui/on-demand.tsx";
 import { EntryCell, type GridActions } from "./entry-cell.tsx";
 import styles from "./entry-grid.module.css";
 import { KeyBar } from "./key-bar.tsx";
-import { PasteDialog } from "./paste-dialog.tsx";
+
+const PasteDialog = onDemand(async () => (await import("./paste-dialog.tsx")).PasteDialog);
 
 export type GridRow = { id: string; name: string; cells: SheetRow };
 export type GridEdit = { rowId: string; field: string; value: unknown };

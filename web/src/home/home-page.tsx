@@ -1,8 +1,8 @@
 import { Button } from "@mantine/core";
 import { IconPlus } from "@tabler/icons-react";
-import { lazy, Suspense } from "react";
 import { Link } from "react-router";
 import { PageHeading } from "../app/page-heading.tsx";
+import { onDemand } from "../ui/on-demand.tsx";
 import styles from "./home-page.module.css";
 import { t } from "./home-text.ts";
 import { MyDrafts } from "./my-drafts.tsx";
@@ -10,9 +10,12 @@ import { RecentTests } from "./recent-tests.tsx";
 import { NextChecks, OpenQueries, WaitingForReview } from "./work-list.tsx";
 
 // Fields and pictures bring much code with them; what is due must not wait for it.
-const FindByCode = lazy(async () => ({ default: (await import("../continue/find-by-code.tsx")).FindByCode }));
-const FailedMedia = lazy(async () => ({ default: (await import("./failed-media.tsx")).FailedMedia }));
-const LastMedia = lazy(async () => ({ default: (await import("./last-media.tsx")).LastMedia }));
+const FindByCode = onDemand(
+  async () => (await import("../continue/find-by-code.tsx")).FindByCode,
+  () => <div className={styles.find} />,
+);
+const FailedMedia = onDemand(async () => (await import("./failed-media.tsx")).FailedMedia);
+const LastMedia = onDemand(async () => (await import("./last-media.tsx")).LastMedia);
 
 /** Work first: what is due, what waits for me, what I have begun; then what was recorded last and what came in. */
 export function HomePage() {
@@ -24,20 +27,14 @@ export function HomePage() {
           {t("newTest")}
         </Button>
       </header>
-      <Suspense fallback={<div className={styles.find} />}>
-        <FindByCode />
-      </Suspense>
+      <FindByCode />
       <NextChecks />
       <WaitingForReview />
       <OpenQueries />
-      <Suspense fallback={null}>
-        <FailedMedia />
-      </Suspense>
+      <FailedMedia />
       <MyDrafts />
       <RecentTests />
-      <Suspense fallback={null}>
-        <LastMedia />
-      </Suspense>
+      <LastMedia />
     </div>
   );
 }

@@ -29,22 +29,25 @@ import { withSession } from "../entry/with-session.ts";
 import { FormsOnAsking } from "../resources/forms-on-asking.tsx";
 import { StatusPill } from "../tests/status-pill.tsx";
 import { Notice } from "../ui/notice.tsx";
+import { onDemand } from "../ui/on-demand.tsx";
 import { nameOfCell, showValue } from "./cell-words.ts";
 import { CheckSection } from "./check-section.tsx";
 import { CohortCountsStrip, Indicators } from "./cohort-panel.tsx";
 import { DaySection, DueWords } from "./day-section.tsx";
 import { DishMap } from "./dish-map.tsx";
-import { DispositionsSection } from "./dispositions-section.tsx";
 import { FindingsList } from "./findings-list.tsx";
-import { GeneticsSection } from "./genetics-section.tsx";
 import styles from "./icsi-page.module.css";
 import { t } from "./icsi-text.ts";
 import { OocytesSection } from "./oocytes-section.tsx";
-import { Planner } from "./planner.tsx";
 import { PROCEDURE_GROUPS } from "./procedure-fields.ts";
 import { biopsyDay, viewOf } from "./record-view.ts";
-import { TimeLapseImport } from "./time-lapse-import.tsx";
 import { useOpenSections } from "./use-open-sections.ts";
+
+// Sections that are closed when a record opens, and are opened on few of its days.
+const DispositionsSection = onDemand(async () => (await import("./dispositions-section.tsx")).DispositionsSection);
+const GeneticsSection = onDemand(async () => (await import("./genetics-section.tsx")).GeneticsSection);
+const Planner = onDemand(async () => (await import("./planner.tsx")).Planner);
+const TimeLapseImport = onDemand(async () => (await import("./time-lapse-import.tsx")).TimeLapseImport);
 
 const NO_ROWS: SheetRows = {};
 const NO_CELLS: SheetRow = {};

@@ -1,3 +1,4 @@
+import { onDemand } from "../ui/on-demand.tsx";
 import "@mantine/core/styles/CloseButton.css";
 import "@mantine/core/styles/Checkbox.css";
 import "@mantine/core/styles/NumberInput.css";
@@ -15,20 +16,22 @@ import { useSearchParams } from "react-router";
 import { PageHeading } from "../app/page-heading.tsx";
 import { SITE } from "../app/site.ts";
 import { fetchColleagues } from "../people/people-data.ts";
-import { ColumnsPanel } from "./columns-panel.tsx";
 import type { Person } from "./condition-editor.tsx";
 import { EmptyReport } from "./empty-report.tsx";
-import { ExportPanel } from "./export-panel.tsx";
-import { FilterPanel } from "./filter-panel.tsx";
-import { GroupPanel } from "./group-panel.tsx";
 import { LazyPanel } from "./panel.tsx";
 import { ReportStatus } from "./report-status.tsx";
 import { ReportTable } from "./report-table.tsx";
 import styles from "./reports-page.module.css";
 import { SUBJECT_WORDS, t } from "./reports-text.ts";
-import { SaveViewDialog } from "./save-view-dialog.tsx";
 import { useReport } from "./use-report.ts";
-import { type Opened, ViewsPanel } from "./views-panel.tsx";
+import type { Opened } from "./views-panel.tsx";
+
+const ColumnsPanel = onDemand(async () => (await import("./columns-panel.tsx")).ColumnsPanel);
+const ExportPanel = onDemand(async () => (await import("./export-panel.tsx")).ExportPanel);
+const FilterPanel = onDemand(async () => (await import("./filter-panel.tsx")).FilterPanel);
+const GroupPanel = onDemand(async () => (await import("./group-panel.tsx")).GroupPanel);
+const SaveViewDialog = onDemand(async () => (await import("./save-view-dialog.tsx")).SaveViewDialog);
+const ViewsPanel = onDemand(async () => (await import("./views-panel.tsx")).ViewsPanel);
 
 const FAULTS = { subject: "faultSubject", filter: "faultFilter", view: "faultView" } as const;
 

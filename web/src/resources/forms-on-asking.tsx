@@ -1,8 +1,10 @@
 import { Button } from "@mantine/core";
 import { type ComponentProps, useState } from "react";
-import { FormsList } from "./forms-list.tsx";
+import { onDemand } from "../ui/on-demand.tsx";
 import { t } from "./resource-text.ts";
 import styles from "./resources.module.css";
+
+const FormsList = onDemand(async () => (await import("./forms-list.tsx")).FormsList);
 
 /** The forms of a test for whoever asks for them: every one of them is a read, and most who open a record want none. */
 export function FormsOnAsking(form: ComponentProps<typeof FormsList>) {

@@ -12,11 +12,11 @@ import { type Snapshot, useSnapshot } from "../firebase/snapshot.ts";
 import { listenToMediaOfTest } from "../media/media-data.ts";
 import { FormsOnAsking } from "../resources/forms-on-asking.tsx";
 import { Notice } from "../ui/notice.tsx";
+import { onDemand } from "../ui/on-demand.tsx";
 import { AcceptedTerm } from "../vocabulary/accepted-term.tsx";
 import { WitnessSection } from "../witness/witness-section.tsx";
 import { AlsoHere } from "./also-here.tsx";
 import { Lifecycle } from "./lifecycle.tsx";
-import { NotesDialog } from "./notes-dialog.tsx";
 import { listenToQueries } from "./query-data.ts";
 import { QueryList } from "./query-list.tsx";
 import type { LabRecord } from "./record-data.ts";
@@ -32,6 +32,8 @@ import { TestImages } from "./test-images.tsx";
 import page from "./test-page.module.css";
 import { t } from "./test-text.ts";
 import { listenToRevisions, listenToSignatures } from "./tests-data.ts";
+
+const NotesDialog = onDemand(async () => (await import("./notes-dialog.tsx")).NotesDialog);
 
 const NONE: StruckValues = new Map();
 

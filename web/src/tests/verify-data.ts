@@ -1,6 +1,4 @@
-import { httpsCallable } from "firebase/functions";
 import * as z from "zod";
-import { functions } from "../firebase/functions.ts";
 
 const Verification = z.object({
   rev: z.number(),
@@ -11,9 +9,11 @@ const Verification = z.object({
 });
 export type Verification = z.infer<typeof Verification>;
 
-const verifyRecord = httpsCallable(functions, "verifyRecord");
-
 /** Asks the server to prove a record against its trail. */
 export async function verify(testId: string): Promise<Verification> {
-  return Verification.parse((await verifyRecord({ testId })).data);
+  const [{ httpsCallable }, { functions }] = await Promise.all([
+    import("firebase/functions"),
+    import("../firebase/functions.ts"),
+  ]);
+  return Verification.parse((await httpsCallable(functions, "verifyRecord")({ testId })).data);
 }

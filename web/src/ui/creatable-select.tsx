@@ -1,5 +1,5 @@
 import { TextInput } from "@mantine/core";
-import { lazy, Suspense } from "react";
+import { onDemand } from "./on-demand.tsx";
 
 export type SelectOption = { value: string; label: string; hint?: string };
 /** An entry of the list, or what was typed and is in no list. */
@@ -17,13 +17,8 @@ export type CreatableSelectProps = {
   onChange: (chosen: Chosen | undefined) => void;
 };
 
-const Combobox = lazy(async () => ({ default: (await import("./creatable-combobox.tsx")).CreatableCombobox }));
-
 /** A list to choose from that also takes what is not in it. Until its list can open, it shows its value. */
-export function CreatableSelect(props: CreatableSelectProps) {
-  return (
-    <Suspense fallback={<TextInput {...props.field} value={props.text} readOnly />}>
-      <Combobox {...props} />
-    </Suspense>
-  );
-}
+export const CreatableSelect = onDemand(
+  async () => (await import("./creatable-combobox.tsx")).CreatableCombobox,
+  ({ field, text }) => <TextInput {...field} value={text} readOnly />,
+);

@@ -69,9 +69,10 @@ for (const colorScheme of ["dark", "light"] as const) {
           "/test/new/custom",
           "/admin/vocabulary",
           "/chatbot",
+          "/admin/audit",
+          "/reports/schedules",
           // Last: it locks the screen.
           "/authentication/lockscreen",
-          "/admin/audit",
         ]) {
           await page.goto(path);
           await expectNoViolations(page);

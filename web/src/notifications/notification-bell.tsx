@@ -31,11 +31,7 @@ export function NotificationBell({ variant }: { variant: "rail" | "bar" }) {
       >
         <span className={styles.icon}>
           <Icon size={variant === "bar" ? 22 : 20} stroke={1.5} aria-hidden />
-          {n > 0 && (
-            <span className={styles.count} aria-hidden>
-              {shown}
-            </span>
-          )}
+          {n > 0 && <span className={styles.count} data-count={shown} />}
         </span>
         {variant === "bar" && t("notifications")}
       </button>

@@ -13,6 +13,14 @@ const after = (hours: number) => new Date(INJECTION.getTime() + hours * 3_600_00
 /** The day is simulated for what the page shows and types; saving goes on in real time. */
 const itIs = (page: Page, hours: number) => page.clock.setFixedTime(after(hours));
 
+/** Another day: the screen has locked itself meanwhile and opens for the same person alone. */
+async function anotherDay(page: Page, hours: number) {
+  await itIs(page, hours);
+  await expect(heading(page, "Locked")).toBeVisible();
+  await page.getByRole("button", { name: "Emma Lindqvist" }).click();
+  await expect(heading(page, "Locked")).toBeHidden();
+}
+
 async function createTest(page: Page) {
   await fillIcsiTest(page, SUBJECT);
   await continueTo(page, "Check your answers");
@@ -79,7 +87,7 @@ test("twelve oocytes over six days: entered by one letter, pasted, judged, carri
   await page.keyboard.press("Escape");
   await saved(page);
 
-  await itIs(page, 17);
+  await anotherDay(page, 17);
   await page.goto(`/test/icsi/${testId}`);
   const day1 = section(page, "Day 1 · Fertilisation");
   await expect(day1).toHaveAttribute("open", "");
@@ -105,7 +113,7 @@ test("twelve oocytes over six days: entered by one letter, pasted, judged, carri
   await expect(page.getByRole("row", { name: /Normal fertilisation/ })).toContainText("70 %7/1039.7–89.2 %Competent");
   await expect(page.getByRole("row", { name: /ICSI damage/ })).toContainText("10 %1/101.8–40.4 %Competent");
 
-  await itIs(page, 43);
+  await anotherDay(page, 43);
   await page.goto(`/test/icsi/${testId}`);
   await expect(section(page, "Day 2")).toHaveAttribute("open", "");
   await expect(cell(page, 9, "Cells")).toBeVisible();
@@ -130,7 +138,7 @@ test("twelve oocytes over six days: entered by one letter, pasted, judged, carri
   await expect(page.getByText(/witnessed by Noor/)).toHaveCount(2);
   await witness.context().close();
 
-  await itIs(page, 63);
+  await anotherDay(page, 63);
   await page.goto(`/test/icsi/${testId}`);
   await expect(section(page, "Day 3")).toHaveAttribute("open", "");
   await expect(cell(page, 7, "Cells")).toBeVisible();
@@ -140,7 +148,7 @@ test("twelve oocytes over six days: entered by one letter, pasted, judged, carri
   await expect(page.getByText("Oocyte 7 had 5 cells on day 2 and 4 on day 3: was a fragment counted?")).toBeVisible();
   await saved(page);
 
-  await itIs(page, 93);
+  await anotherDay(page, 93);
   await page.goto(`/test/icsi/${testId}`);
   const day4 = section(page, "Day 4");
   await day4.getByRole("button", { name: "Not done" }).click();
@@ -149,7 +157,7 @@ test("twelve oocytes over six days: entered by one letter, pasted, judged, carri
   await expect(day4).toContainText("Not done: Dishes stay closed on Saturdays.");
   await saved(page);
 
-  await itIs(page, 108);
+  await anotherDay(page, 108);
   await page.goto(`/test/icsi/${testId}`);
   await expect(section(page, "Day 5 · Full blastocyst")).toHaveAttribute("open", "");
   await paste(cell(page, 1, "Expansion"), ["4AB", "4BB", "3AA", "4CB", "0", "0", "0"].join("\n"));

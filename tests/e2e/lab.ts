@@ -1,5 +1,9 @@
 import { expect, type Page } from "@playwright/test";
 import { DEMO_ACCOUNTS } from "@zona/domain/identity/demo-accounts";
+import { shiftedPorts } from "../../emulators/ports.ts";
+
+/** Of the emulators behind the site: a test that cannot wait for a schedule ticks it. */
+export const PORTS = shiftedPorts(Number(new URL(process.env.BASE_URL ?? "http://127.0.0.1:5000").port) - 5000);
 
 const FIRST_NAMES = ["Ada", "Emma", "Noor", "Jonas", "Priya", "Oscar"] as const;
 export type FirstName = (typeof FIRST_NAMES)[number];

@@ -1,15 +1,12 @@
 import { expect, type Page, test } from "@playwright/test";
+import { REGION } from "@zona/domain/collections";
 import { nextRun } from "@zona/domain/schedules/next-runs";
 import { ScheduleRule } from "@zona/domain/schedules/schedule-rule";
-import { shiftedPorts } from "../../emulators/ports.ts";
 import { PROJECT_ID } from "../../emulators/project.ts";
 import { tick } from "../../emulators/schedule-ticks.ts";
-import { heading, signIn } from "./lab.ts";
+import { heading, PORTS as ports, signIn } from "./lab.ts";
 
-const site = new URL(process.env.BASE_URL ?? "http://127.0.0.1:5000");
-const ports = shiftedPorts(Number(site.port) - 5000);
 const inbox = process.env.MAIL_CATCHER ?? `http://127.0.0.1:${ports.mail}`;
-const REGION = "europe-west1";
 const READER = "emma.lindqvist@hollyfield.example";
 
 const mailsOf = async (page: Page, to: string, subject: string): Promise<number> => {

@@ -121,6 +121,24 @@ describe("planned runs", () => {
       ["2026-10-03T15:30", "2026-10-03T16:15"],
     ],
     [
+      "the hour whose first half is jumped over, where the clock jumps to the very minute",
+      { every: "hour", minute: 30, zone: "Australia/Lord_Howe" },
+      "2026-10-03T14:59:00Z",
+      ["2026-10-03T15:00", "2026-10-03T15:30", "2026-10-03T16:30"],
+    ],
+    [
+      "no run between two hours where the clock jumps by one at a quarter to",
+      { every: "hour", minute: 0, zone: "Pacific/Chatham" },
+      "2026-09-26T13:00:00Z",
+      ["2026-09-26T13:15", "2026-09-26T14:15"],
+    ],
+    [
+      "no further run where the clock jumps over a whole day to the same hour",
+      { every: "hour", minute: 30, zone: "Pacific/Apia" },
+      "2011-12-30T08:45:00Z",
+      ["2011-12-30T09:30", "2011-12-30T10:30"],
+    ],
+    [
       "nothing before the first day and nothing after the last",
       { every: "day", at: "06:00", zone: "Europe/Paris", starts: "2027-06-01", ends: "2027-06-02" },
       "2026-01-01T00:00:00Z",

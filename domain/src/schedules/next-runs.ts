@@ -70,10 +70,18 @@ function* daysAfter(rule: DayRule, after: Date): Generator<Date, void> {
 }
 
 const minuteAt = (time: number, zone: string) => localTimeAt(new Date(time), zone).minute;
+const readingAt = (time: number, zone: string) => {
+  const { day, hour, minute } = localTimeAt(new Date(time), zone);
+  return `${day} ${hour}:${minute}`;
+};
 
 /** Whether the clock was put back by less than an hour and showed this very reading before. */
 const isRepeated = (time: number, { minute, zone }: HourRule) =>
-  [1, 2, 3].some((quarters) => minuteAt(time - quarters * QUARTER_MS, zone) === minute);
+  [1, 2, 3].some(
+    (quarters) =>
+      minuteAt(time - quarters * QUARTER_MS, zone) === minute &&
+      readingAt(time - quarters * QUARTER_MS, zone) === readingAt(time, zone),
+  );
 
 function plusHour(time: LocalTime): LocalTime {
   const next = new Date(Date.UTC(2000, time.month - 1, time.day, time.hour + 1, time.minute));
@@ -84,8 +92,12 @@ function plusHour(time: LocalTime): LocalTime {
   };
 }
 
-/** The run of an hour that the clock entered late, by a jump of less than an hour over the minute of the rule. */
-function runOfCutHour(time: number, zone: string): number | undefined {
+/**
+ * The run of an hour that the clock entered late, by a jump of less than an hour over the minute of the rule. A whole hour
+ * on, the clock shows the minute again after any other jump: no hour went without its run.
+ */
+function runOfCutHour(time: number, { zone, minute }: HourRule): number | undefined {
+  if (minuteAt(time + HOUR_MS, zone) === minute) return undefined;
   const missing = plusHour(localTimeAt(new Date(time), zone));
   if (resolveLocalTime(missing, zone).kind !== "skipped") return undefined;
   const run = firstInstantAt(missing, zone);
@@ -99,7 +111,7 @@ function* hoursAfter(rule: HourRule, after: Date): Generator<Date, void> {
   const grid = Math.floor(from / HOUR_MS) * HOUR_MS + (minute % 15) * MINUTE_MS;
   for (let time = grid; ; time += QUARTER_MS) {
     if (minuteAt(time, zone) !== minute || isRepeated(time, rule)) continue;
-    const cut = runOfCutHour(time, zone);
+    const cut = runOfCutHour(time, rule);
     for (const run of cut === undefined ? [time] : [time, cut]) {
       if (ends !== undefined && written(localTimeAt(new Date(run), zone)) > ends) return;
       if (run > after.getTime() && run >= begin) yield new Date(run);

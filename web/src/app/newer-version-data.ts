@@ -21,8 +21,9 @@ export function watchForNewerVersion(onWaiting: (take: () => void) => void): () 
   }
 
   navigator.serviceWorker.register(WORKER).then(
-    (registration) => {
-      if (isStopped) return;
+    // A browser that blocks it may answer with nothing at all, whatever the types say.
+    (registration: ServiceWorkerRegistration | undefined) => {
+      if (isStopped || !registration) return;
       tell(registration);
       registration.addEventListener("updatefound", () => {
         registration.installing?.addEventListener("statechange", () => tell(registration));

@@ -16,7 +16,7 @@ const TRIGGERS: Record<string, Expected> = {
   beforeUserSignIn: { memory: 256, blocking: "beforeSignIn" },
   accountSignedIn: { memory: 256, timeout: 30, isCallable: true },
   accountOperation: { memory: 256, timeout: 60, isCallable: true },
-  accountSync: { memory: 256, timeout: 300, schedule: "every 60 minutes" },
+  accountSync: { memory: 256, timeout: 300, maxInstances: 1, schedule: "every 60 minutes" },
   mediaIntake: { memory: 512, event: "storage.object.v1.finalized", filters: { bucket: "{{ params.RAW_BUCKET }}" } },
   mediaWork: {
     memory: 2048,
@@ -58,6 +58,7 @@ const TRIGGERS: Record<string, Expected> = {
   },
   mediaOperation: { memory: 512, timeout: 60, isCallable: true },
   recordChain: { memory: 256, event: "firestore.document.v1.created", document: "tests/{testId}/revisions/{rev}" },
+  factCheck: { memory: 512, timeout: 300, maxInstances: 1, schedule: "every 10 minutes" },
   chainCheck: { memory: 512, timeout: 300, maxInstances: 1, schedule: "every 10 minutes" },
   verifyRecord: { memory: 512, timeout: 60, isCallable: true },
   askData: { memory: 512, timeout: 120, isCallable: true, secrets: ["ASK_MODEL_KEY"] },

@@ -23,6 +23,7 @@ import { admit, sessionClaims } from "./identity/admission.ts";
 import type { Caller } from "./identity/caller.ts";
 import { readWorkMessage } from "./media/work-message.ts";
 
+export { factCheck } from "./facts/triggers.ts";
 export { mailEvents, mailLinks, mailSend, mailTick } from "./mail/triggers.ts";
 export { reportRun, reportTick, scheduleOperation } from "./schedules/triggers.ts";
 
@@ -59,9 +60,10 @@ export const accountOperation = onCall({ memory: "256MiB", timeoutSeconds: 60 },
   return done;
 });
 
-/** Everybody's account into the list of people, also of those whose browser never asked for it. */
+/** Everybody's account into the list of people, also of those whose browser never asked for it. One at a time: of two that
+ * read accounts at different moments, the older would be written last. */
 export const accountSync = onSchedule(
-  { schedule: "every 60 minutes", memory: "256MiB", timeoutSeconds: 300 },
+  { schedule: "every 60 minutes", memory: "256MiB", timeoutSeconds: 300, maxInstances: 1 },
   async () => {
     await logged("accounts read anew", {}, async () => {
       const { accountPorts } = await import("./firebase/account-records.ts");

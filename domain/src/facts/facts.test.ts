@@ -70,6 +70,15 @@ describe("the facts of a test", () => {
     expect(makeTestFacts(sources({ test: older }), NOW).population.excludedBy).toEqual(["age"]);
   });
 
+  it("name lots by their number, also where the record names the delivery", () => {
+    const header = { ...icsi.header, cultureMedium: { lotId: "lot-g5" }, oil: { lotId: "OIL-118" } };
+    const lots = new Map([["lot-g5", "G5-2291"]]);
+    const made = makeTestFacts(sources({ test: { ...icsi, header } as LabTest, lots }), NOW);
+    expect(made.lotNos).toEqual(["G5-2291", "OIL-118"]);
+    expect(made.folded.lotNo).toEqual(["g5-2291", "oil-118"]);
+    expect(passes("tests", made, { field: "lotNo", op: "eq", value: ["g5-2291"] })).toBe(true);
+  });
+
   it("tell checks without a picture from checks with some", () => {
     const pictures = [{ check: "fert", unitNo: 1 }, {}];
     const { media } = makeTestFacts(sources({ pictures }), NOW);

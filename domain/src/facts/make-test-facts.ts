@@ -12,6 +12,7 @@ import { CONTROL_ROLES, PreclinicalProtocolDraft } from "../tests/preclinical-pr
 import { assessAssay } from "../tests/preclinical-result.ts";
 import { deriveSemen, SemenAnalysisDraft } from "../tests/semen-analysis.ts";
 import { rowsOf, SESSION_ROW, type Sheets } from "../tests/sheet.ts";
+import { FACTS_VERSION } from "./facts-version.ts";
 import { foldedTexts } from "./folded-texts.ts";
 import type { TestGlance } from "./media-facts.ts";
 import type { TestFacts } from "./test-facts.ts";
@@ -30,6 +31,8 @@ export type FactSources = {
   organisation?: string | undefined;
   /** Names by uid; also how a name that somebody typed is told to be a person. */
   people: ReadonlyMap<string, string>;
+  /** Lot numbers by the id of their delivery, for records that name the delivery. */
+  lots?: ReadonlyMap<string, string>;
 };
 
 type Header = Readonly<Record<string, unknown>>;
@@ -55,12 +58,13 @@ function personIn(people: ReadonlyMap<string, string>) {
   return (typed: string) => (people.has(typed) ? typed : (uids.get(typed.trim().toLowerCase()) ?? typed));
 }
 
-function lotsIn(header: Header, material: Header): string[] {
+/** What a test names as its lots: numbers as they were typed or chosen, or ids of deliveries. */
+export function lotsNamed({ header = {}, material }: Pick<LabTest, "material"> & { header?: Header | undefined }) {
   const lots = LOT_FIELDS.map((name) => header[name]).map((lot) =>
     typeof lot === "object" && lot !== null && "lotId" in lot ? lot.lotId : lot,
   );
-  const named = [...lots, material.materialLot].filter((lot): lot is string => typeof lot === "string" && lot !== "");
-  return [...new Set(named)];
+  const all = [...lots, (material as Header).materialLot];
+  return [...new Set(all.filter((lot): lot is string => typeof lot === "string" && lot !== ""))];
 }
 
 function pictureFacts({ sheets, pictures }: FactSources): TestFacts["media"] {
@@ -154,7 +158,15 @@ export function makeTestFacts(sources: FactSources, now: Date): TestFacts {
     pgt: hasBiopsy || (Array.isArray(header.indication) && header.indication.includes("pgt")),
   });
   const facts: Omit<TestFacts, "folded" | "names"> = {
-    ...{ id: test.id, rev: test.rev, madeAt: now, code: test.code, kind: test.kind, status: test.status },
+    ...{
+      id: test.id,
+      rev: test.rev,
+      madeAt: now,
+      version: FACTS_VERSION,
+      code: test.code,
+      kind: test.kind,
+      status: test.status,
+    },
     studyId: test.studyId,
     subjectCode: "subjectCode" in test ? test.subjectCode : null,
     siteId: sources.siteId,
@@ -193,7 +205,7 @@ export function makeTestFacts(sources: FactSources, now: Date): TestFacts {
     arm: { role: roles },
     anchorAt: test.anchorAt ?? null,
     nextDue: test.nextDue ?? { check: null, from: null, target: null, overdue: null },
-    lotNos: lotsIn(header, material),
+    lotNos: [...new Set(lotsNamed(test).map((lot) => sources.lots?.get(lot) ?? lot))],
     counts: { ...{ mii: null, injected: null }, ...(counts as Record<string, number>) },
     kpis,
     rates: ratesOf(counts, kpis),

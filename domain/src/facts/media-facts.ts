@@ -1,6 +1,7 @@
 import * as z from "zod";
 import { Person } from "../identity/claims.ts";
 import { type Medium, MediumState } from "../media/medium.ts";
+import { FACTS_VERSION } from "./facts-version.ts";
 import { FoldedTexts, foldedTexts } from "./folded-texts.ts";
 
 const text = z.string().nullable();
@@ -30,6 +31,7 @@ export const unknownTest = (id: string): TestGlance => ({
  */
 export const MediaFacts = z.object({
   id: z.string().min(1),
+  version: z.int().optional(),
   testId: z.string().min(1),
   test: TestGlance,
   originalName: z.string(),
@@ -53,8 +55,7 @@ export function mediaFacts(medium: Medium, test: TestGlance): MediaFacts {
   const { slot, content, optics, capture, comparison, quality, declaredBytes } = medium;
   const duplicates = comparison?.duplicates ?? [];
   const facts: Omit<MediaFacts, "folded"> = {
-    id: medium.id,
-    testId: medium.testId,
+    ...{ id: medium.id, version: FACTS_VERSION, testId: medium.testId },
     test,
     originalName: medium.originalName,
     state: medium.state,

@@ -1,6 +1,7 @@
 import * as z from "zod";
 import { Person } from "../identity/claims.ts";
 import { isOpenQuery, notesOf, type Query, QueryStatus, QueryType } from "../tests/query.ts";
+import { FACTS_VERSION } from "./facts-version.ts";
 import { FoldedTexts, foldedTexts } from "./folded-texts.ts";
 import { TestGlance } from "./media-facts.ts";
 
@@ -10,6 +11,7 @@ import { TestGlance } from "./media-facts.ts";
  */
 export const QueryFacts = z.object({
   id: z.string().min(1),
+  version: z.int().optional(),
   testId: z.string().min(1),
   test: TestGlance,
   type: QueryType,
@@ -32,6 +34,7 @@ export function queryFacts(query: Query, test: TestGlance): QueryFacts {
   const { id, type, status, path, assignee, openedBy, openedAt, updatedAt } = query;
   const facts = {
     ...{ id: queryFactsId(test.id, id), testId: test.id, test, type, status, path, openedBy, openedAt, updatedAt },
+    version: FACTS_VERSION,
     isOpen: isOpenQuery(query),
     assignee: assignee ?? null,
     notes: notesOf(query).length,

@@ -26,6 +26,8 @@ export const TestFacts = z.object({
   /** The revision of the test that this was made from. */
   rev: z.int().min(1),
   madeAt: z.date(),
+  /** `FACTS_VERSION` of the code that made it; older documents have none. */
+  version: z.int().optional(),
   code: z.string(),
   kind: TestKind,
   status: TestStatus,
@@ -72,7 +74,7 @@ export const TestFacts = z.object({
   arm: z.object({ role: z.array(z.string()) }),
   anchorAt: at,
   nextDue: z.object({ check: text, from: at, target: at, overdue: at }),
-  /** Every lot or batch that touched it. */
+  /** The number of every lot or batch that touched it, as it stands on the label. */
   lotNos: z.array(z.string()),
   /** Counts of the cohort by the names of `CohortCounts`; one that was not counted is null or missing. */
   counts: z.record(z.string(), number),

@@ -13,5 +13,7 @@ export const MediaOperation = z.discriminatedUnion("kind", [
   }),
   z.object({ kind: z.literal("run-many-again"), from: z.iso.datetime(), to: z.iso.datetime() }),
   z.object({ kind: z.literal("cancel-bulk-run"), bulkId: id }),
+  /** Looks through all records for facts that are missing or older; see `fact-check.ts`. */
+  z.object({ kind: z.literal("check-facts") }),
 ]);
 export type MediaOperation = z.infer<typeof MediaOperation>;

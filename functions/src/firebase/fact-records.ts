@@ -1,5 +1,5 @@
-import { COLLECTIONS, FACT_MARKS, MEDIA_FACTS, QUERY_FACTS, TEST_FACTS } from "@zona/domain/collections";
-import { type FactSources, glanceOf } from "@zona/domain/facts/make-test-facts";
+import { COLLECTIONS, FACT_MARKS, LOTS, MEDIA_FACTS, QUERY_FACTS, TEST_FACTS } from "@zona/domain/collections";
+import { type FactSources, glanceOf, lotsNamed } from "@zona/domain/facts/make-test-facts";
 import { mediaFacts, type TestGlance, unknownTest } from "@zona/domain/facts/media-facts";
 import { queryFacts, queryFactsId } from "@zona/domain/facts/query-facts";
 import { TestFacts } from "@zona/domain/facts/test-facts";
@@ -59,6 +59,23 @@ const storeNewest = (
 const atOneMoment = <T>(db: Firestore, read: (transaction: Transaction) => Promise<T>) =>
   db.runTransaction(read, { readOnly: true });
 
+/** What a path may not hold cannot be the id of a delivery. */
+const isDocumentId = (name: string) => !name.includes("/") && name !== "." && name !== ".." && !/^__.*__$/.test(name);
+
+/** Numbers of the deliveries that a test names by their id. */
+async function lotNumbers(test: LabTest, db: Firestore, transaction: Transaction) {
+  const refs = lotsNamed(test)
+    .filter(isDocumentId)
+    .map((name) => db.collection(LOTS).doc(name));
+  const found = refs.length > 0 ? await transaction.getAll(...refs) : [];
+  return new Map(
+    found.flatMap((lot) => {
+      const number: unknown = lot.get("lotNo");
+      return typeof number === "string" ? [[lot.id, number] as const] : [];
+    }),
+  );
+}
+
 async function readSources(testId: string, db: Firestore) {
   const { names, organisations } = await allPeople();
   const ref = db.collection(COLLECTIONS.tests).doc(testId);
@@ -67,16 +84,17 @@ async function readSources(testId: string, db: Firestore) {
     const stored = await transaction.get(ref);
     const test = readRecord(LabTest, testId, stored.data());
     if (!test) return { readTime: stored.readTime };
-    const [sheets, media, queries] = await Promise.all([
+    const [sheets, media, queries, lots] = await Promise.all([
       transaction.get(ref.collection("sheets")),
       transaction.get(pictures),
       transaction.get(ref.collection("queries")),
+      lotNumbers(test, db, transaction),
     ]);
     const rows = sheets.docs.flatMap((sheet) => readRecord(Sheet, sheet.id, sheet.data()) ?? []);
     const asked = queries.docs.flatMap((query) => readRecord(Query, query.id, query.data()) ?? []);
     const organisation = organisations.get(test.createdBy.uid);
     const sources: FactSources = {
-      ...{ test, siteId: HOME_SITE.id, people: names, ...(organisation ? { organisation } : {}) },
+      ...{ test, siteId: HOME_SITE.id, people: names, lots, ...(organisation ? { organisation } : {}) },
       sheets: Object.fromEntries(rows.map((sheet) => [sheet.id, sheet])),
       pictures: media.docs
         .filter((medium) => SHOWN.includes(String(medium.get("state"))))

@@ -6,6 +6,7 @@ import { type DocumentSnapshot, FieldPath, FieldValue, getFirestore } from "fire
 import type { BulkLease, BulkRecords } from "../operations/bulk-step.ts";
 import type { OperationRecords } from "../operations/operate.ts";
 import { adminApp } from "./app.ts";
+import { beginFactCheck } from "./fact-check-records.ts";
 import { restart } from "./restart.ts";
 
 /** Longer than the function's timeout of 300 s: when a lease has run out, its run is certainly dead. */
@@ -16,6 +17,7 @@ const bulkOf = (snapshot: DocumentSnapshot) => readRecord(BulkRun, snapshot.id, 
 export function operationRecords(db = getFirestore(adminApp())): OperationRecords {
   const bulkRuns = db.collection(BULK_RUNS);
   return {
+    beginFactCheck: () => beginFactCheck(new Date(), db),
     restart: (mediaId, by) => restart(db, mediaId, { by }),
     closeLetter: (letterId, by, reason) =>
       db.runTransaction(async (transaction) => {

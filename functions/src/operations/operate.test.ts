@@ -14,6 +14,7 @@ function ports(over: Partial<OperationRecords> = {}) {
     closeLetter: vi.fn(async () => true),
     startBulkRun: vi.fn(async () => "bulk1"),
     cancelBulkRun: vi.fn(async () => true),
+    beginFactCheck: vi.fn(async () => true),
     ...over,
   };
   return { records, queue: { add: vi.fn(async () => {}) }, revokedAt: async () => undefined };
@@ -55,6 +56,7 @@ describe("an administrator's request", () => {
 
   it.each([
     [{ kind: "run-again", mediaId: MEDIA_ID }, { restart: async () => undefined }],
+    [{ kind: "check-facts" }, { beginFactCheck: async () => false }],
     [{ kind: "close-dead-letter", letterId: "a-1-0", reason: "Exported anew." }, { closeLetter: async () => false }],
     [
       { kind: "run-many-again", from: "2026-01-01T00:00:00Z", to: "2026-02-01T00:00:00Z" },

@@ -11,6 +11,8 @@ export type OperationRecords = {
   closeLetter(letterId: string, by: Person, reason: string): Promise<boolean>;
   /** Resolves to the new bulk run's id; undefined while another one is running. */
   startBulkRun(span: { from: Date; to: Date }, by: Person): Promise<string | undefined>;
+  /** False while a check of facts is under way. */
+  beginFactCheck(): Promise<boolean>;
   /** False when there is no such running bulk run. */
   cancelBulkRun(bulkId: string): Promise<boolean>;
 };
@@ -48,5 +50,8 @@ export async function operate(caller: Caller, asked: unknown, ports: Ports): Pro
         throw new AppError("conflict", "This run is at its end already.");
       }
       return { id: operation.bulkId };
+    case "check-facts":
+      if (!(await records.beginFactCheck())) throw new AppError("conflict", "A check is under way already.");
+      return { id: "facts" };
   }
 }

@@ -6,18 +6,14 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-it("leaves the page alone where a browser blocks service workers by answering with nothing", async () => {
+it("leaves the page alone where a browser blocks service workers by answering with nothing", () => {
   vi.stubEnv("DEV", false);
-  const register = Promise.resolve(undefined);
-  vi.stubGlobal("navigator", { serviceWorker: { register: () => register, controller: null } });
-  const faults: unknown[] = [];
-  const onFault = (fault: unknown) => void faults.push(fault);
-  process.on("unhandledRejection", onFault);
+  // Answers at once, so that what goes wrong goes wrong here.
+  const answer = {
+    // biome-ignore lint/suspicious/noThenProperty: stands for a promise
+    then: (taken: (registration: undefined) => void) => taken(undefined),
+  };
+  vi.stubGlobal("navigator", { serviceWorker: { register: () => answer, controller: null } });
   const stop = watchForNewerVersion(() => expect.unreachable("nothing waits"));
-  await register;
-  // Rejections without a handler are told after the microtasks of this turn.
-  await new Promise((resolve) => setImmediate(resolve));
-  process.off("unhandledRejection", onFault);
-  stop();
-  expect(faults).toEqual([]);
+  expect(stop).not.toThrow();
 });

@@ -3,6 +3,7 @@ import { Medium } from "@zona/domain/media/medium";
 import { BulkRun } from "@zona/domain/operations/bulk-run";
 import { ChainCheck } from "@zona/domain/operations/chain-check";
 import { DeadLetter } from "@zona/domain/operations/dead-letter";
+import { FactCheck } from "@zona/domain/operations/fact-check";
 import type { MediaOperation } from "@zona/domain/operations/media-operation";
 import { SweepReport } from "@zona/domain/operations/sweep";
 import { collection, doc, limit, orderBy, query, where } from "firebase/firestore";
@@ -34,6 +35,8 @@ export const listenToBulkRuns = listenToList(BulkRun, () =>
 );
 
 export const listenToChainCheck = listenToRecord(ChainCheck, () => doc(firestore, SWEEPS, "chain"));
+
+export const listenToFactCheck = listenToRecord(FactCheck, () => doc(firestore, SWEEPS, "facts"));
 
 export const listenToLastSweep = listenToRecord(SweepReport, () => doc(firestore, SWEEPS, "media"));
 

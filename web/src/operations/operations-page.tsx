@@ -6,6 +6,7 @@ import { BulkRuns } from "./bulk-runs.tsx";
 import { ChainCheckPart } from "./chain-check.tsx";
 import { Configuration } from "./configuration.tsx";
 import { DeadLetters } from "./dead-letters.tsx";
+import { FactCheckPart } from "./fact-check.tsx";
 import { MailLog } from "./mail-log.tsx";
 import styles from "./operations.module.css";
 import { listenToLastSweep, listenToMediaAtWork } from "./operations-data.ts";
@@ -28,6 +29,7 @@ export function OperationsPage() {
       <MailLog />
       <LastSweep />
       <ChainCheckPart />
+      <FactCheckPart />
       <Configuration />
     </div>
   );

@@ -1,0 +1,70 @@
+import { COLLECTIONS, MEDIA_FACTS, QUERY_FACTS, SWEEPS, TEST_FACTS } from "@zona/domain/collections";
+import { FACTS_VERSION } from "@zona/domain/facts/facts-version";
+import { queryFactsId } from "@zona/domain/facts/query-facts";
+import { FactCheck } from "@zona/domain/operations/fact-check";
+import { readRecord } from "@zona/domain/stored-record";
+import {
+  type DocumentReference,
+  FieldPath,
+  FieldValue,
+  getFirestore,
+  type Query,
+  type QueryDocumentSnapshot,
+} from "firebase-admin/firestore";
+import { type FactCheckPorts, type FactStage, newFactCheck } from "../facts/check-facts.ts";
+import { remakeTestFacts } from "../facts/remake.ts";
+import { adminApp } from "./app.ts";
+import { storeMediaFacts, storeQueryFacts, testFactRecords } from "./fact-records.ts";
+
+const PAGE = 200;
+
+/** A query stands below its test. */
+const testIdOf = (query: DocumentReference) => query.parent.parent?.id ?? "";
+
+export function factCheckRecords(db = getFirestore(adminApp())): FactCheckPorts {
+  const check = db.collection(SWEEPS).doc("facts");
+  const records: Record<FactStage, Query> = {
+    tests: db.collection(COLLECTIONS.tests).select("rev"),
+    media: db.collection(COLLECTIONS.media).select(),
+    queries: db.collectionGroup("queries").select(),
+  };
+  const factsOf = (stage: FactStage, { id, ref }: QueryDocumentSnapshot) => {
+    if (stage === "tests") return db.collection(TEST_FACTS).doc(id);
+    if (stage === "media") return db.collection(MEDIA_FACTS).doc(id);
+    return db.collection(QUERY_FACTS).doc(queryFactsId(testIdOf(ref), id));
+  };
+  return {
+    last: async () => readRecord(FactCheck, check.id, (await check.get()).data()),
+    async store(progress) {
+      const told = Object.fromEntries(Object.entries(progress).filter(([field]) => !["id", "at"].includes(field)));
+      await check.set({ ...told, at: FieldValue.serverTimestamp() });
+    },
+    async page(stage, after) {
+      const inOrder = records[stage].orderBy(FieldPath.documentId()).limit(PAGE);
+      const { docs } = await (after === undefined ? inOrder : inOrder.startAfter(db.doc(after))).get();
+      if (docs.length === 0) return [];
+      const facts = await db.getAll(...docs.map((found) => factsOf(stage, found)), { fieldMask: ["version", "rev"] });
+      return docs.map((found, at) => {
+        const made = facts[at];
+        const isOlder = stage === "tests" && Number(made?.get("rev") ?? 0) < Number(found.get("rev") ?? 0);
+        return { path: found.ref.path, isStale: made?.get("version") !== FACTS_VERSION || isOlder };
+      });
+    },
+    async remake(stage, path) {
+      const ref = db.doc(path);
+      if (stage === "tests") await remakeTestFacts(ref.id, testFactRecords(db), new Date());
+      else if (stage === "media") await storeMediaFacts(ref.id, db);
+      else await storeQueryFacts(testIdOf(ref), ref.id, db);
+    },
+  };
+}
+
+/** Begins a check that an administrator asks for; false while one is under way. */
+export const beginFactCheck = (now: Date, db = getFirestore(adminApp())): Promise<boolean> =>
+  db.runTransaction(async (transaction) => {
+    const check = db.collection(SWEEPS).doc("facts");
+    const last = readRecord(FactCheck, check.id, (await transaction.get(check)).data());
+    if (last?.state === "running") return false;
+    transaction.set(check, { ...newFactCheck(FACTS_VERSION, now), at: FieldValue.serverTimestamp() });
+    return true;
+  });

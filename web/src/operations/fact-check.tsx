@@ -1,0 +1,60 @@
+import { Button } from "@mantine/core";
+import { useSnapshot } from "../firebase/snapshot.ts";
+import { fullTime } from "../i18n/dates.ts";
+import styles from "./operations.module.css";
+import { listenToFactCheck } from "./operations-data.ts";
+import { t } from "./operations-text.ts";
+import { Part } from "./part.tsx";
+import { Quiet } from "./quiet.tsx";
+import { useAsking } from "./use-asking.tsx";
+
+const FIGURES = [
+  ["checked", t("factsChecked")],
+  ["remade", t("factsRemade")],
+  ["failed", t("factsNotMade")],
+] as const;
+
+/** Whether tables, charts and answers know every record as it stands, and the check of that at once. */
+export function FactCheckPart() {
+  const check = useSnapshot("fact check", listenToFactCheck);
+  const { busy, refusal, send } = useAsking();
+  return (
+    <Part id="fact-check" title={t("facts")} failed={t("factsFailed")} snapshot={check}>
+      {(found) => (
+        <>
+          <p className="dim">{t("factsHint")}</p>
+          {found ? (
+            <>
+              <p className="dim">
+                {found.state === "running"
+                  ? t("chainRunning", fullTime(found.startedAt))
+                  : t("chainDone", fullTime(found.startedAt), fullTime(found.at))}
+              </p>
+              <dl className={styles.figures}>
+                {FIGURES.map(([figure, name]) => (
+                  <div key={figure}>
+                    <dt>{name}</dt>
+                    <dd>{found[figure].toLocaleString("en")}</dd>
+                  </div>
+                ))}
+              </dl>
+            </>
+          ) : (
+            <Quiet title={t("noChain")} hint={t("noFactsHint")} />
+          )}
+          <div>
+            <Button
+              variant="default"
+              loading={busy}
+              disabled={found?.state === "running"}
+              onClick={() => void send({ kind: "check-facts" })}
+            >
+              {t("factsNow")}
+            </Button>
+          </div>
+          {refusal}
+        </>
+      )}
+    </Part>
+  );
+}

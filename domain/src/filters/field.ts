@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { valueLabel } from "./value-labels.ts";
 
 /** What a report lists and a question is about; `units` are oocytes and what became of them. */
 export const Subject = z.enum(["tests", "units", "media", "queries", "lots"]);
@@ -6,7 +7,8 @@ export type Subject = z.infer<typeof Subject>;
 
 export type FieldType = "text" | "code" | "enum" | "person" | "number" | "instant" | "flag";
 
-export type FieldValue = { value: string; label: string; synonyms: readonly string[] };
+/** `label` is shown; `phrase` and `synonyms` are what people may type. */
+export type FieldValue = { value: string; label: string; phrase: string; synonyms: readonly string[] };
 
 /** One thing that records of a subject can be filtered, grouped and sorted by. */
 export type Field = {
@@ -31,7 +33,7 @@ export const field = (id: string, type: FieldType, label: string, options: Field
   ...(options.unit ? { unit: options.unit } : {}),
 });
 
-/** `own_fresh` is shown as "own fresh" unless it has a label of its own; the first synonym is not the label. */
+/** A field of closed values: `own_fresh` is shown in the lab's words and understood as "own fresh" and by its synonyms. */
 export function enumField(
   id: string,
   label: string,
@@ -40,7 +42,8 @@ export function enumField(
 ): Field {
   const values = options.map((value) => ({
     value,
-    label: value.replaceAll("_", " "),
+    label: valueLabel(id, value),
+    phrase: value.replaceAll("_", " "),
     synonyms: words[value] ?? [],
   }));
   return { ...field(id, "enum", label, rest), values };

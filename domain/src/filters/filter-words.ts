@@ -32,11 +32,13 @@ function valueWords(field: Field, value: Scalar, { zone, names }: Shown): string
   return at ? instantText(at, zone) : String(value);
 }
 
-/** One condition as a sentence: "Oocyte source is own fresh". */
+/** One condition as a sentence: "Oocyte source is Own, fresh". */
 export function conditionWords(subject: Subject, { field: id, op, value }: Condition, shown: Shown): string {
   const field = fieldOf(subject, id);
   if (!field) return id;
-  const said = value.map((one) => valueWords(field, one, shown)).join(op === "between" ? " and " : ", ");
+  const each = value.map((one) => valueWords(field, one, shown));
+  // Words with a comma of their own are told apart by another sign.
+  const said = each.join(op === "between" ? " and " : each.some((one) => one.includes(",")) ? "; " : ", ");
   const verb = (field.type === "instant" ? TIME_WORDS[op] : undefined) ?? OPERATOR_WORDS[op];
   return `${field.label} ${verb} ${said}${field.unit && said ? ` ${field.unit}` : ""}`.trim();
 }

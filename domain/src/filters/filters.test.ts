@@ -5,6 +5,7 @@ import { Subject } from "./field.ts";
 import { FIELDS, fieldOf } from "./fields.ts";
 import { type Filter, filterFault, operatorsOf } from "./filter.ts";
 import { filterFromAddress, filterToAddress } from "./filter-address.ts";
+import { filterWords } from "./filter-words.ts";
 
 const test = {
   code: "ICSI-0042",
@@ -114,5 +115,26 @@ describe("the fields", () => {
       for (const field of FIELDS[subject]) expect(operatorsOf(field).length).toBeGreaterThan(0);
     }
     expect(fieldOf("units", "lotNo")?.path).toBe("test.lotNos");
+  });
+});
+
+describe("words of a filter", () => {
+  const said = (filter: Filter) => filterWords("tests", filter, { zone: "Europe/Paris" });
+
+  it("are the lab's, never codes", () => {
+    expect(said({ field: "technique", op: "eq", value: ["piezo_icsi"] })).toBe("Technique is Piezo ICSI");
+    expect(said({ field: "status", op: "in", value: ["in_progress", "amending"] })).toBe(
+      "Status is one of In progress, Being amended",
+    );
+    const labels = Subject.options.flatMap((subject) =>
+      FIELDS[subject].flatMap(({ values = [] }) => values.map(({ label }) => label)),
+    );
+    expect(labels.filter((label) => !/^[A-Z≥\d][^_]*$/.test(label) && label !== "hCG")).toEqual([]);
+  });
+
+  it("keep values apart that have a comma of their own", () => {
+    expect(said({ field: "oocyteSource", op: "in", value: ["own_fresh", "donor_fresh"] })).toBe(
+      "Oocyte source is one of Own, fresh; Donor, fresh",
+    );
   });
 });

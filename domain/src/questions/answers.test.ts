@@ -28,8 +28,8 @@ describe("an answer", () => {
 
   it("says what it understood, condition by condition", () => {
     expect(understood(ask("ICSI tests with own fresh oocytes and female age over 38"))).toEqual([
-      "Kind of test is icsi",
-      "Oocyte source is own fresh",
+      "Kind of test is ICSI",
+      "Oocyte source is Own, fresh",
       "Female age above 38 years",
     ]);
   });

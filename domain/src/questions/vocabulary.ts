@@ -49,8 +49,8 @@ function fieldEntries(subject: Subject, field: Field): [string, Concept][] {
   ]);
   if (field.type === "flag")
     return named.map(([phrase]) => [phrase, { is: "value", subject, field: field.id, value: [true] }]);
-  const values = (field.values ?? []).flatMap(({ value, label, synonyms }) =>
-    [label, ...synonyms]
+  const values = (field.values ?? []).flatMap(({ value, phrase: typed, synonyms }) =>
+    [typed, ...synonyms]
       .flatMap((phrase) => (SOURCE_NOUNS[field.id] ?? []).map((noun) => `${phrase} ${noun}`).concat(phrase))
       // A bare number is a number, not the value "2" of pronuclei; "large" and "none" say nothing by themselves.
       .filter(

@@ -1,4 +1,5 @@
 import { instantText } from "@zona/domain/filters/filter-words";
+import { valueLabel } from "@zona/domain/filters/value-labels";
 import { DIGEST_SENTENCES } from "@zona/domain/schedules/digests";
 import type { LabTest } from "@zona/domain/tests/lab-test";
 import type { TableContent } from "./table-content.ts";
@@ -6,6 +7,9 @@ import type { TableContent } from "./table-content.ts";
 export const DUE_AHEAD_MS = 24 * 3_600_000;
 
 export type DueTest = Pick<LabTest, "id" | "code" | "kind" | "enteredBy" | "nextDue">;
+
+/** A check in the lab's words; a preclinical timepoint (`h96`) by its hours. */
+const checkLabel = (check: string) => (/^h\d/.test(check) ? `${check.slice(1)} h` : valueLabel("check", check));
 
 const stateOf = ({ nextDue }: DueTest, now: Date) => {
   if (!nextDue) return "";
@@ -32,7 +36,7 @@ export function dueContent(
     rows: own.slice(0, 50).map((test) => ({
       isBold: false,
       cells: [
-        ...[test.code, test.nextDue?.check ?? "", stateOf(test, now)],
+        ...[test.code, test.nextDue ? checkLabel(test.nextDue.check) : "", stateOf(test, now)],
         ...[test.nextDue?.from, test.nextDue?.overdue].map((at) => (at ? instantText(at, zone) : "")),
       ],
     })),

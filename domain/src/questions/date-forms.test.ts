@@ -1,23 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { formatZoned } from "../timing/zoned-time.ts";
-import { readDates } from "./date-phrases.ts";
-import { tokenise } from "./token.ts";
-
-const PARIS = "Europe/Paris";
-const NOW = new Date("2026-11-20T09:00:00Z"); // Friday, 10:00 in Paris
-
-/** `from…to` on the clock of Paris without the parts that are midnight. */
-function said(question: string): string {
-  const { found, ambiguous, impossible } = readDates(question, tokenise(question), { now: NOW, zone: PARIS });
-  if (ambiguous.length > 0) return "ambiguous";
-  if (impossible.length > 0) return "impossible";
-  const short = (instant: Date | null) =>
-    instant &&
-    formatZoned(instant, PARIS)
-      .replace(/T00:00:00.*/, "")
-      .replace(/:00[+-].*/, "");
-  return found.map(({ range }) => `${short(range.from)}…${short(range.to)}`).join(", ");
-}
+import { saidOf as said } from "./said-of.ts";
 
 describe("dates as people write them", () => {
   it.each([

@@ -1,7 +1,6 @@
 import { DAY, monthOf, type Stretch, unitAround, wallAt, yearOf } from "./calendar.ts";
 import { clockTimeAt } from "./date-clock.ts";
 import { isMeasured } from "./date-identifiers.ts";
-import { yearAt } from "./date-numbers.ts";
 import { oneDate } from "./date-parts.ts";
 import {
   type DateReader,
@@ -16,7 +15,8 @@ import {
 } from "./date-reader.ts";
 import { between, type RangeRead } from "./date-rolling.ts";
 import { dayMonth, dayNumberAt } from "./date-units.ts";
-import { ORDINAL_WORDS } from "./date-words.ts";
+import { ORDINAL_WORDS, WEEKDAY_NAMES } from "./date-words.ts";
+import { yearAt } from "./date-years.ts";
 
 /** Hours or minutes, no whole day. */
 export const isPartOfDay = ({ from, to }: Stretch) => to - from < DAY;
@@ -52,18 +52,34 @@ function ends(reader: DateReader, left: Meaning, right: Meaning): { from: number
 
 const orderOf = (read: Read) => ("meaning" in read ? read.order : undefined);
 
+const backwards = (end: number): RangeRead => ({
+  end,
+  impossible: "This range is impossible: it ends before it begins.",
+});
+
+/** "25 May to 3 May": nobody means the year between. */
+const isTurned = (left: Read, right: Read) =>
+  "meaning" in left &&
+  "meaning" in right &&
+  left.month?.day !== undefined &&
+  right.month?.day !== undefined &&
+  left.month.month === right.month.month &&
+  (left.month.year === undefined || left.month.year === right.month.year) &&
+  left.month.day > right.month.day;
+
 /** A range of two dates. Where only one of them can be read in two ways, the other tells which is meant. */
 function joined(reader: DateReader, left: Read, right: Read): RangeRead {
   const { end } = right;
   if ("impossible" in left) return { end, impossible: left.impossible };
   if ("impossible" in right) return { end, impossible: right.impossible };
+  if (isTurned(left, right)) return backwards(end);
   const meanings = (read: Exclude<Read, { impossible: string }>, index: number) =>
     "readings" in read ? fixed(read.readings[index] ?? { from: Number.NaN, to: Number.NaN }) : read.meaning;
   const both = [0, 1].flatMap((index) => {
     const found = ends(reader, meanings(left, index), meanings(right, index));
     return found ? [between(reader, found.from, found.to)] : [];
   });
-  if (both.length === 0) return { end, impossible: "This range is impossible: it ends before it begins." };
+  if (both.length === 0) return backwards(end);
   const order = orderOf(left) ?? orderOf(right);
   const [first, second] = both;
   const ordered = order === undefined || both.length < 2 ? undefined : both[order];
@@ -73,7 +89,9 @@ function joined(reader: DateReader, left: Read, right: Read): RangeRead {
 }
 
 /** "3 to 9 November", "9 to 11am": the first end lacks what the second says. */
-function shortLeft(reader: DateReader, at: number): RangeRead | undefined {
+function shortLeft(reader: DateReader, start: number): RangeRead | undefined {
+  const hasWeekday = WEEKDAY_NAMES.has(normAt(reader, start));
+  const at = hasWeekday ? skip(reader, start + 1, ",") : start;
   const number = dayNumberAt(reader, skip(reader, at, "the")) ?? dayByWord(reader, skip(reader, at, "the"));
   if (!number || !TO.test(normAt(reader, number.end))) return undefined;
   // "03-Nov-26" is one day.
@@ -81,6 +99,7 @@ function shortLeft(reader: DateReader, at: number): RangeRead | undefined {
   const right = oneDate(reader, skip(reader, number.end + 1, "the"));
   if (!right || !("meaning" in right)) return right && "impossible" in right ? right : undefined;
   const { month } = right;
+  if (hasWeekday && month?.day === undefined) return undefined;
   const last = month?.day === undefined ? settle(right.meaning, reader) : undefined;
   // "Between the 1st and 15th of last month"
   if (last && last.to - last.from === DAY && reader.tokens[skip(reader, number.end + 1, "the")]?.kind === "ordinal") {
@@ -88,6 +107,7 @@ function shortLeft(reader: DateReader, at: number): RangeRead | undefined {
     return from < last.to ? { end: right.end, range: between(reader, from, last.to) } : undefined;
   }
   if (month?.day !== undefined) {
+    if (number.day > month.day) return backwards(right.end);
     const left = dayMonth(month.month, number.day, month.year, yearOf(reader.wall));
     return joined(reader, { end: number.end, meaning: left }, right);
   }

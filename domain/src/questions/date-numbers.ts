@@ -12,37 +12,11 @@ import {
   yearOf,
 } from "./calendar.ts";
 import { timeOfDay } from "./date-clock.ts";
-import { isIdentified, isMeasured, isMisspelledMonth } from "./date-identifiers.ts";
+import { isIdentified, isMisspelledMonth } from "./date-identifiers.ts";
 import { type DateReader, fixed, normAt, type Read, type Reader, reads, skip } from "./date-reader.ts";
-import { MONTH_NAMES, ORDINAL_WORDS } from "./date-words.ts";
-
-/** `26` is 2026 and `98` is 1998. */
-const fullYear = (digits: string) =>
-  digits.length === 2 ? (Number(digits) > 50 ? 1900 : 2000) + Number(digits) : Number(digits);
-const isYear = (year: number) => year >= 1990 && year <= 2099;
-
-/** A year, in four digits or in relation to this one ("last year"); `of` and `in` may stand before it. */
-export function yearAt(reader: DateReader, at: number): { year: number; end: number } | undefined {
-  const next = skip(reader, at, "of", "in", ",", "the");
-  const token = reader.tokens[next];
-  if (
-    token?.kind === "number" &&
-    /^\d{4}$/.test(token.text) &&
-    isYear(Number(token.text)) &&
-    !isMeasured(reader, next + 1)
-  )
-    return { year: Number(token.text), end: next + 1 };
-  if (token?.norm === "'" && /^\d{2}$/.test(normAt(reader, next + 1)))
-    return { year: fullYear(normAt(reader, next + 1)), end: next + 2 };
-  const offset = { last: -1, previous: -1, this: 0, current: 0, next: 1 }[normAt(reader, next)];
-  if (offset === undefined || !reads(reader, next + 1, "year")) return undefined;
-  return { year: yearOf(reader.wall) + offset, end: next + 2 };
-}
-
-const orImpossible = (end: number, stretch: Stretch | undefined, sentence: string): Read =>
-  stretch ? { end, meaning: fixed(stretch) } : { end, impossible: sentence };
-
-export const impossibleDay = (text: string) => `${text} is impossible: the calendar has no such day.`;
+import { ORDINAL_WORDS } from "./date-words.ts";
+import { gluedDate, yearFirst } from "./date-year-first.ts";
+import { fullYear, impossibleDay, isYear, orImpossible, yearAt } from "./date-years.ts";
 
 const isoDate: Reader = (reader, at) => {
   const text = reader.tokens[at]?.text ?? "";
@@ -77,7 +51,8 @@ const numericDate: Reader = (reader, at) => {
 /** "on 12/11": day and month without a year are a date only after a word that asks for one; 3/4 may be a share. */
 const shortDate: Reader = (reader, at) => {
   const [first, slash, second] = reader.tokens.slice(at, at + 3);
-  const isAsked = /^(?:on|since|before|after|until|till|by)$/.test(normAt(reader, at - 1));
+  const isSecond = /^(?:to|and|until|till|-)$/.test(normAt(reader, at - 1)) && normAt(reader, at - 3) === "/";
+  const isAsked = isSecond || /^(?:on|since|before|after|until|till|by|from|between)$/.test(normAt(reader, at - 1));
   if (!isAsked || first?.kind !== "number" || slash?.text !== "/" || second?.kind !== "number") return undefined;
   const [a, b] = [Number(first.text), Number(second.text)];
   const year = yearOf(reader.wall);
@@ -97,7 +72,8 @@ const dottedDate: Reader = (reader, at) => {
   const [, day, month] = /^(\d{1,2})\.(\d{1,2})$/.exec(token?.text ?? "") ?? [];
   if (!token || day === undefined || dot?.text !== "." || dot.start !== token.end) return undefined;
   const isAsked = /^(?:on|since|before|after|until|till|by|from|to|between|and|-)$/.test(normAt(reader, at - 1));
-  if (!isAsked && !(reads(reader, at + 2, "-") && reader.tokens[at + 3] !== undefined)) return undefined;
+  const isFirst = /^(?:-|to|until|till)$/.test(normAt(reader, at + 2)) && reader.tokens[at + 3] !== undefined;
+  if (!isAsked && !isFirst) return undefined;
   const year = yearOf(reader.wall);
   const exists = [0, -1, -2, -3, -4].some((k) => realDay(year + k, Number(month), Number(day)));
   if (!exists) return { end: at + 2, impossible: impossibleDay(`${token.text}.`) };
@@ -151,13 +127,14 @@ const partOfYear: Reader = (reader, at) => {
 /** "week 47", "calendar week 12 of 2026", "third quarter of 2025", "first half of 2026". */
 const partInWords: Reader = (reader, at) => {
   const from = reads(reader, at, "calendar") || reads(reader, at, "iso") ? at + 1 : at;
-  const number = reader.tokens[from + 1];
+  const place = skip(reader, from + 1, "number", "no", "nr", "#", ".");
+  const number = reader.tokens[place];
   if (number?.kind === "number" && /^\d{1,2}$/.test(number.text)) {
     const text = `${normAt(reader, from)} ${number.text}`;
     const value = Number(number.text);
     if (/^w(?:ee)?ks?$/.test(normAt(reader, from)))
-      return ofYear({ reader, at: from + 2, text }, (year) => isoWeek(year, value));
-    if (/^quarters?$/.test(normAt(reader, from))) return ofYear({ reader, at: from + 2, text }, quarterOf(value));
+      return ofYear({ reader, at: place + 1, text }, (year) => isoWeek(year, value));
+    if (/^quarters?$/.test(normAt(reader, from))) return ofYear({ reader, at: place + 1, text }, quarterOf(value));
   }
   const joined =
     number?.kind === "year-month" && /^w(?:ee)?ks?$/.test(normAt(reader, from)) ? number.text.split("/") : [];
@@ -180,28 +157,6 @@ const partInWords: Reader = (reader, at) => {
   if (nth <= 2 && half !== undefined && year)
     return ofYear({ reader, at: start + 2, text: `half ${nth}` }, halfOf(nth));
   return undefined;
-};
-
-/** "2026 week 46", "2026 November 3", "20261103". */
-const yearFirst: Reader = (reader, at) => {
-  const token = reader.tokens[at];
-  if (token?.kind !== "number" || (isMeasured(reader, at + 1) && !/^(?:weeks?|quarter)$/.test(normAt(reader, at + 1))))
-    return undefined;
-  const compact = /^((?:19|20)\d{2})(\d{2})(\d{2})$/.exec(token.text)?.slice(1).map(Number);
-  const day = compact && realDay(compact[0] ?? 0, compact[1] ?? 0, compact[2] ?? 0);
-  if (day) return { end: at + 1, meaning: fixed(day) };
-  const number = reader.tokens[at + 2];
-  if (!/^\d{4}$/.test(token.text) || !isYear(Number(token.text)) || number?.kind !== "number") return undefined;
-  const [year, value] = [Number(token.text), Number(number.text)];
-  const month = MONTH_NAMES.get(normAt(reader, at + 1));
-  if (month)
-    return orImpossible(
-      at + 3,
-      realDay(year, month, value),
-      impossibleDay(`${value} ${reader.tokens[at + 1]?.text} ${year}`),
-    );
-  if (!/^weeks?$/.test(normAt(reader, at + 1)) || value > 99) return undefined;
-  return orImpossible(at + 3, isoWeek(year, value), `${year} week ${value} is impossible: the year has no such week.`);
 };
 
 const bareYear: Reader = (reader, at) => {
@@ -238,6 +193,7 @@ export const numberDate: Reader = (reader, at) => {
     shortDate(reader, at) ??
     dottedDate(reader, at) ??
     yearFirst(reader, at) ??
+    gluedDate(reader, at) ??
     bareYear(reader, at) ??
     timeOfDay(reader, at)
   );

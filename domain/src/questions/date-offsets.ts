@@ -15,21 +15,38 @@ const weekdaysAgo: Reader = (reader, at) => {
   return { end: count.end + 2, meaning: fixed(daysAround(today - (back + (count.value - 1) * 7) * DAY, 1)) };
 };
 
-/** "3 days before yesterday", "a week after 3 November", "a week ago Monday", "a year ago today". */
+const SIGNS: Readonly<Record<string, 1 | -1>> = { before: -1, ago: -1, last: -1, after: 1, from: 1, on: 1, next: 1 };
+
+/** "3 days before yesterday", "a week after 3 November", "a week ago Monday", "a week on Friday", "a week today". */
 const fromPoint: Reader = (reader, at) => {
   const amount = amountAt(reader, at);
   if (!amount || amount.grain === "hour") return undefined;
   const link = normAt(reader, amount.end);
-  const sign = { before: -1, ago: -1, after: 1 }[link];
-  const next = skip(reader, amount.end + 1, "on");
-  if (sign === undefined || (link === "ago" && !isNearDay(normAt(reader, next)))) return undefined;
+  const isToday = /^(?:today|tomorrow|yesterday)$/.test(link);
+  const sign = isToday ? (link === "yesterday" ? -1 : 1) : SIGNS[link];
+  // "Last Tuesday" and "next Tuesday" are days of their own.
+  const next = isToday || link === "last" || link === "next" ? amount.end : skip(reader, amount.end + 1, "on");
+  const isNear = isNearDay(normAt(reader, link === "last" || link === "next" ? next + 1 : next));
+  if (sign === undefined || (!/^(?:before|after)$/.test(link) && !isNear)) return undefined;
   const day = numberDate(reader, next) ?? wordDate(reader, next);
-  const stretch = day && "meaning" in day ? settle(day.meaning, { ...reader, direction: "past" }) : undefined;
+  const direction = link === "on" || link === "from" ? "future" : "past";
+  const stretch = day && "meaning" in day ? settle(day.meaning, { ...reader, direction }) : undefined;
   if (!day || stretch?.to !== (stretch?.from ?? 0) + DAY) return undefined;
   return { end: day.end, meaning: fixed(daysAround(addUnits(stretch.from, sign * amount.count, amount.grain), 1)) };
 };
 
 const isNearDay = (word: string) => /^(?:today|yesterday|tomorrow)$/.test(word) || WEEKDAY_NAMES.has(word);
+
+/** "Tuesday week", "tomorrow fortnight": so long after the next of these days. */
+const dayWeek: Reader = (reader, start) => {
+  const at = skip(reader, start, "on");
+  const weeks = { week: 1, fortnight: 2 }[normAt(reader, at + 1)];
+  if (weeks === undefined || !isNearDay(normAt(reader, at)) || /\d/.test(normAt(reader, at + 2))) return undefined;
+  const day = wordDate(reader, at);
+  const stretch = day && "meaning" in day ? settle(day.meaning, { ...reader, direction: "future" }) : undefined;
+  if (!day || !stretch || day.end !== at + 1) return undefined;
+  return { end: at + 2, meaning: fixed(daysAround(stretch.from + weeks * 7 * DAY, 1)) };
+};
 
 /** "this day last year", "same month last year", "this time last week". */
 const sameUnit: Reader = (reader, start) => {
@@ -54,4 +71,4 @@ const sameUnit: Reader = (reader, start) => {
 
 /** Days that are counted from another day. */
 export const offsetDate: Reader = (reader, at) =>
-  weekdaysAgo(reader, at) ?? fromPoint(reader, at) ?? sameUnit(reader, at);
+  weekdaysAgo(reader, at) ?? dayWeek(reader, at) ?? fromPoint(reader, at) ?? sameUnit(reader, at);

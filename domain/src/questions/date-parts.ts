@@ -1,6 +1,7 @@
-import { addUnits, DAY, dayOf, HOUR, type Stretch, weekdayOf, weekOf } from "./calendar.ts";
-import { bareHourAt, clockTimeAt, hourAt } from "./date-clock.ts";
+import { addUnits, DAY, type Stretch, weekdayOf, weekOf } from "./calendar.ts";
+import { timeFirst, withTime } from "./date-in-day.ts";
 import { numberDate } from "./date-numbers.ts";
+import { partOfNamedYear } from "./date-of-year.ts";
 import { offsetDate } from "./date-offsets.ts";
 import {
   countAt,
@@ -14,23 +15,15 @@ import {
   skip,
 } from "./date-reader.ts";
 import { wordDate } from "./date-units.ts";
-import { DAY_PARTS, ORDINAL_WORDS, UNIT_WORDS, WEEKDAY_NAMES } from "./date-words.ts";
+import { ORDINAL_WORDS, UNIT_WORDS, WEEKDAY_NAMES } from "./date-words.ts";
 
-const changed = ({ at, cycle }: Meaning, change: (stretch: Stretch) => Stretch): Meaning => ({
-  cycle,
-  at: (k) => {
-    const stretch = at(k);
-    return stretch && change(stretch);
-  },
-});
-
-/** A third of a year or quarter keeps to whole months: early 2025 is January to April. */
+/** A third of a year or quarter keeps to whole months, of a month to ten days: mid May is the 11th to the 20th. */
 const thirds = (part: 0 | 1 | 2) => (stretch: Stretch) => {
   const days = (stretch.to - stretch.from) / DAY;
   const months = days > 300 ? 4 : days > 80 ? 1 : undefined;
   const edge = (third: number) =>
     months === undefined
-      ? stretch.from + Math.round((days * third) / 3) * DAY
+      ? stretch.from + (days >= 28 ? 10 * third : Math.round((days * third) / 3)) * DAY
       : addUnits(stretch.from, third * months, "month");
   return { from: edge(part), to: part === 2 ? stretch.to : edge(part + 1) };
 };
@@ -59,6 +52,7 @@ function changeAt(
   if (nth === 0) return undefined;
   if (reads(reader, at + 1, "half") && (nth === 1 || nth === 2 || nth === -1))
     return { change: half(nth === 1), end: at + 2 };
+  if (reads(reader, at + 1, "weekend")) return { change: (stretch) => weekendIn(stretch, nth), end: at + 2 };
   const weekday = WEEKDAY_NAMES.get(normAt(reader, at + 1));
   if (weekday) return { change: (stretch) => weekdayIn(stretch, weekday, nth), end: at + 2 };
   if (/^(?:full|whole|complete)$/.test(normAt(reader, at + 1)) && reads(reader, at + 2, "week"))
@@ -77,6 +71,13 @@ function changeAt(
     return part.from >= from && part.to <= to ? part : undefined;
   };
   return { change, end: (count?.end ?? at + 1) + 1 };
+}
+
+/** A Saturday and Sunday that both lie inside. */
+function weekendIn(stretch: Stretch, nth: number): Stretch | undefined {
+  const { from, to } = stretch;
+  const saturday = nth < 0 ? weekdayIn({ from, to: to - DAY }, 6, nth) : weekdayIn(stretch, 6, nth);
+  return saturday && saturday.from + 2 * DAY <= to ? daysAround(saturday.from, 2) : undefined;
 }
 
 /** A week from Monday to Sunday that lies wholly inside. */
@@ -112,7 +113,10 @@ const part: Reader = (reader, start) => {
   };
   // The part belongs to the stretch that is meant, even if it lies ahead: the second half of this month.
   const settled = settle(changedMeaning, reader);
-  if (!settled) return { end: whole.end, impossible: "There is no such part of that time." };
+  const meant = settle(whole.meaning, reader);
+  // A fifth Monday that this October lacks is none, even if another October had one.
+  if (!settled || (meant && !found.change(meant)))
+    return { end: whole.end, impossible: "There is no such part of that time." };
   return { end: whole.end, meaning: changedMeaning };
 };
 
@@ -135,88 +139,35 @@ function wholeAt(reader: Parameters<Reader>[0], at: number): Read | undefined {
 
 const wordToken = { kind: "word", text: "", start: 0, end: 0 } as const;
 
-/** "9-11am": the first hour lacks what the second says. */
-function firstHour(reader: Parameters<Reader>[0], at: number) {
-  const first = hourAt(reader, at);
-  const last = first && /^(?:-|to)$/.test(normAt(reader, first.end)) ? clockTimeAt(reader, first.end + 1) : undefined;
-  return first && last && first.from < last.from ? first : undefined;
-}
-
-/** Narrows a day: "yesterday morning", "Friday at 9am", "3 November 14:00". */
-function withTime(reader: Parameters<Reader>[0], read: Read): Read {
-  if (!("meaning" in read)) return read;
-  const sample = settle(read.meaning, reader);
-  if (!sample || sample.to - sample.from !== DAY) return read;
-  const partAt = skip(reader, read.end, "in", "at", "during", "the");
-  const part = DAY_PARTS.get(normAt(reader, partAt));
-  const narrow = (from: number, to: number, end: number): Read => ({
-    end,
-    meaning: changed(read.meaning, (day) => ({ from: day.from + from, to: day.from + to })),
-  });
-  if (part) return narrow(part[0] * HOUR, part[1] * HOUR, partAt + 1);
-  const side = normAt(reader, read.end);
-  const next = skip(
-    reader,
-    read.end,
-    "at",
-    "around",
-    ",",
-    "before",
-    "after",
-    "since",
-    "until",
-    "by",
-    "between",
-    "from",
-  );
-  const time = clockTimeAt(reader, next) ?? bareHourAt(reader, next) ?? firstHour(reader, next);
-  if (!time) return read;
-  if (Number.isNaN(time.from))
-    return { end: time.end, impossible: `${reader.tokens[next]?.text} is impossible: no clock shows it.` };
-  if (/^(?:before|until|by)$/.test(side)) return narrow(0, time.from, time.end);
-  if (/^(?:after|since)$/.test(side)) return narrow(time.from, DAY, time.end);
-  const link = skip(reader, time.end, "-", "to", "and", "until");
-  const range = link > time.end ? (clockTimeAt(reader, link) ?? hourAt(reader, link)) : undefined;
-  return range && range.end > time.end + 1
-    ? narrow(time.from, range.from, range.end)
-    : narrow(time.from, time.to, time.end);
-}
-
-/** "9am on Friday", "the morning of 3 November": the time comes first. */
-const timeFirst: Reader = (reader, start) => {
-  const at = skip(reader, start, "the", "at");
-  const part = DAY_PARTS.get(normAt(reader, at));
-  const time = part
-    ? { from: part[0] * HOUR, to: part[1] * HOUR, end: at + 1 }
-    : (clockTimeAt(reader, at) ?? bareHourAt(reader, at));
-  if (!time || Number.isNaN(time.from)) return undefined;
-  const next = skip(reader, time.end, "of", "on");
-  const day = numberDate(reader, next) ?? wordDate(reader, next);
-  if (!day || !("meaning" in day)) return undefined;
-  const sample = settle(day.meaning, reader);
-  if (!sample || sample.to - sample.from > DAY || (part && sample.to - sample.from < DAY)) return undefined;
-  // "9 this evening" is 21:00: the part of the day tells which half is meant.
-  const shift = time.from < DAY / 2 && (sample.from - dayOf(sample.from)) / HOUR >= 12 ? DAY / 2 : 0;
-  return {
-    end: day.end,
-    meaning: changed(day.meaning, ({ from }) => ({
-      from: dayOf(from) + time.from + shift,
-      to: dayOf(from) + time.to + shift,
-    })),
-  };
-};
-
 const isDayToken = (reader: Parameters<Reader>[0], at: number) =>
   /^(?:iso-date|ordinal)$/.test(reader.tokens[at]?.kind ?? "");
+
+/** A weekday and a day that do not fit are told; "Friday the 13th" is the last 13th that was a Friday. */
+function onWeekday(reader: Parameters<Reader>[0], read: Read, at: number): Read {
+  const weekday = WEEKDAY_NAMES.get(normAt(reader, at));
+  if (!("meaning" in read) || weekday === undefined) return read;
+  const { meaning } = read;
+  const isIt = (stretch: Stretch | undefined) => stretch !== undefined && weekdayOf(stretch.from) === weekday;
+  if (meaning.cycle === "month") {
+    const fitting: Meaning = { cycle: "month", at: (k) => (isIt(meaning.at(k)) ? meaning.at(k) : undefined) };
+    return settle(fitting, reader) ? { ...read, meaning: fitting } : read;
+  }
+  const stretch = settle(meaning, reader);
+  if (!stretch || isIt(stretch)) return read;
+  const text = reader.tokens.slice(at, read.end).map((token) => token.text);
+  const day = new Date(stretch.from).toLocaleDateString("en-GB", { weekday: "long", timeZone: "UTC" });
+  return { end: read.end, impossible: `${text.join(" ")} is impossible: that day is a ${day}.` };
+}
 
 /** One date of any form. A weekday before a date is part of it: "Friday, 20 November". */
 export const oneDate: Reader = (reader, at) => {
   const named = WEEKDAY_NAMES.get(normAt(reader, at)) ? skip(reader, at + 1, ",", "the") : at;
   const after = named > at ? (numberDate(reader, named) ?? wordDate(reader, named)) : undefined;
   if (after && (!("meaning" in after) || after.month?.day !== undefined || isDayToken(reader, named)))
-    return withTime(reader, after);
+    return withTime(reader, onWeekday(reader, after, at));
   const read =
     offsetDate(reader, at) ??
+    partOfNamedYear(reader, at) ??
     part(reader, at) ??
     timeFirst(reader, at) ??
     numberDate(reader, at) ??

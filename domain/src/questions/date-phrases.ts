@@ -2,6 +2,7 @@ import type { DateOrder } from "./answer.ts";
 import { rangeAt } from "./date-ranges.ts";
 import { type DateReader, type Direction, dateReader } from "./date-reader.ts";
 import type { TimeRange } from "./date-rolling.ts";
+import { afterUnread } from "./date-unread.ts";
 import type { Token } from "./token.ts";
 
 /** Where a phrase stands: tokens from `first` up to the one before `end`, and the words themselves. */
@@ -51,6 +52,11 @@ export function readDates(
   const reader = dateReader(tokens, now, zone, direction);
   const phrases: DatePhrases = { found: [], ambiguous: [], impossible: [] };
   for (let at = 0; at < tokens.length; at++) {
+    const unread = afterUnread(reader, at);
+    if (unread !== undefined) {
+      at = unread - 1;
+      continue;
+    }
     const read = rangeAt(reader, at);
     if (!read) continue;
     const text = question.slice(tokens[at]?.start, tokens[read.end - 1]?.end);

@@ -1,10 +1,10 @@
-import { DAY, type Stretch, unitAround } from "./calendar.ts";
+import { DAY, instantOf, type Stretch, unitAround, wallClock } from "./calendar.ts";
 import { hoursOfDay, nightBetween } from "./date-hours.ts";
 import { fromTo, isPartOfDay, soFar } from "./date-joined.ts";
 import { dayOfList, withLaterYear } from "./date-lists.ts";
 import { oneDate } from "./date-parts.ts";
-import { type DateReader, normAt, type Read, reads, settle, skip } from "./date-reader.ts";
-import { ageAt, between, type RangeRead, rollingAt, type TimeRange } from "./date-rolling.ts";
+import { countAt, type DateReader, normAt, type Read, reads, settle, skip } from "./date-reader.ts";
+import { ageAt, agesAt, besideAt, between, type RangeRead, rollingAt, type TimeRange } from "./date-rolling.ts";
 import { UNIT_WORDS } from "./date-words.ts";
 import { workingDaysAt } from "./date-working-days.ts";
 
@@ -62,7 +62,8 @@ function toDate(reader: DateReader, at: number): RangeRead | undefined {
   const short = TO_DATE[normAt(reader, at)];
   if (short) return { end: at + 1, range: between(reader, unitAround(reader.wall, short).from, "now") };
   const unit = UNIT_WORDS.get(normAt(reader, at));
-  if (unit && reads(reader, at + 1, "to", "date"))
+  const isOne = !/s$/.test(normAt(reader, at)) && !countAt(reader, at - 1);
+  if (unit && isOne && reads(reader, at + 1, "to", "date"))
     return { end: at + 3, range: between(reader, unitAround(reader.wall, unit.grain).from, "now") };
   if (reads(reader, at, "earlier") || reads(reader, at, "later")) {
     const read = oneDate(reader, at + 1);
@@ -128,22 +129,42 @@ function connected(reader: DateReader, at: number): RangeRead | undefined {
           found[1] === "since" && normAt(reader, at) === "since" ? { ...reader, direction: "past" } : reader,
         );
   const end = found[1] === "since" ? onwards : read.end;
-  return stretch && { end, range: openRange(reader, found[1], stretch) };
+  // The end of October is its last days, but what comes before the end of October comes before November.
+  const edge = normAt(reader, next);
+  const kind = found[1] === "before" && edge === "end" ? "until" : found[1];
+  const begun = found[1] === "after" && /^(?:start|beginning)$/.test(edge) ? "since" : kind;
+  return stretch && { end, range: openRange(reader, begun, stretch) };
+}
+
+/** "1 October onwards", "3 May or later", "2024 and earlier". */
+function openEnded(reader: DateReader, at: number): RangeRead | undefined {
+  const read = oneDate(reader, at);
+  if (!read || !("meaning" in read)) return undefined;
+  const link = skip(reader, read.end, "and", "or");
+  const isLater = /^(?:onwards?|later|newer)$/.test(normAt(reader, link)) || reads(reader, read.end, "or", "after");
+  const isEarlier = /^(?:earlier|older)$/.test(normAt(reader, link)) || reads(reader, read.end, "or", "before");
+  const isJoined = link > read.end || /^onwards?$/.test(normAt(reader, link));
+  const stretch = (isLater || isEarlier) && isJoined ? settle(read.meaning, reader) : undefined;
+  return stretch && { end: link + 1, range: openRange(reader, isLater ? "since" : "until", stretch) };
 }
 
 const isDayNamed = ({ tokens }: DateReader, read: Read, at: number) =>
   ("meaning" in read && read.month?.day !== undefined) || /date|time/.test(tokens[at]?.kind ?? "");
 
+const WEEK_FILLERS = ["of", "starting", "beginning", "commencing", "ending", "containing", "including", "on"];
+
 function plain(reader: DateReader, start: number): RangeRead | undefined {
-  const ofWeek = /^(?:week|month|year|quarter)$/.test(normAt(reader, skip(reader, start, "the")));
-  const filler = skip(reader, skip(reader, start, "the") + 1, "of", "starting", "beginning", "commencing");
-  const isWhole = ofWeek && filler > skip(reader, start, "the") + 1;
-  const grain = UNIT_WORDS.get(normAt(reader, skip(reader, start, "the")))?.grain;
+  const noun = skip(reader, start, "the");
+  const ofWeek = /^(?:week|month|year|quarter)$/.test(normAt(reader, noun));
+  const isShort = reads(reader, noun, "w", "/", "c") || reads(reader, noun, "w", "/", "e");
+  const filler = isShort ? noun + 3 : skip(reader, noun + 1, ...WEEK_FILLERS);
+  const isWhole = isShort || (ofWeek && filler > noun + 1);
+  const grain = isShort ? "week" : UNIT_WORDS.get(normAt(reader, noun))?.grain;
   const single = oneDate(reader, start);
   const read =
     (single ? withLaterYear(reader, single) : dayOfList(reader, start)) ??
     (isWhole ? oneDate(reader, filler) : undefined) ??
-    (grain === "year" || grain === "month" ? oneDate(reader, skip(reader, start, "the") + 1) : undefined);
+    (grain === "year" || grain === "month" ? oneDate(reader, noun + 1) : undefined);
   if (!read || "impossible" in read) return read;
   if ("readings" in read)
     return { end: read.end, readings: read.readings.map(({ from, to }) => between(reader, from, to)) };
@@ -155,20 +176,37 @@ function plain(reader: DateReader, start: number): RangeRead | undefined {
     stretch.to - stretch.from > unitAround(stretch.from, grain).to - unitAround(stretch.from, grain).from
   )
     return undefined;
+  if (isSkipped(reader, stretch)) {
+    const text = reader.tokens.slice(start, read.end).map((token) => token.text);
+    return { end: read.end, impossible: `${text.join(" ")} is impossible: the clock was put forward over it.` };
+  }
   const widened = isWhole && grain && stretch.to - stretch.from === DAY ? unitAround(stretch.from, grain) : stretch;
   return { end: read.end, range: between(reader, widened.from, widened.to) };
 }
+
+function dayAt(reader: DateReader, at: number) {
+  const read = oneDate(reader, at);
+  const stretch = read && "meaning" in read ? settle(read.meaning, reader) : undefined;
+  return read && stretch && stretch.to - stretch.from >= DAY ? { ...stretch, end: read.end } : undefined;
+}
+
+/** Whether the clock of the site never showed this hour: it was put forward over it. */
+const isSkipped = (reader: DateReader, stretch: Stretch) =>
+  isPartOfDay(stretch) && wallClock(instantOf(stretch.from, reader.zone), reader.zone) !== stretch.from;
 
 /** The time that the words from a token on speak of. */
 export function rangeAt(reader: DateReader, at: number): RangeRead | undefined {
   if (reads(reader, at, "between"))
     return (
+      agesAt(reader, at) ??
       hoursOfDay(reader, at + 1) ??
       (reader.compares ? undefined : fromTo(reader, skip(reader, at + 1, "the"), true)) ??
       undefined
     );
   return (
+    besideAt(reader, at, (next) => dayAt(reader, next)) ??
     ageAt(reader, at) ??
+    agesAt(reader, at) ??
     workingDaysAt(reader, at) ??
     toDate(reader, at) ??
     rollingAt(reader, at) ??
@@ -176,6 +214,7 @@ export function rangeAt(reader: DateReader, at: number): RangeRead | undefined {
     (reads(reader, at, "from") ? hoursOfDay(reader, at + 1) : undefined) ??
     fromTo(reader, at, false) ??
     connected(reader, at) ??
+    openEnded(reader, at) ??
     plain(reader, at)
   );
 }

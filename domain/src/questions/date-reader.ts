@@ -1,5 +1,5 @@
 import { DAY, type Stretch, unitAround, type Wall, wallClock } from "./calendar.ts";
-import { NUMBER_WORDS } from "./date-words.ts";
+import { countIn } from "./date-counts.ts";
 import type { Token } from "./token.ts";
 
 /** Records look back, due questions look forward: which Friday "Friday" is. */
@@ -59,15 +59,9 @@ export function skip(reader: DateReader, at: number, ...fillers: readonly string
 
 /** A whole number in digits or words; `a` counts as one only if asked for. */
 export function countAt(reader: DateReader, at: number, article = false): { value: number; end: number } | undefined {
-  const token = reader.tokens[at];
-  if (!token) return undefined;
-  if (token.kind === "number" && /^\d{1,4}-?$/.test(token.text))
-    return { value: Number.parseInt(token.text, 10), end: at + 1 };
-  const word = NUMBER_WORDS.get(token.norm);
-  if (word !== undefined) return { value: word, end: at + 1 };
-  if (reads(reader, at, "a", "couple", "of")) return { value: 2, end: at + 3 };
-  if (reads(reader, at, "couple", "of")) return { value: 2, end: at + 2 };
-  return article && (token.norm === "a" || token.norm === "an") ? { value: 1, end: at + 1 } : undefined;
+  const counted = countIn(reader.tokens, at);
+  if (counted) return counted;
+  return article && /^an?$/.test(normAt(reader, at)) ? { value: 1, end: at + 1 } : undefined;
 }
 
 const CYCLES = Array.from({ length: 9 }, (_, index) => index);

@@ -1,4 +1,5 @@
 import { addUnits, DAY, type Grain, unitAround, weekOf } from "./calendar.ts";
+import { decimalAt, isAndHalf } from "./date-counts.ts";
 import { countAt, daysAround, fixed, normAt, type Reader, reads, skip } from "./date-reader.ts";
 import { BACKWARD, CURRENT, FORWARD, UNIT_WORDS } from "./date-words.ts";
 
@@ -24,9 +25,13 @@ export const relativeUnit: Reader = (reader, start) => {
   }
   if (/^(?:coming|upcoming)$/.test(normAt(reader, at)) && reads(reader, at + 1, "weekend"))
     return { end: at + 2, meaning: fixed(weekendOf(reader.wall, 0)) };
+  if (reads(reader, at, "weekend", "before", "last"))
+    return { end: at + 3, meaning: fixed(weekendOf(reader.wall, -2)) };
+  if (reads(reader, at, "weekend", "after", "next")) return { end: at + 3, meaning: fixed(weekendOf(reader.wall, 1)) };
   if (reads(reader, at, "weekend"))
     return { end: at + 1, meaning: { at: (k) => weekendOf(reader.wall, k), cycle: "week" } };
-  const offset = offsetAt(reader, at);
+  const isAll = reads(reader, at, "all") && /^(?:day|week|month|quarter|year)$/.test(normAt(reader, at + 1));
+  const offset = isAll ? 0 : offsetAt(reader, at);
   if (offset === undefined) return undefined;
   const next = skip(reader, at + 1, "full", "complete", "whole", "entire", "calendar");
   if (reads(reader, next, "weekend")) return { end: next + 1, meaning: fixed(weekendOf(reader.wall, offset)) };
@@ -65,10 +70,27 @@ export function amountAt(
   if (reads(reader, at, "half", "a", "year")) return { count: 6, grain: "month", end: at + 3 };
   const half = skip(reader, at + 1, "-");
   if (reads(reader, at, "half") && reads(reader, half, "year")) return { count: 6, grain: "month", end: half + 1 };
-  const count = countAt(reader, at, true);
-  const unit = count && count.value < 1990 ? UNIT_WORDS.get(normAt(reader, count.end)) : undefined;
-  const isLetter = normAt(reader, count?.end ?? at).length === 1 && normAt(reader, count?.end ?? at) !== "h";
-  const isAsked = BACKWARD.has(normAt(reader, at - 1)) || reads(reader, (count?.end ?? at) + 1, "ago");
-  if (!unit || !count || (isLetter && !isAsked)) return undefined;
-  return { count: count.value * unit.times, grain: unit.grain, end: count.end + 1 };
+  if (reads(reader, at, "half") && reads(reader, half, "hour")) return { count: 0.5, grain: "hour", end: half + 1 };
+  const isOneAndHalf = BACKWARD.has(normAt(reader, at - 1)) && isAndHalf(reader.tokens, at + 1);
+  const whole = isOneAndHalf ? { value: 1, end: at } : countAt(reader, at, true);
+  const count = decimalAt(reader.tokens, at) ?? whole;
+  if (!count || count.value >= 1990) return undefined;
+  const isHalfFirst = isAndHalf(reader.tokens, count.end);
+  const noun = isHalfFirst ? count.end + 3 : count.end;
+  const unit = UNIT_WORDS.get(normAt(reader, noun));
+  const isLetter = normAt(reader, noun).length === 1 && normAt(reader, noun) !== "h";
+  const isAsked = BACKWARD.has(normAt(reader, at - 1)) || reads(reader, noun + 1, "ago");
+  if (!unit || (isLetter && !isAsked)) return undefined;
+  const isHalfLast = !isHalfFirst && isAndHalf(reader.tokens, noun + 1);
+  const value = count.value + (isHalfFirst || isHalfLast ? 0.5 : 0);
+  return inWhole(value * unit.times, unit.grain, isHalfLast ? noun + 4 : noun + 1);
+}
+
+const MONTHS_IN: Partial<Record<Grain, number>> = { month: 1, quarter: 3, year: 12 };
+
+/** One and a half years are 18 months; half a month is 15 days, which nobody means exactly, so it is not read. */
+function inWhole(count: number, grain: Grain, end: number) {
+  const months = MONTHS_IN[grain];
+  if (Number.isInteger(count) || months === undefined) return { count, grain, end };
+  return Number.isInteger(count * months) ? { count: count * months, grain: "month" as const, end } : undefined;
 }

@@ -1,5 +1,5 @@
 import { addUnits, instantOf, unitAround } from "./calendar.ts";
-import { type DateReader, normAt, reads, skip } from "./date-reader.ts";
+import { countAt, type DateReader, normAt, reads, skip } from "./date-reader.ts";
 import { amountAt } from "./date-relative.ts";
 import { BACKWARD, FORWARD, UNIT_WORDS } from "./date-words.ts";
 
@@ -59,34 +59,80 @@ export function rollingAt(reader: DateReader, start: number): RangeRead | undefi
 
 /** "3 full months": calendar units that are over, or have not begun. */
 function wholeUnits(reader: DateReader, at: number, sign: number): RangeRead | undefined {
-  const [count, kind, unit] = [
-    Number(normAt(reader, at)),
-    normAt(reader, at + 1),
-    UNIT_WORDS.get(normAt(reader, at + 2)),
-  ];
+  const counted = countAt(reader, at);
+  const next = counted?.end ?? at;
+  const [count, kind, unit] = [counted?.value ?? 0, normAt(reader, next), UNIT_WORDS.get(normAt(reader, next + 1))];
   if (!(count > 0) || !/^(?:full|complete|whole|calendar)$/.test(kind) || !unit || unit.grain === "hour")
     return undefined;
   const here = unitAround(reader.wall, unit.grain);
   const edge = sign < 0 ? here.from : here.to;
   const far = addUnits(edge, sign * count * unit.times, unit.grain);
-  return { end: at + 3, range: between(reader, Math.min(edge, far), Math.max(edge, far)) };
+  return { end: next + 2, range: between(reader, Math.min(edge, far), Math.max(edge, far)) };
 }
 
-/** "more than 3 days ago", "older than 2 weeks". */
+const AGES: readonly (readonly [words: string, kind: "more" | "less", needsAgo: boolean])[] = [
+  ["not more than", "less", true],
+  ["no more than", "less", true],
+  ["more than", "more", true],
+  ["less than", "less", true],
+  ["at least", "more", true],
+  ["at most", "less", true],
+  ["over", "more", true],
+  ["older than", "more", false],
+  ["newer than", "less", false],
+  ["younger than", "less", false],
+];
+
+/** "more than 3 days ago", "older than 2 weeks", "at least a month ago". */
 export function ageAt(reader: DateReader, at: number): RangeRead | undefined {
-  const isMore = reads(reader, at, "more", "than") || reads(reader, at, "older", "than") || reads(reader, at, "over");
-  const isLess =
-    reads(reader, at, "less", "than") || reads(reader, at, "newer", "than") || reads(reader, at, "younger", "than");
-  if (!isMore && !isLess) return undefined;
-  const needsAgo = !/^(?:older|newer|younger)$/.test(normAt(reader, at));
-  const amount = amountAt(reader, at + (reads(reader, at, "over") ? 1 : 2));
-  if (
-    !amount ||
-    (amount.grain === "year" && !reads(reader, amount.end, "ago")) ||
-    (needsAgo && !reads(reader, amount.end, "ago"))
-  )
-    return undefined;
+  const found = AGES.find(([words]) => reads(reader, at, ...words.split(" ")));
+  if (!found) return undefined;
+  const [words, kind, needsAgo] = found;
+  const amount = amountAt(reader, at + words.split(" ").length);
+  const hasAgo = amount !== undefined && reads(reader, amount.end, "ago");
+  if (!amount || (amount.grain === "year" && !hasAgo) || (needsAgo && !hasAgo)) return undefined;
   const { from } = rolling(reader, -amount.count, amount.grain);
-  const end = reads(reader, amount.end, "ago") ? amount.end + 1 : amount.end;
-  return { end, range: isMore ? { from: null, to: from, rule: "rolling" } : { from, to: reader.now, rule: "rolling" } };
+  const end = hasAgo ? amount.end + 1 : amount.end;
+  return {
+    end,
+    range: kind === "more" ? { from: null, to: from, rule: "rolling" } : { from, to: reader.now, rule: "rolling" },
+  };
+}
+
+/** "3 to 5 days ago", "between two and four weeks ago": from the day of the one to the day of the other. */
+export function agesAt(reader: DateReader, start: number): RangeRead | undefined {
+  const at = skip(reader, start, "between", "from");
+  const first = countAt(reader, at);
+  if (!first || !/^(?:to|and|-|–|or)$/.test(normAt(reader, first.end))) return undefined;
+  const second = amountAt(reader, first.end + 1);
+  const unit = second && UNIT_WORDS.get(normAt(reader, second.end - 1));
+  if (!second || !unit || !reads(reader, second.end, "ago")) return undefined;
+  const grain = second.grain === "hour" ? "hour" : "day";
+  const days = [first.value * unit.times, second.count].map((count) =>
+    unitAround(addUnits(reader.wall, -count, second.grain), grain),
+  );
+  const from = Math.min(...days.map((day) => day.from));
+  const to = Math.max(...days.map((day) => day.to));
+  return { end: second.end + 1, range: between(reader, from, to) };
+}
+
+/** "in the week before 3 November", "in the two weeks after 1 October": the days on that side of a day. */
+export function besideAt(
+  reader: DateReader,
+  start: number,
+  dayAt: (at: number) => { from: number; to: number; end: number } | undefined,
+): RangeRead | undefined {
+  if (!/^(?:in|within|during|over|for)$/.test(normAt(reader, start)) || !reads(reader, start + 1, "the"))
+    return undefined;
+  const single = UNIT_WORDS.get(normAt(reader, start + 2));
+  const one = single && single.grain !== "hour" ? { ...single, count: single.times, end: start + 3 } : undefined;
+  const amount = amountAt(reader, start + 2) ?? one;
+  const sign = { before: -1, preceding: -1, after: 1, following: 1 }[normAt(reader, amount?.end ?? start)];
+  const day = amount && sign !== undefined ? dayAt(skip(reader, amount.end + 1, "the")) : undefined;
+  if (!amount || !sign || !day || amount.grain === "hour") return undefined;
+  const range =
+    sign < 0
+      ? between(reader, addUnits(day.from, -amount.count, amount.grain), day.from)
+      : between(reader, day.to, addUnits(day.to, amount.count, amount.grain));
+  return { end: day.end, range };
 }

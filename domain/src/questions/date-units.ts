@@ -12,10 +12,10 @@ import {
   yearOf,
 } from "./calendar.ts";
 import { isMeasured } from "./date-identifiers.ts";
-import { impossibleDay, yearAt } from "./date-numbers.ts";
 import { daysAround, fixed, type Meaning, normAt, type Read, type Reader, reads, skip, today } from "./date-reader.ts";
 import { distance, offsetAt, relativeUnit } from "./date-relative.ts";
 import { DAY_PARTS, DOUBTFUL, MONTH_NAMES, ORDINAL_WORDS, WEEKDAY_NAMES } from "./date-words.ts";
+import { impossibleDay, yearAt } from "./date-years.ts";
 
 const CASUAL: readonly (readonly [words: string, days: number])[] = [
   ["the day before yesterday", -2],
@@ -57,14 +57,32 @@ const INTRODUCES_DATE =
 
 const isCalendarName = (word: string) => MONTH_NAMES.has(word) || WEEKDAY_NAMES.has(word);
 
+const ASKS_DATE =
+  /^(?:in|during|since|until|till|before|after|last|this|next|from|between|to|through|early|late|mid|and|or)$/;
+
+/** "April Jones", "August Berger": a first name where a surname follows and no word before it asks for a date. */
+function isPersonsName({ tokens }: Parameters<Reader>[0], at: number): boolean {
+  const [before, own, after] = [tokens[at - 1], tokens[at], tokens[at + 1]];
+  const isSurname = after?.kind === "word" && /^\p{Lu}\p{Ll}+$/u.test(after.text) && !isCalendarName(after.norm);
+  return (
+    isSurname &&
+    /^\p{Lu}/u.test(own?.text ?? "") &&
+    before?.kind !== "number" &&
+    before?.kind !== "ordinal" &&
+    !ASKS_DATE.test(before?.norm ?? "")
+  );
+}
+
 /** A doubtful name counts where it is capitalised inside of a sentence, or where the words around it say so. */
 function isName(reader: Parameters<Reader>[0], at: number): boolean {
   const token = reader.tokens[at];
   // "Every Monday" is no one day.
-  if (token?.kind !== "word" || /^(?:every|each)$/.test(normAt(reader, at - 1))) return false;
+  if (token?.kind !== "word" || /^(?:every|each|dr|mr|mrs|ms|prof)$/.test(normAt(reader, at - 1))) return false;
+  if (isPersonsName(reader, at)) return false;
   if (!DOUBTFUL.has(token.norm)) return true;
   const after = reader.tokens[at + 1];
-  if (/^(?:to|until|through|-)$/.test(after?.norm ?? "") && isCalendarName(normAt(reader, at + 2))) return true;
+  if (/^(?:to|until|through|and|or|-|\/)$/.test(after?.norm ?? "") && isCalendarName(normAt(reader, at + 2)))
+    return true;
   const isJoined = after?.text === "-" && reader.tokens[at + 2]?.kind === "number";
   if (isJoined || after?.kind === "number" || after?.kind === "ordinal" || reader.tokens[at - 1]?.kind === "number")
     return true;
@@ -104,10 +122,20 @@ function shortYear(reader: Parameters<Reader>[0], end: number): { year: number; 
     : undefined;
 }
 
+/** After a day and month four digits are the year, however far away. */
+function farYear(reader: Parameters<Reader>[0], end: number): { year: number; end: number } | undefined {
+  const at = skip(reader, end, ",");
+  const token = reader.tokens[at];
+  const isYear = token?.kind === "number" && /^(?:19|2[01])\d{2}$/.test(token.text) && !isMeasured(reader, at + 1);
+  return isYear ? { year: Number(token.text), end: at + 1 } : undefined;
+}
+
 function monthRead(reader: Parameters<Reader>[0], end: number, month: number, day?: number): Read {
   const isDayFirst = day !== undefined && MONTH_NAMES.has(normAt(reader, end - 1));
   const given =
-    yearAt(reader, reads(reader, end, "-") ? end + 1 : end) ?? (isDayFirst ? shortYear(reader, end) : undefined);
+    yearAt(reader, reads(reader, end, "-") || reads(reader, end, "/") ? end + 1 : end) ??
+    (day === undefined ? undefined : farYear(reader, end)) ??
+    (isDayFirst ? shortYear(reader, end) : undefined);
   const year = given?.year;
   const text =
     `${day ?? ""} ${reader.tokens.find(({ norm }) => MONTH_NAMES.get(norm) === month)?.text ?? ""} ${year ?? ""}`.trim();
@@ -143,7 +171,7 @@ const named: Reader = (reader, start) => {
   const at = skip(reader, start, "the");
   const day = dayNumberAt(reader, at);
   if (day) {
-    const next = skip(reader, day.end, "of", "-", "day");
+    const next = skip(reader, day.end, "of", "-", "/", "day");
     const month = nameAt(reader, next, MONTH_NAMES);
     if (month) return monthRead(reader, afterDot(reader, next + 1), month, day.day);
     if (reader.tokens[at]?.kind !== "ordinal") return undefined;

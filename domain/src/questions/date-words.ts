@@ -31,15 +31,14 @@ export const WEEKDAY_NAMES = numbered([
 /** Words that are a date only where the words around them say so: "may I", "she sat", "the march of progress". */
 export const DOUBTFUL = new Set(["may", "march", "sat", "sun", "wed"]);
 
-const COUNTS = ["one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve"];
+const COUNTS = (
+  "one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen sixteen seventeen eighteen " +
+  "nineteen twenty"
+).split(" ");
+const TENS = "thirty forty fifty sixty seventy eighty ninety".split(" ");
 export const NUMBER_WORDS = new Map<string, number>([
   ...COUNTS.map((word, index) => [word, index + 1] as const),
-  ["fourteen", 14],
-  ["fifteen", 15],
-  ["twenty", 20],
-  ["thirty", 30],
-  ["sixty", 60],
-  ["ninety", 90],
+  ...TENS.map((word, index) => [word, 10 * (index + 3)] as const),
 ]);
 
 const ORDINALS = (

@@ -1,0 +1,43 @@
+import { isoWeek, type Stretch, unitAround, yearOf } from "./calendar.ts";
+import { numberDate } from "./date-numbers.ts";
+import { type DateReader, fixed, normAt, type Reader, reads, skip, WIDE } from "./date-reader.ts";
+import { offsetAt } from "./date-relative.ts";
+import { wordDate } from "./date-units.ts";
+import { ORDINAL_WORDS } from "./date-words.ts";
+import { yearAt } from "./date-years.ts";
+
+/** "last year's April", "this year's Q2". */
+const possessive: Reader = (reader, start) => {
+  const at = skip(reader, start, "the");
+  const offset = offsetAt(reader, at);
+  if (offset === undefined || !reads(reader, at + 1, "year", "'", "s")) return undefined;
+  const read = numberDate(reader, at + 4) ?? wordDate(reader, at + 4);
+  if (!read || !("meaning" in read) || read.meaning.cycle !== "year") return undefined;
+  const year = yearOf(unitAround(reader.wall, "year", offset).from);
+  const own = WIDE.map(read.meaning.at).find((one) => one && yearOf(one.from) === year);
+  return own && { end: read.end, meaning: fixed(own) };
+};
+
+const ordinalAt = (reader: DateReader, at: number) =>
+  ORDINAL_WORDS.get(normAt(reader, at)) ?? Number(/^(\d{1,2})(?:st|nd|rd|th)$/.exec(normAt(reader, at))?.[1] ?? 0);
+
+/** A month has no sixth week, so "the 45th week" is one of the year, by ISO 8601; so is "the 3rd week of 2026". */
+const numberedWeek: Reader = (reader, start) => {
+  const at = skip(reader, start, "the");
+  const nth = ordinalAt(reader, at);
+  if (!reads(reader, at + 1, "week") || nth < 2) return undefined;
+  const given = reads(reader, at + 2, "of") ? yearAt(reader, at + 2) : undefined;
+  if (!given && (nth < 6 || reads(reader, at + 2, "of"))) return undefined;
+  const impossible = `Week ${nth} is impossible: the year has no such week.`;
+  const own = yearOf(reader.wall);
+  const inYear = (year: number): Stretch | undefined => isoWeek(year, nth);
+  if (given) {
+    const week = inYear(given.year);
+    return week ? { end: given.end, meaning: fixed(week) } : { end: given.end, impossible };
+  }
+  if (nth > 53) return { end: at + 2, impossible };
+  return { end: at + 2, meaning: { at: (k) => inYear(own + k), cycle: "year" } };
+};
+
+/** Parts of a year that is said before or after them. */
+export const partOfNamedYear: Reader = (reader, at) => possessive(reader, at) ?? numberedWeek(reader, at);

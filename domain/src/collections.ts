@@ -23,7 +23,6 @@ export const ROLLUP_MARKS = "rollupMarks";
 
 /** What lists, reports, charts and questions ask; see `facts/`. Functions alone write. */
 export const TEST_FACTS = "testFacts";
-export const MEDIA_FACTS = "mediaFacts";
 export const QUERY_FACTS = "queryFacts";
 
 /** Views of tables that people keep, and files that people took out; see `reports/` and `exports/`. */

@@ -133,12 +133,12 @@ export const mediaDeadLetter = onMessagePublished(
   },
 );
 
-/** Makes what a medium is found by and what tables tell of it anew, and marks its day; `mediaUpkeep` counts. */
+/** Makes anew what a medium is found by, marks its day and its test; `mediaUpkeep` counts. */
 export const mediaChanged = onDocumentWritten(
   { document: `${COLLECTIONS.media}/{mediaId}`, retry: true, memory: "256MiB" },
   async ({ data, params: { mediaId } }) => {
     await logged("change of a medium seen", { mediaId }, async () => {
-      const [{ markDay }, { mediumFactsChanged }, { refreshFacts }, { factsRecords }] = await Promise.all([
+      const [{ markDay }, { markTestOfMedium }, { refreshFacts }, { factsRecords }] = await Promise.all([
         import("./firebase/rollup-records.ts"),
         import("./firebase/fact-records.ts"),
         import("./media/refresh-facts.ts"),
@@ -146,12 +146,12 @@ export const mediaChanged = onDocumentWritten(
       ]);
       const before = data?.before.exists ? data.before : undefined;
       const after = data?.after.exists ? data.after : undefined;
-      const [found, day, told] = await Promise.all([
+      const [found, day, test] = await Promise.all([
         refreshFacts(mediaId, factsRecords()),
         markDay(before, after),
-        mediumFactsChanged(mediaId, before, after),
+        markTestOfMedium(before, after),
       ]);
-      return `facts ${found}, day ${day}, tables ${told}`;
+      return `facts ${found}, day ${day}, test ${test}`;
     });
   },
 );

@@ -2,13 +2,15 @@ import {
   CHAT_ANSWERS,
   CHAT_PREFERENCES,
   CHAT_TURNS,
-  MEDIA_FACTS,
+  COLLECTIONS,
   QUERY_FACTS,
   TEST_FACTS,
 } from "@zona/domain/collections";
 import { unitRows } from "@zona/domain/facts/make-test-facts";
 import { passes, valuesOf } from "@zona/domain/filters/evaluate";
 import type { Subject } from "@zona/domain/filters/field";
+import { factsOfMedium } from "@zona/domain/media/facts-of-medium";
+import type { Medium } from "@zona/domain/media/medium";
 import type { Answer } from "@zona/domain/questions/answer";
 import type { Plan } from "@zona/domain/questions/plan";
 import { reportFromAddress } from "@zona/domain/reports/report-address";
@@ -183,35 +185,27 @@ function tests() {
   ];
 }
 
-const media = Array.from({ length: 12 }, (_, at) => ({
-  ...{
-    id: `qm${at}`,
-    testId: `q${at}`,
-    state: "ready",
-    createdAt: new Date(NOW.getTime() - at * 12 * HOUR),
+const media = Array.from({ length: 12 }, (_, at) => {
+  const duplicates = at === 4 ? [{ mediumId: "other", kind: "exact" as const, action: "alert" as const }] : [];
+  const medium: Medium = {
+    ...{ id: `qm${at}`, testId: `q${at}`, originalName: "a.png", declaredType: "image/png", declaredBytes: 9 },
+    ...{ state: "ready", createdAt: new Date(NOW.getTime() - at * 12 * HOUR), updatedAt: NOW },
     uploader: { uid: "q-emma", name: "Emma" },
-  },
-  ...{
-    test: { id: `q${at}`, code: `ICSI-9${String(at).padStart(3, "0")}`, lotNos: [] },
-    slot: { unitNo: 1, check: "d5_full", stage: "blast" },
-  },
-  ...{
-    verdict: { verdict: at % 3 === 0 ? "blurred" : "ok" },
-    optics: { deviceId: "MS-1", pixelSize: { um: at % 2 === 0 ? 0.5 : null } },
-  },
-  ...{
-    comparison: { isDuplicate: at === 4, isAcrossSubjects: at === 4 },
-    content: { type: "image/png" },
-    capture: { capturedAt: null },
-  },
-  folded: { testCode: `icsi-9${String(at).padStart(3, "0")}`, subjectCode: "", device: "ms-1", lotNo: [] },
-}));
+    slot: { unitNo: 1, check: "d5_full", stage: "blast", role: "required" },
+    optics: { deviceId: "MS-1", ...(at % 2 === 0 ? { pixelSize: { um: 0.5, source: "user" as const } } : {}) },
+    comparison: { duplicates, verdict: { verdict: at % 3 === 0 ? "blurred" : "ok", z: 0, peers: 30 } },
+  };
+  const code = `ICSI-9${String(at).padStart(3, "0")}`;
+  const test = { kind: "icsi" as const, studyId: "zp", code, status: "in_progress" as const };
+  const facts = factsOfMedium(medium, { test, isStudyBlinded: false, isRetake: false });
+  return { ...medium, facts };
+});
 
 beforeAll(async () => {
   const batch = db.batch();
   batch.delete(db.collection(CHAT_PREFERENCES).doc(EMMA.uid));
   for (const { id, ...fields } of tests()) batch.set(db.collection(TEST_FACTS).doc(id), fields);
-  for (const { id, ...fields } of media) batch.set(db.collection(MEDIA_FACTS).doc(id), fields);
+  for (const { id, ...fields } of media) batch.set(db.collection(COLLECTIONS.media).doc(id), fields);
   batch.set(db.collection(QUERY_FACTS).doc("q1_a"), {
     ...{
       testId: "q1",
@@ -237,7 +231,7 @@ beforeAll(async () => {
 afterAll(async () => {
   const batch = db.batch();
   for (const { id } of tests()) batch.delete(db.collection(TEST_FACTS).doc(id));
-  for (const { id } of media) batch.delete(db.collection(MEDIA_FACTS).doc(id));
+  for (const { id } of media) batch.delete(db.collection(COLLECTIONS.media).doc(id));
   batch.delete(db.collection(QUERY_FACTS).doc("q1_a"));
   batch.delete(db.collection(CHAT_PREFERENCES).doc(EMMA.uid));
   await batch.commit();
@@ -254,9 +248,13 @@ async function asked(question: string, previous?: Plan, who = EMMA): Promise<Ans
 
 /** Every record of a subject that stands in the database now. */
 async function rowsOf(subject: Subject): Promise<unknown[]> {
-  const collection = { tests: TEST_FACTS, units: TEST_FACTS, media: MEDIA_FACTS, queries: QUERY_FACTS, lots: "lots" }[
-    subject
-  ];
+  const collection = {
+    tests: TEST_FACTS,
+    units: TEST_FACTS,
+    media: COLLECTIONS.media,
+    queries: QUERY_FACTS,
+    lots: "lots",
+  }[subject];
   const { docs } = await db.collection(collection).get();
   const all = docs.map((one) => ({ ...(withDates(one.data()) as object), id: one.id }));
   return subject === "units" ? all.flatMap((one) => unitRows(one as never)) : all;

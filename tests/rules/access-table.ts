@@ -120,7 +120,6 @@ export const FIRESTORE: readonly Row[] = [
   { path: "rollupMarks/{day}", at: "rollupMarks/x", allows: {} },
   { path: "factMarks/{testId}", at: "factMarks/x", allows: {} },
   { path: "testFacts/{testId}", at: "testFacts/t1", allows: readByStaff },
-  { path: "mediaFacts/{mediaId}", at: "mediaFacts/m1", allows: readByStaff },
   { path: "queryFacts/{testAndQuery}", at: "queryFacts/x", allows: readByStaff },
   {
     path: "savedViews/{viewId}",

@@ -2,7 +2,6 @@ import { describe, expect, it } from "vitest";
 import example from "../../examples/icsi-record.json" with { type: "json" };
 import { passes, valuesOf } from "../filters/evaluate.ts";
 import { FIELDS } from "../filters/fields.ts";
-import { Medium } from "../media/medium.ts";
 import { withCheckCharacter } from "../subjects/subject-code.ts";
 import { cohortCounts } from "../tests/icsi-counts.ts";
 import { readIcsiRecord } from "../tests/icsi-record.ts";
@@ -10,7 +9,6 @@ import { icsiDocument, sheetsOfDocument } from "../tests/icsi-sheets.ts";
 import { LabTest } from "../tests/lab-test.ts";
 import { reviveInstants } from "../timing/revive-instants.ts";
 import { type FactSources, glanceOf, makeTestFacts, unitRows } from "./make-test-facts.ts";
-import { MediaFacts, mediaFacts, unknownTest } from "./media-facts.ts";
 import { QueryFacts, queryFacts } from "./query-facts.ts";
 import { TestFacts } from "./test-facts.ts";
 
@@ -132,21 +130,7 @@ describe("rows of oocytes", () => {
   });
 });
 
-describe("facts of media and queries", () => {
-  it("hold every path of media fields, with what is known of the test", () => {
-    const medium = Medium.parse({
-      ...{ id: "m".repeat(20), testId: "t1", originalName: "a.jpg", declaredType: "image/jpeg", declaredBytes: 10 },
-      ...{ state: "ready", uploader: ada, createdAt: NOW, updatedAt: NOW },
-      comparison: { duplicates: [{ mediumId: "n", kind: "exact", action: "alert" }] },
-    });
-    const made = mediaFacts(medium, glanceOf(facts));
-    expect(MediaFacts.parse(made)).toEqual(made);
-    expect(passes("media", made, { field: "duplicateAcross", op: "eq", value: [true] })).toBe(true);
-    expect(passes("media", made, { field: "pixelSize", op: "isNull", value: [] })).toBe(true);
-    expect(made.folded.testCode).toBe("icsi-0042");
-    expect(MediaFacts.parse(mediaFacts(medium, unknownTest("t1"))).test.code).toBeNull();
-  });
-
+describe("facts of queries", () => {
   it("say whether a query is open", () => {
     const query = {
       ...({ id: "q1", type: "query", status: "new", path: "header.opuAt" } as const),

@@ -1,11 +1,7 @@
-import * as z from "zod";
 import { valuesOf } from "../filters/evaluate.ts";
 import type { Subject } from "../filters/field.ts";
 import { FIELDS } from "../filters/fields.ts";
 import { FOLDED } from "../filters/indexes.ts";
-
-/** Texts in small letters by the id of their field, because an index knows no other way to ignore case. */
-export const FoldedTexts = z.record(z.string(), z.union([z.string(), z.array(z.string())]));
 
 /** Texts and codes of a record in small letters, by field id: the values that an index is asked for. */
 export function foldedTexts(subject: Subject, record: unknown): Record<string, string | string[]> {

@@ -14,8 +14,8 @@ import { deriveSemen, SemenAnalysisDraft } from "../tests/semen-analysis.ts";
 import { rowsOf, SESSION_ROW, type Sheets } from "../tests/sheet.ts";
 import { FACTS_VERSION } from "./facts-version.ts";
 import { foldedTexts } from "./folded-texts.ts";
-import type { TestGlance } from "./media-facts.ts";
 import type { TestFacts } from "./test-facts.ts";
+import type { TestGlance } from "./test-glance.ts";
 import { type UnitFacts, unitFacts } from "./unit-facts.ts";
 
 /** A picture of the test: at which check, and of which unit. Those that were removed or refused are not given. */

@@ -2,8 +2,9 @@ import * as z from "zod";
 import { Person } from "../identity/claims.ts";
 import { isOpenQuery, notesOf, type Query, QueryStatus, QueryType } from "../tests/query.ts";
 import { FACTS_VERSION } from "./facts-version.ts";
-import { FoldedTexts, foldedTexts } from "./folded-texts.ts";
-import { TestGlance } from "./media-facts.ts";
+import { FoldedTexts } from "./folded.ts";
+import { foldedTexts } from "./folded-texts.ts";
+import { TestGlance } from "./test-glance.ts";
 
 /**
  * One field query as tables and questions see it, at `queryFacts/{testId}_{queryId}`; made anew from the query and its

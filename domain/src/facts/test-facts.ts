@@ -3,7 +3,7 @@ import { Person } from "../identity/claims.ts";
 import { CheckKey } from "../policy/timing-profiles.ts";
 import { TestStatus } from "../tests/lab-test.ts";
 import { TestKind } from "../tests/test-kind.ts";
-import { FoldedTexts } from "./folded-texts.ts";
+import { FoldedTexts } from "./folded.ts";
 import { UnitFacts } from "./unit-facts.ts";
 
 const text = z.string().nullable();

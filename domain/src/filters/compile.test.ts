@@ -55,9 +55,38 @@ describe("a compiled filter", () => {
     const compiled = compileFilter("media", {
       all: [where("state", "eq", "ready"), where("testCode", "eq", "icsi-0042")],
     });
-    expect(compiled.where).toEqual([{ path: "folded.testCode", op: "==", value: "icsi-0042" }]);
+    expect(compiled.where).toEqual([{ path: "facts.folded.testCode", op: "==", value: "icsi-0042" }]);
     expect(compiled.orderBy).toBeUndefined();
     expect(compiled.rest).toEqual({ all: [where("state", "eq", "ready")] });
+  });
+
+  it("finds media by their facets, in an order that ends as the indexes of the lists of media do", () => {
+    const compiled = compileFilter("media", {
+      all: [where("duplicate", "eq", true), where("sharpness", "eq", "blurred"), where("clipHigh", "gt", 1)],
+    });
+    expect(compiled).toEqual({
+      collection: "media",
+      where: [
+        { path: "facts.duplicate", op: "in", value: ["across", "same", "near"] },
+        { path: "facts.verdict", op: "==", value: "blurred" },
+      ],
+      orderBy: { path: "createdAt", direction: "desc", thenBy: ["facts.capturedAt"] },
+      rest: { all: [where("clipHigh", "gt", 1)] },
+      isSorted: true,
+    });
+  });
+
+  it("leaves removed media out of what is asked without a facet", () => {
+    const shown = { path: "facts.shown", op: "==", value: true };
+    expect(compileFilter("media", { all: [] }).where).toEqual([shown]);
+    const span = where("capturedAt", "ge", "2026-11-10T00:00:00Z");
+    expect(compileFilter("media", span)).toMatchObject({
+      where: [shown, { path: "facts.capturedAt", op: ">=" }],
+      orderBy: { path: "facts.capturedAt", thenBy: ["createdAt"] },
+    });
+    // What was removed has no facts: none of it stands in an order of facts.
+    const byNoise = compileFilter("media", { all: [] }, [{ field: "noise", direction: "desc" }]);
+    expect(byNoise).toMatchObject({ where: [], orderBy: { path: "facts.noise" }, isSorted: true });
   });
 
   it("asks for the tests of oocytes, with room for those that were injected later", () => {
@@ -148,12 +177,13 @@ describe("the indexes", () => {
         JSON.stringify([collectionGroup, ...fields.map((one) => Object.values(one).join(" "))]),
       ),
     );
-    for (const [collection, { equal, contains, orders }] of Object.entries(INDEXES)) {
+    for (const [collection, { equal, contains, orders, tail = [], always }] of Object.entries(INDEXES)) {
       for (const [path, ...directions] of orders) {
         for (const direction of directions) {
-          const order = `${path} ${direction.toUpperCase()}`;
-          for (const one of equal) expect(known).toContain(JSON.stringify([collection, `${one} ASCENDING`, order]));
-          for (const one of contains) expect(known).toContain(JSON.stringify([collection, `${one} CONTAINS`, order]));
+          const order = [path, ...tail.filter((one) => one !== path)].map((one) => `${one} ${direction.toUpperCase()}`);
+          const asked = (first: string) => expect(known).toContain(JSON.stringify([collection, first, ...order]));
+          for (const one of [...equal, ...(always ? [always] : [])]) asked(`${one} ASCENDING`);
+          for (const one of contains) asked(`${one} CONTAINS`);
         }
       }
     }

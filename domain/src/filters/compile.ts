@@ -1,8 +1,9 @@
 import { parseInstant } from "../timing/zoned-time.ts";
-import type { Field, Subject } from "./field.ts";
-import { FIELDS, fieldOf } from "./fields.ts";
-import type { Condition, Filter, Scalar } from "./filter.ts";
-import { FACTS_OF, FOLDED, INDEXES, type IndexPlan, NATURAL_ORDER } from "./indexes.ts";
+import type { Subject } from "./field.ts";
+import { fieldOf } from "./fields.ts";
+import type { Condition, Filter } from "./filter.ts";
+import { FACTS_OF, INDEXES, type IndexPlan, NATURAL_ORDER } from "./indexes.ts";
+import { storedAt } from "./stored-at.ts";
 
 /** One condition that the database answers, in the words that both client libraries take. */
 export type Where = {
@@ -22,8 +23,11 @@ export type SortKey = { field: string; direction: Direction };
 export type CompiledQuery = {
   collection: string;
   where: readonly Where[];
-  /** Missing where a key was asked for: then the answer is small and is sorted in code. */
-  orderBy?: { path: string; direction: Direction };
+  /**
+   * Missing where a key was asked for: then the answer is small and is sorted in code. `thenBy` are paths that the index ends
+   * with, in the same direction.
+   */
+  orderBy?: { path: string; direction: Direction; thenBy?: readonly string[] };
   rest?: Filter;
   /** Whether rows come in the order that was asked for, so that pages can be turned without reading everything. */
   isSorted: boolean;
@@ -34,35 +38,21 @@ const MOST_IN = 10;
 const BEGINNING = new Date("1900-01-01T00:00:00Z");
 const WIDEN_MS = 3 * 86_400_000;
 /** Fields that name at most a few records. */
-const KEYS: readonly string[] = ["folded.code", "folded.testCode"];
+const KEYS: readonly string[] = ["folded.code", "folded.testCode", "facts.folded.testCode"];
 
 /** All that must hold, with inner groups of the same kind opened. */
 function conjuncts(filter: Filter): Filter[] {
   return "all" in filter ? filter.all.flatMap(conjuncts) : [filter];
 }
 
-/** Where a field is stored to be asked: rows of units are asked by what is stored of their test. */
-function storedAt(subject: Subject, field: Field): { path: string; isFolded: boolean } | undefined {
-  if (subject === "units") {
-    if (!field.path.startsWith("test.")) return undefined;
-    const path = field.path.slice("test.".length);
-    const ofTest = FIELDS.tests.find((one) => one.path === path);
-    return ofTest && storedAt("tests", ofTest);
-  }
-  const isFolded = FOLDED[subject].includes(field.id);
-  return { path: isFolded ? `folded.${field.id}` : field.path, isFolded };
-}
-
-const fold = (value: Scalar) => (typeof value === "string" ? value.toLowerCase() : value);
-
 function equality(plan: IndexPlan, subject: Subject, { field: id, op, value }: Condition): Where | undefined {
   const field = fieldOf(subject, id);
   const stored = field && storedAt(subject, field);
   if (!stored || (op !== "eq" && op !== "in") || value.length > MOST_IN) return undefined;
-  const { path, isFolded } = stored;
+  const { path } = stored;
   const isList = plan.contains.includes(path);
   if (!isList && !plan.equal.includes(path) && !KEYS.includes(path)) return undefined;
-  const values = isFolded ? value.map(fold) : value;
+  const values = stored.valuesOf(value);
   const [only] = values;
   if (values.length === 1 && only !== undefined) return { path, op: isList ? "array-contains" : "==", value: only };
   return { path, op: isList ? "array-contains-any" : "in", value: values };
@@ -126,6 +116,19 @@ function orderOf(
   return { path: natural, direction: isDirected(plan, natural, "desc") ? ("desc" as const) : ("asc" as const) };
 }
 
+/** What the indexes of a collection end with and begin with beyond what was asked. */
+function withEnds(plan: IndexPlan, query: CompiledQuery): CompiledQuery {
+  const { orderBy, where } = query;
+  const { tail, always } = plan;
+  if (!orderBy || !isDirected(plan, orderBy.path, orderBy.direction)) return query;
+  const isBegun = where.some(({ op, path }) => (op === "==" || op === "in") && plan.equal.includes(path));
+  return {
+    ...query,
+    where: always === undefined || isBegun ? where : [{ path: always, op: "==", value: true }, ...where],
+    ...(tail ? { orderBy: { ...orderBy, thenBy: tail.filter((path) => path !== orderBy.path) } } : {}),
+  };
+}
+
 /**
  * Compiles a sound filter (`filterFault` finds none) and the sorting that is wanted. Deterministic: the same filter
  * always asks the same indexes.
@@ -161,11 +164,11 @@ export function compileFilter(subject: Subject, filter: Filter, sort: readonly S
   const isWanted =
     wanted === undefined ||
     (fieldOf(subject, wanted.field)?.path === orderBy.path && wanted.direction === orderBy.direction);
-  return {
+  return withEnds(plan, {
     collection,
     where: [...equal, ...bounds],
     orderBy,
     ...remaining,
     isSorted: isWanted && further.length === 0 && (subject !== "units" || wanted === undefined),
-  };
+  });
 }

@@ -1,16 +1,19 @@
-import { MEDIA_FACTS, QUERY_FACTS, TEST_FACTS } from "../collections.ts";
+import { COLLECTIONS, QUERY_FACTS, TEST_FACTS } from "../collections.ts";
 import type { Subject } from "./field.ts";
 
 /** Where rows of a subject are read; `units` are stored inside of their tests. */
 export const FACTS_OF: Readonly<Record<Subject, string>> = {
   tests: TEST_FACTS,
   units: TEST_FACTS,
-  media: MEDIA_FACTS,
+  media: COLLECTIONS.media,
   queries: QUERY_FACTS,
   lots: "lots",
 };
 
-/** Fields whose texts are stored in small letters as well, at `folded.{id}`, so that an index can ignore case. */
+/**
+ * Fields whose texts are stored in small letters as well, at `folded.{id}` (of media `facts.folded.{id}`), so that an
+ * index can ignore case.
+ */
 export const FOLDED: Readonly<Record<Subject, readonly string[]>> = {
   tests: ["code", "studyId", "subjectCode", "siteId", "operator", "device", "lotNo"],
   units: [],
@@ -28,6 +31,10 @@ export type IndexPlan = {
   contains: readonly string[];
   /** Instants by which pages can be turned while other fields are asked. */
   orders: readonly Order[];
+  /** What every order ends with, in its direction. */
+  tail?: readonly string[];
+  /** A flag of every listed record, asked where nothing else of `equal` is: each index begins with one of them. */
+  always?: string;
 };
 
 /**
@@ -49,16 +56,26 @@ export const INDEXES: Readonly<Record<string, IndexPlan>> = {
       ["nextDue.target", "ascending"],
     ],
   },
-  [MEDIA_FACTS]: {
+  [COLLECTIONS.media]: {
     equal: [
-      ...["state", "slot.stage", "slot.check", "verdict.verdict", "folded.device", "uploader.uid", "folded.testCode"],
-      ...["comparison.isDuplicate", "comparison.isAcrossSubjects", "folded.subjectCode"],
+      ...[
+        "facts.state",
+        "facts.stage",
+        "facts.check",
+        "facts.verdict",
+        "facts.duplicate",
+        "facts.uploader",
+        "facts.type",
+      ],
+      ...["facts.folded.device", "facts.folded.subjectCode"],
     ],
-    contains: ["folded.lotNo"],
+    contains: ["facts.folded.lotNo"],
     orders: [
       ["createdAt", "ascending", "descending"],
-      ["capture.capturedAt", "descending"],
+      ["facts.capturedAt", "ascending", "descending"],
     ],
+    tail: ["createdAt", "facts.capturedAt"],
+    always: "facts.shown",
   },
   [QUERY_FACTS]: {
     equal: ["status", "type", "isOpen", "assignee.uid", "openedBy.uid", "folded.testCode"],

@@ -1,4 +1,4 @@
-import { MediumState } from "../media/medium.ts";
+import { SHOWN_STATES } from "../media/medium.ts";
 import { MediumStage } from "../media/medium-details.ts";
 import { CheckKey } from "../policy/timing-profiles.ts";
 import { Fate } from "../tests/disposition.ts";
@@ -105,9 +105,9 @@ export const UNIT_FIELDS: readonly Field[] = [
   ),
 ];
 
-/** Pictures and videos. */
+/** Pictures and videos, as they are stored with their facts; `stored-at.ts` says by which facets an index finds them. */
 export const MEDIA_FIELDS: readonly Field[] = [
-  enumField("state", "State", MediumState.options, {
+  enumField("state", "State", SHOWN_STATES, {
     also: ["processing state", "status"],
     words: { processing: ["being processed"], failed: ["failed processing"], ready: ["finished"] },
   }),
@@ -117,9 +117,9 @@ export const MEDIA_FIELDS: readonly Field[] = [
     words: { pn: ["pronuclear"], blast: ["blastocyst"], dish_map: ["dish map"], device_log: ["device log"] },
   }),
   enumField("check", "Check", CheckKey.options, { path: "slot.check", words: checkWords() }),
-  field("n", "number", "Oocyte number", { path: "slot.unitNo", also: ["oocyte no", "embryo no"] }),
+  field("n", "number", "Oocyte number", { path: "facts.unit", also: ["oocyte no", "embryo no"] }),
   enumField("sharpness", "Sharpness", ["ok", "blurred", "relative", "unknown"], {
-    path: "verdict.verdict",
+    path: "comparison.verdict.verdict",
     also: ["focus", "image quality", "picture quality"],
     words: {
       blurred: ["blurry", "out of focus", "unsharp", "not sharp", "unfocused"],
@@ -129,35 +129,35 @@ export const MEDIA_FIELDS: readonly Field[] = [
     },
   }),
   field("duplicate", "flag", "Duplicate", {
-    path: "comparison.isDuplicate",
+    path: "facts.isDuplicate",
     also: ["duplicated", "same image", "near duplicate", "possible duplicate"],
   }),
   field("duplicateAcross", "flag", "Duplicate across subjects", {
-    path: "comparison.isAcrossSubjects",
+    path: "facts.isAcross",
     also: ["across subject", "duplicate across", "cross-subject"],
   }),
   field("pixelSize", "number", "Pixel size", {
-    path: "optics.pixelSize.um",
+    path: "facts.pixelSizeUm",
     unit: "µm",
     also: ["scale", "pixel size", "resolution"],
   }),
-  field("device", "text", "Device", { path: "optics.deviceId", also: ["microscope", "camera"] }),
+  field("device", "text", "Device", { path: "facts.deviceName", also: ["microscope", "camera"] }),
   field("uploader", "person", "Uploader", { path: "uploader.uid", also: ["uploaded by", "operator", "taken by"] }),
-  testCode,
-  field("lotNo", "text", "Lot", { path: "test.lotNos", also: ["batch"] }),
-  field("subjectCode", "code", "Subject", { path: "test.subjectCode", also: ["patient"] }),
-  field("type", "text", "File type", { path: "content.type", also: ["format", "mime type"] }),
+  { ...testCode, path: "facts.testCode" },
+  field("lotNo", "text", "Lot", { path: "facts.lotNos", also: ["batch"] }),
+  field("subjectCode", "code", "Subject", { path: "facts.subjectCode", also: ["patient"] }),
+  field("type", "text", "File type", { path: "facts.type", also: ["format", "mime type"] }),
   field("createdAt", "instant", "Uploaded", { also: ["upload date"] }),
   field("capturedAt", "instant", "Captured", {
-    path: "capture.capturedAt",
+    path: "facts.capturedAt",
     also: ["capture time", "taken", "captured", "photographed"],
   }),
   field("clipHigh", "number", "Clipped highlights", {
-    path: "quality.clipHigh",
+    path: "facts.clipHigh",
     unit: "%",
     also: ["clipping", "clipped", "overexposed", "overexposure"],
   }),
-  field("noise", "number", "Noise", { path: "quality.noiseSigma" }),
+  field("noise", "number", "Noise", { path: "facts.noise" }),
 ];
 
 /** Questions about single fields of records. */

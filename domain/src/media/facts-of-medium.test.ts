@@ -1,9 +1,11 @@
 import { describe, expect, it } from "vitest";
+import { passes } from "../filters/evaluate.ts";
+import { FIELDS } from "../filters/fields.ts";
 import { FACET_NAMES } from "./facet-names.ts";
 import { type FactsContext, factsOfMedium } from "./facts-of-medium.ts";
 import { measuresOf } from "./measures/measures.ts";
 import { FACETS } from "./media-facets.ts";
-import type { Medium } from "./medium.ts";
+import { Medium } from "./medium.ts";
 import { MediumFacts } from "./medium-facts.ts";
 
 const INJECTED = new Date("2026-11-20T08:00:00Z");
@@ -42,6 +44,23 @@ describe("the facts of a medium", () => {
     }
   });
 
+  it("hold every path that tables and questions ask of media", () => {
+    const found = { ...medium(atCheck(17)), facts: facts(atCheck(17), { lotNos: ["G5-2291"] }) };
+    const has = (record: unknown, [step, ...rest]: string[]): boolean =>
+      step === undefined ||
+      (typeof record === "object" && record !== null && step in record && has(record[step as never], rest));
+    const absent = FIELDS.media.filter(({ path }) => path.startsWith("facts.") && !has(found, path.split(".")));
+    expect(absent.map(({ id }) => id)).toEqual([]);
+    expect(found.facts?.folded).toEqual({ testCode: "icsi-0001", subjectCode: "hf-1", device: "", lotNo: ["g5-2291"] });
+    expect(passes("media", found, { field: "pixelSize", op: "isNull", value: [] })).toBe(true);
+  });
+
+  it("count as none where another version made them: the medium itself stays readable", () => {
+    const { version: _, ...older } = facts() ?? {};
+    expect(Medium.parse({ ...medium(), facts: facts() }).facts).toEqual(facts());
+    expect(Medium.parse({ ...medium(), facts: older })).toEqual({ ...medium(), facts: undefined });
+  });
+
   it("are none once it was removed", () => expect(facts({ state: "removed" })).toBeUndefined());
 
   it.each([
@@ -63,7 +82,7 @@ describe("the facts of a medium", () => {
   it("hide the device of a test that is assessed blind, until it was submitted", () => {
     const optics = { deviceId: "scope-2" };
     const blinded = { ...TEST, header: { blindedAssessor: true } };
-    expect(facts({ optics }, { test: blinded })).toMatchObject({ device: "none", blind: true });
+    expect(facts({ optics }, { test: blinded })).toMatchObject({ device: "none", deviceName: null, blind: true });
     expect(facts({ optics }, { isStudyBlinded: true })).toMatchObject({ device: "none", blind: true });
     const submitted = { ...blinded, submittedBy: { uid: "u", name: "Ada" } };
     expect(facts({ optics }, { test: submitted })).toMatchObject({ device: "scope-2", blind: false });

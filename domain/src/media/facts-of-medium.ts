@@ -1,3 +1,5 @@
+import { FACTS_VERSION } from "../facts/facts-version.ts";
+import { foldedTexts } from "../facts/folded-texts.ts";
 import type { LabTest } from "../tests/lab-test.ts";
 import { checkWindow, dueList } from "../timing/due-list.ts";
 import { hoursBetween } from "../timing/instant.ts";
@@ -16,10 +18,15 @@ type FactsTest = Pick<
   subjectCode?: string | undefined;
 };
 
+/** Facts as they are before the texts among them are folded. */
+type Unfolded = Omit<MediumFacts, "folded">;
+
 /** What is known besides the medium itself. */
 export type FactsContext = {
   /** Missing while the test is a draft. */
   test?: FactsTest | undefined;
+  /** Deliveries that the test used, as its own facts name them. */
+  lotNos?: readonly string[] | undefined;
   organisation?: string | undefined;
   isStudyBlinded: boolean;
   /** Whether an earlier shot of the same oocyte at the same check is there. */
@@ -33,6 +40,11 @@ const OPEN = ["draft", "in_progress", "awaiting"];
 /** Undefined for a medium that was removed. */
 export function factsOfMedium(medium: Medium, context: FactsContext): MediumFacts | undefined {
   if (medium.state === "removed") return undefined;
+  const facts = unfoldedFacts(medium, context);
+  return { ...facts, folded: foldedTexts("media", { facts }) };
+}
+
+function unfoldedFacts(medium: Medium, context: FactsContext): Unfolded {
   const { test } = context;
   const { content, quality, slot, optics, capture, labels } = medium;
   const verdict = medium.comparison?.verdict;
@@ -41,8 +53,11 @@ export function factsOfMedium(medium: Medium, context: FactsContext): MediumFact
   const blind = isBlind(context);
   const bytes = content?.bytes ?? medium.declaredBytes;
   const slotKey = slotKeyOf(medium);
+  // In a device trial the device is the arm.
+  const deviceName = (blind ? undefined : (optics?.deviceId ?? optics?.camera)) ?? null;
+  const duplicate = duplicateOf(medium);
   return {
-    shown: true,
+    ...{ shown: true, version: FACTS_VERSION },
     ...{
       test: medium.testId,
       subject: test?.subjectCode ?? NONE,
@@ -50,28 +65,26 @@ export function factsOfMedium(medium: Medium, context: FactsContext): MediumFact
       kind: test?.kind ?? NONE,
     },
     ...{ stage: slot?.stage ?? NONE, check: slot?.check ?? NONE },
-    // In a device trial the device is the arm.
-    device: (blind ? undefined : (optics?.deviceId ?? optics?.camera)) ?? NONE,
+    ...{ device: deviceName ?? NONE, deviceName },
     objective: optics?.objective ?? NONE,
     ...{ uploader: medium.uploader.uid, organisation: context.organisation ?? NONE },
     ...{ state: medium.state, type: content?.type ?? medium.declaredType, size: sizeBand(bytes) },
     verdict: verdict?.verdict ?? NONE,
     focus: verdict && "z" in verdict ? focusBand(verdict.z) : NONE,
     clipped: clipping === undefined ? NONE : clipping > CLIPPED_PERCENT ? "yes" : "no",
-    duplicate: duplicateOf(medium),
+    ...{ duplicate, isDuplicate: duplicate !== NONE, isAcross: duplicate === "across" },
     scale: optics?.pixelSize ? "known" : "unknown",
     resolution: content ? `${content.width}x${content.height}` : NONE,
     lag: lagHours === undefined ? NONE : lagBand(lagHours),
     shot: slotKey === undefined ? NONE : context.isRetake ? "retake" : "first",
     labels: labels ?? [],
-    ...(test && { testCode: test.code }),
-    ...(slot?.unitNo !== undefined && { unit: slot.unitNo }),
-    ...(slotKey !== undefined && { slot: slotKey }),
+    ...{ testCode: test?.code ?? null, subjectCode: test?.subjectCode ?? null, lotNos: [...(context.lotNos ?? [])] },
+    ...{ unit: slot?.unitNo ?? null, slot: slotKey ?? null },
     ...{ blind, capturedAt: capture?.capturedAt ?? null, bytes },
-    ...(quality && { sharpness: focusLevel(quality), clipping: quality.clipLow + quality.clipHigh }),
-    ...(quality?.noiseSigma != null && { noise: quality.noiseSigma }),
-    ...(verdict && "z" in verdict && { z: verdict.z }),
-    ...(lagHours !== undefined && { lagHours }),
+    ...{ sharpness: quality ? focusLevel(quality) : null, clipping: clipping ?? null },
+    ...{ clipHigh: quality?.clipHigh ?? null, noise: quality?.noiseSigma ?? null },
+    ...{ z: verdict && "z" in verdict ? verdict.z : null, lagHours: lagHours ?? null },
+    pixelSizeUm: optics?.pixelSize?.um ?? null,
     ...suggestionOf(medium, test),
   };
 }
@@ -88,7 +101,7 @@ function duplicateOf({ comparison }: Medium): string {
 }
 
 /** By the scheduled checks of the test; nothing for a medium that has its place. */
-function suggestionOf({ slot, capture }: Medium, test: FactsTest | undefined): Pick<MediumFacts, "suggestion"> {
+function suggestionOf({ slot, capture }: Medium, test: FactsTest | undefined): Pick<Unfolded, "suggestion"> {
   if (slot?.check || slot?.stage || !capture || !test?.anchorAt) return {};
   const timing = timingOf(test.settings);
   const windows = dueList(test.anchorAt, timing).flatMap(({ check }) => {

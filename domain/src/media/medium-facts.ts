@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { FoldedTexts } from "../facts/folded.ts";
 import { SINGLE_FACETS, type SingleFacet } from "./facet-names.ts";
 import { SuggestedSlot } from "./suggest-slot.ts";
 
@@ -6,36 +7,50 @@ const facetValues = Object.fromEntries(SINGLE_FACETS.map((facet) => [facet, z.st
   SingleFacet,
   z.ZodString
 >;
-const number = z.number().optional();
+/** Null where it is unknown: a field that is absent would keep the medium out of every list sorted by it. */
+const number = z.number().nullable();
+const text = z.string().nullable();
 
 /**
- * What a medium is found and counted by, flat, at `media/{id}.facts`. Functions compute it anew from the medium, its test
- * and its uploader whenever one of them changes; nobody else writes it. A removed medium has none.
+ * What a medium is found, counted, sorted and tabled by, flat, at `media/{id}.facts`. Functions compute it anew from the
+ * medium, its test and its uploader whenever one of them changes; nobody else writes it. A removed medium has none.
  */
 export const MediumFacts = z.object({
   ...facetValues,
-  /** All that is in lists; every query begins with it. */
+  /** `FACTS_VERSION` when they were made. */
+  version: z.int(),
+  /** All that is in lists; every query begins with it or with a facet. */
   shown: z.literal(true),
   labels: z.array(z.string()),
-  /** The test's code; missing while it is a draft. */
-  testCode: z.string().optional(),
-  unit: z.int().optional(),
-  /** The oocyte at the check: its shots share it. Missing where the medium belongs to no oocyte. */
-  slot: z.string().optional(),
+  /** Null while the test is a draft. */
+  testCode: text,
+  subjectCode: text,
+  /** Deliveries that its test used. */
+  lotNos: z.array(z.string()),
+  /** Null where it is unknown, and while the medium is assessed blind. */
+  deviceName: text,
+  unit: z.int().nullable(),
+  /** The oocyte at the check: its shots share it. Null where the medium belongs to no oocyte. */
+  slot: text,
   /** The assessor must not learn what the file or its device could tell. */
   blind: z.boolean(),
-  /** Null where it is unknown: a field that is absent would keep the medium out of every sorted list. */
   capturedAt: z.date().nullable(),
   /** `focusLevel`. */
   sharpness: number,
   z: number,
-  /** Percent of pixels at the darkest or brightest value. */
+  /** Percent of pixels at the darkest or brightest value, and at the brightest alone. */
   clipping: number,
+  clipHigh: number,
   noise: number,
+  /** Micrometres a pixel. */
+  pixelSizeUm: number,
   bytes: z.int().min(0),
   /** See `LAG_BANDS`. */
   lagHours: number,
+  isDuplicate: z.boolean(),
+  isAcross: z.boolean(),
   /** Where a medium without a place probably belongs, by its capture time. */
   suggestion: SuggestedSlot.optional(),
+  folded: FoldedTexts,
 });
 export type MediumFacts = z.infer<typeof MediumFacts>;

@@ -189,7 +189,8 @@ export const Medium = DeclaredMedium.extend({
   labels: z.array(MediumLabel).max(20).optional(),
   /** Who put it elsewhere in the record or labelled it anew, oldest first. */
   placements: z.array(Placement).max(100).optional(),
-  facts: MediumFacts.optional(),
+  /** Those of another version count as none, so that they can be made anew. */
+  facts: MediumFacts.optional().catch(undefined),
   capture: Capture.optional(),
   optics: Optics.optional(),
   quality: MediumQuality.optional(),

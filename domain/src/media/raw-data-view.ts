@@ -74,7 +74,7 @@ export const isFiltered = ({ facets, uploaded, captured }: RawDataView) =>
 type Operator = "==" | ">=" | "<" | "array-contains";
 /** A query on the media, in the terms that both client libraries of Firestore share. */
 export type MediaQuery = {
-  where: { field: string; op: Operator; value: string | boolean | Date }[];
+  where: { field: string; op: Operator; value: string | number | boolean | Date }[];
   orderBy: { field: string; direction: "asc" | "desc" }[];
 };
 
@@ -93,6 +93,9 @@ const conditionOn = (facet: Facet, value: string): MediaQuery["where"][number] =
     ? { field: "facts.labels", op: "array-contains", value }
     : { field: `facts.${facet}`, op: "==", value };
 
+/** Null where a medium lacks it, unlike the instants above and the size, which every file has. */
+const isMeasure = (sort: SortKey) => !["uploaded", "captured", "bytes"].includes(sort);
+
 /** Compiles a view. A measure that a medium lacks leaves it out of a list sorted by that measure. */
 export function mediaQuery(view: RawDataView, zone: string): MediaQuery {
   const where: MediaQuery["where"] = [{ field: "facts.shown", op: "==", value: true }];
@@ -108,15 +111,23 @@ export function mediaQuery(view: RawDataView, zone: string): MediaQuery {
       where.push({ field: SORTS[key], op: ">=", value: new Date(0) });
     if (to) where.push({ field: SORTS[key], op: "<", value: startOfDay(to, zone, 1) });
   }
+  if (isMeasure(view.sort)) where.push({ field: SORTS[view.sort], op: ">=", value: -Number.MAX_VALUE });
   const direction = view.descending ? "desc" : "asc";
   return { where, orderBy: ordersOf(view.sort).map((field) => ({ field, direction })) };
 }
 
 type IndexField = { fieldPath: string; order?: "ASCENDING" | "DESCENDING"; arrayConfig?: "CONTAINS" };
 
+/** Texts that tables and questions ask whatever their case; by date alone. */
+const FOLDED: readonly IndexField[] = [
+  { fieldPath: "facts.folded.device", order: "ASCENDING" },
+  { fieldPath: "facts.folded.subjectCode", order: "ASCENDING" },
+  { fieldPath: "facts.folded.lotNo", arrayConfig: "CONTAINS" },
+];
+
 /**
- * The composite indexes that answer every view. Firestore joins indexes that share their order, so one per facet and
- * order serves all combinations of facets.
+ * The composite indexes that answer every view, and every table of media. Firestore joins indexes that share their order,
+ * so one per facet and order serves all combinations of facets.
  */
 export function mediaIndexes(): { collectionGroup: "media"; queryScope: "COLLECTION"; fields: IndexField[] }[] {
   const facets: IndexField[] = ["shown", ...FACET_NAMES].map((facet) =>
@@ -126,7 +137,7 @@ export function mediaIndexes(): { collectionGroup: "media"; queryScope: "COLLECT
   );
   return SORT_KEYS.flatMap((sort) =>
     (["DESCENDING", "ASCENDING"] as const).flatMap((order) =>
-      facets.map((facet) => ({
+      [...facets, ...(sort === "uploaded" || sort === "captured" ? FOLDED : [])].map((facet) => ({
         collectionGroup: "media" as const,
         queryScope: "COLLECTION" as const,
         fields: [facet, ...ordersOf(sort).map((fieldPath) => ({ fieldPath, order }))],

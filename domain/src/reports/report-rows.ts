@@ -1,12 +1,13 @@
 import type * as z from "zod";
 import { unitRows } from "../facts/make-test-facts.ts";
-import { MediaFacts } from "../facts/media-facts.ts";
 import { QueryFacts } from "../facts/query-facts.ts";
 import { TestFacts } from "../facts/test-facts.ts";
 import { type CompiledQuery, compileFilter } from "../filters/compile.ts";
 import { passes } from "../filters/evaluate.ts";
 import type { Subject } from "../filters/field.ts";
 import { Lot } from "../lots/lot.ts";
+import { Medium } from "../media/medium.ts";
+import { MediumFacts } from "../media/medium-facts.ts";
 import { readRecord } from "../stored-record.ts";
 import type { ReportView } from "./report-view.ts";
 
@@ -25,9 +26,15 @@ export type FactSource<Cursor> = {
   count(query: CompiledQuery, most: number): Promise<number>;
 };
 
+/** What tables and filters ask of a medium; the rest of its record costs time to read. One without facts is in no list. */
+const MediaRow = Medium.pick({
+  ...{ id: true, testId: true, originalName: true, state: true, uploader: true, createdAt: true, slot: true },
+  ...{ comparison: true },
+}).extend({ facts: MediumFacts });
+
 const SCHEMA: Record<Exclude<Subject, "units">, z.ZodType> = {
   tests: TestFacts,
-  media: MediaFacts,
+  media: MediaRow,
   queries: QueryFacts,
   lots: Lot,
 };

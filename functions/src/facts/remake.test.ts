@@ -1,4 +1,4 @@
-import type { TestGlance } from "@zona/domain/facts/media-facts";
+import type { TestGlance } from "@zona/domain/facts/test-glance";
 import { describe, expect, it } from "vitest";
 import { type FactMarks, remakeMarked, remakeTestFacts, type TestFactRecords } from "./remake.ts";
 

@@ -1,6 +1,6 @@
 import { type FactSources, makeTestFacts } from "@zona/domain/facts/make-test-facts";
-import type { TestGlance } from "@zona/domain/facts/media-facts";
 import type { TestFacts } from "@zona/domain/facts/test-facts";
+import type { TestGlance } from "@zona/domain/facts/test-glance";
 
 /** What of a test its pictures and queries repeat: the same text means that nothing of it changed. */
 const textOf = (glance: TestGlance | undefined) => JSON.stringify(glance);

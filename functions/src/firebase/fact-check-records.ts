@@ -1,4 +1,4 @@
-import { COLLECTIONS, MEDIA_FACTS, QUERY_FACTS, SWEEPS, TEST_FACTS } from "@zona/domain/collections";
+import { COLLECTIONS, QUERY_FACTS, SWEEPS, TEST_FACTS } from "@zona/domain/collections";
 import { FACTS_VERSION } from "@zona/domain/facts/facts-version";
 import { queryFactsId } from "@zona/domain/facts/query-facts";
 import { FactCheck } from "@zona/domain/operations/fact-check";
@@ -13,8 +13,10 @@ import {
 } from "firebase-admin/firestore";
 import { type FactCheckPorts, type FactStage, newFactCheck } from "../facts/check-facts.ts";
 import { remakeTestFacts } from "../facts/remake.ts";
+import { refreshFacts } from "../media/refresh-facts.ts";
 import { adminApp } from "./app.ts";
-import { storeMediaFacts, storeQueryFacts, testFactRecords } from "./fact-records.ts";
+import { storeQueryFacts, testFactRecords } from "./fact-records.ts";
+import { factsRecords } from "./facts-records.ts";
 
 const PAGE = 200;
 
@@ -25,12 +27,11 @@ export function factCheckRecords(db = getFirestore(adminApp())): FactCheckPorts 
   const check = db.collection(SWEEPS).doc("facts");
   const records: Record<FactStage, Query> = {
     tests: db.collection(COLLECTIONS.tests).select("rev"),
-    media: db.collection(COLLECTIONS.media).select(),
+    media: db.collection(COLLECTIONS.media).select("facts.version", "state"),
     queries: db.collectionGroup("queries").select(),
   };
-  const factsOf = (stage: FactStage, { id, ref }: QueryDocumentSnapshot) => {
+  const factsOf = (stage: Exclude<FactStage, "media">, { id, ref }: QueryDocumentSnapshot) => {
     if (stage === "tests") return db.collection(TEST_FACTS).doc(id);
-    if (stage === "media") return db.collection(MEDIA_FACTS).doc(id);
     return db.collection(QUERY_FACTS).doc(queryFactsId(testIdOf(ref), id));
   };
   return {
@@ -43,6 +44,12 @@ export function factCheckRecords(db = getFirestore(adminApp())): FactCheckPorts 
       const inOrder = records[stage].orderBy(FieldPath.documentId()).limit(PAGE);
       const { docs } = await (after === undefined ? inOrder : inOrder.startAfter(db.doc(after))).get();
       if (docs.length === 0) return [];
+      // The facts of a medium stand in its record; a removed one has none.
+      if (stage === "media")
+        return docs.map((found) => ({
+          path: found.ref.path,
+          isStale: found.get("facts.version") !== (found.get("state") === "removed" ? undefined : FACTS_VERSION),
+        }));
       const facts = await db.getAll(...docs.map((found) => factsOf(stage, found)), { fieldMask: ["version", "rev"] });
       return docs.map((found, at) => {
         const made = facts[at];
@@ -53,7 +60,7 @@ export function factCheckRecords(db = getFirestore(adminApp())): FactCheckPorts 
     async remake(stage, path) {
       const ref = db.doc(path);
       if (stage === "tests") await remakeTestFacts(ref.id, testFactRecords(db), new Date());
-      else if (stage === "media") await storeMediaFacts(ref.id, db);
+      else if (stage === "media") await refreshFacts(ref.id, factsRecords(db));
       else await storeQueryFacts(testIdOf(ref), ref.id, db);
     },
   };

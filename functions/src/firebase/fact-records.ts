@@ -1,8 +1,8 @@
-import { COLLECTIONS, FACT_MARKS, LOTS, MEDIA_FACTS, QUERY_FACTS, TEST_FACTS } from "@zona/domain/collections";
+import { COLLECTIONS, FACT_MARKS, LOTS, QUERY_FACTS, TEST_FACTS } from "@zona/domain/collections";
 import { type FactSources, glanceOf, lotsNamed } from "@zona/domain/facts/make-test-facts";
-import { mediaFacts, type TestGlance, unknownTest } from "@zona/domain/facts/media-facts";
 import { queryFacts, queryFactsId } from "@zona/domain/facts/query-facts";
 import { TestFacts } from "@zona/domain/facts/test-facts";
+import { type TestGlance, unknownTest } from "@zona/domain/facts/test-glance";
 import { HOME_SITE } from "@zona/domain/sites/home-site";
 import { readRecord } from "@zona/domain/stored-record";
 import { LabTest } from "@zona/domain/tests/lab-test";
@@ -18,8 +18,9 @@ import {
   type Transaction,
 } from "firebase-admin/firestore";
 import type { FactMarks, TestFactRecords } from "../facts/remake.ts";
+import { refreshFacts } from "../media/refresh-facts.ts";
 import { adminApp } from "./app.ts";
-import { mediumOf } from "./media-records.ts";
+import { factsRecords } from "./facts-records.ts";
 import { allPeople } from "./people.ts";
 
 /** Marks handled in one minute; the next minute brings the next. */
@@ -119,32 +120,15 @@ export function testFactRecords(db = getFirestore(adminApp())): TestFactRecords 
       });
       return made && isStored ? { before: before(former), after: glanceOf(made) } : undefined;
     },
-    async tellMembers(glance) {
-      let told = 0;
-      for (const name of [MEDIA_FACTS, QUERY_FACTS]) {
-        const { docs } = await db.collection(name).where("testId", "==", glance.id).select().get();
-        for (const { ref } of docs) {
-          if (name === MEDIA_FACTS) await storeMediaFacts(ref.id, db);
-          else await storeQueryFacts(glance.id, ref.id.slice(glance.id.length + 1), db);
-        }
-        told += docs.length;
-      }
-      return told;
+    async tellMembers({ id: testId }) {
+      const records = factsRecords(db);
+      const media = await records.ofTest(testId);
+      for (const mediaId of media) await refreshFacts(mediaId, records);
+      const { docs } = await db.collection(QUERY_FACTS).where("testId", "==", testId).select().get();
+      for (const { ref } of docs) await storeQueryFacts(testId, ref.id.slice(testId.length + 1), db);
+      return media.length + docs.length;
     },
   };
-}
-
-/** Makes the facts of one medium anew; without a readable medium, takes them away. */
-export async function storeMediaFacts(mediaId: string, db = getFirestore(adminApp())): Promise<string> {
-  const { made, readTime } = await atOneMoment(db, async (transaction) => {
-    const stored = await transaction.get(db.collection(COLLECTIONS.media).doc(mediaId));
-    const medium = stored.exists ? mediumOf(stored) : undefined;
-    if (!medium) return { made: undefined, readTime: stored.readTime };
-    const test = await transaction.get(db.collection(TEST_FACTS).doc(medium.testId));
-    return { made: mediaFacts(medium, glanceIn(test, medium.testId)), readTime: stored.readTime };
-  });
-  const { isStored } = await storeNewest(db.collection(MEDIA_FACTS).doc(mediaId), made, readTime);
-  return isStored ? "remade" : "newer";
 }
 
 /** Makes the facts of one query anew; without a readable query, takes them away. */
@@ -187,21 +171,15 @@ export function factMarks(db = getFirestore(adminApp())): FactMarks {
 
 type Stored = { get(field: string): unknown } | undefined;
 
-/** What facts tell of a medium; a change of anything else needs no remaking. */
-const TOLD = ["state", "testId", "slot", "content", "optics", "capture", "quality.clipHigh", "comparison"];
-/** What the facts of its test tell of it. */
+/** What the facts of its test tell of a medium. */
 const TOLD_OF_TEST = ["state", "testId", "slot"];
 
-const differs = (fields: readonly string[], before: Stored, after: Stored) =>
-  JSON.stringify(fields.map((field) => before?.get(field) ?? null)) !==
-  JSON.stringify(fields.map((field) => after?.get(field) ?? null));
+const told = (medium: Stored) => JSON.stringify(TOLD_OF_TEST.map((field) => medium?.get(field) ?? null));
 
-/** Remakes the facts of a medium after a change that they tell, and marks its test where that counts it. */
-export async function mediumFactsChanged(mediaId: string, before: Stored, after: Stored): Promise<string> {
-  if (!differs(TOLD, before, after)) return "nothing";
-  const outcome = await storeMediaFacts(mediaId);
-  if (!differs(TOLD_OF_TEST, before, after)) return outcome;
-  for (const testId of new Set([before?.get("testId"), after?.get("testId")]))
-    if (typeof testId === "string") await markTest(testId);
-  return outcome;
+/** Marks the test of a medium after a change that the test's facts count. */
+export async function markTestOfMedium(before: Stored, after: Stored): Promise<string> {
+  if (told(before) === told(after)) return "nothing";
+  const tests = new Set([before?.get("testId"), after?.get("testId")]);
+  for (const testId of tests) if (typeof testId === "string") await markTest(testId);
+  return "marked";
 }

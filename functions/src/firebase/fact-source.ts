@@ -6,7 +6,9 @@ import { adminApp } from "./app.ts";
 function queryFor(db: FirebaseFirestore.Firestore, { collection, where, orderBy }: CompiledQuery): Query {
   let query: Query = db.collection(collection);
   for (const { path, op, value } of where) query = query.where(path, op, value);
-  return orderBy ? query.orderBy(orderBy.path, orderBy.direction) : query.orderBy(FieldPath.documentId());
+  if (!orderBy) return query.orderBy(FieldPath.documentId());
+  for (const path of [orderBy.path, ...(orderBy.thenBy ?? [])]) query = query.orderBy(path, orderBy.direction);
+  return query;
 }
 
 /** Facts for functions: everything that staff may read. */

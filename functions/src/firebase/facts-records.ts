@@ -1,4 +1,5 @@
-import { COLLECTIONS } from "@zona/domain/collections";
+import { COLLECTIONS, TEST_FACTS } from "@zona/domain/collections";
+import { TestFacts } from "@zona/domain/facts/test-facts";
 import { emailDomain } from "@zona/domain/identity/allowed-domains";
 import type { Medium } from "@zona/domain/media/medium";
 import { readRecord } from "@zona/domain/stored-record";
@@ -50,8 +51,9 @@ export function factsRecords(db = getFirestore(adminApp())): FactsRecords {
       return medium;
     },
     async context(medium) {
-      const [snapshot, organisation, shots] = await Promise.all([
+      const [snapshot, told, organisation, shots] = await Promise.all([
         db.collection(COLLECTIONS.tests).doc(medium.testId).get(),
+        db.collection(TEST_FACTS).doc(medium.testId).get(),
         organisationOf(medium.uploader.uid),
         shotsOf(medium),
       ]);
@@ -59,6 +61,7 @@ export function factsRecords(db = getFirestore(adminApp())): FactsRecords {
       const studyRef = test && db.collection(COLLECTIONS.studies).doc(test.studyId);
       const study = studyRef && readRecord(Study, studyRef.id, (await studyRef.get()).data());
       return {
+        lotNos: TestFacts.shape.lotNos.safeParse(told.get("lotNos")).data,
         ...{ test, organisation, isStudyBlinded: study?.blinded === true },
         isRetake: shots.some(({ createdAt }) => createdAt < medium.createdAt),
       };

@@ -58,7 +58,8 @@ export function storedFacts(db = getFirestore(adminApp())): Facts {
     },
     async *pages(query, paths, most) {
       const where = queryOf(db, query);
-      const ordered = query.orderBy ? where.orderBy(query.orderBy.path, query.orderBy.direction) : where;
+      const { path, direction, thenBy = [] } = query.orderBy ?? {};
+      const ordered = path ? [path, ...thenBy].reduce((by, one) => by.orderBy(one, direction), where) : where;
       const shaped = paths ? ordered.select(...paths) : ordered;
       let left = most;
       let next = shaped.limit(Math.min(PAGE, left));

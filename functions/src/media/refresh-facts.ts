@@ -15,11 +15,15 @@ export type FactsRecords = {
   ofTest(testId: string): Promise<string[]>;
 };
 
-const sameFacts = (a: MediumFacts | undefined, b: MediumFacts | undefined) =>
-  JSON.stringify(sorted(a)) === JSON.stringify(sorted(b));
+const sameFacts = (a: MediumFacts | undefined, b: MediumFacts | undefined) => inOrder(a) === inOrder(b);
 
-const sorted = (facts: MediumFacts | undefined) =>
-  facts ? Object.entries(facts).sort(([a], [b]) => (a < b ? -1 : 1)) : null;
+/** As text, with the keys of every map in one order: the database keeps none. */
+const inOrder = (facts: MediumFacts | undefined) =>
+  JSON.stringify(facts ?? null, (_key, value: unknown) =>
+    typeof value === "object" && value !== null && !Array.isArray(value)
+      ? Object.fromEntries(Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1)))
+      : value,
+  );
 
 /** Makes what a medium is found by anew from its sources. Runs after every change of a medium, in any order and any number. */
 export async function refreshFacts(mediaId: string, records: FactsRecords): Promise<string> {

@@ -1,6 +1,8 @@
 import { unitRows } from "@zona/domain/facts/make-test-facts";
 import type { TestFacts } from "@zona/domain/facts/test-facts";
 import { passes } from "@zona/domain/filters/evaluate";
+import { factsOfMedium } from "@zona/domain/media/facts-of-medium";
+import type { Medium } from "@zona/domain/media/medium";
 import type { Answer, Figure } from "@zona/domain/questions/answer";
 import { askedSlice, type Slice } from "@zona/domain/questions/asked-records";
 import type { Plan } from "@zona/domain/questions/plan";
@@ -63,15 +65,18 @@ const tests = Array.from({ length: 40 }, (_, at) => {
     units: [unit(1, "2"), unit(2, "1"), unit(3, "2", "frozen"), unit(4, null), unit(5, null)],
   };
 });
-const media = Array.from({ length: 30 }, (_, at) => ({
-  ...{ id: `m${at}`, testId: `t${at}`, state: "ready", createdAt: new Date(NOW.getTime() - at * 86_400_000) },
-  ...{
-    verdict: { verdict: at % 3 === 0 ? "blurred" : "ok" },
-    optics: { deviceId: at % 2 === 0 ? "MS-1" : null, pixelSize: { um: null } },
-  },
-  ...{ comparison: { isDuplicate: false, isAcrossSubjects: at === 7 }, folded: { device: at % 2 === 0 ? "ms-1" : "" } },
-}));
-const documents = { testFacts: tests, mediaFacts: media };
+const media = Array.from({ length: 30 }, (_, at) => {
+  const duplicates = at === 7 ? [{ mediumId: "other", kind: "exact" as const, action: "alert" as const }] : [];
+  const medium: Medium = {
+    ...{ id: `m${at}`, testId: `t${at}`, originalName: "a.png", declaredType: "image/png", declaredBytes: 9 },
+    ...{ state: "ready", createdAt: new Date(NOW.getTime() - at * 86_400_000), updatedAt: NOW },
+    uploader: { uid: "u-emma", name: "Emma" },
+    ...(at % 2 === 0 ? { optics: { deviceId: "MS-1" } } : {}),
+    comparison: { duplicates, verdict: { verdict: at % 3 === 0 ? "blurred" : "ok", z: 0, peers: 30 } },
+  };
+  return { ...medium, facts: factsOfMedium(medium, { isStudyBlinded: false, isRetake: false }) };
+});
+const documents = { testFacts: tests, media };
 
 async function answerTo(question: string | Plan, options: { isConfirmed?: boolean; facts?: typeof documents } = {}) {
   const plan = typeof question === "string" ? readQuestion(question, { now: NOW, zone: ZONE, lexicon }) : question;

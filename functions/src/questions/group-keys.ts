@@ -27,7 +27,7 @@ async function extent(facts: Facts, slice: Slice, field: string): Promise<{ from
     const known = narrowed(slice, { field, op: "ge", value: ["1990-01-01T00:00:00Z"] });
     const query = compileFilter(slice.subject, known.filter, [{ field, direction }]);
     const ofTest = slice.subject === "units" ? path.replace(/^test\./, "") : path;
-    const sorted = { ...query, orderBy: { path: query.orderBy?.path ?? ofTest, direction } };
+    const sorted = { ...query, orderBy: { path: ofTest, ...query.orderBy, direction } };
     for await (const [first] of facts.pages(sorted, undefined, 1)) {
       const [value] = valuesOf(first, { path: sorted.orderBy.path });
       return value instanceof Date ? value : undefined;

@@ -30,7 +30,7 @@ export function LastMedia() {
               <li key={medium.id}>
                 <MediumCard
                   medium={medium}
-                  testCode={medium.facts?.testCode}
+                  testCode={medium.facts?.testCode ?? undefined}
                   onOpen={() => void navigate(`/rawdata?open=${medium.id}`)}
                 />
               </li>

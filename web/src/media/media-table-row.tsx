@@ -16,7 +16,7 @@ import type { Suggestion } from "./suggestion.ts";
 import { usePlacing } from "./use-placing.ts";
 
 const decimal = new Intl.NumberFormat(SITE.locale, { maximumFractionDigits: 2 });
-const measure = (value: number | undefined) => (value === undefined ? "–" : decimal.format(value).replace("-", "−"));
+const measure = (value: number | null | undefined) => (value == null ? "–" : decimal.format(value).replace("-", "−"));
 
 type Props = {
   medium: Medium;
@@ -89,9 +89,9 @@ export const MediaTableRow = memo(function MediaTableRow({
       <td>{[device, objective].filter(Boolean).join(" · ") || <span className="dim">–</span>}</td>
       <td data-verdict={facts?.verdict}>
         {!facts || facts.verdict === "none" ? <span className="dim">–</span> : facetValue("verdict", facts.verdict)}
-        {facts?.z !== undefined && <span className="dim"> z {measure(facts.z)}</span>}
+        {facts?.z != null && <span className="dim"> z {measure(facts.z)}</span>}
       </td>
-      <td data-number>{facts?.clipping === undefined ? "–" : `${measure(facts.clipping)} %`}</td>
+      <td data-number>{facts?.clipping == null ? "–" : `${measure(facts.clipping)} %`}</td>
       <td data-number>{measure(facts?.noise)}</td>
       <td data-number>{facts ? fileSize(facts.bytes) : "–"}</td>
       <td>{facts?.capturedAt ? <Time at={facts.capturedAt} /> : <span className="dim">–</span>}</td>

@@ -17,7 +17,7 @@ export function OpenMedium({ id, media, onOpen }: Props) {
   return (
     <ViewerOnDemand
       medium={listed}
-      testCode={listed.facts?.testCode}
+      testCode={listed.facts?.testCode ?? undefined}
       onClose={close}
       {...(index > 0 ? { onPrevious: () => goTo(index - 1) } : {})}
       {...(index < media.length - 1 ? { onNext: () => goTo(index + 1) } : {})}
@@ -38,5 +38,5 @@ function Fetched({ id, onClose }: { id: string; onClose: () => void }) {
         </button>
       </ModalDialog>
     );
-  return <ViewerOnDemand medium={data} testCode={data.facts?.testCode} onClose={onClose} />;
+  return <ViewerOnDemand medium={data} testCode={data.facts?.testCode ?? undefined} onClose={onClose} />;
 }

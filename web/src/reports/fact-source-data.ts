@@ -17,8 +17,9 @@ import { firestore } from "../firebase/firestore.ts";
 
 function queryFor(compiled: CompiledQuery): Query {
   const conditions = compiled.where.map(({ path, op, value }) => where(path, op, value));
-  const order = compiled.orderBy ? orderBy(compiled.orderBy.path, compiled.orderBy.direction) : orderBy(documentId());
-  return query(collection(firestore, compiled.collection), ...conditions, order);
+  const { path, direction, thenBy = [] } = compiled.orderBy ?? { path: documentId(), direction: "asc" };
+  const orders = [path, ...thenBy].map((one) => orderBy(one, direction));
+  return query(collection(firestore, compiled.collection), ...conditions, ...orders);
 }
 
 /** Facts as the signed-in person may read them, page by page. */

@@ -26,7 +26,7 @@ export function MeasuresPanel({ medium }: { medium: Medium }) {
           <Measure
             key={name}
             name={facetName(name)}
-            value={facts[name]}
+            value={facts[name] ?? undefined}
             unit={name === "clipping" ? " %" : ""}
             others={peers.map((peer) => peer[name])}
           />

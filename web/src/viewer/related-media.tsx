@@ -14,7 +14,7 @@ type Props = { medium: Medium; onCompare: (other: Medium) => void };
 /** The other shots of the same oocyte at the same check, sharpest first. */
 export function Shots({ medium, onCompare }: Props) {
   const slot = medium.facts?.slot;
-  if (slot === undefined) return null;
+  if (slot == null) return null;
   return <ShotsOf key={slot} slot={slot} medium={medium} onCompare={onCompare} />;
 }
 

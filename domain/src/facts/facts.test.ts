@@ -66,6 +66,8 @@ describe("the facts of a test", () => {
     expect(facts.population).toEqual({ isReference: true, excludedBy: [] });
     const older = { ...icsi, header: { ...icsi.header, femaleAgeYears: 41 } } as LabTest;
     expect(makeTestFacts(sources({ test: older }), NOW).population.excludedBy).toEqual(["age"]);
+    const invalid = makeTestFacts(sources({ test: { ...icsi, status: "invalid" } as LabTest }), NOW);
+    expect(invalid.population).toEqual({ isReference: false, excludedBy: ["void"] });
   });
 
   it("name lots by their number, also where the record names the delivery", () => {

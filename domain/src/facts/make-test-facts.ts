@@ -155,6 +155,7 @@ export function makeTestFacts(sources: FactSources, now: Date): TestFacts {
     femaleAgeYears: femaleAgeYears ?? undefined,
     oocyteSource: OocyteSource.safeParse(material.oocyteSource).data,
     spermSource: SpermSource.safeParse(material.spermSource).data,
+    isVoid: test.status === "cancelled" || test.status === "invalid",
     pgt: hasBiopsy || (Array.isArray(header.indication) && header.indication.includes("pgt")),
   });
   const facts: Omit<TestFacts, "folded" | "names"> = {

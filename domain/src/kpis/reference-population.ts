@@ -8,6 +8,8 @@ export type CyclePopulation = {
   oocyteSource?: z.infer<typeof OocyteSource> | undefined;
   spermSource?: z.infer<typeof SpermSource> | undefined;
   pgt?: boolean | undefined;
+  /** Cancelled or declared invalid: what it counted is no result of the laboratory. */
+  isVoid?: boolean | undefined;
 };
 
 export const EXCLUSION_REASONS = {
@@ -18,6 +20,7 @@ export const EXCLUSION_REASONS = {
   "sperm-source-unknown": "The source of the sperm is not recorded.",
   "sperm-source": "The sperm is not from an ejaculate.",
   pgt: "The cycle has genetic testing.",
+  void: "The cycle was cancelled or declared invalid.",
 } as const;
 export type ExclusionReason = keyof typeof EXCLUSION_REASONS;
 
@@ -34,6 +37,7 @@ export function exclusions(cycle: CyclePopulation): ExclusionReason[] {
   if (spermSource === undefined) reasons.push("sperm-source-unknown");
   else if (!contains(REFERENCE_POPULATION.spermSources, spermSource)) reasons.push("sperm-source");
   if (pgt) reasons.push("pgt");
+  if (cycle.isVoid) reasons.push("void");
   return reasons;
 }
 

@@ -36,8 +36,9 @@ function monthStart(now: Date, zone: string, back: number): string {
   return resolveLocalTime(day, zone).instant.toISOString();
 }
 
+/** The limits of indicators were set for the reference population alone. */
 const cycles = (...more: Filter[]): Filter => ({
-  all: [ask("kind", "eq", "icsi"), ask("status", "in", ...DONE), ...more],
+  all: [ask("kind", "eq", "icsi"), ask("status", "in", ...DONE), ask("isReference", "eq", true), ...more],
 });
 
 /** Tables for the first day: what a laboratory looks at every week, before anybody has made a view of their own. */

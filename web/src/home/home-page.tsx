@@ -15,6 +15,7 @@ const FindByCode = onDemand(
   () => <div className={styles.find} />,
 );
 const FailedMedia = onDemand(async () => (await import("./failed-media.tsx")).FailedMedia);
+const MonthIndicators = onDemand(async () => (await import("./month-indicators.tsx")).MonthIndicators);
 const LastMedia = onDemand(async () => (await import("./last-media.tsx")).LastMedia);
 
 /** Work first: what is due, what waits for me, what I have begun; then what was recorded last and what came in. */
@@ -33,6 +34,7 @@ export function HomePage() {
       <OpenQueries />
       <FailedMedia />
       <MyDrafts />
+      <MonthIndicators />
       <RecentTests />
       <LastMedia />
     </div>

@@ -1,4 +1,4 @@
-import { text } from "../i18n/text.ts";
+import { count, text } from "../i18n/text.ts";
 
 export const t = text({
   en: {
@@ -40,6 +40,16 @@ export const t = text({
     subject: "Subject or lot",
     status: "Status",
     changed: "Last change",
+    indicators: "Indicators of the month",
+    indicatorsFailed: "The indicators could not be counted",
+    byMonth: "By month",
+    population: (month: string, counted: number, cycles: number) =>
+      `${month}: ${counted} of ${count(cycles, "ICSI cycle", "ICSI cycles")}, those of the reference population. 95 % intervals.`,
+    below: "below competence",
+    competent: "competent",
+    benchmark: "benchmark",
+    tooFew: "too few to judge",
+    notCounted: "nothing counted",
     media: "Last media",
     noMedia: "No pictures yet",
     noMediaHint: "Pictures appear here as soon as someone adds files to a test.",

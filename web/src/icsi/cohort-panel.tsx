@@ -84,7 +84,7 @@ function Indicator({
       <td>{percent === null ? t("notSaid") : `${oneDecimal(percent)} %`}</td>
       <td>{numerator === null || denominator === null ? t("notSaid") : `${numerator}/${denominator}`}</td>
       <td>{low === null || high === null ? t("notSaid") : `${oneDecimal(low)}–${oneDecimal(high)} %`}</td>
-      <td data-band={band ?? undefined}>
+      <td data-band={tooFew ? undefined : (band ?? undefined)}>
         {band ? t(band) : t("notSaid")}
         {band && tooFew && <small> ({t("tooFew")})</small>}
       </td>

@@ -1,0 +1,35 @@
+import { expect, it } from "vitest";
+import type { CompiledQuery } from "../filters/compile.ts";
+import { SUM_INDEXES } from "../filters/sum-indexes.ts";
+import { MONTH_INDICATORS, monthIndicators, monthSpan } from "./month-indicators.ts";
+
+const ZONE = "Europe/Paris";
+const NOW = new Date("2026-10-31T23:30:00Z");
+
+it("a month begins on the clock of the site", () => {
+  expect(monthSpan(NOW, ZONE)).toEqual({
+    from: new Date("2026-10-31T23:00:00Z"),
+    to: new Date("2026-11-30T23:00:00Z"),
+  });
+  expect(monthSpan(new Date("2026-01-15T12:00:00Z"), ZONE, 1).from).toEqual(new Date("2025-11-30T23:00:00Z"));
+});
+
+it("the month's indicators are ratios of sums over the reference population, read from indexes that are there", async () => {
+  const asked: { query: CompiledQuery; paths: readonly string[] }[] = [];
+  const found = await monthIndicators(monthSpan(NOW, ZONE), {
+    sums: async (query, paths) => {
+      asked.push({ query, paths });
+      return paths[0]?.includes("FERT") ? [52, 73] : [0, 0];
+    },
+    count: async ({ where }) => (where.some(({ path }) => path === "kind") ? 9 : 6),
+  });
+  expect(found).toMatchObject({ cycles: 9, counted: 6 });
+  expect(found.indicators[0]?.cell).toMatchObject({ kind: "share", n: 52, d: 73, band: "competent", tooFew: false });
+  expect(found.indicators[1]?.cell).toEqual({ kind: "empty" });
+  expect(asked).toHaveLength(MONTH_INDICATORS.length);
+  for (const { query, paths } of asked) {
+    expect(query.rest).toBeUndefined();
+    const fields = [...new Set(query.where.map(({ path }) => path)), ...paths];
+    expect(SUM_INDEXES.map((index) => index.fields.join())).toContain(fields.join());
+  }
+});

@@ -1,0 +1,71 @@
+import type { CompiledQuery } from "../filters/compile.ts";
+import { compileFilter } from "../filters/compile.ts";
+import type { Filter } from "../filters/filter.ts";
+import type { KpiCode } from "../policy/kpi-policy.ts";
+import { addMonths, monthOf, type Wall, wallAt, yearOf } from "../questions/calendar.ts";
+import { localTimeAt, resolveLocalTime } from "../timing/zoned-time.ts";
+import { type Cell, shareCell } from "./cell.ts";
+
+/** What the first page tells of a month; each is one sum over an index. */
+export const MONTH_INDICATORS = [
+  "KPI_ICSI_FERT",
+  "KPI_ICSI_DAMAGE",
+  "KPI_D3",
+  "KPI_BLAST",
+  "PI_GOOD_BLAST",
+] as const satisfies readonly KpiCode[];
+
+/** Answers with sums over all documents of a query that have every path; an aggregation, read from an index. */
+export type Aggregates = {
+  sums(query: CompiledQuery, paths: readonly string[]): Promise<readonly number[]>;
+  count(query: CompiledQuery): Promise<number>;
+};
+
+export type MonthIndicators = {
+  from: Date;
+  /** ICSI cycles whose retrieval was in this month, and how many of them the indicators count. */
+  cycles: number;
+  counted: number;
+  indicators: readonly { code: KpiCode; cell: Cell }[];
+};
+
+const startOf = (wall: Wall, zone: string) =>
+  resolveLocalTime({ year: yearOf(wall), month: monthOf(wall), day: 1, hour: 0, minute: 0, second: 0 }, zone).instant;
+
+/** The month of an instant on the clock of a zone, or one `back` months before; `to` is excluded. */
+export function monthSpan(now: Date, zone: string, back = 0): { from: Date; to: Date } {
+  const local = localTimeAt(now, zone);
+  const first = addMonths(wallAt(local.year, local.month), -back);
+  return { from: startOf(first, zone), to: startOf(addMonths(first, 1), zone) };
+}
+
+const within = ({ from, to }: { from: Date; to: Date }, who: Filter): CompiledQuery =>
+  compileFilter("tests", {
+    all: [
+      who,
+      { field: "opuAt", op: "ge", value: [from.toISOString()] },
+      { field: "opuAt", op: "lt", value: [to.toISOString()] },
+    ],
+  });
+
+/**
+ * The indicators of the cycles of a month that belong to the reference population: ratios of sums, so that a small cycle
+ * weighs no more than its oocytes. Costs one read for each indicator and two more, per thousand cycles.
+ */
+export async function monthIndicators(
+  span: { from: Date; to: Date },
+  { sums, count }: Aggregates,
+): Promise<MonthIndicators> {
+  const reference = within(span, { field: "isReference", op: "eq", value: [true] });
+  const [cycles, counted, indicators] = await Promise.all([
+    count(within(span, { field: "kind", op: "eq", value: ["icsi"] })),
+    count(reference),
+    Promise.all(
+      MONTH_INDICATORS.map(async (code) => {
+        const [n = 0, d = 0] = await sums(reference, [`kpis.${code}.n`, `kpis.${code}.d`]);
+        return { code, cell: shareCell(code, n, d) };
+      }),
+    ),
+  ]);
+  return { from: span.from, cycles, counted, indicators };
+}

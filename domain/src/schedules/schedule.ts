@@ -21,6 +21,10 @@ export const ScheduleContent = z.discriminatedUnion("kind", [
     /** `JSON.stringify` of a `ReportView`. */
     view: z.string().min(2).max(20_000),
     period: Period.optional(),
+    /** The kept view that this was, at that version: a later one is sent only once somebody chooses it. */
+    saved: z
+      .strictObject({ id: z.string().min(1).max(60), name: z.string().min(1).max(80), version: z.int().min(1) })
+      .optional(),
   }),
   z.strictObject({ kind: z.literal("digest"), digest: Digest }),
 ]);

@@ -3,14 +3,15 @@ import { columnOf } from "@zona/domain/reports/columns";
 import { ColumnStat, type ReportView } from "@zona/domain/reports/report-view";
 import type { MouseEvent } from "react";
 import { LazyPanel } from "./panel.tsx";
+import { pinMarks } from "./pinned-columns.ts";
 import styles from "./report-table.module.css";
 import { STAT_WORDS, t } from "./reports-text.ts";
 import { grouped, hidden, moved, pinned, sortedBy, withStat } from "./view-changes.ts";
 
-type Props = { view: ReportView; index: number; onView: (view: ReportView) => void };
+type Props = { view: ReportView; index: number; pin: number | undefined; onView: (view: ReportView) => void };
 
 /** The head of a column: a press sorts, with Shift after what is sorted already; the menu does everything else. */
-export function ColumnHead({ view, index, onView }: Props) {
+export function ColumnHead({ view, index, pin, onView }: Props) {
   const chosen = view.columns[index];
   const column = chosen && columnOf(view.subject, chosen.id);
   if (!chosen || !column) return null;
@@ -22,7 +23,7 @@ export function ColumnHead({ view, index, onView }: Props) {
     <th
       scope="col"
       data-kind={column.type}
-      data-pinned={chosen.pinned}
+      {...pinMarks(pin)}
       aria-sort={direction === "asc" ? "ascending" : direction === "desc" ? "descending" : undefined}
     >
       <span className={styles.head}>

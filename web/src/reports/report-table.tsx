@@ -10,6 +10,7 @@ import { type KeyboardEvent, type ReactNode, useEffect, useRef } from "react";
 import { Link } from "react-router";
 import { CellView } from "./cell-view.tsx";
 import { ColumnHead } from "./column-head.tsx";
+import { pinMarks, pinPlaces, usePinOffsets } from "./pinned-columns.ts";
 import styles from "./report-table.module.css";
 import { t } from "./reports-text.ts";
 
@@ -60,12 +61,15 @@ export function ReportTable({ title, view, lines, isDone, onNearEnd, onView }: P
   }, [lastDrawn, rows.length, isDone, onNearEnd]);
   const isGrouped = view.groupBy.length > 0;
   const columns = view.columns.length + (isGrouped ? 1 : 0);
+  const pins = pinPlaces(view);
+  const table = usePinOffsets();
   const before = drawn[0]?.start ?? 0;
   const after = virtual.getTotalSize() - (drawn.at(-1)?.end ?? 0);
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a part that scrolls must be reached by keyboard
     <section className={styles.scroll} ref={scroller} aria-label={t("tableLabel", title)} tabIndex={0}>
       <table
+        ref={table}
         className={styles.table}
         data-rows={view.rows}
         aria-rowcount={isDone ? rows.length + 1 : -1}
@@ -75,7 +79,7 @@ export function ReportTable({ title, view, lines, isDone, onNearEnd, onView }: P
           <tr aria-rowindex={1}>
             {isGrouped && <GroupHead view={view} onView={onView} />}
             {view.columns.map(({ id }, index) => (
-              <ColumnHead key={id} view={view} index={index} onView={onView} />
+              <ColumnHead key={id} view={view} index={index} pin={pins[index]} onView={onView} />
             ))}
           </tr>
         </thead>
@@ -90,7 +94,11 @@ export function ReportTable({ title, view, lines, isDone, onNearEnd, onView }: P
         {total?.cells.some(({ kind }) => kind !== "empty") && (
           <tfoot>
             <tr>
-              {isGrouped && <th scope="row">{t("total", total.kind === "total" ? total.count : 0)}</th>}
+              {isGrouped && (
+                <th scope="row" {...pinMarks(0)}>
+                  {t("total", total.kind === "total" ? total.count : 0)}
+                </th>
+              )}
               <Cells
                 line={total}
                 view={view}
@@ -111,7 +119,7 @@ function GroupHead({ view, onView }: Pick<Props, "view" | "onView">) {
   const direction = view.sort.find(({ column }) => column === outer?.field)?.direction;
   const isDown = direction === "desc";
   return (
-    <th scope="col" className={styles.groupHead} aria-sort={isDown ? "descending" : "ascending"}>
+    <th scope="col" className={styles.groupHead} {...pinMarks(0)} aria-sort={isDown ? "descending" : "ascending"}>
       {outer && (
         <button
           type="button"
@@ -145,7 +153,12 @@ function Line({ index, line, view, onView }: LineProps) {
   return (
     <tr aria-rowindex={index + 2} data-index={index} data-kind={line.kind} tabIndex={-1}>
       {isGrouped && (
-        <th scope="row" className={styles.group} data-level={line.kind === "group" ? line.level : undefined}>
+        <th
+          scope="row"
+          className={styles.group}
+          data-level={line.kind === "group" ? line.level : undefined}
+          {...pinMarks(0)}
+        >
           {line.kind === "group" && (
             <button type="button" onClick={() => open(line.filter)} aria-label={t("groupOpen", line.label)}>
               {line.label} <small>{line.count}</small>
@@ -168,12 +181,13 @@ function addressOf(subject: Subject, line: ReportLine): string | undefined {
 function Cells({ line, view, first }: { line: ReportLine; view: ReportView; first?: ReactNode }) {
   const address = addressOf(view.subject, line);
   const linked = view.columns.findIndex(({ id }) => columnOf(view.subject, id)?.type === "code");
-  return view.columns.map(({ id, pinned }, index) => {
+  const pins = pinPlaces(view);
+  return view.columns.map(({ id }, index) => {
     const cell = line.cells[index] ?? { kind: "empty" };
     const isLink = address !== undefined && cell.kind === "text" && index === Math.max(linked, 0);
     const isQuiet = line.kind !== "row" && cell.kind === "empty";
     return (
-      <td key={id} data-kind={columnOf(view.subject, id)?.type} data-pinned={pinned}>
+      <td key={id} data-kind={columnOf(view.subject, id)?.type} {...pinMarks(pins[index])}>
         {index === 0 && first ? (
           first
         ) : isLink ? (

@@ -12,19 +12,21 @@ import { defaultView } from "@zona/domain/reports/default-views";
 import { reportFromAddress, reportToAddress } from "@zona/domain/reports/report-address";
 import type { ReportView } from "@zona/domain/reports/report-view";
 import { useEffect, useMemo, useState } from "react";
-import { useSearchParams } from "react-router";
+import { Link, useSearchParams } from "react-router";
 import { PageHeading } from "../app/page-heading.tsx";
 import { SITE } from "../app/site.ts";
+import { useStaffMember } from "../auth/session.ts";
 import { fetchColleagues } from "../people/people-data.ts";
 import type { Person } from "./condition-editor.tsx";
 import { EmptyReport } from "./empty-report.tsx";
+import { OpenedLine } from "./opened-line.tsx";
 import { LazyPanel } from "./panel.tsx";
 import { ReportStatus } from "./report-status.tsx";
 import { ReportTable } from "./report-table.tsx";
 import styles from "./reports-page.module.css";
 import { SUBJECT_WORDS, t } from "./reports-text.ts";
+import { useOpenedView } from "./use-opened-view.ts";
 import { useReport } from "./use-report.ts";
-import type { Opened } from "./views-panel.tsx";
 
 const ColumnsPanel = onDemand(async () => (await import("./columns-panel.tsx")).ColumnsPanel);
 const ExportPanel = onDemand(async () => (await import("./export-panel.tsx")).ExportPanel);
@@ -39,14 +41,20 @@ const FAULTS = { subject: "faultSubject", filter: "faultFilter", view: "faultVie
 export function ReportsPage() {
   const [params, setParams] = useSearchParams();
   const { view, faults } = useMemo(() => reportFromAddress(params), [params]);
-  const [opened, setOpened] = useState<Opened>();
+  const key = params.get("view");
+  const opened = useOpenedView(key, view);
   const [isSaving, setIsSaving] = useState(false);
   const [people, setPeople] = useState<readonly Person[]>([]);
   const { state, more, goOn, again } = useReport(view);
-  const title = opened?.name ?? SUBJECT_WORDS[view.subject];
+  const { role } = useStaffMember();
+  const title = opened.name;
   const names = useMemo(() => new Map(people.map(({ id, name }) => [id, name])), [people]);
 
-  const show = (next: ReportView) => setParams(reportToAddress(next));
+  const addressed = (next: ReportView, named = key) => ({
+    ...reportToAddress(next),
+    ...(named ? { view: named } : {}),
+  });
+  const show = (next: ReportView) => setParams(addressed(next));
   const filter = (next: Filter) => show({ ...view, filter: next });
   const isFiltered = !("all" in view.filter && view.filter.all.length === 0);
   const [isChoosing, setIsChoosing] = useState(false);
@@ -58,8 +66,8 @@ export function ReportsPage() {
   const isEmpty = state.phase === "done" && state.lines.length <= 1;
   return (
     <div className={styles.page}>
-      <PageHeading documentTitle={title} lead={<p className="dim">{t("lead")}</p>}>
-        {opened ? title : t("title")}
+      <PageHeading documentTitle={title} lead={<OpenedLine opened={opened} onBack={show} />}>
+        {key && (opened.saved || opened.name !== SUBJECT_WORDS[view.subject]) ? title : t("title")}
       </PageHeading>
       {faults.map((fault) => (
         <p key={fault} role="alert" className={styles.fault}>
@@ -79,8 +87,7 @@ export function ReportsPage() {
             <ViewsPanel
               onOpen={(next, chosen) => {
                 close();
-                setOpened(chosen);
-                show(next);
+                setParams(addressed(next, chosen));
               }}
             />
           )}
@@ -89,10 +96,7 @@ export function ReportsPage() {
           aria-label={t("rowsAre")}
           value={view.subject}
           data={Subject.options.map((value) => ({ value, label: SUBJECT_WORDS[value] }))}
-          onChange={({ currentTarget }) => {
-            setOpened(undefined);
-            show(defaultView(Subject.parse(currentTarget.value)));
-          }}
+          onChange={({ currentTarget }) => setParams(reportToAddress(defaultView(Subject.parse(currentTarget.value))))}
         />
         <LazyPanel
           label={t("filter")}
@@ -141,6 +145,15 @@ export function ReportsPage() {
           <Button variant="default" onClick={() => setIsSaving(true)}>
             {t("save")}
           </Button>
+          {role === "admin" && (
+            <Button
+              variant="default"
+              component={Link}
+              to={`/reports/schedules/new?${new URLSearchParams(addressed(view))}`}
+            >
+              {t("schedule")}
+            </Button>
+          )}
           <LazyPanel
             label={t("export")}
             button={
@@ -190,11 +203,11 @@ export function ReportsPage() {
       {isSaving && (
         <SaveViewDialog
           view={view}
-          opened={{ ...opened, name: title }}
+          opened={opened}
           onClose={() => setIsSaving(false)}
-          onSaved={(name) => {
+          onSaved={(id) => {
             setIsSaving(false);
-            setOpened({ name });
+            setParams(addressed(view, id));
           }}
         />
       )}

@@ -16,6 +16,11 @@ const en = {
   noViewsFailed: "Your views could not be read.",
   sharedBy: (name: string, version: number) => `${name}, version ${version}`,
   mineVersion: (version: number, isShared: boolean) => `${isShared ? "shared, " : ""}version ${version}`,
+  keptBy: (name: string, version: number, isShared: boolean) =>
+    `${name}, version ${version}${isShared ? ", shared with all staff" : ", yours alone"}`,
+  keptChanged: "Changed since it was opened.",
+  keptBack: "Show it as it was kept",
+  schedule: "Schedule this",
   save: "Save view",
   saveTitle: "Save this view",
   saveName: "Name",

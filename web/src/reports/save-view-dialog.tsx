@@ -7,9 +7,15 @@ import { ModalDialog } from "../ui/modal-dialog.tsx";
 import styles from "./reports-page.module.css";
 import { t } from "./reports-text.ts";
 import { saveNewView, saveOverView } from "./saved-views-data.ts";
-import type { Opened } from "./views-panel.tsx";
+import type { Opened } from "./use-opened-view.ts";
 
-type Props = { view: ReportView; opened: Opened; onClose: () => void; onSaved: (name: string) => void };
+type Props = {
+  view: ReportView;
+  opened: Opened;
+  onClose: () => void;
+  /** Hears the id of the view. */
+  onSaved: (id: string) => void;
+};
 
 /** Names a view and says who sees it; over one's own it becomes the next version. */
 export function SaveViewDialog({ view, opened, onClose, onSaved }: Props) {
@@ -20,15 +26,12 @@ export function SaveViewDialog({ view, opened, onClose, onSaved }: Props) {
   const [failure, setFailure] = useState<string>();
   const [isSaving, setIsSaving] = useState(false);
   const kept = { name: name.trim(), isShared, view };
-  const save = (work: () => Promise<unknown>) => () => {
+  const save = (work: () => Promise<string>) => () => {
     setIsSaving(true);
-    work().then(
-      () => onSaved(kept.name),
-      (error: unknown) => {
-        setIsSaving(false);
-        setFailure(failureSentence(error));
-      },
-    );
+    work().then(onSaved, (error: unknown) => {
+      setIsSaving(false);
+      setFailure(failureSentence(error));
+    });
   };
   const saveNew = save(() => saveNewView(kept, { uid: me.uid, name: me.name }));
   return (

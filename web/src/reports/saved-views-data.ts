@@ -16,7 +16,7 @@ import {
   where,
 } from "firebase/firestore";
 import { firestore } from "../firebase/firestore.ts";
-import { listenToList } from "../firebase/listen.ts";
+import { listenToList, listenToRecord } from "../firebase/listen.ts";
 
 const MOST_VIEWS = 50;
 
@@ -25,6 +25,8 @@ const newest = (...more: QueryConstraint[]) => query(views, ...more, orderBy("up
 
 export const listenToMyViews = (uid: string) => listenToList(SavedView, () => newest(where("owner.uid", "==", uid)));
 export const listenToSharedViews = listenToList(SavedView, () => newest(where("isShared", "==", true)));
+
+export const listenToSavedView = (id: string) => listenToRecord(SavedView, () => doc(views, id));
 
 type Kept = { name: string; isShared: boolean; view: ReportView };
 
@@ -37,10 +39,12 @@ export async function saveNewView({ name, isShared, view }: Kept, owner: Person)
   return id;
 }
 
-/** Saves over a view of one's own: the next version. */
-export const saveOverView = ({ id, version }: SavedView, { name, isShared, view }: Kept) =>
-  updateDoc(doc(views, id), {
+/** Saves over a view of one's own: the next version. Answers with its id. */
+export async function saveOverView({ id, version }: SavedView, { name, isShared, view }: Kept): Promise<string> {
+  await updateDoc(doc(views, id), {
     ...{ name, isShared, view: JSON.stringify(view), version: version + 1, updatedAt: serverTimestamp() },
   });
+  return id;
+}
 
 export const deleteView = (id: string) => deleteDoc(doc(views, id));

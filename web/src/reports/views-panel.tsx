@@ -8,11 +8,10 @@ import { useSnapshot } from "../firebase/snapshot.ts";
 import styles from "./filter-panel.module.css";
 import { READY_WORDS, t } from "./reports-text.ts";
 import { deleteView, listenToMyViews, listenToSharedViews } from "./saved-views-data.ts";
+import { readyKey } from "./use-opened-view.ts";
 
-/** What was opened, so that it can be named and saved over. */
-export type Opened = { name: string; saved?: SavedView };
-
-type Props = { onOpen: (view: ReportView, opened: Opened) => void };
+/** `key` names the view in the address. */
+type Props = { onOpen: (view: ReportView, key: string) => void };
 
 /** Ready-made, own and shared views. Mounted while the panel is open, because each of the others is a read. */
 export function ViewsPanel({ onOpen }: Props) {
@@ -28,7 +27,7 @@ export function ViewsPanel({ onOpen }: Props) {
       <ul>
         {(Object.keys(ready) as ReadyView[]).map((id) => (
           <li key={id} className={styles.entry}>
-            <button type="button" onClick={() => onOpen(ready[id], { name: READY_WORDS[id] })}>
+            <button type="button" onClick={() => onOpen(ready[id], readyKey(id))}>
               {READY_WORDS[id]}
             </button>
           </li>
@@ -55,7 +54,7 @@ function Saved({ views, canDelete = false, onOpen }: SavedProps) {
         return (
           view && (
             <li key={id} className={styles.entry}>
-              <button type="button" onClick={() => onOpen(view, { name, saved })}>
+              <button type="button" onClick={() => onOpen(view, id)}>
                 {name}
                 <small>{canDelete ? t("mineVersion", version, isShared) : t("sharedBy", owner.name, version)}</small>
               </button>

@@ -1,13 +1,16 @@
 import "@mantine/core/styles/Checkbox.css";
 import "@mantine/core/styles/NumberInput.css";
 import { Button, Checkbox, NativeSelect, Textarea, TextInput } from "@mantine/core";
-import { defaultView } from "@zona/domain/reports/default-views";
-import { DIGEST_NAMES } from "@zona/domain/schedules/digests";
-import { Digest, type Period, type Schedule } from "@zona/domain/schedules/schedule";
+import { viewOf } from "@zona/domain/reports/saved-view";
+import type { Period, Schedule } from "@zona/domain/schedules/schedule";
 import type { ScheduleOperationInput } from "@zona/domain/schedules/schedule-operation";
 import { type FormEvent, useState } from "react";
 import { SITE } from "../app/site.ts";
+import { useStaffMember } from "../auth/session.ts";
 import { useNow } from "../entry/use-now.ts";
+import { useSnapshot } from "../firebase/snapshot.ts";
+import { listenToMyViews, listenToSharedViews } from "../reports/saved-views-data.ts";
+import { choicesOf, GIVEN } from "./content-choice.ts";
 import { draftOfRule, RuleFields, ruleOf } from "./rule-fields.tsx";
 import styles from "./schedules.module.css";
 import { t } from "./schedules-text.ts";
@@ -16,38 +19,42 @@ import { useScheduleAsking } from "./use-schedule-asking.tsx";
 type Draft = Extract<ScheduleOperationInput, { kind: "save" }>["draft"];
 type Format = Schedule["format"];
 
-const SUBJECTS = ["tests", "units", "media", "queries", "lots"] as const;
 const PERIODS = ["day", "week", "month", "quarter"] as const;
 const FORMATS = ["table", "csv", "xlsx", "pdf"] as const;
 /** The field that a period is of, for every subject that has one moment of its own. */
 const PERIOD_FIELD: Record<string, string> = { tests: "createdAt", media: "createdAt", queries: "openedAt" };
 
-const viewText = (subject: (typeof SUBJECTS)[number]) => JSON.stringify(defaultView(subject));
+type Props = {
+  id: string;
+  schedule: Schedule | undefined;
+  /** The table that one came from. */
+  given: Schedule["content"] | undefined;
+  onSaved: () => void;
+};
 
-/** What can be sent: the table one came from or that is sent now, whole subjects, digests. */
-function choicesOf(given: string | undefined) {
-  return [
-    ...(given === undefined ? [] : [{ value: given, label: t("thisTable") }]),
-    ...SUBJECTS.map((subject) => ({ value: viewText(subject), label: t("whole", subject) })),
-    ...Digest.options.map((digest) => ({ value: digest, label: `${t("digest")}: ${DIGEST_NAMES[digest]}` })),
-  ].filter(({ value }, index, all) => all.findIndex((one) => one.value === value) === index);
+/** Own views and those that others share. */
+function useKeptViews() {
+  const { uid } = useStaffMember();
+  const mine = useSnapshot(`views of ${uid}`, listenToMyViews(uid));
+  const shared = useSnapshot("shared views", listenToSharedViews);
+  const others = shared.status === "ready" ? shared.data.records.filter(({ owner }) => owner.uid !== uid) : [];
+  return [...(mine.status === "ready" ? mine.data.records : []), ...others];
 }
 
-const subjectOf = (view: string) => /"subject":"(\w+)"/.exec(view)?.[1] ?? "";
-
-type Props = { id: string; schedule: Schedule | undefined; view: string | undefined; onSaved: () => void };
-
 /** What is sent, when, to whom. */
-export function ScheduleForm({ id, schedule, view, onSaved }: Props) {
+export function ScheduleForm({ id, schedule, given, onSaved }: Props) {
   const now = useNow();
   const { busy, send, said } = useScheduleAsking();
   const known = schedule?.content;
-  const given = known?.kind === "view" ? known.view : view;
-  const [what, setWhat] = useState(known?.kind === "digest" ? known.digest : (given ?? viewText("tests")));
+  const choices = choicesOf(known ?? given, useKeptViews());
+  const [what, setWhat] = useState<string>(
+    known?.kind === "digest" ? known.digest : (known ?? given) ? GIVEN : "tests",
+  );
+  const chosen = choices.find(({ value }) => value === what)?.content;
   const [period, setPeriod] = useState<Period["last"] | "always">(
     (known?.kind === "view" && known.period?.last) || "always",
   );
-  const [name, setName] = useState(schedule?.name ?? "");
+  const [name, setName] = useState(schedule?.name ?? (given?.kind === "view" ? (given.saved?.name ?? "") : ""));
   const [note, setNote] = useState(schedule?.note ?? "");
   const [format, setFormat] = useState<Format>(schedule?.format ?? "table");
   const [skipEmpty, setSkipEmpty] = useState(schedule?.skipEmpty ?? true);
@@ -61,17 +68,18 @@ export function ScheduleForm({ id, schedule, view, onSaved }: Props) {
   const [toConcerned, setToConcerned] = useState(
     schedule?.recipients.some(({ kind }) => kind === "concerned") ?? false,
   );
-  const digest = Digest.safeParse(what).data;
-  const field = PERIOD_FIELD[subjectOf(what)];
+  const digest = chosen?.kind === "digest" ? chosen.digest : undefined;
+  const field = chosen?.kind === "view" ? PERIOD_FIELD[viewOf(chosen)?.subject ?? ""] : undefined;
 
   async function submit(event: FormEvent) {
     event.preventDefault();
     const planned = ruleOf(rule);
-    if (!planned.success) return;
+    if (!planned.success || !chosen) return;
     const people = emails.split(/[\s,;]+/).filter(Boolean);
-    const content: Draft["content"] = digest
-      ? { kind: "digest", digest }
-      : { kind: "view", view: what, ...(period !== "always" && field && { period: { field, last: period } }) };
+    const content: Draft["content"] =
+      chosen.kind === "digest"
+        ? chosen
+        : { ...chosen, ...(period !== "always" && field && { period: { field, last: period } }) };
     const draft: Draft = {
       ...{ name, note, content, format: digest ? "table" : format, skipEmpty, rule: planned.data },
       recipients: [
@@ -96,7 +104,7 @@ export function ScheduleForm({ id, schedule, view, onSaved }: Props) {
       <div className={styles.pair}>
         <NativeSelect
           label={t("what")}
-          data={choicesOf(given)}
+          data={choices.map(({ value, label }) => ({ value, label }))}
           value={what}
           onChange={({ currentTarget }) => setWhat(currentTarget.value)}
         />

@@ -1,13 +1,15 @@
 import { Button } from "@mantine/core";
 import { reportFromAddress } from "@zona/domain/reports/report-address";
 import type { Schedule } from "@zona/domain/schedules/schedule";
-import { useState } from "react";
+import { useMemo, useState } from "react";
 import { Link, useNavigate, useParams, useSearchParams } from "react-router";
 import { PageHeading } from "../app/page-heading.tsx";
 import { failureSentence } from "../firebase/failure.ts";
 import { useSnapshot } from "../firebase/snapshot.ts";
+import { useOpenedView } from "../reports/use-opened-view.ts";
 import { EmptyState } from "../ui/empty-state.tsx";
 import { Notice } from "../ui/notice.tsx";
+import { keptContent } from "./content-choice.ts";
 import { RunHistory } from "./run-history.tsx";
 import { ScheduleForm } from "./schedule-form.tsx";
 import styles from "./schedules.module.css";
@@ -20,14 +22,20 @@ export function NewSchedulePage() {
   const [params] = useSearchParams();
   const [id] = useState(newScheduleId);
   const navigate = useNavigate();
-  const view = params.has("on") ? JSON.stringify(reportFromAddress(params).view) : undefined;
+  const { view } = useMemo(() => reportFromAddress(params), [params]);
+  const { saved, kept } = useOpenedView(params.get("view"), view);
+  const isNamed = saved !== undefined && kept === undefined;
+  const table = { kind: "view" as const, view: JSON.stringify(view) };
+  const given = !params.has("on") ? undefined : isNamed ? keptContent(saved) : table;
   return (
     <div className={styles.page}>
       <PageHeading lead={<Link to="/reports/schedules">{t("back")}</Link>}>{t("add")}</PageHeading>
       <ScheduleForm
         id={id}
+        // The name of a kept view may come after the page.
+        key={isNamed ? saved.id : "table"}
         schedule={undefined}
-        view={view}
+        given={given}
         onSaved={() => void navigate(`/reports/schedules/${id}`, { replace: true })}
       />
     </div>
@@ -67,7 +75,7 @@ export function SchedulePage() {
           key={updatedAt.getTime()}
           id={id}
           schedule={schedule.data}
-          view={undefined}
+          given={undefined}
           onSaved={() => undefined}
         />
       </section>

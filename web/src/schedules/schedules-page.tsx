@@ -8,6 +8,7 @@ import { useSnapshot } from "../firebase/snapshot.ts";
 import { weekdayTime } from "../i18n/dates.ts";
 import { EmptyState } from "../ui/empty-state.tsx";
 import { Notice } from "../ui/notice.tsx";
+import { contentWords } from "./content-choice.ts";
 import styles from "./schedules.module.css";
 import { listenToSchedules } from "./schedules-data.ts";
 import { t } from "./schedules-text.ts";
@@ -43,6 +44,7 @@ export function SchedulesPage() {
                 <Link to={`/reports/schedules/${schedule.id}`} className={styles.name}>
                   {schedule.name}
                 </Link>
+                <p>{contentWords(schedule.content)}</p>
                 <p>{ruleSentence(schedule.rule)}</p>
                 <p>{t("to", recipientWords(schedule))}</p>
               </div>

@@ -5,8 +5,9 @@ import { Fate } from "../tests/disposition.ts";
 import { PN_COUNTS } from "../tests/observation.ts";
 import { InjectionEvent, Maturity, OocyteFeature } from "../tests/oocyte.ts";
 import { QueryStatus, QueryType } from "../tests/query.ts";
+import { checkWords } from "./check-words.ts";
 import { enumField, type Field, field } from "./field.ts";
-import { armField, checkWords, kindField, oocyteSourceField, spermSourceField } from "./test-fields.ts";
+import { armField, kindField, oocyteSourceField, spermSourceField } from "./test-fields.ts";
 
 const testCode = field("testCode", "code", "Test", { path: "test.code", also: ["test code", "record"] });
 const ofTest = (one: Field): Field => ({ ...one, path: `test.${one.path}` });
@@ -54,7 +55,10 @@ export const UNIT_FIELDS: readonly Field[] = [
   enumField("survival", "Survival", ["intact", "lysed"], {
     path: "survivalImmediate",
     also: ["survived"],
-    words: { intact: ["survived", "surviving"], lysed: ["damaged", "lysis"] },
+    words: {
+      intact: ["survived", "surviving", "survived injection", "intact after injection"],
+      lysed: ["damaged", "lysis", "lysed after injection", "damaged by injection"],
+    },
   }),
   enumField("pnCount", "Pronuclei", PN_COUNTS, {
     path: "fert.pnCount",
@@ -109,11 +113,11 @@ export const UNIT_FIELDS: readonly Field[] = [
 export const MEDIA_FIELDS: readonly Field[] = [
   enumField("state", "State", SHOWN_STATES, {
     also: ["processing state", "status"],
-    words: { processing: ["being processed"], failed: ["failed processing"], ready: ["finished"] },
+    words: { processing: ["being processed", "pending"], failed: ["failed processing"], ready: ["finished"] },
   }),
   enumField("stage", "Stage shown", MediumStage.options, {
     path: "slot.stage",
-    also: ["what it shows"],
+    also: ["stage", "what it shows"],
     words: { pn: ["pronuclear"], blast: ["blastocyst"], dish_map: ["dish map"], device_log: ["device log"] },
   }),
   enumField("check", "Check", CheckKey.options, { path: "slot.check", words: checkWords() }),

@@ -4,6 +4,7 @@ import { IcsiTechnique, TriggerType } from "../tests/icsi-header.ts";
 import { MaterialState, MaterialType, OocyteSource, Species, SpermSource, TestStatus } from "../tests/lab-test.ts";
 import { ArmRole } from "../tests/preclinical-protocol.ts";
 import { TestKind } from "../tests/test-kind.ts";
+import { checkWords } from "./check-words.ts";
 import { enumField, type Field, field } from "./field.ts";
 
 export const kindField = enumField("kind", "Kind of test", TestKind.options, {
@@ -107,6 +108,7 @@ export const TEST_FIELDS: readonly Field[] = [
       "reagent lot",
       "oil lot",
       "dish lot",
+      "culture medium",
     ],
   }),
   field("createdAt", "instant", "Created", { also: ["creation date", "created at"] }),
@@ -146,7 +148,7 @@ export const TEST_FIELDS: readonly Field[] = [
   }),
   field("miiCount", "number", "MII count", {
     path: "counts.mii",
-    also: ["mii", "mii count", "number of mii", "mature oocyte count"],
+    also: ["mii", "mii count", "mature oocyte count"],
   }),
   field("injectedCount", "number", "Injection count", {
     path: "counts.injected",
@@ -180,6 +182,7 @@ export const TEST_FIELDS: readonly Field[] = [
     also: ["missing photo", "missing image", "missing picture"],
   }),
   field("mediaCount", "number", "Pictures", { path: "media.count", also: ["image count"] }),
+  field("openQueries", "number", "Queries still open", { path: "queries.open" }),
   field("enteredBy", "person", "Entered by", { path: "enteredBy" }),
   enumField("species", "Species", Species.options, { path: "material.species", words: { mouse: ["mice", "murine"] } }),
   enumField("materialType", "Material", MaterialType.options, {
@@ -236,18 +239,3 @@ export const TEST_FIELDS: readonly Field[] = [
   field("ph", "number", "pH", { path: "header.pH" }),
   armField,
 ];
-
-/** How people call the checks; "day 5" is the one check of 2011 and both of 2025. */
-export function checkWords(): Record<string, string[]> {
-  return {
-    fert: ["fertilization check", "fert check", "day 1", "d1", "pn check", "day-1"],
-    syngamy: ["syngamy check"],
-    early_cleavage: ["early cleavage check"],
-    d2: ["day 2", "day-2"],
-    d3: ["day 3", "day-3"],
-    d4: ["day 4", "day-4"],
-    d5: ["day 5", "day-5"],
-    d6: ["day 6", "day-6"],
-    d7: ["day 7", "day-7"],
-  };
-}

@@ -1,5 +1,6 @@
 import { fieldOf } from "../filters/fields.ts";
 import { subjectCodeFault } from "../subjects/subject-code.ts";
+import { valuesIn } from "./concepts.ts";
 import { add, leave, type QuestionState, use } from "./question-state.ts";
 
 const PRODUCTS =
@@ -10,7 +11,11 @@ export function readCodes(state: QuestionState): void {
   const { tokens, subject } = state;
   const codeField = fieldOf(subject, "code") ? "code" : "testCode";
   for (const [at, { kind, text, norm }] of tokens.entries()) {
-    if (state.used[at]) continue;
+    // A device may be named like a subject: what exists is what is meant.
+    const isKnown = state.matches.some(
+      (match) => match.first <= at && at < match.end && valuesIn(match, subject).length > 0,
+    );
+    if (state.used[at] || (isKnown && !/^[1-6][a-d]{2}$/.test(norm))) continue;
     const before = tokens[at - 1]?.norm ?? "";
     const two = tokens[at - 2]?.norm ?? "";
     const isLot =

@@ -73,6 +73,9 @@ function readValue(state: QuestionState, match: Match, norms: readonly string[])
   }
 }
 
+/** Numbers that every test has: to have any is to have more than none. */
+const COUNTED = /^(?:mediaCount|openQueries|miiCount|injectedCount)$/;
+
 /** Values, and fields that are asked to be there or to be missing. */
 export function readValues(state: QuestionState): void {
   const norms = normsOf(state);
@@ -82,7 +85,8 @@ export function readValues(state: QuestionState): void {
     const word = governor(norms, match.first);
     const isNamed = /^(?:which|what)$/.test(norms[match.first - 1] ?? "") && hasCode(state);
     if (field && isNamed) continue;
-    if (field?.unit === "%" && (word === "no" || word === "without")) {
+    const isNone = word === "no" || word === "without";
+    if (field && isNone && (field.unit === "%" || COUNTED.test(field.id))) {
       add(state, { field: field.id, op: "eq", value: [0] }, governorAt(norms, match.first), match.end);
     } else if (
       field &&
@@ -92,6 +96,8 @@ export function readValues(state: QuestionState): void {
     ) {
       const from = MISSING.test(word) ? governorAt(norms, match.first) : match.first;
       add(state, { field: field.id, op: "isNull", value: [] }, from, MISSING.test(word) ? match.end : match.end + 1);
+    } else if (field && COUNTED.test(field.id) && PRESENT.test(word)) {
+      add(state, { field: field.id, op: "gt", value: [0] }, match.first, match.end);
     } else if (field && PRESENT.test(word) && valuesIn(match, state.subject).length === 0) {
       add(state, { field: field.id, op: "notNull", value: [] }, match.first, match.end);
     } else {

@@ -164,7 +164,10 @@ function plain(reader: DateReader, start: number): RangeRead | undefined {
   const read =
     (single ? withLaterYear(reader, single) : dayOfList(reader, start)) ??
     (isWhole ? oneDate(reader, filler) : undefined) ??
-    (grain === "year" || grain === "month" ? oneDate(reader, noun + 1) : undefined);
+    // "The year 2025" is 2025; "per month this year" groups this year.
+    ((grain === "year" || grain === "month") && !/^(?:by|per|each|every|across)$/.test(normAt(reader, start - 1))
+      ? oneDate(reader, noun + 1)
+      : undefined);
   if (!read || "impossible" in read) return read;
   if ("readings" in read)
     return { end: read.end, readings: read.readings.map(({ from, to }) => between(reader, from, to)) };

@@ -2,7 +2,8 @@ import type { Field } from "../filters/field.ts";
 import { fieldOf } from "../filters/fields.ts";
 import { fieldIn, hasCode, valuesIn } from "./concepts.ts";
 import type { TIME_GROUPS } from "./plan.ts";
-import { normsOf, type QuestionState, use } from "./question-state.ts";
+import { asksBand } from "./question-clues.ts";
+import { leave, normsOf, type QuestionState, use } from "./question-state.ts";
 
 type TimeGroup = (typeof TIME_GROUPS)[number];
 
@@ -75,6 +76,7 @@ export function readGrouping(state: QuestionState): Grouping {
     const isAsked =
       CUE.test(before) ||
       isWhich(state, match.first, norms) ||
+      (/^(?:any|some)$/.test(before) && asksBand(state.tokens)) ||
       (before === "for" && norms[match.first] === "each") ||
       (isTop && !/^(?:with|without|no)$/.test(before));
     const joins = /^(?:split|grouped|broken|sorted)$/.test(norms[match.first - 2] ?? "") ? 2 : 1;
@@ -94,9 +96,27 @@ export function readGrouping(state: QuestionState): Grouping {
   return {};
 }
 
+/** "By operator and device", "by operator by month": a second grouping is told; no one of them is dropped in silence. */
+export function leaveSecondGrouping(state: QuestionState, { groupBy }: Grouping): void {
+  if (groupBy === undefined) return;
+  const norms = normsOf(state);
+  const begin = norms.findIndex((norm, at) => CUE.test(norm) && state.used[at] === true);
+  if (begin < 0) return;
+  for (let at = begin + 1; at < norms.length; at++) {
+    const word = norms[at - 1] ?? "";
+    const isJoined = /^(?:and|&|,|\/|then)$/.test(word) && state.used[at - 2] === true;
+    if (state.used[at] || !(CUE.test(word) || isJoined)) continue;
+    const match = state.matches.find(({ first }) => first === at);
+    const field = match && fieldIn(match, state.subject)?.field;
+    const end = field !== undefined && isGroupable(field) ? match?.end : undefined;
+    if (end === undefined && UNITS[norms[at] ?? ""] === undefined) continue;
+    leave(state, at, end ?? at + 1, { sentence: "One grouping at a time." });
+  }
+}
+
 /** "which microscopes have no pixel size": the things are asked for, not the records. */
 const isWhich = (state: QuestionState, first: number, norms: readonly string[]) =>
-  first <= 1 && norms[first - 1] === "which" && !hasCode(state) && !norms.includes("due");
+  state.subject !== "lots" && first <= 1 && norms[first - 1] === "which" && !hasCode(state) && !norms.includes("due");
 
 const isCompared = (_: QuestionState, norms: readonly string[], field: string) =>
   norms.includes("compare") && norms.includes(`${field}s`);
@@ -126,4 +146,6 @@ export const TOP_WORDS: ReadonlySet<string> = new Set([
   "ranked",
   "bottom",
   "leading",
+  "busiest",
+  "quietest",
 ]);

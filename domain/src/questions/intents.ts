@@ -87,6 +87,8 @@ type Clues = {
   hasField: boolean;
   compared: string | undefined;
   isTimesCompared: boolean;
+  /** "In January and March": two times that do not follow each other, named side by side. */
+  isTimesListed: boolean;
   /** "KPIs this month": every indicator. */
   asksAll: boolean;
 };
@@ -160,6 +162,7 @@ function chosen(state: QuestionState, clues: Clues, isBand: boolean): Intent {
   )
     return "lookup";
   if (isMissing && !isCounted) return "missing";
+  if (clues.isTimesListed && !clues.groupBy && (isCounted || clues.metric)) return "compare";
   if (clues.groupBy && !clues.isTime && norms.some((norm) => TOP_WORDS.has(norm))) return "top";
   if (clues.isTime && !(isCompare && clues.isTimesCompared)) return "trend";
   if (isCompare && (clues.isTimesCompared || !isRate)) return "compare";

@@ -42,6 +42,10 @@ export function readComparisons(state: QuestionState): void {
     const id = match ? fieldIn(match, state.subject)?.field.id : impliedField(state, comparison);
     if (id === undefined) continue;
     if (match) use(state, match.first, match.end);
+    const noun = match && match.first >= comparison.end ? match.end : comparison.end;
+    // "More than 10 MII oocytes": what is counted is named once more.
+    if (match && state.subject === "tests" && /^(?:oocytes?|eggs?)$/.test(state.tokens[noun]?.norm ?? ""))
+      use(state, noun, noun + 1);
     add(state, { field: id, op: comparison.op, value: comparison.values }, comparison.first, comparison.end);
     at = comparison.end - 1;
   }

@@ -79,14 +79,16 @@ export function readSort(
     ? state.matches.find((match) => !state.used[match.first] && fieldIn(match, state.subject) !== undefined)
     : undefined;
   const isUp = norms.some((norm) =>
-    /^(?:ascending|asc|lowest|worst|fewest|least|smallest|bottom|oldest|earliest)$/.test(norm),
+    /^(?:ascending|asc|lowest|worst|fewest|least|smallest|bottom|oldest|earliest|quietest)$/.test(norm),
   );
   if (field) {
     use(state, field.first, field.end);
     return { sort: [fieldIn(field, state.subject)?.field.id ?? "", isUp ? "asc" : "desc"] };
   }
   const isTop = norms.some((norm) => TOP_WORDS.has(norm));
-  mark(/^(?:top|best|worst|highest|lowest|most|fewest|least|largest|smallest|rank|ranking|ranked|bottom|leading)$/);
+  mark(
+    /^(?:top|best|worst|highest|lowest|most|fewest|least|largest|smallest|rank|ranking|ranked|bottom|leading|busiest|quietest)$/,
+  );
   if (isTop && grouping.groupBy) return { sort: ["metric", isUp !== isLowerBetter(norms, measure) ? "asc" : "desc"] };
   const isRecent =
     mark(/^(?:latest|newest|recent|oldest|earliest)$/) || (norms.includes("last") && norms.includes("first"));

@@ -1,7 +1,7 @@
 import type { Subject } from "../filters/field.ts";
 import type { DatePhrase } from "./date-phrases.ts";
 import type { Plan } from "./plan.ts";
-import { add, type QuestionState, use } from "./question-state.ts";
+import { add, leave, type QuestionState, use } from "./question-state.ts";
 import type { Token } from "./token.ts";
 
 /** "KPIs this month", "all indicators". */
@@ -25,6 +25,35 @@ export function readMissingPictures(state: QuestionState): void {
   add(state, { field: "missingPhoto", op: "notNull", value: [] }, at, at + 1);
 }
 
+export const isWork = (tokens: readonly Token[]) => WORK.test(tokens.map(({ norm }) => norm).join(" "));
+
+/** "How many patients": records are counted, and one person may have several. */
+export function leavePeople(state: QuestionState): void {
+  if (state.subject !== "tests") return;
+  const at = state.tokens.findIndex(({ norm }) => /^(?:patients|subjects|couples|people|persons)$/.test(norm));
+  const before = state.tokens.slice(0, at).map(({ norm }) => norm);
+  if (
+    at < 0 ||
+    !/(?:how many|number of|count(?: of| the)?)$/.test(before.join(" ").replace(/ (?:different|distinct|unique)$/, ""))
+  )
+    return;
+  leave(state, at, at + 1, { sentence: "People are not counted, only tests: one person may have several." });
+}
+
+/** "Tests with open queries": a count of theirs, not questions of their own. */
+export function readOpenQueries(state: QuestionState): void {
+  if (state.subject !== "tests") return;
+  const norms = state.tokens.map(({ norm }) => norm);
+  const at = norms.findIndex(
+    (norm, index) => /^(?:open|unresolved|pending)$/.test(norm) && /^quer(?:y|ies)$/.test(norms[index + 1] ?? ""),
+  );
+  const before = norms[at - 1] === "any" ? at - 2 : at - 1;
+  const word = norms[before] ?? "";
+  if (at < 0 || !/^(?:with|have|has|having|without|no)$/.test(word)) return;
+  const isNone = word === "without" || word === "no";
+  add(state, { field: "openQueries", op: isNone ? "eq" : "gt", value: [0] }, before, at + 2);
+}
+
 const WORK =
   /\b(?:(?:have|need|left|got) to (?:do|check)|to do|todo|needs? (?:checking|to be checked|a check)|should be checked|to be checked|agenda)\b/;
 
@@ -41,13 +70,34 @@ export function asksWork(state: QuestionState): boolean {
 export const isSetApart = (tokens: readonly Token[]) =>
   tokens.some(({ norm }) => /^(?:compare|compared|comparison|vs|versus|against|difference|differ|than)$/.test(norm));
 
+const edgeOf = ({ range }: DatePhrase) => range.from?.getTime() ?? Number.NEGATIVE_INFINITY;
+
+const isListed = (between: readonly Token[]) => between.every(({ norm }) => /^(?:and|or|&|,|in|on|the)$/.test(norm));
+
+/** Whether nothing but "and" and the like stands between times. */
+export const isOneList = (found: readonly DatePhrase[], tokens: readonly Token[]) =>
+  found.every(({ first }, at) => at === 0 || isListed(tokens.slice(found[at - 1]?.end, first)));
+
+const joinedTime = (found: readonly DatePhrase[], range: DatePhrase["range"]): DatePhrase => ({
+  ...{ text: found.map(({ text }) => text).join(" and "), range },
+  ...{ first: found[0]?.first ?? 0, end: found.at(-1)?.end ?? 0 },
+});
+
 /** Times that follow each other and are joined by "and" are one: "January and February". */
 export function adjoined(found: readonly DatePhrase[], tokens: readonly Token[]): DatePhrase[] {
   const times: DatePhrase[] = [];
+  // "This month and last month" follow each other, too.
+  const inTime = found.toSorted((a, b) => edgeOf(a) - edgeOf(b));
+  const isRow = inTime.every(
+    (one, at) => at === 0 || one.range.from?.getTime() === inTime[at - 1]?.range.to?.getTime(),
+  );
+  if (isRow && inTime[0] !== found[0] && isOneList(found, tokens)) {
+    const [first, last] = [inTime[0], inTime.at(-1)];
+    if (first && last) return [joinedTime(found, { ...first.range, to: last.range.to })];
+  }
   for (const next of found) {
     const last = times.at(-1);
-    const isJoined =
-      last && tokens.slice(last.end, next.first).every(({ norm }) => /^(?:and|or|&|,|in|on|the)$/.test(norm));
+    const isJoined = last && isListed(tokens.slice(last.end, next.first));
     if (!last || !isJoined || !last.range.to || last.range.to.getTime() !== next.range.from?.getTime()) {
       times.push(next);
       continue;

@@ -1,13 +1,11 @@
-import { Subject } from "../filters/field.ts";
-import { fieldOf } from "../filters/fields.ts";
 import { formatZoned } from "../timing/zoned-time.ts";
 import type { DateOrder } from "./answer.ts";
 import { readCodes } from "./codes.ts";
-import { fieldIn, hasCode, valuesIn } from "./concepts.ts";
+import { hasCode } from "./concepts.ts";
 import { readValues } from "./conditions.ts";
 import { readDates } from "./date-phrases.ts";
 import { continued } from "./follow-up.ts";
-import { comparedField, readGrouping } from "./grouping.ts";
+import { comparedField, leaveSecondGrouping, readGrouping } from "./grouping.ts";
 import { asksHelp, definitionAsked, intentOf } from "./intents.ts";
 import { isAboutElse, isForeign, leaveRest } from "./leftovers.ts";
 import { readComparisons } from "./number-conditions.ts";
@@ -20,16 +18,20 @@ import {
   asksIndicators,
   asksNext,
   asksWork,
+  isOneList,
   isSetApart,
+  leavePeople,
   pastTime,
   readMissingPictures,
+  readOpenQueries,
   readOverdue,
   readPopulation,
 } from "./question-clues.ts";
-import { leave, type QuestionState, spanOf, use } from "./question-state.ts";
+import { leave, type QuestionState, use } from "./question-state.ts";
+import { matchesOf, readNouns, subjectOf } from "./question-subject.ts";
 import { type Refusal, refusalOf } from "./refusals.ts";
 import { type Token, tokenise } from "./token.ts";
-import { indicatorIn, type Lexicon, type Match, matchAt, subjectIn } from "./vocabulary.ts";
+import { indicatorIn, type Lexicon, type Match, subjectIn } from "./vocabulary.ts";
 
 /** When, where and with which vocabulary a question is asked. */
 export type Asked = { now: Date; zone: string; lexicon: Lexicon; previous?: Plan; dateOrder?: DateOrder };
@@ -37,71 +39,6 @@ export type Asked = { now: Date; zone: string; lexicon: Lexicon; previous?: Plan
 export const refusedPlan = (reason: Refusal): Plan => ({
   ...{ intent: "unsupported", subject: "tests", where: [], unresolved: [], reason },
 });
-
-function matchesOf(lexicon: Lexicon, tokens: readonly Token[], used: readonly boolean[]): Match[] {
-  const matches: Match[] = [];
-  for (let at = 0; at < tokens.length; at++) {
-    const match = used[at] ? undefined : matchAt(lexicon, tokens, at);
-    if (!match || used.slice(match.first, match.end).some(Boolean)) continue;
-    matches.push(match);
-    at = match.end - 1;
-  }
-  return matches;
-}
-
-const DUE = /^(?:due|overdue|scheduled|upcoming|checks)$/;
-
-/** The noun that a question is about: the first that is not part of a grouping, a gap or a lot's number. */
-function subjectOf(matches: readonly Match[], tokens: readonly Token[]): Subject {
-  const norms = tokens.map(({ norm }) => norm);
-  const nouns = matches.filter((match) => {
-    const found = subjectIn(match);
-    if (!found) return false;
-    const next = tokens[match.end];
-    const isNamed = found.subject === "lots" && next !== undefined && /\d/.test(next.text);
-    return !isNamed && !/^(?:by|per|each|every|no|without|missing)$/.test(norms[match.first - 1] ?? "");
-  });
-  const kindOnly = (match: Match) => norms[match.first] === "icsi" && match.end - match.first === 1;
-  const noun = nouns.find((match) => !kindOnly(match)) ?? nouns[0];
-  // What a picture is missing from is a test; the lots of a test stand in it.
-  if (noun && asksTests(subjectIn(noun)?.subject, tokens)) return "tests";
-  if (noun) return subjectIn(noun)?.subject ?? "tests";
-  if (norms.some((norm) => DUE.test(norm)) || /^(?:who|when)$/.test(norms[0] ?? "")) return "tests";
-  const fits = (subject: Subject) =>
-    matches.reduce(
-      (sum, match) => sum + (valuesIn(match, subject).length > 0 ? 2 : fieldIn(match, subject) ? 1 : 0),
-      0,
-    );
-  return Subject.options.toSorted((a, b) => fits(b) - fits(a))[0] ?? "tests";
-}
-
-function asksTests(subject: Subject | undefined, tokens: readonly Token[]): boolean {
-  const has = (pattern: RegExp) => tokens.some(({ norm }) => pattern.test(norm));
-  if (subject === "lots") return has(/^(?:icsi|clin|sem|pre)-\d{4,7}$/);
-  return (
-    subject === "media" && has(/^missing$/) && !has(/^(?:pixel|scale|size|device|objective|capture|time|metadata)$/)
-  );
-}
-
-/** Subject nouns; one that names a kind of test is a condition as well. */
-function readNouns(state: QuestionState, hasCode: boolean, isIndicator: boolean): void {
-  for (const match of state.matches) {
-    const noun = subjectIn(match);
-    if (!noun || state.used[match.first]) continue;
-    if (state.subject === "tests" && asksTests(noun.subject, state.tokens)) {
-      use(state, match.first, match.end);
-      continue;
-    }
-    if (noun.subject !== state.subject && !noun.kind && !isIndicator) {
-      // "Tests with open queries" joins two subjects; to drop one of them would answer another question.
-      leave(state, match.first, match.end, { sentence: `This asks about ${state.subject}; one subject at a time.` });
-      continue;
-    }
-    use(state, match.first, match.end);
-    if (!noun.kind || hasCode || !fieldOf(state.subject, "kind")) continue;
-    state.where.push({ field: "kind", op: "eq", value: [noun.kind], span: spanOf(state, match.first, match.end) });
-  }
-}
 
 /** Fields that a question only names: "who witnessed ICSI-0042" asks for one. */
 function namedField(state: QuestionState): string | undefined {
@@ -114,6 +51,13 @@ function namedField(state: QuestionState): string | undefined {
   );
   const asked = { who: "person", when: "instant" }[state.tokens[0]?.norm ?? ""];
   const field = fields.find(({ type }) => type === asked) ?? fields[0];
+  // "Clipped images": how much of a number is meant is not said.
+  const isAdjective =
+    field?.type === "number" && state.matches.some((one) => one.first === match.end && subjectIn(one));
+  if (isAdjective) {
+    leave(state, match.first, match.end, { sentence: `Compare it with a number: ${field.label} over …` });
+    return undefined;
+  }
   if (field) use(state, match.first, match.end);
   return field?.id;
 }
@@ -175,7 +119,10 @@ function planOf(state: QuestionState, { now, zone }: Asked): Plan {
   if (state.tokens[0]?.norm === "open" && state.tokens[1]?.kind === "code") use(state, 0, 1);
   const role = askedRole(state);
   readComparisons(state);
+  leavePeople(state);
+  readOpenQueries(state);
   const grouping = readGrouping(state);
+  leaveSecondGrouping(state, grouping);
   const measure = readMetric(state);
   const population = readPopulation(state);
   readMine(state);
@@ -197,7 +144,8 @@ function planOf(state: QuestionState, { now, zone }: Asked): Plan {
     ...{ ...grouping, metric: measure.metric, isDue, hasCode: isOne, hasField: named !== undefined },
     ...{ compared, asksAll },
   };
-  const { intent, band } = intentOf(state, { ...clues, isTimesCompared: second !== undefined });
+  const isTimesListed = times.length === 2 && isOneList(times, tokens);
+  const { intent, band } = intentOf(state, { ...clues, isTimesCompared: second !== undefined, isTimesListed });
   for (const other of intent === "compare" ? times.slice(2) : times.slice(1))
     leave(state, other.first, other.end, { sentence: "One time at a time, or two to compare." });
   leaveRest(state);

@@ -44,19 +44,23 @@ const PREDICTING = set(
   "predict predicts predicted predicting prediction predictions forecast forecasts forecasting likelihood probability probable probably odds chance chances prognosis gonna likely unlikely expect expected expectation expectations estimate estimated guess projection projected extrapolate outlook future",
 );
 const ADVISING = set(
-  "should shall ought recommend recommends recommended recommendation recommendations suggest suggests suggested suggestion suggestions advise advice opinion choose decide decision-making safe safer suitable optimal ideal diagnose diagnosis diagnostic treat cure therapy therapies prognostic prefer preferable favourite worth viable viability potential healthy healthiest abnormality advisable must acceptable tolerable",
+  "should shall ought recommend recommends recommended recommendation recommendations suggest suggests suggested suggestion suggestions advise advice opinion choose decide decision-making safe safer suitable optimal ideal diagnose diagnosis diagnostic treat cure therapy therapies prognostic prefer preferable favourite worth viable viability potential healthy healthiest abnormality advisable must acceptable tolerable legal illegal ethical toxic blame guilty fault",
 );
 const DOSING = set(
   "dose doses dosage dosages dosing mg mcg iu prescribe prescription prescriptions medication medications medicine medicines drug drugs gonadotropin gonadotropins gonadotrophin gonadotrophins fsh hmg letrozole clomiphene clomifene progesterone estradiol oestradiol antibiotic antibiotics steroid steroids heparin metformin aspirin menopur gonal",
 );
 const PRIVATE = set(
-  "surname surnames firstname lastname address addresses birthday birthdate birth dob phone telephone mobile email e-mail emails passport insurance ssn nhs mrn identity identities identify identifies identifying reidentify deanonymize deanonymise nationality religion ethnicity salary salaries password passwords passcode pin token tokens credential credentials secret secrets apikey contact contacts husband wife spouse mother father parents relatives home married marriage decrypt decipher decode unmask salary wage wages gossip",
+  "surname surnames firstname lastname address addresses birthday birthdate birth dob phone telephone mobile email e-mail emails passport insurance ssn nhs mrn identity identities identify identifies identifying reidentify deanonymize deanonymise nationality religion ethnicity salary salaries password passwords passcode pin token tokens credential credentials secret secrets apikey contact contacts husband wife spouse mother father parents relatives home married marriage decrypt decipher decode unmask salary wage wages gossip gender hiv hepatitis syphilis diabetes cancer disease diseases infection infections infertile fertile pcos pregnant",
 );
 const PEOPLE = set(
   "patient patients subject subjects donor donors couple couples woman women man men person people partner she he her his",
 );
 const INSTRUCTING = set(
-  "ignore disregard forget pretend jailbreak bypass override overrides circumvent instruction instructions prompt prompts roleplay sudo uncensored unrestricted rights privilege privileges permission permissions impersonate persona reveal",
+  "ignore disregard forget pretend jailbreak bypass override overrides circumvent instruction instructions told prompt prompts roleplay sudo uncensored unrestricted rights privilege privileges permission permissions impersonate persona reveal",
+);
+/** What no record holds, whatever else the question names. */
+const ELSE = set(
+  "cost costs price prices priced weather news joke paper papers literature publication publications recipe",
 );
 const CODING = set(
   "sql python javascript typescript java script scripts regex html css curl http https www bash shell powershell eval exec json xml select xss payload exploit base64 macro algorithm api endpoint database schema dump",
@@ -115,6 +119,8 @@ function asksAdvice(tokens: readonly Token[]): boolean {
   // What a profile asks for is recorded: "what should be checked today".
   if (saysLike(tokens, /^(?:what|which .+) (?:should|must) (?:be checked|i check|we check)\b/)) return false;
   if (norms.some((norm) => ADVISING.has(norm))) return true;
+  if (saysLike(tokens, /\b(?:good|mature|safe|ready) enough\b|^pick\b(?! ?-? ?up)|\b(?:my|your|their) fault\b/))
+    return true;
   if (
     saysLike(
       tokens,
@@ -147,7 +153,7 @@ function asksIdentity(tokens: readonly Token[]): boolean {
     norms.some((norm) => PRIVATE.has(norm)) ||
     saysLike(
       tokens,
-      /\be - mail\b|\blive in\b|\blooks? like\b|\bdate of birth\b|\bhow old\b|\bwho (?:donated|gave|sold)\b|^(?:is|are) .*\brelated to\b/,
+      /\be - mail\b|\blive in\b|\blooks? like\b|\bdate of birth\b|\bhow old\b|\bsex of (?:the |this )?(?:embryo|oocyte|blastocyst|baby|child)\b|\bwho (?:donated|gave|sold)\b|^(?:is|are) .*\brelated to\b/,
     )
   )
     return true;
@@ -183,6 +189,7 @@ export function refusalOf(question: string, tokens: readonly Token[]): Refusal |
   if (norms.some((norm) => DOSING.has(norm))) return "dosing";
   if (asksIdentity(tokens)) return "identity";
   if (saysLike(tokens, ELSEWHERE)) return "elsewhere";
+  if (norms.some((norm) => ELSE.has(norm))) return "off-topic";
   if (looksAhead(tokens)) return "prediction";
   if (asksAdvice(tokens)) return "advice";
   if (

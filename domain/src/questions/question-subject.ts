@@ -1,0 +1,84 @@
+import { Subject } from "../filters/field.ts";
+import { fieldOf } from "../filters/fields.ts";
+import { fieldIn, valuesIn } from "./concepts.ts";
+import { isWork } from "./question-clues.ts";
+import { leave, type QuestionState, spanOf, use } from "./question-state.ts";
+import { type Token, tokenise } from "./token.ts";
+import { type Lexicon, type Match, matchAt, subjectIn } from "./vocabulary.ts";
+
+/** What the words of a question may mean, each word once. */
+export function matchesOf(lexicon: Lexicon, tokens: readonly Token[], used: readonly boolean[]): Match[] {
+  const matches: Match[] = [];
+  for (let at = 0; at < tokens.length; at++) {
+    const match = used[at] ? undefined : matchAt(lexicon, tokens, at);
+    // "Medium" is what oocytes lie in; of pictures one speaks as media.
+    if (match && match.end === at + 1 && tokens[at]?.norm === "medium") {
+      if (isBottle(tokens, at)) matches.push({ ...match, concepts: matchAt(lexicon, LOT, 0)?.concepts ?? [] });
+      continue;
+    }
+    if (!match || used.slice(match.first, match.end).some(Boolean)) continue;
+    matches.push(match);
+    at = match.end - 1;
+  }
+  return matches;
+}
+
+const LOT = tokenise("lot number");
+
+/** "Which medium was used", "by medium". */
+const isBottle = (tokens: readonly Token[], at: number) =>
+  /^(?:which|what|by|per|each)$/.test(tokens[at - 1]?.norm ?? "") || tokens.some(({ norm }) => norm === "used");
+
+const DUE = /^(?:due|overdue|scheduled|upcoming|checks)$/;
+
+/** The noun that a question is about: the first that is not part of a grouping, a gap or a lot's number. */
+export function subjectOf(matches: readonly Match[], tokens: readonly Token[]): Subject {
+  const norms = tokens.map(({ norm }) => norm);
+  const nouns = matches.filter((match) => {
+    const found = subjectIn(match);
+    if (!found) return false;
+    const next = tokens[match.end];
+    const isNamed = found.subject === "lots" && next !== undefined && /\d/.test(next.text);
+    return !isNamed && !/^(?:by|per|each|every|no|without|missing)$/.test(norms[match.first - 1] ?? "");
+  });
+  const kindOnly = (match: Match) => norms[match.first] === "icsi" && match.end - match.first === 1;
+  const noun = nouns.find((match) => !kindOnly(match)) ?? nouns[0];
+  // What a picture is missing from is a test; the lots of a test stand in it.
+  if (noun && asksTests(subjectIn(noun)?.subject, tokens)) return "tests";
+  if (noun) return subjectIn(noun)?.subject ?? "tests";
+  if (isWork(tokens) || norms.some((norm) => DUE.test(norm)) || /^(?:who|when)$/.test(norms[0] ?? "")) return "tests";
+  const fits = (subject: Subject) =>
+    matches.reduce(
+      (sum, match) => sum + (valuesIn(match, subject).length > 0 ? 2 : fieldIn(match, subject) ? 1 : 0),
+      0,
+    );
+  return Subject.options.toSorted((a, b) => fits(b) - fits(a))[0] ?? "tests";
+}
+
+function asksTests(subject: Subject | undefined, tokens: readonly Token[]): boolean {
+  const has = (pattern: RegExp) => tokens.some(({ norm }) => pattern.test(norm));
+  if (subject === "lots") return has(/^(?:icsi|clin|sem|pre)-\d{4,7}$/);
+  return (
+    subject === "media" && has(/^missing$/) && !has(/^(?:pixel|scale|size|device|objective|capture|time|metadata)$/)
+  );
+}
+
+/** Subject nouns; one that names a kind of test is a condition as well. */
+export function readNouns(state: QuestionState, hasCode: boolean, isIndicator: boolean): void {
+  for (const match of state.matches) {
+    const noun = subjectIn(match);
+    if (!noun || state.used[match.first]) continue;
+    if (state.subject === "tests" && asksTests(noun.subject, state.tokens)) {
+      use(state, match.first, match.end);
+      continue;
+    }
+    if (noun.subject !== state.subject && !noun.kind && !isIndicator) {
+      // "Tests with open queries" joins two subjects; to drop one of them would answer another question.
+      leave(state, match.first, match.end, { sentence: `This asks about ${state.subject}; one subject at a time.` });
+      continue;
+    }
+    use(state, match.first, match.end);
+    if (!noun.kind || hasCode || !fieldOf(state.subject, "kind")) continue;
+    state.where.push({ field: "kind", op: "eq", value: [noun.kind], span: spanOf(state, match.first, match.end) });
+  }
+}

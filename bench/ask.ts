@@ -38,6 +38,7 @@ const testFacts = Array.from({ length: TESTS }, (_, at) => {
     kpis: { KPI_ICSI_FERT: { n: 7, d: 10 }, KPI_ICSI_DAMAGE: { n: 1, d: 10 }, KPI_BLAST: { n: 4, d: 7 } },
     nextDue: { target: at < 300 ? new Date(NOW.getTime() + at * 60_000) : null, overdue: null },
     folded: { code: `icsi-${at}`, operator, device: device.toLowerCase(), lotNo: at % 5000 === 0 ? ["g5-2291"] : [] },
+    enteredBy: [operator],
     media: { missing: at % 50 === 0 ? ["d5"] : [] },
   };
 });
@@ -55,6 +56,11 @@ const QUESTIONS = [
   "which tests used lot G5-2291",
   "what is due today",
   "tests awaiting my review",
+  "how many tests await my review",
+  "fertilisation below benchmark anywhere",
+  "which operators are below benchmark for fertilisation this year",
+  "are we below benchmark anywhere",
+  "KPIs this month",
 ] as const;
 
 const lexicon = lexiconOf(knownNames(known));

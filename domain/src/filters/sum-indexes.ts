@@ -1,8 +1,9 @@
 import { TEST_FACTS } from "../collections.ts";
 import type { KpiCode } from "../policy/kpi-policy.ts";
+import type { CompiledQuery } from "./compile.ts";
 
 /** Indicators that one record can tell; the others have no source here. */
-const SUMMED: readonly KpiCode[] = [
+export const SUMMED: readonly KpiCode[] = [
   "RI_OOCYTE_RECOVERY",
   "RI_MII",
   "PI_1PN_ICSI",
@@ -30,3 +31,10 @@ export const SUM_INDEXES: readonly { collection: string; fields: readonly string
   const prefixes = [[WHEN], ...EQUAL.flatMap((path) => [[path], [path, WHEN]])];
   return prefixes.map((prefix) => ({ collection: TEST_FACTS, fields: [...prefix, ...parts] }));
 });
+
+/**
+ * Whether an index sums an indicator over what a query finds. One condition that no index ends with would make the database
+ * refuse, and its documents would have to be read one by one.
+ */
+export const isSummed = ({ where }: Pick<CompiledQuery, "where">): boolean =>
+  where.every(({ path }) => path === WHEN || EQUAL.includes(path));

@@ -61,8 +61,11 @@ const Content = z.discriminatedUnion("kind", [
   /** Something was not understood; nothing is answered until it is. `plan.unresolved` says what. */
   z.object({ kind: z.literal("unclear") }),
   z.object({ kind: z.literal("defined"), text: z.string(), source: z.string(), version: z.string().optional() }),
-  /** So many records would have to be read one by one; `isTooMany` when not even a yes helps. */
-  z.object({ kind: z.literal("confirm"), records: z.int(), isTooMany: z.boolean() }),
+  /**
+   * So many records would have to be read one by one; `isTooMany` when not even a yes helps. With `reads`, indexes add them up,
+   * at so many reads.
+   */
+  z.object({ kind: z.literal("confirm"), records: z.int(), isTooMany: z.boolean(), reads: z.int().optional() }),
   z.object({ kind: z.literal("figure"), figure: Figure, compared: Figure.optional() }),
   z.object({ kind: z.literal("groups"), groups: z.array(AnswerGroup), total: Figure.optional() }),
   z.object({ kind: z.literal("indicators"), figures: z.array(ShareFigure), asked: z.int() }),

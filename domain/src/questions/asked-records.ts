@@ -1,7 +1,7 @@
 import type { Field, Subject } from "../filters/field.ts";
 import { fieldOf } from "../filters/fields.ts";
 import type { Filter } from "../filters/filter.ts";
-import { KPI_POLICY, KpiCode } from "../policy/kpi-policy.ts";
+import { KpiCode } from "../policy/kpi-policy.ts";
 import { kpiColumn } from "../reports/columns.ts";
 import { defaultView } from "../reports/default-views.ts";
 import { type ReportView, reportViewFault } from "../reports/report-view.ts";
@@ -113,9 +113,6 @@ export function answerView(plan: Plan, slice: Slice): ReportView | undefined {
   };
   return reportViewFault(view) === undefined ? view : undefined;
 }
-
-/** All indicators of the policy. */
-export const ALL_INDICATORS: readonly KpiCode[] = KPI_POLICY.rows.map(({ code }) => code);
 
 /** Label of a value of a field, for groups and chips. */
 export const valueLabel = (field: Field | undefined, value: string, names: ReadonlyMap<string, string>) =>

@@ -1,16 +1,16 @@
-import { compileFilter } from "@zona/domain/filters/compile";
 import { fieldOf } from "@zona/domain/filters/fields";
 import type { Filter } from "@zona/domain/filters/filter";
 import { KpiCode } from "@zona/domain/policy/kpi-policy";
-import type { AnswerContent, AnswerGroup, Figure, ShareFigure } from "@zona/domain/questions/answer";
-import { ALL_INDICATORS, narrowed, type Slice, timeGroupOf, valueLabel } from "@zona/domain/questions/asked-records";
-import { isInBand, shareFigure } from "@zona/domain/questions/figures";
+import type { AnswerContent, AnswerGroup, Figure } from "@zona/domain/questions/answer";
+import { narrowed, type Slice, timeGroupOf, valueLabel } from "@zona/domain/questions/asked-records";
+import { shareFigure } from "@zona/domain/questions/figures";
 import type { Plan, PlanTime } from "@zona/domain/questions/plan";
 import type { Facts } from "./facts.ts";
 import { type GroupKey, keysOf, timeKeys, valueKeys } from "./group-keys.ts";
 import type { Known } from "./known.ts";
+import { countOpposite, oppositeOf } from "./opposite.ts";
 import { type Consent, scan } from "./scan.ts";
-import { indexedFigure, isIndexed, kpiPaths, type Measure, Tally } from "./tallies.ts";
+import { indexedFigure, isIndexed, type Measure, Tally } from "./tallies.ts";
 
 /** All that an answer is made with; `told` hears how far it has come. */
 export type Asking = {
@@ -42,6 +42,8 @@ export const wholeOf = (plan: Plan): Plan => (plan.metric === "share" ? { ...pla
 
 async function figureOf({ facts, consent, told }: Asking, slice: Slice, measure: Measure): Promise<Figure> {
   if (isIndexed(slice, measure)) return indexedFigure(facts, slice, measure);
+  const opposite = measure.of === "count" ? oppositeOf(slice) : undefined;
+  if (opposite) return { of: "count", count: await countOpposite(facts, opposite) };
   const tally = new Tally(slice, measure);
   await scan(facts, slice, { consent, seen: told }, (row) => tally.add(row));
   return tally.figure();
@@ -66,7 +68,7 @@ export async function answerFigure(asking: Asking, slice: Slice, timeless: Slice
 const AT_ONCE = 8;
 
 /** Runs in order, so many at a time. */
-async function each<T, R>(
+export async function each<T, R>(
   items: readonly T[],
   run: (item: T) => Promise<R>,
   told: (done: number) => void,
@@ -96,7 +98,7 @@ function arranged(groups: AnswerGroup[], plan: Plan): AnswerGroup[] {
   return sorted.slice(0, plan.limit ?? 60);
 }
 
-const groupOf = ({ key, label, bucket }: GroupKey, figure: Figure): AnswerGroup => ({
+export const groupOf = ({ key, label, bucket }: GroupKey, figure: Figure): AnswerGroup => ({
   ...{ key, label, figure },
   ...(bucket ? { from: bucket.from.toISOString(), to: bucket.to.toISOString() } : {}),
 });
@@ -163,60 +165,4 @@ async function walkedGroups(asking: Asking, slice: Slice, keys: readonly GroupKe
     return [groupOf(byKey.get(key) ?? { key, label, filter: { all: [] } }, figure)];
   });
   return { kind: "groups", groups: arranged(groups, plan), total: total.figure() };
-}
-
-/** All indicators of a slice, or those in the band that was asked. */
-export async function answerIndicators(asking: Asking, slice: Slice): Promise<AnswerContent> {
-  const { plan, facts, told } = asking;
-  const codes = KpiCode.safeParse(plan.metric).data ? [KpiCode.parse(plan.metric)] : ALL_INDICATORS;
-  if (plan.groupBy) return indicatorGroups(asking, slice, codes);
-  const canIndex = codes.every((code) => isIndexed(slice, { of: "kpi", code }));
-  const figures = canIndex
-    ? await each(
-        codes,
-        async (code) => {
-          const { sums } = await facts.sums(compileFilter(slice.subject, slice.filter), kpiPaths(code));
-          return shareFigure(sums[0] ?? 0, sums[1] ?? 0, { code });
-        },
-        (done) => told(done, codes.length),
-      )
-    : await walkedIndicators(asking, slice, codes);
-  const known = figures.filter(({ d }) => d > 0);
-  const found = known.filter((figure) => figure.code !== undefined && isInBand(figure, plan.band, figure.code));
-  return { kind: "indicators", figures: found, asked: known.length };
-}
-
-async function walkedIndicators({ facts, consent }: Asking, slice: Slice, codes: readonly KpiCode[]) {
-  const tallies = codes.map((code) => new Tally(slice, { of: "kpi", code }));
-  await scan(facts, slice, { consent }, (row) => {
-    for (const tally of tallies) tally.add(row);
-  });
-  return tallies.map((tally) => tally.figure()).filter((figure): figure is ShareFigure => figure.of === "share");
-}
-
-/** "Which operators are below benchmark": every indicator of every group, those in the band. */
-async function indicatorGroups(
-  { plan, facts, known, consent, now, zone }: Asking,
-  slice: Slice,
-  codes: readonly KpiCode[],
-): Promise<AnswerContent> {
-  const keys = timeGroupOf(plan) ? await timeKeys(facts, plan, slice, now, zone) : [];
-  const tallies = new Map<string | null, Tally[]>();
-  await scan(facts, slice, { consent }, (row) => {
-    for (const key of keysOf(row, plan, keys)) {
-      const own = tallies.get(key) ?? codes.map((code) => new Tally(slice, { of: "kpi", code }));
-      tallies.set(key, own);
-      for (const tally of own) tally.add(row);
-    }
-  });
-  const field = fieldOf(plan.subject, plan.groupBy ?? "");
-  const groups = [...tallies].flatMap(([key, own]) =>
-    own.flatMap((tally) => {
-      const figure = tally.figure();
-      const isAsked =
-        figure.of === "share" && figure.d > 0 && figure.code !== undefined && isInBand(figure, plan.band, figure.code);
-      return isAsked ? [{ key, label: key === null ? "" : valueLabel(field, key, known.people), figure }] : [];
-    }),
-  );
-  return { kind: "groups", groups };
 }

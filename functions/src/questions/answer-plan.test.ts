@@ -208,6 +208,29 @@ describe("answers", () => {
     expect(said(await answerTo("tests I performed"))).toBe("13 rows");
   });
 
+  it("find what is not somebody's by what is, without reading everything", async () => {
+    const many = Array.from({ length: 5000 }, (_, at) => ({
+      ...(tests[0] as (typeof tests)[number]),
+      ...{ id: `s${at}`, enteredBy: [at % 3 === 0 ? "u-emma" : "u-noor"], status: "submitted" },
+    }));
+    const listed = await answerTo("tests awaiting my review", { facts: { ...documents, testFacts: many } });
+    const own = Math.ceil(5000 / 3);
+    expect(said(listed)).toBe(`${5000 - own} rows`);
+    expect(listed.content.kind === "rows" && listed.content.rows).toHaveLength(50);
+    expect(listed.reads).toBeLessThan(220);
+    const counted = await answerTo("how many tests await my review", { facts: { ...documents, testFacts: many } });
+    expect([said(counted), counted.reads]).toEqual([`${5000 - own}`, 7]);
+  });
+
+  it("sum indicators only where an index holds what is asked before them", async () => {
+    const plan = await answerTo("fertilization rate of locked tests");
+    expect(said(plan)).toContain("/");
+    // One read per document: no index sums by status.
+    expect(plan.reads).toBeGreaterThan(20);
+    const unsourced = await answerTo("implantation rate this year");
+    expect(said(unsourced)).toBe("0/0");
+  });
+
   it("ask before they read many records, and never read too many", async () => {
     const many = (count: number) => ({
       ...documents,
@@ -217,6 +240,10 @@ describe("answers", () => {
     expect(asked.content).toEqual({ kind: "confirm", records: 1500, isTooMany: false });
     expect(asked.reads).toBeLessThan(5);
     expect(said(await answerTo("tests with 1PN > 10 %", { facts: many(1500), isConfirmed: true }))).toContain("rows");
+    const sums = await answerTo("are we below benchmark anywhere", { facts: many(60_000) });
+    expect(sums.content).toEqual({ kind: "confirm", records: 45_000, isTooMany: false, reads: 450 });
+    const agreed = await answerTo("are we below benchmark anywhere", { facts: many(60_000), isConfirmed: true });
+    expect(agreed.content.kind).toBe("indicators");
     const refused = await answerTo("tests with 1PN > 10 %", { facts: many(10_500), isConfirmed: true });
     expect(refused.content).toMatchObject({ kind: "confirm", isTooMany: true });
   });

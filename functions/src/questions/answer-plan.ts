@@ -14,7 +14,8 @@ import {
 import { definitionOf } from "@zona/domain/questions/definitions";
 import type { Plan } from "@zona/domain/questions/plan";
 import { reportAddress } from "@zona/domain/reports/report-address";
-import { type Asking, answerFigure, answerGroups, answerIndicators, wholeOf } from "./answer-figures.ts";
+import { type Asking, answerFigure, answerGroups, wholeOf } from "./answer-figures.ts";
+import { answerIndicators } from "./answer-indicators.ts";
 import { answerRows } from "./answer-rows.ts";
 import { SCAN_LIMITS, scan, TooMuch } from "./scan.ts";
 
@@ -77,7 +78,9 @@ export async function answerPlan(asking: Asking, me: string): Promise<Answer> {
     return { ...base, ...address, ...population, ...withNames(content), reads: facts.reads() };
   } catch (error) {
     if (!(error instanceof TooMuch)) throw error;
-    const content = { kind: "confirm", records: error.records, isTooMany: error.records > SCAN_LIMITS.most } as const;
+    const { records, reads } = error;
+    const isTooMany = reads === undefined && records > SCAN_LIMITS.most;
+    const content = { kind: "confirm", records, isTooMany, ...(reads ? { reads } : {}) } as const;
     return { ...base, ...address, ...withNames(content), reads: facts.reads() };
   }
 }

@@ -1,11 +1,12 @@
 import { compileFilter, type SortKey } from "@zona/domain/filters/compile";
-import { valuesOf } from "@zona/domain/filters/evaluate";
+import { passes, valuesOf } from "@zona/domain/filters/evaluate";
 import { fieldOf } from "@zona/domain/filters/fields";
 import type { AnswerContent, AnswerRow } from "@zona/domain/questions/answer";
 import { answerColumns, type Slice, timeFieldOf } from "@zona/domain/questions/asked-records";
 import type { Plan } from "@zona/domain/questions/plan";
 import type { Asking } from "./answer-figures.ts";
-import { scan } from "./scan.ts";
+import { countOpposite, oppositeOf } from "./opposite.ts";
+import { SCAN_LIMITS, scan } from "./scan.ts";
 
 const SHOWN = 50;
 
@@ -62,11 +63,22 @@ export async function answerRows({ plan, facts, consent, told }: Asking, slice: 
   const most = Math.min(plan.limit ?? SHOWN, 200);
   const sort = sortOf(plan);
   const query = compileFilter(slice.subject, slice.filter, sort);
+  const opposite = oppositeOf(slice);
+  const around = opposite && compileFilter(opposite.around.subject, opposite.around.filter, sort);
   const rows: unknown[] = [];
   let total = 0;
   if (query.rest === undefined && query.isSorted && slice.subject !== "units") {
     total = await facts.count(query);
     for await (const page of facts.pages(query, undefined, most)) rows.push(...page);
+  } else if (opposite && around?.isSorted) {
+    total = await countOpposite(facts, opposite);
+    // Most of them pass as a rule; where few do, more are looked through, and the number of all is right in any case.
+    for (const looked of [4 * most, SCAN_LIMITS.unasked]) {
+      rows.length = 0;
+      for await (const page of facts.pages(around, undefined, looked))
+        rows.push(...page.filter((row) => passes(slice.subject, row, slice.filter)));
+      if (rows.length >= Math.min(most, total)) break;
+    }
   } else {
     await scan(facts, slice, { consent, seen: told }, (row) => rows.push(row));
     total = rows.length;

@@ -12,10 +12,24 @@ export const SCAN_LIMITS = { unasked: 1000, most: 10_000 } as const;
 export class TooMuch extends Error {
   override readonly name = "TooMuch";
   readonly records: number;
-  constructor(records: number) {
+  /** What adding them up by indexes would cost; missing where they are read one by one. */
+  readonly reads: number | undefined;
+  constructor(records: number, reads?: number) {
     super("More records would be read than agreed.");
     this.records = records;
+    this.reads = reads;
   }
+}
+
+/** Reads that an answer costs without a word. */
+const UNASKED_READS = 400;
+
+/** Before so many sums of a slice: throws `TooMuch` where they cost more than is done unasked. */
+export async function sumsAgreed(facts: Facts, query: CompiledQuery, sums: number, consent: Consent): Promise<void> {
+  if (sums < 4 || consent.isConfirmed) return;
+  const records = await facts.count(query);
+  const reads = sums * Math.ceil(records / 1000);
+  if (reads > UNASKED_READS - facts.reads()) throw new TooMuch(records, reads);
 }
 
 export type Consent = { isConfirmed: boolean; signal?: AbortSignal | undefined };

@@ -2,6 +2,7 @@ import { compileFilter } from "@zona/domain/filters/compile";
 import { passes, valuesOf } from "@zona/domain/filters/evaluate";
 import type { Field } from "@zona/domain/filters/field";
 import type { Filter } from "@zona/domain/filters/filter";
+import { isSummed, SUMMED } from "@zona/domain/filters/sum-indexes";
 import type { KpiCode } from "@zona/domain/policy/kpi-policy";
 import type { Figure } from "@zona/domain/questions/answer";
 import { narrowed, type Slice } from "@zona/domain/questions/asked-records";
@@ -17,19 +18,23 @@ export type Measure =
 
 export const kpiPaths = (code: KpiCode) => [`kpis.${code}.n`, `kpis.${code}.d`] as const;
 
+/** Whether any record tells an indicator; the others are known to have no figures, without a look. */
+export const isSourced = (code: KpiCode) => SUMMED.includes(code);
+
 /** Whether the indexes alone answer for a slice; else its records are read one by one. */
 export function isIndexed({ subject, filter }: Slice, measure: Measure): boolean {
   if (subject === "units" || measure.of === "number") return false;
   const asked = measure.of === "share" ? narrowed({ subject, filter }, measure.part) : { subject, filter };
-  return (
-    compileFilter(asked.subject, asked.filter).rest === undefined && compileFilter(subject, filter).rest === undefined
-  );
+  const query = compileFilter(subject, filter);
+  if (measure.of === "kpi" && isSourced(measure.code) && !isSummed(query)) return false;
+  return compileFilter(asked.subject, asked.filter).rest === undefined && query.rest === undefined;
 }
 
 /** A figure by indexes alone; `isIndexed` has said that they can. */
 export async function indexedFigure(facts: Facts, slice: Slice, measure: Measure): Promise<Figure> {
   const query = compileFilter(slice.subject, slice.filter);
   if (measure.of === "kpi") {
+    if (!isSourced(measure.code)) return shareFigure(0, 0, measure);
     const { sums } = await facts.sums(query, kpiPaths(measure.code));
     return shareFigure(sums[0] ?? 0, sums[1] ?? 0, measure);
   }

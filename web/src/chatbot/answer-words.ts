@@ -93,6 +93,7 @@ export function answerSentence({ plan, content, names }: Answer): string {
     case "refused":
       return refusalWords(content.reason);
     case "confirm":
+      if (content.reads) return t("confirmSums", content.records, content.reads);
       return content.isTooMany ? t("tooMany", content.records) : t("confirm", content.records);
     case "help":
       return t("help");

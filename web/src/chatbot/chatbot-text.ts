@@ -102,7 +102,9 @@ export const t = text({
     meant: (word: string) => `Did you mean, instead of ${word}`,
     notUnderstood: (words: string) => `I did not use: ${words}. Leave it out or say it in other words.`,
     confirm: (n: number) => `This reads ${count(n, "record", "records")} one by one, which takes a while.`,
-    confirmYes: "Read them",
+    confirmSums: (n: number, reads: number) =>
+      `This adds up ${count(n, "record", "records")} for every indicator, at about ${reads.toLocaleString("en")} reads of the database. With a time it costs less.`,
+    confirmYes: "Go on",
     tooMany: (n: number) =>
       `This would read ${count(n, "record", "records")} one by one, which is too many. Narrow it: add a time, a kind of test or a person.`,
     refusedTitle: "I cannot answer this",

@@ -1,0 +1,84 @@
+import { compileFilter } from "@zona/domain/filters/compile";
+import { fieldOf } from "@zona/domain/filters/fields";
+import { SUMMED } from "@zona/domain/filters/sum-indexes";
+import { KpiCode } from "@zona/domain/policy/kpi-policy";
+import type { AnswerContent, ShareFigure } from "@zona/domain/questions/answer";
+import { narrowed, type Slice, timeGroupOf, valueLabel } from "@zona/domain/questions/asked-records";
+import { isInBand, shareFigure } from "@zona/domain/questions/figures";
+import { type Asking, each, groupOf } from "./answer-figures.ts";
+import { keysOf, timeKeys, valueKeys } from "./group-keys.ts";
+import { scan, sumsAgreed } from "./scan.ts";
+import { isIndexed, kpiPaths, Tally } from "./tallies.ts";
+
+/** All indicators of a slice, or those in the band that was asked. */
+export async function answerIndicators(asking: Asking, slice: Slice): Promise<AnswerContent> {
+  const { plan, facts, told } = asking;
+  const codes = KpiCode.safeParse(plan.metric).data ? [KpiCode.parse(plan.metric)] : SUMMED;
+  if (plan.groupBy) return indicatorGroups(asking, slice, codes);
+  const canIndex = codes.every((code) => isIndexed(slice, { of: "kpi", code }));
+  if (canIndex) await sumsAgreed(facts, compileFilter(slice.subject, slice.filter), codes.length, asking.consent);
+  const figures = canIndex
+    ? await each(
+        codes,
+        (code) => indicatorFigure(facts, slice, code),
+        (done) => told(done, codes.length),
+      )
+    : await walkedIndicators(asking, slice, codes);
+  const known = figures.filter(({ d }) => d > 0);
+  const found = known.filter((figure) => figure.code !== undefined && isInBand(figure, plan.band, figure.code));
+  return { kind: "indicators", figures: found, asked: known.length };
+}
+
+async function walkedIndicators({ facts, consent }: Asking, slice: Slice, codes: readonly KpiCode[]) {
+  const tallies = codes.map((code) => new Tally(slice, { of: "kpi", code }));
+  await scan(facts, slice, { consent }, (row) => {
+    for (const tally of tallies) tally.add(row);
+  });
+  return tallies.map((tally) => tally.figure()).filter((figure): figure is ShareFigure => figure.of === "share");
+}
+
+const indicatorFigure = async (facts: Asking["facts"], slice: Slice, code: KpiCode): Promise<ShareFigure> => {
+  const { sums } = await facts.sums(compileFilter(slice.subject, slice.filter), kpiPaths(code));
+  return shareFigure(sums[0] ?? 0, sums[1] ?? 0, { code });
+};
+
+/** "Which operators are below benchmark": every indicator of every group, those in the band. */
+async function indicatorGroups(asking: Asking, slice: Slice, codes: readonly KpiCode[]): Promise<AnswerContent> {
+  const { plan, facts, known, consent, now, zone, told } = asking;
+  const keys = timeGroupOf(plan) ? await timeKeys(facts, plan, slice, now, zone) : valueKeys(plan, known);
+  const isAsked = (figure: ShareFigure) =>
+    figure.d > 0 && figure.code !== undefined && isInBand(figure, plan.band, figure.code);
+  const canIndex =
+    keys?.every(({ filter }) => codes.every((code) => isIndexed(narrowed(slice, filter), { of: "kpi", code }))) ??
+    false;
+  if (keys && canIndex) {
+    await sumsAgreed(facts, compileFilter(slice.subject, slice.filter), codes.length, consent);
+    const asked = keys.flatMap((key) => codes.map((code) => ({ key, code })));
+    const found = await each(
+      asked,
+      async ({ key, code }) => ({ key, figure: await indicatorFigure(facts, narrowed(slice, key.filter), code) }),
+      (done) => told(done, asked.length),
+    );
+    return {
+      kind: "groups",
+      groups: found.flatMap(({ key, figure }) => (isAsked(figure) ? [groupOf(key, figure)] : [])),
+    };
+  }
+  const tallies = new Map<string | null, Tally[]>();
+  await scan(facts, slice, { consent }, (row) => {
+    for (const key of keysOf(row, plan, keys ?? [])) {
+      const own = tallies.get(key) ?? codes.map((code) => new Tally(slice, { of: "kpi", code }));
+      tallies.set(key, own);
+      for (const tally of own) tally.add(row);
+    }
+  });
+  const field = fieldOf(plan.subject, plan.groupBy ?? "");
+  const groups = [...tallies].flatMap(([key, own]) =>
+    own.flatMap((tally) => {
+      const figure = tally.figure();
+      const label = key === null ? "" : valueLabel(field, key, known.people);
+      return figure.of === "share" && isAsked(figure) ? [{ key, label, figure }] : [];
+    }),
+  );
+  return { kind: "groups", groups };
+}

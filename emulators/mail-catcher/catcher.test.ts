@@ -1,5 +1,7 @@
 import { createVerify } from "node:crypto";
 import { once } from "node:events";
+import { writeFileSync } from "node:fs";
+import { readdir } from "node:fs/promises";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import sendgrid from "@sendgrid/mail";
@@ -158,4 +160,24 @@ it("lets no other site change anything", async () => {
   const { address } = await caught();
   const headers = { origin: "https://evil.example" };
   expect((await fetch(`${address}/api/mails`, { method: "DELETE", headers })).status).toBe(403);
+});
+
+it("takes nothing and says so while its disk is full, and all of it once there is room", async () => {
+  const folder = await temporaryFolder();
+  let room = 1;
+  const write = (path: string, text: string) => {
+    writeFileSync(path, text);
+    room -= 1;
+    if (room < 0) throw Object.assign(new Error("no space left on device"), { code: "ENOSPC" });
+  };
+  const { send, mails } = await caught({ folder, write });
+  const two = {
+    personalizations: [{ to: [{ email: "ada@hollyfield.example" }, { email: "emma@hollyfield.example" }] }],
+  };
+  const refused = await send(two);
+  expect([refused.status, refused.headers.get("retry-after")]).toEqual([503, "60"]);
+  expect([await mails(), await readdir(folder)]).toEqual([[], []]);
+  room = 100;
+  expect((await send(two)).status).toBe(202);
+  expect(await mails()).toHaveLength(2);
 });

@@ -14,6 +14,8 @@ export type CatcherOptions = {
   port: number;
   /** Where mails lie over a restart. */
   folder?: string | undefined;
+  /** How files are written there; for tests with a full disk. */
+  write?: ((path: string, text: string) => void) | undefined;
   /** Our function that is told of events. */
   webhook?: string | undefined;
   /** The Auth emulator, whose account mails are shown as well: `host:port` and the project. */
@@ -29,11 +31,19 @@ export type MailCatcher = {
   stop: () => Promise<void>;
 };
 
+/** How long a sender is asked to wait while the disk is full. */
+const FULL_DISK_SECONDS = 60;
+
 type Context = CatcherOptions & { store: MailStore; faults: FaultList; keys: WebhookKeys };
 
 /** Stands in for the mail service: takes mails, keeps them to be read, tells events, and fails when it is told to. */
 export async function startMailCatcher(options: CatcherOptions): Promise<MailCatcher> {
-  const context: Context = { ...options, store: mailStore(options.folder), faults: faultList(), keys: webhookKeys() };
+  const context: Context = {
+    ...options,
+    store: mailStore(options.folder, options.write),
+    faults: faultList(),
+    keys: webhookKeys(),
+  };
   const server = createServer((request, response) => {
     answer(context, request, response).catch((error: unknown) => {
       if (!response.headersSent) send(response, 500, { errors: [{ message: String(error) }] });
@@ -151,7 +161,12 @@ async function takeMail(context: Context, request: IncomingMessage, response: Se
     const headers = fault?.retryAfter === undefined ? {} : { "retry-after": String(fault.retryAfter) };
     return send(response, Number(kind), serviceError(kind === "429" ? "too many requests" : "told to fail"), headers);
   }
-  for (const mail of mails) context.store.add(mail);
+  try {
+    context.store.add(mails);
+  } catch {
+    // Nothing was kept, so the sender must hear that it may, and has to, send again: 500 would leave it in doubt.
+    return send(response, 503, serviceError("no room for the mail"), { "retry-after": String(FULL_DISK_SECONDS) });
+  }
   if (kind === "reset") return void request.socket.destroy();
   if (kind !== "timeout-after-accepting") send(response, 202, undefined, { "x-message-id": messageId });
   if (kind === "silent" || !context.webhook) return;
@@ -179,6 +194,10 @@ async function tell({ webhook, keys, store }: Context, mail: CaughtMail, event: 
     .then(({ status }) => String(status))
     .catch((error: unknown) => String(error));
   mail.events.push({ event, at: now.toISOString(), answer: answered });
-  store.keep(mail);
+  try {
+    store.keep(mail);
+  } catch {
+    // The file without its last event stays: a full disk must not undo a mail that was taken.
+  }
   return answered;
 }

@@ -50,8 +50,13 @@ export function mailsOf(request: SendRequest, messageId: string, now: Date): Cau
 
 export const newMessageId = () => randomBytes(16).toString("base64url");
 
-/** Caught mails, newest last; with a folder they are there again after a restart. */
-export function mailStore(folder?: string) {
+type WriteFile = (path: string, text: string) => void;
+
+/**
+ * Caught mails, newest last; with a folder they are there again after a restart. `write` puts a file there, and may fail as
+ * a full disk does.
+ */
+export function mailStore(folder?: string, write: WriteFile = writeFileSync) {
   if (folder) mkdirSync(folder, { recursive: true });
   const fileOf = (id: string) => join(folder ?? "", `${id}.json`);
   const mails: CaughtMail[] =
@@ -62,12 +67,18 @@ export function mailStore(folder?: string) {
           .sort((a, b) => a.at.localeCompare(b.at))
       : [];
   const keep = (mail: CaughtMail) => {
-    if (folder) writeFileSync(fileOf(mail.id), JSON.stringify(mail));
+    if (folder) write(fileOf(mail.id), JSON.stringify(mail));
   };
   return {
-    add(mail: CaughtMail) {
-      mails.push(mail);
-      keep(mail);
+    /** All of a request or, where the disk takes no more, none of them: then it throws. */
+    add(added: readonly CaughtMail[]) {
+      try {
+        for (const mail of added) keep(mail);
+      } catch (error) {
+        if (folder) for (const { id } of added) rmSync(fileOf(id), { force: true });
+        throw error;
+      }
+      mails.push(...added);
     },
     keep,
     all: () => mails,

@@ -19,7 +19,7 @@ const TRIGGERS: Record<string, Expected> = {
   accountSync: { memory: 256, timeout: 300, maxInstances: 1, schedule: "every 60 minutes" },
   mediaIntake: { memory: 512, event: "storage.object.v1.finalized", filters: { bucket: "{{ params.RAW_BUCKET }}" } },
   mediaWork: {
-    memory: 2048,
+    memory: "{{ params.MEDIA_WORK_MEMORY_MIB }}",
     timeout: 300,
     concurrency: 1,
     event: "pubsub.topic.v1.messagePublished",
@@ -103,7 +103,8 @@ const PARAMETERS = {
 const LOADS = 5;
 
 type Expected = {
-  memory: number;
+  /** In MiB, or the parameter that says it. */
+  memory: number | string;
   timeout?: number;
   concurrency?: number;
   maxInstances?: number;

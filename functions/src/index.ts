@@ -18,6 +18,7 @@ import { onObjectFinalized } from "firebase-functions/storage";
 import { askModelKey } from "./firebase/ask-settings.ts";
 import { answering } from "./firebase/https-error.ts";
 import { logged } from "./firebase/logged.ts";
+import { mediaLimits, workMemory } from "./firebase/media-limits.ts";
 import { bootstrapAdmins, derivedBucket, formsBucket, rawBucket } from "./firebase/parameters.ts";
 import { admit, sessionClaims } from "./identity/admission.ts";
 import type { Caller } from "./identity/caller.ts";
@@ -86,7 +87,7 @@ export const mediaIntake = onObjectFinalized({ bucket: rawBucket, retry: true, m
 
 /** One picture at a time: 80 decodes in parallel, the default, would end the process. */
 export const mediaWork = onMessagePublished(
-  { topic: MEDIA_WORK_TOPIC, retry: true, memory: "2GiB", concurrency: 1, timeoutSeconds: 300 },
+  { topic: MEDIA_WORK_TOPIC, retry: true, memory: workMemory, concurrency: 1, timeoutSeconds: 300 },
   async (event) => {
     const { data, messageId, publishTime } = event.data.message;
     const work = readWorkMessage(data);
@@ -97,7 +98,7 @@ export const mediaWork = onMessagePublished(
         import("./firebase/work-ports.ts"),
       ]);
       const ports = workPorts({ raw: rawBucket.value(), derived: derivedBucket.value() });
-      return workOnMedium(work, ports, new Date(publishTime), new Date());
+      return workOnMedium(work, ports, new Date(publishTime), new Date(), mediaLimits());
     });
   },
 );

@@ -57,25 +57,38 @@ export function typeByEnding(name: string): AcceptedType | undefined {
 export const declaredTypeOf = ({ name, type }: { name: string; type: string }): AcceptedType | undefined =>
   type === "" ? typeByEnding(name) : acceptedTypeOf(type);
 
-/** Limits of one original. Rules hold the byte limit too; a test compares them. */
-export const MEDIA_LIMITS = {
+/** What one original may be at most; pixels of one page, frames of an animation or pages of a stack. */
+export const MediaLimits = z.object({
+  maxBytes: z.int().min(1),
+  maxPixels: z.int().min(1),
+  /** HEIC is decoded whole, in WebAssembly, at four bytes a pixel and more. */
+  maxHeicPixels: z.int().min(1),
+  maxFrames: z.int().min(1),
+  maxVideoSeconds: z.int().min(1),
+  maxPosterBytes: z.int().min(1),
+});
+export type MediaLimits = z.infer<typeof MediaLimits>;
+
+/**
+ * What is in force where a deployment sets nothing else. Rules hold both limits of bytes too, a test compares them: a
+ * deployment can lower, but not raise them.
+ */
+export const MEDIA_LIMITS: Readonly<MediaLimits> = {
   maxBytes: 100 * 1024 * 1024,
   maxPixels: 120_000_000,
-  /** HEIC is decoded whole, in WebAssembly, at four bytes a pixel and more. */
   maxHeicPixels: 50_000_000,
-  /** Pages of a stack and frames of an animation. */
   maxFrames: 2_000,
   maxVideoSeconds: 60 * 60,
   maxPosterBytes: 5 * 1024 * 1024,
-} as const;
+};
 
 /** Why a file was turned away, with the words shown for it. */
 export const REJECTION_SENTENCES = {
   empty: "The file is empty.",
-  "too-large": "The file is larger than 100 MB.",
-  "too-many-pixels": "The picture has more than 120 million pixels.",
-  "too-many-frames": "The file has more than 2,000 pages or frames.",
-  "too-long": "The video is longer than an hour.",
+  "too-large": "The file is larger than the laboratory takes: 100 MB, or less where an administrator set less.",
+  "too-many-pixels": "The picture has more pixels than the laboratory processes. Export it smaller, or in parts.",
+  "too-many-frames": "The file has more pages or frames than the laboratory processes. Export it in parts.",
+  "too-long": "The video is longer than the laboratory processes. Cut it into parts.",
   "unknown-type":
     "The content of the file is no picture or video that can be read: JPEG, PNG, WebP, GIF, AVIF, HEIC, TIFF, MP4, WebM or MOV.",
   "unsupported-depth": "The picture has neither 8 nor 16 bits a channel. Export it with 8 or 16 bits.",

@@ -1,5 +1,5 @@
 /// <reference path="./heic-decode.d.ts" />
-import { type AcceptedType, MEDIA_LIMITS, OUTPUT_SIZES } from "@zona/domain/media/medium";
+import { type AcceptedType, type MediaLimits, OUTPUT_SIZES } from "@zona/domain/media/medium";
 import sharp, { type Metadata, type Sharp } from "sharp";
 import type { Samples } from "./display-levels.ts";
 import { countGifFrames } from "./gif-frames.ts";
@@ -32,26 +32,30 @@ type Decoded = {
 };
 
 /** Throws a `Refusal` for a file that cannot pass, today or later; any other error is ours and worth a repeat. */
-export async function decodeStill(original: Buffer, type: AcceptedType): Promise<Decoded> {
+export async function decodeStill(original: Buffer, type: AcceptedType, limits: MediaLimits): Promise<Decoded> {
   const bytes = type === "image/jpeg" ? mendScanHeader(original) : original;
-  if (type === "image/gif") assertFrames(countGifFrames(bytes, MEDIA_LIMITS.maxFrames));
+  if (type === "image/gif") assertFrames(countGifFrames(bytes, limits.maxFrames), limits);
   const header = await sharp(bytes, { limitInputPixels: false }).metadata().catch(asRefusal);
   const { width, height } = header.autoOrient;
-  const shrunkBy = checkLimits(header, type);
+  const shrunkBy = checkLimits(header, type, limits);
   const frames = header.pages ?? 1;
   // Frames of an animation are one scene: its first is the one that people know it by.
   const page = type === "image/tiff" && frames > 1 ? await sharpestPage(bytes, frames).catch(asRefusal) : 0;
   const facts = { width, height, frames, page, exif: header.exif };
   if (header.compression === "hevc") return { ...facts, ...(await decodeHeic(bytes, shrunkBy).catch(asRefusal)) };
-  const pixels = await decodeWithSharp(bytes, { header, page, shrunkBy }).catch(asRefusal);
+  const pixels = await decodeWithSharp(bytes, { header, page, shrunkBy, limits }).catch(asRefusal);
   return { ...facts, pixels, shrunkBy };
 }
 
-function checkLimits({ autoOrient: { width, height }, pages = 1, depth }: Metadata, type: AcceptedType): ShrunkBy {
+function checkLimits(
+  { autoOrient: { width, height }, pages = 1, depth }: Metadata,
+  type: AcceptedType,
+  limits: MediaLimits,
+): ShrunkBy {
   const pixels = width * height;
-  const most = type === "image/heic" ? MEDIA_LIMITS.maxHeicPixels : MEDIA_LIMITS.maxPixels;
-  if (pixels > most) throw new Refusal("too-many-pixels", `${width} × ${height} pixels`);
-  assertFrames(pages);
+  const most = type === "image/heic" ? limits.maxHeicPixels : limits.maxPixels;
+  if (pixels > most) throw new Refusal("too-many-pixels", `${width} × ${height} pixels; ${most} are the limit`);
+  assertFrames(pages, limits);
   if (depth !== "uchar" && depth !== "ushort") throw new Refusal("unsupported-depth", `The samples are ${depth}.`);
   return pixels <= WHOLE_PIXELS ? 1 : shrinkFor(Math.max(width, height));
 }
@@ -65,19 +69,19 @@ function shrinkFor(longSide: number): ShrunkBy {
   return fractions.find((fraction) => longSide / fraction >= OUTPUT_SIZES.preview) ?? 1;
 }
 
-function assertFrames(frames: number): void {
-  if (frames > MEDIA_LIMITS.maxFrames) throw new Refusal("too-many-frames");
+function assertFrames(frames: number, { maxFrames }: MediaLimits): void {
+  if (frames > maxFrames) throw new Refusal("too-many-frames", `${maxFrames} are the limit`);
 }
 
 /** Reads every line of the picture; the least doubt of the decoder is an error. */
 async function decodeWithSharp(
   bytes: Buffer,
-  { header, page, shrunkBy }: { header: Metadata; page: number; shrunkBy: number },
+  { header, page, shrunkBy, limits }: { header: Metadata; page: number; shrunkBy: number; limits: MediaLimits },
 ): Promise<Samples> {
   const is16Bit = header.depth === "ushort";
   const isGrey = header.space === "grey16" || header.space === "b-w";
-  const limits = { failOn: "warning", limitInputPixels: MEDIA_LIMITS.maxPixels } as const;
-  const options = { ...limits, autoOrient: true, ...(page > 0 && { page }) };
+  const strict = { failOn: "warning", limitInputPixels: limits.maxPixels } as const;
+  const options = { ...strict, autoOrient: true, ...(page > 0 && { page }) };
   const decoded = sharp(bytes, options)
     .timeout({ seconds: DECODE_SECONDS })
     .toColourspace(is16Bit ? (isGrey ? "grey16" : "rgb16") : isGrey ? "b-w" : "srgb");

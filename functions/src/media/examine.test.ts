@@ -1,4 +1,5 @@
 import { createHash } from "node:crypto";
+import { MEDIA_LIMITS } from "@zona/domain/media/medium";
 import fc from "fast-check";
 import sharp from "sharp";
 import { describe, expect, it } from "vitest";
@@ -362,7 +363,7 @@ describe("examine, of a file that cannot pass", () => {
     const bomb = pngBomb(20_000, 20_000);
     expect(bomb.length).toBeLessThan(100_000);
     expect(await judge(bomb, declaredAs("png"))).toEqual({
-      rejection: { code: "too-many-pixels", detail: "20000 × 20000 pixels" },
+      rejection: { code: "too-many-pixels", detail: "20000 × 20000 pixels; 120000000 are the limit" },
     });
   });
 
@@ -405,5 +406,16 @@ describe("examine, of a file that cannot pass", () => {
       }),
       { numRuns: 150 },
     );
+  });
+});
+
+describe("examine, under the limits of a deployment", () => {
+  it("rejects what another would take, with the limit in the detail", async () => {
+    const bytes = await picture("jpeg", 300, 200);
+    const limits = { ...MEDIA_LIMITS, maxPixels: 50_000 };
+    const verdict = await examine({ bytes, sha256: sha256(bytes) }, declaredAs("jpeg"), undefined, limits);
+    expect(verdict).toEqual({
+      rejection: { code: "too-many-pixels", detail: "300 × 200 pixels; 50000 are the limit" },
+    });
   });
 });

@@ -6,6 +6,8 @@ import {
   type Content,
   type DeclaredMedium,
   isVideo,
+  MEDIA_LIMITS,
+  type MediaLimits,
   type Medium,
   type Steps,
   typeByEnding,
@@ -16,6 +18,7 @@ import { type Samples, toDisplay } from "./display-levels.ts";
 import { encodePictures, type Pictures } from "./encode.ts";
 import { type FileFacts, factsOf } from "./file-facts.ts";
 import { Refusal } from "./refusal.ts";
+import { semaphore } from "./semaphore.ts";
 import { examineVideo } from "./video.ts";
 
 type Rejection = NonNullable<Medium["rejection"]>;
@@ -27,6 +30,12 @@ type Original = { bytes: Buffer; sha256: string };
 const DONE = { state: "done" } as const;
 
 /**
+ * The platform gives a process one message at a time; this holds where that setting is lost or raised: two large pictures
+ * at once would end the process, and both would be done again and again.
+ */
+const pixelGate = semaphore(1);
+
+/**
  * Judges a file by its content alone and takes everything from one single decode: pictures upright, in sRGB and without
  * any metadata, measures on the data, facts. A file that cannot pass, today or later, is a rejection; an error thrown is
  * ours and worth a repeat. `poster` brings the still picture that came with a video.
@@ -35,10 +44,13 @@ export async function examine(
   original: Original,
   declared: Declared,
   poster: () => Promise<Buffer | undefined> = async () => undefined,
+  limits: MediaLimits = MEDIA_LIMITS,
 ): Promise<Verdict> {
   try {
     const type = await typeOf(original.bytes, declared);
-    return isVideo(type) ? await examineVideo(original, type, poster) : await examineStill(original, type, declared);
+    return await pixelGate<Findings>(() =>
+      isVideo(type) ? examineVideo(original, type, poster, limits) : examineStill(original, type, declared, limits),
+    );
   } catch (error) {
     if (error instanceof Refusal) return { rejection: error.rejection };
     throw error;
@@ -59,8 +71,13 @@ function isDeclaredAs(type: AcceptedType, { declaredType, originalName }: Declar
   return acceptedTypeOf(declaredType) === type && (named === undefined || named === type);
 }
 
-async function examineStill({ bytes, sha256 }: Original, type: AcceptedType, declared: Declared): Promise<Findings> {
-  const { width, height, frames, page, shrunkBy, pixels, exif } = await decodeStill(bytes, type);
+async function examineStill(
+  { bytes, sha256 }: Original,
+  type: AcceptedType,
+  declared: Declared,
+  limits: MediaLimits,
+): Promise<Findings> {
+  const { width, height, frames, page, shrunkBy, pixels, exif } = await decodeStill(bytes, type, limits);
   const [{ pictures, placeholder }, quality] = await Promise.all([encodePictures(displayed(pixels)), measured(pixels)]);
   const content: Content = {
     ...{ type, bytes: bytes.length, sha256, width, height, placeholder },

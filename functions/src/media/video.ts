@@ -1,4 +1,4 @@
-import { type AcceptedType, type Content, MEDIA_LIMITS, type StepReason, type Steps } from "@zona/domain/media/medium";
+import type { AcceptedType, Content, MediaLimits, StepReason, Steps } from "@zona/domain/media/medium";
 import { fileTypeFromBuffer } from "file-type";
 import { decodeStill } from "./decode.ts";
 import { encodePictures, type Shown } from "./encode.ts";
@@ -14,10 +14,11 @@ export async function examineVideo(
   { bytes, sha256 }: Video,
   type: AcceptedType,
   poster: () => Promise<Buffer | undefined>,
+  limits: MediaLimits,
 ) {
-  const { width, height, ...video } = await videoFacts(bytes);
+  const { width, height, ...video } = await videoFacts(bytes, limits);
   const content: Content = { type, bytes: bytes.length, sha256, width, height, video };
-  const found = await posterPictures(await poster(), width / height);
+  const found = await posterPictures(await poster(), width / height, limits);
   const unmeasured = { state: "failed", reason: "not-a-still" } as const;
   if ("reason" in found) {
     const missing = { state: "failed", reason: found.reason } as const;
@@ -35,7 +36,7 @@ export async function examineVideo(
 }
 
 /** The reader of video files is loaded with the first video. */
-async function videoFacts(bytes: Buffer) {
+async function videoFacts(bytes: Buffer, limits: MediaLimits) {
   const { BufferSource, Input, MP4, QTFF, WEBM } = await import("mediabunny");
   const input = new Input({ formats: [MP4, QTFF, WEBM], source: new BufferSource(bytes) });
   try {
@@ -43,7 +44,7 @@ async function videoFacts(bytes: Buffer) {
     const track = await input.getPrimaryVideoTrack();
     if (!track) throw new Refusal("damaged", "The file holds no video track.");
     const seconds = await track.computeDuration();
-    if (seconds > MEDIA_LIMITS.maxVideoSeconds) throw new Refusal("too-long", `${Math.round(seconds)} seconds`);
+    if (seconds > limits.maxVideoSeconds) throw new Refusal("too-long", `${Math.round(seconds)} seconds`);
     const { packetCount, averagePacketRate } = await track.computePacketStats(1_000);
     if (packetCount === 0) throw new Refusal("damaged", "The video track holds no frame.");
     const [width, height, codec] = await Promise.all([
@@ -52,7 +53,7 @@ async function videoFacts(bytes: Buffer) {
       track.getCodec(),
     ]);
     if (!(width >= 1 && height >= 1)) throw new Refusal("damaged", "The video has no size.");
-    if (width * height > MEDIA_LIMITS.maxPixels) throw new Refusal("too-many-pixels", `${width} × ${height} pixels`);
+    if (width * height > limits.maxPixels) throw new Refusal("too-many-pixels", `${width} × ${height} pixels`);
     return {
       ...{ width, height, durationMs: Math.round(seconds * 1_000) },
       fps: Number(averagePacketRate.toFixed(3)),
@@ -115,12 +116,16 @@ function sizeOf(encoded: Buffer): number | undefined {
   return size === (1n << BigInt(bits)) - 1n ? undefined : Number(size);
 }
 
-async function posterPictures(poster: Buffer | undefined, shape: number): Promise<Shown | { reason: StepReason }> {
+async function posterPictures(
+  poster: Buffer | undefined,
+  shape: number,
+  limits: MediaLimits,
+): Promise<Shown | { reason: StepReason }> {
   if (!poster) return { reason: "no-poster" };
   try {
     const mime = (await fileTypeFromBuffer(poster))?.mime;
     if (mime !== "image/jpeg" && mime !== "image/webp" && mime !== "image/png") return { reason: "poster-refused" };
-    const { pixels, width, height } = await decodeStill(poster, mime);
+    const { pixels, width, height } = await decodeStill(poster, mime, limits);
     if (Math.abs(width / height / shape - 1) > SHAPE_TOLERANCE) return { reason: "poster-refused" };
     return await encodePictures(pixels);
   } catch (error) {

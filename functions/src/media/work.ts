@@ -1,7 +1,14 @@
 import { AppError } from "@zona/domain/errors";
 import { hashBands, peerKeyOf } from "@zona/domain/media/comparison";
 import { GIVE_UP, type MediaWork } from "@zona/domain/media/media-work";
-import { type DerivedFile, MEDIA_LIMITS, type Medium, type OutputName, outputPath } from "@zona/domain/media/medium";
+import {
+  type DerivedFile,
+  MEDIA_LIMITS,
+  type MediaLimits,
+  type Medium,
+  type OutputName,
+  outputPath,
+} from "@zona/domain/media/medium";
 import type { Picture } from "./encode.ts";
 import { examine } from "./examine.ts";
 import { faultOf } from "./fault.ts";
@@ -54,13 +61,24 @@ export type DerivedFiles = {
 /** Resolves when the queue has it for good. */
 export type FollowUps = { add(work: MediaWork): Promise<void> };
 
-export type WorkPorts = { records: WorkRecords; originals: Originals; derived: DerivedFiles; followUps: FollowUps };
+export type WorkPorts = {
+  records: WorkRecords;
+  originals: Originals;
+  derived: DerivedFiles;
+  followUps: FollowUps;
+};
 
 /**
  * Runs at least once per message, so every step is safe to repeat: names hold the generation, files are created but
  * never overwritten, and the result counts only while the lease does. Throws what is worth a repeat.
  */
-export async function workOnMedium(work: MediaWork, ports: WorkPorts, publishedAt: Date, now: Date) {
+export async function workOnMedium(
+  work: MediaWork,
+  ports: WorkPorts,
+  publishedAt: Date,
+  now: Date,
+  limits: MediaLimits = MEDIA_LIMITS,
+) {
   const claim = await ports.records.claim(work, now);
   if (claim.kind === "past") return "past";
   if (claim.kind === "unfollowed") {
@@ -76,7 +94,7 @@ export async function workOnMedium(work: MediaWork, ports: WorkPorts, publishedA
       const detail = `${attempts - 1} attempts; last: ${lastFault ?? "the process ended without a word"}`;
       return await ports.records.finish(lease, { state: "failed", failure: { code: "gave-up", detail } });
     }
-    const outcome = await ports.records.finish(lease, await develop(claim.medium, work, ports));
+    const outcome = await ports.records.finish(lease, await develop(claim.medium, work, ports, limits));
     // A crash here is mended by the repeat, which finds the medium ready and unfollowed.
     if (outcome === "ready") await ports.followUps.add(work);
     return outcome;
@@ -87,14 +105,19 @@ export async function workOnMedium(work: MediaWork, ports: WorkPorts, publishedA
   }
 }
 
-async function develop(medium: Medium, work: MediaWork, { originals, derived }: WorkPorts): Promise<Result> {
+async function develop(
+  medium: Medium,
+  work: MediaWork,
+  { originals, derived }: WorkPorts,
+  limits: MediaLimits,
+): Promise<Result> {
   const size = await originals.size(work);
   if (size === undefined) return { state: "failed", failure: { code: "original-missing" } };
   if (size === 0) return { state: "rejected", rejection: { code: "empty" } };
-  if (size > MEDIA_LIMITS.maxBytes) return { state: "rejected", rejection: { code: "too-large" } };
+  if (size > limits.maxBytes) return { state: "rejected", rejection: { code: "too-large" } };
 
   const original = await originals.read(work, size);
-  const verdict = await examine(original, medium, () => originals.poster(work));
+  const verdict = await examine(original, medium, () => originals.poster(work), limits);
   if ("rejection" in verdict) return { state: "rejected", rejection: verdict.rejection };
 
   const { pictures, ...found } = verdict;

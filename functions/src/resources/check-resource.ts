@@ -1,4 +1,5 @@
 import { createHash } from "node:crypto";
+import { MEDIA_LIMITS } from "@zona/domain/media/medium";
 import {
   RESOURCE_LIMITS,
   type ResourceContent,
@@ -74,7 +75,7 @@ async function judge(bytes: Buffer, { declaredType }: ResourceVersion): Promise<
 async function pictureSize(bytes: Buffer, type: Exclude<ResourceType, "application/pdf">) {
   const { decodeStill } = await import("../media/decode.ts");
   try {
-    const { width, height } = await decodeStill(bytes, type);
+    const { width, height } = await decodeStill(bytes, type, { ...MEDIA_LIMITS, maxPixels: RESOURCE_LIMITS.maxPixels });
     if (width * height > RESOURCE_LIMITS.maxPixels) throw new RefusedResource("too-many-pixels");
     return { width, height };
   } catch (error) {

@@ -27,6 +27,8 @@ const BENCHES: Readonly<Record<string, { needsSuite: boolean }>> = {
   "raw-data": { needsSuite: false },
   reads: { needsSuite: true },
   load: { needsSuite: true },
+  "busy-lab": { needsSuite: true },
+  faults: { needsSuite: true },
 };
 
 function chosen(): string[] {

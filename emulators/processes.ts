@@ -13,7 +13,8 @@ export function ownersOf(suiteName: string): string[] {
   return [...new Set(markedProcesses().map(({ owner }) => owner))].filter((owner) => owner.startsWith(`${suiteName}:`));
 }
 
-function processesOf(owner: string): number[] {
+/** Ids of the running processes of this value of SUITE_VARIABLE, the asking one left out. */
+export function processesOf(owner: string): number[] {
   return markedProcesses()
     .filter((marked) => marked.owner === owner && marked.pid !== process.pid)
     .map(({ pid }) => pid);

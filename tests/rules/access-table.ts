@@ -88,6 +88,11 @@ export const FIRESTORE: readonly Row[] = [
     fields: { uploader: AUTHOR },
     allows: { ...readByStaff, create: "staff", update: "author" },
   },
+  {
+    path: "media/{mediaId}/sealed/{part}",
+    at: "media/m1/sealed/identity",
+    allows: { get: "author", create: "commit" },
+  },
   { path: "media/{mediaId}/work/{generation}", at: "media/m1/work/1", allows: {} },
   { path: "lots/{lotId}", at: "lots/L1", allows: { ...readByStaff, create: "staff", update: "admin" } },
   {

@@ -45,7 +45,12 @@ describe("the table of who may do what with records", () => {
   describe.each(FIRESTORE)("$path", (row) => {
     it.each(ROLES)("answers %s as the table says", async (role) => {
       const seed = { [row.at]: row.fields ?? { state: "there" } };
-      await given({ "tests/t1": { status: "draft" }, ...seed, "revocations/ended": { since: SINCE } });
+      await given({
+        "tests/t1": { status: "draft" },
+        "media/m1": { uploader: { uid: "emma" } },
+        ...seed,
+        "revocations/ended": { since: SINCE },
+      });
       const db = as(PEOPLE[role]);
       const may = (action: keyof Row["allows"]) => isAllowed(row.allows[action], role);
       const read = (action: "get" | "list", request: Promise<unknown>) =>

@@ -2,9 +2,20 @@ import { assertFails, assertSucceeds } from "@firebase/rules-unit-testing";
 import { ACCEPTED_TYPES, MEDIA_LIMITS } from "@zona/domain/media/medium";
 import { MediumStage } from "@zona/domain/media/medium-details";
 import { CheckKey } from "@zona/domain/policy/timing-profiles";
-import { deleteDoc, doc, serverTimestamp, setDoc, Timestamp, updateDoc } from "firebase/firestore";
+import {
+  collection,
+  deleteDoc,
+  doc,
+  getDoc,
+  getDocs,
+  serverTimestamp,
+  setDoc,
+  Timestamp,
+  updateDoc,
+  writeBatch,
+} from "firebase/firestore";
 import { beforeEach, describe, it } from "vitest";
-import { EMMA, INTRUDERS, NOOR, person, type Signed, storedTest, useRules } from "./environment.ts";
+import { EMMA, INTRUDERS, NOOR, OPEN_STUDY, person, type Signed, storedTest, useRules } from "./environment.ts";
 
 const { as, given } = useRules();
 const ID = "m".repeat(20);
@@ -82,6 +93,56 @@ describe("declaring a medium", () => {
 
   it.each(["short", "m".repeat(21), `${"m".repeat(19)}.`])("refuses the id %s", async (id) => {
     await assertFails(setDoc(doc(as(EMMA), `media/${id}`), declaration(EMMA)));
+  });
+});
+
+describe("a medium of a test that is assessed blind", () => {
+  const identity = { originalName: "device arm 3.jpg" };
+  const begin = (who: Signed, fields: object = {}, name: object | null = identity) => {
+    const db = as(who);
+    const batch = writeBatch(db);
+    batch.set(doc(db, `media/${ID}`), declaration(who, { testId: "blind", originalName: "blinded", ...fields }));
+    if (name) batch.set(doc(db, `media/${ID}/sealed/identity`), name);
+    return batch.commit();
+  };
+  beforeEach(() => given({ "tests/blind": storedTest(NOOR, { header: { blindedAssessor: true } }) }));
+
+  it("keeps its name where its uploader alone reads it", async () => {
+    await assertSucceeds(begin(EMMA));
+    await assertSucceeds(getDoc(doc(as(EMMA), `media/${ID}/sealed/identity`)));
+    await assertFails(getDoc(doc(as(NOOR), `media/${ID}/sealed/identity`)));
+    await assertFails(getDoc(doc(as({ ...NOOR, role: "admin" }), `media/${ID}/sealed/identity`)));
+    await assertFails(getDocs(collection(as(EMMA), `media/${ID}/sealed`)));
+  });
+
+  it("is refused with its name in the open, or without one", async () => {
+    await assertFails(begin(EMMA, { originalName: "device arm 3.jpg" }));
+    await assertFails(begin(EMMA, {}, null));
+    await assertFails(begin(EMMA, {}, { originalName: "" }));
+    await assertFails(begin(EMMA, {}, { ...identity, optics: { deviceId: "PZ-200" } }));
+  });
+
+  it("belongs to a blinded study as well, until the test was submitted", async () => {
+    const studies = { "studies/masked": { ...OPEN_STUDY, blinded: true }, "studies/plain": OPEN_STUDY };
+    await given({
+      ...studies,
+      "tests/masked": storedTest(NOOR, { studyId: "masked" }),
+      "tests/plain": storedTest(NOOR, { studyId: "plain" }),
+      "tests/amended": storedTest(NOOR, { studyId: "masked", status: "amending", submittedBy: person(NOOR) }),
+      "tests/returned": storedTest(NOOR, { studyId: "masked", submittedBy: person(NOOR) }),
+    });
+    await assertFails(setDoc(doc(as(EMMA), `media/${ID}`), declaration(EMMA, { testId: "masked" })));
+    await assertSucceeds(begin(EMMA, { testId: "masked" }));
+    for (const [at, testId] of ["plain", "amended", "returned"].entries())
+      await assertSucceeds(setDoc(doc(as(EMMA), `media/${String(at).repeat(20)}`), declaration(EMMA, { testId })));
+  });
+
+  it("is sealed in the commit that begins it, and nothing else is", async () => {
+    await assertFails(setDoc(doc(as(EMMA), `media/${ID}/sealed/identity`), identity));
+    await assertFails(begin(EMMA, { testId: "open", originalName: "a.jpg" }));
+    await given({ [`media/${ID}`]: declaration(EMMA) });
+    await assertFails(setDoc(doc(as(EMMA), `media/${ID}/sealed/identity`), identity));
+    await assertFails(setDoc(doc(as(EMMA), `media/${ID}/sealed/more`), identity));
   });
 });
 

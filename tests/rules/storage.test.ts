@@ -37,11 +37,26 @@ const upload = (who: Signed | undefined, bucket: string, path: string, bytes = B
 
 describe("an original", () => {
   it("is uploaded by the person who declared it, and read by all staff", async () => {
-    const id = await declare(EMMA);
+    const id = await declare(EMMA, { facts: { blind: false } });
     await assertSucceeds(upload(EMMA, RAW, `media/${id}`));
     for (const who of [EMMA, NOOR, PRIYA]) {
       await assertSucceeds(storageAs(who, RAW).ref(`media/${id}`).getMetadata());
     }
+  });
+
+  it.each([
+    ["while its test is assessed blind", { facts: { blind: true } }],
+    ["before it is known whether it is", {}],
+  ])("is read by its uploader alone %s", async (_, fields) => {
+    const id = await declare(EMMA, fields);
+    await upload(EMMA, RAW, `media/${id}`);
+    await assertSucceeds(storageAs(EMMA, RAW).ref(`media/${id}`).getMetadata());
+    await assertFails(storageAs(NOOR, RAW).ref(`media/${id}`).getMetadata());
+    await assertFails(
+      storageAs({ ...NOOR, role: "admin" }, RAW)
+        .ref(`media/${id}`)
+        .getMetadata(),
+    );
   });
 
   it("is never overwritten, changed, deleted or listed, not even by its uploader", async () => {

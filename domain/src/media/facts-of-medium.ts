@@ -1,5 +1,6 @@
 import { FACTS_VERSION } from "../facts/facts-version.ts";
 import { foldedTexts } from "../facts/folded-texts.ts";
+import { isAssessedBlind } from "../tests/assessed-blind.ts";
 import type { LabTest } from "../tests/lab-test.ts";
 import { checkWindow, dueList } from "../timing/due-list.ts";
 import { hoursBetween } from "../timing/instant.ts";
@@ -35,7 +36,6 @@ export type FactsContext = {
 
 /** Share of pixels in percent at the darkest or brightest value above which exposure lost something. */
 const CLIPPED_PERCENT = 1;
-const OPEN = ["draft", "in_progress", "awaiting"];
 
 /** Undefined for a medium that was removed. */
 export function factsOfMedium(medium: Medium, context: FactsContext): MediumFacts | undefined {
@@ -50,7 +50,7 @@ function unfoldedFacts(medium: Medium, context: FactsContext): Unfolded {
   const verdict = medium.comparison?.verdict;
   const clipping = quality && quality.clipLow + quality.clipHigh;
   const lagHours = lagOf(medium, test);
-  const blind = isBlind(context);
+  const blind = test !== undefined && isAssessedBlind(test, context.isStudyBlinded);
   const bytes = content?.bytes ?? medium.declaredBytes;
   const slotKey = slotKeyOf(medium);
   // In a device trial the device is the arm.
@@ -120,10 +120,4 @@ function lagOf({ slot, capture }: Medium, test: FactsTest | undefined): number |
   const hours = hoursBetween(test.anchorAt, capture.capturedAt);
   if (hours < window.from) return hours - window.from;
   return hours > window.overdue ? hours - window.overdue : 0;
-}
-
-/** From the plan of a blinded test until it was submitted once: later nothing can be seen that was not recorded. */
-function isBlind({ test, isStudyBlinded }: FactsContext): boolean {
-  if (!test || !OPEN.includes(test.status) || test.submittedBy) return false;
-  return isStudyBlinded || test.header?.blindedAssessor === true;
 }

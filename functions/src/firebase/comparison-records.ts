@@ -1,11 +1,13 @@
 import { ALERTS, COLLECTIONS } from "@zona/domain/collections";
 import type { FoundDuplicate } from "@zona/domain/media/comparison";
 import { Medium } from "@zona/domain/media/medium";
+import { opened } from "@zona/domain/media/sealed-identity";
 import { readRecord } from "@zona/domain/stored-record";
 import { FieldValue, Filter, type Firestore, getFirestore, type Query } from "firebase-admin/firestore";
 import type { ComparisonRecords, Placed } from "../media/follow-up.ts";
 import { adminApp } from "./app.ts";
 import { isUnfollowed, mediumOf } from "./media-records.ts";
+import { sealedIdentity } from "./sealed-identities.ts";
 
 const MOST_PEERS = 100;
 const MOST_SHOTS = 300;
@@ -47,7 +49,9 @@ export function comparisonRecords(db = getFirestore(adminApp())): ComparisonReco
   return {
     async pending(work) {
       const medium = mediumOf(await media.doc(work.mediaId).get());
-      return medium && isUnfollowed(medium, work) ? (await placed([medium]))[0] : undefined;
+      if (!medium || !isUnfollowed(medium, work)) return undefined;
+      const identity = await sealedIdentity(work.mediaId, db);
+      return (await placed([opened(medium, identity)]))[0];
     },
     async peers({ comparison, createdAt }) {
       if (!comparison?.peerKey) return [];

@@ -2,14 +2,16 @@ import { COLLECTIONS, TEST_FACTS } from "@zona/domain/collections";
 import { TestFacts } from "@zona/domain/facts/test-facts";
 import { emailDomain } from "@zona/domain/identity/allowed-domains";
 import type { Medium } from "@zona/domain/media/medium";
+import { BLIND_NAME, isIdentityOpen, opened, sealed, sealedIdentityPath } from "@zona/domain/media/sealed-identity";
 import { readRecord } from "@zona/domain/stored-record";
 import { Study } from "@zona/domain/studies/study";
 import { LabTest } from "@zona/domain/tests/lab-test";
 import { getAuth } from "firebase-admin/auth";
 import { FieldValue, getFirestore, type Timestamp } from "firebase-admin/firestore";
-import type { FactsRecords } from "../media/refresh-facts.ts";
+import { type FactsRecords, sameFacts } from "../media/refresh-facts.ts";
 import { adminApp } from "./app.ts";
-import { mediumOf } from "./media-records.ts";
+import { mediumOf, openPart } from "./media-records.ts";
+import { sealedIdentity } from "./sealed-identities.ts";
 
 const MOST_OF_A_TEST = 300;
 const MOST_SHOTS = 50;
@@ -66,17 +68,26 @@ export function factsRecords(db = getFirestore(adminApp())): FactsRecords {
         isRetake: shots.some(({ createdAt }) => createdAt < medium.createdAt),
       };
     },
-    async write(medium, facts) {
-      const lastUpdateTime = readAt.get(medium);
-      try {
+    write: (medium, facts) =>
+      db.runTransaction(async (transaction) => {
+        const ref = media.doc(medium.id);
+        const present = await transaction.get(ref);
+        if (!present.updateTime?.isEqual(readAt.get(medium) ?? present.updateTime)) return "overtaken";
+        if (!present.exists) return "overtaken";
+        const identity = await sealedIdentity(medium.id, db, transaction);
         const change = { facts: facts ?? FieldValue.delete() };
-        await media.doc(medium.id).update(change, lastUpdateTime ? { lastUpdateTime } : {});
+        if (facts?.blind && isIdentityOpen(medium)) {
+          const hidden = sealed(medium, identity);
+          transaction.update(ref, { ...change, originalName: BLIND_NAME, ...openPart(hidden.medium) });
+          transaction.set(db.doc(sealedIdentityPath(medium.id)), hidden.identity);
+        } else if (facts && !facts.blind && identity) {
+          const whole = opened(medium, identity);
+          transaction.update(ref, { ...change, originalName: whole.originalName, ...openPart(whole) });
+          transaction.delete(db.doc(sealedIdentityPath(medium.id)));
+        } else if (sameFacts(medium.facts, facts)) return "same";
+        else transaction.update(ref, change);
         return "written";
-      } catch (error) {
-        if (isOvertaken(error)) return "overtaken";
-        throw error;
-      }
-    },
+      }),
     siblings: async (medium) => (await shotsOf(medium)).map(({ id }) => id),
     async ofTest(testId) {
       const { docs } = await media.where("testId", "==", testId).limit(MOST_OF_A_TEST).select().get();
@@ -84,7 +95,3 @@ export function factsRecords(db = getFirestore(adminApp())): FactsRecords {
     },
   };
 }
-
-/** FAILED_PRECONDITION: changed since it was read; NOT_FOUND: gone. */
-const isOvertaken = (error: unknown) =>
-  typeof error === "object" && error !== null && "code" in error && (error.code === 9 || error.code === 5);

@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import { COLLECTIONS, mediaWorkPath } from "@zona/domain/collections";
 import { type MediaWork, MediaWorkRecord } from "@zona/domain/media/media-work";
 import { ALL_PENDING, Medium } from "@zona/domain/media/medium";
+import { BLIND_NAME, opened, sealed, sealedIdentityPath } from "@zona/domain/media/sealed-identity";
 import { readRecord } from "@zona/domain/stored-record";
 import {
   type DocumentSnapshot,
@@ -14,6 +15,7 @@ import type { IntakeRecords } from "../media/intake.ts";
 import type { WorkRecords } from "../media/work.ts";
 import { adminApp } from "./app.ts";
 import { addDeadLetter } from "./dead-letters.ts";
+import { isBlindNow, sealedIdentity } from "./sealed-identities.ts";
 
 /** Longer than the function's timeout of 300 s: when a lease has run out, its run is certainly dead. */
 const LEASE_MS = 330_000;
@@ -39,6 +41,12 @@ function documentsOf(db: Firestore, { mediaId, generation, run }: MediaWork) {
 }
 
 const updated = <T extends object>(fields: T) => ({ ...fields, updatedAt: FieldValue.serverTimestamp() });
+
+/** What a change writes of a medium that keeps its identity to itself. */
+export const openPart = ({ optics, comparison }: Pick<Medium, "optics" | "comparison">) => ({
+  optics: optics ?? FieldValue.delete(),
+  ...(comparison && { comparison }),
+});
 
 export function intakeRecords(db = getFirestore(adminApp())): IntakeRecords {
   return {
@@ -81,6 +89,7 @@ export function workRecords(db = getFirestore(adminApp())): WorkRecords {
         if (isUnfollowed(medium, work)) return { kind: "unfollowed" };
         if (!medium || !isInProcessing(medium, work)) return { kind: "past" };
         if (record?.lease && record.lease.until > now) return { kind: "busy" };
+        const identity = await sealedIdentity(work.mediaId, db, transaction);
         const attempts = (record?.attempts ?? 0) + 1;
         const token = randomUUID();
         transaction.set(
@@ -88,15 +97,21 @@ export function workRecords(db = getFirestore(adminApp())): WorkRecords {
           { attempts, lease: { token, until: new Date(now.getTime() + LEASE_MS) } },
           { merge: true },
         );
-        return { kind: "taken", lease: { work, token }, medium, attempts, lastFault: record?.lastFault };
+        const lease = { work, token };
+        return { kind: "taken", lease, medium: opened(medium, identity), attempts, lastFault: record?.lastFault };
       }),
     finish: ({ work, token }, result) =>
       db.runTransaction(async (transaction) => {
         const { mediumRef, workRef, medium, record } = await readBoth(transaction, work);
-        if (record?.lease?.token !== token || !isInProcessing(medium, work)) return "superseded";
+        if (!medium || record?.lease?.token !== token || !isInProcessing(medium, work)) return "superseded";
+        const identity = await sealedIdentity(work.mediaId, db, transaction);
+        const isBlind = identity !== undefined || (await isBlindNow(medium.testId, db, transaction));
+        const found = result.state === "ready" && isBlind ? sealed({ ...medium, ...result }, identity) : undefined;
         // A file without a result has no steps either.
         const steps = result.state === "ready" ? result.steps : FieldValue.delete();
-        transaction.update(mediumRef, updated({ ...result, steps }));
+        const open = found && { originalName: BLIND_NAME, ...openPart(found.medium) };
+        transaction.update(mediumRef, updated({ ...result, ...open, steps }));
+        if (found) transaction.set(db.doc(sealedIdentityPath(work.mediaId)), found.identity);
         transaction.update(workRef, { lease: FieldValue.delete() });
         if (result.state === "failed") {
           const { code, detail } = result.failure;

@@ -1,21 +1,25 @@
 import { type FactsContext, factsOfMedium } from "@zona/domain/media/facts-of-medium";
 import type { Medium } from "@zona/domain/media/medium";
 import type { MediumFacts } from "@zona/domain/media/medium-facts";
+import { BLIND_NAME, isIdentityOpen } from "@zona/domain/media/sealed-identity";
 
 export type FactsRecords = {
   /** Undefined for what is no medium or cannot be read. */
   medium(mediaId: string): Promise<Medium | undefined>;
   /** The test, its study and the uploader's organisation, and whether an earlier shot of the same oocyte is there. */
   context(medium: Medium): Promise<FactsContext>;
-  /** Replaces the facts unless the medium changed since it was read: then that change's own event does it. */
-  write(medium: Medium, facts: MediumFacts | undefined): Promise<"written" | "overtaken">;
+  /**
+   * Replaces the facts unless the medium changed since it was read: then that change's own event does it. Seals what names
+   * file and device while the medium is assessed blind, and opens it afterwards.
+   */
+  write(medium: Medium, facts: MediumFacts | undefined): Promise<"written" | "same" | "overtaken">;
   /** Other media of the same oocyte at the same check. */
   siblings(medium: Medium): Promise<string[]>;
   /** All media of a test. */
   ofTest(testId: string): Promise<string[]>;
 };
 
-const sameFacts = (a: MediumFacts | undefined, b: MediumFacts | undefined) => inOrder(a) === inOrder(b);
+export const sameFacts = (a: MediumFacts | undefined, b: MediumFacts | undefined) => inOrder(a) === inOrder(b);
 
 /** As text, with the keys of every map in one order: the database keeps none. */
 const inOrder = (facts: MediumFacts | undefined) =>
@@ -25,12 +29,16 @@ const inOrder = (facts: MediumFacts | undefined) =>
       : value,
   );
 
+/** Blind with its identity in the open, or the other way about: a change came between. */
+const isAtOdds = (medium: Medium) =>
+  medium.facts?.blind === true ? isIdentityOpen(medium) : medium.originalName === BLIND_NAME;
+
 /** Makes what a medium is found by anew from its sources. Runs after every change of a medium, in any order and any number. */
 export async function refreshFacts(mediaId: string, records: FactsRecords): Promise<string> {
   const medium = await records.medium(mediaId);
   if (!medium) return "none";
   const facts = factsOfMedium(medium, await records.context(medium));
-  if (sameFacts(medium.facts, facts)) return "same";
+  if (sameFacts(medium.facts, facts) && !isAtOdds(medium)) return "same";
   const outcome = await records.write(medium, facts);
   // The second shot of an oocyte is its first once the one before was removed.
   if (!facts) for (const sibling of await records.siblings(medium)) await refreshFacts(sibling, records);

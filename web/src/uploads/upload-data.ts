@@ -1,7 +1,11 @@
 import { COLLECTIONS } from "@zona/domain/collections";
 import type { Person } from "@zona/domain/identity/claims";
 import { acceptedTypeOf, MEDIA_LIMITS, originalPath, posterPath } from "@zona/domain/media/medium";
-import { collection, doc, getDoc, serverTimestamp, setDoc } from "firebase/firestore";
+import { BLIND_NAME, sealedIdentityPath } from "@zona/domain/media/sealed-identity";
+import { readRecord } from "@zona/domain/stored-record";
+import { isAssessedBlind as isTestAssessedBlind } from "@zona/domain/tests/assessed-blind";
+import { LabTest } from "@zona/domain/tests/lab-test";
+import { collection, doc, getDoc, serverTimestamp, writeBatch } from "firebase/firestore";
 import { getMetadata, ref, type UploadTask, uploadBytes, uploadBytesResumable } from "firebase/storage";
 import { firestore } from "../firebase/firestore.ts";
 import { rawBucket } from "../firebase/storage.ts";
@@ -28,6 +32,15 @@ async function whatIsLeft(id: string): Promise<"nothing-done" | "send" | "sent">
   return (await hasArrived(id)) ? "sent" : "send";
 }
 
+/** Whether the file's name could tell the assessor of a test what they must not know; the rules ask the same. */
+async function isAssessedBlind(testId: string): Promise<boolean> {
+  const stored = await getDoc(doc(firestore, COLLECTIONS.tests, testId));
+  const test = readRecord(LabTest, testId, stored.data());
+  if (!test) return false;
+  const study = await getDoc(doc(firestore, COLLECTIONS.studies, test.studyId));
+  return isTestAssessedBlind(test, study.get("blinded") === true);
+}
+
 /** The still picture of a video. Without one the video is worth as much: no failure here stops its upload. */
 async function sendPoster(id: string, video: Blob): Promise<void> {
   const poster = await makePoster(video);
@@ -40,15 +53,19 @@ export const uploadPort = (uploader: Person): UploadPort => ({
   async declare({ id, testId, name, type, bytes, slot }: Upload, repeat) {
     const left = repeat ? await whatIsLeft(id) : "nothing-done";
     if (left !== "nothing-done") return left;
+    const isBlind = await isAssessedBlind(testId);
     const at = serverTimestamp();
     const declared = {
       testId,
-      originalName: name,
+      originalName: isBlind ? BLIND_NAME : name,
       declaredType: type,
       declaredBytes: bytes,
       ...(slot ? { slot } : {}),
     };
-    await setDoc(mediumRef(id), { ...declared, state: "uploading", uploader, createdAt: at, updatedAt: at });
+    const batch = writeBatch(firestore);
+    batch.set(mediumRef(id), { ...declared, state: "uploading", uploader, createdAt: at, updatedAt: at });
+    if (isBlind) batch.set(doc(firestore, sealedIdentityPath(id)), { originalName: name });
+    await batch.commit();
     return "send";
   },
   send({ id, type }, file, onProgress) {

@@ -2,6 +2,7 @@ import { readingsOf } from "../entry/preclinical-entry.ts";
 import type { CohortCounts } from "../kpis/cohort-counts.ts";
 import { kpisOf } from "../kpis/kpi.ts";
 import { exclusions } from "../kpis/reference-population.ts";
+import { timingOf } from "../media/test-timing.ts";
 import { CheckKey } from "../policy/timing-profiles.ts";
 import { cohortCounts } from "../tests/icsi-counts.ts";
 import { LOT_FIELDS } from "../tests/icsi-header.ts";
@@ -10,6 +11,7 @@ import { icsiDocument } from "../tests/icsi-sheets.ts";
 import { type LabTest, OocyteSource, SpermSource } from "../tests/lab-test.ts";
 import { CONTROL_ROLES, PreclinicalProtocolDraft } from "../tests/preclinical-protocol.ts";
 import { assessAssay } from "../tests/preclinical-result.ts";
+import { requiredPictures } from "../tests/required-states.ts";
 import { deriveSemen, SemenAnalysisDraft } from "../tests/semen-analysis.ts";
 import { rowsOf, SESSION_ROW, type Sheets } from "../tests/sheet.ts";
 import { FACTS_VERSION } from "./facts-version.ts";
@@ -67,7 +69,7 @@ export function lotsNamed({ header = {}, material }: Pick<LabTest, "material"> &
   return [...new Set(all.filter((lot): lot is string => typeof lot === "string" && lot !== ""))];
 }
 
-function pictureFacts({ sheets, pictures }: FactSources): TestFacts["media"] {
+function pictureFacts({ test, sheets, pictures }: FactSources): TestFacts["media"] {
   const made = CheckKey.options.filter((check) => rowsOf(sheets, check)[SESSION_ROW]?.doneAt instanceof Date);
   const unitsOf = (check: string) => new Set(pictures.filter((one) => one.check === check).map(({ unitNo }) => unitNo));
   const missing = made.filter((check) => !pictures.some((one) => one.check === check));
@@ -76,7 +78,9 @@ function pictureFacts({ sheets, pictures }: FactSources): TestFacts["media"] {
     const shown = unitsOf(check);
     return shown.size > 0 && Object.keys(rows).some((unit) => !shown.has(Number(unit)));
   });
-  return { count: pictures.length, missing, incomplete };
+  const placed = pictures.map((slot) => ({ slot }));
+  const required = requiredPictures({ test, sheets }, placed, timingOf(test.settings));
+  return { count: pictures.length, missing, incomplete, required };
 }
 
 function ratesOf(counts: CohortCounts, kpis: TestFacts["kpis"]): TestFacts["rates"] {

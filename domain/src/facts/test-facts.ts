@@ -2,6 +2,7 @@ import * as z from "zod";
 import { Person } from "../identity/claims.ts";
 import { CheckKey } from "../policy/timing-profiles.ts";
 import { TestStatus } from "../tests/lab-test.ts";
+import { REQUIRED_STATES } from "../tests/required-states.ts";
 import { TestKind } from "../tests/test-kind.ts";
 import { FoldedTexts } from "./folded.ts";
 import { UnitFacts } from "./unit-facts.ts";
@@ -100,6 +101,8 @@ export const TestFacts = z.object({
     missing: z.array(CheckKey),
     /** Checks that were made and have a picture of some units but not of all. */
     incomplete: z.array(CheckKey),
+    /** Checks of its timing that ask for pictures by the policy, and how far they have them. */
+    required: z.array(z.object({ check: CheckKey, state: z.enum(REQUIRED_STATES), overdueAt: z.date() })).default([]),
   }),
   queries: z.object({ total: count, open: count }),
   units: z.array(UnitFacts),

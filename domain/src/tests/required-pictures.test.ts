@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { missingPictures, requiredAt } from "./required-pictures.ts";
+import { requiredPictures } from "./required-states.ts";
 
 const doneAt = new Date("2026-05-13T06:30:00Z");
 const icsi = { kind: "icsi" as const };
@@ -39,5 +40,24 @@ describe("required pictures", () => {
   it("are not asked of a check that was not made, nor of another kind of test", () => {
     expect(missingPictures({ test: icsi, sheets: { fert: { rows: { "1": { pnCount: "2" } } } } }, [])).toEqual([]);
     expect(missingPictures({ test: { kind: "semen" }, sheets }, [])).toEqual([]);
+  });
+});
+
+describe("how far a test has its required pictures", () => {
+  const anchored = { ...icsi, anchorAt: new Date("2026-05-12T12:00:00Z") };
+  const timing = { profile: "istanbul-2025", insemination: "icsi" } as const;
+  const states = (of: typeof sheets, ...pictures: ReturnType<typeof at>[]) =>
+    requiredPictures({ test: anchored, sheets: of }, pictures, timing).map(({ check, state }) => `${check} ${state}`);
+
+  it("is told for each check of its timing that asks for some", () => {
+    expect(states(sheets)).toEqual(["fert missing", "d3 open", "d5_full missing"]);
+    expect(states(sheets, at("fert"), at("d5_full", 1))).toEqual(["fert complete", "d3 open", "d5_full incomplete"]);
+    const waived = { ...sheets.fert.rows, session: { doneAt, picturesWaived: "camera broken" } };
+    expect(states({ ...sheets, fert: { rows: waived } }).at(0)).toBe("fert waived");
+  });
+
+  it("is nothing without an injection, or of another kind of test", () => {
+    expect(requiredPictures({ test: icsi, sheets }, [], timing)).toEqual([]);
+    expect(requiredPictures({ test: { ...anchored, kind: "semen" }, sheets }, [], timing)).toEqual([]);
   });
 });

@@ -20,6 +20,11 @@ const REQUIRED = Object.entries(IMAGE_POLICY.required.checks) as [CheckKey, "coh
 export const requiredAt = (check: CheckKey): "cohort" | "oocyte" | undefined =>
   REQUIRED.find(([required]) => required === check)?.[1];
 
+/** Whether a reason stands in place of the pictures of a check. */
+export function picturesWaived({ [WAIVED_FIELD]: reason }: Readonly<Record<string, unknown>>): boolean {
+  return typeof reason === "string" && reason.trim().length >= LEAST_WORDS;
+}
+
 /** Checks that were made and lack required pictures without a reason. Pictures that were refused or removed must not be among `pictures`. */
 export function missingPictures(
   { test, sheets }: { test: Pick<LabTest, "kind">; sheets: Sheets },
@@ -29,9 +34,7 @@ export function missingPictures(
   return REQUIRED.flatMap(([check, of]): MissingPictures[] => {
     const { [SESSION_ROW]: session = {}, ...rows } = rowsOf(sheets, check);
     const seen = Object.entries(rows).flatMap(([unit, row]) => ("notDone" in row ? [] : [Number(unit)]));
-    const waived = session[WAIVED_FIELD];
-    const isWaived = typeof waived === "string" && waived.trim().length >= LEAST_WORDS;
-    if (!(session.doneAt instanceof Date) || seen.length === 0 || isWaived) return [];
+    if (!(session.doneAt instanceof Date) || seen.length === 0 || picturesWaived(session)) return [];
     const there = pictures.filter(({ slot }) => slot?.check === check);
     if (of === "cohort") return there.length > 0 ? [] : [{ check }];
     const units = seen.filter((unit) => !there.some(({ slot }) => slot?.unitNo === unit)).sort((a, b) => a - b);

@@ -1,9 +1,9 @@
-import { COLLECTIONS, MEDIA_ROLLUPS } from "@zona/domain/collections";
+import { MEDIA_ROLLUPS, TEST_FACTS } from "@zona/domain/collections";
+import { TestFacts } from "@zona/domain/facts/test-facts";
 import { plusDays } from "@zona/domain/media/charts/range";
 import { MediaRollup, type MediaRow, periodsFor, unpackRows } from "@zona/domain/media/media-rollup";
 import { startOfDay } from "@zona/domain/media/raw-data-view";
 import { readRecord } from "@zona/domain/stored-record";
-import { LabTest } from "@zona/domain/tests/lab-test";
 import {
   collection,
   getDocs,
@@ -45,7 +45,7 @@ export async function fetchCounted(from: string, to: string, now: Date): Promise
 
 const TESTS_PAGE = 12;
 
-export type TestsPage = { tests: LabTest[]; end: QueryDocumentSnapshot | undefined; isLast: boolean };
+export type TestsPage = { tests: TestFacts[]; end: QueryDocumentSnapshot | undefined; isLast: boolean };
 
 /** ICSI tests begun in a range, newest first, a page at a time. */
 export async function fetchCoveredTests(
@@ -55,7 +55,7 @@ export async function fetchCoveredTests(
 ): Promise<TestsPage> {
   const { docs } = await getDocs(
     query(
-      collection(firestore, COLLECTIONS.tests),
+      collection(firestore, TEST_FACTS),
       where("kind", "==", "icsi"),
       where("createdAt", ">=", startOfDay(from, SITE.timeZone)),
       where("createdAt", "<", startOfDay(to, SITE.timeZone, 1)),
@@ -64,5 +64,5 @@ export async function fetchCoveredTests(
       limit(TESTS_PAGE),
     ),
   );
-  return { tests: readAll(LabTest, docs).records, end: docs.at(-1), isLast: docs.length < TESTS_PAGE };
+  return { tests: readAll(TestFacts, docs).records, end: docs.at(-1), isLast: docs.length < TESTS_PAGE };
 }

@@ -5,7 +5,7 @@ import { Link } from "react-router";
 import styles from "./analytics.module.css";
 import { useAnalytics } from "./analytics-context.ts";
 import { t } from "./analytics-text.ts";
-import { saveChartCsv, saveChartPng } from "./chart-file.ts";
+import { saveChartCsv, saveChartPng, saveTablePng } from "./chart-file.ts";
 import { markLink } from "./mark-link.ts";
 
 /** A table beside the drawing: its accessible form, and what goes into the CSV. */
@@ -34,15 +34,16 @@ export function ChartFrame({ id, title, hint, chart, leftOutReason, columns, too
   const name = `zona-${id}-${view.from}-${view.to}`;
   const about = [title, `${view.from} – ${view.to}`, ...Object.values(view.facets), counted.join("; ")];
 
+  const table = [
+    [...columns.map(({ label }) => label), t("media")],
+    ...chart.marks.map((mark) => [...columns.map(({ of }) => of(mark)), String(mark.media)]),
+  ];
   const savePng = () => {
+    const heading = `${title}, ${view.from} – ${view.to}, ${counted.join("; ")}`;
     const svg = drawing.current?.querySelector("svg");
-    if (svg) void saveChartPng(svg, name, `${title}, ${view.from} – ${view.to}, ${t("n", chart.n)}`);
+    void (svg ? saveChartPng(svg, name, heading) : saveTablePng(table, name, heading));
   };
-  const saveCsv = () =>
-    saveChartCsv(name, about, [
-      columns.map(({ label }) => label),
-      ...chart.marks.map((mark) => columns.map(({ of }) => of(mark))),
-    ]);
+  const saveCsv = () => saveChartCsv(name, about, table);
 
   return (
     <section className={styles.chart} aria-labelledby={id} data-chart={id}>
@@ -56,11 +57,9 @@ export function ChartFrame({ id, title, hint, chart, leftOutReason, columns, too
           <Button variant="default" size="compact-sm" aria-label={t("csvOf", title)} onClick={saveCsv}>
             {t("csv")}
           </Button>
-          {children && (
-            <Button variant="default" size="compact-sm" aria-label={t("pngOf", title)} onClick={savePng}>
-              {t("png")}
-            </Button>
-          )}
+          <Button variant="default" size="compact-sm" aria-label={t("pngOf", title)} onClick={savePng}>
+            {t("png")}
+          </Button>
         </div>
       </header>
       <p className={styles.counted}>{counted.join(" · ")}</p>

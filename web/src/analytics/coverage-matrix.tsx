@@ -1,7 +1,7 @@
 import { Button } from "@mantine/core";
+import type { TestFacts } from "@zona/domain/facts/test-facts";
 import { type CoverageCell, type CoverageRow, coverageOf } from "@zona/domain/media/charts/coverage";
 import type { MediaRow } from "@zona/domain/media/media-rollup";
-import type { LabTest } from "@zona/domain/tests/lab-test";
 import { useEffect, useState } from "react";
 import { Link } from "react-router";
 import { checkWord } from "../entry/check-words.ts";
@@ -11,35 +11,35 @@ import styles from "./analytics.module.css";
 import { useAnalytics } from "./analytics-context.ts";
 import { fetchCoveredTests, type TestsPage } from "./analytics-data.ts";
 import { t } from "./analytics-text.ts";
-import { saveChartCsv } from "./chart-file.ts";
+import { saveChartCsv, saveTablePng } from "./chart-file.ts";
 import { markLink } from "./mark-link.ts";
 
-const WORDS = { ok: "covered", poor: "poor", missing: "missing", later: "later", "not-asked": "notAsked" } as const;
+const WORDS = {
+  ok: "covered",
+  poor: "poor",
+  partial: "partial",
+  missing: "missing",
+  waived: "waived",
+  later: "later",
+  "not-asked": "notAsked",
+} as const;
 
-/** Test × check: is there a picture, and is it of use? */
+/** Test × check that asks for pictures: are they there, and of use? */
 export function CoverageMatrix({ rows, now }: { rows: readonly MediaRow[]; now: Date }) {
   const { from, to, facets } = useAnalytics();
   const { tests, isLast, failure, isLoading, more } = useTests(from, to);
   const ofStudy = tests.filter(({ studyId }) => facets.study === undefined || studyId === facets.study);
-  const { rows: covered, leftOut } = coverageOf(ofStudy, rows, now);
-  const checks = (covered[0]?.cells ?? [])
-    .map(({ check }) => check)
-    .filter((check) =>
-      covered.some(({ cells }) => cells.some((cell) => cell.check === check && cell.state !== "not-asked")),
-    );
+  const { rows: covered, checks, leftOut } = coverageOf(ofStudy, rows, now);
   const counted = [t("n", covered.length)];
   if (leftOut > 0) counted.push(t("leftOut", leftOut, t("coverageLeft")));
 
-  const cellsOf = ({ cells }: CoverageRow) => checks.map((check) => cells.find((cell) => cell.check === check));
-  const save = () =>
-    saveChartCsv(
-      `zona-coverage-${from}-${to}`,
-      [t("coverage"), `${from} – ${to}`, counted.join("; ")],
-      [
-        [t("test"), ...checks.map(checkWord)],
-        ...covered.map((row) => [row.code, ...cellsOf(row).map((cell) => (cell ? cellWords(cell) : ""))]),
-      ],
-    );
+  const name = `zona-coverage-${from}-${to}`;
+  const table = [
+    [t("test"), ...checks.map(checkWord)],
+    ...covered.map(({ code, cells }) => [code, ...cells.map(cellWords)]),
+  ];
+  const saveCsv = () => saveChartCsv(name, [t("coverage"), `${from} – ${to}`, counted.join("; ")], table);
+  const savePng = () => void saveTablePng(table, name, `${t("coverage")}, ${from} – ${to}, ${counted.join("; ")}`);
 
   return (
     <section className={styles.chart} aria-labelledby="coverage" data-chart="coverage">
@@ -49,8 +49,11 @@ export function CoverageMatrix({ rows, now }: { rows: readonly MediaRow[]; now: 
           <p className="dim">{t("coverageHint")}</p>
         </div>
         <div className={styles.files}>
-          <Button variant="default" size="compact-sm" aria-label={t("csvOf", t("coverage"))} onClick={save}>
+          <Button variant="default" size="compact-sm" aria-label={t("csvOf", t("coverage"))} onClick={saveCsv}>
             {t("csv")}
+          </Button>
+          <Button variant="default" size="compact-sm" aria-label={t("pngOf", t("coverage"))} onClick={savePng}>
+            {t("png")}
           </Button>
         </div>
       </header>
@@ -83,7 +86,9 @@ export function CoverageMatrix({ rows, now }: { rows: readonly MediaRow[]; now: 
                       {row.code}
                     </Link>
                   </th>
-                  {cellsOf(row).map((cell) => cell && <Cell key={cell.check} row={row} cell={cell} />)}
+                  {row.cells.map((cell) => (
+                    <Cell key={cell.check} row={row} cell={cell} />
+                  ))}
                 </tr>
               ))}
             </tbody>
@@ -128,7 +133,7 @@ function Cell({ row, cell }: { row: CoverageRow; cell: CoverageCell }) {
   );
 }
 
-type Loaded = { key: string; tests: readonly LabTest[]; end: TestsPage["end"]; isLast: boolean; failure?: unknown };
+type Loaded = { key: string; tests: readonly TestFacts[]; end: TestsPage["end"]; isLast: boolean; failure?: unknown };
 
 function useTests(from: string, to: string) {
   const key = `${from} ${to}`;

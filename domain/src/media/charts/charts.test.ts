@@ -1,6 +1,7 @@
 import * as fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import type { LabTest } from "../../tests/lab-test.ts";
+import type { CheckKey } from "../../policy/timing-profiles.ts";
+import type { RequiredState } from "../../tests/required-states.ts";
 import { SINGLE_FACETS, type SingleFacet } from "../facet-names.ts";
 import { FACETS } from "../media-facets.ts";
 import type { MediaRow } from "../media-rollup.ts";
@@ -141,30 +142,46 @@ describe("drift", () => {
 
 describe("coverage", () => {
   const anchorAt = new Date("2026-11-16T08:00:00Z");
-  const test = { id: "t", code: "ICSI-0001", anchorAt } as LabTest;
-  const cell = (media: MediaRow[], check: string, now = new Date("2026-11-18T12:00:00Z")) =>
-    coverageOf([test], media, now).rows[0]?.cells.find((one) => one.check === check);
+  const now = new Date("2026-11-18T12:00:00Z");
+  const required = (check: CheckKey, state: RequiredState, hours = 20) => ({
+    ...{ check, state, overdueAt: new Date(anchorAt.getTime() + hours * 3_600_000) },
+  });
+  const test = (...asked: ReturnType<typeof required>[]) => ({
+    ...{ id: "t", code: "ICSI-0001", anchorAt },
+    media: { count: 0, missing: [], incomplete: [], required: asked },
+  });
   const of = (check: string, over: Partial<MediaRow> = {}) => row({ test: "t", check, verdict: "ok", ...over });
+  const cell = (asked: ReturnType<typeof required>, ...media: MediaRow[]) =>
+    coverageOf([test(asked)], media, now).rows[0]?.cells[0];
 
   it("tells what is missing, poor, there, and not due yet", () => {
-    expect(cell([], "fert")).toMatchObject({ state: "missing" });
-    expect(cell([of("fert", { verdict: "blurred" })], "fert")).toMatchObject({ state: "poor", media: 1, poor: 1 });
-    expect(cell([of("fert", { verdict: "blurred" }), of("fert")], "fert")).toMatchObject({
+    const fert = required("fert", "complete");
+    expect(cell(required("fert", "missing"))).toMatchObject({ state: "missing" });
+    expect(cell(fert, of("fert", { verdict: "blurred" }))).toMatchObject({ state: "poor", media: 1, poor: 1 });
+    expect(cell(fert, of("fert", { verdict: "blurred" }), of("fert"))).toMatchObject({
       state: "ok",
       media: 2,
       poor: 1,
     });
-    expect(cell([of("fert", { verdict: "none", state: "processing" })], "fert")).toMatchObject({
-      state: "ok",
-      poor: 0,
-    });
-    expect(cell([of("fert", { verdict: "none", state: "rejected" })], "fert")).toMatchObject({ state: "poor" });
-    expect(cell([], "d5_full")).toMatchObject({ state: "later" });
-    expect(cell([], "syngamy")).toMatchObject({ state: "not-asked" });
+    expect(cell(fert, of("fert", { verdict: "none", state: "processing" }))).toMatchObject({ state: "ok", poor: 0 });
+    expect(cell(fert, of("fert", { verdict: "none", state: "rejected" }))).toMatchObject({ state: "poor" });
+    expect(cell(required("d5", "open", 120))).toMatchObject({ state: "later" });
+    expect(cell(required("fert", "open"))).toMatchObject({ state: "missing" });
+  });
+
+  it("tells oocytes without a picture from a check without any, and a reason from both", () => {
+    expect(cell(required("d5", "incomplete", 120), of("d5"))).toMatchObject({ state: "partial", media: 1 });
+    expect(cell(required("d5", "waived", 120))).toMatchObject({ state: "waived" });
+  });
+
+  it("asks for what the policy asks for, in the order of the days", () => {
+    const { rows, checks } = coverageOf([test(required("fert", "open"), required("d3", "open", 70))], [of("d2")], now);
+    expect(checks).toEqual(["fert", "d3"]);
+    expect(rows[0]?.cells.map(({ state }) => state)).toEqual(["missing", "later"]);
   });
 
   it("leaves out tests without an injection, and says how many", () => {
-    const { anchorAt: _, ...planned } = test;
-    expect(coverageOf([planned as LabTest], [], anchorAt)).toEqual({ rows: [], leftOut: 1 });
+    const planned = { ...test(), anchorAt: null };
+    expect(coverageOf([planned], [], anchorAt)).toEqual({ rows: [], checks: [], leftOut: 1 });
   });
 });

@@ -1,3 +1,5 @@
+import { COLLECTIONS } from "@zona/domain/collections";
+import { onDocumentWritten } from "firebase-functions/firestore";
 import { onSchedule } from "firebase-functions/scheduler";
 import { logged } from "../firebase/logged.ts";
 
@@ -15,6 +17,32 @@ export const factCheck = onSchedule(
         import("@zona/domain/facts/facts-version"),
       ]);
       return checkFacts(factCheckRecords(), FACTS_VERSION, () => new Date());
+    });
+  },
+);
+
+/** Makes what tables, charts and questions ask of a test anew; every change of a record raises the test's `rev`. */
+export const testChanged = onDocumentWritten(
+  { document: `${COLLECTIONS.tests}/{testId}`, retry: true, memory: "512MiB" },
+  async ({ params: { testId } }) => {
+    await logged("facts of a test made", { testId }, async () => {
+      const [{ remakeTestFacts }, { testFactRecords }] = await Promise.all([
+        import("./remake.ts"),
+        import("../firebase/fact-records.ts"),
+      ]);
+      return remakeTestFacts(testId, testFactRecords(), new Date());
+    });
+  },
+);
+
+/** The same for a query; its test is counted anew within a minute. */
+export const queryChanged = onDocumentWritten(
+  { document: `${COLLECTIONS.tests}/{testId}/queries/{queryId}`, retry: true, memory: "256MiB" },
+  async ({ params: { testId, queryId } }) => {
+    await logged("facts of a query made", { testId, queryId }, async () => {
+      const { markTest, storeQueryFacts } = await import("../firebase/fact-records.ts");
+      await markTest(testId);
+      return storeQueryFacts(testId, queryId);
     });
   },
 );

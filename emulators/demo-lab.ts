@@ -11,7 +11,7 @@ export type DemoRecord = { id: string; writes: Write[] };
 const people = (uid: string): Person => ({ uid, name: DEMO_ACCOUNTS.find(({ sub }) => sub === uid)?.name ?? uid });
 export const EMMA = people("demo-emma");
 export const NOOR = people("demo-noor");
-const ADA = people("demo-ada");
+export const ADA = people("demo-ada");
 
 /** Whoever the demo's records name; they need their ids before they sign in. */
 export const SERIES_PEOPLE = [EMMA, NOOR, ADA].map(({ uid }) => uid);

@@ -1,10 +1,13 @@
+import { createHash } from "node:crypto";
+import { ARM_KEYS, COLLECTIONS } from "@zona/domain/collections";
 import { preclinicalTiming, timepoints } from "@zona/domain/entry/preclinical-entry";
 import type { Person } from "@zona/domain/identity/claims";
 import { withCheckCharacter } from "@zona/domain/subjects/subject-code";
+import { type ArmsKey, armsKeyText } from "@zona/domain/tests/blinding";
 import type { LabTest } from "@zona/domain/tests/lab-test";
 import { SESSION_ROW, type SheetRows, timepointSheet, unitRow } from "@zona/domain/tests/sheet";
-import { type Act, historyWrites } from "./demo-history.ts";
-import { AUTHORS, base, type DemoRecord, EMMA, lifeOf, NOOR } from "./demo-lab.ts";
+import { type Act, historyWrites, type Write } from "./demo-history.ts";
+import { ADA, AUTHORS, base, type DemoRecord, EMMA, lifeOf, NOOR } from "./demo-lab.ts";
 import type { Random } from "./demo-random.ts";
 
 const HOUR_MS = 3_600_000;
@@ -91,6 +94,10 @@ export function assayRecord(random: Random, number: number, startedAt: Date): De
     ["DSH-40", 1],
   ]);
   const isWeak = number % 4 === 0;
+  const sealed = sealedArms(number, new Date(startedAt.getTime() - 1.5 * HOUR_MS), [
+    { name: "Medium control", role: "control_medium", nUnits: CONTROL },
+    { name: `Lot ${lot}`, role: "test", nUnits: TESTED },
+  ]);
   const header = {
     ...{ startedAt, protocolCode: "MEA_1cell", protocolVersion: "1.3", operatorId: author.name },
     objective: `Embryo toxicity of consumable lot ${lot}`,
@@ -107,10 +114,7 @@ export function assayRecord(random: Random, number: number, startedAt: Date): De
       statistics: "Newcombe interval",
     },
     ...{ replicateType: "biological", replicateNo: 1, injectionPipette: { lotId: lot } },
-    arms: [
-      { name: "Medium control", role: "control_medium", nUnits: CONTROL },
-      { name: `Lot ${lot}`, role: "test", nUnits: TESTED },
-    ],
+    blinding: sealed.blinding,
   };
   const created = {
     ...base("preclinical", "zp-pre-03", number, author, startedAt),
@@ -125,8 +129,9 @@ export function assayRecord(random: Random, number: number, startedAt: Date): De
   const sheets = assaySheets(random, startedAt, author, { control: isWeak ? 0.6 : 0.95, test: 0.88 });
   const at = (hours: number) => new Date(startedAt.getTime() + hours * HOUR_MS);
   const acts: Act[] = [
+    // Whoever names the arms reads none of them.
+    { action: "edit", by: ADA, at: at(-1.5), testFields: { header } },
     { action: "start", by: author, at: at(-1) },
-    { action: "edit", by: author, at: at(-0.5), testFields: { header } },
     ...Object.entries(sheets).map(
       ([sheet, rows]): Act => ({
         ...{ action: "edit", by: author, at: new Date(at(Number(sheet.slice(1))).getTime() + HOUR_MS / 2) },
@@ -137,5 +142,14 @@ export function assayRecord(random: Random, number: number, startedAt: Date): De
   ];
   const timing = (_: LabTest, rows: Record<string, { rows: SheetRows }>) =>
     preclinicalTiming({ protocolCode: "MEA_1cell" }, startedAt, rows);
-  return { id: created.id, writes: historyWrites(created, number, acts, timing) };
+  const key: Write = [`${COLLECTIONS.tests}/${created.id}/${ARM_KEYS}/${sealed.blinding.key}`, sealed.key];
+  return { id: created.id, writes: [...historyWrites(created, number, acts, timing), key] };
+}
+
+/** Arms as Ada sealed them. The salt is drawn from nothing here, so that the demo is the same each time. */
+function sealedArms(number: number, at: Date, arms: ArmsKey["arms"]) {
+  const key = { arms, salt: createHash("md5").update(`assay ${number}`).digest("hex") };
+  const sha256 = createHash("sha256").update(armsKeyText(key)).digest("hex");
+  const units = arms.map(({ nUnits }) => nUnits);
+  return { key: { ...key, by: ADA, at }, blinding: { key: "demoKey", keeper: ADA, sha256, units } };
 }

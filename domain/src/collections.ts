@@ -56,6 +56,9 @@ export const TERM_CHANGES = "changes";
 /** The lots in use, by their number. */
 export const LOTS = "lots";
 
+/** Below a test: what the letters of its arms stand for; see `tests/blinding.ts`. */
+export const ARM_KEYS = "armKeys";
+
 export const revisionPath = (testId: string, rev: number) => `tests/${testId}/revisions/${rev}`;
 
 /** Holds a test code for one test of a study: created with the test, never changed, so a code is never given twice. */

@@ -22,12 +22,15 @@ export type Row = {
   /** A document of that path, as the table's test lays it down. */
   at: string;
   fields?: Record<string, unknown>;
+  /** The test above it, where it matters what that holds. */
+  given?: Record<string, unknown>;
   allows: Partial<Record<Action, Who>>;
   /** A list has to name this field with the reader's own id. */
   listBy?: string;
 };
 
 const AUTHOR = { uid: "emma", name: "Emma Lindqvist" };
+const SEALED = { header: { blinding: { keeper: AUTHOR } } };
 const readByStaff = { get: "staff", list: "staff" } as const;
 const readByAdmins = { get: "admin", list: "admin" } as const;
 
@@ -53,6 +56,13 @@ export const FIRESTORE: readonly Row[] = [
     path: "tests/{testId}/sheets/{sheetId}",
     at: "tests/t1/sheets/d3",
     allows: { ...readByStaff, create: "commit", update: "commit" },
+  },
+  {
+    path: "tests/{testId}/armKeys/{keyId}",
+    at: "tests/t1/armKeys/k1",
+    fields: { by: AUTHOR },
+    given: SEALED,
+    allows: { get: "author", create: "commit" },
   },
   {
     path: "tests/{testId}/signatures/{rev}",

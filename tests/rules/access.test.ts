@@ -46,7 +46,7 @@ describe("the table of who may do what with records", () => {
     it.each(ROLES)("answers %s as the table says", async (role) => {
       const seed = { [row.at]: row.fields ?? { state: "there" } };
       await given({
-        "tests/t1": { status: "draft" },
+        "tests/t1": { status: "draft", ...row.given },
         "media/m1": { uploader: { uid: "emma" } },
         ...seed,
         "revocations/ended": { since: SINCE },

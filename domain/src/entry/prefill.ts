@@ -30,7 +30,10 @@ function reusable(value: unknown): unknown {
 
 /** The fields that a record would take over from another of its kind: those it does not say itself yet. */
 export function prefill(kind: TestKind, own: Header, last: Header): Record<string, unknown> {
-  const fields = TAKEN_OVER[kind].filter((field) => own[field] === undefined && last[field] !== undefined);
+  // Arms that stand in the open trail cannot be sealed later, so they wait for the answer whether the test is blinded.
+  const isOpen = (field: string) => field !== "arms" || own.blindedAssessor === false;
+  const isMissing = (field: string) => own[field] === undefined && last[field] !== undefined;
+  const fields = TAKEN_OVER[kind].filter((field) => isMissing(field) && isOpen(field));
   const taken: Record<string, unknown> = Object.fromEntries(fields.map((field) => [field, reusable(last[field])]));
   const names: Header = typeof last.names === "object" && last.names !== null ? { ...last.names } : {};
   const operator = String(taken.operatorId);

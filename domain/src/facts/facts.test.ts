@@ -112,6 +112,50 @@ describe("the facts of a test", () => {
   });
 });
 
+describe("the facts of a blinded test", () => {
+  const keeper = { uid: "u-noor", name: "Noor" };
+  const arms = [
+    { name: "Catheter", role: "device" as const, nUnits: 2 },
+    { name: "Medium", role: "control_medium" as const, nUnits: 2 },
+  ];
+  const blinding = { key: "k1", keeper, sha256: "a".repeat(64), units: [2, 2] };
+  const assay = (fields: object) =>
+    LabTest.parse({
+      ...{ ...base, status: "awaiting", kind: "preclinical", code: "PRE-0001" },
+      material: { species: "mouse", materialType: "embryo_1c", materialState: "fresh", materialLot: "L-1" },
+      header: { protocolCode: "MEA_1cell", deviceId: "PZ-200", firmware: "2", blindedAssessor: true, blinding },
+      ...fields,
+    });
+  const read = { h96: { rows: { "1-1": { stage: "expanded" }, "2-1": { stage: "morula" } } } };
+  const of = (fields: object, more: Partial<FactSources> = {}) =>
+    makeTestFacts(sources({ test: assay(fields), sheets: read, ...more }), NOW);
+  const nothing = { controlPct: null, testPct: null, verdict: null };
+  const armsKey = { id: "k1", arms, salt: "0".repeat(32), by: keeper, at: NOW };
+
+  it("tell neither device nor arms nor result before the submission, even if the key came with it", () => {
+    for (const made of [of({}), of({}, { armsKey })]) {
+      expect(made.arm.role).toEqual([]);
+      expect(made.result).toEqual(nothing);
+      expect(made.header).toMatchObject({ deviceId: null, firmware: null });
+      expect(JSON.stringify(made)).not.toMatch(/PZ-200|pz-200|control_medium|Catheter/);
+    }
+  });
+
+  it("tell all of it once it was submitted and the key is there", () => {
+    const made = of({ status: "submitted", submittedBy: keeper }, { armsKey });
+    expect(made.arm.role).toEqual(["device", "control_medium"]);
+    expect(made.result).toMatchObject({ controlPct: 0, testPct: 100 });
+    expect(made.header.deviceId).toBe("PZ-200");
+    expect(of({ status: "submitted", submittedBy: keeper }).result).toEqual(nothing);
+  });
+
+  it("tell no device of any open test of a blinded study", () => {
+    const header = { deviceId: "PZ-200" };
+    expect(of({ header }, { isStudyBlinded: true }).header.deviceId).toBeNull();
+    expect(of({ header }).header.deviceId).toBe("PZ-200");
+  });
+});
+
 describe("rows of oocytes", () => {
   const rows = unitRows(facts);
 

@@ -4,6 +4,8 @@ import { kpisOf } from "../kpis/kpi.ts";
 import { exclusions } from "../kpis/reference-population.ts";
 import { timingOf } from "../media/test-timing.ts";
 import { CheckKey } from "../policy/timing-profiles.ts";
+import { isAssessedBlind } from "../tests/assessed-blind.ts";
+import { type ArmsKey, blindingOf, withArms } from "../tests/blinding.ts";
 import { cohortCounts } from "../tests/icsi-counts.ts";
 import { LOT_FIELDS } from "../tests/icsi-header.ts";
 import { type IcsiRecord, oocyteHistories, readIcsiRecord } from "../tests/icsi-record.ts";
@@ -35,6 +37,9 @@ export type FactSources = {
   people: ReadonlyMap<string, string>;
   /** Lot numbers by the id of their delivery, for records that name the delivery. */
   lots?: ReadonlyMap<string, string>;
+  /** What the letters of a blinded test stand for, once everybody may know. */
+  armsKey?: ArmsKey | undefined;
+  isStudyBlinded?: boolean;
 };
 
 type Header = Readonly<Record<string, unknown>>;
@@ -96,13 +101,15 @@ function ratesOf(counts: CohortCounts, kpis: TestFacts["kpis"]): TestFacts["rate
   };
 }
 
-function preclinicalResult({ test, sheets }: FactSources): { roles: string[]; result: TestFacts["result"] } {
+function preclinicalResult(sources: FactSources): { roles: string[]; result: TestFacts["result"] } {
+  const { test, sheets, armsKey } = sources;
   const protocol =
     test.kind === "preclinical"
-      ? PreclinicalProtocolDraft.safeParse({ ...test.material, ...test.header }).data
+      ? PreclinicalProtocolDraft.safeParse({ ...test.material, ...withArms(test.header, armsKey) }).data
       : undefined;
   const empty = { controlPct: null, testPct: null, verdict: null };
-  if (!protocol?.protocolCode) return { roles: [], result: empty };
+  const isHidden = isAssessedBlind(test, false) || (blindingOf(test.header) !== undefined && armsKey === undefined);
+  if (!protocol?.protocolCode || isHidden) return { roles: [], result: empty };
   const readings = readingsOf(protocol, sheets);
   const { verdict, arms } = assessAssay(protocol.protocolCode, readings);
   const roleOf = new Map(protocol.arms?.map(({ name, role }) => [name, role]));
@@ -150,6 +157,7 @@ export function makeTestFacts(sources: FactSources, now: Date): TestFacts {
     return typed === null ? null : person(typed);
   };
   const operator = personAt("operatorId");
+  const isBlind = isAssessedBlind(test, sources.isStudyBlinded === true);
   const { counts, kpis, units, hasBiopsy } = cohortFacts(sources, operator, person);
   const { roles, result } = preclinicalResult(sources);
   const semen = test.kind === "semen" ? SemenAnalysisDraft.safeParse(header).data : undefined;
@@ -185,8 +193,9 @@ export function makeTestFacts(sources: FactSources, now: Date): TestFacts {
       assistantId: personAt("assistantId"),
       technique: textIn(header, "technique"),
       triggerType: textIn(header, "triggerType"),
-      deviceId: textIn(header, "deviceId"),
-      firmware: textIn(header, "firmware"),
+      // In a device trial the device is the arm.
+      deviceId: isBlind ? null : textIn(header, "deviceId"),
+      firmware: isBlind ? null : textIn(header, "firmware"),
       incubatorId: textIn(header, "incubatorId"),
       microscopeId: textIn(header, "microscopeId"),
       protocolCode: textIn(header, "protocolCode"),

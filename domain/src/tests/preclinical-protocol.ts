@@ -33,7 +33,7 @@ const Exclusion = z.object({
   decidedBefore: z.boolean(),
 });
 
-const Arm = z.object({
+export const Arm = z.object({
   name: term("the name of the arm"),
   role: ArmRole,
   nUnits: limitedNumber("nUnits"),
@@ -81,6 +81,8 @@ const optional = {
   extractionRatioCm2PerMl: limitedNumber("extractionRatioCm2PerMl").optional(),
   extractionTempC: limitedNumber("extractionTempC").optional(),
   exclusions: z.array(Exclusion).max(500).optional(),
+  /** The arms are sealed in a key that was judged when it was made; `arms` holds letters. Read by `blinding.ts`. */
+  blinding: z.unknown().optional(),
 };
 
 /** Names are taken as they are typed: trimming one would take the space before its next word. */
@@ -95,7 +97,8 @@ export const PreclinicalProtocol = z.object({ ...needed, ...optional }).superRef
   const say = (path: PropertyKey[], message: string) => context.addIssue({ code: "custom", path, message });
   const names = protocol.arms.map(({ name }) => name);
   if (new Set(names).size < names.length) say(["arms"], "Two arms have the same name.");
-  if (!protocol.arms.some(({ role }) => CONTROL_ROLES.includes(role))) say(["arms"], "One arm has to be a control.");
+  if (protocol.blinding === undefined && !protocol.arms.some(({ role }) => CONTROL_ROLES.includes(role)))
+    say(["arms"], "One arm has to be a control.");
   if (protocol.allocation === "random" && !protocol.seed) say(["seed"], "Enter the seed of the random allocation.");
   for (const [index, { arm, unitNo }] of (protocol.exclusions ?? []).entries()) {
     const size = protocol.arms.find(({ name }) => name === arm)?.nUnits;
@@ -104,15 +107,3 @@ export const PreclinicalProtocol = z.object({ ...needed, ...optional }).superRef
   }
 });
 export type PreclinicalProtocol = z.infer<typeof PreclinicalProtocol>;
-
-/** What an assessor who is blinded sees instead of the arms' names: letters, in an order that does not tell. */
-export function blindedNames(arms: readonly string[], seed: number): Map<string, string> {
-  let state = seed >>> 0;
-  const order = arms.toSorted();
-  for (let i = order.length - 1; i > 0; i--) {
-    state = (Math.imul(state, 1664525) + 1013904223) >>> 0;
-    const j = Math.floor((state / 2 ** 32) * (i + 1));
-    [order[i], order[j]] = [order[j] as string, order[i] as string];
-  }
-  return new Map(order.map((arm, index) => [arm, `Arm ${String.fromCharCode(65 + index)}`]));
-}

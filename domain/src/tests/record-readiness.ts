@@ -1,6 +1,7 @@
 import { unitsAtCheck } from "../entry/carry-over.ts";
 import type { Lot } from "../lots/lot.ts";
 import { dueList } from "../timing/due-list.ts";
+import { withArms } from "./blinding.ts";
 import { validateClinical } from "./clinical-header.ts";
 import type { Finding } from "./finding.ts";
 import { schemaFindings } from "./finding.ts";
@@ -26,7 +27,7 @@ export function recordFindings({ test, sheets }: Recorded, lots: readonly Lot[],
       return validateSemen(test.header ?? {}, "submit", now);
     case "preclinical": {
       // The protocol's material is the test's own; it is not asked twice.
-      const protocol = PreclinicalProtocol.safeParse({ ...test.material, ...test.header });
+      const protocol = PreclinicalProtocol.safeParse({ ...test.material, ...withArms(test.header, undefined) });
       return protocol.success ? [] : schemaFindings(protocol.error.issues);
     }
     case "clinical":

@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, it } from "vitest";
+import { armsKeyText } from "./blinding.ts";
 import { canonicalRecord } from "./canonical-record.ts";
 import { type ChainLink, linkText } from "./chain.ts";
 import { type StoredTrail, verifyTrail } from "./verify-record.ts";
@@ -115,5 +116,21 @@ describe("a record that is verified", () => {
     trail.signatures = trail.signatures.map((one) => ({ ...one, sha256: "0".repeat(64) }));
     trail.chain = trail.chain.slice(0, -1);
     expect(await problems()).toEqual(["7: It is not chained yet.", "7: The signature of Ada is not of this record."]);
+  });
+
+  it("finds arms whose key was exchanged or is gone", async () => {
+    const key = { arms: [{ name: "Medium", role: "control_medium" as const, nUnits: 9 }], salt: "0".repeat(32) };
+    const blinding = {
+      ...{ key: "k1", keeper: ADA, units: [9, 9] },
+      sha256: await sha256(armsKeyText(key)),
+    };
+    trail.test = { ...trail.test, header: { blinding } };
+    const ofArms = async () => (await problems()).filter((one) => one.includes("key of its arms"));
+    trail.armsKey = key;
+    expect(await ofArms()).toEqual([]);
+    trail.armsKey = { ...key, salt: "1".repeat(32) };
+    expect(await ofArms()).toEqual(["7: The key of its arms is not the one it was sealed with."]);
+    trail.armsKey = undefined;
+    expect(await ofArms()).toEqual(["7: The key of its arms is missing."]);
   });
 });

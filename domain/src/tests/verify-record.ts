@@ -1,3 +1,4 @@
+import { type ArmsKey, armsKeyText, blindingOf } from "./blinding.ts";
 import { canonicalRecord } from "./canonical-record.ts";
 import { type ChainLink, linkText } from "./chain.ts";
 import { TestStatus } from "./lab-test.ts";
@@ -16,6 +17,8 @@ export type StoredTrail = {
   revisions: readonly Fields[];
   chain: readonly ChainLink[];
   signatures: readonly Signature[];
+  /** The key of its arms, where the record is blinded and the key is there. */
+  armsKey?: Pick<ArmsKey, "arms" | "salt"> | undefined;
 };
 
 /** Something that does not fit; `rev` names the revision at which it shows. */
@@ -89,6 +92,16 @@ function endProblems({ test, sheets }: StoredTrail, replay: Replay): string[] {
   return problems;
 }
 
+/** The arms that a blinded record's letters stand for are those whose hash it holds. */
+async function armsProblem({ test, armsKey }: StoredTrail, sha256: Sha256): Promise<string | undefined> {
+  const blinding = blindingOf(test.header as Record<string, unknown> | undefined); // as stored
+  if (!blinding) return undefined;
+  if (!armsKey) return "The key of its arms is missing.";
+  if (blinding.sha256 !== (await sha256(armsKeyText(armsKey))))
+    return "The key of its arms is not the one it was sealed with.";
+  return undefined;
+}
+
 /**
  * Proves a record against its trail: every revision follows from the one before, is tied to it by the chain, and leads to
  * the record as it is; every signature's hash is that of the record it was given for. Empty when all of it holds.
@@ -118,5 +131,7 @@ export async function verifyTrail(trail: StoredTrail, sha256: Sha256): Promise<T
   for (const rev of stored.keys()) {
     if (typeof rev !== "number" || rev > last) problems.push({ rev: Number(rev), sentence: "It belongs to no state." });
   }
-  return [...problems, ...endProblems(trail, replay).map((sentence) => ({ rev: last, sentence }))];
+  const arms = await armsProblem(trail, sha256);
+  const atEnd = [...endProblems(trail, replay), ...(arms === undefined ? [] : [arms])];
+  return [...problems, ...atEnd.map((sentence) => ({ rev: last, sentence }))];
 }

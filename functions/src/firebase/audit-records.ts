@@ -1,5 +1,6 @@
-import { COLLECTIONS } from "@zona/domain/collections";
+import { ARM_KEYS, COLLECTIONS } from "@zona/domain/collections";
 import { readRecord, withDates } from "@zona/domain/stored-record";
+import { ArmsKey, blindingOf } from "@zona/domain/tests/blinding";
 import { ChainLink } from "@zona/domain/tests/chain";
 import { Sheet } from "@zona/domain/tests/sheet";
 import { Signature } from "@zona/domain/tests/signature";
@@ -48,9 +49,13 @@ const readTrail: AuditPorts["readTrail"] = (testId) =>
       const test = await transaction.get(ref);
       if (!test.exists) return undefined;
       const all = async (name: string) => (await transaction.get(ref.collection(name))).docs;
+      const stored = withDates(test.data()) as Record<string, unknown>;
+      const key = blindingOf(stored.header as Record<string, unknown> | undefined)?.key; // as stored
+      const sealed = key === undefined ? undefined : await transaction.get(ref.collection(ARM_KEYS).doc(key));
       const sheets = parsed(await all("sheets"), (id, data) => readRecord(Sheet, id, data));
       return {
-        test: withDates(test.data()) as Record<string, unknown>,
+        test: stored,
+        armsKey: sealed && readRecord(ArmsKey, sealed.id, sealed.data()),
         sheets: Object.fromEntries(sheets.map((sheet) => [sheet.id, sheet])),
         revisions: (await all("revisions")).map(storedRevision),
         chain: parsed(await all("chain"), (_, data) => ChainLink.safeParse(data).data),

@@ -1,10 +1,11 @@
-import { COLLECTIONS, FACT_MARKS, LOTS, QUERY_FACTS, TEST_FACTS } from "@zona/domain/collections";
+import { ARM_KEYS, COLLECTIONS, FACT_MARKS, LOTS, QUERY_FACTS, TEST_FACTS } from "@zona/domain/collections";
 import { type FactSources, glanceOf, lotsNamed } from "@zona/domain/facts/make-test-facts";
 import { queryFacts, queryFactsId } from "@zona/domain/facts/query-facts";
 import { TestFacts } from "@zona/domain/facts/test-facts";
 import { type TestGlance, unknownTest } from "@zona/domain/facts/test-glance";
 import { HOME_SITE } from "@zona/domain/sites/home-site";
 import { readRecord } from "@zona/domain/stored-record";
+import { ArmsKey, blindingOf, isSealed } from "@zona/domain/tests/blinding";
 import { LabTest } from "@zona/domain/tests/lab-test";
 import { isOpenQuery, Query } from "@zona/domain/tests/query";
 import { Sheet } from "@zona/domain/tests/sheet";
@@ -85,7 +86,10 @@ async function readSources(testId: string, db: Firestore) {
     const stored = await transaction.get(ref);
     const test = readRecord(LabTest, testId, stored.data());
     if (!test) return { readTime: stored.readTime };
-    const [sheets, media, queries, lots] = await Promise.all([
+    const key = isSealed(test) ? undefined : blindingOf(test.header)?.key;
+    const [study, armsKey, sheets, media, queries, lots] = await Promise.all([
+      transaction.get(db.collection(COLLECTIONS.studies).doc(test.studyId)),
+      key === undefined ? undefined : transaction.get(ref.collection(ARM_KEYS).doc(key)),
       transaction.get(ref.collection("sheets")),
       transaction.get(pictures),
       transaction.get(ref.collection("queries")),
@@ -101,6 +105,8 @@ async function readSources(testId: string, db: Firestore) {
         .filter((medium) => SHOWN.includes(String(medium.get("state"))))
         .map((medium) => ({ check: medium.get("slot.check"), unitNo: medium.get("slot.unitNo") })),
       queries: { total: asked.length, open: asked.filter(isOpenQuery).length },
+      isStudyBlinded: study.get("blinded") === true,
+      armsKey: armsKey && readRecord(ArmsKey, armsKey.id, armsKey.data()),
     };
     return { readTime: stored.readTime, sources };
   });

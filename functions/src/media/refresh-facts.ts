@@ -53,8 +53,10 @@ const FIELDS = ["code", "kind", "studyId", "subjectCode", "status", "anchorAt", 
 const partOf = (test: TestPart) =>
   JSON.stringify([...FIELDS.map((field) => test?.[field] ?? null), blindedOf(test?.header)]);
 
-const blindedOf = (header: unknown) =>
-  typeof header === "object" && header !== null && "blindedAssessor" in header ? header.blindedAssessor : null;
+const blindedOf = (header: unknown) => {
+  const { blindedAssessor = null, blinding = null } = (header ?? {}) as Record<string, unknown>; // as stored
+  return [blindedAssessor, blinding];
+};
 
 /** Refreshes the media of a test when something changed that they are found by. */
 export async function refreshFactsOfTest(

@@ -19,8 +19,6 @@ export const t = text({
     notFound: "There is no such clinical test",
     notFoundHint: "The address is mistyped, or the test is of another kind.",
     home: "Go to the home page",
-    wholeRecord: "Whole record",
-    closed: "The record is closed for entry in its present state.",
     people: "Consent and people",
     device: "Device and exposure",
     outcome: "Outcome",

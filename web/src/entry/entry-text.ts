@@ -2,6 +2,10 @@ import { count, text } from "../i18n/text.ts";
 
 export const t = text({
   en: {
+    pagesOfTest: "Pages of this test",
+    wholeRecord: "The whole record",
+    labels: "Labels",
+    closed: "This record cannot be changed in its present state.",
     takeOver: "Take over from the last test of this study",
     takenOver: (n: number, code: string) =>
       `${count(n, "field", "fields")} taken over from ${code}. Undo takes them back.`,

@@ -116,6 +116,11 @@ export function useRecordEditor(testId: string, bookkeeping: Bookkeeping) {
     };
   }, [editor, keeper]);
 
+  async function apply(write: (record: LabRecord) => Promise<void>) {
+    await editor.flush();
+    if (latest.current) await write(latest.current);
+  }
+
   const isHeld = view.held > 0;
   useEffect(() => {
     if (!isHeld) return;
@@ -139,16 +144,17 @@ export function useRecordEditor(testId: string, bookkeeping: Bookkeeping) {
     setReason(text: string) {
       reason.current = text.trim();
     },
+    /** Saves what waits, then writes on top of it. Rejects as `commitChange` does. */
+    apply,
     /** Saves what waits, then moves the record on, if it is to move. Rejects as `commitChange` does. */
-    async act(action: "start" | "save_check" | undefined) {
-      await editor.flush();
-      if (latest.current && action) {
-        await commitChange(latest.current, {
+    act: (action: "start" | "save_check" | undefined) =>
+      apply(async (latestRecord) => {
+        if (!action) return;
+        await commitChange(latestRecord, {
           ...{ action, by: { uid, name } },
           ...(reason.current === "" ? {} : { reason: reason.current }),
         });
-      }
-    },
+      }),
   };
 }
 export type OpenedRecord = ReturnType<typeof useRecordEditor>;

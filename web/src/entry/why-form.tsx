@@ -7,13 +7,15 @@ type Props = {
   ask: string;
   question: string;
   send: string;
+  /** As short as the answer may be; three characters where nothing is said. */
+  least?: number;
   onSend: (why: string) => void;
 };
 
 const LEAST = 3;
 
-/** A button that first wants to know why, in at least three characters. */
-export function WhyForm({ ask, question, send, onSend }: Props) {
+/** A button that first wants to know why. */
+export function WhyForm({ ask, question, send, least = LEAST, onSend }: Props) {
   const [why, setWhy] = useState<string>();
   if (why === undefined)
     return (
@@ -26,7 +28,7 @@ export function WhyForm({ ask, question, send, onSend }: Props) {
       className={styles.form}
       onSubmit={(event) => {
         event.preventDefault();
-        if (why.trim().length < LEAST) return;
+        if (why.trim().length < least) return;
         onSend(why.trim());
         setWhy(undefined);
       }}
@@ -35,7 +37,7 @@ export function WhyForm({ ask, question, send, onSend }: Props) {
         label={question}
         value={why}
         required
-        minLength={LEAST}
+        minLength={least}
         maxLength={500}
         onChange={(event) => setWhy(event.currentTarget.value)}
       />

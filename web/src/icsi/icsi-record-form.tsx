@@ -1,17 +1,7 @@
-import { Button } from "@mantine/core";
 import type { Advance } from "@zona/domain/entry/grid-keys";
-import { OPEN_STATES } from "@zona/domain/entry/open-states";
 import type { CheckKey } from "@zona/domain/policy/timing-profiles";
-import {
-  DISPOSITIONS_SHEET,
-  GENETICS_SHEET,
-  OOCYTES_SHEET,
-  type SheetRow,
-  type SheetRows,
-} from "@zona/domain/tests/sheet";
+import { DISPOSITIONS_SHEET, GENETICS_SHEET, OOCYTES_SHEET, type SheetRows } from "@zona/domain/tests/sheet";
 import { useCallback, useDeferredValue, useMemo, useState } from "react";
-import { Link } from "react-router";
-import { PageHeading } from "../app/page-heading.tsx";
 import { SITE } from "../app/site.ts";
 import { useStaffMember } from "../auth/session.ts";
 import { checkWord } from "../entry/check-words.ts";
@@ -19,16 +9,12 @@ import type { GridEdit } from "../entry/entry-grid.tsx";
 import { EntryTools } from "../entry/entry-tools.tsx";
 import type { RecordFormProps } from "../entry/opened-record-page.tsx";
 import { PrefillBar } from "../entry/prefill-bar.tsx";
-import { LEAST_REASON, ReasonForChanges } from "../entry/reason-for-changes.tsx";
 import { RecordFields } from "../entry/record-fields.tsx";
-import { Conflicts, RecoveredEdits } from "../entry/record-notices.tsx";
-import { useAct } from "../entry/use-act.tsx";
+import { RecordFrame, StartNotice } from "../entry/record-frame.tsx";
+import { useEntry } from "../entry/use-entry.tsx";
 import { useNow } from "../entry/use-now.ts";
-import { HEADER_ROW, HEADER_SHEET } from "../entry/use-record-editor.ts";
 import { withSession } from "../entry/with-session.ts";
 import { FormsOnAsking } from "../resources/forms-on-asking.tsx";
-import { StatusPill } from "../tests/status-pill.tsx";
-import { Notice } from "../ui/notice.tsx";
 import { onDemand } from "../ui/on-demand.tsx";
 import { nameOfCell, showValue } from "./cell-words.ts";
 import { CheckSection } from "./check-section.tsx";
@@ -50,20 +36,15 @@ const Planner = onDemand(async () => (await import("./planner.tsx")).Planner);
 const TimeLapseImport = onDemand(async () => (await import("./time-lapse-import.tsx")).TimeLapseImport);
 
 const NO_ROWS: SheetRows = {};
-const NO_CELLS: SheetRow = {};
 
 /** The whole record to be filled: procedure, one section per day, and what the rows add up to. */
 export function IcsiRecordForm({ test, opened }: RecordFormProps) {
-  const { editor, view, recovered, answerRecovered } = opened;
+  const { editor, view } = opened;
   const { uid, name } = useStaffMember();
   const now = useNow();
   const [advance, setAdvance] = useState<Advance>("down");
-  const [reason, setReason] = useState("");
-  // Every change of a record that was submitted once is told with its reason.
-  const needsReason = OPEN_STATES.includes(test.status) && test.submittedBy !== undefined;
-  const isTold = !needsReason || reason.trim().length >= LEAST_REASON;
-  const { run, failure } = useAct(opened.act);
-  const readOnly = !OPEN_STATES.includes(test.status) || !isTold;
+  const entry = useEntry({ test, opened });
+  const { header, readOnly, run, editHeader } = entry;
   // Counters follow a moment later, so that a key never waits for them.
   const settled = useDeferredValue(view.sheets);
   const { settings } = test;
@@ -71,7 +52,6 @@ export function IcsiRecordForm({ test, opened }: RecordFormProps) {
   const { record, anchor, schedule, counts, kpis, findings } = derived;
   const sections = useOpenSections(schedule, counts.coc !== undefined);
   const { sheets } = view;
-  const header = sheets[HEADER_SHEET]?.[HEADER_ROW] ?? NO_CELLS;
   const icsiStartAt = header.icsiStartAt instanceof Date ? header.icsiStartAt : undefined;
   const dayOfInjection = icsiStartAt?.getTime();
   const clock = useMemo(
@@ -98,11 +78,6 @@ export function IcsiRecordForm({ test, opened }: RecordFormProps) {
     (sheetId: string, edits: readonly GridEdit[]) => editor.edit(edits.map((edit) => ({ sheetId, ...edit }))),
     [editor],
   );
-  const editHeader = useCallback(
-    (field: string, value: unknown) => editSheet(HEADER_SHEET, [{ rowId: HEADER_ROW, field, value }]),
-    [editSheet],
-  );
-
   const editCheck = (check: CheckKey, edits: readonly GridEdit[]) =>
     editSheet(
       check,
@@ -120,36 +95,9 @@ export function IcsiRecordForm({ test, opened }: RecordFormProps) {
 
   const common = { clock, advance, readOnly, onUndo: editor.undo };
   return (
-    <div className={styles.page}>
-      <header className={styles.heading}>
-        <PageHeading documentTitle={test.code}>{test.code}</PageHeading>
-        <StatusPill status={test.status} />
-        {test.kind !== "preclinical" && <code>{test.subjectCode}</code>}
-        <nav aria-label={t("pagesOfTest")}>
-          <Link to={`/test/${test.id}`}>{t("wholeRecord")}</Link>
-          <Link to={`/test/${test.id}/labels`}>{t("label")}</Link>
-        </nav>
-      </header>
-      {recovered && <RecoveredEdits found={recovered} onAnswer={answerRecovered} />}
-      <Conflicts conflicts={view.conflicts} nameOf={nameOfCell} show={showValue} onResolve={editor.resolve} />
-      {!OPEN_STATES.includes(test.status) && <Notice tone="info" title={t("closed")} />}
-      {needsReason && (
-        <ReasonForChanges
-          reason={reason}
-          onChange={(text) => {
-            setReason(text);
-            opened.setReason(text);
-          }}
-        />
-      )}
-      {failure}
+    <RecordFrame {...{ test, opened, entry }} words={{ nameOf: nameOfCell, show: showValue }}>
       {test.status === "draft" && (
-        <Notice tone="info" title={t("start")}>
-          <p>{t("startHint")}</p>
-          <div>
-            <Button onClick={() => run("start", t("startFailed"))}>{t("start")}</Button>
-          </div>
-        </Notice>
+        <StartNotice title={t("start")} hint={t("startHint")} onStart={() => run("start", t("startFailed"))} />
       )}
       <div className={styles.sticky}>
         <EntryTools
@@ -162,17 +110,7 @@ export function IcsiRecordForm({ test, opened }: RecordFormProps) {
       </div>
       <div className={styles.days}>
         <DaySection id="procedure" title={t("procedure")} sections={sections}>
-          {!readOnly && (
-            <PrefillBar
-              {...{ test, header }}
-              onTake={(fields) =>
-                editSheet(
-                  HEADER_SHEET,
-                  Object.entries(fields).map(([field, value]) => ({ rowId: HEADER_ROW, field, value })),
-                )
-              }
-            />
-          )}
+          {!readOnly && <PrefillBar {...{ test, header }} onTake={entry.takeFields} />}
           <RecordFields
             groups={PROCEDURE_GROUPS}
             header={header}
@@ -245,6 +183,6 @@ export function IcsiRecordForm({ test, opened }: RecordFormProps) {
           />
         </DaySection>
       </div>
-    </div>
+    </RecordFrame>
   );
 }

@@ -1,33 +1,30 @@
-import { Button } from "@mantine/core";
 import { showCell } from "@zona/domain/entry/column";
 import type { Advance } from "@zona/domain/entry/grid-keys";
-import { OPEN_STATES } from "@zona/domain/entry/open-states";
 import { preclinicalColumns, readingsOf, timepoints } from "@zona/domain/entry/preclinical-entry";
 import { ASSAYS } from "@zona/domain/policy/assays";
+import { blindingOf, isSealed, withArms } from "@zona/domain/tests/blinding";
+import type { LabTest } from "@zona/domain/tests/lab-test";
 import { SESSION_ROW, type SheetRow, type SheetRows, timepointSheet } from "@zona/domain/tests/sheet";
 import { useMemo, useState } from "react";
-import { Link } from "react-router";
-import { PageHeading } from "../app/page-heading.tsx";
 import { SITE } from "../app/site.ts";
 import { useStaffMember } from "../auth/session.ts";
 import type { GridEdit } from "../entry/entry-grid.tsx";
 import { EntryTools } from "../entry/entry-tools.tsx";
 import type { RecordFormProps } from "../entry/opened-record-page.tsx";
 import { PrefillBar } from "../entry/prefill-bar.tsx";
-import { LEAST_REASON, ReasonForChanges } from "../entry/reason-for-changes.tsx";
-import { Conflicts, RecoveredEdits } from "../entry/record-notices.tsx";
-import { useAct } from "../entry/use-act.tsx";
-import { HEADER_ROW, HEADER_SHEET } from "../entry/use-record-editor.ts";
+import { type CellWords, RecordFrame, StartNotice } from "../entry/record-frame.tsx";
+import { useEntry } from "../entry/use-entry.tsx";
 import { withSession } from "../entry/with-session.ts";
+import { useSnapshot } from "../firebase/snapshot.ts";
 import { shortTime } from "../i18n/dates.ts";
 import { DaySection } from "../icsi/day-section.tsx";
 import styles from "../icsi/icsi-page.module.css";
-import { StatusPill } from "../tests/status-pill.tsx";
-import { Notice } from "../ui/notice.tsx";
+import { breakBlind, listenToArmsKey, sealArms } from "./arms-key-data.ts";
 import { AssayResultTable } from "./assay-result.tsx";
+import { BlindedArms } from "./blinded-arms.tsx";
 import { t } from "./preclinical-text.ts";
 import { ProtocolForm } from "./protocol-form.tsx";
-import { errorsOf, lettersOf, protocolOf, sheetsOf, startedAtOf } from "./protocol-of.ts";
+import { errorsOf, protocolOf, sheetsOf, startedAtOf } from "./protocol-of.ts";
 import { TimepointSection } from "./timepoint-section.tsx";
 
 const NO_ROWS: SheetRows = {};
@@ -35,75 +32,41 @@ const NO_CELLS: SheetRow = {};
 
 /** A run to be filled: protocol, one section per timepoint with a grid per arm, and what the readings say. */
 export function PreclinicalForm({ test, opened }: RecordFormProps) {
-  const { editor, view, recovered, answerRecovered } = opened;
+  const { editor, view } = opened;
   const { uid, name } = useStaffMember();
   const [advance, setAdvance] = useState<Advance>("down");
-  const [reason, setReason] = useState("");
-  const { run, failure } = useAct(opened.act);
-  const isOpenState = OPEN_STATES.includes(test.status);
-  const needsReason = isOpenState && test.submittedBy !== undefined;
-  const readOnly = !isOpenState || (needsReason && reason.trim().length < LEAST_REASON);
+  const entry = useEntry({ test, opened });
+  const { header, readOnly, run } = entry;
   const { sheets } = view;
-  const header = sheets[HEADER_SHEET]?.[HEADER_ROW] ?? NO_CELLS;
-  const protocol = useMemo(() => protocolOf(header), [header]);
+  const { blinding, key, isUnknown, isKeeper, isSealed: sealed } = useBlinding(test, uid);
+  const protocol = useMemo(() => protocolOf(withArms(header, key)), [header, key]);
   const { protocolCode, arms = [] } = protocol;
   const startedAt = startedAtOf(header);
   const readings = useMemo(() => readingsOf(protocol, sheetsOf(sheets)), [protocol, sheets]);
-  const isBlind = protocol.blindedAssessor === true && isOpenState && test.submittedBy === undefined;
-  const letters = isBlind
-    ? lettersOf(
-        test,
-        arms.map((arm) => arm.name),
-      )
-    : undefined;
   const hours = timepoints(protocol);
   const sections = useSections(hours, sheets, protocolCode !== undefined);
   const clock = useMemo(() => ({ zone: SITE.timeZone }), []);
   const columns = useMemo(() => (protocolCode ? preclinicalColumns(ASSAYS[protocolCode].kind) : []), [protocolCode]);
 
-  const edit = (sheetId: string, edits: readonly GridEdit[]) => editor.edit(edits.map((one) => ({ sheetId, ...one })));
-
   const editTimepoint = (sheetId: string, edits: readonly GridEdit[]) =>
-    edit(sheetId, withSession(sheets[sheetId] ?? NO_ROWS, edits, { me: { uid, name }, now: new Date() }));
+    editor.edit(
+      withSession(sheets[sheetId] ?? NO_ROWS, edits, { me: { uid, name }, now: new Date() }).map((one) => ({
+        sheetId,
+        ...one,
+      })),
+    );
+  const words: CellWords = {
+    nameOf: ({ sheetId, rowId, field }) => [sheetId, rowId, field].join(" · "),
+    show({ field }, value) {
+      const column = columns.find((one) => one.field === field);
+      return column ? showCell(column, value, clock) : JSON.stringify(value ?? "");
+    },
+  };
 
   return (
-    <div className={styles.page}>
-      <header className={styles.heading}>
-        <PageHeading documentTitle={test.code}>{test.code}</PageHeading>
-        <StatusPill status={test.status} />
-        <nav aria-label={t("pagesOfTest")}>
-          <Link to={`/test/${test.id}`}>{t("wholeRecord")}</Link>
-          <Link to={`/test/${test.id}/labels`}>{t("labels")}</Link>
-        </nav>
-      </header>
-      {recovered && <RecoveredEdits found={recovered} onAnswer={answerRecovered} />}
-      <Conflicts
-        conflicts={view.conflicts}
-        nameOf={({ sheetId, rowId, field }) => [sheetId, rowId, field].join(" · ")}
-        show={({ field }, value) => {
-          const column = columns.find((one) => one.field === field);
-          return column ? showCell(column, value, clock) : JSON.stringify(value ?? "");
-        }}
-        onResolve={editor.resolve}
-      />
-      {!isOpenState && <Notice tone="info" title={t("closed")} />}
-      {needsReason && (
-        <ReasonForChanges
-          reason={reason}
-          onChange={(text) => {
-            setReason(text);
-            opened.setReason(text);
-          }}
-        />
-      )}
-      {failure}
+    <RecordFrame {...{ test, opened, entry, words }}>
       {test.status === "draft" && (
-        <Notice tone="info" title={t("start")}>
-          <p>{t("startHint")}</p>
-          <div>
-            <Button onClick={() => run("start", t("startFailed"))}>{t("start")}</Button>
-          </div>
-        </Notice>
+        <StartNotice title={t("start")} hint={t("startHint")} onStart={() => run("start", t("startFailed"))} />
       )}
       <EntryTools
         {...{ view, advance }}
@@ -113,29 +76,26 @@ export function PreclinicalForm({ test, opened }: RecordFormProps) {
       />
       <div className={styles.days}>
         <DaySection id="protocol" title={t("protocol")} sections={sections}>
-          {isBlind && arms.length > 0 && readings.length > 0 ? (
-            <p>{t("blindedResult")}</p>
-          ) : (
-            <>
-              {!readOnly && (
-                <PrefillBar
-                  {...{ test, header }}
-                  onTake={(fields) =>
-                    edit(
-                      HEADER_SHEET,
-                      Object.entries(fields).map(([field, value]) => ({ rowId: HEADER_ROW, field, value })),
-                    )
-                  }
+          {!readOnly && <PrefillBar {...{ test, header }} onTake={entry.takeFields} />}
+          <ProtocolForm
+            {...{ header, protocol, readOnly }}
+            errors={errorsOf(header)}
+            hasReadings={readings.length > 0}
+            onChange={entry.editHeader}
+            blindedArms={
+              protocol.blindedAssessor === true ? (
+                <BlindedArms
+                  key={blinding?.key ?? ""}
+                  {...{ blinding, readOnly }}
+                  armsKey={key}
+                  isSealed={sealed}
+                  hasReadings={readings.length > 0}
+                  onSeal={(named) => opened.apply((record) => sealArms(record, named, { uid, name }))}
+                  onBreak={(why) => opened.apply((record) => breakBlind(record, why, { uid, name }))}
                 />
-              )}
-              <ProtocolForm
-                {...{ header, protocol, readOnly }}
-                errors={errorsOf(header)}
-                hasReadings={readings.length > 0}
-                onChange={(field, value) => edit(HEADER_SHEET, [{ rowId: HEADER_ROW, field, value }])}
-              />
-            </>
-          )}
+              ) : undefined
+            }
+          />
         </DaySection>
         {hours.map((hour) => {
           const sheetId = timepointSheet(hour);
@@ -152,7 +112,8 @@ export function PreclinicalForm({ test, opened }: RecordFormProps) {
               sections={sections}
             >
               <TimepointSection
-                {...{ hour, arms, letters, rows, columns, clock, advance, readOnly, startedAt }}
+                {...{ hour, arms, rows, columns, clock, advance, startedAt }}
+                readOnly={readOnly || isKeeper}
                 onEdit={(edits) => editTimepoint(sheetId, edits)}
                 onUndo={editor.undo}
                 onFinish={() => run(test.status === "in_progress" ? "save_check" : undefined, t("finishFailed"))}
@@ -161,15 +122,26 @@ export function PreclinicalForm({ test, opened }: RecordFormProps) {
           );
         })}
         <DaySection id="result" title={t("result")} sections={sections}>
-          {isBlind || !protocolCode ? (
-            <p className="dim">{isBlind ? t("blindedResult") : t("noArms")}</p>
+          {isUnknown || !protocolCode ? (
+            <p className="dim">{isUnknown ? t("blindedResult") : t("noArms")}</p>
           ) : (
             <AssayResultTable code={protocolCode} readings={readings} />
           )}
         </DaySection>
       </div>
-    </div>
+    </RecordFrame>
   );
+}
+
+/** What is sealed of a run, and what this person may know of it. */
+function useBlinding(test: LabTest, uid: string) {
+  const blinding = blindingOf(test.header);
+  const sealed = isSealed(test);
+  const isKeeper = sealed && blinding?.keeper.uid === uid;
+  const readable = sealed && !isKeeper ? undefined : blinding?.key;
+  const snapshot = useSnapshot(`arms ${readable ?? ""} of ${test.id}`, listenToArmsKey(test.id, readable));
+  const key = snapshot.status === "ready" ? snapshot.data : undefined;
+  return { blinding, key, isKeeper, isSealed: sealed, isUnknown: blinding !== undefined && key === undefined };
 }
 
 /** The section to begin with: what the address names, else the next timepoint, else the protocol. */

@@ -1,4 +1,4 @@
-import { text } from "../i18n/text.ts";
+import { count, text } from "../i18n/text.ts";
 
 export const t = text({
   en: {
@@ -11,10 +11,6 @@ export const t = text({
     notFound: "No such preclinical test",
     notFoundHint: "It may be of another kind, or its address is mistyped.",
     all: "All open preclinical tests",
-    wholeRecord: "The whole record",
-    labels: "Labels",
-    pagesOfTest: "Pages of this test",
-    closed: "This record cannot be changed in its present state.",
     start: "Start the run",
     startHint: "The operator is needed to start.",
     startFailed: "The run was not started",
@@ -27,6 +23,25 @@ export const t = text({
     removeArm: (name: string) => `Remove ${name}`,
     newArm: (n: number) => `Arm ${n}`,
     locked: "Arms cannot be removed once something is read, because rows belong to their number.",
+    blindFirst:
+      "Say first, under Design, whether the assessor is blinded: arms that were typed in the open stay in the trail.",
+    blindingIsFixed:
+      "The arms stand in the trail, so this run cannot be blinded any more. A blinded run begins with a new test.",
+    sealHint:
+      "Whoever names the arms keeps their key and reads no unit. Sealing gives the arms letters in a drawn order; until the record is submitted, nobody but the keeper can open the key.",
+    seal: "Seal the arms",
+    sealFailed: "The arms were not sealed",
+    notSealed: "The arms are not named yet.",
+    youKeep: (_: string) => "You keep the key of this run, so somebody else reads its units.",
+    keptBy: (name: string) => `Sealed by ${name}. The letters are resolved once the record is submitted.`,
+    unsealed: "The key is open.",
+    sealedArm: (letter: string, units: number, stands: string | undefined) =>
+      `${letter}: ${count(units, "unit", "units")}${stands === undefined ? "" : ` – ${stands}`}`,
+    changeArms: "Name them anew",
+    breakBlind: "Break the blind",
+    breakWhy: "Why does the allocation have to be known before the submission? (at least 10 characters)",
+    breakNow: "Open the key for everybody",
+    breakFailed: "The blind was not broken",
     readAt: "Read at",
     readNow: "Read now",
     finish: "Timepoint finished",

@@ -45,8 +45,10 @@ const assays = Object.fromEntries(
   Object.keys(ASSAYS).map((code) => [code, ASSAY_WORDS[code as keyof typeof ASSAYS]] as const),
 );
 
-/** What ARRIVE wants known of an experiment, as fields. */
-export const EXPERIMENT_GROUPS: readonly FieldGroup[] = [
+const blinded: RecordField = { name: "blindedAssessor", label: PROTOCOL_WORDS.blindedAssessor, kind: "yes-no" };
+
+/** What ARRIVE wants known of an experiment, as fields. Whether it is blinded is not asked again once arms are known. */
+export const experimentGroups = (isBlindingFixed: boolean): readonly FieldGroup[] => [
   {
     title: groups("animals"),
     fields: [
@@ -67,7 +69,7 @@ export const EXPERIMENT_GROUPS: readonly FieldGroup[] = [
       ...[choice("allocation", ALLOCATION_WORDS), text("seed", 64)],
       ...[choice("replicateType", REPLICATE_WORDS), number("replicateNo")],
       ...[text("inclusionCriteria"), text("outcomeMeasure"), text("statistics")],
-      { name: "blindedAssessor", label: PROTOCOL_WORDS.blindedAssessor, kind: "yes-no" },
+      ...(isBlindingFixed ? [] : [blinded]),
     ],
   },
 ];

@@ -1,12 +1,12 @@
-import { Button, NativeSelect, TextInput } from "@mantine/core";
-import { ArmRole, type PreclinicalProtocolDraft } from "@zona/domain/tests/preclinical-protocol";
+import type { PreclinicalProtocolDraft } from "@zona/domain/tests/preclinical-protocol";
 import type { SheetRow } from "@zona/domain/tests/sheet";
+import type { ReactNode } from "react";
 import { RecordFields } from "../entry/record-fields.tsx";
 import styles from "../icsi/icsi-page.module.css";
-import { ROLE_WORDS, t } from "./preclinical-text.ts";
-import { EXPERIMENT_GROUPS, protocolGroup } from "./protocol-fields.ts";
+import { ArmRows } from "./arm-rows.tsx";
+import { t } from "./preclinical-text.ts";
+import { experimentGroups, protocolGroup } from "./protocol-fields.ts";
 
-type Arm = NonNullable<PreclinicalProtocolDraft["arms"]>[number];
 type Props = {
   header: SheetRow;
   protocol: PreclinicalProtocolDraft;
@@ -15,84 +15,33 @@ type Props = {
   /** Something was read: rows belong to the numbers of their arms. */
   hasReadings: boolean;
   onChange: (field: string, value: unknown) => void;
+  /** Instead of the open arms, where the assessor is blinded. */
+  blindedArms: ReactNode;
 };
 
-const roles = ArmRole.options.map((value) => ({ value, label: ROLE_WORDS[value] }));
-
-/** What is compared with what, by which protocol, from when. Hidden from a blinded assessor. */
-export function ProtocolForm({ header, protocol, errors, readOnly, hasReadings, onChange }: Props) {
+/** What is compared with what, by which protocol, from when. */
+export function ProtocolForm(props: Props) {
+  const { header, protocol, errors, readOnly, hasReadings, onChange, blindedArms } = props;
   const { arms = [] } = protocol;
-  const setArm = (index: number, patch: Partial<Arm>) =>
-    onChange(
-      "arms",
-      arms.map((arm, at) => (at === index ? { ...arm, ...patch } : arm)),
-    );
+  const isOpen = protocol.blindedAssessor !== true && arms.length > 0;
+  const isSealed = header.blinding !== undefined;
   return (
     <div className={styles.section}>
       <RecordFields
-        groups={[protocolGroup(hasReadings), ...EXPERIMENT_GROUPS]}
+        groups={[protocolGroup(hasReadings), ...experimentGroups(isOpen || isSealed)]}
         {...{ header, errors, readOnly, onChange }}
       />
+      {isOpen && <p className="dim">{t("blindingIsFixed")}</p>}
       <h3>{t("arms")}</h3>
-      {arms.map((arm, index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: an arm is its number; rows of units carry it
-        <div key={index} className={styles.session}>
-          <TextInput
-            label={t("armName", index + 1)}
-            readOnly={readOnly}
-            maxLength={80}
-            value={arm.name}
-            onChange={(event) => setArm(index, { name: event.currentTarget.value })}
-          />
-          <NativeSelect
-            label={t("armRole", index + 1)}
-            disabled={readOnly}
-            data={roles}
-            value={arm.role}
-            onChange={(event) => setArm(index, { role: ArmRole.parse(event.currentTarget.value) })}
-          />
-          <TextInput
-            label={t("armUnits", index + 1)}
-            readOnly={readOnly}
-            type="number"
-            min={0}
-            max={200}
-            value={arm.nUnits}
-            onChange={(event) =>
-              setArm(index, { nUnits: Math.min(200, Math.max(0, Number(event.currentTarget.value))) })
-            }
-          />
-          {!readOnly && !hasReadings && (
-            <Button
-              variant="subtle"
-              onClick={() =>
-                onChange(
-                  "arms",
-                  arms.filter((_, at) => at !== index),
-                )
-              }
-            >
-              {t("removeArm", arm.name)}
-            </Button>
-          )}
-        </div>
-      ))}
-      {hasReadings && <p className="dim">{t("locked")}</p>}
-      {!readOnly && arms.length < 12 && (
-        <div>
-          <Button
-            variant="default"
-            onClick={() =>
-              onChange("arms", [
-                ...arms,
-                { name: t("newArm", arms.length + 1), role: arms.length === 0 ? "control_medium" : "test", nUnits: 21 },
-              ])
-            }
-          >
-            {t("addArm")}
-          </Button>
-        </div>
-      )}
+      {blindedArms ??
+        (protocol.blindedAssessor === undefined && arms.length === 0 ? (
+          <p className="dim">{t("blindFirst")}</p>
+        ) : (
+          <>
+            <ArmRows {...{ arms, readOnly }} isFixed={hasReadings} onChange={(next) => onChange("arms", next)} />
+            {hasReadings && <p className="dim">{t("locked")}</p>}
+          </>
+        ))}
     </div>
   );
 }

@@ -1,7 +1,6 @@
 import { preclinicalTiming } from "@zona/domain/entry/preclinical-entry";
-import type { LabTest } from "@zona/domain/tests/lab-test";
 import type { TestFields } from "@zona/domain/tests/plan-commit";
-import { blindedNames, PreclinicalProtocolDraft } from "@zona/domain/tests/preclinical-protocol";
+import { PreclinicalProtocolDraft } from "@zona/domain/tests/preclinical-protocol";
 import type { SheetRow } from "@zona/domain/tests/sheet";
 import type { RecordRows } from "../entry/record-editor.ts";
 import { HEADER_SHEET } from "../entry/use-record-editor.ts";
@@ -34,10 +33,3 @@ export const sheetsOf = (rows: RecordRows) =>
 /** What a commit keeps with the test for lists: clock zero and next timepoint. */
 export const preclinicalBookkeeping = (_record: unknown, header: SheetRow, rows: RecordRows): TestFields =>
   preclinicalTiming(protocolOf(header), startedAtOf(header), sheetsOf(rows));
-
-/** The letters of a test's arms: always the same for one test, and no hint of their order. */
-export function lettersOf(test: Pick<LabTest, "id">, names: readonly string[]): Map<string, string> {
-  let seed = 0;
-  for (const char of test.id) seed = (Math.imul(seed, 31) + char.charCodeAt(0)) >>> 0;
-  return blindedNames(names, seed);
-}

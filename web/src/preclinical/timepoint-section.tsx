@@ -16,8 +16,6 @@ type Arms = NonNullable<PreclinicalProtocolDraft["arms"]>;
 type Props = {
   hour: number;
   arms: Arms;
-  /** What a blinded assessor sees instead of the arms' names. */
-  letters: ReadonlyMap<string, string> | undefined;
   rows: SheetRows;
   columns: readonly Column[];
   clock: Clock;
@@ -31,16 +29,14 @@ type Props = {
 
 const NO_CELLS: SheetRow = {};
 
-/** One timepoint: when it was read, and all units of all arms. Letters stand in their own order, which tells nothing. */
+/** One timepoint: when it was read, and all units of all arms. */
 export function TimepointSection(props: Props) {
-  const { arms, letters, rows, readOnly, startedAt, onEdit, onFinish } = props;
+  const { arms, rows, readOnly, startedAt, onEdit, onFinish } = props;
   const session = rows[SESSION_ROW] ?? NO_CELLS;
   const doneAt = session.doneAt instanceof Date ? session.doneAt : undefined;
   const notDone = typeof session.notDoneReason === "string" ? session.notDoneReason : undefined;
   const setSession = (field: string, value: unknown) => onEdit([{ rowId: SESSION_ROW, field, value }]);
   if (arms.length === 0) return <p className="dim">{t("noArms")}</p>;
-  const named = arms.map((arm, index) => ({ index, nUnits: arm.nUnits, name: letters?.get(arm.name) ?? arm.name }));
-  const ordered = letters ? named.toSorted((a, b) => a.name.localeCompare(b.name)) : named;
   return (
     <div className={styles.section}>
       {notDone !== undefined && <p>{t("notDoneSince", notDone)}</p>}
@@ -62,7 +58,8 @@ export function TimepointSection(props: Props) {
           </>
         )}
       </div>
-      {notDone === undefined && ordered.map((arm) => <ArmGrid key={arm.index} arm={arm} {...props} />)}
+      {notDone === undefined &&
+        arms.map(({ name, nUnits }, index) => <ArmGrid key={name} arm={{ index, name, nUnits }} {...props} />)}
     </div>
   );
 }

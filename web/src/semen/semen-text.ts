@@ -27,8 +27,6 @@ export const t = text({
     notFound: "There is no such semen test",
     notFoundHint: "The address is mistyped, or the test is of another kind.",
     home: "Go to the home page",
-    wholeRecord: "Whole record",
-    closed: "The record is closed for entry in its present state.",
     sample: "Sample",
     motility: "Motility",
     motilityHint: "The four classes add up to 100 %.",

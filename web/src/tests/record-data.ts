@@ -75,7 +75,8 @@ export function listenToRecord(testId: string): Listen<LabRecord | undefined> {
   };
 }
 
-const sha256 = async (text: string) =>
+/** Of a text, in small hexadecimal letters. */
+export const sha256 = async (text: string) =>
   [...new Uint8Array(await crypto.subtle.digest("SHA-256", new TextEncoder().encode(text)))]
     .map((byte) => byte.toString(16).padStart(2, "0"))
     .join("");

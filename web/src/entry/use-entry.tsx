@@ -1,0 +1,37 @@
+import { OPEN_STATES } from "@zona/domain/entry/open-states";
+import type { SheetRow } from "@zona/domain/tests/sheet";
+import { useCallback, useState } from "react";
+import type { RecordFormProps } from "./opened-record-page.tsx";
+import { LEAST_REASON } from "./reason-for-changes.tsx";
+import { useAct } from "./use-act.tsx";
+import { HEADER_ROW, HEADER_SHEET } from "./use-record-editor.ts";
+
+const NO_CELLS: SheetRow = {};
+
+/** What every form of a record has: whether it may be changed now, why, and the ways to change its header. */
+export function useEntry({ test, opened }: RecordFormProps) {
+  const { editor, view, setReason: tellReason, act } = opened;
+  const [reason, setReason] = useState("");
+  const isOpen = OPEN_STATES.includes(test.status);
+  // Every change of a record that was submitted once is told with its reason.
+  const needsReason = isOpen && test.submittedBy !== undefined;
+  const editHeader = useCallback(
+    (field: string, value: unknown) => editor.edit([{ sheetId: HEADER_SHEET, rowId: HEADER_ROW, field, value }]),
+    [editor],
+  );
+  return {
+    ...{ isOpen, needsReason, reason, editHeader, ...useAct(act) },
+    readOnly: !isOpen || (needsReason && reason.trim().length < LEAST_REASON),
+    header: view.sheets[HEADER_SHEET]?.[HEADER_ROW] ?? NO_CELLS,
+    setReason(text: string) {
+      setReason(text);
+      tellReason(text);
+    },
+    /** All of them as one act, so that one undo takes them back. */
+    takeFields: (fields: Readonly<Record<string, unknown>>) =>
+      editor.edit(
+        Object.entries(fields).map(([field, value]) => ({ sheetId: HEADER_SHEET, rowId: HEADER_ROW, field, value })),
+      ),
+  };
+}
+export type Entry = ReturnType<typeof useEntry>;

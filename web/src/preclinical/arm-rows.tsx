@@ -1,0 +1,73 @@
+import { Button, NativeSelect, TextInput } from "@mantine/core";
+import { MOST_ARMS } from "@zona/domain/tests/blinding";
+import { ArmRole, type PreclinicalProtocolDraft } from "@zona/domain/tests/preclinical-protocol";
+import styles from "../icsi/icsi-page.module.css";
+import { ROLE_WORDS, t } from "./preclinical-text.ts";
+
+export type Arm = NonNullable<PreclinicalProtocolDraft["arms"]>[number];
+type Props = {
+  arms: readonly Arm[];
+  readOnly: boolean;
+  /** Something was read: rows belong to the numbers of their arms. */
+  isFixed: boolean;
+  onChange: (arms: readonly Arm[]) => void;
+};
+
+const MOST_UNITS = 200;
+const roles = ArmRole.options.map((value) => ({ value, label: ROLE_WORDS[value] }));
+
+/** What is compared with what: one line per arm. */
+export function ArmRows({ arms, readOnly, isFixed, onChange }: Props) {
+  const setArm = (index: number, patch: Partial<Arm>) =>
+    onChange(arms.map((arm, at) => (at === index ? { ...arm, ...patch } : arm)));
+  const newArm: Arm = {
+    ...{ name: t("newArm", arms.length + 1), nUnits: 21 },
+    role: arms.length === 0 ? "control_medium" : "test",
+  };
+  return (
+    <>
+      {arms.map((arm, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: an arm is its number; rows of units carry it
+        <div key={index} className={styles.session}>
+          <TextInput
+            label={t("armName", index + 1)}
+            readOnly={readOnly}
+            maxLength={80}
+            value={arm.name}
+            onChange={(event) => setArm(index, { name: event.currentTarget.value })}
+          />
+          <NativeSelect
+            label={t("armRole", index + 1)}
+            disabled={readOnly}
+            data={roles}
+            value={arm.role}
+            onChange={(event) => setArm(index, { role: ArmRole.parse(event.currentTarget.value) })}
+          />
+          <TextInput
+            label={t("armUnits", index + 1)}
+            readOnly={readOnly}
+            type="number"
+            min={0}
+            max={MOST_UNITS}
+            value={arm.nUnits}
+            onChange={(event) =>
+              setArm(index, { nUnits: Math.min(MOST_UNITS, Math.max(0, Number(event.currentTarget.value))) })
+            }
+          />
+          {!readOnly && !isFixed && (
+            <Button variant="subtle" onClick={() => onChange(arms.filter((_, at) => at !== index))}>
+              {t("removeArm", arm.name)}
+            </Button>
+          )}
+        </div>
+      ))}
+      {!readOnly && arms.length < MOST_ARMS && (
+        <div>
+          <Button variant="default" onClick={() => onChange([...arms, newArm])}>
+            {t("addArm")}
+          </Button>
+        </div>
+      )}
+    </>
+  );
+}

@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { MOST_PLACED } from "../media/placement.ts";
 
 const id = z.string().regex(/^[A-Za-z0-9-]{1,80}$/);
 const mediaId = z.string().regex(/^[A-Za-z0-9]{20}$/);
@@ -6,6 +7,7 @@ const mediaId = z.string().regex(/^[A-Za-z0-9]{20}$/);
 /** What an administrator may ask the pipeline to do; sent to the callable `mediaOperation`. */
 export const MediaOperation = z.discriminatedUnion("kind", [
   z.object({ kind: z.literal("run-again"), mediaId }),
+  z.object({ kind: z.literal("run-these-again"), mediaIds: z.array(mediaId).min(1).max(MOST_PLACED) }),
   z.object({
     kind: z.literal("close-dead-letter"),
     letterId: id,
@@ -17,3 +19,6 @@ export const MediaOperation = z.discriminatedUnion("kind", [
   z.object({ kind: z.literal("check-facts") }),
 ]);
 export type MediaOperation = z.infer<typeof MediaOperation>;
+
+/** What was taken; of several media, `refused` names those that cannot be run again now. */
+export type OperationAnswer = { id: string; refused?: string[] };

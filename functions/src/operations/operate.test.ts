@@ -69,6 +69,17 @@ describe("an administrator's request", () => {
     expect(given.queue.add).not.toHaveBeenCalled();
   });
 
+  it("puts many media back in one request, each once, and names those that cannot be", async () => {
+    const ids = Array.from({ length: 40 }, (_, at) => String(at).padStart(20, "0"));
+    const busy = new Set(ids.slice(3, 6));
+    const given = ports({ restart: async (mediaId) => (busy.has(mediaId) ? undefined : { ...WORK, mediaId }) });
+    const answer = await operate(ADMIN, { kind: "run-these-again", mediaIds: [...ids, ...ids] }, given);
+    expect(answer.refused?.toSorted()).toEqual([...busy]);
+    expect(given.queue.add).toHaveBeenCalledTimes(37);
+    const tooMany = { kind: "run-these-again", mediaIds: Array.from({ length: 201 }, () => MEDIA_ID) };
+    await expect(operate(ADMIN, tooMany, given)).rejects.toMatchObject({ code: "invalid-input" });
+  });
+
   it("wants a span of time that has one", async () => {
     const at = "2026-01-01T00:00:00Z";
     const asked = { kind: "run-many-again", from: at, to: at };

@@ -1,7 +1,7 @@
 import { AppError } from "@zona/domain/errors";
 import type { Person } from "@zona/domain/identity/claims";
 import type { MediaWork } from "@zona/domain/media/media-work";
-import { MediaOperation } from "@zona/domain/operations/media-operation";
+import { MediaOperation, type OperationAnswer } from "@zona/domain/operations/media-operation";
 import { type Caller, presentAdmin, type RevokedAt } from "../identity/caller.ts";
 
 export type OperationRecords = {
@@ -19,8 +19,26 @@ export type OperationRecords = {
 
 type Ports = { records: OperationRecords; queue: { add(work: MediaWork): Promise<void> }; revokedAt: RevokedAt };
 
+const NOT_NOW = "The file is at work now, was removed, or has never come.";
+const AT_ONCE = 10;
+
+/** Each medium on its own: what cannot be run again now is told and holds up no other. */
+async function runThese(mediaIds: readonly string[], by: Person, { records, queue }: Ports): Promise<string[]> {
+  const refused: string[] = [];
+  const left = [...new Set(mediaIds)];
+  const restartNext = async (): Promise<void> => {
+    for (let id = left.shift(); id !== undefined; id = left.shift()) {
+      const work = await records.restart(id, by);
+      if (work) await queue.add(work);
+      else refused.push(id);
+    }
+  };
+  await Promise.all(Array.from({ length: AT_ONCE }, restartNext));
+  return refused;
+}
+
 /** Throws an AppError that is meant for the person who asked. */
-export async function operate(caller: Caller, asked: unknown, ports: Ports): Promise<{ id: string }> {
+export async function operate(caller: Caller, asked: unknown, ports: Ports): Promise<OperationAnswer> {
   const { records, queue } = ports;
   const by = await presentAdmin(caller, ports.revokedAt);
   const parsed = MediaOperation.safeParse(asked);
@@ -29,10 +47,12 @@ export async function operate(caller: Caller, asked: unknown, ports: Ports): Pro
   switch (operation.kind) {
     case "run-again": {
       const work = await records.restart(operation.mediaId, by);
-      if (!work) throw new AppError("conflict", "The file is at work now, was removed, or has never come.");
+      if (!work) throw new AppError("conflict", NOT_NOW);
       await queue.add(work);
       return { id: operation.mediaId };
     }
+    case "run-these-again":
+      return { id: "media", refused: await runThese(operation.mediaIds, by, ports) };
     case "close-dead-letter":
       if (!(await records.closeLetter(operation.letterId, by, operation.reason))) {
         throw new AppError("conflict", "Somebody else has dealt with this already.");

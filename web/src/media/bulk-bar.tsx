@@ -4,7 +4,7 @@ import type { Medium } from "@zona/domain/media/medium";
 import type { PlacedMedia } from "@zona/domain/media/placement";
 import { useState } from "react";
 import { useStaffMember } from "../auth/session.ts";
-import { ask, operationSentence } from "../operations/operations-data.ts";
+import { operationSentence, runAgain } from "../operations/operations-data.ts";
 import styles from "./bulk-bar.module.css";
 import { LabelDialog } from "./label-dialog.tsx";
 import { LinkDialog } from "./link-dialog.tsx";
@@ -29,21 +29,17 @@ export function BulkBar({ media, onClear }: Props) {
     setSaid([t("done", answer.changed), ...refused]);
   };
 
-  async function runAgain() {
+  async function startAgain() {
     setRunning(true);
-    let done = 0;
-    const sentences = new Set<string>();
-    for (const { id } of media) {
-      try {
-        await ask({ kind: "run-again", mediaId: id });
-        done += 1;
-      } catch (error) {
-        sentences.add(operationSentence(error));
-      }
+    try {
+      const refused = await runAgain(media.map(({ id }) => id));
+      const why = refused.length > 0 ? [t("refusedSome", refused.length), t("notNow")] : [];
+      setSaid([t("ranAgain", media.length - refused.length), ...why]);
+    } catch (error) {
+      setSaid([operationSentence(error)]);
+    } finally {
+      setRunning(false);
     }
-    const refused = media.length - done;
-    setSaid([t("ranAgain", done), ...(refused > 0 ? [t("refusedSome", refused), ...sentences] : [])]);
-    setRunning(false);
   }
 
   const icon = { size: 18, stroke: 1.5, "aria-hidden": true };
@@ -71,7 +67,7 @@ export function BulkBar({ media, onClear }: Props) {
             variant="default"
             leftSection={<IconRefresh {...icon} />}
             loading={isRunning}
-            onClick={() => void runAgain()}
+            onClick={() => void startAgain()}
           >
             {t("runAgain")}
           </Button>

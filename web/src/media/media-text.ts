@@ -72,6 +72,7 @@ export const t = text({
     zipTooLarge: (size: string) => `This browser can pack at most ${size} at once. Choose fewer.`,
     runAgain: "Run again",
     ranAgain: (n: number) => `${count(n, "medium is", "media are")} run again`,
+    notNow: "They are at work now, were removed, or have never come.",
     refusedSome: (n: number) => `${count(n, "medium", "media")} could not be changed`,
     done: (n: number) => `${count(n, "medium", "media")} changed`,
     linkTitle: (n: number) =>

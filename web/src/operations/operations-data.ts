@@ -1,10 +1,11 @@
 import { BULK_RUNS, COLLECTIONS, DEAD_LETTERS, SWEEPS } from "@zona/domain/collections";
 import { Medium } from "@zona/domain/media/medium";
+import { MOST_PLACED } from "@zona/domain/media/placement";
 import { BulkRun } from "@zona/domain/operations/bulk-run";
 import { ChainCheck } from "@zona/domain/operations/chain-check";
 import { DeadLetter } from "@zona/domain/operations/dead-letter";
 import { FactCheck } from "@zona/domain/operations/fact-check";
-import type { MediaOperation } from "@zona/domain/operations/media-operation";
+import type { MediaOperation, OperationAnswer } from "@zona/domain/operations/media-operation";
 import { SweepReport } from "@zona/domain/operations/sweep";
 import { collection, doc, limit, orderBy, query, where } from "firebase/firestore";
 import { httpsCallable } from "firebase/functions";
@@ -40,11 +41,19 @@ export const listenToFactCheck = listenToRecord(FactCheck, () => doc(firestore, 
 
 export const listenToLastSweep = listenToRecord(SweepReport, () => doc(firestore, SWEEPS, "media"));
 
-const call = httpsCallable<MediaOperation, { id: string }>(functions, "mediaOperation");
+const call = httpsCallable<MediaOperation, OperationAnswer>(functions, "mediaOperation");
 
 /** Resolves when the request is taken; the work itself shows in the lists. Rejects with what `operationSentence` reads. */
-export async function ask(operation: MediaOperation): Promise<void> {
-  await call(operation);
+export const ask = async (operation: MediaOperation): Promise<OperationAnswer> => (await call(operation)).data;
+
+/** Has the work on media done anew, two hundred a request; resolves to those that cannot be run again now. */
+export async function runAgain(mediaIds: readonly string[]): Promise<string[]> {
+  const refused: string[] = [];
+  for (let at = 0; at < mediaIds.length; at += MOST_PLACED) {
+    const answer = await ask({ kind: "run-these-again", mediaIds: mediaIds.slice(at, at + MOST_PLACED) });
+    refused.push(...(answer.refused ?? []));
+  }
+  return refused;
 }
 
 /** These refusals are the functions' own words to the person who asked. */

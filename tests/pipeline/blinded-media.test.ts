@@ -1,0 +1,83 @@
+import { COLLECTIONS } from "@zona/domain/collections";
+import { BLIND_NAME, sealedIdentityPath } from "@zona/domain/media/sealed-identity";
+import { FieldValue, getFirestore } from "firebase-admin/firestore";
+import functionsTest from "firebase-functions-test";
+import sharp from "sharp";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { factsRecords } from "../../functions/src/firebase/facts-records.ts";
+import { refreshFacts } from "../../functions/src/media/refresh-facts.ts";
+import { PROJECT_ID, useAdminApp } from "./environment.ts";
+import { declaration, mediumThat, newMediaId, putOriginal } from "./uploads.ts";
+
+process.env.RAW_BUCKET = "demo-zona-blinded-raw";
+process.env.DERIVED_BUCKET = "demo-zona-blinded-derived";
+const app = useAdminApp();
+const db = getFirestore(app);
+const platform = functionsTest({ projectId: PROJECT_ID });
+const { mediaWork } = await import("../../functions/src/index.ts");
+const testRef = db.collection(COLLECTIONS.tests).doc("blinded-media-test");
+afterAll(async () => {
+  await testRef.delete();
+  platform.cleanup();
+});
+
+const ADA = { uid: "ada", name: "Ada Lind" };
+const NAME = "piezo arm 2026-11-20 10-00-00.jpg";
+const CAMERA = "Piezo Drill Camera 3";
+
+beforeAll(async () => {
+  const at = FieldValue.serverTimestamp();
+  await testRef.set({
+    ...{ rev: 1, kind: "preclinical", status: "in_progress", code: "PRE-0901", studyId: "no-such-study", notes: "" },
+    ...{ createdBy: ADA, createdAt: at, updatedBy: ADA, updatedAt: at, enteredBy: [ADA.uid] },
+    ...{
+      material: { species: "mouse", materialType: "embryo_1c", materialState: "fresh", materialLot: "L1" },
+      header: { blindedAssessor: true },
+    },
+  });
+});
+
+const photo = () =>
+  sharp({ create: { width: 320, height: 240, channels: 3, background: "#777" } })
+    .withExif({ IFD0: { Make: "Piezo Drill", Model: CAMERA } })
+    .jpeg()
+    .toBuffer();
+
+/** A picture of the test as its uploader begins it, brought to ready by the real work. */
+async function uploaded(identity: { originalName: string } | undefined) {
+  const bytes = await photo();
+  const mediaId = newMediaId(app);
+  const generation = await putOriginal(app, process.env.RAW_BUCKET ?? "", mediaId, bytes);
+  if (identity) await db.doc(sealedIdentityPath(mediaId)).set(identity);
+  const originalName = identity ? BLIND_NAME : NAME;
+  const begun = { testId: testRef.id, originalName, state: "processing" as const, generation };
+  await db.collection(COLLECTIONS.media).doc(mediaId).set(declaration(bytes, begun));
+  const data = Buffer.from(JSON.stringify({ mediaId, generation })).toString("base64");
+  await platform.wrap(mediaWork)({
+    data: { message: { data, messageId: "m", publishTime: new Date().toISOString() } },
+  });
+  await refreshFacts(mediaId, factsRecords(db));
+  return mediaId;
+}
+
+it("a picture of a blinded test tells neither name nor device in any record that staff read, until it was submitted", async () => {
+  const ids = [await uploaded({ originalName: NAME }), await uploaded(undefined)];
+  for (const id of ids) {
+    const medium = await mediumThat(app, id, ({ facts, state }) => facts?.blind === true && state === "ready");
+    expect(JSON.stringify(medium)).not.toMatch(/piezo/i);
+    // The name's time was read all the same.
+    expect(medium.capture).toMatchObject({ source: "filename" });
+    expect((await db.doc(sealedIdentityPath(id)).get()).data()).toMatchObject({
+      originalName: NAME,
+      optics: { camera: expect.stringContaining(CAMERA) },
+    });
+  }
+  await testRef.update({ status: "submitted", submittedBy: ADA });
+  for (const id of ids) {
+    await refreshFacts(id, factsRecords(db));
+    await refreshFacts(id, factsRecords(db));
+    const medium = await mediumThat(app, id, ({ facts }) => facts?.blind === false && facts.deviceName !== null);
+    expect(medium).toMatchObject({ originalName: NAME, optics: { camera: expect.stringContaining(CAMERA) } });
+    expect((await db.doc(sealedIdentityPath(id)).get()).exists).toBe(false);
+  }
+});

@@ -22,7 +22,9 @@ export function SchedulesPage() {
   return (
     <div className={styles.page}>
       <div className={styles.head}>
-        <PageHeading lead={<p className="dim">{t("lead")}</p>}>{t("title")}</PageHeading>
+        <div>
+          <PageHeading lead={<p className="dim">{t("lead")}</p>}>{t("title")}</PageHeading>
+        </div>
         <Button component={Link} to="/reports/schedules/new">
           {t("add")}
         </Button>

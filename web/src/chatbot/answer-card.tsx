@@ -1,5 +1,5 @@
 import { Button } from "@mantine/core";
-import { IconCheck, IconCopy, IconDownload, IconTable } from "@tabler/icons-react";
+import { IconCheck, IconCopy, IconDownload, IconPhotoDown, IconTable } from "@tabler/icons-react";
 import type { Answer, DateOrder } from "@zona/domain/questions/answer";
 import type { Plan } from "@zona/domain/questions/plan";
 import { useState } from "react";
@@ -18,8 +18,6 @@ import { RowsTable } from "./rows-table.tsx";
 export type Asks = {
   words: (question: string, dateOrder?: DateOrder) => void;
   plan: (plan: Plan) => void;
-  /** The same for another time, in words. */
-  time: (words: string, plan: Plan) => void;
   confirm: (plan: Plan) => void;
 };
 
@@ -27,13 +25,13 @@ type Props = { turnId: string; question: string; answer: Answer; asks: Asks };
 
 /** One answer: its sentence, figure, chart or table, what was understood, and the way to the records behind it. */
 export function AnswerCard({ turnId, question, answer, asks }: Props) {
-  const { content, plan } = answer;
+  const { content } = answer;
   const isOfRecords = /^(?:figure|groups|indicators|rows|confirm)$/.test(content.kind);
   return (
     <div className={styles.card} data-kind={content.kind}>
       <p className={styles.sentence}>{answerSentence(answer)}</p>
       <Body {...{ answer, question, asks }} />
-      {isOfRecords && <PlanChips answer={answer} onPlan={asks.plan} onTime={(words) => asks.time(words, plan)} />}
+      {isOfRecords && <PlanChips answer={answer} onPlan={asks.plan} />}
       {isOfRecords && <Facts answer={answer} onPlan={asks.plan} />}
       <div className={styles.tools}>
         {answer.address && (
@@ -48,6 +46,7 @@ export function AnswerCard({ turnId, question, answer, asks }: Props) {
         )}
         <CopyButton text={answerSentence(answer)} />
         {/^(?:groups|indicators|rows)$/.test(content.kind) && <CsvButton {...{ question, answer }} />}
+        {content.kind === "groups" && content.groups.length > 0 && <PictureButton {...{ question, answer }} />}
         <Feedback turnId={turnId} />
       </div>
     </div>
@@ -167,6 +166,29 @@ function CopyButton({ text }: { text: string }) {
     >
       <span role="status">{copied ? t("copied") : t("copy")}</span>
     </Button>
+  );
+}
+
+function PictureButton({ question, answer }: Pick<Props, "question" | "answer">) {
+  const [failed, setFailed] = useState(false);
+  const save = () =>
+    import("./answer-picture.ts")
+      .then(({ saveAnswerPicture }) => saveAnswerPicture(question, answer))
+      .then(
+        () => setFailed(false),
+        () => setFailed(true),
+      );
+  return (
+    <>
+      <Button
+        variant="subtle"
+        leftSection={<IconPhotoDown size={18} stroke={1.5} aria-hidden />}
+        onClick={() => void save()}
+      >
+        {t("png")}
+      </Button>
+      <span role="status">{failed ? t("pngFailed") : ""}</span>
+    </>
   );
 }
 

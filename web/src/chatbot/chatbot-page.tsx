@@ -40,7 +40,6 @@ export function ChatbotPage() {
   const asksOf = (question: string) => ({
     words: (next: string, dateOrder?: DateOrder) => void askWords(next, dateOrder),
     plan: (plan: Asking["plan"]) => ask({ question, ...(plan ? { plan } : {}) }),
-    time: (time: string, previous: Asking["previous"]) => ask({ question: `same for ${time}`, previous }),
     confirm: (plan: Asking["plan"]) => ask({ question, isConfirmed: true, ...(plan ? { plan } : {}) }),
   });
   const shown = turns.toReversed();

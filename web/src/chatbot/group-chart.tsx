@@ -3,13 +3,10 @@ import type { Plan } from "@zona/domain/questions/plan";
 import { shortDay, shortMonth } from "../i18n/dates.ts";
 import { INDICATOR_WORDS } from "../i18n/indicator-words.ts";
 import { figureShort, intervalWords, percentWords } from "./answer-words.ts";
+import { barsOf } from "./bars.ts";
 import styles from "./chatbot.module.css";
 import { t } from "./chatbot-text.ts";
 import { ScrollArea } from "./scroll-area.tsx";
-
-const height = (figure: Figure) =>
-  figure.of === "count" ? figure.count : figure.of === "value" ? (figure.value ?? 0) : (figure.percent ?? 0);
-const top = (figure: Figure) => (figure.of === "share" ? (figure.high ?? figure.percent ?? 0) : height(figure));
 
 /** The name of a group, with its indicator where there are several. */
 export const groupLabel = ({ key, label, figure, from }: AnswerGroup, plan: Plan) => {
@@ -22,14 +19,11 @@ export const groupLabel = ({ key, label, figure, from }: AnswerGroup, plan: Plan
 
 /** Bars from one zero, with the interval of a share as a line through their end. The table beside holds the same figures. */
 export function GroupChart({ groups, plan }: { groups: readonly AnswerGroup[]; plan: Plan }) {
-  const most = Math.max(...groups.map(({ figure }) => top(figure)), 0.0001);
-  const scale = groups.some(({ figure }) => figure.of === "share") ? Math.min(100, Math.ceil(most / 10) * 10) : most;
-  const at = (value: number) => `${(100 * Math.min(value, scale)) / scale}%`;
+  const percent = (part: number) => `${100 * part}%`;
   return (
     <ol className={styles.bars} aria-hidden>
-      {groups.map((group) => {
+      {barsOf(groups).map(({ group, height, low, high }) => {
         const { figure } = group;
-        const isShare = figure.of === "share" && figure.low !== null && figure.high !== null;
         return (
           <li
             key={`${group.key} ${figure.of === "share" ? figure.code : ""}`}
@@ -37,14 +31,11 @@ export function GroupChart({ groups, plan }: { groups: readonly AnswerGroup[]; p
           >
             <span className={styles.barLabel}>{groupLabel(group, plan)}</span>
             <span className={styles.track}>
-              <span className={styles.bar} style={{ inlineSize: at(height(figure)) }} />
-              {isShare && (
+              <span className={styles.bar} style={{ inlineSize: percent(height) }} />
+              {low !== undefined && high !== undefined && (
                 <span
                   className={styles.whisker}
-                  style={{
-                    insetInlineStart: at(figure.low ?? 0),
-                    inlineSize: `calc(${at(figure.high ?? 0)} - ${at(figure.low ?? 0)})`,
-                  }}
+                  style={{ insetInlineStart: percent(low), inlineSize: percent(high - low) }}
                 />
               )}
             </span>

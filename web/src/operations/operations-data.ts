@@ -1,4 +1,4 @@
-import { BULK_RUNS, COLLECTIONS, DEAD_LETTERS, SWEEPS } from "@zona/domain/collections";
+import { BULK_RUNS, CHAT_TURNS, COLLECTIONS, DEAD_LETTERS, SWEEPS } from "@zona/domain/collections";
 import { Medium } from "@zona/domain/media/medium";
 import { MOST_PLACED } from "@zona/domain/media/placement";
 import { BulkRun } from "@zona/domain/operations/bulk-run";
@@ -7,6 +7,7 @@ import { DeadLetter } from "@zona/domain/operations/dead-letter";
 import { FactCheck } from "@zona/domain/operations/fact-check";
 import type { MediaOperation, OperationAnswer } from "@zona/domain/operations/media-operation";
 import { SweepReport } from "@zona/domain/operations/sweep";
+import { ChatTurn } from "@zona/domain/questions/answer";
 import { collection, doc, limit, orderBy, query, where } from "firebase/firestore";
 import { httpsCallable } from "firebase/functions";
 import { failureSentence } from "../firebase/failure.ts";
@@ -33,6 +34,11 @@ export const listenToMediaAtWork = listenToList(Medium, () =>
 
 export const listenToBulkRuns = listenToList(BulkRun, () =>
   query(collection(firestore, BULK_RUNS), orderBy("at", "desc"), limit(10)),
+);
+
+/** Turns that somebody gave an opinion of, the latest first. */
+export const listenToOpinions = listenToList(ChatTurn, () =>
+  query(collection(firestore, CHAT_TURNS), orderBy("feedback.at", "desc"), limit(MOST)),
 );
 
 export const listenToChainCheck = listenToRecord(ChainCheck, () => doc(firestore, SWEEPS, "chain"));

@@ -11,6 +11,7 @@ import { MailLog } from "./mail-log.tsx";
 import styles from "./operations.module.css";
 import { listenToLastSweep, listenToMediaAtWork } from "./operations-data.ts";
 import { t } from "./operations-text.ts";
+import { Opinions } from "./opinions.tsx";
 import { Overview } from "./overview.tsx";
 import { Part } from "./part.tsx";
 import { Quiet } from "./quiet.tsx";
@@ -27,6 +28,7 @@ export function OperationsPage() {
       <AtWork />
       <BulkRuns />
       <MailLog />
+      <Opinions />
       <LastSweep />
       <ChainCheckPart />
       <FactCheckPart />

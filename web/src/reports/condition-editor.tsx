@@ -13,7 +13,8 @@ type Props = {
   condition: DraftCondition;
   people: readonly Person[];
   onChange: (condition: DraftCondition) => void;
-  onRemove: () => void;
+  /** Missing where the condition stands by itself. */
+  onRemove?: () => void;
 };
 
 const operatorWords = (field: Field, op: Operator) =>
@@ -41,7 +42,7 @@ export function ConditionEditor({ subject, condition, people, onChange, onRemove
         }
       />
       <Values field={field} condition={condition} people={people} onChange={onChange} />
-      <CloseButton aria-label={t("filterRemove", field.label)} onClick={onRemove} />
+      {onRemove && <CloseButton aria-label={t("filterRemove", field.label)} onClick={onRemove} />}
     </div>
   );
 }

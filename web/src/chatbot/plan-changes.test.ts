@@ -1,0 +1,54 @@
+import type { Plan } from "@zona/domain/questions/plan";
+import { planFault } from "@zona/domain/questions/plan";
+import { describe, expect, it } from "vitest";
+import { measureOf, withCondition, withGroup, withMeasure, withTime } from "./plan-changes.ts";
+
+const list: Plan = { intent: "list", subject: "tests", where: [], unresolved: [] };
+const rate: Plan = { ...list, intent: "rate", metric: "KPI_ICSI_FERT" };
+const time = (from: string, toExclusive: string) =>
+  ({ field: "opuAt", from, toExclusive, phrase: "", rule: "calendar" }) as const;
+const may = time("2026-05-01T00:00:00+02:00", "2026-06-01T00:00:00+02:00");
+const june = time("2026-06-01T00:00:00+02:00", "2026-07-01T00:00:00+02:00");
+
+describe("a part that is changed by hand", () => {
+  it("leaves a plan that can be asked", () => {
+    const age = { field: "femaleAgeYears", op: "between", value: [30, 38] } as const;
+    const changed = [
+      withCondition(list, undefined, { ...age, value: [...age.value] }),
+      withGroup(list, "operator"),
+      withGroup(rate, "month"),
+      withGroup(withGroup(rate, "month"), undefined),
+      withMeasure(list, { is: "avg", field: "cocRetrieved" }),
+      withMeasure(rate, { is: "records" }),
+      withTime(rate, "time", may),
+      withTime({ ...rate, time: may }, "compareTo", june),
+    ];
+    for (const plan of changed) expect(planFault(plan)).toBeUndefined();
+    expect(changed.map(({ intent }) => intent)).toEqual([
+      "list",
+      "count",
+      "trend",
+      "rate",
+      "rate",
+      "list",
+      "rate",
+      "compare",
+    ]);
+  });
+
+  it("keeps the place of a condition in the question", () => {
+    const asked: Plan = { ...list, where: [{ field: "kind", op: "eq", value: ["icsi"], span: [9, 13] }] };
+    const changed = withCondition(asked, 0, { field: "kind", op: "eq", value: ["semen"] });
+    expect(changed.where).toEqual([{ field: "kind", op: "eq", value: ["semen"], span: [9, 13] }]);
+  });
+
+  it("tells what is measured", () => {
+    expect(measureOf(list)).toEqual({ is: "records" });
+    expect(measureOf(rate)).toEqual({ is: "kpi", code: "KPI_ICSI_FERT" });
+    expect(measureOf(withGroup(list, "status"))).toEqual({ is: "count" });
+    expect(measureOf(withMeasure(list, { is: "median", field: "cocRetrieved" }))).toEqual({
+      is: "median",
+      field: "cocRetrieved",
+    });
+  });
+});

@@ -1,0 +1,54 @@
+import { filterWords } from "@zona/domain/filters/filter-words";
+import { filterOf } from "@zona/domain/questions/plan";
+import { useEffect, useState } from "react";
+import { SITE } from "../app/site.ts";
+import { useSnapshot } from "../firebase/snapshot.ts";
+import { fullTime } from "../i18n/dates.ts";
+import { fetchColleagues } from "../people/people-data.ts";
+import styles from "./operations.module.css";
+import { listenToOpinions } from "./operations-data.ts";
+import { t } from "./operations-text.ts";
+import { Part } from "./part.tsx";
+import { Quiet } from "./quiet.tsx";
+
+/** What people said of answers, newest first, with what was asked of the records; the answers themselves are theirs. */
+export function Opinions() {
+  const turns = useSnapshot("opinions", listenToOpinions);
+  const names = useNames();
+  return (
+    <Part id="opinions" title={t("opinions")} failed={t("opinionsFailed")} snapshot={turns}>
+      {({ records }) =>
+        records.length === 0 ? (
+          <Quiet title={t("noOpinions")} hint={t("noOpinionsHint")} />
+        ) : (
+          <ul className={styles.rows}>
+            {records.map(({ id, owner, plan, feedback }) => (
+              <li key={id} className={styles.row}>
+                <div className={styles.words}>
+                  <strong>{feedback?.comment || t(feedback?.isGood ? "opinionGood" : "opinionBad")}</strong>
+                  <p>{`${plan.intent}: ${filterWords(plan.subject, filterOf(plan), { zone: SITE.timeZone, names })}`}</p>
+                </div>
+                <div>
+                  <p>{`${names.get(owner) ?? owner} · ${t(feedback?.isGood ? "opinionGood" : "opinionBad")}`}</p>
+                  {feedback && <p className="dim">{fullTime(feedback.at)}</p>}
+                </div>
+              </li>
+            ))}
+          </ul>
+        )
+      }
+    </Part>
+  );
+}
+
+function useNames(): ReadonlyMap<string, string> {
+  const [names, setNames] = useState<ReadonlyMap<string, string>>(new Map());
+  useEffect(() => {
+    let isGone = false;
+    void fetchColleagues().then((people) => !isGone && setNames(new Map(people.map(({ id, name }) => [id, name]))));
+    return () => {
+      isGone = true;
+    };
+  }, []);
+  return names;
+}

@@ -1,4 +1,5 @@
 import { MAIL_POLICY } from "@zona/domain/mail/mail-policy";
+import { FILE_MARK } from "@zona/domain/mail/outbox-mail";
 import { describe, expect, it } from "vitest";
 import { linkRecords } from "../../functions/src/firebase/contact-records.ts";
 import { linkToken } from "../../functions/src/mail/mail-link.ts";
@@ -257,4 +258,40 @@ it("no more mails go out in a minute than the pace allows", async () => {
   desk.later(1);
   await desk.tick();
   expect(await count()).toBe(2);
+});
+
+it("a report to a hundred people is a hundred mails, each by one run and none of them twice", async () => {
+  const people = Array.from({ length: 100 }, (_, at) => `person${at}@hollyfield.example`);
+  const body = { html: "<p>html</p>", text: "text" };
+  for (const [at, email] of people.entries()) await desk.enqueue({ key: `run_${at}`, to: { email }, body });
+  let calls = 0;
+  const ports = desk.ports();
+  const counted: typeof ports = {
+    ...ports,
+    service: {
+      send(...mail) {
+        calls++;
+        return ports.service.send(...mail);
+      },
+    },
+  };
+  // The event of each mail comes twice, and the minute's tick runs beside them.
+  const outcomes = await Promise.all([
+    ...people.flatMap((_, at) => [desk.send(`run_${at}`, counted), desk.send(`run_${at}`, counted)]),
+    desk.tick(counted),
+  ]);
+  await desk.tick(counted);
+  const mails = await desk.inbox();
+  expect([calls, mails.length, new Set(mails.map(({ to }) => to)).size]).toEqual([100, 100, 100]);
+  expect(outcomes.filter((outcome) => outcome === "sent").length).toBeLessThanOrEqual(100);
+}, 60_000);
+
+it("a file too heavy for a mail is linked for each reader alone, and the link is signed", async () => {
+  const body = { html: `<a href="${FILE_MARK}">rows</a>`, text: FILE_MARK };
+  await desk.enqueue({ body });
+  await desk.enqueue({ key: "other", to: { email: "ben@hollyfield.example" }, body });
+  await Promise.all([desk.send(), desk.send("other")]);
+  const links = (await desk.inbox()).map(({ text }) => text);
+  expect(new Set(links).size).toBe(2);
+  for (const link of links) expect(link).toMatch(/^https:\/\/zona\.example\/mail\/file\?token=\w+\.[\w-]+$/);
 });

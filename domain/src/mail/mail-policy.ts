@@ -15,5 +15,7 @@ export const MAIL_POLICY = {
   htmlBytes: 90_000,
   /** All files of one mail; heavier ones are linked. */
   attachmentBytes: 7_000_000,
+  /** So many days a link to a heavier file works. */
+  fileDays: 14,
   rowsInMail: 50,
 } as const;

@@ -78,3 +78,5 @@ export type MailBody = z.infer<typeof MailBody>;
 
 /** Stands in bodies for the address at which this recipient unsubscribes. */
 export const UNSUBSCRIBE_MARK = "https://unsubscribe.invalid/";
+/** Stands in bodies for the address of the file that is too heavy for the mail; each recipient has their own. */
+export const FILE_MARK = "https://file.invalid/";

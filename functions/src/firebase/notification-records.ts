@@ -10,7 +10,6 @@ import { FieldValue, getFirestore, type Query } from "firebase-admin/firestore";
 import { sessionClaims } from "../identity/admission.ts";
 import { enqueueMail } from "../mail/enqueue.ts";
 import type { ToldMedium } from "../notifications/media-notices.ts";
-import { noticeMail } from "../notifications/notice-mail.ts";
 import type { Colleague, NotifyPort } from "../notifications/notify.ts";
 import type { RemindPort } from "../notifications/remind.ts";
 import { adminApp } from "./app.ts";
@@ -84,7 +83,9 @@ export function notificationRecords(db = getFirestore(adminApp())) {
       });
     },
     async mail(id, { uid, email, name }, notice) {
-      const { subject, list, ...body } = noticeMail(notice, mailSettings().site);
+      // What renders mails is large, and most notices are told in the app alone.
+      const { noticeMail } = await import("../notifications/notice-mail.ts");
+      const { subject, list, ...body } = await noticeMail(notice, mailSettings().site);
       // A timepoint such as h0.5 has a dot, which no key of a mail may have.
       const key = id.replaceAll(/[^\w-]/g, "_");
       await enqueueMail(

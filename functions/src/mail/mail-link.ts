@@ -1,7 +1,7 @@
 import { createHmac, timingSafeEqual } from "node:crypto";
 
 /** What a link in a mail may be used for; a link for one cannot be used for the other. */
-export type LinkUse = "unsubscribe" | "confirm";
+export type LinkUse = "unsubscribe" | "confirm" | "file";
 
 const signature = (use: LinkUse, id: string, key: string) =>
   createHmac("sha256", key).update(`${use}:${id}`).digest("base64url");

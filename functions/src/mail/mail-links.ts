@@ -1,5 +1,5 @@
 import type { OutboxMail } from "@zona/domain/mail/outbox-mail";
-import { type LinkUse, readLinkToken } from "./mail-link.ts";
+import { readLinkToken } from "./mail-link.ts";
 
 export type LinkRecords = {
   mail(mailId: string): Promise<Pick<OutboxMail, "to" | "list"> | undefined>;
@@ -25,7 +25,7 @@ export async function answerLink(
   key: string,
   now: Date,
 ): Promise<LinkAnswer> {
-  const use: LinkUse | undefined = (["unsubscribe", "confirm"] as const).find((one) => path.endsWith(`/${one}`));
+  const use = (["unsubscribe", "confirm"] as const).find((one) => path.endsWith(`/${one}`));
   if (!use) return GONE;
   const id = readLinkToken(use, token, key);
   if (method === "GET" || method === "HEAD")

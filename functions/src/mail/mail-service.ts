@@ -1,7 +1,7 @@
 import sendgrid from "@sendgrid/mail";
 import { headerLine } from "@zona/domain/mail/mail-address";
 import { MAIL_POLICY } from "@zona/domain/mail/mail-policy";
-import { UNSUBSCRIBE_MARK } from "@zona/domain/mail/outbox-mail";
+import { FILE_MARK, UNSUBSCRIBE_MARK } from "@zona/domain/mail/outbox-mail";
 import { retryAfterMs, type SendAnswer } from "@zona/domain/mail/send-outcome";
 import { linkToken } from "./mail-link.ts";
 import type { SendPorts } from "./send-mail.ts";
@@ -46,6 +46,8 @@ export function mailService({ apiKey, linkKey, site, from, api }: Settings): Sen
     async send(mail, body, files) {
       const token = linkToken("unsubscribe", mail.id, linkKey);
       const page = `${site}/unsubscribe?token=${token}`;
+      const file = `${site}/mail/file?token=${linkToken("file", mail.id, linkKey)}`;
+      const marked = (words: string) => words.replaceAll(UNSUBSCRIBE_MARK, page).replaceAll(FILE_MARK, file);
       const headers: Record<string, string> = {
         "List-Unsubscribe": `<${site}/mail/unsubscribe?token=${token}>`,
         "List-Unsubscribe-Post": "List-Unsubscribe=One-Click",
@@ -56,8 +58,8 @@ export function mailService({ apiKey, linkKey, site, from, api }: Settings): Sen
           to: { email, ...(name && { name: headerLine(name, 100) }) },
           ...{ from, subject: headerLine(mail.subject), customArgs: { mailId: mail.id }, categories: [mail.kind] },
           ...(mail.list && { headers }),
-          text: body.text.replaceAll(UNSUBSCRIBE_MARK, page),
-          html: body.html.replaceAll(UNSUBSCRIBE_MARK, page),
+          text: marked(body.text),
+          html: marked(body.html),
           attachments: files.map(({ filename, type, content }) => ({
             ...{ filename: headerLine(filename), type, content: content.toString("base64"), disposition: "attachment" },
           })),

@@ -8,10 +8,13 @@ export const MAIL_TEXT = {
       : `It also stands for ${count} earlier runs that were missed.`,
   nothing: "There is nothing to report for this time.",
   rowsShown: (shown: number, total: number) =>
-    shown === total ? `${total} ${total === 1 ? "row" : "rows"}` : `The first ${shown} of ${total} rows`,
+    shown === total
+      ? `${total.toLocaleString("en")} ${total === 1 ? "row" : "rows"}`
+      : `The first ${shown.toLocaleString("en")} of ${total.toLocaleString("en")} rows`,
   attached: (filename: string) => `All rows are in the attached file ${filename}.`,
-  tooHeavy: (megabytes: string) =>
-    `The file of all rows has ${megabytes} MB, too heavy for a mail: open the table in Zona and export it there.`,
+  tooHeavy: (megabytes: string) => `All rows are in a file of ${megabytes} MB, too heavy for a mail:`,
+  tooHeavyFor: (days: number) => `The link is yours alone and works for ${days} days.`,
+  fileGone: "This link works no more. Ask whoever sends you the report for a new one.",
   open: "Open in Zona",
   sentBy: (owner: string, rule: string) => `${rule}. Set up by ${owner}.`,
   unsubscribe: "Stop these mails",
@@ -25,6 +28,8 @@ export const MAIL_TEXT = {
   confirmLead: (by: string, name: string) =>
     `${by} wants to send you the report “${name}” by e-mail. You get it only if you agree here; otherwise do nothing.`,
   confirm: "Yes, send me reports",
+  noticeOpen: "Open it in Zona",
+  noticeWhy: "You get this because you chose to be told by e-mail. Choose again under Notifications in Zona.",
 } as const;
 
 export const REASON_TEXT: Record<string, string> = {

@@ -1,4 +1,5 @@
-import { UNSUBSCRIBE_MARK } from "@zona/domain/mail/outbox-mail";
+import { MAIL_POLICY } from "@zona/domain/mail/mail-policy";
+import { FILE_MARK, UNSUBSCRIBE_MARK } from "@zona/domain/mail/outbox-mail";
 import type { CSSProperties } from "react";
 import { Action, Dim, MailLayout, Notice, Paragraph, QuietLink } from "./mail-layout.tsx";
 import { MAIL_TEXT } from "./mail-text.ts";
@@ -27,6 +28,10 @@ const cell = (isNumber: boolean, isBold: boolean): CSSProperties => ({
   ...(isNumber && { fontVariantNumeric: "tabular-nums" }),
 });
 
+/** A code stays in one piece; longer names may wrap. */
+const kept = (index: number, cells: readonly string[]): CSSProperties =>
+  index === 0 && (cells[0] ?? "").length <= 14 ? { whiteSpace: "nowrap" } : {};
+
 /** On a phone the first columns are read; the rest is in the file and in the app. */
 const NARROW = 4;
 
@@ -48,7 +53,7 @@ function Table({ columns, rows }: Pick<ReportMailContent, "columns" | "rows">) {
           // biome-ignore lint/suspicious/noArrayIndexKey: a mail is rendered once
           <tr key={row}>
             {columns.map(({ label, isNumber }, index) => (
-              <td key={label} style={cell(isNumber, isBold)} className={className(index)}>
+              <td key={label} style={{ ...cell(isNumber, isBold), ...kept(index, cells) }} className={className(index)}>
                 {cells[index] ?? ""}
               </td>
             ))}
@@ -67,13 +72,13 @@ function Bars({ bars }: Pick<ReportMailContent, "bars">) {
         {bars.map(({ label, text, share }) => (
           <tr key={label}>
             <td
-              width="34%"
+              width="32%"
               style={{ fontSize: "13px", lineHeight: "18px", padding: "3px 10px 3px 0" }}
               className="m-ink"
             >
               {label}
             </td>
-            <td style={{ padding: "3px 10px 3px 0" }}>
+            <td width="56%" style={{ padding: "3px 10px 3px 0" }}>
               <table
                 width="100%"
                 cellPadding={0}
@@ -149,10 +154,14 @@ export function ReportMail(content: ReportMailContent) {
           <Dim>{MAIL_TEXT.rowsShown(Math.min(rows.filter(({ isBold }) => !isBold).length || total, total), total)}</Dim>
         </>
       )}
-      {file && (
-        <Paragraph>
-          {file.attached ? MAIL_TEXT.attached(file.filename) : MAIL_TEXT.tooHeavy((file.bytes / 1e6).toFixed(1))}
-        </Paragraph>
+      {file?.attached && <Paragraph>{MAIL_TEXT.attached(file.filename)}</Paragraph>}
+      {file && !file.attached && (
+        <>
+          <Paragraph>
+            {MAIL_TEXT.tooHeavy((file.bytes / 1e6).toFixed(1))} <QuietLink href={FILE_MARK}>{file.filename}</QuietLink>
+          </Paragraph>
+          <Dim>{MAIL_TEXT.tooHeavyFor(MAIL_POLICY.fileDays)}</Dim>
+        </>
       )}
       <Action href={link}>{MAIL_TEXT.open}</Action>
     </MailLayout>

@@ -71,13 +71,17 @@ export const mailEvents = onRequest(
 
 /** Unsubscribing and confirming, from mails and from the pages that mails link to; see `mail-links.ts`. */
 export const mailLinks = onRequest(
-  { memory: "256MiB", timeoutSeconds: 30, invoker: "public", secrets: [mailLinkKey] },
+  { memory: "256MiB", timeoutSeconds: 120, invoker: "public", secrets: [mailLinkKey] },
   async (request, response) => {
     const [{ answerLink }, { linkRecords }] = await Promise.all([
       import("./mail-links.ts"),
       import("../firebase/contact-records.ts"),
     ]);
     const { method, path, query, body } = request;
+    if (path.endsWith("/file")) {
+      const { serveFile } = await import("./serve-file.ts");
+      return serveFile(request, response, { key: mailLinkKey.value(), bucket: derivedBucket.value() });
+    }
     const choice: unknown = typeof body === "object" && body !== null && "choice" in body ? body.choice : undefined;
     const asked = { method, path, token: query.token, choice };
     const { status, body: answer, redirect } = await answerLink(asked, linkRecords(), mailLinkKey.value(), new Date());

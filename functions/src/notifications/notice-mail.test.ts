@@ -4,8 +4,8 @@ import { noticeMail } from "./notice-mail.ts";
 
 const by = { uid: "n", name: "Noor <b>& Haddad" };
 
-it.each(NotificationKind.options)("a mail of kind %s names the record and leads to it", (kind) => {
-  const mail = noticeMail(
+it.each(NotificationKind.options)("a mail of kind %s names the record and leads to it", async (kind) => {
+  const mail = await noticeMail(
     { kind, cause: "c", testId: "t1", code: "ICSI-0042", check: "d3", by },
     "https://lab.example",
   );
@@ -15,10 +15,10 @@ it.each(NotificationKind.options)("a mail of kind %s names the record and leads 
   expect(mail.list.id).toBe(`notice-${kind}`);
 });
 
-it("names of people cannot bring markup into a mail", () => {
-  const { html } = noticeMail({ kind: "returned", cause: "c", by }, "https://lab.example");
+it("names of people cannot bring markup into a mail", async () => {
+  const { html } = await noticeMail({ kind: "returned", cause: "c", by }, "https://lab.example");
   expect(html).not.toContain("<b>");
-  expect(html).toContain("Noor &#60;b&#62;&#38; Haddad returned a test");
+  expect(html).toContain("Noor &lt;b&gt;&amp; Haddad returned a test");
 });
 
 it.each([
@@ -26,8 +26,7 @@ it.each([
   ["h96", "The reading at 96 h"],
   ["fert", "The fertilisation check"],
   ["syngamy", "A check"],
-])("the check %s is called %s", (check, name) => {
-  expect(noticeMail({ kind: "overdue", cause: "c", code: "X", check }, "https://l.example").subject).toBe(
-    `${name} of X is overdue`,
-  );
+])("the check %s is called %s", async (check, name) => {
+  const { subject } = await noticeMail({ kind: "overdue", cause: "c", code: "X", check }, "https://l.example");
+  expect(subject).toBe(`${name} of X is overdue`);
 });

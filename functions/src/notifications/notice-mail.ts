@@ -1,5 +1,6 @@
-import { UNSUBSCRIBE_MARK } from "@zona/domain/mail/outbox-mail";
 import type { Notice, NotificationKind } from "@zona/domain/notifications/notification";
+import { MAIL_TEXT } from "../mail/mail-text.ts";
+import { renderNotice } from "../mail/render-mail.ts";
 
 const LABELS: Record<NotificationKind, string> = {
   due_soon: "Checks that open soon",
@@ -42,21 +43,13 @@ function sentence({ kind, code = "a test", check, by }: Notice): string {
   }
 }
 
-const escaped = (text: string) => text.replaceAll(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`);
-
 /** What a person is told by mail: which record, and the way to it. Nothing that anybody typed into it. */
-export function noticeMail(notice: Notice, site: string) {
+export async function noticeMail(notice: Notice, site: string) {
   const subject = sentence(notice);
-  const address = new URL(notice.testId ? `/test/${notice.testId}` : "/home", site).href;
-  const why = "You get this because you chose to be told by e-mail. Choose again under Notifications in Zona.";
-  const stop = "No more mails of this kind";
-  const text = `${subject}.\n\n${address}\n\n${why}\n${stop}: ${UNSUBSCRIBE_MARK}\n`;
-  const html = [
-    '<!doctype html><html lang="en"><body style="margin:0;padding:24px;font:16px/1.5 sans-serif;color:#221f1b">',
-    `<p><strong>${escaped(subject)}.</strong></p>`,
-    `<p><a href="${escaped(address)}" style="color:#1f6d5c">Open it in Zona</a></p>`,
-    `<p style="color:#665f55;font-size:14px">${escaped(why)} <a href="${UNSUBSCRIBE_MARK}" style="color:#665f55">${stop}</a></p>`,
-    "</body></html>",
-  ].join("");
+  const href = new URL(notice.testId ? `/test/${notice.testId}` : "/home", site).href;
+  const { html, text } = await renderNotice({
+    ...{ title: `${subject}.`, paragraphs: [], lines: [MAIL_TEXT.noticeWhy] },
+    ...{ action: { label: MAIL_TEXT.noticeOpen, href }, canLeave: true },
+  });
   return { subject, text, html, list: { id: `notice-${notice.kind}`, label: LABELS[notice.kind] } };
 }

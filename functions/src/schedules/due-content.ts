@@ -32,12 +32,12 @@ export function dueContent(
   }));
   return {
     ...{ sentence: DIGEST_SENTENCES["due-and-overdue"], total: own.length, empty: own.length === 0 },
-    columns: ["Test", "Check", "State", "Open from", "Late after"].map((label) => ({ label, isNumber: false })),
+    columns: ["Test", "Check", "State", "Late after", "Open from"].map((label) => ({ label, isNumber: false })),
     rows: own.slice(0, 50).map((test) => ({
       isBold: false,
       cells: [
         ...[test.code, test.nextDue ? checkLabel(test.nextDue.check) : "", stateOf(test, now)],
-        ...[test.nextDue?.from, test.nextDue?.overdue].map((at) => (at ? instantText(at, zone) : "")),
+        ...[test.nextDue?.overdue, test.nextDue?.from].map((at) => (at ? instantText(at, zone) : "")),
       ],
     })),
     bars: counts

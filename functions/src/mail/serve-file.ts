@@ -1,0 +1,32 @@
+import { pipeline } from "node:stream/promises";
+import type { onRequest } from "firebase-functions/https";
+import { logger } from "firebase-functions/logger";
+import { fileRecords, fileStream } from "../firebase/mail-file-records.ts";
+import { linkedFile } from "./mail-file.ts";
+import { MAIL_TEXT } from "./mail-text.ts";
+
+type Handler = Parameters<typeof onRequest>[0];
+type Keys = { key: string; bucket: string };
+
+/** A file that was too heavy for its mail, for whoever holds the link. */
+export async function serveFile(
+  { method, query }: Parameters<Handler>[0],
+  response: Parameters<Handler>[1],
+  { key, bucket }: Keys,
+): Promise<void> {
+  const isRead = method === "GET" || method === "HEAD";
+  const found = isRead ? await linkedFile(query.token, fileRecords(), key, new Date()) : undefined;
+  logger.info("file of a mail asked for", { isFound: found !== undefined });
+  response.set({ "Cache-Control": "no-store", "Referrer-Policy": "no-referrer", "X-Content-Type-Options": "nosniff" });
+  if (!found) {
+    response
+      .status(isRead ? 404 : 405)
+      .type("text/plain")
+      .send(MAIL_TEXT.fileGone);
+    return;
+  }
+  response.type(found.type);
+  response.set("Content-Disposition", `attachment; filename*=UTF-8''${encodeURIComponent(found.filename)}`);
+  if (method === "HEAD") response.end();
+  else await pipeline(fileStream(bucket, found.path), response);
+}

@@ -163,6 +163,40 @@ describe("a sweep", () => {
   });
 });
 
+describe("a sweep that dies half-way", () => {
+  const pending = { comparison: { state: "pending" } } as const;
+
+  it.each(
+    [1, 2, 3, 5, 8].flatMap((call) => [
+      { call, when: "before" as const },
+      { call, when: "after" as const },
+    ]),
+  )("$when its step $call leaves nothing behind that the next one does not find", async ({ call, when }) => {
+    const arrived = await given({ state: "uploading" });
+    const stuck = await given({ state: "processing", steps: pending });
+    const uncompared = await given({ state: "ready", steps: pending });
+    const takenIn: string[] = [];
+    const real = () => ({
+      ...sweepPorts(BUCKETS, NOW),
+      takeIn: async (mediaId: string) => {
+        takenIn.push(mediaId);
+        return "queued";
+      },
+      workQueue,
+      followUpQueue,
+    });
+    await expect(sweep(stoppingAt(real(), call, when), NOW)).rejects.toThrow("the process died");
+    await sweep(real(), NOW);
+    expect(takenIn).toContain(arrived.mediaId);
+    expect(queued.map(({ mediaId }) => mediaId)).toContain(stuck.mediaId);
+    expect(unfollowed.map(({ mediaId }) => mediaId)).toContain(uncompared.mediaId);
+    // Asked for twice at most, of five helps: a sweep that dies must not use up what a later one is allowed.
+    const helps = await db.doc(mediaWorkPath(stuck.mediaId, stuck.generation)).get();
+    expect(helps.get("helps")).toBeLessThanOrEqual(2);
+    for (const { mediaId } of [arrived, stuck, uncompared]) await mediumRef(mediaId).delete();
+  });
+});
+
 /** An id that sorts just before this one. */
 const predecessorOf = (id: string) => `${id.slice(0, -1)}${String.fromCharCode(id.charCodeAt(id.length - 1) - 1)}zz`;
 

@@ -1,6 +1,7 @@
 import { setTimeout as delay } from "node:timers/promises";
 import { COLLECTIONS, revisionPath } from "@zona/domain/collections";
 import { withDates } from "@zona/domain/stored-record";
+import { withCheckCharacter } from "@zona/domain/subjects/subject-code";
 import type { LabTest } from "@zona/domain/tests/lab-test";
 import { planCommit } from "@zona/domain/tests/plan-commit";
 import { deleteApp, type FirebaseApp, initializeApp } from "firebase/app";
@@ -60,7 +61,7 @@ export function recordEditors({ app, ports }: SuiteClient, count: number) {
         ...{
           kind: "icsi",
           studyId: "load",
-          subjectCode: "HF-0042-K",
+          subjectCode: withCheckCharacter("HF-0042") ?? "",
           notes: "",
           status: "draft",
           enteredBy: [by?.uid],

@@ -1,6 +1,7 @@
 import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { availableParallelism, tmpdir } from "node:os";
 import { join } from "node:path";
+import { parseEnv } from "node:util";
 import sharp from "sharp";
 import { bundleScript } from "../functions/build.ts";
 import { type Cost, medianCost } from "./cost.ts";
@@ -14,10 +15,12 @@ import { tiledHeic } from "./tiled-heic.ts";
 // but each picture takes the extension's detours, which encodes it three times. Each run is a process of its own, so that
 // the peak of memory is its own. Read the ratios: processor time is what counts on the single processor of a function. All
 // ways run as one bundle, as they are deployed: Node taking types out of the source would be a third of the memory. Ours
-// has the one setting of our functions.
+// has the settings of our functions.
 
 const RUNS = 5;
-const SETTINGS: Partial<Record<Way, NodeJS.ProcessEnv>> = { ours: { MALLOC_ARENA_MAX: "2" } };
+/** What a process of our functions is started with. */
+const DEPLOYED = parseEnv(await readFile(new URL("../functions/.env", import.meta.url), "utf8"));
+const SETTINGS: Partial<Record<Way, NodeJS.ProcessEnv>> = { ours: DEPLOYED };
 const TIFF = "4 MP, 16-bit.tif";
 /** 600 × 400 pixels; a grid of 5 × 10 of it has the size of a phone's picture. */
 const HEIC = new URL("../tests/fixtures/photo.heic", import.meta.url);

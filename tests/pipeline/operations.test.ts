@@ -1,7 +1,7 @@
 import { BULK_RUNS, COLLECTIONS, DEAD_LETTERS, MEDIA_ROLLUPS, mediaWorkPath, SWEEPS } from "@zona/domain/collections";
 import { MediaRollup, unpackRows } from "@zona/domain/media/media-rollup";
 import type { MediaWork } from "@zona/domain/media/media-work";
-import { type Medium, outputPath } from "@zona/domain/media/medium";
+import { MEDIA_LIMITS, type Medium, outputPath } from "@zona/domain/media/medium";
 import { BULK_PAGE, executionsFor } from "@zona/domain/operations/bulk-run";
 import { SWEEP_POLICY } from "@zona/domain/operations/sweep";
 import { withDates } from "@zona/domain/stored-record";
@@ -158,7 +158,10 @@ describe("a sweep", () => {
       .set({ cursor: predecessorOf(mediaId) });
     await sweepNow();
     expect(queued).toContainEqual({ mediaId, generation, run: 1 });
-    expect((await db.collection(SWEEPS).doc("media").get()).data()).toMatchObject({ restored: expect.any(Number) });
+    expect((await db.collection(SWEEPS).doc("media").get()).data()).toMatchObject({
+      restored: expect.any(Number),
+      limits: MEDIA_LIMITS,
+    });
     expect(await work({ mediaId, generation, run: 1 })).toBe("ready");
   });
 });

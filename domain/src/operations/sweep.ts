@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { MediaLimits } from "../media/medium.ts";
 
 const MINUTE = 60_000;
 
@@ -30,5 +31,7 @@ export const SweepReport = z.object({
   restored: z.int().min(0),
   /** Where the next look at finished media begins. */
   cursor: z.string().optional(),
+  /** The limits of originals that are in force in this deployment. */
+  limits: MediaLimits.optional(),
 });
 export type SweepReport = z.infer<typeof SweepReport>;

@@ -7,6 +7,7 @@ import { FieldPath, FieldValue, getFirestore } from "firebase-admin/firestore";
 import type { SweepPorts } from "../operations/sweep.ts";
 import { adminApp } from "./app.ts";
 import { addDeadLetter } from "./dead-letters.ts";
+import { mediaLimits } from "./media-limits.ts";
 import { isInProcessing, isUnfollowed, mediumOf } from "./media-records.ts";
 import { restart } from "./restart.ts";
 
@@ -90,7 +91,9 @@ export function sweepRecords(db = getFirestore(adminApp())): SweepPorts["records
       };
     },
     restart: (mediaId) => restart(db, mediaId, {}),
-    report: async (found) => void (await report.set({ ...found, at: FieldValue.serverTimestamp() })),
+    report: async (found) => {
+      await report.set({ ...found, limits: mediaLimits(), at: FieldValue.serverTimestamp() });
+    },
   };
 }
 

@@ -1,35 +1,39 @@
 import { GIVE_UP } from "@zona/domain/media/media-work";
-import { MEDIA_LIMITS } from "@zona/domain/media/medium";
+import { MEDIA_LIMITS, type MediaLimits } from "@zona/domain/media/medium";
 import { SWEEP_POLICY } from "@zona/domain/operations/sweep";
 import { POLICY_VERSIONS } from "@zona/domain/policy/versions";
+import { useSnapshot } from "../firebase/snapshot.ts";
 import { fileSize } from "../i18n/quantities.ts";
 import styles from "./operations.module.css";
+import { listenToLastSweep } from "./operations-data.ts";
 import { t } from "./operations-text.ts";
 
 const MINUTE = 60_000;
 const whole = (value: number) => value.toLocaleString("en");
 
-const LIMITS: readonly [name: string, value: string][] = [
-  [t("maxBytes"), fileSize(MEDIA_LIMITS.maxBytes)],
-  [t("maxPixels"), t("million", MEDIA_LIMITS.maxPixels / 1e6)],
-  [t("maxHeicPixels"), t("million", MEDIA_LIMITS.maxHeicPixels / 1e6)],
-  [t("maxFrames"), whole(MEDIA_LIMITS.maxFrames)],
-  [t("maxVideo"), t("minutes", MEDIA_LIMITS.maxVideoSeconds / 60)],
+const rowsOf = (limits: MediaLimits): readonly (readonly [name: string, value: string])[] => [
+  [t("maxBytes"), fileSize(limits.maxBytes)],
+  [t("maxPixels"), t("million", limits.maxPixels / 1e6)],
+  [t("maxHeicPixels"), t("million", limits.maxHeicPixels / 1e6)],
+  [t("maxFrames"), whole(limits.maxFrames)],
+  [t("maxVideo"), t("minutes", limits.maxVideoSeconds / 60)],
   [t("attempts"), whole(GIVE_UP.attempts)],
   [t("attemptsFor"), t("minutes", GIVE_UP.afterMs / MINUTE)],
   [t("stuckAfter"), t("minutes", SWEEP_POLICY.workMs / MINUTE)],
   [t("helps"), whole(SWEEP_POLICY.helps)],
 ];
 
-/** The numbers that are in force in this version of the site, so that a finding can name them. */
+/** The numbers that are in force, so that a finding can name them; what a deployment sets is told by its last sweep. */
 export function Configuration() {
+  const sweep = useSnapshot("last sweep", listenToLastSweep);
+  const limits = (sweep.status === "ready" && sweep.data?.limits) || MEDIA_LIMITS;
   return (
     <section aria-labelledby="configuration" className={styles.part}>
       <h2 id="configuration">{t("configuration")}</h2>
       <p className="dim">{t("configurationHint")}</p>
       <div className={styles.columns}>
         <dl className={styles.pairs} aria-label={t("limits")}>
-          {LIMITS.map(([name, value]) => (
+          {rowsOf(limits).map(([name, value]) => (
             <div key={name}>
               <dt>{name}</dt>
               <dd>{value}</dd>

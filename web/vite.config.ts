@@ -1,20 +1,22 @@
 import react from "@vitejs/plugin-react";
 import { defineConfig, loadEnv } from "vite";
 import { checkBuildEnvironment } from "./build-environment.ts";
+import { preloadApp } from "./preload-app-plugin.ts";
 import { serviceWorker } from "./service-worker-plugin.ts";
 
 /** `--mode demo` builds for the emulators and needs no configuration; `production` is what is deployed. */
 export default defineConfig(({ mode, command }) => {
   if (mode === "production" && command === "build") checkBuildEnvironment(loadEnv(mode, import.meta.dirname, "VITE_"));
+  const app = preloadApp();
   return {
     root: import.meta.dirname,
-    plugins: [react(), serviceWorker()],
+    plugins: [react(), serviceWorker(), app.plugin],
     build: {
       // Read by budget.ts.
       manifest: true,
       target: "es2023",
       // Every browser that runs the app knows module preload; the stand-in would be dead weight on the sign-in page.
-      modulePreload: { polyfill: false },
+      modulePreload: { polyfill: false, resolveDependencies: app.unlessNamed },
       // Firestore is one module of more than the default 500 kB; what counts is held by budget.ts.
       chunkSizeWarningLimit: 600,
       // Small pictures stay files: the CSP of fonts and scripts allows no data: addresses.

@@ -2,6 +2,7 @@ import { Button } from "@mantine/core";
 import type { Chart } from "@zona/domain/media/charts/chart";
 import { type ReactNode, useRef } from "react";
 import { Link } from "react-router";
+import { wholeNumber } from "../i18n/quantities.ts";
 import styles from "./analytics.module.css";
 import { useAnalytics } from "./analytics-context.ts";
 import { t } from "./analytics-text.ts";
@@ -111,7 +112,7 @@ function MarkTable({ title, chart, columns }: { title: string; chart: Chart; col
               <td data-number>
                 {mark.media > 0 ? (
                   <Link to={markLink(view, mark.filter)} aria-label={t("open", mark.media)}>
-                    {mark.media.toLocaleString("en")}
+                    {wholeNumber(mark.media)}
                   </Link>
                 ) : (
                   0

@@ -11,6 +11,8 @@ import {
 } from "@zona/domain/media/charts/media-charts";
 import { FOCUS_BANDS, LAG_BANDS } from "@zona/domain/media/media-bands";
 import type { MediaRow } from "@zona/domain/media/media-rollup";
+import { wholeNumber } from "../i18n/quantities.ts";
+import { words } from "../i18n/text.ts";
 import { facetValue } from "../media/facet-text.ts";
 import { t } from "./analytics-text.ts";
 import { type ChartColumn, ChartFrame } from "./chart-frame.tsx";
@@ -97,7 +99,7 @@ export function CaptureLag({ rows }: Props) {
 }
 
 /** The ranges as short as an axis has room for; the table has them in words. */
-const LAG_AXIS: Readonly<Record<string, string>> = {
+const LAG_AXIS = words<Readonly<Record<string, string>>>("chartsOfQuality.LAG_AXIS", {
   "early-12": "< −12 h",
   "early-4": "−4 h",
   "early-1": "−1 h",
@@ -107,7 +109,7 @@ const LAG_AXIS: Readonly<Record<string, string>> = {
   "late-1": "+1 h",
   "late-4": "+4 h",
   "late-12": "> 12 h",
-};
+});
 
 export function Repeats({ rows }: Props) {
   const chart = repeats(rows);
@@ -194,7 +196,7 @@ type CountsProps = {
 function Counts({ id, title, hint, chart, label, words }: CountsProps) {
   return (
     <ChartFrame id={id} title={title} hint={hint} chart={chart} columns={[{ label, of: ({ at }) => words(at) }]}>
-      <RowBars marks={chart.marks} placeWords={words} valueWords={({ value }) => value.toLocaleString("en")} />
+      <RowBars marks={chart.marks} placeWords={words} valueWords={({ value }) => wholeNumber(value)} />
     </ChartFrame>
   );
 }

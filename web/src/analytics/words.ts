@@ -1,12 +1,12 @@
 import type { SingleFacet } from "@zona/domain/media/facet-names";
 import type { MediaRow } from "@zona/domain/media/media-rollup";
-import { SITE } from "../app/site.ts";
+import { LOCALE } from "../i18n/language.ts";
 import { facetValue } from "../media/facet-text.ts";
 
-const day = new Intl.DateTimeFormat(SITE.locale, { timeZone: "UTC", day: "numeric", month: "short" });
-const month = new Intl.DateTimeFormat(SITE.locale, { timeZone: "UTC", month: "short", year: "2-digit" });
-const percent = new Intl.NumberFormat(SITE.locale, { style: "percent", maximumFractionDigits: 1 });
-const decimal = new Intl.NumberFormat(SITE.locale, { minimumFractionDigits: 2, maximumFractionDigits: 2 });
+const day = new Intl.DateTimeFormat(LOCALE, { timeZone: "UTC", day: "numeric", month: "short" });
+const month = new Intl.DateTimeFormat(LOCALE, { timeZone: "UTC", month: "short", year: "2-digit" });
+const percent = new Intl.NumberFormat(LOCALE, { style: "percent", maximumFractionDigits: 1 });
+const decimal = new Intl.NumberFormat(LOCALE, { minimumFractionDigits: 2, maximumFractionDigits: 2 });
 
 /** Calendar days are of the site already: as UTC they stay what they are. */
 const dateOf = (calendarDay: string) => new Date(`${calendarDay}T00:00:00Z`);

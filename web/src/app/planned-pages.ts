@@ -7,4 +7,4 @@ const en = {
 /** Pages that are routed but not built; each says what will be there. */
 export type PlannedPage = keyof typeof en;
 
-export const plannedText = text({ en });
+export const plannedText = text("plannedPages.plannedText", en);

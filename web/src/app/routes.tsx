@@ -1,5 +1,6 @@
 import { Outlet, type RouteObject, ScrollRestoration } from "react-router";
 import { loadSignIn } from "../auth/sign-in-route.tsx";
+import { afterWords } from "./after-words.ts";
 import { NavigationProgress, PageLoader } from "./page-loader.tsx";
 import type { PlannedPage } from "./planned-pages.ts";
 import { RouterErrorPage } from "./router-error-page.tsx";
@@ -215,7 +216,7 @@ export const routes: RouteObject[] = [
     children: [
       {
         element: <SignedInGate />,
-        children: [
+        children: afterWords([
           {
             lazy: async () => ({ Component: (await import("./main-layout.tsx")).MainLayout }),
             children: [{ errorElement: <RouterErrorPage />, children: staffRoutes }],
@@ -224,7 +225,7 @@ export const routes: RouteObject[] = [
             path: "/authentication/lockscreen",
             lazy: async () => ({ Component: (await import("../lock/lock-screen-page.tsx")).LockScreenPage }),
           },
-        ],
+        ]),
       },
       ...signInRoutes,
       ...accountRoutes,

@@ -6,8 +6,10 @@ import styles from "./notice.module.css";
 import { PageHeading } from "./page-heading.tsx";
 import { type PlannedPage, plannedText } from "./planned-pages.ts";
 
-const t = text({
-  en: { title: "Under construction", soon: "What will be here:", home: "Go to the home page" },
+const t = text("underConstruction", {
+  title: "Under construction",
+  soon: "What will be here:",
+  home: "Go to the home page",
 });
 
 /** Stands in for every page that is routed but not built. */

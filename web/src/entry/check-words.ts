@@ -1,16 +1,14 @@
 import type { CheckKey } from "@zona/domain/policy/timing-profiles";
-import { text } from "../i18n/text.ts";
+import { text, words } from "../i18n/text.ts";
 
-const t = text({
-  en: {
-    timepoint: (hours: string) => `${hours} h`,
-    duration: (hours: number, minutes: number) =>
-      hours === 0 ? `${minutes} min` : minutes === 0 ? `${hours} h` : `${hours} h ${minutes} min`,
-    days: (days: number, hours: number) => (hours === 0 ? `${days} d` : `${days} d ${hours} h`),
-  },
+const t = text("checkWords", {
+  timepoint: (hours: string) => `${hours} h`,
+  duration: (hours: number, minutes: number) =>
+    hours === 0 ? `${minutes} min` : minutes === 0 ? `${hours} h` : `${hours} h ${minutes} min`,
+  days: (days: number, hours: number) => (hours === 0 ? `${days} d` : `${days} d ${hours} h`),
 });
 
-const CHECKS: Record<CheckKey, string> = {
+const CHECKS = words<Record<CheckKey, string>>("checkWords.CHECKS", {
   fert: "Day 1 · Fertilisation",
   syngamy: "Day 1 · Syngamy",
   early_cleavage: "Day 1 · Early cleavage",
@@ -22,7 +20,7 @@ const CHECKS: Record<CheckKey, string> = {
   d5_expanded: "Day 5 · Expanded blastocyst",
   d6: "Day 6",
   d7: "Day 7",
-};
+});
 
 /** A check in words; a preclinical timepoint (`h96`) by its hours. */
 export function checkWord(check: string): string {

@@ -1,3 +1,3 @@
 import { text } from "../i18n/text.ts";
 
-export const t = text({ en: { yes: "Yes", no: "No" } });
+export const t = text("recordFields", { yes: "Yes", no: "No" });

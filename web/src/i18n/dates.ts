@@ -1,7 +1,8 @@
 import { SITE } from "../app/site.ts";
+import { LOCALE } from "./language.ts";
 
 const formatter = (options: Intl.DateTimeFormatOptions) =>
-  new Intl.DateTimeFormat(SITE.locale, { timeZone: SITE.timeZone, ...options });
+  new Intl.DateTimeFormat(LOCALE, { timeZone: SITE.timeZone, ...options });
 
 const day = formatter({ year: "numeric", month: "2-digit", day: "2-digit" });
 const shortDate = formatter({ day: "numeric", month: "short", year: "numeric" });

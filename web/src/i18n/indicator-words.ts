@@ -1,7 +1,8 @@
 import type { KpiCode } from "@zona/domain/policy/kpi-policy";
+import { words } from "./text.ts";
 
 /** Indicators as people say them. */
-export const INDICATOR_WORDS: Record<KpiCode, string> = {
+export const INDICATOR_WORDS = words<Record<KpiCode, string>>("indicatorWords.INDICATOR_WORDS", {
   RI_OOCYTE_RECOVERY: "Oocyte recovery",
   RI_MII: "MII rate",
   PI_SPERM_PR_POST: "Progressive motility after preparation",
@@ -21,7 +22,9 @@ export const INDICATOR_WORDS: Record<KpiCode, string> = {
   KPI_CRYOSURV: "Cryosurvival",
   KPI_IMPL_CLEAV: "Implantation of cleavage embryos",
   KPI_IMPL_BLAST: "Implantation of blastocysts",
-};
+});
 
 /** What 100 % minus an indicator is called. */
-export const COMPLEMENT_WORDS: Partial<Record<KpiCode, string>> = { KPI_ICSI_DAMAGE: "ICSI survival" };
+export const COMPLEMENT_WORDS = words<Partial<Record<KpiCode, string>>>("indicatorWords.COMPLEMENT_WORDS", {
+  KPI_ICSI_DAMAGE: "ICSI survival",
+});

@@ -9,16 +9,17 @@ import type {
 import type { RevisionAction } from "@zona/domain/tests/revision";
 import type { TestKind } from "@zona/domain/tests/test-kind";
 import type * as z from "zod";
+import { words } from "./text.ts";
 
 /** The lab's words for stored values, used by every page that shows them. */
-export const KIND_WORDS: Record<TestKind, { name: string; hint: string }> = {
+export const KIND_WORDS = words<Record<TestKind, { name: string; hint: string }>>("labWords.KIND_WORDS", {
   icsi: { name: "ICSI", hint: "Injection, recorded oocyte by oocyte" },
   clinical: { name: "Clinical", hint: "A clinical device test on gametes or embryos" },
   semen: { name: "Semen", hint: "A semen analysis or preparation" },
   preclinical: { name: "Preclinical", hint: "Animal or donated material, named by its lot" },
-};
+});
 
-export const STATUS_WORDS: Record<TestStatus, string> = {
+export const STATUS_WORDS = words<Record<TestStatus, string>>("labWords.STATUS_WORDS", {
   draft: "Draft",
   in_progress: "In progress",
   awaiting: "Awaiting",
@@ -29,10 +30,10 @@ export const STATUS_WORDS: Record<TestStatus, string> = {
   amending: "Being amended",
   cancelled: "Cancelled",
   invalid: "Invalid",
-};
+});
 
 /** What a person did to a test, after their name. */
-export const ACTION_WORDS: Record<RevisionAction, string> = {
+export const ACTION_WORDS = words<Record<RevisionAction, string>>("labWords.ACTION_WORDS", {
   create: "created the test",
   edit: "changed the test",
   start: "started the test",
@@ -47,18 +48,18 @@ export const ACTION_WORDS: Record<RevisionAction, string> = {
   sign_amendment: "signed the amendment",
   cancel: "cancelled the test",
   invalidate: "declared the test invalid",
-};
+});
 
-const OOCYTE_SOURCES: Record<z.infer<typeof OocyteSource>, string> = {
+const OOCYTE_SOURCES = words<Record<z.infer<typeof OocyteSource>, string>>("labWords.OOCYTE_SOURCES", {
   own_fresh: "Own, fresh",
   own_vitrified: "Own, vitrified",
   donor_fresh: "Donor, fresh",
   donor_vitrified: "Donor, vitrified",
   ivm: "In vitro matured (IVM)",
   research_donated: "Donated to research",
-};
+});
 
-const SPERM_SOURCES: Record<z.infer<typeof SpermSource>, string> = {
+const SPERM_SOURCES = words<Record<z.infer<typeof SpermSource>, string>>("labWords.SPERM_SOURCES", {
   ejaculate_fresh: "Ejaculate, fresh",
   ejaculate_frozen: "Ejaculate, frozen",
   tese: "TESE",
@@ -66,9 +67,9 @@ const SPERM_SOURCES: Record<z.infer<typeof SpermSource>, string> = {
   pesa_mesa: "PESA or MESA",
   donor_frozen: "Donor, frozen",
   electroejaculation: "Electroejaculation",
-};
+});
 
-const SPECIES: Record<z.infer<typeof Species>, string> = {
+const SPECIES = words<Record<z.infer<typeof Species>, string>>("labWords.SPECIES", {
   mouse: "Mouse",
   hamster: "Hamster",
   rabbit: "Rabbit",
@@ -77,20 +78,20 @@ const SPECIES: Record<z.infer<typeof Species>, string> = {
   ovine: "Ovine",
   zebrafish: "Zebrafish",
   human_donated: "Human, donated",
-};
+});
 
-const MATERIAL_TYPES: Record<z.infer<typeof MaterialType>, string> = {
+const MATERIAL_TYPES = words<Record<z.infer<typeof MaterialType>, string>>("labWords.MATERIAL_TYPES", {
   oocyte: "Oocyte",
   embryo_1c: "Embryo, 1 cell",
   embryo_2c: "Embryo, 2 cells",
   sperm: "Sperm",
   tissue: "Tissue",
-};
+});
 
-const MATERIAL_STATES: Record<z.infer<typeof MaterialState>, string> = {
+const MATERIAL_STATES = words<Record<z.infer<typeof MaterialState>, string>>("labWords.MATERIAL_STATES", {
   fresh: "Fresh",
   vitrified_warmed: "Vitrified and warmed",
-};
+});
 
 /** Fields of the material with their closed lists; `materialLot` is typed freely. */
 export const MATERIAL_WORDS = {
@@ -103,7 +104,7 @@ export const MATERIAL_WORDS = {
 } as const;
 
 /** Names of a test's top-level fields, as the history shows them. */
-const FIELD_WORDS: Readonly<Record<string, string>> = {
+const FIELD_WORDS = words<Readonly<Record<string, string>>>("labWords.FIELD_WORDS", {
   kind: "Kind",
   code: "Test code",
   studyId: "Study",
@@ -117,7 +118,7 @@ const FIELD_WORDS: Readonly<Record<string, string>> = {
   reviewedBy: "Reviewed by",
   retestId: "Repeated by",
   retestOf: "Repeats",
-};
+});
 
 export const fieldWord = (field: string) => FIELD_WORDS[field] ?? materialName(field);
 

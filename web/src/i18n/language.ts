@@ -1,4 +1,4 @@
-/** The languages of the app. English is complete; a catalogue without another language shows its English words. */
+/** The languages of the app: English stands in the catalogues, German in `*.de.ts` files beside them. */
 export const LANGUAGES = ["en", "de"] as const;
 export type Language = (typeof LANGUAGES)[number];
 
@@ -15,6 +15,9 @@ function kept(): Language {
 
 /** Chosen once per page: words are also read while modules load, so a change loads the page anew. */
 export const language: Language = kept();
+
+/** How dates and numbers are written: as in the language of the page. */
+export const LOCALE = language === "de" ? "de-DE" : "en-GB";
 
 /** Keeps the choice on this device and shows the page in it. public/color-scheme.js reads the same key. */
 export function chooseLanguage(next: Language): void {

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { count, text } from "./text.ts";
 
 describe("text", () => {
-  const t = text({ en: { title: "Home", files: (n: number) => count(n, "file", "files") } });
+  const t = text("textTest", { title: "Home", files: (n: number) => count(n, "file", "files") });
 
   it("gives a fixed message as it is written", () => {
     expect(t("title")).toBe("Home");

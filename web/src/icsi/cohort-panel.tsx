@@ -2,6 +2,7 @@ import type { CohortCounts } from "@zona/domain/kpis/cohort-counts";
 import { type Kpi, oneDecimal } from "@zona/domain/kpis/kpi";
 import type { KpiCode } from "@zona/domain/policy/kpi-policy";
 import { memo } from "react";
+import { words } from "../i18n/text.ts";
 import styles from "./cohort-panel.module.css";
 import { t } from "./icsi-text.ts";
 
@@ -19,7 +20,7 @@ const COUNTS: readonly (readonly [field: keyof CohortCounts, label: string])[] =
   ["d5good", "Good D5"],
 ];
 
-const INDICATORS: Partial<Record<KpiCode, string>> = {
+const INDICATORS = words<Partial<Record<KpiCode, string>>>("cohort.INDICATORS", {
   RI_OOCYTE_RECOVERY: "Oocyte recovery",
   RI_MII: "MII rate",
   KPI_ICSI_DAMAGE: "ICSI damage",
@@ -30,7 +31,7 @@ const INDICATORS: Partial<Record<KpiCode, string>> = {
   KPI_D3: "8 cells on day 3",
   KPI_BLAST: "Blastocysts on day 5",
   PI_GOOD_BLAST: "Good blastocysts",
-};
+});
 
 /** What the rows add up to, as it is being entered. A count that nobody has made is a dash, never a nought. */
 export const CohortCountsStrip = memo(function CohortCountsStrip({ counts }: { counts: CohortCounts }) {

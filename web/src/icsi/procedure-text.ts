@@ -1,7 +1,7 @@
-import { text } from "../i18n/text.ts";
+import { text, words } from "../i18n/text.ts";
 
 /** The fields of the procedure, as its form and the record's page name them. */
-export const PROCEDURE_WORDS = {
+export const PROCEDURE_WORDS = words("procedure", {
   cycleCode: "Cycle code",
   consentRef: "Consent reference",
   consentGivenAt: "Consent given at",
@@ -40,34 +40,32 @@ export const PROCEDURE_WORDS = {
   microscopeId: "Microscope",
   objective: "Objective",
   pixelSizeUm: "Pixel size",
-};
+});
 
 /** Counts as somebody wrote them down, beside those of the rows. */
-export const COUNT_WORDS = {
+export const COUNT_WORDS = words("procedure.COUNT_WORDS", {
   mii: "MII written down",
   mi: "MI written down",
   gv: "GV written down",
   injected: "Injected written down",
   degenerated: "Degenerated written down",
   pn2: "2PN written down",
-};
-
-export const groups = text({
-  en: {
-    cycle: "Cycle and people",
-    retrieval: "Trigger and retrieval",
-    denudation: "Denudation",
-    injection: "Injection",
-    culture: "Culture",
-    optics: "Microscope",
-    counts: "Counts as written down",
-  },
 });
 
-export const t = text({ en: PROCEDURE_WORDS });
+export const groups = text("procedure.groups", {
+  cycle: "Cycle and people",
+  retrieval: "Trigger and retrieval",
+  denudation: "Denudation",
+  injection: "Injection",
+  culture: "Culture",
+  optics: "Microscope",
+  counts: "Counts as written down",
+});
+
+export const t = text("procedure", PROCEDURE_WORDS);
 
 /** Stored options in the lab's words. */
-export const OPTION_WORDS: Readonly<Record<string, string>> = {
+export const OPTION_WORDS = words<Readonly<Record<string, string>>>("procedure.OPTION_WORDS", {
   hcg: "hCG",
   gnrha: "GnRH agonist",
   dual: "Dual",
@@ -84,4 +82,4 @@ export const OPTION_WORDS: Readonly<Record<string, string>> = {
   hyaluronate: "Hyaluronate",
   ca_ionophore: "Calcium ionophore",
   other: "Other",
-};
+});

@@ -12,20 +12,18 @@ import { labelsOf } from "./label-rows.ts";
 import styles from "./labels-page.module.css";
 import { QrCode } from "./qr-code.tsx";
 
-const t = text({
-  en: {
-    title: "Labels",
-    of: (code: string) => `Labels of ${code}`,
-    hint: "For test, dishes and straws. Scanning one opens the record.",
-    print: "Print",
-    back: "Back to the record",
-    failed: "The labels could not be loaded",
-    notFound: "There is no such test.",
-    test: "Test",
-    dish: "Dish",
-    straw: "Straw",
-    opens: (line: string) => `QR code of ${line}`,
-  },
+const t = text("labels", {
+  title: "Labels",
+  of: (code: string) => `Labels of ${code}`,
+  hint: "For test, dishes and straws. Scanning one opens the record.",
+  print: "Print",
+  back: "Back to the record",
+  failed: "The labels could not be loaded",
+  notFound: "There is no such test.",
+  test: "Test",
+  dish: "Dish",
+  straw: "Straw",
+  opens: (line: string) => `QR code of ${line}`,
 });
 
 /** Printable labels of one record; on paper nothing but them. */

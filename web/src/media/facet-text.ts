@@ -4,7 +4,7 @@ import type { CheckKey } from "@zona/domain/policy/timing-profiles";
 import { TestKind } from "@zona/domain/tests/test-kind";
 import { checkWord } from "../entry/check-words.ts";
 import { KIND_WORDS } from "../i18n/lab-words.ts";
-import { text } from "../i18n/text.ts";
+import { text, words } from "../i18n/text.ts";
 
 const en = {
   test: "Test",
@@ -40,9 +40,9 @@ const en = {
 } satisfies Record<Facet | SortKey, string> & Record<string, string>;
 
 /** Names of facets and orders. */
-export const facetName = text({ en });
+export const facetName = text("facet.facetName", en);
 
-const VALUES: Partial<Record<Facet, Readonly<Record<string, string>>>> = {
+const VALUES = words<Partial<Record<Facet, Readonly<Record<string, string>>>>>("facet.VALUES", {
   stage: {
     oocyte: "Oocyte",
     injection: "Injection",
@@ -86,7 +86,7 @@ const VALUES: Partial<Record<Facet, Readonly<Record<string, string>>>> = {
     "late-12": "more than 12 h late",
   },
   shot: { first: "First shot", retake: "Retake" },
-};
+});
 
 /** A value of a facet in words; what is typed by people or read from files is shown as it is. */
 export function facetValue(facet: Facet, value: string): string {

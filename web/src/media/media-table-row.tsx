@@ -2,8 +2,8 @@ import { Button } from "@mantine/core";
 import type { Medium } from "@zona/domain/media/medium";
 import { memo } from "react";
 import { Link } from "react-router";
-import { SITE } from "../app/site.ts";
 import { fullTime, shortTime } from "../i18n/dates.ts";
+import { LOCALE } from "../i18n/language.ts";
 import { fileSize } from "../i18n/quantities.ts";
 import { facetValue } from "./facet-text.ts";
 import styles from "./media-table.module.css";
@@ -15,7 +15,7 @@ import { placeWords } from "./place-words.ts";
 import type { Suggestion } from "./suggestion.ts";
 import { usePlacing } from "./use-placing.ts";
 
-const decimal = new Intl.NumberFormat(SITE.locale, { maximumFractionDigits: 2 });
+const decimal = new Intl.NumberFormat(LOCALE, { maximumFractionDigits: 2 });
 const measure = (value: number | null | undefined) => (value == null ? "–" : decimal.format(value).replace("-", "−"));
 
 type Props = {

@@ -7,7 +7,6 @@ import { useStaffMember } from "../auth/session.ts";
 import { failureSentence } from "../firebase/failure.ts";
 import { useSnapshot } from "../firebase/snapshot.ts";
 import { fieldWord, KIND_WORDS, materialWord } from "../i18n/lab-words.ts";
-import { count } from "../i18n/text.ts";
 import { listenToMediaOfTest } from "../media/media-data.ts";
 import { Notice } from "../ui/notice.tsx";
 import { TERM_WORDS } from "../vocabulary/vocabulary-text.ts";
@@ -112,7 +111,7 @@ function Answers() {
         </Section>
       )}
       <Section step="files">
-        <Answer name={t("files")}>{files > 0 ? count(files, t("fileOne"), t("fileMany")) : t("noFiles")}</Answer>
+        <Answer name={t("files")}>{files > 0 ? t("filesCount", files) : t("noFiles")}</Answer>
       </Section>
     </div>
   );

@@ -1,6 +1,7 @@
 import { Link } from "react-router";
 import { useSnapshot } from "../firebase/snapshot.ts";
 import { fullTime } from "../i18n/dates.ts";
+import { wholeNumber } from "../i18n/quantities.ts";
 import styles from "./operations.module.css";
 import { listenToChainCheck } from "./operations-data.ts";
 import { t } from "./operations-text.ts";
@@ -30,7 +31,7 @@ export function ChainCheckPart() {
               {FIGURES.map(([figure, name]) => (
                 <div key={figure}>
                   <dt>{name}</dt>
-                  <dd>{found[figure].toLocaleString("en")}</dd>
+                  <dd>{wholeNumber(found[figure])}</dd>
                 </div>
               ))}
             </dl>

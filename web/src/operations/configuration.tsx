@@ -3,24 +3,23 @@ import { MEDIA_LIMITS, type MediaLimits } from "@zona/domain/media/medium";
 import { SWEEP_POLICY } from "@zona/domain/operations/sweep";
 import { POLICY_VERSIONS } from "@zona/domain/policy/versions";
 import { useSnapshot } from "../firebase/snapshot.ts";
-import { fileSize } from "../i18n/quantities.ts";
+import { fileSize, wholeNumber } from "../i18n/quantities.ts";
 import styles from "./operations.module.css";
 import { listenToLastSweep } from "./operations-data.ts";
 import { t } from "./operations-text.ts";
 
 const MINUTE = 60_000;
-const whole = (value: number) => value.toLocaleString("en");
 
 const rowsOf = (limits: MediaLimits): readonly (readonly [name: string, value: string])[] => [
   [t("maxBytes"), fileSize(limits.maxBytes)],
   [t("maxPixels"), t("million", limits.maxPixels / 1e6)],
   [t("maxHeicPixels"), t("million", limits.maxHeicPixels / 1e6)],
-  [t("maxFrames"), whole(limits.maxFrames)],
+  [t("maxFrames"), wholeNumber(limits.maxFrames)],
   [t("maxVideo"), t("minutes", limits.maxVideoSeconds / 60)],
-  [t("attempts"), whole(GIVE_UP.attempts)],
+  [t("attempts"), wholeNumber(GIVE_UP.attempts)],
   [t("attemptsFor"), t("minutes", GIVE_UP.afterMs / MINUTE)],
   [t("stuckAfter"), t("minutes", SWEEP_POLICY.workMs / MINUTE)],
-  [t("helps"), whole(SWEEP_POLICY.helps)],
+  [t("helps"), wholeNumber(SWEEP_POLICY.helps)],
 ];
 
 /** The numbers that are in force, so that a finding can name them; what a deployment sets is told by its last sweep. */

@@ -1,6 +1,7 @@
 import { Button } from "@mantine/core";
 import { useSnapshot } from "../firebase/snapshot.ts";
 import { fullTime } from "../i18n/dates.ts";
+import { wholeNumber } from "../i18n/quantities.ts";
 import styles from "./operations.module.css";
 import { listenToFactCheck } from "./operations-data.ts";
 import { t } from "./operations-text.ts";
@@ -34,7 +35,7 @@ export function FactCheckPart() {
                 {FIGURES.map(([figure, name]) => (
                   <div key={figure}>
                     <dt>{name}</dt>
-                    <dd>{found[figure].toLocaleString("en")}</dd>
+                    <dd>{wholeNumber(found[figure])}</dd>
                   </div>
                 ))}
               </dl>

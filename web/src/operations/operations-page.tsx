@@ -2,6 +2,7 @@ import { Link } from "react-router";
 import { PageHeading } from "../app/page-heading.tsx";
 import { useSnapshot } from "../firebase/snapshot.ts";
 import { fullTime } from "../i18n/dates.ts";
+import { wholeNumber } from "../i18n/quantities.ts";
 import { BulkRuns } from "./bulk-runs.tsx";
 import { ChainCheckPart } from "./chain-check.tsx";
 import { Configuration } from "./configuration.tsx";
@@ -76,7 +77,7 @@ function LastSweep() {
               {FIGURES.map((figure) => (
                 <div key={figure}>
                   <dt>{t(figure)}</dt>
-                  <dd>{report[figure].toLocaleString("en")}</dd>
+                  <dd>{wholeNumber(report[figure])}</dd>
                 </div>
               ))}
             </dl>

@@ -1,8 +1,6 @@
 import { text } from "../i18n/text.ts";
 
-export const t = text({
-  en: {
-    me: "you",
-    withoutAccount: (name: string) => `“${name}”, who has no account`,
-  },
+export const t = text("people", {
+  me: "you",
+  withoutAccount: (name: string) => `“${name}”, who has no account`,
 });

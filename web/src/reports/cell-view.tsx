@@ -1,5 +1,6 @@
 import { oneDecimal } from "@zona/domain/kpis/kpi";
 import type { Cell } from "@zona/domain/reports/cell";
+import { LOCALE } from "../i18n/language.ts";
 import { shortDateTime } from "./cell-words.ts";
 import styles from "./report-table.module.css";
 import { t } from "./reports-text.ts";
@@ -12,7 +13,7 @@ export function CellView({ cell }: { cell: Cell }) {
     case "text":
       return cell.text;
     case "number":
-      return Number(cell.value.toPrecision(6)).toLocaleString("en");
+      return Number(cell.value.toPrecision(6)).toLocaleString(LOCALE);
     case "flag":
       return cell.value ? t("yes") : t("no");
     case "instant":

@@ -1,6 +1,7 @@
 import { SITE } from "../app/site.ts";
+import { LOCALE } from "../i18n/language.ts";
 
-const short = new Intl.DateTimeFormat(SITE.locale, {
+const short = new Intl.DateTimeFormat(LOCALE, {
   timeZone: SITE.timeZone,
   day: "2-digit",
   month: "short",

@@ -1,5 +1,6 @@
 import { Button, Loader } from "@mantine/core";
 import { failureSentence } from "../firebase/failure.ts";
+import { wholeNumber } from "../i18n/quantities.ts";
 import { Notice } from "../ui/notice.tsx";
 import { MOST_COUNTED, type ReportState } from "./report-reader.ts";
 import styles from "./reports-page.module.css";
@@ -8,7 +9,7 @@ import { t } from "./reports-text.ts";
 type Props = { state: ReportState; onGoOn: () => void; onAgain: () => void };
 
 const isAll = (found: number) => found < MOST_COUNTED;
-const foundWords = (found: number) => (isAll(found) ? found.toLocaleString("en") : t("statusMore", found));
+const foundWords = (found: number) => (isAll(found) ? wholeNumber(found) : t("statusMore", found));
 
 /** How much of the table is there, what it cost, and what it waits for. */
 export function ReportStatus({ state, onGoOn, onAgain }: Props) {

@@ -2,7 +2,7 @@ import type { Subject } from "@zona/domain/filters/field";
 import type { Operator } from "@zona/domain/filters/filter";
 import type { ReadyView } from "@zona/domain/reports/ready-views";
 import type { ColumnStat } from "@zona/domain/reports/report-view";
-import { count, text } from "../i18n/text.ts";
+import { count, figure, text, words } from "../i18n/text.ts";
 
 const en = {
   title: "Reports",
@@ -99,9 +99,7 @@ const en = {
   fileState_made: "downloaded",
   fileState_asked: "waiting",
   fileState_running: (rows: number, of: number | undefined) =>
-    of === undefined
-      ? `${rows.toLocaleString("en")} rows written`
-      : `${rows.toLocaleString("en")} of ${of.toLocaleString("en")} rows`,
+    of === undefined ? `${figure(rows)} rows written` : `${figure(rows)} of ${figure(of)} rows`,
   fileState_failed: "failed",
   fileState_expired: "expired",
   fileFailure_tooMany: "Too many rows to sort or group at once: narrow the filter, or take the sorting out.",
@@ -114,9 +112,9 @@ const en = {
   readingSlow: "Still reading.",
   failed: "The table could not be read.",
   retry: "Try again",
-  statusShown: (shown: number, total: string) => `${shown.toLocaleString("en")} of ${total}`,
+  statusShown: (shown: number, total: string) => `${figure(shown)} of ${total}`,
   statusAll: (rows: number) => count(rows, "row", "rows"),
-  statusMore: (found: number) => `more than ${found.toLocaleString("en")}`,
+  statusMore: (found: number) => `more than ${figure(found)}`,
   statusRead: (read: number) => `${count(read, "record", "records")} read`,
   statusAt: (time: string) => `as of ${time}`,
   refresh: "Read again",
@@ -145,18 +143,18 @@ const en = {
   tableLabel: (title: string) => `${title}, use the arrow keys to go from row to row`,
 };
 
-export const t = text({ en });
+export const t = text("reports", en);
 
 /** What tables are of. */
-export const SUBJECT_WORDS: Record<Subject, string> = {
+export const SUBJECT_WORDS = words<Record<Subject, string>>("reports.SUBJECT_WORDS", {
   tests: "Tests",
   units: "Oocytes",
   media: "Media",
   queries: "Queries",
   lots: "Lots",
-};
+});
 
-export const READY_WORDS: Record<ReadyView, string> = {
+export const READY_WORDS = words<Record<ReadyView, string>>("reports.READY_WORDS", {
   kpiByMonth: "Indicators by month",
   kpiByOperator: "Indicators by operator",
   kpiByDevice: "Indicators by device",
@@ -165,17 +163,17 @@ export const READY_WORDS: Record<ReadyView, string> = {
   mediaQuality: "Quality of media",
   lots: "Recall by lot",
   oocytes: "Oocytes of this month",
-};
+});
 
-export const STAT_WORDS: Record<ColumnStat, string> = {
+export const STAT_WORDS = words<Record<ColumnStat, string>>("reports.STAT_WORDS", {
   sum: "sum",
   avg: "average",
   median: "median",
   min: "smallest",
   max: "largest",
-};
+});
 
-export const OPERATOR_CHOICES: Record<Operator, string> = {
+export const OPERATOR_CHOICES = words<Record<Operator, string>>("reports.OPERATOR_CHOICES", {
   eq: "is",
   ne: "is not",
   in: "is one of",
@@ -187,11 +185,11 @@ export const OPERATOR_CHOICES: Record<Operator, string> = {
   contains: "contains",
   isNull: "is missing",
   notNull: "is recorded",
-};
+});
 
-export const TIME_OPERATOR_CHOICES: Partial<Record<Operator, string>> = {
+export const TIME_OPERATOR_CHOICES = words<Partial<Record<Operator, string>>>("reports.TIME_OPERATOR_CHOICES", {
   lt: "is before",
   le: "is up to the end of",
   gt: "is after",
   ge: "is from",
-};
+});

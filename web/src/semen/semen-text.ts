@@ -1,7 +1,7 @@
-import { text } from "../i18n/text.ts";
+import { text, words } from "../i18n/text.ts";
 
 /** The fields of the analysis, as its form and the record's page name them. */
-export const SEMEN_WORDS = {
+export const SEMEN_WORDS = words("semen.SEMEN_WORDS", {
   collectedAt: "Collected at",
   analysedAt: "Analysed at",
   motilityRapidPct: "Rapid progressive",
@@ -18,35 +18,33 @@ export const SEMEN_WORDS = {
   progressivePct: "Progressive motility",
   totalMotilityPct: "Total motility",
   totalCountM: "Total count (million)",
-};
+});
 
-export const t = text({
-  en: {
-    title: "Semen analysis",
-    loadFailed: "The analysis could not be loaded",
-    notFound: "There is no such semen test",
-    notFoundHint: "The address is mistyped, or the test is of another kind.",
-    home: "Go to the home page",
-    sample: "Sample",
-    motility: "Motility",
-    motilityHint: "The four classes add up to 100 %.",
-    morphology: "Vitality and morphology",
-    defects: "Defects by region",
-    preparation: "Preparation",
-    results: "Results against the lower reference limits",
-    resultsHint: "Below a limit means not typical, and no more than that.",
-    noResults: "Nothing is entered yet.",
-    typical: "Typical",
-    notTypical: "Not typical",
-    value: "Value",
-    measured: "Measured",
-    limit: "Lower limit",
-    verdict: "Reading",
-    findings: "To look at again",
-    hard: "Cannot be right",
-    soft: "Unusual",
-    ...SEMEN_WORDS,
-  },
+export const t = text("semen", {
+  title: "Semen analysis",
+  loadFailed: "The analysis could not be loaded",
+  notFound: "There is no such semen test",
+  notFoundHint: "The address is mistyped, or the test is of another kind.",
+  home: "Go to the home page",
+  sample: "Sample",
+  motility: "Motility",
+  motilityHint: "The four classes add up to 100 %.",
+  morphology: "Vitality and morphology",
+  defects: "Defects by region",
+  preparation: "Preparation",
+  results: "Results against the lower reference limits",
+  resultsHint: "Below a limit means not typical, and no more than that.",
+  noResults: "Nothing is entered yet.",
+  typical: "Typical",
+  notTypical: "Not typical",
+  value: "Value",
+  measured: "Measured",
+  limit: "Lower limit",
+  verdict: "Reading",
+  findings: "To look at again",
+  hard: "Cannot be right",
+  soft: "Unusual",
+  ...SEMEN_WORDS,
 });
 
 export const PREPARATIONS: readonly { value: string; label: string }[] = [

@@ -17,28 +17,26 @@ export const QUERY_STATUS_WORDS: Record<QueryStatus, string> = {
   not_applicable: "Not applicable",
 };
 
-export const t = text({
-  en: {
-    assignee: "For whom",
-    for: (name: string) => `for ${name}`,
-    queries: "Queries",
-    none: "No query was opened.",
-    failed: "The queries could not be loaded",
-    ask: "Ask about a value",
-    about: "About",
-    whole: "The record as a whole",
-    type: "Type",
-    words: "What do you want to know or say?",
-    open: "Open the query",
-    answer: "Answer",
-    answerFor: (place: string) => `Answer the query about ${place}`,
-    status: "Then the query is",
-    send: "Send",
-    notSent: "It was not sent",
-    note: "Write a note.",
-    back: "Go back",
-    problem: "There is a problem",
-  },
+export const t = text("query", {
+  assignee: "For whom",
+  for: (name: string) => `for ${name}`,
+  queries: "Queries",
+  none: "No query was opened.",
+  failed: "The queries could not be loaded",
+  ask: "Ask about a value",
+  about: "About",
+  whole: "The record as a whole",
+  type: "Type",
+  words: "What do you want to know or say?",
+  open: "Open the query",
+  answer: "Answer",
+  answerFor: (place: string) => `Answer the query about ${place}`,
+  status: "Then the query is",
+  send: "Send",
+  notSent: "It was not sent",
+  note: "Write a note.",
+  back: "Go back",
+  problem: "There is a problem",
 });
 
 /** A query's place in words: `d3.2` is "Day 3, No. 2". */

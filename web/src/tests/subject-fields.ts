@@ -2,17 +2,15 @@ import { LIMITS } from "@zona/domain/policy/limits";
 import { Indication } from "@zona/domain/subjects/subject-facts";
 import type * as z from "zod";
 import type { FieldGroup } from "../entry/record-field.ts";
-import { text } from "../i18n/text.ts";
+import { text, words } from "../i18n/text.ts";
 
-const t = text({
-  en: {
-    subject: "Subject at the time of the test",
-    partnerCode: "Partner code",
-    indication: "Indication",
-  },
+const t = text("subjectFields", {
+  subject: "Subject at the time of the test",
+  partnerCode: "Partner code",
+  indication: "Indication",
 });
 
-export const INDICATION_WORDS: Record<z.infer<typeof Indication>, string> = {
+export const INDICATION_WORDS = words<Record<z.infer<typeof Indication>, string>>("subjectFields.INDICATION_WORDS", {
   male_factor: "Male factor",
   tubal: "Tubal",
   endometriosis: "Endometriosis",
@@ -23,7 +21,7 @@ export const INDICATION_WORDS: Record<z.infer<typeof Indication>, string> = {
   pgt: "Genetic testing",
   fertility_preservation: "Fertility preservation",
   other: "Other",
-};
+});
 
 /** What is known of the couple, with every test of theirs; a pseudonym and never a name. */
 export const SUBJECT_GROUP: FieldGroup = {

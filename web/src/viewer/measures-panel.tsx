@@ -3,13 +3,13 @@ import type { Medium } from "@zona/domain/media/medium";
 import { placeAmong } from "@zona/domain/media/place-among";
 import { sharpnessSentence } from "@zona/domain/media/quality-verdict";
 import { useEffect, useState } from "react";
-import { SITE } from "../app/site.ts";
+import { LOCALE } from "../i18n/language.ts";
 import { facetName } from "../media/facet-text.ts";
 import styles from "./viewer.module.css";
 import { fetchPeers } from "./viewer-data.ts";
 import { t } from "./viewer-text.ts";
 
-const decimal = new Intl.NumberFormat(SITE.locale, { maximumSignificantDigits: 3 });
+const decimal = new Intl.NumberFormat(LOCALE, { maximumSignificantDigits: 3 });
 
 const COMPARED = ["sharpness", "clipping", "noise"] as const;
 

@@ -1,14 +1,13 @@
-import "./theme/styles.ts";
 import { MantineProvider } from "@mantine/core";
 import { StrictMode } from "react";
 import { createRoot } from "react-dom/client";
 import { createBrowserRouter } from "react-router";
 import { RouterProvider } from "react-router/dom";
-import { routes } from "./app/routes.tsx";
-import { firebaseSession } from "./auth/session-data.ts";
-import { SessionProvider } from "./auth/session-provider.tsx";
-import { colourSchemeManager } from "./theme/colour-scheme.ts";
-import { theme } from "./theme/theme.ts";
+import { firebaseSession } from "../auth/session-data.ts";
+import { SessionProvider } from "../auth/session-provider.tsx";
+import { colourSchemeManager } from "../theme/colour-scheme.ts";
+import { theme } from "../theme/theme.ts";
+import { routes } from "./routes.tsx";
 
 const root = document.getElementById("root");
 if (!root) throw new Error("index.html has no #root.");

@@ -1,0 +1,14 @@
+import type { Translation } from "../i18n/text.ts";
+import type { t } from "./start-text.ts";
+
+export const german = {
+  start: {
+    loading: "Wird geladen…",
+    stillLoading: "Es lädt noch. Netz prüfen oder noch einmal versuchen.",
+    retry: "Noch einmal versuchen",
+    unexpected: "Unexpected Application Error!",
+    unexpectedHint: "Das Eingegebene bleibt auf diesem Gerät. Zurück zur Seite gehen oder auf der Startseite beginnen.",
+    goHome: "Zur Startseite",
+    reload: "Seite neu laden",
+  } satisfies Translation<typeof t>,
+};

@@ -1,0 +1,16 @@
+import type { Translation } from "../i18n/text.ts";
+import type { t } from "./auth-text.ts";
+
+export const german = {
+  auth: {
+    title: "Anmelden",
+    unreachable: "Zona ist nicht erreichbar. Netz prüfen und noch einmal versuchen.",
+    tagline: "Tests, Eizellen und Bilder des Labors, festgehalten, während es geschieht.",
+    google: "Mit Google anmelden",
+    who: "Bitte das Google-Konto der eigenen Organisation nehmen.",
+    ended: "Die Sitzung ist zu Ende. Bitte neu anmelden; das Eingegebene bleibt erhalten.",
+    disabled: "Dieses Konto wurde gesperrt. Bitte die Administration des Labors fragen.",
+    withPassword: "Mit E-Mail-Adresse und Passwort anmelden",
+    settings: "Darstellung und Sprache",
+  } satisfies Translation<typeof t>,
+};

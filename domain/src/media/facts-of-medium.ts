@@ -5,6 +5,7 @@ import type { LabTest } from "../tests/lab-test.ts";
 import { checkWindow, dueList } from "../timing/due-list.ts";
 import { hoursBetween } from "../timing/instant.ts";
 import { NONE } from "./facet-names.ts";
+import { MEASURE_NAMES } from "./measure-names.ts";
 import { focusBand, lagBand, sizeBand } from "./media-bands.ts";
 import type { Medium } from "./medium.ts";
 import type { MediumFacts } from "./medium-facts.ts";
@@ -85,8 +86,16 @@ function unfoldedFacts(medium: Medium, context: FactsContext): Unfolded {
     ...{ clipHigh: quality?.clipHigh ?? null, noise: quality?.noiseSigma ?? null },
     ...{ z: verdict && "z" in verdict ? verdict.z : null, lagHours: lagHours ?? null },
     pixelSizeUm: optics?.pixelSize?.um ?? null,
+    measures: furtherMeasures(quality),
     ...suggestionOf(medium, test),
   };
+}
+
+/** `sharpness` of the pipeline is a deviation of the Laplacian; in lists that word stands for the focus. */
+function furtherMeasures(quality: Medium["quality"]): Unfolded["measures"] {
+  if (!quality) return {};
+  const named = MEASURE_NAMES.map((name) => [name, quality[name === "laplacian" ? "sharpness" : name]] as const);
+  return Object.fromEntries(named.filter(([, value]) => value !== null));
 }
 
 /** What the shots of one oocyte at one check have in common; undefined where a medium belongs to no oocyte. */

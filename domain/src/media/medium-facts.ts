@@ -1,6 +1,7 @@
 import * as z from "zod";
 import { FoldedTexts } from "../facts/folded.ts";
 import { SINGLE_FACETS, type SingleFacet } from "./facet-names.ts";
+import { MEASURE_NAMES } from "./measure-names.ts";
 import { SuggestedSlot } from "./suggest-slot.ts";
 
 const facetValues = Object.fromEntries(SINGLE_FACETS.map((facet) => [facet, z.string()])) as Record<
@@ -47,6 +48,8 @@ export const MediumFacts = z.object({
   bytes: z.int().min(0),
   /** See `LAG_BANDS`. */
   lagHours: number,
+  /** Further measures by name, those that could be taken. */
+  measures: z.partialRecord(z.enum(MEASURE_NAMES), z.number()),
   isDuplicate: z.boolean(),
   isAcross: z.boolean(),
   /** Where a medium without a place probably belongs, by its capture time. */

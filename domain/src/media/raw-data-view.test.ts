@@ -1,8 +1,19 @@
 import * as fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { FACET_NAMES, type Facet } from "./facet-names.ts";
-import { FACETS, SORT_KEYS } from "./media-facets.ts";
-import { isFiltered, mediaIndexes, mediaQuery, rawDataAddress, readRawDataView, startOfDay } from "./raw-data-view.ts";
+import { factsOfMedium } from "./facts-of-medium.ts";
+import { measuresOf } from "./measures/measures.ts";
+import { FACETS, INDEXED_SORT_KEYS, SORT_KEYS, SORTS } from "./media-facets.ts";
+import { Medium } from "./medium.ts";
+import {
+  isFiltered,
+  isSortedInCode,
+  mediaIndexes,
+  mediaQuery,
+  rawDataAddress,
+  readRawDataView,
+  startOfDay,
+} from "./raw-data-view.ts";
 
 const ZONE = "Europe/Paris";
 const NEWEST = readRawDataView(new Map()).view;
@@ -77,7 +88,7 @@ describe("the query of a view", () => {
       const key = order.map(({ fieldPath, order: way }) => `${fieldPath} ${way}`).join();
       suffixes.set(key, (suffixes.get(key) ?? new Set()).add(facet?.fieldPath ?? ""));
     }
-    for (const sort of SORT_KEYS) {
+    for (const sort of INDEXED_SORT_KEYS) {
       for (const descending of [true, false]) {
         const facets = { stage: "pn", verdict: "blurred", label: "poster" };
         const { where, orderBy } = mediaQuery({ ...NEWEST, facets, sort, descending }, ZONE);
@@ -90,5 +101,30 @@ describe("the query of a view", () => {
         for (const { field, op } of where) if (op === ">=" || op === "<") expect(ordered).toContain(field);
       }
     }
+  });
+
+  it("sorts all media by any measure by the index of that one field, without those that lack it", () => {
+    const { where, orderBy } = mediaQuery({ ...NEWEST, sort: "tenengrad", descending: true }, ZONE);
+    expect(orderBy).toEqual([{ field: "facts.measures.tenengrad", direction: "desc" }]);
+    expect(where).toEqual([{ field: "facts.measures.tenengrad", op: ">=", value: -Number.MAX_VALUE }]);
+  });
+
+  it("asks filtered media by their upload where their order is made in code", () => {
+    const filtered = { ...NEWEST, facets: { stage: "pn" }, sort: "tenengrad" as const };
+    expect(isSortedInCode(filtered)).toBe(true);
+    expect(mediaQuery(filtered, ZONE)).toEqual(mediaQuery({ ...NEWEST, facets: { stage: "pn" } }, ZONE));
+    expect(SORT_KEYS.filter((sort) => !isSortedInCode({ ...filtered, sort }))).toEqual(INDEXED_SORT_KEYS);
+  });
+
+  it("names fields that facts have", () => {
+    const quality = measuresOf({ width: 40, height: 40, data: Uint8Array.from({ length: 1600 }, (_, at) => at % 251) });
+    const medium = Medium.parse({
+      ...{ id: "m", testId: "t", originalName: "a.png", declaredType: "image/png", declaredBytes: 9, state: "ready" },
+      ...{ uploader: { uid: "u", name: "Ada" }, createdAt: new Date(), updatedAt: new Date(), quality },
+    });
+    const facts = factsOfMedium(medium, { isStudyBlinded: false, isRetake: false });
+    const at = (path: string) =>
+      path.split(".").reduce<unknown>((inner, step) => (inner as Record<string, unknown>)[step], { ...medium, facts });
+    for (const path of Object.values(SORTS)) expect(at(path), path).toBeDefined();
   });
 });

@@ -1,6 +1,14 @@
 import { resolveLocalTime } from "../timing/zoned-time.ts";
 import { FACET_NAMES, type Facet } from "./facet-names.ts";
-import { FACETS, SORT_KEYS, SORTS, type SortKey } from "./media-facets.ts";
+import {
+  FACETS,
+  INDEXED_SORT_KEYS,
+  INDEXED_SORTS,
+  isIndexedSort,
+  SORT_KEYS,
+  SORTS,
+  type SortKey,
+} from "./media-facets.ts";
 
 /** Calendar days of the site, both included, as `YYYY-MM-DD`; either may be open. */
 export type DaySpan = { from?: string; to?: string };
@@ -86,7 +94,14 @@ export function startOfDay(day: string, zone: string, plusDays = 0): Date {
 }
 
 /** Both dates end every order, so that ranges of them are answered by the same index; see `mediaIndexes`. */
-const ordersOf = (sort: SortKey) => [...new Set([SORTS[sort], SORTS.uploaded, SORTS.captured])];
+export const ordersOf = (sort: SortKey): readonly string[] =>
+  isIndexedSort(sort) ? [...new Set([INDEXED_SORTS[sort], SORTS.uploaded, SORTS.captured])] : [SORTS[sort]];
+
+/** More are not read for the sake of an order. */
+export const MOST_SORTED_IN_CODE = 1_000;
+
+/** Whether no index gives the order of a view: its media have to be read and sorted by whoever shows them. */
+export const isSortedInCode = (view: RawDataView) => !isIndexedSort(view.sort) && isFiltered(view);
 
 const conditionOn = (facet: Facet, value: string): MediaQuery["where"][number] =>
   facet === "label"
@@ -96,8 +111,18 @@ const conditionOn = (facet: Facet, value: string): MediaQuery["where"][number] =
 /** Null where a medium lacks it, unlike the instants above and the size, which every file has. */
 const isMeasure = (sort: SortKey) => !["uploaded", "captured", "bytes"].includes(sort);
 
-/** Compiles a view. A measure that a medium lacks leaves it out of a list sorted by that measure. */
-export function mediaQuery(view: RawDataView, zone: string): MediaQuery {
+/**
+ * Compiles a view. A measure that a medium lacks leaves it out of a list sorted by that measure. A view that is sorted in code
+ * is asked by its upload.
+ */
+export function mediaQuery(asked: RawDataView, zone: string): MediaQuery {
+  const view = isSortedInCode(asked) ? { ...asked, sort: "uploaded" as const, descending: true } : asked;
+  if (!isIndexedSort(view.sort)) {
+    // Nothing else is asked: the index of the one field answers, and what was removed has no facts.
+    const field = SORTS[view.sort];
+    const where: MediaQuery["where"] = [{ field, op: ">=", value: -Number.MAX_VALUE }];
+    return { where, orderBy: [{ field, direction: view.descending ? "desc" : "asc" }] };
+  }
   const where: MediaQuery["where"] = [{ field: "facts.shown", op: "==", value: true }];
   for (const facet of FACET_NAMES) {
     const value = view.facets[facet];
@@ -135,7 +160,7 @@ export function mediaIndexes(): { collectionGroup: "media"; queryScope: "COLLECT
       ? { fieldPath: "facts.labels", arrayConfig: "CONTAINS" }
       : { fieldPath: `facts.${facet}`, order: "ASCENDING" },
   );
-  return SORT_KEYS.flatMap((sort) =>
+  return INDEXED_SORT_KEYS.flatMap((sort) =>
     (["DESCENDING", "ASCENDING"] as const).flatMap((order) =>
       [...facets, ...(sort === "uploaded" || sort === "captured" ? FOLDED : [])].map((facet) => ({
         collectionGroup: "media" as const,

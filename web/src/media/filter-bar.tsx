@@ -1,7 +1,7 @@
 import { Button } from "@mantine/core";
 import { IconFilter, IconLayoutGrid, IconTable, IconX } from "@tabler/icons-react";
 import { FACET_NAMES, type Facet } from "@zona/domain/media/facet-names";
-import { SORT_KEYS, type SortKey } from "@zona/domain/media/media-facets";
+import { INDEXED_SORT_KEYS, isIndexedSort, SORT_KEYS, type SortKey } from "@zona/domain/media/media-facets";
 import type { Medium } from "@zona/domain/media/medium";
 import { isFiltered, type RawDataView } from "@zona/domain/media/raw-data-view";
 import { useState } from "react";
@@ -81,20 +81,33 @@ function SortChoice({ view, onShow }: { view: RawDataView; onShow: (view: Partia
       <select
         value={value}
         onChange={({ currentTarget: { value: next } }) =>
-          onShow({ sort: SORT_KEYS.find((key) => next.endsWith(key)) ?? "uploaded", descending: next.startsWith("-") })
+          onShow({
+            sort: SORT_KEYS.find((key) => next.replace(/^-/, "") === key) ?? "uploaded",
+            descending: next.startsWith("-"),
+          })
         }
       >
-        {SORT_KEYS.flatMap((key) =>
-          [`-${key}`, key].map((order) => (
-            <option key={order} value={order}>
-              {facetName(key)}, {orderWord(key, order.startsWith("-"))}
-            </option>
-          )),
-        )}
+        <optgroup label={t("usualOrders")}>
+          <Orders of={INDEXED_SORT_KEYS} />
+        </optgroup>
+        <optgroup label={t("furtherMeasures")}>
+          <Orders of={FURTHER} />
+        </optgroup>
       </select>
     </label>
   );
 }
+
+const FURTHER = SORT_KEYS.filter((key) => !isIndexedSort(key));
+
+const Orders = ({ of }: { of: readonly SortKey[] }) =>
+  of.flatMap((key) =>
+    [`-${key}`, key].map((order) => (
+      <option key={order} value={order}>
+        {facetName(key)}, {orderWord(key, order.startsWith("-"))}
+      </option>
+    )),
+  );
 
 function orderWord(key: SortKey, isDescending: boolean): string {
   const isDate = key === "uploaded" || key === "captured";

@@ -1,12 +1,12 @@
-import { SORTS } from "@zona/domain/media/media-facets";
 import type { Medium } from "@zona/domain/media/medium";
-import type { RawDataView } from "@zona/domain/media/raw-data-view";
+import { ordersOf, type RawDataView } from "@zona/domain/media/raw-data-view";
 
 type Media = readonly Medium[];
 /** Below 0 when the first stands before the second in the list. */
 export type Order = (a: Medium, b: Medium) => number;
 
-const valueAt = (medium: Medium, path: string): number => {
+/** The number or instant at a stored path; below all others where there is none. */
+export const valueAt = (medium: Medium, path: string): number => {
   const found = path
     .split(".")
     .reduce<unknown>((inner, step) => (inner as Record<string, unknown> | undefined)?.[step], medium);
@@ -15,7 +15,7 @@ const valueAt = (medium: Medium, path: string): number => {
 
 /** The order in which the database gives the media of a view. */
 export function orderOf({ sort, descending }: Pick<RawDataView, "sort" | "descending">): Order {
-  const paths = [...new Set([SORTS[sort], SORTS.uploaded, SORTS.captured])];
+  const paths = ordersOf(sort);
   const way = descending ? -1 : 1;
   return (a, b) => {
     for (const path of paths) {

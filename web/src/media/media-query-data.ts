@@ -1,7 +1,8 @@
 import { COLLECTIONS, MEDIA_ROLLUPS } from "@zona/domain/collections";
+import { SORTS } from "@zona/domain/media/media-facets";
 import { MediaRollup, type MediaRow, unpackRows } from "@zona/domain/media/media-rollup";
 import { Medium } from "@zona/domain/media/medium";
-import { mediaQuery, type RawDataView } from "@zona/domain/media/raw-data-view";
+import { isSortedInCode, MOST_SORTED_IN_CODE, mediaQuery, type RawDataView } from "@zona/domain/media/raw-data-view";
 import { readRecord } from "@zona/domain/stored-record";
 import {
   collection,
@@ -22,6 +23,7 @@ import { SITE } from "../app/site.ts";
 import { firestore } from "../firebase/firestore.ts";
 import { listenToRecord, type Records, readAll } from "../firebase/listen.ts";
 import type { Listen } from "../firebase/snapshot.ts";
+import { orderOf, valueAt } from "./media-pages.ts";
 
 export const PAGE_SIZE = 48;
 /** A count costs a read per thousand entries of the index: so many are counted at once, more when asked for. */
@@ -40,7 +42,8 @@ function queryOf(view: RawDataView): Query {
 
 /** Where a page ended; only what made it can read it. */
 export type Cursor = QueryDocumentSnapshot | undefined;
-export type MediaPage = Records<Medium> & { end: Cursor; isFull: boolean };
+/** `isUnsorted`: too many to be sorted in code, so they come by their upload. */
+export type MediaPage = Records<Medium> & { end: Cursor; isFull: boolean; isUnsorted?: boolean };
 
 const pageOf = (docs: QueryDocumentSnapshot[]): MediaPage => ({
   ...readAll(Medium, docs),
@@ -48,16 +51,46 @@ const pageOf = (docs: QueryDocumentSnapshot[]): MediaPage => ({
   isFull: docs.length >= PAGE_SIZE,
 });
 
-/** The first page of a view, live. */
+const listenToPage = (
+  asked: Query,
+  made: (docs: QueryDocumentSnapshot[]) => MediaPage,
+  emit: Parameters<Listen<MediaPage>>[0],
+) =>
+  onSnapshot(
+    asked,
+    ({ docs, metadata: { fromCache, hasPendingWrites } }) =>
+      emit({ status: "ready", data: made(docs), fromCache, pending: hasPendingWrites }),
+    (error) => emit({ status: "error", error }),
+  );
+
+/** The first page of a view, live; all of it where it is sorted in code and not too much. */
 export const listenToFirstPage =
   (view: RawDataView): Listen<MediaPage> =>
-  (emit) =>
-    onSnapshot(
-      query(queryOf(view), limit(PAGE_SIZE)),
-      ({ docs, metadata: { fromCache, hasPendingWrites } }) =>
-        emit({ status: "ready", data: pageOf(docs), fromCache, pending: hasPendingWrites }),
-      (error) => emit({ status: "error", error }),
+  (emit) => {
+    if (!isSortedInCode(view)) return listenToPage(query(queryOf(view), limit(PAGE_SIZE)), pageOf, emit);
+    let stop = () => {};
+    let isStopped = false;
+    countMedia(view, MOST_SORTED_IN_CODE + 1).then(
+      (total) => {
+        if (isStopped) return;
+        const isUnsorted = total > MOST_SORTED_IN_CODE;
+        stop = isUnsorted
+          ? listenToPage(query(queryOf(view), limit(PAGE_SIZE)), (docs) => ({ ...pageOf(docs), isUnsorted }), emit)
+          : listenToPage(query(queryOf(view), limit(MOST_SORTED_IN_CODE)), (docs) => sortedPage(view, docs), emit);
+      },
+      (error: Error) => emit({ status: "error", error }),
     );
+    return () => {
+      isStopped = true;
+      stop();
+    };
+  };
+
+function sortedPage(view: RawDataView, docs: QueryDocumentSnapshot[]): MediaPage {
+  const { records, unreadable } = readAll(Medium, docs);
+  const measured = records.filter((medium) => Number.isFinite(valueAt(medium, SORTS[view.sort])));
+  return { records: measured.sort(orderOf(view)), unreadable, end: undefined, isFull: false };
+}
 
 /** The page behind another one; read once. */
 export async function fetchPageAfter(view: RawDataView, end: NonNullable<Cursor>): Promise<MediaPage> {

@@ -6,6 +6,7 @@ import { fullTime, shortTime } from "../i18n/dates.ts";
 import { LOCALE } from "../i18n/language.ts";
 import { fileSize } from "../i18n/quantities.ts";
 import { facetValue } from "./facet-text.ts";
+import { valueAt } from "./media-pages.ts";
 import styles from "./media-table.module.css";
 import { t } from "./media-text.ts";
 import { mediumName } from "./medium-name.ts";
@@ -16,7 +17,8 @@ import type { Suggestion } from "./suggestion.ts";
 import { usePlacing } from "./use-placing.ts";
 
 const decimal = new Intl.NumberFormat(LOCALE, { maximumFractionDigits: 2 });
-const measure = (value: number | null | undefined) => (value == null ? "–" : decimal.format(value).replace("-", "−"));
+const measure = (value: number | null | undefined) =>
+  value == null || !Number.isFinite(value) ? "–" : decimal.format(value).replace("-", "−");
 
 type Props = {
   medium: Medium;
@@ -24,6 +26,8 @@ type Props = {
   isCurrent: boolean;
   isChosen: boolean;
   suggestion: Suggestion | undefined;
+  /** The stored path of a measure that has no column of its own. */
+  further: string | undefined;
   actions: { onChoose: (index: number, range: boolean) => void; onOpen: (id: string) => void };
 };
 
@@ -34,6 +38,7 @@ export const MediaTableRow = memo(function MediaTableRow({
   isCurrent,
   isChosen,
   suggestion,
+  further,
   actions,
 }: Props) {
   const { id, testId, outputs, state, facts, createdAt, uploader } = medium;
@@ -93,6 +98,7 @@ export const MediaTableRow = memo(function MediaTableRow({
       </td>
       <td data-number>{facts?.clipping == null ? "–" : `${measure(facts.clipping)} %`}</td>
       <td data-number>{measure(facts?.noise)}</td>
+      {further && <td data-number>{measure(valueAt(medium, further))}</td>}
       <td data-number>{facts ? fileSize(facts.bytes) : "–"}</td>
       <td>{facts?.capturedAt ? <Time at={facts.capturedAt} /> : <span className="dim">–</span>}</td>
       <td>

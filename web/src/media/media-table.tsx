@@ -1,5 +1,5 @@
 import { IconChevronDown, IconChevronUp } from "@tabler/icons-react";
-import type { SortKey } from "@zona/domain/media/media-facets";
+import { SORTS, type SortKey } from "@zona/domain/media/media-facets";
 import type { Medium } from "@zona/domain/media/medium";
 import type { RawDataView } from "@zona/domain/media/raw-data-view";
 import { useRef } from "react";
@@ -31,6 +31,13 @@ const COLUMNS: readonly Column[] = [
   { id: "uploader", label: t("uploader") },
 ];
 
+/** The columns of a view: a further measure that it is sorted by stands behind the others' numbers. */
+function columnsOf({ sort }: RawDataView): readonly Column[] {
+  if (COLUMNS.some((column) => column.sort === sort)) return COLUMNS;
+  const place = COLUMNS.findIndex(({ id }) => id === "bytes");
+  return COLUMNS.toSpliced(place, 0, { id: sort, label: facetName(sort), sort, isNumber: true });
+}
+
 /** The same media as rows with their measures; a heading sorts. */
 export function MediaTable({ media, view, selection, onSelect, onOpen, actions }: MediaListProps) {
   const list = useRef<HTMLTableSectionElement>(null);
@@ -40,6 +47,8 @@ export function MediaTable({ media, view, selection, onSelect, onOpen, actions }
     ...{ ids, columns: 1, selection, onSelect, onOpen },
     scrollTo: (index) => rows.scrollToIndex(index),
   });
+  const columns = columnsOf(view);
+  const further = columns.length > COLUMNS.length ? SORTS[view.sort] : undefined;
   const shown = rows.getVirtualItems();
   const before = (shown[0]?.start ?? top) - top;
   const after = rows.getTotalSize() - ((shown.at(-1)?.end ?? top) - top);
@@ -52,7 +61,7 @@ export function MediaTable({ media, view, selection, onSelect, onOpen, actions }
       <table className={styles.table} aria-describedby="media-keys" aria-rowcount={media.length + 1}>
         <thead>
           <tr aria-rowindex={1}>
-            {COLUMNS.map((column) => (
+            {columns.map((column) => (
               <Heading key={column.id} column={column} view={view} onShow={actions.onShow} />
             ))}
           </tr>
@@ -70,6 +79,7 @@ export function MediaTable({ media, view, selection, onSelect, onOpen, actions }
                   isCurrent={selection.at === index}
                   isChosen={selection.chosen.has(medium.id)}
                   suggestion={suggestionOf(medium, media, actions.isInbox)}
+                  further={further}
                   actions={{ onChoose, onOpen }}
                 />
               )
@@ -88,7 +98,7 @@ const suggestionOf = (medium: Medium, media: readonly Medium[], isInbox: boolean
 function Spacer({ height }: { height: number }) {
   return (
     <tr aria-hidden>
-      <td colSpan={COLUMNS.length} style={{ height, padding: 0, border: 0 }} />
+      <td colSpan={COLUMNS.length + 1} style={{ height, padding: 0, border: 0 }} />
     </tr>
   );
 }

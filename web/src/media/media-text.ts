@@ -1,4 +1,4 @@
-import { count, text } from "../i18n/text.ts";
+import { count, figure, text } from "../i18n/text.ts";
 
 export const t = text("media", {
   title: "Raw data",
@@ -40,6 +40,11 @@ export const t = text("media", {
   testCodeTwice: (code: string) => `${code} is in several studies: choose the study as well.`,
   testGone: "a test that is not there any more",
   find: "Find",
+  unsorted: (measure: string) => `Too many media to sort by ${measure}: the newest stand first`,
+  unsortedHint: (most: number) =>
+    `Filtered media are sorted by this measure up to ${figure(most)}. Narrow the filters, or take them all off.`,
+  furtherMeasures: "Further measures",
+  usualOrders: "Usual orders",
   sortBy: "Sort by",
   ascending: "lowest first",
   descending: "highest first",

@@ -1,11 +1,12 @@
 import { Button } from "@mantine/core";
-import { isFiltered, type RawDataView } from "@zona/domain/media/raw-data-view";
+import { isFiltered, MOST_SORTED_IN_CODE, type RawDataView } from "@zona/domain/media/raw-data-view";
 import { useState } from "react";
 import { PageHeading } from "../app/page-heading.tsx";
 import { failureSentence } from "../firebase/failure.ts";
 import { EmptyState } from "../ui/empty-state.tsx";
 import { Notice } from "../ui/notice.tsx";
 import { BulkBar } from "./bulk-bar.tsx";
+import { facetName } from "./facet-text.ts";
 import { FilterBar } from "./filter-bar.tsx";
 import { GridSkeleton } from "./grid-skeleton.tsx";
 import { MediaGrid } from "./media-grid.tsx";
@@ -59,6 +60,11 @@ export function RawDataPage() {
           <Button variant="default" onClick={() => location.reload()}>
             {t("retry")}
           </Button>
+        </Notice>
+      )}
+      {firstPage?.isUnsorted && (
+        <Notice tone="attention" title={t("unsorted", facetName(view.sort))}>
+          <p>{t("unsortedHint", MOST_SORTED_IN_CODE)}</p>
         </Notice>
       )}
       {live.status === "loading" && <GridSkeleton label={t("loading")} cards={12} />}

@@ -13,11 +13,11 @@ type Older = { key: string; media: readonly Medium[]; end: Cursor; isLast: boole
  */
 export function useRawData(view: RawDataView) {
   const key = new URLSearchParams(rawDataAddress(view)).toString();
-  const order = orderOf(view);
   const live = useSnapshot(`media ${key}`, listenToFirstPage(view));
   const [state, setState] = useState<Older>({ key, media: [], end: undefined, isLast: false });
   const older = state.key === key ? state : { key, media: [], end: undefined, isLast: false };
   const firstPage = live.status === "ready" ? live.data : undefined;
+  const order = orderOf(firstPage?.isUnsorted ? { sort: "uploaded", descending: true } : view);
   const before = useRef({ key, media: firstPage?.records });
   const loading = useRef<string>(undefined);
   const [isLoading, setLoading] = useState(false);

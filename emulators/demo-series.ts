@@ -109,7 +109,9 @@ function cycleRecord(random: Random, number: number, icsiStart: Date): DemoRecor
 /** A question about a field that somebody still has to answer. */
 function openQuery(record: DemoRecord, number: number, now: Date): Write {
   const at = new Date(now.getTime() - number * DAY_MS);
+  const testCode = String(record.writes[0]?.[1].code);
   const query: Omit<Query, "id"> = {
+    testCode,
     ...{ type: "query", status: "new", path: "header.cocRetrieved", openedBy: NOOR, assignee: EMMA },
     ...{ openedAt: at, updatedAt: at },
     notes: { "1": { by: NOOR, at, text: "The dish map shows one more oocyte. Please check.", status: "new" } },

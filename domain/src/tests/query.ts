@@ -28,6 +28,8 @@ export const Query = z.object({
   path: z.string().max(200),
   /** The finding that opened it. */
   findingId: z.string().max(20).optional(),
+  /** Of its test, so that a list of questions needs not read their tests. */
+  testCode: z.string().max(20).optional(),
   assignee: Person.optional(),
   openedBy: Person,
   openedAt: instant("The query"),

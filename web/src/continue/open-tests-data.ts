@@ -23,12 +23,9 @@ export const listenToOpenTests = (kind: TestKind) =>
     query(tests, where("kind", "==", kind), where("status", "in", OPEN_STATES), limit(MOST_OPEN)),
   );
 
-const MOST_SUBMITTED = 8;
-
 /** Tests that wait for a second person's review. */
-export const listenToSubmittedTests = listenToList(LabTest, () =>
-  query(tests, where("status", "==", "submitted"), limit(MOST_SUBMITTED)),
-);
+export const listenToSubmittedTests = (most: number) =>
+  listenToList(LabTest, () => query(tests, where("status", "==", "submitted"), limit(most)));
 
 /** Whether there is a medium of this id that can be looked at. */
 export async function isMedium(id: string): Promise<boolean> {

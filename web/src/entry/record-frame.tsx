@@ -42,7 +42,7 @@ export function RecordFrame({ test, opened, entry, words = HEADER_WORDS, isNarro
         <PageHeading documentTitle={test.code}>{test.code}</PageHeading>
         <StatusPill status={test.status} />
         {test.kind !== "preclinical" && <code>{test.subjectCode}</code>}
-        <AlsoHere testId={test.id} />
+        {entry.isOpen && <AlsoHere testId={test.id} />}
         <nav aria-label={t("pagesOfTest")}>
           <Link to={`/test/${test.id}`}>{t("wholeRecord")}</Link>
           <Link to={`/test/${test.id}/labels`}>{t("labels")}</Link>

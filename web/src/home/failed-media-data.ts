@@ -3,10 +3,9 @@ import { Medium } from "@zona/domain/media/medium";
 import { collection, limit, orderBy, query, Timestamp, where } from "firebase/firestore";
 import { firestore } from "../firebase/firestore.ts";
 import { listenToList } from "../firebase/listen.ts";
+import { HOME_READS } from "./home-reads.ts";
 
-const MOST = 6;
-
-/** Files that ended without a picture since then, newest first: the newest six. */
+/** Files that ended without a picture since then, newest first. */
 export const listenToFailedMedia = (since: Date) =>
   listenToList(Medium, () =>
     query(
@@ -14,6 +13,6 @@ export const listenToFailedMedia = (since: Date) =>
       where("state", "in", ["rejected", "failed"]),
       where("createdAt", ">=", Timestamp.fromDate(since)),
       orderBy("createdAt", "desc"),
-      limit(MOST),
+      limit(HOME_READS.failedMedia),
     ),
   );

@@ -4,14 +4,13 @@ import { listenToNewestMedia } from "../media/media-data.ts";
 import grid from "../media/medium-card.module.css";
 import { MediumCard } from "../media/medium-card.tsx";
 import { EmptyState } from "../ui/empty-state.tsx";
+import { HOME_READS } from "./home-reads.ts";
 import { t } from "./home-text.ts";
 import { Section } from "./section.tsx";
 
-const SHOWN = 8;
-
 /** What came in last, as it comes in. */
 export function LastMedia() {
-  const media = useSnapshot("last media", listenToNewestMedia(SHOWN));
+  const media = useSnapshot("last media", listenToNewestMedia(HOME_READS.lastMedia));
   const navigate = useNavigate();
   return (
     <Section

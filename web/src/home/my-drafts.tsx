@@ -11,6 +11,7 @@ import { EmptyState } from "../ui/empty-state.tsx";
 import { Notice } from "../ui/notice.tsx";
 import { nameOfDraft } from "./draft-name.ts";
 import styles from "./home-page.module.css";
+import { HOME_READS } from "./home-reads.ts";
 import { t } from "./home-text.ts";
 import { Section } from "./section.tsx";
 import { useDeviceDrafts } from "./use-device-drafts.ts";
@@ -20,7 +21,7 @@ const UNDO_MS = 10_000;
 /** Forms not yet sent: go on with one, or discard it with ten seconds to undo. */
 export function MyDrafts() {
   const { uid } = useStaffMember();
-  const drafts = useSnapshot(`drafts of ${uid}`, listenToMyDrafts(uid));
+  const drafts = useSnapshot(`drafts of ${uid}`, listenToMyDrafts(uid, HOME_READS.drafts));
   const lost = useDeviceDrafts(uid);
   const [discarded, setDiscarded] = useState<TestDraft>();
   const [failure, setFailure] = useState<{ title: string; error: unknown }>();

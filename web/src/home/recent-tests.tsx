@@ -7,12 +7,15 @@ import { StatusPill } from "../tests/status-pill.tsx";
 import { listenToRecentTests } from "../tests/tests-data.ts";
 import { EmptyState } from "../ui/empty-state.tsx";
 import styles from "./home-page.module.css";
+import { HOME_READS } from "./home-reads.ts";
 import { t } from "./home-text.ts";
 import { Section } from "./section.tsx";
 
+const listen = listenToRecentTests(HOME_READS.recentTests);
+
 /** The tests that anyone changed last. */
 export function RecentTests() {
-  const tests = useSnapshot("recent tests", listenToRecentTests);
+  const tests = useSnapshot("recent tests", listen);
   return (
     <Section id="recent-tests" title={t("recent")} failed={t("testsFailed")} snapshot={tests}>
       {({ records }) =>

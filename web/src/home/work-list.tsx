@@ -8,12 +8,13 @@ import { useSnapshot } from "../firebase/snapshot.ts";
 import { shortTime } from "../i18n/dates.ts";
 import { useTestCodes } from "../tests/use-test-codes.ts";
 import styles from "./home-page.module.css";
+import { HOME_READS } from "./home-reads.ts";
 import { t } from "./home-text.ts";
 import { listenToOpenQueries, type OpenQuery } from "./open-queries-data.ts";
 import { Section } from "./section.tsx";
 
-const SHOWN_DUE = 15;
-const listenToNextChecks = listenToDueTests(SHOWN_DUE);
+const listenToSubmitted = listenToSubmittedTests(HOME_READS.submitted);
+const listenToNextChecks = listenToDueTests(HOME_READS.nextChecks);
 
 /** The next checks of all tests; with the whole list a step away. */
 export function NextChecks() {
@@ -29,7 +30,7 @@ export function NextChecks() {
 /** Submitted tests that I may review: none that I entered anything of. Nothing is shown where there is none. */
 export function WaitingForReview() {
   const { uid } = useStaffMember();
-  const submitted = useSnapshot("submitted tests", listenToSubmittedTests);
+  const submitted = useSnapshot("submitted tests", listenToSubmitted);
   const mine =
     submitted.status === "ready" ? submitted.data.records.filter((test) => !test.enteredBy.includes(uid)) : [];
   if (submitted.status === "ready" && mine.length === 0) return null;
@@ -45,7 +46,8 @@ export function OpenQueries() {
   const { uid } = useStaffMember();
   const queries = useSnapshot("open queries", listenToOpenQueries);
   const found = queries.status === "ready" ? queries.data : [];
-  const codes = useTestCodes(found.map(({ testId }) => testId));
+  // Questions tell the code of their test; older ones did not.
+  const codes = useTestCodes(found.filter(({ testCode }) => testCode === undefined).map(({ testId }) => testId));
   if (queries.status === "ready" && found.length === 0) return null;
   const isMine = ({ assignee }: OpenQuery) => assignee?.uid === uid;
   const sorted = found.toSorted((a, b) => Number(isMine(b)) - Number(isMine(a)) || +b.updatedAt - +a.updatedAt);
@@ -57,7 +59,7 @@ export function OpenQueries() {
             <li key={`${query.testId}/${query.id}`} className={styles.row}>
               <div className={styles.words}>
                 <strong>
-                  <Link to={`/test/${query.testId}`}>{codes.get(query.testId) ?? t("test")}</Link>
+                  <Link to={`/test/${query.testId}`}>{query.testCode ?? codes.get(query.testId) ?? t("test")}</Link>
                   {isMine(query) && ` · ${t("toYou")}`}
                 </strong>
                 <p>{notesOf(query).at(-1)?.text ?? query.path}</p>

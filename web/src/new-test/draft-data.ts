@@ -17,8 +17,6 @@ import {
 import { firestore } from "../firebase/firestore.ts";
 import { listenToList } from "../firebase/listen.ts";
 
-const MY_DRAFTS = 12;
-
 /** What changes while a form is filled in. */
 export type DraftContent = Pick<TestDraft, "step" | "values">;
 
@@ -82,12 +80,12 @@ export const discardDraft = (draftId: string) => deleteDoc(draftRef(draftId));
 export const restoreDraft = ({ id, owner, step, values }: TestDraft) =>
   createDraftSaver(id, owner, false)({ step, values });
 
-export const listenToMyDrafts = (uid: string) =>
+export const listenToMyDrafts = (uid: string, most: number) =>
   listenToList(TestDraft, () =>
     query(
       collection(firestore, COLLECTIONS.drafts),
       where("owner", "==", uid),
       orderBy("updatedAt", "desc"),
-      limit(MY_DRAFTS),
+      limit(most),
     ),
   );

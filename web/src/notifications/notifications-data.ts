@@ -3,9 +3,10 @@ import { Notification, type NotificationKind, NotificationSettings } from "@zona
 import { collection, doc, limit, orderBy, query, serverTimestamp, setDoc, where, writeBatch } from "firebase/firestore";
 import { firestore } from "../firebase/firestore.ts";
 import { listenToList, listenToRecord } from "../firebase/listen.ts";
+import { HOME_READS } from "../home/home-reads.ts";
 
-/** More open ones than this are shown as "10+": each is a read on every visit, and seen ones make room for the others. */
-export const MOST_SHOWN = 10;
+/** More open ones are shown with a plus: each is a read on every visit, and seen ones make room for the others. */
+export const MOST_SHOWN = HOME_READS.notifications;
 const MOST_EARLIER = 50;
 
 const own = (uid: string) => [where("to", "==", uid), orderBy("at", "desc")] as const;

@@ -1,5 +1,7 @@
 import { Button } from "@mantine/core";
 import { OPEN_STATES } from "@zona/domain/entry/open-states";
+import type { MediumState } from "@zona/domain/media/medium";
+import type { TestStatus } from "@zona/domain/tests/lab-test";
 import { actionsIn, move, type TransitionFacts } from "@zona/domain/tests/lab-test-transitions";
 import type { Query } from "@zona/domain/tests/query";
 import { recordFacts } from "@zona/domain/tests/record-readiness";
@@ -9,6 +11,8 @@ import { Link } from "react-router";
 import { useStaffMember } from "../auth/session.ts";
 import { entryAddress } from "../continue/record-address.ts";
 import { checkWord } from "../entry/check-words.ts";
+import { useSnapshot } from "../firebase/snapshot.ts";
+import { listenToMediaOfTest } from "../media/media-data.ts";
 import { ActionDialog } from "./action-dialog.tsx";
 import { ACTION_BUTTONS, type PageAction, t } from "./lifecycle-text.ts";
 import type { LabRecord } from "./record-data.ts";
@@ -27,18 +31,34 @@ const isPageAction = (action: string): action is PageAction => Object.hasOwn(ACT
 /** Actions that end or reopen a record stand apart from the one that leads on. */
 const ASIDE: readonly PageAction[] = ["cancel", "return", "amend", "invalidate"];
 
-type Props = { record: LabRecord; queries: readonly Query[]; pictures: readonly PlacedPicture[] };
+/** Pictures whose file is there, whatever became of the work on them. */
+const COUNTED: readonly MediumState[] = ["processing", "ready", "failed"];
+
+/** States whose pictures stand in the way of a submission. */
+const REQUIRING: readonly TestStatus[] = ["in_progress", "awaiting"];
+
+const NOTHING: ReturnType<typeof listenToMediaOfTest> = () => () => undefined;
+const NO_PICTURES: readonly PlacedPicture[] = [];
+
+type Props = { record: LabRecord; queries: readonly Query[] };
 
 /** The moves that the record's state knows: open ones as buttons, closed ones with every reason why. */
-export function Lifecycle({ record, queries, pictures }: Props) {
+export function Lifecycle({ record, queries }: Props) {
   const member = useStaffMember();
   const [chosen, setChosen] = useState<PageAction>();
   const { id, status, kind } = record.test;
+  // A picture each is a document to be read: they are counted once somebody wants to submit.
+  const isCounted = chosen === "submit" && REQUIRING.includes(status);
+  const media = useSnapshot(isCounted ? `media of ${id}` : "no media", isCounted ? listenToMediaOfTest(id) : NOTHING);
+  const isKnown = !isCounted || media.status !== "loading";
+  const pictures =
+    media.status === "ready" ? media.data.records.filter(({ state }) => COUNTED.includes(state)) : NO_PICTURES;
   const now = new Date();
   const facts = {
     ...recordFacts(record, { actor: member.uid, queries, pictures, now }),
     ...ASKED,
     authenticatedAt: now,
+    ...(isCounted && isKnown ? {} : { missingMedia: 0 }),
   };
   // Whoever starts a test of another kind is its operator; an ICSI record names its own.
   if (kind !== "icsi") facts.operatorId ??= member.uid;
@@ -46,6 +66,7 @@ export function Lifecycle({ record, queries, pictures }: Props) {
     .filter(isPageAction)
     .map((action) => ({ action, verdict: move(status, action, facts) }));
   if (offers.length === 0) return null;
+  const isOffered = (wanted: PageAction) => offers.some(({ action, verdict }) => action === wanted && "to" in verdict);
   const canEnter = entryAddress(record.test) !== `/test/${id}` && OPEN_STATES.includes(status);
   return (
     <section aria-labelledby="next" className={styles.next}>
@@ -62,6 +83,7 @@ export function Lifecycle({ record, queries, pictures }: Props) {
             <Button
               key={action}
               variant={ASIDE.includes(action) || canEnter ? "default" : "filled"}
+              loading={action === chosen && !isKnown}
               onClick={() => setChosen(action)}
             >
               {ACTION_BUTTONS[action]}
@@ -86,7 +108,9 @@ export function Lifecycle({ record, queries, pictures }: Props) {
             </div>
           ),
       )}
-      {chosen && <ActionDialog action={chosen} record={record} onClose={() => setChosen(undefined)} />}
+      {chosen && isKnown && isOffered(chosen) && (
+        <ActionDialog action={chosen} record={record} onClose={() => setChosen(undefined)} />
+      )}
     </section>
   );
 }

@@ -1,5 +1,15 @@
 import { COLLECTIONS } from "@zona/domain/collections";
-import { collection, deleteDoc, doc, limit, query, serverTimestamp, setDoc } from "firebase/firestore";
+import {
+  collection,
+  deleteDoc,
+  doc,
+  limit,
+  query,
+  serverTimestamp,
+  setDoc,
+  Timestamp,
+  where,
+} from "firebase/firestore";
 import * as z from "zod";
 import { firestore } from "../firebase/firestore.ts";
 import { listenToList } from "../firebase/listen.ts";
@@ -14,8 +24,12 @@ export const GONE_AFTER_MS = 60_000;
 
 const presenceOf = (testId: string) => collection(firestore, COLLECTIONS.tests, testId, "presence");
 
+/** Those heard of lately; whoever closed their browser left a word that nobody needs to read. */
 export const listenToPresence = (testId: string) =>
-  listenToList(Presence, () => query(presenceOf(testId), limit(MOST_PEOPLE)));
+  listenToList(Presence, () => {
+    const since = Timestamp.fromMillis(Date.now() - GONE_AFTER_MS);
+    return query(presenceOf(testId), where("at", ">", since), limit(MOST_PEOPLE));
+  });
 
 /** Says that somebody has a record open, until the returned function is called. Nothing depends on it, so failures pass. */
 export function announcePresence(testId: string, { uid, name }: { uid: string; name: string }): () => void {

@@ -1,5 +1,6 @@
 import { COLLECTIONS } from "@zona/domain/collections";
 import type { Person } from "@zona/domain/identity/claims";
+import type { LabTest } from "@zona/domain/tests/lab-test";
 import { Query, type QueryStatus, type QueryType } from "@zona/domain/tests/query";
 import {
   collection,
@@ -25,7 +26,7 @@ export const listenToQueries = (testId: string) =>
 
 /** Asks about one place of a record. */
 export async function openQuery(
-  testId: string,
+  { id: testId, code: testCode }: Pick<LabTest, "id" | "code">,
   about: { type: QueryType; path: string; text: string; assignee?: Person | undefined },
   by: Person,
 ) {
@@ -33,7 +34,15 @@ export async function openQuery(
   const { type, path, text, assignee } = about;
   const opened = { openedBy: by, openedAt: at, updatedAt: at };
   const notes = { "1": { by, at, text, status: "new" } };
-  await setDoc(doc(queriesOf(testId)), { type, path, status: "new", ...(assignee && { assignee }), ...opened, notes });
+  await setDoc(doc(queriesOf(testId)), {
+    testCode,
+    type,
+    path,
+    status: "new",
+    ...(assignee && { assignee }),
+    ...opened,
+    notes,
+  });
 }
 
 type Answer = { status: QueryStatus; text: string; assignee?: Person | undefined };

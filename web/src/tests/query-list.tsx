@@ -49,7 +49,7 @@ export function QueryList({ record, queries }: Props) {
         <QueryDialog
           title={t("ask")}
           send={t("open")}
-          onSend={(text) => openQuery(testId, { type, path, text, assignee }, { uid, name })}
+          onSend={(text) => openQuery(record.test, { type, path, text, assignee }, { uid, name })}
           onClose={() => setAsking(false)}
         >
           <NativeSelect

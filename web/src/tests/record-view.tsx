@@ -1,6 +1,5 @@
 import { Button } from "@mantine/core";
 import { OPEN_STATES } from "@zona/domain/entry/open-states";
-import type { MediumState } from "@zona/domain/media/medium";
 import { struckValues } from "@zona/domain/tests/revision-changes";
 import type { Signature } from "@zona/domain/tests/signature";
 import { isTermField } from "@zona/domain/vocabulary/term-fields";
@@ -9,7 +8,6 @@ import { Link } from "react-router";
 import { PageHeading } from "../app/page-heading.tsx";
 import { failureSentence } from "../firebase/failure.ts";
 import { type Snapshot, useSnapshot } from "../firebase/snapshot.ts";
-import { listenToMediaOfTest } from "../media/media-data.ts";
 import { FormsOnAsking } from "../resources/forms-on-asking.tsx";
 import { Notice } from "../ui/notice.tsx";
 import { onDemand } from "../ui/on-demand.tsx";
@@ -37,9 +35,6 @@ const NotesDialog = onDemand(async () => (await import("./notes-dialog.tsx")).No
 
 const NONE: StruckValues = new Map();
 
-/** Pictures whose file is there, whatever became of the work on them. */
-const COUNTED: readonly MediumState[] = ["processing", "ready", "failed"];
-
 /** A record in reading order, with everything that can be done with it. */
 export function RecordView({ record }: { record: LabRecord }) {
   const { test } = record;
@@ -47,22 +42,18 @@ export function RecordView({ record }: { record: LabRecord }) {
   const signatures = useSnapshot(`signatures of ${test.id}`, listenToSignatures(test.id));
   const signed = signatures.status === "ready" ? signatures.data.records : [];
   const asked = queries.status === "ready" ? queries.data.records : [];
-  const media = useSnapshot(`media of ${test.id}`, listenToMediaOfTest(test.id));
-  const pictures = media.status === "ready" ? media.data.records.filter(({ state }) => COUNTED.includes(state)) : [];
   const [editing, setEditing] = useState(false);
   return (
     <div className={page.page}>
       <div className={page.heading}>
         <PageHeading documentTitle={test.code}>{test.code}</PageHeading>
         <StatusPill status={test.status} />
-        <AlsoHere testId={test.id} />
+        {OPEN_STATES.includes(test.status) && <AlsoHere testId={test.id} />}
         <Button component={Link} to={`/test/${test.id}/print`} variant="default" size="compact-md">
           {t("print")}
         </Button>
       </div>
-      {queries.status === "ready" && media.status !== "loading" && (
-        <Lifecycle record={record} queries={asked} pictures={pictures} />
-      )}
+      {queries.status === "ready" && <Lifecycle record={record} queries={asked} />}
       <RecordValues record={record} signatures={signed} />
       {OPEN_STATES.includes(test.status) && (
         <div className={styles.noPrint}>

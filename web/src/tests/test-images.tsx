@@ -5,11 +5,23 @@ import { listenToMediaOfTest } from "../media/media-data.ts";
 import grid from "../media/medium-card.module.css";
 import { MediumCard } from "../media/medium-card.tsx";
 import { Notice } from "../ui/notice.tsx";
+import { WhenSeen } from "../ui/when-seen.tsx";
 import { ViewerOnDemand } from "../viewer/viewer-on-demand.tsx";
 import { t } from "./test-text.ts";
 
-/** The images of one test; each opens in the viewer. */
-export function TestImages({ testId, testCode }: { testId: string; testCode: string }) {
+type Props = { testId: string; testCode: string };
+
+/** The images of one test; each opens in the viewer. Each is a document to be read, so they wait until somebody looks. */
+export const TestImages = (props: Props) => (
+  <section aria-labelledby="images">
+    <h2 id="images">{t("images")}</h2>
+    <WhenSeen>
+      <Images {...props} />
+    </WhenSeen>
+  </section>
+);
+
+function Images({ testId, testCode }: Props) {
   const media = useSnapshot(`media of ${testId}`, listenToMediaOfTest(testId));
   const [openId, setOpenId] = useState<string>();
   const records = media.status === "ready" ? media.data.records : [];
@@ -17,8 +29,7 @@ export function TestImages({ testId, testCode }: { testId: string; testCode: str
   const opened = records[index];
   const goTo = (to: number) => setOpenId(records[to]?.id);
   return (
-    <section aria-labelledby="images">
-      <h2 id="images">{t("images")}</h2>
+    <>
       {media.status === "error" && (
         <Notice tone="failure" title={t("imagesFailed")}>
           <p>{failureSentence(media.error)}</p>
@@ -41,6 +52,6 @@ export function TestImages({ testId, testCode }: { testId: string; testCode: str
           {...(index < records.length - 1 ? { onNext: () => goTo(index + 1) } : {})}
         />
       )}
-    </section>
+    </>
   );
 }

@@ -7,7 +7,6 @@ import { collection, doc, documentId, getDocs, limit, orderBy, query, where } fr
 import { firestore } from "../firebase/firestore.ts";
 import { listenToList, listenToRecord } from "../firebase/listen.ts";
 
-const RECENT = 8;
 const MOST_SIGNATURES = 20;
 /** The most ids one `in` query takes. */
 const MOST_IDS = 30;
@@ -29,9 +28,8 @@ export const listenToSignatures = (testId: string) =>
     query(collection(tests, testId, "signatures"), orderBy("rev", "desc"), limit(MOST_SIGNATURES)),
   );
 
-export const listenToRecentTests = listenToList(LabTest, () =>
-  query(tests, orderBy("updatedAt", "desc"), limit(RECENT)),
-);
+export const listenToRecentTests = (most: number) =>
+  listenToList(LabTest, () => query(tests, orderBy("updatedAt", "desc"), limit(most)));
 
 /** Codes of the tests among these ids; an id without one belongs to a draft. At most 30 ids are asked. */
 export async function fetchTestCodes(ids: readonly string[]): Promise<ReadonlyMap<string, string>> {

@@ -21,6 +21,7 @@ test("a second person witnesses a step on a phone; another subject's dish stops 
   await expect(page.getByRole("alert").filter({ hasText: "Stop. Do not go on." })).toBeVisible();
   await page.getByRole("button", { name: /I saw that both/ }).click();
   await expect(page.getByRole("alert").filter({ hasText: "There is a problem" })).toBeVisible();
+  await expect(page.getByText("It was recorded, with your name and the time.")).toBeVisible();
 
   const address = new URL("/test/icsi/demoTestIcsi00000003#dispositions", page.url()).href;
   await page.getByLabel("Code on the second container").fill(address);
@@ -30,6 +31,7 @@ test("a second person witnesses a step on a phone; another subject's dish stops 
   await page.getByRole("link", { name: "Back to the record" }).click();
   await page.getByRole("button", { name: "Show the witnessed steps" }).click();
   await expect(page.getByText("Done by Emma Lindqvist, witnessed by Noor Haddad").first()).toBeVisible();
+  await expect(page.getByText("The second container read HF-0045-X").first()).toBeVisible();
 });
 
 test("nothing is witnessed after a record was locked", async ({ page }) => {

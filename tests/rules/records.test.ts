@@ -2,16 +2,12 @@ import { assertFails, assertSucceeds } from "@firebase/rules-unit-testing";
 import { type LabTest, TestStatus } from "@zona/domain/tests/lab-test";
 import { type TestAction, TRANSITIONS, transitionOf } from "@zona/domain/tests/lab-test-transitions";
 import { type Change, planCommit } from "@zona/domain/tests/plan-commit";
-import { rowsOfCells } from "@zona/domain/tests/sheet";
 import {
   collection,
-  collectionGroup,
   deleteDoc,
   doc,
   getDoc,
   getDocs,
-  limit,
-  query,
   serverTimestamp,
   setDoc,
   Timestamp,
@@ -26,35 +22,19 @@ import {
   EMMA,
   freshly,
   INTRUDERS,
-  JONAS,
   NOOR,
   OPEN_STUDY,
   PRIYA,
   person,
   type Signed,
-  storedTest,
   type Twist,
   useRules,
 } from "./environment.ts";
+import { AT, CELLS, HEADER, recordGiver, SHEETS, stored } from "./stored-record.ts";
 
 const { as, given } = useRules();
 
-const AT = new Date(1_790_000_000_000);
-const HEADER = { operatorId: "emma", consentRef: "C-1", consentGivenAt: AT };
-
-/** A test that Noor made and filled. */
-const stored = (fields: Record<string, unknown> = {}) =>
-  storedTest(NOOR, { rev: 4, status: "in_progress", header: HEADER, ...fields });
-const CELLS = { "1.cells": 4, "2.cells": 2 };
-const SHEETS = { d2: { rows: rowsOfCells(CELLS) } };
-
-async function givenRecord(fields: Record<string, unknown> = {}) {
-  const test = stored(fields);
-  const at = Timestamp.fromDate(AT);
-  await given({ "tests/t1": test, "tests/t1/sheets/d2": { cells: CELLS, rev: test.rev, updatedAt: at } });
-  return test;
-}
-
+const givenRecord = recordGiver(given);
 const by = person(EMMA);
 const entry: Change = { action: "edit", by, sheets: { d2: { "2": { cells: 3 } } } };
 
@@ -359,186 +339,5 @@ describe("a retest", () => {
     await assertFails(commitCreation(as(EMMA), "t2", parts));
     await given({ "tests/t1": stored({ status: "locked", retestId: "t7" }) });
     await assertFails(commitCreation(as(EMMA), "t2", parts));
-  });
-});
-
-describe("a query", () => {
-  const at = serverTimestamp();
-  const note = { by, at, text: "Three cells or four?", status: "new" };
-  const opened = {
-    type: "query",
-    status: "new",
-    path: "units.3",
-    openedBy: by,
-    openedAt: at,
-    updatedAt: at,
-    notes: { "1": note },
-  };
-  const open = (fields: object = {}, who: Signed = EMMA) =>
-    setDoc(doc(as(who), "tests/t1/queries/q1"), { ...opened, ...fields });
-  const answer = (fields: object = {}, who: Signed = NOOR) =>
-    updateDoc(doc(as(who), "tests/t1/queries/q1"), {
-      "notes.2": { by: person(who), at, text: "Four.", status: "resolution_proposed" },
-      status: "resolution_proposed",
-      updatedAt: at,
-      ...fields,
-    });
-  beforeEach(() => givenRecord({ status: "submitted" }));
-
-  it("is opened, answered, closed and found among all open ones", async () => {
-    await assertSucceeds(open({ assignee: person(NOOR), findingId: "V05" }));
-    await assertSucceeds(answer());
-    const words = { by, at, text: "Thanks.", status: "closed" };
-    await assertSucceeds(
-      updateDoc(doc(as(EMMA), "tests/t1/queries/q1"), { "notes.3": words, status: "closed", updatedAt: at }),
-    );
-    await assertSucceeds(getDocs(query(collectionGroup(as(PRIYA), "queries"), limit(5))));
-    await assertFails(getDocs(query(collectionGroup(as(undefined), "queries"), limit(5))));
-  });
-
-  it("may begin without a note", async () => {
-    await assertSucceeds(open({ notes: {} }));
-  });
-
-  it.each([
-    ["of no type", { type: "rumour" }],
-    ["that begins closed", { status: "closed" }],
-    ["of somebody else", { openedBy: person(NOOR) }],
-    ["back-dated", { openedAt: Timestamp.fromMillis(0) }],
-    ["whose last change is back-dated", { updatedAt: Timestamp.fromMillis(0) }],
-    ["at no place", { path: 7 }],
-    ["at an endless place", { path: "x".repeat(201) }],
-    ["with a field of its own", { secret: 1 }],
-    ["of an endless finding", { findingId: "x".repeat(21) }],
-    ["for nobody in particular", { assignee: "anyone" }],
-    ["for a person with more to them", { assignee: { ...by, role: "admin" } }],
-    ["for a person without an id", { assignee: { uid: "", name: "x" } }],
-    ["for a person without a name", { assignee: { uid: "x", name: "" } }],
-    ["with another's note", { notes: { "1": { ...note, by: person(NOOR) } } }],
-    ["with a back-dated note", { notes: { "1": { ...note, at: Timestamp.fromMillis(0) } } }],
-    ["with an empty note", { notes: { "1": { ...note, text: "" } } }],
-    ["with a note of another status", { notes: { "1": { ...note, status: "closed" } } }],
-    ["with a note that says more", { notes: { "1": { ...note, hidden: 1 } } }],
-    ["with a second note", { notes: { "1": note, "2": note } }],
-    ["with a note under another number", { notes: { "7": note } }],
-  ])("is refused %s", async (_, fields) => {
-    await assertFails(open(fields));
-  });
-
-  it.each(["cancelled", "invalid"])("is refused of a test that is %s", async (status) => {
-    await givenRecord({ status });
-    await assertFails(open());
-  });
-
-  it("is refused by people who are no staff", async () => {
-    await assertFails(open({}, { ...EMMA, staff: false }));
-    await open();
-    await assertFails(answer({}, { ...NOOR, staff: false }));
-  });
-
-  it.each([
-    ["rewrites what was said", { "notes.1": { ...note, text: "Five?" } }],
-    ["says nothing", { notes: { "1": note } }],
-    ["is back-dated", { updatedAt: Timestamp.fromMillis(0) }],
-    ["changes the place", { path: "units.4" }],
-    ["changes who asked", { openedBy: person(NOOR) }],
-    ["leaves the table of moves", { status: "new", "notes.2": { by: person(NOOR), at, text: "x", status: "new" } }],
-  ])("refuses an answer that %s", async (_, fields) => {
-    await open();
-    await assertFails(answer(fields));
-  });
-
-  it("ends after two hundred notes, and never leaves not applicable", async () => {
-    const stamp = Timestamp.fromDate(AT);
-    const old = { ...opened, openedAt: stamp, updatedAt: stamp };
-    const notes = Object.fromEntries(Array.from({ length: 200 }, (_, i) => [`${i + 1}`, { ...note, at: stamp }]));
-    await given({ "tests/t1/queries/q1": { ...old, notes } });
-    const more = { by: person(NOOR), at, text: "x", status: "closed" };
-    const db = as(NOOR);
-    await assertFails(
-      updateDoc(doc(db, "tests/t1/queries/q1"), { "notes.201": more, status: "closed", updatedAt: at }),
-    );
-    await given({
-      "tests/t1/queries/q1": { ...old, notes: { "1": { ...note, at: stamp } }, status: "not_applicable" },
-    });
-    await assertFails(updateDoc(doc(db, "tests/t1/queries/q1"), { "notes.2": more, status: "closed", updatedAt: at }));
-    await assertFails(deleteDoc(doc(db, "tests/t1/queries/q1")));
-  });
-});
-
-describe("a witness", () => {
-  const event = {
-    ...{ step: "freeze", unit: 3, at: serverTimestamp(), performer: person(NOOR), witness: by },
-    identifiers: ["HF-0042-K", "ICSI-0001", "dish A"],
-  };
-  const witness = (fields: object = {}, who: Signed = EMMA) =>
-    setDoc(doc(as(who), "tests/t1/witness/w1"), { ...event, ...fields });
-
-  it("confirms a step of somebody else", async () => {
-    await givenRecord();
-    await assertSucceeds(witness());
-    await assertFails(witness({ unit: 4 }));
-  });
-
-  it.each([
-    ["who performs it", { performer: by }],
-    ["in another's name", { witness: person(JONAS) }],
-    ["of a step that is not witnessed", { step: "coffee" }],
-    ["back-dated", { at: Timestamp.fromMillis(0) }],
-    ["with one identifier", { identifiers: ["HF-0042-K"] }],
-    ["with another's code on the first container", { identifiers: ["HF-0024-K", "HF-0042-K"] }],
-    ["with another's code on the second container", { identifiers: ["HF-0042-K", "HF-0024-K"] }],
-    ["of a unit that is none", { unit: 0 }],
-    ["of a unit beyond the last", { unit: 81 }],
-    ["of a unit in words", { unit: "all" }],
-    ["of a performer without an account", { performer: { uid: "", name: "Eve" } }],
-    ["of a performer with more than a name", { performer: { uid: "x", name: "Eve", role: "admin" } }],
-    ["with seven identifiers", { identifiers: ["HF-0042-K", "ICSI-0001", "3", "4", "5", "6", "7"] }],
-    ["of a performer without a name", { performer: { uid: "x", name: "" } }],
-    ["with a field of its own", { by: "me" }],
-  ])("is refused %s", async (_, fields) => {
-    await givenRecord();
-    await assertFails(witness(fields));
-  });
-
-  it("is refused after the fact and for outsiders", async () => {
-    await givenRecord({ status: "locked" });
-    await assertFails(witness());
-    await givenRecord();
-    await assertFails(witness({}, { ...EMMA, staff: false }));
-  });
-});
-
-describe("presence and the chain", () => {
-  const here = (uid: string, fields: object = {}, who: Signed = EMMA) =>
-    setDoc(doc(as(who), `tests/t1/presence/${uid}`), { name: "Emma Lindqvist", at: serverTimestamp(), ...fields });
-
-  beforeEach(() => givenRecord());
-
-  it("nobody is at a test that does not exist", async () => {
-    await assertFails(
-      setDoc(doc(as(EMMA), "tests/t9/presence/emma"), { name: "Emma Lindqvist", at: serverTimestamp() }),
-    );
-  });
-
-  it("everyone says of themselves that they are here, and that they left", async () => {
-    await assertSucceeds(here("emma"));
-    await assertSucceeds(deleteDoc(doc(as(EMMA), "tests/t1/presence/emma")));
-  });
-
-  it.each([
-    ["for somebody else", "noor", {}],
-    ["under another name", "emma", { name: "Noor Haddad" }],
-    ["back-dated", "emma", { at: Timestamp.fromMillis(0) }],
-    ["with more than that", "emma", { note: "x" }],
-  ])("nobody says it %s", async (_, uid, fields) => {
-    await assertFails(here(uid, fields));
-  });
-
-  it("outsiders say nothing, and nobody writes the chain", async () => {
-    await assertFails(here("emma", {}, { ...EMMA, staff: false }));
-    await given({ "tests/t1/chain/1": { rev: 1 } });
-    await assertSucceeds(getDoc(doc(as(EMMA), "tests/t1/chain/1")));
-    await assertFails(setDoc(doc(as(EMMA), "tests/t1/chain/2"), { rev: 2 }));
   });
 });

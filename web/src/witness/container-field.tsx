@@ -1,7 +1,7 @@
 import { Button, TextInput } from "@mantine/core";
 import { IconCheck, IconHandStop, IconScan } from "@tabler/icons-react";
 import type { ReadIdentifier } from "@zona/domain/tests/record-identifiers";
-import { useState } from "react";
+import { type ReactNode, useState } from "react";
 import { CameraScanner, canScan } from "../continue/camera-scanner.tsx";
 import { fieldId } from "../ui/field-id.ts";
 import styles from "./witness-page.module.css";
@@ -13,11 +13,15 @@ type Props = {
   typed: string;
   read: ReadIdentifier;
   error: string | undefined;
+  /** What became of the record of a wrong code, where one was read. */
+  kept: ReactNode;
   onChange: (typed: string) => void;
+  /** The code is whole: the field was left, or a scanner sent it. */
+  onRead: (read: string) => void;
 };
 
 /** The code on one container: typed, sent by a scanner that types, or read by the camera; judged against the record. */
-export function ContainerField({ field, known, typed, read, error, onChange }: Props) {
+export function ContainerField({ field, known, typed, read, error, kept, onChange, onRead }: Props) {
   const [scans, setScans] = useState(false);
   // What is half typed is not wrong yet: it is judged as soon as it is as long as the code it should be.
   const isJudged = read.kind !== "differs" || typed.trim().length >= known.length;
@@ -35,6 +39,8 @@ export function ContainerField({ field, known, typed, read, error, onChange }: P
         spellCheck={false}
         styles={{ input: { fontFamily: "var(--mantine-font-family-monospace)" } }}
         onChange={(event) => onChange(event.currentTarget.value)}
+        onBlur={() => onRead(typed)}
+        onKeyDown={(event) => event.key === "Enter" && onRead(typed)}
       />
       {canScan() && (
         <Button
@@ -50,6 +56,7 @@ export function ContainerField({ field, known, typed, read, error, onChange }: P
           onRead={(text) => {
             setScans(false);
             onChange(text);
+            onRead(text);
           }}
         />
       )}
@@ -60,6 +67,7 @@ export function ContainerField({ field, known, typed, read, error, onChange }: P
             <div>
               <strong>{t("stop")}</strong>
               <p>{t("stopHint", read.read, known)}</p>
+              {kept}
             </div>
           </div>
         )}

@@ -1,6 +1,7 @@
 import { COLLECTIONS } from "@zona/domain/collections";
 import type { Person } from "@zona/domain/identity/claims";
-import { WitnessEvent, type WitnessedStep } from "@zona/domain/tests/witness-event";
+import type { WitnessedStep } from "@zona/domain/tests/witness-event";
+import { MOST_READ, WitnessEntry, type WitnessMismatch } from "@zona/domain/tests/witness-mismatch";
 import { collection, doc, limit, orderBy, query, serverTimestamp, setDoc } from "firebase/firestore";
 import { firestore } from "../firebase/firestore.ts";
 import { listenToList } from "../firebase/listen.ts";
@@ -9,9 +10,9 @@ const MOST_EVENTS = 200;
 
 const eventsOf = (testId: string) => collection(firestore, COLLECTIONS.tests, testId, "witness");
 
-/** The witnessed steps of a test, newest first. */
+/** The witnessed steps of a test and the containers that did not belong to it, newest first. */
 export const listenToWitness = (testId: string) =>
-  listenToList(WitnessEvent, () => query(eventsOf(testId), orderBy("at", "desc"), limit(MOST_EVENTS)));
+  listenToList(WitnessEntry, () => query(eventsOf(testId), orderBy("at", "desc"), limit(MOST_EVENTS)));
 
 export type Witnessed = {
   step: WitnessedStep;
@@ -23,5 +24,14 @@ export type Witnessed = {
 
 /** Records a step that the signed-in person has seen. Resolves once the server has it, and never before. */
 export async function recordWitness(testId: string, event: Witnessed, witness: Person): Promise<void> {
+  await setDoc(doc(eventsOf(testId)), { ...event, witness, at: serverTimestamp() });
+}
+
+export type Mismatch = Pick<WitnessMismatch, "container" | "read" | "step" | "performer">;
+
+/** Records that a container of another record was read. Resolves once the server has it; until then it waits on the device. */
+export async function recordMismatch(testId: string, { read, ...rest }: Mismatch, witness: Person): Promise<void> {
+  const said = Object.fromEntries(Object.entries(rest).filter(([, value]) => value !== undefined));
+  const event = { ...said, outcome: "mismatch", read: read.slice(0, MOST_READ) };
   await setDoc(doc(eventsOf(testId)), { ...event, witness, at: serverTimestamp() });
 }

@@ -11,6 +11,7 @@ import { fieldId } from "../ui/field-id.ts";
 import { Notice } from "../ui/notice.tsx";
 import { ContainerField } from "./container-field.tsx";
 import { usePerformers } from "./performers.ts";
+import { useMismatches } from "./use-mismatches.tsx";
 import { recordWitness } from "./witness-data.ts";
 import styles from "./witness-page.module.css";
 import { STEP_WORDS, t } from "./witness-text.ts";
@@ -43,6 +44,7 @@ export function WitnessForm({ test, onRecorded }: Props) {
   const first = readIdentifier(containers.first, test);
   const second = readIdentifier(containers.second, test);
   const performer = performers.find((one) => one.uid === performerId);
+  const mismatches = useMismatches(test, { uid, name }, { step, performer });
   const errors: Record<string, string> = {
     ...(step ? {} : { step: t("stepMissing") }),
     ...(performer ? {} : { performer: t("performerMissing") }),
@@ -112,6 +114,7 @@ export function WitnessForm({ test, onRecorded }: Props) {
         typed={containers.first}
         read={first}
         error={error("first")}
+        {...mismatches("first")}
         onChange={(typed) => setContainers({ ...containers, first: typed })}
       />
       <ContainerField
@@ -120,6 +123,7 @@ export function WitnessForm({ test, onRecorded }: Props) {
         typed={containers.second}
         read={second}
         error={error("second")}
+        {...mismatches("second")}
         onChange={(typed) => setContainers({ ...containers, second: typed })}
       />
       {attempt.failure !== undefined && (

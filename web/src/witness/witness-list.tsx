@@ -1,3 +1,6 @@
+import { IconAlertTriangle } from "@tabler/icons-react";
+import type { WitnessEvent } from "@zona/domain/tests/witness-event";
+import type { WitnessMismatch } from "@zona/domain/tests/witness-mismatch";
 import { failureSentence } from "../firebase/failure.ts";
 import { useSnapshot } from "../firebase/snapshot.ts";
 import { fullTime } from "../i18n/dates.ts";
@@ -20,24 +23,48 @@ export function WitnessList({ testId }: { testId: string }) {
   if (events.data.records.length === 0) return <p className="dim">{t("none")}</p>;
   return (
     <ul className={styles.events}>
-      {events.data.records.map(
-        ({ id, step, unit, at, performer, witness, identifiers, externalRef, reconciliation }) => (
-          <li key={id}>
-            <p>
-              <strong>{STEP_WORDS[step].name}</strong>
-              {unit !== undefined && ` ${t("unitNo", unit)}`}{" "}
-              <time className="dim" dateTime={at.toISOString()}>
-                {fullTime(at)}
-              </time>
-            </p>
-            <p>{t("byBoth", performer.name, witness.name)}</p>
-            <p className="dim">
-              {t("read", identifiers.join(" · "))}
-              {externalRef && reconciliation && ` · ${externalRef}, ${RECONCILIATION_WORDS[reconciliation]}`}
-            </p>
-          </li>
-        ),
-      )}
+      {events.data.records.map((entry) => (
+        <li key={entry.id} data-outcome={"outcome" in entry ? entry.outcome : undefined}>
+          {"outcome" in entry ? <Mismatch {...entry} /> : <Witnessed {...entry} />}
+        </li>
+      ))}
     </ul>
   );
 }
+
+function Witnessed({ step, unit, at, performer, witness, identifiers, externalRef, reconciliation }: WitnessEvent) {
+  return (
+    <>
+      <p>
+        <strong>{STEP_WORDS[step].name}</strong>
+        {unit !== undefined && ` ${t("unitNo", unit)}`} <At at={at} />
+      </p>
+      <p>{t("byBoth", performer.name, witness.name)}</p>
+      <p className="dim">
+        {t("read", identifiers.join(" · "))}
+        {externalRef && reconciliation && ` · ${externalRef}, ${RECONCILIATION_WORDS[reconciliation]}`}
+      </p>
+    </>
+  );
+}
+
+function Mismatch({ step, at, performer, witness, container, read }: WitnessMismatch) {
+  return (
+    <>
+      <p>
+        <IconAlertTriangle size={18} stroke={1.75} aria-hidden /> <strong>{t("mismatch")}</strong>
+        {step && ` · ${STEP_WORDS[step].name}`} <At at={at} />
+      </p>
+      <p>
+        {t(container === "first" ? "onFirst" : "onSecond")} <code>{read}</code>
+      </p>
+      <p className="dim">{t("seenBy", witness.name, performer?.name)}</p>
+    </>
+  );
+}
+
+const At = ({ at }: { at: Date }) => (
+  <time className="dim" dateTime={at.toISOString()}>
+    {fullTime(at)}
+  </time>
+);

@@ -66,5 +66,12 @@ export const t = text("witness", {
   loading: "Loading…",
   unitNo: (unit: number) => `No. ${unit}`,
   byBoth: (performer: string, witness: string) => `Done by ${performer}, witnessed by ${witness}`,
+  mismatch: "Another container",
+  onFirst: "The first container read",
+  onSecond: "The second container read",
+  seenBy: (witness: string, performer: string | undefined) =>
+    performer === undefined ? `Read by ${witness}` : `Read by ${witness}, at the work of ${performer}`,
+  kept: "It was recorded, with your name and the time.",
+  keepFailed: "It could not be recorded. Write down what you read, and when.",
   read: (identifiers: string) => `Read: ${identifiers}`,
 });

@@ -1,0 +1,22 @@
+import { rowsOfCells } from "@zona/domain/tests/sheet";
+import { Timestamp } from "firebase/firestore";
+import { NOOR, storedTest } from "./environment.ts";
+
+export const AT = new Date(1_790_000_000_000);
+export const HEADER = { operatorId: "emma", consentRef: "C-1", consentGivenAt: AT };
+
+/** A test that Noor made and filled. */
+export const stored = (fields: Record<string, unknown> = {}) =>
+  storedTest(NOOR, { rev: 4, status: "in_progress", header: HEADER, ...fields });
+export const CELLS = { "1.cells": 4, "2.cells": 2 };
+export const SHEETS = { d2: { rows: rowsOfCells(CELLS) } };
+
+/** Lays that test down with its sheet of day 2. */
+export const recordGiver =
+  (given: (documents: Record<string, Record<string, unknown>>) => Promise<void>) =>
+  async (fields: Record<string, unknown> = {}) => {
+    const test = stored(fields);
+    const at = Timestamp.fromDate(AT);
+    await given({ "tests/t1": test, "tests/t1/sheets/d2": { cells: CELLS, rev: test.rev, updatedAt: at } });
+    return test;
+  };

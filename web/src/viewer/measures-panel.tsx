@@ -15,7 +15,7 @@ const COMPARED = ["sharpness", "clipping", "noise"] as const;
 
 /** What was measured, and where each value stands among pictures of the same device, objective and stage. */
 export function MeasuresPanel({ medium }: { medium: Medium }) {
-  const { facts, quality, comparison } = medium;
+  const { content, facts, quality, comparison } = medium;
   const peers = usePeers(medium);
   if (!facts || !quality) return <p className="dim">{t("unmeasured")}</p>;
   return (
@@ -32,6 +32,7 @@ export function MeasuresPanel({ medium }: { medium: Medium }) {
           />
         ))}
       </dl>
+      {content?.measuredAt && <p className="dim">{t("measuredAt", content.measuredAt)}</p>}
       <p className="dim">{peers.length > 2 ? t("peers", peers.length) : t("tooFewPeers")}</p>
     </div>
   );

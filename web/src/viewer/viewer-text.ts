@@ -49,6 +49,7 @@ export const t = text("viewer", {
   facts: "Facts",
   measures: "Measures",
   unmeasured: "Not measured",
+  measuredAt: (fraction: number) => `Measured at 1/${fraction} of its size, as all pictures above 16.8 megapixels are`,
   peers: (n: number) => `among ${count(n, "picture", "pictures")} of this device, objective and stage that month`,
   tooFewPeers: "Too few pictures of this device, objective and stage that month to compare with.",
   better: (below: number, of: number) => `higher than ${below} of ${of}`,

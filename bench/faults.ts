@@ -24,7 +24,7 @@ import { suiteClient } from "./suite-client.ts";
 // end what is stored of both has to be the same, without clocks and ids. Linux only: it looks for processes in /proc.
 
 const PAUSE_MS = 8_000;
-const BETWEEN_MS = 4_000;
+const BETWEEN_MS = 12_000;
 const PATIENCE_MS = 4 * 60_000;
 const HOUR_MS = 3_600_000;
 /** Sweeps after which what has not ended will not. */

@@ -206,5 +206,9 @@ async function createTest(db: Firestore, { id, by, hoursAgo, number, said, progr
 async function uploadPicture(app: App, test: DemoTest, scene: Scene, now: Date) {
   const at = new Date(now.getTime() - test.hoursAgo * HOUR_MS + test.pictures.indexOf(scene) * 60_000);
   const name = `${testCode(test.said.kind, test.number)} ${scene}.jpg`;
-  await uploadDemoMedium(app, { testId: test.id, name, by: personOf(test.by), at }, await demoPicture(scene));
+  await uploadDemoMedium(
+    app,
+    { testId: test.id, name, by: personOf(test.by), at },
+    await demoPicture(scene, { specimen: name }),
+  );
 }

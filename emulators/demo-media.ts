@@ -9,6 +9,7 @@ import type { App } from "firebase-admin/app";
 import { getFirestore, Timestamp } from "firebase-admin/firestore";
 import { getStorage } from "firebase-admin/storage";
 import { demoPicture, type Scene, type Shot } from "./demo-pictures.ts";
+import { PHOTOGRAPHED_CYCLES } from "./demo-series.ts";
 import { PROJECT_ID } from "./project.ts";
 
 const HOUR_MS = 3_600_000;
@@ -46,12 +47,17 @@ const SHOTS: Readonly<Record<string, Partial<Record<CheckKey, readonly Demo[]>>>
   },
 };
 
+/** The last of the finished cycles have theirs too: one of the cohort at each check that asks for one. */
+const OF_SERIES: typeof SHOTS = Object.fromEntries(
+  PHOTOGRAPHED_CYCLES.map((id) => [id, { fert: [{ unitNo: 1 }], d3: [{ unitNo: 2 }] }]),
+);
+
 const CAMERAS = ["Inverted 1", "Inverted 2"] as const;
 
 /** Pictures of some oocytes at some checks, with what a microscope's camera writes into its files. */
 export async function seedCheckPictures(app: App, people: readonly [Person, Person], now: Date): Promise<void> {
   const tests = getFirestore(app).collection(COLLECTIONS.tests);
-  for (const [index, [testId, checks]] of Object.entries(SHOTS).entries()) {
+  for (const [index, [testId, checks]] of Object.entries({ ...SHOTS, ...OF_SERIES }).entries()) {
     const test = await tests.doc(testId).get();
     const anchorAt: unknown = test.get("anchorAt");
     if (!(anchorAt instanceof Timestamp)) continue;
@@ -62,7 +68,8 @@ export async function seedCheckPictures(app: App, people: readonly [Person, Pers
       for (const [turn, { unitNo, fault, lateHours = 0 }] of shots.entries()) {
         const takenAt = new Date(target.getTime() + lateHours * HOUR_MS + turn * 60_000);
         const camera = CAMERAS[index % CAMERAS.length] ?? CAMERAS[0];
-        const picture = await demoPicture(scene, { camera, takenAt, ...(fault ? { fault } : {}) });
+        const specimen = `${testId} ${unitNo} ${check}`;
+        const picture = await demoPicture(scene, { specimen, camera, takenAt, ...(fault ? { fault } : {}) });
         const name = `${String(test.get("code"))} oocyte ${unitNo} ${scene}${turn > 0 ? ` ${turn + 1}` : ""}.jpg`;
         const slot: MediumSlot = { unitNo, check, stage: STAGE_OF_CHECK[check], role: "required" };
         const at = new Date(Math.min(now.getTime(), takenAt.getTime() + HOUR_MS / 3));

@@ -1,4 +1,5 @@
 import sharp from "sharp";
+import { randomFrom } from "./demo-random.ts";
 
 /** Frame of a demo picture in pixels; the same shape as the cameras on most injection microscopes. */
 const FRAME = { width: 1600, height: 1200 };
@@ -39,9 +40,34 @@ const SCENES = {
 
 export type Scene = keyof typeof SCENES;
 
-const svg = (scene: Scene) => `<svg xmlns="http://www.w3.org/2000/svg" width="${FRAME.width}" height="${FRAME.height}">
+/** A number of a name, the same on every machine. */
+const seedOf = (name: string) => [...name].reduce((seed, letter) => Math.imul(seed, 31) + letter.charCodeAt(0), 7);
+
+/** How one specimen lies in the field, and what floats in its medium: no two look the same, every shot of one does. */
+function specimenOf(name: string): { lie: string; debris: string; light: number } {
+  const random = randomFrom(seedOf(name));
+  const [turn, dx, dy] = [random.between(-70, 70), random.between(-210, 210), random.between(-110, 110)];
+  const size = random.between(82, 122) / 100;
+  const flip = random.happens(0.5) ? -1 : 1;
+  const blobs = Array.from({ length: random.between(5, 11) }, () => {
+    const [x, y, r] = [random.between(20, 1580), random.between(20, 1180), random.between(6, 30)];
+    return `<circle cx="${x}" cy="${y}" r="${r}" fill="#8a857e" fill-opacity=".5" stroke="#5f5b55" stroke-width="2"/>`;
+  });
+  const lie = `translate(${CENTRE.x + dx} ${CENTRE.y + dy}) rotate(${turn}) scale(${flip * size} ${size}) translate(-${CENTRE.x} -${CENTRE.y})`;
+  return { lie, debris: blobs.join(""), light: random.between(0, 3) };
+}
+
+/** Where the lamp stands: the ground is bright on that side. */
+const LAMPS = ["0 0 1 1", "1 0 0 1", "0 1 1 0", "0 0 0 1"].map((corners) => {
+  const [x1, y1, x2, y2] = corners.split(" ");
+  return `x1="${x1}" y1="${y1}" x2="${x2}" y2="${y2}"`;
+});
+
+function svg(scene: Scene, specimen: string): string {
+  const { lie, debris, light } = specimenOf(specimen);
+  return `<svg xmlns="http://www.w3.org/2000/svg" width="${FRAME.width}" height="${FRAME.height}">
   <defs>
-    <linearGradient id="field" x1="0" y1="0" x2="1" y2="1">
+    <linearGradient id="field" ${LAMPS[light]}>
       <stop offset="0" stop-color="#b7b2aa"/><stop offset="1" stop-color="#8d8983"/>
     </linearGradient>
     <linearGradient id="cytoplasm" x1="0" y1="0" x2="1" y2="1">
@@ -52,13 +78,17 @@ const svg = (scene: Scene) => `<svg xmlns="http://www.w3.org/2000/svg" width="${
     </linearGradient>
   </defs>
   <rect width="100%" height="100%" fill="url(#field)"/>
-  <circle cx="800" cy="600" r="372" fill="url(#zona)" stroke="#57534e" stroke-width="4"/>
-  <circle cx="800" cy="600" r="312" fill="#a19c95" stroke="#6b6761" stroke-width="3"/>
-  ${SCENES[scene]}
+  ${debris}
+  <g transform="${lie}">
+    <circle cx="800" cy="600" r="372" fill="url(#zona)" stroke="#57534e" stroke-width="4"/>
+    <circle cx="800" cy="600" r="312" fill="#a19c95" stroke="#6b6761" stroke-width="3"/>
+    ${SCENES[scene]}
+  </g>
 </svg>`;
+}
 
-/** What went wrong at the microscope, and what its camera wrote into the file. */
-export type Shot = { fault?: "blurred" | "clipped"; camera?: string; takenAt?: Date };
+/** Which specimen it is of, what went wrong at the microscope, and what its camera wrote into the file. */
+export type Shot = { specimen?: string; fault?: "blurred" | "clipped"; camera?: string; takenAt?: Date };
 
 const BLUR_SIGMA = 9;
 const GAIN = 1.8;
@@ -71,14 +101,17 @@ function exifTime(at: Date): string {
 }
 
 /** A drawn embryo with sensor noise, as JPEG. Invented: no picture of a person's embryo is in this project. */
-export async function demoPicture(scene: Scene, { fault, camera, takenAt }: Shot = {}): Promise<Buffer> {
+export async function demoPicture(
+  scene: Scene,
+  { specimen = scene, fault, camera, takenAt }: Shot = {},
+): Promise<Buffer> {
   const noise = await sharp({
     create: { ...FRAME, channels: 3, background: "#808080", noise: { type: "gaussian", mean: 128, sigma: 9 } },
   })
     .greyscale()
     .png()
     .toBuffer();
-  const drawn = sharp(Buffer.from(svg(scene))).flatten();
+  const drawn = sharp(Buffer.from(svg(scene, specimen))).flatten();
   if (fault === "blurred") drawn.blur(BLUR_SIGMA);
   if (fault === "clipped") drawn.linear(GAIN, 0);
   // The optics come before the sensor: its noise is as sharp as ever.

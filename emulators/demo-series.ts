@@ -1,10 +1,12 @@
 import { COLLECTIONS } from "@zona/domain/collections";
 import { icsiTiming } from "@zona/domain/entry/icsi-schedule";
+import type { CheckKey } from "@zona/domain/policy/timing-profiles";
 import { withCheckCharacter } from "@zona/domain/subjects/subject-code";
 import { readIcsiRecord } from "@zona/domain/tests/icsi-record";
 import { icsiDocument } from "@zona/domain/tests/icsi-sheets";
 import type { LabTest } from "@zona/domain/tests/lab-test";
 import type { Query } from "@zona/domain/tests/query";
+import { requiredAt, WAIVED_FIELD } from "@zona/domain/tests/required-pictures";
 import { SESSION_ROW, type SheetRow, type SheetRows } from "@zona/domain/tests/sheet";
 import { demoCycle } from "./demo-cycles.ts";
 import { type Act, historyWrites, type Write } from "./demo-history.ts";
@@ -88,7 +90,7 @@ function cycleRecord(random: Random, number: number, icsiStart: Date): DemoRecor
     { ...edit, at: at(-5), testFields: { header: cycle.header, settings: { profile: "istanbul-2025" } } },
     { action: "start", by: author, at: at(-4.5) },
     { ...edit, at: at(1.5), sheets: { oocytes: oocytes ?? {} } },
-    ...Object.entries(checks).map(([check, rows]): Act => {
+    ...Object.entries(withPictureReasons(created.id, checks)).map(([check, rows]): Act => {
       const { doneAt } = rows[SESSION_ROW] ?? {};
       return {
         ...edit,
@@ -120,6 +122,25 @@ function openQuery(record: DemoRecord, number: number, now: Date): Write {
 }
 
 const CYCLES = 48;
+const FIRST_CYCLE = 101;
+
+/** Cycles of the series that were photographed by hand, the newest six. */
+export const PHOTOGRAPHED_CYCLES = Array.from(
+  { length: 6 },
+  (_, n) => base("icsi", "zp-icsi-01", FIRST_CYCLE + CYCLES - 1 - n, EMMA, new Date(0)).id,
+);
+
+/** What stands in a check in place of the pictures that the policy asks for. */
+function withPictureReasons(id: string, checks: Readonly<Record<string, SheetRows>>): Record<string, SheetRows> {
+  const byHand = PHOTOGRAPHED_CYCLES.includes(id) ? ["fert", "d3"] : [];
+  return Object.fromEntries(
+    Object.entries(checks).map(([check, rows]) => {
+      const isAsked = requiredAt(check as CheckKey) !== undefined && !byHand.includes(check);
+      const session = { ...rows[SESSION_ROW], [WAIVED_FIELD]: "Filmed in the time-lapse incubator." };
+      return [check, isAsked ? { ...rows, [SESSION_ROW]: session } : rows];
+    }),
+  );
+}
 const SAMPLES = 14;
 const ASSAYS = 6;
 
@@ -130,7 +151,7 @@ export function demoSeries(now: Date): DemoRecord[] {
   const noon = new Date(`${now.toISOString().slice(0, 10)}T13:00:00Z`).getTime();
   const daysAgo = (days: number) => new Date(noon - days * DAY_MS + random.between(-6, 6) * 10 * 60_000);
   const cycles = Array.from({ length: CYCLES }, (_, n) =>
-    cycleRecord(random, 101 + n, daysAgo(182 - Math.round(3.6 * n))),
+    cycleRecord(random, FIRST_CYCLE + n, daysAgo(182 - Math.round(3.6 * n))),
   );
   const samples = Array.from({ length: SAMPLES }, (_, n) => semenRecord(random, 101 + n, daysAgo(170 - 12 * n)));
   const assays = Array.from({ length: ASSAYS }, (_, n) => assayRecord(random, 101 + n, daysAgo(165 - 28 * n)));

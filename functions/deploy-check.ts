@@ -81,7 +81,7 @@ const TRIGGERS: Record<string, Expected> = {
   reportTick: { memory: 1024, timeout: 540, maxInstances: 1, schedule: "every 1 minutes" },
   scheduleOperation: { memory: 512, timeout: 60, isCallable: true, secrets: ["MAIL_LINK_KEY"] },
   mailEvents: { memory: 256, timeout: 60, isPublic: true },
-  mailLinks: { memory: 256, timeout: 30, isPublic: true, secrets: ["MAIL_LINK_KEY"] },
+  mailLinks: { memory: 256, timeout: 120, isPublic: true, secrets: ["MAIL_LINK_KEY"] },
   dueReminders: { memory: 512, timeout: 300, maxInstances: 1, schedule: "every 5 minutes" },
 };
 const buckets = bucketNames("{{ params.PROJECT_ID }}");

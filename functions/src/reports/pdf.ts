@@ -1,13 +1,8 @@
-import { createRequire } from "node:module";
+import { setImmediate as nextTurn } from "node:timers/promises";
 import { cellText, lineLabel } from "@zona/domain/exports/cell-text";
 import type { ExportDocument, ExportWriter } from "@zona/domain/exports/export-document";
 import type { ReportLine } from "@zona/domain/reports/report-lines";
-import PDFDocument from "pdfkit";
-
-type Pdf = InstanceType<typeof PDFDocument>;
-
-const require = createRequire(import.meta.url);
-const fontPath = (name: string) => require.resolve(`dejavu-fonts-ttf/ttf/${name}.ttf`);
+import { openPdf, type Pen } from "./pdf-pen.ts";
 
 /** A4 on its side, in points. */
 const PAGE = { width: 841.89, height: 595.28, margin: 36 } as const;
@@ -37,21 +32,12 @@ function layoutOf({ columns, about }: ExportDocument): Layout {
   };
 }
 
-/** As much of a text as fits into a width, with a sign where something is left out. */
-function fitted(pdf: Pdf, text: string, width: number): string {
-  const plain = text.replace(/\s+/g, " ");
-  if (pdf.widthOfString(plain) <= width) return plain;
-  let length = Math.min(plain.length, Math.ceil(width / (ROW.size * 0.25)));
-  while (length > 1 && pdf.widthOfString(`${plain.slice(0, length)}…`) > width) length -= 1;
-  return `${plain.slice(0, length)}…`;
-}
-
-function drawRow(pdf: Pdf, y: number, texts: readonly string[], { widths, numeric }: Layout): void {
+function drawRow({ pdf, ...pen }: Pen, y: number, texts: readonly string[], { widths, numeric }: Layout): void {
   let x: number = PAGE.margin;
   for (const [index, width] of widths.entries()) {
     const room = width - 2 * ROW.pad;
-    const text = fitted(pdf, texts[index] ?? "", room);
-    const indent = numeric[index] ? Math.max(0, room - pdf.widthOfString(text)) : 0;
+    const text = pen.fitted(texts[index] ?? "", room);
+    const indent = numeric[index] ? Math.max(0, room - pen.width(text)) : 0;
     if (text) pdf.text(text, x + ROW.pad + indent, y + ROW.pad, { lineBreak: false });
     x += width;
   }
@@ -63,34 +49,33 @@ function drawRow(pdf: Pdf, y: number, texts: readonly string[], { widths, numeri
     .stroke(INK.line);
 }
 
-function drawHeader(pdf: Pdf, y: number, layout: Layout): number {
-  pdf.rect(PAGE.margin, y, WIDE, ROW.height).fill(INK.band);
-  pdf.font("bold").fontSize(ROW.size).fillColor(INK.text);
-  drawRow(pdf, y, layout.labels, layout);
+function drawHeader(pen: Pen, y: number, layout: Layout): number {
+  pen.pdf.rect(PAGE.margin, y, WIDE, ROW.height).fill(INK.band);
+  pen.set("bold", ROW.size, INK.text);
+  drawRow(pen, y, layout.labels, layout);
   return y + ROW.height;
 }
 
 /** What the file says of itself, on the first page. */
-function drawAbout(pdf: Pdf, { title, about }: ExportDocument): number {
-  pdf.font("bold").fontSize(14).fillColor(INK.text).text(title, PAGE.margin, PAGE.margin, { width: WIDE });
+function drawAbout({ pdf, set }: Pen, { title, about }: ExportDocument): number {
+  set("bold", 14, INK.text);
+  pdf.text(title, PAGE.margin, PAGE.margin, { width: WIDE });
   for (const [label, text] of about.slice(1)) {
-    pdf
-      .font("bold")
-      .fontSize(8)
-      .fillColor(INK.quiet)
-      .text(`${label}  `, PAGE.margin, pdf.y + 2, { continued: true });
-    pdf.font("plain").fillColor(INK.text).text(text.slice(0, 1500), { width: WIDE });
+    set("bold", 8, INK.quiet);
+    pdf.text(`${label}  `, PAGE.margin, pdf.y + 2, { continued: true });
+    set("plain", 8, INK.text);
+    pdf.text(text.slice(0, 1500), { width: WIDE });
   }
   return pdf.y + 8;
 }
 
-function drawFooter(pdf: Pdf, page: number, { title, about }: ExportDocument): void {
+function drawFooter({ pdf, ...pen }: Pen, page: number, { title, about }: ExportDocument): void {
   const made = about.filter(([label]) => label.startsWith("Made")).map(([, text]) => text);
-  pdf.font("plain").fontSize(7).fillColor(INK.quiet);
+  pen.set("plain", 7, INK.quiet);
   const y = PAGE.height - PAGE.margin - 8;
-  pdf.text(fitted(pdf, [title, ...made].join(" · "), WIDE - 60), PAGE.margin, y, { lineBreak: false });
+  pdf.text(pen.fitted([title, ...made].join(" · "), WIDE - 60), PAGE.margin, y, { lineBreak: false });
   const label = `Page ${page}`;
-  pdf.text(label, PAGE.width - PAGE.margin - pdf.widthOfString(label), y, { lineBreak: false });
+  pdf.text(label, PAGE.width - PAGE.margin - pen.width(label), y, { lineBreak: false });
 }
 
 function textsOf(line: ReportLine, zone: string, isGrouped: boolean): string[] {
@@ -104,40 +89,37 @@ function textsOf(line: ReportLine, zone: string, isGrouped: boolean): string[] {
 /** A table as a paged PDF, A4 on its side: each page is given on when it is full, so memory does not grow with the table. */
 export const writePdf: ExportWriter = async function* (document) {
   const { title, about, zone, lines } = document;
-  const pdf = new PDFDocument({
+  const pen = openPdf({
     size: [PAGE.width, PAGE.height],
     margins: { top: PAGE.margin, left: PAGE.margin, right: PAGE.margin, bottom: 0 },
     info: { Title: title, Creator: "Zona" },
     lang: "en",
     tagged: false,
-    font: fontPath("DejaVuSansCondensed"),
   });
+  const { pdf } = pen;
   const ready: Uint8Array[] = [];
   pdf.on("data", (chunk: Uint8Array) => ready.push(chunk));
   const ended = new Promise<void>((resolve) => pdf.on("end", resolve));
-  pdf.registerFont("plain", fontPath("DejaVuSansCondensed"));
-  pdf.registerFont("bold", fontPath("DejaVuSansCondensed-Bold"));
 
   const layout = layoutOf(document);
   let page = 1;
-  let y = drawHeader(pdf, drawAbout(pdf, document), layout);
+  let y = drawHeader(pen, drawAbout(pen, document), layout);
   for await (const line of lines) {
     if (line.kind === "total" && !layout.isGrouped && line.cells.every(({ kind }) => kind === "empty")) continue;
     if (y + ROW.height > BOTTOM) {
-      drawFooter(pdf, page, document);
+      drawFooter(pen, page, document);
       pdf.addPage();
       page += 1;
-      y = drawHeader(pdf, PAGE.margin, layout);
+      y = drawHeader(pen, PAGE.margin, layout);
+      // Pages are packed beside the code that draws them: without a turn they would all wait in memory.
+      await nextTurn();
       yield* ready.splice(0);
     }
-    pdf
-      .font(line.kind === "row" ? "plain" : "bold")
-      .fontSize(ROW.size)
-      .fillColor(INK.text);
-    drawRow(pdf, y, textsOf(line, zone, layout.isGrouped), layout);
+    pen.set(line.kind === "row" ? "plain" : "bold", ROW.size, INK.text);
+    drawRow(pen, y, textsOf(line, zone, layout.isGrouped), layout);
     y += ROW.height;
   }
-  if (about.length > 0) drawFooter(pdf, page, document);
+  if (about.length > 0) drawFooter(pen, page, document);
   pdf.end();
   await ended;
   yield* ready.splice(0);

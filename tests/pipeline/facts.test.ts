@@ -1,0 +1,102 @@
+import { COLLECTIONS, EXPORTS, LOTS, QUERY_FACTS, SWEEPS, TEST_FACTS } from "@zona/domain/collections";
+import { FACTS_VERSION } from "@zona/domain/facts/facts-version";
+import type { Filter } from "@zona/domain/filters/filter";
+import { defaultView } from "@zona/domain/reports/default-views";
+import type { ReportView } from "@zona/domain/reports/report-view";
+import { withCheckCharacter } from "@zona/domain/subjects/subject-code";
+import { type IcsiDocument, sheetsOfDocument } from "@zona/domain/tests/icsi-sheets";
+import { cellsOfRows } from "@zona/domain/tests/sheet";
+import { reviveInstants } from "@zona/domain/timing/revive-instants";
+import { getFirestore } from "firebase-admin/firestore";
+import { getStorage } from "firebase-admin/storage";
+import { expect, it } from "vitest";
+import example from "../../domain/examples/icsi-record.json" with { type: "json" };
+import { checkFacts } from "../../functions/src/facts/check-facts.ts";
+import { beginFactCheck, factCheckRecords } from "../../functions/src/firebase/fact-check-records.ts";
+import { useAdminApp } from "./environment.ts";
+import { declaration, newMediaId } from "./uploads.ts";
+
+const app = useAdminApp();
+const db = getFirestore(app);
+const PATIENCE = { timeout: 60_000 };
+const NOW = new Date();
+const EMMA = { uid: "emma", name: "Emma Lindqvist" };
+
+/** A locked cycle with all of its sheets; the record names its delivery, as `lots/{id}` knows it. */
+async function storedCycle(lotId: string) {
+  const { header, ...document } = reviveInstants(example) as IcsiDocument;
+  const ref = db.collection(COLLECTIONS.tests).doc();
+  const code = `ICSI-${String(Math.floor(Math.random() * 1e6)).padStart(6, "0")}`;
+  const batch = db.batch();
+  for (const [id, { rows }] of Object.entries(sheetsOfDocument({ header, ...document })))
+    batch.set(ref.collection("sheets").doc(id), { cells: cellsOfRows(rows), rev: 2, updatedAt: NOW, updatedBy: EMMA });
+  batch.set(ref, {
+    ...{ rev: 2, kind: "icsi", status: "locked", code, studyId: "zp-facts", notes: "" },
+    ...{ createdBy: EMMA, createdAt: NOW, updatedBy: EMMA, updatedAt: NOW, enteredBy: [EMMA.uid] },
+    subjectCode: withCheckCharacter("HF-0042"),
+    material: { oocyteSource: "own_fresh", spermSource: "ejaculate_fresh" },
+    header: { ...header, femaleAgeYears: 34, cultureMedium: { lotId } },
+  });
+  await batch.commit();
+  return { ref, code };
+}
+
+const factsOf = async (collection: string, id: string) => (await db.collection(collection).doc(id).get()).data();
+
+it("a record, its picture and its query are counted as they are, and again where what was counted is lost", async () => {
+  const lot = db.collection(LOTS).doc();
+  await lot.set({ product: "Culture medium", lotNo: `=G5-${lot.id}`, expiresAt: NOW });
+  const { ref, code } = await storedCycle(lot.id);
+  const wanted = { code, rev: 2, version: FACTS_VERSION, lotNos: [`=G5-${lot.id}`] };
+  await expect.poll(() => factsOf(TEST_FACTS, ref.id), PATIENCE).toMatchObject(wanted);
+  const facts = await factsOf(TEST_FACTS, ref.id);
+  expect(facts?.kpis.KPI_ICSI_FERT).toEqual({ n: 7, d: 10 });
+  expect(facts?.population).toEqual({ isReference: true, excludedBy: [] });
+
+  const medium = db.collection(COLLECTIONS.media).doc(newMediaId(app));
+  const slot = { unitNo: 1, check: "fert" } as const;
+  await medium.set(declaration(Buffer.from("x"), { testId: ref.id, slot }));
+  const query = ref.collection("queries").doc();
+  const asked = { openedBy: EMMA, openedAt: NOW, updatedAt: NOW, notes: {} };
+  await query.set({ type: "query", status: "new", path: "header.opuAt", ...asked });
+  const toldOfMedium = async () => (await medium.get()).get("facts");
+  await expect.poll(toldOfMedium, PATIENCE).toMatchObject({ version: FACTS_VERSION, testCode: code });
+  const queryId = `${ref.id}_${query.id}`;
+  await expect.poll(() => factsOf(QUERY_FACTS, queryId), PATIENCE).toMatchObject({ isOpen: true, test: { code } });
+
+  // The lot's file is told the right number of rows, and what looks like a formula is none.
+  const filter: Filter = { field: "lotNo", op: "eq", value: [`=g5-${lot.id}`.toLowerCase()] };
+  const view: ReportView = {
+    ...defaultView("tests"),
+    columns: [{ id: "code" }, { id: "lotNo" }, { id: "technique" }],
+    filter,
+  };
+  const file = db.collection(EXPORTS).doc();
+  await file.set({
+    ...{ by: EMMA, at: NOW, title: "Recall", format: "csv", view: JSON.stringify(view), filterText: "Lot" },
+    ...{ state: "asked", rows: 0 },
+  });
+  await expect.poll(async () => (await file.get()).get("state"), PATIENCE).toBe("ready");
+  const { rows, path } = (await file.get()).data() ?? {};
+  expect(rows).toBe(1);
+  const [bytes] = await getStorage(app).bucket("demo-zona-derived").file(String(path)).download();
+  expect(bytes.toString("utf8").split("\r\n\r\n")[1]).toBe(
+    `Test code,Lot,Technique\r\n${code},'=G5-${lot.id},ICSI\r\n`,
+  );
+
+  // As after a restore, or from before a version that counts differently.
+  await db.collection(TEST_FACTS).doc(ref.id).delete();
+  await db
+    .collection(MEDIA_FACTS)
+    .doc(mediaId)
+    .update({ version: FACTS_VERSION - 1, "test.code": "OLD" });
+  await db.collection(QUERY_FACTS).doc(queryId).delete();
+  await db.collection(SWEEPS).doc("facts").delete();
+  expect(await beginFactCheck(new Date(), db)).toBe(true);
+  expect(await beginFactCheck(new Date(), db)).toBe(false);
+  await expect.poll(() => checkFacts(factCheckRecords(db), FACTS_VERSION, () => new Date()), PATIENCE).toBe("done");
+  expect(await factsOf(TEST_FACTS, ref.id)).toMatchObject(wanted);
+  expect(await toldOfMedium()).toMatchObject({ version: FACTS_VERSION, testCode: code });
+  expect(await factsOf(QUERY_FACTS, queryId)).toMatchObject({ isOpen: true });
+  expect(await checkFacts(factCheckRecords(db), FACTS_VERSION, () => new Date())).toBe("not-due");
+}, 180_000);

@@ -14,6 +14,11 @@ const WIDE = PAGE.width - 2 * PAGE.margin;
 /** Relative widths by type of column; texts share what numbers do not need. */
 const WEIGHT: Partial<Record<string, number>> = { number: 0.7, flag: 0.5, instant: 1.25, share: 1.7, code: 0.9 };
 
+/** Some 550 pages: nobody reads more, and it takes the function minutes to draw them. */
+const MOST_PDF_ROWS = 20_000;
+const tooLong = (most: number) =>
+  `Only the first ${most.toLocaleString("en")} rows stand here. CSV and Excel files hold all of them.`;
+
 type Layout = { labels: string[]; widths: number[]; numeric: boolean[]; isGrouped: boolean };
 
 function layoutOf({ columns, about }: ExportDocument): Layout {
@@ -87,40 +92,51 @@ function textsOf(line: ReportLine, zone: string, isGrouped: boolean): string[] {
 }
 
 /** A table as a paged PDF, A4 on its side: each page is given on when it is full, so memory does not grow with the table. */
-export const writePdf: ExportWriter = async function* (document) {
-  const { title, about, zone, lines } = document;
-  const pen = openPdf({
-    size: [PAGE.width, PAGE.height],
-    margins: { top: PAGE.margin, left: PAGE.margin, right: PAGE.margin, bottom: 0 },
-    info: { Title: title, Creator: "Zona" },
-    lang: "en",
-    tagged: false,
-  });
-  const { pdf } = pen;
-  const ready: Uint8Array[] = [];
-  pdf.on("data", (chunk: Uint8Array) => ready.push(chunk));
-  const ended = new Promise<void>((resolve) => pdf.on("end", resolve));
+export const pdfWriter = (most: number): ExportWriter =>
+  async function* writePages(document) {
+    const { title, about, zone, lines } = document;
+    const pen = openPdf({
+      size: [PAGE.width, PAGE.height],
+      margins: { top: PAGE.margin, left: PAGE.margin, right: PAGE.margin, bottom: 0 },
+      info: { Title: title, Creator: "Zona" },
+      lang: "en",
+      tagged: false,
+    });
+    const { pdf } = pen;
+    const ready: Uint8Array[] = [];
+    pdf.on("data", (chunk: Uint8Array) => ready.push(chunk));
+    const ended = new Promise<void>((resolve) => pdf.on("end", resolve));
 
-  const layout = layoutOf(document);
-  let page = 1;
-  let y = drawHeader(pen, drawAbout(pen, document), layout);
-  for await (const line of lines) {
-    if (line.kind === "total" && !layout.isGrouped && line.cells.every(({ kind }) => kind === "empty")) continue;
-    if (y + ROW.height > BOTTOM) {
-      drawFooter(pen, page, document);
-      pdf.addPage();
-      page += 1;
-      y = drawHeader(pen, PAGE.margin, layout);
-      // Pages are packed beside the code that draws them: without a turn they would all wait in memory.
-      await nextTurn();
-      yield* ready.splice(0);
+    const layout = layoutOf(document);
+    let page = 1;
+    let rows = 0;
+    let y = drawHeader(pen, drawAbout(pen, document), layout);
+    for await (const line of lines) {
+      if (line.kind === "total" && !layout.isGrouped && line.cells.every(({ kind }) => kind === "empty")) continue;
+      if (y + ROW.height > BOTTOM) {
+        drawFooter(pen, page, document);
+        pdf.addPage();
+        page += 1;
+        y = drawHeader(pen, PAGE.margin, layout);
+        // Pages are packed beside the code that draws them: without a turn they would all wait in memory.
+        await nextTurn();
+        yield* ready.splice(0);
+      }
+      pen.set(line.kind === "row" ? "plain" : "bold", ROW.size, INK.text);
+      rows += 1;
+      if (rows > most) {
+        pen.set("bold", ROW.size, INK.text);
+        drawRow(pen, y, [], layout);
+        pdf.text(tooLong(most), PAGE.margin + ROW.pad, y + ROW.pad, { lineBreak: false });
+        break;
+      }
+      drawRow(pen, y, textsOf(line, zone, layout.isGrouped), layout);
+      y += ROW.height;
     }
-    pen.set(line.kind === "row" ? "plain" : "bold", ROW.size, INK.text);
-    drawRow(pen, y, textsOf(line, zone, layout.isGrouped), layout);
-    y += ROW.height;
-  }
-  if (about.length > 0) drawFooter(pen, page, document);
-  pdf.end();
-  await ended;
-  yield* ready.splice(0);
-};
+    if (about.length > 0) drawFooter(pen, page, document);
+    pdf.end();
+    await ended;
+    yield* ready.splice(0);
+  };
+
+export const writePdf = pdfWriter(MOST_PDF_ROWS);

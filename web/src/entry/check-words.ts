@@ -1,14 +1,14 @@
 import type { CheckKey } from "@zona/domain/policy/timing-profiles";
 import { text, words } from "../i18n/text.ts";
 
-const t = text("checkWords", {
+export const t = text("checkWords", {
   timepoint: (hours: string) => `${hours} h`,
   duration: (hours: number, minutes: number) =>
     hours === 0 ? `${minutes} min` : minutes === 0 ? `${hours} h` : `${hours} h ${minutes} min`,
   days: (days: number, hours: number) => (hours === 0 ? `${days} d` : `${days} d ${hours} h`),
 });
 
-const CHECKS = words<Record<CheckKey, string>>("checkWords.CHECKS", {
+export const CHECKS = words<Record<CheckKey, string>>("checkWords.CHECKS", {
   fert: "Day 1 · Fertilisation",
   syngamy: "Day 1 · Syngamy",
   early_cleavage: "Day 1 · Early cleavage",

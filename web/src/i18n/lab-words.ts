@@ -50,7 +50,7 @@ export const ACTION_WORDS = words<Record<RevisionAction, string>>("labWords.ACTI
   invalidate: "declared the test invalid",
 });
 
-const OOCYTE_SOURCES = words<Record<z.infer<typeof OocyteSource>, string>>("labWords.OOCYTE_SOURCES", {
+export const OOCYTE_SOURCES = words<Record<z.infer<typeof OocyteSource>, string>>("labWords.OOCYTE_SOURCES", {
   own_fresh: "Own, fresh",
   own_vitrified: "Own, vitrified",
   donor_fresh: "Donor, fresh",
@@ -59,7 +59,7 @@ const OOCYTE_SOURCES = words<Record<z.infer<typeof OocyteSource>, string>>("labW
   research_donated: "Donated to research",
 });
 
-const SPERM_SOURCES = words<Record<z.infer<typeof SpermSource>, string>>("labWords.SPERM_SOURCES", {
+export const SPERM_SOURCES = words<Record<z.infer<typeof SpermSource>, string>>("labWords.SPERM_SOURCES", {
   ejaculate_fresh: "Ejaculate, fresh",
   ejaculate_frozen: "Ejaculate, frozen",
   tese: "TESE",
@@ -69,7 +69,7 @@ const SPERM_SOURCES = words<Record<z.infer<typeof SpermSource>, string>>("labWor
   electroejaculation: "Electroejaculation",
 });
 
-const SPECIES = words<Record<z.infer<typeof Species>, string>>("labWords.SPECIES", {
+export const SPECIES = words<Record<z.infer<typeof Species>, string>>("labWords.SPECIES", {
   mouse: "Mouse",
   hamster: "Hamster",
   rabbit: "Rabbit",
@@ -80,7 +80,7 @@ const SPECIES = words<Record<z.infer<typeof Species>, string>>("labWords.SPECIES
   human_donated: "Human, donated",
 });
 
-const MATERIAL_TYPES = words<Record<z.infer<typeof MaterialType>, string>>("labWords.MATERIAL_TYPES", {
+export const MATERIAL_TYPES = words<Record<z.infer<typeof MaterialType>, string>>("labWords.MATERIAL_TYPES", {
   oocyte: "Oocyte",
   embryo_1c: "Embryo, 1 cell",
   embryo_2c: "Embryo, 2 cells",
@@ -88,23 +88,32 @@ const MATERIAL_TYPES = words<Record<z.infer<typeof MaterialType>, string>>("labW
   tissue: "Tissue",
 });
 
-const MATERIAL_STATES = words<Record<z.infer<typeof MaterialState>, string>>("labWords.MATERIAL_STATES", {
+export const MATERIAL_STATES = words<Record<z.infer<typeof MaterialState>, string>>("labWords.MATERIAL_STATES", {
   fresh: "Fresh",
   vitrified_warmed: "Vitrified and warmed",
 });
 
+export const MATERIAL_NAMES = words("labWords.MATERIAL_NAMES", {
+  oocyteSource: "Oocytes",
+  spermSource: "Sperm",
+  species: "Species",
+  materialType: "Type of material",
+  materialState: "State of the material",
+  materialLot: "Lot or batch",
+});
+
 /** Fields of the material with their closed lists; `materialLot` is typed freely. */
 export const MATERIAL_WORDS = {
-  oocyteSource: { name: "Oocytes", values: OOCYTE_SOURCES },
-  spermSource: { name: "Sperm", values: SPERM_SOURCES },
-  species: { name: "Species", values: SPECIES },
-  materialType: { name: "Type of material", values: MATERIAL_TYPES },
-  materialState: { name: "State of the material", values: MATERIAL_STATES },
-  materialLot: { name: "Lot or batch", values: undefined },
+  oocyteSource: { name: MATERIAL_NAMES.oocyteSource, values: OOCYTE_SOURCES },
+  spermSource: { name: MATERIAL_NAMES.spermSource, values: SPERM_SOURCES },
+  species: { name: MATERIAL_NAMES.species, values: SPECIES },
+  materialType: { name: MATERIAL_NAMES.materialType, values: MATERIAL_TYPES },
+  materialState: { name: MATERIAL_NAMES.materialState, values: MATERIAL_STATES },
+  materialLot: { name: MATERIAL_NAMES.materialLot, values: undefined },
 } as const;
 
 /** Names of a test's top-level fields, as the history shows them. */
-const FIELD_WORDS = words<Readonly<Record<string, string>>>("labWords.FIELD_WORDS", {
+export const FIELD_WORDS = words<Readonly<Record<string, string>>>("labWords.FIELD_WORDS", {
   kind: "Kind",
   code: "Test code",
   studyId: "Study",

@@ -20,7 +20,7 @@ const COUNTS: readonly (readonly [field: keyof CohortCounts, label: string])[] =
   ["d5good", "Good D5"],
 ];
 
-const INDICATORS = words<Partial<Record<KpiCode, string>>>("cohort.INDICATORS", {
+export const INDICATORS = words<Partial<Record<KpiCode, string>>>("cohort.INDICATORS", {
   RI_OOCYTE_RECOVERY: "Oocyte recovery",
   RI_MII: "MII rate",
   KPI_ICSI_DAMAGE: "ICSI damage",

@@ -62,7 +62,7 @@ const en = {
 /** Names of facets and orders. */
 export const facetName = text("facet.facetName", en);
 
-const VALUES = words<Partial<Record<Facet, Readonly<Record<string, string>>>>>("facet.VALUES", {
+export const VALUES = words<Partial<Record<Facet, Readonly<Record<string, string>>>>>("facet.VALUES", {
   stage: {
     oocyte: "Oocyte",
     injection: "Injection",

@@ -1,12 +1,12 @@
 import type { TestAction } from "@zona/domain/tests/lab-test-transitions";
 import type { AmendReasonKind } from "@zona/domain/tests/revision";
 import type { SignatureMeaning } from "@zona/domain/tests/signature";
-import { text } from "../i18n/text.ts";
+import { text, words } from "../i18n/text.ts";
 
 /** Moves that a person makes on the record's page; the others belong to saving a check. */
 export type PageAction = Exclude<TestAction, "save_check" | "resume">;
 
-export const ACTION_BUTTONS: Record<PageAction, string> = {
+export const ACTION_BUTTONS = words<Record<PageAction, string>>("lifecycle.ACTION_BUTTONS", {
   start: "Start the test",
   submit: "Submit for review",
   return: "Return",
@@ -17,9 +17,9 @@ export const ACTION_BUTTONS: Record<PageAction, string> = {
   sign_amendment: "Sign the amendment",
   cancel: "Cancel the test",
   invalidate: "Declare invalid and repeat",
-};
+});
 
-export const ACTION_HINTS: Record<PageAction, string> = {
+export const ACTION_HINTS = words<Record<PageAction, string>>("lifecycle.ACTION_HINTS", {
   start: "From now on checks are entered. You are recorded as somebody who entered data.",
   submit: "The record is closed for entry and waits for a second person.",
   return: "The record is opened again for whoever filled it. They see the reason.",
@@ -30,24 +30,24 @@ export const ACTION_HINTS: Record<PageAction, string> = {
   sign_amendment: "Your signature is bound to the amended record. You are asked to prove that it is you.",
   cancel: "The test ends here. What was recorded stays readable.",
   invalidate: "The record keeps its data and is marked as invalid. A new test is begun that repeats it.",
-};
+});
 
-export const MEANING_WORDS: Record<SignatureMeaning, string> = {
+export const MEANING_WORDS = words<Record<SignatureMeaning, string>>("lifecycle.MEANING_WORDS", {
   authorship: "Authorship",
   review: "Review",
   approval: "Approval",
   disapproval: "Disapproval",
   responsibility: "Responsibility",
-};
+});
 
-export const REASON_KIND_WORDS: Record<AmendReasonKind, string> = {
+export const REASON_KIND_WORDS = words<Record<AmendReasonKind, string>>("lifecycle.REASON_KIND_WORDS", {
   transcription: "Wrongly typed or copied",
   late_result: "A result came late",
   wrong_unit: "Entered for the wrong oocyte, embryo or dish",
   instrument_error: "An instrument was at fault",
   omission: "Something was left out",
   other: "Another reason",
-};
+});
 
 export const t = text("lifecycle", {
   missingOf: (units: string) => `no picture of oocyte ${units}`,

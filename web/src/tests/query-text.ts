@@ -1,21 +1,21 @@
 import type { QueryStatus, QueryType } from "@zona/domain/tests/query";
-import { text } from "../i18n/text.ts";
+import { text, words } from "../i18n/text.ts";
 import { placeWord, rowWord, sheetWord } from "./record-words.ts";
 
-export const TYPE_WORDS: Record<QueryType, string> = {
+export const TYPE_WORDS = words<Record<QueryType, string>>("query.TYPE_WORDS", {
   failed_validation: "Failed validation",
   annotation: "Annotation",
   query: "Query",
   reason_for_change: "Reason for change",
-};
+});
 
-export const QUERY_STATUS_WORDS: Record<QueryStatus, string> = {
+export const QUERY_STATUS_WORDS = words<Record<QueryStatus, string>>("query.QUERY_STATUS_WORDS", {
   new: "New",
   updated: "Updated",
   resolution_proposed: "Resolution proposed",
   closed: "Closed",
   not_applicable: "Not applicable",
-};
+});
 
 export const t = text("query", {
   assignee: "For whom",

@@ -21,7 +21,7 @@ import {
 import { SEMEN_WORDS } from "../semen/semen-text.ts";
 import { INDICATION_WORDS } from "./subject-fields.ts";
 
-const t = text("recordWords", {
+export const t = text("recordWords", {
   oocytes: "Oocytes",
   dispositions: "Dispositions",
   genetics: "Genetic tests",

@@ -4,7 +4,7 @@ import type * as z from "zod";
 import type { FieldGroup } from "../entry/record-field.ts";
 import { text, words } from "../i18n/text.ts";
 
-const t = text("subjectFields", {
+export const t = text("subjectFields", {
   subject: "Subject at the time of the test",
   partnerCode: "Partner code",
   indication: "Indication",

@@ -2,8 +2,9 @@ import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
 import { join } from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
+import { REGION } from "@zona/domain/collections";
 import { HOST, type Ports } from "./ports.ts";
-import { ROOT } from "./project.ts";
+import { PROJECT_ID, ROOT } from "./project.ts";
 import { SetupError } from "./setup-error.ts";
 
 const READY_MS = 60_000;
@@ -23,7 +24,8 @@ export function watchFunctions(): DevServer {
 export async function startVite(ports: Ports): Promise<DevServer> {
   const vite = join(ROOT, "node_modules/vite/bin/vite.js");
   const address = ["--host", HOST, "--port", `${ports.hosting}`, "--strictPort"];
-  const server = devServer(join(ROOT, "web"), [vite, "--mode", "demo", ...address]);
+  const mailLinks = `http://${HOST}:${ports.functions}/${PROJECT_ID}/${REGION}/mailLinks`;
+  const server = devServer(join(ROOT, "web"), [vite, "--mode", "demo", ...address], { ZONA_MAIL_LINKS: mailLinks });
   const outcome = await Promise.race([waitForPage(ports), server.ended.then(() => "ended" as const)]);
   if (outcome === "ready") return server;
   await server.stop();
@@ -31,10 +33,11 @@ export async function startVite(ports: Ports): Promise<DevServer> {
 }
 
 /** A group of its own, like the emulators: Ctrl-C reaches only the command, which stops everything in order. */
-function devServer(folder: string, args: readonly string[]): DevServer {
+function devServer(folder: string, args: readonly string[], settings: NodeJS.ProcessEnv = {}): DevServer {
   const preload = new URL("follow-parent.mjs", import.meta.url).href;
   const child = spawn(process.execPath, ["--import", preload, ...args], {
     cwd: folder,
+    env: { ...process.env, ...settings },
     detached: true,
     stdio: ["ignore", "inherit", "inherit", "ipc"],
   });

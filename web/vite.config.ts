@@ -22,6 +22,14 @@ export default defineConfig(({ mode, command }) => {
       // Small pictures stay files: the CSP of fonts and scripts allows no data: addresses.
       assetsInlineLimit: 0,
     },
-    server: { host: "127.0.0.1", strictPort: true },
+    // Links of mails are answered by a function, as Hosting has it; `npm run dev` says where the functions listen.
+    server: { host: "127.0.0.1", strictPort: true, proxy: mailProxy(process.env.ZONA_MAIL_LINKS) },
   };
 });
+
+/** `target` is the address of the function that answers mail links. */
+function mailProxy(target: string | undefined) {
+  if (target === undefined) return {};
+  const { origin, pathname } = new URL(target);
+  return { "^/mail/": { target: origin, rewrite: (path: string) => `${pathname}${path}` } };
+}

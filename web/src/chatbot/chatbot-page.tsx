@@ -10,7 +10,7 @@ import { answerSentence } from "./answer-words.ts";
 import { clearConversation, rememberDateOrder } from "./ask-data.ts";
 import { AskForm } from "./ask-form.tsx";
 import styles from "./chatbot.module.css";
-import { t } from "./chatbot-text.ts";
+import { changedQuestion, t } from "./chatbot-text.ts";
 import { PendingTurn, Turn } from "./turn.tsx";
 import { type Asking, useConversation } from "./use-conversation.ts";
 import { useSuggestions } from "./use-suggestions.ts";
@@ -39,10 +39,14 @@ export function ChatbotPage() {
   }
   const asksOf = (question: string) => ({
     words: (next: string, dateOrder?: DateOrder) => void askWords(next, dateOrder),
-    plan: (plan: Asking["plan"]) => ask({ question, ...(plan ? { plan } : {}) }),
+    plan: (plan: Asking["plan"]) => ask({ question: changedQuestion(question), ...(plan ? { plan } : {}) }),
     confirm: (plan: Asking["plan"]) => ask({ question, isConfirmed: true, ...(plan ? { plan } : {}) }),
   });
   const shown = turns.toReversed();
+  // In one list with those that are kept: what was opened in it stays open when the list has it.
+  const answered = pending?.answer
+    ? [{ id: `${member.uid}_${pending.request.turnId}`, question: pending.request.question, answer: pending.answer }]
+    : [];
   const isEmpty = kept.status === "ready" && shown.length === 0 && pending === undefined;
   const said = pending?.answer ?? turns[0]?.answer;
 
@@ -67,17 +71,9 @@ export function ChatbotPage() {
         </section>
       )}
       <ol className={styles.turns} aria-label={t("conversation")}>
-        {shown.map(({ id, question, answer }) => (
+        {[...shown, ...answered].map(({ id, question, answer }) => (
           <Turn key={id} turnId={id} {...{ question, answer }} asks={asksOf(question)} />
         ))}
-        {pending?.answer && (
-          <Turn
-            turnId={`${member.uid}_${pending.request.turnId}`}
-            question={pending.request.question}
-            answer={pending.answer}
-            asks={asksOf(pending.request.question)}
-          />
-        )}
         {pending && !pending.answer && (
           <PendingTurn pending={pending} onCancel={cancel} onRetry={() => ask(pending.request)} />
         )}

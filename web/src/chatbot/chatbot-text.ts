@@ -43,6 +43,7 @@ export const t = text("chatbot", {
   timeOf: "Of which moment",
   timeTwice: (text: string) => `${text} can be read in two ways. Write the month as a word.`,
   timeUnread: "This is not read as one time.",
+  changedByHand: "changed by hand",
   apply: "Apply",
   leaveAsIs: "Leave as it is",
   addPart: "Add",
@@ -147,6 +148,12 @@ export const t = text("chatbot", {
   answered: (sentence: string) => `Answer: ${sentence}`,
   proposed: "Understood with the help of a model; the plan below is what was asked of the records.",
 });
+
+/** A question whose plan was changed: its words no longer say all of it. */
+export function changedQuestion(question: string): string {
+  const mark = ` (${t("changedByHand")})`;
+  return question.endsWith(mark) ? question : `${question.slice(0, 500 - mark.length)}${mark}`;
+}
 
 /** Why a question is refused, each with what can be asked instead. */
 const REFUSED = words<Record<Refusal, string>>("chatbot.REFUSED", {

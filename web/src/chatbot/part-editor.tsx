@@ -27,7 +27,8 @@ export function PartEditor({ plan, edited, label, onPlan, onClose }: EditorProps
   const [next, setNext] = useState<Plan>();
   const form = useRef<HTMLFormElement>(null);
   useEffect(() => {
-    form.current?.querySelector<HTMLElement>("select, input")?.focus();
+    form.current?.querySelector<HTMLElement>("select, input")?.focus({ preventScroll: true });
+    form.current?.scrollIntoView({ block: "nearest" });
   }, []);
   const fault = next && planFault(next);
   const isReady = next !== undefined && fault === undefined;

@@ -83,7 +83,10 @@ export function PlanChips({ answer, onPlan }: Props) {
           plan={answer.plan}
           edited={open.edited}
           label={open.key === "add" ? open.words : t("changePart", open.words)}
-          onPlan={onPlan}
+          onPlan={(plan) => {
+            setOpen(undefined);
+            onPlan(plan);
+          }}
           onClose={close}
         />
       )}

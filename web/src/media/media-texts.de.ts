@@ -1,4 +1,4 @@
-import { count } from "../i18n/german.ts";
+import { count, figure } from "../i18n/german.ts";
 import type { Translation } from "../i18n/text.ts";
 import type { facetName, VALUES } from "./facet-text.ts";
 import type { t as media } from "./media-text.ts";
@@ -43,6 +43,11 @@ export const german = {
     testCodeTwice: (code) => `${code} gibt es in mehreren Studien: Wählen Sie auch die Studie.`,
     testGone: "ein Test, den es nicht mehr gibt",
     find: "Suchen",
+    unsorted: (measure) => `Zu viele Aufnahmen, um nach ${measure} zu sortieren: Die neuesten stehen zuerst`,
+    unsortedHint: (most) =>
+      `Gefilterte Aufnahmen werden nach diesem Messwert bis ${figure(most)} sortiert. Engen Sie die Filter ein, oder nehmen Sie alle weg.`,
+    furtherMeasures: "Weitere Messwerte",
+    usualOrders: "Übliche Reihenfolgen",
     sortBy: "Sortieren nach",
     ascending: "niedrigste zuerst",
     descending: "höchste zuerst",
@@ -163,6 +168,26 @@ export const german = {
     clipping: "Ausgefressen",
     noise: "Rauschen",
     bytes: "Größe",
+    z: "Fokus (z)",
+    pixelSize: "Pixelgröße",
+    clipHigh: "Am hellen Ende ausgefressen",
+    clipLow: "Am dunklen Ende abgesoffen",
+    mean: "Helligkeit, Mittel",
+    p1: "Helligkeit, 1. Perzentil",
+    p50: "Helligkeit, Median",
+    p99: "Helligkeit, 99. Perzentil",
+    rmsContrast: "Kontrast",
+    entropy: "Entropie",
+    lapVar: "Laplace-Varianz",
+    laplacian: "Laplace-Abweichung",
+    tenengrad: "Tenengrad",
+    blurEffect: "Unschärfemaß",
+    focusEnergy: "Fokusenergie",
+    focusEnergy512: "Fokusenergie bei 512 px",
+    focusScore: "Fokuswert",
+    powerLogLogSlope: "Steigung des Leistungsspektrums",
+    illumination: "Gleichmäßigkeit des Lichts",
+    illuminationWorst: "Gleichmäßigkeit des Lichts, schlechteste Ecke",
     nothing: "nicht bekannt",
     noPlace: "keine Kontrolle",
   } satisfies Translation<typeof facetName>,

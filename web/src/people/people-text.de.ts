@@ -1,0 +1,9 @@
+import type { Translation } from "../i18n/text.ts";
+import type { t } from "./people-text.ts";
+
+export const german = {
+  people: {
+    me: "Sie",
+    withoutAccount: (name) => `„${name}“, ohne Konto`,
+  } satisfies Translation<typeof t>,
+};

@@ -5,6 +5,7 @@ import { tmpdir } from "node:os";
 import { delimiter, dirname, join } from "node:path";
 import { promisify } from "node:util";
 import { bucketNames, REGION } from "@zona/domain/collections";
+import { MEDIA_LIMITS } from "@zona/domain/media/medium";
 import { buildFunctions, DIST } from "./build.ts";
 
 // Does to the deploy folder what the platform does: copies it to an empty place, installs it alone, loads it and asks
@@ -94,6 +95,12 @@ const PARAMETERS = {
   BOOTSTRAP_ADMINS: "",
   ASK_MODEL: "",
   ASK_MODEL_ADDRESS: "https://generativelanguage.googleapis.com",
+  MEDIA_MAX_FRAMES: MEDIA_LIMITS.maxFrames,
+  MEDIA_MAX_HEIC_MEGAPIXELS: MEDIA_LIMITS.maxHeicPixels / 1e6,
+  MEDIA_MAX_MEBIBYTES: MEDIA_LIMITS.maxBytes / 2 ** 20,
+  MEDIA_MAX_MEGAPIXELS: MEDIA_LIMITS.maxPixels / 1e6,
+  MEDIA_MAX_VIDEO_SECONDS: MEDIA_LIMITS.maxVideoSeconds,
+  MEDIA_WORK_MEMORY_MIB: 2048,
   SENDGRID_WEBHOOK_KEY: "",
   MAIL_FROM: "reports@hollyfield.example",
   SITE_ADDRESS: "https://{{ params.PROJECT_ID }}.web.app",
@@ -188,7 +195,7 @@ async function checkManifest(folder: string) {
   });
   const manifest = JSON.parse(await readFile(path, "utf8")) as {
     endpoints: Record<string, object>;
-    params: { name: string; type: string; default: string }[];
+    params: { name: string; type: string; default: string | number }[];
   };
   const found = Object.entries(manifest.endpoints).map(([name, endpoint]) => [name, withoutNulls(endpoint)]);
   const expected = Object.entries(TRIGGERS).map(([name, trigger]) => [name, endpointOf(name, trigger)]);

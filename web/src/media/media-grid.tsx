@@ -20,7 +20,7 @@ export function MediaGrid({ media, selection, onSelect, onOpen, actions }: Media
   const rowCount = Math.ceil(media.length / columns);
   const { rows, top } = useVirtualRows(list, { count: rowCount, rowHeight, onEnd: actions.onEnd });
   const ids = media.map(({ id }) => id);
-  const { onKeyDown, onChoose } = useListKeys(list, {
+  const { onKeyDown, onChoose, open } = useListKeys(list, {
     ...{ ids, columns, selection, onSelect, onOpen },
     scrollTo: (index) => rows.scrollToIndex(Math.floor(index / columns)),
   });
@@ -64,7 +64,7 @@ export function MediaGrid({ media, selection, onSelect, onOpen, actions }: Media
                 isCurrent={selection.at === row.index * columns + at}
                 isChosen={selection.chosen.has(medium.id)}
                 onChoose={onChoose}
-                onOpen={onOpen}
+                onOpen={open}
               />
             ))}
           </div>

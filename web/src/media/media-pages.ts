@@ -17,10 +17,18 @@ export const valueAt = (medium: Medium, path: string): number => {
 export function orderOf({ sort, descending }: Pick<RawDataView, "sort" | "descending">): Order {
   const paths = ordersOf(sort);
   const way = descending ? -1 : 1;
+  // A list of thousands is put in order again with every page: each medium is looked through once.
+  const known = new WeakMap<Medium, readonly number[]>();
+  const valuesOf = (medium: Medium) => {
+    const values = known.get(medium) ?? paths.map((path) => valueAt(medium, path));
+    known.set(medium, values);
+    return values;
+  };
   return (a, b) => {
-    for (const path of paths) {
-      const [first, second] = [valueAt(a, path), valueAt(b, path)];
-      if (first !== second) return first < second ? -way : way;
+    const [first, second] = [valuesOf(a), valuesOf(b)];
+    for (let at = 0; at < paths.length; at++) {
+      const [one, other] = [first[at] ?? 0, second[at] ?? 0];
+      if (one !== other) return one < other ? -way : way;
     }
     return 0;
   };

@@ -2,7 +2,7 @@ import { IconChevronDown, IconChevronUp } from "@tabler/icons-react";
 import { SORTS, type SortKey } from "@zona/domain/media/media-facets";
 import type { Medium } from "@zona/domain/media/medium";
 import type { RawDataView } from "@zona/domain/media/raw-data-view";
-import { useRef } from "react";
+import { useMemo, useRef } from "react";
 import { facetName } from "./facet-text.ts";
 import type { MediaListProps } from "./media-list-props.ts";
 import styles from "./media-table.module.css";
@@ -43,10 +43,11 @@ export function MediaTable({ media, view, selection, onSelect, onOpen, actions }
   const list = useRef<HTMLTableSectionElement>(null);
   const { rows, top } = useVirtualRows(list, { count: media.length, rowHeight: ROW_HEIGHT, onEnd: actions.onEnd });
   const ids = media.map(({ id }) => id);
-  const { onKeyDown, onChoose } = useListKeys(list, {
+  const { onKeyDown, onChoose, open } = useListKeys(list, {
     ...{ ids, columns: 1, selection, onSelect, onOpen },
     scrollTo: (index) => rows.scrollToIndex(index),
   });
+  const actionsOfRow = useMemo(() => ({ onChoose, onOpen: open }), [onChoose, open]);
   const columns = columnsOf(view);
   const further = columns.length > COLUMNS.length ? SORTS[view.sort] : undefined;
   const shown = rows.getVirtualItems();
@@ -80,7 +81,7 @@ export function MediaTable({ media, view, selection, onSelect, onOpen, actions }
                   isChosen={selection.chosen.has(medium.id)}
                   suggestion={suggestionOf(medium, media, actions.isInbox)}
                   further={further}
-                  actions={{ onChoose, onOpen }}
+                  actions={actionsOfRow}
                 />
               )
             );

@@ -31,6 +31,7 @@ export function Picture({ file, alt }: { file: DerivedFile; alt: string }) {
       width={width}
       height={height}
       alt={alt}
+      decoding="async"
       data-loaded={url ? true : undefined}
     />
   );

@@ -46,5 +46,8 @@ export function useListKeys(list: RefObject<HTMLElement | null>, options: Option
     onSelect(choose(selection, ids, index, range));
   }, []);
 
-  return { onKeyDown, onChoose };
+  // The same function for as long as the list lives, so that cards which did not change are not drawn again.
+  const open = useCallback((id: string) => latest.current.onOpen(id), []);
+
+  return { onKeyDown, onChoose, open };
 }

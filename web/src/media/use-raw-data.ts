@@ -1,11 +1,13 @@
 import type { Medium } from "@zona/domain/media/medium";
 import { type RawDataView, rawDataAddress } from "@zona/domain/media/raw-data-view";
-import { useCallback, useEffect, useRef, useState } from "react";
+import { useCallback, useEffect, useMemo, useRef, useState } from "react";
 import { useSnapshot } from "../firebase/snapshot.ts";
 import { mergeMedia, orderOf, pushedOff } from "./media-pages.ts";
 import { type Cursor, fetchPageAfter, listenToFirstPage } from "./media-query-data.ts";
 
 type Older = { key: string; media: readonly Medium[]; end: Cursor; isLast: boolean; failure?: unknown };
+
+const NOTHING_OLDER: Omit<Older, "key"> = { media: [], end: undefined, isLast: false };
 
 /**
  * The media of a view: the first page live, further pages read once each by cursor whenever `loadMore` is called. A new
@@ -15,9 +17,11 @@ export function useRawData(view: RawDataView) {
   const key = new URLSearchParams(rawDataAddress(view)).toString();
   const live = useSnapshot(`media ${key}`, listenToFirstPage(view));
   const [state, setState] = useState<Older>({ key, media: [], end: undefined, isLast: false });
-  const older = state.key === key ? state : { key, media: [], end: undefined, isLast: false };
+  const older = state.key === key ? state : NOTHING_OLDER;
   const firstPage = live.status === "ready" ? live.data : undefined;
-  const order = orderOf(firstPage?.isUnsorted ? { sort: "uploaded", descending: true } : view);
+  const isUnsorted = firstPage?.isUnsorted === true;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the order belongs to the key
+  const order = useMemo(() => orderOf(isUnsorted ? { sort: "uploaded", descending: true } : view), [key, isUnsorted]);
   const before = useRef({ key, media: firstPage?.records });
   const loading = useRef<string>(undefined);
   const [isLoading, setLoading] = useState(false);
@@ -30,7 +34,8 @@ export function useRawData(view: RawDataView) {
     if (off.length > 0) setState((now) => ({ ...now, key, media: [...off, ...(now.key === key ? now.media : [])] }));
   }, [firstPage, key]);
 
-  const media = mergeMedia(firstPage?.records ?? [], older.media, order);
+  const [first, further] = [firstPage?.records, older.media];
+  const media = useMemo(() => mergeMedia(first ?? [], further, order), [first, further, order]);
   const hasMore = firstPage?.isFull === true && !older.isLast;
   const end = older.end ?? firstPage?.end;
 

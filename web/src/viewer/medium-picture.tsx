@@ -25,13 +25,18 @@ type Props = {
 export function MediumPicture({ medium, transform, onTransform }: Props) {
   const { id, content, outputs, optics, facts } = medium;
   const [levels, setLevels] = useState<Levels>(AS_IS);
-  const [view, setView] = useState<{ page: number; channel: number | undefined }>({ page: 0, channel: undefined });
+  // Of a stack the preview shows the sharpest page; the original begins with the same.
+  const previewed = (content.page ?? 1) - 1;
+  const [view, setView] = useState<{ page: number; channel: number | undefined }>({
+    page: previewed,
+    channel: undefined,
+  });
   const [known, setKnown] = useState({ pages: content.frames ?? 1, channels: 1 });
   const [hasFailed, setFailed] = useState(false);
   const isTiff = content.type === "image/tiff";
   const mayShow = canShowOriginal(content) && facts?.blind !== true && !hasFailed;
   const isCloser = transform !== undefined && transform.scale > outputs.preview.width / content.width;
-  const original = useOriginal(id, mayShow && (isCloser || view.page > 0 || view.channel !== undefined));
+  const original = useOriginal(id, mayShow && (isCloser || view.page !== previewed || view.channel !== undefined));
   const isOriginal = original.status === "ready" && mayShow;
 
   return (

@@ -12,7 +12,7 @@ const USUAL_FPS = 25;
 type Props = { medium: Medium & { content: Content } };
 
 /** A video with its frames one by one. It is fetched when it is asked for: some are a hundred megabytes. */
-export function VideoPlayer({ medium: { id, content, outputs } }: Props) {
+export function VideoPlayer({ medium: { id, content, outputs, facts } }: Props) {
   const [isWanted, setWanted] = useState(false);
   const original = useOriginal(id, isWanted);
   const player = useRef<HTMLVideoElement>(null);
@@ -57,7 +57,8 @@ export function VideoPlayer({ medium: { id, content, outputs } }: Props) {
         )}
       </div>
       <div className={styles.controls}>
-        {!address && (
+        {facts?.blind && <p className="dim">{t("blindNoOriginal")}</p>}
+        {!address && !facts?.blind && (
           <Button variant="default" loading={original.status === "loading"} onClick={() => setWanted(true)}>
             {t("loadVideo")}
           </Button>

@@ -1,0 +1,64 @@
+import { readFile } from "node:fs/promises";
+import { expect, type Page, test } from "@playwright/test";
+import { withCheckCharacter } from "@zona/domain/subjects/subject-code";
+import sharp from "sharp";
+import { addFiles, fillIcsiTest, type PictureFile, signIn } from "./lab.ts";
+
+const fixture = async (name: string, mimeType: string): Promise<PictureFile> => ({
+  ...{ name, mimeType },
+  buffer: await readFile(new URL(`../fixtures/${name}`, import.meta.url)),
+});
+
+/** A photo of which half is lost to the light. */
+async function clipped(): Promise<PictureFile> {
+  const white = await sharp({ create: { width: 320, height: 480, channels: 3, background: "#fff" } })
+    .png()
+    .toBuffer();
+  const half = sharp({ create: { width: 640, height: 480, channels: 3, background: "#777" } });
+  const buffer = await half
+    .composite([{ input: white, left: 0, top: 0 }])
+    .jpeg()
+    .toBuffer();
+  return { name: "clipped.jpg", mimeType: "image/jpeg", buffer };
+}
+
+async function open(page: Page, type: string, name: string) {
+  await page.goto(`/rawdata?${new URLSearchParams({ type, as: "table" })}`);
+  await page.getByRole("row").filter({ hasText: name }).first().getByRole("button").first().click();
+  return page.getByRole("dialog");
+}
+
+test("a lost exposure is told before the upload ends; a stack and a video are looked at page by page, frame by frame", async ({
+  page,
+}) => {
+  await signIn(page, "Noor");
+  await fillIcsiTest(page, withCheckCharacter("HF-0078") ?? "");
+  await addFiles(page, [await clipped()]);
+  const advice = page.getByRole("alert").filter({ hasText: "of the pixels are clipped" });
+  await expect(advice).toBeVisible();
+  await advice.getByRole("button", { name: /Remove clipped.jpg/ }).click();
+  await expect(advice).toBeHidden();
+
+  const [stack, video] = ["stack-3-pages.ome.tif", "clip-vp9.webm"];
+  await addFiles(page, [await fixture(stack, "image/tiff"), await fixture(video, "video/webm")]);
+  const files = page.getByRole("region", { name: "Files of this test" }).getByRole("listitem");
+  for (const name of [stack, video]) await expect(files.filter({ hasText: name }).getByText("Ready")).toBeVisible();
+
+  const viewer = await open(page, "image/tiff", stack);
+  await expect(viewer.getByText(/^[\d.]+ µm$/)).toBeVisible();
+  const shown = viewer.getByRole("slider", { name: "Page" });
+  await expect(shown).toBeVisible();
+  const before = await shown.inputValue();
+  await shown.focus();
+  await page.keyboard.press(before === "0" ? "ArrowRight" : "ArrowLeft");
+  await expect(viewer.getByText("original", { exact: true })).toBeVisible();
+  const canvas = viewer.locator("canvas");
+  await expect.poll(() => canvas.evaluate((drawn: HTMLCanvasElement) => drawn.width)).toBeGreaterThan(300);
+
+  const player = await open(page, "video/webm", video);
+  await player.getByRole("button", { name: "Load the video" }).click();
+  await player.getByRole("button", { name: "One frame on" }).click();
+  await expect(player.getByText("Frame 1", { exact: true })).toBeVisible();
+  await player.getByRole("button", { name: "One frame back" }).click();
+  await expect(player.getByText("Frame 0", { exact: true })).toBeVisible();
+});

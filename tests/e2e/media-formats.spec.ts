@@ -31,6 +31,7 @@ async function open(page: Page, type: string, name: string) {
 test("a lost exposure is told before the upload ends; a stack and a video are looked at page by page, frame by frame", async ({
   page,
 }) => {
+  test.slow();
   await signIn(page, "Noor");
   await fillIcsiTest(page, withCheckCharacter("HF-0078") ?? "");
   await addFiles(page, [await clipped()]);
@@ -45,7 +46,7 @@ test("a lost exposure is told before the upload ends; a stack and a video are lo
   for (const name of [stack, video]) await expect(files.filter({ hasText: name }).getByText("Ready")).toBeVisible();
 
   const viewer = await open(page, "image/tiff", stack);
-  await expect(viewer.getByText(/^[\d.]+ µm$/)).toBeVisible();
+  await expect(viewer.getByRole("paragraph").filter({ hasText: /^\d+ µm$/ })).toBeVisible();
   const shown = viewer.getByRole("slider", { name: "Page" });
   await expect(shown).toBeVisible();
   const before = await shown.inputValue();

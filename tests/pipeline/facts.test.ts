@@ -54,7 +54,7 @@ it("a record, its picture and its query are counted as they are, and again where
   expect(facts?.population).toEqual({ isReference: true, excludedBy: [] });
 
   const medium = db.collection(COLLECTIONS.media).doc(newMediaId(app));
-  const slot = { unitNo: 1, check: "fert" } as const;
+  const slot = { unitNo: 1, check: "fert", stage: "pn" } as const;
   await medium.set(declaration(Buffer.from("x"), { testId: ref.id, slot }));
   const query = ref.collection("queries").doc();
   const asked = { openedBy: EMMA, openedAt: NOW, updatedAt: NOW, notes: {} };

@@ -1,43 +1,33 @@
 import { setImmediate as nextTurn } from "node:timers/promises";
-import { cellText, lineLabel } from "@zona/domain/exports/cell-text";
 import type { ExportDocument, ExportWriter } from "@zona/domain/exports/export-document";
 import type { ReportLine } from "@zona/domain/reports/report-lines";
+import { CELL_PAD, CELL_SIZE, layoutOf, type PdfLayout, textsOf } from "./pdf-layout.ts";
 import { openPdf, type Pen } from "./pdf-pen.ts";
 
 /** A4 on its side, in points. */
 const PAGE = { width: 841.89, height: 595.28, margin: 36 } as const;
-const ROW = { size: 7.5, height: 13, pad: 3 } as const;
+const ROW = { size: CELL_SIZE, height: 13, pad: CELL_PAD } as const;
+/** From the first line of a header to its second. */
+const HEAD_STEP = 9;
 const INK = { text: "#1d2b30", quiet: "#5b6b70", line: "#c6d0d3", band: "#eef2f3" } as const;
 const BOTTOM = PAGE.height - PAGE.margin - 16;
 const WIDE = PAGE.width - 2 * PAGE.margin;
-
-/** Relative widths by type of column; texts share what numbers do not need. */
-const WEIGHT: Partial<Record<string, number>> = { number: 0.7, flag: 0.5, instant: 1.25, share: 1.7, code: 0.9 };
 
 /** Some 550 pages: nobody reads more, and it takes the function minutes to draw them. */
 const MOST_PDF_ROWS = 20_000;
 const tooLong = (most: number) =>
   `Only the first ${most.toLocaleString("en")} rows stand here. CSV and Excel files hold all of them.`;
 
-type Layout = { labels: string[]; widths: number[]; numeric: boolean[]; isGrouped: boolean };
+/** Lines by which the columns are measured. */
+const MEASURED_LINES = 200;
 
-function layoutOf({ columns, about }: ExportDocument): Layout {
-  const isGrouped = about.some(([label]) => label === "Grouped by");
-  const weights = [...(isGrouped ? [1.6] : []), ...columns.map(({ type }) => WEIGHT[type] ?? 1.2)];
-  const sum = weights.reduce((total, weight) => total + weight, 0);
-  const labels = columns.map(
-    ({ label, unit, type, stat }) =>
-      `${label}${unit && type !== "share" ? ` (${unit})` : ""}${stat ? ` [${stat}]` : ""}`,
-  );
-  return {
-    labels: isGrouped ? ["", ...labels] : labels,
-    widths: weights.map((weight) => (WIDE * weight) / sum),
-    numeric: [...(isGrouped ? [false] : []), ...columns.map(({ type }) => type === "number")],
-    isGrouped,
-  };
-}
-
-function drawRow({ pdf, ...pen }: Pen, y: number, texts: readonly string[], { widths, numeric }: Layout): void {
+function drawRow(
+  { pdf, ...pen }: Pen,
+  y: number,
+  texts: readonly string[],
+  { widths, numeric }: PdfLayout,
+  isLined = true,
+): void {
   let x: number = PAGE.margin;
   for (const [index, width] of widths.entries()) {
     const room = width - 2 * ROW.pad;
@@ -46,6 +36,7 @@ function drawRow({ pdf, ...pen }: Pen, y: number, texts: readonly string[], { wi
     if (text) pdf.text(text, x + ROW.pad + indent, y + ROW.pad, { lineBreak: false });
     x += width;
   }
+  if (!isLined) return;
   const under = y + ROW.height;
   pdf
     .moveTo(PAGE.margin, under)
@@ -54,11 +45,20 @@ function drawRow({ pdf, ...pen }: Pen, y: number, texts: readonly string[], { wi
     .stroke(INK.line);
 }
 
-function drawHeader(pen: Pen, y: number, layout: Layout): number {
-  pen.pdf.rect(PAGE.margin, y, WIDE, ROW.height).fill(INK.band);
+function drawHeader(pen: Pen, y: number, layout: PdfLayout): number {
+  const isTwo = layout.heads.some(([, second]) => second !== "");
+  pen.pdf.rect(PAGE.margin, y, WIDE, ROW.height + (isTwo ? HEAD_STEP : 0)).fill(INK.band);
   pen.set("bold", ROW.size, INK.text);
-  drawRow(pen, y, layout.labels, layout);
-  return y + ROW.height;
+  const lines = isTwo ? [0, 1] : [0];
+  for (const at of lines)
+    drawRow(
+      pen,
+      y + at * HEAD_STEP,
+      layout.heads.map((head) => head[at] ?? ""),
+      layout,
+      at === lines.length - 1,
+    );
+  return y + ROW.height + (isTwo ? HEAD_STEP : 0);
 }
 
 /** What the file says of itself, on the first page. */
@@ -83,12 +83,20 @@ function drawFooter({ pdf, ...pen }: Pen, page: number, { title, about }: Export
   pdf.text(label, PAGE.width - PAGE.margin - pen.width(label), y, { lineBreak: false });
 }
 
-function textsOf(line: ReportLine, zone: string, isGrouped: boolean): string[] {
-  const texts = line.cells.map((cell) => cellText(cell, zone));
-  const label = lineLabel(line);
-  if (isGrouped) return [label, ...texts];
-  if (line.kind !== "row" && texts[0] === "") texts[0] = label;
-  return texts;
+/** The first lines, and after them all others. */
+async function measured(lines: AsyncIterable<ReportLine>) {
+  const source = lines[Symbol.asyncIterator]();
+  const first: ReportLine[] = [];
+  while (first.length < MEASURED_LINES) {
+    const next = await source.next();
+    if (next.done) break;
+    first.push(next.value);
+  }
+  async function* all(): AsyncGenerator<ReportLine> {
+    yield* first;
+    yield* { [Symbol.asyncIterator]: () => source };
+  }
+  return { first, all: all() };
 }
 
 /** A table as a paged PDF, A4 on its side: each page is given on when it is full, so memory does not grow with the table. */
@@ -107,11 +115,12 @@ export const pdfWriter = (most: number): ExportWriter =>
     pdf.on("data", (chunk: Uint8Array) => ready.push(chunk));
     const ended = new Promise<void>((resolve) => pdf.on("end", resolve));
 
-    const layout = layoutOf(document);
+    const { first, all } = await measured(lines);
+    const layout = layoutOf(document, first, pen, WIDE);
     let page = 1;
     let rows = 0;
     let y = drawHeader(pen, drawAbout(pen, document), layout);
-    for await (const line of lines) {
+    for await (const line of all) {
       if (line.kind === "total" && !layout.isGrouped && line.cells.every(({ kind }) => kind === "empty")) continue;
       if (y + ROW.height > BOTTOM) {
         drawFooter(pen, page, document);

@@ -99,7 +99,7 @@ export function CaptureLag({ rows }: Props) {
 }
 
 /** The ranges as short as an axis has room for; the table has them in words. */
-const LAG_AXIS = words<Readonly<Record<string, string>>>("chartsOfQuality.LAG_AXIS", {
+export const LAG_AXIS = words<Readonly<Record<string, string>>>("chartsOfQuality.LAG_AXIS", {
   "early-12": "< −12 h",
   "early-4": "−4 h",
   "early-1": "−1 h",

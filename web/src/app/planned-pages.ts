@@ -8,3 +8,9 @@ const en = {
 export type PlannedPage = keyof typeof en;
 
 export const plannedText = text("plannedPages.plannedText", en);
+
+export const t = text("underConstruction", {
+  title: "Under construction",
+  soon: "What will be here:",
+  home: "Go to the home page",
+});

@@ -1,16 +1,9 @@
 import { Button } from "@mantine/core";
 import { IconBarrierBlock } from "@tabler/icons-react";
 import { Link, useMatches } from "react-router";
-import { text } from "../i18n/text.ts";
 import styles from "./notice.module.css";
 import { PageHeading } from "./page-heading.tsx";
-import { type PlannedPage, plannedText } from "./planned-pages.ts";
-
-const t = text("underConstruction", {
-  title: "Under construction",
-  soon: "What will be here:",
-  home: "Go to the home page",
-});
+import { type PlannedPage, plannedText, t } from "./planned-pages.ts";
 
 /** Stands in for every page that is routed but not built. */
 export function UnderConstructionPage() {

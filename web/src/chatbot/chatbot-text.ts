@@ -156,7 +156,7 @@ export function changedQuestion(question: string): string {
 }
 
 /** Why a question is refused, each with what can be asked instead. */
-const REFUSED = words<Record<Refusal, string>>("chatbot.REFUSED", {
+export const REFUSED = words<Record<Refusal, string>>("chatbot.REFUSED", {
   write: "Nothing is changed from here: I only read records. Open the record to change it; I can show it to you.",
   prediction: "I do not predict. I can count what has happened.",
   advice: "I give no medical advice and judge no embryo. I can show what was recorded of it.",

@@ -1,6 +1,8 @@
 import { german as app } from "../app/app-text.de.ts";
 import { german as start } from "../app/start-text.de.ts";
 import { german as auth } from "../auth/auth-text.de.ts";
+import { german as construction } from "../app/construction-text.de.ts";
+import { german as mailLink } from "../mail-links/mail-link-text.de.ts";
 import { german as demo } from "../auth/demo-text.de.ts";
 import { german as password } from "../auth/password-text.de.ts";
 import { german as verification } from "../auth/verification-text.de.ts";
@@ -22,6 +24,8 @@ export const german = {
   ...lock,
   ...settings,
   ...scheme,
+  ...construction,
+  ...mailLink,
   // The demo's words are in no production bundle, as the demo is not.
   ...(import.meta.env.MODE === "production" ? {} : demo),
 };

@@ -5,26 +5,12 @@ import { PageHeading } from "../app/page-heading.tsx";
 import { PageLoader } from "../app/page-loader.tsx";
 import { failureSentence } from "../firebase/failure.ts";
 import { useSnapshot } from "../firebase/snapshot.ts";
-import { text } from "../i18n/text.ts";
 import { listenToRecord } from "../tests/record-data.ts";
 import { Notice } from "../ui/notice.tsx";
 import { labelsOf } from "./label-rows.ts";
 import styles from "./labels-page.module.css";
+import { t } from "./labels-text.ts";
 import { QrCode } from "./qr-code.tsx";
-
-const t = text("labels", {
-  title: "Labels",
-  of: (code: string) => `Labels of ${code}`,
-  hint: "For test, dishes and straws. Scanning one opens the record.",
-  print: "Print",
-  back: "Back to the record",
-  failed: "The labels could not be loaded",
-  notFound: "There is no such test.",
-  test: "Test",
-  dish: "Dish",
-  straw: "Straw",
-  opens: (line: string) => `QR code of ${line}`,
-});
 
 /** Printable labels of one record; on paper nothing but them. */
 export function LabelsPage() {

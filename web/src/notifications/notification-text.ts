@@ -27,7 +27,7 @@ export const t = text("notification", {
   settled: "settled",
 });
 
-const sentences = text("notification.sentences", {
+export const sentences = text("notification.sentences", {
   due_soon: (check: string, code: string) => `${check} of ${code} opens soon`,
   overdue: (check: string, code: string) => `${check} of ${code} is overdue`,
   review_wanted: (code: string, by: string) => `${by} asks for a review of ${code}`,

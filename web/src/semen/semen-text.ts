@@ -47,12 +47,16 @@ export const t = text("semen", {
   ...SEMEN_WORDS,
 });
 
+export const PREPARATION_WORDS = words("semen.PREPARATION_WORDS", {
+  gradient: "Density gradient",
+  swim_up: "Swim-up",
+  microfluidic: "Microfluidic",
+  macs: "MACS",
+  picsi: "PICSI",
+  none: "None",
+});
+
 export const PREPARATIONS: readonly { value: string; label: string }[] = [
   { value: "", label: "–" },
-  { value: "gradient", label: "Density gradient" },
-  { value: "swim_up", label: "Swim-up" },
-  { value: "microfluidic", label: "Microfluidic" },
-  { value: "macs", label: "MACS" },
-  { value: "picsi", label: "PICSI" },
-  { value: "none", label: "None" },
+  ...Object.entries(PREPARATION_WORDS).map(([value, label]) => ({ value, label })),
 ];

@@ -20,7 +20,7 @@ export const german = {
     largeHint: "Für Handschuhe und zum Lesen aus der Ferne",
     language: "Sprache",
     languageHint:
-      "Ein Wechsel lädt die Seite neu. Deutsch sind bisher: Anmeldung, Navigation, Sperre, Einstellungen, Konten und alle Fehlermeldungen.",
+      "Ein Wechsel lädt die Seite neu. Dateien und E-Mails bleiben englisch.",
     home: "Zur Startseite",
   } satisfies Translation<typeof t>,
 };

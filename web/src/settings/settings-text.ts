@@ -18,6 +18,6 @@ export const t = text("settings", {
   largeHint: "For gloves, and for reading from a distance",
   language: "Language",
   languageHint:
-    "Changing it loads the page again. German so far: signing in, navigation, lock, settings, users and all messages of failures.",
+    "Changing it loads the page again. Files and mails stay English.",
   home: "Go to the home page",
 });

@@ -68,7 +68,8 @@ export const german = {
     driftHint:
       "Wochenmedian der Schärfe als robustes z unter allen Bildern desselben Geräts, Objektivs und Stadiums im Zeitraum. Die dünne Linie ist der Trend.",
     driftLeft: "kein bekanntes Gerät, nicht gemessen oder weniger als 20 vergleichbare",
-    falls: (device, z, weeks) => `${device} fällt um ${z} z je Woche über ${weeks} Wochen: Lassen Sie den Fokus prüfen.`,
+    falls: (device, z, weeks) =>
+      `${device} fällt um ${z} z je Woche über ${weeks} Wochen: Lassen Sie den Fokus prüfen.`,
     rises: (device, z, weeks) => `${device} steigt um ${z} z je Woche über ${weeks} Wochen.`,
     steady: (device, weeks) => `${device} ist über ${weeks} Wochen gleichmäßig.`,
     tooShort: (device) => `${device}: zu wenige Wochen für einen Trend.`,

@@ -29,8 +29,7 @@ export const german = {
     interval: "95-%-Intervall",
     withDevice: "Mit dem Gerät",
     withoutDevice: "Ohne das Gerät",
-    difference: (points, low, high) =>
-      `Unterschied: ${points} Prozentpunkte (95-%-Intervall ${low} bis ${high}).`,
+    difference: (points, low, high) => `Unterschied: ${points} Prozentpunkte (95-%-Intervall ${low} bis ${high}).`,
     findings: "Noch einmal anzusehen",
     hard: "Kann nicht stimmen",
     soft: "Ungewöhnlich",

@@ -6,7 +6,6 @@ import { german as check } from "../entry/check-words.de.ts";
 import { german as entry } from "../entry/entry-text.de.ts";
 import { german as recordFields } from "../entry/record-fields-text.de.ts";
 import { german as home } from "../home/home-text.de.ts";
-import { german as lab } from "./lab-words.de.ts";
 import { german as icsi } from "../icsi/icsi-words.de.ts";
 import { german as procedure } from "../icsi/procedure-text.de.ts";
 import { german as labels } from "../labels/labels-text.de.ts";
@@ -27,6 +26,7 @@ import { german as users } from "../users/users-text.de.ts";
 import { german as viewer } from "../viewer/viewer-text.de.ts";
 import { german as vocabulary } from "../vocabulary/vocabulary-text.de.ts";
 import { german as witness } from "../witness/witness-text.de.ts";
+import { german as lab } from "./lab-words.de.ts";
 
 /** What pages behind the sign-in say, by the names of their catalogues. */
 export const german = {

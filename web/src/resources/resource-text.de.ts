@@ -9,7 +9,8 @@ export const german = {
     lead: "Einwilligungen, Arbeitsanweisungen, Vordrucke und Vergleichsbilder, jeweils mit allen Versionen. Eine Datei wird geprüft, bevor jemand sie öffnen kann.",
     add: "Vorlage hinzufügen",
     empty: "Noch keine Vorlagen",
-    emptyHint: "Fügen Sie die Einwilligungen und Arbeitsanweisungen hinzu, die Ihre Tests brauchen; sie werden dann dort angeboten.",
+    emptyHint:
+      "Fügen Sie die Einwilligungen und Arbeitsanweisungen hinzu, die Ihre Tests brauchen; sie werden dann dort angeboten.",
     noMatch: "Nichts passt zu dieser Auswahl",
     noMatchHint: "Wählen Sie eine andere Art von Test, oder alle.",
     showAll: "Alle zeigen",
@@ -64,7 +65,8 @@ export const german = {
     tooLarge: (most) => `Die Datei ist größer als ${most}.`,
     emptyFile: "Die Datei ist leer.",
     longName: "Der Name der Datei ist länger als 200 Zeichen.",
-    conflict: "Jemand anderes hat gerade eine Version hinzugefügt. Sehen Sie sie an, dann versuchen Sie es noch einmal.",
+    conflict:
+      "Jemand anderes hat gerade eine Version hinzugefügt. Sehen Sie sie an, dann versuchen Sie es noch einmal.",
     forms: "Vorlagen",
     formsOf: (number) => `V${number}`,
   } satisfies Translation<typeof t>,

@@ -19,8 +19,7 @@ export const german = {
     large: "Groß",
     largeHint: "Für Handschuhe und zum Lesen aus der Ferne",
     language: "Sprache",
-    languageHint:
-      "Ein Wechsel lädt die Seite neu. Dateien und E-Mails bleiben englisch.",
+    languageHint: "Ein Wechsel lädt die Seite neu. Dateien und E-Mails bleiben englisch.",
     home: "Zur Startseite",
   } satisfies Translation<typeof t>,
 };

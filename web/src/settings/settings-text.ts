@@ -17,7 +17,6 @@ export const t = text("settings", {
   large: "Large",
   largeHint: "For gloves, and for reading from a distance",
   language: "Language",
-  languageHint:
-    "Changing it loads the page again. Files and mails stay English.",
+  languageHint: "Changing it loads the page again. Files and mails stay English.",
   home: "Go to the home page",
 });

@@ -54,7 +54,7 @@ it("a record, its picture and its query are counted as they are, and again where
   expect(facts?.population).toEqual({ isReference: true, excludedBy: [] });
 
   const medium = db.collection(COLLECTIONS.media).doc(newMediaId(app));
-  const slot = { unitNo: 1, check: "fert", stage: "pn" } as const;
+  const slot = { unitNo: 1, check: "fert", stage: "pn", role: "extra" } as const;
   await medium.set(declaration(Buffer.from("x"), { testId: ref.id, slot }));
   const query = ref.collection("queries").doc();
   const asked = { openedBy: EMMA, openedAt: NOW, updatedAt: NOW, notes: {} };
@@ -86,10 +86,7 @@ it("a record, its picture and its query are counted as they are, and again where
 
   // As after a restore, or from before a version that counts differently.
   await db.collection(TEST_FACTS).doc(ref.id).delete();
-  await db
-    .collection(MEDIA_FACTS)
-    .doc(mediaId)
-    .update({ version: FACTS_VERSION - 1, "test.code": "OLD" });
+  await medium.update({ "facts.version": FACTS_VERSION - 1 });
   await db.collection(QUERY_FACTS).doc(queryId).delete();
   await db.collection(SWEEPS).doc("facts").delete();
   expect(await beginFactCheck(new Date(), db)).toBe(true);

@@ -149,11 +149,16 @@ describe("events of the service", () => {
   it("leave the same behind in any order and however often they come", async () => {
     const kinds = ["processed", "delivered", "bounce", "spamreport"];
     for (const order of [kinds, kinds.toReversed(), ["bounce", "processed", "bounce", "spamreport", "delivered"]]) {
-      const key = `order-${order[0]}`;
-      await desk.enqueue({ key });
-      for (const kind of [...order, ...order]) await desk.event(kind, { mailId: key, sg_event_id: `${key}-${kind}` });
+      const key = `order-${order[0]}-${order.length}`;
+      const email = `${key}@hollyfield.example`;
+      await desk.enqueue({ key, to: { email } });
+      await desk.send(key);
+      for (const kind of [...order, ...order])
+        await desk.event(kind, { mailId: key, email, sg_event_id: `${key}-${kind}` });
       expect(await desk.mail(key)).toMatchObject({ state: "bounced" });
       expect(Object.keys((await desk.mail(key)).events ?? {}).sort()).toEqual([...kinds].sort());
+      await ticksOfADay();
+      expect((await desk.inbox()).filter(({ to }) => to === email)).toHaveLength(1);
     }
   });
 

@@ -38,7 +38,9 @@ test("indicators by month become a kept view, shared, and a file with the same f
   await press(page, "Export");
   const csv = (await downloaded(page, "CSV")).toString("utf8");
   const [about = "", table = ""] = csv.split("\r\n\r\n");
-  expect(about).toContain("Kind of test is ICSI and Status is one of Signed, Locked and In the reference population is yes and Retrieval from");
+  expect(about).toContain(
+    "Kind of test is ICSI and Status is one of Signed, Locked and In the reference population is yes and Retrieval from",
+  );
   const rows = table.split("\r\n").slice(1);
   for (const [index, text] of shown.entries()) {
     const [percent = ""] = text.split(" ");

@@ -11,6 +11,7 @@ export const NotificationKind = z.enum([
   "signed",
   "mix_up",
   "failed_medium",
+  "broken_trail",
 ]);
 export type NotificationKind = z.infer<typeof NotificationKind>;
 

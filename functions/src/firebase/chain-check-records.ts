@@ -4,8 +4,10 @@ import { readRecord } from "@zona/domain/stored-record";
 import { FieldPath, FieldValue, getFirestore } from "firebase-admin/firestore";
 import type { ChainCheckPorts } from "../audit/check-chains.ts";
 import { verifyTest } from "../audit/verify-record.ts";
+import { noticeOfBrokenTrail } from "../notifications/trail-notice.ts";
 import { adminApp } from "./app.ts";
 import { auditPorts } from "./audit-records.ts";
+import { notificationRecords } from "./notification-records.ts";
 
 const PAGE = 20;
 
@@ -31,6 +33,7 @@ export function chainCheckRecords(db = getFirestore(adminApp())): ChainCheckPort
         const fault = `The trail of ${code} does not hold from revision ${rev} on: verify the record.`;
         transaction.create(letter, { testId, fault, at: FieldValue.serverTimestamp(), state: "open" });
       });
+      await noticeOfBrokenTrail({ testId, code, rev }, notificationRecords(db));
     },
   };
 }

@@ -11,6 +11,7 @@ const LABELS: Record<NotificationKind, string> = {
   signed: "Signed tests",
   mix_up: "Likely mix-ups",
   failed_medium: "Files that could not be processed",
+  broken_trail: "Records whose trail does not hold",
 };
 
 /** `d3` is Day 3, `h96` the reading at 96 h; all other checks are named in the app. */
@@ -40,6 +41,8 @@ function sentence({ kind, code = "a test", check, by }: Notice): string {
       return `The same picture is on two subjects, one of them in ${code}`;
     case "failed_medium":
       return `A file of ${code} could not be processed`;
+    case "broken_trail":
+      return `The trail of ${code} does not hold`;
   }
 }
 

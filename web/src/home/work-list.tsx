@@ -7,11 +7,15 @@ import { TestRows } from "../continue/open-tests-list.tsx";
 import { useSnapshot } from "../firebase/snapshot.ts";
 import { shortTime } from "../i18n/dates.ts";
 import { useTestCodes } from "../tests/use-test-codes.ts";
+import { onDemand } from "../ui/on-demand.tsx";
 import styles from "./home-page.module.css";
 import { HOME_READS } from "./home-reads.ts";
 import { t } from "./home-text.ts";
 import { listenToOpenQueries, type OpenQuery } from "./open-queries-data.ts";
 import { Section } from "./section.tsx";
+
+// The names of all fields are many words, and most questions come with words of their own.
+const PlaceOfQuery = onDemand(async () => (await import("./place-of-query.tsx")).PlaceOfQuery);
 
 const listenToSubmitted = listenToSubmittedTests(HOME_READS.submitted);
 const listenToNextChecks = listenToDueTests(HOME_READS.nextChecks);
@@ -62,7 +66,7 @@ export function OpenQueries() {
                   <Link to={`/test/${query.testId}`}>{query.testCode ?? codes.get(query.testId) ?? t("test")}</Link>
                   {isMine(query) && ` · ${t("toYou")}`}
                 </strong>
-                <p>{notesOf(query).at(-1)?.text ?? query.path}</p>
+                <p>{notesOf(query).at(-1)?.text ?? <PlaceOfQuery path={query.path} />}</p>
               </div>
               <span className="dim">
                 {query.openedBy.name}, {shortTime(query.updatedAt, new Date())}

@@ -1,7 +1,7 @@
 import type { Advance } from "@zona/domain/entry/grid-keys";
 import type { CheckKey } from "@zona/domain/policy/timing-profiles";
 import { DISPOSITIONS_SHEET, GENETICS_SHEET, OOCYTES_SHEET, type SheetRows } from "@zona/domain/tests/sheet";
-import { useCallback, useDeferredValue, useMemo, useState } from "react";
+import { useCallback, useMemo, useState } from "react";
 import { SITE } from "../app/site.ts";
 import { useStaffMember } from "../auth/session.ts";
 import { checkWord } from "../entry/check-words.ts";
@@ -13,6 +13,7 @@ import { RecordFields } from "../entry/record-fields.tsx";
 import { RecordFrame, StartNotice } from "../entry/record-frame.tsx";
 import { useEntry } from "../entry/use-entry.tsx";
 import { useNow } from "../entry/use-now.ts";
+import { useSettled } from "../entry/use-settled.ts";
 import { withSession } from "../entry/with-session.ts";
 import { FormsOnAsking } from "../resources/forms-on-asking.tsx";
 import { onDemand } from "../ui/on-demand.tsx";
@@ -46,7 +47,7 @@ export function IcsiRecordForm({ test, opened }: RecordFormProps) {
   const entry = useEntry({ test, opened });
   const { header, readOnly, run, editHeader } = entry;
   // Counters follow a moment later, so that a key never waits for them.
-  const settled = useDeferredValue(view.sheets);
+  const settled = useSettled(view.sheets);
   const { settings } = test;
   const derived = useMemo(() => viewOf({ settings }, settled, now), [settings, settled, now]);
   const { record, anchor, schedule, counts, kpis, findings } = derived;

@@ -36,6 +36,7 @@ export const sentences = text("notification.sentences", {
   signed: (code: string, by: string) => `${by} signed ${code}`,
   mix_up: (code: string) => `The same picture is on two subjects, one of them in ${code}`,
   failed_medium: (code: string) => `A file of ${code} could not be processed`,
+  broken_trail: (code: string) => `The trail of ${code} does not hold: verify the record`,
   somebody: "Somebody",
 });
 
@@ -48,6 +49,7 @@ export function notificationSentence({ kind, code = t("aTest"), by }: Told, chec
     case "overdue":
       return sentences(kind, check, code);
     case "mix_up":
+    case "broken_trail":
     case "failed_medium":
       return sentences(kind, code);
     default:
@@ -65,4 +67,5 @@ export const KIND_NAMES = words<Record<NotificationKind, string>>("notification.
   signed: "Signed tests",
   mix_up: "Likely mix-ups",
   failed_medium: "Files that could not be processed",
+  broken_trail: "Records whose trail does not hold",
 });

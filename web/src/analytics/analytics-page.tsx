@@ -79,7 +79,7 @@ function Charts({ view, counted, now, onShow, onAgain }: ChartsProps) {
       </p>
       {future > 0 && <Notice tone="attention" title={t("future", future)} />}
       {rows.length === 0 ? (
-        <div>
+        <div className={styles.nothing}>
           <EmptyState title={t("nothing")} hint={t("nothingHint")} />
           <Button variant="default" onClick={() => onShow({ from: plusDays(today, -364), to: today, facets: {} })}>
             {t("widen")}

@@ -37,6 +37,7 @@ export const german = {
     signed: (code, by) => `${by} hat ${code} signiert`,
     mix_up: (code) => `Dasselbe Bild ist bei zwei Personen, eines davon in ${code}`,
     failed_medium: (code) => `Eine Datei von ${code} konnte nicht verarbeitet werden`,
+    broken_trail: (code: string) => `Die Änderungskette von ${code} stimmt nicht: Bitte den Datensatz prüfen`,
     somebody: "Jemand",
   } satisfies Translation<typeof sentences>,
   "notification.KIND_NAMES": {
@@ -48,5 +49,6 @@ export const german = {
     signed: "Signierte Tests",
     mix_up: "Wahrscheinliche Verwechslungen",
     failed_medium: "Nicht verarbeitbare Dateien",
+    broken_trail: "Datensätze, deren Änderungskette nicht stimmt",
   } satisfies Translation<typeof KIND_NAMES>,
 };

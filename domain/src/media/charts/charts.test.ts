@@ -180,6 +180,22 @@ describe("coverage", () => {
     expect(rows[0]?.cells.map(({ state }) => state)).toEqual(["missing", "later"]);
   });
 
+  it("counts in every cell as many media as the list that it opens", () => {
+    const checks: CheckKey[] = ["fert", "d3", "d5"];
+    const covered = ["a", "b"].map((id) => ({
+      ...test(...checks.map((check) => required(check, "complete"))),
+      id,
+    }));
+    void fc.assert(
+      fc.property(rows, (media) => {
+        for (const { testId, cells } of coverageOf(covered, media, now).rows)
+          for (const { check, media: counted } of cells)
+            expect(listed(media, { facets: { test: testId, check } })).toBe(counted);
+      }),
+      { numRuns: 40 },
+    );
+  });
+
   it("leaves out tests without an injection, and says how many", () => {
     const planned = { ...test(), anchorAt: null };
     expect(coverageOf([planned], [], anchorAt)).toEqual({ rows: [], checks: [], leftOut: 1 });

@@ -1,5 +1,6 @@
 import { german as analytics } from "../analytics/analytics-text.de.ts";
 import { german as audit } from "../audit/audit-text.de.ts";
+import { german as chatbot } from "../chatbot/chatbot-text.de.ts";
 import { german as clinical } from "../clinical/clinical-text.de.ts";
 import { german as continued } from "../continue/continue-text.de.ts";
 import { german as check } from "../entry/check-words.de.ts";
@@ -17,6 +18,7 @@ import { german as operations } from "../operations/operations-text.de.ts";
 import { german as people } from "../people/people-text.de.ts";
 import { german as preclinical } from "../preclinical/preclinical-text.de.ts";
 import { german as print } from "../print/print-text.de.ts";
+import { german as reports } from "../reports/reports-text.de.ts";
 import { german as resource } from "../resources/resource-text.de.ts";
 import { german as schedules } from "../schedules/schedules-text.de.ts";
 import { german as semen } from "../semen/semen-text.de.ts";
@@ -32,6 +34,7 @@ import { german as lab } from "./lab-words.de.ts";
 export const german = {
   ...analytics,
   ...audit,
+  ...chatbot,
   ...clinical,
   ...continued,
   ...check,
@@ -50,6 +53,7 @@ export const german = {
   ...people,
   ...preclinical,
   ...print,
+  ...reports,
   ...resource,
   ...schedules,
   ...semen,

@@ -21,14 +21,22 @@ test("a question becomes a figure, its parts can be taken out, and it stays afte
   const card = lastTurn(page);
   await expect(card.getByText(/groups? by status/)).toBeVisible({ timeout: 30_000 });
   await card.getByRole("button", { name: "Table" }).click();
-  await expect(card.getByRole("row", { name: /^locked/ })).toBeVisible();
+  await expect(card.getByRole("row", { name: /^Locked/ })).toBeVisible();
   await expect(card.getByRole("link", { name: "Open in Reports" })).toHaveAttribute(
     "href",
     /^\/reports\?on=tests&where=/,
   );
   await card.getByRole("button", { name: "Remove: by status" }).click();
   await expect(lastTurn(page).getByText(/^\d+ tests$/)).toBeVisible();
-  await ask(page, "same for last year");
+  await lastTurn(page).getByRole("button", { name: "Add", exact: true }).click();
+  await lastTurn(page).getByRole("button", { name: "Group by", exact: true }).click();
+  await lastTurn(page).getByRole("combobox", { name: "Group by" }).selectOption("month");
+  await lastTurn(page).getByRole("button", { name: "Apply" }).click();
+  await expect(lastTurn(page).getByText(/groups by month/)).toBeVisible();
+  const picture = page.waitForEvent("download");
+  await lastTurn(page).getByRole("button", { name: "Picture" }).click();
+  expect((await picture).suggestedFilename()).toMatch(/^zona-answer-.*\.png$/);
+  await ask(page, "how many tests last year");
   await expect(lastTurn(page).getByText("No tests")).toBeVisible();
   await page.reload();
   await expect(lastTurn(page).getByText("No tests")).toBeVisible();

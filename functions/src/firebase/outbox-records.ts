@@ -64,12 +64,25 @@ const settled = (state: OutboxMail["state"], now: Date) => ({
   ...{ state, settledAt: now, lease: FieldValue.delete(), nextAttemptAt: FieldValue.delete() },
 });
 
+const ABORTED = 10;
+
+async function leftToTick<T>(db: Firestore, work: (transaction: Transaction) => Promise<T>): Promise<T | "waits"> {
+  try {
+    return await db.runTransaction(work, { maxAttempts: 3 });
+  } catch (error) {
+    if (typeof error === "object" && error !== null && "code" in error && error.code === ABORTED) return "waits";
+    throw error;
+  }
+}
+
 export function sendRecords(bucket: string, db = getFirestore(adminApp())): SendPorts["outbox"] {
   const refOf = (mailId: string) => db.collection(OUTBOX).doc(mailId);
   const pace = db.collection(MAIL_PACE).doc("now");
   return {
     claim: (mailId, leaseMs, now) =>
-      db.runTransaction(async (transaction) => {
+      // A report to many begins many runs at once, and all of them want the one pace. Whoever does not get it leaves the mail
+      // to the tick, instead of asking for another run of this one.
+      leftToTick(db, async (transaction) => {
         const [stored, paced] = await transaction.getAll(refOf(mailId), pace);
         const mail = stored && mailOf(stored);
         if (mail?.state !== "queued") return "past";

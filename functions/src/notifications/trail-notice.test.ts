@@ -1,0 +1,33 @@
+import type { Notification } from "@zona/domain/notifications/notification";
+import { expect, it } from "vitest";
+import type { Colleague, NotifyPort } from "./notify.ts";
+import { noticeOfBrokenTrail } from "./trail-notice.ts";
+
+const person = (uid: string, isAdmin: boolean): Colleague => ({ uid, email: `${uid}@lab.example`, name: uid, isAdmin });
+
+function desk() {
+  const kept = new Map<string, Omit<Notification, "at">>();
+  const mailed: string[] = [];
+  const port: NotifyPort = {
+    staff: async () => [person("ada", true), person("emma", false), person("ben", true)],
+    answered: async () => [],
+    async add(all) {
+      for (const one of all) kept.set(one.id, one);
+    },
+    mailed: async () => ["ben"],
+    mail: async (key) => void mailed.push(key),
+    openOf: async () => [],
+    settle: async () => undefined,
+  };
+  return { port, kept, mailed };
+}
+
+it("tells every administrator of a broken trail, once for each record and revision", async () => {
+  const { port, kept, mailed } = desk();
+  const broken = { testId: "t1", code: "ICSI-0001", rev: 4 };
+  expect(await noticeOfBrokenTrail(broken, port)).toBe("told 2");
+  await noticeOfBrokenTrail(broken, port);
+  expect([...kept.keys()]).toEqual(["broken_trail-t1-4-ada", "broken_trail-t1-4-ben"]);
+  expect(kept.get("broken_trail-t1-4-ada")).toMatchObject({ kind: "broken_trail", testId: "t1", code: "ICSI-0001" });
+  expect(new Set(mailed)).toEqual(new Set(["broken_trail-t1-4-ben"]));
+});

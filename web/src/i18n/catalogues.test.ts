@@ -1,3 +1,5 @@
+import { CHECK_COLUMNS, DISPOSITION_COLUMNS, GENETICS_COLUMNS, OOCYTE_COLUMNS } from "@zona/domain/entry/icsi-columns";
+import { LIMITS } from "@zona/domain/policy/limits";
 import { describe, expect, it } from "vitest";
 import { german as staffGerman } from "./german-staff.ts";
 import { german as startGerman } from "./german-start.ts";
@@ -9,7 +11,8 @@ const sources = import.meta.glob<string>(["../**/*.{ts,tsx}", "!../**/*.test.*"]
 });
 const modules = import.meta.glob(["../**/*.{ts,tsx}", "!../**/*.test.*"]);
 
-const german: Readonly<Record<string, unknown>> = { ...startGerman, ...staffGerman };
+const { domain, ...staff } = staffGerman;
+const german: Readonly<Record<string, unknown>> = { ...startGerman, ...staff };
 
 /** Every message of a catalogue with its place: `home.title`, `lab.KIND_WORDS.icsi.hint`. */
 function messages(words: unknown, place: string): [string, unknown][] {
@@ -19,6 +22,28 @@ function messages(words: unknown, place: string): [string, unknown][] {
 
 /** Signs, units and numbers are no words. */
 const WORD = /\p{Letter}{3}/u;
+
+/** Words and abbreviations that laboratories of both languages write. */
+const CODES: readonly string[] = [
+  "MII",
+  "SER",
+  "ICM",
+  "PGT",
+  "PGT-A",
+  "PGT-M",
+  "PGT-SR",
+  "PCM",
+  "FCM",
+  "Deg",
+  "Zona",
+  "Normal",
+  "Transfer",
+  "Micro",
+  "Multi",
+  "Morula",
+  "Comp",
+  "Cav",
+];
 
 const MARKS = ["①", "②", "③", "④", "⑤", "⑥"];
 
@@ -55,6 +80,18 @@ describe("catalogues", async () => {
       ([place, message]) => typeof message === "string" && message === translated.get(place) && WORD.test(message),
     );
     expect(same.filter(([, message]) => !SAME_IN_GERMAN.has(String(message)))).toEqual([]);
+  });
+
+  it("knows every name that the domain gives to what is entered", () => {
+    const grids = [OOCYTE_COLUMNS, DISPOSITION_COLUMNS, GENETICS_COLUMNS, ...Object.values(CHECK_COLUMNS)].flat();
+    const names = grids.flatMap((column) => [
+      column.label,
+      ...("codes" in column ? column.codes.flatMap(({ short, meaning }) => [short, meaning]) : []),
+    ]);
+    const asked = [...names, ...Object.values(LIMITS).map(({ label }) => label)];
+    expect(asked.filter((name) => WORD.test(name) && !Object.hasOwn(domain, name) && !CODES.includes(name))).toEqual(
+      [],
+    );
   });
 
   it("keeps German files free of the app's code, which waits for them", () => {

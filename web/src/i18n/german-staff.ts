@@ -28,6 +28,7 @@ import { german as users } from "../users/users-text.de.ts";
 import { german as viewer } from "../viewer/viewer-text.de.ts";
 import { german as vocabulary } from "../vocabulary/vocabulary-text.de.ts";
 import { german as witness } from "../witness/witness-text.de.ts";
+import { german as domain } from "./domain-words.de.ts";
 import { german as lab } from "./lab-words.de.ts";
 
 /** What pages behind the sign-in say, by the names of their catalogues. */
@@ -41,6 +42,7 @@ export const german = {
   ...entry,
   ...recordFields,
   ...home,
+  ...domain,
   ...lab,
   ...icsi,
   ...procedure,

@@ -15,6 +15,7 @@ import { EntryGrid, type GridEdit } from "../entry/entry-grid.tsx";
 import { TimeField } from "../entry/time-field.tsx";
 import { WhyForm } from "../entry/why-form.tsx";
 import { minuteOf } from "../entry/with-session.ts";
+import { columnsInWords } from "../i18n/domain-words.ts";
 import styles from "./icsi-page.module.css";
 import { t } from "./icsi-text.ts";
 import { ImageSlots, SlotCell } from "./image-slots.tsx";
@@ -53,7 +54,7 @@ export function CheckSection(props: Props) {
   const grid = {
     label: checkWord(check),
     rowHeading: t("oocyte"),
-    columns: CHECK_COLUMNS[check],
+    columns: columnsInWords(CHECK_COLUMNS[check]),
     rows: gridRows,
     ...{ clock, advance, readOnly, onEdit, onUndo },
   };

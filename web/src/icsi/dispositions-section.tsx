@@ -7,6 +7,7 @@ import type { SheetRow, SheetRows } from "@zona/domain/tests/sheet";
 import { createContext, use, useMemo } from "react";
 import { useStaffMember } from "../auth/session.ts";
 import { EntryGrid, type GridEdit } from "../entry/entry-grid.tsx";
+import { columnsInWords } from "../i18n/domain-words.ts";
 import { t } from "./disposition-text.ts";
 import styles from "./icsi-page.module.css";
 
@@ -21,6 +22,7 @@ type Props = {
 };
 
 const PLACE = ["strawId", "tank", "cane", "position"];
+const COLUMNS = columnsInWords(DISPOSITION_COLUMNS);
 const NO_CELLS: SheetRow = {};
 
 const placeOf = (row: SheetRow | undefined): SheetRow =>
@@ -81,7 +83,7 @@ export function DispositionsSection({ units, rows, clock, advance, readOnly, onE
         <EntryGrid
           label={t("title")}
           rowHeading={t("oocyte")}
-          columns={DISPOSITION_COLUMNS}
+          columns={COLUMNS}
           rows={gridRows}
           note={note}
           onEdit={edit}

@@ -5,6 +5,7 @@ import type { SheetRow, SheetRows } from "@zona/domain/tests/sheet";
 import { useMemo } from "react";
 import { EntryGrid, type GridEdit } from "../entry/entry-grid.tsx";
 import { shortDay } from "../i18n/dates.ts";
+import { columnsInWords } from "../i18n/domain-words.ts";
 import { t } from "./icsi-text.ts";
 
 type Props = {
@@ -18,6 +19,7 @@ type Props = {
   onUndo: () => void;
 };
 
+const COLUMNS = columnsInWords(GENETICS_COLUMNS);
 const NO_CELLS: SheetRow = {};
 
 /** Biopsies and their results, which decide nothing by themselves. */
@@ -35,7 +37,7 @@ export function GeneticsSection({ units, rows, clock, ...grid }: Props) {
       <EntryGrid
         label={t("genetics")}
         rowHeading={t("oocyte")}
-        columns={GENETICS_COLUMNS}
+        columns={COLUMNS}
         rows={gridRows}
         clock={clock}
         {...grid}

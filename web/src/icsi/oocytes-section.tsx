@@ -4,6 +4,7 @@ import { OOCYTE_COLUMNS } from "@zona/domain/entry/icsi-columns";
 import type { SheetRow, SheetRows } from "@zona/domain/tests/sheet";
 import { useMemo } from "react";
 import { EntryGrid, type GridEdit } from "../entry/entry-grid.tsx";
+import { columnsInWords } from "../i18n/domain-words.ts";
 import { t } from "./icsi-text.ts";
 
 type Props = {
@@ -16,6 +17,7 @@ type Props = {
   onUndo: () => void;
 };
 
+const COLUMNS = columnsInWords(OOCYTE_COLUMNS);
 const NO_CELLS: SheetRow = {};
 
 /** Day 0: one row per retrieved oocyte. */
@@ -39,7 +41,7 @@ export function OocytesSection({ ids, rows, onEdit, ...grid }: Props) {
     <EntryGrid
       label={t("oocytes")}
       rowHeading={t("oocyte")}
-      columns={OOCYTE_COLUMNS}
+      columns={COLUMNS}
       rows={gridRows}
       onEdit={edit}
       {...grid}

@@ -2,6 +2,7 @@ import { ASSAYS } from "@zona/domain/policy/assays";
 import { LIMITS, type LimitedField } from "@zona/domain/policy/limits";
 import type { Vocabulary } from "@zona/domain/vocabulary/term";
 import type { FieldGroup, RecordField } from "../entry/record-field.ts";
+import { domainWord } from "../i18n/domain-words.ts";
 import {
   ALLOCATION_WORDS,
   ASSAY_WORDS,
@@ -21,7 +22,7 @@ const term = (name: Name, vocabulary: Vocabulary): RecordField => ({
 });
 const number = (limit: LimitedField): RecordField => ({
   name: limit,
-  label: LIMITS[limit].label,
+  label: domainWord(LIMITS[limit].label),
   kind: "number",
   limit,
 });

@@ -5,6 +5,7 @@ import type { SheetRow } from "@zona/domain/tests/sheet";
 import type { ReactNode } from "react";
 import { NumberField } from "../entry/number-field.tsx";
 import { TimeField } from "../entry/time-field.tsx";
+import { domainWord } from "../i18n/domain-words.ts";
 import styles from "./semen-page.module.css";
 import { PREPARATIONS, t } from "./semen-text.ts";
 
@@ -37,7 +38,9 @@ export function SemenForm({ header, errors, readOnly, onChange }: Props) {
     ...{ readOnly, value: tableOf(header[table])[name], error: errors[`${table}.${name}`] },
     onChange: (value: unknown) => onChange(table, unlessEmpty({ ...tableOf(header[table]), [name]: value })),
   });
-  const limited = (name: LimitedField) => <NumberField label={LIMITS[name].label} limit={name} {...field(name)} />;
+  const limited = (name: LimitedField) => (
+    <NumberField label={domainWord(LIMITS[name].label)} limit={name} {...field(name)} />
+  );
   const time = (name: "collectedAt" | "analysedAt") => {
     const { value, ...rest } = field(name);
     return <TimeField label={t(name)} {...rest} value={value instanceof Date ? value : undefined} />;
@@ -78,11 +81,11 @@ export function SemenForm({ header, errors, readOnly, onChange }: Props) {
           onChange={(event) => onChange("prepMethod", event.currentTarget.value || undefined)}
         />
         <NumberField
-          label={LIMITS.concentrationMPerMl.label}
+          label={domainWord(LIMITS.concentrationMPerMl.label)}
           limit="concentrationMPerMl"
           {...inside("postPrep", "concentrationMPerMl")}
         />
-        <NumberField label={LIMITS.volumeMl.label} limit="volumeMl" {...inside("postPrep", "volumeMl")} />
+        <NumberField label={domainWord(LIMITS.volumeMl.label)} limit="volumeMl" {...inside("postPrep", "volumeMl")} />
         <NumberField label={t("progressivePct")} limit="percentage" {...inside("postPrep", "progressivePct")} />
       </Group>
     </>

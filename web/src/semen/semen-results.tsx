@@ -2,12 +2,13 @@ import { LIMITS } from "@zona/domain/policy/limits";
 import type { Finding } from "@zona/domain/tests/finding";
 import { readSemen, SemenAnalysisDraft } from "@zona/domain/tests/semen-analysis";
 import type { SheetRow } from "@zona/domain/tests/sheet";
+import { domainWord } from "../i18n/domain-words.ts";
 import styles from "./semen-page.module.css";
 import { t } from "./semen-text.ts";
 
 const WORDS: Readonly<Record<string, string>> = {
-  volumeMl: LIMITS.volumeMl.label,
-  concentrationMPerMl: LIMITS.concentrationMPerMl.label,
+  volumeMl: domainWord(LIMITS.volumeMl.label),
+  concentrationMPerMl: domainWord(LIMITS.concentrationMPerMl.label),
   totalCountM: t("totalCountM"),
   progressivePct: t("progressivePct"),
   totalMotilityPct: t("totalMotilityPct"),

@@ -7,6 +7,7 @@ import { SESSION_ROW } from "@zona/domain/tests/sheet";
 import { CLINICAL_WORDS } from "../clinical/clinical-text.ts";
 import { checkWord } from "../entry/check-words.ts";
 import { fullTime } from "../i18n/dates.ts";
+import { domainWord } from "../i18n/domain-words.ts";
 import { fieldWord, KIND_WORDS, materialWord, STATUS_WORDS } from "../i18n/lab-words.ts";
 import { text } from "../i18n/text.ts";
 import { OPTION_WORDS, PROCEDURE_WORDS } from "../icsi/procedure-text.ts";
@@ -113,10 +114,10 @@ function plainWord(field: string): string {
 /** The name of a value of a record. */
 export function placeWord({ sheet = "", field }: Place): string {
   const column = columnsOf(sheet).find((one) => one.field === field);
-  if (column) return column.label;
+  if (column) return domainWord(column.label);
   if (sheet === "header" && Object.hasOwn(HEADER_FIELDS, field)) return HEADER_FIELDS[field] ?? field;
   if (Object.hasOwn(ROW_FIELDS, field)) return ROW_FIELDS[field] ?? field;
-  if (Object.hasOwn(LIMITS, field)) return LIMITS[field as keyof typeof LIMITS].label;
+  if (Object.hasOwn(LIMITS, field)) return domainWord(LIMITS[field as keyof typeof LIMITS].label);
   const word = fieldWord(field);
   return word === field ? plainWord(field) : word;
 }
@@ -127,7 +128,7 @@ export function valueWord(place: Place, value: unknown): string {
   const column = columnsOf(place.sheet ?? "").find((one) => one.field === place.field);
   if (column?.kind === "code" || column?.kind === "codes") {
     const code = column.codes.find((one) => one.value === value);
-    if (code) return code.meaning;
+    if (code) return domainWord(code.meaning);
   }
   if (value === null) return t("nothing");
   if (value instanceof Date) return fullTime(value);

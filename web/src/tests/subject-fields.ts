@@ -2,6 +2,7 @@ import { LIMITS } from "@zona/domain/policy/limits";
 import { Indication } from "@zona/domain/subjects/subject-facts";
 import type * as z from "zod";
 import type { FieldGroup } from "../entry/record-field.ts";
+import { domainWord } from "../i18n/domain-words.ts";
 import { text, words } from "../i18n/text.ts";
 
 export const t = text("subjectFields", {
@@ -27,12 +28,12 @@ export const INDICATION_WORDS = words<Record<z.infer<typeof Indication>, string>
 export const SUBJECT_GROUP: FieldGroup = {
   title: t("subject"),
   fields: [
-    { name: "femaleAgeYears", label: LIMITS.femaleAgeYears.label, kind: "number", limit: "femaleAgeYears" },
-    { name: "maleAgeYears", label: LIMITS.maleAgeYears.label, kind: "number", limit: "maleAgeYears" },
-    { name: "cycleNo", label: LIMITS.cycleNo.label, kind: "number", limit: "cycleNo" },
+    { name: "femaleAgeYears", label: domainWord(LIMITS.femaleAgeYears.label), kind: "number", limit: "femaleAgeYears" },
+    { name: "maleAgeYears", label: domainWord(LIMITS.maleAgeYears.label), kind: "number", limit: "maleAgeYears" },
+    { name: "cycleNo", label: domainWord(LIMITS.cycleNo.label), kind: "number", limit: "cycleNo" },
     { name: "partnerCode", label: t("partnerCode"), kind: "text", max: 20 },
-    { name: "bmi", label: LIMITS.bmi.label, kind: "number", limit: "bmi" },
-    { name: "amhNgMl", label: LIMITS.amhNgMl.label, kind: "number", limit: "amhNgMl" },
+    { name: "bmi", label: domainWord(LIMITS.bmi.label), kind: "number", limit: "bmi" },
+    { name: "amhNgMl", label: domainWord(LIMITS.amhNgMl.label), kind: "number", limit: "amhNgMl" },
     {
       ...{ name: "indication", label: t("indication"), kind: "choices" },
       options: Indication.options.map((value) => ({ value, label: INDICATION_WORDS[value] })),

@@ -2,6 +2,7 @@
 export const SAME_IN_GERMAN: ReadonlySet<string> = new Set([
   "Arm",
   "Benchmark",
+  "COC",
   "Code",
   "CSV",
   "Denudation",
@@ -18,6 +19,7 @@ export const SAME_IN_GERMAN: ReadonlySet<string> = new Set([
   "MACS",
   "Material",
   "Median",
+  "MII",
   "Median z",
   "Medium",
   "Morula",

@@ -6,19 +6,24 @@ import { words } from "../i18n/text.ts";
 import styles from "./cohort-panel.module.css";
 import { t } from "./icsi-text.ts";
 
-const COUNTS: readonly (readonly [field: keyof CohortCounts, label: string])[] = [
-  ["coc", "COC"],
-  ["mii", "MII"],
-  ["injected", "Injected"],
-  ["degenerated", "Degenerated"],
-  ["pn2", "2PN"],
-  ["pn1", "1PN"],
-  ["pn3plus", "≥3PN"],
-  ["d2four", "4-cell D2"],
-  ["d3eight", "8-cell D3"],
-  ["d5blast", "Blast D5"],
-  ["d5good", "Good D5"],
+const FIELDS = [
+  ...(["coc", "mii", "injected", "degenerated", "pn2", "pn1", "pn3plus"] as const),
+  ...(["d2four", "d3eight", "d5blast", "d5good"] as const),
 ];
+
+export const COUNTS = words<Record<(typeof FIELDS)[number], string>>("cohort.COUNTS", {
+  coc: "COC",
+  mii: "MII",
+  injected: "Injected",
+  degenerated: "Degenerated",
+  pn2: "2PN",
+  pn1: "1PN",
+  pn3plus: "≥3PN",
+  d2four: "4-cell D2",
+  d3eight: "8-cell D3",
+  d5blast: "Blast D5",
+  d5good: "Good D5",
+});
 
 export const INDICATORS = words<Partial<Record<KpiCode, string>>>("cohort.INDICATORS", {
   RI_OOCYTE_RECOVERY: "Oocyte recovery",
@@ -37,9 +42,9 @@ export const INDICATORS = words<Partial<Record<KpiCode, string>>>("cohort.INDICA
 export const CohortCountsStrip = memo(function CohortCountsStrip({ counts }: { counts: CohortCounts }) {
   return (
     <dl className={styles.strip} aria-label={t("counts")}>
-      {COUNTS.map(([field, label]) => (
+      {FIELDS.map((field) => (
         <div key={field}>
-          <dt>{label}</dt>
+          <dt>{COUNTS[field]}</dt>
           <dd data-count={field}>{counts[field] ?? t("notSaid")}</dd>
         </div>
       ))}

@@ -1,6 +1,6 @@
 import { count } from "../i18n/german.ts";
 import type { Translation } from "../i18n/text.ts";
-import type { INDICATORS } from "./cohort-panel.tsx";
+import type { COUNTS, INDICATORS } from "./cohort-panel.tsx";
 import type { t as disposition } from "./disposition-text.ts";
 import type { t as icsi } from "./icsi-text.ts";
 import type { t as image } from "./image-text.ts";
@@ -120,6 +120,19 @@ export const german = {
     unknown: "Bereit; Schärfe nicht beurteilt",
     duplicate: "Mögliches Duplikat: unter Rohdaten vergleichen.",
   } satisfies Translation<typeof image>,
+  "cohort.COUNTS": {
+    coc: "COC",
+    mii: "MII",
+    injected: "Injiziert",
+    degenerated: "Degeneriert",
+    pn2: "2PN",
+    pn1: "1PN",
+    pn3plus: "≥3PN",
+    d2four: "4-Zeller T2",
+    d3eight: "8-Zeller T3",
+    d5blast: "Blast. T5",
+    d5good: "Gute T5",
+  } satisfies Translation<typeof COUNTS>,
   "cohort.INDICATORS": {
     RI_OOCYTE_RECOVERY: "Eizellgewinnung",
     RI_MII: "MII-Rate",

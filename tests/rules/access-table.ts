@@ -37,7 +37,7 @@ const readByAdmins = { get: "admin", list: "admin" } as const;
 export const FIRESTORE: readonly Row[] = [
   { path: "users/{uid}", at: "users/emma", allows: readByStaff },
   { path: "adminLog/{entryId}", at: "adminLog/x", allows: readByAdmins },
-  { path: "revocations/{uid}", at: "revocations/x", allows: {} },
+  { path: "revocations/{uid}", at: "revocations/emma", allows: { get: "author" } },
   { path: "studies/{studyId}", at: "studies/zp01", allows: readByStaff },
   {
     path: "studies/{studyId}/codes/{code}",

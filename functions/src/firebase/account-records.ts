@@ -47,7 +47,9 @@ const changedFields = (change: AccountChange) =>
     ? { role: change.role }
     : change.kind === "sign-out"
       ? {}
-      : { disabled: change.kind === "disable" };
+      : change.kind === "remove-second-step"
+        ? { hasSecondStep: false }
+        : { disabled: change.kind === "disable" };
 
 const takesAdminAway = (change: AccountChange) =>
   change.kind === "disable" || (change.kind === "change-role" && change.role !== "admin");
@@ -98,8 +100,9 @@ export function accountPorts(bootstrapAdmins: string, db = getFirestore(adminApp
         transaction.update(ref, changedFields(change));
         // Tokens count in whole seconds; whoever signs in within this very second has to do it once more.
         const since = Math.floor(now.getTime() / 1000) + 1;
-        transaction.set(db.collection(REVOCATIONS).doc(change.uid), { since });
         const { kind, uid, reason } = change;
+        // The person's app listens to this and says why, before the next look at the account would.
+        transaction.set(db.collection(REVOCATIONS).doc(uid), { since, why: kind });
         transaction.create(db.collection(ADMIN_LOG).doc(), {
           ...{ kind, uid, reason, by, name: person.get("name"), at: FieldValue.serverTimestamp() },
           ...(change.kind === "change-role" && { role: change.role }),
@@ -110,6 +113,8 @@ export function accountPorts(bootstrapAdmins: string, db = getFirestore(adminApp
       if (change.kind === "change-role") {
         const { customClaims } = await auth.getUser(change.uid);
         await auth.setCustomUserClaims(change.uid, { ...customClaims, role: change.role });
+      } else if (change.kind === "remove-second-step") {
+        await auth.updateUser(change.uid, { multiFactor: { enrolledFactors: null } });
       } else if (change.kind !== "sign-out") {
         await auth.updateUser(change.uid, { disabled: change.kind === "disable" });
       }

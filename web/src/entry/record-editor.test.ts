@@ -53,6 +53,23 @@ describe("one open record", () => {
     expect(editor.get().sheets.oocytes?.["1"]).toEqual({ maturity: "GV" });
   });
 
+  it("sends a morning's entries on many sheets three sheets at a time, as the rules take no more", async () => {
+    const { asked, editor } = lab();
+    const sheets = ["d2", "d3", "d4", "d5", "d6"];
+    editor.edit(sheets.map((sheetId) => ({ sheetId, rowId: "1", field: "cells", value: 4 })));
+    await pause();
+    expect(Object.keys(asked[0]?.change.sheets ?? {})).toEqual(["d2", "d3", "d4"]);
+    asked[0]?.done();
+    await settle();
+    expect(editor.get().held).toBe(2);
+    await pause();
+    expect(asked[1]?.change.rev).toBe(4);
+    expect(Object.keys(asked[1]?.change.sheets ?? {})).toEqual(["d5", "d6"]);
+    asked[1]?.done();
+    await settle();
+    expect(editor.get()).toMatchObject({ held: 0, status: { state: "saved" } });
+  });
+
   it("keeps an edit on the device until the server has it, and the one typed meanwhile after it", async () => {
     const { asked, kept, editor } = lab();
     editor.edit([maturity("1", "GV")]);

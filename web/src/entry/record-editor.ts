@@ -40,6 +40,8 @@ type Options = {
 };
 
 const MOST_UNDO = 100;
+/** In one commit: the rules read each sheet that a revision tells of, and may read twenty documents in all. */
+const MOST_SHEETS = 3;
 
 const keyOf = ({ sheetId, rowId, field }: CellEdit) => `${sheetId}/${rowId}/${field}`;
 /** Cells hold dates, text, numbers and people: their JSON tells them apart. */
@@ -131,7 +133,9 @@ export function createRecordEditor({ save, keep, delayMs, now }: Options) {
   }
 
   async function sendHeld() {
-    const edits = [...held].filter(([, edit]) => !conflictOf(edit));
+    const ready = [...held].filter(([, edit]) => !conflictOf(edit));
+    const sheetIds = [...new Set(ready.map(([, { sheetId }]) => sheetId))].slice(0, MOST_SHEETS);
+    const edits = ready.filter(([, { sheetId }]) => sheetIds.includes(sheetId));
     const change = changeOf(edits.map(([, edit]) => edit));
     sending = new Map(edits);
     overtakenAt = undefined;
@@ -152,6 +156,7 @@ export function createRecordEditor({ save, keep, delayMs, now }: Options) {
       else if (latest) held.set(key, { ...latest, base: edit.value });
     }
     keep([...held.values()]);
+    if (edits.length < ready.length) autosave.change(true);
   }
 
   /** The server has our change but has not told us of it yet. */

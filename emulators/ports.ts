@@ -2,7 +2,7 @@ import { createServer } from "node:net";
 import { SetupError } from "./setup-error.ts";
 
 /**
- * The emulators' default ports. `websocket` belongs to Firestore, `mail` is the mail catcher. The web app derives every port from its own
+ * The emulators' default ports. `websocket` belongs to Firestore, `mail` is the mail catcher, `secondStep` stands before Auth. The web app derives every port from its own
  * (offset = location.port − hosting), so all of them always move together.
  */
 const DEFAULT_PORTS = {
@@ -12,6 +12,7 @@ const DEFAULT_PORTS = {
   websocket: 9150,
   pubsub: 8085,
   auth: 9099,
+  secondStep: 9097,
   storage: 9199,
   eventarc: 9299,
   tasks: 9499,

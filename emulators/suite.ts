@@ -14,9 +14,10 @@ import { findJava, type Java, withJava } from "./java.ts";
 import { writeLocalConfig } from "./local-config.ts";
 import { mailEnvironment, startLocalMail } from "./local-mail.ts";
 import type { MailCatcher } from "./mail-catcher/catcher.ts";
-import { findFreeOffset, offsetOf, type Ports, shiftedPorts, takenPortSentence, takenPorts } from "./ports.ts";
+import { findFreeOffset, HOST, offsetOf, type Ports, shiftedPorts, takenPortSentence, takenPorts } from "./ports.ts";
 import { isAlive, killProcessesOf, ownersOf, SUITE_VARIABLE } from "./processes.ts";
 import { DEMO_SITE, FIREBASE_TOOLS, LOCAL_DIR, PROJECT_ID, ROOT } from "./project.ts";
+import { startSecondStep } from "./second-step/stand-in.ts";
 import { reportFailure, SetupError } from "./setup-error.ts";
 import { EMULATORS, type EmulatorName, waitUntilReady } from "./suite-ready.ts";
 
@@ -59,6 +60,7 @@ export async function startSuite(options: SuiteOptions): Promise<Suite> {
   const config = await writeLocalConfig(ports);
   const owner = `${suiteName(ports)}:${process.pid}`;
   const mail = await startLocalMail(ports, options.mailFolder);
+  const secondStep = await startSecondStep({ port: ports.secondStep, emulator: `${HOST}:${ports.auth}` });
   const child = spawnTools(options, config, folder, environmentOf(options, temporary, owner, mail));
   const lines = collectLines(child, join(folder, "suite.log"), options.onLine);
   const ended = once(child, "exit").then(() => undefined);
@@ -67,7 +69,7 @@ export async function startSuite(options: SuiteOptions): Promise<Suite> {
   const stop = () => {
     stopping ??= shutDown(child, ended)
       .then(() => killProcessesOf(owner))
-      .then(() => mail.stop())
+      .then(() => Promise.all([mail.stop(), secondStep.stop()]))
       .then(() => removeAll([temporary, config]));
     return stopping;
   };
@@ -83,7 +85,7 @@ export async function startSuite(options: SuiteOptions): Promise<Suite> {
     await Promise.race(outcomes);
   } catch (error) {
     await killProcessesOf(owner);
-    await mail.stop();
+    await Promise.all([mail.stop(), secondStep.stop()]);
     await removeAll([temporary, config]);
     throw error;
   } finally {

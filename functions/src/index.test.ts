@@ -19,10 +19,17 @@ afterAll(() => platform.cleanup());
 beforeEach(() => void logLines.splice(0));
 
 /** The handler behind a blocking trigger, which `wrap` does not know; its type does not show it either. */
-const run = async (trigger: typeof beforeUserCreate, email: string, emailVerified = true): Promise<unknown> => {
+const run = async (
+  trigger: typeof beforeUserCreate,
+  email: string,
+  emailVerified = true,
+  event: object = {},
+): Promise<unknown> => {
   const { run: handler } = trigger as unknown as { run(event: object): unknown };
-  return handler({ data: { uid: "u1", email, emailVerified, disabled: false, providerData: [] } });
+  return handler({ data: { uid: "u1", email, emailVerified, disabled: false, providerData: [] }, ...event });
 };
+
+const by = (way: string) => ({ eventType: `providers/cloud.auth/eventTypes/user.beforeSignIn:${way}` });
 
 describe("the blocking functions", () => {
   it.each([
@@ -45,6 +52,9 @@ describe("the blocking functions", () => {
     "a@trialwor\u212As.example",
     "a@hollyfield\u3002example",
     "@hollyfield.example",
+    "a@HOLLYFIELD.EXAMPLE.EVIL.IO",
+    "a@hollyfield.example%00.evil.io",
+    "a@[hollyfield.example]",
   ])("refuse the look-alike %s at sign-up and at sign-in", async (email) => {
     await expect(run(beforeUserCreate, email)).rejects.toThrow(NOT_ALLOWED_MESSAGE);
     await expect(run(beforeUserSignIn, email)).rejects.toThrow(NOT_ALLOWED_MESSAGE);
@@ -52,6 +62,22 @@ describe("the blocking functions", () => {
 
   it.each(["A@HOLLYFIELD.EXAMPLE", '"a@evil.io"@trialworks.example'])("let %s in", async (email) => {
     expect(await run(beforeUserSignIn, email)).toMatchObject({ sessionClaims: { staff: true, role: "staff" } });
+  });
+
+  it.each(["phone", "anonymous", "emailLink", "github.com", "saml.elsewhere", "oidc.elsewhere", "custom"])(
+    "let nobody in by %s, whatever the address",
+    async (way) => {
+      for (const trigger of [beforeUserCreate, beforeUserSignIn]) {
+        await expect(run(trigger, "a@hollyfield.example", true, by(way))).rejects.toThrow(NOT_ALLOWED_MESSAGE);
+      }
+    },
+  );
+
+  it.each(["google.com", "password"])("let people of ours in by %s", async (way) => {
+    expect(await run(beforeUserSignIn, "a@hollyfield.example", true, by(way))).toHaveProperty(
+      "sessionClaims.staff",
+      true,
+    );
   });
 
   it("change nothing at sign-up", async () => {

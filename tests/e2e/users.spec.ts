@@ -1,4 +1,5 @@
-import { type Browser, expect, test } from "@playwright/test";
+import { type Browser, expect, type Page, test } from "@playwright/test";
+import { oneTimeCode } from "../../emulators/second-step/one-time-code.ts";
 import { heading, signIn } from "./lab.ts";
 import { authEmulator, person } from "./people.ts";
 
@@ -61,13 +62,13 @@ test("an administrator promotes, demotes, disables and enables; each is out with
 
   await change("Make administrator");
   await expect(row).toContainText("Administrator");
-  await expect(theirs.getByText("Your session has ended.")).toBeVisible({ timeout: 60_000 });
+  await expect(theirs.getByText("An administrator gave you another role.")).toBeVisible({ timeout: 60_000 });
   await signInAgain();
   await expect(theirs.getByRole("link", { name: "Users" })).toBeVisible();
 
   await change("Make staff");
   await expect(row).toContainText("Staff");
-  await expect(theirs.getByText("Your session has ended.")).toBeVisible({ timeout: 60_000 });
+  await expect(theirs.getByText("An administrator gave you another role.")).toBeVisible({ timeout: 60_000 });
   await signInAgain();
   await expect(theirs).toHaveURL(/\/home$/);
   await theirs.goto("/admin/users");
@@ -76,6 +77,7 @@ test("an administrator promotes, demotes, disables and enables; each is out with
   await change("Disable");
   await expect(row).toContainText("Disabled");
   await expect(heading(theirs, "Sign in")).toBeVisible({ timeout: 60_000 });
+  await expect(theirs.getByText("This account has been disabled.")).toBeVisible();
   await signInAgain();
   await expect(theirs.getByRole("alert")).toContainText("This account has been disabled.");
 
@@ -84,4 +86,63 @@ test("an administrator promotes, demotes, disables and enables; each is out with
   await signInAgain();
   await expect(theirs).toHaveURL(/\/home$/);
   await expect(page.getByText(`Ada Admin enabled ${email}`)).toBeVisible();
+});
+
+test("a second step is set up, asked for at sign-in and at the lock, and taken away by an administrator", async ({
+  page,
+  browser,
+}) => {
+  test.setTimeout(180_000);
+  const { email, page: theirs } = await colleague(browser, "hollyfield.example");
+  await theirs.getByRole("link", { name: email }).click();
+  await expect(heading(theirs, "Your account")).toBeVisible();
+  await theirs.getByRole("button", { name: "Set up" }).click();
+  await expect(theirs.getByRole("img", { name: /QR code/ })).toBeVisible();
+  const secret = ((await theirs.getByText(/^([A-Z2-7]{4} ?){8}$/).textContent()) ?? "").replaceAll(" ", "");
+  const code = () => oneTimeCode(secret, new Date());
+  const enter = async (digits: string, button: string, at: Page = theirs) => {
+    await at.getByLabel("Code of the authenticator").fill(digits);
+    await at.getByRole("button", { name: button, exact: true }).click();
+  };
+  await enter("12", "Switch on");
+  await expect(theirs.getByText("Enter the six digits")).toBeVisible();
+  await enter(code() === "000000" ? "000001" : "000000", "Switch on");
+  await expect(theirs.getByText("The code is not right.")).toBeVisible();
+  await enter(code(), "Switch on");
+  await expect(theirs.getByText("The second step is on.")).toBeVisible();
+
+  await theirs.getByRole("button", { name: "Sign out" }).click();
+  await expect(heading(theirs, "Sign in")).toBeVisible();
+  const password = async () => {
+    await theirs.goto("/authentication/login");
+    await theirs.getByLabel("E-mail address").fill(email);
+    await theirs.getByLabel("Password", { exact: true }).fill("secret-1");
+    await theirs.getByRole("button", { name: "Sign in" }).click();
+  };
+  await password();
+  await expect(theirs.getByRole("heading", { name: "Second step" })).toBeVisible();
+  await enter(code() === "000000" ? "000001" : "000000", "Sign in");
+  await expect(theirs.getByRole("alert")).toContainText("The code is not right.");
+  await enter(code(), "Sign in");
+  await expect(theirs).toHaveURL(/\/home$/);
+
+  await theirs.getByRole("button", { name: "Lock the screen" }).click();
+  await theirs.getByLabel("Password").fill("secret-1");
+  await theirs.getByRole("button", { name: "Unlock" }).click();
+  await enter(code(), "Unlock");
+  await expect(heading(theirs, "Home")).toBeVisible();
+
+  await signIn(page, "Ada");
+  await page.goto("/admin/users");
+  const row = page.getByRole("row", { name: new RegExp(email) });
+  await expect(row).toContainText("second step");
+  await row.getByRole("button", { name: `Change ${email}` }).click();
+  const dialog = page.getByRole("dialog");
+  await dialog.getByRole("radio", { name: /^Remove the second step/ }).check();
+  await dialog.getByLabel("Why?").fill("The phone was lost.");
+  await dialog.getByRole("button", { name: "Remove the second step" }).click();
+  await expect(dialog).toBeHidden();
+  await expect(theirs.getByText("An administrator signed you out on all devices.")).toBeVisible({ timeout: 60_000 });
+  await password();
+  await expect(theirs).toHaveURL(/\/home$/);
 });

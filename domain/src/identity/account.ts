@@ -32,6 +32,7 @@ export const AccountOperation = z.discriminatedUnion("kind", [
   z.object({ kind: z.literal("disable"), uid, reason }),
   z.object({ kind: z.literal("enable"), uid, reason }),
   z.object({ kind: z.literal("sign-out"), uid, reason }),
+  z.object({ kind: z.literal("remove-second-step"), uid, reason }),
   z.object({ kind: z.literal("read-anew") }),
 ]);
 export type AccountOperation = z.infer<typeof AccountOperation>;
@@ -40,7 +41,7 @@ export type AccountChange = Exclude<AccountOperation, { kind: "read-anew" }>;
 /** `adminLog/{id}`: one change of an account, written in the transaction that allowed it. Nobody changes or deletes it. */
 export const AdminLogEntry = z.object({
   id: z.string().min(1),
-  kind: z.enum(["change-role", "disable", "enable", "sign-out"]),
+  kind: z.enum(["change-role", "disable", "enable", "sign-out", "remove-second-step"]),
   uid: z.string().min(1),
   name: z.string().min(1),
   role: Role.optional(),

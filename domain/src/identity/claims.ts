@@ -15,6 +15,8 @@ export const StaffClaims = z.object({
    * display name, which everyone can change to somebody else's.
    */
   staffName: z.string().min(1).max(100),
+  /** An administrator who works as staff until a second step of signing in is set up, where the site asks for one. */
+  awaitsSecondStep: z.literal(true).optional(),
 });
 export type StaffClaims = z.infer<typeof StaffClaims>;
 

@@ -19,6 +19,12 @@ export const formsBucket = defineString("FORMS_BUCKET", {
   description: "Bucket of forms, SOPs, templates and reference images",
 });
 
+export const adminSecondStep = defineString("ADMIN_SECOND_STEP", {
+  default: "optional",
+  input: { select: { options: [{ value: "optional" }, { value: "required" }] } },
+  description: "Whether administrators are administrators only after a second step of signing in",
+});
+
 export const bootstrapAdmins = defineString("BOOTSTRAP_ADMINS", {
   default: "",
   description: "E-mail addresses, divided by commas, that are admins before anyone has given a role",

@@ -32,6 +32,9 @@ export async function changeAccount(caller: Caller, asked: unknown, ports: Accou
   if (operation.uid === by.uid && operation.kind === "disable") {
     throw new AppError("invalid-input", "Nobody can disable their own account: another administrator has to.");
   }
+  if (operation.uid === by.uid && operation.kind === "remove-second-step") {
+    throw new AppError("invalid-input", "Your own second step is removed on the page of your account.");
+  }
   const verdict = await ports.record(operation, by, now);
   if (verdict === "unknown") throw new AppError("not-found", "There is no such account. Read the list anew.");
   if (verdict === "last-admin") {

@@ -78,3 +78,31 @@ describe("sessionClaims", () => {
     });
   });
 });
+
+describe("where administrators need a second step", () => {
+  const admin = {
+    email: "ada@hollyfield.example",
+    emailVerified: true,
+    customClaims: { role: "admin" },
+    providerData: [],
+  };
+  const withStep = { ...admin, multiFactor: { enrolledFactors: [{ uid: "f1" }] } };
+
+  it("makes one without it staff, who is told what is missing", () => {
+    expect(sessionClaims(admin, "", "required")).toMatchObject({ staff: true, role: "staff", awaitsSecondStep: true });
+    expect(sessionClaims({ ...admin, multiFactor: { enrolledFactors: [] } }, "", "required")).toMatchObject({
+      role: "staff",
+    });
+  });
+
+  it("makes one with it an administrator, and asks nothing of staff", () => {
+    expect(sessionClaims(withStep, "", "required")).toEqual({ staff: true, role: "admin", staffName: admin.email });
+    expect(sessionClaims({ ...admin, customClaims: { role: "staff" } }, "", "required")).not.toHaveProperty(
+      "awaitsSecondStep",
+    );
+  });
+
+  it("asks nothing where it is optional", () => {
+    expect(sessionClaims(admin, "", "optional")).toMatchObject({ role: "admin" });
+  });
+});

@@ -1,6 +1,7 @@
-import { Button, Loader } from "@mantine/core";
+import { Loader } from "@mantine/core";
 import { useEffect, useState } from "react";
 import { useNavigation } from "react-router";
+import buttons from "../ui/plain-button.module.css";
 import styles from "./page-loader.module.css";
 import { t } from "./start-text.ts";
 
@@ -18,9 +19,9 @@ export function PageLoader() {
       <Loader size="sm" aria-hidden />
       <p>{long ? t("stillLoading") : t("loading")}</p>
       {long && (
-        <Button variant="default" onClick={() => location.reload()}>
+        <button type="button" className={buttons.button} data-variant="default" onClick={() => location.reload()}>
           {t("retry")}
-        </Button>
+        </button>
       )}
     </div>
   );

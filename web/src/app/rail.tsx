@@ -11,7 +11,7 @@ import styles from "./rail.module.css";
 
 /** Every application page, grouped by the lab's day, and who is signed in. */
 export function Rail({ onNavigate = () => {}, bell }: { onNavigate?: () => void; bell?: ReactNode }) {
-  const { name, email, role } = useStaffMember();
+  const { name, email, role, awaitsSecondStep } = useStaffMember();
   const { end } = useSessionActions();
   const lockNow = useLockNow();
   const id = useId();
@@ -44,11 +44,15 @@ export function Rail({ onNavigate = () => {}, bell }: { onNavigate?: () => void;
       <div className={styles.person}>
         <SchemeChoice />
         <div>
-          <p className={styles.name}>{name}</p>
+          <NavLink to="/account" className={() => styles.name} onClick={onNavigate}>
+            {name}
+          </NavLink>
           <p className={styles.email} title={email}>
             {email}
           </p>
-          <p className={styles.email}>{role === "admin" ? t("roleAdmin") : t("roleStaff")}</p>
+          <p className={styles.email}>
+            {role === "admin" ? t("roleAdmin") : t(awaitsSecondStep ? "roleAwaitsStep" : "roleStaff")}
+          </p>
         </div>
         <NavLink to="/pages/switcherpage" className={() => styles.link} onClick={onNavigate}>
           <IconAdjustments size={20} stroke={1.5} aria-hidden />

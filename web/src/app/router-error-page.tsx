@@ -1,5 +1,5 @@
-import { Button } from "@mantine/core";
 import { isRouteErrorResponse, useRouteError } from "react-router";
+import buttons from "../ui/plain-button.module.css";
 import styles from "./notice.module.css";
 import { PageHeading } from "./page-heading.tsx";
 import { t } from "./start-text.ts";
@@ -21,10 +21,12 @@ export function RouterErrorPage() {
       <p className={`${styles.message} mono`}>{message}</p>
       <p className="dim">{t("unexpectedHint")}</p>
       <div className={styles.actions}>
-        <Button onClick={() => location.reload()}>{t("reload")}</Button>
-        <Button component="a" href="/home" variant="default">
+        <button type="button" className={buttons.button} onClick={() => location.reload()}>
+          {t("reload")}
+        </button>
+        <a className={buttons.button} href="/home" data-variant="default">
           {t("goHome")}
-        </Button>
+        </a>
       </div>
     </div>
   );

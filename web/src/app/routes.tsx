@@ -116,6 +116,7 @@ const staffRoutes: RouteObject[] = [
     path: "/analytics",
     lazy: async () => ({ Component: (await import("../analytics/analytics-page.tsx")).AnalyticsPage }),
   },
+  { path: "/account", lazy: async () => ({ Component: (await import("../account/account-page.tsx")).AccountPage }) },
   { path: "/chatbot", lazy: async () => ({ Component: (await import("../chatbot/chatbot-page.tsx")).ChatbotPage }) },
   { path: "/reports", lazy: async () => ({ Component: (await import("../reports/reports-page.tsx")).ReportsPage }) },
   {

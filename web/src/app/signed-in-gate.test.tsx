@@ -50,7 +50,7 @@ describe("route guard", () => {
     const { router } = open({ status: "signed-out", why: "not-yet" });
     expect(await screen.findByText(/sign-in/)).toBeDefined();
     expect(router.state.location.pathname).toBe("/");
-    expect(router.state.location.state).toEqual({ returnTo: "/rawdata?pages=2", ended: false });
+    expect(router.state.location.state).toEqual({ returnTo: "/rawdata?pages=2", ended: "not-yet" });
     expect(router.state.historyAction).toBe("REPLACE");
   });
 
@@ -58,7 +58,7 @@ describe("route guard", () => {
     const { router, become } = open({ status: "staff", member });
     become({ status: "signed-out", why: "ended" });
     expect(await screen.findByText(/sign-in/)).toBeDefined();
-    expect(router.state.location.state).toMatchObject({ ended: true });
+    expect(router.state.location.state).toMatchObject({ ended: "ended" });
   });
 
   it("says when the account was disabled", async () => {
@@ -75,9 +75,9 @@ describe("route guard", () => {
     expect(router.state.location.state).toBeNull();
   });
 
-  it("shows a person without a verified address the notice and nothing else", () => {
+  it("shows a person without a verified address the notice and nothing else", async () => {
     open({ status: "unverified", email: "new@hollyfield.example" });
-    expect(screen.getByRole("heading", { level: 1 }).textContent).toBe("Verify your e-mail address");
+    expect((await screen.findByRole("heading", { level: 1 })).textContent).toBe("Verify your e-mail address");
     expect(screen.queryByText("the data")).toBeNull();
   });
 });

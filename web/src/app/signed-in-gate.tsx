@@ -1,6 +1,6 @@
 import { Navigate, Outlet, useLocation } from "react-router";
 import { useSession } from "../auth/session.ts";
-import { VerificationNotice } from "../auth/verification-notice.tsx";
+import { VerificationNotice } from "../auth/verification-on-demand.ts";
 import { PageLoader } from "./page-loader.tsx";
 
 /**
@@ -17,13 +17,7 @@ export function SignedInGate() {
       // Who left on purpose leaves nothing for the next person at this computer, not even the page.
       if (session.why === "left") return <Navigate to="/" replace />;
       const returnTo = `${location.pathname}${location.search}${location.hash}`;
-      return (
-        <Navigate
-          to="/"
-          replace
-          state={{ returnTo, ended: session.why === "disabled" ? "disabled" : session.why === "ended" }}
-        />
-      );
+      return <Navigate to="/" replace state={{ returnTo, ended: session.why }} />;
     }
     case "unverified":
       return <VerificationNotice email={session.email} />;

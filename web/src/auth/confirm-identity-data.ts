@@ -6,6 +6,7 @@ import {
   type User,
 } from "firebase/auth";
 import { auth } from "../firebase/auth.ts";
+import { isSecondStep } from "./sign-in.ts";
 
 const isGoogle = (user: User) => user.providerData.some(({ providerId }) => providerId === "google.com");
 
@@ -18,13 +19,30 @@ function demoCredential({ providerData, uid, email, displayName }: User) {
   return GoogleAuthProvider.credential(JSON.stringify({ sub, email, email_verified: true, name: displayName ?? "" }));
 }
 
+/** What the last proof has to be answered with a code for; nothing while none stands at its second step. */
+let challenge: unknown;
+
 /**
  * Proves afresh that the same person sits here: the new token's time of sign-in is what the rules ask of a signature.
- * Another account is refused by the identity service. Rejects with its error.
+ * Another account is refused by the identity service. Rejects with its error; with `isSecondStep` it is to be called again
+ * with the code of the person's authenticator.
  */
-export async function confirmIdentity(password: string): Promise<void> {
+export async function confirmIdentity(password: string, code = ""): Promise<void> {
   const user = auth.currentUser;
   if (!user) throw new Error("Nobody is signed in.");
+  if (challenge !== undefined && code !== "") {
+    await (await import("./second-step-data.ts")).answerSecondStep(challenge, code);
+  } else {
+    await proveFirstStep(user, password).catch((error: unknown) => {
+      challenge = isSecondStep(error) ? error : undefined;
+      throw error;
+    });
+  }
+  challenge = undefined;
+  await user.getIdToken(true);
+}
+
+async function proveFirstStep(user: User, password: string): Promise<void> {
   if (!isGoogle(user)) {
     await reauthenticateWithCredential(user, EmailAuthProvider.credential(user.email ?? "", password));
   } else if (import.meta.env.MODE === "demo") {
@@ -34,5 +52,4 @@ export async function confirmIdentity(password: string): Promise<void> {
     provider.setCustomParameters({ login_hint: user.email ?? "" });
     await reauthenticateWithPopup(user, provider);
   }
-  await user.getIdToken(true);
 }

@@ -3,16 +3,27 @@ import type { ReactNode } from "react";
 import { Navigate, useLocation } from "react-router";
 import { PageHeading } from "../app/page-heading.tsx";
 import { PageLoader } from "../app/page-loader.tsx";
+import { onDemand } from "../ui/on-demand.tsx";
 import styles from "./auth-layout.module.css";
 import { AuthLayout } from "./auth-layout.tsx";
 import { returnAddress } from "./return-address.ts";
 import { useSession } from "./session.ts";
-import { VerificationNotice } from "./verification-notice.tsx";
+import type { useSignIn } from "./use-sign-in.ts";
+import { VerificationNotice } from "./verification-on-demand.ts";
 
-type Props = { title: string; failure?: string | undefined; children: ReactNode };
+/** Few have one, so the page does not wait for it. */
+const SecondStepChallenge = onDemand(async () => (await import("./second-step-challenge.tsx")).SecondStepChallenge);
+
+type Props = {
+  title: string;
+  failure?: string | undefined;
+  /** The sign-in that the page offers; its second step takes the page's place. */
+  signIn?: ReturnType<typeof useSignIn>;
+  children: ReactNode;
+};
 
 /** A page for those who are not signed in. Staff go on to where they were going, the unverified see their notice. */
-export function Entrance({ title, failure, children }: Props) {
+export function Entrance({ title, signIn, failure = signIn?.failure, children }: Props) {
   const session = useSession();
   const { state } = useLocation();
   if (session.status === "loading") return <PageLoader />;
@@ -30,7 +41,16 @@ export function Entrance({ title, failure, children }: Props) {
           </p>
         )}
       </div>
-      {children}
+      {signIn?.challenge ? (
+        <SecondStepChallenge
+          challenge={signIn.challenge}
+          busy={signIn.busy}
+          onAnswer={(port) => void signIn.start(port)}
+          onBack={signIn.restart}
+        />
+      ) : (
+        children
+      )}
     </AuthLayout>
   );
 }

@@ -8,15 +8,15 @@ import { useSignIn } from "./use-sign-in.ts";
 
 /** For those whose organisation has no Google accounts. */
 export function LoginPage() {
-  const { failure, busy, start } = useSignIn();
+  const signIn = useSignIn();
   const { state } = useLocation();
   return (
-    <Entrance title={t("login")} failure={failure}>
+    <Entrance title={t("login")} signIn={signIn}>
       <CredentialsForm
         button={t("signInNow")}
-        busy={busy}
+        busy={signIn.busy}
         password="present"
-        onSend={(credentials) => void start(passwordSignIn(credentials))}
+        onSend={(credentials) => void signIn.start(passwordSignIn(credentials))}
       />
       <p className={styles.otherWays}>
         <Link to="/authentication/forgotpassword">{t("forgotten")}</Link>

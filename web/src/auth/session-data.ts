@@ -2,7 +2,7 @@ import { isAllowedEmail } from "@zona/domain/identity/allowed-domains";
 import { onIdTokenChanged, sendEmailVerification, signOut, type User } from "firebase/auth";
 import { auth } from "../firebase/auth.ts";
 import { codeOf } from "../firebase/error-code.ts";
-import type { Absence, Session, SessionPort } from "./session.ts";
+import { type Absence, isSessionEnd, type Session, type SessionEnd, type SessionPort } from "./session.ts";
 
 /**
  * Read without the schema, which would bring the validator to the sign-in page. Nothing is granted by this reading:
@@ -13,29 +13,31 @@ async function sessionOf(user: User): Promise<Session> {
   const email = user.email ?? "";
   if (claims.staff !== true || typeof claims.staffName !== "string") return { status: "unverified", email };
   const role = claims.role === "admin" ? "admin" : "staff";
-  return { status: "staff", member: { uid: user.uid, email, name: claims.staffName, role } };
+  const awaitsSecondStep = claims.awaitsSecondStep === true;
+  return { status: "staff", member: { uid: user.uid, email, name: claims.staffName, role, awaitsSecondStep } };
 }
 
 /** A disabled account must be out within a minute; a token alone would last an hour. */
 const CHECK_MS = 45_000;
 
 let signingOut = false;
-/** What the service answered when the session was last looked at; "" while it holds. */
+/** What the service answered when the session was last looked at, or why it was ended; "" while it holds. */
 let refusal: Promise<string> = Promise.resolve("");
 
 /** The page is loaded anew after a sign-out; this tells it why there was one. */
 const ENDED = "zona-session-ended";
 
 /** The library signs out first and says why afterwards. */
-export async function whyEnded(): Promise<"ended" | "disabled"> {
-  const why = (await refusal) === "auth/user-disabled" ? "disabled" : "ended";
+export async function whyEnded(): Promise<SessionEnd> {
+  const answer = await refusal;
+  const why = answer === "auth/user-disabled" ? "disabled" : isSessionEnd(answer) ? answer : "ended";
   sessionStorage.setItem(ENDED, why);
   return why;
 }
 
 function whyNobody(): Absence {
   const kept = sessionStorage.getItem(ENDED);
-  return kept === "ended" || kept === "disabled" ? kept : "not-yet";
+  return isSessionEnd(kept) ? kept : "not-yet";
 }
 
 /**
@@ -84,6 +86,12 @@ function askAgain(): void {
   const user = auth.currentUser;
   if (user === null || document.visibilityState !== "visible") return;
   refusal = user.reload().then(() => "", codeOf);
+}
+
+/** Ends the session here because it was ended for good elsewhere; the page that follows says why. */
+export async function endBecause(why: SessionEnd): Promise<void> {
+  refusal = Promise.resolve(why);
+  await signOut(auth);
 }
 
 /** Whether the person is leaving by themselves at this moment, in this tab. */

@@ -2,13 +2,27 @@ import type { StaffClaims } from "@zona/domain/identity/claims";
 import { createContext, use } from "react";
 
 /** A person who may work: what the token says of them. */
-export type StaffMember = { uid: string; email: string; name: string; role: StaffClaims["role"] };
+export type StaffMember = {
+  uid: string;
+  email: string;
+  name: string;
+  role: StaffClaims["role"];
+  /** An administrator who works as staff until a second step of signing in is set up. */
+  awaitsSecondStep?: boolean;
+};
 
 /**
  * Why nobody is signed in: nobody was since the page was loaded, the person left, the identity service closed the
- * session (token expired or revoked), or it says that the account is disabled.
+ * session (token expired or revoked), it says that the account is disabled, or an administrator gave the person another
+ * role or signed them out everywhere.
  */
-export type Absence = "not-yet" | "left" | "ended" | "disabled";
+export type Absence = "not-yet" | "left" | SessionEnd;
+export type SessionEnd = "ended" | "disabled" | "otherRole" | "signedOut";
+
+const SESSION_ENDS: readonly string[] = ["ended", "disabled", "otherRole", "signedOut"] satisfies SessionEnd[];
+
+export const isSessionEnd = (value: unknown): value is SessionEnd =>
+  typeof value === "string" && SESSION_ENDS.includes(value);
 
 /** Who sits here. `unverified` came through sign-in but has no staff claim: they see the verification notice alone. */
 export type Session =

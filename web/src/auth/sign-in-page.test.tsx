@@ -60,7 +60,7 @@ describe("sign-in page", () => {
   });
 
   it("says that the session has ended when the guard says so", () => {
-    open({ state: { ended: true } });
+    open({ state: { ended: "ended" } });
     expect(screen.getByText(/Your session has ended/)).toBeDefined();
   });
 

@@ -4,23 +4,24 @@ import { Link, useLocation } from "react-router";
 import styles from "./auth-layout.module.css";
 import { t } from "./auth-text.ts";
 import { Entrance } from "./entrance.tsx";
+import { isSessionEnd, type SessionEnd } from "./session.ts";
 import type { SignInChoiceProps } from "./sign-in.ts";
 import { useSignIn } from "./use-sign-in.ts";
 
 /** The guard says in the history entry why it sent someone here; that also survives a reload. */
-function noteOf(state: unknown): "ended" | "disabled" | undefined {
+function noteOf(state: unknown): SessionEnd | undefined {
   if (typeof state !== "object" || state === null || !("ended" in state)) return undefined;
-  if (state.ended === "disabled") return "disabled";
-  return state.ended ? "ended" : undefined;
+  return isSessionEnd(state.ended) ? state.ended : undefined;
 }
 
 /** The first page: sign in, or be told why not. Whoever is signed in goes on to where they wanted to go. */
 export function SignInPage({ Choice }: { Choice: ComponentType<SignInChoiceProps> }) {
   const { state } = useLocation();
-  const { failure, busy, start } = useSignIn();
+  const signIn = useSignIn();
+  const { failure, busy, start } = signIn;
   const note = noteOf(state);
   return (
-    <Entrance title={t("title")} failure={failure}>
+    <Entrance title={t("title")} signIn={signIn}>
       {note && !failure && (
         <p className={styles.note}>
           <IconInfoCircle size={20} stroke={1.5} aria-hidden />

@@ -62,3 +62,14 @@ describe("signIn", () => {
     expect(onFailure).toHaveBeenCalledExactlyOnceWith(expect.stringContaining("auth/brand-new"));
   });
 });
+
+describe("a sign-in that stands at its second step", () => {
+  it("asks for the code, and calls nobody signed in or refused before it came", async () => {
+    const challenge = Object.assign(new Error("second"), { code: "auth/multi-factor-auth-required" });
+    const [onSuccess, onFailure, onSecondStep, signOut] = [vi.fn(), vi.fn(), vi.fn(), vi.fn(async () => {})];
+    const port: SignInPort = { obtainAccount: () => Promise.reject(challenge), signOut };
+    await signIn(port, onSuccess, onFailure, onSecondStep);
+    expect(onSecondStep).toHaveBeenCalledExactlyOnceWith(challenge);
+    for (const other of [onSuccess, onFailure, signOut]) expect(other).not.toHaveBeenCalled();
+  });
+});

@@ -18,5 +18,6 @@ export const auth = initializeAuth(
 );
 
 if (import.meta.env.MODE === "demo") {
-  connectAuthEmulator(auth, `http://${EMULATOR_HOST}:${emulatorPort(9099)}`, { disableWarnings: true });
+  // What stands before the emulator adds the codes of an authenticator, which it does not know.
+  connectAuthEmulator(auth, `http://${EMULATOR_HOST}:${emulatorPort(9097)}`, { disableWarnings: true });
 }

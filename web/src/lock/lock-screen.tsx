@@ -4,8 +4,10 @@ import { type FormEvent, lazy, Suspense, useState } from "react";
 import { PageHeading } from "../app/page-heading.tsx";
 import layout from "../auth/auth-layout.module.css";
 import { AuthLayout } from "../auth/auth-layout.tsx";
+import { CodeForm } from "../auth/code-form.tsx";
 import { asksPassword, confirmIdentity } from "../auth/confirm-identity-data.ts";
 import { useSessionActions, useStaffMember } from "../auth/session.ts";
+import { isSecondStep } from "../auth/sign-in.ts";
 import { signInFailure } from "../firebase/auth-failure.ts";
 import styles from "./lock-screen.module.css";
 import { t } from "./lock-text.ts";
@@ -22,6 +24,7 @@ export function LockScreen({ onOpen }: { onOpen: () => void }) {
   const { end } = useSessionActions();
   const [failure, setFailure] = useState<string>();
   const [busy, setBusy] = useState(false);
+  const [challenge, setChallenge] = useState<unknown>();
 
   async function prove(proof: () => Promise<void>) {
     setBusy(true);
@@ -30,7 +33,8 @@ export function LockScreen({ onOpen }: { onOpen: () => void }) {
       await proof();
       onOpen();
     } catch (error) {
-      setFailure(signInFailure(error));
+      if (isSecondStep(error)) setChallenge(error);
+      else setFailure(signInFailure(error));
       setBusy(false);
     }
   }
@@ -51,7 +55,9 @@ export function LockScreen({ onOpen }: { onOpen: () => void }) {
           </p>
         )}
       </div>
-      {asksPassword() ? (
+      {challenge !== undefined ? (
+        <CodeForm button={t("open")} busy={busy} onSend={(code) => void prove(() => answer(challenge, code))} />
+      ) : asksPassword() ? (
         <PasswordProof busy={busy} onProve={(password) => void prove(() => confirmIdentity(password))} />
       ) : DemoUnlock ? (
         <Suspense>
@@ -71,6 +77,10 @@ export function LockScreen({ onOpen }: { onOpen: () => void }) {
     </AuthLayout>
   );
 }
+
+const answer = async (challenge: unknown, code: string) => {
+  await (await import("../auth/second-step-data.ts")).answerSecondStep(challenge, code);
+};
 
 function PasswordProof({ busy, onProve }: { busy: boolean; onProve: (password: string) => void }) {
   const [password, setPassword] = useState("");

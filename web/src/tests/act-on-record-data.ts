@@ -26,13 +26,13 @@ const withOperator = (header: Readonly<Record<string, unknown>>, { uid, name }: 
 export async function actOnRecord(
   record: LabRecord,
   action: PageAction,
-  { reason, kind, meaning, password }: ActionForm,
+  { reason, kind, meaning, password, code }: ActionForm,
   by: Person,
 ): Promise<string | undefined> {
   if (action === "invalidate") return invalidateWithRetest(record, reason, by);
   const isSigning = action === "sign" || action === "sign_amendment";
   if (isSigning) {
-    await confirmIdentity(password).catch((cause: unknown) => {
+    await confirmIdentity(password, code.replaceAll(/\s/g, "")).catch((cause: unknown) => {
       throw new NotConfirmed("The person was not confirmed.", { cause });
     });
   }

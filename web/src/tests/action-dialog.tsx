@@ -6,6 +6,7 @@ import { type FormEvent, useState } from "react";
 import { useNavigate } from "react-router";
 import { asksPassword } from "../auth/confirm-identity-data.ts";
 import { useStaffMember } from "../auth/session.ts";
+import { isSecondStep } from "../auth/sign-in.ts";
 import { failureSentence } from "../firebase/failure.ts";
 import { ChoiceField } from "../ui/choice-field.tsx";
 import { ErrorSummary } from "../ui/error-summary.tsx";
@@ -29,7 +30,7 @@ const MEANINGS = SignatureMeaning.options.map((value) => ({ value, label: MEANIN
 const KINDS = AmendReasonKind.options.map((value) => ({ value, label: REASON_KIND_WORDS[value] }));
 
 function sentenceOf(error: unknown): string {
-  if (error instanceof NotConfirmed) return t("notConfirmed");
+  if (error instanceof NotConfirmed) return t(isSecondStep(error.cause) ? "codeAsked" : "notConfirmed");
   return error instanceof AppError && error.code === "conflict" ? t("conflict") : failureSentence(error);
 }
 
@@ -46,19 +47,25 @@ export function ActionDialog({ action, record, onClose }: Props) {
   const [working, setWorking] = useState(false);
   const [failure, setFailure] = useState<unknown>();
   const withPassword = asksPassword();
-  const errors = tries > 0 ? formErrors(action, form, withPassword) : {};
+  // Known once the first step was proved; from then on each try brings a code.
+  const [withCode, setWithCode] = useState(false);
+  const errors = tries > 0 ? formErrors(action, form, withPassword, withCode) : {};
 
   async function submit(event: FormEvent) {
     event.preventDefault();
     setTries(tries + 1);
     setFailure(undefined);
-    if (working || Object.keys(formErrors(action, form, withPassword)).length > 0) return;
+    if (working || Object.keys(formErrors(action, form, withPassword, withCode)).length > 0) return;
     setWorking(true);
     try {
       const retestId = await actOnRecord(seen, action, form, { uid, name });
       onClose();
       if (retestId) await navigate(`/test/${retestId}`);
     } catch (error) {
+      if (error instanceof NotConfirmed && isSecondStep(error.cause)) {
+        setWithCode(true);
+        setTries(0);
+      }
       setFailure(error);
       setWorking(false);
     }
@@ -70,7 +77,7 @@ export function ActionDialog({ action, record, onClose }: Props) {
       <p>{ACTION_HINTS[action]}</p>
       <form className={styles.form} noValidate onSubmit={(event) => void submit(event)}>
         {tries > 0 && <ErrorSummary key={tries} title={t("problem")} errors={errors} />}
-        {askedFields(action, withPassword).map((field) => (
+        {askedFields(action, withPassword, withCode).map((field) => (
           <Asked
             key={field}
             field={field}
@@ -105,6 +112,17 @@ function Asked({ field, value, error, onChange }: AskedProps) {
     return <ChoiceField {...{ field, value, error, onChange, choices }} label={t(field)} />;
   }
   const common = { id: fieldId(field), size: "md", label: t(field), value, error } as const;
+  if (field === "code") {
+    return (
+      <TextInput
+        {...common}
+        inputMode="numeric"
+        autoComplete="one-time-code"
+        maxLength={9}
+        onChange={(event) => onChange(event.currentTarget.value)}
+      />
+    );
+  }
   if (field === "password") {
     return (
       <TextInput

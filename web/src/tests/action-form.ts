@@ -3,28 +3,31 @@ import { SignatureMeaning } from "@zona/domain/tests/signature";
 import { type PageAction, t } from "./lifecycle-text.ts";
 
 /** What is typed into the dialog of an action. */
-export type ActionForm = { reason: string; kind: string; meaning: string; password: string };
+export type ActionForm = { reason: string; kind: string; meaning: string; password: string; code: string };
 export type AskedField = keyof ActionForm;
 
-export const EMPTY_FORM: ActionForm = { reason: "", kind: "", meaning: "", password: "" };
+export const EMPTY_FORM: ActionForm = { reason: "", kind: "", meaning: "", password: "", code: "" };
 
 const REASON_MIN: Partial<Record<PageAction, number>> = { return: 1, cancel: 1, invalidate: 1, amend: 10 };
 
 /** What an action asks of the person. */
-export function askedFields(action: PageAction, withPassword: boolean): readonly AskedField[] {
-  if (action === "sign" || action === "sign_amendment") return withPassword ? ["meaning", "password"] : ["meaning"];
+export function askedFields(action: PageAction, withPassword: boolean, withCode = false): readonly AskedField[] {
+  if (action === "sign" || action === "sign_amendment") {
+    return ["meaning", ...(withPassword ? (["password"] as const) : []), ...(withCode ? (["code"] as const) : [])];
+  }
   if (action === "amend") return ["kind", "reason"];
   return REASON_MIN[action] === undefined ? [] : ["reason"];
 }
 
 /** One sentence per field that keeps the action from being done. */
-export function formErrors(action: PageAction, form: ActionForm, withPassword: boolean) {
+export function formErrors(action: PageAction, form: ActionForm, withPassword: boolean, withCode = false) {
   const errors: Partial<Record<AskedField, string>> = {};
-  for (const field of askedFields(action, withPassword)) {
+  for (const field of askedFields(action, withPassword, withCode)) {
     if (field === "reason" && form.reason.trim().length < (REASON_MIN[action] ?? 1))
       errors.reason = form.reason.trim() === "" ? t("reasonMissing") : t("reasonShort");
     if (field === "kind" && !AmendReasonKind.safeParse(form.kind).success) errors.kind = t("kindMissing");
     if (field === "meaning" && !SignatureMeaning.safeParse(form.meaning).success) errors.meaning = t("meaningMissing");
+    if (field === "code" && !/^\s*\d{3}\s*\d{3}\s*$/.test(form.code)) errors.code = t("codeMissing");
     if (field === "password" && form.password === "") errors.password = t("passwordMissing");
   }
   return errors;

@@ -1,4 +1,4 @@
-import { Button, createTheme, type MantineColorsTuple } from "@mantine/core";
+import { type ButtonProps, createTheme, type MantineColorsTuple } from "@mantine/core";
 
 // Ten steps from light to dark each. Warm neutrals, because blue-black looks cold under the red light of a dark lab.
 const celadon: MantineColorsTuple = [
@@ -67,12 +67,13 @@ export const theme = createTheme({
   defaultRadius: "md",
   respectReducedMotion: true,
   components: {
-    Button: Button.extend({
+    // Not by `Button.extend`, which would bring the button to pages that have none.
+    Button: {
       defaultProps: { size: "md" },
       // The kit takes white for a button without a colour of its own: unreadable on the light celadon of the dark theme.
-      vars: (_theme, { variant }) => ({
+      vars: (_theme: unknown, { variant }: ButtonProps) => ({
         root: variant === undefined ? { "--button-color": "var(--mantine-primary-color-contrast)" } : {},
       }),
-    }),
+    },
   },
 });

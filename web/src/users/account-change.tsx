@@ -8,15 +8,16 @@ import { accountSentence, askForAccount } from "./users-data.ts";
 import styles from "./users-page.module.css";
 import { t } from "./users-text.ts";
 
-type Act = "makeAdmin" | "makeStaff" | "disable" | "enable" | "signOut";
+type Act = "makeAdmin" | "makeStaff" | "disable" | "enable" | "signOut" | "removeSecondStep";
 
 const SHORTEST_REASON = 3;
 
 /** What can be done for this account, as its state is now. */
-function actsFor({ role, disabled }: UserAccount, isSelf: boolean): Act[] {
+function actsFor({ role, disabled, hasSecondStep }: UserAccount, isSelf: boolean): Act[] {
   if (disabled) return ["enable"];
   const roles: Act[] = [role === "admin" ? "makeStaff" : "makeAdmin"];
-  return isSelf ? [...roles, "signOut"] : [...roles, "disable", "signOut"];
+  if (isSelf) return [...roles, "signOut"];
+  return [...roles, "disable", "signOut", ...(hasSecondStep ? (["removeSecondStep"] as const) : [])];
 }
 
 function changeOf(act: Act, uid: string, reason: string): AccountChange {
@@ -27,6 +28,8 @@ function changeOf(act: Act, uid: string, reason: string): AccountChange {
       return { kind: "change-role", role: "staff", uid, reason };
     case "signOut":
       return { kind: "sign-out", uid, reason };
+    case "removeSecondStep":
+      return { kind: "remove-second-step", uid, reason };
     default:
       return { kind: act, uid, reason };
   }

@@ -49,5 +49,7 @@ function sentenceOf({ kind, by, name, role }: AdminLogEntry): string {
       return t("logEnable", by.name, name);
     case "sign-out":
       return t("logSignOut", by.name, name);
+    case "remove-second-step":
+      return t("logSecondStep", by.name, name);
   }
 }

@@ -1,0 +1,90 @@
+import { Button } from "@mantine/core";
+import { useState } from "react";
+import { PageHeading } from "../app/page-heading.tsx";
+import { tellAccountSeen } from "../auth/account-seen-data.ts";
+import { ownSecondStep, removeSecondStep } from "../auth/second-step-data.ts";
+import { useStaffMember } from "../auth/session.ts";
+import { signInFailure } from "../firebase/auth-failure.ts";
+import { fullTime } from "../i18n/dates.ts";
+import { Notice } from "../ui/notice.tsx";
+import styles from "./account-page.module.css";
+import { t } from "./account-text.ts";
+import { SetUpSecondStep } from "./set-up-second-step.tsx";
+
+/** Who one is here, and the second step of one's own sign-in. */
+export function AccountPage() {
+  const { name, email, role, awaitsSecondStep } = useStaffMember();
+  return (
+    <div className={styles.page}>
+      <PageHeading>{t("title")}</PageHeading>
+      {awaitsSecondStep && (
+        <Notice tone="attention" title={t("awaited")}>
+          <p>{t("awaitedHint")}</p>
+        </Notice>
+      )}
+      <div>
+        <p>{name}</p>
+        <dl className={styles.facts}>
+          <dt>{t("address")}</dt>
+          <dd>{email}</dd>
+          <dt>{t("role")}</dt>
+          <dd>{t(role)}</dd>
+        </dl>
+      </div>
+      <SecondStep />
+    </div>
+  );
+}
+
+function SecondStep() {
+  const [own, setOwn] = useState(ownSecondStep);
+  const [isAsked, setAsked] = useState(false);
+  const [outcome, setOutcome] = useState("");
+  const [failure, setFailure] = useState<string>();
+
+  function settle(sentence: string) {
+    setOwn(ownSecondStep());
+    setAsked(false);
+    setOutcome(sentence);
+    // The list of people shows it too; nothing depends on it.
+    tellAccountSeen({ anew: true }).catch(() => undefined);
+  }
+
+  async function remove() {
+    setFailure(undefined);
+    try {
+      await removeSecondStep();
+      settle(t("removed"));
+    } catch (error) {
+      setFailure(signInFailure(error));
+    }
+  }
+
+  return (
+    <section className={styles.section} aria-labelledby="second-step">
+      <h2 id="second-step">{t("secondStep")}</h2>
+      <p role="status">{outcome}</p>
+      {failure && (
+        <Notice tone="failure" title={t("failed")}>
+          <p>{failure}</p>
+        </Notice>
+      )}
+      {isAsked ? (
+        <SetUpSecondStep onDone={() => settle(t("done"))} onCancel={() => setAsked(false)} />
+      ) : own ? (
+        <>
+          <p>{t("present", fullTime(new Date(own.enrollmentTime)))}</p>
+          <p className="dim">{t("removeHint")}</p>
+          <Button variant="default" onClick={() => void remove()}>
+            {t("remove")}
+          </Button>
+        </>
+      ) : (
+        <>
+          <p>{t("none")}</p>
+          <Button onClick={() => setAsked(true)}>{t("setUp")}</Button>
+        </>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,70 @@
+import { Button } from "@mantine/core";
+import { useEffect, useState } from "react";
+import { CodeForm } from "../auth/code-form.tsx";
+import { beginSecondStep, type Enrolment } from "../auth/second-step-data.ts";
+import { signInFailure } from "../firebase/auth-failure.ts";
+import { QrCode } from "../labels/qr-code.tsx";
+import { Notice } from "../ui/notice.tsx";
+import styles from "./account-page.module.css";
+import { t } from "./account-text.ts";
+
+type Props = { onDone: () => void; onCancel: () => void };
+
+/** Shows the secret as a picture and as letters; it counts once a code proved that the authenticator has it. */
+export function SetUpSecondStep({ onDone, onCancel }: Props) {
+  const [enrolment, setEnrolment] = useState<Enrolment>();
+  const [failure, setFailure] = useState<string>();
+  const [busy, setBusy] = useState(false);
+
+  useEffect(() => {
+    let isCurrent = true;
+    beginSecondStep().then(
+      (begun) => isCurrent && setEnrolment(begun),
+      (error: unknown) => isCurrent && setFailure(signInFailure(error)),
+    );
+    return () => {
+      isCurrent = false;
+    };
+  }, []);
+
+  async function finish(code: string) {
+    setBusy(true);
+    setFailure(undefined);
+    try {
+      await enrolment?.finish(code);
+      onDone();
+    } catch (error) {
+      setFailure(signInFailure(error));
+      setBusy(false);
+    }
+  }
+
+  return (
+    <>
+      {enrolment && (
+        <div className={styles.enrolment}>
+          <div className={styles.code}>
+            <QrCode text={enrolment.address} label={t("qr")} />
+          </div>
+          <div className={styles.steps}>
+            <p>{t("scan")}</p>
+            <div>
+              <p className="dim">{t("typed")}</p>
+              <p className={`${styles.secret} mono`}>{enrolment.secret.match(/.{1,4}/g)?.join(" ")}</p>
+            </div>
+            <p>{t("prove")}</p>
+            <CodeForm button={t("finish")} busy={busy} onSend={(code) => void finish(code)} />
+          </div>
+        </div>
+      )}
+      {failure && (
+        <Notice tone="failure" title={t("failed")}>
+          <p>{failure}</p>
+        </Notice>
+      )}
+      <Button variant="default" disabled={busy} onClick={onCancel}>
+        {t("cancel")}
+      </Button>
+    </>
+  );
+}

@@ -1,0 +1,40 @@
+import { Button, TextInput } from "@mantine/core";
+import { type FormEvent, useState } from "react";
+import styles from "./auth-layout.module.css";
+import { t } from "./second-step-text.ts";
+
+type Props = { button: string; busy: boolean; onSend: (code: string) => void };
+
+/** Six digits as an authenticator shows them; spaces that people type between them are left out. */
+export function CodeForm({ button, busy, onSend }: Props) {
+  const [code, setCode] = useState("");
+  const [isAsked, setAsked] = useState(false);
+  const digits = code.replaceAll(/\s/g, "");
+  const isWhole = /^\d{6}$/.test(digits);
+
+  function submit(event: FormEvent) {
+    event.preventDefault();
+    setAsked(true);
+    if (isWhole && !busy) onSend(digits);
+  }
+
+  return (
+    <form className={styles.form} noValidate onSubmit={submit}>
+      <TextInput
+        size="md"
+        label={t("code")}
+        description={t("codeHint")}
+        value={code}
+        error={isAsked && !isWhole ? t("codeMissing") : undefined}
+        inputMode="numeric"
+        autoComplete="one-time-code"
+        maxLength={9}
+        classNames={{ input: "mono" }}
+        onChange={(event) => setCode(event.currentTarget.value)}
+      />
+      <Button type="submit" loading={busy}>
+        {button}
+      </Button>
+    </form>
+  );
+}

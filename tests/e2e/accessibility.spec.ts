@@ -39,8 +39,14 @@ for (const colorScheme of ["dark", "light"] as const) {
     test.describe(`${colorScheme}, ${device}`, () => {
       test.use({ colorScheme, viewport });
 
-      test("every page passes the WCAG 2.2 AA checks and fits the screen", async ({ page }) => {
+      test("every page passes the WCAG 2.2 AA checks, fits the screen and keeps to the content policy", async ({
+        page,
+      }) => {
         test.slow();
+        const broken: string[] = [];
+        page.on("console", (message) => {
+          if (/Content Security Policy/i.test(message.text())) broken.push(`${page.url()}: ${message.text()}`);
+        });
         for (const path of OPEN_PAGES) {
           await page.goto(path);
           await expectNoViolations(page);
@@ -50,6 +56,7 @@ for (const colorScheme of ["dark", "light"] as const) {
         for (const path of [
           "/home",
           "/admin/users",
+          "/account",
           "/rawdata",
           "/rawdata?as=table&check=fert",
           "/analytics",
@@ -78,6 +85,7 @@ for (const colorScheme of ["dark", "light"] as const) {
           await expectNoViolations(page);
           expect(await overflow(page)).toBe(0);
         }
+        expect(broken).toEqual([]);
       });
     });
   }

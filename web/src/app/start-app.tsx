@@ -14,7 +14,14 @@ if (!root) throw new Error("index.html has no #root.");
 
 createRoot(root).render(
   <StrictMode>
-    <MantineProvider theme={theme} colorSchemeManager={colourSchemeManager} defaultColorScheme="auto">
+    <MantineProvider
+      theme={theme}
+      colorSchemeManager={colourSchemeManager}
+      defaultColorScheme="auto"
+      // The content policy allows no styles in the page: variables.css holds them.
+      withCssVariables={false}
+      withGlobalClasses={false}
+    >
       <SessionProvider port={firebaseSession}>
         <RouterProvider router={createBrowserRouter(routes)} />
       </SessionProvider>

@@ -10,3 +10,4 @@ import "@mantine/core/styles/InlineInput.css";
 import "@fontsource-variable/atkinson-hyperlegible-next/wght.css";
 import "@fontsource-variable/atkinson-hyperlegible-mono/wght.css";
 import "./tokens.css";
+import "./variables.css";

@@ -75,6 +75,15 @@ describe("a deployment", () => {
     expect(first.ran.at(-1)).toContain("--only hosting");
   });
 
+  it("asks for App Check's proof of records and files, once the site that brings it is there", async () => {
+    const first = world();
+    await told(first);
+    expect(first.called.slice(-2)).toEqual([
+      expect.stringContaining("/services/firestore.googleapis.com?updateMask=enforcementMode"),
+      expect.stringContaining("/services/firebasestorage.googleapis.com?updateMask=enforcementMode"),
+    ]);
+  });
+
   it("tells every subscription where to leave what no delivery gets done", async () => {
     const first = world();
     await told(first);

@@ -20,6 +20,7 @@ const APIS = [
   "cloudscheduler",
   "eventarc",
   "firebase",
+  "firebaseappcheck",
   "firebasehosting",
   "firebaserules",
   "firebasestorage",
@@ -236,6 +237,15 @@ export function deploySteps({ projectId, projectNumber }: Target): readonly Step
       })),
     },
     { title: "the site", actions: [deployOf(projectId, "hosting")] },
+    {
+      // After the site that brings the proof. Not for the identity service: the sign-in page has to load without it.
+      title: "records and files answer this app alone",
+      actions: ["firestore", "firebasestorage"].map((name) => ({
+        method: "PATCH" as const,
+        url: `https://firebaseappcheck.googleapis.com/v1/projects/${projectId}/services/${name}.googleapis.com?updateMask=enforcementMode`,
+        body: { enforcementMode: "ENFORCED" },
+      })),
+    },
   ];
 }
 

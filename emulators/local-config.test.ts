@@ -26,7 +26,7 @@ it("adds an emulator only where the policy allows the service that it stands for
   expect(
     localPolicy("default-src 'none'; connect-src 'self' https://*.googleapis.com; frame-src https://*.firebaseapp.com"),
   ).toBe(
-    "default-src 'none'; connect-src 'self' https://*.googleapis.com http://127.0.0.1:9199 http://127.0.0.1:8180 http://127.0.0.1:9299; frame-src https://*.firebaseapp.com http://127.0.0.1:9199",
+    "default-src 'none'; connect-src 'self' https://*.googleapis.com http://127.0.0.1:9197 http://127.0.0.1:8180 http://127.0.0.1:9299; frame-src https://*.firebaseapp.com http://127.0.0.1:9199",
   );
 });
 

@@ -16,7 +16,7 @@ export type FirebaseConfig = {
  * that allow the real service, so a request that production would block is blocked here as well.
  */
 const STAND_INS: Readonly<Record<string, readonly PortName[]>> = {
-  "https://*.googleapis.com": ["auth", "firestore", "storage"],
+  "https://*.googleapis.com": ["secondStep", "firestore", "storage"],
   "https://firebasestorage.googleapis.com": ["storage"],
   "https://*.cloudfunctions.net": ["functions"],
   "https://*.firebaseapp.com": ["auth"],

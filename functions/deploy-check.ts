@@ -93,6 +93,7 @@ const PARAMETERS = {
   DERIVED_BUCKET: buckets.derived,
   FORMS_BUCKET: buckets.formsResources,
   BOOTSTRAP_ADMINS: "",
+  ADMIN_SECOND_STEP: "optional",
   ASK_MODEL: "",
   ASK_MODEL_ADDRESS: "https://generativelanguage.googleapis.com",
   MEDIA_MAX_FRAMES: MEDIA_LIMITS.maxFrames,

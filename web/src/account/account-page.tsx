@@ -1,7 +1,6 @@
 import { Button } from "@mantine/core";
 import { useState } from "react";
 import { PageHeading } from "../app/page-heading.tsx";
-import { tellAccountSeen } from "../auth/account-seen-data.ts";
 import { ownSecondStep, removeSecondStep } from "../auth/second-step-data.ts";
 import { useStaffMember } from "../auth/session.ts";
 import { signInFailure } from "../firebase/auth-failure.ts";
@@ -37,45 +36,30 @@ export function AccountPage() {
 }
 
 function SecondStep() {
-  const [own, setOwn] = useState(ownSecondStep);
+  const [own] = useState(ownSecondStep);
   const [isAsked, setAsked] = useState(false);
-  const [outcome, setOutcome] = useState("");
   const [failure, setFailure] = useState<string>();
 
-  function settle(sentence: string) {
-    setOwn(ownSecondStep());
-    setAsked(false);
-    setOutcome(sentence);
-    // The list of people shows it too; nothing depends on it.
-    tellAccountSeen({ anew: true }).catch(() => undefined);
-  }
-
-  async function remove() {
+  function remove() {
     setFailure(undefined);
-    try {
-      await removeSecondStep();
-      settle(t("removed"));
-    } catch (error) {
-      setFailure(signInFailure(error));
-    }
+    removeSecondStep().catch((error: unknown) => setFailure(signInFailure(error)));
   }
 
   return (
     <section className={styles.section} aria-labelledby="second-step">
       <h2 id="second-step">{t("secondStep")}</h2>
-      <p role="status">{outcome}</p>
       {failure && (
         <Notice tone="failure" title={t("failed")}>
           <p>{failure}</p>
         </Notice>
       )}
       {isAsked ? (
-        <SetUpSecondStep onDone={() => settle(t("done"))} onCancel={() => setAsked(false)} />
+        <SetUpSecondStep onCancel={() => setAsked(false)} />
       ) : own ? (
         <>
           <p>{t("present", fullTime(new Date(own.enrollmentTime)))}</p>
           <p className="dim">{t("removeHint")}</p>
-          <Button variant="default" onClick={() => void remove()}>
+          <Button variant="default" onClick={remove}>
             {t("remove")}
           </Button>
         </>

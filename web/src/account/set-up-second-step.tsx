@@ -8,10 +8,8 @@ import { Notice } from "../ui/notice.tsx";
 import styles from "./account-page.module.css";
 import { t } from "./account-text.ts";
 
-type Props = { onDone: () => void; onCancel: () => void };
-
 /** Shows the secret as a picture and as letters; it counts once a code proved that the authenticator has it. */
-export function SetUpSecondStep({ onDone, onCancel }: Props) {
+export function SetUpSecondStep({ onCancel }: { onCancel: () => void }) {
   const [enrolment, setEnrolment] = useState<Enrolment>();
   const [failure, setFailure] = useState<string>();
   const [busy, setBusy] = useState(false);
@@ -32,7 +30,6 @@ export function SetUpSecondStep({ onDone, onCancel }: Props) {
     setFailure(undefined);
     try {
       await enrolment?.finish(code);
-      onDone();
     } catch (error) {
       setFailure(signInFailure(error));
       setBusy(false);

@@ -4,12 +4,12 @@ const TOLD = "zona-account-seen";
 
 /**
  * Tells the functions once per sign-in that the account is in use, so that it is in the lists of people at once. Nothing
- * depends on it: they read all accounts anew every hour. `anew`: the account was changed since.
+ * depends on it: they read all accounts anew every hour.
  */
-export async function tellAccountSeen({ anew = false } = {}): Promise<void> {
+export async function tellAccountSeen(): Promise<void> {
   const signedIn = (await auth.currentUser?.getIdTokenResult())?.claims.auth_time;
   const sign = `${auth.currentUser?.uid} ${signedIn}`;
-  if (!anew && sessionStorage.getItem(TOLD) === sign) return;
+  if (sessionStorage.getItem(TOLD) === sign) return;
   const [{ httpsCallable }, { functions }] = await Promise.all([
     import("firebase/functions"),
     import("../firebase/functions.ts"),

@@ -9,7 +9,7 @@ import {
   type User,
 } from "firebase/auth";
 import { auth } from "../firebase/auth.ts";
-import { endSession } from "./session-data.ts";
+import { endAfter, endSession } from "./session-data.ts";
 import type { SignInPort } from "./sign-in.ts";
 
 /** Finishes a sign-in or a re-authentication that stands at its second step. Rejects with the identity service's error. */
@@ -36,7 +36,7 @@ export type Enrolment = {
   /** As it is typed into an authenticator, and as the address that its camera reads. */
   secret: string;
   address: string;
-  /** Rejects when the code is not the one that the authenticator shows. */
+  /** Ends the session, as the next has to prove the second step. Rejects when the code is not the authenticator's. */
   finish: (code: string) => Promise<void>;
 };
 
@@ -49,12 +49,15 @@ export async function beginSecondStep(): Promise<Enrolment> {
   return {
     secret: made.secretKey,
     address: made.generateQrCodeUrl(user.email ?? user.uid, "Zona"),
-    finish: (code) => factors.enroll(TotpMultiFactorGenerator.assertionForEnrollment(made, code), "Authenticator"),
+    finish: (code) => {
+      const assertion = TotpMultiFactorGenerator.assertionForEnrollment(made, code);
+      return endAfter(() => factors.enroll(assertion, "Authenticator"), "newStep");
+    },
   };
 }
 
-/** Takes one's own second step away. */
+/** Takes one's own second step away, and ends the session. */
 export async function removeSecondStep(): Promise<void> {
-  const own = ownSecondStep();
-  if (auth.currentUser && own) await multiFactor(auth.currentUser).unenroll(own);
+  const [user, own] = [auth.currentUser, ownSecondStep()];
+  if (user && own) await endAfter(() => multiFactor(user).unenroll(own), "newStep");
 }

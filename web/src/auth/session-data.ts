@@ -21,6 +21,8 @@ async function sessionOf(user: User): Promise<Session> {
 const CHECK_MS = 45_000;
 
 let signingOut = false;
+/** Tokens that come meanwhile are not looked at. */
+let isQuiet = false;
 /** What the service answered when the session was last looked at, or why it was ended; "" while it holds. */
 let refusal: Promise<string> = Promise.resolve("");
 
@@ -55,6 +57,7 @@ function listen(emit: (session: Session) => void): () => void {
     emit(session);
   };
   const stop = onIdTokenChanged(auth, (user) => {
+    if (isQuiet) return;
     const before = known;
     known = user;
     // An account of another domain is being signed out by the sign-in itself: it never counts as signed in.
@@ -92,6 +95,20 @@ function askAgain(): void {
 export async function endBecause(why: SessionEnd): Promise<void> {
   refusal = Promise.resolve(why);
   await signOut(auth);
+}
+
+/**
+ * Does what gives the person a token without claims, which come with a sign-in alone; so the session ends afterwards.
+ * Rejects as the task does, and then nothing has changed.
+ */
+export async function endAfter(task: () => Promise<void>, why: SessionEnd): Promise<void> {
+  isQuiet = true;
+  try {
+    await task();
+  } finally {
+    isQuiet = false;
+  }
+  await endBecause(why);
 }
 
 /** Whether the person is leaving by themselves at this moment, in this tab. */

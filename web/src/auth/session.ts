@@ -13,13 +13,19 @@ export type StaffMember = {
 
 /**
  * Why nobody is signed in: nobody was since the page was loaded, the person left, the identity service closed the
- * session (token expired or revoked), it says that the account is disabled, or an administrator gave the person another
- * role or signed them out everywhere.
+ * session (token expired or revoked), it says that the account is disabled, an administrator gave the person another role
+ * or signed them out everywhere, or they changed their second step, which the next sign-in has to prove.
  */
 export type Absence = "not-yet" | "left" | SessionEnd;
-export type SessionEnd = "ended" | "disabled" | "otherRole" | "signedOut";
+export type SessionEnd = "ended" | "disabled" | "otherRole" | "signedOut" | "newStep";
 
-const SESSION_ENDS: readonly string[] = ["ended", "disabled", "otherRole", "signedOut"] satisfies SessionEnd[];
+const SESSION_ENDS: readonly string[] = [
+  "ended",
+  "disabled",
+  "otherRole",
+  "signedOut",
+  "newStep",
+] satisfies SessionEnd[];
 
 export const isSessionEnd = (value: unknown): value is SessionEnd =>
   typeof value === "string" && SESSION_ENDS.includes(value);

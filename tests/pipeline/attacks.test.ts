@@ -5,6 +5,7 @@ import { getAuth } from "firebase-admin/auth";
 import { getFirestore, Timestamp } from "firebase-admin/firestore";
 import { getStorage } from "firebase-admin/storage";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { attackLog, documentedAttacks } from "../attack-log.ts";
 import { emulatorHost, PROJECT_ID, useAdminApp } from "./environment.ts";
 
 /**
@@ -19,9 +20,7 @@ const AUTH = `http://${emulatorHost("FIREBASE_AUTH_EMULATOR_HOST")}/identitytool
 const RECORDS = `http://${emulatorHost("FIRESTORE_EMULATOR_HOST")}/v1/projects/${PROJECT_ID}/databases/(default)/documents`;
 const FILES = `http://${emulatorHost("FIREBASE_STORAGE_EMULATOR_HOST")}`;
 
-/** Every attack that was refused, by what it is about; printed at the end. */
-const refused = new Map<string, number>();
-const counted = (about: string) => refused.set(about, (refused.get(about) ?? 0) + 1);
+const { refused: counted, counts } = attackLog();
 
 const json = (body: unknown, token?: string): RequestInit => ({
   method: "POST",
@@ -65,10 +64,7 @@ beforeAll(async () => {
   for (const { token } of [emma, ada]) expect((await callable("accountSignedIn", {}, token)).status).toBe(200);
 });
 
-afterAll(() => {
-  const rows = [...refused].map(([about, count]) => `  ${about.padEnd(44)} ${String(count).padStart(3)} refused`);
-  console.log(`Attacks over plain HTTP\n${rows.join("\n")}`);
-});
+afterAll(() => console.log("Attacks over plain HTTP\n", counts()));
 
 describe("making an account from elsewhere", () => {
   it.each([
@@ -285,5 +281,11 @@ describe("an administrator's act", () => {
       expect((await change(asked ?? {})).status).toBe(400);
       counted("malformed requests");
     }
+  });
+});
+
+describe("docs/security.md", () => {
+  it("shows how many attacks were refused here", () => {
+    expect(counts()).toEqual(documentedAttacks("tests/pipeline/attacks.test.ts"));
   });
 });

@@ -21,15 +21,14 @@ export function AccountPage() {
           <p>{t("awaitedHint")}</p>
         </Notice>
       )}
-      <div>
-        <p>{name}</p>
-        <dl className={styles.facts}>
-          <dt>{t("address")}</dt>
-          <dd>{email}</dd>
-          <dt>{t("role")}</dt>
-          <dd>{t(role)}</dd>
-        </dl>
-      </div>
+      <dl className={styles.facts}>
+        <dt>{t("name")}</dt>
+        <dd>{name}</dd>
+        <dt>{t("address")}</dt>
+        <dd>{email}</dd>
+        <dt>{t("role")}</dt>
+        <dd>{t(role)}</dd>
+      </dl>
       <SecondStep />
     </div>
   );

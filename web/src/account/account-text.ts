@@ -3,6 +3,7 @@ import { text } from "../i18n/text.ts";
 export const t = text({
   en: {
     title: "Your account",
+    name: "Name",
     address: "Address",
     role: "Role",
     admin: "Administrator",
@@ -25,6 +26,7 @@ export const t = text({
   },
   de: {
     title: "Das eigene Konto",
+    name: "Name",
     address: "Adresse",
     role: "Rolle",
     admin: "Administration",

@@ -21,6 +21,7 @@ export function CodeForm({ button, busy, onSend }: Props) {
   return (
     <form className={styles.form} noValidate onSubmit={submit}>
       <TextInput
+        className={styles.code}
         size="md"
         label={t("code")}
         description={t("codeHint")}

@@ -11,7 +11,7 @@ const by = person(EMMA);
 describe("a witness", () => {
   const event = {
     ...{ step: "freeze", unit: 3, at: serverTimestamp(), performer: person(NOOR), witness: by },
-    identifiers: ["HF-0042-K", "ICSI-0001", "dish A"],
+    identifiers: ["HF-0042-K", "ICSI-0001"],
   };
   const witness = (fields: object = {}, who: Signed = EMMA) =>
     setDoc(doc(as(who), "tests/t1/witness/w1"), { ...event, ...fields });
@@ -35,7 +35,7 @@ describe("a witness", () => {
     ["of a unit in words", { unit: "all" }],
     ["of a performer without an account", { performer: { uid: "", name: "Eve" } }],
     ["of a performer with more than a name", { performer: { uid: "x", name: "Eve", role: "admin" } }],
-    ["with seven identifiers", { identifiers: ["HF-0042-K", "ICSI-0001", "3", "4", "5", "6", "7"] }],
+    ["with a third container", { identifiers: ["HF-0042-K", "ICSI-0001", "ICSI-0001"] }],
     ["of a performer without a name", { performer: { uid: "x", name: "" } }],
     ["with a field of its own", { by: "me" }],
   ])("is refused %s", async (_, fields) => {

@@ -4,17 +4,20 @@ import { logger } from "firebase-functions/logger";
 import { onSchedule } from "firebase-functions/scheduler";
 import { answering } from "../firebase/https-error.ts";
 import { logged } from "../firebase/logged.ts";
-import { bootstrapAdmins } from "../firebase/parameters.ts";
+import { adminSecondStep, bootstrapAdmins } from "../firebase/parameters.ts";
 import { admit, sessionClaims } from "./admission.ts";
 
 /** Must answer within 7 s. No side effects: it also runs for sign-ups that fail afterwards. */
-export const beforeUserCreate = beforeUserCreated({ memory: "256MiB" }, ({ data }) => {
-  answering({ uid: data?.uid }, () => admit(data));
+export const beforeUserCreate = beforeUserCreated({ memory: "256MiB" }, ({ data, eventType }) => {
+  answering({ uid: data?.uid }, () => admit(data, eventType));
   logger.info("account admitted", { uid: data?.uid });
 });
 
-export const beforeUserSignIn = beforeUserSignedIn({ memory: "256MiB" }, ({ data }) => {
-  const claims = answering({ uid: data?.uid }, () => sessionClaims(admit(data), bootstrapAdmins.value()));
+export const beforeUserSignIn = beforeUserSignedIn({ memory: "256MiB" }, ({ data, eventType }) => {
+  const secondStep = adminSecondStep.value() === "required" ? "required" : "optional";
+  const claims = answering({ uid: data?.uid }, () =>
+    sessionClaims(admit(data, eventType), bootstrapAdmins.value(), secondStep),
+  );
   logger.info("sign-in admitted", { uid: data?.uid, role: claims?.role });
   return claims && { sessionClaims: claims };
 });

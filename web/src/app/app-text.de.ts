@@ -31,6 +31,7 @@ export const german = {
     settings: "Einstellungen",
     lock: "Bildschirm sperren",
     roleStaff: "Team",
+    roleAwaitsStep: "Team, bis der zweite Schritt eingerichtet ist",
     roleAdmin: "Administration",
     offline: "Offline: Änderungen warten auf diesem Gerät.",
     newerVersion: "Eine neuere Version von Zona ist bereit. Das Eingegebene bleibt erhalten.",

@@ -29,6 +29,7 @@ export const t = text("app", {
   settings: "Settings",
   lock: "Lock the screen",
   roleStaff: "Staff",
+  roleAwaitsStep: "Staff until the second step is set up",
   roleAdmin: "Administrator",
   offline: "Offline: changes wait on this device.",
   newerVersion: "A newer version of Zona is ready. What you typed is kept.",

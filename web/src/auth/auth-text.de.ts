@@ -10,6 +10,11 @@ export const german = {
     who: "Bitte das Google-Konto der eigenen Organisation nehmen.",
     ended: "Die Sitzung ist zu Ende. Bitte neu anmelden; das Eingegebene bleibt erhalten.",
     disabled: "Dieses Konto wurde gesperrt. Bitte die Administration des Labors fragen.",
+    otherRole:
+      "Die Administration hat eine andere Rolle vergeben. Bitte neu anmelden; das Eingegebene bleibt erhalten.",
+    signedOut:
+      "Die Administration hat dieses Konto überall abgemeldet. Bitte neu anmelden; das Eingegebene bleibt erhalten.",
+    newStep: "Der zweite Schritt dieses Kontos hat sich geändert. Bitte neu anmelden.",
     withPassword: "Mit E-Mail-Adresse und Passwort anmelden",
     settings: "Darstellung und Sprache",
   } satisfies Translation<typeof t>,

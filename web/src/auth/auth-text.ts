@@ -8,6 +8,9 @@ export const t = text("auth", {
   who: "Use the Google account of your organisation.",
   ended: "Your session has ended. Sign in again; what you typed is kept.",
   disabled: "This account has been disabled. Ask an administrator of the lab.",
+  otherRole: "An administrator gave you another role. Sign in again to work with it; what you typed is kept.",
+  signedOut: "An administrator signed you out on all devices. Sign in again; what you typed is kept.",
+  newStep: "The second step of your account has changed. Sign in again.",
   withPassword: "Sign in with an e-mail address and a password",
   settings: "Appearance and language",
 });

@@ -4,6 +4,7 @@ import { german as start } from "../app/start-text.de.ts";
 import { german as auth } from "../auth/auth-text.de.ts";
 import { german as demo } from "../auth/demo-text.de.ts";
 import { german as password } from "../auth/password-text.de.ts";
+import { german as secondStep } from "../auth/second-step-text.de.ts";
 import { german as verification } from "../auth/verification-text.de.ts";
 import { german as authFailure } from "../firebase/auth-failure-text.de.ts";
 import { german as failure } from "../firebase/failure-text.de.ts";
@@ -18,6 +19,7 @@ export const german = {
   ...start,
   ...auth,
   ...password,
+  ...secondStep,
   ...verification,
   ...authFailure,
   ...failure,

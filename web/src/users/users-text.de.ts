@@ -41,6 +41,9 @@ export const german = {
     enableHint: "Darf sich wieder anmelden, mit der früheren Rolle.",
     signOut: "Überall abmelden",
     signOutHint: "Für ein verlorenes Gerät: alle Sitzungen enden, eine neue Anmeldung ist möglich.",
+    removeSecondStep: "Zweiten Schritt entfernen",
+    removeSecondStepHint:
+      "Für ein verlorenes Telefon, sobald feststeht, wer fragt: die Anmeldung geht ohne Code, er wird neu eingerichtet.",
     cancel: "Abbrechen",
     notDone: "Das ist nicht geschehen",
     log: "Protokoll",
@@ -51,5 +54,6 @@ export const german = {
     logDisable: (by, name) => `${by} sperrte ${name}`,
     logEnable: (by, name) => `${by} entsperrte ${name}`,
     logSignOut: (by, name) => `${by} meldete ${name} überall ab`,
+    logSecondStep: (by, name) => `${by} entfernte den zweiten Schritt von ${name}`,
   } satisfies Translation<typeof t>,
 };

@@ -38,6 +38,9 @@ export const t = text("users", {
   enableHint: "They may sign in again with the role they had.",
   signOut: "Sign out everywhere",
   signOutHint: "For a lost device: all sessions end, and they may sign in again.",
+  removeSecondStep: "Remove the second step",
+  removeSecondStepHint:
+    "For a lost phone, once you know that it is them: they sign in without a code and set one up anew.",
   cancel: "Cancel",
   notDone: "This was not done",
   log: "Log",
@@ -48,4 +51,5 @@ export const t = text("users", {
   logDisable: (by: string, name: string) => `${by} disabled ${name}`,
   logEnable: (by: string, name: string) => `${by} enabled ${name}`,
   logSignOut: (by: string, name: string) => `${by} signed ${name} out everywhere`,
+  logSecondStep: (by: string, name: string) => `${by} removed the second step of ${name}`,
 });

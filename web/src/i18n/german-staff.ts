@@ -1,8 +1,8 @@
+import { german as account } from "../account/account-text.de.ts";
 import { german as analytics } from "../analytics/analytics-text.de.ts";
 import { german as audit } from "../audit/audit-text.de.ts";
 import { german as chatbot } from "../chatbot/chatbot-text.de.ts";
 import { german as clinical } from "../clinical/clinical-text.de.ts";
-import { german as account } from "../account/account-text.de.ts";
 import { german as continued } from "../continue/continue-text.de.ts";
 import { german as check } from "../entry/check-words.de.ts";
 import { german as entry } from "../entry/entry-text.de.ts";

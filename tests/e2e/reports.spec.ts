@@ -17,8 +17,7 @@ async function downloaded(page: Page, format: string) {
   return readFile(await (await waiting).path());
 }
 
-test("indicators by month become a kept view, shared, and a file with the same figures", async ({ page, browser }) => {
-  test.slow();
+test("the file of indicators by month has the figures of the screen", async ({ page }) => {
   await signIn(page, "Emma");
   await page.goto("/reports");
   await expect(page.getByRole("link", { name: "ICSI-0005" })).toBeVisible();
@@ -27,13 +26,6 @@ test("indicators by month become a kept view, shared, and a file with the same f
   await expect(months.first()).toBeVisible();
   const shown = await months.locator("td:nth-of-type(3)").allInnerTexts();
   expect(shown.length).toBeGreaterThan(3);
-
-  await press(page, "Save view");
-  const name = `Months ${Date.now().toString(36)}`;
-  await page.getByLabel("Name").fill(name);
-  await page.getByLabel("Share it with all staff").check();
-  await page.getByRole("dialog").getByRole("button", { name: "Save view" }).click();
-  await expect(page.getByRole("heading", { level: 1, name })).toBeVisible();
 
   await press(page, "Export");
   const csv = (await downloaded(page, "CSV")).toString("utf8");
@@ -49,15 +41,6 @@ test("indicators by month become a kept view, shared, and a file with the same f
     expect(Number(cells[11])).toBe(Number(percent));
     expect(text).toContain(`${cells[12]}/${cells[13]}`);
   }
-  const xlsx = await downloaded(page, "Excel");
-  expect(xlsx.subarray(0, 2).toString()).toBe("PK");
-
-  const other = await (await browser.newContext()).newPage();
-  await signIn(other, "Noor");
-  await other.goto("/reports");
-  await press(other, "Views");
-  await expect(other.getByRole("button", { name: new RegExp(name) })).toContainText("Emma Lindqvist, version 1");
-  await other.context().close();
 });
 
 test("a filter is made of conditions, stands in the address, and says when it empties the table", async ({ page }) => {

@@ -1,8 +1,6 @@
 import { useEffect } from "react";
 import { Outlet } from "react-router";
-import { tellAccountSeen } from "../auth/account-seen-data.ts";
 import { useStaffMember } from "../auth/session.ts";
-import { followSessionEnd } from "../auth/session-end-data.ts";
 import { forgetOnSignOut } from "../auth/sign-out-data.ts";
 import { ClosingSoon } from "../lock/closing-soon.tsx";
 import { LockContext } from "../lock/lock-context.ts";
@@ -25,9 +23,13 @@ export function MainLayout() {
   const { uid } = useStaffMember();
   const { state, close, open } = useIdleLock(uid);
   useEffect(forgetOnSignOut, []);
-  useEffect(() => followSessionEnd(uid), [uid]);
   useEffect(() => {
-    tellAccountSeen().catch(() => undefined);
+    const following = import("../auth/session-end-data.ts").then(({ followSessionEnd }) => followSessionEnd(uid));
+    following.catch(() => undefined);
+    return () => void following.then((stop) => stop()).catch(() => undefined);
+  }, [uid]);
+  useEffect(() => {
+    import("../auth/account-seen-data.ts").then(({ tellAccountSeen }) => tellAccountSeen()).catch(() => undefined);
     // The network may be gone when the lock has to fall.
     loadLockScreen().catch(() => undefined);
   }, []);

@@ -139,7 +139,9 @@ function useBlinding(test: LabTest, uid: string) {
   const sealed = isSealed(test);
   const isKeeper = sealed && blinding?.keeper.uid === uid;
   const readable = sealed && !isKeeper ? undefined : blinding?.key;
-  const snapshot = useSnapshot(`arms ${readable ?? ""} of ${test.id}`, listenToArmsKey(test.id, readable));
+  // Asked again with every commit: a listener that was refused before the server had the key would stay silent.
+  const asked = readable === undefined ? "" : `${readable} at ${test.rev}`;
+  const snapshot = useSnapshot(`arms ${asked} of ${test.id}`, listenToArmsKey(test.id, readable));
   const key = snapshot.status === "ready" ? snapshot.data : undefined;
   return { blinding, key, isKeeper, isSealed: sealed, isUnknown: blinding !== undefined && key === undefined };
 }

@@ -43,7 +43,7 @@ describe("the list of people", () => {
   });
 
   it.each(Object.entries(INTRUDERS))("is closed to %s", async (_, who) => {
-    for (const path of ["users/emma", "adminLog/x", "revocations/emma"]) await assertFails(getDoc(doc(as(who), path)));
+    for (const path of ["users/emma", "adminLog/x", "revocations/noor"]) await assertFails(getDoc(doc(as(who), path)));
   });
 });
 
@@ -63,6 +63,12 @@ describe("a token whose owner was disabled or demoted", () => {
     await given({ "revocations/jonas": { since: NOW_S + 1 } });
     const path = "media/a1B2c3D4e5F6g7H8i9J0/1/thumbnail.webp";
     await assertFails(storageAs(since(EMMA, 20), derived).ref(path).getMetadata());
+  });
+
+  it("still tells its owner, and nobody else, that it was ended", async () => {
+    await assertSucceeds(getDoc(doc(as(since(EMMA, 20)), "revocations/emma")));
+    await assertFails(getDoc(doc(as(since(EMMA, 20)), "revocations/noor")));
+    await assertFails(getDoc(doc(as(undefined), "revocations/emma")));
   });
 
   it("is replaced by signing in again", async () => {

@@ -57,6 +57,7 @@ test("who names the arms of a blinded run reads no unit, who reads sees letters,
   await expect(assessor.getByText("Catheter")).toHaveCount(0);
   await assessor.context().close();
 
+  await page.reload();
   const result = await open(page, "Result");
   await expect(result).toContainText("Invalid");
   await expect(result).toContainText("The control stayed below 80%");

@@ -8,9 +8,10 @@ import { readIcsiRecord } from "../tests/icsi-record.ts";
 import { icsiDocument, sheetsOfDocument } from "../tests/icsi-sheets.ts";
 import { LabTest } from "../tests/lab-test.ts";
 import { reviveInstants } from "../timing/revive-instants.ts";
-import { type FactSources, glanceOf, makeTestFacts, unitRows } from "./make-test-facts.ts";
+import { type FactSources, glanceOf, makeTestFacts } from "./make-test-facts.ts";
 import { QueryFacts, queryFacts } from "./query-facts.ts";
 import { TestFacts } from "./test-facts.ts";
+import { unitRows } from "./unit-rows.ts";
 
 const NOW = new Date("2026-11-20T09:00:00Z");
 const document = reviveInstants(example) as Parameters<typeof sheetsOfDocument>[0] & {

@@ -254,7 +254,3 @@ function namesIn(facts: Omit<TestFacts, "folded" | "names">, people: ReadonlyMap
 export const glanceOf = ({ id, code, kind, studyId, subjectCode, lotNos }: TestFacts): TestGlance => ({
   ...{ id, code, kind, studyId, subjectCode, lotNos },
 });
-
-/** The rows of the subject "units": every oocyte with its test, as filters and tables see them. */
-export const unitRows = ({ units, ...test }: TestFacts) =>
-  units.map((unit) => ({ ...unit, id: `${test.id}-${unit.n}`, test }));

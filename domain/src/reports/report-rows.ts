@@ -1,7 +1,7 @@
 import type * as z from "zod";
-import { unitRows } from "../facts/make-test-facts.ts";
 import { QueryFacts } from "../facts/query-facts.ts";
 import { TestFacts } from "../facts/test-facts.ts";
+import { unitRows } from "../facts/unit-rows.ts";
 import { type CompiledQuery, compileFilter } from "../filters/compile.ts";
 import { passes } from "../filters/evaluate.ts";
 import type { Subject } from "../filters/field.ts";

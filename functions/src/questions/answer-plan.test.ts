@@ -1,5 +1,5 @@
-import { unitRows } from "@zona/domain/facts/make-test-facts";
 import type { TestFacts } from "@zona/domain/facts/test-facts";
+import { unitRows } from "@zona/domain/facts/unit-rows";
 import { passes } from "@zona/domain/filters/evaluate";
 import { factsOfMedium } from "@zona/domain/media/facts-of-medium";
 import type { Medium } from "@zona/domain/media/medium";

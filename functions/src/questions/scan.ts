@@ -1,5 +1,5 @@
-import { unitRows } from "@zona/domain/facts/make-test-facts";
 import type { TestFacts } from "@zona/domain/facts/test-facts";
+import { unitRows } from "@zona/domain/facts/unit-rows";
 import { type CompiledQuery, compileFilter } from "@zona/domain/filters/compile";
 import { passes } from "@zona/domain/filters/evaluate";
 import type { Slice } from "@zona/domain/questions/asked-records";

@@ -2,7 +2,8 @@ import { Button, NativeSelect, TextInput } from "@mantine/core";
 import { MOST_ARMS } from "@zona/domain/tests/blinding";
 import { ArmRole, type PreclinicalProtocolDraft } from "@zona/domain/tests/preclinical-protocol";
 import styles from "../icsi/icsi-page.module.css";
-import { ROLE_WORDS, t } from "./preclinical-text.ts";
+import { t } from "./preclinical-text.ts";
+import { ROLE_WORDS } from "./preclinical-words.ts";
 
 export type Arm = NonNullable<PreclinicalProtocolDraft["arms"]>[number];
 type Props = {

@@ -7,7 +7,8 @@ import { failureSentence } from "../firebase/failure.ts";
 import styles from "../icsi/icsi-page.module.css";
 import { Notice } from "../ui/notice.tsx";
 import { type Arm, ArmRows } from "./arm-rows.tsx";
-import { ROLE_WORDS, t } from "./preclinical-text.ts";
+import { t } from "./preclinical-text.ts";
+import { ROLE_WORDS } from "./preclinical-words.ts";
 
 type Props = {
   /** Missing until the arms are sealed for the first time. */

@@ -1,15 +1,14 @@
 import { count } from "../i18n/german.ts";
 import type { Translation } from "../i18n/text.ts";
+import type { groups, t } from "./preclinical-text.ts";
 import type {
   ALLOCATION_WORDS,
   ASSAY_WORDS,
-  groups,
   PROTOCOL_WORDS,
   REPLICATE_WORDS,
   ROLE_WORDS,
   SEX_WORDS,
-  t,
-} from "./preclinical-text.ts";
+} from "./preclinical-words.ts";
 
 export const german = {
   preclinical: {

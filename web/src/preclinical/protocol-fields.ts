@@ -3,14 +3,8 @@ import { LIMITS, type LimitedField } from "@zona/domain/policy/limits";
 import type { Vocabulary } from "@zona/domain/vocabulary/term";
 import type { FieldGroup, RecordField } from "../entry/record-field.ts";
 import { domainWord } from "../i18n/domain-words.ts";
-import {
-  ALLOCATION_WORDS,
-  ASSAY_WORDS,
-  groups,
-  PROTOCOL_WORDS,
-  REPLICATE_WORDS,
-  SEX_WORDS,
-} from "./preclinical-text.ts";
+import { groups } from "./preclinical-text.ts";
+import { ALLOCATION_WORDS, ASSAY_WORDS, PROTOCOL_WORDS, REPLICATE_WORDS, SEX_WORDS } from "./preclinical-words.ts";
 
 type Name = keyof typeof PROTOCOL_WORDS;
 

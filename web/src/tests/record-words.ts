@@ -18,7 +18,7 @@ import {
   REPLICATE_WORDS,
   ROLE_WORDS,
   SEX_WORDS,
-} from "../preclinical/preclinical-text.ts";
+} from "../preclinical/preclinical-words.ts";
 import { SEMEN_WORDS } from "../semen/semen-text.ts";
 import { INDICATION_WORDS } from "./subject-fields.ts";
 

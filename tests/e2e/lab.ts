@@ -34,7 +34,7 @@ export async function continueTo(page: Page, step: string) {
 export async function fillIcsiTest(page: Page, subjectCode: string) {
   await page.goto("/test/new");
   await expect(heading(page, "Kind and study")).toBeVisible();
-  await page.getByRole("radio", { name: /ICSI/ }).check();
+  await page.getByRole("radio", { name: /^ICSI/ }).check();
   await page.getByRole("radio", { name: /Piezo pulse/ }).check();
   await continueTo(page, "Subject");
   await page.getByLabel("Subject code").fill(subjectCode);

@@ -72,12 +72,12 @@ test("files that cannot pass end as turned away, each with its reason", async ({
 test("nothing typed is lost by going back, by a reload, or by closing the tab", async ({ page, context }) => {
   await signIn(page, "Emma");
   await page.goto("/test/new");
-  await page.getByRole("radio", { name: /ICSI/ }).check();
+  await page.getByRole("radio", { name: /^ICSI/ }).check();
   await page.getByRole("radio", { name: /Piezo pulse/ }).check();
   await continueTo(page, "Subject");
   await page.getByLabel("Subject code").fill("HF-00");
   await page.getByRole("link", { name: "Back" }).click();
-  await expect(page.getByRole("radio", { name: /ICSI/ })).toBeChecked();
+  await expect(page.getByRole("radio", { name: /^ICSI/ })).toBeChecked();
   await page.goForward();
   await expect(page.getByLabel("Subject code")).toHaveValue("HF-00");
   await page.getByLabel("Subject code").fill("HF-0077");
@@ -104,7 +104,7 @@ test("a mistyped subject code is refused where it is typed, and a wrong one neve
   await page.goto("/test/new");
   await page.getByRole("button", { name: "Continue", exact: true }).click();
   await expect(page.getByRole("alert")).toContainText("There is a problem");
-  await page.getByRole("radio", { name: /ICSI/ }).check();
+  await page.getByRole("radio", { name: /^ICSI/ }).check();
   await page.getByRole("radio", { name: /Piezo pulse/ }).check();
   await continueTo(page, "Subject");
   const swapped = SUBJECT.replace("0077", "0707");
@@ -132,7 +132,7 @@ test("a lost connection keeps what is typed and what is uploaded, and both go on
   await expect(page.getByText(/^Saved \d/)).toBeVisible();
   await continueTo(page, "Files");
   const rows = page.getByRole("region", { name: "Files of this test" }).getByRole("listitem");
-  await expect(rows.getByText("Ready")).toHaveCount(1);
+  await expect(rows.getByText("Ready")).toHaveCount(1, { timeout: 60_000 });
   await page.reload();
   await expect(rows.getByText("Ready")).toHaveCount(1);
   await page.getByRole("link", { name: "Back" }).click();

@@ -109,7 +109,12 @@ export function Lifecycle({ record, queries }: Props) {
           ),
       )}
       {chosen && isKnown && isOffered(chosen) && (
-        <ActionDialog action={chosen} record={record} onClose={() => setChosen(undefined)} />
+        <ActionDialog
+          action={chosen}
+          record={record}
+          // The next dialog may be open by the time the server has answered this one.
+          onClose={() => setChosen((now) => (now === chosen ? undefined : now))}
+        />
       )}
     </section>
   );

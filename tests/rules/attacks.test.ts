@@ -148,6 +148,7 @@ describe("a revision that tells what did not happen", () => {
   it.each([1, 2, 3])("is refused with a sheet of its own behind %i that were written", async (written) => {
     const test = await givenRecord();
     const ids = ["d3", "d4", "d5", "d6"].slice(0, written + 1);
+    await given({ [`tests/t1/sheets/${ids.at(-1)}`]: { cells: {}, rev: 4, updatedAt: Timestamp.fromDate(AT) } });
     const sheets = (told: readonly string[]) => Object.fromEntries(told.map((id) => [id, { "1": { cells: 8 } }]));
     const tells = Object.fromEntries(ids.map((id) => [id, phantom]));
     const change: Change = { action: "edit", by, sheets: sheets(ids.slice(0, -1)) };

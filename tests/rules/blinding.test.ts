@@ -10,6 +10,7 @@ import {
   limit,
   query,
   serverTimestamp,
+  setDoc,
   writeBatch,
 } from "firebase/firestore";
 import { describe, expect, it } from "vitest";
@@ -56,9 +57,10 @@ function seal(
   key: object = {},
   blinding: object = {},
   header: object = {},
+  keyId = "k2",
 ) {
   const db = as(who);
-  const sealed = { ...BLINDING, key: "k2", keeper: person(who), ...blinding };
+  const sealed = { ...BLINDING, key: keyId, keeper: person(who), ...blinding };
   const change = headerChange(who, { operatorId: "noor", blindedAssessor: true, blinding: sealed, ...header });
   const plan = planCommit({ ...test, id: "t1" } as unknown as LabTest, {}, change);
   if (!plan) throw new Error("The change changes nothing.");
@@ -66,7 +68,7 @@ function seal(
   const at = serverTimestamp();
   batch.update(doc(db, "tests/t1"), { ...plan.set, rev: plan.rev, updatedBy: person(who), updatedAt: at });
   batch.set(doc(db, `tests/t1/revisions/${plan.rev}`), { ...plan.revision, by: person(who), at });
-  batch.set(doc(db, "tests/t1/armKeys/k2"), { ...KEY, by: person(who), at, ...key });
+  batch.set(doc(db, `tests/t1/armKeys/${keyId}`), { ...KEY, by: person(who), at, ...key });
   return batch.commit();
 }
 
@@ -125,15 +127,24 @@ describe("the key of a blinded test", () => {
     ["without a hash", {}, { sha256: "x" }, {}],
     ["with one arm", { arms: ARMS.slice(1) }, { units: [1] }, {}],
     ["with endless arms", { arms: Array(13).fill(ARMS[0]) }, { units: Array(13).fill(1) }, {}],
-    ["with units that are no list", {}, { units: { size: 2 } }, {}],
+    ["with units that are no list", {}, { units: { a: 21, b: 15 } }, {}],
     ["broken from the beginning", {}, { isBroken: true }, {}],
     ["for a test that is not blinded", {}, {}, { blindedAssessor: false }],
     ["beside open arms", {}, {}, { arms: ARMS }],
-    ["under an endless name", {}, { key: "k".repeat(65) }, {}],
   ];
   it.each(twists)("is refused %s", async (_, key, blinding, header) => {
     const test = await givenRun({ header: { operatorId: "noor", blindedAssessor: true } });
     await assertFails(seal(EMMA, test, key, blinding, header));
+  });
+
+  it("is refused under an endless name, without its key, and to a record that does not change with it", async () => {
+    const test = await givenRun({ header: { operatorId: "noor", blindedAssessor: true } });
+    await assertFails(seal(EMMA, test, {}, {}, {}, "k".repeat(65)));
+    const nowhere = { blindedAssessor: true, blinding: { ...BLINDING, key: "k8", keeper: person(EMMA) } };
+    await assertFails(commit(as(EMMA), EMMA, test, {}, headerChange(EMMA, nowhere)));
+    await given({ "tests/t2": run() });
+    const db = as(NOOR);
+    await assertFails(setDoc(doc(db, "tests/t2/armKeys/k1"), { ...KEY, at: serverTimestamp() }));
   });
 
   it("is not taken for a seal when it was there before", async () => {
@@ -194,6 +205,10 @@ describe("a blinded test", () => {
     await assertFails(commit(as(NOOR), NOOR, await givenRun(), {}, headerChange(NOOR, broken, "ill")));
     const half = { ...HEADER, blinding: { ...BLINDING, isBroken: "no" } };
     await assertFails(commit(as(NOOR), NOOR, await givenRun(), {}, headerChange(NOOR, half, WHY)));
+    const sealedAgain = { ...HEADER, blinding: { ...BLINDING, isBroken: false } };
+    await assertFails(commit(as(NOOR), NOOR, await givenRun(), {}, headerChange(NOOR, sealedAgain, WHY)));
+    const submitted = await givenRun({ submittedBy: person(EMMA) });
+    await assertFails(commit(as(NOOR), NOOR, submitted, {}, headerChange(NOOR, broken, WHY)));
     const more = { ...broken, blinding: { ...broken.blinding, units: [1, 2] } };
     await assertFails(commit(as(ADMIN), ADMIN, await givenRun(), {}, headerChange(ADMIN, more, WHY)));
   });

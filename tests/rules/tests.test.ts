@@ -56,6 +56,8 @@ describe("creating a test", () => {
     ["a reviewer from the start", { reviewedBy: person(NOOR) }],
     ["a header that is no table", { header: "none" }],
     ["an endless header", { header: Object.fromEntries(Array.from({ length: 101 }, (_, i) => [`f${i}`, i])) }],
+    ["open arms of a blinded test", { header: { blindedAssessor: true, arms: [{ name: "Catheter" }] } }],
+    ["a blinding that somebody else keeps", { header: { blindedAssessor: true, blinding: { keeper: person(NOOR) } } }],
     ["settings that are no table", { settings: [] }],
     ["endless settings", { settings: Object.fromEntries(Array.from({ length: 11 }, (_, i) => [`f${i}`, i])) }],
     ["an anchor that is no time", { anchorAt: "noon" }],

@@ -6,7 +6,7 @@ import {
   QUERY_FACTS,
   TEST_FACTS,
 } from "@zona/domain/collections";
-import { unitRows } from "@zona/domain/facts/make-test-facts";
+import { unitRows } from "@zona/domain/facts/unit-rows";
 import { passes, valuesOf } from "@zona/domain/filters/evaluate";
 import type { Subject } from "@zona/domain/filters/field";
 import { factsOfMedium } from "@zona/domain/media/facts-of-medium";

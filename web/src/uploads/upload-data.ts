@@ -5,7 +5,16 @@ import { BLIND_NAME, sealedIdentityPath } from "@zona/domain/media/sealed-identi
 import { readRecord } from "@zona/domain/stored-record";
 import { isAssessedBlind as isTestAssessedBlind } from "@zona/domain/tests/assessed-blind";
 import { LabTest } from "@zona/domain/tests/lab-test";
-import { collection, doc, getDoc, serverTimestamp, writeBatch } from "firebase/firestore";
+import {
+  collection,
+  type DocumentReference,
+  type DocumentSnapshot,
+  doc,
+  getDoc,
+  onSnapshot,
+  serverTimestamp,
+  writeBatch,
+} from "firebase/firestore";
 import { getMetadata, ref, type UploadTask, uploadBytes, uploadBytesResumable } from "firebase/storage";
 import { firestore } from "../firebase/firestore.ts";
 import { rawBucket } from "../firebase/storage.ts";
@@ -32,12 +41,27 @@ async function whatIsLeft(id: string): Promise<"nothing-done" | "send" | "sent">
   return (await hasArrived(id)) ? "sent" : "send";
 }
 
+/** The document as soon as it is known: without a network a `getDoc` gives up, while a declaration waits for it. */
+const onceKnown = (document: DocumentReference) =>
+  new Promise<DocumentSnapshot>((resolve, reject) => {
+    const stop = onSnapshot(
+      document,
+      { includeMetadataChanges: true },
+      (snapshot) => {
+        if (snapshot.metadata.fromCache && !snapshot.exists()) return;
+        stop();
+        resolve(snapshot);
+      },
+      reject,
+    );
+  });
+
 /** Whether the file's name could tell the assessor of a test what they must not know; the rules ask the same. */
 async function isAssessedBlind(testId: string): Promise<boolean> {
-  const stored = await getDoc(doc(firestore, COLLECTIONS.tests, testId));
+  const stored = await onceKnown(doc(firestore, COLLECTIONS.tests, testId));
   const test = readRecord(LabTest, testId, stored.data());
   if (!test) return false;
-  const study = await getDoc(doc(firestore, COLLECTIONS.studies, test.studyId));
+  const study = await onceKnown(doc(firestore, COLLECTIONS.studies, test.studyId));
   return isTestAssessedBlind(test, study.get("blinded") === true);
 }
 

@@ -11,6 +11,8 @@ export default defineConfig({
   // Two cores: the site, the emulators and the functions need one of them.
   workers: 1,
   forbidOnly: true,
+  // A machine that stalls is told apart from a fault: what passes at the second try is listed as flaky.
+  retries: 1,
   timeout: 60_000,
   expect: { timeout: 20_000 },
   use: {

@@ -1,7 +1,6 @@
 import { Link } from "react-router";
 import { useSnapshot } from "../firebase/snapshot.ts";
-import { fullTime } from "../i18n/dates.ts";
-import { wholeNumber } from "../i18n/quantities.ts";
+import { CheckProgress } from "./check-progress.tsx";
 import styles from "./operations.module.css";
 import { listenToChainCheck } from "./operations-data.ts";
 import { t } from "./operations-text.ts";
@@ -22,19 +21,7 @@ export function ChainCheckPart() {
       {(found) =>
         found ? (
           <>
-            <p className="dim">
-              {found.state === "running"
-                ? t("chainRunning", fullTime(found.startedAt))
-                : t("chainDone", fullTime(found.startedAt), fullTime(found.at))}
-            </p>
-            <dl className={styles.figures}>
-              {FIGURES.map(([figure, name]) => (
-                <div key={figure}>
-                  <dt>{name}</dt>
-                  <dd>{wholeNumber(found[figure])}</dd>
-                </div>
-              ))}
-            </dl>
+            <CheckProgress check={found} figures={FIGURES} />
             {found.named.length > 0 && (
               <ul className={styles.rows}>
                 {found.named.map(({ testId, code, rev }) => (

@@ -1,8 +1,6 @@
 import { Button } from "@mantine/core";
 import { useSnapshot } from "../firebase/snapshot.ts";
-import { fullTime } from "../i18n/dates.ts";
-import { wholeNumber } from "../i18n/quantities.ts";
-import styles from "./operations.module.css";
+import { CheckProgress } from "./check-progress.tsx";
 import { listenToFactCheck } from "./operations-data.ts";
 import { t } from "./operations-text.ts";
 import { Part } from "./part.tsx";
@@ -25,21 +23,7 @@ export function FactCheckPart() {
         <>
           <p className="dim">{t("factsHint")}</p>
           {found ? (
-            <>
-              <p className="dim">
-                {found.state === "running"
-                  ? t("chainRunning", fullTime(found.startedAt))
-                  : t("chainDone", fullTime(found.startedAt), fullTime(found.at))}
-              </p>
-              <dl className={styles.figures}>
-                {FIGURES.map(([figure, name]) => (
-                  <div key={figure}>
-                    <dt>{name}</dt>
-                    <dd>{wholeNumber(found[figure])}</dd>
-                  </div>
-                ))}
-              </dl>
-            </>
+            <CheckProgress check={found} figures={FIGURES} />
           ) : (
             <Quiet title={t("noChain")} hint={t("noFactsHint")} />
           )}

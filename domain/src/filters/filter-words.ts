@@ -11,8 +11,10 @@ export const OPERATOR_WORDS: Readonly<Record<Operator, string>> = {
 
 const TIME_WORDS: Partial<Record<Operator, string>> = { lt: "before", le: "up to", gt: "after", ge: "from" };
 
-/** How values are shown: the clock they are told on, and names of people by uid. */
-export type Shown = { zone: string; names?: ReadonlyMap<string, string> };
+/** How values are shown: the clock they are told on, names of people by uid, and words in another language than English. */
+export type Shown = { zone: string; names?: ReadonlyMap<string, string>; word?: (english: string) => string };
+
+const asItIs = (english: string) => english;
 
 const two = (value: number) => String(value).padStart(2, "0");
 
@@ -23,10 +25,10 @@ export function instantText(instant: Date, zone: string): string {
   return hour === 0 && minute === 0 ? date : `${date} ${two(hour)}:${two(minute)}`;
 }
 
-function valueWords(field: Field, value: Scalar, { zone, names }: Shown): string {
-  if (typeof value === "boolean") return value ? "yes" : "no";
+function valueWords(field: Field, value: Scalar, { zone, names, word = asItIs }: Shown): string {
+  if (typeof value === "boolean") return word(value ? "yes" : "no");
   const known = field.values?.find((one) => one.value === value)?.label;
-  if (known) return known;
+  if (known) return word(known);
   if (field.type === "person") return names?.get(String(value)) ?? String(value);
   const at = field.type === "instant" ? parseInstant(String(value)) : undefined;
   return at ? instantText(at, zone) : String(value);
@@ -36,21 +38,23 @@ function valueWords(field: Field, value: Scalar, { zone, names }: Shown): string
 export function conditionWords(subject: Subject, { field: id, op, value }: Condition, shown: Shown): string {
   const field = fieldOf(subject, id);
   if (!field) return id;
+  const { word = asItIs } = shown;
   const each = value.map((one) => valueWords(field, one, shown));
   // Words with a comma of their own are told apart by another sign.
-  const said = each.join(op === "between" ? " and " : each.some((one) => one.includes(",")) ? "; " : ", ");
+  const said = each.join(op === "between" ? ` ${word("and")} ` : each.some((one) => one.includes(",")) ? "; " : ", ");
   const verb = (field.type === "instant" ? TIME_WORDS[op] : undefined) ?? OPERATOR_WORDS[op];
-  return `${field.label} ${verb} ${said}${field.unit && said ? ` ${field.unit}` : ""}`.trim();
+  return `${word(field.label)} ${word(verb)} ${said}${field.unit && said ? ` ${word(field.unit)}` : ""}`.trim();
 }
 
 /** A whole filter as a sentence; "all" where nothing is asked. */
 export function filterWords(subject: Subject, filter: Filter, shown: Shown): string {
   if ("field" in filter) return conditionWords(subject, filter, shown);
-  const [parts, joint] = "all" in filter ? [filter.all, " and "] : [filter.any, " or "];
-  if (parts.length === 0) return "all";
+  const { word = asItIs } = shown;
+  const [parts, joint] = "all" in filter ? [filter.all, word("and")] : [filter.any, word("or")];
+  if (parts.length === 0) return word("all");
   const said = parts.map((part) => {
     const words = filterWords(subject, part, shown);
     return !("field" in part) && parts.length > 1 ? `(${words})` : words;
   });
-  return said.join(joint);
+  return said.join(` ${joint} `);
 }

@@ -1,6 +1,6 @@
 import { csvField, harmless } from "@zona/domain/exports/csv";
 import type { Answer } from "@zona/domain/questions/answer";
-import { columnOf } from "@zona/domain/reports/columns";
+import { columnInWords } from "../i18n/fields-in-words.ts";
 import { INDICATOR_WORDS } from "../i18n/indicator-words.ts";
 import { answerSentence, cellWords, figureShort, timeWords } from "./answer-words.ts";
 import { t } from "./chatbot-text.ts";
@@ -28,7 +28,7 @@ function linesOf(answer: Answer): string[][] {
     return [[t("indicator"), t("value"), t("n")], ...rows];
   }
   if (content.kind !== "rows") return [];
-  const head = content.columns.map((id) => columnOf(plan.subject, id)?.label ?? id);
+  const head = content.columns.map((id) => columnInWords(plan.subject, id)?.label ?? id);
   return [
     head,
     ...content.rows.map(({ cells }) => content.columns.map((id) => cellWords(plan, id, cells[id] ?? null, names))),

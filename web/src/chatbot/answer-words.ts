@@ -1,9 +1,10 @@
-import { fieldOf } from "@zona/domain/filters/fields";
 import { conditionWords } from "@zona/domain/filters/filter-words";
 import type { Answer, Figure, ShareFigure } from "@zona/domain/questions/answer";
 import type { Plan, PlanTime } from "@zona/domain/questions/plan";
 import { parseInstant } from "@zona/domain/timing/zoned-time";
 import { shortDay, shortTime } from "../i18n/dates.ts";
+import { domainWord } from "../i18n/domain-words.ts";
+import { fieldInWords, inSentence } from "../i18n/fields-in-words.ts";
 import { COMPLEMENT_WORDS, INDICATOR_WORDS } from "../i18n/indicator-words.ts";
 import { oneDecimal, wholeNumber } from "../i18n/quantities.ts";
 import { refusalWords, t } from "./chatbot-text.ts";
@@ -15,9 +16,9 @@ export function measureLabel(plan: Plan, figure: Figure): string {
   if (figure.of === "share") {
     const word = figure.code && (figure.complement ? COMPLEMENT_WORDS[figure.code] : INDICATOR_WORDS[figure.code]);
     const [first] = plan.where;
-    return word ?? (first ? conditionWords(plan.subject, first, { zone: "UTC" }) : t(plan.subject));
+    return word ?? (first ? conditionWords(plan.subject, first, { zone: "UTC", word: domainWord }) : t(plan.subject));
   }
-  return figure.of === "value" ? (fieldOf(plan.subject, plan.field ?? "")?.label ?? "") : t(plan.subject);
+  return figure.of === "value" ? (fieldInWords(plan.subject, plan.field ?? "")?.label ?? "") : t(plan.subject);
 }
 
 export const intervalWords = ({ low, high }: ShareFigure) =>
@@ -30,7 +31,7 @@ export function figureSentence(plan: Plan, figure: Figure): string {
   if (figure.of === "value") {
     if (figure.value === null) return t("noValue", label);
     const value = `${oneDecimal(figure.value)}${figure.unit ? ` ${figure.unit}` : ""}`;
-    return t("valueOf", t(figure.stat), label.toLowerCase(), value, figure.count);
+    return t("valueOf", t(figure.stat), inSentence(label), value, figure.count);
   }
   if (figure.percent === null) return t("noShare", label);
   const interval = intervalWords(figure);
@@ -63,7 +64,7 @@ export function timeWords({ from, toExclusive }: PlanTime): string {
 }
 
 export const groupWords = ({ subject, groupBy }: Plan) =>
-  groupBy === undefined ? "" : (fieldOf(subject, groupBy)?.label.toLowerCase() ?? groupBy);
+  groupBy === undefined ? "" : inSentence(fieldInWords(subject, groupBy)?.label ?? groupBy);
 
 const BANDS = {
   "below-benchmark": "below-benchmark",
@@ -110,7 +111,7 @@ function rowsSentence(
   names: Answer["names"],
 ): string {
   const [only] = rows;
-  const field = fieldOf(plan.subject, plan.field ?? "");
+  const field = fieldInWords(plan.subject, plan.field ?? "");
   if (total === 1 && only && field && field.id in only.cells) {
     const code = String(only.cells.code ?? only.cells.testCode ?? only.id);
     return t("fieldIs", code, field.label, cellWords(plan, field.id, only.cells[field.id] ?? null, names));
@@ -125,7 +126,7 @@ export function cellWords(
   cell: string | number | boolean | string[] | null,
   names: Readonly<Record<string, string>> = {},
 ): string {
-  const field = fieldOf(subject, id);
+  const field = fieldInWords(subject, id);
   if (cell === null || cell === "") return t("notSaid");
   if (Array.isArray(cell)) return cell.map((one) => cellWords({ subject }, id, one, names)).join(", ");
   if (typeof cell === "boolean") return cell ? t("yes") : t("no");

@@ -1,9 +1,9 @@
 import { NativeSelect, NumberInput } from "@mantine/core";
-import { FIELDS } from "@zona/domain/filters/fields";
 import { SUMMED } from "@zona/domain/filters/sum-indexes";
 import { KpiCode } from "@zona/domain/policy/kpi-policy";
 import { type Plan, TIME_GROUPS } from "@zona/domain/questions/plan";
 import { useState } from "react";
+import { fieldsInWords } from "../i18n/fields-in-words.ts";
 import { INDICATOR_WORDS } from "../i18n/indicator-words.ts";
 import { t } from "./chatbot-text.ts";
 import { groupFieldsOf, type Measure, measureOf, numbersOf, STATS, withGroup, withMeasure } from "./plan-changes.ts";
@@ -57,7 +57,7 @@ export function SortChoice({ plan, onNext }: Props) {
     setSort(next);
     onNext(next[0] === "" ? undefined : { ...plan, sort: next });
   }
-  const fields = FIELDS[plan.subject].toSorted((a, b) => a.label.localeCompare(b.label));
+  const fields = fieldsInWords(plan.subject).toSorted((a, b) => a.label.localeCompare(b.label));
   const choices = isGrouped
     ? [{ value: "metric", label: t("value") }]
     : [EMPTY, ...fields.map(({ id, label }) => ({ value: id, label }))];

@@ -1,8 +1,9 @@
 import type { Subject } from "@zona/domain/filters/field";
-import { FIELDS, fieldOf } from "@zona/domain/filters/fields";
+import { fieldOf } from "@zona/domain/filters/fields";
 import type { Condition } from "@zona/domain/filters/filter";
 import { KpiCode } from "@zona/domain/policy/kpi-policy";
 import { type Plan, type PlanTime, TIME_GROUPS } from "@zona/domain/questions/plan";
+import { fieldsInWords } from "../i18n/fields-in-words.ts";
 
 const KEPT_SPAN: [number, number] = [0, 0];
 
@@ -91,7 +92,7 @@ export function timeFieldsOf({ subject, time }: Plan): PlanTime["field"][] {
 
 /** Fields by which records are grouped: everything that is neither a number nor a moment nor a yes. */
 export const groupFieldsOf = (subject: Subject) =>
-  FIELDS[subject].filter(({ type }) => type !== "number" && type !== "instant" && type !== "flag");
+  fieldsInWords(subject).filter(({ type }) => type !== "number" && type !== "instant" && type !== "flag");
 
 /** Fields that an average can be taken of. */
-export const numbersOf = (subject: Subject) => FIELDS[subject].filter(({ type }) => type === "number");
+export const numbersOf = (subject: Subject) => fieldsInWords(subject).filter(({ type }) => type === "number");

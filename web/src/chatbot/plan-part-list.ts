@@ -1,7 +1,8 @@
-import { fieldOf } from "@zona/domain/filters/fields";
 import { conditionWords } from "@zona/domain/filters/filter-words";
 import type { Answer } from "@zona/domain/questions/answer";
 import type { Plan } from "@zona/domain/questions/plan";
+import { domainWord } from "../i18n/domain-words.ts";
+import { fieldInWords, inSentence } from "../i18n/fields-in-words.ts";
 import { COMPLEMENT_WORDS, INDICATOR_WORDS } from "../i18n/indicator-words.ts";
 import { timeWords } from "./answer-words.ts";
 import { t } from "./chatbot-text.ts";
@@ -22,7 +23,7 @@ function measureWords(plan: Plan): string {
   if (measure.is === "count") return t("measureCount");
   if (measure.is === "kpi")
     return plan.complement ? (COMPLEMENT_WORDS[measure.code] ?? "") : INDICATOR_WORDS[measure.code];
-  return `${t(measure.is)} ${fieldOf(plan.subject, measure.field)?.label.toLowerCase() ?? measure.field}`;
+  return `${t(measure.is)} ${inSentence(fieldInWords(plan.subject, measure.field)?.label ?? measure.field)}`;
 }
 
 const BANDS = {
@@ -34,13 +35,13 @@ const BANDS = {
 
 function sortWords({ subject, sort }: Plan): string {
   if (!sort) return "";
-  const label = sort[0] === "metric" ? t("value") : (fieldOf(subject, sort[0])?.label ?? sort[0]);
+  const label = sort[0] === "metric" ? t("value") : (fieldInWords(subject, sort[0])?.label ?? sort[0]);
   return t("sorted", label, sort[1] === "desc");
 }
 
 /** The parts of an answer's plan, conditions in the order of the question. */
 export function partsOf({ plan, names, zone, population }: Answer): Part[] {
-  const shown = { zone, names: new Map(Object.entries(names)) };
+  const shown = { zone, names: new Map(Object.entries(names)), word: domainWord };
   const measure = measureWords(plan);
   const parts: Part[] = measure === "" ? [] : [{ key: "measure", words: measure, edited: { is: "measure" } }];
   const conditions = plan.where.map((one, at) => ({ one, at })).toSorted((a, b) => a.one.span[0] - b.one.span[0]);
@@ -63,7 +64,7 @@ export function partsOf({ plan, names, zone, population }: Answer): Part[] {
       without: { ...without(plan, "compareTo"), intent: plan.metric && plan.metric !== "count" ? "rate" : "count" },
     });
   if (plan.groupBy) {
-    const label = fieldOf(plan.subject, plan.groupBy)?.label.toLowerCase() ?? plan.groupBy;
+    const label = inSentence(fieldInWords(plan.subject, plan.groupBy)?.label ?? plan.groupBy);
     parts.push({ key: "group", words: t("by", label), edited: { is: "group" }, without: withGroup(plan, undefined) });
   }
   if (plan.sort)

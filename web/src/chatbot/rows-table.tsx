@@ -1,6 +1,6 @@
 import type { Answer } from "@zona/domain/questions/answer";
-import { columnOf } from "@zona/domain/reports/columns";
 import { Link } from "react-router";
+import { columnInWords } from "../i18n/fields-in-words.ts";
 import { cellWords } from "./answer-words.ts";
 import styles from "./chatbot.module.css";
 import { t } from "./chatbot-text.ts";
@@ -21,7 +21,7 @@ export function RowsTable({ answer, content }: { answer: Answer; content: Rows }
             <tr>
               {columns.map((id) => (
                 <th key={id} scope="col">
-                  {columnOf(plan.subject, id)?.label ?? id}
+                  {columnInWords(plan.subject, id)?.label ?? id}
                 </th>
               ))}
             </tr>

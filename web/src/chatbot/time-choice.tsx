@@ -1,11 +1,12 @@
 import { NativeSelect, TextInput } from "@mantine/core";
-import { fieldOf } from "@zona/domain/filters/fields";
 import { readDates } from "@zona/domain/questions/date-phrases";
 import type { Plan, PlanTime } from "@zona/domain/questions/plan";
 import { tokenise } from "@zona/domain/questions/token";
 import { formatZoned } from "@zona/domain/timing/zoned-time";
 import { useState } from "react";
 import { SITE } from "../app/site.ts";
+import { domainWord } from "../i18n/domain-words.ts";
+import { fieldInWords } from "../i18n/fields-in-words.ts";
 import { timeWords } from "./answer-words.ts";
 import { t } from "./chatbot-text.ts";
 import { timeFieldsOf, withTime } from "./plan-changes.ts";
@@ -18,7 +19,7 @@ function readTime(words: string, field: PlanTime["field"], now: Date): Read {
   const tokens = tokenise(words);
   const direction = field === "dueAt" || field === "expiresAt" ? "future" : "past";
   const { found, ambiguous, impossible } = readDates(words, tokens, { now, zone: SITE.timeZone, direction });
-  if (impossible[0]) return { fault: impossible[0].sentence };
+  if (impossible[0]) return { fault: domainWord(impossible[0].sentence) };
   if (ambiguous[0]) return { fault: t("timeTwice", ambiguous[0].text) };
   const [only, second] = found;
   if (!only || second || only.end - only.first < tokens.length) return { fault: t("timeUnread") };
@@ -56,7 +57,7 @@ export function TimeChoice({ plan, part, onNext }: Props) {
         <NativeSelect
           label={t("timeOf")}
           value={field}
-          data={fields.map((id) => ({ value: id, label: fieldOf(plan.subject, id)?.label ?? id }))}
+          data={fields.map((id) => ({ value: id, label: fieldInWords(plan.subject, id)?.label ?? id }))}
           onChange={({ currentTarget }) => {
             const chosen = fields.find((id) => id === currentTarget.value);
             if (chosen) choose(words, chosen);

@@ -5,6 +5,7 @@ import { RecordFields } from "../entry/record-fields.tsx";
 import { RecordFrame } from "../entry/record-frame.tsx";
 import { SavedLine } from "../entry/record-notices.tsx";
 import { useEntry } from "../entry/use-entry.tsx";
+import { domainWord } from "../i18n/domain-words.ts";
 import styles from "../semen/semen-page.module.css";
 import { CLINICAL_GROUPS } from "./clinical-fields.ts";
 import { ClinicalResult } from "./clinical-result.tsx";
@@ -28,7 +29,9 @@ function ClinicalForm({ test, opened }: RecordFormProps) {
   const entry = useEntry({ test, opened });
   const { header, readOnly } = entry;
   const findings = validateClinical(header, "draft", new Date());
-  const errors = Object.fromEntries(findings.map(({ path, message }) => [path.split(".")[0] ?? path, message]));
+  const errors = Object.fromEntries(
+    findings.map(({ path, message }) => [path.split(".")[0] ?? path, domainWord(message)]),
+  );
   return (
     <RecordFrame {...{ test, opened, entry }} isNarrow>
       <SavedLine view={view} onRetry={() => void editor.flush()} />
@@ -41,7 +44,7 @@ function ClinicalForm({ test, opened }: RecordFormProps) {
           <ul>
             {findings.map(({ path, severity, message }) => (
               <li key={`${path} ${message}`}>
-                {t(severity)}: {message}
+                {t(severity)}: {domainWord(message)}
               </li>
             ))}
           </ul>

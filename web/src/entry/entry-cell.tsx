@@ -1,6 +1,7 @@
 import { type CellValue, type Clock, type Column, readCell, showCell } from "@zona/domain/entry/column";
 import type { CellPlace } from "@zona/domain/entry/grid-keys";
 import { type ClipboardEvent, type KeyboardEvent, memo, useState } from "react";
+import { domainWord } from "../i18n/domain-words.ts";
 import styles from "./entry-grid.module.css";
 
 /** What a cell tells its grid; the same object for the life of the grid, so that cells are drawn for their value alone. */
@@ -37,7 +38,7 @@ export const EntryCell = memo(function EntryCell({ place, column, name, value, c
   function take(text: string, advance: boolean): boolean {
     const reading = readCell(column, text, clock);
     if ("error" in reading) {
-      setError(reading.error);
+      setError(domainWord(reading.error));
       setTyped(text);
       return false;
     }

@@ -1,6 +1,7 @@
 import { Button } from "@mantine/core";
 import { type Clock, showCell } from "@zona/domain/entry/column";
 import type { PastedBlock } from "@zona/domain/entry/paste-block";
+import { domainWord } from "../i18n/domain-words.ts";
 import { ModalDialog } from "../ui/modal-dialog.tsx";
 import type { GridEdit, GridRow } from "./entry-grid.tsx";
 import { t } from "./entry-text.ts";
@@ -47,7 +48,7 @@ export function PasteDialog({ block: { cells, outside }, rows, clock, onPutIn, o
                 {"value" in cell ? (
                   <td>{showCell(column, cell.value, clock)}</td>
                 ) : (
-                  <td className={styles.error}>{cell.error}</td>
+                  <td className={styles.error}>{cell.error && domainWord(cell.error)}</td>
                 )}
               </tr>
             ))}

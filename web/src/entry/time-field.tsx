@@ -2,6 +2,7 @@ import { TextInput } from "@mantine/core";
 import { clockChangeSentence, formatZoned, parseLocalTime, resolveLocalTime } from "@zona/domain/timing/zoned-time";
 import { useState } from "react";
 import { SITE } from "../app/site.ts";
+import { domainWord } from "../i18n/domain-words.ts";
 
 type Props = {
   label: string;
@@ -23,7 +24,8 @@ export function TimeField({ label, value, error, hint, readOnly = false, onChang
     const local = parseLocalTime(text);
     if (!local) return;
     const resolved = resolveLocalTime(local, SITE.timeZone);
-    setTaken(clockChangeSentence(text.replace("T", " "), SITE.timeZone, resolved));
+    const taken = clockChangeSentence(text.replace("T", " "), SITE.timeZone, resolved);
+    setTaken(taken && domainWord(taken));
     onChange(resolved.instant);
   }
 

@@ -1,23 +1,23 @@
 import type { Column } from "@zona/domain/entry/column";
 import { translationOf } from "./translation.ts";
 
-const said: unknown = translationOf("domain");
-const german: Readonly<Record<string, unknown>> = typeof said === "object" && said !== null ? { ...said } : {};
+type Teller = (english: string) => string;
+
+const said = translationOf("domainTeller");
+// german-staff.ts gives a function of this shape by that name.
+const tell = typeof said === "function" ? (said as Teller) : undefined;
 
 /**
- * A name that the domain gives to a field or a value, in the language of the page. Its English is the key: records,
- * files and mails keep it. A name without a translation is shown as it is.
+ * A name, or a sentence with its values, that the domain or a function gives, in the language of the page. Its English is
+ * the key: records, files and mails keep it, so an older one is translated too. What has no translation is shown as it is.
  */
-export function domainWord(english: string): string {
-  const word = german[english];
-  return typeof word === "string" ? word : english;
-}
+export const domainWord: Teller = (english) => tell?.(english) ?? english;
 
 const made = new WeakMap<readonly Column[], readonly Column[]>();
 
 /** Columns of a grid with their names and the meanings of their codes in words, the same array for the same columns. */
 export function columnsInWords(columns: readonly Column[]): readonly Column[] {
-  if (said === undefined) return columns;
+  if (!tell) return columns;
   const known = made.get(columns) ?? columns.map(inWords);
   made.set(columns, known);
   return known;

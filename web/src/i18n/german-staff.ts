@@ -30,6 +30,7 @@ import { german as viewer } from "../viewer/viewer-text.de.ts";
 import { german as vocabulary } from "../vocabulary/vocabulary-text.de.ts";
 import { german as witness } from "../witness/witness-text.de.ts";
 import { german as domain } from "./domain-words.de.ts";
+import { germanOf } from "./german-domain.ts";
 import { german as lab } from "./lab-words.de.ts";
 
 /** What pages behind the sign-in say, by the names of their catalogues. */
@@ -45,6 +46,7 @@ export const german = {
   ...recordFields,
   ...home,
   ...domain,
+  domainTeller: germanOf,
   ...lab,
   ...icsi,
   ...procedure,

@@ -1,5 +1,6 @@
 import { memo } from "react";
 import { checkWord } from "../entry/check-words.ts";
+import { domainWord } from "../i18n/domain-words.ts";
 import styles from "./icsi-page.module.css";
 import { t } from "./icsi-text.ts";
 import type { PlacedFinding } from "./record-view.ts";
@@ -15,7 +16,7 @@ export const FindingsList = memo(function FindingsList({ findings, onOpen }: Pro
       {sorted.map(({ id, severity, path, message, cell }) => (
         <li key={`${id} ${path} ${message}`} data-severity={severity}>
           <span>{t(severity)}</span>
-          {message}
+          {domainWord(message)}
           {cell && (
             <button type="button" onClick={() => onOpen(cell.sheetId)}>
               {cell.sheetId === "oocytes" ? t("oocytes") : checkWord(cell.sheetId)}

@@ -15,6 +15,7 @@ import { useEntry } from "../entry/use-entry.tsx";
 import { useNow } from "../entry/use-now.ts";
 import { useSettled } from "../entry/use-settled.ts";
 import { withSession } from "../entry/with-session.ts";
+import { domainWord } from "../i18n/domain-words.ts";
 import { FormsOnAsking } from "../resources/forms-on-asking.tsx";
 import { onDemand } from "../ui/on-demand.tsx";
 import { nameOfCell, showValue } from "./cell-words.ts";
@@ -69,7 +70,9 @@ export function IcsiRecordForm({ test, opened }: RecordFormProps) {
       Object.fromEntries(
         findings.flatMap(({ path, message }) => {
           const [root, field, inner] = path.split(".");
-          return root === "header" && field ? [[field === "counts" ? `counts.${inner}` : field, message]] : [];
+          return root === "header" && field
+            ? [[field === "counts" ? `counts.${inner}` : field, domainWord(message)]]
+            : [];
         }),
       ),
     [findings],

@@ -9,6 +9,7 @@ import {
 import { TIME_LAPSE_EVENTS } from "@zona/domain/tests/time-lapse";
 import { useRef, useState } from "react";
 import type { GridEdit } from "../entry/entry-grid.tsx";
+import { domainWord } from "../i18n/domain-words.ts";
 import styles from "./icsi-page.module.css";
 import { t } from "./icsi-text.ts";
 
@@ -99,7 +100,7 @@ export function TimeLapseImport({ units, readOnly, onEdit }: Props) {
         <ul className={styles.findings}>
           {found.faults.map(({ line, sentence }) => (
             <li key={`${line} ${sentence}`} data-severity="hard">
-              {t("lineFault", line, sentence)}
+              {t("lineFault", line, domainWord(sentence))}
             </li>
           ))}
         </ul>

@@ -4,6 +4,7 @@ import type { Medium } from "@zona/domain/media/medium";
 import type { PlacedMedia } from "@zona/domain/media/placement";
 import { useState } from "react";
 import { useStaffMember } from "../auth/session.ts";
+import { domainWord } from "../i18n/domain-words.ts";
 import { operationSentence, runAgain } from "../operations/operations-data.ts";
 import styles from "./bulk-bar.module.css";
 import { LabelDialog } from "./label-dialog.tsx";
@@ -24,7 +25,7 @@ export function BulkBar({ media, onClear }: Props) {
   const close = (answer?: PlacedMedia) => {
     setDialog(undefined);
     if (!answer) return;
-    const reasons = [...new Set(answer.refused.map(({ sentence }) => sentence))];
+    const reasons = [...new Set(answer.refused.map(({ sentence }) => domainWord(sentence)))];
     const refused = answer.refused.length > 0 ? [t("refusedSome", answer.refused.length), ...reasons] : [];
     setSaid([t("done", answer.changed), ...refused]);
   };

@@ -2,6 +2,7 @@ import { Button } from "@mantine/core";
 import type { Medium } from "@zona/domain/media/medium";
 import { MediumLabel, type PlacedMedia } from "@zona/domain/media/placement";
 import { type FormEvent, useState } from "react";
+import { domainWord } from "../i18n/domain-words.ts";
 import { ModalDialog } from "../ui/modal-dialog.tsx";
 import styles from "./dialogs.module.css";
 import { t } from "./media-text.ts";
@@ -23,7 +24,7 @@ export function LabelDialog({ media, onClose }: Props) {
     const add: string[] = [];
     for (const label of typed.split(",").filter((part) => part.trim() !== "")) {
       const parsed = MediumLabel.safeParse(label);
-      if (!parsed.success) return setFault(parsed.error.issues[0]?.message);
+      if (!parsed.success) return setFault(domainWord(parsed.error.issues[0]?.message ?? ""));
       add.push(parsed.data);
     }
     const answer = await place({ kind: "label", mediaIds: media.map(({ id }) => id), add, remove: [...removed] });

@@ -6,6 +6,7 @@ import {
   REJECTION_SENTENCES,
   STEP_SENTENCES,
 } from "@zona/domain/media/medium";
+import { domainWord } from "../i18n/domain-words.ts";
 import { t } from "./media-text.ts";
 import styles from "./medium-state.module.css";
 
@@ -32,7 +33,7 @@ export function MediumStateWords({ state }: { state: MediumState }) {
 /** Why a medium has no picture, in words for the person who uploaded it. */
 export function MediumReason({ medium }: { medium: Medium }) {
   const sentence = sentenceOf(medium);
-  return sentence === undefined ? null : <p className={styles.reason}>{sentence}</p>;
+  return sentence === undefined ? null : <p className={styles.reason}>{domainWord(sentence)}</p>;
 }
 
 function sentenceOf({ state, rejection, failure, steps }: Medium): string | undefined {

@@ -4,6 +4,7 @@ import { NEW_TEST_STEPS, type NewTestStep, type TestDraftValues } from "@zona/do
 import { TestKind } from "@zona/domain/tests/test-kind";
 import { LONGEST_TERM, TERM_FIELDS_OF } from "@zona/domain/vocabulary/term-fields";
 import * as z from "zod";
+import { domainWord } from "../i18n/domain-words.ts";
 
 /** The steps of this form: preclinical material belongs to no subject, and words of the lab are asked in one variant. */
 export const stepsFor = ({ kind, custom }: TestDraftValues): readonly NewTestStep[] =>
@@ -45,7 +46,7 @@ export type FieldErrors = Readonly<Record<string, string>>;
 export function stepErrors(step: NewTestStep, values: TestDraftValues): FieldErrors {
   const parsed = schemaOf(step, values.kind).safeParse(asTyped(values));
   const errors: Record<string, string> = {};
-  for (const { path, message } of parsed.error?.issues ?? []) errors[path.join(".")] ??= message;
+  for (const { path, message } of parsed.error?.issues ?? []) errors[path.join(".")] ??= domainWord(message);
   return errors;
 }
 

@@ -14,6 +14,7 @@ import { failureSentence } from "../firebase/failure.ts";
 import { firestore } from "../firebase/firestore.ts";
 import { functions } from "../firebase/functions.ts";
 import { listenToList, listenToRecord } from "../firebase/listen.ts";
+import { domainWord } from "../i18n/domain-words.ts";
 
 const MOST = 50;
 
@@ -67,6 +68,6 @@ const OWN_WORDS = new Set(["functions/aborted", "functions/invalid-argument", "f
 
 export function operationSentence(error: unknown): string {
   const code = typeof error === "object" && error !== null && "code" in error ? String(error.code) : "";
-  if (OWN_WORDS.has(code) && error instanceof Error) return error.message;
+  if (OWN_WORDS.has(code) && error instanceof Error) return domainWord(error.message);
   return failureSentence({ code: code.replace(/^functions\//, "") });
 }

@@ -4,6 +4,7 @@ import { useEffect, useState } from "react";
 import { SITE } from "../app/site.ts";
 import { useSnapshot } from "../firebase/snapshot.ts";
 import { fullTime } from "../i18n/dates.ts";
+import { domainWord } from "../i18n/domain-words.ts";
 import { fetchColleagues } from "../people/people-data.ts";
 import styles from "./operations.module.css";
 import { listenToOpinions } from "./operations-data.ts";
@@ -26,7 +27,7 @@ export function Opinions() {
               <li key={id} className={styles.row}>
                 <div className={styles.words}>
                   <strong>{feedback?.comment || t(feedback?.isGood ? "opinionGood" : "opinionBad")}</strong>
-                  <p>{`${plan.intent}: ${filterWords(plan.subject, filterOf(plan), { zone: SITE.timeZone, names })}`}</p>
+                  <p>{`${plan.intent}: ${filterWords(plan.subject, filterOf(plan), { ...{ zone: SITE.timeZone, names }, word: domainWord })}`}</p>
                 </div>
                 <div>
                   <p>{`${names.get(owner) ?? owner} · ${t(feedback?.isGood ? "opinionGood" : "opinionBad")}`}</p>

@@ -1,6 +1,7 @@
 import { oneDecimal } from "@zona/domain/kpis/kpi";
 import type { AssayCode } from "@zona/domain/policy/assays";
 import { type ArmReading, assessAssay } from "@zona/domain/tests/preclinical-result";
+import { domainWord } from "../i18n/domain-words.ts";
 import styles from "../icsi/icsi-page.module.css";
 import { Notice } from "../ui/notice.tsx";
 import { t } from "./preclinical-text.ts";
@@ -13,7 +14,7 @@ export function AssayResultTable({ code, readings }: { code: AssayCode; readings
   return (
     <div className={styles.section}>
       <Notice tone={TONES[verdict]} title={t(verdict)}>
-        <p>{sentence}</p>
+        <p>{domainWord(sentence)}</p>
       </Notice>
       {arms.length > 0 && (
         <div className={styles.scroll}>

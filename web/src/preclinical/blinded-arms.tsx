@@ -4,6 +4,7 @@ import { useState } from "react";
 import { useStaffMember } from "../auth/session.ts";
 import { WhyForm } from "../entry/why-form.tsx";
 import { failureSentence } from "../firebase/failure.ts";
+import { domainWord } from "../i18n/domain-words.ts";
 import styles from "../icsi/icsi-page.module.css";
 import { Notice } from "../ui/notice.tsx";
 import { type Arm, ArmRows } from "./arm-rows.tsx";
@@ -46,7 +47,7 @@ export function BlindedArms({ blinding, armsKey, isSealed, readOnly, hasReadings
         {draft.length > 0 && faults.length > 0 && (
           <ul className="dim">
             {faults.map((sentence) => (
-              <li key={sentence}>{sentence}</li>
+              <li key={sentence}>{domainWord(sentence)}</li>
             ))}
           </ul>
         )}

@@ -4,6 +4,7 @@ import { PreclinicalProtocolDraft } from "@zona/domain/tests/preclinical-protoco
 import type { SheetRow } from "@zona/domain/tests/sheet";
 import type { RecordRows } from "../entry/record-editor.ts";
 import { HEADER_SHEET } from "../entry/use-record-editor.ts";
+import { domainWord } from "../i18n/domain-words.ts";
 
 /** The protocol as far as it can be read: a field that cannot be is left out, and the others stay of use. */
 export function protocolOf(header: SheetRow): PreclinicalProtocolDraft {
@@ -17,7 +18,7 @@ export function protocolOf(header: SheetRow): PreclinicalProtocolDraft {
 /** What cannot be right in the protocol, by field, the first sentence of each. */
 export function errorsOf(header: SheetRow): Readonly<Record<string, string>> {
   const issues = PreclinicalProtocolDraft.safeParse(header).error?.issues ?? [];
-  return Object.fromEntries(issues.toReversed().map(({ path, message }) => [String(path[0]), message]));
+  return Object.fromEntries(issues.toReversed().map(({ path, message }) => [String(path[0]), domainWord(message)]));
 }
 
 export const startedAtOf = ({ startedAt }: SheetRow) => (startedAt instanceof Date ? startedAt : undefined);

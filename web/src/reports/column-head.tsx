@@ -1,7 +1,7 @@
 import { IconArrowDown, IconArrowUp, IconDots } from "@tabler/icons-react";
-import { columnOf } from "@zona/domain/reports/columns";
 import { ColumnStat, type ReportView } from "@zona/domain/reports/report-view";
 import type { MouseEvent } from "react";
+import { columnInWords } from "../i18n/fields-in-words.ts";
 import { LazyPanel } from "./panel.tsx";
 import { pinMarks } from "./pinned-columns.ts";
 import styles from "./report-table.module.css";
@@ -13,7 +13,7 @@ type Props = { view: ReportView; index: number; pin: number | undefined; onView:
 /** The head of a column: a press sorts, with Shift after what is sorted already; the menu does everything else. */
 export function ColumnHead({ view, index, pin, onView }: Props) {
   const chosen = view.columns[index];
-  const column = chosen && columnOf(view.subject, chosen.id);
+  const column = chosen && columnInWords(view.subject, chosen.id);
   if (!chosen || !column) return null;
   const place = view.sort.findIndex(({ column: id }) => id === chosen.id);
   const direction = view.sort[place]?.direction;

@@ -1,7 +1,7 @@
 import { TextInput } from "@mantine/core";
-import { columnsOf } from "@zona/domain/reports/columns";
 import type { ReportView } from "@zona/domain/reports/report-view";
 import { useState } from "react";
+import { columnsInWords } from "../i18n/fields-in-words.ts";
 import styles from "./filter-panel.module.css";
 import { t } from "./reports-text.ts";
 import { toggled } from "./view-changes.ts";
@@ -12,7 +12,7 @@ type Props = { view: ReportView; onView: (view: ReportView) => void };
 export function ColumnsPanel({ view, onView }: Props) {
   const [sought, setSought] = useState("");
   const shown = new Set(view.columns.map(({ id }) => id));
-  const found = columnsOf(view.subject).filter(({ label }) =>
+  const found = columnsInWords(view.subject).filter(({ label }) =>
     label.toLowerCase().includes(sought.trim().toLowerCase()),
   );
   const parts = [

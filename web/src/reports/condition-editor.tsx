@@ -1,7 +1,7 @@
 import { CloseButton, NativeSelect, NumberInput, TextInput } from "@mantine/core";
 import type { Field, Subject } from "@zona/domain/filters/field";
-import { FIELDS, fieldOf } from "@zona/domain/filters/fields";
 import { Operator, operatorsOf } from "@zona/domain/filters/filter";
+import { fieldInWords, fieldsInWords } from "../i18n/fields-in-words.ts";
 import { type DraftCondition, newCondition } from "./filter-draft.ts";
 import styles from "./filter-panel.module.css";
 import { OPERATOR_CHOICES, TIME_OPERATOR_CHOICES, t } from "./reports-text.ts";
@@ -22,9 +22,9 @@ const operatorWords = (field: Field, op: Operator) =>
 
 /** One comparison: what is asked, how, and against what. */
 export function ConditionEditor({ subject, condition, people, onChange, onRemove }: Props) {
-  const field = fieldOf(subject, condition.field);
+  const field = fieldInWords(subject, condition.field);
   if (!field) return null;
-  const fields = FIELDS[subject].toSorted((a, b) => a.label.localeCompare(b.label));
+  const fields = fieldsInWords(subject).toSorted((a, b) => a.label.localeCompare(b.label));
   return (
     <div className={styles.condition}>
       <NativeSelect

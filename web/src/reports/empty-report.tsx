@@ -6,6 +6,7 @@ import { rowsOfDocument } from "@zona/domain/reports/report-rows";
 import type { ReportView } from "@zona/domain/reports/report-view";
 import { useEffect, useState } from "react";
 import { SITE } from "../app/site.ts";
+import { domainWord } from "../i18n/domain-words.ts";
 import { EmptyState } from "../ui/empty-state.tsx";
 import { factSource } from "./fact-source-data.ts";
 import { PAGE } from "./report-reader.ts";
@@ -27,7 +28,7 @@ async function culprits({ subject, filter }: ReportView, names: ReadonlyMap<stri
     const { documents, next } = await factSource.page(query, undefined, PAGE);
     const found = documents.flatMap((document) => rowsOfDocument(subject, document, query.rest)).length;
     return {
-      words: filterWords(subject, part, { zone: SITE.timeZone, names }),
+      words: filterWords(subject, part, { ...{ zone: SITE.timeZone, names }, word: domainWord }),
       found,
       isAtLeast: next !== undefined,
       without,

@@ -1,7 +1,8 @@
 import { NativeSelect } from "@mantine/core";
-import { FIELDS, fieldOf } from "@zona/domain/filters/fields";
+import { fieldOf } from "@zona/domain/filters/fields";
 import { TIME_GROUPS } from "@zona/domain/questions/plan";
 import type { ReportGroup, ReportView } from "@zona/domain/reports/report-view";
+import { fieldsInWords } from "../i18n/fields-in-words.ts";
 import styles from "./filter-panel.module.css";
 import { t } from "./reports-text.ts";
 
@@ -55,7 +56,7 @@ type ChoiceProps = {
 };
 
 function GroupChoice({ label, view: { subject }, group, onGroup }: ChoiceProps) {
-  const fields = FIELDS[subject]
+  const fields = fieldsInWords(subject)
     .filter(({ type }) => type !== "number")
     .toSorted((a, b) => a.label.localeCompare(b.label));
   const isTime = (id: string) => fieldOf(subject, id)?.type === "instant";

@@ -1,14 +1,15 @@
 import { IconArrowDown, IconArrowUp } from "@tabler/icons-react";
 import { useVirtualizer } from "@tanstack/react-virtual";
 import type { Subject } from "@zona/domain/filters/field";
-import { fieldOf } from "@zona/domain/filters/fields";
 import type { Filter } from "@zona/domain/filters/filter";
 import { columnOf } from "@zona/domain/reports/columns";
 import type { ReportLine } from "@zona/domain/reports/report-lines";
 import type { ReportView } from "@zona/domain/reports/report-view";
 import { type KeyboardEvent, type ReactNode, useEffect, useRef } from "react";
 import { Link } from "react-router";
+import { fieldInWords } from "../i18n/fields-in-words.ts";
 import { CellView } from "./cell-view.tsx";
+import { cellInWords, groupInWords } from "./cell-words.ts";
 import { ColumnHead } from "./column-head.tsx";
 import { pinMarks, pinPlaces, usePinOffsets } from "./pinned-columns.ts";
 import styles from "./report-table.module.css";
@@ -115,7 +116,7 @@ export function ReportTable({ title, view, lines, isDone, onNearEnd, onView }: P
 /** Names what rows are gathered by; a press turns the order of the outer groups. */
 function GroupHead({ view, onView }: Pick<Props, "view" | "onView">) {
   const [outer] = view.groupBy;
-  const label = view.groupBy.map(({ field }) => fieldOf(view.subject, field)?.label ?? field).join(", ");
+  const label = view.groupBy.map(({ field }) => fieldInWords(view.subject, field)?.label ?? field).join(", ");
   const direction = view.sort.find(({ column }) => column === outer?.field)?.direction;
   const isDown = direction === "desc";
   return (
@@ -148,6 +149,8 @@ type LineProps = { index: number; line: ReportLine; view: ReportView; onView: (v
 
 function Line({ index, line, view, onView }: LineProps) {
   const isGrouped = view.groupBy.length > 0;
+  const grouped = line.kind === "group" ? view.groupBy[line.level] : undefined;
+  const group = grouped && line.kind === "group" ? groupInWords(view.subject, grouped, line.label) : "";
   const open = (filter: Filter) =>
     onView({ ...view, filter: { all: [view.filter, filter] }, groupBy: view.groupBy.slice(1), rows: "all" });
   return (
@@ -160,8 +163,8 @@ function Line({ index, line, view, onView }: LineProps) {
           {...pinMarks(0)}
         >
           {line.kind === "group" && (
-            <button type="button" onClick={() => open(line.filter)} aria-label={t("groupOpen", line.label)}>
-              {line.label} <small>{line.count}</small>
+            <button type="button" onClick={() => open(line.filter)} aria-label={t("groupOpen", group)}>
+              {group} <small>{line.count}</small>
             </button>
           )}
         </th>
@@ -183,7 +186,7 @@ function Cells({ line, view, first }: { line: ReportLine; view: ReportView; firs
   const linked = view.columns.findIndex(({ id }) => columnOf(view.subject, id)?.type === "code");
   const pins = pinPlaces(view);
   return view.columns.map(({ id }, index) => {
-    const cell = line.cells[index] ?? { kind: "empty" };
+    const cell = cellInWords(view.subject, id, line.cells[index] ?? { kind: "empty" });
     const isLink = address !== undefined && cell.kind === "text" && index === Math.max(linked, 0);
     const isQuiet = line.kind !== "row" && cell.kind === "empty";
     return (

@@ -16,6 +16,7 @@ import { Link, useSearchParams } from "react-router";
 import { PageHeading } from "../app/page-heading.tsx";
 import { SITE } from "../app/site.ts";
 import { useStaffMember } from "../auth/session.ts";
+import { domainWord } from "../i18n/domain-words.ts";
 import { fetchColleagues } from "../people/people-data.ts";
 import type { Person } from "./condition-editor.tsx";
 import { EmptyReport } from "./empty-report.tsx";
@@ -169,7 +170,7 @@ export function ReportsPage() {
       {isFiltered && (
         <ul className={styles.chips} aria-label={t("filter")}>
           {partsOf(view.filter).map((part) => {
-            const words = filterWords(view.subject, part, shown);
+            const words = filterWords(view.subject, part, { ...shown, word: domainWord });
             return (
               <li key={words}>
                 {words}

@@ -3,6 +3,8 @@ import { defaultView } from "@zona/domain/reports/default-views";
 import { type SavedView, viewOf } from "@zona/domain/reports/saved-view";
 import { DIGEST_NAMES } from "@zona/domain/schedules/digests";
 import { Digest, type Schedule } from "@zona/domain/schedules/schedule";
+import { domainWord } from "../i18n/domain-words.ts";
+import { inSentence } from "../i18n/fields-in-words.ts";
 import { SUBJECT_WORDS } from "../reports/reports-text.ts";
 import { t } from "./schedules-text.ts";
 
@@ -22,7 +24,7 @@ const viewLabel = ({ saved }: OfView) => (saved ? t("keptAt", saved.name, saved.
 
 /** What a schedule sends, in words. */
 export function contentWords(content: Content): string {
-  if (content.kind === "digest") return DIGEST_NAMES[content.digest];
+  if (content.kind === "digest") return domainWord(DIGEST_NAMES[content.digest]);
   if (content.saved) return t("keptAt", content.saved.name, content.saved.version);
   const subject = viewOf(content)?.subject;
   return subject ? t("tableOf", SUBJECT_WORDS[subject]) : t("unreadable");
@@ -39,12 +41,12 @@ export function choicesOf(given: Content | undefined, kept: readonly SavedView[]
       .map((view) => ({ value: view.id, label: viewLabel(keptContent(view)), content: keptContent(view) })),
     ...Subject.options.map((subject) => ({
       value: subject,
-      label: t("whole", SUBJECT_WORDS[subject].toLowerCase()),
+      label: t("whole", inSentence(SUBJECT_WORDS[subject])),
       content: { kind: "view" as const, view: JSON.stringify(defaultView(subject)) },
     })),
     ...Digest.options.map((digest) => ({
       value: digest,
-      label: `${t("digest")}: ${DIGEST_NAMES[digest]}`,
+      label: `${t("digest")}: ${domainWord(DIGEST_NAMES[digest])}`,
       content: { kind: "digest" as const, digest },
     })),
   ];

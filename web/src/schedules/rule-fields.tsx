@@ -3,8 +3,9 @@ import { runsAfter } from "@zona/domain/schedules/next-runs";
 import { ruleSentence } from "@zona/domain/schedules/rule-sentence";
 import { ScheduleRule, WEEKDAYS, type Weekday } from "@zona/domain/schedules/schedule-rule";
 import { formatZoned } from "@zona/domain/timing/zoned-time";
+import { domainWord } from "../i18n/domain-words.ts";
 import styles from "./schedules.module.css";
-import { t, WEEKDAY_WORDS } from "./schedules-text.ts";
+import { RULE_SAID, t, WEEKDAY_WORDS } from "./schedules-text.ts";
 
 /** What the form holds of a rule: every field at once, so that nothing typed is lost by another rhythm. */
 export type RuleDraft = {
@@ -131,7 +132,11 @@ export function RuleFields({ draft, now, onChange }: Props) {
         />
       </div>
       <div role="status">
-        {rule.success ? <NextRuns rule={rule.data} now={now} /> : <p>{rule.error.issues[0]?.message}</p>}
+        {rule.success ? (
+          <NextRuns rule={rule.data} now={now} />
+        ) : (
+          <p>{domainWord(rule.error.issues[0]?.message ?? "")}</p>
+        )}
       </div>
     </>
   );
@@ -145,7 +150,7 @@ function NextRuns({ rule, now }: { rule: ScheduleRule; now: Date }) {
   }
   return (
     <>
-      <p>{t("plan", ruleSentence(rule))}</p>
+      <p>{t("plan", ruleSentence(rule, RULE_SAID))}</p>
       {runs.length === 0 ? (
         <p>{t("noRuns")}</p>
       ) : (

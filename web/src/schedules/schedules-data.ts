@@ -9,6 +9,7 @@ import { failureSentence } from "../firebase/failure.ts";
 import { firestore } from "../firebase/firestore.ts";
 import { functions } from "../firebase/functions.ts";
 import { listenToList, listenToRecord } from "../firebase/listen.ts";
+import { domainWord } from "../i18n/domain-words.ts";
 
 export const listenToSchedules = listenToList(Schedule, () =>
   query(collection(firestore, SCHEDULES), orderBy("name"), limit(100)),
@@ -52,5 +53,5 @@ const OWN_WORDS = new Set(["aborted", "invalid-argument", "permission-denied", "
 export function scheduleSentence(error: unknown): string {
   const code = typeof error === "object" && error !== null && "code" in error ? String(error.code) : "";
   const plain = code.replace(/^functions\//, "");
-  return OWN_WORDS.has(plain) && error instanceof Error ? error.message : failureSentence({ code: plain });
+  return OWN_WORDS.has(plain) && error instanceof Error ? domainWord(error.message) : failureSentence({ code: plain });
 }

@@ -11,7 +11,7 @@ import { Notice } from "../ui/notice.tsx";
 import { contentWords } from "./content-choice.ts";
 import styles from "./schedules.module.css";
 import { listenToSchedules } from "./schedules-data.ts";
-import { t } from "./schedules-text.ts";
+import { RULE_SAID, t } from "./schedules-text.ts";
 
 const recipientWords = ({ recipients }: Schedule) =>
   recipients.map((one) => (one.kind === "person" ? one.email : t(one.kind))).join(", ");
@@ -47,7 +47,7 @@ export function SchedulesPage() {
                   {schedule.name}
                 </Link>
                 <p>{contentWords(schedule.content)}</p>
-                <p>{ruleSentence(schedule.rule)}</p>
+                <p>{ruleSentence(schedule.rule, RULE_SAID)}</p>
                 <p>{t("to", recipientWords(schedule))}</p>
               </div>
               <p className={styles.state} data-state={schedule.state}>

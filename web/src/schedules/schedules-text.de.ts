@@ -1,6 +1,6 @@
 import { count } from "../i18n/german.ts";
 import type { Translation } from "../i18n/text.ts";
-import type { MAIL_STATES, t, WEEKDAY_WORDS } from "./schedules-text.ts";
+import type { MAIL_STATES, RULE_SAID, t, WEEKDAY_WORDS } from "./schedules-text.ts";
 
 export const german = {
   schedules: {
@@ -127,6 +127,22 @@ export const german = {
     interrupted: "das Senden wurde unterbrochen",
     "body-missing": "der Inhalt fehlt",
   } satisfies Translation<typeof MAIL_STATES>,
+  "schedules.RULE_SAID": {
+    day: {
+      ...{ mon: "Montag", tue: "Dienstag", wed: "Mittwoch", thu: "Donnerstag" },
+      ...{ fri: "Freitag", sat: "Samstag", sun: "Sonntag" },
+    },
+    and: "und",
+    everyHour: (minute) => `Jede Stunde zur Minute ${minute}`,
+    everyDay: (at) => `Jeden Tag um ${at}`,
+    weekdays: (at) => `Montag bis Freitag um ${at}`,
+    everyWeek: (days, at) => `Jeden ${days} um ${at}`,
+    lastDay: (at) => `Am letzten Tag jedes Monats um ${at}`,
+    dayOfMonth: (day, at) =>
+      `Am ${day}. jedes Monats um ${at}${Number(day) > 28 ? " (am letzten Tag kürzerer Monate)" : ""}`,
+    from: (day) => `, ab ${day}`,
+    until: (day) => `, bis ${day}`,
+  } satisfies Translation<typeof RULE_SAID>,
   "schedules.WEEKDAY_WORDS": {
     mon: "Mo",
     tue: "Di",

@@ -1,4 +1,5 @@
-import { count, text } from "../i18n/text.ts";
+import { RULE_WORDS } from "@zona/domain/schedules/rule-sentence";
+import { count, text, words } from "../i18n/text.ts";
 
 export const t = text("schedules", {
   title: "Schedules",
@@ -125,6 +126,9 @@ export const MAIL_STATES = text("schedules.MAIL_STATES", {
   interrupted: "the sending was cut off",
   "body-missing": "its content is missing",
 });
+
+/** How rhythms are told on the page; mails keep the English of the domain. */
+export const RULE_SAID = words("schedules.RULE_SAID", RULE_WORDS);
 
 export const WEEKDAY_WORDS = text("schedules.WEEKDAY_WORDS", {
   mon: "Mon",

@@ -3,6 +3,7 @@ import { OpenedRecordPage, type RecordFormProps } from "../entry/opened-record-p
 import { RecordFrame } from "../entry/record-frame.tsx";
 import { SavedLine } from "../entry/record-notices.tsx";
 import { useEntry } from "../entry/use-entry.tsx";
+import { domainWord } from "../i18n/domain-words.ts";
 import { SemenForm } from "./semen-form.tsx";
 import { SemenResults } from "./semen-results.tsx";
 import { t } from "./semen-text.ts";
@@ -26,7 +27,7 @@ function Analysis({ test, opened }: RecordFormProps) {
   const { header, readOnly } = entry;
   const findings = validateSemen(header, "draft", new Date());
   const errors = Object.fromEntries(
-    findings.filter(({ severity }) => severity === "hard").map(({ path, message }) => [path, message]),
+    findings.filter(({ severity }) => severity === "hard").map(({ path, message }) => [path, domainWord(message)]),
   );
   return (
     <RecordFrame {...{ test, opened, entry }} isNarrow>

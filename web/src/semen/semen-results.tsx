@@ -62,7 +62,7 @@ export function SemenResults({ header, findings }: Props) {
           <ul>
             {unusual.map(({ path, message, severity }) => (
               <li key={`${path} ${message}`}>
-                <strong>{severity === "hard" ? t("hard") : t("soft")}</strong>: {message}
+                <strong>{severity === "hard" ? t("hard") : t("soft")}</strong>: {domainWord(message)}
               </li>
             ))}
           </ul>

@@ -12,6 +12,7 @@ import { useStaffMember } from "../auth/session.ts";
 import { entryAddress } from "../continue/record-address.ts";
 import { checkWord } from "../entry/check-words.ts";
 import { useSnapshot } from "../firebase/snapshot.ts";
+import { domainWord } from "../i18n/domain-words.ts";
 import { listenToMediaOfTest } from "../media/media-data.ts";
 import { ActionDialog } from "./action-dialog.tsx";
 import { ACTION_BUTTONS, type PageAction, t } from "./lifecycle-text.ts";
@@ -100,7 +101,7 @@ export function Lifecycle({ record, queries }: Props) {
               <ul>
                 {verdict.refused.map(({ guard, sentence }) => (
                   <li key={guard}>
-                    {sentence}
+                    {domainWord(sentence)}
                     {guard === "media-settled" && <MissingWords missing={missingPictures(record, pictures)} />}
                   </li>
                 ))}

@@ -119,7 +119,7 @@ export function placeWord({ sheet = "", field }: Place): string {
   if (Object.hasOwn(ROW_FIELDS, field)) return ROW_FIELDS[field] ?? field;
   if (Object.hasOwn(LIMITS, field)) return domainWord(LIMITS[field as keyof typeof LIMITS].label);
   const word = fieldWord(field);
-  return word === field ? plainWord(field) : word;
+  return word === field ? domainWord(plainWord(field)) : word;
 }
 
 /** A value of a record in words, as its column means it; the stored one where no list knows it. */
@@ -150,6 +150,7 @@ function mapWord(value: object, sheet: string | undefined): string {
 function storedWord({ sheet, field }: Place, stored: string): string {
   if (sheet === "header" && CHOICES.includes(field)) return OPTION_WORDS[stored] ?? stored;
   if (sheet === "header" && Object.hasOwn(LIST_WORDS, field)) return LIST_WORDS[field]?.[stored] ?? stored;
+  if (field === "check") return checkWord(stored);
   if (field === "kind" && Object.hasOwn(KIND_WORDS, stored)) return KIND_WORDS[stored as keyof typeof KIND_WORDS].name;
   if (field === "status" && Object.hasOwn(STATUS_WORDS, stored))
     return STATUS_WORDS[stored as keyof typeof STATUS_WORDS];

@@ -3,6 +3,7 @@ import { IconShieldCheck } from "@tabler/icons-react";
 import { useState } from "react";
 import { failureSentence } from "../firebase/failure.ts";
 import { fullTime } from "../i18n/dates.ts";
+import { domainWord } from "../i18n/domain-words.ts";
 import { Notice } from "../ui/notice.tsx";
 import styles from "./record-page.module.css";
 import { t } from "./test-text.ts";
@@ -62,7 +63,9 @@ function Shown(answer: Answer) {
       <p>{time}</p>
       <ul>
         {problems.map((problem) => (
-          <li key={`${problem.rev} ${problem.sentence}`}>{t("problemAt", problem.rev, problem.sentence)}</li>
+          <li key={`${problem.rev} ${problem.sentence}`}>
+            {t("problemAt", problem.rev, domainWord(problem.sentence))}
+          </li>
         ))}
       </ul>
     </Notice>

@@ -1,4 +1,5 @@
 import { ACCEPTED_TYPES, declaredTypeOf, MEDIA_LIMITS, REJECTION_SENTENCES } from "@zona/domain/media/medium";
+import { domainWord } from "../i18n/domain-words.ts";
 import { t } from "./upload-text.ts";
 
 const NAME_LIMIT = 200;
@@ -14,8 +15,8 @@ export const ACCEPTED_NAMES = Object.values(ACCEPTED_TYPES)
  */
 export function refusal({ name, type, size }: Pick<File, "name" | "type" | "size">): string | undefined {
   if (!declaredTypeOf({ name, type })) return t("wrongType", ACCEPTED_NAMES);
-  if (size === 0) return REJECTION_SENTENCES.empty;
-  if (size > MEDIA_LIMITS.maxBytes) return REJECTION_SENTENCES["too-large"];
+  if (size === 0) return domainWord(REJECTION_SENTENCES.empty);
+  if (size > MEDIA_LIMITS.maxBytes) return domainWord(REJECTION_SENTENCES["too-large"]);
   if (name.length > NAME_LIMIT) return t("longName");
   return undefined;
 }

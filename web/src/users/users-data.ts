@@ -6,6 +6,7 @@ import { failureSentence } from "../firebase/failure.ts";
 import { firestore } from "../firebase/firestore.ts";
 import { functions } from "../firebase/functions.ts";
 import { listenToList } from "../firebase/listen.ts";
+import { domainWord } from "../i18n/domain-words.ts";
 
 /** More people than a laboratory and two partners have. */
 const MOST_PEOPLE = 500;
@@ -33,5 +34,5 @@ const OWN_WORDS = new Set(
 
 export function accountSentence(error: unknown): string {
   const code = typeof error === "object" && error !== null && "code" in error ? String(error.code) : "";
-  return OWN_WORDS.has(code) && error instanceof Error ? error.message : failureSentence(error);
+  return OWN_WORDS.has(code) && error instanceof Error ? domainWord(error.message) : failureSentence(error);
 }

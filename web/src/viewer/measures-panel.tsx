@@ -3,6 +3,7 @@ import type { Medium } from "@zona/domain/media/medium";
 import { placeAmong } from "@zona/domain/media/place-among";
 import { sharpnessSentence } from "@zona/domain/media/quality-verdict";
 import { useEffect, useState } from "react";
+import { domainWord } from "../i18n/domain-words.ts";
 import { LOCALE } from "../i18n/language.ts";
 import { facetName } from "../media/facet-text.ts";
 import styles from "./viewer.module.css";
@@ -20,7 +21,9 @@ export function MeasuresPanel({ medium }: { medium: Medium }) {
   if (!facts || !quality) return <p className="dim">{t("unmeasured")}</p>;
   return (
     <div className={styles.measures}>
-      {comparison?.verdict && <p data-verdict={comparison.verdict.verdict}>{sharpnessSentence(comparison.verdict)}</p>}
+      {comparison?.verdict && (
+        <p data-verdict={comparison.verdict.verdict}>{domainWord(sharpnessSentence(comparison.verdict))}</p>
+      )}
       <dl>
         {COMPARED.map((name) => (
           <Measure

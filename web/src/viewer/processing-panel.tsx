@@ -2,6 +2,7 @@ import { Button } from "@mantine/core";
 import { type Medium, STEP_SENTENCES, StepName } from "@zona/domain/media/medium";
 import { useState } from "react";
 import { useStaffMember } from "../auth/session.ts";
+import { domainWord } from "../i18n/domain-words.ts";
 import { useAsking } from "../operations/use-asking.tsx";
 import styles from "./viewer.module.css";
 import { t } from "./viewer-text.ts";
@@ -29,7 +30,9 @@ export function ProcessingPanel({ medium: { id, steps, state, failure } }: { med
           return (
             <li key={name} data-state={step.state}>
               <span>{t(NAMES[name])}</span>{" "}
-              {step.state === "failed" ? STEP_SENTENCES[step.reason] : t(step.state === "done" ? "done" : "pending")}
+              {step.state === "failed"
+                ? domainWord(STEP_SENTENCES[step.reason])
+                : t(step.state === "done" ? "done" : "pending")}
             </li>
           );
         })}

@@ -1,0 +1,213 @@
+/** Sentences of the domain on one entry, one file or one request; `{1}` as in domain-sentences.de.ts. */
+export const german = {
+  // Limits of numbers, times and cells.
+  "{1} must be a whole number between {2} and {3}.": "{=1} muss eine ganze Zahl zwischen {2} und {3} sein.",
+  "{1} must be a number between {2} and {3}.": "{=1} muss eine Zahl zwischen {2} und {3} sein.",
+  "{1} of {2} is outside the usual {3}. Is it right?": "{=1}: {2} liegt außerhalb des Üblichen ({3}). Ist das richtig?",
+  "{1} must be a real date and time.": "{=1} muss ein gültiges Datum mit Uhrzeit sein.",
+  "{1} must be a number.": "{=1} muss eine Zahl sein.",
+  "{1} must be above 0.": "{=1} muss über 0 liegen.",
+  "{1} cannot be negative.": "{=1} kann nicht negativ sein.",
+  "{1} is one of: {2}.": "{=1} ist eines von: {2}.",
+  "{1} is a time such as 14:30 or 1430.": "{=1} ist eine Uhrzeit wie 14:30 oder 1430.",
+  "{1} needs the day first: enter when the session began.":
+    "{=1} braucht zuerst den Tag: Geben Sie ein, wann die Sitzung begann.",
+  "{1} does not exist on this day: the clock jumps over it.":
+    "{1} gibt es an diesem Tag nicht: Die Uhr überspringt diese Zeit.",
+  "{1} has at most {2} characters.": "{=1} hat höchstens {2} Zeichen.",
+  "{1} is a list of at most {2} rows.": "{=1} ist eine Liste von höchstens {2} Zeilen.",
+  "{1} exists twice in {2} on this night: the earlier one was taken, {3}.":
+    "{1} gibt es in {2} in dieser Nacht zweimal: Genommen wurde die frühere Zeit, {3}.",
+  "{1} does not exist in {2}: the clock jumps over it; {3} was taken.":
+    "{1} gibt es in {2} nicht: Die Uhr überspringt diese Zeit; genommen wurde {3}.",
+
+  // Header of a record.
+  "Choose the operator.": "Wählen Sie, wer den Test durchführt.",
+  "Enter the device.": "Geben Sie das Gerät ein.",
+  "Say what counts as success.": "Sagen Sie, was als Erfolg gilt.",
+  "There are more successes than units.": "Es gibt mehr Erfolge als Einheiten.",
+  "A comparison has both its units and its successes.": "Ein Vergleich nennt seine Einheiten und seine Erfolge.",
+  "Choose the trigger.": "Wählen Sie die Auslösung.",
+  "Choose the technique.": "Wählen Sie die Technik.",
+  "Choose the immobilisation medium.": "Wählen Sie das Medium zur Immobilisierung.",
+  "Say whether oocytes were activated.": "Sagen Sie, ob Eizellen aktiviert wurden.",
+  "Say how and why the oocytes were activated.": "Sagen Sie, wie und warum die Eizellen aktiviert wurden.",
+  "Give the reason in at least 10 characters.": "Nennen Sie den Grund in mindestens 10 Zeichen.",
+  "Enter the cycle code.": "Geben Sie den Code des Zyklus ein.",
+  "Robotic ICSI needs the device.": "Robotische ICSI braucht das Gerät.",
+  "Robotic ICSI needs the mode of the device.": "Robotische ICSI braucht den Modus des Geräts.",
+  "Robotic ICSI needs the firmware of the device.": "Robotische ICSI braucht die Firmware des Geräts.",
+  "This is not an ICSI record: kind must be icsi.": "Das ist kein ICSI-Protokoll: Die Art muss icsi sein.",
+  "The header is missing.": "Der Kopf fehlt.",
+  "Choose a study.": "Wählen Sie eine Studie.",
+  "Choose where the oocytes come from.": "Wählen Sie, woher die Eizellen kommen.",
+  "Choose where the sperm comes from.": "Wählen Sie, woher die Spermien kommen.",
+  "Choose the species.": "Wählen Sie die Spezies.",
+  "Choose the type of material.": "Wählen Sie die Art des Materials.",
+  "Say whether the material is fresh or warmed.": "Sagen Sie, ob das Material frisch oder erwärmt ist.",
+  "Enter the lot or batch of the material.": "Geben Sie die Charge des Materials ein.",
+  "A lot is at most 40 characters.": "Eine Charge hat höchstens 40 Zeichen.",
+  "Notes are at most 2,000 characters.": "Notizen haben höchstens 2.000 Zeichen.",
+  "A subject code looks like HF-0042-K: 2–5 letters, 3–6 digits, one check character.":
+    "Ein Personencode sieht aus wie HF-0042-K: 2–5 Buchstaben, 3–6 Ziffern, ein Prüfzeichen.",
+  "The last character of the code, its check character, is missing.":
+    "Das letzte Zeichen des Codes, sein Prüfzeichen, fehlt.",
+  "This code does not add up: one character is mistyped or two are swapped. Compare it with the label.":
+    "Dieser Code geht nicht auf: Ein Zeichen ist falsch oder zwei sind vertauscht. Vergleichen Sie ihn mit dem Etikett.",
+  "The partner has another code than the subject.": "Die Partnerperson hat einen anderen Code.",
+  "This looks like an e-mail address.": "Das sieht nach einer E-Mail-Adresse aus.",
+  "This looks like a telephone number.": "Das sieht nach einer Telefonnummer aus.",
+  "This looks like a date of birth.": "Das sieht nach einem Geburtsdatum aus.",
+  "This looks like a hospital or insurance number.": "Das sieht nach einer Klinik- oder Versicherungsnummer aus.",
+  "This looks like a person's name.": "Das sieht nach einem Namen aus.",
+
+  // Oocytes, checks and what becomes of them.
+  "Choose the maturity.": "Wählen Sie die Reife.",
+  "A reason has at most 500 characters.": "Ein Grund hat höchstens 500 Zeichen.",
+  "An oocyte's number is a whole number from 1 up.": "Die Nummer einer Eizelle ist eine ganze Zahl ab 1.",
+  "Oocytes count from 1.": "Eizellen zählen ab 1.",
+  "Say whether the oocyte is intact or lysed.": "Sagen Sie, ob die Eizelle intakt oder lysiert ist.",
+  "Only an MI or GV oocyte can mature in the dish.": "Nur eine MI- oder GV-Eizelle kann in der Schale reifen.",
+  "Enter when the oocyte was found mature.": "Geben Sie ein, wann die Eizelle reif gefunden wurde.",
+  "An oocyte that is {1} is injected only with a reason.": "Eine Eizelle im Zustand {1} wird nur mit Grund injiziert.",
+  "It has an injection time or outcome but is not marked as injected.":
+    "Sie hat eine Zeit oder ein Ergebnis der Injektion, ist aber nicht als injiziert vermerkt.",
+  "Choose the number of pronuclei.": "Wählen Sie die Zahl der Vorkerne.",
+  "Expansion is a whole number from 1 to 6.": "Die Expansion ist eine ganze Zahl von 1 bis 6.",
+  "Choose a grade from A to D.": "Wählen Sie einen Grad von A bis D.",
+  "The grade is 1, 2 or 3.": "Der Grad ist 1, 2 oder 3.",
+  "Choose the morula stage.": "Wählen Sie das Morulastadium.",
+  "From expansion {1} on, grade the {2}.": "Ab Expansion {1} wird auch {=2} beurteilt.",
+  "inner cell mass": "die innere Zellmasse",
+  trophectoderm: "das Trophektoderm",
+  "Below expansion {1} there is no grade.": "Unter Expansion {1} gibt es keinen Grad.",
+  "A check is either done at a time, or not done for a reason.":
+    "Eine Kontrolle ist entweder zu einer Zeit erledigt oder aus einem Grund nicht durchgeführt.",
+  "Say in at least 3 characters why it was not seen.":
+    "Sagen Sie in mindestens 3 Zeichen, warum sie nicht gesehen wurde.",
+  "Choose PGT-A, PGT-M or PGT-SR.": "Wählen Sie PGT-A, PGT-M oder PGT-SR.",
+  "Choose what happens to the embryo.": "Wählen Sie, was mit dem Embryo geschieht.",
+  "A second person must witness this step.": "Eine zweite Person muss diesen Schritt bezeugen.",
+  "Say why the embryo is discarded.": "Sagen Sie, warum der Embryo verworfen wird.",
+  "Enter straw, tank, cane and position.": "Geben Sie Straw, Tank, Halter und Position ein.",
+  "The second signature must be another person's.": "Die zweite Unterschrift muss von einer anderen Person sein.",
+  "Compare at least two identifiers.": "Vergleichen Sie mindestens zwei Kennzeichen.",
+  "There is no oocyte {1} in this record.": "In diesem Protokoll gibt es keine Eizelle {1}.",
+  "Oocyte {1} is in the file twice.": "Eizelle {1} steht zweimal in der Datei.",
+  "Oocyte {1}: {2}": "Eizelle {1}: {=2}",
+  "The unit of the times is unknown: say h, min or s.":
+    "Die Einheit der Zeiten ist unbekannt: Wählen Sie h, min oder s.",
+  "{1} must lie between 0 and {2} hours after injection.":
+    "{1} muss zwischen 0 und {2} Stunden nach der Injektion liegen.",
+  "{1} ({2} h) comes before {3} ({4} h).": "{1} ({2} h) liegt vor {3} ({4} h).",
+  "Write a note.": "Schreiben Sie eine Notiz.",
+  "Choose the kind of reason.": "Wählen Sie die Art des Grundes.",
+  "Choose what the arm is.": "Wählen Sie, was der Arm ist.",
+  "Choose the protocol.": "Wählen Sie das Protokoll.",
+  "Say what the test is to show.": "Sagen Sie, was der Test zeigen soll.",
+  "Say how units were allocated.": "Sagen Sie, wie die Einheiten zugeteilt wurden.",
+  "Say whether the assessor was blinded.": "Sagen Sie, ob verblindet beurteilt wurde.",
+  "Choose the type of replicate.": "Wählen Sie die Art des Replikats.",
+  "Enter the seed of the random allocation.": "Geben Sie den Startwert der zufälligen Zuteilung ein.",
+  "The timepoint is a number of hours.": "Der Zeitpunkt ist eine Anzahl Stunden.",
+  "Name the system; its values compare with no other's.":
+    "Nennen Sie das System; seine Werte sind mit keinem anderen vergleichbar.",
+
+  // Pictures and files.
+  "Choose what the picture shows.": "Wählen Sie, was das Bild zeigt.",
+  "Enter a label.": "Geben Sie ein Etikett ein.",
+  "A label is at most 30 characters.": "Ein Etikett hat höchstens 30 Zeichen.",
+  "A label is made of letters, digits, spaces and hyphens.":
+    "Ein Etikett besteht aus Buchstaben, Ziffern, Leerzeichen und Bindestrichen.",
+  "In focus, compared with other pictures of this microscope.":
+    "Scharf, verglichen mit anderen Bildern dieses Mikroskops.",
+  "Out of focus, compared with other pictures of this microscope. Retake it if the oocyte is still there.":
+    "Unscharf, verglichen mit anderen Bildern dieses Mikroskops. Nehmen Sie es neu auf, wenn die Eizelle noch da ist.",
+  "Not judged yet: too few pictures of this microscope and stage.":
+    "Noch nicht beurteilt: zu wenige Bilder dieses Mikroskops und Stadiums.",
+  "Sharpness {1} of this oocyte's {2} shots; too few pictures of this microscope to say more.":
+    "Nach Schärfe Nummer {1} der {2} Aufnahmen dieser Eizelle; für mehr gibt es zu wenige Bilder dieses Mikroskops.",
+  "Not judged: the picture is too noisy to tell focus from noise.":
+    "Nicht beurteilt: Das Bild rauscht zu stark, um Schärfe von Rauschen zu unterscheiden.",
+  "Not judged: the other pictures of this microscope do not differ.":
+    "Nicht beurteilt: Die anderen Bilder dieses Mikroskops unterscheiden sich nicht.",
+  "Not judged: the picture could not be measured.": "Nicht beurteilt: Das Bild konnte nicht gemessen werden.",
+  "The picture has one colour: nothing in it can be sharp or blurred.":
+    "Das Bild hat eine einzige Farbe: Nichts darin kann scharf oder unscharf sein.",
+  "A side is below 32 pixels: its power spectrum has no slope.":
+    "Eine Seite hat weniger als 32 Pixel: Ihr Leistungsspektrum hat keine Steigung.",
+
+  // Views, schedules and requests.
+  "Give the view a name.": "Geben Sie der Ansicht einen Namen.",
+  "Give the report a name.": "Geben Sie dem Bericht einen Namen.",
+  "At most {1} characters.": "Höchstens {1} Zeichen.",
+  "At most {1} recipients.": "Höchstens {1} Personen.",
+  "Name at least one recipient.": "Nennen Sie mindestens eine Person.",
+  "A recipient is named twice.": "Eine Person ist zweimal genannt.",
+  "Only the due-and-overdue digest knows whom its lines concern.":
+    "Nur die Übersicht über Fälliges weiß, wen ihre Zeilen betreffen.",
+  "The time is hours and minutes, such as 07:00.": "Die Zeit besteht aus Stunden und Minuten, etwa 07:00.",
+  "The time zone is a name of the IANA list, such as Europe/Paris.":
+    "Die Zeitzone ist ein Name der IANA-Liste, etwa Europe/Paris.",
+  "The first day is a date such as 2026-11-30.": "Der erste Tag ist ein Datum wie 2026-11-30.",
+  "The last day is a date such as 2026-11-30.": "Der letzte Tag ist ein Datum wie 2026-11-30.",
+  "Choose at least one day of the week.": "Wählen Sie mindestens einen Wochentag.",
+  "A day of the week is named once.": "Ein Wochentag steht nur einmal.",
+  "The first day lies after the last.": "Der erste Tag liegt nach dem letzten.",
+  "Give it a title of at least 3 characters.": "Geben Sie ihm einen Titel von mindestens 3 Zeichen.",
+  "Keep the title to 120 characters.": "Der Titel hat höchstens 120 Zeichen.",
+  "Enter a word.": "Geben Sie ein Wort ein.",
+  "Say why in a few words.": "Sagen Sie kurz, warum.",
+  "This is no e-mail address such as name@example.org.": "Das ist keine E-Mail-Adresse wie name@example.org.",
+
+  "Choose the kind of device.": "Wählen Sie die Art des Geräts.",
+  "Only a microscope has pixel sizes.": "Nur ein Mikroskop hat Pixelgrößen.",
+  "Choose a time zone of the IANA list, for example Europe/Paris.":
+    "Wählen Sie eine Zeitzone der IANA-Liste, zum Beispiel Europe/Paris.",
+  "Choose what the groups are.": "Wählen Sie, wonach gruppiert wird.",
+  "A column stands twice.": "Eine Spalte steht zweimal da.",
+  "A record with NaN or infinity cannot be signed.":
+    "Ein Protokoll mit unendlichen oder unlesbaren Zahlen kann nicht signiert werden.",
+  "An event of another witnessing system has its reference and the state of its reconciliation.":
+    "Ein Ereignis eines anderen Zeugensystems nennt seinen Verweis und den Stand seines Abgleichs.",
+  "A merged term names another term, and only a merged one does.":
+    "Ein zusammengelegtes Wort nennt ein anderes Wort, und nur ein zusammengelegtes tut das.",
+  "A check opens first, then comes its target, then it is overdue.":
+    "Eine Kontrolle beginnt zuerst, dann kommt ihr Ziel, dann ist sie überfällig.",
+
+  // What functions answer.
+  "This cannot be read as a request.": "Das ist keine gültige Anfrage.",
+  "Nobody can disable their own account: another administrator has to.":
+    "Niemand kann das eigene Konto sperren: Das muss eine andere Administratorin oder ein anderer Administrator tun.",
+  "Your own second step is removed on the page of your account.":
+    "Ihren eigenen zweiten Schritt entfernen Sie auf der Seite Ihres Kontos.",
+  "There is no such account. Read the list anew.": "Dieses Konto gibt es nicht. Lesen Sie die Liste neu.",
+  "This is the last administrator. Make somebody else an administrator first.":
+    "Das ist das letzte Konto mit Administrationsrechten. Geben Sie diese zuerst jemand anderem.",
+  "This session was ended by an administrator. Sign in again.":
+    "Diese Sitzung wurde von der Administration beendet. Melden Sie sich neu an.",
+  "Only staff may do this.": "Das darf nur das Team.",
+  "Only staff may ask.": "Fragen darf nur das Team.",
+  "Only staff may verify records.": "Protokolle überprüfen darf nur das Team.",
+  "Only administrators may do this.": "Das darf nur die Administration.",
+  "The figures are being indexed. Narrow the time.": "Die Zahlen werden gerade indiziert. Engen Sie den Zeitraum ein.",
+  "This schedule is not there any more.": "Diesen Zeitplan gibt es nicht mehr.",
+  "Its last day is over: change the last day first.": "Sein letzter Tag ist vorbei: Ändern Sie zuerst den letzten Tag.",
+  "It would never run: its last day is over.": "Er liefe nie: Sein letzter Tag ist vorbei.",
+  "The same was asked for within this second.": "Dasselbe wurde in dieser Sekunde schon verlangt.",
+  "The table of this schedule cannot be read.": "Die Tabelle dieses Zeitplans kann nicht gelesen werden.",
+  "This run is not there any more.": "Diesen Lauf gibt es nicht mehr.",
+  "There is no mail of this run to send again.": "Von diesem Lauf gibt es keine Nachricht, die neu zu senden wäre.",
+  "Somebody else has dealt with this already.": "Das hat schon jemand anderes erledigt.",
+  "Another run of many is under way. Wait for it or cancel it first.":
+    "Ein anderer großer Lauf ist im Gang. Warten Sie, oder brechen Sie ihn zuerst ab.",
+  "This run is at its end already.": "Dieser Lauf ist schon zu Ende.",
+  "A check is under way already.": "Eine Überprüfung ist schon im Gang.",
+  "This names no test.": "Das nennt keinen Test.",
+  "There is no such test.": "Diesen Test gibt es nicht.",
+  "There is such a schedule already.": "Diesen Zeitplan gibt es schon.",
+  "The recipient's address is no e-mail address.": "Die Adresse ist keine E-Mail-Adresse.",
+  "This is no question.": "Das ist keine Frage.",
+  "More than {1} rows cannot be grouped or sorted at once.":
+    "Mehr als {1} Zeilen können nicht auf einmal gruppiert oder sortiert werden.",
+};

@@ -1,0 +1,45 @@
+import { german as words } from "./domain-words.de.ts";
+
+const sentences: Readonly<Record<string, string>> = words.domainSentences;
+const german: Readonly<Record<string, string>> = { ...words.domain, ...words.domainFields, ...sentences };
+
+/** The text between values tells sentences apart: the more of it, the earlier a sentence is tried. */
+const patterns = Object.keys(sentences)
+  .filter((english) => english.includes("{1}"))
+  .sort((a, b) => b.replaceAll(/\{\d\}/g, "").length - a.replaceAll(/\{\d\}/g, "").length)
+  .map((english) => {
+    const literal = english.split(/\{\d\}/).map((part) => part.replaceAll(/[.*+?^${}()|[\]\\]/g, "\\$&"));
+    return { english, read: new RegExp(`^${literal.join("(.+?)")}$`, "u") };
+  });
+
+/** `4.5 years` as `4,5 Jahre`: decimals and the name of the unit. */
+const quantity = (value: string) =>
+  value
+    .replaceAll(/(\d)\.(\d)/g, "$1,$2")
+    .replace(/(\d) ?(%|years|weeks|days|million\/mL|mL)$/, (_, digit, unit) => `${digit} ${german[unit] ?? unit}`);
+
+function sentence(text: string): string | undefined {
+  for (const { english, read } of patterns) {
+    const values = read.exec(text)?.slice(1);
+    const said = values && german[english];
+    if (!said) continue;
+    return said.replaceAll(/\{(=?)(\d)\}/g, (_, isName, place) => {
+      const value = values[Number(place) - 1] ?? "";
+      return isName ? germanOf(value) : quantity(value);
+    });
+  }
+  return undefined;
+}
+
+const told = new Map<string, string>();
+const MOST_TOLD = 2_000;
+
+/** The German of a name or sentence that the domain or a function says; what has none is given back as it is. */
+export function germanOf(english: string): string {
+  const known = Object.hasOwn(german, english) ? german[english] : told.get(english);
+  if (known !== undefined) return known;
+  if (told.size > MOST_TOLD) told.clear();
+  const said = sentence(english) ?? english;
+  told.set(english, said);
+  return said;
+}

@@ -25,7 +25,6 @@ export const ClinicalPage = () => (
 );
 
 function ClinicalForm({ test, opened }: RecordFormProps) {
-  const { editor, view } = opened;
   const entry = useEntry({ test, opened });
   const { header, readOnly } = entry;
   const findings = validateClinical(header, "draft", new Date());
@@ -34,7 +33,7 @@ function ClinicalForm({ test, opened }: RecordFormProps) {
   );
   return (
     <RecordFrame {...{ test, opened, entry }} isNarrow>
-      <SavedLine view={view} onRetry={() => void editor.flush()} />
+      <SavedLine editor={opened.editor} />
       {!readOnly && <PrefillBar {...{ test, header }} onTake={entry.takeFields} />}
       <RecordFields groups={CLINICAL_GROUPS} {...{ header, errors, readOnly }} onChange={entry.editHeader} />
       <ClinicalResult header={header} />

@@ -52,6 +52,6 @@ function Loaded({ testId, kind, words, elsewhereTo, bookkeeping, Form }: Props &
     );
   }
   // The rows follow the record within the same turn; the form begins with what is due, so it waits for them.
-  if (!opened.view.isLoaded) return <PageLoader />;
+  if (!opened.hasRows) return <PageLoader />;
   return <Form test={snapshot.data.test} opened={opened} />;
 }

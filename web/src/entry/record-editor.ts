@@ -58,14 +58,22 @@ function withCell(sheets: RecordRows, { sheetId, rowId, field, value }: CellEdit
 
 /** The new rows, with every row that did not change taken from the old ones, so that nothing of it is drawn again. */
 function sharing(old: RecordRows, fresh: RecordRows): RecordRows {
-  const rowsOf = (sheetId: string, rows: SheetRows) =>
-    Object.entries(rows).map(([rowId, row]) => {
-      const former = old[sheetId]?.[rowId];
-      return [rowId, former !== undefined && isSame(former, row) ? former : row] as const;
-    });
-  return Object.fromEntries(
-    Object.entries(fresh).map(([sheetId, rows]) => [sheetId, Object.fromEntries(rowsOf(sheetId, rows))]),
-  );
+  const sharedRows = (former: SheetRows | undefined, rows: SheetRows) => shared(former, rows, sameRow);
+  return shared(old, fresh, sharedRows);
+}
+
+const sameRow = (former: SheetRow | undefined, row: SheetRow) => (former && isSame(former, row) ? former : row);
+
+/** The old object where `same` finds an old value for each of the new ones, else a new one with all that it finds. */
+function shared<Value>(
+  old: Readonly<Record<string, Value>> | undefined,
+  fresh: Readonly<Record<string, Value>>,
+  same: (former: Value | undefined, value: Value) => Value,
+): Readonly<Record<string, Value>> {
+  const entries = Object.entries(fresh).map(([key, value]) => [key, same(old?.[key], value)] as const);
+  const isOld =
+    old && Object.keys(old).length === entries.length && entries.every(([key, value]) => old[key] === value);
+  return isOld ? old : Object.fromEntries(entries);
 }
 
 /**
@@ -95,7 +103,8 @@ export function createRecordEditor({ save, keep, delayMs, now }: Options) {
   }
 
   function tell() {
-    const conflicts = [...held.values()].flatMap((edit) => conflictOf(edit) ?? []);
+    const found = [...held.values()].flatMap((edit) => conflictOf(edit) ?? []);
+    const conflicts = found.length === 0 && view.conflicts.length === 0 ? view.conflicts : found;
     view = { sheets: shown, conflicts, held: held.size, isLoaded: server.rev > 0, status, canUndo: undone.length > 0 };
     for (const watch of watchers) watch();
   }
@@ -233,3 +242,4 @@ export function createRecordEditor({ save, keep, delayMs, now }: Options) {
     close: autosave.close,
   };
 }
+export type RecordEditor = ReturnType<typeof createRecordEditor>;

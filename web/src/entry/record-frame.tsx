@@ -35,7 +35,7 @@ type Props = RecordFormProps & {
 
 /** What stands around every form of a record: which test, who else is here, what was not saved, and why it is closed. */
 export function RecordFrame({ test, opened, entry, words = HEADER_WORDS, isNarrow = false, children }: Props) {
-  const { editor, view, recovered, answerRecovered } = opened;
+  const { editor, recovered, answerRecovered } = opened;
   return (
     <div className={isNarrow ? `${styles.page} ${styles.narrow}` : styles.page}>
       <header className={styles.heading}>
@@ -49,7 +49,7 @@ export function RecordFrame({ test, opened, entry, words = HEADER_WORDS, isNarro
         </nav>
       </header>
       {recovered && <RecoveredEdits found={recovered} onAnswer={answerRecovered} />}
-      <Conflicts conflicts={view.conflicts} {...words} onResolve={editor.resolve} />
+      <Conflicts editor={editor} {...words} />
       {!entry.isOpen && <Notice tone="info" title={t("closed")} />}
       {entry.needsReason && <ReasonForChanges reason={entry.reason} onChange={entry.setReason} />}
       {entry.failure}

@@ -6,15 +6,15 @@ import { clockTime, shortTime } from "../i18n/dates.ts";
 import { Notice } from "../ui/notice.tsx";
 import type { DeviceEdits } from "./device-edits-data.ts";
 import { t } from "./entry-text.ts";
-import type { Conflict, EditorView } from "./record-editor.ts";
+import type { Conflict, RecordEditor } from "./record-editor.ts";
 import styles from "./record-notices.module.css";
-
-type LineProps = { view: Pick<EditorView, "status" | "held">; onRetry: () => void };
+import { useEditorView } from "./use-editor-view.ts";
 
 /** Whether what was typed is safe, and since when. */
-export function SavedLine({ view: { status, held }, onRetry }: LineProps) {
+export function SavedLine({ editor }: { editor: RecordEditor }) {
   const online = useOnline();
-  const { state, savedAt, error } = status;
+  const held = useEditorView(editor, (view) => view.held);
+  const { state, savedAt, error } = useEditorView(editor, ({ status }) => status);
   const isSaving = state === "pending" || state === "saving";
   return (
     <div className={styles.line} data-state={state}>
@@ -38,7 +38,7 @@ export function SavedLine({ view: { status, held }, onRetry }: LineProps) {
         <p>
           <IconAlertTriangle size={18} stroke={1.5} aria-hidden />
           {t("notSaved", failureSentence(error))}
-          <Button variant="subtle" size="compact-md" onClick={onRetry}>
+          <Button variant="subtle" size="compact-md" onClick={() => void editor.flush()}>
             {t("retry")}
           </Button>
         </p>
@@ -63,14 +63,14 @@ export const RecoveredEdits = ({ found: { edits, changedAt }, onAnswer }: Recove
 );
 
 type ConflictProps = {
-  conflicts: readonly Conflict[];
+  editor: RecordEditor;
   nameOf: (conflict: Conflict) => string;
   show: (conflict: Conflict, value: unknown) => string;
-  onResolve: (conflict: Conflict, take: "mine" | "theirs") => void;
 };
 
 /** Cells that two people changed: what it was, both new values, and the choice. */
-export function Conflicts({ conflicts, nameOf, show, onResolve }: ConflictProps) {
+export function Conflicts({ editor, nameOf, show }: ConflictProps) {
+  const conflicts = useEditorView(editor, (view) => view.conflicts);
   if (conflicts.length === 0) return null;
   const shown = (conflict: Conflict, value: unknown) => show(conflict, value) || t("empty");
   return (
@@ -83,10 +83,10 @@ export function Conflicts({ conflicts, nameOf, show, onResolve }: ConflictProps)
             <span>
               {t("before")}: {shown(conflict, conflict.base)}
             </span>
-            <Button size="compact-md" onClick={() => onResolve(conflict, "mine")}>
+            <Button size="compact-md" onClick={() => editor.resolve(conflict, "mine")}>
               {t("takeMine", shown(conflict, conflict.value))}
             </Button>
-            <Button size="compact-md" variant="default" onClick={() => onResolve(conflict, "theirs")}>
+            <Button size="compact-md" variant="default" onClick={() => editor.resolve(conflict, "theirs")}>
               {t("takeTheirs", shown(conflict, conflict.theirs))}
             </Button>
           </li>

@@ -3,14 +3,18 @@ import type { SheetRow } from "@zona/domain/tests/sheet";
 import { useCallback, useState } from "react";
 import type { RecordFormProps } from "./opened-record-page.tsx";
 import { LEAST_REASON } from "./reason-for-changes.tsx";
+import type { EditorView } from "./record-editor.ts";
 import { useAct } from "./use-act.tsx";
+import { useEditorView } from "./use-editor-view.ts";
 import { HEADER_ROW, HEADER_SHEET } from "./use-record-editor.ts";
 
 const NO_CELLS: SheetRow = {};
+const headerIn = ({ sheets }: EditorView) => sheets[HEADER_SHEET]?.[HEADER_ROW] ?? NO_CELLS;
 
 /** What every form of a record has: whether it may be changed now, why, and the ways to change its header. */
 export function useEntry({ test, opened }: RecordFormProps) {
-  const { editor, view, setReason: tellReason, act } = opened;
+  const { editor, setReason: tellReason, act } = opened;
+  const header = useEditorView(editor, headerIn);
   const [reason, setReason] = useState("");
   const isOpen = OPEN_STATES.includes(test.status);
   // Every change of a record that was submitted once is told with its reason.
@@ -22,7 +26,7 @@ export function useEntry({ test, opened }: RecordFormProps) {
   return {
     ...{ isOpen, needsReason, reason, editHeader, ...useAct(act) },
     readOnly: !isOpen || (needsReason && reason.trim().length < LEAST_REASON),
-    header: view.sheets[HEADER_SHEET]?.[HEADER_ROW] ?? NO_CELLS,
+    header,
     setReason(text: string) {
       setReason(text);
       tellReason(text);

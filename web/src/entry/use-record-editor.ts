@@ -1,11 +1,12 @@
 import type { TestFields } from "@zona/domain/tests/plan-commit";
 import type { SheetRows } from "@zona/domain/tests/sheet";
-import { useEffect, useRef, useState, useSyncExternalStore } from "react";
+import { useEffect, useRef, useState } from "react";
 import { useStaffMember } from "../auth/session.ts";
 import { useSnapshot } from "../firebase/snapshot.ts";
 import { commitChange, type LabRecord, listenToRecord } from "../tests/record-data.ts";
 import { createEditsKeeper, type DeviceEdits, readDeviceEdits } from "./device-edits-data.ts";
 import { createRecordEditor, type RecordChange, type RecordRows } from "./record-editor.ts";
+import { useEditorView } from "./use-editor-view.ts";
 
 const DELAY_MS = 1000;
 
@@ -76,17 +77,20 @@ export function useRecordEditor(testId: string, bookkeeping: Bookkeeping) {
       },
     }),
   );
-  const view = useSyncExternalStore(editor.subscribe, editor.get);
+  // Of the rows nothing: whoever shows some of them follows those, so that a key draws its own cell and not the page.
+  const isSaving = useEditorView(editor, ({ status }) => status.state === "saving");
+  const isHeld = useEditorView(editor, ({ held }) => held > 0);
+  const hasRows = useEditorView(editor, (view) => view.isLoaded);
 
   const record = snapshot.status === "ready" ? snapshot.data : undefined;
   const pending = snapshot.status === "ready" && snapshot.pending;
   useEffect(() => {
     if (!record) return;
     // Our own commit on its way is shown from what was typed; the server may still refuse it.
-    if (pending && latest.current && view.status.state === "saving") return;
+    if (pending && latest.current && isSaving) return;
     latest.current = record;
     editor.receive({ rev: record.test.rev, sheets: rowsOf(record) });
-  }, [editor, record, pending, view.status.state]);
+  }, [editor, record, pending, isSaving]);
 
   const isLoaded = record !== undefined;
   useEffect(() => {
@@ -121,7 +125,6 @@ export function useRecordEditor(testId: string, bookkeeping: Bookkeeping) {
     if (latest.current) await write(latest.current);
   }
 
-  const isHeld = view.held > 0;
   useEffect(() => {
     if (!isHeld) return;
     const ask = (event: BeforeUnloadEvent) => event.preventDefault();
@@ -132,7 +135,8 @@ export function useRecordEditor(testId: string, bookkeeping: Bookkeeping) {
   return {
     snapshot,
     editor,
-    view,
+    /** The rows of the record are there. */
+    hasRows,
     recovered,
     answerRecovered(take: boolean) {
       if (take && recovered) editor.restore(recovered.edits);

@@ -7,12 +7,14 @@ import type { ScheduledCheck } from "@zona/domain/entry/icsi-schedule";
 import { SITE_DEFAULTS } from "@zona/domain/policy/limits";
 import type { IcsiRecord } from "@zona/domain/tests/icsi-record";
 import { WAIVED_FIELD } from "@zona/domain/tests/required-pictures";
-import { SESSION_ROW, type SheetRow, type SheetRows } from "@zona/domain/tests/sheet";
+import { SESSION_ROW, type SheetRow } from "@zona/domain/tests/sheet";
 import { hoursPostInjection, judgeTiming } from "@zona/domain/timing/due-list";
 import { useMemo, useState } from "react";
 import { checkWord } from "../entry/check-words.ts";
 import { EntryGrid, type GridEdit } from "../entry/entry-grid.tsx";
+import type { RecordEditor } from "../entry/record-editor.ts";
 import { TimeField } from "../entry/time-field.tsx";
+import { useEditorView } from "../entry/use-editor-view.ts";
 import { WhyForm } from "../entry/why-form.tsx";
 import { minuteOf } from "../entry/with-session.ts";
 import { columnsInWords } from "../i18n/domain-words.ts";
@@ -21,18 +23,18 @@ import { t } from "./icsi-text.ts";
 import { ImageSlots, SlotCell } from "./image-slots.tsx";
 import { t as image } from "./image-text.ts";
 import { PicturesBar } from "./pictures-bar.tsx";
+import { rowsIn } from "./unit-grid.tsx";
 
 type Props = {
   testId: string;
   item: ScheduledCheck;
   record: IcsiRecord;
   anchor: Date;
-  rows: SheetRows;
+  editor: RecordEditor;
   clock: Clock;
   advance: Advance;
   readOnly: boolean;
   onEdit: (edits: readonly GridEdit[]) => void;
-  onUndo: () => void;
   onFinish: () => void;
 };
 
@@ -41,8 +43,9 @@ const IMAGE_COLUMN = { heading: image("heading"), Cell: SlotCell };
 
 /** One check of the cohort: who looked when, whether that was in time, and what was seen of each oocyte. */
 export function CheckSection(props: Props) {
-  const { testId, item, record, anchor, rows, clock, advance, readOnly, onEdit, onUndo, onFinish } = props;
+  const { testId, item, record, anchor, editor, clock, advance, readOnly, onEdit, onFinish } = props;
   const { check } = item;
+  const rows = useEditorView(editor, rowsIn(check));
   const session = rows[SESSION_ROW] ?? NO_CELLS;
   const doneAt = session.doneAt instanceof Date ? session.doneAt : undefined;
   const units = unitsAtCheck(record, check, doneAt ?? item.from).join();
@@ -56,7 +59,7 @@ export function CheckSection(props: Props) {
     rowHeading: t("oocyte"),
     columns: columnsInWords(CHECK_COLUMNS[check]),
     rows: gridRows,
-    ...{ clock, advance, readOnly, onEdit, onUndo },
+    ...{ clock, advance, readOnly, onEdit, onUndo: editor.undo },
   };
   const notDone = typeof session.notDoneReason === "string" ? session.notDoneReason : undefined;
   return (

@@ -1,29 +1,18 @@
 import { Button } from "@mantine/core";
-import type { Clock } from "@zona/domain/entry/column";
-import type { Advance } from "@zona/domain/entry/grid-keys";
 import { DISPOSITION_COLUMNS } from "@zona/domain/entry/icsi-columns";
 import { Person } from "@zona/domain/identity/claims";
-import type { SheetRow, SheetRows } from "@zona/domain/tests/sheet";
+import { DISPOSITIONS_SHEET, type SheetRow, type SheetRows } from "@zona/domain/tests/sheet";
 import { createContext, use, useMemo } from "react";
 import { useStaffMember } from "../auth/session.ts";
-import { EntryGrid, type GridEdit } from "../entry/entry-grid.tsx";
+import type { GridEdit } from "../entry/entry-grid.tsx";
+import { useEditorView } from "../entry/use-editor-view.ts";
 import { columnsInWords } from "../i18n/domain-words.ts";
 import { t } from "./disposition-text.ts";
 import styles from "./icsi-page.module.css";
-
-type Props = {
-  units: readonly string[];
-  rows: SheetRows;
-  clock: Clock;
-  advance: Advance;
-  readOnly: boolean;
-  onEdit: (edits: readonly GridEdit[]) => void;
-  onUndo: () => void;
-};
+import { rowsIn, UnitGrid, type UnitSection } from "./unit-grid.tsx";
 
 const PLACE = ["strawId", "tank", "cane", "position"];
 const COLUMNS = columnsInWords(DISPOSITION_COLUMNS);
-const NO_CELLS: SheetRow = {};
 
 const placeOf = (row: SheetRow | undefined): SheetRow =>
   typeof row?.place === "object" && row.place !== null ? { ...row.place } : {};
@@ -31,8 +20,7 @@ const placeOf = (row: SheetRow | undefined): SheetRow =>
 const flat = new WeakMap<SheetRow, SheetRow>();
 
 /** The row with its place laid out in columns; the same object for the same row, so that only changed rows are drawn. */
-function flattened(row: SheetRow | undefined): SheetRow {
-  if (!row) return NO_CELLS;
+function flattened(row: SheetRow): SheetRow {
   const cells = flat.get(row) ?? { ...row, ...placeOf(row) };
   flat.set(row, cells);
   return cells;
@@ -42,12 +30,10 @@ type Witnessing = { rows: SheetRows; me: Person; readOnly: boolean; onWitness: (
 const WitnessContext = createContext<Witnessing | undefined>(undefined);
 
 /** What becomes of each oocyte; who did not decide it confirms it from their own session. */
-export function DispositionsSection({ units, rows, clock, advance, readOnly, onEdit, onUndo }: Props) {
+export function DispositionsSection(props: UnitSection) {
+  const { editor, readOnly, onEdit } = props;
+  const rows = useEditorView(editor, rowsIn(DISPOSITIONS_SHEET));
   const { uid, name } = useStaffMember();
-  const gridRows = useMemo(
-    () => units.map((id) => ({ id, name: t("nOf", id), cells: flattened(rows[id]) })),
-    [units, rows],
-  );
   const note = useMemo(() => ({ heading: t("witness"), Cell: WitnessCell }), []);
   const me = { uid, name };
 
@@ -80,14 +66,14 @@ export function DispositionsSection({ units, rows, clock, advance, readOnly, onE
     <WitnessContext value={witnessing}>
       <div className={styles.section}>
         <p className="dim">{t("hint")}</p>
-        <EntryGrid
+        <UnitGrid
+          {...props}
+          sheetId={DISPOSITIONS_SHEET}
           label={t("title")}
-          rowHeading={t("oocyte")}
           columns={COLUMNS}
-          rows={gridRows}
+          cellsOf={flattened}
           note={note}
           onEdit={edit}
-          {...{ clock, advance, readOnly, onUndo }}
         />
       </div>
     </WitnessContext>

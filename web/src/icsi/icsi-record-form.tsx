@@ -11,9 +11,9 @@ import type { RecordFormProps } from "../entry/opened-record-page.tsx";
 import { PrefillBar } from "../entry/prefill-bar.tsx";
 import { RecordFields } from "../entry/record-fields.tsx";
 import { RecordFrame, StartNotice } from "../entry/record-frame.tsx";
+import { useSettledRows } from "../entry/use-editor-view.ts";
 import { useEntry } from "../entry/use-entry.tsx";
 import { useNow } from "../entry/use-now.ts";
-import { useSettled } from "../entry/use-settled.ts";
 import { withSession } from "../entry/with-session.ts";
 import { domainWord } from "../i18n/domain-words.ts";
 import { FormsOnAsking } from "../resources/forms-on-asking.tsx";
@@ -41,19 +41,18 @@ const NO_ROWS: SheetRows = {};
 
 /** The whole record to be filled: procedure, one section per day, and what the rows add up to. */
 export function IcsiRecordForm({ test, opened }: RecordFormProps) {
-  const { editor, view } = opened;
+  const { editor } = opened;
   const { uid, name } = useStaffMember();
   const now = useNow();
   const [advance, setAdvance] = useState<Advance>("down");
   const entry = useEntry({ test, opened });
   const { header, readOnly, run, editHeader } = entry;
   // Counters follow a moment later, so that a key never waits for them.
-  const settled = useSettled(view.sheets);
+  const settled = useSettledRows(editor);
   const { settings } = test;
   const derived = useMemo(() => viewOf({ settings }, settled, now), [settings, settled, now]);
   const { record, anchor, schedule, counts, kpis, findings } = derived;
   const sections = useOpenSections(schedule, counts.coc !== undefined);
-  const { sheets } = view;
   const icsiStartAt = header.icsiStartAt instanceof Date ? header.icsiStartAt : undefined;
   const dayOfInjection = icsiStartAt?.getTime();
   const clock = useMemo(
@@ -85,7 +84,7 @@ export function IcsiRecordForm({ test, opened }: RecordFormProps) {
   const editCheck = (check: CheckKey, edits: readonly GridEdit[]) =>
     editSheet(
       check,
-      withSession(sheets[check] ?? NO_ROWS, edits, {
+      withSession(editor.get().sheets[check] ?? NO_ROWS, edits, {
         ...{ me: { uid, name }, now: new Date() },
         rowFields: { profile: record.timing.profile },
       }),
@@ -97,19 +96,14 @@ export function IcsiRecordForm({ test, opened }: RecordFormProps) {
     return Array.from({ length: Math.min(most, 80) }, (_, index) => String(index + 1));
   }, [settled, counts.coc]);
 
-  const common = { clock, advance, readOnly, onUndo: editor.undo };
+  const common = { editor, clock, advance, readOnly };
   return (
     <RecordFrame {...{ test, opened, entry }} words={{ nameOf: nameOfCell, show: showValue }}>
       {test.status === "draft" && (
         <StartNotice title={t("start")} hint={t("startHint")} onStart={() => run("start", t("startFailed"))} />
       )}
       <div className={styles.sticky}>
-        <EntryTools
-          {...{ view, advance }}
-          onAdvance={setAdvance}
-          onUndo={editor.undo}
-          onRetry={() => void editor.flush()}
-        />
+        <EntryTools {...{ editor, advance }} onAdvance={setAdvance} />
         <CohortCountsStrip counts={counts} />
       </div>
       <div className={styles.days}>
@@ -125,12 +119,7 @@ export function IcsiRecordForm({ test, opened }: RecordFormProps) {
           <FormsOnAsking kind={test.kind} studyId={test.studyId} />
         </DaySection>
         <DaySection id={OOCYTES_SHEET} title={t("oocytes")} sections={sections}>
-          <OocytesSection
-            ids={oocyteIds}
-            rows={sheets[OOCYTES_SHEET] ?? NO_ROWS}
-            onEdit={(edits) => editSheet(OOCYTES_SHEET, edits)}
-            {...common}
-          />
+          <OocytesSection units={oocyteIds} onEdit={(edits) => editSheet(OOCYTES_SHEET, edits)} {...common} />
         </DaySection>
         {anchor &&
           schedule.map((item) => (
@@ -144,24 +133,17 @@ export function IcsiRecordForm({ test, opened }: RecordFormProps) {
               <CheckSection
                 testId={test.id}
                 {...{ item, record, anchor, ...common }}
-                rows={sheets[item.check] ?? NO_ROWS}
                 onEdit={(edits) => editCheck(item.check, edits)}
                 onFinish={() => run(test.status === "in_progress" ? "save_check" : undefined, t("saveCheckFailed"))}
               />
             </DaySection>
           ))}
         <DaySection id={DISPOSITIONS_SHEET} title={t("dispositions")} sections={sections}>
-          <DispositionsSection
-            units={oocyteIds}
-            rows={sheets[DISPOSITIONS_SHEET] ?? NO_ROWS}
-            onEdit={(edits) => editSheet(DISPOSITIONS_SHEET, edits)}
-            {...common}
-          />
+          <DispositionsSection units={oocyteIds} onEdit={(edits) => editSheet(DISPOSITIONS_SHEET, edits)} {...common} />
         </DaySection>
         <DaySection id={GENETICS_SHEET} title={t("genetics")} sections={sections}>
           <GeneticsSection
             units={oocyteIds}
-            rows={sheets[GENETICS_SHEET] ?? NO_ROWS}
             onEdit={(edits) => editSheet(GENETICS_SHEET, edits)}
             {...common}
             clock={biopsyClock}

@@ -1,35 +1,19 @@
-import type { Clock } from "@zona/domain/entry/column";
-import type { Advance } from "@zona/domain/entry/grid-keys";
 import { OOCYTE_COLUMNS } from "@zona/domain/entry/icsi-columns";
-import type { SheetRow, SheetRows } from "@zona/domain/tests/sheet";
-import { useMemo } from "react";
-import { EntryGrid, type GridEdit } from "../entry/entry-grid.tsx";
+import { OOCYTES_SHEET } from "@zona/domain/tests/sheet";
+import type { GridEdit } from "../entry/entry-grid.tsx";
 import { columnsInWords } from "../i18n/domain-words.ts";
 import { t } from "./icsi-text.ts";
-
-type Props = {
-  ids: readonly string[];
-  rows: SheetRows;
-  clock: Clock;
-  advance: Advance;
-  readOnly: boolean;
-  onEdit: (edits: readonly GridEdit[]) => void;
-  onUndo: () => void;
-};
+import { rowsIn, UnitGrid, type UnitSection } from "./unit-grid.tsx";
 
 const COLUMNS = columnsInWords(OOCYTE_COLUMNS);
-const NO_CELLS: SheetRow = {};
 
 /** Day 0: one row per retrieved oocyte. */
-export function OocytesSection({ ids, rows, onEdit, ...grid }: Props) {
-  const gridRows = useMemo(
-    () => ids.map((id) => ({ id, name: t("nOf", id), cells: rows[id] ?? NO_CELLS })),
-    [ids, rows],
-  );
-  if (gridRows.length === 0) return <p className="dim">{t("cocFirst")}</p>;
+export function OocytesSection(props: UnitSection) {
+  const { editor, onEdit } = props;
 
   /** A time or an outcome of the injection says that there was one. */
   function edit(edits: readonly GridEdit[]) {
+    const rows = rowsIn(OOCYTES_SHEET)(editor.get());
     const injected = edits
       .filter(({ field, value }) => value !== undefined && (field === "injectedAt" || field === "survivalImmediate"))
       .filter(({ rowId }) => rows[rowId]?.injected === undefined)
@@ -37,14 +21,5 @@ export function OocytesSection({ ids, rows, onEdit, ...grid }: Props) {
     onEdit([...injected, ...edits]);
   }
 
-  return (
-    <EntryGrid
-      label={t("oocytes")}
-      rowHeading={t("oocyte")}
-      columns={COLUMNS}
-      rows={gridRows}
-      onEdit={edit}
-      {...grid}
-    />
-  );
+  return <UnitGrid {...props} sheetId={OOCYTES_SHEET} label={t("oocytes")} columns={COLUMNS} onEdit={edit} />;
 }

@@ -13,6 +13,7 @@ import { EntryTools } from "../entry/entry-tools.tsx";
 import type { RecordFormProps } from "../entry/opened-record-page.tsx";
 import { PrefillBar } from "../entry/prefill-bar.tsx";
 import { type CellWords, RecordFrame, StartNotice } from "../entry/record-frame.tsx";
+import { useEditorView } from "../entry/use-editor-view.ts";
 import { useEntry } from "../entry/use-entry.tsx";
 import { withSession } from "../entry/with-session.ts";
 import { useSnapshot } from "../firebase/snapshot.ts";
@@ -32,12 +33,12 @@ const NO_CELLS: SheetRow = {};
 
 /** A run to be filled: protocol, one section per timepoint with a grid per arm, and what the readings say. */
 export function PreclinicalForm({ test, opened }: RecordFormProps) {
-  const { editor, view } = opened;
+  const { editor } = opened;
   const { uid, name } = useStaffMember();
   const [advance, setAdvance] = useState<Advance>("down");
   const entry = useEntry({ test, opened });
   const { header, readOnly, run } = entry;
-  const { sheets } = view;
+  const sheets = useEditorView(editor, (view) => view.sheets);
   const { blinding, key, isUnknown, isKeeper, isSealed: sealed } = useBlinding(test, uid);
   const protocol = useMemo(() => protocolOf(withArms(header, key)), [header, key]);
   const { protocolCode, arms = [] } = protocol;
@@ -68,12 +69,7 @@ export function PreclinicalForm({ test, opened }: RecordFormProps) {
       {test.status === "draft" && (
         <StartNotice title={t("start")} hint={t("startHint")} onStart={() => run("start", t("startFailed"))} />
       )}
-      <EntryTools
-        {...{ view, advance }}
-        onAdvance={setAdvance}
-        onUndo={editor.undo}
-        onRetry={() => void editor.flush()}
-      />
+      <EntryTools {...{ editor, advance }} onAdvance={setAdvance} />
       <div className={styles.days}>
         <DaySection id="protocol" title={t("protocol")} sections={sections}>
           {!readOnly && <PrefillBar {...{ test, header }} onTake={entry.takeFields} />}

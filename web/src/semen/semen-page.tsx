@@ -22,7 +22,6 @@ export const SemenPage = () => (
 );
 
 function Analysis({ test, opened }: RecordFormProps) {
-  const { editor, view } = opened;
   const entry = useEntry({ test, opened });
   const { header, readOnly } = entry;
   const findings = validateSemen(header, "draft", new Date());
@@ -31,7 +30,7 @@ function Analysis({ test, opened }: RecordFormProps) {
   );
   return (
     <RecordFrame {...{ test, opened, entry }} isNarrow>
-      <SavedLine view={view} onRetry={() => void editor.flush()} />
+      <SavedLine editor={opened.editor} />
       <SemenForm {...{ header, errors, readOnly }} onChange={entry.editHeader} />
       <SemenResults header={header} findings={findings} />
     </RecordFrame>

@@ -1,0 +1,34 @@
+import { startTransition, useEffect, useState, useSyncExternalStore } from "react";
+import type { EditorView, RecordEditor, RecordRows } from "./record-editor.ts";
+
+/**
+ * A part of an open record, live. The component is drawn again only when that part changes, so `select` must give the same
+ * object for what did not change.
+ */
+export const useEditorView = <Part>(editor: RecordEditor, select: (view: EditorView) => Part): Part =>
+  useSyncExternalStore(editor.subscribe, () => select(editor.get()));
+
+/** Longer than the time between two keys of whoever types without looking. */
+const STILL_MS = 350;
+
+/**
+ * All rows once they have been still for a moment; those at the beginning at once. What is counted from them then never
+ * stands in the way of the next key.
+ */
+export function useSettledRows(editor: RecordEditor): RecordRows {
+  const [settled, setSettled] = useState(() => editor.get().sheets);
+  useEffect(() => {
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const later = () => {
+      clearTimeout(timer);
+      timer = setTimeout(() => startTransition(() => setSettled(editor.get().sheets)), STILL_MS);
+    };
+    const stop = editor.subscribe(later);
+    later();
+    return () => {
+      stop();
+      clearTimeout(timer);
+    };
+  }, [editor]);
+  return settled;
+}

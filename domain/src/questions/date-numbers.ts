@@ -38,6 +38,8 @@ const numericDate: Reader = (reader, at) => {
   const parts = text.split(/[./-]/);
   const [a = "", b = "", c = ""] = parts;
   if (a.length === 4) return orImpossible(at + 1, realDay(Number(a), Number(b), Number(c)), impossibleDay(text));
+  // "12-34-56" has no month in any order: it numbers something.
+  if (c.length === 2 && !text.includes("/") && Number(b) > 12 && (Number(a) > 12 || Number(b) > 31)) return undefined;
   const year = fullYear(c);
   const dayFirst = realDay(year, Number(b), Number(a));
   const monthFirst = text.includes(".") ? undefined : realDay(year, Number(a), Number(b));
@@ -80,11 +82,22 @@ const dottedDate: Reader = (reader, at) => {
   return { end: at + 2, meaning: { at: (k) => realDay(year + k, Number(month), Number(day)), cycle: "year" } };
 };
 
+/** "3. 5. 2026", as it is written in German. */
+const spacedDate: Reader = (reader, at) => {
+  const [day, dot, month, point, year] = reader.tokens.slice(at, at + 5).map(({ text }) => text);
+  if (dot !== "." || point !== "." || !/^\d{1,2}$/.test(day ?? "") || !/^\d{1,2}$/.test(month ?? "")) return undefined;
+  if (!/^(?:19|20)\d{2}$/.test(year ?? "")) return undefined;
+  const text = `${day}.${month}.${year}`;
+  return orImpossible(at + 5, realDay(Number(year), Number(month), Number(day)), impossibleDay(text));
+};
+
 const yearMonth: Reader = (reader, at) => {
   const text = reader.tokens[at]?.text ?? "";
   const [first = "", second = ""] = text.split(/[-/]/);
   const [year, month] = first.length === 4 ? [Number(first), Number(second)] : [Number(second), Number(first)];
   if (!isYear(year)) return undefined;
+  // "2024/25" is a year of some kind that no policy here defines.
+  if (month > 12 && month === (year + 1) % 100) return undefined;
   if (month < 1 || month > 12) return { end: at + 1, impossible: `${text} is impossible: there is no month ${month}.` };
   const from = wallAt(year, month);
   return { end: at + 1, meaning: fixed({ from, to: addMonths(from, 1) }), month: { year, month } };
@@ -164,6 +177,8 @@ const bareYear: Reader = (reader, at) => {
   const isShort = token?.norm === "'" && /^(?:in|of|since|during|before|after|until)$/.test(normAt(reader, at - 1));
   if (!isShort && (token?.kind !== "number" || !/^\d{4}$/.test(token.text))) return undefined;
   if (isMisspelledMonth(normAt(reader, at - 1))) return undefined;
+  // "03 05 2026" is a day, and which one is not said.
+  if ([1, 2].every((back) => /^\d{1,2}$/.test(reader.tokens[at - back]?.text ?? ""))) return undefined;
   const found = yearAt(reader, at);
   if (
     !found ||
@@ -192,6 +207,7 @@ export const numberDate: Reader = (reader, at) => {
     partInWords(reader, at) ??
     shortDate(reader, at) ??
     dottedDate(reader, at) ??
+    spacedDate(reader, at) ??
     yearFirst(reader, at) ??
     gluedDate(reader, at) ??
     bareYear(reader, at) ??

@@ -16,10 +16,13 @@ import {
 } from "./date-reader.ts";
 import { wordDate } from "./date-units.ts";
 import { ORDINAL_WORDS, UNIT_WORDS, WEEKDAY_NAMES } from "./date-words.ts";
+import { workingDayIn } from "./date-working-days.ts";
 
 /** A third of a year or quarter keeps to whole months, of a month to ten days: mid May is the 11th to the 20th. */
 const thirds = (part: 0 | 1 | 2) => (stretch: Stretch) => {
   const days = (stretch.to - stretch.from) / DAY;
+  // The end of a day is on that day.
+  if (days < 3) return stretch;
   const months = days > 300 ? 4 : days > 80 ? 1 : undefined;
   const edge = (third: number) =>
     months === undefined
@@ -53,6 +56,10 @@ function changeAt(
   if (reads(reader, at + 1, "half") && (nth === 1 || nth === 2 || nth === -1))
     return { change: half(nth === 1), end: at + 2 };
   if (reads(reader, at + 1, "weekend")) return { change: (stretch) => weekendIn(stretch, nth), end: at + 2 };
+  if (reads(reader, at + 1, "third", "of") && (nth === -1 || nth <= 3))
+    return { change: thirds(nth === 1 ? 0 : nth === 2 ? 1 : 2), end: at + 2 };
+  if (/^(?:working|business|work)$/.test(normAt(reader, at + 1)) && reads(reader, at + 2, "day"))
+    return { change: (stretch) => workingDayIn(stretch, nth), end: at + 3 };
   const weekday = WEEKDAY_NAMES.get(normAt(reader, at + 1));
   if (weekday) return { change: (stretch) => weekdayIn(stretch, weekday, nth), end: at + 2 };
   if (/^(?:full|whole|complete)$/.test(normAt(reader, at + 1)) && reads(reader, at + 2, "week"))

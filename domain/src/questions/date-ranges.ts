@@ -20,6 +20,10 @@ const CONNECTORS: readonly (readonly [words: string, kind: Connector])[] = [
   ["as of", "since"],
   ["ever since", "since"],
   ["starting", "since"],
+  ["beginning on", "since"],
+  ["beginning", "since"],
+  ["ending on", "until"],
+  ["ending", "until"],
   ["since", "since"],
   ["from", "since"],
   ["later than", "after"],
@@ -50,6 +54,8 @@ function openRange(reader: DateReader, kind: Connector, stretch: Stretch): TimeR
     return between(reader, stretch.from, stretch.from > reader.wall ? (onDay?.to ?? null) : isPast ? "now" : end);
   if (kind === "after")
     return between(reader, onDay ? stretch.from : stretch.to, end === "now" && stretch.to > reader.wall ? null : end);
+  // Before midnight is the whole day that ends with it.
+  if (isPast && kind === "before" && onDay?.from === stretch.from) return between(reader, onDay.from, onDay.to);
   return between(reader, begin, kind === "before" || onDay ? stretch.from : stretch.to);
 }
 

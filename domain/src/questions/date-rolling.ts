@@ -90,7 +90,9 @@ export function ageAt(reader: DateReader, at: number): RangeRead | undefined {
   const [words, kind, needsAgo] = found;
   const amount = amountAt(reader, at + words.split(" ").length);
   const hasAgo = amount !== undefined && reads(reader, amount.end, "ago");
-  if (!amount || (amount.grain === "year" && !hasAgo) || (needsAgo && !hasAgo)) return undefined;
+  // "Women older than 35 years" are no time; "queries older than a year" are.
+  const isAge = amount?.grain === "year" && !hasAgo && !/^(?:an?|one)$/.test(normAt(reader, amount.end - 2));
+  if (!amount || isAge || (needsAgo && !hasAgo)) return undefined;
   const { from } = rolling(reader, -amount.count, amount.grain);
   const end = hasAgo ? amount.end + 1 : amount.end;
   return {
@@ -116,23 +118,33 @@ export function agesAt(reader: DateReader, start: number): RangeRead | undefined
   return { end: second.end + 1, range: between(reader, from, to) };
 }
 
-/** "in the week before 3 November", "in the two weeks after 1 October": the days on that side of a day. */
+/**
+ * "the week before 3 November", "in the two weeks after 1 October", "12 months to October", "the year up to 31 March": so long
+ * on one side of a day or month; what leads up to it holds it as well.
+ */
 export function besideAt(
   reader: DateReader,
   start: number,
   dayAt: (at: number) => { from: number; to: number; end: number } | undefined,
 ): RangeRead | undefined {
-  if (!/^(?:in|within|during|over|for)$/.test(normAt(reader, start)) || !reads(reader, start + 1, "the"))
-    return undefined;
-  const single = UNIT_WORDS.get(normAt(reader, start + 2));
-  const one = single && single.grain !== "hour" ? { ...single, count: single.times, end: start + 3 } : undefined;
-  const amount = amountAt(reader, start + 2) ?? one;
-  const sign = { before: -1, preceding: -1, after: 1, following: 1 }[normAt(reader, amount?.end ?? start)];
-  const day = amount && sign !== undefined ? dayAt(skip(reader, amount.end + 1, "the")) : undefined;
-  if (!amount || !sign || !day || amount.grain === "hour") return undefined;
+  const article = skip(reader, start, "in", "within", "during", "over", "for");
+  const hasArticle = reads(reader, article, "the");
+  const noun = hasArticle ? article + 1 : article;
+  const single = hasArticle ? UNIT_WORDS.get(normAt(reader, noun)) : undefined;
+  const one = single && single.grain !== "hour" ? { ...single, count: single.times, end: noun + 1 } : undefined;
+  const amount = amountAt(reader, noun) ?? one;
+  if (!amount || amount.grain === "hour") return undefined;
+  const upTo = LEADS_UP.find((words) => reads(reader, amount.end, ...words));
+  if (!hasArticle && !upTo) return undefined;
+  const sign = { before: -1, preceding: -1, after: 1, following: 1 }[normAt(reader, amount.end)];
+  const day = upTo || sign ? dayAt(skip(reader, amount.end + (upTo?.length ?? 1), "the", "on")) : undefined;
+  if (!day) return undefined;
+  if (upTo) return { end: day.end, range: between(reader, addUnits(day.to, -amount.count, amount.grain), day.to) };
   const range =
-    sign < 0
+    sign === -1
       ? between(reader, addUnits(day.from, -amount.count, amount.grain), day.from)
       : between(reader, day.to, addUnits(day.to, amount.count, amount.grain));
   return { end: day.end, range };
 }
+
+const LEADS_UP = [["up", "to"], ["to"], ["until"], ["through"], ["leading", "up", "to"], ["ending"], ["ended"]];

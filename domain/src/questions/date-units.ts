@@ -12,9 +12,10 @@ import {
   yearOf,
 } from "./calendar.ts";
 import { isMeasured } from "./date-identifiers.ts";
+import { nameAt } from "./date-names.ts";
 import { daysAround, fixed, type Meaning, normAt, type Read, type Reader, reads, skip, today } from "./date-reader.ts";
 import { distance, offsetAt, relativeUnit } from "./date-relative.ts";
-import { DAY_PARTS, DOUBTFUL, MONTH_NAMES, ORDINAL_WORDS, WEEKDAY_NAMES } from "./date-words.ts";
+import { DAY_PARTS, MONTH_NAMES, ORDINAL_WORDS, WEEKDAY_NAMES } from "./date-words.ts";
 import { impossibleDay, yearAt } from "./date-years.ts";
 
 const CASUAL: readonly (readonly [words: string, days: number])[] = [
@@ -51,48 +52,6 @@ const casual: Reader = (reader, at) => {
 
 /** A stretch that repeats every day, week, month or year. */
 const every = (cycle: Exclude<Meaning["cycle"], "none">, at: Meaning["at"]): Meaning => ({ at, cycle });
-
-const INTRODUCES_DATE =
-  /^(?:in|on|since|of|from|during|for|last|this|next|until|till|before|after|between|and|to|by|through|every|early|late|mid|vs|versus|than|with|-|,|past|previous)$/;
-
-const isCalendarName = (word: string) => MONTH_NAMES.has(word) || WEEKDAY_NAMES.has(word);
-
-const ASKS_DATE =
-  /^(?:in|during|since|until|till|before|after|last|this|next|from|between|to|through|early|late|mid|and|or)$/;
-
-/** "April Jones", "August Berger": a first name where a surname follows and no word before it asks for a date. */
-function isPersonsName({ tokens }: Parameters<Reader>[0], at: number): boolean {
-  const [before, own, after] = [tokens[at - 1], tokens[at], tokens[at + 1]];
-  const isSurname = after?.kind === "word" && /^\p{Lu}\p{Ll}+$/u.test(after.text) && !isCalendarName(after.norm);
-  return (
-    isSurname &&
-    /^\p{Lu}/u.test(own?.text ?? "") &&
-    before?.kind !== "number" &&
-    before?.kind !== "ordinal" &&
-    !ASKS_DATE.test(before?.norm ?? "")
-  );
-}
-
-/** A doubtful name counts where it is capitalised inside of a sentence, or where the words around it say so. */
-function isName(reader: Parameters<Reader>[0], at: number): boolean {
-  const token = reader.tokens[at];
-  // "Every Monday" is no one day.
-  if (token?.kind !== "word" || /^(?:every|each|dr|mr|mrs|ms|prof)$/.test(normAt(reader, at - 1))) return false;
-  if (isPersonsName(reader, at)) return false;
-  if (!DOUBTFUL.has(token.norm)) return true;
-  const after = reader.tokens[at + 1];
-  if (/^(?:to|until|through|and|or|-|\/)$/.test(after?.norm ?? "") && isCalendarName(normAt(reader, at + 2)))
-    return true;
-  const isJoined = after?.text === "-" && reader.tokens[at + 2]?.kind === "number";
-  if (isJoined || after?.kind === "number" || after?.kind === "ordinal" || reader.tokens[at - 1]?.kind === "number")
-    return true;
-  if (reader.tokens[at - 1]?.kind === "ordinal" || INTRODUCES_DATE.test(normAt(reader, at - 1))) return true;
-  const isCapital = token.text.charAt(0) !== token.text.charAt(0).toLowerCase();
-  return isCapital && (at > 0 || reader.tokens.length === 1 || token.norm === "march");
-}
-
-const nameAt = (reader: Parameters<Reader>[0], at: number, names: ReadonlyMap<string, number>) =>
-  isName(reader, at) ? names.get(normAt(reader, at)) : undefined;
 
 const afterDot = (reader: Parameters<Reader>[0], at: number) =>
   normAt(reader, at) === "." &&
@@ -155,7 +114,10 @@ function dayInWords(reader: Parameters<Reader>[0], at: number): { day: number; e
   const isAfter =
     MONTH_NAMES.has(normAt(reader, at - 1)) ||
     (reads(reader, at - 1, "the") && MONTH_NAMES.has(normAt(reader, at - 2)));
-  const isBefore = reads(reader, ones + 1, "of") && MONTH_NAMES.has(normAt(reader, ones + 2));
+  const ofMonth = skip(reader, ones + 2, "the");
+  const isOfMonth =
+    reads(reader, ofMonth, "month") || (reads(reader, ofMonth + 1, "month") && offsetAt(reader, ofMonth) !== undefined);
+  const isBefore = reads(reader, ones + 1, "of") && (MONTH_NAMES.has(normAt(reader, ones + 2)) || isOfMonth);
   return isAfter || isBefore ? { day: (tens ?? 0) + nth, end: ones + 1 } : undefined;
 }
 
@@ -174,12 +136,14 @@ const named: Reader = (reader, start) => {
     const next = skip(reader, day.end, "of", "-", "/", "day");
     const month = nameAt(reader, next, MONTH_NAMES);
     if (month) return monthRead(reader, afterDot(reader, next + 1), month, day.day);
-    if (reader.tokens[at]?.kind !== "ordinal") return undefined;
-    const offset = next > day.end ? offsetAt(reader, skip(reader, next, "the")) : undefined;
+    if (reader.tokens[at]?.kind === "number") return undefined;
+    const noun = skip(reader, next, "the");
+    const isThis = next > day.end && noun > next && reads(reader, noun, "month");
+    const offset = isThis ? 0 : next > day.end ? offsetAt(reader, noun) : undefined;
     const thisMonth = [yearOf(reader.wall), monthOf(reader.wall)] as const;
-    if (reads(reader, skip(reader, next, "the") + 1, "month") && offset !== undefined) {
+    if (offset !== undefined && (isThis || reads(reader, noun + 1, "month"))) {
       const stretch = realDay(...shifted(thisMonth, offset), day.day);
-      const end = skip(reader, next, "the") + 2;
+      const end = noun + (isThis ? 1 : 2);
       return stretch ? { end, meaning: fixed(stretch) } : { end, impossible: impossibleDay(`Day ${day.day}`) };
     }
     if (
@@ -235,6 +199,8 @@ const weekday: Reader = (reader, at) => {
   const now = weekdayOf(dayOf(reader.wall));
   if (offset === undefined && reads(reader, end, "before", "last"))
     return { end: end + 2, meaning: fixed(dayIn(day < now ? -1 : -2, day)) };
+  const gone = [["just", "gone"], ["just", "past"], ["gone"]].find((words) => reads(reader, end, ...words));
+  if (gone) return { end: end + gone.length, meaning: fixed(dayIn(day < now ? 0 : -1, day)) };
   if (offset === 2) return { end, meaning: fixed(dayIn(day > now ? 0 : 1, day)) };
   if (offset === 1) return { end, meaning: fixed(dayIn(1, day)) };
   if (offset === -1) return { end, meaning: fixed(dayIn(day < now ? 0 : -1, day)) };

@@ -3,20 +3,23 @@ import type { Grain } from "./calendar.ts";
 const numbered = (names: readonly (readonly string[])[]) =>
   new Map(names.flatMap((spellings, index) => spellings.map((spelling) => [spelling, index + 1] as const)));
 
-export const MONTH_NAMES = numbered([
-  ["january", "jan"],
-  ["february", "feb", "febr"],
-  ["march", "mar"],
-  ["april", "apr"],
-  ["may"],
-  ["june", "jun"],
-  ["july", "jul"],
-  ["august", "aug"],
-  ["september", "sep", "sept"],
-  ["october", "oct"],
-  ["november", "nov"],
-  ["december", "dec"],
-]);
+/** French and German names are read as well: laboratories write them, and no English word is among them. */
+const MONTH_SPELLINGS = [
+  ["january", "jan", "janvier", "januar", "janner"],
+  ["february", "feb", "febr", "fevrier", "februar"],
+  ["march", "mar", "mars", "marz"],
+  ["april", "apr", "avril"],
+  ["may", "mai"],
+  ["june", "jun", "juin", "juni"],
+  ["july", "jul", "juillet", "juli"],
+  ["august", "aug", "aout"],
+  ["september", "sep", "sept", "septembre"],
+  ["october", "oct", "octobre", "oktober"],
+  ["november", "nov", "novembre"],
+  ["december", "dec", "decembre", "dezember"],
+] as const;
+export const MONTH_NAMES = numbered(MONTH_SPELLINGS);
+export const ENGLISH_MONTHS: readonly string[] = MONTH_SPELLINGS.map(([name]) => name);
 
 export const WEEKDAY_NAMES = numbered([
   ["monday", "mon"],

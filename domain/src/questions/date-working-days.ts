@@ -1,4 +1,4 @@
-import { DAY, dayOf, type Wall, weekdayOf } from "./calendar.ts";
+import { DAY, dayOf, type Stretch, type Wall, weekdayOf } from "./calendar.ts";
 import { countAt, type DateReader, normAt, reads, skip } from "./date-reader.ts";
 import { between, type RangeRead } from "./date-rolling.ts";
 import { BACKWARD, FORWARD } from "./date-words.ts";
@@ -12,6 +12,14 @@ function addWorkingDays(wall: Wall, days: number): Wall {
     if (weekdayOf(reached) < 6) left--;
   }
   return reached;
+}
+
+/** The first, second … or, counted from its end, last working day of a stretch. */
+export function workingDayIn({ from, to }: Stretch, nth: number): Stretch | undefined {
+  const edge = nth < 0 ? dayOf(to - DAY) : dayOf(from);
+  const first = weekdayOf(edge) < 6 ? edge : addWorkingDays(edge, Math.sign(nth));
+  const day = Math.abs(nth) > 1 ? addWorkingDays(first, nth - Math.sign(nth)) : first;
+  return day >= from && day < to ? { from: day, to: day + DAY } : undefined;
 }
 
 const MOST = 400;
@@ -33,6 +41,8 @@ export function workingDaysAt(reader: DateReader, start: number): RangeRead | un
     range: between(reader, dayOf(addWorkingDays(wall, to)), dayOf(addWorkingDays(wall, to)) + DAY),
   });
   const end = noun + 2;
+  // "The last working day of October" is part of October.
+  if (side !== 0 && !count && /^(?:of|in)$/.test(normAt(reader, end))) return undefined;
   if (reads(reader, end, "ago")) return day(-days, end + 1);
   if (side !== 0 && !count) return day(side, end);
   const isWithin = reader.tokens.slice(start, at).some(({ norm }) => norm === "within");

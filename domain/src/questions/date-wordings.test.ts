@@ -1,0 +1,71 @@
+import { describe, expect, it } from "vitest";
+import { saidOf as said } from "./said-of.ts";
+
+describe("a day or month and what lies beside it", () => {
+  it.each([
+    ["the day after 3 May", "2026-05-04…2026-05-05"],
+    ["the day before 3 May", "2026-05-02…2026-05-03"],
+    ["the week before 3 May", "2026-04-26…2026-05-03"],
+    ["the week after 3 May", "2026-05-04…2026-05-11"],
+    ["the month after May", "2026-06-01…2026-07-01"],
+    ["12 months to October", "2025-11-01…2026-11-01"],
+    ["the year to March", "2025-04-01…2026-04-01"],
+    ["in the year up to 31 March", "2025-04-01…2026-04-01"],
+    ["the 3 months ending 30 June", "2026-04-01…2026-07-01"],
+    ["the day before yesterday", "2026-11-18…2026-11-19"],
+    ["the week before last", "2026-11-02…2026-11-09"],
+  ])("%s", (question, expected) => expect(said(question)).toBe(expected));
+});
+
+describe("parts of a month", () => {
+  it.each([
+    ["first working day of November", "2026-11-02…2026-11-03"],
+    ["the last working day of October", "2026-10-30…2026-10-31"],
+    ["the last business day of last month", "2026-10-30…2026-10-31"],
+    ["last working day of the month", "2026-11-30…2026-12-01"],
+    ["second working day of last month", "2026-10-02…2026-10-03"],
+    ["the last working day", "2026-11-19…2026-11-20"],
+    ["first of the month", "2026-11-01…2026-11-02"],
+    ["the first of this month", "2026-11-01…2026-11-02"],
+    ["the 15th of the month", "2026-11-15…2026-11-16"],
+    ["first third of March", "2026-03-01…2026-03-11"],
+    ["the third of March", "2026-03-03…2026-03-04"],
+    ["end of today", "2026-11-20…2026-11-21"],
+  ])("%s", (question, expected) => expect(said(question)).toBe(expected));
+});
+
+describe("open ends and turns of phrase", () => {
+  it.each([
+    ["tests beginning 3 May", "2026-05-03…2026-11-20T10:00"],
+    ["tests ending 3 May", "null…2026-05-04"],
+    ["tests before midnight", "2026-11-20…2026-11-21"],
+    ["queries older than a year", "null…2025-11-20T10:00"],
+    ["Friday just gone", "2026-11-13…2026-11-14"],
+    ["May's tests", "2026-05-01…2026-06-01"],
+    ["tests of May '26", "2026-05-01…2026-06-01"],
+    ["May, June and July", "2026-05-01…2026-06-01, 2026-06-01…2026-07-01, 2026-07-01…2026-08-01"],
+    ["3 mai 2026", "2026-05-03…2026-05-04"],
+    ["15. März 2026", "2026-03-15…2026-03-16"],
+    ["15 août", "2026-08-15…2026-08-16"],
+    ["3. 5. 2026", "2026-05-03…2026-05-04"],
+    ["31. 4. 2026", "impossible"],
+  ])("%s", (question, expected) => expect(said(question)).toBe(expected));
+});
+
+describe("what no one here can place is not read, not even its year", () => {
+  it.each([
+    "first semester 2026",
+    "in 2024/25",
+    "same period last year",
+    "03 05 2026",
+    "12-34-56",
+    "women older than 38 years",
+    "the MAR test",
+    "MAR study",
+  ])("%s", (question) => expect(said(question)).toBe(""));
+
+  it("the month of that name is one", () => {
+    expect(said("MAR 2026")).toBe("2026-03-01…2026-04-01");
+    expect(said("TESTS IN MAR")).toBe("2026-03-01…2026-04-01");
+  });
+});

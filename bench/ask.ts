@@ -3,6 +3,7 @@
  * by the database's own rule, one for each document and each thousand index entries, on facts in memory: what is measured is
  * what we ask, not how fast an emulator is. Limits: 5 ms, 400 reads.
  */
+import { kpiPacks } from "../domain/src/facts/kpi-packs.ts";
 import { readQuestion } from "../domain/src/questions/read-question.ts";
 import { lexiconOf } from "../domain/src/questions/vocabulary.ts";
 import { answerPlan } from "../functions/src/questions/answer-plan.ts";
@@ -26,6 +27,8 @@ const known: Known = {
   lots: new Map(),
 };
 
+const KPIS = { KPI_ICSI_FERT: { n: 7, d: 10 }, KPI_ICSI_DAMAGE: { n: 1, d: 10 }, KPI_BLAST: { n: 4, d: 7 } };
+
 const testFacts = Array.from({ length: TESTS }, (_, at) => {
   const opuAt = new Date(NOW.getTime() - (YEAR_MS * at) / TESTS);
   const operator = OPERATORS[at % 12] ?? "";
@@ -35,7 +38,8 @@ const testFacts = Array.from({ length: TESTS }, (_, at) => {
     ...{ createdAt: opuAt, anchorAt: opuAt, header: { opuAt, operatorId: operator, deviceId: device } },
     material: { spermSource: at % 4 === 0 ? "tesa" : "ejaculate_fresh" },
     population: { isReference: at % 4 !== 0 },
-    kpis: { KPI_ICSI_FERT: { n: 7, d: 10 }, KPI_ICSI_DAMAGE: { n: 1, d: 10 }, KPI_BLAST: { n: 4, d: 7 } },
+    ...{ kpis: KPIS, kpiPacks: kpiPacks(KPIS) },
+    stateAt: { locked: at % 9 === 0 ? null : opuAt, reviewed: opuAt, signed: opuAt },
     nextDue: { target: at < 300 ? new Date(NOW.getTime() + at * 60_000) : null, overdue: null },
     folded: { code: `icsi-${at}`, operator, device: device.toLowerCase(), lotNo: at % 5000 === 0 ? ["g5-2291"] : [] },
     enteredBy: [operator],
@@ -60,7 +64,11 @@ const QUESTIONS = [
   "fertilisation below benchmark anywhere",
   "which operators are below benchmark for fertilisation this year",
   "are we below benchmark anywhere",
+  "which operators are below benchmark this quarter",
   "KPIs this month",
+  "KPIs this year",
+  "how many ICSI tests were locked last week",
+  "how many ICSI tests were signed this year",
 ] as const;
 
 const lexicon = lexiconOf(knownNames(known));

@@ -20,7 +20,7 @@ function oneCycle() {
     material: { oocyteSource: "own_fresh", spermSource: "ejaculate_fresh" },
     header: document.header,
   });
-  const sources = { test, sheets: sheetsOfDocument(document), pictures: [], queries: { total: 0, open: 0 } };
+  const sources = { test, sheets: sheetsOfDocument(document), pictures: [], queries: { total: 0, open: 0 }, moves: [] };
   return makeTestFacts({ ...sources, siteId: "hollyfield", people: new Map([["u-ada", "Ada Lind"]]) }, NOW);
 }
 

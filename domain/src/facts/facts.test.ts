@@ -33,7 +33,7 @@ const icsi = LabTest.parse({
   header: { ...document.header, femaleAgeYears: 34, operatorId: "ada admin" },
 });
 const sources = (changes: Partial<FactSources> = {}): FactSources => ({
-  ...{ test: icsi, sheets, pictures: [], queries: { total: 2, open: 1 }, siteId: "hollyfield" },
+  ...{ test: icsi, sheets, pictures: [], queries: { total: 2, open: 1 }, moves: [], siteId: "hollyfield" },
   people: new Map([["u-ada", "Ada Admin"]]),
   ...changes,
 });

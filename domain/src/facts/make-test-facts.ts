@@ -18,6 +18,8 @@ import { deriveSemen, SemenAnalysisDraft } from "../tests/semen-analysis.ts";
 import { rowsOf, SESSION_ROW, type Sheets } from "../tests/sheet.ts";
 import { FACTS_VERSION } from "./facts-version.ts";
 import { foldedTexts } from "./folded-texts.ts";
+import { kpiPacks } from "./kpi-packs.ts";
+import { type Move, stateTimes } from "./state-times.ts";
 import type { TestFacts } from "./test-facts.ts";
 import type { TestGlance } from "./test-glance.ts";
 import { type UnitFacts, unitFacts } from "./unit-facts.ts";
@@ -31,6 +33,8 @@ export type FactSources = {
   sheets: Sheets;
   pictures: readonly PictureOfTest[];
   queries: { total: number; open: number };
+  /** Its moves between states, in any order. */
+  moves: readonly Move[];
   siteId: string;
   organisation?: string | undefined;
   /** Names by uid; also how a name that somebody typed is told to be a person. */
@@ -186,6 +190,7 @@ export function makeTestFacts(sources: FactSources, now: Date): TestFacts {
     organisation: sources.organisation ?? null,
     ...{ createdBy: test.createdBy, createdAt: test.createdAt, updatedAt: test.updatedAt },
     reviewedBy: test.reviewedBy ?? null,
+    stateAt: stateTimes(sources.moves),
     enteredBy: test.enteredBy,
     header: {
       operatorId: operator,
@@ -222,6 +227,7 @@ export function makeTestFacts(sources: FactSources, now: Date): TestFacts {
     lotNos: [...new Set(lotsNamed(test).map((lot) => sources.lots?.get(lot) ?? lot))],
     counts: { ...{ mii: null, injected: null }, ...(counts as Record<string, number>) },
     kpis,
+    kpiPacks: test.kind === "icsi" ? kpiPacks(kpis) : {},
     rates: ratesOf(counts, kpis),
     population: { isReference: test.kind === "icsi" && excludedBy.length === 0, excludedBy },
     derived: {

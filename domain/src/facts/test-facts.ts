@@ -41,6 +41,10 @@ export const TestFacts = z.object({
   createdAt: z.date(),
   updatedAt: z.date(),
   reviewedBy: Person.nullable(),
+  /** When it last came into these states, as its revisions tell; null where it never did. */
+  stateAt: z
+    .object({ submitted: at, reviewed: at, signed: at, locked: at, cancelled: at, invalid: at })
+    .default({ submitted: null, reviewed: null, signed: null, locked: null, cancelled: null, invalid: null }),
   enteredBy: z.array(z.string()),
   names: z.record(z.string(), z.string()),
   header: z.object({
@@ -81,6 +85,8 @@ export const TestFacts = z.object({
   counts: z.record(z.string(), number),
   /** Indicators by code, those that can be said. */
   kpis: z.record(z.string(), KpiParts),
+  /** All indicators of an ICSI test once more, each as one number (`kpi-packs.ts`), so that few sums tell them all. */
+  kpiPacks: z.record(z.string(), z.number()).default({}),
   rates: z.object({
     fertPct: number,
     blastPct: number,

@@ -95,8 +95,10 @@ function fits(chosen: readonly Where[], next: Where): boolean {
   return !(isMany(next) && chosen.some(isMany)) && !(isOfList(next) && chosen.some(isOfList));
 }
 
+const ordersOf = ({ orders, further }: IndexPlan) => [...orders, ...(further?.orders ?? [])];
+
 const isDirected = (plan: IndexPlan, path: string, direction: Direction) =>
-  plan.orders.some(([of, ...known]) => of === path && known.includes(`${direction}ending` as "ascending"));
+  ordersOf(plan).some(([of, ...known]) => of === path && known.includes(`${direction}ending` as "ascending"));
 
 function orderOf(
   subject: Subject,
@@ -129,13 +131,23 @@ function withEnds(plan: IndexPlan, query: CompiledQuery): CompiledQuery {
   };
 }
 
+/** Where a time is asked that few indexes hold, only what stands in them is left to the database. */
+function planFor(subject: Subject, filter: Filter, plan: IndexPlan): IndexPlan {
+  const { further, ...rest } = plan;
+  const isAsked = conjuncts(filter).some((part) => {
+    const path = "field" in part ? range(subject, part)?.path : undefined;
+    return further?.orders.some(([own]) => own === path) ?? false;
+  });
+  return further && isAsked ? { ...rest, contains: [], ...further } : rest;
+}
+
 /**
  * Compiles a sound filter (`filterFault` finds none) and the sorting that is wanted. Deterministic: the same filter
  * always asks the same indexes.
  */
 export function compileFilter(subject: Subject, filter: Filter, sort: readonly SortKey[] = []): CompiledQuery {
   const collection = FACTS_OF[subject];
-  const plan = INDEXES[collection] ?? { equal: [], contains: [], orders: [] };
+  const plan = planFor(subject, filter, INDEXES[collection] ?? { equal: [], contains: [], orders: [] });
   const equal: Where[] = [];
   const bounds: Where[] = [];
   const rest: Filter[] = [];
@@ -144,7 +156,7 @@ export function compileFilter(subject: Subject, filter: Filter, sort: readonly S
     const asked = "field" in part ? equality(plan, subject, part) : undefined;
     const span = "field" in part ? range(subject, part) : undefined;
     if (asked && fits(equal, asked)) equal.push(asked);
-    else if (span && (ranged ?? span.path) === span.path && plan.orders.some(([path]) => path === span.path)) {
+    else if (span && (ranged ?? span.path) === span.path && ordersOf(plan).some(([path]) => path === span.path)) {
       ranged = span.path;
       bounds.push(...span.bounds);
       if (!span.isExact) rest.push(part);

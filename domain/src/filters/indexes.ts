@@ -1,5 +1,6 @@
 import { COLLECTIONS, QUERY_FACTS, TEST_FACTS } from "../collections.ts";
 import type { Subject } from "./field.ts";
+import { STATE_PATHS } from "./state-fields.ts";
 
 /** Where rows of a subject are read; `units` are stored inside of their tests. */
 export const FACTS_OF: Readonly<Record<Subject, string>> = {
@@ -33,6 +34,8 @@ export type IndexPlan = {
   orders: readonly Order[];
   /** What every order ends with, in its direction. */
   tail?: readonly string[];
+  /** Instants that are asked less often: together with these equal paths and with no other. */
+  further?: { orders: readonly Order[]; equal: readonly string[] };
   /** A flag of every listed record, asked where nothing else of `equal` is: each index begins with one of them. */
   always?: string;
 };
@@ -55,6 +58,10 @@ export const INDEXES: Readonly<Record<string, IndexPlan>> = {
       ["anchorAt", "descending"],
       ["nextDue.target", "ascending"],
     ],
+    further: {
+      orders: STATE_PATHS.map((path) => [path, "descending"] as const),
+      equal: ["kind", "folded.studyId", "folded.operator", "folded.device"],
+    },
   },
   [COLLECTIONS.media]: {
     equal: [

@@ -27,7 +27,7 @@ export const UNIT_FIELDS: readonly Field[] = [
     words: {
       MII: ["m2", "metaphase ii", "mature"],
       MI: ["m1", "metaphase i"],
-      GV: ["germinal vesicle", "immature"],
+      GV: ["germinal vesicle"],
       degenerate: ["degenerate oocyte"],
     },
   }),

@@ -6,6 +6,7 @@ import { ArmRole } from "../tests/preclinical-protocol.ts";
 import { TestKind } from "../tests/test-kind.ts";
 import { checkWords } from "./check-words.ts";
 import { enumField, type Field, field } from "./field.ts";
+import { STATE_FIELDS } from "./state-fields.ts";
 
 export const kindField = enumField("kind", "Kind of test", TestKind.options, {
   also: ["kind", "test kind", "type of test", "test type"],
@@ -238,4 +239,5 @@ export const TEST_FIELDS: readonly Field[] = [
   field("normalFormsPct", "number", "Normal forms", { path: "header.normalFormsPct", unit: "%", also: ["morphology"] }),
   field("ph", "number", "pH", { path: "header.pH" }),
   armField,
+  ...STATE_FIELDS,
 ];

@@ -38,6 +38,9 @@ const isGroupable = ({ type }: Field) => type !== "number" && type !== "instant"
 /** "monthly", "by week", "over time". */
 function timeGroup(state: QuestionState, norms: readonly string[]): Grouping | undefined {
   const isTop = norms.some((norm) => TOP_WORDS.has(norm));
+  const dropTrend = () => {
+    for (const [at, norm] of norms.entries()) if (TREND.test(norm)) use(state, at, at + 1);
+  };
   const drawn = norms.findIndex((norm) => /^(?:plot|chart|graph)$/.test(norm));
   if (drawn >= 0) use(state, drawn, drawn + 1);
   for (const [at, norm] of norms.entries()) {
@@ -45,6 +48,7 @@ function timeGroup(state: QuestionState, norms: readonly string[]): Grouping | u
     const unit = UNITS[norm];
     if (every && !state.used[at]) {
       use(state, at, at + 1);
+      dropTrend();
       return { groupBy: every, isTime: true };
     }
     const word = norms[at - 1] ?? "";
@@ -55,6 +59,7 @@ function timeGroup(state: QuestionState, norms: readonly string[]): Grouping | u
     }
     if (unit && !state.used[at] && (CUE.test(word) || (word === "calendar" && CUE.test(norms[at - 2] ?? "")))) {
       use(state, at - 1, at + 1);
+      dropTrend();
       return { groupBy: unit, isTime: true };
     }
   }

@@ -211,6 +211,7 @@ export const VALUE_GROUPS: readonly {
     tif: "image/tiff",
     heic: "image/heic",
   }).map(([ending, type]) => ({ phrases: [ending], field: "type", value: [type] })),
+  { phrases: ["immature"], field: "maturity", value: ["MI", "GV"] },
   { phrases: ["vacuole"], field: "features", value: ["large_vacuole", "multiple_vacuoles"] },
   { phrases: ["polyspermic"], field: "pnCount", value: ["3", "4plus"] },
 ];

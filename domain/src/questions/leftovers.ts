@@ -1,8 +1,28 @@
+import { STATE_FIELDS } from "../filters/state-fields.ts";
+import { ENGLISH_MONTHS, WEEKDAY_NAMES } from "./date-words.ts";
 import { FILLERS, NEUTRAL_VERBS, UNIT_MARKS } from "./plain-words.ts";
 import type { Plan } from "./plan.ts";
 import { leave, type QuestionState } from "./question-state.ts";
+import { editDistance } from "./stem.ts";
 import type { Token } from "./token.ts";
 import { nearestPhrases } from "./vocabulary.ts";
+
+const CALENDAR = [
+  ...[...ENGLISH_MONTHS, ...WEEKDAY_NAMES.keys()].filter((name) => name.length > 4),
+  ...["yesterday", "today", "tomorrow", "tonight", "week", "month", "quarter", "year"],
+];
+
+/** Up to three known words that are spelled almost like this one: of the laboratory, or of the calendar. */
+function nearest({ lexicon }: QuestionState, word: string): string[] {
+  const known = nearestPhrases(lexicon, word);
+  if (known.length > 0 || word.length < 3) return known;
+  const allowed = word.length < 6 ? 1 : 2;
+  const near = CALENDAR.filter((name) => Math.abs(name.length - word.length) <= allowed)
+    .map((name) => ({ name, distance: editDistance(word, name) }))
+    .filter(({ distance }) => distance <= allowed)
+    .sort((a, b) => a.distance - b.distance);
+  return near.slice(0, 3).map(({ name }) => name);
+}
 
 /** Everything that nothing used, word by word neighbours together, with the nearest words that are known. */
 export function leaveRest(state: QuestionState): void {
@@ -20,12 +40,15 @@ export function leaveRest(state: QuestionState): void {
   for (let at = 0; at < state.tokens.length; at++) {
     if (!isFree(at)) continue;
     let end = at + 1;
-    while (isFree(end) && nearestPhrases(state.lexicon, state.tokens[end]?.norm ?? "").length === 0) end++;
-    const suggestions = nearestPhrases(state.lexicon, state.tokens[at]?.norm ?? "");
+    while (isFree(end) && nearest(state, state.tokens[end]?.norm ?? "").length === 0) end++;
+    const suggestions = nearest(state, state.tokens[at]?.norm ?? "");
     leave(state, at, suggestions.length > 0 ? at + 1 : end, suggestions.length > 0 ? { suggestions } : {});
     if (suggestions.length === 0) at = end - 1;
   }
 }
+
+/** "What was submitted today" asks for tests without naming them. */
+const isStateTime = (time: Plan["time"]) => STATE_FIELDS.some(({ id }) => id === time?.field);
 
 const wordsIn = (unresolved: Plan["unresolved"]) =>
   unresolved
@@ -41,6 +64,7 @@ export function isForeign(plan: Plan, nouns: number): boolean {
     (plan.groupBy ? 1 : 0) +
     (plan.band ? 2 : 0) +
     (plan.compareTo ? 1 : 0) +
+    (isStateTime(plan.time) ? 1 : 0) +
     nouns;
   const isAbout = known + plan.unresolved.filter(({ suggestions, sentence }) => suggestions || sentence).length;
   if (plan.intent === "due" || plan.intent === "missing") return wordsIn(plan.unresolved) > 3;

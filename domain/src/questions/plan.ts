@@ -30,7 +30,10 @@ const Instant = z
 
 /** Null is an open end. `phrase` is how it was asked. */
 export const PlanTime = z.object({
-  field: z.enum(["opuAt", "injectedAt", "createdAt", "capturedAt", "dueAt", "openedAt", "expiresAt"]),
+  field: z.enum([
+    ...["opuAt", "injectedAt", "createdAt", "capturedAt", "dueAt", "openedAt", "expiresAt"],
+    ...["submittedAt", "reviewedAt", "signedAt", "lockedAt", "cancelledAt", "invalidAt"],
+  ] as const),
   from: Instant.nullable(),
   toExclusive: Instant.nullable(),
   phrase: z.string().max(200),

@@ -25,6 +25,47 @@ export function readMissingPictures(state: QuestionState): void {
   add(state, { field: "missingPhoto", op: "notNull", value: [] }, at, at + 1);
 }
 
+/** "Unlinked media": pictures that belong to no test. */
+export function readUnlinked(state: QuestionState): void {
+  const at = state.tokens.findIndex(({ norm }) => /^(?:unlinked|unassigned|orphan|orphaned)$/.test(norm));
+  if (at >= 0 && state.subject === "media") add(state, { field: "testCode", op: "isNull", value: [] }, at, at + 1);
+}
+
+const NOT = /^(?:not|except|excluding|exclude|excl|without|outside|apart|than|but|other)$/;
+
+/** "Tests not in May", "except last week": times are asked, never left out, so such a one is told and not used. */
+export function leaveExcludedTimes(state: QuestionState): void {
+  const { tokens, dates } = state;
+  const isAll = tokens.some(({ norm }) => /^(?:all|every|everything|any)$/.test(norm));
+  const isLeftOut = ({ first }: DatePhrase) => {
+    let at = first - 1;
+    while (/^(?:in|on|at|during|from|of|for|the|those)$/.test(tokens[at]?.norm ?? "")) at--;
+    const word = tokens[at]?.norm ?? "";
+    const before = tokens[at - 1]?.norm ?? "";
+    const isNot = NOT.test(word) && (word !== "than" || before === "other") && (word !== "but" || isAll);
+    return isNot ? (word === "than" ? at - 1 : at) : undefined;
+  };
+  for (const phrase of [...dates.found]) {
+    const from = isLeftOut(phrase);
+    if (from === undefined) continue;
+    leave(state, from, phrase.end, {
+      sentence: "A time can be asked for, not left out: ask for what lies before or after.",
+    });
+    dates.found.splice(dates.found.indexOf(phrase), 1);
+  }
+}
+
+const SIDES = /^(?:compare|compared|comparison|vs|versus|difference|differ|differs)$/;
+
+/** Two sides that are of no one kind, such as a technique and an arm: one of them alone would answer another question. */
+export function leaveUncompared(state: QuestionState, intent: Plan["intent"], groupBy: string | undefined): void {
+  const at = state.tokens.findIndex(({ norm }) => SIDES.test(norm));
+  if (at < 0 || intent === "compare" || groupBy !== undefined) return;
+  leave(state, at, at + 1, {
+    sentence: "Two values of one kind can be compared, for example two techniques, or two times.",
+  });
+}
+
 export const isWork = (tokens: readonly Token[]) => WORK.test(tokens.map(({ norm }) => norm).join(" "));
 
 /** "How many patients": records are counted, and one person may have several. */

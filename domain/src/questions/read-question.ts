@@ -20,16 +20,20 @@ import {
   asksWork,
   isOneList,
   isSetApart,
+  leaveExcludedTimes,
   leavePeople,
+  leaveUncompared,
   pastTime,
   readMissingPictures,
   readOpenQueries,
   readOverdue,
   readPopulation,
+  readUnlinked,
 } from "./question-clues.ts";
 import { leave, type QuestionState, use } from "./question-state.ts";
 import { matchesOf, readNouns, subjectOf } from "./question-subject.ts";
 import { type Refusal, refusalOf } from "./refusals.ts";
+import { stateTimeOfOne, takeStateTime } from "./state-times-asked.ts";
 import { type Token, tokenise } from "./token.ts";
 import { indicatorIn, type Lexicon, type Match, subjectIn } from "./vocabulary.ts";
 
@@ -114,6 +118,7 @@ export function readQuestion(question: string, asked: Asked): Plan {
 function planOf(state: QuestionState, { now, zone }: Asked): Plan {
   const { tokens, subject, dates } = state;
   leaveDoubtfulDates(state, zone);
+  leaveExcludedTimes(state);
   const limit = readLimit(state);
   readCodes(state);
   if (state.tokens[0]?.norm === "open" && state.tokens[1]?.kind === "code") use(state, 0, 1);
@@ -121,11 +126,16 @@ function planOf(state: QuestionState, { now, zone }: Asked): Plan {
   readComparisons(state);
   leavePeople(state);
   readOpenQueries(state);
-  const grouping = readGrouping(state);
-  leaveSecondGrouping(state, grouping);
+  readUnlinked(state);
+  const asked = readGrouping(state);
+  leaveSecondGrouping(state, asked);
   const measure = readMetric(state);
+  // The average per test is one over all tests.
+  const isOverTests = measure.field !== undefined && asked.groupBy === "code";
+  const grouping = isOverTests ? {} : asked;
   const population = readPopulation(state);
   readMine(state);
+  const momentAsked = hasCode(state) ? stateTimeOfOne(state) : undefined;
   readValues(state);
   readMissingPictures(state);
   readOverdue(state, formatZoned(now, zone));
@@ -134,12 +144,14 @@ function planOf(state: QuestionState, { now, zone }: Asked): Plan {
   const isDue =
     tokens.some(({ norm }) => /^(?:due|overdue|scheduled|upcoming)$/.test(norm)) || asksNext(tokens) || asksWork(state);
   const asksAll = measure.metric === undefined && asksIndicators(tokens);
-  const timeField = timeFieldOf(state, isDue, measure.metric !== undefined || asksAll || asksBand(tokens));
+  const timeField =
+    (isDue ? undefined : takeStateTime(state, tokens, grouping)) ??
+    timeFieldOf(state, isDue, measure.metric !== undefined || asksAll || asksBand(tokens));
   const times = isSetApart(tokens) ? dates.found : adjoined(dates.found, tokens);
   const [time, second] = times.map((phrase) => planTime(phrase, timeField, zone));
   const sort = readSort(state, grouping, timeField, measure);
   const compared = comparedField(state);
-  const named = measure.field ?? role ?? namedField(state);
+  const named = measure.field ?? role ?? momentAsked ?? namedField(state);
   const clues = {
     ...{ ...grouping, metric: measure.metric, isDue, hasCode: isOne, hasField: named !== undefined },
     ...{ compared, asksAll },
@@ -148,6 +160,7 @@ function planOf(state: QuestionState, { now, zone }: Asked): Plan {
   const { intent, band } = intentOf(state, { ...clues, isTimesCompared: second !== undefined, isTimesListed });
   for (const other of intent === "compare" ? times.slice(2) : times.slice(1))
     leave(state, other.first, other.end, { sentence: "One time at a time, or two to compare." });
+  leaveUncompared(state, intent, grouping.groupBy ?? compared);
   leaveRest(state);
   const groupBy = grouping.groupBy ?? compared;
   const isCount = intent === "count" || intent === "top" || intent === "trend";

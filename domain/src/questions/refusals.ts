@@ -50,7 +50,7 @@ const DOSING = set(
   "dose doses dosage dosages dosing mg mcg iu prescribe prescription prescriptions medication medications medicine medicines drug drugs gonadotropin gonadotropins gonadotrophin gonadotrophins fsh hmg letrozole clomiphene clomifene progesterone estradiol oestradiol antibiotic antibiotics steroid steroids heparin metformin aspirin menopur gonal",
 );
 const PRIVATE = set(
-  "surname surnames firstname lastname address addresses birthday birthdate birth dob phone telephone mobile email e-mail emails passport insurance ssn nhs mrn identity identities identify identifies identifying reidentify deanonymize deanonymise nationality religion ethnicity salary salaries password passwords passcode pin token tokens credential credentials secret secrets apikey contact contacts husband wife spouse mother father parents relatives home married marriage decrypt decipher decode unmask salary wage wages gossip gender hiv hepatitis syphilis diabetes cancer disease diseases infection infections infertile fertile pcos pregnant",
+  "surname surnames firstname lastname address addresses birthday birthdate birth dob phone telephone mobile email e-mail emails passport insurance ssn nhs mrn identity identities identify identifies identifying reidentify deanonymize deanonymise nationality religion ethnicity salary salaries password passwords account accounts login logins passcode pin token tokens credential credentials secret secrets apikey contact contacts husband wife spouse mother father parents relatives home married marriage decrypt decipher decode unmask salary wage wages gossip gender hiv hepatitis syphilis diabetes cancer disease diseases infection infections infertile fertile pcos pregnant",
 );
 const PEOPLE = set(
   "patient patients subject subjects donor donors couple couples woman women man men person people partner she he her his",
@@ -93,11 +93,13 @@ function opensClause(tokens: readonly Token[], at: number, delimiter: string): b
   return delimiter === "" || next !== "";
 }
 
+const HOW_LONG = /\bhow (?:long|soon|much longer) (?:until|till|before|will|does it take|to)\b/;
+
 const DUE = set("due overdue scheduled expire expires expiring next upcoming");
 
 function looksAhead(tokens: readonly Token[]): boolean {
   const norms = tokens.map(({ norm }) => norm);
-  if (norms.some((norm) => PREDICTING.has(norm))) return true;
+  if (norms.some((norm) => PREDICTING.has(norm)) || saysLike(tokens, HOW_LONG)) return true;
   if (norms.some((norm) => DUE.has(norm) && norm !== "next")) return false;
   return norms.some((norm, at) => {
     const next = norms[at + 1] ?? "";
@@ -124,7 +126,7 @@ function asksAdvice(tokens: readonly Token[]): boolean {
   if (
     saysLike(
       tokens,
-      /\b(?:ok|okay|fine|allowed|possible|acceptable) to\b|\b(?:right|best|good|ideal) (?:time|moment|day) to\b|^can (?:i|we|she|he|they|you) (?:give|take|use|reuse|skip|inject|combine|mix)\b|^(?!would you)(?:.*)\bwould you\b|\bcan (?:the |this |that )?(?:embryo|oocyte|egg|blastocyst)s? .*\bbe\b|^(?:which|what|is|are) .*\bbetter\b|^(?:is|are) (?:this|that|these|those|my|our) (?:oocyte|embryo|egg|blastocyst|zygote)s?\b|\bwhat (?:i |we )?to do (?:with|about|if|when)\b|\bwhat (?:treatment|therapy|protocol) do(?:es)?\b|\b(?:good|bad|great|poor) (?:embryologist|operator|doctor|colleague|person)\b/,
+      /\b(?:ok|okay|fine|allowed|possible|acceptable) to\b|\b(?:right|best|good|ideal) (?:time|moment|day) to\b|^can (?:i|we|she|he|they|you) (?:give|take|use|reuse|skip|inject|combine|mix)\b|^(?!would you)(?:.*)\bwould you\b|\bcan (?:the |this |that )?(?:embryo|oocyte|egg|blastocyst)s? .*\bbe\b|^(?:which|what|is|are) .*\bbetter\b|^(?:is|are) .*\b(?:usable|unusable|harmful|dangerous|bad)(?: \?)?$|^(?:is|are) (?:this|that|these|those|my|our) (?:oocyte|embryo|egg|blastocyst|zygote)s?\b|\bwhat (?:i |we )?to do (?:with|about|if|when)\b|\bwhat (?:treatment|therapy|protocol) do(?:es)?\b|\b(?:good|bad|great|poor) (?:embryologist|operator|doctor|colleague|person)\b/,
     )
   )
     return true;
@@ -173,7 +175,7 @@ function asksIdentity(tokens: readonly Token[]): boolean {
 }
 
 const ELSEWHERE =
-  /\b(?:other|another|different|competing|competitor|competitors|rival|neighbou?ring|someone else's)(?: ' ?s)? (?:clinic|lab|laborator|hospital|centre|center|tenant|customer|compan|organi[sz]ation|account)\w*|\b(?:tenant|tenants|competitor|competitors)\b/;
+  /\b(?:other|another|different|competing|competitor|competitors|rival|neighbou?ring|someone else's)(?: ' ?s)? (?:clinic|lab|laborator|hospital|centre|center|tenant|customer|compan|organi[sz]ation|account|site)\w*|\b(?:compare|compared|benchmark) (?:us|ours|our (?:lab|clinic|site|centre|center)) (?:with|to|against)\b|\b(?:tenant|tenants|competitor|competitors)\b/;
 
 /** Why a question is refused before it is read; undefined when nothing speaks against reading it. */
 export function refusalOf(question: string, tokens: readonly Token[]): Refusal | undefined {
@@ -195,7 +197,10 @@ export function refusalOf(question: string, tokens: readonly Token[]): Refusal |
   if (
     norms.includes("why") ||
     norms.includes("because") ||
-    saysLike(tokens, /\b(?:what caused|what causes|what leads to|reason for|what explains|due to)\b/)
+    saysLike(
+      tokens,
+      /\b(?:what caused|what causes|what leads to|reason for|what explains|due to|(?:wrong|problem|problems|matter) with)\b/,
+    )
   )
     return "cause";
   if (

@@ -76,7 +76,7 @@ describe("who did what", () => {
   ])("%s", (question, expected) => expect(said(question)).toBe(expected));
 
   it("says that the history tells when a state was reached", () => {
-    expect(ask("when was ICSI-0042 submitted").unresolved[0]?.sentence).toContain("history");
+    expect(ask("who submitted ICSI-0042").unresolved[0]?.sentence).toContain("history");
     expect(ask("who signed ICSI-0042").where).toHaveLength(1);
   });
 });

@@ -1,6 +1,7 @@
 import { ARM_KEYS, COLLECTIONS, FACT_MARKS, LOTS, QUERY_FACTS, TEST_FACTS } from "@zona/domain/collections";
 import { type FactSources, glanceOf, lotsNamed } from "@zona/domain/facts/make-test-facts";
 import { queryFacts, queryFactsId } from "@zona/domain/facts/query-facts";
+import { MOVES } from "@zona/domain/facts/state-times";
 import { TestFacts } from "@zona/domain/facts/test-facts";
 import { type TestGlance, unknownTest } from "@zona/domain/facts/test-glance";
 import { HOME_SITE } from "@zona/domain/sites/home-site";
@@ -87,12 +88,13 @@ async function readSources(testId: string, db: Firestore) {
     const test = readRecord(LabTest, testId, stored.data());
     if (!test) return { readTime: stored.readTime };
     const key = isSealed(test) ? undefined : blindingOf(test.header)?.key;
-    const [study, armsKey, sheets, media, queries, lots] = await Promise.all([
+    const [study, armsKey, sheets, media, queries, moves, lots] = await Promise.all([
       transaction.get(db.collection(COLLECTIONS.studies).doc(test.studyId)),
       key === undefined ? undefined : transaction.get(ref.collection(ARM_KEYS).doc(key)),
       transaction.get(ref.collection("sheets")),
       transaction.get(pictures),
       transaction.get(ref.collection("queries")),
+      transaction.get(ref.collection("revisions").where("action", "in", MOVES).select("action", "at")),
       lotNumbers(test, db, transaction),
     ]);
     const rows = sheets.docs.flatMap((sheet) => readRecord(Sheet, sheet.id, sheet.data()) ?? []);
@@ -104,6 +106,10 @@ async function readSources(testId: string, db: Firestore) {
       pictures: media.docs
         .filter((medium) => SHOWN.includes(String(medium.get("state"))))
         .map((medium) => ({ check: medium.get("slot.check"), unitNo: medium.get("slot.unitNo") })),
+      moves: moves.docs.flatMap((move) => {
+        const at: unknown = move.get("at");
+        return at instanceof Timestamp ? [{ action: String(move.get("action")), at: at.toDate() }] : [];
+      }),
       queries: { total: asked.length, open: asked.filter(isOpenQuery).length },
       isStudyBlinded: study.get("blinded") === true,
       armsKey: armsKey && readRecord(ArmsKey, armsKey.id, armsKey.data()),

@@ -11,6 +11,11 @@ const MOST_WITHOUT_INDEX = 10_000;
 const queryOf = (db: Firestore, { collection, where }: CompiledQuery): Query =>
   where.reduce<Query>((query, { path, op, value }) => query.where(path, op, value), db.collection(collection));
 
+const sumsAsked = (paths: readonly string[]) =>
+  Object.fromEntries(paths.map((path, at) => [`sum${at}`, AggregateField.sum(path)]));
+const sumsFound = (found: object, paths: readonly string[]) =>
+  paths.map((_, at) => Number((found as Record<string, unknown>)[`sum${at}`] ?? 0));
+
 const isMissingIndex = (error: unknown) =>
   typeof error === "object" && error !== null && "code" in error && error.code === 9;
 
@@ -41,18 +46,28 @@ export function storedFacts(db = getFirestore(adminApp())): Facts {
       return count;
     },
     async sums(query, paths) {
-      const asked = Object.fromEntries(paths.map((path, at) => [`sum${at}`, AggregateField.sum(path)]));
       try {
+        const documents = AggregateField.count();
         const found = (
           await queryOf(db, query)
-            .aggregate({ ...asked, documents: AggregateField.count() })
+            .aggregate({ ...sumsAsked(paths), documents })
             .get()
         ).data();
         const count = Number(found.documents);
         bill(count);
-        return { sums: paths.map((_, at) => Number((found as Record<string, unknown>)[`sum${at}`] ?? 0)), count };
+        return { sums: sumsFound(found, paths), count };
       } catch (error) {
         if (isMissingIndex(error)) return summed(queryOf(db, query), paths);
+        throw error;
+      }
+    },
+    async sumsOf(query, paths, count) {
+      try {
+        const found = (await queryOf(db, query).aggregate(sumsAsked(paths)).get()).data();
+        bill(count);
+        return sumsFound(found, paths);
+      } catch (error) {
+        if (isMissingIndex(error)) return (await summed(queryOf(db, query), paths)).sums;
         throw error;
       }
     },

@@ -1,32 +1,50 @@
+import { KPI_PACKS, MOST_PACKED_TESTS, packPath, SUMMED, unpacked } from "@zona/domain/facts/kpi-packs";
 import { compileFilter } from "@zona/domain/filters/compile";
 import { fieldOf } from "@zona/domain/filters/fields";
-import { SUMMED } from "@zona/domain/filters/sum-indexes";
 import { KpiCode } from "@zona/domain/policy/kpi-policy";
 import type { AnswerContent, ShareFigure } from "@zona/domain/questions/answer";
 import { narrowed, type Slice, timeGroupOf, valueLabel } from "@zona/domain/questions/asked-records";
 import { isInBand, shareFigure } from "@zona/domain/questions/figures";
 import { type Asking, each, groupOf } from "./answer-figures.ts";
 import { keysOf, timeKeys, valueKeys } from "./group-keys.ts";
-import { scan, sumsAgreed } from "./scan.ts";
+import { scan, sumsAgreed, TooMuch } from "./scan.ts";
 import { isIndexed, kpiPaths, Tally } from "./tallies.ts";
 
 /** All indicators of a slice, or those in the band that was asked. */
 export async function answerIndicators(asking: Asking, slice: Slice): Promise<AnswerContent> {
-  const { plan, facts, told } = asking;
+  const { plan, told } = asking;
   const codes = KpiCode.safeParse(plan.metric).data ? [KpiCode.parse(plan.metric)] : SUMMED;
   if (plan.groupBy) return indicatorGroups(asking, slice, codes);
   const canIndex = codes.every((code) => isIndexed(slice, { of: "kpi", code }));
-  if (canIndex) await sumsAgreed(facts, compileFilter(slice.subject, slice.filter), codes.length, asking.consent);
   const figures = canIndex
-    ? await each(
-        codes,
-        (code) => indicatorFigure(facts, slice, code),
-        (done) => told(done, codes.length),
-      )
+    ? await summedIndicators(asking, slice, codes)
     : await walkedIndicators(asking, slice, codes);
+  told(codes.length, codes.length);
   const known = figures.filter(({ d }) => d > 0);
   const found = known.filter((figure) => figure.code !== undefined && isInBand(figure, plan.band, figure.code));
   return { kind: "indicators", figures: found, asked: known.length };
+}
+
+/** By sums alone: all indicators at once out of their packs, a single one out of its own index. */
+async function summedIndicators({ facts, consent }: Asking, slice: Slice, codes: readonly KpiCode[]) {
+  if (codes.length === 1) return Promise.all(codes.map((code) => indicatorFigure(facts, slice, code)));
+  const records = await sumsAgreed(facts, compileFilter(slice.subject, slice.filter), KPI_PACKS.length, consent);
+  return packedFigures(facts, slice, records);
+}
+
+async function packedFigures(facts: Asking["facts"], slice: Slice, records: number): Promise<ShareFigure[]> {
+  if (records > MOST_PACKED_TESTS) throw new TooMuch(records);
+  const query = compileFilter(slice.subject, slice.filter);
+  const found = await Promise.all(
+    KPI_PACKS.map(async (codes) => {
+      const sums = await facts.sumsOf(query, codes.map(packPath), records);
+      return codes.map((code, at) => {
+        const { n, d } = unpacked(sums[at] ?? 0);
+        return shareFigure(n, d, { code });
+      });
+    }),
+  );
+  return found.flat();
 }
 
 async function walkedIndicators({ facts, consent }: Asking, slice: Slice, codes: readonly KpiCode[]) {
@@ -52,16 +70,21 @@ async function indicatorGroups(asking: Asking, slice: Slice, codes: readonly Kpi
     keys?.every(({ filter }) => codes.every((code) => isIndexed(narrowed(slice, filter), { of: "kpi", code }))) ??
     false;
   if (keys && canIndex) {
-    await sumsAgreed(facts, compileFilter(slice.subject, slice.filter), codes.length, consent);
-    const asked = keys.flatMap((key) => codes.map((code) => ({ key, code })));
+    const isOne = codes.length === 1;
+    // Of a group its records are counted, then its packs are added up.
+    if (!isOne) await sumsAgreed(facts, compileFilter(slice.subject, slice.filter), KPI_PACKS.length + 1, consent);
+    const figuresOf = async (own: Slice) =>
+      isOne
+        ? Promise.all(codes.map((code) => indicatorFigure(facts, own, code)))
+        : packedFigures(facts, own, await facts.count(compileFilter(own.subject, own.filter)));
     const found = await each(
-      asked,
-      async ({ key, code }) => ({ key, figure: await indicatorFigure(facts, narrowed(slice, key.filter), code) }),
-      (done) => told(done, asked.length),
+      keys,
+      async (key) => ({ key, figures: await figuresOf(narrowed(slice, key.filter)) }),
+      (done) => told(done, keys.length),
     );
     return {
       kind: "groups",
-      groups: found.flatMap(({ key, figure }) => (isAsked(figure) ? [groupOf(key, figure)] : [])),
+      groups: found.flatMap(({ key, figures }) => figures.filter(isAsked).map((figure) => groupOf(key, figure))),
     };
   }
   const tallies = new Map<string | null, Tally[]>();

@@ -24,12 +24,15 @@ export class TooMuch extends Error {
 /** Reads that an answer costs without a word. */
 const UNASKED_READS = 400;
 
-/** Before so many sums of a slice: throws `TooMuch` where they cost more than is done unasked. */
-export async function sumsAgreed(facts: Facts, query: CompiledQuery, sums: number, consent: Consent): Promise<void> {
-  if (sums < 4 || consent.isConfirmed) return;
+/**
+ * Before so many sums of a slice: how many records they go through. Throws `TooMuch` where they cost more than is done
+ * unasked.
+ */
+export async function sumsAgreed(facts: Facts, query: CompiledQuery, sums: number, consent: Consent): Promise<number> {
   const records = await facts.count(query);
   const reads = sums * Math.ceil(records / 1000);
-  if (reads > UNASKED_READS - facts.reads()) throw new TooMuch(records, reads);
+  if (!consent.isConfirmed && reads > UNASKED_READS - facts.reads()) throw new TooMuch(records, reads);
+  return records;
 }
 
 export type Consent = { isConfirmed: boolean; signal?: AbortSignal | undefined };

@@ -1,5 +1,5 @@
 import { NativeSelect, NumberInput } from "@mantine/core";
-import { SUMMED } from "@zona/domain/filters/sum-indexes";
+import { SUMMED } from "@zona/domain/facts/kpi-packs";
 import { KpiCode } from "@zona/domain/policy/kpi-policy";
 import { type Plan, TIME_GROUPS } from "@zona/domain/questions/plan";
 import { useState } from "react";

@@ -80,7 +80,10 @@ export function withTime(plan: Plan, part: "time" | "compareTo", time: PlanTime)
 /** The instants that a time may speak of, the one of the plan first. */
 export function timeFieldsOf({ subject, time }: Plan): PlanTime["field"][] {
   const known: Record<Subject, PlanTime["field"][]> = {
-    tests: ["createdAt", "opuAt", "injectedAt", "dueAt"],
+    tests: [
+      ...(["createdAt", "opuAt", "injectedAt", "dueAt", "submittedAt", "reviewedAt", "signedAt", "lockedAt"] as const),
+      ...(["cancelledAt", "invalidAt"] as const),
+    ],
     units: ["opuAt", "injectedAt"],
     media: ["createdAt", "capturedAt"],
     queries: ["openedAt"],

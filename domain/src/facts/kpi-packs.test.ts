@@ -1,0 +1,30 @@
+import * as fc from "fast-check";
+import { expect, it } from "vitest";
+import { KPI_PACKS, kpiPacks, MOST_PACKED_TESTS, SUMMED, unpacked } from "./kpi-packs.ts";
+
+const parts = fc
+  .integer({ min: 0, max: 80 })
+  .chain((d) => fc.record({ n: fc.integer({ min: 0, max: d }), d: fc.constant(d) }));
+
+it("the sum of packs is the sum of their numerators and denominators", () => {
+  fc.assert(
+    fc.property(fc.array(parts, { maxLength: 200 }), (tests) => {
+      const sum = tests.reduce((all, one) => all + (kpiPacks({ KPI_BLAST: one }).KPI_BLAST ?? 0), 0);
+      const total = (pick: (one: { n: number; d: number }) => number) => tests.reduce((all, one) => all + pick(one), 0);
+      expect(unpacked(sum)).toEqual({ n: total(({ n }) => n), d: total(({ d }) => d) });
+    }),
+  );
+});
+
+it("as many tests as are added up at once fit into the numbers that the database and JavaScript add exactly", () => {
+  const most = MOST_PACKED_TESTS * 80;
+  const sum = (kpiPacks({ KPI_BLAST: { n: 1, d: 1 } }).KPI_BLAST ?? 0) * most;
+  expect(Number.isSafeInteger(sum)).toBe(true);
+  expect(unpacked(sum)).toEqual({ n: most, d: most });
+});
+
+it("all indicators have a pack, at most five are asked at a time, and what cannot be said adds nothing", () => {
+  expect(KPI_PACKS.flat()).toEqual(SUMMED);
+  expect(Math.max(...KPI_PACKS.map(({ length }) => length))).toBeLessThanOrEqual(5);
+  expect(Object.values(kpiPacks({}))).toEqual(SUMMED.map(() => 0));
+});

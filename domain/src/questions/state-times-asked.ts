@@ -1,0 +1,56 @@
+import type { Grouping } from "./grouping.ts";
+import type { PlanTime } from "./plan.ts";
+import { leave, normsOf, type QuestionState, use } from "./question-state.ts";
+import type { Token } from "./token.ts";
+
+/** Words for what somebody did to a test, each with the moment at which it was done. */
+const DONE: Readonly<Record<string, PlanTime["field"]>> = {
+  ...{ submitted: "submittedAt", reviewed: "reviewedAt", signed: "signedAt", locked: "lockedAt" },
+  ...{ cancelled: "cancelledAt", canceled: "cancelledAt", invalidated: "invalidAt" },
+};
+
+/** The moment that a word such as "signed" speaks of. */
+export const doneAt = (word: string): PlanTime["field"] | undefined => DONE[word];
+
+const ELSE = /^(?:created|entered|begun|started|retrieved|retrieval|opu|injected|injection)$/;
+
+/**
+ * "Tests locked last week" asks when they were locked, whatever their state is now: the condition becomes the field of the
+ * time. Undefined where the question speaks of states as they are.
+ */
+export function takeStateTime(state: QuestionState, tokens: readonly Token[], grouping: Grouping) {
+  if (state.subject !== "tests" || tokens.some(({ norm }) => ELSE.test(norm))) return undefined;
+  const hasTime = state.dates.found.length > 0;
+  if (!hasTime && !grouping.isTime) return undefined;
+  const done = state.where.find(({ field, op, span: [from, to] }) => {
+    const words = tokens.filter(({ start, end }) => start >= from && end <= to).map(({ norm }) => norm);
+    const isDone = words.some(doneAt) && words.every((word) => doneAt(word) || /^(?:and|or|,)$/.test(word));
+    return field === "status" && (op === "eq" || op === "in" || op === "ne") && isDone;
+  });
+  if (!done) return undefined;
+  const [from, to] = done.span;
+  const first = tokens.findIndex(({ start }) => start === from);
+  const end = tokens.findIndex(({ end: last }) => last === to) + 1;
+  state.where.splice(state.where.indexOf(done), 1);
+  const isWho = tokens[0]?.norm === "who";
+  const sentence =
+    (isWho ? "Who did this is told by the history of each record." : undefined) ??
+    (done.op === "in" ? "One state at a time." : undefined) ??
+    (done.op === "ne" ? "Ask for the state alone, or for when it was reached." : undefined) ??
+    (hasTime ? undefined : "Say for which time, for example this year.");
+  if (sentence) {
+    leave(state, first, end, { sentence });
+    return undefined;
+  }
+  return doneAt(tokens[first]?.norm ?? "");
+}
+
+/** "When was ICSI-0042 signed": that moment is asked for. */
+export function stateTimeOfOne(state: QuestionState): string | undefined {
+  const norms = normsOf(state);
+  if (state.subject !== "tests" || norms[0] !== "when") return undefined;
+  const at = norms.findIndex((norm, index) => !state.used[index] && doneAt(norm) !== undefined);
+  if (at < 0) return undefined;
+  use(state, at, at + 1);
+  return doneAt(norms[at] ?? "");
+}

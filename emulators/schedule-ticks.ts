@@ -33,7 +33,11 @@ export const dueAt = (minute: number, scheduled: readonly Scheduled[]) =>
   scheduled.filter(({ everyMinutes }) => minute % everyMinutes === 0);
 
 /** Fires a scheduled function as Cloud Scheduler would: the emulator lets schedules stand still. */
-export async function tick(ports: Ports, { name, region }: Pick<Scheduled, "name" | "region">, at: Date) {
+export async function tick(
+  ports: Pick<Ports, "functions">,
+  { name, region }: Pick<Scheduled, "name" | "region">,
+  at: Date,
+) {
   const address = `http://${HOST}:${ports.functions}/functions/projects/${PROJECT_ID}/triggers/${region}-${name}-0`;
   const headers = { "X-CloudScheduler-ScheduleTime": at.toISOString() };
   const response = await fetch(address, { method: "POST", headers });

@@ -1,10 +1,11 @@
-import { COLLECTIONS, revisionPath } from "@zona/domain/collections";
+import { COLLECTIONS, DEAD_LETTERS, NOTIFICATIONS, revisionPath, SWEEPS } from "@zona/domain/collections";
 import { getFirestore } from "firebase-admin/firestore";
 import { expect, it } from "vitest";
 import { chainRevisions } from "../../functions/src/audit/chain-revisions.ts";
 import { verifyRecordFor } from "../../functions/src/audit/verify-record.ts";
 import { auditPorts } from "../../functions/src/firebase/audit-records.ts";
-import { useAdminApp } from "./environment.ts";
+import { givenColleague, mailsTo } from "./colleagues.ts";
+import { runScheduled, useAdminApp } from "./environment.ts";
 
 const db = getFirestore(useAdminApp());
 
@@ -13,8 +14,8 @@ const STAFF = { staff: true, email_verified: true, email: "emma@hollyfield.examp
 const said = { kind: "semen", code: "SEM-0001", notes: "", status: "draft" };
 
 /** A test with three revisions, put into the database as its commits leave them. */
-async function givenTest(): Promise<string> {
-  const test = db.collection(COLLECTIONS.tests).doc();
+async function givenTest(testId = db.collection("x").doc().id): Promise<string> {
+  const test = db.collection(COLLECTIONS.tests).doc(testId);
   const at = new Date();
   const edits = ["a", "b"].map((notes, index) => ({
     ...{ action: "edit", before: { notes: index === 0 ? "" : "a" }, after: { notes } },
@@ -60,3 +61,43 @@ it("a record is proven, and what was changed behind its trail is named", async (
     { rev: 3, sentence: "The test is not what its revisions tell." },
   ]);
 });
+
+it("the nightly check finds a record that was changed behind its trail, and tells every administrator once", async () => {
+  const [ada, ben, emma] = await Promise.all([
+    givenColleague("Ada", { role: "admin" }),
+    givenColleague("Ben", { role: "admin" }),
+    givenColleague("Emma"),
+  ]);
+  // Behind all other records, so that a night that has come so far checks this one alone.
+  const testId = await givenTest(`zzz${db.collection("x").doc().id}`);
+  await expect.poll(() => chainOf(testId), { timeout: 30_000 }).toHaveLength(3);
+  await db.doc(revisionPath(testId, 2)).update({ "by.name": "Noor Haddad" });
+  const night = {
+    state: "running",
+    startedAt: new Date(),
+    checked: 0,
+    skipped: 0,
+    broken: 0,
+    named: [],
+    cursor: "zzz",
+  };
+  const told = async ({ uid }: { uid: string }) =>
+    (await db.collection(NOTIFICATIONS).where("testId", "==", testId).where("to", "==", uid).get()).docs.map((one) =>
+      one.get("kind"),
+    );
+  for (const _ of ["once", "and again"]) {
+    await db.doc(`${SWEEPS}/chain`).set({ ...night, at: new Date() });
+    await runScheduled("chainCheck");
+    expect(await Promise.all([ada, ben, emma].map(told))).toEqual([["broken_trail"], ["broken_trail"], []]);
+  }
+  const check = await db.doc(`${SWEEPS}/chain`).get();
+  expect(check.get("state")).toBe("done");
+  expect(check.get("named")).toContainEqual({ testId, code: said.code, rev: 2 });
+  const letters = await db.collection(DEAD_LETTERS).where("testId", "==", testId).get();
+  expect(letters.docs.map((letter) => letter.id)).toEqual([`audit-${testId}-2`]);
+  for (const admin of [ada, ben])
+    await expect
+      .poll(async () => (await mailsTo(admin)).map(({ subject }) => subject), { timeout: 30_000 })
+      .toEqual([`The trail of ${said.code} does not hold`]);
+  expect(await mailsTo(emma)).toEqual([]);
+}, 120_000);

@@ -1,5 +1,7 @@
+import { REGION } from "@zona/domain/collections";
 import { type App, deleteApp, getApps, initializeApp } from "firebase-admin/app";
 import { afterAll } from "vitest";
+import { tick } from "../../emulators/schedule-ticks.ts";
 
 export const PROJECT_ID = "demo-zona";
 
@@ -19,4 +21,11 @@ export function useAdminApp(): App {
   const app = getApps()[0] ?? initializeApp({ projectId: PROJECT_ID });
   afterAll(() => deleteApp(app));
   return app;
+}
+
+/** Fires a scheduled function of the running suite and waits for its end; throws when it fails. */
+export async function runScheduled(name: string): Promise<void> {
+  const answer = await fetch(`http://${emulatorHost("FIREBASE_EMULATOR_HUB")}/emulators`);
+  const { functions } = (await answer.json()) as { functions: { port: number } }; // firebase-tools' own
+  await tick({ functions: functions.port }, { name, region: REGION }, new Date());
 }

@@ -1,31 +1,17 @@
-import { ALERTS, COLLECTIONS, NOTIFICATIONS, revisionPath } from "@zona/domain/collections";
+import { ALERTS, COLLECTIONS, NOTIFICATION_SETTINGS, NOTIFICATIONS, revisionPath } from "@zona/domain/collections";
 import { withCheckCharacter } from "@zona/domain/subjects/subject-code";
-import { getAuth } from "firebase-admin/auth";
 import { FieldValue, getFirestore } from "firebase-admin/firestore";
 import { expect, it } from "vitest";
-import { notificationRecords } from "../../functions/src/firebase/notification-records.ts";
-import { remind } from "../../functions/src/notifications/remind.ts";
-import { useAdminApp } from "./environment.ts";
+import { type GivenColleague, givenColleague, mailsTo } from "./colleagues.ts";
+import { runScheduled, useAdminApp } from "./environment.ts";
 
-process.env.BOOTSTRAP_ADMINS = "";
-const app = useAdminApp();
-const db = getFirestore(app);
+const db = getFirestore(useAdminApp());
 
 const HOUR_MS = 3_600_000;
 const SUBJECT = withCheckCharacter("HF-0042") ?? "";
 const PATIENCE = { timeout: 45_000 };
 
-/** A colleague who may sign in, with an id of this run alone. */
-async function givenColleague(name: string) {
-  const uid = `${name}-${db.collection("x").doc().id}`;
-  const email = `${uid.toLowerCase()}@trialworks.example`;
-  await getAuth(app).createUser({ uid, email, emailVerified: true, displayName: name });
-  return { uid, name };
-}
-
-type Author = Awaited<ReturnType<typeof givenColleague>>;
-
-async function givenTest(author: Author, fields: Record<string, unknown> = {}): Promise<string> {
+async function givenTest(author: GivenColleague, fields: Record<string, unknown> = {}): Promise<string> {
   const ref = db.collection(COLLECTIONS.tests).doc();
   const at = new Date();
   const said = {
@@ -38,7 +24,7 @@ async function givenTest(author: Author, fields: Record<string, unknown> = {}): 
 }
 
 /** Moves the test on as the app does: its new state and the revision in one commit. */
-async function moveOn(testId: string, rev: number, action: string, status: string, by: Author) {
+async function moveOn(testId: string, rev: number, action: string, status: string, by: GivenColleague) {
   const batch = db.batch();
   const at = new Date();
   batch.update(db.doc(`${COLLECTIONS.tests}/${testId}`), { status, rev });
@@ -47,19 +33,25 @@ async function moveOn(testId: string, rev: number, action: string, status: strin
   await batch.commit();
 }
 
-const notified = async (testId: string, uid: string) => {
+/** Every notice of the test to this person, in the order of kinds; the same one twice would be there twice. */
+const notified = async (testId: string, { uid }: GivenColleague) => {
   const found = await db.collection(NOTIFICATIONS).where("testId", "==", testId).where("to", "==", uid).get();
-  return Object.fromEntries(found.docs.map((each) => [String(each.get("kind")), String(each.get("state"))]));
+  return found.docs.map((each) => `${each.get("kind")} ${each.get("state")}`).sort();
 };
+
+async function acknowledge(testId: string, { uid }: GivenColleague) {
+  const open = await db.collection(NOTIFICATIONS).where("testId", "==", testId).where("to", "==", uid).get();
+  for (const { ref } of open.docs) await ref.update({ state: "acknowledged", acknowledgedAt: new Date() });
+}
 
 it("a submitted test asks colleagues for a review, and a return settles that and tells the author", async () => {
   const [author, reviewer] = await Promise.all([givenColleague("Emma"), givenColleague("Noor")]);
   const testId = await givenTest(author);
   await moveOn(testId, 2, "submit", "submitted", author);
-  await expect.poll(() => notified(testId, reviewer.uid), PATIENCE).toEqual({ review_wanted: "open" });
+  await expect.poll(() => notified(testId, reviewer), PATIENCE).toEqual(["review_wanted open"]);
   await moveOn(testId, 3, "return", "in_progress", reviewer);
-  await expect.poll(() => notified(testId, author.uid), PATIENCE).toEqual({ returned: "open" });
-  expect(await notified(testId, reviewer.uid)).toEqual({ review_wanted: "settled" });
+  await expect.poll(() => notified(testId, author), PATIENCE).toEqual(["returned open"]);
+  expect(await notified(testId, reviewer)).toEqual(["review_wanted settled"]);
 });
 
 it("a query given to somebody tells them, and its answer closes that", async () => {
@@ -70,21 +62,41 @@ it("a query given to somebody tells them, and its answer closes that", async () 
   const opened = { openedBy: author, openedAt: at, updatedAt: at };
   const note = (status: string) => ({ by: author, at, text: "?", status });
   await query.set({ type: "query", status: "new", path: "", assignee: asked, ...opened, notes: { "1": note("new") } });
-  await expect.poll(() => notified(testId, asked.uid), PATIENCE).toEqual({ assigned: "open" });
+  await expect.poll(() => notified(testId, asked), PATIENCE).toEqual(["assigned open"]);
   await query.update({ status: "closed", updatedAt: at, "notes.2": note("closed") });
-  await expect.poll(() => notified(testId, asked.uid), PATIENCE).toEqual({ assigned: "settled" });
+  await expect.poll(() => notified(testId, asked), PATIENCE).toEqual(["assigned settled"]);
 });
 
-it("a check that opens soon reminds whoever works on the test, once for however many runs", async () => {
+it("reminders of one check come once for however many runs, and end where somebody acknowledged the first", async () => {
+  const [author, colleague] = await Promise.all([givenColleague("Emma"), givenColleague("Noor")]);
+  const due = (overdue: number) => {
+    const [from, target, until] = [-1, 0, overdue].map((hours) => new Date(Date.now() + hours * HOUR_MS));
+    return { check: "d3", from, target, overdue: until };
+  };
+  const nextDue = due(1);
+  const enteredBy = [author.uid, colleague.uid];
+  const testId = await givenTest(author, { status: "awaiting", nextDue, enteredBy });
+  for (const _ of ["once", "and again"]) await runScheduled("dueReminders");
+  expect(await notified(testId, author)).toEqual(["due_soon open"]);
+  expect(await notified(testId, colleague)).toEqual(["due_soon open"]);
+  await acknowledge(testId, colleague);
+  await db.doc(`${COLLECTIONS.tests}/${testId}`).update({ "nextDue.overdue": new Date(Date.now() - 60_000) });
+  for (const _ of ["once", "and again"]) await runScheduled("dueReminders");
+  expect(await notified(testId, author)).toEqual(["due_soon open", "overdue open"]);
+  expect(await notified(testId, colleague)).toEqual(["due_soon acknowledged"]);
+});
+
+it("a check that was made closes its reminders, and no later run opens them again", async () => {
   const author = await givenColleague("Emma");
-  const now = Date.now();
-  const [from, target, overdue] = [0.25, 1, 2].map((hours) => new Date(now + hours * HOUR_MS));
+  const [from, target, overdue] = [-1, 0, 1].map((hours) => new Date(Date.now() + hours * HOUR_MS));
   const testId = await givenTest(author, { status: "awaiting", nextDue: { check: "d3", from, target, overdue } });
-  await remind(notificationRecords(), new Date(now));
-  await remind(notificationRecords(), new Date(now + HOUR_MS));
-  expect(await notified(testId, author.uid)).toEqual({ due_soon: "open" });
-  await remind(notificationRecords(), new Date(now + 3 * HOUR_MS));
-  expect(await notified(testId, author.uid)).toEqual({ due_soon: "open", overdue: "open" });
+  await runScheduled("dueReminders");
+  expect(await notified(testId, author)).toEqual(["due_soon open"]);
+  await db.doc(`${COLLECTIONS.tests}/${testId}`).update({ nextDue: FieldValue.delete() });
+  await moveOn(testId, 2, "save_check", "in_progress", author);
+  await expect.poll(() => notified(testId, author), PATIENCE).toEqual(["due_soon settled"]);
+  await runScheduled("dueReminders");
+  expect(await notified(testId, author)).toEqual(["due_soon settled"]);
 });
 
 it("a picture on two subjects and one that failed are told to whoever uploaded them", async () => {
@@ -96,7 +108,23 @@ it("a picture on two subjects and one that failed are told to whoever uploaded t
   for (const ref of media) await ref.set({ ...medium, state: "processing", createdAt: at, updatedAt: at });
   const pair = media.map(({ id }) => id).sort();
   await db.doc(`${ALERTS}/${pair.join("-")}`).set({ kind: "same-file-two-subjects", mediaIds: pair, state: "open" });
-  await expect.poll(() => notified(testId, author.uid), PATIENCE).toEqual({ mix_up: "open" });
+  await expect.poll(() => notified(testId, author), PATIENCE).toEqual(["mix_up open"]);
   await media[0]?.update({ state: "failed", failure: { code: "gave-up" } });
-  await expect.poll(() => notified(testId, author.uid), PATIENCE).toEqual({ mix_up: "open", failed_medium: "open" });
+  await expect.poll(() => notified(testId, author), PATIENCE).toEqual(["failed_medium open", "mix_up open"]);
+});
+
+it("who chose it gets the notice by e-mail as well, once, and it says nothing that anybody typed", async () => {
+  const author = await givenColleague("Emma");
+  const [reviewer, other] = await Promise.all([givenColleague("Noor"), givenColleague("Priya")]);
+  await db.doc(`${NOTIFICATION_SETTINGS}/${reviewer.uid}`).set({ email: ["review_wanted"] });
+  const testId = await givenTest(author, { notes: "Frau M. was late" });
+  await moveOn(testId, 2, "submit", "submitted", author);
+  await expect
+    .poll(async () => (await mailsTo(reviewer)).map(({ subject }) => subject), PATIENCE)
+    .toEqual(["Emma asks for a review of SEM-0001"]);
+  const [mail] = await mailsTo(reviewer);
+  expect(mail?.text).toContain(`/test/${testId}`);
+  expect(`${mail?.text} ${mail?.html}`).not.toContain("Frau");
+  expect(await notified(testId, other)).toEqual(["review_wanted open"]);
+  expect(await mailsTo(other)).toEqual([]);
 });

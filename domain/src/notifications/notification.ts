@@ -51,6 +51,9 @@ export type Notice = Omit<Notification, "id" | "to" | "state" | "at" | "acknowle
 /** The document of a notice to one person. */
 export const notificationId = ({ kind, cause }: Pick<Notice, "kind" | "cause">, to: string) => `${kind}-${cause}-${to}`;
 
-/** Which kinds a person also gets by e-mail, at `notificationSettings/{uid}`; none until they choose. */
+/** Kinds that also come by e-mail to whoever is told, chosen or not: a broken trail must not wait for somebody's next visit. */
+export const ALWAYS_MAILED: readonly NotificationKind[] = ["broken_trail"];
+
+/** Which kinds a person also gets by e-mail, at `notificationSettings/{uid}`; none but `ALWAYS_MAILED` until they choose. */
 export const NotificationSettings = z.object({ id: z.string().min(1), email: z.array(NotificationKind) });
 export type NotificationSettings = z.infer<typeof NotificationSettings>;

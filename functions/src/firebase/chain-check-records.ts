@@ -12,6 +12,8 @@ import { notificationRecords } from "./notification-records.ts";
 const PAGE = 20;
 
 export function chainCheckRecords(db = getFirestore(adminApp())): ChainCheckPorts {
+  // One for all reports, so that people are looked up once per run and not for every record.
+  const notices = notificationRecords(db);
   const check = db.collection(SWEEPS).doc("chain");
   return {
     last: async () => readRecord(ChainCheck, check.id, (await check.get()).data()),
@@ -33,7 +35,7 @@ export function chainCheckRecords(db = getFirestore(adminApp())): ChainCheckPort
         const fault = `The trail of ${code} does not hold from revision ${rev} on: verify the record.`;
         transaction.create(letter, { testId, fault, at: FieldValue.serverTimestamp(), state: "open" });
       });
-      await noticeOfBrokenTrail({ testId, code, rev }, notificationRecords(db));
+      await noticeOfBrokenTrail({ testId, code, rev }, notices);
     },
   };
 }

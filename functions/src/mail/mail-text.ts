@@ -29,6 +29,7 @@ export const MAIL_TEXT = {
     `${by} wants to send you the report “${name}” by e-mail. You get it only if you agree here; otherwise do nothing.`,
   confirm: "Yes, send me reports",
   noticeOpen: "Open it in Zona",
+  noticeAlways: "You get this because you are an administrator: this kind of message is always mailed.",
   noticeWhy: "You get this because you chose to be told by e-mail. Choose again under Notifications in Zona.",
 } as const;
 

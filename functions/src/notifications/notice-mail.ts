@@ -1,4 +1,4 @@
-import type { Notice, NotificationKind } from "@zona/domain/notifications/notification";
+import { ALWAYS_MAILED, type Notice, type NotificationKind } from "@zona/domain/notifications/notification";
 import { MAIL_TEXT } from "../mail/mail-text.ts";
 import { renderNotice } from "../mail/render-mail.ts";
 
@@ -50,9 +50,10 @@ function sentence({ kind, code = "a test", check, by }: Notice): string {
 export async function noticeMail(notice: Notice, site: string) {
   const subject = sentence(notice);
   const href = new URL(notice.testId ? `/test/${notice.testId}` : "/home", site).href;
+  const isChosen = !ALWAYS_MAILED.includes(notice.kind);
   const { html, text } = await renderNotice({
-    ...{ title: `${subject}.`, paragraphs: [], lines: [MAIL_TEXT.noticeWhy] },
-    ...{ action: { label: MAIL_TEXT.noticeOpen, href }, canLeave: true },
+    ...{ title: `${subject}.`, paragraphs: [], lines: [isChosen ? MAIL_TEXT.noticeWhy : MAIL_TEXT.noticeAlways] },
+    ...{ action: { label: MAIL_TEXT.noticeOpen, href }, canLeave: isChosen },
   });
   return { subject, text, html, list: { id: `notice-${notice.kind}`, label: LABELS[notice.kind] } };
 }

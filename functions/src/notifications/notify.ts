@@ -1,4 +1,5 @@
 import {
+  ALWAYS_MAILED,
   type Notice,
   type Notification,
   type NotificationKind,
@@ -43,10 +44,8 @@ export async function notify(
   await port.add(
     told.map(({ uid }) => ({ ...content, id: notificationId(notice, uid), to: uid, state: "open" as const })),
   );
-  const mailed = await port.mailed(
-    told.map(({ uid }) => uid),
-    notice.kind,
-  );
+  const uids = told.map(({ uid }) => uid);
+  const mailed = ALWAYS_MAILED.includes(notice.kind) ? uids : await port.mailed(uids, notice.kind);
   for (const colleague of told.filter(({ uid }) => mailed.includes(uid)))
     await port.mail(notificationId(notice, colleague.uid), colleague, notice);
   return told.length;

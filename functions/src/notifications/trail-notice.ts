@@ -1,6 +1,6 @@
 import { type NotifyPort, notify } from "./notify.ts";
 
-/** A record whose trail does not hold: all administrators are told, once for each record and revision. */
+/** A record whose trail does not hold: all administrators are told, also by e-mail, once for each record and revision. */
 export async function noticeOfBrokenTrail(
   { testId, code, rev }: { testId: string; code: string; rev: number },
   port: NotifyPort,

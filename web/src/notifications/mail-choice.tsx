@@ -1,4 +1,4 @@
-import { NotificationKind } from "@zona/domain/notifications/notification";
+import { ALWAYS_MAILED, NotificationKind } from "@zona/domain/notifications/notification";
 import { useState } from "react";
 import { useStaffMember } from "../auth/session.ts";
 import { failureSentence } from "../firebase/failure.ts";
@@ -20,12 +20,16 @@ export function MailChoice() {
 }
 
 function Kinds() {
-  const { uid } = useStaffMember();
+  const { uid, role } = useStaffMember();
   const settings = useSnapshot(`notification settings ${uid}`, listenToSettings(uid));
   const [failure, setFailure] = useState<unknown>();
   if (settings.status === "loading") return <p role="status">{t("loading")}</p>;
   const problem = settings.status === "error" ? settings.error : failure;
   const chosen = settings.status === "ready" ? (settings.data?.email ?? []) : [];
+
+  const isAlways = (kind: NotificationKind) => ALWAYS_MAILED.includes(kind);
+  // What is always mailed goes to administrators alone: they see that it is.
+  const kinds = (Object.keys(KIND_NAMES) as NotificationKind[]).filter((kind) => role === "admin" || !isAlways(kind));
 
   function choose(kind: NotificationKind, isWanted: boolean) {
     setFailure(undefined);
@@ -41,11 +45,12 @@ function Kinds() {
           <p>{failureSentence(problem)}</p>
         </Notice>
       )}
-      {(Object.keys(KIND_NAMES) as NotificationKind[]).map((kind) => (
+      {kinds.map((kind) => (
         <label key={kind}>
           <input
             type="checkbox"
-            checked={chosen.includes(kind)}
+            checked={isAlways(kind) || chosen.includes(kind)}
+            disabled={isAlways(kind)}
             onChange={(event) => choose(kind, event.currentTarget.checked)}
           />
           {KIND_NAMES[kind]}

@@ -5,9 +5,8 @@ import { PageHeading } from "../app/page-heading.tsx";
 import { onDemand } from "../ui/on-demand.tsx";
 import styles from "./home-page.module.css";
 import { t } from "./home-text.ts";
-import { MyDrafts } from "./my-drafts.tsx";
 import { RecentTests } from "./recent-tests.tsx";
-import { NextChecks, OpenQueries, WaitingForReview } from "./work-list.tsx";
+import { NextChecks, OpenQueriesList, WaitingForReview } from "./work-list.tsx";
 
 // Fields and pictures bring much code with them; what is due must not wait for it.
 const FindByCode = onDemand(
@@ -16,6 +15,7 @@ const FindByCode = onDemand(
 );
 const FailedMedia = onDemand(async () => (await import("./failed-media.tsx")).FailedMedia);
 const MonthIndicators = onDemand(async () => (await import("./month-indicators.tsx")).MonthIndicators);
+const MyDrafts = onDemand(async () => (await import("./my-drafts.tsx")).MyDrafts);
 const LastMedia = onDemand(async () => (await import("./last-media.tsx")).LastMedia);
 
 /** Work first: what is due, what waits for me, what I have begun; then what was recorded last and what came in. */
@@ -31,7 +31,7 @@ export function HomePage() {
       <FindByCode />
       <NextChecks />
       <WaitingForReview />
-      <OpenQueries />
+      <OpenQueriesList />
       <FailedMedia />
       <MyDrafts />
       <MonthIndicators />

@@ -1,15 +1,18 @@
 /**
  * The most documents that each part of the first page reads, however full the laboratory is. Together at most
- * `HOME_BUDGET`, which a test holds: a list that wants more leads to a page of its own.
+ * `HOME_BUDGET`, which a test holds: what is left of a list is read when somebody asks for it.
  */
 export const HOME_READS = {
-  nextChecks: 10,
+  nextChecks: 8,
   submitted: 5,
-  queries: 5,
+  queriesToMe: 3,
+  queries: 4,
+  /** How many open queries there are, and to me: each asked where the list is cut off. */
+  queryCounts: 2,
   failedMedia: 3,
-  drafts: 6,
+  drafts: 5,
   recentTests: 4,
-  lastMedia: 5,
+  lastMedia: 4,
   notifications: 8,
   /** Two months of five indicators and two counts, per thousand cycles. */
   indicators: 14,

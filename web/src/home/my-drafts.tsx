@@ -4,7 +4,7 @@ import { useEffect, useState } from "react";
 import { Link } from "react-router";
 import { useStaffMember } from "../auth/session.ts";
 import { failureSentence } from "../firebase/failure.ts";
-import { useSnapshot } from "../firebase/snapshot.ts";
+import { useGrowingList } from "../firebase/use-growing-list.ts";
 import { shortTime } from "../i18n/dates.ts";
 import { discardDraft, listenToMyDrafts, restoreDraft } from "../new-test/draft-data.ts";
 import { EmptyState } from "../ui/empty-state.tsx";
@@ -14,6 +14,7 @@ import styles from "./home-page.module.css";
 import { HOME_READS } from "./home-reads.ts";
 import { t } from "./home-text.ts";
 import { Section } from "./section.tsx";
+import { ShowMore } from "./show-more.tsx";
 import { useDeviceDrafts } from "./use-device-drafts.ts";
 
 const UNDO_MS = 10_000;
@@ -21,7 +22,9 @@ const UNDO_MS = 10_000;
 /** Forms not yet sent: go on with one, or discard it with ten seconds to undo. */
 export function MyDrafts() {
   const { uid } = useStaffMember();
-  const drafts = useSnapshot(`drafts of ${uid}`, listenToMyDrafts(uid, HOME_READS.drafts));
+  const { snapshot, more, showMore } = useGrowingList(`drafts of ${uid}`, (asked) =>
+    listenToMyDrafts(uid, HOME_READS.drafts + asked),
+  );
   const lost = useDeviceDrafts(uid);
   const [discarded, setDiscarded] = useState<TestDraft>();
   const [failure, setFailure] = useState<{ title: string; error: unknown }>();
@@ -47,7 +50,7 @@ export function MyDrafts() {
   }
 
   return (
-    <Section id="my-drafts" title={t("drafts")} failed={t("draftsFailed")} snapshot={drafts}>
+    <Section id="my-drafts" title={t("drafts")} failed={t("draftsFailed")} snapshot={snapshot}>
       {({ records }, pending) => (
         <>
           {failure && (
@@ -77,6 +80,7 @@ export function MyDrafts() {
               ))}
             </ul>
           )}
+          {records.length >= HOME_READS.drafts + more && <ShowMore onMore={showMore} />}
           <div role="status">
             {discarded && (
               <div className={styles.undo}>

@@ -5,19 +5,20 @@ import { DueGroups } from "../continue/due-list.tsx";
 import { listenToDueTests, listenToSubmittedTests } from "../continue/open-tests-data.ts";
 import { TestRows } from "../continue/open-tests-list.tsx";
 import { useSnapshot } from "../firebase/snapshot.ts";
+import { useGrowingList } from "../firebase/use-growing-list.ts";
 import { shortTime } from "../i18n/dates.ts";
 import { useTestCodes } from "../tests/use-test-codes.ts";
 import { onDemand } from "../ui/on-demand.tsx";
 import styles from "./home-page.module.css";
 import { HOME_READS } from "./home-reads.ts";
 import { t } from "./home-text.ts";
-import { listenToOpenQueries, type OpenQuery } from "./open-queries-data.ts";
+import { listenToOpenQueries, type OpenQueries } from "./open-queries-data.ts";
 import { Section } from "./section.tsx";
+import { ShowMore } from "./show-more.tsx";
 
 // The names of all fields are many words, and most questions come with words of their own.
 const PlaceOfQuery = onDemand(async () => (await import("./place-of-query.tsx")).PlaceOfQuery);
 
-const listenToSubmitted = listenToSubmittedTests(HOME_READS.submitted);
 const listenToNextChecks = listenToDueTests(HOME_READS.nextChecks);
 
 /** The next checks of all tests; with the whole list a step away. */
@@ -34,46 +35,66 @@ export function NextChecks() {
 /** Submitted tests that I may review: none that I entered anything of. Nothing is shown where there is none. */
 export function WaitingForReview() {
   const { uid } = useStaffMember();
-  const submitted = useSnapshot("submitted tests", listenToSubmitted);
-  const mine =
-    submitted.status === "ready" ? submitted.data.records.filter((test) => !test.enteredBy.includes(uid)) : [];
-  if (submitted.status === "ready" && mine.length === 0) return null;
+  const { snapshot, more, showMore } = useGrowingList("submitted tests", (asked) =>
+    listenToSubmittedTests(HOME_READS.submitted + asked),
+  );
+  const found = snapshot.status === "ready" ? snapshot.data.records : [];
+  const mine = found.filter((test) => !test.enteredBy.includes(uid));
+  const hasMore = found.length >= HOME_READS.submitted + more;
+  if (snapshot.status === "ready" && mine.length === 0 && !hasMore) return null;
   return (
-    <Section id="for-review" title={t("review")} failed={t("reviewFailed")} snapshot={submitted}>
-      {() => <TestRows tests={mine} />}
+    <Section
+      id="for-review"
+      title={`${t("review")} (${mine.length}${hasMore ? "+" : ""})`}
+      failed={t("reviewFailed")}
+      snapshot={snapshot}
+    >
+      {() => (
+        <>
+          {mine.length > 0 ? <TestRows tests={mine} /> : <p className="dim">{t("reviewOwn", found.length)}</p>}
+          {hasMore && <ShowMore onMore={showMore} />}
+        </>
+      )}
     </Section>
   );
 }
 
+const counted = ({ queries, open, toMe, hasMore }: OpenQueries) => {
+  const all = `(${open ?? `${queries.length}${hasMore ? "+" : ""}`})`;
+  return toMe ? `${all}, ${t("nToYou", toMe)}` : all;
+};
+
 /** Questions that want an answer, those to me first. Nothing is shown where there is none. */
-export function OpenQueries() {
+export function OpenQueriesList() {
   const { uid } = useStaffMember();
-  const queries = useSnapshot("open queries", listenToOpenQueries);
-  const found = queries.status === "ready" ? queries.data : [];
+  const { snapshot, showMore } = useGrowingList(`open queries ${uid}`, (more) => listenToOpenQueries(uid, more));
+  const found = snapshot.status === "ready" ? snapshot.data.queries : [];
   // Questions tell the code of their test; older ones did not.
   const codes = useTestCodes(found.filter(({ testCode }) => testCode === undefined).map(({ testId }) => testId));
-  if (queries.status === "ready" && found.length === 0) return null;
-  const isMine = ({ assignee }: OpenQuery) => assignee?.uid === uid;
-  const sorted = found.toSorted((a, b) => Number(isMine(b)) - Number(isMine(a)) || +b.updatedAt - +a.updatedAt);
+  if (snapshot.status === "ready" && found.length === 0) return null;
+  const title = snapshot.status === "ready" ? `${t("queries")} ${counted(snapshot.data)}` : t("queries");
   return (
-    <Section id="open-queries" title={t("queries")} failed={t("queriesFailed")} snapshot={queries}>
-      {() => (
-        <ul className={styles.rows}>
-          {sorted.map((query) => (
-            <li key={`${query.testId}/${query.id}`} className={styles.row}>
-              <div className={styles.words}>
-                <strong>
-                  <Link to={`/test/${query.testId}`}>{query.testCode ?? codes.get(query.testId) ?? t("test")}</Link>
-                  {isMine(query) && ` · ${t("toYou")}`}
-                </strong>
-                <p>{notesOf(query).at(-1)?.text ?? <PlaceOfQuery path={query.path} />}</p>
-              </div>
-              <span className="dim">
-                {query.openedBy.name}, {shortTime(query.updatedAt, new Date())}
-              </span>
-            </li>
-          ))}
-        </ul>
+    <Section id="open-queries" title={title} failed={t("queriesFailed")} snapshot={snapshot}>
+      {({ queries, hasMore }) => (
+        <>
+          <ul className={styles.rows}>
+            {queries.map((query) => (
+              <li key={`${query.testId}/${query.id}`} className={styles.row}>
+                <div className={styles.words}>
+                  <strong>
+                    <Link to={`/test/${query.testId}`}>{query.testCode ?? codes.get(query.testId) ?? t("test")}</Link>
+                    {query.assignee?.uid === uid && ` · ${t("toYou")}`}
+                  </strong>
+                  <p>{notesOf(query).at(-1)?.text ?? <PlaceOfQuery path={query.path} />}</p>
+                </div>
+                <span className="dim">
+                  {query.openedBy.name}, {shortTime(query.updatedAt, new Date())}
+                </span>
+              </li>
+            ))}
+          </ul>
+          {hasMore && <ShowMore onMore={showMore} />}
+        </>
       )}
     </Section>
   );

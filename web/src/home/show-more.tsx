@@ -1,0 +1,9 @@
+import { Button } from "@mantine/core";
+import { t } from "./home-text.ts";
+
+/** Stands below a list that is longer than it shows. */
+export const ShowMore = ({ onMore }: { onMore: () => void }) => (
+  <Button variant="subtle" size="sm" onClick={onMore}>
+    {t("showMore")}
+  </Button>
+);

@@ -32,6 +32,10 @@ test("who names the arms of a blinded run reads no unit, who reads sees letters,
   await page.getByLabel(/Assessor blinded/).selectOption("true");
   await nameArm(page, 1, "Medium", "control_medium");
   await nameArm(page, 2, "Catheter", "test");
+  await saved(page);
+  await page.reload();
+  await open(page, "Protocol and arms");
+  await expect(page.getByLabel("Name of arm 2"), "arms not sealed yet outlive a reload").toHaveValue("Catheter");
   await page.getByRole("button", { name: "Seal the arms" }).click();
   await expect(page.getByText("You keep the key of this run")).toBeVisible();
   await expect(page.getByText(/Arm [AB]: 21 units – Catheter, Test/)).toBeVisible();

@@ -1,6 +1,6 @@
 import { Button } from "@mantine/core";
 import { type ArmsKey, armLetter, type Blinding, sealFaults } from "@zona/domain/tests/blinding";
-import { useState } from "react";
+import { useEffect, useState } from "react";
 import { useStaffMember } from "../auth/session.ts";
 import { WhyForm } from "../entry/why-form.tsx";
 import { failureSentence } from "../firebase/failure.ts";
@@ -8,10 +8,12 @@ import { domainWord } from "../i18n/domain-words.ts";
 import styles from "../icsi/icsi-page.module.css";
 import { Notice } from "../ui/notice.tsx";
 import { type Arm, ArmRows } from "./arm-rows.tsx";
+import { keepArmsDraft, readArmsDraft } from "./arms-draft-data.ts";
 import { t } from "./preclinical-text.ts";
 import { ROLE_WORDS } from "./preclinical-words.ts";
 
 type Props = {
+  testId: string;
   /** Missing until the arms are sealed for the first time. */
   blinding: Blinding | undefined;
   /** What the letters stand for, where this person may know. */
@@ -24,26 +26,61 @@ type Props = {
 };
 
 const LEAST_REASON = 10;
+const NO_ARMS: readonly Arm[] = [];
+
+/** The arms as they are typed, kept on this device until they are sealed; undefined while nobody names any. */
+function useArmsDraft(uid: string, testId: string, first: readonly Arm[] | undefined) {
+  const [draft, setDraft] = useState(first);
+  useEffect(() => {
+    let current = true;
+    void readArmsDraft(uid, testId).then((kept) => {
+      // What was typed before the copy was found is newer.
+      if (current && kept) setDraft((typed) => (typed === undefined || typed === NO_ARMS ? kept : typed));
+    });
+    return () => {
+      current = false;
+    };
+  }, [uid, testId]);
+  return {
+    draft,
+    setDraft(arms: readonly Arm[] | undefined) {
+      setDraft(arms);
+      void keepArmsDraft(uid, testId, arms);
+    },
+    drop: () => keepArmsDraft(uid, testId, undefined),
+  };
+}
 
 /** The arms of a blinded run: named by its keeper, letters for everybody else until the record is submitted. */
-export function BlindedArms({ blinding, armsKey, isSealed, readOnly, hasReadings, onSeal, onBreak }: Props) {
+export function BlindedArms({ testId, blinding, armsKey, isSealed, readOnly, hasReadings, onSeal, onBreak }: Props) {
   const { uid, role } = useStaffMember();
-  const [draft, setDraft] = useState<readonly Arm[] | undefined>(blinding ? undefined : []);
+  const { draft, setDraft, drop } = useArmsDraft(uid, testId, blinding ? undefined : NO_ARMS);
   const [fault, setFault] = useState<string>();
   const isKeeper = blinding?.keeper.uid === uid;
   const attempt = (work: Promise<void>) => {
     setFault(undefined);
-    return work.then(
-      () => setDraft(undefined),
-      (error: unknown) => setFault(failureSentence(error)),
-    );
+    return work.catch((error: unknown) => {
+      setFault(failureSentence(error));
+      throw error;
+    });
   };
+  /** The copy goes first: a sealed run must not find it again and take it for arms to be sealed anew. */
+  async function seal(arms: readonly Arm[]) {
+    await drop();
+    const named = arms.map((arm) => ({ ...arm, name: arm.name.trim() }));
+    await attempt(onSeal(named)).then(
+      () => setDraft(undefined),
+      () => setDraft(arms),
+    );
+  }
   const faults = draft ? sealFaults(draft) : [];
-  if (draft !== undefined && !readOnly) {
+  const mayNameAnew = isSealed && isKeeper && !hasReadings;
+  if (draft !== undefined && !readOnly && (!blinding || mayNameAnew)) {
     return (
       <>
         <p>{t("sealHint")}</p>
         <ArmRows arms={draft} readOnly={false} isFixed={false} onChange={setDraft} />
+        {draft.length > 0 && <p className="dim">{t("armsKeptHere")}</p>}
         {draft.length > 0 && faults.length > 0 && (
           <ul className="dim">
             {faults.map((sentence) => (
@@ -52,13 +89,15 @@ export function BlindedArms({ blinding, armsKey, isSealed, readOnly, hasReadings
           </ul>
         )}
         {fault && <Failure title={t("sealFailed")} fault={fault} />}
-        <div>
-          <Button
-            disabled={faults.length > 0}
-            onClick={() => void attempt(onSeal(draft.map((arm) => ({ ...arm, name: arm.name.trim() }))))}
-          >
+        <div className={styles.session}>
+          <Button disabled={faults.length > 0} onClick={() => void seal(draft)}>
             {t("seal")}
           </Button>
+          {blinding && (
+            <Button variant="subtle" onClick={() => setDraft(undefined)}>
+              {t("leaveArms")}
+            </Button>
+          )}
         </div>
       </>
     );
@@ -77,7 +116,7 @@ export function BlindedArms({ blinding, armsKey, isSealed, readOnly, hasReadings
       {fault && <Failure title={t("breakFailed")} fault={fault} />}
       {isSealed && !readOnly && (
         <div className={styles.session}>
-          {isKeeper && !hasReadings && armsKey && (
+          {mayNameAnew && armsKey && (
             <Button variant="subtle" onClick={() => setDraft(armsKey.arms)}>
               {t("changeArms")}
             </Button>
@@ -88,7 +127,7 @@ export function BlindedArms({ blinding, armsKey, isSealed, readOnly, hasReadings
               question={t("breakWhy")}
               send={t("breakNow")}
               least={LEAST_REASON}
-              onSend={(why) => void attempt(onBreak(why))}
+              onSend={(why) => void attempt(onBreak(why)).catch(() => undefined)}
             />
           )}
         </div>

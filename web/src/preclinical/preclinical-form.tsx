@@ -83,6 +83,7 @@ export function PreclinicalForm({ test, opened }: RecordFormProps) {
                 <BlindedArms
                   key={blinding?.key ?? ""}
                   {...{ blinding, readOnly }}
+                  testId={test.id}
                   armsKey={key}
                   isSealed={sealed}
                   hasReadings={readings.length > 0}

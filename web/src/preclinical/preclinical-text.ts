@@ -28,6 +28,7 @@ export const t = text("preclinical", {
     "The arms stand in the trail, so this run cannot be blinded any more. A blinded run begins with a new test.",
   sealHint:
     "Whoever names the arms keeps their key and reads no unit. Sealing gives the arms letters in a drawn order; until the record is submitted, nobody but the keeper can open the key.",
+  armsKeptHere: "Until they are sealed, these arms are kept on this device alone.",
   seal: "Seal the arms",
   sealFailed: "The arms were not sealed",
   notSealed: "The arms are not named yet.",
@@ -36,6 +37,7 @@ export const t = text("preclinical", {
   unsealed: "The key is open.",
   sealedArm: (letter: string, units: number, stands: string | undefined) =>
     `${letter}: ${count(units, "unit", "units")}${stands === undefined ? "" : ` – ${stands}`}`,
+  leaveArms: "Leave them as they are sealed",
   changeArms: "Name them anew",
   breakBlind: "Break the blind",
   breakWhy: "Why does the allocation have to be known before the submission? (at least 10 characters)",

@@ -11,9 +11,9 @@ import { useSnapshot } from "../firebase/snapshot.ts";
 import { fullTime } from "../i18n/dates.ts";
 import { STATUS_WORDS } from "../i18n/lab-words.ts";
 import { listenToQueries } from "../tests/query-data.ts";
-import { QueryList } from "../tests/query-list.tsx";
+import { QueryList, QuerySection } from "../tests/query-list.tsx";
 import { type LabRecord, listenToRecord } from "../tests/record-data.ts";
-import { RecordValues } from "../tests/record-view.tsx";
+import { RecordValues } from "../tests/record-values.tsx";
 import { SignatureList } from "../tests/signature-list.tsx";
 import { Acts } from "../tests/test-history.tsx";
 import page from "../tests/test-page.module.css";
@@ -107,7 +107,11 @@ function PrintedRecord({ record }: { record: LabRecord }) {
         )}
       </dl>
       <RecordValues record={record} signatures={signatures.status === "ready" ? signatures.data.records : []} />
-      {queries.status === "ready" && <QueryList record={record} queries={queries.data.records} />}
+      {queries.status === "ready" && (
+        <QuerySection>
+          <QueryList record={record} queries={queries.data.records} />
+        </QuerySection>
+      )}
       {signatures.status === "ready" && <SignatureList signatures={signatures.data.records} status={test.status} />}
       <section aria-labelledby="witnessed">
         <h2 id="witnessed">{t("witnessed")}</h2>

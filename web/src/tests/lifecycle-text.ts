@@ -69,6 +69,7 @@ export const t = text("lifecycle", {
   codeMissing: "Enter the six digits that the authenticator shows.",
   codeAsked: "Your account asks for a second step. Enter the code of your authenticator and go on.",
   back: "Go back",
+  movesFailed: "What can be done next could not be loaded",
   failed: "It was not done",
   notConfirmed: "It could not be confirmed that it is you. Nothing was signed.",
   conflict: "Somebody changed the record in the meantime. Look at it again, then repeat.",

@@ -1,7 +1,7 @@
 import { Button } from "@mantine/core";
 import { OPEN_STATES } from "@zona/domain/entry/open-states";
 import type { MediumState } from "@zona/domain/media/medium";
-import type { TestStatus } from "@zona/domain/tests/lab-test";
+import type { LabTest, TestStatus } from "@zona/domain/tests/lab-test";
 import { actionsIn, move, type TransitionFacts } from "@zona/domain/tests/lab-test-transitions";
 import type { Query } from "@zona/domain/tests/query";
 import { recordFacts } from "@zona/domain/tests/record-readiness";
@@ -16,8 +16,10 @@ import { domainWord } from "../i18n/domain-words.ts";
 import { listenToMediaOfTest } from "../media/media-data.ts";
 import { ActionDialog } from "./action-dialog.tsx";
 import { ACTION_BUTTONS, type PageAction, t } from "./lifecycle-text.ts";
+import { listenToFailedValidations } from "./query-data.ts";
 import type { LabRecord } from "./record-data.ts";
 import styles from "./record-page.module.css";
+import { SnapshotFailure } from "./snapshot-failure.tsx";
 
 /** What the dialog asks for stands against no action beforehand. */
 const ASKED: Partial<TransitionFacts> = {
@@ -41,17 +43,36 @@ const REQUIRING: readonly TestStatus[] = ["in_progress", "awaiting"];
 const NOTHING: ReturnType<typeof listenToMediaOfTest> = () => () => undefined;
 const NO_PICTURES: readonly PlacedPicture[] = [];
 
-type Props = { record: LabRecord; queries: readonly Query[] };
+const NO_QUERIES: ReturnType<typeof listenToFailedValidations> = () => () => undefined;
+const NO_SHEETS: LabRecord["sheets"] = {};
+
+type Props = { test: LabTest; sheets: LabRecord["sheets"] | undefined; onAskSheets: () => void };
 
 /** The moves that the record's state knows: open ones as buttons, closed ones with every reason why. */
-export function Lifecycle({ record, queries }: Props) {
+export function Lifecycle({ test, sheets, onAskSheets }: Props) {
+  const { id, status } = test;
+  const isOpen = OPEN_STATES.includes(status);
+  const failures = useSnapshot(
+    isOpen ? `failed validations of ${id}` : "no queries",
+    isOpen ? listenToFailedValidations(id) : NO_QUERIES,
+  );
+  if (!isOpen) return <Moves {...{ test, sheets, onAskSheets }} queries={[]} />;
+  // What stands against a submission is found in both.
+  if (!sheets || failures.status === "loading") return null;
+  if (failures.status === "error") return <SnapshotFailure snapshot={failures} title={t("movesFailed")} />;
+  return <Moves {...{ test, sheets, onAskSheets }} queries={failures.data.records} />;
+}
+
+function Moves({ test, sheets, onAskSheets, queries }: Props & { queries: readonly Query[] }) {
   const member = useStaffMember();
   const [chosen, setChosen] = useState<PageAction>();
-  const { id, status, kind } = record.test;
+  const { id, status, kind } = test;
+  // No other move of a record that nobody fills touches its sheets, but a signature is of all of them.
+  const record = { test, sheets: sheets ?? NO_SHEETS };
   // A picture each is a document to be read: they are counted once somebody wants to submit.
   const isCounted = chosen === "submit" && REQUIRING.includes(status);
   const media = useSnapshot(isCounted ? `media of ${id}` : "no media", isCounted ? listenToMediaOfTest(id) : NOTHING);
-  const isKnown = !isCounted || media.status !== "loading";
+  const isKnown = (!isCounted || media.status !== "loading") && (chosen !== "sign" || sheets !== undefined);
   const pictures =
     media.status === "ready" ? media.data.records.filter(({ state }) => COUNTED.includes(state)) : NO_PICTURES;
   const now = new Date();
@@ -68,13 +89,17 @@ export function Lifecycle({ record, queries }: Props) {
     .map((action) => ({ action, verdict: move(status, action, facts) }));
   if (offers.length === 0) return null;
   const isOffered = (wanted: PageAction) => offers.some(({ action, verdict }) => action === wanted && "to" in verdict);
-  const canEnter = entryAddress(record.test) !== `/test/${id}` && OPEN_STATES.includes(status);
+  const choose = (action: PageAction) => {
+    if (action === "sign") onAskSheets();
+    setChosen(action);
+  };
+  const canEnter = entryAddress(test) !== `/test/${id}` && OPEN_STATES.includes(status);
   return (
     <section aria-labelledby="next" className={styles.next}>
       <h2 id="next">{t("next")}</h2>
       <div className={styles.actions}>
         {canEnter && (
-          <Button component={Link} to={entryAddress(record.test)}>
+          <Button component={Link} to={entryAddress(test)}>
             {t("enter")}
           </Button>
         )}
@@ -85,7 +110,7 @@ export function Lifecycle({ record, queries }: Props) {
               key={action}
               variant={ASIDE.includes(action) || canEnter ? "default" : "filled"}
               loading={action === chosen && !isKnown}
-              onClick={() => setChosen(action)}
+              onClick={() => choose(action)}
             >
               {ACTION_BUTTONS[action]}
             </Button>

@@ -12,6 +12,7 @@ import {
   serverTimestamp,
   setDoc,
   updateDoc,
+  where,
 } from "firebase/firestore";
 import { firestore } from "../firebase/firestore.ts";
 import { listenToList } from "../firebase/listen.ts";
@@ -23,6 +24,10 @@ const queriesOf = (testId: string) => collection(firestore, COLLECTIONS.tests, t
 /** The queries of one test, the last changed first. */
 export const listenToQueries = (testId: string) =>
   listenToList(Query, () => query(queriesOf(testId), orderBy("updatedAt", "desc"), limit(MOST_QUERIES)));
+
+/** Failed validations of one test, which may stand in the way of a submission. */
+export const listenToFailedValidations = (testId: string) =>
+  listenToList(Query, () => query(queriesOf(testId), where("type", "==", "failed_validation"), limit(MOST_QUERIES)));
 
 /** Asks about one place of a record. */
 export async function openQuery(

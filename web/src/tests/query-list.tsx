@@ -1,7 +1,7 @@
 import { Button, NativeSelect } from "@mantine/core";
 import type { Person } from "@zona/domain/identity/claims";
 import { canMoveQuery, notesOf, type Query, QueryStatus, QueryType } from "@zona/domain/tests/query";
-import { useState } from "react";
+import { type ReactNode, useState } from "react";
 import { useStaffMember } from "../auth/session.ts";
 import { fullTime } from "../i18n/dates.ts";
 import { PersonField } from "../people/person-field.tsx";
@@ -21,6 +21,14 @@ function placesOf({ test, sheets }: LabRecord): string[] {
 
 type Props = { record: LabRecord; queries: readonly Query[] };
 
+/** The part of a page that holds a record's questions. */
+export const QuerySection = ({ children }: { children: ReactNode }) => (
+  <section aria-labelledby="queries">
+    <h2 id="queries">{t("queries")}</h2>
+    {children}
+  </section>
+);
+
 /** Questions about single values, each a thread that only grows. */
 export function QueryList({ record, queries }: Props) {
   const { uid, name } = useStaffMember();
@@ -30,8 +38,7 @@ export function QueryList({ record, queries }: Props) {
   const [assignee, setAssignee] = useState<Person>();
   const testId = record.test.id;
   return (
-    <section aria-labelledby="queries">
-      <h2 id="queries">{t("queries")}</h2>
+    <>
       {queries.length === 0 && <p className="dim">{t("none")}</p>}
       <ul className={styles.threads}>
         {queries.map((query) => (
@@ -71,7 +78,7 @@ export function QueryList({ record, queries }: Props) {
           <AssigneeField assignee={assignee} onChange={setAssignee} />
         </QueryDialog>
       )}
-    </section>
+    </>
   );
 }
 

@@ -32,27 +32,37 @@ export type LabRecord = { test: LabTest; sheets: Readonly<Record<string, Sheet>>
 /** Every check and list of an ICSI record, or every timepoint of a preclinical one. */
 const MOST_SHEETS = 30;
 
+/**
+ * Follows the sheets of a test. One that cannot be read is an error and not an empty one: what is saved next would write
+ * over it.
+ */
+export const listenToSheets =
+  (testId: string): Listen<LabRecord["sheets"]> =>
+  (emit) =>
+    listenToList(Sheet, () => query(collection(firestore, COLLECTIONS.tests, testId, "sheets"), limit(MOST_SHEETS)))(
+      (next) => {
+        if (next.status !== "ready") return emit(next);
+        const { records, unreadable } = next.data;
+        if (unreadable.length > 0) {
+          const error = new AppError("invalid-input", `Unreadable sheets: ${unreadable.join(", ")}`);
+          return emit({ status: "error", error });
+        }
+        emit({ ...next, data: Object.fromEntries(records.map((sheet) => [sheet.id, sheet])) });
+      },
+    );
+
 /** Follows a test and its sheets together, in one read per document; `data` is undefined where there is no such test. */
 export function listenToRecord(testId: string): Listen<LabRecord | undefined> {
   return (emit) => {
     let test: Snapshot<LabTest | undefined> = { status: "loading" };
-    let sheets: Snapshot<{ records: Sheet[]; unreadable: string[] }> = { status: "loading" };
+    let sheets: Snapshot<LabRecord["sheets"]> = { status: "loading" };
     const tell = () => {
-      if (test.status === "error" || sheets.status === "error") {
-        return emit(test.status === "error" ? test : (sheets as Extract<typeof sheets, { status: "error" }>));
-      }
+      if (test.status === "error") return emit(test);
+      if (sheets.status === "error") return emit(sheets);
       if (test.status === "loading" || sheets.status === "loading") return;
-      // A sheet that cannot be read must not be taken for an empty one: what is saved next would write over it.
-      if (sheets.data.unreadable.length > 0) {
-        const error = new AppError("invalid-input", `Unreadable sheets: ${sheets.data.unreadable.join(", ")}`);
-        return emit({ status: "error", error });
-      }
       emit({
         status: "ready",
-        data: test.data && {
-          test: test.data,
-          sheets: Object.fromEntries(sheets.data.records.map((sheet) => [sheet.id, sheet])),
-        },
+        data: test.data && { test: test.data, sheets: sheets.data },
         fromCache: test.fromCache || sheets.fromCache,
         pending: test.pending || sheets.pending,
       });
@@ -62,12 +72,10 @@ export function listenToRecord(testId: string): Listen<LabRecord | undefined> {
         test = next;
         tell();
       }),
-      listenToList(Sheet, () => query(collection(firestore, COLLECTIONS.tests, testId, "sheets"), limit(MOST_SHEETS)))(
-        (next) => {
-          sheets = next;
-          tell();
-        },
-      ),
+      listenToSheets(testId)((next) => {
+        sheets = next;
+        tell();
+      }),
     ];
     return () => {
       for (const stop of stops) stop();

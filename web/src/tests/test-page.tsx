@@ -1,32 +1,42 @@
+import { OPEN_STATES } from "@zona/domain/entry/open-states";
+import { useCallback, useState } from "react";
 import { useParams } from "react-router";
 import { PageHeading } from "../app/page-heading.tsx";
 import { PageLoader } from "../app/page-loader.tsx";
-import { failureSentence } from "../firebase/failure.ts";
 import { useSnapshot } from "../firebase/snapshot.ts";
 import { EmptyState } from "../ui/empty-state.tsx";
-import { Notice } from "../ui/notice.tsx";
-import { listenToRecord } from "./record-data.ts";
+import { listenToSheets } from "./record-data.ts";
 import { RecordView } from "./record-view.tsx";
+import { SnapshotFailure } from "./snapshot-failure.tsx";
 import { t } from "./test-text.ts";
+import { listenToTest } from "./tests-data.ts";
 
 /** One test to read, to judge and to move on: what was recorded, its images, and who did what when. */
 export function TestPage() {
   const { testId = "" } = useParams();
-  const record = useSnapshot(`record ${testId}`, listenToRecord(testId));
-  if (record.status === "loading") return <PageLoader />;
-  if (record.status === "error") {
+  return <Loaded key={testId} testId={testId} />;
+}
+
+const nothing: ReturnType<typeof listenToSheets> = () => () => undefined;
+
+function Loaded({ testId }: { testId: string }) {
+  const test = useSnapshot(`test ${testId}`, listenToTest(testId));
+  const [isAsked, setAsked] = useState(false);
+  const askSheets = useCallback(() => setAsked(true), []);
+  const sheets = useSnapshot(isAsked ? `sheets of ${testId}` : "no sheets", isAsked ? listenToSheets(testId) : nothing);
+  if (test.status === "loading") return <PageLoader />;
+  const failed = [test, sheets].find(({ status }) => status === "error");
+  if (test.status === "error" || failed?.status === "error") {
     return (
       <>
         <PageHeading>{t("test")}</PageHeading>
-        <Notice tone="failure" title={t("loadFailed")}>
-          <p>{failureSentence(record.error)}</p>
-        </Notice>
+        <SnapshotFailure snapshot={failed ?? test} title={t("loadFailed")} />
       </>
     );
   }
   // An empty cache without network knows nothing yet; the server's answer may still come.
-  if (!record.data && record.fromCache) return <PageLoader />;
-  if (!record.data) {
+  if (!test.data && test.fromCache) return <PageLoader />;
+  if (!test.data) {
     return (
       <>
         <PageHeading>{t("notFound")}</PageHeading>
@@ -34,5 +44,8 @@ export function TestPage() {
       </>
     );
   }
-  return <RecordView key={testId} record={record.data} />;
+  // What stands against submitting a record is in its sheets.
+  if (!isAsked && OPEN_STATES.includes(test.data.status)) setAsked(true);
+  const known = sheets.status === "ready" ? sheets.data : undefined;
+  return <RecordView test={test.data} sheets={known} onAskSheets={askSheets} />;
 }

@@ -5,7 +5,8 @@ import { Revision } from "@zona/domain/tests/revision";
 import { Signature } from "@zona/domain/tests/signature";
 import { collection, doc, documentId, getDocs, limit, orderBy, query, where } from "firebase/firestore";
 import { firestore } from "../firebase/firestore.ts";
-import { listenToList, listenToRecord } from "../firebase/listen.ts";
+import { listenToList, listenToRecord, type Records } from "../firebase/listen.ts";
+import type { Listen } from "../firebase/snapshot.ts";
 
 const MOST_SIGNATURES = 20;
 /** The most ids one `in` query takes. */
@@ -27,6 +28,12 @@ export const listenToSignatures = (testId: string) =>
   listenToList(Signature, () =>
     query(collection(tests, testId, "signatures"), orderBy("rev", "desc"), limit(MOST_SIGNATURES)),
   );
+
+/** Of a test that cannot have any: nothing is asked, for an empty answer costs a read as well. */
+export const noSignatures: Listen<Records<Signature>> = (emit) => {
+  emit({ status: "ready", data: { records: [], unreadable: [] }, fromCache: false, pending: false });
+  return () => undefined;
+};
 
 export const listenToRecentTests = (most: number) =>
   listenToList(LabTest, () => query(tests, orderBy("updatedAt", "desc"), limit(most)));

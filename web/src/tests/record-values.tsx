@@ -1,0 +1,136 @@
+import { Button } from "@mantine/core";
+import type { LabTest } from "@zona/domain/tests/lab-test";
+import { struckValues } from "@zona/domain/tests/revision-changes";
+import type { Signature } from "@zona/domain/tests/signature";
+import { isTermField } from "@zona/domain/vocabulary/term-fields";
+import { Fragment, useEffect } from "react";
+import { useSnapshot } from "../firebase/snapshot.ts";
+import { WhenSeen } from "../ui/when-seen.tsx";
+import { AcceptedTerm } from "../vocabulary/accepted-term.tsx";
+import type { LabRecord } from "./record-data.ts";
+import { RecordFacts } from "./record-facts.tsx";
+import styles from "./record-page.module.css";
+import { placeWord } from "./record-words.ts";
+import { SheetTables } from "./sheet-tables.tsx";
+import { SnapshotFailure } from "./snapshot-failure.tsx";
+import { AmendedValue, type StruckValues } from "./struck.tsx";
+import page from "./test-page.module.css";
+import { t } from "./test-text.ts";
+import { listenToRevisions } from "./tests-data.ts";
+
+/** A test, and its sheets once somebody comes to them. */
+type Shown = { test: LabTest; sheets: LabRecord["sheets"] | undefined };
+
+type Props = {
+  record: Shown;
+  signatures: readonly Signature[];
+  /** Asks for the sheets; each of them is a document to be read. */
+  onAskSheets?: () => void;
+};
+
+const NONE: StruckValues = new Map();
+
+/** So many acts since the first signature are read at once; more of them with the sheets. */
+const FEW_ACTS = 4;
+
+/** What was recorded; of a record that was changed after it was first signed, also what was replaced. */
+export function RecordValues({ record, signatures, onAskSheets = () => undefined }: Props) {
+  const first = signatures.at(-1);
+  const isAmended = first !== undefined && (signatures.length > 1 || record.test.status === "amending");
+  return isAmended ? (
+    <Amended {...{ record, first, onAskSheets }} />
+  ) : (
+    <Values {...{ record, onAskSheets }} struck={NONE} />
+  );
+}
+
+type AmendedProps = { record: Shown; first: Signature; onAskSheets: () => void };
+
+/** The values of a record that was changed after it was first signed: what they replaced stays readable. */
+function Amended({ record, first, onAskSheets }: AmendedProps) {
+  const { id, rev } = record.test;
+  const all = Math.max(1, rev - first.rev);
+  const most = record.sheets ? all : Math.min(all, FEW_ACTS);
+  const since = useSnapshot(`${most} acts to ${rev} of ${id}`, listenToRevisions(id, most));
+  const struck = since.status === "ready" ? struckValues(since.data.records, first.rev) : NONE;
+  return (
+    <>
+      <SnapshotFailure snapshot={since} title={t("historyFailed")} />
+      {most < all && (
+        <p>
+          {t("amendedOften")}{" "}
+          <Button variant="default" size="compact-md" onClick={onAskSheets}>
+            {t("showStruck")}
+          </Button>
+        </p>
+      )}
+      <Values {...{ record, struck, onAskSheets }} />
+    </>
+  );
+}
+
+type ValuesProps = { record: Shown; struck: StruckValues; onAskSheets: () => void };
+
+function Values({ record: { test, sheets }, struck, onAskSheets }: ValuesProps) {
+  const { names, ...fields } = test.header ?? {};
+  const header = Object.entries(fields);
+  const hasRows = sheets === undefined || Object.values(sheets).some(({ rows }) => Object.keys(rows).length > 0);
+  return (
+    <>
+      <RecordFacts test={test} struck={struck} />
+      {header.length > 0 && (
+        <section aria-labelledby="procedure">
+          <h2 id="procedure">{t("procedure")}</h2>
+          <dl className={page.facts}>
+            {header.map(([field, value]) => (
+              <Fragment key={field}>
+                <dt>{placeWord({ sheet: "header", field })}</dt>
+                <dd>
+                  {isTermField(field) && typeof value === "string" && !struck.has(`header.${field}`) ? (
+                    <AcceptedTerm field={field} typed={value} />
+                  ) : (
+                    <AmendedValue
+                      place={{ sheet: "header", field }}
+                      value={nameOfAccount(names, value) ?? value}
+                      struck={struck}
+                    />
+                  )}
+                </dd>
+              </Fragment>
+            ))}
+          </dl>
+        </section>
+      )}
+      {hasRows && (
+        <section aria-labelledby="values">
+          <h2 id="values">{t("values")}</h2>
+          {sheets ? (
+            <div className={styles.sheets}>
+              <SheetTables sheets={sheets} struck={struck} />
+            </div>
+          ) : (
+            <WhenSeen>
+              <SheetsToCome onShown={onAskSheets} />
+            </WhenSeen>
+          )}
+        </section>
+      )}
+    </>
+  );
+}
+
+function SheetsToCome({ onShown }: { onShown: () => void }) {
+  useEffect(onShown, [onShown]);
+  return (
+    <p role="status" className="dim">
+      {t("valuesLoading")}
+    </p>
+  );
+}
+
+/** The name that the record keeps for an account it names by id. */
+function nameOfAccount(names: unknown, value: unknown): string | undefined {
+  const kept: Readonly<Record<string, unknown>> = typeof names === "object" && names !== null ? { ...names } : {};
+  const name = typeof value === "string" && Object.hasOwn(kept, value) ? kept[value] : undefined;
+  return typeof name === "string" ? name : undefined;
+}

@@ -1,0 +1,139 @@
+import { assertFails, assertSucceeds } from "@firebase/rules-unit-testing";
+import type { Change } from "@zona/domain/tests/plan-commit";
+import { doc, serverTimestamp, setDoc, Timestamp, writeBatch } from "firebase/firestore";
+import { afterAll, beforeEach, describe, expect, it } from "vitest";
+import { attackLog, documentedAttacks } from "../attack-log.ts";
+import { commit, commitCreation, creation, EMMA, NOOR, OPEN_STUDY, person, useRules } from "./environment.ts";
+import { AT, recordGiver, SHEETS } from "./stored-record.ts";
+
+/** Names, addresses, sizes and types that a hostile client can put into its own records. */
+const { as, given } = useRules();
+const { refused, counts } = attackLog();
+const givenRecord = recordGiver(given);
+const by = person(EMMA);
+const at = serverTimestamp();
+const edit: Change = { action: "edit", by, testFields: { notes: "x" } };
+const ENDLESS = "x".repeat(2_000);
+
+const event = (fields: object) => ({
+  ...{ step: "freeze", unit: 3, at, witness: by, identifiers: ["ICSI-0001", "HF-0042-K"] },
+  ...fields,
+});
+
+beforeEach(() => given({ "studies/zp01": OPEN_STUDY }));
+afterAll(() => console.log("Attacks by value on the rules of records\n", counts()));
+
+describe("addresses and numbers that break what reads them", () => {
+  it.each(["a b", "a.b", "<b>", "%2e%2e", "ü", "x".repeat(65)])("no test, draft or query is called %s", async (id) => {
+    await givenRecord();
+    const query = { type: "query", status: "new", path: "a", openedBy: by, openedAt: at, updatedAt: at, notes: {} };
+    const view = { name: "a", owner: by, isShared: true, version: 1, view: "{}", createdAt: at, updatedAt: at };
+    const told = { by, at, title: "a", format: "csv", view: "{}", filterText: "a", state: "made", rows: 1 };
+    await assertFails(commitCreation(as(EMMA), id, creation(EMMA, id)));
+    for (const [path, fields] of [
+      [`drafts/${id}`, { owner: "emma", step: "kind", values: {}, createdAt: at, updatedAt: at }],
+      [`tests/t1/queries/${id}`, query],
+      [`tests/t1/witness/${id}`, event({ performer: person(NOOR) })],
+      [`savedViews/${id}`, view],
+      [`exports/${id}`, told],
+    ] as const) {
+      await assertFails(setDoc(doc(as(EMMA), path), fields));
+      await assertSucceeds(setDoc(doc(as(EMMA), path.replace(id, "aGoodOne")), fields));
+    }
+    refused("addresses that break what reads them", 6);
+  });
+
+  it("a test is due at times, not at words", async () => {
+    const test = await givenRecord();
+    for (const due of [
+      { from: "a", target: "b", overdue: "c" },
+      { from: 1, target: 2, overdue: 3 },
+      { from: Timestamp.fromDate(AT), target: "b", overdue: "c" },
+    ]) {
+      const nextDue = { check: "d2", ...due };
+      const set = { test: { nextDue }, revision: { after: { notes: "x", nextDue, enteredBy: ["noor", "emma"] } } };
+      await assertFails(commit(as(EMMA), EMMA, test, SHEETS, edit, set));
+      refused("values of another type or size");
+    }
+  });
+
+  it("lists that are chosen from hold each choice once", async () => {
+    const many = (one: string) => Array.from({ length: 5000 }, () => one);
+    const db = as(EMMA);
+    await assertFails(setDoc(doc(db, "notificationSettings/emma"), { email: many("overdue") }));
+    const resource = `resources/${"r".repeat(20)}`;
+    const said = { title: "Form A", category: "sop", newest: 1, isRetired: false, createdBy: by, createdAt: at };
+    const file = { originalName: "a.pdf", declaredType: "application/pdf", declaredBytes: 1, note: "" };
+    const send = (kinds: string[]) => {
+      const batch = writeBatch(db);
+      batch.set(doc(db, resource), { ...said, kinds, updatedAt: at });
+      batch.set(doc(db, `${resource}/versions/1`), { ...file, state: "uploading", uploader: by, createdAt: at });
+      return batch.commit();
+    };
+    await assertFails(send(many("icsi")));
+    await assertSucceeds(send(["icsi"]));
+    refused("values of another type or size", 2);
+  });
+
+  it("a lot stands at its own number, a word at a key of letters", async () => {
+    const lot = { product: "Medium", lotNo: "AB 12/3", expiresAt: Timestamp.fromDate(AT), by, at };
+    await assertFails(setDoc(doc(as(EMMA), "lots/OTHER-1"), lot));
+    await assertSucceeds(setDoc(doc(as(EMMA), "lots/AB_12_3"), lot));
+    // Letters that only the app can fold stand where the app puts them.
+    await assertSucceeds(setDoc(doc(as(EMMA), "lots/_1"), { ...lot, lotNo: "Ü1" }));
+    const list = (key: string) => ({ terms: { [key]: { label: "Müller", status: "pending", by, at } }, last: key });
+    for (const key of ["a b", "<b>", "a/b"]) await assertFails(setDoc(doc(as(EMMA), "vocabulary/strain"), list(key)));
+    await assertSucceeds(setDoc(doc(as(EMMA), "vocabulary/strain"), list("muller")));
+    refused("addresses that break what reads them", 4);
+  });
+});
+
+describe("another's name", () => {
+  const query = { type: "query", status: "new", path: "a", openedBy: by, openedAt: at, updatedAt: at, notes: {} };
+  it.each([
+    ["somebody without an account", { uid: "ghost", name: "Nobody Real" }],
+    ["somebody's account under another name", { uid: "jonas", name: "Ada Admin" }],
+    ["an address in place of an account", { uid: "noor/x/y", name: "Noor Haddad" }],
+  ])("is not put down: %s", async (_, someone) => {
+    await givenRecord();
+    await given({ "users/jonas": { name: "Jonas Weber" } });
+    await assertFails(setDoc(doc(as(EMMA), "tests/t1/witness/w1"), event({ performer: someone })));
+    await assertFails(setDoc(doc(as(EMMA), "tests/t1/queries/q1"), { ...query, assignee: someone }));
+    const jonas = { uid: "jonas", name: "Jonas Weber" };
+    await assertSucceeds(setDoc(doc(as(EMMA), "tests/t1/witness/w1"), event({ performer: jonas })));
+    await assertSucceeds(setDoc(doc(as(EMMA), "tests/t1/queries/q1"), { ...query, assignee: jonas }));
+    refused("another's name put down", 2);
+  });
+
+  it("is put down as the record itself knows it, also where it is an older one", async () => {
+    const jonas = { uid: "jonas", name: "Jonas Weber" };
+    const olga = { uid: "olga", name: "Olga Maiden" };
+    await givenRecord({ createdBy: jonas, header: { names: { olga: "Olga Maiden" } } });
+    for (const [id, performer] of [
+      ["w1", jonas],
+      ["w2", olga],
+    ] as const) {
+      await assertSucceeds(setDoc(doc(as(EMMA), `tests/t1/witness/${id}`), event({ performer })));
+    }
+  });
+
+  it.each([
+    ["a third container", { identifiers: ["ICSI-0001", "HF-0042-K", ENDLESS] }],
+    ["an endless reference", { externalRef: ENDLESS, reconciliation: "matched" }],
+    ["a reference nobody reconciled", { externalRef: "W-1" }],
+    ["a reconciliation of nothing", { reconciliation: "matched" }],
+    ["a reconciliation nobody knows", { externalRef: "W-1", reconciliation: { all: true } }],
+  ])("is not lent to %s", async (_, fields) => {
+    await givenRecord();
+    await assertFails(setDoc(doc(as(EMMA), "tests/t1/witness/w1"), event({ performer: person(NOOR), ...fields })));
+    const whole = { performer: person(NOOR), externalRef: "W-1", reconciliation: "matched" };
+    await assertSucceeds(setDoc(doc(as(EMMA), "tests/t1/witness/w1"), event(whole)));
+    refused("values of another type or size");
+  });
+});
+
+describe("docs/security.md", () => {
+  it("shows how many attacks were refused here", () => {
+    expect(counts()).toEqual(documentedAttacks("tests/rules/attacks-by-value.test.ts"));
+  });
+});

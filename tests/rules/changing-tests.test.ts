@@ -1,0 +1,150 @@
+import { assertFails, assertSucceeds } from "@firebase/rules-unit-testing";
+import {
+  deleteDoc,
+  doc,
+  type Firestore,
+  getDoc,
+  serverTimestamp,
+  setDoc,
+  Timestamp,
+  updateDoc,
+  writeBatch,
+} from "firebase/firestore";
+import { beforeEach, describe, expect, it } from "vitest";
+import { creation, EMMA, NOOR, OPEN_STUDY, person, storedTest, useRules } from "./environment.ts";
+
+const { as, given } = useRules();
+
+beforeEach(() => given({ "studies/zp01": OPEN_STUDY, "studies/closed": { ...OPEN_STUDY, status: "closed" } }));
+
+/** One edit of the notes with its revision, as the app commits it. */
+function edit(db: Firestore, { test = {}, revision = {} }: { test?: object; revision?: object } = {}) {
+  const now = serverTimestamp();
+  const batch = writeBatch(db);
+  batch.update(doc(db, "tests/t1"), { notes: "new", rev: 2, updatedBy: person(EMMA), updatedAt: now, ...test });
+  batch.set(doc(db, "tests/t1/revisions/2"), {
+    rev: 2,
+    at: now,
+    by: person(EMMA),
+    action: "edit",
+    before: { notes: "" },
+    after: { notes: "new" },
+    ...revision,
+  });
+  return batch.commit();
+}
+
+describe("changing a test", () => {
+  const enteredBy = ["noor", "emma"];
+  beforeEach(() =>
+    given({ "tests/t1": storedTest(NOOR, { enteredBy }), "tests/t1/revisions/1": { rev: 1, by: person(NOOR) } }),
+  );
+
+  it("takes an edit that its revision tells truly", async () => {
+    await assertSucceeds(edit(as(EMMA)));
+    expect((await getDoc(doc(as(NOOR), "tests/t1"))).get("notes")).toBe("new");
+  });
+
+  it.each([
+    ["keeps the revision number", { test: { rev: 1 } }],
+    ["skips a revision number", { test: { rev: 3 }, revision: { rev: 3 } }],
+    [
+      "moves the state",
+      {
+        test: { status: "signed" },
+        revision: { before: { notes: "", status: "draft" }, after: { notes: "new", status: "signed" } },
+      },
+    ],
+    [
+      "changes the code",
+      {
+        test: { code: "ICSI-0009" },
+        revision: { before: { notes: "", code: "ICSI-0001" }, after: { notes: "new", code: "ICSI-0009" } },
+      },
+    ],
+    ["rewrites who made it", { test: { createdBy: person(EMMA) } }],
+    ["tells another old value", { revision: { before: { notes: "x" } } }],
+    ["tells another new value", { revision: { after: { notes: "x" } } }],
+    ["tells no old value", { revision: { before: {} } }],
+    ["changes what it does not tell", { test: { subjectCode: "HF-0043-1" } }],
+    ["is signed by another", { test: { updatedBy: person(NOOR) }, revision: { by: person(NOOR) } }],
+    ["is back-dated", { test: { updatedAt: Timestamp.fromMillis(0) } }],
+  ])("refuses an edit that %s", async (_, parts) => {
+    await assertFails(edit(as(EMMA), parts));
+  });
+
+  it("lets the second of two edits of the same revision lose", async () => {
+    await edit(as(EMMA));
+    await assertFails(edit(as(EMMA), { test: { notes: "mine" }, revision: { after: { notes: "mine" } } }));
+  });
+
+  it("refuses a change without a revision, and a revision without a change", async () => {
+    await assertFails(
+      updateDoc(doc(as(EMMA), "tests/t1"), {
+        notes: "x",
+        rev: 2,
+        updatedBy: person(EMMA),
+        updatedAt: serverTimestamp(),
+      }),
+    );
+    await assertFails(
+      setDoc(doc(as(EMMA), "tests/t1/revisions/2"), {
+        rev: 2,
+        at: serverTimestamp(),
+        by: person(EMMA),
+        action: "edit",
+        before: {},
+        after: {},
+      }),
+    );
+  });
+
+  it.each(["submitted", "reviewed", "signed", "locked", "cancelled", "invalid"])(
+    "refuses an edit of a test that is %s",
+    async (status) => {
+      await given({ "tests/t1": storedTest(NOOR, { status, enteredBy }) });
+      await assertFails(edit(as(EMMA)));
+    },
+  );
+
+  it.each([
+    ["for the state as it is", { rev: 1 }, 1],
+    ["by an outsider", { by: { uid: "x", name: "" } }, 2],
+    ["under another number", { rev: 3 }, 2],
+    ["under no number", { rev: "2" }, 2],
+    ["without old values", { before: "none" }, 2],
+    ["without new values", { after: "none" }, 2],
+  ])("refuses a stray revision %s", async (_, fields, rev) => {
+    await given({ "tests/t1": storedTest(NOOR, { rev }) });
+    const revision = {
+      rev,
+      at: serverTimestamp(),
+      by: person(EMMA),
+      action: rev === 1 ? "create" : "edit",
+      before: {},
+      after: {},
+    };
+    await assertFails(setDoc(doc(as(EMMA), `tests/t1/revisions/${rev}0`), { ...revision, ...fields }));
+    await assertFails(setDoc(doc(as(NOOR), `tests/t1/revisions/${rev}`), { ...revision, by: person(NOOR) }));
+    await assertFails(setDoc(doc(as({ ...EMMA, staff: false }), `tests/t1/revisions/${rev}`), revision));
+    await assertFails(setDoc(doc(as(EMMA), `tests/t1/revisions/${rev}`), { ...revision, ...fields }));
+  });
+
+  it("refuses a first revision that comes late", async () => {
+    await given({ "tests/t2": storedTest(NOOR) });
+    const { revision } = creation(EMMA, "t2");
+    await assertFails(setDoc(doc(as(EMMA), "tests/t2/revisions/1"), revision));
+  });
+
+  it("takes a reason, and refuses one that is no text", async () => {
+    await assertFails(edit(as(EMMA), { revision: { reason: 7 } }));
+    await assertSucceeds(edit(as(EMMA), { revision: { reason: "typing error" } }));
+  });
+
+  it("never lets history be rewritten or removed", async () => {
+    const db = as(NOOR);
+    await assertFails(updateDoc(doc(db, "tests/t1/revisions/1"), { reason: "x" }));
+    await assertFails(deleteDoc(doc(db, "tests/t1/revisions/1")));
+    await assertFails(deleteDoc(doc(db, "tests/t1")));
+  });
+});

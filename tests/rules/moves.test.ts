@@ -1,0 +1,163 @@
+import { assertFails, assertSucceeds } from "@firebase/rules-unit-testing";
+import { type LabTest, TestStatus } from "@zona/domain/tests/lab-test";
+import { type TestAction, TRANSITIONS, transitionOf } from "@zona/domain/tests/lab-test-transitions";
+import { type Change, planCommit } from "@zona/domain/tests/plan-commit";
+import { doc, serverTimestamp, writeBatch } from "firebase/firestore";
+import { beforeEach, describe, it } from "vitest";
+import {
+  commit,
+  commitCreation,
+  creation,
+  EMMA,
+  freshly,
+  NOOR,
+  OPEN_STUDY,
+  PRIYA,
+  person,
+  type Signed,
+  useRules,
+} from "./environment.ts";
+import { AT, HEADER, recordGiver, SHEETS, stored } from "./stored-record.ts";
+
+const { as, given } = useRules();
+
+const givenRecord = recordGiver(given);
+const by = person(EMMA);
+const entry: Change = { action: "edit", by, sheets: { d2: { "2": { cells: 3 } } } };
+
+/** Everything that the guards of a move ask of the commit. */
+const fits = (action: TestAction): Change => ({
+  action,
+  by: person(EMMA),
+  reason: "the injection was stopped",
+  ...(action === "amend" ? { reasonKind: "other" } : {}),
+});
+
+/** Invalidation and its retest are one commit. */
+function invalidate(
+  who: Signed,
+  test: ReturnType<typeof stored>,
+  twist: { retest?: object; test?: object } = {},
+  stated = true,
+) {
+  const db = as(who);
+  const change: Change = { ...fits("invalidate"), by: person(who), testFields: { retestId: "t2" } };
+  const plan = planCommit({ ...test, id: "t1" } as unknown as LabTest, {}, change);
+  if (!plan) throw new Error("nothing to do");
+  const { test: retest, revision, code, codeId } = creation(who, "t2", "icsi", 2);
+  const fields = { ...(stated ? { retestOf: "t1" } : {}), ...twist.retest };
+  const at = serverTimestamp();
+  const batch = writeBatch(db);
+  batch.update(doc(db, "tests/t1"), {
+    ...plan.set,
+    rev: plan.rev,
+    updatedBy: person(who),
+    updatedAt: at,
+    ...twist.test,
+  });
+  batch.set(doc(db, `tests/t1/revisions/${plan.rev}`), { ...plan.revision, by: person(who), at });
+  batch.set(doc(db, "tests/t2"), { ...retest, ...fields });
+  batch.set(doc(db, "tests/t2/revisions/1"), { ...revision, after: { ...(revision.after as object), ...fields } });
+  batch.set(doc(db, `studies/zp01/codes/${codeId}`), code);
+  return batch.commit();
+}
+
+describe("the moves of a test", () => {
+  const actions = [...new Set(TRANSITIONS.map(({ action }) => action))];
+  const moves = TestStatus.options.flatMap((status) => actions.map((action) => [action, status] as const));
+  beforeEach(() => given({ "studies/zp01": OPEN_STUDY }));
+
+  it.each(moves)("%s of a test that is %s goes as the table says", async (action, status) => {
+    const test = await givenRecord({ status });
+    const row = transitionOf(status, action);
+    if (row && action === "invalidate") return assertSucceeds(invalidate(EMMA, test));
+    if (row) return assertSucceeds(commit(as(freshly(EMMA)), EMMA, test, SHEETS, fits(action)));
+    // Where the table knows no such move, the commit is made as if the test stood where the move begins.
+    const from = TRANSITIONS.find((one) => one.action === action)?.from[0];
+    const before = { status: from };
+    const pretended = commit(as(freshly(EMMA)), EMMA, { ...test, ...before }, SHEETS, fits(action), {
+      revision: { before: { status } },
+    });
+    await assertFails(pretended);
+  });
+
+  it.each<[string, TestAction, Record<string, unknown>]>([
+    ["start without an operator", "start", { status: "draft", header: { consentRef: "C-1", consentGivenAt: AT } }],
+    ["start without a header", "start", { status: "draft", header: {} }],
+    ["start without a consent", "start", { status: "draft", header: { ...HEADER, consentRef: "" } }],
+    ["start before the consent", "start", { status: "draft", header: { ...HEADER, consentGivenAt: new Date(4e12) } }],
+    ["return what one filled oneself", "return", { status: "submitted", enteredBy: ["noor", "emma"] }],
+    ["review what one filled oneself", "review", { status: "submitted", enteredBy: ["noor", "emma"] }],
+  ])("nobody can %s", async (_, action, fields) => {
+    const test = await givenRecord(fields);
+    await assertFails(commit(as(freshly(EMMA)), EMMA, test, SHEETS, fits(action)));
+  });
+
+  it("starts a semen test without a consent", async () => {
+    const material = { spermSource: "ejaculate_fresh" };
+    const test = await givenRecord({ status: "draft", kind: "semen", material, header: { operatorId: "emma" } });
+    await assertSucceeds(commit(as(EMMA), EMMA, test, SHEETS, fits("start")));
+  });
+
+  it.each([
+    ["return", "submitted"],
+    ["cancel", "in_progress"],
+    ["amend", "locked"],
+  ] as const)("%s needs its reason", async (action, status) => {
+    const test = await givenRecord({ status });
+    const { reason: _, ...without } = fits(action);
+    await assertFails(commit(as(EMMA), EMMA, test, SHEETS, without));
+    await assertFails(commit(as(EMMA), EMMA, test, SHEETS, { ...without, reason: "         " }));
+  });
+
+  it("an amendment needs ten characters and a kind of reason", async () => {
+    const test = await givenRecord({ status: "locked" });
+    await assertFails(commit(as(EMMA), EMMA, test, SHEETS, { ...fits("amend"), reason: "  typo   x  " }));
+    await assertFails(commit(as(EMMA), EMMA, test, SHEETS, { ...fits("amend"), reasonKind: "whim" as never }));
+    const { reasonKind: _, ...without } = fits("amend");
+    await assertFails(commit(as(EMMA), EMMA, test, SHEETS, without));
+  });
+
+  it.each([
+    ["submits for somebody else", "submit", "in_progress", { submittedBy: person(NOOR) }],
+    ["reviews for somebody else", "review", "submitted", { reviewedBy: person(PRIYA) }],
+    ["reviews and changes a note", "review", "submitted", { notes: "x" }],
+    ["keeps something due", "submit", "in_progress", { nextDue: { check: "d2", from: AT, target: AT, overdue: AT } }],
+    ["edits the reviewer", "edit", "in_progress", { reviewedBy: person(EMMA) }],
+  ] as const)("refuses a commit that %s", async (_, action, status, fields) => {
+    const test = await givenRecord({ status });
+    const change: Change = action === "edit" ? { ...entry } : fits(action);
+    const plan = planCommit({ ...test, id: "t1" } as unknown as LabTest, SHEETS, change);
+    const after = { ...plan?.revision.after, ...fields };
+    const before = { ...plan?.revision.before, ...("notes" in fields ? { notes: "" } : {}) };
+    await assertFails(commit(as(EMMA), EMMA, test, SHEETS, change, { test: fields, revision: { before, after } }));
+  });
+});
+
+describe("a retest", () => {
+  beforeEach(() => given({ "studies/zp01": OPEN_STUDY }));
+  it.each([
+    ["that does not name its original", {}, false],
+    ["that names another original", { retest: { retestOf: "t7" } }, true],
+    ["whose original names another test", { test: { retestId: "t7" } }, true],
+  ])("is refused %s", async (_, twist, stated) => {
+    await assertFails(invalidate(EMMA, await givenRecord({ status: "locked" }), twist, stated));
+  });
+
+  it("is a new test, not one that was there", async () => {
+    const test = await givenRecord({ status: "locked" });
+    await given({ "tests/t2": { retestOf: "t1" } });
+    await assertFails(commit(as(EMMA), EMMA, test, SHEETS, { ...fits("invalidate"), testFields: { retestId: "t2" } }));
+  });
+
+  it("cannot be claimed of a test that is not being made invalid", async () => {
+    await givenRecord({ status: "locked", retestId: "t2" });
+    await given({ "tests/t1": stored({ status: "signed", retestId: "t2" }) });
+    const parts = creation(EMMA, "t2", "icsi", 2);
+    parts.test.retestOf = "t1";
+    parts.revision.after = { ...(parts.revision.after as object), retestOf: "t1" };
+    await assertFails(commitCreation(as(EMMA), "t2", parts));
+    await given({ "tests/t1": stored({ status: "locked", retestId: "t7" }) });
+    await assertFails(commitCreation(as(EMMA), "t2", parts));
+  });
+});

@@ -72,6 +72,8 @@ test("a record is reviewed by a second person, signed, locked, amended and signe
   await expect(other).toHaveURL(new RegExp(`${address}$`));
   await expect(asked).toBeHidden();
   await status(other, "Submitted");
+  // Questions are read by whoever comes to them.
+  for (const tab of [page, other]) await tab.getByRole("heading", { name: "Queries" }).scrollIntoViewIfNeeded();
   await other.getByRole("button", { name: "Ask about a value" }).click();
   const query = other.getByRole("dialog", { name: "Ask about a value" });
   await query.getByLabel("About").selectOption({ label: "Notes" });

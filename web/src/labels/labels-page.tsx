@@ -1,33 +1,20 @@
 import { Button } from "@mantine/core";
 import { IconPrinter } from "@tabler/icons-react";
-import { Link, useParams } from "react-router";
+import { Link } from "react-router";
 import { PageHeading } from "../app/page-heading.tsx";
-import { PageLoader } from "../app/page-loader.tsx";
-import { failureSentence } from "../firebase/failure.ts";
-import { useSnapshot } from "../firebase/snapshot.ts";
-import { listenToRecord } from "../tests/record-data.ts";
-import { Notice } from "../ui/notice.tsx";
+import type { LabRecord } from "../tests/record-data.ts";
+import { WholeRecord } from "../tests/whole-record.tsx";
 import { labelsOf } from "./label-rows.ts";
 import styles from "./labels-page.module.css";
 import { t } from "./labels-text.ts";
 import { QrCode } from "./qr-code.tsx";
 
+const WORDS = { title: t("title"), failed: t("failed"), notFound: t("notFound") };
+
 /** Printable labels of one record; on paper nothing but them. */
-export function LabelsPage() {
-  const { testId = "" } = useParams();
-  const record = useSnapshot(`record ${testId}`, listenToRecord(testId));
-  if (record.status === "loading") return <PageLoader />;
-  if (record.status === "error" || !record.data) {
-    return (
-      <>
-        <PageHeading>{t("title")}</PageHeading>
-        <Notice tone="failure" title={t("failed")}>
-          <p>{record.status === "error" ? failureSentence(record.error) : t("notFound")}</p>
-        </Notice>
-      </>
-    );
-  }
-  const { test, sheets } = record.data;
+export const LabelsPage = () => <WholeRecord words={WORDS}>{(record) => <Labels record={record} />}</WholeRecord>;
+
+function Labels({ record: { test, sheets } }: { record: LabRecord }) {
   const labels = labelsOf(test, sheets);
   return (
     <div className={styles.page}>

@@ -1,48 +1,34 @@
 import { Button } from "@mantine/core";
 import { IconPrinter } from "@tabler/icons-react";
 import { type ReactNode, useEffect, useState } from "react";
-import { Link, useParams } from "react-router";
+import { Link } from "react-router";
 import { PageHeading } from "../app/page-heading.tsx";
-import { PageLoader } from "../app/page-loader.tsx";
 import { SITE } from "../app/site.ts";
 import { useStaffMember } from "../auth/session.ts";
-import { failureSentence } from "../firebase/failure.ts";
 import { useSnapshot } from "../firebase/snapshot.ts";
 import { fullTime } from "../i18n/dates.ts";
 import { STATUS_WORDS } from "../i18n/lab-words.ts";
 import { listenToQueries } from "../tests/query-data.ts";
 import { QueryList, QuerySection } from "../tests/query-list.tsx";
-import { type LabRecord, listenToRecord } from "../tests/record-data.ts";
+import type { LabRecord } from "../tests/record-data.ts";
 import { RecordValues } from "../tests/record-values.tsx";
 import { SignatureList } from "../tests/signature-list.tsx";
 import { Acts } from "../tests/test-history.tsx";
 import page from "../tests/test-page.module.css";
 import { listenToSignatures } from "../tests/tests-data.ts";
 import { type Verification, verify } from "../tests/verify-data.ts";
-import { Notice } from "../ui/notice.tsx";
+import { WholeRecord } from "../tests/whole-record.tsx";
 import { WitnessList } from "../witness/witness-list.tsx";
 import styles from "./print-page.module.css";
 import { t } from "./print-text.ts";
 
 const MOST_ACTS = 1000;
+const WORDS = { title: t("title"), failed: t("failed"), notFound: t("notFound") };
 
 /** A record with its whole trail, as it goes on paper or into a PDF. */
-export function PrintPage() {
-  const { testId = "" } = useParams();
-  const record = useSnapshot(`record ${testId}`, listenToRecord(testId));
-  if (record.status === "loading") return <PageLoader />;
-  if (record.status === "error" || !record.data) {
-    return (
-      <>
-        <PageHeading>{t("title")}</PageHeading>
-        <Notice tone="failure" title={t("failed")}>
-          <p>{record.status === "error" ? failureSentence(record.error) : t("notFound")}</p>
-        </Notice>
-      </>
-    );
-  }
-  return <PrintedRecord key={testId} record={record.data} />;
-}
+export const PrintPage = () => (
+  <WholeRecord words={WORDS}>{(record) => <PrintedRecord key={record.test.id} record={record} />}</WholeRecord>
+);
 
 type Proof = { state: "proving" } | { state: "failed" } | { state: "done"; at: Date; verified: Verification };
 

@@ -13,7 +13,9 @@ import { type Figure, tell } from "./figures.ts";
 const offsetAt = process.argv.indexOf("--port-offset");
 const port = 5000 + (offsetAt < 0 ? 0 : Number(process.argv[offsetAt + 1]));
 const executablePath = ["/usr/bin/chromium", "/usr/bin/chromium-browser"].find(existsSync);
-const SETTLE_MS = 6_000;
+/** A page has read all it reads at first when nothing more came for so long. */
+const SETTLED_MS = 6_000;
+const LONGEST_MS = 90_000;
 
 /** Keeps what the database sends: each document of a listener is a `documentChange`, each one that is fetched a `found`. */
 async function keepAnswers(page: Page) {
@@ -38,8 +40,21 @@ async function keepAnswers(page: Page) {
   });
 }
 
-async function readsOf(page: Page): Promise<number> {
-  await page.waitForTimeout(SETTLE_MS);
+/** What was read until the page came to rest, which is not before it has read more than it had. */
+async function readsOf(page: Page, before = 0): Promise<number> {
+  const end = Date.now() + LONGEST_MS;
+  let reads = await readsSoFar(page);
+  let since = Date.now();
+  while (Date.now() < end && (reads <= before || Date.now() - since < SETTLED_MS)) {
+    await page.waitForTimeout(500);
+    const now = await readsSoFar(page);
+    if (now !== reads) since = Date.now();
+    reads = now;
+  }
+  return reads;
+}
+
+async function readsSoFar(page: Page): Promise<number> {
   const answers = await page.evaluate(() =>
     (globalThis as unknown as { databaseAnswers: () => string[] }).databaseAnswers(),
   );
@@ -69,7 +84,7 @@ async function measure(path: string): Promise<number> {
     const atHome = await readsOf(page);
     if (path === "/home") return atHome;
     await follow(page, path);
-    return (await readsOf(page)) - atHome;
+    return (await readsOf(page, atHome)) - atHome;
   } finally {
     await browser.close();
   }

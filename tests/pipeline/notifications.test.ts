@@ -1,7 +1,7 @@
 import { ALERTS, COLLECTIONS, NOTIFICATION_SETTINGS, NOTIFICATIONS, revisionPath } from "@zona/domain/collections";
 import { withCheckCharacter } from "@zona/domain/subjects/subject-code";
 import { FieldValue, getFirestore } from "firebase-admin/firestore";
-import { expect, it } from "vitest";
+import { expect, it, vi } from "vitest";
 import { type GivenColleague, givenColleague, mailsTo } from "./colleagues.ts";
 import { runScheduled, useAdminApp } from "./environment.ts";
 
@@ -10,6 +10,8 @@ const db = getFirestore(useAdminApp());
 const HOUR_MS = 3_600_000;
 const SUBJECT = withCheckCharacter("HF-0042") ?? "";
 const PATIENCE = { timeout: 45_000 };
+// Functions that were never called before begin slowly, and each test waits for several of them.
+vi.setConfig({ testTimeout: 120_000 });
 
 async function givenTest(author: GivenColleague, fields: Record<string, unknown> = {}): Promise<string> {
   const ref = db.collection(COLLECTIONS.tests).doc();

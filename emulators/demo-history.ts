@@ -37,7 +37,7 @@ export function historyWrites(
   ];
   let test = created;
   const sheets: Rows = {};
-  const written = new Map<string, { rev: number; updatedAt: Date }>();
+  const written = new Map<string, number>();
   for (const { at, meaning, ...act } of acts) {
     const rows = { ...sheets };
     for (const [name, changed] of Object.entries(act.sheets ?? {})) rows[name] = { rows: changed as SheetRows };
@@ -50,7 +50,7 @@ export function historyWrites(
       const cells = { ...cellsOfRows(sheets[name]?.rows ?? {}), ...change.after };
       for (const gone of Object.keys(change.before)) if (!(gone in change.after)) delete cells[gone];
       sheets[name] = { rows: rowsOfCells(cells) };
-      written.set(name, { rev, updatedAt: at });
+      written.set(name, rev);
     }
     const next = { ...test, ...set, rev, updatedBy: act.by, updatedAt: at } as LabTest & Record<string, unknown>;
     for (const field of removed) delete next[field];
@@ -60,8 +60,8 @@ export function historyWrites(
     }
     test = next;
   }
-  for (const [name, told] of written)
-    writes.push([sheetPath(id, name), { cells: cellsOfRows(sheets[name]?.rows ?? {}), ...told }]);
+  for (const [name, rev] of written)
+    writes.push([sheetPath(id, name), { cells: cellsOfRows(sheets[name]?.rows ?? {}), rev }]);
   const { id: ____, ...stored } = test;
   return [[`${COLLECTIONS.tests}/${id}`, withoutGaps(stored)], ...writes];
 }

@@ -106,7 +106,7 @@ export async function fillDemoRecord(
     for (const [id, change] of Object.entries(revision.sheets ?? {})) {
       const cells = { ...cellsOfRows(sheets[id]?.rows ?? {}), ...change.after };
       sheets[id] = { rows: rowsOfCells(cells) };
-      batch.set(db.doc(sheetPath(test.id, id)), { cells, rev, updatedAt: at });
+      batch.set(db.doc(sheetPath(test.id, id)), { cells, rev });
     }
     const next = { ...test, ...set, rev } as LabTest & Record<string, unknown>;
     for (const field of removed) delete next[field];

@@ -29,7 +29,7 @@ async function storedCycle(lotId: string) {
   const code = `ICSI-${String(Math.floor(Math.random() * 1e6)).padStart(6, "0")}`;
   const batch = db.batch();
   for (const [id, { rows }] of Object.entries(sheetsOfDocument({ header, ...document })))
-    batch.set(ref.collection("sheets").doc(id), { cells: cellsOfRows(rows), rev: 2, updatedAt: NOW, updatedBy: EMMA });
+    batch.set(ref.collection("sheets").doc(id), { cells: cellsOfRows(rows), rev: 2 });
   batch.set(ref, {
     ...{ rev: 2, kind: "icsi", status: "locked", code, studyId: "zp-facts", notes: "" },
     ...{ createdBy: EMMA, createdAt: NOW, updatedBy: EMMA, updatedAt: NOW, enteredBy: [EMMA.uid] },

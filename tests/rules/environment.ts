@@ -1,6 +1,7 @@
 import { initializeTestEnvironment, type RulesTestEnvironment } from "@firebase/rules-unit-testing";
 import type { LabTest } from "@zona/domain/tests/lab-test";
 import { type Change, planCommit } from "@zona/domain/tests/plan-commit";
+import { storedRevision } from "@zona/domain/tests/revision";
 import { cellsOfRows, type Sheets } from "@zona/domain/tests/sheet";
 import { CODE_PREFIX, type TestKind, testCode } from "@zona/domain/tests/test-kind";
 import { deleteField, doc, type Firestore, serverTimestamp, setDoc, Timestamp, writeBatch } from "firebase/firestore";
@@ -160,10 +161,15 @@ export function commit(db: Firestore, who: Signed, stored: Fields, sheets: Sheet
   const batch = writeBatch(db);
   const gone = Object.fromEntries(removed.map((field) => [field, deleteField()]));
   batch.update(doc(db, "tests/t1"), { ...set, ...gone, rev, updatedBy: person(who), updatedAt: at, ...twist.test });
-  batch.set(doc(db, `tests/t1/revisions/${rev}`), { ...revision, by: person(who), at, ...twist.revision });
+  batch.set(doc(db, `tests/t1/revisions/${rev}`), {
+    ...storedRevision(revision),
+    by: person(who),
+    at,
+    ...twist.revision,
+  });
   const touched = Object.entries(revision.sheets ?? {}).map(([id, { before, after }]) => {
     const kept = Object.entries(cellsOfRows(sheets[id]?.rows ?? {})).filter(([cell]) => !(cell in before));
-    return [id, { cells: { ...Object.fromEntries(kept), ...after }, rev, updatedAt: at }] as const;
+    return [id, { cells: { ...Object.fromEntries(kept), ...after }, rev }] as const;
   });
   for (const [id, sheet] of Object.entries(twist.sheets ?? Object.fromEntries(touched)))
     batch.set(doc(db, `tests/t1/sheets/${id}`), sheet);

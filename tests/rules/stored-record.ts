@@ -1,5 +1,4 @@
 import { rowsOfCells } from "@zona/domain/tests/sheet";
-import { Timestamp } from "firebase/firestore";
 import { NOOR, storedTest } from "./environment.ts";
 
 export const AT = new Date(1_790_000_000_000);
@@ -16,7 +15,6 @@ export const recordGiver =
   (given: (documents: Record<string, Record<string, unknown>>) => Promise<void>) =>
   async (fields: Record<string, unknown> = {}) => {
     const test = stored(fields);
-    const at = Timestamp.fromDate(AT);
-    await given({ "tests/t1": test, "tests/t1/sheets/d2": { cells: CELLS, rev: test.rev, updatedAt: at } });
+    await given({ "tests/t1": test, "tests/t1/sheets/d2": { cells: CELLS, rev: test.rev } });
     return test;
   };

@@ -24,13 +24,13 @@ export const AmendReasonKind = z.enum(
 export type AmendReasonKind = z.infer<typeof AmendReasonKind>;
 
 /** Changed cells of one sheet: one that is only in `after` is new, one that is only in `before` was emptied. */
-export const SheetChange = z.object({ before: SheetCells, after: SheetCells });
+export const SheetChange = z.object({ before: SheetCells.default({}), after: SheetCells.default({}) });
 export type SheetChange = z.infer<typeof SheetChange>;
 
 /**
  * One act of one person on a test, at `tests/{id}/revisions/{rev}`, written in the same commit as the change.
  * `before` and `after` hold the changed top-level fields whole, `sheets` the changed cells; rules prove all of them
- * against the record itself.
+ * against the record itself. Of what is stored, empty ones are left out.
  */
 export const Revision = z.object({
   rev: z.int().min(1),
@@ -41,13 +41,28 @@ export const Revision = z.object({
   reason: z.string().min(1).max(500).optional(),
   /** Of an amendment. */
   reasonKind: AmendReasonKind.optional(),
-  before: FieldValues,
-  after: FieldValues,
+  before: FieldValues.default({}),
+  after: FieldValues.default({}),
   sheets: z.record(z.string(), SheetChange).optional(),
 });
 export type Revision = z.infer<typeof Revision>;
 
 type Fields = Readonly<Record<string, unknown>>;
+
+const withoutEmpty = <Told extends Pick<Partial<Revision>, "before" | "after">>(told: Told): Partial<Told> =>
+  Object.fromEntries(
+    Object.entries(told).filter(
+      ([field, value]) => !["before", "after"].includes(field) || Object.keys(value ?? {}).length > 0,
+    ),
+  ) as Partial<Told>; // the same fields, fewer of them
+
+/** A revision as it is stored: without the maps that tell nothing, because every key that is typed sends one. */
+export const storedRevision = ({ sheets, ...told }: Omit<Revision, "by" | "at">): Record<string, unknown> => ({
+  ...withoutEmpty(told),
+  ...(sheets && {
+    sheets: Object.fromEntries(Object.entries(sheets).map(([id, change]) => [id, withoutEmpty(change)])),
+  }),
+});
 
 const isSame = (a: unknown, b: unknown) => a === b || canonicalText(a) === canonicalText(b);
 

@@ -74,7 +74,6 @@ export const Sheet = z
     cells: SheetCells,
     /** The test's revision that last wrote this sheet. */
     rev: z.int().min(1),
-    updatedAt: z.date(),
   })
   .transform(({ cells, ...sheet }) => ({ ...sheet, rows: rowsOfCells(cells) }));
 export type Sheet = z.infer<typeof Sheet>;

@@ -4,7 +4,7 @@ import { canonicalRecord } from "@zona/domain/tests/canonical-record";
 import type { LabTest } from "@zona/domain/tests/lab-test";
 import { type Change, type CommitPlan, planCommit } from "@zona/domain/tests/plan-commit";
 import { sheetPath, signaturePath } from "@zona/domain/tests/record-paths";
-import type { SheetChange } from "@zona/domain/tests/revision";
+import { type SheetChange, storedRevision } from "@zona/domain/tests/revision";
 import { Sheet } from "@zona/domain/tests/sheet";
 import type { SignatureMeaning } from "@zona/domain/tests/signature";
 import {
@@ -136,7 +136,7 @@ export async function addToBatch(
       ...(test.updatedBy.uid === by.uid && test.updatedBy.name === by.name ? {} : { updatedBy: by }),
     },
   });
-  batch.set(doc(firestore, revisionPath(test.id, rev)), { ...revision, by, at });
+  batch.set(doc(firestore, revisionPath(test.id, rev)), { ...storedRevision(revision), by, at });
   for (const [sheetId, change] of Object.entries(revision.sheets ?? {})) putCells(batch, test.id, sheetId, change, rev);
   if (meaning !== undefined) {
     const signed = await sha256(canonicalRecord({ ...test, ...set }, sheets));
@@ -149,11 +149,7 @@ function putCells(batch: Writer, testId: string, sheetId: string, { before, afte
   const gone = Object.keys(before).filter((cell) => !(cell in after));
   const cells = { ...after, ...Object.fromEntries(gone.map((cell) => [cell, deleteField()])) };
   const paths = Object.keys(cells).map((cell) => new FieldPath("cells", cell));
-  batch.set(
-    doc(firestore, sheetPath(testId, sheetId)),
-    { cells, rev, updatedAt: serverTimestamp() },
-    { mergeFields: [...paths, "rev", "updatedAt"] },
-  );
+  batch.set(doc(firestore, sheetPath(testId, sheetId)), { cells, rev }, { mergeFields: [...paths, "rev"] });
 }
 
 /** The rules do not say why they refuse, so the record is asked whether somebody else was quicker. */

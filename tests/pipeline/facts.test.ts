@@ -12,7 +12,9 @@ import { getStorage } from "firebase-admin/storage";
 import { expect, it } from "vitest";
 import example from "../../domain/examples/icsi-record.json" with { type: "json" };
 import { checkFacts } from "../../functions/src/facts/check-facts.ts";
+import { remakeMarked } from "../../functions/src/facts/remake.ts";
 import { beginFactCheck, factCheckRecords } from "../../functions/src/firebase/fact-check-records.ts";
+import { factMarks, testFactRecords } from "../../functions/src/firebase/fact-records.ts";
 import { useAdminApp } from "./environment.ts";
 import { declaration, newMediaId } from "./uploads.ts";
 
@@ -52,6 +54,16 @@ it("a record, its picture and its query are counted as they are, and again where
   const facts = await factsOf(TEST_FACTS, ref.id);
   expect(facts?.kpis.KPI_ICSI_FERT).toEqual({ n: 7, d: 10 });
   expect(facts?.population).toEqual({ isReference: true, excludedBy: [] });
+
+  // An administrator corrects the number of the delivery, and back again.
+  const counted = async () => {
+    await remakeMarked(factMarks(db), testFactRecords(db), () => new Date());
+    return (await factsOf(TEST_FACTS, ref.id))?.lotNos;
+  };
+  for (const lotNo of [`=g5-${lot.id}`, `=G5-${lot.id}`]) {
+    await lot.update({ lotNo });
+    await expect.poll(counted, PATIENCE).toEqual([lotNo]);
+  }
 
   const medium = db.collection(COLLECTIONS.media).doc(newMediaId(app));
   const slot = { unitNo: 1, check: "fert", stage: "pn", role: "extra" } as const;

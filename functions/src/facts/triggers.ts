@@ -1,5 +1,5 @@
-import { COLLECTIONS } from "@zona/domain/collections";
-import { onDocumentWritten } from "firebase-functions/firestore";
+import { COLLECTIONS, LOTS } from "@zona/domain/collections";
+import { onDocumentUpdated, onDocumentWritten } from "firebase-functions/firestore";
 import { onSchedule } from "firebase-functions/scheduler";
 import { logged } from "../firebase/logged.ts";
 
@@ -43,6 +43,19 @@ export const queryChanged = onDocumentWritten(
       const { markTest, storeQueryFacts } = await import("../firebase/fact-records.ts");
       await markTest(testId);
       return storeQueryFacts(testId, queryId);
+    });
+  },
+);
+
+/** A number that an administrator corrected: the tests that name the delivery are counted anew within minutes. */
+export const lotCorrected = onDocumentUpdated(
+  { document: `${LOTS}/{lotId}`, retry: true, memory: "256MiB", timeoutSeconds: 300 },
+  async ({ params: { lotId }, data }) => {
+    await logged("tests of a corrected lot marked", { lotId }, async () => {
+      const former: unknown = data?.before.get("lotNo");
+      if (typeof former !== "string" || former === data?.after.get("lotNo")) return "same";
+      const { markTestsOfLot } = await import("../firebase/fact-records.ts");
+      return `${await markTestsOfLot(former)} marked`;
     });
   },
 );

@@ -161,6 +161,16 @@ export async function markTest(testId: string, db = getFirestore(adminApp())): P
   await db.collection(FACT_MARKS).doc(testId).set({ at: FieldValue.serverTimestamp() }, { merge: true });
 }
 
+/** The same for every test whose facts name a lot by this number; safe to repeat. How many there are. */
+export async function markTestsOfLot(lotNo: string, db = getFirestore(adminApp())): Promise<number> {
+  const { docs } = await db.collection(TEST_FACTS).where("lotNos", "array-contains", lotNo).select().get();
+  const writer = db.bulkWriter();
+  for (const { id } of docs)
+    void writer.set(db.collection(FACT_MARKS).doc(id), { at: FieldValue.serverTimestamp() }, { merge: true });
+  await writer.close();
+  return docs.length;
+}
+
 export function factMarks(db = getFirestore(adminApp())): FactMarks {
   const markOf = (at: unknown) => (at instanceof Timestamp ? `${at.seconds}.${at.nanoseconds}` : "none");
   return {

@@ -1,0 +1,62 @@
+import { describe, expect, it } from "vitest";
+import { linkRecords } from "../../functions/src/firebase/contact-records.ts";
+import { linkToken } from "../../functions/src/mail/mail-link.ts";
+import { answerLink } from "../../functions/src/mail/mail-links.ts";
+import { LINK_KEY, MAIL, useMailDesk } from "./mail-desk.ts";
+
+const desk = useMailDesk();
+
+describe("leaving", () => {
+  const ask = (choice?: string, token = linkToken("unsubscribe", MAIL.key, LINK_KEY), method = "POST") =>
+    answerLink({ method, path: "/mail/unsubscribe", token, choice }, linkRecords(desk.db), LINK_KEY, desk.now);
+  const nextMail = async (list = MAIL.list as { id: string; label: string }) => {
+    const key = `next-${Math.random().toString(36).slice(2)}`;
+    await desk.enqueue({ key, list });
+    return desk.send(key);
+  };
+
+  it("one list with one click leaves the others, and can be taken back", async () => {
+    await desk.enqueue();
+    await desk.send();
+    expect(await ask()).toEqual({ status: 200, body: { done: "left", label: "Weekly" } });
+    expect(await nextMail()).toBe("kept-back");
+    expect(await nextMail({ id: "monthly", label: "Monthly" })).toBe("sent");
+    expect(await ask("rejoin")).toMatchObject({ body: { done: "rejoined" } });
+    expect(await nextMail()).toBe("sent");
+  });
+
+  it("all lists keeps every mail back, but takes no complaint back", async () => {
+    await desk.enqueue();
+    await desk.send();
+    await ask("all");
+    expect(await nextMail({ id: "monthly", label: "Monthly" })).toBe("kept-back");
+    await ask("rejoin-all");
+    expect(await nextMail()).toBe("sent");
+    await desk.event("spamreport");
+    await ask("all");
+    await ask("rejoin-all");
+    expect(await nextMail()).toBe("kept-back");
+  });
+
+  it("is not done by a program that only looks at the link, nor with a token of another mail or use", async () => {
+    await desk.enqueue();
+    expect(await ask(undefined, undefined, "GET")).toMatchObject({ status: 303 });
+    for (const token of [
+      `${MAIL.key}.forged`,
+      linkToken("confirm", MAIL.key, LINK_KEY),
+      linkToken("unsubscribe", MAIL.key, "other"),
+      "",
+    ])
+      expect(await ask(undefined, token)).toMatchObject({ status: 404 });
+    expect(await desk.send()).toBe("sent");
+  });
+
+  it("asks somebody outside for their consent first", async () => {
+    const outside = { email: "reader@partner.example" };
+    await desk.enqueue({ to: outside });
+    expect(await desk.send()).toBe("kept-back");
+    expect(await desk.mail()).toMatchObject({ state: "dropped", reason: "not-confirmed" });
+    await desk.enqueue({ key: "please", kind: "confirmation", to: outside });
+    expect(await desk.send("please")).toBe("sent");
+  });
+});

@@ -1,0 +1,38 @@
+import { OUTBOX } from "@zona/domain/collections";
+import { expect, it } from "vitest";
+import { useScheduleDesk } from "./schedule-desk.ts";
+
+const { desk, world, given, plan, build, runs, minute, to } = useScheduleDesk();
+
+const PEOPLE = Array.from({ length: 100 }, (_, at) => ({
+  uid: `u${at}`,
+  email: `person${String(at).padStart(3, "0")}@hollyfield.example`,
+  isAdmin: false,
+}));
+const ALL = PEOPLE.map(({ email }) => email);
+
+it("a report to 100 people reaches each once, though it is built and sent by several at once and the service refuses some", async () => {
+  world.staff = PEOPLE;
+  await given({ recipients: ALL.map((email) => ({ kind: "person", email })) });
+  await Promise.all([plan(), plan()]);
+  const [run, ...others] = await runs();
+  expect(others).toEqual([]);
+  await Promise.all([build(String(run?.id)), build(String(run?.id)), build(String(run?.id))]);
+  const mails = await desk.db.collection(OUTBOX).get();
+  expect(mails.size).toBe(100);
+
+  // Some wait because of the pace, one because of an outage; every mail is also tried by itself, as its trigger does.
+  await desk.fail({ kind: "429", to: ALL[7], retryAfter: 30 });
+  await desk.fail({ kind: "503", to: ALL[42] });
+  const ids = mails.docs.map(({ id }) => id);
+  for (let at = 0; at < ids.length; at += 10)
+    await Promise.all([...ids.slice(at, at + 10).map((id) => desk.send(id)), ...(at === 50 ? [desk.tick()] : [])]);
+  for (const minutes of [1, 5, 60]) {
+    desk.later(minutes);
+    await Promise.all([minute(), desk.tick()]);
+  }
+  expect(await to()).toEqual(ALL);
+  expect((await runs())[0]).toMatchObject({ state: expect.not.stringMatching("planned") });
+  const attempts = (await desk.db.collection(OUTBOX).get()).docs.map((mail) => Number(mail.get("attempts")));
+  expect(Math.max(...attempts)).toBeLessThanOrEqual(3);
+}, 300_000);

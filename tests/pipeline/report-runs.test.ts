@@ -1,0 +1,172 @@
+import { OUTBOX, SCHEDULES } from "@zona/domain/collections";
+import { MAIL_POLICY } from "@zona/domain/mail/mail-policy";
+import { defaultView } from "@zona/domain/reports/default-views";
+import type { FactSource } from "@zona/domain/reports/report-rows";
+import { describe, expect, it } from "vitest";
+import { linkRecords } from "../../functions/src/firebase/contact-records.ts";
+import { answerLink } from "../../functions/src/mail/mail-links.ts";
+import { reportFile } from "../../functions/src/reports/run-report.ts";
+import { plannedView, tableContent } from "../../functions/src/schedules/table-content.ts";
+import { LINK_KEY } from "./mail-desk.ts";
+import { ADA, BOTH, CONTENT, DAY_MIN, EMMA, SITE, schedule, useScheduleDesk } from "./schedule-desk.ts";
+import { stoppingAt } from "./stopping.ts";
+
+const { desk, world, given, ports, plan, build, runs, minute, to, operate, clearMails } = useScheduleDesk();
+
+describe("a run", () => {
+  it("that dies anywhere is taken up and mails everybody once", async () => {
+    await given();
+    for (let call = 1; call <= 16; call++) {
+      desk.now = new Date("2026-11-21T06:00:00Z");
+      desk.later((call - 1) * DAY_MIN);
+      await clearMails();
+      await plan();
+      const open = (await runs()).find(({ state }) => state === "planned");
+      // Before the call that follows and after this one is the same moment, but for the first.
+      const dying = stoppingAt(ports(), call, call === 1 ? "before" : "after");
+      const outcome = await build(String(open?.id), dying).catch((error: Error) => error.message);
+      desk.later(30);
+      await minute();
+      expect([call, await to()]).toEqual([call, BOTH]);
+      if (outcome === "sending") return; // it needed fewer calls
+    }
+    expect.unreachable("the run never came to its end");
+  }, 240_000);
+
+  it("that never comes to its end is given up, mails nobody twice and is told to the owner", async () => {
+    await given();
+    await plan();
+    const broken = ports({ content: () => Promise.reject(new Error("the database is away")) });
+    const [run] = await runs();
+    for (let attempt = 0; attempt < 6; attempt++) {
+      await build(String(run?.id), broken).catch(() => undefined);
+      desk.later(30);
+    }
+    expect((await runs())[0]).toMatchObject({ state: "failed", attempts: 4 });
+    await minute(broken);
+    await minute(broken);
+    const alerts = (await desk.inbox()).filter(({ subject }) => subject === "Not delivered: Weekly");
+    expect(alerts.map((mail) => mail.to)).toEqual([ADA.email]);
+  });
+
+  it("that has nothing to say is quiet or says so, as the schedule wants", async () => {
+    world.content = { ...CONTENT, rows: [], total: 0, empty: true };
+    await given({ skipEmpty: true });
+    await minute();
+    expect(await to()).toEqual([]);
+    expect((await runs())[0]).toMatchObject({ state: "empty" });
+    await given({ skipEmpty: false });
+    desk.later(DAY_MIN);
+    await minute();
+    expect(await to()).toEqual(BOTH);
+    expect((await desk.inbox())[0]?.text).toContain("nothing to report");
+  });
+
+  it("leaves out whoever was removed between render and send, left the list, or has not agreed", async () => {
+    await given({ recipients: [...schedule().recipients, { kind: "person", email: "reader@partner.example" }] });
+    await plan();
+    const [run] = await runs();
+    await build(String(run?.id));
+    await desk.db.doc(`${SCHEDULES}/weekly`).update({ recipients: [{ kind: "person", email: ADA.email }] });
+    await desk.tick();
+    expect(await to()).toEqual([ADA.email]);
+    expect((await runs())[0]).toMatchObject({
+      leftOut: [{ email: "reader@partner.example", reason: "not-confirmed" }],
+    });
+    const [mail] = await desk.inbox();
+    const token = /token=([^>]+)>/.exec(mail?.headers["List-Unsubscribe"] ?? "")?.[1];
+    await answerLink(
+      { method: "POST", path: "/mail/unsubscribe", token, choice: undefined },
+      linkRecords(desk.db),
+      LINK_KEY,
+      desk.now,
+    );
+    desk.later(DAY_MIN);
+    await minute();
+    expect(await to()).toEqual([ADA.email]);
+  });
+
+  it("tells its owner once of a mail that came back, and sends the failed ones again when asked", async () => {
+    await given();
+    await desk.fail({ kind: "400", to: EMMA.email });
+    await minute();
+    for (const found of (await desk.db.collection(OUTBOX).where("state", "==", "sent").get()).docs)
+      await desk.event("delivered", { mailId: found.id, email: found.get("to.email"), sg_event_id: found.id });
+    await minute();
+    await minute();
+    const reports = async () =>
+      (await desk.inbox()).filter(({ subject }) => subject === "Weekly").map((mail) => mail.to);
+    const alerts = async () => (await desk.inbox()).filter(({ subject }) => subject.startsWith("Not delivered"));
+    expect(await reports()).toEqual([ADA.email]);
+    expect((await alerts()).map(({ text }) => text.includes(EMMA.email))).toEqual([true]);
+    const [run] = await runs();
+    const again = { kind: "send-again", runId: run?.id, which: "failed" };
+    await Promise.all([operate(again), operate(again)]);
+    await desk.tick();
+    await minute();
+    expect((await reports()).sort()).toEqual(BOTH);
+    await operate({ ...again, which: "all" });
+    await desk.tick();
+    expect((await reports()).sort()).toEqual([ADA.email, ...BOTH, EMMA.email].sort());
+  });
+
+  it("carries names with formulas, HTML and line breaks as text", async () => {
+    const evil = '=HYPERLINK("http://evil.example")<img src=x onerror=alert(1)>\r\nBcc: eve@evil.example';
+    world.content = { ...CONTENT, rows: [{ cells: [evil], isBold: false }] };
+    await given({ name: evil, note: evil });
+    await minute();
+    const [mail] = await desk.inbox();
+    expect(await to()).toEqual(BOTH);
+    expect(mail?.subject).not.toMatch(/[\r\n]/);
+    expect(Object.keys(mail?.headers ?? {}).sort()).toEqual(["List-Unsubscribe", "List-Unsubscribe-Post"]);
+    expect(mail?.html).not.toContain("<img");
+    expect(mail?.html).toContain("&lt;img src=x onerror=alert(1)&gt;");
+  });
+
+  it("of 100,000 rows shows the first, links the file that is too heavy, and mails everybody once", async () => {
+    const ROWS = 100_000;
+    let read = 0;
+    const source: FactSource<number> = {
+      async page(_query, after = 0, size) {
+        const documents = Array.from({ length: Math.min(size, ROWS - after) }, (_, index) => ({
+          id: `lot${after + index}`,
+          data: { product: "=1+1", lotNo: `G5-${after + index}`, expiresAt: desk.now },
+        }));
+        read += documents.length;
+        return { documents, next: after + size < ROWS ? after + size : undefined };
+      },
+      count: async () => ROWS,
+    };
+    const view = defaultView("lots");
+    await given({ format: "csv", content: { kind: "view", view: JSON.stringify(view) } });
+    const big = ports({
+      content: async (asked, planned) => {
+        const meant = plannedView(asked, planned);
+        return meant && tableContent(meant, { zone: "Europe/Paris", site: SITE }, source);
+      },
+      file: async (asked, run, format) => {
+        let [rows, bytes] = [0, 0];
+        const made = { view, title: asked.name, by: "Ada", at: run.planned, zone: "Europe/Paris" };
+        const told = (soFar: number) => {
+          rows = soFar;
+        };
+        for await (const chunk of reportFile(made, format, source, told)) bytes += chunk.length;
+        const attachment = {
+          filename: "Weekly.csv",
+          type: "text/csv",
+          path: "none",
+          bytes: Math.max(bytes, MAIL_POLICY.attachmentBytes + 1),
+        };
+        return { attachment, rows };
+      },
+    });
+    await minute(big);
+    const [mail] = await desk.inbox();
+    expect(await to()).toEqual(BOTH);
+    expect(mail?.text).toContain("The first 50 of 100,000 rows");
+    expect(mail?.text).toContain("too heavy for a mail");
+    expect(mail?.attachments).toEqual([]);
+    expect(Buffer.byteLength(mail?.html ?? "")).toBeLessThan(MAIL_POLICY.htmlBytes);
+    expect(read).toBeLessThanOrEqual(ROWS + 1000);
+  }, 120_000);
+});

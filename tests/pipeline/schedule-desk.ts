@@ -1,0 +1,110 @@
+import { OUTBOX, REPORT_RUNS, SCHEDULES } from "@zona/domain/collections";
+import { defaultView } from "@zona/domain/reports/default-views";
+import type { Schedule } from "@zona/domain/schedules/schedule";
+import { beforeEach } from "vitest";
+import { outboxPort } from "../../functions/src/firebase/outbox-records.ts";
+import { addressHash, buildPorts } from "../../functions/src/firebase/run-ports.ts";
+import { forgottenRuns, planRecords, watchRecords } from "../../functions/src/firebase/run-records.ts";
+import { scheduleRecords } from "../../functions/src/firebase/schedule-records.ts";
+import { linkToken } from "../../functions/src/mail/mail-link.ts";
+import { renderNotice } from "../../functions/src/mail/render-mail.ts";
+import { type BuildPorts, buildRun } from "../../functions/src/schedules/build-run.ts";
+import { operateSchedule } from "../../functions/src/schedules/operate-schedule.ts";
+import { planRuns } from "../../functions/src/schedules/plan-runs.ts";
+import type { TableContent } from "../../functions/src/schedules/table-content.ts";
+import { watchRuns } from "../../functions/src/schedules/watch-runs.ts";
+import { LINK_KEY, useMailDesk } from "./mail-desk.ts";
+
+export const SITE = "https://zona.example";
+export const ADA = { uid: "ada", email: "ada.admin@hollyfield.example", isAdmin: true };
+export const EMMA = { uid: "emma", email: "emma.lindqvist@hollyfield.example", isAdmin: false };
+export const BOTH = [ADA.email, EMMA.email];
+export const ADMIN = {
+  uid: "ada",
+  token: { email: ADA.email, email_verified: true, staff: true, role: "admin", staffName: "Ada Admin" },
+};
+export const DAY_MIN = 24 * 60;
+
+export const CONTENT: TableContent = {
+  sentence: "Tests of last week.",
+  total: 1,
+  empty: false,
+  bars: [],
+  link: `${SITE}/reports`,
+  columns: [{ label: "Code", isNumber: false }],
+  rows: [{ cells: ["ICSI-0001"], isBold: false }],
+};
+
+export const schedule = (over: Partial<Schedule> = {}): Schedule => ({
+  id: "weekly",
+  name: "Weekly",
+  note: "",
+  state: "active",
+  format: "table",
+  skipEmpty: false,
+  rule: { every: "day", at: "07:00", zone: "Europe/Paris" },
+  content: { kind: "view", view: JSON.stringify(defaultView("tests")) },
+  recipients: BOTH.map((email) => ({ kind: "person", email })),
+  owner: { uid: "ada", name: "Ada Admin", email: ADA.email },
+  plannedUntil: new Date("2026-11-20T06:00:00Z"),
+  nextRunAt: new Date("2026-11-21T06:00:00Z"),
+  createdAt: new Date(0),
+  updatedAt: new Date(0),
+  ...over,
+});
+
+type StoredRun = { id: string; state: string; [field: string]: unknown };
+
+/** The mail desk with schedules and their runs: the real handlers, driven minute by minute. */
+export function useScheduleDesk() {
+  const desk = useMailDesk();
+  /** What the report says, and the staff there are; a test may change both. */
+  const world = { content: CONTENT, staff: [ADA, EMMA] };
+  beforeEach(() => {
+    world.content = CONTENT;
+    world.staff = [ADA, EMMA];
+  });
+  async function given(over: Partial<Schedule> = {}): Promise<void> {
+    const { id, ...stored } = schedule(over);
+    await desk.db.collection(SCHEDULES).doc(id).set(stored);
+  }
+  const ports = (over: Partial<BuildPorts> = {}): BuildPorts => ({
+    ...buildPorts("none", SITE, desk.db),
+    content: async () => world.content,
+    staff: async () => world.staff,
+    ...over,
+  });
+  const plan = () => planRuns(planRecords(desk.db), desk.now);
+  const build = (runId: string, over?: BuildPorts) => buildRun(runId, over ?? ports(), addressHash, desk.at);
+  const runs = async () =>
+    (await desk.db.collection(REPORT_RUNS).get()).docs.map((found) => ({ id: found.id, ...found.data() }) as StoredRun);
+  const watch = () =>
+    watchRuns({ runs: watchRecords(desk.db), outbox: outboxPort(desk.db), render: renderNotice, site: SITE }, desk.now);
+  /** What a minute brings in all: plan, build what is planned or died, send, count. */
+  async function minute(over?: BuildPorts): Promise<void> {
+    await plan();
+    for (const { id, state } of await runs()) if (state === "planned") await build(id, over);
+    for (const id of await forgottenRuns(desk.now, desk.db)) await build(id, over);
+    await desk.tick();
+    await watch();
+  }
+  const to = async () => (await desk.inbox()).map((mail) => mail.to).sort();
+  const operate = (asked: object) =>
+    operateSchedule(
+      ADMIN,
+      asked,
+      {
+        records: scheduleRecords(desk.db),
+        outbox: outboxPort(desk.db),
+        render: renderNotice,
+        revokedAt: async () => undefined,
+        confirmLink: (id) => `${SITE}/confirm-mails?token=${linkToken("confirm", id, LINK_KEY)}`,
+      },
+      desk.now,
+    );
+  async function clearMails(): Promise<void> {
+    for (const { ref } of (await desk.db.collection(OUTBOX).get()).docs) await ref.delete();
+    await desk.clearInbox();
+  }
+  return { desk, world, given, ports, plan, build, runs, minute, to, operate, clearMails };
+}

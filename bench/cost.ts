@@ -3,14 +3,22 @@ import { promisify } from "node:util";
 
 export type Cost = { wallMs: number; cpuMs: number; peakMiB: number };
 
-/** Runs the work and prints its cost as one line of JSON. For a process of its own: the peak of memory is all of it. */
-export async function printCost(work: () => Promise<unknown>) {
-  const cpu = process.cpuUsage();
-  const begun = performance.now();
-  await work();
-  const wallMs = performance.now() - begun;
-  const { user, system } = process.cpuUsage(cpu);
-  const cost: Cost = { wallMs, cpuMs: (user + system) / 1000, peakMiB: process.resourceUsage().maxRSS / 1024 };
+/**
+ * Prints as one line of JSON what the work costs: the first time in a process, or, of several `turns`, what the middle one
+ * of those after the first costs. For a process of its own: the peak of memory is that of all turns.
+ */
+export async function printCost(work: () => Promise<unknown>, turns = 1) {
+  const laps: { wallMs: number; cpuMs: number }[] = [];
+  for (let turn = 0; turn < turns; turn++) {
+    const cpu = process.cpuUsage();
+    const begun = performance.now();
+    await work();
+    const { user, system } = process.cpuUsage(cpu);
+    laps.push({ wallMs: performance.now() - begun, cpuMs: (user + system) / 1000 });
+  }
+  const counted = laps.length > 1 ? laps.slice(1) : laps;
+  const of = (key: "wallMs" | "cpuMs") => median(counted.map((lap) => lap[key]));
+  const cost: Cost = { wallMs: of("wallMs"), cpuMs: of("cpuMs"), peakMiB: process.resourceUsage().maxRSS / 1024 };
   console.log(JSON.stringify(cost));
 }
 

@@ -9,7 +9,7 @@ import { placeholderOf, WEBP_OPTIONS } from "../functions/src/media/encode.ts";
 import { examine } from "../functions/src/media/examine.ts";
 import { printCost } from "./cost.ts";
 
-// What one process of `one-decode.ts` does: `node one-decode-ways.js WAY FILE`.
+// What one process of `one-decode.ts` does: `node one-decode-ways.js WAY FILE TURNS`.
 
 /** As `examine` decodes pictures of 24 megapixels. */
 const WORKING = { width: 1500, height: 1000 };
@@ -81,7 +81,7 @@ const WAYS = {
 };
 export type Way = keyof typeof WAYS;
 
-const [way, path] = process.argv.slice(2);
+const [way, path, turns] = process.argv.slice(2);
 sharp.cache(false);
 const bytes = await readFile(path ?? "");
-await printCost(() => WAYS[way as Way](bytes, path ?? "")); // started by the bench: the name comes from WAYS
+await printCost(() => WAYS[way as Way](bytes, path ?? ""), Number(turns)); // started by the bench: the name comes from WAYS

@@ -30,7 +30,8 @@ type Rows = { here: Float64Array; smooth: Float64Array; slope: Float64Array; box
 
 /** Laplacian and Sobel of the columns from…to−1 of one row. */
 function addGradients(totals: Totals, { here, smooth, slope }: Rows, from: number, to: number): void {
-  for (let i = REACH + from; i < REACH + to; i++) {
+  const end = REACH + to;
+  for (let i = REACH + from; i < end; i++) {
     const beside = (here[i - 1] as number) + (here[i + 1] as number);
     const laplacian = (smooth[i] as number) - 6 * (here[i] as number) + beside;
     totals.lap += laplacian;
@@ -43,7 +44,8 @@ function addGradients(totals: Totals, { here, smooth, slope }: Rows, from: numbe
 
 /** Immerkær's mask [1 −2 1; −2 4 −2; 1 −2 1], blind to planes and straight edges, on the columns from…to−1 of one row. */
 function addNoise(totals: Totals, { here, smooth }: Rows, from: number, to: number): void {
-  for (let i = REACH + from; i < REACH + to; i++) {
+  const end = REACH + to;
+  for (let i = REACH + from; i < end; i++) {
     const smoothed = (smooth[i - 1] as number) + (smooth[i + 1] as number) - 2 * (smooth[i] as number);
     const beside = (here[i - 1] as number) + (here[i + 1] as number);
     totals.noise += Math.abs(smoothed - 4 * beside + 8 * (here[i] as number));
@@ -64,7 +66,7 @@ function addInner(totals: Totals, { here, smooth, slope, box }: Rows, from: numb
   let allY = 0;
   let lostY = 0;
   // What one column reads, its right neighbour reads again: those values slide along instead of being loaded twice.
-  const first = REACH + from;
+  const [first, end, spread] = [REACH + from, REACH + to, BOX];
   let left = smooth[first - 1] as number;
   let middle = smooth[first] as number;
   let hereLeft = here[first - 1] as number;
@@ -74,7 +76,7 @@ function addInner(totals: Totals, { here, smooth, slope, box }: Rows, from: numb
   let boxLeft = box[first - 1] as number;
   let boxMiddle = box[first] as number;
   let boxBefore = (smooth[first + 5] as number) - (smooth[first - 6] as number);
-  for (let i = first; i < REACH + to; i++) {
+  for (let i = first; i < end; i++) {
     const right = smooth[i + 1] as number;
     const hereRight = here[i + 1] as number;
     const slopeRight = slope[i + 1] as number;
@@ -90,8 +92,8 @@ function addInner(totals: Totals, { here, smooth, slope, box }: Rows, from: numb
     gradientSquared += gx * gx + gy * gy;
     const boxX = boxBefore + boxAfter;
     const boxY = boxLeft + 2 * boxMiddle + boxRight;
-    const alongX = BOX * Math.abs(gx);
-    const alongY = BOX * Math.abs(gy);
+    const alongX = spread * Math.abs(gx);
+    const alongY = spread * Math.abs(gy);
     const takenX = alongX - Math.abs(boxX);
     const takenY = alongY - Math.abs(boxY);
     allX += alongX;

@@ -1,3 +1,5 @@
+import { type Complex, type Pass, step } from "./fft-passes.ts";
+
 /** A transform of fixed length over separate real and imaginary parts, in place. */
 export type Fft = (re: Float64Array, im: Float64Array) => void;
 
@@ -27,134 +29,6 @@ function rootsOf(n: number): [cos: Float64Array, sin: Float64Array] {
   return [cos, sin];
 }
 
-/** One Stockham pass: `done` is the product of the factors before it, `left` of those after it. */
-type Pass = { radix: number; done: number; left: number };
-type Complex = readonly [re: Float64Array, im: Float64Array];
-
-function radix2({ done, left }: Pass, [xr, xi]: Complex, [yr, yi]: Complex, [cos, sin]: Complex): void {
-  for (let p = 0; p < left; p++) {
-    const wr = cos[p * done] as number;
-    const wi = sin[p * done] as number;
-    for (let q = 0; q < done; q++) {
-      const a = q + done * p;
-      const b = a + done * left;
-      const to = q + done * 2 * p;
-      const ar = xr[a] as number;
-      const ai = xi[a] as number;
-      const br = xr[b] as number;
-      const bi = xi[b] as number;
-      yr[to] = ar + br;
-      yi[to] = ai + bi;
-      yr[to + done] = (ar - br) * wr - (ai - bi) * wi;
-      yi[to + done] = (ar - br) * wi + (ai - bi) * wr;
-    }
-  }
-}
-
-function radix4({ done, left }: Pass, [xr, xi]: Complex, [yr, yi]: Complex, [cos, sin]: Complex): void {
-  const stride = done * left;
-  for (let p = 0; p < left; p++) {
-    const w = p * done;
-    const w1r = cos[w] as number;
-    const w1i = sin[w] as number;
-    const w2r = cos[2 * w] as number;
-    const w2i = sin[2 * w] as number;
-    const w3r = cos[3 * w] as number;
-    const w3i = sin[3 * w] as number;
-    for (let q = 0; q < done; q++) {
-      const i = q + done * p;
-      const to = q + done * 4 * p;
-      // Each sample is read once: a second read after a write costs a third of the speed.
-      const x0r = xr[i] as number;
-      const x0i = xi[i] as number;
-      const x1r = xr[i + stride] as number;
-      const x1i = xi[i + stride] as number;
-      const x2r = xr[i + 2 * stride] as number;
-      const x2i = xi[i + 2 * stride] as number;
-      const x3r = xr[i + 3 * stride] as number;
-      const x3i = xi[i + 3 * stride] as number;
-      const ar = x0r + x2r;
-      const ai = x0i + x2i;
-      const br = x0r - x2r;
-      const bi = x0i - x2i;
-      const cr = x1r + x3r;
-      const ci = x1i + x3i;
-      const dr = x1r - x3r;
-      const di = x1i - x3i;
-      yr[to] = ar + cr;
-      yi[to] = ai + ci;
-      const er = br + di;
-      const ei = bi - dr;
-      yr[to + done] = er * w1r - ei * w1i;
-      yi[to + done] = er * w1i + ei * w1r;
-      const fr = ar - cr;
-      const fi = ai - ci;
-      yr[to + 2 * done] = fr * w2r - fi * w2i;
-      yi[to + 2 * done] = fr * w2i + fi * w2r;
-      const gr = br - di;
-      const gi = bi + dr;
-      yr[to + 3 * done] = gr * w3r - gi * w3i;
-      yi[to + 3 * done] = gr * w3i + gi * w3r;
-    }
-  }
-}
-
-/**
- * Any odd radix: partners k and radix − k share their sums and differences, so half the products of the definition do.
- */
-function radixOdd(pass: Pass, [xr, xi]: Complex, [yr, yi]: Complex, [cos, sin]: Complex): void {
-  const { radix, done, left } = pass;
-  const turn = cos.length / radix;
-  const half = (radix - 1) / 2;
-  const stride = done * left;
-  const parts = new Float64Array(4 * half + 4);
-  for (let p = 0; p < left; p++) {
-    for (let q = 0; q < done; q++) {
-      const from = q + done * p;
-      const to = q + done * radix * p;
-      const x0r = xr[from] as number;
-      const x0i = xi[from] as number;
-      let sumR = x0r;
-      let sumI = x0i;
-      for (let k = 1; k <= half; k++) {
-        const a = from + k * stride;
-        const b = from + (radix - k) * stride;
-        const at = 4 * k;
-        sumR += parts[at] = (xr[a] as number) + (xr[b] as number);
-        sumI += parts[at + 1] = (xi[a] as number) + (xi[b] as number);
-        parts[at + 2] = (xr[a] as number) - (xr[b] as number);
-        parts[at + 3] = (xi[a] as number) - (xi[b] as number);
-      }
-      yr[to] = sumR;
-      yi[to] = sumI;
-      for (let j = 1; j <= half; j++) {
-        let er = x0r;
-        let ei = x0i;
-        let or = 0;
-        let oi = 0;
-        for (let k = 1, m = j; k <= half; k++, m = m + j >= radix ? m + j - radix : m + j) {
-          const c = cos[m * turn] as number;
-          const s = sin[m * turn] as number;
-          const at = 4 * k;
-          er += c * (parts[at] as number);
-          ei += c * (parts[at + 1] as number);
-          or -= s * (parts[at + 3] as number);
-          oi += s * (parts[at + 2] as number);
-        }
-        turnInto(yr, yi, to + j * done, er + or, ei + oi, cos[p * done * j] as number, sin[p * done * j] as number);
-        const mirror = radix - j;
-        const [wr, wi] = [cos[p * done * mirror] as number, sin[p * done * mirror] as number];
-        turnInto(yr, yi, to + mirror * done, er - or, ei - oi, wr, wi);
-      }
-    }
-  }
-}
-
-function turnInto(yr: Float64Array, yi: Float64Array, at: number, r: number, i: number, wr: number, wi: number): void {
-  yr[at] = r * wr - i * wi;
-  yi[at] = r * wi + i * wr;
-}
-
 function stockham(n: number, factors: readonly number[]): Fft {
   const roots = rootsOf(n);
   const spare: Complex = [new Float64Array(n), new Float64Array(n)];
@@ -167,7 +41,6 @@ function stockham(n: number, factors: readonly number[]): Fft {
   return (re, im) => {
     let [from, to]: [Complex, Complex] = [[re, im], spare];
     for (const pass of passes) {
-      const step = pass.radix === 4 ? radix4 : pass.radix === 2 ? radix2 : radixOdd;
       step(pass, from, to, roots);
       [from, to] = [to, from];
     }

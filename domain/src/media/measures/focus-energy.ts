@@ -8,16 +8,15 @@ const SPAN = 2 * RADIUS + 1;
 const weightAt = (offset: number) => Math.exp(-(offset * offset) / (2 * SIGMA * SIGMA));
 const TOTAL = Array.from({ length: SPAN }, (_, i) => weightAt(i - RADIUS)).reduce((sum, weight) => sum + weight, 0);
 
-/** The Gaussian by distance from its middle; nine constants, because looking them up in an array costs half of the speed. */
-const K0 = weightAt(0) / TOTAL;
-const K1 = weightAt(1) / TOTAL;
-const K2 = weightAt(2) / TOTAL;
-const K3 = weightAt(3) / TOTAL;
-const K4 = weightAt(4) / TOTAL;
-const K5 = weightAt(5) / TOTAL;
-const K6 = weightAt(6) / TOTAL;
-const K7 = weightAt(7) / TOTAL;
-const K8 = weightAt(8) / TOTAL;
+/** The Gaussian by distance from its middle. */
+const KERNEL = Array.from({ length: RADIUS + 1 }, (_, distance) => weightAt(distance) / TOTAL) as unknown as Nine;
+/** As many as RADIUS + 1. */
+type Nine = readonly [number, number, number, number, number, number, number, number, number];
+
+/*
+ * The loops take the kernel apart before they begin: a look into an array costs half of their speed, and a constant of this
+ * file three quarters once a bundler has made a variable of it.
+ */
 
 /**
  * Scale-normalised energy of the Laplacian of Gaussian, σ⁴ · variance(∇²(Gσ ∗ I)), σ = 2 px, cut at 4σ, borders
@@ -42,6 +41,7 @@ function blurDown(rows: readonly Row[], upper: Float64Array, lower: Float64Array
       ...[Row, Row, Row, Row, Row, Row, Row, Row, Row],
       ...[Row, Row, Row, Row, Row, Row, Row, Row, Row],
     ];
+  const [k0, k1, k2, k3, k4, k5, k6, k7, k8] = KERNEL;
   for (let x = 0; x < width; x++) {
     const a = rowA[x] as number;
     const b = rowB[x] as number;
@@ -62,25 +62,25 @@ function blurDown(rows: readonly Row[], upper: Float64Array, lower: Float64Array
     const q = rowQ[x] as number;
     const r = rowR[x] as number;
     upper[x + RADIUS] =
-      K0 * i +
-      K1 * (h + j) +
-      K2 * (g + k) +
-      K3 * (f + l) +
-      K4 * (e + m) +
-      K5 * (d + n) +
-      K6 * (c + o) +
-      K7 * (b + p) +
-      K8 * (a + q);
+      k0 * i +
+      k1 * (h + j) +
+      k2 * (g + k) +
+      k3 * (f + l) +
+      k4 * (e + m) +
+      k5 * (d + n) +
+      k6 * (c + o) +
+      k7 * (b + p) +
+      k8 * (a + q);
     lower[x + RADIUS] =
-      K0 * j +
-      K1 * (i + k) +
-      K2 * (h + l) +
-      K3 * (g + m) +
-      K4 * (f + n) +
-      K5 * (e + o) +
-      K6 * (d + p) +
-      K7 * (c + q) +
-      K8 * (b + r);
+      k0 * j +
+      k1 * (i + k) +
+      k2 * (h + l) +
+      k3 * (g + m) +
+      k4 * (f + n) +
+      k5 * (e + o) +
+      k6 * (d + p) +
+      k7 * (c + q) +
+      k8 * (b + r);
   }
   for (const row of [upper, lower]) pad(row, width);
 }
@@ -94,17 +94,18 @@ function pad(row: Float64Array, width: number): void {
 
 /** One row of the horizontal Gaussian. `row` is padded by RADIUS, `out` by one mirrored sample. */
 function blurAcross(row: Float64Array, out: Float64Array, width: number): void {
+  const [k0, k1, k2, k3, k4, k5, k6, k7, k8] = KERNEL;
   for (let x = 0, i = RADIUS; x < width; x++, i++) {
     out[x + 1] =
-      K0 * (row[i] as number) +
-      K1 * ((row[i - 1] as number) + (row[i + 1] as number)) +
-      K2 * ((row[i - 2] as number) + (row[i + 2] as number)) +
-      K3 * ((row[i - 3] as number) + (row[i + 3] as number)) +
-      K4 * ((row[i - 4] as number) + (row[i + 4] as number)) +
-      K5 * ((row[i - 5] as number) + (row[i + 5] as number)) +
-      K6 * ((row[i - 6] as number) + (row[i + 6] as number)) +
-      K7 * ((row[i - 7] as number) + (row[i + 7] as number)) +
-      K8 * ((row[i - 8] as number) + (row[i + 8] as number));
+      k0 * (row[i] as number) +
+      k1 * ((row[i - 1] as number) + (row[i + 1] as number)) +
+      k2 * ((row[i - 2] as number) + (row[i + 2] as number)) +
+      k3 * ((row[i - 3] as number) + (row[i + 3] as number)) +
+      k4 * ((row[i - 4] as number) + (row[i + 4] as number)) +
+      k5 * ((row[i - 5] as number) + (row[i + 5] as number)) +
+      k6 * ((row[i - 6] as number) + (row[i + 6] as number)) +
+      k7 * ((row[i - 7] as number) + (row[i + 7] as number)) +
+      k8 * ((row[i - 8] as number) + (row[i + 8] as number));
   }
   out[0] = out[1 + reflect101(-1, width)] as number;
   out[width + 1] = out[1 + reflect101(width, width)] as number;

@@ -39,12 +39,17 @@ export function toGrey(pixels: Pixels): GreyPlane {
   if (channels === 1) return { width, height, data };
   const size = width * height;
   const grey = data instanceof Uint16Array ? new Uint16Array(size) : new Uint8Array(size);
-  for (let pixel = 0, at = 0; pixel < size; pixel++, at += channels) {
-    const red = data[at] ?? 0;
-    grey[pixel] =
-      channels === 2 ? red : (19595 * red + 38470 * (data[at + 1] ?? 0) + 7471 * (data[at + 2] ?? 0) + 32768) / 65536;
-  }
+  if (channels === 2) for (let pixel = 0; pixel < size; pixel++) grey[pixel] = data[2 * pixel] as number;
+  else weighColours(data, channels, grey);
   return { width, height, data: grey };
+}
+
+/** The sum of 16-bit samples fits 32 bits without a sign. */
+function weighColours(data: Pixels["data"], channels: number, grey: GreyPlane["data"]): void {
+  for (let pixel = 0, at = 0; pixel < grey.length; pixel++, at += channels) {
+    const [red, green, blue] = [data[at] as number, data[at + 1] as number, data[at + 2] as number];
+    grey[pixel] = (19595 * red + 38470 * green + 7471 * blue + 32768) >>> 16;
+  }
 }
 
 /** The plane in 8 bit: the high byte of 16-bit data, the plane itself otherwise. */

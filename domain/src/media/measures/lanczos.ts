@@ -29,35 +29,46 @@ function tapsOf(inSize: number, outSize: number): Taps[] {
   });
 }
 
-/**
- * Σ sample × weight, rounded and clipped to 8 bit; exact, as all are whole numbers. Four running sums, because one would
- * wait for itself at every step.
- */
+const eightBit = (sum: number) => Math.min(255, Math.max(0, sum >> PRECISION_BITS));
+
+/** Σ sample × weight, rounded and clipped to 8 bit; exact, as all are whole numbers. */
 function weighted(line: Float64Array, { from, weights }: Taps): number {
-  const n = weights.length;
-  let a = HALF;
-  let b = 0;
-  let c = 0;
-  let d = 0;
-  let i = 0;
-  for (; i < n - 3; i += 4) {
-    a += (line[from + i] as number) * (weights[i] as number);
-    b += (line[from + i + 1] as number) * (weights[i + 1] as number);
-    c += (line[from + i + 2] as number) * (weights[i + 2] as number);
-    d += (line[from + i + 3] as number) * (weights[i + 3] as number);
+  let sum = HALF;
+  for (let i = 0; i < weights.length; i++) sum += (line[from + i] as number) * (weights[i] as number);
+  return eightBit(sum);
+}
+
+/** So many rows are weighed abreast: their sums do not wait for one another, and each weight is read once for all. */
+const ABREAST = 4;
+type Rows = readonly [Float64Array, Float64Array, Float64Array, Float64Array];
+
+/** The same of four rows, into a column of `out` that begins at `at`; what lies behind the end of `out` is not written. */
+function weighFour([a, b, c, d]: Rows, { from, weights }: Taps, out: Uint8Array, at: number, outWidth: number): void {
+  let [sumA, sumB, sumC, sumD] = [HALF, HALF, HALF, HALF];
+  for (let i = 0; i < weights.length; i++) {
+    const weight = weights[i] as number;
+    sumA += (a[from + i] as number) * weight;
+    sumB += (b[from + i] as number) * weight;
+    sumC += (c[from + i] as number) * weight;
+    sumD += (d[from + i] as number) * weight;
   }
-  for (; i < n; i++) a += (line[from + i] as number) * (weights[i] as number);
-  return Math.min(255, Math.max(0, (a + b + c + d) >> PRECISION_BITS));
+  out[at] = eightBit(sumA);
+  out[at + outWidth] = eightBit(sumB);
+  out[at + 2 * outWidth] = eightBit(sumC);
+  out[at + 3 * outWidth] = eightBit(sumD);
 }
 
 function resizeRows(source: Uint8Array, width: number, height: number, outWidth: number): Uint8Array {
   if (width === outWidth) return source;
   const taps = tapsOf(width, outWidth);
-  const line = new Float64Array(width);
+  const rows = Array.from({ length: ABREAST }, () => new Float64Array(width)) as unknown as Rows; // as many
   const out = new Uint8Array(outWidth * height);
-  for (let y = 0; y < height; y++) {
-    for (let x = 0; x < width; x++) line[x] = source[y * width + x] as number;
-    for (let x = 0; x < outWidth; x++) out[y * outWidth + x] = weighted(line, taps[x] as Taps);
+  for (let y = 0; y < height; y += ABREAST) {
+    for (const [k, row] of rows.entries()) {
+      const start = Math.min(y + k, height - 1) * width;
+      for (let x = 0; x < width; x++) row[x] = source[start + x] as number;
+    }
+    for (let x = 0; x < outWidth; x++) weighFour(rows, taps[x] as Taps, out, y * outWidth + x, outWidth);
   }
   return out;
 }

@@ -11,6 +11,7 @@ import { getStorage } from "firebase-admin/storage";
 import { demoPicture, type Scene, type Shot } from "./demo-pictures.ts";
 import { PHOTOGRAPHED_CYCLES } from "./demo-series.ts";
 import { PROJECT_ID } from "./project.ts";
+import { saveObject } from "./save-object.ts";
 
 const HOUR_MS = 3_600_000;
 
@@ -94,5 +95,5 @@ export async function uploadDemoMedium(
     ...(slot && { slot }),
   });
   const bucket = getStorage(app).bucket(bucketNames(PROJECT_ID).clinicalRawData);
-  await bucket.file(originalPath(medium.id)).save(picture, { contentType: "image/jpeg", resumable: false });
+  await saveObject(bucket.file(originalPath(medium.id)), picture, "image/jpeg");
 }

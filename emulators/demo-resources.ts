@@ -7,6 +7,7 @@ import { getStorage } from "firebase-admin/storage";
 import { plainPdf } from "./demo-documents.ts";
 import { demoPicture } from "./demo-pictures.ts";
 import { PROJECT_ID } from "./project.ts";
+import { saveObject } from "./save-object.ts";
 
 const DAY_MS = 86_400_000;
 
@@ -75,6 +76,6 @@ export async function seedResources(app: App, by: Person, now: Date): Promise<vo
         ...{ originalName: file.name, declaredType: file.type, declaredBytes: bytes.length, note: "" },
         ...{ state: "uploading", uploader: by, createdAt: at },
       });
-    await bucket.file(resourcePath(id, 1)).save(bytes, { contentType: file.type, resumable: false });
+    await saveObject(bucket.file(resourcePath(id, 1)), bytes, file.type);
   }
 }

@@ -36,6 +36,9 @@ export const CHAT_ANSWERS = "chatAnswers";
 export const CHAT_TURNS = "chatTurns";
 export const CHAT_PREFERENCES = "chatPreferences";
 
+/** That a person saw the guided tour or did not want it; written by themselves. */
+export const TOURS = "tours";
+
 /** What a person is told of. Functions write; the person acknowledges. */
 export const NOTIFICATIONS = "notifications";
 

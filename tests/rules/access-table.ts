@@ -123,6 +123,7 @@ export const FIRESTORE: readonly Row[] = [
     at: "notificationSettings/emma",
     allows: { get: "author", create: "author", update: "author" },
   },
+  { path: "tours/{uid}", at: "tours/emma", allows: { get: "author", create: "author", update: "author" } },
   { path: "outbox/{mailId}", at: "outbox/x", allows: readByAdmins },
   { path: "mailContacts/{contactId}", at: "mailContacts/x", allows: readByAdmins },
   { path: "schedules/{scheduleId}", at: "schedules/x", allows: readByAdmins },

@@ -1,10 +1,13 @@
 import { Button } from "@mantine/core";
 import { useState } from "react";
+import { useNavigate } from "react-router";
 import { PageHeading } from "../app/page-heading.tsx";
 import { ownSecondStep, removeSecondStep } from "../auth/second-step-data.ts";
 import { useStaffMember } from "../auth/session.ts";
 import { signInFailure } from "../firebase/auth-failure.ts";
 import { fullTime } from "../i18n/dates.ts";
+import { goToTourStep } from "../tour/tour-run.ts";
+import { t as tour } from "../tour/tour-text.ts";
 import { Notice } from "../ui/notice.tsx";
 import styles from "./account-page.module.css";
 import { t } from "./account-text.ts";
@@ -30,7 +33,28 @@ export function AccountPage() {
         <dd>{t(role)}</dd>
       </dl>
       <SecondStep />
+      <TourAgain />
     </div>
+  );
+}
+
+/** It starts where it always does, on the first page. */
+function TourAgain() {
+  const { uid } = useStaffMember();
+  const navigate = useNavigate();
+  return (
+    <section className={styles.section} aria-labelledby="tour">
+      <h2 id="tour">{tour("tour")}</h2>
+      <Button
+        variant="default"
+        onClick={() => {
+          goToTourStep(uid, 0);
+          void navigate("/home");
+        }}
+      >
+        {tour("again")}
+      </Button>
+    </section>
   );
 }
 

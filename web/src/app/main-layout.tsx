@@ -17,6 +17,8 @@ import { Rail } from "./rail.tsx";
 
 const loadLockScreen = async () => (await import("../lock/lock-screen.tsx")).LockScreen;
 const LockScreen = onDemand(loadLockScreen);
+// Nobody's work waits for the tour, or ends because it cannot be had.
+const Tour = onDemand(async () => (await import("../tour/tour.tsx").catch(() => undefined))?.Tour ?? (() => null));
 
 /** The pages of staff, or the lock in their place: nothing of a page is left while it is locked. */
 export function MainLayout() {
@@ -56,6 +58,7 @@ function Pages() {
         <OfflineBanner />
         <NewerVersion />
         <UploadsInFlight />
+        <Tour />
         <main id="content" className={styles.content} tabIndex={-1}>
           <Outlet />
         </main>

@@ -3,7 +3,7 @@ import { useLocation } from "react-router";
 
 type Props = { children: string; documentTitle?: string; lead?: ReactNode };
 
-/** The page's h1. Names the browser tab, and takes the focus on a change of route, so that it is read out. */
+/** The page's h1. Names the browser tab, and takes the focus on a change of route, so that it is read out; not from the tour. */
 export function PageHeading({ children, documentTitle = children, lead }: Props) {
   const heading = useRef<HTMLHeadingElement>(null);
   const { key, pathname } = useLocation();
@@ -13,7 +13,8 @@ export function PageHeading({ children, documentTitle = children, lead }: Props)
   }, [documentTitle]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new path is a new page even when the heading is the same
   useEffect(() => {
-    if (!isFirstPage) heading.current?.focus({ preventScroll: true });
+    if (!isFirstPage && !document.activeElement?.closest("[data-keeps-focus]"))
+      heading.current?.focus({ preventScroll: true });
   }, [pathname, isFirstPage]);
   return (
     <>

@@ -24,6 +24,7 @@ import { german as resource } from "../resources/resource-text.de.ts";
 import { german as schedules } from "../schedules/schedules-text.de.ts";
 import { german as semen } from "../semen/semen-text.de.ts";
 import { german as record } from "../tests/record-texts.de.ts";
+import { german as tour } from "../tour/tour-text.de.ts";
 import { german as upload } from "../uploads/upload-text.de.ts";
 import { german as users } from "../users/users-text.de.ts";
 import { german as viewer } from "../viewer/viewer-text.de.ts";
@@ -64,6 +65,7 @@ export const german = {
   ...schedules,
   ...semen,
   ...record,
+  ...tour,
   ...upload,
   ...users,
   ...viewer,

@@ -1,0 +1,53 @@
+import { expect, test } from "@playwright/test";
+import { heading, signIn } from "./lab.ts";
+
+test("the tour is walked by keyboard along one cycle, and not offered again, but found under one's account", async ({
+  page,
+}) => {
+  await signIn(page, "Priya");
+  const offer = page.getByRole("region", { name: "Guided tour" });
+  await offer.getByRole("button", { name: "Show me round" }).press("Enter");
+  const title = (name: string) => page.getByRole("heading", { level: 2, name });
+  await expect(title("Your day begins here")).toBeFocused();
+  for (const [next, path] of [
+    ["A new test", "/home"],
+    ["ICSI, oocyte by oocyte", "/test/icsi"],
+    ["Pictures", "/rawdata"],
+    ["Four eyes", "/home"],
+    ["Tables and reports", "/reports"],
+  ] as const) {
+    await page.keyboard.press("Tab");
+    await page.keyboard.press("Enter");
+    await expect(title(next)).toBeFocused();
+    await expect(page).toHaveURL(new RegExp(`${path}$`));
+  }
+  await expect(page.locator("[data-tour-ring]")).toBeVisible();
+  await page.reload();
+  await page.getByRole("button", { name: "Done" }).click();
+  await expect(title("Tables and reports")).toBeHidden();
+
+  await page.goto("/account");
+  await page.getByRole("button", { name: "Show me round again" }).click();
+  await expect(title("Your day begins here")).toBeFocused();
+  await page.keyboard.press("Escape");
+  await expect(title("Your day begins here")).toBeHidden();
+  await expect(heading(page, "Home")).toBeVisible();
+  await expect(offer).toBeHidden();
+});
+
+test("who does not want the tour is not asked on another device either", async ({ page, browser }) => {
+  await signIn(page, "Jonas");
+  const offered = { name: "Guided tour" };
+  await page.getByRole("region", offered).getByRole("button", { name: "Not now" }).click();
+  await expect(page.getByRole("region", offered)).toBeHidden();
+  const other = await (await browser.newContext()).newPage();
+  await signIn(other, "Jonas");
+  const knows = () => Object.keys(localStorage).some((key) => key.startsWith("zona-tour-over"));
+  // The answer may still be on its way when the other device asks first.
+  await expect(async () => {
+    await other.reload();
+    await other.waitForFunction(knows, undefined, { timeout: 5_000 });
+  }).toPass();
+  await expect(other.getByRole("region", offered)).toBeHidden();
+  await other.context().close();
+});

@@ -1,0 +1,60 @@
+import { Button } from "@mantine/core";
+import { useEffect, useId, useRef } from "react";
+import { useLocation } from "react-router";
+import styles from "./tour.module.css";
+import { TOUR_STEPS } from "./tour-steps.ts";
+import { t } from "./tour-text.ts";
+import { useRing } from "./use-ring.ts";
+
+type Props = {
+  step: number;
+  shown: (typeof TOUR_STEPS)[number];
+  onGo: (step: number) => void;
+  onEnd: (how: "finished" | "skipped") => void;
+};
+
+/**
+ * Stands beside the page and lets it be used: no trap, nothing is darkened. Each step takes the focus, so that it is read
+ * out; Escape ends the tour.
+ */
+export function TourPanel({ step, shown, onGo, onEnd }: Props) {
+  const id = useId();
+  const heading = useRef<HTMLHeadingElement>(null);
+  const { pathname } = useLocation();
+  useRing(pathname === shown.path ? shown.shows : undefined);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each step is read out anew
+  useEffect(() => heading.current?.focus({ preventScroll: true }), [step]);
+  const isLast = step === TOUR_STEPS.length - 1;
+  return (
+    <section
+      className={styles.panel}
+      aria-labelledby={`${id}-title`}
+      // The pages it leads to leave the focus where it is; see PageHeading.
+      data-keeps-focus
+      onKeyDown={({ key }) => key === "Escape" && onEnd("skipped")}
+    >
+      <p className="dim">{`${t("tour")} · ${t("step", step + 1, TOUR_STEPS.length)}`}</p>
+      <h2 ref={heading} id={`${id}-title`} tabIndex={-1} aria-describedby={`${id}-text`}>
+        {t(shown.title)}
+      </h2>
+      <p id={`${id}-text`}>{t(shown.text)}</p>
+      <div className={styles.ways}>
+        {isLast ? (
+          <Button onClick={() => onEnd("finished")}>{t("finish")}</Button>
+        ) : (
+          <Button onClick={() => onGo(step + 1)}>{t("next")}</Button>
+        )}
+        {step > 0 && (
+          <Button variant="default" onClick={() => onGo(step - 1)}>
+            {t("back")}
+          </Button>
+        )}
+        {!isLast && (
+          <Button variant="subtle" className={styles.end} onClick={() => onEnd("skipped")}>
+            {t("end")}
+          </Button>
+        )}
+      </div>
+    </section>
+  );
+}

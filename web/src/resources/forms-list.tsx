@@ -30,10 +30,9 @@ export function FormsList(form: Props) {
                 type="button"
                 className={styles.formLink}
                 disabled={busy}
-                aria-label={t("downloadWhat", title, current.version)}
                 onClick={() => void download(id, current.version, current.originalName)}
               >
-                <IconFileDownload size={20} stroke={1.5} aria-hidden />
+                <IconFileDownload size={20} stroke={1.5} role="img" aria-label={t("download")} />
                 <span>{title}</span>
                 <span className="dim">{t("formsOf", current.version)}</span>
               </button>

@@ -71,8 +71,8 @@ export const theme = createTheme({
     Button: {
       defaultProps: { size: "md" },
       // The kit takes white for a button without a colour of its own: unreadable on the light celadon of the dark theme.
-      vars: (_theme: unknown, { variant }: ButtonProps) => ({
-        root: variant === undefined ? { "--button-color": "var(--mantine-primary-color-contrast)" } : {},
+      vars: (_theme: unknown, { variant = "filled" }: ButtonProps) => ({
+        root: variant === "filled" ? { "--button-color": "var(--mantine-primary-color-contrast)" } : {},
       }),
     },
   },

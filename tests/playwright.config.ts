@@ -21,7 +21,8 @@ export default defineConfig({
     timezoneId: "Europe/Paris",
     // Each test reads the site as it was built; app-shell.spec.ts is about the worker and lets it in.
     serviceWorkers: "block",
-    trace: "retain-on-failure",
+    // Keeping every step of every test costs a fifth of its time; what fails is tried again, and that try is kept.
+    trace: "on-first-retry",
     launchOptions: {
       ...(INSTALLED ? { executablePath: INSTALLED } : {}),
       args: ["--no-sandbox", "--disable-gpu", "--disable-background-networking", "--no-first-run"],

@@ -163,7 +163,8 @@ export function IcsiRecordForm({ test, opened }: RecordFormProps) {
         </DaySection>
         <DaySection id="timelapse" title={t("timeLapse")} sections={sections}>
           <TimeLapseImport
-            units={record.units.map(({ n }) => n)}
+            units={oocyteIds.map(Number)}
+            rows={settled[OOCYTES_SHEET] ?? NO_ROWS}
             readOnly={readOnly}
             onEdit={(edits) => editSheet(OOCYTES_SHEET, edits)}
           />

@@ -72,6 +72,7 @@ export const t = text("icsi", {
   well: (n: number) => `Well ${n}`,
   timeLapse: "Time-lapse import",
   timeLapseHint: "A CSV export of the incubator. Its columns are matched once and remembered on this device.",
+  timeLapseTimes: "Imported times, in hours after injection",
   chooseCsv: "Choose a CSV file",
   unitColumn: "Column of the oocyte",
   timeUnit: "Unit of the times",

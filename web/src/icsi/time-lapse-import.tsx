@@ -6,12 +6,14 @@ import {
   readTimeLapse,
   type TimeLapseMapping,
 } from "@zona/domain/entry/time-lapse-csv";
+import type { SheetRows } from "@zona/domain/tests/sheet";
 import { TIME_LAPSE_EVENTS } from "@zona/domain/tests/time-lapse";
 import { useRef, useState } from "react";
 import type { GridEdit } from "../entry/entry-grid.tsx";
 import { domainWord } from "../i18n/domain-words.ts";
 import styles from "./icsi-page.module.css";
 import { t } from "./icsi-text.ts";
+import { TimeLapseTimes } from "./time-lapse-times.tsx";
 
 /** Exports of one incubator have the same columns every time, so the matching is kept on this device by their names. */
 const REMEMBERED = "zona-time-lapse-mapping";
@@ -33,10 +35,15 @@ function remember(header: readonly string[], mapping: TimeLapseMapping) {
   }
 }
 
-type Props = { units: readonly number[]; readOnly: boolean; onEdit: (edits: readonly GridEdit[]) => void };
+type Props = {
+  units: readonly number[];
+  rows: SheetRows;
+  readOnly: boolean;
+  onEdit: (edits: readonly GridEdit[]) => void;
+};
 
 /** Times of a time-lapse export for each oocyte: columns matched by a person, faults by line, then put in at once. */
-export function TimeLapseImport({ units, readOnly, onEdit }: Props) {
+export function TimeLapseImport({ units, rows, readOnly, onEdit }: Props) {
   const file = useRef<HTMLInputElement>(null);
   const [table, setTable] = useState<CsvTable>();
   const [mapping, setMapping] = useState<TimeLapseMapping>();
@@ -121,6 +128,7 @@ export function TimeLapseImport({ units, readOnly, onEdit }: Props) {
         </div>
       )}
       <p role="status">{imported !== undefined && t("imported", imported)}</p>
+      <TimeLapseTimes rows={rows} />
     </div>
   );
 }

@@ -1,5 +1,6 @@
 import type { ScheduledCheck } from "@zona/domain/entry/icsi-schedule";
 import { useState } from "react";
+import { useLocation } from "react-router";
 
 export type OpenSections = {
   isOpen: (id: string) => boolean;
@@ -26,6 +27,13 @@ export function useOpenSections(schedule: readonly ScheduledCheck[], hasOocytes:
       else next.delete(id);
       return next;
     });
+  // A scanned label or a link to another section of the record that is open already.
+  const named = useLocation().hash.slice(1);
+  const [followed, setFollowed] = useState(named);
+  if (named !== followed) {
+    setFollowed(named);
+    if (named !== "") toggle(named, true);
+  }
   return {
     isOpen: (id) => opened.has(id),
     toggle,

@@ -4,6 +4,7 @@ import { LIMITS } from "@zona/domain/policy/limits";
 import type { CheckKey } from "@zona/domain/policy/timing-profiles";
 import type { Place } from "@zona/domain/tests/revision-changes";
 import { SESSION_ROW } from "@zona/domain/tests/sheet";
+import { TIME_LAPSE_EVENTS } from "@zona/domain/tests/time-lapse";
 import { CLINICAL_WORDS } from "../clinical/clinical-text.ts";
 import { checkWord } from "../entry/check-words.ts";
 import { fullTime } from "../i18n/dates.ts";
@@ -105,6 +106,8 @@ export function columnsOf(sheet: string): readonly Column[] {
   return Object.hasOwn(CHECK_COLUMNS, sheet) ? CHECK_COLUMNS[sheet as CheckKey] : [];
 }
 
+const EVENTS: readonly string[] = TIME_LAPSE_EVENTS;
+
 /** `cocRetrieved` as words where no list knows better: "Coc retrieved"; an `operatorId` is the "Operator". */
 function plainWord(field: string): string {
   const words = field.replace(/([a-z0-9])([A-Z])/g, (_, a: string, b: string) => `${a} ${b.toLowerCase()}`);
@@ -116,6 +119,8 @@ export function placeWord({ sheet = "", field }: Place): string {
   const column = columnsOf(sheet).find((one) => one.field === field);
   if (column) return domainWord(column.label);
   if (sheet === "header" && Object.hasOwn(HEADER_FIELDS, field)) return HEADER_FIELDS[field] ?? field;
+  // Consensus names, which no language changes.
+  if (EVENTS.includes(field)) return field;
   if (Object.hasOwn(ROW_FIELDS, field)) return ROW_FIELDS[field] ?? field;
   if (Object.hasOwn(LIMITS, field)) return domainWord(LIMITS[field as keyof typeof LIMITS].label);
   const word = fieldWord(field);

@@ -1,13 +1,10 @@
 import type { Translation } from "../i18n/text.ts";
-import type { plannedText, t } from "./planned-pages.ts";
+import type { t } from "./construction-text.ts";
 
 export const german = {
-  "plannedPages.plannedText": {
-    any: "Diese Seite wird noch gebaut.",
-  } satisfies Translation<typeof plannedText>,
   underConstruction: {
     title: "Im Aufbau",
-    soon: "Was hier sein wird:",
+    lead: "Diese Seite wird noch gebaut. Alles, was Sie erfasst haben, ist, wo es war.",
     home: "Zur Startseite",
   } satisfies Translation<typeof t>,
 };

@@ -2,15 +2,26 @@ import { Button } from "@mantine/core";
 import { Link, useMatches } from "react-router";
 import { t } from "./app-text.ts";
 import styles from "./notice.module.css";
+import { NoticeMark, type NoticeShape } from "./notice-mark.tsx";
 import { PageHeading } from "./page-heading.tsx";
 import { t as start } from "./start-text.ts";
 
 export type ErrorStatus = 400 | 401 | 403 | 404 | 500 | 503;
 
+const SHAPES: Record<ErrorStatus, NoticeShape> = {
+  400: "empty",
+  401: "closed",
+  403: "closed",
+  404: "empty",
+  500: "broken",
+  503: "waiting",
+};
+
 /** One of the error pages: what it means for the person, and a way on. */
 export function ErrorPage({ status }: { status: ErrorStatus }) {
   return (
     <div className={styles.notice}>
+      <NoticeMark shape={SHAPES[status]} />
       <p className={`${styles.status} mono`}>{t("errorCode", status)}</p>
       <PageHeading>{t(`title${status}`)}</PageHeading>
       <p className="dim">{t(`hint${status}`)}</p>

@@ -2,7 +2,6 @@ import { Outlet, type RouteObject, ScrollRestoration } from "react-router";
 import { loadSignIn } from "../auth/sign-in-route.tsx";
 import { afterWords } from "./after-words.ts";
 import { NavigationProgress, PageLoader } from "./page-loader.tsx";
-import type { PlannedPage } from "./planned-pages.ts";
 import { RouterErrorPage } from "./router-error-page.tsx";
 import { SignedInGate } from "./signed-in-gate.tsx";
 
@@ -24,12 +23,6 @@ function Root() {
     </>
   );
 }
-
-const planned = (path: string, page: PlannedPage): RouteObject => ({
-  path,
-  handle: { planned: page },
-  lazy: async () => ({ Component: (await import("./under-construction-page.tsx")).UnderConstructionPage }),
-});
 
 const error = (path: string, status: 400 | 401 | 403 | 404 | 500 | 503): RouteObject => ({
   path,
@@ -194,7 +187,10 @@ const openRoutes: RouteObject[] = [
     path: "/pages/switcherpage",
     lazy: async () => ({ Component: (await import("../settings/switcher-page.tsx")).SwitcherPage }),
   },
-  planned("/pages/extension/underconstruction", "any"),
+  {
+    path: "/pages/extension/underconstruction",
+    lazy: async () => ({ Component: (await import("./under-construction-page.tsx")).UnderConstructionPage }),
+  },
   error("/error400", 400),
   error("/error401", 401),
   error("/error403", 403),

@@ -1,22 +1,19 @@
 import { Button } from "@mantine/core";
-import { IconBarrierBlock } from "@tabler/icons-react";
-import { Link, useMatches } from "react-router";
+import { Link } from "react-router";
+import { t } from "./construction-text.ts";
 import styles from "./notice.module.css";
+import { NoticeMark } from "./notice-mark.tsx";
 import { PageHeading } from "./page-heading.tsx";
-import { type PlannedPage, plannedText, t } from "./planned-pages.ts";
 
-/** Stands in for every page that is routed but not built. */
+/** Stands in for a page that is routed but not built yet. */
 export function UnderConstructionPage() {
-  // The handle is ours: routes.tsx gives every planned route one of these.
-  const handle = useMatches().at(-1)?.handle as { planned: PlannedPage } | undefined;
   return (
     <div className={styles.notice}>
-      <IconBarrierBlock size={40} stroke={1.25} color="var(--z-attention)" aria-hidden />
+      <NoticeMark shape="unfinished" />
       <PageHeading>{t("title")}</PageHeading>
-      <p className="dim">{t("soon")}</p>
-      <p>{plannedText(handle?.planned ?? "any")}</p>
+      <p className="dim">{t("lead")}</p>
       <div className={styles.actions}>
-        <Button component={Link} to="/home" variant="default">
+        <Button component={Link} to="/home">
           {t("home")}
         </Button>
       </div>

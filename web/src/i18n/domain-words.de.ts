@@ -161,6 +161,7 @@ export const german = {
     Target: "Ziel",
     Overdue: "Überfällig",
     "Fate at": "Verbleib um",
+    "Injected by": "Injiziert von",
     Place: "Platz",
     Override: "Ausnahme",
     Until: "Bis",

@@ -54,7 +54,9 @@ function Row({ account, isSelf, onChange }: { account: UserAccount; isSelf: bool
         </span>
         {hasSecondStep && <span className={styles.email}>{t("secondStep")}</span>}
       </td>
-      <td className={styles.time}>{lastSignInAt ? fullTime(lastSignInAt) : t("never")}</td>
+      <td className={styles.time}>
+        {lastSignInAt ? <time dateTime={lastSignInAt.toISOString()}>{fullTime(lastSignInAt)}</time> : t("never")}
+      </td>
       <td>
         <State disabled={disabled} isVerified={isVerified} />
       </td>

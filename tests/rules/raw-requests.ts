@@ -24,13 +24,19 @@ export function tokenOf({ uid, ...claims }: Signed): string {
 }
 
 /** A request past every library: `method` as in the REST interface, such as `documents:commit`. */
-export async function raw(who: Signed | undefined, method: string, body: object) {
+export async function raw(who: Signed | undefined, method: string, body: object, verb: "POST" | "PATCH" = "POST") {
   const response = await fetch(`http://${HOST}/v1/${DATABASE}/${method}`, {
-    method: "POST",
+    method: verb,
     headers: { "content-type": "application/json", ...(who && { authorization: `Bearer ${tokenOf(who)}` }) },
     body: JSON.stringify(body),
   });
   return { status: response.status, body: (await response.json()) as unknown };
+}
+
+/** A reading request: `path` behind `documents/`, with its query. */
+export async function rawGet(who: Signed | undefined, path: string) {
+  const headers = who && { authorization: `Bearer ${tokenOf(who)}` };
+  return (await fetch(`http://${HOST}/v1/${DATABASE}/documents/${path}`, headers ? { headers } : {})).status;
 }
 
 type Value = Record<string, unknown>;

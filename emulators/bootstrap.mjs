@@ -1,5 +1,5 @@
-// What `npm start`, `npm run dev`, `npm test`, `npm run check`, `npm run bench` and `npm run deploy` call. It runs on whatever Node the machine has, makes
-// sure that everything is installed, and hands over to the TypeScript entry on the Node that the lock file names.
+// What `npm start`, `npm run dev`, `npm test`, `npm run check`, `npm run bench`, `npm run pictures` and `npm run deploy` call. It runs
+// on whatever Node the machine has, makes sure that everything is installed, and hands over to the TypeScript entry on the Node that the lock file names.
 import { spawn, spawnSync } from "node:child_process";
 import { existsSync, readFileSync, statfsSync } from "node:fs";
 import { constants } from "node:os";
@@ -16,6 +16,7 @@ const ENTRIES = {
   dev: ["emulators/start.ts", "--dev"],
   test: ["tests/run.ts"],
   bench: ["bench/run.ts"],
+  pictures: ["tests/pictures.ts"],
   deploy: ["deploy/deploy.ts"],
   check: ["tests/run.ts", "--only", "format,types,knip,unit"],
 };

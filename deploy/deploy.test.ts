@@ -12,19 +12,29 @@ const SDK_CONFIG = {
   result: { sdkConfig: { apiKey: "k", authDomain: "d", projectId: "zona-lab", appId: "a" } },
 };
 
+/** Where the functions run. */
+const REGION = "europe-west1";
+
 type World = { cloud: Cloud; ran: string[]; called: string[]; given: string[] };
 
 /** Google as it answers before or after a first deployment. `fails` picks commands that end with an error. */
-function world({ isDeployed = false, answer = "first.admin@hollyfield.example", fails = /^$/ } = {}): World {
+function world({
+  isDeployed = false,
+  answer = "first.admin@hollyfield.example",
+  fails = /^$/,
+  region = REGION,
+} = {}): World {
   const ran: string[] = [];
   const called: string[] = [];
   const given: string[] = [];
   const isThere = (line: string) =>
     isDeployed ||
+    line.includes("locationId") ||
     /print-access-token|projects describe|billing|subscriptions/.test(line) ||
     !/ describe | list /.test(line);
   const out = (line: string) => {
     if (line.includes("projectNumber")) return "4711\n";
+    if (line.includes("locationId")) return `${region}\n`;
     if (line.includes("billing")) return "True\n";
     if (line.includes("sdkconfig")) return `notice\n${JSON.stringify(SDK_CONFIG)}\n`;
     if (line.includes("subscriptions list")) return "one-sub\ntwo-sub\n";
@@ -129,6 +139,12 @@ describe("a deployment", () => {
     const noBilling = world({ fails: /billing/ });
     await expect(told(noBilling)).rejects.toThrow("Blaze plan");
     expect(noBilling.ran.filter((line) => / create | enable | deploy /.test(line))).toEqual([]);
+  });
+
+  it("stops where the database lies in another region than the functions", async () => {
+    const elsewhere = world({ isDeployed: true, region: "us-east1" });
+    await expect(told(elsewhere)).rejects.toThrow("lies elsewhere");
+    expect(elsewhere.ran.filter((line) => line.includes("firebase deploy"))).toEqual([]);
   });
 
   it("says which command failed and why", async () => {

@@ -1,11 +1,7 @@
-import {
-  bucketNames,
-  MEDIA_DEAD_LETTER_TOPIC,
-  MEDIA_DONE_TOPIC,
-  MEDIA_WORK_TOPIC,
-  REGION,
-} from "@zona/domain/collections";
-import type { Action, Command, Step } from "./step.ts";
+import { MEDIA_DEAD_LETTER_TOPIC, MEDIA_DONE_TOPIC, MEDIA_WORK_TOPIC, REGION } from "@zona/domain/collections";
+import { bucketSteps } from "./bucket-steps.ts";
+import { firebase, gcloud } from "./commands.ts";
+import type { Step } from "./step.ts";
 
 export type Target = {
   projectId: string;
@@ -54,13 +50,9 @@ const FUNCTION_ROLES = [
   "logging.logWriter",
 ];
 
-const gcloud = (...args: string[]): Command => ({ program: "gcloud", args });
-const firebase = (...args: string[]): Command => ({ program: "npx", args: ["firebase", ...args] });
-
 /** Every step of a deployment in its order. Each can be taken again: what is there already is left as it is. */
 export function deploySteps({ projectId, projectNumber }: Target): readonly Step[] {
   const project = `--project=${projectId}`;
-  const buckets = bucketNames(projectId);
   const functionsAccount = `${projectNumber}-compute@developer.gserviceaccount.com`;
   const pubsubAgent = `service-${projectNumber}@gcp-sa-pubsub.iam.gserviceaccount.com`;
   const storageAgent = `service-${projectNumber}@gs-project-accounts.iam.gserviceaccount.com`;
@@ -70,36 +62,6 @@ export function deploySteps({ projectId, projectNumber }: Target): readonly Step
       ...["projects", "add-iam-policy-binding", projectId, `--member=serviceAccount:${member}`],
       ...[`--role=roles/${role}`, "--condition=None", "--quiet"],
     );
-
-  const bucket = (target: string, name: string, more: readonly Action[]): Step[] => [
-    {
-      title: `bucket ${name}`,
-      unless: gcloud("storage", "buckets", "describe", `gs://${name}`, project),
-      actions: [
-        gcloud(
-          ...["storage", "buckets", "create", `gs://${name}`, project, `--location=${REGION}`],
-          ...["--uniform-bucket-level-access", "--public-access-prevention"],
-        ),
-      ],
-    },
-    {
-      title: `${name} is under Firebase's rules`,
-      unless: { method: "GET", url: linkOf(projectId, name) },
-      actions: [{ method: "POST", url: `${linkOf(projectId, name)}:addFirebase`, body: {} }],
-    },
-    {
-      title: `settings of ${name}`,
-      actions: [firebase("target:apply", "storage", target, name, "--project", projectId), ...more],
-    },
-  ];
-  /** Pictures are fetched with the reader's own token, so the site's origin has to be let in, and no other. */
-  const readableByTheApp = (name: string) => ({
-    ...gcloud("storage", "buckets", "update", `gs://${name}`, "--cors-file=/dev/stdin"),
-    input: JSON.stringify([
-      { origin: sites(projectId), method: ["GET", "HEAD"], responseHeader: ["Authorization"], maxAgeSeconds: 3600 },
-    ]),
-  });
-  const versioned = (name: string) => gcloud("storage", "buckets", "update", `gs://${name}`, "--versioning");
 
   return [
     {
@@ -173,6 +135,15 @@ export function deploySteps({ projectId, projectNumber }: Target): readonly Step
       ],
     },
     {
+      title: `Firestore lies in ${REGION}, beside its functions`,
+      unless: {
+        ...gcloud("firestore", "databases", "describe", "--database=(default)", project, "--format=value(locationId)"),
+        matches: new RegExp(`^${REGION}$`, "m"),
+      },
+      actions: [],
+      advice: `The database of ${projectId} lies elsewhere, and a database cannot be moved: take a project without one, or change REGION in domain/src/collections.ts to where it lies.`,
+    },
+    {
       title: "a backup of Firestore each day, kept for 14 weeks",
       unless: {
         ...gcloud("firestore", "backups", "schedules", "list", "--database=(default)", project),
@@ -185,15 +156,7 @@ export function deploySteps({ projectId, projectNumber }: Target): readonly Step
         ),
       ],
     },
-    ...bucket("clinical-raw-data", buckets.clinicalRawData, [
-      versioned(buckets.clinicalRawData),
-      readableByTheApp(buckets.clinicalRawData),
-    ]),
-    ...bucket("forms-resources", buckets.formsResources, [
-      versioned(buckets.formsResources),
-      readableByTheApp(buckets.formsResources),
-    ]),
-    ...bucket("derived", buckets.derived, [readableByTheApp(buckets.derived)]),
+    ...bucketSteps(projectId),
     ...TOPICS.map((topic) => ({
       title: `topic ${topic}`,
       unless: gcloud("pubsub", "topics", "describe", topic, project),
@@ -248,11 +211,6 @@ export function deploySteps({ projectId, projectNumber }: Target): readonly Step
     },
   ];
 }
-
-const sites = (projectId: string) => [`https://${projectId}.web.app`, `https://${projectId}.firebaseapp.com`];
-
-const linkOf = (projectId: string, name: string) =>
-  `https://firebasestorage.googleapis.com/v1beta/projects/${projectId}/buckets/${name}`;
 
 const deployOf = (projectId: string, only: string, ...more: string[]) =>
   firebase("deploy", "--project", projectId, "--only", only, "--non-interactive", ...more);

@@ -9,7 +9,7 @@ const STYLE = `
   body { margin: 0 auto; max-inline-size: 62rem; padding: 1.5rem 1rem; background: light-dark(#fbfcfb, #161a19); color: light-dark(#15201d, #e6ecea); }
   a { color: light-dark(#0a5c4c, #7fd6c2); } h1 { font-size: 1.35rem; margin: 0 0 .75rem; overflow-wrap: anywhere; }
   ul { list-style: none; margin: 0; padding: 0; border-block-start: 1px solid var(--line); }
-  li { border-block-end: 1px solid var(--line); } li a { display: grid; grid-template-columns: minmax(10rem, 1fr) 2fr auto; gap: .25rem 1rem; padding: .6rem .25rem; text-decoration: none; color: inherit; }
+  li { border-block-end: 1px solid var(--line); } li a { display: grid; grid-template-columns: minmax(10rem, 1fr) 2fr auto; overflow-wrap: anywhere; gap: .25rem 1rem; padding: .6rem .25rem; text-decoration: none; color: inherit; }
   li a:hover, li a:focus-visible { background: light-dark(#eef3f1, #1f2625); } .dim, dt, time { color: var(--dim); } .sub { font-weight: 600; overflow-wrap: anywhere; }
   input[type=search] { font: inherit; padding: .4rem .6rem; inline-size: min(100%, 24rem); margin-block-end: 1rem; } button { font: inherit; padding: .3rem .7rem; margin: 0 .4rem .4rem 0; }
   dl { display: grid; grid-template-columns: max-content 1fr; gap: .1rem 1rem; margin: 0 0 1rem; } dd { margin: 0; overflow-wrap: anywhere; }

@@ -7,6 +7,7 @@ import { PageLoader } from "../app/page-loader.tsx";
 import { SITE } from "../app/site.ts";
 import { failureSentence } from "../firebase/failure.ts";
 import { clockTime } from "../i18n/dates.ts";
+import { UnusedValues } from "../media/unused-values.tsx";
 import { EmptyState } from "../ui/empty-state.tsx";
 import { Notice } from "../ui/notice.tsx";
 import styles from "./analytics.module.css";
@@ -29,16 +30,7 @@ export function AnalyticsPage() {
   return (
     <div className={styles.page}>
       <PageHeading lead={<p className="dim">{t("lead")}</p>}>{t("title")}</PageHeading>
-      {unused.length > 0 && (
-        <Notice tone="attention" title={t("unused")}>
-          {unused.map(({ name, value }) => (
-            <p key={name}>{t("unusedValue", name, value)}</p>
-          ))}
-          <Button variant="default" size="sm" onClick={() => show({})}>
-            {t("goOn")}
-          </Button>
-        </Notice>
-      )}
+      <UnusedValues unused={unused} onGoOn={() => show({})} />
       <AnalyticsFilters view={view} rows={all} epoch={epoch} now={now} onShow={show} />
       {state.status === "loading" && <PageLoader />}
       {state.status === "error" && (

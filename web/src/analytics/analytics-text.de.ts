@@ -43,9 +43,6 @@ export const german = {
     notCountedHint: "Das Zählen folgt dem Hochladen binnen einer Minute.",
     future: (n) =>
       `${count(n, "Aufnahme liegt", "Aufnahmen liegen")} in der Zukunft: Eine Uhr geht falsch. Sie sind in keinem Diagramm.`,
-    unused: "Ein Teil der Adresse bedeutet hier nichts",
-    unusedValue: (name, value) => `${name}: „${value}“ wurde nicht verwendet.`,
-    goOn: "Ohne ihn weiter",
     n: (n) => `n = ${figure(n)}`,
     leftOut: (n, reason) => `${figure(n)} ausgelassen: ${reason}`,
     csv: "CSV",

@@ -28,9 +28,6 @@ export const t = text("analytics", {
   notCountedHint: "Counts follow uploads within a minute.",
   future: (n: number) =>
     `${count(n, "medium is", "media are")} dated in the future: a clock is wrong. They are in no chart.`,
-  unused: "Part of the address means nothing here",
-  unusedValue: (name: string, value: string) => `${name}: “${value}” was not used.`,
-  goOn: "Go on without it",
   n: (n: number) => `n = ${figure(n)}`,
   leftOut: (n: number, reason: string) => `${figure(n)} left out: ${reason}`,
   csv: "CSV",

@@ -16,6 +16,7 @@ import { t } from "./media-text.ts";
 import { OpenMedium } from "./open-medium.tsx";
 import styles from "./raw-data-page.module.css";
 import { NO_SELECTION } from "./selection.ts";
+import { UnusedValues } from "./unused-values.tsx";
 import { useMediaCount } from "./use-media-count.ts";
 import { useRawData } from "./use-raw-data.ts";
 import { useRawDataAddress } from "./use-raw-data-address.ts";
@@ -37,16 +38,7 @@ export function RawDataPage() {
       <PageHeading>{t("title")}</PageHeading>
       <MediaTabs view={view} onShow={show} />
       {isInbox && <p className="dim">{t("inboxHint")}</p>}
-      {unused.length > 0 && (
-        <Notice tone="attention" title={t("unused")}>
-          {unused.map(({ name, value }) => (
-            <p key={name}>{t("unusedValue", name, value)}</p>
-          ))}
-          <Button variant="default" size="sm" onClick={() => show({})}>
-            {t("goOn")}
-          </Button>
-        </Notice>
-      )}
+      <UnusedValues unused={unused} onGoOn={() => show({})} />
       <FilterBar
         view={view}
         layout={layout}

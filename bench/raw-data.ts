@@ -14,6 +14,7 @@ import { interrupted } from "../emulators/interrupts.ts";
 import { reportFailure } from "../emulators/setup-error.ts";
 import { fillIcsiTest, signIn } from "../tests/e2e/lab.ts";
 import { type Figure, tell } from "./figures.ts";
+import { filterFigures } from "./filter-change.ts";
 import { count, putLab, putPeople, putPictures, startMediaSite } from "./media-site.ts";
 import { type SyntheticMedium, syntheticMedia, syntheticTests } from "./synthetic-lab.ts";
 import { FRAME, syntheticPicture } from "./synthetic-media.ts";
@@ -256,6 +257,7 @@ async function main(): Promise<void> {
       if (size >= 1_000) figures.push(...verdictFigures(media));
       figures.push(...(await readFigures(app, media.length)));
       figures.push(...(await markFigures(app, page, media.length)));
+      figures.push(...(await filterFigures(page, media.length)));
       if (size >= 1_000) figures.push(...(await scrollFigures(page, media.length)));
     }
     if (process.env.KEEP) {

@@ -44,13 +44,13 @@ const photo = () =>
     .toBuffer();
 
 /** A picture of the test as its uploader begins it, brought to ready by the real work. */
-async function uploaded(identity: { originalName: string } | undefined) {
+async function uploaded(identity: { originalName: string } | undefined, testId = testRef.id) {
   const bytes = await photo();
   const mediaId = newMediaId(app);
   const generation = await putOriginal(app, process.env.RAW_BUCKET ?? "", mediaId, bytes);
   if (identity) await db.doc(sealedIdentityPath(mediaId)).set(identity);
   const originalName = identity ? BLIND_NAME : NAME;
-  const begun = { testId: testRef.id, originalName, state: "processing" as const, generation };
+  const begun = { testId, originalName, state: "processing" as const, generation };
   await db.collection(COLLECTIONS.media).doc(mediaId).set(declaration(bytes, begun));
   const data = Buffer.from(JSON.stringify({ mediaId, generation })).toString("base64");
   await platform.wrap(mediaWork)({
@@ -80,4 +80,29 @@ it("a picture of a blinded test tells neither name nor device in any record that
     expect(medium).toMatchObject({ originalName: NAME, optics: { camera: expect.stringContaining(CAMERA) } });
     expect((await db.doc(sealedIdentityPath(id)).get()).exists).toBe(false);
   }
+});
+
+it("a picture of a draft of a blinded study tells neither, and both once it began in a study that is not", async () => {
+  const begun = db.collection(COLLECTIONS.tests).doc("begun-from-draft");
+  const draft = db.collection(COLLECTIONS.drafts).doc(begun.id);
+  const study = db.collection(COLLECTIONS.studies).doc("blinded-drafts");
+  await begun.delete();
+  await study.set({
+    protocolCode: "ZP-BL-01",
+    version: "1.0",
+    title: "Masked",
+    kinds: ["preclinical"],
+    status: "open",
+    blinded: true,
+  });
+  await draft.set({ owner: "emma", values: { studyId: study.id } });
+  const id = await uploaded({ originalName: NAME }, begun.id);
+  const kept = await mediumThat(app, id, ({ facts, state }) => facts?.blind === true && state === "ready");
+  expect(JSON.stringify(kept)).not.toMatch(/piezo/i);
+  const { header: _, ...plain } = (await testRef.get()).data() ?? {};
+  await begun.set({ ...plain, status: "in_progress", header: {} });
+  await refreshFacts(id, factsRecords(db));
+  await refreshFacts(id, factsRecords(db));
+  expect(await mediumThat(app, id, ({ facts }) => facts?.blind === false)).toMatchObject({ originalName: NAME });
+  for (const ref of [begun, draft, study]) await ref.delete();
 });

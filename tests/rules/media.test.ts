@@ -21,7 +21,7 @@ const { as, given } = useRules();
 const ID = "m".repeat(20);
 
 const declaration = (who: Signed, fields: object = {}) => ({
-  testId: "d1",
+  testId: "open",
   originalName: "oocyte 1.jpg",
   declaredType: "image/jpeg",
   declaredBytes: 1000,
@@ -31,6 +31,17 @@ const declaration = (who: Signed, fields: object = {}) => ({
   updatedAt: serverTimestamp(),
   ...fields,
 });
+
+const identity = { originalName: "device arm 3.jpg" };
+
+/** Begun with its name apart, as it has to be for a draft or a blinded test. */
+function sealedMedium(who: Signed, fields: object, id = ID, name: object | null = identity) {
+  const db = as(who);
+  const batch = writeBatch(db);
+  batch.set(doc(db, `media/${id}`), declaration(who, { originalName: "blinded", ...fields }));
+  if (name) batch.set(doc(db, `media/${id}/sealed/identity`), name);
+  return batch.commit();
+}
 
 beforeEach(() =>
   given({
@@ -42,8 +53,9 @@ beforeEach(() =>
 
 describe("declaring a medium", () => {
   it("is open to the owner of the draft, and to all staff for an open test", async () => {
-    await assertSucceeds(setDoc(doc(as(EMMA), `media/${ID}`), declaration(EMMA)));
-    await assertSucceeds(setDoc(doc(as(EMMA), `media/${"n".repeat(20)}`), declaration(EMMA, { testId: "open" })));
+    await assertSucceeds(setDoc(doc(as(EMMA), `media/${ID}`), declaration(EMMA, { testId: "d1" })));
+    await assertFails(setDoc(doc(as(NOOR), `media/${"o".repeat(20)}`), declaration(NOOR, { testId: "d1" })));
+    await assertSucceeds(setDoc(doc(as(EMMA), `media/${"n".repeat(20)}`), declaration(EMMA)));
   });
 
   it.each(Object.keys(ACCEPTED_TYPES))("takes %s up to the limit", async (declaredType) => {
@@ -96,15 +108,38 @@ describe("declaring a medium", () => {
   });
 });
 
+describe("a medium of a draft", () => {
+  const draft = (studyId: string) => ({ owner: "emma", values: { studyId } });
+  beforeEach(() =>
+    given({
+      "studies/masked": { ...OPEN_STUDY, blinded: true },
+      "studies/plain": OPEN_STUDY,
+      "drafts/masked": draft("masked"),
+      "drafts/plain": draft("plain"),
+      "drafts/unset": draft(""),
+    }),
+  );
+
+  it("keeps its name to its uploader once the study of the draft is blinded", async () => {
+    await assertFails(setDoc(doc(as(EMMA), `media/${ID}`), declaration(EMMA, { testId: "masked" })));
+    await assertFails(sealedMedium(EMMA, { testId: "masked", originalName: "device arm 3.jpg" }));
+    await assertSucceeds(sealedMedium(EMMA, { testId: "masked" }));
+    await assertSucceeds(getDoc(doc(as(EMMA), `media/${ID}/sealed/identity`)));
+    await assertFails(getDoc(doc(as(NOOR), `media/${ID}/sealed/identity`)));
+  });
+
+  it("has its name in the open where no study hides it", async () => {
+    for (const [at, testId] of ["plain", "unset"].entries()) {
+      await assertFails(sealedMedium(EMMA, { testId }, "s".repeat(20)));
+      const id = String(at).repeat(20);
+      await assertSucceeds(setDoc(doc(as(EMMA), `media/${id}`), declaration(EMMA, { testId })));
+    }
+  });
+});
+
 describe("a medium of a test that is assessed blind", () => {
-  const identity = { originalName: "device arm 3.jpg" };
-  const begin = (who: Signed, fields: object = {}, name: object | null = identity) => {
-    const db = as(who);
-    const batch = writeBatch(db);
-    batch.set(doc(db, `media/${ID}`), declaration(who, { testId: "blind", originalName: "blinded", ...fields }));
-    if (name) batch.set(doc(db, `media/${ID}/sealed/identity`), name);
-    return batch.commit();
-  };
+  const begin = (who: Signed, fields: object = {}, name: object | null = identity) =>
+    sealedMedium(who, { testId: "blind", ...fields }, ID, name);
   beforeEach(() => given({ "tests/blind": storedTest(NOOR, { header: { blindedAssessor: true } }) }));
 
   it("keeps its name where its uploader alone reads it", async () => {
@@ -173,7 +208,7 @@ describe("a declared medium", () => {
   it("is otherwise written by the pipeline alone", async () => {
     const medium = doc(as(EMMA), `media/${ID}`);
     await assertFails(updateDoc(medium, { state: "ready", updatedAt: serverTimestamp() }));
-    await assertFails(updateDoc(medium, { ...removal, testId: "open" }));
+    await assertFails(updateDoc(medium, { ...removal, testId: "d1" }));
     await assertFails(updateDoc(medium, { ...removal, updatedAt: at }));
     await assertFails(setDoc(medium, declaration(EMMA)));
     await assertFails(deleteDoc(medium));

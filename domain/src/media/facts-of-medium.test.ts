@@ -79,6 +79,13 @@ describe("the facts of a medium", () => {
     expect(facts({ slot: { check: "fert", role: "extra" } })).toMatchObject({ lag: "none", capturedAt: null });
   });
 
+  it("hide the device while the test is a draft of a blinded study", () => {
+    const optics = { deviceId: "scope-2" };
+    const draft = { test: undefined, isStudyBlinded: true };
+    expect(facts({ optics }, draft)).toMatchObject({ device: "none", deviceName: null, blind: true });
+    expect(facts({ optics }, { test: undefined })).toMatchObject({ device: "scope-2", blind: false });
+  });
+
   it("hide the device of a test that is assessed blind, until it was submitted", () => {
     const optics = { deviceId: "scope-2" };
     const blinded = { ...TEST, header: { blindedAssessor: true } };

@@ -30,6 +30,7 @@ export type FactsContext = {
   /** Deliveries that the test used, as its own facts name them. */
   lotNos?: readonly string[] | undefined;
   organisation?: string | undefined;
+  /** Of the test, or of the draft that is to become one. */
   isStudyBlinded: boolean;
   /** Whether an earlier shot of the same oocyte at the same check is there. */
   isRetake: boolean;
@@ -51,7 +52,8 @@ function unfoldedFacts(medium: Medium, context: FactsContext): Unfolded {
   const verdict = medium.comparison?.verdict;
   const clipping = quality && quality.clipLow + quality.clipHigh;
   const lagHours = lagOf(medium, test);
-  const blind = test !== undefined && isAssessedBlind(test, context.isStudyBlinded);
+  // Of a draft only its study says so.
+  const blind = test ? isAssessedBlind(test, context.isStudyBlinded) : context.isStudyBlinded;
   const bytes = content?.bytes ?? medium.declaredBytes;
   const slotKey = slotKeyOf(medium);
   // In a device trial the device is the arm.

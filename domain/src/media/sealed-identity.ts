@@ -9,7 +9,7 @@ export const BLIND_NAME = "blinded";
 /**
  * What would tell the assessor of a blinded test which arm a picture is of: the name of its file and with what it was taken. It
  * lies apart from the record, where its uploader alone may read it, and goes back there once the test was submitted or its
- * blind was broken.
+ * blind was broken. Media of a draft are sealed as soon as its study is blinded.
  */
 export const SealedIdentity = z.object({
   id: z.string().min(1),

@@ -4,14 +4,13 @@ import { emailDomain } from "@zona/domain/identity/allowed-domains";
 import type { Medium } from "@zona/domain/media/medium";
 import { BLIND_NAME, isIdentityOpen, opened, sealed, sealedIdentityPath } from "@zona/domain/media/sealed-identity";
 import { readRecord } from "@zona/domain/stored-record";
-import { Study } from "@zona/domain/studies/study";
 import { LabTest } from "@zona/domain/tests/lab-test";
 import { getAuth } from "firebase-admin/auth";
-import { FieldValue, getFirestore, type Timestamp } from "firebase-admin/firestore";
+import { type DocumentReference, FieldValue, getFirestore, type Timestamp } from "firebase-admin/firestore";
 import { type FactsRecords, sameFacts } from "../media/refresh-facts.ts";
 import { adminApp } from "./app.ts";
 import { mediumOf, openPart } from "./media-records.ts";
-import { sealedIdentity } from "./sealed-identities.ts";
+import { isStudyBlinded, sealedIdentity, studyOfDraft } from "./sealed-identities.ts";
 
 const MOST_OF_A_TEST = 300;
 const MOST_SHOTS = 50;
@@ -60,11 +59,11 @@ export function factsRecords(db = getFirestore(adminApp())): FactsRecords {
         shotsOf(medium),
       ]);
       const test = readRecord(LabTest, snapshot.id, snapshot.data());
-      const studyRef = test && db.collection(COLLECTIONS.studies).doc(test.studyId);
-      const study = studyRef && readRecord(Study, studyRef.id, (await studyRef.get()).data());
+      const read = (ref: DocumentReference) => ref.get();
+      const studyId = test?.studyId ?? (await studyOfDraft(medium.testId, db, read));
       return {
         lotNos: TestFacts.shape.lotNos.safeParse(told.get("lotNos")).data,
-        ...{ test, organisation, isStudyBlinded: study?.blinded === true },
+        ...{ test, organisation, isStudyBlinded: await isStudyBlinded(studyId, db, read) },
         isRetake: shots.some(({ createdAt }) => createdAt < medium.createdAt),
       };
     },

@@ -4,7 +4,7 @@ import { readRecord } from "@zona/domain/stored-record";
 import { Study } from "@zona/domain/studies/study";
 import { isAssessedBlind } from "@zona/domain/tests/assessed-blind";
 import { LabTest } from "@zona/domain/tests/lab-test";
-import type { Firestore, Transaction } from "firebase-admin/firestore";
+import type { DocumentReference, DocumentSnapshot, Firestore, Transaction } from "firebase-admin/firestore";
 
 /** What of a medium is sealed; undefined where nothing is. */
 export async function sealedIdentity(mediaId: string, db: Firestore, transaction?: Transaction) {
@@ -13,11 +13,25 @@ export async function sealedIdentity(mediaId: string, db: Firestore, transaction
   return readRecord(SealedIdentity, mediaId, snapshot.data());
 }
 
-/** Whether a test is assessed blind at the moment of a transaction, which fails when that changes before its end. */
+/** Whether a test or a draft is assessed blind at the moment of a transaction, which fails when that changes before its end. */
 export async function isBlindNow(testId: string, db: Firestore, transaction: Transaction): Promise<boolean> {
   const stored = await transaction.get(db.collection(COLLECTIONS.tests).doc(testId));
   const test = readRecord(LabTest, testId, stored.data());
-  if (!test) return false;
-  const study = await transaction.get(db.collection(COLLECTIONS.studies).doc(test.studyId));
-  return isAssessedBlind(test, readRecord(Study, study.id, study.data())?.blinded === true);
+  const read = (ref: DocumentReference) => transaction.get(ref);
+  const isBlinded = await isStudyBlinded(test?.studyId ?? (await studyOfDraft(testId, db, read)), db, read);
+  return test ? isAssessedBlind(test, isBlinded) : isBlinded;
+}
+
+type Read = (ref: DocumentReference) => Promise<DocumentSnapshot>;
+
+/** The study that a draft was given so far. */
+export async function studyOfDraft(testId: string, db: Firestore, read: Read): Promise<string | undefined> {
+  const studyId: unknown = (await read(db.collection(COLLECTIONS.drafts).doc(testId))).get("values.studyId");
+  return typeof studyId === "string" && studyId !== "" ? studyId : undefined;
+}
+
+export async function isStudyBlinded(studyId: string | undefined, db: Firestore, read: Read): Promise<boolean> {
+  if (studyId === undefined) return false;
+  const study = await read(db.collection(COLLECTIONS.studies).doc(studyId));
+  return readRecord(Study, study.id, study.data())?.blinded === true;
 }

@@ -2,6 +2,7 @@ import { useState } from "react";
 import { Link } from "react-router";
 import { useSnapshot } from "../firebase/snapshot.ts";
 import { shortTime } from "../i18n/dates.ts";
+import { mediumName } from "../media/medium-name.ts";
 import { MediumReason } from "../media/medium-state.tsx";
 import { listenToFailedMedia } from "./failed-media-data.ts";
 import styles from "./home-page.module.css";
@@ -25,7 +26,7 @@ export function FailedMedia() {
             <li key={medium.id} className={styles.row}>
               <div className={styles.words}>
                 <strong>
-                  <Link to={`/rawdata?open=${medium.id}`}>{medium.originalName}</Link>
+                  <Link to={`/rawdata?open=${medium.id}`}>{mediumName(medium)}</Link>
                 </strong>
                 <MediumReason medium={medium} />
               </div>

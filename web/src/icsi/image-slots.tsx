@@ -5,6 +5,7 @@ import type { CheckKey } from "@zona/domain/policy/timing-profiles";
 import { createContext, type ReactNode, use, useRef, useState } from "react";
 import { useSnapshot } from "../firebase/snapshot.ts";
 import { listenToMediaOfTest, removeMedium } from "../media/media-data.ts";
+import { mediumName } from "../media/medium-name.ts";
 import { MediumStateWords } from "../media/medium-state.tsx";
 import { Picture } from "../media/picture.tsx";
 import { refusal } from "../uploads/refusal.ts";
@@ -61,13 +62,13 @@ export function SlotCell({ rowId }: { rowId: string }) {
         .filter(({ slot }) => slot?.unitNo === Number(rowId))
         .map((medium) => (
           <figure key={medium.id}>
-            {medium.outputs && <Picture file={medium.outputs.thumbnail} alt={medium.originalName} />}
+            {medium.outputs && <Picture file={medium.outputs.thumbnail} alt={mediumName(medium)} />}
             <figcaption data-verdict={medium.comparison?.verdict?.verdict}>
               {medium.comparison?.verdict ? verdictWords(medium) : <MediumStateWords state={medium.state} />}
               {(medium.comparison?.duplicates?.length ?? 0) > 0 && <> {t("duplicate")}</>}
             </figcaption>
             {!slots.readOnly && (
-              <RetakeQuestion id={medium.id} name={medium.originalName} onRemove={(id) => void slots.remove(id)} />
+              <RetakeQuestion id={medium.id} name={mediumName(medium)} onRemove={(id) => void slots.remove(id)} />
             )}
           </figure>
         ))}

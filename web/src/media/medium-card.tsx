@@ -3,6 +3,7 @@ import { Link } from "react-router";
 import { fullTime, shortTime } from "../i18n/dates.ts";
 import { t } from "./media-text.ts";
 import styles from "./medium-card.module.css";
+import { mediumName } from "./medium-name.ts";
 import { MediumReason, MediumStateWords } from "./medium-state.tsx";
 import { Picture } from "./picture.tsx";
 
@@ -14,16 +15,17 @@ type Props = {
 
 /** One medium in a grid: its picture or its state, its name, and where it comes from. */
 export function MediumCard({ medium, testCode, onOpen }: Props) {
-  const { originalName, outputs, state, testId, uploader, createdAt } = medium;
+  const { outputs, state, testId, uploader, createdAt } = medium;
+  const name = mediumName(medium);
   return (
     <article className={styles.card}>
       <button type="button" className={styles.open} onClick={onOpen}>
-        <span className="visually-hidden">{t("open", originalName)}</span>
+        <span className="visually-hidden">{t("open", name)}</span>
         {outputs ? <Picture file={outputs.thumbnail} alt="" /> : <MediumStateWords state={state} />}
       </button>
       <div className={styles.words}>
-        <p className={styles.name} title={originalName}>
-          {originalName}
+        <p className={styles.name} title={name}>
+          {name}
         </p>
         {outputs && state !== "ready" && <MediumStateWords state={state} />}
         <MediumReason medium={medium} />

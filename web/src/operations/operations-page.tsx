@@ -3,6 +3,7 @@ import { PageHeading } from "../app/page-heading.tsx";
 import { useSnapshot } from "../firebase/snapshot.ts";
 import { fullTime } from "../i18n/dates.ts";
 import { wholeNumber } from "../i18n/quantities.ts";
+import { mediumName } from "../media/medium-name.ts";
 import { BulkRuns } from "./bulk-runs.tsx";
 import { ChainCheckPart } from "./chain-check.tsx";
 import { Configuration } from "./configuration.tsx";
@@ -47,13 +48,13 @@ function AtWork() {
           <Quiet title={t("nothingAtWork")} hint={t("nothingAtWorkHint")} />
         ) : (
           <ul className={styles.rows}>
-            {records.map(({ id, originalName, updatedAt }) => (
-              <li key={id} className={styles.row}>
+            {records.map((medium) => (
+              <li key={medium.id} className={styles.row}>
                 <div className={styles.words}>
-                  <strong>{originalName}</strong>
-                  <p>{t("since", fullTime(updatedAt))}</p>
+                  <strong>{mediumName(medium)}</strong>
+                  <p>{t("since", fullTime(medium.updatedAt))}</p>
                 </div>
-                <Link to={`/rawdata?open=${id}`}>{t("openMedium")}</Link>
+                <Link to={`/rawdata?open=${medium.id}`}>{t("openMedium")}</Link>
               </li>
             ))}
           </ul>

@@ -56,14 +56,22 @@ const onceKnown = (document: DocumentReference) =>
     );
   });
 
-/** Whether the file's name could tell the assessor of a test what they must not know; the rules ask the same. */
+/**
+ * Whether the file's name could tell the assessor of a test what they must not know; the rules ask the same. Of a draft its
+ * study alone says so.
+ */
 async function isAssessedBlind(testId: string): Promise<boolean> {
   const stored = await onceKnown(doc(firestore, COLLECTIONS.tests, testId));
   const test = readRecord(LabTest, testId, stored.data());
-  if (!test) return false;
-  const study = await onceKnown(doc(firestore, COLLECTIONS.studies, test.studyId));
-  return isTestAssessedBlind(test, study.get("blinded") === true);
+  const studyId: unknown = test?.studyId ?? (await ownDraft(testId))?.get("values.studyId");
+  if (typeof studyId !== "string" || studyId === "") return false;
+  const study = await onceKnown(doc(firestore, COLLECTIONS.studies, studyId));
+  const isStudyBlinded = study.get("blinded") === true;
+  return test ? isTestAssessedBlind(test, isStudyBlinded) : isStudyBlinded;
 }
+
+/** Undefined where it is none of ours: then nothing can be sent to it either. */
+const ownDraft = (testId: string) => onceKnown(doc(firestore, COLLECTIONS.drafts, testId)).catch(() => undefined);
 
 /** The still picture of a video. Without one the video is worth as much: no failure here stops its upload. */
 async function sendPoster(id: string, video: Blob): Promise<void> {

@@ -1,13 +1,16 @@
 import { Button } from "@mantine/core";
 import type { Medium } from "@zona/domain/media/medium";
 import { useState } from "react";
+import { useStaffMember } from "../auth/session.ts";
 import { failureSentence } from "../firebase/failure.ts";
 import { useSnapshot } from "../firebase/snapshot.ts";
 import { fileSize } from "../i18n/quantities.ts";
 import { listenToMediaOfTest, removeMedium } from "../media/media-data.ts";
+import { mediumName } from "../media/medium-name.ts";
 import { MediumReason, MediumStateWords } from "../media/medium-state.tsx";
 import { Picture } from "../media/picture.tsx";
 import { Notice } from "../ui/notice.tsx";
+import { useOwnNames } from "./own-names-data.ts";
 import { RetakeQuestion } from "./retake-question.tsx";
 import styles from "./upload-list.module.css";
 import { UploadProgress } from "./upload-progress.tsx";
@@ -26,6 +29,9 @@ export function UploadList({ testId, uploads, onRetry, onCancel }: Props) {
   const media = useSnapshot(`media of ${testId}`, listenToMediaOfTest(testId));
   const [failure, setFailure] = useState<unknown>();
   const records = media.status === "ready" ? media.data.records : [];
+  const ownNames = useOwnNames(records, useStaffMember().uid);
+  const nameOf = (medium: Medium) =>
+    ownNames.get(medium.id) ?? uploads.find(({ id }) => id === medium.id)?.name ?? mediumName(medium);
   const undeclared = uploads.filter(({ id, state }) => state !== "sent" && !records.some((medium) => medium.id === id));
   const act = (task: Promise<void>) => {
     setFailure(undefined);
@@ -54,6 +60,7 @@ export function UploadList({ testId, uploads, onRetry, onCancel }: Props) {
           <li key={medium.id} className={styles.row}>
             <MediumRow
               medium={medium}
+              name={nameOf(medium)}
               upload={uploads.find(({ id }) => id === medium.id)}
               onRetry={onRetry}
               onCancel={(id) => act(onCancel(id))}
@@ -61,7 +68,7 @@ export function UploadList({ testId, uploads, onRetry, onCancel }: Props) {
             />
             <RetakeQuestion
               id={medium.id}
-              name={medium.originalName}
+              name={nameOf(medium)}
               onRemove={(id) => act(isOnItsWay(id, uploads) ? onCancel(id) : removeMedium(id))}
             />
           </li>
@@ -86,14 +93,15 @@ const number = (records: readonly Medium[], state: Medium["state"]) =>
 
 type RowProps = {
   medium: Medium;
+  name: string;
   upload: Upload | undefined;
   onRetry: (id: string) => void;
   onCancel: (id: string) => void;
   onRemove: (id: string) => void;
 };
 
-function MediumRow({ medium, upload, onRetry, onCancel, onRemove }: RowProps) {
-  const { id, originalName, declaredBytes, state, outputs } = medium;
+function MediumRow({ medium, name, upload, onRetry, onCancel, onRemove }: RowProps) {
+  const { id, declaredBytes, state, outputs } = medium;
   const isOnItsWay = state === "uploading" && upload !== undefined && upload.state !== "sent";
   if (isOnItsWay) {
     return (
@@ -108,7 +116,7 @@ function MediumRow({ medium, upload, onRetry, onCancel, onRemove }: RowProps) {
     <>
       <div className={styles.picture}>{outputs && <Picture file={outputs.thumbnail} alt="" />}</div>
       <div className={styles.words}>
-        <p className={styles.name}>{originalName}</p>
+        <p className={styles.name}>{name}</p>
         <p className={styles.state}>
           {state === "uploading" ? (
             <span className="dim">{isLost ? t("lost") : t("arrived")}</span>
@@ -119,7 +127,7 @@ function MediumRow({ medium, upload, onRetry, onCancel, onRemove }: RowProps) {
         </p>
         <MediumReason medium={medium} />
       </div>
-      <Button variant="subtle" size="sm" aria-label={t("removeWhat", originalName)} onClick={() => onRemove(id)}>
+      <Button variant="subtle" size="sm" aria-label={t("removeWhat", name)} onClick={() => onRemove(id)}>
         {t("remove")}
       </Button>
     </>

@@ -14,9 +14,8 @@ const LIMITS = { signIn: 170, firstSignedIn: 420, laterRoute: 60 };
  * at once, and dividing them further made no page smaller.
  */
 const LARGER: Readonly<Record<string, number>> = {
-  "src/icsi/icsi-page.tsx": 72,
-  "src/print/print-page.tsx": 69,
-  "src/tests/test-page.tsx": 67,
+  "src/icsi/icsi-page.tsx": 70,
+  "src/tests/test-page.tsx": 64,
 };
 const SIGN_IN = ["index.html", "src/app/start-app.tsx", "src/auth/sign-in-page.tsx", "src/auth/google-button.tsx"];
 const HOME = ["src/app/main-layout.tsx", "src/home/home-page.tsx"];

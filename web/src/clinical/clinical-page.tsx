@@ -1,4 +1,5 @@
 import { validateClinical } from "@zona/domain/tests/clinical-header";
+import { HEADER_CELL_WORDS } from "../entry/header-cell-words.ts";
 import { OpenedRecordPage, type RecordFormProps } from "../entry/opened-record-page.tsx";
 import { PrefillBar } from "../entry/prefill-bar.tsx";
 import { RecordFields } from "../entry/record-fields.tsx";
@@ -32,7 +33,7 @@ function ClinicalForm({ test, opened }: RecordFormProps) {
     findings.map(({ path, message }) => [path.split(".")[0] ?? path, domainWord(message)]),
   );
   return (
-    <RecordFrame {...{ test, opened, entry }} isNarrow>
+    <RecordFrame test={test} opened={opened} entry={entry} words={HEADER_CELL_WORDS} isNarrow>
       <SavedLine editor={opened.editor} />
       {!readOnly && <PrefillBar {...{ test, header }} onTake={entry.takeFields} />}
       <RecordFields groups={CLINICAL_GROUPS} {...{ header, errors, readOnly }} onChange={entry.editHeader} />

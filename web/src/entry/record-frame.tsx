@@ -3,7 +3,6 @@ import type { ReactNode } from "react";
 import { Link } from "react-router";
 import { PageHeading } from "../app/page-heading.tsx";
 import { AlsoHere } from "../tests/also-here.tsx";
-import { placeWord, valueWord } from "../tests/record-words.ts";
 import { StatusPill } from "../tests/status-pill.tsx";
 import { Notice } from "../ui/notice.tsx";
 import { t } from "./entry-text.ts";
@@ -20,21 +19,15 @@ export type CellWords = {
   show: (conflict: Conflict, value: unknown) => string;
 };
 
-const HEADER_WORDS: CellWords = {
-  nameOf: ({ field }) => placeWord({ sheet: "header", field }),
-  show: ({ field }, value) => valueWord({ sheet: "header", field }, value),
-};
-
 type Props = RecordFormProps & {
   entry: Entry;
-  /** Of records with tables; a header alone names its fields by itself. */
-  words?: CellWords;
+  words: CellWords;
   isNarrow?: boolean;
   children: ReactNode;
 };
 
 /** What stands around every form of a record: which test, who else is here, what was not saved, and why it is closed. */
-export function RecordFrame({ test, opened, entry, words = HEADER_WORDS, isNarrow = false, children }: Props) {
+export function RecordFrame({ test, opened, entry, words, isNarrow = false, children }: Props) {
   const { editor, recovered, answerRecovered } = opened;
   return (
     <div className={isNarrow ? `${styles.page} ${styles.narrow}` : styles.page}>

@@ -61,7 +61,8 @@ export const listenToOpenQueries =
         status: "ready",
         data: {
           queries: [...toMe, ...others.sort(lastChangedFirst)],
-          ...{ open: all.count, toMe: mine.count },
+          open: all.count,
+          toMe: mine.count,
           hasMore: parts.some(({ found, most }) => found && found.size >= most),
         },
         fromCache: parts.some(({ found }) => found?.metadata.fromCache),

@@ -5,7 +5,7 @@ import { checkWord } from "../entry/check-words.ts";
 import type { Conflict } from "../entry/record-editor.ts";
 import { HEADER_SHEET } from "../entry/use-record-editor.ts";
 import { fullTime } from "../i18n/dates.ts";
-import { columnsOf } from "../tests/record-words.ts";
+import { columnsOf } from "../tests/sheet-columns.ts";
 import { t } from "./icsi-text.ts";
 
 const columnOf = ({ sheetId, field }: Conflict) => columnsOf(sheetId).find((column) => column.field === field);

@@ -1,4 +1,5 @@
 import { validateSemen } from "@zona/domain/tests/semen-analysis";
+import { HEADER_CELL_WORDS } from "../entry/header-cell-words.ts";
 import { OpenedRecordPage, type RecordFormProps } from "../entry/opened-record-page.tsx";
 import { RecordFrame } from "../entry/record-frame.tsx";
 import { SavedLine } from "../entry/record-notices.tsx";
@@ -29,7 +30,7 @@ function Analysis({ test, opened }: RecordFormProps) {
     findings.filter(({ severity }) => severity === "hard").map(({ path, message }) => [path, domainWord(message)]),
   );
   return (
-    <RecordFrame {...{ test, opened, entry }} isNarrow>
+    <RecordFrame test={test} opened={opened} entry={entry} words={HEADER_CELL_WORDS} isNarrow>
       <SavedLine editor={opened.editor} />
       <SemenForm {...{ header, errors, readOnly }} onChange={entry.editHeader} />
       <SemenResults header={header} findings={findings} />

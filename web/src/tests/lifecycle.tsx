@@ -14,12 +14,14 @@ import { checkWord } from "../entry/check-words.ts";
 import { useSnapshot } from "../firebase/snapshot.ts";
 import { domainWord } from "../i18n/domain-words.ts";
 import { listenToMediaOfTest } from "../media/media-data.ts";
-import { ActionDialog } from "./action-dialog.tsx";
+import { onDemand } from "../ui/on-demand.tsx";
 import { ACTION_BUTTONS, type PageAction, t } from "./lifecycle-text.ts";
 import { listenToFailedValidations } from "./query-data.ts";
 import type { LabRecord } from "./record-data.ts";
 import styles from "./record-page.module.css";
 import { SnapshotFailure } from "./snapshot-failure.tsx";
+
+const ActionDialog = onDemand(async () => (await import("./action-dialog.tsx")).ActionDialog);
 
 /** What the dialog asks for stands against no action beforehand. */
 const ASKED: Partial<TransitionFacts> = {
@@ -56,11 +58,11 @@ export function Lifecycle({ test, sheets, onAskSheets }: Props) {
     isOpen ? `failed validations of ${id}` : "no queries",
     isOpen ? listenToFailedValidations(id) : NO_QUERIES,
   );
-  if (!isOpen) return <Moves {...{ test, sheets, onAskSheets }} queries={[]} />;
+  if (!isOpen) return <Moves test={test} sheets={sheets} onAskSheets={onAskSheets} queries={[]} />;
   // What stands against a submission is found in both.
   if (!sheets || failures.status === "loading") return null;
   if (failures.status === "error") return <SnapshotFailure snapshot={failures} title={t("movesFailed")} />;
-  return <Moves {...{ test, sheets, onAskSheets }} queries={failures.data.records} />;
+  return <Moves test={test} sheets={sheets} onAskSheets={onAskSheets} queries={failures.data.records} />;
 }
 
 function Moves({ test, sheets, onAskSheets, queries }: Props & { queries: readonly Query[] }) {

@@ -38,9 +38,9 @@ export function RecordValues({ record, signatures, onAskSheets = () => undefined
   const first = signatures.at(-1);
   const isAmended = first !== undefined && (signatures.length > 1 || record.test.status === "amending");
   return isAmended ? (
-    <Amended {...{ record, first, onAskSheets }} />
+    <Amended record={record} first={first} onAskSheets={onAskSheets} />
   ) : (
-    <Values {...{ record, onAskSheets }} struck={NONE} />
+    <Values record={record} onAskSheets={onAskSheets} struck={NONE} />
   );
 }
 
@@ -64,7 +64,7 @@ function Amended({ record, first, onAskSheets }: AmendedProps) {
           </Button>
         </p>
       )}
-      <Values {...{ record, struck, onAskSheets }} />
+      <Values record={record} struck={struck} onAskSheets={onAskSheets} />
     </>
   );
 }

@@ -55,7 +55,7 @@ export function RecordView({ test, sheets, onAskSheets }: Props) {
           {t("print")}
         </Button>
       </div>
-      <Lifecycle {...{ test, sheets, onAskSheets }} />
+      <Lifecycle test={test} sheets={sheets} onAskSheets={onAskSheets} />
       <RecordValues record={{ test, sheets }} signatures={signed} onAskSheets={onAskSheets} />
       {isOpen && sheets && (
         <div className={styles.noPrint}>

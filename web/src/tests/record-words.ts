@@ -1,7 +1,4 @@
-import type { Column } from "@zona/domain/entry/column";
-import { CHECK_COLUMNS, DISPOSITION_COLUMNS, GENETICS_COLUMNS, OOCYTE_COLUMNS } from "@zona/domain/entry/icsi-columns";
 import { LIMITS } from "@zona/domain/policy/limits";
-import type { CheckKey } from "@zona/domain/policy/timing-profiles";
 import type { Place } from "@zona/domain/tests/revision-changes";
 import { SESSION_ROW } from "@zona/domain/tests/sheet";
 import { TIME_LAPSE_EVENTS } from "@zona/domain/tests/time-lapse";
@@ -21,6 +18,7 @@ import {
   SEX_WORDS,
 } from "../preclinical/preclinical-words.ts";
 import { SEMEN_WORDS } from "../semen/semen-text.ts";
+import { columnsOf } from "./sheet-columns.ts";
 import { INDICATION_WORDS } from "./subject-fields.ts";
 
 export const t = text("recordWords", {
@@ -97,14 +95,6 @@ const HEADER_FIELDS: Readonly<Record<string, string>> = {
 
 export const sheetWord = (sheet: string) => SHEETS[sheet] ?? checkWord(sheet);
 export const rowWord = (row: string) => (row === SESSION_ROW ? t("session") : t("unit", row));
-
-/** The columns in which a sheet is entered; none for sheets of other kinds. */
-export function columnsOf(sheet: string): readonly Column[] {
-  if (sheet === "oocytes") return OOCYTE_COLUMNS;
-  if (sheet === "dispositions") return DISPOSITION_COLUMNS;
-  if (sheet === "genetics") return GENETICS_COLUMNS;
-  return Object.hasOwn(CHECK_COLUMNS, sheet) ? CHECK_COLUMNS[sheet as CheckKey] : [];
-}
 
 const EVENTS: readonly string[] = TIME_LAPSE_EVENTS;
 

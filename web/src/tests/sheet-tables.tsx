@@ -1,7 +1,8 @@
 import { CheckKey } from "@zona/domain/policy/timing-profiles";
 import { DISPOSITIONS_SHEET, GENETICS_SHEET, OOCYTES_SHEET, SESSION_ROW, type Sheet } from "@zona/domain/tests/sheet";
 import styles from "./record-page.module.css";
-import { columnsOf, placeWord, rowWord, sheetWord } from "./record-words.ts";
+import { placeWord, rowWord, sheetWord } from "./record-words.ts";
+import { columnsOf } from "./sheet-columns.ts";
 import { AmendedValue, type StruckValues } from "./struck.tsx";
 import { t } from "./test-text.ts";
 

@@ -10,6 +10,7 @@ import { type App, deleteApp, initializeApp } from "firebase-admin/app";
 import { getAuth } from "firebase-admin/auth";
 import { type Firestore, getFirestore, Timestamp } from "firebase-admin/firestore";
 import { SERIES_PEOPLE } from "./demo-lab.ts";
+import { seedLots } from "./demo-lots.ts";
 import { seedCheckPictures, uploadDemoMedium } from "./demo-media.ts";
 import { demoPicture, type Scene } from "./demo-pictures.ts";
 import { type DemoProgress, fillDemoRecord } from "./demo-records.ts";
@@ -154,6 +155,7 @@ export async function seedDemoData(ports: Ports, now = new Date()): Promise<"see
     await importPeople(app);
     for (const { id, ...study } of STUDIES) await db.doc(`${COLLECTIONS.studies}/${id}`).set(study);
     await seedVocabulary(db, personOf("demo-noor"), now);
+    await seedLots(db, personOf("demo-noor"), now);
     await seedDigests(db, now);
     for (const test of TESTS) {
       await createTest(db, test, now);

@@ -51,7 +51,8 @@ function actsOf(progress: DemoProgress, icsiStart: Date, [author, reviewer]: rea
   const { oocytes, dispositions, ...checks } = sheetsOfDocument(document);
   const after = (hours: number) => new Date(icsiStart.getTime() + hours * HOUR_MS);
   // Indicators are counted of women whose age is known.
-  const header = { ...document.header, femaleAgeYears: 33, consentGivenAt: after(-48) };
+  const cultureMedium = { lotId: "G5-2291" };
+  const header = { ...document.header, cultureMedium, femaleAgeYears: 33, consentGivenAt: after(-48) };
   const edit = { action: "edit", by: author } as const;
   const acts: Act[] = [
     { ...edit, at: after(-2), testFields: { header, settings: { profile: "istanbul-2025" } } },

@@ -1,5 +1,5 @@
 import { COLLECTIONS, LOTS } from "@zona/domain/collections";
-import { onDocumentUpdated, onDocumentWritten } from "firebase-functions/firestore";
+import { onDocumentWritten } from "firebase-functions/firestore";
 import { onSchedule } from "firebase-functions/scheduler";
 import { logged } from "../firebase/logged.ts";
 
@@ -47,13 +47,14 @@ export const queryChanged = onDocumentWritten(
   },
 );
 
-/** A number that an administrator corrected: the tests that name the delivery are counted anew within minutes. */
-export const lotCorrected = onDocumentUpdated(
+/** A number that was corrected, or registered after it was used: the tests that name it are counted anew within minutes. */
+export const lotChanged = onDocumentWritten(
   { document: `${LOTS}/{lotId}`, retry: true, memory: "256MiB", timeoutSeconds: 300 },
   async ({ params: { lotId }, data }) => {
-    await logged("tests of a corrected lot marked", { lotId }, async () => {
-      const former: unknown = data?.before.get("lotNo");
-      if (typeof former !== "string" || former === data?.after.get("lotNo")) return "same";
+    await logged("tests of a lot marked", { lotId }, async () => {
+      // Facts of before it was registered name it by its key.
+      const former = String(data?.before.get("lotNo") ?? lotId);
+      if (former === data?.after.get("lotNo")) return "same";
       const { markTestsOfLot } = await import("../firebase/fact-records.ts");
       return `${await markTestsOfLot(former)} marked`;
     });

@@ -81,7 +81,7 @@ export function ChatbotPage() {
       <div className="visually-hidden" role="status" aria-live="polite">
         {isWorking ? t("asking") : said ? t("answered", answerSentence(said)) : ""}
       </div>
-      <div ref={end} />
+      <div ref={end} className={styles.end} />
       <AskForm
         words={words}
         onWords={setWords}

@@ -46,7 +46,7 @@ export function SchedulesPage() {
                 <Link to={`/reports/schedules/${schedule.id}`} className={styles.name}>
                   {schedule.name}
                 </Link>
-                <p>{contentWords(schedule.content)}</p>
+                {contentWords(schedule.content) !== schedule.name && <p>{contentWords(schedule.content)}</p>}
                 <p>{ruleSentence(schedule.rule, RULE_SAID)}</p>
                 <p>{t("to", recipientWords(schedule))}</p>
               </div>

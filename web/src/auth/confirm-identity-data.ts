@@ -6,6 +6,7 @@ import {
   type User,
 } from "firebase/auth";
 import { auth } from "../firebase/auth.ts";
+import { codeOf } from "../firebase/error-code.ts";
 import { isSecondStep } from "./sign-in.ts";
 
 const isGoogle = (user: User) => user.providerData.some(({ providerId }) => providerId === "google.com");
@@ -31,7 +32,11 @@ export async function confirmIdentity(password: string, code = ""): Promise<void
   const user = auth.currentUser;
   if (!user) throw new Error("Nobody is signed in.");
   if (challenge !== undefined && code !== "") {
-    await (await import("./second-step-data.ts")).answerSecondStep(challenge, code);
+    await (await import("./second-step-data.ts")).answerSecondStep(challenge, code).catch((error: unknown) => {
+      // A mistyped code is entered again; anything else, such as a step that ran out of time, begins at the first anew.
+      if (codeOf(error) !== "auth/invalid-verification-code") challenge = undefined;
+      throw error;
+    });
   } else {
     await proveFirstStep(user, password).catch((error: unknown) => {
       challenge = isSecondStep(error) ? error : undefined;

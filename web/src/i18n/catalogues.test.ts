@@ -11,7 +11,9 @@ import { SAME_IN_GERMAN } from "./same-in-german.ts";
 import { catalogues } from "./text.ts";
 
 const sources = import.meta.glob<string>(["../**/*.{ts,tsx}", "!../**/*.test.*"], {
-  ...{ query: "?raw", import: "default", eager: true },
+  query: "?raw",
+  import: "default",
+  eager: true,
 });
 /** Where sentences stand that people read; questions are asked and answered with words of the web's own. */
 const domainSources = import.meta.glob<string>(
@@ -21,7 +23,9 @@ const domainSources = import.meta.glob<string>(
 const functionSources = import.meta.glob<string>(
   ["../../../functions/src/**/*.ts", "!../../../functions/src/**/*.test.ts"],
   {
-    ...{ query: "?raw", import: "default", eager: true },
+    query: "?raw",
+    import: "default",
+    eager: true,
   },
 );
 const modules = import.meta.glob(["../**/*.{ts,tsx}", "!../**/*.test.*"]);

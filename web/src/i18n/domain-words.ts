@@ -27,7 +27,9 @@ function inWords(column: Column): Column {
   const label = domainWord(column.label);
   if (!("codes" in column)) return { ...column, label };
   const codes = column.codes.map((code) => ({
-    ...{ ...code, short: domainWord(code.short), meaning: domainWord(code.meaning) },
+    ...code,
+    short: domainWord(code.short),
+    meaning: domainWord(code.meaning),
   }));
   return { ...column, label, codes };
 }

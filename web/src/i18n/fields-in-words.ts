@@ -5,7 +5,8 @@ import { domainWord } from "./domain-words.ts";
 import { language } from "./language.ts";
 
 const inWords = (field: Field): Field => ({
-  ...{ ...field, label: domainWord(field.label) },
+  ...field,
+  label: domainWord(field.label),
   ...(field.unit && { unit: domainWord(field.unit) }),
   ...(field.values && { values: field.values.map((value) => ({ ...value, label: domainWord(value.label) })) }),
 });

@@ -129,8 +129,13 @@ export const german = {
   } satisfies Translation<typeof MAIL_STATES>,
   "schedules.RULE_SAID": {
     day: {
-      ...{ mon: "Montag", tue: "Dienstag", wed: "Mittwoch", thu: "Donnerstag" },
-      ...{ fri: "Freitag", sat: "Samstag", sun: "Sonntag" },
+      mon: "Montag",
+      tue: "Dienstag",
+      wed: "Mittwoch",
+      thu: "Donnerstag",
+      fri: "Freitag",
+      sat: "Samstag",
+      sun: "Sonntag",
     },
     and: "und",
     everyHour: (minute) => `Jede Stunde zur Minute ${minute}`,

@@ -15,6 +15,17 @@ describe("the dialog of a move", () => {
     expect(formErrors("sign", { ...EMPTY_FORM, meaning: "approval", password: "x" }, true)).toEqual({});
   });
 
+  it("asks a signature for the six digits of an authenticator once the account wanted them", () => {
+    const signed = { ...EMPTY_FORM, meaning: "approval", password: "x" };
+    expect(askedFields("sign", true)).not.toContain("code");
+    expect(askedFields("sign", true, true)).toEqual(["meaning", "password", "code"]);
+    for (const code of ["", "12345", "1234567", "abcdef"])
+      expect(formErrors("sign", { ...signed, code }, true, true)).toEqual({
+        code: "Enter the six digits that the authenticator shows.",
+      });
+    for (const code of ["123456", " 123 456 "]) expect(formErrors("sign", { ...signed, code }, true, true)).toEqual({});
+  });
+
   it("asks an amendment for ten characters and a kind", () => {
     expect(formErrors("amend", { ...EMPTY_FORM, reason: "  typo   " }, false)).toEqual({
       kind: "Choose the kind of reason.",

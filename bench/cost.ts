@@ -1,42 +1,212 @@
-import { execFile } from "node:child_process";
-import { promisify } from "node:util";
+import { mkdtemp, readdir, readFile, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { setTimeout as delay } from "node:timers/promises";
+import { bucketNames, COLLECTIONS, REGION, revisionPath, SCHEDULES } from "@zona/domain/collections";
+import { Medium } from "@zona/domain/media/medium";
+import { defaultView } from "@zona/domain/reports/default-views";
+import { nextRun } from "@zona/domain/schedules/next-runs";
+import type { ScheduleRule } from "@zona/domain/schedules/schedule-rule";
+import { readRecord } from "@zona/domain/stored-record";
+import { withCheckCharacter } from "@zona/domain/subjects/subject-code";
+import { LabTest } from "@zona/domain/tests/lab-test";
+import { changedFields } from "@zona/domain/tests/revision";
+import { deleteApp, initializeApp } from "firebase-admin/app";
+import { getFirestore } from "firebase-admin/firestore";
+import { getStorage } from "firebase-admin/storage";
+import { buildIfChanged, DEMO_WEB_BUILD, FUNCTIONS_BUILD } from "../emulators/builds.ts";
+import { base, EMMA, NOOR } from "../emulators/demo-lab.ts";
+import { demoPicture } from "../emulators/demo-pictures.ts";
+import { fillDemoRecord } from "../emulators/demo-records.ts";
+import { interrupted } from "../emulators/interrupts.ts";
+import { HOST, type Ports } from "../emulators/ports.ts";
+import { PROJECT_ID } from "../emulators/project.ts";
+import { tick } from "../emulators/schedule-ticks.ts";
+import { reportFailure } from "../emulators/setup-error.ts";
+import { declaration, newMediaId, putOriginal } from "../tests/pipeline/uploads.ts";
+import { startTestSuite, suiteEnvironment } from "../tests/test-suite.ts";
+import { type Figure, tell } from "./figures.ts";
+import { type Counted, monthlyBill } from "./price.ts";
 
-export type Cost = { wallMs: number; cpuMs: number; peakMiB: number };
+// `node bench/cost.ts`: what one picture, one ICSI record from draft to lock, and one report to ten people cost in
+// documents, processor time and stored bytes. Counted in the functions of emulators of its own by `count-firestore.mjs`;
+// what the uploader and the embryologist write themselves is counted here. From that follows what a laboratory pays a month
+// (price.ts). Nothing else should run on the machine.
 
-/**
- * Prints as one line of JSON what the work costs: the first time in a process, or, of several `turns`, what the middle one
- * of those after the first costs. For a process of its own: the peak of memory is that of all turns.
- */
-export async function printCost(work: () => Promise<unknown>, turns = 1) {
-  const laps: { wallMs: number; cpuMs: number }[] = [];
-  for (let turn = 0; turn < turns; turn++) {
-    const cpu = process.cpuUsage();
-    const begun = performance.now();
-    await work();
-    const { user, system } = process.cpuUsage(cpu);
-    laps.push({ wallMs: performance.now() - begun, cpuMs: (user + system) / 1000 });
+const PICTURES = 20;
+const RECORDS = 3;
+const RECIPIENTS = 10;
+/** No function has touched the database for this long: whatever the event set going is over. */
+const QUIET_MS = 5_000;
+const PATIENCE_MS = 4 * 60_000;
+
+async function sumsIn(folder: string): Promise<Counted> {
+  const total: Counted = { reads: 0, writes: 0, cpuMs: 0 };
+  for (const name of await readdir(folder)) {
+    // A file that is just being written is whole at the next look.
+    const sums = JSON.parse(await readFile(join(folder, name), "utf8").catch(() => "{}")) as Partial<Counted>;
+    for (const key of Object.keys(total) as (keyof Counted)[]) total[key] += sums[key] ?? 0;
   }
-  const counted = laps.length > 1 ? laps.slice(1) : laps;
-  const of = (key: "wallMs" | "cpuMs") => median(counted.map((lap) => lap[key]));
-  const cost: Cost = { wallMs: of("wallMs"), cpuMs: of("cpuMs"), peakMiB: process.resourceUsage().maxRSS / 1024 };
-  console.log(JSON.stringify(cost));
+  return total;
 }
 
-const median = (values: number[]) => values.sort((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0;
+const tally = ({ reads, writes }: Counted) => reads + writes;
 
-/** Starts the script that many times with these arguments, for it to call `printCost`; the median of each figure. */
-export async function medianCost(
-  script: string,
-  given: string[],
-  runs: number,
-  settings: NodeJS.ProcessEnv = {},
-): Promise<Cost> {
-  const env = { ...process.env, ...settings };
-  const costs: Cost[] = [];
-  for (let run = 0; run < runs; run++) {
-    const { stdout } = await promisify(execFile)(process.execPath, [script, ...given], { env });
-    costs.push(JSON.parse(stdout) as Cost);
+async function untilQuiet(folder: string): Promise<Counted> {
+  let last = await sumsIn(folder);
+  let since = performance.now();
+  while (performance.now() - since < QUIET_MS) {
+    await delay(500);
+    const now = await sumsIn(folder).catch(() => last);
+    if (tally(now) !== tally(last)) since = performance.now();
+    last = now;
   }
-  const of = (key: keyof Cost) => Math.round(median(costs.map((cost) => cost[key])));
-  return { wallMs: of("wallMs"), cpuMs: of("cpuMs"), peakMiB: of("peakMiB") };
+  return last;
 }
+
+function useLab(ports: Ports) {
+  Object.assign(process.env, suiteEnvironment(ports));
+  const app = initializeApp({ projectId: PROJECT_ID });
+  const db = getFirestore(app);
+  const buckets = bucketNames(PROJECT_ID);
+
+  /** Resolves with its id once it is ready and compared with the others. */
+  async function picture(index: number): Promise<string> {
+    const bytes = await demoPicture("MII oocyte", { camera: `Camera ${index}` });
+    const id = newMediaId(app);
+    await db
+      .collection(COLLECTIONS.media)
+      .doc(id)
+      .set(declaration(bytes, { originalName: `${index}.jpg` }));
+    await putOriginal(app, buckets.clinicalRawData, id, bytes);
+    await until(async () => {
+      const medium = readRecord(Medium, id, (await db.collection(COLLECTIONS.media).doc(id).get()).data());
+      return medium?.steps?.comparison?.state === "done";
+    });
+    return id;
+  }
+
+  async function derivedBytes(id: string): Promise<number> {
+    const [files] = await getStorage(app)
+      .bucket(buckets.derived)
+      .getFiles({ prefix: `media/${id}/` });
+    return files.reduce((sum, { metadata }) => sum + Number(metadata.size ?? 0), 0);
+  }
+
+  /** One cycle from its draft to its lock; resolves with how many documents people wrote for it. */
+  async function record(number: number): Promise<number> {
+    const now = new Date();
+    const icsiStart = new Date(now.getTime() - 150 * 3_600_000);
+    const {
+      id,
+      rev: _,
+      ...draft
+    } = base("icsi", "zp-icsi-01", number, EMMA, new Date(icsiStart.getTime() - 3_600_000));
+    const said = {
+      ...{ subjectCode: withCheckCharacter(`HF-1${number}`.padEnd(7, "0")), notes: "" },
+      material: { oocyteSource: "own_fresh", spermSource: "ejaculate_fresh" },
+    };
+    const stored = { ...draft, ...said, rev: 1 };
+    const batch = db.batch();
+    batch.set(db.collection(COLLECTIONS.tests).doc(id), stored);
+    const { createdBy: by, createdAt: at, updatedBy: _by, updatedAt: _at, ...fields } = { ...draft, ...said };
+    batch.set(db.doc(revisionPath(id, 1)), { rev: 1, at, by, action: "create", ...changedFields({}, fields) });
+    await batch.commit();
+    const created = readRecord(LabTest, id, stored);
+    if (!created) throw new Error("The record of the measurement is none.");
+    await fillDemoRecord(db, created, { progress: "locked", icsiStart, people: [EMMA, NOOR], now });
+    const test = db.collection(COLLECTIONS.tests).doc(id);
+    const rev = Number((await test.get()).get("rev"));
+    const sheets = await test.collection("sheets").count().get();
+    return 2 * rev + sheets.data().count + 1; // each revision beside its test, the sheets, the signature
+  }
+
+  /** A month's table to everybody; resolves when the last mail has arrived. */
+  async function report(): Promise<void> {
+    const now = new Date();
+    const rule: ScheduleRule = { every: "month", day: "last", at: "07:00", zone: "Europe/Paris" };
+    const due = nextRun(rule, now);
+    if (!due) throw new Error("The rule never comes.");
+    const recipients = Array.from({ length: RECIPIENTS }, (_, index) => ({
+      ...{ kind: "person", email: `reader${index}@hollyfield.example` },
+    }));
+    await db.doc(`${SCHEDULES}/cost`).set({
+      ...{ name: "Cost of a report", note: "", rule, format: "csv", skipEmpty: false, recipients, state: "active" },
+      content: { kind: "view", view: JSON.stringify(defaultView("tests")) },
+      owner: { ...NOOR, email: "noor.haddad@hollyfield.example" },
+      ...{ plannedUntil: now, nextRunAt: due, createdAt: now, updatedAt: now },
+    });
+    await tick(ports, { name: "reportTick", region: REGION }, due);
+    await until(async () => {
+      const mails = (await (
+        await fetch(`http://${HOST}:${ports.mail}/api/mails?to=hollyfield.example`)
+      ).json()) as object[];
+      return mails.length >= RECIPIENTS;
+    });
+  }
+  return { picture, derivedBytes, record, report, close: () => deleteApp(app) };
+}
+
+async function until(isSo: () => Promise<boolean>): Promise<void> {
+  const begun = performance.now();
+  while (!(await isSo())) {
+    if (performance.now() - begun > PATIENCE_MS) throw new Error("It did not come about in time.");
+    await delay(250);
+  }
+}
+
+/** What the functions did for each of these, and nothing else. */
+async function costOf(folder: string, count: number, work: () => Promise<unknown>): Promise<Counted> {
+  const before = await untilQuiet(folder);
+  await work();
+  const after = await untilQuiet(folder);
+  const each = (key: keyof Counted) => (after[key] - before[key]) / count;
+  return { reads: each("reads"), writes: each("writes"), cpuMs: each("cpuMs") };
+}
+
+const figuresOf = (what: string, { reads, writes, cpuMs }: Counted): Figure[] => [
+  { what: `${what}: documents read by functions`, result: reads, unit: "reads" },
+  { what: `${what}: documents written by functions`, result: writes, unit: "" },
+  { what: `${what}: processor time of functions`, result: cpuMs, unit: "ms" },
+];
+
+async function main(): Promise<void> {
+  const folder = await mkdtemp(join(tmpdir(), "zona-counts-"));
+  process.env.ZONA_COUNTS = folder;
+  process.env.NODE_OPTIONS = `--import ${new URL("count-firestore.mjs", import.meta.url).href}`;
+  await buildIfChanged(FUNCTIONS_BUILD);
+  await buildIfChanged(DEMO_WEB_BUILD);
+  const suite = await startTestSuite(interrupted());
+  try {
+    const lab = useLab(suite.ports);
+    await lab.picture(0); // the first of each kind pays for the start of its processes
+    const ids: string[] = [];
+    const picture = await costOf(folder, PICTURES, async () => {
+      for (let index = 1; index <= PICTURES; index++) ids.push(await lab.picture(index));
+    });
+    const bytes = await Promise.all(ids.map(lab.derivedBytes));
+    const derivedBytes = bytes.reduce((sum, size) => sum + size, 0) / PICTURES;
+    await lab.record(1);
+    let byPeople = 0;
+    const record = await costOf(folder, RECORDS, async () => {
+      for (let number = 2; number < 2 + RECORDS; number++) byPeople += await lab.record(number);
+    });
+    const report = await costOf(folder, 1, lab.report);
+    await lab.close();
+    // A person declares a picture with one document.
+    const whole = { ...record, writes: record.writes + byPeople / RECORDS };
+    tell([
+      ...figuresOf("a picture", picture),
+      { what: "a picture: derived files", result: derivedBytes, unit: "bytes" },
+      ...figuresOf("an ICSI record to its lock", record),
+      { what: "an ICSI record to its lock: documents written by people", result: byPeople / RECORDS, unit: "" },
+      ...figuresOf(`a report to ${RECIPIENTS} people`, report),
+      ...monthlyBill({ picture: { ...picture, writes: picture.writes + 1, derivedBytes }, record: whole, report }),
+    ]);
+  } finally {
+    await suite.stop();
+    await rm(folder, { recursive: true, force: true });
+  }
+}
+
+await main().catch(reportFailure);

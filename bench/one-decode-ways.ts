@@ -7,7 +7,7 @@ import { OUTPUT_SIZES, type OutputName } from "@zona/domain/media/medium";
 import sharp from "sharp";
 import { placeholderOf, WEBP_OPTIONS } from "../functions/src/media/encode.ts";
 import { examine } from "../functions/src/media/examine.ts";
-import { printCost } from "./cost.ts";
+import { printCost } from "./process-cost.ts";
 
 // What one process of `one-decode.ts` does: `node one-decode-ways.js WAY FILE TURNS`.
 

@@ -4,9 +4,9 @@ import { join } from "node:path";
 import { parseEnv } from "node:util";
 import sharp from "sharp";
 import { bundleScript } from "../functions/build.ts";
-import { type Cost, medianCost } from "./cost.ts";
 import { type Figure, tell } from "./figures.ts";
 import type { Way } from "./one-decode-ways.ts";
+import { type Cost, medianCost } from "./process-cost.ts";
 import { tiledHeic } from "./tiled-heic.ts";
 
 // All that is taken from a 24-megapixel picture in three ways. Ours: one decode for thumbnail, preview, placeholder,

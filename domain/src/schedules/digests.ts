@@ -19,7 +19,7 @@ export const DIGEST_VIEWS: Record<Exclude<Digest, "due-and-overdue">, { view: Re
       rows: "groups",
       sort: [],
     },
-    period: { field: "createdAt", last: "week" },
+    period: { field: "opuAt", last: "week" },
   },
   "media-quality": {
     view: {

@@ -1,4 +1,7 @@
-/** Words of mails, as people read them. One catalogue, so that another language needs no search. */
+/**
+ * Words of mails, as people read them. They are English, because nothing on the server knows the language that a reader chose on
+ * a device, and addresses outside have none; one catalogue, so that another language needs no search.
+ */
 export const MAIL_TEXT = {
   greetingLate: (planned: string, made: string) =>
     `This report was due ${planned} and was made ${made}, because the service did not run in between.`,
@@ -15,7 +18,11 @@ export const MAIL_TEXT = {
   tooHeavy: (megabytes: string) => `All rows are in a file of ${megabytes} MB, too heavy for a mail:`,
   tooHeavyFor: (days: number) => `The link is yours alone and works for ${days} days.`,
   fileGone: "This link works no more. Ask whoever sends you the report for a new one.",
+  all: (count: number) => `All (${count})`,
   open: "Open in Zona",
+  dueColumns: ["Test", "Check", "State", "Late after", "Open from"],
+  dueStates: { overdue: "overdue", now: "due now", soon: "opens soon" },
+  hours: (hours: string) => `${hours} h`,
   sentBy: (owner: string, rule: string) => `${rule}. Set up by ${owner}.`,
   unsubscribe: "Stop these mails",
   test: (subject: string) => `[Test] ${subject}`,

@@ -17,7 +17,7 @@ export function NoticeMail({ title, paragraphs, lines = [], action, canLeave }: 
     <MailLayout
       title={title}
       preview={paragraphs[0] ?? title}
-      footer={canLeave ? <QuietLink href={UNSUBSCRIBE_MARK}>{MAIL_TEXT.unsubscribe}</QuietLink> : <Dim>Zona</Dim>}
+      footer={<Dim>{canLeave ? <QuietLink href={UNSUBSCRIBE_MARK}>{MAIL_TEXT.unsubscribe}</QuietLink> : "Zona"}</Dim>}
     >
       {paragraphs.map((text) => (
         <Paragraph key={text}>{text}</Paragraph>

@@ -1,6 +1,6 @@
 import { MAIL_POLICY } from "@zona/domain/mail/mail-policy";
 import { FILE_MARK, UNSUBSCRIBE_MARK } from "@zona/domain/mail/outbox-mail";
-import type { CSSProperties } from "react";
+import { type CSSProperties, Fragment } from "react";
 import { Action, Dim, MailLayout, Notice, Paragraph, QuietLink } from "./mail-layout.tsx";
 import { MAIL_TEXT } from "./mail-text.ts";
 
@@ -35,6 +35,19 @@ const kept = (index: number, cells: readonly string[]): CSSProperties =>
 /** On a phone the first columns are read; the rest is in the file and in the app. */
 const NARROW = 4;
 
+/** A date or an interval is not broken in the middle; between two of them a line may end. */
+function Cell({ text }: { text: string }) {
+  if (!/\d[-–]\d/.test(text)) return text;
+  const pieces = text.split(" ");
+  return pieces.map((piece, at) => (
+    // biome-ignore lint/suspicious/noArrayIndexKey: a mail is rendered once
+    <Fragment key={at}>
+      {at > 0 && " "}
+      {/\d[-–]\d/.test(piece) ? <span style={{ whiteSpace: "nowrap" }}>{piece}</span> : piece}
+    </Fragment>
+  ));
+}
+
 function Table({ columns, rows }: Pick<ReportMailContent, "columns" | "rows">) {
   const className = (index: number) => `m-ink m-cell${index >= NARROW ? " m-wide" : ""}`;
   return (
@@ -54,7 +67,7 @@ function Table({ columns, rows }: Pick<ReportMailContent, "columns" | "rows">) {
           <tr key={row}>
             {columns.map(({ label, isNumber }, index) => (
               <td key={label} style={{ ...cell(isNumber, isBold), ...kept(index, cells) }} className={className(index)}>
-                {cells[index] ?? ""}
+                <Cell text={cells[index] ?? ""} />
               </td>
             ))}
           </tr>

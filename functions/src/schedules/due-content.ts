@@ -2,6 +2,7 @@ import { instantText } from "@zona/domain/filters/filter-words";
 import { valueLabel } from "@zona/domain/filters/value-labels";
 import { DIGEST_SENTENCES } from "@zona/domain/schedules/digests";
 import type { LabTest } from "@zona/domain/tests/lab-test";
+import { MAIL_TEXT } from "../mail/mail-text.ts";
 import type { TableContent } from "./table-content.ts";
 
 export const DUE_AHEAD_MS = 24 * 3_600_000;
@@ -9,12 +10,15 @@ export const DUE_AHEAD_MS = 24 * 3_600_000;
 export type DueTest = Pick<LabTest, "id" | "code" | "kind" | "enteredBy" | "nextDue">;
 
 /** A check in the lab's words; a preclinical timepoint (`h96`) by its hours. */
-const checkLabel = (check: string) => (/^h\d/.test(check) ? `${check.slice(1)} h` : valueLabel("check", check));
+const checkLabel = (check: string) =>
+  /^h\d/.test(check) ? MAIL_TEXT.hours(check.slice(1)) : valueLabel("check", check);
+
+const STATES = MAIL_TEXT.dueStates;
 
 const stateOf = ({ nextDue }: DueTest, now: Date) => {
   if (!nextDue) return "";
-  if (nextDue.overdue <= now) return "overdue";
-  return nextDue.from <= now ? "due now" : "opens soon";
+  if (nextDue.overdue <= now) return STATES.overdue;
+  return nextDue.from <= now ? STATES.now : STATES.soon;
 };
 
 /** The digest of one person: the tests they have a part in; all of them without a person. */
@@ -26,13 +30,13 @@ export function dueContent(
   const own = tests
     .filter(({ enteredBy, nextDue }) => nextDue && (uid === undefined || enteredBy.includes(uid)))
     .sort((a, b) => (a.nextDue?.overdue.getTime() ?? 0) - (b.nextDue?.overdue.getTime() ?? 0));
-  const counts = ["overdue", "due now", "opens soon"].map((state) => ({
+  const counts = Object.values(STATES).map((state) => ({
     state,
     count: own.filter((test) => stateOf(test, now) === state).length,
   }));
   return {
     ...{ sentence: DIGEST_SENTENCES["due-and-overdue"], total: own.length, empty: own.length === 0 },
-    columns: ["Test", "Check", "State", "Late after", "Open from"].map((label) => ({ label, isNumber: false })),
+    columns: MAIL_TEXT.dueColumns.map((label) => ({ label, isNumber: false })),
     rows: own.slice(0, 50).map((test) => ({
       isBold: false,
       cells: [

@@ -9,6 +9,7 @@ import type { ReportView } from "@zona/domain/reports/report-view";
 import { viewOf } from "@zona/domain/reports/saved-view";
 import { DIGEST_SENTENCES, DIGEST_VIEWS } from "@zona/domain/schedules/digests";
 import type { Schedule } from "@zona/domain/schedules/schedule";
+import { MAIL_TEXT } from "../mail/mail-text.ts";
 import type { ReportMailContent } from "../mail/report-mail.tsx";
 import { runReport } from "../reports/run-report.ts";
 import { periodBefore, withinPeriod } from "./period.ts";
@@ -78,7 +79,13 @@ export async function tableContent<Cursor>(
     isBold: line.kind !== "row",
     cells: [
       ...(isGrouped
-        ? [line.kind === "group" ? `${line.label} (${line.count})` : line.kind === "total" ? `All (${line.count})` : ""]
+        ? [
+            line.kind === "group"
+              ? `${line.label} (${line.count})`
+              : line.kind === "total"
+                ? MAIL_TEXT.all(line.count)
+                : "",
+          ]
         : []),
       ...line.cells.slice(0, MOST_COLUMNS).map((cell) => cellText(cell, zone)),
     ],

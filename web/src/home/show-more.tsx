@@ -3,7 +3,7 @@ import { t } from "./home-text.ts";
 
 /** Stands below a list that is longer than it shows. */
 export const ShowMore = ({ onMore }: { onMore: () => void }) => (
-  <Button variant="subtle" size="sm" onClick={onMore}>
+  <Button variant="default" size="compact-md" onClick={onMore}>
     {t("showMore")}
   </Button>
 );

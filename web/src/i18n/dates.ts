@@ -31,5 +31,10 @@ export const fullTime = (instant: Date) => full.format(instant);
 
 const weekday = formatter({ weekday: "short", day: "numeric", month: "short", hour: "2-digit", minute: "2-digit" });
 
+const weekdayMinutes = formatter({ weekday: "short", hour: "2-digit", minute: "2-digit" });
+
+/** Wed 06:30: for the days after one that is named. */
+export const weekdayClock = (instant: Date) => weekdayMinutes.format(instant);
+
 /** Wed 13 May, 06:30: for plans and due times, where the day of the week counts. */
 export const weekdayTime = (instant: Date) => weekday.format(instant);

@@ -75,6 +75,7 @@ export const t = text("icsi", {
   timeLapseTimes: "Imported times, in hours after injection",
   chooseCsv: "Choose a CSV file",
   unitColumn: "Column of the oocyte",
+  chooseUnitColumn: "Choose the column that holds the number of the oocyte.",
   timeUnit: "Unit of the times",
   notInFile: "not in the file",
   lineFault: (line: number, fault: string) => `Line ${line}: ${fault}`,

@@ -90,6 +90,7 @@ export const german = {
     timeLapse: "Zeitraffer-Import",
     timeLapseHint:
       "Ein CSV-Export des Inkubators. Seine Spalten werden einmal zugeordnet und auf diesem Gerät gemerkt.",
+    chooseUnitColumn: "Wählen Sie die Spalte mit der Nummer der Eizelle.",
     timeLapseTimes: "Übernommene Zeiten, in Stunden nach der Injektion",
     chooseCsv: "CSV-Datei wählen",
     unitColumn: "Spalte der Eizelle",

@@ -5,7 +5,7 @@ import { localTimeAt, parseLocalTime } from "@zona/domain/timing/zoned-time";
 import { useState } from "react";
 import { SITE } from "../app/site.ts";
 import { checkWord } from "../entry/check-words.ts";
-import { weekdayTime } from "../i18n/dates.ts";
+import { weekdayClock } from "../i18n/dates.ts";
 import styles from "./icsi-page.module.css";
 import { t } from "./icsi-text.ts";
 
@@ -37,7 +37,8 @@ export function Planner({ timing, day }: { timing: Timing; day: Date }) {
         />
         <TextInput type="time" label={t("to")} value={to} onChange={(event) => setTo(event.currentTarget.value)} />
       </div>
-      <div className={styles.scroll}>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a table wider than the page is scrolled by the keyboard as well */}
+      <section className={styles.scroll} tabIndex={0} aria-label={t("planner")}>
         <table className={styles.table} aria-label={t("planner")}>
           <thead>
             <tr>
@@ -55,11 +56,11 @@ export function Planner({ timing, day }: { timing: Timing; day: Date }) {
               const outside = plan.checks.filter(({ inHours }) => !inHours).length;
               return (
                 <tr key={plan.start.toISOString()} data-good={plan.good || undefined}>
-                  <th scope="row">{weekdayTime(plan.start)}</th>
+                  <th scope="row">{weekdayClock(plan.start)}</th>
                   <td>{plan.good ? "✓" : t("someOutside", outside)}</td>
                   {plan.checks.map(({ check, at, inHours }) => (
                     <td key={check} className={inHours ? undefined : styles.outside}>
-                      {weekdayTime(at)}
+                      {weekdayClock(at)}
                       {!inHours && <span className="visually-hidden"> {t("outside")}</span>}
                     </td>
                   ))}
@@ -68,7 +69,7 @@ export function Planner({ timing, day }: { timing: Timing; day: Date }) {
             })}
           </tbody>
         </table>
-      </div>
+      </section>
     </div>
   );
 }

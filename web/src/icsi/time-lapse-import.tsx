@@ -48,7 +48,7 @@ export function TimeLapseImport({ units, rows, readOnly, onEdit }: Props) {
   const [table, setTable] = useState<CsvTable>();
   const [mapping, setMapping] = useState<TimeLapseMapping>();
   const [imported, setImported] = useState<number>();
-  const found = table && mapping && readTimeLapse(table, mapping, new Set(units));
+  const found = table && mapping && mapping.unit !== "" && readTimeLapse(table, mapping, new Set(units));
   const columns = [{ value: "", label: t("notInFile") }, ...(table?.header ?? [])];
 
   async function choose(chosen: File | undefined) {
@@ -103,6 +103,7 @@ export function TimeLapseImport({ units, rows, readOnly, onEdit }: Props) {
           ))}
         </div>
       )}
+      {table && !found && <p className="dim">{t("chooseUnitColumn")}</p>}
       {found && (
         <ul className={styles.findings}>
           {found.faults.map(({ line, sentence }) => (

@@ -4,6 +4,7 @@ import { Operator, operatorsOf } from "@zona/domain/filters/filter";
 import { fieldInWords, fieldsInWords } from "../i18n/fields-in-words.ts";
 import { type DraftCondition, newCondition } from "./filter-draft.ts";
 import styles from "./filter-panel.module.css";
+import { KnownText } from "./known-text.tsx";
 import { OPERATOR_CHOICES, TIME_OPERATOR_CHOICES, t } from "./reports-text.ts";
 
 export type Person = { id: string; name: string };
@@ -41,19 +42,29 @@ export function ConditionEditor({ subject, condition, people, onChange, onRemove
           onChange({ ...condition, op: Operator.parse(currentTarget.value), values: condition.values.slice(0, 1) })
         }
       />
-      <Values field={field} condition={condition} people={people} onChange={onChange} />
+      <Values subject={subject} field={field} condition={condition} people={people} onChange={onChange} />
       {onRemove && <CloseButton aria-label={t("filterRemove", field.label)} onClick={onRemove} />}
     </div>
   );
 }
 
-type ValuesProps = Pick<Props, "condition" | "people" | "onChange"> & { field: Field };
+type ValuesProps = Pick<Props, "subject" | "condition" | "people" | "onChange"> & { field: Field };
 
-function Values({ field, condition, people, onChange }: ValuesProps) {
+function Values({ subject, field, condition, people, onChange }: ValuesProps) {
   const { op, values } = condition;
   if (op === "isNull" || op === "notNull") return <span />;
   const choices = choicesOf(field, people);
-  if (op === "in") return <Several choices={choices} {...{ field, condition, people, onChange }} />;
+  if (op === "in")
+    return (
+      <Several
+        subject={subject}
+        field={field}
+        choices={choices}
+        condition={condition}
+        people={people}
+        onChange={onChange}
+      />
+    );
   const set = (place: number) => (value: string) => {
     const next = op === "between" ? [values[0] ?? "", values[1] ?? ""] : [values[0] ?? ""];
     next[place] = value;
@@ -61,11 +72,26 @@ function Values({ field, condition, people, onChange }: ValuesProps) {
   };
   return (
     <span className={styles.values}>
-      <One field={field} choices={choices} label={t("value")} value={values[0] ?? ""} onChange={set(0)} />
+      <One
+        key={field.id}
+        subject={subject}
+        field={field}
+        choices={choices}
+        label={t("value")}
+        value={values[0] ?? ""}
+        onChange={set(0)}
+      />
       {op === "between" && (
         <>
           <span className="dim">{t("valueTo")}</span>
-          <One field={field} choices={choices} label={t("valueTo")} value={values[1] ?? ""} onChange={set(1)} />
+          <One
+            subject={subject}
+            field={field}
+            choices={choices}
+            label={t("valueTo")}
+            value={values[1] ?? ""}
+            onChange={set(1)}
+          />
         </>
       )}
     </span>
@@ -85,6 +111,7 @@ function choicesOf(field: Field, people: readonly Person[]): readonly Choice[] |
 }
 
 type OneProps = {
+  subject: Subject;
   field: Field;
   choices: readonly Choice[] | undefined;
   label: string;
@@ -92,7 +119,7 @@ type OneProps = {
   onChange: (value: string) => void;
 };
 
-function One({ field, choices, label, value, onChange }: OneProps) {
+function One({ subject, field, choices, label, value, onChange }: OneProps) {
   if (choices) {
     const isKnown = value === "" || choices.some((choice) => choice.value === value);
     const empty = field.type === "flag" ? [] : [{ value: "", label: "–" }];
@@ -116,6 +143,8 @@ function One({ field, choices, label, value, onChange }: OneProps) {
       />
     );
   }
+  if (field.type === "text")
+    return <KnownText subject={subject} field={field.id} label={label} value={value} onChange={onChange} />;
   return (
     <TextInput
       aria-label={label}

@@ -3,7 +3,7 @@ import type { LabTest } from "@zona/domain/tests/lab-test";
 import { struckValues } from "@zona/domain/tests/revision-changes";
 import type { Signature } from "@zona/domain/tests/signature";
 import { isTermField } from "@zona/domain/vocabulary/term-fields";
-import { Fragment, useEffect } from "react";
+import { useEffect } from "react";
 import { useSnapshot } from "../firebase/snapshot.ts";
 import { WhenSeen } from "../ui/when-seen.tsx";
 import { AcceptedTerm } from "../vocabulary/accepted-term.tsx";
@@ -81,9 +81,9 @@ function Values({ record: { test, sheets }, struck, onAskSheets }: ValuesProps) 
       {header.length > 0 && (
         <section aria-labelledby="procedure">
           <h2 id="procedure">{t("procedure")}</h2>
-          <dl className={page.facts}>
+          <dl className={page.columns}>
             {header.map(([field, value]) => (
-              <Fragment key={field}>
+              <div key={field} className={page.fact}>
                 <dt>{placeWord({ sheet: "header", field })}</dt>
                 <dd>
                   {isTermField(field) && typeof value === "string" && !struck.has(`header.${field}`) ? (
@@ -96,7 +96,7 @@ function Values({ record: { test, sheets }, struck, onAskSheets }: ValuesProps) 
                     />
                   )}
                 </dd>
-              </Fragment>
+              </div>
             ))}
           </dl>
         </section>

@@ -15,8 +15,16 @@ it("a value of no list is told as it is stored", () => {
   expect(valueWord({ field: "submittedBy" }, { uid: "u", name: "Ada" })).toBe("Ada");
   expect(valueWord({ sheet: "header", field: "technique" }, "piezo_icsi")).toBe("Piezo ICSI");
   expect(placeWord({ sheet: "header", field: "motilityRapidPct" })).toBe("Rapid progressive");
-  expect(valueWord({ sheet: "header", field: "defects" }, { headPct: 40 })).toBe("Head: 40");
+  expect(valueWord({ sheet: "header", field: "defects" }, { headPct: 40 })).toBe("Head: 40 %");
   expect(valueWord({ sheet: "header", field: "x" }, [true, false])).toBe("Yes, No");
   expect(valueWord({ field: "notes" }, undefined)).toBe("—");
   expect(valueWord({ field: "status" }, "in_progress")).toBe("In progress");
+});
+
+it("a number that stands alone is told with its unit, and the laboratory's signs as they are written", () => {
+  expect(valueWord({ sheet: "header", field: "tempC" }, 37)).toBe("37 °C");
+  expect(valueWord({ sheet: "header", field: "femaleAgeYears" }, 33)).toBe("33 years");
+  expect(valueWord({ sheet: "header", field: "cocRetrieved" }, 12)).toBe("12");
+  expect(valueWord({ sheet: "d3", row: "1", field: "fragPct" }, 10)).toBe("10");
+  expect(valueWord({ sheet: "header", field: "counts" }, { mii: 10, pn2: 7 })).toBe("MII: 10; 2PN: 7");
 });

@@ -93,6 +93,12 @@ const HEADER_FIELDS: Readonly<Record<string, string>> = {
   expiryOverrideReason: t("expiryOverrideReason"),
 };
 
+/** Signs of the laboratory, the same in every language. */
+const SIGNS: Readonly<Record<string, string>> = { mii: "MII", mi: "MI", gv: "GV", pn2: "2PN" };
+
+/** Parts of a record whose values stand alone; in a table, numbers stand under the name of their column. */
+const WITH_UNITS = ["header", "material"];
+
 export const sheetWord = (sheet: string) => SHEETS[sheet] ?? checkWord(sheet);
 export const rowWord = (row: string) => (row === SESSION_ROW ? t("session") : t("unit", row));
 
@@ -111,6 +117,7 @@ export function placeWord({ sheet = "", field }: Place): string {
   if (sheet === "header" && Object.hasOwn(HEADER_FIELDS, field)) return HEADER_FIELDS[field] ?? field;
   // Consensus names, which no language changes.
   if (EVENTS.includes(field)) return field;
+  if (sheet === "header" && Object.hasOwn(SIGNS, field)) return SIGNS[field] ?? field;
   if (Object.hasOwn(ROW_FIELDS, field)) return ROW_FIELDS[field] ?? field;
   if (Object.hasOwn(LIMITS, field)) return domainWord(LIMITS[field as keyof typeof LIMITS].label);
   const word = fieldWord(field);
@@ -130,7 +137,15 @@ export function valueWord(place: Place, value: unknown): string {
   if (typeof value === "boolean") return value ? t("yes") : t("no");
   if (Array.isArray(value)) return value.map((one) => valueWord(place, one)).join(", ");
   if (typeof value === "object") return mapWord(value, place.sheet);
+  if (typeof value === "number") return withUnit(place, value);
   return storedWord(place, String(value));
+}
+
+function withUnit({ sheet = "", field }: Place, value: number): string {
+  if (!WITH_UNITS.includes(sheet)) return String(value);
+  const limit = Object.hasOwn(LIMITS, field) ? LIMITS[field as keyof typeof LIMITS] : undefined;
+  const unit = limit?.unit ?? (field.endsWith("Pct") ? "%" : "");
+  return unit === "" ? String(value) : `${value} ${domainWord(unit)}`;
 }
 
 function mapWord(value: object, sheet: string | undefined): string {

@@ -1,0 +1,105 @@
+import { existsSync } from "node:fs";
+import { mkdtemp, rm } from "node:fs/promises";
+import { createServer } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { parseArgs } from "node:util";
+import { chromium } from "@playwright/test";
+import lighthouse, { desktopConfig } from "lighthouse";
+import { signIn } from "../tests/e2e/lab.ts";
+import { type Figure, tell } from "./figures.ts";
+
+/**
+ * `node bench/lighthouse.ts [--port-offset N] [--runs N] [--pages /home,/reports]`: what Lighthouse says of the built app,
+ * as on a desk and on a phone with its slow line and processor; the median of the runs. Needs a running `npm start`.
+ */
+
+const PAGES: Readonly<Record<string, string>> = {
+  "/": "sign-in",
+  "/home": "home",
+  "/test/icsi/demoTestIcsi00000003": "ICSI record",
+  "/rawdata": "raw data",
+  "/reports": "reports",
+};
+const CATEGORIES = ["performance", "accessibility", "best-practices"] as const;
+const LEAST = 95;
+
+const { values } = parseArgs({
+  options: {
+    "port-offset": { type: "string", default: "0" },
+    runs: { type: "string", default: "3" },
+    pages: { type: "string" },
+  },
+});
+const site = `http://127.0.0.1:${5000 + Number(values["port-offset"])}`;
+const paths = values.pages?.split(",") ?? Object.keys(PAGES);
+
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, "127.0.0.1");
+  await new Promise((resolve) => server.once("listening", resolve));
+  const address = server.address();
+  await new Promise((resolve) => server.close(resolve));
+  if (address === null || typeof address === "string") throw new Error("No port is free.");
+  return address.port;
+}
+
+const median = (numbers: number[]) => numbers.toSorted((a, b) => a - b)[Math.floor(numbers.length / 2)] ?? Number.NaN;
+
+/** One visit; prints what cost points, so that a low score says where to look. */
+async function scores(port: number, path: string, device: "desk" | "phone"): Promise<number[]> {
+  const flags = { port, onlyCategories: [...CATEGORIES], disableStorageReset: true, logLevel: "error" as const };
+  const result = await lighthouse(`${site}${path}`, flags, device === "desk" ? desktopConfig : undefined);
+  if (!result) throw new Error(`Lighthouse told nothing of ${path}.`);
+  const { categories, audits, runtimeError } = result.lhr;
+  if (runtimeError) throw new Error(runtimeError.message);
+  const lost = CATEGORIES.flatMap((name) => categories[name]?.auditRefs ?? [])
+    .filter(({ id, weight }) => weight > 0 && (audits[id]?.score ?? 1) < 0.9)
+    .map(({ id }) => `${id} ${audits[id]?.displayValue ?? ""}`.trim());
+  if (lost.length > 0) console.log(`  ${device} ${path}: ${lost.join("; ")}`);
+  return CATEGORIES.map((name) => Math.round(100 * (categories[name]?.score ?? Number.NaN)));
+}
+
+async function measure(port: number, paths: readonly string[]): Promise<Figure[]> {
+  const figures: Figure[] = [];
+  for (const path of paths) {
+    for (const device of ["desk", "phone"] as const) {
+      const runs: number[][] = [];
+      for (let run = 0; run < Number(values.runs); run++) runs.push(await scores(port, path, device));
+      for (const [index, category] of CATEGORIES.entries()) {
+        figures.push({
+          what: `Lighthouse, ${PAGES[path] ?? path}, ${device}: ${category}`,
+          result: median(runs.map((run) => run[index] ?? Number.NaN)),
+          ...{ unit: "", limit: LEAST, isLeast: true },
+        });
+      }
+    }
+  }
+  return figures;
+}
+
+const port = await freePort();
+const profile = await mkdtemp(join(tmpdir(), "zona-lighthouse-"));
+const executablePath = ["/usr/bin/chromium", "/usr/bin/chromium-browser"].find(existsSync);
+// A profile on disk, because Lighthouse opens tabs of its own: they are signed in with it.
+const context = await chromium.launchPersistentContext(profile, {
+  args: ["--no-sandbox", `--remote-debugging-port=${port}`],
+  baseURL: site,
+  ...(executablePath ? { executablePath } : {}),
+});
+try {
+  const open = await measure(
+    port,
+    paths.filter((path) => path === "/"),
+  );
+  await signIn(await context.newPage(), "Ada");
+  tell([
+    ...open,
+    ...(await measure(
+      port,
+      paths.filter((path) => path !== "/"),
+    )),
+  ]);
+} finally {
+  await context.close();
+  await rm(profile, { recursive: true, force: true });
+}

@@ -1,0 +1,35 @@
+import { TextInput } from "@mantine/core";
+import type { Subject } from "@zona/domain/filters/field";
+import { useId, useState } from "react";
+import { knownValues } from "./known-values-data.ts";
+
+type Props = { subject: Subject; field: string; label: string; value: string; onChange: (value: string) => void };
+
+/** A text that may be typed, with what stands in the records now to choose from once somebody is about to type it. */
+export function KnownText({ subject, field, label, value, onChange }: Props) {
+  const list = useId();
+  const [values, setValues] = useState<readonly string[]>();
+  function load() {
+    if (values) return;
+    setValues([]);
+    // They are an aid: without them the text is typed.
+    knownValues(subject, field).then(setValues, () => undefined);
+  }
+  return (
+    <>
+      <TextInput
+        aria-label={label}
+        value={value}
+        maxLength={200}
+        list={list}
+        onFocus={load}
+        onChange={({ currentTarget }) => onChange(currentTarget.value)}
+      />
+      <datalist id={list}>
+        {values?.map((one) => (
+          <option key={one} value={one} />
+        ))}
+      </datalist>
+    </>
+  );
+}

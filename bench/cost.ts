@@ -25,6 +25,7 @@ import { tick } from "../emulators/schedule-ticks.ts";
 import { reportFailure } from "../emulators/setup-error.ts";
 import { declaration, newMediaId, putOriginal } from "../tests/pipeline/uploads.ts";
 import { startTestSuite, suiteEnvironment } from "../tests/test-suite.ts";
+import { countInFunctions } from "./counting.ts";
 import { type Figure, tell } from "./figures.ts";
 import { type Counted, monthlyBill } from "./price.ts";
 
@@ -170,15 +171,10 @@ const figuresOf = (what: string, { reads, writes, cpuMs }: Counted): Figure[] =>
   { what: `${what}: processor time of functions`, result: cpuMs, unit: "ms" },
 ];
 
-async function main(): Promise<void> {
-  const folder = await mkdtemp(join(tmpdir(), "zona-counts-"));
-  process.env.ZONA_COUNTS = folder;
-  process.env.NODE_OPTIONS = `--import ${new URL("count-firestore.mjs", import.meta.url).href}`;
-  await buildIfChanged(FUNCTIONS_BUILD);
-  await buildIfChanged(DEMO_WEB_BUILD);
+async function measure(folder: string): Promise<Figure[]> {
   const suite = await startTestSuite(interrupted());
+  const lab = useLab(suite.ports);
   try {
-    const lab = useLab(suite.ports);
     await lab.picture(0); // the first of each kind pays for the start of its processes
     const ids: string[] = [];
     const picture = await costOf(folder, PICTURES, async () => {
@@ -192,19 +188,33 @@ async function main(): Promise<void> {
       for (let number = 2; number < 2 + RECORDS; number++) byPeople += await lab.record(number);
     });
     const report = await costOf(folder, 1, lab.report);
-    await lab.close();
     // A person declares a picture with one document.
-    const whole = { ...record, writes: record.writes + byPeople / RECORDS };
-    tell([
+    const declared = { ...picture, writes: picture.writes + 1, derivedBytes };
+    const entered = { ...record, writes: record.writes + byPeople / RECORDS };
+    return [
       ...figuresOf("a picture", picture),
       { what: "a picture: derived files", result: derivedBytes, unit: "bytes" },
       ...figuresOf("an ICSI record to its lock", record),
       { what: "an ICSI record to its lock: documents written by people", result: byPeople / RECORDS, unit: "" },
       ...figuresOf(`a report to ${RECIPIENTS} people`, report),
-      ...monthlyBill({ picture: { ...picture, writes: picture.writes + 1, derivedBytes }, record: whole, report }),
-    ]);
+      ...monthlyBill({ picture: declared, record: entered, report }),
+    ];
   } finally {
+    await lab.close();
     await suite.stop();
+  }
+}
+
+async function main(): Promise<void> {
+  const folder = await mkdtemp(join(tmpdir(), "zona-counts-"));
+  process.env.ZONA_COUNTS = folder;
+  await buildIfChanged(FUNCTIONS_BUILD);
+  await buildIfChanged(DEMO_WEB_BUILD);
+  const stopCounting = await countInFunctions();
+  try {
+    tell(await measure(folder));
+  } finally {
+    await stopCounting();
     await rm(folder, { recursive: true, force: true });
   }
 }

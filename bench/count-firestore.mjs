@@ -2,8 +2,8 @@ import { mkdirSync, writeFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { join } from "node:path";
 
-// Preloaded into every process of the emulators by bench/cost.ts; in one that runs functions it counts what Firestore
-// would bill, and leaves the sums of its process in a file of its own.
+// Preloaded into every process of functions by bench/cost.ts: counts what Firestore would bill, and leaves the sums of its
+// process in a file of its own.
 
 const folder = process.env.ZONA_COUNTS;
 

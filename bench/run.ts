@@ -44,6 +44,8 @@ function chosen(): string[] {
   return positionals.length > 0 ? positionals : Object.keys(BENCHES);
 }
 
+const broken = (what: string): Figure => ({ what, result: Number.NaN, unit: "", limit: 0 });
+
 /** What the measurement told; a measurement that breaks is a figure that does not hold, and the others go on. */
 function measure(name: string, args: string[]): Promise<Figure[]> {
   return new Promise((resolve) => {
@@ -53,8 +55,7 @@ function measure(name: string, args: string[]): Promise<Figure[]> {
       told = figures as Figure[]; // only `tell` sends
     });
     child.on("exit", (code) => {
-      const broken: Figure = { what: `${name}: ended with code ${code}`, result: Number.NaN, unit: "", limit: 0 };
-      resolve(code === 0 ? told : [...told, broken]);
+      resolve(code === 0 ? told : [...told, broken(`${name}: ended with code ${code}`)]);
     });
   });
 }
@@ -75,14 +76,22 @@ async function main(): Promise<void> {
   try {
     for (const name of names) {
       console.log(`\n── ${name}`);
-      const args: string[] = [];
-      if (BENCHES[name]?.needsSuite) {
-        suite ??= await filledSuite(givenUp);
-        await clearSuite(suite.ports);
-        await seedDemoData(suite.ports);
-        args.push("--port-offset", String(offsetOf(suite.ports)));
+      try {
+        const args: string[] = [];
+        if (BENCHES[name]?.needsSuite) {
+          suite ??= await filledSuite(givenUp);
+          await clearSuite(suite.ports);
+          await seedDemoData(suite.ports);
+          args.push("--port-offset", String(offsetOf(suite.ports)));
+        }
+        figures.push(...(await measure(name, args)));
+      } catch (error) {
+        // Emulators that a measurement left in ruins are not the next one's.
+        reportFailure(error);
+        figures.push(broken(`${name}: its emulators could not be filled`));
+        await suite?.stop().catch(reportFailure);
+        suite = undefined;
       }
-      figures.push(...(await measure(name, args)));
     }
   } finally {
     await suite?.stop();

@@ -2,7 +2,7 @@ import { mkdtemp, readdir, readFile, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
-import { bucketNames, COLLECTIONS, REGION, revisionPath, SCHEDULES } from "@zona/domain/collections";
+import { bucketNames, COLLECTIONS, OUTBOX, REGION, revisionPath, SCHEDULES } from "@zona/domain/collections";
 import { Medium } from "@zona/domain/media/medium";
 import { defaultView } from "@zona/domain/reports/default-views";
 import { nextRun } from "@zona/domain/schedules/next-runs";
@@ -19,7 +19,7 @@ import { base, EMMA, NOOR } from "../emulators/demo-lab.ts";
 import { demoPicture } from "../emulators/demo-pictures.ts";
 import { fillDemoRecord } from "../emulators/demo-records.ts";
 import { interrupted } from "../emulators/interrupts.ts";
-import { HOST, type Ports } from "../emulators/ports.ts";
+import type { Ports } from "../emulators/ports.ts";
 import { PROJECT_ID } from "../emulators/project.ts";
 import { tick } from "../emulators/schedule-ticks.ts";
 import { reportFailure } from "../emulators/setup-error.ts";
@@ -138,12 +138,8 @@ function useLab(ports: Ports) {
       ...{ plannedUntil: now, nextRunAt: due, createdAt: now, updatedAt: now },
     });
     await tick(ports, { name: "reportTick", region: REGION }, due);
-    await until(async () => {
-      const mails = (await (
-        await fetch(`http://${HOST}:${ports.mail}/api/mails?to=hollyfield.example`)
-      ).json()) as object[];
-      return mails.length >= RECIPIENTS;
-    });
+    const sent = db.collection(OUTBOX).where("state", "==", "sent").count();
+    await until(async () => (await sent.get()).data().count >= RECIPIENTS);
   }
   return { picture, derivedBytes, record, report, close: () => deleteApp(app) };
 }

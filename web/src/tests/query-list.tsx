@@ -4,13 +4,15 @@ import { canMoveQuery, notesOf, type Query, QueryStatus, QueryType } from "@zona
 import { type ReactNode, useState } from "react";
 import { useStaffMember } from "../auth/session.ts";
 import { fullTime } from "../i18n/dates.ts";
-import { PersonField } from "../people/person-field.tsx";
 import { fieldId } from "../ui/field-id.ts";
+import { onDemand } from "../ui/on-demand.tsx";
 import { answerQuery, openQuery } from "./query-data.ts";
-import { QueryDialog } from "./query-dialog.tsx";
 import { pathWord, QUERY_STATUS_WORDS, TYPE_WORDS, t } from "./query-text.ts";
 import type { LabRecord } from "./record-data.ts";
 import styles from "./record-page.module.css";
+
+const PersonField = onDemand(async () => (await import("../people/person-field.tsx")).PersonField);
+const QueryDialog = onDemand(async () => (await import("./query-dialog.tsx")).QueryDialog);
 
 /** What can be asked about: the record, its fields, and every row that holds something. */
 function placesOf({ test, sheets }: LabRecord): string[] {

@@ -76,11 +76,31 @@ function readValue(state: QuestionState, match: Match, norms: readonly string[])
 /** Numbers that every test has: to have any is to have more than none. */
 const COUNTED = /^(?:mediaCount|openQueries|miiCount|injectedCount)$/;
 
+/** "Device PZ-200", "PZ-200 device": the field stands beside its value, and is no condition of its own. */
+function namesValue(state: QuestionState, match: Match): boolean {
+  const field = fieldIn(match, state.subject)?.field;
+  const isBeside = (other: Match) => {
+    const next = /^(?:is|=|:|named|called)$/.test(state.tokens[match.end]?.norm ?? "") ? match.end + 1 : match.end;
+    return other.first === next || other.end === match.first;
+  };
+  return (
+    field !== undefined &&
+    state.matches.some(
+      (other) =>
+        other !== match && isBeside(other) && valuesIn(other, state.subject).some((one) => one.field === field.id),
+    )
+  );
+}
+
 /** Values, and fields that are asked to be there or to be missing. */
 export function readValues(state: QuestionState): void {
   const norms = normsOf(state);
   for (const match of state.matches) {
     if (!isFree(state, match.first, match.end) || readMissingPhoto(state, match, norms)) continue;
+    if (namesValue(state, match)) {
+      use(state, match.first, match.end);
+      continue;
+    }
     const field = fieldIn(match, state.subject)?.field;
     const word = governor(norms, match.first);
     const isNamed = /^(?:which|what)$/.test(norms[match.first - 1] ?? "") && hasCode(state);

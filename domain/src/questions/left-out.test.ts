@@ -2,7 +2,10 @@ import { describe, expect, it } from "vitest";
 import { readQuestion } from "./read-question.ts";
 import { lexiconOf } from "./vocabulary.ts";
 
-const lexicon = lexiconOf([{ field: "@person", value: "u-emma", label: "Emma Lindqvist" }]);
+const lexicon = lexiconOf([
+  { field: "@person", value: "u-emma", label: "Emma Lindqvist" },
+  { field: "device", value: "PZ-200", label: "PZ-200" },
+]);
 const ask = (question: string) =>
   readQuestion(question, { now: new Date("2026-11-20T09:00:00Z"), zone: "Europe/Paris", lexicon });
 const left = (question: string) => ask(question).unresolved.map(({ text }) => text);
@@ -58,3 +61,12 @@ it("immature oocytes are of every stage before metaphase II", () => {
 it("unlinked media belong to no test", () => {
   expect(ask("unlinked images this week").where).toMatchObject([{ field: "testCode", op: "isNull" }]);
 });
+
+it.each(["tests with device PZ-200", "tests of the PZ-200 device", "tests where the device is PZ-200"])(
+  "%s: the name of a field beside its value is no second condition",
+  (question) => {
+    const { where, unresolved } = ask(question);
+    expect(where.map(({ field, value }) => [field, ...value])).toEqual([["device", "PZ-200"]]);
+    expect(unresolved).toEqual([]);
+  },
+);

@@ -20,6 +20,7 @@ export const german = {
     notFoundHint: "Die Adresse ist falsch geschrieben, oder aus dem Formular wurde nie ein Test.",
     home: "Zur Startseite",
     loading: "Der Test wird geladen…",
+    loadsWhenSeen: "Wird geladen, sobald Sie hierher scrollen.",
     record: "Protokoll",
     kind: "Art",
     study: "Studie",

@@ -109,7 +109,7 @@ function Values({ record: { test, sheets }, struck, onAskSheets }: ValuesProps) 
               <SheetTables sheets={sheets} struck={struck} />
             </div>
           ) : (
-            <WhenSeen>
+            <WhenSeen hint={t("loadsWhenSeen")}>
               <SheetsToCome onShown={onAskSheets} />
             </WhenSeen>
           )}

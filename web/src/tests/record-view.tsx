@@ -68,7 +68,7 @@ export function RecordView({ test, sheets, onAskSheets }: Props) {
       <FormsOnAsking kind={test.kind} studyId={test.studyId} />
       <TestImages testId={test.id} testCode={test.code} />
       <QuerySection>
-        <WhenSeen>
+        <WhenSeen hint={t("loadsWhenSeen")}>
           <Queries record={{ test, sheets: sheets ?? {} }} />
         </WhenSeen>
       </QuerySection>

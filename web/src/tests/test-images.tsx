@@ -15,7 +15,7 @@ type Props = { testId: string; testCode: string };
 export const TestImages = (props: Props) => (
   <section aria-labelledby="images">
     <h2 id="images">{t("images")}</h2>
-    <WhenSeen>
+    <WhenSeen hint={t("loadsWhenSeen")}>
       <Images {...props} />
     </WhenSeen>
   </section>

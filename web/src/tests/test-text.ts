@@ -7,6 +7,7 @@ export const t = text("test", {
   notFoundHint: "The address is mistyped, or the form was never turned into a test.",
   home: "Go to the home page",
   loading: "Loading the test…",
+  loadsWhenSeen: "Loaded as soon as you scroll here.",
   record: "Record",
   kind: "Kind",
   study: "Study",

@@ -4,8 +4,14 @@ import styles from "./when-seen.module.css";
 /** How near the reader has to come. */
 const NEAR = "400px";
 
-/** Renders its children once the reader comes near: what they fetch must not cost whoever never scrolls there. */
-export function WhenSeen({ children }: { children: ReactNode }) {
+type Props = {
+  children: ReactNode;
+  /** Said in their place until then. */
+  hint: string;
+};
+
+/** Renders its children once the reader comes near or prints: what they fetch must not cost whoever never scrolls there. */
+export function WhenSeen({ children, hint }: Props) {
   const [isSeen, setSeen] = useState(false);
   const place = useRef<HTMLDivElement>(null);
   useEffect(() => {
@@ -14,7 +20,18 @@ export function WhenSeen({ children }: { children: ReactNode }) {
       rootMargin: NEAR,
     });
     observer.observe(place.current);
-    return () => observer.disconnect();
+    const show = () => setSeen(true);
+    window.addEventListener("beforeprint", show);
+    return () => {
+      observer.disconnect();
+      window.removeEventListener("beforeprint", show);
+    };
   }, [isSeen]);
-  return isSeen ? children : <div ref={place} className={styles.place} />;
+  return isSeen ? (
+    children
+  ) : (
+    <div ref={place} className={styles.place}>
+      <p className="dim">{hint}</p>
+    </div>
+  );
 }

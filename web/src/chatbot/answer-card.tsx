@@ -157,15 +157,21 @@ function Facts({ answer, onPlan }: { answer: Answer; onPlan: (plan: Plan) => voi
 function CopyButton({ text }: { text: string }) {
   const [copied, setCopied] = useState(false);
   return (
-    <Button
-      variant="subtle"
-      leftSection={
-        copied ? <IconCheck size={18} stroke={1.5} aria-hidden /> : <IconCopy size={18} stroke={1.5} aria-hidden />
-      }
-      onClick={() => void navigator.clipboard.writeText(text).then(() => setCopied(true))}
-    >
-      <span role="status">{copied ? t("copied") : t("copy")}</span>
-    </Button>
+    <>
+      <Button
+        variant="subtle"
+        leftSection={
+          copied ? <IconCheck size={18} stroke={1.5} aria-hidden /> : <IconCopy size={18} stroke={1.5} aria-hidden />
+        }
+        onClick={() => void navigator.clipboard.writeText(text).then(() => setCopied(true))}
+      >
+        {copied ? t("copied") : t("copy")}
+      </Button>
+      {/* Beside the button and not in it: a live region gives a button no name. */}
+      <span role="status" className="visually-hidden">
+        {copied ? t("copied") : ""}
+      </span>
+    </>
   );
 }
 

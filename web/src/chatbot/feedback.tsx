@@ -1,6 +1,6 @@
 import { ActionIcon, Button, Textarea } from "@mantine/core";
 import { IconThumbDown, IconThumbUp } from "@tabler/icons-react";
-import { type FormEvent, useState } from "react";
+import { type FormEvent, useEffect, useRef, useState } from "react";
 import { failureSentence } from "../firebase/failure.ts";
 import { sendFeedback } from "./ask-data.ts";
 import styles from "./chatbot.module.css";
@@ -11,6 +11,12 @@ export function Feedback({ turnId }: { turnId: string }) {
   const [isGood, setGood] = useState<boolean>();
   const [comment, setComment] = useState("");
   const [said, setSaid] = useState<string>();
+  const form = useRef<HTMLFormElement>(null);
+  const isOpen = isGood !== undefined && said === undefined;
+  useEffect(() => {
+    // The form opens below the answer, where the question box may cover it.
+    if (isOpen) form.current?.scrollIntoView({ block: "nearest" });
+  }, [isOpen]);
   async function keep(verdict: boolean, words: string, isLast: boolean) {
     setGood(verdict);
     try {
@@ -42,8 +48,8 @@ export function Feedback({ turnId }: { turnId: string }) {
       <span role="status" className="dim">
         {said}
       </span>
-      {isGood !== undefined && said === undefined && (
-        <form className={styles.comment} onSubmit={submit}>
+      {isOpen && (
+        <form ref={form} className={styles.comment} onSubmit={submit}>
           <Textarea
             label={t("comment")}
             value={comment}

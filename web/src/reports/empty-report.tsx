@@ -8,6 +8,7 @@ import { useEffect, useState } from "react";
 import { SITE } from "../app/site.ts";
 import { domainWord } from "../i18n/domain-words.ts";
 import { EmptyState } from "../ui/empty-state.tsx";
+import { t as empty } from "./empty-report-text.ts";
 import { factSource } from "./fact-source-data.ts";
 import { PAGE } from "./report-reader.ts";
 import styles from "./reports-page.module.css";
@@ -56,18 +57,18 @@ export function EmptyReport({ view, names, onFilter }: Props) {
       isCurrent = false;
     };
   }, [key]);
-  if (!isFiltered) return <EmptyState title={t("emptyTitle")} hint={t("emptyNothing")} />;
+  if (!isFiltered) return <EmptyState title={empty("title")} hint={empty("nothing")} />;
   return (
     <div className={styles.empty} role="status">
-      <EmptyState title={t("emptyTitle")} hint={t("emptyFilter")} />
-      {found === undefined && <p className="dim">{t("emptyChecking")}</p>}
-      {found?.length === 0 && <p className="dim">{t("emptyTogether")}</p>}
+      <EmptyState title={empty("title")} hint={empty("filter")} />
+      {found === undefined && <p className="dim">{empty("checking")}</p>}
+      {found?.length === 0 && <p className="dim">{empty("together")}</p>}
       <ul>
         {found?.map(({ words, found: rows, isAtLeast, without }) => (
           <li key={words}>
-            {t("emptyWithout", words, `${isAtLeast ? "≥ " : ""}${t("statusAll", rows)}`)}
+            {empty("without", words, `${isAtLeast ? "≥ " : ""}${t("statusAll", rows)}`)}
             <Button size="compact-sm" variant="default" onClick={() => onFilter(without)}>
-              {t("emptyRemove")}
+              {empty("remove")}
             </Button>
           </li>
         ))}

@@ -19,7 +19,6 @@ import { useStaffMember } from "../auth/session.ts";
 import { domainWord } from "../i18n/domain-words.ts";
 import { fetchColleagues } from "../people/people-data.ts";
 import type { Person } from "./condition-editor.tsx";
-import { EmptyReport } from "./empty-report.tsx";
 import { OpenedLine } from "./opened-line.tsx";
 import { LazyPanel } from "./panel.tsx";
 import { ReportStatus } from "./report-status.tsx";
@@ -30,6 +29,7 @@ import { useOpenedView } from "./use-opened-view.ts";
 import { useReport } from "./use-report.ts";
 
 const ColumnsPanel = onDemand(async () => (await import("./columns-panel.tsx")).ColumnsPanel);
+const EmptyReport = onDemand(async () => (await import("./empty-report.tsx")).EmptyReport);
 const ExportPanel = onDemand(async () => (await import("./export-panel.tsx")).ExportPanel);
 const FilterPanel = onDemand(async () => (await import("./filter-panel.tsx")).FilterPanel);
 const GroupPanel = onDemand(async () => (await import("./group-panel.tsx")).GroupPanel);

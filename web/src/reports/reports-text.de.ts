@@ -1,5 +1,6 @@
 import { count, figure } from "../i18n/german.ts";
 import type { Translation } from "../i18n/text.ts";
+import type { t as empty } from "./empty-report-text.ts";
 import type {
   OPERATOR_CHOICES,
   READY_WORDS,
@@ -135,13 +136,6 @@ export const german = {
     askSearchTitle: "Weitersuchen?",
     askGo: "Lesen",
     askNarrow: "Oder engen Sie den Filter auf eine Zeit, eine Art oder einen Code ein.",
-    emptyTitle: "Keine Zeilen",
-    emptyNothing: "Davon ist noch nichts erfasst.",
-    emptyFilter: "Der Filter lässt nichts durch.",
-    emptyWithout: (condition, n) => `Ohne „${condition}“ wären es ${n}.`,
-    emptyTogether: "Keine einzelne Bedingung ist es: Erst zusammen lassen sie nichts übrig.",
-    emptyChecking: "Es wird nachgesehen, welche Bedingung es ist …",
-    emptyRemove: "Wegnehmen",
     faultSubject: "Die Adresse verlangt Zeilen, die es nicht gibt; gezeigt werden Tests.",
     faultFilter: "Der Filter der Adresse ist beschädigt und wurde ausgelassen.",
     faultView: "Spalten, Gruppen oder Sortierung der Adresse passen nicht; gezeigt werden die üblichen.",
@@ -167,6 +161,15 @@ export const german = {
     lots: "Rückruf nach Charge",
     oocytes: "Eizellen dieses Monats",
   } satisfies Translation<typeof READY_WORDS>,
+  "reports.empty": {
+    title: "Keine Zeilen",
+    nothing: "Davon ist noch nichts erfasst.",
+    filter: "Der Filter lässt nichts durch.",
+    without: (condition, n) => `Ohne „${condition}“ wären es ${n}.`,
+    together: "Keine einzelne Bedingung ist es: Erst zusammen lassen sie nichts übrig.",
+    checking: "Es wird nachgesehen, welche Bedingung es ist …",
+    remove: "Wegnehmen",
+  } satisfies Translation<typeof empty>,
   "reports.STAT_WORDS": {
     sum: "Summe",
     avg: "Mittelwert",

@@ -3,7 +3,7 @@ import "./firebase/global-options.ts";
 // Every function there is, by what it is about. Handlers are loaded when they are first called: a cold start pays for its own.
 
 export { chainCheck, recordChain, verifyRecord } from "./audit/triggers.ts";
-export { factCheck, lotChanged, queryChanged, testChanged } from "./facts/triggers.ts";
+export { factCheck, lotChanged, queryChanged, testChanged, wordDecided } from "./facts/triggers.ts";
 export {
   accountOperation,
   accountSignedIn,

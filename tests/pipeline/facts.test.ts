@@ -1,4 +1,4 @@
-import { COLLECTIONS, EXPORTS, LOTS, QUERY_FACTS, SWEEPS, TEST_FACTS } from "@zona/domain/collections";
+import { COLLECTIONS, EXPORTS, LOTS, QUERY_FACTS, SWEEPS, TEST_FACTS, VOCABULARY } from "@zona/domain/collections";
 import { FACTS_VERSION } from "@zona/domain/facts/facts-version";
 import type { Filter } from "@zona/domain/filters/filter";
 import { defaultView } from "@zona/domain/reports/default-views";
@@ -7,6 +7,7 @@ import { withCheckCharacter } from "@zona/domain/subjects/subject-code";
 import { type IcsiDocument, sheetsOfDocument } from "@zona/domain/tests/icsi-sheets";
 import { cellsOfRows } from "@zona/domain/tests/sheet";
 import { reviveInstants } from "@zona/domain/timing/revive-instants";
+import { termKey } from "@zona/domain/vocabulary/term";
 import { getFirestore } from "firebase-admin/firestore";
 import { getStorage } from "firebase-admin/storage";
 import { expect, it } from "vitest";
@@ -109,3 +110,27 @@ it("a record, its picture and its query are counted as they are, and again where
   expect(await factsOf(QUERY_FACTS, queryId)).toMatchObject({ isOpen: true });
   expect(await checkFacts(factCheckRecords(db), FACTS_VERSION, () => new Date())).toBe("not-due");
 }, 180_000);
+
+it("a test is counted under the accepted word as soon as an administrator merges what was typed", async () => {
+  const { ref } = await storedCycle("none");
+  const typed = `Geri ${ref.id}`;
+  const key = termKey(typed);
+  const list = db.collection(VOCABULARY).doc("incubator");
+  const word = { label: typed, status: "pending", by: EMMA, at: NOW };
+  const target = { ...word, label: `Accepted ${ref.id}`, status: "accepted" };
+  await list.set({ terms: { [key]: word, [termKey(target.label)]: target }, last: key }, { merge: true });
+  await ref.update({ "header.incubatorId": typed, rev: 3 });
+  const counted = async () => {
+    await remakeMarked(factMarks(db), testFactRecords(db), () => new Date());
+    return (await factsOf(TEST_FACTS, ref.id))?.header.incubatorId;
+  };
+  await expect.poll(counted, PATIENCE).toBe(typed);
+
+  const before = { label: typed, status: "pending" };
+  const after = { label: typed, status: "merged", mergedInto: termKey(target.label) };
+  const batch = db.batch();
+  batch.set(list, { terms: { [key]: { ...word, ...after } }, last: key }, { merge: true });
+  batch.set(list.collection("changes").doc(), { vocabulary: "incubator", key, before, after, by: EMMA, at: NOW });
+  await batch.commit();
+  await expect.poll(counted, PATIENCE).toBe(target.label);
+});

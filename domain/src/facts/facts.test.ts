@@ -8,6 +8,7 @@ import { readIcsiRecord } from "../tests/icsi-record.ts";
 import { icsiDocument, sheetsOfDocument } from "../tests/icsi-sheets.ts";
 import { LabTest } from "../tests/lab-test.ts";
 import { reviveInstants } from "../timing/revive-instants.ts";
+import type { Term } from "../vocabulary/term.ts";
 import { type FactSources, glanceOf, makeTestFacts } from "./make-test-facts.ts";
 import { QueryFacts, queryFacts } from "./query-facts.ts";
 import { TestFacts } from "./test-facts.ts";
@@ -69,6 +70,18 @@ describe("the facts of a test", () => {
     expect(makeTestFacts(sources({ test: older }), NOW).population.excludedBy).toEqual(["age"]);
     const invalid = makeTestFacts(sources({ test: { ...icsi, status: "invalid" } as LabTest }), NOW);
     expect(invalid.population).toEqual({ isReference: false, excludedBy: ["void"] });
+  });
+
+  it("count a typed word under the accepted one, in any spelling, and keep what no word stands for", () => {
+    const header = { ...icsi.header, incubatorId: "geri-2 B", microscopeId: "Scope 9" };
+    const terms: Term[] = [
+      { id: "geri2b", vocabulary: "incubator", label: "Geri 2b", status: "merged", mergedInto: "geriii" },
+      { id: "geriii", vocabulary: "incubator", label: "Geri II", status: "accepted" },
+      { id: "scope9", vocabulary: "microscope", label: "SCOPE-9", status: "pending" },
+    ];
+    const made = makeTestFacts(sources({ test: { ...icsi, header } as LabTest, terms }), NOW);
+    expect(made.header).toMatchObject({ incubatorId: "Geri II", microscopeId: "Scope 9" });
+    expect(passes("tests", made, { field: "incubator", op: "eq", value: ["Geri II"] })).toBe(true);
   });
 
   it("name lots by their number, also where the record names the delivery", () => {

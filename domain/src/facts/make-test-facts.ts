@@ -16,6 +16,8 @@ import { assessAssay } from "../tests/preclinical-result.ts";
 import { requiredPictures } from "../tests/required-states.ts";
 import { deriveSemen, SemenAnalysisDraft } from "../tests/semen-analysis.ts";
 import { rowsOf, SESSION_ROW, type Sheets } from "../tests/sheet.ts";
+import { acceptedWord, type Term } from "../vocabulary/term.ts";
+import { TERM_FIELDS, type TermFieldName } from "../vocabulary/term-fields.ts";
 import { FACTS_VERSION } from "./facts-version.ts";
 import { foldedTexts } from "./folded-texts.ts";
 import { kpiPacks } from "./kpi-packs.ts";
@@ -41,6 +43,8 @@ export type FactSources = {
   people: ReadonlyMap<string, string>;
   /** Lot numbers by the id of their delivery, for records that name the delivery. */
   lots?: ReadonlyMap<string, string>;
+  /** The words of the lists that its header names. */
+  terms?: readonly Term[];
   /** What the letters of a blinded test stand for, once everybody may know. */
   armsKey?: ArmsKey | undefined;
   isStudyBlinded?: boolean;
@@ -160,6 +164,10 @@ export function makeTestFacts(sources: FactSources, now: Date): TestFacts {
     const typed = textIn(header, field);
     return typed === null ? null : person(typed);
   };
+  const wordAt = (field: TermFieldName) => {
+    const typed = textIn(header, field);
+    return typed === null ? null : acceptedWord(typed, TERM_FIELDS[field], sources.terms ?? []);
+  };
   const operator = personAt("operatorId");
   const isBlind = isAssessedBlind(test, sources.isStudyBlinded === true);
   const { counts, kpis, units, hasBiopsy } = cohortFacts(sources, operator, person);
@@ -199,10 +207,10 @@ export function makeTestFacts(sources: FactSources, now: Date): TestFacts {
       technique: textIn(header, "technique"),
       triggerType: textIn(header, "triggerType"),
       // In a device trial the device is the arm.
-      deviceId: isBlind ? null : textIn(header, "deviceId"),
+      deviceId: isBlind ? null : wordAt("deviceId"),
       firmware: isBlind ? null : textIn(header, "firmware"),
-      incubatorId: textIn(header, "incubatorId"),
-      microscopeId: textIn(header, "microscopeId"),
+      incubatorId: wordAt("incubatorId"),
+      microscopeId: wordAt("microscopeId"),
       protocolCode: textIn(header, "protocolCode"),
       opuAt: dateIn(header, "opuAt"),
       cocRetrieved: numberIn(header, "cocRetrieved"),

@@ -46,6 +46,12 @@ export function findTerm(label: string, vocabulary: Vocabulary, terms: readonly 
   return found;
 }
 
+/** The accepted word that stands for what was typed; what was typed where none does yet. */
+export function acceptedWord(typed: string, vocabulary: Vocabulary, terms: readonly Term[]): string {
+  const term = findTerm(typed, vocabulary, terms);
+  return term?.status === "accepted" ? term.label : typed;
+}
+
 /** What an administrator decides of a term: its spelling, and whether it stands or leads to another. */
 export const TermState = z.object({
   label: z.string().trim().min(1).max(80),

@@ -1,5 +1,5 @@
-import { COLLECTIONS, LOTS } from "@zona/domain/collections";
-import { onDocumentWritten } from "firebase-functions/firestore";
+import { COLLECTIONS, LOTS, VOCABULARY } from "@zona/domain/collections";
+import { onDocumentCreated, onDocumentWritten } from "firebase-functions/firestore";
 import { onSchedule } from "firebase-functions/scheduler";
 import { logged } from "../firebase/logged.ts";
 
@@ -57,6 +57,22 @@ export const lotChanged = onDocumentWritten(
       if (former === data?.after.get("lotNo")) return "same";
       const { markTestsOfLot } = await import("../firebase/fact-records.ts");
       return `${await markTestsOfLot(former)} marked`;
+    });
+  },
+);
+
+/** A word that an administrator accepted, renamed or merged: its tests are counted under the accepted one within minutes. */
+export const wordDecided = onDocumentCreated(
+  { document: `${VOCABULARY}/{list}/changes/{changeId}`, retry: true, memory: "256MiB", timeoutSeconds: 300 },
+  async ({ params: { list, changeId }, data }) => {
+    await logged("tests of a decided word marked", { list, changeId }, async () => {
+      const [{ markTestsOfWord }, { TermChange }, { readRecord }] = await Promise.all([
+        import("../firebase/word-records.ts"),
+        import("@zona/domain/vocabulary/term"),
+        import("@zona/domain/stored-record"),
+      ]);
+      const change = readRecord(TermChange, changeId, data?.data());
+      return change ? `${await markTestsOfWord(change)} marked` : "unreadable";
     });
   },
 );

@@ -24,6 +24,7 @@ import { refreshFacts } from "../media/refresh-facts.ts";
 import { adminApp } from "./app.ts";
 import { factsRecords } from "./facts-records.ts";
 import { allPeople } from "./people.ts";
+import { termsNamed } from "./word-records.ts";
 
 /** Marks handled in one minute; the next minute brings the next. */
 const MOST_MARKS = 100;
@@ -88,7 +89,7 @@ async function readSources(testId: string, db: Firestore) {
     const test = readRecord(LabTest, testId, stored.data());
     if (!test) return { readTime: stored.readTime };
     const key = isSealed(test) ? undefined : blindingOf(test.header)?.key;
-    const [study, armsKey, sheets, media, queries, moves, lots] = await Promise.all([
+    const [study, armsKey, sheets, media, queries, moves, lots, terms] = await Promise.all([
       transaction.get(db.collection(COLLECTIONS.studies).doc(test.studyId)),
       key === undefined ? undefined : transaction.get(ref.collection(ARM_KEYS).doc(key)),
       transaction.get(ref.collection("sheets")),
@@ -96,6 +97,7 @@ async function readSources(testId: string, db: Firestore) {
       transaction.get(ref.collection("queries")),
       transaction.get(ref.collection("revisions").where("action", "in", MOVES).select("action", "at")),
       lotNumbers(test, db, transaction),
+      termsNamed(test, db, transaction),
     ]);
     const rows = sheets.docs.flatMap((sheet) => readRecord(Sheet, sheet.id, sheet.data()) ?? []);
     const asked = queries.docs.flatMap((query) => readRecord(Query, query.id, query.data()) ?? []);
@@ -111,6 +113,7 @@ async function readSources(testId: string, db: Firestore) {
         return at instanceof Timestamp ? [{ action: String(move.get("action")), at: at.toDate() }] : [];
       }),
       queries: { total: asked.length, open: asked.filter(isOpenQuery).length },
+      terms,
       isStudyBlinded: study.get("blinded") === true,
       armsKey: armsKey && readRecord(ArmsKey, armsKey.id, armsKey.data()),
     };

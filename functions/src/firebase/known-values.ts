@@ -11,7 +11,7 @@ const MOST = 500;
 const MOST_LOTS = 5000;
 
 /** Every text that stands at a path, by stepping from one to the next larger: a read for each, however many documents. */
-async function distinct(db: Firestore, collection: string, path: string): Promise<string[]> {
+export async function distinct(db: Firestore, collection: string, path: string): Promise<string[]> {
   const found: string[] = [];
   let last = "";
   while (found.length < MOST) {

@@ -1,0 +1,62 @@
+import { FACT_MARKS, TEST_FACTS, VOCABULARY } from "@zona/domain/collections";
+import { readRecord } from "@zona/domain/stored-record";
+import type { LabTest } from "@zona/domain/tests/lab-test";
+import {
+  type Term,
+  type TermChange,
+  termKey,
+  termsOf,
+  type Vocabulary,
+  VocabularyList,
+} from "@zona/domain/vocabulary/term";
+import { COUNTED_TERM_FIELDS, TERM_FIELDS } from "@zona/domain/vocabulary/term-fields";
+import { FieldValue, type Firestore, getFirestore, type Transaction } from "firebase-admin/firestore";
+import { adminApp } from "./app.ts";
+import { distinct } from "./known-values.ts";
+
+const listOf = (db: Firestore, vocabulary: Vocabulary) => db.collection(VOCABULARY).doc(vocabulary);
+
+/** The words of the lists that the header of a test names: a read per list, none where it names none. */
+export async function termsNamed(
+  { header = {} }: { header?: LabTest["header"] | undefined },
+  db: Firestore,
+  transaction: Transaction,
+): Promise<Term[]> {
+  const fields = COUNTED_TERM_FIELDS.filter((field) => typeof header[field] === "string" && header[field] !== "");
+  const refs = fields.map((field) => listOf(db, TERM_FIELDS[field]));
+  const found = refs.length > 0 ? await transaction.getAll(...refs) : [];
+  return found.flatMap((list) => {
+    const read = readRecord(VocabularyList, list.id, list.data());
+    return read ? termsOf(read) : [];
+  });
+}
+
+/**
+ * Marks every test that is counted under a word that was decided on, in whatever spelling, or under the one that stood for
+ * it. A read per spelling that facts hold and one per test; safe to repeat. How many there are.
+ */
+export async function markTestsOfWord(
+  { vocabulary, key, before, after }: TermChange,
+  db = getFirestore(adminApp()),
+): Promise<number> {
+  const field = COUNTED_TERM_FIELDS.find((one) => TERM_FIELDS[one] === vocabulary);
+  if (!field) return 0;
+  const list = readRecord(VocabularyList, vocabulary, (await listOf(db, vocabulary).get()).data());
+  const leadTo = [before.mergedInto, after.mergedInto].flatMap((id) =>
+    id === undefined ? [] : (list?.terms[id] ?? []),
+  );
+  const spellings = [before, after, ...leadTo].flatMap(({ label, also = [] }) => [label, ...also]);
+  const keys = new Set([key, ...spellings.map(termKey)]);
+  const path = `header.${field}`;
+  const counted = (await distinct(db, TEST_FACTS, path)).filter((word) => keys.has(termKey(word)));
+  const writer = db.bulkWriter();
+  let marked = 0;
+  for (const word of counted) {
+    const { docs } = await db.collection(TEST_FACTS).where(path, "==", word).select().get();
+    for (const { id } of docs)
+      void writer.set(db.collection(FACT_MARKS).doc(id), { at: FieldValue.serverTimestamp() }, { merge: true });
+    marked += docs.length;
+  }
+  await writer.close();
+  return marked;
+}

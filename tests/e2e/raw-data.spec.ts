@@ -30,6 +30,30 @@ test("media are filtered by what they are, all of it in the address, and the fil
   await expect(page).toHaveURL(/shot=retake/);
 });
 
+test("a heading of the table sorts by its measure, down and up, and the address keeps it", async ({ page }) => {
+  await signIn(page, "Emma");
+  await page.goto("/rawdata?as=table");
+  const heading = page.getByRole("columnheader", { name: "Noise" });
+  const noises = async () => {
+    const at = await heading.evaluate((cell: HTMLTableCellElement) => cell.cellIndex);
+    const cells = await page.locator(`tbody td:nth-child(${at + 1})`).allInnerTexts();
+    return cells.map(Number).filter(Number.isFinite);
+  };
+  for (const [way, sign] of [
+    ["descending", -1],
+    ["ascending", 1],
+  ] as const) {
+    await heading.getByRole("button").click();
+    await expect(heading).toHaveAttribute("aria-sort", way);
+    await expect(page).toHaveURL(/sort=-?noise/);
+    await expect(async () => {
+      const shown = await noises();
+      expect(shown.length).toBeGreaterThan(3);
+      expect(shown).toEqual(shown.toSorted((a, b) => sign * (a - b)));
+    }).toPass();
+  }
+});
+
 test("what an address cannot mean is told, and the rest is shown", async ({ page }) => {
   await signIn(page, "Emma");
   await page.goto("/rawdata?verdict=awful&check=fert");

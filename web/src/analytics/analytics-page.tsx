@@ -59,16 +59,19 @@ type ChartsProps = {
 function Charts({ view, counted, now, onShow, onAgain }: ChartsProps) {
   const { countedAt, reads, future } = counted;
   const rows = counted.rows.filter((row) => matches(row, view.facets));
-  if (!countedAt) return <EmptyState title={t("notCounted")} hint={t("notCountedHint")} />;
   const today = dayIn(now, SITE.timeZone);
+  // A range of the past without counts is no range that waits for them.
+  if (!countedAt && view.to >= today) return <EmptyState title={t("notCounted")} hint={t("notCountedHint")} />;
   return (
     <AnalyticsContext value={view}>
-      <p className={styles.meta}>
-        <span role="status">{t("counted", clockTime(countedAt), reads)}</span>
-        <Button variant="subtle" size="compact-sm" onClick={onAgain}>
-          {t("refresh")}
-        </Button>
-      </p>
+      {countedAt && (
+        <p className={styles.meta}>
+          <span role="status">{t("counted", clockTime(countedAt), reads)}</span>
+          <Button variant="subtle" size="compact-sm" onClick={onAgain}>
+            {t("refresh")}
+          </Button>
+        </p>
+      )}
       {future > 0 && <Notice tone="attention" title={t("future", future)} />}
       {rows.length === 0 ? (
         <div className={styles.nothing}>

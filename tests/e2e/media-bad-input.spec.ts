@@ -1,0 +1,71 @@
+import { expect, test } from "@playwright/test";
+import { COLLECTIONS } from "@zona/domain/collections";
+import { deleteApp, initializeApp } from "firebase-admin/app";
+import { type Firestore, getFirestore, Timestamp } from "firebase-admin/firestore";
+import { PROJECT_ID } from "../../emulators/project.ts";
+import { PORTS, signIn } from "./lab.ts";
+
+const TEST_ID = "demoTestIcsi00000003";
+const FUTURE = new Date("2031-05-06T10:00:00Z");
+
+/** Past every rule of ours: what no clock and no camera of the laboratory should have made. */
+async function withDatabase<T>(work: (db: Firestore) => Promise<T>): Promise<T> {
+  process.env.FIRESTORE_EMULATOR_HOST = `127.0.0.1:${PORTS.firestore}`;
+  const app = initializeApp({ projectId: PROJECT_ID }, `bad input ${Date.now()}`);
+  try {
+    return await work(getFirestore(app));
+  } finally {
+    await deleteApp(app);
+  }
+}
+
+const medium = (fields: object) => ({
+  ...{ testId: TEST_ID, originalName: "odd.jpg", declaredType: "image/jpeg", declaredBytes: 1200, state: "failed" },
+  ...{ failure: { code: "original-missing" }, uploader: { uid: "emma", name: "Emma Lindqvist" } },
+  ...{ createdAt: Timestamp.now(), updatedAt: Timestamp.now() },
+  ...fields,
+});
+
+test("a clock in the future, a device never seen and a medium without metadata are told, and nothing breaks", async ({
+  page,
+}, { project, retry }) => {
+  const tag = `${project.name}${retry}`
+    .replaceAll(/[^a-z0-9]/gi, "")
+    .padEnd(14, "x")
+    .slice(-14);
+  const device = `NEVER-SEEN-${tag}`;
+  const ids = [`badFut${tag}`, `badNew${tag}`];
+  const capture = { capturedAt: Timestamp.fromDate(FUTURE), source: "exif" };
+  await withDatabase(async (db) => {
+    const [future, bare] = ids.map((id) => db.collection(COLLECTIONS.media).doc(id));
+    await future?.set(medium({ capture, optics: { deviceId: device } }));
+    await bare?.set(medium({ originalName: "bare.jpg" }));
+  });
+  try {
+    await signIn(page, "Emma");
+    // Its facts are made by a trigger, after a moment.
+    await expect(async () => {
+      await page.goto(`/rawdata?device=${device}`);
+      await expect(page.getByText(/^1 medium/).first()).toBeVisible({ timeout: 3_000 });
+    }).toPass();
+    for (const id of ids) {
+      await page.goto(`/rawdata?open=${id}`);
+      const facts = page.getByRole("dialog").getByRole("region", { name: "Facts" });
+      await expect(facts).toBeVisible();
+      await expect(facts).not.toContainText(/NaN|undefined|Invalid/);
+    }
+    await page.goto("/rawdata?device=NOBODY-HAS-IT");
+    await expect(page.getByText("Nothing matches these filters")).toBeVisible();
+  } finally {
+    await withDatabase(async (db) => {
+      for (const id of ids) await db.collection(COLLECTIONS.media).doc(id).delete();
+    });
+  }
+});
+
+test("a range with nothing in it says so, and draws no rate", async ({ page }) => {
+  await signIn(page, "Emma");
+  await page.goto("/analytics?from=2020-01-01&to=2020-01-31");
+  await expect(page.getByText("No media in this range")).toBeVisible();
+  await expect(page.getByRole("main")).not.toContainText(/NaN|Infinity|\d %/);
+});

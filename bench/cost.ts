@@ -43,10 +43,10 @@ const PATIENCE_MS = 4 * 60_000;
 
 async function sumsIn(folder: string): Promise<Counted> {
   const total: Counted = { reads: 0, writes: 0, cpuMs: 0 };
-  for (const name of await readdir(folder)) {
-    // A file that is just being written is whole at the next look.
-    const sums = JSON.parse(await readFile(join(folder, name), "utf8").catch(() => "{}")) as Partial<Counted>;
-    for (const key of Object.keys(total) as (keyof Counted)[]) total[key] += sums[key] ?? 0;
+  const files = (await readdir(folder)).filter((name) => name.endsWith(".json"));
+  for (const name of files) {
+    const sums = JSON.parse(await readFile(join(folder, name), "utf8")) as Counted; // written by the counter
+    for (const key of Object.keys(total) as (keyof Counted)[]) total[key] += sums[key];
   }
   return total;
 }
@@ -58,7 +58,7 @@ async function untilQuiet(folder: string): Promise<Counted> {
   let since = performance.now();
   while (performance.now() - since < QUIET_MS) {
     await delay(500);
-    const now = await sumsIn(folder).catch(() => last);
+    const now = await sumsIn(folder);
     if (tally(now) !== tally(last)) since = performance.now();
     last = now;
   }

@@ -1,4 +1,4 @@
-import { mkdirSync, writeFileSync } from "node:fs";
+import { mkdirSync, renameSync, writeFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { join } from "node:path";
 
@@ -22,7 +22,10 @@ function countIn(folder) {
       const { user, system } = process.cpuUsage();
       sums.cpuMs = (user + system) / 1000;
       mkdirSync(folder, { recursive: true });
-      writeFileSync(join(folder, `${process.pid}.json`), JSON.stringify(sums));
+      const file = join(folder, `${process.pid}.json`);
+      // Renamed, so that nobody reads half of it.
+      writeFileSync(`${file}.new`, JSON.stringify(sums));
+      renameSync(`${file}.new`, file);
     }, 100).unref();
   };
 

@@ -1,7 +1,6 @@
 import { TextInput } from "@mantine/core";
 import type { Subject } from "@zona/domain/filters/field";
 import { useId, useState } from "react";
-import { knownValues } from "./known-values-data.ts";
 
 type Props = { subject: Subject; field: string; label: string; value: string; onChange: (value: string) => void };
 
@@ -13,7 +12,9 @@ export function KnownText({ subject, field, label, value, onChange }: Props) {
     if (values) return;
     setValues([]);
     // They are an aid: without them the text is typed.
-    knownValues(subject, field).then(setValues, () => undefined);
+    import("./known-values-data.ts")
+      .then(({ knownValues }) => knownValues(subject, field))
+      .then(setValues, () => undefined);
   }
   return (
     <>

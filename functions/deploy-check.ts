@@ -40,6 +40,12 @@ const TRIGGERS: Record<string, Expected> = {
   testChanged: { memory: 512, event: "firestore.document.v1.written", document: "tests/{testId}" },
   queryChanged: { memory: 256, event: "firestore.document.v1.written", document: "tests/{testId}/queries/{queryId}" },
   lotChanged: { memory: 256, timeout: 300, event: "firestore.document.v1.written", document: "lots/{lotId}" },
+  wordDecided: {
+    memory: 256,
+    timeout: 300,
+    event: "firestore.document.v1.created",
+    document: "vocabulary/{list}/changes/{changeId}",
+  },
   exportAsked: { memory: 512, timeout: 540, event: "firestore.document.v1.created", document: "exports/{exportId}" },
   mediaChanged: { memory: 256, event: "firestore.document.v1.written", document: "media/{mediaId}" },
   mediaOfTestChanged: {

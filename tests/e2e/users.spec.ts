@@ -88,7 +88,7 @@ test("an administrator promotes, demotes, disables and enables; each is out with
   await expect(page.getByText(`Ada Admin enabled ${email}`)).toBeVisible();
 });
 
-test("a second step is set up, asked for at sign-in and at the lock, and taken away by an administrator", async ({
+test("a second step is set up, asked for at sign-in, at the lock and for a signature, and taken away by an administrator", async ({
   page,
   browser,
 }) => {
@@ -128,6 +128,19 @@ test("a second step is set up, asked for at sign-in and at the lock, and taken a
   await theirs.getByRole("button", { name: "Unlock" }).click();
   await enter(code(), "Unlock");
   await expect(heading(theirs, "Home")).toBeVisible();
+
+  await theirs.goto("/test/demoTestIcsi00000004");
+  await theirs.getByRole("button", { name: "Mark as reviewed" }).click();
+  await theirs.getByRole("dialog").getByRole("button", { name: "Mark as reviewed" }).click();
+  await theirs.getByRole("button", { name: "Sign", exact: true }).click();
+  const signing = theirs.getByRole("dialog", { name: "Sign" });
+  await signing.getByLabel("Approval", { exact: true }).check();
+  await signing.getByLabel("Your password").fill("secret-1");
+  await signing.getByRole("button", { name: "Sign", exact: true }).click();
+  await expect(signing).toContainText("Your account asks for a second step.");
+  await signing.getByLabel("Code of your authenticator").fill(code());
+  await signing.getByRole("button", { name: "Sign", exact: true }).click();
+  await expect(theirs.locator("[data-status]")).toHaveText("Signed");
 
   await signIn(page, "Ada");
   await page.goto("/admin/users");

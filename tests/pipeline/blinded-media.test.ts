@@ -4,7 +4,7 @@ import { FieldValue, getFirestore } from "firebase-admin/firestore";
 import functionsTest from "firebase-functions-test";
 import sharp from "sharp";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { factsRecords } from "../../functions/src/firebase/facts-records.ts";
+import { mediaFactsRecords } from "../../functions/src/firebase/media-facts-records.ts";
 import { refreshFacts } from "../../functions/src/media/refresh-facts.ts";
 import { PROJECT_ID, useAdminApp } from "./environment.ts";
 import { declaration, mediumThat, newMediaId, putOriginal } from "./uploads.ts";
@@ -56,7 +56,7 @@ async function uploaded(identity: { originalName: string } | undefined, testId =
   await platform.wrap(mediaWork)({
     data: { message: { data, messageId: "m", publishTime: new Date().toISOString() } },
   });
-  await refreshFacts(mediaId, factsRecords(db));
+  await refreshFacts(mediaId, mediaFactsRecords(db));
   return mediaId;
 }
 
@@ -74,8 +74,8 @@ it("a picture of a blinded test tells neither name nor device in any record that
   }
   await testRef.update({ status: "submitted", submittedBy: ADA });
   for (const id of ids) {
-    await refreshFacts(id, factsRecords(db));
-    await refreshFacts(id, factsRecords(db));
+    await refreshFacts(id, mediaFactsRecords(db));
+    await refreshFacts(id, mediaFactsRecords(db));
     const medium = await mediumThat(app, id, ({ facts }) => facts?.blind === false && facts.deviceName !== null);
     expect(medium).toMatchObject({ originalName: NAME, optics: { camera: expect.stringContaining(CAMERA) } });
     expect((await db.doc(sealedIdentityPath(id)).get()).exists).toBe(false);
@@ -101,8 +101,8 @@ it("a picture of a draft of a blinded study tells neither, and both once it bega
   expect(JSON.stringify(kept)).not.toMatch(/piezo/i);
   const { header: _, ...plain } = (await testRef.get()).data() ?? {};
   await begun.set({ ...plain, status: "in_progress", header: {} });
-  await refreshFacts(id, factsRecords(db));
-  await refreshFacts(id, factsRecords(db));
+  await refreshFacts(id, mediaFactsRecords(db));
+  await refreshFacts(id, mediaFactsRecords(db));
   expect(await mediumThat(app, id, ({ facts }) => facts?.blind === false)).toMatchObject({ originalName: NAME });
   for (const ref of [begun, draft, study]) await ref.delete();
 });

@@ -15,7 +15,7 @@ import example from "../../domain/examples/icsi-record.json" with { type: "json"
 import { checkFacts } from "../../functions/src/facts/check-facts.ts";
 import { remakeMarked } from "../../functions/src/facts/remake.ts";
 import { beginFactCheck, factCheckRecords } from "../../functions/src/firebase/fact-check-records.ts";
-import { factMarks, testFactRecords } from "../../functions/src/firebase/fact-records.ts";
+import { factMarks, testFactRecords } from "../../functions/src/firebase/test-facts-records.ts";
 import { useAdminApp } from "./environment.ts";
 import { declaration, newMediaId } from "./uploads.ts";
 

@@ -8,7 +8,7 @@ import { withDates } from "@zona/domain/stored-record";
 import { getFirestore, Timestamp } from "firebase-admin/firestore";
 import { getStorage } from "firebase-admin/storage";
 import { beforeEach, describe, expect, it } from "vitest";
-import { factsRecords } from "../../functions/src/firebase/facts-records.ts";
+import { mediaFactsRecords } from "../../functions/src/firebase/media-facts-records.ts";
 import { bulkRecords, operationRecords } from "../../functions/src/firebase/operation-records.ts";
 import { rollupRecords } from "../../functions/src/firebase/rollup-records.ts";
 import { sweepPorts } from "../../functions/src/firebase/sweep-ports.ts";
@@ -300,7 +300,7 @@ describe("the counts of a day", () => {
       const medium = declaration(Buffer.alloc(7), { state: states[index] ?? "ready" });
       await mediumRef(id).set({ ...medium, createdAt });
     }
-    for (const id of ids) await refreshFacts(id, factsRecords());
+    for (const id of ids) await refreshFacts(id, mediaFactsRecords());
     const count = async () => {
       await db.collection("rollupMarks").doc(day).set({ at: Timestamp.now() });
       await countMarkedDays(rollupRecords());

@@ -5,7 +5,7 @@ import { getFirestore } from "firebase-admin/firestore";
 import { getStorage } from "firebase-admin/storage";
 import { beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { comparisonRecords } from "../../functions/src/firebase/comparison-records.ts";
-import { factsRecords } from "../../functions/src/firebase/facts-records.ts";
+import { mediaFactsRecords } from "../../functions/src/firebase/media-facts-records.ts";
 import { objectsIn } from "../../functions/src/firebase/media-files.ts";
 import { intakeRecords } from "../../functions/src/firebase/media-records.ts";
 import { workPorts } from "../../functions/src/firebase/work-ports.ts";
@@ -46,7 +46,7 @@ const deliverFollowUp = (records = comparisonRecords()) => followUp({ mediaId, g
 /** Everything that a person or a later stage can see of the medium, but for the clock. */
 async function endState() {
   // The running suite's own trigger makes the facts too, at any moment: this waits for nothing and ends the same.
-  while ((await refreshFacts(mediaId, factsRecords())) !== "same");
+  while ((await refreshFacts(mediaId, mediaFactsRecords())) !== "same");
   const { createdAt: _created, updatedAt: _updated, ...medium } = (await mediumRef.get()).data() ?? {};
   const [files] = await getStorage(app)
     .bucket(BUCKETS.derived)

@@ -3,11 +3,11 @@ import type { MediaWork } from "@zona/domain/media/media-work";
 import { getFirestore, Timestamp } from "firebase-admin/firestore";
 import { expect, it } from "vitest";
 import { remakeMarked } from "../../functions/src/facts/remake.ts";
-import { factMarks, testFactRecords } from "../../functions/src/firebase/fact-records.ts";
-import { factsRecords } from "../../functions/src/firebase/facts-records.ts";
+import { mediaFactsRecords } from "../../functions/src/firebase/media-facts-records.ts";
 import { bulkRecords, operationRecords } from "../../functions/src/firebase/operation-records.ts";
 import { rollupRecords } from "../../functions/src/firebase/rollup-records.ts";
 import { sweepRecords } from "../../functions/src/firebase/sweep-records.ts";
+import { factMarks, testFactRecords } from "../../functions/src/firebase/test-facts-records.ts";
 import { refreshFacts } from "../../functions/src/media/refresh-facts.ts";
 import { countMarkedDays } from "../../functions/src/media/rollups.ts";
 import { bulkStep } from "../../functions/src/operations/bulk-step.ts";
@@ -35,7 +35,7 @@ async function mediaAt(at: Date, fields: readonly object[]): Promise<string[]> {
 it("the counts of a day, its month and its year end the same wherever their run died", ALL, async () => {
   const day = "1997-02-03";
   const ids = await mediaAt(new Date(`${day}T12:00:00Z`), [{ state: "ready" }, { state: "rejected" }]);
-  for (const id of ids) await refreshFacts(id, factsRecords());
+  for (const id of ids) await refreshFacts(id, mediaFactsRecords());
   const periods = [day, day.slice(0, 7), day.slice(0, 4)].map((period) => db.collection(MEDIA_ROLLUPS).doc(period));
   const mark = db.collection(ROLLUP_MARKS).doc(day);
   const begin = async () => {

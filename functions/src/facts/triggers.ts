@@ -28,7 +28,7 @@ export const testChanged = onDocumentWritten(
     await logged("facts of a test made", { testId }, async () => {
       const [{ remakeTestFacts }, { testFactRecords }] = await Promise.all([
         import("./remake.ts"),
-        import("../firebase/fact-records.ts"),
+        import("../firebase/test-facts-records.ts"),
       ]);
       return remakeTestFacts(testId, testFactRecords(), new Date());
     });
@@ -40,7 +40,7 @@ export const queryChanged = onDocumentWritten(
   { document: `${COLLECTIONS.tests}/{testId}/queries/{queryId}`, retry: true, memory: "256MiB" },
   async ({ params: { testId, queryId } }) => {
     await logged("facts of a query made", { testId, queryId }, async () => {
-      const { markTest, storeQueryFacts } = await import("../firebase/fact-records.ts");
+      const { markTest, storeQueryFacts } = await import("../firebase/test-facts-records.ts");
       await markTest(testId);
       return storeQueryFacts(testId, queryId);
     });
@@ -55,7 +55,7 @@ export const lotChanged = onDocumentWritten(
       // Facts of before it was registered name it by its key.
       const former = String(data?.before.get("lotNo") ?? lotId);
       if (former === data?.after.get("lotNo")) return "same";
-      const { markTestsOfLot } = await import("../firebase/fact-records.ts");
+      const { markTestsOfLot } = await import("../firebase/test-facts-records.ts");
       return `${await markTestsOfLot(former)} marked`;
     });
   },

@@ -2,8 +2,8 @@ import type { AskPorts } from "../questions/ask.ts";
 import { modelProposer } from "../questions/model-proposer.ts";
 import { askModel, askModelAddress, askModelKey } from "./ask-settings.ts";
 import { chatRecords } from "./chat-records.ts";
-import { storedFacts } from "./facts.ts";
 import { knownValues } from "./known-values.ts";
+import { storedFacts } from "./question-facts.ts";
 
 /** A person waits for it; the grammar's answer is ready long before. */
 const MODEL_TIMEOUT_MS = 6000;

@@ -15,8 +15,8 @@ import { type FactCheckPorts, type FactStage, newFactCheck } from "../facts/chec
 import { remakeTestFacts } from "../facts/remake.ts";
 import { refreshFacts } from "../media/refresh-facts.ts";
 import { adminApp } from "./app.ts";
-import { storeQueryFacts, testFactRecords } from "./fact-records.ts";
-import { factsRecords } from "./facts-records.ts";
+import { mediaFactsRecords } from "./media-facts-records.ts";
+import { storeQueryFacts, testFactRecords } from "./test-facts-records.ts";
 
 const PAGE = 200;
 
@@ -60,7 +60,7 @@ export function factCheckRecords(db = getFirestore(adminApp())): FactCheckPorts 
     async remake(stage, path) {
       const ref = db.doc(path);
       if (stage === "tests") await remakeTestFacts(ref.id, testFactRecords(db), new Date());
-      else if (stage === "media") await refreshFacts(ref.id, factsRecords(db));
+      else if (stage === "media") await refreshFacts(ref.id, mediaFactsRecords(db));
       else await storeQueryFacts(testIdOf(ref), ref.id, db);
     },
   };

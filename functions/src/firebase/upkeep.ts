@@ -2,9 +2,9 @@ import { remakeMarked } from "../facts/remake.ts";
 import { countMarkedDays } from "../media/rollups.ts";
 import { bulkStep } from "../operations/bulk-step.ts";
 import { removeExpiredExports } from "./export-records.ts";
-import { factMarks, testFactRecords } from "./fact-records.ts";
 import { bulkRecords, runningBulkRuns } from "./operation-records.ts";
 import { rollupRecords } from "./rollup-records.ts";
+import { factMarks, testFactRecords } from "./test-facts-records.ts";
 import { workQueue } from "./work-queue.ts";
 
 /** Pages of a bulk run in one call; the next minute brings the next. */

@@ -1,6 +1,6 @@
 import type { Medium } from "@zona/domain/media/medium";
 import { describe, expect, it } from "vitest";
-import { type FactsRecords, refreshFacts, refreshFactsOfTest } from "./refresh-facts.ts";
+import { type MediaFactsRecords, refreshFacts, refreshFactsOfTest } from "./refresh-facts.ts";
 
 const at = new Date("2026-11-20T10:00:00Z");
 const medium = (over: Partial<Medium> = {}): Medium => ({
@@ -13,7 +13,7 @@ const medium = (over: Partial<Medium> = {}): Medium => ({
 function setUp(...media: Medium[]) {
   const stored = new Map(media.map((one) => [one.id, one]));
   const writes: string[] = [];
-  const records: FactsRecords = {
+  const records: MediaFactsRecords = {
     medium: async (id) => stored.get(id),
     context: async () => ({ organisation: "hollyfield.example", isStudyBlinded: false, isRetake: false }),
     write: async (one, facts) => {

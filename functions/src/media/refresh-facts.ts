@@ -3,7 +3,7 @@ import type { Medium } from "@zona/domain/media/medium";
 import type { MediumFacts } from "@zona/domain/media/medium-facts";
 import { BLIND_NAME, isIdentityOpen } from "@zona/domain/media/sealed-identity";
 
-export type FactsRecords = {
+export type MediaFactsRecords = {
   /** Undefined for what is no medium or cannot be read. */
   medium(mediaId: string): Promise<Medium | undefined>;
   /** The test, its study and the uploader's organisation, and whether an earlier shot of the same oocyte is there. */
@@ -34,7 +34,7 @@ const isAtOdds = (medium: Medium) =>
   medium.facts?.blind === true ? isIdentityOpen(medium) : medium.originalName === BLIND_NAME;
 
 /** Makes what a medium is found by anew from its sources. Runs after every change of a medium, in any order and any number. */
-export async function refreshFacts(mediaId: string, records: FactsRecords): Promise<string> {
+export async function refreshFacts(mediaId: string, records: MediaFactsRecords): Promise<string> {
   const medium = await records.medium(mediaId);
   if (!medium) return "none";
   const facts = factsOfMedium(medium, await records.context(medium));
@@ -62,7 +62,7 @@ const blindedOf = (header: unknown) => {
 export async function refreshFactsOfTest(
   testId: string,
   { before, after }: { before: TestPart; after: TestPart },
-  records: FactsRecords,
+  records: MediaFactsRecords,
 ): Promise<string> {
   if (partOf(before) === partOf(after)) return "nothing";
   const ids = await records.ofTest(testId);

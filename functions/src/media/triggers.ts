@@ -76,16 +76,16 @@ export const mediaChanged = onDocumentWritten(
   { document: `${COLLECTIONS.media}/{mediaId}`, retry: true, memory: "256MiB" },
   async ({ data, params: { mediaId } }) => {
     await logged("change of a medium seen", { mediaId }, async () => {
-      const [{ markDay }, { markTestOfMedium }, { refreshFacts }, { factsRecords }] = await Promise.all([
+      const [{ markDay }, { markTestOfMedium }, { refreshFacts }, { mediaFactsRecords }] = await Promise.all([
         import("../firebase/rollup-records.ts"),
-        import("../firebase/fact-records.ts"),
+        import("../firebase/test-facts-records.ts"),
         import("./refresh-facts.ts"),
-        import("../firebase/facts-records.ts"),
+        import("../firebase/media-facts-records.ts"),
       ]);
       const before = data?.before.exists ? data.before : undefined;
       const after = data?.after.exists ? data.after : undefined;
       const [found, day, test] = await Promise.all([
-        refreshFacts(mediaId, factsRecords()),
+        refreshFacts(mediaId, mediaFactsRecords()),
         markDay(before, after),
         markTestOfMedium(before, after),
       ]);
@@ -99,11 +99,15 @@ export const mediaOfTestChanged = onDocumentWritten(
   { document: `${COLLECTIONS.tests}/{testId}`, retry: true, memory: "256MiB", timeoutSeconds: 120 },
   async ({ data, params: { testId } }) => {
     await logged("media of a changed test seen", { testId }, async () => {
-      const [{ refreshFactsOfTest }, { factsRecords }] = await Promise.all([
+      const [{ refreshFactsOfTest }, { mediaFactsRecords }] = await Promise.all([
         import("./refresh-facts.ts"),
-        import("../firebase/facts-records.ts"),
+        import("../firebase/media-facts-records.ts"),
       ]);
-      return refreshFactsOfTest(testId, { before: data?.before.data(), after: data?.after.data() }, factsRecords());
+      return refreshFactsOfTest(
+        testId,
+        { before: data?.before.data(), after: data?.after.data() },
+        mediaFactsRecords(),
+      );
     });
   },
 );

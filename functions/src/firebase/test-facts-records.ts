@@ -22,7 +22,7 @@ import {
 import type { FactMarks, TestFactRecords } from "../facts/remake.ts";
 import { refreshFacts } from "../media/refresh-facts.ts";
 import { adminApp } from "./app.ts";
-import { factsRecords } from "./facts-records.ts";
+import { mediaFactsRecords } from "./media-facts-records.ts";
 import { allPeople } from "./people.ts";
 import { termsNamed } from "./word-records.ts";
 
@@ -136,7 +136,7 @@ export function testFactRecords(db = getFirestore(adminApp())): TestFactRecords 
       return made && isStored ? { before: before(former), after: glanceOf(made) } : undefined;
     },
     async tellMembers({ id: testId }) {
-      const records = factsRecords(db);
+      const records = mediaFactsRecords(db);
       const media = await records.ofTest(testId);
       for (const mediaId of media) await refreshFacts(mediaId, records);
       const { docs } = await db.collection(QUERY_FACTS).where("testId", "==", testId).select().get();

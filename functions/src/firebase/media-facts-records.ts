@@ -7,7 +7,7 @@ import { readRecord } from "@zona/domain/stored-record";
 import { LabTest } from "@zona/domain/tests/lab-test";
 import { getAuth } from "firebase-admin/auth";
 import { type DocumentReference, FieldValue, getFirestore, type Timestamp } from "firebase-admin/firestore";
-import { type FactsRecords, sameFacts } from "../media/refresh-facts.ts";
+import { type MediaFactsRecords, sameFacts } from "../media/refresh-facts.ts";
 import { adminApp } from "./app.ts";
 import { mediumOf, openPart } from "./media-records.ts";
 import { isStudyBlinded, sealedIdentity, studyOfDraft } from "./sealed-identities.ts";
@@ -29,7 +29,7 @@ async function organisationOf(uid: string): Promise<string | undefined> {
   return organisations.get(uid);
 }
 
-export function factsRecords(db = getFirestore(adminApp())): FactsRecords {
+export function mediaFactsRecords(db = getFirestore(adminApp())): MediaFactsRecords {
   const media = db.collection(COLLECTIONS.media);
   const readAt = new Map<Medium, Timestamp>();
   const shotsOf = async ({ id, testId, slot }: Medium) => {

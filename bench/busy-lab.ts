@@ -104,7 +104,8 @@ const bulkId = await operationRecords().startBulkRun({ from, to }, ADA);
 if (!bulkId) throw new Error("Another run of many is under way: it has to end first.");
 
 const uploads = photoUploads(client, `busy-${Date.now()}`);
-const [over, settled] = [new AbortController(), new AbortController()];
+const over = new AbortController();
+const settled = new AbortController();
 const begun = performance.now();
 const editing = editors.editUntil(over.signal);
 const exporting = askForExports(over.signal);
@@ -114,11 +115,14 @@ over.abort();
 await editing;
 const loadMs = performance.now() - begun;
 await uploads.endOf(photos, PATIENCE_MS);
-const [exported, rerunDone] = [await exportsEnded(await exporting), await rerunEnded(bulkId, older.ids())];
+const exported = await exportsEnded(await exporting);
+const rerunDone = await rerunEnded(bulkId, older.ids());
 settled.abort();
 await keeping;
 
-const [pictures, again, records] = [await uploads.recount(), await older.recount(), await editors.recount()];
+const pictures = await uploads.recount();
+const again = await older.recount();
+const records = await editors.recount();
 const none = (what: string, result: number): Figure => ({ what, result, unit: "", limit: 0 });
 const { tookMs, accepted, tooLate } = editors.edited;
 tell([

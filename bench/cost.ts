@@ -104,7 +104,8 @@ function useLab(ports: Ports) {
       ...draft
     } = base("icsi", "zp-icsi-01", number, EMMA, new Date(icsiStart.getTime() - 3_600_000));
     const said = {
-      ...{ subjectCode: withCheckCharacter(`HF-1${number}`.padEnd(7, "0")), notes: "" },
+      subjectCode: withCheckCharacter(`HF-1${number}`.padEnd(7, "0")),
+      notes: "",
       material: { oocyteSource: "own_fresh", spermSource: "ejaculate_fresh" },
     };
     const stored = { ...draft, ...said, rev: 1 };
@@ -129,13 +130,23 @@ function useLab(ports: Ports) {
     const due = nextRun(rule, now);
     if (!due) throw new Error("The rule never comes.");
     const recipients = Array.from({ length: RECIPIENTS }, (_, index) => ({
-      ...{ kind: "person", email: `reader${index}@hollyfield.example` },
+      kind: "person",
+      email: `reader${index}@hollyfield.example`,
     }));
     await db.doc(`${SCHEDULES}/cost`).set({
-      ...{ name: "Cost of a report", note: "", rule, format: "csv", skipEmpty: false, recipients, state: "active" },
+      name: "Cost of a report",
+      note: "",
+      rule,
+      format: "csv",
+      skipEmpty: false,
+      recipients,
+      state: "active",
       content: { kind: "view", view: JSON.stringify(defaultView("tests")) },
       owner: { ...NOOR, email: "noor.haddad@hollyfield.example" },
-      ...{ plannedUntil: now, nextRunAt: due, createdAt: now, updatedAt: now },
+      plannedUntil: now,
+      nextRunAt: due,
+      createdAt: now,
+      updatedAt: now,
     });
     await tick(ports, { name: "reportTick", region: REGION }, due);
     // The mail service says of each at once that it arrived.

@@ -16,7 +16,9 @@ function frame(side: number): Uint8Array {
   const pixels = new Uint8Array(side * side * 3);
   let state = 1;
   for (let i = 0; i < pixels.length; i++) {
-    const [x, y, channel] = [Math.floor(i / 3) % side, Math.floor(i / 3 / side), i % 3];
+    const x = Math.floor(i / 3) % side;
+    const y = Math.floor(i / 3 / side);
+    const channel = i % 3;
     const distance = Math.hypot(x - side / 2, y - side / 2) / (side / 4);
     const zona = Math.abs(distance - 1.2) < 0.05 ? 35 : 0;
     state = (Math.imul(state, 1664525) + 1013904223) >>> 0;

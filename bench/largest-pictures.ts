@@ -10,7 +10,8 @@ import { medianCost, printCost } from "./process-cost.ts";
 // works on one picture at a time: a figure near that is a function that will be killed.
 
 const TYPES: Record<string, string> = { ".jpg": "image/jpeg", ".png": "image/png", ".webp": "image/webp" };
-const [WIDTH, HEIGHT] = [12_000, 10_000];
+const WIDTH = 12_000;
+const HEIGHT = 10_000;
 
 async function work(path: string) {
   const bytes = await readFile(path);

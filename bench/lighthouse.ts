@@ -69,7 +69,9 @@ async function measure(port: number, paths: readonly string[]): Promise<Figure[]
         figures.push({
           what: `Lighthouse, ${PAGES[path] ?? path}, ${device}: ${category}`,
           result: median(runs.map((run) => run[index] ?? Number.NaN)),
-          ...{ unit: "", limit: LEAST, isLeast: true },
+          unit: "",
+          limit: LEAST,
+          isLeast: true,
         });
       }
     }

@@ -14,8 +14,18 @@ const ADA = { uid: "u-ada", name: "Ada Lind" };
 function oneCycle() {
   const document = reviveInstants(example) as IcsiDocument;
   const test = LabTest.parse({
-    ...{ id: "t1", rev: 14, kind: "icsi", status: "locked", code: "ICSI-0042", studyId: "zp-icsi-01", notes: "" },
-    ...{ createdBy: ADA, createdAt: NOW, updatedBy: ADA, updatedAt: NOW, enteredBy: ["u-ada"] },
+    id: "t1",
+    rev: 14,
+    kind: "icsi",
+    status: "locked",
+    code: "ICSI-0042",
+    studyId: "zp-icsi-01",
+    notes: "",
+    createdBy: ADA,
+    createdAt: NOW,
+    updatedBy: ADA,
+    updatedAt: NOW,
+    enteredBy: ["u-ada"],
     subjectCode: withCheckCharacter("HF-0042"),
     material: { oocyteSource: "own_fresh", spermSource: "ejaculate_fresh" },
     header: document.header,

@@ -70,8 +70,10 @@ async function compare(): Promise<Figure[]> {
           const theirs = await costOf(way, path, turns);
           const what = `${name}, ${when}, against ${way}`;
           figures.push(...figuresOf(what, ours, theirs), {
-            ...{ what: `${what}: memory above an idle process`, unit: "MiB" },
-            ...{ result: ours.peakMiB - idle.peakMiB, baseline: theirs.peakMiB - idle.peakMiB },
+            what: `${what}: memory above an idle process`,
+            unit: "MiB",
+            result: ours.peakMiB - idle.peakMiB,
+            baseline: theirs.peakMiB - idle.peakMiB,
           });
         }
       }

@@ -102,11 +102,14 @@ export function photoUploads({ app, buckets }: SuiteClient, testId: string) {
     stages: (): Figure[] =>
       STAGES.flatMap(([name, from, to]) => {
         const took = [...laps.values()].flatMap((lap) => {
-          const [begin, end] = [lap[from], lap[to]];
+          const begin = lap[from];
+          const end = lap[to];
           return begin === undefined || end === undefined ? [] : [end - begin];
         });
         return ([50, 95, 99] as const).map((share) => ({
-          ...{ what: `${name}: ${share} %`, result: percentile(took, share / 100), unit: "ms" as const },
+          what: `${name}: ${share} %`,
+          result: percentile(took, share / 100),
+          unit: "ms" as const,
         }));
       }),
     /** Counted anew from what is stored: nothing of what this process saw on the way is believed. */
@@ -119,7 +122,11 @@ async function recountOf({ app, buckets }: Pick<SuiteClient, "app" | "buckets">,
   const db = getFirestore(app);
   const { docs } = await db.collection(COLLECTIONS.media).where("testId", "==", testId).get();
   const media = new Map(docs.map((document) => [document.id, readRecord(Medium, document.id, document.data())]));
-  let [lost, unfinished, twice, extraFiles, missingFiles] = [0, 0, 0, 0, 0];
+  let lost = 0;
+  let unfinished = 0;
+  let twice = 0;
+  let extraFiles = 0;
+  let missingFiles = 0;
   for (const id of ids) {
     const medium = media.get(id);
     if (!medium) lost += 1;

@@ -58,7 +58,8 @@ export function monthlyBill({ picture, record, report }: CountedLab): Figure[] {
   ];
   const total = lines.reduce((all, [, dollars]) => all + dollars, 0);
   return [...lines, ["in all", total] as const].map(([what, dollars]) => ({
-    ...{ what: `a month of ${LAB.people} people and ${LAB.picturesAWeek} pictures a week: ${what}` },
-    ...{ result: dollars, unit: "$" },
+    what: `a month of ${LAB.people} people and ${LAB.picturesAWeek} pictures a week: ${what}`,
+    result: dollars,
+    unit: "$",
   }));
 }

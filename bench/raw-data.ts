@@ -54,10 +54,8 @@ function verdictFigures(media: readonly SyntheticMedium[]): Figure[] {
   });
   const share = (some: typeof judged, right: (one: (typeof judged)[number]) => boolean) =>
     some.filter(right).length / Math.max(1, some.length);
-  const [blurred, sharpOnes] = [
-    judged.filter(({ isBlurred }) => isBlurred),
-    judged.filter(({ isBlurred }) => !isBlurred),
-  ];
+  const blurred = judged.filter(({ isBlurred }) => isBlurred);
+  const sharpOnes = judged.filter(({ isBlurred }) => !isBlurred);
   return [
     {
       what: `verdicts: blurred found, of ${blurred.length}`,

@@ -58,14 +58,12 @@ export function recordEditors({ app, ports }: SuiteClient, count: number) {
     for (const [index, testId] of testIds.entries()) {
       const by = editors[index]?.by;
       const said = {
-        ...{
-          kind: "icsi",
-          studyId: "load",
-          subjectCode: withCheckCharacter("HF-0042") ?? "",
-          notes: "",
-          status: "draft",
-          enteredBy: [by?.uid],
-        },
+        kind: "icsi",
+        studyId: "load",
+        subjectCode: withCheckCharacter("HF-0042") ?? "",
+        notes: "",
+        status: "draft",
+        enteredBy: [by?.uid],
         material: { oocyteSource: "own_fresh", spermSource: "ejaculate_fresh" },
         code: `ICSI-${String(index + 1).padStart(4, "0")}`,
       };
@@ -119,7 +117,9 @@ export function recordEditors({ app, ports }: SuiteClient, count: number) {
     },
     /** Every act that was accepted, looked for in the trails, and every trail proven against its record. */
     async recount() {
-      let [lost, twice, unproven] = [edited.accepted.length, 0, 0];
+      let lost = edited.accepted.length;
+      let twice = 0;
+      let unproven = 0;
       const accepted = new Set(edited.accepted);
       for (const testId of testIds) {
         const { docs } = await admin.doc(`${COLLECTIONS.tests}/${testId}`).collection("revisions").get();

@@ -36,14 +36,20 @@ export function syntheticTests(count: number, now: Date): SyntheticTest[] {
     const createdAt = new Date(now.getTime() - DAYS * DAY_MS * (1 - index / count));
     const author = PEOPLE[index % 2] ?? { uid: "demo-emma", name: "Emma Lindqvist" };
     return {
-      ...{ id: padded("benchTest", index), rev: 1, status: "in_progress", kind: "icsi", studyId: "zp-icsi-01" },
-      ...{
-        code: `ICSI-${String(index + 1).padStart(4, "0")}`,
-        subjectCode: withCheckCharacter(`HF-${1000 + index}`) ?? "",
-        notes: "",
-      },
+      id: padded("benchTest", index),
+      rev: 1,
+      status: "in_progress",
+      kind: "icsi",
+      studyId: "zp-icsi-01",
+      code: `ICSI-${String(index + 1).padStart(4, "0")}`,
+      subjectCode: withCheckCharacter(`HF-${1000 + index}`) ?? "",
+      notes: "",
       material: { oocyteSource: "own_fresh", spermSource: "ejaculate_fresh" },
-      ...{ createdBy: author, updatedBy: author, createdAt, updatedAt: createdAt, enteredBy: [author.uid] },
+      createdBy: author,
+      updatedBy: author,
+      createdAt,
+      updatedAt: createdAt,
+      enteredBy: [author.uid],
       anchorAt: new Date(createdAt.getTime() + HOUR_MS),
       settings: { profile: "istanbul-2025" },
     };
@@ -86,15 +92,16 @@ export function syntheticMedia(
       .update(index % 211 === 1 ? "twice" : id)
       .digest("hex");
     const medium: Medium = {
-      ...{ id, testId: test.id, originalName: `${test.code} ${check} ${unitNo}.png`, declaredType: "image/png" },
-      ...{
-        declaredBytes: 400_000 + (index % 9) * 900_000,
-        state,
-        uploader,
-        createdAt: at,
-        updatedAt: at,
-        generation: "1",
-      },
+      id,
+      testId: test.id,
+      originalName: `${test.code} ${check} ${unitNo}.png`,
+      declaredType: "image/png",
+      declaredBytes: 400_000 + (index % 9) * 900_000,
+      state,
+      uploader,
+      createdAt: at,
+      updatedAt: at,
+      generation: "1",
       ...(slot && { slot }),
       ...(index % 11 !== 0 && { capture: { capturedAt, source: "exif" as const } }),
       optics,
@@ -111,7 +118,9 @@ export function syntheticMedia(
         },
         quality: picture.quality,
         comparison: {
-          ...{ bands: hashBands(picture.quality.dhash64), peerKey, verdict },
+          bands: hashBands(picture.quality.dhash64),
+          peerKey,
+          verdict,
           ...(index % 211 === 1 &&
             index > 211 && {
               duplicates: [

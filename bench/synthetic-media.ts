@@ -26,7 +26,9 @@ const gaussian = (random: () => number) =>
 function drawn(random: () => number): Uint8Array {
   const { width, height } = FRAME;
   const pixels = new Uint8Array(width * height);
-  const [cx, cy, radius] = [width / 2 + 20 * (random() - 0.5), height / 2 + 20 * (random() - 0.5), 70 + 12 * random()];
+  const cx = width / 2 + 20 * (random() - 0.5);
+  const cy = height / 2 + 20 * (random() - 0.5);
+  const radius = 70 + 12 * random();
   const granules = Array.from({ length: 60 }, () => ({
     x: cx + radius * 1.3 * (random() - 0.5),
     y: cy + radius * 1.3 * (random() - 0.5),

@@ -26,8 +26,11 @@ const itemInfo = (id: number, type: string) =>
 
 /** A HEIC file of `columns` × `rows` tiles, each the picture of `small`, a file with one item and no grid. */
 export function tiledHeic(small: Buffer, columns: number, rows: number): Buffer {
-  const [config, extent, depth] = [boxOf(small, "hvcC"), boxOf(small, "ispe"), boxOf(small, "pixi")];
-  const [width, height] = [columns * extent.readUInt32BE(12), rows * extent.readUInt32BE(16)];
+  const config = boxOf(small, "hvcC");
+  const extent = boxOf(small, "ispe");
+  const depth = boxOf(small, "pixi");
+  const width = columns * extent.readUInt32BE(12);
+  const height = rows * extent.readUInt32BE(16);
   const tile = boxOf(small, "mdat").subarray(8);
   const grid = Buffer.concat([u8(0, 0, rows - 1, columns - 1), u16(width), u16(height)]);
   const tiles = Array.from({ length: columns * rows }, (_, index) => index + 2);

@@ -36,7 +36,10 @@ function oocyteRow(random: Random, n: number, { icsiStart, author, skill }: Sett
   const place = { dish: String.fromCharCode(65 + Math.floor((n - 1) / WELLS)), well: 1 + ((n - 1) % WELLS) };
   if (maturity !== "MII") return { ...place, maturity, injected: false };
   return {
-    ...{ ...place, maturity, injected: true, attempts: random.happens(0.08) ? 2 : 1 },
+    ...place,
+    maturity,
+    injected: true,
+    attempts: random.happens(0.08) ? 2 : 1,
     injectedAt: new Date(icsiStart.getTime() + 3 * n * MINUTE_MS),
     injectedBy: author.name,
     injectionEvents: [
@@ -158,7 +161,11 @@ function dispositions(
   const { icsiStart, author, witness, number } = setting;
   const at = (hours: number) => new Date(icsiStart.getTime() + hours * HOUR_MS);
   const decided = (fate: string, hours: number, more: SheetRow = {}): SheetRow => ({
-    ...{ fate, fateAt: at(hours), by: author, witness, ...more },
+    fate,
+    fateAt: at(hours),
+    by: author,
+    witness,
+    ...more,
   });
   const good = zygotes.filter((n) => rows[n]?.expansion !== null);
   const [transferred, ...frozen] = good;
@@ -192,18 +199,29 @@ export function demoCycle(random: Random, setting: Setting): Cycle {
     sheets.d5_expanded = { [SESSION_ROW]: { notDoneReason: "graded at the full blastocyst check" } };
   sheets.dispositions = dispositions(setting, oocytes, zygotes, checks.d5_full);
   const header: SheetRow = {
-    ...{
-      cycleCode: `C${setting.number}`,
-      triggerType: random.pick([
-        ["hcg", 5],
-        ["gnrha", 3],
-        ["dual", 1],
-      ]),
-    },
-    ...{ triggerAt: at(-40), opuAt: at(-4), folliclesAspirated: coc + random.between(0, 3), cocRetrieved: coc },
-    ...{ denudationStartAt: at(-2), denudationEndAt: at(-1.75), icsiStartAt: icsiStart, icsiEndAt: at(1) },
-    ...{ operatorId: author.name, witnessId: witness.name, immobilisationMedium: "pvp", oocyteActivation: "none" },
-    ...{ o2Pct: 5, co2Pct: 6, tempC: 37, consentRef: `CONS-${setting.number}`, consentGivenAt: at(-96) },
+    cycleCode: `C${setting.number}`,
+    triggerType: random.pick([
+      ["hcg", 5],
+      ["gnrha", 3],
+      ["dual", 1],
+    ]),
+    triggerAt: at(-40),
+    opuAt: at(-4),
+    folliclesAspirated: coc + random.between(0, 3),
+    cocRetrieved: coc,
+    denudationStartAt: at(-2),
+    denudationEndAt: at(-1.75),
+    icsiStartAt: icsiStart,
+    icsiEndAt: at(1),
+    operatorId: author.name,
+    witnessId: witness.name,
+    immobilisationMedium: "pvp",
+    oocyteActivation: "none",
+    o2Pct: 5,
+    co2Pct: 6,
+    tempC: 37,
+    consentRef: `CONS-${setting.number}`,
+    consentGivenAt: at(-96),
     ...setting.header,
   };
   return { header, sheets, endAt: at(zygotes.length > 0 ? 111 : 18) };

@@ -63,9 +63,17 @@ type DemoTest = {
 };
 
 const cycle = (number: number, body: string, by: string, hoursAgo: number, progress: DemoProgress): DemoTest => ({
-  ...{ id: `demoTestIcsi0000000${number}`, by, hoursAgo, number, progress, pictures: [] },
+  id: `demoTestIcsi0000000${number}`,
+  by,
+  hoursAgo,
+  number,
+  progress,
+  pictures: [],
   said: {
-    ...{ kind: "icsi", studyId: "zp-icsi-01", subjectCode: subject(body), notes: "" },
+    kind: "icsi",
+    studyId: "zp-icsi-01",
+    subjectCode: subject(body),
+    notes: "",
     material: { oocyteSource: "own_fresh", spermSource: "ejaculate_fresh" },
   },
 });

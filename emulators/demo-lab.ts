@@ -27,16 +27,16 @@ export const AUTHORS: readonly (readonly [Author, number])[] = [
 
 /** A draft as it is created. */
 export const base = (kind: TestKind, studyId: string, number: number, author: Person, at: Date) => ({
-  ...{ id: `demoSeries${testCode(kind, number).replace("-", "")}`.padEnd(20, "0"), rev: 1, status: "draft" as const },
-  ...{
-    kind,
-    studyId,
-    code: testCode(kind, number),
-    createdBy: author,
-    createdAt: at,
-    updatedBy: author,
-    updatedAt: at,
-  },
+  id: `demoSeries${testCode(kind, number).replace("-", "")}`.padEnd(20, "0"),
+  rev: 1,
+  status: "draft" as const,
+  kind,
+  studyId,
+  code: testCode(kind, number),
+  createdBy: author,
+  createdAt: at,
+  updatedBy: author,
+  updatedAt: at,
   enteredBy: [author.uid],
 });
 

@@ -64,7 +64,8 @@ export async function seedCheckPictures(app: App, people: readonly [Person, Pers
     if (!(anchorAt instanceof Timestamp)) continue;
     const due = dueList(anchorAt.toDate(), { profile: "istanbul-2025", insemination: "icsi" });
     for (const { check, target } of due) {
-      const [scene, shots] = [SCENE[check], checks[check]];
+      const scene = SCENE[check];
+      const shots = checks[check];
       if (!scene || !shots || target > now) continue;
       for (const [turn, { unitNo, fault, lateHours = 0 }] of shots.entries()) {
         const takenAt = new Date(target.getTime() + lateHours * HOUR_MS + turn * 60_000);
@@ -90,8 +91,14 @@ export async function uploadDemoMedium(
 ): Promise<void> {
   const medium = getFirestore(app).collection(COLLECTIONS.media).doc();
   await medium.set({
-    ...{ testId, originalName: name, declaredType: "image/jpeg", declaredBytes: picture.length, state: "uploading" },
-    ...{ uploader: by, createdAt: Timestamp.fromDate(at), updatedAt: Timestamp.fromDate(at) },
+    testId,
+    originalName: name,
+    declaredType: "image/jpeg",
+    declaredBytes: picture.length,
+    state: "uploading",
+    uploader: by,
+    createdAt: Timestamp.fromDate(at),
+    updatedAt: Timestamp.fromDate(at),
     ...(slot && { slot }),
   });
   const bucket = getStorage(app).bucket(bucketNames(PROJECT_ID).clinicalRawData);

@@ -46,11 +46,15 @@ const seedOf = (name: string) => [...name].reduce((seed, letter) => Math.imul(se
 /** How one specimen lies in the field, and what floats in its medium: no two look the same, every shot of one does. */
 function specimenOf(name: string): { lie: string; debris: string; light: number } {
   const random = randomFrom(seedOf(name));
-  const [turn, dx, dy] = [random.between(-70, 70), random.between(-210, 210), random.between(-110, 110)];
+  const turn = random.between(-70, 70);
+  const dx = random.between(-210, 210);
+  const dy = random.between(-110, 110);
   const size = random.between(82, 122) / 100;
   const flip = random.happens(0.5) ? -1 : 1;
   const blobs = Array.from({ length: random.between(5, 11) }, () => {
-    const [x, y, r] = [random.between(20, 1580), random.between(20, 1180), random.between(6, 30)];
+    const x = random.between(20, 1580);
+    const y = random.between(20, 1180);
+    const r = random.between(6, 30);
     return `<circle cx="${x}" cy="${y}" r="${r}" fill="#8a857e" fill-opacity=".5" stroke="#5f5b55" stroke-width="2"/>`;
   });
   const lie = `translate(${CENTRE.x + dx} ${CENTRE.y + dy}) rotate(${turn}) scale(${flip * size} ${size}) translate(-${CENTRE.x} -${CENTRE.y})`;

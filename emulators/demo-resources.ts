@@ -18,13 +18,18 @@ type DemoResource = NewResource & {
 };
 
 const pdf = (name: string, lines: readonly string[]): DemoResource["file"] => ({
-  ...{ name, type: "application/pdf", make: async () => plainPdf(lines) },
+  name,
+  type: "application/pdf",
+  make: async () => plainPdf(lines),
 });
 
 const DEMO_RESOURCES: DemoResource[] = [
   {
-    ...{ id: "demoResource00000001", title: "Consent to ICSI and to the use of images", category: "consent" },
-    ...{ kinds: ["icsi", "clinical"], daysAgo: 40 },
+    id: "demoResource00000001",
+    title: "Consent to ICSI and to the use of images",
+    category: "consent",
+    kinds: ["icsi", "clinical"],
+    daysAgo: 40,
     file: pdf("consent-icsi-v1.pdf", [
       "Consent to ICSI and to the use of images",
       "We agree to the injection of our oocytes as it was explained to us.",
@@ -36,8 +41,12 @@ const DEMO_RESOURCES: DemoResource[] = [
     ]),
   },
   {
-    ...{ id: "demoResource00000002", title: "SOP 14: Injection with the piezo actuator", category: "sop" },
-    ...{ kinds: ["icsi"], studyId: "zp-icsi-01", daysAgo: 25 },
+    id: "demoResource00000002",
+    title: "SOP 14: Injection with the piezo actuator",
+    category: "sop",
+    kinds: ["icsi"],
+    studyId: "zp-icsi-01",
+    daysAgo: 25,
     file: pdf("sop-14-piezo-injection.pdf", [
       "SOP 14: Injection with the piezo actuator",
       "1. Let the actuator warm up for ten minutes; note amplitude and interval.",
@@ -47,16 +56,22 @@ const DEMO_RESOURCES: DemoResource[] = [
     ]),
   },
   {
-    ...{ id: "demoResource00000003", title: "Work sheet of the mouse embryo assay", category: "template" },
-    ...{ kinds: ["preclinical"], daysAgo: 60 },
+    id: "demoResource00000003",
+    title: "Work sheet of the mouse embryo assay",
+    category: "template",
+    kinds: ["preclinical"],
+    daysAgo: 60,
     file: pdf("mouse-embryo-assay.pdf", [
       "Work sheet of the mouse embryo assay",
       "Arm, replicate, control, lot, hour.",
     ]),
   },
   {
-    ...{ id: "demoResource00000004", title: "Two pronuclei, as they should be photographed", category: "reference" },
-    ...{ kinds: ["icsi", "clinical"], daysAgo: 12 },
+    id: "demoResource00000004",
+    title: "Two pronuclei, as they should be photographed",
+    category: "reference",
+    kinds: ["icsi", "clinical"],
+    daysAgo: 12,
     file: { name: "reference-2pn.jpg", type: "image/jpeg", make: () => demoPicture("zygote 2PN") },
   },
 ];
@@ -69,13 +84,15 @@ export async function seedResources(app: App, by: Person, now: Date): Promise<vo
     const at = Timestamp.fromMillis(now.getTime() - daysAgo * DAY_MS);
     const resource = getFirestore(app).collection(RESOURCES).doc(id);
     await resource.set({ ...said, newest: 1, isRetired: false, createdBy: by, createdAt: at, updatedAt: at });
-    await resource
-      .collection(RESOURCE_VERSIONS)
-      .doc("1")
-      .set({
-        ...{ originalName: file.name, declaredType: file.type, declaredBytes: bytes.length, note: "" },
-        ...{ state: "uploading", uploader: by, createdAt: at },
-      });
+    await resource.collection(RESOURCE_VERSIONS).doc("1").set({
+      originalName: file.name,
+      declaredType: file.type,
+      declaredBytes: bytes.length,
+      note: "",
+      state: "uploading",
+      uploader: by,
+      createdAt: at,
+    });
     await saveObject(bucket.file(resourcePath(id, 1)), bytes, file.type);
   }
 }

@@ -16,33 +16,30 @@ const HOUR_MS = 3_600_000;
 export function semenRecord(random: Random, number: number, at: Date): DemoRecord {
   const { author, other } = random.pick(AUTHORS);
   const isLow = random.happens(0.3);
-  const [rapid, slow, nonProgressive] = [
-    random.between(isLow ? 5 : 20, isLow ? 20 : 45),
-    random.between(5, 20),
-    random.between(2, 12),
-  ];
+  const rapid = random.between(isLow ? 5 : 20, isLow ? 20 : 45);
+  const slow = random.between(5, 20);
+  const nonProgressive = random.between(2, 12);
   const header = {
-    ...{ operatorId: author.name, collectedAt: at, analysedAt: new Date(at.getTime() + 45 * 60_000) },
-    ...{
-      volumeMl: random.between(10, 45) / 10,
-      concentrationMPerMl: isLow ? random.between(3, 15) : random.between(18, 95),
-    },
-    ...{
-      abstinenceDays: random.between(2, 6),
-      pH: random.between(72, 80) / 10,
-      liquefactionMin: random.between(15, 40),
-    },
-    ...{ motilityRapidPct: rapid, motilitySlowPct: slow, motilityNonProgPct: nonProgressive },
-    ...{
-      motilityImmotilePct: 100 - rapid - slow - nonProgressive,
-      vitalityPct: Math.min(98, rapid + slow + nonProgressive + random.between(3, 12)),
-    },
+    operatorId: author.name,
+    collectedAt: at,
+    analysedAt: new Date(at.getTime() + 45 * 60_000),
+    volumeMl: random.between(10, 45) / 10,
+    concentrationMPerMl: isLow ? random.between(3, 15) : random.between(18, 95),
+    abstinenceDays: random.between(2, 6),
+    pH: random.between(72, 80) / 10,
+    liquefactionMin: random.between(15, 40),
+    motilityRapidPct: rapid,
+    motilitySlowPct: slow,
+    motilityNonProgPct: nonProgressive,
+    motilityImmotilePct: 100 - rapid - slow - nonProgressive,
+    vitalityPct: Math.min(98, rapid + slow + nonProgressive + random.between(3, 12)),
     normalFormsPct: random.between(2, 11),
   };
   const created = {
     ...base("semen", "zp-sem-02", number, author, at),
     subjectCode: withCheckCharacter(`HF-${String(number + 2000)}`) ?? "",
-    ...{ material: { spermSource: "ejaculate_fresh" }, notes: "" },
+    material: { spermSource: "ejaculate_fresh" },
+    notes: "",
   } as LabTest;
   const analysed = new Date(at.getTime() + HOUR_MS);
   const acts: Act[] = [
@@ -99,21 +96,22 @@ export function assayRecord(random: Random, number: number, startedAt: Date): De
     { name: `Lot ${lot}`, role: "test", nUnits: TESTED },
   ]);
   const header = {
-    ...{ startedAt, protocolCode: "MEA_1cell", protocolVersion: "1.3", operatorId: author.name },
+    startedAt,
+    protocolCode: "MEA_1cell",
+    protocolVersion: "1.3",
+    operatorId: author.name,
     objective: `Embryo toxicity of consumable lot ${lot}`,
-    ...{
-      strain: "B6D2F1",
-      ethicsApproval: "ETH-2026-014",
-      allocation: "random",
-      seed: String(number),
-      blindedAssessor: true,
-    },
-    ...{
-      inclusionCriteria: "intact one-cell embryos",
-      outcomeMeasure: "expanded blastocysts at 96 h",
-      statistics: "Newcombe interval",
-    },
-    ...{ replicateType: "biological", replicateNo: 1, injectionPipette: { lotId: lot } },
+    strain: "B6D2F1",
+    ethicsApproval: "ETH-2026-014",
+    allocation: "random",
+    seed: String(number),
+    blindedAssessor: true,
+    inclusionCriteria: "intact one-cell embryos",
+    outcomeMeasure: "expanded blastocysts at 96 h",
+    statistics: "Newcombe interval",
+    replicateType: "biological",
+    replicateNo: 1,
+    injectionPipette: { lotId: lot },
     blinding: sealed.blinding,
   };
   const created = {
@@ -134,7 +132,9 @@ export function assayRecord(random: Random, number: number, startedAt: Date): De
     { action: "start", by: author, at: at(-1) },
     ...Object.entries(sheets).map(
       ([sheet, rows]): Act => ({
-        ...{ action: "edit", by: author, at: new Date(at(Number(sheet.slice(1))).getTime() + HOUR_MS / 2) },
+        action: "edit",
+        by: author,
+        at: new Date(at(Number(sheet.slice(1))).getTime() + HOUR_MS / 2),
         sheets: { [sheet]: rows },
       }),
     ),

@@ -37,9 +37,19 @@ export async function seedDigests(db: Firestore, now: Date): Promise<void> {
   const owner = { uid: admin.sub, name: admin.name, email: admin.email };
   for (const { digest, rule, recipient, skipEmpty } of DIGESTS) {
     await db.doc(`${SCHEDULES}/${digest}`).set({
-      ...{ name: DIGEST_NAMES[digest], note: "", rule, content: { kind: "digest", digest }, format: "table" },
-      ...{ skipEmpty, recipients: [recipient], state: "active", owner, plannedUntil: now },
-      ...{ nextRunAt: nextRun(rule, now), createdAt: now, updatedAt: now },
+      name: DIGEST_NAMES[digest],
+      note: "",
+      rule,
+      content: { kind: "digest", digest },
+      format: "table",
+      skipEmpty,
+      recipients: [recipient],
+      state: "active",
+      owner,
+      plannedUntil: now,
+      nextRunAt: nextRun(rule, now),
+      createdAt: now,
+      updatedAt: now,
     });
   }
 }

@@ -75,14 +75,19 @@ function cycleRecord(random: Random, number: number, icsiStart: Date): DemoRecor
     femaleAgeYears: age,
   };
   const cycle = demoCycle(random, {
-    ...{ icsiStart, author, witness: other, number, skill },
+    icsiStart,
+    author,
+    witness: other,
+    number,
+    skill,
     header: { ...header, ...lots, ...places },
   });
   const at = (hours: number) => new Date(icsiStart.getTime() + hours * HOUR_MS);
   const created = {
     ...base("icsi", "zp-icsi-01", number, author, at(-6)),
     subjectCode: withCheckCharacter(`HF-${String(number + 1000)}`) ?? "",
-    ...{ material: { oocyteSource, spermSource }, notes: "" },
+    material: { oocyteSource, spermSource },
+    notes: "",
   } as LabTest;
   const { oocytes, dispositions, ...checks } = cycle.sheets;
   const edit = { action: "edit", by: author } as const;
@@ -114,8 +119,13 @@ function openQuery(record: DemoRecord, number: number, now: Date): Write {
   const testCode = String(record.writes[0]?.[1].code);
   const query: Omit<Query, "id"> = {
     testCode,
-    ...{ type: "query", status: "new", path: "header.cocRetrieved", openedBy: NOOR, assignee: EMMA },
-    ...{ openedAt: at, updatedAt: at },
+    type: "query",
+    status: "new",
+    path: "header.cocRetrieved",
+    openedBy: NOOR,
+    assignee: EMMA,
+    openedAt: at,
+    updatedAt: at,
     notes: { "1": { by: NOOR, at, text: "The dish map shows one more oocyte. Please check.", status: "new" } },
   };
   return [`${COLLECTIONS.tests}/${record.id}/queries/demoQuery${number}`, query];

@@ -20,7 +20,9 @@ it("finds the processes of a suite whoever their parent is, and no other suite's
 });
 
 it("ends all processes of one owner and leaves the others", async () => {
-  const [one, two, other] = [await marked("suite-b:1"), await marked("suite-b:1"), await marked("suite-b:2")];
+  const one = await marked("suite-b:1");
+  const two = await marked("suite-b:1");
+  const other = await marked("suite-b:2");
   const ended = Promise.all([once(one, "exit"), once(two, "exit")]);
   await killProcessesOf("suite-b:1");
   await ended;

@@ -32,7 +32,9 @@ type Picture = {
 const PICTURES: readonly Picture[] = [
   { name: "home", path: "/home", scheme: "light", until: (page) => page.locator("#last-media") },
   {
-    ...{ name: "icsi", path: "/test/icsi/demoTestIcsi00000003#oocytes", scheme: "dark" },
+    name: "icsi",
+    path: "/test/icsi/demoTestIcsi00000003#oocytes",
+    scheme: "dark",
     until: (page) => page.getByRole("textbox", { name: "Oocyte 1, Maturity", exact: true }),
   },
   { name: "rawdata", path: "/rawdata", scheme: "dark", until: (page) => page.getByRole("grid").locator("img").nth(17) },
@@ -72,7 +74,11 @@ async function takeAll(baseURL: string): Promise<void> {
   try {
     for (const { name, path, scheme, until, device } of PICTURES) {
       const context = await browser.newContext({
-        ...{ baseURL, colorScheme: scheme, reducedMotion: "reduce", locale: "en-GB", timezoneId: "Europe/Paris" },
+        baseURL,
+        colorScheme: scheme,
+        reducedMotion: "reduce",
+        locale: "en-GB",
+        timezoneId: "Europe/Paris",
         ...SIZES[device ?? "desk"],
       });
       const page = await context.newPage();

@@ -38,7 +38,9 @@ export function preloadApp() {
         const scripts = [...startScripts(chunks)].filter((file) => !html.includes(file));
         const styles = scripts.flatMap((file) => [...(chunks[file]?.viteMetadata?.importedCss ?? [])]);
         const link = (rel: string, file: string): HtmlTagDescriptor => ({
-          ...{ tag: "link", injectTo: "head", attrs: { rel, crossorigin: true, href: `/${file}` } },
+          tag: "link",
+          injectTo: "head",
+          attrs: { rel, crossorigin: true, href: `/${file}` },
         });
         return [
           ...scripts.map((file) => link("modulepreload", file)),

@@ -50,7 +50,13 @@ export async function kpi(args: readonly string[], now: Date): Promise<Output> {
   const file = onlyFile(readOptions(args, [], true).files, "kpi");
   const kpis = kpisOf(countsOf(reviveInstants(await readJson(file)), now));
   const json = kpis.map(({ code, numerator, denominator, percent, low, high, band }) => ({
-    ...{ code, numerator, denominator, percent: rounded(percent), low: rounded(low), high: rounded(high), band },
+    code,
+    numerator,
+    denominator,
+    percent: rounded(percent),
+    low: rounded(low),
+    high: rounded(high),
+    band,
   }));
   return { json, notes: [] };
 }

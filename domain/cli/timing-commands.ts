@@ -50,7 +50,8 @@ export function planInjection(args: readonly string[]): Output {
   const dateText = required(options, "date", "2026-05-12");
   const date = parseLocalTime(`${dateText}T00:00`);
   if (!date) throw badInput(`--date ${JSON.stringify(dateText)} is no real date such as 2026-05-12.`);
-  const [from, to] = [required(options, "from", "07:00"), required(options, "to", "19:00")];
+  const from = required(options, "from", "07:00");
+  const to = required(options, "to", "19:00");
   const hours = { fromMinute: minuteOption("from", from), toMinute: minuteOption("to", to) };
   if (hours.fromMinute >= hours.toMinute) throw badInput("--from has to be earlier than --to on the same day.");
   const timing = {

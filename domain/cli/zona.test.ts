@@ -82,7 +82,8 @@ describe("zona due", () => {
 describe("zona kpi", () => {
   it("prints the worked cohort from its counts and from the example record alike", async () => {
     const counts = await file("counts.json", JSON.stringify(reference.worked_examples.cohort.input));
-    const [fromCounts, fromRecord] = [await json("kpi", counts), await json("kpi", EXAMPLE)];
+    const fromCounts = await json("kpi", counts);
+    const fromRecord = await json("kpi", EXAMPLE);
     expect(fromCounts).toHaveLength(19);
     for (const [code, [percent, low, high]] of Object.entries(reference.worked_examples.cohort.expect_pct_ci)) {
       for (const rows of [fromCounts, fromRecord]) {
@@ -162,7 +163,10 @@ describe("zona validate", () => {
     expect(await json("validate", EXAMPLE, "--now", "2026-06-01T08:00:00Z")).toEqual([]);
     const findings = await json("validate", EXAMPLE, "--now", "2026-05-01T08:00:00Z");
     expect(findings[0]).toEqual({
-      ...{ id: "FUTURE", severity: "hard", path: "header.opuAt", message: "This time lies in the future." },
+      id: "FUTURE",
+      severity: "hard",
+      path: "header.opuAt",
+      message: "This time lies in the future.",
     });
   });
 
@@ -185,7 +189,9 @@ describe("zona plan-injection", () => {
     expect(plan.good).toEqual(["2026-05-12T19:00:00+02:00"]);
     const noon = plan.others.find(({ start }: { start: string }) => start === "2026-05-12T15:00:00+02:00");
     expect(noon.problems[0]).toEqual({
-      ...{ check: "d3", at: "2026-05-15T06:00:00+02:00", why: "d3 is due at 06:00, outside of 07:00–19:00." },
+      check: "d3",
+      at: "2026-05-15T06:00:00+02:00",
+      why: "d3 is due at 06:00, outside of 07:00–19:00.",
     });
   });
 });

@@ -26,8 +26,17 @@ export async function accountMails(from: { host: string; projectId: string } | u
     seen.set(oobCode, at);
     const subject = SUBJECT[requestType] ?? requestType;
     return {
-      ...{ id: `account-${oobCode}`, messageId: oobCode, at, from: "Accounts", to: email, subject },
-      ...{ headers: {}, customArgs: {}, categories: ["account"], attachments: [], events: [] },
+      id: `account-${oobCode}`,
+      messageId: oobCode,
+      at,
+      from: "Accounts",
+      to: email,
+      subject,
+      headers: {},
+      customArgs: {},
+      categories: ["account"],
+      attachments: [],
+      events: [],
       text: `${subject}: ${oobLink}`,
       html: `<p>${escaped(subject)}:</p><p><a href="${escaped(oobLink)}">${escaped(oobLink)}</a></p>`,
     };

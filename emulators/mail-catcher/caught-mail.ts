@@ -32,19 +32,29 @@ const shown = ({ email, name }: { email: string; name?: string | undefined }) =>
 export function mailsOf(request: SendRequest, messageId: string, now: Date): CaughtMail[] {
   const part = (type: string) => request.content.find((one) => one.type === type)?.value ?? "";
   const attachments = (request.attachments ?? []).map(({ filename, type, content }) => ({
-    ...{ filename, content, type: type ?? "application/octet-stream" },
+    filename,
+    content,
+    type: type ?? "application/octet-stream",
     bytes: Buffer.byteLength(content, "base64"),
   }));
   const recipients = request.personalizations.flatMap((one) =>
     [...one.to, ...(one.cc ?? []), ...(one.bcc ?? [])].map((to) => ({ one, to })),
   );
   return recipients.map(({ one, to }, index) => ({
-    ...{ id: `${messageId}.${index}`, messageId, at: now.toISOString(), from: shown(request.from) },
-    ...{ to: to.email, toName: to.name, subject: one.subject ?? request.subject ?? "" },
+    id: `${messageId}.${index}`,
+    messageId,
+    at: now.toISOString(),
+    from: shown(request.from),
+    to: to.email,
+    toName: to.name,
+    subject: one.subject ?? request.subject ?? "",
     headers: { ...request.headers, ...one.headers },
     customArgs: { ...request.custom_args, ...one.custom_args },
     categories: request.categories ?? [],
-    ...{ text: part("text/plain"), html: part("text/html"), attachments, events: [] },
+    text: part("text/plain"),
+    html: part("text/html"),
+    attachments,
+    events: [],
   }));
 }
 

@@ -25,8 +25,11 @@ const EXTRA: Partial<Record<ServiceEvent, object>> = {
 export function eventOf(mail: CaughtMail, event: ServiceEvent, now: Date): Record<string, unknown> {
   return {
     ...mail.customArgs,
-    ...{ event, email: mail.to, timestamp: Math.floor(now.getTime() / 1000) },
-    ...{ sg_event_id: randomBytes(16).toString("base64url"), sg_message_id: `${mail.messageId}.recvd-local-0` },
+    event,
+    email: mail.to,
+    timestamp: Math.floor(now.getTime() / 1000),
+    sg_event_id: randomBytes(16).toString("base64url"),
+    sg_message_id: `${mail.messageId}.recvd-local-0`,
     "smtp-id": `<${mail.messageId}@catcher>`,
     category: mail.categories,
     ...EXTRA[event],

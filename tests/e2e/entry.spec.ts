@@ -89,7 +89,8 @@ test("right to left, the record keeps its order, fits the screen and is filled",
   const rail = page.getByRole("banner");
   const field = page.getByLabel("Cycle code");
   await expect(field).toBeVisible();
-  const [railBox, fieldBox] = [await rail.boundingBox(), await field.boundingBox()];
+  const railBox = await rail.boundingBox();
+  const fieldBox = await field.boundingBox();
   expect(railBox?.x ?? 0).toBeGreaterThan(fieldBox?.x ?? Number.POSITIVE_INFINITY);
   await page.getByLabel("Consent reference").fill("CONS-RTL");
   await saved(page);

@@ -20,9 +20,15 @@ async function withDatabase<T>(work: (db: Firestore) => Promise<T>): Promise<T> 
 }
 
 const medium = (fields: object) => ({
-  ...{ testId: TEST_ID, originalName: "odd.jpg", declaredType: "image/jpeg", declaredBytes: 1200, state: "failed" },
-  ...{ failure: { code: "original-missing" }, uploader: { uid: "emma", name: "Emma Lindqvist" } },
-  ...{ createdAt: Timestamp.now(), updatedAt: Timestamp.now() },
+  testId: TEST_ID,
+  originalName: "odd.jpg",
+  declaredType: "image/jpeg",
+  declaredBytes: 1200,
+  state: "failed",
+  failure: { code: "original-missing" },
+  uploader: { uid: "emma", name: "Emma Lindqvist" },
+  createdAt: Timestamp.now(),
+  updatedAt: Timestamp.now(),
   ...fields,
 });
 

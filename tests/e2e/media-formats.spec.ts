@@ -5,7 +5,8 @@ import sharp from "sharp";
 import { addFiles, fillIcsiTest, type PictureFile, signIn } from "./lab.ts";
 
 const fixture = async (name: string, mimeType: string): Promise<PictureFile> => ({
-  ...{ name, mimeType },
+  name,
+  mimeType,
   buffer: await readFile(new URL(`../fixtures/${name}`, import.meta.url)),
 });
 
@@ -40,7 +41,8 @@ test("a lost exposure is told before the upload ends; a stack and a video are lo
   await advice.getByRole("button", { name: /Remove clipped.jpg/ }).click();
   await expect(advice).toBeHidden();
 
-  const [stack, video] = ["stack-3-pages.ome.tif", "clip-vp9.webm"];
+  const stack = "stack-3-pages.ome.tif";
+  const video = "clip-vp9.webm";
   await addFiles(page, [await fixture(stack, "image/tiff"), await fixture(video, "video/webm")]);
   const files = page.getByRole("region", { name: "Files of this test" }).getByRole("listitem");
   for (const name of [stack, video]) await expect(files.filter({ hasText: name }).getByText("Ready")).toBeVisible();

@@ -173,7 +173,8 @@ test("of two changes of the same record the later one is told, and loses nothing
     await tab.getByRole("button", { name: "Change the notes" }).click();
     return tab.getByRole("dialog", { name: "Change the notes" });
   };
-  const [mine, theirs] = [await open(page), await open(other)];
+  const mine = await open(page);
+  const theirs = await open(other);
   await theirs.getByLabel("Notes").fill("Amplitude 50 %.");
   await theirs.getByRole("button", { name: "Save" }).click();
   await expect(page.getByText("Amplitude 50 %.").first()).toBeAttached();

@@ -37,7 +37,8 @@ const tenth = (value: number) => String(Math.round(value * 10) / 10);
 function shareTexts(parts: { n: number; d: number } | undefined): string[] {
   if (!parts || parts.d === 0) return ["", "", "", "", ""];
   const { n, d } = parts;
-  const [p, z] = [n / d, 1.959963984540054];
+  const p = n / d;
+  const z = 1.959963984540054;
   const spread = (z * Math.sqrt((p * (1 - p)) / d + (z * z) / (4 * d * d))) / (1 + (z * z) / d);
   const centre = (p + (z * z) / (2 * d)) / (1 + (z * z) / d);
   const ends = [Math.max(0, centre - spread), Math.min(1, centre + spread)];

@@ -175,8 +175,14 @@ describe("files over plain HTTP", () => {
     const now = Timestamp.now();
     const uploader = { uid: emma.uid, name: emma.email };
     await db.doc(`${COLLECTIONS.media}/${mediaId}`).set({
-      ...{ testId: "t1", originalName: "a.jpg", declaredType: "image/jpeg", declaredBytes: 4, state: "uploading" },
-      ...{ uploader, createdAt: now, updatedAt: now },
+      testId: "t1",
+      originalName: "a.jpg",
+      declaredType: "image/jpeg",
+      declaredBytes: 4,
+      state: "uploading",
+      uploader,
+      createdAt: now,
+      updatedAt: now,
       ...fields,
     });
     return mediaId;

@@ -18,7 +18,9 @@ async function givenTest(testId = db.collection("x").doc().id): Promise<string> 
   const test = db.collection(COLLECTIONS.tests).doc(testId);
   const at = new Date();
   const edits = ["a", "b"].map((notes, index) => ({
-    ...{ action: "edit", before: { notes: index === 0 ? "" : "a" }, after: { notes } },
+    action: "edit",
+    before: { notes: index === 0 ? "" : "a" },
+    after: { notes },
   }));
   const acts = [{ action: "create", before: {}, after: said }, ...edits];
   const batch = db.batch();

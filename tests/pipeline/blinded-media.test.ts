@@ -28,12 +28,19 @@ const CAMERA = "Piezo Drill Camera 3";
 beforeAll(async () => {
   const at = FieldValue.serverTimestamp();
   await testRef.set({
-    ...{ rev: 1, kind: "preclinical", status: "in_progress", code: "PRE-0901", studyId: "no-such-study", notes: "" },
-    ...{ createdBy: ADA, createdAt: at, updatedBy: ADA, updatedAt: at, enteredBy: [ADA.uid] },
-    ...{
-      material: { species: "mouse", materialType: "embryo_1c", materialState: "fresh", materialLot: "L1" },
-      header: { blindedAssessor: true },
-    },
+    rev: 1,
+    kind: "preclinical",
+    status: "in_progress",
+    code: "PRE-0901",
+    studyId: "no-such-study",
+    notes: "",
+    createdBy: ADA,
+    createdAt: at,
+    updatedBy: ADA,
+    updatedAt: at,
+    enteredBy: [ADA.uid],
+    material: { species: "mouse", materialType: "embryo_1c", materialState: "fresh", materialLot: "L1" },
+    header: { blindedAssessor: true },
   });
 });
 

@@ -34,8 +34,17 @@ async function storedCycle(lotId: string) {
   for (const [id, { rows }] of Object.entries(sheetsOfDocument({ header, ...document })))
     batch.set(ref.collection("sheets").doc(id), { cells: cellsOfRows(rows), rev: 2 });
   batch.set(ref, {
-    ...{ rev: 2, kind: "icsi", status: "locked", code, studyId: "zp-facts", notes: "" },
-    ...{ createdBy: EMMA, createdAt: NOW, updatedBy: EMMA, updatedAt: NOW, enteredBy: [EMMA.uid] },
+    rev: 2,
+    kind: "icsi",
+    status: "locked",
+    code,
+    studyId: "zp-facts",
+    notes: "",
+    createdBy: EMMA,
+    createdAt: NOW,
+    updatedBy: EMMA,
+    updatedAt: NOW,
+    enteredBy: [EMMA.uid],
     subjectCode: withCheckCharacter("HF-0042"),
     material: { oocyteSource: "own_fresh", spermSource: "ejaculate_fresh" },
     header: { ...header, femaleAgeYears: 34, cultureMedium: { lotId } },
@@ -86,8 +95,14 @@ it("a record, its picture and its query are counted as they are, and again where
   };
   const file = db.collection(EXPORTS).doc();
   await file.set({
-    ...{ by: EMMA, at: NOW, title: "Recall", format: "csv", view: JSON.stringify(view), filterText: "Lot" },
-    ...{ state: "asked", rows: 0 },
+    by: EMMA,
+    at: NOW,
+    title: "Recall",
+    format: "csv",
+    view: JSON.stringify(view),
+    filterText: "Lot",
+    state: "asked",
+    rows: 0,
   });
   await expect.poll(async () => (await file.get()).get("state"), PATIENCE).toBe("ready");
   const { rows, path } = (await file.get()).data() ?? {};

@@ -61,8 +61,13 @@ export function useMailDesk() {
       applyEvents(
         [
           {
-            ...{ event, email: MAIL.to.email, mailId: MAIL.key, timestamp: desk.now.getTime() / 1000 },
-            ...{ sg_event_id: `${event}-1`, sg_message_id: "abc.recvd-1", ...over },
+            event,
+            email: MAIL.to.email,
+            mailId: MAIL.key,
+            timestamp: desk.now.getTime() / 1000,
+            sg_event_id: `${event}-1`,
+            sg_message_id: "abc.recvd-1",
+            ...over,
           },
         ],
         eventRecords(desk.db),

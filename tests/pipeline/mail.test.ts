@@ -26,13 +26,11 @@ describe("one mail", () => {
     const [mail, ...others] = await desk.inbox();
     expect(others).toEqual([]);
     expect(mail).toMatchObject({
-      ...{
-        to: "ada.admin@hollyfield.example",
-        toName: "Ada Admin",
-        subject: "Weekly",
-        html: "<p>html</p>",
-        text: "text",
-      },
+      to: "ada.admin@hollyfield.example",
+      toName: "Ada Admin",
+      subject: "Weekly",
+      html: "<p>html</p>",
+      text: "text",
       headers: {
         "List-Unsubscribe": expect.stringMatching(
           /^<https:\/\/zona\.example\/mail\/unsubscribe\?token=weekly_ada\.[\w-]+>$/,

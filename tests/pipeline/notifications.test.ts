@@ -17,8 +17,15 @@ async function givenTest(author: GivenColleague, fields: Record<string, unknown>
   const ref = db.collection(COLLECTIONS.tests).doc();
   const at = new Date();
   const said = {
-    ...{ kind: "semen", studyId: "s1", subjectCode: SUBJECT, material: { spermSource: "tese" }, notes: "" },
-    ...{ code: "SEM-0001", status: "in_progress", enteredBy: [author.uid], ...fields },
+    kind: "semen",
+    studyId: "s1",
+    subjectCode: SUBJECT,
+    material: { spermSource: "tese" },
+    notes: "",
+    code: "SEM-0001",
+    status: "in_progress",
+    enteredBy: [author.uid],
+    ...fields,
   };
   const stamps = { createdBy: author, createdAt: at, updatedBy: author, updatedAt: at };
   await ref.set({ ...said, ...stamps, rev: 1 });

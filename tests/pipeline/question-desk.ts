@@ -31,22 +31,18 @@ export function useQuestionDesk() {
     for (const { id, ...fields } of tests()) batch.set(db.collection(TEST_FACTS).doc(id), fields);
     for (const { id, ...fields } of media) batch.set(db.collection(COLLECTIONS.media).doc(id), fields);
     batch.set(db.collection(QUERY_FACTS).doc("q1_a"), {
-      ...{
-        testId: "q1",
-        test: { code: "ICSI-9001" },
-        type: "query",
-        status: "new",
-        isOpen: true,
-        path: "x",
-        assignee: { uid: "q-emma", name: "Emma" },
-      },
-      ...{
-        openedBy: { uid: "q-noor", name: "Noor" },
-        openedAt: NOW,
-        updatedAt: NOW,
-        notes: 1,
-        folded: { testCode: "icsi-9001" },
-      },
+      testId: "q1",
+      test: { code: "ICSI-9001" },
+      type: "query",
+      status: "new",
+      isOpen: true,
+      path: "x",
+      assignee: { uid: "q-emma", name: "Emma" },
+      openedBy: { uid: "q-noor", name: "Noor" },
+      openedAt: NOW,
+      updatedAt: NOW,
+      notes: 1,
+      folded: { testCode: "icsi-9001" },
     });
     await batch.commit();
   });

@@ -145,7 +145,8 @@ describe("a run", () => {
         return meant && tableContent(meant, { zone: "Europe/Paris", site: SITE }, source);
       },
       file: async (asked, run, format) => {
-        let [rows, bytes] = [0, 0];
+        let rows = 0;
+        let bytes = 0;
         const made = { view, title: asked.name, by: "Ada", at: run.planned, zone: "Europe/Paris" };
         const told = (soFar: number) => {
           rows = soFar;

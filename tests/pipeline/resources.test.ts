@@ -25,8 +25,13 @@ const versionRef = (number: number) => resourceRef().collection(RESOURCE_VERSION
 async function declare(number: number, bytes: Buffer, at: unknown = FieldValue.serverTimestamp()) {
   await resourceRef().set({ newest: number }, { merge: true });
   await versionRef(number).set({
-    ...{ originalName: 'consent "2" ü.pdf', declaredType: "application/pdf", declaredBytes: bytes.length, note: "" },
-    ...{ state: "uploading", uploader: person, createdAt: at },
+    originalName: 'consent "2" ü.pdf',
+    declaredType: "application/pdf",
+    declaredBytes: bytes.length,
+    note: "",
+    state: "uploading",
+    uploader: person,
+    createdAt: at,
   });
 }
 
@@ -54,8 +59,14 @@ async function endState(number: number) {
 beforeEach(async () => {
   resourceId = db.collection(RESOURCES).doc().id;
   await resourceRef().set({
-    ...{ title: "Consent", category: "consent", kinds: [], newest: 1, isRetired: false },
-    ...{ createdBy: person, createdAt: FieldValue.serverTimestamp(), updatedAt: FieldValue.serverTimestamp() },
+    title: "Consent",
+    category: "consent",
+    kinds: [],
+    newest: 1,
+    isRetired: false,
+    createdBy: person,
+    createdAt: FieldValue.serverTimestamp(),
+    updatedAt: FieldValue.serverTimestamp(),
   });
 });
 

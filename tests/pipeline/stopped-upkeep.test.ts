@@ -96,8 +96,17 @@ it("the facts of a marked test are remade wherever their run died", ALL, async (
   const ref = db.collection(COLLECTIONS.tests).doc("stopped-remake");
   const at = Timestamp.fromDate(new Date("2026-11-20T08:00:00Z"));
   await ref.set({
-    ...{ rev: 1, kind: "preclinical", status: "in_progress", code: "PRE-099701", studyId: "zp-stopped", notes: "" },
-    ...{ createdBy: ADA, createdAt: at, updatedBy: ADA, updatedAt: at, enteredBy: [ADA.uid] },
+    rev: 1,
+    kind: "preclinical",
+    status: "in_progress",
+    code: "PRE-099701",
+    studyId: "zp-stopped",
+    notes: "",
+    createdBy: ADA,
+    createdAt: at,
+    updatedBy: ADA,
+    updatedAt: at,
+    enteredBy: [ADA.uid],
     material: { species: "mouse", materialType: "embryo_1c", materialState: "fresh", materialLot: "L1" },
     header: {},
   });

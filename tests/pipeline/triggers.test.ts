@@ -49,8 +49,13 @@ describe("the resource trigger", () => {
     const by = { uid: "emma", name: "Emma Lindqvist" };
     await resource.set({ title: "Consent", newest: 1 });
     await version.set({
-      ...{ originalName: "c.pdf", declaredType: "application/pdf", declaredBytes: bytes.length, note: "" },
-      ...{ state: "uploading", uploader: by, createdAt: FieldValue.serverTimestamp() },
+      originalName: "c.pdf",
+      declaredType: "application/pdf",
+      declaredBytes: bytes.length,
+      note: "",
+      state: "uploading",
+      uploader: by,
+      createdAt: FieldValue.serverTimestamp(),
     });
     const bucket = process.env.FORMS_BUCKET ?? "";
     const file = getStorage(app).bucket(bucket).file(resourcePath(resource.id, 1));

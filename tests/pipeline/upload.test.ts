@@ -152,7 +152,9 @@ describe("the same file on two subjects", () => {
     }
     const alert = await getAdminFirestore(admin).collection(ALERTS).doc([a.id, b.id].sort().join("-")).get();
     expect(alert.data()).toEqual({
-      ...{ kind: "same-file-two-subjects", mediaIds: [a.id, b.id].sort(), state: "open" },
+      kind: "same-file-two-subjects",
+      mediaIds: [a.id, b.id].sort(),
+      state: "open",
     });
   });
 });

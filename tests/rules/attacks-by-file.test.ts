@@ -139,7 +139,8 @@ describe.each(WAYS)("an upload %s", (_, send) => {
 
 describe("an upload that changes on its way", () => {
   it("goes where its address says, not where its description says", async () => {
-    const [mine, other] = [`media/${await declared()}`, `media/${await declared({ uploader: person(NOOR) })}`];
+    const mine = `media/${await declared()}`;
+    const other = `media/${await declared({ uploader: person(NOOR) })}`;
     expect(await multipart(other, { name: mine })).toBe(200);
     expect((await fetch(objectAt(other), { headers: bearer(NOOR) })).status).not.toBe(200);
     expect(await multipart(mine, { name: other })).toBe(403);

@@ -155,7 +155,7 @@ describe("places that no rule names", () => {
   ];
   it.each(PLACES)("%s is neither read nor written nor listed by anybody", async (path) => {
     await given({ [path]: { owner: "emma", uid: "emma", by: person(EMMA) }, "drafts/d1": { owner: "emma" } });
-    const [collection] = [path.slice(0, path.lastIndexOf("/"))];
+    const collection = path.slice(0, path.lastIndexOf("/"));
     for (const who of [undefined, EMMA]) {
       expect(await rawGet(who, path)).toBe(403);
       expect((await raw(who, "documents:commit", { writes: [write(path, { owner: "emma" })] })).status).toBe(403);

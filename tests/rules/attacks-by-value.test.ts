@@ -16,7 +16,11 @@ const edit: Change = { action: "edit", by, testFields: { notes: "x" } };
 const ENDLESS = "x".repeat(2_000);
 
 const event = (fields: object) => ({
-  ...{ step: "freeze", unit: 3, at, witness: by, identifiers: ["ICSI-0001", "HF-0042-K"] },
+  step: "freeze",
+  unit: 3,
+  at,
+  witness: by,
+  identifiers: ["ICSI-0001", "HF-0042-K"],
   ...fields,
 });
 

@@ -30,7 +30,8 @@ const WHY = "an animal fell ill";
 
 const run = (fields: Record<string, unknown> = {}) => ({
   ...storedTest(NOOR, { status: "in_progress", header: HEADER, ...fields }),
-  ...{ kind: "preclinical", code: "PRE-0001" },
+  kind: "preclinical",
+  code: "PRE-0001",
   material: { species: "mouse", materialType: "embryo_1c", materialState: "fresh", materialLot: "L-1" },
 });
 
@@ -46,7 +47,9 @@ async function givenRun(fields: Record<string, unknown> = {}) {
 
 const keyFor = (who: Signed) => getDoc(doc(as(who), "tests/t1/armKeys/k1"));
 const headerChange = (who: Signed, header: Record<string, unknown>, reason?: string): Change => ({
-  ...{ action: "edit", by: person(who), testFields: { header } },
+  action: "edit",
+  by: person(who),
+  testFields: { header },
   ...(reason === undefined ? {} : { reason }),
 });
 
@@ -188,7 +191,9 @@ describe("a blinded test", () => {
 
   it("is read by others than whoever knows the arms", async () => {
     const entry = (who: Signed, sheet = "h96"): Change => ({
-      ...{ action: "edit", by: person(who), sheets: { [sheet]: { "1-1": { stage: "expanded" } } } },
+      action: "edit",
+      by: person(who),
+      sheets: { [sheet]: { "1-1": { stage: "expanded" } } },
     });
     await assertFails(commit(as(NOOR), NOOR, await givenRun(), {}, entry(NOOR)));
     await assertSucceeds(commit(as(EMMA), EMMA, await givenRun(), {}, entry(EMMA)));

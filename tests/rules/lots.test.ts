@@ -10,8 +10,12 @@ const OLD = Timestamp.fromMillis(0);
 
 describe("a lot", () => {
   const lot = (who: Signed, fields: object = {}) => ({
-    ...{ product: "Culture medium", lotNo: "G5-2291", expiresAt: Timestamp.fromMillis(1) },
-    ...{ by: person(who), at: serverTimestamp(), ...fields },
+    product: "Culture medium",
+    lotNo: "G5-2291",
+    expiresAt: Timestamp.fromMillis(1),
+    by: person(who),
+    at: serverTimestamp(),
+    ...fields,
   });
   const path = `${LOTS}/G5-2291`;
 

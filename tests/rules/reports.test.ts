@@ -20,8 +20,14 @@ const { as, given, storageAs } = useRules();
 const ADMIN = { ...NOOR, role: "admin" } as Signed;
 
 const saved = (who: Signed, changes: object = {}) => ({
-  ...{ name: "KPI by month", owner: person(who), isShared: false, version: 1, view: "{}" },
-  ...{ createdAt: serverTimestamp(), updatedAt: serverTimestamp(), ...changes },
+  name: "KPI by month",
+  owner: person(who),
+  isShared: false,
+  version: 1,
+  view: "{}",
+  createdAt: serverTimestamp(),
+  updatedAt: serverTimestamp(),
+  ...changes,
 });
 const stored = (who: Signed, changes: object = {}) =>
   saved(who, { createdAt: Timestamp.fromMillis(1), updatedAt: Timestamp.fromMillis(1), ...changes });
@@ -85,8 +91,15 @@ describe("a kept view", () => {
 });
 
 const told = (who: Signed, changes: object = {}) => ({
-  ...{ by: person(who), at: serverTimestamp(), title: "Tests", format: "csv", view: "{}", filterText: "all" },
-  ...{ state: "made", rows: 12, ...changes },
+  by: person(who),
+  at: serverTimestamp(),
+  title: "Tests",
+  format: "csv",
+  view: "{}",
+  filterText: "all",
+  state: "made",
+  rows: 12,
+  ...changes,
 });
 
 describe("the record of a file that was taken out", () => {
@@ -133,7 +146,10 @@ describe("the record of a file that was taken out", () => {
 describe("a file that was asked for", () => {
   const { derived, clinicalRawData } = bucketNames(PROJECT_ID);
   const ready = (changes: object = {}) => ({
-    ...{ ...told(EMMA), at: Timestamp.now(), state: "ready", expiresAt: Timestamp.fromMillis(Date.now() + 60_000) },
+    ...told(EMMA),
+    at: Timestamp.now(),
+    state: "ready",
+    expiresAt: Timestamp.fromMillis(Date.now() + 60_000),
     ...changes,
   });
   const read = (who: Signed | undefined, bucket = derived) =>

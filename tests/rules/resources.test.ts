@@ -34,12 +34,25 @@ beforeEach(() => {
 });
 
 const said = (who: Signed, over: Fields = {}): Fields => ({
-  ...{ title: "Consent to ICSI", category: "consent", kinds: ["icsi"], newest: 1, isRetired: false },
-  ...{ createdBy: person(who), createdAt: serverTimestamp(), updatedAt: serverTimestamp(), ...over },
+  title: "Consent to ICSI",
+  category: "consent",
+  kinds: ["icsi"],
+  newest: 1,
+  isRetired: false,
+  createdBy: person(who),
+  createdAt: serverTimestamp(),
+  updatedAt: serverTimestamp(),
+  ...over,
 });
 const version = (who: Signed, over: Fields = {}): Fields => ({
-  ...{ originalName: "consent.pdf", declaredType: "application/pdf", declaredBytes: BYTES.length, note: "" },
-  ...{ state: "uploading", uploader: person(who), createdAt: serverTimestamp(), ...over },
+  originalName: "consent.pdf",
+  declaredType: "application/pdf",
+  declaredBytes: BYTES.length,
+  note: "",
+  state: "uploading",
+  uploader: person(who),
+  createdAt: serverTimestamp(),
+  ...over,
 });
 
 function create(who: Signed, over: Fields = {}, versionOver: Fields | null = {}, resourceId = id) {

@@ -123,7 +123,12 @@ describe("a decision", () => {
     batch.set(doc(db, LIST), { terms: { [key]: decided }, last: key, change: id, ...list }, { merge: true });
     if (change) {
       batch.set(doc(db, `${LIST}/changes/${id}`), {
-        ...{ vocabulary: "strain", key, before: PENDING, after, by: person(who), at: serverTimestamp() },
+        vocabulary: "strain",
+        key,
+        before: PENDING,
+        after,
+        by: person(who),
+        at: serverTimestamp(),
         ...change,
       });
     }

@@ -10,7 +10,11 @@ const by = person(EMMA);
 
 describe("a witness", () => {
   const event = {
-    ...{ step: "freeze", unit: 3, at: serverTimestamp(), performer: person(NOOR), witness: by },
+    step: "freeze",
+    unit: 3,
+    at: serverTimestamp(),
+    performer: person(NOOR),
+    witness: by,
     identifiers: ["HF-0042-K", "ICSI-0001"],
   };
   const witness = (fields: object = {}, who: Signed = EMMA) =>

@@ -4,8 +4,12 @@ import { auditFilterOf, auditParameters, auditSpan, passesAudit, touchesField } 
 
 const ZONE = "Europe/Paris";
 const act: Revision = {
-  ...{ rev: 3, at: new Date("2026-10-25T22:30:00Z"), by: { uid: "e", name: "Emma" }, action: "edit" },
-  ...{ before: { notes: "" }, after: { notes: "x" } },
+  rev: 3,
+  at: new Date("2026-10-25T22:30:00Z"),
+  by: { uid: "e", name: "Emma" },
+  action: "edit",
+  before: { notes: "" },
+  after: { notes: "x" },
   sheets: { d3: { before: {}, after: { "2.cells": 8 } } },
 };
 

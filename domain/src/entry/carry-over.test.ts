@@ -6,7 +6,11 @@ const by = { uid: "a", name: "Ada" };
 const at = (day: number) => new Date(Date.UTC(2026, 4, day, 9));
 const unit = (n: number, more: object = {}) => ({ n, maturity: "MII", injected: true, ...more });
 const seen = (n: number, check: string, day: number, more: object) => ({
-  ...{ id: `${check}.${n}`, unit: n, check, observedAt: at(day), by },
+  id: `${check}.${n}`,
+  unit: n,
+  check,
+  observedAt: at(day),
+  by,
   ...more,
 });
 

@@ -19,7 +19,8 @@ export function placeAfter(place: CellPlace, { key, ctrl, shift }: Press, size: 
     column: clamp(column, size.columns - 1),
   });
   const { row, column } = place;
-  const [lastRow, lastColumn] = [size.rows - 1, size.columns - 1];
+  const lastRow = size.rows - 1;
+  const lastColumn = size.columns - 1;
   switch (key) {
     case "ArrowUp":
       return to(ctrl ? 0 : row - 1, column);

@@ -4,7 +4,10 @@ import { NOT_DONE_FIELD } from "../tests/sheet.ts";
 import type { Code, Column } from "./column.ts";
 
 const code = (key: string, value: Code["value"], short: string, meaning = short): Code => ({
-  ...{ code: key, value, short, meaning },
+  code: key,
+  value,
+  short,
+  meaning,
 });
 
 const YES_NO = [code("y", true, "Yes"), code("n", false, "No")];

@@ -7,7 +7,10 @@ import { MS_PER_HOUR } from "../timing/instant.ts";
 import type { Code, Column } from "./column.ts";
 
 const code = (key: string, value: Code["value"], short: string, meaning = short): Code => ({
-  ...{ code: key, value, short, meaning },
+  code: key,
+  value,
+  short,
+  meaning,
 });
 const YES_NO = [code("y", true, "Yes"), code("n", false, "No")];
 

@@ -2,15 +2,22 @@ import { describe, expect, it } from "vitest";
 import { isWorthPrefilling, prefill } from "./prefill.ts";
 
 const last = {
-  ...{ technique: "piezo_icsi", operatorId: "emma", names: { emma: "Emma", noor: "Noor" }, cocRetrieved: 12 },
-  ...{ icsiStartAt: new Date(0), consentRef: "C-1", femaleAgeYears: 34 },
+  technique: "piezo_icsi",
+  operatorId: "emma",
+  names: { emma: "Emma", noor: "Noor" },
+  cocRetrieved: 12,
+  icsiStartAt: new Date(0),
+  consentRef: "C-1",
+  femaleAgeYears: 34,
   cultureMedium: { lotId: "G5", expiresAt: new Date(9), expiryOverrideReason: "no other was there" },
 };
 
 describe("taking over from the last test of a study", () => {
   it("takes what stays the same, with the operator's name and without reasons", () => {
     expect(prefill("icsi", {}, last)).toEqual({
-      ...{ technique: "piezo_icsi", operatorId: "emma", names: { emma: "Emma" } },
+      technique: "piezo_icsi",
+      operatorId: "emma",
+      names: { emma: "Emma" },
       cultureMedium: { lotId: "G5", expiresAt: new Date(9) },
     });
   });

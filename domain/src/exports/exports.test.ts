@@ -21,7 +21,9 @@ const VIEW: ReportView = {
   },
 };
 const line = (code: string): ReportLine => ({
-  ...{ kind: "row", id: code, testId: code },
+  kind: "row",
+  id: code,
+  testId: code,
   cells: [
     { kind: "text", text: code },
     { kind: "instant", at: NOW },

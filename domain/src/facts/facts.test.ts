@@ -23,8 +23,17 @@ const SUBJECT = withCheckCharacter("HF-0042") ?? "";
 const ada = { uid: "u-ada", name: "Ada Admin" };
 
 const base = {
-  ...{ id: "t1", rev: 3, status: "locked", code: "ICSI-0042", studyId: "zp-icsi-01", notes: "" },
-  ...{ createdBy: ada, createdAt: NOW, updatedBy: ada, updatedAt: NOW, enteredBy: ["u-ada"] },
+  id: "t1",
+  rev: 3,
+  status: "locked",
+  code: "ICSI-0042",
+  studyId: "zp-icsi-01",
+  notes: "",
+  createdBy: ada,
+  createdAt: NOW,
+  updatedBy: ada,
+  updatedAt: NOW,
+  enteredBy: ["u-ada"],
 };
 const icsi = LabTest.parse({
   ...base,
@@ -34,7 +43,12 @@ const icsi = LabTest.parse({
   header: { ...document.header, femaleAgeYears: 34, operatorId: "ada admin" },
 });
 const sources = (changes: Partial<FactSources> = {}): FactSources => ({
-  ...{ test: icsi, sheets, pictures: [], queries: { total: 2, open: 1 }, moves: [], siteId: "hollyfield" },
+  test: icsi,
+  sheets,
+  pictures: [],
+  queries: { total: 2, open: 1 },
+  moves: [],
+  siteId: "hollyfield",
   people: new Map([["u-ada", "Ada Admin"]]),
   ...changes,
 });
@@ -115,7 +129,10 @@ describe("the facts of a test", () => {
 
   it("hold the derived values of semen and the verdict of an assay", () => {
     const semen = LabTest.parse({
-      ...{ ...base, kind: "semen", code: "SEM-0001", subjectCode: SUBJECT },
+      ...base,
+      kind: "semen",
+      code: "SEM-0001",
+      subjectCode: SUBJECT,
       material: { spermSource: "ejaculate_fresh" },
       header: { volumeMl: 2, concentrationMPerMl: 20, motilityRapidPct: 30, motilitySlowPct: 10 },
     });
@@ -135,7 +152,10 @@ describe("the facts of a blinded test", () => {
   const blinding = { key: "k1", keeper, sha256: "a".repeat(64), units: [2, 2] };
   const assay = (fields: object) =>
     LabTest.parse({
-      ...{ ...base, status: "awaiting", kind: "preclinical", code: "PRE-0001" },
+      ...base,
+      status: "awaiting",
+      kind: "preclinical",
+      code: "PRE-0001",
       material: { species: "mouse", materialType: "embryo_1c", materialState: "fresh", materialLot: "L-1" },
       header: { protocolCode: "MEA_1cell", deviceId: "PZ-200", firmware: "2", blindedAssessor: true, blinding },
       ...fields,
@@ -194,7 +214,10 @@ describe("facts of queries", () => {
   it("say whether a query is open", () => {
     const query = {
       ...({ id: "q1", type: "query", status: "new", path: "header.opuAt" } as const),
-      ...{ openedBy: ada, openedAt: NOW, updatedAt: NOW, notes: {} },
+      openedBy: ada,
+      openedAt: NOW,
+      updatedAt: NOW,
+      notes: {},
     };
     const made = queryFacts(query, glanceOf(facts));
     expect(QueryFacts.parse(made)).toMatchObject({ id: "t1_q1", isOpen: true, assignee: null });

@@ -1,4 +1,4 @@
-import * as fc from "fast-check";
+import fc from "fast-check";
 import { expect, it } from "vitest";
 import { KPI_PACKS, kpiPacks, MOST_PACKED_TESTS, SUMMED, unpacked } from "./kpi-packs.ts";
 

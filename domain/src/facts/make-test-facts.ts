@@ -183,20 +183,20 @@ export function makeTestFacts(sources: FactSources, now: Date): TestFacts {
     pgt: hasBiopsy || (Array.isArray(header.indication) && header.indication.includes("pgt")),
   });
   const facts: Omit<TestFacts, "folded" | "names"> = {
-    ...{
-      id: test.id,
-      rev: test.rev,
-      madeAt: now,
-      version: FACTS_VERSION,
-      code: test.code,
-      kind: test.kind,
-      status: test.status,
-    },
+    id: test.id,
+    rev: test.rev,
+    madeAt: now,
+    version: FACTS_VERSION,
+    code: test.code,
+    kind: test.kind,
+    status: test.status,
     studyId: test.studyId,
     subjectCode: "subjectCode" in test ? test.subjectCode : null,
     siteId: sources.siteId,
     organisation: sources.organisation ?? null,
-    ...{ createdBy: test.createdBy, createdAt: test.createdAt, updatedAt: test.updatedAt },
+    createdBy: test.createdBy,
+    createdAt: test.createdAt,
+    updatedAt: test.updatedAt,
     reviewedBy: test.reviewedBy ?? null,
     stateAt: stateTimes(sources.moves),
     enteredBy: test.enteredBy,
@@ -233,7 +233,7 @@ export function makeTestFacts(sources: FactSources, now: Date): TestFacts {
     anchorAt: test.anchorAt ?? null,
     nextDue: test.nextDue ?? { check: null, from: null, target: null, overdue: null },
     lotNos: [...new Set(lotsNamed(test).map((lot) => sources.lots?.get(lot) ?? lot))],
-    counts: { ...{ mii: null, injected: null }, ...(counts as Record<string, number>) },
+    counts: { mii: null, injected: null, ...(counts as Record<string, number>) },
     kpis,
     kpiPacks: test.kind === "icsi" ? kpiPacks(kpis) : {},
     rates: ratesOf(counts, kpis),
@@ -266,5 +266,10 @@ function namesIn(facts: Omit<TestFacts, "folded" | "names">, people: ReadonlyMap
 
 /** What media and queries of a test say of it. */
 export const glanceOf = ({ id, code, kind, studyId, subjectCode, lotNos }: TestFacts): TestGlance => ({
-  ...{ id, code, kind, studyId, subjectCode, lotNos },
+  id,
+  code,
+  kind,
+  studyId,
+  subjectCode,
+  lotNos,
 });

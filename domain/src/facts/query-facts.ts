@@ -34,7 +34,15 @@ export const queryFactsId = (testId: string, queryId: string) => `${testId}_${qu
 export function queryFacts(query: Query, test: TestGlance): QueryFacts {
   const { id, type, status, path, assignee, openedBy, openedAt, updatedAt } = query;
   const facts = {
-    ...{ id: queryFactsId(test.id, id), testId: test.id, test, type, status, path, openedBy, openedAt, updatedAt },
+    id: queryFactsId(test.id, id),
+    testId: test.id,
+    test,
+    type,
+    status,
+    path,
+    openedBy,
+    openedAt,
+    updatedAt,
     version: FACTS_VERSION,
     isOpen: isOpenQuery(query),
     assignee: assignee ?? null,

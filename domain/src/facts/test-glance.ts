@@ -16,5 +16,9 @@ export type TestGlance = z.infer<typeof TestGlance>;
 /** Nothing is known of a test yet while its form is open. */
 export const unknownTest = (id: string): TestGlance => ({
   id,
-  ...{ code: null, kind: null, studyId: null, subjectCode: null, lotNos: [] },
+  code: null,
+  kind: null,
+  studyId: null,
+  subjectCode: null,
+  lotNos: [],
 });

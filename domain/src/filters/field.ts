@@ -29,7 +29,11 @@ export type Field = {
 export type FieldOptions = { path?: string; unit?: string; also?: readonly string[] };
 
 export const field = (id: string, type: FieldType, label: string, options: FieldOptions = {}): Field => ({
-  ...{ id, type, label, path: options.path ?? id, synonyms: options.also ?? [] },
+  id,
+  type,
+  label,
+  path: options.path ?? id,
+  synonyms: options.also ?? [],
   ...(options.unit ? { unit: options.unit } : {}),
 });
 

@@ -5,8 +5,17 @@ import type { Condition, Filter, Operator, Scalar } from "./filter.ts";
 
 /** How conditions are told in files and sentences. */
 export const OPERATOR_WORDS: Readonly<Record<Operator, string>> = {
-  ...{ eq: "is", ne: "is not", in: "is one of", lt: "below", le: "at most", gt: "above", ge: "at least" },
-  ...{ between: "between", contains: "contains", isNull: "is missing", notNull: "is recorded" },
+  eq: "is",
+  ne: "is not",
+  in: "is one of",
+  lt: "below",
+  le: "at most",
+  gt: "above",
+  ge: "at least",
+  between: "between",
+  contains: "contains",
+  isNull: "is missing",
+  notNull: "is recorded",
 };
 
 const TIME_WORDS: Partial<Record<Operator, string>> = { lt: "before", le: "up to", gt: "after", ge: "from" };

@@ -67,7 +67,10 @@ function kpiOf(row: KpiRow, counts: CohortCounts, tooFewBelow: number): Kpi {
     code: row.code,
     numerator: numerator ?? null,
     denominator: denominator ?? null,
-    ...{ percent: null, low: null, high: null, band: null },
+    percent: null,
+    low: null,
+    high: null,
+    band: null,
     tooFew: (denominator ?? 0) < tooFewBelow,
   };
   if (numerator === undefined || !denominator) return kpi;

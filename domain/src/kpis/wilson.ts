@@ -27,9 +27,11 @@ export type Proportion = { successes: number; trials: number };
  * Undefined when either arm has no valid proportion.
  */
 export function riskDifference(a: Proportion, b: Proportion): (Interval & { difference: number }) | undefined {
-  const [ofA, ofB] = [wilson(a.successes, a.trials), wilson(b.successes, b.trials)];
+  const ofA = wilson(a.successes, a.trials);
+  const ofB = wilson(b.successes, b.trials);
   if (!ofA || !ofB) return undefined;
-  const [pa, pb] = [a.successes / a.trials, b.successes / b.trials];
+  const pa = a.successes / a.trials;
+  const pb = b.successes / b.trials;
   const difference = pa - pb;
   return {
     difference,

@@ -26,7 +26,11 @@ export const ServiceEvent = z
     reason: z.string().optional(),
   })
   .transform(({ event, type, sg_event_id, sg_message_id, timestamp, email, mailId }) => ({
-    ...{ id: sg_event_id, messageId: sg_message_id, mailId, email, at: new Date(timestamp * 1000) },
+    id: sg_event_id,
+    messageId: sg_message_id,
+    mailId,
+    email,
+    at: new Date(timestamp * 1000),
     kind: MailEventKind.safeParse(event === "bounce" && type === "blocked" ? "blocked" : event).data,
   }));
 export type ServiceEvent = z.infer<typeof ServiceEvent>;

@@ -45,7 +45,8 @@ function exactDuplicate(a: Fingerprint, b: Fingerprint): Duplicate {
 const inOneSequence = (a: Fingerprint, b: Fingerprint) => a.sequenceId !== undefined && a.sequenceId === b.sequenceId;
 
 function sameShape(a: Fingerprint, b: Fingerprint): boolean {
-  const [first, second] = [a.width / a.height, b.width / b.height];
+  const first = a.width / a.height;
+  const second = b.width / b.height;
   return Math.abs(first - second) <= IMAGE_POLICY.nearDuplicate.ratioTolerance * Math.max(first, second);
 }
 

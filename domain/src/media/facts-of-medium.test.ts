@@ -11,15 +11,30 @@ import { MediumFacts } from "./medium-facts.ts";
 const INJECTED = new Date("2026-11-20T08:00:00Z");
 const after = (hours: number) => new Date(INJECTED.getTime() + hours * 3_600_000);
 const medium = (over: Partial<Medium> = {}): Medium => ({
-  ...{ id: "m", testId: "t", originalName: "a.png", declaredType: "image/png", declaredBytes: 10, state: "ready" },
-  ...{ uploader: { uid: "u", name: "Ada" }, createdAt: after(1), updatedAt: after(1) },
+  id: "m",
+  testId: "t",
+  originalName: "a.png",
+  declaredType: "image/png",
+  declaredBytes: 10,
+  state: "ready",
+  uploader: { uid: "u", name: "Ada" },
+  createdAt: after(1),
+  updatedAt: after(1),
   ...over,
 });
 const TEST: NonNullable<FactsContext["test"]> = {
-  ...{ kind: "icsi", studyId: "s", code: "ICSI-0001", status: "in_progress", anchorAt: INJECTED, subjectCode: "HF-1" },
+  kind: "icsi",
+  studyId: "s",
+  code: "ICSI-0001",
+  status: "in_progress",
+  anchorAt: INJECTED,
+  subjectCode: "HF-1",
 };
 const context = (over: Partial<FactsContext> = {}): FactsContext => ({
-  ...{ test: TEST, organisation: "hollyfield.example", isStudyBlinded: false, isRetake: false },
+  test: TEST,
+  organisation: "hollyfield.example",
+  isStudyBlinded: false,
+  isRetake: false,
   ...over,
 });
 const facts = (over: Partial<Medium> = {}, known: Partial<FactsContext> = {}) =>

@@ -14,17 +14,15 @@ import {
 
 const row = (over: Partial<MediaRow> = {}): MediaRow => ({
   ...(Object.fromEntries(SINGLE_FACETS.map((facet) => [facet, "none"])) as Record<SingleFacet, string>),
-  ...{
-    testCode: "ICSI-0001",
-    uploaderName: "Ada",
-    uploadedAt: 1.8e12,
-    bytes: 10,
-    z: Number.NaN,
-    sharpness: 1,
-    noise: 1,
-    clipping: 0.5,
-    lagHours: 0,
-  },
+  testCode: "ICSI-0001",
+  uploaderName: "Ada",
+  uploadedAt: 1.8e12,
+  bytes: 10,
+  z: Number.NaN,
+  sharpness: 1,
+  noise: 1,
+  clipping: 0.5,
+  lagHours: 0,
   ...over,
 });
 

@@ -112,7 +112,8 @@ const monthNumber = (month: string) => Number(month.slice(0, 4)) * 12 + Number(m
 
 /** What to read for a range of days (UTC): months, or years where those would be too many. */
 export function periodsFor(fromDay: string, toDay: string): { span: Span; from: string; to: string } {
-  const [from, to] = [fromDay.slice(0, 7), toDay.slice(0, 7)];
+  const from = fromDay.slice(0, 7);
+  const to = toDay.slice(0, 7);
   if (monthNumber(to) - monthNumber(from) < MOST_MONTHS) return { span: "month", from, to };
   return { span: "year", from: from.slice(0, 4), to: to.slice(0, 4) };
 }

@@ -5,8 +5,15 @@ import { MediumQuality } from "./medium-details.ts";
 
 const now = new Date("2026-05-12T12:00:00Z");
 const medium = {
-  ...{ id: "m", testId: "t", originalName: "d5.png", declaredType: "image/png", declaredBytes: 9, state: "ready" },
-  ...{ uploader: { uid: "u", name: "Ada" }, createdAt: now, updatedAt: now },
+  id: "m",
+  testId: "t",
+  originalName: "d5.png",
+  declaredType: "image/png",
+  declaredBytes: 9,
+  state: "ready",
+  uploader: { uid: "u", name: "Ada" },
+  createdAt: now,
+  updatedAt: now,
 };
 
 it("stores exactly what is measured, of a picture with and without anything in it", () => {

@@ -20,7 +20,9 @@ function deviates(seed: number): () => number {
 /** An oocyte with zona, granular cytoplasm and a large flat background, a little different each time. */
 function oocyte(seed: number): Float64Array {
   const next = deviates(seed);
-  const [cx, cy, radius] = [SIDE / 2 + 3 * next(), SIDE / 2 + 3 * next(), SIDE / 4 + next()];
+  const cx = SIDE / 2 + 3 * next();
+  const cy = SIDE / 2 + 3 * next();
+  const radius = SIDE / 4 + next();
   return Float64Array.from({ length: SIDE * SIDE }, (_, i) => {
     const distance = Math.hypot((i % SIDE) - cx, Math.floor(i / SIDE) - cy);
     const zona = Math.abs(distance - radius * 1.25) < 4 ? 30 : 0;
@@ -37,7 +39,8 @@ function gaussian(source: Float64Array, sigma: number): Float64Array {
   const pass = (from: Float64Array, stepX: number, stepY: number) => {
     const out = new Float64Array(from.length);
     for (let i = 0; i < out.length; i++) {
-      const [x, y] = [i % SIDE, Math.floor(i / SIDE)];
+      const x = i % SIDE;
+      const y = Math.floor(i / SIDE);
       let sum = 0;
       for (let k = -radius; k <= radius; k++) {
         sum += (weights[k + radius] ?? 0) * (from[clamp(y + stepY * k) * SIDE + clamp(x + stepX * k)] ?? 0);
@@ -86,7 +89,8 @@ describe("the verdict on series of known blur, noise and gain", () => {
   });
 
   it("is not fooled by the noise that blinds the plain Laplacian", () => {
-    const [sharp, soft] = [frame(101, {}), frame(101, { sigma: 6 })];
+    const sharp = frame(101, {});
+    const soft = frame(101, { sigma: 6 });
     expect(soft.focusEnergy).toBeLessThan(sharp.focusEnergy / 3);
   });
 });

@@ -29,7 +29,10 @@ describe("a view of the raw data in an address", () => {
     facets: fc
       .array(facet, { maxLength: 5 })
       .map((pairs) => Object.fromEntries(pairs) as Partial<Record<Facet, string>>),
-    ...{ uploaded: span, captured: span, sort: fc.constantFrom(...SORT_KEYS), descending: fc.boolean() },
+    uploaded: span,
+    captured: span,
+    sort: fc.constantFrom(...SORT_KEYS),
+    descending: fc.boolean(),
   });
 
   it("comes back as it went in", () => {
@@ -119,8 +122,16 @@ describe("the query of a view", () => {
   it("names fields that facts have", () => {
     const quality = measuresOf({ width: 40, height: 40, data: Uint8Array.from({ length: 1600 }, (_, at) => at % 251) });
     const medium = Medium.parse({
-      ...{ id: "m", testId: "t", originalName: "a.png", declaredType: "image/png", declaredBytes: 9, state: "ready" },
-      ...{ uploader: { uid: "u", name: "Ada" }, createdAt: new Date(), updatedAt: new Date(), quality },
+      id: "m",
+      testId: "t",
+      originalName: "a.png",
+      declaredType: "image/png",
+      declaredBytes: 9,
+      state: "ready",
+      uploader: { uid: "u", name: "Ada" },
+      createdAt: new Date(),
+      updatedAt: new Date(),
+      quality,
     });
     const facts = factsOfMedium(medium, { isStudyBlinded: false, isRetake: false });
     const at = (path: string) =>

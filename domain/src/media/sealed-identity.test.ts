@@ -5,8 +5,15 @@ import { BLIND_NAME, isIdentityOpen, opened, sealed } from "./sealed-identity.ts
 
 const AT = new Date("2026-11-20T08:00:00Z");
 const medium = (over: Partial<Medium> = {}): Medium => ({
-  ...{ id: "m", testId: "t", originalName: "device arm 3.png", declaredType: "image/png", declaredBytes: 10 },
-  ...{ state: "ready", uploader: { uid: "u", name: "Ada" }, createdAt: AT, updatedAt: AT },
+  id: "m",
+  testId: "t",
+  originalName: "device arm 3.png",
+  declaredType: "image/png",
+  declaredBytes: 10,
+  state: "ready",
+  uploader: { uid: "u", name: "Ada" },
+  createdAt: AT,
+  updatedAt: AT,
   slot: { check: "fert", stage: "pn", role: "extra" },
   optics: { deviceId: "PZ-200", camera: "Maker 1", objective: "20x", pixelSize: { um: 0.3, source: "ome" } },
   comparison: { peerKey: "PZ-200|20x|pn", bands: ["0:1"] },

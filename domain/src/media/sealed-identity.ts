@@ -34,7 +34,8 @@ export function sealed<M extends Sealable>(medium: M, before?: Identity): { medi
   const { peerKey: _, ...comparable } = comparison ?? {};
   const own = { ...before?.optics, ...withoutPixelSize(optics) };
   const hidden = {
-    ...{ ...rest, originalName: BLIND_NAME },
+    ...rest,
+    originalName: BLIND_NAME,
     ...(optics?.pixelSize && { optics: { pixelSize: optics.pixelSize } }),
     ...(comparison && { comparison: comparable }),
   };

@@ -22,15 +22,15 @@ describe("a suggested place", () => {
 
   const at = (minutes: number) => new Date(Date.UTC(2026, 10, 20, 10, minutes));
   const medium = (minutes: number, over: Partial<Medium> = {}, device = "scope-1"): Medium => ({
-    ...{
-      id: `m${minutes}`,
-      testId: "t",
-      originalName: "a.png",
-      declaredType: "image/png",
-      declaredBytes: 1,
-      state: "ready",
-    },
-    ...{ uploader: { uid: "u", name: "Ada" }, createdAt: at(0), updatedAt: at(0) },
+    id: `m${minutes}`,
+    testId: "t",
+    originalName: "a.png",
+    declaredType: "image/png",
+    declaredBytes: 1,
+    state: "ready",
+    uploader: { uid: "u", name: "Ada" },
+    createdAt: at(0),
+    updatedAt: at(0),
     facts: { device, capturedAt: at(minutes) } as MediumFacts,
     ...over,
   });
@@ -39,7 +39,8 @@ describe("a suggested place", () => {
 
   it("is what most pictures of the same device around it show", () => {
     expect(suggestByNeighbours(medium(5), [medium(1, d3), medium(9, d3), medium(6, fert)])).toEqual({
-      ...{ check: "d3", stage: "cleavage" },
+      check: "d3",
+      stage: "cleavage",
     });
   });
 

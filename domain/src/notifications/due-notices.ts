@@ -17,7 +17,11 @@ const isPast = (instant: number, now: Date) => instant <= now.getTime() && insta
 
 /** A corrected injection moves the check and so makes another cause. */
 const told = ({ id, code }: Scheduled, kind: "due_soon" | "overdue", check: string, dueAt: Date): Notice => ({
-  ...{ kind, testId: id, code, check, dueAt },
+  kind,
+  testId: id,
+  code,
+  check,
+  dueAt,
   cause: `${id}-${check}-${minute(dueAt)}`,
 });
 

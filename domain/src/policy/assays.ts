@@ -23,11 +23,21 @@ export const ASSAYS_VERSION = "2026-1";
 
 export const ASSAYS = {
   MEA_1cell: {
-    ...{ kind: "embryo", minTest: 21, minControl: 15, readHours: 96, minPercent: 80, source: MEA },
+    kind: "embryo",
+    minTest: 21,
+    minControl: 15,
+    readHours: 96,
+    minPercent: 80,
+    source: MEA,
     scheduleHours: [24, 48, 72, 96],
   },
   MEA_2cell: {
-    ...{ kind: "embryo", minTest: 21, minControl: 15, readHours: 72, minPercent: 80, source: MEA },
+    kind: "embryo",
+    minTest: 21,
+    minControl: 15,
+    readHours: 72,
+    minPercent: 80,
+    source: MEA,
     scheduleHours: [72],
   },
   HSSA: { kind: "sperm", scheduleHours: [4, 8, 24, 48], toxicBelow: 0.75, source: "Claassens 2000" },

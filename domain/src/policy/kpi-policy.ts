@@ -47,7 +47,13 @@ const VIENNA = "Vienna consensus 2017, doi:10.1093/hropen/hox011";
 
 type Cells = [KpiCode, string, string, number, number | null, KpiDirection, KpiRow["cls"]];
 const row = ([code, numerator, denominator, competence, benchmark, direction, cls]: Cells): KpiRow => ({
-  ...{ code, numerator, denominator, competence, benchmark, direction, cls },
+  code,
+  numerator,
+  denominator,
+  competence,
+  benchmark,
+  direction,
+  cls,
   source: VIENNA,
 });
 

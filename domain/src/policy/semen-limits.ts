@@ -3,7 +3,10 @@ export type SemenLimit = { limit: number; low: number; high: number; median: num
 
 const WHO6 = "WHO laboratory manual, 6th edition, 2021, Table 8.3 p. 213";
 const row = (limit: number, low: number, high: number, median: number): SemenLimit => ({
-  ...{ limit, low, high, median },
+  limit,
+  low,
+  high,
+  median,
   source: WHO6,
 });
 

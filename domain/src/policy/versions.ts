@@ -16,7 +16,9 @@ const sourcesOf = (rows: Readonly<Record<string, { source: string }>>) => [
 export const POLICY_VERSIONS: readonly PolicyVersion[] = [
   { policy: "field limits", version: LIMITS_VERSION, sources: sourcesOf(LIMITS) },
   ...Object.entries(TIMING_PROFILES).map(([id, { version, checks }]) => ({
-    ...{ policy: `timing ${id}`, version, sources: sourcesOf(checks) },
+    policy: `timing ${id}`,
+    version,
+    sources: sourcesOf(checks),
   })),
   {
     policy: "indicators",

@@ -28,16 +28,27 @@ function dated(instant: Date, zone: string, isEnd: boolean): string {
 
 /** The dates of a plan in words, on the clock of the site: "1 Oct 2026 to 31 Oct 2026 (Europe/Paris)". */
 export function timeInWords({ from, toExclusive }: Pick<PlanTime, "from" | "toExclusive">, zone: string): string {
-  const [start, end] = [from ? parseInstant(from) : undefined, toExclusive ? parseInstant(toExclusive) : undefined];
-  const [first, last] = [start && dated(start, zone, false), end && dated(end, zone, true)];
+  const start = from ? parseInstant(from) : undefined;
+  const end = toExclusive ? parseInstant(toExclusive) : undefined;
+  const first = start && dated(start, zone, false);
+  const last = end && dated(end, zone, true);
   if (first && last) return `${first === last ? first : `${first} to ${last}`} (${zone})`;
   if (first) return `from ${first} on (${zone})`;
   return last ? `up to ${last} (${zone})` : "any time";
 }
 
 const OPERATOR_WORDS = {
-  ...{ eq: "is", ne: "is not", in: "is one of", lt: "below", le: "at most", gt: "above", ge: "at least" },
-  ...{ between: "between", contains: "contains", isNull: "is missing", notNull: "is recorded" },
+  eq: "is",
+  ne: "is not",
+  in: "is one of",
+  lt: "below",
+  le: "at most",
+  gt: "above",
+  ge: "at least",
+  between: "between",
+  contains: "contains",
+  isNull: "is missing",
+  notNull: "is recorded",
 } as const;
 
 /** One chip per condition in the order of the question, in words: "Oocyte source is own fresh". */

@@ -35,7 +35,8 @@ export function realDay(year: number, month: number, day: number): Stretch | und
 
 /** The same day and hour some months on; the last day of a month that is too short for it. */
 export function addMonths(wall: Wall, months: number): Wall {
-  const [year, month] = [yearOf(wall), monthOf(wall) + months];
+  const year = yearOf(wall);
+  const month = monthOf(wall) + months;
   const day = Math.min(new Date(wall).getUTCDate(), daysIn(year, month));
   return wallAt(year, month, day) + (wall - dayOf(wall));
 }
@@ -85,8 +86,12 @@ export function wallClock(instant: Date, zone: string): Wall {
 export function instantOf(wall: Wall, zone: string): Date {
   const date = new Date(wall);
   const local = {
-    ...{ year: date.getUTCFullYear(), month: date.getUTCMonth() + 1, day: date.getUTCDate() },
-    ...{ hour: date.getUTCHours(), minute: date.getUTCMinutes(), second: date.getUTCSeconds() },
+    year: date.getUTCFullYear(),
+    month: date.getUTCMonth() + 1,
+    day: date.getUTCDate(),
+    hour: date.getUTCHours(),
+    minute: date.getUTCMinutes(),
+    second: date.getUTCSeconds(),
   };
   return resolveLocalTime(local, zone).instant;
 }

@@ -11,7 +11,8 @@ export function isIdentified(reader: DateReader, at: number): boolean {
 
 /** "v" or "." directly before or a hyphen in between: part of something longer. */
 function isAttached({ tokens }: DateReader, at: number): boolean {
-  const [before, own] = [tokens[at - 1], tokens[at]];
+  const before = tokens[at - 1];
+  const own = tokens[at];
   if (before?.text === "." && tokens[at - 2]?.text === ".") return false;
   return before !== undefined && own !== undefined && before.end === own.start && /[\w.=#&]$/.test(before.text);
 }

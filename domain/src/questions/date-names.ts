@@ -11,7 +11,9 @@ const ASKS_DATE =
 
 /** "April Jones", "August Berger": a first name where a surname follows and no word before it asks for a date. */
 function isPersonsName({ tokens }: DateReader, at: number): boolean {
-  const [before, own, after] = [tokens[at - 1], tokens[at], tokens[at + 1]];
+  const before = tokens[at - 1];
+  const own = tokens[at];
+  const after = tokens[at + 1];
   const isSurname = after?.kind === "word" && /^\p{Lu}\p{Ll}+$/u.test(after.text) && !isCalendarName(after.norm);
   return (
     isSurname &&

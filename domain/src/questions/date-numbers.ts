@@ -56,7 +56,8 @@ const shortDate: Reader = (reader, at) => {
   const isSecond = /^(?:to|and|until|till|-)$/.test(normAt(reader, at - 1)) && normAt(reader, at - 3) === "/";
   const isAsked = isSecond || /^(?:on|since|before|after|until|till|by|from|between)$/.test(normAt(reader, at - 1));
   if (!isAsked || first?.kind !== "number" || slash?.text !== "/" || second?.kind !== "number") return undefined;
-  const [a, b] = [Number(first.text), Number(second.text)];
+  const a = Number(first.text);
+  const b = Number(second.text);
   const year = yearOf(reader.wall);
   const latest = (month: number, day: number) =>
     [year, year - 1]

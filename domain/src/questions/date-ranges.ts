@@ -60,7 +60,10 @@ function openRange(reader: DateReader, kind: Connector, stretch: Stretch): TimeR
 }
 
 const TO_DATE: Readonly<Record<string, "week" | "month" | "quarter" | "year">> = {
-  ...{ wtd: "week", mtd: "month", qtd: "quarter", ytd: "year" },
+  wtd: "week",
+  mtd: "month",
+  qtd: "quarter",
+  ytd: "year",
 };
 
 /** "year to date", "this month so far", "so far this month". */

@@ -17,7 +17,10 @@ export type DateReader = {
 };
 
 export const dateReader = (tokens: readonly Token[], now: Date, zone: string, direction: Direction): DateReader => ({
-  ...{ tokens, now, zone, direction },
+  tokens,
+  now,
+  zone,
+  direction,
   compares: tokens.some(({ norm }) =>
     /^(?:compare|compared|comparison|difference|differ|differs|change|changed)$/.test(norm),
   ),

@@ -61,7 +61,9 @@ export function rollingAt(reader: DateReader, start: number): RangeRead | undefi
 function wholeUnits(reader: DateReader, at: number, sign: number): RangeRead | undefined {
   const counted = countAt(reader, at);
   const next = counted?.end ?? at;
-  const [count, kind, unit] = [counted?.value ?? 0, normAt(reader, next), UNIT_WORDS.get(normAt(reader, next + 1))];
+  const count = counted?.value ?? 0;
+  const kind = normAt(reader, next);
+  const unit = UNIT_WORDS.get(normAt(reader, next + 1));
   if (!(count > 0) || !/^(?:full|complete|whole|calendar)$/.test(kind) || !unit || unit.grain === "hour")
     return undefined;
   const here = unitAround(reader.wall, unit.grain);

@@ -175,7 +175,8 @@ const shifted = ([year, month]: readonly [number, number], months: number): [num
 
 /** The last March before this month, the next March after it; this March is this year's. */
 function relativeMonth(reader: Parameters<Reader>[0], month: number, offset: number): Stretch {
-  const [year, now] = [yearOf(reader.wall), monthOf(reader.wall)];
+  const year = yearOf(reader.wall);
+  const now = monthOf(reader.wall);
   const shift = offset === 0 || (offset < 0 ? month < now : month > now) ? 0 : offset;
   return unitAround(wallAt(year + shift, month), "month");
 }

@@ -256,7 +256,8 @@ describe("the calendar", () => {
     void fc.assert(
       fc.property(moment, zone, (date, name) => {
         const day = unitAround(wallClock(date, name), "day");
-        const [from, to] = [instantOf(day.from, name), instantOf(day.to, name)];
+        const from = instantOf(day.from, name);
+        const to = instantOf(day.to, name);
         expect(from <= date && date < to).toBe(true);
         const hours = (to.getTime() - from.getTime()) / (DAY / 24);
         expect(hours).toBeGreaterThanOrEqual(23);

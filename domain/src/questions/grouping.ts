@@ -8,15 +8,13 @@ import { leave, normsOf, type QuestionState, use } from "./question-state.ts";
 type TimeGroup = (typeof TIME_GROUPS)[number];
 
 const EVERY: Readonly<Record<string, TimeGroup>> = {
-  ...{
-    daily: "day",
-    weekly: "week",
-    monthly: "month",
-    quarterly: "quarter",
-    yearly: "year",
-    annual: "year",
-    annually: "year",
-  },
+  daily: "day",
+  weekly: "week",
+  monthly: "month",
+  quarterly: "quarter",
+  yearly: "year",
+  annual: "year",
+  annually: "year",
 };
 const UNITS: Readonly<Record<string, TimeGroup>> = {
   day: "day",

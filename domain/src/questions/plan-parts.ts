@@ -101,16 +101,14 @@ export function readSort(
 }
 
 const AGGREGATES: Readonly<Record<string, NonNullable<Plan["metric"]>>> = {
-  ...{
-    average: "avg",
-    mean: "avg",
-    avg: "avg",
-    median: "median",
-    minimum: "min",
-    min: "min",
-    maximum: "max",
-    max: "max",
-  },
+  average: "avg",
+  mean: "avg",
+  avg: "avg",
+  median: "median",
+  minimum: "min",
+  min: "min",
+  maximum: "max",
+  max: "max",
 };
 
 export function readMetric(state: QuestionState): Pick<Plan, "metric" | "field" | "complement"> {

@@ -120,8 +120,10 @@ export const isOneList = (found: readonly DatePhrase[], tokens: readonly Token[]
   found.every(({ first }, at) => at === 0 || isListed(tokens.slice(found[at - 1]?.end, first)));
 
 const joinedTime = (found: readonly DatePhrase[], range: DatePhrase["range"]): DatePhrase => ({
-  ...{ text: found.map(({ text }) => text).join(" and "), range },
-  ...{ first: found[0]?.first ?? 0, end: found.at(-1)?.end ?? 0 },
+  text: found.map(({ text }) => text).join(" and "),
+  range,
+  first: found[0]?.first ?? 0,
+  end: found.at(-1)?.end ?? 0,
 });
 
 /** Times that follow each other and are joined by "and" are one: "January and February". */
@@ -133,7 +135,8 @@ export function adjoined(found: readonly DatePhrase[], tokens: readonly Token[])
     (one, at) => at === 0 || one.range.from?.getTime() === inTime[at - 1]?.range.to?.getTime(),
   );
   if (isRow && inTime[0] !== found[0] && isOneList(found, tokens)) {
-    const [first, last] = [inTime[0], inTime.at(-1)];
+    const first = inTime[0];
+    const last = inTime.at(-1);
     if (first && last) return [joinedTime(found, { ...first.range, to: last.range.to })];
   }
   for (const next of found) {

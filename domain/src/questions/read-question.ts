@@ -41,7 +41,11 @@ import { indicatorIn, type Lexicon, type Match, subjectIn } from "./vocabulary.t
 export type Asked = { now: Date; zone: string; lexicon: Lexicon; previous?: Plan; dateOrder?: DateOrder };
 
 export const refusedPlan = (reason: Refusal): Plan => ({
-  ...{ intent: "unsupported", subject: "tests", where: [], unresolved: [], reason },
+  intent: "unsupported",
+  subject: "tests",
+  where: [],
+  unresolved: [],
+  reason,
 });
 
 /** Fields that a question only names: "who witnessed ICSI-0042" asks for one. */
@@ -153,8 +157,13 @@ function planOf(state: QuestionState, { now, zone }: Asked): Plan {
   const compared = comparedField(state);
   const named = measure.field ?? role ?? momentAsked ?? namedField(state);
   const clues = {
-    ...{ ...grouping, metric: measure.metric, isDue, hasCode: isOne, hasField: named !== undefined },
-    ...{ compared, asksAll },
+    ...grouping,
+    metric: measure.metric,
+    isDue,
+    hasCode: isOne,
+    hasField: named !== undefined,
+    compared,
+    asksAll,
   };
   const isTimesListed = times.length === 2 && isOneList(times, tokens);
   const { intent, band } = intentOf(state, { ...clues, isTimesCompared: second !== undefined, isTimesListed });

@@ -84,7 +84,8 @@ const isOrder = (tokens: readonly Token[], at: number): boolean => {
 function opensClause(tokens: readonly Token[], at: number, delimiter: string): boolean {
   const next = tokens[at + 1]?.norm ?? "";
   if (/^(?:rate|rates|of|by|per|status|time|times|vs|versus|is|are|was|were)$/.test(next)) return false;
-  const [norm, first] = [tokens[at]?.norm ?? "", at === 0];
+  const norm = tokens[at]?.norm ?? "";
+  const first = at === 0;
   // "Duplicate images" and "split cycles" describe; so does "freeze" after "and" with nothing behind it.
   if (/^(?:duplicate|split|blind|clear|complete|draft|record|warm|grade|score|answer)$/.test(norm) && first)
     return (

@@ -5,8 +5,13 @@ import type { Token } from "./token.ts";
 
 /** Words for what somebody did to a test, each with the moment at which it was done. */
 const DONE: Readonly<Record<string, PlanTime["field"]>> = {
-  ...{ submitted: "submittedAt", reviewed: "reviewedAt", signed: "signedAt", locked: "lockedAt" },
-  ...{ cancelled: "cancelledAt", canceled: "cancelledAt", invalidated: "invalidAt" },
+  submitted: "submittedAt",
+  reviewed: "reviewedAt",
+  signed: "signedAt",
+  locked: "lockedAt",
+  cancelled: "cancelledAt",
+  canceled: "cancelledAt",
+  invalidated: "invalidAt",
 };
 
 /** The moment that a word such as "signed" speaks of. */

@@ -37,7 +37,10 @@ export function shareCell(code: KpiCode, n: number, d: number): Cell {
   const interval = wilson(n, d);
   const row = KPI_POLICY.rows.find((one) => one.code === code);
   return {
-    ...{ kind: "share", n, d, percent: (100 * n) / d },
+    kind: "share",
+    n,
+    d,
+    percent: (100 * n) / d,
     low: interval ? 100 * interval.low : null,
     high: interval ? 100 * interval.high : null,
     band: row ? kpiBand(row, n, d) : null,
@@ -106,7 +109,8 @@ const words = new Intl.Collator("en", { numeric: true, sensitivity: "base" });
 /** Orders cells of one column; what is empty comes first, as it does in the database. */
 export function compareCells(a: Cell, b: Cell): number {
   if (a.kind === "empty" || b.kind === "empty") return Number(b.kind === "empty") - Number(a.kind === "empty");
-  const [first, second] = [rank(a), rank(b)];
+  const first = rank(a);
+  const second = rank(b);
   return typeof first === "number" && typeof second === "number"
     ? first - second
     : words.compare(String(first), String(second));

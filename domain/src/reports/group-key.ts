@@ -33,7 +33,8 @@ function isoWeek(monday: Wall): string {
 }
 
 function partLabel(part: Part, from: Wall): string {
-  const [year, month] = [yearOf(from), monthOf(from)];
+  const year = yearOf(from);
+  const month = monthOf(from);
   if (part === "year") return String(year);
   if (part === "quarter") return `Q${Math.ceil(month / 3)} ${year}`;
   if (part === "week") return isoWeek(from);

@@ -6,7 +6,11 @@ import type { ReportView } from "./report-view.ts";
 
 const ZONE = "Europe/Paris";
 const test = (id: string, operator: string, opuAt: string | null, n: number, d: number, lots: string[] = []) => ({
-  ...{ id, code: id, names: { e: "Emma", n: "Noor" }, lotNos: lots, kpis: { KPI_BLAST: { n, d } } },
+  id,
+  code: id,
+  names: { e: "Emma", n: "Noor" },
+  lotNos: lots,
+  kpis: { KPI_BLAST: { n, d } },
   header: { operatorId: operator, opuAt: opuAt === null ? null : new Date(opuAt), cocRetrieved: n + d },
 });
 const ROWS = [
@@ -19,10 +23,8 @@ async function* pages(size = 2) {
   for (let start = 0; start < ROWS.length; start += size) yield ROWS.slice(start, start + size);
 }
 const view = (changes: Partial<ReportView>): ReportView => ({
-  ...{
-    ...defaultView("tests"),
-    columns: [{ id: "code" }, { id: "cocRetrieved", stat: "avg" }, { id: "kpi:KPI_BLAST" }],
-  },
+  ...defaultView("tests"),
+  columns: [{ id: "code" }, { id: "cocRetrieved", stat: "avg" }, { id: "kpi:KPI_BLAST" }],
   ...changes,
 });
 async function all<T>(source: AsyncIterable<T>): Promise<T[]> {

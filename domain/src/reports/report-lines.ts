@@ -30,7 +30,8 @@ const testIdOf = ({ subject }: ReportView, row: unknown) => {
 function bySort({ sort }: ReportView) {
   return (a: Pick<Kept, "sort">, b: Pick<Kept, "sort">) => {
     for (const [index, { direction }] of sort.entries()) {
-      const [first, second] = [a.sort[index], b.sort[index]];
+      const first = a.sort[index];
+      const second = b.sort[index];
       const order = first && second ? compareCells(first, second) : 0;
       if (order !== 0) return direction === "desc" ? -order : order;
     }
@@ -60,11 +61,13 @@ function byGroup({ groupBy, sort, columns, rows }: ReportView, level: number) {
   const place = columns.findIndex(({ id }) => id === byColumn?.column);
   return (a: Group, b: Group) => {
     if (!own && byColumn) {
-      const [first, second] = [a.summary.read().cells[place], b.summary.read().cells[place]];
+      const first = a.summary.read().cells[place];
+      const second = b.summary.read().cells[place];
       const order = first && second ? compareCells(first, second) : 0;
       if (order !== 0) return byColumn.direction === "desc" ? -order : order;
     }
-    const [first, second] = [a.key.order, b.key.order];
+    const first = a.key.order;
+    const second = b.key.order;
     const order = first < second ? -1 : first > second ? 1 : 0;
     return own?.direction === "desc" ? -order : order;
   };

@@ -28,8 +28,14 @@ export type FactSource<Cursor> = {
 
 /** What tables and filters ask of a medium; the rest of its record costs time to read. One without facts is in no list. */
 const MediaRow = Medium.pick({
-  ...{ id: true, testId: true, originalName: true, state: true, uploader: true, createdAt: true, slot: true },
-  ...{ comparison: true },
+  id: true,
+  testId: true,
+  originalName: true,
+  state: true,
+  uploader: true,
+  createdAt: true,
+  slot: true,
+  comparison: true,
 }).extend({ facts: MediumFacts });
 
 const SCHEMA: Record<Exclude<Subject, "units">, z.ZodType> = {

@@ -9,7 +9,8 @@ type Tally = { add(cell: Cell, row: unknown): void; cell(): Cell };
 const NOTHING: Tally = { add: () => undefined, cell: () => EMPTY };
 
 function shareTally(code: KpiCode): Tally {
-  let [n, d] = [0, 0];
+  let n = 0;
+  let d = 0;
   return {
     add(_, row) {
       const parts = partsOf(row, code);
@@ -29,7 +30,10 @@ function medianOf(values: readonly number[]): number {
 
 function numberTally(stat: ColumnStat): Tally {
   const values: number[] = [];
-  let [count, sum, min, max] = [0, 0, Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY];
+  let count = 0;
+  let sum = 0;
+  let min = Number.POSITIVE_INFINITY;
+  let max = Number.NEGATIVE_INFINITY;
   return {
     add(cell) {
       if (cell.kind !== "number") return;

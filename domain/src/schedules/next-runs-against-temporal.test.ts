@@ -46,11 +46,13 @@ const clock = fc
 const rhythm = fc.oneof(
   fc.record({ every: fc.constantFrom("day" as const, "weekday" as const), at: clock }),
   fc.record({
-    ...{ every: fc.constant("week" as const), at: clock },
+    every: fc.constant("week" as const),
+    at: clock,
     on: fc.uniqueArray(fc.constantFrom(...WEEKDAYS), { minLength: 1 }),
   }),
   fc.record({
-    ...{ every: fc.constant("month" as const), at: clock },
+    every: fc.constant("month" as const),
+    at: clock,
     day: fc.oneof(fc.integer({ min: 1, max: 31 }), fc.constantFrom(29, 30, 31), fc.constant("last" as const)),
   }),
 );

@@ -35,11 +35,15 @@ const at = fc
 const dayRule: fc.Arbitrary<ScheduleRule> = fc.oneof(
   fc.record({ every: fc.constantFrom("day" as const, "weekday" as const), at, zone }),
   fc.record({
-    ...{ every: fc.constant("week" as const), at, zone },
+    every: fc.constant("week" as const),
+    at,
+    zone,
     on: fc.uniqueArray(fc.constantFrom(...WEEKDAYS), { minLength: 1 }),
   }),
   fc.record({
-    ...{ every: fc.constant("month" as const), at, zone },
+    every: fc.constant("month" as const),
+    at,
+    zone,
     day: fc.oneof(fc.integer({ min: 1, max: 31 }), fc.constant("last" as const)),
   }),
 );

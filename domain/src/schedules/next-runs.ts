@@ -87,8 +87,12 @@ function plusHour(time: LocalTime): LocalTime {
   const next = new Date(Date.UTC(2000, time.month - 1, time.day, time.hour + 1, time.minute));
   next.setUTCFullYear(time.year + next.getUTCFullYear() - 2000);
   return {
-    ...{ year: next.getUTCFullYear(), month: next.getUTCMonth() + 1, day: next.getUTCDate() },
-    ...{ hour: next.getUTCHours(), minute: next.getUTCMinutes(), second: 0 },
+    year: next.getUTCFullYear(),
+    month: next.getUTCMonth() + 1,
+    day: next.getUTCDate(),
+    hour: next.getUTCHours(),
+    minute: next.getUTCMinutes(),
+    second: 0,
   };
 }
 

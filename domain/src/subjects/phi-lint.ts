@@ -78,7 +78,8 @@ export function lintPhi(text: string): PhiHit[] {
   for (const { kind, pattern } of RULES) {
     for (const match of text.matchAll(pattern)) {
       const [found] = match;
-      const [start, end] = [match.index, match.index + found.length];
+      const start = match.index;
+      const end = match.index + found.length;
       if (kind === "record-number" && CAPTURE_DATE.test(found)) continue;
       if (kind === "name" && !isRealName(found)) continue;
       if (hits.some((hit) => start < hit.end && hit.start < end)) continue;

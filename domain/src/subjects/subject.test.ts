@@ -3,8 +3,13 @@ import { isReferencePopulation, Subject, SubjectDraft } from "./subject.ts";
 import { withCheckCharacter } from "./subject-code.ts";
 
 const subject = (changes: object = {}) => ({
-  ...{ subjectCode: withCheckCharacter("HF-0042"), siteId: "s1", studyId: "st1", femaleAgeYears: 34, cycleNo: 1 },
-  ...{ oocyteSource: "own_fresh", spermSource: "ejaculate_fresh" },
+  subjectCode: withCheckCharacter("HF-0042"),
+  siteId: "s1",
+  studyId: "st1",
+  femaleAgeYears: 34,
+  cycleNo: 1,
+  oocyteSource: "own_fresh",
+  spermSource: "ejaculate_fresh",
   ...changes,
 });
 const messages = (changes: object) =>

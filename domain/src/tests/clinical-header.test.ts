@@ -4,8 +4,12 @@ import { validateClinical } from "./clinical-header.ts";
 const NOW = new Date("2026-11-20T12:00:00Z");
 const at = (hour: number) => new Date(Date.UTC(2026, 10, 20, hour));
 const whole = {
-  ...{ operatorId: "emma", performedAt: at(9), deviceId: "P-2", outcomeMeasure: "survival at 1 h" },
-  ...{ treated: 12, treatedSuccess: 11 },
+  operatorId: "emma",
+  performedAt: at(9),
+  deviceId: "P-2",
+  outcomeMeasure: "survival at 1 h",
+  treated: 12,
+  treatedSuccess: 11,
 };
 const paths = (header: object, stage: "draft" | "submit" = "submit") =>
   validateClinical(header, stage, NOW).map(({ id, severity, path }) => `${id} ${severity} ${path}`);

@@ -120,7 +120,8 @@ const ORDER = [
 
 function checkOrder(header: Times, context: z.RefinementCtx): void {
   for (const rule of ORDER) {
-    const [before, after] = [header[rule.before]?.getTime(), header[rule.after]?.getTime()];
+    const before = header[rule.before]?.getTime();
+    const after = header[rule.after]?.getTime();
     if (before === undefined || after === undefined || before < after || (before === after && !("strict" in rule)))
       continue;
     context.addIssue({ code: "custom", path: [rule.after], message: rule.sentence });

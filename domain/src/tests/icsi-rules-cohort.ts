@@ -75,7 +75,8 @@ const countsAgree: Rule = ({ record }) => {
   if (!written) return [];
   const derived = cohortCounts(record);
   return COUNTED.flatMap((field) => {
-    const [inHeader, inRows] = [written[field], derived[field] ?? 0];
+    const inHeader = written[field];
+    const inRows = derived[field] ?? 0;
     if (inHeader === undefined || inHeader === inRows) return [];
     const difference = inHeader - inRows;
     const message = `${field}: ${inHeader} in the header, ${inRows} in the rows (${difference > 0 ? "+" : ""}${difference}).`;

@@ -25,7 +25,8 @@ const nothingAfterTheEnd: Rule = ({ record, oocytes }) =>
 const cellsDoNotFall: Rule = ({ record, oocytes }) =>
   oocytes.flatMap(({ unit, observations }) => {
     const cells = (day: "d2" | "d3") => observations.findLast((seen) => seen.check === day);
-    const [d2, d3] = [cells("d2"), cells("d3")];
+    const d2 = cells("d2");
+    const d3 = cells("d3");
     if (!d2 || !d3 || !("cells" in d2) || !("cells" in d3) || d3.cells >= d2.cells) return [];
     const message = `Oocyte ${unit.n} had ${d2.cells} cells on day 2 and ${d3.cells} on day 3: was a fragment counted?`;
     return [finding("V05", "soft", rowPath(record, "observations", d3, "cells"), message)];

@@ -33,7 +33,10 @@ export type RuleInput = {
 export type Rule = (input: RuleInput) => Finding[];
 
 export const finding = (id: RuleId, severity: Severity, path: string, message: string): Finding => ({
-  ...{ id, severity, path, message },
+  id,
+  severity,
+  path,
+  message,
 });
 
 /** `units.3.maturity`: where a row stood in the document. */

@@ -123,7 +123,8 @@ export function cellOf(document: IcsiDocument, path: string): Cell | undefined {
   const row: SheetRow | undefined = Array.isArray(rows) && /^\d+$/.test(index) ? rows[Number(index)] : undefined;
   if (!row) return undefined;
   const place = (sheetId: unknown, key: unknown) => ({
-    ...{ sheetId: String(sheetId), row: String(key) },
+    sheetId: String(sheetId),
+    row: String(key),
     ...(field === undefined ? {} : { field }),
   });
   if (list === "checks") return place(row.check, SESSION_ROW);

@@ -11,7 +11,11 @@ const test = (fields: Partial<LabTest> = {}): LabTest => ({
   ...({ id: "t1", rev: 4, status: "in_progress", kind: "icsi", code: "ICSI-0001", studyId: "s", notes: "" } as const),
   subjectCode: "HF-0042-K",
   material: { oocyteSource: "own_fresh", spermSource: "ejaculate_fresh" },
-  ...{ createdBy: ADA, createdAt: AT, updatedBy: ADA, updatedAt: AT, enteredBy: ["u-ada"] },
+  createdBy: ADA,
+  createdAt: AT,
+  updatedBy: ADA,
+  updatedAt: AT,
+  enteredBy: ["u-ada"],
   ...(fields as object),
 });
 const edit = (change: Partial<Change>): Change => ({ action: "edit", by: ADA, ...change });
@@ -25,9 +29,14 @@ describe("a commit", () => {
       edit({ sheets: { d2: { "2": { cells: 3, grade: 1 }, "3": { cells: 4 } } } }),
     );
     expect(plan).toEqual({
-      ...{ rev: 5, set: {}, removed: [] },
+      rev: 5,
+      set: {},
+      removed: [],
       revision: {
-        ...{ rev: 5, action: "edit", before: {}, after: {} },
+        rev: 5,
+        action: "edit",
+        before: {},
+        after: {},
         sheets: { d2: { before: { "2.cells": 2 }, after: { "2.cells": 3, "3.cells": 4 } } },
       },
     });
@@ -65,7 +74,8 @@ describe("a commit", () => {
 
   it("names who reviewed, and drops what was due of a test that ends", () => {
     expect(planCommit(test({ status: "submitted" }), {}, { action: "review", by: BEN })?.set).toEqual({
-      ...{ status: "reviewed", reviewedBy: BEN },
+      status: "reviewed",
+      reviewedBy: BEN,
     });
     const nextDue = { check: "d2", from: AT, target: AT, overdue: AT };
     const plan = planCommit(test({ nextDue }), {}, { action: "cancel", by: BEN, reason: " stopped " });

@@ -93,7 +93,9 @@ export function planCommit(test: LabTest, sheets: Sheets, change: Change): Commi
     set: told.after,
     removed: Object.keys(told.before).filter((field) => !(field in told.after)),
     revision: {
-      ...{ rev, action, ...told },
+      rev,
+      action,
+      ...told,
       ...(reason === undefined ? {} : { reason: reason.trim() }),
       ...(reasonKind === undefined ? {} : { reasonKind }),
       ...(Object.keys(rows).length > 0 ? { sheets: rows } : {}),

@@ -82,7 +82,8 @@ function judgeEmbryos(assay: EmbryoAssay, control: Proportion, test: Proportion)
 }
 
 function compareEmbryos(assay: EmbryoAssay, control: ArmReading, test: ArmReading): Comparison {
-  const [ofControl, ofTest] = [proportionOf(control), proportionOf(test)];
+  const ofControl = proportionOf(control);
+  const ofTest = proportionOf(test);
   if (!ofControl || !ofTest) {
     return { arm: test.arm, verdict: "incomplete", sentence: "Units and successes of both arms are needed." };
   }
@@ -105,7 +106,8 @@ function compareSperm(assay: SpermAssay, control: ArmReading, test: ArmReading):
 }
 
 function compareOnly(control: ArmReading, test: ArmReading): Comparison {
-  const [ofControl, ofTest] = [proportionOf(control), proportionOf(test)];
+  const ofControl = proportionOf(control);
+  const ofTest = proportionOf(test);
   const difference = ofControl && ofTest && riskDifference(ofTest, ofControl);
   return { arm: test.arm, ...(difference ? { difference } : {}) };
 }

@@ -5,22 +5,37 @@ import { PreclinicalProtocol, PreclinicalProtocolDraft } from "./preclinical-pro
 import { ArmReading, assessAssay, verdictOfReplicates } from "./preclinical-result.ts";
 
 const reading = (role: "control_medium" | "test", successes: number, units: number, hours = 96): ArmReading => ({
-  ...{ arm: role, role, hours, units, successes },
+  arm: role,
+  role,
+  hours,
+  units,
+  successes,
 });
 const motility = (role: "control_medium" | "test", motilityPct: number, hours = 48): ArmReading => ({
-  ...{ arm: role, role, hours, motilityPct },
+  arm: role,
+  role,
+  hours,
+  motilityPct,
 });
 
 const protocol = (changes: object = {}) => ({
-  ...{ protocolCode: "MEA_1cell", protocolVersion: "3", objective: "Show that lot 12 of oil is not toxic." },
-  ...{ species: "mouse", strain: "CBA/B6F1", materialType: "embryo_1c", materialState: "fresh", materialLot: "L12" },
-  ...{ ethicsApproval: "E-7", allocation: "random", seed: "42", blindedAssessor: true, inclusionCriteria: "2PN" },
-  ...{
-    outcomeMeasure: "expanded blastocyst at 96 h",
-    statistics: "Newcombe",
-    replicateType: "biological",
-    replicateNo: 1,
-  },
+  protocolCode: "MEA_1cell",
+  protocolVersion: "3",
+  objective: "Show that lot 12 of oil is not toxic.",
+  species: "mouse",
+  strain: "CBA/B6F1",
+  materialType: "embryo_1c",
+  materialState: "fresh",
+  materialLot: "L12",
+  ethicsApproval: "E-7",
+  allocation: "random",
+  seed: "42",
+  blindedAssessor: true,
+  inclusionCriteria: "2PN",
+  outcomeMeasure: "expanded blastocyst at 96 h",
+  statistics: "Newcombe",
+  replicateType: "biological",
+  replicateNo: 1,
   arms: [
     { name: "control", role: "control_medium", nUnits: 15 },
     { name: "oil", role: "test", nUnits: 21 },
@@ -32,7 +47,10 @@ it("the limits of the assays are those of the reference", () => {
   for (const code of ["MEA_1cell", "MEA_2cell"] as const) {
     const { min_test, min_control, read_h, min_expanded_blast_pct } = reference.assays[code];
     expect(ASSAYS[code]).toMatchObject({
-      ...{ minTest: min_test, minControl: min_control, readHours: read_h, minPercent: min_expanded_blast_pct },
+      minTest: min_test,
+      minControl: min_control,
+      readHours: read_h,
+      minPercent: min_expanded_blast_pct,
     });
   }
   expect(ASSAYS.HSSA.toxicBelow).toBe(reference.assays.HSSA.toxic_below);
@@ -76,7 +94,8 @@ describe("a mouse embryo assay", () => {
 
 it("an assay with two test arms passes only when both do, and needs exactly one control", () => {
   const control = reading("control_medium", 15, 15);
-  const [good, bad] = [reading("test", 21, 21), { ...reading("test", 10, 21), arm: "second" }];
+  const good = reading("test", 21, 21);
+  const bad = { ...reading("test", 10, 21), arm: "second" };
   expect(assessAssay("MEA_1cell", [control, good, bad])).toMatchObject({
     verdict: "fail",
     comparisons: [{ verdict: "pass" }, { arm: "second", verdict: "fail" }],

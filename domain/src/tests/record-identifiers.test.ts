@@ -4,15 +4,31 @@ import { identifiersOf, readIdentifier } from "./record-identifiers.ts";
 
 const by = { uid: "u", name: "Ada" };
 const bookkeeping = {
-  ...{ id: "abcdefghij1234567890", rev: 3, status: "in_progress" as const, studyId: "s", notes: "" },
-  ...{ createdBy: by, updatedBy: by, createdAt: new Date(0), updatedAt: new Date(0), enteredBy: ["u"] },
+  id: "abcdefghij1234567890",
+  rev: 3,
+  status: "in_progress" as const,
+  studyId: "s",
+  notes: "",
+  createdBy: by,
+  updatedBy: by,
+  createdAt: new Date(0),
+  updatedAt: new Date(0),
+  enteredBy: ["u"],
 };
 const icsi: LabTest = {
-  ...{ ...bookkeeping, kind: "icsi", code: "ICSI-0042", subjectCode: "HF-0042-1", header: { cycleCode: "C-9" } },
-  ...{ material: { oocyteSource: "own_fresh", spermSource: "tese" }, enteredBy: ["u"] },
+  ...bookkeeping,
+  kind: "icsi",
+  code: "ICSI-0042",
+  subjectCode: "HF-0042-1",
+  header: { cycleCode: "C-9" },
+  material: { oocyteSource: "own_fresh", spermSource: "tese" },
+  enteredBy: ["u"],
 };
 const preclinical: LabTest = {
-  ...{ ...bookkeeping, kind: "preclinical", code: "PRE-0001", enteredBy: ["u"] },
+  ...bookkeeping,
+  kind: "preclinical",
+  code: "PRE-0001",
+  enteredBy: ["u"],
   material: { species: "mouse", materialType: "oocyte", materialState: "fresh", materialLot: "MEA-7" },
 };
 

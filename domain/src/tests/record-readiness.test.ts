@@ -13,9 +13,22 @@ const sheets = sheetsOfDocument(whole);
 
 const test = (fields: Partial<Record<keyof LabTest, unknown>> = {}) =>
   ({
-    ...{ id: "t1", rev: 4, status: "in_progress", kind: "icsi", code: "ICSI-0001", studyId: "s", notes: "" },
-    ...{ subjectCode: "HF-0042-K", material: {}, enteredBy: ["u-ada"], header: whole.header },
-    ...{ createdBy: ADA, createdAt: NOW, updatedBy: ADA, updatedAt: NOW, ...fields },
+    id: "t1",
+    rev: 4,
+    status: "in_progress",
+    kind: "icsi",
+    code: "ICSI-0001",
+    studyId: "s",
+    notes: "",
+    subjectCode: "HF-0042-K",
+    material: {},
+    enteredBy: ["u-ada"],
+    header: whole.header,
+    createdBy: ADA,
+    createdAt: NOW,
+    updatedBy: ADA,
+    updatedAt: NOW,
+    ...fields,
   }) as LabTest;
 /** One picture of every oocyte at every check. */
 const pictures = Object.entries(sheets).flatMap(([check, { rows }]) =>
@@ -49,7 +62,9 @@ it("a record without its header cannot be submitted, whatever its kind", () => {
 it("a consent counts with its reference and its time", () => {
   const header = { consentRef: "C-1", consentGivenAt: NOW, operatorId: "u-ada" };
   expect(facts({ test: test({ header }), sheets })).toMatchObject({
-    ...{ consent: { ref: "C-1", givenAt: NOW }, operatorId: "u-ada", subjectCode: "HF-0042-K" },
+    consent: { ref: "C-1", givenAt: NOW },
+    operatorId: "u-ada",
+    subjectCode: "HF-0042-K",
   });
   expect(facts({ test: test({ header: { consentRef: "C-1" } }), sheets })).not.toHaveProperty("consent");
 });

@@ -66,7 +66,11 @@ export function recordFacts(
       ? { consent: { ref: consentRef, givenAt: consentGivenAt } }
       : {};
   return {
-    ...{ kind: test.kind, now, actor, enteredBy: test.enteredBy, ...consent },
+    kind: test.kind,
+    now,
+    actor,
+    enteredBy: test.enteredBy,
+    ...consent,
     ...("subjectCode" in test ? { subjectCode: test.subjectCode } : {}),
     operatorId: textOf(operatorId),
     hardFindings: recordFindings(recorded, [], now).filter(({ severity }) => severity === "hard").length,

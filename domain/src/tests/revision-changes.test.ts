@@ -5,7 +5,12 @@ import { changesOf, placeKey, struckValues } from "./revision-changes.ts";
 const by = { uid: "u-ada", name: "Ada" };
 const at = new Date("2026-05-12T10:00:00Z");
 const revision = (rev: number, change: Partial<Revision>): Revision => ({
-  ...{ rev, at, by, action: "edit", before: {}, after: {} },
+  rev,
+  at,
+  by,
+  action: "edit",
+  before: {},
+  after: {},
   ...change,
 });
 

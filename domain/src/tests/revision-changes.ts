@@ -20,7 +20,8 @@ const isMap = (value: unknown): value is Record<string, unknown> =>
   typeof value === "object" && value !== null && !Array.isArray(value) && !(value instanceof Date);
 
 function within(before: unknown, after: unknown, place: (field: string) => Place): ValueChange[] {
-  const [old, now] = [isMap(before) ? before : {}, isMap(after) ? after : {}];
+  const old = isMap(before) ? before : {};
+  const now = isMap(after) ? after : {};
   return [...new Set([...Object.keys(old), ...Object.keys(now)])].flatMap((field) =>
     canonicalText(old[field]) === canonicalText(now[field])
       ? []
@@ -41,8 +42,9 @@ export function changesOf({
   );
   const cells = Object.entries(sheets).flatMap(([sheet, told]) =>
     [...new Set([...Object.keys(told.before), ...Object.keys(told.after)])].map((key) => ({
-      ...{ place: { sheet, ...placeOfCell(key) } },
-      ...{ before: told.before[key], after: told.after[key] },
+      place: { sheet, ...placeOfCell(key) },
+      before: told.before[key],
+      after: told.after[key],
     })),
   );
   return [...fields, ...cells];

@@ -61,7 +61,11 @@ describe("an analysis", () => {
 
   it("derives totals from volume, concentration and motility", () => {
     expect(deriveSemen(sample())).toEqual({
-      ...{ totalCountM: 180, progressivePct: 50, totalMotilityPct: 60, totalMotileM: 108, tpmscM: 90 },
+      totalCountM: 180,
+      progressivePct: 50,
+      totalMotilityPct: 60,
+      totalMotileM: 108,
+      tpmscM: 90,
     });
     expect(deriveSemen({ volumeMl: 2 })).toEqual({});
   });

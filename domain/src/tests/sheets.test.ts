@@ -93,7 +93,9 @@ describe("what a revision tells", () => {
   it("are stored by row and field, and read back as they were", () => {
     const cells = { "7.maturity": "MII", "1-12.stage": "expanded", "session.doneAt": NOW };
     expect(rowsOfCells(cells)).toEqual({
-      ...{ "7": { maturity: "MII" }, "1-12": { stage: "expanded" }, session: { doneAt: NOW } },
+      "7": { maturity: "MII" },
+      "1-12": { stage: "expanded" },
+      session: { doneAt: NOW },
     });
     expect(cellsOfRows(rowsOfCells(cells))).toEqual(cells);
     const stored = { id: "d2", cells, rev: 3 };

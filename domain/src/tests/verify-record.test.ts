@@ -15,7 +15,12 @@ const sha256 = async (text: string) =>
 
 type Loose = Record<string, unknown>;
 const revision = (rev: number, action: string, change: Loose): Loose => ({
-  ...{ rev, action, at: AT, by: ADA, before: {}, after: {} },
+  rev,
+  action,
+  at: AT,
+  by: ADA,
+  before: {},
+  after: {},
   ...change,
 });
 const said = { kind: "icsi", code: "ICSI-0001", notes: "" };
@@ -50,7 +55,9 @@ beforeEach(async () => {
   const signature = { id: "7", by: ADA, at: AT, meaning: "approval" as const, rev: 7 };
   trail = {
     test: { ...said, status: "signed", rev: 7, createdBy: ADA, createdAt: AT, updatedBy: ADA, updatedAt: AT },
-    ...{ sheets, revisions, chain: await chained(revisions) },
+    sheets,
+    revisions,
+    chain: await chained(revisions),
     signatures: [{ ...signature, sha256: await sha256(canonicalRecord(said, sheets)) }],
   };
 });
@@ -121,7 +128,9 @@ describe("a record that is verified", () => {
   it("finds arms whose key was exchanged or is gone", async () => {
     const key = { arms: [{ name: "Medium", role: "control_medium" as const, nUnits: 9 }], salt: "0".repeat(32) };
     const blinding = {
-      ...{ key: "k1", keeper: ADA, units: [9, 9] },
+      key: "k1",
+      keeper: ADA,
+      units: [9, 9],
       sha256: await sha256(armsKeyText(key)),
     };
     trail.test = { ...trail.test, header: { blinding } };

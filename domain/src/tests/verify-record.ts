@@ -48,7 +48,8 @@ function applied<T>(
 
 function isMove({ rev, action, before, after }: Revision): boolean {
   if (action === "create" || rev === 1) return action === "create" && rev === 1;
-  const [from, to] = [TestStatus.safeParse(before.status), TestStatus.safeParse(after.status)];
+  const from = TestStatus.safeParse(before.status);
+  const to = TestStatus.safeParse(after.status);
   if (action === "edit") return !from.success && !to.success;
   return from.success && transitionOf(from.data, action)?.to === to.data;
 }

@@ -98,7 +98,8 @@ export type TermChange = z.infer<typeof TermChange>;
 
 /** The part of a listed term that is decided. */
 export const stateOf = ({ label, status, mergedInto, also }: ListedTerm | TermState): TermState => ({
-  ...{ label, status },
+  label,
+  status,
   ...(mergedInto === undefined ? {} : { mergedInto }),
   ...(also === undefined ? {} : { also }),
 });

@@ -4,7 +4,8 @@ import { findTerm, type TermState, termsOf, type VocabularyList } from "./term.t
 
 const by = { uid: "u", name: "Ada" };
 const list = (terms: Record<string, TermState>): VocabularyList => ({
-  ...{ id: "strain", last: "" },
+  id: "strain",
+  last: "",
   terms: Object.fromEntries(Object.entries(terms).map(([key, state]) => [key, { ...state, by, at: new Date(0) }])),
 });
 
@@ -35,7 +36,9 @@ describe("a decision on a word", () => {
 
   it("merges it into a word that stands, and into no other", () => {
     expect(decided(STRAINS, "c57", { mergeInto: "c57bl6j" })).toEqual({
-      ...{ label: "c57", status: "merged", mergedInto: "c57bl6j" },
+      label: "c57",
+      status: "merged",
+      mergedInto: "c57bl6j",
     });
     expect(decided(STRAINS, "c57", { mergeInto: "old" })).toBe("gone");
     expect(decided(STRAINS, "c57", { mergeInto: "c57" })).toBe("gone");

@@ -30,7 +30,14 @@ function store(ids: string[], broken: Record<string, TrailProblem[] | Error> = {
 }
 
 const done = (startedAt: Date): ChainCheck => ({
-  ...{ id: "chain", state: "done", startedAt, at: startedAt, checked: 1, skipped: 0, broken: 0, named: [] },
+  id: "chain",
+  state: "done",
+  startedAt,
+  at: startedAt,
+  checked: 1,
+  skipped: 0,
+  broken: 0,
+  named: [],
 });
 
 describe("the nightly check of the trails", () => {

@@ -18,7 +18,13 @@ const LONGEST_MS = 3 * 60_000;
 
 /** A check that begins now, at the first record. */
 export const newFactCheck = (version: number, startedAt: Date): Progress => ({
-  ...{ state: "running", version, startedAt, stage: "tests", checked: 0, remade: 0, failed: 0 },
+  state: "running",
+  version,
+  startedAt,
+  stage: "tests",
+  checked: 0,
+  remade: 0,
+  failed: 0,
 });
 
 /**

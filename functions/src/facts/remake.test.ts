@@ -4,7 +4,12 @@ import { type FactMarks, remakeMarked, remakeTestFacts, type TestFactRecords } f
 
 const NOW = new Date("2026-11-20T09:00:00Z");
 const glance = (code: string): TestGlance => ({
-  ...{ id: "t1", code, kind: "icsi", studyId: "zp", subjectCode: null, lotNos: [] },
+  id: "t1",
+  code,
+  kind: "icsi",
+  studyId: "zp",
+  subjectCode: null,
+  lotNos: [],
 });
 
 function records(before: TestGlance | undefined, after: TestGlance | undefined) {

@@ -104,7 +104,12 @@ export function accountPorts(bootstrapAdmins: string, db = getFirestore(adminApp
         // The person's app listens to this and says why, before the next look at the account would.
         transaction.set(db.collection(REVOCATIONS).doc(uid), { since, why: kind });
         transaction.create(db.collection(ADMIN_LOG).doc(), {
-          ...{ kind, uid, reason, by, name: person.get("name"), at: FieldValue.serverTimestamp() },
+          kind,
+          uid,
+          reason,
+          by,
+          name: person.get("name"),
+          at: FieldValue.serverTimestamp(),
           ...(change.kind === "change-role" && { role: change.role }),
         });
         return "done";

@@ -10,7 +10,8 @@ const MODEL_TIMEOUT_MS = 6000;
 
 /** Off unless a model is named and a key is given. */
 function proposer() {
-  const [model, key] = [askModel.value(), askModelKey.value()];
+  const model = askModel.value();
+  const key = askModelKey.value();
   if (model === "" || key === "" || key === "-") return undefined;
   return modelProposer({ address: askModelAddress.value(), model, key, timeoutMs: MODEL_TIMEOUT_MS });
 }

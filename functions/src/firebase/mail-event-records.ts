@@ -25,7 +25,9 @@ export function eventRecords(db = getFirestore(adminApp())): EventRecords {
         const events = { ...mail.events, [kind]: first && first < at ? first : at };
         const state = stateByEvents(mail.state, events);
         transaction.update(ref, {
-          ...{ events, state, nextAttemptAt: FieldValue.delete() },
+          events,
+          state,
+          nextAttemptAt: FieldValue.delete(),
           ...(messageId && !mail.providerId && { providerId: messageId.split(".")[0] }),
           ...(isSettled(state) && !mail.settledAt && { settledAt: at }),
           ...(state !== mail.state && { lease: FieldValue.delete() }),

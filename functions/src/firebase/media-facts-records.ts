@@ -63,7 +63,9 @@ export function mediaFactsRecords(db = getFirestore(adminApp())): MediaFactsReco
       const studyId = test?.studyId ?? (await studyOfDraft(medium.testId, db, read));
       return {
         lotNos: TestFacts.shape.lotNos.safeParse(told.get("lotNos")).data,
-        ...{ test, organisation, isStudyBlinded: await isStudyBlinded(studyId, db, read) },
+        test,
+        organisation,
+        isStudyBlinded: await isStudyBlinded(studyId, db, read),
         isRetake: shots.some(({ createdAt }) => createdAt < medium.createdAt),
       };
     },

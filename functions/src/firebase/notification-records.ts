@@ -123,7 +123,7 @@ export function notificationRecords(db = getFirestore(adminApp())) {
       if (!medium) return undefined;
       const code: unknown = (await tests.doc(medium.testId).get()).get("code");
       const { testId, uploader, run = 0 } = medium;
-      return { ...{ id: mediaId, testId, uploader: uploader.uid, run }, ...(typeof code === "string" && { code }) };
+      return { id: mediaId, testId, uploader: uploader.uid, run, ...(typeof code === "string" && { code }) };
     },
   };
   return port;

@@ -34,8 +34,16 @@ export function operationRecords(db = getFirestore(adminApp())): OperationRecord
         if (!(await transaction.get(bulkRuns.where("state", "==", "running").limit(1))).empty) return undefined;
         const ref = bulkRuns.doc();
         transaction.create(ref, {
-          ...{ state: "running", by, at: FieldValue.serverTimestamp(), from, to, total },
-          ...{ seen: 0, begun: 0, executions: 0, mostExecutions: executionsFor(total) },
+          state: "running",
+          by,
+          at: FieldValue.serverTimestamp(),
+          from,
+          to,
+          total,
+          seen: 0,
+          begun: 0,
+          executions: 0,
+          mostExecutions: executionsFor(total),
         });
         return ref.id;
       });
@@ -98,7 +106,8 @@ export function bulkRecords(db = getFirestore(adminApp())): BulkRecords {
     },
     advance: (lease, { mediaIds, isLast }, begun) =>
       whileOurs(lease, (bulk) => ({
-        ...{ seen: bulk.seen + mediaIds.length, begun: bulk.begun + begun },
+        seen: bulk.seen + mediaIds.length,
+        begun: bulk.begun + begun,
         ...(mediaIds.length > 0 && { cursor: mediaIds.at(-1) }),
         ...(isLast && bulk.state === "running" && { state: "done", endedAt: FieldValue.serverTimestamp() }),
       })),

@@ -61,7 +61,10 @@ async function reasonToKeep(
 }
 
 const settled = (state: OutboxMail["state"], now: Date) => ({
-  ...{ state, settledAt: now, lease: FieldValue.delete(), nextAttemptAt: FieldValue.delete() },
+  state,
+  settledAt: now,
+  lease: FieldValue.delete(),
+  nextAttemptAt: FieldValue.delete(),
 });
 
 const ABORTED = 10;

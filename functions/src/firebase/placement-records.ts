@@ -49,7 +49,9 @@ export function placementRecords(db = getFirestore(adminApp())): PlacementRecord
         const isCompared = medium.state === "ready" && medium.quality !== undefined && medium.generation !== undefined;
         const peerKey = peerKeyOf({ optics: medium.optics, slot });
         transaction.update(ref, {
-          ...{ slot, placements: FieldValue.arrayUnion(told), updatedAt: now },
+          slot,
+          placements: FieldValue.arrayUnion(told),
+          updatedAt: now,
           ...(isCompared && {
             "steps.comparison": { state: "pending" },
             "comparison.verdict": FieldValue.delete(),

@@ -32,7 +32,9 @@ function resourceFiles(bucket: string): ResourcePorts["files"] {
     async label(path, generation, { type, name }) {
       try {
         await fileOf(path, generation).setMetadata({
-          ...{ contentType: type, contentDisposition: attachment(name), cacheControl: CACHE_CONTROL },
+          contentType: type,
+          contentDisposition: attachment(name),
+          cacheControl: CACHE_CONTROL,
         });
       } catch (error) {
         if (!isStatus(error, 404)) throw error;

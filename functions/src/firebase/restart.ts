@@ -29,9 +29,12 @@ export function restart(
     const letter = await transaction.get(letterRef);
     const run = (medium.run ?? 0) + 1;
     transaction.update(ref, {
-      ...{ state: "processing", run, steps: ALL_PENDING },
+      state: "processing",
+      run,
+      steps: ALL_PENDING,
       ...(bulkId !== undefined && { bulkId }),
-      ...{ failure: FieldValue.delete(), rejection: FieldValue.delete() },
+      failure: FieldValue.delete(),
+      rejection: FieldValue.delete(),
       updatedAt: FieldValue.serverTimestamp(),
     });
     if (letter.exists && letter.get("state") === "open") {

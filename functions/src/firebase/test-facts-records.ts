@@ -103,7 +103,11 @@ async function readSources(testId: string, db: Firestore) {
     const asked = queries.docs.flatMap((query) => readRecord(Query, query.id, query.data()) ?? []);
     const organisation = organisations.get(test.createdBy.uid);
     const sources: FactSources = {
-      ...{ test, siteId: HOME_SITE.id, people: names, lots, ...(organisation ? { organisation } : {}) },
+      test,
+      siteId: HOME_SITE.id,
+      people: names,
+      lots,
+      ...(organisation ? { organisation } : {}),
       sheets: Object.fromEntries(rows.map((sheet) => [sheet.id, sheet])),
       pictures: media.docs
         .filter((medium) => SHOWN.includes(String(medium.get("state"))))

@@ -5,7 +5,11 @@ import type { Caller } from "./caller.ts";
 const NOW = new Date("2026-11-21T12:00:00Z");
 const SIGNED_IN_AT = NOW.getTime() / 1000 - 600;
 const token = {
-  ...{ staff: true, role: "admin", staffName: "Ada", email: "ada@hollyfield.example", email_verified: true },
+  staff: true,
+  role: "admin",
+  staffName: "Ada",
+  email: "ada@hollyfield.example",
+  email_verified: true,
   auth_time: SIGNED_IN_AT,
 };
 const ADMIN: Caller = { uid: "ada", token };

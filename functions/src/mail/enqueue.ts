@@ -32,7 +32,11 @@ export async function enqueueMail(port: OutboxPort, mail: NewMail, now: Date): P
   const name = mail.to.name && headerLine(mail.to.name, 100);
   const added = await port.add(
     {
-      ...{ id: key, kind, subject: headerLine(mail.subject) || "Zona", state: "queued", attempts: 0 },
+      id: key,
+      kind,
+      subject: headerLine(mail.subject) || "Zona",
+      state: "queued",
+      attempts: 0,
       to: { email: email.data, ...(name && { name }), ...(mail.to.uid && { uid: mail.to.uid }) },
       bodyId: typeof body === "string" ? body : key,
       ...(list && { list: { id: list.id, label: headerLine(list.label) } }),

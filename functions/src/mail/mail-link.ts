@@ -15,6 +15,7 @@ export function readLinkToken(use: LinkUse, token: unknown, key: string): string
   const dot = token.lastIndexOf(".");
   const id = token.slice(0, dot);
   if (dot < 1) return undefined;
-  const [given, ours] = [Buffer.from(token.slice(dot + 1)), Buffer.from(signature(use, id, key))];
+  const given = Buffer.from(token.slice(dot + 1));
+  const ours = Buffer.from(signature(use, id, key));
   return given.length === ours.length && timingSafeEqual(given, ours) ? id : undefined;
 }

@@ -56,12 +56,18 @@ export function mailService({ apiKey, linkKey, site, from, api }: Settings): Sen
       try {
         const [answer] = await service.send({
           to: { email, ...(name && { name: headerLine(name, 100) }) },
-          ...{ from, subject: headerLine(mail.subject), customArgs: { mailId: mail.id }, categories: [mail.kind] },
+          from,
+          subject: headerLine(mail.subject),
+          customArgs: { mailId: mail.id },
+          categories: [mail.kind],
           ...(mail.list && { headers }),
           text: marked(body.text),
           html: marked(body.html),
           attachments: files.map(({ filename, type, content }) => ({
-            ...{ filename: headerLine(filename), type, content: content.toString("base64"), disposition: "attachment" },
+            filename: headerLine(filename),
+            type,
+            content: content.toString("base64"),
+            disposition: "attachment",
           })),
           trackingSettings: { clickTracking: { enable: false, enableText: false }, openTracking: { enable: false } },
         });

@@ -23,8 +23,13 @@ export type ReportMailContent = {
 };
 
 const cell = (isNumber: boolean, isBold: boolean): CSSProperties => ({
-  ...{ padding: "7px 10px 7px 0", fontSize: "13px", lineHeight: "18px", borderBottom: "1px solid #d5d9d8" },
-  ...{ textAlign: isNumber ? "right" : "left", fontWeight: isBold ? 650 : 400, verticalAlign: "top" },
+  padding: "7px 10px 7px 0",
+  fontSize: "13px",
+  lineHeight: "18px",
+  borderBottom: "1px solid #d5d9d8",
+  textAlign: isNumber ? "right" : "left",
+  fontWeight: isBold ? 650 : 400,
+  verticalAlign: "top",
   ...(isNumber && { fontVariantNumeric: "tabular-nums" }),
 });
 

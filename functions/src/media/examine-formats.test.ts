@@ -70,7 +70,9 @@ describe("examine, of the lab's harder formats", () => {
   it("reads when and with what a photo was taken, never where", async () => {
     const verdict = accepted(await judge(await rotatedPhotoWithGps()));
     expect(verdict.capture).toEqual({
-      ...{ capturedAt: new Date("2026-11-18T08:41:07Z"), source: "exif", tzOffsetMinutes: 60 },
+      capturedAt: new Date("2026-11-18T08:41:07Z"),
+      source: "exif",
+      tzOffsetMinutes: 60,
     });
     expect(verdict.optics).toEqual({ camera: "MicroCam MC-20" });
     expect(JSON.stringify({ ...verdict, pictures: {} })).not.toMatch(/gps|latitude|48\.|2\.35/i);

@@ -80,7 +80,12 @@ async function examineStill(
   const { width, height, frames, page, shrunkBy, pixels, exif } = await decodeStill(bytes, type, limits);
   const [{ pictures, placeholder }, quality] = await Promise.all([encodePictures(displayed(pixels)), measured(pixels)]);
   const content: Content = {
-    ...{ type, bytes: bytes.length, sha256, width, height, placeholder },
+    type,
+    bytes: bytes.length,
+    sha256,
+    width,
+    height,
+    placeholder,
     ...(frames > 1 && { frames }),
     ...(page > 0 && { page: page + 1 }),
     ...(pixels.data instanceof Uint16Array && { isDisplayAdjusted: true as const }),

@@ -62,7 +62,10 @@ function fingerprintOf({ medium, subjectCode }: Placed, withSubject: boolean): F
   if (!content) return undefined;
   return {
     mediumId: id,
-    ...{ sha256: content.sha256, width: content.width, height: content.height, testId },
+    sha256: content.sha256,
+    width: content.width,
+    height: content.height,
+    testId,
     dhash64: quality?.dhash64 ?? "0".repeat(16),
     phash64: quality?.phash64 ?? "0".repeat(16),
     // Without measures only the very same file can be told.

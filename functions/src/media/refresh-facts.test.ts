@@ -4,8 +4,15 @@ import { type MediaFactsRecords, refreshFacts, refreshFactsOfTest } from "./refr
 
 const at = new Date("2026-11-20T10:00:00Z");
 const medium = (over: Partial<Medium> = {}): Medium => ({
-  ...{ id: "m", testId: "t", originalName: "a.png", declaredType: "image/png", declaredBytes: 10, state: "ready" },
-  ...{ uploader: { uid: "u", name: "Ada" }, createdAt: at, updatedAt: at },
+  id: "m",
+  testId: "t",
+  originalName: "a.png",
+  declaredType: "image/png",
+  declaredBytes: 10,
+  state: "ready",
+  uploader: { uid: "u", name: "Ada" },
+  createdAt: at,
+  updatedAt: at,
   ...over,
 });
 

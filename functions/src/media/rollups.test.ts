@@ -5,17 +5,15 @@ import { countMarkedDays, daysToCount, type RollupRecords } from "./rollups.ts";
 
 const row = (uploadedAt: number): MediaRow => ({
   ...(Object.fromEntries(SINGLE_FACETS.map((facet) => [facet, "none"])) as Record<SingleFacet, string>),
-  ...{
-    testCode: "",
-    uploaderName: "Ada",
-    uploadedAt,
-    bytes: 1,
-    z: 0,
-    sharpness: 0,
-    clipping: 0,
-    noise: 0,
-    lagHours: 0,
-  },
+  testCode: "",
+  uploaderName: "Ada",
+  uploadedAt,
+  bytes: 1,
+  z: 0,
+  sharpness: 0,
+  clipping: 0,
+  noise: 0,
+  lagHours: 0,
 });
 
 function setUp(days: Record<string, number[]>) {

@@ -55,7 +55,9 @@ async function videoFacts(bytes: Buffer, limits: MediaLimits) {
     if (!(width >= 1 && height >= 1)) throw new Refusal("damaged", "The video has no size.");
     if (width * height > limits.maxPixels) throw new Refusal("too-many-pixels", `${width} × ${height} pixels`);
     return {
-      ...{ width, height, durationMs: Math.round(seconds * 1_000) },
+      width,
+      height,
+      durationMs: Math.round(seconds * 1_000),
       fps: Number(averagePacketRate.toFixed(3)),
       ...(codec && { codec }),
     };

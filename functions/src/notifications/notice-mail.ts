@@ -52,8 +52,11 @@ export async function noticeMail(notice: Notice, site: string) {
   const href = new URL(notice.testId ? `/test/${notice.testId}` : "/home", site).href;
   const isChosen = !ALWAYS_MAILED.includes(notice.kind);
   const { html, text } = await renderNotice({
-    ...{ title: `${subject}.`, paragraphs: [], lines: [isChosen ? MAIL_TEXT.noticeWhy : MAIL_TEXT.noticeAlways] },
-    ...{ action: { label: MAIL_TEXT.noticeOpen, href }, canLeave: isChosen },
+    title: `${subject}.`,
+    paragraphs: [],
+    lines: [isChosen ? MAIL_TEXT.noticeWhy : MAIL_TEXT.noticeAlways],
+    action: { label: MAIL_TEXT.noticeOpen, href },
+    canLeave: isChosen,
   });
   return { subject, text, html, list: { id: `notice-${notice.kind}`, label: LABELS[notice.kind] } };
 }

@@ -19,7 +19,11 @@ const PEOPLE = [
 
 const test = (fields: Partial<LabTest> = {}) =>
   ({
-    ...{ id: "t1", code: "ICSI-0042", status: "submitted", enteredBy: ["emma"], createdBy: EMMA },
+    id: "t1",
+    code: "ICSI-0042",
+    status: "submitted",
+    enteredBy: ["emma"],
+    createdBy: EMMA,
     ...fields,
   }) as LabTest; // what the notices read of a test
 
@@ -57,7 +61,12 @@ function store(stored: LabTest | undefined, due: LabTest[] = []) {
 }
 
 const revision = (action: "submit" | "return" | "review" | "edit", by = EMMA) => ({
-  ...{ rev: 7, at: at(0), action, by, before: { status: "in_progress" }, after: { status: "submitted" } },
+  rev: 7,
+  at: at(0),
+  action,
+  by,
+  before: { status: "in_progress" },
+  after: { status: "submitted" },
 });
 
 describe("after a revision", () => {

@@ -59,7 +59,8 @@ export async function operate(caller: Caller, asked: unknown, ports: Ports): Pro
       }
       return { id: operation.letterId };
     case "run-many-again": {
-      const [from, to] = [new Date(operation.from), new Date(operation.to)];
+      const from = new Date(operation.from);
+      const to = new Date(operation.to);
       if (from >= to) throw new AppError("invalid-input", "The first day lies after the last.");
       const id = await records.startBulkRun({ from, to }, by);
       if (!id) throw new AppError("conflict", "Another run of many is under way. Wait for it or cancel it first.");

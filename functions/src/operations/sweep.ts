@@ -44,7 +44,8 @@ export async function sweep(ports: SweepPorts, now: Date): Promise<string> {
 }
 
 async function sweepUploads({ records, objects, takeIn }: SweepPorts, before: (ms: number) => Date) {
-  let [takenIn, abandoned] = [0, 0];
+  let takenIn = 0;
+  let abandoned = 0;
   for (const { mediaId, begunAt } of await records.uploads(before(SWEEP_POLICY.uploadMs))) {
     const generation = await objects.generationOf(mediaId);
     if (generation !== undefined) {
@@ -59,7 +60,8 @@ async function sweepUploads({ records, objects, takeIn }: SweepPorts, before: (m
 }
 
 async function sweepWork({ records, workQueue, followUpQueue }: SweepPorts, before: Date, now: Date) {
-  let [queuedAgain, givenUp] = [0, 0];
+  let queuedAgain = 0;
+  let givenUp = 0;
   for (const stuck of await records.stuck(before, now)) {
     if (await records.help(stuck)) {
       await (stuck.kind === "work" ? workQueue : followUpQueue).add(stuck.work);

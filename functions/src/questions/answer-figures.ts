@@ -99,7 +99,9 @@ function arranged(groups: AnswerGroup[], plan: Plan): AnswerGroup[] {
 }
 
 export const groupOf = ({ key, label, bucket }: GroupKey, figure: Figure): AnswerGroup => ({
-  ...{ key, label, figure },
+  key,
+  label,
+  figure,
   ...(bucket ? { from: bucket.from.toISOString(), to: bucket.to.toISOString() } : {}),
 });
 

@@ -32,7 +32,11 @@ const known: Known = {
 const lexicon = lexiconOf(knownNames(known));
 
 const unit = (n: number, pnCount: string | null, status = "in_culture") => ({
-  ...{ n, maturity: n % 5 === 0 ? "GV" : "MII", injected: n % 5 !== 0, injectedBy: "u-emma", status },
+  n,
+  maturity: n % 5 === 0 ? "GV" : "MII",
+  injected: n % 5 !== 0,
+  injectedBy: "u-emma",
+  status,
   fert: { pnCount, pbCount: 2 },
 });
 
@@ -45,7 +49,12 @@ const tests = Array.from({ length: 40 }, (_, at) => {
   const operator = at % 3 === 0 ? null : at % 3 === 1 ? "u-emma" : "u-noor";
   const device = at % 2 === 0 ? "PZ-200" : "MX-7";
   return {
-    ...{ id: `t${at}`, code, kind: "icsi", status: at < 3 ? "submitted" : "locked", createdAt: opuAt, anchorAt: opuAt },
+    id: `t${at}`,
+    code,
+    kind: "icsi",
+    status: at < 3 ? "submitted" : "locked",
+    createdAt: opuAt,
+    anchorAt: opuAt,
     header: { opuAt, operatorId: operator, deviceId: device, cocRetrieved: 8 + (at % 5) },
     material: { spermSource: at % 4 === 0 ? "tesa" : "ejaculate_fresh", oocyteSource: "own_fresh" },
     subject: { femaleAgeYears: at % 7 === 0 ? null : 30 + (at % 8) },
@@ -57,7 +66,8 @@ const tests = Array.from({ length: 40 }, (_, at) => {
       target: at < 4 ? new Date(NOW.getTime() + (at - 1.5) * 3_600_000) : null,
       overdue: at < 4 ? new Date(NOW.getTime() + (at - 0.5) * 3_600_000) : null,
     },
-    ...{ lotNos: at % 6 === 0 ? ["G5-2291"] : [], enteredBy: ["u-emma"] },
+    lotNos: at % 6 === 0 ? ["G5-2291"] : [],
+    enteredBy: ["u-emma"],
     media: { count: at, missing: at % 5 === 0 ? ["d5"] : [] },
     folded: {
       code: code.toLowerCase(),
@@ -71,8 +81,14 @@ const tests = Array.from({ length: 40 }, (_, at) => {
 const media = Array.from({ length: 30 }, (_, at) => {
   const duplicates = at === 7 ? [{ mediumId: "other", kind: "exact" as const, action: "alert" as const }] : [];
   const medium: Medium = {
-    ...{ id: `m${at}`, testId: `t${at}`, originalName: "a.png", declaredType: "image/png", declaredBytes: 9 },
-    ...{ state: "ready", createdAt: new Date(NOW.getTime() - at * 86_400_000), updatedAt: NOW },
+    id: `m${at}`,
+    testId: `t${at}`,
+    originalName: "a.png",
+    declaredType: "image/png",
+    declaredBytes: 9,
+    state: "ready",
+    createdAt: new Date(NOW.getTime() - at * 86_400_000),
+    updatedAt: NOW,
     uploader: { uid: "u-emma", name: "Emma" },
     ...(at % 2 === 0 ? { optics: { deviceId: "MS-1" } } : {}),
     comparison: { duplicates, verdict: { verdict: at % 3 === 0 ? "blurred" : "ok", z: 0, peers: 30 } },
@@ -214,7 +230,9 @@ describe("answers", () => {
   it("find what is not somebody's by what is, without reading everything", async () => {
     const many = Array.from({ length: 5000 }, (_, at) => ({
       ...(tests[0] as (typeof tests)[number]),
-      ...{ id: `s${at}`, enteredBy: [at % 3 === 0 ? "u-emma" : "u-noor"], status: "submitted" },
+      id: `s${at}`,
+      enteredBy: [at % 3 === 0 ? "u-emma" : "u-noor"],
+      status: "submitted",
     }));
     const listed = await answerTo("tests awaiting my review", { facts: { ...documents, testFacts: many } });
     const own = Math.ceil(5000 / 3);

@@ -46,7 +46,8 @@ function sorted(rows: unknown[], plan: Plan, [key]: SortKey[]): unknown[] {
   if (!path) return plan.subject === "units" ? rows.toSorted((a, b) => byPlace(a, b)) : rows;
   const sign = key.direction === "asc" ? 1 : -1;
   return rows.toSorted((a, b) => {
-    const [first, second] = [rank(a, path), rank(b, path)];
+    const first = rank(a, path);
+    const second = rank(b, path);
     return first === second ? 0 : first < second ? -sign : sign;
   });
 }

@@ -51,7 +51,9 @@ export async function timeKeys(facts: Facts, plan: Plan, slice: Slice, now: Date
   const last = to && !isAhead ? new Date(Math.min(to.getTime(), now.getTime())) : (to ?? found?.to);
   if (!first || !last) return [];
   return bucketsBetween(first, last, grain, zone).map((bucket) => ({
-    ...{ key: bucket.key, label: bucket.key, bucket },
+    key: bucket.key,
+    label: bucket.key,
+    bucket,
     filter: span(field, bucket, zone),
   }));
 }
@@ -63,7 +65,8 @@ export function valueKeys(plan: Plan, { values, people }: Known): GroupKey[] | u
   const asked = plan.where.find((one) => one.field === field.id && (one.op === "in" || one.op === "eq"));
   const all = field.values?.map(({ value }) => value) ?? values.get(`${plan.subject}.${field.id}`);
   return (asked?.value.map(String) ?? all)?.map((value) => ({
-    ...{ key: value, label: valueLabel(field, value, people) },
+    key: value,
+    label: valueLabel(field, value, people),
     filter: { field: field.id, op: "eq", value: [value] },
   }));
 }

@@ -50,12 +50,10 @@ async function asked(question = "tests of the zebra kind this month by operator"
     dateOrder: async () => undefined,
     keep: async ({ proposedBy }) => void kept.push(proposedBy),
     propose: modelProposer({
-      ...{
-        address: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
-        model: "gemini-test",
-        key: "k",
-        timeoutMs,
-      },
+      address: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+      model: "gemini-test",
+      key: "k",
+      timeoutMs,
     }),
   };
   const { content, plan } = await ask(EMMA, { turnId: "turn0000001", question }, ports, MOMENT);

@@ -20,9 +20,16 @@ const source = (count: number): FactSource<number> => ({
 });
 
 const asked = (changes: Partial<ExportRecord & { attempts: number }> = {}) => ({
-  ...{ id: "e1", by: { uid: "u1", name: "Emma" }, at: NOW, title: "Lots", filterText: "all", rows: 0, attempts: 1 },
+  id: "e1",
+  by: { uid: "u1", name: "Emma" },
+  at: NOW,
+  title: "Lots",
+  filterText: "all",
+  rows: 0,
+  attempts: 1,
   ...({ format: "csv", state: "running" } as const),
-  ...{ view: JSON.stringify(defaultView("lots")), ...changes },
+  view: JSON.stringify(defaultView("lots")),
+  ...changes,
 });
 
 function ports(record: ReturnType<typeof asked> | undefined, changes: Partial<ExportJobPorts<number>> = {}) {

@@ -48,7 +48,8 @@ export async function makeExport<Cursor>(
   const expected =
     view.subject === "units" || queryOf(view).rest ? undefined : await ports.source.count(queryOf(view), MOST_COUNTED);
   await ports.progress(exportId, 0, expected);
-  let [rows, told] = [0, 0];
+  let rows = 0;
+  let told = 0;
   const run = { view, title: asked.title, by: asked.by.name, at: asked.at, zone, names: await ports.names() };
   try {
     const chunks = reportFile(run, asked.format, ports.source, async (soFar) => {

@@ -40,7 +40,8 @@ export function columnWidths(needed: readonly number[], room: number): number[] 
   const sum = (widths: readonly number[]) => widths.reduce((total, width) => total + width, 0);
   const all = sum(needed);
   if (all <= room) return needed.map((width) => (width * room) / all);
-  let [low, high] = [0, Math.max(...needed)];
+  let low = 0;
+  let high = Math.max(...needed);
   for (let step = 0; step < 30; step++) {
     const cap = (low + high) / 2;
     if (sum(needed.map((width) => Math.min(width, cap))) > room) high = cap;

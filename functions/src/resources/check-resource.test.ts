@@ -9,8 +9,15 @@ const PATH = "resources/resource000000000001/2";
 const NOW = new Date("2026-11-20T12:00:00Z");
 
 const declared = (over: Partial<ResourceVersion> = {}): ResourceVersion => ({
-  ...{ id: "2", originalName: "consent.pdf", declaredType: "application/pdf", declaredBytes: 1, note: "" },
-  ...{ state: "uploading", uploader: { uid: "emma", name: "Emma" }, createdAt: NOW, ...over },
+  id: "2",
+  originalName: "consent.pdf",
+  declaredType: "application/pdf",
+  declaredBytes: 1,
+  note: "",
+  state: "uploading",
+  uploader: { uid: "emma", name: "Emma" },
+  createdAt: NOW,
+  ...over,
 });
 
 function ports(bytes: Buffer | undefined, version: ResourceVersion | undefined = declared()) {

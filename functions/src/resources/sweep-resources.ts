@@ -20,7 +20,8 @@ export async function sweepResources(
   now: Date,
 ): Promise<{ checked: number; ended: number }> {
   const before = (ms: number) => new Date(now.getTime() - ms);
-  let [checked, ended] = [0, 0];
+  let checked = 0;
+  let ended = 0;
   for (const { work, begunAt } of await ports.waiting(before(LOST_AFTER), MOST)) {
     const generation = await ports.generationOf(work);
     if (generation !== undefined) {

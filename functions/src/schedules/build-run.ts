@@ -113,7 +113,10 @@ export async function buildRun(runId: string, ports: BuildPorts, hash: AddressHa
   const subject = headerLine(run.why === "test" ? MAIL_TEXT.test(schedule.name) : schedule.name);
   const full = (content: TableContent): ReportMailContent => ({
     ...content,
-    ...{ title: schedule.name, note: schedule.note, late: lateWords(run, schedule.rule.zone, now()), file: about },
+    title: schedule.name,
+    note: schedule.note,
+    late: lateWords(run, schedule.rule.zone, now()),
+    file: about,
     total: file?.rows ?? content.total,
     footer: MAIL_TEXT.sentBy(schedule.owner.name, ruleSentence(schedule.rule)),
   });

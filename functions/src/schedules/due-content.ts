@@ -35,7 +35,9 @@ export function dueContent(
     count: own.filter((test) => stateOf(test, now) === state).length,
   }));
   return {
-    ...{ sentence: DIGEST_SENTENCES["due-and-overdue"], total: own.length, empty: own.length === 0 },
+    sentence: DIGEST_SENTENCES["due-and-overdue"],
+    total: own.length,
+    empty: own.length === 0,
     columns: MAIL_TEXT.dueColumns.map((label) => ({ label, isNumber: false })),
     rows: own.slice(0, 50).map((test) => ({
       isBold: false,

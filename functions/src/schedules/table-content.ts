@@ -91,7 +91,10 @@ export async function tableContent<Cursor>(
     ],
   }));
   return {
-    ...{ sentence, total, empty: total === 0, rows },
+    sentence,
+    total,
+    empty: total === 0,
+    rows,
     columns: isGrouped
       ? [{ label: columnOf(view.subject, view.groupBy[0]?.field ?? "")?.label ?? "", isNumber: false }, ...columns]
       : columns,

@@ -34,7 +34,8 @@ export async function fetchCounted(from: string, to: string, now: Date): Promise
     ),
   );
   const rollups = docs.flatMap((document) => readRecord(MediaRollup, document.id, document.data()) ?? []);
-  const [start, end] = [startOfDay(from, SITE.timeZone).getTime(), startOfDay(to, SITE.timeZone, 1).getTime()];
+  const start = startOfDay(from, SITE.timeZone).getTime();
+  const end = startOfDay(to, SITE.timeZone, 1).getTime();
   const all = rollups.flatMap(unpackRows);
   const future = all.filter(({ uploadedAt }) => uploadedAt > now.getTime() + 86_400_000).length;
   const rows = all.filter(({ uploadedAt }) => uploadedAt >= start && uploadedAt < end);

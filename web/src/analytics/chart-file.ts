@@ -78,7 +78,8 @@ async function saveCanvas(canvas: HTMLCanvasElement, name: string): Promise<void
 export async function saveChartPng(svg: SVGSVGElement, name: string, title: string): Promise<void> {
   const { width, height } = svg.viewBox.baseVal;
   const copy = svg.cloneNode(true) as SVGSVGElement;
-  const [originals, copies] = [svg.querySelectorAll("*"), copy.querySelectorAll<SVGElement>("*")];
+  const originals = svg.querySelectorAll("*");
+  const copies = copy.querySelectorAll<SVGElement>("*");
   // Colours come from the page's style sheets, which a picture on its own does not have.
   for (const [index, element] of originals.entries()) {
     const style = getComputedStyle(element);

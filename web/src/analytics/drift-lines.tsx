@@ -49,7 +49,8 @@ export function DriftLines({ marks, drifts, weeks, series, weekWords, pointWords
           const own = marks.filter((mark) => mark.series === id);
           const drift = drifts.find(({ device }) => device === id);
           const indexes = own.map((mark) => weeks.indexOf(mark.at));
-          const [first, last] = [Math.min(...indexes), Math.max(...indexes)];
+          const first = Math.min(...indexes);
+          const last = Math.max(...indexes);
           const level = (index: number) => y((drift?.intercept ?? 0) + (drift?.slope ?? 0) * index);
           return (
             <g key={id} data-series={colour}>

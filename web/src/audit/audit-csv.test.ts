@@ -3,8 +3,14 @@ import { auditCsv } from "./audit-csv.ts";
 import type { Act } from "./audit-data.ts";
 
 const act: Act = {
-  ...{ testId: "t1", rev: 2, at: new Date("2026-11-20T11:04:31Z"), by: { uid: "emma", name: "Emma" }, action: "edit" },
-  ...{ reason: "=HYPERLINK(1)", before: { notes: "a" }, after: { notes: '+1 "b"' } },
+  testId: "t1",
+  rev: 2,
+  at: new Date("2026-11-20T11:04:31Z"),
+  by: { uid: "emma", name: "Emma" },
+  action: "edit",
+  reason: "=HYPERLINK(1)",
+  before: { notes: "a" },
+  after: { notes: '+1 "b"' },
   sheets: { d3: { before: {}, after: { "2.cells": 8 } } },
 };
 

@@ -107,7 +107,13 @@ export async function searchActs(filter: AuditFilter, cursor?: AuditCursor): Pro
 /** Keeps, for the audit of exports, who took which acts out. */
 export async function tellExport(filter: AuditFilter, filterText: string, rows: number, by: Person): Promise<void> {
   await setDoc(doc(collection(firestore, EXPORTS)), {
-    ...{ by, at: serverTimestamp(), title: "Audit trail", format: "csv", state: "made", rows },
-    ...{ view: JSON.stringify({ audit: filter }), filterText },
+    by,
+    at: serverTimestamp(),
+    title: "Audit trail",
+    format: "csv",
+    state: "made",
+    rows,
+    view: JSON.stringify({ audit: filter }),
+    filterText,
   });
 }

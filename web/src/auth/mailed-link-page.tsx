@@ -12,7 +12,8 @@ import { t } from "./password-text.ts";
 /** Where the links of the identity service's mails lead: `mode` and `oobCode` are its names. */
 export function MailedLinkPage() {
   const [search] = useSearchParams();
-  const [mode, code] = [search.get("mode"), search.get("oobCode")];
+  const mode = search.get("mode");
+  const code = search.get("oobCode");
   return (
     <AuthLayout>
       {code && mode === "resetPassword" ? (

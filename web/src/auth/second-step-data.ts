@@ -58,6 +58,7 @@ export async function beginSecondStep(): Promise<Enrolment> {
 
 /** Takes one's own second step away, and ends the session. */
 export async function removeSecondStep(): Promise<void> {
-  const [user, own] = [auth.currentUser, ownSecondStep()];
+  const user = auth.currentUser;
+  const own = ownSecondStep();
   if (user && own) await endAfter(() => multiFactor(user).unenroll(own), "newStep");
 }

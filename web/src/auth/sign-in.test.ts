@@ -66,7 +66,10 @@ describe("signIn", () => {
 describe("a sign-in that stands at its second step", () => {
   it("asks for the code, and calls nobody signed in or refused before it came", async () => {
     const challenge = Object.assign(new Error("second"), { code: "auth/multi-factor-auth-required" });
-    const [onSuccess, onFailure, onSecondStep, signOut] = [vi.fn(), vi.fn(), vi.fn(), vi.fn(async () => {})];
+    const onSuccess = vi.fn();
+    const onFailure = vi.fn();
+    const onSecondStep = vi.fn();
+    const signOut = vi.fn(async () => {});
     const port: SignInPort = { obtainAccount: () => Promise.reject(challenge), signOut };
     await signIn(port, onSuccess, onFailure, onSecondStep);
     expect(onSecondStep).toHaveBeenCalledExactlyOnceWith(challenge);

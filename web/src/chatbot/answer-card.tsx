@@ -30,7 +30,7 @@ export function AnswerCard({ turnId, question, answer, asks }: Props) {
   return (
     <div className={styles.card} data-kind={content.kind}>
       <p className={styles.sentence}>{answerSentence(answer)}</p>
-      <Body {...{ answer, question, asks }} />
+      <Body answer={answer} question={question} asks={asks} />
       {isOfRecords && <PlanChips answer={answer} onPlan={asks.plan} />}
       {isOfRecords && <Facts answer={answer} onPlan={asks.plan} />}
       <div className={styles.tools}>
@@ -45,8 +45,10 @@ export function AnswerCard({ turnId, question, answer, asks }: Props) {
           </Button>
         )}
         <CopyButton text={answerSentence(answer)} />
-        {/^(?:groups|indicators|rows)$/.test(content.kind) && <CsvButton {...{ question, answer }} />}
-        {content.kind === "groups" && content.groups.length > 0 && <PictureButton {...{ question, answer }} />}
+        {/^(?:groups|indicators|rows)$/.test(content.kind) && <CsvButton question={question} answer={answer} />}
+        {content.kind === "groups" && content.groups.length > 0 && (
+          <PictureButton question={question} answer={answer} />
+        )}
         <Feedback turnId={turnId} />
       </div>
     </div>
@@ -64,11 +66,11 @@ function Body({ answer, question, asks }: Omit<Props, "turnId">) {
         </p>
       ) : null;
     case "groups":
-      return content.groups.length > 0 ? <Groups {...{ content, plan }} /> : null;
+      return content.groups.length > 0 ? <Groups content={content} plan={plan} /> : null;
     case "indicators":
       return content.figures.length > 0 ? <IndicatorTable figures={content.figures} /> : null;
     case "rows":
-      return <RowsTable {...{ answer, content }} />;
+      return <RowsTable answer={answer} content={content} />;
     case "defined":
       return (
         <p className="dim">

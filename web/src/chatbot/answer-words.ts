@@ -57,7 +57,8 @@ function edge(text: string, isEnd: boolean): string {
 
 /** Exact dates in words, on the clock of the site. */
 export function timeWords({ from, toExclusive }: PlanTime): string {
-  const [first, last] = [from && edge(from, false), toExclusive && edge(toExclusive, true)];
+  const first = from && edge(from, false);
+  const last = toExclusive && edge(toExclusive, true);
   if (first && last) return first === last ? first : t("between", first, last);
   if (first) return t("from", first);
   return last ? t("upTo", last) : t("noTime");

@@ -72,7 +72,7 @@ export function ChatbotPage() {
       )}
       <ol className={styles.turns} aria-label={t("conversation")}>
         {[...shown, ...answered].map(({ id, question, answer }) => (
-          <Turn key={id} turnId={id} {...{ question, answer }} asks={asksOf(question)} />
+          <Turn key={id} turnId={id} question={question} answer={answer} asks={asksOf(question)} />
         ))}
         {pending && !pending.answer && (
           <PendingTurn pending={pending} onCancel={cancel} onRetry={() => ask(pending.request)} />

@@ -43,7 +43,7 @@ export function ClearUp({ question, plan, onWords }: Props) {
   return (
     <div className={styles.clearUp}>
       {plan.unresolved.map((one) => (
-        <Doubt key={`${one.span[0]} ${one.text}`} {...{ one, question, onWords }} />
+        <Doubt key={`${one.span[0]} ${one.text}`} one={one} question={question} onWords={onWords} />
       ))}
       {told.length > 0 && <p>{t("notUnderstood", told.join(", "))}</p>}
     </div>

@@ -55,12 +55,16 @@ export function partsOf({ plan, names, zone, population }: Answer): Part[] {
   }
   if (plan.time)
     parts.push({
-      ...{ key: "time", words: timeWords(plan.time), edited: { is: "time" } },
+      key: "time",
+      words: timeWords(plan.time),
+      edited: { is: "time" },
       without: without(plan, "time", "compareTo"),
     });
   if (plan.compareTo)
     parts.push({
-      ...{ key: "compareTo", words: t("comparedWith", timeWords(plan.compareTo)), edited: { is: "compareTo" } },
+      key: "compareTo",
+      words: t("comparedWith", timeWords(plan.compareTo)),
+      edited: { is: "compareTo" },
       without: { ...without(plan, "compareTo"), intent: plan.metric && plan.metric !== "count" ? "rate" : "count" },
     });
   if (plan.groupBy) {
@@ -71,7 +75,9 @@ export function partsOf({ plan, names, zone, population }: Answer): Part[] {
     parts.push({ key: "sort", words: sortWords(plan), edited: { is: "sort" }, without: without(plan, "sort") });
   if (plan.limit)
     parts.push({
-      ...{ key: "limit", words: t("most", plan.limit), edited: { is: "limit" } },
+      key: "limit",
+      words: t("most", plan.limit),
+      edited: { is: "limit" },
       without: without(plan, "limit"),
     });
   if (population?.isApplied)

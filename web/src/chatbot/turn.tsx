@@ -17,7 +17,7 @@ export function Turn({ turnId, question, answer, asks }: Props) {
       <p className={styles.question}>
         <StruckQuestion question={question} plan={answer.plan} />
       </p>
-      <AnswerCard {...{ turnId, question, answer, asks }} />
+      <AnswerCard turnId={turnId} question={question} answer={answer} asks={asks} />
     </li>
   );
 }

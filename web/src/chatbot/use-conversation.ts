@@ -39,7 +39,8 @@ export function useConversation({ uid }: StaffMember) {
     const controller = new AbortController();
     running.current = controller;
     const request: AskRequest = {
-      ...{ turnId: newTurn(), question },
+      turnId: newTurn(),
+      question,
       ...(plan ? { plan } : {}),
       ...(previous && !plan ? { previous } : {}),
       ...(isConfirmed ? { isConfirmed } : {}),

@@ -8,12 +8,17 @@ const WORDS = { ...PROCEDURE_WORDS, ...CLINICAL_WORDS };
 type Name = keyof typeof WORDS;
 
 const field = <Kind extends "time" | "lot" | "person">(name: Name, kind: Kind): RecordField => ({
-  ...{ name, label: WORDS[name], kind },
+  name,
+  label: WORDS[name],
+  kind,
 });
 const text = (name: Name, max = 60): RecordField => ({ name, label: WORDS[name], kind: "text", max });
 const number = (name: Name, limit: LimitedField): RecordField => ({ name, label: WORDS[name], kind: "number", limit });
 const term = (name: Name, vocabulary: "device" | "incubator" | "microscope"): RecordField => ({
-  ...{ name, label: WORDS[name], kind: "term", vocabulary },
+  name,
+  label: WORDS[name],
+  kind: "term",
+  vocabulary,
 });
 
 /** The whole of a clinical device test, in the order in which it is done. */

@@ -16,8 +16,11 @@ import { t } from "./clinical-text.ts";
 const noBookkeeping = () => ({});
 
 const words = {
-  ...{ title: t("title"), loadFailed: t("loadFailed"), elsewhere: t("home") },
-  ...{ notFound: t("notFound"), notFoundHint: t("notFoundHint") },
+  title: t("title"),
+  loadFailed: t("loadFailed"),
+  elsewhere: t("home"),
+  notFound: t("notFound"),
+  notFoundHint: t("notFoundHint"),
 };
 
 /** One clinical device test, saved as it is typed. */
@@ -35,8 +38,14 @@ function ClinicalForm({ test, opened }: RecordFormProps) {
   return (
     <RecordFrame test={test} opened={opened} entry={entry} words={HEADER_CELL_WORDS} isNarrow>
       <SavedLine editor={opened.editor} />
-      {!readOnly && <PrefillBar {...{ test, header }} onTake={entry.takeFields} />}
-      <RecordFields groups={CLINICAL_GROUPS} {...{ header, errors, readOnly }} onChange={entry.editHeader} />
+      {!readOnly && <PrefillBar test={test} header={header} onTake={entry.takeFields} />}
+      <RecordFields
+        groups={CLINICAL_GROUPS}
+        header={header}
+        errors={errors}
+        readOnly={readOnly}
+        onChange={entry.editHeader}
+      />
       <ClinicalResult header={header} />
       {findings.length > 0 && (
         <section aria-labelledby="findings" className={styles.results}>

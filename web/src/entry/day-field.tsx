@@ -17,7 +17,9 @@ export function DayField({ label, value, error, readOnly = false, onChange }: Pr
   return (
     <TextInput
       type="date"
-      {...{ label, error, readOnly }}
+      label={label}
+      error={error}
+      readOnly={readOnly}
       defaultValue={value ?? ""}
       key={value}
       onBlur={(event) => {

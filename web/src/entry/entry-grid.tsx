@@ -47,7 +47,8 @@ export function EntryGrid(props: Props) {
       table.current?.querySelector<HTMLInputElement>(`[data-place="${row}:${column}"]`)?.focus();
     return {
       enter(place, value, advance) {
-        const [row, column] = [latest.current.rows[place.row], latest.current.columns[place.column]];
+        const row = latest.current.rows[place.row];
+        const column = latest.current.columns[place.column];
         if (!row || !column) return;
         latest.current.onEdit([{ rowId: row.id, field: column.field, value }]);
         if (advance) focus(placeAfterEntry(place, latest.current.advance, size()));
@@ -92,7 +93,18 @@ export function EntryGrid(props: Props) {
           </thead>
           <tbody>
             {rows.map(({ id, name, cells }, index) => (
-              <Row key={id} {...{ index, name, cells, columns, clock, readOnly, actions }} id={id} Note={note?.Cell} />
+              <Row
+                key={id}
+                index={index}
+                name={name}
+                cells={cells}
+                columns={columns}
+                clock={clock}
+                readOnly={readOnly}
+                actions={actions}
+                id={id}
+                Note={note?.Cell}
+              />
             ))}
           </tbody>
         </table>
@@ -145,7 +157,10 @@ const Row = memo(function Row({
           place={placeOf(index, at)}
           name={`${name}, ${column.label}`}
           value={cells[column.field]}
-          {...{ column, clock, readOnly, actions }}
+          column={column}
+          clock={clock}
+          readOnly={readOnly}
+          actions={actions}
         />
       ))}
       {Note && (

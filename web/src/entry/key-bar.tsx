@@ -21,7 +21,9 @@ export function KeyBar({ id, column, onAnswer }: Props) {
           key={code}
           code={code}
           words={short.toLowerCase() === code ? meaning : short}
-          {...{ meaning, value, onAnswer }}
+          meaning={meaning}
+          value={value}
+          onAnswer={onAnswer}
         />
       ))}
       <button type="button" tabIndex={-1} onPointerDown={keepFocus} onClick={() => onAnswer(undefined)}>

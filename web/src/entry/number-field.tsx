@@ -17,7 +17,9 @@ export function NumberField({ label, limit, value, error, readOnly, onChange }: 
   const { unit } = LIMITS[limit];
   return (
     <TextInput
-      {...{ label: unit ? `${label} (${unit})` : label, error, readOnly }}
+      label={unit ? `${label} (${unit})` : label}
+      error={error}
+      readOnly={readOnly}
       inputMode="decimal"
       value={typed ?? String(value ?? "")}
       onChange={(event) => {

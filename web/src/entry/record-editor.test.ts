@@ -3,7 +3,10 @@ import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { type CellEdit, createRecordEditor, type HeldEdit, type RecordChange } from "./record-editor.ts";
 
 const maturity = (rowId: string, value: unknown): CellEdit => ({
-  ...{ sheetId: "oocytes", rowId, field: "maturity", value },
+  sheetId: "oocytes",
+  rowId,
+  field: "maturity",
+  value,
 });
 const SERVER = { rev: 3, sheets: { oocytes: { "1": { maturity: "MII" }, "2": { maturity: "MI" } } } };
 

@@ -130,7 +130,8 @@ export function createRecordEditor({ save, keep, delayMs, now }: Options) {
     for (const { sheetId, rowId } of edits) {
       change.sheets[sheetId] ??= { before: {}, after: {} };
       const sheet = change.sheets[sheetId];
-      const [old, fresh] = [server.sheets[sheetId]?.[rowId], after[sheetId]?.[rowId]];
+      const old = server.sheets[sheetId]?.[rowId];
+      const fresh = after[sheetId]?.[rowId];
       if (!sheet || isSame(old, fresh)) continue;
       if (old) sheet.before[rowId] = old;
       if (fresh) sheet.after[rowId] = fresh;

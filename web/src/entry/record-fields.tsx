@@ -96,10 +96,10 @@ function Field({ field, value, personName, error, readOnly, onChange }: FieldPro
     case "term":
       return <TermField {...common} value={typed} vocabulary={field.vocabulary} onChange={onChange} />;
     case "choices":
-      return <Choices {...{ field, value, readOnly, error, onChange }} />;
+      return <Choices field={field} value={value} readOnly={readOnly} error={error} onChange={onChange} />;
     case "choice":
     case "yes-no":
-      return <Choice {...{ field, value, readOnly, error, onChange }} />;
+      return <Choice field={field} value={value} readOnly={readOnly} error={error} onChange={onChange} />;
     case "long":
       return (
         <Textarea
@@ -137,7 +137,8 @@ function Choice({ field, value, readOnly, error, onChange }: ChoiceProps) {
       : [];
   return (
     <NativeSelect
-      {...{ label: field.label, error }}
+      label={field.label}
+      error={error}
       disabled={readOnly}
       data={[{ value: "", label: "–" }, ...options]}
       value={String(value ?? "")}

@@ -24,7 +24,11 @@ export function useEntry({ test, opened }: RecordFormProps) {
     [editor],
   );
   return {
-    ...{ isOpen, needsReason, reason, editHeader, ...useAct(act) },
+    isOpen,
+    needsReason,
+    reason,
+    editHeader,
+    ...useAct(act),
     readOnly: !isOpen || (needsReason && reason.trim().length < LEAST_REASON),
     header,
     setReason(text: string) {

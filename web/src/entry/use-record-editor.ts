@@ -155,7 +155,8 @@ export function useRecordEditor(testId: string, bookkeeping: Bookkeeping) {
       apply(async (latestRecord) => {
         if (!action) return;
         await commitChange(latestRecord, {
-          ...{ action, by: { uid, name } },
+          action,
+          by: { uid, name },
           ...(reason.current === "" ? {} : { reason: reason.current }),
         });
       }),

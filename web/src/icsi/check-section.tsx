@@ -59,13 +59,26 @@ export function CheckSection(props: Props) {
     rowHeading: t("oocyte"),
     columns: columnsInWords(CHECK_COLUMNS[check]),
     rows: gridRows,
-    ...{ clock, advance, readOnly, onEdit, onUndo: editor.undo },
+    clock,
+    advance,
+    readOnly,
+    onEdit,
+    onUndo: editor.undo,
   };
   const notDone = typeof session.notDoneReason === "string" ? session.notDoneReason : undefined;
   return (
     <div className={styles.section}>
       {notDone === undefined ? (
-        <SessionBar {...{ item, record, anchor, session, doneAt, readOnly, onEdit, onFinish }} />
+        <SessionBar
+          item={item}
+          record={record}
+          anchor={anchor}
+          session={session}
+          doneAt={doneAt}
+          readOnly={readOnly}
+          onEdit={onEdit}
+          onFinish={onFinish}
+        />
       ) : (
         <p className={styles.session}>
           {t("notDoneSince", notDone)}
@@ -80,13 +93,15 @@ export function CheckSection(props: Props) {
       {notDone === undefined && gridRows.length > 0 && (
         <>
           <PicturesBar
-            {...{ check, session, readOnly }}
+            check={check}
+            session={session}
+            readOnly={readOnly}
             isShown={withImages}
             onShow={setWithImages}
             onWaive={(why) => onEdit([sessionEdit(WAIVED_FIELD, why)])}
           />
           {withImages ? (
-            <ImageSlots {...{ testId, check, readOnly }}>
+            <ImageSlots testId={testId} check={check} readOnly={readOnly}>
               <EntryGrid {...grid} note={IMAGE_COLUMN} />
             </ImageSlots>
           ) : (

@@ -59,7 +59,9 @@ export function DispositionsSection(props: UnitSection) {
   }
 
   const witnessing: Witnessing = {
-    ...{ rows, me, readOnly },
+    rows,
+    me,
+    readOnly,
     onWitness: (rowId) => onEdit([{ rowId, field: "witness", value: me }]),
   };
   return (

@@ -4,8 +4,11 @@ import { t } from "./icsi-text.ts";
 import { icsiBookkeeping } from "./record-view.ts";
 
 const words = {
-  ...{ title: t("title"), loadFailed: t("loadFailed"), elsewhere: t("all") },
-  ...{ notFound: t("notFound"), notFoundHint: t("notFoundHint") },
+  title: t("title"),
+  loadFailed: t("loadFailed"),
+  elsewhere: t("all"),
+  notFound: t("notFound"),
+  notFoundHint: t("notFoundHint"),
 };
 
 /** One ICSI record, oocyte by oocyte. */

@@ -85,7 +85,8 @@ export function IcsiRecordForm({ test, opened }: RecordFormProps) {
     editSheet(
       check,
       withSession(editor.get().sheets[check] ?? NO_ROWS, edits, {
-        ...{ me: { uid, name }, now: new Date() },
+        me: { uid, name },
+        now: new Date(),
         rowFields: { profile: record.timing.profile },
       }),
     );
@@ -98,17 +99,17 @@ export function IcsiRecordForm({ test, opened }: RecordFormProps) {
 
   const common = { editor, clock, advance, readOnly };
   return (
-    <RecordFrame {...{ test, opened, entry }} words={{ nameOf: nameOfCell, show: showValue }}>
+    <RecordFrame test={test} opened={opened} entry={entry} words={{ nameOf: nameOfCell, show: showValue }}>
       {test.status === "draft" && (
         <StartNotice title={t("start")} hint={t("startHint")} onStart={() => run("start", t("startFailed"))} />
       )}
       <div className={styles.sticky}>
-        <EntryTools {...{ editor, advance }} onAdvance={setAdvance} />
+        <EntryTools editor={editor} advance={advance} onAdvance={setAdvance} />
         <CohortCountsStrip counts={counts} />
       </div>
       <div className={styles.days}>
         <DaySection id="procedure" title={t("procedure")} sections={sections}>
-          {!readOnly && <PrefillBar {...{ test, header }} onTake={entry.takeFields} />}
+          {!readOnly && <PrefillBar test={test} header={header} onTake={entry.takeFields} />}
           <RecordFields
             groups={PROCEDURE_GROUPS}
             header={header}
@@ -132,7 +133,10 @@ export function IcsiRecordForm({ test, opened }: RecordFormProps) {
             >
               <CheckSection
                 testId={test.id}
-                {...{ item, record, anchor, ...common }}
+                item={item}
+                record={record}
+                anchor={anchor}
+                {...common}
                 onEdit={(edits) => editCheck(item.check, edits)}
                 onFinish={() => run(test.status === "in_progress" ? "save_check" : undefined, t("saveCheckFailed"))}
               />

@@ -11,14 +11,22 @@ const time = (name: FieldName): RecordField => ({ name, label: t(name), kind: "t
 const lot = (name: FieldName): RecordField => ({ name, label: t(name), kind: "lot" });
 const person = (name: FieldName): RecordField => ({ name, label: t(name), kind: "person" });
 const number = (limit: LimitedField & FieldName): RecordField => ({
-  ...{ name: limit, label: t(limit), kind: "number", limit },
+  name: limit,
+  label: t(limit),
+  kind: "number",
+  limit,
 });
 const choice = (name: FieldName, options: readonly string[]): RecordField => ({
-  ...{ name, label: t(name), kind: "choice" },
+  name,
+  label: t(name),
+  kind: "choice",
   options: options.map((value) => ({ value, label: OPTION_WORDS[value] ?? value })),
 });
 const term = (name: FieldName, vocabulary: "device" | "incubator" | "microscope"): RecordField => ({
-  ...{ name, label: t(name), kind: "term", vocabulary },
+  name,
+  label: t(name),
+  kind: "term",
+  vocabulary,
 });
 
 /** The header of an ICSI record in the order of the day. */
@@ -66,7 +74,10 @@ export const PROCEDURE_GROUPS: readonly FieldGroup[] = [
   {
     title: groups("counts"),
     fields: Object.entries(COUNT_WORDS).map(([name, label]) => ({
-      ...{ name: `counts.${name}`, label, kind: "number", limit: "cocRetrieved" },
+      name: `counts.${name}`,
+      label,
+      kind: "number",
+      limit: "cocRetrieved",
     })),
   },
 ];

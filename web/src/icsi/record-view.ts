@@ -44,7 +44,8 @@ export function viewOf(test: Settings, rows: RecordRows, now: Date) {
   const counts = cohortCounts(record);
   const findings = validateIcsiRecord(document, "draft", now);
   return {
-    ...{ record, counts },
+    record,
+    counts,
     anchor: injectionAnchor(record),
     schedule: icsiSchedule(record),
     kpis: kpisOf(counts),

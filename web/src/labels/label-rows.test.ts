@@ -4,17 +4,20 @@ import { labelsOf } from "./label-rows.ts";
 
 const by = { uid: "u", name: "Ada" };
 const test: LabTest = {
-  ...{
-    id: "t1",
-    rev: 3,
-    status: "in_progress",
-    kind: "icsi",
-    code: "ICSI-0042",
-    studyId: "s",
-    subjectCode: "HF-0042-1",
-  },
+  id: "t1",
+  rev: 3,
+  status: "in_progress",
+  kind: "icsi",
+  code: "ICSI-0042",
+  studyId: "s",
+  subjectCode: "HF-0042-1",
   material: { oocyteSource: "own_fresh", spermSource: "tese" },
-  ...{ notes: "", createdBy: by, updatedBy: by, createdAt: new Date(0), updatedAt: new Date(0), enteredBy: ["u"] },
+  notes: "",
+  createdBy: by,
+  updatedBy: by,
+  createdAt: new Date(0),
+  updatedAt: new Date(0),
+  enteredBy: ["u"],
 };
 
 describe("the labels of a record", () => {

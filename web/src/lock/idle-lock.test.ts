@@ -24,7 +24,8 @@ describe("the lock of a shared computer", () => {
 
   it("stays open while there are signs of life, in whichever tab", () => {
     const store = device();
-    const [one, other] = [createIdleLock("emma", 15 * MINUTE, store), createIdleLock("emma", 15 * MINUTE, store)];
+    const one = createIdleLock("emma", 15 * MINUTE, store);
+    const other = createIdleLock("emma", 15 * MINUTE, store);
     one.touch(NOON);
     other.touch(NOON + 14 * MINUTE);
     expect(one.state(NOON + 20 * MINUTE)).toBe("open");

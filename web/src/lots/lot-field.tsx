@@ -44,7 +44,8 @@ export function LotField({ label, error, readOnly = false, value, onChange }: Pr
         field={{ label, error, readOnly }}
         text={lotId}
         options={lots.map((lot) => ({
-          ...{ value: lot.id, label: lot.lotNo },
+          value: lot.id,
+          label: lot.lotNo,
           hint: t("option", lot.product, shortDay(lot.expiresAt)),
         }))}
         create={(typed) => t("newLot", typed)}

@@ -21,7 +21,11 @@ export function MediaGrid({ media, selection, onSelect, onOpen, actions }: Media
   const { rows, top } = useVirtualRows(list, { count: rowCount, rowHeight, onEnd: actions.onEnd });
   const ids = media.map(({ id }) => id);
   const { onKeyDown, onChoose, open } = useListKeys(list, {
-    ...{ ids, columns, selection, onSelect, onOpen },
+    ids,
+    columns,
+    selection,
+    onSelect,
+    onOpen,
     scrollTo: (index) => rows.scrollToIndex(Math.floor(index / columns)),
   });
   return (

@@ -16,7 +16,11 @@ const medium = (id: string, second: number): Medium => ({
 const NEWEST = orderOf({ sort: "uploaded", descending: true });
 const ids = (media: readonly Medium[]) => media.map(({ id }) => id).join("");
 
-const [a, b, c, d, e] = [medium("a", 1), medium("b", 2), medium("c", 3), medium("d", 4), medium("e", 5)];
+const a = medium("a", 1);
+const b = medium("b", 2);
+const c = medium("c", 3);
+const d = medium("d", 4);
+const e = medium("e", 5);
 
 describe("media pages", () => {
   it("follow each other newest first, each medium once", () => {
@@ -40,11 +44,9 @@ describe("media pages", () => {
 
   it("follow the order of any measure, newest first among equals", () => {
     const facts = (noise: number) => ({ facts: { noise } as NonNullable<Medium["facts"]> });
-    const [low, high, alsoHigh] = [
-      { ...a, ...facts(1) },
-      { ...b, ...facts(2) },
-      { ...c, ...facts(2) },
-    ];
+    const low = { ...a, ...facts(1) };
+    const high = { ...b, ...facts(2) };
+    const alsoHigh = { ...c, ...facts(2) };
     const noisiest = orderOf({ sort: "noise", descending: true });
     expect(ids(mergeMedia([], [low, high, alsoHigh], noisiest))).toBe("cba");
   });

@@ -25,9 +25,11 @@ export function orderOf({ sort, descending }: Pick<RawDataView, "sort" | "descen
     return values;
   };
   return (a, b) => {
-    const [first, second] = [valuesOf(a), valuesOf(b)];
+    const first = valuesOf(a);
+    const second = valuesOf(b);
     for (let at = 0; at < paths.length; at++) {
-      const [one, other] = [first[at] ?? 0, second[at] ?? 0];
+      const one = first[at] ?? 0;
+      const other = second[at] ?? 0;
       if (one !== other) return one < other ? -way : way;
     }
     return 0;

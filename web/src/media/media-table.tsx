@@ -44,7 +44,11 @@ export function MediaTable({ media, view, selection, onSelect, onOpen, actions }
   const { rows, top } = useVirtualRows(list, { count: media.length, rowHeight: ROW_HEIGHT, onEnd: actions.onEnd });
   const ids = media.map(({ id }) => id);
   const { onKeyDown, onChoose, open } = useListKeys(list, {
-    ...{ ids, columns: 1, selection, onSelect, onOpen },
+    ids,
+    columns: 1,
+    selection,
+    onSelect,
+    onOpen,
     scrollTo: (index) => rows.scrollToIndex(index),
   });
   const actionsOfRow = useMemo(() => ({ onChoose, onOpen: open }), [onChoose, open]);

@@ -31,7 +31,10 @@ export function useRawDataAddress() {
     );
 
   return {
-    ...{ view, unused, layout, show },
+    view,
+    unused,
+    layout,
+    show,
     open: params.get("open") ?? undefined,
     setOpen: (id: string | undefined, replace: boolean) => set("open", id, replace),
     setLayout: (next: Layout) => set("as", next === "table" ? next : undefined, true),

@@ -34,7 +34,8 @@ export function useRawData(view: RawDataView) {
     if (off.length > 0) setState((now) => ({ ...now, key, media: [...off, ...(now.key === key ? now.media : [])] }));
   }, [firstPage, key]);
 
-  const [first, further] = [firstPage?.records, older.media];
+  const first = firstPage?.records;
+  const further = older.media;
   const media = useMemo(() => mergeMedia(first ?? [], further, order), [first, further, order]);
   const hasMore = firstPage?.isFull === true && !older.isLast;
   const end = older.end ?? firstPage?.end;

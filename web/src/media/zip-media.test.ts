@@ -7,8 +7,15 @@ const bytes = new TextEncoder().encode("oocyte");
 /** Of the word "oocyte". */
 const sha256 = "ad49aea7bca6ba469c245a7faf84d7f4cbb04cf30d6485b3cb4ef86297401fb8";
 const medium = (id: string, over: Partial<Medium> = {}): Medium => ({
-  ...{ id, testId: "t", originalName: "a.png", declaredType: "image/png", declaredBytes: 6, state: "ready" },
-  ...{ uploader: { uid: "u", name: "Ada" }, createdAt: new Date(0), updatedAt: new Date(0) },
+  id,
+  testId: "t",
+  originalName: "a.png",
+  declaredType: "image/png",
+  declaredBytes: 6,
+  state: "ready",
+  uploader: { uid: "u", name: "Ada" },
+  createdAt: new Date(0),
+  updatedAt: new Date(0),
   content: { type: "image/png", bytes: 6, sha256, width: 1, height: 1 },
   ...over,
 });

@@ -60,7 +60,11 @@ export async function addTest(
   transaction.set(doc(firestore, codeReservationPath(test.studyId, code)), { testId, kind: test.kind, number, by, at });
   transaction.set(doc(firestore, COLLECTIONS.tests, testId), {
     ...fields,
-    ...{ rev: 1, createdBy: by, createdAt: at, updatedBy: by, updatedAt: at },
+    rev: 1,
+    createdBy: by,
+    createdAt: at,
+    updatedBy: by,
+    updatedAt: at,
   });
   const revision = { rev: 1, at, by, action: "create", ...changedFields({}, fields) };
   transaction.set(doc(firestore, revisionPath(testId, 1)), revision);

@@ -27,7 +27,7 @@ export function Opinions() {
               <li key={id} className={styles.row}>
                 <div className={styles.words}>
                   <strong>{feedback?.comment || t(feedback?.isGood ? "opinionGood" : "opinionBad")}</strong>
-                  <p>{`${plan.intent}: ${filterWords(plan.subject, filterOf(plan), { ...{ zone: SITE.timeZone, names }, word: domainWord })}`}</p>
+                  <p>{`${plan.intent}: ${filterWords(plan.subject, filterOf(plan), { zone: SITE.timeZone, names, word: domainWord })}`}</p>
                 </div>
                 <div>
                   <p>{`${names.get(owner) ?? owner} · ${t(feedback?.isGood ? "opinionGood" : "opinionBad")}`}</p>

@@ -22,7 +22,8 @@ export function ArmRows({ arms, readOnly, isFixed, onChange }: Props) {
   const setArm = (index: number, patch: Partial<Arm>) =>
     onChange(arms.map((arm, at) => (at === index ? { ...arm, ...patch } : arm)));
   const newArm: Arm = {
-    ...{ name: t("newArm", arms.length + 1), nUnits: 21 },
+    name: t("newArm", arms.length + 1),
+    nUnits: 21,
     role: arms.length === 0 ? "control_medium" : "test",
   };
   return (

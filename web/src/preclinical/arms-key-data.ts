@@ -36,7 +36,9 @@ export async function sealArms(record: LabRecord, arms: ArmsKey["arms"], by: Per
   const ref = doc(keysOf(record.test.id));
   const sealed = { arms: shuffledArms(arms, drawBelow), salt: newSalt() };
   const blinding: Blinding = {
-    ...{ key: ref.id, keeper: by, sha256: await sha256(armsKeyText(sealed)) },
+    key: ref.id,
+    keeper: by,
+    sha256: await sha256(armsKeyText(sealed)),
     units: sealed.arms.map(({ nUnits }) => nUnits),
   };
   const header = { ...record.test.header, blindedAssessor: true, blinding };

@@ -65,16 +65,18 @@ export function PreclinicalForm({ test, opened }: RecordFormProps) {
   };
 
   return (
-    <RecordFrame {...{ test, opened, entry, words }}>
+    <RecordFrame test={test} opened={opened} entry={entry} words={words}>
       {test.status === "draft" && (
         <StartNotice title={t("start")} hint={t("startHint")} onStart={() => run("start", t("startFailed"))} />
       )}
-      <EntryTools {...{ editor, advance }} onAdvance={setAdvance} />
+      <EntryTools editor={editor} advance={advance} onAdvance={setAdvance} />
       <div className={styles.days}>
         <DaySection id="protocol" title={t("protocol")} sections={sections}>
-          {!readOnly && <PrefillBar {...{ test, header }} onTake={entry.takeFields} />}
+          {!readOnly && <PrefillBar test={test} header={header} onTake={entry.takeFields} />}
           <ProtocolForm
-            {...{ header, protocol, readOnly }}
+            header={header}
+            protocol={protocol}
+            readOnly={readOnly}
             errors={errorsOf(header)}
             hasReadings={readings.length > 0}
             onChange={entry.editHeader}
@@ -82,7 +84,8 @@ export function PreclinicalForm({ test, opened }: RecordFormProps) {
               protocol.blindedAssessor === true ? (
                 <BlindedArms
                   key={blinding?.key ?? ""}
-                  {...{ blinding, readOnly }}
+                  blinding={blinding}
+                  readOnly={readOnly}
                   testId={test.id}
                   armsKey={key}
                   isSealed={sealed}
@@ -109,7 +112,13 @@ export function PreclinicalForm({ test, opened }: RecordFormProps) {
               sections={sections}
             >
               <TimepointSection
-                {...{ hour, arms, rows, columns, clock, advance, startedAt }}
+                hour={hour}
+                arms={arms}
+                rows={rows}
+                columns={columns}
+                clock={clock}
+                advance={advance}
+                startedAt={startedAt}
                 readOnly={readOnly || isKeeper}
                 onEdit={(edits) => editTimepoint(sheetId, edits)}
                 onUndo={editor.undo}

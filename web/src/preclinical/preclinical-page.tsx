@@ -4,8 +4,11 @@ import { t } from "./preclinical-text.ts";
 import { preclinicalBookkeeping } from "./protocol-of.ts";
 
 const words = {
-  ...{ title: t("title"), loadFailed: t("loadFailed"), elsewhere: t("all") },
-  ...{ notFound: t("notFound"), notFoundHint: t("notFoundHint") },
+  title: t("title"),
+  loadFailed: t("loadFailed"),
+  elsewhere: t("all"),
+  notFound: t("notFound"),
+  notFoundHint: t("notFoundHint"),
 };
 
 /** One preclinical run: its timepoints, arm by arm and unit by unit. */

@@ -12,7 +12,10 @@ const text = (name: Name, max = 80): RecordField => ({ name, label: PROTOCOL_WOR
 const person = (name: Name): RecordField => ({ name, label: PROTOCOL_WORDS[name], kind: "person" });
 const time = (name: Name): RecordField => ({ name, label: PROTOCOL_WORDS[name], kind: "time" });
 const term = (name: Name, vocabulary: Vocabulary): RecordField => ({
-  ...{ name, label: PROTOCOL_WORDS[name], kind: "term", vocabulary },
+  name,
+  label: PROTOCOL_WORDS[name],
+  kind: "term",
+  vocabulary,
 });
 const number = (limit: LimitedField): RecordField => ({
   name: limit,
@@ -21,7 +24,9 @@ const number = (limit: LimitedField): RecordField => ({
   limit,
 });
 const choice = (name: Name, words: Readonly<Record<string, string>>): RecordField => ({
-  ...{ name, label: PROTOCOL_WORDS[name], kind: "choice" },
+  name,
+  label: PROTOCOL_WORDS[name],
+  kind: "choice",
   options: Object.entries(words).map(([value, label]) => ({ value, label })),
 });
 

@@ -29,7 +29,10 @@ export function ProtocolForm(props: Props) {
     <div className={styles.section}>
       <RecordFields
         groups={[protocolGroup(hasReadings), ...experimentGroups(isOpen || isSealed)]}
-        {...{ header, errors, readOnly, onChange }}
+        header={header}
+        errors={errors}
+        readOnly={readOnly}
+        onChange={onChange}
       />
       {isOpen && <p className="dim">{t("blindingIsFixed")}</p>}
       <h3>{t("arms")}</h3>
@@ -38,7 +41,12 @@ export function ProtocolForm(props: Props) {
           <p className="dim">{t("blindFirst")}</p>
         ) : (
           <>
-            <ArmRows {...{ arms, readOnly }} isFixed={hasReadings} onChange={(next) => onChange("arms", next)} />
+            <ArmRows
+              arms={arms}
+              readOnly={readOnly}
+              isFixed={hasReadings}
+              onChange={(next) => onChange("arms", next)}
+            />
             {hasReadings && <p className="dim">{t("locked")}</p>}
           </>
         ))}

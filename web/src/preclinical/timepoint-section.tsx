@@ -82,7 +82,12 @@ function ArmGrid({ arm: { index, name, nUnits }, rows, columns, clock, advance, 
         label={name}
         rowHeading={t("unit")}
         rows={gridRows}
-        {...{ columns, clock, advance, readOnly, onEdit, onUndo }}
+        columns={columns}
+        clock={clock}
+        advance={advance}
+        readOnly={readOnly}
+        onEdit={onEdit}
+        onUndo={onUndo}
       />
     </section>
   );

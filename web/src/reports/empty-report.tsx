@@ -29,7 +29,7 @@ async function culprits({ subject, filter }: ReportView, names: ReadonlyMap<stri
     const { documents, next } = await factSource.page(query, undefined, PAGE);
     const found = documents.flatMap((document) => rowsOfDocument(subject, document, query.rest)).length;
     return {
-      words: filterWords(subject, part, { ...{ zone: SITE.timeZone, names }, word: domainWord }),
+      words: filterWords(subject, part, { zone: SITE.timeZone, names, word: domainWord }),
       found,
       isAtLeast: next !== undefined,
       without,

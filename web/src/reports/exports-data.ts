@@ -19,7 +19,13 @@ const MOST_FILTER_TEXT = 4000;
 
 async function tell({ title, format, view, filterText }: Told, by: Person, state: "made" | "asked", rows: number) {
   await addDoc(told, {
-    ...{ by, title, format, state, rows, view: JSON.stringify(view), at: serverTimestamp() },
+    by,
+    title,
+    format,
+    state,
+    rows,
+    view: JSON.stringify(view),
+    at: serverTimestamp(),
     filterText: filterText.slice(0, MOST_FILTER_TEXT),
   });
 }

@@ -6,7 +6,10 @@ import { type DraftGroup, draftOf, filterOfDraft, newCondition, nextId } from ".
 const ZONE = "Europe/Paris";
 const all = (...parts: DraftGroup["parts"]): DraftGroup => ({ id: nextId(), match: "all", parts });
 const condition = (field: string, op: "eq" | "le" | "ge" | "gt" | "between" | "in", ...values: string[]) => ({
-  ...{ id: nextId(), field, op, values },
+  id: nextId(),
+  field,
+  op,
+  values,
 });
 const read = (...parts: DraftGroup["parts"]) => filterOfDraft("tests", all(...parts), ZONE);
 

@@ -22,7 +22,8 @@ export function Panel({ label, button, variant = "button", isActive = false, onO
   const opener = useRef<HTMLButtonElement>(null);
   /** Below its button, and within the window. */
   const place = () => {
-    const [box, own] = [opener.current?.getBoundingClientRect(), panel.current];
+    const box = opener.current?.getBoundingClientRect();
+    const own = panel.current;
     if (!box || !own) return;
     const { offsetWidth, offsetHeight } = own;
     const left = Math.max(8, Math.min(box.left, window.innerWidth - offsetWidth - 8));

@@ -33,8 +33,13 @@ type Kept = { name: string; isShared: boolean; view: ReportView };
 /** Keeps a new view; answers with its id once the server has it. */
 export async function saveNewView({ name, isShared, view }: Kept, owner: Person): Promise<string> {
   const { id } = await addDoc(views, {
-    ...{ name, owner, isShared, version: 1, view: JSON.stringify(view) },
-    ...{ createdAt: serverTimestamp(), updatedAt: serverTimestamp() },
+    name,
+    owner,
+    isShared,
+    version: 1,
+    view: JSON.stringify(view),
+    createdAt: serverTimestamp(),
+    updatedAt: serverTimestamp(),
   });
   return id;
 }
@@ -42,7 +47,11 @@ export async function saveNewView({ name, isShared, view }: Kept, owner: Person)
 /** Saves over a view of one's own: the next version. Answers with its id. */
 export async function saveOverView({ id, version }: SavedView, { name, isShared, view }: Kept): Promise<string> {
   await updateDoc(doc(views, id), {
-    ...{ name, isShared, view: JSON.stringify(view), version: version + 1, updatedAt: serverTimestamp() },
+    name,
+    isShared,
+    view: JSON.stringify(view),
+    version: version + 1,
+    updatedAt: serverTimestamp(),
   });
   return id;
 }

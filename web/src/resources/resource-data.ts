@@ -62,8 +62,13 @@ async function send(
 
 function declare(batch: WriteBatch, resourceId: string, version: number, { file, type, note }: ChosenFile, by: Person) {
   batch.set(versionRef(resourceId, version), {
-    ...{ originalName: file.name, declaredType: type, declaredBytes: file.size, note },
-    ...{ state: "uploading", uploader: by, createdAt: serverTimestamp() },
+    originalName: file.name,
+    declaredType: type,
+    declaredBytes: file.size,
+    note,
+    state: "uploading",
+    uploader: by,
+    createdAt: serverTimestamp(),
   });
 }
 

@@ -20,7 +20,10 @@ export type RuleDraft = {
 };
 
 export const draftOfRule = (rule: ScheduleRule): RuleDraft => ({
-  ...{ every: rule.every, zone: rule.zone, starts: rule.starts ?? "", ends: rule.ends ?? "" },
+  every: rule.every,
+  zone: rule.zone,
+  starts: rule.starts ?? "",
+  ends: rule.ends ?? "",
   at: rule.every === "hour" ? "07:00" : rule.at,
   minute: rule.every === "hour" ? rule.minute : 0,
   on: rule.every === "week" ? rule.on : ["mon"],

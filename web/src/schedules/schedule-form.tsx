@@ -81,7 +81,12 @@ export function ScheduleForm({ id, schedule, given, onSaved }: Props) {
         ? chosen
         : { ...chosen, ...(period !== "always" && field && { period: { field, last: period } }) };
     const draft: Draft = {
-      ...{ name, note, content, format: digest ? "table" : format, skipEmpty, rule: planned.data },
+      name,
+      note,
+      content,
+      format: digest ? "table" : format,
+      skipEmpty,
+      rule: planned.data,
       recipients: [
         ...people.map((email) => ({ kind: "person" as const, email })),
         ...(toAdmins ? [{ kind: "admins" as const }] : []),

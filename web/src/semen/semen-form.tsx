@@ -31,11 +31,15 @@ const unlessEmpty = (table: SheetRow) =>
 /** All fields of the analysis, by what the andrologist does one after the other. */
 export function SemenForm({ header, errors, readOnly, onChange }: Props) {
   const field = (name: string) => ({
-    ...{ readOnly, value: header[name], error: errors[name] },
+    readOnly,
+    value: header[name],
+    error: errors[name],
     onChange: (value: unknown) => onChange(name, value),
   });
   const inside = (table: "defects" | "postPrep", name: string) => ({
-    ...{ readOnly, value: tableOf(header[table])[name], error: errors[`${table}.${name}`] },
+    readOnly,
+    value: tableOf(header[table])[name],
+    error: errors[`${table}.${name}`],
     onChange: (value: unknown) => onChange(table, unlessEmpty({ ...tableOf(header[table]), [name]: value })),
   });
   const limited = (name: LimitedField) => (

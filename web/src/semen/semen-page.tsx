@@ -13,8 +13,11 @@ import { t } from "./semen-text.ts";
 const noBookkeeping = () => ({});
 
 const words = {
-  ...{ title: t("title"), loadFailed: t("loadFailed"), elsewhere: t("home") },
-  ...{ notFound: t("notFound"), notFoundHint: t("notFoundHint") },
+  title: t("title"),
+  loadFailed: t("loadFailed"),
+  elsewhere: t("home"),
+  notFound: t("notFound"),
+  notFoundHint: t("notFoundHint"),
 };
 
 /** One semen analysis, saved as it is typed and read against the reference limits at once. */
@@ -32,7 +35,7 @@ function Analysis({ test, opened }: RecordFormProps) {
   return (
     <RecordFrame test={test} opened={opened} entry={entry} words={HEADER_CELL_WORDS} isNarrow>
       <SavedLine editor={opened.editor} />
-      <SemenForm {...{ header, errors, readOnly }} onChange={entry.editHeader} />
+      <SemenForm header={header} errors={errors} readOnly={readOnly} onChange={entry.editHeader} />
       <SemenResults header={header} findings={findings} />
     </RecordFrame>
   );

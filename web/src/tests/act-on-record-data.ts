@@ -39,7 +39,8 @@ export async function actOnRecord(
   const { header = {}, kind: testKind } = record.test;
   const names = action === "start" && testKind !== "icsi" && header.operatorId === undefined;
   await commitChange(record, {
-    ...{ action, by },
+    action,
+    by,
     ...(names ? { testFields: { header: withOperator(header, by) } } : {}),
     ...(reason.trim() === "" ? {} : { reason }),
     ...(action === "amend" ? { reasonKind: AmendReasonKind.parse(kind) } : {}),

@@ -109,7 +109,9 @@ type AskedProps = { field: AskedField; value: string; error: string | undefined;
 function Asked({ field, value, error, onChange }: AskedProps) {
   if (field === "meaning" || field === "kind") {
     const choices = field === "meaning" ? MEANINGS : KINDS;
-    return <ChoiceField {...{ field, value, error, onChange, choices }} label={t(field)} />;
+    return (
+      <ChoiceField field={field} value={value} error={error} onChange={onChange} choices={choices} label={t(field)} />
+    );
   }
   const common = { id: fieldId(field), size: "md", label: t(field), value, error } as const;
   if (field === "code") {

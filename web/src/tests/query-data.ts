@@ -58,7 +58,9 @@ export async function answerQuery(testId: string, { id, notes }: Query, answer: 
   const { status, text, assignee } = answer;
   const number = Object.keys(notes).length + 1;
   await updateDoc(doc(queriesOf(testId), id), {
-    ...{ status, updatedAt: at, assignee: assignee ?? deleteField() },
+    status,
+    updatedAt: at,
+    assignee: assignee ?? deleteField(),
     [`notes.${number}`]: { by, at, text, status },
   });
 }

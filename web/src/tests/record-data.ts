@@ -129,12 +129,10 @@ export async function addToBatch(
   batch.update(doc(firestore, COLLECTIONS.tests, test.id), {
     ...set,
     ...Object.fromEntries(removed.map((field) => [field, deleteField()])),
+    rev,
+    updatedAt: at,
     // Who changed it last is told anew only where it is somebody else: every key sends a commit.
-    ...{
-      rev,
-      updatedAt: at,
-      ...(test.updatedBy.uid === by.uid && test.updatedBy.name === by.name ? {} : { updatedBy: by }),
-    },
+    ...(test.updatedBy.uid === by.uid && test.updatedBy.name === by.name ? {} : { updatedBy: by }),
   });
   batch.set(doc(firestore, revisionPath(test.id, rev)), { ...storedRevision(revision), by, at });
   for (const [sheetId, change] of Object.entries(revision.sheets ?? {})) putCells(batch, test.id, sheetId, change, rev);

@@ -73,8 +73,12 @@ const CHOICES = ["triggerType", "technique", "immobilisationMedium", "oocyteActi
 
 /** Words of lists that are asked in other parts of a header. */
 const LIST_WORDS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
-  ...{ indication: INDICATION_WORDS, sex: SEX_WORDS, allocation: ALLOCATION_WORDS, role: ROLE_WORDS },
-  ...{ replicateType: REPLICATE_WORDS, protocolCode: ASSAY_WORDS },
+  indication: INDICATION_WORDS,
+  sex: SEX_WORDS,
+  allocation: ALLOCATION_WORDS,
+  role: ROLE_WORDS,
+  replicateType: REPLICATE_WORDS,
+  protocolCode: ASSAY_WORDS,
 };
 
 /** Fields of the header of every kind; what is missing here is named by its limit or in plain words. */

@@ -53,7 +53,7 @@ function SheetTable({ sheet, struck }: { sheet: Sheet; struck: StruckValues }) {
             <span key={field}>
               {index > 0 && " · "}
               {placeWord({ field })}:{" "}
-              <AmendedValue place={{ sheet: id, row: SESSION_ROW, field }} {...{ value, struck }} />
+              <AmendedValue place={{ sheet: id, row: SESSION_ROW, field }} value={value} struck={struck} />
             </span>
           ))}
         </p>

@@ -35,7 +35,9 @@ export const SUBJECT_GROUP: FieldGroup = {
     { name: "bmi", label: domainWord(LIMITS.bmi.label), kind: "number", limit: "bmi" },
     { name: "amhNgMl", label: domainWord(LIMITS.amhNgMl.label), kind: "number", limit: "amhNgMl" },
     {
-      ...{ name: "indication", label: t("indication"), kind: "choices" },
+      name: "indication",
+      label: t("indication"),
+      kind: "choices",
       options: Indication.options.map((value) => ({ value, label: INDICATION_WORDS[value] })),
     },
   ],

@@ -2,7 +2,11 @@ import { describe, expect, it } from "vitest";
 import { type FrameSamples, planeOfSamples } from "./frame-plane.ts";
 
 const samples = (over: Partial<FrameSamples>): FrameSamples => ({
-  ...{ format: "I420", width: 2, height: 2, isFullRange: true, layout: [{ offset: 0, stride: 2 }] },
+  format: "I420",
+  width: 2,
+  height: 2,
+  isFullRange: true,
+  layout: [{ offset: 0, stride: 2 }],
   data: Uint8Array.of(1, 2, 3, 4, 128, 128),
   ...over,
 });

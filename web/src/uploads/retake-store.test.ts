@@ -4,7 +4,10 @@ import { createRetakeStore } from "./retake-store.ts";
 
 const reading = (focusEnergy: number) => ({ focusEnergy, focusEnergyCentre: focusEnergy, noiseSigma: 1 });
 const measured = (focusEnergy: number, clipHigh = 0): Measured => ({
-  ...{ measures: { focus: reading(focusEnergy), clipLow: 0, clipHigh }, width: 100, height: 80, ms: 1 },
+  measures: { focus: reading(focusEnergy), clipLow: 0, clipHigh },
+  width: 100,
+  height: 80,
+  ms: 1,
 });
 const PEERS = Array.from({ length: 24 }, (_, at) => reading(100 + at));
 const picture = (over = {}) => ({ id: "m", file: new Blob(), type: "image/jpeg", stage: "pn", ...over });

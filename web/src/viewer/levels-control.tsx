@@ -55,7 +55,10 @@ function Slider({ label, value, min = 0, max, step = 1, onChange }: SliderProps)
       <span>{label}</span>
       <input
         type="range"
-        {...{ min, max, step, value }}
+        min={min}
+        max={max}
+        step={step}
+        value={value}
         onChange={({ currentTarget }) => onChange(Number(currentTarget.value))}
       />
       <output>{value}</output>

@@ -82,7 +82,8 @@ const HEIGHT = 26;
 
 /** Every other picture a line, this one a mark. The words beside it say the same. */
 function Strip({ value, others }: { value: number; others: readonly number[] }) {
-  const [low, high] = [Math.min(value, ...others), Math.max(value, ...others)];
+  const low = Math.min(value, ...others);
+  const high = Math.max(value, ...others);
   const at = (one: number) => 3 + ((one - low) / (high - low || 1)) * (WIDTH - 6);
   return (
     <svg className={styles.strip} viewBox={`0 0 ${WIDTH} ${HEIGHT}`} aria-hidden>

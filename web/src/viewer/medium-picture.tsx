@@ -44,7 +44,9 @@ export function MediumPicture({ medium, transform, onTransform }: Props) {
       <Stage
         size={content}
         label={t("preview", mediumName(medium))}
-        {...{ levels, transform, onTransform }}
+        levels={levels}
+        transform={transform}
+        onTransform={onTransform}
         umPerPixel={optics?.pixelSize?.um}
       >
         <Picture file={outputs.preview} alt={t("preview", mediumName(medium))} />

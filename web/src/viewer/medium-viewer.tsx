@@ -112,7 +112,7 @@ function Shown({ medium, transform, onTransform }: ShownProps) {
   const { content, outputs, state } = medium;
   if (content && isVideo(content.type)) return <VideoPlayer medium={{ ...medium, content }} />;
   if (content && outputs)
-    return <MediumPicture medium={{ ...medium, content, outputs }} {...{ transform, onTransform }} />;
+    return <MediumPicture medium={{ ...medium, content, outputs }} transform={transform} onTransform={onTransform} />;
   return (
     <div className={styles.nothing}>
       <MediumStateWords state={state} />

@@ -128,9 +128,9 @@ function LevelsFilter({ id, levels }: { id: string; levels: Levels }) {
     <svg width="0" height="0" aria-hidden className={styles.filter}>
       <filter id={id} colorInterpolationFilters="sRGB">
         <feComponentTransfer>
-          <feFuncR type="linear" {...{ slope, intercept }} />
-          <feFuncG type="linear" {...{ slope, intercept }} />
-          <feFuncB type="linear" {...{ slope, intercept }} />
+          <feFuncR type="linear" slope={slope} intercept={intercept} />
+          <feFuncG type="linear" slope={slope} intercept={intercept} />
+          <feFuncB type="linear" slope={slope} intercept={intercept} />
         </feComponentTransfer>
         <feComponentTransfer>
           <feFuncR type="gamma" exponent={exponent} />

@@ -12,7 +12,8 @@ export function displayRange({ data }: Samples, bits: number): [low: number, hig
     counts[value] = (counts[value] ?? 0) + 1;
   }
   const tail = Math.floor(data.length * TAIL);
-  let [low, high] = [0, 65_535];
+  let low = 0;
+  let high = 65_535;
   for (let seen = counts[0] ?? 0; seen <= tail && low < 65_535; seen += counts[low] ?? 0) low += 1;
   for (let seen = counts[65_535] ?? 0; seen <= tail && high > 0; seen += counts[high] ?? 0) high -= 1;
   return high > low ? [low, high] : [0, 65_535];

@@ -15,7 +15,8 @@ export const fitted = (stage: Size, picture: Size): Transform => ({ scale: fitSc
 
 /** A picture stays in reach: its edge never leaves the middle of the stage. */
 function kept({ scale, x, y }: Transform, picture: Size): Transform {
-  const [most, tall] = [(picture.width * scale) / 2, (picture.height * scale) / 2];
+  const most = (picture.width * scale) / 2;
+  const tall = (picture.height * scale) / 2;
   return { scale, x: Math.max(-most, Math.min(most, x)), y: Math.max(-tall, Math.min(tall, y)) };
 }
 

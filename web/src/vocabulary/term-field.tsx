@@ -30,7 +30,8 @@ export function TermField({ label, vocabulary, error, readOnly = false, value, o
       options={terms
         .filter(({ status }) => status !== "merged")
         .map((one) => ({
-          ...{ value: one.id, label: one.label },
+          value: one.id,
+          label: one.label,
           ...(one.status === "pending" ? { hint: t("waits") } : {}),
         }))}
       create={(typed) => t("add", typed)}

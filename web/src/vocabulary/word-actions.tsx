@@ -59,8 +59,8 @@ export function WordActions({ word, terms }: Props) {
           </Button>
         )}
       </div>
-      {asking === "rename" && <RenameForm {...{ word, busy, accept }} />}
-      {asking === "merge" && <MergeForm {...{ others, busy, mergeInto }} />}
+      {asking === "rename" && <RenameForm word={word} busy={busy} accept={accept} />}
+      {asking === "merge" && <MergeForm others={others} busy={busy} mergeInto={mergeInto} />}
       {refusal}
     </div>
   );

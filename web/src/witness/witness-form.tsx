@@ -110,7 +110,7 @@ export function WitnessForm({ test, onRecorded }: Props) {
       />
       <ContainerField
         field="first"
-        {...{ known }}
+        known={known}
         typed={containers.first}
         read={first}
         error={error("first")}
@@ -119,7 +119,7 @@ export function WitnessForm({ test, onRecorded }: Props) {
       />
       <ContainerField
         field="second"
-        {...{ known }}
+        known={known}
         typed={containers.second}
         read={second}
         error={error("second")}

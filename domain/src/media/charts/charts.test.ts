@@ -13,15 +13,24 @@ import * as charts from "./media-charts.ts";
 import { weekAt, weeksOf } from "./weeks.ts";
 
 const ZONE = "Europe/Paris";
-const [FROM, TO] = ["2026-10-07", "2026-11-20"];
+const FROM = "2026-10-07";
+const TO = "2026-11-20";
 const WEEKS = weeksOf(FROM, TO, ZONE);
 const FIRST = startOfDay(FROM, ZONE).getTime();
 const LAST = startOfDay(TO, ZONE, 1).getTime() - 1;
 
 const row = (over: Partial<MediaRow> = {}): MediaRow => ({
   ...(Object.fromEntries(SINGLE_FACETS.map((facet) => [facet, "none"])) as Record<SingleFacet, string>),
-  ...{ testCode: "", uploaderName: "Ada", uploadedAt: FIRST, bytes: 1, state: "ready" },
-  ...{ z: Number.NaN, sharpness: Number.NaN, clipping: Number.NaN, noise: Number.NaN, lagHours: Number.NaN },
+  testCode: "",
+  uploaderName: "Ada",
+  uploadedAt: FIRST,
+  bytes: 1,
+  state: "ready",
+  z: Number.NaN,
+  sharpness: Number.NaN,
+  clipping: Number.NaN,
+  noise: Number.NaN,
+  lagHours: Number.NaN,
   ...over,
 });
 
@@ -144,10 +153,14 @@ describe("coverage", () => {
   const anchorAt = new Date("2026-11-16T08:00:00Z");
   const now = new Date("2026-11-18T12:00:00Z");
   const required = (check: CheckKey, state: RequiredState, hours = 20) => ({
-    ...{ check, state, overdueAt: new Date(anchorAt.getTime() + hours * 3_600_000) },
+    check,
+    state,
+    overdueAt: new Date(anchorAt.getTime() + hours * 3_600_000),
   });
   const test = (...asked: ReturnType<typeof required>[]) => ({
-    ...{ id: "t", code: "ICSI-0001", anchorAt },
+    id: "t",
+    code: "ICSI-0001",
+    anchorAt,
     media: { count: 0, missing: [], incomplete: [], required: asked },
   });
   const of = (check: string, over: Partial<MediaRow> = {}) => row({ test: "t", check, verdict: "ok", ...over });

@@ -10,7 +10,8 @@ const mondayOf = (day: string) => plusDays(day, -((new Date(`${day}T00:00:00Z`).
 export function weeksOf(from: string, to: string, zone: string): Week[] {
   const weeks: Week[] = [];
   for (let monday = mondayOf(from); monday <= to; monday = plusDays(monday, 7)) {
-    const [first, last] = [monday < from ? from : monday, plusDays(monday, 6)];
+    const first = monday < from ? from : monday;
+    const last = plusDays(monday, 6);
     weeks.push({ monday, from: first, to: last > to ? to : last, startsAt: startOfDay(first, zone).getTime() });
   }
   return weeks;
@@ -18,7 +19,8 @@ export function weeksOf(from: string, to: string, zone: string): Week[] {
 
 /** The week of an instant; undefined before the first. What lies behind the last is the last's. */
 export function weekAt(weeks: readonly Week[], instant: number): Week | undefined {
-  let [low, high] = [0, weeks.length];
+  let low = 0;
+  let high = weeks.length;
   while (low < high) {
     const middle = (low + high) >> 1;
     if ((weeks[middle]?.startsAt ?? 0) <= instant) low = middle + 1;
@@ -32,7 +34,8 @@ export function monthsOf(from: string, to: string, zone: string): Week[] {
   const months: Week[] = [];
   for (let first = `${from.slice(0, 7)}-01`; first <= to; ) {
     const next = `${plusDays(first, 32).slice(0, 7)}-01`;
-    const [start, last] = [first < from ? from : first, plusDays(next, -1)];
+    const start = first < from ? from : first;
+    const last = plusDays(next, -1);
     months.push({ monday: first, from: start, to: last > to ? to : last, startsAt: startOfDay(start, zone).getTime() });
     first = next;
   }

@@ -20,8 +20,14 @@ const BOX = 11;
 
 /** Running totals over all rows, on the plane's own values; scaling comes last. */
 const noTotals = () => ({
-  ...{ lap: 0, lapSquared: 0, gradientSquared: 0, noise: 0 },
-  ...{ blurX: 0, blurXLost: 0, blurY: 0, blurYLost: 0 },
+  lap: 0,
+  lapSquared: 0,
+  gradientSquared: 0,
+  noise: 0,
+  blurX: 0,
+  blurXLost: 0,
+  blurY: 0,
+  blurYLost: 0,
 });
 type Totals = ReturnType<typeof noTotals>;
 
@@ -66,7 +72,9 @@ function addInner(totals: Totals, { here, smooth, slope, box }: Rows, from: numb
   let allY = 0;
   let lostY = 0;
   // What one column reads, its right neighbour reads again: those values slide along instead of being loaded twice.
-  const [first, end, spread] = [REACH + from, REACH + to, BOX];
+  const first = REACH + from;
+  const end = REACH + to;
+  const spread = BOX;
   let left = smooth[first - 1] as number;
   let middle = smooth[first] as number;
   let hereLeft = here[first - 1] as number;
@@ -153,7 +161,10 @@ function combine(above: Pixels, row: Pixels, below: Pixels, { here, smooth, slop
 /** What an 11-high mean changes from the row above to the row below, times 11. */
 function combineFar(rowAt: (y: number) => Pixels, y: number, height: number, box: Float64Array): void {
   const far = (offset: number) => rowAt(reflectEdge(y + offset, height));
-  const [a, b, c, d] = [far(6), far(5), far(-5), far(-6)];
+  const a = far(6);
+  const b = far(5);
+  const c = far(-5);
+  const d = far(-6);
   for (let x = 0, i = REACH; x < a.length; x++, i++) {
     box[i] = (a[x] as number) + (b[x] as number) - (c[x] as number) - (d[x] as number);
   }
@@ -198,7 +209,8 @@ function withCopiedBorder(plane: GreyPlane, { lap, lapSquared }: Totals): { sum:
   let sum = lap;
   let squares = lapSquared;
   const correct = (x: number, y: number) => {
-    const [mirrored, copied] = [laplacian(x, y, reflect101), laplacian(x, y, copy)];
+    const mirrored = laplacian(x, y, reflect101);
+    const copied = laplacian(x, y, copy);
     sum += copied - mirrored;
     squares += copied ** 2 - mirrored ** 2;
   };

@@ -106,8 +106,10 @@ function radix3({ done, left }: Pass, [xr, xi]: Complex, [yr, yi]: Complex, [cos
 /** Sides of cameras are rich in fives: 1500, 2000, 3000, 4000, 6000. */
 function radix5({ done, left }: Pass, [xr, xi]: Complex, [yr, yi]: Complex, [cos, sin]: Complex): void {
   // Beside the loops: what a bundler makes of a constant of this file is read anew at every point.
-  const [cos72, sin72] = [Math.cos((2 * Math.PI) / 5), Math.sin((2 * Math.PI) / 5)];
-  const [cos144, sin144] = [Math.cos((4 * Math.PI) / 5), Math.sin((4 * Math.PI) / 5)];
+  const cos72 = Math.cos((2 * Math.PI) / 5);
+  const sin72 = Math.sin((2 * Math.PI) / 5);
+  const cos144 = Math.cos((4 * Math.PI) / 5);
+  const sin144 = Math.sin((4 * Math.PI) / 5);
   const stride = done * left;
   for (let p = 0; p < left; p++) {
     const w = p * done;
@@ -206,7 +208,8 @@ function radixOdd(pass: Pass, [xr, xi]: Complex, [yr, yi]: Complex, [cos, sin]: 
         }
         turnInto(yr, yi, to + j * done, er + or, ei + oi, cos[p * done * j] as number, sin[p * done * j] as number);
         const mirror = radix - j;
-        const [wr, wi] = [cos[p * done * mirror] as number, sin[p * done * mirror] as number];
+        const wr = cos[p * done * mirror] as number;
+        const wi = sin[p * done * mirror] as number;
         turnInto(yr, yi, to + mirror * done, er - or, ei - oi, wr, wi);
       }
     }

@@ -58,12 +58,14 @@ function bluestein(n: number): Fft {
     const angle = (Math.PI * ((k * k) % (2 * n))) / n;
     return [Math.cos(angle), Math.sin(angle)] as const;
   });
-  const [filterRe, filterIm] = [new Float64Array(size), new Float64Array(size)];
+  const filterRe = new Float64Array(size);
+  const filterIm = new Float64Array(size);
   for (const [k, [c, s]] of chirp.entries()) {
     for (const at of k === 0 ? [0] : [k, size - k]) [filterRe[at], filterIm[at]] = [c, s];
   }
   inner(filterRe, filterIm);
-  const [ar, ai] = [new Float64Array(size), new Float64Array(size)];
+  const ar = new Float64Array(size);
+  const ai = new Float64Array(size);
   return (re, im) => {
     ar.fill(0);
     ai.fill(0);
@@ -73,14 +75,18 @@ function bluestein(n: number): Fft {
     }
     inner(ar, ai);
     for (let k = 0; k < size; k++) {
-      const [xr, xi, fr, fi] = [ar[k] as number, ai[k] as number, filterRe[k] as number, filterIm[k] as number];
+      const xr = ar[k] as number;
+      const xi = ai[k] as number;
+      const fr = filterRe[k] as number;
+      const fi = filterIm[k] as number;
       // Conjugated, so that the forward transform below is the inverse.
       ar[k] = xr * fr - xi * fi;
       ai[k] = -(xr * fi + xi * fr);
     }
     inner(ar, ai);
     for (const [k, [c, s]] of chirp.entries()) {
-      const [xr, xi] = [(ar[k] as number) / size, -(ai[k] as number) / size];
+      const xr = (ar[k] as number) / size;
+      const xi = -(ai[k] as number) / size;
       re[k] = xr * c + xi * s;
       im[k] = xi * c - xr * s;
     }

@@ -156,7 +156,8 @@ function middle(size: number): [from: number, to: number] {
 export function focusEnergyOf(plane: GreyPlane): FocusEnergy {
   const { width, height, data } = plane;
   const blurred = Array.from({ length: 4 }, () => new Float64Array(width + 2));
-  const [upper, lower] = [new Float64Array(width + 2 * RADIUS), new Float64Array(width + 2 * RADIUS)];
+  const upper = new Float64Array(width + 2 * RADIUS);
+  const lower = new Float64Array(width + 2 * RADIUS);
   const blurredRow = (y: number) => blurred[y % 4] as Float64Array;
   const rowAt = (y: number) => data.subarray(reflect101(y, height) * width, (reflect101(y, height) + 1) * width);
   const around = Array.from({ length: SPAN + 1 }, (_, i) => rowAt(i - RADIUS));
@@ -170,7 +171,8 @@ export function focusEnergyOf(plane: GreyPlane): FocusEnergy {
     blurAcross(upper, blurredRow(y), width);
     blurAcross(lower, blurredRow(y + 1), width);
   };
-  const [whole, centre] = [new Moments(), new Moments()];
+  const whole = new Moments();
+  const centre = new Moments();
   const [left, right] = middle(width);
   const [top, bottom] = middle(height);
   blurPair(0);

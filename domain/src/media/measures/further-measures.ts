@@ -74,14 +74,16 @@ const TILE = 20;
 
 /** Normalised variance of every tile that is not black; whole-number sums, so a flat tile is exactly 0. */
 function tileVariances({ width, height, data }: GreyPlane, top: number): number[] {
-  const [rows, columns] = [Math.ceil(height / TILE), Math.ceil(width / TILE)];
+  const rows = Math.ceil(height / TILE);
+  const columns = Math.ceil(width / TILE);
   const [n, sums, squares] = [0, 1, 2].map(() => new Float64Array(rows * columns)) as [
     Float64Array,
     Float64Array,
     Float64Array,
   ];
   for (let i = 0; i < data.length; i++) {
-    const [x, y] = [i % width, Math.floor(i / width)];
+    const x = i % width;
+    const y = Math.floor(i / width);
     const tile = Math.floor((y * rows) / height) * columns + Math.floor((x * columns) / width);
     const value = data[i] as number;
     n[tile] = (n[tile] as number) + 1;
@@ -89,7 +91,9 @@ function tileVariances({ width, height, data }: GreyPlane, top: number): number[
     squares[tile] = (squares[tile] as number) + value * value;
   }
   return [...n.keys()].flatMap((tile) => {
-    const [count, sum, square] = [n[tile] as number, sums[tile] as number, squares[tile] as number];
+    const count = n[tile] as number;
+    const sum = sums[tile] as number;
+    const square = squares[tile] as number;
     return sum === 0 ? [] : [(square - sum ** 2 / count) / sum / top];
   });
 }

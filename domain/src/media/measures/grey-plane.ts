@@ -47,7 +47,9 @@ export function toGrey(pixels: Pixels): GreyPlane {
 /** The sum of 16-bit samples fits 32 bits without a sign. */
 function weighColours(data: Pixels["data"], channels: number, grey: GreyPlane["data"]): void {
   for (let pixel = 0, at = 0; pixel < grey.length; pixel++, at += channels) {
-    const [red, green, blue] = [data[at] as number, data[at + 1] as number, data[at + 2] as number];
+    const red = data[at] as number;
+    const green = data[at + 1] as number;
+    const blue = data[at + 2] as number;
     grey[pixel] = (19595 * red + 38470 * green + 7471 * blue + 32768) >>> 16;
   }
 }

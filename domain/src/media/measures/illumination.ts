@@ -14,7 +14,8 @@ export type Illumination = {
 };
 
 function boxMean({ width, height, data }: GreyPlane, left: number, top: number): number {
-  const [w, h] = [Math.min(BOX, width), Math.min(BOX, height)];
+  const w = Math.min(BOX, width);
+  const h = Math.min(BOX, height);
   let sum = 0;
   for (let y = top; y < top + h; y++) {
     for (let x = left; x < left + w; x++) sum += data[y * width + x] as number;
@@ -23,7 +24,8 @@ function boxMean({ width, height, data }: GreyPlane, left: number, top: number):
 }
 
 export function illuminationOf(plane: GreyPlane): Illumination {
-  const [right, bottom] = [Math.max(0, plane.width - BOX), Math.max(0, plane.height - BOX)];
+  const right = Math.max(0, plane.width - BOX);
+  const bottom = Math.max(0, plane.height - BOX);
   const centre = boxMean(plane, Math.floor(right / 2), Math.floor(bottom / 2));
   if (centre === 0) return { illumination: null, illuminationWorst: null };
   const ratios = [

@@ -44,7 +44,10 @@ type Rows = readonly [Float64Array, Float64Array, Float64Array, Float64Array];
 
 /** The same of four rows, into a column of `out` that begins at `at`; what lies behind the end of `out` is not written. */
 function weighFour([a, b, c, d]: Rows, { from, weights }: Taps, out: Uint8Array, at: number, outWidth: number): void {
-  let [sumA, sumB, sumC, sumD] = [HALF, HALF, HALF, HALF];
+  let sumA = HALF;
+  let sumB = HALF;
+  let sumC = HALF;
+  let sumD = HALF;
   for (let i = 0; i < weights.length; i++) {
     const weight = weights[i] as number;
     sumA += (a[from + i] as number) * weight;

@@ -172,7 +172,8 @@ describe("a blurred copy", () => {
       for (let dx = -6; dx <= 6; dx++) sum += sharp.data[y * 700 + Math.min(699, Math.max(0, x + dx))] ?? 0;
       return sum / 13;
     });
-    const [a, b] = [measuresOf(sharp), measuresOf(soft)];
+    const a = measuresOf(sharp);
+    const b = measuresOf(soft);
     expect(b.focusEnergy).toBeLessThan(a.focusEnergy);
     expect(b.focusEnergy512).toBeLessThan(a.focusEnergy512);
     expect(b.blurEffect).toBeGreaterThan(a.blurEffect ?? 1);

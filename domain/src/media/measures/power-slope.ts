@@ -11,7 +11,8 @@ type Columns = { re: Float64Array; im: Float64Array; last: number };
 function rowTransforms(plane: GreyPlane, mean: number, last: number): Columns {
   const { width, height, data } = plane;
   const fft = makeFft(width);
-  const [re, im] = [new Float64Array(width), new Float64Array(width)];
+  const re = new Float64Array(width);
+  const im = new Float64Array(width);
   const columns = { re: new Float64Array((last + 1) * height), im: new Float64Array((last + 1) * height), last };
   for (let y = 0; y < height; y += 2) {
     const start = y * width;
@@ -29,7 +30,10 @@ function rowTransforms(plane: GreyPlane, mean: number, last: number): Columns {
 function unpack(re: Float64Array, im: Float64Array, columns: Columns, y: number, height: number): void {
   for (let k = 0; k <= columns.last; k++) {
     const mirror = k === 0 ? 0 : re.length - k;
-    const [ar, ai, br, bi] = [re[k] as number, im[k] as number, re[mirror] as number, im[mirror] as number];
+    const ar = re[k] as number;
+    const ai = im[k] as number;
+    const br = re[mirror] as number;
+    const bi = im[mirror] as number;
     const at = k * height + y;
     columns.re[at] = (ar + br) / 2;
     columns.im[at] = (ai - bi) / 2;

@@ -4,7 +4,8 @@ import type { GreyPlane } from "./grey-plane.ts";
 function sharesOf(inSize: number, outSize: number): { from: number; shares: Float64Array }[] {
   const scale = inSize / outSize;
   return Array.from({ length: outSize }, (_, out) => {
-    const [start, end] = [out * scale, Math.min(inSize, (out + 1) * scale)];
+    const start = out * scale;
+    const end = Math.min(inSize, (out + 1) * scale);
     const from = Math.floor(start);
     const length = Math.min(inSize, Math.ceil(end)) - from;
     const shares = Float64Array.from(

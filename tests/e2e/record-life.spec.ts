@@ -1,54 +1,6 @@
 import { expect, type Page, test } from "@playwright/test";
-import { withCheckCharacter } from "@zona/domain/subjects/subject-code";
-import { continueTo, heading, signIn } from "./lab.ts";
-import { saved } from "./record.ts";
-
-const SUBJECT = withCheckCharacter("HF-0091") ?? "";
-
-/** Creates a clinical test and stands on its page; returns its address. */
-async function createClinicalTest(page: Page): Promise<string> {
-  await page.goto("/test/new");
-  await page.getByRole("radio", { name: /Clinical/ }).check();
-  await page.getByRole("radio", { name: /Piezo pulse/ }).check();
-  await continueTo(page, "Subject");
-  await page.getByLabel("Subject code").fill(SUBJECT);
-  await continueTo(page, "Material and notes");
-  await page.getByRole("radio", { name: /Own, fresh/ }).check();
-  await page.getByRole("radio", { name: /Ejaculate, fresh/ }).check();
-  await page.getByLabel("Notes").fill("Amplitude 45 %.");
-  await continueTo(page, "Files");
-  await continueTo(page, "Check your answers");
-  await page.getByRole("button", { name: "Create test" }).click();
-  await expect(heading(page, /CLIN-\d{4}/)).toBeVisible();
-  return new URL(page.url()).pathname;
-}
-
-/** Enters what a clinical test needs, and goes back to its record. */
-async function fillClinicalTest(page: Page, address: string) {
-  await page.goto(address.replace("/test/", "/test/clinical/"));
-  await page.getByLabel("Performed at").fill("2026-05-12T14:30");
-  await page.getByLabel("Device", { exact: true }).fill("Piezo P-2");
-  await page.getByLabel("What counts as success").fill("Survival at 1 h");
-  await page.getByLabel("Units with the device").fill("12");
-  await page.getByLabel("Successes with the device").fill("11");
-  await expect(page.getByRole("row", { name: /With the device/ })).toContainText("91.7 %");
-  await saved(page);
-  await page.goto(address);
-  await expect(page.getByText("Piezo P-2")).toBeVisible();
-}
-
-const next = (page: Page) => page.getByRole("region", { name: "What can be done" });
-
-/** Opens the dialog of a move, fills what it asks, and confirms. */
-async function act(page: Page, name: string, fill?: (dialog: ReturnType<Page["getByRole"]>) => Promise<void>) {
-  await next(page).getByRole("button", { name, exact: true }).click();
-  const dialog = page.getByRole("dialog", { name });
-  await fill?.(dialog);
-  await dialog.getByRole("button", { name, exact: true }).click();
-  await expect(dialog).toBeHidden();
-}
-
-const status = (page: Page, word: string) => expect(page.locator("[data-status]")).toHaveText(word);
+import { act, createClinicalTest, fillClinicalTest, next, status } from "./clinical-record.ts";
+import { heading, signIn } from "./lab.ts";
 
 test("a record is reviewed by a second person, signed, locked, amended and signed again", async ({ page, browser }) => {
   test.slow(); // some thirty commits of two people, one after the other

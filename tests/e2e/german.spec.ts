@@ -1,0 +1,38 @@
+import { expect, type Page, test } from "@playwright/test";
+import { choose, heading } from "./lab.ts";
+
+test.beforeEach(({ page }) => page.addInitScript(() => localStorage.setItem("zona-language", "de")));
+
+/** Words of English sentences that no German text holds; what people typed and names of files are left out of it. */
+const ENGLISH = /\b(the|and|of|with|were|must|missing|overdue|checks?|reports?|choose|enter)\b/i;
+
+/** Waits until a page has said what it has to say, and hands its words back. */
+async function wordsOf(page: Page, title: string | RegExp): Promise<string> {
+  await expect(heading(page, title)).toBeVisible();
+  await expect(page.getByRole("main").locator("[aria-busy=true], [role=progressbar]")).toHaveCount(0);
+  return page.getByRole("main").innerText();
+}
+
+test("a laboratory works in German, from the sign-in to a value that cannot be right", async ({ page }) => {
+  await page.goto("/");
+  await expect(heading(page, "Anmelden")).toBeVisible();
+  await choose(page, "Emma");
+  await expect(heading(page, "Start")).toBeVisible();
+
+  await page.goto("/test/icsi/demoTestIcsi00000003");
+  await expect(page.getByRole("heading", { level: 2, name: "Eingriff" })).toBeVisible();
+  expect(await wordsOf(page, "ICSI-0003")).not.toMatch(ENGLISH);
+
+  await page.goto("/reports?on=units");
+  await expect(page.getByRole("columnheader", { name: "Nummer der Eizelle" })).toBeVisible();
+  await page.goto("/reports/schedules/new");
+  await expect(page.getByText("Diese Seite ist nicht für diese Rolle")).toBeVisible();
+
+  await page.goto("/test/new");
+  await page.getByRole("radio", { name: /^Klinisch/ }).check();
+  await page.getByRole("radio", { name: /Piezo pulse/ }).check();
+  await page.getByRole("button", { name: "Weiter", exact: true }).click();
+  await page.getByLabel("Personencode").fill("HF-0042");
+  await page.getByRole("button", { name: "Weiter", exact: true }).click();
+  await expect(page.getByRole("alert")).toContainText("Das letzte Zeichen des Codes, sein Prüfzeichen, fehlt.");
+});

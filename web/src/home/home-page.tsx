@@ -13,10 +13,11 @@ const FindByCode = onDemand(
   async () => (await import("../continue/find-by-code.tsx")).FindByCode,
   () => <div className={styles.find} />,
 );
-const FailedMedia = onDemand(async () => (await import("./failed-media.tsx")).FailedMedia);
-const MonthIndicators = onDemand(async () => (await import("./month-indicators.tsx")).MonthIndicators);
-const MyDrafts = onDemand(async () => (await import("./my-drafts.tsx")).MyDrafts);
-const LastMedia = onDemand(async () => (await import("./last-media.tsx")).LastMedia);
+const coming = () => <div className={styles.skeleton} aria-busy />;
+const FailedMedia = onDemand(async () => (await import("./failed-media.tsx")).FailedMedia, coming);
+const MonthIndicators = onDemand(async () => (await import("./month-indicators.tsx")).MonthIndicators, coming);
+const MyDrafts = onDemand(async () => (await import("./my-drafts.tsx")).MyDrafts, coming);
+const LastMedia = onDemand(async () => (await import("./last-media.tsx")).LastMedia, coming);
 
 /** Work first: what is due, what waits for me, what I have begun; then what was recorded last and what came in. */
 export function HomePage() {

@@ -1,18 +1,15 @@
-import { readingsOf } from "../entry/preclinical-entry.ts";
 import type { CohortCounts } from "../kpis/cohort-counts.ts";
 import { kpisOf } from "../kpis/kpi.ts";
 import { exclusions } from "../kpis/reference-population.ts";
 import { timingOf } from "../media/test-timing.ts";
 import { CheckKey } from "../policy/timing-profiles.ts";
 import { isAssessedBlind } from "../tests/assessed-blind.ts";
-import { type ArmsKey, blindingOf, withArms } from "../tests/blinding.ts";
+import type { ArmsKey } from "../tests/blinding.ts";
 import { cohortCounts } from "../tests/icsi-counts.ts";
 import { LOT_FIELDS } from "../tests/icsi-header.ts";
 import { type IcsiRecord, oocyteHistories, readIcsiRecord } from "../tests/icsi-record.ts";
 import { icsiDocument } from "../tests/icsi-sheets.ts";
 import { type LabTest, OocyteSource, SpermSource } from "../tests/lab-test.ts";
-import { CONTROL_ROLES, PreclinicalProtocolDraft } from "../tests/preclinical-protocol.ts";
-import { assessAssay } from "../tests/preclinical-result.ts";
 import { requiredPictures } from "../tests/required-states.ts";
 import { deriveSemen, SemenAnalysisDraft } from "../tests/semen-analysis.ts";
 import { rowsOf, SESSION_ROW, type Sheets } from "../tests/sheet.ts";
@@ -21,6 +18,7 @@ import { TERM_FIELDS, type TermFieldName } from "../vocabulary/term-fields.ts";
 import { FACTS_VERSION } from "./facts-version.ts";
 import { foldedTexts } from "./folded-texts.ts";
 import { kpiPacks } from "./kpi-packs.ts";
+import { preclinicalFacts } from "./preclinical-facts.ts";
 import { type Move, stateTimes } from "./state-times.ts";
 import type { TestFacts } from "./test-facts.ts";
 import type { TestGlance } from "./test-glance.ts";
@@ -109,35 +107,6 @@ function ratesOf(counts: CohortCounts, kpis: TestFacts["kpis"]): TestFacts["rate
   };
 }
 
-function preclinicalResult(sources: FactSources): { roles: string[]; result: TestFacts["result"] } {
-  const { test, sheets, armsKey } = sources;
-  const protocol =
-    test.kind === "preclinical"
-      ? PreclinicalProtocolDraft.safeParse({ ...test.material, ...withArms(test.header, armsKey) }).data
-      : undefined;
-  const empty = { controlPct: null, testPct: null, verdict: null };
-  const isHidden = isAssessedBlind(test, false) || (blindingOf(test.header) !== undefined && armsKey === undefined);
-  if (!protocol?.protocolCode || isHidden) return { roles: [], result: empty };
-  const readings = readingsOf(protocol, sheets);
-  const { verdict, arms } = assessAssay(protocol.protocolCode, readings);
-  const roleOf = new Map(protocol.arms?.map(({ name, role }) => [name, role]));
-  const last = Math.max(...readings.map(({ hours }) => hours));
-  const motility = readings.filter(({ hours }) => hours === last);
-  const percents = (isControl: boolean) =>
-    [
-      ...arms.map(({ arm, percent }) => ({ role: roleOf.get(arm), percent })),
-      ...motility.map(({ role, motilityPct }) => ({ role, percent: motilityPct })),
-    ].flatMap(({ role, percent }) =>
-      role && percent !== undefined && CONTROL_ROLES.includes(role) === isControl ? [percent] : [],
-    );
-  const [control] = percents(true);
-  const tests = percents(false);
-  return {
-    roles: [...new Set(roleOf.values())],
-    result: { controlPct: control ?? null, testPct: tests.length > 0 ? Math.max(...tests) : null, verdict },
-  };
-}
-
 const recordOf = ({ test, sheets }: FactSources): IcsiRecord | undefined =>
   test.kind === "icsi" ? readIcsiRecord(icsiDocument(test, sheets, []), "draft").record : undefined;
 
@@ -171,7 +140,7 @@ export function makeTestFacts(sources: FactSources, now: Date): TestFacts {
   const operator = personAt("operatorId");
   const isBlind = isAssessedBlind(test, sources.isStudyBlinded === true);
   const { counts, kpis, units, hasBiopsy } = cohortFacts(sources, operator, person);
-  const { roles, result } = preclinicalResult(sources);
+  const { roles, result } = preclinicalFacts(sources);
   const semen = test.kind === "semen" ? SemenAnalysisDraft.safeParse(header).data : undefined;
   const derived = semen ? deriveSemen(semen) : {};
   const femaleAgeYears = numberIn(header, "femaleAgeYears");

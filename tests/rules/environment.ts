@@ -44,6 +44,19 @@ export const INTRUDERS: Record<string, Signed | undefined> = {
 
 export const person = (who: Signed) => ({ uid: who.uid, name: String(who.staffName) });
 
+/**
+ * Functions that a file of the test before set off may still hold a record, and the database says "Transaction lock
+ * timeout": ABORTED asks for another try.
+ */
+async function clear(environment: RulesTestEnvironment, triesLeft = 5): Promise<void> {
+  try {
+    await environment.clearFirestore();
+  } catch (error) {
+    if (triesLeft === 0 || !String(error).includes("ABORTED")) throw error;
+    await clear(environment, triesLeft - 1);
+  }
+}
+
 /** One environment for a test file, on the emulators that the variables of `firebase emulators:exec` name; records are cleared before each test. */
 export function useRules() {
   let environment: RulesTestEnvironment;
@@ -51,7 +64,7 @@ export function useRules() {
   beforeAll(async () => {
     environment = await initializeTestEnvironment({ projectId: PROJECT_ID });
   });
-  beforeEach(() => environment.clearFirestore());
+  beforeEach(() => clear(environment));
   afterAll(() => environment.cleanup());
 
   const contextOf = (who: Signed | undefined) => {

@@ -20,8 +20,9 @@ test("the tour is walked by keyboard along one cycle, and not offered again, but
     await page.keyboard.press("Enter");
     await expect(title(next)).toBeFocused();
     await expect(page).toHaveURL(new RegExp(`${path}$`));
+    // Nothing may wait for a review; then the words stand alone.
+    if (next !== "Four eyes") await expect(page.locator("[data-tour-ring]")).toBeVisible();
   }
-  await expect(page.locator("[data-tour-ring]")).toBeVisible();
   await page.reload();
   await page.getByRole("button", { name: "Done" }).click();
   await expect(title("Tables and reports")).toBeHidden();

@@ -12,5 +12,5 @@ export const TOUR_STEPS: readonly TourStep[] = [
   { path: "/test/icsi", shows: "main ul", title: "gridTitle", text: "gridText" },
   { path: "/rawdata", shows: "main [role='grid']", title: "mediaTitle", text: "mediaText" },
   { path: "/home", shows: "section:has(> div > #for-review)", title: "reviewTitle", text: "reviewText" },
-  { path: "/reports", shows: "main div:has(> table)", title: "reportsTitle", text: "reportsText" },
+  { path: "/reports", shows: "main :has(> table)", title: "reportsTitle", text: "reportsText" },
 ];

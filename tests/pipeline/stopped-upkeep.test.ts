@@ -1,7 +1,7 @@
 import { BULK_RUNS, COLLECTIONS, FACT_MARKS, MEDIA_ROLLUPS, ROLLUP_MARKS, TEST_FACTS } from "@zona/domain/collections";
 import type { MediaWork } from "@zona/domain/media/media-work";
 import { getFirestore, Timestamp } from "firebase-admin/firestore";
-import { expect, it } from "vitest";
+import { expect, it, vi } from "vitest";
 import { remakeMarked } from "../../functions/src/facts/remake.ts";
 import { mediaFactsRecords } from "../../functions/src/firebase/media-facts-records.ts";
 import { bulkRecords, operationRecords } from "../../functions/src/firebase/operation-records.ts";
@@ -46,16 +46,24 @@ it("the counts of a day, its month and its year end the same wherever their run 
     const found = await db.getAll(...periods);
     return found.map((document) => ({ ...document.data(), countedAt: null }));
   };
+  /** The minutes after; triggers of the running suite may mark the day once more for what was written above. */
+  const nextMinutes = () =>
+    vi.waitFor(
+      async () => {
+        await countMarkedDays(rollupRecords());
+        expect((await mark.get()).exists).toBe(false);
+      },
+      { timeout: 60_000, interval: 200 },
+    );
   await begin();
-  await countMarkedDays(rollupRecords());
+  await nextMinutes();
   const expected = await counts();
   expect(expected[0]).toMatchObject({ media: 2 });
   const deaths = await atEveryStop(async (stop) => {
     await begin();
     const outcome = await diedOrEnded(countMarkedDays(stop(rollupRecords())));
-    await countMarkedDays(rollupRecords());
+    await nextMinutes();
     expect(await counts()).toEqual(expected);
-    expect((await mark.get()).exists).toBe(false);
     return outcome;
   });
   expect(deaths).toBeGreaterThanOrEqual(14);

@@ -69,3 +69,23 @@ test("orders and predictions are refused with what can be asked instead", async 
   await lastTurn(page).getByRole("button", { name: "Send" }).click();
   await expect(lastTurn(page).getByText("Thank you. The team reads it.")).toBeVisible();
 });
+
+test("a question that takes long can be cancelled, comes back to be changed, and is asked again", async ({ page }) => {
+  await openChat(page);
+  let goOn = () => {};
+  const held = new Promise<void>((resolve) => {
+    goOn = resolve;
+  });
+  await page.route("**/askData", async (route) => {
+    await held;
+    await route.continue().catch(() => undefined);
+  });
+  await ask(page, "how many tests this year");
+  await page.getByRole("button", { name: "Cancel", exact: true }).click();
+  await expect(page.getByText("Cancelled. Nothing was kept.")).toBeVisible();
+  await expect(page.getByLabel("Your question")).toHaveValue("how many tests this year");
+  goOn();
+  await page.unroute("**/askData");
+  await page.getByLabel("Your question").press("Enter");
+  await expect(lastTurn(page).getByText(/^\d+ tests$/)).toBeVisible({ timeout: 30_000 });
+});

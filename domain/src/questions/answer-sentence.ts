@@ -1,4 +1,5 @@
 import { fieldOf } from "../filters/fields.ts";
+import { OPERATOR_WORDS } from "../filters/filter-words.ts";
 import { oneDecimal } from "../kpis/kpi.ts";
 import { wilson } from "../kpis/wilson.ts";
 import { SITE_DEFAULTS } from "../policy/limits.ts";
@@ -36,20 +37,6 @@ export function timeInWords({ from, toExclusive }: Pick<PlanTime, "from" | "toEx
   if (first) return `from ${first} on (${zone})`;
   return last ? `up to ${last} (${zone})` : "any time";
 }
-
-const OPERATOR_WORDS = {
-  eq: "is",
-  ne: "is not",
-  in: "is one of",
-  lt: "below",
-  le: "at most",
-  gt: "above",
-  ge: "at least",
-  between: "between",
-  contains: "contains",
-  isNull: "is missing",
-  notNull: "is recorded",
-} as const;
 
 /** One chip per condition in the order of the question, in words: "Oocyte source is own fresh". */
 export function understood({ subject, where }: Plan): string[] {

@@ -20,6 +20,7 @@ export function ChatbotPage() {
   const member = useStaffMember();
   const { kept, turns, pending, isWorking, send, cancel } = useConversation(member);
   const [words, setWords] = useState("");
+  const [isCancelled, setCancelled] = useState(false);
   const suggestions = useSuggestions();
   const end = useRef<HTMLDivElement>(null);
   const newest = pending?.request.turnId ?? turns[0]?.id;
@@ -31,7 +32,14 @@ export function ChatbotPage() {
 
   function ask(asking: Asking) {
     setWords("");
+    setCancelled(false);
     void send(asking);
+  }
+  /** What was typed comes back, unless something else was typed meanwhile. */
+  function takeBack(question: string) {
+    cancel();
+    setCancelled(true);
+    setWords((typed) => typed || question);
   }
   async function askWords(question: string, dateOrder?: DateOrder) {
     if (dateOrder) await rememberDateOrder(member.uid, dateOrder);
@@ -75,11 +83,15 @@ export function ChatbotPage() {
           <Turn key={id} turnId={id} question={question} answer={answer} asks={asksOf(question)} />
         ))}
         {pending && !pending.answer && (
-          <PendingTurn pending={pending} onCancel={cancel} onRetry={() => ask(pending.request)} />
+          <PendingTurn
+            pending={pending}
+            onCancel={() => takeBack(pending.request.question)}
+            onRetry={() => ask(pending.request)}
+          />
         )}
       </ol>
-      <div className="visually-hidden" role="status" aria-live="polite">
-        {isWorking ? t("asking") : said ? t("answered", answerSentence(said)) : ""}
+      <div className={isCancelled ? "dim" : "visually-hidden"} role="status" aria-live="polite">
+        {isWorking ? t("asking") : isCancelled ? t("cancelled") : said ? t("answered", answerSentence(said)) : ""}
       </div>
       <div ref={end} className={styles.end} />
       <AskForm

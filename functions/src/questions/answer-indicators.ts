@@ -1,4 +1,4 @@
-import { KPI_PACKS, MOST_PACKED_TESTS, packPath, SUMMED, unpacked } from "@zona/domain/facts/kpi-packs";
+import { KPI_PACKS, SUMMED } from "@zona/domain/facts/kpi-packs";
 import { compileFilter } from "@zona/domain/filters/compile";
 import { fieldOf } from "@zona/domain/filters/fields";
 import { KpiCode } from "@zona/domain/policy/kpi-policy";
@@ -7,8 +7,9 @@ import { narrowed, type Slice, timeGroupOf, valueLabel } from "@zona/domain/ques
 import { isInBand, shareFigure } from "@zona/domain/questions/figures";
 import { type Asking, each, groupOf } from "./answer-figures.ts";
 import { keysOf, timeKeys, valueKeys } from "./group-keys.ts";
-import { scan, sumsAgreed, TooMuch } from "./scan.ts";
-import { isIndexed, kpiPaths, Tally } from "./tallies.ts";
+import { indicatorSums, packedSums } from "./indicator-sums.ts";
+import { scan, sumsAgreed } from "./scan.ts";
+import { isIndexed, Tally } from "./tallies.ts";
 
 /** All indicators of a slice, or those in the band that was asked. */
 export async function answerIndicators(asking: Asking, slice: Slice): Promise<AnswerContent> {
@@ -33,15 +34,11 @@ async function summedIndicators({ facts, consent }: Asking, slice: Slice, codes:
 }
 
 async function packedFigures(facts: Asking["facts"], slice: Slice, records: number): Promise<ShareFigure[]> {
-  if (records > MOST_PACKED_TESTS) throw new TooMuch(records);
   const query = compileFilter(slice.subject, slice.filter);
   const found = await Promise.all(
     KPI_PACKS.map(async (codes) => {
-      const sums = await facts.sumsOf(query, codes.map(packPath), records);
-      return codes.map((code, at) => {
-        const { n, d } = unpacked(sums[at] ?? 0);
-        return shareFigure(n, d, { code });
-      });
+      const sums = await packedSums(facts, query, codes, records);
+      return codes.map((code, at) => shareFigure(sums[at]?.n ?? 0, sums[at]?.d ?? 0, { code }));
     }),
   );
   return found.flat();
@@ -56,8 +53,8 @@ async function walkedIndicators({ facts, consent }: Asking, slice: Slice, codes:
 }
 
 const indicatorFigure = async (facts: Asking["facts"], slice: Slice, code: KpiCode): Promise<ShareFigure> => {
-  const { sums } = await facts.sums(compileFilter(slice.subject, slice.filter), kpiPaths(code));
-  return shareFigure(sums[0] ?? 0, sums[1] ?? 0, { code });
+  const { n, d } = await indicatorSums(facts, compileFilter(slice.subject, slice.filter), code);
+  return shareFigure(n, d, { code });
 };
 
 /** "Which operators are below benchmark": every indicator of every group, those in the band. */

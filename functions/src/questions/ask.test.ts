@@ -10,7 +10,7 @@ const EMMA: Asker = {
   uid: "emma",
   token: { staff: true, role: "staff", staffName: "Emma", email: "emma@hollyfield.example", email_verified: true },
 };
-const known: Known = { people: new Map(), values: new Map(), lots: new Map([["g5-2291", ["lot-g5"]]]) };
+const known: Known = { people: new Map(), values: new Map(), lots: new Map([["g5-2291", ["lot-g5"]]]), words: [] };
 const tests = [
   {
     id: "t1",
@@ -91,6 +91,22 @@ describe("asking", () => {
       code: "invalid-input",
     });
     await expect(ask(EMMA, { question: "x" }, ports().all, MOMENT)).rejects.toMatchObject({ code: "invalid-input" });
+  });
+
+  it("tells how far it has come, and keeps nothing of a question that was given up on the way", async () => {
+    const { all, kept } = ports();
+    const told: [number, number][] = [];
+    const leaving = new AbortController();
+    const listener = { told: (done: number, of: number) => void told.push([done, of]), signal: leaving.signal };
+    await ask(EMMA, turn("tests by month in 2026"), all, MOMENT, listener);
+    expect(told.at(-1)).toEqual([11, 11]);
+    expect(kept).toHaveLength(1);
+    const stopped = ask(EMMA, turn("tests by month in 2026"), all, MOMENT, {
+      told: () => leaving.abort(),
+      signal: leaving.signal,
+    });
+    await expect(stopped).rejects.toMatchObject({ code: "conflict" });
+    expect(kept).toHaveLength(1);
   });
 
   it("reads a date as its writer has said before", async () => {

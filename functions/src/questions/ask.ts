@@ -57,6 +57,8 @@ export async function ask(
   const consent = { isConfirmed: request.data.isConfirmed === true, signal: listener.signal };
   const asking = { plan, facts: ports.facts(), known, now, zone, consent, told: listener.told };
   const answer = await answerPlan(asking, uid);
+  // Who has gone stopped the reading half-way: what was read until then is no answer, and is not kept as one.
+  if (listener.signal?.aborted) throw new AppError("conflict", "The question was given up.");
   const { content } = answer;
   const rows = content.kind === "rows" ? content.total : content.kind === "groups" ? content.groups.length : 0;
   const turn = { id: request.data.turnId, owner: uid, at: now, intent: plan.intent, plan, outcome: content.kind, rows };

@@ -25,6 +25,7 @@ const known: Known = {
     ["tests.device", DEVICES],
   ]),
   lots: new Map(),
+  words: [],
 };
 
 const KPIS = { KPI_ICSI_FERT: { n: 7, d: 10 }, KPI_ICSI_DAMAGE: { n: 1, d: 10 }, KPI_BLAST: { n: 4, d: 7 } };

@@ -86,6 +86,8 @@ export const Answer = z.object({
   population: z
     .object({ isApplied: z.boolean(), why: z.enum(["asked", "usual", "unfit", "unwanted"]), excluded: z.int() })
     .optional(),
+  /** Values of the plan that lists know and no record names. */
+  inNoRecord: z.array(z.string()).optional(),
   /** Names of people by what stands for them in the plan. */
   names: z.record(z.string(), z.string()),
 });

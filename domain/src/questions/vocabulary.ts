@@ -3,6 +3,7 @@ import { FIELDS } from "../filters/fields.ts";
 import type { Scalar } from "../filters/filter.ts";
 import type { KpiCode } from "../policy/kpi-policy.ts";
 import { INDICATOR_WORDS, SUBJECT_WORDS, VALUE_GROUPS } from "./lab-words.ts";
+import { FILLERS } from "./plain-words.ts";
 import { editDistance, stem } from "./stem.ts";
 import { type Token, tokenise } from "./token.ts";
 
@@ -71,7 +72,7 @@ function allPhrases(names: readonly KnownName[]): [string, Concept][] {
   const ofNames = names.flatMap(({ field, value, label }) =>
     Subject.options.flatMap((subject) =>
       FIELDS[subject].some(({ id, type }) => id === field || (field === PERSON && type === "person"))
-        ? [label, ...label.split(" ")].map((phrase): [string, Concept] => [
+        ? [label, ...(field === PERSON ? label.split(" ") : [])].map((phrase): [string, Concept] => [
             phrase,
             { is: "value", subject, field, value: [value] },
           ])
@@ -101,6 +102,24 @@ function allPhrases(names: readonly KnownName[]): [string, Concept][] {
   ];
 }
 
+/** "PMM-150" for "PMM-150 piezo drive": a word of a name says all of it where it means nothing else. */
+function partsOfNames(names: readonly KnownName[], known: ReadonlyMap<string, Entry>): [string, Concept][] {
+  return names.flatMap(({ field, value, label }) => {
+    const parts = field === PERSON ? [] : label.split(/[\s,;/]+/);
+    const own = parts.length > 1 ? parts.filter((part) => part.length > 2 && isOwnWord(part, known)) : [];
+    return own.flatMap((part) =>
+      Subject.options.flatMap((subject): [string, Concept][] =>
+        FIELDS[subject].some(({ id }) => id === field) ? [[part, { is: "value", subject, field, value: [value] }]] : [],
+      ),
+    );
+  });
+}
+
+function isOwnWord(part: string, known: ReadonlyMap<string, Entry>): boolean {
+  const words = wordsIn(part);
+  return words.length > 0 && !known.has(words.join(" ")) && !words.some((word) => FILLERS.has(word));
+}
+
 const same = (a: Concept, b: Concept) =>
   JSON.stringify({ ...a, field: "" }) === JSON.stringify({ ...b, field: "" }) && fieldIdOf(a) === fieldIdOf(b);
 const fieldIdOf = (concept: Concept) =>
@@ -109,13 +128,17 @@ const fieldIdOf = (concept: Concept) =>
 /** Builds the complete vocabulary once for many questions. */
 export function lexiconOf(names: readonly KnownName[] = []): Lexicon {
   const entries = new Map<string, Entry>();
-  for (const [phrase, concept] of allPhrases(names)) {
-    const words = wordsIn(phrase);
-    const key = words.join(" ");
-    const entry = entries.get(key) ?? { words, phrase, concepts: [] };
-    if (key !== "" && !entry.concepts.some((known) => same(known, concept))) entry.concepts.push(concept);
-    entries.set(key, entry);
-  }
+  const put = (phrases: readonly [string, Concept][]) => {
+    for (const [phrase, concept] of phrases) {
+      const words = wordsIn(phrase);
+      const key = words.join(" ");
+      const entry = entries.get(key) ?? { words, phrase, concepts: [] };
+      if (key !== "" && !entry.concepts.some((known) => same(known, concept))) entry.concepts.push(concept);
+      entries.set(key, entry);
+    }
+  };
+  put(allPhrases(names));
+  put(partsOfNames(names, entries));
   const sorted = [...entries.values()].sort((a, b) => b.words.length - a.words.length);
   const spellings = new Map<string, string>();
   // Longest phrases come first, so the shortest one with a word stays.

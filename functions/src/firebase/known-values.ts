@@ -1,8 +1,11 @@
+import { COLLECTIONS, VOCABULARY } from "@zona/domain/collections";
 import type { Subject } from "@zona/domain/filters/field";
 import { fieldOf } from "@zona/domain/filters/fields";
 import { FACTS_OF } from "@zona/domain/filters/indexes";
+import { readRecord } from "@zona/domain/stored-record";
+import { VocabularyList } from "@zona/domain/vocabulary/term";
 import { type Firestore, getFirestore } from "firebase-admin/firestore";
-import { type Known, WALKED } from "../questions/known.ts";
+import { type Known, namesOfList, namesOfStudy, WALKED } from "../questions/known.ts";
 import { adminApp } from "./app.ts";
 import { allPeople } from "./people.ts";
 
@@ -33,16 +36,25 @@ export async function knownValues(now = Date.now(), db = getFirestore(adminApp()
     const path = fieldOf(subject, id)?.path;
     return [`${subject}.${id}`, path ? await distinct(db, FACTS_OF[subject], path) : []] as const;
   };
-  const [{ names }, values, lots] = await Promise.all([
+  const [{ names }, values, lots, lists, studies] = await Promise.all([
     allPeople(now),
     Promise.all(WALKED.map(walk)),
     db.collection(FACTS_OF.lots).select("lotNo").limit(MOST_LOTS).get(),
+    db.collection(VOCABULARY).get(),
+    db.collection(COLLECTIONS.studies).select("protocolCode").limit(MOST).get(),
   ]);
+  const words = lists.docs.flatMap((list) => {
+    const read = readRecord(VocabularyList, list.id, list.data());
+    return read ? namesOfList(read) : [];
+  });
+  const named = studies.docs.flatMap((study) => namesOfStudy(study.id, study.get("protocolCode")));
+  const numbers = lots.docs.map((lot) => String(lot.get("lotNo")));
   const byNumber = Map.groupBy(lots.docs, (lot) => String(lot.get("lotNo")).toLowerCase());
   const known: Known = {
     people: names,
     values: new Map(values),
     lots: new Map([...byNumber].map(([number, found]) => [number, found.map(({ id }) => id)])),
+    words: [...words, ...named, ...numbers.map((lot) => ({ field: "lotNo", value: lot, label: lot }))],
   };
   kept = { known, at: now };
   return known;

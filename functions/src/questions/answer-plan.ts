@@ -17,6 +17,7 @@ import { reportAddress } from "@zona/domain/reports/report-address";
 import { type Asking, answerFigure, answerGroups, wholeOf } from "./answer-figures.ts";
 import { answerIndicators } from "./answer-indicators.ts";
 import { answerRows } from "./answer-rows.ts";
+import { inNoRecord } from "./known.ts";
 import { SCAN_LIMITS, scan, TooMuch } from "./scan.ts";
 
 /** What needs no record: a refusal, a definition, help, or what was not understood. */
@@ -59,7 +60,8 @@ async function excludedFrom({ facts, consent }: Asking, slice: Slice): Promise<n
  */
 export async function answerPlan(asking: Asking, me: string): Promise<Answer> {
   const { plan, now, zone, facts, known } = asking;
-  const base = { plan, asOf: now.toISOString(), zone };
+  const unnamed = inNoRecord(plan, known);
+  const base = { plan, asOf: now.toISOString(), zone, ...(unnamed.length > 0 ? { inNoRecord: unnamed } : {}) };
   const told = withoutRecords(plan);
   const withNames = (content: AnswerContent) => ({ content, names: namesIn(plan, content, known.people) });
   if (told) return { ...base, ...withNames(told), reads: facts.reads() };

@@ -1,6 +1,8 @@
 import type { Subject } from "@zona/domain/filters/field";
 import { fieldOf } from "@zona/domain/filters/fields";
+import type { Plan } from "@zona/domain/questions/plan";
 import { type KnownName, PERSON } from "@zona/domain/questions/vocabulary";
+import { acceptedWord, termsOf, type Vocabulary, type VocabularyList } from "@zona/domain/vocabulary/term";
 
 /** What exists: every value of fields without a fixed list by `subject.field`, and people by uid. Complete, never a sample. */
 export type Known = {
@@ -8,7 +10,35 @@ export type Known = {
   people: ReadonlyMap<string, string>;
   /** Ids of deliveries by the number printed on them, in small letters: records name deliveries by id or by number. */
   lots: ReadonlyMap<string, readonly string[]>;
+  /** What lists, studies and deliveries are called, in every spelling: it may be asked for although no record names it. */
+  words: readonly KnownName[];
 };
+
+/** Lists of typed words, each with the field by which records or lots are found by them. */
+const FIELD_OF_LIST: Readonly<Partial<Record<Vocabulary, string>>> = {
+  device: "device",
+  incubator: "incubator",
+  microscope: "microscope",
+  medium: "product",
+  reagent: "product",
+  supplier: "supplier",
+};
+
+/** Every spelling of the words of a list, each with the accepted word: that is what facts hold. */
+export function namesOfList(list: VocabularyList): KnownName[] {
+  const field = FIELD_OF_LIST[list.id];
+  if (field === undefined) return [];
+  const terms = termsOf(list);
+  return terms.flatMap(({ label, also = [] }) =>
+    [label, ...also].map((spelling) => ({ field, value: acceptedWord(spelling, list.id, terms), label: spelling })),
+  );
+}
+
+/** A study is called by its id and by the code of its protocol. */
+export const namesOfStudy = (id: string, protocolCode: unknown): KnownName[] =>
+  [id, protocolCode].flatMap((label) =>
+    typeof label === "string" && label !== "" ? [{ field: "studyId", value: id, label }] : [],
+  );
 
 /** Fields whose values a question may name or group by, and that have an order to walk through. */
 export const WALKED: readonly (readonly [subject: Subject, field: string])[] = [
@@ -32,7 +62,7 @@ export const WALKED: readonly (readonly [subject: Subject, field: string])[] = [
 ];
 
 /** The names that questions may use: of people, and of every value that is no person. */
-export function knownNames({ values, people }: Known): KnownName[] {
+export function knownNames({ values, people, words }: Known): KnownName[] {
   const named = [...people].map(([uid, name]) => ({ field: PERSON, value: uid, label: name }));
   const others = [...values].flatMap(([of, found]) => {
     const [subject, id = ""] = of.split(".") as [Subject, string | undefined];
@@ -42,8 +72,19 @@ export function knownNames({ values, people }: Known): KnownName[] {
       .map((value) => ({ field: isPerson ? PERSON : id, value, label: value }));
   });
   const seen = new Set<string>();
-  return [...named, ...others].filter(({ field, value }) => {
-    const key = `${field} ${value}`;
+  return [...named, ...others, ...words].filter(({ field, value, label }) => {
+    const key = `${field} ${value} ${label}`;
     return !seen.has(key) && Boolean(seen.add(key));
+  });
+}
+
+/** Values of a plan that lists know but that stand in no record. */
+export function inNoRecord({ subject, where }: Plan, { values, words }: Known): string[] {
+  return where.flatMap(({ field, op, value }) => {
+    const found = values.get(`${subject === "units" ? "tests" : subject}.${field}`);
+    if (found === undefined || (op !== "eq" && op !== "in")) return [];
+    const recorded = new Set(found.map((one) => one.toLowerCase()));
+    const isListed = (one: string) => words.some((word) => word.field === field && word.value === one);
+    return value.map(String).filter((one) => isListed(one) && !recorded.has(one.toLowerCase()));
   });
 }

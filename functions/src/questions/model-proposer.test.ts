@@ -46,7 +46,12 @@ async function asked(question = "tests of the zebra kind this month by operator"
   const kept: string[] = [];
   const ports: AskPorts = {
     facts: () => memoryFacts({ testFacts: tests }),
-    known: async () => ({ people: new Map([["emma", "Emma Lindqvist"]]), values: new Map(), lots: new Map() }),
+    known: async () => ({
+      people: new Map([["emma", "Emma Lindqvist"]]),
+      values: new Map(),
+      lots: new Map(),
+      words: [],
+    }),
     dateOrder: async () => undefined,
     keep: async ({ proposedBy }) => void kept.push(proposedBy),
     propose: modelProposer({

@@ -138,11 +138,12 @@ function Groups({ content, plan }: { content: Extract<Answer["content"], { kind:
 
 /** What an answer rests on: its time of data, and what was left out. */
 function Facts({ answer, onPlan }: { answer: Answer; onPlan: (plan: Plan) => void }) {
-  const { population, plan, asOf } = answer;
+  const { population, plan, asOf, inNoRecord = [] } = answer;
   const isEmptied = population?.isApplied === true && population.excluded > 0;
   return (
     <ul className={styles.facts}>
       <li>{t("asOf", fullTime(new Date(asOf)))}</li>
+      {inNoRecord.length > 0 && <li>{t("inNoRecord", inNoRecord.join(", "))}</li>}
       {isEmptied && (
         <li>
           {t("excluded", population.excluded)}{" "}

@@ -104,6 +104,7 @@ export const german = {
     fieldIs: (code, label, value) => `${code}: ${label} ist ${value}`,
     excluded: (n) => `${count(n, "Zyklus", "Zyklen")} außerhalb der Referenzpopulation ausgelassen`,
     unfit: "Alle Zyklen, weil die Frage das betrifft, was die Referenzpopulation ausmacht",
+    inNoRecord: (names) => `Kein Eintrag nennt ${names}`,
     asOf: (time) => `Stand der Daten ${time}`,
     openReport: "In Berichte öffnen",
     copy: "Kopieren",

@@ -104,6 +104,7 @@ export const t = text("chatbot", {
   fieldIs: (code: string, label: string, value: string) => `${code}: ${label} is ${value}`,
   excluded: (n: number) => `${count(n, "cycle", "cycles")} outside the reference population left out`,
   unfit: "All cycles, because the question is about what defines the reference population",
+  inNoRecord: (names: string) => `No record names ${names}`,
   asOf: (time: string) => `Data as of ${time}`,
   openReport: "Open in Reports",
   copy: "Copy",

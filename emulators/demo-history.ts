@@ -4,8 +4,9 @@ import { canonicalRecord } from "@zona/domain/tests/canonical-record";
 import type { LabTest } from "@zona/domain/tests/lab-test";
 import { type Change, planCommit, type TestFields } from "@zona/domain/tests/plan-commit";
 import { sheetPath, signaturePath } from "@zona/domain/tests/record-paths";
-import { changedFields } from "@zona/domain/tests/revision";
-import { cellsOfRows, rowsOfCells, type SheetRows } from "@zona/domain/tests/sheet";
+import { changedFields, storedRevision } from "@zona/domain/tests/revision";
+import { cellsOfRows, cellsOfSheets, rowsOfCells, type SheetRows } from "@zona/domain/tests/sheet";
+import { cellsByDocument, changesByDocument } from "@zona/domain/tests/sheet-documents";
 import { Timestamp } from "firebase-admin/firestore";
 
 /** What somebody did to a record, and when. */
@@ -45,13 +46,13 @@ export function historyWrites(
     const plan = planCommit(test, sheets, { ...act, testFields: { ...act.testFields, ...told } });
     if (!plan) continue;
     const { rev, set, removed, revision } = plan;
-    writes.push([revisionPath(id, rev), { ...revision, by: act.by, at }]);
+    writes.push([revisionPath(id, rev), { ...storedRevision(revision), by: act.by, at }]);
     for (const [name, change] of Object.entries(revision.sheets ?? {})) {
       const cells = { ...cellsOfRows(sheets[name]?.rows ?? {}), ...change.after };
       for (const gone of Object.keys(change.before)) if (!(gone in change.after)) delete cells[gone];
       sheets[name] = { rows: rowsOfCells(cells) };
-      written.set(name, rev);
     }
+    for (const name of Object.keys(changesByDocument(revision.sheets ?? {}))) written.set(name, rev);
     const next = { ...test, ...set, rev, updatedBy: act.by, updatedAt: at } as LabTest & Record<string, unknown>;
     for (const field of removed) delete next[field];
     if (meaning) {
@@ -60,8 +61,8 @@ export function historyWrites(
     }
     test = next;
   }
-  for (const [name, rev] of written)
-    writes.push([sheetPath(id, name), { cells: cellsOfRows(sheets[name]?.rows ?? {}), rev }]);
+  const documents = cellsByDocument(cellsOfSheets(sheets));
+  for (const [name, rev] of written) writes.push([sheetPath(id, name), { cells: documents[name] ?? {}, rev }]);
   const { id: ____, ...stored } = test;
   return [[`${COLLECTIONS.tests}/${id}`, withoutGaps(stored)], ...writes];
 }

@@ -7,7 +7,9 @@ import { type IcsiDocument, icsiDocument, sheetsOfDocument } from "@zona/domain/
 import type { LabTest } from "@zona/domain/tests/lab-test";
 import { type Change, planCommit } from "@zona/domain/tests/plan-commit";
 import { sheetPath, signaturePath } from "@zona/domain/tests/record-paths";
-import { cellsOfRows, rowsOfCells, SESSION_ROW, type SheetRows } from "@zona/domain/tests/sheet";
+import { storedRevision } from "@zona/domain/tests/revision";
+import { cellsOfRows, cellsOfSheets, rowsOfCells, SESSION_ROW, type SheetRows } from "@zona/domain/tests/sheet";
+import { cellsByDocument, changesByDocument } from "@zona/domain/tests/sheet-documents";
 import { reviveInstants } from "@zona/domain/timing/revive-instants";
 import { FieldValue, type Firestore } from "firebase-admin/firestore";
 import example from "../domain/examples/icsi-record.json" with { type: "json" };
@@ -103,12 +105,13 @@ export async function fillDemoRecord(
     const gone = Object.fromEntries(removed.map((field) => [field, FieldValue.delete()]));
     const batch = db.batch();
     batch.update(db.doc(`${COLLECTIONS.tests}/${test.id}`), { ...set, ...gone, rev, updatedBy: act.by, updatedAt: at });
-    batch.set(db.doc(revisionPath(test.id, rev)), { ...revision, by: act.by, at });
+    batch.set(db.doc(revisionPath(test.id, rev)), { ...storedRevision(revision), by: act.by, at });
     for (const [id, change] of Object.entries(revision.sheets ?? {})) {
-      const cells = { ...cellsOfRows(sheets[id]?.rows ?? {}), ...change.after };
-      sheets[id] = { rows: rowsOfCells(cells) };
-      batch.set(db.doc(sheetPath(test.id, id)), { cells, rev });
+      sheets[id] = { rows: rowsOfCells({ ...cellsOfRows(sheets[id]?.rows ?? {}), ...change.after }) };
     }
+    const documents = cellsByDocument(cellsOfSheets(sheets));
+    for (const id of Object.keys(changesByDocument(revision.sheets ?? {})))
+      batch.set(db.doc(sheetPath(test.id, id)), { cells: documents[id] ?? {}, rev });
     const next = { ...test, ...set, rev } as LabTest & Record<string, unknown>;
     for (const field of removed) delete next[field];
     if (meaning) {

@@ -1,7 +1,8 @@
 import { readRecord } from "@zona/domain/stored-record";
 import { LabTest } from "@zona/domain/tests/lab-test";
 import { recordFindings } from "@zona/domain/tests/record-readiness";
-import { rowsOfCells, SheetCells } from "@zona/domain/tests/sheet";
+import { StoredSheet } from "@zona/domain/tests/sheet";
+import { sheetsIn } from "@zona/domain/tests/sheet-documents";
 import { describe, expect, it } from "vitest";
 import { demoSeries } from "./demo-series.ts";
 
@@ -11,10 +12,10 @@ const series = demoSeries(NOW);
 const testOf = ({ id, writes }: (typeof series)[number]) => {
   const test = readRecord(LabTest, id, writes.find(([path]) => path === `tests/${id}`)?.[1]);
   if (!test) throw new Error(`${id} is no test`);
-  const sheets = Object.fromEntries(
+  const sheets = sheetsIn(
     writes.flatMap(([path, data]) => {
       const name = /\/sheets\/(\w+)$/.exec(path)?.[1];
-      return name ? [[name, { rows: rowsOfCells(SheetCells.parse(data.cells)) }]] : [];
+      return name ? [StoredSheet.parse({ id: name, ...data })] : [];
     }),
   );
   return { test, sheets };

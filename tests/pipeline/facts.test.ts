@@ -5,7 +5,8 @@ import { defaultView } from "@zona/domain/reports/default-views";
 import type { ReportView } from "@zona/domain/reports/report-view";
 import { withCheckCharacter } from "@zona/domain/subjects/subject-code";
 import { type IcsiDocument, sheetsOfDocument } from "@zona/domain/tests/icsi-sheets";
-import { cellsOfRows } from "@zona/domain/tests/sheet";
+import { cellsOfSheets } from "@zona/domain/tests/sheet";
+import { cellsByDocument } from "@zona/domain/tests/sheet-documents";
 import { reviveInstants } from "@zona/domain/timing/revive-instants";
 import { termKey } from "@zona/domain/vocabulary/term";
 import { getFirestore } from "firebase-admin/firestore";
@@ -31,8 +32,9 @@ async function storedCycle(lotId: string) {
   const ref = db.collection(COLLECTIONS.tests).doc();
   const code = `ICSI-${String(Math.floor(Math.random() * 1e6)).padStart(6, "0")}`;
   const batch = db.batch();
-  for (const [id, { rows }] of Object.entries(sheetsOfDocument({ header, ...document })))
-    batch.set(ref.collection("sheets").doc(id), { cells: cellsOfRows(rows), rev: 2 });
+  const sheets = cellsOfSheets(sheetsOfDocument({ header, ...document }));
+  for (const [id, cells] of Object.entries(cellsByDocument(sheets)))
+    batch.set(ref.collection("sheets").doc(id), { cells, rev: 2 });
   batch.set(ref, {
     rev: 2,
     kind: "icsi",

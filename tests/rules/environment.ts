@@ -2,7 +2,8 @@ import { initializeTestEnvironment, type RulesTestEnvironment } from "@firebase/
 import type { LabTest } from "@zona/domain/tests/lab-test";
 import { type Change, planCommit } from "@zona/domain/tests/plan-commit";
 import { storedRevision } from "@zona/domain/tests/revision";
-import { cellsOfRows, type Sheets } from "@zona/domain/tests/sheet";
+import { cellsOfSheets, type Sheets } from "@zona/domain/tests/sheet";
+import { cellsByDocument, changesByDocument } from "@zona/domain/tests/sheet-documents";
 import { CODE_PREFIX, type TestKind, testCode } from "@zona/domain/tests/test-kind";
 import { deleteField, doc, type Firestore, serverTimestamp, setDoc, Timestamp, writeBatch } from "firebase/firestore";
 import { afterAll, beforeAll, beforeEach } from "vitest";
@@ -180,8 +181,9 @@ export function commit(db: Firestore, who: Signed, stored: Fields, sheets: Sheet
     at,
     ...twist.revision,
   });
-  const touched = Object.entries(revision.sheets ?? {}).map(([id, { before, after }]) => {
-    const kept = Object.entries(cellsOfRows(sheets[id]?.rows ?? {})).filter(([cell]) => !(cell in before));
+  const documents = cellsByDocument(cellsOfSheets(sheets));
+  const touched = Object.entries(changesByDocument(revision.sheets ?? {})).map(([id, { before, after }]) => {
+    const kept = Object.entries(documents[id] ?? {}).filter(([cell]) => !(cell in before));
     return [id, { cells: { ...Object.fromEntries(kept), ...after }, rev }] as const;
   });
   for (const [id, sheet] of Object.entries(twist.sheets ?? Object.fromEntries(touched)))

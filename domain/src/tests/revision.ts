@@ -2,6 +2,7 @@ import * as z from "zod";
 import { Person } from "../identity/claims.ts";
 import { TestAction } from "./lab-test-transitions.ts";
 import { cellsOfRows, SheetCells, type SheetRows } from "./sheet.ts";
+import { changesByDocument, changesBySheet } from "./sheet-documents.ts";
 import { canonicalText } from "./signature.ts";
 
 /** The fields of a test that describe the commit itself; a revision does not list them. */
@@ -43,7 +44,7 @@ export const Revision = z.object({
   reasonKind: AmendReasonKind.optional(),
   before: FieldValues.default({}),
   after: FieldValues.default({}),
-  sheets: z.record(z.string(), SheetChange).optional(),
+  sheets: z.record(z.string(), SheetChange).transform(changesBySheet).optional(),
 });
 export type Revision = z.infer<typeof Revision>;
 
@@ -56,11 +57,13 @@ const withoutEmpty = <Told extends Pick<Partial<Revision>, "before" | "after">>(
     ),
   ) as Partial<Told>; // the same fields, fewer of them
 
-/** A revision as it is stored: without the maps that tell nothing, because every key that is typed sends one. */
+/** A revision as it is stored: sheets by document, and without the maps that tell nothing: every key that is typed sends one. */
 export const storedRevision = ({ sheets, ...told }: Omit<Revision, "by" | "at">): Record<string, unknown> => ({
   ...withoutEmpty(told),
   ...(sheets && {
-    sheets: Object.fromEntries(Object.entries(sheets).map(([id, change]) => [id, withoutEmpty(change)])),
+    sheets: Object.fromEntries(
+      Object.entries(changesByDocument(sheets)).map(([id, change]) => [id, withoutEmpty(change)]),
+    ),
   }),
 });
 

@@ -64,22 +64,29 @@ export const cellsOfRows = (rows: SheetRows): SheetCells =>
   );
 
 /**
- * One table of a record, at `tests/{id}/sheets/{sheetId}`: rows by unit number ("1", "2", …; for preclinical sheets by
- * what `unitRow` says) and the session row, stored cell by cell, so that a commit sends and tells the changed ones alone. A
- * sheet is written only in a commit that raises the test's `rev`.
+ * What is stored at `tests/{id}/sheets/{sheetId}`: a table cell by cell, so that a commit sends and tells the changed ones
+ * alone, and sometimes a neighbour's as well (`sheetsIn` tells them apart). Written only in a commit that raises the test's
+ * `rev`.
  */
-export const Sheet = z
-  .object({
-    id: SheetId,
-    cells: SheetCells,
-    /** The test's revision that last wrote this sheet. */
-    rev: z.int().min(1),
-  })
-  .transform(({ cells, ...sheet }) => ({ ...sheet, rows: rowsOfCells(cells) }));
-export type Sheet = z.infer<typeof Sheet>;
+export const StoredSheet = z.object({
+  id: SheetId,
+  cells: SheetCells,
+  /** The test's revision that last wrote this document. */
+  rev: z.int().min(1),
+});
+export type StoredSheet = z.infer<typeof StoredSheet>;
+
+/**
+ * One table of a record: rows by unit number ("1", "2", …; for preclinical sheets by what `unitRow` says) and the session
+ * row.
+ */
+export type Sheet = { id: string; rows: SheetRows };
 
 /** All sheets of a record by id; a sheet that nobody has written is missing. */
 export type Sheets = Readonly<Record<string, Pick<Sheet, "rows">>>;
+
+export const cellsOfSheets = (sheets: Sheets): Record<string, SheetCells> =>
+  Object.fromEntries(Object.entries(sheets).map(([id, { rows }]) => [id, cellsOfRows(rows)]));
 
 export const rowsOf = (sheets: Sheets, sheetId: string): SheetRows => sheets[sheetId]?.rows ?? {};
 

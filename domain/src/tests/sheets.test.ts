@@ -5,7 +5,8 @@ import { canonicalRecord } from "./canonical-record.ts";
 import { cellOf, type IcsiDocument, icsiDocument, sheetsOfDocument } from "./icsi-sheets.ts";
 import { validateIcsiRecord } from "./icsi-validation.ts";
 import { changedCells, changedFields } from "./revision.ts";
-import { cellsOfRows, rowsOfCells, SESSION_ROW, Sheet, SheetId, timepointSheet, unitRow } from "./sheet.ts";
+import { cellsOfRows, rowsOfCells, SESSION_ROW, SheetId, StoredSheet, timepointSheet, unitRow } from "./sheet.ts";
+import { sheetsIn } from "./sheet-documents.ts";
 
 const NOW = new Date("2026-06-01T08:00:00Z");
 const whole = reviveInstants(example) as IcsiDocument;
@@ -99,8 +100,8 @@ describe("what a revision tells", () => {
     });
     expect(cellsOfRows(rowsOfCells(cells))).toEqual(cells);
     const stored = { id: "d2", cells, rev: 3 };
-    expect(Sheet.parse(stored)).toEqual({ id: "d2", rows: rowsOfCells(cells), rev: 3 });
-    expect(Sheet.safeParse({ ...stored, cells: { maturity: "MII" } }).success).toBe(false);
+    expect(sheetsIn([StoredSheet.parse(stored)])).toEqual({ d2: { id: "d2", rows: rowsOfCells(cells) } });
+    expect(StoredSheet.safeParse({ ...stored, cells: { maturity: "MII" } }).success).toBe(false);
   });
 
   it("is nothing where only the order of fields differs", () => {

@@ -2,7 +2,8 @@ import { ARM_KEYS, COLLECTIONS } from "@zona/domain/collections";
 import { readRecord, withDates } from "@zona/domain/stored-record";
 import { ArmsKey, blindingOf } from "@zona/domain/tests/blinding";
 import { ChainLink } from "@zona/domain/tests/chain";
-import { Sheet } from "@zona/domain/tests/sheet";
+import { StoredSheet } from "@zona/domain/tests/sheet";
+import { sheetsIn } from "@zona/domain/tests/sheet-documents";
 import { Signature } from "@zona/domain/tests/signature";
 import { type DocumentData, getFirestore, type QueryDocumentSnapshot } from "firebase-admin/firestore";
 import type { ChainPort, StoredRevision } from "../audit/chain-revisions.ts";
@@ -52,11 +53,11 @@ const readTrail: AuditPorts["readTrail"] = (testId) =>
       const stored = withDates(test.data()) as Record<string, unknown>;
       const key = blindingOf(stored.header as Record<string, unknown> | undefined)?.key; // as stored
       const sealed = key === undefined ? undefined : await transaction.get(ref.collection(ARM_KEYS).doc(key));
-      const sheets = parsed(await all("sheets"), (id, data) => readRecord(Sheet, id, data));
+      const sheets = parsed(await all("sheets"), (id, data) => readRecord(StoredSheet, id, data));
       return {
         test: stored,
         armsKey: sealed && readRecord(ArmsKey, sealed.id, sealed.data()),
-        sheets: Object.fromEntries(sheets.map((sheet) => [sheet.id, sheet])),
+        sheets: sheetsIn(sheets),
         revisions: (await all("revisions")).map(storedRevision),
         chain: parsed(await all("chain"), (_, data) => ChainLink.safeParse(data).data),
         signatures: parsed(await all("signatures"), (id, data) => readRecord(Signature, id, data)),

@@ -9,7 +9,8 @@ import { readRecord } from "@zona/domain/stored-record";
 import { ArmsKey, blindingOf, isSealed } from "@zona/domain/tests/blinding";
 import { LabTest } from "@zona/domain/tests/lab-test";
 import { isOpenQuery, Query } from "@zona/domain/tests/query";
-import { Sheet } from "@zona/domain/tests/sheet";
+import { StoredSheet } from "@zona/domain/tests/sheet";
+import { sheetsIn } from "@zona/domain/tests/sheet-documents";
 import {
   type DocumentReference,
   type DocumentSnapshot,
@@ -99,7 +100,7 @@ async function readSources(testId: string, db: Firestore) {
       lotNumbers(test, db, transaction),
       termsNamed(test, db, transaction),
     ]);
-    const rows = sheets.docs.flatMap((sheet) => readRecord(Sheet, sheet.id, sheet.data()) ?? []);
+    const rows = sheets.docs.flatMap((sheet) => readRecord(StoredSheet, sheet.id, sheet.data()) ?? []);
     const asked = queries.docs.flatMap((query) => readRecord(Query, query.id, query.data()) ?? []);
     const organisation = organisations.get(test.createdBy.uid);
     const sources: FactSources = {
@@ -108,7 +109,7 @@ async function readSources(testId: string, db: Firestore) {
       people: names,
       lots,
       ...(organisation ? { organisation } : {}),
-      sheets: Object.fromEntries(rows.map((sheet) => [sheet.id, sheet])),
+      sheets: sheetsIn(rows),
       pictures: media.docs
         .filter((medium) => SHOWN.includes(String(medium.get("state"))))
         .map((medium) => ({ check: medium.get("slot.check"), unitNo: medium.get("slot.unitNo") })),

@@ -5,7 +5,8 @@ import type { LabTest } from "@zona/domain/tests/lab-test";
 import { type Change, type CommitPlan, planCommit } from "@zona/domain/tests/plan-commit";
 import { sheetPath, signaturePath } from "@zona/domain/tests/record-paths";
 import { type SheetChange, storedRevision } from "@zona/domain/tests/revision";
-import { Sheet } from "@zona/domain/tests/sheet";
+import { type Sheet, StoredSheet } from "@zona/domain/tests/sheet";
+import { changesByDocument, sheetsIn } from "@zona/domain/tests/sheet-documents";
 import type { SignatureMeaning } from "@zona/domain/tests/signature";
 import {
   collection,
@@ -39,17 +40,17 @@ const MOST_SHEETS = 30;
 export const listenToSheets =
   (testId: string): Listen<LabRecord["sheets"]> =>
   (emit) =>
-    listenToList(Sheet, () => query(collection(firestore, COLLECTIONS.tests, testId, "sheets"), limit(MOST_SHEETS)))(
-      (next) => {
-        if (next.status !== "ready") return emit(next);
-        const { records, unreadable } = next.data;
-        if (unreadable.length > 0) {
-          const error = new AppError("invalid-input", `Unreadable sheets: ${unreadable.join(", ")}`);
-          return emit({ status: "error", error });
-        }
-        emit({ ...next, data: Object.fromEntries(records.map((sheet) => [sheet.id, sheet])) });
-      },
-    );
+    listenToList(StoredSheet, () =>
+      query(collection(firestore, COLLECTIONS.tests, testId, "sheets"), limit(MOST_SHEETS)),
+    )((next) => {
+      if (next.status !== "ready") return emit(next);
+      const { records, unreadable } = next.data;
+      if (unreadable.length > 0) {
+        const error = new AppError("invalid-input", `Unreadable sheets: ${unreadable.join(", ")}`);
+        return emit({ status: "error", error });
+      }
+      emit({ ...next, data: sheetsIn(records) });
+    });
 
 /** Follows a test and its sheets together, in one read per document; `data` is undefined where there is no such test. */
 export function listenToRecord(testId: string): Listen<LabRecord | undefined> {
@@ -115,7 +116,6 @@ export async function commitChange(record: LabRecord, change: RecordChange): Pro
 /** What a batch and a transaction have in common. */
 type Writer = {
   set(target: DocumentReference, fields: DocumentData, options?: SetOptions): unknown;
-  update(target: DocumentReference, fields: DocumentData): unknown;
 };
 
 /** Puts a planned commit into a batch or a transaction, for commits that hold more than one record. */
@@ -126,16 +126,19 @@ export async function addToBatch(
   { by, meaning }: Pick<RecordChange, "by" | "meaning">,
 ): Promise<void> {
   const at = serverTimestamp();
-  batch.update(doc(firestore, COLLECTIONS.tests, test.id), {
+  const fields = {
     ...set,
     ...Object.fromEntries(removed.map((field) => [field, deleteField()])),
     rev,
     updatedAt: at,
     // Who changed it last is told anew only where it is somebody else: every key sends a commit.
     ...(test.updatedBy.uid === by.uid && test.updatedBy.name === by.name ? {} : { updatedBy: by }),
-  });
+  };
+  // Merged, not updated: an update sends that the test must be there, which the rules ask anyway.
+  batch.set(doc(firestore, COLLECTIONS.tests, test.id), fields, { mergeFields: Object.keys(fields) });
   batch.set(doc(firestore, revisionPath(test.id, rev)), { ...storedRevision(revision), by, at });
-  for (const [sheetId, change] of Object.entries(revision.sheets ?? {})) putCells(batch, test.id, sheetId, change, rev);
+  const documents = changesByDocument(revision.sheets ?? {});
+  for (const [id, change] of Object.entries(documents)) putCells(batch, test.id, id, change, rev);
   if (meaning !== undefined) {
     const signed = await sha256(canonicalRecord({ ...test, ...set }, sheets));
     batch.set(doc(firestore, signaturePath(test.id, rev)), { by, at, meaning, rev, sha256: signed });

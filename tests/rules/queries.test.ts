@@ -1,4 +1,5 @@
 import { assertFails, assertSucceeds } from "@firebase/rules-unit-testing";
+import { QueryType } from "@zona/domain/tests/query";
 import {
   collectionGroup,
   deleteDoc,
@@ -51,6 +52,16 @@ describe("a query", () => {
     );
     await assertSucceeds(getDocs(query(collectionGroup(as(PRIYA), "queries"), limit(5))));
     await assertFails(getDocs(query(collectionGroup(as(undefined), "queries"), limit(5))));
+  });
+
+  it.each(QueryType.options)("of the type %s comes to every status", async (type) => {
+    const move = (n: number, to: string) => {
+      const words = { by, at, text: "Seen.", status: to };
+      return updateDoc(doc(as(EMMA), "tests/t1/queries/q1"), { [`notes.${n}`]: words, status: to, updatedAt: at });
+    };
+    await assertSucceeds(open({ type }));
+    for (const [index, to] of ["updated", "resolution_proposed", "closed", "updated", "not_applicable"].entries())
+      await assertSucceeds(move(index + 2, to));
   });
 
   it("may begin without a note", async () => {

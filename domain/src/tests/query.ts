@@ -54,6 +54,10 @@ const NEXT: Record<QueryStatus, readonly QueryStatus[]> = {
 
 export const canMoveQuery = (from: QueryStatus, to: QueryStatus) => NEXT[from].includes(to);
 
+/** What an answer makes of a query: what was chosen while that is possible, else the first that is. */
+export const queryMove = (from: QueryStatus, chosen: QueryStatus): QueryStatus | undefined =>
+  canMoveQuery(from, chosen) ? chosen : NEXT[from][0];
+
 /** Whether it still asks something of somebody. */
 export const isOpenQuery = ({ status }: Pick<Query, "status">) => status !== "closed" && status !== "not_applicable";
 

@@ -19,7 +19,16 @@ import {
   PN_COUNTS,
 } from "./observation.ts";
 import { Maturity, Oocyte } from "./oocyte.ts";
-import { canMoveQuery, isOpenQuery, isUnnotedFailure, notesOf, Query, QueryStatus, QueryType } from "./query.ts";
+import {
+  canMoveQuery,
+  isOpenQuery,
+  isUnnotedFailure,
+  notesOf,
+  Query,
+  QueryStatus,
+  QueryType,
+  queryMove,
+} from "./query.ts";
 import { canonicalText, Signature, SignatureMeaning } from "./signature.ts";
 import { timeLapseTimes } from "./time-lapse.ts";
 import { WitnessEvent } from "./witness-event.ts";
@@ -154,6 +163,17 @@ describe("a query", () => {
     const note = (text: string) => ({ by: ada, at, text, status: "updated" });
     const notes = { "10": note("last"), "2": note("second"), "1": note("first") };
     expect(notesOf(Query.parse({ ...query, notes })).map(({ text }) => text)).toEqual(["first", "second", "last"]);
+  });
+  it("comes to every status that it can have", () => {
+    const reached = new Set<QueryStatus>(["new"]);
+    for (const from of reached) for (const to of QueryStatus.options) if (canMoveQuery(from, to)) reached.add(to);
+    expect([...reached].toSorted()).toEqual(QueryStatus.options.toSorted());
+  });
+  it("is answered by a move that it knows, also when another answer moved it meanwhile", () => {
+    expect(queryMove("new", "resolution_proposed")).toBe("resolution_proposed");
+    expect(queryMove("resolution_proposed", "resolution_proposed")).toBe("updated");
+    expect(queryMove("closed", "not_applicable")).toBe("updated");
+    expect(queryMove("not_applicable", "updated")).toBeUndefined();
   });
   it("is opened again but never leaves not applicable", () => {
     expect([canMoveQuery("closed", "updated"), canMoveQuery("not_applicable", "updated")]).toEqual([true, false]);

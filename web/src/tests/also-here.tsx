@@ -25,7 +25,7 @@ export function AlsoHere({ testId }: { testId: string }) {
       {here.length > 0 && (
         <>
           <IconUsers size={18} stroke={1.5} aria-hidden />
-          {t("alsoHere", here.map((person) => person.name).join(", "))}
+          {t("alsoHere", here.map((person) => person.name).join(", "), here.length)}
         </>
       )}
     </p>

@@ -1,6 +1,6 @@
 import { Button, NativeSelect } from "@mantine/core";
 import type { Person } from "@zona/domain/identity/claims";
-import { canMoveQuery, notesOf, type Query, QueryStatus, QueryType } from "@zona/domain/tests/query";
+import { canMoveQuery, notesOf, type Query, QueryStatus, QueryType, queryMove } from "@zona/domain/tests/query";
 import { type ReactNode, useState } from "react";
 import { useStaffMember } from "../auth/session.ts";
 import { fullTime } from "../i18n/dates.ts";
@@ -88,7 +88,9 @@ function Thread({ testId, query }: { testId: string; query: Query }) {
   const { uid, name } = useStaffMember();
   const next = QueryStatus.options.filter((status) => canMoveQuery(query.status, status));
   const [answering, setAnswering] = useState(false);
-  const [status, setStatus] = useState<QueryStatus>("updated");
+  const [chosen, setChosen] = useState<QueryStatus>("updated");
+  // Another person's answer may have moved it while this one is written.
+  const status = queryMove(query.status, chosen) ?? chosen;
   const [assignee, setAssignee] = useState(query.assignee);
   const place = pathWord(query.path);
   return (
@@ -130,7 +132,7 @@ function Thread({ testId, query }: { testId: string; query: Query }) {
             label={t("status")}
             value={status}
             data={next.map((value) => ({ value, label: QUERY_STATUS_WORDS[value] }))}
-            onChange={(event) => setStatus(QueryStatus.parse(event.currentTarget.value))}
+            onChange={(event) => setChosen(QueryStatus.parse(event.currentTarget.value))}
           />
           <AssigneeField assignee={assignee} onChange={setAssignee} />
         </QueryDialog>

@@ -42,7 +42,7 @@ export const german = {
     struckBy: (name, time, reason) => `Ersetzt von ${name}, ${time}. ${reason}`,
     queriesFailed: "Die Rückfragen konnten nicht geladen werden",
     signaturesFailed: "Die Signaturen konnten nicht geladen werden",
-    alsoHere: (names) => `${names} hat dieses Protokoll ebenfalls geöffnet.`,
+    alsoHere: (names, n) => `${names} ${n === 1 ? "hat" : "haben"} dieses Protokoll ebenfalls geöffnet.`,
     verify: "Protokoll nachweisen",
     notVerified: "Das Protokoll konnte nicht nachgewiesen werden",
     verified: "Das Protokoll ist unversehrt",

@@ -29,7 +29,7 @@ export const t = text("test", {
   struckBy: (name: string, time: string, reason: string) => `Replaced by ${name}, ${time}. ${reason}`,
   queriesFailed: "The queries could not be loaded",
   signaturesFailed: "The signatures could not be loaded",
-  alsoHere: (names: string) => `${names} also has this record open.`,
+  alsoHere: (names: string, n: number) => `${names} also ${n === 1 ? "has" : "have"} this record open.`,
   verify: "Verify this record",
   notVerified: "The record could not be verified",
   verified: "The record holds",

@@ -87,14 +87,15 @@ describe("the facts of a test", () => {
   });
 
   it("count a typed word under the accepted one, in any spelling, and keep what no word stands for", () => {
-    const header = { ...icsi.header, incubatorId: "geri-2 B", microscopeId: "Scope 9" };
+    const header = { ...icsi.header, incubatorId: "geri-2 B", microscopeId: "Scope 9", strain: "c57bl-6j" };
     const terms: Term[] = [
       { id: "geri2b", vocabulary: "incubator", label: "Geri 2b", status: "merged", mergedInto: "geriii" },
       { id: "geriii", vocabulary: "incubator", label: "Geri II", status: "accepted" },
       { id: "scope9", vocabulary: "microscope", label: "SCOPE-9", status: "pending" },
+      { id: "c57bl6j", vocabulary: "strain", label: "C57BL/6J", status: "accepted" },
     ];
     const made = makeTestFacts(sources({ test: { ...icsi, header } as LabTest, terms }), NOW);
-    expect(made.header).toMatchObject({ incubatorId: "Geri II", microscopeId: "Scope 9" });
+    expect(made.header).toMatchObject({ incubatorId: "Geri II", microscopeId: "Scope 9", strain: "C57BL/6J" });
     expect(passes("tests", made, { field: "incubator", op: "eq", value: ["Geri II"] })).toBe(true);
   });
 

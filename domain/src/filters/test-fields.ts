@@ -98,6 +98,10 @@ export const TEST_FIELDS: readonly Field[] = [
   field("firmware", "text", "Firmware", { path: "header.firmware", also: ["firmware version"] }),
   field("incubator", "text", "Incubator", { path: "header.incubatorId" }),
   field("microscope", "text", "Microscope", { path: "header.microscopeId" }),
+  field("strain", "text", "Strain", { path: "header.strain", also: ["mouse strain", "animal strain"] }),
+  field("supplier", "text", "Supplier", { path: "header.supplier" }),
+  field("medium", "text", "Medium", { path: "header.medium" }),
+  field("reagent", "text", "Reagent", { path: "header.reagent" }),
   field("lotNo", "text", "Lot", {
     path: "lotNos",
     also: [

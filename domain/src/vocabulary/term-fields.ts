@@ -13,10 +13,10 @@ export const TERM_FIELDS = {
 } as const satisfies Record<string, Vocabulary>;
 export type TermFieldName = keyof typeof TERM_FIELDS;
 
-/** Those by which tests are found and counted: their facts hold the accepted word, the record what was typed. */
-export const COUNTED_TERM_FIELDS = ["deviceId", "incubatorId", "microscopeId"] as const satisfies TermFieldName[];
-
 export const isTermField = (field: string): field is TermFieldName => Object.hasOwn(TERM_FIELDS, field);
+
+/** Tests are found and counted by all of them: their facts hold the accepted word, the record what was typed. */
+export const TERM_FIELD_NAMES = Object.keys(TERM_FIELDS).filter(isTermField);
 
 /** Longest word that a header takes. */
 export const LONGEST_TERM = 64;

@@ -9,7 +9,7 @@ import {
   type Vocabulary,
   VocabularyList,
 } from "@zona/domain/vocabulary/term";
-import { COUNTED_TERM_FIELDS, TERM_FIELDS } from "@zona/domain/vocabulary/term-fields";
+import { TERM_FIELD_NAMES, TERM_FIELDS } from "@zona/domain/vocabulary/term-fields";
 import { FieldValue, type Firestore, getFirestore, type Transaction } from "firebase-admin/firestore";
 import { adminApp } from "./app.ts";
 import { distinct } from "./known-values.ts";
@@ -22,7 +22,7 @@ export async function termsNamed(
   db: Firestore,
   transaction: Transaction,
 ): Promise<Term[]> {
-  const fields = COUNTED_TERM_FIELDS.filter((field) => typeof header[field] === "string" && header[field] !== "");
+  const fields = TERM_FIELD_NAMES.filter((field) => typeof header[field] === "string" && header[field] !== "");
   const refs = fields.map((field) => listOf(db, TERM_FIELDS[field]));
   const found = refs.length > 0 ? await transaction.getAll(...refs) : [];
   return found.flatMap((list) => {
@@ -39,7 +39,7 @@ export async function markTestsOfWord(
   { vocabulary, key, before, after }: TermChange,
   db = getFirestore(adminApp()),
 ): Promise<number> {
-  const field = COUNTED_TERM_FIELDS.find((one) => TERM_FIELDS[one] === vocabulary);
+  const field = TERM_FIELD_NAMES.find((one) => TERM_FIELDS[one] === vocabulary);
   if (!field) return 0;
   const list = readRecord(VocabularyList, vocabulary, (await listOf(db, vocabulary).get()).data());
   const leadTo = [before.mergedInto, after.mergedInto].flatMap((id) =>

@@ -89,7 +89,8 @@ export async function buildFunctions({ watch = false } = {}) {
   await copySettings();
   const options: BuildOptions = {
     absWorkingDir: HERE,
-    entryPoints: ["src/index.ts"],
+    // The reader of frames runs in a process of its own.
+    entryPoints: { index: "src/index.ts", "frame-reader": "src/media/frame-reader.ts" },
     outdir: "dist",
     bundle: true,
     splitting: true,

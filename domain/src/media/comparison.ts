@@ -5,7 +5,12 @@ import type { SharpnessVerdict } from "./quality-verdict.ts";
 const count = z.int().min(0);
 
 const Verdict = z.discriminatedUnion("verdict", [
-  z.object({ verdict: z.literal(["ok", "blurred"]), z: z.number(), peers: count }),
+  z.object({
+    verdict: z.literal(["ok", "blurred"]),
+    z: z.number(),
+    peers: count,
+    framesBlurred: z.number().min(0).max(100).optional(),
+  }),
   z.object({ verdict: z.literal("relative"), rank: z.int().min(1), shots: z.int().min(1), peers: count }),
   z.object({ verdict: z.literal("unknown"), reason: z.literal(["noise", "no-spread", "not-measured"]), peers: count }),
 ]) satisfies z.ZodType<SharpnessVerdict>;

@@ -102,13 +102,15 @@ function unfoldedFacts(medium: Medium, context: FactsContext): Unfolded {
     z: verdict && "z" in verdict ? verdict.z : null,
     lagHours: lagHours ?? null,
     pixelSizeUm: optics?.pixelSize?.um ?? null,
-    measures: furtherMeasures(quality),
+    measures: furtherMeasures(medium),
     ...suggestionOf(medium, test),
   };
 }
 
 /** `sharpness` of the pipeline is a deviation of the Laplacian; in lists that word stands for the focus. */
-function furtherMeasures(quality: Medium["quality"]): Unfolded["measures"] {
+function furtherMeasures({ quality, content }: Medium): Unfolded["measures"] {
+  const frames = content?.video?.frames;
+  if (frames) return { lapVar: frames.lapVar.median };
   if (!quality) return {};
   const named = MEASURE_NAMES.map((name) => [name, quality[name === "laplacian" ? "sharpness" : name]] as const);
   return Object.fromEntries(named.filter(([, value]) => value !== null));

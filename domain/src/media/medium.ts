@@ -4,6 +4,7 @@ import { Comparison } from "./comparison.ts";
 import { Capture, MediumQuality, MediumSlot, Optics } from "./medium-details.ts";
 import { MediumFacts } from "./medium-facts.ts";
 import { MediumLabel, Placement } from "./placement.ts";
+import { VideoFrames } from "./video-frames.ts";
 
 /**
  * uploading → processing → ready | rejected | failed; the uploader may remove one at any time before the test is
@@ -148,7 +149,13 @@ const Content = z.object({
   /** ThumbHash in base64: a blurred picture of some 25 bytes to show while the thumbnail loads. */
   placeholder: z.base64().max(64).optional(),
   video: z
-    .object({ durationMs: z.int().min(0), fps: z.number().min(0).optional(), codec: z.string().max(40).optional() })
+    .object({
+      durationMs: z.int().min(0),
+      fps: z.number().min(0).optional(),
+      codec: z.string().max(40).optional(),
+      /** Missing where the step `measures` says why. */
+      frames: VideoFrames.optional(),
+    })
     .optional(),
 });
 export type Content = z.infer<typeof Content>;
@@ -159,9 +166,12 @@ export type StepName = z.infer<typeof StepName>;
 
 /** Why one step ended without a result on a medium that is otherwise fine. */
 export const STEP_SENTENCES = {
-  "no-poster": "The browser sent no still picture of the video, so there is none to show.",
+  "no-poster": "Neither the browser nor the laboratory's computers could make a still picture of the video.",
   "poster-refused": "The still picture that came with the video cannot be read or is not of its shape.",
-  "not-a-still": "A video is not measured.",
+  "not-decodable": "The frames of the video cannot be decoded, so it is not measured.",
+  "decoding-slow": "Decoding the frames of the video took too long, so it is not measured.",
+  "no-decoder": "This installation has no decoder for videos, so they are not measured.",
+  "not-a-still": "The video is older than the measuring of videos. Run it again to have it measured.",
   "not-compared": "The comparison with other pictures did not come to an end.",
 } as const;
 const StepReason = z.enum(Object.keys(STEP_SENTENCES) as [keyof typeof STEP_SENTENCES]);

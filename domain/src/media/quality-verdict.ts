@@ -9,7 +9,8 @@ export const focusLevel = ({ focusEnergy, focusEnergyCentre }: FocusReading) =>
   Math.log1p(Math.max(focusEnergy, focusEnergyCentre));
 
 export type SharpnessVerdict =
-  | { verdict: "ok" | "blurred"; z: number; peers: number }
+  /** `framesBlurred`, of a video alone: the share of its sampled frames, in percent, that are out of focus. */
+  | { verdict: "ok" | "blurred"; z: number; peers: number; framesBlurred?: number | undefined }
   /** Too few peers: 1 is the sharpest of this oocyte's shots at this check. */
   | { verdict: "relative"; rank: number; shots: number; peers: number }
   | { verdict: "unknown"; reason: "noise" | "no-spread" | "not-measured"; peers: number };

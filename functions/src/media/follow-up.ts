@@ -3,6 +3,7 @@ import { duplicateOf, type Fingerprint } from "@zona/domain/media/duplicates";
 import type { MediaWork } from "@zona/domain/media/media-work";
 import type { Medium } from "@zona/domain/media/medium";
 import { type FocusReading, judgeSharpness } from "@zona/domain/media/quality-verdict";
+import { judgeVideo } from "@zona/domain/media/video-frames";
 
 /** A medium and, where it is known, the subject of its test. */
 export type Placed = { medium: Medium; subjectCode?: string | undefined };
@@ -45,7 +46,9 @@ export async function followUp(work: MediaWork, records: ComparisonRecords) {
 
 const readings = (media: readonly Medium[]): FocusReading[] => media.flatMap(({ quality }) => quality ?? []);
 
-function verdictOn({ quality }: Medium, peers: readonly Medium[], shots: readonly Medium[]) {
+function verdictOn({ quality, content }: Medium, peers: readonly Medium[], shots: readonly Medium[]) {
+  const frames = content?.video?.frames;
+  if (frames) return judgeVideo(frames, readings(peers));
   return quality && judgeSharpness(quality, readings(peers), readings(shots));
 }
 

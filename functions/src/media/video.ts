@@ -2,6 +2,7 @@ import type { AcceptedType, Content, MediaLimits, StepReason, Steps } from "@zon
 import { fileTypeFromBuffer } from "file-type";
 import { decodeStill } from "./decode.ts";
 import { encodePictures, type Shown } from "./encode.ts";
+import { framesOfVideo } from "./frames-of-video.ts";
 import { Refusal } from "./refusal.ts";
 
 /** A poster is drawn from the video element, so its shape may be off by the rounding of its size alone. */
@@ -9,29 +10,34 @@ const SHAPE_TOLERANCE = 0.02;
 
 type Video = { bytes: Buffer; sha256: string };
 
-/** Duration, size, frame rate and codec from the file itself; the still picture from the uploader's browser, checked. */
+/**
+ * Duration, size, frame rate and codec from the file itself, measures from frames decoded here; the still picture from the
+ * uploader's browser, checked, or else the sharpest of the frames.
+ */
 export async function examineVideo(
   { bytes, sha256 }: Video,
   type: AcceptedType,
   poster: () => Promise<Buffer | undefined>,
   limits: MediaLimits,
 ) {
-  const { width, height, ...video } = await videoFacts(bytes, limits);
+  const { width, height, ...facts } = await videoFacts(bytes, limits);
+  const read = await framesOfVideo(bytes);
+  const hasFrames = "frames" in read;
+  const video = hasFrames ? { ...facts, frames: read.frames } : facts;
   const content: Content = { type, bytes: bytes.length, sha256, width, height, video };
-  const found = await posterPictures(await poster(), width / height, limits);
-  const unmeasured = { state: "failed", reason: "not-a-still" } as const;
-  if ("reason" in found) {
-    const missing = { state: "failed", reason: found.reason } as const;
-    const steps: Steps = {
-      thumbnail: missing,
-      preview: missing,
-      measures: unmeasured,
-      comparison: { state: "pending" },
-    };
-    return { content, steps };
-  }
+  const shape = width / height;
+  const sent = await posterPictures(await poster(), shape, limits);
+  const found =
+    "reason" in sent && hasFrames ? await posterPictures(Buffer.from(read.poster, "base64"), shape, limits) : sent;
   const done = { state: "done" } as const;
-  const steps: Steps = { thumbnail: done, preview: done, measures: unmeasured, comparison: { state: "pending" } };
+  const shown = "reason" in found ? ({ state: "failed", reason: found.reason } as const) : done;
+  const steps: Steps = {
+    thumbnail: shown,
+    preview: shown,
+    measures: hasFrames ? done : { state: "failed", reason: read.reason },
+    comparison: { state: "pending" },
+  };
+  if ("reason" in found) return { content, steps };
   return { content: { ...content, placeholder: found.placeholder }, pictures: found.pictures, steps };
 }
 

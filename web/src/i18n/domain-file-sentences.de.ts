@@ -23,11 +23,18 @@ export const german = {
     "Das Hochladen begann, doch die Datei kam nie an. Laden Sie sie noch einmal hoch.",
   "The uploaded file could not be found. Tell an administrator before you delete your own copy.":
     "Die hochgeladene Datei wurde nicht gefunden. Sagen Sie es der Administration, bevor Sie Ihre eigene Kopie löschen.",
-  "The browser sent no still picture of the video, so there is none to show.":
-    "Der Browser hat kein Standbild des Videos gesendet, darum gibt es keines zu zeigen.",
+  "Neither the browser nor the laboratory's computers could make a still picture of the video.":
+    "Weder der Browser noch die Rechner des Labors konnten ein Standbild des Videos machen.",
   "The still picture that came with the video cannot be read or is not of its shape.":
     "Das Standbild, das mit dem Video kam, ist nicht lesbar oder hat nicht dessen Maße.",
-  "A video is not measured.": "Ein Video wird nicht gemessen.",
+  "The frames of the video cannot be decoded, so it is not measured.":
+    "Die Einzelbilder des Videos lassen sich nicht entschlüsseln, darum wird es nicht gemessen.",
+  "Decoding the frames of the video took too long, so it is not measured.":
+    "Die Einzelbilder des Videos zu entschlüsseln dauerte zu lange, darum wird es nicht gemessen.",
+  "This installation has no decoder for videos, so they are not measured.":
+    "Diese Installation kann Videos nicht entschlüsseln, darum werden sie nicht gemessen.",
+  "The video is older than the measuring of videos. Run it again to have it measured.":
+    "Das Video ist älter als das Messen von Videos. Stoßen Sie es neu an, um es messen zu lassen.",
   "The comparison with other pictures did not come to an end.": "Der Vergleich mit anderen Bildern kam nicht zum Ende.",
   "This very file is already here for this oocyte and check.":
     "Genau diese Datei gibt es für diese Eizelle und Kontrolle schon.",

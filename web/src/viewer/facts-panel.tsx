@@ -53,11 +53,7 @@ export function FactsPanel({ medium, testCode }: { medium: Medium; testCode: str
       <Fact name={media("size")}>{fileSize(content?.bytes ?? declaredBytes)}</Fact>
       {content && <Fact name={media("dimensions")}>{pixels(content.width, content.height)}</Fact>}
       {content?.frames && <Fact name={t("page")}>{content.frames}</Fact>}
-      {content?.video && (
-        <Fact name={t("video")}>
-          {[`${decimal.format(content.video.durationMs / 1000)} s`, content.video.codec].filter(Boolean).join(" · ")}
-        </Fact>
-      )}
+      {content?.video && <Fact name={t("video")}>{videoWords(content.video)}</Fact>}
       {content && !isBlind && (
         <Fact name={media("checksum")}>
           <Copyable key={content.sha256} text={content.sha256} />
@@ -65,6 +61,11 @@ export function FactsPanel({ medium, testCode }: { medium: Medium; testCode: str
       )}
     </dl>
   );
+}
+
+function videoWords({ durationMs, fps, codec }: NonNullable<NonNullable<Medium["content"]>["video"]>): string {
+  const known = [`${decimal.format(durationMs / 1000)} s`, fps && t("fps", decimal.format(fps)), codec];
+  return known.filter(Boolean).join(" · ");
 }
 
 function Fact({ name, children }: { name: string; children: ReactNode }) {

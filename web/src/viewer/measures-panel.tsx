@@ -6,6 +6,7 @@ import { useEffect, useState } from "react";
 import { domainWord } from "../i18n/domain-words.ts";
 import { LOCALE } from "../i18n/language.ts";
 import { facetName } from "../media/facet-text.ts";
+import { VideoMeasures } from "./video-measures.tsx";
 import styles from "./viewer.module.css";
 import { fetchPeers } from "./viewer-data.ts";
 import { t } from "./viewer-text.ts";
@@ -18,6 +19,8 @@ const COMPARED = ["sharpness", "clipping", "noise"] as const;
 export function MeasuresPanel({ medium }: { medium: Medium }) {
   const { content, facts, quality, comparison } = medium;
   const peers = usePeers(medium);
+  const frames = content?.video?.frames;
+  if (frames) return <VideoMeasures frames={frames} verdict={comparison?.verdict} />;
   if (!facts || !quality) return <p className="dim">{t("unmeasured")}</p>;
   return (
     <div className={styles.measures}>

@@ -126,7 +126,7 @@ describe("a picture with nothing in it", () => {
       blurEffect: null,
       noiseSigma: null,
     });
-    expect(one.powerLogLogSlope).toBeNull();
+    expect(one.powerLogLogSlope).toBe(0);
     expect(one.notes).toHaveLength(2);
   });
 

@@ -85,14 +85,14 @@ function slopeOf(points: readonly (readonly [x: number, y: number])[]): number {
 
 /**
  * Slope of ln(power) over ln(radius), radii 2…⌊min(w,h)/8⌋−1 (CellProfiler PowerLogLogSlope). About −2 for natural scenes,
- * more negative when blurred. 0 for a picture of one colour, as there; null below 32 pixels a side, where there are not two
- * radii to draw a line through. `mean` and `squares` are the mean and the sum of squared deviations of the plane's values.
+ * more negative when blurred. 0 for a picture of one colour, as there; null for any other below 32 pixels a side, where there
+ * are not two radii to draw a line through. `mean` and `squares` are the mean and the sum of squared deviations of the plane's values.
  */
 export function powerSlopeOf(plane: GreyPlane, mean: number, squares: number): number | null {
   const { width, height } = plane;
   const last = Math.floor(Math.min(width, height) / 8) - 1;
-  if (last < 3) return null;
   if (squares === 0) return 0;
+  if (last < 3) return null;
   const rings = ringPowers(rowTransforms(plane, mean, last), width, height, makeFft(height));
   // By Parseval all bins together hold n · Σ(I−μ)².
   const floor = NOISE_SHARE * squares * width * height;

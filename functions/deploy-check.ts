@@ -48,6 +48,12 @@ const TRIGGERS: Record<string, Expected> = {
   },
   exportAsked: { memory: 512, timeout: 540, event: "firestore.document.v1.created", document: "exports/{exportId}" },
   mediaChanged: { memory: 256, event: "firestore.document.v1.written", document: "media/{mediaId}" },
+  mediaOfDraftChanged: {
+    memory: 256,
+    timeout: 120,
+    event: "firestore.document.v1.written",
+    document: "drafts/{testId}",
+  },
   mediaOfTestChanged: {
     memory: 256,
     timeout: 120,

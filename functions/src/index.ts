@@ -17,6 +17,7 @@ export {
   mediaDeadLetter,
   mediaFollowUp,
   mediaIntake,
+  mediaOfDraftChanged,
   mediaOfTestChanged,
   mediaWork,
   placeMedia,

@@ -14,7 +14,7 @@ process.env.DERIVED_BUCKET = "demo-zona-blinded-derived";
 const app = useAdminApp();
 const db = getFirestore(app);
 const platform = functionsTest({ projectId: PROJECT_ID });
-const { mediaWork } = await import("../../functions/src/index.ts");
+const { mediaOfDraftChanged, mediaWork } = await import("../../functions/src/index.ts");
 const testRef = db.collection(COLLECTIONS.tests).doc("blinded-media-test");
 afterAll(async () => {
   await testRef.delete();
@@ -102,7 +102,14 @@ it("a picture of a draft of a blinded study tells neither, and both once it bega
     status: "open",
     blinded: true,
   });
+  await draft.set({ owner: "emma", values: {} });
+  const early = await uploaded(undefined, begun.id);
+  const before = await draft.get();
   await draft.set({ owner: "emma", values: { studyId: study.id } });
+  const change = { before, after: await draft.get() };
+  await platform.wrap(mediaOfDraftChanged)({ data: change, params: { testId: begun.id } });
+  const sealed = await mediumThat(app, early, ({ facts }) => facts?.blind === true);
+  expect(JSON.stringify(sealed)).not.toMatch(/piezo/i);
   const id = await uploaded({ originalName: NAME }, begun.id);
   const kept = await mediumThat(app, id, ({ facts, state }) => facts?.blind === true && state === "ready");
   expect(JSON.stringify(kept)).not.toMatch(/piezo/i);

@@ -1,6 +1,6 @@
 import type { Medium } from "@zona/domain/media/medium";
 import { describe, expect, it } from "vitest";
-import { type MediaFactsRecords, refreshFacts, refreshFactsOfTest } from "./refresh-facts.ts";
+import { type MediaFactsRecords, refreshFacts, refreshFactsOfDraft, refreshFactsOfTest } from "./refresh-facts.ts";
 
 const at = new Date("2026-11-20T10:00:00Z");
 const medium = (over: Partial<Medium> = {}): Medium => ({
@@ -71,5 +71,19 @@ describe("a change of a test", () => {
     const after = { ...test, rev: 7, header: { ...test.header, notes: "x" } };
     expect(await refreshFactsOfTest("t", { before: test, after }, records)).toBe("nothing");
     expect(writes).toEqual([]);
+  });
+});
+
+describe("a change of a draft", () => {
+  it("refreshes its media when another study is chosen, and leaves them alone otherwise", async () => {
+    const { records, writes } = setUp(medium());
+    const before = { owner: "u", values: { notes: "" } };
+    const typed = { owner: "u", values: { notes: "x" } };
+    expect(await refreshFactsOfDraft("t", { before, after: typed }, records)).toBe("nothing");
+    expect(await refreshFactsOfDraft("t", { before: typed, after: undefined }, records)).toBe("nothing");
+    expect(writes).toEqual([]);
+    const chosen = { owner: "u", values: { notes: "x", studyId: "blinded" } };
+    await refreshFactsOfDraft("t", { before: typed, after: chosen }, records);
+    expect(writes).toEqual(["m"]);
   });
 });

@@ -64,7 +64,24 @@ export async function refreshFactsOfTest(
   { before, after }: { before: TestPart; after: TestPart },
   records: MediaFactsRecords,
 ): Promise<string> {
-  if (partOf(before) === partOf(after)) return "nothing";
+  return partOf(before) === partOf(after) ? "nothing" : refreshAll(testId, records);
+}
+
+const studyOf = (draft: TestPart) => {
+  const { studyId = null } = (draft?.values ?? {}) as Record<string, unknown>; // as stored
+  return studyId;
+};
+
+/** A draft tells its media whether they are assessed blind as soon as its study is chosen. One that is gone tells nothing. */
+export async function refreshFactsOfDraft(
+  testId: string,
+  { before, after }: { before: TestPart; after: TestPart },
+  records: MediaFactsRecords,
+): Promise<string> {
+  return !after || studyOf(before) === studyOf(after) ? "nothing" : refreshAll(testId, records);
+}
+
+async function refreshAll(testId: string, records: MediaFactsRecords): Promise<string> {
   const ids = await records.ofTest(testId);
   for (const id of ids) await refreshFacts(id, records);
   return `${ids.length} media`;

@@ -112,6 +112,24 @@ export const mediaOfTestChanged = onDocumentWritten(
   },
 );
 
+/** Files may be sent before a form has a study: once it is a blinded one, they tell neither name nor device. */
+export const mediaOfDraftChanged = onDocumentWritten(
+  { document: `${COLLECTIONS.drafts}/{testId}`, retry: true, memory: "256MiB", timeoutSeconds: 120 },
+  async ({ data, params: { testId } }) => {
+    await logged("media of a changed draft seen", { testId }, async () => {
+      const [{ refreshFactsOfDraft }, { mediaFactsRecords }] = await Promise.all([
+        import("./refresh-facts.ts"),
+        import("../firebase/media-facts-records.ts"),
+      ]);
+      return refreshFactsOfDraft(
+        testId,
+        { before: data?.before.data(), after: data?.after.data() },
+        mediaFactsRecords(),
+      );
+    });
+  },
+);
+
 /** Staff say where media belong in the record, and label them. */
 export const placeMedia = onCall({ memory: "256MiB", timeoutSeconds: 60 }, async ({ auth, data }) => {
   const [{ place }, { placementRecords }, { followUpQueue }] = await Promise.all([

@@ -1,7 +1,5 @@
 import { bucketNames, COLLECTIONS, ROLLUP_MARKS } from "@zona/domain/collections";
-import { emailDomain } from "@zona/domain/identity/allowed-domains";
 import { DEMO_ACCOUNTS } from "@zona/domain/identity/demo-accounts";
-import { type FactsContext, factsOfMedium } from "@zona/domain/media/facts-of-medium";
 import { dayOf } from "@zona/domain/media/media-rollup";
 import { type Medium, originalPath, outputPath } from "@zona/domain/media/medium";
 import { type App, initializeApp } from "firebase-admin/app";
@@ -17,6 +15,7 @@ import { type Suite, startSuite } from "../emulators/suite.ts";
 import { rollupRecords } from "../functions/src/firebase/rollup-records.ts";
 import { countMarkedDays } from "../functions/src/media/rollups.ts";
 import { suiteEnvironment } from "../tests/test-suite.ts";
+import { withFacts } from "./facts-of-lab.ts";
 import type { SyntheticMedium, SyntheticTest } from "./synthetic-lab.ts";
 
 const FIRST_OFFSET = 1_400;
@@ -44,8 +43,6 @@ export async function putPeople(app: App): Promise<void> {
   }
 }
 
-const organisationOf = (uid: string) => emailDomain(DEMO_ACCOUNTS.find(({ sub }) => sub === uid)?.email);
-
 /** Writes tests and media as the pipeline leaves them, with their facts. */
 export async function putLab(
   app: App,
@@ -53,20 +50,8 @@ export async function putLab(
   media: readonly SyntheticMedium[],
 ): Promise<void> {
   const db = getFirestore(app);
-  const byId = new Map(tests.map((test) => [test.id, test]));
-  const firsts = new Set<string>();
-  const documents = media.map(({ medium }): [string, object] => {
-    const test = byId.get(medium.testId);
-    const slot = `${medium.testId}/${medium.slot?.unitNo}/${medium.slot?.check}`;
-    const isRetake = firsts.has(slot);
-    firsts.add(slot);
-    const context: FactsContext = {
-      test,
-      organisation: organisationOf(medium.uploader.uid),
-      isStudyBlinded: false,
-      isRetake,
-    };
-    return [`${COLLECTIONS.media}/${medium.id}`, { ...withoutId(medium), facts: factsOfMedium(medium, context) }];
+  const documents = withFacts(tests, media).map((medium): [string, object] => {
+    return [`${COLLECTIONS.media}/${medium.id}`, withoutId(medium)];
   });
   const study = {
     protocolCode: "ZP-ICSI-01",

@@ -1,24 +1,13 @@
 import { expect, test } from "@playwright/test";
 import { COLLECTIONS } from "@zona/domain/collections";
-import { deleteApp, initializeApp } from "firebase-admin/app";
-import { type Firestore, getFirestore, Timestamp } from "firebase-admin/firestore";
-import { PROJECT_ID } from "../../emulators/project.ts";
-import { PORTS, signIn } from "./lab.ts";
+import { Timestamp } from "firebase-admin/firestore";
+import { withDatabase } from "./database.ts";
+import { signIn } from "./lab.ts";
 
 const TEST_ID = "demoTestIcsi00000003";
 const FUTURE = new Date("2031-05-06T10:00:00Z");
 
-/** Past every rule of ours: what no clock and no camera of the laboratory should have made. */
-async function withDatabase<T>(work: (db: Firestore) => Promise<T>): Promise<T> {
-  process.env.FIRESTORE_EMULATOR_HOST = `127.0.0.1:${PORTS.firestore}`;
-  const app = initializeApp({ projectId: PROJECT_ID }, `bad input ${Date.now()}`);
-  try {
-    return await work(getFirestore(app));
-  } finally {
-    await deleteApp(app);
-  }
-}
-
+/** What no clock and no camera of the laboratory should have made. */
 const medium = (fields: object) => ({
   testId: TEST_ID,
   originalName: "odd.jpg",

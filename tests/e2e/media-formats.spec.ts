@@ -1,7 +1,14 @@
 import { readFile } from "node:fs/promises";
 import { expect, type Page, test } from "@playwright/test";
+import { COLLECTIONS } from "@zona/domain/collections";
+import { factsOfMedium } from "@zona/domain/media/facts-of-medium";
+import type { Medium } from "@zona/domain/media/medium";
+import { IMAGE_POLICY } from "@zona/domain/policy/image-policy";
 import { withCheckCharacter } from "@zona/domain/subjects/subject-code";
+import type { DocumentReference, Firestore } from "firebase-admin/firestore";
 import sharp from "sharp";
+import { syntheticPicture } from "../../bench/synthetic-media.ts";
+import { withDatabase } from "./database.ts";
 import { addFiles, fillIcsiTest, type PictureFile, signIn } from "./lab.ts";
 
 const fixture = async (name: string, mimeType: string): Promise<PictureFile> => ({
@@ -23,11 +30,67 @@ async function clipped(): Promise<PictureFile> {
   return { name: "clipped.jpg", mimeType: "image/jpeg", buffer };
 }
 
+const DRAWN = { width: 320, height: 240 } as const;
+
+/** As many pictures as a verdict needs, sharp ones, of what nobody said. */
+async function putSharpPictures(db: Firestore): Promise<DocumentReference[]> {
+  const media = db.collection(COLLECTIONS.media);
+  const writes = Array.from({ length: IMAGE_POLICY.sharpness.minPeers }, async (_none, seed) => {
+    const { quality } = await syntheticPicture(seed, { isBlurred: false, isClipped: false });
+    const at = new Date();
+    const written = media.doc();
+    const medium: Medium = {
+      id: written.id,
+      testId: "drawnPictures",
+      originalName: `drawn ${seed}.png`,
+      declaredType: "image/png",
+      declaredBytes: 1,
+      state: "ready",
+      uploader: { uid: "demo-emma", name: "Emma Lindqvist" },
+      createdAt: at,
+      updatedAt: at,
+      content: { type: "image/png", bytes: 1, sha256: String(seed).padStart(64, "0"), ...DRAWN },
+      quality,
+    };
+    const { id: _, ...fields } = medium;
+    await written.set({ ...fields, facts: factsOfMedium(medium, { isStudyBlinded: false, isRetake: false }) });
+    return written;
+  });
+  return Promise.all(writes);
+}
+
+async function drawn(name: string, isBlurred: boolean): Promise<PictureFile> {
+  const { pixels } = await syntheticPicture(77, { isBlurred, isClipped: false });
+  const buffer = await sharp(Buffer.from(pixels), { raw: { ...DRAWN, channels: 1 } })
+    .png()
+    .toBuffer();
+  return { name, mimeType: "image/png", buffer };
+}
+
 async function open(page: Page, type: string, name: string) {
   await page.goto(`/rawdata?${new URLSearchParams({ type, as: "table" })}`);
   await page.getByRole("row").filter({ hasText: name }).first().getByRole("button").first().click();
   return page.getByRole("dialog");
 }
+
+test("a picture out of focus is asked for again while the oocyte is on the stage, and a sharp one is not", async ({
+  page,
+}) => {
+  await withDatabase(async (db) => {
+    const peers = await putSharpPictures(db);
+    await signIn(page, "Noor");
+    await fillIcsiTest(page, withCheckCharacter("HF-0079") ?? "");
+    await addFiles(page, [await drawn("sharp.png", false), await drawn("blurred.png", true)]);
+    const advice = page.getByRole("alert").filter({ hasText: "Looks out of focus" });
+    await expect(advice).toHaveCount(1);
+    await advice.getByRole("button", { name: "Remove blurred.png and take it again" }).click();
+    await expect(advice).toBeHidden();
+    const files = page.getByRole("region", { name: "Files of this test" }).getByRole("listitem");
+    await expect(files.filter({ hasText: "sharp.png" }).getByText("Ready")).toBeVisible();
+    await expect(files.filter({ hasText: "blurred.png" })).toHaveCount(0);
+    await Promise.all(peers.map((peer) => peer.delete()));
+  });
+});
 
 test("a lost exposure is told before the upload ends; a stack and a video are looked at page by page, frame by frame", async ({
   page,

@@ -1,0 +1,15 @@
+import { deleteApp, initializeApp } from "firebase-admin/app";
+import { type Firestore, getFirestore } from "firebase-admin/firestore";
+import { PROJECT_ID } from "../../emulators/project.ts";
+import { PORTS } from "./lab.ts";
+
+/** The database of the site, past every rule of ours. */
+export async function withDatabase<T>(work: (db: Firestore) => Promise<T>): Promise<T> {
+  process.env.FIRESTORE_EMULATOR_HOST = `127.0.0.1:${PORTS.firestore}`;
+  const app = initializeApp({ projectId: PROJECT_ID }, `test ${Date.now()}`);
+  try {
+    return await work(getFirestore(app));
+  } finally {
+    await deleteApp(app);
+  }
+}

@@ -16,6 +16,9 @@ const MOST_PIXELS = 4096 * 4096;
 const MOST_MEMORY = 1024 ** 3;
 const WATCH_MS = 100;
 
+/** Types of the browser's own interface are older than this part of its standard. */
+const AS_RGB: VideoFrameCopyToOptions & { format: "RGBX" } = { format: "RGBX" };
+
 /** RGB and a byte unused, not turned yet. */
 type Frame = { width: number; height: number; data: Uint8Array };
 type Shown = { frame: Frame; track: InputVideoTrack; lapVar: number };
@@ -54,7 +57,7 @@ async function readFrames(bytes: Buffer): Promise<FramesRead> {
 async function pixelsOf(sample: VideoSample): Promise<Frame> {
   const { width, height } = sample.visibleRect;
   const data = new Uint8Array(width * height * 4);
-  await sample.copyTo(data, { format: "RGBX" });
+  await sample.copyTo(data, AS_RGB);
   sample.close();
   return { width, height, data };
 }

@@ -71,7 +71,7 @@ async function videoFacts(bytes: Buffer, limits: MediaLimits) {
     if (error instanceof Refusal) throw error;
     // The whole file is in memory: whatever the reader stumbles on lies in it.
     const message = error instanceof Error ? error.message : String(error);
-    throw new Refusal("damaged", message.split("\n", 1)[0]?.replace(/[^\x20-\x7e]/g, ""));
+    throw new Refusal("damaged", message.split(/\n| This is likely an internal/, 1)[0]?.replace(/[^\x20-\x7e]/g, ""));
   } finally {
     input.dispose();
   }

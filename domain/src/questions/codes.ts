@@ -1,6 +1,6 @@
 import { fieldOf } from "../filters/fields.ts";
 import { subjectCodeFault } from "../subjects/subject-code.ts";
-import { valuesIn } from "./concepts.ts";
+import { fieldIn, valuesIn } from "./concepts.ts";
 import { add, leave, type QuestionState, use } from "./question-state.ts";
 
 const PRODUCTS =
@@ -40,9 +40,13 @@ export function readCodes(state: QuestionState): void {
     } else if (kind === "code" && /^[a-z]{2,5}-\d{3,6}(?:-[a-z0-9])?$/.test(norm)) {
       const fault = subjectCodeFault(text);
       const isTest = /^(?:icsi|clin|sem|pre)-/.test(norm);
-      const sentence = isTest
-        ? `${text} cannot be looked up among ${subject}.`
-        : `${text} is no subject code that adds up, and no test code.`;
+      const named = state.matches.flatMap((match) => (match.end === at ? (fieldIn(match, subject)?.field ?? []) : []));
+      const [field] = named.filter(({ type }) => type === "text");
+      const sentence = field
+        ? `${field.label}: no record and no list names ${text}.`
+        : isTest
+          ? `${text} cannot be looked up among ${subject}.`
+          : `${text} is no subject code that adds up, and no test code.`;
       if (fault) leave(state, at, at + 1, { sentence });
       else if (fieldOf(subject, "subjectCode"))
         add(state, { field: "subjectCode", op: "eq", value: [text.toUpperCase()] }, at, at + 1);

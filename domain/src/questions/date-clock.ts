@@ -1,6 +1,6 @@
 import { HOUR } from "./calendar.ts";
 import { isMeasured } from "./date-identifiers.ts";
-import { type DateReader, normAt, type Reader, reads, today } from "./date-reader.ts";
+import { countAt, type DateReader, normAt, type Reader, reads, today } from "./date-reader.ts";
 import { MONTH_NAMES } from "./date-words.ts";
 
 /** `9am`, `14:00`, `noon`: one hour, or one minute where minutes are given. Undefined times such as 25:00 are NaN. */
@@ -8,7 +8,7 @@ export function clockTimeAt(reader: DateReader, at: number): { from: number; to:
   const token = reader.tokens[at];
   if (token?.norm === "noon" || token?.norm === "midday") return { from: 12 * HOUR, to: 13 * HOUR, end: at + 1 };
   if (token?.norm === "midnight") return { from: 0, to: HOUR, end: at + 1 };
-  if (token?.kind !== "time") return undefined;
+  if (token?.kind !== "time") return partOfHour(reader, at);
   const [, hours = "", minutes, half] = /^(\d{1,2})(?:[:.h](\d{2}))?(?::\d{2})?\s*([ap])?/.exec(token.norm) ?? [];
   const typed = Number(hours);
   if (
@@ -21,6 +21,28 @@ export function clockTimeAt(reader: DateReader, at: number): { from: number; to:
   const hour = half ? (typed % 12) + (half === "p" ? 12 : 0) : typed;
   const from = hour * HOUR + Number(minutes ?? 0) * 60_000;
   return { from, to: from + (minutes === undefined ? HOUR : 60_000), end: at + 1 };
+}
+
+const PARTS_OF_HOUR: readonly (readonly [words: readonly string[], minutes: number])[] = [
+  [["half", "past"], 30],
+  [["quarter", "past"], 15],
+  [["quarter", "to"], -15],
+];
+
+/** "half past three", "a quarter to nine". */
+function partOfHour(reader: DateReader, start: number): { from: number; to: number; end: number } | undefined {
+  const at = reads(reader, start, "a", "quarter") ? start + 1 : start;
+  const part = PARTS_OF_HOUR.find(([words]) => reads(reader, at, ...words));
+  const next = at + 2;
+  const hour = part && (reader.tokens[next]?.kind === "time" ? clockTimeAt(reader, next) : wholeHour(reader, next));
+  if (!part || !hour) return undefined;
+  const from = hour.from + part[1] * 60_000;
+  return { from, to: from + 60_000, end: hour.end };
+}
+
+function wholeHour(reader: DateReader, at: number) {
+  const hour = countAt(reader, at);
+  return hour && hour.value <= 24 ? { from: hour.value * HOUR, end: hour.end } : undefined;
 }
 
 /** A number alone is an hour only where a word such as "at" asks for one and nothing is counted by it. */

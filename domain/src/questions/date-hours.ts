@@ -2,7 +2,7 @@ import { DAY, HOUR, wallClock } from "./calendar.ts";
 import { clockTimeAt, hourAt } from "./date-clock.ts";
 import { fromTo, TO } from "./date-joined.ts";
 import { oneDate } from "./date-parts.ts";
-import { type DateReader, normAt, reads, settle, skip } from "./date-reader.ts";
+import { type DateReader, normAt, reads, settle, skip, today } from "./date-reader.ts";
 import { between, type RangeRead } from "./date-rolling.ts";
 
 /** "between 9 and 11 on Friday", "from 9 to 11 yesterday": bare hours, with their day behind them. */
@@ -12,6 +12,12 @@ export function hoursOfDay(reader: DateReader, at: number): RangeRead | undefine
   const last = clockTimeAt(reader, first.end + 1) ?? hourAt(reader, first.end + 1);
   if (!last || !(first.from < last.from)) return undefined;
   const next = skip(reader, last.end, "on");
+  const isAlone = reader.tokens[last.end] === undefined || reads(reader, last.end, "?");
+  // "Due between 9 and 11": today, or tomorrow once that is over. Of records the day has to be said.
+  if (isAlone && reader.direction === "future") {
+    const day = today(reader, today(reader).from + last.from > reader.wall ? 0 : 1).from;
+    return { end: last.end, range: between(reader, day + first.from, day + last.from) };
+  }
   const day = next > last.end || reader.tokens[next]?.kind === "word" ? oneDate(reader, next) : undefined;
   const stretch = day && "meaning" in day ? settle(day.meaning, reader) : undefined;
   if (!day || stretch?.to !== (stretch?.from ?? 0) + DAY) return undefined;

@@ -34,6 +34,14 @@ function withinPart(reader: Parameters<Reader>[0], read: Read, { from, to }: Str
   return { end: time.end, meaning: { at: () => narrowed, cycle: "none" } };
 }
 
+/** "3 November at 14.30": with a dot only after a day and the word that asks for a time. */
+function dottedTime(reader: Parameters<Reader>[0], at: number) {
+  const [, hours, minutes] = /^(\d{1,2})\.([0-5]\d)$/.exec(reader.tokens[at]?.text ?? "") ?? [];
+  if (hours === undefined || normAt(reader, at - 1) !== "at" || Number(hours) > 23) return undefined;
+  const from = Number(hours) * HOUR + Number(minutes) * 60_000;
+  return { from, to: from + 60_000, end: at + 1 };
+}
+
 /** Narrows a day: "yesterday morning", "Friday at 9am", "3 November 14:00". */
 export function withTime(reader: Parameters<Reader>[0], read: Read): Read {
   if (!("meaning" in read)) return read;
@@ -62,7 +70,8 @@ export function withTime(reader: Parameters<Reader>[0], read: Read): Read {
     "between",
     "from",
   );
-  const time = clockTimeAt(reader, next) ?? bareHourAt(reader, next) ?? firstHour(reader, next);
+  const time =
+    clockTimeAt(reader, next) ?? bareHourAt(reader, next) ?? firstHour(reader, next) ?? dottedTime(reader, next);
   if (!time) return read;
   if (Number.isNaN(time.from))
     return { end: time.end, impossible: `${reader.tokens[next]?.text} is impossible: no clock shows it.` };

@@ -28,7 +28,8 @@ function isPersonsName({ tokens }: DateReader, at: number): boolean {
 function isName(reader: DateReader, at: number): boolean {
   const token = reader.tokens[at];
   // "Every Monday" is no one day.
-  if (token?.kind !== "word" || /^(?:every|each|dr|mr|mrs|ms|prof)$/.test(normAt(reader, at - 1))) return false;
+  const before = normAt(reader, at - 1) === "." ? normAt(reader, at - 2) : normAt(reader, at - 1);
+  if (token?.kind !== "word" || /^(?:every|each|dr|mr|mrs|ms|prof)$/.test(before)) return false;
   if (isPersonsName(reader, at)) return false;
   const after = reader.tokens[at + 1];
   // The MAR test of andrology is no month.

@@ -127,7 +127,8 @@ const halfOf = (half: number) => (year: number) =>
 const partOfYear: Reader = (reader, at) => {
   const token = reader.tokens[at];
   if (!token) return undefined;
-  const year = /(?<!\d)\d{4}(?!\d)/.exec(token.text)?.[0];
+  const short = /^\dq(\d{2})$/i.exec(token.text)?.[1];
+  const year = short ? `20${short}` : /(?<!\d)\d{4}(?!\d)/.exec(token.text)?.[0];
   const number = Number(/(?<!\d)\d{1,2}(?!\d)/.exec(token.text)?.[0] ?? 0);
   const day = Number(/w\d{1,2}-([1-7])$/i.exec(token.text)?.[1] ?? 0);
   const inWeek = (y: number) => {

@@ -1,4 +1,4 @@
-import { isoWeek, type Stretch, unitAround, yearOf } from "./calendar.ts";
+import { DAY, isoWeek, type Stretch, unitAround, wallAt, yearOf } from "./calendar.ts";
 import { numberDate } from "./date-numbers.ts";
 import { type DateReader, fixed, normAt, type Reader, reads, skip, WIDE } from "./date-reader.ts";
 import { offsetAt } from "./date-relative.ts";
@@ -39,5 +39,26 @@ const numberedWeek: Reader = (reader, start) => {
   return { end: at + 2, meaning: { at: (k) => inYear(own + k), cycle: "year" } };
 };
 
-/** Parts of a year that is said before or after them. */
-export const partOfNamedYear: Reader = (reader, at) => possessive(reader, at) ?? numberedWeek(reader, at);
+/** "Day 100 of 2026": the days of a year by their number. */
+const numberedDay: Reader = (reader, at) => {
+  const number = reader.tokens[at + 1];
+  if (!reads(reader, at, "day") || number?.kind !== "number" || !/^\d{1,3}$/.test(number.text)) return undefined;
+  const given = /^(?:of|in)$/.test(normAt(reader, at + 2)) ? yearAt(reader, at + 3) : undefined;
+  if (!given) return undefined;
+  const from = wallAt(given.year, 1) + (Number(number.text) - 1) * DAY;
+  if (Number(number.text) < 1 || yearOf(from) !== given.year)
+    return { end: given.end, impossible: `Day ${number.text} is impossible: ${given.year} has no such day.` };
+  return { end: given.end, meaning: fixed({ from, to: from + DAY }) };
+};
+
+/** "The 2020s". */
+const decade: Reader = (reader, start) => {
+  const at = skip(reader, start, "the");
+  const [, first] = /^((?:19|20)\d0)s$/.exec(normAt(reader, at)) ?? [];
+  if (first === undefined || at === start) return undefined;
+  return { end: at + 1, meaning: fixed({ from: wallAt(Number(first), 1), to: wallAt(Number(first) + 10, 1) }) };
+};
+
+/** Parts of a year that is said before or after them, and years that are said together. */
+export const partOfNamedYear: Reader = (reader, at) =>
+  possessive(reader, at) ?? numberedWeek(reader, at) ?? numberedDay(reader, at) ?? decade(reader, at);

@@ -1,9 +1,10 @@
-import { addUnits, DAY, dayOf, type Grain, unitAround, weekdayOf } from "./calendar.ts";
+import { addUnits, DAY, dayOf, type Grain, unitAround, weekdayOf, yearOf } from "./calendar.ts";
 import { numberDate } from "./date-numbers.ts";
 import { countAt, daysAround, fixed, normAt, type Reader, reads, settle, skip } from "./date-reader.ts";
 import { amountAt, offsetAt } from "./date-relative.ts";
 import { wordDate } from "./date-units.ts";
 import { UNIT_WORDS, WEEKDAY_NAMES } from "./date-words.ts";
+import { yearAt } from "./date-years.ts";
 
 /** "two Fridays ago": the last one counts as the first. */
 const weekdaysAgo: Reader = (reader, at) => {
@@ -48,13 +49,18 @@ const dayWeek: Reader = (reader, start) => {
   return { end: at + 2, meaning: fixed(daysAround(stretch.from + weeks * 7 * DAY, 1)) };
 };
 
-/** "this day last year", "same month last year", "this time last week". */
+/** "this day last year", "same month last year", "this time last week", "this date in 2024". */
 const sameUnit: Reader = (reader, start) => {
   const at = skip(reader, start, "the", "in");
   if (!/^(?:this|same)$/.test(normAt(reader, at))) return undefined;
   const word = normAt(reader, at + 1);
-  const own: Grain | undefined = word === "time" ? "day" : UNIT_WORDS.get(word)?.grain;
+  const own: Grain | undefined = /^(?:time|date)$/.test(word) ? "day" : UNIT_WORDS.get(word)?.grain;
   const next = skip(reader, at + 2, "of", "in", "the");
+  const year = next > at + 2 ? yearAt(reader, next) : undefined;
+  if (year && own && own !== "hour") {
+    const there = addUnits(reader.wall, year.year - yearOf(reader.wall), "year");
+    return { end: year.end, meaning: fixed(unitAround(there, own)) };
+  }
   const offset = offsetAt(reader, next);
   const far = UNIT_WORDS.get(normAt(reader, next + 1));
   if (

@@ -1,4 +1,5 @@
 import type { DateOrder } from "./answer.ts";
+import { withBothEnds } from "./date-bounded.ts";
 import { rangeAt } from "./date-ranges.ts";
 import { type DateReader, type Direction, dateReader } from "./date-reader.ts";
 import type { TimeRange } from "./date-rolling.ts";
@@ -70,5 +71,5 @@ export function readDates(
     } else if (isSane(read.range)) phrases.found.push({ ...place, range: read.range });
     at = Math.max(at, read.end - 1);
   }
-  return phrases;
+  return { ...phrases, found: withBothEnds(question, tokens, phrases.found, now) };
 }

@@ -66,7 +66,7 @@ const TO_DATE: Readonly<Record<string, "week" | "month" | "quarter" | "year">> =
   ytd: "year",
 };
 
-/** "year to date", "this month so far", "so far this month". */
+/** "year to date", "this month so far", "so far this month", "earlier this week", "the rest of the week". */
 function toDate(reader: DateReader, at: number): RangeRead | undefined {
   const short = TO_DATE[normAt(reader, at)];
   if (short) return { end: at + 1, range: between(reader, unitAround(reader.wall, short).from, "now") };
@@ -80,6 +80,14 @@ function toDate(reader: DateReader, at: number): RangeRead | undefined {
     if (!read || !stretch || stretch.from > reader.wall || stretch.to <= reader.wall) return undefined;
     const isEarlier = reads(reader, at, "earlier");
     return { end: read.end, range: between(reader, isEarlier ? stretch.from : "now", isEarlier ? "now" : stretch.to) };
+  }
+  const rest = skip(reader, at, "the");
+  if (/^(?:rest|remainder)$/.test(normAt(reader, rest)) && reads(reader, rest + 1, "of")) {
+    const unit = UNIT_WORDS.get(normAt(reader, skip(reader, rest + 2, "the", "this")));
+    const isDay = reads(reader, rest + 2, "today");
+    if (!isDay && (unit?.times !== 1 || unit.grain === "hour")) return undefined;
+    const end = (isDay ? rest + 2 : skip(reader, rest + 2, "the", "this")) + 1;
+    return { end, range: between(reader, "now", unitAround(reader.wall, unit?.grain ?? "day").to) };
   }
   const isFirst = reads(reader, at, "so", "far") || reads(reader, at, "to", "date");
   const start = isFirst ? skip(reader, at + 2, "in") : at;

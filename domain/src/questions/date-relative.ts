@@ -11,11 +11,23 @@ export function offsetAt(reader: Parameters<Reader>[0], at: number): number | un
   return CURRENT.has(word) ? 0 : undefined;
 }
 
+const PENULTIMATE = [
+  ["penultimate"],
+  ["next", "to", "last"],
+  ["second", "to", "last"],
+  ["next", "-", "to", "-", "last"],
+  ["second", "-", "to", "-", "last"],
+];
+
 const weekendOf = (wall: number, weeks: number) => daysAround(weekOf(wall) + (weeks * 7 + 5) * DAY, 2);
 
 /** "last month", "this quarter", "next week", "the week before last", "last weekend", "the month". */
 export const relativeUnit: Reader = (reader, start) => {
   const at = skip(reader, start, "the");
+  const late = PENULTIMATE.find((words) => reads(reader, at, ...words));
+  const lateUnit = late && UNIT_WORDS.get(normAt(reader, at + late.length));
+  if (late && lateUnit?.times === 1 && lateUnit.grain !== "hour" && !reads(reader, at + late.length + 1, "of"))
+    return { end: at + late.length + 1, meaning: fixed(unitAround(reader.wall, lateUnit.grain, -2)) };
   const named = UNIT_WORDS.get(normAt(reader, at));
   if (named && named.times === 1 && named.grain !== "hour") {
     if (reads(reader, at + 1, "before", "last"))

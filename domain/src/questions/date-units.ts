@@ -14,7 +14,7 @@ import {
 import { isMeasured } from "./date-identifiers.ts";
 import { nameAt } from "./date-names.ts";
 import { daysAround, fixed, type Meaning, normAt, type Read, type Reader, reads, skip, today } from "./date-reader.ts";
-import { distance, offsetAt, relativeUnit } from "./date-relative.ts";
+import { amountAt, distance, offsetAt, relativeUnit } from "./date-relative.ts";
 import { DAY_PARTS, MONTH_NAMES, ORDINAL_WORDS, WEEKDAY_NAMES } from "./date-words.ts";
 import { impossibleDay, yearAt } from "./date-years.ts";
 
@@ -197,6 +197,9 @@ const weekday: Reader = (reader, at) => {
   const next = skip(reader, end, "of", "in", "the");
   const ofWeek = reads(reader, next + 1, "week") ? offsetAt(reader, next) : undefined;
   if (ofWeek !== undefined) return { end: next + 2, meaning: fixed(dayIn(ofWeek, day)) };
+  const back = amountAt(reader, end);
+  if (back?.grain === "week" && reads(reader, back.end, "ago") && offset === undefined)
+    return { end: back.end + 1, meaning: fixed(dayIn(-back.count, day)) };
   const now = weekdayOf(dayOf(reader.wall));
   if (offset === undefined && reads(reader, end, "before", "last"))
     return { end: end + 2, meaning: fixed(dayIn(day < now ? -1 : -2, day)) };

@@ -17,6 +17,30 @@ describe("a day or month and what lies beside it", () => {
   ])("%s", (question, expected) => expect(said(question)).toBe(expected));
 });
 
+describe("what is said in two steps", () => {
+  it.each([
+    ["after 1 October and before 10 October", "2026-10-02…2026-10-10"],
+    ["before 10 October and after 1 October", "2026-10-02…2026-10-10"],
+    ["since Monday and until Wednesday", "2026-11-16…2026-11-19"],
+    ["on Monday two weeks ago", "2026-11-02…2026-11-03"],
+    ["on this date in 2024", "2024-11-20…2024-11-21"],
+    ["the next to last week", "2026-11-02…2026-11-09"],
+    ["the penultimate month", "2026-09-01…2026-10-01"],
+    ["due the rest of the week", "2026-11-20T10:00…2026-11-23"],
+    ["due between 9 and 11", "2026-11-20T09:00…2026-11-20T11:00"],
+    ["between 9 and 11", ""],
+    ["half past three yesterday", "2026-11-19T03:30…2026-11-19T03:31"],
+    ["a quarter to nine yesterday", "2026-11-19T08:45…2026-11-19T08:46"],
+    ["on 3 Nov 2026 at 14.30", "2026-11-03T14:30…2026-11-03T14:31"],
+    ["concentration at 14.30", ""],
+    ["day 100 of 2026", "2026-04-10…2026-04-11"],
+    ["day 366 of 2025", "impossible"],
+    ["in the 2020s", "2020-01-01…2030-01-01"],
+    ["in 1Q26", "2026-01-01…2026-04-01"],
+    ["tests by Dr. May", ""],
+  ])("%s", (question, expected) => expect(said(question)).toBe(expected));
+});
+
 describe("parts of a month", () => {
   it.each([
     ["first working day of November", "2026-11-02…2026-11-03"],

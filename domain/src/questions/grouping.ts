@@ -4,6 +4,7 @@ import { fieldIn, hasCode, valuesIn } from "./concepts.ts";
 import type { TIME_GROUPS } from "./plan.ts";
 import { asksBand } from "./question-clues.ts";
 import { leave, normsOf, type QuestionState, use } from "./question-state.ts";
+import { PERSON } from "./vocabulary.ts";
 
 type TimeGroup = (typeof TIME_GROUPS)[number];
 
@@ -69,7 +70,7 @@ function timeGroup(state: QuestionState, norms: readonly string[]): Grouping | u
 }
 
 /** "by operator", "per device", "which operator has the highest …", "who did the most …". */
-export function readGrouping(state: QuestionState): Grouping {
+export function readGrouping(state: QuestionState, role?: string): Grouping {
   const norms = normsOf(state);
   const isTop = norms.some((norm) => TOP_WORDS.has(norm));
   for (const match of state.matches) {
@@ -84,6 +85,7 @@ export function readGrouping(state: QuestionState): Grouping {
       (isTop && !/^(?:with|without|no)$/.test(before));
     const joins = /^(?:split|grouped|broken|sorted)$/.test(norms[match.first - 2] ?? "") ? 2 : 1;
     if (!isAsked && !isCompared(state, norms, field.id)) continue;
+    if (isNamed(state, match.end, field)) continue;
     if (valuesIn(match, state.subject).length > 0 && !CUE.test(before) && !isTop && before !== "which") continue;
     use(state, match.first - (CUE.test(before) ? joins : 0), match.end);
     return { groupBy: field.id };
@@ -95,9 +97,21 @@ export function readGrouping(state: QuestionState): Grouping {
   }
   const time = timeGroup(state, norms);
   if (time) return time;
-  if (isTop && norms.includes("who") && fieldOf(state.subject, "operator")) return { groupBy: "operator" };
+  // "Who uploaded the most images" ranks those who did.
+  const who = role ?? (fieldOf(state.subject, "operator") ? "operator" : undefined);
+  if (isTop && norms.includes("who") && who) return { groupBy: who };
   return {};
 }
+
+/** "By operator Ben", "by device PZ-200": one of them is asked for, not each. */
+const isNamed = (state: QuestionState, end: number, field: Field) =>
+  state.matches.some(
+    (match) =>
+      match.first === end &&
+      valuesIn(match, state.subject).some(
+        (one) => one.field === field.id || (one.field === PERSON && field.type === "person"),
+      ),
+  );
 
 /** "By operator and device", "by operator by month": a second grouping is told; no one of them is dropped in silence. */
 export function leaveSecondGrouping(state: QuestionState, { groupBy }: Grouping): void {
@@ -130,7 +144,10 @@ export function comparedField(state: QuestionState): string | undefined {
   const links = norms.flatMap((norm, at) => (/^(?:vs|versus|against|compared|than)$/.test(norm) ? [at] : []));
   const isAsked = links.length > 0 || norms.some((norm) => /^(?:compare|comparison|difference|differ)$/.test(norm));
   if (!isAsked) return undefined;
-  return state.where.find(({ op, value }) => op === "in" && value.length > 1)?.field;
+  const isAcross = ({ span: [from, to] }: QuestionState["where"][number]) =>
+    links.length === 0 ||
+    links.some((at) => from < (state.tokens[at]?.start ?? 0) && (state.tokens[at]?.start ?? 0) < to);
+  return state.where.find((one) => one.op === "in" && one.value.length > 1 && isAcross(one))?.field;
 }
 
 export const TOP_WORDS: ReadonlySet<string> = new Set([

@@ -94,7 +94,7 @@ type Clues = {
 };
 
 const RATE =
-  /^(?:rate|rates|percentage|percent|proportion|share|fraction|ratio|benchmark|benchmarks|competence|competent|kpi|kpis|indicator|indicators)$/;
+  /^(?:rate|rates|percentage|percent|proportion|share|fraction|ratio|benchmark|benchmarks|competence|competency|competent|kpi|kpis|indicator|indicators)$/;
 
 function markAll(state: QuestionState, pattern: RegExp): boolean {
   let found = false;
@@ -109,9 +109,9 @@ function markAll(state: QuestionState, pattern: RegExp): boolean {
 /** "Are we below benchmark anywhere": all indicators, those in one band. */
 function readBand(state: QuestionState): Plan["band"] {
   const norms = normsOf(state);
-  const at = norms.findIndex((norm) => /^(?:benchmark|benchmarks|competence)$/.test(norm));
+  const at = norms.findIndex((norm) => /^(?:benchmark|benchmarks|competenc(?:e|y))$/.test(norm));
   if (at < 0) return undefined;
-  const limit = norms[at] === "competence" ? "competence" : "benchmark";
+  const limit = /^competenc/.test(norms[at] ?? "") ? "competence" : "benchmark";
   const side = norms.findIndex((norm) => /^(?:below|under|above|over|meet|meeting|reach|reaching|at)$/.test(norm));
   use(state, at, at + 1);
   if (side >= 0) use(state, side, side + 1);

@@ -122,8 +122,28 @@ export const INDICATOR_WORDS: readonly (readonly [code: KpiCode, phrases: readon
     ],
   ],
   ["KPI_CLEAVAGE", ["cleavage rate", "day 2 cleavage rate"]],
-  ["KPI_D2", ["day 2 development rate", "day 2 embryo development rate", "four cell rate", "4-cell rate"]],
-  ["KPI_D3", ["day 3 development rate", "day 3 embryo development rate", "eight cell rate", "8-cell rate"]],
+  [
+    "KPI_D2",
+    [
+      "day 2 rate",
+      "d2 rate",
+      "day 2 development rate",
+      "day 2 embryo development rate",
+      "four cell rate",
+      "4-cell rate",
+    ],
+  ],
+  [
+    "KPI_D3",
+    [
+      "day 3 rate",
+      "d3 rate",
+      "day 3 development rate",
+      "day 3 embryo development rate",
+      "eight cell rate",
+      "8-cell rate",
+    ],
+  ],
   [
     "KPI_BLAST",
     [
@@ -193,6 +213,7 @@ export const VALUE_GROUPS: readonly {
     field: "oocyteSource",
     value: ["own_vitrified", "donor_vitrified"],
   },
+  { phrases: ["fresh sperm"], field: "spermSource", value: ["ejaculate_fresh"] },
   { phrases: ["frozen sperm"], field: "spermSource", value: ["ejaculate_frozen", "donor_frozen"] },
   { phrases: ["frozen donor"], field: "spermSource", value: ["donor_frozen"] },
   { phrases: ["frozen donor"], field: "oocyteSource", value: ["donor_vitrified"] },

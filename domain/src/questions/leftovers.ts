@@ -1,11 +1,12 @@
 import { STATE_FIELDS } from "../filters/state-fields.ts";
+import { hasCode } from "./concepts.ts";
 import { ENGLISH_MONTHS, WEEKDAY_NAMES } from "./date-words.ts";
 import { FILLERS, NEUTRAL_VERBS, UNIT_MARKS } from "./plain-words.ts";
 import type { Plan } from "./plan.ts";
 import { leave, type QuestionState } from "./question-state.ts";
 import { editDistance } from "./stem.ts";
 import type { Token } from "./token.ts";
-import { nearestPhrases } from "./vocabulary.ts";
+import { nearestPhrases, subjectIn } from "./vocabulary.ts";
 
 const CALENDAR = [
   ...[...ENGLISH_MONTHS, ...WEEKDAY_NAMES.keys()].filter((name) => name.length > 4),
@@ -78,13 +79,20 @@ export function isForeign(plan: Plan, nouns: number): boolean {
 
 const PEOPLE = /^(?:operator|witness|assistant|reviewer|createdBy|uploader|assignee|openedBy)$/;
 
+/** Nouns of the laboratory alone: cases, files and treatments are of any trade. */
+const OWN_NOUN = /^(?:tests?|icsi|cycles?|oocytes?|eggs?|embryos?|zygotes?|images?|pictures?|photos?|media|lots?)$/;
+
 /**
  * Whether the question is about the very word that is not known: "price of an ICSI cycle", "heart rate by operator". What is
  * known then only stands beside it.
  */
-export function isAboutElse(plan: Plan, tokens: readonly Token[], nouns: number): boolean {
+export function isAboutElse(
+  plan: Plan,
+  { tokens, matches }: Pick<QuestionState, "tokens" | "matches">,
+  nouns: number,
+): boolean {
   const isMeasured = plan.metric !== undefined && plan.metric !== "count" && plan.metric !== "share";
-  if (plan.intent === "due" || plan.intent === "lookup" || isMeasured || plan.band) return false;
+  if (plan.intent === "due" || (plan.intent === "lookup" && (hasCode(plan) || plan.field)) || isMeasured || plan.band) return false;
   const unknown = plan.unresolved.filter(({ suggestions, sentence }) => !suggestions && !sentence);
   const isUnknown = (token: Token | undefined) =>
     token !== undefined && unknown.some(({ span }) => span[0] <= token.start && token.end <= span[1]);
@@ -93,5 +101,11 @@ export function isAboutElse(plan: Plan, tokens: readonly Token[], nouns: number)
   if (own.length > 0 || unknown.length === 0) return false;
   if (nouns === 0 && plan.where.length > 0) return true;
   const head = tokens.find(({ kind, norm }) => kind === "word" && !FILLERS.has(norm) && !NEUTRAL_VERBS.has(norm));
-  return isUnknown(head);
+  // "Dark images": what is not known only describes what is asked for.
+  let next = head ? tokens.indexOf(head) : -1;
+  while (isUnknown(tokens[next]) || /^(?:-|a)$/.test(tokens[next]?.norm ?? "")) next++;
+  const describes =
+    OWN_NOUN.test(tokens[next]?.norm ?? "") &&
+    matches.some((match) => match.first === next && subjectIn(match) !== undefined);
+  return isUnknown(head) && !describes;
 }

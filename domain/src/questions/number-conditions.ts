@@ -2,7 +2,7 @@ import { fieldOf } from "../filters/fields.ts";
 import { SEMEN_LIMITS } from "../policy/semen-limits.ts";
 import { comparisonAt, sideAt } from "./comparisons.ts";
 import { fieldIn, isFree } from "./concepts.ts";
-import { add, normsOf, type QuestionState, use } from "./question-state.ts";
+import { add, leave, normsOf, type QuestionState, use } from "./question-state.ts";
 import type { Match } from "./vocabulary.ts";
 
 /** The number field that a comparison speaks of: named just before it, else just after it. */
@@ -41,6 +41,7 @@ export function readComparisons(state: QuestionState): void {
     const match = measured(state, comparison.first, comparison.end);
     const id = match ? fieldIn(match, state.subject)?.field.id : impliedField(state, comparison);
     if (id === undefined) continue;
+    if (match && isCountOfShare(state, match, comparison)) continue;
     if (match) use(state, match.first, match.end);
     const noun = match && match.first >= comparison.end ? match.end : comparison.end;
     // "More than 10 MII oocytes": what is counted is named once more.
@@ -50,6 +51,15 @@ export function readComparisons(state: QuestionState): void {
     at = comparison.end - 1;
   }
   readPlainNumbers(state);
+}
+
+/** "More than 3 degenerated oocytes": so many are meant, and only their share is known. */
+function isCountOfShare(state: QuestionState, match: Match, { first, end }: { first: number; end: number }): boolean {
+  const field = fieldIn(match, state.subject)?.field;
+  const hasUnit = state.tokens.slice(first, end + 1).some(({ norm }) => /^(?:%|percent)$/.test(norm));
+  if (field?.unit !== "%" || hasUnit || match.first < end || match.first > end) return false;
+  leave(state, first, match.end, { sentence: `Only the share is counted: ${field.label} over … %.` });
+  return true;
 }
 
 /** "6 cells", "day 3 with 8 cells": a number right before its field is the value. */

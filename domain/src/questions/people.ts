@@ -36,6 +36,13 @@ export function roleBefore(state: QuestionState, name: Match): string | undefine
     return fieldIn(after, subject)?.field.id;
   }
   if (role) use(state, role.first, role.end);
+  // "How many tests has Ben entered": what they did tells the role; to make or do a test is to operate.
+  const verb = role ? undefined : state.tokens[name.end]?.norm;
+  const done = verb && !/^(?:made|create|started)$/.test(verb) ? roleOf(subject, verb) : undefined;
+  if (done && !state.used[name.end]) {
+    use(state, name.end, name.end + 1);
+    return done;
+  }
   return (role && fieldIn(role, subject)?.field.id) ?? PERSON_FIELD[subject];
 }
 

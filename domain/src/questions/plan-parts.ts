@@ -4,6 +4,7 @@ import { formatZoned } from "../timing/zoned-time.ts";
 import { fieldIn } from "./concepts.ts";
 import { governor } from "./conditions.ts";
 import type { DatePhrase } from "./date-phrases.ts";
+import { NUMBER_WORDS } from "./date-words.ts";
 import { type Grouping, TOP_WORDS } from "./grouping.ts";
 import type { Plan, PlanTime } from "./plan.ts";
 import { leave, normsOf, type QuestionState, use } from "./question-state.ts";
@@ -39,15 +40,17 @@ export function leaveDoubtfulDates(state: QuestionState, zone: string): void {
 /** "top 5", "last 10 tests", "5 most recent". */
 export function readLimit(state: QuestionState): Pick<Plan, "limit"> {
   const norms = normsOf(state);
+  const valueAt = (index: number) => NUMBER_WORDS.get(norms[index] ?? "") ?? Number(state.tokens[index]?.text);
   const at = state.tokens.findIndex(({ kind, text }, index) => {
-    if (state.used[index] || kind !== "number" || !/^\d{1,3}$/.test(text) || Number(text) < 1) return false;
+    const isNumber = kind === "number" ? /^\d{1,3}$/.test(text) : NUMBER_WORDS.has(norms[index] ?? "");
+    if (state.used[index] || !isNumber || valueAt(index) < 1) return false;
     const isBefore = /^(?:top|first|last|latest|newest|bottom|best|worst|recent|oldest)$/.test(norms[index - 1] ?? "");
     const isAfter = /^(?:most|latest|newest|best|worst|highest|lowest|oldest|top)$/.test(norms[index + 1] ?? "");
     return isBefore || isAfter;
   });
   if (at < 0) return {};
   use(state, at, at + 1);
-  return { limit: Number(norms[at]) };
+  return { limit: valueAt(at) };
 }
 
 /** Whether "best" and "worst" stand on their heads: of damage the least is best. "Highest" always is the highest. */
@@ -56,6 +59,8 @@ function isLowerBetter(norms: readonly string[], { metric, complement }: Pick<Pl
   const isJudged = norms.some((norm) => norm === "best" || norm === "worst");
   return isJudged && complement !== true && (row?.direction === "lower" || row?.direction === "lower_strict");
 }
+
+const isMostRecent = (norms: readonly string[], at: number) => /^(?:recent|recently)$/.test(norms[at + 1] ?? "");
 
 /** "newest first", "sorted by number of cells". */
 export function readSort(
@@ -86,10 +91,16 @@ export function readSort(
     return { sort: [fieldIn(field, state.subject)?.field.id ?? "", isUp ? "asc" : "desc"] };
   }
   const isTop = norms.some((norm) => TOP_WORDS.has(norm));
+  const free = norms.map((norm, at) => (TOP_WORDS.has(norm) && !state.used[at] ? at : -1)).filter((at) => at >= 0);
   mark(
     /^(?:top|best|worst|highest|lowest|most|fewest|least|largest|smallest|rank|ranking|ranked|bottom|leading|busiest|quietest)$/,
   );
   if (isTop && grouping.groupBy) return { sort: ["metric", isUp !== isLowerBetter(norms, measure) ? "asc" : "desc"] };
+  const [word] = free;
+  if (word !== undefined && !isMostRecent(norms, word))
+    leave(state, word, word + 1, {
+      sentence: "Say of what: by operator, by device, by month, or tests with the highest of a number.",
+    });
   const isRecent =
     mark(/^(?:latest|newest|recent|oldest|earliest)$/) || (norms.includes("last") && norms.includes("first"));
   const last = norms.findIndex((norm, at) => /^(?:last|first)$/.test(norm) && !state.used[at]);

@@ -9,7 +9,7 @@ export const asksIndicators = (tokens: readonly Token[]) =>
   tokens.some(({ norm }) => /^(?:kpis?|indicators?)$/.test(norm));
 
 export const asksBand = (tokens: readonly Token[]) =>
-  tokens.some(({ norm }) => /^(?:benchmarks?|competence)$/.test(norm));
+  tokens.some(({ norm }) => /^(?:benchmarks?|competenc(?:e|y))$/.test(norm));
 
 /** "which photos are missing": tests that lack one. */
 export function readMissingPictures(state: QuestionState): void {

@@ -1,10 +1,28 @@
 import { Subject } from "../filters/field.ts";
 import { fieldOf } from "../filters/fields.ts";
 import { fieldIn, valuesIn } from "./concepts.ts";
+import { TOP_WORDS } from "./grouping.ts";
 import { isWork } from "./question-clues.ts";
 import { leave, type QuestionState, spanOf, use } from "./question-state.ts";
 import { type Token, tokenise } from "./token.ts";
 import { type Lexicon, type Match, matchAt, subjectIn } from "./vocabulary.ts";
+
+const SIDE = /^(?:vs|versus|or|and|than|against)$/;
+
+/** "Fresh vs frozen sperm": the noun stands once and holds for both sides. */
+function withSharedNouns(lexicon: Lexicon, tokens: readonly Token[], matches: readonly Match[]): Match[] {
+  const shared = matches.flatMap((right) => {
+    const at = right.first - 2;
+    const noun = tokens[right.end - 1];
+    const own = tokens[at];
+    if (right.end - right.first < 2 || !noun || !own || !SIDE.test(tokens[at + 1]?.norm ?? "")) return [];
+    if (matches.some(({ first, end }) => first <= at && at < end && end - first > 1)) return [];
+    const found = matchAt(lexicon, [own, noun], 0);
+    return found?.end === 2 ? [{ ...found, first: at, end: at + 1 }] : [];
+  });
+  const others = matches.filter(({ first }) => !shared.some((one) => one.first === first));
+  return [...others, ...shared].sort((a, b) => a.first - b.first);
+}
 
 /** What the words of a question may mean, each word once. */
 export function matchesOf(lexicon: Lexicon, tokens: readonly Token[], used: readonly boolean[]): Match[] {
@@ -20,7 +38,7 @@ export function matchesOf(lexicon: Lexicon, tokens: readonly Token[], used: read
     matches.push(match);
     at = match.end - 1;
   }
-  return matches;
+  return withSharedNouns(lexicon, tokens, matches);
 }
 
 const LOT = tokenise("lot number");
@@ -34,18 +52,23 @@ const DUE = /^(?:due|overdue|scheduled|upcoming|checks)$/;
 /** The noun that a question is about: the first that is not part of a grouping, a gap or a lot's number. */
 export function subjectOf(matches: readonly Match[], tokens: readonly Token[]): Subject {
   const norms = tokens.map(({ norm }) => norm);
-  const nouns = matches.filter((match) => {
+  const isTop = norms.some((norm) => TOP_WORDS.has(norm));
+  const named = matches.filter((match) => {
     const found = subjectIn(match);
-    if (!found) return false;
     const next = tokens[match.end];
-    const isNamed = found.subject === "lots" && next !== undefined && /\d/.test(next.text);
-    return !isNamed && !/^(?:by|per|each|every|no|without|missing)$/.test(norms[match.first - 1] ?? "");
+    return found && !(found.subject === "lots" && next !== undefined && /\d/.test(next.text));
   });
+  const beside = (pattern: RegExp) => (match: Match) => pattern.test(norms[match.first - 1] ?? "");
+  const free = named.filter((match) => !beside(/^(?:by|per|each|every|no|without|missing)$/)(match));
+  // "Top 5 operators by tests" counts tests.
+  const nouns = free.length === 0 && isTop ? named.filter(beside(/^by$/)) : free;
   const kindOnly = (match: Match) => norms[match.first] === "icsi" && match.end - match.first === 1;
   const noun = nouns.find((match) => !kindOnly(match)) ?? nouns[0];
   // What a picture is missing from is a test; the lots of a test stand in it.
   if (noun && asksTests(subjectIn(noun)?.subject, tokens)) return "tests";
   if (noun) return subjectIn(noun)?.subject ?? "tests";
+  // "Day 6 blastocysts": an embryo by another name, unless a rate is asked.
+  if (norms.some((norm) => /^(?:blastocysts|blasts)$/.test(norm))) return "units";
   if (isWork(tokens) || norms.some((norm) => DUE.test(norm)) || /^(?:who|when)$/.test(norms[0] ?? "")) return "tests";
   const fits = (subject: Subject) =>
     matches.reduce(
@@ -79,6 +102,11 @@ export function readNouns(state: QuestionState, hasCode: boolean, isIndicator: b
     }
     use(state, match.first, match.end);
     if (!noun.kind || hasCode || !fieldOf(state.subject, "kind")) continue;
-    state.where.push({ field: "kind", op: "eq", value: [noun.kind], span: spanOf(state, match.first, match.end) });
+    // "Tests that are not ICSI"
+    const not = match.first - (/^an?$/.test(state.tokens[match.first - 1]?.norm ?? "") ? 2 : 1);
+    const isOther = /^(?:not|non|except|excluding)$/.test(state.tokens[not]?.norm ?? "");
+    if (isOther) use(state, not, match.first);
+    const span = spanOf(state, isOther ? not : match.first, match.end);
+    state.where.push({ field: "kind", op: isOther ? "ne" : "eq", value: [noun.kind], span });
   }
 }

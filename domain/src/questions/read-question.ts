@@ -4,6 +4,7 @@ import { readCodes } from "./codes.ts";
 import { hasCode } from "./concepts.ts";
 import { readValues } from "./conditions.ts";
 import { readDates } from "./date-phrases.ts";
+import { readExtreme } from "./extremes.ts";
 import { continued } from "./follow-up.ts";
 import { comparedField, leaveSecondGrouping, readGrouping } from "./grouping.ts";
 import { asksHelp, definitionAsked, intentOf } from "./intents.ts";
@@ -131,7 +132,8 @@ function planOf(state: QuestionState, { now, zone }: Asked): Plan {
   leavePeople(state);
   readOpenQueries(state);
   readUnlinked(state);
-  const asked = readGrouping(state);
+  const extreme = readExtreme(state);
+  const asked = extreme ? {} : readGrouping(state, role);
   leaveSecondGrouping(state, asked);
   const measure = readMetric(state);
   // The average per test is one over all tests.
@@ -153,9 +155,9 @@ function planOf(state: QuestionState, { now, zone }: Asked): Plan {
     timeFieldOf(state, isDue, measure.metric !== undefined || asksAll || asksBand(tokens));
   const times = isSetApart(tokens) ? dates.found : adjoined(dates.found, tokens);
   const [time, second] = times.map((phrase) => planTime(phrase, timeField, zone));
-  const sort = readSort(state, grouping, timeField, measure);
+  const sort = extreme?.sort ? { sort: extreme.sort } : readSort(state, grouping, timeField, measure);
   const compared = comparedField(state);
-  const named = measure.field ?? role ?? momentAsked ?? namedField(state);
+  const named = measure.field ?? (role === grouping.groupBy ? undefined : role) ?? momentAsked ?? namedField(state);
   const clues = {
     ...grouping,
     metric: measure.metric,
@@ -185,7 +187,7 @@ function planOf(state: QuestionState, { now, zone }: Asked): Plan {
     ...(band ? { band } : {}),
     ...(second && intent === "compare" ? { compareTo: second } : {}),
     ...sort,
-    ...limit,
+    ...(extreme?.limit ? { limit: extreme.limit } : limit),
     ...population,
     unresolved: state.unresolved,
   };
@@ -197,7 +199,7 @@ function checked(plan: Plan, { tokens, matches, question }: QuestionState, { now
   const isPerson = tokens[0]?.norm === "who" && /^(?:is|are|was|were)$/.test(tokens[1]?.norm ?? "");
   if (isPerson && plan.intent === "list" && nouns === 0) return refusedPlan("identity");
   if (isJudgement(tokens, plan)) return refusedPlan("advice");
-  if (!isContinued && (isForeign(plan, nouns) || isAboutElse(plan, tokens, nouns)))
+  if (!isContinued && (isForeign(plan, nouns) || isAboutElse(plan, { tokens, matches }, nouns)))
     return { ...refusedPlan("off-topic"), unresolved: plan.unresolved };
   if (isAhead(plan, now)) return refusedPlan("prediction");
   const fault = plan.unresolved.length === 0 ? planFault(plan) : undefined;

@@ -96,11 +96,16 @@ function opensClause(tokens: readonly Token[], at: number, delimiter: string): b
 
 const HOW_LONG = /\bhow (?:long|soon|much longer) (?:until|till|before|will|does it take|to)\b/;
 
+/** What would be, if something were. */
+const SUPPOSES =
+  /^(?:and )?(?:what (?:if|happens if)|if (?:we|i|you|the|all|an?)|suppose|supposing|imagine|assuming|hypothetically)\b/;
+
 const DUE = set("due overdue scheduled expire expires expiring next upcoming");
 
 function looksAhead(tokens: readonly Token[]): boolean {
   const norms = tokens.map(({ norm }) => norm);
-  if (norms.some((norm) => PREDICTING.has(norm)) || saysLike(tokens, HOW_LONG)) return true;
+  if (norms.some((norm) => PREDICTING.has(norm)) || saysLike(tokens, HOW_LONG) || saysLike(tokens, SUPPOSES))
+    return true;
   if (norms.some((norm) => DUE.has(norm) && norm !== "next")) return false;
   return norms.some((norm, at) => {
     const next = norms[at + 1] ?? "";
@@ -127,7 +132,7 @@ function asksAdvice(tokens: readonly Token[]): boolean {
   if (
     saysLike(
       tokens,
-      /\b(?:ok|okay|fine|allowed|possible|acceptable) to\b|\b(?:right|best|good|ideal) (?:time|moment|day) to\b|^can (?:i|we|she|he|they|you) (?:give|take|use|reuse|skip|inject|combine|mix)\b|^(?!would you)(?:.*)\bwould you\b|\bcan (?:the |this |that )?(?:embryo|oocyte|egg|blastocyst)s? .*\bbe\b|^(?:which|what|is|are) .*\bbetter\b|^(?:is|are) .*\b(?:usable|unusable|harmful|dangerous|bad)(?: \?)?$|^(?:is|are) (?:this|that|these|those|my|our) (?:oocyte|embryo|egg|blastocyst|zygote)s?\b|\bwhat (?:i |we )?to do (?:with|about|if|when)\b|\bwhat (?:treatment|therapy|protocol) do(?:es)?\b|\b(?:good|bad|great|poor) (?:embryologist|operator|doctor|colleague|person)\b/,
+      /\b(?:ok|okay|fine|allowed|possible|acceptable) to\b|\b(?:right|best|good|ideal) (?:time|moment|day) to\b|\bwhether to\b|^(?:can|may|could|might) (?:i|we|she|he|they|you) (?:give|take|use|reuse|skip|inject|combine|mix)\b|^(?!would you)(?:.*)\bwould you\b|\bcan (?:the |this |that )?(?:embryo|oocyte|egg|blastocyst)s? .*\bbe\b|^(?:which|what|is|are) .*\bbetter\b|^(?:is|are) .*\b(?:usable|unusable|harmful|dangerous|bad)(?: \?)?$|^(?:is|are) (?:this|that|these|those|my|our) (?:oocyte|embryo|egg|blastocyst|zygote)s?\b|\bwhat (?:i |we )?to do (?:with|about|if|when)\b|\bwhat (?:treatment|therapy|protocol) do(?:es)?\b|\b(?:good|bad|great|poor) (?:embryologist|operator|doctor|colleague|person)\b/,
     )
   )
     return true;
@@ -153,7 +158,8 @@ function asksAdvice(tokens: readonly Token[]): boolean {
 function asksIdentity(tokens: readonly Token[]): boolean {
   const norms = tokens.map(({ norm }) => norm);
   if (
-    norms.some((norm) => PRIVATE.has(norm)) ||
+    // A live birth is no date of birth; no record here tells of one.
+    norms.some((norm, at) => PRIVATE.has(norm) && !(norm === "birth" && norms[at - 1] === "live")) ||
     saysLike(
       tokens,
       /\be - mail\b|\blive in\b|\blooks? like\b|\bdate of birth\b|\bhow old\b|\bsex of (?:the |this )?(?:embryo|oocyte|blastocyst|baby|child)\b|\bwho (?:donated|gave|sold)\b|^(?:is|are) .*\brelated to\b/,

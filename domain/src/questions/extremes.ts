@@ -1,0 +1,38 @@
+import { fieldOf } from "../filters/fields.ts";
+import { fieldIn } from "./concepts.ts";
+import { NUMBER_WORDS } from "./date-words.ts";
+import type { Plan } from "./plan.ts";
+import { normsOf, type QuestionState, use } from "./question-state.ts";
+import { subjectIn } from "./vocabulary.ts";
+
+const EXTREME = /^(?:highest|lowest|most|fewest|least|largest|smallest)$/;
+const DOWN = /^(?:highest|most|largest)$/;
+const HAVING = /^(?:with|having|has|have|had|by)$/;
+
+/**
+ * "The three tests with the most oocytes", "which test had the highest damage rate": records in the order of one of their
+ * numbers, so many as are asked for. Undefined where nothing is ranked by a number of its own.
+ */
+export function readExtreme(state: QuestionState): Pick<Plan, "sort" | "limit"> | undefined {
+  const norms = normsOf(state);
+  const at = norms.findIndex((norm, index) => EXTREME.test(norm) && !state.used[index]);
+  const article = norms[at - 1] === "the" ? at - 2 : at - 1;
+  const noun = state.matches.find(
+    (match) => subjectIn(match)?.subject === state.subject && match.end === article && !state.used[match.first],
+  );
+  if (at < 0 || !noun || !HAVING.test(norms[article] ?? "")) return undefined;
+  const named = at + (norms[at + 1] === "number" && norms[at + 2] === "of" ? 3 : 1);
+  const match = state.matches.find(({ first }) => first === named);
+  const field = match && fieldIn(match, state.subject)?.field;
+  const isOocytes = state.subject === "tests" && /^(?:oocytes?|eggs?|cocs?)$/.test(norms[named] ?? "");
+  const id = field?.type === "number" ? field.id : isOocytes ? fieldOf("tests", "cocRetrieved")?.id : undefined;
+  if (!id) return undefined;
+  use(state, at, field?.type === "number" ? (match?.end ?? named + 1) : named + 1);
+  const before = noun.first - 1;
+  const counted = NUMBER_WORDS.get(norms[before] ?? "") ?? Number(state.tokens[before]?.text);
+  const isCounted = counted >= 1 && counted <= 1000 && !state.used[before];
+  if (isCounted) use(state, before, before + 1);
+  const isOne = !/s$/.test(norms[noun.end - 1] ?? "s");
+  const limit = isCounted ? counted : isOne ? 1 : undefined;
+  return { sort: [id, DOWN.test(norms[at] ?? "") ? "desc" : "asc"], ...(limit === undefined ? {} : { limit }) };
+}

@@ -1,0 +1,84 @@
+import { describe, expect, it } from "vitest";
+import { readQuestion } from "./read-question.ts";
+import { lexiconOf } from "./vocabulary.ts";
+
+const lexicon = lexiconOf([
+  { field: "@person", value: "u-ben", label: "Ben Okafor" },
+  { field: "device", value: "PMM-150 piezo drive", label: "PMM-150 piezo drive" },
+  { field: "microscope", value: "Nikon Ti2, station 1", label: "Nikon Ti2, station 1" },
+]);
+const ask = (question: string) =>
+  readQuestion(question, { now: new Date("2026-11-20T09:00:00Z"), zone: "Europe/Paris", lexicon });
+
+describe("what is ranked by a number of its own", () => {
+  it.each([
+    ["the three tests with the most oocytes", "cocRetrieved", "desc", 3],
+    ["which test had the highest damage rate this year", "damagePct", "desc", 1],
+    ["tests with the fewest MII", "miiCount", "asc", undefined],
+    ["ten latest tests", "createdAt", "desc", 10],
+  ])("%s", (question, field, direction, limit) => {
+    const { intent, sort, limit: most, unresolved } = ask(question);
+    expect({ intent, sort, most, unresolved }).toMatchObject({ sort: [field, direction], unresolved: [] });
+    expect(most).toBe(limit);
+  });
+
+  it.each([
+    ["who uploaded the most images", "media", "uploader"],
+    ["who witnessed the most tests", "tests", "witness"],
+    ["top 5 operators by tests this year", "tests", "operator"],
+  ])("%s: those who did are ranked", (question, subject, groupBy) =>
+    expect(ask(question)).toMatchObject({
+      intent: "top",
+      subject,
+      groupBy,
+      sort: ["metric", "desc"],
+      unresolved: [],
+    }),
+  );
+
+  it("a rate that is the lowest of nothing is asked, never told as the rate of all", () => {
+    expect(ask("lowest fertilisation rate this year").unresolved).toMatchObject([{ text: "lowest" }]);
+  });
+});
+
+describe("what stands beside a value", () => {
+  it.each([
+    ["blast rate of fresh vs frozen sperm", "spermSource in ejaculate_fresh,ejaculate_frozen,donor_frozen"],
+    ["tests in October by operator Ben", "operator eq u-ben"],
+    ["how many tests has Ben entered this year", "createdBy eq u-ben"],
+    ["images Ben uploaded", "uploader eq u-ben"],
+    ["tests that are not ICSI", "kind ne icsi"],
+    ["tests with device PMM-150", "device eq PMM-150 piezo drive"],
+    ["tests on the Nikon Ti2", "microscope eq Nikon Ti2, station 1"],
+    ["piezo tests", "technique eq piezo_icsi"],
+  ])("%s: %s", (question, expected) => {
+    const { where, unresolved } = ask(question);
+    expect(where.map(({ field, op, value }) => `${field} ${op} ${value}`)).toEqual([expected]);
+    expect(unresolved).toEqual([]);
+  });
+
+  it("so many of what only a share is known of are told, not taken for percent", () => {
+    expect(ask("tests with more than 3 degenerated oocytes").unresolved[0]).toMatchObject({
+      text: "more than 3 degenerated",
+      sentence: expect.stringContaining("Degenerated share over … %"),
+    });
+    expect(ask("tests with more than 10 % degenerated")).toMatchObject({
+      where: [{ field: "degeneratedPct", value: [10] }],
+      unresolved: [],
+    });
+  });
+
+  it("a word that only describes what the laboratory has is told, and the question is not refused for it", () => {
+    expect(ask("dark images in October")).toMatchObject({ intent: "list", unresolved: [{ text: "dark" }] });
+    expect(ask("day 6 blastocysts")).toMatchObject({ subject: "units", unresolved: [{ text: "6" }] });
+  });
+});
+
+it.each([
+  ["what if we used the piezo drive for all tests", "prediction"],
+  ["suppose all tests were piezo", "prediction"],
+  ["may I use lot G5-2291", "advice"],
+  ["whether to transfer embryo 3 or 4", "advice"],
+  ["live birth rate in 2025", "off-topic"],
+  ["when is Ben on holiday", "off-topic"],
+])("%s is refused: %s", (question, reason) => expect(ask(question)).toMatchObject({ intent: "unsupported", reason }));

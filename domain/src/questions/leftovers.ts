@@ -92,7 +92,8 @@ export function isAboutElse(
   nouns: number,
 ): boolean {
   const isMeasured = plan.metric !== undefined && plan.metric !== "count" && plan.metric !== "share";
-  if (plan.intent === "due" || (plan.intent === "lookup" && (hasCode(plan) || plan.field)) || isMeasured || plan.band) return false;
+  if (plan.intent === "due" || (plan.intent === "lookup" && (hasCode(plan) || plan.field)) || isMeasured || plan.band)
+    return false;
   const unknown = plan.unresolved.filter(({ suggestions, sentence }) => !suggestions && !sentence);
   const isUnknown = (token: Token | undefined) =>
     token !== undefined && unknown.some(({ span }) => span[0] <= token.start && token.end <= span[1]);

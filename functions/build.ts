@@ -89,8 +89,8 @@ export async function buildFunctions({ watch = false } = {}) {
   await copySettings();
   const options: BuildOptions = {
     absWorkingDir: HERE,
-    // The reader of frames runs in a process of its own.
-    entryPoints: { index: "src/index.ts", "frame-reader": "src/media/frame-reader.ts" },
+    // The reader of videos runs in a process of its own.
+    entryPoints: { index: "src/index.ts", "video-reader": "src/media/video-reader.ts" },
     outdir: "dist",
     bundle: true,
     splitting: true,

@@ -1,8 +1,9 @@
+import { MEDIA_LIMITS } from "@zona/domain/media/medium";
 import { describe, expect, it } from "vitest";
 import { sha256 } from "../../../tests/fixtures/judged.ts";
 import { cutAt, fixtureFile, picture } from "../../../tests/fixtures/pictures.ts";
 import { examine } from "./examine.ts";
-import { framesOfVideo } from "./frames-of-video.ts";
+import { readVideo } from "./read-video.ts";
 
 describe("examine, of a video", () => {
   const clips = [
@@ -63,8 +64,16 @@ describe("examine, of a video", () => {
     });
   });
 
-  it("waits for a decoder for a limited time", async () => {
-    expect(await framesOfVideo(await fixtureFile("clip-h264.mp4"), 1)).toEqual({ reason: "decoding-slow" });
+  it("waits for its reader for a limited time, and asks for a repeat where not even the facts were there", async () => {
+    const bytes = await fixtureFile("clip-h264.mp4");
+    await expect(readVideo(bytes, MEDIA_LIMITS, 1)).rejects.toMatchObject({ code: "unavailable" });
+  });
+
+  it("rejects a video whose table claims billions of frames, in bounded memory", async () => {
+    const bytes = Buffer.from(await fixtureFile("clip-h264.mp4"));
+    bytes.writeInt32BE(0x7fffffff, bytes.indexOf("stts") + 12);
+    const declared = { declaredType: "video/mp4", originalName: "clip.mp4" };
+    expect(await examine({ bytes, sha256: sha256(bytes) }, declared)).toMatchObject({ rejection: { code: "damaged" } });
   });
 
   it.each(clips.flatMap(([name, type]) => [10, 40, 90].map((percent) => [name, percent, type] as const)))(

@@ -1,20 +1,11 @@
-import { buffer } from "node:stream/consumers";
 import { type GreyPlane, toGrey } from "@zona/domain/media/measures/grey-plane";
 import { OUTPUT_SIZES } from "@zona/domain/media/medium";
 import { framesOf, SAMPLED_FRAMES, sampleOf, sampleTimes } from "@zona/domain/media/video-frames";
 import type { InputVideoTrack, VideoSample } from "mediabunny";
-import type { FramesRead } from "./frames-of-video.ts";
-
-/*
- * A process of its own for one video: its bytes on standard input, what its frames say on standard output. The decoders are
- * native code and read what strangers made; one that fails here takes nothing with it.
- */
+import type { FramesRead } from "./read-video.ts";
 
 /** As stills that are measured whole: the largest sensor on a microscope. */
 const MOST_PIXELS = 4096 * 4096;
-/** A stream may grow on its way, whatever size it tells at first. */
-const MOST_MEMORY = 1024 ** 3;
-const WATCH_MS = 100;
 
 /** Types of the browser's own interface are older than this part of its standard. */
 const AS_RGB: VideoFrameCopyToOptions & { format: "RGBX" } = { format: "RGBX" };
@@ -23,18 +14,17 @@ const AS_RGB: VideoFrameCopyToOptions & { format: "RGBX" } = { format: "RGBX" };
 type Frame = { width: number; height: number; data: Uint8Array };
 type Shown = { frame: Frame; track: InputVideoTrack; lapVar: number };
 
-async function readFrames(bytes: Buffer): Promise<FramesRead> {
+/** Decodes and measures frames from the first to the last; throws what a decoder throws. */
+export async function framesOfTrack(track: InputVideoTrack): Promise<FramesRead> {
   const hasDecoder = await import("@napi-rs/webcodecs/polyfill").then(
     () => true,
     () => false,
   );
   if (!hasDecoder) return { reason: "no-decoder" };
-  const { BufferSource, EncodedPacketSink, Input, MP4, QTFF, VideoSampleSink, WEBM } = await import("mediabunny");
-  const input = new Input({ formats: [MP4, QTFF, WEBM], source: new BufferSource(bytes) });
-  const track = await input.getPrimaryVideoTrack();
-  if (!track || track.codedWidth * track.codedHeight > MOST_PIXELS || !(await track.canDecode())) {
+  if (track.codedWidth * track.codedHeight > MOST_PIXELS || !(await track.canDecode())) {
     return { reason: "not-decodable" };
   }
+  const { EncodedPacketSink, VideoSampleSink } = await import("mediabunny");
   const last = await new EncodedPacketSink(track).getPacket(Number.POSITIVE_INFINITY, { metadataOnly: true });
   const { packetCount } = await track.computePacketStats(SAMPLED_FRAMES);
   const times = sampleTimes(await track.getFirstTimestamp(), last?.timestamp ?? 0, packetCount);
@@ -77,11 +67,3 @@ async function pictureOf({ frame: { data, width, height }, track }: Shown): Prom
     .jpeg({ quality: 92 })
     .toBuffer();
 }
-
-setInterval(() => {
-  if (process.memoryUsage.rss() > MOST_MEMORY) process.kill(process.pid, "SIGKILL");
-}, WATCH_MS);
-
-// What a decoder stumbles on lies in the file.
-const found = await readFrames(await buffer(process.stdin)).catch((): FramesRead => ({ reason: "not-decodable" }));
-process.stdout.write(JSON.stringify(found), () => process.exit());

@@ -54,7 +54,11 @@ export function withTime(reader: Parameters<Reader>[0], read: Read): Read {
     end,
     meaning: changed(read.meaning, (day) => ({ from: day.from + from, to: day.from + to })),
   });
-  if (part) return narrow(part[0] * HOUR, part[1] * HOUR, partAt + 1);
+  if (part) {
+    const narrowed = narrow(part[0] * HOUR, part[1] * HOUR, partAt + 1);
+    const stretch = "meaning" in narrowed ? settle(narrowed.meaning, reader) : undefined;
+    return stretch ? withinPart(reader, narrowed, stretch) : narrowed;
+  }
   const side = normAt(reader, read.end);
   const next = skip(
     reader,
@@ -90,7 +94,7 @@ export const timeFirst: Reader = (reader, start) => {
   const part = DAY_PARTS.get(normAt(reader, at));
   const time = part
     ? { from: part[0] * HOUR, to: part[1] * HOUR, end: at + 1 }
-    : (clockTimeAt(reader, at) ?? bareHourAt(reader, at));
+    : (clockTimeAt(reader, at) ?? bareHourAt(reader, at) ?? dottedTime(reader, at));
   if (!time || Number.isNaN(time.from)) return undefined;
   const next = skip(reader, time.end, "of", "on");
   const day = numberDate(reader, next) ?? wordDate(reader, next);

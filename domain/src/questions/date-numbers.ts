@@ -178,6 +178,8 @@ const bareYear: Reader = (reader, at) => {
   const token = reader.tokens[at];
   const isShort = token?.norm === "'" && /^(?:in|of|since|during|before|after|until)$/.test(normAt(reader, at - 1));
   if (!isShort && (token?.kind !== "number" || !/^\d{4}$/.test(token.text))) return undefined;
+  // A norm with its edition: ISO 15189:2022.
+  if (normAt(reader, at - 1) === ":" && /\d/.test(normAt(reader, at - 2))) return undefined;
   if (isMisspelledMonth(normAt(reader, at - 1))) return undefined;
   // "03 05 2026" is a day, and which one is not said.
   if ([1, 2].every((back) => /^\d{1,2}$/.test(reader.tokens[at - back]?.text ?? ""))) return undefined;

@@ -6,6 +6,7 @@ import { offsetDate } from "./date-offsets.ts";
 import {
   countAt,
   daysAround,
+  fixed,
   type Meaning,
   normAt,
   type Read,
@@ -51,6 +52,8 @@ function changeAt(
   const third = THIRD[normAt(reader, at)];
   if (third !== undefined) return { change: thirds(third), end: skip(reader, at + 1, "-") };
   const word = normAt(reader, at);
+  const isHalf = /^(?:former|latter)$/.test(word) && reads(reader, at + 1, "half");
+  if (isHalf) return { change: half(word === "former"), end: at + 2 };
   const nth = word === "last" ? -1 : (ORDINAL_WORDS.get(word) ?? Number(/^(\d+)(?:st|nd|rd|th)$/.exec(word)?.[1] ?? 0));
   if (nth === 0) return undefined;
   if (reads(reader, at + 1, "half") && (nth === 1 || nth === 2 || nth === -1))
@@ -147,12 +150,17 @@ function wholeAt(reader: Parameters<Reader>[0], at: number): Read | undefined {
 const wordToken = { kind: "word", text: "", start: 0, end: 0 } as const;
 
 const isDayToken = (reader: Parameters<Reader>[0], at: number) =>
-  /^(?:iso-date|ordinal)$/.test(reader.tokens[at]?.kind ?? "");
+  /^(?:iso-date|numeric-date|ordinal)$/.test(reader.tokens[at]?.kind ?? "");
 
 /** A weekday and a day that do not fit are told; "Friday the 13th" is the last 13th that was a Friday. */
 function onWeekday(reader: Parameters<Reader>[0], read: Read, at: number): Read {
   const weekday = WEEKDAY_NAMES.get(normAt(reader, at));
-  if (!("meaning" in read) || weekday === undefined) return read;
+  if (weekday === undefined || "impossible" in read) return read;
+  if ("readings" in read) {
+    // The weekday tells which of the two readings is meant.
+    const [one, other] = read.readings.filter(({ from }) => weekdayOf(from) === weekday);
+    return one && !other ? { end: read.end, meaning: fixed(one) } : read;
+  }
   const { meaning } = read;
   const isIt = (stretch: Stretch | undefined) => stretch !== undefined && weekdayOf(stretch.from) === weekday;
   if (meaning.cycle === "month") {

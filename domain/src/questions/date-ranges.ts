@@ -72,8 +72,12 @@ function toDate(reader: DateReader, at: number): RangeRead | undefined {
   if (short) return { end: at + 1, range: between(reader, unitAround(reader.wall, short).from, "now") };
   const unit = UNIT_WORDS.get(normAt(reader, at));
   const isOne = !/s$/.test(normAt(reader, at)) && !countAt(reader, at - 1);
-  if (unit && isOne && reads(reader, at + 1, "to", "date"))
-    return { end: at + 3, range: between(reader, unitAround(reader.wall, unit.grain).from, "now") };
+  const toDateAt = [
+    ["to", "date"],
+    ["-", "to", "-", "date"],
+  ].find((words) => reads(reader, at + 1, ...words));
+  if (unit && isOne && toDateAt)
+    return { end: at + 1 + toDateAt.length, range: between(reader, unitAround(reader.wall, unit.grain).from, "now") };
   if (reads(reader, at, "earlier") || reads(reader, at, "later")) {
     const read = oneDate(reader, at + 1);
     const stretch = read && "meaning" in read ? settle(read.meaning, reader) : undefined;

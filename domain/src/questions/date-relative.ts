@@ -57,6 +57,11 @@ export const distance: Reader = (reader, start) => {
   const at = reads(reader, start, "in") ? start + 1 : start;
   const amount = amountAt(reader, at);
   if (!amount) return undefined;
+  const more = amountAt(reader, skip(reader, amount.end, "and", ","));
+  if (more && more.grain !== "hour" && amount.grain !== "hour" && reads(reader, more.end, "ago")) {
+    const there = addUnits(addUnits(reader.wall, -amount.count, amount.grain), -more.count, more.grain);
+    return { end: more.end + 1, meaning: fixed(unitAround(there, "day")) };
+  }
   const grain: Grain = amount.grain === "hour" ? "hour" : "day";
   const reached = (sign: number) => fixed(unitAround(addUnits(reader.wall, sign * amount.count, amount.grain), grain));
   if (reads(reader, amount.end, "ago") || reads(reader, amount.end, "back"))

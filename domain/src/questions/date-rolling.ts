@@ -80,12 +80,18 @@ const AGES: readonly (readonly [words: string, kind: "more" | "less", needsAgo: 
   ["at least", "more", true],
   ["at most", "less", true],
   ["over", "more", true],
+  ["no older than", "less", false],
+  ["not older than", "less", false],
   ["older than", "more", false],
   ["newer than", "less", false],
   ["younger than", "less", false],
 ];
 
-/** "more than 3 days ago", "older than 2 weeks", "at least a month ago". */
+/** An embryo that is more than five days old is no record of five days ago. */
+const isOfEmbryo = (reader: DateReader, at: number) =>
+  /^(?:oocytes?|eggs?|embryos?|zygotes?|blastocysts?)$/.test(normAt(reader, at - 1));
+
+/** "more than 3 days ago", "older than 2 weeks", "at least a month ago", "over 5 days old". */
 export function ageAt(reader: DateReader, at: number): RangeRead | undefined {
   const found = AGES.find(([words]) => reads(reader, at, ...words.split(" ")));
   if (!found) return undefined;
@@ -93,10 +99,11 @@ export function ageAt(reader: DateReader, at: number): RangeRead | undefined {
   const amount = amountAt(reader, at + words.split(" ").length);
   const hasAgo = amount !== undefined && reads(reader, amount.end, "ago");
   // "Women older than 35 years" are no time; "queries older than a year" are.
+  const isOld = amount !== undefined && reads(reader, amount.end, "old") && !isOfEmbryo(reader, at);
   const isAge = amount?.grain === "year" && !hasAgo && !/^(?:an?|one)$/.test(normAt(reader, amount.end - 2));
-  if (!amount || isAge || (needsAgo && !hasAgo)) return undefined;
+  if (!amount || isAge || (needsAgo && !hasAgo && !isOld)) return undefined;
   const { from } = rolling(reader, -amount.count, amount.grain);
-  const end = hasAgo ? amount.end + 1 : amount.end;
+  const end = hasAgo || isOld ? amount.end + 1 : amount.end;
   return {
     end,
     range: kind === "more" ? { from: null, to: from, rule: "rolling" } : { from, to: reader.now, rule: "rolling" },

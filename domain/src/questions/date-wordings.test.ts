@@ -38,6 +38,19 @@ describe("what is said in two steps", () => {
     ["in the 2020s", "2020-01-01…2030-01-01"],
     ["in 1Q26", "2026-01-01…2026-04-01"],
     ["tests by Dr. May", ""],
+    ["no older than 5 days", "2026-11-15T10:00…2026-11-20T10:00"],
+    ["queries more than 5 days old", "null…2026-11-15T10:00"],
+    ["embryos more than 5 days old", ""],
+    ["women more than 40 years old", ""],
+    ["month-to-date", "2026-11-01…2026-11-20T10:00"],
+    ["Fri 13/11/2026", "2026-11-13…2026-11-14"],
+    ["Fri 11/12/2026", "2026-12-11…2026-12-12"],
+    ["Thu 13/11/2026", "impossible"],
+    ["the latter half of October", "2026-10-16…2026-11-01"],
+    ["due tomorrow morning before 9", "2026-11-21T06:00…2026-11-21T09:00"],
+    ["2H2025", "2025-07-01…2026-01-01"],
+    ["ISO 15189:2022", ""],
+    ["1 month and 3 days ago", "2026-10-17…2026-10-18"],
   ])("%s", (question, expected) => expect(said(question)).toBe(expected));
 });
 

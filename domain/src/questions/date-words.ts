@@ -81,7 +81,7 @@ export const DAY_PARTS = new Map<string, readonly [from: number, to: number]>([
 /** What stands before a number or code that is no date: "lot 2026-03", "version 2.1.3", "day 5". */
 export const IDENTIFIES = new Set(
   (
-    "lot lots batch batches version versions v firmware release serial study studies protocol room id ids code codes number no nr " +
+    "sn lot lots batch batches version versions v firmware release serial study studies protocol room id ids code codes number no nr " +
     "subject oocyte embryo grade graded grades day d step well dish " +
     "straw tank cane position device model microscope incubator rev revision reference ref doi ticket issue build ratio dose " +
     "software app driver kit who vienna istanbul eshre consensus manual edition guideline iso cfr profile catalog catalogue sop form invoice po barcode tube page chapter section table figure ph"

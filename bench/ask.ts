@@ -76,6 +76,7 @@ const QUESTIONS = [
   "KPIs this year",
   "how many ICSI tests were locked last week",
   "how many ICSI tests were signed this year",
+  "damage rate by operator of tests signed this year",
 ] as const;
 
 const lexicon = lexiconOf(knownNames(known));

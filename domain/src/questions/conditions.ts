@@ -8,6 +8,9 @@ const MISSING = /^(?:no|without|missing|lacking|lacks|lack|unknown|w\/o)$/;
 const PRESENT = /^(?:with|has|have|having)$/;
 const EXCEPT = /^(?:not|non|except|excluding|exclude|excl)$/;
 
+/** What a test has one of: "without TESE" are those with another. */
+const LEFT_OUT = /^(?:spermSource|oocyteSource|technique|triggerType|device)$/;
+
 /** Where the word stands that governs a phrase: the nearest before it that is no article. */
 function governorAt(norms: readonly string[], first: number): number {
   let at = first - 1;
@@ -60,7 +63,9 @@ function readValue(state: QuestionState, match: Match, norms: readonly string[])
     leave(state, match.first, match.end, { sentence: "The history of the record tells this; open the record." });
     return;
   }
+  const isWithout = governor(norms, match.first) === "without" && LEFT_OUT.test(option.field);
   const isOther =
+    isWithout ||
     EXCEPT.test(governor(norms, match.first)) ||
     (norms[match.first - 1] === "than" && norms[match.first - 2] === "other");
   const isFlag = fieldOf(subject, option.field)?.type === "flag";
@@ -92,6 +97,11 @@ function namesValue(state: QuestionState, match: Match): boolean {
   );
 }
 
+/** "Without operator or witness": whether the field before these words was asked to be missing. */
+const isGapBefore = ({ where, tokens }: QuestionState, first: number, norms: readonly string[]) =>
+  /^(?:and|or|nor|,)$/.test(norms[first - 1] ?? "") &&
+  where.some(({ op, span }) => op === "isNull" && span[1] === tokens[first - 2]?.end);
+
 /** Values, and fields that are asked to be there or to be missing. */
 export function readValues(state: QuestionState): void {
   const norms = normsOf(state);
@@ -116,6 +126,10 @@ export function readValues(state: QuestionState): void {
     ) {
       const from = MISSING.test(word) ? governorAt(norms, match.first) : match.first;
       add(state, { field: field.id, op: "isNull", value: [] }, from, MISSING.test(word) ? match.end : match.end + 1);
+    } else if (field && isGapBefore(state, match.first, norms)) {
+      const at = match.first - 1;
+      if (norms[at] === "or") leave(state, at, match.end, { sentence: "One gap at a time, or both with and." });
+      else add(state, { field: field.id, op: "isNull", value: [] }, at, match.end);
     } else if (field && COUNTED.test(field.id) && PRESENT.test(word)) {
       add(state, { field: field.id, op: "gt", value: [0] }, match.first, match.end);
     } else if (field && PRESENT.test(word) && valuesIn(match, state.subject).length === 0) {

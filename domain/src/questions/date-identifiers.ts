@@ -18,7 +18,8 @@ function isAttached({ tokens }: DateReader, at: number): boolean {
 }
 
 /** After a number: an amount of something. */
-export const isMeasured = (reader: DateReader, at: number) => MEASURED.has(normAt(reader, at));
+export const isMeasured = (reader: DateReader, at: number) =>
+  MEASURED.has(normAt(reader, at)) && !/^rates?$/.test(normAt(reader, at + 1));
 
 /** "Febuary 2026" does not ask for 2026. */
 export const isMisspelledMonth = (word: string) =>

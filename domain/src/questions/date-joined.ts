@@ -140,6 +140,7 @@ function numberedUnits(reader: DateReader, at: number): RangeRead | undefined {
 
 /** "A to B", "between A and B", "November 3-9"; `and` joins only after "between". */
 export function fromTo(reader: DateReader, at: number, isBetween: boolean): RangeRead | undefined {
+  if (reader.comparesTo) return undefined;
   const short = numberedUnits(reader, at) ?? shortLeft(reader, at);
   if (short && (isBetween || normAt(reader, skip(reader, at, "the") + 1) !== "and")) return short;
   const left = oneDate(reader, at);

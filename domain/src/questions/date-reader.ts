@@ -14,6 +14,8 @@ export type DateReader = {
   direction: Direction;
   /** Whether two times are set side by side: "between 2025 and 2026" then names two, not one stretch. */
   compares: boolean;
+  /** "Compare October to September": where no other word sets them side by side, "to" does. */
+  comparesTo: boolean;
 };
 
 export const dateReader = (tokens: readonly Token[], now: Date, zone: string, direction: Direction): DateReader => ({
@@ -21,6 +23,9 @@ export const dateReader = (tokens: readonly Token[], now: Date, zone: string, di
   now,
   zone,
   direction,
+  comparesTo:
+    tokens.some(({ norm }) => /^(?:compare|compared)$/.test(norm)) &&
+    !tokens.some(({ norm }) => /^(?:with|against|vs|versus|and|from)$/.test(norm)),
   compares: tokens.some(({ norm }) =>
     /^(?:compare|compared|comparison|difference|differ|differs|change|changed)$/.test(norm),
   ),

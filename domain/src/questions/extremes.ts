@@ -15,6 +15,15 @@ const HAVING = /^(?:with|having|has|have|had|by)$/;
  */
 export function readExtreme(state: QuestionState): Pick<Plan, "sort" | "limit"> | undefined {
   const norms = normsOf(state);
+  const aged = norms.findIndex(
+    (norm, index) =>
+      /^(?:oldest|youngest)$/.test(norm) && /^(?:wom[ae]n|patients?|females?)$/.test(norms[index + 1] ?? ""),
+  );
+  if (aged >= 0 && state.subject === "tests") {
+    use(state, aged, aged + 2);
+    const isOne = /^(?:woman|patient|female)$/.test(norms[aged + 1] ?? "");
+    return { sort: ["femaleAgeYears", norms[aged] === "oldest" ? "desc" : "asc"], ...(isOne ? { limit: 1 } : {}) };
+  }
   const at = norms.findIndex((norm, index) => EXTREME.test(norm) && !state.used[index]);
   const article = norms[at - 1] === "the" ? at - 2 : at - 1;
   const noun = state.matches.find(

@@ -113,6 +113,20 @@ const isNamed = (state: QuestionState, end: number, field: Field) =>
       ),
   );
 
+const NARROWS = /^(?:with|without|having|whose|that|who|where|below|above|under|over)$/;
+
+/** "Operators with damage above 10 %": groups are shown, not chosen by their figures, and their tests are no answer. */
+export function leaveChosenGroups(state: QuestionState): void {
+  const norms = normsOf(state);
+  const head = state.matches.find(({ first }) => !state.used[first]);
+  const field = head && fieldIn(head, state.subject)?.field;
+  const at = head?.first ?? 0;
+  if (!head || !field || !isGroupable(field) || !/s$/.test(norms[head.end - 1] ?? "")) return;
+  const isFirst = norms.slice(0, at).every((norm) => /^(?:which|what|list|show|all|the|me|find)$/.test(norm));
+  if (!isFirst || norms[at - 1] === "which" || !NARROWS.test(norms[head.end] ?? "")) return;
+  leave(state, head.first, head.end, { sentence: `Ask for the figure of each: by ${field.label.toLowerCase()}.` });
+}
+
 /** "By operator and device", "by operator by month": a second grouping is told; no one of them is dropped in silence. */
 export function leaveSecondGrouping(state: QuestionState, { groupBy }: Grouping): void {
   if (groupBy === undefined) return;

@@ -1,3 +1,4 @@
+import { fieldOf } from "../filters/fields.ts";
 import { STATE_FIELDS } from "../filters/state-fields.ts";
 import { hasCode } from "./concepts.ts";
 import { ENGLISH_MONTHS, WEEKDAY_NAMES } from "./date-words.ts";
@@ -25,6 +26,15 @@ function nearest({ lexicon }: QuestionState, word: string): string[] {
   return near.slice(0, 3).map(({ name }) => name);
 }
 
+/** "Tests with KSOM": a product is known, but only lots are found by it. */
+function ofOtherSubject({ matches, subject }: QuestionState, at: number) {
+  const match = matches.find(({ first }) => first === at);
+  const [value] = match?.concepts.filter((one) => one.is === "value") ?? [];
+  if (!match || !value || value.subject !== "lots" || subject === "lots") return undefined;
+  const label = fieldOf("lots", value.field)?.label.toLowerCase() ?? value.field;
+  return { end: match.end, sentence: `This is the ${label} of a lot: ask for its lots, then for what used them.` };
+}
+
 /** Everything that nothing used, word by word neighbours together, with the nearest words that are known. */
 export function leaveRest(state: QuestionState): void {
   const isFree = (at: number) => {
@@ -43,6 +53,12 @@ export function leaveRest(state: QuestionState): void {
     let end = at + 1;
     while (isFree(end) && nearest(state, state.tokens[end]?.norm ?? "").length === 0) end++;
     const suggestions = nearest(state, state.tokens[at]?.norm ?? "");
+    const other = ofOtherSubject(state, at);
+    if (other) {
+      leave(state, at, other.end, { sentence: other.sentence });
+      at = other.end - 1;
+      continue;
+    }
     leave(state, at, suggestions.length > 0 ? at + 1 : end, suggestions.length > 0 ? { suggestions } : {});
     if (suggestions.length === 0) at = end - 1;
   }
@@ -66,6 +82,7 @@ export function isForeign(plan: Plan, nouns: number): boolean {
     (plan.band ? 2 : 0) +
     (plan.compareTo ? 1 : 0) +
     (isStateTime(plan.time) ? 1 : 0) +
+    (fieldOf(plan.subject, plan.sort?.[0] ?? "")?.type === "number" ? 1 : 0) +
     nouns;
   const isAbout = known + plan.unresolved.filter(({ suggestions, sentence }) => suggestions || sentence).length;
   if (plan.intent === "due" || plan.intent === "missing") return wordsIn(plan.unresolved) > 3;

@@ -3,7 +3,7 @@ const words = (text: string): ReadonlySet<string> => new Set(text.trim().split(/
 /** Words that carry no condition of their own. Everything that is neither here nor in the vocabulary is told as not used. */
 export const FILLERS = words(`
   a an the of in on at to for from with by and or is are was were be been being do does did done has have had having
-  i we us our ours me my mine you your it its this that these those there here they them their what which who whom whose
+  anyone anybody someone somebody i we us our ours me my mine you your it its this that these those there here they them their what which who whom whose
   when where please pls thanks thank kindly all any each every only just also too again some many much
   per vs versus as than then so s t about into out during within over across between among under since until till
   how show list give display find get tell see view look fetch let's lets need want would like can could may

@@ -120,11 +120,24 @@ const AGGREGATES: Readonly<Record<string, NonNullable<Plan["metric"]>>> = {
   min: "min",
   maximum: "max",
   max: "max",
+  lowest: "min",
+  smallest: "min",
+  highest: "max",
+  largest: "max",
 };
 
 export function readMetric(state: QuestionState): Pick<Plan, "metric" | "field" | "complement"> {
   const norms = normsOf(state);
-  const at = norms.findIndex((norm) => norm in AGGREGATES);
+  const isEdge = (index: number) =>
+    /^(?:highest|lowest|largest|smallest)$/.test(norms[index] ?? "") &&
+    !state.used[index] &&
+    state.matches.some(
+      (match) =>
+        match.first === index + 1 &&
+        indicatorIn(match) === undefined &&
+        fieldIn(match, state.subject)?.field.type === "number",
+    );
+  const at = norms.findIndex((norm, index) => (norm in AGGREGATES && !TOP_WORDS.has(norm)) || isEdge(index));
   const numeric = state.matches.find(
     (match) => !state.used[match.first] && fieldIn(match, state.subject)?.field.type === "number",
   );

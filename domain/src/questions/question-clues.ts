@@ -71,7 +71,9 @@ export const isWork = (tokens: readonly Token[]) => WORK.test(tokens.map(({ norm
 /** "How many patients": records are counted, and one person may have several. */
 export function leavePeople(state: QuestionState): void {
   if (state.subject !== "tests") return;
-  const at = state.tokens.findIndex(({ norm }) => /^(?:patients|subjects|couples|people|persons)$/.test(norm));
+  const at = state.tokens.findIndex(({ norm }) =>
+    /^(?:patients|subjects|couples|people|persons|women|men)$/.test(norm),
+  );
   const before = state.tokens.slice(0, at).map(({ norm }) => norm);
   if (
     at < 0 ||

@@ -67,6 +67,7 @@ export function subjectOf(matches: readonly Match[], tokens: readonly Token[]): 
   // What a picture is missing from is a test; the lots of a test stand in it.
   if (noun && asksTests(subjectIn(noun)?.subject, tokens)) return "tests";
   if (noun) return subjectIn(noun)?.subject ?? "tests";
+  if (norms.some((norm) => /^(?:expires?|expiry|expiring|expired)$/.test(norm))) return "lots";
   // "Day 6 blastocysts": an embryo by another name, unless a rate is asked.
   if (norms.some((norm) => /^(?:blastocysts|blasts)$/.test(norm))) return "units";
   if (isWork(tokens) || norms.some((norm) => DUE.test(norm)) || /^(?:who|when)$/.test(norms[0] ?? "")) return "tests";

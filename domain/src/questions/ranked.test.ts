@@ -5,6 +5,7 @@ import { lexiconOf } from "./vocabulary.ts";
 const lexicon = lexiconOf([
   { field: "@person", value: "u-ben", label: "Ben Okafor" },
   { field: "device", value: "PMM-150 piezo drive", label: "PMM-150 piezo drive" },
+  { field: "product", value: "KSOM", label: "KSOM" },
   { field: "microscope", value: "Nikon Ti2, station 1", label: "Nikon Ti2, station 1" },
 ]);
 const ask = (question: string) =>
@@ -36,6 +37,28 @@ describe("what is ranked by a number of its own", () => {
     }),
   );
 
+  it.each([
+    ["oldest woman", { sort: ["femaleAgeYears", "desc"], limit: 1 }],
+    ["lowest concentration this year", { metric: "min", field: "concentrationMPerMl" }],
+    ["compare October to September damage rate", { time: { phrase: "October" }, compareTo: { phrase: "September" } }],
+    ["2025 vs 2026 blast rate", { time: { phrase: "2025" }, compareTo: { phrase: "2026" } }],
+    [
+      "what is the control result of PRE-0003",
+      { field: "controlPct", where: [{ field: "code", value: ["PRE-0003"] }] },
+    ],
+    ["when does lot G5-2291 expire", { subject: "lots", field: "expiresAt" }],
+  ])("%s", (question, expected) => expect(ask(question)).toMatchObject({ ...expected, unresolved: [] }));
+
+  it.each([
+    ["operators with damage above 10%", "operators"],
+    ["devices without tests", "devices"],
+    ["tests without operator or witness", "or witness"],
+    ["how many women over 38 this year", "women"],
+    ["tests with KSOM", "KSOM"],
+  ])("%s: what cannot be asked so is told", (question, text) =>
+    expect(ask(question).unresolved[0]).toMatchObject({ text, sentence: expect.any(String) }),
+  );
+
   it("a rate that is the lowest of nothing is asked, never told as the rate of all", () => {
     expect(ask("lowest fertilisation rate this year").unresolved).toMatchObject([{ text: "lowest" }]);
   });
@@ -51,6 +74,7 @@ describe("what stands beside a value", () => {
     ["tests with device PMM-150", "device eq PMM-150 piezo drive"],
     ["tests on the Nikon Ti2", "microscope eq Nikon Ti2, station 1"],
     ["piezo tests", "technique eq piezo_icsi"],
+    ["tests without TESE", "spermSource ne tese"],
   ])("%s: %s", (question, expected) => {
     const { where, unresolved } = ask(question);
     expect(where.map(({ field, op, value }) => `${field} ${op} ${value}`)).toEqual([expected]);

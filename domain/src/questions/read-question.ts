@@ -6,7 +6,7 @@ import { readValues } from "./conditions.ts";
 import { readDates } from "./date-phrases.ts";
 import { readExtreme } from "./extremes.ts";
 import { continued } from "./follow-up.ts";
-import { comparedField, leaveSecondGrouping, readGrouping } from "./grouping.ts";
+import { comparedField, leaveChosenGroups, leaveSecondGrouping, readGrouping } from "./grouping.ts";
 import { asksHelp, definitionAsked, intentOf } from "./intents.ts";
 import { isAboutElse, isForeign, leaveRest } from "./leftovers.ts";
 import { readComparisons } from "./number-conditions.ts";
@@ -132,6 +132,7 @@ function planOf(state: QuestionState, { now, zone }: Asked): Plan {
   leavePeople(state);
   readOpenQueries(state);
   readUnlinked(state);
+  leaveChosenGroups(state);
   const extreme = readExtreme(state);
   const asked = extreme ? {} : readGrouping(state, role);
   leaveSecondGrouping(state, asked);
@@ -157,7 +158,9 @@ function planOf(state: QuestionState, { now, zone }: Asked): Plan {
   const [time, second] = times.map((phrase) => planTime(phrase, timeField, zone));
   const sort = extreme?.sort ? { sort: extreme.sort } : readSort(state, grouping, timeField, measure);
   const compared = comparedField(state);
-  const named = measure.field ?? (role === grouping.groupBy ? undefined : role) ?? momentAsked ?? namedField(state);
+  const lots = isOne && subject === "tests" && tokens.some(({ norm }) => norm === "lots") ? "lotNo" : undefined;
+  const named =
+    measure.field ?? (role === grouping.groupBy ? undefined : role) ?? momentAsked ?? namedField(state) ?? lots;
   const clues = {
     ...grouping,
     metric: measure.metric,

@@ -89,7 +89,9 @@ function opensClause(tokens: readonly Token[], at: number, delimiter: string): b
   // "Duplicate images" and "split cycles" describe; so does "freeze" after "and" with nothing behind it.
   if (/^(?:duplicate|split|blind|clear|complete|draft|record|warm|grade|score|answer)$/.test(norm) && first)
     return (
-      /^(?:the|a|an|this|that|all|my|our|every|each|oocyte|embryo|test)$/.test(next) || tokens[at + 1]?.kind === "code"
+      !/^[1-6][a-d]{2}$/.test(next) &&
+      (/^(?:the|a|an|this|that|all|my|our|every|each|oocyte|embryo|test)$/.test(next) ||
+        tokens[at + 1]?.kind === "code")
     );
   return delimiter === "" || next !== "";
 }

@@ -20,7 +20,7 @@ export type Token = { kind: TokenKind; text: string; norm: string; start: number
 /** A code never begins like these: mid-2025, 3-Nov-2026, Jan-2025. */
 const MONTH = "(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)";
 const CODE = new RegExp(
-  String.raw`(?!(?:mid|pre|post|early|late|day|week|year|quarter)-)(?!\d{1,2}-${MONTH})(?!\d{1,2}-\d{1,2}(?:[:.]\d{2})?\s?[ap]\.?m)(?!${MONTH}[a-z]*-\d)` +
+  String.raw`(?!pre-(?:19|20)\d\d(?!\d))(?!(?:mid|post|early|late|day|week|year|quarter)-)(?!\d{1,2}-${MONTH})(?!\d{1,2}-\d{1,2}(?:[:.]\d{2})?\s?[ap]\.?m)(?!${MONTH}[a-z]*-\d)` +
     String.raw`(?=[\p{L}\d_.-]*\d)(?=[\p{L}\d_.-]*\p{L})[\p{L}\d]+(?:[-_][\p{L}\d]+)+`,
   "iuy",
 );

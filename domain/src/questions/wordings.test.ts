@@ -47,7 +47,7 @@ describe("one question in many words", () => {
     ["share of blurred images per microscope", "rate, media, share, sharpness eq blurred, by device"],
     ["which microscopes have no pixel size", "count, media, count, pixelSize isNull, by device"],
     ["pictures of oocyte 7 of ICSI-0042", "list, media, n eq 7, testCode eq ICSI-0042"],
-    ["which lots were used in ICSI-0042", "lookup, tests, code eq ICSI-0042"],
+    ["which lots were used in ICSI-0042", "lookup, tests, of lotNo, code eq ICSI-0042"],
     ["which device was used for ICSI-0042", "lookup, tests, of device, code eq ICSI-0042"],
     ["what is the lower reference limit for sperm concentration", "define, units, of semen_limits"],
     ["benchmark for blast rate", "define, tests, KPI_BLAST"],

@@ -1,18 +1,6 @@
-type Labels = Readonly<Record<string, string>>;
+import { CHECK_NAMES } from "../policy/check-names.ts";
 
-const CHECKS: Labels = {
-  fert: "Day 1 · Fertilisation",
-  syngamy: "Day 1 · Syngamy",
-  early_cleavage: "Day 1 · Early cleavage",
-  d2: "Day 2",
-  d3: "Day 3",
-  d4: "Day 4",
-  d5: "Day 5",
-  d6: "Day 6",
-  d7: "Day 7",
-  d5_full: "Day 5 · Full blastocyst",
-  d5_expanded: "Day 5 · Expanded blastocyst",
-};
+type Labels = Readonly<Record<string, string>>;
 
 /**
  * The lab's words for stored values, by field: the same in tables, filters, files, mails and answers, as on the pages that
@@ -47,8 +35,8 @@ const LABELS: Readonly<Record<string, Labels>> = {
     tesa: "TESA",
     pesa_mesa: "PESA or MESA",
   },
-  check: CHECKS,
-  missingPhoto: CHECKS,
+  check: CHECK_NAMES,
+  missingPhoto: CHECK_NAMES,
   species: { human_donated: "Human, donated" },
   materialType: { embryo_1c: "Embryo, 1 cell", embryo_2c: "Embryo, 2 cells" },
   materialState: { vitrified_warmed: "Vitrified and warmed" },

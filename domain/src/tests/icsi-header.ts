@@ -29,7 +29,7 @@ const WrittenCounts = z.strictObject({
 });
 
 /** An expired lot in use is accepted only with its reason. */
-export const LotInUse = z.object({
+const lotInUse = {
   lotId: reference("a lot"),
   /** As it was known when the lot was used, so that the record is judged by itself. */
   expiresAt: instant("The expiry").optional(),
@@ -39,7 +39,8 @@ export const LotInUse = z.object({
     .min(10, says("Give the reason in at least 10 characters."))
     .max(500)
     .optional(),
-});
+};
+export const LotInUse = z.object(lotInUse);
 
 /** Names of the accounts that the header names by id, as they were then: a record is read without asking for them. */
 export const NamesOfAccounts = z.record(z.string().max(128), z.string().max(100));
@@ -55,7 +56,7 @@ const needed = {
   technique: IcsiTechnique,
   immobilisationMedium: ImmobilisationMedium,
   oocyteActivation: OocyteActivation,
-  cultureMedium: LotInUse,
+  cultureMedium: z.object(lotInUse, says("Choose the lot of the culture medium.")),
   incubatorId: reference("the incubator"),
 };
 

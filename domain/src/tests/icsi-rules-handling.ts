@@ -1,3 +1,4 @@
+import { CHECK_NAMES } from "../policy/check-names.ts";
 import { dueList } from "../timing/due-list.ts";
 import { LOT_FIELDS } from "./icsi-header.ts";
 import { endOf, isAfterDay1 } from "./icsi-record.ts";
@@ -61,7 +62,7 @@ const checksAreDone: Rule = ({ record, oocytes, anchor, stage }) => {
   return dueList(anchor, record.timing)
     .filter(({ check, from }) => !sessions.has(check) && inCultureAt(from))
     .map(({ check }) =>
-      finding("CHECK", "hard", "checks", `The check ${check} is neither done nor marked as not done.`),
+      finding("CHECK", "hard", "checks", `${CHECK_NAMES[check]} is neither done nor marked as not done.`),
     );
 };
 
@@ -81,7 +82,7 @@ const nobodyIsForgotten: Rule = ({ record, oocytes, stage }) =>
       );
     });
     return missing.map(({ unit }) => {
-      const message = `Oocyte ${unit.n} is in culture but was not looked at on ${check}.`;
+      const message = `Oocyte ${unit.n} is in culture but was not looked at on ${CHECK_NAMES[check]}.`;
       return finding("CARRY", stage === "submit" ? "hard" : "soft", rowPath(record, "units", unit), message);
     });
   });

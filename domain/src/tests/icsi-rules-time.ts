@@ -1,3 +1,4 @@
+import { CHECK_NAMES } from "../policy/check-names.ts";
 import { unusual } from "../policy/limited-number.ts";
 import { FOLLICLES_PER_COC, type LimitedField, SITE_DEFAULTS, SPAN_LIMITS } from "../policy/limits.ts";
 import { dueList, judgeTiming } from "../timing/due-list.ts";
@@ -16,9 +17,10 @@ const nothingAfterTheEnd: Rule = ({ record, oocytes }) =>
     return observations
       .filter(({ check }) => isAfterDay1(check))
       .flatMap((seen) => {
-        if (degenerated) return [say(seen, `Oocyte ${unit.n} degenerated, so it cannot be seen at ${seen.check}.`)];
+        if (degenerated)
+          return [say(seen, `Oocyte ${unit.n} degenerated, so it cannot be seen at ${CHECK_NAMES[seen.check]}.`)];
         if (!end || seen.observedAt <= end) return [];
-        return [say(seen, `Oocyte ${unit.n} had left culture before ${seen.check}.`)];
+        return [say(seen, `Oocyte ${unit.n} had left culture before ${CHECK_NAMES[seen.check]}.`)];
       });
   });
 
@@ -59,7 +61,7 @@ function timeOf(input: RuleInput, oocyte: OocyteHistory, seen: Observation): Fin
   const hpi = hpiOf(oocyte, seen, anchor);
   if (hpi === undefined) return [];
   const path = rowPath(record, "observations", seen, "observedAt");
-  const what = `Oocyte ${oocyte.unit.n} at ${seen.check}`;
+  const what = `Oocyte ${oocyte.unit.n} at ${CHECK_NAMES[seen.check]}`;
   if (hpi < 0) return [finding("V07", "hard", path, `${what} was seen ${hours(-hpi)} before its injection.`)];
   const judged = judgeTiming(seen.check, hpi, record.timing);
   if (!judged || judged.verdict === "in_window") return [];

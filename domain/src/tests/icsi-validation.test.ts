@@ -106,7 +106,7 @@ const CASES: Case[] = [
     "outside of the session",
   ],
   ["UNIT", (r) => (r.dispositions[0].unit = 44), "hard", "dispositions.0.unit", "There is no oocyte 44."],
-  ["CHECK", (r) => r.checks.splice(1, 1), "hard", "checks", "The check d2 is neither done nor marked"],
+  ["CHECK", (r) => r.checks.splice(1, 1), "hard", "checks", "Day 2 is neither done nor marked"],
   [
     "V09",
     (r) => (r.header.oil = { lotId: "OIL-7", expiresAt: "2026-05-01T00:00:00Z" }),
@@ -114,7 +114,7 @@ const CASES: Case[] = [
     "header.oil.lotId",
     "OIL-7 had expired",
   ],
-  ["CARRY", (r) => r.observations.splice(10, 1), "hard", "units.0", "was not looked at on d2"],
+  ["CARRY", (r) => r.observations.splice(10, 1), "hard", "units.0", "was not looked at on Day 2"],
   ["FUTURE", (r) => (r.dispositions[5].fateAt = "2026-07-01T00:00:00Z"), "hard", "dispositions.5.fateAt", "future"],
   ["LIMIT", (r) => (r.header.o2Pct = 20), "soft", "header.o2Pct", "Oxygen of 20% is outside the usual 4.5–6.5%."],
   ["LIMIT", (r) => (r.header.folliclesAspirated = 5), "soft", "header.folliclesAspirated", "12 COC from 5 follicles"],

@@ -1,5 +1,6 @@
 import { unitsAtCheck } from "../entry/carry-over.ts";
 import type { Lot } from "../lots/lot.ts";
+import type { CheckKey } from "../policy/timing-profiles.ts";
 import { dueList } from "../timing/due-list.ts";
 import { withArms } from "./blinding.ts";
 import { validateClinical } from "./clinical-header.ts";
@@ -36,15 +37,17 @@ export function recordFindings({ test, sheets }: Recorded, lots: readonly Lot[],
 }
 
 /** Scheduled checks of an ICSI record that were neither made nor marked as not done while somebody was in culture. */
-function openChecks({ test, sheets }: Recorded): number {
-  if (test.kind !== "icsi") return 0;
+export function openChecks({ test, sheets }: Recorded): CheckKey[] {
+  if (test.kind !== "icsi") return [];
   const { record } = readIcsiRecord(icsiDocument(test, sheets, []), "draft");
   const anchor = record && injectionAnchor(record);
-  if (!anchor) return 0;
-  return dueList(anchor, record.timing).filter(
-    ({ check, from }) =>
-      rowsOf(sheets, check)[SESSION_ROW] === undefined && unitsAtCheck(record, check, from).length > 0,
-  ).length;
+  if (!anchor) return [];
+  return dueList(anchor, record.timing)
+    .filter(
+      ({ check, from }) =>
+        rowsOf(sheets, check)[SESSION_ROW] === undefined && unitsAtCheck(record, check, from).length > 0,
+    )
+    .map(({ check }) => check);
 }
 
 const textOf = (value: unknown) => (typeof value === "string" ? value : undefined);
@@ -74,7 +77,7 @@ export function recordFacts(
     ...("subjectCode" in test ? { subjectCode: test.subjectCode } : {}),
     operatorId: textOf(operatorId),
     hardFindings: recordFindings(recorded, [], now).filter(({ severity }) => severity === "hard").length,
-    openChecks: openChecks(recorded),
+    openChecks: openChecks(recorded).length,
     unnotedFailedValidations: queries.filter(isUnnotedFailure).length,
     missingMedia: missingPictures(recorded, pictures).length,
   };

@@ -1,3 +1,4 @@
+import { CHECK_NAMES } from "@zona/domain/policy/check-names";
 import type { CheckKey } from "@zona/domain/policy/timing-profiles";
 import { text, words } from "../i18n/text.ts";
 
@@ -8,19 +9,7 @@ export const t = text("checkWords", {
   days: (days: number, hours: number) => (hours === 0 ? `${days} d` : `${days} d ${hours} h`),
 });
 
-export const CHECKS = words<Record<CheckKey, string>>("checkWords.CHECKS", {
-  fert: "Day 1 · Fertilisation",
-  syngamy: "Day 1 · Syngamy",
-  early_cleavage: "Day 1 · Early cleavage",
-  d2: "Day 2",
-  d3: "Day 3",
-  d4: "Day 4",
-  d5: "Day 5",
-  d5_full: "Day 5 · Full blastocyst",
-  d5_expanded: "Day 5 · Expanded blastocyst",
-  d6: "Day 6",
-  d7: "Day 7",
-});
+export const CHECKS = words<Record<CheckKey, string>>("checkWords.CHECKS", CHECK_NAMES);
 
 /** A check in words; a preclinical timepoint (`h96`) by its hours. */
 export function checkWord(check: string): string {

@@ -24,7 +24,8 @@ export const german = {
     cell: (row, column) => `${row}, ${column}`,
     pasteTitle: "Was wohin kommt",
     pasteGood: (n) => `${count(n, "Zelle ist", "Zellen sind")} bereit.`,
-    pasteBad: (n) => `${count(n, "Zelle ist", "Zellen sind")} nicht lesbar und bleiben unverändert.`,
+    pasteBad: (n) =>
+      `${count(n, "Zelle ist", "Zellen sind")} nicht lesbar und ${n === 1 ? "bleibt" : "bleiben"} unverändert.`,
     pasteOutside: (n) => `${count(n, "Zelle liegt", "Zellen liegen")} außerhalb der Tabelle.`,
     pasteNothing: "Davon lässt sich nichts einfügen.",
     where: "Zelle",

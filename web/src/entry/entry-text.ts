@@ -22,7 +22,8 @@ export const t = text("entry", {
   cell: (row: string, column: string) => `${row}, ${column}`,
   pasteTitle: "What lands where",
   pasteGood: (n: number) => `${count(n, "cell is", "cells are")} ready.`,
-  pasteBad: (n: number) => `${count(n, "cell cannot", "cells cannot")} be read and will stay as they are.`,
+  pasteBad: (n: number) =>
+    `${count(n, "cell cannot", "cells cannot")} be read and will stay as ${n === 1 ? "it is" : "they are"}.`,
   pasteOutside: (n: number) => `${count(n, "cell lies", "cells lie")} outside of the grid.`,
   pasteNothing: "Nothing of it can be put in.",
   where: "Cell",

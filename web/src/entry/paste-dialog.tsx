@@ -22,6 +22,8 @@ export function PasteDialog({ block: { cells, outside }, rows, clock, onPutIn, o
   );
   const rowOf = new Map(rows.map((row) => [row.id, row]));
   const bad = cells.length - good.length;
+  // What needs a look comes first; it would be far below in a long block.
+  const sorted = cells.toSorted((a, b) => Number("value" in a) - Number("value" in b));
   return (
     <ModalDialog label={t("pasteTitle")} variant="centre" onClose={onClose}>
       <h2>{t("pasteTitle")}</h2>
@@ -40,7 +42,7 @@ export function PasteDialog({ block: { cells, outside }, rows, clock, onPutIn, o
             </tr>
           </thead>
           <tbody>
-            {cells.map(({ rowId, column, typed, ...cell }) => (
+            {sorted.map(({ rowId, column, typed, ...cell }) => (
               <tr key={`${rowId} ${column.field}`}>
                 <th scope="row">{t("cell", rowOf.get(rowId)?.name ?? rowId, column.label)}</th>
                 <td>{showCell(column, rowOf.get(rowId)?.cells[column.field], clock)}</td>

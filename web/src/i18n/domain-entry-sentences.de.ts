@@ -30,6 +30,7 @@ export const german = {
   "Choose the trigger.": "Wählen Sie die Auslösung.",
   "Choose the technique.": "Wählen Sie die Technik.",
   "Choose the immobilisation medium.": "Wählen Sie das Medium zur Immobilisierung.",
+  "Choose the lot of the culture medium.": "Wählen Sie die Charge des Kulturmediums.",
   "Say whether oocytes were activated.": "Sagen Sie, ob Eizellen aktiviert wurden.",
   "Say how and why the oocytes were activated.": "Sagen Sie, wie und warum die Eizellen aktiviert wurden.",
   "Give the reason in at least 10 characters.": "Nennen Sie den Grund in mindestens 10 Zeichen.",

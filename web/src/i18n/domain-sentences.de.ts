@@ -33,8 +33,7 @@ export const german = {
     "Der Embryo der Eizelle {1} (3 oder mehr Vorkerne) wurde mit Ausnahmegenehmigung transferiert.",
   "Oocyte {1} had 3 or more pronuclei: its transfer needs a reason and a second signature.":
     "Eizelle {1} hatte 3 oder mehr Vorkerne: Ihr Transfer braucht einen Grund und eine zweite Unterschrift.",
-  "The check {1} is neither done nor marked as not done.":
-    "Die Kontrolle {=1} ist weder erledigt noch als nicht durchgeführt vermerkt.",
+  "{1} is neither done nor marked as not done.": "{=1} ist weder erledigt noch als nicht durchgeführt vermerkt.",
   "Oocyte {1} is in culture but was not looked at on {2}.":
     "Eizelle {1} ist in Kultur, wurde aber bei {=2} nicht angesehen.",
 

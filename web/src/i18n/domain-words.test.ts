@@ -27,7 +27,7 @@ describe("words of the domain in German", async () => {
   });
 
   it("tells a sentence within a sentence", () => {
-    expect(domainWord("Oocyte 3 at d5 was seen at 90.5 h: is this the right day?")).toBe(
+    expect(domainWord("Oocyte 3 at Day 5 was seen at 90.5 h: is this the right day?")).toBe(
       "Eizelle 3 bei Tag 5 wurde nach 90,5 h gesehen: Ist das der richtige Tag?",
     );
   });

@@ -1,5 +1,5 @@
 import { showCell } from "@zona/domain/entry/column";
-import { OOCYTES_SHEET } from "@zona/domain/tests/sheet";
+import { DISPOSITIONS_SHEET, GENETICS_SHEET, OOCYTES_SHEET } from "@zona/domain/tests/sheet";
 import { SITE } from "../app/site.ts";
 import { checkWord } from "../entry/check-words.ts";
 import type { Conflict } from "../entry/record-editor.ts";
@@ -10,13 +10,21 @@ import { t } from "./icsi-text.ts";
 
 const columnOf = ({ sheetId, field }: Conflict) => columnsOf(sheetId).find((column) => column.field === field);
 
+function nameOfSheet(sheetId: string): string {
+  if (sheetId === HEADER_SHEET) return t("procedure");
+  if (sheetId === OOCYTES_SHEET) return t("oocytes");
+  if (sheetId === DISPOSITIONS_SHEET) return t("dispositions");
+  return sheetId === GENETICS_SHEET ? t("genetics") : checkWord(sheetId);
+}
+
+/** A row of a sheet; the sheet alone for the row of nobody in particular. */
+export const nameOfRow = (sheetId: string, rowId: string) =>
+  /^\d+$/.test(rowId) ? `${nameOfSheet(sheetId)} · ${t("nOf", rowId)}` : nameOfSheet(sheetId);
+
 /** Where two people's entries met: sheet, oocyte and column. */
 export function nameOfCell(conflict: Conflict): string {
   const { sheetId, rowId, field } = conflict;
-  const sheet =
-    sheetId === HEADER_SHEET ? t("procedure") : sheetId === OOCYTES_SHEET ? t("oocytes") : checkWord(sheetId);
-  const row = /^\d+$/.test(rowId) ? t("nOf", rowId) : undefined;
-  return [sheet, row, columnOf(conflict)?.label ?? field].filter(Boolean).join(" · ");
+  return `${nameOfRow(sheetId, rowId)} · ${columnOf(conflict)?.label ?? field}`;
 }
 
 /** One of the values, as its cell would show it. */

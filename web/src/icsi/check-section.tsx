@@ -35,7 +35,8 @@ type Props = {
   advance: Advance;
   readOnly: boolean;
   onEdit: (edits: readonly GridEdit[]) => void;
-  onFinish: () => void;
+  /** Undefined while the record is in a state in which no check is to be finished. */
+  onFinish: (() => void) | undefined;
 };
 
 const NO_CELLS: SheetRow = {};
@@ -154,16 +155,16 @@ function SessionBar({ item, record, anchor, session, doneAt, readOnly, onEdit, o
               {t("checkNow")}
             </Button>
           )}
-          {!doneAt && (
-            <WhyForm
-              ask={t("notDone")}
-              question={t("notDoneWhy")}
-              send={t("mark")}
-              onSend={(why) => onEdit([sessionEdit("notDoneReason", why), sessionEdit("by", undefined)])}
-            />
-          )}
-          {doneAt && <Button onClick={onFinish}>{t("saveCheck")}</Button>}
+          {doneAt && onFinish && <Button onClick={onFinish}>{t("saveCheck")}</Button>}
         </div>
+      )}
+      {!readOnly && !doneAt && (
+        <WhyForm
+          ask={t("notDone")}
+          question={t("notDoneWhy")}
+          send={t("mark")}
+          onSend={(why) => onEdit([sessionEdit("notDoneReason", why), sessionEdit("by", undefined)])}
+        />
       )}
     </div>
   );

@@ -1,6 +1,6 @@
 import { memo } from "react";
-import { checkWord } from "../entry/check-words.ts";
 import { domainWord } from "../i18n/domain-words.ts";
+import { nameOfRow } from "./cell-words.ts";
 import styles from "./icsi-page.module.css";
 import { t } from "./icsi-text.ts";
 import type { PlacedFinding } from "./record-view.ts";
@@ -19,7 +19,7 @@ export const FindingsList = memo(function FindingsList({ findings, onOpen }: Pro
           {domainWord(message)}
           {cell && (
             <button type="button" onClick={() => onOpen(cell.sheetId)}>
-              {cell.sheetId === "oocytes" ? t("oocytes") : checkWord(cell.sheetId)}
+              {nameOfRow(cell.sheetId, cell.row)}
             </button>
           )}
         </li>

@@ -138,7 +138,9 @@ export function IcsiRecordForm({ test, opened }: RecordFormProps) {
                 anchor={anchor}
                 {...common}
                 onEdit={(edits) => editCheck(item.check, edits)}
-                onFinish={() => run(test.status === "in_progress" ? "save_check" : undefined, t("saveCheckFailed"))}
+                onFinish={
+                  test.status === "in_progress" ? () => void run("save_check", t("saveCheckFailed")) : undefined
+                }
               />
             </DaySection>
           ))}

@@ -65,7 +65,7 @@ export function SlotCell({ rowId }: { rowId: string }) {
             {medium.outputs && <Picture file={medium.outputs.thumbnail} alt={mediumName(medium)} />}
             <figcaption data-verdict={medium.comparison?.verdict?.verdict}>
               {medium.comparison?.verdict ? verdictWords(medium) : <MediumStateWords state={medium.state} />}
-              {(medium.comparison?.duplicates?.length ?? 0) > 0 && <> {t("duplicate")}</>}
+              {(medium.comparison?.duplicates?.length ?? 0) > 0 && <span>{t("duplicate")}</span>}
             </figcaption>
             {!slots.readOnly && (
               <RetakeQuestion id={medium.id} name={mediumName(medium)} onRemove={(id) => void slots.remove(id)} />

@@ -52,6 +52,7 @@ export const REASON_KIND_WORDS = words<Record<AmendReasonKind, string>>("lifecyc
 export const t = text("lifecycle", {
   missingOf: (units: string) => `no picture of oocyte ${units}`,
   missingAll: "no picture",
+  findingTimes: (sentence: string, n: number) => `${sentence} (${n} times)`,
   next: "What can be done",
   notYet: "Not possible yet:",
   enter: "Enter data",

@@ -4,7 +4,7 @@ import type { MediumState } from "@zona/domain/media/medium";
 import type { LabTest, TestStatus } from "@zona/domain/tests/lab-test";
 import { actionsIn, move, type TransitionFacts } from "@zona/domain/tests/lab-test-transitions";
 import type { Query } from "@zona/domain/tests/query";
-import { recordFacts } from "@zona/domain/tests/record-readiness";
+import { openChecks, recordFacts, recordFindings } from "@zona/domain/tests/record-readiness";
 import { type MissingPictures, missingPictures, type PlacedPicture } from "@zona/domain/tests/required-pictures";
 import { useState } from "react";
 import { Link } from "react-router";
@@ -130,6 +130,8 @@ function Moves({ test, sheets, onAskSheets, queries }: Props & { queries: readon
                   <li key={guard}>
                     {domainWord(sentence)}
                     {guard === "media-settled" && <MissingWords missing={missingPictures(record, pictures)} />}
+                    {guard === "checks-settled" && <List words={openChecks(record).map(checkWord)} />}
+                    {guard === "no-hard-findings" && <List words={hardWords(record, now)} />}
                   </li>
                 ))}
               </ul>
@@ -148,15 +150,28 @@ function Moves({ test, sheets, onAskSheets, queries }: Props & { queries: readon
   );
 }
 
-/** Which pictures are missing, check by check. */
-function MissingWords({ missing }: { missing: readonly MissingPictures[] }) {
-  return (
-    <ul>
-      {missing.map(({ check, units }) => (
-        <li key={check}>
-          {checkWord(check)}: {units ? t("missingOf", units.join(", ")) : t("missingAll")}
-        </li>
-      ))}
-    </ul>
+const List = ({ words }: { words: readonly string[] }) => (
+  <ul>
+    {words.map((word) => (
+      <li key={word}>{word}</li>
+    ))}
+  </ul>
+);
+
+/** What cannot be right, each sentence once with how often it holds; the form names the places. Checks are told apart. */
+function hardWords(record: LabRecord, now: Date): string[] {
+  const hard = recordFindings(record, [], now).filter(({ severity, id }) => severity === "hard" && id !== "CHECK");
+  const times = Map.groupBy(hard, ({ message }) => message);
+  return [...times].map(([message, found]) =>
+    found.length > 1 ? t("findingTimes", domainWord(message), found.length) : domainWord(message),
   );
 }
+
+/** Which pictures are missing, check by check. */
+const MissingWords = ({ missing }: { missing: readonly MissingPictures[] }) => (
+  <List
+    words={missing.map(
+      ({ check, units }) => `${checkWord(check)}: ${units ? t("missingOf", units.join(", ")) : t("missingAll")}`,
+    )}
+  />
+);

@@ -80,6 +80,7 @@ export const german = {
   lifecycle: {
     missingOf: (units) => `kein Bild von Eizelle ${units}`,
     missingAll: "kein Bild",
+    findingTimes: (sentence, n) => `${sentence} (${n}-mal)`,
     next: "Was möglich ist",
     notYet: "Noch nicht möglich:",
     enter: "Daten eingeben",

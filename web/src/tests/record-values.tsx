@@ -3,7 +3,7 @@ import type { LabTest } from "@zona/domain/tests/lab-test";
 import { struckValues } from "@zona/domain/tests/revision-changes";
 import type { Signature } from "@zona/domain/tests/signature";
 import { isTermField } from "@zona/domain/vocabulary/term-fields";
-import { useEffect } from "react";
+import { type ReactNode, useEffect } from "react";
 import { useSnapshot } from "../firebase/snapshot.ts";
 import { WhenSeen } from "../ui/when-seen.tsx";
 import { AcceptedTerm } from "../vocabulary/accepted-term.tsx";
@@ -26,6 +26,8 @@ type Props = {
   signatures: readonly Signature[];
   /** Asks for the sheets; each of them is a document to be read. */
   onAskSheets?: () => void;
+  /** What can be done with the facts: follows the notes, which stand last among them. */
+  children?: ReactNode;
 };
 
 const NONE: StruckValues = new Map();
@@ -34,20 +36,24 @@ const NONE: StruckValues = new Map();
 const FEW_ACTS = 4;
 
 /** What was recorded; of a record that was changed after it was first signed, also what was replaced. */
-export function RecordValues({ record, signatures, onAskSheets = () => undefined }: Props) {
+export function RecordValues({ record, signatures, onAskSheets = () => undefined, children }: Props) {
   const first = signatures.at(-1);
   const isAmended = first !== undefined && (signatures.length > 1 || record.test.status === "amending");
   return isAmended ? (
-    <Amended record={record} first={first} onAskSheets={onAskSheets} />
+    <Amended record={record} first={first} onAskSheets={onAskSheets}>
+      {children}
+    </Amended>
   ) : (
-    <Values record={record} onAskSheets={onAskSheets} struck={NONE} />
+    <Values record={record} onAskSheets={onAskSheets} struck={NONE}>
+      {children}
+    </Values>
   );
 }
 
-type AmendedProps = { record: Shown; first: Signature; onAskSheets: () => void };
+type AmendedProps = { record: Shown; first: Signature; onAskSheets: () => void; children: ReactNode };
 
 /** The values of a record that was changed after it was first signed: what they replaced stays readable. */
-function Amended({ record, first, onAskSheets }: AmendedProps) {
+function Amended({ record, first, onAskSheets, children }: AmendedProps) {
   const { id, rev } = record.test;
   const all = Math.max(1, rev - first.rev);
   const most = record.sheets ? all : Math.min(all, FEW_ACTS);
@@ -64,20 +70,23 @@ function Amended({ record, first, onAskSheets }: AmendedProps) {
           </Button>
         </p>
       )}
-      <Values record={record} struck={struck} onAskSheets={onAskSheets} />
+      <Values record={record} struck={struck} onAskSheets={onAskSheets}>
+        {children}
+      </Values>
     </>
   );
 }
 
-type ValuesProps = { record: Shown; struck: StruckValues; onAskSheets: () => void };
+type ValuesProps = { record: Shown; struck: StruckValues; onAskSheets: () => void; children: ReactNode };
 
-function Values({ record: { test, sheets }, struck, onAskSheets }: ValuesProps) {
+function Values({ record: { test, sheets }, struck, onAskSheets, children }: ValuesProps) {
   const { names, ...fields } = test.header ?? {};
   const header = Object.entries(fields);
   const hasRows = sheets === undefined || Object.values(sheets).some(({ rows }) => Object.keys(rows).length > 0);
   return (
     <>
       <RecordFacts test={test} struck={struck} />
+      {children}
       {header.length > 0 && (
         <section aria-labelledby="procedure">
           <h2 id="procedure">{t("procedure")}</h2>

@@ -56,14 +56,15 @@ export function RecordView({ test, sheets, onAskSheets }: Props) {
         </Button>
       </div>
       <Lifecycle test={test} sheets={sheets} onAskSheets={onAskSheets} />
-      <RecordValues record={{ test, sheets }} signatures={signed} onAskSheets={onAskSheets} />
-      {isOpen && sheets && (
-        <div className={styles.noPrint}>
-          <Button variant="default" onClick={() => setEditing(true)}>
-            {t("changeNotes")}
-          </Button>
-        </div>
-      )}
+      <RecordValues record={{ test, sheets }} signatures={signed} onAskSheets={onAskSheets}>
+        {isOpen && sheets && (
+          <div className={styles.noPrint}>
+            <Button variant="default" onClick={() => setEditing(true)}>
+              {t("changeNotes")}
+            </Button>
+          </div>
+        )}
+      </RecordValues>
       {editing && sheets && <NotesDialog record={{ test, sheets }} onClose={() => setEditing(false)} />}
       <FormsOnAsking kind={test.kind} studyId={test.studyId} />
       <TestImages testId={test.id} testCode={test.code} />

@@ -27,6 +27,13 @@ function fieldsOf({ id, rows }: Sheet): string[] {
   return [...inOrder, ...[...held].filter((field) => !inOrder.includes(field)).sort()];
 }
 
+/** The timing profile by which an observation was judged. */
+const PROFILE_FIELD = "profile";
+
+/** When comes first, then who, then all else. */
+const SESSION_FIELDS = ["doneAt", "by"];
+const sessionRank = (field: string) => SESSION_FIELDS.indexOf(field) + 1 || SESSION_FIELDS.length + 1;
+
 type Props = { sheets: Readonly<Record<string, Sheet>>; struck: StruckValues };
 
 /** Every table of a record to read: one row per oocyte or unit. */
@@ -39,15 +46,18 @@ export function SheetTables({ sheets, struck }: Props) {
 
 function SheetTable({ sheet, struck }: { sheet: Sheet; struck: StruckValues }) {
   const { id, rows } = sheet;
-  const fields = fieldsOf(sheet);
-  const session = Object.entries(rows[SESSION_ROW] ?? {});
   const units = Object.keys(rows)
     .filter((row) => row !== SESSION_ROW)
     .sort(byUnit);
+  const judgedBy = new Set(units.map((row) => rows[row]?.[PROFILE_FIELD]));
+  // By what all units were judged is said once, of all of them.
+  const isOneProfile = units.length > 0 && judgedBy.size === 1 && !judgedBy.has(undefined);
+  const fields = fieldsOf(sheet).filter((field) => !isOneProfile || field !== PROFILE_FIELD);
+  const session = Object.entries(rows[SESSION_ROW] ?? {}).sort(([a], [b]) => sessionRank(a) - sessionRank(b));
   return (
     <div className={styles.sheet}>
       <h3 id={`sheet-${id}`}>{sheetWord(id)}</h3>
-      {session.length > 0 && (
+      {(session.length > 0 || isOneProfile) && (
         <p className="dim">
           {session.map(([field, value], index) => (
             <span key={field}>
@@ -56,6 +66,8 @@ function SheetTable({ sheet, struck }: { sheet: Sheet; struck: StruckValues }) {
               <AmendedValue place={{ sheet: id, row: SESSION_ROW, field }} value={value} struck={struck} />
             </span>
           ))}
+          {isOneProfile &&
+            `${session.length > 0 ? " · " : ""}${placeWord({ field: PROFILE_FIELD })}: ${[...judgedBy].join("")}`}
         </p>
       )}
       {units.length > 0 && (

@@ -104,6 +104,7 @@ const NEVER_SHOWN = new Set<string>([
   "A picture has at least one pixel and 1 to 4 channels.",
   "The pixel data do not fit the size of the picture.",
   "There are no bands.",
+  "The question was given up.",
   "Medians without dispersion from one network; not a standard of care. Day 6 and 7 are site defaults.",
   "The day checks on which the Vienna indicators of 2017 are defined.",
   "① have no column ①.",

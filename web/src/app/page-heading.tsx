@@ -16,12 +16,16 @@ export function PageHeading({ children, documentTitle = children, lead }: Props)
     if (!isFirstPage && !document.activeElement?.closest("[data-keeps-focus]"))
       heading.current?.focus({ preventScroll: true });
   }, [pathname, isFirstPage]);
+  const title = (
+    <h1 ref={heading} tabIndex={-1}>
+      {children}
+    </h1>
+  );
+  if (!lead) return title;
   return (
-    <>
-      <h1 ref={heading} tabIndex={-1}>
-        {children}
-      </h1>
+    <div className="page-heading">
+      {title}
       {lead}
-    </>
+    </div>
   );
 }

@@ -7,22 +7,35 @@ import { t } from "./start-text.ts";
 
 const LONG_MS = 10_000;
 
-/** Fills the page while it loads; shown by its style only after 200 ms, so quick loads do not flicker. */
-export function PageLoader() {
-  const [long, setLong] = useState(false);
+/** Whether something takes longer than people wait without a word: ten seconds. */
+export function useIsLong(): boolean {
+  const [isLong, setLong] = useState(false);
   useEffect(() => {
     const timer = setTimeout(() => setLong(true), LONG_MS);
     return () => clearTimeout(timer);
   }, []);
+  return isLong;
+}
+
+/** What is said and offered when something takes too long. */
+export function StillLoading() {
+  return (
+    <>
+      <p>{t("stillLoading")}</p>
+      <button type="button" className={buttons.button} data-variant="default" onClick={() => location.reload()}>
+        {t("retry")}
+      </button>
+    </>
+  );
+}
+
+/** Fills the page while it loads; shown by its style only after 200 ms, so quick loads do not flicker. */
+export function PageLoader() {
+  const isLong = useIsLong();
   return (
     <div className={styles.loader} role="status">
       <Loader size="sm" aria-hidden />
-      <p>{long ? t("stillLoading") : t("loading")}</p>
-      {long && (
-        <button type="button" className={buttons.button} data-variant="default" onClick={() => location.reload()}>
-          {t("retry")}
-        </button>
-      )}
+      {isLong ? <StillLoading /> : <p>{t("loading")}</p>}
     </div>
   );
 }

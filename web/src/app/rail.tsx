@@ -15,6 +15,8 @@ export function Rail({ onNavigate = () => {}, bell }: { onNavigate?: () => void;
   const { end } = useSessionActions();
   const lockNow = useLockNow();
   const id = useId();
+  // A long address breaks where its domain begins.
+  const at = email.lastIndexOf("@");
   const groups = NAVIGATION.filter((group) => !group.adminOnly || role === "admin");
   return (
     <div className={styles.rail}>
@@ -48,7 +50,9 @@ export function Rail({ onNavigate = () => {}, bell }: { onNavigate?: () => void;
             {name}
           </NavLink>
           <p className={styles.email} title={email}>
-            {email}
+            {email.slice(0, at)}
+            <wbr />
+            {email.slice(at)}
           </p>
           <p className={styles.email}>
             {role === "admin" ? t("roleAdmin") : t(awaitsSecondStep ? "roleAwaitsStep" : "roleStaff")}

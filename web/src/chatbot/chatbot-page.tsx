@@ -4,7 +4,7 @@ import { useEffect, useRef, useState } from "react";
 import { PageHeading } from "../app/page-heading.tsx";
 import { useStaffMember } from "../auth/session.ts";
 import { failureSentence } from "../firebase/failure.ts";
-import { Notice } from "../ui/notice.tsx";
+import { SnapshotFailure } from "../ui/snapshot-failure.tsx";
 import { Suggestions } from "./answer-card.tsx";
 import { answerSentence } from "./answer-words.ts";
 import { clearConversation, rememberDateOrder } from "./ask-data.ts";
@@ -61,16 +61,10 @@ export function ChatbotPage() {
   return (
     <div className={styles.page}>
       <header className={styles.heading}>
-        <div>
-          <PageHeading lead={<p className="dim">{t("lead")}</p>}>{t("title")}</PageHeading>
-        </div>
+        <PageHeading lead={<p className="dim">{t("lead")}</p>}>{t("title")}</PageHeading>
         {shown.length > 0 && <ClearButton ids={turns.map(({ id }) => id)} />}
       </header>
-      {kept.status === "error" && (
-        <Notice tone="failure" title={t("historyFailed")}>
-          <p>{failureSentence(kept.error)}</p>
-        </Notice>
-      )}
+      <SnapshotFailure snapshot={kept} title={t("historyFailed")} />
       {isEmpty && (
         <section className={styles.empty}>
           <h2>{t("emptyTitle")}</h2>

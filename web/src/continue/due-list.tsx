@@ -1,12 +1,11 @@
 import type { LabTest, NextDue } from "@zona/domain/tests/lab-test";
 import { byUrgency, type DueState, dueState } from "@zona/domain/timing/due-list";
-import { PageLoader } from "../app/page-loader.tsx";
 import { useNow } from "../entry/use-now.ts";
-import { failureSentence } from "../firebase/failure.ts";
 import type { Records } from "../firebase/listen.ts";
 import type { Snapshot } from "../firebase/snapshot.ts";
 import { EmptyState } from "../ui/empty-state.tsx";
-import { Notice } from "../ui/notice.tsx";
+import { RowsComing } from "../ui/rows-coming.tsx";
+import { SnapshotFailure } from "../ui/snapshot-failure.tsx";
 import { t } from "./continue-text.ts";
 import { MOST_DUE } from "./open-tests-data.ts";
 import { TestRows } from "./open-tests-list.tsx";
@@ -51,13 +50,7 @@ export function DueGroups({ tests }: { tests: readonly LabTest[] }) {
 
 /** The due list with its own states of loading and failure. */
 export function DueList({ tests }: { tests: Snapshot<Records<LabTest>> }) {
-  if (tests.status === "loading") return <PageLoader />;
-  if (tests.status === "error") {
-    return (
-      <Notice tone="failure" title={t("dueFailed")}>
-        <p>{failureSentence(tests.error)}</p>
-      </Notice>
-    );
-  }
+  if (tests.status === "loading") return <RowsComing rows={4} />;
+  if (tests.status === "error") return <SnapshotFailure snapshot={tests} title={t("dueFailed")} />;
   return <DueGroups tests={tests.data.records} />;
 }

@@ -1,14 +1,13 @@
 import type { LabTest } from "@zona/domain/tests/lab-test";
 import type { ReactNode } from "react";
 import { Link } from "react-router";
-import { PageLoader } from "../app/page-loader.tsx";
 import { useNow } from "../entry/use-now.ts";
-import { failureSentence } from "../firebase/failure.ts";
 import type { Records } from "../firebase/listen.ts";
 import { type Listen, useSnapshot } from "../firebase/snapshot.ts";
 import { StatusPill } from "../tests/status-pill.tsx";
 import { EmptyState } from "../ui/empty-state.tsx";
-import { Notice } from "../ui/notice.tsx";
+import { RowsComing } from "../ui/rows-coming.tsx";
+import { SnapshotFailure } from "../ui/snapshot-failure.tsx";
 import { t } from "./continue-text.ts";
 import { DueWords } from "./due-words.tsx";
 import { entryAddress } from "./record-address.ts";
@@ -30,12 +29,8 @@ export function OpenTestsList({ name, listen, failed, none, noneHint, children }
   return (
     <div className={styles.page}>
       <header>{children}</header>
-      {tests.status === "loading" && <PageLoader />}
-      {tests.status === "error" && (
-        <Notice tone="failure" title={failed}>
-          <p>{failureSentence(tests.error)}</p>
-        </Notice>
-      )}
+      {tests.status === "loading" && <RowsComing rows={4} />}
+      <SnapshotFailure snapshot={tests} title={failed} />
       {tests.status === "ready" &&
         (tests.data.records.length === 0 ? (
           <EmptyState title={none} hint={noneHint} action={t("newTest")} to="/test/new" />

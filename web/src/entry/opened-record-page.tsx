@@ -4,9 +4,8 @@ import type { ComponentType } from "react";
 import { useParams } from "react-router";
 import { PageHeading } from "../app/page-heading.tsx";
 import { PageLoader } from "../app/page-loader.tsx";
-import { failureSentence } from "../firebase/failure.ts";
 import { EmptyState } from "../ui/empty-state.tsx";
-import { Notice } from "../ui/notice.tsx";
+import { SnapshotFailure } from "../ui/snapshot-failure.tsx";
 import { type Bookkeeping, type OpenedRecord, useRecordEditor } from "./use-record-editor.ts";
 
 export type RecordFormProps = { test: LabTest; opened: OpenedRecord };
@@ -35,9 +34,7 @@ function Loaded({ testId, kind, words, elsewhereTo, bookkeeping, Form }: Props &
     return (
       <>
         <PageHeading>{words.title}</PageHeading>
-        <Notice tone="failure" title={words.loadFailed}>
-          <p>{failureSentence(snapshot.error)}</p>
-        </Notice>
+        <SnapshotFailure snapshot={snapshot} title={words.loadFailed} />
       </>
     );
   }

@@ -7,7 +7,41 @@ function View({ name, listen }: { name: string; listen: Listen<number> }) {
   return <p>{snapshot.status === "ready" ? snapshot.data : snapshot.status}</p>;
 }
 
+/** A query whose answer the test gives; `stop` counts how often it was closed. */
+function query() {
+  const opened: Parameters<Listen<number>>[0][] = [];
+  const stop = vi.fn();
+  const listen: Listen<number> = (emit) => {
+    opened.push(emit);
+    return stop;
+  };
+  return { opened, stop, listen };
+}
+
+function ViewWithRetry({ listen }: { listen: Listen<number> }) {
+  const snapshot = useSnapshot("a", listen);
+  if (snapshot.status === "error")
+    return (
+      <button type="button" onClick={snapshot.retry}>
+        {snapshot.error.message}
+      </button>
+    );
+  return <p>{snapshot.status === "ready" ? snapshot.data : snapshot.status}</p>;
+}
+
 describe("useSnapshot", () => {
+  it("opens a failed query anew when asked to, shows it loading and then what comes", async () => {
+    const { opened, stop, listen } = query();
+    const view = render(<ViewWithRetry listen={listen} />);
+    await act(async () => opened[0]?.({ status: "error", error: new Error("no answer") }));
+    await act(async () => view.getByRole("button", { name: "no answer" }).click());
+    expect(view.container.textContent).toBe("loading");
+    expect(stop).toHaveBeenCalledTimes(1);
+    await act(async () => opened[1]?.({ status: "ready", data: 7, fromCache: false, pending: false }));
+    expect(view.container.textContent).toBe("7");
+    expect(opened).toHaveLength(2);
+  });
+
   it("opens one listener for many renders, shows what comes, and closes on leaving", async () => {
     let emit: (next: Snapshot<number>) => void = () => {};
     const stop = vi.fn();

@@ -1,10 +1,13 @@
 import { useMemo, useSyncExternalStore } from "react";
 
-/** What a listener knows now. `fromCache`: the server has not spoken yet; `pending`: own writes still wait for it. */
+/**
+ * What a listener knows now. `fromCache`: the server has not spoken yet; `pending`: own writes still wait for it.
+ * A listener that failed is closed; `retry` opens it anew, and whoever watches sees it loading meanwhile.
+ */
 export type Snapshot<T> =
   | { status: "loading" }
   | { status: "ready"; data: T; fromCache: boolean; pending: boolean }
-  | { status: "error"; error: Error };
+  | { status: "error"; error: Error; retry?: () => void };
 
 type Emit<T> = (next: Snapshot<T>) => void;
 /** Opens a listener and returns what stops it. */
@@ -17,14 +20,23 @@ function createSnapshotStore<T>(listen: Listen<T>) {
   let current: Snapshot<T> = LOADING;
   const watchers = new Set<() => void>();
   let stop: (() => void) | undefined;
+  const tell = (next: Snapshot<T>) => {
+    current = next;
+    for (const notify of watchers) notify();
+  };
+  const open = () =>
+    listen((next) => tell(next.status === "error" ? { status: "error", error: next.error, retry } : next));
+  function retry() {
+    if (watchers.size === 0) return;
+    stop?.();
+    tell(LOADING);
+    stop = open();
+  }
   return {
     get: () => current,
     subscribe(watcher: () => void) {
       watchers.add(watcher);
-      stop ??= listen((next) => {
-        current = next;
-        for (const notify of watchers) notify();
-      });
+      stop ??= open();
       return () => {
         watchers.delete(watcher);
         if (watchers.size > 0) return;

@@ -1,7 +1,6 @@
 import type { ReactNode } from "react";
-import { failureSentence } from "../firebase/failure.ts";
 import type { Snapshot } from "../firebase/snapshot.ts";
-import { Notice } from "../ui/notice.tsx";
+import { SnapshotFailure } from "../ui/snapshot-failure.tsx";
 import styles from "./home-page.module.css";
 import { t } from "./home-text.ts";
 
@@ -27,11 +26,7 @@ export function Section<T>({ id, title, link, failed, snapshot, children }: Prop
           <span className="visually-hidden">{t("loading")}</span>
         </div>
       )}
-      {snapshot.status === "error" && (
-        <Notice tone="failure" title={failed}>
-          <p>{failureSentence(snapshot.error)}</p>
-        </Notice>
-      )}
+      <SnapshotFailure snapshot={snapshot} title={failed} />
       {snapshot.status === "ready" && children(snapshot.data, snapshot.pending)}
     </section>
   );

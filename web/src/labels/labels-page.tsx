@@ -9,7 +9,7 @@ import styles from "./labels-page.module.css";
 import { t } from "./labels-text.ts";
 import { QrCode } from "./qr-code.tsx";
 
-const WORDS = { title: t("title"), failed: t("failed"), notFound: t("notFound") };
+const WORDS = { title: t("title"), failed: t("failed") };
 
 /** Printable labels of one record; on paper nothing but them. */
 export const LabelsPage = () => <WholeRecord words={WORDS}>{(record) => <Labels record={record} />}</WholeRecord>;

@@ -9,7 +9,6 @@ export const german = {
     print: "Drucken",
     back: "Zurück zum Protokoll",
     failed: "Die Etiketten konnten nicht geladen werden",
-    notFound: "Diesen Test gibt es nicht.",
     test: "Test",
     dish: "Schale",
     straw: "Straw",

@@ -7,7 +7,6 @@ export const t = text("labels", {
   print: "Print",
   back: "Back to the record",
   failed: "The labels could not be loaded",
-  notFound: "There is no such test.",
   test: "Test",
   dish: "Dish",
   straw: "Straw",

@@ -4,6 +4,7 @@ import { useStaffMember } from "../auth/session.ts";
 import { failureSentence } from "../firebase/failure.ts";
 import { useSnapshot } from "../firebase/snapshot.ts";
 import { Notice } from "../ui/notice.tsx";
+import { RowsComing } from "../ui/rows-coming.tsx";
 import styles from "./notification-drawer.module.css";
 import { KIND_NAMES, t } from "./notification-text.ts";
 import { chooseMails, listenToSettings } from "./notifications-data.ts";
@@ -23,7 +24,7 @@ function Kinds() {
   const { uid, role } = useStaffMember();
   const settings = useSnapshot(`notification settings ${uid}`, listenToSettings(uid));
   const [failure, setFailure] = useState<unknown>();
-  if (settings.status === "loading") return <p role="status">{t("loading")}</p>;
+  if (settings.status === "loading") return <RowsComing rows={1} />;
   const problem = settings.status === "error" ? settings.error : failure;
   const chosen = settings.status === "ready" ? (settings.data?.email ?? []) : [];
 

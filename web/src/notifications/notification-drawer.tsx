@@ -8,6 +8,8 @@ import { type Snapshot, useSnapshot } from "../firebase/snapshot.ts";
 import { EmptyState } from "../ui/empty-state.tsx";
 import { ModalDialog } from "../ui/modal-dialog.tsx";
 import { Notice } from "../ui/notice.tsx";
+import { RowsComing } from "../ui/rows-coming.tsx";
+import { SnapshotFailure } from "../ui/snapshot-failure.tsx";
 import { MailChoice } from "./mail-choice.tsx";
 import styles from "./notification-drawer.module.css";
 import { NotificationRow } from "./notification-row.tsx";
@@ -41,12 +43,8 @@ export function NotificationDrawer({ open, onClose }: Props) {
             <p>{failureSentence(failure)}</p>
           </Notice>
         )}
-        {open.status === "loading" && <p role="status">{t("loading")}</p>}
-        {open.status === "error" && (
-          <Notice tone="failure" title={t("failed")}>
-            <p>{failureSentence(open.error)}</p>
-          </Notice>
-        )}
+        {open.status === "loading" && <RowsComing rows={2} />}
+        <SnapshotFailure snapshot={open} title={t("failed")} />
         {open.status === "ready" && records.length === 0 && <EmptyState title={t("none")} hint={t("noneHint")} />}
         <ul className={styles.list}>
           {records.map((each) => (
@@ -76,13 +74,8 @@ export function NotificationDrawer({ open, onClose }: Props) {
 function Earlier({ onFollow }: { onFollow: () => void }) {
   const { uid } = useStaffMember();
   const earlier = useSnapshot(`earlier notifications ${uid}`, listenToEarlier(uid));
-  if (earlier.status === "loading") return <p role="status">{t("loading")}</p>;
-  if (earlier.status === "error")
-    return (
-      <Notice tone="failure" title={t("failed")}>
-        <p>{failureSentence(earlier.error)}</p>
-      </Notice>
-    );
+  if (earlier.status === "loading") return <RowsComing rows={2} />;
+  if (earlier.status === "error") return <SnapshotFailure snapshot={earlier} title={t("failed")} />;
   const past = earlier.data.records.filter(({ state }) => state !== "open");
   if (past.length === 0) return <p className="dim">{t("noEarlier")}</p>;
   return (

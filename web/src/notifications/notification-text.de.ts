@@ -21,7 +21,6 @@ export const german = {
     byMailHint: "Jede E-Mail nennt das Protokoll und führt dorthin.",
     mailsFailed: "Die Wahl wurde nicht gespeichert",
     close: "Schließen",
-    loading: "Wird geladen…",
     aTest: "ein Test",
     opens: (time) => `beginnt ${time}`,
     ended: (time) => `war fällig bis ${time}`,

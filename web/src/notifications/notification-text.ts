@@ -19,7 +19,6 @@ export const t = text("notification", {
   byMailHint: "Each mail names the record and leads to it.",
   mailsFailed: "The choice was not saved",
   close: "Close",
-  loading: "Loading…",
   aTest: "a test",
   opens: (time: string) => `opens ${time}`,
   ended: (time: string) => `was due until ${time}`,

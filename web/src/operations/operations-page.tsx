@@ -22,9 +22,7 @@ import { Quiet } from "./quiet.tsx";
 export function OperationsPage() {
   return (
     <div className={styles.page}>
-      <div>
-        <PageHeading lead={<p className="dim">{t("lead")}</p>}>{t("title")}</PageHeading>
-      </div>
+      <PageHeading lead={<p className="dim">{t("lead")}</p>}>{t("title")}</PageHeading>
       <Overview />
       <DeadLetters />
       <AtWork />

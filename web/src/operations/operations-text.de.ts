@@ -102,6 +102,5 @@ export const german = {
     noMails: "Noch keine E-Mail",
     noMailsHint: "Jede E-Mail der Anlage erscheint hier mit dem, was aus ihr wurde.",
     notDone: "Das wurde nicht ausgeführt",
-    loading: "Wird geladen…",
   } satisfies Translation<typeof t>,
 };

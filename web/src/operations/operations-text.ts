@@ -98,5 +98,4 @@ export const t = text("operations", {
   noMails: "No mail yet",
   noMailsHint: "Every mail of the site appears here with what became of it.",
   notDone: "That was not done",
-  loading: "Loading…",
 });

@@ -23,7 +23,7 @@ import styles from "./print-page.module.css";
 import { t } from "./print-text.ts";
 
 const MOST_ACTS = 1000;
-const WORDS = { title: t("title"), failed: t("failed"), notFound: t("notFound") };
+const WORDS = { title: t("title"), failed: t("failed") };
 
 /** A record with its whole trail, as it goes on paper or into a PDF. */
 export const PrintPage = () => (

@@ -11,7 +11,6 @@ export const german = {
     print: "Drucken oder als PDF speichern",
     back: "Zurück zum Protokoll",
     failed: "Das Protokoll konnte nicht geladen werden",
-    notFound: "Diesen Test gibt es nicht.",
     site: "Standort",
     state: "Zustand",
     revision: "Revision",

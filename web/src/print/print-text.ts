@@ -8,7 +8,6 @@ export const t = text("print", {
   print: "Print or save as PDF",
   back: "Back to the record",
   failed: "The record could not be loaded",
-  notFound: "There is no such test.",
   site: "Site",
   state: "State",
   revision: "Revision",

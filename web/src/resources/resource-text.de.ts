@@ -14,7 +14,6 @@ export const german = {
     noMatch: "Nichts passt zu dieser Auswahl",
     noMatchHint: "Wählen Sie eine andere Art von Test, oder alle.",
     showAll: "Alle zeigen",
-    loading: "Wird geladen…",
     loadFailed: "Die Vorlagen konnten nicht geladen werden",
     versionsFailed: "Die Versionen konnten nicht geladen werden",
     unreadable: (n) => `${count(n, "Eintrag ist", "Einträge sind")} nicht lesbar. Melden Sie es der Administration.`,

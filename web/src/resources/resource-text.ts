@@ -11,7 +11,6 @@ export const t = text("resource", {
   noMatch: "Nothing fits this choice",
   noMatchHint: "Choose another kind of test, or all of them.",
   showAll: "Show all",
-  loading: "Loading…",
   loadFailed: "The forms could not be loaded",
   versionsFailed: "The versions could not be loaded",
   unreadable: (records: number) => `${count(records, "record", "records")} cannot be read. Tell an administrator.`,

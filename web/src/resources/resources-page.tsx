@@ -5,11 +5,12 @@ import { TestKind } from "@zona/domain/tests/test-kind";
 import { useState } from "react";
 import { useSearchParams } from "react-router";
 import { PageHeading } from "../app/page-heading.tsx";
-import { failureSentence } from "../firebase/failure.ts";
 import { useSnapshot } from "../firebase/snapshot.ts";
 import { KIND_WORDS } from "../i18n/lab-words.ts";
 import { EmptyState } from "../ui/empty-state.tsx";
 import { Notice } from "../ui/notice.tsx";
+import { RowsComing } from "../ui/rows-coming.tsx";
+import { SnapshotFailure } from "../ui/snapshot-failure.tsx";
 import { AddResourceDialog } from "./add-resource-dialog.tsx";
 import { listenToResources } from "./resource-data.ts";
 import { ResourceRow } from "./resource-row.tsx";
@@ -70,12 +71,8 @@ export function ResourcesPage() {
           {t("showRetired")}
         </label>
       </div>
-      {resources.status === "loading" && <p role="status">{t("loading")}</p>}
-      {resources.status === "error" && (
-        <Notice tone="failure" title={t("loadFailed")}>
-          <p>{failureSentence(resources.error)}</p>
-        </Notice>
-      )}
+      {resources.status === "loading" && <RowsComing rows={6} />}
+      <SnapshotFailure snapshot={resources} title={t("loadFailed")} />
       {resources.status === "ready" && resources.data.unreadable.length > 0 && (
         <Notice tone="attention" title={t("unreadable", resources.data.unreadable.length)} />
       )}

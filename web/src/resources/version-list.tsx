@@ -1,10 +1,10 @@
 import { Button } from "@mantine/core";
 import { RESOURCE_REFUSALS, type Resource, type ResourceVersion } from "@zona/domain/resources/resource";
-import { failureSentence } from "../firebase/failure.ts";
 import { useSnapshot } from "../firebase/snapshot.ts";
 import { fullTime } from "../i18n/dates.ts";
 import { fileSize } from "../i18n/quantities.ts";
-import { Notice } from "../ui/notice.tsx";
+import { RowsComing } from "../ui/rows-coming.tsx";
+import { SnapshotFailure } from "../ui/snapshot-failure.tsx";
 import { listenToVersions } from "./resource-data.ts";
 import { STATE_WORDS, t } from "./resource-text.ts";
 import styles from "./resources.module.css";
@@ -15,14 +15,8 @@ export function VersionList({ resource }: { resource: Resource }) {
   const { id, title, current } = resource;
   const versions = useSnapshot(`versions of ${id}`, listenToVersions(id));
   const { busy, failure, download } = useDownload();
-  if (versions.status === "loading") return <p role="status">{t("loading")}</p>;
-  if (versions.status === "error") {
-    return (
-      <Notice tone="failure" title={t("versionsFailed")}>
-        <p>{failureSentence(versions.error)}</p>
-      </Notice>
-    );
-  }
+  if (versions.status === "loading") return <RowsComing rows={1} />;
+  if (versions.status === "error") return <SnapshotFailure snapshot={versions} title={t("versionsFailed")} />;
   return (
     <>
       {failure}

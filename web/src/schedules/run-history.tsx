@@ -6,7 +6,8 @@ import { failureSentence } from "../firebase/failure.ts";
 import { useSnapshot } from "../firebase/snapshot.ts";
 import { fullTime } from "../i18n/dates.ts";
 import { EmptyState } from "../ui/empty-state.tsx";
-import { Notice } from "../ui/notice.tsx";
+import { RowsComing } from "../ui/rows-coming.tsx";
+import { SnapshotFailure } from "../ui/snapshot-failure.tsx";
 import styles from "./schedules.module.css";
 import { listenToMailsOfRun, listenToRuns } from "./schedules-data.ts";
 import { MAIL_STATES, t } from "./schedules-text.ts";
@@ -15,13 +16,8 @@ import { useScheduleAsking } from "./use-schedule-asking.tsx";
 /** Every run with what became of it, newest first. */
 export function RunHistory({ scheduleId }: { scheduleId: string }) {
   const runs = useSnapshot(`runs of ${scheduleId}`, listenToRuns(scheduleId));
-  if (runs.status === "loading") return <p role="status">{t("loading")}</p>;
-  if (runs.status === "error")
-    return (
-      <Notice tone="failure" title={t("runsFailed")}>
-        <p>{failureSentence(runs.error)}</p>
-      </Notice>
-    );
+  if (runs.status === "loading") return <RowsComing rows={3} />;
+  if (runs.status === "error") return <SnapshotFailure snapshot={runs} title={t("runsFailed")} />;
   if (runs.data.records.length === 0) return <EmptyState title={t("noRunsYet")} hint={t("noRunsYetHint")} />;
   return (
     <ul className={styles.rows}>
@@ -70,7 +66,7 @@ const stateWords = ({ state, reason }: OutboxMail) =>
 function Mails({ run: { id, leftOut = [] } }: { run: ReportRun }) {
   const mails = useSnapshot(`mails of ${id}`, listenToMailsOfRun(id));
   const { busy, send, said } = useScheduleAsking();
-  if (mails.status === "loading") return <p role="status">{t("loading")}</p>;
+  if (mails.status === "loading") return <RowsComing rows={1} />;
   if (mails.status === "error") return <p role="alert">{failureSentence(mails.error)}</p>;
   const { records } = mails.data;
   return (

@@ -4,11 +4,11 @@ import type { Schedule } from "@zona/domain/schedules/schedule";
 import { useMemo, useState } from "react";
 import { Link, useNavigate, useParams, useSearchParams } from "react-router";
 import { PageHeading } from "../app/page-heading.tsx";
-import { failureSentence } from "../firebase/failure.ts";
+import { PageLoader } from "../app/page-loader.tsx";
 import { useSnapshot } from "../firebase/snapshot.ts";
 import { useOpenedView } from "../reports/use-opened-view.ts";
 import { EmptyState } from "../ui/empty-state.tsx";
-import { Notice } from "../ui/notice.tsx";
+import { SnapshotFailure } from "../ui/snapshot-failure.tsx";
 import { keptContent } from "./content-choice.ts";
 import { RunHistory } from "./run-history.tsx";
 import { ScheduleForm } from "./schedule-form.tsx";
@@ -46,13 +46,8 @@ export function NewSchedulePage() {
 export function SchedulePage() {
   const { scheduleId = "" } = useParams();
   const schedule = useSnapshot(`schedule ${scheduleId}`, listenToSchedule(scheduleId));
-  if (schedule.status === "loading") return <p role="status">{t("loading")}</p>;
-  if (schedule.status === "error")
-    return (
-      <Notice tone="failure" title={t("failed")}>
-        <p>{failureSentence(schedule.error)}</p>
-      </Notice>
-    );
+  if (schedule.status === "loading") return <PageLoader />;
+  if (schedule.status === "error") return <SnapshotFailure snapshot={schedule} title={t("failed")} />;
   if (!schedule.data)
     return <EmptyState title={t("gone")} hint={t("goneHint")} action={t("back")} to="/reports/schedules" />;
   const { id, name, state, updatedAt } = schedule.data;

@@ -3,11 +3,11 @@ import { ruleSentence } from "@zona/domain/schedules/rule-sentence";
 import type { Schedule } from "@zona/domain/schedules/schedule";
 import { Link } from "react-router";
 import { PageHeading } from "../app/page-heading.tsx";
-import { failureSentence } from "../firebase/failure.ts";
 import { useSnapshot } from "../firebase/snapshot.ts";
 import { weekdayTime } from "../i18n/dates.ts";
 import { EmptyState } from "../ui/empty-state.tsx";
-import { Notice } from "../ui/notice.tsx";
+import { RowsComing } from "../ui/rows-coming.tsx";
+import { SnapshotFailure } from "../ui/snapshot-failure.tsx";
 import { contentWords } from "./content-choice.ts";
 import styles from "./schedules.module.css";
 import { listenToSchedules } from "./schedules-data.ts";
@@ -22,19 +22,13 @@ export function SchedulesPage() {
   return (
     <div className={styles.page}>
       <div className={styles.head}>
-        <div>
-          <PageHeading lead={<p className="dim">{t("lead")}</p>}>{t("title")}</PageHeading>
-        </div>
+        <PageHeading lead={<p className="dim">{t("lead")}</p>}>{t("title")}</PageHeading>
         <Button component={Link} to="/reports/schedules/new">
           {t("add")}
         </Button>
       </div>
-      {schedules.status === "loading" && <p role="status">{t("loading")}</p>}
-      {schedules.status === "error" && (
-        <Notice tone="failure" title={t("failed")}>
-          <p>{failureSentence(schedules.error)}</p>
-        </Notice>
-      )}
+      {schedules.status === "loading" && <RowsComing rows={4} />}
+      <SnapshotFailure snapshot={schedules} title={t("failed")} />
       {schedules.status === "ready" && schedules.data.records.length === 0 && (
         <EmptyState title={t("none")} hint={t("noneHint")} action={t("toReports")} to="/reports" />
       )}

@@ -10,7 +10,6 @@ export const german = {
     toReports: "Berichte",
     add: "Neuer Zeitplan",
     failed: "Die Zeitpläne konnten nicht geladen werden",
-    loading: "Wird geladen…",
     none: "Noch kein Zeitplan",
     noneHint: "Legen Sie einen an, oder öffnen Sie in Berichte eine Tabelle und planen Sie sie.",
     active: "Aktiv",

@@ -8,7 +8,6 @@ export const t = text("schedules", {
   toReports: "Reports",
   add: "New schedule",
   failed: "The schedules could not be loaded",
-  loading: "Loading…",
   none: "No schedule yet",
   noneHint: "Make one, or open a table in Reports and schedule it.",
   active: "Active",

@@ -15,11 +15,11 @@ import { useSnapshot } from "../firebase/snapshot.ts";
 import { domainWord } from "../i18n/domain-words.ts";
 import { listenToMediaOfTest } from "../media/media-data.ts";
 import { onDemand } from "../ui/on-demand.tsx";
+import { SnapshotFailure } from "../ui/snapshot-failure.tsx";
 import { ACTION_BUTTONS, type PageAction, t } from "./lifecycle-text.ts";
 import { listenToFailedValidations } from "./query-data.ts";
 import type { LabRecord } from "./record-data.ts";
 import styles from "./record-page.module.css";
-import { SnapshotFailure } from "./snapshot-failure.tsx";
 
 const ActionDialog = onDemand(async () => (await import("./action-dialog.tsx")).ActionDialog);
 

@@ -65,7 +65,6 @@ export const german = {
     valuesLoading: "Die Werte werden geladen…",
     amendedOften: "Dieser Datensatz wurde mehrfach geändert.",
     showStruck: "Alle ersetzten Werte kennzeichnen",
-    historyLoading: "Der Verlauf wird geladen…",
     history: "Verlauf",
     historyFailed: "Der Verlauf konnte nicht geladen werden",
     revision: (rev) => `Revision ${rev}`,

@@ -2,11 +2,11 @@ import { Button } from "@mantine/core";
 import type { Revision } from "@zona/domain/tests/revision";
 import { changesOf, placeKey } from "@zona/domain/tests/revision-changes";
 import { useState } from "react";
-import { failureSentence } from "../firebase/failure.ts";
 import { useSnapshot } from "../firebase/snapshot.ts";
 import { fullTime } from "../i18n/dates.ts";
 import { ACTION_WORDS } from "../i18n/lab-words.ts";
-import { Notice } from "../ui/notice.tsx";
+import { RowsComing } from "../ui/rows-coming.tsx";
+import { SnapshotFailure } from "../ui/snapshot-failure.tsx";
 import { REASON_KIND_WORDS } from "./lifecycle-text.ts";
 import { placeInFull, valueWord } from "./record-words.ts";
 import styles from "./test-page.module.css";
@@ -36,14 +36,8 @@ export function TestHistory({ testId, rev }: { testId: string; rev: number }) {
 /** The newest acts on a test, at most so many. */
 export function Acts({ testId, most }: { testId: string; most: number }) {
   const revisions = useSnapshot(`${most} revisions of ${testId}`, listenToRevisions(testId, most));
-  if (revisions.status === "loading") return <p className="dim">{t("historyLoading")}</p>;
-  if (revisions.status === "error") {
-    return (
-      <Notice tone="failure" title={t("historyFailed")}>
-        <p>{failureSentence(revisions.error)}</p>
-      </Notice>
-    );
-  }
+  if (revisions.status === "loading") return <RowsComing rows={3} />;
+  if (revisions.status === "error") return <SnapshotFailure snapshot={revisions} title={t("historyFailed")} />;
   return (
     <ol className={styles.revisions}>
       {revisions.data.records.map((revision) => (

@@ -1,10 +1,9 @@
 import { useState } from "react";
-import { failureSentence } from "../firebase/failure.ts";
 import { useSnapshot } from "../firebase/snapshot.ts";
 import { listenToMediaOfTest } from "../media/media-data.ts";
 import grid from "../media/medium-card.module.css";
 import { MediumCard } from "../media/medium-card.tsx";
-import { Notice } from "../ui/notice.tsx";
+import { SnapshotFailure } from "../ui/snapshot-failure.tsx";
 import { WhenSeen } from "../ui/when-seen.tsx";
 import { ViewerOnDemand } from "../viewer/viewer-on-demand.tsx";
 import { t } from "./test-text.ts";
@@ -30,11 +29,7 @@ function Images({ testId, testCode }: Props) {
   const goTo = (to: number) => setOpenId(records[to]?.id);
   return (
     <>
-      {media.status === "error" && (
-        <Notice tone="failure" title={t("imagesFailed")}>
-          <p>{failureSentence(media.error)}</p>
-        </Notice>
-      )}
+      <SnapshotFailure snapshot={media} title={t("imagesFailed")} />
       {media.status === "ready" && records.length === 0 && <p className="dim">{t("noImagesHint")}</p>}
       <ul className={grid.grid}>
         {records.map((medium) => (

@@ -5,9 +5,9 @@ import { PageHeading } from "../app/page-heading.tsx";
 import { PageLoader } from "../app/page-loader.tsx";
 import { useSnapshot } from "../firebase/snapshot.ts";
 import { EmptyState } from "../ui/empty-state.tsx";
+import { SnapshotFailure } from "../ui/snapshot-failure.tsx";
 import { listenToSheets } from "./record-data.ts";
 import { RecordView } from "./record-view.tsx";
-import { SnapshotFailure } from "./snapshot-failure.tsx";
 import { t } from "./test-text.ts";
 import { listenToTest } from "./tests-data.ts";
 

@@ -52,7 +52,6 @@ export const t = text("test", {
   valuesLoading: "Loading the values…",
   amendedOften: "This record was amended several times.",
   showStruck: "Mark all values that were replaced",
-  historyLoading: "Loading the history…",
   history: "History",
   historyFailed: "The history could not be loaded",
   revision: (rev: number) => `Revision ${rev}`,

@@ -2,15 +2,13 @@ import type { ReactNode } from "react";
 import { useParams } from "react-router";
 import { PageHeading } from "../app/page-heading.tsx";
 import { PageLoader } from "../app/page-loader.tsx";
-import { failureSentence } from "../firebase/failure.ts";
 import { useSnapshot } from "../firebase/snapshot.ts";
-import { Notice } from "../ui/notice.tsx";
+import { EmptyState } from "../ui/empty-state.tsx";
+import { SnapshotFailure } from "../ui/snapshot-failure.tsx";
 import { type LabRecord, listenToRecord } from "./record-data.ts";
+import { t } from "./test-text.ts";
 
-type Props = {
-  words: { title: string; failed: string; notFound: string };
-  children: (record: LabRecord) => ReactNode;
-};
+type Props = { words: { title: string; failed: string }; children: (record: LabRecord) => ReactNode };
 
 /** The record that the address names, with all its sheets, or why it cannot be shown. */
 export function WholeRecord({ words, children }: Props) {
@@ -21,9 +19,10 @@ export function WholeRecord({ words, children }: Props) {
   return (
     <>
       <PageHeading>{words.title}</PageHeading>
-      <Notice tone="failure" title={words.failed}>
-        <p>{record.status === "error" ? failureSentence(record.error) : words.notFound}</p>
-      </Notice>
+      <SnapshotFailure snapshot={record} title={words.failed} />
+      {record.status === "ready" && (
+        <EmptyState title={t("notFound")} hint={t("notFoundHint")} action={t("home")} to="/home" />
+      )}
     </>
   );
 }

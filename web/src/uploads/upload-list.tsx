@@ -10,6 +10,7 @@ import { mediumName } from "../media/medium-name.ts";
 import { MediumReason, MediumStateWords } from "../media/medium-state.tsx";
 import { Picture } from "../media/picture.tsx";
 import { Notice } from "../ui/notice.tsx";
+import { SnapshotFailure } from "../ui/snapshot-failure.tsx";
 import { useOwnNames } from "./own-names-data.ts";
 import { RetakeQuestion } from "./retake-question.tsx";
 import styles from "./upload-list.module.css";
@@ -41,11 +42,7 @@ export function UploadList({ testId, uploads, onRetry, onCancel }: Props) {
   return (
     <section aria-labelledby="files-of-test">
       <h2 id="files-of-test">{t("files")}</h2>
-      {media.status === "error" && (
-        <Notice tone="failure" title={t("loadFailed")}>
-          <p>{failureSentence(media.error)}</p>
-        </Notice>
-      )}
+      <SnapshotFailure snapshot={media} title={t("loadFailed")} />
       {failure !== undefined && (
         <Notice tone="failure" title={t("removeFailed")}>
           <p>{failureSentence(failure)}</p>

@@ -1,9 +1,9 @@
 import type { AdminLogEntry } from "@zona/domain/identity/account";
-import { failureSentence } from "../firebase/failure.ts";
 import { useSnapshot } from "../firebase/snapshot.ts";
 import { fullTime } from "../i18n/dates.ts";
 import { EmptyState } from "../ui/empty-state.tsx";
-import { Notice } from "../ui/notice.tsx";
+import { RowsComing } from "../ui/rows-coming.tsx";
+import { SnapshotFailure } from "../ui/snapshot-failure.tsx";
 import { listenToAdminLog } from "./users-data.ts";
 import styles from "./users-page.module.css";
 import { t } from "./users-text.ts";
@@ -14,12 +14,8 @@ export function AdminLog() {
   return (
     <section aria-labelledby="admin-log">
       <h2 id="admin-log">{t("log")}</h2>
-      {log.status === "loading" && <p role="status">{t("loading")}</p>}
-      {log.status === "error" && (
-        <Notice tone="failure" title={t("logFailed")}>
-          <p>{failureSentence(log.error)}</p>
-        </Notice>
-      )}
+      {log.status === "loading" && <RowsComing rows={2} />}
+      <SnapshotFailure snapshot={log} title={t("logFailed")} />
       {log.status === "ready" &&
         (log.data.records.length === 0 ? (
           <EmptyState title={t("noLog")} hint={t("noLogHint")} />

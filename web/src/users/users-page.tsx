@@ -4,10 +4,11 @@ import { ALLOWED_DOMAINS } from "@zona/domain/identity/allowed-domains";
 import { useState } from "react";
 import { PageHeading } from "../app/page-heading.tsx";
 import { useStaffMember } from "../auth/session.ts";
-import { failureSentence } from "../firebase/failure.ts";
 import { useSnapshot } from "../firebase/snapshot.ts";
 import { EmptyState } from "../ui/empty-state.tsx";
 import { Notice } from "../ui/notice.tsx";
+import { RowsComing } from "../ui/rows-coming.tsx";
+import { SnapshotFailure } from "../ui/snapshot-failure.tsx";
 import { AccountChangeDialog } from "./account-change.tsx";
 import { AccountsTable } from "./accounts-table.tsx";
 import { AdminLog } from "./admin-log.tsx";
@@ -44,12 +45,8 @@ export function UsersPage() {
         />
         <ReadAnew />
       </div>
-      {accounts.status === "loading" && <p role="status">{t("loading")}</p>}
-      {accounts.status === "error" && (
-        <Notice tone="failure" title={t("failed")}>
-          <p>{failureSentence(accounts.error)}</p>
-        </Notice>
-      )}
+      {accounts.status === "loading" && <RowsComing rows={6} />}
+      <SnapshotFailure snapshot={accounts} title={t("failed")} />
       {accounts.status === "ready" && (
         <>
           <p role="status" className="dim">

@@ -7,7 +7,6 @@ export const german = {
     title: "Konten",
     lead: "Alle, die sich je angemeldet haben. Eine Änderung meldet die Person binnen einer Minute überall ab.",
     failed: "Die Konten konnten nicht geladen werden",
-    loading: "Wird geladen…",
     none: "Niemand gefunden",
     noneHint: "Wer sich anmeldet, erscheint hier. Die Suche leeren oder die Konten neu einlesen.",
     search: "Nach Name oder Adresse suchen",

@@ -4,7 +4,6 @@ export const t = text("users", {
   title: "Users",
   lead: "Everybody who ever signed in. A change signs the person out everywhere within a minute.",
   failed: "The accounts could not be loaded",
-  loading: "Loading…",
   none: "Nobody was found",
   noneHint: "Everybody who signs in appears here. Clear the search, or read the accounts anew.",
   search: "Search by name or address",

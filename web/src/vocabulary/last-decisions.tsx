@@ -1,10 +1,10 @@
 import { Button } from "@mantine/core";
 import { stateOf, type TermChange, type VocabularyList } from "@zona/domain/vocabulary/term";
-import { failureSentence } from "../firebase/failure.ts";
 import { useSnapshot } from "../firebase/snapshot.ts";
 import { fullTime } from "../i18n/dates.ts";
 import { EmptyState } from "../ui/empty-state.tsx";
-import { Notice } from "../ui/notice.tsx";
+import { RowsComing } from "../ui/rows-coming.tsx";
+import { SnapshotFailure } from "../ui/snapshot-failure.tsx";
 import { useDeciding } from "./use-deciding.tsx";
 import { listenToTermChanges } from "./vocabulary-data.ts";
 import styles from "./vocabulary-page.module.css";
@@ -18,12 +18,8 @@ export function LastDecisions({ lists }: Props) {
   return (
     <section aria-labelledby="decisions">
       <h2 id="decisions">{t("decisions")}</h2>
-      {changes.status === "loading" && <p role="status">{t("loading")}</p>}
-      {changes.status === "error" && (
-        <Notice tone="failure" title={t("failed")}>
-          <p>{failureSentence(changes.error)}</p>
-        </Notice>
-      )}
+      {changes.status === "loading" && <RowsComing rows={3} />}
+      <SnapshotFailure snapshot={changes} title={t("failed")} />
       {changes.status === "ready" && changes.data.records.length === 0 && (
         <EmptyState title={t("noDecisions")} hint={t("noDecisionsHint")} />
       )}

@@ -2,11 +2,11 @@ import { TextInput } from "@mantine/core";
 import { termKey, termsOf, Vocabulary, type VocabularyList } from "@zona/domain/vocabulary/term";
 import { useState } from "react";
 import { PageHeading } from "../app/page-heading.tsx";
-import { failureSentence } from "../firebase/failure.ts";
 import { useSnapshot } from "../firebase/snapshot.ts";
 import { fullTime } from "../i18n/dates.ts";
 import { EmptyState } from "../ui/empty-state.tsx";
-import { Notice } from "../ui/notice.tsx";
+import { RowsComing } from "../ui/rows-coming.tsx";
+import { SnapshotFailure } from "../ui/snapshot-failure.tsx";
 import { LastDecisions } from "./last-decisions.tsx";
 import { listenToVocabularies } from "./vocabulary-data.ts";
 import styles from "./vocabulary-page.module.css";
@@ -20,12 +20,8 @@ export function VocabularyPage() {
   return (
     <div className={styles.page}>
       <PageHeading lead={<p className="dim">{t("lead")}</p>}>{t("title")}</PageHeading>
-      {lists.status === "loading" && <p role="status">{t("loading")}</p>}
-      {lists.status === "error" && (
-        <Notice tone="failure" title={t("failed")}>
-          <p>{failureSentence(lists.error)}</p>
-        </Notice>
-      )}
+      {lists.status === "loading" && <RowsComing rows={6} />}
+      <SnapshotFailure snapshot={lists} title={t("failed")} />
       {lists.status === "ready" && (
         <>
           <Waiting lists={records} />

@@ -12,7 +12,6 @@ export const german = {
     title: "Wortschatz",
     lead: "Wörter, die über die Listen hinaus geschrieben wurden. Protokolle behalten das Geschriebene und zeigen das angenommene Wort.",
     failed: "Der Wortschatz konnte nicht geladen werden",
-    loading: "Wird geladen…",
     notDone: "Das Wort bleibt, wie es war",
     waiting: (n) => (n === 0 ? "Wörter zum Ansehen" : count(n, "Wort zum Ansehen", "Wörter zum Ansehen")),
     noneWaits: "Alle Wörter sind angesehen",

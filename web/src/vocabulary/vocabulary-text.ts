@@ -12,7 +12,6 @@ export const t = text("vocabulary", {
   title: "Vocabulary",
   lead: "Words that were typed where the lists end. Records keep what was typed and show the accepted word.",
   failed: "The vocabulary could not be loaded",
-  loading: "Loading…",
   notDone: "The word stays as it was",
   waiting: (n: number) => (n === 0 ? "Words to look at" : count(n, "word to look at", "words to look at")),
   noneWaits: "Every word was looked at",

@@ -1,10 +1,10 @@
 import { IconAlertTriangle } from "@tabler/icons-react";
 import type { WitnessEvent } from "@zona/domain/tests/witness-event";
 import type { WitnessMismatch } from "@zona/domain/tests/witness-mismatch";
-import { failureSentence } from "../firebase/failure.ts";
 import { useSnapshot } from "../firebase/snapshot.ts";
 import { fullTime } from "../i18n/dates.ts";
-import { Notice } from "../ui/notice.tsx";
+import { RowsComing } from "../ui/rows-coming.tsx";
+import { SnapshotFailure } from "../ui/snapshot-failure.tsx";
 import { listenToWitness } from "./witness-data.ts";
 import styles from "./witness-list.module.css";
 import { RECONCILIATION_WORDS, STEP_WORDS, t } from "./witness-text.ts";
@@ -12,14 +12,8 @@ import { RECONCILIATION_WORDS, STEP_WORDS, t } from "./witness-text.ts";
 /** Every step that a second person has seen, newest first. */
 export function WitnessList({ testId }: { testId: string }) {
   const events = useSnapshot(`witness of ${testId}`, listenToWitness(testId));
-  if (events.status === "loading") return <p className="dim">{t("loading")}</p>;
-  if (events.status === "error") {
-    return (
-      <Notice tone="failure" title={t("listFailed")}>
-        <p>{failureSentence(events.error)}</p>
-      </Notice>
-    );
-  }
+  if (events.status === "loading") return <RowsComing rows={1} />;
+  if (events.status === "error") return <SnapshotFailure snapshot={events} title={t("listFailed")} />;
   if (events.data.records.length === 0) return <p className="dim">{t("none")}</p>;
   return (
     <ul className={styles.events}>

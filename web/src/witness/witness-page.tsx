@@ -7,12 +7,12 @@ import { Link, useParams } from "react-router";
 import { PageHeading } from "../app/page-heading.tsx";
 import { PageLoader } from "../app/page-loader.tsx";
 import { useStaffMember } from "../auth/session.ts";
-import { failureSentence } from "../firebase/failure.ts";
 import { useSnapshot } from "../firebase/snapshot.ts";
 import { fullTime } from "../i18n/dates.ts";
 import { listenToTest } from "../tests/tests-data.ts";
 import { EmptyState } from "../ui/empty-state.tsx";
 import { Notice } from "../ui/notice.tsx";
+import { SnapshotFailure } from "../ui/snapshot-failure.tsx";
 import { WitnessForm } from "./witness-form.tsx";
 import { WitnessList } from "./witness-list.tsx";
 import styles from "./witness-page.module.css";
@@ -29,9 +29,7 @@ export function WitnessPage() {
     return (
       <>
         <PageHeading>{t("heading")}</PageHeading>
-        <Notice tone="failure" title={t("loadFailed")}>
-          <p>{failureSentence(snapshot.error)}</p>
-        </Notice>
+        <SnapshotFailure snapshot={snapshot} title={t("loadFailed")} />
       </>
     );
   }

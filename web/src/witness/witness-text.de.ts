@@ -66,7 +66,6 @@ export const german = {
     open: "Einen Schritt bezeugen",
     none: "Noch wurde kein Schritt bezeugt",
     listFailed: "Die bezeugten Schritte konnten nicht geladen werden",
-    loading: "Wird geladen…",
     unitNo: (unit) => `Nr. ${unit}`,
     byBoth: (performer, witness) => `Ausgeführt von ${performer}, bezeugt von ${witness}`,
     read: (identifiers) => `Gelesen: ${identifiers}`,

@@ -63,7 +63,6 @@ export const t = text("witness", {
   open: "Witness a step",
   none: "No step was witnessed yet",
   listFailed: "The witnessed steps could not be loaded",
-  loading: "Loading…",
   unitNo: (unit: number) => `No. ${unit}`,
   byBoth: (performer: string, witness: string) => `Done by ${performer}, witnessed by ${witness}`,
   mismatch: "Another container",

@@ -43,7 +43,7 @@ function Loaded({ testId, kind, words, elsewhereTo, bookkeeping, Form }: Props &
   if (snapshot.data?.test.kind !== kind) {
     return (
       <>
-        <PageHeading>{words.notFound}</PageHeading>
+        <PageHeading>{words.title}</PageHeading>
         <EmptyState title={words.notFound} hint={words.notFoundHint} action={words.elsewhere} to={elsewhereTo} />
       </>
     );

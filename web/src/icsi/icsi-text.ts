@@ -7,7 +7,7 @@ export const t = text("icsi", {
   noneHint: "Create one; its oocytes are recorded here.",
   listFailed: "The tests could not be loaded",
   loadFailed: "The record could not be loaded",
-  notFound: "No such ICSI test",
+  notFound: "There is no such ICSI test",
   notFoundHint: "It may be of another kind, or its address is mistyped.",
   all: "All open ICSI tests",
   procedure: "Procedure",

@@ -7,7 +7,7 @@ export const t = text("preclinical", {
   noneHint: "Create one; its timepoints are read here.",
   listFailed: "The tests could not be loaded",
   loadFailed: "The run could not be loaded",
-  notFound: "No such preclinical test",
+  notFound: "There is no such preclinical test",
   notFoundHint: "It may be of another kind, or its address is mistyped.",
   all: "All open preclinical tests",
   start: "Start the run",

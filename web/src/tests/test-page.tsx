@@ -39,7 +39,7 @@ function Loaded({ testId }: { testId: string }) {
   if (!test.data) {
     return (
       <>
-        <PageHeading>{t("notFound")}</PageHeading>
+        <PageHeading>{t("test")}</PageHeading>
         <EmptyState title={t("notFound")} hint={t("notFoundHint")} action={t("home")} to="/home" />
       </>
     );

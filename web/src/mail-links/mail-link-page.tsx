@@ -1,6 +1,7 @@
 import { Button } from "@mantine/core";
 import { useState } from "react";
 import { useSearchParams } from "react-router";
+import styles from "../auth/auth-layout.module.css";
 import { AuthLayout } from "../auth/auth-layout.tsx";
 import { t } from "./mail-link-text.ts";
 
@@ -44,22 +45,24 @@ function MailLink({ path, title, lead, choices }: Props) {
     <AuthLayout>
       <h1>{title}</h1>
       <p role="status">{answer ? sentence(answer) : lead}</p>
-      {(!answer || answer.done === "failed") &&
-        choices.map(({ choice, label }, index) => (
-          <Button
-            key={choice}
-            loading={busy}
-            variant={index === 0 ? "filled" : "default"}
-            onClick={() => void choose(choice)}
-          >
-            {label}
+      <div className={styles.actions}>
+        {(!answer || answer.done === "failed") &&
+          choices.map(({ choice, label }, index) => (
+            <Button
+              key={choice}
+              loading={busy}
+              variant={index === 0 ? "filled" : "default"}
+              onClick={() => void choose(choice)}
+            >
+              {label}
+            </Button>
+          ))}
+        {back && (
+          <Button variant="default" loading={busy} onClick={() => void choose(back)}>
+            {t("rejoin")}
           </Button>
-        ))}
-      {back && (
-        <Button variant="default" loading={busy} onClick={() => void choose(back)}>
-          {t("rejoin")}
-        </Button>
-      )}
+        )}
+      </div>
     </AuthLayout>
   );
 }

@@ -64,6 +64,7 @@ export function CoverageMatrix({ rows, now }: { rows: readonly MediaRow[]; now: 
         </Notice>
       )}
       {covered.length === 0 && !isLoading && failure === undefined && <p className="dim">{t("noTests")}</p>}
+      {covered.length === 0 && isLoading && <div className={styles.matrixComing} />}
       {covered.length > 0 && (
         // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls is reached by keyboard
         <section className={styles.matrix} tabIndex={0} aria-label={t("coverage")}>

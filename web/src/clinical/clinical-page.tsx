@@ -37,7 +37,7 @@ function ClinicalForm({ test, opened }: RecordFormProps) {
   );
   return (
     <RecordFrame test={test} opened={opened} entry={entry} words={HEADER_CELL_WORDS} isNarrow>
-      <SavedLine editor={opened.editor} />
+      {entry.isOpen && <SavedLine editor={opened.editor} />}
       {!readOnly && <PrefillBar test={test} header={header} onTake={entry.takeFields} />}
       <RecordFields
         groups={CLINICAL_GROUPS}

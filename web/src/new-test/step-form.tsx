@@ -10,7 +10,12 @@ import { useDraftForm } from "./draft-form.ts";
 import { t } from "./new-test-text.ts";
 import { stepErrors, stepsFor } from "./steps.ts";
 
-type Props = { step: NewTestStep; children: (fields: StepFields) => ReactNode };
+type Props = {
+  step: NewTestStep;
+  children: (fields: StepFields) => ReactNode;
+  /** What may come later than the fields stands below the buttons, which then keep their place. */
+  after?: ReactNode;
+};
 
 /** What a field of a step needs: its sentence once it is due, and to say that it was left. */
 export type StepFields = { error: (field: string) => string | undefined; onBlur: (field: string) => void };
@@ -19,7 +24,7 @@ export type StepFields = { error: (field: string) => string | undefined; onBlur:
  * One step: heading, fields, Back and Continue. A field is judged when it is left and then at every change; Continue
  * judges all of them and shows a summary. Nothing typed is lost by going back or by an error.
  */
-export function StepForm({ step, children }: Props) {
+export function StepForm({ step, children, after }: Props) {
   const { values } = useDraftForm();
   const navigate = useNavigate();
   const [left, setLeft] = useState<readonly string[]>([]);
@@ -49,6 +54,7 @@ export function StepForm({ step, children }: Props) {
       <StepActions previous={steps[index - 1]}>
         <Button type="submit">{t("next")}</Button>
       </StepActions>
+      {after}
     </form>
   );
 }
@@ -56,10 +62,12 @@ export function StepForm({ step, children }: Props) {
 /** Progress in words, then the step's name as the page's heading. */
 export function StepHeading({ step }: { step: NewTestStep }) {
   const steps = stepsFor(useDraftForm().values);
+  const index = steps.indexOf(step);
   return (
     <div>
       <p className={styles.progress}>
-        {t("newTest")} · {t("progress", steps.indexOf(step) + 1, steps.length)}
+        {t("newTest")}
+        {index >= 0 && ` · ${t("progress", index + 1, steps.length)}`}
       </p>
       <PageHeading documentTitle={`${t(step)} · ${t("newTest")}`}>{t(step)}</PageHeading>
     </div>

@@ -13,7 +13,7 @@ export function SubjectStep() {
   const { values, change } = useDraftForm();
   const typed = values.subjectCode ?? "";
   return (
-    <StepForm step="subject">
+    <StepForm step="subject" after={<FormsList kind={values.kind} studyId={values.studyId} />}>
       {({ error, onBlur }) => (
         <>
           <div>
@@ -35,7 +35,6 @@ export function SubjectStep() {
             <Verdict typed={typed} />
           </div>
           <NewLabel typed={typed} onIssue={(subjectCode) => change({ subjectCode })} />
-          <FormsList kind={values.kind} studyId={values.studyId} />
         </>
       )}
     </StepForm>

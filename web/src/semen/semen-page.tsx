@@ -34,7 +34,7 @@ function Analysis({ test, opened }: RecordFormProps) {
   );
   return (
     <RecordFrame test={test} opened={opened} entry={entry} words={HEADER_CELL_WORDS} isNarrow>
-      <SavedLine editor={opened.editor} />
+      {entry.isOpen && <SavedLine editor={opened.editor} />}
       <SemenForm header={header} errors={errors} readOnly={readOnly} onChange={entry.editHeader} />
       <SemenResults header={header} findings={findings} />
     </RecordFrame>

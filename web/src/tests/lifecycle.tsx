@@ -60,7 +60,14 @@ export function Lifecycle({ test, sheets, onAskSheets }: Props) {
   );
   if (!isOpen) return <Moves test={test} sheets={sheets} onAskSheets={onAskSheets} queries={[]} />;
   // What stands against a submission is found in both.
-  if (!sheets || failures.status === "loading") return null;
+  if (!sheets || failures.status === "loading") {
+    return (
+      <section aria-labelledby="next" className={styles.next} aria-busy>
+        <h2 id="next">{t("next")}</h2>
+        <div className={styles.movesComing} />
+      </section>
+    );
+  }
   if (failures.status === "error") return <SnapshotFailure snapshot={failures} title={t("movesFailed")} />;
   return <Moves test={test} sheets={sheets} onAskSheets={onAskSheets} queries={failures.data.records} />;
 }

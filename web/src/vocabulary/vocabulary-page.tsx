@@ -26,9 +26,9 @@ export function VocabularyPage() {
         <>
           <Waiting lists={records} />
           <Accepted lists={records} />
+          <LastDecisions lists={records} />
         </>
       )}
-      <LastDecisions lists={records} />
     </div>
   );
 }

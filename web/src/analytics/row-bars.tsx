@@ -26,7 +26,8 @@ export function RowBars({ marks, placeWords, valueWords, series }: Props) {
     : Math.max(1, ...marks.map(({ value }) => value));
   const x = scaleLinear([0, series ? 1 : most], [LABEL, WIDTH - 110]);
   const height = TOP + places.length * ROW + 6;
-  const ticks = x.ticks(4);
+  const isCount = !isShare && !series;
+  const ticks = x.ticks(4).filter((tick) => !isCount || Number.isInteger(tick));
   return (
     <>
       <svg className={styles.svg} viewBox={`0 0 ${WIDTH} ${height}`} aria-hidden>
@@ -34,7 +35,7 @@ export function RowBars({ marks, placeWords, valueWords, series }: Props) {
           <g key={tick} className={styles.tick}>
             <line x1={x(tick)} x2={x(tick)} y1={TOP - 4} y2={height} />
             <text x={x(tick)} y={12} textAnchor="middle">
-              {isShare || series ? `${Math.round(tick * 100)} %` : tick}
+              {isCount ? tick : `${Math.round(tick * 100)} %`}
             </text>
           </g>
         ))}

@@ -1,6 +1,7 @@
 import { TextInput } from "@mantine/core";
 import { LIMITS, type LimitedField } from "@zona/domain/policy/limits";
 import { useState } from "react";
+import { domainWord } from "../i18n/domain-words.ts";
 
 type Props = {
   label: string;
@@ -17,7 +18,7 @@ export function NumberField({ label, limit, value, error, readOnly, onChange }: 
   const { unit } = LIMITS[limit];
   return (
     <TextInput
-      label={unit ? `${label} (${unit})` : label}
+      label={unit ? `${label} (${domainWord(unit)})` : label}
       error={error}
       readOnly={readOnly}
       inputMode="decimal"

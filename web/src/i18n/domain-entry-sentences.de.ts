@@ -41,6 +41,7 @@ export const german = {
   "This is not an ICSI record: kind must be icsi.": "Das ist kein ICSI-Protokoll: Die Art muss icsi sein.",
   "The header is missing.": "Der Kopf fehlt.",
   "Choose a study.": "Wählen Sie eine Studie.",
+  "Choose what kind of test this is.": "Wählen Sie, welche Art von Test es ist.",
   "Choose where the oocytes come from.": "Wählen Sie, woher die Eizellen kommen.",
   "Choose where the sperm comes from.": "Wählen Sie, woher die Spermien kommen.",
   "Choose the species.": "Wählen Sie die Spezies.",

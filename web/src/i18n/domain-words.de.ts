@@ -217,5 +217,12 @@ export const german = {
     days: "Tage",
     mL: "ml",
     "million/mL": "Mio./ml",
+    "field limits": "Grenzen der Felder",
+    "timing istanbul-2025": "Zeitpunkte istanbul-2025",
+    "timing istanbul-2011": "Zeitpunkte istanbul-2011",
+    indicators: "Kennzahlen",
+    "semen limits": "Grenzen der Samenanalyse",
+    assays: "Assays",
+    pictures: "Bilder",
   },
 };

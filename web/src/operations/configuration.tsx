@@ -3,6 +3,7 @@ import { MEDIA_LIMITS, type MediaLimits } from "@zona/domain/media/medium";
 import { SWEEP_POLICY } from "@zona/domain/operations/sweep";
 import { POLICY_VERSIONS } from "@zona/domain/policy/versions";
 import { useSnapshot } from "../firebase/snapshot.ts";
+import { domainWord } from "../i18n/domain-words.ts";
 import { fileSize, wholeNumber } from "../i18n/quantities.ts";
 import styles from "./operations.module.css";
 import { listenToLastSweep } from "./operations-data.ts";
@@ -42,7 +43,7 @@ export function Configuration() {
         <dl className={styles.pairs} aria-label={t("policies")}>
           {POLICY_VERSIONS.map(({ policy, version }) => (
             <div key={policy}>
-              <dt>{policy}</dt>
+              <dt>{domainWord(policy)}</dt>
               <dd className="mono">{version}</dd>
             </div>
           ))}

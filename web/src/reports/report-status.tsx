@@ -6,13 +6,19 @@ import { MOST_COUNTED, type ReportState } from "./report-reader.ts";
 import styles from "./reports-page.module.css";
 import { t } from "./reports-text.ts";
 
-type Props = { state: ReportState; onGoOn: () => void; onAgain: () => void };
+type Props = {
+  state: ReportState;
+  /** Whether a record is one row; the rows of oocytes are many of one. */
+  isRowPerRecord: boolean;
+  onGoOn: () => void;
+  onAgain: () => void;
+};
 
 const isAll = (found: number) => found < MOST_COUNTED;
 const foundWords = (found: number) => (isAll(found) ? wholeNumber(found) : t("statusMore", found));
 
 /** How much of the table is there, what it cost, and what it waits for. */
-export function ReportStatus({ state, onGoOn, onAgain }: Props) {
+export function ReportStatus({ state, isRowPerRecord, onGoOn, onAgain }: Props) {
   const { phase, lines, read, found, error } = state;
   const rows = lines.filter(({ kind }) => kind === "row").length;
   const groups = lines.filter(({ kind }) => kind === "group").length;
@@ -51,7 +57,9 @@ export function ReportStatus({ state, onGoOn, onAgain }: Props) {
           <Loader size="xs" /> {t("reading")}
         </>
       )}
-      {phase === "paused" && found !== undefined && <strong>{t("statusShown", rows, foundWords(found))}</strong>}
+      {phase === "paused" && found !== undefined && (
+        <strong>{isRowPerRecord ? t("statusShown", rows, foundWords(found)) : t("statusSoFar", rows)}</strong>
+      )}
       {phase === "done" && groups === 0 && <strong>{t("statusAll", rows)}</strong>}
       <span className="dim">{t("statusRead", read)}</span>
       {phase !== "reading" && (

@@ -186,7 +186,7 @@ export function ReportsPage() {
           })}
         </ul>
       )}
-      <ReportStatus state={state} onGoOn={goOn} onAgain={again} />
+      <ReportStatus state={state} isRowPerRecord={view.subject !== "units"} onGoOn={goOn} onAgain={again} />
       {isEmpty ? (
         <EmptyReport view={view} names={names} onFilter={filter} />
       ) : (

@@ -120,6 +120,7 @@ export const german = {
     readingSlow: "Wird noch gelesen.",
     failed: "Die Tabelle konnte nicht gelesen werden.",
     retry: "Noch einmal versuchen",
+    statusSoFar: (shown) => `bisher ${count(shown, "Zeile", "Zeilen")}`,
     statusShown: (shown, total) => `${figure(shown)} von ${total}`,
     statusAll: (rows) => count(rows, "Zeile", "Zeilen"),
     statusMore: (found) => `mehr als ${figure(found)}`,

@@ -112,6 +112,7 @@ const en = {
   readingSlow: "Still reading.",
   failed: "The table could not be read.",
   retry: "Try again",
+  statusSoFar: (shown: number) => `${count(shown, "row", "rows")} so far`,
   statusShown: (shown: number, total: string) => `${figure(shown)} of ${total}`,
   statusAll: (rows: number) => count(rows, "row", "rows"),
   statusMore: (found: number) => `more than ${figure(found)}`,

@@ -4,6 +4,7 @@ import { ruleSentence } from "@zona/domain/schedules/rule-sentence";
 import { ScheduleRule, WEEKDAYS, type Weekday } from "@zona/domain/schedules/schedule-rule";
 import { formatZoned } from "@zona/domain/timing/zoned-time";
 import { domainWord } from "../i18n/domain-words.ts";
+import { fieldId } from "../ui/field-id.ts";
 import styles from "./schedules.module.css";
 import { RULE_SAID, t, WEEKDAY_WORDS } from "./schedules-text.ts";
 
@@ -66,7 +67,7 @@ export function RuleFields({ draft, now, onChange }: Props) {
   const rule = ruleOf(draft);
   return (
     <>
-      <div className={styles.pair}>
+      <div className={styles.pair} id={fieldId("rule")}>
         <NativeSelect
           label={t("every")}
           data={RHYTHMS}

@@ -10,6 +10,8 @@ import { useStaffMember } from "../auth/session.ts";
 import { useNow } from "../entry/use-now.ts";
 import { useSnapshot } from "../firebase/snapshot.ts";
 import { listenToMyViews, listenToSharedViews } from "../reports/saved-views-data.ts";
+import { ErrorSummary } from "../ui/error-summary.tsx";
+import { fieldId } from "../ui/field-id.ts";
 import { choicesOf, GIVEN } from "./content-choice.ts";
 import { draftOfRule, RuleFields, ruleOf } from "./rule-fields.tsx";
 import styles from "./schedules.module.css";
@@ -68,13 +70,19 @@ export function ScheduleForm({ id, schedule, given, onSaved }: Props) {
   const [toConcerned, setToConcerned] = useState(
     schedule?.recipients.some(({ kind }) => kind === "concerned") ?? false,
   );
+  const [tries, setTries] = useState(0);
   const digest = chosen?.kind === "digest" ? chosen.digest : undefined;
   const field = chosen?.kind === "view" ? PERIOD_FIELD[viewOf(chosen)?.subject ?? ""] : undefined;
 
+  const planned = ruleOf(rule);
+  const errors: Record<string, string> = {};
+  if (name.trim() === "") errors.name = t("nameMissing");
+  if (!planned.success) errors.rule = t("ruleMissing");
+
   async function submit(event: FormEvent) {
     event.preventDefault();
-    const planned = ruleOf(rule);
-    if (!planned.success || !chosen) return;
+    setTries(tries + 1);
+    if (Object.keys(errors).length > 0 || !planned.success || !chosen) return;
     const people = emails.split(/[\s,;]+/).filter(Boolean);
     const content: Draft["content"] =
       chosen.kind === "digest"
@@ -97,12 +105,15 @@ export function ScheduleForm({ id, schedule, given, onSaved }: Props) {
   }
 
   return (
-    <form className={styles.form} onSubmit={(event) => void submit(event)}>
+    <form className={styles.form} noValidate onSubmit={(event) => void submit(event)}>
+      {tries > 0 && <ErrorSummary key={tries} title={t("errorsTitle")} errors={errors} />}
       <TextInput
+        id={fieldId("name")}
         label={t("name")}
         description={t("nameHint")}
         value={name}
         maxLength={120}
+        error={tries > 0 && errors.name}
         required
         onChange={({ currentTarget }) => setName(currentTarget.value)}
       />

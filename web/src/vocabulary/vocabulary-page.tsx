@@ -2,6 +2,7 @@ import { TextInput } from "@mantine/core";
 import { termKey, termsOf, Vocabulary, type VocabularyList } from "@zona/domain/vocabulary/term";
 import { useState } from "react";
 import { PageHeading } from "../app/page-heading.tsx";
+import { useOnline } from "../app/use-online.ts";
 import { useSnapshot } from "../firebase/snapshot.ts";
 import { fullTime } from "../i18n/dates.ts";
 import { EmptyState } from "../ui/empty-state.tsx";
@@ -16,13 +17,16 @@ import { WordActions } from "./word-actions.tsx";
 /** For administrators: words that were typed where lists end, to accept, to rename, or to merge. */
 export function VocabularyPage() {
   const lists = useSnapshot("vocabularies", listenToVocabularies);
+  const online = useOnline();
+  // What this device happens to know is a part of the lists: it would stand there for a moment and be pushed away.
+  const isKnown = lists.status === "ready" && !(lists.fromCache && online);
   const records = lists.status === "ready" ? lists.data.records : [];
   return (
     <div className={styles.page}>
       <PageHeading lead={<p className="dim">{t("lead")}</p>}>{t("title")}</PageHeading>
-      {lists.status === "loading" && <RowsComing rows={6} />}
+      {lists.status !== "error" && !isKnown && <RowsComing rows={6} />}
       <SnapshotFailure snapshot={lists} title={t("failed")} />
-      {lists.status === "ready" && (
+      {isKnown && (
         <>
           <Waiting lists={records} />
           <Accepted lists={records} />

@@ -43,6 +43,7 @@ export const german = {
     changeTime: "Andere Zeit",
     timeHint: "last month, Q3, since March",
     timeOf: "Von welchem Augenblick",
+    timeOfMoment: (moment, time) => `${moment}: ${time}`,
     timeTwice: (words) => `${words} lässt sich auf zwei Arten lesen. Schreiben Sie den Monat als Wort.`,
     timeUnread: "Das wird nicht als eine Zeit gelesen.",
     changedByHand: "von Hand geändert",

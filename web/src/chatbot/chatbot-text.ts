@@ -41,6 +41,7 @@ export const t = text("chatbot", {
   changeTime: "Another time",
   timeHint: "last month, Q3, since March",
   timeOf: "Of which moment",
+  timeOfMoment: (moment: string, time: string) => `${moment}: ${time}`,
   timeTwice: (text: string) => `${text} can be read in two ways. Write the month as a word.`,
   timeUnread: "This is not read as one time.",
   changedByHand: "changed by hand",

@@ -1,6 +1,7 @@
 import { conditionWords } from "@zona/domain/filters/filter-words";
+import { NATURAL_ORDER } from "@zona/domain/filters/indexes";
 import type { Answer } from "@zona/domain/questions/answer";
-import type { Plan } from "@zona/domain/questions/plan";
+import type { Plan, PlanTime } from "@zona/domain/questions/plan";
 import { domainWord } from "../i18n/domain-words.ts";
 import { fieldInWords, inSentence } from "../i18n/fields-in-words.ts";
 import { COMPLEMENT_WORDS, INDICATOR_WORDS } from "../i18n/indicator-words.ts";
@@ -39,6 +40,12 @@ function sortWords({ subject, sort }: Plan): string {
   return t("sorted", label, sort[1] === "desc");
 }
 
+/** A time with the moment that it speaks of, where that is not the one that everybody means. */
+function ofMoment({ subject }: Plan, time: PlanTime): string {
+  const label = time.field === NATURAL_ORDER[subject] ? undefined : fieldInWords(subject, time.field)?.label;
+  return label ? t("timeOfMoment", label, timeWords(time)) : timeWords(time);
+}
+
 /** The parts of an answer's plan, conditions in the order of the question. */
 export function partsOf({ plan, names, zone, population }: Answer): Part[] {
   const shown = { zone, names: new Map(Object.entries(names)), word: domainWord };
@@ -56,7 +63,7 @@ export function partsOf({ plan, names, zone, population }: Answer): Part[] {
   if (plan.time)
     parts.push({
       key: "time",
-      words: timeWords(plan.time),
+      words: ofMoment(plan, plan.time),
       edited: { is: "time" },
       without: without(plan, "time", "compareTo"),
     });

@@ -156,7 +156,34 @@ function One({ subject, field, choices, label, value, onChange }: OneProps) {
   );
 }
 
-function Several({ choices, field, condition, onChange }: ValuesProps & { choices: readonly Choice[] | undefined }) {
+function Several({
+  subject,
+  choices,
+  field,
+  condition,
+  onChange,
+}: ValuesProps & { choices: readonly Choice[] | undefined }) {
+  if (!choices && field.type === "text") {
+    const { values } = condition;
+    const shown = values.at(-1) === "" ? values : [...values, ""];
+    return (
+      <span className={styles.severalTexts}>
+        {shown.map((value, at) => (
+          <KnownText
+            // biome-ignore lint/suspicious/noArrayIndexKey: a text is known by its place while it is typed
+            key={at}
+            subject={subject}
+            field={field.id}
+            label={at === 0 ? t("value") : t("valueFurther", at + 1)}
+            value={value}
+            onChange={(next) =>
+              onChange({ ...condition, values: at < values.length ? values.with(at, next) : [...values, next] })
+            }
+          />
+        ))}
+      </span>
+    );
+  }
   if (!choices) {
     return (
       <TextInput

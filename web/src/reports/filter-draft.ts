@@ -80,7 +80,9 @@ function conditionOf(subject: Subject, { field: id, op, values }: DraftCondition
   if (!field) return undefined;
   if (op === "isNull" || op === "notNull") return { field: id, op, value: [] };
   if (field.type === "flag") return { field: id, op, value: [values[0] !== "false"] };
-  const value = values.map((text, place) => scalar(field, op, text, place, zone));
+  // Of several values one may be empty while it is typed.
+  const said = op === "in" ? values.filter((text) => text.trim() !== "") : values;
+  const value = said.map((text, place) => scalar(field, op, text, place, zone));
   const known = value.filter((one) => one !== undefined);
   return known.length < value.length || known.length === 0 ? undefined : { field: id, op, value: known };
 }

@@ -31,6 +31,8 @@ async function distinct(facts: string, path: string): Promise<string[]> {
 export async function knownValues(subject: Subject, id: string): Promise<readonly string[]> {
   const field = fieldOf(subject, id);
   if (id === "lotNo") return [...new Set(await lotNumbers())].sort();
-  if (field?.type !== "text" || field.values || subject === "units" || subject === "lots") return [];
-  return distinct(FACTS_OF[subject], field.path);
+  if (field?.type !== "text" || field.values) return [];
+  // Rows of oocytes are made of tests, where their fields stand.
+  const path = field.path.replace(/^test\./, "");
+  return subject === "units" && path === field.path ? [] : distinct(FACTS_OF[subject], path);
 }

@@ -53,6 +53,7 @@ export const german = {
     operator: "Vergleich",
     value: "Wert",
     valueTo: "und",
+    valueFurther: (place) => `Wert ${place}`,
     noValue: "Geben Sie jeder Bedingung einen Wert.",
     yes: "ja",
     no: "nein",

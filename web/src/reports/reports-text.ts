@@ -46,6 +46,7 @@ const en = {
   operator: "Comparison",
   value: "Value",
   valueTo: "and",
+  valueFurther: (place: number) => `Value ${place}`,
   noValue: "Give every condition a value.",
   yes: "yes",
   no: "no",

@@ -4,7 +4,7 @@ import { columnInWords } from "../i18n/fields-in-words.ts";
 import { INDICATOR_WORDS } from "../i18n/indicator-words.ts";
 import { answerSentence, cellWords, figureShort, timeWords } from "./answer-words.ts";
 import { t } from "./chatbot-text.ts";
-import { groupLabel } from "./group-chart.tsx";
+import { groupLabel } from "./group-label.ts";
 
 /** The lines of an answer: what it says, then its table as it is shown. */
 function linesOf(answer: Answer): string[][] {

@@ -2,7 +2,7 @@ import type { Answer } from "@zona/domain/questions/answer";
 import { saveBlob } from "../media/save-stream.ts";
 import { answerSentence, figureShort, timeWords } from "./answer-words.ts";
 import { barsOf } from "./bars.ts";
-import { groupLabel } from "./group-chart.tsx";
+import { groupLabel } from "./group-label.ts";
 
 /** Sharp enough for a slide. */
 const SCALE = 2;

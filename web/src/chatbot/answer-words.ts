@@ -1,5 +1,5 @@
 import { conditionWords } from "@zona/domain/filters/filter-words";
-import type { Answer, Figure, ShareFigure } from "@zona/domain/questions/answer";
+import type { Answer, AnswerGroup, Figure, ShareFigure } from "@zona/domain/questions/answer";
 import type { Plan, PlanTime } from "@zona/domain/questions/plan";
 import { parseInstant } from "@zona/domain/timing/zoned-time";
 import { shortDay, shortTime } from "../i18n/dates.ts";
@@ -8,6 +8,7 @@ import { fieldInWords, inSentence } from "../i18n/fields-in-words.ts";
 import { COMPLEMENT_WORDS, INDICATOR_WORDS } from "../i18n/indicator-words.ts";
 import { oneDecimal, wholeNumber } from "../i18n/quantities.ts";
 import { refusalWords, t } from "./chatbot-text.ts";
+import { groupLabel } from "./group-label.ts";
 
 export const percentWords = (value: number | null) => (value === null ? t("notSaid") : `${oneDecimal(value)}%`);
 
@@ -24,10 +25,12 @@ export function measureLabel(plan: Plan, figure: Figure): string {
 export const intervalWords = ({ low, high }: ShareFigure) =>
   low === null || high === null ? "" : `${oneDecimal(low)}–${oneDecimal(high)}%`;
 
+const countWords = ({ subject }: Plan, n: number) => (n === 0 ? t("none", t(subject)) : t(`n_${subject}`, n));
+
 /** A figure as one sentence without its full stop. */
 export function figureSentence(plan: Plan, figure: Figure): string {
   const label = measureLabel(plan, figure);
-  if (figure.of === "count") return figure.count === 0 ? t("none", label) : t("countOf", figure.count, label);
+  if (figure.of === "count") return countWords(plan, figure.count);
   if (figure.of === "value") {
     if (figure.value === null) return t("noValue", label);
     const value = `${oneDecimal(figure.value)}${figure.unit ? ` ${figure.unit}` : ""}`;
@@ -84,7 +87,7 @@ export function answerSentence({ plan, content, names }: Answer): string {
     case "groups":
       return content.groups.length === 0
         ? t("noGroups")
-        : `${content.total ? `${figureSentence(plan, content.total)} · ` : ""}${t("groups", content.groups.length, groupWords(plan))}`;
+        : `${leaders(plan, content.groups)}${content.total ? `${figureSentence(plan, content.total)} · ` : ""}${t("groups", content.groups.length, groupWords(plan))}`;
     case "indicators":
       if (!plan.band) return t("indicators", content.figures.length);
       return `${content.figures.length === 0 ? t("noneInBand", content.asked) : t("inBand", content.figures.length, content.asked)} ${t(BANDS[plan.band])}`;
@@ -106,6 +109,16 @@ export function answerSentence({ plan, content, names }: Answer): string {
 
 const ofCounts = (figure: Figure) => (figure.of === "share" ? ` (${figure.n} / ${figure.d})` : "");
 
+/** Who or what stands first where it was asked, with all that share the place: "Emma: 21 · ". */
+function leaders(plan: Plan, groups: readonly AnswerGroup[]): string {
+  const [first] = groups;
+  if (plan.intent !== "top" || !first) return "";
+  const value = (group: AnswerGroup) => figureShort(group.figure) + ofCounts(group.figure);
+  const shared = groups.filter(({ figure }) => figureShort(figure) === figureShort(first.figure));
+  if (shared.length > 3) return "";
+  return `${shared.map((group) => t("leads", groupLabel(group, plan), value(group))).join(", ")} · `;
+}
+
 function rowsSentence(
   plan: Plan,
   { rows, total }: Extract<Answer["content"], { kind: "rows" }>,
@@ -117,7 +130,8 @@ function rowsSentence(
     const code = String(only.cells.code ?? only.cells.testCode ?? only.id);
     return t("fieldIs", code, field.label, cellWords(plan, field.id, only.cells[field.id] ?? null, names));
   }
-  return total === 0 ? t("none", t(plan.subject)) : t("countOf", total, t(plan.subject));
+  const most = plan.limit ?? total;
+  return most < total ? t("ofAll", most, countWords(plan, total)) : countWords(plan, total);
 }
 
 /** A cell of an answer's table in words. */

@@ -1,21 +1,12 @@
 import type { AnswerGroup, Figure } from "@zona/domain/questions/answer";
 import type { Plan } from "@zona/domain/questions/plan";
-import { shortDay, shortMonth } from "../i18n/dates.ts";
 import { INDICATOR_WORDS } from "../i18n/indicator-words.ts";
 import { figureShort, intervalWords, percentWords } from "./answer-words.ts";
 import { barsOf } from "./bars.ts";
 import styles from "./chatbot.module.css";
 import { t } from "./chatbot-text.ts";
+import { groupLabel } from "./group-label.ts";
 import { ScrollArea } from "./scroll-area.tsx";
-
-/** The name of a group, with its indicator where there are several. */
-export const groupLabel = ({ key, label, figure, from }: AnswerGroup, plan: Plan) => {
-  const month = plan.groupBy === "month" && from ? shortMonth(new Date(from)) : undefined;
-  const day = plan.groupBy === "day" && from ? shortDay(new Date(from)) : undefined;
-  const name = month ?? day ?? (label || (key === null ? t("notRecorded") : key));
-  const isOfMany = figure.of === "share" && figure.code !== undefined && plan.metric === undefined;
-  return isOfMany && figure.code ? `${name} · ${INDICATOR_WORDS[figure.code]}` : name;
-};
 
 /** Bars from one zero, with the interval of a share as a line through their end. The table beside holds the same figures. */
 export function GroupChart({ groups, plan }: { groups: readonly AnswerGroup[]; plan: Plan }) {

@@ -14,7 +14,7 @@ const LIMIT_MS = 300;
 
 /** The parts that each handler imports when it is called, by the names of their files. */
 const HANDLERS: Readonly<Record<string, readonly string[]>> = {
-  "the entry point": [],
+  "the entry point, all functions": [],
   mediaIntake: ["intake", "intake-ports"],
   mediaWork: ["work", "work-ports"],
   mediaFollowUp: ["follow-up", "comparison-records"],
@@ -36,9 +36,10 @@ const LOADER = `
   const native = process.report.getReport().sharedObjects.some((path) => /vips|sharp/.test(path));
   console.log(JSON.stringify({ ms, native }));`;
 
-async function load(paths: readonly string[]): Promise<{ ms: number; native: boolean }> {
+async function load(target: string, paths: readonly string[]): Promise<{ ms: number; native: boolean }> {
   const given = ["--input-type=module", "--eval", LOADER, "--", ...paths];
-  const env = { ...process.env, GCLOUD_PROJECT: "demo-zona" };
+  // As the platform says which function an instance runs.
+  const env = { ...process.env, GCLOUD_PROJECT: "demo-zona", FUNCTION_TARGET: target };
   const { stdout } = await promisify(execFile)(process.execPath, given, { env });
   return JSON.parse(stdout) as { ms: number; native: boolean };
 }
@@ -54,7 +55,7 @@ const figures: Figure[] = [];
 for (const [trigger, modules] of Object.entries(HANDLERS)) {
   const paths = [join(DIST, "index.js"), ...modules.flatMap(chunkOf)];
   const loads: { ms: number; native: boolean }[] = [];
-  for (let run = 0; run < RUNS; run++) loads.push(await load(paths));
+  for (let run = 0; run < RUNS; run++) loads.push(await load(trigger, paths));
   const middle = loads.toSorted((a, b) => a.ms - b.ms)[Math.floor(RUNS / 2)];
   if (!middle) continue;
   const what = `${trigger}: modules loaded${middle.native ? ", with the image library" : ""}`;

@@ -1,6 +1,7 @@
+import { execFile } from "node:child_process";
 import { readdir, readFile, stat } from "node:fs/promises";
 import { join } from "node:path";
-import { parseEnv } from "node:util";
+import { parseEnv, promisify } from "node:util";
 import { bucketNames } from "@zona/domain/collections";
 import { beforeAll, describe, expect, it } from "vitest";
 import { buildFunctions, DIST } from "./build.ts";
@@ -10,6 +11,15 @@ const writtenAt = async () => {
   return Promise.all(names.map(async (name) => [name, (await stat(join(DIST, name))).mtimeMs]));
 };
 
+/** Names of what a process of the platform has loaded for a function. */
+async function madeFor(target: string | undefined): Promise<string[]> {
+  const script = `import(${JSON.stringify(join(DIST, "index.js"))}).then((made) =>
+    console.log(Object.keys(made).filter((name) => made[name]).join()))`;
+  const env = { PATH: process.env.PATH, GCLOUD_PROJECT: "demo-zona", ...(target && { FUNCTION_TARGET: target }) };
+  const { stdout } = await promisify(execFile)(process.execPath, ["--eval", script], { env });
+  return stdout.trim().split(",");
+}
+
 describe("buildFunctions", () => {
   beforeAll(() => buildFunctions());
 
@@ -18,6 +28,16 @@ describe("buildFunctions", () => {
     expect(first.map(([name]) => name)).toContain("index.js");
     await buildFunctions();
     expect(await writtenAt()).toEqual(first);
+  });
+
+  it("loads for an instance the file that makes its function, and all where none is named", async () => {
+    const [all, own] = await Promise.all([madeFor(undefined), madeFor("mediaIntake")]);
+    expect(all.length).toBeGreaterThan(35);
+    expect(own).toContain("mediaIntake");
+    expect(own).not.toContain("placeMedia");
+    const index = await readFile(join(DIST, "index.js"), "utf8");
+    const files: unknown = JSON.parse(/const files = (\{.*?\});/s.exec(index)?.[1] ?? "{}");
+    expect(Object.keys(files as object).sort()).toEqual(all.toSorted());
   });
 
   it("takes the settings of the demo along, with the buckets that everyone else means", async () => {

@@ -1,6 +1,7 @@
 import { mkdir, readdir, readFile, rm, writeFile } from "node:fs/promises";
 import { basename, join } from "node:path";
 import { type BuildOptions, build, context, type OutputFile, type Plugin } from "esbuild";
+import { entryOf, PARTS } from "./entry.ts";
 
 const HERE = import.meta.dirname;
 export const DIST = join(HERE, "dist");
@@ -56,9 +57,11 @@ async function copySettings() {
 const writeOutputs: Plugin = {
   name: "write-outputs",
   setup(build) {
-    build.onEnd(async ({ outputFiles = [] }) => {
-      if (outputFiles.length === 0) return; // the build failed: what was there goes on working
-      const isEntry = ({ path }: OutputFile) => path === join(DIST, "index.js");
+    build.onEnd(async ({ outputFiles: built = [], metafile }) => {
+      if (built.length === 0 || !metafile) return; // the build failed: what was there goes on working
+      const entry = Buffer.from(entryOf(metafile.outputs));
+      const outputFiles = [...built, { path: join(DIST, "index.js"), contents: entry }];
+      const isEntry = ({ path }: Pick<OutputFile, "path">) => path === join(DIST, "index.js");
       for (const file of outputFiles.toSorted((a, b) => Number(isEntry(a)) - Number(isEntry(b)))) {
         await writeIfChanged(file.path, file.contents);
       }
@@ -90,7 +93,7 @@ export async function buildFunctions({ watch = false } = {}) {
   const options: BuildOptions = {
     absWorkingDir: HERE,
     // The reader of videos runs in a process of its own.
-    entryPoints: { index: "src/index.ts", "video-reader": "src/media/video-reader.ts" },
+    entryPoints: { ...PARTS, "video-reader": "src/media/video-reader.ts" },
     outdir: "dist",
     bundle: true,
     splitting: true,
@@ -99,6 +102,7 @@ export async function buildFunctions({ watch = false } = {}) {
     format: "esm",
     sourcemap: true,
     sourcesContent: false,
+    metafile: true,
     write: false,
     logLevel: "warning",
     external: Object.keys(manifest.dependencies).flatMap((name) => [name, `${name}/*`]),

@@ -1,9 +1,6 @@
 import { COLLECTIONS } from "@zona/domain/collections";
 import { onDocumentCreated } from "firebase-functions/firestore";
-import { onCall } from "firebase-functions/https";
-import { logger } from "firebase-functions/logger";
 import { onSchedule } from "firebase-functions/scheduler";
-import { answeringPresent } from "../firebase/answering-present.ts";
 import { logged } from "../firebase/logged.ts";
 
 /** Ties every revision of a test to the one before by its hash. Late or repeated events change nothing. */
@@ -33,14 +30,3 @@ export const chainCheck = onSchedule(
     });
   },
 );
-
-/** Proves a record against its revisions, their chain and its signatures, for whoever reads it. */
-export const verifyRecord = onCall({ memory: "512MiB", timeoutSeconds: 60 }, async ({ auth, data }) => {
-  const [{ verifyRecordFor }, { auditPorts }] = await Promise.all([
-    import("./verify-record.ts"),
-    import("../firebase/audit-records.ts"),
-  ]);
-  const verified = await answeringPresent(auth, () => verifyRecordFor(auth?.token, data, auditPorts));
-  logger.info("record verified", { uid: auth?.uid, problems: verified.problems.length });
-  return verified;
-});

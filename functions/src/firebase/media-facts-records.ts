@@ -5,7 +5,6 @@ import type { Medium } from "@zona/domain/media/medium";
 import { BLIND_NAME, isIdentityOpen, opened, sealed, sealedIdentityPath } from "@zona/domain/media/sealed-identity";
 import { readRecord } from "@zona/domain/stored-record";
 import { LabTest } from "@zona/domain/tests/lab-test";
-import { getAuth } from "firebase-admin/auth";
 import { type DocumentReference, FieldValue, getFirestore, type Timestamp } from "firebase-admin/firestore";
 import { type MediaFactsRecords, sameFacts } from "../media/refresh-facts.ts";
 import { adminApp } from "./app.ts";
@@ -20,6 +19,8 @@ const organisations = new Map<string, string | undefined>();
 
 async function organisationOf(uid: string): Promise<string | undefined> {
   if (!organisations.has(uid)) {
+    // Once for each uploader that an instance meets: most events need no accounts, and loading them takes its time.
+    const { getAuth } = await import("firebase-admin/auth");
     const { users } = await getAuth(adminApp()).getUsers([{ uid }]);
     const domain = emailDomain(users[0]?.email);
     // Somebody whose account is still being made is asked for again.

@@ -1,5 +1,4 @@
 import { emailDomain } from "@zona/domain/identity/allowed-domains";
-import { getAuth } from "firebase-admin/auth";
 import { adminApp } from "./app.ts";
 
 /** Names and organisations of everybody with an account, by uid. */
@@ -14,6 +13,8 @@ export async function allPeople(now = Date.now()): Promise<People> {
   if (kept && now - kept.at < KEPT_MS) return kept.people;
   const names = new Map<string, string>();
   const organisations = new Map<string, string>();
+  // Asked for every five minutes at most: what never asks need not load it.
+  const { getAuth } = await import("firebase-admin/auth");
   let next: string | undefined;
   do {
     const { users, pageToken } = await getAuth(adminApp()).listUsers(PAGE, next);

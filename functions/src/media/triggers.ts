@@ -1,10 +1,7 @@
 import { COLLECTIONS, MEDIA_DEAD_LETTER_TOPIC, MEDIA_DONE_TOPIC, MEDIA_WORK_TOPIC } from "@zona/domain/collections";
 import { onDocumentWritten } from "firebase-functions/firestore";
-import { onCall } from "firebase-functions/https";
-import { logger } from "firebase-functions/logger";
 import { onMessagePublished } from "firebase-functions/pubsub";
 import { onObjectFinalized } from "firebase-functions/storage";
-import { answeringPresent } from "../firebase/answering-present.ts";
 import { logged } from "../firebase/logged.ts";
 import { mediaLimits, workMemory } from "../firebase/media-limits.ts";
 import { derivedBucket, rawBucket } from "../firebase/parameters.ts";
@@ -129,16 +126,3 @@ export const mediaOfDraftChanged = onDocumentWritten(
     });
   },
 );
-
-/** Staff say where media belong in the record, and label them. */
-export const placeMedia = onCall({ memory: "256MiB", timeoutSeconds: 60 }, async ({ auth, data }) => {
-  const [{ place }, { placementRecords }, { followUpQueue }] = await Promise.all([
-    import("./place.ts"),
-    import("../firebase/placement-records.ts"),
-    import("../firebase/work-queue.ts"),
-  ]);
-  const ports = { records: placementRecords(), queue: followUpQueue };
-  const placed = await answeringPresent(auth, () => place(auth, data, ports));
-  logger.info("media placed", { uid: auth?.uid, changed: placed.changed, refused: placed.refused.length });
-  return placed;
-});

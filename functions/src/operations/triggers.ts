@@ -1,7 +1,4 @@
-import { onCall } from "firebase-functions/https";
-import { logger } from "firebase-functions/logger";
 import { onSchedule } from "firebase-functions/scheduler";
-import { answering } from "../firebase/https-error.ts";
 import { logged } from "../firebase/logged.ts";
 import { derivedBucket, formsBucket, rawBucket } from "../firebase/parameters.ts";
 
@@ -38,17 +35,3 @@ export const mediaSweep = onSchedule(
     });
   },
 );
-
-/** What administrators ask of the pipeline; see `operations/media-operation.ts` of the domain. */
-export const mediaOperation = onCall({ memory: "512MiB", timeoutSeconds: 60 }, async ({ auth, data }) => {
-  const [{ operate }, { operationRecords }, { workQueue }, { revokedAt }] = await Promise.all([
-    import("./operate.ts"),
-    import("../firebase/operation-records.ts"),
-    import("../firebase/work-queue.ts"),
-    import("../firebase/account-records.ts"),
-  ]);
-  const ports = { records: operationRecords(), queue: workQueue, revokedAt };
-  const done = await answering({ uid: auth?.uid }, () => operate(auth, data, ports));
-  logger.info("operation begun", { uid: auth?.uid, id: done.id });
-  return done;
-});

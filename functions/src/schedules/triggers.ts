@@ -1,13 +1,9 @@
 import { REPORT_RUNS } from "@zona/domain/collections";
 import { onDocumentCreated } from "firebase-functions/firestore";
-import { onCall } from "firebase-functions/https";
-import { logger } from "firebase-functions/logger";
 import { onSchedule } from "firebase-functions/scheduler";
-import { answering } from "../firebase/https-error.ts";
 import { logged } from "../firebase/logged.ts";
-import { mailLinkKey, mailSettings } from "../firebase/mail-settings.ts";
+import { mailSettings } from "../firebase/mail-settings.ts";
 import { derivedBucket } from "../firebase/parameters.ts";
-import { linkToken } from "../mail/mail-link.ts";
 
 async function build(runId: string): Promise<string> {
   const [{ buildRun }, { addressHash, buildPorts }] = await Promise.all([
@@ -53,26 +49,5 @@ export const reportTick = onSchedule(
       const watched = await watchRuns(watch, new Date());
       return `${planned} planned, ${forgotten.length} taken up, ${watched} watched`;
     });
-  },
-);
-
-/** What administrators ask of schedules; see `schedules/schedule-operation.ts` of the domain. */
-export const scheduleOperation = onCall(
-  { memory: "512MiB", timeoutSeconds: 60, secrets: [mailLinkKey] },
-  async ({ auth, data }) => {
-    const [{ operateSchedule }, { scheduleRecords }, { outboxPort }, { renderNotice }, { revokedAt }] =
-      await Promise.all([
-        import("./operate-schedule.ts"),
-        import("../firebase/schedule-records.ts"),
-        import("../firebase/outbox-records.ts"),
-        import("../mail/render-mail.ts"),
-        import("../firebase/account-records.ts"),
-      ]);
-    const confirmLink = (id: string) =>
-      `${mailSettings().site}/confirm-mails?token=${linkToken("confirm", id, mailLinkKey.value())}`;
-    const ports = { records: scheduleRecords(), outbox: outboxPort(), render: renderNotice, confirmLink, revokedAt };
-    const done = await answering({ uid: auth?.uid }, () => operateSchedule(auth, data, ports, new Date()));
-    logger.info("schedule operation done", { uid: auth?.uid, id: done.id });
-    return done;
   },
 );

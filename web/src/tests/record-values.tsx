@@ -11,7 +11,7 @@ import { AcceptedTerm } from "../vocabulary/accepted-term.tsx";
 import type { LabRecord } from "./record-data.ts";
 import { RecordFacts } from "./record-facts.tsx";
 import styles from "./record-page.module.css";
-import { placeWord } from "./record-words.ts";
+import { asInForm, placeWord } from "./record-words.ts";
 import { SheetTables } from "./sheet-tables.tsx";
 import { AmendedValue, type StruckValues } from "./struck.tsx";
 import page from "./test-page.module.css";
@@ -81,7 +81,7 @@ type ValuesProps = { record: Shown; struck: StruckValues; onAskSheets: () => voi
 
 function Values({ record: { test, sheets }, struck, onAskSheets, children }: ValuesProps) {
   const { names, ...fields } = test.header ?? {};
-  const header = Object.entries(fields);
+  const header = Object.entries(fields).sort(([a], [b]) => asInForm(a, b));
   const hasRows = sheets === undefined || Object.values(sheets).some(({ rows }) => Object.keys(rows).length > 0);
   return (
     <>

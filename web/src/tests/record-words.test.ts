@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { placeWord, sheetWord, valueWord } from "./record-words.ts";
+import { asInForm, placeWord, sheetWord, valueWord } from "./record-words.ts";
 
 it("a cell is named and told as the grid means it", () => {
   const place = { sheet: "fert", row: "3", field: "pnCount" };
@@ -27,4 +27,15 @@ it("a number that stands alone is told with its unit, and the laboratory's signs
   expect(valueWord({ sheet: "header", field: "cocRetrieved" }, 12)).toBe("12");
   expect(valueWord({ sheet: "d3", row: "1", field: "fragPct" }, 10)).toBe("10");
   expect(valueWord({ sheet: "header", field: "counts" }, { mii: 10, pn2: 7 })).toBe("MII: 10; 2PN: 7");
+});
+
+it("a header is told in the order of its form, whatever order storage gives it", () => {
+  const stored = ["icsiEndAt", "zeta", "incubatorId", "cycleCode", "icsiStartAt", "alpha", "opuAt"];
+  const inOrder = ["cycleCode", "opuAt", "icsiStartAt", "icsiEndAt", "incubatorId", "alpha", "zeta"];
+  expect(stored.toSorted(asInForm)).toEqual(inOrder);
+});
+
+it("a lot expires on a day", () => {
+  const lot = { lotId: "G5-2291", expiresAt: new Date("2026-11-30T12:01:53Z") };
+  expect(valueWord({ sheet: "header", field: "cultureMedium" }, lot)).toBe("Lot: G5-2291; expires: 30 Nov 2026");
 });

@@ -4,7 +4,7 @@ import { SESSION_ROW } from "@zona/domain/tests/sheet";
 import { TIME_LAPSE_EVENTS } from "@zona/domain/tests/time-lapse";
 import { CLINICAL_WORDS } from "../clinical/clinical-text.ts";
 import { checkWord } from "../entry/check-words.ts";
-import { fullTime } from "../i18n/dates.ts";
+import { fullTime, shortDay } from "../i18n/dates.ts";
 import { domainWord } from "../i18n/domain-words.ts";
 import { fieldWord, KIND_WORDS, materialWord, STATUS_WORDS } from "../i18n/lab-words.ts";
 import { text } from "../i18n/text.ts";
@@ -97,6 +97,12 @@ const HEADER_FIELDS: Readonly<Record<string, string>> = {
   expiryOverrideReason: t("expiryOverrideReason"),
 };
 
+const FORM_ORDER = Object.keys(HEADER_FIELDS);
+const rank = (field: string) => FORM_ORDER.indexOf(field) + 1 || FORM_ORDER.length + 1;
+
+/** Sorts fields of a header as their forms ask for them, since storage keeps no order; what no form names comes last. */
+export const asInForm = (a: string, b: string) => rank(a) - rank(b) || a.localeCompare(b);
+
 /** Signs of the laboratory, the same in every language. */
 const SIGNS: Readonly<Record<string, string>> = { mii: "MII", mi: "MI", gv: "GV", pn2: "2PN" };
 
@@ -137,7 +143,7 @@ export function valueWord(place: Place, value: unknown): string {
     if (code) return domainWord(code.meaning);
   }
   if (value === null) return t("nothing");
-  if (value instanceof Date) return fullTime(value);
+  if (value instanceof Date) return place.field === "expiresAt" ? shortDay(value) : fullTime(value);
   if (typeof value === "boolean") return value ? t("yes") : t("no");
   if (Array.isArray(value)) return value.map((one) => valueWord(place, one)).join(", ");
   if (typeof value === "object") return mapWord(value, place.sheet);

@@ -1,5 +1,6 @@
 import { Button, TextInput } from "@mantine/core";
 import { IconScan, IconSearch } from "@tabler/icons-react";
+import { withCheckCharacter } from "@zona/domain/subjects/subject-code";
 import type { LabTest } from "@zona/domain/tests/lab-test";
 import { type FormEvent, useState } from "react";
 import { useNavigate } from "react-router";
@@ -29,13 +30,20 @@ export function FindByCode() {
     if (scan.kind === "address") return navigate(scan.path);
     try {
       if (scan.mediumId && (await isMedium(scan.mediumId))) return navigate(`/rawdata?open=${scan.mediumId}`);
-      const { records } = await findTests(scan.code);
+      const { records } = await found(scan.code);
       const [only, ...others] = records;
       if (only && others.length === 0) await navigate(entryAddress(only));
       else setOutcome({ code: scan.code, tests: records });
     } catch (error) {
       setOutcome({ code: scan.code, error });
     }
+  }
+
+  /** A subject is found without its check character as well: nothing is entered for it here. */
+  async function found(code: string) {
+    const exact = await findTests(code);
+    const whole = exact.records.length === 0 ? withCheckCharacter(code) : undefined;
+    return whole ? findTests(whole) : exact;
   }
 
   function submit(event: FormEvent) {

@@ -24,6 +24,7 @@ import { TestImages } from "./test-images.tsx";
 import page from "./test-page.module.css";
 import { t } from "./test-text.ts";
 import { listenToSignatures, noSignatures } from "./tests-data.ts";
+import { WhyHere } from "./why-here.tsx";
 
 const NotesDialog = onDemand(async () => (await import("./notes-dialog.tsx")).NotesDialog);
 
@@ -55,6 +56,7 @@ export function RecordView({ test, sheets, onAskSheets }: Props) {
           {t("print")}
         </Button>
       </div>
+      <WhyHere test={test} />
       <Lifecycle test={test} sheets={sheets} onAskSheets={onAskSheets} />
       <RecordValues record={{ test, sheets }} signatures={signed} onAskSheets={onAskSheets}>
         {isOpen && sheets && (

@@ -97,7 +97,7 @@ const HEADER_FIELDS: Readonly<Record<string, string>> = {
   expiryOverrideReason: t("expiryOverrideReason"),
 };
 
-const FORM_ORDER = Object.keys(HEADER_FIELDS);
+const FORM_ORDER = Object.keys({ ...PROCEDURE_WORDS, ...HEADER_FIELDS });
 const rank = (field: string) => FORM_ORDER.indexOf(field) + 1 || FORM_ORDER.length + 1;
 
 /** Sorts fields of a header as their forms ask for them, since storage keeps no order; what no form names comes last. */

@@ -1,6 +1,7 @@
 import { COLLECTIONS } from "@zona/domain/collections";
 import { Study } from "@zona/domain/studies/study";
 import { LabTest } from "@zona/domain/tests/lab-test";
+import type { TestAction } from "@zona/domain/tests/lab-test-transitions";
 import { Revision } from "@zona/domain/tests/revision";
 import { Signature } from "@zona/domain/tests/signature";
 import { collection, doc, documentId, getDocs, limit, orderBy, query, where } from "firebase/firestore";
@@ -9,6 +10,7 @@ import { listenToList, listenToRecord, type Records } from "../firebase/listen.t
 import type { Listen } from "../firebase/snapshot.ts";
 
 const MOST_SIGNATURES = 20;
+const MOST_MOVES = 20;
 /** The most ids one `in` query takes. */
 const MOST_IDS = 30;
 
@@ -22,6 +24,12 @@ export const listenToStudy = (studyId: string) =>
 /** The acts on a test, newest first. */
 export const listenToRevisions = (testId: string, most: number) =>
   listenToList(Revision, () => query(collection(tests, testId, "revisions"), orderBy("rev", "desc"), limit(most)));
+
+/** Moves of one kind, in no order; a record sees few of them. */
+export const listenToMoves = (testId: string, action: TestAction) =>
+  listenToList(Revision, () =>
+    query(collection(tests, testId, "revisions"), where("action", "==", action), limit(MOST_MOVES)),
+  );
 
 /** The signatures of a test, newest first. */
 export const listenToSignatures = (testId: string) =>

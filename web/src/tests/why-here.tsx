@@ -1,0 +1,38 @@
+import type { LabTest } from "@zona/domain/tests/lab-test";
+import type { TestAction } from "@zona/domain/tests/lab-test-transitions";
+import { useSnapshot } from "../firebase/snapshot.ts";
+import { fullTime } from "../i18n/dates.ts";
+import { ACTION_WORDS } from "../i18n/lab-words.ts";
+import { Notice } from "../ui/notice.tsx";
+import { REASON_KIND_WORDS } from "./lifecycle-text.ts";
+import { t } from "./test-text.ts";
+import { listenToMoves } from "./tests-data.ts";
+
+/** The move that brought a record where it does not go by itself; undefined where nobody asks why it is there. */
+function askedMove({ status, submittedBy }: LabTest): TestAction | undefined {
+  if (status === "cancelled") return "cancel";
+  if (status === "invalid") return "invalidate";
+  if (status === "amending") return "amend";
+  return submittedBy && (status === "in_progress" || status === "awaiting") ? "return" : undefined;
+}
+
+/** Who returned, reopened or ended a record, and why: what its next reader wants to know first. */
+export function WhyHere({ test }: { test: LabTest }) {
+  const action = askedMove(test);
+  return action && <Reason testId={test.id} action={action} />;
+}
+
+function Reason({ testId, action }: { testId: string; action: TestAction }) {
+  const moves = useSnapshot(`${action} of ${testId}`, listenToMoves(testId, action));
+  const last = moves.status === "ready" ? moves.data.records.toSorted((a, b) => b.rev - a.rev)[0] : undefined;
+  if (!last) return null;
+  const { by, at, reason, reasonKind } = last;
+  return (
+    <Notice tone="info" title={t("did", by.name, ACTION_WORDS[action])}>
+      <p>
+        {reasonKind && `${REASON_KIND_WORDS[reasonKind]}. `}
+        {reason} <span className="dim">{fullTime(at)}</span>
+      </p>
+    </Notice>
+  );
+}

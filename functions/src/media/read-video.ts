@@ -8,7 +8,7 @@ import * as z from "zod";
 import { Refusal } from "./refusal.ts";
 import { VideoFacts, type VideoLimits } from "./video-facts.ts";
 
-/** Sixteen frames of a recording with a key frame every ten seconds take one or two; below the function's own timeout. */
+/** Sixteen frames of full HD with a key frame every ten seconds take some five seconds; below the function's own timeout. */
 const MOST_MS = 120_000;
 /** Tables of a video of 100 MB and an hour fit many times. */
 const SCRIPT_MEMORY_MB = 256;

@@ -11,8 +11,11 @@ import { factsOfTrack, type VideoLimits } from "./video-facts.ts";
  * code: what fails here takes nothing with it.
  */
 
-/** Beyond what scripts may hold: decoders, and a stream that grows on its way, whatever size it told at first. */
-const MOST_MEMORY = 1024 ** 3;
+/**
+ * Beyond what scripts may hold: decoders, and a stream that grows on its way, whatever size it told at first. Half of what the
+ * function has, for the other process holds the file as well.
+ */
+const MOST_MEMORY = Math.min(1024 ** 3, (process.constrainedMemory() || Number.POSITIVE_INFINITY) / 2);
 const WATCH_MS = 100;
 
 setInterval(() => {

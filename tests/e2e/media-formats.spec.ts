@@ -122,6 +122,7 @@ test("a lost exposure is told before the upload ends; a stack and a video are lo
   await expect.poll(() => canvas.evaluate((drawn: HTMLCanvasElement) => drawn.width)).toBeGreaterThan(300);
 
   const player = await open(page, "video/webm", video);
+  await expect(player.getByText("Measured on 16 frames")).toBeVisible();
   await player.getByRole("button", { name: "Load the video" }).click();
   await player.getByRole("button", { name: "One frame on" }).click();
   await expect(player.getByText("Frame 1", { exact: true })).toBeVisible();

@@ -1,5 +1,6 @@
-import { Button, TextInput } from "@mantine/core";
+import { Button } from "@mantine/core";
 import { useState } from "react";
+import { RequiredInput } from "../ui/required-input.tsx";
 import styles from "./why-form.module.css";
 
 type Props = {
@@ -33,10 +34,9 @@ export function WhyForm({ ask, question, send, least = LEAST, onSend }: Props) {
         setWhy(undefined);
       }}
     >
-      <TextInput
+      <RequiredInput
         label={question}
         value={why}
-        required
         minLength={least}
         maxLength={500}
         onChange={(event) => setWhy(event.currentTarget.value)}

@@ -25,6 +25,7 @@ import { german as schedules } from "../schedules/schedules-text.de.ts";
 import { german as semen } from "../semen/semen-text.de.ts";
 import { german as record } from "../tests/record-texts.de.ts";
 import { german as tour } from "../tour/tour-text.de.ts";
+import { german as required } from "../ui/required-text.de.ts";
 import { german as upload } from "../uploads/upload-text.de.ts";
 import { german as users } from "../users/users-text.de.ts";
 import { german as viewer } from "../viewer/viewer-text.de.ts";
@@ -67,6 +68,7 @@ export const german = {
   ...record,
   ...tour,
   ...upload,
+  ...required,
   ...users,
   ...viewer,
   ...vocabulary,

@@ -1,8 +1,9 @@
-import { Button, TextInput } from "@mantine/core";
+import { Button } from "@mantine/core";
 import type { BulkRun } from "@zona/domain/operations/bulk-run";
 import { type FormEvent, useState } from "react";
 import { useSnapshot } from "../firebase/snapshot.ts";
 import { fullTime } from "../i18n/dates.ts";
+import { RequiredInput } from "../ui/required-input.tsx";
 import styles from "./operations.module.css";
 import { listenToBulkRuns } from "./operations-data.ts";
 import { t } from "./operations-text.ts";
@@ -55,19 +56,17 @@ function StartForm() {
   return (
     <>
       <form className={styles.form} onSubmit={submit}>
-        <TextInput
+        <RequiredInput
           type="date"
           label={t("from")}
           value={first}
-          required
           onChange={({ currentTarget }) => setFirst(currentTarget.value)}
         />
-        <TextInput
+        <RequiredInput
           type="date"
           label={t("to")}
           value={last}
           min={first}
-          required
           onChange={({ currentTarget }) => setLast(currentTarget.value)}
         />
         <Button type="submit" loading={busy}>

@@ -1,9 +1,10 @@
-import { Button, TextInput } from "@mantine/core";
+import { Button } from "@mantine/core";
 import { likelyTwins } from "@zona/domain/vocabulary/decisions";
 import type { Term } from "@zona/domain/vocabulary/term";
 import { LONGEST_TERM } from "@zona/domain/vocabulary/term-fields";
 import { type FormEvent, useState } from "react";
 import { CreatableSelect } from "../ui/creatable-select.tsx";
+import { RequiredInput } from "../ui/required-input.tsx";
 import { useDeciding } from "./use-deciding.tsx";
 import styles from "./vocabulary-page.module.css";
 import { t } from "./vocabulary-text.ts";
@@ -74,12 +75,11 @@ function RenameForm({ word, busy, accept }: { word: Term; busy: boolean; accept:
   }
   return (
     <form className={styles.form} onSubmit={submit}>
-      <TextInput
+      <RequiredInput
         label={t("newName")}
         description={t("newNameHint")}
         value={label}
         maxLength={LONGEST_TERM}
-        required
         data-autofocus
         onChange={(event) => setLabel(event.currentTarget.value)}
       />

@@ -1,0 +1,31 @@
+import { TextInput, type TextInputProps } from "@mantine/core";
+import { useState } from "react";
+import { t } from "./required-text.ts";
+
+function sentence({ validity, minLength }: HTMLInputElement): string {
+  if (validity.valueMissing) return t("missing");
+  return validity.tooShort ? t("tooShort", minLength) : t("outOfRange");
+}
+
+/** A field that has to be filled. What is wrong with it stands below it in the page's language, not in a bubble of the browser's. */
+export function RequiredInput(field: TextInputProps) {
+  const [fault, setFault] = useState<string>();
+  return (
+    <TextInput
+      {...field}
+      required
+      error={fault}
+      onInvalid={(event) => {
+        event.preventDefault();
+        const input = event.currentTarget;
+        setFault(sentence(input));
+        // Each wrong field is told of itself; the first of them takes the focus, as the browser would have it.
+        if (input.form?.querySelector("input:invalid") === input) input.focus();
+      }}
+      onChange={(event) => {
+        setFault(undefined);
+        field.onChange?.(event);
+      }}
+    />
+  );
+}

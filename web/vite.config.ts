@@ -3,6 +3,7 @@ import { defineConfig, loadEnv } from "vite";
 import { checkBuildEnvironment } from "./build-environment.ts";
 import { preloadApp } from "./preload-app-plugin.ts";
 import { serviceWorker } from "./service-worker-plugin.ts";
+import { onlyWornHues } from "./worn-hues-plugin.ts";
 
 /** `--mode demo` builds for the emulators and needs no configuration; `production` is what is deployed. */
 export default defineConfig(({ mode, command }) => {
@@ -10,7 +11,7 @@ export default defineConfig(({ mode, command }) => {
   const app = preloadApp();
   return {
     root: import.meta.dirname,
-    plugins: [react(), serviceWorker(), app.plugin],
+    plugins: [onlyWornHues(), react(), serviceWorker(), app.plugin],
     build: {
       // Read by budget.ts.
       manifest: true,

@@ -1,7 +1,24 @@
 import type { Translation } from "../i18n/text.ts";
 import type { t } from "./app-text.ts";
+import type { t as error } from "./error-text.ts";
 
 export const german = {
+  error: {
+    errorCode: (status) => `Fehler ${status}`,
+    title400: "Diese Adresse führt nirgendwohin",
+    hint400:
+      "Die Adresse ist falsch geschrieben oder gehört zu einer anderen Version. Die Navigation zeigt alle Seiten.",
+    title401: "Für diese Seite bitte anmelden",
+    hint401: "Die Sitzung ist zu Ende oder hat nie begonnen.",
+    title403: "Diese Seite ist nicht für diese Rolle",
+    hint403: "Die Administration des Labors kann die Rolle ändern.",
+    title404: "Hier ist nichts",
+    hint404: "Der Eintrag wurde nicht gefunden. Vielleicht heißt er anders, oder er wurde nie gespeichert.",
+    title500: "Der Server ist gescheitert",
+    hint500: "Nichts Eingegebenes ist verloren. Gleich noch einmal versuchen; sonst der Administration melden.",
+    title503: "Der Dienst ist gerade nicht erreichbar",
+    hint503: "Er wird erneuert oder ist überlastet. In einigen Minuten noch einmal versuchen.",
+  } satisfies Translation<typeof error>,
   app: {
     skip: "Zum Inhalt springen",
     navigation: "Hauptnavigation",
@@ -36,19 +53,5 @@ export const german = {
     offline: "Offline: Änderungen warten auf diesem Gerät.",
     newerVersion: "Eine neuere Version von Zona ist bereit. Das Eingegebene bleibt erhalten.",
     takeNewerVersion: "Jetzt laden",
-    errorCode: (status) => `Fehler ${status}`,
-    title400: "Diese Adresse führt nirgendwohin",
-    hint400:
-      "Die Adresse ist falsch geschrieben oder gehört zu einer anderen Version. Die Navigation zeigt alle Seiten.",
-    title401: "Für diese Seite bitte anmelden",
-    hint401: "Die Sitzung ist zu Ende oder hat nie begonnen.",
-    title403: "Diese Seite ist nicht für diese Rolle",
-    hint403: "Die Administration des Labors kann die Rolle ändern.",
-    title404: "Hier ist nichts",
-    hint404: "Der Eintrag wurde nicht gefunden. Vielleicht heißt er anders, oder er wurde nie gespeichert.",
-    title500: "Der Server ist gescheitert",
-    hint500: "Nichts Eingegebenes ist verloren. Gleich noch einmal versuchen; sonst der Administration melden.",
-    title503: "Der Dienst ist gerade nicht erreichbar",
-    hint503: "Er wird erneuert oder ist überlastet. In einigen Minuten noch einmal versuchen.",
   } satisfies Translation<typeof t>,
 };

@@ -1,6 +1,6 @@
 import { Button } from "@mantine/core";
 import { Link, useMatches } from "react-router";
-import { t } from "./app-text.ts";
+import { t } from "./error-text.ts";
 import styles from "./notice.module.css";
 import { NoticeMark, type NoticeShape } from "./notice-mark.tsx";
 import { PageHeading } from "./page-heading.tsx";

@@ -1,52 +1,10 @@
-import type { LabTest, NextDue } from "@zona/domain/tests/lab-test";
-import { byUrgency, type DueState, dueState } from "@zona/domain/timing/due-list";
-import { useNow } from "../entry/use-now.ts";
+import type { LabTest } from "@zona/domain/tests/lab-test";
 import type { Records } from "../firebase/listen.ts";
 import type { Snapshot } from "../firebase/snapshot.ts";
-import { EmptyState } from "../ui/empty-state.tsx";
 import { RowsComing } from "../ui/rows-coming.tsx";
 import { SnapshotFailure } from "../ui/snapshot-failure.tsx";
 import { t } from "./continue-text.ts";
-import { MOST_DUE } from "./open-tests-data.ts";
-import { TestRows } from "./open-tests-list.tsx";
-import styles from "./tests-list.module.css";
-
-const GROUPS: readonly { state: DueState; title: Parameters<typeof t>[0] }[] = [
-  { state: "overdue", title: "overdue" },
-  { state: "due", title: "dueNow" },
-  { state: "soon", title: "soon" },
-  { state: "later", title: "later" },
-];
-
-/** A check's key may be a timepoint here, which the due rules of the domain do not mind. */
-type Due = Omit<NextDue, "check"> & { check: "fert"; test: LabTest };
-const dueOf = (test: LabTest): Due[] => (test.nextDue ? [{ ...test.nextDue, check: "fert", test }] : []);
-
-/** What is to be done next, by urgency: overdue, due now, within 12 hours, later. */
-export function DueGroups({ tests }: { tests: readonly LabTest[] }) {
-  const now = useNow();
-  const items = byUrgency(tests.flatMap(dueOf), now);
-  if (items.length === 0) {
-    return <EmptyState title={t("nothingDue")} hint={t("nothingDueHint")} action={t("newTest")} to="/test/new" />;
-  }
-  return (
-    <div className={styles.groups}>
-      {GROUPS.map(({ state, title }) => {
-        const group = items.filter((item) => dueState(item, now) === state);
-        if (group.length === 0) return null;
-        return (
-          <section key={state} aria-label={t(title)}>
-            <h3>
-              {t(title)} ({group.length})
-            </h3>
-            <TestRows tests={group.map(({ test }) => test)} />
-          </section>
-        );
-      })}
-      {items.length === MOST_DUE && <p className="dim">{t("more", MOST_DUE)}</p>}
-    </div>
-  );
-}
+import { DueGroups } from "./due-groups.tsx";
 
 /** The due list with its own states of loading and failure. */
 export function DueList({ tests }: { tests: Snapshot<Records<LabTest>> }) {

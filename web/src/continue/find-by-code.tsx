@@ -9,9 +9,9 @@ import { Notice } from "../ui/notice.tsx";
 import { CameraScanner, canScan } from "./camera-scanner.tsx";
 import { t } from "./continue-text.ts";
 import { findTests, isMedium } from "./open-tests-data.ts";
-import { TestRows } from "./open-tests-list.tsx";
 import { entryAddress } from "./record-address.ts";
 import { readScan } from "./scanned-code.ts";
+import { TestRows } from "./test-rows.tsx";
 import styles from "./tests-list.module.css";
 
 type Outcome = { code: string } & ({ tests: readonly LabTest[] } | { error: unknown });

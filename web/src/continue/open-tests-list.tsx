@@ -1,16 +1,12 @@
 import type { LabTest } from "@zona/domain/tests/lab-test";
 import type { ReactNode } from "react";
-import { Link } from "react-router";
-import { useNow } from "../entry/use-now.ts";
 import type { Records } from "../firebase/listen.ts";
 import { type Listen, useSnapshot } from "../firebase/snapshot.ts";
-import { StatusPill } from "../tests/status-pill.tsx";
 import { EmptyState } from "../ui/empty-state.tsx";
 import { RowsComing } from "../ui/rows-coming.tsx";
 import { SnapshotFailure } from "../ui/snapshot-failure.tsx";
 import { t } from "./continue-text.ts";
-import { DueWords } from "./due-words.tsx";
-import { entryAddress } from "./record-address.ts";
+import { TestRows } from "./test-rows.tsx";
 import styles from "./tests-list.module.css";
 
 type Props = {
@@ -38,24 +34,5 @@ export function OpenTestsList({ name, listen, failed, none, noneHint, children }
           <TestRows tests={tests.data.records} />
         ))}
     </div>
-  );
-}
-
-/** Rows of tests: code, subject or lot, state, and the next check with how long it is to it. */
-export function TestRows({ tests }: { tests: readonly LabTest[] }) {
-  const now = useNow();
-  return (
-    <ul className={styles.rows}>
-      {tests.map((test) => (
-        <li key={test.id}>
-          <Link to={entryAddress(test)} className="mono">
-            {test.code}
-          </Link>
-          <code>{test.kind === "preclinical" ? test.material.materialLot : test.subjectCode}</code>
-          <StatusPill status={test.status} />
-          <span className={styles.due}>{test.nextDue && <DueWords due={test.nextDue} now={now} />}</span>
-        </li>
-      ))}
-    </ul>
   );
 }

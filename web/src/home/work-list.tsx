@@ -1,9 +1,9 @@
 import { notesOf } from "@zona/domain/tests/query";
 import { Link } from "react-router";
 import { useStaffMember } from "../auth/session.ts";
-import { DueGroups } from "../continue/due-list.tsx";
+import { DueGroups } from "../continue/due-groups.tsx";
 import { listenToDueTests, listenToSubmittedTests } from "../continue/open-tests-data.ts";
-import { TestRows } from "../continue/open-tests-list.tsx";
+import { TestRows } from "../continue/test-rows.tsx";
 import { useSnapshot } from "../firebase/snapshot.ts";
 import { useGrowingList } from "../firebase/use-growing-list.ts";
 import { shortTime } from "../i18n/dates.ts";

@@ -1,8 +1,8 @@
 import { Button } from "@mantine/core";
 import { type ComponentProps, useState } from "react";
 import { onDemand } from "../ui/on-demand.tsx";
-import { t } from "./resource-text.ts";
-import styles from "./resources.module.css";
+import { t } from "./ask-forms-text.ts";
+import styles from "./forms-on-asking.module.css";
 
 const FormsList = onDemand(async () => (await import("./forms-list.tsx")).FormsList);
 
@@ -13,7 +13,7 @@ export function FormsOnAsking(form: ComponentProps<typeof FormsList>) {
   return (
     <div className={styles.ask}>
       <Button variant="subtle" size="compact-md" onClick={() => setAsked(true)}>
-        {t("askForms")}
+        {t("ask")}
       </Button>
     </div>
   );

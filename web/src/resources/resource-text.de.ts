@@ -1,11 +1,12 @@
 import { count } from "../i18n/german.ts";
 import type { Translation } from "../i18n/text.ts";
+import type { t as ask } from "./ask-forms-text.ts";
 import type { CATEGORY_CHOICES, CATEGORY_WORDS, STATE_WORDS, t } from "./resource-text.ts";
 
 export const german = {
+  askForms: { ask: "Vorlagen und Arbeitsanweisungen zu diesem Test" } satisfies Translation<typeof ask>,
   resource: {
     title: "Vorlagen und Arbeitsanweisungen",
-    askForms: "Vorlagen und Arbeitsanweisungen zu diesem Test",
     lead: "Einwilligungen, Arbeitsanweisungen, Vordrucke und Vergleichsbilder, jeweils mit allen Versionen. Eine Datei wird geprüft, bevor jemand sie öffnen kann.",
     add: "Vorlage hinzufügen",
     empty: "Noch keine Vorlagen",

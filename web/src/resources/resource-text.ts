@@ -3,7 +3,6 @@ import { count, text, words } from "../i18n/text.ts";
 
 export const t = text("resource", {
   title: "Forms and SOPs",
-  askForms: "Forms and SOPs for this test",
   lead: "Consent forms, procedures, templates and reference images, each with all its versions. A file is checked before anyone can open it.",
   add: "Add a resource",
   empty: "No forms yet",

@@ -1,4 +1,4 @@
-import { Checkbox, NativeSelect, NumberInput, TextInput } from "@mantine/core";
+import { Checkbox, NativeSelect, TextInput } from "@mantine/core";
 import { runsAfter } from "@zona/domain/schedules/next-runs";
 import { ruleSentence } from "@zona/domain/schedules/rule-sentence";
 import { ScheduleRule, WEEKDAYS, type Weekday } from "@zona/domain/schedules/schedule-rule";
@@ -83,12 +83,13 @@ export function RuleFields({ draft, now, onChange }: Props) {
           />
         )}
         {draft.every === "hour" ? (
-          <NumberInput
+          <TextInput
+            type="number"
             label={t("minute")}
             value={draft.minute}
             min={0}
             max={59}
-            onChange={(minute) => onChange({ minute: Number(minute) })}
+            onChange={({ currentTarget }) => onChange({ minute: Number(currentTarget.value) })}
           />
         ) : (
           <TextInput

@@ -1,5 +1,4 @@
 import "@mantine/core/styles/Checkbox.css";
-import "@mantine/core/styles/NumberInput.css";
 import { Button, Checkbox, NativeSelect, Textarea, TextInput } from "@mantine/core";
 import { viewOf } from "@zona/domain/reports/saved-view";
 import type { Period, Schedule } from "@zona/domain/schedules/schedule";

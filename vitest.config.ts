@@ -1,43 +1,57 @@
 import { defineConfig } from "vitest/config";
 
-/** Thousands of made-up cases take their time on a busy machine. */
-const node = (name: string, folder: string) => ({
-  test: { name, include: [`${folder}/**/*.test.ts`], testTimeout: 60_000 },
-});
+/** Vitest leaves a core to its own process, which has little to do: of two cores it would use one. */
+const allCores = { maxWorkers: "100%" };
 
-/** They share one emulator, and each clears it before it begins. */
-const oneAfterTheOther = { fileParallelism: false, testTimeout: 60_000, hookTimeout: 60_000 };
+/** Thousands of made-up cases, a Java process that starts, an emulator: they take their time on a busy machine. */
+const patient = { testTimeout: 60_000, hookTimeout: 60_000 };
+
+/** They share the records of one emulator, and each clears them before it begins. */
+const oneAfterTheOther = { ...patient, fileParallelism: false };
 
 /** Functions of the running suite act on the same records at any moment; what they disturb once is tried again. */
 const besideFunctions = { ...oneAfterTheOther, retry: 1 };
 
+/** Each file has records of its own in that emulator, and waits for it more than it works. */
+const sideBySide = { ...patient, maxWorkers: 2, sequence: { groupOrder: 1 } };
+
 /**
- * The first four need neither emulator nor browser. `commands` starts and stops suites of its own; `rules` and `pipeline`
- * run in the one that tests/run.ts starts.
+ * The first four need neither emulator nor browser. `commands` starts and stops suites of its own; those after it run in
+ * the one that tests/run.ts starts.
  */
 export default defineConfig({
   test: {
     projects: [
-      node("domain", "domain"),
+      { test: { name: "domain", include: ["domain/**/*.test.ts"], ...allCores, ...patient } },
       {
         test: {
           name: "functions",
           include: ["functions/*.test.ts", "functions/src/**/*.test.ts"],
-          testTimeout: 60_000,
+          ...allCores,
+          ...patient,
         },
       },
-      { test: { name: "web", include: ["web/*.test.ts", "web/src/**/*.test.{ts,tsx}"], environment: "happy-dom" } },
-      // A Java process that starts on a busy machine takes its time.
+      {
+        test: {
+          name: "web",
+          include: ["web/*.test.ts", "web/src/**/*.test.{ts,tsx}"],
+          environment: "happy-dom",
+          ...allCores,
+        },
+      },
       {
         test: {
           name: "emulators",
           include: ["{bench,emulators,deploy}/**/*.test.ts", "tests/*.test.ts"],
-          testTimeout: 60_000,
+          ...allCores,
+          ...patient,
         },
       },
-      { test: { ...node("commands", "tests/commands").test, ...oneAfterTheOther } },
-      { test: { ...node("rules", "tests/rules").test, ...besideFunctions } },
-      { test: { ...node("pipeline", "tests/pipeline").test, ...besideFunctions } },
+      { test: { name: "commands", include: ["tests/commands/*.test.ts"], ...oneAfterTheOther } },
+      { test: { name: "rules", include: ["tests/rules/*.test.ts"], ...sideBySide } },
+      { test: { name: "files", include: ["tests/rules/files/*.test.ts"], ...besideFunctions } },
+      { test: { name: "pipeline", include: ["tests/pipeline/*.test.ts"], ...besideFunctions } },
+      { test: { name: "mail", include: ["tests/mail/*.test.ts"], ...sideBySide } },
     ],
   },
 });

@@ -38,8 +38,13 @@ export function summaryTable(results: readonly StepResult[], notRun: readonly st
   return [...rows, ...notRun.map((title) => `  - ${title.padEnd(width)}           not run`)].join("\n");
 }
 
+export function sumOfCounts(counts: readonly Counts[]): Counts {
+  const sum = (key: keyof Counts) => counts.reduce((total, one) => total + one[key], 0);
+  return { passed: sum("passed"), failed: sum("failed"), skipped: sum("skipped") };
+}
+
 /** The last line of `npm test`, over all steps. */
 export function closingLine(results: readonly StepResult[]): string {
-  const sum = (key: keyof Counts) => results.reduce((total, { counts }) => total + counts[key], 0);
-  return `${sum("passed")} passed, ${sum("failed")} failed`;
+  const { passed, failed } = sumOfCounts(results.map(({ counts }) => counts));
+  return `${passed} passed, ${failed} failed`;
 }

@@ -1,15 +1,15 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
-import { mkdir, readFile, rm } from "node:fs/promises";
+import { mkdir, open, readFile, rm } from "node:fs/promises";
 import { delimiter, dirname, join } from "node:path";
 import { LOCAL_DIR, ROOT } from "../emulators/project.ts";
-import { type Counts, countsOfCheck, countsOfPlaywright, countsOfVitest } from "./results.ts";
+import { type Counts, countsOfCheck, countsOfPlaywright, countsOfVitest, sumOfCounts } from "./results.ts";
 
 const BIN = join(ROOT, "node_modules/.bin");
 const REPORTS = join(LOCAL_DIR, "reports");
 
-/** What every runner gets: further environment, and what ends it early. */
-export type RunContext = { env: NodeJS.ProcessEnv; signal: AbortSignal };
+/** What every runner gets: further environment, what ends it early, and a file for its output instead of the terminal. */
+export type RunContext = { env: NodeJS.ProcessEnv; signal: AbortSignal; log?: string | undefined };
 
 /** Runs a program of node_modules/.bin, or `node` with a file of ours; counts as one check. */
 export async function runCheck(program: string, args: readonly string[], context: RunContext): Promise<Counts> {
@@ -23,6 +23,18 @@ export async function runVitest(projects: readonly string[], context: RunContext
   const args = ["run", ...chosen, "--reporter=default", "--reporter=json", `--outputFile.json=${report}`];
   const exitCode = await run("vitest", args, context);
   return counted(report, exitCode, countsOfVitest);
+}
+
+/**
+ * Runs vitest projects at the same time, each in a process of its own: what the first prints is seen as it comes, what the
+ * others print when all are at their end.
+ */
+export async function runVitestTogether(projects: readonly string[], context: RunContext): Promise<Counts> {
+  const logs = projects.slice(1).map((project) => join(REPORTS, `${project}.log`));
+  const runs = projects.map((project, index) => runVitest([project], { ...context, log: logs[index - 1] }));
+  const counts = await Promise.all(runs);
+  for (const log of logs) process.stdout.write(await readFile(log));
+  return sumOfCounts(counts);
 }
 
 export async function runPlaywright(context: RunContext): Promise<Counts> {
@@ -47,13 +59,14 @@ async function counted<Report>(path: string, exitCode: number, count: (report: R
 }
 
 /** Resolves with the exit code; 1 when it was ended by a signal or could not be started. */
-async function run(program: string, args: readonly string[], { env, signal }: RunContext): Promise<number> {
+async function run(program: string, args: readonly string[], { env, signal, log }: RunContext): Promise<number> {
   const node = dirname(process.execPath);
   const path = [BIN, node, process.env.PATH ?? ""].join(delimiter);
+  await using output = log === undefined ? undefined : await open(log, "w");
   const child = spawn(program, args, {
     cwd: ROOT,
     env: { ...process.env, ...env, PATH: path },
-    stdio: "inherit",
+    stdio: output === undefined ? "inherit" : ["ignore", output.fd, output.fd],
     signal,
   });
   try {

@@ -3,7 +3,7 @@ import { seedDemoData } from "../emulators/demo-data.ts";
 import type { Suite } from "../emulators/suite.ts";
 import { ensureBrowser } from "./browser.ts";
 import { type Counts, countsOfCheck } from "./results.ts";
-import { type RunContext, runCheck, runPlaywright, runVitest } from "./runners.ts";
+import { type RunContext, runCheck, runPlaywright, runVitest, runVitestTogether } from "./runners.ts";
 import { clearSuite, suiteEnvironment } from "./test-suite.ts";
 
 /** What steps share. The suite is started by the first step that asks for it and stopped after the last step. */
@@ -72,13 +72,21 @@ export const STEPS: readonly Step[] = [
   check("budget", "size of the site", "node", ["web/budget.ts"]),
   check("deploy", "functions deploy alone", "node", ["functions/deploy-check.ts"]),
   { name: "commands", title: "start and stop", run: (tools) => runVitest(["commands"], alone(tools)) },
-  { name: "rules", title: "security rules", run: async (tools) => runVitest(["rules"], await withSuite(tools)) },
+  {
+    name: "rules",
+    title: "security rules",
+    run: async (tools) => runVitestTogether(["files", "rules"], await withSuite(tools)),
+  },
   {
     name: "coverage",
     title: "every rule both ways",
     run: async (tools) => runCheck("node", ["tests/rules/coverage.ts"], await withSuite(tools)),
   },
-  { name: "pipeline", title: "functions", run: async (tools) => runVitest(["pipeline"], await withSuite(tools)) },
+  {
+    name: "pipeline",
+    title: "functions",
+    run: async (tools) => runVitestTogether(["pipeline", "mail"], await withSuite(tools)),
+  },
   {
     name: "browser",
     title: "browser",

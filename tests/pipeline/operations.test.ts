@@ -19,8 +19,8 @@ import { workOnMedium } from "../../functions/src/media/work.ts";
 import { bulkStep } from "../../functions/src/operations/bulk-step.ts";
 import { sweep } from "../../functions/src/operations/sweep.ts";
 import { picture } from "../fixtures/pictures.ts";
+import { stoppingAt } from "../stopping.ts";
 import { useAdminApp } from "./environment.ts";
-import { stoppingAt } from "./stopping.ts";
 import { declaration, newMediaId, putOriginal } from "./uploads.ts";
 
 // Buckets of our own and media of the last century, so that the triggers of the running suite stay out of it.

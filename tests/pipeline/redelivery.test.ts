@@ -14,8 +14,8 @@ import { takeIn } from "../../functions/src/media/intake.ts";
 import { refreshFacts } from "../../functions/src/media/refresh-facts.ts";
 import { type WorkPorts, workOnMedium } from "../../functions/src/media/work.ts";
 import { cutAt, picture } from "../fixtures/pictures.ts";
+import { stoppingAt } from "../stopping.ts";
 import { useAdminApp } from "./environment.ts";
-import { stoppingAt } from "./stopping.ts";
 import { declaration, newMediaId, putOriginal } from "./uploads.ts";
 
 // The handlers are called here as the platform may call them: again, late, out of order, and stopped half-way. The

@@ -8,8 +8,8 @@ import { plainPdf } from "../../emulators/demo-documents.ts";
 import { resourcePorts, resourceSweepPorts } from "../../functions/src/firebase/resource-ports.ts";
 import { checkResource } from "../../functions/src/resources/check-resource.ts";
 import { sweepResources } from "../../functions/src/resources/sweep-resources.ts";
+import { stoppingAt } from "../stopping.ts";
 import { useAdminApp } from "./environment.ts";
-import { stoppingAt } from "./stopping.ts";
 
 const app = useAdminApp();
 const db = getFirestore(app);

@@ -11,8 +11,8 @@ import { factMarks, testFactRecords } from "../../functions/src/firebase/test-fa
 import { refreshFacts } from "../../functions/src/media/refresh-facts.ts";
 import { countMarkedDays } from "../../functions/src/media/rollups.ts";
 import { bulkStep } from "../../functions/src/operations/bulk-step.ts";
+import { atEveryStop, diedOrEnded } from "../stopping.ts";
 import { useAdminApp } from "./environment.ts";
-import { atEveryStop, diedOrEnded } from "./stopping.ts";
 import { declaration, newMediaId } from "./uploads.ts";
 
 // What the scheduler does every minute, dead at each await in turn: the next minute has to bring it to the same end.

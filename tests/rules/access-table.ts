@@ -1,5 +1,5 @@
 /**
- * Who may do what, as data: docs/security.md shows it, and tests/rules/access.test.ts tries every cell of it on the
+ * Who may do what, as data: docs/security.md shows it, and access.test.ts here and in files/ try every cell of it on the
  * rules. `node tests/rules/access-table.ts` writes the table into the document.
  */
 import { readFileSync, writeFileSync } from "node:fs";

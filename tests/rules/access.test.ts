@@ -1,6 +1,5 @@
 import { readFileSync } from "node:fs";
 import { assertFails, assertSucceeds } from "@firebase/rules-unit-testing";
-import { bucketNames } from "@zona/domain/collections";
 import {
   collection,
   deleteDoc,
@@ -15,21 +14,11 @@ import {
   where,
 } from "firebase/firestore";
 import { describe, expect, it } from "vitest";
-import { documentWithTable, FIRESTORE, isAllowed, ROLES, type Role, type Row, STORAGE } from "./access-table.ts";
-import { EMMA, NOOR, PROJECT_ID, type Signed, useRules } from "./environment.ts";
+import { PEOPLE, SINCE } from "./access-people.ts";
+import { documentWithTable, FIRESTORE, isAllowed, ROLES, type Role, type Row } from "./access-table.ts";
+import { useRules } from "./environment.ts";
 
-const { as, given, storageAs } = useRules();
-const SINCE = Math.floor(Date.now() / 1000) - 60;
-
-const PEOPLE: Record<Role, Signed | undefined> = {
-  nobody: undefined,
-  outsider: { ...NOOR, email: "noor@hollyfield.example.evil.io", role: "admin" },
-  unverified: { ...NOOR, email_verified: false, role: "admin" },
-  ended: { ...EMMA, uid: "ended", role: "admin", auth_time: SINCE - 600 },
-  staff: { ...NOOR, auth_time: SINCE },
-  author: { ...EMMA, auth_time: SINCE },
-  admin: { ...NOOR, uid: "ada", role: "admin", auth_time: SINCE },
-};
+const { as, given } = useRules();
 
 /** Reads as the app does: bounded, and naming whose they are where the rules ask for it. */
 function listOf(db: Firestore, { at, listBy, allows }: Row, role: Role) {
@@ -80,29 +69,6 @@ describe("the table of who may do what with records", () => {
     const groups = ["{test=**}/revisions/{rev}", "{test=**}/queries/{queryId}", "{list=**}/changes/{changeId}"];
     expect(open.filter((path) => !known.has(path) && !groups.includes(path))).toEqual([]);
     expect(open.length).toBeGreaterThan(20);
-  });
-});
-
-describe("the table of who may do what with files", () => {
-  const buckets = bucketNames(PROJECT_ID);
-  const bucketOf = ({ path }: Row) =>
-    path.startsWith("derived")
-      ? buckets.derived
-      : path.startsWith("forms")
-        ? buckets.formsResources
-        : buckets.clinicalRawData;
-
-  describe.each(STORAGE)("$path", (row) => {
-    it.each(ROLES)("refuses %s what the table does not allow", async (role) => {
-      await given({ "revocations/ended": { since: SINCE } });
-      const storage = storageAs(PEOPLE[role], bucketOf(row));
-      const ref = storage.ref(row.at);
-      if (!isAllowed(row.allows.get, role)) await assertFails(ref.getMetadata());
-      // Nothing of this id was declared: neither may anyone send it, the table's author included.
-      await assertFails(ref.put(new TextEncoder().encode("x"), { contentType: "image/jpeg" }).then());
-      await assertFails(ref.delete());
-      await assertFails(storage.ref(row.at.slice(0, row.at.lastIndexOf("/"))).listAll());
-    });
   });
 });
 

@@ -1,3 +1,4 @@
+import { readFileSync } from "node:fs";
 import { initializeTestEnvironment, type RulesTestEnvironment } from "@firebase/rules-unit-testing";
 import type { LabTest } from "@zona/domain/tests/lab-test";
 import { type Change, planCommit } from "@zona/domain/tests/plan-commit";
@@ -6,9 +7,14 @@ import { cellsOfSheets, type Sheets } from "@zona/domain/tests/sheet";
 import { cellsByDocument, changesByDocument } from "@zona/domain/tests/sheet-documents";
 import { CODE_PREFIX, type TestKind, testCode } from "@zona/domain/tests/test-kind";
 import { deleteField, doc, type Firestore, serverTimestamp, setDoc, Timestamp, writeBatch } from "firebase/firestore";
-import { afterAll, beforeAll, beforeEach } from "vitest";
+import { afterAll, beforeAll, beforeEach, expect } from "vitest";
+import { PROJECT_ID } from "../../emulators/project.ts";
+import { projectOf } from "./projects.ts";
 
-export const PROJECT_ID = "demo-zona";
+/** Of the file of tests that runs now. */
+export const PROJECT = projectOf(expect.getState().testPath ?? "");
+
+const isOwnProject = PROJECT !== PROJECT_ID;
 
 /** A signed-in person as the rules see them. */
 export type Signed = { uid: string; email: string; [claim: string]: unknown };
@@ -46,8 +52,8 @@ export const INTRUDERS: Record<string, Signed | undefined> = {
 export const person = (who: Signed) => ({ uid: who.uid, name: String(who.staffName) });
 
 /**
- * Functions that a file of the test before set off may still hold a record, and the database says "Transaction lock
- * timeout": ABORTED asks for another try.
+ * Where functions of the suite act, one that an earlier test set off may still hold a record, and the database says
+ * "Transaction lock timeout": ABORTED asks for another try.
  */
 async function clear(environment: RulesTestEnvironment, triesLeft = 5): Promise<void> {
   try {
@@ -63,7 +69,12 @@ export function useRules() {
   let environment: RulesTestEnvironment;
 
   beforeAll(async () => {
-    environment = await initializeTestEnvironment({ projectId: PROJECT_ID });
+    // The suite's own project has its rules from the start.
+    const rules = readFileSync(new URL("../../firestore.rules", import.meta.url), "utf8");
+    environment = await initializeTestEnvironment({
+      projectId: PROJECT,
+      ...(isOwnProject && { firestore: { rules } }),
+    });
   });
   beforeEach(() => clear(environment));
   afterAll(() => environment.cleanup());
@@ -76,7 +87,11 @@ export function useRules() {
 
   return {
     as: (who: Signed | undefined) => contextOf(who).firestore() as unknown as Firestore,
-    storageAs: (who: Signed | undefined, bucket: string) => contextOf(who).storage(`gs://${bucket}`),
+    storageAs: (who: Signed | undefined, bucket: string) => {
+      if (isOwnProject)
+        throw new Error("Rules of files read the suite's records: their tests lie in tests/rules/files.");
+      return contextOf(who).storage(`gs://${bucket}`);
+    },
     /** Puts documents in place without asking the rules. */
     given: (documents: Record<string, Record<string, unknown>>) =>
       environment.withSecurityRulesDisabled(async (context) => {

@@ -1,10 +1,9 @@
 import { assertFails, assertSucceeds } from "@firebase/rules-unit-testing";
-import { bucketNames } from "@zona/domain/collections";
 import { collection, doc, getDoc, getDocs, limit, orderBy, query, setDoc, updateDoc, where } from "firebase/firestore";
 import { beforeEach, describe, it } from "vitest";
-import { EMMA, INTRUDERS, NOOR, OPEN_STUDY, PROJECT_ID, useRules } from "./environment.ts";
+import { EMMA, INTRUDERS, NOOR, OPEN_STUDY, useRules } from "./environment.ts";
 
-const { as, given, storageAs } = useRules();
+const { as, given } = useRules();
 const NOW_S = Math.floor(Date.now() / 1000);
 const ADMIN = { ...NOOR, role: "admin" };
 const since = (who: typeof EMMA, minutesAgo: number) => ({ ...who, auth_time: NOW_S - minutesAgo * 60 });
@@ -56,13 +55,6 @@ describe("a token whose owner was disabled or demoted", () => {
     await assertFails(getDocs(query(collection(as(stale), "tests"), limit(1))));
     await assertFails(setDoc(doc(as(stale), "drafts/d9"), { owner: "emma" }));
     await assertFails(getDoc(doc(as(since(ADMIN, 20)), "deadLetters/x")));
-  });
-
-  it("opens no file either", async () => {
-    const { derived } = bucketNames(PROJECT_ID);
-    await given({ "revocations/jonas": { since: NOW_S + 1 } });
-    const path = "media/a1B2c3D4e5F6g7H8i9J0/1/thumbnail.webp";
-    await assertFails(storageAs(since(EMMA, 20), derived).ref(path).getMetadata());
   });
 
   it("still tells its owner, and nobody else, that it was ended", async () => {

@@ -1,7 +1,7 @@
-import { PROJECT_ID, type Signed } from "./environment.ts";
+import { PROJECT, type Signed } from "./environment.ts";
 
 const HOST = process.env.FIRESTORE_EMULATOR_HOST ?? "127.0.0.1:8080";
-const DATABASE = `projects/${PROJECT_ID}/databases/(default)`;
+const DATABASE = `projects/${PROJECT}/databases/(default)`;
 
 /** The full name of a document, as plain requests write it. */
 export const nameOf = (path: string) => `${DATABASE}/documents/${path}`;
@@ -11,7 +11,7 @@ const part = (value: object) => Buffer.from(JSON.stringify(value)).toString("bas
 /** A token as the emulator takes it: without a signature. Google's own services check one. */
 export function tokenOf({ uid, ...claims }: Signed): string {
   const now = Math.floor(Date.now() / 1000);
-  const issued = { iss: `https://securetoken.google.com/${PROJECT_ID}`, aud: PROJECT_ID, iat: now, exp: now + 3600 };
+  const issued = { iss: `https://securetoken.google.com/${PROJECT}`, aud: PROJECT, iat: now, exp: now + 3600 };
   const body = {
     ...issued,
     sub: uid,

@@ -1,5 +1,4 @@
 import { assertFails, assertSucceeds } from "@firebase/rules-unit-testing";
-import { bucketNames } from "@zona/domain/collections";
 import {
   collection,
   deleteDoc,
@@ -14,9 +13,9 @@ import {
   where,
 } from "firebase/firestore";
 import { beforeEach, describe, it } from "vitest";
-import { EMMA, INTRUDERS, NOOR, PROJECT_ID, person, type Signed, useRules } from "./environment.ts";
+import { EMMA, INTRUDERS, NOOR, person, type Signed, useRules } from "./environment.ts";
 
-const { as, given, storageAs } = useRules();
+const { as, given } = useRules();
 const ADMIN = { ...NOOR, role: "admin" } as Signed;
 
 const saved = (who: Signed, changes: object = {}) => ({
@@ -140,39 +139,5 @@ describe("the record of a file that was taken out", () => {
       await assertFails(getDoc(doc(as(who), "exports/e1")));
       if (who) await assertFails(setDoc(doc(as(who), "exports/e9"), told(who)));
     }
-  });
-});
-
-describe("a file that was asked for", () => {
-  const { derived, clinicalRawData } = bucketNames(PROJECT_ID);
-  const ready = (changes: object = {}) => ({
-    ...told(EMMA),
-    at: Timestamp.now(),
-    state: "ready",
-    expiresAt: Timestamp.fromMillis(Date.now() + 60_000),
-    ...changes,
-  });
-  const read = (who: Signed | undefined, bucket = derived) =>
-    storageAs(who, bucket).ref("exports/e1/1.csv").getMetadata();
-  /** Whether rules let it through: there is no such file, so "not found" is a yes. */
-  const lets = async (reading: Promise<unknown>) => {
-    const code = await reading.then(
-      () => "storage/object-not-found",
-      (error: { code?: string }) => error.code,
-    );
-    return code === "storage/object-not-found" ? assertSucceeds(Promise.resolve()) : assertFails(reading);
-  };
-
-  it("is read by whoever asked for it, until it expires", async () => {
-    await given({ "exports/e1": ready() });
-    await lets(read(EMMA));
-    await assertFails(read(NOOR));
-    await assertFails(read(ADMIN));
-    await assertFails(read(EMMA, clinicalRawData));
-    for (const who of Object.values(INTRUDERS)) await assertFails(read(who));
-    await given({ "exports/e1": ready({ expiresAt: Timestamp.fromMillis(Date.now() - 1000) }) });
-    await assertFails(read(EMMA));
-    await given({ "exports/e1": ready({ state: "running" }) });
-    await assertFails(read(EMMA));
   });
 });

@@ -1,5 +1,4 @@
 import { assertFails, assertSucceeds } from "@firebase/rules-unit-testing";
-import { bucketNames } from "@zona/domain/collections";
 import { RESOURCE_LIMITS, RESOURCE_TYPES } from "@zona/domain/resources/resource";
 import {
   collection,
@@ -15,44 +14,18 @@ import {
   updateDoc,
   writeBatch,
 } from "firebase/firestore";
-import { beforeEach, describe, expect, it } from "vitest";
-import { EMMA, INTRUDERS, NOOR, PROJECT_ID, person, type Signed, useRules } from "./environment.ts";
+import { beforeEach, describe, it } from "vitest";
+import { EMMA, INTRUDERS, NOOR, person, type Signed, useRules } from "./environment.ts";
+import { nextResourceId, said, storedResource, version } from "./resource-records.ts";
 
-const { as, given, storageAs } = useRules();
+const { as, given } = useRules();
 const ADMIN = { ...NOOR, role: "admin" };
-const { formsResources: FORMS, clinicalRawData: RAW, derived: DERIVED } = bucketNames(PROJECT_ID);
-const BYTES = new TextEncoder().encode("%PDF-1.7 not looked at by rules");
 
 type Fields = Record<string, unknown>;
 
-/** Objects outlive a test, so each test takes an id of its own. */
-let serial = 0;
-const nextId = () => `resource${String(++serial).padStart(3, "0")}${Date.now().toString(36).padStart(9, "0")}`;
 let id = "";
 beforeEach(() => {
-  id = nextId();
-});
-
-const said = (who: Signed, over: Fields = {}): Fields => ({
-  title: "Consent to ICSI",
-  category: "consent",
-  kinds: ["icsi"],
-  newest: 1,
-  isRetired: false,
-  createdBy: person(who),
-  createdAt: serverTimestamp(),
-  updatedAt: serverTimestamp(),
-  ...over,
-});
-const version = (who: Signed, over: Fields = {}): Fields => ({
-  originalName: "consent.pdf",
-  declaredType: "application/pdf",
-  declaredBytes: BYTES.length,
-  note: "",
-  state: "uploading",
-  uploader: person(who),
-  createdAt: serverTimestamp(),
-  ...over,
+  id = nextResourceId();
 });
 
 function create(who: Signed, over: Fields = {}, versionOver: Fields | null = {}, resourceId = id) {
@@ -63,11 +36,7 @@ function create(who: Signed, over: Fields = {}, versionOver: Fields | null = {},
   return batch.commit();
 }
 
-const stored = (over: Fields = {}, versionOver: Fields = {}) =>
-  given({
-    [`resources/${id}`]: said(EMMA, { createdAt: Timestamp.now(), updatedAt: Timestamp.now(), ...over }),
-    [`resources/${id}/versions/1`]: version(EMMA, { createdAt: Timestamp.now(), ...versionOver }),
-  });
+const stored = (over: Fields = {}, versionOver: Fields = {}) => given(storedResource(id, EMMA, over, versionOver));
 
 function addVersion(who: Signed, number: number, over: Fields = {}, versionOver: Fields | null = {}) {
   const db = as(who);
@@ -82,7 +51,7 @@ describe("a resource", () => {
     await assertSucceeds(create(EMMA));
     await assertSucceeds(getDoc(doc(as(NOOR), `resources/${id}`)));
     await assertSucceeds(getDocs(query(collection(as(NOOR), `resources/${id}/versions`), limit(10))));
-    await assertSucceeds(create(EMMA, { studyId: "zp01", kinds: [] }, {}, nextId()));
+    await assertSucceeds(create(EMMA, { studyId: "zp01", kinds: [] }, {}, nextResourceId()));
   });
 
   it.each(Object.entries(INTRUDERS))("is closed to %s", async (_, who) => {
@@ -91,7 +60,7 @@ describe("a resource", () => {
     await assertFails(getDoc(doc(as(who), `resources/${id}/versions/1`)));
     await assertFails(updateDoc(doc(as(who), `resources/${id}`), { title: "Mine", updatedAt: serverTimestamp() }));
     if (!who) return;
-    await assertFails(create(who, {}, {}, nextId()));
+    await assertFails(create(who, {}, {}, nextResourceId()));
     await assertFails(addVersion(who, 2));
     await assertFails(setDoc(doc(as(who), `resources/${id}/versions/2`), version(who)));
   });
@@ -148,7 +117,7 @@ describe("a version", () => {
     await assertFails(addVersion(NOOR, 1));
     await assertFails(addVersion(NOOR, 2, {}, null));
     await assertFails(setDoc(doc(as(NOOR), `resources/${id}/versions/2`), version(NOOR)));
-    await assertFails(setDoc(doc(as(NOOR), `resources/${nextId()}/versions/1`), version(NOOR)));
+    await assertFails(setDoc(doc(as(NOOR), `resources/${nextResourceId()}/versions/1`), version(NOOR)));
     await assertFails(addVersion(NOOR, 2, { title: "Changed on the way" }));
   });
 
@@ -179,7 +148,7 @@ describe("a version", () => {
 
   it("takes each type that the check knows", async () => {
     for (const declaredType of Object.keys(RESOURCE_TYPES)) {
-      await assertSucceeds(create(EMMA, {}, { declaredType }, nextId()));
+      await assertSucceeds(create(EMMA, {}, { declaredType }, nextResourceId()));
     }
   });
 
@@ -189,66 +158,5 @@ describe("a version", () => {
       await assertFails(updateDoc(doc(as(who), `resources/${id}/versions/1`), { state: "ready" }));
       await assertFails(deleteDoc(doc(as(who), `resources/${id}/versions/1`)));
     }
-  });
-});
-
-describe("the file of a version", () => {
-  const upload = (who: Signed | undefined, bytes = BYTES, contentType = "application/pdf", bucket = FORMS) =>
-    storageAs(who, bucket).ref(`resources/${id}/1`).put(bytes, { contentType }).then();
-
-  it("is sent once by the person who declared it, and read by staff when it was checked", async () => {
-    await stored();
-    await assertSucceeds(upload(EMMA));
-    await assertFails(upload(EMMA, BYTES.slice(1)));
-    const file = (who: Signed | undefined) => storageAs(who, FORMS).ref(`resources/${id}/1`);
-    await assertFails(file(EMMA).getMetadata());
-    await stored({}, { state: "rejected" });
-    await assertFails(file(EMMA).getMetadata());
-    await stored({}, { state: "ready" });
-    for (const who of [EMMA, NOOR]) await assertSucceeds(file(who).getMetadata());
-    for (const who of Object.values(INTRUDERS)) await assertFails(file(who).getMetadata());
-    await assertFails(file(EMMA).updateMetadata({ contentType: "text/html" }));
-    await assertFails(file(ADMIN).delete());
-    await assertFails(storageAs(EMMA, FORMS).ref(`resources/${id}`).listAll());
-  });
-
-  it.each(Object.entries(INTRUDERS))("is closed to %s", async (_, who) => {
-    await stored({}, who ? { uploader: person(who) } : {});
-    await assertFails(upload(who));
-  });
-
-  it.each<[string, Fields]>([
-    ["somebody else declared it", { uploader: person(NOOR) }],
-    ["it was declared smaller", { declaredBytes: BYTES.length - 1 }],
-    ["it was declared as a picture", { declaredType: "image/png" }],
-    ["its version was checked already", { state: "ready" }],
-    ["its version was turned away", { state: "rejected" }],
-  ])("is refused when %s", async (_, over) => {
-    await stored({}, over);
-    await assertFails(upload(EMMA));
-  });
-
-  it("is refused as a type that a browser runs, even where it was declared so", async () => {
-    for (const declaredType of ["text/html", "image/svg+xml", "application/javascript", "application/octet-stream"]) {
-      await stored({}, { declaredType });
-      await assertFails(upload(EMMA, BYTES, declaredType));
-    }
-  });
-
-  it("is refused too large, with metadata, undeclared, and in every other bucket", async () => {
-    const large = new Uint8Array(RESOURCE_LIMITS.maxBytes + 1);
-    await stored({}, { declaredBytes: large.length });
-    await assertFails(upload(EMMA, large));
-    await stored();
-    const settings = { contentType: "application/pdf", customMetadata: { checked: "true" } };
-    await assertFails(storageAs(EMMA, FORMS).ref(`resources/${id}/1`).put(BYTES, settings).then());
-    for (const bucket of [RAW, DERIVED]) await assertFails(upload(EMMA, BYTES, "application/pdf", bucket));
-    await assertFails(
-      storageAs(EMMA, FORMS).ref(`resources/${id}/2`).put(BYTES, { contentType: "application/pdf" }).then(),
-    );
-    await assertFails(
-      storageAs(EMMA, FORMS).ref(`resources/${id}/1/x`).put(BYTES, { contentType: "application/pdf" }).then(),
-    );
-    expect(BYTES.length).toBeLessThan(RESOURCE_LIMITS.maxBytes);
   });
 });

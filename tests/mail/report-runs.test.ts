@@ -7,9 +7,9 @@ import { linkRecords } from "../../functions/src/firebase/contact-records.ts";
 import { answerLink } from "../../functions/src/mail/mail-links.ts";
 import { reportFile } from "../../functions/src/reports/run-report.ts";
 import { plannedView, tableContent } from "../../functions/src/schedules/table-content.ts";
+import { stoppingAt } from "../stopping.ts";
 import { LINK_KEY } from "./mail-desk.ts";
 import { ADA, BOTH, CONTENT, DAY_MIN, EMMA, SITE, schedule, useScheduleDesk } from "./schedule-desk.ts";
-import { stoppingAt } from "./stopping.ts";
 
 const { desk, world, given, ports, plan, build, runs, minute, to, operate, clearMails } = useScheduleDesk();
 

@@ -1,7 +1,7 @@
 import { MAIL_POLICY } from "@zona/domain/mail/mail-policy";
 import { describe, expect, it } from "vitest";
+import { stoppingAt } from "../stopping.ts";
 import { MAIL, useMailDesk } from "./mail-desk.ts";
-import { stoppingAt } from "./stopping.ts";
 
 const desk = useMailDesk();
 const count = async () => (await desk.inbox()).length;

@@ -3,10 +3,10 @@ import { bucketNames } from "@zona/domain/collections";
 import { MEDIA_LIMITS } from "@zona/domain/media/medium";
 import { Timestamp } from "firebase/firestore";
 import { describe, expect, it } from "vitest";
-import { EMMA, INTRUDERS, NOOR, PRIYA, PROJECT_ID, person, type Signed, useRules } from "./environment.ts";
+import { EMMA, INTRUDERS, NOOR, PRIYA, PROJECT, person, type Signed, useRules } from "../environment.ts";
 
 const { storageAs, given } = useRules();
-const { clinicalRawData: RAW, derived: DERIVED, formsResources: FORMS } = bucketNames(PROJECT_ID);
+const { clinicalRawData: RAW, derived: DERIVED, formsResources: FORMS } = bucketNames(PROJECT);
 const BUCKETS = [RAW, DERIVED, FORMS];
 const BYTES = new TextEncoder().encode("not yet a picture");
 
@@ -135,7 +135,7 @@ describe("an original", () => {
   it("goes to the raw bucket alone", async () => {
     const id = await declare(EMMA);
     for (const bucket of [DERIVED, FORMS]) await assertFails(upload(EMMA, bucket, `media/${id}`));
-    await assertFails(upload(EMMA, `${PROJECT_ID}-somewhere-else`, `media/${id}`));
+    await assertFails(upload(EMMA, `${PROJECT}-somewhere-else`, `media/${id}`));
   });
 });
 
@@ -189,5 +189,13 @@ describe("a derived file", () => {
     expect(await read(EMMA, RAW)).toBe("storage/unauthorized");
     expect(await read(EMMA, FORMS)).toBe("storage/unauthorized");
     for (const who of Object.values(INTRUDERS)) expect(await read(who, DERIVED)).toBe("storage/unauthorized");
+  });
+
+  it("is opened by no token from before a session was ended", async () => {
+    const now = Math.floor(Date.now() / 1000);
+    await given({ "revocations/emma": { since: now - 300 } });
+    const file = (who: Signed) =>
+      storageAs(who, DERIVED).ref("media/a1B2c3D4e5F6g7H8i9J0/1/thumbnail.webp").getMetadata();
+    await assertFails(file({ ...EMMA, auth_time: now - 1200 }));
   });
 });

@@ -1,8 +1,9 @@
+import { basename } from "node:path";
 import { OUTBOX } from "@zona/domain/collections";
 import type { OutboxMail } from "@zona/domain/mail/outbox-mail";
 import { type App, deleteApp, initializeApp } from "firebase-admin/app";
 import { type Firestore, getFirestore } from "firebase-admin/firestore";
-import { afterAll, beforeAll, beforeEach } from "vitest";
+import { afterAll, beforeAll, beforeEach, expect } from "vitest";
 import { type MailCatcher, startMailCatcher } from "../../emulators/mail-catcher/catcher.ts";
 import type { CaughtMail } from "../../emulators/mail-catcher/caught-mail.ts";
 import { eventRecords } from "../../functions/src/firebase/mail-event-records.ts";
@@ -13,8 +14,8 @@ import { mailService } from "../../functions/src/mail/mail-service.ts";
 import { mailUpkeep } from "../../functions/src/mail/mail-upkeep.ts";
 import { type SendPorts, sendMail } from "../../functions/src/mail/send-mail.ts";
 
-/** A project of its own on the same emulator: the triggers of the running suite do not see it. */
-const PROJECT = "demo-mail-desk";
+/** Each file of tests has a project on the emulator: files run side by side, and no trigger of the suite sees them. */
+const PROJECT = `demo-mail-${basename(expect.getState().testPath ?? "", ".test.ts")}`;
 const MINUTE_MS = 60_000;
 
 export const LINK_KEY = "key-of-the-links";

@@ -1,0 +1,31 @@
+import { assertFails } from "@firebase/rules-unit-testing";
+import { bucketNames } from "@zona/domain/collections";
+import { describe, it } from "vitest";
+import { PEOPLE, SINCE } from "../access-people.ts";
+import { isAllowed, ROLES, type Row, STORAGE } from "../access-table.ts";
+import { PROJECT, useRules } from "../environment.ts";
+
+const { given, storageAs } = useRules();
+
+describe("the table of who may do what with files", () => {
+  const buckets = bucketNames(PROJECT);
+  const bucketOf = ({ path }: Row) =>
+    path.startsWith("derived")
+      ? buckets.derived
+      : path.startsWith("forms")
+        ? buckets.formsResources
+        : buckets.clinicalRawData;
+
+  describe.each(STORAGE)("$path", (row) => {
+    it.each(ROLES)("refuses %s what the table does not allow", async (role) => {
+      await given({ "revocations/ended": { since: SINCE } });
+      const storage = storageAs(PEOPLE[role], bucketOf(row));
+      const ref = storage.ref(row.at);
+      if (!isAllowed(row.allows.get, role)) await assertFails(ref.getMetadata());
+      // Nothing of this id was declared: neither may anyone send it, the table's author included.
+      await assertFails(ref.put(new TextEncoder().encode("x"), { contentType: "image/jpeg" }).then());
+      await assertFails(ref.delete());
+      await assertFails(storage.ref(row.at.slice(0, row.at.lastIndexOf("/"))).listAll());
+    });
+  });
+});

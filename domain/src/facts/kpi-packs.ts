@@ -21,13 +21,19 @@ const HALF = 2 ** 26;
 /** A record counts at most so many oocytes; more tests than this at once would let a half run over. */
 export const MOST_PACKED_TESTS = Math.floor(HALF / 80);
 
-/** The database adds up five numbers at a time, so all indicators take two questions instead of one each. */
-const AT_ONCE = 5;
+/**
+ * What the database adds up at once: five figures, of which one counts the records. The first page's indicators come first, so
+ * that a month takes two sums.
+ */
+export const KPI_PACKS: readonly (readonly KpiCode[])[] = [
+  ["KPI_ICSI_FERT", "KPI_ICSI_DAMAGE", "KPI_D3", "KPI_BLAST"],
+  ["PI_GOOD_BLAST", "RI_OOCYTE_RECOVERY", "RI_MII"],
+  ["PI_1PN_ICSI", "KPI_CLEAVAGE", "KPI_D2"],
+];
 
-export const KPI_PACKS: readonly (readonly KpiCode[])[] = Array.from(
-  { length: Math.ceil(SUMMED.length / AT_ONCE) },
-  (_, at) => SUMMED.slice(at * AT_ONCE, (at + 1) * AT_ONCE),
-);
+/** The packs that hold these indicators; each is one sum. */
+export const packsOf = (codes: readonly KpiCode[]) =>
+  KPI_PACKS.filter((pack) => pack.some((code) => codes.includes(code)));
 
 export const packPath = (code: KpiCode) => `kpiPacks.${code}`;
 
@@ -37,3 +43,7 @@ export const kpiPacks = (kpis: TestFacts["kpis"]): TestFacts["kpiPacks"] =>
 
 /** Numerator and denominator of a sum of such numbers. */
 export const unpacked = (sum: number) => ({ n: sum % HALF, d: Math.floor(sum / HALF) });
+
+/** What sums of the numbers of a pack, in its order, tell of each of its indicators. */
+export const unpackedPack = (pack: readonly KpiCode[], sums: readonly number[]) =>
+  pack.map((code, at) => ({ code, ...unpacked(sums[at] ?? 0) }));

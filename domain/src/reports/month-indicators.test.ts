@@ -1,4 +1,5 @@
 import { expect, it } from "vitest";
+import { kpiPacks, packPath } from "../facts/kpi-packs.ts";
 import type { CompiledQuery } from "../filters/compile.ts";
 import { SUM_INDEXES } from "../filters/sum-indexes.ts";
 import { MONTH_INDICATORS, monthIndicators, monthSpan } from "./month-indicators.ts";
@@ -19,14 +20,16 @@ it("the month's indicators are ratios of sums over the reference population, rea
   const found = await monthIndicators(monthSpan(NOW, ZONE), {
     sums: async (query, paths) => {
       asked.push({ query, paths });
-      return paths[0]?.includes("FERT") ? [52, 73] : [0, 0];
+      const { KPI_ICSI_FERT = 0 } = kpiPacks({ KPI_ICSI_FERT: { n: 52, d: 73 } }) ?? {};
+      return paths.map((path) => (path === packPath("KPI_ICSI_FERT") ? KPI_ICSI_FERT : 0));
     },
     count: async ({ where }) => (where.some(({ path }) => path === "kind") ? 9 : 6),
   });
   expect(found).toMatchObject({ cycles: 9, counted: 6 });
   expect(found.indicators[0]?.cell).toMatchObject({ kind: "share", n: 52, d: 73, band: "competent", tooFew: false });
   expect(found.indicators[1]?.cell).toEqual({ kind: "empty" });
-  expect(asked).toHaveLength(MONTH_INDICATORS.length);
+  expect(found.indicators.map(({ code }) => code)).toEqual(MONTH_INDICATORS);
+  expect(asked).toHaveLength(2);
   for (const { query, paths } of asked) {
     expect(query.rest).toBeUndefined();
     const fields = [...new Set(query.where.map(({ path }) => path)), ...paths];

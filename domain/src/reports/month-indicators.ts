@@ -1,3 +1,4 @@
+import { packPath, packsOf, unpackedPack } from "../facts/kpi-packs.ts";
 import type { CompiledQuery } from "../filters/compile.ts";
 import { compileFilter } from "../filters/compile.ts";
 import type { Filter } from "../filters/filter.ts";
@@ -6,7 +7,7 @@ import { addMonths, monthOf, type Wall, wallAt, yearOf } from "../questions/cale
 import { localTimeAt, resolveLocalTime } from "../timing/zoned-time.ts";
 import { type Cell, shareCell } from "./cell.ts";
 
-/** What the first page tells of a month; each is one sum over an index. */
+/** What the first page tells of a month: sums of two packs (`kpi-packs.ts`), each over an index. */
 export const MONTH_INDICATORS = [
   "KPI_ICSI_FERT",
   "KPI_ICSI_DAMAGE",
@@ -50,22 +51,24 @@ const within = ({ from, to }: { from: Date; to: Date }, who: Filter): CompiledQu
 
 /**
  * The indicators of the cycles of a month that belong to the reference population: ratios of sums, so that a small cycle
- * weighs no more than its oocytes. Costs one read for each indicator and two more, per thousand cycles.
+ * weighs no more than its oocytes. Costs one read for each of two packs and two more, per thousand cycles.
  */
 export async function monthIndicators(
   span: { from: Date; to: Date },
   { sums, count }: Aggregates,
 ): Promise<MonthIndicators> {
   const reference = within(span, { field: "isReference", op: "eq", value: [true] });
-  const [cycles, counted, indicators] = await Promise.all([
+  const [cycles, counted, packs] = await Promise.all([
     count(within(span, { field: "kind", op: "eq", value: ["icsi"] })),
     count(reference),
     Promise.all(
-      MONTH_INDICATORS.map(async (code) => {
-        const [n = 0, d = 0] = await sums(reference, [`kpis.${code}.n`, `kpis.${code}.d`]);
-        return { code, cell: shareCell(code, n, d) };
-      }),
+      packsOf(MONTH_INDICATORS).map(async (pack) => unpackedPack(pack, await sums(reference, pack.map(packPath)))),
     ),
   ]);
+  const told = packs.flat();
+  const indicators = MONTH_INDICATORS.map((code) => {
+    const { n, d } = told.find((one) => one.code === code) ?? { n: 0, d: 0 };
+    return { code, cell: shareCell(code, n, d) };
+  });
   return { from: span.from, cycles, counted, indicators };
 }

@@ -13,8 +13,6 @@ const queryOf = (db: Firestore, { collection, where }: CompiledQuery): Query =>
 
 const sumsAsked = (paths: readonly string[]) =>
   Object.fromEntries(paths.map((path, at) => [`sum${at}`, AggregateField.sum(path)]));
-const sumsFound = (found: object, paths: readonly string[]) =>
-  paths.map((_, at) => Number((found as Record<string, unknown>)[`sum${at}`] ?? 0));
 
 const isMissingIndex = (error: unknown) =>
   typeof error === "object" && error !== null && "code" in error && error.code === 9;
@@ -48,26 +46,13 @@ export function storedFacts(db = getFirestore(adminApp())): Facts {
     async sums(query, paths) {
       try {
         const documents = AggregateField.count();
-        const found = (
-          await queryOf(db, query)
-            .aggregate({ ...sumsAsked(paths), documents })
-            .get()
-        ).data();
+        const asked = queryOf(db, query).aggregate({ ...sumsAsked(paths), documents });
+        const found: Record<string, unknown> = (await asked.get()).data();
         const count = Number(found.documents);
         bill(count);
-        return { sums: sumsFound(found, paths), count };
+        return { sums: paths.map((_, at) => Number(found[`sum${at}`] ?? 0)), count };
       } catch (error) {
         if (isMissingIndex(error)) return summed(queryOf(db, query), paths);
-        throw error;
-      }
-    },
-    async sumsOf(query, paths, count) {
-      try {
-        const found = (await queryOf(db, query).aggregate(sumsAsked(paths)).get()).data();
-        bill(count);
-        return sumsFound(found, paths);
-      } catch (error) {
-        if (isMissingIndex(error)) return (await summed(queryOf(db, query), paths)).sums;
         throw error;
       }
     },

@@ -1,4 +1,4 @@
-import { KPI_PACKS, SUMMED } from "@zona/domain/facts/kpi-packs";
+import { packsOf, SUMMED } from "@zona/domain/facts/kpi-packs";
 import { compileFilter } from "@zona/domain/filters/compile";
 import { fieldOf } from "@zona/domain/filters/fields";
 import { KpiCode } from "@zona/domain/policy/kpi-policy";
@@ -7,7 +7,7 @@ import { narrowed, type Slice, timeGroupOf, valueLabel } from "@zona/domain/ques
 import { isInBand, shareFigure } from "@zona/domain/questions/figures";
 import { type Asking, each, groupOf } from "./answer-figures.ts";
 import { keysOf, timeKeys, valueKeys } from "./group-keys.ts";
-import { indicatorSums, packedSums } from "./indicator-sums.ts";
+import { indicatorSums } from "./indicator-sums.ts";
 import { scan, sumsAgreed } from "./scan.ts";
 import { isIndexed, Tally } from "./tallies.ts";
 
@@ -26,23 +26,15 @@ export async function answerIndicators(asking: Asking, slice: Slice): Promise<An
   return { kind: "indicators", figures: found, asked: known.length };
 }
 
-/** By sums alone: all indicators at once out of their packs, a single one out of its own index. */
+/** By sums alone: a single one is one sum, all are one for each pack. */
 async function summedIndicators({ facts, consent }: Asking, slice: Slice, codes: readonly KpiCode[]) {
-  if (codes.length === 1) return Promise.all(codes.map((code) => indicatorFigure(facts, slice, code)));
-  const records = await sumsAgreed(facts, compileFilter(slice.subject, slice.filter), KPI_PACKS.length, consent);
-  return packedFigures(facts, slice, records);
+  if (codes.length > 1)
+    await sumsAgreed(facts, compileFilter(slice.subject, slice.filter), packsOf(codes).length, consent);
+  return summedFigures(facts, slice, codes);
 }
 
-async function packedFigures(facts: Asking["facts"], slice: Slice, records: number): Promise<ShareFigure[]> {
-  const query = compileFilter(slice.subject, slice.filter);
-  const found = await Promise.all(
-    KPI_PACKS.map(async (codes) => {
-      const sums = await packedSums(facts, query, codes, records);
-      return codes.map((code, at) => shareFigure(sums[at]?.n ?? 0, sums[at]?.d ?? 0, { code }));
-    }),
-  );
-  return found.flat();
-}
+const summedFigures = async (facts: Asking["facts"], { subject, filter }: Slice, codes: readonly KpiCode[]) =>
+  (await indicatorSums(facts, compileFilter(subject, filter), codes)).map(({ code, n, d }) => shareFigure(n, d, { code }));
 
 async function walkedIndicators({ facts, consent }: Asking, slice: Slice, codes: readonly KpiCode[]) {
   const tallies = codes.map((code) => new Tally(slice, { of: "kpi", code }));
@@ -51,11 +43,6 @@ async function walkedIndicators({ facts, consent }: Asking, slice: Slice, codes:
   });
   return tallies.map((tally) => tally.figure()).filter((figure): figure is ShareFigure => figure.of === "share");
 }
-
-const indicatorFigure = async (facts: Asking["facts"], slice: Slice, code: KpiCode): Promise<ShareFigure> => {
-  const { n, d } = await indicatorSums(facts, compileFilter(slice.subject, slice.filter), code);
-  return shareFigure(n, d, { code });
-};
 
 /** "Which operators are below benchmark": every indicator of every group, those in the band. */
 async function indicatorGroups(asking: Asking, slice: Slice, codes: readonly KpiCode[]): Promise<AnswerContent> {
@@ -67,16 +54,11 @@ async function indicatorGroups(asking: Asking, slice: Slice, codes: readonly Kpi
     keys?.every(({ filter }) => codes.every((code) => isIndexed(narrowed(slice, filter), { of: "kpi", code }))) ??
     false;
   if (keys && canIndex) {
-    const isOne = codes.length === 1;
-    // Of a group its records are counted, then its packs are added up.
-    if (!isOne) await sumsAgreed(facts, compileFilter(slice.subject, slice.filter), KPI_PACKS.length + 1, consent);
-    const figuresOf = async (own: Slice) =>
-      isOne
-        ? Promise.all(codes.map((code) => indicatorFigure(facts, own, code)))
-        : packedFigures(facts, own, await facts.count(compileFilter(own.subject, own.filter)));
+    if (codes.length > 1)
+      await sumsAgreed(facts, compileFilter(slice.subject, slice.filter), packsOf(codes).length, consent);
     const found = await each(
       keys,
-      async (key) => ({ key, figures: await figuresOf(narrowed(slice, key.filter)) }),
+      async (key) => ({ key, figures: await summedFigures(facts, narrowed(slice, key.filter), codes) }),
       (done) => told(done, keys.length),
     );
     return {

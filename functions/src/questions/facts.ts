@@ -5,8 +5,6 @@ export type Facts = {
   count(query: CompiledQuery): Promise<number>;
   /** Sums of numbers at paths over the documents that have all of them, and how many these are; at most four paths. */
   sums(query: CompiledQuery, paths: readonly string[]): Promise<{ sums: readonly number[]; count: number }>;
-  /** The same of up to five paths, where it was counted before how many documents there are. */
-  sumsOf(query: CompiledQuery, paths: readonly string[], count: number): Promise<readonly number[]>;
   /** Documents in the order of the query, in pages, with the fields at `paths` only; undefined brings them whole. */
   pages(query: CompiledQuery, paths: readonly string[] | undefined, most: number): AsyncIterable<readonly unknown[]>;
   reads(): number;

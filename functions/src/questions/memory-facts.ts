@@ -43,9 +43,6 @@ export function memoryFacts(documents: Documents): Facts {
         count: numbers.length,
       };
     },
-    async sumsOf(query, paths) {
-      return (await this.sums(query, paths)).sums;
-    },
     async *pages(query, _paths, most) {
       const rank = (one: unknown) => {
         const [value] = query.orderBy ? valuesOf(one, { path: query.orderBy.path }) : [];

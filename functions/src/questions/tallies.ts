@@ -9,7 +9,7 @@ import type { Figure } from "@zona/domain/questions/answer";
 import { narrowed, type Slice } from "@zona/domain/questions/asked-records";
 import { median, shareFigure } from "@zona/domain/questions/figures";
 import type { Facts } from "./facts.ts";
-import { indicatorSums, kpiPaths } from "./indicator-sums.ts";
+import { indicatorSums } from "./indicator-sums.ts";
 
 /** What is counted of a slice. A share is of the slice: those that pass one filter more. */
 export type Measure =
@@ -17,6 +17,8 @@ export type Measure =
   | { of: "kpi"; code: KpiCode; complement?: true | undefined }
   | { of: "share"; part: Filter }
   | { of: "number"; field: Field; stat: "avg" | "median" | "min" | "max" };
+
+const kpiPaths = (code: KpiCode) => [`kpis.${code}.n`, `kpis.${code}.d`] as const;
 
 /** Whether any record tells an indicator; the others are known to have no figures, without a look. */
 export const isSourced = (code: KpiCode) => SUMMED.includes(code);
@@ -35,7 +37,7 @@ export async function indexedFigure(facts: Facts, slice: Slice, measure: Measure
   const query = compileFilter(slice.subject, slice.filter);
   if (measure.of === "kpi") {
     if (!isSourced(measure.code)) return shareFigure(0, 0, measure);
-    const { n, d } = await indicatorSums(facts, query, measure.code);
+    const [{ n, d } = { n: 0, d: 0 }] = await indicatorSums(facts, query, [measure.code]);
     return shareFigure(n, d, measure);
   }
   if (measure.of === "share") {

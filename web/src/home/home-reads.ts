@@ -14,8 +14,8 @@ export const HOME_READS = {
   recentTests: 4,
   lastMedia: 4,
   notifications: 8,
-  /** Two months of five indicators and two counts, per thousand cycles. */
-  indicators: 14,
+  /** Two months of indicators in two packs and two counts, per thousand cycles. */
+  indicators: 8,
 } as const;
 
 export const HOME_BUDGET = 60;

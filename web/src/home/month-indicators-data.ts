@@ -16,7 +16,7 @@ const aggregates = {
   count: async (compiled: CompiledQuery) => (await getCountFromServer(queryOf(compiled))).data().count,
 };
 
-/** This month and the one before, read from indexes: some fourteen reads, however many cycles there are. */
+/** This month and the one before, read from indexes: eight reads, however many cycles there are. */
 export const fetchMonthIndicators = (now: Date): Promise<[MonthIndicators, MonthIndicators]> =>
   Promise.all([
     monthIndicators(monthSpan(now, SITE.timeZone), aggregates),

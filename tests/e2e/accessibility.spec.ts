@@ -134,6 +134,12 @@ for (const [name, { media, onPhone }] of Object.entries(WAYS)) {
     page.on("console", (message) => {
       if (/Content Security Policy/i.test(message.text())) broken.push(`${page.url()}: ${message.text()}`);
     });
+    // What a library tries and catches itself is in no console.
+    await page.addInitScript(() =>
+      document.addEventListener("securitypolicyviolation", ({ violatedDirective, blockedURI, sourceFile }) =>
+        console.error(`Content Security Policy: ${violatedDirective} ${blockedURI} ${sourceFile}`),
+      ),
+    );
     const visit = async (path: string) => {
       await page.emulateMedia({ forcedColors: null, ...media });
       await open(page, path);

@@ -1,6 +1,10 @@
 import "./theme/styles.ts";
 import { wordsOfFirstPages } from "./i18n/translation.ts";
 
+// Zod asks, as soon as it is there, whether the page lets it write its parsers as code. The content policy forbids that, and
+// browsers tell even the question as an attack on the page; this is zod's own switch, set before zod is loaded.
+Object.assign(globalThis, { __zod_globalConfig: { jitless: true } });
+
 // Words are read while modules load: those of the chosen language are there before the app is. index.html names the
 // app's scripts (preload-app-plugin.ts), so nobody waits for one file before the next is asked for.
 void wordsOfFirstPages().then(() => import("./app/start-app.tsx"));

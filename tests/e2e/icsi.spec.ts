@@ -1,10 +1,7 @@
 import { expect, type Page, test } from "@playwright/test";
-import { withCheckCharacter } from "@zona/domain/subjects/subject-code";
-import { demoPicture } from "../../emulators/demo-pictures.ts";
-import { continueTo, fillIcsiTest, heading, signIn } from "./lab.ts";
+import { cell, createTest, enterDown } from "./icsi-record.ts";
+import { heading, signIn } from "./lab.ts";
 import { open, paste, saved, section } from "./record.ts";
-
-const SUBJECT = withCheckCharacter("HF-0312") ?? "";
 
 /** Tuesday, 14:30 on the clock of the site. */
 const INJECTION = new Date("2026-05-12T12:30:00Z");
@@ -21,24 +18,7 @@ async function anotherDay(page: Page, hours: number) {
   await expect(heading(page, "Locked")).toBeHidden();
 }
 
-async function createTest(page: Page) {
-  await fillIcsiTest(page, SUBJECT);
-  await continueTo(page, "Check your answers");
-  await page.getByRole("button", { name: "Create test" }).click();
-  await expect(page).toHaveURL(/\/test\/[A-Za-z0-9]{20}$/);
-  return page.url().split("/").at(-1) ?? "";
-}
-
-const cell = (page: Page, oocyte: number, column: string) =>
-  page.getByRole("textbox", { name: `Oocyte ${oocyte}, ${column}`, exact: true });
-
 const count = (page: Page, field: string) => page.locator(`[data-count="${field}"]`);
-
-/** One letter per oocyte, down the column, as at the bench. */
-async function enterDown(page: Page, oocyte: number, column: string, keys: string) {
-  await cell(page, oocyte, column).focus();
-  for (const key of keys) await page.keyboard.press(key);
-}
 
 /** Numbers may have two digits, so each ends with Enter, which goes down. */
 async function enterNumbers(page: Page, oocyte: number, column: string, numbers: number[]) {
@@ -170,106 +150,4 @@ test("twelve oocytes over six days: entered by one letter, pasted, judged, carri
   const history = page.getByRole("region", { name: "History" });
   await history.getByRole("button", { name: /Show the history/ }).click();
   await expect(history).toContainText("Emma Lindqvist");
-});
-
-test("two people fill one record: each sees the other's rows, and a cell that both changed asks", async ({
-  page,
-  browser,
-}) => {
-  test.slow();
-  await signIn(page, "Emma");
-  const testId = await createTest(page);
-  const second = await (await browser.newContext()).newPage();
-  await signIn(second, "Noor");
-  for (const one of [page, second]) {
-    await one.goto(`/test/icsi/${testId}#oocytes`);
-    await expect(heading(one, /ICSI-\d{4}/)).toBeVisible();
-  }
-  await open(page, "Procedure");
-  await page.getByLabel("Oocytes retrieved").fill("4");
-  await expect(cell(second, 4, "Maturity")).toBeVisible();
-  await enterDown(page, 1, "Maturity", "mm");
-  await enterDown(second, 3, "Maturity", "gg");
-  for (const one of [page, second]) {
-    await expect(cell(one, 2, "Maturity")).toHaveValue("MII");
-    await expect(cell(one, 4, "Maturity")).toHaveValue("GV");
-    await saved(one);
-  }
-
-  await page.context().setOffline(true);
-  await enterDown(page, 1, "Maturity", "i");
-  await expect(page.getByText(/1 change waits on this device/)).toBeVisible();
-  await enterDown(second, 1, "Maturity", "d");
-  await saved(second);
-  await page.context().setOffline(false);
-  const conflict = page.getByRole("alert").filter({ hasText: "Someone else changed the same cells" });
-  await expect(conflict).toContainText("Before: MII");
-  await conflict.getByRole("button", { name: "Keep yours: MI" }).click();
-  await expect(cell(second, 1, "Maturity")).toHaveValue("MI");
-  await second.context().close();
-});
-
-/** What the device holds of unsaved cells: a tab that is closed within milliseconds of a key may miss that key. */
-const keptOnDevice = (page: Page) =>
-  page.evaluate(
-    () =>
-      new Promise<string>((resolve) => {
-        const opening = indexedDB.open("zona-edits");
-        opening.onsuccess = () => {
-          const rows = opening.result.transaction("unsaved").objectStore("unsaved").getAll();
-          rows.onsuccess = () => {
-            opening.result.close();
-            resolve(JSON.stringify(rows.result));
-          };
-        };
-      }),
-  );
-
-test("what was typed without a network survives a closed tab", async ({ page, context }) => {
-  test.slow();
-  await signIn(page, "Emma");
-  const testId = await createTest(page);
-  await page.goto(`/test/icsi/${testId}#procedure`);
-  await page.getByLabel("Oocytes retrieved").fill("3");
-  await saved(page);
-  await open(page, "Day 0 · Oocytes");
-  await context.setOffline(true);
-  await enterDown(page, 1, "Maturity", "mig");
-  await expect.poll(() => keptOnDevice(page)).toContain("GV");
-  await page.close({ runBeforeUnload: false });
-  await context.setOffline(false);
-  const again = await context.newPage();
-  await again.goto(`/test/icsi/${testId}#oocytes`);
-  const apply = again.getByRole("button", { name: "Apply them" });
-  await expect(async () => {
-    if (await apply.isVisible()) await apply.click();
-    await expect(cell(again, 3, "Maturity")).toHaveValue("GV", { timeout: 1_000 });
-  }).toPass();
-  await expect(cell(again, 3, "Maturity")).toHaveValue("GV");
-  await saved(again);
-  await again.reload();
-  await expect(cell(again, 2, "Maturity")).toHaveValue("MI");
-});
-
-test("a picture of one oocyte at one check lands in its slot, with its verdict", async ({ page }) => {
-  test.slow();
-  await signIn(page, "Emma");
-  const testId = await createTest(page);
-  await page.goto(`/test/icsi/${testId}#procedure`);
-  await page.getByLabel("Oocytes retrieved").fill("2");
-  await page.getByLabel("Injection began").fill("2026-05-12T14:30");
-  await open(page, "Day 0 · Oocytes");
-  await enterDown(page, 1, "Maturity", "mm");
-  await enterDown(page, 1, "Injected", "yy");
-  await saved(page);
-  const day1 = await open(page, "Day 1 · Fertilisation");
-  await day1.getByRole("button", { name: "Show images" }).click();
-  const chooser = page.waitForEvent("filechooser");
-  await day1.getByRole("button", { name: "Add an image of oocyte 2" }).click();
-  const picture = { name: "pn2.jpg", mimeType: "image/jpeg", buffer: await demoPicture("zygote 2PN") };
-  await (await chooser).setFiles(picture);
-  const row = day1.getByRole("row", { name: /Oocyte 2/ });
-  await expect(row.getByText(/Ready|Sharp/)).toBeVisible();
-  await expect(row.getByRole("img", { name: "pn2.jpg" })).toBeVisible();
-  await expect(day1.getByRole("row", { name: /Oocyte 1/ }).getByRole("img")).toHaveCount(0);
 });

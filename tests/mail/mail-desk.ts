@@ -17,6 +17,7 @@ import { type SendPorts, sendMail } from "../../functions/src/mail/send-mail.ts"
 /** Each file of tests has a project on the emulator: files run side by side, and no trigger of the suite sees them. */
 const PROJECT = `demo-mail-${basename(expect.getState().testPath ?? "", ".test.ts")}`;
 const MINUTE_MS = 60_000;
+const DAY_MINUTES = 24 * 60;
 
 export const LINK_KEY = "key-of-the-links";
 
@@ -48,6 +49,13 @@ export function useMailDesk() {
       sendMail(mailId, ports, desk.at),
     tick: (ports: SendPorts = desk.ports()): Promise<string> =>
       mailUpkeep({ ...ports, upkeep: upkeepRecords(desk.db) }, desk.at, new Date(desk.now.getTime() + MINUTE_MS)),
+    /** Every minute-by-minute tick of a day, in the steps at which anything can happen; then no attempt and no lease is left. */
+    async ticksOfADay(): Promise<void> {
+      for (const minutes of [1, 2, 5, 15, 60, 180, 300, DAY_MINUTES]) {
+        desk.later(minutes);
+        await desk.tick();
+      }
+    },
     async mail(mailId: string = MAIL.key): Promise<OutboxMail & { lease?: object }> {
       return (await desk.db.collection(OUTBOX).doc(mailId).get()).data() as OutboxMail & { lease?: object }; // as stored
     },

@@ -4,17 +4,6 @@ import { MAIL, useMailDesk } from "./mail-desk.ts";
 const desk = useMailDesk();
 const count = async () => (await desk.inbox()).length;
 
-/** Minutes after which no attempt and no lease is left. */
-const DAY = 24 * 60;
-
-/** Every minute-by-minute tick of a day, in the steps at which anything can happen. */
-async function ticksOfADay() {
-  for (const minutes of [1, 2, 5, 15, 60, 180, 300, DAY]) {
-    desk.later(minutes);
-    await desk.tick();
-  }
-}
-
 describe("events of the service", () => {
   it("leave the same behind in any order and however often they come", async () => {
     const kinds = ["processed", "delivered", "bounce", "spamreport"];
@@ -27,7 +16,7 @@ describe("events of the service", () => {
         await desk.event(kind, { mailId: key, email, sg_event_id: `${key}-${kind}` });
       expect(await desk.mail(key)).toMatchObject({ state: "bounced" });
       expect(Object.keys((await desk.mail(key)).events ?? {}).sort()).toEqual([...kinds].sort());
-      await ticksOfADay();
+      await desk.ticksOfADay();
       expect((await desk.inbox()).filter(({ to }) => to === email)).toHaveLength(1);
     }
   });
@@ -44,7 +33,7 @@ describe("events of the service", () => {
     };
     await desk.send(MAIL.key, { ...ports, service });
     expect(await desk.mail()).toMatchObject({ state: "delivered" });
-    await ticksOfADay();
+    await desk.ticksOfADay();
     expect(await count()).toBe(1);
   });
 

@@ -6,23 +6,12 @@ import { MAIL, useMailDesk } from "./mail-desk.ts";
 const desk = useMailDesk();
 const count = async () => (await desk.inbox()).length;
 
-/** Minutes after which no attempt and no lease is left. */
-const DAY = 24 * 60;
-
-/** Every minute-by-minute tick of a day, in the steps at which anything can happen. */
-async function ticksOfADay() {
-  for (const minutes of [1, 2, 5, 15, 60, 180, 300, DAY]) {
-    desk.later(minutes);
-    await desk.tick();
-  }
-}
-
 describe("one mail", () => {
   it("is sent once however often it is put in and tried, at once and again", async () => {
     expect(await desk.enqueue()).toBe("queued");
     expect(await desk.enqueue({ subject: "Another" })).toBe("known");
     await Promise.all([desk.send(), desk.send(), desk.tick(), desk.tick()]);
-    await ticksOfADay();
+    await desk.ticksOfADay();
     const [mail, ...others] = await desk.inbox();
     expect(others).toEqual([]);
     expect(mail).toMatchObject({
@@ -79,7 +68,7 @@ describe("a service that fails", () => {
     await desk.fail({ kind: "503", times: 100 });
     await desk.enqueue();
     await desk.send();
-    await ticksOfADay();
+    await desk.ticksOfADay();
     expect(await count()).toBe(0);
     const { state, reason, attempts } = await desk.mail();
     expect([state, reason]).toEqual(["failed", "gave-up"]);
@@ -90,7 +79,7 @@ describe("a service that fails", () => {
     await desk.fail({ kind, times: 10 });
     await desk.enqueue();
     await desk.send();
-    await ticksOfADay();
+    await desk.ticksOfADay();
     expect(await desk.mail()).toMatchObject({ state: "failed", reason: "refused", attempts: 1 });
   });
 
@@ -98,7 +87,7 @@ describe("a service that fails", () => {
     await desk.fail({ kind });
     await desk.enqueue();
     await desk.send();
-    await ticksOfADay();
+    await desk.ticksOfADay();
     expect(await desk.mail()).toMatchObject({ state: "unknown", reason: "no-answer", attempts: 1 });
     expect(await count()).toBe(kind === "reset" ? 1 : 0);
   });
@@ -108,7 +97,7 @@ describe("a service that fails", () => {
     await desk.enqueue();
     await desk.send();
     expect(await desk.mail()).toMatchObject({ state: "unknown" });
-    await ticksOfADay();
+    await desk.ticksOfADay();
     expect(await count()).toBe(1);
     await desk.event("delivered");
     expect(await desk.mail()).toMatchObject({ state: "delivered" });
@@ -125,7 +114,7 @@ describe("a run that dies", () => {
         await desk.enqueue({ key });
         const before = await count();
         await expect(desk.send(key, stoppingAt(desk.ports(), call, when))).rejects.toThrow("the process died");
-        await ticksOfADay();
+        await desk.ticksOfADay();
         const { state } = await desk.mail(key);
         const sent = (await count()) - before;
         const mayHaveCalled = call > 3 || (call === 3 && when === "after");

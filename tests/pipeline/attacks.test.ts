@@ -1,68 +1,12 @@
 import { randomUUID } from "node:crypto";
-import { ADMIN_LOG, bucketNames, COLLECTIONS, REGION, REVOCATIONS, USERS } from "@zona/domain/collections";
+import { ADMIN_LOG, REVOCATIONS, USERS } from "@zona/domain/collections";
 import { NOT_ALLOWED_MESSAGE } from "@zona/domain/identity/allowed-domains";
-import { getAuth } from "firebase-admin/auth";
-import { getFirestore, Timestamp } from "firebase-admin/firestore";
-import { getStorage } from "firebase-admin/storage";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { afterAll, describe, expect, it } from "vitest";
 import { attackLog, documentedAttacks } from "../attack-log.ts";
-import { emulatorHost, PROJECT_ID, useAdminApp } from "./environment.ts";
+import { callable, identity, PASSWORD, read, useAttackers, withPassword, write } from "./attacker.ts";
 
-/**
- * What somebody can try who never opens the app: plain HTTP to each service with a token of their own. The rules of each
- * collection are tried in tests/rules; here are the ways around them.
- */
-const app = useAdminApp();
-const db = getFirestore(app);
-const accounts = getAuth(app);
-const buckets = bucketNames(PROJECT_ID);
-const AUTH = `http://${emulatorHost("FIREBASE_AUTH_EMULATOR_HOST")}/identitytoolkit.googleapis.com/v1`;
-const RECORDS = `http://${emulatorHost("FIRESTORE_EMULATOR_HOST")}/v1/projects/${PROJECT_ID}/databases/(default)/documents`;
-const FILES = `http://${emulatorHost("FIREBASE_STORAGE_EMULATOR_HOST")}`;
-
+const { db, accounts, people, member } = useAttackers();
 const { refused: counted, counts } = attackLog();
-
-const json = (body: unknown, token?: string): RequestInit => ({
-  method: "POST",
-  headers: { "content-type": "application/json", ...(token && { authorization: `Bearer ${token}` }) },
-  body: JSON.stringify(body),
-});
-
-type Answer = { idToken: string; localId: string; error?: { message: string } };
-const identity = async (call: string, body: object) => {
-  const response = await fetch(`${AUTH}/accounts:${call}?key=demo`, json({ returnSecureToken: true, ...body }));
-  return (await response.json()) as Answer;
-};
-
-const PASSWORD = "secret-1";
-const withPassword = (email: string) => identity("signInWithPassword", { email, password: PASSWORD });
-
-/** Somebody with a verified address of ours, made past the blocking functions, as the Admin SDK can. */
-async function member(role?: "admin", domain = "hollyfield.example") {
-  const email = `p-${randomUUID()}@${domain}`;
-  const { uid } = await accounts.createUser({ email, password: PASSWORD, emailVerified: true });
-  if (role) await accounts.setCustomUserClaims(uid, { role });
-  return { uid, email, token: (await withPassword(email)).idToken };
-}
-
-/** The address of a callable function; the suite says at its hub where functions are. */
-let functions = "";
-const callable = async (name: string, data: unknown, token?: string) => {
-  const response = await fetch(`${functions}/${PROJECT_ID}/${REGION}/${name}`, json({ data }, token));
-  return { status: response.status, body: (await response.json()) as { error?: { status: string }; result?: unknown } };
-};
-
-let emma: Awaited<ReturnType<typeof member>>;
-let ada: typeof emma;
-
-beforeAll(async () => {
-  const hub = await fetch(`http://${emulatorHost("FIREBASE_EMULATOR_HUB")}/emulators`);
-  const { functions: found } = (await hub.json()) as { functions: { host: string; port: number } };
-  functions = `http://${found.host}:${found.port}`;
-  emma = await member();
-  ada = await member("admin");
-  for (const { token } of [emma, ada]) expect((await callable("accountSignedIn", {}, token)).status).toBe(200);
-});
 
 afterAll(() => console.log("Attacks over plain HTTP\n", counts()));
 
@@ -110,10 +54,6 @@ describe("making an account from elsewhere", () => {
   });
 });
 
-const read = (path: string, token?: string) =>
-  fetch(`${RECORDS}/${path}`, token ? { headers: { authorization: `Bearer ${token}` } } : {});
-const write = (path: string, fields: object, token: string) =>
-  fetch(`${RECORDS}/${path}`, { ...json({ fields }, token), method: "PATCH" });
 const text = (stringValue: string) => ({ stringValue });
 
 describe("reading and writing without being staff", () => {
@@ -137,22 +77,24 @@ describe("reading and writing without being staff", () => {
 
   it("gives nobody a role by their own request", async () => {
     const claims = JSON.stringify({ staff: true, role: "admin" });
-    await identity("update", { idToken: emma.token, customAttributes: claims, displayName: "Ada Admin" });
-    expect((await accounts.getUser(emma.uid)).customClaims?.role).toBeUndefined();
+    await identity("update", { idToken: people.emma.token, customAttributes: claims, displayName: "Ada Admin" });
+    expect((await accounts.getUser(people.emma.uid)).customClaims?.role).toBeUndefined();
     for (const [path, fields] of [
-      [`${USERS}/${emma.uid}`, { role: text("admin") }],
-      [`${REVOCATIONS}/${ada.uid}`, { since: { integerValue: "9999999999" } }],
+      [`${USERS}/${people.emma.uid}`, { role: text("admin") }],
+      [`${REVOCATIONS}/${people.ada.uid}`, { since: { integerValue: "9999999999" } }],
       [`${ADMIN_LOG}/x`, { kind: text("enable") }],
     ] as const) {
-      expect((await write(path, fields, emma.token)).status).toBe(403);
-      expect((await write(path, fields, ada.token)).status).toBe(403);
+      expect((await write(path, fields, people.emma.token)).status).toBe(403);
+      expect((await write(path, fields, people.ada.token)).status).toBe(403);
       counted("granting oneself a role");
       counted("granting oneself a role");
     }
-    const asked = { kind: "change-role", uid: emma.uid, role: "admin", reason: "I want to." };
-    expect((await callable("accountOperation", asked, emma.token)).status).toBe(403);
+    const asked = { kind: "change-role", uid: people.emma.uid, role: "admin", reason: "I want to." };
+    expect((await callable("accountOperation", asked, people.emma.token)).status).toBe(403);
     expect((await callable("accountOperation", asked)).status).toBe(403);
-    expect((await callable("mediaOperation", { kind: "cancel-bulk-run", bulkId: "x" }, emma.token)).status).toBe(403);
+    expect((await callable("mediaOperation", { kind: "cancel-bulk-run", bulkId: "x" }, people.emma.token)).status).toBe(
+      403,
+    );
     counted("callables of administrators");
     counted("callables of administrators");
     counted("callables of administrators");
@@ -161,83 +103,14 @@ describe("reading and writing without being staff", () => {
   it.each(["../studies/x", "tests%2F..%2Fusers", "users/%2e%2e/deadLetters"])(
     "finds no way by the path %s",
     async (path) => {
-      expect((await read(path, emma.token)).ok).toBe(false);
+      expect((await read(path, people.emma.token)).ok).toBe(false);
       counted("path tricks");
     },
   );
 });
 
-describe("files over plain HTTP", () => {
-  const bucket = buckets.clinicalRawData;
-  const id = () => randomUUID().replaceAll("-", "").slice(0, 20);
-  const declared = async (fields: object = {}) => {
-    const mediaId = id();
-    const now = Timestamp.now();
-    const uploader = { uid: emma.uid, name: emma.email };
-    await db.doc(`${COLLECTIONS.media}/${mediaId}`).set({
-      testId: "t1",
-      originalName: "a.jpg",
-      declaredType: "image/jpeg",
-      declaredBytes: 4,
-      state: "uploading",
-      uploader,
-      createdAt: now,
-      updatedAt: now,
-      ...fields,
-    });
-    return mediaId;
-  };
-  const send = (name: string, token: string | undefined, type = "image/jpeg", body = "abcd", to = bucket) =>
-    fetch(`${FILES}/v0/b/${to}/o?name=${encodeURIComponent(name)}`, {
-      method: "POST",
-      headers: { "content-type": type, ...(token && { authorization: `Bearer ${token}` }) },
-      body,
-    });
-
-  it("refuses what was not declared, is another's, has another size, type or place", async () => {
-    const mine = await declared();
-    const attacks: [string, string | undefined, string?, string?, string?][] = [
-      [`media/${id()}`, emma.token],
-      [`media/${mine}`, undefined],
-      [`media/${mine}`, ada.token],
-      [`media/${mine}`, emma.token, "text/html"],
-      [`media/${mine}`, emma.token, "image/svg+xml"],
-      [`media/${mine}`, emma.token, "image/jpeg", "abcde"],
-      [`media/${mine}/1/thumbnail.webp`, emma.token],
-      [`media/../media/${mine}`, emma.token],
-      [`media/${mine}/..`, emma.token],
-      [`elsewhere/${mine}`, emma.token],
-      [`media/${mine}`, emma.token, "image/jpeg", "abcd", buckets.derived],
-      [`media/${mine}`, emma.token, "image/jpeg", "abcd", buckets.formsResources],
-    ];
-    for (const [name, token, type, body, to] of attacks) {
-      expect((await send(name, token, type, body, to)).status, name).toBe(403);
-      counted("files sent past the rules");
-    }
-  });
-
-  it("refuses to overwrite, change, delete or list an original, and to read it without sign-in", async () => {
-    const mine = await declared();
-    await getStorage(app).bucket(bucket).file(`media/${mine}`).save("abcd", { contentType: "image/jpeg" });
-    const address = `${FILES}/v0/b/${bucket}/o/${encodeURIComponent(`media/${mine}`)}`;
-    const own = { authorization: `Bearer ${emma.token}` };
-    const refusals = [
-      await send(`media/${mine}`, emma.token),
-      await fetch(address, { method: "DELETE", headers: own }),
-      await fetch(address, { method: "PATCH", headers: { ...own, "content-type": "application/json" }, body: "{}" }),
-      await fetch(`${FILES}/v0/b/${bucket}/o?prefix=media/`, { headers: own }),
-      await fetch(`${address}?alt=media`),
-      await fetch(`${address}?alt=media&token=guessed`),
-    ];
-    for (const { status } of refusals) {
-      expect(status).toBe(403);
-      counted("originals changed or taken");
-    }
-  });
-});
-
 describe("an administrator's act", () => {
-  const change = (asked: object, token = ada.token) =>
+  const change = (asked: object, token = people.ada.token) =>
     callable("accountOperation", { reason: "A test.", ...asked }, token);
 
   it("ends a disabled person's token for records and functions at once, and their sign-in", async () => {
@@ -251,7 +124,7 @@ describe("an administrator's act", () => {
     counted("tokens of the disabled and demoted");
     expect((await db.doc(`${USERS}/${noor.uid}`).get()).data()).toMatchObject({ disabled: true, role: "staff" });
     const log = await db.collection(ADMIN_LOG).where("uid", "==", noor.uid).get();
-    expect(log.docs.map((entry) => entry.data())).toMatchObject([{ kind: "disable", by: { uid: ada.uid } }]);
+    expect(log.docs.map((entry) => entry.data())).toMatchObject([{ kind: "disable", by: { uid: people.ada.uid } }]);
   });
 
   it("ends a demoted administrator's rights at once; of two who demote each other one is left", async () => {
@@ -282,7 +155,7 @@ describe("an administrator's act", () => {
       null,
       {},
       { kind: "disable", uid: "a/b" },
-      { kind: "change-role", uid: emma.uid, role: "god" },
+      { kind: "change-role", uid: people.emma.uid, role: "god" },
     ]) {
       expect((await change(asked ?? {})).status).toBe(400);
       counted("malformed requests");

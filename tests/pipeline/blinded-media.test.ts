@@ -7,6 +7,7 @@ import { afterAll, beforeAll, expect, it } from "vitest";
 import { mediaFactsRecords } from "../../functions/src/firebase/media-facts-records.ts";
 import { refreshFacts } from "../../functions/src/media/refresh-facts.ts";
 import { PROJECT_ID, useAdminApp } from "./environment.ts";
+import { ADA, openRecord } from "./open-record.ts";
 import { declaration, mediumThat, newMediaId, putOriginal } from "./uploads.ts";
 
 process.env.RAW_BUCKET = "demo-zona-blinded-raw";
@@ -21,27 +22,12 @@ afterAll(async () => {
   platform.cleanup();
 });
 
-const ADA = { uid: "ada", name: "Ada Lind" };
 const NAME = "piezo arm 2026-11-20 10-00-00.jpg";
 const CAMERA = "Piezo Drill Camera 3";
 
 beforeAll(async () => {
-  const at = FieldValue.serverTimestamp();
-  await testRef.set({
-    rev: 1,
-    kind: "preclinical",
-    status: "in_progress",
-    code: "PRE-0901",
-    studyId: "no-such-study",
-    notes: "",
-    createdBy: ADA,
-    createdAt: at,
-    updatedBy: ADA,
-    updatedAt: at,
-    enteredBy: [ADA.uid],
-    material: { species: "mouse", materialType: "embryo_1c", materialState: "fresh", materialLot: "L1" },
-    header: { blindedAssessor: true },
-  });
+  const special = { code: "PRE-0901", studyId: "no-such-study", header: { blindedAssessor: true } };
+  await testRef.set(openRecord(FieldValue.serverTimestamp(), special));
 });
 
 const photo = () =>

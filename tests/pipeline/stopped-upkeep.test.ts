@@ -13,12 +13,12 @@ import { countMarkedDays } from "../../functions/src/media/rollups.ts";
 import { bulkStep } from "../../functions/src/operations/bulk-step.ts";
 import { atEveryStop, diedOrEnded } from "../stopping.ts";
 import { useAdminApp } from "./environment.ts";
+import { ADA, openRecord } from "./open-record.ts";
 import { declaration, newMediaId } from "./uploads.ts";
 
 // What the scheduler does every minute, dead at each await in turn: the next minute has to bring it to the same end.
 const app = useAdminApp();
 const db = getFirestore(app);
-const ADA = { uid: "ada", name: "Ada Admin" };
 const media = db.collection(COLLECTIONS.media);
 const ALL = { timeout: 300_000 };
 
@@ -105,21 +105,7 @@ it("a run of many begins each medium once wherever its execution died", ALL, asy
 it("the facts of a marked test are remade wherever their run died", ALL, async () => {
   const ref = db.collection(COLLECTIONS.tests).doc("stopped-remake");
   const at = Timestamp.fromDate(new Date("2026-11-20T08:00:00Z"));
-  await ref.set({
-    rev: 1,
-    kind: "preclinical",
-    status: "in_progress",
-    code: "PRE-099701",
-    studyId: "zp-stopped",
-    notes: "",
-    createdBy: ADA,
-    createdAt: at,
-    updatedBy: ADA,
-    updatedAt: at,
-    enteredBy: [ADA.uid],
-    material: { species: "mouse", materialType: "embryo_1c", materialState: "fresh", materialLot: "L1" },
-    header: {},
-  });
+  await ref.set(openRecord(at, { code: "PRE-099701", studyId: "zp-stopped" }));
   const mark = db.collection(FACT_MARKS).doc(ref.id);
   const facts = async () => {
     const { madeAt: _, ...stored } = (await db.collection(TEST_FACTS).doc(ref.id).get()).data() ?? {};

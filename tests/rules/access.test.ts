@@ -72,6 +72,17 @@ describe("the table of who may do what with records", () => {
   });
 });
 
+describe("docs/data-model.md", () => {
+  it("tells of every collection that the rules name", () => {
+    const told = readFileSync(new URL("../../docs/data-model.md", import.meta.url), "utf8");
+    const untold = FIRESTORE.filter(({ path }) => {
+      const collection = path.split("/").findLast((part) => !part.startsWith("{"));
+      return !told.includes(`\`${collection}/`) && !told.includes(`}/${collection}/`);
+    });
+    expect(untold.map(({ path }) => path)).toEqual([]);
+  });
+});
+
 describe("docs/security.md", () => {
   it("shows the table as it is", () => {
     const { present, fresh } = documentWithTable();

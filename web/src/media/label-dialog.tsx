@@ -1,9 +1,9 @@
-import { Button } from "@mantine/core";
 import type { Medium } from "@zona/domain/media/medium";
 import { MediumLabel, type PlacedMedia } from "@zona/domain/media/placement";
 import { type FormEvent, useState } from "react";
 import { domainWord } from "../i18n/domain-words.ts";
 import { ModalDialog } from "../ui/modal-dialog.tsx";
+import { DialogEnd } from "./dialog-end.tsx";
 import styles from "./dialogs.module.css";
 import { t } from "./media-text.ts";
 import { usePlacing } from "./use-placing.ts";
@@ -56,17 +56,7 @@ export function LabelDialog({ media, onClose }: Props) {
             ))}
           </fieldset>
         )}
-        <p role="alert" className={styles.fault}>
-          {fault ?? sentence}
-        </p>
-        <div className={styles.actions}>
-          <Button type="submit" loading={busy}>
-            {t("labelSave")}
-          </Button>
-          <Button variant="default" onClick={() => onClose()}>
-            {t("cancel")}
-          </Button>
-        </div>
+        <DialogEnd fault={fault ?? sentence} submit={t("labelSave")} busy={busy} onCancel={() => onClose()} />
       </form>
     </ModalDialog>
   );

@@ -1,4 +1,3 @@
-import { Button } from "@mantine/core";
 import { FACETS } from "@zona/domain/media/media-facets";
 import type { Medium } from "@zona/domain/media/medium";
 import { type PlacedMedia, PlaceMedia } from "@zona/domain/media/placement";
@@ -6,6 +5,7 @@ import { STAGE_OF_CHECK } from "@zona/domain/media/suggest-slot";
 import { CheckKey } from "@zona/domain/policy/timing-profiles";
 import { type FormEvent, useState } from "react";
 import { ModalDialog } from "../ui/modal-dialog.tsx";
+import { DialogEnd } from "./dialog-end.tsx";
 import styles from "./dialogs.module.css";
 import { facetName, facetValue } from "./facet-text.ts";
 import { t } from "./media-text.ts";
@@ -79,17 +79,7 @@ export function LinkDialog({ media, onClose }: Props) {
             onChange={({ currentTarget }) => setUnit(currentTarget.value.replace(/\D/g, ""))}
           />
         </label>
-        <p role="alert" className={styles.fault}>
-          {fault ?? sentence}
-        </p>
-        <div className={styles.actions}>
-          <Button type="submit" loading={busy}>
-            {t("save")}
-          </Button>
-          <Button variant="default" onClick={() => onClose()}>
-            {t("cancel")}
-          </Button>
-        </div>
+        <DialogEnd fault={fault ?? sentence} submit={t("save")} busy={busy} onCancel={() => onClose()} />
       </form>
     </ModalDialog>
   );

@@ -52,7 +52,15 @@ const issuesOf = (details: unknown) =>
 
 /** One visit; prints what cost points, so that a low score says where to look. */
 async function scores(port: number, path: string, device: "desk" | "phone"): Promise<number[]> {
-  const flags = { port, onlyCategories: [...CATEGORIES], disableStorageReset: true, logLevel: "error" as const };
+  // Listeners keep the line busy for ever: what has not happened by then does not count.
+  const maxWaitForLoad = 25_000;
+  const flags = {
+    port,
+    maxWaitForLoad,
+    onlyCategories: [...CATEGORIES],
+    disableStorageReset: true,
+    logLevel: "error" as const,
+  };
   const result = await lighthouse(`${site}${path}`, flags, device === "desk" ? desktopConfig : undefined);
   if (!result) throw new Error(`Lighthouse told nothing of ${path}.`);
   const { categories, audits, runtimeError } = result.lhr;

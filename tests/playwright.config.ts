@@ -8,8 +8,13 @@ export default defineConfig({
   testDir: "e2e",
   outputDir: "../.zona/playwright",
   fullyParallel: false,
-  // Two cores: the site, the emulators and the functions need one of them.
-  workers: 1,
+  // The walk through all pages writes nothing, so it goes beside the tests that work, which go one after the other: they
+  // share the demo laboratory, and of two cores the site, the emulators and the functions need one.
+  workers: 2,
+  projects: [
+    { name: "work", testIgnore: "accessibility.spec.ts", workers: 1 },
+    { name: "walk", testMatch: "accessibility.spec.ts", workers: 1 },
+  ],
   forbidOnly: true,
   // A machine that stalls is told apart from a fault: what passes at the second try is listed as flaky.
   retries: 1,

@@ -34,7 +34,9 @@ async function summedIndicators({ facts, consent }: Asking, slice: Slice, codes:
 }
 
 const summedFigures = async (facts: Asking["facts"], { subject, filter }: Slice, codes: readonly KpiCode[]) =>
-  (await indicatorSums(facts, compileFilter(subject, filter), codes)).map(({ code, n, d }) => shareFigure(n, d, { code }));
+  (await indicatorSums(facts, compileFilter(subject, filter), codes)).map(({ code, n, d }) =>
+    shareFigure(n, d, { code }),
+  );
 
 async function walkedIndicators({ facts, consent }: Asking, slice: Slice, codes: readonly KpiCode[]) {
   const tallies = codes.map((code) => new Tally(slice, { of: "kpi", code }));

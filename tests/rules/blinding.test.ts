@@ -61,6 +61,7 @@ function seal(
   blinding: object = {},
   header: object = {},
   keyId = "k2",
+  alsoUnder?: string,
 ) {
   const db = as(who);
   const sealed = { ...BLINDING, key: keyId, keeper: person(who), ...blinding };
@@ -71,7 +72,8 @@ function seal(
   const at = serverTimestamp();
   batch.update(doc(db, "tests/t1"), { ...plan.set, rev: plan.rev, updatedBy: person(who), updatedAt: at });
   batch.set(doc(db, `tests/t1/revisions/${plan.rev}`), { ...plan.revision, by: person(who), at });
-  batch.set(doc(db, `tests/t1/armKeys/${keyId}`), { ...KEY, by: person(who), at, ...key });
+  for (const id of [keyId, ...(alsoUnder ? [alsoUnder] : [])])
+    batch.set(doc(db, `tests/t1/armKeys/${id}`), { ...KEY, by: person(who), at, ...key });
   return batch.commit();
 }
 
@@ -104,6 +106,9 @@ describe("the key of a blinded test", () => {
   it("is made with the record that holds its hash, and never changed", async () => {
     const test = await givenRun({ header: { operatorId: "noor", blindedAssessor: true } });
     await assertSucceeds(seal(EMMA, test));
+    // A second key, whole in itself, that the record does not name.
+    const next = await givenRun({ header: { operatorId: "noor", blindedAssessor: true } });
+    await assertFails(seal(EMMA, next, {}, {}, {}, "k4", "k5"));
     const db = as(EMMA);
     await assertFails(
       writeBatch(db)

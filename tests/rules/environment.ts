@@ -6,13 +6,25 @@ import { storedRevision } from "@zona/domain/tests/revision";
 import { cellsOfSheets, type Sheets } from "@zona/domain/tests/sheet";
 import { cellsByDocument, changesByDocument } from "@zona/domain/tests/sheet-documents";
 import { CODE_PREFIX, type TestKind, testCode } from "@zona/domain/tests/test-kind";
-import { deleteField, doc, type Firestore, serverTimestamp, setDoc, Timestamp, writeBatch } from "firebase/firestore";
+import {
+  deleteField,
+  doc,
+  type Firestore,
+  serverTimestamp,
+  setDoc,
+  setLogLevel,
+  Timestamp,
+  writeBatch,
+} from "firebase/firestore";
 import { afterAll, beforeAll, beforeEach, expect } from "vitest";
 import { PROJECT_ID } from "../../emulators/project.ts";
 import { projectOf } from "./projects.ts";
 
 /** Of the file of tests that runs now. */
 export const PROJECT = projectOf(expect.getState().testPath ?? "");
+
+// Refusals are what is tried here; the library would tell each in three lines.
+setLogLevel("silent");
 
 const isOwnProject = PROJECT !== PROJECT_ID;
 
@@ -156,7 +168,7 @@ export function commitCreation(
   const batch = writeBatch(db);
   if (without !== "test") batch.set(doc(db, `tests/${testId}`), test);
   if (without !== "revision") batch.set(doc(db, `tests/${testId}/revisions/1`), revision);
-  if (without !== "code") batch.set(doc(db, `studies/zp01/codes/${codeId}`), code);
+  if (without !== "code") batch.set(doc(db, `studies/${test.studyId}/codes/${codeId}`), code);
   return batch.commit();
 }
 

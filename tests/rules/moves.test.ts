@@ -144,6 +144,13 @@ describe("a retest", () => {
     await assertFails(invalidate(EMMA, await givenRecord({ status: "locked" }), twist, stated));
   });
 
+  // Whole in itself, so that nothing but the invalidation can refuse it.
+  it("is refused as another test's", async () => {
+    const test = await givenRecord({ status: "locked" });
+    await given({ "tests/t7": stored({ status: "locked", retestId: "t2" }) });
+    await assertFails(invalidate(EMMA, test, { retest: { retestOf: "t7" } }));
+  });
+
   it("is a new test, not one that was there", async () => {
     const test = await givenRecord({ status: "locked" });
     await given({ "tests/t2": { retestOf: "t1" } });

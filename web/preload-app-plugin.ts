@@ -1,7 +1,7 @@
 import type { HtmlTagDescriptor, Plugin } from "vite";
 
 /** What is needed of a bundle's entries; assets have none of it. */
-type Chunk = { facadeModuleId?: string | null; imports?: string[]; viteMetadata?: { importedCss: Set<string> } };
+type Chunk = { moduleIds?: string[]; imports?: string[]; viteMetadata?: { importedCss: Set<string> } };
 type Bundle = Readonly<Record<string, Chunk>>;
 
 const START = "/src/app/start-app.tsx";
@@ -14,7 +14,8 @@ function startScripts(bundle: Bundle): Set<string> {
     found.add(file);
     bundle[file]?.imports?.forEach(add);
   };
-  for (const [file, { facadeModuleId }] of Object.entries(bundle)) if (facadeModuleId?.endsWith(START)) add(file);
+  for (const [file, { moduleIds }] of Object.entries(bundle))
+    if (moduleIds?.some((id) => id.endsWith(START))) add(file);
   return found;
 }
 
@@ -36,7 +37,9 @@ export function preloadApp() {
       handler(html, { bundle }) {
         const chunks = (bundle ?? {}) as Bundle;
         const scripts = [...startScripts(chunks)].filter((file) => !html.includes(file));
-        const styles = scripts.flatMap((file) => [...(chunks[file]?.viteMetadata?.importedCss ?? [])]);
+        const styles = scripts
+          .flatMap((file) => [...(chunks[file]?.viteMetadata?.importedCss ?? [])])
+          .filter((file) => !html.includes(file));
         const link = (rel: string, file: string): HtmlTagDescriptor => ({
           tag: "link",
           injectTo: "head",

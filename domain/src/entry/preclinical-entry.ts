@@ -42,6 +42,9 @@ const READ: Record<Assay["kind"], Column> = {
 /** What is entered of every unit at a timepoint, by the kind of assay. */
 export const preclinicalColumns = (kind: Assay["kind"]): readonly Column[] => [READ[kind], ...EXCLUSION];
 
+/** All that a timepoint may hold, whatever its assay. */
+export const PRECLINICAL_COLUMNS: readonly Column[] = [...Object.values(READ), ...EXCLUSION];
+
 /** How far around its hour a timepoint counts as in time. */
 export const TIMEPOINT_TOLERANCE = { hours: 1, source: "house policy" } as const;
 

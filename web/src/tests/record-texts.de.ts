@@ -194,6 +194,9 @@ export const german = {
     material: "Material",
     session: "Sitzung",
     unit: (unit) => `Nr. ${unit}`,
+    unitOfArm: (letter, unit) => `Arm ${letter}, Nr. ${unit}`,
+    sealed: (keeper, units, hash) =>
+      `Versiegelt von ${keeper}; Einheiten je Buchstabe: ${units}; SHA-256 des Schlüssels ${hash}`,
     yes: "Ja",
     no: "Nein",
     nothing: "—",

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { asInForm, placeWord, sheetWord, valueWord } from "./record-words.ts";
+import { asInForm, placeWord, rowWord, sheetWord, valueWord } from "./record-words.ts";
 
 it("a cell is named and told as the grid means it", () => {
   const place = { sheet: "fert", row: "3", field: "pnCount" };
@@ -38,4 +38,16 @@ it("a header is told in the order of its form, whatever order storage gives it",
 it("a lot expires on a day", () => {
   const lot = { lotId: "G5-2291", expiresAt: new Date("2026-11-30T12:01:53Z") };
   expect(valueWord({ sheet: "header", field: "cultureMedium" }, lot)).toBe("Lot: G5-2291; expires: 30 Nov 2026");
+});
+
+it("a unit of a preclinical run is told by its arm, its stage as the grid means it, and a seal by who keeps it", () => {
+  const place = { sheet: "h96", row: "2-7", field: "stage" };
+  expect(rowWord("2-7")).toBe("Arm B, No. 7");
+  expect(rowWord("7")).toBe("No. 7");
+  expect(placeWord(place)).toBe("Stage");
+  expect(valueWord(place, "expanded")).toBe("Expanded blastocyst");
+  const blinding = { key: "k", keeper: { uid: "u", name: "Noor" }, sha256: "a".repeat(64), units: [21, 15] };
+  expect(valueWord({ sheet: "header", field: "blinding" }, blinding)).toMatch(
+    /^Sealed by Noor; units by letter: 21, 15;/,
+  );
 });

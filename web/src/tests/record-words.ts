@@ -1,4 +1,7 @@
+import type { Column } from "@zona/domain/entry/column";
+import { PRECLINICAL_COLUMNS } from "@zona/domain/entry/preclinical-entry";
 import { LIMITS } from "@zona/domain/policy/limits";
+import { Blinding } from "@zona/domain/tests/blinding";
 import type { Place } from "@zona/domain/tests/revision-changes";
 import { SESSION_ROW } from "@zona/domain/tests/sheet";
 import { TIME_LAPSE_EVENTS } from "@zona/domain/tests/time-lapse";
@@ -30,6 +33,9 @@ export const t = text("recordWords", {
   material: "Material",
   session: "Session",
   unit: (unit: string) => `No. ${unit}`,
+  unitOfArm: (letter: string, unit: string) => `Arm ${letter}, No. ${unit}`,
+  sealed: (keeper: string, units: string, hash: string) =>
+    `Sealed by ${keeper}; units by letter: ${units}; SHA-256 of the key ${hash}`,
   yes: "Yes",
   no: "No",
   nothing: "—",
@@ -110,7 +116,20 @@ const SIGNS: Readonly<Record<string, string>> = { mii: "MII", mi: "MI", gv: "GV"
 const WITH_UNITS = ["header", "material"];
 
 export const sheetWord = (sheet: string) => SHEETS[sheet] ?? checkWord(sheet);
-export const rowWord = (row: string) => (row === SESSION_ROW ? t("session") : t("unit", row));
+
+const FIRST_LETTER = 64;
+
+/** A row by its number, of a preclinical run by the letter of its arm as well. */
+export function rowWord(row: string): string {
+  if (row === SESSION_ROW) return t("session");
+  const [, arm, unit] = /^(\d+)-(\d+)$/.exec(row) ?? [];
+  if (arm === undefined || unit === undefined) return t("unit", row);
+  return t("unitOfArm", String.fromCharCode(FIRST_LETTER + Number(arm)), unit);
+}
+
+/** The columns in which a sheet is entered, those of a timepoint included. */
+export const columnsIn = (sheet: string): readonly Column[] =>
+  /^h\d/.test(sheet) ? PRECLINICAL_COLUMNS : columnsOf(sheet);
 
 const EVENTS: readonly string[] = TIME_LAPSE_EVENTS;
 
@@ -122,7 +141,7 @@ function plainWord(field: string): string {
 
 /** The name of a value of a record. */
 export function placeWord({ sheet = "", field }: Place): string {
-  const column = columnsOf(sheet).find((one) => one.field === field);
+  const column = columnsIn(sheet).find((one) => one.field === field);
   if (column) return domainWord(column.label);
   if (sheet === "header" && Object.hasOwn(HEADER_FIELDS, field)) return HEADER_FIELDS[field] ?? field;
   // Consensus names, which no language changes.
@@ -137,7 +156,7 @@ export function placeWord({ sheet = "", field }: Place): string {
 /** A value of a record in words, as its column means it; the stored one where no list knows it. */
 export function valueWord(place: Place, value: unknown): string {
   if (value === undefined || value === "") return t("nothing");
-  const column = columnsOf(place.sheet ?? "").find((one) => one.field === place.field);
+  const column = columnsIn(place.sheet ?? "").find((one) => one.field === place.field);
   if (column?.kind === "code" || column?.kind === "codes") {
     const code = column.codes.find((one) => one.value === value);
     if (code) return domainWord(code.meaning);
@@ -160,6 +179,8 @@ function withUnit({ sheet = "", field }: Place, value: number): string {
 
 function mapWord(value: object, sheet: string | undefined): string {
   if ("uid" in value && "name" in value) return String(value.name);
+  const { data: sealed } = Blinding.safeParse(value);
+  if (sealed) return t("sealed", sealed.keeper.name, sealed.units.join(", "), sealed.sha256);
   const parts = Object.entries(value).map(([field, inner]) => {
     const place = sheet === undefined ? { field } : { sheet, field };
     return `${placeWord(place)}: ${valueWord(place, inner)}`;

@@ -1,8 +1,7 @@
 import { CheckKey } from "@zona/domain/policy/timing-profiles";
 import { DISPOSITIONS_SHEET, GENETICS_SHEET, OOCYTES_SHEET, SESSION_ROW, type Sheet } from "@zona/domain/tests/sheet";
 import styles from "./record-page.module.css";
-import { placeWord, rowWord, sheetWord } from "./record-words.ts";
-import { columnsOf } from "./sheet-columns.ts";
+import { columnsIn, placeWord, rowWord, sheetWord } from "./record-words.ts";
 import { AmendedValue, type StruckValues } from "./struck.tsx";
 import { t } from "./test-text.ts";
 
@@ -21,7 +20,7 @@ function fieldsOf({ id, rows }: Sheet): string[] {
   const held = new Set(
     Object.entries(rows).flatMap(([row, values]) => (row === SESSION_ROW ? [] : Object.keys(values))),
   );
-  const inOrder = columnsOf(id)
+  const inOrder = columnsIn(id)
     .map(({ field }) => field)
     .filter((field) => held.has(field));
   return [...inOrder, ...[...held].filter((field) => !inOrder.includes(field)).sort()];

@@ -12,10 +12,11 @@ const SERVER = { rev: 3, sheets: { oocytes: { "1": { maturity: "MII" }, "2": { m
 
 /** A server that answers when it is told to. */
 function lab() {
-  const asked: { change: RecordChange; done: () => void; fail: (error: unknown) => void }[] = [];
+  const asked: { change: RecordChange; done: (rev?: number) => void; fail: (error: unknown) => void }[] = [];
   const kept: (readonly HeldEdit[])[] = [];
   const editor = createRecordEditor({
-    save: (change) => new Promise((done, fail) => asked.push({ change, done, fail })),
+    save: (change) =>
+      new Promise((take, fail) => asked.push({ change, done: (rev = change.rev + 1) => take(rev), fail })),
     keep: (edits) => kept.push(edits),
     delayMs: 1000,
     now: () => new Date(0),
@@ -45,6 +46,20 @@ describe("one open record", () => {
     await settle();
     expect(editor.get()).toMatchObject({ held: 0, status: { state: "saved" } });
     expect(editor.get().sheets.oocytes?.["1"]).toEqual({ maturity: "GV" });
+  });
+
+  it("stays on its revision when there was nothing to be changed", async () => {
+    const { asked, editor } = lab();
+    editor.edit([maturity("1", "GV")]);
+    await pause();
+    asked[0]?.done(3);
+    await settle();
+    expect([editor.rev(), editor.get().held]).toEqual([3, 0]);
+    editor.edit([maturity("2", "GV")]);
+    await pause();
+    asked[1]?.done();
+    await settle();
+    expect(editor.rev()).toBe(4);
   });
 
   it("draws no row again that did not change", () => {

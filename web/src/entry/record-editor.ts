@@ -32,7 +32,8 @@ export type EditorView = {
 
 type Options = {
   /** Resolves once the server has the change; rejects with `conflict` when another revision came first. */
-  save: (change: RecordChange) => Promise<void>;
+  /** Resolves with the revision that holds the change: the one before where there was nothing to be changed. */
+  save: (change: RecordChange) => Promise<number>;
   /** Keeps what is not saved on the device, at every change of it. */
   keep: (edits: readonly HeldEdit[]) => void;
   delayMs: number;
@@ -151,8 +152,8 @@ export function createRecordEditor({ save, keep, delayMs, now }: Options) {
     overtakenAt = undefined;
     try {
       if (Object.keys(change.sheets).length > 0) {
-        await save(change);
-        if (server.rev <= change.rev) acceptOwn(change);
+        const rev = await save(change);
+        if (server.rev < rev) acceptOwn(change, rev);
       }
     } catch (error) {
       if (error instanceof AppError && error.code === "conflict") overtakenAt = change.rev;
@@ -170,12 +171,12 @@ export function createRecordEditor({ save, keep, delayMs, now }: Options) {
   }
 
   /** The server has our change but has not told us of it yet. */
-  function acceptOwn({ rev, sheets }: RecordChange) {
+  function acceptOwn({ sheets }: RecordChange, rev: number) {
     const merged = Object.entries(sheets).map(([sheetId, { before, after }]) => {
       const rest = Object.entries(server.sheets[sheetId] ?? {}).filter(([rowId]) => !(rowId in before));
       return [sheetId, { ...Object.fromEntries(rest), ...after }] as const;
     });
-    server = { rev: rev + 1, sheets: { ...server.sheets, ...Object.fromEntries(merged) } };
+    server = { rev, sheets: { ...server.sheets, ...Object.fromEntries(merged) } };
   }
 
   function hold(edits: readonly CellEdit[]) {
@@ -240,6 +241,8 @@ export function createRecordEditor({ save, keep, delayMs, now }: Options) {
     /** Tries to save at once; resolves when there is nothing more to try. */
     flush: autosave.flush,
     isDirty: () => held.size > 0,
+    /** The revision that what is shown stands on. */
+    rev: () => server.rev,
     close: autosave.close,
   };
 }

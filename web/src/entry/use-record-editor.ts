@@ -1,3 +1,4 @@
+import { AppError } from "@zona/domain/errors";
 import type { TestFields } from "@zona/domain/tests/plan-commit";
 import type { SheetRows } from "@zona/domain/tests/sheet";
 import { useEffect, useRef, useState } from "react";
@@ -5,6 +6,7 @@ import { useStaffMember } from "../auth/session.ts";
 import { useSnapshot } from "../firebase/snapshot.ts";
 import { commitChange, type LabRecord, listenToRecord } from "../tests/record-data.ts";
 import { createEditsKeeper, type DeviceEdits, readDeviceEdits } from "./device-edits-data.ts";
+import { createNewest } from "./newest-record.ts";
 import { createRecordEditor, type RecordChange, type RecordRows } from "./record-editor.ts";
 import { useEditorView } from "./use-editor-view.ts";
 
@@ -49,7 +51,7 @@ const removing = ({ before, after }: RecordChange["sheets"][string]) => ({
 export function useRecordEditor(testId: string, bookkeeping: Bookkeeping) {
   const { uid, name } = useStaffMember();
   const snapshot = useSnapshot(`record ${testId}`, listenToRecord(testId));
-  const latest = useRef<LabRecord | undefined>(undefined);
+  const [newest] = useState(createNewest<LabRecord>);
   const reason = useRef("");
   const [recovered, setRecovered] = useState<DeviceEdits>();
   // A copy that waits for an answer must not be overwritten by new typing.
@@ -62,12 +64,12 @@ export function useRecordEditor(testId: string, bookkeeping: Bookkeeping) {
       now: () => new Date(),
       keep: (edits) => keeper.keep([...(kept.current?.edits ?? []), ...edits]),
       async save(change) {
-        const record = latest.current;
-        if (!record) return;
+        const record = await newest.from(change.rev);
+        if (record.test.rev !== change.rev) throw new AppError("conflict", "Somebody else changed this record first.");
         const { [HEADER_SHEET]: changedHeader, ...sheets } = change.sheets;
         const after = rowsAfter(record, change);
         const header = after[HEADER_SHEET]?.[HEADER_ROW] ?? {};
-        await commitChange(record, {
+        return commitChange(record, {
           action: record.test.status === "awaiting" ? "resume" : "edit",
           by: { uid, name },
           ...(reason.current === "" ? {} : { reason: reason.current }),
@@ -87,10 +89,10 @@ export function useRecordEditor(testId: string, bookkeeping: Bookkeeping) {
   useEffect(() => {
     if (!record) return;
     // Our own commit on its way is shown from what was typed; the server may still refuse it.
-    if (pending && latest.current && isSaving) return;
-    latest.current = record;
+    if (pending && newest.get() && isSaving) return;
+    newest.tell(record);
     editor.receive({ rev: record.test.rev, sheets: rowsOf(record) });
-  }, [editor, record, pending, isSaving]);
+  }, [editor, newest, record, pending, isSaving]);
 
   const isLoaded = record !== undefined;
   useEffect(() => {
@@ -122,7 +124,7 @@ export function useRecordEditor(testId: string, bookkeeping: Bookkeeping) {
 
   async function apply(write: (record: LabRecord) => Promise<void>) {
     await editor.flush();
-    if (latest.current) await write(latest.current);
+    await write(await newest.from(editor.rev()));
   }
 
   useEffect(() => {

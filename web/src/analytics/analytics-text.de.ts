@@ -74,7 +74,7 @@ export const german = {
     measured: "Gemessen",
     focus: "Fokus jedes Mikroskops",
     focusHint: "Wie Bilder bei der Aufnahme unter ihresgleichen standen; unter −2,5 ist unscharf.",
-    focusLeft: "nicht beurteilt: zu wenige Vergleiche, Rauschen, ein Video oder kein Gerät",
+    focusLeft: "nicht beurteilt: zu wenige Vergleiche, Rauschen, nicht gemessen oder kein Gerät",
     clipped: "Ausgefressene Bilder je Mikroskop",
     clippedHint: "Mehr als 1 % der Pixel am dunkelsten oder hellsten Wert.",
     clippedLeft: "nicht gemessen",

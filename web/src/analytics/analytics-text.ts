@@ -59,7 +59,7 @@ export const t = text("analytics", {
   measured: "Measured",
   focus: "Focus of each microscope",
   focusHint: "How pictures stood among their peers when they were taken; below −2.5 is out of focus.",
-  focusLeft: "not judged: too few peers, noise, a video, or no device",
+  focusLeft: "not judged: too few peers, noise, not measured, or no device",
   clipped: "Clipped pictures per microscope",
   clippedHint: "More than 1 % of the pixels at the darkest or brightest value.",
   clippedLeft: "not measured",

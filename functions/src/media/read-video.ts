@@ -44,7 +44,7 @@ export async function readVideo(bytes: Buffer, { maxVideoSeconds, maxPixels }: V
     signal: patience,
     killSignal: "SIGKILL",
   });
-  const ended = new Promise<void>((resolve) => void reader.on("close", () => resolve()));
+  const ended = new Promise<number | null>((resolve) => void reader.on("close", resolve));
   let fault: unknown;
   reader.on("error", (error) => {
     fault = error;
@@ -55,11 +55,13 @@ export async function readVideo(bytes: Buffer, { maxVideoSeconds, maxPixels }: V
   reader.stdout.setEncoding("utf8").on("data", (part: string) => {
     said += part;
   });
-  await ended;
+  const exitCode = await ended;
   const [first = "", second = ""] = said.split("\n");
   const begun = Begun.safeParse(parsed(first)).data;
-  // Also what ended it for its time.
-  if (!begun && fault) throw new AppError("unavailable", "The reader of videos did not begin", { cause: fault });
+  // A file can only have it killed, by its memory; one that was ended for its time or ended by itself, without a word, is ours.
+  if (!begun && (fault || exitCode !== null)) {
+    throw new AppError("unavailable", "The reader of videos did not begin", { cause: fault });
+  }
   if (!begun) throw new Refusal("damaged", "The reader of videos broke down on it.");
   if ("rejection" in begun) throw new Refusal(begun.rejection.code, begun.rejection.detail);
   const late: FramesRead = { reason: patience.aborted ? "decoding-slow" : "not-decodable" };

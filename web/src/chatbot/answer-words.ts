@@ -94,7 +94,7 @@ export function answerSentence({ plan, content, names }: Answer): string {
     case "rows":
       return rowsSentence(plan, content, names);
     case "defined":
-      return content.text;
+      return domainWord(content.text);
     case "refused":
       return refusalWords(content.reason);
     case "confirm":

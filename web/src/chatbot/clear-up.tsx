@@ -2,6 +2,7 @@ import { Button } from "@mantine/core";
 import type { DateOrder } from "@zona/domain/questions/answer";
 import type { Plan, Unresolved } from "@zona/domain/questions/plan";
 import { shortDay } from "../i18n/dates.ts";
+import { domainWord } from "../i18n/domain-words.ts";
 import styles from "./chatbot.module.css";
 import { t } from "./chatbot-text.ts";
 
@@ -53,7 +54,7 @@ export function ClearUp({ question, plan, onWords }: Props) {
 function Doubt({ one, question, onWords }: Pick<Props, "question" | "onWords"> & { one: Unresolved }) {
   const { text, span, sentence, suggestions = [] } = one;
   const areDates = suggestions.length === 2 && suggestions.every(isDate);
-  if (suggestions.length === 0) return sentence ? <p>{`${text}: ${sentence}`}</p> : null;
+  if (suggestions.length === 0) return sentence ? <p>{`${text}: ${domainWord(sentence)}`}</p> : null;
   return (
     <div>
       <p>{areDates ? t("dateAsk", text) : `${t("meant", text)}:`}</p>

@@ -1,5 +1,7 @@
 import { conditionWords } from "@zona/domain/filters/filter-words";
+import { KPI_POLICY } from "@zona/domain/policy/kpi-policy";
 import { limitedNumber, unusual } from "@zona/domain/policy/limited-number";
+import { definitionOf } from "@zona/domain/questions/definitions";
 import { ruleSentence } from "@zona/domain/schedules/rule-sentence";
 import { validateSemen } from "@zona/domain/tests/semen-analysis";
 import { afterAll, describe, expect, it, vi } from "vitest";
@@ -47,6 +49,20 @@ describe("words of the domain in German", async () => {
     const weekly = { every: "week", on: ["mon", "wed", "fri"], at: "07:00", zone: "Europe/Berlin" } as const;
     expect(ruleSentence({ ...weekly, on: [...weekly.on] }, RULE_SAID)).toBe(
       "Jeden Montag, Mittwoch und Freitag um 07:00 (Europe/Berlin)",
+    );
+  });
+
+  it("tells every definition of the policies and what a question has to clear up", () => {
+    const metrics = KPI_POLICY.rows.map(({ code }) => ({ metric: code }));
+    const concepts = ["good_blastocyst", "reference_population", "blurred", "near_duplicate", "timing_windows"];
+    for (const asked of [...metrics, ...concepts.map((field) => ({ field }))]) {
+      const found = definitionOf({ intent: "define", subject: "tests", where: [], unresolved: [], ...asked });
+      const text = domainWord(found?.text ?? "");
+      expect(text).not.toBe(found?.text);
+      expect(text).not.toMatch(/ divided by | and | the | at most | at least | with | of /);
+    }
+    expect(domainWord("Thursday 13 November 2026 is impossible: that day is a Friday.")).toBe(
+      "Thursday 13 November 2026 ist unmöglich: Dieser Tag ist ein Freitag.",
     );
   });
 

@@ -1,0 +1,101 @@
+/** Sentences on a question and its dates, and definitions of the policies; `{1}` as in domain-sentences.de.ts. */
+export const german = {
+  // Dates.
+  "There is no such part of that time.": "Einen solchen Teil dieser Zeit gibt es nicht.",
+  "This range is impossible.": "Dieser Zeitraum ist unmöglich.",
+  "This range is impossible: it ends before it begins.": "Dieser Zeitraum ist unmöglich: Er endet, bevor er beginnt.",
+  "{1} is impossible: no clock shows it.": "{1} ist unmöglich: Keine Uhr zeigt es.",
+  "{1} is impossible: no clock shows such a time.": "{1} ist unmöglich: Keine Uhr zeigt eine solche Zeit.",
+  "{1} is impossible: there is no month {2}.": "{1} ist unmöglich: Einen Monat {2} gibt es nicht.",
+  "{1} is impossible: the calendar has no such day.": "{1} ist unmöglich: Einen solchen Tag gibt es nicht im Kalender.",
+  "{1} is impossible: the clock was put forward over it.":
+    "{1} ist unmöglich: Die Uhr wurde darüber hinweg vorgestellt.",
+  "{1} is impossible: that day is a {2}.": "{1} ist unmöglich: Dieser Tag ist ein {=2}.",
+  Monday: "Montag",
+  Tuesday: "Dienstag",
+  Wednesday: "Mittwoch",
+  Thursday: "Donnerstag",
+  Friday: "Freitag",
+  Saturday: "Samstag",
+  Sunday: "Sonntag",
+  "{1} is impossible: there is no such part of a year.": "{1} ist unmöglich: Einen solchen Teil hat kein Jahr.",
+  "{1} is impossible: {2} has no such day.": "{1} ist unmöglich: {2} hat keinen solchen Tag.",
+  "Week {1} is impossible: the year has no such week.": "Woche {1} ist unmöglich: Das Jahr hat keine solche Woche.",
+  "This date can be read in two ways.": "Dieses Datum lässt sich auf zwei Arten lesen.",
+  "A time can be asked for, not left out: ask for what lies before or after.":
+    "Nach einer Zeit lässt sich fragen, auslassen lässt sie sich nicht: Fragen Sie nach dem, was davor oder danach liegt.",
+  "One time at a time, or two to compare.": "Eine Zeit auf einmal, oder zwei zum Vergleichen.",
+
+  // What else is cleared up.
+  "One gap at a time, or both with and.": "Eine Lücke auf einmal, oder beide mit „and“.",
+  "One grouping at a time.": "Eine Gruppierung auf einmal.",
+  "One state at a time.": "Ein Zustand auf einmal.",
+  "Ask for the state alone, or for when it was reached.":
+    "Fragen Sie nach dem Zustand allein oder danach, wann er erreicht wurde.",
+  "Say for which time, for example this year.": "Sagen Sie, für welche Zeit, zum Beispiel dieses Jahr.",
+  "Who did this is told by the history of each record.": "Wer das tat, sagt der Verlauf jedes Protokolls.",
+  "The history of the record tells this; open the record.":
+    "Das sagt der Verlauf des Protokolls; öffnen Sie das Protokoll.",
+  "People are not counted, only tests: one person may have several.":
+    "Gezählt werden nicht Personen, sondern Tests: Eine Person kann mehrere haben.",
+  "Say of what: by operator, by device, by month, or tests with the highest of a number.":
+    "Sagen Sie, wovon: nach Person, nach Gerät, nach Monat, oder die Tests mit dem höchsten Wert.",
+  "This can mean more than one thing.": "Das kann mehreres bedeuten.",
+  "Two values of one kind can be compared, for example two techniques, or two times.":
+    "Vergleichen lassen sich zwei Werte einer Art, zum Beispiel zwei Techniken, oder zwei Zeiten.",
+  "Ask for the figure of each: by {1}.": "Fragen Sie nach der Zahl von jedem: nach {=1}.",
+  "Compare it with a number: {1} over …": "Vergleichen Sie es mit einer Zahl: {=1} über …",
+  "Only the share is counted: {1} over … %.": "Gezählt wird nur der Anteil: {=1} über … %.",
+  "This asks about {1}; one subject at a time.": "Das fragt nach {=1}; ein Gegenstand auf einmal.",
+  "This is the {1} of a lot: ask for its lots, then for what used them.":
+    "So heißt etwas an einer Charge ({=1}): Fragen Sie nach den Chargen, dann danach, was sie verwendet hat.",
+  "{1}: no record and no list names {2}.": "{=1}: Kein Eintrag und keine Liste nennt {2}.",
+  "{1} cannot be looked up among {2}.": "{1} lässt sich dort nicht nachschlagen.",
+  "{1} is no subject code that adds up, and no test code.":
+    "{1} ist kein Code einer Person, dessen Prüfzeichen stimmt, und kein Testcode.",
+  "The policies have no definition of this.": "Die Richtlinien haben dafür keine Definition.",
+
+  // Definitions.
+  "{1}: {2} divided by {3}; competence {4}, {5}.": "{1}: {=2} geteilt durch {=3}; Kompetenz {=4}, {=5}.",
+  "{1}: {2} divided by {3}; expected from {4} to {5}.": "{1}: {=2} geteilt durch {=3}; erwartet von {4} bis {5}.",
+  "no benchmark": "kein Benchmark",
+  "benchmark {1}": "Benchmark {=1}",
+  "at least {1}%": "mindestens {1} %",
+  "at most {1}%": "höchstens {1} %",
+  "below {1}%": "unter {1} %",
+  "oocytes retrieved": "gewonnene Eizellen",
+  "follicles on day of trigger": "Follikel am Tag der Auslösung",
+  "MII at ICSI": "MII bei der ICSI",
+  "COC inseminated": "inseminierte COC",
+  "progressively motile sperm post-prep": "progressiv bewegliche Spermien nach der Aufbereitung",
+  "all sperm counted": "alle gezählten Spermien",
+  "MII injected": "injizierte MII",
+  "good-quality blastocysts D5": "Blastozysten guter Qualität an Tag 5",
+  "damaged or degenerated": "beschädigte oder degenerierte Eizellen",
+  "all oocytes injected": "alle injizierten Eizellen",
+  "2PN and 2PB": "2PN mit 2 Polkörpern",
+  "2PN D1": "2PN an Tag 1",
+  "IVF cycles with no fertilisation": "IVF-Zyklen ohne Befruchtung",
+  "stimulated IVF cycles": "stimulierte IVF-Zyklen",
+  "cleaved D2": "geteilte an Tag 2",
+  "4-cell D2": "Vierzeller an Tag 2",
+  "8-cell D3": "Achtzeller an Tag 3",
+  "blastocysts D5": "Blastozysten an Tag 5",
+  "biopsies with DNA detected": "Biopsien mit nachgewiesener DNA",
+  "biopsies performed": "durchgeführte Biopsien",
+  "blastocysts appearing intact": "unversehrt wirkende Blastozysten",
+  "blastocysts warmed": "erwärmte Blastozysten",
+  sacs: "Fruchtsäcke",
+  "cleavage-stage embryos transferred": "transferierte Embryonen im Teilungsstadium",
+  "blastocysts transferred": "transferierte Blastozysten",
+  "A blastocyst of expansion {1} or more with inner cell mass and trophectoderm both {2} or {3}.":
+    "Eine Blastozyste der Expansion {1} oder mehr, deren innere Zellmasse und Trophektoderm beide {2} oder {3} sind.",
+  "Cycles of women up to {1} years with own fresh oocytes and ejaculated sperm, without genetic testing.":
+    "Zyklen von Frauen bis {1} Jahre mit eigenen frischen Eizellen und ejakulierten Spermien, ohne genetische Untersuchung.",
+  "A picture whose sharpness lies below {1} robust standard deviations of {2} or more pictures of the same device, objective and stage.":
+    "Ein Bild, dessen Schärfe unter {1} robusten Standardabweichungen von {2} oder mehr Bildern desselben Geräts, Objektivs und Stadiums liegt.",
+  "Two pictures of one shape whose hashes differ in at most {1} (dHash) and {2} (pHash) bits.":
+    "Zwei Bilder einer Form, deren Prüfwerte sich in höchstens {1} (dHash) und {2} (pHash) Bit unterscheiden.",
+  "Hours after insemination in which a check is made, by profile: {1}.":
+    "Stunden nach der Insemination, in denen eine Kontrolle stattfindet, nach Profil: {1}.",
+};

@@ -104,5 +104,12 @@ it.each([
   ["may I use lot G5-2291", "advice"],
   ["whether to transfer embryo 3 or 4", "advice"],
   ["live birth rate in 2025", "off-topic"],
+  ["can a 3PN embryo be transferred", "advice"],
+  ["could this embryo make it to day 6", "prediction"],
+  ["does smoking lower the blast rate", "cause"],
+  ["let Ben review ICSI-0042", "write"],
+  ["note that ICSI-0042 was late", "write"],
+  ["supprime ICSI-0042", "write"],
+  ["lösche ICSI-0042", "write"],
   ["when is Ben on holiday", "off-topic"],
 ])("%s is refused: %s", (question, reason) => expect(ask(question)).toMatchObject({ intent: "unsupported", reason }));

@@ -25,14 +25,14 @@ const ORDERS = set(`
   disable enable ban invite remove delete erase drop purge wipe clear destroy truncate archive hide overwrite turn switch run
   execute download export publish share post write generate draft compose translate rewrite draw paint sing play buy order book
   schedule reschedule move rename assign reassign set put mark flag unflag tag label resolve reopen close cancel invalidate
-  retest review confirm release deploy install build code program hack rotate merge link unlink attach detach prescribe call
+  retest review confirm release deploy install build code program hack rotate merge link unlink attach detach prescribe call finalise finalize withdraw text
   block kick logout log-out reprocess rerun retry recalculate refresh shred kill bump increase decrease raise lower round fill
   apply allocate randomize randomise blind unblind anonymize delete skip ignore duplicate clone backdate postpone extend print fire hire punish praise pay grade score classify insult answer fake
 `);
 
 /** Orders wherever they stand. */
 const ALWAYS_ORDERS = set(
-  "delete erase purge wipe overwrite truncate destroy remove shred rid backdate unblind falsify fabricate",
+  "supprime supprimer supprimez efface effacer effacez elimina eliminar borra borrar cancella losche loschen loesche verwijder delete erase purge wipe overwrite truncate destroy remove shred rid backdate unblind falsify fabricate",
 );
 
 const POLITE = set(
@@ -100,7 +100,7 @@ const HOW_LONG = /\bhow (?:long|soon|much longer) (?:until|till|before|will|does
 
 /** What would be, if something were. */
 const SUPPOSES =
-  /^(?:and )?(?:what (?:if|happens if)|if (?:we|i|you|the|all|an?)|suppose|supposing|imagine|assuming|hypothetically)\b/;
+  /^(?:and )?(?:what (?:if|happens if)|could (?:an?|the|this|that|these|those)|how (?:sure|certain|confident)|if (?:we|i|you|the|all|an?)|suppose|supposing|imagine|assuming|hypothetically)\b/;
 
 const DUE = set("due overdue scheduled expire expires expiring next upcoming");
 
@@ -134,7 +134,7 @@ function asksAdvice(tokens: readonly Token[]): boolean {
   if (
     saysLike(
       tokens,
-      /\b(?:ok|okay|fine|allowed|possible|acceptable) to\b|\b(?:right|best|good|ideal) (?:time|moment|day) to\b|\bwhether to\b|^(?:can|may|could|might) (?:i|we|she|he|they|you) (?:give|take|use|reuse|skip|inject|combine|mix)\b|^(?!would you)(?:.*)\bwould you\b|\bcan (?:the |this |that )?(?:embryo|oocyte|egg|blastocyst)s? .*\bbe\b|^(?:which|what|is|are) .*\bbetter\b|^(?:is|are) .*\b(?:usable|unusable|harmful|dangerous|bad)(?: \?)?$|^(?:is|are) (?:this|that|these|those|my|our) (?:oocyte|embryo|egg|blastocyst|zygote)s?\b|\bwhat (?:i |we )?to do (?:with|about|if|when)\b|\bwhat (?:treatment|therapy|protocol) do(?:es)?\b|\b(?:good|bad|great|poor) (?:embryologist|operator|doctor|colleague|person)\b/,
+      /\b(?:ok|okay|fine|allowed|possible|acceptable) to\b|\b(?:right|best|good|ideal) (?:time|moment|day) to\b|\bwhether to\b|^can (?:an?|the|this|that) .*\bbe\b|\btoo (?:old|young|late|early)\b|^(?:can|may|could|might) (?:i|we|she|he|they|you) (?:give|take|use|reuse|skip|inject|combine|mix)\b|^(?!would you)(?:.*)\bwould you\b|\bcan (?:the |this |that )?(?:embryo|oocyte|egg|blastocyst)s? .*\bbe\b|^(?:which|what|is|are) .*\bbetter\b|^(?:is|are) .*\b(?:usable|unusable|harmful|dangerous|bad)(?: \?)?$|^(?:is|are) (?:this|that|these|those|my|our) (?:oocyte|embryo|egg|blastocyst|zygote)s?\b|\bwhat (?:i |we )?to do (?:with|about|if|when)\b|\bwhat (?:treatment|therapy|protocol) do(?:es)?\b|\b(?:good|bad|great|poor) (?:embryologist|operator|doctor|colleague|person)\b/,
     )
   )
     return true;
@@ -194,7 +194,11 @@ export function refusalOf(question: string, tokens: readonly Token[]): Refusal |
     saysLike(tokens, /\b(?:act as|you are|you're|developer mode|admin mode|system message|from now on you)\b/)
   )
     return "instruction";
-  if (tokens.some((_, at) => isOrder(tokens, at))) return "write";
+  if (
+    tokens.some((_, at) => isOrder(tokens, at)) ||
+    saysLike(tokens, /^(?:please )?(?:note (?:that|down)|let (?!us\b|me\b|')\w+ \w+)/)
+  )
+    return "write";
   if (MARKUP.test(question) || saysLike(tokens, /\bsource code\b/) || norms.some((norm) => CODING.has(norm)))
     return "code";
   if (norms.some((norm) => DOSING.has(norm))) return "dosing";
@@ -206,6 +210,10 @@ export function refusalOf(question: string, tokens: readonly Token[]): Refusal |
   if (
     norms.includes("why") ||
     norms.includes("because") ||
+    saysLike(
+      tokens,
+      /^(?:do|does|did) .* (?:lower|raise|increase|decrease|improve|affect|influence|reduce|worsen)\b/,
+    ) ||
     saysLike(
       tokens,
       /\b(?:what caused|what causes|what leads to|reason for|what explains|due to|(?:wrong|problem|problems|matter) with)\b/,

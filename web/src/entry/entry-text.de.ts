@@ -54,6 +54,7 @@ export const german = {
       "Es war schon eingereicht, darum trägt jede Änderung ihren Grund. Die Eingabe öffnet sich, sobald er angegeben ist.",
     reason: "Grund",
     recoveredTitle: (time) => `Änderungen von ${time} wurden nicht gespeichert`,
+    recoveredMore: (n) => `und ${n} weitere`,
     recoveredHint: (n) =>
       `${count(n, "Zelle wurde", "Zellen wurden")} auf diesem Gerät eingegeben und kamen nie beim Server an.`,
     apply: "Übernehmen",

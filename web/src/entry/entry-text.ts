@@ -51,6 +51,7 @@ export const t = text("entry", {
   reasonHint: "It was submitted before, so every change is told with its reason. Entry opens once it is given.",
   reason: "Reason",
   recoveredTitle: (time: string) => `Changes of ${time} were not saved`,
+  recoveredMore: (n: number) => `and ${n} more`,
   recoveredHint: (n: number) =>
     `${count(n, "cell was", "cells were")} typed on this device and never reached the server.`,
   apply: "Apply them",

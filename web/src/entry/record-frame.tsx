@@ -8,16 +8,9 @@ import { Notice } from "../ui/notice.tsx";
 import { t } from "./entry-text.ts";
 import type { RecordFormProps } from "./opened-record-page.tsx";
 import { ReasonForChanges } from "./reason-for-changes.tsx";
-import type { Conflict } from "./record-editor.ts";
 import styles from "./record-frame.module.css";
-import { Conflicts, RecoveredEdits } from "./record-notices.tsx";
+import { type CellWords, Conflicts, RecoveredEdits } from "./record-notices.tsx";
 import type { Entry } from "./use-entry.tsx";
-
-/** How a cell that two people changed is named and shown. */
-export type CellWords = {
-  nameOf: (conflict: Conflict) => string;
-  show: (conflict: Conflict, value: unknown) => string;
-};
 
 type Props = RecordFormProps & {
   entry: Entry;
@@ -41,7 +34,7 @@ export function RecordFrame({ test, opened, entry, words, isNarrow = false, chil
           <Link to={`/test/${test.id}/labels`}>{t("labels")}</Link>
         </nav>
       </header>
-      {recovered && <RecoveredEdits found={recovered} onAnswer={answerRecovered} />}
+      {recovered && <RecoveredEdits found={recovered} onAnswer={answerRecovered} {...words} />}
       <Conflicts editor={editor} {...words} />
       {!entry.isOpen && <Notice tone="info" title={t("closed")} />}
       {entry.needsReason && <ReasonForChanges reason={entry.reason} onChange={entry.setReason} />}

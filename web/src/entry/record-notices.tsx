@@ -47,12 +47,32 @@ export function SavedLine({ editor }: { editor: RecordEditor }) {
   );
 }
 
-type RecoveredProps = { found: DeviceEdits; onAnswer: (take: boolean) => void };
+/** How a cell is named and shown: one that two people changed, or one that waits to be applied. */
+export type CellWords = {
+  nameOf: (conflict: Conflict) => string;
+  show: (conflict: Conflict, value: unknown) => string;
+};
 
-/** Asks what to do with entries that a crash or a lost connection kept from the server. */
-export const RecoveredEdits = ({ found: { edits, changedAt }, onAnswer }: RecoveredProps) => (
+type RecoveredProps = CellWords & { found: DeviceEdits; onAnswer: (take: boolean) => void };
+
+/** So many recovered cells are named; whoever pasted a day knows which by the first of them. */
+const MOST_NAMED = 8;
+
+/** Asks what to do with entries that a crash or a lost connection kept from the server, and tells which they are. */
+export const RecoveredEdits = ({ found: { edits, changedAt }, onAnswer, nameOf, show }: RecoveredProps) => (
   <Notice tone="attention" title={t("recoveredTitle", shortTime(new Date(changedAt), new Date()))}>
     <p>{t("recoveredHint", edits.length)}</p>
+    <ul className={styles.recovered}>
+      {edits.slice(0, MOST_NAMED).map((edit) => {
+        const cell = { ...edit, theirs: undefined };
+        return (
+          <li key={`${edit.sheetId}/${edit.rowId}/${edit.field}`}>
+            {nameOf(cell)}: <strong>{show(cell, edit.value) || t("empty")}</strong>
+          </li>
+        );
+      })}
+      {edits.length > MOST_NAMED && <li>{t("recoveredMore", edits.length - MOST_NAMED)}</li>}
+    </ul>
     <div className={styles.actions}>
       <Button onClick={() => onAnswer(true)}>{t("apply")}</Button>
       <Button variant="default" onClick={() => onAnswer(false)}>
@@ -62,11 +82,7 @@ export const RecoveredEdits = ({ found: { edits, changedAt }, onAnswer }: Recove
   </Notice>
 );
 
-type ConflictProps = {
-  editor: RecordEditor;
-  nameOf: (conflict: Conflict) => string;
-  show: (conflict: Conflict, value: unknown) => string;
-};
+type ConflictProps = CellWords & { editor: RecordEditor };
 
 /** Cells that two people changed: what it was, both new values, and the choice. */
 export function Conflicts({ editor, nameOf, show }: ConflictProps) {

@@ -1,4 +1,3 @@
-import { showCell } from "@zona/domain/entry/column";
 import type { Advance } from "@zona/domain/entry/grid-keys";
 import { preclinicalColumns, readingsOf, timepoints } from "@zona/domain/entry/preclinical-entry";
 import { ASSAYS } from "@zona/domain/policy/assays";
@@ -12,14 +11,17 @@ import type { GridEdit } from "../entry/entry-grid.tsx";
 import { EntryTools } from "../entry/entry-tools.tsx";
 import type { RecordFormProps } from "../entry/opened-record-page.tsx";
 import { PrefillBar } from "../entry/prefill-bar.tsx";
-import { type CellWords, RecordFrame, StartNotice } from "../entry/record-frame.tsx";
+import { RecordFrame, StartNotice } from "../entry/record-frame.tsx";
+import type { CellWords } from "../entry/record-notices.tsx";
 import { useEditorView } from "../entry/use-editor-view.ts";
 import { useEntry } from "../entry/use-entry.tsx";
+import { HEADER_SHEET } from "../entry/use-record-editor.ts";
 import { withSession } from "../entry/with-session.ts";
 import { useSnapshot } from "../firebase/snapshot.ts";
 import { shortTime } from "../i18n/dates.ts";
 import { DaySection } from "../icsi/day-section.tsx";
 import styles from "../icsi/icsi-page.module.css";
+import { placeInFull, placeWord, valueWord } from "../tests/record-words.ts";
 import { breakBlind, listenToArmsKey, sealArms } from "./arms-key-data.ts";
 import { AssayResultTable } from "./assay-result.tsx";
 import { BlindedArms } from "./blinded-arms.tsx";
@@ -30,6 +32,15 @@ import { TimepointSection } from "./timepoint-section.tsx";
 
 const NO_ROWS: SheetRows = {};
 const NO_CELLS: SheetRow = {};
+
+/** Cells as the record's page names them: arms by letter, the protocol by its fields. */
+const CELL_WORDS: CellWords = {
+  nameOf: ({ sheetId, rowId, field }) =>
+    sheetId === HEADER_SHEET
+      ? placeWord({ sheet: "header", field })
+      : placeInFull({ sheet: sheetId, row: rowId, field }),
+  show: ({ sheetId, field }, value) => valueWord({ sheet: sheetId, field }, value),
+};
 
 /** A run to be filled: protocol, one section per timepoint with a grid per arm, and what the readings say. */
 export function PreclinicalForm({ test, opened }: RecordFormProps) {
@@ -56,16 +67,8 @@ export function PreclinicalForm({ test, opened }: RecordFormProps) {
         ...one,
       })),
     );
-  const words: CellWords = {
-    nameOf: ({ sheetId, rowId, field }) => [sheetId, rowId, field].join(" · "),
-    show({ field }, value) {
-      const column = columns.find((one) => one.field === field);
-      return column ? showCell(column, value, clock) : JSON.stringify(value ?? "");
-    },
-  };
-
   return (
-    <RecordFrame test={test} opened={opened} entry={entry} words={words}>
+    <RecordFrame test={test} opened={opened} entry={entry} words={CELL_WORDS}>
       {test.status === "draft" && (
         <StartNotice title={t("start")} hint={t("startHint")} onStart={() => run("start", t("startFailed"))} />
       )}

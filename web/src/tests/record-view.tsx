@@ -10,7 +10,6 @@ import { onDemand } from "../ui/on-demand.tsx";
 import { SnapshotFailure } from "../ui/snapshot-failure.tsx";
 import { WhenSeen } from "../ui/when-seen.tsx";
 import { WitnessSection } from "../witness/witness-section.tsx";
-import { AlsoHere } from "./also-here.tsx";
 import { Lifecycle } from "./lifecycle.tsx";
 import { listenToQueries } from "./query-data.ts";
 import { QueryList, QuerySection } from "./query-list.tsx";
@@ -26,6 +25,8 @@ import { t } from "./test-text.ts";
 import { listenToSignatures, noSignatures } from "./tests-data.ts";
 import { WhyHere } from "./why-here.tsx";
 
+// Nobody is seen before they have been asked for, so what shows them may come later too.
+const AlsoHere = onDemand(async () => (await import("./also-here.tsx")).AlsoHere);
 const NotesDialog = onDemand(async () => (await import("./notes-dialog.tsx")).NotesDialog);
 
 type Props = {

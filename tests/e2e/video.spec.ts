@@ -13,5 +13,5 @@ test("a video shows a still picture that the browser made of it", async ({ page 
   await expect(row.getByText("Ready")).toBeVisible();
   const picture = row.locator("img");
   await expect(picture).toBeVisible();
-  expect(await picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0);
+  await expect.poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0);
 });

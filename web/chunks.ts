@@ -42,6 +42,7 @@ function layersOf(modules: Modules): Map<string, string> {
 export function layeredChunks() {
   let layerOf: Map<string, string> | undefined;
   const groups = LAYERS.map((layer, index) => ({
+    debugName: layer.name,
     priority: LAYERS.length - index,
     name(id: string, modules: Modules) {
       layerOf ??= layersOf(modules);

@@ -27,12 +27,14 @@ it("a report to 100 people reaches each once, though it is built and sent by sev
   const ids = mails.docs.map(({ id }) => id);
   for (let at = 0; at < ids.length; at += 10)
     await Promise.all([...ids.slice(at, at + 10).map((id) => desk.send(id)), ...(at === 50 ? [desk.tick()] : [])]);
-  for (const minutes of [1, 5, 60]) {
-    desk.later(minutes);
+  // Whoever does not get the pace leaves its mail to a later minute; how often that happens is the machine's affair.
+  const waiting = desk.db.collection(OUTBOX).where("state", "==", "queued").count();
+  for (let turn = 0; turn < 40 && (await waiting.get()).data().count > 0; turn++) {
+    desk.later(5);
     await Promise.all([minute(), desk.tick()]);
   }
   expect(await to()).toEqual(ALL);
   expect((await runs())[0]).toMatchObject({ state: expect.not.stringMatching("planned") });
   const attempts = (await desk.db.collection(OUTBOX).get()).docs.map((mail) => Number(mail.get("attempts")));
   expect(Math.max(...attempts)).toBeLessThanOrEqual(3);
-}, 300_000);
+}, 600_000);

@@ -35,6 +35,8 @@ export default defineConfig({
         },
       },
       {
+        // As the demo site: whatever a component listens to is asked of this machine, never of a service outside.
+        mode: "demo",
         test: {
           name: "web",
           include: ["web/*.test.ts", "web/src/**/*.test.{ts,tsx}"],

@@ -28,6 +28,8 @@ type Listening = { told: (done: number, of: number) => void; signal: AbortSignal
 /** Asks the server; progress comes as it works. Rejects when it is cancelled. */
 export async function ask(request: AskRequest, { told, signal }: Listening): Promise<Answer> {
   const { stream, data } = await callable.stream(request, { signal });
+  // Cancelled, the stream and the answer both reject: whoever waits hears it from the stream, and from the answer nobody.
+  data.catch(() => undefined);
   for await (const { done, of } of stream) told(done, of);
   const answer = Answer.safeParse(await data);
   if (!answer.success) throw new AppError("invalid-input", "The answer does not fit its schema.");

@@ -1,4 +1,5 @@
 import { expect, it } from "vitest";
+import { fullTime } from "../i18n/dates.ts";
 import { asInForm, placeWord, rowWord, sheetWord, valueWord } from "./record-words.ts";
 
 it("a cell is named and told as the grid means it", () => {
@@ -50,4 +51,10 @@ it("a unit of a preclinical run is told by its arm, its stage as the grid means 
   expect(valueWord({ sheet: "header", field: "blinding" }, blinding)).toMatch(
     /^Sealed by Noor; units by letter: 21, 15;/,
   );
+});
+
+it("what is due next is told by its check and the time it is aimed at, not by every bound", () => {
+  const target = new Date(2026, 10, 20, 9, 30);
+  const told = valueWord({ field: "nextDue" }, { check: "d3", from: target, target, overdue: target });
+  expect(told).toBe(`Day 3, ${fullTime(target)}`);
 });

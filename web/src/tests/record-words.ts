@@ -181,6 +181,10 @@ function mapWord(value: object, sheet: string | undefined): string {
   if ("uid" in value && "name" in value) return String(value.name);
   const { data: sealed } = Blinding.safeParse(value);
   if (sealed) return t("sealed", sealed.keeper.name, sealed.units.join(", "), sealed.sha256);
+  if ("check" in value && "target" in value) {
+    const { check, target } = value;
+    return target instanceof Date ? `${checkWord(String(check))}, ${fullTime(target)}` : checkWord(String(check));
+  }
   const parts = Object.entries(value).map(([field, inner]) => {
     const place = sheet === undefined ? { field } : { sheet, field };
     return `${placeWord(place)}: ${valueWord(place, inner)}`;

@@ -40,6 +40,7 @@ test("registers, verifies the address by the mailed link, and works", async ({ p
   await page.getByRole("button", { name: "Check again" }).click();
   await expect(page.getByText(/The address is verified/)).toBeVisible();
   await page.getByRole("button", { name: "Sign out" }).click();
+  await expect(heading(page, "Sign in")).toBeVisible();
   await logIn(page, email);
   await expect(page).toHaveURL(/\/home$/);
 });
@@ -140,6 +141,7 @@ test("a password account unlocks with its password", async ({ page }) => {
   await expect(heading(page, "The address is verified")).toBeVisible();
   await page.goto("/");
   await page.getByRole("button", { name: "Sign out" }).click();
+  await expect(heading(page, "Sign in")).toBeVisible();
   await logIn(page, email);
   await page.getByRole("button", { name: "Lock the screen" }).click();
   await page.getByLabel("Password").fill("not-it-1");

@@ -69,6 +69,7 @@ export async function putLab(
     const batch = db.batch();
     for (const [path, fields] of all.slice(at, at + BATCH)) batch.set(db.doc(path), fields);
     await batch.commit();
+    if (at > 0 && at % (25 * BATCH) === 0) console.log(`  ${at} of ${all.length} documents are written`);
   }
 }
 

@@ -10,12 +10,12 @@ async function listenOn(port: number) {
 }
 
 it("moves all ports together", () => {
-  expect(shiftedPorts(0)).toMatchObject({ hosting: 5000, auth: 9099, firestore: 8080, storage: 9199, hub: 4400 });
+  expect(shiftedPorts(0)).toMatchObject({ hosting: 5000, auth: 9099, firestore: 8080, storage: 9199 });
   expect(shiftedPorts(300)).toMatchObject({ hosting: 5300, auth: 9399, websocket: 9450 });
 });
 
 it.each([-1, 0.5, Number.NaN, 60_000])("refuses %s as an offset in a sentence", (offset) => {
-  expect(() => shiftedPorts(offset)).toThrow("--port-offset must be a whole number from 0 to 56036.");
+  expect(() => shiftedPorts(offset)).toThrow("--port-offset must be a whole number from 0 to 56039.");
 });
 
 it("refuses an offset that leads to a port which browsers do not open", async () => {
@@ -23,6 +23,15 @@ it("refuses an offset that leads to a port which browsers do not open", async ()
   expect(() => shiftedPorts(60)).toThrow("port 5060");
   const offset = await findFreeOffset(1000);
   expect(Object.values(shiftedPorts(offset))).not.toContain(6000);
+});
+
+it("keeps suites apart whose offsets are hundreds apart, unless it is one hundred", () => {
+  const first = Object.values(shiftedPorts(0));
+  const offsets = Array.from({ length: 60 }, (_, index) => 200 + 100 * index);
+  const beside = offsets.filter((offset) => offset !== 1000 && offset !== 2000); // browsers refuse one of their ports
+  expect(
+    beside.flatMap((offset) => Object.values(shiftedPorts(offset))).filter((port) => first.includes(port)),
+  ).toEqual([]);
 });
 
 it("names each taken port and the way around it", async () => {

@@ -2,8 +2,10 @@ import { createServer } from "node:net";
 import { SetupError } from "./setup-error.ts";
 
 /**
- * The emulators' default ports. `websocket` belongs to Firestore, `mail` is the mail catcher, `secondStep` stands before Auth. The web app derives every port from its own
- * (offset = location.port − hosting), so all of them always move together.
+ * The emulators' default ports where somebody may know them by heart. The others end in digits of their own, so that two
+ * suites whose offsets are hundreds apart do not meet; only 100 itself leads from one default to another (Auth, Storage).
+ * `websocket` belongs to Firestore, `mail` is the mail catcher, `secondStep` stands before Auth. The web app derives every
+ * port from its own (offset = location.port − hosting), so all of them always move together.
  */
 const DEFAULT_PORTS = {
   hosting: 5000,
@@ -14,10 +16,10 @@ const DEFAULT_PORTS = {
   auth: 9099,
   secondStep: 9097,
   storage: 9199,
-  eventarc: 9299,
-  tasks: 9499,
-  hub: 4400,
-  logging: 4500,
+  eventarc: 9298,
+  tasks: 9496,
+  hub: 4403,
+  logging: 4504,
   mail: 8025,
 } as const;
 
@@ -76,7 +78,7 @@ export function takenPortSentence(ports: Ports, taken: readonly PortName[], free
   return `${subject} already in use: stop the program that listens there, or use other ports with \`npm start -- --port-offset ${freeOffset}\`.`;
 }
 
-/** Not 100: several of the default ports are that far apart, so neighbours would meet. */
+/** Not 100: Auth and Storage are that far apart, so neighbours would meet. */
 const OFFSET_STEP = 10;
 
 /** The first offset from `from` on at which every port is free. Rejects with a SetupError when there is none. */

@@ -1,37 +1,12 @@
 import { execFile } from "node:child_process";
-import { mkdtemp, rm, writeFile } from "node:fs/promises";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { promisify } from "node:util";
-import sharp from "sharp";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import reference from "../test-data/domain-reference.json" with { type: "json" };
-import { run } from "./run.ts";
+import { file, json, zona } from "./zona-in-tests.ts";
 
 const PROGRAM = fileURLToPath(new URL("./zona.ts", import.meta.url));
 const EXAMPLE = fileURLToPath(new URL("../examples/icsi-record.json", import.meta.url));
-
-const NOW = new Date("2026-06-01T08:00:00Z");
-const zona = (...args: string[]) => run(args, NOW);
-
-async function json(...args: string[]) {
-  const { code, stdout, stderr } = await zona(...args);
-  if (code !== 0) throw new Error(stderr);
-  return JSON.parse(stdout);
-}
-
-let folder = tmpdir();
-const file = async (name: string, content: string | Buffer) => {
-  const path = join(folder, name);
-  await writeFile(path, content);
-  return path;
-};
-
-beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), "zona-cli-"));
-});
-afterAll(() => rm(folder, { recursive: true }));
 
 describe("the program", () => {
   const program = (...args: string[]) => promisify(execFile)(process.execPath, [PROGRAM, ...args]);
@@ -103,58 +78,6 @@ describe("zona kpi", () => {
       stdout: "",
       stderr: expect.stringContaining("Choose the maturity."),
     });
-  });
-});
-
-describe("zona measure", () => {
-  it("prints one object per picture with its size, depth, hash and measures", async () => {
-    const pixels = Buffer.from(Uint8Array.from({ length: 64 * 256 }, (_, i) => i % 256));
-    const ramp = sharp(pixels, { raw: { width: 256, height: 64, channels: 1 } });
-    const grey = await file("ramp.png", await ramp.clone().png().toBuffer());
-    const colour = await file("rgba.png", await ramp.clone().toColourspace("srgb").ensureAlpha(0.4).png().toBuffer());
-    const measured = await json("measure", grey, colour);
-    for (const one of measured) {
-      expect(one).toMatchObject({ width: 256, height: 64, bitDepth: 8, lapVar: 0.03125, tenengrad: 63.5, entropy: 8 });
-      expect(one).toMatchObject({ dhash64: "ffffffffffffffff", phash64: "aa00000000000000", clipLow: 0.390625 });
-      expect(one.sha256).toMatch(/^[0-9a-f]{64}$/);
-    }
-  });
-
-  it("keeps 16 bit as recorded", async () => {
-    const pixels = Uint16Array.from({ length: 40 * 40 }, (_, i) => 257 * (i % 251));
-    const raw = { width: 40, height: 40, channels: 1 } as const;
-    const wide = await sharp(pixels, { raw }).toColourspace("grey16").png().toBuffer();
-    const [one] = await json("measure", await file("wide.png", wide));
-    expect(one).toMatchObject({ bitDepth: 16, max: 250, min: 0 });
-  });
-
-  it.each([
-    ["no picture", Buffer.from("hello")],
-    ["an empty file", Buffer.alloc(0)],
-  ])("refuses %s with a sentence", async (_, content) => {
-    const path = await file("bad.png", content);
-    expect(await zona("measure", path)).toMatchObject({
-      code: 2,
-      stdout: "",
-      stderr: expect.stringMatching(/not a picture.*\n$/),
-    });
-  });
-
-  it("refuses colours whose grey depends on a profile", async () => {
-    const blank = sharp({ create: { width: 9, height: 9, channels: 3, background: "#345" } });
-    const path = await file("cmyk.jpg", await blank.toColourspace("cmyk").jpeg().toBuffer());
-    expect(await zona("measure", path)).toMatchObject({
-      code: 2,
-      stderr: expect.stringContaining("only grey and RGB"),
-    });
-  });
-
-  it("refuses a picture that is cut short", async () => {
-    const whole = await sharp({ create: { width: 300, height: 300, channels: 3, background: "#345" } })
-      .jpeg()
-      .toBuffer();
-    const path = await file("cut.jpg", whole.subarray(0, whole.length / 2));
-    expect(await zona("measure", path)).toMatchObject({ code: 2, stdout: "" });
   });
 });
 

@@ -1,9 +1,7 @@
 import { describe, expect, it } from "vitest";
 import example from "../../examples/icsi-record.json" with { type: "json" };
-import reference from "../../test-data/domain-reference.json" with { type: "json" };
 import { reviveInstants } from "../timing/revive-instants.ts";
-import { cohortCounts } from "./icsi-counts.ts";
-import { injectionAnchor, oocyteHistories, type RecordStage, readIcsiRecord, unitStatus } from "./icsi-record.ts";
+import type { RecordStage } from "./icsi-record.ts";
 import { VALIDATIONS } from "./icsi-rules.ts";
 import { validateIcsiRecord } from "./icsi-validation.ts";
 
@@ -24,19 +22,9 @@ const findings = (record: unknown, stage: RecordStage = "submit") =>
   validateIcsiRecord(reviveInstants(record), stage, NOW);
 const byId = (id: string, record: unknown, stage?: RecordStage) =>
   findings(record, stage).filter((one) => one.id === id);
-const read = (record: unknown = example) => {
-  const parsed = readIcsiRecord(reviveInstants(record), "submit").record;
-  if (!parsed) throw new Error("unreadable");
-  return parsed;
-};
 
 it("finds nothing in a sound record", () => {
   expect(findings(example)).toEqual([]);
-});
-
-it("counts the worked cohort of the reference", () => {
-  const { coc, ...input } = reference.worked_examples.cohort.input;
-  expect(cohortCounts(read())).toMatchObject({ coc, ...input });
 });
 
 type Case = [string, (record: Loose) => void, "hard" | "soft", string, string];
@@ -224,30 +212,5 @@ describe("documents that are no record", () => {
       r.observations.push({ check: "d9" });
     });
     expect(byId("SCHEMA", hostile).length).toBeGreaterThanOrEqual(4);
-  });
-});
-
-describe("what is derived from a record", () => {
-  it("times the cohort from the start of the session or the middle of all injections", () => {
-    const record = read();
-    expect(injectionAnchor(record)?.toISOString()).toBe("2026-05-12T12:30:00.000Z");
-    expect(injectionAnchor({ ...record, anchorMode: "injection_midpoint" })?.toISOString()).toBe(
-      "2026-05-12T12:43:30.000Z",
-    );
-    expect(injectionAnchor({ ...record, anchorMode: "injection_midpoint", units: [], header: {} })).toBeUndefined();
-  });
-
-  it("gives every oocyte its status", () => {
-    const statuses = oocyteHistories(read()).map(unitStatus);
-    expect(statuses.slice(0, 3)).toEqual(["transferred", "frozen", "frozen"]);
-    expect(statuses.at(9)).toBe("discarded");
-    const open = oocyteHistories(read(spoilt((r) => (r.dispositions = [])))).map(unitStatus);
-    expect([open[0], open[9]]).toEqual(["in_culture", "degenerated"]);
-  });
-
-  it("leaves days out of the counts on which nothing was seen", () => {
-    const young = read(spoilt((r) => (r.observations = r.observations.slice(0, 10))));
-    expect(cohortCounts(young)).toMatchObject({ pn2: 7 });
-    expect(cohortCounts(young)).not.toHaveProperty("d2cleaved");
   });
 });

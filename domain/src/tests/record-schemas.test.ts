@@ -19,16 +19,7 @@ import {
   PN_COUNTS,
 } from "./observation.ts";
 import { Maturity, Oocyte } from "./oocyte.ts";
-import {
-  canMoveQuery,
-  isOpenQuery,
-  isUnnotedFailure,
-  notesOf,
-  Query,
-  QueryStatus,
-  QueryType,
-  queryMove,
-} from "./query.ts";
+import { QueryStatus, QueryType } from "./query.ts";
 import { canonicalText, Signature, SignatureMeaning } from "./signature.ts";
 import { timeLapseTimes } from "./time-lapse.ts";
 import { WitnessEvent } from "./witness-event.ts";
@@ -147,42 +138,6 @@ it("a biopsy takes 3 to 10 cells", () => {
   const biopsy = { unit: 1, type: "A", biopsyAt: at, cells: 5, tubeId: "T1", result: "pending" };
   expect(GeneticTest.safeParse(biopsy).success).toBe(true);
   expect(GeneticTest.safeParse({ ...biopsy, cells: 2 }).success).toBe(false);
-});
-
-describe("a query", () => {
-  const opened = { openedBy: ada, openedAt: at, updatedAt: at, notes: {} };
-  const query = Query.parse({ id: "q", type: "failed_validation", status: "new", path: "units.0", ...opened });
-  it("that failed validation blocks until somebody says a word", () => {
-    expect(isUnnotedFailure(query)).toBe(true);
-    expect(
-      isUnnotedFailure({ ...query, notes: { "1": { by: ada, at, text: "counted again", status: "updated" } } }),
-    ).toBe(false);
-    expect(isUnnotedFailure({ ...query, status: "closed" })).toBe(false);
-  });
-  it("shows its notes in the order of their numbers", () => {
-    const note = (text: string) => ({ by: ada, at, text, status: "updated" });
-    const notes = { "10": note("last"), "2": note("second"), "1": note("first") };
-    expect(notesOf(Query.parse({ ...query, notes })).map(({ text }) => text)).toEqual(["first", "second", "last"]);
-  });
-  it("comes to every status that it can have", () => {
-    const reached = new Set<QueryStatus>(["new"]);
-    for (const from of reached) for (const to of QueryStatus.options) if (canMoveQuery(from, to)) reached.add(to);
-    expect([...reached].toSorted()).toEqual(QueryStatus.options.toSorted());
-  });
-  it("is answered by a move that it knows, also when another answer moved it meanwhile", () => {
-    expect(queryMove("new", "resolution_proposed")).toBe("resolution_proposed");
-    expect(queryMove("resolution_proposed", "resolution_proposed")).toBe("updated");
-    expect(queryMove("closed", "not_applicable")).toBe("updated");
-    expect(queryMove("not_applicable", "updated")).toBeUndefined();
-  });
-  it("is opened again but never leaves not applicable", () => {
-    expect([canMoveQuery("closed", "updated"), canMoveQuery("not_applicable", "updated")]).toEqual([true, false]);
-    expect(QueryStatus.options.filter((status) => isOpenQuery({ status }))).toEqual([
-      "new",
-      "updated",
-      "resolution_proposed",
-    ]);
-  });
 });
 
 describe("a signature", () => {

@@ -1,0 +1,169 @@
+import { bucketNames, REGION } from "@zona/domain/collections";
+import { MEDIA_LIMITS } from "@zona/domain/media/medium";
+
+type Expected = {
+  /** In MiB, or the parameter that says it. */
+  memory: number | string;
+  timeout?: number;
+  concurrency?: number;
+  maxInstances?: number;
+  secrets?: string[];
+} & (
+  | { blocking: string }
+  | { event: string; filters: Record<string, string> }
+  | { event: string; document: string }
+  | { schedule: string }
+  | { isCallable: true }
+  | { isPublic: true }
+);
+
+/** Every deployed function. A name is a resource: renaming one deletes it and makes another. */
+const TRIGGERS: Readonly<Record<string, Expected>> = {
+  beforeUserCreate: { memory: 256, blocking: "beforeCreate" },
+  beforeUserSignIn: { memory: 256, blocking: "beforeSignIn" },
+  accountSignedIn: { memory: 256, timeout: 30, isCallable: true },
+  accountOperation: { memory: 256, timeout: 60, isCallable: true },
+  accountSync: { memory: 256, timeout: 300, maxInstances: 1, schedule: "every 60 minutes" },
+  mediaIntake: { memory: 512, event: "storage.object.v1.finalized", filters: { bucket: "{{ params.RAW_BUCKET }}" } },
+  mediaWork: {
+    memory: "{{ params.MEDIA_WORK_MEMORY_MIB }}",
+    timeout: 300,
+    concurrency: 1,
+    event: "pubsub.topic.v1.messagePublished",
+    filters: { topic: "media-work" },
+  },
+  mediaFollowUp: {
+    memory: 512,
+    timeout: 60,
+    event: "pubsub.topic.v1.messagePublished",
+    filters: { topic: "media-done" },
+  },
+  mediaDeadLetter: {
+    memory: 256,
+    event: "pubsub.topic.v1.messagePublished",
+    filters: { topic: "media-dead-letter" },
+  },
+  testChanged: { memory: 512, event: "firestore.document.v1.written", document: "tests/{testId}" },
+  queryChanged: { memory: 256, event: "firestore.document.v1.written", document: "tests/{testId}/queries/{queryId}" },
+  lotChanged: { memory: 256, timeout: 300, event: "firestore.document.v1.written", document: "lots/{lotId}" },
+  wordDecided: {
+    memory: 256,
+    timeout: 300,
+    event: "firestore.document.v1.created",
+    document: "vocabulary/{list}/changes/{changeId}",
+  },
+  exportAsked: { memory: 512, timeout: 540, event: "firestore.document.v1.created", document: "exports/{exportId}" },
+  mediaChanged: { memory: 256, event: "firestore.document.v1.written", document: "media/{mediaId}" },
+  mediaOfDraftChanged: {
+    memory: 256,
+    timeout: 120,
+    event: "firestore.document.v1.written",
+    document: "drafts/{testId}",
+  },
+  mediaOfTestChanged: {
+    memory: 256,
+    timeout: 120,
+    event: "firestore.document.v1.written",
+    document: "tests/{testId}",
+  },
+  placeMedia: { memory: 256, timeout: 60, isCallable: true },
+  mediaUpkeep: { memory: 512, timeout: 300, maxInstances: 1, schedule: "every 1 minutes" },
+  mediaSweep: { memory: 512, timeout: 300, maxInstances: 1, schedule: "every 10 minutes" },
+  resourceCheck: {
+    memory: 1024,
+    timeout: 120,
+    concurrency: 1,
+    event: "storage.object.v1.finalized",
+    filters: { bucket: "{{ params.FORMS_BUCKET }}" },
+  },
+  mediaOperation: { memory: 512, timeout: 60, isCallable: true },
+  recordChain: { memory: 256, event: "firestore.document.v1.created", document: "tests/{testId}/revisions/{rev}" },
+  factCheck: { memory: 512, timeout: 300, maxInstances: 1, schedule: "every 10 minutes" },
+  chainCheck: { memory: 512, timeout: 300, maxInstances: 1, schedule: "every 10 minutes" },
+  verifyRecord: { memory: 512, timeout: 60, isCallable: true },
+  askData: { memory: 512, timeout: 120, isCallable: true, secrets: ["ASK_MODEL_KEY"] },
+  recordNotices: { memory: 256, event: "firestore.document.v1.created", document: "tests/{testId}/revisions/{rev}" },
+  queryNotices: { memory: 256, event: "firestore.document.v1.written", document: "tests/{testId}/queries/{queryId}" },
+  mediaNotices: { memory: 256, event: "firestore.document.v1.written", document: "media/{mediaId}" },
+  alertNotices: { memory: 256, event: "firestore.document.v1.created", document: "alerts/{pair}" },
+  mailSend: {
+    memory: 512,
+    timeout: 60,
+    secrets: ["SENDGRID_API_KEY", "MAIL_LINK_KEY"],
+    event: "firestore.document.v1.created",
+    document: "outbox/{mailId}",
+  },
+  mailTick: {
+    memory: 512,
+    timeout: 120,
+    maxInstances: 1,
+    schedule: "every 1 minutes",
+    secrets: ["SENDGRID_API_KEY", "MAIL_LINK_KEY"],
+  },
+  reportRun: {
+    memory: 1024,
+    timeout: 540,
+    event: "firestore.document.v1.created",
+    document: "reportRuns/{runId}",
+  },
+  reportTick: { memory: 1024, timeout: 540, maxInstances: 1, schedule: "every 1 minutes" },
+  scheduleOperation: { memory: 512, timeout: 60, isCallable: true, secrets: ["MAIL_LINK_KEY"] },
+  mailEvents: { memory: 256, timeout: 60, isPublic: true },
+  mailLinks: { memory: 256, timeout: 120, isPublic: true, secrets: ["MAIL_LINK_KEY"] },
+  dueReminders: { memory: 512, timeout: 300, maxInstances: 1, schedule: "every 5 minutes" },
+};
+const buckets = bucketNames("{{ params.PROJECT_ID }}");
+
+/** Settings of a deployment with their defaults, the project's name filled in by the platform. */
+export const PARAMETERS = {
+  RAW_BUCKET: buckets.clinicalRawData,
+  DERIVED_BUCKET: buckets.derived,
+  FORMS_BUCKET: buckets.formsResources,
+  BOOTSTRAP_ADMINS: "",
+  ADMIN_SECOND_STEP: "optional",
+  ASK_MODEL: "",
+  ASK_MODEL_ADDRESS: "https://generativelanguage.googleapis.com",
+  MEDIA_MAX_FRAMES: MEDIA_LIMITS.maxFrames,
+  MEDIA_MAX_HEIC_MEGAPIXELS: MEDIA_LIMITS.maxHeicPixels / 1e6,
+  MEDIA_MAX_MEBIBYTES: MEDIA_LIMITS.maxBytes / 2 ** 20,
+  MEDIA_MAX_MEGAPIXELS: MEDIA_LIMITS.maxPixels / 1e6,
+  MEDIA_MAX_VIDEO_SECONDS: MEDIA_LIMITS.maxVideoSeconds,
+  MEDIA_WORK_MEMORY_MIB: 2048,
+  SENDGRID_WEBHOOK_KEY: "",
+  MAIL_FROM: "reports@hollyfield.example",
+  SITE_ADDRESS: "https://{{ params.PROJECT_ID }}.web.app",
+};
+
+/** What the manifest says of the way in which a function is called. Whatever an event brings is repeated when it fails. */
+function triggerOf(expected: Expected) {
+  if ("blocking" in expected) {
+    const options = { accessToken: false, idToken: false, refreshToken: false };
+    return { blockingTrigger: { eventType: `providers/cloud.auth/eventTypes/user.${expected.blocking}`, options } };
+  }
+  if ("schedule" in expected) return { scheduleTrigger: { schedule: expected.schedule, retryConfig: {} } };
+  if ("isPublic" in expected) return { httpsTrigger: { invoker: ["public"] } };
+  if ("isCallable" in expected) return { callableTrigger: {} };
+  const event = { eventType: `google.cloud.${expected.event}`, retry: true };
+  if ("filters" in expected) return { eventTrigger: { ...event, eventFilters: expected.filters } };
+  const eventFilters = { database: "(default)", namespace: "(default)" };
+  const eventFilterPathPatterns = { document: expected.document };
+  return { eventTrigger: { ...event, eventFilters, eventFilterPathPatterns } };
+}
+
+/** What the manifest of firebase-functions says of one trigger; all we do not set is left out. */
+const endpointOf = (name: string, expected: Expected) => ({
+  platform: "gcfv2",
+  region: [REGION],
+  maxInstances: expected.maxInstances ?? 20,
+  availableMemoryMb: expected.memory,
+  ...(expected.timeout && { timeoutSeconds: expected.timeout }),
+  ...(expected.concurrency && { concurrency: expected.concurrency }),
+  ...(expected.secrets && { secretEnvironmentVariables: expected.secrets.map((key) => ({ key })) }),
+  ...triggerOf(expected),
+  labels: {},
+  entryPoint: name,
+});
+
+/** Every deployed function and what the manifest has to say of it. */
+export const expectedEndpoints = () =>
+  Object.fromEntries(Object.entries(TRIGGERS).map(([name, expected]) => [name, endpointOf(name, expected)]));

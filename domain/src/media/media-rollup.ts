@@ -1,3 +1,4 @@
+import { deflateSync, inflateSync, strFromU8, strToU8 } from "fflate";
 import * as z from "zod";
 import { SINGLE_FACETS, type SingleFacet } from "./facet-names.ts";
 import type { Medium } from "./medium.ts";
@@ -9,12 +10,10 @@ type Text = SingleFacet | "testCode" | "uploaderName";
 type NumberColumn = (typeof NUMBERS)[number];
 export type MediaRow = Record<Text, string> & Record<NumberColumn, number>;
 
-const bytes = z.instanceof(Uint8Array);
-
 /**
- * The media of one period, column by column, at `mediaRollups/{period}` (further parts at `{period}~1`, …). Small enough
- * that years fit into a few reads, and whole, so that every chart counts by the very facets that a list is filtered by.
- * Always made anew from the media, never added to, so a repeat changes nothing.
+ * The media of one period at `mediaRollups/{period}` (further parts at `{period}~1`, …). Small enough that years fit into a
+ * few reads, and whole, so that every chart counts by the very facets that a list is filtered by. Always made anew from the
+ * media, never added to, so a repeat changes nothing.
  */
 export const MediaRollup = z.object({
   id: z.string().min(1),
@@ -25,19 +24,17 @@ export const MediaRollup = z.object({
   media: z.int().min(0),
   /** When it was counted; it tells of nothing later. */
   countedAt: z.date(),
-  /** The different texts of a column, in order of their first appearance. */
-  values: z.record(z.string(), z.array(z.string())),
-  /** Per medium the place of its text among the values; 16 bits each, low byte first. */
-  places: z.record(z.string(), bytes),
-  /** Per medium a 64-bit number, low byte first. */
-  numbers: z.record(z.string(), bytes),
+  /** The rows, as `packRows` makes them. */
+  packed: z.instanceof(Uint8Array),
 });
 export type MediaRollup = z.infer<typeof MediaRollup>;
 export type Span = MediaRollup["span"];
-type Columns = Pick<MediaRollup, "media" | "values" | "places" | "numbers">;
+export type Part = Pick<MediaRollup, "media" | "packed">;
 
-/** A part of so many media stays below a document's limit of 1 MB. */
-export const MOST_ROWS = 5_000;
+/** Some 45 bytes are left of a medium; a part that comes out larger is halved. */
+export const MOST_ROWS = 20_000;
+/** Below a document's limit of 1 MiB, and eight of them below the 10 MiB of one write. */
+export const MOST_BYTES = 900_000;
 
 export const dayOf = (instant: Date) => instant.toISOString().slice(0, 10);
 export const spanOf = (period: string): Span =>
@@ -54,57 +51,117 @@ export function mediaRow({ facts, uploader, createdAt }: Medium): MediaRow | und
   return { ...texts, testCode: facts.testCode ?? "", uploaderName: uploader.name, ...numbers };
 }
 
-/** At most `MOST_ROWS` rows as columns; the same rows in the same order give the same bytes. */
-export function packRows(rows: readonly MediaRow[]): Columns {
-  const columns: Columns = { media: rows.length, values: {}, places: {}, numbers: {} };
+/** What stands before the columns: the different texts of each, in order of their first appearance, and the numbers' names. */
+const Header = z.object({ texts: z.record(z.string(), z.array(z.string())), numbers: z.array(z.string()) });
+
+const HEADER_LENGTH_BYTES = 4;
+const TEXT_BYTES = 2;
+const NUMBER_BYTES = 8;
+
+/**
+ * At most 65,536 rows, column by column and deflated: how long the header is, the header, then each column of texts (16 bits,
+ * the place among its texts) and of numbers (64 bits). All first bytes of a column stand before all second ones, which are
+ * much alike. The same rows in the same order give the same bytes.
+ */
+export function packRows(rows: readonly MediaRow[]): Part {
+  const texts: Record<string, string[]> = {};
+  const columns: Uint8Array[] = [];
   for (const name of TEXTS) {
     const known = new Map<string, number>();
-    const places = new DataView(new ArrayBuffer(rows.length * 2));
+    const places = new DataView(new ArrayBuffer(rows.length * TEXT_BYTES));
     for (const [at, row] of rows.entries()) {
       const place = known.get(row[name]) ?? known.size;
       known.set(row[name], place);
-      places.setUint16(at * 2, place, true);
+      places.setUint16(at * TEXT_BYTES, place, true);
     }
-    columns.values[name] = [...known.keys()];
-    columns.places[name] = new Uint8Array(places.buffer);
+    texts[name] = [...known.keys()];
+    columns.push(inPlanes(new Uint8Array(places.buffer), TEXT_BYTES));
   }
   for (const name of NUMBERS) {
-    const numbers = new DataView(new ArrayBuffer(rows.length * 8));
-    for (const [at, row] of rows.entries()) numbers.setFloat64(at * 8, row[name], true);
-    columns.numbers[name] = new Uint8Array(numbers.buffer);
+    const numbers = new DataView(new ArrayBuffer(rows.length * NUMBER_BYTES));
+    for (const [at, row] of rows.entries()) numbers.setFloat64(at * NUMBER_BYTES, row[name], true);
+    columns.push(inPlanes(new Uint8Array(numbers.buffer), NUMBER_BYTES));
   }
-  return columns;
+  const header = strToU8(JSON.stringify({ texts, numbers: NUMBERS }));
+  const length = new Uint8Array(HEADER_LENGTH_BYTES);
+  new DataView(length.buffer).setUint32(0, header.length, true);
+  return { media: rows.length, packed: deflateSync(joined([length, header, ...columns])) };
 }
 
-const viewOf = (column: Uint8Array | undefined) =>
-  column ? new DataView(column.buffer, column.byteOffset, column.byteLength) : new DataView(new ArrayBuffer(0));
+function joined(pieces: readonly Uint8Array[]): Uint8Array {
+  const whole = new Uint8Array(pieces.reduce((sum, { length }) => sum + length, 0));
+  let at = 0;
+  for (const piece of pieces) {
+    whole.set(piece, at);
+    at += piece.length;
+  }
+  return whole;
+}
 
-/** The rows of a rollup. A column that a later version added is empty in an older one. */
-export function unpackRows({ media, values, places, numbers }: Columns): MediaRow[] {
+/** Values of `width` bytes each, all their first bytes first. */
+function inPlanes(values: Uint8Array, width: number): Uint8Array {
+  const planes = new Uint8Array(values.length);
+  let to = 0;
+  for (let byte = 0; byte < width; byte++) {
+    for (let from = byte; from < values.length; from += width) planes[to++] = values[from] ?? 0;
+  }
+  return planes;
+}
+
+/** The reverse of `inPlanes`. */
+function outOfPlanes(planes: Uint8Array, width: number): DataView {
+  const values = new Uint8Array(planes.length);
+  let from = 0;
+  for (let byte = 0; byte < width; byte++) {
+    for (let to = byte; to < planes.length; to += width) values[to] = planes[from++] ?? 0;
+  }
+  return new DataView(values.buffer);
+}
+
+/** The rows of a rollup. A column that a later version added is unknown in an older one. */
+export function unpackRows({ media, packed }: Part): MediaRow[] {
+  const body = inflateSync(packed);
+  const headerEnd = HEADER_LENGTH_BYTES + new DataView(body.buffer, body.byteOffset).getUint32(0, true);
+  const header = Header.parse(JSON.parse(strFromU8(body.subarray(HEADER_LENGTH_BYTES, headerEnd))));
+  let at = headerEnd;
+  const next = (width: number) => {
+    const from = at;
+    at += media * width;
+    return outOfPlanes(body.subarray(from, at), width);
+  };
+  const places = new Map(Object.keys(header.texts).map((name) => [name, next(TEXT_BYTES)]));
+  const numbers = new Map(header.numbers.map((name) => [name, next(NUMBER_BYTES)]));
   const rows = Array.from({ length: media }, () => ({}) as MediaRow);
   for (const name of TEXTS) {
-    const [texts = [], view] = [values[name], viewOf(places[name])];
-    for (const [at, row] of rows.entries()) {
-      row[name] = (view.byteLength > at * 2 ? texts[view.getUint16(at * 2, true)] : undefined) ?? "none";
+    const [texts = [], column] = [header.texts[name], places.get(name)];
+    for (const [index, row] of rows.entries()) {
+      row[name] = (column && texts[column.getUint16(index * TEXT_BYTES, true)]) ?? "none";
     }
   }
   for (const name of NUMBERS) {
-    const view = viewOf(numbers[name]);
-    for (const [at, row] of rows.entries()) {
-      row[name] = view.byteLength > at * 8 ? view.getFloat64(at * 8, true) : Number.NaN;
+    const column = numbers.get(name);
+    for (const [index, row] of rows.entries()) {
+      row[name] = column?.getFloat64(index * NUMBER_BYTES, true) ?? Number.NaN;
     }
   }
   return rows;
 }
 
 /** In order of upload, cut into parts that fit into documents; one empty part where there is nothing. */
-export function partsOf(rows: readonly MediaRow[]): Columns[] {
+export function partsOf(rows: readonly MediaRow[]): Part[] {
   const ordered = rows.toSorted((a, b) => a.uploadedAt - b.uploadedAt);
-  const parts: Columns[] = [];
+  const parts: Part[] = [];
   for (let at = 0; at === 0 || at < ordered.length; at += MOST_ROWS) {
-    parts.push(packRows(ordered.slice(at, at + MOST_ROWS)));
+    parts.push(...fittingParts(ordered.slice(at, at + MOST_ROWS)));
   }
   return parts;
+}
+
+function fittingParts(rows: readonly MediaRow[]): Part[] {
+  const whole = packRows(rows);
+  if (whole.packed.length <= MOST_BYTES) return [whole];
+  const middle = Math.ceil(rows.length / 2);
+  return [...fittingParts(rows.slice(0, middle)), ...fittingParts(rows.slice(middle))];
 }
 
 const MOST_MONTHS = 30;

@@ -8,6 +8,8 @@ import { mediumOf } from "./media-records.ts";
 
 const PAGE = 300;
 const MOST_DAYS = 20;
+/** Each is less than a megabyte, and Firestore takes 10 MiB at once. */
+const PARTS_OF_A_WRITE = 8;
 const DAY_MS = 86_400_000;
 
 type Stored = { get(field: string): unknown } | undefined;
@@ -62,17 +64,23 @@ export function rollupRecords(db = getFirestore(adminApp())): RollupRecords {
         return rollup ? unpackRows(rollup) : [];
       });
     },
-    replace: (period, parts) =>
-      db.runTransaction(async (transaction) => {
-        const { docs } = await transaction.get(rollups.where("period", "==", period).select());
-        const kept = new Set(parts.map((_, part) => rollupId(period, part)));
-        for (const { id, ref } of docs) if (!kept.has(id)) transaction.delete(ref);
-        for (const [part, columns] of parts.entries()) {
-          const countedAt = FieldValue.serverTimestamp();
-          const rollup = { span: spanOf(period), period, part, countedAt, ...columns };
-          transaction.set(rollups.doc(rollupId(period, part)), rollup);
-        }
-      }),
+    async replace(period, parts) {
+      // All at once while the parts fit into one write, which a year of 160,000 media does. Beyond, who looks on meanwhile
+      // may see parts of two counts; whoever looks again does not.
+      for (let from = 0; from < parts.length; from += PARTS_OF_A_WRITE) {
+        await db.runTransaction(async (transaction) => {
+          const { docs } = await transaction.get(rollups.where("period", "==", period).select());
+          const kept = new Set(parts.map((_, part) => rollupId(period, part)));
+          for (const { id, ref } of docs) if (!kept.has(id)) transaction.delete(ref);
+          for (const [index, { media, packed }] of parts.slice(from, from + PARTS_OF_A_WRITE).entries()) {
+            const part = from + index;
+            const countedAt = FieldValue.serverTimestamp();
+            const rollup = { span: spanOf(period), period, part, countedAt, media, packed };
+            transaction.set(rollups.doc(rollupId(period, part)), rollup);
+          }
+        });
+      }
+    },
     unmark: (day, mark) =>
       db.runTransaction(async (transaction) => {
         const present = await transaction.get(marks.doc(day));

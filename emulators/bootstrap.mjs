@@ -1,5 +1,5 @@
-// What `npm start`, `npm run dev`, `npm test`, `npm run check`, `npm run bench`, `npm run pictures` and `npm run deploy` call. It runs
-// on whatever Node the machine has, makes sure that everything is installed, and hands over to the TypeScript entry on the Node that the lock file names.
+// What `npm start`, `npm test` and the other scripts of package.json call. It runs on whatever Node the machine has, makes
+// sure that everything is installed, and hands over to the TypeScript entry on the Node that the lock file names.
 import { spawn, spawnSync } from "node:child_process";
 import { existsSync, readFileSync, statfsSync } from "node:fs";
 import { constants } from "node:os";
@@ -19,7 +19,11 @@ const ENTRIES = {
   pictures: ["tests/pictures.ts"],
   deploy: ["deploy/deploy.ts"],
   check: ["tests/run.ts", "--only", "format,types,knip,unit"],
+  zona: ["domain/cli/zona.ts"],
 };
+
+/** Standard output of `zona` is an answer that programs read: what is said before it goes elsewhere. */
+const STANDARD_ERROR = 2;
 
 const startedAt = Date.now();
 const [, , command = "", ...rest] = process.argv;
@@ -44,7 +48,7 @@ function install(entry) {
       "The Node of this project was not installed: allow the install script of the package `node` and run `npm ci`.",
     );
   }
-  console.log(`${"Packages".padEnd(20)} ${((Date.now() - startedAt) / 1000).toFixed(1)} s`);
+  if (command !== "zona") console.log(`${"Packages".padEnd(20)} ${((Date.now() - startedAt) / 1000).toFixed(1)} s`);
   handOver(entry);
 }
 
@@ -58,7 +62,8 @@ function isUpToDate() {
 function runNpm(args) {
   const npm = process.env.npm_execpath;
   const [program, first] = npm ? [process.execPath, [npm]] : ["npm", []];
-  return spawnSync(program, [...first, ...args], { cwd: ROOT, stdio: "inherit" }).status;
+  const output = command === "zona" ? STANDARD_ERROR : "inherit";
+  return spawnSync(program, [...first, ...args], { cwd: ROOT, stdio: ["inherit", output, "inherit"] }).status;
 }
 
 /**

@@ -5,11 +5,12 @@ import { describe, expect, it } from "vitest";
 import reference from "../test-data/domain-reference.json" with { type: "json" };
 import { file, json, zona } from "./zona-in-tests.ts";
 
-const PROGRAM = fileURLToPath(new URL("./zona.ts", import.meta.url));
+const BOOTSTRAP = fileURLToPath(new URL("../../emulators/bootstrap.mjs", import.meta.url));
 const EXAMPLE = fileURLToPath(new URL("../examples/icsi-record.json", import.meta.url));
 
 describe("the program", () => {
-  const program = (...args: string[]) => promisify(execFile)(process.execPath, [PROGRAM, ...args]);
+  /** As `npm run -s zona` calls it. */
+  const program = (...args: string[]) => promisify(execFile)(process.execPath, [BOOTSTRAP, "zona", ...args]);
 
   it("prints JSON alone on standard output, and notes on standard error", async () => {
     const { stdout, stderr } = await program(...DUE, "--anchor", "2026-10-25T02:30");

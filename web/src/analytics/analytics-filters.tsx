@@ -4,6 +4,7 @@ import type { MediaRow } from "@zona/domain/media/media-rollup";
 import { SITE } from "../app/site.ts";
 import { useSnapshot } from "../firebase/snapshot.ts";
 import { listenToStudies } from "../new-test/studies-data.ts";
+import { Dated } from "../ui/dated.tsx";
 import styles from "./analytics.module.css";
 import { t } from "./analytics-text.ts";
 import type { AnalyticsView, CommonFacet } from "./use-analytics-address.ts";
@@ -75,23 +76,27 @@ export function AnalyticsFilters({ view, rows, epoch, now, onShow }: Props) {
       </fieldset>
       <label>
         {t("from")}
-        <input
-          type="date"
-          value={view.from}
-          min={epoch}
-          max={view.to}
-          onChange={({ currentTarget: { value } }) => value !== "" && onShow({ from: value })}
-        />
+        <Dated value={view.from}>
+          <input
+            type="date"
+            value={view.from}
+            min={epoch}
+            max={view.to}
+            onChange={({ currentTarget: { value } }) => value !== "" && onShow({ from: value })}
+          />
+        </Dated>
       </label>
       <label>
         {t("to")}
-        <input
-          type="date"
-          value={view.to}
-          min={view.from}
-          max={today}
-          onChange={({ currentTarget: { value } }) => value !== "" && onShow({ to: value })}
-        />
+        <Dated value={view.to}>
+          <input
+            type="date"
+            value={view.to}
+            min={view.from}
+            max={today}
+            onChange={({ currentTarget: { value } }) => value !== "" && onShow({ to: value })}
+          />
+        </Dated>
       </label>
       {choice("organisation")}
       {choice("study", (id) => studyWords.get(id) ?? id)}

@@ -5,6 +5,7 @@ import { type FormEvent, useState } from "react";
 import { ACTION_WORDS } from "../i18n/lab-words.ts";
 import { type Colleague, fetchColleagues } from "../people/people-data.ts";
 import { CreatableSelect } from "../ui/creatable-select.tsx";
+import { dated } from "../ui/dated.tsx";
 import styles from "./audit-page.module.css";
 import { t } from "./audit-text.ts";
 
@@ -46,6 +47,7 @@ export function AuditForm({ filter, onSearch }: Props) {
           type="date"
           label={t(part)}
           value={typed[part] ?? ""}
+          inputContainer={dated(typed[part])}
           onChange={(event) => set(part, event.currentTarget.value)}
         />
       ))}

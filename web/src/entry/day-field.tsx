@@ -1,6 +1,7 @@
 import { TextInput } from "@mantine/core";
 import { parseLocalTime, resolveLocalTime } from "@zona/domain/timing/zoned-time";
 import { SITE } from "../app/site.ts";
+import { dated } from "../ui/dated.tsx";
 
 type Props = {
   label: string;
@@ -22,6 +23,7 @@ export function DayField({ label, value, error, readOnly = false, onChange }: Pr
       readOnly={readOnly}
       defaultValue={value ?? ""}
       key={value}
+      inputContainer={dated(value)}
       onBlur={(event) => {
         const typed = event.currentTarget.value;
         if (typed === (value ?? "")) return;

@@ -3,6 +3,7 @@ import { clockChangeSentence, formatZoned, parseLocalTime, resolveLocalTime } fr
 import { useState } from "react";
 import { SITE } from "../app/site.ts";
 import { domainWord } from "../i18n/domain-words.ts";
+import { dated } from "../ui/dated.tsx";
 
 type Props = {
   label: string;
@@ -29,6 +30,7 @@ export function TimeField({ label, value, error, hint, readOnly = false, onChang
     onChange(resolved.instant);
   }
 
+  const shown = typed ?? (value ? formatZoned(value, SITE.timeZone).slice(0, 16) : "");
   return (
     <TextInput
       type="datetime-local"
@@ -36,7 +38,8 @@ export function TimeField({ label, value, error, hint, readOnly = false, onChang
       description={taken ?? hint}
       error={error}
       readOnly={readOnly}
-      value={typed ?? (value ? formatZoned(value, SITE.timeZone).slice(0, 16) : "")}
+      value={shown}
+      inputContainer={dated(shown.replace(" ", "T"))}
       onChange={(event) => change(event.currentTarget.value)}
       onBlur={() => setTyped(undefined)}
     />

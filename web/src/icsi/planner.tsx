@@ -6,6 +6,7 @@ import { useState } from "react";
 import { SITE } from "../app/site.ts";
 import { checkWord } from "../entry/check-words.ts";
 import { weekdayClock } from "../i18n/dates.ts";
+import { dated } from "../ui/dated.tsx";
 import styles from "./icsi-page.module.css";
 import { t } from "./icsi-text.ts";
 
@@ -28,7 +29,13 @@ export function Planner({ timing, day }: { timing: Timing; day: Date }) {
     <div className={styles.section}>
       <p className="dim">{t("plannerHint")}</p>
       <div className={styles.session}>
-        <TextInput type="date" label={t("day")} value={date} onChange={(event) => setDate(event.currentTarget.value)} />
+        <TextInput
+          type="date"
+          label={t("day")}
+          value={date}
+          inputContainer={dated(date)}
+          onChange={(event) => setDate(event.currentTarget.value)}
+        />
         <TextInput
           type="time"
           label={t("from")}

@@ -6,6 +6,7 @@ import type { DaySpan, RawDataView } from "@zona/domain/media/raw-data-view";
 import { type FormEvent, useId, useState } from "react";
 import { SITE } from "../app/site.ts";
 import { failureSentence } from "../firebase/failure.ts";
+import { Dated } from "../ui/dated.tsx";
 import { facetName, facetValue } from "./facet-text.ts";
 import styles from "./filter-bar.module.css";
 import { findTestsByCode } from "./media-query-data.ts";
@@ -132,14 +133,16 @@ function Dates({ name, span, onChange }: { name: string; span: DaySpan; onChange
   const date = (key: "from" | "to") => (
     <label className={styles.field}>
       <span>{t(key, name)}</span>
-      <input
-        type="date"
-        value={span[key] ?? ""}
-        onChange={({ currentTarget: { value } }) => {
-          const { [key]: _, ...other } = span;
-          onChange(value === "" ? other : { ...other, [key]: value });
-        }}
-      />
+      <Dated value={span[key] ?? ""}>
+        <input
+          type="date"
+          value={span[key] ?? ""}
+          onChange={({ currentTarget: { value } }) => {
+            const { [key]: _, ...other } = span;
+            onChange(value === "" ? other : { ...other, [key]: value });
+          }}
+        />
+      </Dated>
     </label>
   );
   return (

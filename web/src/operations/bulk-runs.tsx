@@ -3,6 +3,7 @@ import type { BulkRun } from "@zona/domain/operations/bulk-run";
 import { type FormEvent, useState } from "react";
 import { useSnapshot } from "../firebase/snapshot.ts";
 import { fullTime } from "../i18n/dates.ts";
+import { dated } from "../ui/dated.tsx";
 import { RequiredInput } from "../ui/required-input.tsx";
 import styles from "./operations.module.css";
 import { listenToBulkRuns } from "./operations-data.ts";
@@ -60,12 +61,14 @@ function StartForm() {
           type="date"
           label={t("from")}
           value={first}
+          inputContainer={dated(first)}
           onChange={({ currentTarget }) => setFirst(currentTarget.value)}
         />
         <RequiredInput
           type="date"
           label={t("to")}
           value={last}
+          inputContainer={dated(last)}
           min={first}
           onChange={({ currentTarget }) => setLast(currentTarget.value)}
         />

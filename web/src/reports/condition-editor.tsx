@@ -2,6 +2,7 @@ import { CloseButton, NativeSelect, NumberInput, TextInput } from "@mantine/core
 import type { Field, Subject } from "@zona/domain/filters/field";
 import { Operator, operatorsOf } from "@zona/domain/filters/filter";
 import { fieldInWords, fieldsInWords } from "../i18n/fields-in-words.ts";
+import { dated } from "../ui/dated.tsx";
 import { type DraftCondition, newCondition } from "./filter-draft.ts";
 import styles from "./filter-panel.module.css";
 import { KnownText } from "./known-text.tsx";
@@ -150,6 +151,7 @@ function One({ subject, field, choices, label, value, onChange }: OneProps) {
       aria-label={label}
       type={field.type === "instant" ? "date" : "text"}
       value={value}
+      inputContainer={dated(field.type === "instant" ? value : undefined)}
       maxLength={200}
       onChange={({ currentTarget }) => onChange(currentTarget.value)}
     />

@@ -4,6 +4,7 @@ import { ruleSentence } from "@zona/domain/schedules/rule-sentence";
 import { ScheduleRule, WEEKDAYS, type Weekday } from "@zona/domain/schedules/schedule-rule";
 import { formatZoned } from "@zona/domain/timing/zoned-time";
 import { domainWord } from "../i18n/domain-words.ts";
+import { dated } from "../ui/dated.tsx";
 import { fieldId } from "../ui/field-id.ts";
 import styles from "./schedules.module.css";
 import { RULE_SAID, t, WEEKDAY_WORDS } from "./schedules-text.ts";
@@ -127,12 +128,14 @@ export function RuleFields({ draft, now, onChange }: Props) {
           type="date"
           label={t("starts")}
           value={draft.starts}
+          inputContainer={dated(draft.starts)}
           onChange={({ currentTarget }) => onChange({ starts: currentTarget.value })}
         />
         <TextInput
           type="date"
           label={t("ends")}
           value={draft.ends}
+          inputContainer={dated(draft.ends)}
           onChange={({ currentTarget }) => onChange({ ends: currentTarget.value })}
         />
       </div>

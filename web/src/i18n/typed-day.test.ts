@@ -1,0 +1,18 @@
+import { describe, expect, it } from "vitest";
+import { dayInWords } from "./typed-day.ts";
+
+describe("a date that was typed", () => {
+  it("is written as the laboratory writes dates, whatever the browser's order of day and month", () => {
+    expect(dayInWords("2026-05-12")).toBe("12 May 2026");
+    expect(dayInWords("2026-05-12T14:30")).toBe("Tue, 12 May 2026, 14:30");
+  });
+
+  it("keeps the hours that were typed, also in a night when the clock changes", () => {
+    expect(dayInWords("2026-03-29T02:30")).toBe("Sun, 29 Mar 2026, 02:30");
+  });
+
+  it("has no words while it is half typed or no date", () => {
+    for (const typed of ["", "2026", "2026-02", "HF-0042-K", "2026-13-40T10:00"])
+      expect(dayInWords(typed)).toBeUndefined();
+  });
+});

@@ -1,0 +1,24 @@
+import type { ReactNode } from "react";
+import { dayInWords } from "../i18n/typed-day.ts";
+import styles from "./dated.module.css";
+
+/**
+ * A date field of the browser, which writes in the order of the browser's language: while nobody types in it, its date
+ * stands there as the laboratory writes it, with the day of the week.
+ */
+export function Dated({ value, children }: { value: string; children: ReactNode }) {
+  const words = dayInWords(value);
+  return (
+    <span className={styles.dated} data-shows={words === undefined ? undefined : ""}>
+      {children}
+      {words !== undefined && (
+        <span className={styles.words} aria-hidden>
+          {words}
+        </span>
+      )}
+    </span>
+  );
+}
+
+/** For the `inputContainer` of a field of the kit. */
+export const dated = (value: string | undefined) => (input: ReactNode) => <Dated value={value ?? ""}>{input}</Dated>;

@@ -58,10 +58,10 @@ function Pages() {
         <OfflineBanner />
         <NewerVersion />
         <UploadsInFlight />
-        <Tour />
         <main id="content" className={styles.content} tabIndex={-1}>
           <Outlet />
         </main>
+        <Tour />
       </div>
       <BottomBar />
     </div>

@@ -2,7 +2,7 @@ import { Button } from "@mantine/core";
 import styles from "./tour.module.css";
 import { t } from "./tour-text.ts";
 
-/** In the corner where the tour itself will stand: it comes after the page and must not push it down. */
+/** At the lower edge, with room of its own: it comes after the page, which it neither pushes down nor covers at its end. */
 export function TourOffer({ onStart, onDecline }: { onStart: () => void; onDecline: () => void }) {
   return (
     <section className={styles.offer} aria-label={t("tour")}>

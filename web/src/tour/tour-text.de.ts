@@ -5,8 +5,7 @@ export const german = {
   tour: {
     tour: "Rundgang",
     offerTitle: "Neu hier?",
-    offer:
-      "Ein Rundgang von fünf Minuten folgt einem Zyklus: was fällig ist, ein neuer Test, die Tabelle, Bilder, Unterschrift, Berichte.",
+    offer: "Ein Rundgang von fünf Minuten folgt einem Zyklus.",
     offerLater: "Sie finden ihn unter Ihrem Namen im Menü wieder.",
     start: "Zeigen Sie es mir",
     notNow: "Jetzt nicht",

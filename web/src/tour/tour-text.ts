@@ -3,7 +3,7 @@ import { text } from "../i18n/text.ts";
 export const t = text("tour", {
   tour: "Guided tour",
   offerTitle: "New here?",
-  offer: "A tour of five minutes follows one cycle: what is due, a new test, the grid, pictures, signing, reports.",
+  offer: "A tour of five minutes follows one cycle.",
   offerLater: "You find it again under your name in the menu.",
   start: "Show me round",
   notNow: "Not now",

@@ -45,6 +45,21 @@ test("a semen analysis is typed, read against the limits, and submitted once it 
   const results = page.getByRole("region", { name: "Results against the lower reference limits" });
   await expect(results.getByRole("row", { name: /Concentration 12 16 Not typical/ })).toBeVisible();
   await expect(results.getByRole("row", { name: /Volume 2.5 1.4 Typical/ })).toBeVisible();
+  const casa = page.getByRole("group", { name: "CASA figures" });
+  await casa.getByLabel("System").fill("OpenCASA 2");
+  for (const [name, value] of [
+    ["Frame rate", "60"],
+    ["Pixel size", "0.481"],
+    ["VCL", "80"],
+    ["VSL", "40"],
+    ["VAP", "50"],
+    ["LIN", "70"],
+  ] as const) {
+    await casa.getByLabel(name).fill(value);
+  }
+  await expect(casa.getByText("LIN is 70%, but the velocities give 50%.")).toBeVisible();
+  await casa.getByLabel("LIN").fill("50");
+  await expect(results).toContainText("STR80 %");
   await expect(page.getByText(/^Saved \d/)).toBeVisible();
 
   await page.getByRole("link", { name: "Whole record" }).click();

@@ -9,8 +9,11 @@ function hardSentence({ label, unit, hard: [min, max], whole }: Limit): string {
 }
 
 /** A field's schema from the limits table: impossible values, NaN and infinity fail with a sentence that names both limits. */
-export function limitedNumber(field: LimitedField, label: string = LIMITS[field].label) {
-  const limit: Limit = { ...LIMITS[field], label };
+export const limitedNumber = (field: LimitedField, label: string = LIMITS[field].label) =>
+  numberWithin({ ...LIMITS[field], label });
+
+/** The same for a limit of another table. */
+export function numberWithin(limit: Limit) {
   const error = hardSentence(limit);
   const number = limit.whole ? z.int({ error }) : z.number({ error });
   return number.min(limit.hard[0], { error }).max(limit.hard[1], { error });

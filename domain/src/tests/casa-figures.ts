@@ -1,38 +1,71 @@
 import * as z from "zod";
+import { CASA_LIMITS, type CasaField } from "../policy/casa-limits.ts";
+import { numberWithin } from "../policy/limited-number.ts";
 
-const positive = (label: string) =>
-  z.number({ error: `${label} must be a number.` }).positive({ error: `${label} must be above 0.` });
-const velocity = (label: string) =>
-  z.number({ error: `${label} must be a number.` }).min(0, { error: `${label} cannot be negative.` });
+const number = (field: CasaField) => numberWithin(CASA_LIMITS[field]);
+
+const fields = z.object({
+  system: z
+    .string({ error: "Name the system; its values compare with no other's." })
+    .trim()
+    .min(1, { error: "Name the system; its values compare with no other's." })
+    .max(60, { error: "The name of the system has at most 60 characters." }),
+  frameRate: number("frameRate"),
+  micronPerPixel: number("micronPerPixel"),
+  vcl: number("vcl"),
+  vsl: number("vsl"),
+  vap: number("vap"),
+  lin: number("lin").optional(),
+  str: number("str").optional(),
+  wob: number("wob").optional(),
+  alhMean: number("alhMean").optional(),
+  alhMax: number("alhMax").optional(),
+  bcf: number("bcf").optional(),
+});
+
+type Velocities = { vcl?: number | undefined; vsl?: number | undefined; vap?: number | undefined };
+type Ratio = "lin" | "str" | "wob";
+
+/** Ratios of the velocities in percent; left out where a velocity is missing or nothing moved. */
+export function casaRatios({ vcl, vsl, vap }: Velocities): Partial<Record<Ratio, number>> {
+  const ratios: Partial<Record<Ratio, number>> = {};
+  const percent = (part?: number, whole?: number) =>
+    part === undefined || !whole ? undefined : Math.round((1000 * part) / whole) / 10;
+  const [lin, str, wob] = [percent(vsl, vcl), percent(vsl, vap), percent(vap, vcl)];
+  if (lin !== undefined) ratios.lin = lin;
+  if (str !== undefined) ratios.str = str;
+  if (wob !== undefined) ratios.wob = wob;
+  return ratios;
+}
+
+/** Means of tracks and rounding by the system; more than that is another column. */
+const RATIO_TOLERANCE = 1;
+
+type Typed = Velocities & { [Name in Ratio]?: number | undefined };
+
+function checkRatios(figures: Typed, context: z.RefinementCtx): void {
+  const derived = casaRatios(figures);
+  for (const name of ["lin", "str", "wob"] as const) {
+    const given = figures[name];
+    const follows = derived[name];
+    if (given === undefined || follows === undefined || Math.abs(given - follows) <= RATIO_TOLERANCE) continue;
+    const message = `${name.toUpperCase()} is ${given}%, but the velocities give ${follows}%.`;
+    context.addIssue({ code: "custom", path: [name], message });
+  }
+  const { vsl, vcl } = figures;
+  if (vsl !== undefined && vcl !== undefined && vsl > vcl)
+    context.addIssue({
+      code: "custom",
+      path: ["vsl"],
+      message: "VSL is above VCL: no path is shorter than the straight line.",
+    });
+}
 
 /**
- * One row of a computer-assisted analysis. Velocities in µm/s, ratios in percent, ALH in µm, BCF in Hz. Values of different
- * systems cannot be compared, so system and frame rate belong to the row. Ratios that do not follow from the velocities are
- * refused: a column was mixed up.
+ * Figures of a computer-assisted analysis. Values of different systems cannot be compared, so system, frame rate and pixel
+ * size belong to them. Ratios that do not follow from the velocities are refused: a column was mixed up.
  */
-export const CasaRow = z
-  .object({
-    system: z.string().trim().min(1, { error: "Name the system; its values compare with no other's." }).max(60),
-    frameRate: positive("Frame rate"),
-    micronPerPixel: positive("Micrometres per pixel"),
-    vcl: velocity("VCL"),
-    vsl: velocity("VSL"),
-    vap: velocity("VAP"),
-    lin: z.number().optional(),
-    str: z.number().optional(),
-    wob: z.number().optional(),
-    alhMean: velocity("ALH").optional(),
-    bcf: velocity("BCF").optional(),
-  })
-  .superRefine((row, context) => {
-    const ratios = { lin: [row.vsl, row.vcl], str: [row.vsl, row.vap], wob: [row.vap, row.vcl] } as const;
-    for (const [name, [part, whole]] of Object.entries(ratios)) {
-      const given = row[name as keyof typeof ratios];
-      if (given === undefined || whole === 0) continue;
-      const derived = (100 * part) / whole;
-      if (Math.abs(given - derived) <= 1) continue;
-      const message = `${name.toUpperCase()} is ${given}%, but the velocities give ${Math.round(derived * 10) / 10}%.`;
-      context.addIssue({ code: "custom", path: [name], message });
-    }
-  });
-export type CasaRow = z.infer<typeof CasaRow>;
+export const CasaFigures = fields.superRefine(checkRatios);
+
+/** What is typed of them so far. */
+export const CasaFiguresDraft = fields.partial().superRefine(checkRatios);

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import reference from "../../test-data/domain-reference.json" with { type: "json" };
 import { SEMEN_CENTILES_ONLY, SEMEN_LIMITS } from "../policy/semen-limits.ts";
-import { CasaRow } from "./casa-import.ts";
+import { CasaFigures, casaRatios } from "./casa-figures.ts";
 import { deriveSemen, motilityGrade, readSemen, validateSemen } from "./semen-analysis.ts";
 
 const NOW = new Date("2026-06-01T08:00:00Z");
@@ -122,11 +122,29 @@ describe("an analysis", () => {
 describe("an imported row of a computer-assisted system", () => {
   const row = { system: "OpenCASA", frameRate: 60, micronPerPixel: 0.481, vcl: 100, vsl: 60, vap: 80 };
   it("keeps its system and is refused when its ratios do not follow from its velocities", () => {
-    expect(CasaRow.safeParse({ ...row, lin: 60, str: 75, wob: 80 }).success).toBe(true);
-    expect(CasaRow.safeParse({ ...row, lin: 75 }).error?.issues[0]?.message).toBe(
+    expect(CasaFigures.safeParse({ ...row, lin: 60, str: 75, wob: 80 }).success).toBe(true);
+    expect(CasaFigures.safeParse({ ...row, lin: 75 }).error?.issues[0]?.message).toBe(
       "LIN is 75%, but the velocities give 60%.",
     );
-    expect(CasaRow.safeParse({ ...row, system: "" }).success).toBe(false);
-    expect(CasaRow.safeParse({ ...row, vcl: Number.NaN }).success).toBe(false);
+    expect(CasaFigures.safeParse({ ...row, system: "" }).success).toBe(false);
+    expect(CasaFigures.safeParse({ ...row, vcl: Number.NaN }).success).toBe(false);
+  });
+
+  it("of which one is typed does not call the others wrong before the analysis is submitted", () => {
+    for (const half of [{ defects: { headPct: 30 } }, { casa: { vcl: 80 } }, { postPrep: { volumeMl: 0.5 } }]) {
+      expect(findings(half, "draft")).toEqual([]);
+      expect(findings(half, "submit").map(({ id }) => id)).toContain("SCHEMA");
+    }
+  });
+
+  it("are compared with their velocities as soon as they are typed, and no path is shorter than the straight line", () => {
+    expect(casaRatios({ vcl: 100, vsl: 60, vap: 80 })).toEqual({ lin: 60, str: 75, wob: 80 });
+    expect(casaRatios({ vcl: 0, vsl: 0 })).toEqual({});
+    const messages = (casa: object) => findings({ casa }, "draft").map(({ path, message }) => `${path}: ${message}`);
+    expect(messages({ vcl: 100, vsl: 60, lin: 75 })).toEqual(["casa.lin: LIN is 75%, but the velocities give 60%."]);
+    expect(messages({ vcl: 50, vsl: 60 })).toEqual([
+      "casa.vsl: VSL is above VCL: no path is shorter than the straight line.",
+    ]);
+    expect(messages({ vcl: 900 })).toEqual(["casa.vcl: VCL must be a number between 0 and 500 µm/s."]);
   });
 });

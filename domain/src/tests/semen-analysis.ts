@@ -3,6 +3,7 @@ import { limitedNumber, unusual } from "../policy/limited-number.ts";
 import { SPAN_LIMITS } from "../policy/limits.ts";
 import { type LimitedSemenValue, MOTILITY_GRADES, SEMEN_CONSENSUS, SEMEN_LIMITS } from "../policy/semen-limits.ts";
 import { hoursBetween, instant } from "../timing/instant.ts";
+import { CasaFigures, CasaFiguresDraft } from "./casa-figures.ts";
 import { type Finding, schemaFindings } from "./finding.ts";
 import type { RecordStage } from "./icsi-record.ts";
 
@@ -27,24 +28,30 @@ const optional = {
   motilityImmotilePct: percent("Immotile sperm").optional(),
   vitalityPct: percent("Vitality").optional(),
   normalFormsPct: percent("Normal forms").optional(),
-  /** Head, neck and midpiece, tail, cytoplasm: reported by region. */
-  defects: z
-    .object({
-      headPct: percent("Head defects"),
-      neckMidpiecePct: percent("Neck and midpiece defects"),
-      tailPct: percent("Tail defects"),
-      cytoplasmPct: percent("Cytoplasm defects"),
-    })
-    .optional(),
   leukocytesM: limitedNumber("leukocytesM").optional(),
   prepMethod: z.enum(["gradient", "swim_up", "microfluidic", "macs", "picsi", "none"]).optional(),
-  postPrep: z
-    .object({
-      concentrationMPerMl: limitedNumber("concentrationMPerMl"),
-      volumeMl: limitedNumber("volumeMl"),
-      progressivePct: percent("Progressive motility after preparation"),
-    })
-    .optional(),
+};
+
+/** Head, neck and midpiece, tail, cytoplasm: reported by region. */
+const defects = z.object({
+  headPct: percent("Head defects"),
+  neckMidpiecePct: percent("Neck and midpiece defects"),
+  tailPct: percent("Tail defects"),
+  cytoplasmPct: percent("Cytoplasm defects"),
+});
+
+const postPrep = z.object({
+  concentrationMPerMl: limitedNumber("concentrationMPerMl"),
+  volumeMl: limitedNumber("volumeMl"),
+  progressivePct: percent("Progressive motility after preparation"),
+});
+
+/** A table is whole once it is submitted; the first number typed into it must not make the others wrong. */
+const tables = { defects: defects.optional(), postPrep: postPrep.optional(), casa: CasaFigures.optional() };
+const halfTables = {
+  defects: defects.partial().optional(),
+  postPrep: postPrep.partial().optional(),
+  casa: CasaFiguresDraft.optional(),
 };
 
 /** Sums of percentages that were typed with decimals. */
@@ -72,13 +79,13 @@ function checkValues(values: Values, context: z.RefinementCtx): void {
 
 /** What is typed so far. */
 export const SemenAnalysisDraft = z
-  .object({ ...needed, ...optional })
+  .object({ ...needed, ...optional, ...halfTables })
   .partial()
   .superRefine(checkValues);
 export type SemenAnalysisDraft = z.infer<typeof SemenAnalysisDraft>;
 
 /** An analysis that may be submitted: motility is complete unless there is no sperm. */
-export const SemenAnalysis = z.object({ ...needed, ...optional }).superRefine((values, context) => {
+export const SemenAnalysis = z.object({ ...needed, ...optional, ...tables }).superRefine((values, context) => {
   checkValues(values, context);
   if (values.concentrationMPerMl === 0) return;
   for (const field of MOTILITY) {

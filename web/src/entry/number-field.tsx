@@ -1,11 +1,12 @@
 import { TextInput } from "@mantine/core";
-import { LIMITS, type LimitedField } from "@zona/domain/policy/limits";
+import { LIMITS, type Limit, type LimitedField } from "@zona/domain/policy/limits";
 import { useState } from "react";
 import { domainWord } from "../i18n/domain-words.ts";
 
 type Props = {
   label: string;
-  limit: LimitedField;
+  /** Its name in the table of limits, or one of another table. */
+  limit: LimitedField | Limit;
   value: unknown;
   error: string | undefined;
   readOnly: boolean;
@@ -15,7 +16,7 @@ type Props = {
 /** Digits with the unit of the limits table; a half-typed number stays in the field until it is one. */
 export function NumberField({ label, limit, value, error, readOnly, onChange }: Props) {
   const [typed, setTyped] = useState<string>();
-  const { unit } = LIMITS[limit];
+  const { unit } = typeof limit === "string" ? LIMITS[limit] : limit;
   return (
     <TextInput
       label={unit ? `${label} (${domainWord(unit)})` : label}

@@ -76,6 +76,9 @@ export const german = {
   "A pH below {1} is not typical.": "Ein pH unter {1} ist nicht typisch.",
   "A million leukocytes per mL or more is not typical.": "Eine Million Leukozyten je ml oder mehr ist nicht typisch.",
   "Below the lower reference limit of {1}: not typical.": "Unter dem unteren Referenzwert von {1}: nicht typisch.",
+  "VSL is above VCL: no path is shorter than the straight line.":
+    "VSL liegt über VCL: Kein Weg ist kürzer als die gerade Linie.",
+  "The name of the system has at most 60 characters.": "Der Name des Systems hat höchstens 60 Zeichen.",
   "{1} is {2}%, but the velocities give {3}%.": "{1} ist {2} %, doch die Geschwindigkeiten ergeben {3} %.",
 
   // Preclinical.

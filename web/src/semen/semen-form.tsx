@@ -1,4 +1,5 @@
-import { NativeSelect } from "@mantine/core";
+import { NativeSelect, TextInput } from "@mantine/core";
+import { CASA_LIMITS, type CasaField } from "@zona/domain/policy/casa-limits";
 import type { LimitedField } from "@zona/domain/policy/limits";
 import { LIMITS } from "@zona/domain/policy/limits";
 import type { SheetRow } from "@zona/domain/tests/sheet";
@@ -20,6 +21,19 @@ const PERCENTAGES = {
   motility: ["motilityRapidPct", "motilitySlowPct", "motilityNonProgPct", "motilityImmotilePct"],
   morphology: ["vitalityPct", "normalFormsPct"],
 } as const;
+const CASA: readonly CasaField[] = [
+  "frameRate",
+  "micronPerPixel",
+  "vcl",
+  "vsl",
+  "vap",
+  "lin",
+  "str",
+  "wob",
+  "alhMean",
+  "alhMax",
+  "bcf",
+];
 const DEFECTS = ["headPct", "neckMidpiecePct", "tailPct", "cytoplasmPct"] as const;
 
 const tableOf = (value: unknown): SheetRow => (typeof value === "object" && value !== null ? { ...value } : {});
@@ -36,7 +50,7 @@ export function SemenForm({ header, errors, readOnly, onChange }: Props) {
     error: errors[name],
     onChange: (value: unknown) => onChange(name, value),
   });
-  const inside = (table: "defects" | "postPrep", name: string) => ({
+  const inside = (table: "defects" | "postPrep" | "casa", name: string) => ({
     readOnly,
     value: tableOf(header[table])[name],
     error: errors[`${table}.${name}`],
@@ -45,6 +59,7 @@ export function SemenForm({ header, errors, readOnly, onChange }: Props) {
   const limited = (name: LimitedField) => (
     <NumberField label={domainWord(LIMITS[name].label)} limit={name} {...field(name)} />
   );
+  const system = inside("casa", "system");
   const time = (name: "collectedAt" | "analysedAt") => {
     const { value, ...rest } = field(name);
     return <TimeField label={t(name)} {...rest} value={value instanceof Date ? value : undefined} />;
@@ -74,6 +89,24 @@ export function SemenForm({ header, errors, readOnly, onChange }: Props) {
       <Group title={t("defects")}>
         {DEFECTS.map((name) => (
           <NumberField key={name} label={t(name)} limit="percentage" {...inside("defects", name)} />
+        ))}
+      </Group>
+      <Group title={t("casa")} hint={t("casaHint")}>
+        <TextInput
+          label={t("system")}
+          readOnly={readOnly}
+          maxLength={60}
+          value={String(system.value ?? "")}
+          error={system.error}
+          onChange={({ currentTarget }) => system.onChange(currentTarget.value || undefined)}
+        />
+        {CASA.map((name) => (
+          <NumberField
+            key={name}
+            label={domainWord(CASA_LIMITS[name].label)}
+            limit={CASA_LIMITS[name]}
+            {...inside("casa", name)}
+          />
         ))}
       </Group>
       <Group title={t("preparation")}>

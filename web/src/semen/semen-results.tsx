@@ -1,8 +1,11 @@
+import { CASA_LIMITS } from "@zona/domain/policy/casa-limits";
 import { LIMITS } from "@zona/domain/policy/limits";
+import { casaRatios } from "@zona/domain/tests/casa-figures";
 import type { Finding } from "@zona/domain/tests/finding";
-import { readSemen, SemenAnalysisDraft } from "@zona/domain/tests/semen-analysis";
+import { deriveSemen, readSemen, SemenAnalysisDraft } from "@zona/domain/tests/semen-analysis";
 import type { SheetRow } from "@zona/domain/tests/sheet";
 import { domainWord } from "../i18n/domain-words.ts";
+import { oneDecimal } from "../i18n/quantities.ts";
 import styles from "./semen-page.module.css";
 import { t } from "./semen-text.ts";
 
@@ -16,7 +19,21 @@ const WORDS: Readonly<Record<string, string>> = {
   normalFormsPct: t("normalFormsPct"),
 };
 
-const rounded = (value: number) => String(Math.round(value * 10) / 10);
+/** What is counted from the entries and has no reference limit. */
+function derivedFrom(values: SemenAnalysisDraft): [name: string, value: string][] {
+  const { totalMotileM, tpmscM } = deriveSemen(values);
+  const counts = [
+    [t("totalMotileM"), totalMotileM],
+    [t("tpmscM"), tpmscM],
+  ] as const;
+  const ratios = Object.entries(casaRatios(values.casa ?? {}));
+  return [
+    ...counts.flatMap(([name, value]): [string, string][] => (value === undefined ? [] : [[name, oneDecimal(value)]])),
+    ...ratios.map(([name, value]): [string, string] => {
+      return [domainWord(CASA_LIMITS[name as keyof typeof CASA_LIMITS].label), `${oneDecimal(value)} %`];
+    }),
+  ];
+}
 
 type Props = { header: SheetRow; findings: readonly Finding[] };
 
@@ -27,6 +44,7 @@ export function SemenResults({ header, findings }: Props) {
   const sound = Object.fromEntries(Object.entries(header).filter(([field]) => !wrong.has(field)));
   const parsed = SemenAnalysisDraft.safeParse(sound);
   const readings = parsed.success ? readSemen(parsed.data) : [];
+  const derived = parsed.success ? derivedFrom(parsed.data) : [];
   const unusual = findings.filter(({ message }) => !message.startsWith("Below the lower reference limit"));
   return (
     <>
@@ -47,13 +65,23 @@ export function SemenResults({ header, findings }: Props) {
               {readings.map(({ field, value, limit, typical }) => (
                 <tr key={field}>
                   <th scope="row">{WORDS[field] ?? field}</th>
-                  <td>{rounded(value)}</td>
-                  <td>{limit}</td>
+                  <td>{oneDecimal(value)}</td>
+                  <td>{oneDecimal(limit)}</td>
                   <td>{typical ? t("typical") : t("notTypical")}</td>
                 </tr>
               ))}
             </tbody>
           </table>
+        )}
+        {derived.length > 0 && (
+          <dl className={styles.derived} aria-label={t("follows")}>
+            {derived.map(([name, value]) => (
+              <div key={name}>
+                <dt>{name}</dt>
+                <dd>{value}</dd>
+              </div>
+            ))}
+          </dl>
         )}
       </section>
       {unusual.length > 0 && (

@@ -14,10 +14,14 @@ const fields = {
   neckMidpiecePct: "Hals und Mittelstück",
   tailPct: "Schwanz",
   cytoplasmPct: "Zytoplasma",
+  defects: "Defekte nach Abschnitt",
   prepMethod: "Art der Aufbereitung",
+  postPrep: "Nach der Aufbereitung",
   progressivePct: "Progressive Motilität",
   totalMotilityPct: "Gesamtmotilität",
   totalCountM: "Gesamtzahl (Millionen)",
+  casa: "CASA-Werte",
+  system: "Messsystem",
 } satisfies Translation<typeof SEMEN_WORDS>;
 
 export const german = {
@@ -40,8 +44,9 @@ export const german = {
     motility: "Motilität",
     motilityHint: "Die vier Klassen ergeben zusammen 100 %.",
     morphology: "Vitalität und Morphologie",
-    defects: "Defekte nach Abschnitt",
     preparation: "Aufbereitung",
+    casaHint:
+      "Werte verschiedener Systeme sind nicht vergleichbar. Verhältnisse dürfen fehlen: Sie folgen aus den Geschwindigkeiten.",
     results: "Ergebnisse gegen die unteren Referenzgrenzen",
     resultsHint: "Unter einer Grenze heißt nicht typisch, und nicht mehr als das.",
     noResults: "Noch ist nichts eingegeben.",
@@ -51,6 +56,9 @@ export const german = {
     measured: "Gemessen",
     limit: "Untere Grenze",
     verdict: "Deutung",
+    follows: "Was aus den Werten folgt",
+    totalMotileM: "Bewegliche Spermien insgesamt (Millionen)",
+    tpmscM: "Progressiv bewegliche Spermien insgesamt, TPMSC (Millionen)",
     findings: "Noch einmal anzusehen",
     hard: "Kann nicht stimmen",
     soft: "Ungewöhnlich",

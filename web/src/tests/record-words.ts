@@ -1,6 +1,7 @@
 import type { Column } from "@zona/domain/entry/column";
 import { PRECLINICAL_COLUMNS } from "@zona/domain/entry/preclinical-entry";
-import { LIMITS } from "@zona/domain/policy/limits";
+import { CASA_LIMITS } from "@zona/domain/policy/casa-limits";
+import { LIMITS, type Limit } from "@zona/domain/policy/limits";
 import { Blinding } from "@zona/domain/tests/blinding";
 import type { Place } from "@zona/domain/tests/revision-changes";
 import { SESSION_ROW } from "@zona/domain/tests/sheet";
@@ -131,6 +132,9 @@ export function rowWord(row: string): string {
 export const columnsIn = (sheet: string): readonly Column[] =>
   /^h\d/.test(sheet) ? PRECLINICAL_COLUMNS : columnsOf(sheet);
 
+const LIMIT_TABLES: Readonly<Record<string, Limit>> = { ...CASA_LIMITS, ...LIMITS };
+const limitOf = (field: string) => (Object.hasOwn(LIMIT_TABLES, field) ? LIMIT_TABLES[field] : undefined);
+
 const EVENTS: readonly string[] = TIME_LAPSE_EVENTS;
 
 /** `cocRetrieved` as words where no list knows better: "Coc retrieved"; an `operatorId` is the "Operator". */
@@ -148,7 +152,8 @@ export function placeWord({ sheet = "", field }: Place): string {
   if (EVENTS.includes(field)) return field;
   if (sheet === "header" && Object.hasOwn(SIGNS, field)) return SIGNS[field] ?? field;
   if (Object.hasOwn(ROW_FIELDS, field)) return ROW_FIELDS[field] ?? field;
-  if (Object.hasOwn(LIMITS, field)) return domainWord(LIMITS[field as keyof typeof LIMITS].label);
+  const limit = limitOf(field);
+  if (limit) return domainWord(limit.label);
   const word = fieldWord(field);
   return word === field ? domainWord(plainWord(field)) : word;
 }
@@ -172,8 +177,7 @@ export function valueWord(place: Place, value: unknown): string {
 
 function withUnit({ sheet = "", field }: Place, value: number): string {
   if (!WITH_UNITS.includes(sheet)) return String(value);
-  const limit = Object.hasOwn(LIMITS, field) ? LIMITS[field as keyof typeof LIMITS] : undefined;
-  const unit = limit?.unit ?? (field.endsWith("Pct") ? "%" : "");
+  const unit = limitOf(field)?.unit ?? (field.endsWith("Pct") ? "%" : "");
   return unit === "" ? String(value) : `${value} ${domainWord(unit)}`;
 }
 

@@ -1,7 +1,10 @@
 import { Button } from "@mantine/core";
-import type { ReactNode } from "react";
+import type { LabTest } from "@zona/domain/tests/lab-test";
+import type { SheetRow } from "@zona/domain/tests/sheet";
+import { type ReactNode, useState } from "react";
 import { Link } from "react-router";
 import { PageHeading } from "../app/page-heading.tsx";
+import { domainWord } from "../i18n/domain-words.ts";
 import { AlsoHere } from "../tests/also-here.tsx";
 import { StatusPill } from "../tests/status-pill.tsx";
 import { Notice } from "../ui/notice.tsx";
@@ -44,14 +47,28 @@ export function RecordFrame({ test, opened, entry, words, isNarrow = false, chil
   );
 }
 
-type StartProps = { title: string; hint: string; onStart: () => void };
+type StartProps = { title: string; hint: string; test: LabTest; header: SheetRow; onStart: () => void };
 
-/** The way out of a draft: what is needed before, and the button. */
-export const StartNotice = ({ title, hint, onStart }: StartProps) => (
-  <Notice tone="info" title={title}>
-    <p>{hint}</p>
-    <div>
-      <Button onClick={onStart}>{title}</Button>
-    </div>
-  </Notice>
-);
+/** The way out of a draft: what is needed before, and the button, which names what of it is still missing. */
+export function StartNotice({ title, hint, test, header, onStart }: StartProps) {
+  const [missing, setMissing] = useState<readonly string[]>([]);
+  async function start() {
+    const { missingToStart } = await import("./missing-to-start.ts");
+    const found = missingToStart(test, header, new Date());
+    setMissing(found);
+    if (found.length === 0) onStart();
+  }
+  return (
+    <Notice tone="info" title={title}>
+      <p>{hint}</p>
+      <ul role="alert" className={styles.missing}>
+        {missing.map((sentence) => (
+          <li key={sentence}>{domainWord(sentence)}</li>
+        ))}
+      </ul>
+      <div>
+        <Button onClick={() => void start()}>{title}</Button>
+      </div>
+    </Notice>
+  );
+}

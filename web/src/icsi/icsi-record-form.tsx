@@ -101,7 +101,13 @@ export function IcsiRecordForm({ test, opened }: RecordFormProps) {
   return (
     <RecordFrame test={test} opened={opened} entry={entry} words={{ nameOf: nameOfCell, show: showValue }}>
       {test.status === "draft" && (
-        <StartNotice title={t("start")} hint={t("startHint")} onStart={() => run("start", t("startFailed"))} />
+        <StartNotice
+          title={t("start")}
+          hint={t("startHint")}
+          test={test}
+          header={header}
+          onStart={() => run("start", t("startFailed"))}
+        />
       )}
       <div className={styles.sticky}>
         <EntryTools editor={editor} advance={advance} onAdvance={setAdvance} />

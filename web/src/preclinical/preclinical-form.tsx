@@ -70,7 +70,13 @@ export function PreclinicalForm({ test, opened }: RecordFormProps) {
   return (
     <RecordFrame test={test} opened={opened} entry={entry} words={CELL_WORDS}>
       {test.status === "draft" && (
-        <StartNotice title={t("start")} hint={t("startHint")} onStart={() => run("start", t("startFailed"))} />
+        <StartNotice
+          title={t("start")}
+          hint={t("startHint")}
+          test={test}
+          header={header}
+          onStart={() => run("start", t("startFailed"))}
+        />
       )}
       <EntryTools editor={editor} advance={advance} onAdvance={setAdvance} />
       <div className={styles.days}>

@@ -2,6 +2,7 @@ import { DEMO_ACCOUNTS } from "../src/identity/demo-accounts.ts";
 import { timeInWords, understood } from "../src/questions/answer-sentence.ts";
 import { readDates } from "../src/questions/date-phrases.ts";
 import type { TimeRange } from "../src/questions/date-rolling.ts";
+import { misspelledDates } from "../src/questions/date-spelling.ts";
 import { definitionOf } from "../src/questions/definitions.ts";
 import { readQuestion } from "../src/questions/read-question.ts";
 import { REFUSALS, type Refusal } from "../src/questions/refusals.ts";
@@ -30,7 +31,8 @@ const names = () =>
   }));
 
 function datesOf(question: string, now: Date, zone: string): Output {
-  const { found, ambiguous, impossible } = readDates(question, tokenise(question), { now, zone });
+  const tokens = tokenise(question);
+  const { found, ambiguous, impossible } = readDates(question, tokens, { now, zone });
   const edge = (instant: Date | null) => instant && formatZoned(instant, zone);
   const row = (text: string, { from, to }: TimeRange) => ({ text, from: edge(from), toExclusive: edge(to) });
   const notes = impossible.map(({ sentence }) => sentence);
@@ -42,6 +44,15 @@ function datesOf(question: string, now: Date, zone: string): Output {
   }
   if (impossible.length > 0)
     return { json: { impossible: impossible.map(({ text, sentence }) => ({ text, sentence })) }, notes };
+  const isRead = (at: number) => found.some(({ first, end }) => first <= at && at < end);
+  const misspelled = misspelledDates(lexiconOf(names()), tokens, isRead);
+  if (misspelled.length > 0) {
+    const unread = misspelled.map(({ token: { text }, suggestions }) => ({ text, suggestions }));
+    const sentences = unread.map(
+      ({ text, suggestions }) => `${text} is no date; is ${suggestions.join(" or ")} meant?`,
+    );
+    return { json: { unread }, notes: sentences };
+  }
   return { json: found.map(({ text, range }) => row(text, range)), notes };
 }
 

@@ -184,6 +184,13 @@ describe("zona ask", () => {
     expect(await json(...ASK, "--dates", "show ICSI-0042")).toEqual([]);
     expect((await json(...ASK, "--dates", "on 03/04/2026")).ambiguous).toHaveLength(2);
     expect((await zona(...ASK, "--dates", "30 February")).stderr).toContain("impossible");
+    expect(await json(...ASK, "--dates", "from Septmber to October")).toEqual({
+      unread: [{ text: "Septmber", suggestions: ["september"] }],
+    });
+    expect((await zona(...ASK, "--dates", "yesterdy")).stderr).toContain("is yesterday meant?");
+    expect(await json(...ASK, "--dates", "last wek")).toMatchObject({ unread: [{ text: "wek" }] });
+    for (const meant of ["near duplicates", "monthly tests", "images on Mondays"])
+      expect(await json(...ASK, "--dates", meant)).toEqual([]);
   });
 
   it.each([

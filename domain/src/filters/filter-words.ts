@@ -34,10 +34,26 @@ export function instantText(instant: Date, zone: string): string {
   return hour === 0 && minute === 0 ? date : `${date} ${two(hour)}:${two(minute)}`;
 }
 
+const SIZES = [
+  ["GB", 1024 ** 3],
+  ["MB", 1024 ** 2],
+  ["kB", 1024],
+] as const;
+
+/** `10 MB`, in units of 1024 as file managers count. */
+export function sizeWords(bytes: number): string {
+  const [unit, times] = SIZES.find(([, least]) => bytes >= least) ?? (["bytes", 1] as const);
+  return `${Number((bytes / times).toFixed(2))} ${unit}`;
+}
+
+/** Printed behind values; sizes of files bring their own. */
+export const unitOf = ({ unit }: Field) => (unit === "bytes" ? undefined : unit);
+
 function valueWords(field: Field, value: Scalar, { zone, names, word = asItIs }: Shown): string {
   if (typeof value === "boolean") return word(value ? "yes" : "no");
   const known = field.values?.find((one) => one.value === value)?.label;
   if (known) return word(known);
+  if (field.unit === "bytes") return sizeWords(Number(value));
   if (field.type === "person") return names?.get(String(value)) ?? String(value);
   const at = field.type === "instant" ? parseInstant(String(value)) : undefined;
   return at ? instantText(at, zone) : String(value);
@@ -52,7 +68,8 @@ export function conditionWords(subject: Subject, { field: id, op, value }: Condi
   // Words with a comma of their own are told apart by another sign.
   const said = each.join(op === "between" ? ` ${word("and")} ` : each.some((one) => one.includes(",")) ? "; " : ", ");
   const verb = (field.type === "instant" ? TIME_WORDS[op] : undefined) ?? OPERATOR_WORDS[op];
-  return `${word(field.label)} ${word(verb)} ${said}${field.unit && said ? ` ${word(field.unit)}` : ""}`.trim();
+  const unit = unitOf(field);
+  return `${word(field.label)} ${word(verb)} ${said}${unit && said ? ` ${word(unit)}` : ""}`.trim();
 }
 
 /** A whole filter as a sentence; "all" where nothing is asked. */

@@ -31,7 +31,7 @@ export const UNIT_FIELDS: readonly Field[] = [
       degenerate: ["degenerate oocyte"],
     },
   }),
-  field("injected", "flag", "Injected", { also: ["injected oocyte", "inject"] }),
+  field("injected", "flag", "Injected", { also: ["injected oocyte", "inject", "injection"] }),
   field("opuAt", "instant", "Retrieval", { path: "test.header.opuAt", also: ["retrieved", "opu", "collected"] }),
   field("injectedAt", "instant", "Injected at"),
   field("operator", "person", "Operator", {
@@ -161,7 +161,12 @@ export const MEDIA_FIELDS: readonly Field[] = [
     unit: "%",
     also: ["clipping", "clipped", "overexposed", "overexposure"],
   }),
-  field("noise", "number", "Noise", { path: "facts.noise" }),
+  field("noise", "number", "Noise", { path: "facts.noise", also: ["noisy"] }),
+  field("bytes", "number", "File size", {
+    path: "facts.bytes",
+    unit: "bytes",
+    also: ["size of the file", "file sizes"],
+  }),
 ];
 
 /** Questions about single fields of records. */

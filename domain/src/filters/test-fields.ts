@@ -119,7 +119,10 @@ export const TEST_FIELDS: readonly Field[] = [
   field("createdAt", "instant", "Created", { also: ["creation date", "created at"] }),
   field("opuAt", "instant", "Retrieval", {
     path: "header.opuAt",
-    also: ["opu", "oocyte retrieval", "egg collection", "pick up", "pickup", "retrieved"],
+    also: [
+      ...["opu", "opus", "oocyte retrieval", "egg retrieval", "oocyte collection", "egg collection", "collection"],
+      ...["pick up", "pickup", "oocyte pick up", "egg pick up", "retrieved"],
+    ],
   }),
   field("injectedAt", "instant", "Injection", {
     path: "anchorAt",
@@ -155,11 +158,17 @@ export const TEST_FIELDS: readonly Field[] = [
   }),
   field("miiCount", "number", "MII count", {
     path: "counts.mii",
-    also: ["mii", "mii count", "mature oocyte count"],
+    also: [
+      ...["mii", "mii count", "mature oocyte count", "mii per cycle", "mii per test", "mii oocyte per cycle"],
+      ...["mature oocyte per cycle", "mature oocyte per test"],
+    ],
   }),
   field("injectedCount", "number", "Injection count", {
     path: "counts.injected",
-    also: ["injected count", "number injected"],
+    also: [
+      ...["injected count", "number injected", "injected oocyte per cycle", "injected oocyte per test"],
+      ...["oocyte injected per cycle", "oocyte injected per test", "injected egg per cycle"],
+    ],
   }),
   field("pn1Pct", "number", "1PN share", { path: "rates.pn1Pct", unit: "%", also: ["1pn", "1pn rate", "1 pn"] }),
   field("pn2Pct", "number", "2PN share", { path: "rates.pn2Pct", unit: "%", also: ["2pn"] }),
@@ -220,6 +229,11 @@ export const TEST_FIELDS: readonly Field[] = [
     path: "result.testPct",
     unit: "%",
     also: ["test arm result", "test result"],
+  }),
+  enumField("verdict", "Verdict", ["pass", "fail", "invalid", "incomplete"], {
+    path: "result.verdict",
+    also: ["verdict of the assay", "assay verdict", "assay result"],
+    words: { pass: ["passed", "passing"], fail: ["failed", "failing"], invalid: ["invalid assay"], incomplete: [] },
   }),
   field("volumeMl", "number", "Semen volume", {
     path: "header.volumeMl",

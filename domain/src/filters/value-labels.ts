@@ -46,6 +46,7 @@ const LABELS: Readonly<Record<string, Labels>> = {
     HSSA: "Human sperm survival assay",
     device_icsi: "Device ICSI",
   },
+  verdict: { pass: "Passed", fail: "Failed" },
   pnCount: {
     pn_not_observed: "PN not observed",
     "1": "1PN",

@@ -1,5 +1,5 @@
 import { fieldOf } from "../filters/fields.ts";
-import { OPERATOR_WORDS } from "../filters/filter-words.ts";
+import { OPERATOR_WORDS, sizeWords, unitOf } from "../filters/filter-words.ts";
 import { oneDecimal } from "../kpis/kpi.ts";
 import { wilson } from "../kpis/wilson.ts";
 import { SITE_DEFAULTS } from "../policy/limits.ts";
@@ -43,8 +43,13 @@ export function understood({ subject, where }: Plan): string[] {
   const inOrder = where.toSorted((a, b) => a.span[0] - b.span[0]);
   return inOrder.map(({ field: id, op, value }) => {
     const field = fieldOf(subject, id);
-    const labels = value.map((one) => field?.values?.find((known) => known.value === one)?.label ?? String(one));
-    const unit = field?.unit && labels.length > 0 ? ` ${field.unit}` : "";
+    const isSize = field?.unit === "bytes";
+    const labels = value.map(
+      (one) =>
+        field?.values?.find((known) => known.value === one)?.label ?? (isSize ? sizeWords(Number(one)) : String(one)),
+    );
+    const printed = field && unitOf(field);
+    const unit = printed && labels.length > 0 ? ` ${printed}` : "";
     return `${field?.label ?? id} ${OPERATOR_WORDS[op]} ${labels.join(op === "between" ? " and " : ", ")}${unit}`.trim();
   });
 }

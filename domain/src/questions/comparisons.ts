@@ -11,6 +11,7 @@ const OPERATOR_WORDS: readonly (readonly [words: string, op: Operator])[] = [
   ["greater than", "gt"],
   ["higher than", "gt"],
   ["larger than", "gt"],
+  ["bigger than", "gt"],
   ["older than", "gt"],
   ["less than", "lt"],
   ["fewer than", "lt"],
@@ -57,6 +58,12 @@ const says = (tokens: readonly Token[], at: number, words: string) =>
 const skipUnit = (tokens: readonly Token[], at: number) =>
   /^(?:%|percent)$/.test(tokens[at]?.norm ?? "") ? at + 1 : at;
 
+/** The words of a comparison, whatever follows them. */
+export function operatorAt(tokens: readonly Token[], at: number): { op: Operator; end: number } | undefined {
+  const found = OPERATOR_WORDS.find(([words]) => says(tokens, at, words));
+  return found && { op: found[1], end: at + found[0].split(" ").length };
+}
+
 /** The comparison that begins at a token: "> 10 %", "at least 6", "between 3 and 6", "10 or more". */
 export function comparisonAt(tokens: readonly Token[], at: number): Comparison | undefined {
   const first = numberAt(tokens, at + 1);
@@ -66,11 +73,10 @@ export function comparisonAt(tokens: readonly Token[], at: number): Comparison |
     if (last !== undefined && last >= first)
       return { op: "between", values: [first, last], first: at, end: skipUnit(tokens, link + 2) };
   }
-  const found = OPERATOR_WORDS.find(([words]) => says(tokens, at, words));
-  const after = found && at + found[0].split(" ").length;
-  const value = after === undefined ? undefined : numberAt(tokens, after);
-  if (found && after !== undefined && value !== undefined)
-    return { op: found[1], values: [value], first: at, end: skipUnit(tokens, after + 1) };
+  const found = operatorAt(tokens, at);
+  const value = found && numberAt(tokens, found.end);
+  if (found && value !== undefined)
+    return { op: found.op, values: [value], first: at, end: skipUnit(tokens, found.end + 1) };
   if (tokens[at]?.norm === "aged" && first !== undefined) return { op: "eq", values: [first], first: at, end: at + 2 };
   const own = numberAt(tokens, at);
   const next = skipUnit(tokens, at + 1);

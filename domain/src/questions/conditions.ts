@@ -25,13 +25,11 @@ function readMissingPhoto(state: QuestionState, match: Match, norms: readonly st
   const photo = (word: string | undefined) => /^(?:photo|image|picture|photograph)s?$/.test(word ?? "");
   if (state.subject !== "tests" || !MISSING.test(governor(norms, match.first))) return false;
   const check = valuesIn(match, "tests").find(({ field }) => field === "check");
-  if (check && photo(norms[match.end])) {
-    add(
-      state,
-      { field: "missingPhoto", op: "in", value: [...check.value] },
-      governorAt(norms, match.first),
-      match.end + 1,
-    );
+  // "A fertilisation picture": there the word is the check's, and no indicator.
+  const isFert = /^fertili[sz]ation$/.test(norms[match.first] ?? "") && match.end === match.first + 1;
+  const checks = check?.value ?? (isFert ? ["fert"] : undefined);
+  if (checks && photo(norms[match.end])) {
+    add(state, { field: "missingPhoto", op: "in", value: [...checks] }, governorAt(norms, match.first), match.end + 1);
     return true;
   }
   if (!photo(norms[match.first]) || match.end - match.first > 1) return false;
@@ -121,7 +119,7 @@ export function readValues(state: QuestionState): void {
     } else if (
       field &&
       (MISSING.test(word) ||
-        norms[match.end] === "missing" ||
+        (norms[match.end] === "missing" && !COUNTED.test(field.id)) ||
         (norms[match.end] === "is" && norms[match.end + 1] === "missing"))
     ) {
       const from = MISSING.test(word) ? governorAt(norms, match.first) : match.first;

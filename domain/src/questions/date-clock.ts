@@ -53,6 +53,13 @@ export function hourAt(reader: DateReader, at: number): { from: number; to: numb
   return { from: Number(token.text) * HOUR, to: (Number(token.text) + 1) * HOUR, end: at + 1 };
 }
 
+/** "Between 2 and 4 pm": the first hour is of the same half of the day, where it then still comes before the second. */
+export function inHalfOf({ tokens }: DateReader, firstAt: number, first: number, lastAt: number, last: number): number {
+  const hasHalf = /[a-z]/.test(tokens[firstAt]?.norm ?? "");
+  const isAfternoon = /p\.?m/.test(tokens[lastAt]?.norm ?? "");
+  return isAfternoon && !hasHalf && first + 12 * HOUR < last ? first + 12 * HOUR : first;
+}
+
 /** "tomorrow at 8", "due before 9". */
 export const bareHourAt = (reader: DateReader, at: number) =>
   /^(?:at|before|after|by|since|until|till|between|from)$/.test(normAt(reader, at - 1))

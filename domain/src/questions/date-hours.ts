@@ -1,5 +1,5 @@
 import { DAY, HOUR, wallClock } from "./calendar.ts";
-import { clockTimeAt, hourAt } from "./date-clock.ts";
+import { clockTimeAt, hourAt, inHalfOf } from "./date-clock.ts";
 import { fromTo, TO } from "./date-joined.ts";
 import { oneDate } from "./date-parts.ts";
 import { type DateReader, normAt, reads, settle, skip, today } from "./date-reader.ts";
@@ -11,17 +11,18 @@ export function hoursOfDay(reader: DateReader, at: number): RangeRead | undefine
   if (!first || !TO.test(normAt(reader, first.end))) return undefined;
   const last = clockTimeAt(reader, first.end + 1) ?? hourAt(reader, first.end + 1);
   if (!last || !(first.from < last.from)) return undefined;
+  const from = inHalfOf(reader, at, first.from, first.end + 1, last.from);
   const next = skip(reader, last.end, "on");
   const isAlone = reader.tokens[last.end] === undefined || reads(reader, last.end, "?");
   // "Due between 9 and 11": today, or tomorrow once that is over. Of records the day has to be said.
   if (isAlone && reader.direction === "future") {
     const day = today(reader, today(reader).from + last.from > reader.wall ? 0 : 1).from;
-    return { end: last.end, range: between(reader, day + first.from, day + last.from) };
+    return { end: last.end, range: between(reader, day + from, day + last.from) };
   }
   const day = next > last.end || reader.tokens[next]?.kind === "word" ? oneDate(reader, next) : undefined;
   const stretch = day && "meaning" in day ? settle(day.meaning, reader) : undefined;
   if (!day || stretch?.to !== (stretch?.from ?? 0) + DAY) return undefined;
-  return { end: day.end, range: between(reader, stretch.from + first.from, stretch.from + last.from) };
+  return { end: day.end, range: between(reader, stretch.from + from, stretch.from + last.from) };
 }
 
 /** "the night of 3 to 4 November": one night, named by both of its days. */

@@ -1,5 +1,5 @@
 import { DAY, dayOf, HOUR, type Stretch } from "./calendar.ts";
-import { bareHourAt, clockTimeAt, hourAt } from "./date-clock.ts";
+import { bareHourAt, clockTimeAt, hourAt, inHalfOf } from "./date-clock.ts";
 import { numberDate } from "./date-numbers.ts";
 import { type Meaning, normAt, type Read, type Reader, settle, skip } from "./date-reader.ts";
 import { wordDate } from "./date-units.ts";
@@ -84,7 +84,7 @@ export function withTime(reader: Parameters<Reader>[0], read: Read): Read {
   const link = skip(reader, time.end, "-", "to", "and", "until");
   const range = link > time.end ? (clockTimeAt(reader, link) ?? hourAt(reader, link)) : undefined;
   return range && range.end > time.end + 1
-    ? narrow(time.from, range.from, range.end)
+    ? narrow(inHalfOf(reader, next, time.from, link, range.from), range.from, range.end)
     : narrow(time.from, time.to, time.end);
 }
 

@@ -1,5 +1,6 @@
 import { addUnits, DAY, type Stretch, weekdayOf, weekOf } from "./calendar.ts";
 import { timeFirst, withTime } from "./date-in-day.ts";
+import { newYear } from "./date-new-year.ts";
 import { numberDate } from "./date-numbers.ts";
 import { partOfNamedYear } from "./date-of-year.ts";
 import { offsetDate } from "./date-offsets.ts";
@@ -182,6 +183,7 @@ export const oneDate: Reader = (reader, at) => {
     return withTime(reader, onWeekday(reader, after, at));
   const read =
     offsetDate(reader, at) ??
+    newYear(reader, at) ??
     partOfNamedYear(reader, at) ??
     part(reader, at) ??
     timeFirst(reader, at) ??

@@ -46,6 +46,12 @@ const casual: Reader = (reader, at) => {
   if (reads(reader, lastNight, "night", "before", "last")) return part(-2, lastNight + 3, [18, 30]);
   if (reads(reader, at, "tonight")) return part(0, at + 1, [18, 30]);
   if (reads(reader, at, "last", "night")) return part(-1, at + 2, [18, 30]);
+  // The night that is meant is the last one, or of what is due the next.
+  const night = [["overnight"], ["during", "the", "night"], ["in", "the", "night"]].find((one) =>
+    reads(reader, at, ...one),
+  );
+  if (night && !/^(?:of|from|before|to)$/.test(normAt(reader, at + night.length)))
+    return part(reader.direction === "past" ? -1 : 0, at + night.length, [18, 30]);
   const ofDay = DAY_PARTS.get(normAt(reader, at + 1));
   return ofDay && reads(reader, at, "this") ? part(0, at + 2, ofDay) : undefined;
 };
@@ -197,6 +203,13 @@ const weekday: Reader = (reader, at) => {
   const next = skip(reader, end, "of", "in", "the");
   const ofWeek = reads(reader, next + 1, "week") ? offsetAt(reader, next) : undefined;
   if (ofWeek !== undefined) return { end: next + 2, meaning: fixed(dayIn(ofWeek, day)) };
+  const part = DAY_PARTS.get(normAt(reader, end));
+  const afterPart = skip(reader, end + 1, "of", "in", "the");
+  const weekOfPart = part && reads(reader, afterPart + 1, "week") ? offsetAt(reader, afterPart) : undefined;
+  if (part && weekOfPart !== undefined) {
+    const { from } = dayIn(weekOfPart, day);
+    return { end: afterPart + 2, meaning: fixed({ from: from + part[0] * HOUR, to: from + part[1] * HOUR }) };
+  }
   const back = amountAt(reader, end);
   if (back?.grain === "week" && reads(reader, back.end, "ago") && offset === undefined)
     return { end: back.end + 1, meaning: fixed(dayIn(-back.count, day)) };

@@ -54,6 +54,28 @@ describe("what is said in two steps", () => {
   ])("%s", (question, expected) => expect(said(question)).toBe(expected));
 });
 
+describe("halves of a day, nights and the turn of the year", () => {
+  it.each([
+    ["yesterday between 2 and 4 pm", "2026-11-19T14:00…2026-11-19T16:00"],
+    ["between 2 and 4 pm yesterday", "2026-11-19T14:00…2026-11-19T16:00"],
+    ["yesterday between 2:30 and 4:15 pm", "2026-11-19T14:30…2026-11-19T16:15"],
+    ["yesterday 9 to 5pm", "2026-11-19T09:00…2026-11-19T17:00"],
+    ["yesterday between 10 and 2pm", "2026-11-19T10:00…2026-11-19T14:00"],
+    ["overnight", "2026-11-19T18:00…2026-11-20T06:00"],
+    ["due overnight", "2026-11-20T18:00…2026-11-21T06:00"],
+    ["during the night", "2026-11-19T18:00…2026-11-20T06:00"],
+    ["during the night of 3 November", "2026-11-03T18:00…2026-11-04T06:00"],
+    ["Tuesday evening last week", "2026-11-10T18:00…2026-11-11"],
+    ["due Monday morning next week", "2026-11-23T06:00…2026-11-23T12:00"],
+    ["since the new year", "2026-01-01…2026-11-20T10:00"],
+    ["since New Year's", "2026-01-01…2026-11-20T10:00"],
+    ["on New Year's Eve", "2025-12-31…2026-01-01"],
+    ["New Year's Day 2025", "2025-01-01…2025-01-02"],
+    ["between Christmas and New Year", ""],
+    ["a new year of tests", ""],
+  ])("%s", (question, expected) => expect(said(question)).toBe(expected));
+});
+
 describe("parts of a month", () => {
   it.each([
     ["first working day of November", "2026-11-02…2026-11-03"],

@@ -9,6 +9,31 @@ const EXTREME = /^(?:highest|lowest|most|fewest|least|largest|smallest)$/;
 const DOWN = /^(?:highest|most|largest)$/;
 const HAVING = /^(?:with|having|has|have|had|by)$/;
 
+/** "Top 3 tests by COC retrieved". The limit was read before. */
+function readRanked(state: QuestionState, norms: readonly string[]): Pick<Plan, "sort"> | undefined {
+  const top = norms.findIndex((norm, at) => /^(?:top|bottom)$/.test(norm) && !state.used[at]);
+  const by = norms.indexOf("by");
+  const match = state.matches.find(({ first }) => first === by + 1);
+  const field = match && fieldIn(match, state.subject)?.field;
+  const noun = state.matches.find((one) => subjectIn(one)?.subject === state.subject && one.end === by);
+  if (top < 0 || !match || field?.type !== "number" || !noun) return undefined;
+  use(state, top, top + 1);
+  use(state, by, match.end);
+  return { sort: [field.id, norms[top] === "bottom" ? "asc" : "desc"] };
+}
+
+/** "The ten largest images": files by their size. */
+function readLargest(state: QuestionState, norms: readonly string[]): Pick<Plan, "sort"> | undefined {
+  const at = norms.findIndex(
+    (norm, index) =>
+      /^(?:largest|biggest|smallest)$/.test(norm) &&
+      state.matches.some((match) => match.first === index + 1 && subjectIn(match)?.subject === "media"),
+  );
+  if (state.subject !== "media" || at < 0) return undefined;
+  use(state, at, at + 1);
+  return { sort: ["bytes", norms[at] === "smallest" ? "asc" : "desc"] };
+}
+
 /**
  * "The three tests with the most oocytes", "which test had the highest damage rate": records in the order of one of their
  * numbers, so many as are asked for. Undefined where nothing is ranked by a number of its own.
@@ -24,6 +49,8 @@ export function readExtreme(state: QuestionState): Pick<Plan, "sort" | "limit"> 
     const isOne = /^(?:woman|patient|female)$/.test(norms[aged + 1] ?? "");
     return { sort: ["femaleAgeYears", norms[aged] === "oldest" ? "desc" : "asc"], ...(isOne ? { limit: 1 } : {}) };
   }
+  const ranked = readRanked(state, norms) ?? readLargest(state, norms);
+  if (ranked) return ranked;
   const at = norms.findIndex((norm, index) => EXTREME.test(norm) && !state.used[index]);
   const article = norms[at - 1] === "the" ? at - 2 : at - 1;
   const noun = state.matches.find(

@@ -37,8 +37,11 @@ const isGroupable = ({ type }: Field) => type !== "number" && type !== "instant"
 /** "monthly", "by week", "over time". */
 function timeGroup(state: QuestionState, norms: readonly string[]): Grouping | undefined {
   const isTop = norms.some((norm) => TOP_WORDS.has(norm));
+  // "Day 3 development rate" is an indicator, no course of one.
+  const isTrend = (norm: string, at: number) =>
+    TREND.test(norm) && !state.matches.some(({ first, end }) => first <= at && at < end && end - first > 1);
   const dropTrend = () => {
-    for (const [at, norm] of norms.entries()) if (TREND.test(norm)) use(state, at, at + 1);
+    for (const [at, norm] of norms.entries()) if (isTrend(norm, at)) use(state, at, at + 1);
   };
   const drawn = norms.findIndex((norm) => /^(?:plot|chart|graph)$/.test(norm));
   if (drawn >= 0) use(state, drawn, drawn + 1);
@@ -62,7 +65,7 @@ function timeGroup(state: QuestionState, norms: readonly string[]): Grouping | u
       return { groupBy: unit, isTime: true };
     }
   }
-  const trend = norms.findIndex((norm) => TREND.test(norm));
+  const trend = norms.findIndex(isTrend);
   const overTime = norms.findIndex((norm, at) => norm === "over" && norms[at + 1] === "time");
   if (trend >= 0) use(state, trend, trend + 1);
   if (overTime >= 0) use(state, overTime, overTime + 2);

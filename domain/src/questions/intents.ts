@@ -3,8 +3,8 @@ import { comparedField, TOP_WORDS } from "./grouping.ts";
 import { FILLERS } from "./plain-words.ts";
 import type { Intent, Plan } from "./plan.ts";
 import { normsOf, type QuestionState, use } from "./question-state.ts";
-import type { Token } from "./token.ts";
-import type { Match } from "./vocabulary.ts";
+import { type Token, tokenise } from "./token.ts";
+import { indicatorIn, type Lexicon, type Match, matchAt } from "./vocabulary.ts";
 
 const HELP =
   /^(?:help|(?:what|which) (?:can|could) (?:you|i|we) (?:do|ask|answer|ask you)(?: (?:you|here|me|about))*|what do you (?:do|know|understand)|how (?:do i|can i|to) (?:ask|use (?:you|this))(?: .{0,20})?|(?:show me |give me )?(?:some )?examples?(?: questions?)?|how does this work|what (?:questions|kind of questions) can i ask(?: you)?)$/;
@@ -35,7 +35,7 @@ const CONCEPTS: readonly (readonly [id: string, words: RegExp])[] = [
 /** "What is the damage rate", "what counts as good blastocyst": from the configuration, where no records are asked for. */
 export function definitionAsked(
   tokens: readonly Token[],
-  matches: readonly Match[],
+  { matches, lexicon }: { matches: readonly Match[]; lexicon: Lexicon },
   hasTime: boolean,
 ): Plan | undefined {
   const norms = tokens.filter(({ text }) => text !== "?").map(({ norm }) => norm);
@@ -51,8 +51,9 @@ export function definitionAsked(
     !/\bcounts as\b|\bdefined\b|\bfor (?:the )?(?:icsi|ivf)\b|\blimits? for\b/.test(text)
   )
     return undefined;
-  const indicator = matches.find(({ concepts }) => concepts.some(({ is }) => is === "indicator"));
-  const found = indicator?.concepts.find((one) => one.is === "indicator");
+  // "The competence value for cleavage": limits are those of a rate, also where the word is left out.
+  const limited = isLimit(text) ? matches.map((match) => asRate(lexicon, tokens, match)) : [];
+  const found = [...matches, ...limited].flatMap((match) => (match && indicatorIn(match)) ?? [])[0];
   const concept = CONCEPTS.find(([, words]) => words.test(text))?.[0];
   if (!found && !concept) return undefined;
   const outside = tokens.filter(
@@ -69,14 +70,23 @@ export function definitionAsked(
       ),
   );
   if (outside.length > 0 || matches.length > (concept ? 4 : 3)) return undefined;
-  const code: KpiCode | undefined = concept !== "timing_windows" && found?.is === "indicator" ? found.code : undefined;
+  const code: KpiCode | undefined = concept !== "timing_windows" ? found?.code : undefined;
   const target =
     concept === "good_blastocyst" && !code ? { field: concept } : code ? { metric: code } : { field: concept };
   return { intent: "define", subject: code ? "tests" : "units", ...target, where: [], unresolved: [] } as Plan;
 }
 
+const isLimit = (text: string) => /\b(?:benchmark|competence)s?\b/.test(text);
+
+/** The indicator of a word, as if "rate" stood behind it. */
+function asRate(lexicon: Lexicon, tokens: readonly Token[], { first, end }: Match): Match | undefined {
+  const phrase = [...tokens.slice(first, end), ...tokenise("rate")];
+  const found = matchAt(lexicon, phrase, 0);
+  return found?.end === phrase.length ? found : undefined;
+}
+
 const DEFINING =
-  /^(?:define|definition|meaning|mean|means|explain|lower|upper|window|windows|calculated?|defined?|computed?|measured?|determined?|counts|count|qualifies|called|considered|limit|limits|benchmark|benchmarks|competence|threshold|thresholds|target|indicator|kpi|rate)$/;
+  /^(?:define|definition|meaning|mean|means|explain|lower|upper|window|windows|calculated?|defined?|computed?|measured?|determined?|counts|count|qualifies|called|considered|limit|limits|benchmark|benchmarks|competence|value|threshold|thresholds|target|indicator|kpi|rate)$/;
 
 type Clues = {
   groupBy?: string;
@@ -95,6 +105,10 @@ type Clues = {
 
 const RATE =
   /^(?:rate|rates|percentage|percent|proportion|share|fraction|ratio|benchmark|benchmarks|competence|competency|competent|kpi|kpis|indicator|indicators)$/;
+
+/** "Percentage of", "% of": a share is asked for. */
+export const asksShare = (tokens: readonly Token[]) =>
+  tokens.some(({ norm }, at) => RATE.test(norm) || (norm === "%" && tokens[at + 1]?.norm === "of"));
 
 function markAll(state: QuestionState, pattern: RegExp): boolean {
   let found = false;
@@ -132,7 +146,9 @@ function chosen(state: QuestionState, clues: Clues, isBand: boolean): Intent {
     has(/^(?:compare|compared|comparison|vs|versus|against|difference|differ|than)$/) &&
     (clues.isTimesCompared || comparedField(state) !== undefined || clues.groupBy !== undefined);
   // "Tests with a rate below 50 %" asks for tests: there the word belongs to the condition.
-  const isRateAsked = norms.some((norm, at) => RATE.test(norm) && !state.used[at]);
+  const isRateAsked = norms.some(
+    (norm, at) => (RATE.test(norm) || (norm === "%" && norms[at + 1] === "of")) && !state.used[at],
+  );
   const isRate = markAll(state, RATE) || isBand;
   markAll(
     state,

@@ -171,6 +171,11 @@ export const INDICATOR_WORDS: readonly (readonly [code: KpiCode, phrases: readon
       "post-warming survival",
       "thaw survival rate",
       "thaw survival",
+      "survival after warming",
+      "survival rate after warming",
+      "survival after thawing",
+      "survival rate after thawing",
+      "survival of warmed blastocysts",
     ],
   ],
   [
@@ -184,7 +189,7 @@ export const INDICATOR_WORDS: readonly (readonly [code: KpiCode, phrases: readon
 export const VALUE_GROUPS: readonly {
   phrases: readonly string[];
   field: string;
-  value: readonly string[];
+  value: readonly (string | number)[];
   subject?: Subject;
 }[] = [
   {
@@ -234,5 +239,12 @@ export const VALUE_GROUPS: readonly {
   }).map(([ending, type]) => ({ phrases: [ending], field: "type", value: [type] })),
   { phrases: ["immature"], field: "maturity", value: ["MI", "GV"] },
   { phrases: ["vacuole"], field: "features", value: ["large_vacuole", "multiple_vacuoles"] },
+  { phrases: ["hatching", "hatching blastocyst"], subject: "units", field: "expansion", value: [5] },
+  { phrases: ["hatched", "hatched blastocyst"], subject: "units", field: "expansion", value: [6] },
+  {
+    phrases: ["still image", "still picture", "still photo"],
+    field: "type",
+    value: ["image/jpeg", "image/png", "image/webp", "image/gif", "image/avif", "image/heic", "image/tiff"],
+  },
   { phrases: ["polyspermic"], field: "pnCount", value: ["3", "4plus"] },
 ];

@@ -1,29 +1,17 @@
 import { fieldOf } from "../filters/fields.ts";
 import { STATE_FIELDS } from "../filters/state-fields.ts";
 import { hasCode } from "./concepts.ts";
-import { ENGLISH_MONTHS, WEEKDAY_NAMES } from "./date-words.ts";
+import { nearestDateWords } from "./date-spelling.ts";
 import { FILLERS, NEUTRAL_VERBS, UNIT_MARKS } from "./plain-words.ts";
 import type { Plan } from "./plan.ts";
 import { leave, type QuestionState } from "./question-state.ts";
-import { editDistance } from "./stem.ts";
 import type { Token } from "./token.ts";
 import { nearestPhrases, subjectIn } from "./vocabulary.ts";
-
-const CALENDAR = [
-  ...[...ENGLISH_MONTHS, ...WEEKDAY_NAMES.keys()].filter((name) => name.length > 4),
-  ...["yesterday", "today", "tomorrow", "tonight", "week", "month", "quarter", "year"],
-];
 
 /** Up to three known words that are spelled almost like this one: of the laboratory, or of the calendar. */
 function nearest({ lexicon }: QuestionState, word: string): string[] {
   const known = nearestPhrases(lexicon, word);
-  if (known.length > 0 || word.length < 3) return known;
-  const allowed = word.length < 6 ? 1 : 2;
-  const near = CALENDAR.filter((name) => Math.abs(name.length - word.length) <= allowed)
-    .map((name) => ({ name, distance: editDistance(word, name) }))
-    .filter(({ distance }) => distance <= allowed)
-    .sort((a, b) => a.distance - b.distance);
-  return near.slice(0, 3).map(({ name }) => name);
+  return known.length > 0 ? known : nearestDateWords(word);
 }
 
 /** "Tests with KSOM": a product is known, but only lots are found by it. */
@@ -94,7 +82,9 @@ export function isForeign(plan: Plan, nouns: number): boolean {
   return isAbout === 0 || wordsIn(plan.unresolved) > Math.max(1, isAbout + (plan.time ? 1 : 0));
 }
 
-const PEOPLE = /^(?:operator|witness|assistant|reviewer|createdBy|uploader|assignee|openedBy)$/;
+/** Whether a field tells who did something. */
+export const isRole = (field: string) =>
+  /^(?:operator|witness|assistant|reviewer|createdBy|uploader|assignee|openedBy)$/.test(field);
 
 /** Nouns of the laboratory alone: cases, files and treatments are of any trade. */
 const OWN_NOUN = /^(?:tests?|icsi|cycles?|oocytes?|eggs?|embryos?|zygotes?|images?|pictures?|photos?|media|lots?)$/;
@@ -115,7 +105,7 @@ export function isAboutElse(
   const isUnknown = (token: Token | undefined) =>
     token !== undefined && unknown.some(({ span }) => span[0] <= token.start && token.end <= span[1]);
   if (tokens.some(({ norm }, at) => /^rates?$/.test(norm) && isUnknown(tokens[at - 1]))) return true;
-  const own = plan.where.filter(({ field }) => field !== "kind" && !(nouns === 0 && PEOPLE.test(field)));
+  const own = plan.where.filter(({ field }) => field !== "kind" && !(nouns === 0 && isRole(field)));
   if (own.length > 0 || unknown.length === 0) return false;
   if (nouns === 0 && plan.where.length > 0) return true;
   const head = tokens.find(({ kind, norm }) => kind === "word" && !FILLERS.has(norm) && !NEUTRAL_VERBS.has(norm));

@@ -51,6 +51,20 @@ export function readComparisons(state: QuestionState): void {
     at = comparison.end - 1;
   }
   readPlainNumbers(state);
+  readDayOfCells(state);
+}
+
+/** "8-cell embryos on day 3": the cells of that day, which are kept apart from the latest. */
+function readDayOfCells(state: QuestionState): void {
+  const cells = state.where.find(({ field }) => field === "cells");
+  const norms = normsOf(state);
+  const at = norms.findIndex((norm, index) => norm === "day" && /^[23]$/.test(norms[index + 1] ?? ""));
+  const short = norms.findIndex((norm) => /^d[23]$/.test(norm));
+  const first = at >= 0 ? at : short;
+  const end = at >= 0 ? at + 2 : short + 1;
+  if (!cells || first < 0 || !isFree(state, first, end)) return;
+  cells.field = norms[end - 1]?.endsWith("2") ? "cellsD2" : "cellsD3";
+  use(state, first, end);
 }
 
 /** "More than 3 degenerated oocytes": so many are meant, and only their share is known. */

@@ -8,7 +8,7 @@ export const FILLERS = words(`
   per vs versus as than then so s t about into out during within over across between among under since until till
   how show list give display find get tell see view look fetch let's lets need want would like can could may
   number total count amount overall altogether entire whole full current currently now so far yet ever date time
-  same again instead if but right value values
+  same again still instead if but right value values
   us one ones there're what's that's hi hello hey ok okay ? ! , . : ; ( ) " ' - – — / & + = …
 `);
 
@@ -17,7 +17,7 @@ export const NEUTRAL_VERBS = words(`
   made make performed perform carried conducted happened happen occurred recorded record records registered entered
   use used using touched contain containing containing contains include includes including included exist exists belonging belong
   concerning regarding related linked attached showing shown seen found available got received come comes came going took taken
-  started created done doing graded aged anything something everything uploaded
+  started created raised collect collected done doing graded aged anything something everything uploaded
 `);
 
 export const UNIT_MARKS = words(

@@ -11,15 +11,20 @@ import { leave, normsOf, type QuestionState, use } from "./question-state.ts";
 import { indicatorIn } from "./vocabulary.ts";
 
 /** Which instant of the records a time speaks of. */
-export function timeFieldOf({ subject, tokens }: QuestionState, isDue: boolean, isRate: boolean): PlanTime["field"] {
+export function timeFieldOf(
+  { subject, tokens, matches }: QuestionState,
+  isDue: boolean,
+  isRate: boolean,
+): PlanTime["field"] {
+  const isNamed = (id: string) => matches.some((match) => fieldIn(match, subject)?.field.id === id);
   const says = (pattern: RegExp) => tokens.some(({ norm }) => pattern.test(norm));
   if (isDue && subject === "tests") return "dueAt";
   if (subject === "media") return says(/^(?:captured|taken|photographed|shot)$/) ? "capturedAt" : "createdAt";
   if (subject === "queries") return "openedAt";
   if (subject === "lots") return says(/^(?:open|opened)$/) ? "openedAt" : "expiresAt";
-  if (subject === "units") return says(/^(?:injected|injection|injections)$/) ? "injectedAt" : "opuAt";
+  if (subject === "units") return says(/^(?:inject|injected|injection|injections)$/) ? "injectedAt" : "opuAt";
   if (says(/^(?:injected|injection|injections)$/)) return "injectedAt";
-  return isRate || says(/^(?:opu|retrieval|retrievals|retrieved)$/) ? "opuAt" : "createdAt";
+  return isRate || isNamed("opuAt") ? "opuAt" : "createdAt";
 }
 
 export function planTime(phrase: DatePhrase, field: PlanTime["field"], zone: string): PlanTime {
@@ -45,7 +50,9 @@ export function readLimit(state: QuestionState): Pick<Plan, "limit"> {
     const isNumber = kind === "number" ? /^\d{1,3}$/.test(text) : NUMBER_WORDS.has(norms[index] ?? "");
     if (state.used[index] || !isNumber || valueAt(index) < 1) return false;
     const isBefore = /^(?:top|first|last|latest|newest|bottom|best|worst|recent|oldest)$/.test(norms[index - 1] ?? "");
-    const isAfter = /^(?:most|latest|newest|best|worst|highest|lowest|oldest|top)$/.test(norms[index + 1] ?? "");
+    const isAfter = /^(?:most|latest|newest|best|worst|highest|lowest|oldest|top|largest|biggest|smallest)$/.test(
+      norms[index + 1] ?? "",
+    );
     return isBefore || isAfter;
   });
   if (at < 0) return {};
@@ -152,9 +159,14 @@ export function readMetric(state: QuestionState): Pick<Plan, "metric" | "field" 
     return { metric, field: fieldIn(numeric, state.subject)?.field.id };
   }
   // "Cycles with no fertilization" is a condition, no rate.
-  const isNone = ({ first }: (typeof state.matches)[number]) => /^(?:no|without)$/.test(governor(norms, first));
+  // "Missing a fertilisation picture" names a check.
+  const isNone = ({ first, end }: (typeof state.matches)[number]) =>
+    /^(?:no|without)$/.test(governor(norms, first)) ||
+    (governor(norms, first) === "missing" && /^(?:photo|image|picture|photograph)s?$/.test(norms[end] ?? ""));
   const found = state.matches.find((match) => !state.used[match.first] && indicatorIn(match) && !isNone(match));
   const indicator = found && indicatorIn(found);
+  if (!found && metric && !state.used[at])
+    leave(state, at, at + 1, { sentence: "Say of which number, for example the median female age." });
   if (!found || !indicator) return {};
   use(state, found.first, found.end);
   if (at >= 0) use(state, at, at + 1);

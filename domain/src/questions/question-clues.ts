@@ -1,8 +1,10 @@
 import type { Subject } from "../filters/field.ts";
+import { fieldIn } from "./concepts.ts";
 import type { DatePhrase } from "./date-phrases.ts";
 import type { Plan } from "./plan.ts";
 import { add, leave, type QuestionState, use } from "./question-state.ts";
 import type { Token } from "./token.ts";
+import { type Match, subjectIn } from "./vocabulary.ts";
 
 /** "KPIs this month", "all indicators". */
 export const asksIndicators = (tokens: readonly Token[]) =>
@@ -95,6 +97,28 @@ export function readOpenQueries(state: QuestionState): void {
   if (at < 0 || !/^(?:with|have|has|having|without|no)$/.test(word)) return;
   const isNone = word === "without" || word === "no";
   add(state, { field: "openQueries", op: isNone ? "eq" : "gt", value: [0] }, before, at + 2);
+}
+
+const COUNTED = /(?:how many|(?:number|count|total) of)$/;
+const LISTED = /^(?:(?:list|show|all|the|me|our|what|which) ?)*$/;
+
+/** "How many retrievals last week": tests by what began them. Undefined where the word is no noun that is counted. */
+export function retrievalsAsked({ subject, matches, tokens }: QuestionState): Match | undefined {
+  if (subject !== "tests" || matches.some((match) => subjectIn(match) !== undefined)) return undefined;
+  const norms = tokens.map(({ norm }) => norm);
+  const isNoun = ({ first, end }: Match) => {
+    const before = norms.slice(0, first).join(" ");
+    return COUNTED.test(before) || (LISTED.test(before) && /s$/.test(norms[end - 1] ?? ""));
+  };
+  return matches.find((match) => fieldIn(match, "tests")?.field.id === "opuAt" && isNoun(match));
+}
+
+/** Those that took place: of all times, every test that tells of one. */
+export function readRetrievals(state: QuestionState): void {
+  const found = retrievalsAsked(state);
+  if (!found) return;
+  use(state, found.first, found.end);
+  if (state.dates.found.length === 0) add(state, { field: "opuAt", op: "notNull", value: [] }, found.first, found.end);
 }
 
 const WORK =

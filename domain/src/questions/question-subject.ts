@@ -35,10 +35,25 @@ export function matchesOf(lexicon: Lexicon, tokens: readonly Token[], used: read
       continue;
     }
     if (!match || used.slice(match.first, match.end).some(Boolean)) continue;
-    matches.push(match);
-    at = match.end - 1;
+    const noun = isCountedOocyte(tokens, match) ? matchAt(lexicon, tokens.slice(0, at + 1), at) : undefined;
+    matches.push(noun ?? match);
+    at = (noun ?? match).end - 1;
   }
   return withSharedNouns(lexicon, tokens, matches);
+}
+
+const AGGREGATE = /^(?:average|mean|avg|median|minimum|min|maximum|max)$/;
+
+/** "How many oocytes retrieved this year" counts them; elsewhere the words are the number of a test. */
+function isCountedOocyte(tokens: readonly Token[], { first, end }: Match): boolean {
+  const norms = tokens.map(({ norm }) => norm);
+  return (
+    end - first === 2 &&
+    /^(?:oocytes|eggs)$/.test(norms[first] ?? "") &&
+    /^(?:retrieved|collected)$/.test(norms[first + 1] ?? "") &&
+    /(?:how many|(?:number|count|total) of)$/.test(norms.slice(0, first).join(" ")) &&
+    !norms.some((norm) => AGGREGATE.test(norm))
+  );
 }
 
 const LOT = tokenise("lot number");
@@ -71,6 +86,11 @@ export function subjectOf(matches: readonly Match[], tokens: readonly Token[]): 
   // "Day 6 blastocysts": an embryo by another name, unless a rate is asked.
   if (norms.some((norm) => /^(?:blastocysts|blasts)$/.test(norm))) return "units";
   if (isWork(tokens) || norms.some((norm) => DUE.test(norm)) || /^(?:who|when)$/.test(norms[0] ?? "")) return "tests";
+  // "Mean fragmentation": the number itself says whose it is.
+  const measured = norms.some((norm) => AGGREGATE.test(norm))
+    ? Subject.options.find((subject) => matches.some((match) => fieldIn(match, subject)?.field.type === "number"))
+    : undefined;
+  if (measured) return measured;
   const fits = (subject: Subject) =>
     matches.reduce(
       (sum, match) => sum + (valuesIn(match, subject).length > 0 ? 2 : fieldIn(match, subject) ? 1 : 0),

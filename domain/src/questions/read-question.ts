@@ -5,10 +5,11 @@ import { hasCode } from "./concepts.ts";
 import { readValues } from "./conditions.ts";
 import { readDates } from "./date-phrases.ts";
 import { readExtreme } from "./extremes.ts";
+import { readFileSizes } from "./file-sizes.ts";
 import { continued } from "./follow-up.ts";
 import { comparedField, leaveChosenGroups, leaveSecondGrouping, readGrouping } from "./grouping.ts";
-import { asksHelp, definitionAsked, intentOf } from "./intents.ts";
-import { isAboutElse, isForeign, leaveRest } from "./leftovers.ts";
+import { asksHelp, asksShare, definitionAsked, intentOf } from "./intents.ts";
+import { isAboutElse, isForeign, isRole, leaveRest } from "./leftovers.ts";
 import { readComparisons } from "./number-conditions.ts";
 import { askedRole, readMine } from "./people.ts";
 import { type Plan, planFault } from "./plan.ts";
@@ -29,7 +30,9 @@ import {
   readOpenQueries,
   readOverdue,
   readPopulation,
+  readRetrievals,
   readUnlinked,
+  retrievalsAsked,
 } from "./question-clues.ts";
 import { leave, type QuestionState, use } from "./question-state.ts";
 import { matchesOf, readNouns, subjectOf } from "./question-subject.ts";
@@ -59,7 +62,9 @@ function namedField(state: QuestionState): string | undefined {
     one.is === "field" && one.subject === state.subject ? [one.field] : [],
   );
   const asked = { who: "person", when: "instant" }[state.tokens[0]?.norm ?? ""];
-  const field = fields.find(({ type }) => type === asked) ?? fields[0];
+  // "Tests created since Monday": the moment is asked, not who did it.
+  const wanted = asked ?? (state.dates.found.length > 0 ? "instant" : undefined);
+  const field = fields.find(({ type }) => type === wanted) ?? fields[0];
   // "Clipped images": how much of a number is meant is not said.
   const isAdjective =
     field?.type === "number" && state.matches.some((one) => one.first === match.end && subjectIn(one));
@@ -105,7 +110,7 @@ export function readQuestion(question: string, asked: Asked): Plan {
   const used = tokens.map(() => false);
   for (const { first, end } of dates.found) used.fill(true, first, end);
   const matches = matchesOf(lexicon, tokens, used);
-  const definition = definitionAsked(tokens, matches, dates.found.length > 0);
+  const definition = definitionAsked(tokens, { matches, lexicon }, dates.found.length > 0);
   if (definition) return definition;
   const isMeaningAsked = MEANING.test(tokens.map(({ norm }) => norm).join(" "));
   if (isMeaningAsked) return matches.length > 0 ? undefinedPlan(question) : refusedPlan("off-topic");
@@ -128,10 +133,12 @@ function planOf(state: QuestionState, { now, zone }: Asked): Plan {
   readCodes(state);
   if (state.tokens[0]?.norm === "open" && state.tokens[1]?.kind === "code") use(state, 0, 1);
   const role = askedRole(state);
+  readFileSizes(state);
   readComparisons(state);
   leavePeople(state);
   readOpenQueries(state);
   readUnlinked(state);
+  readRetrievals(state);
   leaveChosenGroups(state);
   const extreme = readExtreme(state);
   const asked = extreme ? {} : readGrouping(state, role);
@@ -152,7 +159,7 @@ function planOf(state: QuestionState, { now, zone }: Asked): Plan {
     tokens.some(({ norm }) => /^(?:due|overdue|scheduled|upcoming)$/.test(norm)) || asksNext(tokens) || asksWork(state);
   const asksAll = measure.metric === undefined && asksIndicators(tokens);
   const timeField =
-    (isDue ? undefined : takeStateTime(state, tokens, grouping)) ??
+    (isDue ? undefined : takeStateTime(state, tokens, { grouping, isShare: asksShare(tokens) && !measure.metric })) ??
     timeFieldOf(state, isDue, measure.metric !== undefined || asksAll || asksBand(tokens));
   const times = isSetApart(tokens) ? dates.found : adjoined(dates.found, tokens);
   const [time, second] = times.map((phrase) => planTime(phrase, timeField, zone));
@@ -197,10 +204,11 @@ function planOf(state: QuestionState, { now, zone }: Asked): Plan {
 }
 
 /** The plan, or why it is none: a matter of opinion, another subject altogether, the future, or a filter that cannot be. */
-function checked(plan: Plan, { tokens, matches, question }: QuestionState, { now }: Asked, isContinued: boolean): Plan {
-  const nouns = matches.filter((match) => subjectIn(match) !== undefined).length + (asksIndicators(tokens) ? 1 : 0);
-  const isPerson = tokens[0]?.norm === "who" && /^(?:is|are|was|were)$/.test(tokens[1]?.norm ?? "");
-  if (isPerson && plan.intent === "list" && nouns === 0) return refusedPlan("identity");
+function checked(plan: Plan, state: QuestionState, { now }: Asked, isContinued: boolean): Plan {
+  const { tokens, matches, question } = state;
+  const named = matches.filter((match) => subjectIn(match) !== undefined).length;
+  const nouns = named + (asksIndicators(tokens) ? 1 : 0) + (retrievalsAsked(state) ? 1 : 0);
+  if (asksPerson(tokens, plan) && plan.intent === "list" && nouns === 0) return refusedPlan("identity");
   if (isJudgement(tokens, plan)) return refusedPlan("advice");
   if (!isContinued && (isForeign(plan, nouns) || isAboutElse(plan, { tokens, matches }, nouns)))
     return { ...refusedPlan("off-topic"), unresolved: plan.unresolved };
@@ -209,6 +217,14 @@ function checked(plan: Plan, { tokens, matches, question }: QuestionState, { now
   return fault
     ? { ...plan, unresolved: [{ text: question.slice(0, 200), span: [0, question.length], sentence: fault }] }
     : plan;
+}
+
+/** "Who is …", "was Noor late yesterday": about somebody, not about what they recorded. */
+function asksPerson([first, second]: readonly Token[], { where }: Plan): boolean {
+  if (first?.norm === "who") return /^(?:is|are|was|were)$/.test(second?.norm ?? "");
+  return (
+    /^(?:is|are|was|were)$/.test(first?.norm ?? "") && where.length > 0 && where.every(({ field }) => isRole(field))
+  );
 }
 
 /** The best of what is not measured is a matter of opinion. */

@@ -50,7 +50,7 @@ const DOSING = set(
   "dose doses dosage dosages dosing mg mcg iu prescribe prescription prescriptions medication medications medicine medicines drug drugs gonadotropin gonadotropins gonadotrophin gonadotrophins fsh hmg letrozole clomiphene clomifene progesterone estradiol oestradiol antibiotic antibiotics steroid steroids heparin metformin aspirin menopur gonal",
 );
 const PRIVATE = set(
-  "surname surnames firstname lastname address addresses birthday birthdate birth dob phone telephone mobile email e-mail emails passport insurance ssn nhs mrn identity identities identify identifies identifying reidentify deanonymize deanonymise nationality religion ethnicity salary salaries password passwords account accounts login logins passcode pin token tokens credential credentials secret secrets apikey contact contacts husband wife spouse mother father parents relatives home married marriage decrypt decipher decode unmask salary wage wages gossip gender hiv hepatitis syphilis diabetes cancer disease diseases infection infections infertile fertile pcos pregnant",
+  "surname surnames firstname lastname address addresses birthday birthdate birth dob phone telephone mobile email e-mail emails passport insurance ssn nhs mrn identity identities identify identifies identifying reidentify deanonymize deanonymise nationality religion ethnicity salary salaries password passwords account accounts login logins passcode pin token tokens credential credentials secret secrets apikey contact contacts husband wife spouse mother father parents relatives home married marriage decrypt decipher decode unmask salary wage wages gossip gender hiv hepatitis syphilis diabetes cancer disease diseases infection infections infertile fertile pcos pregnant boy boys girl girls",
 );
 const PEOPLE = set(
   "patient patients subject subjects donor donors couple couples woman women man men person people partner she he her his",
@@ -86,6 +86,9 @@ function opensClause(tokens: readonly Token[], at: number, delimiter: string): b
   if (/^(?:rate|rates|of|by|per|status|time|times|vs|versus|is|are|was|were)$/.test(next)) return false;
   const norm = tokens[at]?.norm ?? "";
   const first = at === 0;
+  // "Biopsy success rate": a step of the laboratory names its rate.
+  const rate = tokens.slice(at + 1, at + 4).findIndex((token) => token.norm === "rate");
+  if (first && rate >= 0 && /^(?:biopsy|freeze|thaw|warm|transfer|discard)$/.test(norm)) return false;
   // "Duplicate images" and "split cycles" describe; so does "freeze" after "and" with nothing behind it.
   if (/^(?:duplicate|split|blind|clear|complete|draft|record|warm|grade|score|answer)$/.test(norm) && first)
     return (
@@ -128,13 +131,15 @@ function asksAdvice(tokens: readonly Token[]): boolean {
   const norms = tokens.map(({ norm }) => norm);
   // What a profile asks for is recorded: "what should be checked today".
   if (saysLike(tokens, /^(?:what|which .+) (?:should|must) (?:be checked|i check|we check)\b/)) return false;
-  if (norms.some((norm) => ADVISING.has(norm))) return true;
+  // "How many did we treat" asks for what was done.
+  const isTreated = saysLike(tokens, /\b(?:did|do|have) we treat/);
+  if (norms.some((norm) => ADVISING.has(norm) && !(isTreated && norm === "treat"))) return true;
   if (saysLike(tokens, /\b(?:good|mature|safe|ready) enough\b|^pick\b(?! ?-? ?up)|\b(?:my|your|their) fault\b/))
     return true;
   if (
     saysLike(
       tokens,
-      /\b(?:ok|okay|fine|allowed|possible|acceptable) to\b|\b(?:right|best|good|ideal) (?:time|moment|day) to\b|\bwhether to\b|^can (?:an?|the|this|that) .*\bbe\b|\btoo (?:old|young|late|early)\b|^(?:can|may|could|might) (?:i|we|she|he|they|you) (?:give|take|use|reuse|skip|inject|combine|mix)\b|^(?!would you)(?:.*)\bwould you\b|\bcan (?:the |this |that )?(?:embryo|oocyte|egg|blastocyst)s? .*\bbe\b|^(?:which|what|is|are) .*\bbetter\b|^(?:is|are) .*\b(?:usable|unusable|harmful|dangerous|bad)(?: \?)?$|^(?:is|are) (?:this|that|these|those|my|our) (?:oocyte|embryo|egg|blastocyst|zygote)s?\b|\bwhat (?:i |we )?to do (?:with|about|if|when)\b|\bwhat (?:treatment|therapy|protocol) do(?:es)?\b|\b(?:good|bad|great|poor) (?:embryologist|operator|doctor|colleague|person)\b/,
+      /\b(?:ok|okay|fine|allowed|possible|acceptable) to\b|\b(?:right|best|good|ideal) (?:time|moment|day) to\b|\bwhether to\b|^can (?:an?|the|this|that) .*\bbe\b|\btoo (?:old|young|late|early)\b|^(?:can|may|could|might) (?:i|we|she|he|they|you) (?:give|take|use|reuse|skip|inject|combine|mix)\b|^(?!would you)(?:.*)\bwould you\b|\bcan (?:the |this |that )?(?:embryo|oocyte|egg|blastocyst)s? .*\bbe\b|^(?:which|what|is|are) .*\bbetter\b|^(?:is|are) .*\b(?:usable|unusable|harmful|dangerous|bad)(?: \?)?$|^(?:is|are) (?:this|that|these|those|my|our) (?:oocyte|embryo|egg|blastocyst|zygote)s?\b|\bwhat (?:i |we )?to do (?:with|about|if|when)\b|\bwhat (?:treatment|therapy|protocol) do(?:es)?\b|^(?:is|are) (?:this|that|it|these|those) (?:ok|okay|fine|normal|good|bad|right|wrong|safe)\b|\b(?:good|bad|great|poor) (?:embryologist|operator|doctor|colleague|person)\b/,
     )
   )
     return true;
@@ -230,7 +235,7 @@ export function refusalOf(question: string, tokens: readonly Token[]): Refusal |
   if (
     saysLike(
       tokens,
-      /^(?:are|do) you\b|^how (?:do|does|did(?!.*\b(?:develop|change|evolve)\b)) (?!you (?:calc|comp|def|meas|det))(?!.*\b(?:compare|differ)\b)|\b(?:joke|story|poem|song|recipe)\b/,
+      /^(?:are|do) you\b|^who (?:made|built|created|wrote|trained|owns|programmed) you\b|^how (?:do|does|did(?!.*\b(?:develop|change|evolve)\b)) (?!you (?:calc|comp|def|meas|det))(?!.*\b(?:compare|differ)\b)|\b(?:joke|story|poem|song|recipe)\b/,
     )
   ) {
     return "off-topic";

@@ -23,8 +23,13 @@ const ELSE = /^(?:created|entered|begun|started|retrieved|retrieval|opu|injected
  * "Tests locked last week" asks when they were locked, whatever their state is now: the condition becomes the field of the
  * time. Undefined where the question speaks of states as they are.
  */
-export function takeStateTime(state: QuestionState, tokens: readonly Token[], grouping: Grouping) {
-  if (state.subject !== "tests" || tokens.some(({ norm }) => ELSE.test(norm))) return undefined;
+export function takeStateTime(
+  state: QuestionState,
+  tokens: readonly Token[],
+  { grouping, isShare }: { grouping: Grouping; isShare: boolean },
+) {
+  // The share of tests that are cancelled is one of all tests of that time.
+  if (isShare || state.subject !== "tests" || tokens.some(({ norm }) => ELSE.test(norm))) return undefined;
   const hasTime = state.dates.found.length > 0;
   if (!hasTime && !grouping.isTime) return undefined;
   const done = state.where.find(({ field, op, span: [from, to] }) => {

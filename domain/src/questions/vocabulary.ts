@@ -60,6 +60,8 @@ function fieldEntries(subject: Subject, field: Field): [string, Concept][] {
       )
       // A degenerated oocyte is one by its status, however that was found.
       .filter((phrase) => field.id !== "pnCount" || phrase !== "degenerated")
+      // An invalid test is one by its status, which its verdict brings about.
+      .filter((phrase) => field.id !== "verdict" || !/^(?:invalid|incomplete)$/.test(phrase))
       .map((phrase): [string, Concept] => [phrase, { is: "value", subject, field: field.id, value: [value] }]),
   );
   return [...named, ...values];

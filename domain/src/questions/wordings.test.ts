@@ -34,6 +34,35 @@ describe("one question in many words", () => {
     ["are we below benchmark anywhere this month", "rate, tests, opuAt"],
     ["how did the fertilisation rate develop this year", "trend, tests, KPI_ICSI_FERT, opuAt, by month"],
     ["which month had the most tests", "top, tests, count, by month"],
+    ["how many retrievals last week", "count, tests, count, opuAt"],
+    ["how many OPUs this month", "count, tests, count, opuAt"],
+    ["how many egg collections in October", "count, tests, count, opuAt"],
+    ["how many retrievals", "count, tests, count, opuAt notNull"],
+    ["retrievals in October", "list, tests, opuAt"],
+    ["how many oocytes retrieved this year", "count, units, count, opuAt"],
+    ["median number of oocytes retrieved", "rate, tests, median, of cocRetrieved"],
+    ["how many injections yesterday", "count, units, count, injectedAt, injected eq true"],
+    ["how many oocytes did we inject last week", "count, units, count, injectedAt, injected eq true"],
+    ["preclinical tests that failed", "list, tests, kind eq preclinical, verdict eq fail"],
+    ["how many MEA tests passed", "count, tests, count, assay in MEA_1cell|MEA_2cell, verdict eq pass"],
+    ["invalid tests this year", "list, tests, createdAt, status eq invalid"],
+    ["images larger than 10 MB", "list, media, bytes gt 10485760"],
+    ["files of 5 MB or more", "list, media, bytes ge 5242880"],
+    ["images under 1.5MB this week", "list, media, createdAt, bytes lt 1572864"],
+    ["biopsy success rate this year", "rate, tests, KPI_BIOPSY, opuAt"],
+    ["survival rate after warming", "rate, tests, KPI_CRYOSURV"],
+    ["day 2 development rate this year", "rate, tests, KPI_D2, opuAt"],
+    ["proportion of cancelled tests this year", "rate, tests, share, createdAt, status eq cancelled"],
+    ["% of tests with no fertilization", "rate, tests, share, fertPct eq 0"],
+    ["tests created since Monday", "list, tests, createdAt"],
+    ["how many 8-cell embryos on day 3", "count, units, count, cellsD3 eq 8"],
+    ["hatching blastocysts", "list, units, expansion eq 5"],
+    ["embryos still in culture", "list, units, status eq in_culture"],
+    ["average number of injected oocytes per test", "rate, tests, avg, of injectedCount"],
+    ["median focus of images", "list, media, of sharpness, ? median"],
+    ["tests missing a fertilisation picture", "missing, tests, missingPhoto in fert"],
+    ["pictures missing in ICSI-0042", "missing, tests, code eq ICSI-0042, missingPhoto notNull"],
+    ["what is the competence value for cleavage", "define, tests, KPI_CLEAVAGE"],
     ["cycles with no fertilisation", "list, tests, fertPct eq 0"],
     ["tests with fewer than 4 oocytes", "list, tests, cocRetrieved lt 4"],
     ["tests with 8 to 10 oocytes", "list, tests, cocRetrieved between 8|10"],
@@ -99,4 +128,35 @@ describe("what is refused in many words", () => {
     ["covid cases per week", "off-topic"],
     ["what's trending on twitter", "off-topic"],
   ])("%s: %s", (question, reason) => expect(ask(question)).toMatchObject({ intent: "unsupported", reason }));
+});
+
+describe("records in the order of a number", () => {
+  it.each([
+    ["top 3 tests by COC retrieved", ["cocRetrieved", "desc"], 3],
+    ["bottom 3 tests by fertilisation", ["fertPct", "asc"], 3],
+    ["10 largest images", ["bytes", "desc"], 10],
+    ["the smallest file", ["bytes", "asc"], undefined],
+  ])("%s", (question, sort, limit) => {
+    const plan = ask(question);
+    expect({ sort: plan.sort, limit: plan.limit, unresolved: plan.unresolved }).toEqual({
+      sort,
+      limit,
+      unresolved: [],
+    });
+  });
+});
+
+describe("what is said of people and of the box itself is no question about records", () => {
+  it.each([
+    "was Noor late yesterday",
+    "is Emma an operator",
+    "who made you",
+    "which embryo is a boy",
+    "is this normal",
+  ])("%s", (question) => expect(ask(question).intent).toBe("unsupported"));
+
+  it("a record named with somebody is one", () => {
+    expect(ask("did Emma inject ICSI-0042").intent).toBe("lookup");
+    expect(ask("were there tests by Noor yesterday").intent).toBe("list");
+  });
 });

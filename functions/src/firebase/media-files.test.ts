@@ -65,12 +65,16 @@ describe("derivedIn", () => {
 });
 
 describe("objectsIn", () => {
-  it("takes the links off the generation that was announced, and minds no object that is gone", async () => {
+  it("takes links and its uploader's words off the generation that was announced, and minds no object that is gone", async () => {
     answer = () => json(200, {});
     await objectsIn("raw").seal("media/a", "7");
     expect(asked[0]?.searchParams.get("generation")).toBe("7");
     // The service takes a null for "remove"; its emulator keeps the links whatever it is told.
-    expect(JSON.parse(sent[0] ?? "")).toEqual({ metadata: { firebaseStorageDownloadTokens: null } });
+    expect(JSON.parse(sent[0] ?? "")).toEqual({
+      contentDisposition: "attachment",
+      cacheControl: "private, no-cache",
+      metadata: { firebaseStorageDownloadTokens: null },
+    });
     answer = () => json(404, { error: { code: 404 } });
     await expect(objectsIn("raw").seal("media/a", "7")).resolves.toBeUndefined();
     answer = () => json(403, { error: { code: 403, message: "no" } });

@@ -10,6 +10,13 @@ import { adminApp } from "./app.ts";
 /** Derived names hold a generation, so what lies behind one never changes; only signed-in staff may keep it. */
 const CACHE_CONTROL = "private, max-age=31536000, immutable";
 
+/** An original keeps no word of its uploader: no link, no name to save it under, no leave for the network to remember it. */
+const SEALED = {
+  contentDisposition: "attachment",
+  cacheControl: "private, no-cache",
+  metadata: { firebaseStorageDownloadTokens: null },
+};
+
 export const isStatus = (error: unknown, status: number) =>
   typeof error === "object" && error !== null && "code" in error && Number(error.code) === status;
 
@@ -57,7 +64,7 @@ export function objectsIn(bucket: string): Objects {
     async seal(path, generation) {
       const file = getStorage(adminApp()).bucket(bucket).file(path, { generation });
       try {
-        await file.setMetadata({ metadata: { firebaseStorageDownloadTokens: null } });
+        await file.setMetadata(SEALED);
       } catch (error) {
         if (!isStatus(error, 404)) throw error;
       }

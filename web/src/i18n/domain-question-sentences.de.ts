@@ -32,6 +32,8 @@ export const german = {
   "One state at a time.": "Ein Zustand auf einmal.",
   "Ask for the state alone, or for when it was reached.":
     "Fragen Sie nach dem Zustand allein oder danach, wann er erreicht wurde.",
+  "Say of which number, for example the median female age.":
+    "Sagen Sie, von welcher Zahl, zum Beispiel das mediane Alter der Frau.",
   "Say for which time, for example this year.": "Sagen Sie, für welche Zeit, zum Beispiel dieses Jahr.",
   "Who did this is told by the history of each record.": "Wer das tat, sagt der Verlauf jedes Protokolls.",
   "The history of the record tells this; open the record.":

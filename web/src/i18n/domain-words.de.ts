@@ -221,6 +221,7 @@ export const german = {
     days: "Tage",
     mL: "ml",
     "million/mL": "Mio./ml",
+    bytes: "Byte",
     "field limits": "Grenzen der Felder",
     "timing istanbul-2025": "Zeitpunkte istanbul-2025",
     "timing istanbul-2011": "Zeitpunkte istanbul-2011",

@@ -1,0 +1,44 @@
+import type { Operator } from "../filters/filter.ts";
+import { operatorAt } from "./comparisons.ts";
+import { add, type QuestionState } from "./question-state.ts";
+import type { Token } from "./token.ts";
+
+/** As file managers and our limits count. */
+const UNITS: Readonly<Record<string, number>> = {
+  b: 1,
+  bytes: 1,
+  kb: 1024,
+  kilobytes: 1024,
+  mb: 1024 ** 2,
+  megabytes: 1024 ** 2,
+  gb: 1024 ** 3,
+  gigabytes: 1024 ** 3,
+};
+
+/** "10 MB", "10MB", "2.5 megabytes", in bytes. */
+function sizeAt(tokens: readonly Token[], at: number): { bytes: number; end: number } | undefined {
+  const [, number, glued] = /^(\d+(?:[.,]\d+)?)([a-z]*)$/.exec(tokens[at]?.norm ?? "") ?? [];
+  const unit = UNITS[glued || (tokens[at + 1]?.norm ?? "")];
+  if (number === undefined || unit === undefined) return undefined;
+  return { bytes: Math.round(Number(number.replace(",", ".")) * unit), end: glued ? at + 1 : at + 2 };
+}
+
+/** "Images larger than 10 MB", "files of 5 MB or more". */
+export function readFileSizes(state: QuestionState): void {
+  if (state.subject !== "media") return;
+  const { tokens } = state;
+  for (let at = 0; at < tokens.length; at++) {
+    const found = operatorAt(tokens, at);
+    const size = found && sizeAt(tokens, found.end);
+    if (found && size) {
+      add(state, { field: "bytes", op: found.op, value: [size.bytes] }, at, size.end);
+      at = size.end - 1;
+      continue;
+    }
+    const own = sizeAt(tokens, at);
+    const side = own && tokens[own.end]?.norm === "or" ? OR[tokens[own.end + 1]?.norm ?? ""] : undefined;
+    if (own && side) add(state, { field: "bytes", op: side, value: [own.bytes] }, at, own.end + 2);
+  }
+}
+
+const OR: Readonly<Record<string, Operator>> = { more: "ge", larger: "ge", bigger: "ge", less: "le", smaller: "le" };

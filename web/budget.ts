@@ -18,7 +18,8 @@ const LARGER: Readonly<Record<string, number>> = {
 };
 /** Pages by their source, and the layers of the app by their name (`chunks.ts`). */
 const SIGN_IN = ["index.html", "start", "entrance", "src/auth/google-button.tsx"];
-const HOME = ["staff", "src/home/home-page.tsx"];
+/** What sends files is loaded after the first page has been drawn, on whichever page that is. */
+const HOME = ["staff", "home", "uploads"];
 /** A step of the form is loaded together with the form around it. */
 const NEW_TEST = "src/new-test/new-test-page.tsx";
 

@@ -1,6 +1,6 @@
 import { join } from "node:path";
 import { expect, it } from "vitest";
-import { layeredChunks } from "./chunks.ts";
+import { layeredChunks, shortName } from "./chunks.ts";
 
 const at = (path: string) => join(import.meta.dirname, "src", path);
 
@@ -10,13 +10,15 @@ const IMPORTS: Readonly<Record<string, readonly string[]>> = {
   [at("app/start-app.tsx")]: [at("words.ts"), at("session.ts"), "/node_modules/react/index.js"],
   [at("auth/sign-in-page.tsx")]: [at("words.ts"), at("button.tsx")],
   [at("app/main-layout.tsx")]: [at("session.ts"), at("button.tsx"), at("records.ts")],
-  [at("records.ts")]: [at("session.ts"), at("firestore.ts")],
-  [at("reports.tsx")]: [at("records.ts")],
+  [at("records.ts")]: [at("session.ts"), at("firebase/firestore.ts")],
+  [at("home/home-page.tsx")]: [at("records.ts"), at("dates.ts")],
+  [at("uploads/uploads-in-flight.tsx")]: [at("dates.ts"), at("queue.ts")],
+  [at("reports.tsx")]: [at("dates.ts")],
 };
 const modules = { getModuleInfo: (id: string) => ({ importedIds: IMPORTS[id] ?? [] }) };
 
 function layersOf(path: string): (string | null)[] {
-  return layeredChunks().groups.flatMap(({ name }) => name(at(path), modules) ?? []);
+  return layeredChunks().flatMap(({ name }) => name(at(path), modules) ?? []);
 }
 
 it("puts a module into the first layer that needs it, and into no other", () => {
@@ -24,7 +26,9 @@ it("puts a module into the first layer that needs it, and into no other", () => 
   expect(layersOf("session.ts")).toEqual(["start"]);
   expect(layersOf("button.tsx")).toEqual(["entrance"]);
   expect(layersOf("records.ts")).toEqual(["staff"]);
-  expect(layersOf("firestore.ts")).toEqual(["staff"]);
+  expect(layersOf("firebase/firestore.ts")).toEqual(["records"]);
+  expect(layersOf("dates.ts")).toEqual(["home"]);
+  expect(layersOf("queue.ts")).toEqual(["uploads"]);
 });
 
 it("leaves pages that nobody waits for, and the page's own script, to the bundler", () => {
@@ -33,6 +37,10 @@ it("leaves pages that nobody waits for, and the page's own script, to the bundle
 });
 
 it("asks the earlier layer first", () => {
-  const { groups } = layeredChunks();
-  expect(groups.map(({ priority }) => priority)).toEqual([4, 3, 2, 1]);
+  expect(layeredChunks().map(({ priority }) => priority)).toEqual([7, 6, 5, 4, 3, 2, 1]);
+});
+
+it("gives a file that pages share a short name, and leaves other names alone", () => {
+  expect(shortName("shared~reports-page~raw-data-page~k3f")).toBe("shared");
+  expect(shortName("reports-page")).toBe("[name]");
 });

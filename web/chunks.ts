@@ -5,13 +5,24 @@ type Modules = { getModuleInfo(id: string): { importedIds: readonly string[] } |
 
 const SOURCE = join(import.meta.dirname, "src");
 
-/** Whoever loads one of these has loaded those before it. */
+/** In the order in which they are loaded. The last two hold what every later page asks for as well. */
 const LAYERS = [
   { name: "first", entry: join(SOURCE, "main.ts") },
   { name: "start", entry: join(SOURCE, "app/start-app.tsx") },
   { name: "entrance", entry: join(SOURCE, "auth/sign-in-page.tsx") },
+  { name: "records", entry: join(SOURCE, "firebase/firestore.ts") },
   { name: "staff", entry: join(SOURCE, "app/main-layout.tsx") },
+  { name: "home", entry: join(SOURCE, "home/home-page.tsx") },
+  { name: "uploads", entry: join(SOURCE, "uploads/uploads-in-flight.tsx") },
 ] as const;
+
+/**
+ * Bytes below which what the same pages share is no file of its own but goes with what nearly the same pages share: to a
+ * phone, asking for a file costs more than reading so little in vain. Twice as much breaks the budget of pages (budget.ts).
+ */
+const SMALL = 1_500;
+
+const SHARED = "shared";
 
 /** The module and all of ours that it, and they, import at once. */
 function closureOf(entry: string, modules: Modules): Set<string> {
@@ -41,7 +52,7 @@ function layersOf(modules: Modules): Map<string, string> {
  */
 export function layeredChunks() {
   let layerOf: Map<string, string> | undefined;
-  const groups = LAYERS.map((layer, index) => ({
+  return LAYERS.map((layer, index) => ({
     debugName: layer.name,
     priority: LAYERS.length - index,
     name(id: string, modules: Modules) {
@@ -49,5 +60,10 @@ export function layeredChunks() {
       return layerOf.get(id) === layer.name ? layer.name : null;
     },
   }));
-  return { groups };
 }
+
+/** What several pages share and no layer holds, in files of some size. */
+export const sharedChunks = { name: SHARED, minShareCount: 2, entriesAware: true, entriesAwareMergeThreshold: SMALL };
+
+/** The bundler names what pages share by all of them, at length; its digest alone tells it apart as well. */
+export const shortName = (name: string) => (name.startsWith(`${SHARED}~`) ? SHARED : "[name]");

@@ -1,7 +1,7 @@
 import react from "@vitejs/plugin-react";
 import { defineConfig, loadEnv } from "vite";
 import { checkBuildEnvironment } from "./build-environment.ts";
-import { layeredChunks } from "./chunks.ts";
+import { layeredChunks, sharedChunks, shortName } from "./chunks.ts";
 import { preloadApp } from "./preload-app-plugin.ts";
 import { serviceWorker } from "./service-worker-plugin.ts";
 import { onlyWornHues } from "./worn-hues-plugin.ts";
@@ -23,7 +23,13 @@ export default defineConfig(({ mode, command }) => {
       chunkSizeWarningLimit: 900,
       // Small pictures stay files: the CSP of fonts and scripts allows no data: addresses.
       assetsInlineLimit: 0,
-      rolldownOptions: { output: { codeSplitting: layeredChunks() } },
+      rolldownOptions: {
+        output: {
+          codeSplitting: { groups: [...layeredChunks(), sharedChunks] },
+          chunkFileNames: ({ name }) => `assets/${shortName(name)}-[hash].js`,
+          assetFileNames: ({ names }) => `assets/${shortName(names[0] ?? "")}-[hash][extname]`,
+        },
+      },
     },
     // Links of mails are answered by a function, as Hosting has it; `npm run dev` says where the functions listen.
     server: { host: "127.0.0.1", strictPort: true, proxy: mailProxy(process.env.ZONA_MAIL_LINKS) },

@@ -7,18 +7,21 @@ import { LockContext } from "../lock/lock-context.ts";
 import { useIdleLock } from "../lock/use-idle-lock.ts";
 import { NotificationBell } from "../notifications/notification-bell.tsx";
 import { onDemand } from "../ui/on-demand.tsx";
-import { UploadsInFlight } from "../uploads/uploads-in-flight.tsx";
 import { t } from "./app-text.ts";
 import { BottomBar } from "./bottom-bar.tsx";
 import styles from "./main-layout.module.css";
 import { NewerVersion } from "./newer-version.tsx";
 import { OfflineBanner } from "./offline-banner.tsx";
 import { Rail } from "./rail.tsx";
+import { useNarrow } from "./use-narrow.ts";
 
 const loadLockScreen = async () => (await import("../lock/lock-screen.tsx")).LockScreen;
 const LockScreen = onDemand(loadLockScreen);
 // Nobody's work waits for the tour, or ends because it cannot be had.
 const Tour = onDemand(async () => (await import("../tour/tour.tsx").catch(() => undefined))?.Tour ?? (() => null));
+
+// What an earlier tab left is sent on, but no page waits for what sends it.
+const UploadsInFlight = onDemand(async () => (await import("../uploads/uploads-in-flight.tsx")).UploadsInFlight);
 
 /** The pages of staff, or the lock in their place: nothing of a page is left while it is locked. */
 export function MainLayout() {
@@ -44,16 +47,19 @@ export function MainLayout() {
   );
 }
 
-/** Rail at the side, bar at the bottom of a phone, the page between. */
+/** Rail at the side, or on a phone a bar at the bottom; and the page. */
 function Pages() {
+  const isNarrow = useNarrow();
   return (
     <div className={styles.layout}>
       <a className={styles.skip} href="#content">
         {t("skip")}
       </a>
-      <header className={styles.rail}>
-        <Rail bell={<NotificationBell variant="rail" />} />
-      </header>
+      {!isNarrow && (
+        <header className={styles.rail}>
+          <Rail bell={<NotificationBell variant="rail" />} />
+        </header>
+      )}
       <div className={styles.page}>
         <OfflineBanner />
         <NewerVersion />
@@ -63,7 +69,7 @@ function Pages() {
         </main>
         <Tour />
       </div>
-      <BottomBar />
+      {isNarrow && <BottomBar />}
     </div>
   );
 }

@@ -1,5 +1,5 @@
 import { MantineProvider } from "@mantine/core";
-import { StrictMode } from "react";
+import { StrictMode, startTransition } from "react";
 import { createRoot } from "react-dom/client";
 import { createBrowserRouter } from "react-router";
 import { RouterProvider } from "react-router/dom";
@@ -12,7 +12,7 @@ import { routes } from "./routes.tsx";
 const root = document.getElementById("root");
 if (!root) throw new Error("index.html has no #root.");
 
-createRoot(root).render(
+const app = (
   <StrictMode>
     <MantineProvider
       theme={theme}
@@ -26,5 +26,9 @@ createRoot(root).render(
         <RouterProvider router={createBrowserRouter(routes)} />
       </SessionProvider>
     </MantineProvider>
-  </StrictMode>,
+  </StrictMode>
 );
+
+const page = createRoot(root);
+// Drawn in pieces between which the browser answers, as every later page is.
+startTransition(() => page.render(app));

@@ -1,4 +1,4 @@
-import { useMemo, useSyncExternalStore } from "react";
+import { startTransition, useEffect, useMemo, useState } from "react";
 
 /**
  * What a listener knows now. `fromCache`: the server has not spoken yet; `pending`: own writes still wait for it.
@@ -47,9 +47,14 @@ function createSnapshotStore<T>(listen: Listen<T>) {
   };
 }
 
-/** `key` names the query; a new key opens a new listener. */
+/**
+ * `key` names the query; a new key opens a new listener. What arrives is drawn as a transition: a long list takes no time
+ * from whoever types or taps meanwhile.
+ */
 export function useSnapshot<T>(key: string, listen: Listen<T>): Snapshot<T> {
   // biome-ignore lint/correctness/useExhaustiveDependencies: `listen` is rebuilt every render; `key` is its identity
   const store = useMemo(() => createSnapshotStore(listen), [key]);
-  return useSyncExternalStore(store.subscribe, store.get);
+  const [seen, setSeen] = useState({ store, snapshot: store.get() });
+  useEffect(() => store.subscribe(() => startTransition(() => setSeen({ store, snapshot: store.get() }))), [store]);
+  return seen.store === store ? seen.snapshot : store.get();
 }

@@ -36,6 +36,22 @@ it("a header is told in the order of its form, whatever order storage gives it",
   expect(stored.toSorted(asInForm)).toEqual(inOrder);
 });
 
+it("a semen analysis is told in the order of its form, with the figures of its system and their units", () => {
+  const stored = ["volumeMl", "motilityRapidPct", "collectedAt", "casa", "analysedAt"];
+  const inOrder = ["collectedAt", "analysedAt", "volumeMl", "motilityRapidPct", "casa"];
+  expect(stored.toSorted(asInForm)).toEqual(inOrder);
+  const casa = { vap: 50, bcf: 12, system: "OpenCASA", frameRate: 60, vcl: 80 };
+  expect(valueWord({ sheet: "header", field: "casa" }, casa)).toBe(
+    "System: OpenCASA; Frame rate: 60 Hz; VCL: 80 µm/s; VAP: 50 µm/s; BCF: 12 Hz",
+  );
+});
+
+it("an account is told by its name and the id that the record holds", () => {
+  expect(valueWord({ sheet: "header", field: "names" }, { "demo-emma": "Emma Lindqvist" })).toBe(
+    "Emma Lindqvist (demo-emma)",
+  );
+});
+
 it("a lot expires on a day", () => {
   const lot = { lotId: "G5-2291", expiresAt: new Date("2026-11-30T12:01:53Z") };
   expect(valueWord({ sheet: "header", field: "cultureMedium" }, lot)).toBe("Lot: G5-2291; expires: 30 Nov 2026");

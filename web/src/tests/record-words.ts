@@ -104,7 +104,24 @@ const HEADER_FIELDS: Readonly<Record<string, string>> = {
   expiryOverrideReason: t("expiryOverrideReason"),
 };
 
-const FORM_ORDER = Object.keys({ ...PROCEDURE_WORDS, ...HEADER_FIELDS });
+/** Fields of a semen analysis that are named by their limits. */
+const SEMEN_VALUES = [
+  "collectedAt",
+  "analysedAt",
+  "abstinenceDays",
+  "volumeMl",
+  "concentrationMPerMl",
+  "pH",
+  "liquefactionMin",
+  "leukocytesM",
+];
+
+const FORM_ORDER = [
+  ...Object.keys(PROCEDURE_WORDS),
+  ...SEMEN_VALUES,
+  ...Object.keys(HEADER_FIELDS),
+  ...Object.keys(CASA_LIMITS),
+];
 const rank = (field: string) => FORM_ORDER.indexOf(field) + 1 || FORM_ORDER.length + 1;
 
 /** Sorts fields of a header as their forms ask for them, since storage keeps no order; what no form names comes last. */
@@ -170,7 +187,7 @@ export function valueWord(place: Place, value: unknown): string {
   if (value instanceof Date) return place.field === "expiresAt" ? shortDay(value) : fullTime(value);
   if (typeof value === "boolean") return value ? t("yes") : t("no");
   if (Array.isArray(value)) return value.map((one) => valueWord(place, one)).join(", ");
-  if (typeof value === "object") return mapWord(value, place.sheet);
+  if (typeof value === "object") return place.field === "names" ? accountsWord(value) : mapWord(value, place.sheet);
   if (typeof value === "number") return withUnit(place, value);
   return storedWord(place, String(value));
 }
@@ -181,6 +198,12 @@ function withUnit({ sheet = "", field }: Place, value: number): string {
   return unit === "" ? String(value) : `${value} ${domainWord(unit)}`;
 }
 
+/** Accounts that a header names by id, each with the name it had then. */
+const accountsWord = (names: object) =>
+  Object.entries(names)
+    .map(([id, name]) => `${String(name)} (${id})`)
+    .join(", ");
+
 function mapWord(value: object, sheet: string | undefined): string {
   if ("uid" in value && "name" in value) return String(value.name);
   const { data: sealed } = Blinding.safeParse(value);
@@ -189,9 +212,10 @@ function mapWord(value: object, sheet: string | undefined): string {
     const { check, target } = value;
     return target instanceof Date ? `${checkWord(String(check))}, ${fullTime(target)}` : checkWord(String(check));
   }
-  const parts = Object.entries(value).map(([field, inner]) => {
+  const inner = Object.entries(value).sort(([a], [b]) => asInForm(a, b));
+  const parts = inner.map(([field, part]) => {
     const place = sheet === undefined ? { field } : { sheet, field };
-    return `${placeWord(place)}: ${valueWord(place, inner)}`;
+    return `${placeWord(place)}: ${valueWord(place, part)}`;
   });
   return parts.join("; ");
 }

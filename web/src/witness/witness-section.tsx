@@ -3,9 +3,11 @@ import { OPEN_STATES } from "@zona/domain/entry/open-states";
 import type { LabTest } from "@zona/domain/tests/lab-test";
 import { useState } from "react";
 import { Link } from "react-router";
+import { onDemand } from "../ui/on-demand.tsx";
 import styles from "./witness-list.module.css";
-import { WitnessList } from "./witness-list.tsx";
 import { t } from "./witness-text.ts";
+
+const WitnessList = onDemand(async () => (await import("./witness-list.tsx")).WitnessList);
 
 /** The witnessed steps on the record's page; read when they are asked for, so that opening a record stays quick. */
 export function WitnessSection({ test }: { test: LabTest }) {

@@ -9,7 +9,7 @@ import type { App } from "firebase-admin/app";
 import { getFirestore, Timestamp } from "firebase-admin/firestore";
 import { getStorage } from "firebase-admin/storage";
 import { demoPicture, type Scene, type Shot } from "./demo-pictures.ts";
-import { PHOTOGRAPHED_CYCLES } from "./demo-series.ts";
+import { PHOTOGRAPHED_CHECKS } from "./demo-series.ts";
 import { PROJECT_ID } from "./project.ts";
 import { saveObject } from "./save-object.ts";
 
@@ -25,7 +25,8 @@ const SCENE: Partial<Record<CheckKey, Scene>> = {
   d6: "blastocyst",
 };
 
-type Demo = { unitNo: number; lateHours?: number } & Pick<Shot, "fault">;
+/** `isFormer`: the file before it, handed in once more for this oocyte. */
+type Demo = { unitNo: number; lateHours?: number; isFormer?: true } & Pick<Shot, "fault">;
 
 /** Per test and check what was photographed; a check that is not here has no picture, which the coverage shows. */
 const SHOTS: Readonly<Record<string, Partial<Record<CheckKey, readonly Demo[]>>>> = {
@@ -43,22 +44,28 @@ const SHOTS: Readonly<Record<string, Partial<Record<CheckKey, readonly Demo[]>>>
     fert: [{ unitNo: 1 }],
     d2: [{ unitNo: 1 }],
     d3: [{ unitNo: 1, fault: "blurred" }],
-    d4: [{ unitNo: 1 }],
+    d4: [{ unitNo: 1 }, { unitNo: 2, isFormer: true }],
     d6: [{ unitNo: 1 }],
   },
 };
 
-/** The last of the finished cycles have theirs too: one of the cohort at each check that asks for one. */
+/** Of the finished cycles, the oldest first: one of the cohort at each check that was photographed by hand. */
 const OF_SERIES: typeof SHOTS = Object.fromEntries(
-  PHOTOGRAPHED_CYCLES.map((id) => [id, { fert: [{ unitNo: 1 }], d3: [{ unitNo: 2 }] }]),
+  Object.entries(PHOTOGRAPHED_CHECKS)
+    .reverse()
+    .map(([id, checks]) => [
+      id,
+      Object.fromEntries(checks.map((check) => [check, [{ unitNo: check === "fert" ? 1 : 2 }]])),
+    ]),
 );
 
-const CAMERAS = ["Inverted 1", "Inverted 2"] as const;
+/** One microscope stands where zygotes are checked, so that it has enough pictures of one stage to be judged by. */
+const cameraOf = (check: CheckKey) => (check === "fert" ? "Inverted 1" : "Inverted 2");
 
 /** Pictures of some oocytes at some checks, with what a microscope's camera writes into its files. */
 export async function seedCheckPictures(app: App, people: readonly [Person, Person], now: Date): Promise<void> {
   const tests = getFirestore(app).collection(COLLECTIONS.tests);
-  for (const [index, [testId, checks]] of Object.entries({ ...SHOTS, ...OF_SERIES }).entries()) {
+  for (const [index, [testId, checks]] of Object.entries({ ...OF_SERIES, ...SHOTS }).entries()) {
     const test = await tests.doc(testId).get();
     const anchorAt: unknown = test.get("anchorAt");
     if (!(anchorAt instanceof Timestamp)) continue;
@@ -67,11 +74,12 @@ export async function seedCheckPictures(app: App, people: readonly [Person, Pers
       const scene = SCENE[check];
       const shots = checks[check];
       if (!scene || !shots || target > now) continue;
-      for (const [turn, { unitNo, fault, lateHours = 0 }] of shots.entries()) {
+      let former: Buffer | undefined;
+      for (const [turn, { unitNo, fault, lateHours = 0, isFormer }] of shots.entries()) {
         const takenAt = new Date(target.getTime() + lateHours * HOUR_MS + turn * 60_000);
-        const camera = CAMERAS[index % CAMERAS.length] ?? CAMERAS[0];
-        const specimen = `${testId} ${unitNo} ${check}`;
-        const picture = await demoPicture(scene, { specimen, camera, takenAt, ...(fault ? { fault } : {}) });
+        const shot = { specimen: `${testId} ${unitNo} ${check}`, camera: cameraOf(check), takenAt };
+        const picture = (isFormer && former) ?? (await demoPicture(scene, fault ? { ...shot, fault } : shot));
+        former = picture;
         const name = `${String(test.get("code"))} oocyte ${unitNo} ${scene}${turn > 0 ? ` ${turn + 1}` : ""}.jpg`;
         const slot: MediumSlot = { unitNo, check, stage: STAGE_OF_CHECK[check], role: "required" };
         const at = new Date(Math.min(now.getTime(), takenAt.getTime() + HOUR_MS / 3));

@@ -104,23 +104,36 @@ function exifTime(at: Date): string {
   return `${date} ${[at.getUTCHours(), at.getUTCMinutes(), at.getUTCSeconds()].map(two).join(":")}`;
 }
 
+const NOISE = { type: "gaussian", mean: 128, sigma: 9 } as const;
+
+/** The sensor of the demo's cameras, made once: its noise is most of the work of a picture. */
+const sensor = (() => {
+  let made: Promise<Buffer> | undefined;
+  const make = () =>
+    sharp({ create: { ...FRAME, channels: 3, background: "#808080", noise: NOISE } })
+      .greyscale()
+      .raw()
+      .toBuffer();
+  return () => {
+    made ??= make();
+    return made;
+  };
+})();
+
 /** A drawn embryo with sensor noise, as JPEG. Invented: no picture of a person's embryo is in this project. */
 export async function demoPicture(
   scene: Scene,
   { specimen = scene, fault, camera, takenAt }: Shot = {},
 ): Promise<Buffer> {
-  const noise = await sharp({
-    create: { ...FRAME, channels: 3, background: "#808080", noise: { type: "gaussian", mean: 128, sigma: 9 } },
-  })
-    .greyscale()
-    .png()
-    .toBuffer();
+  const noise = await sensor();
   const drawn = sharp(Buffer.from(svg(scene, specimen))).flatten();
   if (fault === "blurred") drawn.blur(BLUR_SIGMA);
   if (fault === "clipped") drawn.linear(GAIN, 0);
   // The optics come before the sensor: its noise is as sharp as ever.
-  const seen = await drawn.png().toBuffer();
-  const picture = sharp(seen).composite([{ input: noise, blend: "soft-light" }]);
+  const { data, info } = await drawn.raw().toBuffer({ resolveWithObject: true });
+  const picture = sharp(data, { raw: { ...FRAME, channels: info.channels } }).composite([
+    { input: noise, raw: { ...FRAME, channels: 1 }, blend: "soft-light" },
+  ]);
   if (camera || takenAt) {
     picture.withExif({
       IFD0: camera ? { Make: "Hollyfield", Model: camera } : {},

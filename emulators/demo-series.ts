@@ -134,15 +134,21 @@ function openQuery(record: DemoRecord, number: number, now: Date): Write {
 const CYCLES = 48;
 const FIRST_CYCLE = 101;
 
-/** Cycles of the series that were photographed by hand, the newest six. */
-export const PHOTOGRAPHED_CYCLES = Array.from(
-  { length: 6 },
-  (_, n) => base("icsi", "zp-icsi-01", FIRST_CYCLE + CYCLES - 1 - n, EMMA, new Date(0)).id,
+/** More than a microscope needs of one stage before its pictures are judged. */
+const PHOTOGRAPHED = 24;
+const ALSO_ON_DAY_3 = 6;
+
+/** Cycles of the series with checks that were photographed by hand, the newest first. */
+export const PHOTOGRAPHED_CHECKS: Readonly<Record<string, readonly CheckKey[]>> = Object.fromEntries(
+  Array.from({ length: PHOTOGRAPHED }, (_, n): [string, CheckKey[]] => [
+    base("icsi", "zp-icsi-01", FIRST_CYCLE + CYCLES - 1 - n, EMMA, new Date(0)).id,
+    n < ALSO_ON_DAY_3 ? ["fert", "d3"] : ["fert"],
+  ]),
 );
 
 /** What stands in a check in place of the pictures that the policy asks for. */
 function withPictureReasons(id: string, checks: Readonly<Record<string, SheetRows>>): Record<string, SheetRows> {
-  const byHand = PHOTOGRAPHED_CYCLES.includes(id) ? ["fert", "d3"] : [];
+  const byHand: readonly string[] = PHOTOGRAPHED_CHECKS[id] ?? [];
   return Object.fromEntries(
     Object.entries(checks).map(([check, rows]) => {
       const isAsked = requiredAt(check as CheckKey) !== undefined && !byHand.includes(check);

@@ -40,6 +40,7 @@ export const MediaGridCard = memo(function MediaGridCard({
           type="button"
           className={styles.open}
           data-index={index}
+          data-pictured={outputs ? true : undefined}
           tabIndex={at}
           onClick={(event) =>
             event.shiftKey || event.ctrlKey || event.metaKey ? onChoose(index, event.shiftKey) : onOpen(id)
@@ -48,15 +49,17 @@ export const MediaGridCard = memo(function MediaGridCard({
           <span className="visually-hidden">{t("open", name)}</span>
           {outputs ? <Picture file={outputs.thumbnail} alt="" /> : <MediumStateWords state={state} />}
         </button>
-        <input
-          type="checkbox"
-          className={styles.check}
-          checked={isChosen}
-          tabIndex={-1}
-          aria-label={t("select", name)}
-          onClick={(event) => onChoose(index, event.shiftKey)}
-          readOnly
-        />
+        <label className={styles.choice}>
+          <span className="visually-hidden">{t("select", name)}</span>
+          <input
+            type="checkbox"
+            className={styles.check}
+            checked={isChosen}
+            tabIndex={-1}
+            onClick={(event) => onChoose(index, event.shiftKey)}
+            readOnly
+          />
+        </label>
       </div>
       <div className={styles.words}>
         <p className={styles.line}>

@@ -1,4 +1,4 @@
-import { useRef } from "react";
+import { useRef, useState } from "react";
 import styles from "./media-grid.module.css";
 import { MediaGridCard } from "./media-grid-card.tsx";
 import type { MediaListProps } from "./media-list-props.ts";
@@ -9,14 +9,18 @@ import { useVirtualRows } from "./use-virtual-rows.ts";
 
 const LEAST_WIDTH = 168;
 const GAP = 16;
-/** Under the picture: name, place, verdict. */
-const WORDS_HEIGHT = 72;
+/** Under the picture, in rem: test and day, two lines of its name, verdict. */
+const WORDS_HEIGHT = 5.25;
+
+/** Pixels of a rem, which people choose by the density. */
+const rem = () => Number.parseFloat(getComputedStyle(document.documentElement).fontSize);
 
 /** Thumbnails in rows; only those in sight exist, and each has its place before its picture comes. */
 export function MediaGrid({ media, selection, onSelect, onOpen, actions }: MediaListProps) {
   const list = useRef<HTMLDivElement>(null);
   const { columns, cardWidth } = useColumns(list, { least: LEAST_WIDTH, gap: GAP });
-  const rowHeight = Math.round((cardWidth * 3) / 4) + WORDS_HEIGHT + GAP;
+  const [wordsHeight] = useState(() => Math.ceil(WORDS_HEIGHT * rem()));
+  const rowHeight = Math.round((cardWidth * 3) / 4) + wordsHeight + GAP;
   const rowCount = Math.ceil(media.length / columns);
   const { rows, top } = useVirtualRows(list, { count: rowCount, rowHeight, onEnd: actions.onEnd });
   const ids = media.map(({ id }) => id);
@@ -56,6 +60,7 @@ export function MediaGrid({ media, selection, onSelect, onOpen, actions }: Media
             aria-rowindex={row.index + 1}
             className={styles.row}
             style={{
+              height: rowHeight - GAP,
               transform: `translateY(${row.start - top}px)`,
               gridTemplateColumns: `repeat(${columns}, minmax(0, 1fr))`,
             }}

@@ -16,7 +16,6 @@ import {
   type Query,
   type QueryDocumentSnapshot,
   query,
-  startAfter,
   where,
 } from "firebase/firestore";
 import { SITE } from "../app/site.ts";
@@ -40,16 +39,18 @@ function queryOf(view: RawDataView): Query {
   );
 }
 
-/** Where a page ended; only what made it can read it. */
-export type Cursor = QueryDocumentSnapshot | undefined;
+/** Where a page ended: what its last medium holds at the fields of the order, and its id. */
+export type PageEnd = { id: string; values: readonly unknown[] };
+export type Cursor = PageEnd | undefined;
 /** `isUnsorted`: too many to be sorted in code, so they come by their upload. */
 export type MediaPage = Records<Medium> & { end: Cursor; isFull: boolean; isUnsorted?: boolean };
 
-const pageOf = (docs: QueryDocumentSnapshot[]): MediaPage => ({
-  ...readAll(Medium, docs),
-  end: docs.at(-1),
-  isFull: docs.length >= PAGE_SIZE,
-});
+const pageOf = (view: RawDataView, docs: QueryDocumentSnapshot[]): MediaPage => {
+  const last = docs.at(-1);
+  const fields = mediaQuery(view, SITE.timeZone).orderBy.map(({ field }) => field);
+  const end = last && { id: last.id, values: fields.map((field): unknown => last.get(field)) };
+  return { ...readAll(Medium, docs), end, isFull: docs.length >= PAGE_SIZE };
+};
 
 const listenToPage = (
   asked: Query,
@@ -67,7 +68,8 @@ const listenToPage = (
 export const listenToFirstPage =
   (view: RawDataView): Listen<MediaPage> =>
   (emit) => {
-    if (!isSortedInCode(view)) return listenToPage(query(queryOf(view), limit(PAGE_SIZE)), pageOf, emit);
+    if (!isSortedInCode(view))
+      return listenToPage(query(queryOf(view), limit(PAGE_SIZE)), (docs) => pageOf(view, docs), emit);
     let stop = () => {};
     let isStopped = false;
     countMedia(view, MOST_SORTED_IN_CODE + 1).then(
@@ -75,7 +77,11 @@ export const listenToFirstPage =
         if (isStopped) return;
         const isUnsorted = total > MOST_SORTED_IN_CODE;
         stop = isUnsorted
-          ? listenToPage(query(queryOf(view), limit(PAGE_SIZE)), (docs) => ({ ...pageOf(docs), isUnsorted }), emit)
+          ? listenToPage(
+              query(queryOf(view), limit(PAGE_SIZE)),
+              (docs) => ({ ...pageOf(view, docs), isUnsorted }),
+              emit,
+            )
           : listenToPage(query(queryOf(view), limit(MOST_SORTED_IN_CODE)), (docs) => sortedPage(view, docs), emit);
       },
       (error: Error) => emit({ status: "error", error }),
@@ -93,8 +99,8 @@ function sortedPage(view: RawDataView, docs: QueryDocumentSnapshot[]): MediaPage
 }
 
 /** The page behind another one; read once. */
-export async function fetchPageAfter(view: RawDataView, end: NonNullable<Cursor>): Promise<MediaPage> {
-  return pageOf((await getDocs(query(queryOf(view), startAfter(end), limit(PAGE_SIZE)))).docs);
+export async function fetchPageAfter(view: RawDataView, end: PageEnd): Promise<MediaPage> {
+  return (await import("./older-media-data.ts")).fetchOlderPage(view, end, PAGE_SIZE);
 }
 
 /** How many media a view holds; `most` keeps the count cheap, and a result of `most` means "at least". */

@@ -1,6 +1,6 @@
 import type { Medium } from "@zona/domain/media/medium";
 import { type RawDataView, rawDataAddress } from "@zona/domain/media/raw-data-view";
-import { useCallback, useEffect, useMemo, useRef, useState } from "react";
+import { startTransition, useCallback, useEffect, useMemo, useRef, useState } from "react";
 import { useSnapshot } from "../firebase/snapshot.ts";
 import { mergeMedia, orderOf, pushedOff } from "./media-pages.ts";
 import { type Cursor, fetchPageAfter, listenToFirstPage } from "./media-query-data.ts";
@@ -49,11 +49,14 @@ export function useRawData(view: RawDataView) {
       loading.current = undefined;
       setLoading(false);
       const { records = [], ...rest } = next;
-      setState((now) => {
-        const { failure: _, ...base } =
-          now.key === key ? now : { key, media: [], end: undefined, isLast: false, failure: undefined };
-        return { ...base, ...rest, media: [...base.media, ...records] };
-      });
+      // Nobody waits for media that are still out of sight: what is being scrolled comes first.
+      startTransition(() =>
+        setState((now) => {
+          const { failure: _, ...base } =
+            now.key === key ? now : { key, media: [], end: undefined, isLast: false, failure: undefined };
+          return { ...base, ...rest, media: [...base.media, ...records] };
+        }),
+      );
     };
     fetchPageAfter(view, end).then(
       ({ records, end: next, isFull }) => settle({ records, end: next ?? end, isLast: !isFull }),

@@ -1,7 +1,7 @@
 import { useWindowVirtualizer } from "@tanstack/react-virtual";
 import { type RefObject, useEffect, useLayoutEffect, useState } from "react";
 
-const OVERSCAN = 4;
+const OVERSCAN = 3;
 /** Rows before the end at which more is asked for: a fling of the wheel must not reach the end first. */
 const AHEAD = 12;
 

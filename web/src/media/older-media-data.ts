@@ -1,0 +1,65 @@
+import { COLLECTIONS } from "@zona/domain/collections";
+import { Medium } from "@zona/domain/media/medium";
+import { mediaQuery, type RawDataView } from "@zona/domain/media/raw-data-view";
+import { readRecord } from "@zona/domain/stored-record";
+import {
+  collection,
+  connectFirestoreEmulator,
+  documentId,
+  getDocs,
+  getFirestore,
+  limit,
+  orderBy,
+  type QueryDocumentSnapshot,
+  query,
+  startAfter,
+  Timestamp,
+  where,
+} from "firebase/firestore/lite";
+import { SITE } from "../app/site.ts";
+import { EMULATOR_HOST, emulatorPort, firebaseApp } from "../firebase/app.ts";
+import type { MediaPage, PageEnd } from "./media-query-data.ts";
+
+/**
+ * The library without a cache: the other one looks through every medium kept on the device before it asks the server for a
+ * page, and stores the page afterwards, so that a grid stood still the longer the further it was scrolled.
+ */
+const firestore = getFirestore(firebaseApp);
+if (import.meta.env.MODE === "demo") connectFirestoreEmulator(firestore, EMULATOR_HOST, emulatorPort(8080));
+
+/** So many are read at once: the frames of a page that is being scrolled come in between. */
+const SLICE = 6;
+const nextTask = () => new Promise((resolve) => setTimeout(resolve));
+
+/** A page of media behind `end`, from the server alone. Rejects without network. */
+export async function fetchOlderPage(view: RawDataView, end: PageEnd, size: number): Promise<MediaPage> {
+  const { where: conditions, orderBy: orders } = mediaQuery(view, SITE.timeZone);
+  const fields = orders.map(({ field }) => field);
+  const asked = query(
+    collection(firestore, COLLECTIONS.media),
+    ...conditions.map(({ field, op, value }) => where(field, op, value)),
+    ...orders.map(({ field, direction }) => orderBy(field, direction)),
+    // Media of one instant are told apart by their ids, as the database does by itself.
+    orderBy(documentId(), orders.at(-1)?.direction ?? "asc"),
+    startAfter(...end.values.map(ownInstant), end.id),
+    limit(size),
+  );
+  const { docs } = await getDocs(asked);
+  const page: MediaPage = { records: [], unreadable: [], end: endOf(docs.at(-1), fields), isFull: docs.length >= size };
+  for (const [index, document] of docs.entries()) {
+    if (index % SLICE === 0) await nextTask();
+    const medium = readRecord(Medium, document.id, document.data());
+    if (medium) page.records.push(medium);
+    else page.unreadable.push(document.id);
+  }
+  return page;
+}
+
+const endOf = (last: QueryDocumentSnapshot | undefined, fields: readonly string[]): PageEnd | undefined =>
+  last && { id: last.id, values: fields.map((field): unknown => last.get(field)) };
+
+/** Each library knows instants of its own making alone. */
+function ownInstant(value: unknown): unknown {
+  if (typeof value !== "object" || value === null || !("seconds" in value && "nanoseconds" in value)) return value;
+  return new Timestamp(Number(value.seconds), Number(value.nanoseconds));
+}

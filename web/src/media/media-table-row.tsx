@@ -49,15 +49,17 @@ export const MediaTableRow = memo(function MediaTableRow({
   return (
     <tr aria-rowindex={index + 2} data-chosen={isChosen || undefined}>
       <td>
-        <input
-          type="checkbox"
-          className={styles.check}
-          checked={isChosen}
-          tabIndex={at}
-          aria-label={t("select", name)}
-          onClick={(event) => actions.onChoose(index, event.shiftKey)}
-          readOnly
-        />
+        <label className={styles.choice}>
+          <span className="visually-hidden">{t("select", name)}</span>
+          <input
+            type="checkbox"
+            className={styles.check}
+            checked={isChosen}
+            tabIndex={at}
+            onClick={(event) => actions.onChoose(index, event.shiftKey)}
+            readOnly
+          />
+        </label>
       </td>
       <td>
         <button

@@ -19,7 +19,7 @@ export function MediumCard({ medium, testCode, onOpen }: Props) {
   const name = mediumName(medium);
   return (
     <article className={styles.card}>
-      <button type="button" className={styles.open} onClick={onOpen}>
+      <button type="button" className={styles.open} data-pictured={outputs ? true : undefined} onClick={onOpen}>
         <span className="visually-hidden">{t("open", name)}</span>
         {outputs ? <Picture file={outputs.thumbnail} alt="" /> : <MediumStateWords state={state} />}
       </button>

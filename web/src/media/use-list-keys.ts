@@ -1,4 +1,6 @@
 import { type KeyboardEvent, type RefObject, useCallback, useRef } from "react";
+import { chosenDirection } from "../settings/device-settings.ts";
+import { readingKey } from "../ui/reading-key.ts";
 import { choose, keyed, type Selection } from "./selection.ts";
 
 type Options = {
@@ -32,7 +34,9 @@ export function useListKeys(list: RefObject<HTMLElement | null>, options: Option
       const { ids, columns, selection, onSelect } = latest.current;
       const target = event.target as HTMLElement;
       if (!target.dataset.index) return;
-      const next = keyed(selection, ids, columns, event);
+      const { shiftKey, ctrlKey, metaKey } = event;
+      const key = readingKey(event.key, chosenDirection());
+      const next = keyed(selection, ids, columns, { key, shiftKey, ctrlKey, metaKey });
       if (!next) return;
       event.preventDefault();
       onSelect(next);

@@ -4,7 +4,9 @@ import { isVideo, type Medium } from "@zona/domain/media/medium";
 import { type KeyboardEvent, type ReactNode, useState } from "react";
 import { mediumName } from "../media/medium-name.ts";
 import { MediumReason, MediumStateWords } from "../media/medium-state.tsx";
+import { chosenDirection } from "../settings/device-settings.ts";
 import { ModalDialog } from "../ui/modal-dialog.tsx";
+import { readingKey } from "../ui/reading-key.ts";
 import { FactsPanel } from "./facts-panel.tsx";
 import { HistoryPanel } from "./history-panel.tsx";
 import { MeasuresPanel } from "./measures-panel.tsx";
@@ -35,8 +37,9 @@ export function MediumViewer({ medium, testCode, onClose, onPrevious, onNext }: 
 
   function onKeyDown({ key, target }: KeyboardEvent) {
     if (hasOwnArrows(target)) return;
-    if (key === "ArrowLeft" || key === ",") onPrevious?.();
-    if (key === "ArrowRight" || key === ".") onNext?.();
+    const read = readingKey(key, chosenDirection());
+    if (read === "ArrowLeft" || key === ",") onPrevious?.();
+    if (read === "ArrowRight" || key === ".") onNext?.();
   }
 
   return (

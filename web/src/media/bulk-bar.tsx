@@ -12,10 +12,16 @@ import { LinkDialog } from "./link-dialog.tsx";
 import { t } from "./media-text.ts";
 import { useZip } from "./use-zip.ts";
 
-type Props = { media: readonly Medium[]; onClear: () => void };
+type Props = {
+  media: readonly Medium[];
+  /** How many are in the list, chosen or not. */
+  loaded: number;
+  onAll: () => void;
+  onClear: () => void;
+};
 
 /** What can be done with everything that is chosen. Stays at the foot of the page while anything is. */
-export function BulkBar({ media, onClear }: Props) {
+export function BulkBar({ media, loaded, onAll, onClear }: Props) {
   const { role } = useStaffMember();
   const [dialog, setDialog] = useState<"link" | "label">();
   const [said, setSaid] = useState<readonly string[]>([]);
@@ -71,6 +77,11 @@ export function BulkBar({ media, onClear }: Props) {
             onClick={() => void startAgain()}
           >
             {t("runAgain")}
+          </Button>
+        )}
+        {media.length < loaded && (
+          <Button variant="subtle" onClick={onAll}>
+            {t("chooseLoaded", loaded)}
           </Button>
         )}
         <Button variant="subtle" leftSection={<IconX {...icon} />} onClick={onClear}>

@@ -61,6 +61,7 @@ export const t = text("media", {
   inboxEmptyHint: "Every medium is linked to its place in the record.",
   select: (name: string) => `Choose ${name}`,
   selected: (n: number) => `${count(n, "medium", "media")} chosen`,
+  chooseLoaded: (n: number) => `Choose all ${figure(n)} loaded`,
   clearSelection: "Drop the choice",
   keys: "Arrows move, Space chooses, Shift takes a range, Ctrl+A chooses all that is loaded, Enter opens.",
   link: "Link…",

@@ -64,6 +64,7 @@ export const german = {
     inboxEmptyHint: "Jede Aufnahme ist ihrem Platz im Protokoll zugeordnet.",
     select: (name) => `${name} auswählen`,
     selected: (n) => `${count(n, "Aufnahme", "Aufnahmen")} ausgewählt`,
+    chooseLoaded: (n) => `Alle ${figure(n)} geladenen auswählen`,
     clearSelection: "Auswahl aufheben",
     keys: "Pfeile bewegen, Leertaste wählt, Umschalt nimmt einen Bereich, Strg+A wählt alles Geladene, Eingabe öffnet.",
     link: "Zuordnen…",

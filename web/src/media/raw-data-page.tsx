@@ -89,7 +89,13 @@ export function RawDataPage() {
         </p>
       )}
       {chosen.length > 0 && (
-        <BulkBar key={key} media={chosen} onClear={() => setChoice({ key, selection: NO_SELECTION })} />
+        <BulkBar
+          key={key}
+          media={chosen}
+          loaded={media.length}
+          onAll={() => setChoice({ key, selection: { ...selection, chosen: new Set(media.map(({ id }) => id)) } })}
+          onClear={() => setChoice({ key, selection: NO_SELECTION })}
+        />
       )}
       {open !== undefined && <OpenMedium id={open} media={media} onOpen={setOpen} />}
     </div>

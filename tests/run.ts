@@ -22,8 +22,11 @@ async function main(): Promise<void> {
   };
   const results: StepResult[] = [];
   for (const step of steps) {
-    results.push(await runStep(step, tools));
-    if (stop.signal.aborted || (results.at(-1)?.counts.failed ?? 0) > 0) break;
+    const result = await runStep(step, tools);
+    // Ctrl-C reaches the step's own program as well: that it ended says nothing then.
+    if (stop.signal.aborted) break;
+    results.push(result);
+    if (result.counts.failed > 0) break;
   }
   const [started] = await Promise.allSettled([suite]);
   if (started.status === "fulfilled") await started.value?.stop();

@@ -1,49 +1,14 @@
 import { Checkbox, NativeSelect, TextInput } from "@mantine/core";
 import { runsAfter } from "@zona/domain/schedules/next-runs";
 import { ruleSentence } from "@zona/domain/schedules/rule-sentence";
-import { ScheduleRule, WEEKDAYS, type Weekday } from "@zona/domain/schedules/schedule-rule";
+import { type ScheduleRule, WEEKDAYS } from "@zona/domain/schedules/schedule-rule";
 import { formatZoned } from "@zona/domain/timing/zoned-time";
 import { domainWord } from "../i18n/domain-words.ts";
 import { dated } from "../ui/dated.tsx";
 import { fieldId } from "../ui/field-id.ts";
+import { type RuleDraft, ruleOf } from "./rule-draft.ts";
 import styles from "./schedules.module.css";
 import { RULE_SAID, t, WEEKDAY_WORDS } from "./schedules-text.ts";
-
-/** What the form holds of a rule: every field at once, so that nothing typed is lost by another rhythm. */
-export type RuleDraft = {
-  every: ScheduleRule["every"];
-  at: string;
-  minute: number;
-  on: Weekday[];
-  day: string;
-  zone: string;
-  starts: string;
-  ends: string;
-};
-
-export const draftOfRule = (rule: ScheduleRule): RuleDraft => ({
-  every: rule.every,
-  zone: rule.zone,
-  starts: rule.starts ?? "",
-  ends: rule.ends ?? "",
-  at: rule.every === "hour" ? "07:00" : rule.at,
-  minute: rule.every === "hour" ? rule.minute : 0,
-  on: rule.every === "week" ? rule.on : ["mon"],
-  day: rule.every === "month" ? String(rule.day) : "last",
-});
-
-/** The rule, or why it is none. */
-export function ruleOf({ every, at, minute, on, day, zone, starts, ends }: RuleDraft) {
-  const around = { zone, ...(starts && { starts }), ...(ends && { ends }) };
-  const own = {
-    hour: { every, minute },
-    day: { every, at },
-    weekday: { every, at },
-    week: { every, on, at },
-    month: { every, day: day === "last" ? day : Number(day), at },
-  }[every];
-  return ScheduleRule.safeParse({ ...own, ...around });
-}
 
 const RHYTHMS = [
   { value: "hour", label: t("everyHour") },

@@ -1,8 +1,6 @@
 import "@mantine/core/styles/Checkbox.css";
 import { Button, Checkbox, NativeSelect, Textarea, TextInput } from "@mantine/core";
-import { viewOf } from "@zona/domain/reports/saved-view";
-import type { Period, Schedule } from "@zona/domain/schedules/schedule";
-import type { ScheduleOperationInput } from "@zona/domain/schedules/schedule-operation";
+import type { Schedule } from "@zona/domain/schedules/schedule";
 import { type FormEvent, useState } from "react";
 import { SITE } from "../app/site.ts";
 import { useStaffMember } from "../auth/session.ts";
@@ -11,19 +9,16 @@ import { useSnapshot } from "../firebase/snapshot.ts";
 import { listenToMyViews, listenToSharedViews } from "../reports/saved-views-data.ts";
 import { ErrorSummary } from "../ui/error-summary.tsx";
 import { fieldId } from "../ui/field-id.ts";
-import { choicesOf, GIVEN } from "./content-choice.ts";
-import { draftOfRule, RuleFields, ruleOf } from "./rule-fields.tsx";
+import { type Choice, choicesOf } from "./content-choice.ts";
+import { ruleOf } from "./rule-draft.ts";
+import { RuleFields } from "./rule-fields.tsx";
+import { draftOf, mayConcern, periodFieldOf, type ScheduleInForm, scheduleInForm } from "./schedule-in-form.ts";
 import styles from "./schedules.module.css";
 import { t } from "./schedules-text.ts";
 import { useScheduleAsking } from "./use-schedule-asking.tsx";
 
-type Draft = Extract<ScheduleOperationInput, { kind: "save" }>["draft"];
-type Format = Schedule["format"];
-
 const PERIODS = ["day", "week", "month", "quarter"] as const;
 const FORMATS = ["table", "csv", "xlsx", "pdf"] as const;
-/** The field that a period is of, for every subject that has one moment of its own. */
-const PERIOD_FIELD: Record<string, string> = { tests: "createdAt", media: "createdAt", queries: "openedAt" };
 
 type Props = {
   id: string;
@@ -46,60 +41,22 @@ function useKeptViews() {
 export function ScheduleForm({ id, schedule, given, onSaved }: Props) {
   const now = useNow();
   const { busy, send, said } = useScheduleAsking();
-  const known = schedule?.content;
-  const choices = choicesOf(known ?? given, useKeptViews());
-  const [what, setWhat] = useState<string>(
-    known?.kind === "digest" ? known.digest : (known ?? given) ? GIVEN : "tests",
-  );
-  const chosen = choices.find(({ value }) => value === what)?.content;
-  const [period, setPeriod] = useState<Period["last"] | "always">(
-    (known?.kind === "view" && known.period?.last) || "always",
-  );
-  const [name, setName] = useState(schedule?.name ?? (given?.kind === "view" ? (given.saved?.name ?? "") : ""));
-  const [note, setNote] = useState(schedule?.note ?? "");
-  const [format, setFormat] = useState<Format>(schedule?.format ?? "table");
-  const [skipEmpty, setSkipEmpty] = useState(schedule?.skipEmpty ?? true);
-  const [rule, setRule] = useState(
-    draftOfRule(schedule?.rule ?? { every: "weekday", at: "07:00", zone: SITE.timeZone }),
-  );
-  const [emails, setEmails] = useState(
-    (schedule?.recipients ?? []).flatMap((one) => (one.kind === "person" ? [one.email] : [])).join("\n"),
-  );
-  const [toAdmins, setToAdmins] = useState(schedule?.recipients.some(({ kind }) => kind === "admins") ?? false);
-  const [toConcerned, setToConcerned] = useState(
-    schedule?.recipients.some(({ kind }) => kind === "concerned") ?? false,
-  );
+  const [form, setForm] = useState(() => scheduleInForm(schedule, given, SITE.timeZone));
   const [tries, setTries] = useState(0);
-  const digest = chosen?.kind === "digest" ? chosen.digest : undefined;
-  const field = chosen?.kind === "view" ? PERIOD_FIELD[viewOf(chosen)?.subject ?? ""] : undefined;
+  const change = (changes: Partial<ScheduleInForm>) => setForm((old) => ({ ...old, ...changes }));
+  const choices = choicesOf(schedule?.content ?? given, useKeptViews());
+  const content = choices.find(({ value }) => value === form.what)?.content;
 
-  const planned = ruleOf(rule);
+  const rule = ruleOf(form.rule);
   const errors: Record<string, string> = {};
-  if (name.trim() === "") errors.name = t("nameMissing");
-  if (!planned.success) errors.rule = t("ruleMissing");
+  if (form.name.trim() === "") errors.name = t("nameMissing");
+  if (!rule.success) errors.rule = t("ruleMissing");
 
   async function submit(event: FormEvent) {
     event.preventDefault();
     setTries(tries + 1);
-    if (Object.keys(errors).length > 0 || !planned.success || !chosen) return;
-    const people = emails.split(/[\s,;]+/).filter(Boolean);
-    const content: Draft["content"] =
-      chosen.kind === "digest"
-        ? chosen
-        : { ...chosen, ...(period !== "always" && field && { period: { field, last: period } }) };
-    const draft: Draft = {
-      name,
-      note,
-      content,
-      format: digest ? "table" : format,
-      skipEmpty,
-      rule: planned.data,
-      recipients: [
-        ...people.map((email) => ({ kind: "person" as const, email })),
-        ...(toAdmins ? [{ kind: "admins" as const }] : []),
-        ...(toConcerned && digest === "due-and-overdue" ? [{ kind: "concerned" as const }] : []),
-      ],
-    };
+    if (Object.keys(errors).length > 0 || !rule.success || !content) return;
+    const draft = draftOf(form, content, rule.data);
     if (await send({ kind: "save", scheduleId: id, isNew: !schedule, draft }, t("saved"))) onSaved();
   }
 
@@ -110,67 +67,44 @@ export function ScheduleForm({ id, schedule, given, onSaved }: Props) {
         id={fieldId("name")}
         label={t("name")}
         description={t("nameHint")}
-        value={name}
+        value={form.name}
         maxLength={120}
         error={tries > 0 && errors.name}
         required
-        onChange={({ currentTarget }) => setName(currentTarget.value)}
+        onChange={({ currentTarget }) => change({ name: currentTarget.value })}
       />
-      <div className={styles.pair}>
-        <NativeSelect
-          label={t("what")}
-          data={choices.map(({ value, label }) => ({ value, label }))}
-          value={what}
-          onChange={({ currentTarget }) => setWhat(currentTarget.value)}
-        />
-        {!digest && field && (
-          <NativeSelect
-            label={t("period")}
-            data={[{ value: "always", label: t("always") }, ...PERIODS.map((value) => ({ value, label: t(value) }))]}
-            value={period}
-            onChange={({ currentTarget }) => setPeriod(currentTarget.value as typeof period)} // one of its options
-          />
-        )}
-        {!digest && (
-          <NativeSelect
-            label={t("format")}
-            data={FORMATS.map((value) => ({ value, label: t(value) }))}
-            value={format}
-            onChange={({ currentTarget }) => setFormat(currentTarget.value as Format)} // one of its options
-          />
-        )}
-      </div>
-      <RuleFields draft={rule} now={now} onChange={(change) => setRule((old) => ({ ...old, ...change }))} />
+      <ContentFields form={form} choices={choices} content={content} onChange={change} />
+      <RuleFields draft={form.rule} now={now} onChange={(part) => change({ rule: { ...form.rule, ...part } })} />
       <Textarea
         label={t("recipients")}
         description={t("recipientsHint")}
-        value={emails}
+        value={form.emails}
         rows={3}
-        onChange={({ currentTarget }) => setEmails(currentTarget.value)}
+        onChange={({ currentTarget }) => change({ emails: currentTarget.value })}
       />
       <Checkbox
         label={t("toAdmins")}
-        checked={toAdmins}
-        onChange={({ currentTarget }) => setToAdmins(currentTarget.checked)}
+        checked={form.toAdmins}
+        onChange={({ currentTarget }) => change({ toAdmins: currentTarget.checked })}
       />
-      {digest === "due-and-overdue" && (
+      {mayConcern(content) && (
         <Checkbox
           label={t("toConcerned")}
-          checked={toConcerned}
-          onChange={({ currentTarget }) => setToConcerned(currentTarget.checked)}
+          checked={form.toConcerned}
+          onChange={({ currentTarget }) => change({ toConcerned: currentTarget.checked })}
         />
       )}
       <Checkbox
         label={t("skipEmpty")}
-        checked={skipEmpty}
-        onChange={({ currentTarget }) => setSkipEmpty(currentTarget.checked)}
+        checked={form.skipEmpty}
+        onChange={({ currentTarget }) => change({ skipEmpty: currentTarget.checked })}
       />
       <Textarea
         label={t("note")}
-        value={note}
+        value={form.note}
         maxLength={1000}
         rows={2}
-        onChange={({ currentTarget }) => setNote(currentTarget.value)}
+        onChange={({ currentTarget }) => change({ note: currentTarget.value })}
       />
       {said}
       <div>
@@ -179,5 +113,43 @@ export function ScheduleForm({ id, schedule, given, onSaved }: Props) {
         </Button>
       </div>
     </form>
+  );
+}
+
+type ContentProps = {
+  form: ScheduleInForm;
+  choices: readonly Choice[];
+  content: Choice["content"] | undefined;
+  onChange: (changes: Partial<ScheduleInForm>) => void;
+};
+
+/** What is sent; a table also in which form and of which period. */
+function ContentFields({ form, choices, content, onChange }: ContentProps) {
+  const isDigest = content?.kind === "digest";
+  return (
+    <div className={styles.pair}>
+      <NativeSelect
+        label={t("what")}
+        data={choices.map(({ value, label }) => ({ value, label }))}
+        value={form.what}
+        onChange={({ currentTarget }) => onChange({ what: currentTarget.value })}
+      />
+      {periodFieldOf(content) && (
+        <NativeSelect
+          label={t("period")}
+          data={[{ value: "always", label: t("always") }, ...PERIODS.map((value) => ({ value, label: t(value) }))]}
+          value={form.period}
+          onChange={({ currentTarget }) => onChange({ period: currentTarget.value as typeof form.period })} // one of its options
+        />
+      )}
+      {!isDigest && (
+        <NativeSelect
+          label={t("format")}
+          data={FORMATS.map((value) => ({ value, label: t(value) }))}
+          value={form.format}
+          onChange={({ currentTarget }) => onChange({ format: currentTarget.value as typeof form.format })} // one of its options
+        />
+      )}
+    </div>
   );
 }

@@ -1,5 +1,5 @@
 import { expect, type Page, test } from "@playwright/test";
-import { choose, heading, signIn } from "./lab.ts";
+import { choose, heading, signIn, signOut } from "./lab.ts";
 import { mailedLink, person } from "./people.ts";
 
 /** Time passes in the page alone; nothing waits for it. */
@@ -17,6 +17,12 @@ async function logIn(page: Page, email: string, password = "secret-1") {
   await page.getByLabel("E-mail address").fill(email);
   await page.getByLabel("Password", { exact: true }).fill(password);
   await page.getByRole("button", { name: "Sign in" }).click();
+}
+
+/** Nothing was read before the address is verified, so the page stays as it is. */
+async function leaveUnverified(page: Page) {
+  await page.getByRole("button", { name: "Sign out" }).click();
+  await expect(heading(page, "Sign in")).toBeVisible();
 }
 
 test("registers, verifies the address by the mailed link, and works", async ({ page, context }) => {
@@ -39,8 +45,7 @@ test("registers, verifies the address by the mailed link, and works", async ({ p
 
   await page.getByRole("button", { name: "Check again" }).click();
   await expect(page.getByText(/The address is verified/)).toBeVisible();
-  await page.getByRole("button", { name: "Sign out" }).click();
-  await expect(heading(page, "Sign in")).toBeVisible();
+  await leaveUnverified(page);
   await logIn(page, email);
   await expect(page).toHaveURL(/\/home$/);
 });
@@ -60,7 +65,7 @@ test("sets a new password by the mailed link; whether an address has an account 
   await page.goto(await mailedLink(email, "verifyEmail"));
   await expect(heading(page, "The address is verified")).toBeVisible();
   await page.goto("/");
-  await page.getByRole("button", { name: "Sign out" }).click();
+  await leaveUnverified(page);
 
   for (const address of [person("trialworks.example"), email]) {
     await page.goto("/authentication/forgotpassword");
@@ -79,8 +84,7 @@ test("sets a new password by the mailed link; whether an address has an account 
   await expect(page.getByRole("alert")).toContainText("The e-mail address or the password is not right");
   await logIn(page, email, "secret-2");
   await expect(page).toHaveURL(/\/home$/);
-  await page.getByRole("button", { name: "Sign out" }).click();
-  await expect(heading(page, "Sign in")).toBeVisible();
+  await signOut(page);
   await page.goto(link);
   await expect(heading(page, "This link does not work")).toBeVisible();
 });
@@ -127,8 +131,7 @@ test("locks all tabs at once, also by its address, and lets the next person sign
   await second.close();
   await page.goto("/authentication/lockscreen");
   await expect(heading(page, "Locked")).toBeVisible();
-  await page.getByRole("button", { name: "Sign out" }).click();
-  await expect(heading(page, "Sign in")).toBeVisible();
+  await signOut(page);
   await choose(page, "Emma");
   await expect(page).toHaveURL(/\/home$/);
 });
@@ -140,8 +143,7 @@ test("a password account unlocks with its password", async ({ page }) => {
   await page.goto(await mailedLink(email, "verifyEmail"));
   await expect(heading(page, "The address is verified")).toBeVisible();
   await page.goto("/");
-  await page.getByRole("button", { name: "Sign out" }).click();
-  await expect(heading(page, "Sign in")).toBeVisible();
+  await leaveUnverified(page);
   await logIn(page, email);
   await page.getByRole("button", { name: "Lock the screen" }).click();
   await page.getByLabel("Password").fill("not-it-1");

@@ -22,6 +22,14 @@ export async function signIn(page: Page, firstName: FirstName) {
   await expect(page.getByRole("navigation", { name: "Main" }).first()).toBeVisible();
 }
 
+/** Signs staff out and waits for the page that is loaded anew: a navigation before that would be cut off by it. */
+export async function signOut(page: Page) {
+  const loadedAnew = page.waitForEvent("domcontentloaded");
+  await page.getByRole("button", { name: "Sign out" }).click();
+  await loadedAnew;
+  await expect(heading(page, "Sign in")).toBeVisible();
+}
+
 export const heading = (page: Page, name: string | RegExp) => page.getByRole("heading", { level: 1, name });
 
 /** Goes on to the next step and proves that it is the expected one. */

@@ -1,10 +1,9 @@
 import { expect, test } from "@playwright/test";
-import { choose, heading, signIn } from "./lab.ts";
+import { choose, heading, signIn, signOut } from "./lab.ts";
 
 test("staff sign in and out", async ({ page }) => {
   await signIn(page, "Emma");
-  await page.getByRole("button", { name: "Sign out" }).click();
-  await expect(heading(page, "Sign in")).toBeVisible();
+  await signOut(page);
   await page.goto("/home");
   await expect(page).toHaveURL(/\/$/);
 });

@@ -3,17 +3,22 @@ import { defineConfig } from "@playwright/test";
 
 const INSTALLED = ["/usr/bin/chromium", "/usr/bin/chromium-browser", "/usr/bin/google-chrome"].find(existsSync);
 
+/** What changes nothing that another test counts on: the walk through all pages, and those that read the demo laboratory. */
+const LOOKING = ["accessibility", "app-shell", "audit", "chatbot", "german", "home", "labels", "print", "sign-in"].map(
+  (name) => `${name}.spec.ts`,
+);
+
 /** Real browser, real emulators: BASE_URL names the running demo site, as `npm test` and `npm start` print it. */
 export default defineConfig({
   testDir: "e2e",
   outputDir: "../.zona/playwright",
   fullyParallel: false,
-  // The walk through all pages writes nothing, so it goes beside the tests that work, which go one after the other: they
-  // share the demo laboratory, and of two cores the site, the emulators and the functions need one.
+  // Who only looks goes beside those who work, and these go one after the other: they share the demo laboratory, and of two
+  // cores the site, the emulators and the functions need one.
   workers: 2,
   projects: [
-    { name: "work", testIgnore: "accessibility.spec.ts", workers: 1 },
-    { name: "walk", testMatch: "accessibility.spec.ts", workers: 1 },
+    { name: "work", testIgnore: LOOKING, workers: 1 },
+    { name: "look", testMatch: LOOKING, workers: 1 },
   ],
   forbidOnly: true,
   // A machine that stalls is told apart from a fault: what passes at the second try is listed as flaky.

@@ -1,10 +1,11 @@
 import type { SingleFacet } from "@zona/domain/media/facet-names";
 import type { MediaRow } from "@zona/domain/media/media-rollup";
+import { dateFormat } from "../i18n/date-format.ts";
 import { LOCALE } from "../i18n/language.ts";
 import { facetValue } from "../media/facet-text.ts";
 
-const day = new Intl.DateTimeFormat(LOCALE, { timeZone: "UTC", day: "numeric", month: "short" });
-const month = new Intl.DateTimeFormat(LOCALE, { timeZone: "UTC", month: "short", year: "2-digit" });
+const day = dateFormat({ timeZone: "UTC", day: "numeric", month: "short" });
+const month = dateFormat({ timeZone: "UTC", month: "short", year: "2-digit" });
 const percent = new Intl.NumberFormat(LOCALE, { style: "percent", maximumFractionDigits: 1 });
 const decimal = new Intl.NumberFormat(LOCALE, { minimumFractionDigits: 2, maximumFractionDigits: 2 });
 

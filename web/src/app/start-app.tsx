@@ -9,26 +9,27 @@ import { colourSchemeManager } from "../theme/colour-scheme.ts";
 import { theme } from "../theme/theme.ts";
 import { routes } from "./routes.tsx";
 
-const root = document.getElementById("root");
-if (!root) throw new Error("index.html has no #root.");
-
-const app = (
-  <StrictMode>
-    <MantineProvider
-      theme={theme}
-      colorSchemeManager={colourSchemeManager}
-      defaultColorScheme="auto"
-      // The content policy allows no styles in the page: variables.css holds them.
-      withCssVariables={false}
-      withGlobalClasses={false}
-    >
-      <SessionProvider port={firebaseSession}>
-        <RouterProvider router={createBrowserRouter(routes)} />
-      </SessionProvider>
-    </MantineProvider>
-  </StrictMode>
-);
-
-const page = createRoot(root);
-// Drawn in pieces between which the browser answers, as every later page is.
-startTransition(() => page.render(app));
+/** Draws the app into the page. */
+export function startApp(): void {
+  const root = document.getElementById("root");
+  if (!root) throw new Error("index.html has no #root.");
+  const page = createRoot(root);
+  const app = (
+    <StrictMode>
+      <MantineProvider
+        theme={theme}
+        colorSchemeManager={colourSchemeManager}
+        defaultColorScheme="auto"
+        // The content policy allows no styles in the page: variables.css holds them.
+        withCssVariables={false}
+        withGlobalClasses={false}
+      >
+        <SessionProvider port={firebaseSession}>
+          <RouterProvider router={createBrowserRouter(routes)} />
+        </SessionProvider>
+      </MantineProvider>
+    </StrictMode>
+  );
+  // Drawn in pieces between which the browser answers, as every later page is.
+  startTransition(() => page.render(app));
+}

@@ -1,8 +1,7 @@
 import { SITE } from "../app/site.ts";
-import { LOCALE } from "./language.ts";
+import { dateFormat } from "./date-format.ts";
 
-const formatter = (options: Intl.DateTimeFormatOptions) =>
-  new Intl.DateTimeFormat(LOCALE, { timeZone: SITE.timeZone, ...options });
+const formatter = (options: Intl.DateTimeFormatOptions) => dateFormat({ timeZone: SITE.timeZone, ...options });
 
 const day = formatter({ year: "numeric", month: "2-digit", day: "2-digit" });
 const shortDate = formatter({ day: "numeric", month: "short", year: "numeric" });

@@ -1,10 +1,10 @@
-import { LOCALE } from "./language.ts";
+import { dateFormat } from "./date-format.ts";
 
 const DAY: Intl.DateTimeFormatOptions = { day: "numeric", month: "short", year: "numeric" };
 const CLOCK: Intl.DateTimeFormatOptions = { weekday: "short", hour: "2-digit", minute: "2-digit" };
 // What was typed has no time zone: it is read and written in the same one.
-const days = new Intl.DateTimeFormat(LOCALE, { ...DAY, timeZone: "UTC" });
-const times = new Intl.DateTimeFormat(LOCALE, { ...DAY, ...CLOCK, timeZone: "UTC" });
+const days = dateFormat({ ...DAY, timeZone: "UTC" });
+const times = dateFormat({ ...DAY, ...CLOCK, timeZone: "UTC" });
 
 /** `2026-05-12T14:30` of a field as Tue, 12 May 2026, 14:30, `2026-05-12` as 12 May 2026; undefined for what is neither. */
 export function dayInWords(value: string): string | undefined {

@@ -3,10 +3,11 @@ import { fieldOf } from "@zona/domain/filters/fields";
 import type { Cell } from "@zona/domain/reports/cell";
 import type { ReportGroup } from "@zona/domain/reports/report-view";
 import { SITE } from "../app/site.ts";
+import { dateFormat } from "../i18n/date-format.ts";
 import { domainWord } from "../i18n/domain-words.ts";
-import { LOCALE, language } from "../i18n/language.ts";
+import { language } from "../i18n/language.ts";
 
-const short = new Intl.DateTimeFormat(LOCALE, {
+const short = dateFormat({
   timeZone: SITE.timeZone,
   day: "2-digit",
   month: "short",
@@ -35,7 +36,7 @@ function wordsIn(text: string, values: readonly FieldValue[]): string {
   return rest === "" ? domainWord(known.label) : `${domainWord(known.label)}, ${wordsIn(rest, values)}`;
 }
 
-const month = new Intl.DateTimeFormat(LOCALE, { month: "short", year: "numeric", timeZone: "UTC" });
+const month = dateFormat({ month: "short", year: "numeric", timeZone: "UTC" });
 const MONTH = /^(\d{1,2} )?([A-Z][a-z]{2} \d{4})$/;
 
 /** The label of a group in the language of the page; English as the domain tells it. */

@@ -15,7 +15,9 @@ export function usePerformers(test: LabTest, witness: string): Person[] {
     void fetchColleagues().then((all) => setColleagues(all.map(({ id, name }) => ({ uid: id, name }))));
   }, []);
   const known = [test.updatedBy, test.createdBy, ...namesOf(test.header), ...colleagues];
-  const byUid = new Map(known.toReversed().map((person) => [person.uid, person]));
+  // Names in a header are typed; the list of people, and who wrote last, are believed before them.
+  const believed = [...namesOf(test.header), ...colleagues, test.createdBy, test.updatedBy];
+  const byUid = new Map(believed.map((person) => [person.uid, person]));
   const inOrder = [...new Set(known.map(({ uid }) => uid))].flatMap((uid) => byUid.get(uid) ?? []);
   return inOrder.filter(({ uid }) => uid !== witness);
 }

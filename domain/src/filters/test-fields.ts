@@ -6,6 +6,7 @@ import { ArmRole } from "../tests/preclinical-protocol.ts";
 import { TestKind } from "../tests/test-kind.ts";
 import { checkWords } from "./check-words.ts";
 import { enumField, type Field, field } from "./field.ts";
+import { SEMEN_FIELDS } from "./semen-fields.ts";
 import { STATE_FIELDS } from "./state-fields.ts";
 
 export const kindField = enumField("kind", "Kind of test", TestKind.options, {
@@ -95,7 +96,10 @@ export const TEST_FIELDS: readonly Field[] = [
   oocyteSourceField,
   spermSourceField,
   field("device", "text", "Device", { path: "header.deviceId", also: ["icsi device", "injector device", "machine"] }),
-  field("firmware", "text", "Firmware", { path: "header.firmware", also: ["firmware version"] }),
+  field("firmware", "text", "Firmware", {
+    path: "header.firmware",
+    also: ["firmware version", "device firmware", "device firmware version", "firmware of the device"],
+  }),
   field("incubator", "text", "Incubator", { path: "header.incubatorId" }),
   field("microscope", "text", "Microscope", { path: "header.microscopeId" }),
   field("strain", "text", "Strain", { path: "header.strain", also: ["mouse strain", "animal strain"] }),
@@ -197,7 +201,10 @@ export const TEST_FIELDS: readonly Field[] = [
     path: "media.missing",
     also: ["missing photo", "missing image", "missing picture"],
   }),
-  field("mediaCount", "number", "Pictures", { path: "media.count", also: ["image count"] }),
+  field("mediaCount", "number", "Pictures", {
+    path: "media.count",
+    also: ["image count", "image per test", "picture per test", "photo per test", "image per cycle"],
+  }),
   field("openQueries", "number", "Queries still open", { path: "queries.open" }),
   field("enteredBy", "person", "Entered by", { path: "enteredBy" }),
   enumField("species", "Species", Species.options, { path: "material.species", words: { mouse: ["mice", "murine"] } }),
@@ -235,29 +242,7 @@ export const TEST_FIELDS: readonly Field[] = [
     also: ["verdict of the assay", "assay verdict", "assay result"],
     words: { pass: ["passed", "passing"], fail: ["failed", "failing"], invalid: ["invalid assay"], incomplete: [] },
   }),
-  field("volumeMl", "number", "Semen volume", {
-    path: "header.volumeMl",
-    unit: "mL",
-    also: ["volume", "ejaculate volume"],
-  }),
-  field("concentrationMPerMl", "number", "Concentration", {
-    path: "header.concentrationMPerMl",
-    unit: "million/mL",
-    also: ["sperm concentration", "sperm count"],
-  }),
-  field("progressivePct", "number", "Progressive motility", {
-    path: "derived.progressivePct",
-    unit: "%",
-    also: ["progressive"],
-  }),
-  field("totalMotilityPct", "number", "Total motility", {
-    path: "derived.totalMotilityPct",
-    unit: "%",
-    also: ["motility"],
-  }),
-  field("vitalityPct", "number", "Vitality", { path: "header.vitalityPct", unit: "%" }),
-  field("normalFormsPct", "number", "Normal forms", { path: "header.normalFormsPct", unit: "%", also: ["morphology"] }),
-  field("ph", "number", "pH", { path: "header.pH" }),
+  ...SEMEN_FIELDS,
   armField,
   ...STATE_FIELDS,
 ];

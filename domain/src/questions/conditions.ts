@@ -114,7 +114,8 @@ export function readValues(state: QuestionState): void {
     const isNamed = /^(?:which|what)$/.test(norms[match.first - 1] ?? "") && hasCode(state);
     if (field && isNamed) continue;
     const isNone = word === "no" || word === "without";
-    if (field && isNone && (field.unit === "%" || COUNTED.test(field.id))) {
+    const isZero = word === "zero" && field?.type === "number";
+    if (field && (isZero || (isNone && (field.unit === "%" || COUNTED.test(field.id))))) {
       add(state, { field: field.id, op: "eq", value: [0] }, governorAt(norms, match.first), match.end);
     } else if (
       field &&

@@ -65,6 +65,9 @@ function timeGroup(state: QuestionState, norms: readonly string[]): Grouping | u
       return { groupBy: unit, isTime: true };
     }
   }
+  const fine = norms.findIndex((norm, at) => /^(?:hour|minute)$/.test(norm) && CUE.test(norms[at - 1] ?? ""));
+  if (fine >= 0)
+    leave(state, fine - 1, fine + 1, { sentence: "Days are the finest: by day, week, month, quarter or year." });
   const trend = norms.findIndex(isTrend);
   const overTime = norms.findIndex((norm, at) => norm === "over" && norms[at + 1] === "time");
   if (trend >= 0) use(state, trend, trend + 1);

@@ -3,7 +3,7 @@ import { SEMEN_LIMITS } from "../policy/semen-limits.ts";
 import { comparisonAt, sideAt } from "./comparisons.ts";
 import { fieldIn, isFree } from "./concepts.ts";
 import { add, leave, normsOf, type QuestionState, use } from "./question-state.ts";
-import type { Match } from "./vocabulary.ts";
+import { indicatorIn, type Match, subjectIn } from "./vocabulary.ts";
 
 /** The number field that a comparison speaks of: named just before it, else just after it. */
 function measured(state: QuestionState, first: number, end: number): Match | undefined {
@@ -15,6 +15,12 @@ function measured(state: QuestionState, first: number, end: number): Match | und
   // "Rate for cycles with 10 or more MII": the nearer one is meant.
   return before && after ? (after.first - end < first - before.end ? after : before) : (before ?? after);
 }
+
+/** "Women aged 35 to 39": whoever else is named with a number, an age is of women. */
+const ageWord = (state: QuestionState) =>
+  state.matches.find(
+    (match) => isFree(state, match.first, match.end) && fieldIn(match, state.subject)?.field.id === "femaleAgeYears",
+  );
 
 /** "older than 40" is an age; "fewer than 4 oocytes" of a test counts what was retrieved. */
 function impliedField(state: QuestionState, { first, end }: { first: number; end: number }): string | undefined {
@@ -38,10 +44,15 @@ export function readComparisons(state: QuestionState): void {
       readNamedLimit(state, at);
       continue;
     }
-    const match = measured(state, comparison.first, comparison.end);
+    const isAge = /^aged?$/.test(state.tokens[comparison.first]?.norm ?? "");
+    const match = isAge ? ageWord(state) : measured(state, comparison.first, comparison.end);
     const id = match ? fieldIn(match, state.subject)?.field.id : impliedField(state, comparison);
     if (id === undefined) continue;
     if (match && isCountOfShare(state, match, comparison)) continue;
+    if (match && asksOwnRate(state, match)) {
+      use(state, comparison.first, comparison.end);
+      continue;
+    }
     if (match) use(state, match.first, match.end);
     const noun = match && match.first >= comparison.end ? match.end : comparison.end;
     // "More than 10 MII oocytes": what is counted is named once more.
@@ -65,6 +76,12 @@ function readDayOfCells(state: QuestionState): void {
   if (!cells || first < 0 || !isFree(state, first, end)) return;
   cells.field = norms[end - 1]?.endsWith("2") ? "cellsD2" : "cellsD3";
   use(state, first, end);
+}
+
+/** "Is our damage rate below 10 %": the rate itself is asked for, which then speaks for itself; no tests are. */
+function asksOwnRate({ tokens, matches }: QuestionState, match: Match): boolean {
+  const isAsked = /^(?:is|was|are|were)$/.test(tokens[0]?.norm ?? "") && /^(?:our|the|my)$/.test(tokens[1]?.norm ?? "");
+  return isAsked && match.first === 2 && indicatorIn(match) !== undefined && !matches.some((one) => subjectIn(one));
 }
 
 /** "More than 3 degenerated oocytes": so many are meant, and only their share is known. */

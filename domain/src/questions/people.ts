@@ -2,7 +2,7 @@ import type { Subject } from "../filters/field.ts";
 import { fieldOf } from "../filters/fields.ts";
 import { fieldIn } from "./concepts.ts";
 import { add, normsOf, type QuestionState, use } from "./question-state.ts";
-import type { Match } from "./vocabulary.ts";
+import { type Match, subjectIn } from "./vocabulary.ts";
 
 /** A person by name is the operator of a test or the uploader of a picture, unless the words around say another role. */
 const PERSON_FIELD: Readonly<Record<Subject, string | undefined>> = {
@@ -43,7 +43,22 @@ export function roleBefore(state: QuestionState, name: Match): string | undefine
     use(state, name.end, name.end + 1);
     return done;
   }
-  return (role && fieldIn(role, subject)?.field.id) ?? PERSON_FIELD[subject];
+  return (role && fieldIn(role, subject)?.field.id) ?? roleBeforeTime(state, name) ?? PERSON_FIELD[subject];
+}
+
+/** "Witnessed last month by Noor": the time stands between what was done and who did it. */
+function roleBeforeTime(state: QuestionState, name: Match): string | undefined {
+  const norms = normsOf(state);
+  const isTime = (at: number) => state.dates.found.some(({ first, end }) => first <= at && at < end);
+  if (norms[name.first - 1] !== "by" || !isTime(name.first - 2)) return undefined;
+  let at = name.first - 2;
+  while (isTime(at) || /^(?:in|on|during|since|from|the)$/.test(norms[at] ?? "")) at--;
+  const verb = norms[at] ?? "";
+  const field = /^(?:made|create|started)$/.test(verb) ? undefined : roleOf(state.subject, verb);
+  const named = state.matches.find(({ first, end }) => first === at && end === at + 1);
+  // A state such as "reviewed" tells the moment as well.
+  if (field && named && fieldIn(named, state.subject)?.field.type === "person") use(state, at, at + 1);
+  return field;
 }
 
 /** Roles by the verb of a question, where the subject has them. */
@@ -99,5 +114,14 @@ export function readMine(state: QuestionState): void {
     return;
   }
   const field = OWN_FIELD[subject];
+  const have = norms.findIndex(
+    (norm, index) => norm === "do" && norms[index + 1] === "i" && norms[index + 2] === "have",
+  );
+  const isOwned =
+    have >= 0 && norms[have + 3] !== "to" && state.matches.some((match) => subjectIn(match) !== undefined);
+  if (isOwned && field && !norms.some((norm) => /^(?:due|overdue)$/.test(norm))) {
+    add(state, { field, op: "eq", value: [ME] }, have, have + 3);
+    return;
+  }
   if (at >= 0 && field) add(state, { field, op: "eq", value: [ME] }, at, at + 1);
 }

@@ -17,7 +17,7 @@ export const NEUTRAL_VERBS = words(`
   made make performed perform carried conducted happened happen occurred recorded record records registered entered
   use used using touched contain containing containing contains include includes including included exist exists belonging belong
   concerning regarding related linked attached showing shown seen found available got received come comes came going took taken
-  started created raised collect collected done doing graded aged anything something everything uploaded
+  started created raised collect collected exposed affected reached done doing graded aged anything something everything uploaded
 `);
 
 export const UNIT_MARKS = words(

@@ -27,6 +27,18 @@ export function readMissingPictures(state: QuestionState): void {
   add(state, { field: "missingPhoto", op: "notNull", value: [] }, at, at + 1);
 }
 
+/** "Queries closed last week": the time of the closing is not kept with them, and when they were opened is another one. */
+export function leaveClosedTimes({ subject, tokens, dates, ...state }: QuestionState): void {
+  const [time] = dates.found;
+  const before = tokens[(time?.first ?? 0) - 1]?.norm ?? "";
+  const at = /^(?:in|on|since|during)$/.test(before) ? (time?.first ?? 0) - 2 : (time?.first ?? 0) - 1;
+  if (subject !== "queries" || !time || !/^(?:closed|resolved|answered)$/.test(tokens[at]?.norm ?? "")) return;
+  dates.found.splice(0, 1);
+  leave({ ...state, subject, tokens, dates }, at, time.end, {
+    sentence: "Queries are found by when they were opened; the record tells when one was closed.",
+  });
+}
+
 /** "Unlinked media": pictures that belong to no test. */
 export function readUnlinked(state: QuestionState): void {
   const at = state.tokens.findIndex(({ norm }) => /^(?:unlinked|unassigned|orphan|orphaned)$/.test(norm));

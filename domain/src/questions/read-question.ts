@@ -22,6 +22,7 @@ import {
   asksWork,
   isOneList,
   isSetApart,
+  leaveClosedTimes,
   leaveExcludedTimes,
   leavePeople,
   leaveUncompared,
@@ -129,6 +130,7 @@ function planOf(state: QuestionState, { now, zone }: Asked): Plan {
   const { tokens, subject, dates } = state;
   leaveDoubtfulDates(state, zone);
   leaveExcludedTimes(state);
+  leaveClosedTimes(state);
   const limit = readLimit(state);
   readCodes(state);
   if (state.tokens[0]?.norm === "open" && state.tokens[1]?.kind === "code") use(state, 0, 1);

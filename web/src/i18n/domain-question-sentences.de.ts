@@ -32,6 +32,10 @@ export const german = {
   "One state at a time.": "Ein Zustand auf einmal.",
   "Ask for the state alone, or for when it was reached.":
     "Fragen Sie nach dem Zustand allein oder danach, wann er erreicht wurde.",
+  "Days are the finest: by day, week, month, quarter or year.":
+    "Feiner als nach Tagen geht es nicht: nach Tag, Woche, Monat, Quartal oder Jahr.",
+  "Queries are found by when they were opened; the record tells when one was closed.":
+    "Rückfragen findet man danach, wann sie eröffnet wurden; wann eine geschlossen wurde, sagt das Protokoll.",
   "Say of which number, for example the median female age.":
     "Sagen Sie, von welcher Zahl, zum Beispiel das mediane Alter der Frau.",
   "Say for which time, for example this year.": "Sagen Sie, für welche Zeit, zum Beispiel dieses Jahr.",

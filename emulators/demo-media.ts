@@ -25,15 +25,18 @@ const SCENE: Partial<Record<CheckKey, Scene>> = {
   d6: "blastocyst",
 };
 
-/** `isFormer`: the file before it, handed in once more for this oocyte. */
-type Demo = { unitNo: number; lateHours?: number; isFormer?: true } & Pick<Shot, "fault">;
+/** `isFormer`: the file before it, handed in once more for this oocyte. `isLoose`: nobody has said what it is of. */
+type Demo = { unitNo: number; lateHours?: number; isFormer?: true; isLoose?: true } & Pick<Shot, "fault">;
 
 /** Per test and check what was photographed; a check that is not here has no picture, which the coverage shows. */
 const SHOTS: Readonly<Record<string, Partial<Record<CheckKey, readonly Demo[]>>>> = {
   demoTestIcsi00000003: {
     fert: [{ unitNo: 1 }, { unitNo: 2, fault: "blurred" }, { unitNo: 2 }],
     d2: [{ unitNo: 1 }, { unitNo: 2, lateHours: 5 }],
-    d3: [{ unitNo: 1, fault: "clipped" }],
+    d3: [
+      { unitNo: 1, fault: "clipped" },
+      { unitNo: 2, isLoose: true },
+    ],
   },
   demoTestIcsi00000004: {
     fert: [{ unitNo: 1 }, { unitNo: 3 }],
@@ -75,15 +78,19 @@ export async function seedCheckPictures(app: App, people: readonly [Person, Pers
       const shots = checks[check];
       if (!scene || !shots || target > now) continue;
       let former: Buffer | undefined;
-      for (const [turn, { unitNo, fault, lateHours = 0, isFormer }] of shots.entries()) {
+      for (const [turn, { unitNo, fault, lateHours = 0, isFormer, isLoose }] of shots.entries()) {
         const takenAt = new Date(target.getTime() + lateHours * HOUR_MS + turn * 60_000);
         const shot = { specimen: `${testId} ${unitNo} ${check}`, camera: cameraOf(check), takenAt };
         const picture = (isFormer && former) ?? (await demoPicture(scene, fault ? { ...shot, fault } : shot));
         former = picture;
-        const name = `${String(test.get("code"))} oocyte ${unitNo} ${scene}${turn > 0 ? ` ${turn + 1}` : ""}.jpg`;
+        const code = String(test.get("code"));
+        const name = isLoose
+          ? `${code} ${scene}.jpg`
+          : `${code} oocyte ${unitNo} ${scene}${turn > 0 ? ` ${turn + 1}` : ""}.jpg`;
         const slot: MediumSlot = { unitNo, check, stage: STAGE_OF_CHECK[check], role: "required" };
         const at = new Date(Math.min(now.getTime(), takenAt.getTime() + HOUR_MS / 3));
-        await uploadDemoMedium(app, { testId, name, by: people[index % 2] ?? people[0], at, slot }, picture);
+        const declared = { testId, name, by: people[index % 2] ?? people[0], at };
+        await uploadDemoMedium(app, isLoose ? declared : { ...declared, slot }, picture);
       }
     }
   }

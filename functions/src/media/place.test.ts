@@ -29,6 +29,22 @@ describe("placing media", () => {
     expect(queued).toEqual([work, work]);
   });
 
+  it("works on ten at a time and tells of all", async () => {
+    const { ports } = setUp();
+    let atWork = 0;
+    let most = 0;
+    ports.records.place = async () => {
+      atWork += 1;
+      most = Math.max(most, atWork);
+      await Promise.resolve();
+      atWork -= 1;
+      return { kind: "changed" };
+    };
+    const mediaIds = Array.from({ length: 25 }, (_, n) => String(n).padStart(20, "0"));
+    expect(await place(EMMA, { ...LINK, mediaIds }, ports)).toEqual({ changed: 25, refused: [] });
+    expect(most).toBe(10);
+  });
+
   it("tells of each that could not be changed", async () => {
     const { ports } = setUp({ kind: "refused", sentence: "The record of this file is closed." });
     expect(await place(EMMA, LINK, ports)).toMatchObject({

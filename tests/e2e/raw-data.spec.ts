@@ -92,6 +92,7 @@ test("media are chosen by the keyboard, labelled, and found by the label", async
   await page.keyboard.press("Space");
   await page.keyboard.press("Shift+ArrowRight");
   const bar = page.getByRole("region", { name: "2 media chosen" });
+  await expect(page.getByRole("grid")).toHaveCount(1);
   await bar.getByRole("button", { name: "Label…" }).click();
   const dialog = page.getByRole("dialog");
   await dialog.getByLabel(/Add labels/).fill(label);

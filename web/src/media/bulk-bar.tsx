@@ -52,7 +52,16 @@ export function BulkBar({ media, loaded, onAll, onClear }: Props) {
   const icon = { size: 18, stroke: 1.5, "aria-hidden": true };
   return (
     <section className={styles.bar} aria-label={t("selected", media.length)}>
-      <p className={styles.count}>{t("selected", media.length)}</p>
+      <div className={styles.choice}>
+        <p className={styles.count}>{t("selected", media.length)}</p>
+        <Button variant="subtle" leftSection={<IconX {...icon} />} onClick={onClear}>
+          {t("clearSelection")}
+        </Button>
+        {/* It stays when all are chosen, so that nothing moves under the pointer. */}
+        <Button variant="subtle" disabled={media.length >= loaded} onClick={onAll}>
+          {t("chooseLoaded", loaded)}
+        </Button>
+      </div>
       <div className={styles.actions}>
         <Button variant="default" leftSection={<IconLink {...icon} />} onClick={() => setDialog("link")}>
           {t("link")}
@@ -79,14 +88,6 @@ export function BulkBar({ media, loaded, onAll, onClear }: Props) {
             {t("runAgain")}
           </Button>
         )}
-        {media.length < loaded && (
-          <Button variant="subtle" onClick={onAll}>
-            {t("chooseLoaded", loaded)}
-          </Button>
-        )}
-        <Button variant="subtle" leftSection={<IconX {...icon} />} onClick={onClear}>
-          {t("clearSelection")}
-        </Button>
       </div>
       <div role="status" className={styles.said}>
         {zip.progress && <p>{t("zipping", zip.progress.done, zip.progress.all)}</p>}

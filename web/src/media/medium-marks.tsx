@@ -18,7 +18,7 @@ export function MediumMarks({ medium: { state, facts } }: { medium: Medium }) {
   if (state !== "ready") return <MediumStateWords state={state} />;
   if (marks.length === 0) return null;
   return (
-    <p className={styles.marks}>
+    <p className={styles.marks} title={marks.map(({ word }) => word).join(" · ")}>
       {marks.map(({ word, tone }) => (
         <span key={word} data-tone={tone}>
           {word}

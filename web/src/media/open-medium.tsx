@@ -1,3 +1,4 @@
+import { Button } from "@mantine/core";
 import type { Medium } from "@zona/domain/media/medium";
 import { useSnapshot } from "../firebase/snapshot.ts";
 import { ModalDialog } from "../ui/modal-dialog.tsx";
@@ -33,9 +34,9 @@ function Fetched({ id, onClose }: { id: string; onClose: () => void }) {
     return (
       <ModalDialog label={t("unreadableOne")} variant="centre" onClose={onClose}>
         <p role="alert">{t("unreadableOne")}</p>
-        <button type="button" onClick={onClose}>
+        <Button variant="default" mt="md" onClick={onClose}>
           {t("close")}
-        </button>
+        </Button>
       </ModalDialog>
     );
   return <ViewerOnDemand medium={data} testCode={data.facts?.testCode ?? undefined} onClose={onClose} />;

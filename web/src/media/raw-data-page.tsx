@@ -90,7 +90,8 @@ export function RawDataPage() {
       )}
       {chosen.length > 0 && (
         <BulkBar
-          key={key}
+          // Not the list's own key: of two neighbours with one key, React leaves the former list standing.
+          key={`chosen ${key}`}
           media={chosen}
           loaded={media.length}
           onAll={() => setChoice({ key, selection: { ...selection, chosen: new Set(media.map(({ id }) => id)) } })}

@@ -91,6 +91,7 @@ export const UNIT_FIELDS: readonly Field[] = [
   }),
   enumField("fate", "Fate", Fate.options, {
     also: ["disposition", "decision"],
+    words: { donate_research: ["donated to research"], donate_patient: ["donated to a patient"] },
   }),
   enumField("status", "Status", UNIT_STATUS, {
     words: { in_culture: ["cultured"], frozen: ["vitrified", "cryopreserved"], biopsied_frozen: ["biopsied"] },

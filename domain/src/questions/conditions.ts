@@ -62,8 +62,12 @@ function readValue(state: QuestionState, match: Match, norms: readonly string[])
     return;
   }
   const isWithout = governor(norms, match.first) === "without" && LEFT_OUT.test(option.field);
+  const before = governorAt(norms, match.first);
+  const isAllBut =
+    norms[before] === "but" && /^(?:anyone|anybody|everyone|everybody|all)$/.test(norms[before - 1] ?? "");
   const isOther =
     isWithout ||
+    isAllBut ||
     EXCEPT.test(governor(norms, match.first)) ||
     (norms[match.first - 1] === "than" && norms[match.first - 2] === "other");
   const isFlag = fieldOf(subject, option.field)?.type === "flag";

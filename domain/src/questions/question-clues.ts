@@ -39,6 +39,18 @@ export function leaveClosedTimes({ subject, tokens, dates, ...state }: QuestionS
   });
 }
 
+/** "Damage over 10 % or fertilisation under 60 %": conditions hold together, so an "or" between two of them is told. */
+export function leaveAlternatives(state: QuestionState): void {
+  const { tokens, where } = state;
+  for (const [at, { norm, start, end }] of tokens.entries()) {
+    if (norm !== "or" || state.used[at]) continue;
+    const left = where.filter(({ span }) => span[1] <= start).toSorted((a, b) => b.span[1] - a.span[1])[0];
+    const right = where.filter(({ span }) => span[0] >= end).toSorted((a, b) => a.span[0] - b.span[0])[0];
+    if (!left || !right || left.field === right.field) continue;
+    leave(state, at, at + 1, { sentence: "Conditions hold together: ask for one of them after the other." });
+  }
+}
+
 /** "Unlinked media": pictures that belong to no test. */
 export function readUnlinked(state: QuestionState): void {
   const at = state.tokens.findIndex(({ norm }) => /^(?:unlinked|unassigned|orphan|orphaned)$/.test(norm));
@@ -206,6 +218,10 @@ export function readOverdue(state: QuestionState, now: string): void {
   if (at < 0 || state.subject !== "tests" || state.dates.found.length === 0) return;
   add(state, { field: "overdueAt", op: "le", value: [now] }, at, at + 1);
 }
+
+/** "Day 5 checks next week": what lies ahead of checks is due. */
+export const asksChecks = (tokens: readonly Token[], { found }: QuestionState["dates"], now: Date) =>
+  tokens.some(({ norm }) => norm === "checks") && found.some(({ range: { from } }) => from !== null && from > now);
 
 export const asksNext = (tokens: readonly Token[]) =>
   tokens.some(

@@ -51,7 +51,7 @@ function isCountedOocyte(tokens: readonly Token[], { first, end }: Match): boole
     end - first === 2 &&
     /^(?:oocytes|eggs)$/.test(norms[first] ?? "") &&
     /^(?:retrieved|collected)$/.test(norms[first + 1] ?? "") &&
-    /(?:how many|(?:number|count|total) of)$/.test(norms.slice(0, first).join(" ")) &&
+    /(?:how many|(?:number|count|total)(?: of)?)$/.test(norms.slice(0, first).join(" ")) &&
     !norms.some((norm) => AGGREGATE.test(norm))
   );
 }
@@ -116,7 +116,9 @@ export function readNouns(state: QuestionState, hasCode: boolean, isIndicator: b
       use(state, match.first, match.end);
       continue;
     }
-    if (noun.subject !== state.subject && !noun.kind && !isIndicator) {
+    // "Images in ICSI tests": pictures know no kind of test.
+    const isKindLost = noun.kind !== undefined && !hasCode && !fieldOf(state.subject, "kind");
+    if (noun.subject !== state.subject && (!noun.kind || isKindLost) && !isIndicator) {
       // "Tests with open queries" joins two subjects; to drop one of them would answer another question.
       leave(state, match.first, match.end, { sentence: `This asks about ${state.subject}; one subject at a time.` });
       continue;

@@ -17,11 +17,13 @@ import { leaveDoubtfulDates, planTime, readLimit, readMetric, readSort, timeFiel
 import {
   adjoined,
   asksBand,
+  asksChecks,
   asksIndicators,
   asksNext,
   asksWork,
   isOneList,
   isSetApart,
+  leaveAlternatives,
   leaveClosedTimes,
   leaveExcludedTimes,
   leavePeople,
@@ -158,7 +160,10 @@ function planOf(state: QuestionState, { now, zone }: Asked): Plan {
   const isOne = hasCode(state);
   readNouns(state, isOne, measure.metric !== undefined && measure.field === undefined);
   const isDue =
-    tokens.some(({ norm }) => /^(?:due|overdue|scheduled|upcoming)$/.test(norm)) || asksNext(tokens) || asksWork(state);
+    tokens.some(({ norm }) => /^(?:due|overdue|scheduled|upcoming)$/.test(norm)) ||
+    asksNext(tokens) ||
+    asksChecks(tokens, dates, now) ||
+    asksWork(state);
   const asksAll = measure.metric === undefined && asksIndicators(tokens);
   const timeField =
     (isDue ? undefined : takeStateTime(state, tokens, { grouping, isShare: asksShare(tokens) && !measure.metric })) ??
@@ -183,6 +188,7 @@ function planOf(state: QuestionState, { now, zone }: Asked): Plan {
   const { intent, band } = intentOf(state, { ...clues, isTimesCompared: second !== undefined, isTimesListed });
   for (const other of intent === "compare" ? times.slice(2) : times.slice(1))
     leave(state, other.first, other.end, { sentence: "One time at a time, or two to compare." });
+  leaveAlternatives(state);
   leaveUncompared(state, intent, grouping.groupBy ?? compared);
   leaveRest(state);
   const groupBy = grouping.groupBy ?? compared;

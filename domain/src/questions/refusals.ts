@@ -89,6 +89,7 @@ function opensClause(tokens: readonly Token[], at: number, delimiter: string): b
   // "Biopsy success rate": a step of the laboratory names its rate.
   const rate = tokens.slice(at + 1, at + 4).findIndex((token) => token.norm === "rate");
   if (first && rate >= 0 && /^(?:biopsy|freeze|thaw|warm|transfer|discard)$/.test(norm)) return false;
+  if (delimiter === "or" && /^(?:duplicate|split|blind|draft|complete)$/.test(norm)) return false;
   // "Duplicate images" and "split cycles" describe; so does "freeze" after "and" with nothing behind it.
   if (/^(?:duplicate|split|blind|clear|complete|draft|record|warm|grade|score|answer)$/.test(norm) && first)
     return (

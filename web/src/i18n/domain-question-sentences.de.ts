@@ -36,6 +36,8 @@ export const german = {
     "Feiner als nach Tagen geht es nicht: nach Tag, Woche, Monat, Quartal oder Jahr.",
   "Queries are found by when they were opened; the record tells when one was closed.":
     "Rückfragen findet man danach, wann sie eröffnet wurden; wann eine geschlossen wurde, sagt das Protokoll.",
+  "Conditions hold together: ask for one of them after the other.":
+    "Bedingungen gelten zusammen: Fragen Sie nacheinander nach jeder.",
   "Say of which number, for example the median female age.":
     "Sagen Sie, von welcher Zahl, zum Beispiel das mediane Alter der Frau.",
   "Say for which time, for example this year.": "Sagen Sie, für welche Zeit, zum Beispiel dieses Jahr.",

@@ -1,6 +1,6 @@
 import { join } from "node:path";
 import { expect, it } from "vitest";
-import { layeredChunks, shortName } from "./chunks.ts";
+import { layeredChunks, reactChunk, shortName } from "./chunks.ts";
 
 const at = (path: string) => join(import.meta.dirname, "src", path);
 
@@ -43,4 +43,9 @@ it("asks the earlier layer first", () => {
 it("gives a file that pages share a short name, and leaves other names alone", () => {
   expect(shortName("shared~reports-page~raw-data-page~k3f")).toBe("shared");
   expect(shortName("reports-page")).toBe("[name]");
+});
+
+it("keeps React apart, and what only has its name in it with the pages", () => {
+  expect(reactChunk.test.test("/node_modules/react-dom/client.js")).toBe(true);
+  expect(reactChunk.test.test("/node_modules/react-router/dist/index.mjs")).toBe(false);
 });

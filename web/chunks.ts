@@ -62,6 +62,13 @@ export function layeredChunks() {
   }));
 }
 
+/** Older than any layer, and the same from one version of the app to the next. */
+export const reactChunk = {
+  name: "react",
+  test: /node_modules[\\/](?:react|react-dom|scheduler)[\\/]/,
+  priority: LAYERS.length + 1,
+};
+
 /** What several pages share and no layer holds, in files of some size. */
 export const sharedChunks = { name: SHARED, minShareCount: 2, entriesAware: true, entriesAwareMergeThreshold: SMALL };
 

@@ -8,6 +8,7 @@ Object.assign(globalThis, { __zod_globalConfig: { jitless: true } });
 // Words are read while modules load: those of the chosen language are there before the app is. index.html names the
 // app's scripts (preload-app-plugin.ts), so nobody waits for one file before the next is asked for.
 void wordsOfFirstPages()
+  // Reading React, reading the app and the first drawing are long enough each: between them the browser may answer.
+  .then(() => import("react-dom/client"))
   .then(() => import("./app/start-app.tsx"))
-  // Reading the scripts and the first drawing are long enough each: between them the browser may answer.
   .then(({ startApp }) => setTimeout(startApp));

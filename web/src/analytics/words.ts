@@ -1,13 +1,12 @@
 import type { SingleFacet } from "@zona/domain/media/facet-names";
 import type { MediaRow } from "@zona/domain/media/media-rollup";
-import { dateFormat } from "../i18n/date-format.ts";
-import { LOCALE } from "../i18n/language.ts";
+import { dateFormat, numberFormat } from "../i18n/formats.ts";
 import { facetValue } from "../media/facet-text.ts";
 
 const day = dateFormat({ timeZone: "UTC", day: "numeric", month: "short" });
 const month = dateFormat({ timeZone: "UTC", month: "short", year: "2-digit" });
-const percent = new Intl.NumberFormat(LOCALE, { style: "percent", maximumFractionDigits: 1 });
-const decimal = new Intl.NumberFormat(LOCALE, { minimumFractionDigits: 2, maximumFractionDigits: 2 });
+const percent = numberFormat({ style: "percent", maximumFractionDigits: 1 });
+const decimal = numberFormat({ minimumFractionDigits: 2, maximumFractionDigits: 2 });
 
 /** Calendar days are of the site already: as UTC they stay what they are. */
 const dateOf = (calendarDay: string) => new Date(`${calendarDay}T00:00:00Z`);

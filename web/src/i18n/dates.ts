@@ -1,5 +1,5 @@
 import { SITE } from "../app/site.ts";
-import { dateFormat } from "./date-format.ts";
+import { dateFormat } from "./formats.ts";
 
 const formatter = (options: Intl.DateTimeFormatOptions) => dateFormat({ timeZone: SITE.timeZone, ...options });
 

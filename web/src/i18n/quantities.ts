@@ -1,7 +1,7 @@
-import { LOCALE } from "./language.ts";
+import { numberFormat } from "./formats.ts";
 
-const one = new Intl.NumberFormat(LOCALE, { maximumFractionDigits: 1 });
-const whole = new Intl.NumberFormat(LOCALE, { maximumFractionDigits: 0 });
+const one = numberFormat({ maximumFractionDigits: 1 });
+const whole = numberFormat({ maximumFractionDigits: 0 });
 
 /** Bytes in units of 1024, as file managers and our limits count: 512 B, 4.7 MB. */
 export function fileSize(bytes: number): string {

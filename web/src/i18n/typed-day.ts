@@ -1,4 +1,4 @@
-import { dateFormat } from "./date-format.ts";
+import { dateFormat } from "./formats.ts";
 
 const DAY: Intl.DateTimeFormatOptions = { day: "numeric", month: "short", year: "numeric" };
 const CLOCK: Intl.DateTimeFormatOptions = { weekday: "short", hour: "2-digit", minute: "2-digit" };

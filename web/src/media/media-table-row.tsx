@@ -3,7 +3,7 @@ import type { Medium } from "@zona/domain/media/medium";
 import { memo } from "react";
 import { Link } from "react-router";
 import { fullTime, shortTime } from "../i18n/dates.ts";
-import { LOCALE } from "../i18n/language.ts";
+import { numberFormat } from "../i18n/formats.ts";
 import { fileSize } from "../i18n/quantities.ts";
 import { facetValue } from "./facet-text.ts";
 import { valueAt } from "./media-pages.ts";
@@ -16,7 +16,7 @@ import { placeWords } from "./place-words.ts";
 import type { Suggestion } from "./suggestion.ts";
 import { usePlacing } from "./use-placing.ts";
 
-const decimal = new Intl.NumberFormat(LOCALE, { maximumFractionDigits: 2 });
+const decimal = numberFormat({ maximumFractionDigits: 2 });
 const measure = (value: number | null | undefined) =>
   value == null || !Number.isFinite(value) ? "–" : decimal.format(value).replace("-", "−");
 

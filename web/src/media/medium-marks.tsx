@@ -1,10 +1,10 @@
 import type { Medium } from "@zona/domain/media/medium";
-import { LOCALE } from "../i18n/language.ts";
+import { numberFormat } from "../i18n/formats.ts";
 import { t } from "./media-text.ts";
 import styles from "./medium-marks.module.css";
 import { MediumStateWords } from "./medium-state.tsx";
 
-const percent = new Intl.NumberFormat(LOCALE, { maximumFractionDigits: 1 });
+const percent = numberFormat({ maximumFractionDigits: 1 });
 
 /** What somebody has to know of a medium at a glance; a good one is silent. */
 export function MediumMarks({ medium: { state, facts } }: { medium: Medium }) {

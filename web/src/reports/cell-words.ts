@@ -3,8 +3,8 @@ import { fieldOf } from "@zona/domain/filters/fields";
 import type { Cell } from "@zona/domain/reports/cell";
 import type { ReportGroup } from "@zona/domain/reports/report-view";
 import { SITE } from "../app/site.ts";
-import { dateFormat } from "../i18n/date-format.ts";
 import { domainWord } from "../i18n/domain-words.ts";
+import { dateFormat } from "../i18n/formats.ts";
 import { language } from "../i18n/language.ts";
 
 const short = dateFormat({

@@ -2,7 +2,7 @@ import type { Medium } from "@zona/domain/media/medium";
 import type { ReactNode } from "react";
 import { Link } from "react-router";
 import { fullTime } from "../i18n/dates.ts";
-import { LOCALE } from "../i18n/language.ts";
+import { numberFormat } from "../i18n/formats.ts";
 import { fileSize, pixels } from "../i18n/quantities.ts";
 import { facetName, facetValue } from "../media/facet-text.ts";
 import { t as media } from "../media/media-text.ts";
@@ -12,7 +12,7 @@ import { Copyable } from "./copyable.tsx";
 import styles from "./viewer.module.css";
 import { t } from "./viewer-text.ts";
 
-const decimal = new Intl.NumberFormat(LOCALE, { maximumFractionDigits: 4 });
+const decimal = numberFormat({ maximumFractionDigits: 4 });
 
 /** Everything that is known of a medium, but for what would unblind its assessor. */
 export function FactsPanel({ medium, testCode }: { medium: Medium; testCode: string | undefined }) {

@@ -4,14 +4,14 @@ import { placeAmong } from "@zona/domain/media/place-among";
 import { sharpnessSentence } from "@zona/domain/media/quality-verdict";
 import { useEffect, useState } from "react";
 import { domainWord } from "../i18n/domain-words.ts";
-import { LOCALE } from "../i18n/language.ts";
+import { numberFormat } from "../i18n/formats.ts";
 import { facetName } from "../media/facet-text.ts";
 import { VideoMeasures } from "./video-measures.tsx";
 import styles from "./viewer.module.css";
 import { fetchPeers } from "./viewer-data.ts";
 import { t } from "./viewer-text.ts";
 
-const decimal = new Intl.NumberFormat(LOCALE, { maximumSignificantDigits: 3 });
+const decimal = numberFormat({ maximumSignificantDigits: 3 });
 
 const COMPARED = ["sharpness", "clipping", "noise"] as const;
 

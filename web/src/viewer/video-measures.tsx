@@ -2,13 +2,13 @@ import type { Medium } from "@zona/domain/media/medium";
 import { sharpnessSentence } from "@zona/domain/media/quality-verdict";
 import type { VideoFrames } from "@zona/domain/media/video-frames";
 import { domainWord } from "../i18n/domain-words.ts";
-import { LOCALE } from "../i18n/language.ts";
+import { numberFormat } from "../i18n/formats.ts";
 import { facetName } from "../media/facet-text.ts";
 import styles from "./viewer.module.css";
 import { t } from "./viewer-text.ts";
 
-const decimal = new Intl.NumberFormat(LOCALE, { maximumSignificantDigits: 3 });
-const whole = new Intl.NumberFormat(LOCALE, { maximumFractionDigits: 0 });
+const decimal = numberFormat({ maximumSignificantDigits: 3 });
+const whole = numberFormat({ maximumFractionDigits: 0 });
 
 type Props = { frames: VideoFrames; verdict: NonNullable<Medium["comparison"]>["verdict"] };
 

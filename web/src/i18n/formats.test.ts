@@ -1,5 +1,5 @@
 import { afterEach, expect, it, vi } from "vitest";
-import { dateFormat } from "./date-format.ts";
+import { dateFormat } from "./formats.ts";
 
 afterEach(() => vi.restoreAllMocks());
 

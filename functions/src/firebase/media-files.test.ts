@@ -2,7 +2,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from "node:ht
 import type { AddressInfo } from "node:net";
 import { deleteApp, initializeApp } from "firebase-admin/app";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { derivedIn, objectsIn, originalsIn } from "./media-files.ts";
+import { derivedIn, objectsIn, originalsIn, WITHOUT_LINKS } from "./media-files.ts";
 
 // The Storage emulator knows no preconditions and no generations, so the little of the service's own protocol that
 // they need is answered here, and what the client library asked is looked at.
@@ -75,6 +75,9 @@ describe("objectsIn", () => {
       cacheControl: "private, no-cache",
       metadata: { firebaseStorageDownloadTokens: null },
     });
+    sent.length = 0;
+    await objectsIn("forms", WITHOUT_LINKS).seal("resources/a/1", "7");
+    expect(JSON.parse(sent[0] ?? "")).toEqual({ metadata: { firebaseStorageDownloadTokens: null } });
     answer = () => json(404, { error: { code: 404 } });
     await expect(objectsIn("raw").seal("media/a", "7")).resolves.toBeUndefined();
     answer = () => json(403, { error: { code: 403, message: "no" } });

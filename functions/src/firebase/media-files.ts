@@ -10,6 +10,9 @@ import { adminApp } from "./app.ts";
 /** Derived names hold a generation, so what lies behind one never changes; only signed-in staff may keep it. */
 const CACHE_CONTROL = "private, max-age=31536000, immutable";
 
+/** What takes links off an object; a repeat takes nothing else away that was said of it since. */
+export const WITHOUT_LINKS = { metadata: { firebaseStorageDownloadTokens: null } };
+
 /** An original keeps no word of its uploader: no link, no name to save it under, no leave for the network to remember it. */
 const SEALED = {
   contentDisposition: "attachment",
@@ -59,12 +62,12 @@ export function originalsIn(bucket: string): Originals {
   };
 }
 
-export function objectsIn(bucket: string): Objects {
+export function objectsIn(bucket: string, seal: typeof WITHOUT_LINKS = SEALED): Objects {
   return {
     async seal(path, generation) {
       const file = getStorage(adminApp()).bucket(bucket).file(path, { generation });
       try {
-        await file.setMetadata(SEALED);
+        await file.setMetadata(seal);
       } catch (error) {
         if (!isStatus(error, 404)) throw error;
       }

@@ -6,7 +6,7 @@ import { getStorage } from "firebase-admin/storage";
 import type { ResourcePorts } from "../resources/check-resource.ts";
 import type { ResourceSweepPorts } from "../resources/sweep-resources.ts";
 import { adminApp } from "./app.ts";
-import { isStatus, objectsIn } from "./media-files.ts";
+import { isStatus, objectsIn, WITHOUT_LINKS } from "./media-files.ts";
 
 /** Revalidated each time: an administrator may have retired it since. */
 const CACHE_CONTROL = "private, no-cache";
@@ -17,7 +17,8 @@ const attachment = (name: string) => `attachment; filename*=UTF-8''${encodeURICo
 function resourceFiles(bucket: string): ResourcePorts["files"] {
   const fileOf = (path: string, generation: string) => getStorage(adminApp()).bucket(bucket).file(path, { generation });
   return {
-    seal: objectsIn(bucket).seal,
+    // The label that an accepted file gets must outlive an event that comes again.
+    seal: objectsIn(bucket, WITHOUT_LINKS).seal,
     async read(path, generation) {
       try {
         // One byte more than allowed is enough to tell that there are too many.

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { isWorthPrefilling, prefill } from "./prefill.ts";
+import { isWorthPrefilling, prefill, prefillFromFirst } from "./prefill.ts";
 
 const last = {
   technique: "piezo_icsi",
@@ -33,6 +33,18 @@ describe("taking over from the last test of a study", () => {
       for (const field of ["cocRetrieved", "icsiStartAt", "consentRef", "femaleAgeYears"])
         expect(taken).not.toHaveProperty(field);
     }
+  });
+
+  it("comes from the latest test that says something, past those that were begun and not filled", () => {
+    const latest = [
+      { code: "ICSI-3" },
+      { code: "ICSI-2", header: { cycleCode: "C" } },
+      { code: "ICSI-1", header: last },
+    ];
+    const found = prefillFromFirst("icsi", {}, latest);
+    expect(found?.from.code).toBe("ICSI-1");
+    expect(found?.count).toBe(3);
+    expect(prefillFromFirst("icsi", {}, latest.slice(0, 2))).toBeUndefined();
   });
 
   it("is offered while little is said", () => {

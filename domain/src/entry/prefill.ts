@@ -41,6 +41,20 @@ export function prefill(kind: TestKind, own: Header, last: Header): Record<strin
   return taken;
 }
 
+/** What the first of these tests has that is missing here, and that test; undefined where none has anything. */
+export function prefillFromFirst<T extends { header?: Header | undefined }>(
+  kind: TestKind,
+  own: Header,
+  latest: readonly T[],
+): { from: T; fields: Record<string, unknown>; count: number } | undefined {
+  for (const from of latest) {
+    const fields = prefill(kind, own, from.header ?? {});
+    const count = Object.keys(fields).filter((field) => field !== "names").length;
+    if (count > 0) return { from, fields, count };
+  }
+  return undefined;
+}
+
 /** Whether a record of this kind still says so little that it is worth asking. */
 export const isWorthPrefilling = (kind: TestKind, own: Header) =>
   TAKEN_OVER[kind].filter((field) => own[field] !== undefined).length < Math.min(3, TAKEN_OVER[kind].length);

@@ -10,7 +10,7 @@ export const german = {
     closed: "Dieses Protokoll kann in seinem jetzigen Zustand nicht geändert werden.",
     takeOver: "Aus dem letzten Test dieser Studie übernehmen",
     takenOver: (n, code) => `${count(n, "Feld", "Felder")} aus ${code} übernommen. Rückgängig nimmt sie zurück.`,
-    nothingToTake: "Der letzte Test dieser Studie enthält nichts, was hier fehlt.",
+    nothingToTake: "Die letzten Tests dieser Studie enthalten nichts, was hier fehlt.",
     keysFor: (column) => `Tasten für ${column}`,
     typeNumber: (column) => `${column}: Zahl eingeben, dann Eingabe- oder Pfeiltaste.`,
     typeText: (column) => `${column}: eingeben, dann Eingabe- oder Pfeiltaste.`,

@@ -8,7 +8,7 @@ export const t = text("entry", {
   takeOver: "Take over from the last test of this study",
   takenOver: (n: number, code: string) =>
     `${count(n, "field", "fields")} taken over from ${code}. Undo takes them back.`,
-  nothingToTake: "The last test of this study says nothing that is missing here.",
+  nothingToTake: "The last tests of this study say nothing that is missing here.",
   keysFor: (column: string) => `Keys for ${column}`,
   typeNumber: (column: string) => `${column}: type the number, then Enter or an arrow key.`,
   typeText: (column: string) => `${column}: type, then Enter or an arrow key.`,

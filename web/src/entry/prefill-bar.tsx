@@ -1,10 +1,10 @@
 import { Button } from "@mantine/core";
-import { isWorthPrefilling, prefill } from "@zona/domain/entry/prefill";
+import { isWorthPrefilling, prefillFromFirst } from "@zona/domain/entry/prefill";
 import type { LabTest } from "@zona/domain/tests/lab-test";
 import type { SheetRow } from "@zona/domain/tests/sheet";
 import { useState } from "react";
 import { failureSentence } from "../firebase/failure.ts";
-import { fetchLastOfStudy } from "../tests/last-test-data.ts";
+import { fetchLatestOfStudy } from "../tests/last-test-data.ts";
 import { t } from "./entry-text.ts";
 import styles from "./entry-tools.module.css";
 
@@ -15,6 +15,9 @@ type Props = {
   onTake: (fields: Readonly<Record<string, unknown>>) => void;
 };
 
+/** Tests of a day are begun one after the other and filled later, so the last one may say nothing yet. */
+const LOOKED_AT = 8;
+
 /** Offers what stays the same from the last test of the study; what is there already stays. */
 export function PrefillBar({ test, header, onTake }: Props) {
   const [busy, setBusy] = useState(false);
@@ -23,11 +26,10 @@ export function PrefillBar({ test, header, onTake }: Props) {
   async function take() {
     setBusy(true);
     try {
-      const last = await fetchLastOfStudy(test.studyId, test.kind, test.id);
-      const fields = last ? prefill(test.kind, header, last.header ?? {}) : {};
-      const count = Object.keys(fields).filter((field) => field !== "names").length;
-      if (count > 0) onTake(fields);
-      setWords(last && count > 0 ? t("takenOver", count, last.code) : t("nothingToTake"));
+      const latest = await fetchLatestOfStudy(test.studyId, test.kind, test.id, LOOKED_AT);
+      const found = prefillFromFirst(test.kind, header, latest);
+      if (found) onTake(found.fields);
+      setWords(found ? t("takenOver", found.count, found.from.code) : t("nothingToTake"));
     } catch (error) {
       setWords(failureSentence(error));
     } finally {

@@ -6,10 +6,25 @@ import { firestore } from "../firebase/firestore.ts";
 import { readAll } from "../firebase/listen.ts";
 
 /** The test of a study that was begun last, but for the one that asks; undefined where there is none. */
-export async function fetchLastOfStudy(studyId: string, kind: TestKind, except: string): Promise<LabTest | undefined> {
+export const fetchLastOfStudy = async (studyId: string, kind: TestKind, except: string) =>
+  (await fetchLatestOfStudy(studyId, kind, except, 1))[0];
+
+/** At most so many tests of a study, the latest first, without the one that asks. */
+export async function fetchLatestOfStudy(
+  studyId: string,
+  kind: TestKind,
+  except: string,
+  most: number,
+): Promise<readonly LabTest[]> {
   const tests = collection(firestore, COLLECTIONS.tests);
   const { docs } = await getDocs(
-    query(tests, where("studyId", "==", studyId), where("kind", "==", kind), orderBy("createdAt", "desc"), limit(2)),
+    query(
+      tests,
+      where("studyId", "==", studyId),
+      where("kind", "==", kind),
+      orderBy("createdAt", "desc"),
+      limit(most + 1),
+    ),
   );
-  return readAll(LabTest, docs).records.find(({ id }) => id !== except);
+  return readAll(LabTest, docs).records.filter(({ id }) => id !== except);
 }

@@ -46,6 +46,7 @@ test("twelve oocytes over six days: entered by one letter, pasted, judged, carri
   await procedure.getByLabel("Consent given at").fill("2026-05-04T10:00");
   await procedure.getByLabel("Operator").fill("Emma");
   await procedure.getByLabel("Oocytes retrieved").fill("12");
+  await expect(procedure.getByLabel("Operator")).toHaveValue("Emma Lindqvist");
   await procedure.getByLabel("Injection began").fill("2026-05-12T14:30");
   await procedure.getByLabel("Injection ended").fill("2026-05-12T15:30");
   await saved(page);

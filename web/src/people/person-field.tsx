@@ -1,6 +1,7 @@
 import { useState } from "react";
 import { useStaffMember } from "../auth/session.ts";
 import { CreatableSelect } from "../ui/creatable-select.tsx";
+import { accountMeant } from "./account-meant.ts";
 import { type Colleague, fetchColleagues } from "./people-data.ts";
 import { t } from "./people-text.ts";
 
@@ -33,6 +34,7 @@ export function PersonField({ label, error, readOnly = false, value, name, accou
         ...(one.id === me.uid ? { hint: t("me") } : {}),
       }))}
       {...(accountsOnly ? {} : { create: (typed: string) => t("withoutAccount", typed) })}
+      meant={accountMeant}
       onOpen={() => void fetchColleagues().then(setPeople)}
       onChange={(chosen) => {
         if (!chosen) onChange(undefined);

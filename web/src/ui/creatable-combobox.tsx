@@ -10,7 +10,7 @@ const MOST = 30;
 const folded = (text: string) => text.trim().toLowerCase();
 
 /** A list to choose from that also takes what is not in it, if it may; by mouse, touch and keyboard. */
-export function CreatableCombobox({ field, text, options, create, onOpen, onChange }: CreatableSelectProps) {
+export function CreatableCombobox({ field, text, options, create, meant, onOpen, onChange }: CreatableSelectProps) {
   const combobox = useCombobox({ onDropdownClose: () => combobox.resetSelectedOption() });
   const [typed, setTyped] = useState<string>();
   const wanted = folded(typed ?? "");
@@ -30,8 +30,9 @@ export function CreatableCombobox({ field, text, options, create, onOpen, onChan
   function leave() {
     combobox.closeDropdown();
     if (typed === undefined) return;
+    const listed = exact ?? meant?.(typed, options);
     if (wanted === "") take(undefined);
-    else if (exact) take(exact);
+    else if (listed) take(listed);
     else if (create) take({ typed: typed.trim() });
     else setTyped(undefined);
   }

@@ -13,6 +13,8 @@ export type CreatableSelectProps = {
   options: readonly SelectOption[];
   /** Words of the entry that takes what was typed as it is; without it only the list is taken. */
   create?: (typed: string) => string;
+  /** The entry that is meant by what was typed and left, where that is no whole entry. */
+  meant?: (typed: string, options: readonly SelectOption[]) => SelectOption | undefined;
   onOpen?: () => void;
   onChange: (chosen: Chosen | undefined) => void;
 };

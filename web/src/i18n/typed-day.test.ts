@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { dayInWords } from "./typed-day.ts";
+import { dayInWords, timeInZone } from "./typed-day.ts";
 
 describe("a date that was typed", () => {
   it("is written as the laboratory writes dates, whatever the browser's order of day and month", () => {
@@ -9,6 +9,14 @@ describe("a date that was typed", () => {
 
   it("keeps the hours that were typed, also in a night when the clock changes", () => {
     expect(dayInWords("2026-03-29T02:30")).toBe("Sun, 29 Mar 2026, 02:30");
+  });
+
+  it("is a time of 24 hours where the field holds a time alone", () => {
+    expect(dayInWords("07:00")).toBe("07:00");
+  });
+
+  it("names the zone of an instant that is planned elsewhere", () => {
+    expect(timeInZone(new Date("2026-11-23T06:00:00Z"), "Europe/Paris")).toBe("Mon, 23 Nov 2026, 07:00 CET");
   });
 
   it("has no words while it is half typed or no date", () => {

@@ -40,9 +40,16 @@ export function Planner({ timing, day }: { timing: Timing; day: Date }) {
           type="time"
           label={t("from")}
           value={from}
+          inputContainer={dated(from)}
           onChange={(event) => setFrom(event.currentTarget.value)}
         />
-        <TextInput type="time" label={t("to")} value={to} onChange={(event) => setTo(event.currentTarget.value)} />
+        <TextInput
+          type="time"
+          label={t("to")}
+          value={to}
+          inputContainer={dated(to)}
+          onChange={(event) => setTo(event.currentTarget.value)}
+        />
       </div>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a table wider than the page is scrolled by the keyboard as well */}
       <section className={styles.scroll} tabIndex={0} aria-label={t("planner")}>

@@ -2,8 +2,8 @@ import { Checkbox, NativeSelect, TextInput } from "@mantine/core";
 import { runsAfter } from "@zona/domain/schedules/next-runs";
 import { ruleSentence } from "@zona/domain/schedules/rule-sentence";
 import { type ScheduleRule, WEEKDAYS } from "@zona/domain/schedules/schedule-rule";
-import { formatZoned } from "@zona/domain/timing/zoned-time";
 import { domainWord } from "../i18n/domain-words.ts";
+import { timeInZone } from "../i18n/typed-day.ts";
 import { dated } from "../ui/dated.tsx";
 import { fieldId } from "../ui/field-id.ts";
 import { type RuleDraft, ruleOf } from "./rule-draft.ts";
@@ -62,6 +62,7 @@ export function RuleFields({ draft, now, onChange }: Props) {
             type="time"
             label={t("at")}
             value={draft.at}
+            inputContainer={dated(draft.at)}
             required
             onChange={({ currentTarget }) => onChange({ at: currentTarget.value })}
           />
@@ -118,7 +119,7 @@ export function RuleFields({ draft, now, onChange }: Props) {
 function NextRuns({ rule, now }: { rule: ScheduleRule; now: Date }) {
   const runs: string[] = [];
   for (const run of runsAfter(rule, now)) {
-    runs.push(formatZoned(run, rule.zone));
+    runs.push(timeInZone(run, rule.zone));
     if (runs.length === SHOWN_RUNS) break;
   }
   return (
@@ -129,11 +130,9 @@ function NextRuns({ rule, now }: { rule: ScheduleRule; now: Date }) {
       ) : (
         <>
           <p className="dim">{t("nextRuns")}</p>
-          <ul className="mono">
+          <ul className={styles.runs}>
             {runs.map((run) => (
-              <li key={run}>
-                {run.slice(0, 10)} {run.slice(11, 16)} {run.slice(19)}
-              </li>
+              <li key={run}>{run}</li>
             ))}
           </ul>
         </>

@@ -16,7 +16,8 @@ export function AskForm({ words, onWords, onAsk, isWorking, last }: Props & { la
   }, [isWorking]);
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    if (words.trim() !== "") onAsk(words.trim());
+    // The next question leans on the answer to the last: it waits here, where it can still be changed.
+    if (words.trim() !== "" && !isWorking) onAsk(words.trim());
   };
   return (
     <form className={styles.form} onSubmit={submit}>
@@ -36,7 +37,7 @@ export function AskForm({ words, onWords, onAsk, isWorking, last }: Props & { la
       <Button
         type="submit"
         size="md"
-        disabled={words.trim() === ""}
+        disabled={words.trim() === "" || isWorking}
         rightSection={<IconArrowUp size={18} stroke={2} aria-hidden />}
       >
         {t("ask")}

@@ -1,9 +1,10 @@
-import type { Answer, AskRequest, ChatAnswer } from "@zona/domain/questions/answer";
+import type { Answer, AskRequest } from "@zona/domain/questions/answer";
 import type { Plan } from "@zona/domain/questions/plan";
 import { useEffect, useRef, useState } from "react";
 import type { StaffMember } from "../auth/session.ts";
 import { useSnapshot } from "../firebase/snapshot.ts";
 import { ask, listenToConversation } from "./ask-data.ts";
+import { leansOn } from "./leans-on.ts";
 
 /** A question that the server works on, has refused, or has answered before the list of answers says so. */
 export type Pending = {
@@ -20,10 +21,6 @@ const newTurn = () => crypto.randomUUID().replaceAll("-", "");
 
 const keyOf = (uid: string, { turnId }: AskRequest) => `${uid}_${turnId}`;
 
-/** What a follow-up may lean on: the last plan that asked something of records. */
-const leansOn = (turns: readonly ChatAnswer[]) =>
-  turns.find(({ answer: { content } }) => !/^(?:refused|help|unclear|defined)$/.test(content.kind))?.answer.plan;
-
 /** One question at a time; the conversation itself is kept by the server and followed here. */
 export function useConversation({ uid }: StaffMember) {
   const kept = useSnapshot(`chat ${uid}`, listenToConversation(uid));
@@ -34,7 +31,10 @@ export function useConversation({ uid }: StaffMember) {
   const isListed = pending !== undefined && turns.some(({ id }) => id === keyOf(uid, pending.request));
   const shown = isListed ? undefined : pending;
 
-  async function send({ question, plan, isConfirmed, previous = leansOn(turns) }: Asking): Promise<void> {
+  // An answer is read, and asked on, before the list of answers has it.
+  const answers = [...(shown?.answer ? [shown.answer] : []), ...turns.map(({ answer }) => answer)];
+
+  async function send({ question, plan, isConfirmed, previous = leansOn(answers) }: Asking): Promise<void> {
     running.current?.abort();
     const controller = new AbortController();
     running.current = controller;

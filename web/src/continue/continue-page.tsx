@@ -20,7 +20,7 @@ export function ContinuePage() {
       <FindByCode />
       <section aria-labelledby="due">
         <h2 id="due">{t("due")}</h2>
-        <p className="dim">{t("siteTime", SITE.timeZone)}</p>
+        <p className={styles.zone}>{t("siteTime", SITE.timeZone)}</p>
         <DueList tests={due} />
       </section>
     </div>

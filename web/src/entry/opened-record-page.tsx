@@ -6,6 +6,7 @@ import { PageHeading } from "../app/page-heading.tsx";
 import { PageLoader } from "../app/page-loader.tsx";
 import { EmptyState } from "../ui/empty-state.tsx";
 import { SnapshotFailure } from "../ui/snapshot-failure.tsx";
+import styles from "./record-frame.module.css";
 import { type Bookkeeping, type OpenedRecord, useRecordEditor } from "./use-record-editor.ts";
 
 export type RecordFormProps = { test: LabTest; opened: OpenedRecord };
@@ -32,20 +33,20 @@ function Loaded({ testId, kind, words, elsewhereTo, bookkeeping, Form }: Props &
   if (snapshot.status === "loading") return <PageLoader />;
   if (snapshot.status === "error") {
     return (
-      <>
+      <div className={styles.page}>
         <PageHeading>{words.title}</PageHeading>
         <SnapshotFailure snapshot={snapshot} title={words.loadFailed} />
-      </>
+      </div>
     );
   }
   // An empty cache without network knows nothing yet; the server's answer may still come.
   if (!snapshot.data && snapshot.fromCache) return <PageLoader />;
   if (snapshot.data?.test.kind !== kind) {
     return (
-      <>
+      <div className={styles.page}>
         <PageHeading>{words.title}</PageHeading>
         <EmptyState title={words.notFound} hint={words.notFoundHint} action={words.elsewhere} to={elsewhereTo} />
-      </>
+      </div>
     );
   }
   // The rows follow the record within the same turn; the form begins with what is due, so it waits for them.

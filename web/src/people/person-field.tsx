@@ -23,7 +23,8 @@ type Props = {
 export function PersonField({ label, error, readOnly = false, value, name, accountsOnly = false, onChange }: Props) {
   const me = useStaffMember();
   const [people, setPeople] = useState<readonly Colleague[]>([]);
-  const options = people.some(({ id }) => id === me.uid) ? people : [{ id: me.uid, name: me.name }, ...people];
+  // First, before and after the others are known: who fills a record is mostly meant, and no name moves from under the keys.
+  const options = [{ id: me.uid, name: me.name }, ...people.filter(({ id }) => id !== me.uid)];
   return (
     <CreatableSelect
       field={{ label, error, readOnly }}

@@ -88,15 +88,17 @@ async function disturb(stop: AbortSignal): Promise<void> {
   }
 }
 
+/** Hours by which the sweep's clock is wrong, one sweep after the other: put back first, when nothing is at its end yet. */
+const JUMPS = [-24, 1, -24, 2, 3];
+
 /**
- * What the platform's repeats would do, by the sweep alone: it looks from hours ahead, and once from a day ago, and
- * delivers what it asks for to the real handlers, whose clock jumps with it.
+ * What the platform's repeats would do, by the sweep alone: it looks from a day ago and from hours ahead, and delivers what
+ * it asks for to the real handlers, whose clock jumps with it.
  */
 async function sweepUntilOver(uploads: ReturnType<typeof photoUploads>): Promise<number> {
-  const jumps = [1, -24, 2, 3];
   for (let sweeps = 0; sweeps < MOST_SWEEPS; sweeps++) {
     if (uploads.ended() >= photos) return sweeps;
-    const now = new Date(Date.now() + (jumps[sweeps] ?? sweeps) * HOUR_MS);
+    const now = new Date(Date.now() + (JUMPS[sweeps] ?? sweeps) * HOUR_MS);
     const waiting: MediaWork[] = [];
     const unfollowed: MediaWork[] = [];
     const asked = {

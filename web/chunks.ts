@@ -18,9 +18,9 @@ const LAYERS = [
 
 /**
  * Bytes below which what the same pages share is no file of its own but goes with what nearly the same pages share: to a
- * phone, asking for a file costs more than reading so little in vain. Twice as much breaks the budget of pages (budget.ts).
+ * phone, asking for a file costs more than reading so little in vain. Much more breaks the budget of pages (budget.ts).
  */
-const SMALL = 1_500;
+const SMALL = 700;
 
 const SHARED = "shared";
 
@@ -68,6 +68,9 @@ export const reactChunk = {
   test: /node_modules[\\/](?:react|react-dom|scheduler)[\\/]/,
   priority: LAYERS.length + 1,
 };
+
+/** What packs and unpacks files is for who does so; merged with the small things that pages share, it would come with them. */
+export const zipChunk = { name: "zip", test: /node_modules[\\/]fflate[\\/]/, priority: LAYERS.length + 1 };
 
 /** What several pages share and no layer holds, in files of some size. */
 export const sharedChunks = { name: SHARED, minShareCount: 2, entriesAware: true, entriesAwareMergeThreshold: SMALL };

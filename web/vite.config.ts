@@ -1,7 +1,7 @@
 import react from "@vitejs/plugin-react";
 import { defineConfig, loadEnv } from "vite";
 import { checkBuildEnvironment } from "./build-environment.ts";
-import { layeredChunks, reactChunk, sharedChunks, shortName } from "./chunks.ts";
+import { layeredChunks, reactChunk, sharedChunks, shortName, zipChunk } from "./chunks.ts";
 import { preloadApp } from "./preload-app-plugin.ts";
 import { serviceWorker } from "./service-worker-plugin.ts";
 import { onlyWornHues } from "./worn-hues-plugin.ts";
@@ -25,7 +25,7 @@ export default defineConfig(({ mode, command }) => {
       assetsInlineLimit: 0,
       rolldownOptions: {
         output: {
-          codeSplitting: { groups: [reactChunk, ...layeredChunks(), sharedChunks] },
+          codeSplitting: { groups: [reactChunk, zipChunk, ...layeredChunks(), sharedChunks] },
           chunkFileNames: ({ name }) => `assets/${shortName(name)}-[hash].js`,
           assetFileNames: ({ names }) => `assets/${shortName(names[0] ?? "")}-[hash][extname]`,
         },

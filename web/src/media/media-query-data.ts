@@ -1,6 +1,6 @@
 import { COLLECTIONS, MEDIA_ROLLUPS } from "@zona/domain/collections";
 import { SORTS } from "@zona/domain/media/media-facets";
-import { MediaRollup, type MediaRow, unpackRows } from "@zona/domain/media/media-rollup";
+import type { MediaRow } from "@zona/domain/media/media-rollup";
 import { Medium } from "@zona/domain/media/medium";
 import { isSortedInCode, MOST_SORTED_IN_CODE, mediaQuery, type RawDataView } from "@zona/domain/media/raw-data-view";
 import { readRecord } from "@zona/domain/stored-record";
@@ -113,9 +113,11 @@ export async function countMedia(view: RawDataView, most?: number): Promise<numb
 /** One medium, live, whether or not it is in the list. */
 export const listenToMedium = (id: string) => listenToRecord(Medium, () => doc(media, id));
 
-/** What the media of a month or day are, for lists of values; none where nothing was counted yet. */
-export async function fetchRollupRows(period: string): Promise<MediaRow[]> {
-  const snapshot = await getDoc(doc(firestore, MEDIA_ROLLUPS, period));
+/** What the media of an instant's month are, for lists of values; none where nothing was counted yet. */
+export async function fetchRowsOfMonth(instant: Date): Promise<MediaRow[]> {
+  // Unpacking brings a library along that nobody needs who only looks.
+  const { dayOf, MediaRollup, unpackRows } = await import("@zona/domain/media/media-rollup");
+  const snapshot = await getDoc(doc(firestore, MEDIA_ROLLUPS, dayOf(instant).slice(0, 7)));
   const rollup = readRecord(MediaRollup, snapshot.id, snapshot.data());
   return rollup ? unpackRows(rollup) : [];
 }

@@ -1,10 +1,10 @@
 import type { Facet } from "@zona/domain/media/facet-names";
-import { dayOf, type MediaRow } from "@zona/domain/media/media-rollup";
+import type { MediaRow } from "@zona/domain/media/media-rollup";
 import type { Medium } from "@zona/domain/media/medium";
 import { useEffect, useState } from "react";
 import { useSnapshot } from "../firebase/snapshot.ts";
 import { listenToStudies } from "../new-test/studies-data.ts";
-import { fetchRollupRows } from "./media-query-data.ts";
+import { fetchRowsOfMonth } from "./media-query-data.ts";
 
 export type KnownValue = { value: string; label: string };
 type Source = Partial<Record<Facet, string>> & { uploaderName?: string; labels?: readonly string[] };
@@ -30,7 +30,7 @@ export function useKnownValues(media: readonly Medium[]) {
   useEffect(() => {
     let current = true;
     // Without it the values of what is listed are still there.
-    fetchRollupRows(dayOf(new Date()).slice(0, 7)).then(
+    fetchRowsOfMonth(new Date()).then(
       (rows) => current && setCounted(rows),
       () => undefined,
     );

@@ -1,11 +1,11 @@
 import { COLLECTIONS } from "@zona/domain/collections";
-import { dayOf, type MediaRow } from "@zona/domain/media/media-rollup";
+import type { MediaRow } from "@zona/domain/media/media-rollup";
 import { Medium } from "@zona/domain/media/medium";
 import { readRecord } from "@zona/domain/stored-record";
 import { collection, doc, getDoc, limit, query, where } from "firebase/firestore";
 import { firestore } from "../firebase/firestore.ts";
 import { listenToList } from "../firebase/listen.ts";
-import { fetchRollupRows } from "../media/media-query-data.ts";
+import { fetchRowsOfMonth } from "../media/media-query-data.ts";
 
 const media = collection(firestore, COLLECTIONS.media);
 const MOST_SHOTS = 12;
@@ -24,7 +24,7 @@ export async function fetchMedium(id: string): Promise<Medium | undefined> {
 /** Media of the same device, objective and stage that were uploaded in the same month, as they were counted last. */
 export async function fetchPeers({ createdAt, facts }: Medium): Promise<MediaRow[]> {
   if (!facts || facts.device === "none") return [];
-  const rows = await fetchRollupRows(dayOf(createdAt).slice(0, 7));
+  const rows = await fetchRowsOfMonth(createdAt);
   const { device, objective, stage } = facts;
   return rows.filter((row) => row.device === device && row.objective === objective && row.stage === stage);
 }

@@ -114,9 +114,12 @@ const sensor = (() => {
       .greyscale()
       .raw()
       .toBuffer();
-  return () => {
+  return async () => {
     made ??= make();
-    return made;
+    const noise = await made;
+    // Turned on by some pixels each time: no two shots of one scene are the same file.
+    const offset = Math.floor(Math.random() * noise.length);
+    return Buffer.concat([noise.subarray(offset), noise.subarray(0, offset)]);
   };
 })();
 

@@ -11,7 +11,7 @@ const NOW = new Date("2026-11-20T09:00:00Z");
 const ADA = { uid: "u-ada", name: "Ada Lind" };
 
 /** The facts of one locked cycle with all of its oocytes, as they are stored. */
-function oneCycle() {
+export function oneCycle() {
   const document = reviveInstants(example) as IcsiDocument;
   const test = LabTest.parse({
     id: "t1",

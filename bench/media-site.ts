@@ -49,7 +49,6 @@ export async function putLab(
   tests: readonly SyntheticTest[],
   media: readonly SyntheticMedium[],
 ): Promise<void> {
-  const db = getFirestore(app);
   const documents = withFacts(tests, media).map((medium): [string, object] => {
     return [`${COLLECTIONS.media}/${medium.id}`, withoutId(medium)];
   });
@@ -65,15 +64,21 @@ export async function putLab(
     ...tests.map((test): [string, object] => [`${COLLECTIONS.tests}/${test.id}`, withoutId(test)]),
     ...documents,
   ];
-  for (let at = 0; at < all.length; at += BATCH) {
+  await putDocuments(app, all);
+}
+
+/** Writes documents by their paths, and says from time to time how far it is. */
+export async function putDocuments(app: App, documents: readonly (readonly [string, object])[]): Promise<void> {
+  const db = getFirestore(app);
+  for (let at = 0; at < documents.length; at += BATCH) {
     const batch = db.batch();
-    for (const [path, fields] of all.slice(at, at + BATCH)) batch.set(db.doc(path), fields);
+    for (const [path, fields] of documents.slice(at, at + BATCH)) batch.set(db.doc(path), fields);
     await batch.commit();
-    if (at > 0 && at % (25 * BATCH) === 0) console.log(`  ${at} of ${all.length} documents are written`);
+    if (at > 0 && at % (25 * BATCH) === 0) console.log(`  ${at} of ${documents.length} documents are written`);
   }
 }
 
-function withoutId<T extends { id: string }>({ id: _, ...fields }: T): object {
+export function withoutId<T extends { id: string }>({ id: _, ...fields }: T): object {
   return fields;
 }
 

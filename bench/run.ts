@@ -25,6 +25,7 @@ const BENCHES: Readonly<Record<string, { needsSuite: boolean }>> = {
   "upload-to-thumbnail": { needsSuite: true },
   "icsi-grid": { needsSuite: true },
   "raw-data": { needsSuite: false },
+  "home-reads": { needsSuite: false },
   cost: { needsSuite: false },
   reads: { needsSuite: true },
   lighthouse: { needsSuite: true },

@@ -30,10 +30,10 @@ const MOST_PEERS = 100;
 
 const padded = (prefix: string, n: number) => `${prefix}${String(n).padStart(20 - prefix.length, "0")}`;
 
-/** ICSI tests of the last weeks, several a day. */
-export function syntheticTests(count: number, now: Date): SyntheticTest[] {
+/** ICSI tests, as many a day all through the last `days`; the newest comes last. */
+export function syntheticTests(count: number, now: Date, days = DAYS): SyntheticTest[] {
   return Array.from({ length: count }, (_, index) => {
-    const createdAt = new Date(now.getTime() - DAYS * DAY_MS * (1 - index / count));
+    const createdAt = new Date(now.getTime() - days * DAY_MS * (1 - index / count));
     const author = PEOPLE[index % 2] ?? { uid: "demo-emma", name: "Emma Lindqvist" };
     return {
       id: padded("benchTest", index),

@@ -59,6 +59,7 @@ async function main(): Promise<void> {
   const pool = await Promise.all(Array.from({ length: POOL }, (_, index) => syntheticPicture(index, kind(index))));
   const { suite, app } = await startMediaSite(givenUp);
   const executablePath = ["/usr/bin/chromium", "/usr/bin/chromium-browser"].find(existsSync);
+  const browser = await chromium.launch({ args: ["--no-sandbox"], ...(executablePath ? { executablePath } : {}) });
   const figures: Figure[] = [];
   try {
     await putPeople(app);
@@ -70,7 +71,6 @@ async function main(): Promise<void> {
       .png()
       .toBuffer();
     await putPictures(app, shown, new Map([[`benchMedium${"0".repeat(9)}`, original]]));
-    const browser = await chromium.launch({ args: ["--no-sandbox"], ...(executablePath ? { executablePath } : {}) });
     const open = async () => {
       const baseURL = `http://127.0.0.1:${suite.ports.hosting}`;
       const page = await browser.newPage({ baseURL, locale: "en-GB", timezoneId: ZONE });
@@ -98,8 +98,8 @@ async function main(): Promise<void> {
       tell(figures);
       await givenUp;
     }
-    await browser.close();
   } finally {
+    await browser.close();
     await suite.stop();
   }
   tell(figures);

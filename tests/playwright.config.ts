@@ -3,22 +3,25 @@ import { defineConfig } from "@playwright/test";
 
 const INSTALLED = ["/usr/bin/chromium", "/usr/bin/chromium-browser", "/usr/bin/google-chrome"].find(existsSync);
 
-/** What changes nothing that another test counts on: the walk through all pages, and those that read the demo laboratory. */
-const LOOKING = ["accessibility", "app-shell", "audit", "chatbot", "german", "home", "labels", "print", "sign-in"].map(
-  (name) => `${name}.spec.ts`,
-);
+/**
+ * What changes nothing that another test counts on: the walk through all pages, those that read the demo laboratory, and
+ * those that work in accounts and records which no other test opens.
+ */
+const APART = "accessibility account app-shell audit chatbot german home labels preclinical print semen sign-in"
+  .split(" ")
+  .map((name) => `${name}.spec.ts`);
 
 /** Real browser, real emulators: BASE_URL names the running demo site, as `npm test` and `npm start` print it. */
 export default defineConfig({
   testDir: "e2e",
   outputDir: "../.zona/playwright",
   fullyParallel: false,
-  // Who only looks goes beside those who work, and these go one after the other: they share the demo laboratory, and of two
-  // cores the site, the emulators and the functions need one.
+  // Who stays apart goes beside those who share the demo laboratory, which go one after the other; of two cores the site,
+  // the emulators and the functions need one.
   workers: 2,
   projects: [
-    { name: "work", testIgnore: LOOKING, workers: 1 },
-    { name: "look", testMatch: LOOKING, workers: 1 },
+    { name: "shared", testIgnore: APART, workers: 1 },
+    { name: "apart", testMatch: APART, workers: 1 },
   ],
   forbidOnly: true,
   // A machine that stalls is told apart from a fault: what passes at the second try is listed as flaky.

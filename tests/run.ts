@@ -30,8 +30,13 @@ async function main(): Promise<void> {
   }
   const [started] = await Promise.allSettled([suite]);
   if (started.status === "fulfilled") await started.value?.stop();
-  const failed = results.find(({ counts }) => counts.failed > 0);
-  const headline = failed ? `FAILED: ${failed.title}` : stop.signal.aborted ? "Interrupted" : "All steps passed";
+  const at = results.findIndex(({ counts }) => counts.failed > 0);
+  const failed = steps[at];
+  const headline = failed
+    ? `FAILED: ${failed.title} (npm test -- --only ${failed.name} runs it alone)`
+    : stop.signal.aborted
+      ? "Interrupted"
+      : "All steps passed";
   console.log(`\n${headline}\n`);
   console.log(
     summaryTable(

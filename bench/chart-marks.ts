@@ -10,7 +10,7 @@ const viewOf = (address: string) => readRawDataView(new URL(address, "http://zon
 export async function markFigures(app: App, page: Page, size: number): Promise<Figure[]> {
   const begin = performance.now();
   await page.goto("/analytics?from=2020-01-01");
-  await page.locator('[data-chart="unlinked"]').waitFor({ timeout: 120_000 });
+  await page.locator('[data-chart="unlinked"]').waitFor();
   const shown = performance.now() - begin;
   const reads = Number(/in ([\d,]+) reads?/.exec(await page.getByText(/Counted at/).innerText())?.[1]);
   const marks = await page

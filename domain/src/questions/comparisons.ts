@@ -45,11 +45,14 @@ const OPERATOR_WORDS: readonly (readonly [words: string, op: Operator])[] = [
   ["=", "eq"],
 ];
 
+/** A number as people write it: "1,500" has thousands, "2,5" a decimal. */
+export const typedNumber = (text: string): number =>
+  /^\d{1,3}(?:,\d{3})+/.test(text) ? Number(text.replaceAll(",", "")) : Number(text.replace(",", "."));
+
 const numberAt = (tokens: readonly Token[], at: number): number | undefined => {
   const token = tokens[at];
   if (token?.kind !== "number") return undefined;
-  const text = token.text.replace(/-$/, "");
-  return /^\d{1,3}(?:,\d{3})+/.test(text) ? Number(text.replaceAll(",", "")) : Number(text.replace(",", "."));
+  return typedNumber(token.text.replace(/-$/, ""));
 };
 
 const says = (tokens: readonly Token[], at: number, words: string) =>

@@ -1,5 +1,5 @@
 import type { Operator } from "../filters/filter.ts";
-import { operatorAt } from "./comparisons.ts";
+import { operatorAt, typedNumber } from "./comparisons.ts";
 import { add, type QuestionState } from "./question-state.ts";
 import type { Token } from "./token.ts";
 
@@ -17,10 +17,10 @@ const UNITS: Readonly<Record<string, number>> = {
 
 /** "10 MB", "10MB", "2.5 megabytes", in bytes. */
 function sizeAt(tokens: readonly Token[], at: number): { bytes: number; end: number } | undefined {
-  const [, number, glued] = /^(\d+(?:[.,]\d+)?)([a-z]*)$/.exec(tokens[at]?.norm ?? "") ?? [];
+  const [, number, glued] = /^(\d[\d.,]*)([a-z]*)$/.exec(tokens[at]?.norm ?? "") ?? [];
   const unit = UNITS[glued || (tokens[at + 1]?.norm ?? "")];
   if (number === undefined || unit === undefined) return undefined;
-  return { bytes: Math.round(Number(number.replace(",", ".")) * unit), end: glued ? at + 1 : at + 2 };
+  return { bytes: Math.round(typedNumber(number) * unit), end: glued ? at + 1 : at + 2 };
 }
 
 /** "Images larger than 10 MB", "files of 5 MB or more". */

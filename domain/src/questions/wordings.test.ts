@@ -69,6 +69,8 @@ describe("one question in many words", () => {
     ["invalid tests this year", "list, tests, createdAt, status eq invalid"],
     ["images larger than 10 MB", "list, media, bytes gt 10485760"],
     ["files of 5 MB or more", "list, media, bytes ge 5242880"],
+    ["images larger than 1,500 KB", "list, media, bytes gt 1536000"],
+    ["images larger than 2,5 MB", "list, media, bytes gt 2621440"],
     ["images under 1.5MB this week", "list, media, createdAt, bytes lt 1572864"],
     ["biopsy success rate this year", "rate, tests, KPI_BIOPSY, opuAt"],
     ["survival rate after warming", "rate, tests, KPI_CRYOSURV"],

@@ -31,8 +31,10 @@ export type EditorView = {
 };
 
 type Options = {
-  /** Resolves once the server has the change; rejects with `conflict` when another revision came first. */
-  /** Resolves with the revision that holds the change: the one before where there was nothing to be changed. */
+  /**
+   * Resolves once the server has the change, with the revision that holds it: the one before where there was nothing to be
+   * changed. Rejects with `conflict` when another revision came first.
+   */
   save: (change: RecordChange) => Promise<number>;
   /** Keeps what is not saved on the device, at every change of it. */
   keep: (edits: readonly HeldEdit[]) => void;

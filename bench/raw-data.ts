@@ -91,7 +91,7 @@ async function main(): Promise<void> {
       // Nobody looks on while media are laid down: the emulator asks the queries of open pages anew at every write.
       const page = await open();
       figures.push(...(await markFigures(app, page, media.length)));
-      figures.push(...(await filterFigures(page, media.length)));
+      figures.push(...(await filterFigures(app, page, media.length)));
       if (size >= 1_000) figures.push(...(await scrollFigures(page, media.length)));
       await page.context().close();
     }

@@ -90,6 +90,7 @@ export const german = {
     benchmark: "Erreicht den Benchmark",
     valueOf: (stat, label, value, n) => `${stat} ${label}: ${value} (${count(n, "Wert", "Werte")})`,
     noValue: (label) => `${label}: kein Eintrag sagt es`,
+    sum: "Summe",
     avg: "Mittelwert",
     median: "Median",
     min: "Kleinster Wert",
@@ -163,6 +164,8 @@ export const german = {
     advice: "Ich gebe keinen medizinischen Rat und beurteile keinen Embryo. Ich kann zeigen, was dazu erfasst ist.",
     dosing: "Zu Medikamenten und Dosierungen sage ich nichts. Ich kann Einträge, Raten und Fälliges zeigen.",
     identity: "Ich kenne nur Codes und erzähle nichts über Personen. Ich kann Einträge nach Code zeigen.",
+    blinded:
+      "Was verblindet ist, bleibt es, bis die Studie von Berechtigten entblindet wird; dann zeigt es das Protokoll.",
     instruction: "Ich nehme Fragen zu Einträgen entgegen, keine Anweisungen über mich.",
     code: "Ich lese und schreibe keine Programme. Fragen Sie in Worten.",
     cause:

@@ -90,6 +90,7 @@ export const t = text("chatbot", {
   valueOf: (stat: string, label: string, value: string, n: number) =>
     `${stat} ${label}: ${value} (${count(n, "value", "values")})`,
   noValue: (label: string) => `${label}: no record tells it`,
+  sum: "Sum",
   avg: "Mean",
   median: "Median",
   min: "Smallest",
@@ -170,6 +171,7 @@ export const REFUSED = words<Record<Refusal, string>>("chatbot.REFUSED", {
   advice: "I give no medical advice and judge no embryo. I can show what was recorded of it.",
   dosing: "I say nothing about medication or doses. I can show records, rates and what is due.",
   identity: "I know subjects by their codes only and tell nothing about people. I can show records by code.",
+  blinded: "What is blinded stays so until the study is unblinded by who may; the record then shows it.",
   instruction: "I take questions about records, no instructions about myself.",
   code: "I do not read or write programs. Ask in words.",
   cause: "I cannot say why something happened. I can show a rate by operator, device, lot or month to look for it.",

@@ -1,0 +1,56 @@
+import { ADVISING, EMBRYOS } from "./refusal-words.ts";
+
+/** What a profile asks for is recorded: "what should be checked today". */
+const PLANNED_CHECKS =
+  /^(?:what|which .+) (?:should|must) (?:(?:be|have been) (?:checked|done)\b(?! (?:with|about|to|for|if|when)\b)|i check|we check)/;
+/** "How many did we treat" asks for what was done. */
+const TREATED = /\b(?:did|do|have) we treat/;
+
+/** Whether something is good, allowed or better, and what to do. */
+const OPINIONS: readonly RegExp[] = [
+  /\b(?:good|mature|safe|ready) enough\b/,
+  /^pick\b(?! ?-? ?up)/,
+  /\b(?:my|your|their) fault\b/,
+  /\b(?:ok|okay|fine|allowed|possible|acceptable) to\b/,
+  /\b(?:right|best|good|ideal) (?:time|moment|day) to\b/,
+  /\bwhether to\b/,
+  /\bwhich (?:\w+ )?to (?:transfer|freeze|discard|thaw|use|biopsy|inject|choose|pick|take)\b/,
+  /\btoo (?:old|young|late|early)\b/,
+  /^can (?:an?|the|this|that) .*\bbe\b/,
+  /\bcan (?:the |this |that )?(?:embryo|oocyte|egg|blastocyst)s? .*\bbe\b/,
+  /^(?:can|may|could|might) (?:i|we|she|he|they|you) (?:give|take|use|reuse|skip|inject|combine|mix)\b/,
+  /^(?!would you)(?:.*)\bwould you\b/,
+  /^(?:which|what|is|are) .*\bbetter\b/,
+  /^(?:is|are) .*\b(?:usable|unusable|harmful|dangerous|bad)(?: \?)?$/,
+  /^(?:is|are) (?:this|that|these|those|my|our) (?:oocyte|embryo|egg|blastocyst|zygote)s?\b/,
+  /^(?:is|are) (?:this|that|it|these|those) (?:ok|okay|fine|normal|good|bad|right|wrong|safe)\b/,
+  /\bwhat (?:i |we )?to do (?:with|about|if|when)\b/,
+  /\bwhat (?:treatment|therapy|protocol) do(?:es)?\b/,
+  /\b(?:good|bad|great|poor) (?:embryologist|operator|doctor|colleague|person)\b/,
+];
+
+const HANDLED = /^(?:transfer|freeze|discard|biopsy|use|inject|thaw|warm)$/;
+const FINEST = /^(?:best|worst|strongest|nicest|prettiest|weakest)$/;
+const MEASURED = /^(?:rate|rates|operator|operators|device|devices)$/;
+const SOUND = /^(?:good|normal|ok|okay)$/;
+
+/** "Best embryo", "is embryo 3 normal", "can we freeze embryo 2". */
+function judgesEmbryo(norms: readonly string[]): boolean {
+  if (!norms.some((norm) => EMBRYOS.has(norm))) return false;
+  if (norms.includes("can") && norms.some((norm) => HANDLED.test(norm))) return true;
+  const isMeasured = norms.some((norm) => MEASURED.test(norm));
+  const last = norms.length - (norms.at(-1) === "?" ? 2 : 1);
+  return norms.some((norm, at) => {
+    if (FINEST.test(norm)) return !isMeasured;
+    if (norm === "enough" || norm === "rank" || norm === "ranking") return true;
+    return SOUND.test(norm) && at === last && /^(?:is|are)$/.test(norms[0] ?? "");
+  });
+}
+
+/** Whether a judgement or a recommendation is wanted. `text` is the words of the question with single spaces. */
+export function asksAdvice(norms: readonly string[], text: string): boolean {
+  if (PLANNED_CHECKS.test(text)) return false;
+  const isTreated = TREATED.test(text);
+  if (norms.some((norm) => ADVISING.has(norm) && !(isTreated && norm === "treat"))) return true;
+  return OPINIONS.some((pattern) => pattern.test(text)) || judgesEmbryo(norms);
+}

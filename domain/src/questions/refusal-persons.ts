@@ -1,0 +1,31 @@
+import { PEOPLE, PRIVATE } from "./refusal-words.ts";
+import type { Token } from "./token.ts";
+
+const PERSONAL: readonly RegExp[] = [
+  /\be - mail\b/,
+  /\blive in\b/,
+  /\blooks? like\b/,
+  /\bdate of birth\b/,
+  /\bhow old\b/,
+  /\bsex of (?:the |this )?(?:embryo|oocyte|blastocyst|baby|child)\b/,
+  /\bwho (?:donated|gave|sold)\b/,
+  /^(?:is|are) .*\brelated to\b/,
+];
+
+const NAME = /^(?:name|names|named|called)$/;
+/** What has a name that is no person's. */
+const NAMED_THING = /^(?:operator|operators|device|devices|lot|study|medium|file|files)$/;
+const TEST_CODE = /^(?:icsi|clin|sem|pre)-/;
+
+/** Whether it is asked who somebody is, or what is private to them. `text` is the words with single spaces. */
+export function asksIdentity(tokens: readonly Token[], norms: readonly string[], text: string): boolean {
+  // A live birth is no date of birth; no record here tells of one.
+  if (norms.some((norm, at) => PRIVATE.has(norm) && !(norm === "birth" && norms[at - 1] === "live"))) return true;
+  if (PERSONAL.some((pattern) => pattern.test(text))) return true;
+  const isFull = norms.some((norm) => norm === "real" || norm === "full");
+  if (isFull && norms.some((norm) => /^names?$/.test(norm))) return true;
+  if (norms.some((norm) => NAME.test(norm)) && !norms.some((norm) => NAMED_THING.test(norm))) return true;
+  const asksWho = norms.some((norm, at) => norm === "who" && /^(?:is|are|was|were|'s|'|s)$/.test(norms[at + 1] ?? ""));
+  const isOfSubject = tokens.some(({ kind, norm }) => kind === "code" && !TEST_CODE.test(norm));
+  return asksWho && (isOfSubject || norms.some((norm) => PEOPLE.has(norm)));
+}

@@ -1,6 +1,7 @@
 import * as z from "zod";
 import { KpiCode } from "../policy/kpi-policy.ts";
 import { Intent, Plan } from "./plan.ts";
+import { STATS } from "./stats.ts";
 
 const percent = z.number().nullable();
 
@@ -26,7 +27,7 @@ export const Figure = z.discriminatedUnion("of", [
   ShareFigure,
   z.object({
     of: z.literal("value"),
-    stat: z.enum(["avg", "median", "min", "max"]),
+    stat: z.enum(STATS),
     /** Null where no record tells one. */
     value: z.number().nullable(),
     count: z.int(),

@@ -2,17 +2,19 @@ import { fieldOf } from "../filters/fields.ts";
 import { KPI_POLICY } from "../policy/kpi-policy.ts";
 import { formatZoned } from "../timing/zoned-time.ts";
 import { fieldIn } from "./concepts.ts";
-import { governor } from "./conditions.ts";
 import type { DatePhrase } from "./date-phrases.ts";
 import { NUMBER_WORDS } from "./date-words.ts";
+import { governor } from "./governor.ts";
 import { type Grouping, TOP_WORDS } from "./grouping.ts";
 import type { Plan, PlanTime } from "./plan.ts";
 import { leave, normsOf, type QuestionState, use } from "./question-state.ts";
+import type { Stat } from "./stats.ts";
+import { readSum } from "./sums.ts";
 import { indicatorIn } from "./vocabulary.ts";
 
 /** Which instant of the records a time speaks of. */
 export function timeFieldOf(
-  { subject, tokens, matches }: QuestionState,
+  { subject, tokens, matches, where }: QuestionState,
   isDue: boolean,
   isRate: boolean,
 ): PlanTime["field"] {
@@ -22,7 +24,9 @@ export function timeFieldOf(
   if (subject === "media") return says(/^(?:captured|taken|photographed|shot)$/) ? "capturedAt" : "createdAt";
   if (subject === "queries") return "openedAt";
   if (subject === "lots") return says(/^(?:open|opened)$/) ? "openedAt" : "expiresAt";
-  if (subject === "units") return says(/^(?:inject|injected|injection|injections)$/) ? "injectedAt" : "opuAt";
+  const isUninjected = where.some(({ field, value }) => field === "injected" && value[0] === false);
+  if (subject === "units")
+    return !isUninjected && says(/^(?:inject|injected|injection|injections)$/) ? "injectedAt" : "opuAt";
   if (says(/^(?:injected|injection|injections)$/)) return "injectedAt";
   return isRate || isNamed("opuAt") ? "opuAt" : "createdAt";
 }
@@ -118,7 +122,7 @@ export function readSort(
     : {};
 }
 
-const AGGREGATES: Readonly<Record<string, NonNullable<Plan["metric"]>>> = {
+const AGGREGATES: Readonly<Record<string, Stat>> = {
   average: "avg",
   mean: "avg",
   avg: "avg",
@@ -135,6 +139,8 @@ const AGGREGATES: Readonly<Record<string, NonNullable<Plan["metric"]>>> = {
 
 export function readMetric(state: QuestionState): Pick<Plan, "metric" | "field" | "complement"> {
   const norms = normsOf(state);
+  const sum = readSum(state);
+  if (sum) return sum;
   const isEdge = (index: number) =>
     /^(?:highest|lowest|largest|smallest)$/.test(norms[index] ?? "") &&
     !state.used[index] &&

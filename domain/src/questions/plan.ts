@@ -4,6 +4,7 @@ import { fieldOf } from "../filters/fields.ts";
 import { Condition, type Filter, filterFault } from "../filters/filter.ts";
 import { KpiCode } from "../policy/kpi-policy.ts";
 import { parseInstant } from "../timing/zoned-time.ts";
+import { isAddedUp, STATS } from "./stats.ts";
 
 export const Intent = z.enum([
   "count",
@@ -58,7 +59,7 @@ export const Plan = z.object({
   intent: Intent,
   subject: Subject,
   /** `share`: of the records that pass all but the first condition, those that pass it as well. */
-  metric: z.union([KpiCode, z.enum(["count", "share", "avg", "median", "min", "max"])]).optional(),
+  metric: z.union([KpiCode, z.enum(["count", "share", ...STATS])]).optional(),
   /** 100 % minus the indicator: survival, where damage is what is measured. */
   complement: z.literal(true).optional(),
   field: z.string().max(60).optional(),
@@ -101,6 +102,7 @@ export function planFault(proposal: unknown): string | undefined {
   if (field !== undefined && !fieldOf(subject, field)) return `There is no field ${field} in ${subject}.`;
   if (metric && !isKpi && metric !== "count" && metric !== "share" && fieldOf(subject, field ?? "")?.type !== "number")
     return "An average needs a field that is a number.";
+  if (metric === "sum" && !isAddedUp(field)) return "Only counts and sizes are added up.";
   if (
     time?.from &&
     time.toExclusive &&

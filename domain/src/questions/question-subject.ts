@@ -4,6 +4,7 @@ import { fieldIn, valuesIn } from "./concepts.ts";
 import { TOP_WORDS } from "./grouping.ts";
 import { isWork } from "./question-clues.ts";
 import { leave, type QuestionState, spanOf, use } from "./question-state.ts";
+import { asksSpace } from "./sums.ts";
 import { type Token, tokenise } from "./token.ts";
 import { type Lexicon, type Match, matchAt, subjectIn } from "./vocabulary.ts";
 
@@ -42,7 +43,7 @@ export function matchesOf(lexicon: Lexicon, tokens: readonly Token[], used: read
   return withSharedNouns(lexicon, tokens, matches);
 }
 
-const AGGREGATE = /^(?:average|mean|avg|median|minimum|min|maximum|max)$/;
+const AGGREGATE = /^(?:sum|average|mean|avg|median|minimum|min|maximum|max)$/;
 
 /** "How many oocytes retrieved this year" counts them; elsewhere the words are the number of a test. */
 function isCountedOocyte(tokens: readonly Token[], { first, end }: Match): boolean {
@@ -83,6 +84,7 @@ export function subjectOf(matches: readonly Match[], tokens: readonly Token[]): 
   if (noun && asksTests(subjectIn(noun)?.subject, tokens)) return "tests";
   if (noun) return subjectIn(noun)?.subject ?? "tests";
   if (norms.some((norm) => /^(?:expires?|expiry|expiring|expired)$/.test(norm))) return "lots";
+  if (asksSpace(norms)) return "media";
   // "Day 6 blastocysts": an embryo by another name, unless a rate is asked.
   if (norms.some((norm) => /^(?:blastocysts|blasts)$/.test(norm))) return "units";
   if (isWork(tokens) || norms.some((norm) => DUE.test(norm)) || /^(?:who|when)$/.test(norms[0] ?? "")) return "tests";

@@ -1,3 +1,4 @@
+import type { Subject } from "@zona/domain/filters/field";
 import { fieldOf } from "@zona/domain/filters/fields";
 import type { Filter } from "@zona/domain/filters/filter";
 import { KpiCode } from "@zona/domain/policy/kpi-policy";
@@ -5,6 +6,7 @@ import type { AnswerContent, AnswerGroup, Figure } from "@zona/domain/questions/
 import { narrowed, type Slice, timeGroupOf, valueLabel } from "@zona/domain/questions/asked-records";
 import { shareFigure } from "@zona/domain/questions/figures";
 import type { Plan, PlanTime } from "@zona/domain/questions/plan";
+import { STATS } from "@zona/domain/questions/stats";
 import type { Facts } from "./facts.ts";
 import { type GroupKey, keysOf, timeKeys, valueKeys } from "./group-keys.ts";
 import type { Known } from "./known.ts";
@@ -28,11 +30,26 @@ export function measureOf({ subject, metric, complement, field, where }: Plan): 
   const code = KpiCode.safeParse(metric).data;
   if (code) return { of: "kpi", code, complement };
   const numeric = fieldOf(subject, field ?? "");
-  if (numeric && (metric === "avg" || metric === "median" || metric === "min" || metric === "max"))
-    return { of: "number", field: numeric, stat: metric };
+  const stat = STATS.find((one) => one === metric);
+  if (numeric && stat) return { of: "number", field: numeric, stat };
   const [first] = where;
-  if (metric === "share" && first) return { of: "share", part: partOf(first) };
+  if (metric === "share" && first) return { of: "share", part: partOf(first), told: toldOf(subject, first) };
   return { of: "count" };
+}
+
+/** Enumerations that some records have no value of; of every other one a missing value is an answer as well. */
+const OF_SOME: ReadonlySet<string> = new Set([
+  ...["oocyteSource", "spermSource", "technique", "triggerType", "maturity", "survival", "pnCount"],
+  ...["species", "materialType", "materialState", "assay", "verdict"],
+]);
+
+/** Which records tell what a condition asks. Values are named one by one, as indexes find those. */
+function toldOf(subject: Subject, { field: id, op }: Plan["where"][number]): Filter {
+  const field = fieldOf(subject, id);
+  if (!field || op === "isNull" || op === "notNull") return { all: [] };
+  if (field.type === "number") return { field: id, op: "notNull", value: [] };
+  if (!OF_SOME.has(id) || !field.values) return { all: [] };
+  return { field: id, op: "in", value: field.values.map(({ value }) => value) };
 }
 
 const partOf = ({ field, op, value }: Plan["where"][number]): Filter => ({ field, op, value });

@@ -85,6 +85,18 @@ describe("answers", () => {
     expect(said(await answerTo("share of blurred images per device"))).toBe("MS-1 5/15, – 5/15");
   });
 
+  it("take a share of the tests that tell what is asked: an age that is not recorded is not below forty", async () => {
+    const told = tests.filter(({ subject }) => subject.femaleAgeYears !== null);
+    const over = told.filter(({ subject }) => (subject.femaleAgeYears ?? 0) > 35);
+    expect(said(await answerTo("percentage of tests with female age over 35"))).toBe(`${over.length}/${told.length}`);
+    expect(said(await answerTo("percentage of TESA tests"))).toBe("10/40");
+  });
+
+  it("add up counts of all records", async () => {
+    const all = tests.reduce((sum, { header }) => sum + header.cocRetrieved, 0);
+    expect(said(await answerTo("sum of oocytes retrieved"))).toBe(String(all));
+  });
+
   it("name the indicators below their benchmark", async () => {
     expect(said(await answerTo("are we below benchmark anywhere"))).toContain("KPI_ICSI_FERT");
   });

@@ -8,15 +8,19 @@ import type { KpiCode } from "@zona/domain/policy/kpi-policy";
 import type { Figure } from "@zona/domain/questions/answer";
 import { narrowed, type Slice } from "@zona/domain/questions/asked-records";
 import { median, shareFigure } from "@zona/domain/questions/figures";
+import type { Stat } from "@zona/domain/questions/stats";
 import type { Facts } from "./facts.ts";
 import { indicatorSums } from "./indicator-sums.ts";
 
-/** What is counted of a slice. A share is of the slice: those that pass one filter more. */
+/**
+ * What is counted of a slice. A share is of those of the slice that tell what is asked (`told`): such as pass one filter more.
+ * No test of semen has a fertilisation, so it is no test without one.
+ */
 export type Measure =
   | { of: "count" }
   | { of: "kpi"; code: KpiCode; complement?: true | undefined }
-  | { of: "share"; part: Filter }
-  | { of: "number"; field: Field; stat: "avg" | "median" | "min" | "max" };
+  | { of: "share"; part: Filter; told: Filter }
+  | { of: "number"; field: Field; stat: Stat };
 
 const kpiPaths = (code: KpiCode) => [`kpis.${code}.n`, `kpis.${code}.d`] as const;
 
@@ -26,10 +30,11 @@ export const isSourced = (code: KpiCode) => SUMMED.includes(code);
 /** Whether the indexes alone answer for a slice; else its records are read one by one. */
 export function isIndexed({ subject, filter }: Slice, measure: Measure): boolean {
   if (subject === "units" || measure.of === "number") return false;
-  const asked = measure.of === "share" ? narrowed({ subject, filter }, measure.part) : { subject, filter };
+  const whole = { subject, filter };
   const query = compileFilter(subject, filter);
   if (measure.of === "kpi" && isSourced(measure.code) && !isSummed(query)) return false;
-  return compileFilter(asked.subject, asked.filter).rest === undefined && query.rest === undefined;
+  const asked = measure.of === "share" ? [narrowed(whole, measure.part), narrowed(whole, measure.told)] : [];
+  return [query, ...asked.map((one) => compileFilter(subject, one.filter))].every(({ rest }) => rest === undefined);
 }
 
 /** A figure by indexes alone; `isIndexed` has said that they can. */
@@ -41,8 +46,8 @@ export async function indexedFigure(facts: Facts, slice: Slice, measure: Measure
     return shareFigure(n, d, measure);
   }
   if (measure.of === "share") {
-    const part = narrowed(slice, measure.part);
-    const [n, d] = await Promise.all([facts.count(compileFilter(part.subject, part.filter)), facts.count(query)]);
+    const count = (more: Filter) => facts.count(compileFilter(slice.subject, narrowed(slice, more).filter));
+    const [n, d] = await Promise.all([count(measure.part), count(measure.told)]);
     return shareFigure(n, d);
   }
   return { of: "count", count: await facts.count(query) };
@@ -72,6 +77,7 @@ export class Tally {
         this.#d += d;
       }
     } else if (measure.of === "share") {
+      if (!passes(this.slice.subject, row, measure.told)) return;
       this.#d++;
       if (passes(this.slice.subject, row, measure.part)) this.#n++;
     } else if (measure.of === "number") {
@@ -87,8 +93,10 @@ export class Tally {
     if (measure.of === "count") return { of: "count", count: this.#count };
     const { stat, field } = measure;
     const values = this.#values;
+    const sum = () => values.reduce((all, one) => all + one, 0);
     const value = {
-      avg: () => values.reduce((sum, one) => sum + one, 0) / values.length,
+      sum,
+      avg: () => sum() / values.length,
       median: () => median(values),
       min: () => values.reduce((least, one) => Math.min(least, one), Number.POSITIVE_INFINITY),
       max: () => values.reduce((most, one) => Math.max(most, one), Number.NEGATIVE_INFINITY),

@@ -6,7 +6,7 @@ import { shortDay, shortTime } from "../i18n/dates.ts";
 import { domainWord } from "../i18n/domain-words.ts";
 import { fieldInWords, inSentence } from "../i18n/fields-in-words.ts";
 import { COMPLEMENT_WORDS, INDICATOR_WORDS } from "../i18n/indicator-words.ts";
-import { oneDecimal, wholeNumber } from "../i18n/quantities.ts";
+import { fileSize, oneDecimal, wholeNumber } from "../i18n/quantities.ts";
 import { refusalWords, t } from "./chatbot-text.ts";
 import { groupLabel } from "./group-label.ts";
 
@@ -33,8 +33,8 @@ export function figureSentence(plan: Plan, figure: Figure): string {
   if (figure.of === "count") return countWords(plan, figure.count);
   if (figure.of === "value") {
     if (figure.value === null) return t("noValue", label);
-    const value = `${oneDecimal(figure.value)}${figure.unit ? ` ${figure.unit}` : ""}`;
-    return t("valueOf", t(figure.stat), inSentence(label), value, figure.count);
+    const unit = figure.unit && figure.unit !== "bytes" ? ` ${figure.unit}` : "";
+    return t("valueOf", t(figure.stat), inSentence(label), `${figureShort(figure)}${unit}`, figure.count);
   }
   if (figure.percent === null) return t("noShare", label);
   const interval = intervalWords(figure);
@@ -42,10 +42,14 @@ export function figureSentence(plan: Plan, figure: Figure): string {
   return t("share", label, percentWords(figure.percent), figure.n, figure.d, interval ? t("interval", low, high) : "");
 }
 
+/** Sizes of files bring their unit. */
+const numberWords = (value: number, unit: string | undefined) =>
+  unit === "bytes" ? fileSize(value) : oneDecimal(value);
+
 /** A figure in few characters, for marks and cells. */
 export function figureShort(figure: Figure): string {
   if (figure.of === "count") return wholeNumber(figure.count);
-  if (figure.of === "value") return figure.value === null ? t("notSaid") : oneDecimal(figure.value);
+  if (figure.of === "value") return figure.value === null ? t("notSaid") : numberWords(figure.value, figure.unit);
   return percentWords(figure.percent);
 }
 
@@ -146,6 +150,7 @@ export function cellWords(
   if (Array.isArray(cell)) return cell.map((one) => cellWords({ subject }, id, one, names)).join(", ");
   if (typeof cell === "boolean") return cell ? t("yes") : t("no");
   if (field?.type === "instant") return shortTime(new Date(String(cell)), new Date());
+  if (typeof cell === "number" && field?.unit === "bytes") return fileSize(cell);
   if (typeof cell === "number") return `${oneDecimal(cell)}${field?.unit ? ` ${field.unit}` : ""}`;
   return names[cell] ?? field?.values?.find(({ value }) => value === cell)?.label ?? cell;
 }

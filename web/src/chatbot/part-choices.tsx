@@ -2,11 +2,12 @@ import { NativeSelect, NumberInput } from "@mantine/core";
 import { SUMMED } from "@zona/domain/facts/kpi-packs";
 import { KpiCode } from "@zona/domain/policy/kpi-policy";
 import { type Plan, TIME_GROUPS } from "@zona/domain/questions/plan";
+import { STATS } from "@zona/domain/questions/stats";
 import { useState } from "react";
 import { fieldsInWords } from "../i18n/fields-in-words.ts";
 import { INDICATOR_WORDS } from "../i18n/indicator-words.ts";
 import { t } from "./chatbot-text.ts";
-import { groupFieldsOf, type Measure, measureOf, numbersOf, STATS, withGroup, withMeasure } from "./plan-changes.ts";
+import { groupFieldsOf, type Measure, measureOf, numbersOf, withGroup, withMeasure } from "./plan-changes.ts";
 
 type Props = { plan: Plan; onNext: (plan: Plan | undefined) => void };
 
@@ -84,9 +85,10 @@ export function SortChoice({ plan, onNext }: Props) {
 
 /** Records, their number, an indicator of theirs, or the middle of one of their numbers. */
 export function MeasureChoice({ plan, onNext }: Props) {
-  const numbers = numbersOf(plan.subject);
   const [measure, setMeasure] = useState<Measure>(measureOf(plan) ?? { is: "count" });
   const stat = STATS.find((one) => one === measure.is);
+  const numbers = numbersOf(plan.subject, stat);
+  const stats = STATS.filter((one) => numbersOf(plan.subject, one).length > 0);
   const field = "field" in measure ? measure.field : (numbers[0]?.id ?? "");
   function choose(next: Measure) {
     setMeasure(next);
@@ -95,8 +97,9 @@ export function MeasureChoice({ plan, onNext }: Props) {
   function chosen(value: string) {
     const code = KpiCode.safeParse(value).data;
     const aggregate = STATS.find((one) => one === value);
+    const known = aggregate ? numbersOf(plan.subject, aggregate) : [];
     if (code) choose({ is: "kpi", code });
-    else if (aggregate) choose({ is: aggregate, field });
+    else if (aggregate) choose({ is: aggregate, field: (known.find(({ id }) => id === field) ?? known[0])?.id ?? "" });
     else choose(value === "records" ? { is: "records" } : { is: "count" });
   }
   const indicators =
@@ -110,7 +113,7 @@ export function MeasureChoice({ plan, onNext }: Props) {
           { value: "records", label: t("measureRecords") },
           { value: "count", label: t("measureCount") },
           ...indicators,
-          ...(numbers.length > 0 ? STATS.map((one) => ({ value: one, label: t(one) })) : []),
+          ...stats.map((one) => ({ value: one, label: t(one) })),
         ]}
         onChange={({ currentTarget }) => chosen(currentTarget.value)}
       />

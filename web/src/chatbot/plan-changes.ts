@@ -3,6 +3,7 @@ import { fieldOf } from "@zona/domain/filters/fields";
 import type { Condition } from "@zona/domain/filters/filter";
 import { KpiCode } from "@zona/domain/policy/kpi-policy";
 import { type Plan, type PlanTime, TIME_GROUPS } from "@zona/domain/questions/plan";
+import { isAddedUp, STATS, type Stat } from "@zona/domain/questions/stats";
 import { fieldsInWords } from "../i18n/fields-in-words.ts";
 
 const KEPT_SPAN: [number, number] = [0, 0];
@@ -48,8 +49,6 @@ export function withGroup(plan: Plan, groupBy: string | undefined): Plan {
 }
 
 export type Measure = { is: "records" } | { is: "count" } | { is: "kpi"; code: KpiCode } | { is: Stat; field: string };
-export type Stat = "avg" | "median" | "min" | "max";
-export const STATS: readonly Stat[] = ["avg", "median", "min", "max"];
 
 /** What a plan measures, for the menu that changes it; undefined where it is something that no menu offers. */
 export function measureOf({ metric, field, ...plan }: Plan): Measure | undefined {
@@ -97,5 +96,6 @@ export function timeFieldsOf({ subject, time }: Plan): PlanTime["field"][] {
 export const groupFieldsOf = (subject: Subject) =>
   fieldsInWords(subject).filter(({ type }) => type !== "number" && type !== "instant" && type !== "flag");
 
-/** Fields that an average can be taken of. */
-export const numbersOf = (subject: Subject) => fieldsInWords(subject).filter(({ type }) => type === "number");
+/** Fields that a figure can be made of; only counts and sizes are added up. */
+export const numbersOf = (subject: Subject, stat: Stat = "avg") =>
+  fieldsInWords(subject).filter(({ id, type }) => type === "number" && (stat !== "sum" || isAddedUp(id)));

@@ -27,6 +27,11 @@ export const german = {
   "One time at a time, or two to compare.": "Eine Zeit auf einmal, oder zwei zum Vergleichen.",
 
   // What else is cleared up.
+  "Say from where to where, for example 8 to 12.": "Sagen Sie, von wo bis wo, zum Beispiel 8 bis 12.",
+  "Say what you want to know of this time: its tests, its pictures, a rate, what is due.":
+    "Sagen Sie, was Sie von dieser Zeit wissen möchten: ihre Tests, ihre Bilder, eine Rate, was fällig ist.",
+  "Only counts and sizes are added up; of this the mean can be asked.":
+    "Zusammengezählt werden nur Anzahlen und Größen; hiervon lässt sich der Mittelwert erfragen.",
   "One gap at a time, or both with and.": "Eine Lücke auf einmal, oder beide mit „and“.",
   "One grouping at a time.": "Eine Gruppierung auf einmal.",
   "One state at a time.": "Ein Zustand auf einmal.",

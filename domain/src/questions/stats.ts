@@ -1,0 +1,7 @@
+/** What can be said of many numbers in one. */
+export const STATS = ["sum", "avg", "median", "min", "max"] as const;
+export type Stat = (typeof STATS)[number];
+
+/** Fields whose numbers make sense added up: what is counted, and sizes; years, shares and lengths do not. */
+export const isAddedUp = (field: string | undefined) =>
+  /^(?:cocRetrieved|miiCount|injectedCount|mediaCount|openQueries|bytes)$/.test(field ?? "");

@@ -7,6 +7,8 @@ export type Comparison = { op: Operator; values: number[]; first: number; end: n
 const OPERATOR_WORDS: readonly (readonly [words: string, op: Operator])[] = [
   ["greater than or equal to", "ge"],
   ["less than or equal to", "le"],
+  ["older than or equal to", "ge"],
+  ["younger than or equal to", "le"],
   ["more than", "gt"],
   ["greater than", "gt"],
   ["higher than", "gt"],
@@ -18,22 +20,35 @@ const OPERATOR_WORDS: readonly (readonly [words: string, op: Operator])[] = [
   ["lower than", "lt"],
   ["smaller than", "lt"],
   ["younger than", "lt"],
-  ["no more than", "le"],
-  ["not more than", "le"],
-  ["no fewer than", "ge"],
-  ["no less than", "ge"],
-  ["not less than", "ge"],
   ["at least", "ge"],
   ["at most", "le"],
+  ["at the least", "ge"],
+  ["at the most", "le"],
+  ["a minimum of", "ge"],
+  ["minimum of", "ge"],
+  ["minimum", "ge"],
+  ["min", "ge"],
+  ["a maximum of", "le"],
+  ["maximum of", "le"],
+  ["maximum", "le"],
+  ["max", "le"],
+  ["up to", "le"],
+  ["other than", "ne"],
+  ["different from", "ne"],
   ["equal to", "eq"],
   ["equals", "eq"],
   ["exactly", "eq"],
   ["exceeding", "gt"],
   ["exceeds", "gt"],
+  ["exceeded", "gt"],
+  ["exceed", "gt"],
   ["above", "gt"],
   ["over", "gt"],
   ["below", "lt"],
   ["under", "lt"],
+  ["! =", "ne"],
+  ["< >", "ne"],
+  ["≠", "ne"],
   ["> =", "ge"],
   ["< =", "le"],
   [">=", "ge"],
@@ -61,11 +76,36 @@ const says = (tokens: readonly Token[], at: number, words: string) =>
 const skipUnit = (tokens: readonly Token[], at: number) =>
   /^(?:%|percent)$/.test(tokens[at]?.norm ?? "") ? at + 1 : at;
 
-/** The words of a comparison, whatever follows them. */
+const OPPOSITE: Partial<Record<Operator, Operator>> = { gt: "le", le: "gt", lt: "ge", ge: "lt", eq: "ne", ne: "eq" };
+const NOT = /^(?:not|no|never|didn't|doesn't|don't|isn't|wasn't)$/;
+
+/** The words of a comparison, whatever follows them; "not" turns it round: "no older than", "did not exceed". */
 export function operatorAt(tokens: readonly Token[], at: number): { op: Operator; end: number } | undefined {
-  const found = OPERATOR_WORDS.find(([words]) => says(tokens, at, words));
-  return found && { op: found[1], end: at + found[0].split(" ").length };
+  const isDone = /^(?:did|does|do|is|was)$/.test(tokens[at]?.norm ?? "") && tokens[at + 1]?.norm === "not";
+  const first = isDone ? at + 2 : NOT.test(tokens[at]?.norm ?? "") ? at + 1 : at;
+  const found = OPERATOR_WORDS.find(([words]) => says(tokens, first, words));
+  const op = found && (first === at ? found[1] : OPPOSITE[found[1]]);
+  return found && op && { op, end: first + found[0].split(" ").length };
 }
+
+const UP = /^(?:more|above|over|older|higher|greater|larger|bigger|better|up|upwards?)$/;
+const DOWN = /^(?:less|fewer|below|under|younger|lower|smaller)$/;
+
+/** "10 or more", "38 and over", "38+", "5 or less", with their unit between. */
+function sidedAt(tokens: readonly Token[], at: number): Comparison | undefined {
+  const own = numberAt(tokens, at);
+  if (own === undefined) return undefined;
+  const next = skipYears(tokens, skipUnit(tokens, at + 1));
+  if (tokens[next]?.norm === "+") return { op: "ge", values: [own], first: at, end: next + 1 };
+  const side = tokens[next + 1]?.norm ?? "";
+  // "Over 5 and under 10": another comparison follows, with a number of its own.
+  if (!/^(?:or|and)$/.test(tokens[next]?.norm ?? "") || numberAt(tokens, next + 2) !== undefined) return undefined;
+  if (UP.test(side)) return { op: "ge", values: [own], first: at, end: next + 2 };
+  return DOWN.test(side) ? { op: "le", values: [own], first: at, end: next + 2 } : undefined;
+}
+
+const skipYears = (tokens: readonly Token[], at: number) =>
+  /^(?:years?|yrs?)$/.test(tokens[at]?.norm ?? "") ? (tokens[at + 1]?.norm === "old" ? at + 2 : at + 1) : at;
 
 /** The comparison that begins at a token: "> 10 %", "at least 6", "between 3 and 6", "10 or more". */
 export function comparisonAt(tokens: readonly Token[], at: number): Comparison | undefined {
@@ -80,24 +120,15 @@ export function comparisonAt(tokens: readonly Token[], at: number): Comparison |
   const value = found && numberAt(tokens, found.end);
   if (found && value !== undefined)
     return { op: found.op, values: [value], first: at, end: skipUnit(tokens, found.end + 1) };
-  if (tokens[at]?.norm === "aged" && first !== undefined) return { op: "eq", values: [first], first: at, end: at + 2 };
+  if (tokens[at]?.norm === "aged" && first !== undefined)
+    return { ...(sidedAt(tokens, at + 1) ?? { op: "eq", values: [first], end: at + 2 }), first: at };
   const own = numberAt(tokens, at);
   const next = skipUnit(tokens, at + 1);
   if (own === undefined) return undefined;
   const until = /^(?:to|-)$/.test(tokens[next]?.norm ?? "") ? numberAt(tokens, next + 1) : undefined;
   if (until !== undefined && until > own)
     return { op: "between", values: [own, until], first: at, end: skipUnit(tokens, next + 2) };
-  for (const [words, op] of [
-    ["or more", "ge"],
-    ["or above", "ge"],
-    ["or over", "ge"],
-    ["or less", "le"],
-    ["or fewer", "le"],
-    ["or below", "le"],
-    ["+", "ge"],
-  ] as const)
-    if (says(tokens, next, words)) return { op, values: [own], first: at, end: next + words.split(" ").length };
-  return undefined;
+  return sidedAt(tokens, at);
 }
 
 /** Whether a word compares with a limit that is named and not a number: "under the WHO concentration limit". */

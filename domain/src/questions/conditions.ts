@@ -1,24 +1,13 @@
 import { fieldOf } from "../filters/fields.ts";
 import { fieldIn, hasCode, isFree, valuesIn } from "./concepts.ts";
+import { governor, governorAt } from "./governor.ts";
+import { leftOut } from "./left-out.ts";
 import { roleBefore } from "./people.ts";
 import { add, leave, normsOf, type QuestionState, use } from "./question-state.ts";
 import { type Match, PERSON, subjectIn } from "./vocabulary.ts";
 
 const MISSING = /^(?:no|without|missing|lacking|lacks|lack|unknown|w\/o)$/;
 const PRESENT = /^(?:with|has|have|having)$/;
-const EXCEPT = /^(?:not|non|except|excluding|exclude|excl)$/;
-
-/** What a test has one of: "without TESE" are those with another. */
-const LEFT_OUT = /^(?:spermSource|oocyteSource|technique|triggerType|device)$/;
-
-/** Where the word stands that governs a phrase: the nearest before it that is no article. */
-function governorAt(norms: readonly string[], first: number): number {
-  let at = first - 1;
-  while (/^(?:a|an|any|the|required|of|-|for|their)$/.test(norms[at] ?? "")) at--;
-  return at;
-}
-/** The word itself. */
-export const governor = (norms: readonly string[], first: number) => norms[governorAt(norms, first)] ?? "";
 
 /** "no D5 photo": a picture that a check asks for and that is not there. */
 function readMissingPhoto(state: QuestionState, match: Match, norms: readonly string[]): boolean {
@@ -61,17 +50,10 @@ function readValue(state: QuestionState, match: Match, norms: readonly string[])
     leave(state, match.first, match.end, { sentence: "The history of the record tells this; open the record." });
     return;
   }
-  const isWithout = governor(norms, match.first) === "without" && LEFT_OUT.test(option.field);
-  const before = governorAt(norms, match.first);
-  const isAllBut =
-    norms[before] === "but" && /^(?:anyone|anybody|everyone|everybody|all)$/.test(norms[before - 1] ?? "");
-  const isOther =
-    isWithout ||
-    isAllBut ||
-    EXCEPT.test(governor(norms, match.first)) ||
-    (norms[match.first - 1] === "than" && norms[match.first - 2] === "other");
+  const out = leftOut(state, match, option.field);
+  const isOther = out !== undefined;
   const isFlag = fieldOf(subject, option.field)?.type === "flag";
-  if (isOther) use(state, governorAt(norms, match.first), match.first);
+  if (isOther && out < match.first) use(state, out, match.first);
   const value = isOther && isFlag ? [false] : [...option.value];
   if (isOther && !isFlag) {
     for (const one of value) add(state, { field: option.field, op: "ne", value: [one] }, match.first, match.end);
@@ -81,7 +63,7 @@ function readValue(state: QuestionState, match: Match, norms: readonly string[])
 }
 
 /** Numbers that every test has: to have any is to have more than none. */
-const COUNTED = /^(?:mediaCount|openQueries|miiCount|injectedCount)$/;
+const COUNTED = /^(?:mediaCount|openQueries|cocRetrieved|miiCount|injectedCount)$/;
 
 /** "Device PZ-200", "PZ-200 device": the field stands beside its value, and is no condition of its own. */
 function namesValue(state: QuestionState, match: Match): boolean {

@@ -33,6 +33,22 @@ describe("dates as people write them", () => {
   ])("%s", (question, expected) => expect(said(question)).toBe(expected));
 });
 
+describe("a not before an end turns it round", () => {
+  it.each([
+    ["not before 1 October", "2026-10-01…2026-11-20T10:00"],
+    ["no earlier than 1 October", "2026-10-01…2026-11-20T10:00"],
+    ["not after 1 October", "null…2026-10-02"],
+    ["no later than 1 October", "null…2026-10-02"],
+    ["not older than 1 October", "2026-10-01…2026-11-20T10:00"],
+    ["not newer than 1 October", "null…2026-10-02"],
+    ["not less than 5 days ago", "null…2026-11-15T10:00"],
+    ["no younger than 5 days", "null…2026-11-15T10:00"],
+    ["no older than 5 days", "2026-11-15T10:00…2026-11-20T10:00"],
+    ["under 5 days ago", "2026-11-15T10:00…2026-11-20T10:00"],
+    ["strictly after 1 October", "2026-10-02…2026-11-20T10:00"],
+  ])("%s", (question, expected) => expect(said(question)).toBe(expected));
+});
+
 describe("times of day", () => {
   it.each([
     ["the night of 3 to 4 November", "2026-11-03T18:00…2026-11-04T06:00"],

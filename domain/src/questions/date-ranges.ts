@@ -1,4 +1,5 @@
 import { DAY, instantOf, type Stretch, unitAround, wallClock } from "./calendar.ts";
+import { type Connector, connectorAt } from "./date-connectors.ts";
 import { hoursOfDay, nightBetween } from "./date-hours.ts";
 import { fromTo, isPartOfDay, soFar } from "./date-joined.ts";
 import { dayOfList, withLaterYear } from "./date-lists.ts";
@@ -7,43 +8,6 @@ import { countAt, type DateReader, normAt, type Read, reads, settle, skip } from
 import { ageAt, agesAt, besideAt, between, type RangeRead, rollingAt, type TimeRange } from "./date-rolling.ts";
 import { UNIT_WORDS } from "./date-words.ts";
 import { workingDaysAt } from "./date-working-days.ts";
-
-type Connector = "since" | "after" | "before" | "until";
-
-const CONNECTORS: readonly (readonly [words: string, kind: Connector])[] = [
-  ["on or after", "since"],
-  ["not before", "since"],
-  ["starting from", "since"],
-  ["starting on", "since"],
-  ["starting in", "since"],
-  ["beginning in", "since"],
-  ["as of", "since"],
-  ["ever since", "since"],
-  ["starting", "since"],
-  ["beginning on", "since"],
-  ["beginning", "since"],
-  ["ending on", "until"],
-  ["ending", "until"],
-  ["since", "since"],
-  ["from", "since"],
-  ["later than", "after"],
-  ["newer than", "after"],
-  ["after", "after"],
-  ["earlier than", "before"],
-  ["older than", "before"],
-  ["prior to", "before"],
-  ["before", "before"],
-  ["on or before", "until"],
-  ["no later than", "until"],
-  ["not later than", "until"],
-  ["up until", "until"],
-  ["up to and including", "until"],
-  ["up to", "until"],
-  ["until", "until"],
-  ["till", "until"],
-  ["through", "until"],
-  ["by", "until"],
-];
 
 function openRange(reader: DateReader, kind: Connector, stretch: Stretch): TimeRange {
   const isPast = reader.direction === "past";
@@ -110,17 +74,18 @@ function toDate(reader: DateReader, at: number): RangeRead | undefined {
 
 /** "since March", "before 9am", "from 1 Feb". */
 function connected(reader: DateReader, at: number): RangeRead | undefined {
-  const found = CONNECTORS.find(([words]) => reads(reader, at, ...words.split(" ")));
+  const found = connectorAt(reader, at);
   if (!found) return undefined;
-  const next = skip(reader, at + found[0].split(" ").length, "the", "about");
-  if (reads(reader, at, "from")) {
+  const next = skip(reader, found.end, "the", "about");
+  const isFrom = found.word === "from";
+  if (isFrom) {
     const both = fromTo(reader, next, false);
     if (both) return both;
   }
   const read = oneDate(reader, next);
   if (
     !read ||
-    (found[0] === "by" &&
+    (found.word === "by" &&
       "meaning" in read &&
       read.meaning.cycle === "none" &&
       /^(?:day|week|month)$/.test(normAt(reader, next)))
@@ -128,32 +93,24 @@ function connected(reader: DateReader, at: number): RangeRead | undefined {
     return undefined;
   const onwards = skip(reader, read.end, "on", "onward", "onwards", "forward");
   // "Images from last week" are those of last week; "from 1 February" and "from March on" say when it begins.
-  if (
-    reads(reader, at, "from") &&
-    reader.direction === "past" &&
-    onwards === read.end &&
-    !isDayNamed(reader, read, next)
-  ) {
+  if (isFrom && reader.direction === "past" && onwards === read.end && !isDayNamed(reader, read, next)) {
     return plain(reader, next);
   }
-  if (reads(reader, at, "from") && reads(reader, read.end, "until", "now")) return soFar(reader, read, read.end + 2);
+  if (isFrom && reads(reader, read.end, "until", "now")) return soFar(reader, read, read.end + 2);
   if ("impossible" in read) return read;
   if ("readings" in read)
-    return { end: read.end, readings: read.readings.map((one) => openRange(reader, found[1], one)) };
+    return { end: read.end, readings: read.readings.map((one) => openRange(reader, found.kind, one)) };
   // "Since March" looks back, also where dues are asked for. "Before noon" is before noon of today, whatever time it is.
-  const isUpTo = read.meaning.cycle === "day" && (found[1] === "before" || found[1] === "until");
+  const isUpTo = read.meaning.cycle === "day" && (found.kind === "before" || found.kind === "until");
   const stretch =
     isUpTo && reader.direction === "past"
       ? read.meaning.at(0)
-      : settle(
-          read.meaning,
-          found[1] === "since" && normAt(reader, at) === "since" ? { ...reader, direction: "past" } : reader,
-        );
-  const end = found[1] === "since" ? onwards : read.end;
+      : settle(read.meaning, found.word === "since" ? { ...reader, direction: "past" } : reader);
+  const end = found.kind === "since" ? onwards : read.end;
   // The end of October is its last days, but what comes before the end of October comes before November.
   const edge = normAt(reader, next);
-  const kind = found[1] === "before" && edge === "end" ? "until" : found[1];
-  const begun = found[1] === "after" && /^(?:start|beginning)$/.test(edge) ? "since" : kind;
+  const kind = found.kind === "before" && edge === "end" ? "until" : found.kind;
+  const begun = found.kind === "after" && /^(?:start|beginning)$/.test(edge) ? "since" : kind;
   return stretch && { end, range: openRange(reader, begun, stretch) };
 }
 

@@ -73,15 +73,13 @@ function wholeUnits(reader: DateReader, at: number, sign: number): RangeRead | u
 }
 
 const AGES: readonly (readonly [words: string, kind: "more" | "less", needsAgo: boolean])[] = [
-  ["not more than", "less", true],
-  ["no more than", "less", true],
   ["more than", "more", true],
   ["less than", "less", true],
+  ["fewer than", "less", true],
   ["at least", "more", true],
   ["at most", "less", true],
   ["over", "more", true],
-  ["no older than", "less", false],
-  ["not older than", "less", false],
+  ["under", "less", true],
   ["older than", "more", false],
   ["newer than", "less", false],
   ["younger than", "less", false],
@@ -92,21 +90,26 @@ const isOfEmbryo = (reader: DateReader, at: number) =>
   /^(?:oocytes?|eggs?|embryos?|zygotes?|blastocysts?)$/.test(normAt(reader, at - 1));
 
 /** "more than 3 days ago", "older than 2 weeks", "at least a month ago", "over 5 days old". */
-export function ageAt(reader: DateReader, at: number): RangeRead | undefined {
+export function ageAt(reader: DateReader, start: number): RangeRead | undefined {
+  const isNot = /^(?:not|no)$/.test(normAt(reader, start));
+  const at = isNot ? start + 1 : start;
   const found = AGES.find(([words]) => reads(reader, at, ...words.split(" ")));
   if (!found) return undefined;
   const [words, kind, needsAgo] = found;
   const amount = amountAt(reader, at + words.split(" ").length);
   const hasAgo = amount !== undefined && reads(reader, amount.end, "ago");
   // "Women older than 35 years" are no time; "queries older than a year" are.
-  const isOld = amount !== undefined && reads(reader, amount.end, "old") && !isOfEmbryo(reader, at);
+  const isOld = amount !== undefined && reads(reader, amount.end, "old") && !isOfEmbryo(reader, start);
   const isAge = amount?.grain === "year" && !hasAgo && !/^(?:an?|one)$/.test(normAt(reader, amount.end - 2));
   if (!amount || isAge || (needsAgo && !hasAgo && !isOld)) return undefined;
   const { from } = rolling(reader, -amount.count, amount.grain);
   const end = hasAgo || isOld ? amount.end + 1 : amount.end;
   return {
     end,
-    range: kind === "more" ? { from: null, to: from, rule: "rolling" } : { from, to: reader.now, rule: "rolling" },
+    range:
+      (kind === "more") !== isNot
+        ? { from: null, to: from, rule: "rolling" }
+        : { from, to: reader.now, rule: "rolling" },
   };
 }
 

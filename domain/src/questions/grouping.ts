@@ -4,7 +4,7 @@ import { fieldIn, hasCode, valuesIn } from "./concepts.ts";
 import type { TIME_GROUPS } from "./plan.ts";
 import { asksBand } from "./question-clues.ts";
 import { leave, normsOf, type QuestionState, use } from "./question-state.ts";
-import { PERSON } from "./vocabulary.ts";
+import { PERSON, subjectIn } from "./vocabulary.ts";
 
 type TimeGroup = (typeof TIME_GROUPS)[number];
 
@@ -127,7 +127,8 @@ export function leaveChosenGroups(state: QuestionState): void {
   const head = state.matches.find(({ first }) => !state.used[first]);
   const field = head && fieldIn(head, state.subject)?.field;
   const at = head?.first ?? 0;
-  if (!head || !field || !isGroupable(field) || !/s$/.test(norms[head.end - 1] ?? "")) return;
+  if (!head || subjectIn(head)?.subject === state.subject) return;
+  if (!field || !isGroupable(field) || !/s$/.test(norms[head.end - 1] ?? "")) return;
   const isFirst = norms.slice(0, at).every((norm) => /^(?:which|what|list|show|all|the|me|find)$/.test(norm));
   if (!isFirst || norms[at - 1] === "which" || !NARROWS.test(norms[head.end] ?? "")) return;
   leave(state, head.first, head.end, { sentence: `Ask for the figure of each: by ${field.label.toLowerCase()}.` });

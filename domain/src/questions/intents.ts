@@ -7,7 +7,7 @@ import { type Token, tokenise } from "./token.ts";
 import { indicatorIn, type Lexicon, type Match, matchAt } from "./vocabulary.ts";
 
 const HELP =
-  /^(?:help|(?:what|which) (?:can|could) (?:you|i|we) (?:do|ask|answer|ask you)(?: (?:you|here|me|about))*|what do you (?:do|know|understand)|how (?:do i|can i|to) (?:ask|use (?:you|this))(?: .{0,20})?|(?:show me |give me )?(?:some )?examples?(?: questions?)?|how does this work|what (?:questions|kind of questions) can i ask(?: you)?)$/;
+  /^(?:help|(?:what|which) (?:can|could|may) (?:you|i|we) (?:do|ask|answer|ask you)(?: (?:you|here|me|about))*|what do you (?:do|know|understand)|how (?:do i|can i|to) (?:ask|use (?:you|this))(?: .{0,20})?|(?:show me |give me )?(?:some )?examples?(?: questions?)?|how does this work|what (?:questions|kind of questions) can i ask(?: you)?)$/;
 
 /** Questions about the question box itself. */
 export function asksHelp(tokens: readonly Token[]): boolean {
@@ -154,10 +154,10 @@ function chosen(state: QuestionState, clues: Clues, isBand: boolean): Intent {
     state,
     /^(?:compare|compared|comparison|vs|versus|against|difference|differ|differs|differences|calculate|compute|calculated)$/,
   );
-  markAll(
-    state,
-    /^(?:due|overdue|late|scheduled|upcoming|next|tonight|checks?|group|grouped|split|broken|breakdown|reference)$/,
-  );
+  if (state.subject === "tests" || state.subject === "lots")
+    markAll(state, /^(?:due|overdue|late|scheduled|upcoming)$/);
+  if (clues.isDue) markAll(state, /^(?:will|should|must|expected)$/);
+  markAll(state, /^(?:next|tonight|checks?|group|grouped|split|broken|breakdown|reference)$/);
   for (const [at, norm] of norms.entries())
     if (/^populations?$/.test(norm) && /^(?:reference|whole|all|entire)$/.test(norms[at - 1] ?? ""))
       use(state, at, at + 1);

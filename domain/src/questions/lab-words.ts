@@ -10,17 +10,8 @@ export const SUBJECT_WORDS: readonly (readonly [phrases: readonly string[], subj
   [["oocyte", "egg", "embryo", "zygote", "unit", "ovum", "ova", "oocytes"], "units"],
   [
     [
-      "image",
-      "picture",
-      "photo",
-      "photograph",
-      "medium file",
-      "media file",
-      "media",
-      "file",
-      "micrograph",
-      "shot",
-      "upload",
+      ...["image", "picture", "photo", "photograph", "micrograph", "shot"],
+      ...["media", "medium file", "media file", "file", "upload"],
     ],
     "media",
   ],
@@ -185,6 +176,8 @@ export const INDICATOR_WORDS: readonly (readonly [code: KpiCode, phrases: readon
   ["KPI_IMPL_BLAST", ["implantation rate", "blastocyst implantation rate", "implantation rate of blastocysts"]],
 ];
 
+const OPEN_WORDS = ["open", "ongoing", "not submitted", "not yet submitted", "unsubmitted"];
+
 /** Words for several values of one field. */
 export const VALUE_GROUPS: readonly {
   phrases: readonly string[];
@@ -224,7 +217,7 @@ export const VALUE_GROUPS: readonly {
   { phrases: ["frozen donor"], field: "oocyteSource", value: ["donor_vitrified"] },
   { phrases: ["mea", "mouse embryo assay"], field: "assay", value: ["MEA_1cell", "MEA_2cell"] },
   { phrases: ["day 5", "d5", "blastocyst check"], field: "check", value: ["d5", "d5_full", "d5_expanded"] },
-  { phrases: ["open", "ongoing"], subject: "tests", field: "status", value: ["draft", "in_progress", "awaiting"] },
+  { phrases: OPEN_WORDS, subject: "tests", field: "status", value: ["draft", "in_progress", "awaiting"] },
   { phrases: ["video", "movie"], field: "type", value: ["video/mp4", "video/webm", "video/quicktime"] },
   ...Object.entries({
     mp4: "video/mp4",

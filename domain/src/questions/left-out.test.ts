@@ -18,8 +18,6 @@ describe("what is left out of a question is never counted in", () => {
     ["tests other than those of last month", "other than those of last month"],
     ["all tests but those in May", "but those in May"],
     ["images not uploaded yesterday", "not"],
-    ["open tests not by Emma", "not"],
-    ["tests not using PICSI", "not"],
     ["how many tests are not mine", "not"],
     ["embryos which did not reach blastocyst", "not reach"],
     ["tests not locked last week", "locked"],
@@ -28,6 +26,51 @@ describe("what is left out of a question is never counted in", () => {
   it("an end that is meant by it is one", () => {
     expect(ask("tests not before 3 May")).toMatchObject({ unresolved: [], time: { phrase: "not before 3 May" } });
     expect(ask("images that are not blurred")).toMatchObject({ unresolved: [], where: [{ op: "ne" }] });
+  });
+});
+
+describe("what is named after a not", () => {
+  it.each([
+    ["open tests not by Emma", "operator ne u-emma", "status in draft|in_progress|awaiting"],
+    ["tests not using PICSI", "technique ne picsi"],
+    ["tests that did not use TESA", "spermSource ne tesa"],
+    ["tests not witnessed by Emma", "witness ne u-emma"],
+    ["images not uploaded by Emma", "uploader ne u-emma"],
+    ["tests except TESA and TESE", "spermSource ne tesa", "spermSource ne tese"],
+    ["tests neither signed nor locked", "status ne signed", "status ne locked"],
+    ["tests with PICSI but not by Emma", "operator ne u-emma", "technique eq picsi"],
+    ["tests with MII != 0", "miiCount ne 0"],
+    ["tests with oocytes not over 10", "cocRetrieved le 10"],
+    ["tests witnessed by someone other than Emma", "witness ne u-emma"],
+    ["tests in October that are not submitted", "status in draft|in_progress|awaiting"],
+    ["tests not in the reference population", "isReference eq false"],
+    ["tests with more than 2 open queries", "openQueries gt 2"],
+    ["tests with fewer than 3 images", "mediaCount lt 3"],
+    ["tests with no oocytes retrieved", "cocRetrieved eq 0"],
+    ["tests where damage did not exceed 10 percent", "damagePct le 10"],
+    ["women aged 38+", "femaleAgeYears ge 38"],
+    ["women 38 and over", "femaleAgeYears ge 38"],
+    ["tests with a maximum of 10 MII", "miiCount le 10"],
+    ["tests with up to 10 MII", "miiCount le 10"],
+  ])("%s", (question, ...expected) => {
+    const { where, unresolved } = ask(question);
+    expect(unresolved).toEqual([]);
+    expect(where.map(({ field, op, value }) => `${field} ${op} ${value.join("|")}`).toSorted()).toEqual(
+      expected.toSorted(),
+    );
+  });
+
+  it("oocytes that were not injected are placed in time by their retrieval", () => {
+    expect(ask("oocytes not injected this year").time?.field).toBe("opuAt");
+  });
+
+  it("pictures and queries are never due", () => {
+    expect(left("overdue queries")).toContain("overdue");
+    expect(left("images of overdue tests").length).toBeGreaterThan(0);
+  });
+
+  it("how far from about ten still counts is asked", () => {
+    expect(ask("tests with about 10 MII").unresolved).toMatchObject([{ text: "about 10 MII" }]);
   });
 });
 

@@ -1,7 +1,7 @@
 import { fieldOf } from "../filters/fields.ts";
 import { SEMEN_LIMITS } from "../policy/semen-limits.ts";
-import { comparisonAt, sideAt } from "./comparisons.ts";
-import { fieldIn, isFree } from "./concepts.ts";
+import { comparisonAt, sideAt, typedNumber } from "./comparisons.ts";
+import { fieldIn, hasCode, isFree } from "./concepts.ts";
 import { add, leave, normsOf, type QuestionState, use } from "./question-state.ts";
 import { indicatorIn, type Match, subjectIn } from "./vocabulary.ts";
 
@@ -29,10 +29,29 @@ function impliedField(state: QuestionState, { first, end }: { first: number; end
     norms.slice(first, end).some((norm) => /^(?:older|younger|aged?)$/.test(norm)) ||
     /^(?:years?|yrs?|yo)$/.test(norms[end] ?? "");
   if (isAge) return fieldOf(state.subject, "femaleAgeYears")?.id;
-  if (!/^(?:oocytes?|eggs?|cocs?)$/.test(norms[end] ?? "") || state.used[end]) return undefined;
-  const field = fieldOf(state.subject, "cocRetrieved");
-  if (field) use(state, end, end + 1);
-  return field?.id;
+  return countedBeside(state, first, end);
+}
+
+/** What a test has several of, by the field that counts it. */
+const COUNTED: readonly (readonly [noun: RegExp, field: string])[] = [
+  [/^(?:oocytes?|eggs?|cocs?)$/, "cocRetrieved"],
+  [/^(?:images?|pictures?|photos?)$/, "mediaCount"],
+  [/^quer(?:y|ies)$/, "openQueries"],
+];
+
+/** "More than 3 images", "at least one open query", "oocytes > 10": the noun before or behind a number. */
+function countedBeside(state: QuestionState, first: number, end: number): string | undefined {
+  const norms = normsOf(state);
+  const at = norms[end] === "open" && /^quer/.test(norms[end + 1] ?? "") ? end + 1 : end;
+  for (const place of [at, first - 1]) {
+    const [, field] = COUNTED.find(([noun]) => noun.test(norms[place] ?? "")) ?? [];
+    // All queries of a test are not counted, only those that are open.
+    if (!field || !fieldOf(state.subject, field) || !isFree(state, place, place + 1)) continue;
+    if (field === "openQueries" && place === end) continue;
+    use(state, Math.min(place, end), Math.max(place, at) + 1);
+    return field;
+  }
+  return undefined;
 }
 
 /** Comparisons with numbers, and numbers that stand right before their field. */
@@ -93,6 +112,9 @@ function isCountOfShare(state: QuestionState, match: Match, { first, end }: { fi
   return true;
 }
 
+/** "About 10 MII": how far from ten still counts is not said. */
+const NEARLY = /^(?:about|around|approximately|approx|roughly|circa|ca|nearly|almost|some|~)$/;
+
 /** "6 cells", "day 3 with 8 cells": a number right before its field is the value. */
 function readPlainNumbers(state: QuestionState): void {
   for (const [at, token] of state.tokens.entries()) {
@@ -100,7 +122,14 @@ function readPlainNumbers(state: QuestionState): void {
     if (state.used[at] || isInside || token.kind !== "number") continue;
     const match = state.matches.find(({ first, end }) => first === at + 1 && isFree(state, first, end));
     const field = match && fieldIn(match, state.subject)?.field;
+    const isNearly = NEARLY.test(state.tokens[at - 1]?.norm ?? "");
+    const counted = field || isNearly || hasCode(state) ? undefined : countedBeside(state, at + 1, at + 1);
+    if (counted) add(state, { field: counted, op: "eq", value: [typedNumber(token.text)] }, at, at + 1);
     if (!match || field?.type !== "number") continue;
+    if (isNearly) {
+      leave(state, at - 1, match.end, { sentence: "Say from where to where, for example 8 to 12." });
+      continue;
+    }
     add(state, { field: field.id, op: "eq", value: [Number.parseFloat(token.text)] }, at, match.end);
   }
 }
@@ -124,5 +153,8 @@ function readNamedLimit(state: QuestionState, at: number): void {
   if (end < 0 || !match || !id) return;
   const { limit } = SEMEN_LIMITS[id as keyof typeof SEMEN_LIMITS];
   use(state, match.first, match.end);
-  add(state, { field: id, op: side, value: [limit] }, at, norms[end + 1] === "limit" ? end + 2 : end + 1);
+  const isNot = norms[at - 1] === "not";
+  if (isNot) use(state, at - 1, at);
+  const op = isNot ? (side === "lt" ? "ge" : "le") : side;
+  add(state, { field: id, op, value: [limit] }, at, norms[end + 1] === "limit" ? end + 2 : end + 1);
 }

@@ -17,11 +17,18 @@ const OWN_FIELD: Readonly<Record<Subject, string | undefined>> = { ...PERSON_FIE
 /** Stands for whoever asks. */
 export const ME = "@me";
 
+/** "Witnessed by someone other than Ben": what stands between the role and the name. */
+const OTHERS =
+  /^(?:someone|somebody|anyone|anybody|everyone|everybody|all|other|than|but|except|neither|either|both|not)$/;
+
 /** "witnessed by Emma": the role that stands before a name. */
 export function roleBefore(state: QuestionState, name: Match): string | undefined {
   const { matches, subject } = state;
+  const norms = normsOf(state);
+  let begin = name.first;
+  while (OTHERS.test(norms[begin - 1] ?? "")) begin--;
   const role = matches.findLast(
-    (one) => one.end <= name.first && name.first - one.end <= 1 && fieldIn(one, subject)?.field.type === "person",
+    (one) => one.end <= begin && begin - one.end <= 1 && fieldIn(one, subject)?.field.type === "person",
   );
   // "which tests did Noor witness"
   const after = matches.find(
@@ -31,6 +38,8 @@ export function roleBefore(state: QuestionState, name: Match): string | undefine
       fieldIn(one, subject)?.field.type === "person" &&
       !/^(?:s|')$/.test(state.tokens[name.end]?.norm ?? ""),
   );
+  const listed = role ? undefined : roleInList(state, begin);
+  if (listed) return listed;
   if (!role && after) {
     use(state, after.first, after.end);
     return fieldIn(after, subject)?.field.id;
@@ -44,6 +53,13 @@ export function roleBefore(state: QuestionState, name: Match): string | undefine
     return done;
   }
   return (role && fieldIn(role, subject)?.field.id) ?? roleBeforeTime(state, name) ?? PERSON_FIELD[subject];
+}
+
+/** "Witnessed by Emma or Ben": who follows an "or" did the same. */
+function roleInList({ where, tokens, subject }: QuestionState, begin: number): string | undefined {
+  if (!/^(?:and|or|nor|,|&)$/.test(tokens[begin - 1]?.norm ?? "")) return undefined;
+  const last = where.find(({ span }) => span[1] === tokens[begin - 2]?.end);
+  return last && fieldOf(subject, last.field)?.type === "person" ? last.field : undefined;
 }
 
 /** "Witnessed last month by Noor": the time stands between what was done and who did it. */

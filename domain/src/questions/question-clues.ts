@@ -1,4 +1,5 @@
 import type { Subject } from "../filters/field.ts";
+import { fieldOf } from "../filters/fields.ts";
 import { fieldIn } from "./concepts.ts";
 import type { DatePhrase } from "./date-phrases.ts";
 import type { Plan } from "./plan.ts";
@@ -146,7 +147,7 @@ export function readRetrievals(state: QuestionState): void {
 }
 
 const WORK =
-  /\b(?:(?:have|need|left|got) to (?:do|check)|to do|todo|needs? (?:checking|to be checked|a check)|should be checked|to be checked|agenda)\b/;
+  /\b(?:(?:have|need|left|got) to (?:do|check)|to do|todo|needs? (?:checking|to be checked|a check)|(?:should|must) (?:be|have been) (?:checked|done)|to be checked|agenda|(?:is|are) expected|expected checks?)\b/;
 
 /** "What do I have to do today": the work of the lab is what is due. */
 export function asksWork(state: QuestionState): boolean {
@@ -231,13 +232,19 @@ export const asksNext = (tokens: readonly Token[]) =>
   );
 
 /** "Without the reference population", "all population", "in the reference population". */
-export function readPopulation(state: QuestionState): Pick<Plan, "referencePopulation"> {
+export function readPopulation(state: QuestionState, isIndicator: boolean): Pick<Plan, "referencePopulation"> {
   const norms = state.tokens.map(({ norm }) => norm);
   const at = norms.findIndex((norm) => /^populations?$/.test(norm));
   const kind = norms[at - 1] ?? "";
   if (at < 0 || !/^(?:reference|all|whole|entire)$/.test(kind)) return {};
-  const article = norms[at - 2] === "the" ? at - 3 : at - 2;
+  let article = at - 2;
+  while (/^(?:the|in|of|from)$/.test(norms[article] ?? "")) article--;
   const isOut = /^(?:without|not|ignoring|outside)$/.test(norms[article] ?? "");
   use(state, isOut ? article : at - 1, at + 1);
+  // Only indicators leave others out by themselves; of tests it is a condition like any other.
+  if (!isIndicator && kind === "reference" && fieldOf(state.subject, "isReference")) {
+    add(state, { field: "isReference", op: "eq", value: [!isOut] }, at - 1, at + 1);
+    return {};
+  }
   return { referencePopulation: kind === "reference" && !isOut };
 }

@@ -1,3 +1,4 @@
+import { KpiCode } from "../policy/kpi-policy.ts";
 import { formatZoned } from "../timing/zoned-time.ts";
 import type { DateOrder } from "./answer.ts";
 import { readCodes } from "./codes.ts";
@@ -9,11 +10,12 @@ import { readFileSizes } from "./file-sizes.ts";
 import { continued } from "./follow-up.ts";
 import { comparedField, leaveChosenGroups, leaveSecondGrouping, readGrouping } from "./grouping.ts";
 import { asksHelp, asksShare, definitionAsked, intentOf } from "./intents.ts";
-import { isAboutElse, isForeign, isRole, leaveRest } from "./leftovers.ts";
+import { leaveRest } from "./leftovers.ts";
 import { readComparisons } from "./number-conditions.ts";
 import { askedRole, readMine } from "./people.ts";
-import { type Plan, planFault } from "./plan.ts";
+import type { Plan } from "./plan.ts";
 import { leaveDoubtfulDates, planTime, readLimit, readMetric, readSort, timeFieldOf } from "./plan-parts.ts";
+import { checked } from "./question-checks.ts";
 import {
   adjoined,
   asksBand,
@@ -35,25 +37,17 @@ import {
   readPopulation,
   readRetrievals,
   readUnlinked,
-  retrievalsAsked,
 } from "./question-clues.ts";
 import { leave, type QuestionState, use } from "./question-state.ts";
 import { matchesOf, readNouns, subjectOf } from "./question-subject.ts";
-import { type Refusal, refusalOf } from "./refusals.ts";
+import { refusalOf, refusedPlan } from "./refusals.ts";
+import { partFirst } from "./share-part.ts";
 import { stateTimeOfOne, takeStateTime } from "./state-times-asked.ts";
 import { type Token, tokenise } from "./token.ts";
 import { indicatorIn, type Lexicon, type Match, subjectIn } from "./vocabulary.ts";
 
 /** When, where and with which vocabulary a question is asked. */
 export type Asked = { now: Date; zone: string; lexicon: Lexicon; previous?: Plan; dateOrder?: DateOrder };
-
-export const refusedPlan = (reason: Refusal): Plan => ({
-  intent: "unsupported",
-  subject: "tests",
-  where: [],
-  unresolved: [],
-  reason,
-});
 
 /** Fields that a question only names: "who witnessed ICSI-0042" asks for one. */
 function namedField(state: QuestionState): string | undefined {
@@ -125,7 +119,7 @@ export function readQuestion(question: string, asked: Asked): Plan {
   const subject = previous?.subject ?? (isIndicator ? "tests" : noun);
   const state = { question, tokens, lexicon, dates, matches, subject, used, where: [], unresolved: [] };
   const plan = planOf(state, asked);
-  return checked(previous ? continued(previous, plan) : plan, state, asked, previous !== undefined);
+  return checked(previous ? continued(previous, plan) : plan, state, { now, isContinued: previous !== undefined });
 }
 
 function planOf(state: QuestionState, { now, zone }: Asked): Plan {
@@ -151,7 +145,10 @@ function planOf(state: QuestionState, { now, zone }: Asked): Plan {
   // The average per test is one over all tests.
   const isOverTests = measure.field !== undefined && asked.groupBy === "code";
   const grouping = isOverTests ? {} : asked;
-  const population = readPopulation(state);
+  const population = readPopulation(
+    state,
+    KpiCode.safeParse(measure.metric).success || asksBand(tokens) || asksIndicators(tokens),
+  );
   readMine(state);
   const momentAsked = hasCode(state) ? stateTimeOfOne(state) : undefined;
   readValues(state);
@@ -159,8 +156,10 @@ function planOf(state: QuestionState, { now, zone }: Asked): Plan {
   readOverdue(state, formatZoned(now, zone));
   const isOne = hasCode(state);
   readNouns(state, isOne, measure.metric !== undefined && measure.field === undefined);
+  // Tests are due, and lots expire; pictures and queries have no such time.
+  const hasDue = subject === "tests" || subject === "lots";
   const isDue =
-    tokens.some(({ norm }) => /^(?:due|overdue|scheduled|upcoming)$/.test(norm)) ||
+    (hasDue && tokens.some(({ norm }) => /^(?:due|overdue|scheduled|upcoming)$/.test(norm))) ||
     asksNext(tokens) ||
     asksChecks(tokens, dates, now) ||
     asksWork(state);
@@ -193,13 +192,14 @@ function planOf(state: QuestionState, { now, zone }: Asked): Plan {
   leaveRest(state);
   const groupBy = grouping.groupBy ?? compared;
   const isCount = intent === "count" || intent === "top" || intent === "trend";
+  const isShare = intent === "rate" && !measure.metric && !asksAll && !band && state.where.length > 0;
   return {
     intent,
     subject,
     ...(measure.metric ? measure : isCount ? { metric: "count" } : {}),
-    ...(intent === "rate" && !measure.metric && !asksAll && !band && state.where.length > 0 ? { metric: "share" } : {}),
+    ...(isShare ? { metric: "share" } : {}),
     ...(named === undefined || named === time?.field ? {} : { field: named }),
-    where: state.where,
+    where: isShare ? partFirst(state, state.where) : state.where,
     ...(time ? { time } : pastTime(tokens, subject, formatZoned(now, zone))),
     ...(groupBy ? { groupBy } : {}),
     ...(band ? { band } : {}),
@@ -210,39 +210,3 @@ function planOf(state: QuestionState, { now, zone }: Asked): Plan {
     unresolved: state.unresolved,
   };
 }
-
-/** The plan, or why it is none: a matter of opinion, another subject altogether, the future, or a filter that cannot be. */
-function checked(plan: Plan, state: QuestionState, { now }: Asked, isContinued: boolean): Plan {
-  const { tokens, matches, question } = state;
-  const named = matches.filter((match) => subjectIn(match) !== undefined).length;
-  const nouns = named + (asksIndicators(tokens) ? 1 : 0) + (retrievalsAsked(state) ? 1 : 0);
-  if (asksPerson(tokens, plan) && plan.intent === "list" && nouns === 0) return refusedPlan("identity");
-  if (isJudgement(tokens, plan)) return refusedPlan("advice");
-  if (!isContinued && (isForeign(plan, nouns) || isAboutElse(plan, { tokens, matches }, nouns)))
-    return { ...refusedPlan("off-topic"), unresolved: plan.unresolved };
-  if (isAhead(plan, now)) return refusedPlan("prediction");
-  const fault = plan.unresolved.length === 0 ? planFault(plan) : undefined;
-  return fault
-    ? { ...plan, unresolved: [{ text: question.slice(0, 200), span: [0, question.length], sentence: fault }] }
-    : plan;
-}
-
-/** "Who is …", "was Noor late yesterday": about somebody, not about what they recorded. */
-function asksPerson([first, second]: readonly Token[], { where }: Plan): boolean {
-  if (first?.norm === "who") return /^(?:is|are|was|were)$/.test(second?.norm ?? "");
-  return (
-    /^(?:is|are|was|were)$/.test(first?.norm ?? "") && where.length > 0 && where.every(({ field }) => isRole(field))
-  );
-}
-
-/** The best of what is not measured is a matter of opinion. */
-const isJudgement = (tokens: readonly Token[], { metric }: Plan) =>
-  (metric === undefined || metric === "count") && tokens.some(({ norm }) => norm === "best" || norm === "worst");
-
-/** Records of the future are none; only what is due or expires lies ahead. */
-const isAhead = ({ intent, time }: Plan, now: Date) =>
-  intent !== "due" &&
-  time?.from != null &&
-  time.field !== "expiresAt" &&
-  time.field !== "dueAt" &&
-  new Date(time.from) > now;

@@ -40,6 +40,9 @@ export function takeStateTime(
   if (!done) return undefined;
   const [from, to] = done.span;
   const first = tokens.findIndex(({ start }) => start === from);
+  // "Tests of October that are locked": of that time, and in that state now.
+  const isNow = /^(?:are|is)$/.test(tokens[first - 1]?.norm ?? "");
+  if (isNow && state.dates.found.some((time) => time.end < first)) return undefined;
   const end = tokens.findIndex(({ end: last }) => last === to) + 1;
   state.where.splice(state.where.indexOf(done), 1);
   const isWho = tokens[0]?.norm === "who";

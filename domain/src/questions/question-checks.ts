@@ -1,0 +1,61 @@
+import { isAboutElse, isForeign, isRole } from "./leftovers.ts";
+import { FILLERS } from "./plain-words.ts";
+import { type Plan, planFault } from "./plan.ts";
+import { asksIndicators, retrievalsAsked } from "./question-clues.ts";
+import type { QuestionState } from "./question-state.ts";
+import { refusedPlan } from "./refusals.ts";
+import type { Token } from "./token.ts";
+import { subjectIn } from "./vocabulary.ts";
+
+/** The plan, or why it is none: a matter of opinion, another subject altogether, the future, or a filter that cannot be. */
+export function checked(
+  plan: Plan,
+  state: QuestionState,
+  { now, isContinued }: { now: Date; isContinued: boolean },
+): Plan {
+  const { tokens, matches, question } = state;
+  const named = matches.filter((match) => subjectIn(match) !== undefined).length;
+  const nouns = named + (asksIndicators(tokens) ? 1 : 0) + (retrievalsAsked(state) ? 1 : 0);
+  if (asksPerson(tokens, plan) && plan.intent === "list" && nouns === 0) return refusedPlan("identity");
+  if (isJudgement(tokens, plan)) return refusedPlan("advice");
+  if (!isContinued && isTimeAlone(plan, state)) return aboutWhat(plan, question);
+  if (!isContinued && (isForeign(plan, nouns) || isAboutElse(plan, { tokens, matches }, nouns)))
+    return { ...refusedPlan("off-topic"), unresolved: plan.unresolved };
+  if (isAhead(plan, now)) return refusedPlan("prediction");
+  const fault = plan.unresolved.length === 0 ? planFault(plan) : undefined;
+  return fault ? askedBack(plan, question, fault) : plan;
+}
+
+function askedBack(plan: Plan, question: string, sentence: string): Plan {
+  return { ...plan, unresolved: [{ text: question.slice(0, 200), span: [0, question.length], sentence }] };
+}
+
+/** "October", "last week": a time and nothing of it. */
+function isTimeAlone({ intent, unresolved }: Plan, { dates, tokens }: QuestionState): boolean {
+  const isTime = (at: number) => dates.found.some(({ first, end }) => first <= at && at < end);
+  const isElse = ({ norm, kind }: Token, at: number) => !isTime(at) && kind !== "symbol" && !FILLERS.has(norm);
+  return intent === "list" && dates.found.length > 0 && unresolved.length === 0 && !tokens.some(isElse);
+}
+
+const aboutWhat = (plan: Plan, question: string) =>
+  askedBack(plan, question, "Say what you want to know of this time: its tests, its pictures, a rate, what is due.");
+
+/** "Who is …", "was Noor late yesterday": about somebody, not about what they recorded. */
+function asksPerson([first, second]: readonly Token[], { where }: Plan): boolean {
+  if (first?.norm === "who") return /^(?:is|are|was|were)$/.test(second?.norm ?? "");
+  return (
+    /^(?:is|are|was|were)$/.test(first?.norm ?? "") && where.length > 0 && where.every(({ field }) => isRole(field))
+  );
+}
+
+/** The best of what is not measured is a matter of opinion. */
+const isJudgement = (tokens: readonly Token[], { metric }: Plan) =>
+  (metric === undefined || metric === "count") && tokens.some(({ norm }) => norm === "best" || norm === "worst");
+
+/** Records of the future are none; only what is due or expires lies ahead. */
+const isAhead = ({ intent, time }: Plan, now: Date) =>
+  intent !== "due" &&
+  time?.from != null &&
+  time.field !== "expiresAt" &&
+  time.field !== "dueAt" &&
+  new Date(time.from) > now;

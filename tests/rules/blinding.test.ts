@@ -148,7 +148,8 @@ describe("the key of a blinded test", () => {
   it("is refused under an endless name, without its key, and to a record that does not change with it", async () => {
     const test = await givenRun({ header: { operatorId: "noor", blindedAssessor: true } });
     await assertFails(seal(EMMA, test, {}, {}, {}, "k".repeat(65)));
-    const nowhere = { blindedAssessor: true, blinding: { ...BLINDING, key: "k8", keeper: person(EMMA) } };
+    const seal8 = { ...BLINDING, key: "k8", keeper: person(EMMA) };
+    const nowhere = { operatorId: "noor", blindedAssessor: true, blinding: seal8 };
     await assertFails(commit(as(EMMA), EMMA, test, {}, headerChange(EMMA, nowhere)));
     await given({ "tests/t2": run() });
     const db = as(NOOR);

@@ -2,7 +2,23 @@ import { rowsOfCells } from "@zona/domain/tests/sheet";
 import { NOOR, storedTest } from "./environment.ts";
 
 export const AT = new Date(1_790_000_000_000);
-export const HEADER = { operatorId: "emma", consentRef: "C-1", consentGivenAt: AT };
+/** All that an ICSI test needs to be started and submitted. */
+export const HEADER = {
+  operatorId: "emma",
+  consentRef: "C-1",
+  consentGivenAt: AT,
+  cycleCode: "C-2026-1",
+  triggerType: "hcg",
+  opuAt: AT,
+  cocRetrieved: 8,
+  icsiStartAt: AT,
+  icsiEndAt: AT,
+  technique: "icsi",
+  immobilisationMedium: "pvp",
+  oocyteActivation: "none",
+  cultureMedium: { lotId: "L-1" },
+  incubatorId: "INC-1",
+};
 
 /** A test that Noor made and filled. */
 export const stored = (fields: Record<string, unknown> = {}) =>

@@ -81,6 +81,7 @@ const noFuture: Rule = ({ record, now }) => {
   const late = (path: string, at: Date | undefined) =>
     at && at > now ? [finding("FUTURE", "hard", path, "This time lies in the future.")] : [];
   return [
+    ...late("header.consentGivenAt", header.consentGivenAt),
     ...late("header.opuAt", header.opuAt),
     ...late("header.icsiEndAt", header.icsiEndAt),
     ...record.observations.flatMap((row) => late(rowPath(record, "observations", row, "observedAt"), row.observedAt)),

@@ -12,6 +12,7 @@ import {
   type SheetChange,
 } from "./revision.ts";
 import { rowsOf, type SheetRow, type SheetRows, type Sheets } from "./sheet.ts";
+import { emptiedSinceStart } from "./start-facts.ts";
 
 /** What a person may set of a test itself; `undefined` removes an optional field. */
 export type TestFields = {
@@ -78,11 +79,15 @@ function sheetChanges(sheets: Sheets, changes: Change["sheets"] = {}): Record<st
 
 /**
  * The one way in which a record changes: the next revision, telling every changed field and row with its old and new
- * value. Undefined when an `edit` changes nothing. Throws a conflict when the state does not know the action.
+ * value. Undefined when an `edit` changes nothing. Throws a conflict when the state does not know the action, and
+ * `invalid-input` when a started test would lose what it needed to start.
  */
 export function planCommit(test: LabTest, sheets: Sheets, change: Change): CommitPlan | undefined {
   const { action, reason, reasonKind } = change;
   const after = fieldsAfter(test, change);
+  const header = change.testFields && "header" in change.testFields ? change.testFields.header : test.header;
+  const emptied = emptiedSinceStart(test, test.header ?? {}, header ?? {});
+  if (emptied) throw new AppError("invalid-input", emptied);
   const told = changedFields(test, after);
   const rows = sheetChanges(sheets, change.sheets);
   const nothing = Object.keys({ ...told.before, ...told.after, ...rows }).filter((field) => field !== "enteredBy");

@@ -23,7 +23,7 @@ const test = (fields: Partial<Record<keyof LabTest, unknown>> = {}) =>
     subjectCode: "HF-0042-K",
     material: {},
     enteredBy: ["u-ada"],
-    header: whole.header,
+    header: { ...whole.header, consentGivenAt: new Date("2026-05-01T08:00:00Z") },
     createdBy: ADA,
     createdAt: NOW,
     updatedBy: ADA,
@@ -57,6 +57,20 @@ it("a check that nobody made or passed over stays open while somebody is in cult
 it("a record without its header cannot be submitted, whatever its kind", () => {
   for (const kind of ["icsi", "semen", "preclinical", "clinical"])
     expect(recordFindings({ test: test({ kind, header: undefined }), sheets: {} }, [], NOW)).not.toEqual([]);
+});
+
+it("a started record without its consent cannot be submitted, and says so once", () => {
+  const { consentRef: _, ...header } = test().header ?? {};
+  const settings = { profile: (example as { profile?: string }).profile };
+  expect(recordFindings({ test: test({ header, settings }), sheets }, [], NOW)).toEqual([
+    expect.objectContaining({
+      severity: "hard",
+      path: "consentRef",
+      message: expect.stringMatching(/keeps its consent/),
+    }),
+  ]);
+  const nobody = recordFindings({ test: test({ header: { ...header, operatorId: undefined } }), sheets }, [], NOW);
+  expect(nobody.filter(({ path }) => path.endsWith("operatorId"))).toHaveLength(1);
 });
 
 it("a consent counts with its reference and its time", () => {

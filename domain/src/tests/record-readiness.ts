@@ -16,11 +16,20 @@ import { isUnnotedFailure, type Query } from "./query.ts";
 import { missingPictures, type PlacedPicture } from "./required-pictures.ts";
 import { validateSemen } from "./semen-analysis.ts";
 import { rowsOf, SESSION_ROW, type Sheets } from "./sheet.ts";
+import { missingSinceStart } from "./start-facts.ts";
 
 type Recorded = { test: LabTest; sheets: Sheets };
 
 /** Everything that stands against submitting a record, or is unusual in it; `now` is the time it is judged at. */
-export function recordFindings({ test, sheets }: Recorded, lots: readonly Lot[], now: Date): Finding[] {
+export function recordFindings(recorded: Recorded, lots: readonly Lot[], now: Date): Finding[] {
+  const { test } = recorded;
+  const findings = contentFindings(recorded, lots, now);
+  const said = findings.map(({ path }) => path.split(".").at(-1));
+  const missing = missingSinceStart(test, test.header ?? {}).filter(({ path }) => !said.includes(path));
+  return [...missing, ...findings];
+}
+
+function contentFindings({ test, sheets }: Recorded, lots: readonly Lot[], now: Date): Finding[] {
   switch (test.kind) {
     case "icsi":
       return validateIcsiRecord(icsiDocument(test, sheets, lots), "submit", now);

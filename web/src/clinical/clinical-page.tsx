@@ -40,6 +40,7 @@ function ClinicalForm({ test, opened }: RecordFormProps) {
       {entry.isOpen && <SavedLine editor={opened.editor} />}
       {!readOnly && <PrefillBar test={test} header={header} onTake={entry.takeFields} />}
       <RecordFields
+        test={test}
         groups={CLINICAL_GROUPS}
         header={header}
         errors={errors}

@@ -1,6 +1,7 @@
 import { AppError } from "@zona/domain/errors";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { type CellEdit, createRecordEditor, type HeldEdit, type RecordChange } from "./record-editor.ts";
+import { createRecordEditor, type HeldEdit, type RecordChange } from "./record-editor.ts";
+import type { CellEdit } from "./record-rows.ts";
 
 const maturity = (rowId: string, value: unknown): CellEdit => ({
   sheetId: "oocytes",
@@ -14,15 +15,18 @@ const SERVER = { rev: 3, sheets: { oocytes: { "1": { maturity: "MII" }, "2": { m
 function lab() {
   const asked: { change: RecordChange; done: (rev?: number) => void; fail: (error: unknown) => void }[] = [];
   const kept: (readonly HeldEdit[])[] = [];
+  const refused = new Set<string>();
   const editor = createRecordEditor({
     save: (change) =>
       new Promise((take, fail) => asked.push({ change, done: (rev = change.rev + 1) => take(rev), fail })),
     keep: (edits) => kept.push(edits),
+    joins: ({ field }) => field === "names",
+    refuses: ({ rowId, value }) => refused.has(rowId) && value === undefined,
     delayMs: 1000,
     now: () => new Date(0),
   });
   editor.receive(SERVER);
-  return { asked, kept, editor };
+  return { asked, kept, refused, editor };
 }
 
 const settle = () => vi.advanceTimersByTimeAsync(0);
@@ -86,6 +90,34 @@ describe("one open record", () => {
     asked[1]?.done();
     await settle();
     expect(editor.get()).toMatchObject({ held: 0, status: { state: "saved" } });
+  });
+
+  it("lets go of what the record takes no more, typed, undone, recovered or held meanwhile, and saves the rest", async () => {
+    const { asked, refused, editor } = lab();
+    editor.edit([maturity("2", "GV")]);
+    editor.edit([maturity("1", undefined), maturity("3", "MI")]);
+    refused.add("1");
+    await pause();
+    expect(Object.keys(asked[0]?.change.sheets.oocytes?.after ?? {})).toEqual(["2", "3"]);
+    expect(editor.get().sheets.oocytes?.["1"]).toEqual({ maturity: "MII" });
+    asked[0]?.done();
+    await settle();
+    editor.edit([maturity("1", undefined)]);
+    editor.restore([{ ...maturity("1", undefined), base: "MII" }]);
+    await pause();
+    expect(editor.get()).toMatchObject({ held: 0, status: { state: "saved" } });
+    expect(editor.get().sheets.oocytes?.["1"]).toEqual({ maturity: "MII" });
+    expect(asked).toHaveLength(1);
+  });
+
+  it("joins what two people added to a table that only grows, and asks nobody", async () => {
+    const { asked, editor } = lab();
+    const names = (value: unknown): CellEdit => ({ sheetId: "header", rowId: "test", field: "names", value });
+    editor.edit([names({ a: "Ada" })]);
+    editor.receive({ rev: 4, sheets: { ...SERVER.sheets, header: { test: { names: { b: "Ben" } } } } });
+    expect(editor.get().conflicts).toEqual([]);
+    await pause();
+    expect(asked[0]?.change.sheets.header?.after).toEqual({ test: { names: { a: "Ada", b: "Ben" } } });
   });
 
   it("keeps an edit on the device until the server has it, and the one typed meanwhile after it", async () => {

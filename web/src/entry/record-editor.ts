@@ -1,9 +1,7 @@
 import { AppError } from "@zona/domain/errors";
-import type { SheetRow, SheetRows } from "@zona/domain/tests/sheet";
+import type { SheetRows } from "@zona/domain/tests/sheet";
 import { createAutosave, type SaveState } from "../new-test/autosave.ts";
-
-/** One cell and what it is to hold; undefined takes its value away. */
-export type CellEdit = { sheetId: string; rowId: string; field: string; value: unknown };
+import { type CellEdit, isSame, joined, type RecordRows, sharing, withCell } from "./record-rows.ts";
 
 /** An edit that the server does not have, with the value it was typed over. */
 export type HeldEdit = CellEdit & { base: unknown };
@@ -11,7 +9,6 @@ export type HeldEdit = CellEdit & { base: unknown };
 /** Someone else changed the same cell meanwhile: nothing is saved for it before a person has chosen. */
 export type Conflict = HeldEdit & { theirs: unknown };
 
-export type RecordRows = Readonly<Record<string, SheetRows>>;
 export type ServerRecord = { rev: number; sheets: RecordRows };
 
 /** What one commit is to write: whole rows before and after, on top of `rev`. */
@@ -38,6 +35,10 @@ type Options = {
   save: (change: RecordChange) => Promise<number>;
   /** Keeps what is not saved on the device, at every change of it. */
   keep: (edits: readonly HeldEdit[]) => void;
+  /** What the record takes from nobody now: such an edit is let go, whether it is typed, undone or was held meanwhile. */
+  refuses?: (edit: CellEdit) => boolean;
+  /** Tables that only grow: what two people add to one is both, and nobody is asked. */
+  joins?: (edit: CellEdit) => boolean;
   delayMs: number;
   now: () => Date;
 };
@@ -47,44 +48,14 @@ const MOST_UNDO = 100;
 const MOST_SHEETS = 3;
 
 const keyOf = ({ sheetId, rowId, field }: CellEdit) => `${sheetId}/${rowId}/${field}`;
-/** Cells hold dates, text, numbers and people: their JSON tells them apart. */
-const isSame = (a: unknown, b: unknown) => a === b || JSON.stringify(a) === JSON.stringify(b);
-
-function withCell(sheets: RecordRows, { sheetId, rowId, field, value }: CellEdit): RecordRows {
-  const rows = sheets[sheetId] ?? {};
-  const { [field]: _, ...others } = rows[rowId] ?? {};
-  const row: SheetRow = value === undefined ? others : { ...others, [field]: value };
-  if (Object.keys(row).length > 0) return { ...sheets, [sheetId]: { ...rows, [rowId]: row } };
-  const { [rowId]: __, ...rest } = rows;
-  return { ...sheets, [sheetId]: rest };
-}
-
-/** The new rows, with every row that did not change taken from the old ones, so that nothing of it is drawn again. */
-function sharing(old: RecordRows, fresh: RecordRows): RecordRows {
-  const sharedRows = (former: SheetRows | undefined, rows: SheetRows) => shared(former, rows, sameRow);
-  return shared(old, fresh, sharedRows);
-}
-
-const sameRow = (former: SheetRow | undefined, row: SheetRow) => (former && isSame(former, row) ? former : row);
-
-/** The old object where `same` finds an old value for each of the new ones, else a new one with all that it finds. */
-function shared<Value>(
-  old: Readonly<Record<string, Value>> | undefined,
-  fresh: Readonly<Record<string, Value>>,
-  same: (former: Value | undefined, value: Value) => Value,
-): Readonly<Record<string, Value>> {
-  const entries = Object.entries(fresh).map(([key, value]) => [key, same(old?.[key], value)] as const);
-  const isOld =
-    old && Object.keys(old).length === entries.length && entries.every(([key, value]) => old[key] === value);
-  return isOld ? old : Object.fromEntries(entries);
-}
+const never = () => false;
 
 /**
  * One open record: what the server has, what was typed on top of it, and the way there. One save at a time, and a cell
  * stays held until the server has it. A commit that another person's overtook is made again on top of theirs; only a cell
  * that both changed asks.
  */
-export function createRecordEditor({ save, keep, delayMs, now }: Options) {
+export function createRecordEditor({ save, keep, refuses = never, joins = never, delayMs, now }: Options) {
   let server: ServerRecord = { rev: 0, sheets: {} };
   let held = new Map<string, HeldEdit>();
   let sending = new Map<string, HeldEdit>();
@@ -145,7 +116,17 @@ export function createRecordEditor({ save, keep, delayMs, now }: Options) {
     return change;
   }
 
+  /** A test may have been started since: what it needed for that can no longer be emptied. */
+  function letGo() {
+    for (const [key, edit] of held) {
+      if (!refuses(edit)) continue;
+      held.delete(key);
+      shown = withCell(shown, { ...edit, value: onServer(edit) });
+    }
+  }
+
   async function sendHeld() {
+    letGo();
     const ready = [...held].filter(([, edit]) => !conflictOf(edit));
     const sheetIds = [...new Set(ready.map(([, { sheetId }]) => sheetId))].slice(0, MOST_SHEETS);
     const edits = ready.filter(([, { sheetId }]) => sheetIds.includes(sheetId));
@@ -183,6 +164,7 @@ export function createRecordEditor({ save, keep, delayMs, now }: Options) {
 
   function hold(edits: readonly CellEdit[]) {
     for (const edit of edits) {
+      if (refuses(edit)) continue;
       const key = keyOf(edit);
       const base = held.get(key)?.base ?? onServer(edit);
       held.set(key, { ...edit, base });
@@ -204,6 +186,9 @@ export function createRecordEditor({ save, keep, delayMs, now }: Options) {
       // Our own commit is newer than this echo of the state before it.
       if (next.rev < server.rev) return;
       server = next;
+      for (const [key, edit] of held) {
+        if (joins(edit)) held.set(key, { ...edit, value: joined(onServer(edit), edit.value), base: onServer(edit) });
+      }
       let sheets = next.sheets;
       for (const edit of held.values()) sheets = withCell(sheets, edit);
       shown = sharing(shown, sheets);
@@ -212,7 +197,7 @@ export function createRecordEditor({ save, keep, delayMs, now }: Options) {
     },
     /** One act of a person: shown at once, saved after a pause, undone together. */
     edit(edits: readonly CellEdit[]) {
-      const changed = edits.filter((edit) => !isSame(isShown(edit), edit.value));
+      const changed = edits.filter((edit) => !isSame(isShown(edit), edit.value) && !refuses(edit));
       if (changed.length === 0) return;
       undone.push(changed.map((edit) => ({ ...edit, value: isShown(edit) })));
       if (undone.length > MOST_UNDO) undone.shift();

@@ -1,6 +1,9 @@
 import { NativeSelect, Textarea, TextInput } from "@mantine/core";
+import type { LabTest } from "@zona/domain/tests/lab-test";
 import type { SheetRow } from "@zona/domain/tests/sheet";
-import { memo } from "react";
+import { keptSinceStart } from "@zona/domain/tests/start-facts";
+import { memo, useState } from "react";
+import { domainWord } from "../i18n/domain-words.ts";
 import { LotField } from "../lots/lot-field.tsx";
 import { PersonField } from "../people/person-field.tsx";
 import { TermField } from "../vocabulary/term-field.tsx";
@@ -11,6 +14,7 @@ import { t } from "./record-fields-text.ts";
 import { TimeField } from "./time-field.tsx";
 
 type Props = {
+  test: Pick<LabTest, "kind" | "status">;
   groups: readonly FieldGroup[];
   header: SheetRow;
   /** Sentences by the field's name. */
@@ -23,7 +27,7 @@ type Props = {
 const tableOf = (value: unknown): SheetRow => (typeof value === "object" && value !== null ? { ...value } : {});
 
 /** The header of a record, group by group; each field is saved with the record when it is left. */
-export const RecordFields = memo(function RecordFields({ groups, header, errors, readOnly, onChange }: Props) {
+export const RecordFields = memo(function RecordFields({ test, groups, header, errors, readOnly, onChange }: Props) {
   const names = tableOf(header.names);
 
   function change({ name, kind }: RecordField, value: unknown, personName?: string) {
@@ -49,8 +53,9 @@ export const RecordFields = memo(function RecordFields({ groups, header, errors,
           <legend>{title}</legend>
           <div className={styles.fields}>
             {fields.map((field) => (
-              <Field
+              <FieldOrWhy
                 key={field.name}
+                test={test}
                 field={field}
                 value={valueIn(field.name)}
                 personName={personOf(names, valueIn(field.name))}
@@ -79,6 +84,31 @@ type FieldProps = {
   readOnly: boolean;
   onChange: (value: unknown, personName?: string) => void;
 };
+
+/** A field that a started test keeps is not emptied: it says why, and shows its value again once it is left. */
+function FieldOrWhy({ test, ...props }: FieldProps & Pick<Props, "test">) {
+  const [emptied, setEmptied] = useState<{ why?: string; isShown?: boolean }>({});
+  const isKept = keptSinceStart(test, props.field.name, undefined) !== undefined;
+  if (!isKept) return <Field {...props} />;
+  const { why, isShown } = emptied;
+  function change(value: unknown, name?: string) {
+    const sentence = keptSinceStart(test, props.field.name, value);
+    setEmptied(sentence ? { why: domainWord(sentence), isShown: true } : {});
+    if (!sentence) props.onChange(value, name);
+  }
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: it listens to its field alone, whose focus leaves by itself
+    <div className={styles.kept} onBlur={() => setEmptied(why ? { why } : {})}>
+      <Field
+        {...props}
+        value={isShown ? undefined : props.value}
+        personName={isShown ? undefined : props.personName}
+        error={why ?? props.error}
+        onChange={change}
+      />
+    </div>
+  );
+}
 
 function Field({ field, value, personName, error, readOnly, onChange }: FieldProps) {
   const { label } = field;

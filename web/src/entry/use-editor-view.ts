@@ -1,5 +1,6 @@
 import { startTransition, useEffect, useState, useSyncExternalStore } from "react";
-import type { EditorView, RecordEditor, RecordRows } from "./record-editor.ts";
+import type { EditorView, RecordEditor } from "./record-editor.ts";
+import type { RecordRows } from "./record-rows.ts";
 
 /**
  * A part of an open record, live. The component is drawn again only when that part changes, so `select` must give the same

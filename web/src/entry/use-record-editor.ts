@@ -1,13 +1,15 @@
 import { AppError } from "@zona/domain/errors";
 import type { TestFields } from "@zona/domain/tests/plan-commit";
 import type { SheetRows } from "@zona/domain/tests/sheet";
+import { keptSinceStart } from "@zona/domain/tests/start-facts";
 import { useEffect, useRef, useState } from "react";
 import { useStaffMember } from "../auth/session.ts";
 import { useSnapshot } from "../firebase/snapshot.ts";
 import { commitChange, type LabRecord, listenToRecord } from "../tests/record-data.ts";
 import { createEditsKeeper, type DeviceEdits, readDeviceEdits } from "./device-edits-data.ts";
 import { createNewest } from "./newest-record.ts";
-import { createRecordEditor, type RecordChange, type RecordRows } from "./record-editor.ts";
+import { createRecordEditor, type RecordChange } from "./record-editor.ts";
+import type { RecordRows } from "./record-rows.ts";
 import { useEditorView } from "./use-editor-view.ts";
 
 const DELAY_MS = 1000;
@@ -63,6 +65,11 @@ export function useRecordEditor(testId: string, bookkeeping: Bookkeeping) {
       delayMs: DELAY_MS,
       now: () => new Date(),
       keep: (edits) => keeper.keep([...(kept.current?.edits ?? []), ...edits]),
+      joins: ({ sheetId, field }) => sheetId === HEADER_SHEET && field === "names",
+      refuses({ sheetId, field, value }) {
+        const test = newest.get()?.test;
+        return test !== undefined && sheetId === HEADER_SHEET && keptSinceStart(test, field, value) !== undefined;
+      },
       async save(change) {
         const record = await newest.from(change.rev);
         if (record.test.rev !== change.rev) throw new AppError("conflict", "Somebody else changed this record first.");

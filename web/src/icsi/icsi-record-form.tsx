@@ -117,6 +117,7 @@ export function IcsiRecordForm({ test, opened }: RecordFormProps) {
         <DaySection id="procedure" title={t("procedure")} sections={sections}>
           {!readOnly && <PrefillBar test={test} header={header} onTake={entry.takeFields} />}
           <RecordFields
+            test={test}
             groups={PROCEDURE_GROUPS}
             header={header}
             errors={headerErrors}

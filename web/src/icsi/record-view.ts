@@ -9,7 +9,7 @@ import { validateIcsiRecord } from "@zona/domain/tests/icsi-validation";
 import type { LabTest } from "@zona/domain/tests/lab-test";
 import type { TestFields } from "@zona/domain/tests/plan-commit";
 import type { SheetRow } from "@zona/domain/tests/sheet";
-import type { RecordRows } from "../entry/record-editor.ts";
+import type { RecordRows } from "../entry/record-rows.ts";
 import { HEADER_ROW, HEADER_SHEET } from "../entry/use-record-editor.ts";
 
 type Settings = Pick<LabTest, "settings">;

@@ -83,6 +83,7 @@ export function PreclinicalForm({ test, opened }: RecordFormProps) {
         <DaySection id="protocol" title={t("protocol")} sections={sections}>
           {!readOnly && <PrefillBar test={test} header={header} onTake={entry.takeFields} />}
           <ProtocolForm
+            test={test}
             header={header}
             protocol={protocol}
             readOnly={readOnly}

@@ -1,3 +1,4 @@
+import type { LabTest } from "@zona/domain/tests/lab-test";
 import type { PreclinicalProtocolDraft } from "@zona/domain/tests/preclinical-protocol";
 import type { SheetRow } from "@zona/domain/tests/sheet";
 import type { ReactNode } from "react";
@@ -8,6 +9,7 @@ import { t } from "./preclinical-text.ts";
 import { experimentGroups, protocolGroup } from "./protocol-fields.ts";
 
 type Props = {
+  test: Pick<LabTest, "kind" | "status">;
   header: SheetRow;
   protocol: PreclinicalProtocolDraft;
   errors: Readonly<Record<string, string>>;
@@ -21,13 +23,14 @@ type Props = {
 
 /** What is compared with what, by which protocol, from when. */
 export function ProtocolForm(props: Props) {
-  const { header, protocol, errors, readOnly, hasReadings, onChange, blindedArms } = props;
+  const { test, header, protocol, errors, readOnly, hasReadings, onChange, blindedArms } = props;
   const { arms = [] } = protocol;
   const isOpen = protocol.blindedAssessor !== true && arms.length > 0;
   const isSealed = header.blinding !== undefined;
   return (
     <div className={styles.section}>
       <RecordFields
+        test={test}
         groups={[protocolGroup(hasReadings), ...experimentGroups(isOpen || isSealed)]}
         header={header}
         errors={errors}

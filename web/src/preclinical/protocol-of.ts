@@ -2,7 +2,7 @@ import { preclinicalTiming } from "@zona/domain/entry/preclinical-entry";
 import type { TestFields } from "@zona/domain/tests/plan-commit";
 import { PreclinicalProtocolDraft } from "@zona/domain/tests/preclinical-protocol";
 import type { SheetRow } from "@zona/domain/tests/sheet";
-import type { RecordRows } from "../entry/record-editor.ts";
+import type { RecordRows } from "../entry/record-rows.ts";
 import { HEADER_SHEET } from "../entry/use-record-editor.ts";
 import { domainWord } from "../i18n/domain-words.ts";
 

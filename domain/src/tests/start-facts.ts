@@ -1,0 +1,43 @@
+import type { Finding } from "./finding.ts";
+import type { LabTest } from "./lab-test.ts";
+import type { TestKind } from "./test-kind.ts";
+
+const SENTENCES = {
+  consentRef: "A started test keeps its consent: enter another reference, not none.",
+  consentGivenAt: "A started test keeps the time of its consent: enter another one, not none.",
+  operatorId: "A started test keeps an operator: choose another one, not none.",
+} as const;
+type StartField = keyof typeof SENTENCES;
+
+const CONSENT: readonly StartField[] = ["consentRef", "consentGivenAt", "operatorId"];
+const OPERATOR: readonly StartField[] = ["operatorId"];
+
+/** Fields of the header without which a test of a kind is not started; `firestore.rules` holds the same lists. */
+export const startFields = (kind: TestKind) => (kind === "icsi" ? CONSENT : OPERATOR);
+
+const isThere = (value: unknown) => (typeof value === "string" ? value.trim() !== "" : value instanceof Date);
+
+type Started = Pick<LabTest, "kind" | "status">;
+
+/** Why a field of the header cannot be left with this value: it was needed to start. Undefined where it can. */
+export function keptSinceStart({ kind, status }: Started, field: string, value: unknown): string | undefined {
+  if (status === "draft" || isThere(value)) return undefined;
+  const kept = startFields(kind).find((one) => one === field);
+  return kept && SENTENCES[kept];
+}
+
+type Header = Readonly<Record<string, unknown>>;
+
+/** What a started test lacks of that, as findings that stand against submitting it. */
+export const missingSinceStart = (test: Started, header: Header): Finding[] =>
+  startFields(test.kind).flatMap((path): Finding[] => {
+    const message = keptSinceStart(test, path, header[path]);
+    return message ? [{ id: "START", severity: "hard", path, message }] : [];
+  });
+
+/** The sentence for the first field that a change would empty; one that was empty before stands in nobody's way. */
+export const emptiedSinceStart = (test: Started, before: Header, after: Header) =>
+  startFields(test.kind)
+    .filter((field) => isThere(before[field]))
+    .map((field) => keptSinceStart(test, field, after[field]))
+    .find((sentence) => sentence !== undefined);

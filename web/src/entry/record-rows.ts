@@ -1,0 +1,44 @@
+import type { SheetRow, SheetRows } from "@zona/domain/tests/sheet";
+
+/** One cell and what it is to hold; undefined takes its value away. */
+export type CellEdit = { sheetId: string; rowId: string; field: string; value: unknown };
+
+export type RecordRows = Readonly<Record<string, SheetRows>>;
+
+/** Cells hold dates, text, numbers and people: their JSON tells them apart. */
+export const isSame = (a: unknown, b: unknown) => a === b || JSON.stringify(a) === JSON.stringify(b);
+
+const tableOf = (value: unknown) => (typeof value === "object" && value !== null ? value : {});
+
+/** Two tables as one; of an entry that both have, the second's counts. */
+export const joined = (a: unknown, b: unknown): unknown => ({ ...tableOf(a), ...tableOf(b) });
+
+/** The rows with one cell changed; a row without its last cell is none. */
+export function withCell(sheets: RecordRows, { sheetId, rowId, field, value }: CellEdit): RecordRows {
+  const rows = sheets[sheetId] ?? {};
+  const { [field]: _, ...others } = rows[rowId] ?? {};
+  const row: SheetRow = value === undefined ? others : { ...others, [field]: value };
+  if (Object.keys(row).length > 0) return { ...sheets, [sheetId]: { ...rows, [rowId]: row } };
+  const { [rowId]: __, ...rest } = rows;
+  return { ...sheets, [sheetId]: rest };
+}
+
+/** The new rows, with every row that did not change taken from the old ones, so that nothing of it is drawn again. */
+export function sharing(old: RecordRows, fresh: RecordRows): RecordRows {
+  const sharedRows = (former: SheetRows | undefined, rows: SheetRows) => shared(former, rows, sameRow);
+  return shared(old, fresh, sharedRows);
+}
+
+const sameRow = (former: SheetRow | undefined, row: SheetRow) => (former && isSame(former, row) ? former : row);
+
+/** The old object where `same` finds an old value for each of the new ones, else a new one with all that it finds. */
+function shared<Value>(
+  old: Readonly<Record<string, Value>> | undefined,
+  fresh: Readonly<Record<string, Value>>,
+  same: (former: Value | undefined, value: Value) => Value,
+): Readonly<Record<string, Value>> {
+  const entries = Object.entries(fresh).map(([key, value]) => [key, same(old?.[key], value)] as const);
+  const isOld =
+    old && Object.keys(old).length === entries.length && entries.every(([key, value]) => old[key] === value);
+  return isOld ? old : Object.fromEntries(entries);
+}

@@ -5,6 +5,7 @@ import { instant } from "../timing/instant.ts";
 import { type Finding, schemaFindings } from "./finding.ts";
 import { LotInUse, NamesOfAccounts } from "./icsi-header.ts";
 import type { RecordStage } from "./icsi-record.ts";
+import { witnessFinding } from "./same-person.ts";
 
 const says = (error: string) => ({ error });
 const term = (sentence: string) => z.string(says(sentence)).trim().min(1, says(sentence)).max(80);
@@ -50,16 +51,18 @@ type Values = {
   controlSuccess?: number | undefined;
   operatorId?: string | undefined;
   witnessId?: string | undefined;
+  names?: Readonly<Record<string, string>> | undefined;
 };
 
 function checkValues(values: Values, context: z.RefinementCtx): void {
   const say = (path: string, message: string) => context.addIssue({ code: "custom", path: [path], message });
-  const { treated, treatedSuccess, control, controlSuccess, operatorId, witnessId } = values;
+  const { treated, treatedSuccess, control, controlSuccess } = values;
   if (treated !== undefined && (treatedSuccess ?? 0) > treated)
     say("treatedSuccess", "There are more successes than units.");
   if (control !== undefined && (controlSuccess ?? 0) > control)
     say("controlSuccess", "There are more successes than units.");
-  if (witnessId !== undefined && witnessId === operatorId) say("witnessId", "Who performs a step cannot witness it.");
+  const found = witnessFinding(values);
+  if (found?.severity === "hard") say("witnessId", found.message);
 }
 
 /** What is typed so far. */
@@ -89,6 +92,9 @@ export function validateClinical(document: unknown, stage: RecordStage, now: Dat
     const message = value === undefined ? undefined : unusual(path, value);
     return message ? [{ id: "LIMIT", severity: "soft", path, message }] : [];
   });
+  const found = witnessFinding(data);
+  if (found?.severity === "soft")
+    findings.push({ id: "V08", severity: "soft", path: "witnessId", message: found.message });
   const { performedAt, cultureMedium, dishware } = data;
   if (performedAt && performedAt > now)
     findings.push({ id: "FUTURE", severity: "hard", path: "performedAt", message: "This time lies in the future." });

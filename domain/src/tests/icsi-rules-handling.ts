@@ -3,12 +3,12 @@ import { dueList } from "../timing/due-list.ts";
 import { LOT_FIELDS } from "./icsi-header.ts";
 import { endOf, isAfterDay1 } from "./icsi-record.ts";
 import { finding, type Rule, repeated, rowPath } from "./icsi-rules.ts";
+import { witnessFinding } from "./same-person.ts";
 
 const witnessIsAnother: Rule = ({ record }) => {
-  const { operatorId, witnessId } = record.header;
   const message = "Who performs a step cannot witness it.";
-  const inHeader =
-    witnessId !== undefined && witnessId === operatorId ? [finding("V08", "hard", "header.witnessId", message)] : [];
+  const found = witnessFinding(record.header);
+  const inHeader = found ? [finding("V08", found.severity, "header.witnessId", found.message)] : [];
   const inRows = record.dispositions
     .filter(({ by, witness }) => witness?.uid === by.uid)
     .map((row) => finding("V08", "hard", rowPath(record, "dispositions", row, "witness"), message));

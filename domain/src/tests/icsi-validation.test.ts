@@ -73,6 +73,7 @@ const CASES: Case[] = [
     "right day?",
   ],
   ["V08", (r) => (r.header.witnessId = "u-ada"), "hard", "header.witnessId", "cannot witness"],
+  ["V08", (r) => (r.header.witnessId = "U-Ada J."), "soft", "header.witnessId", "two people?"],
   [
     "V08",
     (r) => (r.dispositions[0].witness = r.dispositions[0].by),

@@ -26,6 +26,14 @@ export const german = {
 
   // Handling.
   "Who performs a step cannot witness it.": "Wer einen Schritt ausführt, kann ihn nicht bezeugen.",
+  "Are {1} and {2} two people? Who performs a step cannot witness it.":
+    "Sind {1} und {2} zwei Personen? Wer einen Schritt ausführt, kann ihn nicht bezeugen.",
+  "A started test keeps its consent: enter another reference, not none.":
+    "Ein begonnener Test behält seine Einwilligung: Geben Sie eine andere Referenz ein, nicht keine.",
+  "A started test keeps the time of its consent: enter another one, not none.":
+    "Ein begonnener Test behält den Zeitpunkt seiner Einwilligung: Geben Sie einen anderen ein, nicht keinen.",
+  "A started test keeps an operator: choose another one, not none.":
+    "Ein begonnener Test behält, wer ihn durchführt: Wählen Sie jemand anderen, nicht niemanden.",
   "Lot {1} had expired when it was used.": "Charge {1} war abgelaufen, als sie verwendet wurde.",
   "The embryos of oocytes {1} and {2} lie at the same place.":
     "Die Embryonen der Eizellen {1} und {2} liegen am selben Platz.",

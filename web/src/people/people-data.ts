@@ -5,8 +5,14 @@ import * as z from "zod";
 import { firestore } from "../firebase/firestore.ts";
 
 /** What a list of colleagues needs of an account. */
-const Colleague = z.object({ id: z.string().min(1), name: z.string().min(1), disabled: z.boolean().optional() });
-export type Colleague = Pick<z.infer<typeof Colleague>, "id" | "name">;
+const Colleague = z.object({
+  id: z.string().min(1),
+  name: z.string().min(1),
+  /** Tells two of one name apart. */
+  email: z.string().optional(),
+  disabled: z.boolean().optional(),
+});
+export type Colleague = Omit<z.infer<typeof Colleague>, "disabled">;
 
 const MOST_PEOPLE = 300;
 
@@ -22,7 +28,7 @@ export function fetchColleagues(): Promise<Colleague[]> {
       docs
         .flatMap((found) => readRecord(Colleague, found.id, found.data()) ?? [])
         .filter(({ disabled }) => disabled !== true)
-        .map(({ id, name }) => ({ id, name })),
+        .map(({ disabled: _, ...colleague }) => colleague),
     () => {
       asked = undefined;
       return [];

@@ -4,6 +4,7 @@ import type { t } from "./people-text.ts";
 export const german = {
   people: {
     me: "Sie",
+    which: (name) => `Wer von „${name}“? Wählen Sie eine Person.`,
     withoutAccount: (name) => `„${name}“, ohne Konto`,
   } satisfies Translation<typeof t>,
 };

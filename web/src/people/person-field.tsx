@@ -1,9 +1,13 @@
-import { useState } from "react";
+import { useRef, useState } from "react";
 import { useStaffMember } from "../auth/session.ts";
-import { CreatableSelect } from "../ui/creatable-select.tsx";
-import { accountMeant } from "./account-meant.ts";
+import { CreatableSelect, type SelectOption } from "../ui/creatable-select.tsx";
+import { onDemand } from "../ui/on-demand.tsx";
+import { accountsMeant } from "./accounts-meant.ts";
 import { type Colleague, fetchColleagues } from "./people-data.ts";
 import { t } from "./people-text.ts";
+
+// Hardly ever seen: it comes when it is asked for.
+const WhichPerson = onDemand(async () => (await import("./which-person.tsx")).WhichPerson);
 
 type Props = {
   label: string;
@@ -19,29 +23,78 @@ type Props = {
   onChange: (value: string | undefined, name?: string) => void;
 };
 
-/** Chooses a colleague by account; somebody without one is named. */
+const LONGEST_NAME = 64;
+
+/** Chooses a colleague by account; somebody without one is named, and a name of several asks which of them. */
 export function PersonField({ label, error, readOnly = false, value, name, accountsOnly = false, onChange }: Props) {
   const me = useStaffMember();
   const [people, setPeople] = useState<readonly Colleague[]>([]);
+  const [asked, setAsked] = useState<{ typed: string; which: readonly SelectOption[] }>();
+  const whole = useRef<HTMLDivElement>(null);
+
   // First, before and after the others are known: who fills a record is mostly meant, and no name moves from under the keys.
-  const options = [{ id: me.uid, name: me.name }, ...people.filter(({ id }) => id !== me.uid)];
+  function optionsOf(known: readonly Colleague[]): SelectOption[] {
+    const all = [{ id: me.uid, name: me.name }, ...known.filter(({ id }) => id !== me.uid)];
+    const isShared = (wanted: string) => all.filter((one) => one.name === wanted).length > 1;
+    return all.map((one) => {
+      const hints = [one.id === me.uid && t("me"), isShared(one.name) && "email" in one && one.email];
+      const hint = hints.filter(Boolean).join(", ");
+      return { value: one.id, label: one.name, ...(hint ? { hint } : {}) };
+    });
+  }
+  const options = optionsOf(people);
+
+  function take({ value: id, label: found }: SelectOption) {
+    setAsked(undefined);
+    onChange(id, found);
+  }
+
+  /** Who is meant is known once the others are: a name typed faster than they come must not stay a name. */
+  async function settle(typed: string) {
+    setAsked({ typed, which: [] });
+    const known = await fetchColleagues();
+    setPeople(known);
+    const which = accountsMeant(typed, optionsOf(known));
+    const [only, ...others] = which;
+    if (only && others.length === 0) return take(only);
+    if (only) return setAsked({ typed, which });
+    setAsked(undefined);
+    if (!accountsOnly) onChange(typed.slice(0, LONGEST_NAME));
+  }
+
   return (
-    <CreatableSelect
-      field={{ label, error, readOnly }}
-      text={name ?? value ?? ""}
-      options={options.map((one) => ({
-        value: one.id,
-        label: one.name,
-        ...(one.id === me.uid ? { hint: t("me") } : {}),
-      }))}
-      {...(accountsOnly ? {} : { create: (typed: string) => t("withoutAccount", typed) })}
-      meant={accountMeant}
-      onOpen={() => void fetchColleagues().then(setPeople)}
-      onChange={(chosen) => {
-        if (!chosen) onChange(undefined);
-        else if ("typed" in chosen) onChange(chosen.typed.slice(0, 64));
-        else onChange(chosen.value, chosen.label);
-      }}
-    />
+    <div ref={whole} tabIndex={-1}>
+      <CreatableSelect
+        field={{
+          label,
+          error: asked && asked.which.length > 0 ? t("which", asked.typed) : error,
+          readOnly,
+        }}
+        text={asked?.typed ?? name ?? value ?? ""}
+        options={options}
+        create={(typed) =>
+          accountsOnly || accountsMeant(typed, options).length > 0 ? undefined : t("withoutAccount", typed)
+        }
+        onOpen={() => void fetchColleagues().then(setPeople)}
+        onChange={(chosen) => {
+          if (!chosen) {
+            setAsked(undefined);
+            onChange(undefined);
+          } else if ("typed" in chosen) void settle(chosen.typed);
+          else take(chosen);
+        }}
+      />
+      {asked && asked.which.length > 0 && (
+        <WhichPerson
+          label={label}
+          which={asked.which}
+          onChoose={(chosen) => {
+            // The button that was pressed goes: the keyboard stays where it was.
+            whole.current?.focus();
+            take(chosen);
+          }}
+        />
+      )}
+    </div>
   );
 }

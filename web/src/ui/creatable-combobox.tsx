@@ -10,15 +10,17 @@ const MOST = 30;
 const folded = (text: string) => text.trim().toLowerCase();
 
 /** A list to choose from that also takes what is not in it, if it may; by mouse, touch and keyboard. */
-export function CreatableCombobox({ field, text, options, create, meant, onOpen, onChange }: CreatableSelectProps) {
+export function CreatableCombobox({ field, text, options, create, onOpen, onChange }: CreatableSelectProps) {
   const combobox = useCombobox({ onDropdownClose: () => combobox.resetSelectedOption() });
   const [typed, setTyped] = useState<string>();
   const wanted = folded(typed ?? "");
   const matching = options
     .filter(({ label, hint }) => folded(`${label} ${hint ?? ""}`).includes(wanted))
     .slice(0, MOST);
-  const exact = options.find(({ label }) => folded(label) === wanted);
-  const isNew = create !== undefined && wanted !== "" && !exact;
+  // Of two entries of one name neither is meant by it.
+  const [exact, second] = options.filter(({ label }) => folded(label) === wanted);
+  const only = second ? undefined : exact;
+  const created = wanted === "" || exact ? undefined : create?.((typed ?? "").trim());
 
   function take(chosen: Chosen | undefined) {
     setTyped(undefined);
@@ -30,9 +32,8 @@ export function CreatableCombobox({ field, text, options, create, meant, onOpen,
   function leave() {
     combobox.closeDropdown();
     if (typed === undefined) return;
-    const listed = exact ?? meant?.(typed, options);
     if (wanted === "") take(undefined);
-    else if (listed) take(listed);
+    else if (only) take(only);
     else if (create) take({ typed: typed.trim() });
     else setTyped(undefined);
   }
@@ -71,7 +72,7 @@ export function CreatableCombobox({ field, text, options, create, meant, onOpen,
           onBlur={leave}
         />
       </Combobox.Target>
-      <Combobox.Dropdown hidden={matching.length === 0 && !isNew} className={styles.dropdown}>
+      <Combobox.Dropdown hidden={matching.length === 0 && created === undefined} className={styles.dropdown}>
         <Combobox.Options className={styles.options}>
           {matching.map(({ value, label, hint }) => (
             <Combobox.Option key={value} value={value} className={styles.option}>
@@ -79,9 +80,9 @@ export function CreatableCombobox({ field, text, options, create, meant, onOpen,
               {hint && <span className={styles.hint}>{hint}</span>}
             </Combobox.Option>
           ))}
-          {isNew && (
+          {created !== undefined && (
             <Combobox.Option value={CREATED} className={styles.option}>
-              {create((typed ?? "").trim())}
+              {created}
             </Combobox.Option>
           )}
         </Combobox.Options>

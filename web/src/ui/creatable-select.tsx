@@ -11,10 +11,11 @@ export type CreatableSelectProps = {
   /** What the field shows for its value. */
   text: string;
   options: readonly SelectOption[];
-  /** Words of the entry that takes what was typed as it is; without it only the list is taken. */
-  create?: (typed: string) => string;
-  /** The entry that is meant by what was typed and left, where that is no whole entry. */
-  meant?: (typed: string, options: readonly SelectOption[]) => SelectOption | undefined;
+  /**
+   * Words of the entry that takes what was typed as it is; undefined where none is offered. Without it only the list is
+   * taken; with it, whoever listens hears of everything that was typed and left.
+   */
+  create?: (typed: string) => string | undefined;
   onOpen?: () => void;
   onChange: (chosen: Chosen | undefined) => void;
 };

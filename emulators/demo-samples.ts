@@ -12,6 +12,18 @@ import type { Random } from "./demo-random.ts";
 
 const HOUR_MS = 3_600_000;
 
+/** Faster tracks where more sperm are rapid; the ratios follow from the velocities. */
+const casaOf = (rapid: number) => ({
+  system: "OpenCASA 2",
+  frameRate: 60,
+  micronPerPixel: 0.481,
+  vcl: 40 + rapid,
+  vsl: 20 + rapid / 2,
+  vap: 25 + rapid / 2,
+  alhMean: 3.2,
+  bcf: 12,
+});
+
 /** One finished semen analysis. */
 export function semenRecord(random: Random, number: number, at: Date): DemoRecord {
   const { author, other } = random.pick(AUTHORS);
@@ -34,6 +46,8 @@ export function semenRecord(random: Random, number: number, at: Date): DemoRecor
     motilityImmotilePct: 100 - rapid - slow - nonProgressive,
     vitalityPct: Math.min(98, rapid + slow + nonProgressive + random.between(3, 12)),
     normalFormsPct: random.between(2, 11),
+    // Some were measured by the laboratory's system as well.
+    casa: number % 3 === 0 ? casaOf(rapid) : undefined,
   };
   const created = {
     ...base("semen", "zp-sem-02", number, author, at),

@@ -72,6 +72,30 @@ describe("the facts of a test", () => {
     expect(facts.rates.fertPct).toBe(70);
   });
 
+  it("hold what a computer-assisted analysis measured, with ratios that nobody typed", () => {
+    const header = { casa: { system: "OpenCASA 2", vcl: 80, vsl: 40, vap: 50, str: 80.5, alhMean: 3.1 } };
+    const semen = LabTest.parse({
+      ...base,
+      kind: "semen",
+      subjectCode: SUBJECT,
+      material: { spermSource: "ejaculate_fresh" },
+      header,
+    });
+    expect(makeTestFacts(sources({ test: semen, sheets: {} }), NOW).casa).toEqual({
+      ...header.casa,
+      lin: 50,
+      wob: 62.5,
+      alhMax: null,
+      bcf: null,
+    });
+    expect(Object.values(facts.casa).every((value) => value === null)).toBe(true);
+  });
+
+  it("leave a name that two accounts have as it was typed", () => {
+    const people = new Map([...sources().people, ["u-other", "Ada Admin"]]);
+    expect(makeTestFacts(sources({ people }), NOW).header.operatorId).toBe("ada admin");
+  });
+
   it("know people by uid or by the name that was typed", () => {
     expect(facts.header.operatorId).toBe("u-ada");
     expect(facts.header.witnessId).toBe("u-ben");

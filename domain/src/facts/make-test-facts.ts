@@ -15,9 +15,11 @@ import { deriveSemen, SemenAnalysisDraft } from "../tests/semen-analysis.ts";
 import { rowsOf, SESSION_ROW, type Sheets } from "../tests/sheet.ts";
 import { acceptedWord, type Term } from "../vocabulary/term.ts";
 import { TERM_FIELDS, type TermFieldName } from "../vocabulary/term-fields.ts";
+import { casaFacts } from "./casa-facts.ts";
 import { FACTS_VERSION } from "./facts-version.ts";
 import { foldedTexts } from "./folded-texts.ts";
 import { kpiPacks } from "./kpi-packs.ts";
+import { personNamed } from "./person-named.ts";
 import { preclinicalFacts } from "./preclinical-facts.ts";
 import { type Move, stateTimes } from "./state-times.ts";
 import type { TestFacts } from "./test-facts.ts";
@@ -64,12 +66,6 @@ const dateIn = (values: Header, field: string) => {
 };
 const percentOf = (part: number | undefined, whole: number | undefined) =>
   part === undefined || !whole ? null : (100 * part) / whole;
-
-/** Turns what was typed as a person into a uid: a uid stays, a name in any case becomes one, all else stays as typed. */
-function personIn(people: ReadonlyMap<string, string>) {
-  const uids = new Map([...people].map(([uid, name]) => [name.toLowerCase(), uid]));
-  return (typed: string) => (people.has(typed) ? typed : (uids.get(typed.trim().toLowerCase()) ?? typed));
-}
 
 /** What a test names as its lots: numbers as they were typed or chosen, or ids of deliveries. */
 export function lotsNamed({ header = {}, material }: Pick<LabTest, "material"> & { header?: Header | undefined }) {
@@ -128,7 +124,7 @@ export function makeTestFacts(sources: FactSources, now: Date): TestFacts {
   const { test, people } = sources;
   const header: Header = test.header ?? {};
   const material: Header = test.material;
-  const person = personIn(people);
+  const person = personNamed(people);
   const personAt = (field: string) => {
     const typed = textIn(header, field);
     return typed === null ? null : person(typed);
@@ -217,6 +213,7 @@ export function makeTestFacts(sources: FactSources, now: Date): TestFacts {
       totalCountM: derived.totalCountM ?? null,
       tpmscM: derived.tpmscM ?? null,
     },
+    casa: casaFacts(semen?.casa),
     result,
     media: pictureFacts(sources),
     queries: sources.queries,

@@ -12,6 +12,19 @@ const number = z.number().nullable();
 const at = z.date().nullable();
 const count = z.int().min(0);
 
+const NO_CASA = {
+  system: null,
+  vcl: null,
+  vsl: null,
+  vap: null,
+  lin: null,
+  str: null,
+  wob: null,
+  alhMean: null,
+  alhMax: null,
+  bcf: null,
+};
+
 /** Numerator and denominator of an indicator in one test, so that sums over tests are exact. */
 export const KpiParts = z.object({ n: z.number(), d: z.number() });
 
@@ -103,6 +116,21 @@ export const TestFacts = z.object({
   /** Whether the limits of the indicators were set for a cycle like this, and if not, why. */
   population: z.object({ isReference: z.boolean(), excludedBy: z.array(z.string()) }),
   derived: z.object({ progressivePct: number, totalMotilityPct: number, totalCountM: number, tpmscM: number }),
+  /** Of a computer-assisted semen analysis; values of two systems do not compare. */
+  casa: z
+    .object({
+      system: text,
+      vcl: number,
+      vsl: number,
+      vap: number,
+      lin: number,
+      str: number,
+      wob: number,
+      alhMean: number,
+      alhMax: number,
+      bcf: number,
+    })
+    .default(NO_CASA),
   /** Of a preclinical test: percent of control and of the best test arm, and the verdict of the assay. */
   result: z.object({ controlPct: number, testPct: number, verdict: text }),
   media: z.object({

@@ -118,6 +118,7 @@ export const german = {
   "Semen volume": "Samenvolumen",
   "Progressive motility": "Progressive Motilität",
   "Total motility": "Gesamtmotilität",
+  "CASA system": "CASA-System",
   Vitality: "Vitalität",
   "Normal forms": "Normale Formen",
   Arm: "Arm",

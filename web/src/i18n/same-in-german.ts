@@ -44,6 +44,7 @@ export const SAME_IN_GERMAN: ReadonlySet<string> = new Set([
   "Tests",
   "Transfer",
   "Video",
+  ...["VCL", "VSL", "VAP", "LIN", "STR", "WOB", "BCF"], // signs of what a track is measured by
   "Unexpected Application Error!", // fixed by the product
   "How many ICSI tests this month?", // questions are asked in English
   "last month, Q3, since March", // so are their times

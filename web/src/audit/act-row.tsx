@@ -3,6 +3,7 @@ import { useState } from "react";
 import { Link } from "react-router";
 import { fullTime } from "../i18n/dates.ts";
 import { ACTION_WORDS } from "../i18n/lab-words.ts";
+import type { KnownNames } from "../tests/known-names.ts";
 import { placeInFull, valueWord } from "../tests/record-words.ts";
 import type { Act } from "./audit-data.ts";
 import styles from "./audit-page.module.css";
@@ -11,7 +12,7 @@ import { t } from "./audit-text.ts";
 const SHOWN = 4;
 
 /** One act: when, who, on which record, what they did and why, and the values it changed. */
-export function ActRow({ act, code }: { act: Act; code: string | undefined }) {
+export function ActRow({ act, code, names }: { act: Act; code: string | undefined; names: KnownNames }) {
   const [isWhole, setWhole] = useState(false);
   const { at, by, testId, rev, action, reason } = act;
   const changes = changesOf(act).filter(({ place }) => place.field !== "enteredBy");
@@ -39,10 +40,10 @@ export function ActRow({ act, code }: { act: Act; code: string | undefined }) {
               <span className="dim">{placeInFull(place)}</span>{" "}
               {action !== "create" && (
                 <>
-                  <del>{valueWord(place, before)}</del> <span aria-hidden>→</span>{" "}
+                  <del>{valueWord(place, before, names)}</del> <span aria-hidden>→</span>{" "}
                 </>
               )}
-              {valueWord(place, after)}
+              {valueWord(place, after, names)}
             </li>
           ))}
         </ul>

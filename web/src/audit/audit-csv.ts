@@ -3,6 +3,7 @@ import { changesOf } from "@zona/domain/tests/revision-changes";
 import { formatZoned } from "@zona/domain/timing/zoned-time";
 import { SITE } from "../app/site.ts";
 import { ACTION_WORDS } from "../i18n/lab-words.ts";
+import { accountsIn, type KnownNames } from "../tests/known-names.ts";
 import { placeInFull, valueWord } from "../tests/record-words.ts";
 import type { Act } from "./audit-data.ts";
 import { t } from "./audit-text.ts";
@@ -16,7 +17,7 @@ const COLUMNS = [
 const row = (fields: readonly string[]) => `${fields.map((field) => csvField(harmless(field))).join(",")}\r\n`;
 
 /** One line per changed value; an act that changed none has one line without. */
-function linesOf(act: Act, code: string): string {
+function linesOf(act: Act, code: string, names: KnownNames): string {
   const { at, by, testId, rev, action, reason = "" } = act;
   const who = [at.toISOString(), formatZoned(at, SITE.timeZone), by.name, by.uid, code, testId, String(rev)];
   const did = [...who, ACTION_WORDS[action], reason];
@@ -24,17 +25,20 @@ function linesOf(act: Act, code: string): string {
   if (changes.length === 0) return row([...did, "", "", ""]);
   return changes
     .map(({ place, before, after }) =>
-      row([...did, placeInFull(place), valueWord(place, before), valueWord(place, after)]),
+      row([...did, placeInFull(place), valueWord(place, before, names), valueWord(place, after, names)]),
     )
     .join("");
 }
 
-/** Acts as CSV that no spreadsheet takes for formulas; `about` says first what the file is. */
+/** Acts as CSV that no spreadsheet takes for formulas; `about` says first what the file is. Names stand with their ids. */
 export function auditCsv(
   acts: readonly Act[],
   codes: ReadonlyMap<string, string>,
+  studies: KnownNames,
   about: readonly (readonly [string, string])[],
 ): string {
-  const lines = acts.map((act) => linesOf(act, codes.get(act.testId) ?? ""));
+  const known = [...accountsIn(acts), ...codes, ...studies];
+  const names = new Map(known.map(([id, name]) => [id, `${name} (${id})`]));
+  const lines = acts.map((act) => linesOf(act, codes.get(act.testId) ?? "", names));
   return `${BOM}${about.map((line) => row(line)).join("")}\r\n${row(COLUMNS)}${lines.join("")}`;
 }

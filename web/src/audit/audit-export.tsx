@@ -6,7 +6,8 @@ import { SITE } from "../app/site.ts";
 import { useStaffMember } from "../auth/session.ts";
 import { failureSentence } from "../firebase/failure.ts";
 import { fullTime } from "../i18n/dates.ts";
-import { fetchTestCodes } from "../tests/tests-data.ts";
+import type { KnownNames } from "../tests/known-names.ts";
+import { fetchStudyNames, fetchTestCodes } from "../tests/tests-data.ts";
 import { Notice } from "../ui/notice.tsx";
 import { auditCsv } from "./audit-csv.ts";
 import { type Act, type AuditCursor, searchActs, tellExport } from "./audit-data.ts";
@@ -14,15 +15,19 @@ import styles from "./audit-page.module.css";
 import { t } from "./audit-text.ts";
 
 const MOST_ACTS = 5000;
-const MOST_CODES = 30;
+const MOST_IDS = 30;
 
-async function codesOf(acts: readonly Act[]): Promise<ReadonlyMap<string, string>> {
-  const ids = [...new Set(acts.map(({ testId }) => testId))];
-  const pages = Array.from({ length: Math.ceil(ids.length / MOST_CODES) }, (_, page) =>
-    ids.slice(page * MOST_CODES, (page + 1) * MOST_CODES),
+/** Names by id, thirty at a time. */
+async function namesOf(
+  ids: readonly unknown[],
+  fetch: (ids: readonly string[]) => Promise<KnownNames>,
+): Promise<KnownNames> {
+  const known = [...new Set(ids)].filter((id) => typeof id === "string");
+  const pages = Array.from({ length: Math.ceil(known.length / MOST_IDS) }, (_, page) =>
+    known.slice(page * MOST_IDS, (page + 1) * MOST_IDS),
   );
-  const found = await Promise.all(pages.map(fetchTestCodes));
-  return new Map(found.flatMap((codes) => [...codes]));
+  const found = await Promise.all(pages.map(fetch));
+  return new Map(found.flatMap((names) => [...names]));
 }
 
 function download(text: string, name: string) {
@@ -62,7 +67,17 @@ export function AuditExport({ filter }: { filter: AuditFilter }) {
         [t("fileBy"), name],
         [t("fileAt"), fullTime(now)],
       ] as const;
-      const text = auditCsv(acts, await codesOf(acts), about);
+      const [codes, studies] = await Promise.all([
+        namesOf(
+          acts.flatMap(({ testId, after }) => [testId, after.retestId, after.retestOf]),
+          fetchTestCodes,
+        ),
+        namesOf(
+          acts.map(({ after }) => after.studyId),
+          fetchStudyNames,
+        ),
+      ]);
+      const text = auditCsv(acts, codes, studies, about);
       // What leaves is told first: a file that nobody knows of must not exist.
       await tellExport(filter, filterText, acts.length, { uid, name });
       download(text, t("fileName", now.toISOString().slice(0, 10)));

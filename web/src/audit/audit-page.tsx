@@ -3,6 +3,8 @@ import { type AuditFilter, auditFilterOf, auditParameters } from "@zona/domain/a
 import { useSearchParams } from "react-router";
 import { PageHeading } from "../app/page-heading.tsx";
 import { failureSentence } from "../firebase/failure.ts";
+import { accountsIn } from "../tests/known-names.ts";
+import { useStudyNames } from "../tests/use-study-names.ts";
 import { useTestCodes } from "../tests/use-test-codes.ts";
 import { EmptyState } from "../ui/empty-state.tsx";
 import { Notice } from "../ui/notice.tsx";
@@ -58,7 +60,10 @@ export function AuditPage() {
 }
 
 function Results({ audit: { acts, state, looked, next }, filter }: { audit: Audit; filter: AuditFilter }) {
-  const codes = useTestCodes(acts.map(({ testId }) => testId));
+  const retests = acts.flatMap(({ after }) => [after.retestId, after.retestOf]).filter((id) => typeof id === "string");
+  const codes = useTestCodes([...acts.map(({ testId }) => testId), ...retests]);
+  const studies = useStudyNames(acts.map(({ after }) => after.studyId).filter((id) => typeof id === "string"));
+  const names = new Map([...accountsIn(acts), ...codes, ...studies]);
   if (acts.length === 0) {
     if (state !== "ready") return null;
     if (next) return <p>{t("noneYet", looked)}</p>;
@@ -80,7 +85,7 @@ function Results({ audit: { acts, state, looked, next }, filter }: { audit: Audi
         </thead>
         <tbody>
           {acts.map((act) => (
-            <ActRow key={`${act.testId} ${act.rev}`} act={act} code={codes.get(act.testId)} />
+            <ActRow key={`${act.testId} ${act.rev}`} act={act} code={codes.get(act.testId)} names={names} />
           ))}
         </tbody>
       </table>

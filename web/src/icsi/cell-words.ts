@@ -5,8 +5,12 @@ import { checkWord } from "../entry/check-words.ts";
 import type { Conflict } from "../entry/record-editor.ts";
 import { HEADER_SHEET } from "../entry/use-record-editor.ts";
 import { fullTime } from "../i18n/dates.ts";
+import { domainWord } from "../i18n/domain-words.ts";
 import { columnsOf } from "../tests/sheet-columns.ts";
 import { t } from "./icsi-text.ts";
+import { OPTION_WORDS, PROCEDURE_WORDS } from "./procedure-text.ts";
+
+const FIELDS: Readonly<Record<string, string>> = PROCEDURE_WORDS;
 
 const columnOf = ({ sheetId, field }: Conflict) => columnsOf(sheetId).find((column) => column.field === field);
 
@@ -24,7 +28,8 @@ export const nameOfRow = (sheetId: string, rowId: string) =>
 /** Where two people's entries met: sheet, oocyte and column. */
 export function nameOfCell(conflict: Conflict): string {
   const { sheetId, rowId, field } = conflict;
-  return `${nameOfRow(sheetId, rowId)} · ${columnOf(conflict)?.label ?? field}`;
+  const label = columnOf(conflict)?.label;
+  return `${nameOfRow(sheetId, rowId)} · ${label ? domainWord(label) : (FIELDS[field] ?? field)}`;
 }
 
 /** One of the values, as its cell would show it. */
@@ -32,5 +37,9 @@ export function showValue(conflict: Conflict, value: unknown): string {
   const column = columnOf(conflict);
   if (column) return showCell(column, value, { zone: SITE.timeZone });
   if (value instanceof Date) return fullTime(value);
-  return typeof value === "object" ? JSON.stringify(value) : String(value ?? "");
+  if (typeof value === "object" && value !== null) {
+    const said = "lotId" in value ? value.lotId : "name" in value ? value.name : JSON.stringify(value);
+    return String(said);
+  }
+  return OPTION_WORDS[String(value)] ?? String(value ?? "");
 }

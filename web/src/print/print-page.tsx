@@ -106,7 +106,7 @@ function PrintedRecord({ record }: { record: LabRecord }) {
       <section aria-labelledby="history">
         <h2 id="history">{t("history")}</h2>
         {test.rev > MOST_ACTS && <p>{t("cut", MOST_ACTS)}</p>}
-        <Acts testId={test.id} most={MOST_ACTS} />
+        <Acts test={test} most={MOST_ACTS} />
       </section>
     </div>
   );

@@ -1,3 +1,4 @@
+import type { LabTest } from "@zona/domain/tests/lab-test";
 import type { Revision } from "@zona/domain/tests/revision";
 import { changesOf, placeKey } from "@zona/domain/tests/revision-changes";
 import { useSnapshot } from "../firebase/snapshot.ts";
@@ -5,29 +6,37 @@ import { fullTime } from "../i18n/dates.ts";
 import { ACTION_WORDS } from "../i18n/lab-words.ts";
 import { RowsComing } from "../ui/rows-coming.tsx";
 import { SnapshotFailure } from "../ui/snapshot-failure.tsx";
+import { accountsOf, type KnownNames, studyName } from "./known-names.ts";
 import { REASON_KIND_WORDS } from "./lifecycle-text.ts";
 import { placeInFull, valueWord } from "./record-words.ts";
 import styles from "./test-page.module.css";
 import { t } from "./test-text.ts";
-import { listenToRevisions } from "./tests-data.ts";
+import { listenToRevisions, listenToStudy } from "./tests-data.ts";
+import { useTestCodes } from "./use-test-codes.ts";
 
 /** The newest acts on a test, at most so many. */
-export function Acts({ testId, most }: { testId: string; most: number }) {
-  const revisions = useSnapshot(`${most} revisions of ${testId}`, listenToRevisions(testId, most));
+export function Acts({ test, most }: { test: LabTest; most: number }) {
+  const { id, studyId, header, retestId, retestOf } = test;
+  const revisions = useSnapshot(`${most} revisions of ${id}`, listenToRevisions(id, most));
+  // The record's own facts listen to the study as well: it is not read again.
+  const study = useSnapshot(`study ${studyId}`, listenToStudy(studyId));
+  const codes = useTestCodes([retestId, retestOf].filter((one) => one !== undefined));
   if (revisions.status === "loading") return <RowsComing rows={3} />;
   if (revisions.status === "error") return <SnapshotFailure snapshot={revisions} title={t("historyFailed")} />;
+  const names = new Map([...accountsOf(header, revisions.data.records), ...codes]);
+  if (study.status === "ready" && study.data) names.set(studyId, studyName(study.data));
   return (
     <ol className={styles.revisions}>
       {revisions.data.records.map((revision) => (
         <li key={revision.rev} className={styles.revision}>
-          <Act revision={revision} />
+          <Act revision={revision} names={names} />
         </li>
       ))}
     </ol>
   );
 }
 
-function Act({ revision }: { revision: Revision }) {
+function Act({ revision, names }: { revision: Revision; names: KnownNames }) {
   const { rev, at, by, action, reason, reasonKind } = revision;
   // Who entered data is the author of the revisions themselves; the list of their ids tells people nothing more.
   const changes = changesOf(revision).filter(({ place }) => place.field !== "enteredBy");
@@ -54,8 +63,8 @@ function Act({ revision }: { revision: Revision }) {
             {changes.map(({ place, before, after }) => (
               <tr key={placeKey(place)}>
                 <th scope="row">{placeInFull(place)}</th>
-                {isChange && <td>{valueWord(place, before)}</td>}
-                <td>{valueWord(place, after)}</td>
+                {isChange && <td>{valueWord(place, before, names)}</td>}
+                <td>{valueWord(place, after, names)}</td>
               </tr>
             ))}
           </tbody>

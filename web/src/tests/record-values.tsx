@@ -8,6 +8,7 @@ import { useSnapshot } from "../firebase/snapshot.ts";
 import { SnapshotFailure } from "../ui/snapshot-failure.tsx";
 import { WhenSeen } from "../ui/when-seen.tsx";
 import { AcceptedTerm } from "../vocabulary/accepted-term.tsx";
+import { accountsOf } from "./known-names.ts";
 import type { LabRecord } from "./record-data.ts";
 import { RecordFacts } from "./record-facts.tsx";
 import styles from "./record-page.module.css";
@@ -80,7 +81,8 @@ function Amended({ record, first, onAskSheets, children }: AmendedProps) {
 type ValuesProps = { record: Shown; struck: StruckValues; onAskSheets: () => void; children: ReactNode };
 
 function Values({ record: { test, sheets }, struck, onAskSheets, children }: ValuesProps) {
-  const { names, ...fields } = test.header ?? {};
+  const { names: _, ...fields } = test.header ?? {};
+  const names = accountsOf(test.header, []);
   const header = Object.entries(fields).sort(([a], [b]) => asInForm(a, b));
   const hasRows = sheets === undefined || Object.values(sheets).some(({ rows }) => Object.keys(rows).length > 0);
   return (
@@ -98,11 +100,7 @@ function Values({ record: { test, sheets }, struck, onAskSheets, children }: Val
                   {isTermField(field) && typeof value === "string" && !struck.has(`header.${field}`) ? (
                     <AcceptedTerm field={field} typed={value} />
                   ) : (
-                    <AmendedValue
-                      place={{ sheet: "header", field }}
-                      value={nameOfAccount(names, value) ?? value}
-                      struck={struck}
-                    />
+                    <AmendedValue place={{ sheet: "header", field }} value={value} struck={struck} names={names} />
                   )}
                 </dd>
               </div>
@@ -135,11 +133,4 @@ function SheetsToCome({ onShown }: { onShown: () => void }) {
       {t("valuesLoading")}
     </p>
   );
-}
-
-/** The name that the record keeps for an account it names by id. */
-function nameOfAccount(names: unknown, value: unknown): string | undefined {
-  const kept: Readonly<Record<string, unknown>> = typeof names === "object" && names !== null ? { ...names } : {};
-  const name = typeof value === "string" && Object.hasOwn(kept, value) ? kept[value] : undefined;
-  return typeof name === "string" ? name : undefined;
 }

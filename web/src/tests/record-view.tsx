@@ -79,7 +79,7 @@ export function RecordView({ test, sheets, onAskSheets }: Props) {
       <SnapshotFailure snapshot={signatures} title={t("signaturesFailed")} />
       <SignatureList signatures={signed} status={test.status} />
       <WitnessSection test={test} />
-      <TestHistory testId={test.id} rev={test.rev} />
+      <TestHistory test={test} />
     </div>
   );
 }

@@ -1,5 +1,6 @@
 import { expect, it } from "vitest";
 import { fullTime } from "../i18n/dates.ts";
+import { accountsIn, studyName } from "./known-names.ts";
 import { asInForm, placeWord, rowWord, sheetWord, valueWord } from "./record-words.ts";
 
 it("a cell is named and told as the grid means it", () => {
@@ -50,6 +51,22 @@ it("an account is told by its name and the id that the record holds", () => {
   expect(valueWord({ sheet: "header", field: "names" }, { "demo-emma": "Emma Lindqvist" })).toBe(
     "Emma Lindqvist (demo-emma)",
   );
+});
+
+it("an id is told by what people call it, and stands as it is where nobody knows", () => {
+  const revision = {
+    by: { uid: "demo-noor", name: "Noor Haddad" },
+    before: {},
+    after: { header: { operatorId: "demo-emma", names: { "demo-emma": "Emma Lindqvist" } } },
+  };
+  const study = { protocolCode: "ZP-01", title: "Culture media" };
+  const names = new Map([...accountsIn([revision]), ["zp01", studyName(study)]]);
+  expect(valueWord({ sheet: "header", field: "operatorId" }, "demo-emma", names)).toBe("Emma Lindqvist");
+  expect(valueWord({ sheet: "header", field: "witnessId" }, "demo-noor", names)).toBe("Noor Haddad");
+  expect(valueWord({ sheet: "header", field: "witnessId" }, "Olga", names)).toBe("Olga");
+  expect(valueWord({ field: "studyId" }, "zp01", names)).toBe("ZP-01 · Culture media");
+  expect(valueWord({ field: "notes" }, "zp01", names)).toBe("zp01");
+  expect(studyName({ protocolCode: "ZP-01", title: "ZP-01: Culture media" })).toBe("ZP-01: Culture media");
 });
 
 it("a lot expires on a day", () => {

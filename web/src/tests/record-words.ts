@@ -22,6 +22,7 @@ import {
   SEX_WORDS,
 } from "../preclinical/preclinical-words.ts";
 import { SEMEN_WORDS } from "../semen/semen-text.ts";
+import { NO_NAMES } from "./known-names.ts";
 import { columnsOf } from "./sheet-columns.ts";
 import { INDICATION_WORDS } from "./subject-fields.ts";
 
@@ -175,8 +176,11 @@ export function placeWord({ sheet = "", field }: Place): string {
   return word === field ? domainWord(plainWord(field)) : word;
 }
 
-/** A value of a record in words, as its column means it; the stored one where no list knows it. */
-export function valueWord(place: Place, value: unknown): string {
+/**
+ * A value of a record in words, as its column means it; the stored one where no list knows it. `names` has what people call
+ * the ids that it holds.
+ */
+export function valueWord(place: Place, value: unknown, names = NO_NAMES): string {
   if (value === undefined || value === "") return t("nothing");
   const column = columnsIn(place.sheet ?? "").find((one) => one.field === place.field);
   if (column?.kind === "code" || column?.kind === "codes") {
@@ -189,8 +193,13 @@ export function valueWord(place: Place, value: unknown): string {
   if (Array.isArray(value)) return value.map((one) => valueWord(place, one)).join(", ");
   if (typeof value === "object") return place.field === "names" ? accountsWord(value) : mapWord(value, place.sheet);
   if (typeof value === "number") return withUnit(place, value);
-  return storedWord(place, String(value));
+  const name = isId(place) ? names.get(String(value)) : undefined;
+  return name ?? storedWord(place, String(value));
 }
+
+/** Fields of a test that hold the id of something else; of its header any may be a person's. */
+const IDS = ["studyId", "retestId", "retestOf"];
+const isId = ({ sheet, field }: Place) => sheet === "header" || (sheet === undefined && IDS.includes(field));
 
 function withUnit({ sheet = "", field }: Place, value: number): string {
   if (!WITH_UNITS.includes(sheet)) return String(value);

@@ -1,30 +1,31 @@
 import type { StruckValue } from "@zona/domain/tests/revision-changes";
 import { type Place, placeKey } from "@zona/domain/tests/revision-changes";
 import { fullTime } from "../i18n/dates.ts";
+import { type KnownNames, NO_NAMES } from "./known-names.ts";
 import styles from "./record-page.module.css";
 import { valueWord } from "./record-words.ts";
 import { t } from "./test-text.ts";
 
 export type StruckValues = ReadonlyMap<string, StruckValue[]>;
 
-type Props = { place: Place; value: unknown; struck: StruckValues };
+type Props = { place: Place; value: unknown; struck: StruckValues; names?: KnownNames };
 
 /** A value, after all values that amendments replaced: struck through but readable, each with who, when and why. */
-export function AmendedValue({ place, value, struck }: Props) {
+export function AmendedValue({ place, value, struck, names = NO_NAMES }: Props) {
   const old = struck.get(placeKey(place)) ?? [];
   return (
     <>
       {old.map(({ value: was, rev, by, at, reason }) => (
         <span key={rev}>
-          <del title={t("struckBy", by.name, fullTime(at), reason ?? "")}>{valueWord(place, was)}</del>{" "}
+          <del title={t("struckBy", by.name, fullTime(at), reason ?? "")}>{valueWord(place, was, names)}</del>{" "}
         </span>
       ))}
       {value instanceof Date ? (
         <time className={styles.time} dateTime={value.toISOString()}>
-          {valueWord(place, value)}
+          {valueWord(place, value, names)}
         </time>
       ) : (
-        valueWord(place, value)
+        valueWord(place, value, names)
       )}
     </>
   );

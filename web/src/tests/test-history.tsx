@@ -1,4 +1,5 @@
 import { Button } from "@mantine/core";
+import type { LabTest } from "@zona/domain/tests/lab-test";
 import { useState } from "react";
 import { onDemand } from "../ui/on-demand.tsx";
 import { RowsComing } from "../ui/rows-coming.tsx";
@@ -14,13 +15,14 @@ const Acts = onDemand(
 const PAGE = 50;
 
 /** Every act on a test: who, when, why, and each changed value, old and new. Read when asked for: it may be long. */
-export function TestHistory({ testId, rev }: { testId: string; rev: number }) {
+export function TestHistory({ test }: { test: LabTest }) {
+  const { id, rev } = test;
   const [shown, setShown] = useState(0);
   return (
     <section aria-labelledby="history">
       <h2 id="history">{t("history")}</h2>
-      <VerifyButton testId={testId} />
-      {shown > 0 && <Acts testId={testId} most={shown} />}
+      <VerifyButton testId={id} />
+      {shown > 0 && <Acts test={test} most={shown} />}
       {shown < rev && (
         <Button className={styles.noPrint} variant="default" onClick={() => setShown(shown + PAGE)}>
           {shown === 0 ? t("showHistory", rev) : t("showOlder")}

@@ -6,8 +6,9 @@ import { Revision } from "@zona/domain/tests/revision";
 import { Signature } from "@zona/domain/tests/signature";
 import { collection, doc, documentId, getDocs, limit, orderBy, query, where } from "firebase/firestore";
 import { firestore } from "../firebase/firestore.ts";
-import { listenToList, listenToRecord, type Records } from "../firebase/listen.ts";
+import { listenToList, listenToRecord, type Records, readAll } from "../firebase/listen.ts";
 import type { Listen } from "../firebase/snapshot.ts";
+import { type KnownNames, studyName } from "./known-names.ts";
 
 const MOST_SIGNATURES = 20;
 const MOST_MOVES = 20;
@@ -50,4 +51,11 @@ export const listenToRecentTests = (most: number) =>
 export async function fetchTestCodes(ids: readonly string[]): Promise<ReadonlyMap<string, string>> {
   const { docs } = await getDocs(query(tests, where(documentId(), "in", ids.slice(0, MOST_IDS))));
   return new Map(docs.map((test) => [test.id, String(test.get("code"))]));
+}
+
+/** Names of the studies among these ids; at most 30 are asked. */
+export async function fetchStudyNames(ids: readonly string[]): Promise<KnownNames> {
+  const studies = collection(firestore, COLLECTIONS.studies);
+  const { docs } = await getDocs(query(studies, where(documentId(), "in", ids.slice(0, MOST_IDS))));
+  return new Map(readAll(Study, docs).records.map((study) => [study.id, studyName(study)]));
 }

@@ -1,6 +1,7 @@
 import { count } from "../i18n/german.ts";
 import type { Translation } from "../i18n/text.ts";
 import type { t } from "./continue-text.ts";
+import type { t as filter } from "./due-filter-text.ts";
 
 export const german = {
   continue: {
@@ -30,4 +31,16 @@ export const german = {
     more: (n) => `Gezeigt werden die nächsten ${n}.`,
     siteTime: (zone) => `Zeiten gelten in ${zone}.`,
   } satisfies Translation<typeof t>,
+  dueFilter: {
+    kind: "Art",
+    allKinds: "Alle Arten",
+    who: "Von wem",
+    everybody: "Von allen",
+    mine: "Meine",
+    text: "Code, Person oder Charge",
+    shown: (shown, all) => `${shown} von ${all} nächsten Kontrollen`,
+    clear: "Alle zeigen",
+    none: "Keine nächste Kontrolle passt",
+    noneHint: (most) => `Unter den nächsten ${most} Kontrollen ist keine solche. Die Suche darüber findet jeden Test.`,
+  } satisfies Translation<typeof filter>,
 };

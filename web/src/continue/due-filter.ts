@@ -1,0 +1,57 @@
+import type { Person } from "@zona/domain/identity/claims";
+import { nameWords } from "@zona/domain/identity/name-words";
+import type { LabTest } from "@zona/domain/tests/lab-test";
+import { TestKind } from "@zona/domain/tests/test-kind";
+import * as z from "zod";
+
+/** Stands for whoever looks: tests that they operate, began or entered something in. */
+export const MINE = "mine";
+
+/** What of the due list is shown; a field that is missing or cannot be read asks for everything. */
+const DueFilter = z.object({
+  kind: TestKind.optional().catch(undefined),
+  /** `mine`, or an operator as the records name them. */
+  who: z.string().min(1).max(128).optional().catch(undefined),
+  /** A part of a code, a subject or a lot. */
+  text: z.string().trim().min(1).max(60).optional().catch(undefined),
+});
+export type DueFilter = z.infer<typeof DueFilter>;
+
+/** The filter that an address names. */
+export const dueFilterOf = (address: URLSearchParams): DueFilter => DueFilter.parse(Object.fromEntries(address));
+
+const keyOf = (name: string) => nameWords(name).join(" ");
+
+/** Who operates a test, by the name that its record keeps; undefined where nobody is named. */
+export function operatorOf({ header = {} }: Pick<LabTest, "header">): string | undefined {
+  const { operatorId, names } = header;
+  if (typeof operatorId !== "string") return undefined;
+  const known: Readonly<Record<string, unknown>> = typeof names === "object" && names !== null ? { ...names } : {};
+  const name = Object.hasOwn(known, operatorId) ? known[operatorId] : undefined;
+  return typeof name === "string" ? name : operatorId;
+}
+
+/** Everybody who operates one of these tests, each once, by name. */
+export function operatorsIn(tests: readonly LabTest[]): string[] {
+  const names = new Map(tests.flatMap((test) => operatorOf(test) ?? []).map((name) => [keyOf(name), name]));
+  return [...names.values()].sort((a, b) => a.localeCompare(b));
+}
+
+const isMine = (test: LabTest, me: Person) =>
+  test.enteredBy.includes(me.uid) ||
+  test.header?.operatorId === me.uid ||
+  keyOf(operatorOf(test) ?? "") === keyOf(me.name);
+
+const namesOf = (test: LabTest) => [
+  test.code,
+  test.kind === "preclinical" ? test.material.materialLot : test.subjectCode,
+];
+
+/** The tests that pass, in the order in which they come. */
+export const passing = (tests: readonly LabTest[], { kind, who, text = "" }: DueFilter, me: Person): LabTest[] =>
+  tests.filter(
+    (test) =>
+      (kind === undefined || test.kind === kind) &&
+      (who === undefined || (who === MINE ? isMine(test, me) : keyOf(operatorOf(test) ?? "") === keyOf(who))) &&
+      namesOf(test).some((name) => name.toLowerCase().includes(text.toLowerCase())),
+  );

@@ -1,7 +1,7 @@
 import { Button, NativeSelect } from "@mantine/core";
 import type { Person } from "@zona/domain/identity/claims";
 import { canMoveQuery, notesOf, type Query, QueryStatus, QueryType, queryMove } from "@zona/domain/tests/query";
-import { type ReactNode, useState } from "react";
+import { useState } from "react";
 import { useStaffMember } from "../auth/session.ts";
 import { fullTime } from "../i18n/dates.ts";
 import { fieldId } from "../ui/field-id.ts";
@@ -22,14 +22,6 @@ function placesOf({ test, sheets }: LabRecord): string[] {
 }
 
 type Props = { record: LabRecord; queries: readonly Query[] };
-
-/** The part of a page that holds a record's questions. */
-export const QuerySection = ({ children }: { children: ReactNode }) => (
-  <section aria-labelledby="queries">
-    <h2 id="queries">{t("queries")}</h2>
-    {children}
-  </section>
-);
 
 /** Questions about single values, each a thread that only grows. */
 export function QueryList({ record, queries }: Props) {

@@ -12,7 +12,7 @@ import { WhenSeen } from "../ui/when-seen.tsx";
 import { WitnessSection } from "../witness/witness-section.tsx";
 import { Lifecycle } from "./lifecycle.tsx";
 import { listenToQueries } from "./query-data.ts";
-import { QueryList, QuerySection } from "./query-list.tsx";
+import { QuerySection } from "./query-section.tsx";
 import type { LabRecord } from "./record-data.ts";
 import styles from "./record-page.module.css";
 import { RecordValues } from "./record-values.tsx";
@@ -27,6 +27,7 @@ import { WhyHere } from "./why-here.tsx";
 
 // Nobody is seen before they have been asked for, so what shows them may come later too.
 const AlsoHere = onDemand(async () => (await import("./also-here.tsx")).AlsoHere);
+const QueryList = onDemand(async () => (await import("./query-list.tsx")).QueryList);
 const NotesDialog = onDemand(async () => (await import("./notes-dialog.tsx")).NotesDialog);
 
 type Props = {

@@ -117,7 +117,12 @@ describe("one open record", () => {
     editor.receive({ rev: 4, sheets: { ...SERVER.sheets, header: { test: { names: { b: "Ben" } } } } });
     expect(editor.get().conflicts).toEqual([]);
     await pause();
-    expect(asked[0]?.change.sheets.header?.after).toEqual({ test: { names: { a: "Ada", b: "Ben" } } });
+    const both = { test: { names: { a: "Ada", b: "Ben" } } };
+    expect(asked[0]?.change.sheets.header?.after).toEqual(both);
+    editor.receive({ rev: 5, sheets: { ...SERVER.sheets, header: both } });
+    asked[0]?.done();
+    await settle();
+    expect(editor.get()).toMatchObject({ held: 0, status: { state: "saved" } });
   });
 
   it("keeps an edit on the device until the server has it, and the one typed meanwhile after it", async () => {

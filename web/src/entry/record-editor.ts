@@ -118,11 +118,12 @@ export function createRecordEditor({ save, keep, refuses = never, joins = never,
 
   /** A test may have been started since: what it needed for that can no longer be emptied. */
   function letGo() {
-    for (const [key, edit] of held) {
-      if (!refuses(edit)) continue;
+    const refused = [...held].filter(([, edit]) => refuses(edit));
+    for (const [key, edit] of refused) {
       held.delete(key);
       shown = withCell(shown, { ...edit, value: onServer(edit) });
     }
+    if (refused.length > 0) tell();
   }
 
   async function sendHeld() {
@@ -146,7 +147,7 @@ export function createRecordEditor({ save, keep, refuses = never, joins = never,
     }
     for (const [key, edit] of edits) {
       const latest = held.get(key);
-      if (latest === edit) held.delete(key);
+      if (latest && isSame(latest.value, edit.value)) held.delete(key);
       else if (latest) held.set(key, { ...latest, base: edit.value });
     }
     keep([...held.values()]);

@@ -98,7 +98,7 @@ function FieldOrWhy({ test, ...props }: FieldProps & Pick<Props, "test">) {
   }
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: it listens to its field alone, whose focus leaves by itself
-    <div className={styles.kept} onBlur={() => setEmptied(why ? { why } : {})}>
+    <div className={styles.kept} onBlur={() => setEmptied(({ why: said }) => (said ? { why: said } : {}))}>
       <Field
         {...props}
         value={isShown ? undefined : props.value}

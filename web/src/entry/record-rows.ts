@@ -10,8 +10,9 @@ export const isSame = (a: unknown, b: unknown) => a === b || JSON.stringify(a) =
 
 const tableOf = (value: unknown) => (typeof value === "object" && value !== null ? value : {});
 
-/** Two tables as one; of an entry that both have, the second's counts. */
-export const joined = (a: unknown, b: unknown): unknown => ({ ...tableOf(a), ...tableOf(b) });
+/** Two tables as one, its keys in their order, as the server gives them; of an entry that both have, the second's counts. */
+export const joined = (a: unknown, b: unknown): unknown =>
+  Object.fromEntries(Object.entries({ ...tableOf(a), ...tableOf(b) }).sort(([one], [other]) => (one < other ? -1 : 1)));
 
 /** The rows with one cell changed; a row without its last cell is none. */
 export function withCell(sheets: RecordRows, { sheetId, rowId, field, value }: CellEdit): RecordRows {

@@ -17,9 +17,10 @@ import { AnalyticsFilters } from "./analytics-filters.tsx";
 import { t } from "./analytics-text.ts";
 import { CaptureLag, Clipped, Focus, Optics, Repeats, Retakes, Unfinished, Unlinked } from "./charts-of-quality.tsx";
 import { Drift, Storage, Uploads } from "./charts-of-time.tsx";
-import { CoverageMatrix } from "./coverage-matrix.tsx";
+import { CoverageMatrix, studyAlone } from "./coverage-matrix.tsx";
 import { type AnalyticsView, useAnalyticsAddress } from "./use-analytics-address.ts";
 import { useCounted } from "./use-counted.ts";
+import { useFilterWords } from "./use-filter-words.ts";
 
 /** What the media say: ten questions, each with its chart, its table and the way to the media behind. */
 export function AnalyticsPage() {
@@ -59,11 +60,14 @@ type ChartsProps = {
 function Charts({ view, counted, now, onShow, onAgain }: ChartsProps) {
   const { countedAt, reads, future } = counted;
   const rows = counted.rows.filter((row) => matches(row, view.facets));
+  // Who took the pictures of a test, and with what, changes nothing about whether it has them.
+  const ofStudy = counted.rows.filter((row) => matches(row, studyAlone(view.facets)));
+  const filterWords = useFilterWords(view);
   const today = dayIn(now, SITE.timeZone);
   // A range of the past without counts is no range that waits for them.
   if (!countedAt && view.to >= today) return <EmptyState title={t("notCounted")} hint={t("notCountedHint")} />;
   return (
-    <AnalyticsContext value={view}>
+    <AnalyticsContext value={{ ...view, filterWords }}>
       {countedAt && (
         <p className={styles.meta}>
           <span role="status">{t("counted", clockTime(countedAt), reads)}</span>
@@ -82,7 +86,7 @@ function Charts({ view, counted, now, onShow, onAgain }: ChartsProps) {
         </div>
       ) : (
         <>
-          <CoverageMatrix rows={rows} now={now} />
+          <CoverageMatrix rows={ofStudy} now={now} />
           <Uploads rows={rows} />
           <Drift rows={rows} />
           <Focus rows={rows} />

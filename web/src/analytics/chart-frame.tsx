@@ -6,7 +6,8 @@ import { wholeNumber } from "../i18n/quantities.ts";
 import styles from "./analytics.module.css";
 import { useAnalytics } from "./analytics-context.ts";
 import { t } from "./analytics-text.ts";
-import { saveChartCsv, saveChartPng, saveTablePng } from "./chart-file.ts";
+import { saveChartCsv } from "./chart-file.ts";
+import { saveChartPng, saveTablePng } from "./chart-picture.ts";
 import { markLink } from "./mark-link.ts";
 
 /** A table beside the drawing: its accessible form, and what goes into the CSV. */
@@ -33,18 +34,17 @@ export function ChartFrame({ id, title, hint, chart, leftOutReason, columns, too
   const counted = [t("n", chart.n)];
   if (chart.leftOut > 0 && leftOutReason) counted.push(t("leftOut", chart.leftOut, leftOutReason));
   const name = `zona-${id}-${view.from}-${view.to}`;
-  const about = [title, `${view.from} – ${view.to}`, ...Object.values(view.facets), counted.join("; ")];
+  const about = [[`${view.from} – ${view.to}`, ...view.filterWords].join(" · "), counted.join("; ")];
 
   const table = [
     [...columns.map(({ label }) => label), t("media")],
     ...chart.marks.map((mark) => [...columns.map(({ of }) => of(mark)), String(mark.media)]),
   ];
   const savePng = () => {
-    const heading = `${title}, ${view.from} – ${view.to}, ${counted.join("; ")}`;
-    const svg = drawing.current?.querySelector("svg");
-    void (svg ? saveChartPng(svg, name, heading) : saveTablePng(table, name, heading));
+    const picture = { title, about: [...about, hint] };
+    void (drawing.current ? saveChartPng(drawing.current, name, picture) : saveTablePng(table, name, picture));
   };
-  const saveCsv = () => saveChartCsv(name, about, table);
+  const saveCsv = () => saveChartCsv(name, [title, ...about], table);
 
   return (
     <section className={styles.chart} aria-labelledby={id} data-chart={id}>

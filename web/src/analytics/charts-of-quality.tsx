@@ -53,7 +53,7 @@ export function Focus({ rows }: Props) {
       <RowBars
         marks={chart.marks}
         placeWords={deviceWords}
-        valueWords={({ media }) => String(media)}
+        valueWords={({ media }) => wholeNumber(media)}
         series={FOCUS_BANDS.map(({ id }, index) => ({ id, label: words(id), colour: FOCUS_COLOURS[index] ?? 0 }))}
       />
     </ChartFrame>

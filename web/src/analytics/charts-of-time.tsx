@@ -101,6 +101,9 @@ function driftSentence(device: string, drifts: ReturnType<typeof sharpnessDrift>
   return t(drift.slope < 0 ? "falls" : "rises", device, zWords(Math.abs(drift.slope)), drift.weeks);
 }
 
+/** In which `fileSize` tells so many bytes: their round multiples are round on the axis. */
+const unitOfBytes = (bytes: number) => 1024 ** Math.min(3, Math.floor(Math.log2(bytes) / 10));
+
 /** How much is kept, by the month it came. */
 export function Storage({ rows }: Props) {
   const { from, to } = useAnalytics();
@@ -122,7 +125,7 @@ export function Storage({ rows }: Props) {
         places={months.map(({ monday }) => monday)}
         series={[{ id: "", label: t("size"), colour: 0 }]}
         placeWords={monthWords}
-        valueWords={fileSize}
+        amount={{ words: fileSize, unitOf: unitOfBytes }}
       />
     </ChartFrame>
   );

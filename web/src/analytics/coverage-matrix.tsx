@@ -11,8 +11,10 @@ import styles from "./analytics.module.css";
 import { useAnalytics } from "./analytics-context.ts";
 import { fetchCoveredTests, type TestsPage } from "./analytics-data.ts";
 import { t } from "./analytics-text.ts";
-import { saveChartCsv, saveTablePng } from "./chart-file.ts";
+import { saveChartCsv } from "./chart-file.ts";
+import { saveTablePng } from "./chart-picture.ts";
 import { markLink } from "./mark-link.ts";
+import type { AnalyticsView } from "./use-analytics-address.ts";
 
 const WORDS = {
   ok: "covered",
@@ -24,22 +26,29 @@ const WORDS = {
   "not-asked": "notAsked",
 } as const;
 
-/** Test × check that asks for pictures: are they there, and of use? */
+/** Of the filters that all charts share, the only one that a test has as well as its pictures. */
+export const studyAlone = ({ study }: AnalyticsView["facets"]): AnalyticsView["facets"] =>
+  study === undefined ? {} : { study };
+
+/** Test × check that asks for pictures: are they there, and of use? `rows`: of all devices and organisations. */
 export function CoverageMatrix({ rows, now }: { rows: readonly MediaRow[]; now: Date }) {
   const { from, to, facets } = useAnalytics();
+  const isOfAll = facets.device !== undefined || facets.organisation !== undefined;
   const { tests, isLast, failure, isLoading, more } = useTests(from, to);
   const ofStudy = tests.filter(({ studyId }) => facets.study === undefined || studyId === facets.study);
   const { rows: covered, checks, leftOut } = coverageOf(ofStudy, rows, now);
   const counted = [t("n", covered.length)];
   if (leftOut > 0) counted.push(t("leftOut", leftOut, t("coverageLeft")));
+  if (!isLast && tests.length > 0) counted.push(t("coverageOlder"));
 
   const name = `zona-coverage-${from}-${to}`;
   const table = [
     [t("test"), ...checks.map(checkWord)],
     ...covered.map(({ code, cells }) => [code, ...cells.map(cellWords)]),
   ];
-  const saveCsv = () => saveChartCsv(name, [t("coverage"), `${from} – ${to}`, counted.join("; ")], table);
-  const savePng = () => void saveTablePng(table, name, `${t("coverage")}, ${from} – ${to}, ${counted.join("; ")}`);
+  const about = [`${from} – ${to}`, counted.join("; "), ...(isOfAll ? [t("coverageOfAll")] : [])];
+  const saveCsv = () => saveChartCsv(name, [t("coverage"), ...about], table);
+  const savePng = () => void saveTablePng(table, name, { title: t("coverage"), about });
 
   return (
     <section className={styles.chart} aria-labelledby="coverage" data-chart="coverage">
@@ -58,6 +67,7 @@ export function CoverageMatrix({ rows, now }: { rows: readonly MediaRow[]; now: 
         </div>
       </header>
       <p className={styles.counted}>{counted.join(" · ")}</p>
+      {isOfAll && <p>{t("coverageOfAll")}</p>}
       {failure !== undefined && (
         <Notice tone="failure" title={t("moreFailed")}>
           <p>{failureSentence(failure)}</p>
@@ -110,7 +120,8 @@ export function CoverageMatrix({ rows, now }: { rows: readonly MediaRow[]; now: 
 const cellWords = ({ state, media }: CoverageCell) => (media > 0 ? `${t(WORDS[state])} ${media}` : t(WORDS[state]));
 
 function Cell({ row, cell }: { row: CoverageRow; cell: CoverageCell }) {
-  const view = useAnalytics();
+  const { from, to, facets } = useAnalytics();
+  const view = { from, to, facets: studyAlone(facets) };
   const label = t("cell", row.code, checkWord(cell.check), t(WORDS[cell.state]), cell.media);
   if (cell.media === 0)
     return (

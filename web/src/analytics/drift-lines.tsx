@@ -7,7 +7,7 @@ import { Mark } from "./mark.tsx";
 
 const WIDTH = 640;
 const HEIGHT = 260;
-const MARGIN = { top: 10, right: 12, bottom: 28, left: 44 };
+const MARGIN = { top: 10, right: 28, bottom: 28, left: 44 };
 const MOST_LABELS = 8;
 
 type Props = {
@@ -54,10 +54,13 @@ export function DriftLines({ marks, drifts, weeks, series, weekWords, pointWords
           const level = (index: number) => y((drift?.intercept ?? 0) + (drift?.slope ?? 0) * index);
           return (
             <g key={id} data-series={colour}>
-              <polyline
-                className={styles.line}
-                points={own.map((mark) => `${x(mark.at)},${y(mark.value)}`).join(" ")}
-              />
+              {runsOf(own, weeks).map((run) => (
+                <polyline
+                  key={run[0]?.at}
+                  className={styles.line}
+                  points={run.map((mark) => `${x(mark.at)},${y(mark.value)}`).join(" ")}
+                />
+              ))}
               {drift && (
                 <line className={styles.trend} x1={at(first)} x2={at(last)} y1={level(first)} y2={level(last)} />
               )}
@@ -74,4 +77,16 @@ export function DriftLines({ marks, drifts, weeks, series, weekWords, pointWords
       <Legend series={series} />
     </>
   );
+}
+
+/** Points in weeks that follow each other: a line over a gap would tell of weeks in which nothing was measured. */
+function runsOf(marks: readonly MarkData[], weeks: readonly string[]): MarkData[][] {
+  const runs: MarkData[][] = [];
+  for (const mark of marks.toSorted((a, b) => weeks.indexOf(a.at) - weeks.indexOf(b.at))) {
+    const run = runs.at(-1);
+    const last = run?.at(-1);
+    if (run && last && weeks.indexOf(mark.at) === weeks.indexOf(last.at) + 1) run.push(mark);
+    else runs.push([mark]);
+  }
+  return runs;
 }

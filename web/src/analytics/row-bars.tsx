@@ -1,8 +1,11 @@
 import type { Mark as MarkData } from "@zona/domain/media/charts/chart";
 import { scaleLinear } from "d3-scale";
+import { wholeNumber } from "../i18n/quantities.ts";
 import styles from "./analytics.module.css";
+import { t } from "./analytics-text.ts";
 import { Legend, type Series } from "./legend.tsx";
 import { Mark } from "./mark.tsx";
+import { percentWords } from "./words.ts";
 
 const WIDTH = 640;
 const LABEL = 190;
@@ -35,7 +38,7 @@ export function RowBars({ marks, placeWords, valueWords, series }: Props) {
           <g key={tick} className={styles.tick}>
             <line x1={x(tick)} x2={x(tick)} y1={TOP - 4} y2={height} />
             <text x={x(tick)} y={12} textAnchor="middle">
-              {isCount ? tick : `${Math.round(tick * 100)} %`}
+              {isCount ? wholeNumber(tick) : percentWords(tick)}
             </text>
           </g>
         ))}
@@ -131,7 +134,7 @@ function Spread({ marks, series, y, x, words }: SpreadProps) {
         );
       })}
       <text className={styles.label} x={WIDTH - 102} y={y + ROW / 2} dominantBaseline="middle">
-        n = {total}
+        {t("n", total)}
       </text>
     </>
   );

@@ -1,5 +1,6 @@
 import type { Mark as MarkData } from "@zona/domain/media/charts/chart";
 import { scaleBand, scaleLinear } from "d3-scale";
+import { wholeNumber } from "../i18n/quantities.ts";
 import styles from "./analytics.module.css";
 import { Legend, type Series } from "./legend.tsx";
 import { Mark } from "./mark.tsx";
@@ -7,7 +8,9 @@ import { Mark } from "./mark.tsx";
 const WIDTH = 640;
 const HEIGHT = 240;
 const MARGIN = { top: 8, right: 8, bottom: 28, left: 44 };
-const MOST_LABELS = 8;
+/** Room for "512 MB" instead of a number. */
+const WIDE_LEFT = 68;
+const MOST_LABELS = 9;
 
 type Props = {
   marks: readonly MarkData[];
@@ -15,15 +18,22 @@ type Props = {
   places: readonly string[];
   series: readonly Series[];
   placeWords: (place: string) => string;
-  valueWords?: (value: number) => string;
+  /** Of what is no count: its words, and the unit whose round multiples the axis shows, by the largest value. */
+  amount?: { words: (value: number) => string; unitOf: (most: number) => number };
 };
 
 /** Bars along a time or a range, stacked where there are several series. */
-export function StackedBars({ marks, places, series, placeWords, valueWords = String }: Props) {
+export function StackedBars({ marks, places, series, placeWords, amount }: Props) {
+  const valueWords = amount?.words ?? wholeNumber;
+  const left = amount ? WIDE_LEFT : MARGIN.left;
   const totals = new Map(places.map((place) => [place, 0]));
   for (const { at, value } of marks) totals.set(at, (totals.get(at) ?? 0) + value);
-  const x = scaleBand([...places], [MARGIN.left, WIDTH - MARGIN.right]).padding(0.18);
-  const y = scaleLinear([0, Math.max(1, ...totals.values())], [HEIGHT - MARGIN.bottom, MARGIN.top]).nice(4);
+  const most = Math.max(1, ...totals.values());
+  const unit = amount?.unitOf(most) ?? 1;
+  const x = scaleBand([...places], [left, WIDTH - MARGIN.right]).padding(0.18);
+  const units = scaleLinear([0, most / unit], [HEIGHT - MARGIN.bottom, MARGIN.top]).nice(4);
+  const y = (value: number) => units(value / unit);
+  const ticks = units.ticks(4).filter((tick) => amount || Number.isInteger(tick));
   const every = Math.ceil(places.length / MOST_LABELS);
   const order = new Map(series.map(({ id }, index) => [id, index]));
   const stacked = marks.toSorted((a, b) => (order.get(a.series ?? "") ?? 0) - (order.get(b.series ?? "") ?? 0));
@@ -31,11 +41,11 @@ export function StackedBars({ marks, places, series, placeWords, valueWords = St
   return (
     <>
       <svg className={styles.svg} viewBox={`0 0 ${WIDTH} ${HEIGHT}`} aria-hidden>
-        {y.ticks(4).map((tick) => (
+        {ticks.map((tick) => (
           <g key={tick} className={styles.tick}>
-            <line x1={MARGIN.left} x2={WIDTH - MARGIN.right} y1={y(tick)} y2={y(tick)} />
-            <text x={MARGIN.left - 6} y={y(tick)} dominantBaseline="middle" textAnchor="end">
-              {valueWords(tick)}
+            <line x1={left} x2={WIDTH - MARGIN.right} y1={units(tick)} y2={units(tick)} />
+            <text x={left - 6} y={units(tick)} dominantBaseline="middle" textAnchor="end">
+              {valueWords(tick * unit)}
             </text>
           </g>
         ))}

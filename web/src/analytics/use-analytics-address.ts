@@ -3,7 +3,7 @@ import { useMemo } from "react";
 import { useSearchParams } from "react-router";
 import { SITE } from "../app/site.ts";
 
-const COMMON = ["organisation", "study", "device"] as const;
+export const COMMON = ["organisation", "study", "device"] as const;
 export type CommonFacet = (typeof COMMON)[number];
 
 /** What all charts count: the days of upload, and who, for what and with what. */

@@ -24,7 +24,9 @@ describe("a view of the raw data in an address", () => {
     return fc.tuple(fc.constant(name), known ? fc.constantFrom(...known) : fc.string({ minLength: 1, maxLength: 40 }));
   });
   const day = fc.constantFrom("2026-01-01", "2026-11-20", "2024-02-29");
-  const span = fc.record({ from: day, to: day }, { requiredKeys: [] });
+  const span = fc
+    .record({ from: day, to: day }, { requiredKeys: [] })
+    .filter(({ from, to }) => !from || !to || from <= to);
   const views = fc.record({
     facets: fc
       .array(facet, { maxLength: 5 })
@@ -50,6 +52,7 @@ describe("a view of the raw data in an address", () => {
     ["sort", "beauty"],
     ["uploadedFrom", "yesterday"],
     ["capturedTo", "2026-13-40"],
+    ["capturedTo", "2026-02-30"],
     ["device", "x".repeat(200)],
   ])("tells what it cannot use and shows the rest: %s=%s", (name, value) => {
     const { view, unused } = readRawDataView(
@@ -60,6 +63,16 @@ describe("a view of the raw data in an address", () => {
     );
     expect(view.facets).toEqual({ stage: "pn" });
     expect(unused).toHaveLength(1);
+  });
+
+  it("of a span that ends before it begins keeps its end, and tells the beginning", () => {
+    const asked = new Map([
+      ["uploadedFrom", "2026-11-20"],
+      ["uploadedTo", "2026-11-01"],
+    ]);
+    const { view, unused } = readRawDataView(asked);
+    expect(view.uploaded).toEqual({ to: "2026-11-01" });
+    expect(unused).toEqual([{ name: "uploadedFrom", value: "2026-11-20" }]);
   });
 
   it("is not filtered by its order alone", () => {

@@ -1,3 +1,4 @@
+import { isCalendarDay } from "../timing/calendar-day.ts";
 import { resolveLocalTime } from "../timing/zoned-time.ts";
 import { FACET_NAMES, type Facet } from "./facet-names.ts";
 import {
@@ -28,8 +29,6 @@ type Address = { get(name: string): string | null | undefined };
 /** A value in an address that means nothing: it was not used, and the page says so. */
 export type UnusedValue = { name: string; value: string };
 
-const DAY = /^\d{4}-\d{2}-\d{2}$/;
-const isDay = (text: string) => DAY.test(text) && !Number.isNaN(Date.parse(text)) && text >= "1970-01-01";
 const DAY_NAMES = {
   uploadedFrom: "uploaded",
   uploadedTo: "uploaded",
@@ -56,8 +55,15 @@ export function readRawDataView(params: Address): { view: RawDataView; unused: U
   for (const [name, span] of Object.entries(DAY_NAMES)) {
     const value = params.get(name);
     if (!value) continue;
-    if (!isDay(value)) unused.push({ name, value });
+    if (!isCalendarDay(value) || value < "1970-01-01") unused.push({ name, value });
     else view[span][name.endsWith("From") ? "from" : "to"] = value;
+  }
+  for (const dates of ["uploaded", "captured"] as const) {
+    const { from, to } = view[dates];
+    if (!from || !to || from <= to) continue;
+    // No medium is of a span that ends before it begins.
+    unused.push({ name: `${dates}From`, value: from });
+    view[dates] = { to };
   }
   const sort = params.get("sort");
   const by = SORT_KEYS.find((key) => key === sort?.replace(/^-/, ""));

@@ -6,6 +6,9 @@ import { ViewerOnDemand } from "../viewer/viewer-on-demand.tsx";
 import { listenToMedium } from "./media-query-data.ts";
 import { t } from "./media-text.ts";
 
+/** Anything else in an address is no id, and part of it might be read as a path. */
+const PLAIN_ID = /^[A-Za-z0-9]{1,80}$/;
+
 type Props = { id: string; media: readonly Medium[]; onOpen: (id: string | undefined, replace: boolean) => void };
 
 /** The medium of the address in the viewer, also one that is not in the list (any more). */
@@ -13,7 +16,7 @@ export function OpenMedium({ id, media, onOpen }: Props) {
   const index = media.findIndex((medium) => medium.id === id);
   const listed = media[index];
   const close = () => onOpen(undefined, true);
-  if (!listed) return <Fetched id={id} onClose={close} />;
+  if (!listed) return PLAIN_ID.test(id) ? <Fetched id={id} onClose={close} /> : <Unreadable onClose={close} />;
   const goTo = (to: number) => onOpen(media[to]?.id, true);
   return (
     <ViewerOnDemand
@@ -30,14 +33,15 @@ function Fetched({ id, onClose }: { id: string; onClose: () => void }) {
   const medium = useSnapshot(`medium ${id}`, listenToMedium(id));
   if (medium.status === "loading" || (medium.status === "ready" && !medium.data && medium.fromCache)) return null;
   const data = medium.status === "ready" ? medium.data : undefined;
-  if (!data)
-    return (
-      <ModalDialog label={t("unreadableOne")} variant="centre" onClose={onClose}>
-        <p role="alert">{t("unreadableOne")}</p>
-        <Button variant="default" mt="md" onClick={onClose}>
-          {t("close")}
-        </Button>
-      </ModalDialog>
-    );
+  if (!data) return <Unreadable onClose={onClose} />;
   return <ViewerOnDemand medium={data} testCode={data.facts?.testCode ?? undefined} onClose={onClose} />;
 }
+
+const Unreadable = ({ onClose }: { onClose: () => void }) => (
+  <ModalDialog label={t("unreadableOne")} variant="centre" onClose={onClose}>
+    <p role="alert">{t("unreadableOne")}</p>
+    <Button variant="default" mt="md" onClick={onClose}>
+      {t("close")}
+    </Button>
+  </ModalDialog>
+);

@@ -7,6 +7,7 @@ import { useSearchParams } from "react-router";
 import { PageHeading } from "../app/page-heading.tsx";
 import { useSnapshot } from "../firebase/snapshot.ts";
 import { KIND_WORDS } from "../i18n/lab-words.ts";
+import { UnusedValues } from "../media/unused-values.tsx";
 import { EmptyState } from "../ui/empty-state.tsx";
 import { Notice } from "../ui/notice.tsx";
 import { RowsComing } from "../ui/rows-coming.tsx";
@@ -20,7 +21,9 @@ import styles from "./resources.module.css";
 /** `?kind=icsi&retired=1`, so that a link can point at the forms of one kind of test. */
 function useAddress() {
   const [params, setParams] = useSearchParams();
-  const kind = TestKind.safeParse(params.get("kind")).data;
+  const asked = params.get("kind");
+  const kind = TestKind.safeParse(asked).data;
+  const unused = asked && !kind ? [{ name: "kind", value: asked }] : [];
   const withRetired = params.get("retired") === "1";
   const set = (name: string, value: string) =>
     setParams(
@@ -31,12 +34,12 @@ function useAddress() {
       },
       { replace: true, preventScrollReset: true },
     );
-  return { kind, withRetired, set };
+  return { kind, withRetired, unused, set };
 }
 
 /** Forms, SOPs, templates and reference images of the laboratory, by what they are. */
 export function ResourcesPage() {
-  const { kind, withRetired, set } = useAddress();
+  const { kind, withRetired, unused, set } = useAddress();
   const resources = useSnapshot("resources", listenToResources);
   const [isAdding, setAdding] = useState(false);
   const all = resources.status === "ready" ? resources.data.records : [];
@@ -52,6 +55,7 @@ export function ResourcesPage() {
           {t("add")}
         </Button>
       </div>
+      <UnusedValues unused={unused} onGoOn={() => set("kind", "")} />
       <div className={styles.filters}>
         <NativeSelect
           label={t("filter")}

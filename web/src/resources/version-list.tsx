@@ -2,6 +2,7 @@ import { Button } from "@mantine/core";
 import { RESOURCE_REFUSALS, type Resource, type ResourceVersion } from "@zona/domain/resources/resource";
 import { useSnapshot } from "../firebase/snapshot.ts";
 import { fullTime } from "../i18n/dates.ts";
+import { domainWord } from "../i18n/domain-words.ts";
 import { fileSize } from "../i18n/quantities.ts";
 import { RowsComing } from "../ui/rows-coming.tsx";
 import { SnapshotFailure } from "../ui/snapshot-failure.tsx";
@@ -56,7 +57,7 @@ function VersionWords({ version, isCurrent }: { version: ResourceVersion; isCurr
         {originalName} <span className="dim">{fileSize(content?.bytes ?? declaredBytes)}</span>
       </p>
       {note && <p>{note}</p>}
-      {refusal && <p className={styles.error}>{RESOURCE_REFUSALS[refusal]}</p>}
+      {refusal && <p className={styles.error}>{domainWord(RESOURCE_REFUSALS[refusal])}</p>}
       <p className="dim">{t("by", uploader.name, fullTime(createdAt))}</p>
     </div>
   );

@@ -1,3 +1,4 @@
+import { isCalendarDay } from "../../timing/calendar-day.ts";
 import { localTimeAt } from "../../timing/zoned-time.ts";
 
 /** Before it there were no media: where "everything" begins. */
@@ -17,13 +18,6 @@ export function dayIn(instant: Date, zone: string): string {
 export const plusDays = (day: string, days: number) =>
   new Date(Date.parse(`${day}T00:00:00Z`) + days * DAY_MS).toISOString().slice(0, 10);
 
-const isDay = (text: string) => {
-  if (!/^\d{4}-\d{2}-\d{2}$/.test(text)) return false;
-  const parsed = Date.parse(`${text}T00:00:00Z`);
-  // JavaScript takes 30 February for 2 March.
-  return !Number.isNaN(parsed) && new Date(parsed).toISOString().startsWith(text);
-};
-
 type Clock = { now: Date; zone: string };
 
 /**
@@ -35,7 +29,7 @@ export function rangeOf(from: string | null, to: string | null, { now, zone }: C
   const unused: { name: string; value: string }[] = [];
   const read = (name: string, value: string | null): string | undefined => {
     if (!value) return undefined;
-    if (isDay(value) && value >= MEDIA_EPOCH && value <= today) return value;
+    if (isCalendarDay(value) && value >= MEDIA_EPOCH && value <= today) return value;
     unused.push({ name, value });
     return undefined;
   };

@@ -97,12 +97,14 @@ test("media are chosen by the keyboard, labelled, and found by the label", async
   const dialog = page.getByRole("dialog");
   await dialog.getByLabel(/Add labels/).fill(label);
   await dialog.getByRole("button", { name: "Save labels" }).click();
-  await expect(bar.getByText("2 media changed")).toBeVisible();
+  await expect(page.getByRole("status").getByText("2 media changed")).toBeVisible();
   await page.goto(`/rawdata?${new URLSearchParams({ label })}`);
   await expect.poll(() => counted(page)).toBe(2);
 });
 
-test("a medium without a place is linked to one, and leaves the inbox", async ({ page }) => {
+test("a medium without a place is linked to one, leaves the inbox, and comes back when that is undone", async ({
+  page,
+}) => {
   await signIn(page, "Emma");
   await page.goto("/rawdata");
   await page.getByRole("button", { name: "Without a place" }).click();
@@ -115,6 +117,9 @@ test("a medium without a place is linked to one, and leaves the inbox", async ({
   await dialog.getByRole("textbox", { name: "Oocyte" }).fill("5");
   await dialog.getByRole("button", { name: "Link", exact: true }).click();
   await expect.poll(() => counted(page)).toBe(before - 1);
+  // It has left the list, and so has what was chosen; the way back has not.
+  await page.getByRole("button", { name: "Undo" }).click();
+  await expect.poll(() => counted(page)).toBe(before);
 });
 
 test("the viewer goes to the pixels, compares the shots of an oocyte, and gives the original only when it is whole", async ({

@@ -6,6 +6,7 @@ import { Timestamp } from "firebase-admin/firestore";
 import { describe, expect, it } from "vitest";
 import { mediaFactsRecords } from "../../functions/src/firebase/media-facts-records.ts";
 import { operationRecords } from "../../functions/src/firebase/operation-records.ts";
+import { placementRecords } from "../../functions/src/firebase/placement-records.ts";
 import { rollupRecords } from "../../functions/src/firebase/rollup-records.ts";
 import { refreshFacts } from "../../functions/src/media/refresh-facts.ts";
 import { countMarkedDays } from "../../functions/src/media/rollups.ts";
@@ -46,6 +47,35 @@ describe("running again", () => {
     expect(await operationRecords().closeLetter(ref.id, ADA, "Exported anew.")).toBe(true);
     expect(await operationRecords().closeLetter(ref.id, ADA, "Once more.")).toBe(false);
     expect((await ref.get()).data()).toMatchObject({ state: "closed", endedBy: ADA, reason: "Exported anew." });
+  });
+});
+
+describe("undoing a placement", () => {
+  const EMMA = { uid: "emma", name: "Emma Lindqvist" };
+  const { place } = placementRecords();
+
+  it("puts back what was before, link by link and label by label, and keeps it all in the history", async () => {
+    const { mediaId } = await given({ state: "ready" });
+    const asked = { mediaIds: [mediaId] };
+    const slot = { unitNo: 3, check: "d3", stage: "cleavage" } as const;
+    expect(await place(mediaId, { kind: "link", ...asked, slot }, EMMA)).toEqual({ kind: "changed" });
+    expect(await stateOf(mediaId)).toMatchObject({ slot: { ...slot, role: "required" } });
+    expect(await place(mediaId, { kind: "undo", ...asked }, EMMA)).toEqual({ kind: "changed" });
+    expect((await stateOf(mediaId))?.slot).toBeUndefined();
+
+    await place(mediaId, { kind: "label", ...asked, add: ["seen"], remove: [] }, EMMA);
+    expect((await stateOf(mediaId))?.labels).toEqual(["seen"]);
+    await place(mediaId, { kind: "undo", ...asked }, EMMA);
+    expect(await stateOf(mediaId)).toMatchObject({ labels: [], placements: { length: 4 } });
+  });
+
+  it("is for who did it: what another did last stays", async () => {
+    const { mediaId } = await given({ state: "ready" });
+    const asked = { mediaIds: [mediaId] };
+    expect(await place(mediaId, { kind: "undo", ...asked }, EMMA)).toMatchObject({ kind: "refused" });
+    await place(mediaId, { kind: "label", ...asked, add: ["hers"], remove: [] }, ADA);
+    expect(await place(mediaId, { kind: "undo", ...asked }, EMMA)).toMatchObject({ kind: "refused" });
+    expect((await stateOf(mediaId))?.labels).toEqual(["hers"]);
   });
 });
 

@@ -27,7 +27,10 @@ const mediaIds = z
   .min(1)
   .max(MOST_PLACED);
 
-/** What staff ask of media: where they belong in the record, and their labels. */
+/**
+ * What staff ask of media: where they belong in the record, and their labels. `undo` puts back what was before the last such
+ * change of each, where that was one's own.
+ */
 export const PlaceMedia = z.discriminatedUnion("kind", [
   z.object({ kind: z.literal("link"), mediaIds, slot: MediumSlot.omit({ role: true }) }),
   z.object({
@@ -36,7 +39,18 @@ export const PlaceMedia = z.discriminatedUnion("kind", [
     add: z.array(MediumLabel).max(5),
     remove: z.array(z.string()).max(20),
   }),
+  z.object({ kind: z.literal("undo"), mediaIds }),
 ]);
 export type PlaceMedia = z.infer<typeof PlaceMedia>;
 /** Media that were changed, and those that could not be, each with the reason in words. */
-export type PlacedMedia = { changed: number; refused: { mediumId: string; sentence: string }[] };
+export type PlacedMedia = { changed: string[]; refused: { mediumId: string; sentence: string }[] };
+
+/** Why a medium stays where it is, and labelled as it is, in words for who asked. */
+export const PLACEMENT_REFUSALS = {
+  gone: "The file is not there any more.",
+  "at-work": "The file is still being read. Try again in a moment.",
+  closed: "The record of this file is closed. Amend it first.",
+  labels: "A file has at most 20 labels.",
+  often: "This file was moved a hundred times; nobody could follow it any more.",
+  "moved-on": "Somebody else has moved or labelled this file since.",
+} as const;

@@ -2,8 +2,15 @@ import { COLLECTIONS } from "@zona/domain/collections";
 import { peerKeyOf } from "@zona/domain/media/comparison";
 import type { Medium } from "@zona/domain/media/medium";
 import type { MediumSlot } from "@zona/domain/media/medium-details";
-import type { PlaceMedia } from "@zona/domain/media/placement";
-import { FieldValue, getFirestore, Timestamp } from "firebase-admin/firestore";
+import { PLACEMENT_REFUSALS, type PlaceMedia } from "@zona/domain/media/placement";
+import {
+  type DocumentReference,
+  FieldValue,
+  type Firestore,
+  getFirestore,
+  Timestamp,
+  type Transaction,
+} from "firebase-admin/firestore";
 import type { PlacementRecords } from "../media/place.ts";
 import { adminApp } from "./app.ts";
 import { mediumOf } from "./media-records.ts";
@@ -12,57 +19,84 @@ const OPEN = ["draft", "in_progress", "awaiting", "amending"];
 const MOST_LABELS = 20;
 const MOST_PLACEMENTS = 100;
 
-const SENTENCES = {
-  gone: "The file is not there any more.",
-  "at-work": "The file is still being read. Try again in a moment.",
-  closed: "The record of this file is closed. Amend it first.",
-  labels: "A file has at most 20 labels.",
-  often: "This file was moved a hundred times; nobody could follow it any more.",
-} as const;
+/** What a medium is to become; `slot: null` takes it out of the record. */
+type Change = { labels: string[] } | { slot: MediumSlot | null };
+type Answer = ReturnType<PlacementRecords["place"]>;
+type By = Parameters<PlacementRecords["place"]>[2];
 
-const refused = (reason: keyof typeof SENTENCES) => ({ kind: "refused", sentence: SENTENCES[reason] }) as const;
+const refused = (reason: keyof typeof PLACEMENT_REFUSALS) =>
+  ({ kind: "refused", sentence: PLACEMENT_REFUSALS[reason] }) as const;
 
 export function placementRecords(db = getFirestore(adminApp())): PlacementRecords {
   return {
     place: (mediaId, asked, by) =>
-      db.runTransaction(async (transaction) => {
+      db.runTransaction(async (transaction): Answer => {
         const ref = db.collection(COLLECTIONS.media).doc(mediaId);
         const medium = mediumOf(await transaction.get(ref));
         if (!medium || medium.state === "removed") return refused("gone");
         if ((medium.placements?.length ?? 0) >= MOST_PLACEMENTS) return refused("often");
-        const now = Timestamp.now();
-        if (asked.kind === "label") {
-          const labels = labelsAfter(medium, asked);
-          if (labels.length > MOST_LABELS) return refused("labels");
-          if (labels.join("\n") === (medium.labels ?? []).join("\n")) return { kind: "same" };
-          const told = { at: now, by, labels: { before: medium.labels ?? [], after: labels } };
-          transaction.update(ref, { labels, placements: FieldValue.arrayUnion(told), updatedAt: now });
-          return { kind: "changed" };
-        }
-        if (medium.state === "uploading" || medium.state === "processing") return refused("at-work");
-        const test = await transaction.get(db.collection(COLLECTIONS.tests).doc(medium.testId));
-        // A draft has no status: while it is one, its media may be put anywhere.
-        if (test.exists && !OPEN.includes(String(test.get("status")))) return refused("closed");
-        const slot = slotAfter(medium, asked.slot);
-        if (JSON.stringify(slot) === JSON.stringify(medium.slot)) return { kind: "same" };
-        const told = { at: now, by, slot: { before: medium.slot ?? null, after: slot } };
-        const isCompared = medium.state === "ready" && medium.quality !== undefined && medium.generation !== undefined;
-        const peerKey = peerKeyOf({ optics: medium.optics, slot });
-        transaction.update(ref, {
-          slot,
-          placements: FieldValue.arrayUnion(told),
-          updatedAt: now,
-          ...(isCompared && {
-            "steps.comparison": { state: "pending" },
-            "comparison.verdict": FieldValue.delete(),
-            "comparison.peerKey": peerKey ?? FieldValue.delete(),
-          }),
-        });
-        if (!isCompared || medium.generation === undefined) return { kind: "changed" };
-        const work = { mediaId, generation: medium.generation, ...(medium.run !== undefined && { run: medium.run }) };
-        return { kind: "changed", work };
+        const change = changeOf(medium, asked, by);
+        if (!change) return refused("moved-on");
+        if ("labels" in change) return label(transaction, ref, { medium, labels: change.labels, by });
+        return link(transaction, ref, { db, medium, slot: change.slot, by });
       }),
   };
+}
+
+/** Undefined where the last change is another's, or there is none: what they did is not taken back over their heads. */
+function changeOf(medium: Medium, asked: PlaceMedia, by: By): Change | undefined {
+  if (asked.kind === "label") return { labels: labelsAfter(medium, asked) };
+  if (asked.kind === "link") return { slot: slotAfter(medium, asked.slot) };
+  const last = medium.placements?.at(-1);
+  if (last?.by.uid !== by.uid) return undefined;
+  if (last.slot) return { slot: last.slot.before };
+  return last.labels && { labels: last.labels.before };
+}
+
+async function label(
+  transaction: Transaction,
+  ref: DocumentReference,
+  { medium, labels, by }: { medium: Medium; labels: string[]; by: By },
+): Answer {
+  if (labels.length > MOST_LABELS) return refused("labels");
+  if (labels.join("\n") === (medium.labels ?? []).join("\n")) return { kind: "same" };
+  const now = Timestamp.now();
+  const told = { at: now, by, labels: { before: medium.labels ?? [], after: labels } };
+  transaction.update(ref, { labels, placements: FieldValue.arrayUnion(told), updatedAt: now });
+  return { kind: "changed" };
+}
+
+async function link(
+  transaction: Transaction,
+  ref: DocumentReference,
+  { db, medium, slot, by }: { db: Firestore; medium: Medium; slot: MediumSlot | null; by: By },
+): Answer {
+  if (medium.state === "uploading" || medium.state === "processing") return refused("at-work");
+  const test = await transaction.get(db.collection(COLLECTIONS.tests).doc(medium.testId));
+  // A draft has no status: while it is one, its media may be put anywhere.
+  if (test.exists && !OPEN.includes(String(test.get("status")))) return refused("closed");
+  if (JSON.stringify(slot) === JSON.stringify(medium.slot ?? null)) return { kind: "same" };
+  const now = Timestamp.now();
+  const told = { at: now, by, slot: { before: medium.slot ?? null, after: slot } };
+  const isCompared = medium.state === "ready" && medium.quality !== undefined && medium.generation !== undefined;
+  const peerKey = peerKeyOf({ optics: medium.optics, slot: slot ?? undefined });
+  transaction.update(ref, {
+    slot: slot ?? FieldValue.delete(),
+    placements: FieldValue.arrayUnion(told),
+    updatedAt: now,
+    ...(isCompared && {
+      "steps.comparison": { state: "pending" },
+      "comparison.verdict": FieldValue.delete(),
+      "comparison.peerKey": peerKey ?? FieldValue.delete(),
+    }),
+  });
+  if (!isCompared || medium.generation === undefined) return { kind: "changed" };
+  const work = {
+    mediaId: medium.id,
+    generation: medium.generation,
+    ...(medium.run !== undefined && { run: medium.run }),
+  };
+  return { kind: "changed", work };
 }
 
 function labelsAfter({ labels = [] }: Medium, { add, remove }: Extract<PlaceMedia, { kind: "label" }>): string[] {

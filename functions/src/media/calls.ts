@@ -11,6 +11,6 @@ export const placeMedia = onCall({ memory: "256MiB", timeoutSeconds: 60 }, async
   ]);
   const ports = { records: placementRecords(), queue: followUpQueue };
   const placed = await answeringPresent(auth, () => place(auth, data, ports));
-  logger.info("media placed", { uid: auth?.uid, changed: placed.changed, refused: placed.refused.length });
+  logger.info("media placed", { uid: auth?.uid, changed: placed.changed.length, refused: placed.refused.length });
   return placed;
 });

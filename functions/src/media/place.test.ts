@@ -24,7 +24,7 @@ describe("placing media", () => {
   it("changes each once and has it compared anew among its new peers", async () => {
     const work = { mediaId: ID, generation: "1" };
     const { ports, placed, queued } = setUp({ kind: "changed", work });
-    expect(await place(EMMA, LINK, ports)).toEqual({ changed: 2, refused: [] });
+    expect(await place(EMMA, LINK, ports)).toEqual({ changed: [ID, OTHER], refused: [] });
     expect(placed).toEqual([ID, OTHER]);
     expect(queued).toEqual([work, work]);
   });
@@ -41,14 +41,21 @@ describe("placing media", () => {
       return { kind: "changed" };
     };
     const mediaIds = Array.from({ length: 25 }, (_, n) => String(n).padStart(20, "0"));
-    expect(await place(EMMA, { ...LINK, mediaIds }, ports)).toEqual({ changed: 25, refused: [] });
+    expect(await place(EMMA, { ...LINK, mediaIds }, ports)).toEqual({ changed: mediaIds, refused: [] });
     expect(most).toBe(10);
+  });
+
+  it("tells which were changed, so that those alone are put back", async () => {
+    const { ports } = setUp();
+    ports.records.place = async (mediaId) => (mediaId === ID ? { kind: "same" } : { kind: "changed" });
+    expect(await place(EMMA, LINK, ports)).toEqual({ changed: [OTHER], refused: [] });
+    expect(await place(EMMA, { kind: "undo", mediaIds: [OTHER] }, ports)).toEqual({ changed: [OTHER], refused: [] });
   });
 
   it("tells of each that could not be changed", async () => {
     const { ports } = setUp({ kind: "refused", sentence: "The record of this file is closed." });
     expect(await place(EMMA, LINK, ports)).toMatchObject({
-      changed: 0,
+      changed: [],
       refused: [{ mediumId: ID }, { mediumId: OTHER }],
     });
   });

@@ -23,12 +23,12 @@ export async function place(caller: Caller, asked: unknown, { records, queue }: 
   const by = staffOf(caller);
   const parsed = PlaceMedia.safeParse(asked);
   if (!parsed.success) throw new AppError("invalid-input", "This cannot be read as a request.");
-  const answer: PlacedMedia = { changed: 0, refused: [] };
+  const answer: PlacedMedia = { changed: [], refused: [] };
   const placeOne = async (mediumId: string) => {
     const placed = await records.place(mediumId, parsed.data, by);
     if (placed.kind === "refused") answer.refused.push({ mediumId, sentence: placed.sentence });
     if (placed.kind !== "changed") return;
-    answer.changed += 1;
+    answer.changed.push(mediumId);
     // A crash in between is mended by the sweep, which finds the comparison pending.
     if (placed.work) await queue.add(placed.work);
   };

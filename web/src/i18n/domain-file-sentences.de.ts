@@ -55,6 +55,17 @@ export const german = {
   "The PDF is encrypted, so nobody can check it. Save it without a password.":
     "Das PDF ist verschlüsselt, niemand kann es prüfen. Speichern Sie es ohne Passwort.",
 
+  "The file is not there any more.": "Die Datei ist nicht mehr da.",
+  "The file is still being read. Try again in a moment.":
+    "Die Datei wird noch gelesen. Versuchen Sie es gleich noch einmal.",
+  "The record of this file is closed. Amend it first.":
+    "Der Datensatz dieser Datei ist abgeschlossen. Öffnen Sie ihn erst zur Berichtigung.",
+  "A file has at most 20 labels.": "Eine Datei hat höchstens 20 Schlagwörter.",
+  "This file was moved a hundred times; nobody could follow it any more.":
+    "Diese Datei wurde hundertmal verschoben; niemand könnte dem noch folgen.",
+  "Somebody else has moved or labelled this file since.":
+    "Jemand anderes hat diese Datei seither verschoben oder beschriftet.",
+
   "Weekly KPI report": "Wöchentlicher Kennzahlenbericht",
   "Due and overdue": "Fällig und überfällig",
   "Monthly media quality": "Monatliche Qualität der Aufnahmen",

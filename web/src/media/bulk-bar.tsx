@@ -4,12 +4,12 @@ import type { Medium } from "@zona/domain/media/medium";
 import type { PlacedMedia } from "@zona/domain/media/placement";
 import { useState } from "react";
 import { useStaffMember } from "../auth/session.ts";
-import { domainWord } from "../i18n/domain-words.ts";
 import { operationSentence, runAgain } from "../operations/operations-data.ts";
 import styles from "./bulk-bar.module.css";
 import { LabelDialog } from "./label-dialog.tsx";
 import { LinkDialog } from "./link-dialog.tsx";
 import { t } from "./media-text.ts";
+import type { Placing } from "./placed-note.tsx";
 import { useZip } from "./use-zip.ts";
 
 type Props = {
@@ -18,10 +18,11 @@ type Props = {
   loaded: number;
   onAll: () => void;
   onClear: () => void;
+  onPlaced: (placing: Placing) => void;
 };
 
 /** What can be done with everything that is chosen. Stays at the foot of the page while anything is. */
-export function BulkBar({ media, loaded, onAll, onClear }: Props) {
+export function BulkBar({ media, loaded, onAll, onClear, onPlaced }: Props) {
   const { role } = useStaffMember();
   const [dialog, setDialog] = useState<"link" | "label">();
   const [said, setSaid] = useState<readonly string[]>([]);
@@ -30,10 +31,7 @@ export function BulkBar({ media, loaded, onAll, onClear }: Props) {
 
   const close = (answer?: PlacedMedia) => {
     setDialog(undefined);
-    if (!answer) return;
-    const reasons = [...new Set(answer.refused.map(({ sentence }) => domainWord(sentence)))];
-    const refused = answer.refused.length > 0 ? [t("refusedSome", answer.refused.length), ...reasons] : [];
-    setSaid([t("done", answer.changed), ...refused]);
+    if (answer) onPlaced({ answer, isUndo: false });
   };
 
   async function startAgain() {

@@ -32,7 +32,8 @@ export function LinkDialog({ media, onClose }: Props) {
       ...(unit !== "" && { unitNo: Number(unit) }),
     };
     const asked = PlaceMedia.safeParse({ kind: "link", mediaIds: media.map(({ id }) => id).slice(0, 1), slot });
-    if (Object.keys(slot).length === 0 || !asked.success) return setFault(t("nothingSaid"));
+    if (Object.keys(slot).length === 0) return setFault(t("nothingSaid"));
+    if (!asked.success) return setFault(t("oocyteRange"));
     const answer = await place({ ...asked.data, mediaIds: media.map(({ id }) => id) });
     if (answer) onClose(answer);
   }

@@ -1,5 +1,6 @@
 import type { Medium } from "@zona/domain/media/medium";
 import type { RawDataView } from "@zona/domain/media/raw-data-view";
+import type { Placing } from "./placed-note.tsx";
 import type { Selection } from "./selection.ts";
 
 /** What grid and table take alike: the same media of the same query. */
@@ -13,6 +14,7 @@ export type MediaListProps = {
     onShow: (view: Partial<RawDataView>) => void;
     /** The end of what is loaded comes near. */
     onEnd: () => void;
+    onPlaced: (placing: Placing) => void;
     isInbox: boolean;
   };
 };

@@ -13,6 +13,7 @@ import { mediumName } from "./medium-name.ts";
 import { MediumStateWords } from "./medium-state.tsx";
 import { Picture } from "./picture.tsx";
 import { placeWords } from "./place-words.ts";
+import type { Placing } from "./placed-note.tsx";
 import type { Suggestion } from "./suggestion.ts";
 import { usePlacing } from "./use-placing.ts";
 
@@ -28,7 +29,11 @@ type Props = {
   suggestion: Suggestion | undefined;
   /** The stored path of a measure that has no column of its own. */
   further: string | undefined;
-  actions: { onChoose: (index: number, range: boolean) => void; onOpen: (id: string) => void };
+  actions: {
+    onChoose: (index: number, range: boolean) => void;
+    onOpen: (id: string) => void;
+    onPlaced: (placing: Placing) => void;
+  };
 };
 
 /** One medium as a row. The picture's button is the one stop for the keyboard. */
@@ -88,7 +93,7 @@ export const MediaTableRow = memo(function MediaTableRow({
       </td>
       <td>
         {suggestion ? (
-          <Suggest medium={medium} suggestion={suggestion} />
+          <Suggest medium={medium} suggestion={suggestion} onPlaced={actions.onPlaced} />
         ) : (
           (placeWords(medium) ?? <span className="dim">–</span>)
         )}
@@ -117,20 +122,32 @@ const Time = ({ at }: { at: Date }) => (
   </time>
 );
 
-function Suggest({ medium, suggestion }: { medium: Medium; suggestion: Suggestion }) {
-  const { busy, place } = usePlacing();
+type SuggestProps = { medium: Medium; suggestion: Suggestion; onPlaced: (placing: Placing) => void };
+
+function Suggest({ medium, suggestion, onPlaced }: SuggestProps) {
+  const { busy, sentence, place } = usePlacing();
   const words = facetValue("check", suggestion.slot.check);
-  const link = () => void place({ kind: "link", mediaIds: [medium.id], slot: suggestion.slot });
+  async function link() {
+    const answer = await place({ kind: "link", mediaIds: [medium.id], slot: suggestion.slot });
+    if (answer) onPlaced({ answer, isUndo: false });
+  }
   return (
-    <Button
-      variant="default"
-      size="compact-sm"
-      loading={busy}
-      title={t(suggestion.reason)}
-      aria-label={t("useSuggestion", words, mediumName(medium))}
-      onClick={link}
-    >
-      {t("suggested", words)}
-    </Button>
+    <>
+      <Button
+        variant="default"
+        size="compact-sm"
+        loading={busy}
+        title={t(suggestion.reason)}
+        aria-label={t("useSuggestion", words, mediumName(medium))}
+        onClick={() => void link()}
+      >
+        {t("suggested", words)}
+      </Button>
+      {sentence && (
+        <span role="alert" className={styles.fault} title={sentence}>
+          {sentence}
+        </span>
+      )}
+    </>
   );
 }

@@ -8,6 +8,7 @@ import type { MediaListProps } from "./media-list-props.ts";
 import styles from "./media-table.module.css";
 import { MediaTableRow } from "./media-table-row.tsx";
 import { t } from "./media-text.ts";
+import type { Placing } from "./placed-note.tsx";
 import { suggestionFor } from "./suggestion.ts";
 import { useListKeys } from "./use-list-keys.ts";
 import { useVirtualRows } from "./use-virtual-rows.ts";
@@ -51,7 +52,13 @@ export function MediaTable({ media, view, selection, onSelect, onOpen, actions }
     onOpen,
     scrollTo: (index) => rows.scrollToIndex(index),
   });
-  const actionsOfRow = useMemo(() => ({ onChoose, onOpen: open }), [onChoose, open]);
+  // The same for as long as the list lives, so that rows which did not change are not drawn again.
+  const told = useRef(actions.onPlaced);
+  told.current = actions.onPlaced;
+  const actionsOfRow = useMemo(
+    () => ({ onChoose, onOpen: open, onPlaced: (placing: Placing) => told.current(placing) }),
+    [onChoose, open],
+  );
   const columns = columnsOf(view);
   const further = columns.length > COLUMNS.length ? SORTS[view.sort] : undefined;
   const shown = rows.getVirtualItems();

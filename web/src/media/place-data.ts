@@ -4,12 +4,12 @@ import { functions } from "../firebase/functions.ts";
 
 const call = httpsCallable<PlaceMedia, PlacedMedia>(functions, "placeMedia");
 
-/** Links or labels any number of media, in as many requests as that takes. Rejects with what `operationSentence` reads. */
+/** Links or labels any number of media, or takes that back, in as many requests as that takes. Rejects with what `operationSentence` reads. */
 export async function placeMedia(asked: PlaceMedia): Promise<PlacedMedia> {
-  const answer: PlacedMedia = { changed: 0, refused: [] };
+  const answer: PlacedMedia = { changed: [], refused: [] };
   for (let at = 0; at < asked.mediaIds.length; at += MOST_PLACED) {
     const { data } = await call({ ...asked, mediaIds: asked.mediaIds.slice(at, at + MOST_PLACED) });
-    answer.changed += data.changed;
+    answer.changed.push(...data.changed);
     answer.refused.push(...data.refused);
   }
   return answer;

@@ -5,6 +5,7 @@ import { PageHeading } from "../app/page-heading.tsx";
 import { failureSentence } from "../firebase/failure.ts";
 import { EmptyState } from "../ui/empty-state.tsx";
 import { Notice } from "../ui/notice.tsx";
+import bar from "./bulk-bar.module.css";
 import { BulkBar } from "./bulk-bar.tsx";
 import { facetName } from "./facet-text.ts";
 import { FilterBar } from "./filter-bar.tsx";
@@ -14,6 +15,7 @@ import { MediaTable } from "./media-table.tsx";
 import { INBOX, MediaTabs } from "./media-tabs.tsx";
 import { t } from "./media-text.ts";
 import { OpenMedium } from "./open-medium.tsx";
+import { PlacedNote, type Placing } from "./placed-note.tsx";
 import styles from "./raw-data-page.module.css";
 import { NO_SELECTION } from "./selection.ts";
 import { UnusedValues } from "./unused-values.tsx";
@@ -31,6 +33,8 @@ export function RawDataPage() {
   const selection = choice.key === key ? choice.selection : NO_SELECTION;
   const chosen = media.filter(({ id }) => selection.chosen.has(id));
   const isInbox = view.facets.check === INBOX.check && view.facets.stage === INBOX.stage;
+  const [placed, setPlaced] = useState<{ key: string; placing: Placing }>();
+  const onPlaced = (placing: Placing) => setPlaced({ key, placing });
   const List = layout === "table" ? MediaTable : MediaGrid;
 
   return (
@@ -72,7 +76,7 @@ export function RawDataPage() {
           selection={selection}
           onSelect={(next) => setChoice({ key, selection: next })}
           onOpen={(id) => setOpen(id, false)}
-          actions={{ onShow: show, onEnd: loadMore, isInbox }}
+          actions={{ onShow: show, onEnd: loadMore, onPlaced, isInbox }}
         />
       )}
       {failure !== undefined && (
@@ -88,16 +92,25 @@ export function RawDataPage() {
           {isLoading && t("loadingMore")}
         </p>
       )}
-      {chosen.length > 0 && (
-        <BulkBar
-          // Not the list's own key: of two neighbours with one key, React leaves the former list standing.
-          key={`chosen ${key}`}
-          media={chosen}
-          loaded={media.length}
-          onAll={() => setChoice({ key, selection: { ...selection, chosen: new Set(media.map(({ id }) => id)) } })}
-          onClear={() => setChoice({ key, selection: NO_SELECTION })}
+      <div className={bar.foot}>
+        <PlacedNote
+          key={`placed ${key}`}
+          placing={placed?.key === key ? placed.placing : undefined}
+          onPlaced={onPlaced}
+          onClose={() => setPlaced(undefined)}
         />
-      )}
+        {chosen.length > 0 && (
+          <BulkBar
+            // Not the list's own key: of two neighbours with one key, React leaves the former list standing.
+            key={`chosen ${key}`}
+            media={chosen}
+            loaded={media.length}
+            onAll={() => setChoice({ key, selection: { ...selection, chosen: new Set(media.map(({ id }) => id)) } })}
+            onClear={() => setChoice({ key, selection: NO_SELECTION })}
+            onPlaced={onPlaced}
+          />
+        )}
+      </div>
       {open !== undefined && <OpenMedium id={open} media={media} onOpen={setOpen} />}
     </div>
   );

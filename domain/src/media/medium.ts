@@ -138,6 +138,8 @@ const Content = z.object({
   sha256: z.string().regex(/^[0-9a-f]{64}$/),
   width: z.int().min(1),
   height: z.int().min(1),
+  /** Recordings side by side in a TIFF, one for each lamp for example; the first of them is shown and measured. */
+  channels: z.int().min(2).optional(),
   /** Pages of a stack or frames of an animation, where there is more than one. */
   frames: z.int().min(2).optional(),
   /** The page of a stack that pictures and measures are of, the sharpest of those judged, where that is not the first. */

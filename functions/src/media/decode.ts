@@ -28,6 +28,8 @@ type Decoded = {
   /** The page of a stack that was taken, counted from 0. */
   page: number;
   shrunkBy: ShrunkBy;
+  /** Where they are recordings of their own, of which the first was taken. */
+  channels: number | undefined;
   exif: Buffer | undefined;
 };
 
@@ -41,7 +43,8 @@ export async function decodeStill(original: Buffer, type: AcceptedType, limits: 
   const frames = header.pages ?? 1;
   // Frames of an animation are one scene: its first is the one that people know it by.
   const page = type === "image/tiff" && frames > 1 ? await sharpestPage(bytes, frames).catch(asRefusal) : 0;
-  const facts = { width, height, frames, page, exif: header.exif };
+  const channels = isRecording(header) ? header.channels : undefined;
+  const facts = { width, height, frames, page, channels, exif: header.exif };
   if (header.compression === "hevc") return { ...facts, ...(await decodeHeic(bytes, shrunkBy).catch(asRefusal)) };
   const pixels = await decodeWithSharp(bytes, { header, page, shrunkBy, limits }).catch(asRefusal);
   return { ...facts, pixels, shrunkBy };
@@ -73,20 +76,25 @@ function assertFrames(frames: number, { maxFrames }: MediaLimits): void {
   if (frames > maxFrames) throw new Refusal("too-many-frames", `${maxFrames} are the limit`);
 }
 
+const inGrey = ({ space }: Metadata) => space === "grey16" || space === "b-w";
+
+/** Several lamps, or more channels than a screen has: put on each other as colours they would be a picture of nothing. */
+const isRecording = (header: Metadata) =>
+  header.channels > 4 || (header.format === "tiff" && inGrey(header) && header.channels > 1);
+
 /** Reads every line of the picture; the least doubt of the decoder is an error. */
 async function decodeWithSharp(
   bytes: Buffer,
   { header, page, shrunkBy, limits }: { header: Metadata; page: number; shrunkBy: number; limits: MediaLimits },
 ): Promise<Samples> {
   const is16Bit = header.depth === "ushort";
-  const isGrey = header.space === "grey16" || header.space === "b-w";
+  const isGrey = inGrey(header);
   const strict = { failOn: "warning", limitInputPixels: limits.maxPixels } as const;
   const options = { ...strict, autoOrient: true, ...(page > 0 && { page }) };
   const decoded = sharp(bytes, options)
     .timeout({ seconds: DECODE_SECONDS })
     .toColourspace(is16Bit ? (isGrey ? "grey16" : "rgb16") : isGrey ? "b-w" : "srgb");
-  // Of a recording of more channels than a screen has, the first is shown and measured.
-  const shown = header.channels > 4 ? decoded.extractChannel(0) : decoded;
+  const shown = isRecording(header) ? decoded.extractChannel(0) : decoded;
   const { data, info } = await shrunk(shown, header.autoOrient, shrunkBy)
     .raw({ depth: is16Bit ? "ushort" : "uchar" })
     .toBuffer({ resolveWithObject: true });

@@ -1,13 +1,7 @@
 import sharp from "sharp";
 import { describe, expect, it } from "vitest";
 import { accepted, judge } from "../../../tests/fixtures/judged.ts";
-import {
-  fiveChannelTiff,
-  fixtureFile,
-  picture,
-  rotatedPhotoWithGps,
-  stackOf,
-} from "../../../tests/fixtures/pictures.ts";
+import { channelsTiff, fixtureFile, picture, rotatedPhotoWithGps, stackOf } from "../../../tests/fixtures/pictures.ts";
 
 describe("examine, of the lab's harder formats", () => {
   const fixture = async (name: string, declaredType: string) =>
@@ -59,12 +53,16 @@ describe("examine, of the lab's harder formats", () => {
     if (page !== undefined) expect(quality.focusEnergy).toBeGreaterThan(20);
   });
 
-  it("shows and measures the first of five channels in grey", async () => {
-    const bytes = await fiveChannelTiff(64, 48);
-    expect((await sharp(bytes).metadata()).channels).toBe(5);
-    const { pictures, quality } = accepted(await judge(bytes, { declaredType: "image/tiff", originalName: "c.tif" }));
-    expect(quality).toMatchObject({ min: 0, max: 252 });
-    expect(pictures.preview).toMatchObject({ width: 64, height: 48 });
+  it.each([2, 3, 4, 5])("shows and measures the first of %i channels in grey", async (channels) => {
+    const bytes = await channelsTiff(64, 48, channels);
+    expect((await sharp(bytes).metadata()).channels).toBe(channels);
+    const verdict = accepted(await judge(bytes, { declaredType: "image/tiff", originalName: "c.tif" }));
+    expect(verdict.content.channels).toBe(channels);
+    expect(verdict.quality).toMatchObject({ min: 0, max: 252 });
+    expect(verdict.pictures.preview).toMatchObject({ width: 64, height: 48 });
+    const preview = await sharp(verdict.pictures.preview.bytes).stats();
+    expect(preview.isOpaque).toBe(true);
+    expect(new Set(preview.channels.map(({ mean }) => Math.round(mean))).size).toBe(1);
   });
 
   it("reads when and with what a photo was taken, never where", async () => {

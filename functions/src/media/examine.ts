@@ -77,7 +77,7 @@ async function examineStill(
   declared: Declared,
   limits: MediaLimits,
 ): Promise<Findings> {
-  const { width, height, frames, page, shrunkBy, pixels, exif } = await decodeStill(bytes, type, limits);
+  const { width, height, frames, page, channels, shrunkBy, pixels, exif } = await decodeStill(bytes, type, limits);
   const [{ pictures, placeholder }, quality] = await Promise.all([encodePictures(displayed(pixels)), measured(pixels)]);
   const content: Content = {
     type,
@@ -86,6 +86,7 @@ async function examineStill(
     width,
     height,
     placeholder,
+    ...(channels !== undefined && { channels }),
     ...(frames > 1 && { frames }),
     ...(page > 0 && { page: page + 1 }),
     ...(pixels.data instanceof Uint16Array && { isDisplayAdjusted: true as const }),

@@ -14,6 +14,9 @@ import { t } from "./viewer-text.ts";
 
 const decimal = numberFormat({ maximumFractionDigits: 4 });
 
+/** A camera that does not tell its time zone may be ahead by half of it. */
+const A_DAY = 86_400_000;
+
 /** Everything that is known of a medium, but for what would unblind its assessor. */
 export function FactsPanel({ medium, testCode }: { medium: Medium; testCode: string | undefined }) {
   const { content, declaredType, declaredBytes, state, testId, uploader, createdAt, capture, optics, facts, labels } =
@@ -36,7 +39,12 @@ export function FactsPanel({ medium, testCode }: { medium: Medium; testCode: str
       </Fact>
       <Fact name={media("place")}>{placeWords(medium) ?? facetName("noPlace")}</Fact>
       {labels && labels.length > 0 && <Fact name={facetName("label")}>{labels.join(", ")}</Fact>}
-      <Fact name={facetName("captured")}>{capture ? fullTime(capture.capturedAt) : facetName("nothing")}</Fact>
+      <Fact name={facetName("captured")}>
+        {capture ? fullTime(capture.capturedAt) : facetName("nothing")}
+        {capture && capture.capturedAt.getTime() > createdAt.getTime() + A_DAY && (
+          <p className={styles.alert}>{t("clockAhead")}</p>
+        )}
+      </Fact>
       {facts && facts.lag !== "none" && <Fact name={facetName("lag")}>{facetValue("lag", facts.lag)}</Fact>}
       {!isBlind && (
         <>
@@ -52,7 +60,7 @@ export function FactsPanel({ medium, testCode }: { medium: Medium; testCode: str
       <Fact name={content ? media("type") : media("declared")}>{content?.type ?? declaredType}</Fact>
       <Fact name={media("size")}>{fileSize(content?.bytes ?? declaredBytes)}</Fact>
       {content && <Fact name={media("dimensions")}>{pixels(content.width, content.height)}</Fact>}
-      {content?.frames && <Fact name={t("page")}>{content.frames}</Fact>}
+      {content?.frames && <Fact name={t(content.type === "image/tiff" ? "pages" : "frames")}>{content.frames}</Fact>}
       {content?.video && <Fact name={t("video")}>{videoWords(content.video)}</Fact>}
       {content && !isBlind && (
         <Fact name={media("checksum")}>

@@ -18,7 +18,7 @@ const COMPARED = ["sharpness", "clipping", "noise"] as const;
 /** What was measured, and where each value stands among pictures of the same device, objective and stage. */
 export function MeasuresPanel({ medium }: { medium: Medium }) {
   const { content, facts, quality, comparison } = medium;
-  const peers = usePeers(medium);
+  const { peers, state } = usePeers(medium);
   const frames = content?.video?.frames;
   if (frames) return <VideoMeasures frames={frames} verdict={comparison?.verdict} />;
   if (!facts || !quality) return <p className="dim">{t("unmeasured")}</p>;
@@ -39,27 +39,30 @@ export function MeasuresPanel({ medium }: { medium: Medium }) {
         ))}
       </dl>
       {content?.measuredAt && <p className="dim">{t("measuredAt", content.measuredAt)}</p>}
-      <p className="dim">{peers.length > 2 ? t("peers", peers.length) : t("tooFewPeers")}</p>
+      {state === "ready" && <p className="dim">{peers.length > 2 ? t("peers", peers.length) : t("tooFewPeers")}</p>}
+      {state === "failed" && <p className="dim">{t("peersFailed")}</p>}
     </div>
   );
 }
 
-function usePeers(medium: Medium): readonly MediaRow[] {
-  const [peers, setPeers] = useState<readonly MediaRow[]>([]);
+type Peers = { peers: readonly MediaRow[]; state: "loading" | "ready" | "failed" };
+
+function usePeers(medium: Medium): Peers {
+  const [found, setFound] = useState<Peers>({ peers: [], state: "loading" });
   // biome-ignore lint/correctness/useExhaustiveDependencies: asked once per medium
   useEffect(() => {
     let current = true;
-    setPeers([]);
+    setFound({ peers: [], state: "loading" });
     // Without them the measures still stand.
     fetchPeers(medium).then(
-      (found) => current && setPeers(found),
-      () => undefined,
+      (peers) => current && setFound({ peers, state: "ready" }),
+      () => current && setFound({ peers: [], state: "failed" }),
     );
     return () => {
       current = false;
     };
   }, [medium.id]);
-  return peers;
+  return found;
 }
 
 type MeasureProps = { name: string; value: number | undefined; unit: string; others: readonly number[] };

@@ -7,6 +7,7 @@ import { AS_IS, type Levels } from "./levels.ts";
 import { LevelsControl } from "./levels-control.tsx";
 import { canShowOriginal, OriginalPicture } from "./original-picture.tsx";
 import { Stage } from "./stage.tsx";
+import { TiffChoice } from "./tiff-choice.tsx";
 import type { Transform } from "./transform.ts";
 import { useOriginal } from "./use-original.ts";
 import styles from "./viewer.module.css";
@@ -31,11 +32,15 @@ export function MediumPicture({ medium, transform, onTransform }: Props) {
     page: previewed,
     channel: undefined,
   });
-  const [known, setKnown] = useState({ pages: content.frames ?? 1, channels: 1 });
+  const [known, setKnown] = useState({
+    pages: content.frames ?? 1,
+    channels: content.channels ?? 1,
+    isColour: false,
+  });
   const [hasFailed, setFailed] = useState(false);
   const isTiff = content.type === "image/tiff";
   const mayShow = canShowOriginal(content) && facts?.blind !== true && !hasFailed;
-  const isCloser = transform !== undefined && transform.scale > outputs.preview.width / content.width;
+  const isCloser = transform !== undefined && transform.scale >= outputs.preview.width / content.width;
   const original = useOriginal(id, mayShow && (isCloser || view.page !== previewed || view.channel !== undefined));
   const isOriginal = original.status === "ready" && mayShow;
 
@@ -81,54 +86,9 @@ export function MediumPicture({ medium, transform, onTransform }: Props) {
           </span>
         </div>
         <LevelsControl levels={levels} isDisplayAdjusted={content.isDisplayAdjusted === true} onChange={setLevels} />
-        {isTiff && <TiffChoice view={view} known={known} onView={setView} />}
+        {isTiff && mayShow && <TiffChoice view={view} known={known} onView={setView} />}
         {!optics?.pixelSize && <p className="dim">{t("noScale")}</p>}
       </div>
     </div>
-  );
-}
-
-type TiffChoiceProps = {
-  view: { page: number; channel: number | undefined };
-  known: { pages: number; channels: number };
-  onView: (view: { page: number; channel: number | undefined }) => void;
-};
-
-function TiffChoice({ view, known: { pages, channels }, onView }: TiffChoiceProps) {
-  return (
-    <>
-      {pages > 1 && (
-        <label className={styles.slider}>
-          <span>{t("page")}</span>
-          <input
-            type="range"
-            min={0}
-            max={pages - 1}
-            value={view.page}
-            onChange={({ currentTarget }) => onView({ ...view, page: Number(currentTarget.value) })}
-          />
-          <output>{t("ofPages", view.page + 1, pages)}</output>
-        </label>
-      )}
-      {channels > 1 && (
-        <label className={styles.slider}>
-          <span>{t("channel")}</span>
-          <select
-            value={view.channel ?? ""}
-            onChange={({ currentTarget: { value } }) =>
-              onView({ ...view, channel: value === "" ? undefined : Number(value) })
-            }
-          >
-            <option value="">{t("allChannels")}</option>
-            {Array.from({ length: channels }, (_, channel) => (
-              // biome-ignore lint/suspicious/noArrayIndexKey: a channel is its number
-              <option key={channel} value={channel}>
-                {t("channelNo", channel)}
-              </option>
-            ))}
-          </select>
-        </label>
-      )}
-    </>
   );
 }

@@ -125,12 +125,17 @@ function Shown({ medium, transform, onTransform }: ShownProps) {
 }
 
 function CopyLink({ id }: { id: string }) {
-  const [copied, setCopied] = useState(false);
-  const copy = () => navigator.clipboard.writeText(`${location.origin}/rawdata?open=${id}`).then(() => setCopied(true));
+  const [said, setSaid] = useState<"copyLink" | "linkCopied" | "linkNotCopied">("copyLink");
+  // A browser may refuse it, by a setting of the laboratory for example.
+  const copy = () =>
+    navigator.clipboard.writeText(`${location.origin}/rawdata?open=${id}`).then(
+      () => setSaid("linkCopied"),
+      () => setSaid("linkNotCopied"),
+    );
   return (
     <button type="button" className={styles.copyLink} onClick={() => void copy()}>
       <IconLink size={18} stroke={1.5} aria-hidden />
-      <span role="status">{t(copied ? "linkCopied" : "copyLink")}</span>
+      <span role="status">{t(said)}</span>
     </button>
   );
 }

@@ -23,6 +23,7 @@ export function ProcessingPanel({ medium: { id, steps, state, failure } }: { med
   return (
     <section>
       <h3>{t("processing")}</h3>
+      {!steps && state === "rejected" && <p className="dim">{t("neverRead")}</p>}
       <ul className={styles.steps}>
         {StepName.options.map((name) => {
           const step = steps?.[name];

@@ -6,7 +6,7 @@ import { MediumMarks } from "../media/medium-marks.tsx";
 import { mediumName } from "../media/medium-name.ts";
 import { Picture } from "../media/picture.tsx";
 import styles from "./viewer.module.css";
-import { fetchMedium, listenToShots } from "./viewer-data.ts";
+import { fetchMedium, listenToShots, MOST_SHOTS } from "./viewer-data.ts";
 import { t } from "./viewer-text.ts";
 
 type Props = { medium: Medium; onCompare: (other: Medium) => void };
@@ -25,7 +25,7 @@ function ShotsOf({ slot, medium, onCompare }: Props & { slot: string }) {
   const sharpest = all.toSorted((a, b) => (b.facts?.sharpness ?? 0) - (a.facts?.sharpness ?? 0));
   return (
     <section>
-      <h3>{t("shots", all.length)}</h3>
+      <h3>{t(all.length < MOST_SHOTS ? "shots" : "shotsAtLeast", all.length)}</h3>
       <Thumbnails media={sharpest} current={medium.id} onCompare={onCompare} />
     </section>
   );
@@ -54,7 +54,7 @@ function DuplicateThumbnails({
   found: readonly FoundDuplicate[];
   onCompare: (other: Medium) => void;
 }) {
-  const [media, setMedia] = useState<readonly Medium[]>([]);
+  const [media, setMedia] = useState<readonly Medium[]>();
   const key = found
     .slice(0, MOST_SHOWN)
     .map(({ mediumId }) => mediumId)
@@ -69,7 +69,15 @@ function DuplicateThumbnails({
       current = false;
     };
   }, [key]);
-  return <Thumbnails media={media} current={undefined} onCompare={onCompare} />;
+  const asked = Math.min(found.length, MOST_SHOWN);
+  const gone = media ? asked - media.length : 0;
+  return (
+    <>
+      <Thumbnails media={media ?? []} current={undefined} onCompare={onCompare} />
+      {gone > 0 && <p className="dim">{t("duplicatesGone", gone)}</p>}
+      {found.length > asked && <p className="dim">{t("duplicatesMore", found.length - asked)}</p>}
+    </>
+  );
 }
 
 type ThumbnailsProps = { media: readonly Medium[]; current: string | undefined; onCompare: (other: Medium) => void };

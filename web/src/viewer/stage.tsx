@@ -1,7 +1,9 @@
+import { IconMinus, IconPlus } from "@tabler/icons-react";
 import { type KeyboardEvent, type ReactNode, useEffect, useId, useLayoutEffect, useRef, useState } from "react";
 import { isAsIs, type Levels, linearOf } from "./levels.ts";
 import { ScaleBar } from "./scale-bar.tsx";
-import { fitted, moved, type Size, type Transform, zoomed } from "./transform.ts";
+import { fitted, MOST_SCALE, moved, type Size, type Transform, zoomed } from "./transform.ts";
+import { useStagePointers } from "./use-stage-pointers.ts";
 import styles from "./viewer.module.css";
 import { t } from "./viewer-text.ts";
 
@@ -39,6 +41,7 @@ export function Stage({ size, label, levels, transform, onTransform, umPerPixel,
     return () => observer.disconnect();
   }, []);
 
+  const pointers = useStagePointers({ shown, size, room, onTransform });
   const zoom = (factor: number, at?: { x: number; y: number }) =>
     onTransform(zoomed(shown, factor, { ...(at && { at }), stage: room, picture: size }));
   const latest = useRef(zoom);
@@ -93,13 +96,10 @@ export function Stage({ size, label, levels, transform, onTransform, umPerPixel,
       // biome-ignore lint/a11y/noNoninteractiveTabindex: the keys that move the picture need it
       tabIndex={0}
       onKeyDown={onKeyDown}
-      onPointerDown={(event) => {
-        if (event.button === 0) event.currentTarget.setPointerCapture(event.pointerId);
-      }}
-      onPointerMove={(event) => {
-        if (!event.currentTarget.hasPointerCapture(event.pointerId)) return;
-        onTransform(moved(shown, event.movementX, event.movementY, size));
-      }}
+      onPointerDown={pointers.onPointerDown}
+      onPointerMove={pointers.onPointerMove}
+      onPointerUp={pointers.onPointerUp}
+      onPointerCancel={pointers.onPointerCancel}
       onDoubleClick={() => onTransform(transform ? undefined : { scale: 1, x: 0, y: 0 })}
     >
       <LevelsFilter id={filter} levels={levels} />
@@ -116,7 +116,15 @@ export function Stage({ size, label, levels, transform, onTransform, umPerPixel,
         {children}
       </div>
       {umPerPixel !== undefined && <ScaleBar umPerScreenPixel={umPerPixel / shown.scale} />}
-      <output className={styles.zoom}>{t("zoom", Math.round(shown.scale * 100))}</output>
+      <div className={styles.zoom}>
+        <ZoomButton label={t("zoomOut")} isDisabled={!transform} onZoom={() => zoom(1 / STEP)}>
+          <IconMinus size={18} stroke={1.75} aria-hidden />
+        </ZoomButton>
+        <output>{t("zoom", Math.round(shown.scale * 100))}</output>
+        <ZoomButton label={t("zoomIn")} isDisabled={shown.scale >= MOST_SCALE} onZoom={() => zoom(STEP)}>
+          <IconPlus size={18} stroke={1.75} aria-hidden />
+        </ZoomButton>
+      </div>
     </div>
   );
 }
@@ -139,5 +147,24 @@ function LevelsFilter({ id, levels }: { id: string; levels: Levels }) {
         </feComponentTransfer>
       </filter>
     </svg>
+  );
+}
+
+type ZoomButtonProps = { label: string; isDisabled: boolean; onZoom: () => void; children: ReactNode };
+
+/** For fingers and for who knows no keys. What is pressed here must not take hold of the picture beneath. */
+function ZoomButton({ label, isDisabled, onZoom, children }: ZoomButtonProps) {
+  return (
+    <button
+      type="button"
+      title={label}
+      aria-label={label}
+      disabled={isDisabled}
+      onClick={onZoom}
+      onPointerDown={(event) => event.stopPropagation()}
+      onDoubleClick={(event) => event.stopPropagation()}
+    >
+      {children}
+    </button>
   );
 }

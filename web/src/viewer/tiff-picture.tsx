@@ -6,7 +6,7 @@ import styles from "./viewer.module.css";
 export type TiffView = {
   page: number;
   channel: number | undefined;
-  onKnown: (known: { pages: number } | { channels: number }) => void;
+  onKnown: (known: { pages: number } | { channels: number; isColour: boolean }) => void;
 };
 
 type Props = { bytes: Uint8Array<ArrayBuffer>; view: TiffView; onFailed: () => void };
@@ -25,7 +25,7 @@ export function TiffPicture({ bytes, view: { page, channel, onKnown }, onFailed 
       if (data.kind === "failed") told.current.onFailed();
       if (data.kind === "opened") told.current.onKnown({ pages: data.pages });
       if (data.kind !== "drawn" || !canvas.current) return;
-      told.current.onKnown({ channels: data.channels });
+      told.current.onKnown({ channels: data.channels, isColour: data.isColour });
       canvas.current.width = data.width;
       canvas.current.height = data.height;
       canvas.current.getContext("bitmaprenderer")?.transferFromImageBitmap(data.bitmap);

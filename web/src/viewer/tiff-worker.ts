@@ -1,6 +1,7 @@
 /// <reference lib="webworker" />
 import { decode, pageCount } from "tiff";
 import type { TiffAnswer, TiffRequest } from "./tiff-messages.ts";
+import { pageOf } from "./tiff-page.ts";
 import { displayRange, toRgba } from "./tiff-pixels.ts";
 
 let file: ArrayBuffer | undefined;
@@ -10,13 +11,12 @@ const answer = (message: TiffAnswer, transfer: Transferable[] = []) => postMessa
 async function draw(page: number, channel: number | undefined) {
   const [decoded] = file ? decode(file, { pages: [page] }) : [];
   if (!decoded) throw new Error("There is no such page.");
-  const { width, height, data, samplesPerPixel, bitsPerSample, type } = decoded;
-  const samples = { data, channels: samplesPerPixel };
-  const range = displayRange(samples, bitsPerSample);
-  // 0: white is zero.
-  const rgba = toRgba(samples, channel, type === 0 ? [range[1], range[0]] : range);
+  const { width, height } = decoded;
+  const drawn = pageOf(decoded);
+  const rgba = toRgba(drawn, channel, displayRange(drawn, channel));
   const bitmap = await createImageBitmap(new ImageData(rgba, width, height));
-  answer({ kind: "drawn", page, width, height, channels: samplesPerPixel, bitmap }, [bitmap]);
+  const { channels, isColour } = drawn;
+  answer({ kind: "drawn", page, width, height, channels, isColour, bitmap }, [bitmap]);
 }
 
 addEventListener("message", ({ data }: MessageEvent<TiffRequest>) => {

@@ -2,7 +2,7 @@
 export type Transform = { scale: number; x: number; y: number };
 export type Size = { width: number; height: number };
 
-const MOST_SCALE = 32;
+export const MOST_SCALE = 32;
 
 /** Small pictures are made larger, but not beyond what shows their pixels as blocks. */
 const MOST_FIT = 3;

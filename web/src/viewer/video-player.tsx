@@ -1,13 +1,18 @@
 import { Button } from "@mantine/core";
 import type { Content, Medium } from "@zona/domain/media/medium";
-import { useEffect, useRef, useState } from "react";
+import { type KeyboardEvent, useEffect, useRef, useState } from "react";
 import { Picture } from "../media/picture.tsx";
+import { chosenDirection } from "../settings/device-settings.ts";
+import { readingKey } from "../ui/reading-key.ts";
 import { useOriginal } from "./use-original.ts";
 import styles from "./viewer.module.css";
 import { t } from "./viewer-text.ts";
 
 /** What most cameras record; used where the file does not say. */
 const USUAL_FPS = 25;
+
+/** Where a browser would jump by seconds. */
+const FRAMES_OF_KEY: Readonly<Record<string, number>> = { ArrowLeft: -1, ArrowRight: 1, ",": -1, ".": 1 };
 
 type Props = { medium: Medium & { content: Content } };
 
@@ -38,6 +43,19 @@ export function VideoPlayer({ medium: { id, content, outputs, facts } }: Props) 
     video.currentTime = Math.max(0, Math.min(video.duration, (next + 0.5) / fps));
   };
 
+  // The button that asked for the video is gone with its coming: the keys go on where the video is.
+  useEffect(() => {
+    if (address) player.current?.focus();
+  }, [address]);
+
+  function onKeyDown(event: KeyboardEvent) {
+    if (event.ctrlKey || event.metaKey || event.altKey) return;
+    const frames = FRAMES_OF_KEY[readingKey(event.key, chosenDirection())];
+    if (frames === undefined) return;
+    event.preventDefault();
+    step(frames);
+  }
+
   return (
     <div className={styles.picture}>
       <div className={styles.stage}>
@@ -48,6 +66,8 @@ export function VideoPlayer({ medium: { id, content, outputs, facts } }: Props) 
             className={styles.video}
             src={address}
             controls
+            aria-describedby="video-keys"
+            onKeyDown={onKeyDown}
             onTimeUpdate={({ currentTarget }) => setFrame(Math.floor(currentTarget.currentTime * fps))}
             onSeeked={({ currentTarget }) => setFrame(Math.floor(currentTarget.currentTime * fps))}
             onError={() => setFailed(true)}
@@ -72,6 +92,10 @@ export function VideoPlayer({ medium: { id, content, outputs, facts } }: Props) 
               {t("frameOn")}
             </Button>
             <output className="dim">{t("frame", frame)}</output>
+            <span className="dim" id="video-keys">
+              {t("videoKeys")}
+            </span>
+            {content.video?.fps === undefined && <span className="dim">{t("fpsAssumed", USUAL_FPS)}</span>}
           </>
         )}
         {(hasFailed || original.status === "failed") && <p role="alert">{t("videoFailed")}</p>}

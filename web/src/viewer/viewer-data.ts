@@ -8,7 +8,8 @@ import { listenToList } from "../firebase/listen.ts";
 import { fetchRowsOfMonth } from "../media/media-query-data.ts";
 
 const media = collection(firestore, COLLECTIONS.media);
-const MOST_SHOTS = 12;
+/** More of one oocyte at one check are not listed. */
+export const MOST_SHOTS = 12;
 
 /** All shots of an oocyte at a check, live; the key is `facts.slot`. */
 export const listenToShots = (slot: string) =>

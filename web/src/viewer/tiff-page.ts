@@ -1,0 +1,30 @@
+import type { decode } from "tiff";
+
+type Decoded = ReturnType<typeof decode>[number];
+
+/** A page of a TIFF: its samples pixel by pixel. `isColour`: the first three are red, green and blue of one picture. */
+export type TiffPage = { data: ArrayLike<number>; channels: number; bits: number; isColour: boolean };
+
+/** Of `PhotometricInterpretation`. What is white at zero comes from the decoder turned round already. */
+const RGB = 2;
+const PALETTE = 3;
+const BY_DIFFERENCES = 2;
+
+/** Throws for a page that the decoder is known to read wrongly: another picture than the recorded one is worse than none. */
+export function pageOf(decoded: Decoded): TiffPage {
+  const { data, samplesPerPixel: channels, bitsPerSample: bits, type, tiled, predictor } = decoded;
+  if (tiled && (channels > 1 || predictor === BY_DIFFERENCES)) throw new Error("Such tiles cannot be read.");
+  if (type === PALETTE) return coloured(decoded);
+  return { data, channels, bits, isColour: type === RGB && channels >= 3 };
+}
+
+/** Numbers of colours as the colours that they stand for. */
+function coloured({ data, palette }: Decoded): TiffPage {
+  if (!palette) throw new Error("The colours of this page are missing.");
+  const colours = new Uint8Array(data.length * 3);
+  for (let pixel = 0; pixel < data.length; pixel++) {
+    const colour = palette[data[pixel] ?? 0];
+    for (let part = 0; part < 3; part++) colours[pixel * 3 + part] = (colour?.[part] ?? 0) >> 8;
+  }
+  return { data: colours, channels: 3, bits: 8, isColour: true };
+}

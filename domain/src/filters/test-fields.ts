@@ -60,7 +60,7 @@ export const TEST_FIELDS: readonly Field[] = [
     words: {
       in_progress: ["running", "in process", "unfinished"],
       awaiting: ["awaiting check", "waiting for a check"],
-      submitted: ["awaiting review", "waiting for review", "to review", "to be reviewed", "unreviewed", "not reviewed", "not yet reviewed"],
+      submitted: ["awaiting review", "waiting for review", "to review", "to be reviewed", "unreviewed", "not reviewed"],
       reviewed: ["awaiting signature", "waiting for signature", "unsigned", "not signed", "not yet signed"],
       amending: ["being amended", "under amendment"],
       cancelled: ["canceled", "aborted"],

@@ -60,6 +60,13 @@ export function inHalfOf({ tokens }: DateReader, firstAt: number, first: number,
   return isAfternoon && !hasHalf && first + 12 * HOUR < last ? first + 12 * HOUR : first;
 }
 
+/** "From noon till 6" ends at 18:00, "from 10pm to 2am" on the next day: when the second hour is after the first. */
+export function afterHour({ tokens }: DateReader, lastAt: number, first: number, last: number): number {
+  if (last > first) return last;
+  const isBare = tokens[lastAt]?.kind === "number" && last <= 12 * HOUR;
+  return isBare && last + 12 * HOUR > first ? last + 12 * HOUR : last + 24 * HOUR;
+}
+
 /** "tomorrow at 8", "due before 9". */
 export const bareHourAt = (reader: DateReader, at: number) =>
   /^(?:at|before|after|by|since|until|till|between|from)$/.test(normAt(reader, at - 1))

@@ -1,5 +1,5 @@
 import { DAY, HOUR, wallClock } from "./calendar.ts";
-import { clockTimeAt, hourAt, inHalfOf } from "./date-clock.ts";
+import { afterHour, clockTimeAt, hourAt, inHalfOf } from "./date-clock.ts";
 import { fromTo, TO } from "./date-joined.ts";
 import { oneDate } from "./date-parts.ts";
 import { type DateReader, normAt, reads, settle, skip, today } from "./date-reader.ts";
@@ -10,19 +10,25 @@ export function hoursOfDay(reader: DateReader, at: number): RangeRead | undefine
   const first = clockTimeAt(reader, at) ?? hourAt(reader, at);
   if (!first || !TO.test(normAt(reader, first.end))) return undefined;
   const last = clockTimeAt(reader, first.end + 1) ?? hourAt(reader, first.end + 1);
-  if (!last || !(first.from < last.from)) return undefined;
+  const isClock = [at, first.end + 1].some((place) => reader.tokens[place]?.kind === "time");
+  if (!last || Number.isNaN(first.from + last.from) || (first.from >= last.from && !isClock)) return undefined;
   const from = inHalfOf(reader, at, first.from, first.end + 1, last.from);
+  const to = afterHour(reader, first.end + 1, from, last.from);
   const next = skip(reader, last.end, "on");
   const isAlone = reader.tokens[last.end] === undefined || reads(reader, last.end, "?");
   // "Due between 9 and 11": today, or tomorrow once that is over. Of records the day has to be said.
   if (isAlone && reader.direction === "future") {
     const day = today(reader, today(reader).from + last.from > reader.wall ? 0 : 1).from;
-    return { end: last.end, range: between(reader, day + from, day + last.from) };
+    return { end: last.end, range: between(reader, day + from, day + to) };
   }
   const day = next > last.end || reader.tokens[next]?.kind === "word" ? oneDate(reader, next) : undefined;
   const stretch = day && "meaning" in day ? settle(day.meaning, reader) : undefined;
-  if (!day || stretch?.to !== (stretch?.from ?? 0) + DAY) return undefined;
-  return { end: day.end, range: between(reader, stretch.from + from, stretch.from + last.from) };
+  if (day && stretch?.to === (stretch?.from ?? 0) + DAY)
+    return { end: day.end, range: between(reader, stretch.from + from, stretch.from + to) };
+  // "Between 8 and 9:30": minutes leave no doubt that hours are meant, which are of today where no day is said.
+  if (day || !isClock || to > DAY || reader.direction === "future") return undefined;
+  const midnight = today(reader).from;
+  return { end: last.end, range: between(reader, midnight + from, midnight + to) };
 }
 
 /** "the night of 3 to 4 November": one night, named by both of its days. */

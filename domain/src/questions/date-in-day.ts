@@ -1,5 +1,5 @@
 import { DAY, dayOf, HOUR, type Stretch } from "./calendar.ts";
-import { bareHourAt, clockTimeAt, hourAt, inHalfOf } from "./date-clock.ts";
+import { afterHour, bareHourAt, clockTimeAt, hourAt, inHalfOf } from "./date-clock.ts";
 import { numberDate } from "./date-numbers.ts";
 import { type Meaning, normAt, type Read, type Reader, settle, skip } from "./date-reader.ts";
 import { wordDate } from "./date-units.ts";
@@ -25,11 +25,15 @@ function withinPart(reader: Parameters<Reader>[0], read: Read, { from, to }: Str
   const side = normAt(reader, read.end);
   const hours = (to - from) / HOUR;
   const at = read.end + 1;
-  if (hours < 3 || hours >= 24 || !/^(?:before|until|by|after|since)$/.test(side)) return read;
+  if (hours < 3 || hours >= 24 || !/^(?:before|until|by|after|since|at)$/.test(side)) return read;
   const time = clockTimeAt(reader, at) ?? bareHourAt(reader, at);
   const named = dayOf(from) + (time?.from ?? Number.NaN);
   const edge = [named, named + DAY / 2].find((one) => one > from && one < to);
   if (!time || edge === undefined) return read;
+  if (side === "at") {
+    const stretch = { from: edge, to: edge + time.to - time.from };
+    return { end: time.end, meaning: { at: () => stretch, cycle: "none" } };
+  }
   const narrowed = /^(?:before|until|by)$/.test(side) ? { from, to: edge } : { from: edge, to };
   return { end: time.end, meaning: { at: () => narrowed, cycle: "none" } };
 }
@@ -81,11 +85,11 @@ export function withTime(reader: Parameters<Reader>[0], read: Read): Read {
     return { end: time.end, impossible: `${reader.tokens[next]?.text} is impossible: no clock shows it.` };
   if (/^(?:before|until|by)$/.test(side)) return narrow(0, time.from, time.end);
   if (/^(?:after|since)$/.test(side)) return narrow(time.from, DAY, time.end);
-  const link = skip(reader, time.end, "-", "to", "and", "until");
+  const link = skip(reader, time.end, "-", "to", "and", "until", "till");
   const range = link > time.end ? (clockTimeAt(reader, link) ?? hourAt(reader, link)) : undefined;
-  return range && range.end > time.end + 1
-    ? narrow(inHalfOf(reader, next, time.from, link, range.from), range.from, range.end)
-    : narrow(time.from, time.to, time.end);
+  if (!range || range.end <= time.end + 1) return narrow(time.from, time.to, time.end);
+  const from = inHalfOf(reader, next, time.from, link, range.from);
+  return narrow(from, afterHour(reader, link, from, range.from), range.end);
 }
 
 /** "9am on Friday", "the morning of 3 November": the time comes first. */

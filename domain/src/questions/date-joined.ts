@@ -20,7 +20,7 @@ import { yearAt } from "./date-years.ts";
 
 /** Hours or minutes, no whole day. */
 export const isPartOfDay = ({ from, to }: Stretch) => to - from < DAY;
-export const TO = /^(?:to|until|till|through|thru|and|-|–|—)$/;
+export const TO = /^(?:to|until|till|through|thru|bis|and|-|–|—)$/;
 
 /** After what joins two ends; a slash and two dots join dates by ISO 8601 only. */
 function afterLink(reader: DateReader, at: number): number | undefined {
@@ -128,21 +128,40 @@ const dayByWord = (reader: DateReader, at: number) => {
 };
 
 /** "weeks 40 to 42": the unit stands only once. */
-function numberedUnits(reader: DateReader, at: number): RangeRead | undefined {
+function numberedUnits(reader: DateReader, start: number): RangeRead | undefined {
+  const at = skip(reader, start, "iso", "calendar");
   const [unit, first, link, last] = [0, 1, 2, 3].map((offset) => reader.tokens[at + offset]);
   if (!unit || !/^(?:weeks?|quarters?)$/.test(unit.norm) || first?.kind !== "number" || last?.kind !== "number")
     return undefined;
   if (!TO.test(link?.norm ?? "")) return undefined;
+  // Weeks 44 and 46 are no row.
+  const isRow = Number(last.text) === Number(first.text) + 1 || reads(reader, start - 1, "between");
+  if (link?.norm === "and" && !isRow) return undefined;
   const right = oneDate({ ...reader, tokens: [unit, ...reader.tokens.slice(at + 3)] }, 0);
   const left = oneDate({ ...reader, tokens: [unit, first] }, 0);
   return left && right && joined(reader, left, { ...right, end: at + 2 + right.end });
 }
 
+/** "The second to the fourth week of October": what they are of stands only once. */
+function ordinalUnits(reader: DateReader, start: number): RangeRead | undefined {
+  const at = skip(reader, start, "the");
+  const first = reader.tokens[at];
+  const next = skip(reader, at + 2, "the");
+  if (!first || !ORDINAL_WORDS.has(first.norm) || !TO.test(normAt(reader, at + 1))) return undefined;
+  const unit = normAt(reader, next + 1);
+  if (!ORDINAL_WORDS.has(normAt(reader, next)) || !/^(?:day|week|month|quarter|half)$/.test(unit)) return undefined;
+  const right = oneDate(reader, next);
+  const left = right && oneDate({ ...reader, tokens: [first, ...reader.tokens.slice(next + 1, right.end)] }, 0);
+  return left && right && joined(reader, left, right);
+}
+
 /** "A to B", "between A and B", "November 3-9"; `and` joins only after "between". */
 export function fromTo(reader: DateReader, at: number, isBetween: boolean): RangeRead | undefined {
   if (reader.comparesTo) return undefined;
-  const short = numberedUnits(reader, at) ?? shortLeft(reader, at);
+  const short = numberedUnits(reader, at) ?? ordinalUnits(reader, at) ?? shortLeft(reader, at);
   if (short && (isBetween || normAt(reader, skip(reader, at, "the") + 1) !== "and")) return short;
+  const ahead = fromNow(reader, at);
+  if (ahead) return ahead;
   const left = oneDate(reader, at);
   if (!left) return undefined;
   const link = skip(reader, left.end, ",");
@@ -165,12 +184,24 @@ export function fromTo(reader: DateReader, at: number, isBetween: boolean): Rang
   const [first, last] = times;
   if (first && last && isPartOfDay(first) && isPartOfDay(last) && last.to - last.from <= 3_600_000) {
     // "Between 9am and 11am on Friday": the day stands at the end and holds for both.
-    const day = left.end === at + 1 ? unitAround(last.from, "day").from - unitAround(first.from, "day").from : 0;
+    const hasOwnDay = /date/.test(reader.tokens[at]?.kind ?? "");
+    const day =
+      left.end === at + 1 && !hasOwnDay ? unitAround(last.from, "day").from - unitAround(first.from, "day").from : 0;
     if (first.from + day >= last.from && first.from < last.from)
       return { end: right.end, range: between(reader, first.from, last.from) };
     if (first.from + day < last.from) return { end: right.end, range: between(reader, first.from + day, last.from) };
   }
   return joined(reader, left, right);
+}
+
+/** "Between now and Sunday". */
+function fromNow(reader: DateReader, at: number): RangeRead | undefined {
+  if (!reads(reader, at, "now") || !TO.test(normAt(reader, at + 1))) return undefined;
+  const right = oneDate(reader, skip(reader, at + 2, "the"));
+  const stretch = right && "meaning" in right ? settle(right.meaning, { ...reader, direction: "future" }) : undefined;
+  if (!right || !stretch || stretch.to <= reader.wall) return undefined;
+  const edge = isPartOfDay(stretch) && stretch.from > reader.wall ? stretch.from : stretch.to;
+  return { end: right.end, range: between(reader, "now", edge) };
 }
 
 /** From a time to now. */

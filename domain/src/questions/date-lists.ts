@@ -1,9 +1,9 @@
-import { yearOf } from "./calendar.ts";
+import { DAY, weekOf, yearOf } from "./calendar.ts";
 import { oneDate } from "./date-parts.ts";
 import { type DateReader, fixed, normAt, type Read, skip, WIDE } from "./date-reader.ts";
 import { dayMonth, dayNumberAt } from "./date-units.ts";
 
-const isList = (word: string) => /^(?:and|or|&|,|vs|versus)$/.test(word);
+const isList = (word: string) => /^(?:and|or|&|,|vs|versus|against|with)$/.test(word);
 
 /** "Q2 and Q3 2025": the year at the end holds for both. */
 export function withLaterYear(reader: DateReader, read: Read): Read {
@@ -11,8 +11,34 @@ export function withLaterYear(reader: DateReader, read: Read): Read {
   const later = oneDate(reader, read.end + 1);
   const stretch = later && "meaning" in later && later.meaning.cycle === "none" ? later.meaning.at(0) : undefined;
   const year = stretch && yearOf(stretch.from);
-  const isSaid = later && reader.tokens.slice(read.end, later.end).some(({ text }) => text.includes(String(year)));
+  // "H1 vs H2 of last year" says the year too; "Q4 vs this year" sets a quarter beside a year.
+  const isPart = stretch !== undefined && stretch.to - stretch.from < 300 * DAY;
+  const isSaid =
+    later &&
+    reader.tokens
+      .slice(read.end, later.end)
+      .some(({ text, norm }) => text.includes(String(year)) || (norm === "year" && isPart));
   const own = isSaid ? WIDE.map(read.meaning.at).find((one) => one && yearOf(one.from) === year) : undefined;
+  return own ? { ...read, meaning: fixed(own) } : read;
+}
+
+/** The Monday of the week that is said at the end of a list of weekdays. */
+function laterWeek(reader: DateReader, at: number): number | undefined {
+  const read = oneDate(reader, skip(reader, at, "on", "and", "or", ","));
+  if (!read || !("meaning" in read)) return undefined;
+  const isWeekSaid = reader.tokens.slice(at, read.end).some(({ norm }) => norm === "week");
+  const day = read.meaning.cycle === "none" && isWeekSaid ? read.meaning.at(0) : undefined;
+  if (day) return day.to - day.from <= DAY ? weekOf(day.from) : undefined;
+  return read.meaning.cycle === "week" && isList(normAt(reader, read.end))
+    ? laterWeek(reader, read.end + 1)
+    : undefined;
+}
+
+/** "Monday or Friday last week": the week at the end holds for both. */
+export function withLaterWeek(reader: DateReader, read: Read): Read {
+  if (!("meaning" in read) || read.meaning.cycle !== "week" || !isList(normAt(reader, read.end))) return read;
+  const monday = laterWeek(reader, read.end + 1);
+  const own = WIDE.map(read.meaning.at).find((one) => one && weekOf(one.from) === monday);
   return own ? { ...read, meaning: fixed(own) } : read;
 }
 

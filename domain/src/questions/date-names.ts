@@ -1,5 +1,6 @@
 import { type DateReader, normAt, reads } from "./date-reader.ts";
 import { DOUBTFUL, MONTH_NAMES, WEEKDAY_NAMES } from "./date-words.ts";
+import { yearAt } from "./date-years.ts";
 
 const INTRODUCES_DATE =
   /^(?:in|on|since|of|from|during|for|last|this|next|until|till|before|after|between|and|to|by|through|every|early|late|mid|vs|versus|than|with|-|,|past|previous)$/;
@@ -35,6 +36,8 @@ function isName(reader: DateReader, at: number): boolean {
   // The MAR test of andrology is no month.
   if (token.text === "MAR" && after?.kind === "word" && !INTRODUCES_DATE.test(normAt(reader, at - 1))) return false;
   if (!DOUBTFUL.has(token.norm)) return true;
+  // "May last year", "March of 2025"
+  if (MONTH_NAMES.has(token.norm) && yearAt(reader, at + 1)) return true;
   if (after?.norm === "'" && (reads(reader, at + 2, "s") || reader.tokens[at + 2]?.kind === "number")) return true;
   if (after?.norm === "," && isCalendarName(normAt(reader, at + 2))) return true;
   if (/^(?:to|until|through|and|or|-|\/)$/.test(after?.norm ?? "") && isCalendarName(normAt(reader, at + 2)))

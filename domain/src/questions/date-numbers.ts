@@ -74,8 +74,10 @@ const dottedDate: Reader = (reader, at) => {
   const [token, dot] = reader.tokens.slice(at, at + 2);
   const [, day, month] = /^(\d{1,2})\.(\d{1,2})$/.exec(token?.text ?? "") ?? [];
   if (!token || day === undefined || dot?.text !== "." || dot.start !== token.end) return undefined;
-  const isAsked = /^(?:on|since|before|after|until|till|by|from|to|between|and|-)$/.test(normAt(reader, at - 1));
-  const isFirst = /^(?:-|to|until|till)$/.test(normAt(reader, at + 2)) && reader.tokens[at + 3] !== undefined;
+  const isAsked = /^(?:on|since|before|after|until|till|by|from|to|between|and|bis|seit|ab|vom|am|-)$/.test(
+    normAt(reader, at - 1),
+  );
+  const isFirst = /^(?:-|to|until|till|bis)$/.test(normAt(reader, at + 2)) && reader.tokens[at + 3] !== undefined;
   if (!isAsked && !isFirst) return undefined;
   const year = yearOf(reader.wall);
   const exists = [0, -1, -2, -3, -4].some((k) => realDay(year + k, Number(month), Number(day)));

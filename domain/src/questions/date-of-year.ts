@@ -18,6 +18,15 @@ const possessive: Reader = (reader, start) => {
   return own && { end: read.end, meaning: fixed(own) };
 };
 
+/** "2024 fourth quarter": the year first. */
+const yearFirst: Reader = (reader, at) => {
+  const isYear = /^(?:19|20)\d\d$/.test(reader.tokens[at]?.text ?? "") && ordinalAt(reader, at + 1) > 0;
+  const read = isYear ? numberDate(reader, at + 1) : undefined;
+  if (!read || !("meaning" in read) || read.meaning.cycle !== "year") return undefined;
+  const own = WIDE.map(read.meaning.at).find((one) => one && yearOf(one.from) === Number(reader.tokens[at]?.text));
+  return own && { end: read.end, meaning: fixed(own) };
+};
+
 const ordinalAt = (reader: DateReader, at: number) =>
   ORDINAL_WORDS.get(normAt(reader, at)) ?? Number(/^(\d{1,2})(?:st|nd|rd|th)$/.exec(normAt(reader, at))?.[1] ?? 0);
 
@@ -61,4 +70,8 @@ const decade: Reader = (reader, start) => {
 
 /** Parts of a year that is said before or after them, and years that are said together. */
 export const partOfNamedYear: Reader = (reader, at) =>
-  possessive(reader, at) ?? numberedWeek(reader, at) ?? numberedDay(reader, at) ?? decade(reader, at);
+  possessive(reader, at) ??
+  yearFirst(reader, at) ??
+  numberedWeek(reader, at) ??
+  numberedDay(reader, at) ??
+  decade(reader, at);

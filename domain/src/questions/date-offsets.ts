@@ -1,4 +1,4 @@
-import { addUnits, DAY, dayOf, type Grain, unitAround, weekdayOf, yearOf } from "./calendar.ts";
+import { addUnits, DAY, dayOf, type Grain, unitAround, weekdayOf, weekOf, yearOf } from "./calendar.ts";
 import { numberDate } from "./date-numbers.ts";
 import { countAt, daysAround, fixed, normAt, type Reader, reads, settle, skip } from "./date-reader.ts";
 import { amountAt, offsetAt } from "./date-relative.ts";
@@ -30,7 +30,7 @@ const fromPoint: Reader = (reader, at) => {
   const isNear = isNearDay(normAt(reader, link === "last" || link === "next" ? next + 1 : next));
   if (sign === undefined || (!/^(?:before|after)$/.test(link) && !isNear)) return undefined;
   const day = numberDate(reader, next) ?? wordDate(reader, next);
-  const direction = link === "on" || link === "from" ? "future" : "past";
+  const direction = link === "on" || link === "from" ? "future" : reader.direction;
   const stretch = day && "meaning" in day ? settle(day.meaning, { ...reader, direction }) : undefined;
   if (!day || stretch?.to !== (stretch?.from ?? 0) + DAY) return undefined;
   return { end: day.end, meaning: fixed(daysAround(addUnits(stretch.from, sign * amount.count, amount.grain), 1)) };
@@ -75,6 +75,39 @@ const sameUnit: Reader = (reader, start) => {
   return { end: next + 2, meaning: fixed(unitAround(addUnits(reader.wall, offset, far.grain), own)) };
 };
 
+/** "Wednesday of week 40", "Friday in KW 45". */
+const dayOfWeek: Reader = (reader, at) => {
+  const weekday = WEEKDAY_NAMES.get(normAt(reader, at));
+  const next = skip(reader, at + 1, "of", "in", "the", "iso");
+  const week = weekday && next > at + 1 ? numberDate(reader, next) : undefined;
+  if (!weekday || !week || !("meaning" in week)) return undefined;
+  const sample = settle(week.meaning, reader);
+  if (sample?.to !== (sample?.from ?? 0) + 7 * DAY || weekdayOf(sample.from) !== 1) return undefined;
+  const day = (k: number) => {
+    const stretch = week.meaning.at(k);
+    return stretch && daysAround(stretch.from + (weekday - 1) * DAY, 1);
+  };
+  return { end: week.end, meaning: { at: day, cycle: week.meaning.cycle } };
+};
+
+/** "The weekend of 7 November", "the weekend of 7 and 8 November". */
+const weekendOfDay: Reader = (reader, start) => {
+  const at = skip(reader, start, "the");
+  if (!reads(reader, at, "weekend", "of")) return undefined;
+  const first = skip(reader, at + 2, "the");
+  const isPair = /^(?:and|-|to|\/)$/.test(normAt(reader, first + 1)) && /^\d/.test(normAt(reader, first));
+  const next = isPair ? first + 2 : first;
+  const day = numberDate(reader, next) ?? wordDate(reader, next);
+  const stretch = day && "meaning" in day ? settle(day.meaning, reader) : undefined;
+  if (!day || stretch?.to !== (stretch?.from ?? 0) + DAY) return undefined;
+  return { end: day.end, meaning: fixed(daysAround(weekOf(stretch.from) + 5 * DAY, 2)) };
+};
+
 /** Days that are counted from another day. */
 export const offsetDate: Reader = (reader, at) =>
-  weekdaysAgo(reader, at) ?? dayWeek(reader, at) ?? fromPoint(reader, at) ?? sameUnit(reader, at);
+  weekdaysAgo(reader, at) ??
+  dayWeek(reader, at) ??
+  fromPoint(reader, at) ??
+  sameUnit(reader, at) ??
+  dayOfWeek(reader, at) ??
+  weekendOfDay(reader, at);

@@ -50,12 +50,17 @@ function changeAt(
   reader: Parameters<Reader>[0],
   at: number,
 ): { change: (stretch: Stretch) => Stretch | undefined; end: number } | undefined {
-  const third = THIRD[normAt(reader, at)];
+  // "30 minutes late last week" is no late part of that week.
+  const isDelay = normAt(reader, at) === "late" && UNIT_WORDS.has(normAt(reader, at - 1));
+  const third = isDelay ? undefined : THIRD[normAt(reader, at)];
   if (third !== undefined) return { change: thirds(third), end: skip(reader, at + 1, "-") };
   const word = normAt(reader, at);
   const isHalf = /^(?:former|latter)$/.test(word) && reads(reader, at + 1, "half");
   if (isHalf) return { change: half(word === "former"), end: at + 2 };
-  const nth = word === "last" ? -1 : (ORDINAL_WORDS.get(word) ?? Number(/^(\d+)(?:st|nd|rd|th)$/.exec(word)?.[1] ?? 0));
+  const nth =
+    word === "last" || word === "final"
+      ? -1
+      : (ORDINAL_WORDS.get(word) ?? Number(/^(\d+)(?:st|nd|rd|th)$/.exec(word)?.[1] ?? 0));
   if (nth === 0) return undefined;
   if (reads(reader, at + 1, "half") && (nth === 1 || nth === 2 || nth === -1))
     return { change: half(nth === 1), end: at + 2 };

@@ -1,9 +1,11 @@
 import type { DateOrder } from "./answer.ts";
+import { unitAround, wallClock } from "./calendar.ts";
 import { withBothEnds } from "./date-bounded.ts";
 import { rangeAt } from "./date-ranges.ts";
-import { type DateReader, type Direction, dateReader } from "./date-reader.ts";
-import type { TimeRange } from "./date-rolling.ts";
+import { type DateReader, type Direction, dateReader, normAt } from "./date-reader.ts";
+import { between, type RangeRead, type TimeRange } from "./date-rolling.ts";
 import { afterUnread } from "./date-unread.ts";
+import { UNIT_WORDS } from "./date-words.ts";
 import type { Token } from "./token.ts";
 
 /** Where a phrase stands: tokens from `first` up to the one before `end`, and the words themselves. */
@@ -39,6 +41,16 @@ export const directionOf = (tokens: readonly Token[]): Direction =>
 const isSane = ({ from, to }: TimeRange) =>
   [from, to].every((edge) => edge === null || (edge.getTime() > -2.2e12 && edge.getTime() < 4.2e12));
 
+/** "Last month compared to the month before": before the time that it is set beside. */
+function unitBefore(reader: DateReader, at: number, last: DatePhrase | undefined): RangeRead | undefined {
+  const unit = normAt(reader, at) === "the" ? UNIT_WORDS.get(normAt(reader, at + 1)) : undefined;
+  const isLast = reader.tokens[at + 3] === undefined || normAt(reader, at + 3) === "?";
+  const isBefore = /^(?:before|prior|earlier)$/.test(normAt(reader, at + 2));
+  if (!last?.range.from || !unit || unit.grain === "hour" || !isBefore || !isLast) return undefined;
+  const { from, to } = unitAround(wallClock(last.range.from, reader.zone), unit.grain, -1);
+  return { end: at + 3, range: between(reader, from, to) };
+}
+
 /** Reads every date and range of a question, from the left, each as long as it can be. */
 export function readDates(
   question: string,
@@ -58,7 +70,7 @@ export function readDates(
       at = unread - 1;
       continue;
     }
-    const read = rangeAt(reader, at);
+    const read = rangeAt(reader, at) ?? unitBefore(reader, at, phrases.found.at(-1));
     if (!read) continue;
     const text = question.slice(tokens[at]?.start, tokens[read.end - 1]?.end);
     const place = { text, first: at, end: read.end };

@@ -2,7 +2,7 @@ import { DAY, instantOf, type Stretch, unitAround, wallClock } from "./calendar.
 import { type Connector, connectorAt } from "./date-connectors.ts";
 import { hoursOfDay, nightBetween } from "./date-hours.ts";
 import { fromTo, isPartOfDay, soFar } from "./date-joined.ts";
-import { dayOfList, withLaterYear } from "./date-lists.ts";
+import { dayOfList, withLaterWeek, withLaterYear } from "./date-lists.ts";
 import { oneDate } from "./date-parts.ts";
 import { countAt, type DateReader, normAt, type Read, reads, settle, skip } from "./date-reader.ts";
 import { ageAt, agesAt, besideAt, between, type RangeRead, rollingAt, type TimeRange } from "./date-rolling.ts";
@@ -77,7 +77,7 @@ function connected(reader: DateReader, at: number): RangeRead | undefined {
   const found = connectorAt(reader, at);
   if (!found) return undefined;
   const next = skip(reader, found.end, "the", "about");
-  const isFrom = found.word === "from";
+  const isFrom = /^(?:from|vom|von)$/.test(found.word);
   if (isFrom) {
     const both = fromTo(reader, next, false);
     if (both) return both;
@@ -118,6 +118,9 @@ function connected(reader: DateReader, at: number): RangeRead | undefined {
 function openEnded(reader: DateReader, at: number): RangeRead | undefined {
   const read = oneDate(reader, at);
   if (!read || !("meaning" in read)) return undefined;
+  const edge = ["latest", "earliest"].find((word) => reads(reader, read.end, "at", "the", word));
+  const whole = edge ? settle(read.meaning, reader) : undefined;
+  if (whole) return { end: read.end + 3, range: openRange(reader, edge === "latest" ? "until" : "since", whole) };
   const link = skip(reader, read.end, "and", "or");
   const isLater = /^(?:onwards?|later|newer)$/.test(normAt(reader, link)) || reads(reader, read.end, "or", "after");
   const isEarlier = /^(?:earlier|older)$/.test(normAt(reader, link)) || reads(reader, read.end, "or", "before");
@@ -140,7 +143,8 @@ function plain(reader: DateReader, start: number): RangeRead | undefined {
   const grain = isShort ? "week" : UNIT_WORDS.get(normAt(reader, noun))?.grain;
   const single = oneDate(reader, start);
   const read =
-    (single ? withLaterYear(reader, single) : dayOfList(reader, start)) ??
+    dayOfList(reader, start) ??
+    (single && withLaterYear(reader, withLaterWeek(reader, single))) ??
     (isWhole ? oneDate(reader, filler) : undefined) ??
     // "The year 2025" is 2025; "per month this year" groups this year.
     ((grain === "year" || grain === "month") && !/^(?:by|per|each|every|across)$/.test(normAt(reader, start - 1))

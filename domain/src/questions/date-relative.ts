@@ -45,7 +45,7 @@ export const relativeUnit: Reader = (reader, start) => {
   const isAll = reads(reader, at, "all") && /^(?:day|week|month|quarter|year)$/.test(normAt(reader, at + 1));
   const offset = isAll ? 0 : offsetAt(reader, at);
   if (offset === undefined) return undefined;
-  const next = skip(reader, at + 1, "full", "complete", "whole", "entire", "calendar");
+  const next = skip(reader, at + 1, "full", "complete", "whole", "entire", "calendar", "iso");
   if (reads(reader, next, "weekend")) return { end: next + 1, meaning: fixed(weekendOf(reader.wall, offset)) };
   const unit = UNIT_WORDS.get(normAt(reader, next));
   if (unit?.times !== 1 || /s$/.test(normAt(reader, next)) || unit.grain === "hour") return undefined;
@@ -73,17 +73,39 @@ export const distance: Reader = (reader, start) => {
   return at > start && !isOther ? { end: amount.end, meaning: reached(1) } : undefined;
 };
 
-/** "3 weeks", "48h", "a fortnight", "half a year". */
+/** "3 weeks", "48h", "a fortnight", "half a year", "2 hours and 30 minutes". */
 export function amountAt(
   reader: Parameters<Reader>[0],
   at: number,
 ): { count: number; grain: Grain; end: number } | undefined {
-  const glued = /^(\d+)([a-z]+)$/.exec(reader.tokens[at]?.kind === "amount" ? normAt(reader, at) : "");
+  const amount = oneAmount(reader, at);
+  if (amount?.grain !== "hour" || amount.count < 1) return amount;
+  const rest = oneAmount(reader, skip(reader, amount.end, "and"));
+  const isMinutes = rest?.grain === "hour" && rest.count < 1 && !reads(reader, rest.end, "ago", "and");
+  return isMinutes ? { ...rest, count: amount.count + rest.count } : amount;
+}
+
+const PARTS_OF_HOUR: readonly (readonly [words: readonly string[], hours: number])[] = [
+  [["half", "an", "hour"], 0.5],
+  [["quarter", "of", "an", "hour"], 0.25],
+  [["a", "quarter", "of", "an", "hour"], 0.25],
+  [["three", "quarters", "of", "an", "hour"], 0.75],
+];
+
+function oneAmount(
+  reader: Parameters<Reader>[0],
+  at: number,
+): { count: number; grain: Grain; end: number } | undefined {
+  const kind = reader.tokens[at]?.kind;
+  const glued = /^(\d+)([a-z]+)$/.exec(kind === "amount" || kind === "code" ? normAt(reader, at) : "");
   if (glued) {
     const unit = UNIT_WORDS.get(glued[2] ?? "");
-    return unit ? { count: Number(glued[1]) * unit.times, grain: unit.grain, end: at + 1 } : undefined;
+    return unit && (kind === "amount" || unit.times < 1)
+      ? { count: Number(glued[1]) * unit.times, grain: unit.grain, end: at + 1 }
+      : undefined;
   }
-  if (reads(reader, at, "half", "an", "hour")) return { count: 0.5, grain: "hour", end: at + 3 };
+  const part = PARTS_OF_HOUR.find(([words]) => reads(reader, at, ...words));
+  if (part) return { count: part[1], grain: "hour", end: at + part[0].length };
   if (reads(reader, at, "half", "a", "year")) return { count: 6, grain: "month", end: at + 3 };
   const half = skip(reader, at + 1, "-");
   if (reads(reader, at, "half") && reads(reader, half, "year")) return { count: 6, grain: "month", end: half + 1 };

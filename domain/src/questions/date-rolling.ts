@@ -37,8 +37,9 @@ export function rollingAt(reader: DateReader, start: number): RangeRead | undefi
     const since = reads(reader, start, "since") ? amountAt(reader, start + 1) : undefined;
     if (since && !/^(?:ago|back|before|after|of|earlier)$/.test(normAt(reader, since.end)))
       return { end: since.end, range: rolling(reader, -since.count, since.grain) };
-    const amount = isWithin ? amountAt(reader, at) : undefined;
     const sign = reader.direction === "past" ? -1 : 1;
+    if (isWithin && reads(reader, at - 1, "the", "hour")) return { end: at + 1, range: rolling(reader, sign, "hour") };
+    const amount = isWithin ? amountAt(reader, at) : undefined;
     if (!amount || /^(?:of|after|before|post|hpi)$/.test(normAt(reader, amount.end))) return undefined;
     return { end: amount.end, range: rolling(reader, sign * amount.count, amount.grain) };
   }
@@ -94,7 +95,7 @@ export function ageAt(reader: DateReader, start: number): RangeRead | undefined 
   const isNot = /^(?:not|no)$/.test(normAt(reader, start));
   const at = isNot ? start + 1 : start;
   const found = AGES.find(([words]) => reads(reader, at, ...words.split(" ")));
-  if (!found) return undefined;
+  if (!found) return reads(reader, start, "in") ? aheadAt(reader, start + 1) : undefined;
   const [words, kind, needsAgo] = found;
   const amount = amountAt(reader, at + words.split(" ").length);
   const hasAgo = amount !== undefined && reads(reader, amount.end, "ago");
@@ -110,6 +111,18 @@ export function ageAt(reader: DateReader, start: number): RangeRead | undefined 
       (kind === "more") !== isNot
         ? { from: null, to: from, rule: "rolling" }
         : { from, to: reader.now, rule: "rolling" },
+  };
+}
+
+/** "Due in under 2 hours", "in more than 3 days". */
+function aheadAt(reader: DateReader, at: number): RangeRead | undefined {
+  const [words, kind] = AGES.find(([ages, , needsAgo]) => needsAgo && reads(reader, at, ...ages.split(" "))) ?? [];
+  const amount = words && reader.direction === "future" ? amountAt(reader, at + words.split(" ").length) : undefined;
+  if (!amount) return undefined;
+  const { from, to } = rolling(reader, amount.count, amount.grain);
+  return {
+    end: amount.end,
+    range: kind === "more" ? { from: to, to: null, rule: "rolling" } : { from, to, rule: "rolling" },
   };
 }
 
@@ -146,6 +159,10 @@ export function besideAt(
   const one = single && single.grain !== "hour" ? { ...single, count: single.times, end: noun + 1 } : undefined;
   const amount = amountAt(reader, noun) ?? one;
   if (!amount || amount.grain === "hour") return undefined;
+  const begins = BEGINS.find((words) => reads(reader, amount.end, ...words));
+  const first = begins ? dayAt(skip(reader, amount.end + begins.length, "the", "on")) : undefined;
+  if (first)
+    return { end: first.end, range: between(reader, first.from, addUnits(first.from, amount.count, amount.grain)) };
   const upTo = LEADS_UP.find((words) => reads(reader, amount.end, ...words));
   if (!hasArticle && !upTo) return undefined;
   const sign = { before: -1, preceding: -1, after: 1, following: 1 }[normAt(reader, amount.end)];
@@ -159,4 +176,14 @@ export function besideAt(
   return { end: day.end, range };
 }
 
-const LEADS_UP = [["up", "to"], ["to"], ["until"], ["through"], ["leading", "up", "to"], ["ending"], ["ended"]];
+const BEGINS = [["starting"], ["beginning"], ["commencing"], ["starting", "from"]];
+const LEADS_UP = [
+  ["up", "to", "and", "including"],
+  ["up", "to"],
+  ["to"],
+  ["until"],
+  ["through"],
+  ["leading", "up", "to"],
+  ["ending"],
+  ["ended"],
+];

@@ -124,7 +124,8 @@ function dayInWords(reader: Parameters<Reader>[0], at: number): { day: number; e
   const isOfMonth =
     reads(reader, ofMonth, "month") || (reads(reader, ofMonth + 1, "month") && offsetAt(reader, ofMonth) !== undefined);
   const isBefore = reads(reader, ones + 1, "of") && (MONTH_NAMES.has(normAt(reader, ones + 2)) || isOfMonth);
-  return isAfter || isBefore ? { day: (tens ?? 0) + nth, end: ones + 1 } : undefined;
+  const isNext = MONTH_NAMES.has(normAt(reader, ones + 1));
+  return isAfter || isBefore || isNext ? { day: (tens ?? 0) + nth, end: ones + 1 } : undefined;
 }
 
 /** A day of a month: "3", "3rd", "first of". */
@@ -216,6 +217,8 @@ const weekday: Reader = (reader, at) => {
   const now = weekdayOf(dayOf(reader.wall));
   if (offset === undefined && reads(reader, end, "before", "last"))
     return { end: end + 2, meaning: fixed(dayIn(day < now ? -1 : -2, day)) };
+  if (offset === undefined && reads(reader, end, "after", "next"))
+    return { end: end + 2, meaning: fixed(dayIn(2, day)) };
   const gone = [["just", "gone"], ["just", "past"], ["gone"]].find((words) => reads(reader, end, ...words));
   if (gone) return { end: end + gone.length, meaning: fixed(dayIn(day < now ? 0 : -1, day)) };
   if (offset === 2) return { end, meaning: fixed(dayIn(day > now ? 0 : 1, day)) };

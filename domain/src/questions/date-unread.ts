@@ -1,8 +1,40 @@
+import { oneDate } from "./date-parts.ts";
 import { type DateReader, normAt, skip } from "./date-reader.ts";
+import { WEEKDAY_NAMES } from "./date-words.ts";
+import { yearAt } from "./date-years.ts";
 
 /** Years of a kind that no policy here defines, and seasons, which differ by hemisphere. */
 const YEARS = /^(?:fiscal|financial|tax|academic|school|budget)$/;
 const SEASONS = /^(?:spring|summer|autumn|fall|winter|semester|trimester)$/;
+
+/** Feasts move from year to year or from land to land. */
+const FEASTS =
+  /^(?:christmas|xmas|easter|halloween|thanksgiving|ramadan|pentecost|hanukkah|diwali|carnival|ascension)$/;
+const FEAST_DAYS = /^(?:good|black|ash|palm|whit|shrove|maundy|cyber)$/;
+
+/** After "Christmas 2025", "Easter Monday", "Good Friday". */
+function afterFeast(reader: DateReader, at: number): number | undefined {
+  const isDay = FEAST_DAYS.test(normAt(reader, at)) && WEEKDAY_NAMES.has(normAt(reader, at + 1));
+  if (!isDay && !FEASTS.test(normAt(reader, at))) return undefined;
+  const isNamed = isDay || /^(?:day|eve)$/.test(normAt(reader, at + 1)) || WEEKDAY_NAMES.has(normAt(reader, at + 1));
+  const end = isNamed ? at + 2 : at + 1;
+  const next = skip(reader, end, "of", "in");
+  return /^\d{4}$/.test(normAt(reader, next)) ? next + 1 : (yearAt(reader, next)?.end ?? end);
+}
+
+/** "Between today and Easter": of a stretch with such an end nothing is read. */
+function afterHalf(reader: DateReader, at: number): number | undefined {
+  const word = normAt(reader, at);
+  if (word !== "between" && word !== "from") return undefined;
+  const isLink = (place: number) => /^(?:and|to|until|till|-)$/.test(normAt(reader, place));
+  const first = skip(reader, at + 1, "the");
+  const unread = afterUnread(reader, first);
+  const left = unread === undefined ? oneDate(reader, first)?.end : unread;
+  if (left === undefined || !isLink(left)) return undefined;
+  const last = skip(reader, left + 1, "the");
+  if (unread === undefined) return afterUnread(reader, last);
+  return oneDate(reader, last)?.end ?? afterUnread(reader, last) ?? last;
+}
 
 /**
  * After a time that nobody here can place: "fiscal year 2026", "summer 2026". Its year alone would answer another question,
@@ -10,6 +42,10 @@ const SEASONS = /^(?:spring|summer|autumn|fall|winter|semester|trimester)$/;
  */
 export function afterUnread(reader: DateReader, at: number): number | undefined {
   const word = normAt(reader, at);
+  const named = afterFeast(reader, at) ?? afterHalf(reader, at);
+  if (named !== undefined) return named;
+  // "H3 2026": a year has two halves.
+  if (/^h[03-9]$/.test(word) && yearAt(reader, at + 1)) return yearAt(reader, at + 1)?.end;
   // The same period of last year: which period it is, nothing here tells.
   if (word === "same" && normAt(reader, at + 1) === "period") {
     const isNamed = /^(?:last|previous|next)$/.test(normAt(reader, skip(reader, at + 2, "of", "in", "the")));

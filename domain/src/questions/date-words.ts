@@ -94,7 +94,7 @@ export const MEASURED = new Set(
     "% percent mg ug mcg iu ml ul um mm nm kg g ng mmol hpi pn cell cells oocyte oocytes egg eggs embryo embryos zygote zygotes " +
     "test tests image images picture pictures photo photos sample samples blastocyst blastocysts blast blasts record records " +
     "cycle cycles patient patients subject subjects follicle follicles million unit units time times minute minutes min second " +
-    "seconds sec degree degrees lot lots row rows medium media video videos query queries pixel pixels run runs mouse mice year " +
+    "seconds sec degree degrees lot lots row rows medium media video videos query queries pixel pixels run runs mouse mice px kb mb gb byte bytes fps dpi year " +
     "years hour hours day days week weeks month months x"
   ).split(" "),
 );

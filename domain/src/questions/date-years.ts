@@ -20,6 +20,11 @@ export function yearAt(reader: DateReader, at: number): { year: number; end: num
     return { year: Number(token.text), end: next + 1 };
   if (token?.norm === "'" && /^\d{2}$/.test(normAt(reader, next + 1)))
     return { year: fullYear(normAt(reader, next + 1)), end: next + 2 };
+  const far = [
+    ["year", "before", "last"],
+    ["year", "after", "next"],
+  ].findIndex((words) => reads(reader, next, ...words));
+  if (far >= 0) return { year: yearOf(reader.wall) + (far === 0 ? -2 : 2), end: next + 3 };
   const offset = { last: -1, previous: -1, this: 0, current: 0, next: 1 }[normAt(reader, next)];
   if (offset === undefined || !reads(reader, next + 1, "year")) return undefined;
   return { year: yearOf(reader.wall) + offset, end: next + 2 };

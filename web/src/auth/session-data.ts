@@ -91,9 +91,14 @@ function askAgain(): void {
   refusal = user.reload().then(() => "", codeOf);
 }
 
+/** Says why the session ends; whatever the service answers to the look at it that is under way counts for less. */
+export function tellWhy(why: SessionEnd): void {
+  refusal = Promise.resolve(why);
+}
+
 /** Ends the session here because it was ended for good elsewhere; the page that follows says why. */
 export async function endBecause(why: SessionEnd): Promise<void> {
-  refusal = Promise.resolve(why);
+  tellWhy(why);
   await signOut(auth);
 }
 

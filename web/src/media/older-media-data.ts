@@ -4,10 +4,8 @@ import { mediaQuery, type RawDataView } from "@zona/domain/media/raw-data-view";
 import { readRecord } from "@zona/domain/stored-record";
 import {
   collection,
-  connectFirestoreEmulator,
   documentId,
   getDocs,
-  getFirestore,
   limit,
   orderBy,
   type QueryDocumentSnapshot,
@@ -17,26 +15,23 @@ import {
   where,
 } from "firebase/firestore/lite";
 import { SITE } from "../app/site.ts";
-import { EMULATOR_HOST, emulatorPort, firebaseApp } from "../firebase/app.ts";
+import { firestoreLite } from "../firebase/firestore-lite.ts";
 import type { MediaPage, PageEnd } from "./media-query-data.ts";
-
-/**
- * The library without a cache: the other one looks through every medium kept on the device before it asks the server for a
- * page, and stores the page afterwards, so that a grid stood still the longer the further it was scrolled.
- */
-const firestore = getFirestore(firebaseApp);
-if (import.meta.env.MODE === "demo") connectFirestoreEmulator(firestore, EMULATOR_HOST, emulatorPort(8080));
 
 /** So many are read at once: the frames of a page that is being scrolled come in between. */
 const SLICE = 6;
 const nextTask = () => new Promise((resolve) => setTimeout(resolve));
 
-/** A page of media behind `end`, from the server alone. Rejects without network. */
+/**
+ * A page of media behind `end`, from the server alone. Rejects without network. The library with a cache looks through every
+ * medium kept on the device before it asks the server for a page, and stores the page afterwards, so that a grid stood still
+ * the longer the further it was scrolled.
+ */
 export async function fetchOlderPage(view: RawDataView, end: PageEnd, size: number): Promise<MediaPage> {
   const { where: conditions, orderBy: orders } = mediaQuery(view, SITE.timeZone);
   const fields = orders.map(({ field }) => field);
   const asked = query(
-    collection(firestore, COLLECTIONS.media),
+    collection(firestoreLite, COLLECTIONS.media),
     ...conditions.map(({ field, op, value }) => where(field, op, value)),
     ...orders.map(({ field, direction }) => orderBy(field, direction)),
     // Media of one instant are told apart by their ids, as the database does by itself.

@@ -1,0 +1,40 @@
+import type { SessionEnd } from "./session.ts";
+
+/** What administrators do to an account, as the person is told of it. */
+const WHY: Readonly<Record<string, SessionEnd>> = {
+  "change-role": "otherRole",
+  disable: "disabled",
+  "sign-out": "signedOut",
+  "remove-second-step": "signedOut",
+};
+
+/** Why a session that began at `signedInAt`, in seconds since 1970, was ended for good; undefined while it holds. */
+export function endReason(revocation: { since?: unknown; why?: unknown }, signedInAt: number): SessionEnd | undefined {
+  const { since, why } = revocation;
+  if (typeof since !== "number" || signedInAt >= since) return undefined;
+  return WHY[String(why)] ?? "ended";
+}
+
+/** Longer nobody stays in a session that the identity service refuses. */
+const PATIENCE_MS = 5_000;
+
+/**
+ * For a sign-out that the identity service asked for: it says that the session is over, never what an administrator did.
+ * So `ask` is asked while the session can still read, and `tell` is given what it found. Never rejects, and resolves
+ * within 5 s; a sign-out that the asking itself brings about is not held.
+ */
+export function reasonFirst(ask: () => Promise<SessionEnd | undefined>, tell: (why: SessionEnd) => void) {
+  let isAsking = false;
+  return async (): Promise<void> => {
+    if (isAsking) return;
+    isAsking = true;
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const giveUp = new Promise<undefined>((resolve) => {
+      timer = setTimeout(resolve, PATIENCE_MS);
+    });
+    const why = await Promise.race([ask().catch(() => undefined), giveUp]);
+    clearTimeout(timer);
+    isAsking = false;
+    if (why) tell(why);
+  };
+}

@@ -1,7 +1,7 @@
 import { AppError } from "@zona/domain/errors";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { createRecordEditor, type HeldEdit, type RecordChange } from "./record-editor.ts";
-import type { CellEdit } from "./record-rows.ts";
+import { createRecordEditor, type HeldEdit } from "./record-editor.ts";
+import type { CellEdit, RecordChange } from "./record-rows.ts";
 
 const maturity = (rowId: string, value: unknown): CellEdit => ({
   sheetId: "oocytes",

@@ -1,18 +1,24 @@
 import { AppError } from "@zona/domain/errors";
-import type { SheetRows } from "@zona/domain/tests/sheet";
 import { createAutosave, type SaveState } from "../new-test/autosave.ts";
-import { type CellEdit, isSame, joined, type RecordRows, sharing, withCell } from "./record-rows.ts";
+import {
+  type CellEdit,
+  cellAt,
+  changeOf,
+  isSame,
+  joined,
+  type RecordChange,
+  type RecordRows,
+  rowsAfter,
+  type ServerRecord,
+  sharing,
+  withCells,
+} from "./record-rows.ts";
 
 /** An edit that the server does not have, with the value it was typed over. */
 export type HeldEdit = CellEdit & { base: unknown };
 
 /** Someone else changed the same cell meanwhile: nothing is saved for it before a person has chosen. */
 export type Conflict = HeldEdit & { theirs: unknown };
-
-export type ServerRecord = { rev: number; sheets: RecordRows };
-
-/** What one commit is to write: whole rows before and after, on top of `rev`. */
-export type RecordChange = { rev: number; sheets: Record<string, { before: SheetRows; after: SheetRows }> };
 
 export type SaveStatus = { state: SaveState; savedAt?: Date; error?: unknown };
 
@@ -66,8 +72,7 @@ export function createRecordEditor({ save, keep, refuses = never, joins = never,
   const watchers = new Set<() => void>();
   let view: EditorView = { sheets: shown, conflicts: [], held: 0, isLoaded: false, status, canUndo: false };
 
-  const onServer = ({ sheetId, rowId, field }: CellEdit) => server.sheets[sheetId]?.[rowId]?.[field];
-  const isShown = ({ sheetId, rowId, field }: CellEdit) => shown[sheetId]?.[rowId]?.[field];
+  const onServer = (edit: CellEdit) => cellAt(server.sheets, edit);
 
   function conflictOf(edit: HeldEdit): Conflict | undefined {
     const theirs = onServer(edit);
@@ -97,31 +102,12 @@ export function createRecordEditor({ save, keep, refuses = never, joins = never,
     },
   });
 
-  function changeOf(edits: Iterable<HeldEdit>): RecordChange {
-    let after = server.sheets;
-    for (const edit of edits) after = withCell(after, edit);
-    const change: RecordChange = { rev: server.rev, sheets: {} };
-    for (const { sheetId, rowId } of edits) {
-      change.sheets[sheetId] ??= { before: {}, after: {} };
-      const sheet = change.sheets[sheetId];
-      const old = server.sheets[sheetId]?.[rowId];
-      const fresh = after[sheetId]?.[rowId];
-      if (!sheet || isSame(old, fresh)) continue;
-      if (old) sheet.before[rowId] = old;
-      if (fresh) sheet.after[rowId] = fresh;
-    }
-    for (const [sheetId, { before, after: rows }] of Object.entries(change.sheets)) {
-      if (Object.keys(before).length + Object.keys(rows).length === 0) delete change.sheets[sheetId];
-    }
-    return change;
-  }
-
   /** A test may have been started since: what it needed for that can no longer be emptied. */
   function letGo() {
     const refused = [...held].filter(([, edit]) => refuses(edit));
     for (const [key, edit] of refused) {
       held.delete(key);
-      shown = withCell(shown, { ...edit, value: onServer(edit) });
+      shown = withCells(shown, [{ ...edit, value: onServer(edit) }]);
     }
     if (refused.length > 0) tell();
   }
@@ -131,13 +117,17 @@ export function createRecordEditor({ save, keep, refuses = never, joins = never,
     const ready = [...held].filter(([, edit]) => !conflictOf(edit));
     const sheetIds = [...new Set(ready.map(([, { sheetId }]) => sheetId))].slice(0, MOST_SHEETS);
     const edits = ready.filter(([, { sheetId }]) => sheetIds.includes(sheetId));
-    const change = changeOf(edits.map(([, edit]) => edit));
+    const change = changeOf(
+      server,
+      edits.map(([, edit]) => edit),
+    );
     sending = new Map(edits);
     overtakenAt = undefined;
     try {
       if (Object.keys(change.sheets).length > 0) {
         const rev = await save(change);
-        if (server.rev < rev) acceptOwn(change, rev);
+        // The server has our change but may not have told us of it yet.
+        if (server.rev < rev) server = { rev, sheets: rowsAfter(server.sheets, change) };
       }
     } catch (error) {
       if (error instanceof AppError && error.code === "conflict") overtakenAt = change.rev;
@@ -154,23 +144,14 @@ export function createRecordEditor({ save, keep, refuses = never, joins = never,
     if (edits.length < ready.length) autosave.change(true);
   }
 
-  /** The server has our change but has not told us of it yet. */
-  function acceptOwn({ sheets }: RecordChange, rev: number) {
-    const merged = Object.entries(sheets).map(([sheetId, { before, after }]) => {
-      const rest = Object.entries(server.sheets[sheetId] ?? {}).filter(([rowId]) => !(rowId in before));
-      return [sheetId, { ...Object.fromEntries(rest), ...after }] as const;
-    });
-    server = { rev, sheets: { ...server.sheets, ...Object.fromEntries(merged) } };
-  }
-
   function hold(edits: readonly CellEdit[]) {
-    for (const edit of edits) {
-      if (refuses(edit)) continue;
+    const taken = edits.filter((edit) => !refuses(edit));
+    for (const edit of taken) {
       const key = keyOf(edit);
       const base = held.get(key)?.base ?? onServer(edit);
       held.set(key, { ...edit, base });
-      shown = withCell(shown, edit);
     }
+    shown = withCells(shown, taken);
     keep([...held.values()]);
     autosave.change(true);
     tell();
@@ -190,17 +171,15 @@ export function createRecordEditor({ save, keep, refuses = never, joins = never,
       for (const [key, edit] of held) {
         if (joins(edit)) held.set(key, { ...edit, value: joined(onServer(edit), edit.value), base: onServer(edit) });
       }
-      let sheets = next.sheets;
-      for (const edit of held.values()) sheets = withCell(sheets, edit);
-      shown = sharing(shown, sheets);
+      shown = sharing(shown, withCells(next.sheets, held.values()));
       tell();
       if (overtakenAt !== undefined && next.rev > overtakenAt) void autosave.flush();
     },
     /** One act of a person: shown at once, saved after a pause, undone together. */
     edit(edits: readonly CellEdit[]) {
-      const changed = edits.filter((edit) => !isSame(isShown(edit), edit.value) && !refuses(edit));
+      const changed = edits.filter((edit) => !isSame(cellAt(shown, edit), edit.value) && !refuses(edit));
       if (changed.length === 0) return;
-      undone.push(changed.map((edit) => ({ ...edit, value: isShown(edit) })));
+      undone.push(changed.map((edit) => ({ ...edit, value: cellAt(shown, edit) })));
       if (undone.length > MOST_UNDO) undone.shift();
       hold(changed);
     },
@@ -208,12 +187,11 @@ export function createRecordEditor({ save, keep, refuses = never, joins = never,
       const former = undone.pop();
       if (former) hold(former);
     },
-    resolve({ sheetId, rowId, field, value, theirs }: Conflict, take: "mine" | "theirs") {
-      const edit = { sheetId, rowId, field };
-      if (take === "mine") held.set(keyOf({ ...edit, value }), { ...edit, value, base: theirs });
+    resolve({ theirs, ...edit }: Conflict, take: "mine" | "theirs") {
+      if (take === "mine") held.set(keyOf(edit), { ...edit, base: theirs });
       else {
-        held.delete(keyOf({ ...edit, value }));
-        shown = withCell(shown, { ...edit, value: theirs });
+        held.delete(keyOf(edit));
+        shown = withCells(shown, [{ ...edit, value: theirs }]);
       }
       keep([...held.values()]);
       autosave.change(true);
@@ -222,7 +200,7 @@ export function createRecordEditor({ save, keep, refuses = never, joins = never,
     /** Puts back what a crash or a lost connection kept on the device. */
     restore(edits: readonly HeldEdit[]) {
       held = new Map([...held, ...edits.map((edit) => [keyOf(edit), edit] as const)]);
-      for (const edit of edits) shown = withCell(shown, edit);
+      shown = withCells(shown, edits);
       autosave.change(true);
       tell();
     },

@@ -1,9 +1,16 @@
 import type { SheetRow, SheetRows } from "@zona/domain/tests/sheet";
 
+/** Where a value stands in a record. */
+type CellPlace = { sheetId: string; rowId: string; field: string };
+
 /** One cell and what it is to hold; undefined takes its value away. */
-export type CellEdit = { sheetId: string; rowId: string; field: string; value: unknown };
+export type CellEdit = CellPlace & { value: unknown };
 
 export type RecordRows = Readonly<Record<string, SheetRows>>;
+export type ServerRecord = { rev: number; sheets: RecordRows };
+
+/** What one commit is to write: whole rows before and after, on top of `rev`. */
+export type RecordChange = { rev: number; sheets: Record<string, { before: SheetRows; after: SheetRows }> };
 
 /** Cells hold dates, text, numbers and people: their JSON tells them apart. */
 export const isSame = (a: unknown, b: unknown) => a === b || JSON.stringify(a) === JSON.stringify(b);
@@ -14,14 +21,50 @@ const tableOf = (value: unknown) => (typeof value === "object" && value !== null
 export const joined = (a: unknown, b: unknown): unknown =>
   Object.fromEntries(Object.entries({ ...tableOf(a), ...tableOf(b) }).sort(([one], [other]) => (one < other ? -1 : 1)));
 
+/** What a cell holds; undefined while it is empty. */
+export const cellAt = (sheets: RecordRows, { sheetId, rowId, field }: CellPlace): unknown =>
+  sheets[sheetId]?.[rowId]?.[field];
+
 /** The rows with one cell changed; a row without its last cell is none. */
-export function withCell(sheets: RecordRows, { sheetId, rowId, field, value }: CellEdit): RecordRows {
+function withCell(sheets: RecordRows, { sheetId, rowId, field, value }: CellEdit): RecordRows {
   const rows = sheets[sheetId] ?? {};
   const { [field]: _, ...others } = rows[rowId] ?? {};
   const row: SheetRow = value === undefined ? others : { ...others, [field]: value };
   if (Object.keys(row).length > 0) return { ...sheets, [sheetId]: { ...rows, [rowId]: row } };
   const { [rowId]: __, ...rest } = rows;
   return { ...sheets, [sheetId]: rest };
+}
+
+export function withCells(sheets: RecordRows, edits: Iterable<CellEdit>): RecordRows {
+  let rows = sheets;
+  for (const edit of edits) rows = withCell(rows, edit);
+  return rows;
+}
+
+/** The rows that these edits change, before and after; a sheet in which they change nothing is left out. */
+export function changeOf({ rev, sheets }: ServerRecord, edits: readonly CellEdit[]): RecordChange {
+  const edited = withCells(sheets, edits);
+  const change: RecordChange = { rev, sheets: {} };
+  for (const { sheetId, rowId } of edits) {
+    const before = sheets[sheetId]?.[rowId];
+    const after = edited[sheetId]?.[rowId];
+    if (isSame(before, after)) continue;
+    const sheet = change.sheets[sheetId] ?? { before: {}, after: {} };
+    if (before) sheet.before[rowId] = before;
+    if (after) sheet.after[rowId] = after;
+    change.sheets[sheetId] = sheet;
+  }
+  return change;
+}
+
+/** The rows as a change leaves them: those of `before` that are not in `after` were removed. */
+export function rowsAfter(sheets: RecordRows, { sheets: changed }: RecordChange): RecordRows {
+  const rows: Record<string, SheetRows> = { ...sheets };
+  for (const [sheetId, { before, after }] of Object.entries(changed)) {
+    const kept = Object.entries(rows[sheetId] ?? {}).filter(([rowId]) => !(rowId in before));
+    rows[sheetId] = { ...Object.fromEntries(kept), ...after };
+  }
+  return rows;
 }
 
 /** The new rows, with every row that did not change taken from the old ones, so that nothing of it is drawn again. */

@@ -1,15 +1,15 @@
 import { AppError } from "@zona/domain/errors";
 import type { TestFields } from "@zona/domain/tests/plan-commit";
-import type { SheetRows } from "@zona/domain/tests/sheet";
 import { keptSinceStart } from "@zona/domain/tests/start-facts";
 import { useEffect, useRef, useState } from "react";
 import { useStaffMember } from "../auth/session.ts";
 import { useSnapshot } from "../firebase/snapshot.ts";
 import { commitChange, type LabRecord, listenToRecord } from "../tests/record-data.ts";
-import { createEditsKeeper, type DeviceEdits, readDeviceEdits } from "./device-edits-data.ts";
+import { useAskBeforeUnload } from "../ui/use-ask-before-unload.ts";
 import { createNewest } from "./newest-record.ts";
-import { createRecordEditor, type RecordChange } from "./record-editor.ts";
-import type { RecordRows } from "./record-rows.ts";
+import { createRecordEditor } from "./record-editor.ts";
+import { type RecordChange, type RecordRows, rowsAfter } from "./record-rows.ts";
+import { useDeviceCopy } from "./use-device-copy.ts";
 import { useEditorView } from "./use-editor-view.ts";
 
 const DELAY_MS = 1000;
@@ -30,16 +30,6 @@ const rowsOf = ({ test, sheets }: LabRecord): RecordRows => ({
   ...(test.header ? { [HEADER_SHEET]: { [HEADER_ROW]: test.header } } : {}),
 });
 
-/** The rows as they will be after a change. */
-function rowsAfter(record: LabRecord, { sheets }: RecordChange): RecordRows {
-  const rows: Record<string, SheetRows> = { ...rowsOf(record) };
-  for (const [sheetId, { before, after }] of Object.entries(sheets)) {
-    const kept = Object.entries(rows[sheetId] ?? {}).filter(([rowId]) => !(rowId in before));
-    rows[sheetId] = { ...Object.fromEntries(kept), ...after };
-  }
-  return rows;
-}
-
 /** `before` rows that are not in `after` were removed. */
 const removing = ({ before, after }: RecordChange["sheets"][string]) => ({
   ...Object.fromEntries(Object.keys(before).map((row) => [row, undefined])),
@@ -55,32 +45,31 @@ export function useRecordEditor(testId: string, bookkeeping: Bookkeeping) {
   const snapshot = useSnapshot(`record ${testId}`, listenToRecord(testId));
   const [newest] = useState(createNewest<LabRecord>);
   const reason = useRef("");
-  const [recovered, setRecovered] = useState<DeviceEdits>();
-  // A copy that waits for an answer must not be overwritten by new typing.
-  const kept = useRef<DeviceEdits | undefined>(undefined);
+  const byWhomAndWhy = () => ({ by: { uid, name }, ...(reason.current === "" ? {} : { reason: reason.current }) });
+  const record = snapshot.status === "ready" ? snapshot.data : undefined;
+  const pending = snapshot.status === "ready" && snapshot.pending;
+  const { recovered, keep, keepNow, answer } = useDeviceCopy(uid, testId, record !== undefined);
 
-  const [keeper] = useState(() => createEditsKeeper(uid, testId));
   const [editor] = useState(() =>
     createRecordEditor({
       delayMs: DELAY_MS,
       now: () => new Date(),
-      keep: (edits) => keeper.keep([...(kept.current?.edits ?? []), ...edits]),
+      keep,
       joins: ({ sheetId, field }) => sheetId === HEADER_SHEET && field === "names",
       refuses({ sheetId, field, value }) {
         const test = newest.get()?.test;
         return test !== undefined && sheetId === HEADER_SHEET && keptSinceStart(test, field, value) !== undefined;
       },
       async save(change) {
-        const record = await newest.from(change.rev);
-        if (record.test.rev !== change.rev) throw new AppError("conflict", "Somebody else changed this record first.");
+        const latest = await newest.from(change.rev);
+        if (latest.test.rev !== change.rev) throw new AppError("conflict", "Somebody else changed this record first.");
         const { [HEADER_SHEET]: changedHeader, ...sheets } = change.sheets;
-        const after = rowsAfter(record, change);
+        const after = rowsAfter(rowsOf(latest), change);
         const header = after[HEADER_SHEET]?.[HEADER_ROW] ?? {};
-        return commitChange(record, {
-          action: record.test.status === "awaiting" ? "resume" : "edit",
-          by: { uid, name },
-          ...(reason.current === "" ? {} : { reason: reason.current }),
-          testFields: { ...(changedHeader ? { header } : {}), ...bookkeeping(record, header, after) },
+        return commitChange(latest, {
+          action: latest.test.status === "awaiting" ? "resume" : "edit",
+          ...byWhomAndWhy(),
+          testFields: { ...(changedHeader ? { header } : {}), ...bookkeeping(latest, header, after) },
           sheets: Object.fromEntries(Object.entries(sheets).map(([id, rows]) => [id, removing(rows)])),
         });
       },
@@ -88,11 +77,9 @@ export function useRecordEditor(testId: string, bookkeeping: Bookkeeping) {
   );
   // Of the rows nothing: whoever shows some of them follows those, so that a key draws its own cell and not the page.
   const isSaving = useEditorView(editor, ({ status }) => status.state === "saving");
-  const isHeld = useEditorView(editor, ({ held }) => held > 0);
+  useAskBeforeUnload(useEditorView(editor, ({ held }) => held > 0));
   const hasRows = useEditorView(editor, (view) => view.isLoaded);
 
-  const record = snapshot.status === "ready" ? snapshot.data : undefined;
-  const pending = snapshot.status === "ready" && snapshot.pending;
   useEffect(() => {
     if (!record) return;
     // Our own commit on its way is shown from what was typed; the server may still refuse it.
@@ -101,45 +88,25 @@ export function useRecordEditor(testId: string, bookkeeping: Bookkeeping) {
     editor.receive({ rev: record.test.rev, sheets: rowsOf(record) });
   }, [editor, newest, record, pending, isSaving]);
 
-  const isLoaded = record !== undefined;
   useEffect(() => {
-    if (!isLoaded) return;
-    let current = true;
-    void readDeviceEdits(uid, testId).then((found) => {
-      if (!current || !found || found.edits.length === 0) return;
-      kept.current = found;
-      setRecovered(found);
-    });
-    return () => {
-      current = false;
-    };
-  }, [isLoaded, uid, testId]);
-
-  useEffect(() => {
-    const flushWhenHidden = () => {
-      if (document.visibilityState !== "hidden") return;
-      keeper.now();
+    const flush = () => {
+      keepNow();
       void editor.flush();
+    };
+    const flushWhenHidden = () => {
+      if (document.visibilityState === "hidden") flush();
     };
     document.addEventListener("visibilitychange", flushWhenHidden);
     return () => {
       document.removeEventListener("visibilitychange", flushWhenHidden);
-      keeper.now();
-      void editor.flush();
+      flush();
     };
-  }, [editor, keeper]);
+  }, [editor, keepNow]);
 
   async function apply(write: (record: LabRecord) => Promise<void>) {
     await editor.flush();
     await write(await newest.from(editor.rev()));
   }
-
-  useEffect(() => {
-    if (!isHeld) return;
-    const ask = (event: BeforeUnloadEvent) => event.preventDefault();
-    addEventListener("beforeunload", ask);
-    return () => removeEventListener("beforeunload", ask);
-  }, [isHeld]);
 
   return {
     snapshot,
@@ -149,9 +116,8 @@ export function useRecordEditor(testId: string, bookkeeping: Bookkeeping) {
     recovered,
     answerRecovered(take: boolean) {
       if (take && recovered) editor.restore(recovered.edits);
-      kept.current = undefined;
-      setRecovered(undefined);
-      if (!take) keeper.keep([]);
+      answer();
+      if (!take) keep([]);
     },
     /** Told with every later revision; needed once the record was submitted. */
     setReason(text: string) {
@@ -161,13 +127,8 @@ export function useRecordEditor(testId: string, bookkeeping: Bookkeeping) {
     apply,
     /** Saves what waits, then moves the record on, if it is to move. Rejects as `commitChange` does. */
     act: (action: "start" | "save_check" | undefined) =>
-      apply(async (latestRecord) => {
-        if (!action) return;
-        await commitChange(latestRecord, {
-          action,
-          by: { uid, name },
-          ...(reason.current === "" ? {} : { reason: reason.current }),
-        });
+      apply(async (latest) => {
+        if (action) await commitChange(latest, { action, ...byWhomAndWhy() });
       }),
   };
 }

@@ -2,10 +2,10 @@ import type { ScheduledCheck } from "@zona/domain/entry/icsi-schedule";
 import { dueState } from "@zona/domain/timing/due-list";
 import type { ReactNode } from "react";
 import { duration } from "../entry/check-words.ts";
+import type { OpenSections } from "../entry/use-open-sections.ts";
 import { shortTime, weekdayTime } from "../i18n/dates.ts";
 import styles from "./icsi-page.module.css";
 import { t } from "./icsi-text.ts";
-import type { OpenSections } from "./use-open-sections.ts";
 
 type Props = { id: string; title: string; words?: ReactNode; sections: OpenSections; children: ReactNode };
 

@@ -1,8 +1,8 @@
 import type { Advance } from "@zona/domain/entry/grid-keys";
+import type { ScheduledCheck } from "@zona/domain/entry/icsi-schedule";
 import type { CheckKey } from "@zona/domain/policy/timing-profiles";
 import { DISPOSITIONS_SHEET, GENETICS_SHEET, OOCYTES_SHEET, type SheetRows } from "@zona/domain/tests/sheet";
 import { useCallback, useMemo, useState } from "react";
-import { SITE } from "../app/site.ts";
 import { useStaffMember } from "../auth/session.ts";
 import { checkWord } from "../entry/check-words.ts";
 import type { GridEdit } from "../entry/entry-grid.tsx";
@@ -11,30 +11,29 @@ import type { RecordFormProps } from "../entry/opened-record-page.tsx";
 import { PrefillBar } from "../entry/prefill-bar.tsx";
 import { RecordFields } from "../entry/record-fields.tsx";
 import { RecordFrame, StartNotice } from "../entry/record-frame.tsx";
+import { useClock } from "../entry/use-clock.ts";
 import { useSettledRows } from "../entry/use-editor-view.ts";
 import { useEntry } from "../entry/use-entry.tsx";
 import { useNow } from "../entry/use-now.ts";
+import { useOpenSections } from "../entry/use-open-sections.ts";
 import { withSession } from "../entry/with-session.ts";
-import { domainWord } from "../i18n/domain-words.ts";
 import { FormsOnAsking } from "../resources/forms-on-asking.tsx";
 import { onDemand } from "../ui/on-demand.tsx";
 import { nameOfCell, showValue } from "./cell-words.ts";
 import { CheckSection } from "./check-section.tsx";
-import { CohortCountsStrip, Indicators } from "./cohort-panel.tsx";
+import { CohortCountsStrip } from "./cohort-panel.tsx";
 import { DaySection, DueWords } from "./day-section.tsx";
-import { DishMap } from "./dish-map.tsx";
-import { FindingsList } from "./findings-list.tsx";
+import { DerivedSections } from "./derived-sections.tsx";
+import { headerErrors } from "./header-errors.ts";
 import styles from "./icsi-page.module.css";
 import { t } from "./icsi-text.ts";
 import { OocytesSection } from "./oocytes-section.tsx";
 import { PROCEDURE_GROUPS } from "./procedure-fields.ts";
 import { biopsyDay, viewOf } from "./record-view.ts";
-import { useOpenSections } from "./use-open-sections.ts";
 
 // Sections that are closed when a record opens, and are opened on few of its days.
 const DispositionsSection = onDemand(async () => (await import("./dispositions-section.tsx")).DispositionsSection);
 const GeneticsSection = onDemand(async () => (await import("./genetics-section.tsx")).GeneticsSection);
-const Planner = onDemand(async () => (await import("./planner.tsx")).Planner);
 const TimeLapseImport = onDemand(async () => (await import("./time-lapse-import.tsx")).TimeLapseImport);
 
 const NO_ROWS: SheetRows = {};
@@ -51,31 +50,12 @@ export function IcsiRecordForm({ test, opened }: RecordFormProps) {
   const settled = useSettledRows(editor);
   const { settings } = test;
   const derived = useMemo(() => viewOf({ settings }, settled, now), [settings, settled, now]);
-  const { record, anchor, schedule, counts, kpis, findings } = derived;
-  const sections = useOpenSections(schedule, counts.coc !== undefined);
+  const { record, anchor, schedule, counts, findings } = derived;
+  const sections = useOpenSections(() => nextToFill(schedule, counts.coc !== undefined));
   const icsiStartAt = header.icsiStartAt instanceof Date ? header.icsiStartAt : undefined;
-  const dayOfInjection = icsiStartAt?.getTime();
-  const clock = useMemo(
-    () => ({ zone: SITE.timeZone, day: dayOfInjection === undefined ? undefined : new Date(dayOfInjection) }),
-    [dayOfInjection],
-  );
-  const dayOfBiopsy = biopsyDay(record, anchor)?.getTime();
-  const biopsyClock = useMemo(
-    () => ({ zone: SITE.timeZone, day: dayOfBiopsy === undefined ? undefined : new Date(dayOfBiopsy) }),
-    [dayOfBiopsy],
-  );
-  const headerErrors = useMemo(
-    () =>
-      Object.fromEntries(
-        findings.flatMap(({ path, message }) => {
-          const [root, field, inner] = path.split(".");
-          return root === "header" && field
-            ? [[field === "counts" ? `counts.${inner}` : field, domainWord(message)]]
-            : [];
-        }),
-      ),
-    [findings],
-  );
+  const clock = useClock(icsiStartAt);
+  const biopsyClock = useClock(biopsyDay(record, anchor));
+  const errors = useMemo(() => headerErrors(findings), [findings]);
 
   const editSheet = useCallback(
     (sheetId: string, edits: readonly GridEdit[]) => editor.edit(edits.map((edit) => ({ sheetId, ...edit }))),
@@ -120,7 +100,7 @@ export function IcsiRecordForm({ test, opened }: RecordFormProps) {
             test={test}
             groups={PROCEDURE_GROUPS}
             header={header}
-            errors={headerErrors}
+            errors={errors}
             readOnly={readOnly}
             onChange={editHeader}
           />
@@ -162,18 +142,7 @@ export function IcsiRecordForm({ test, opened }: RecordFormProps) {
             clock={biopsyClock}
           />
         </DaySection>
-        <DaySection id="indicators" title={t("indicators")} sections={sections}>
-          <Indicators kpis={kpis} />
-        </DaySection>
-        <DaySection id="findings" title={`${t("findings")} (${findings.length})`} sections={sections}>
-          <FindingsList findings={findings} onOpen={sections.open} />
-        </DaySection>
-        <DaySection id="dishes" title={t("dishMap")} sections={sections}>
-          <DishMap record={record} />
-        </DaySection>
-        <DaySection id="planner" title={t("planner")} sections={sections}>
-          <Planner timing={record.timing} day={icsiStartAt ?? now} />
-        </DaySection>
+        <DerivedSections derived={derived} sections={sections} day={icsiStartAt ?? now} />
         <DaySection id="timelapse" title={t("timeLapse")} sections={sections}>
           <TimeLapseImport
             units={oocyteIds.map(Number)}
@@ -185,4 +154,10 @@ export function IcsiRecordForm({ test, opened }: RecordFormProps) {
       </div>
     </RecordFrame>
   );
+}
+
+/** The next check, else what is missing before any check. */
+function nextToFill(schedule: readonly ScheduledCheck[], hasOocytes: boolean): string {
+  const next = schedule.find(({ doneAt, notDoneReason, isEmpty }) => !doneAt && !notDoneReason && !isEmpty);
+  return next?.check ?? (hasOocytes ? "oocytes" : "procedure");
 }

@@ -5,7 +5,6 @@ import { blindingOf, isSealed, withArms } from "@zona/domain/tests/blinding";
 import type { LabTest } from "@zona/domain/tests/lab-test";
 import { SESSION_ROW, type SheetRow, type SheetRows, timepointSheet } from "@zona/domain/tests/sheet";
 import { useMemo, useState } from "react";
-import { SITE } from "../app/site.ts";
 import { useStaffMember } from "../auth/session.ts";
 import type { GridEdit } from "../entry/entry-grid.tsx";
 import { EntryTools } from "../entry/entry-tools.tsx";
@@ -13,8 +12,10 @@ import type { RecordFormProps } from "../entry/opened-record-page.tsx";
 import { PrefillBar } from "../entry/prefill-bar.tsx";
 import { RecordFrame, StartNotice } from "../entry/record-frame.tsx";
 import type { CellWords } from "../entry/record-notices.tsx";
+import { useClock } from "../entry/use-clock.ts";
 import { useEditorView } from "../entry/use-editor-view.ts";
 import { useEntry } from "../entry/use-entry.tsx";
+import { useOpenSections } from "../entry/use-open-sections.ts";
 import { HEADER_SHEET } from "../entry/use-record-editor.ts";
 import { withSession } from "../entry/with-session.ts";
 import { useSnapshot } from "../firebase/snapshot.ts";
@@ -56,8 +57,8 @@ export function PreclinicalForm({ test, opened }: RecordFormProps) {
   const startedAt = startedAtOf(header);
   const readings = useMemo(() => readingsOf(protocol, sheetsOf(sheets)), [protocol, sheets]);
   const hours = timepoints(protocol);
-  const sections = useSections(hours, sheets, protocolCode !== undefined);
-  const clock = useMemo(() => ({ zone: SITE.timeZone }), []);
+  const sections = useOpenSections(() => nextToFill(hours, sheets, protocolCode !== undefined));
+  const clock = useClock(undefined);
   const columns = useMemo(() => (protocolCode ? preclinicalColumns(ASSAYS[protocolCode].kind) : []), [protocolCode]);
 
   const editTimepoint = (sheetId: string, edits: readonly GridEdit[]) =>
@@ -162,20 +163,8 @@ function useBlinding(test: LabTest, uid: string) {
   return { blinding, key, isKeeper, isSealed: sealed, isUnknown: blinding !== undefined && key === undefined };
 }
 
-/** The section to begin with: what the address names, else the next timepoint, else the protocol. */
-function useSections(hours: readonly number[], sheets: Readonly<Record<string, SheetRows>>, hasProtocol: boolean) {
-  const [opened, setOpened] = useState<ReadonlySet<string>>(() => {
-    const next = hours.find((hour) => sheets[timepointSheet(hour)]?.[SESSION_ROW]?.doneAt === undefined);
-    const first = location.hash.slice(1) || (hasProtocol && next !== undefined ? timepointSheet(next) : "protocol");
-    return new Set([first]);
-  });
-  return {
-    isOpen: (id: string) => opened.has(id),
-    toggle: (id: string, open: boolean) =>
-      setOpened((former) => {
-        if (former.has(id) === open) return former;
-        return open ? new Set([...former, id]) : new Set([...former].filter((one) => one !== id));
-      }),
-    open: (id: string) => setOpened((former) => new Set([...former, id])),
-  };
+/** The next timepoint, else the protocol. */
+function nextToFill(hours: readonly number[], sheets: Readonly<Record<string, SheetRows>>, hasProtocol: boolean) {
+  const next = hours.find((hour) => sheets[timepointSheet(hour)]?.[SESSION_ROW]?.doneAt === undefined);
+  return hasProtocol && next !== undefined ? timepointSheet(next) : "protocol";
 }

@@ -21,7 +21,8 @@ type Placed = { slot?: MediumSlot };
 export type Chosen = {
   id: string;
   testId: string;
-  file: File /** As it is declared to the server. */;
+  file: File;
+  /** As it is declared to the server. */
   type: string;
 } & Placed;
 export type StoredUpload = { id: string; testId: string; name: string; type: string; file: Blob } & Placed;

@@ -1,5 +1,6 @@
-import { useEffect, useMemo, useSyncExternalStore } from "react";
+import { useMemo, useSyncExternalStore } from "react";
 import { type StaffMember, useStaffMember } from "../auth/session.ts";
+import { useAskBeforeUnload } from "../ui/use-ask-before-unload.ts";
 import { fetchFocusPeers } from "./focus-peers-data.ts";
 import { measureInWorker } from "./measure-in-worker.ts";
 import { createRetakeStore } from "./retake-store.ts";
@@ -42,14 +43,6 @@ export function useUploads() {
   const member = useStaffMember();
   const queue = useMemo(() => queueOf(member), [member]);
   const uploads = useSyncExternalStore(queue.subscribe, queue.get);
-  const isBusy = uploads.some(({ state }) => state === "waiting" || state === "sending");
-
-  useEffect(() => {
-    if (!isBusy) return;
-    const ask = (event: BeforeUnloadEvent) => event.preventDefault();
-    addEventListener("beforeunload", ask);
-    return () => removeEventListener("beforeunload", ask);
-  }, [isBusy]);
-
+  useAskBeforeUnload(uploads.some(({ state }) => state === "waiting" || state === "sending"));
   return { uploads, queue };
 }

@@ -1,4 +1,3 @@
-import type { ScheduledCheck } from "@zona/domain/entry/icsi-schedule";
 import { useState } from "react";
 import { useLocation } from "react-router";
 
@@ -8,17 +7,9 @@ export type OpenSections = {
   open: (id: string) => void;
 };
 
-/** The section to begin with: the one the address names, else the next check, else what is missing before any check. */
-function first(schedule: readonly ScheduledCheck[], hasOocytes: boolean): string {
-  const named = location.hash.slice(1);
-  if (named !== "") return named;
-  const next = schedule.find(({ doneAt, notDoneReason, isEmpty }) => !doneAt && !notDoneReason && !isEmpty);
-  return next?.check ?? (hasOocytes ? "oocytes" : "procedure");
-}
-
-/** Which sections are open: one to begin with, then what the person opens and closes. */
-export function useOpenSections(schedule: readonly ScheduledCheck[], hasOocytes: boolean): OpenSections {
-  const [opened, setOpened] = useState<ReadonlySet<string>>(() => new Set([first(schedule, hasOocytes)]));
+/** Which sections are open: to begin with the one the address names, else `first`; then what the person opens and closes. */
+export function useOpenSections(first: () => string): OpenSections {
+  const [opened, setOpened] = useState<ReadonlySet<string>>(() => new Set([location.hash.slice(1) || first()]));
   const toggle = (id: string, open: boolean) =>
     setOpened((former) => {
       if (former.has(id) === open) return former;

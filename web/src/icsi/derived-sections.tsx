@@ -1,0 +1,33 @@
+import type { OpenSections } from "../entry/use-open-sections.ts";
+import { onDemand } from "../ui/on-demand.tsx";
+import { Indicators } from "./cohort-panel.tsx";
+import { DaySection } from "./day-section.tsx";
+import { DishMap } from "./dish-map.tsx";
+import { FindingsList } from "./findings-list.tsx";
+import { t } from "./icsi-text.ts";
+import type { viewOf } from "./record-view.ts";
+
+const Planner = onDemand(async () => (await import("./planner.tsx")).Planner);
+
+/** `day`: the one that the planner begins with. */
+type Props = { derived: ReturnType<typeof viewOf>; sections: OpenSections; day: Date };
+
+/** What the record adds up to: nothing is entered here. */
+export function DerivedSections({ derived: { record, kpis, findings }, sections, day }: Props) {
+  return (
+    <>
+      <DaySection id="indicators" title={t("indicators")} sections={sections}>
+        <Indicators kpis={kpis} />
+      </DaySection>
+      <DaySection id="findings" title={`${t("findings")} (${findings.length})`} sections={sections}>
+        <FindingsList findings={findings} onOpen={sections.open} />
+      </DaySection>
+      <DaySection id="dishes" title={t("dishMap")} sections={sections}>
+        <DishMap record={record} />
+      </DaySection>
+      <DaySection id="planner" title={t("planner")} sections={sections}>
+        <Planner timing={record.timing} day={day} />
+      </DaySection>
+    </>
+  );
+}

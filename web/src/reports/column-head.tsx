@@ -36,7 +36,7 @@ export function ColumnHead({ view, index, pin, onView }: Props) {
           {direction === "desc" && <IconArrowDown size={14} aria-hidden />}
           {direction && view.sort.length > 1 && <small>{place + 1}</small>}
         </button>
-        <LazyPanel label={t("columnMenu", column.label)} button={<IconDots size={16} aria-hidden />} variant="icon">
+        <LazyPanel label={t("columnMenu", column.label)} icon={IconDots} variant="icon">
           {(close) => {
             const act = (next: ReportView) => () => {
               close();

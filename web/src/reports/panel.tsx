@@ -1,9 +1,11 @@
+import type { Icon } from "@tabler/icons-react";
 import { type ReactNode, useId, useLayoutEffect, useRef, useState } from "react";
 import styles from "./panel.module.css";
 
 type Props = {
   label: string;
-  button: ReactNode;
+  icon: Icon;
+  /** An icon alone is named by the label but does not show it. */
   variant?: "button" | "icon";
   /** Marks a button whose panel has something chosen in it. */
   isActive?: boolean;
@@ -16,7 +18,8 @@ type Props = {
  * A button and what it opens, on the browser's own popover: it closes on Escape and on a press beside it, gives the focus
  * back and lies above everything without a line of ours.
  */
-export function Panel({ label, button, variant = "button", isActive = false, onOpen, onClose, children }: Props) {
+export function Panel({ label, icon: Icon, variant = "button", isActive = false, onOpen, onClose, children }: Props) {
+  const isWordless = variant === "icon";
   const id = useId();
   const panel = useRef<HTMLDivElement>(null);
   const opener = useRef<HTMLButtonElement>(null);
@@ -49,10 +52,11 @@ export function Panel({ label, button, variant = "button", isActive = false, onO
         className={styles.opener}
         data-variant={variant}
         data-active={isActive || undefined}
-        aria-label={variant === "icon" ? label : undefined}
+        aria-label={isWordless ? label : undefined}
         popoverTarget={id}
       >
-        {button}
+        <Icon size={isWordless ? 16 : 18} stroke={isWordless ? 2 : 1.5} aria-hidden />
+        {!isWordless && label}
       </button>
       <div
         ref={panel}

@@ -2,6 +2,7 @@ import type { Medium } from "@zona/domain/media/medium";
 import { memo } from "react";
 import { Link } from "react-router";
 import { fullTime, shortDay } from "../i18n/dates.ts";
+import { ChoiceBox } from "./choice-box.tsx";
 import styles from "./media-grid.module.css";
 import { t } from "./media-text.ts";
 import { MediumMarks } from "./medium-marks.tsx";
@@ -49,17 +50,13 @@ export const MediaGridCard = memo(function MediaGridCard({
           <span className="visually-hidden">{t("open", name)}</span>
           {outputs ? <Picture file={outputs.thumbnail} alt="" /> : <MediumStateWords state={state} />}
         </button>
-        <label className={styles.choice}>
-          <span className="visually-hidden">{t("select", name)}</span>
-          <input
-            type="checkbox"
-            className={styles.check}
-            checked={isChosen}
-            tabIndex={-1}
-            onClick={(event) => onChoose(index, event.shiftKey)}
-            readOnly
-          />
-        </label>
+        <ChoiceBox
+          name={name}
+          isChosen={isChosen}
+          tabIndex={-1}
+          styles={styles}
+          onChoose={(range) => onChoose(index, range)}
+        />
       </div>
       <div className={styles.words}>
         <p className={styles.line}>

@@ -5,6 +5,7 @@ import { Link } from "react-router";
 import { fullTime, shortTime } from "../i18n/dates.ts";
 import { numberFormat } from "../i18n/formats.ts";
 import { fileSize } from "../i18n/quantities.ts";
+import { ChoiceBox } from "./choice-box.tsx";
 import { facetValue } from "./facet-text.ts";
 import { valueAt } from "./media-pages.ts";
 import styles from "./media-table.module.css";
@@ -54,17 +55,13 @@ export const MediaTableRow = memo(function MediaTableRow({
   return (
     <tr aria-rowindex={index + 2} data-chosen={isChosen || undefined}>
       <td>
-        <label className={styles.choice}>
-          <span className="visually-hidden">{t("select", name)}</span>
-          <input
-            type="checkbox"
-            className={styles.check}
-            checked={isChosen}
-            tabIndex={at}
-            onClick={(event) => actions.onChoose(index, event.shiftKey)}
-            readOnly
-          />
-        </label>
+        <ChoiceBox
+          name={name}
+          isChosen={isChosen}
+          tabIndex={at}
+          styles={styles}
+          onChoose={(range) => actions.onChoose(index, range)}
+        />
       </td>
       <td>
         <button

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { PROJECT_ID } from "../project.ts";
 
-type Fields = Record<string, unknown>;
+export type Fields = Record<string, unknown>;
 type Factor = { mfaEnrollmentId?: string; displayName?: string; phoneInfo?: string };
 
 /** A number of the range kept for fiction, the same for the same secret: the emulator tells factors apart by it. */

@@ -6,12 +6,14 @@ import { storedRevision } from "@zona/domain/tests/revision";
 import { cellsOfSheets, type Sheets } from "@zona/domain/tests/sheet";
 import { cellsByDocument, changesByDocument } from "@zona/domain/tests/sheet-documents";
 import { CODE_PREFIX, type TestKind, testCode } from "@zona/domain/tests/test-kind";
+import { deleteApp, initializeApp } from "firebase/app";
 import {
+  connectFirestoreEmulator,
   deleteField,
   doc,
   type Firestore,
+  getFirestore,
   serverTimestamp,
-  setDoc,
   setLogLevel,
   Timestamp,
   writeBatch,
@@ -79,6 +81,10 @@ async function clear(environment: RulesTestEnvironment, triesLeft = 5): Promise<
 /** One environment for a test file, on the emulators that the variables of `firebase emulators:exec` name; records are cleared before each test. */
 export function useRules() {
   let environment: RulesTestEnvironment;
+  // Connecting takes longer than what a test asks: each person of a file has one connection, and so has `given`.
+  const clients = new Map<string, Firestore>();
+  const owner = initializeApp({ projectId: PROJECT }, "owner");
+  const records = getFirestore(owner);
 
   beforeAll(async () => {
     // The suite's own project has its rules from the start.
@@ -87,9 +93,15 @@ export function useRules() {
       projectId: PROJECT,
       ...(isOwnProject && { firestore: { rules } }),
     });
+    const { firestore } = environment.emulators;
+    if (!firestore) throw new Error("No Firestore emulator was named.");
+    connectFirestoreEmulator(records, firestore.host, firestore.port, { mockUserToken: "owner" });
   });
   beforeEach(() => clear(environment));
-  afterAll(() => environment.cleanup());
+  afterAll(async () => {
+    await environment.cleanup();
+    await deleteApp(owner);
+  });
 
   const contextOf = (who: Signed | undefined) => {
     if (!who) return environment.unauthenticatedContext();
@@ -97,19 +109,26 @@ export function useRules() {
     return environment.authenticatedContext(uid, token);
   };
 
+  function clientOf(who: Signed | undefined): Firestore {
+    const key = JSON.stringify(who ?? null);
+    const client = clients.get(key) ?? (contextOf(who).firestore() as unknown as Firestore);
+    clients.set(key, client);
+    return client;
+  }
+
   return {
-    as: (who: Signed | undefined) => contextOf(who).firestore() as unknown as Firestore,
+    as: clientOf,
     storageAs: (who: Signed | undefined, bucket: string) => {
       if (isOwnProject)
         throw new Error("Rules of files read the suite's records: their tests lie in tests/rules/files.");
       return contextOf(who).storage(`gs://${bucket}`);
     },
     /** Puts documents in place without asking the rules. */
-    given: (documents: Record<string, Record<string, unknown>>) =>
-      environment.withSecurityRulesDisabled(async (context) => {
-        const db = context.firestore() as unknown as Firestore;
-        await Promise.all(Object.entries(documents).map(([path, fields]) => setDoc(doc(db, path), fields)));
-      }),
+    async given(documents: Record<string, Record<string, unknown>>): Promise<void> {
+      const batch = writeBatch(records);
+      for (const [path, fields] of Object.entries(documents)) batch.set(doc(records, path), fields);
+      await batch.commit();
+    },
   };
 }
 

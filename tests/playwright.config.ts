@@ -7,9 +7,10 @@ const INSTALLED = ["/usr/bin/chromium", "/usr/bin/chromium-browser", "/usr/bin/g
  * What changes nothing that another test counts on: the walk through all pages, those that read the demo laboratory, and
  * those that work in accounts and records which no other test opens.
  */
-const APART = "accessibility account app-shell audit chatbot german home labels preclinical print semen sign-in"
-  .split(" ")
-  .map((name) => `${name}.spec.ts`);
+const APART =
+  "accessibility account app-shell audit chatbot german home labels preclinical print semen sign-in tour users"
+    .split(" ")
+    .map((name) => `${name}.spec.ts`);
 
 /** Real browser, real emulators: BASE_URL names the running demo site, as `npm test` and `npm start` print it. */
 export default defineConfig({

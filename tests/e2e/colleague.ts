@@ -1,0 +1,26 @@
+import { type Browser, expect, type Page } from "@playwright/test";
+import { authEmulator, person } from "./people.ts";
+
+/** Signs in with the password of every colleague that a test makes up. */
+export async function signInByPassword(page: Page, email: string) {
+  await page.goto("/authentication/login");
+  await page.getByLabel("E-mail address").fill(email);
+  await page.getByLabel("Password", { exact: true }).fill("secret-1");
+  await page.getByRole("button", { name: "Sign in" }).click();
+}
+
+/** Somebody with a verified password account, signed in in a browser of their own. */
+export async function colleague(browser: Browser, domain: string) {
+  const email = person(domain);
+  const owner = { "content-type": "application/json", authorization: "Bearer owner" };
+  const made = await fetch(`${authEmulator}/identitytoolkit.googleapis.com/v1/projects/demo-zona/accounts`, {
+    method: "POST",
+    headers: owner,
+    body: JSON.stringify({ email, password: "secret-1", emailVerified: true }),
+  });
+  expect(made.ok).toBe(true);
+  const page = await (await browser.newContext()).newPage();
+  await signInByPassword(page, email);
+  await expect(page).toHaveURL(/\/home$/);
+  return { email, page };
+}

@@ -1,0 +1,84 @@
+import { randomUUID } from "node:crypto";
+import { expect, type Page, test } from "@playwright/test";
+import { oneTimeCode } from "../../emulators/second-step/one-time-code.ts";
+import { colleague, signInByPassword } from "./colleague.ts";
+import { withDatabase } from "./database.ts";
+import { heading, signIn } from "./lab.ts";
+
+/** What the demo laboratory has one of, a record that waits for its review, once more for each try; resolves with its id. */
+async function submittedRecord(): Promise<string> {
+  const id = `secondStep${randomUUID().replaceAll("-", "").slice(0, 10)}`;
+  await withDatabase(async (db) => {
+    const pattern = db.doc("tests/demoTestIcsi00000004");
+    const batch = db.batch();
+    batch.set(db.doc(`tests/${id}`), (await pattern.get()).data() ?? {});
+    for (const kind of ["sheets", "revisions"])
+      for (const found of (await pattern.collection(kind).get()).docs)
+        batch.set(db.doc(`tests/${id}/${kind}/${found.id}`), found.data());
+    await batch.commit();
+  });
+  return id;
+}
+
+test("a second step is set up, asked for at sign-in, at the lock and for a signature, and taken away by an administrator", async ({
+  page,
+  browser,
+}) => {
+  test.setTimeout(180_000);
+  const { email, page: theirs } = await colleague(browser, "hollyfield.example");
+  await theirs.getByRole("link", { name: email }).click();
+  await expect(heading(theirs, "Your account")).toBeVisible();
+  await theirs.getByRole("button", { name: "Set up" }).click();
+  await expect(theirs.getByRole("img", { name: /QR code/ })).toBeVisible();
+  const secret = ((await theirs.getByText(/^([A-Z2-7]{4} ?){8}$/).textContent()) ?? "").replaceAll(" ", "");
+  const code = () => oneTimeCode(secret, new Date());
+  const enter = async (digits: string, button: string, at: Page = theirs) => {
+    await at.getByLabel("Code of the authenticator").fill(digits);
+    await at.getByRole("button", { name: button, exact: true }).click();
+  };
+  await enter("12", "Switch on");
+  await expect(theirs.getByText("Enter the six digits")).toBeVisible();
+  await enter(code() === "000000" ? "000001" : "000000", "Switch on");
+  await expect(theirs.getByText("The code is not right.")).toBeVisible();
+  await enter(code(), "Switch on");
+  await expect(theirs.getByText("The second step of your account has changed.")).toBeVisible();
+  await signInByPassword(theirs, email);
+  await expect(theirs.getByRole("heading", { name: "Second step" })).toBeVisible();
+  await enter(code() === "000000" ? "000001" : "000000", "Sign in");
+  await expect(theirs.getByRole("alert")).toContainText("The code is not right.");
+  await enter(code(), "Sign in");
+  await expect(theirs).toHaveURL(/\/home$/);
+
+  await theirs.getByRole("button", { name: "Lock the screen" }).click();
+  await theirs.getByLabel("Password").fill("secret-1");
+  await theirs.getByRole("button", { name: "Unlock" }).click();
+  await enter(code(), "Unlock");
+  await expect(heading(theirs, "Home")).toBeVisible();
+
+  await theirs.goto(`/test/${await submittedRecord()}`);
+  await theirs.getByRole("button", { name: "Mark as reviewed" }).click();
+  await theirs.getByRole("dialog").getByRole("button", { name: "Mark as reviewed" }).click();
+  await theirs.getByRole("button", { name: "Sign", exact: true }).click();
+  const signing = theirs.getByRole("dialog", { name: "Sign" });
+  await signing.getByLabel("Approval", { exact: true }).check();
+  await signing.getByLabel("Your password").fill("secret-1");
+  await signing.getByRole("button", { name: "Sign", exact: true }).click();
+  await expect(signing).toContainText("Your account asks for a second step.");
+  await signing.getByLabel("Code of your authenticator").fill(code());
+  await signing.getByRole("button", { name: "Sign", exact: true }).click();
+  await expect(theirs.locator("[data-status]")).toHaveText("Signed");
+
+  await signIn(page, "Ada");
+  await page.goto("/admin/users");
+  const row = page.getByRole("row", { name: new RegExp(email) });
+  await expect(row).toContainText("second step");
+  await row.getByRole("button", { name: `Change ${email}` }).click();
+  const dialog = page.getByRole("dialog");
+  await dialog.getByRole("radio", { name: /^Remove the second step/ }).check();
+  await dialog.getByLabel("Why?").fill("The phone was lost.");
+  await dialog.getByRole("button", { name: "Remove the second step" }).click();
+  await expect(dialog).toBeHidden();
+  await expect(theirs.getByText("An administrator signed you out on all devices.")).toBeVisible({ timeout: 60_000 });
+  await signInByPassword(theirs, email);
+  await expect(theirs).toHaveURL(/\/home$/);
+});

@@ -19,7 +19,7 @@ const sideBySide = { ...patient, maxWorkers: 2, sequence: { groupOrder: 1 } };
 const mostlyWaiting = { ...patient, maxWorkers: 4, sequence: { groupOrder: 2 } };
 
 /**
- * The first four need neither emulator nor browser. `commands` starts and stops suites of its own; those after it run in
+ * The first five need neither emulator nor browser. `commands` starts and stops suites of its own; those after it run in
  * the one that tests/run.ts starts.
  */
 export default defineConfig({
@@ -39,9 +39,20 @@ export default defineConfig({
         mode: "demo",
         test: {
           name: "web",
-          include: ["web/*.test.ts", "web/src/**/*.test.{ts,tsx}"],
+          include: ["web/*.test.ts", "web/src/**/*.test.ts"],
+          ...allCores,
+          ...patient,
+        },
+      },
+      {
+        mode: "demo",
+        // Only what is drawn needs a page, which takes longer to make than most tests run.
+        test: {
+          name: "pages",
+          include: ["web/src/**/*.test.tsx"],
           environment: "happy-dom",
           ...allCores,
+          ...patient,
         },
       },
       {

@@ -3,6 +3,7 @@ import { interrupted } from "../emulators/interrupts.ts";
 import { reportFailure, SetupError } from "../emulators/setup-error.ts";
 import type { Suite } from "../emulators/suite.ts";
 import { type Counts, closingLine, FAILED, type StepResult, summaryTable } from "./results.ts";
+import { together } from "./runners.ts";
 import { STEPS, type Step, type StepTools } from "./steps.ts";
 import { startTestSuite } from "./test-suite.ts";
 
@@ -21,12 +22,14 @@ async function main(): Promise<void> {
     },
   };
   const results: StepResult[] = [];
-  for (const step of steps) {
-    const result = await runStep(step, tools);
+  for (const group of groupsOf(steps)) {
+    // It takes half a minute to start, beside the step before the first one that needs it.
+    if (steps[results.length + group.length]?.needsSuite) tools.suite().catch(() => undefined);
+    const found = await runGroup(group, tools);
     // Ctrl-C reaches the step's own program as well: that it ended says nothing then.
     if (stop.signal.aborted) break;
-    results.push(result);
-    if (result.counts.failed > 0) break;
+    results.push(...found);
+    if (found.some(({ counts }) => counts.failed > 0)) break;
   }
   const [started] = await Promise.allSettled([suite]);
   if (started.status === "fulfilled") await started.value?.stop();
@@ -68,8 +71,23 @@ function chosenNames(): string | undefined {
   }
 }
 
-async function runStep({ title, run }: Step, tools: StepTools): Promise<StepResult> {
+/** Each step alone, or with the one behind it where the two run at the same time. */
+function groupsOf(steps: readonly Step[]): Step[][] {
+  const groups: Step[][] = [];
+  for (const [index, step] of steps.entries()) {
+    if (steps[index - 1]?.besideNext) groups.at(-1)?.push(step);
+    else groups.push([step]);
+  }
+  return groups;
+}
+
+async function runGroup(group: readonly Step[], tools: StepTools): Promise<StepResult[]> {
+  const title = group.map((step) => step.title).join(", beside it ");
   console.log(`\n── ${title} ${"─".repeat(Math.max(0, 70 - title.length))}`);
+  return together(group, (step, log) => runStep(step, { ...tools, log }));
+}
+
+async function runStep({ title, run }: Step, tools: StepTools): Promise<StepResult> {
   const begin = Date.now();
   const counts = await run(tools).catch((error: unknown): Counts => {
     reportFailure(error);

@@ -25,16 +25,25 @@ export async function runVitest(projects: readonly string[], context: RunContext
   return counted(report, exitCode, countsOfVitest);
 }
 
-/**
- * Runs vitest projects at the same time, each in a process of its own: what the first prints is seen as it comes, what the
- * others print when all are at their end.
- */
+/** Runs vitest projects at the same time, each in a process of its own. */
 export async function runVitestTogether(projects: readonly string[], context: RunContext): Promise<Counts> {
-  const logs = projects.slice(1).map((project) => join(REPORTS, `${project}.log`));
-  const runs = projects.map((project, index) => runVitest([project], { ...context, log: logs[index - 1] }));
-  const counts = await Promise.all(runs);
+  const named = projects.map((name) => ({ name }));
+  return sumOfCounts(await together(named, ({ name }, log) => runVitest([name], { ...context, log })));
+}
+
+/**
+ * Starts all of these at the same time: what the first prints is seen as it comes, and what the others print, to the log
+ * that they are given, when all are at their end.
+ */
+export async function together<One extends { name: string }, Result>(
+  all: readonly One[],
+  start: (one: One, log: string | undefined) => Promise<Result>,
+): Promise<Result[]> {
+  await mkdir(REPORTS, { recursive: true });
+  const logs = all.slice(1).map(({ name }) => join(REPORTS, `${name}.log`));
+  const results = await Promise.all(all.map((one, index) => start(one, logs[index - 1])));
   for (const log of logs) process.stdout.write(await readFile(log));
-  return sumOfCounts(counts);
+  return results;
 }
 
 export async function runPlaywright(context: RunContext): Promise<Counts> {

@@ -6,12 +6,19 @@ import { type Counts, countsOfCheck } from "./results.ts";
 import { type RunContext, runCheck, runPlaywright, runVitest, runVitestTogether } from "./runners.ts";
 import { clearSuite, suiteEnvironment } from "./test-suite.ts";
 
-/** What steps share. The suite is started by the first step that asks for it and stopped after the last step. */
-export type StepTools = { signal: AbortSignal; suite: () => Promise<Suite> };
+/** What steps share. The suite is started before the first step that needs it and stopped after the last step. */
+export type StepTools = { signal: AbortSignal; suite: () => Promise<Suite>; log?: string | undefined };
 
-export type Step = { name: string; title: string; run: (tools: StepTools) => Promise<Counts> };
+export type Step = {
+  name: string;
+  title: string;
+  needsSuite?: true;
+  /** Runs at the same time as the step behind it, which leaves the machine idle half of the time. */
+  besideNext?: true;
+  run: (tools: StepTools) => Promise<Counts>;
+};
 
-const UNIT_PROJECTS = ["domain", "functions", "web", "emulators"];
+const UNIT_PROJECTS = ["domain", "functions", "web", "pages", "emulators"];
 
 /** What a production build must be told (web/.env.example); nothing is deployed from here. */
 const PRODUCTION_SETTINGS = {
@@ -25,7 +32,7 @@ const PRODUCTION_SETTINGS = {
 /** Biome colours letter by letter, which no log file survives. */
 const PLAIN_IN_LOGS = process.stdout.isTTY ? [] : ["--colors=off"];
 
-const alone = ({ signal }: StepTools): RunContext => ({ env: {}, signal });
+const alone = ({ signal, log }: StepTools): RunContext => ({ env: {}, signal, log });
 
 async function withSuite({ signal, suite }: StepTools): Promise<RunContext> {
   return { env: suiteEnvironment((await suite()).ports), signal };
@@ -35,7 +42,10 @@ function check(name: string, title: string, program: string, args: readonly stri
   return { name, title, run: (tools) => runCheck(program, args, alone(tools)) };
 }
 
-/** In this order: what answers soonest first, what needs the emulators last. `npm test -- --only a,b` runs some of them. */
+/**
+ * In this order: what answers soonest first, what needs the emulators last. `npm test -- --only a,b` runs some of them.
+ * What starts the site itself stands behind the builds, which it would make as well.
+ */
 export const STEPS: readonly Step[] = [
   check("format", "format and lint", "biome", ["ci", "--error-on-warnings", ...PLAIN_IN_LOGS]),
   {
@@ -50,7 +60,6 @@ export const STEPS: readonly Step[] = [
     },
   },
   check("knip", "unused code", "knip", []),
-  { name: "unit", title: "unit tests", run: (tools) => runVitest(UNIT_PROJECTS, alone(tools)) },
   {
     name: "build",
     title: "functions and demo site",
@@ -71,25 +80,30 @@ export const STEPS: readonly Step[] = [
   },
   check("budget", "size of the site", "node", ["web/budget.ts"]),
   check("deploy", "functions deploy alone", "node", ["functions/deploy-check.ts"]),
+  { name: "unit", title: "unit tests", besideNext: true, run: (tools) => runVitest(UNIT_PROJECTS, alone(tools)) },
   { name: "commands", title: "start and stop", run: (tools) => runVitest(["commands"], alone(tools)) },
   {
     name: "rules",
     title: "security rules",
+    needsSuite: true,
     run: async (tools) => runVitestTogether(["files", "rules"], await withSuite(tools)),
   },
   {
     name: "coverage",
     title: "every rule both ways",
+    needsSuite: true,
     run: async (tools) => runCheck("node", ["tests/rules/coverage.ts"], await withSuite(tools)),
   },
   {
     name: "pipeline",
     title: "functions",
+    needsSuite: true,
     run: async (tools) => runVitestTogether(["pipeline", "mail"], await withSuite(tools)),
   },
   {
     name: "browser",
     title: "browser",
+    needsSuite: true,
     run: async (tools) => {
       console.log(`  Browser: ${ensureBrowser()}`);
       const { ports } = await tools.suite();

@@ -1,4 +1,5 @@
 import "./theme/styles.ts";
+import { nextTask } from "./app/next-task.ts";
 import { wordsOfFirstPages } from "./i18n/translation.ts";
 
 // Zod asks, as soon as it is there, whether the page lets it write its parsers as code. The content policy forbids that, and
@@ -10,5 +11,6 @@ Object.assign(globalThis, { __zod_globalConfig: { jitless: true } });
 void wordsOfFirstPages()
   // Reading React, reading the app and the first drawing are long enough each: between them the browser may answer.
   .then(() => import("react-dom/client"))
+  .then(nextTask)
   .then(() => import("./app/start-app.tsx"))
-  .then(({ startApp }) => setTimeout(startApp));
+  .then(({ startApp }) => nextTask().then(startApp));

@@ -11,4 +11,5 @@ import "@fontsource-variable/atkinson-hyperlegible-next/wght.css";
 import "@fontsource-variable/atkinson-hyperlegible-mono/wght.css";
 import "./tokens.css";
 import "./list-rows.css";
+import "./opening.css";
 import "./variables.css";

@@ -72,17 +72,22 @@ export const queryOf = ({ subject, filter, sort }: ReportView): CompiledQuery =>
 /** Whether the lines of a view can be shown page by page; else every row has to be read before the first line. */
 export const isPaged = (view: ReportView) => view.groupBy.length === 0 && queryOf(view).isSorted;
 
-/** Every row of a view, page by page, each page read when the one before was taken. */
+/**
+ * Every row of a view, page by page, each page read when the one before was taken. Rows are made of `piece` documents at
+ * once, so that whoever draws them can answer people meanwhile.
+ */
 export async function* rowPages<Cursor>(
   view: ReportView,
   source: FactSource<Cursor>,
   size: number,
+  piece = size,
 ): AsyncGenerator<unknown[]> {
   const query = queryOf(view);
   let after: Cursor | undefined;
   do {
     const { documents, next } = await source.page(query, after, size);
-    yield documents.flatMap((document) => rowsOfDocument(view.subject, document, query.rest));
+    for (let from = 0; from < documents.length; from += piece)
+      yield documents.slice(from, from + piece).flatMap((one) => rowsOfDocument(view.subject, one, query.rest));
     after = next;
   } while (after !== undefined);
 }

@@ -70,6 +70,15 @@ describe("reading a table", () => {
     expect(await until("done")).toMatchObject({ read: 5000 });
   });
 
+  it("lets the browser answer between the pieces of a page", async () => {
+    const pause = vi.fn(async () => {});
+    const phases: string[] = [];
+    const emit = ({ phase }: ReportState) => phases.push(phase);
+    createReportReader(defaultView("lots"), lots(PAGE + 1), { zone: "Europe/Paris", emit, pause }).more();
+    await vi.waitFor(() => expect(phases).toContain("paused"));
+    expect(pause.mock.calls.length).toBeGreaterThanOrEqual(4);
+  });
+
   it("tells a failure", async () => {
     let state: ReportState | undefined;
     const broken: FactSource<number> = { page: () => Promise.reject(new Error("away")), count: async () => 1 };

@@ -4,6 +4,8 @@ import type { ReportView } from "@zona/domain/reports/report-view";
 
 /** Documents of one page, and lines that are made ready at once. */
 export const PAGE = 100;
+/** Documents of a page whose lines are made at once. */
+const PIECE = 20;
 /** Counted up to here: one read for each thousand. */
 export const MOST_COUNTED = 4000;
 /** Documents that a filter which no index answers may read before it asks. */
@@ -22,6 +24,20 @@ export type ReportState = {
   error?: unknown;
 };
 
+type ReaderOptions = {
+  zone: string;
+  emit: (state: ReportState) => void;
+  /** Awaited between two pieces of a page, so that whoever taps meanwhile is answered. */
+  pause?: () => Promise<void>;
+};
+
+async function* inPieces(pieces: AsyncIterable<unknown[]>, pause: () => Promise<void>) {
+  for await (const piece of pieces) {
+    yield piece;
+    await pause();
+  }
+}
+
 /**
  * Reads a view as it is looked at: a page when the last lines are near, and everything only where sorting or grouping
  * needs it. What would read much more than is shown waits until `goOn`.
@@ -29,7 +45,7 @@ export type ReportState = {
 export function createReportReader<Cursor>(
   view: ReportView,
   source: FactSource<Cursor>,
-  { zone, emit }: { zone: string; emit: (state: ReportState) => void },
+  { zone, emit, pause = async () => {} }: ReaderOptions,
 ) {
   const isStreamed = isPaged(view);
   let state: ReportState = { phase: "reading", lines: [], read: 0, found: undefined };
@@ -60,7 +76,10 @@ export function createReportReader<Cursor>(
       return page;
     },
   };
-  const lines = reportLines(view, rowPages(view, guarded, PAGE), { zone, isSorted: isStreamed });
+  const lines = reportLines(view, inPieces(rowPages(view, guarded, PAGE, PIECE), pause), {
+    zone,
+    isSorted: isStreamed,
+  });
 
   async function pull() {
     if (isPulling) return;

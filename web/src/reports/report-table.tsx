@@ -54,6 +54,8 @@ export function ReportTable({ title, view, lines, isDone, onNearEnd, onView }: P
     getScrollElement: () => scroller.current,
     estimateSize: () => ROW_PX,
     overscan: 12,
+    // Until the table is measured: rows are then drawn with it, in pieces, and not at once when it stands there.
+    initialRect: { width: 0, height: innerHeight / 2 },
   });
   const drawn = virtual.getVirtualItems();
   const lastDrawn = drawn.at(-1)?.index ?? 0;

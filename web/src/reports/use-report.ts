@@ -1,5 +1,6 @@
 import type { ReportView } from "@zona/domain/reports/report-view";
-import { useCallback, useEffect, useRef, useState } from "react";
+import { startTransition, useCallback, useEffect, useRef, useState } from "react";
+import { nextTask } from "../app/next-task.ts";
 import { SITE } from "../app/site.ts";
 import { factSource } from "./fact-source-data.ts";
 import { createReportReader, type ReportState } from "./report-reader.ts";
@@ -18,7 +19,9 @@ export function useReport(view: ReportView) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: `view` is parsed anew at every render; `key` is its identity
   useEffect(() => {
     setState(START);
-    const opened = createReportReader(view, factSource, { zone: SITE.timeZone, emit: setState });
+    // Many lines at once: drawn in pieces between which the browser answers.
+    const emit = (next: ReportState) => startTransition(() => setState(next));
+    const opened = createReportReader(view, factSource, { zone: SITE.timeZone, emit, pause: nextTask });
     reader.current = opened;
     opened.more();
     return () => opened.stop();

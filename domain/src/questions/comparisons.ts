@@ -5,10 +5,6 @@ import type { Token } from "./token.ts";
 export type Comparison = { op: Operator; values: number[]; first: number; end: number };
 
 const OPERATOR_WORDS: readonly (readonly [words: string, op: Operator])[] = [
-  ["greater than or equal to", "ge"],
-  ["less than or equal to", "le"],
-  ["older than or equal to", "ge"],
-  ["younger than or equal to", "le"],
   ["more than", "gt"],
   ["greater than", "gt"],
   ["higher than", "gt"],
@@ -84,8 +80,12 @@ export function operatorAt(tokens: readonly Token[], at: number): { op: Operator
   const isDone = /^(?:did|does|do|is|was)$/.test(tokens[at]?.norm ?? "") && tokens[at + 1]?.norm === "not";
   const first = isDone ? at + 2 : NOT.test(tokens[at]?.norm ?? "") ? at + 1 : at;
   const found = OPERATOR_WORDS.find(([words]) => says(tokens, first, words));
-  const op = found && (first === at ? found[1] : OPPOSITE[found[1]]);
-  return found && op && { op, end: first + found[0].split(" ").length };
+  if (!found) return undefined;
+  const end = first + found[0].split(" ").length;
+  const isEqual = says(tokens, end, "or equal to") && (found[1] === "gt" || found[1] === "lt");
+  const said = isEqual ? (found[1] === "gt" ? "ge" : "le") : found[1];
+  const op = first === at ? said : OPPOSITE[said];
+  return op && { op, end: isEqual ? end + 3 : end };
 }
 
 const UP = /^(?:more|above|over|older|higher|greater|larger|bigger|better|up|upwards?)$/;
@@ -99,7 +99,8 @@ function sidedAt(tokens: readonly Token[], at: number): Comparison | undefined {
   if (tokens[next]?.norm === "+") return { op: "ge", values: [own], first: at, end: next + 1 };
   const side = tokens[next + 1]?.norm ?? "";
   // "Over 5 and under 10": another comparison follows, with a number of its own.
-  if (!/^(?:or|and)$/.test(tokens[next]?.norm ?? "") || numberAt(tokens, next + 2) !== undefined) return undefined;
+  const isOther = numberAt(tokens, next + 2) !== undefined || tokens[next + 2]?.norm === "than";
+  if (!/^(?:or|and)$/.test(tokens[next]?.norm ?? "") || isOther) return undefined;
   if (UP.test(side)) return { op: "ge", values: [own], first: at, end: next + 2 };
   return DOWN.test(side) ? { op: "le", values: [own], first: at, end: next + 2 } : undefined;
 }

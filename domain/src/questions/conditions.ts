@@ -34,9 +34,11 @@ function readValue(state: QuestionState, match: Match, norms: readonly string[])
     return field === undefined ? [] : [{ ...option, field }];
   });
   // "Day 5" is one check and a group of checks: the group holds it.
-  const [option] = options.toSorted((a, b) => b.value.length - a.value.length);
+  const isCheckSaid = norms.some((norm) => /^(?:due|overdue|checks?|next)$/.test(norm));
+  const checks = isCheckSaid ? options.filter(({ field }) => field === "check") : [];
+  const [option] = (checks.length > 0 ? checks : options).toSorted((a, b) => b.value.length - a.value.length);
   if (!option) return;
-  if (options.some(({ field }) => field !== option.field)) {
+  if (checks.length === 0 && options.some(({ field }) => field !== option.field)) {
     const suggestions = options.slice(0, 3).map(({ field: id, value }) => {
       const field = fieldOf(subject, id);
       const labels = value.map((one) => field?.values?.find((known) => known.value === one)?.label ?? one);
@@ -117,7 +119,7 @@ export function readValues(state: QuestionState): void {
       else add(state, { field: field.id, op: "isNull", value: [] }, at, match.end);
     } else if (field && COUNTED.test(field.id) && PRESENT.test(word)) {
       add(state, { field: field.id, op: "gt", value: [0] }, match.first, match.end);
-    } else if (field && PRESENT.test(word) && valuesIn(match, state.subject).length === 0) {
+    } else if (field && PRESENT.test(word) && valuesIn(match, state.subject).every((one) => one.field === "arm")) {
       add(state, { field: field.id, op: "notNull", value: [] }, match.first, match.end);
     } else {
       readValue(state, match, norms);

@@ -23,6 +23,15 @@ function sizeAt(tokens: readonly Token[], at: number): { bytes: number; end: num
   return { bytes: Math.round(typedNumber(number) * unit), end: glued ? at + 1 : at + 2 };
 }
 
+/** "Between 1 and 5 MB": the unit stands once. */
+function rangeAt(tokens: readonly Token[], at: number): { values: number[]; end: number } | undefined {
+  const last = /^(?:between|from)$/.test(tokens[at]?.norm ?? "") ? sizeAt(tokens, at + 3) : undefined;
+  const first = tokens[at + 1];
+  if (!last || first?.kind !== "number" || !/^(?:and|to|-)$/.test(tokens[at + 2]?.norm ?? "")) return undefined;
+  const unit = last.bytes / typedNumber(/^\d[\d.,]*/.exec(tokens[at + 3]?.norm ?? "")?.[0] ?? "1");
+  return { values: [Math.round(typedNumber(first.text) * unit), last.bytes], end: last.end };
+}
+
 /** "Images larger than 10 MB", "files of 5 MB or more". */
 export function readFileSizes(state: QuestionState): void {
   if (state.subject !== "media") return;
@@ -33,6 +42,12 @@ export function readFileSizes(state: QuestionState): void {
     if (found && size) {
       add(state, { field: "bytes", op: found.op, value: [size.bytes] }, at, size.end);
       at = size.end - 1;
+      continue;
+    }
+    const range = rangeAt(tokens, at);
+    if (range) {
+      add(state, { field: "bytes", op: "between", value: range.values }, at, range.end);
+      at = range.end - 1;
       continue;
     }
     const own = sizeAt(tokens, at);

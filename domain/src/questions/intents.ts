@@ -108,7 +108,7 @@ const RATE =
 
 /** "Percentage of", "% of": a share is asked for. */
 export const asksShare = (tokens: readonly Token[]) =>
-  tokens.some(({ norm }, at) => RATE.test(norm) || (norm === "%" && tokens[at + 1]?.norm === "of"));
+  tokens.some(({ norm }, at) => RATE.test(norm) || (norm === "%" && (at === 0 || tokens[at + 1]?.norm === "of")));
 
 function markAll(state: QuestionState, pattern: RegExp): boolean {
   let found = false;
@@ -147,7 +147,7 @@ function chosen(state: QuestionState, clues: Clues, isBand: boolean): Intent {
     (clues.isTimesCompared || comparedField(state) !== undefined || clues.groupBy !== undefined);
   // "Tests with a rate below 50 %" asks for tests: there the word belongs to the condition.
   const isRateAsked = norms.some(
-    (norm, at) => (RATE.test(norm) || (norm === "%" && norms[at + 1] === "of")) && !state.used[at],
+    (norm, at) => (RATE.test(norm) || (norm === "%" && (at === 0 || norms[at + 1] === "of"))) && !state.used[at],
   );
   const isRate = markAll(state, RATE) || isBand;
   markAll(

@@ -1,5 +1,7 @@
+import { fieldOf } from "../filters/fields.ts";
 import { fieldIn } from "./concepts.ts";
 import { governorAt } from "./governor.ts";
+import type { Plan } from "./plan.ts";
 import { normsOf, type QuestionState } from "./question-state.ts";
 import type { Match } from "./vocabulary.ts";
 
@@ -31,7 +33,10 @@ function isListedAsOut({ where, tokens, used }: QuestionState, { first }: Match,
   while (/^(?:an?|the|by|with|from|of)$/.test(tokens[at]?.norm ?? "")) at--;
   if (!/^(?:and|or|nor|,|&|\/)$/.test(tokens[at]?.norm ?? "")) return false;
   const last = tokens[at - 1]?.norm === "," ? tokens[at - 2] : tokens[at - 1];
-  const isMore = where.some((one) => one.op === "ne" && one.field === field && one.span[1] === last?.end);
+  const isOut = (one: Plan["where"][number]) => one.op === "ne" || one.value[0] === false;
+  // "Neither blurred nor a duplicate"
+  const isNor = tokens[at]?.norm === "nor";
+  const isMore = where.some((one) => isOut(one) && (isNor || one.field === field) && one.span[1] === last?.end);
   if (isMore) used[at] = true;
   return isMore;
 }
@@ -47,6 +52,8 @@ export function leftOut(state: QuestionState, match: Match, field: string): numb
   const isThan = norms[match.first - 1] === "than" && norms[match.first - 2] === "other";
   const isBut = word === "but" && EVERYONE.test(norms[at - 1] ?? "");
   if (isThan) return match.first - 2;
+  if (word === "≠" || (word === "=" && norms[at - 1] === "!")) return word === "=" ? at - 1 : at;
+  if (/^(?:no|without)$/.test(word) && fieldOf(state.subject, field)?.type === "flag") return at;
   if (EXCEPT.test(word) || isBut || (word === "without" && HAS_ONE.test(field))) return at;
   return notBefore(state, match, field) ?? (isListedAsOut(state, match, field) ? match.first : undefined);
 }

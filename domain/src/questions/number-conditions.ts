@@ -1,6 +1,6 @@
 import { fieldOf } from "../filters/fields.ts";
 import { SEMEN_LIMITS } from "../policy/semen-limits.ts";
-import { comparisonAt, sideAt, typedNumber } from "./comparisons.ts";
+import { type Comparison, comparisonAt, sideAt, typedNumber } from "./comparisons.ts";
 import { fieldIn, hasCode, isFree } from "./concepts.ts";
 import { add, leave, normsOf, type QuestionState, use } from "./question-state.ts";
 import { indicatorIn, type Match, subjectIn } from "./vocabulary.ts";
@@ -56,6 +56,7 @@ function countedBeside(state: QuestionState, first: number, end: number): string
 
 /** Comparisons with numbers, and numbers that stand right before their field. */
 export function readComparisons(state: QuestionState): void {
+  const alone: Comparison[] = [];
   for (let at = 0; at < state.tokens.length; at++) {
     if (state.used[at]) continue;
     const comparison = comparisonAt(state.tokens, at);
@@ -64,9 +65,20 @@ export function readComparisons(state: QuestionState): void {
       continue;
     }
     const isAge = /^aged?$/.test(state.tokens[comparison.first]?.norm ?? "");
+    // "8 to 10 oocytes and 5 MII": the noun right behind a number is what it counts.
+    const counted = isAge || fieldStartsAt(state, comparison.end) ? undefined : nounOf(state, comparison.end);
+    if (counted && isFree(state, comparison.end, comparison.end + 1)) {
+      use(state, comparison.end, comparison.end + 1);
+      add(state, { field: counted, op: comparison.op, value: comparison.values }, comparison.first, comparison.end);
+      at = comparison.end;
+      continue;
+    }
     const match = isAge ? ageWord(state) : measured(state, comparison.first, comparison.end);
     const id = match ? fieldIn(match, state.subject)?.field.id : impliedField(state, comparison);
-    if (id === undefined) continue;
+    if (id === undefined) {
+      alone.push(comparison);
+      continue;
+    }
     if (match && isCountOfShare(state, match, comparison)) continue;
     if (match && asksOwnRate(state, match)) {
       use(state, comparison.first, comparison.end);
@@ -80,8 +92,31 @@ export function readComparisons(state: QuestionState): void {
     add(state, { field: id, op: comparison.op, value: comparison.values }, comparison.first, comparison.end);
     at = comparison.end - 1;
   }
+  for (const comparison of alone) readBeside(state, comparison);
   readPlainNumbers(state);
   readDayOfCells(state);
+}
+
+const fieldStartsAt = ({ matches, subject }: QuestionState, at: number) =>
+  matches.some((match) => match.first === at && fieldIn(match, subject)?.field.type === "number");
+
+function nounOf({ tokens, subject }: QuestionState, at: number): string | undefined {
+  const [, field] = COUNTED.find(([noun]) => noun.test(tokens[at]?.norm ?? "")) ?? [];
+  return field && field !== "openQueries" ? fieldOf(subject, field)?.id : undefined;
+}
+
+/** "Over 5 but under 10 MII": both are of the number that one of them names. */
+function readBeside(state: QuestionState, { op, values, first, end }: Comparison): void {
+  const { tokens } = state;
+  const isLink = (at: number) => /^(?:and|but|,)$/.test(tokens[at]?.norm ?? "");
+  const isNumber = (field: string) => fieldOf(state.subject, field)?.type === "number";
+  const beside = state.where.find(
+    ({ field, span }) =>
+      isNumber(field) &&
+      ((isLink(first - 1) && span[1] === tokens[first - 2]?.end) ||
+        (isLink(end) && span[0] === tokens[end + 1]?.start)),
+  );
+  if (beside && isFree(state, first, end)) add(state, { field: beside.field, op, value: values }, first, end);
 }
 
 /** "8-cell embryos on day 3": the cells of that day, which are kept apart from the latest. */
@@ -112,6 +147,8 @@ function isCountOfShare(state: QuestionState, match: Match, { first, end }: { fi
   return true;
 }
 
+const OR_SIDES: Readonly<Record<string, "ge" | "le">> = { more: "ge", above: "ge", fewer: "le", less: "le" };
+
 /** "About 10 MII": how far from ten still counts is not said. */
 const NEARLY = /^(?:about|around|approximately|approx|roughly|circa|ca|nearly|almost|some|~)$/;
 
@@ -130,7 +167,10 @@ function readPlainNumbers(state: QuestionState): void {
       leave(state, at - 1, match.end, { sentence: "Say from where to where, for example 8 to 12." });
       continue;
     }
-    add(state, { field: field.id, op: "eq", value: [Number.parseFloat(token.text)] }, at, match.end);
+    // "5 MII or more"
+    const side = state.tokens[match.end]?.norm === "or" ? OR_SIDES[state.tokens[match.end + 1]?.norm ?? ""] : undefined;
+    const op = side ?? "eq";
+    add(state, { field: field.id, op, value: [Number.parseFloat(token.text)] }, at, side ? match.end + 2 : match.end);
   }
 }
 

@@ -122,11 +122,18 @@ export function readMine(state: QuestionState): void {
   }
   for (const [index, norm] of norms.entries()) {
     const isBy = norm === "me" && /^(?:by|to|for)$/.test(norms[index - 1] ?? "");
-    const verb = norm === "i" ? norms[index + 1] : isBy ? norms[index - 2] : undefined;
-    const field = roleOf(subject, verb);
+    // "I did not witness"
+    const denied = norm === "i" && /^(?:did|have)$/.test(norms[index + 1] ?? "") && norms[index + 2] === "not" ? 2 : 0;
+    const verb = norm === "i" ? norms[index + 1 + denied] : isBy ? norms[index - 2] : undefined;
+    const field = roleOf(subject, verb) ?? (isBy && norms[index - 1] === "by" ? PERSON_FIELD[subject] : undefined);
     if (!field) continue;
-    use(state, norm === "i" ? index + 1 : index - 2, norm === "i" ? index + 2 : index);
-    add(state, { field, op: "eq", value: [ME] }, index, index + 1);
+    const isRoleSaid = roleOf(subject, verb) !== undefined;
+    const not = norm === "i" ? index + denied : isRoleSaid ? index - 3 : index - 2;
+    const isNot = norms[not] === "not";
+    if (isNot) use(state, not, not + 1);
+    if (norm === "i") use(state, index + 1, index + 2 + denied);
+    else if (isRoleSaid) use(state, index - 2, index);
+    add(state, { field, op: isNot ? "ne" : "eq", value: [ME] }, index, index + 1);
     return;
   }
   const field = OWN_FIELD[subject];
@@ -139,5 +146,7 @@ export function readMine(state: QuestionState): void {
     add(state, { field, op: "eq", value: [ME] }, have, have + 3);
     return;
   }
-  if (at >= 0 && field) add(state, { field, op: "eq", value: [ME] }, at, at + 1);
+  if (at < 0 || !field) return;
+  const isNot = norms[at - 1] === "not";
+  add(state, { field, op: isNot ? "ne" : "eq", value: [ME] }, isNot ? at - 1 : at, at + 1);
 }

@@ -47,7 +47,8 @@ export function leaveAlternatives(state: QuestionState): void {
     if (norm !== "or" || state.used[at]) continue;
     const left = where.filter(({ span }) => span[1] <= start).toSorted((a, b) => b.span[1] - a.span[1])[0];
     const right = where.filter(({ span }) => span[0] >= end).toSorted((a, b) => a.span[0] - b.span[0])[0];
-    if (!left || !right || left.field === right.field) continue;
+    // "Not by Emma or Ben" leaves both out; "under 5 or over 20" is one of two.
+    if (!left || !right || (left.field === right.field && left.op === "ne" && right.op === "ne")) continue;
     leave(state, at, at + 1, { sentence: "Conditions hold together: ask for one of them after the other." });
   }
 }
@@ -94,21 +95,6 @@ export function leaveUncompared(state: QuestionState, intent: Plan["intent"], gr
 }
 
 export const isWork = (tokens: readonly Token[]) => WORK.test(tokens.map(({ norm }) => norm).join(" "));
-
-/** "How many patients": records are counted, and one person may have several. */
-export function leavePeople(state: QuestionState): void {
-  if (state.subject !== "tests") return;
-  const at = state.tokens.findIndex(({ norm }) =>
-    /^(?:patients|subjects|couples|people|persons|women|men)$/.test(norm),
-  );
-  const before = state.tokens.slice(0, at).map(({ norm }) => norm);
-  if (
-    at < 0 ||
-    !/(?:how many|number of|count(?: of| the)?)$/.test(before.join(" ").replace(/ (?:different|distinct|unique)$/, ""))
-  )
-    return;
-  leave(state, at, at + 1, { sentence: "People are not counted, only tests: one person may have several." });
-}
 
 /** "Tests with open queries": a count of theirs, not questions of their own. */
 export function readOpenQueries(state: QuestionState): void {

@@ -4,6 +4,7 @@ import type { DateOrder } from "./answer.ts";
 import { readCodes } from "./codes.ts";
 import { hasCode } from "./concepts.ts";
 import { readValues } from "./conditions.ts";
+import { leaveCountedFields, leavePeople } from "./counted-things.ts";
 import { readDates } from "./date-phrases.ts";
 import { readExtreme } from "./extremes.ts";
 import { readFileSizes } from "./file-sizes.ts";
@@ -28,7 +29,6 @@ import {
   leaveAlternatives,
   leaveClosedTimes,
   leaveExcludedTimes,
-  leavePeople,
   leaveUncompared,
   pastTime,
   readMissingPictures,
@@ -134,6 +134,7 @@ function planOf(state: QuestionState, { now, zone }: Asked): Plan {
   readFileSizes(state);
   readComparisons(state);
   leavePeople(state);
+  leaveCountedFields(state);
   readOpenQueries(state);
   readUnlinked(state);
   readRetrievals(state);
@@ -185,7 +186,8 @@ function planOf(state: QuestionState, { now, zone }: Asked): Plan {
   };
   const isTimesListed = times.length === 2 && isOneList(times, tokens);
   const { intent, band } = intentOf(state, { ...clues, isTimesCompared: second !== undefined, isTimesListed });
-  for (const other of intent === "compare" ? times.slice(2) : times.slice(1))
+  const isPair = intent === "compare" && (compared ?? grouping.groupBy) === undefined;
+  for (const other of isPair ? times.slice(2) : times.slice(1))
     leave(state, other.first, other.end, { sentence: "One time at a time, or two to compare." });
   leaveAlternatives(state);
   leaveUncompared(state, intent, grouping.groupBy ?? compared);

@@ -17,7 +17,8 @@ const GRADE = /^[1-6][a-d]{2}$/;
 function opensClause(tokens: readonly Token[], at: number, delimiter: string): boolean {
   const norm = tokens[at]?.norm ?? "";
   const next = tokens[at + 1]?.norm ?? "";
-  if (COUNTED.test(next)) return false;
+  // "Change in the fertilisation rate" is one that took place.
+  if (COUNTED.test(next) || (norm === "change" && next === "in")) return false;
   const isFirst = at === 0;
   const namesRate = tokens.slice(at + 1, at + 4).some((token) => token.norm === "rate");
   if (isFirst && namesRate && STEP.test(norm)) return false;

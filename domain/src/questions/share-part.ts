@@ -19,14 +19,18 @@ export function partFirst({ tokens, matches, subject }: QuestionState, where: Pl
   if (where.length < 2) return where;
   const ask = tokens.findIndex(({ norm }) => SHARE.test(norm));
   const noun = matches.find((match) => match.first > ask && subjectIn(match)?.subject === subject);
-  const head = noun ? noun.end : ask + 2;
+  // "What fraction of the injected oocytes degenerated": a sentence that asks ends with its verb.
+  const isSentence = /^(?:what|which)$/.test(tokens[0]?.norm ?? "");
+  const behindFirst = Math.min(...where.map(({ span }) => tokens.findIndex(({ end }) => end === span[1]) + 1));
+  const head = noun ? noun.end : isSentence ? behindFirst : ask + 2;
   const tells = tokens.findLastIndex(({ norm }, at) => at >= head && TELLS.test(norm));
   const from = tells >= 0 ? tells : tokens.findIndex(({ norm }, at) => at >= head && WITH.test(norm));
   const isOwned = noun !== undefined && OWNED.test(tokens[noun.first - 1]?.norm ?? "");
-  const begin = from >= 0 ? from : isOwned ? head : tokens.length;
+  const begin = from >= 0 ? from : isOwned || isSentence ? head : tokens.length;
   const isAsked = ({ span }: Plan["where"][number]) => {
     const first = tokens.findIndex(({ start }) => start === span[0]);
-    return first >= begin && !AMONG.test(tokens[first - 1]?.norm ?? "");
+    const isAmong = AMONG.test(tokens[first - 1]?.norm ?? "") && (from < 0 || first - 2 !== from);
+    return first >= begin && !isAmong;
   };
   const [asked] = where.filter(isAsked).toSorted((a, b) => a.span[0] - b.span[0]);
   return asked ? [asked, ...where.filter((one) => one !== asked)] : where;

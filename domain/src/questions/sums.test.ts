@@ -34,6 +34,10 @@ describe("sums", () => {
   });
 });
 
+it("the middle of sizes can be asked as well", () => {
+  expect(ask("average size of images")).toMatchObject({ subject: "media", metric: "avg", field: "bytes" });
+});
+
 describe("what a share is taken of", () => {
   it.each([
     ["what percentage of women over 40 had TESA", "spermSource"],
@@ -42,6 +46,8 @@ describe("what a share is taken of", () => {
     ["percentage of TESA tests with damage over 10 %", "damagePct"],
     ["percentage of tests with TESA by Emma", "spermSource"],
     ["share of degenerated oocytes of Emma", "status"],
+    ["what fraction of the injected oocytes degenerated", "status"],
+    ["what percentage of locked tests were by Emma", "operator"],
     ["percentage of TESA oocytes that are MII", "maturity"],
   ])("%s", (question, field) => {
     const { metric, where, unresolved } = ask(question);

@@ -1,13 +1,15 @@
 import { fieldIn } from "./concepts.ts";
 import type { Plan } from "./plan.ts";
 import { leave, normsOf, type QuestionState, use } from "./question-state.ts";
-import { isAddedUp } from "./stats.ts";
+import { isAddedUp, type Stat } from "./stats.ts";
 import { subjectIn } from "./vocabulary.ts";
 
 const SUM = /^(?:sum|total|combined|overall|altogether|together)$/;
 const LINK = /^(?:of|the|all|a|in|number|amount|our|up|:)$/;
 /** What files are measured in, and what they take. */
 const SPACE = /^(?:storage|space|bytes?|kilobytes?|megabytes?|gigabytes?|terabytes?|kb|mb|gb|tb)$/;
+/** "Average size of images" */
+const MIDDLES: Readonly<Record<string, Stat>> = { average: "avg", mean: "avg", median: "median" };
 const SIZE = /^(?:file)?sizes?$/;
 
 /** Whether a question is about the room that files take: "how many megabytes did Ben upload", "how much storage". */
@@ -24,7 +26,7 @@ function readSpace(state: QuestionState, norms: readonly string[]): Pick<Plan, "
   if (state.subject !== "media") return undefined;
   const unit = asksSpace(norms) ? norms.findIndex((norm) => SPACE.test(norm)) : -1;
   const size = norms.findIndex((norm, at) => SIZE.test(norm) && !state.used[at] && norms[at - 1] !== "pixel");
-  const sum = norms.findIndex((norm, at) => SUM.test(norm) && !state.used[at]);
+  const sum = norms.findIndex((norm, at) => (SUM.test(norm) || norm in MIDDLES) && !state.used[at]);
   const at = unit >= 0 ? unit : sum >= 0 ? size : -1;
   if (at < 0) return undefined;
   const first = norms[at - 1] === "file" || norms[at - 1] === "disk" ? at - 1 : at;
@@ -33,7 +35,7 @@ function readSpace(state: QuestionState, norms: readonly string[]): Pick<Plan, "
   for (const [index, norm] of norms.entries())
     if (/^(?:big|large|take|takes|up|occupy|occupies|occupied|fill|need|needs|consume|consumes)$/.test(norm))
       use(state, index, index + 1);
-  return { metric: "sum", field: "bytes" };
+  return { metric: MIDDLES[norms[sum] ?? ""] ?? "sum", field: "bytes" };
 }
 
 /** "Total MII this year", "sum of oocytes retrieved": a number of every record added up. Shares and years are not. */

@@ -1,5 +1,5 @@
 import { Button } from "@mantine/core";
-import { IconArrowBackUp, IconX } from "@tabler/icons-react";
+import { IconX } from "@tabler/icons-react";
 import type { PlacedMedia } from "@zona/domain/media/placement";
 import { useRef } from "react";
 import { domainWord } from "../i18n/domain-words.ts";
@@ -37,12 +37,7 @@ export function PlacedNote({ placing, onPlaced, onClose }: Props) {
             {sentence && <p className={styles.fault}>{sentence}</p>}
           </div>
           {!placing.isUndo && changed.length > 0 && (
-            <Button
-              variant="default"
-              loading={busy}
-              leftSection={<IconArrowBackUp size={18} stroke={1.5} aria-hidden />}
-              onClick={() => void undo()}
-            >
+            <Button variant="default" loading={busy} onClick={() => void undo()}>
               {t("undo")}
             </Button>
           )}

@@ -79,7 +79,7 @@ function FilteredDue({ tests, due }: { tests: readonly LabTest[]; due: Due }) {
         )}
       </div>
       {isNarrowed && shown.length === 0 ? (
-        <EmptyState title={say("none")} hint={say("noneHint", MOST_DUE)} />
+        <EmptyState title={say("none")} hint={say("noneHint", tests.length)} />
       ) : (
         <DueList tests={{ ...due, data: { ...due.data, records: shown } }} />
       )}

@@ -41,6 +41,7 @@ export const german = {
     shown: (shown, all) => `${shown} von ${all} nächsten Kontrollen`,
     clear: "Alle zeigen",
     none: "Keine nächste Kontrolle passt",
-    noneHint: (most) => `Unter den nächsten ${most} Kontrollen ist keine solche. Die Suche darüber findet jeden Test.`,
+    noneHint: (all) =>
+      `Von den ${count(all, "gelesenen Kontrolle", "gelesenen Kontrollen")} ist keine so. Die Suche darüber findet jeden Test.`,
   } satisfies Translation<typeof filter>,
 };

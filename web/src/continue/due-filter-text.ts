@@ -1,4 +1,4 @@
-import { text } from "../i18n/text.ts";
+import { count, text } from "../i18n/text.ts";
 
 export const t = text("dueFilter", {
   kind: "Kind",
@@ -10,6 +10,6 @@ export const t = text("dueFilter", {
   shown: (shown: number, all: number) => `${shown} of ${all} next checks`,
   clear: "Show all",
   none: "No next check matches",
-  noneHint: (most: number) =>
-    `Among the nearest ${most} checks there is none like this. The search above finds any test.`,
+  noneHint: (all: number) =>
+    `None of the ${count(all, "check", "checks")} that were read is like this. The search above finds any test.`,
 });

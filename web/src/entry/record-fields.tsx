@@ -85,7 +85,7 @@ type FieldProps = {
   onChange: (value: unknown, personName?: string) => void;
 };
 
-/** A field that a started test keeps is not emptied: it says why, and shows its value again once it is left. */
+/** A field that a started test keeps is not emptied: it says why, and shows its value again once it is left, until it is entered anew. */
 function FieldOrWhy({ test, ...props }: FieldProps & Pick<Props, "test">) {
   const [emptied, setEmptied] = useState<{ why?: string; isShown?: boolean }>({});
   const isKept = keptSinceStart(test, props.field.name, undefined) !== undefined;
@@ -98,7 +98,11 @@ function FieldOrWhy({ test, ...props }: FieldProps & Pick<Props, "test">) {
   }
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: it listens to its field alone, whose focus leaves by itself
-    <div className={styles.kept} onBlur={() => setEmptied(({ why: said }) => (said ? { why: said } : {}))}>
+    <div
+      className={styles.kept}
+      onFocus={() => setEmptied({})}
+      onBlur={() => setEmptied(({ why: said }) => (said ? { why: said } : {}))}
+    >
       <Field
         {...props}
         value={isShown ? undefined : props.value}

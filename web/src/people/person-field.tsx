@@ -29,7 +29,7 @@ const LONGEST_NAME = 64;
 export function PersonField({ label, error, readOnly = false, value, name, accountsOnly = false, onChange }: Props) {
   const me = useStaffMember();
   const [people, setPeople] = useState<readonly Colleague[]>([]);
-  const [asked, setAsked] = useState<{ typed: string; which: readonly SelectOption[] }>();
+  const [asked, setAsked] = useState<{ typed: string; which: readonly SelectOption[]; isAtOnce: boolean }>();
   const whole = useRef<HTMLDivElement>(null);
 
   // First, before and after the others are known: who fills a record is mostly meant, and no name moves from under the keys.
@@ -51,13 +51,14 @@ export function PersonField({ label, error, readOnly = false, value, name, accou
 
   /** Who is meant is known once the others are: a name typed faster than they come must not stay a name. */
   async function settle(typed: string) {
-    setAsked({ typed, which: [] });
+    const isAtOnce = people.length > 0;
+    setAsked({ typed, which: [], isAtOnce });
     const known = await fetchColleagues();
     setPeople(known);
     const which = accountsMeant(typed, optionsOf(known));
     const [only, ...others] = which;
     if (only && others.length === 0) return take(only);
-    if (only) return setAsked({ typed, which });
+    if (only) return setAsked({ typed, which, isAtOnce });
     setAsked(undefined);
     if (!accountsOnly) onChange(typed.slice(0, LONGEST_NAME));
   }
@@ -88,6 +89,7 @@ export function PersonField({ label, error, readOnly = false, value, name, accou
         <WhichPerson
           label={label}
           which={asked.which}
+          takesFocus={asked.isAtOnce}
           onChoose={(chosen) => {
             // The button that was pressed goes: the keyboard stays where it was.
             whole.current?.focus();

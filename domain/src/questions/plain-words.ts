@@ -7,7 +7,7 @@ export const FILLERS = words(`
   when where please pls thanks thank kindly all any each every only just also too again some many much
   per vs versus as than then so s t about into out during within over across between among under since until till
   how show list give display find get tell see view look fetch let's lets need want would like can could may know
-  number total count amount overall altogether entire whole full current currently now so far yet ever date time
+  table report overview summary number total count amount overall altogether entire whole full current currently now so far yet ever date time
   same again still instead if but right value values
   us one ones there're what's that's hi hello hey ok okay ? ! , . : ; ( ) " ' - – — / & + = …
 `);

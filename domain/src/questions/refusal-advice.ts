@@ -14,6 +14,7 @@ const OPINIONS: readonly RegExp[] = [
   /\b(?:ok|okay|fine|allowed|possible|acceptable) to\b/,
   /\b(?:right|best|good|ideal) (?:time|moment|day) to\b/,
   /\bwhether to\b/,
+  /^(?:do|does) (?:we|i|she|he|they|this|the|these|it) (?:\w+ )?need (?!to (?:check|do)\b)/,
   /\bwhich (?:\w+ )?to (?:transfer|freeze|discard|thaw|use|biopsy|inject|choose|pick|take)\b/,
   /\btoo (?:old|young|late|early)\b/,
   /^can (?:an?|the|this|that) .*\bbe\b/,

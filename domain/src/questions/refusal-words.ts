@@ -25,15 +25,15 @@ export const ALWAYS_ORDERS = set(`
 /** What may stand before an order without making it a question. */
 export const POLITE = set(`
   please can could would will you kindly now just i want need to let let's lets us we they go ahead me help also then
-  and or but , ; . - first : hey hi hello zona bot so finally afterwards
+  and plus or but , ; . - first : hey hi hello zona bot so finally afterwards
 `);
 /** Where a new clause begins. */
-export const DELIMITERS = set("and then , ; . : but or also before after afterwards -");
+export const DELIMITERS = set("and plus then , ; . : but or also before after afterwards -");
 
 export const PREDICTING = set(`
   predict predicts predicted predicting prediction predictions forecast forecasts forecasting likelihood probability
   probable probably odds chance chances prognosis gonna likely unlikely expect expected expectation expectations
-  estimate estimated guess projection projected extrapolate outlook future
+  wird werden wahrscheinlich estimate estimated guess projection projected extrapolate outlook future
 `);
 
 /** Words of what is planned: there the time ahead is on record. */
@@ -44,6 +44,7 @@ export const ADVISING = set(`
   suggestion suggestions advise advice advisable opinion choose decide decision-making prefer preferable favourite
   safe safer suitable optimal ideal acceptable tolerable legal illegal ethical toxic blame guilty fault worth
   viable viability potential healthy healthiest abnormality
+  soll sollen sollte empfehlen empfiehlst
   diagnose diagnosis diagnostic treat cure therapy therapies prognostic
 `);
 
@@ -58,7 +59,7 @@ export const PRIVATE = set(`
   surname surnames firstname lastname address addresses birthday birthdate birth dob phone telephone mobile email
   e-mail emails contact contacts passport insurance ssn nhs mrn nationality religion ethnicity gender
   identity identities identify identifies identifying reidentify deanonymize deanonymise unmask decrypt decipher decode
-  salary salaries wage wages gossip password passwords passcode pin account accounts login logins
+  salary salaries wage wages gossip password passwords passwort passcode pin account accounts login logins
   token tokens credential credentials secret secrets apikey
   husband wife spouse mother father parents relatives home married marriage boy boys girl girls
   hiv hepatitis syphilis diabetes cancer disease diseases infection infections infertile fertile pcos pregnant

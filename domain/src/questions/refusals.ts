@@ -44,12 +44,14 @@ const MARKUP: readonly RegExp[] = [
 /** What a blinded study hides: which treatment an arm had, and who was given it. */
 const UNBLINDING: readonly RegExp[] = [
   /\b(?:un ?-? ?blind(?:ing)?|(?:break|lift|open) the blind\w*)\b/,
-  /\b(?:randomi[sz]ation|treatment|allocation|blinding) (?:lists?|codes?|keys?|schedule|sequence|assignments?|allocations?)\b/,
+  /\b(?:randomi[sz]ation|treatment|allocation|blinding) (?:lists?|codes?|keys?|envelopes?|schedule|sequence|assignments?|allocations?)\b/,
   /\b(?:assigned|allocated|randomi[sz]ed) (?:to|into) (?:the )?(?:\w+ )?(?:arm|group|control|device)\b/,
   /\b(?:behind|really|truly|actually) (?:in |is )?(?:the )?(?:arm|group|blind|code)\b/,
   /\b(?:is|was|are|in) (?:arm|group) [a-z] (?:the|an?|really|truly|actually)\b/,
   /\bwhich (?:arm|group) (?:is|was|got|had) (?:the |a |an )?(?:device|control|sham|placebo|manual|treatment)\b/,
   /\bwho is in (?:arm|group)\b/,
+  /^(?:is|was|are|were) .*\bin the (?:control|device|sham|placebo|manual|treatment) (?:arm|group)\b/,
+  /^(?:which|who|what) .*\b(?:got|gets|received|had) (?:the )?(?:\w+ )?(?:treatment|placebo|sham)\b/,
   /\b(?:got|gets|received) (?:the )?(?:placebo|sham|control treatment)\b/,
 ];
 
@@ -93,10 +95,16 @@ const ELSEWHERE: readonly RegExp[] = [
   /\b(?:tenant|tenants|competitor|competitors)\b/,
 ];
 
+/** "How much hCG to give": what starts ovulation is on record, its dose is not. */
+const AMOUNTS: readonly RegExp[] = [
+  /\bhow (?:much|many) (?:\w+ ){0,3}to (?:give|take|administer|inject)\b/,
+  /\bhow much (?:hcg|gnrha?|hyaluronidase)\b/,
+];
+
 const CAUSES: readonly RegExp[] = [
   /\b(?:why|because|due to)\b/,
   /^(?:do|does|did) .* (?:lower|raise|increase|decrease|improve|affect|influence|reduce|worsen)\b/,
-  /\b(?:what caused|what causes|what leads to|reason for|what explains)\b/,
+  /\b(?:what caused|what causes|what leads to|reason for(?! change)|what explains)\b/,
   /\b(?:wrong|problem|problems|matter) with\b/,
 ];
 
@@ -124,11 +132,11 @@ export function refusalOf(question: string, tokens: readonly Token[]): Refusal |
   const text = norms.join(" ");
   const says = (patterns: readonly RegExp[]) => patterns.some((pattern) => pattern.test(text));
   const has = (words: ReadonlySet<string>) => norms.some((norm) => words.has(norm));
-  if (has(INSTRUCTING) || TO_MYSELF.test(text)) return "instruction";
   if (says(UNBLINDING)) return "blinded";
+  if (has(INSTRUCTING) || TO_MYSELF.test(text)) return "instruction";
   if (asksDeed(tokens, text)) return "write";
   if (MARKUP.some((pattern) => pattern.test(question)) || /\bsource code\b/.test(text) || has(CODING)) return "code";
-  if (has(DOSING)) return "dosing";
+  if (has(DOSING) || says(AMOUNTS)) return "dosing";
   if (asksIdentity(tokens, norms, text)) return "identity";
   if (says(ELSEWHERE)) return "elsewhere";
   if (has(ELSE) || has(RUDE)) return "off-topic";

@@ -1,0 +1,40 @@
+import { describe, expect, it } from "vitest";
+import { readQuestion } from "./read-question.ts";
+import { lexiconOf, PERSON } from "./vocabulary.ts";
+
+const lexicon = lexiconOf([
+  { field: PERSON, value: "u-ben", label: "Ben Okafor" },
+  { field: "studyId", value: "zp01", label: "ZP-01" },
+]);
+const ask = (question: string) =>
+  readQuestion(question, { now: new Date("2026-11-20T09:00:00Z"), zone: "Europe/Paris", lexicon });
+
+describe("refused, with the reason", () => {
+  it.each([
+    ["unblind study ZP-01", "blinded"],
+    ["which arm is the device arm in the blinded study", "blinded"],
+    ["reveal the randomisation list", "blinded"],
+    ["was unit 3 of PRE-0012 in the control group", "blinded"],
+    ["which mice got the device treatment in ZP-01", "blinded"],
+    ["do we need PICSI for this couple", "advice"],
+    ["count blastocysts this year, then tell me which to transfer", "advice"],
+    ["Soll ich Embryo 3 einfrieren", "advice"],
+    ["how much hCG to give", "dosing"],
+    ["dlete test ICSI-0042", "write"],
+    ["pls remvoe ICSI-0042", "write"],
+    ["d3lete ICSI-0042", "write"],
+    ["tests this month, plus send them by mail to Ben", "write"],
+    ["Wird Embryo 3 implantieren", "prediction"],
+  ])("%s", (question, reason) => expect(ask(question)).toMatchObject({ intent: "unsupported", reason }));
+});
+
+it.each([
+  "what should be done today",
+  "what must be checked tonight",
+  "which checks should have been done yesterday",
+  "expected checks for tomorrow",
+  "removed images this month",
+  "which queries are assigned to Ben",
+  "change in fertilisation rate since last year",
+  "report of fertilisation rate by month",
+])("%s is answered or cleared up, not refused", (question) => expect(ask(question).intent).not.toBe("unsupported"));

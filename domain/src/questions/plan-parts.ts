@@ -1,4 +1,5 @@
 import { fieldOf } from "../filters/fields.ts";
+import { SEMEN_FIELDS } from "../filters/semen-fields.ts";
 import { KPI_POLICY } from "../policy/kpi-policy.ts";
 import { formatZoned } from "../timing/zoned-time.ts";
 import { fieldIn } from "./concepts.ts";
@@ -28,7 +29,12 @@ export function timeFieldOf(
   if (subject === "units")
     return !isUninjected && says(/^(?:inject|injected|injection|injections)$/) ? "injectedAt" : "opuAt";
   if (says(/^(?:injected|injection|injections)$/)) return "injectedAt";
-  return isRate || isNamed("opuAt") ? "opuAt" : "createdAt";
+  if (isNamed("opuAt")) return "opuAt";
+  // A semen analysis has no retrieval, and no other kind but ICSI has one.
+  const isWithout =
+    SEMEN_FIELDS.some(({ id }) => isNamed(id)) ||
+    where.some(({ field, op, value }) => field === "kind" && op === "eq" && value[0] !== "icsi");
+  return isRate && !isWithout ? "opuAt" : "createdAt";
 }
 
 export function planTime(phrase: DatePhrase, field: PlanTime["field"], zone: string): PlanTime {

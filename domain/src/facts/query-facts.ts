@@ -10,22 +10,24 @@ import { TestGlance } from "./test-glance.ts";
  * One field query as tables and questions see it, at `queryFacts/{testId}_{queryId}`; made anew from the query and its
  * test by functions. Its words stay in the record.
  */
-export const QueryFacts = z.object({
-  id: z.string().min(1),
-  version: z.int().optional(),
-  testId: z.string().min(1),
-  test: TestGlance,
-  type: QueryType,
-  status: QueryStatus,
-  isOpen: z.boolean(),
-  path: z.string(),
-  assignee: Person.nullable(),
-  openedBy: Person,
-  openedAt: z.date(),
-  updatedAt: z.date(),
-  notes: z.int().min(0),
-  folded: FoldedTexts,
-});
+export const QueryFacts = z.lazy(() =>
+  z.object({
+    id: z.string().min(1),
+    version: z.int().optional(),
+    testId: z.string().min(1),
+    test: TestGlance,
+    type: QueryType,
+    status: QueryStatus,
+    isOpen: z.boolean(),
+    path: z.string(),
+    assignee: Person.nullable(),
+    openedBy: Person,
+    openedAt: z.date(),
+    updatedAt: z.date(),
+    notes: z.int().min(0),
+    folded: FoldedTexts,
+  }),
+);
 export type QueryFacts = z.infer<typeof QueryFacts>;
 
 export const queryFactsId = (testId: string, queryId: string) => `${testId}_${queryId}`;

@@ -25,8 +25,11 @@ const NO_CASA = {
   bcf: null,
 };
 
+/** The number of every lot or batch that touched a test, as it stands on the label. */
+export const LotNos = z.array(z.string());
+
 /** Numerator and denominator of an indicator in one test, so that sums over tests are exact. */
-export const KpiParts = z.object({ n: z.number(), d: z.number() });
+export const KpiParts = z.lazy(() => z.object({ n: z.number(), d: z.number() }));
 
 /**
  * All that lists, reports, charts and questions ask of one test, at `testFacts/{testId}`: one flat document, made anew
@@ -35,115 +38,116 @@ export const KpiParts = z.object({ n: z.number(), d: z.number() });
  * Percentages run from 0 to 100. Persons are uids where the person is known, else the name that was typed; `names` has
  * what to show for each uid.
  */
-export const TestFacts = z.object({
-  id: z.string().min(1),
-  /** The revision of the test that this was made from. */
-  rev: z.int().min(1),
-  madeAt: z.date(),
-  /** `FACTS_VERSION` of the code that made it; older documents have none. */
-  version: z.int().optional(),
-  code: z.string(),
-  kind: TestKind,
-  status: TestStatus,
-  studyId: z.string(),
-  subjectCode: text,
-  siteId: z.string(),
-  /** E-mail domain of whoever created the test. */
-  organisation: text,
-  createdBy: Person,
-  createdAt: z.date(),
-  updatedAt: z.date(),
-  reviewedBy: Person.nullable(),
-  /** When it last came into these states, as its revisions tell; null where it never did. */
-  stateAt: z
-    .object({ submitted: at, reviewed: at, signed: at, locked: at, cancelled: at, invalid: at })
-    .default({ submitted: null, reviewed: null, signed: null, locked: null, cancelled: null, invalid: null }),
-  enteredBy: z.array(z.string()),
-  names: z.record(z.string(), z.string()),
-  header: z.object({
-    operatorId: text,
-    witnessId: text,
-    assistantId: text,
-    technique: text,
-    triggerType: text,
-    deviceId: text,
-    firmware: text,
-    incubatorId: text,
-    microscopeId: text,
-    strain: text.default(null),
-    supplier: text.default(null),
-    medium: text.default(null),
-    reagent: text.default(null),
-    protocolCode: text,
-    opuAt: at,
-    cocRetrieved: number,
-    volumeMl: number,
-    concentrationMPerMl: number,
-    vitalityPct: number,
-    normalFormsPct: number,
-    pH: number,
+export const TestFacts = z.lazy(() =>
+  z.object({
+    id: z.string().min(1),
+    /** The revision of the test that this was made from. */
+    rev: z.int().min(1),
+    madeAt: z.date(),
+    /** `FACTS_VERSION` of the code that made it; older documents have none. */
+    version: z.int().optional(),
+    code: z.string(),
+    kind: TestKind,
+    status: TestStatus,
+    studyId: z.string(),
+    subjectCode: text,
+    siteId: z.string(),
+    /** E-mail domain of whoever created the test. */
+    organisation: text,
+    createdBy: Person,
+    createdAt: z.date(),
+    updatedAt: z.date(),
+    reviewedBy: Person.nullable(),
+    /** When it last came into these states, as its revisions tell; null where it never did. */
+    stateAt: z
+      .object({ submitted: at, reviewed: at, signed: at, locked: at, cancelled: at, invalid: at })
+      .default({ submitted: null, reviewed: null, signed: null, locked: null, cancelled: null, invalid: null }),
+    enteredBy: z.array(z.string()),
+    names: z.record(z.string(), z.string()),
+    header: z.object({
+      operatorId: text,
+      witnessId: text,
+      assistantId: text,
+      technique: text,
+      triggerType: text,
+      deviceId: text,
+      firmware: text,
+      incubatorId: text,
+      microscopeId: text,
+      strain: text.default(null),
+      supplier: text.default(null),
+      medium: text.default(null),
+      reagent: text.default(null),
+      protocolCode: text,
+      opuAt: at,
+      cocRetrieved: number,
+      volumeMl: number,
+      concentrationMPerMl: number,
+      vitalityPct: number,
+      normalFormsPct: number,
+      pH: number,
+    }),
+    material: z.object({
+      oocyteSource: text,
+      spermSource: text,
+      species: text,
+      materialType: text,
+      materialState: text,
+      materialLot: text,
+    }),
+    subject: z.object({ femaleAgeYears: number }),
+    /** Roles of the arms of a preclinical test. */
+    arm: z.object({ role: z.array(z.string()) }),
+    anchorAt: at,
+    nextDue: z.object({ check: text, from: at, target: at, overdue: at }),
+    lotNos: LotNos,
+    /** Counts of the cohort by the names of `CohortCounts`; one that was not counted is null or missing. */
+    counts: z.record(z.string(), number),
+    /** Indicators by code, those that can be said. */
+    kpis: z.record(z.string(), KpiParts),
+    /** All indicators of an ICSI test once more, each as one number (`kpi-packs.ts`), so that few sums tell them all. */
+    kpiPacks: z.record(z.string(), z.number()).default({}),
+    rates: z.object({
+      fertPct: number,
+      blastPct: number,
+      damagePct: number,
+      pn1Pct: number,
+      pn2Pct: number,
+      pn3Pct: number,
+      degeneratedPct: number,
+    }),
+    /** Whether the limits of the indicators were set for a cycle like this, and if not, why. */
+    population: z.object({ isReference: z.boolean(), excludedBy: z.array(z.string()) }),
+    derived: z.object({ progressivePct: number, totalMotilityPct: number, totalCountM: number, tpmscM: number }),
+    /** Of a computer-assisted semen analysis; values of two systems do not compare. */
+    casa: z
+      .object({
+        system: text,
+        vcl: number,
+        vsl: number,
+        vap: number,
+        lin: number,
+        str: number,
+        wob: number,
+        alhMean: number,
+        alhMax: number,
+        bcf: number,
+      })
+      .default(NO_CASA),
+    /** Of a preclinical test: percent of control and of the best test arm, and the verdict of the assay. */
+    result: z.object({ controlPct: number, testPct: number, verdict: text }),
+    media: z.object({
+      count,
+      /** Checks that were made but have no picture at all. */
+      missing: z.array(CheckKey),
+      /** Checks that were made and have a picture of some units but not of all. */
+      incomplete: z.array(CheckKey),
+      /** Checks of its timing that ask for pictures by the policy, and how far they have them. */
+      required: z.array(z.object({ check: CheckKey, state: z.enum(REQUIRED_STATES), overdueAt: z.date() })).default([]),
+    }),
+    queries: z.object({ total: count, open: count }),
+    units: z.array(UnitFacts),
+    folded: FoldedTexts,
   }),
-  material: z.object({
-    oocyteSource: text,
-    spermSource: text,
-    species: text,
-    materialType: text,
-    materialState: text,
-    materialLot: text,
-  }),
-  subject: z.object({ femaleAgeYears: number }),
-  /** Roles of the arms of a preclinical test. */
-  arm: z.object({ role: z.array(z.string()) }),
-  anchorAt: at,
-  nextDue: z.object({ check: text, from: at, target: at, overdue: at }),
-  /** The number of every lot or batch that touched it, as it stands on the label. */
-  lotNos: z.array(z.string()),
-  /** Counts of the cohort by the names of `CohortCounts`; one that was not counted is null or missing. */
-  counts: z.record(z.string(), number),
-  /** Indicators by code, those that can be said. */
-  kpis: z.record(z.string(), KpiParts),
-  /** All indicators of an ICSI test once more, each as one number (`kpi-packs.ts`), so that few sums tell them all. */
-  kpiPacks: z.record(z.string(), z.number()).default({}),
-  rates: z.object({
-    fertPct: number,
-    blastPct: number,
-    damagePct: number,
-    pn1Pct: number,
-    pn2Pct: number,
-    pn3Pct: number,
-    degeneratedPct: number,
-  }),
-  /** Whether the limits of the indicators were set for a cycle like this, and if not, why. */
-  population: z.object({ isReference: z.boolean(), excludedBy: z.array(z.string()) }),
-  derived: z.object({ progressivePct: number, totalMotilityPct: number, totalCountM: number, tpmscM: number }),
-  /** Of a computer-assisted semen analysis; values of two systems do not compare. */
-  casa: z
-    .object({
-      system: text,
-      vcl: number,
-      vsl: number,
-      vap: number,
-      lin: number,
-      str: number,
-      wob: number,
-      alhMean: number,
-      alhMax: number,
-      bcf: number,
-    })
-    .default(NO_CASA),
-  /** Of a preclinical test: percent of control and of the best test arm, and the verdict of the assay. */
-  result: z.object({ controlPct: number, testPct: number, verdict: text }),
-  media: z.object({
-    count,
-    /** Checks that were made but have no picture at all. */
-    missing: z.array(CheckKey),
-    /** Checks that were made and have a picture of some units but not of all. */
-    incomplete: z.array(CheckKey),
-    /** Checks of its timing that ask for pictures by the policy, and how far they have them. */
-    required: z.array(z.object({ check: CheckKey, state: z.enum(REQUIRED_STATES), overdueAt: z.date() })).default([]),
-  }),
-  queries: z.object({ total: count, open: count }),
-  units: z.array(UnitFacts),
-  folded: FoldedTexts,
-});
+);
 export type TestFacts = z.infer<typeof TestFacts>;

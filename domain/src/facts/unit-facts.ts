@@ -15,29 +15,31 @@ const known = <S extends z.ZodType>(schema: S) => schema.nullable();
 const number = known(z.number());
 
 /** One oocyte as tables and questions see it: what was last seen of it, day by day. Null is not known, never none. */
-export const UnitFacts = z.object({
-  n: z.int().min(1),
-  maturity: Maturity,
-  injected: z.boolean(),
-  injectedAt: known(z.date()),
-  /** Who injected it: the row's own, else the operator of the record. A uid where the person is known. */
-  injectedBy: known(z.string()),
-  survivalImmediate: known(z.enum(["intact", "lysed"])),
-  injectionEvents: z.array(InjectionEvent),
-  oocyteFeatures: z.array(OocyteFeature),
-  fert: z.object({ pnCount: known(PnCount), pbCount: number }),
-  d2: z.object({ cells: number }),
-  d3: z.object({ cells: number }),
-  /** Of the latest cleavage check. */
-  cells: number,
-  fragPct: number,
-  blastocyst: z.object({ grade: known(z.string()), expansion: number }),
-  /** Null while nobody looked for a blastocyst. */
-  isBlastocyst: known(z.boolean()),
-  isGoodBlastocyst: known(z.boolean()),
-  fate: known(Fate),
-  status: z.string(),
-});
+export const UnitFacts = z.lazy(() =>
+  z.object({
+    n: z.int().min(1),
+    maturity: Maturity,
+    injected: z.boolean(),
+    injectedAt: known(z.date()),
+    /** Who injected it: the row's own, else the operator of the record. A uid where the person is known. */
+    injectedBy: known(z.string()),
+    survivalImmediate: known(z.enum(["intact", "lysed"])),
+    injectionEvents: z.array(InjectionEvent),
+    oocyteFeatures: z.array(OocyteFeature),
+    fert: z.object({ pnCount: known(PnCount), pbCount: number }),
+    d2: z.object({ cells: number }),
+    d3: z.object({ cells: number }),
+    /** Of the latest cleavage check. */
+    cells: number,
+    fragPct: number,
+    blastocyst: z.object({ grade: known(z.string()), expansion: number }),
+    /** Null while nobody looked for a blastocyst. */
+    isBlastocyst: known(z.boolean()),
+    isGoodBlastocyst: known(z.boolean()),
+    fate: known(Fate),
+    status: z.string(),
+  }),
+);
 export type UnitFacts = z.infer<typeof UnitFacts>;
 
 type Cleavage = Observation & { cells: number; fragPct?: number | undefined };

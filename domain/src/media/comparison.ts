@@ -4,33 +4,44 @@ import type { SharpnessVerdict } from "./quality-verdict.ts";
 
 const count = z.int().min(0);
 
-const Verdict = z.discriminatedUnion("verdict", [
-  z.object({
-    verdict: z.literal(["ok", "blurred"]),
-    z: z.number(),
-    peers: count,
-    framesBlurred: z.number().min(0).max(100).optional(),
-  }),
-  z.object({ verdict: z.literal("relative"), rank: z.int().min(1), shots: z.int().min(1), peers: count }),
-  z.object({ verdict: z.literal("unknown"), reason: z.literal(["noise", "no-spread", "not-measured"]), peers: count }),
-]) satisfies z.ZodType<SharpnessVerdict>;
+const Verdict = z.lazy(
+  () =>
+    z.discriminatedUnion("verdict", [
+      z.object({
+        verdict: z.literal(["ok", "blurred"]),
+        z: z.number(),
+        peers: count,
+        framesBlurred: z.number().min(0).max(100).optional(),
+      }),
+      z.object({ verdict: z.literal("relative"), rank: z.int().min(1), shots: z.int().min(1), peers: count }),
+      z.object({
+        verdict: z.literal("unknown"),
+        reason: z.literal(["noise", "no-spread", "not-measured"]),
+        peers: count,
+      }),
+    ]) satisfies z.ZodType<SharpnessVerdict>,
+);
 
-const FoundDuplicate = z.object({
-  mediumId: z.string().min(1),
-  kind: z.literal(["exact", "near"]),
-  action: z.literal(["block", "alert", "ask"]),
-});
+const FoundDuplicate = z.lazy(() =>
+  z.object({
+    mediumId: z.string().min(1),
+    kind: z.literal(["exact", "near"]),
+    action: z.literal(["block", "alert", "ask"]),
+  }),
+);
 export type FoundDuplicate = z.infer<typeof FoundDuplicate>;
 
 /** How a medium stands among the others: what it is found by, how sharp it is, and what it may be a repeat of. */
-export const Comparison = z.object({
-  /** See `hashBands`. */
-  bands: z.array(z.string()).max(4).optional(),
-  /** Device, objective and stage; pictures of the same are compared. Missing where the device is unknown. */
-  peerKey: z.string().max(200).optional(),
-  verdict: Verdict.optional(),
-  duplicates: z.array(FoundDuplicate).max(100).optional(),
-});
+export const Comparison = z.lazy(() =>
+  z.object({
+    /** See `hashBands`. */
+    bands: z.array(z.string()).max(4).optional(),
+    /** Device, objective and stage; pictures of the same are compared. Missing where the device is unknown. */
+    peerKey: z.string().max(200).optional(),
+    verdict: Verdict.optional(),
+    duplicates: z.array(FoundDuplicate).max(100).optional(),
+  }),
+);
 export type Comparison = z.infer<typeof Comparison>;
 
 /**

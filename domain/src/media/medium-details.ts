@@ -12,36 +12,45 @@ export const MediumStage = z.enum(
 export type MediumStage = z.infer<typeof MediumStage>;
 
 /** Where in its test a medium belongs: the oocyte, the check, and whether the check asks for it. */
-export const MediumSlot = z.object({
-  unitNo: z.int().min(1).max(80).optional(),
-  check: CheckKey.optional(),
-  stage: MediumStage.optional(),
-  role: z.enum(["required", "extra"]),
-});
+export const MediumSlot = z.lazy(() =>
+  z.object({
+    unitNo: z.int().min(1).max(80).optional(),
+    check: CheckKey.optional(),
+    stage: MediumStage.optional(),
+    role: z.enum(["required", "extra"]),
+  }),
+);
 export type MediumSlot = z.infer<typeof MediumSlot>;
 
 /** When a picture was taken, and how that is known. */
-export const Capture = z.object({
-  capturedAt: instant("The capture"),
-  source: z.enum(["exif", "ome", "filename", "user"]),
-  /** Minutes ahead of UTC; missing when the file does not say. */
-  tzOffsetMinutes: z.int().min(-840).max(840).optional(),
-});
+export const Capture = z.lazy(() =>
+  z.object({
+    capturedAt: instant("The capture"),
+    source: z.enum(["exif", "ome", "filename", "user"]),
+    /** Minutes ahead of UTC; missing when the file does not say. */
+    tzOffsetMinutes: z.int().min(-840).max(840).optional(),
+  }),
+);
 export type Capture = z.infer<typeof Capture>;
 
 /**
  * With what it was taken. The pixel size is present only with its source; where it is missing it is unknown and no scale bar
  * is shown, because nothing may be assumed for it.
  */
-export const Optics = z.object({
-  deviceId: z.string().max(64).optional(),
-  /** Maker and model as the file names them. */
-  camera: z.string().trim().min(1).max(80).optional(),
-  objective: z.string().trim().max(40).optional(),
-  pixelSize: z
-    .object({ um: limitedNumber("pixelSizeUm"), source: z.enum(["ome", "tiff_resolution", "device_default", "user"]) })
-    .optional(),
-});
+export const Optics = z.lazy(() =>
+  z.object({
+    deviceId: z.string().max(64).optional(),
+    /** Maker and model as the file names them. */
+    camera: z.string().trim().min(1).max(80).optional(),
+    objective: z.string().trim().max(40).optional(),
+    pixelSize: z
+      .object({
+        um: limitedNumber("pixelSizeUm"),
+        source: z.enum(["ome", "tiff_resolution", "device_default", "user"]),
+      })
+      .optional(),
+  }),
+);
 export type Optics = z.infer<typeof Optics>;
 
 const value = z.number();
@@ -49,36 +58,39 @@ const orNull = z.number().nullable();
 const hash = z.string().regex(/^[0-9a-f]{16}$/);
 
 /** The measures of a picture as they are stored; units as in `Measures`. */
-export const MediumQuality = z.object({
-  bitDepth: z.literal([8, 16]),
-  mean: value,
-  min: value,
-  max: value,
-  p1: value,
-  p50: value,
-  p99: value,
-  rmsContrast: value,
-  lowContrast: z.boolean(),
-  entropy: value,
-  clipLow: value,
-  clipHigh: value,
-  pctMin: value,
-  pctMax: value,
-  focusScore: value,
-  lapVar: value,
-  sharpness: value,
-  tenengrad: value,
-  blurEffect: orNull,
-  noiseSigma: orNull,
-  illumination: orNull,
-  illuminationWorst: orNull,
-  focusEnergy: value,
-  focusEnergyCentre: value,
-  focusEnergy512: value,
-  focusEnergyCentre512: value,
-  powerLogLogSlope: orNull,
-  dhash64: hash,
-  phash64: hash,
-  notes: z.array(z.string().max(200)).max(10),
-}) satisfies z.ZodType<Measures>;
+export const MediumQuality = z.lazy(
+  () =>
+    z.object({
+      bitDepth: z.literal([8, 16]),
+      mean: value,
+      min: value,
+      max: value,
+      p1: value,
+      p50: value,
+      p99: value,
+      rmsContrast: value,
+      lowContrast: z.boolean(),
+      entropy: value,
+      clipLow: value,
+      clipHigh: value,
+      pctMin: value,
+      pctMax: value,
+      focusScore: value,
+      lapVar: value,
+      sharpness: value,
+      tenengrad: value,
+      blurEffect: orNull,
+      noiseSigma: orNull,
+      illumination: orNull,
+      illuminationWorst: orNull,
+      focusEnergy: value,
+      focusEnergyCentre: value,
+      focusEnergy512: value,
+      focusEnergyCentre512: value,
+      powerLogLogSlope: orNull,
+      dhash64: hash,
+      phash64: hash,
+      notes: z.array(z.string().max(200)).max(10),
+    }) satisfies z.ZodType<Measures>,
+);
 export type MediumQuality = z.infer<typeof MediumQuality>;

@@ -16,44 +16,46 @@ const text = z.string().nullable();
  * What a medium is found, counted, sorted and tabled by, flat, at `media/{id}.facts`. Functions compute it anew from the
  * medium, its test and its uploader whenever one of them changes; nobody else writes it. A removed medium has none.
  */
-export const MediumFacts = z.object({
-  ...facetValues,
-  /** `FACTS_VERSION` when they were made. */
-  version: z.int(),
-  /** All that is in lists; every query begins with it or with a facet. */
-  shown: z.literal(true),
-  labels: z.array(z.string()),
-  /** Null while the test is a draft. */
-  testCode: text,
-  subjectCode: text,
-  /** Deliveries that its test used. */
-  lotNos: z.array(z.string()),
-  /** Null where it is unknown, and while the medium is assessed blind. */
-  deviceName: text,
-  unit: z.int().nullable(),
-  /** The oocyte at the check: its shots share it. Null where the medium belongs to no oocyte. */
-  slot: text,
-  /** The assessor must not learn what the file or its device could tell. */
-  blind: z.boolean(),
-  capturedAt: z.date().nullable(),
-  /** `focusLevel`. */
-  sharpness: number,
-  z: number,
-  /** Percent of pixels at the darkest or brightest value, and at the brightest alone. */
-  clipping: number,
-  clipHigh: number,
-  noise: number,
-  /** Micrometres a pixel. */
-  pixelSizeUm: number,
-  bytes: z.int().min(0),
-  /** See `LAG_BANDS`. */
-  lagHours: number,
-  /** Further measures by name, those that could be taken. */
-  measures: z.partialRecord(z.enum(MEASURE_NAMES), z.number()),
-  isDuplicate: z.boolean(),
-  isAcross: z.boolean(),
-  /** Where a medium without a place probably belongs, by its capture time. */
-  suggestion: SuggestedSlot.optional(),
-  folded: FoldedTexts,
-});
+export const MediumFacts = z.lazy(() =>
+  z.object({
+    ...facetValues,
+    /** `FACTS_VERSION` when they were made. */
+    version: z.int(),
+    /** All that is in lists; every query begins with it or with a facet. */
+    shown: z.literal(true),
+    labels: z.array(z.string()),
+    /** Null while the test is a draft. */
+    testCode: text,
+    subjectCode: text,
+    /** Deliveries that its test used. */
+    lotNos: z.array(z.string()),
+    /** Null where it is unknown, and while the medium is assessed blind. */
+    deviceName: text,
+    unit: z.int().nullable(),
+    /** The oocyte at the check: its shots share it. Null where the medium belongs to no oocyte. */
+    slot: text,
+    /** The assessor must not learn what the file or its device could tell. */
+    blind: z.boolean(),
+    capturedAt: z.date().nullable(),
+    /** `focusLevel`. */
+    sharpness: number,
+    z: number,
+    /** Percent of pixels at the darkest or brightest value, and at the brightest alone. */
+    clipping: number,
+    clipHigh: number,
+    noise: number,
+    /** Micrometres a pixel. */
+    pixelSizeUm: number,
+    bytes: z.int().min(0),
+    /** See `LAG_BANDS`. */
+    lagHours: number,
+    /** Further measures by name, those that could be taken. */
+    measures: z.partialRecord(z.enum(MEASURE_NAMES), z.number()),
+    isDuplicate: z.boolean(),
+    isAcross: z.boolean(),
+    /** Where a medium without a place probably belongs, by its capture time. */
+    suggestion: SuggestedSlot.optional(),
+    folded: FoldedTexts,
+  }),
+);
 export type MediumFacts = z.infer<typeof MediumFacts>;

@@ -59,15 +59,17 @@ export const declaredTypeOf = ({ name, type }: { name: string; type: string }): 
   type === "" ? typeByEnding(name) : acceptedTypeOf(type);
 
 /** What one original may be at most; pixels of one page, frames of an animation or pages of a stack. */
-export const MediaLimits = z.object({
-  maxBytes: z.int().min(1),
-  maxPixels: z.int().min(1),
-  /** HEIC is decoded whole, in WebAssembly, at four bytes a pixel and more. */
-  maxHeicPixels: z.int().min(1),
-  maxFrames: z.int().min(1),
-  maxVideoSeconds: z.int().min(1),
-  maxPosterBytes: z.int().min(1),
-});
+export const MediaLimits = z.lazy(() =>
+  z.object({
+    maxBytes: z.int().min(1),
+    maxPixels: z.int().min(1),
+    /** HEIC is decoded whole, in WebAssembly, at four bytes a pixel and more. */
+    maxHeicPixels: z.int().min(1),
+    maxFrames: z.int().min(1),
+    maxVideoSeconds: z.int().min(1),
+    maxPosterBytes: z.int().min(1),
+  }),
+);
 export type MediaLimits = z.infer<typeof MediaLimits>;
 
 /**
@@ -132,34 +134,36 @@ export const DeclaredMedium = z.object({
 export type DeclaredMedium = z.infer<typeof DeclaredMedium>;
 
 /** What the pipeline found in the content. Sizes in pixels, upright (orientation applied). */
-const Content = z.object({
-  type: AcceptedType,
-  bytes: z.int().min(1),
-  sha256: z.string().regex(/^[0-9a-f]{64}$/),
-  width: z.int().min(1),
-  height: z.int().min(1),
-  /** Recordings side by side in a TIFF, one for each lamp for example; the first of them is shown and measured. */
-  channels: z.int().min(2).optional(),
-  /** Pages of a stack or frames of an animation, where there is more than one. */
-  frames: z.int().min(2).optional(),
-  /** The page of a stack that pictures and measures are of, the sharpest of those judged, where that is not the first. */
-  page: z.int().min(2).optional(),
-  /** 16-bit data were stretched to be seen: nobody may measure brightness on thumbnail or preview. */
-  isDisplayAdjusted: z.literal(true).optional(),
-  /** The measures are of a copy at 1/n of the size, for pictures of more than 16.8 million pixels. */
-  measuredAt: z.literal([2, 4, 8]).optional(),
-  /** ThumbHash in base64: a blurred picture of some 25 bytes to show while the thumbnail loads. */
-  placeholder: z.base64().max(64).optional(),
-  video: z
-    .object({
-      durationMs: z.int().min(0),
-      fps: z.number().min(0).optional(),
-      codec: z.string().max(40).optional(),
-      /** Missing where the step `measures` says why. */
-      frames: VideoFrames.optional(),
-    })
-    .optional(),
-});
+const Content = z.lazy(() =>
+  z.object({
+    type: AcceptedType,
+    bytes: z.int().min(1),
+    sha256: z.string().regex(/^[0-9a-f]{64}$/),
+    width: z.int().min(1),
+    height: z.int().min(1),
+    /** Recordings side by side in a TIFF, one for each lamp for example; the first of them is shown and measured. */
+    channels: z.int().min(2).optional(),
+    /** Pages of a stack or frames of an animation, where there is more than one. */
+    frames: z.int().min(2).optional(),
+    /** The page of a stack that pictures and measures are of, the sharpest of those judged, where that is not the first. */
+    page: z.int().min(2).optional(),
+    /** 16-bit data were stretched to be seen: nobody may measure brightness on thumbnail or preview. */
+    isDisplayAdjusted: z.literal(true).optional(),
+    /** The measures are of a copy at 1/n of the size, for pictures of more than 16.8 million pixels. */
+    measuredAt: z.literal([2, 4, 8]).optional(),
+    /** ThumbHash in base64: a blurred picture of some 25 bytes to show while the thumbnail loads. */
+    placeholder: z.base64().max(64).optional(),
+    video: z
+      .object({
+        durationMs: z.int().min(0),
+        fps: z.number().min(0).optional(),
+        codec: z.string().max(40).optional(),
+        /** Missing where the step `measures` says why. */
+        frames: VideoFrames.optional(),
+      })
+      .optional(),
+  }),
+);
 export type Content = z.infer<typeof Content>;
 
 /** The steps of the work on one medium, each with a state of its own on screen. */
@@ -179,12 +183,14 @@ export const STEP_SENTENCES = {
 const StepReason = z.enum(Object.keys(STEP_SENTENCES) as [keyof typeof STEP_SENTENCES]);
 export type StepReason = z.infer<typeof StepReason>;
 
-const Step = z.discriminatedUnion("state", [
-  z.object({ state: z.literal("pending") }),
-  z.object({ state: z.literal("done") }),
-  z.object({ state: z.literal("failed"), reason: StepReason }),
-]);
-const Steps = z.partialRecord(StepName, Step);
+const Step = z.lazy(() =>
+  z.discriminatedUnion("state", [
+    z.object({ state: z.literal("pending") }),
+    z.object({ state: z.literal("done") }),
+    z.object({ state: z.literal("failed"), reason: StepReason }),
+  ]),
+);
+const Steps = z.lazy(() => z.partialRecord(StepName, Step));
 export type Steps = z.infer<typeof Steps>;
 
 /** What lies before a medium in processing. */
@@ -194,35 +200,37 @@ export const ALL_PENDING: Steps = Object.fromEntries(StepName.options.map((step)
  * One file at `media/{id}`. The uploader creates it as `uploading`; from then on only the pipeline writes,
  * except for removal. The original lies at `media/{id}` in the raw bucket and is never changed.
  */
-export const Medium = DeclaredMedium.extend({
-  id: z.string().min(1),
-  state: MediumState,
-  uploader: Person,
-  createdAt: z.date(),
-  updatedAt: z.date(),
-  /** Storage generation of the original that the rest of the record describes. */
-  generation: z.string().optional(),
-  /** How often an administrator had the work done anew; each run has outputs of its own name. */
-  run: z.int().min(1).optional(),
-  /** The bulk run that had the work done anew last, so that it never does so twice. */
-  bulkId: z.string().optional(),
-  content: Content.optional(),
-  steps: Steps.optional(),
-  outputs: z.object({ thumbnail: DerivedFile, preview: DerivedFile }).optional(),
-  rejection: z.object({ code: RejectionCode, detail: z.string().max(300).optional() }).optional(),
-  slot: MediumSlot.optional(),
-  labels: z.array(MediumLabel).max(20).optional(),
-  /** Who put it elsewhere in the record or labelled it anew, oldest first. */
-  placements: z.array(Placement).max(100).optional(),
-  /** Those of another version count as none, so that they can be made anew. */
-  facts: MediumFacts.optional().catch(undefined),
-  capture: Capture.optional(),
-  optics: Optics.optional(),
-  quality: MediumQuality.optional(),
-  comparison: Comparison.optional(),
-  /** `detail` names the step and the error for an admin; it never holds content. */
-  failure: z.object({ code: FailureCode, detail: z.string().max(300).optional() }).optional(),
-});
+export const Medium = z.lazy(() =>
+  DeclaredMedium.extend({
+    id: z.string().min(1),
+    state: MediumState,
+    uploader: Person,
+    createdAt: z.date(),
+    updatedAt: z.date(),
+    /** Storage generation of the original that the rest of the record describes. */
+    generation: z.string().optional(),
+    /** How often an administrator had the work done anew; each run has outputs of its own name. */
+    run: z.int().min(1).optional(),
+    /** The bulk run that had the work done anew last, so that it never does so twice. */
+    bulkId: z.string().optional(),
+    content: Content.optional(),
+    steps: Steps.optional(),
+    outputs: z.object({ thumbnail: DerivedFile, preview: DerivedFile }).optional(),
+    rejection: z.object({ code: RejectionCode, detail: z.string().max(300).optional() }).optional(),
+    slot: MediumSlot.optional(),
+    labels: z.array(MediumLabel).max(20).optional(),
+    /** Who put it elsewhere in the record or labelled it anew, oldest first. */
+    placements: z.array(Placement).max(100).optional(),
+    /** Those of another version count as none, so that they can be made anew. */
+    facts: MediumFacts.optional().catch(undefined),
+    capture: Capture.optional(),
+    optics: Optics.optional(),
+    quality: MediumQuality.optional(),
+    comparison: Comparison.optional(),
+    /** `detail` names the step and the error for an admin; it never holds content. */
+    failure: z.object({ code: FailureCode, detail: z.string().max(300).optional() }).optional(),
+  }),
+);
 export type Medium = z.infer<typeof Medium>;
 
 export const originalPath = (mediaId: string) => `media/${mediaId}`;

@@ -11,12 +11,14 @@ export const MediumLabel = z
   .regex(/^[\p{L}\p{N}][\p{L}\p{N} ._-]*$/u, { error: "A label is made of letters, digits, spaces and hyphens." });
 
 /** One change of where a medium belongs or what it is labelled, with what was before. */
-export const Placement = z.object({
-  at: z.date(),
-  by: Person,
-  slot: z.object({ before: MediumSlot.nullable(), after: MediumSlot.nullable() }).optional(),
-  labels: z.object({ before: z.array(z.string()), after: z.array(z.string()) }).optional(),
-});
+export const Placement = z.lazy(() =>
+  z.object({
+    at: z.date(),
+    by: Person,
+    slot: z.object({ before: MediumSlot.nullable(), after: MediumSlot.nullable() }).optional(),
+    labels: z.object({ before: z.array(z.string()), after: z.array(z.string()) }).optional(),
+  }),
+);
 export type Placement = z.infer<typeof Placement>;
 
 /** More are picked in several steps: each is one transaction. */
@@ -31,16 +33,18 @@ const mediaIds = z
  * What staff ask of media: where they belong in the record, and their labels. `undo` puts back what was before the last such
  * change of each, where that was one's own.
  */
-export const PlaceMedia = z.discriminatedUnion("kind", [
-  z.object({ kind: z.literal("link"), mediaIds, slot: MediumSlot.omit({ role: true }) }),
-  z.object({
-    kind: z.literal("label"),
-    mediaIds,
-    add: z.array(MediumLabel).max(5),
-    remove: z.array(z.string()).max(20),
-  }),
-  z.object({ kind: z.literal("undo"), mediaIds }),
-]);
+export const PlaceMedia = z.lazy(() =>
+  z.discriminatedUnion("kind", [
+    z.object({ kind: z.literal("link"), mediaIds, slot: MediumSlot.unwrap().omit({ role: true }) }),
+    z.object({
+      kind: z.literal("label"),
+      mediaIds,
+      add: z.array(MediumLabel).max(5),
+      remove: z.array(z.string()).max(20),
+    }),
+    z.object({ kind: z.literal("undo"), mediaIds }),
+  ]),
+);
 export type PlaceMedia = z.infer<typeof PlaceMedia>;
 /** Media that were changed, and those that could not be, each with the reason in words. */
 export type PlacedMedia = { changed: string[]; refused: { mediumId: string; sentence: string }[] };

@@ -11,11 +11,13 @@ export const BLIND_NAME = "blinded";
  * lies apart from the record, where its uploader alone may read it, and goes back there once the test was submitted or its
  * blind was broken. Media of a draft are sealed as soon as its study is blinded.
  */
-export const SealedIdentity = z.object({
-  id: z.string().min(1),
-  originalName: z.string().min(1).max(200),
-  optics: Optics.omit({ pixelSize: true }).optional(),
-});
+export const SealedIdentity = z.lazy(() =>
+  z.object({
+    id: z.string().min(1),
+    originalName: z.string().min(1).max(200),
+    optics: Optics.unwrap().omit({ pixelSize: true }).optional(),
+  }),
+);
 export type SealedIdentity = z.infer<typeof SealedIdentity>;
 type Identity = Omit<SealedIdentity, "id">;
 type Sealable = Pick<Medium, "originalName" | "optics" | "comparison" | "slot">;

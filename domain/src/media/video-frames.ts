@@ -16,21 +16,26 @@ const BLACK_BELOW = 25.5;
 const count = z.int().min(0).max(SAMPLED_FRAMES);
 const value = z.number().min(0);
 
-const FrameReading = z.object({
-  focusEnergy: value,
-  focusEnergyCentre: value,
-  noiseSigma: value.nullable(),
-}) satisfies z.ZodType<FocusReading>;
+const FrameReading = z.lazy(
+  () =>
+    z.object({
+      focusEnergy: value,
+      focusEnergyCentre: value,
+      noiseSigma: value.nullable(),
+    }) satisfies z.ZodType<FocusReading>,
+);
 
 /** What the sampled frames of a video say, in the grey values and formulas of stills. */
-export const VideoFrames = z.object({
-  lapVar: z.object({ min: value, median: value, max: value }),
-  black: count,
-  /** How many are the same as the one before. */
-  frozen: count,
-  /** One for each sampled frame, in their order. */
-  readings: z.array(FrameReading).min(1).max(SAMPLED_FRAMES),
-});
+export const VideoFrames = z.lazy(() =>
+  z.object({
+    lapVar: z.object({ min: value, median: value, max: value }),
+    black: count,
+    /** How many are the same as the one before. */
+    frozen: count,
+    /** One for each sampled frame, in their order. */
+    readings: z.array(FrameReading).min(1).max(SAMPLED_FRAMES),
+  }),
+);
 export type VideoFrames = z.infer<typeof VideoFrames>;
 
 /** In seconds: equally spaced from the first frame to the last, each a hair past its frame, so that rounding never takes the one before. */

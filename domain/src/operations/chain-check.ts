@@ -7,19 +7,21 @@ export const MOST_NAMED = 50;
  * The nightly check of all records against their trails, at `sweeps/chain`. It goes through the records by id, a page at a
  * time, and keeps its place, so that a run that dies goes on where it was.
  */
-export const ChainCheck = z.object({
-  id: z.string(),
-  state: z.enum(["running", "done"]),
-  startedAt: z.date(),
-  at: z.date(),
-  /** Id of the last record that was checked. */
-  cursor: z.string().optional(),
-  checked: z.int().min(0),
-  /** Records that could not be read or verified this time; the next night tries again. */
-  skipped: z.int().min(0),
-  broken: z.int().min(0),
-  named: z.array(z.object({ testId: z.string(), code: z.string(), rev: z.int() })).max(MOST_NAMED),
-});
+export const ChainCheck = z.lazy(() =>
+  z.object({
+    id: z.string(),
+    state: z.enum(["running", "done"]),
+    startedAt: z.date(),
+    at: z.date(),
+    /** Id of the last record that was checked. */
+    cursor: z.string().optional(),
+    checked: z.int().min(0),
+    /** Records that could not be read or verified this time; the next night tries again. */
+    skipped: z.int().min(0),
+    broken: z.int().min(0),
+    named: z.array(z.object({ testId: z.string(), code: z.string(), rev: z.int() })).max(MOST_NAMED),
+  }),
+);
 export type ChainCheck = z.infer<typeof ChainCheck>;
 
 const HOUR_MS = 3_600_000;

@@ -5,19 +5,21 @@ const id = z.string().regex(/^[A-Za-z0-9-]{1,80}$/);
 const mediaId = z.string().regex(/^[A-Za-z0-9]{20}$/);
 
 /** What an administrator may ask the pipeline to do; sent to the callable `mediaOperation`. */
-export const MediaOperation = z.discriminatedUnion("kind", [
-  z.object({ kind: z.literal("run-again"), mediaId }),
-  z.object({ kind: z.literal("run-these-again"), mediaIds: z.array(mediaId).min(1).max(MOST_PLACED) }),
-  z.object({
-    kind: z.literal("close-dead-letter"),
-    letterId: id,
-    reason: z.string().trim().min(3, "Say why in a few words.").max(500),
-  }),
-  z.object({ kind: z.literal("run-many-again"), from: z.iso.datetime(), to: z.iso.datetime() }),
-  z.object({ kind: z.literal("cancel-bulk-run"), bulkId: id }),
-  /** Looks through all records for facts that are missing or older; see `fact-check.ts`. */
-  z.object({ kind: z.literal("check-facts") }),
-]);
+export const MediaOperation = z.lazy(() =>
+  z.discriminatedUnion("kind", [
+    z.object({ kind: z.literal("run-again"), mediaId }),
+    z.object({ kind: z.literal("run-these-again"), mediaIds: z.array(mediaId).min(1).max(MOST_PLACED) }),
+    z.object({
+      kind: z.literal("close-dead-letter"),
+      letterId: id,
+      reason: z.string().trim().min(3, "Say why in a few words.").max(500),
+    }),
+    z.object({ kind: z.literal("run-many-again"), from: z.iso.datetime(), to: z.iso.datetime() }),
+    z.object({ kind: z.literal("cancel-bulk-run"), bulkId: id }),
+    /** Looks through all records for facts that are missing or older; see `fact-check.ts`. */
+    z.object({ kind: z.literal("check-facts") }),
+  ]),
+);
 export type MediaOperation = z.infer<typeof MediaOperation>;
 
 /** What was taken; of several media, `refused` names those that cannot be run again now. */

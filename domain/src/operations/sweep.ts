@@ -17,21 +17,23 @@ export const SWEEP_POLICY = {
 } as const;
 
 /** What the last sweep found, at `sweeps/media`. */
-export const SweepReport = z.object({
-  id: z.string(),
-  at: z.date(),
-  /** Uploads taken in, and uploads that never came. */
-  takenIn: z.int().min(0),
-  abandoned: z.int().min(0),
-  /** Work and comparisons asked for again, and those given up. */
-  queuedAgain: z.int().min(0),
-  givenUp: z.int().min(0),
-  /** Finished media looked at for missing files, and those done anew. */
-  checked: z.int().min(0),
-  restored: z.int().min(0),
-  /** Where the next look at finished media begins. */
-  cursor: z.string().optional(),
-  /** The limits of originals that are in force in this deployment. */
-  limits: MediaLimits.optional(),
-});
+export const SweepReport = z.lazy(() =>
+  z.object({
+    id: z.string(),
+    at: z.date(),
+    /** Uploads taken in, and uploads that never came. */
+    takenIn: z.int().min(0),
+    abandoned: z.int().min(0),
+    /** Work and comparisons asked for again, and those given up. */
+    queuedAgain: z.int().min(0),
+    givenUp: z.int().min(0),
+    /** Finished media looked at for missing files, and those done anew. */
+    checked: z.int().min(0),
+    restored: z.int().min(0),
+    /** Where the next look at finished media begins. */
+    cursor: z.string().optional(),
+    /** The limits of originals that are in force in this deployment. */
+    limits: MediaLimits.optional(),
+  }),
+);
 export type SweepReport = z.infer<typeof SweepReport>;

@@ -6,92 +6,104 @@ import { STATS } from "./stats.ts";
 const percent = z.number().nullable();
 
 /** A share with what it was counted from; percentages from 0 to 100, null where there is nothing to divide by. */
-export const ShareFigure = z.object({
-  of: z.literal("share"),
-  code: KpiCode.optional(),
-  /** 100 % minus the indicator. */
-  complement: z.literal(true).optional(),
-  n: z.number(),
-  d: z.number(),
-  percent,
-  low: percent,
-  high: percent,
-  /** Too little to judge by. */
-  isFew: z.boolean(),
-  band: z.enum(["below", "competent", "benchmark"]).nullable(),
-});
+export const ShareFigure = z.lazy(() =>
+  z.object({
+    of: z.literal("share"),
+    code: KpiCode.optional(),
+    /** 100 % minus the indicator. */
+    complement: z.literal(true).optional(),
+    n: z.number(),
+    d: z.number(),
+    percent,
+    low: percent,
+    high: percent,
+    /** Too little to judge by. */
+    isFew: z.boolean(),
+    band: z.enum(["below", "competent", "benchmark"]).nullable(),
+  }),
+);
 export type ShareFigure = z.infer<typeof ShareFigure>;
 
-export const Figure = z.discriminatedUnion("of", [
-  z.object({ of: z.literal("count"), count: z.int() }),
-  ShareFigure,
-  z.object({
-    of: z.literal("value"),
-    stat: z.enum(STATS),
-    /** Null where no record tells one. */
-    value: z.number().nullable(),
-    count: z.int(),
-    unit: z.string().optional(),
-  }),
-]);
+export const Figure = z.lazy(() =>
+  z.discriminatedUnion("of", [
+    z.object({ of: z.literal("count"), count: z.int() }),
+    ShareFigure,
+    z.object({
+      of: z.literal("value"),
+      stat: z.enum(STATS),
+      /** Null where no record tells one. */
+      value: z.number().nullable(),
+      count: z.int(),
+      unit: z.string().optional(),
+    }),
+  ]),
+);
 export type Figure = z.infer<typeof Figure>;
 
 /** One mark of a chart. `key` null is what is not recorded; `from` and `to` are instants of a part of the calendar. */
-export const AnswerGroup = z.object({
-  key: z.string().nullable(),
-  label: z.string(),
-  from: z.string().optional(),
-  to: z.string().optional(),
-  figure: Figure,
-});
+export const AnswerGroup = z.lazy(() =>
+  z.object({
+    key: z.string().nullable(),
+    label: z.string(),
+    from: z.string().optional(),
+    to: z.string().optional(),
+    figure: Figure,
+  }),
+);
 export type AnswerGroup = z.infer<typeof AnswerGroup>;
 
-const Cell = z.union([z.string(), z.number(), z.boolean(), z.array(z.string()), z.null()]);
+const Cell = z.lazy(() => z.union([z.string(), z.number(), z.boolean(), z.array(z.string()), z.null()]));
 
 /** A record of the answer, with the test that it leads to. Instants are ISO texts. */
-export const AnswerRow = z.object({
-  id: z.string(),
-  testId: z.string().nullable(),
-  cells: z.record(z.string(), Cell),
-});
+export const AnswerRow = z.lazy(() =>
+  z.object({
+    id: z.string(),
+    testId: z.string().nullable(),
+    cells: z.record(z.string(), Cell),
+  }),
+);
 export type AnswerRow = z.infer<typeof AnswerRow>;
 
-const Content = z.discriminatedUnion("kind", [
-  z.object({ kind: z.literal("refused"), reason: z.string() }),
-  z.object({ kind: z.literal("help") }),
-  /** Something was not understood; nothing is answered until it is. `plan.unresolved` says what. */
-  z.object({ kind: z.literal("unclear") }),
-  z.object({ kind: z.literal("defined"), text: z.string(), source: z.string(), version: z.string().optional() }),
-  /**
-   * So many records would have to be read one by one; `isTooMany` when not even a yes helps. With `reads`, indexes add them up,
-   * at so many reads.
-   */
-  z.object({ kind: z.literal("confirm"), records: z.int(), isTooMany: z.boolean(), reads: z.int().optional() }),
-  z.object({ kind: z.literal("figure"), figure: Figure, compared: Figure.optional() }),
-  z.object({ kind: z.literal("groups"), groups: z.array(AnswerGroup), total: Figure.optional() }),
-  z.object({ kind: z.literal("indicators"), figures: z.array(ShareFigure), asked: z.int() }),
-  z.object({ kind: z.literal("rows"), columns: z.array(z.string()), rows: z.array(AnswerRow), total: z.int() }),
-]);
+const Content = z.lazy(() =>
+  z.discriminatedUnion("kind", [
+    z.object({ kind: z.literal("refused"), reason: z.string() }),
+    z.object({ kind: z.literal("help") }),
+    /** Something was not understood; nothing is answered until it is. `plan.unresolved` says what. */
+    z.object({ kind: z.literal("unclear") }),
+    z.object({ kind: z.literal("defined"), text: z.string(), source: z.string(), version: z.string().optional() }),
+    /**
+     * So many records would have to be read one by one; `isTooMany` when not even a yes helps. With `reads`, indexes add them up,
+     * at so many reads.
+     */
+    z.object({ kind: z.literal("confirm"), records: z.int(), isTooMany: z.boolean(), reads: z.int().optional() }),
+    z.object({ kind: z.literal("figure"), figure: Figure, compared: Figure.optional() }),
+    z.object({ kind: z.literal("groups"), groups: z.array(AnswerGroup), total: Figure.optional() }),
+    z.object({ kind: z.literal("indicators"), figures: z.array(ShareFigure), asked: z.int() }),
+    z.object({ kind: z.literal("rows"), columns: z.array(z.string()), rows: z.array(AnswerRow), total: z.int() }),
+  ]),
+);
 
 /** An answer as the function gives it and the conversation keeps it. Words are the page's: here are figures only. */
-export const Answer = z.object({
-  plan: Plan,
-  content: Content,
-  asOf: z.string(),
-  zone: z.string(),
-  /** Documents and index entries by which the database bills. */
-  reads: z.int(),
-  /** Address of the table with the very same filter; missing where nothing was asked of records. */
-  address: z.string().optional(),
-  /** Cycles that the indicators leave out, and whether the reference population was used at all. */
-  population: z
-    .object({ isApplied: z.boolean(), why: z.enum(["asked", "usual", "unfit", "unwanted"]), excluded: z.int() })
-    .optional(),
-  /** Values of the plan that lists know and no record names. */
-  inNoRecord: z.array(z.string()).optional(),
-  /** Names of people by what stands for them in the plan. */
-  names: z.record(z.string(), z.string()),
-});
+export const Answer = z.lazy(() =>
+  z.object({
+    plan: Plan,
+    content: Content,
+    asOf: z.string(),
+    zone: z.string(),
+    /** Documents and index entries by which the database bills. */
+    reads: z.int(),
+    /** Address of the table with the very same filter; missing where nothing was asked of records. */
+    address: z.string().optional(),
+    /** Cycles that the indicators leave out, and whether the reference population was used at all. */
+    population: z
+      .object({ isApplied: z.boolean(), why: z.enum(["asked", "usual", "unfit", "unwanted"]), excluded: z.int() })
+      .optional(),
+    /** Values of the plan that lists know and no record names. */
+    inNoRecord: z.array(z.string()).optional(),
+    /** Names of people by what stands for them in the plan. */
+    names: z.record(z.string(), z.string()),
+  }),
+);
 export type Answer = z.infer<typeof Answer>;
 export type AnswerContent = Answer["content"];
 
@@ -115,28 +127,32 @@ export const TurnFeedback = z.strictObject({ isGood: z.boolean(), comment: z.str
 export type TurnFeedback = z.infer<typeof TurnFeedback>;
 
 /** One question with its answer in the conversation of its owner, at `chatAnswers/{turnId}`. */
-export const ChatAnswer = z.object({
-  id: z.string(),
-  owner: z.string(),
-  at: z.date(),
-  question: z.string(),
-  answer: Answer,
-});
+export const ChatAnswer = z.lazy(() =>
+  z.object({
+    id: z.string(),
+    owner: z.string(),
+    at: z.date(),
+    question: z.string(),
+    answer: Answer,
+  }),
+);
 export type ChatAnswer = z.infer<typeof ChatAnswer>;
 
 /** The log of one turn, at `chatTurns/{turnId}`: the plan and what it cost, without words and figures. */
-export const ChatTurn = z.object({
-  id: z.string(),
-  owner: z.string(),
-  at: z.date(),
-  intent: Intent,
-  plan: Plan,
-  /** Kind of the answer. */
-  outcome: z.string(),
-  rows: z.int(),
-  reads: z.int(),
-  ms: z.number(),
-  proposedBy: z.enum(["grammar", "model", "person"]),
-  feedback: TurnFeedback.optional(),
-});
+export const ChatTurn = z.lazy(() =>
+  z.object({
+    id: z.string(),
+    owner: z.string(),
+    at: z.date(),
+    intent: Intent,
+    plan: Plan,
+    /** Kind of the answer. */
+    outcome: z.string(),
+    rows: z.int(),
+    reads: z.int(),
+    ms: z.number(),
+    proposedBy: z.enum(["grammar", "model", "person"]),
+    feedback: TurnFeedback.optional(),
+  }),
+);
 export type ChatTurn = z.infer<typeof ChatTurn>;

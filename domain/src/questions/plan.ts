@@ -30,52 +30,58 @@ const Instant = z
   .refine((text) => parseInstant(text) !== undefined, { error: "An instant is written with its offset." });
 
 /** Null is an open end. `phrase` is how it was asked. */
-export const PlanTime = z.object({
-  field: z.enum([
-    ...["opuAt", "injectedAt", "createdAt", "capturedAt", "dueAt", "openedAt", "expiresAt"],
-    ...["submittedAt", "reviewedAt", "signedAt", "lockedAt", "cancelledAt", "invalidAt"],
-  ] as const),
-  from: Instant.nullable(),
-  toExclusive: Instant.nullable(),
-  phrase: z.string().max(200),
-  rule: z.enum(["calendar", "rolling"]),
-});
+export const PlanTime = z.lazy(() =>
+  z.object({
+    field: z.enum([
+      ...["opuAt", "injectedAt", "createdAt", "capturedAt", "dueAt", "openedAt", "expiresAt"],
+      ...["submittedAt", "reviewedAt", "signedAt", "lockedAt", "cancelledAt", "invalidAt"],
+    ] as const),
+    from: Instant.nullable(),
+    toExclusive: Instant.nullable(),
+    phrase: z.string().max(200),
+    rule: z.enum(["calendar", "rolling"]),
+  }),
+);
 export type PlanTime = z.infer<typeof PlanTime>;
 
 /** Words that were not used, with what they may have meant. While there are any, nothing is answered. */
-export const Unresolved = z.object({
-  text: z.string().max(200),
-  span: Span,
-  /** Up to three known words nearby, or the readings to choose from. */
-  suggestions: z.array(z.string().max(120)).max(4).optional(),
-  sentence: z.string().max(300).optional(),
-});
+export const Unresolved = z.lazy(() =>
+  z.object({
+    text: z.string().max(200),
+    span: Span,
+    /** Up to three known words nearby, or the readings to choose from. */
+    suggestions: z.array(z.string().max(120)).max(4).optional(),
+    sentence: z.string().max(300).optional(),
+  }),
+);
 export type Unresolved = z.infer<typeof Unresolved>;
 
 export const TIME_GROUPS = ["day", "week", "month", "quarter", "year"] as const;
 
 /** A question as a read-only plan. It can name fields and values, never a write. */
-export const Plan = z.object({
-  intent: Intent,
-  subject: Subject,
-  /** `share`: of the records that pass all but the first condition, those that pass it as well. */
-  metric: z.union([KpiCode, z.enum(["count", "share", ...STATS])]).optional(),
-  /** 100 % minus the indicator: survival, where damage is what is measured. */
-  complement: z.literal(true).optional(),
-  field: z.string().max(60).optional(),
-  where: z.array(Condition.extend({ span: Span })).max(20),
-  time: PlanTime.optional(),
-  groupBy: z.string().max(40).optional(),
-  /** Only indicators in this band: "are we below benchmark anywhere". Without a metric, of all indicators. */
-  band: z.enum(["below-benchmark", "below-competence", "benchmark", "competence"]).optional(),
-  compareTo: PlanTime.optional(),
-  sort: z.tuple([z.string().max(40), z.enum(["asc", "desc"])]).optional(),
-  limit: z.int().min(1).max(1000).optional(),
-  referencePopulation: z.boolean().optional(),
-  unresolved: z.array(Unresolved).max(50),
-  /** Why it is not answered, for `unsupported`. */
-  reason: z.string().max(60).optional(),
-});
+export const Plan = z.lazy(() =>
+  z.object({
+    intent: Intent,
+    subject: Subject,
+    /** `share`: of the records that pass all but the first condition, those that pass it as well. */
+    metric: z.union([KpiCode, z.enum(["count", "share", ...STATS])]).optional(),
+    /** 100 % minus the indicator: survival, where damage is what is measured. */
+    complement: z.literal(true).optional(),
+    field: z.string().max(60).optional(),
+    where: z.array(Condition.extend({ span: Span })).max(20),
+    time: PlanTime.optional(),
+    groupBy: z.string().max(40).optional(),
+    /** Only indicators in this band: "are we below benchmark anywhere". Without a metric, of all indicators. */
+    band: z.enum(["below-benchmark", "below-competence", "benchmark", "competence"]).optional(),
+    compareTo: PlanTime.optional(),
+    sort: z.tuple([z.string().max(40), z.enum(["asc", "desc"])]).optional(),
+    limit: z.int().min(1).max(1000).optional(),
+    referencePopulation: z.boolean().optional(),
+    unresolved: z.array(Unresolved).max(50),
+    /** Why it is not answered, for `unsupported`. */
+    reason: z.string().max(60).optional(),
+  }),
+);
 export type Plan = z.infer<typeof Plan>;
 
 const isTimeGroup = (group: string) => TIME_GROUPS.some((one) => one === group);

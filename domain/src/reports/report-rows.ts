@@ -1,4 +1,4 @@
-import type * as z from "zod";
+import * as z from "zod";
 import { QueryFacts } from "../facts/query-facts.ts";
 import { TestFacts } from "../facts/test-facts.ts";
 import { unitRows } from "../facts/unit-rows.ts";
@@ -27,16 +27,20 @@ export type FactSource<Cursor> = {
 };
 
 /** What tables and filters ask of a medium; the rest of its record costs time to read. One without facts is in no list. */
-const MediaRow = Medium.pick({
-  id: true,
-  testId: true,
-  originalName: true,
-  state: true,
-  uploader: true,
-  createdAt: true,
-  slot: true,
-  comparison: true,
-}).extend({ facts: MediumFacts });
+const MediaRow = z.lazy(() =>
+  Medium.unwrap()
+    .pick({
+      id: true,
+      testId: true,
+      originalName: true,
+      state: true,
+      uploader: true,
+      createdAt: true,
+      slot: true,
+      comparison: true,
+    })
+    .extend({ facts: MediumFacts }),
+);
 
 const SCHEMA: Record<Exclude<Subject, "units">, z.ZodType> = {
   tests: TestFacts,

@@ -10,28 +10,32 @@ export const MOST_ARMS = 12;
  * What a blinded test says of its arms: how many units each has, in the order of their letters, and the hash of the key
  * that names them. So the record, its trail and its signature hold the allocation without telling it.
  */
-export const Blinding = z.object({
-  /** The key's document, `tests/{id}/armKeys/{key}`. */
-  key: z.string().min(1).max(64),
-  /** Who made the key and may read it at any time; whoever knows it reads no unit. */
-  keeper: Person,
-  sha256: z.string().regex(/^[0-9a-f]{64}$/),
-  units: z.array(z.int().min(1).max(200)).min(2).max(MOST_ARMS),
-  /** The blind was broken before the submission; the revision says who did and why. */
-  isBroken: z.boolean().optional(),
-});
+export const Blinding = z.lazy(() =>
+  z.object({
+    /** The key's document, `tests/{id}/armKeys/{key}`. */
+    key: z.string().min(1).max(64),
+    /** Who made the key and may read it at any time; whoever knows it reads no unit. */
+    keeper: Person,
+    sha256: z.string().regex(/^[0-9a-f]{64}$/),
+    units: z.array(z.int().min(1).max(200)).min(2).max(MOST_ARMS),
+    /** The blind was broken before the submission; the revision says who did and why. */
+    isBroken: z.boolean().optional(),
+  }),
+);
 export type Blinding = z.infer<typeof Blinding>;
 
 /** The key of a blinded test: what each letter stands for. Read by its keeper, and by staff once the test was submitted. */
-export const ArmsKey = z.object({
-  id: z.string().min(1).max(64),
-  /** In the order of their letters. */
-  arms: z.array(Arm).min(2).max(MOST_ARMS),
-  /** Random, so that the hash in the record cannot be found by trying names. */
-  salt: z.string().regex(/^[0-9a-f]{32}$/),
-  by: Person,
-  at: z.date(),
-});
+export const ArmsKey = z.lazy(() =>
+  z.object({
+    id: z.string().min(1).max(64),
+    /** In the order of their letters. */
+    arms: z.array(Arm).min(2).max(MOST_ARMS),
+    /** Random, so that the hash in the record cannot be found by trying names. */
+    salt: z.string().regex(/^[0-9a-f]{32}$/),
+    by: Person,
+    at: z.date(),
+  }),
+);
 export type ArmsKey = z.infer<typeof ArmsKey>;
 type SealedArm = z.infer<typeof Arm>;
 

@@ -19,17 +19,19 @@ export const ImmobilisationMedium = z.enum(["pvp", "hyaluronate", "none"], says(
 export const OocyteActivation = z.enum(["none", "ca_ionophore", "other"], says("Say whether oocytes were activated."));
 
 /** Counts as a person wrote them down; they are shown beside those of the oocyte rows and never overwrite each other. */
-const WrittenCounts = z.strictObject({
-  mii: limitedNumber("cocRetrieved", "MII").optional(),
-  mi: limitedNumber("cocRetrieved", "MI").optional(),
-  gv: limitedNumber("cocRetrieved", "GV").optional(),
-  injected: limitedNumber("cocRetrieved", "Injected").optional(),
-  degenerated: limitedNumber("cocRetrieved", "Degenerated").optional(),
-  pn2: limitedNumber("cocRetrieved", "2PN").optional(),
-});
+const WrittenCounts = z.lazy(() =>
+  z.strictObject({
+    mii: limitedNumber("cocRetrieved", "MII").optional(),
+    mi: limitedNumber("cocRetrieved", "MI").optional(),
+    gv: limitedNumber("cocRetrieved", "GV").optional(),
+    injected: limitedNumber("cocRetrieved", "Injected").optional(),
+    degenerated: limitedNumber("cocRetrieved", "Degenerated").optional(),
+    pn2: limitedNumber("cocRetrieved", "2PN").optional(),
+  }),
+);
 
 /** An expired lot in use is accepted only with its reason. */
-const lotInUse = {
+const lotInUse = () => ({
   lotId: reference("a lot"),
   /** As it was known when the lot was used, so that the record is judged by itself. */
   expiresAt: instant("The expiry").optional(),
@@ -39,13 +41,13 @@ const lotInUse = {
     .min(10, says("Give the reason in at least 10 characters."))
     .max(500)
     .optional(),
-};
-export const LotInUse = z.object(lotInUse);
+});
+export const LotInUse = z.lazy(() => z.object(lotInUse()));
 
 /** Names of the accounts that the header names by id, as they were then: a record is read without asking for them. */
-export const NamesOfAccounts = z.record(z.string().max(128), z.string().max(100));
+export const NamesOfAccounts = z.lazy(() => z.record(z.string().max(128), z.string().max(100)));
 
-const needed = {
+const needed = () => ({
   cycleCode: z.string(says("Enter the cycle code.")).trim().min(1, says("Enter the cycle code.")).max(40),
   triggerType: TriggerType,
   opuAt: instant("Oocyte retrieval"),
@@ -56,11 +58,11 @@ const needed = {
   technique: IcsiTechnique,
   immobilisationMedium: ImmobilisationMedium,
   oocyteActivation: OocyteActivation,
-  cultureMedium: z.object(lotInUse, says("Choose the lot of the culture medium.")),
+  cultureMedium: z.object(lotInUse(), says("Choose the lot of the culture medium.")),
   incubatorId: reference("the incubator"),
-};
+});
 
-const optional = {
+const optional = () => ({
   triggerAt: instant("Trigger").optional(),
   folliclesAspirated: limitedNumber("folliclesAspirated").optional(),
   denudationStartAt: instant("Start of denudation").optional(),
@@ -91,7 +93,7 @@ const optional = {
   counts: WrittenCounts.optional(),
   names: NamesOfAccounts.optional(),
   ...SUBJECT_FACTS,
-};
+});
 
 /** Fields of a header that name a lot in use. */
 export const LOT_FIELDS = [
@@ -130,23 +132,27 @@ function checkOrder(header: Times, context: z.RefinementCtx): void {
 }
 
 /** What is typed so far: any field may be missing, none may be impossible. */
-export const IcsiHeaderDraft = z
-  .object({ ...needed, ...optional })
-  .partial()
-  .superRefine(checkOrder);
+export const IcsiHeaderDraft = z.lazy(() =>
+  z
+    .object({ ...needed(), ...optional() })
+    .partial()
+    .superRefine(checkOrder),
+);
 export type IcsiHeaderDraft = z.infer<typeof IcsiHeaderDraft>;
 
 /** A header that may be submitted: everything needed is there, and what a technique or an activation asks for as well. */
-export const IcsiHeader = z.object({ ...needed, ...optional }).superRefine((header, context) => {
-  checkOrder(header, context);
-  const ask = (path: string, message: string) => context.addIssue({ code: "custom", path: [path], message });
-  if (header.technique === "robotic_icsi") {
-    if (!header.deviceId) ask("deviceId", "Robotic ICSI needs the device.");
-    if (!header.deviceMode) ask("deviceMode", "Robotic ICSI needs the mode of the device.");
-    if (!header.firmware) ask("firmware", "Robotic ICSI needs the firmware of the device.");
-  }
-  if (header.oocyteActivation === "other" && !header.activationReason) {
-    ask("activationReason", "Say how and why the oocytes were activated.");
-  }
-});
+export const IcsiHeader = z.lazy(() =>
+  z.object({ ...needed(), ...optional() }).superRefine((header, context) => {
+    checkOrder(header, context);
+    const ask = (path: string, message: string) => context.addIssue({ code: "custom", path: [path], message });
+    if (header.technique === "robotic_icsi") {
+      if (!header.deviceId) ask("deviceId", "Robotic ICSI needs the device.");
+      if (!header.deviceMode) ask("deviceMode", "Robotic ICSI needs the mode of the device.");
+      if (!header.firmware) ask("firmware", "Robotic ICSI needs the firmware of the device.");
+    }
+    if (header.oocyteActivation === "other" && !header.activationReason) {
+      ask("activationReason", "Say how and why the oocytes were activated.");
+    }
+  }),
+);
 export type IcsiHeader = z.infer<typeof IcsiHeader>;

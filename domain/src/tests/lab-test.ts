@@ -62,52 +62,58 @@ const study = { studyId: z.string(required("Choose a study.")).min(1, required("
 const withSubject = { ...study, subjectCode: SubjectCode, notes: Notes };
 
 /** What a person says of a new test. Preclinical material is named by its lot; it belongs to no subject. */
-export const NewTest = z.discriminatedUnion("kind", [
-  z.object({ kind: z.literal("icsi"), ...withSubject, material: MATERIAL.icsi }),
-  z.object({ kind: z.literal("clinical"), ...withSubject, material: MATERIAL.clinical }),
-  z.object({ kind: z.literal("semen"), ...withSubject, material: MATERIAL.semen }),
-  z.object({ kind: z.literal("preclinical"), ...study, notes: Notes, material: MATERIAL.preclinical }),
-]);
+export const NewTest = z.lazy(() =>
+  z.discriminatedUnion("kind", [
+    z.object({ kind: z.literal("icsi"), ...withSubject, material: MATERIAL.icsi }),
+    z.object({ kind: z.literal("clinical"), ...withSubject, material: MATERIAL.clinical }),
+    z.object({ kind: z.literal("semen"), ...withSubject, material: MATERIAL.semen }),
+    z.object({ kind: z.literal("preclinical"), ...study, notes: Notes, material: MATERIAL.preclinical }),
+  ]),
+);
 export type NewTest = z.infer<typeof NewTest>;
 
 /** The next check of a test, for lists; `check` is a check of the profile, or the sheet of a preclinical timepoint. */
-export const NextDue = z.object({
-  check: z.string().min(1).max(20),
-  from: z.date(),
-  target: z.date(),
-  overdue: z.date(),
-});
+export const NextDue = z.lazy(() =>
+  z.object({
+    check: z.string().min(1).max(20),
+    from: z.date(),
+    target: z.date(),
+    overdue: z.date(),
+  }),
+);
 export type NextDue = z.infer<typeof NextDue>;
 
-const Bookkeeping = z.object({
-  id: z.string().min(1),
-  /** Raised by one with every commit; `revisions/{rev}` is written in the same commit. */
-  rev: z.int().min(1),
-  status: TestStatus,
-  /** Human code, unique within the study: ICSI-0042. */
-  code: z.string().regex(/^(ICSI|CLIN|SEM|PRE)-\d{4,7}$/),
-  createdBy: Person,
-  createdAt: z.date(),
-  updatedBy: Person,
-  updatedAt: z.date(),
-  /** Everybody who ever entered data, by uid; grows only. None of them reviews the test. */
-  enteredBy: z.array(z.string().min(1)).min(1),
-  /** What the kind asks of the procedure: ICSI header, semen analysis, preclinical protocol. Read by the kind's schema. */
-  header: z.record(z.string(), z.unknown()).optional(),
-  /** How the record is timed and judged: profile, overrides, anchorMode, maxEmbryosTransferred. Read with the record. */
-  settings: z.record(z.string(), z.unknown()).optional(),
-  /** Clock zero of the due list; missing until the injection is recorded. */
-  anchorAt: z.date().optional(),
-  /** Missing when nothing more is due. */
-  nextDue: NextDue.optional(),
-  /** Who last submitted it. From the first submission on every change of data needs a reason. */
-  submittedBy: Person.optional(),
-  reviewedBy: Person.optional(),
-  /** The test that repeats an invalid one, and the invalid one that a test repeats. */
-  retestId: z.string().min(1).max(64).optional(),
-  retestOf: z.string().min(1).max(64).optional(),
-});
+const Bookkeeping = z.lazy(() =>
+  z.object({
+    id: z.string().min(1),
+    /** Raised by one with every commit; `revisions/{rev}` is written in the same commit. */
+    rev: z.int().min(1),
+    status: TestStatus,
+    /** Human code, unique within the study: ICSI-0042. */
+    code: z.string().regex(/^(ICSI|CLIN|SEM|PRE)-\d{4,7}$/),
+    createdBy: Person,
+    createdAt: z.date(),
+    updatedBy: Person,
+    updatedAt: z.date(),
+    /** Everybody who ever entered data, by uid; grows only. None of them reviews the test. */
+    enteredBy: z.array(z.string().min(1)).min(1),
+    /** What the kind asks of the procedure: ICSI header, semen analysis, preclinical protocol. Read by the kind's schema. */
+    header: z.record(z.string(), z.unknown()).optional(),
+    /** How the record is timed and judged: profile, overrides, anchorMode, maxEmbryosTransferred. Read with the record. */
+    settings: z.record(z.string(), z.unknown()).optional(),
+    /** Clock zero of the due list; missing until the injection is recorded. */
+    anchorAt: z.date().optional(),
+    /** Missing when nothing more is due. */
+    nextDue: NextDue.optional(),
+    /** Who last submitted it. From the first submission on every change of data needs a reason. */
+    submittedBy: Person.optional(),
+    reviewedBy: Person.optional(),
+    /** The test that repeats an invalid one, and the invalid one that a test repeats. */
+    retestId: z.string().min(1).max(64).optional(),
+    retestOf: z.string().min(1).max(64).optional(),
+  }),
+);
 
 /** One test as it is stored at `tests/{id}`. */
-export const LabTest = Bookkeeping.and(NewTest);
+export const LabTest = z.lazy(() => Bookkeeping.and(NewTest));
 export type LabTest = z.infer<typeof LabTest>;

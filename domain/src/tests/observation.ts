@@ -13,7 +13,7 @@ export const Expansion = z.int({ error: "Expansion is a whole number from 1 to 6
 export const BlastocystGrade = z.enum(["A", "B", "C", "D"], { error: "Choose a grade from A to D." });
 
 /** Where and when one oocyte was looked at. A correction is a new observation that names the one it supersedes. */
-const base = {
+const base = () => ({
   id: z.string().min(1).max(64),
   unit: z.int().min(1),
   observedAt: instant("The observation"),
@@ -23,99 +23,117 @@ const base = {
   reason: z.string().trim().min(3).max(500).optional(),
   /** The profile that judged its time. */
   profile: TimingProfileId.optional(),
-};
-
-const FertCheck = z.object({
-  ...base,
-  check: z.literal("fert"),
-  pnCount: PnCount,
-  pbCount: limitedNumber("pbCount").optional(),
-  pnAlignment: z.string().trim().max(60).optional(),
-  nprPattern: z.string().trim().max(60).optional(),
 });
 
-const SyngamyCheck = z.object({ ...base, check: z.literal("syngamy"), pnFaded: z.boolean() });
-const EarlyCleavageCheck = z.object({ ...base, check: z.literal("early_cleavage"), cells: limitedNumber("cellsDay1") });
+const FertCheck = z.lazy(() =>
+  z.object({
+    ...base(),
+    check: z.literal("fert"),
+    pnCount: PnCount,
+    pbCount: limitedNumber("pbCount").optional(),
+    pnAlignment: z.string().trim().max(60).optional(),
+    nprPattern: z.string().trim().max(60).optional(),
+  }),
+);
 
-const CleavageCheck = z.object({
-  ...base,
-  check: z.literal(["d2", "d3"]),
-  cells: limitedNumber("cells"),
-  fragPct: limitedNumber("fragPct").optional(),
-  sizeEvenness: z.enum(["stage_specific", "not_stage_specific"]).optional(),
-  multinucleation: z.enum(["none", "binucleated", "micronucleated", "multinucleated"]).optional(),
-  nMultinucCells: limitedNumber("cells", "Multinucleated cells").optional(),
-  compaction: z.enum(["none", "initiated"]).optional(),
-  grade: z.int({ error: "The grade is 1, 2 or 3." }).min(1).max(3).optional(),
-  gradeReason: z.string().trim().max(200).optional(),
-});
+const SyngamyCheck = z.lazy(() => z.object({ ...base(), check: z.literal("syngamy"), pnFaded: z.boolean() }));
+const EarlyCleavageCheck = z.lazy(() =>
+  z.object({ ...base(), check: z.literal("early_cleavage"), cells: limitedNumber("cellsDay1") }),
+);
 
-const MorulaCheck = z.object({
-  ...base,
-  check: z.literal("d4"),
-  morula: z.enum(["none", "compacting", "partial", "full", "early_cavitation"], { error: "Choose the morula stage." }),
-  vacuoles: z.enum(["none", "minor", "heavy"]).optional(),
-});
+const CleavageCheck = z.lazy(() =>
+  z.object({
+    ...base(),
+    check: z.literal(["d2", "d3"]),
+    cells: limitedNumber("cells"),
+    fragPct: limitedNumber("fragPct").optional(),
+    sizeEvenness: z.enum(["stage_specific", "not_stage_specific"]).optional(),
+    multinucleation: z.enum(["none", "binucleated", "micronucleated", "multinucleated"]).optional(),
+    nMultinucCells: limitedNumber("cells", "Multinucleated cells").optional(),
+    compaction: z.enum(["none", "initiated"]).optional(),
+    grade: z.int({ error: "The grade is 1, 2 or 3." }).min(1).max(3).optional(),
+    gradeReason: z.string().trim().max(200).optional(),
+  }),
+);
 
-const BlastocystCheck = z.object({
-  ...base,
-  check: z.literal(["d5", "d5_full", "d5_expanded", "d6", "d7"]),
-  /** Null: no blastocyst at this check. */
-  expansion: Expansion.nullable(),
-  icm: BlastocystGrade.optional(),
-  te: BlastocystGrade.optional(),
-  nIcm: limitedNumber("nIcm").optional(),
-  collapsed: z.boolean().optional(),
-});
+const MorulaCheck = z.lazy(() =>
+  z.object({
+    ...base(),
+    check: z.literal("d4"),
+    morula: z.enum(["none", "compacting", "partial", "full", "early_cavitation"], {
+      error: "Choose the morula stage.",
+    }),
+    vacuoles: z.enum(["none", "minor", "heavy"]).optional(),
+  }),
+);
+
+const BlastocystCheck = z.lazy(() =>
+  z.object({
+    ...base(),
+    check: z.literal(["d5", "d5_full", "d5_expanded", "d6", "d7"]),
+    /** Null: no blastocyst at this check. */
+    expansion: Expansion.nullable(),
+    icm: BlastocystGrade.optional(),
+    te: BlastocystGrade.optional(),
+    nIcm: limitedNumber("nIcm").optional(),
+    collapsed: z.boolean().optional(),
+  }),
+);
 
 /** Grades are given from this expansion on, and never before. */
 const GRADED_FROM = 3;
 
 /** What was seen of one oocyte at one check, at `tests/{id}/observations/{id}`: append-only, the latest wins. */
-export const Observation = z
-  .discriminatedUnion("check", [
-    FertCheck,
-    SyngamyCheck,
-    EarlyCleavageCheck,
-    CleavageCheck,
-    MorulaCheck,
-    BlastocystCheck,
-  ])
-  .superRefine((seen, context) => {
-    if (!("expansion" in seen)) return;
-    const graded = seen.expansion !== null && seen.expansion >= GRADED_FROM;
-    for (const grade of ["icm", "te"] as const) {
-      if (graded === (seen[grade] !== undefined)) continue;
-      const message = graded
-        ? `From expansion ${GRADED_FROM} on, grade the ${grade === "icm" ? "inner cell mass" : "trophectoderm"}.`
-        : `Below expansion ${GRADED_FROM} there is no grade.`;
-      context.addIssue({ code: "custom", path: [grade], message });
-    }
-  });
+export const Observation = z.lazy(() =>
+  z
+    .discriminatedUnion("check", [
+      FertCheck,
+      SyngamyCheck,
+      EarlyCleavageCheck,
+      CleavageCheck,
+      MorulaCheck,
+      BlastocystCheck,
+    ])
+    .superRefine((seen, context) => {
+      if (!("expansion" in seen)) return;
+      const graded = seen.expansion !== null && seen.expansion >= GRADED_FROM;
+      for (const grade of ["icm", "te"] as const) {
+        if (graded === (seen[grade] !== undefined)) continue;
+        const message = graded
+          ? `From expansion ${GRADED_FROM} on, grade the ${grade === "icm" ? "inner cell mass" : "trophectoderm"}.`
+          : `Below expansion ${GRADED_FROM} there is no grade.`;
+        context.addIssue({ code: "custom", path: [grade], message });
+      }
+    }),
+);
 export type Observation = z.infer<typeof Observation>;
 export type FertObservation = z.infer<typeof FertCheck>;
 export type BlastocystObservation = z.infer<typeof BlastocystCheck>;
 
 /** One session in which a cohort was looked at, at `tests/{id}/checks/{check}`; or why it was not. */
-export const CheckSession = z
-  .object({
-    check: CheckKey,
-    doneAt: instant("The check").optional(),
-    by: Person.optional(),
-    notDoneReason: z.string().trim().min(3).max(500).optional(),
-  })
-  .refine(({ doneAt, notDoneReason }) => (doneAt === undefined) !== (notDoneReason === undefined), {
-    error: "A check is either done at a time, or not done for a reason.",
-    path: ["doneAt"],
-  });
+export const CheckSession = z.lazy(() =>
+  z
+    .object({
+      check: CheckKey,
+      doneAt: instant("The check").optional(),
+      by: Person.optional(),
+      notDoneReason: z.string().trim().min(3).max(500).optional(),
+    })
+    .refine(({ doneAt, notDoneReason }) => (doneAt === undefined) !== (notDoneReason === undefined), {
+      error: "A check is either done at a time, or not done for a reason.",
+      path: ["doneAt"],
+    }),
+);
 export type CheckSession = z.infer<typeof CheckSession>;
 
 /** An oocyte that a check passed over, and why. */
-export const NotSeen = z.object({
-  check: CheckKey,
-  unit: z.int().min(1),
-  reason: z.string().trim().min(3, { error: "Say in at least 3 characters why it was not seen." }).max(200),
-});
+export const NotSeen = z.lazy(() =>
+  z.object({
+    check: CheckKey,
+    unit: z.int().min(1),
+    reason: z.string().trim().min(3, { error: "Say in at least 3 characters why it was not seen." }).max(200),
+  }),
+);
 export type NotSeen = z.infer<typeof NotSeen>;
 
 /** Two pronuclei and two polar bodies: the numerator of the fertilisation indicator. */
@@ -149,12 +167,14 @@ export const mayTwin = ({ nIcm }: BlastocystObservation) => nIcm === 2;
 const PGT_RESULTS = ["euploid", "mosaic", "aneuploid", "no_result", "pending"] as const;
 
 /** A biopsy and its genetic result. A result never changes the fate of an embryo by itself. */
-export const GeneticTest = z.object({
-  unit: z.int().min(1),
-  type: z.enum(["A", "M", "SR"], { error: "Choose PGT-A, PGT-M or PGT-SR." }),
-  biopsyAt: instant("The biopsy"),
-  cells: limitedNumber("biopsiedCells"),
-  tubeId: z.string().trim().min(1).max(40),
-  result: z.enum(PGT_RESULTS),
-});
+export const GeneticTest = z.lazy(() =>
+  z.object({
+    unit: z.int().min(1),
+    type: z.enum(["A", "M", "SR"], { error: "Choose PGT-A, PGT-M or PGT-SR." }),
+    biopsyAt: instant("The biopsy"),
+    cells: limitedNumber("biopsiedCells"),
+    tubeId: z.string().trim().min(1).max(40),
+    result: z.enum(PGT_RESULTS),
+  }),
+);
 export type GeneticTest = z.infer<typeof GeneticTest>;

@@ -19,19 +19,23 @@ export type ArmRole = z.infer<typeof ArmRole>;
 /** Arms that others are compared with, the strongest first. */
 export const CONTROL_ROLES: readonly ArmRole[] = ["control_medium", "manual", "sham", "uninjected", "parthenogenetic"];
 
-const Setting = z.object({
-  name: term("the setting"),
-  value: z.union([z.number(), term("a value")]),
-  unit: z.string().max(20),
-});
+const Setting = z.lazy(() =>
+  z.object({
+    name: term("the setting"),
+    value: z.union([z.number(), term("a value")]),
+    unit: z.string().max(20),
+  }),
+);
 
-const Exclusion = z.object({
-  arm: term("the arm"),
-  unitNo: z.int().min(1),
-  reason: term("why the unit is excluded"),
-  /** Whether the rule for it was set before the data were seen. */
-  decidedBefore: z.boolean(),
-});
+const Exclusion = z.lazy(() =>
+  z.object({
+    arm: term("the arm"),
+    unitNo: z.int().min(1),
+    reason: term("why the unit is excluded"),
+    /** Whether the rule for it was set before the data were seen. */
+    decidedBefore: z.boolean(),
+  }),
+);
 
 export const Arm = z.object({
   name: term("the name of the arm"),
@@ -40,7 +44,7 @@ export const Arm = z.object({
   settings: z.array(Setting).max(20).optional(),
 });
 
-const needed = {
+const needed = () => ({
   protocolCode: z.enum(Object.keys(ASSAYS) as [AssayCode, ...AssayCode[]], says("Choose the protocol.")),
   protocolVersion: term("the version of the protocol"),
   objective: z
@@ -62,9 +66,9 @@ const needed = {
   replicateType: z.enum(["biological", "technical"], says("Choose the type of replicate.")),
   replicateNo: limitedNumber("replicateNo"),
   arms: z.array(Arm).min(2, says("A test has at least two arms.")).max(12),
-};
+});
 
-const optional = {
+const optional = () => ({
   sex: z.enum(["female", "male", "mixed", "unknown"]).optional(),
   ageWeeks: limitedNumber("ageWeeks").optional(),
   weightG: limitedNumber("weightG").optional(),
@@ -83,27 +87,31 @@ const optional = {
   exclusions: z.array(Exclusion).max(500).optional(),
   /** The arms are sealed in a key that was judged when it was made; `arms` holds letters. Read by `blinding.ts`. */
   blinding: z.unknown().optional(),
-};
+});
 
 /** Names are taken as they are typed: trimming one would take the space before its next word. */
-const ArmDraft = Arm.extend({ name: z.string().max(80) });
+const ArmDraft = z.lazy(() => Arm.extend({ name: z.string().max(80) }));
 
 /** What is typed so far: also a single arm, and one without a name. */
-export const PreclinicalProtocolDraft = z.object({ ...needed, ...optional, arms: z.array(ArmDraft).max(12) }).partial();
+export const PreclinicalProtocolDraft = z.lazy(() =>
+  z.object({ ...needed(), ...optional(), arms: z.array(ArmDraft).max(12) }).partial(),
+);
 export type PreclinicalProtocolDraft = z.infer<typeof PreclinicalProtocolDraft>;
 
 /** What ARRIVE wants known of an experiment, as fields; a protocol that may be submitted. */
-export const PreclinicalProtocol = z.object({ ...needed, ...optional }).superRefine((protocol, context) => {
-  const say = (path: PropertyKey[], message: string) => context.addIssue({ code: "custom", path, message });
-  const names = protocol.arms.map(({ name }) => name);
-  if (new Set(names).size < names.length) say(["arms"], "Two arms have the same name.");
-  if (protocol.blinding === undefined && !protocol.arms.some(({ role }) => CONTROL_ROLES.includes(role)))
-    say(["arms"], "One arm has to be a control.");
-  if (protocol.allocation === "random" && !protocol.seed) say(["seed"], "Enter the seed of the random allocation.");
-  for (const [index, { arm, unitNo }] of (protocol.exclusions ?? []).entries()) {
-    const size = protocol.arms.find(({ name }) => name === arm)?.nUnits;
-    if (size === undefined) say(["exclusions", index, "arm"], `There is no arm ${arm}.`);
-    else if (unitNo > size) say(["exclusions", index, "unitNo"], `Unit ${unitNo} of ${size} in arm ${arm}.`);
-  }
-});
+export const PreclinicalProtocol = z.lazy(() =>
+  z.object({ ...needed(), ...optional() }).superRefine((protocol, context) => {
+    const say = (path: PropertyKey[], message: string) => context.addIssue({ code: "custom", path, message });
+    const names = protocol.arms.map(({ name }) => name);
+    if (new Set(names).size < names.length) say(["arms"], "Two arms have the same name.");
+    if (protocol.blinding === undefined && !protocol.arms.some(({ role }) => CONTROL_ROLES.includes(role)))
+      say(["arms"], "One arm has to be a control.");
+    if (protocol.allocation === "random" && !protocol.seed) say(["seed"], "Enter the seed of the random allocation.");
+    for (const [index, { arm, unitNo }] of (protocol.exclusions ?? []).entries()) {
+      const size = protocol.arms.find(({ name }) => name === arm)?.nUnits;
+      if (size === undefined) say(["exclusions", index, "arm"], `There is no arm ${arm}.`);
+      else if (unitNo > size) say(["exclusions", index, "unitNo"], `Unit ${unitNo} of ${size} in arm ${arm}.`);
+    }
+  }),
+);
 export type PreclinicalProtocol = z.infer<typeof PreclinicalProtocol>;

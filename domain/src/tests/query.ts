@@ -8,34 +8,38 @@ export type QueryStatus = z.infer<typeof QueryStatus>;
 
 export type QueryType = z.infer<typeof QueryType>;
 
-const QueryNote = z.object({
-  by: Person,
-  at: instant("The note"),
-  text: z.string().trim().min(1, { error: "Write a note." }).max(2000),
-  /** The query's status from this note on: every move has its author, its time and its words. */
-  status: QueryStatus,
-});
+const QueryNote = z.lazy(() =>
+  z.object({
+    by: Person,
+    at: instant("The note"),
+    text: z.string().trim().min(1, { error: "Write a note." }).max(2000),
+    /** The query's status from this note on: every move has its author, its time and its words. */
+    status: QueryStatus,
+  }),
+);
 
 /**
  * A question about one field, at `tests/{id}/queries/{id}`: a thread that only grows. Notes are keyed by their number from
  * "1" up and not listed, because only so can each carry the server's time.
  */
-export const Query = z.object({
-  id: z.string().min(1).max(64),
-  type: QueryType,
-  status: QueryStatus,
-  /** Dotted path into the record, as in a finding. */
-  path: z.string().max(200),
-  /** The finding that opened it. */
-  findingId: z.string().max(20).optional(),
-  /** Of its test, so that a list of questions needs not read their tests. */
-  testCode: z.string().max(20).optional(),
-  assignee: Person.optional(),
-  openedBy: Person,
-  openedAt: instant("The query"),
-  updatedAt: instant("The last change"),
-  notes: z.record(z.string().regex(/^[1-9]\d{0,2}$/), QueryNote),
-});
+export const Query = z.lazy(() =>
+  z.object({
+    id: z.string().min(1).max(64),
+    type: QueryType,
+    status: QueryStatus,
+    /** Dotted path into the record, as in a finding. */
+    path: z.string().max(200),
+    /** The finding that opened it. */
+    findingId: z.string().max(20).optional(),
+    /** Of its test, so that a list of questions needs not read their tests. */
+    testCode: z.string().max(20).optional(),
+    assignee: Person.optional(),
+    openedBy: Person,
+    openedAt: instant("The query"),
+    updatedAt: instant("The last change"),
+    notes: z.record(z.string().regex(/^[1-9]\d{0,2}$/), QueryNote),
+  }),
+);
 export type Query = z.infer<typeof Query>;
 
 /** The notes of a query, oldest first. */

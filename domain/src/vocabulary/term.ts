@@ -8,20 +8,22 @@ export type Vocabulary = z.infer<typeof Vocabulary>;
  * A word that people may type into a creatable field. A new one works at once and is `pending`; an admin accepts it or
  * merges it into another, whose id it then names.
  */
-export const Term = z
-  .object({
-    id: z.string().min(1).max(64),
-    vocabulary: Vocabulary,
-    label: z.string().trim().min(1, { error: "Enter a word." }).max(80),
-    status: z.enum(["pending", "accepted", "merged"]),
-    mergedInto: z.string().min(1).max(64).optional(),
-    /** Spellings under which it was accepted before it was renamed: records may hold them. */
-    also: z.array(z.string().min(1).max(80)).max(20).optional(),
-  })
-  .refine(({ status, mergedInto, id }) => (status === "merged") === (mergedInto !== undefined) && mergedInto !== id, {
-    error: "A merged term names another term, and only a merged one does.",
-    path: ["mergedInto"],
-  });
+export const Term = z.lazy(() =>
+  z
+    .object({
+      id: z.string().min(1).max(64),
+      vocabulary: Vocabulary,
+      label: z.string().trim().min(1, { error: "Enter a word." }).max(80),
+      status: z.enum(["pending", "accepted", "merged"]),
+      mergedInto: z.string().min(1).max(64).optional(),
+      /** Spellings under which it was accepted before it was renamed: records may hold them. */
+      also: z.array(z.string().min(1).max(80)).max(20).optional(),
+    })
+    .refine(({ status, mergedInto, id }) => (status === "merged") === (mergedInto !== undefined) && mergedInto !== id, {
+      error: "A merged term names another term, and only a merged one does.",
+      path: ["mergedInto"],
+    }),
+);
 export type Term = z.infer<typeof Term>;
 
 /** What two spellings of one term have in common: `C57Bl/6J`, `C57BL 6 J` and `c57bl-6j` are the same. */
@@ -62,13 +64,15 @@ export const TermState = z.object({
 export type TermState = z.infer<typeof TermState>;
 
 /** A term as its list keeps it; `by` typed it first, `decidedBy` accepted, renamed or merged it last. */
-const ListedTerm = z.object({
-  ...TermState.shape,
-  by: Person,
-  at: z.date(),
-  decidedBy: Person.optional(),
-  decidedAt: z.date().optional(),
-});
+const ListedTerm = z.lazy(() =>
+  z.object({
+    ...TermState.shape,
+    by: Person,
+    at: z.date(),
+    decidedBy: Person.optional(),
+    decidedAt: z.date().optional(),
+  }),
+);
 export type ListedTerm = z.infer<typeof ListedTerm>;
 
 /**
@@ -76,24 +80,28 @@ export type ListedTerm = z.infer<typeof ListedTerm>;
  * word that the last change was about, and `change` the decision that an administrator last took, so that the rules can
  * hold the change to both.
  */
-export const VocabularyList = z.object({
-  id: Vocabulary,
-  terms: z.record(z.string().min(1).max(64), ListedTerm),
-  last: z.string().max(64),
-  change: z.string().max(64).optional(),
-});
+export const VocabularyList = z.lazy(() =>
+  z.object({
+    id: Vocabulary,
+    terms: z.record(z.string().min(1).max(64), ListedTerm),
+    last: z.string().max(64),
+    change: z.string().max(64).optional(),
+  }),
+);
 export type VocabularyList = z.infer<typeof VocabularyList>;
 
 /** One decision on one word, at `vocabulary/{list}/changes/{id}`: written in the commit of the decision, and never again. */
-export const TermChange = z.object({
-  id: z.string().min(1),
-  vocabulary: Vocabulary,
-  key: z.string().min(1).max(64),
-  before: TermState,
-  after: TermState,
-  by: Person,
-  at: z.date(),
-});
+export const TermChange = z.lazy(() =>
+  z.object({
+    id: z.string().min(1),
+    vocabulary: Vocabulary,
+    key: z.string().min(1).max(64),
+    before: TermState,
+    after: TermState,
+    by: Person,
+    at: z.date(),
+  }),
+);
 export type TermChange = z.infer<typeof TermChange>;
 
 /** The part of a listed term that is decided. */

@@ -1,5 +1,5 @@
 import { COLLECTIONS, TEST_FACTS } from "@zona/domain/collections";
-import { TestFacts } from "@zona/domain/facts/test-facts";
+import { LotNos } from "@zona/domain/facts/test-facts";
 import { emailDomain } from "@zona/domain/identity/allowed-domains";
 import type { Medium } from "@zona/domain/media/medium";
 import { BLIND_NAME, isIdentityOpen, opened, sealed, sealedIdentityPath } from "@zona/domain/media/sealed-identity";
@@ -63,7 +63,7 @@ export function mediaFactsRecords(db = getFirestore(adminApp())): MediaFactsReco
       const read = (ref: DocumentReference) => ref.get();
       const studyId = test?.studyId ?? (await studyOfDraft(medium.testId, db, read));
       return {
-        lotNos: TestFacts.shape.lotNos.safeParse(told.get("lotNos")).data,
+        lotNos: LotNos.safeParse(told.get("lotNos")).data,
         test,
         organisation,
         isStudyBlinded: await isStudyBlinded(studyId, db, read),

@@ -102,7 +102,10 @@ function shortLeft(reader: DateReader, start: number): RangeRead | undefined {
   if (hasWeekday && month?.day === undefined) return undefined;
   const last = month?.day === undefined ? settle(right.meaning, reader) : undefined;
   // "Between the 1st and 15th of last month"
-  if (last && last.to - last.from === DAY && reader.tokens[skip(reader, number.end + 1, "the")]?.kind === "ordinal") {
+  const second = reader.tokens[skip(reader, number.end + 1, "the")];
+  // "3.-5.11.2026" stands on the month of its end as well.
+  const isDotted = second?.kind === "numeric-date" && /^\d{1,2}\.\d{1,2}\./.test(second.text);
+  if (last && last.to - last.from === DAY && (second?.kind === "ordinal" || isDotted)) {
     const from = wallAt(yearOf(last.from), monthOf(last.from), number.day);
     return from < last.to ? { end: right.end, range: between(reader, from, last.to) } : undefined;
   }

@@ -47,7 +47,9 @@ export function dayOfList(reader: DateReader, start: number): Read | undefined {
   const at = skip(reader, start, "the");
   const day = dayNumberAt(reader, at);
   const isAfterWord =
-    reader.tokens[start - 1] === undefined || /^(?:on|of|the|and|,|or|since|for)$/.test(normAt(reader, at - 1));
+    reader.tokens[at]?.kind === "ordinal" ||
+    reader.tokens[start - 1] === undefined ||
+    /^(?:on|of|the|and|,|or|since|for)$/.test(normAt(reader, at - 1));
   if (!day || !isAfterWord || !isList(normAt(reader, day.end))) return undefined;
   const next = skip(reader, day.end, ",", "and", "or", "&", "the");
   const last = oneDate(reader, next);

@@ -11,6 +11,12 @@ const possessive: Reader = (reader, start) => {
   const at = skip(reader, start, "the");
   const offset = offsetAt(reader, at);
   if (offset === undefined || !reads(reader, at + 1, "year", "'", "s")) return undefined;
+  const half = reads(reader, at + 5, "half") ? ordinalAt(reader, at + 4) : 0;
+  if (half === 1 || half === 2) {
+    const { from, to } = unitAround(reader.wall, "year", offset);
+    const middle = wallAt(yearOf(from), 7);
+    return { end: at + 6, meaning: fixed(half === 1 ? { from, to: middle } : { from: middle, to }) };
+  }
   const read = numberDate(reader, at + 4) ?? wordDate(reader, at + 4);
   if (!read || !("meaning" in read) || read.meaning.cycle !== "year") return undefined;
   const year = yearOf(unitAround(reader.wall, "year", offset).from);

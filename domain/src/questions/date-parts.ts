@@ -1,4 +1,4 @@
-import { addUnits, DAY, type Stretch, weekdayOf, weekOf } from "./calendar.ts";
+import { addUnits, DAY, type Stretch, wallAt, weekdayOf, weekOf } from "./calendar.ts";
 import { timeFirst, withTime } from "./date-in-day.ts";
 import { newYear } from "./date-new-year.ts";
 import { numberDate } from "./date-numbers.ts";
@@ -17,8 +17,9 @@ import {
   skip,
 } from "./date-reader.ts";
 import { wordDate } from "./date-units.ts";
-import { ORDINAL_WORDS, UNIT_WORDS, WEEKDAY_NAMES } from "./date-words.ts";
+import { MONTH_NAMES, ORDINAL_WORDS, UNIT_WORDS, WEEKDAY_NAMES } from "./date-words.ts";
 import { workingDayIn } from "./date-working-days.ts";
+import { yearAt } from "./date-years.ts";
 
 /** A third of a year or quarter keeps to whole months, of a month to ten days: mid May is the 11th to the 20th. */
 const thirds = (part: 0 | 1 | 2) => (stretch: Stretch) => {
@@ -114,8 +115,10 @@ const part: Reader = (reader, start) => {
   const at = skip(reader, start, "the");
   const found = changeAt(reader, at);
   if (!found) return undefined;
+  const isEndOfMonth = reads(reader, at, "end") && MONTH_NAMES.has(normAt(reader, at + 1));
   const isJoined =
-    THIRD[normAt(reader, at)] !== undefined && !/^(?:start|end|beginning|middle)$/.test(normAt(reader, at));
+    isEndOfMonth ||
+    (THIRD[normAt(reader, at)] !== undefined && !/^(?:start|end|beginning|middle)$/.test(normAt(reader, at)));
   const next = skip(reader, found.end, "of", "in");
   if (next === found.end && !isJoined) return undefined;
   const whole = wholeAt(reader, next);
@@ -140,7 +143,11 @@ const part: Reader = (reader, start) => {
 function wholeAt(reader: Parameters<Reader>[0], at: number): Read | undefined {
   const direct = numberDate(reader, at) ?? wordDate(reader, at);
   if (direct) return direct;
-  const unit = UNIT_WORDS.get(normAt(reader, skip(reader, at, "the")));
+  const noun = skip(reader, at, "the");
+  // "The end of year 2025"
+  const year = reads(reader, noun, "year") ? yearAt(reader, noun + 1) : undefined;
+  if (year) return { end: year.end, meaning: fixed({ from: wallAt(year.year, 1), to: wallAt(year.year + 1, 1) }) };
+  const unit = UNIT_WORDS.get(normAt(reader, noun));
   if (unit?.times !== 1 || unit.grain === "hour" || unit.grain === "day") return undefined;
   const shadow = {
     ...reader,

@@ -59,7 +59,7 @@ export function readUnlinked(state: QuestionState): void {
   if (at >= 0 && state.subject === "media") add(state, { field: "testCode", op: "isNull", value: [] }, at, at + 1);
 }
 
-const NOT = /^(?:not|except|excluding|exclude|excl|without|outside|apart|than|but|other)$/;
+const NOT = /^(?:not|!|≠|except|excluding|exclude|excl|without|outside|apart|than|but|other)$/;
 
 /** "Tests not in May", "except last week": times are asked, never left out, so such a one is told and not used. */
 export function leaveExcludedTimes(state: QuestionState): void {
@@ -67,7 +67,7 @@ export function leaveExcludedTimes(state: QuestionState): void {
   const isAll = tokens.some(({ norm }) => /^(?:all|every|everything|any)$/.test(norm));
   const isLeftOut = ({ first }: DatePhrase) => {
     let at = first - 1;
-    while (/^(?:in|on|at|during|from|of|for|the|those)$/.test(tokens[at]?.norm ?? "")) at--;
+    while (/^(?:in|on|at|during|from|of|for|the|those|=)$/.test(tokens[at]?.norm ?? "")) at--;
     const word = tokens[at]?.norm ?? "";
     const before = tokens[at - 1]?.norm ?? "";
     const isNot = NOT.test(word) && (word !== "than" || before === "other") && (word !== "but" || isAll);

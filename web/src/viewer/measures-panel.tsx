@@ -13,12 +13,15 @@ import { t } from "./viewer-text.ts";
 
 const decimal = numberFormat({ maximumSignificantDigits: 3 });
 
+/** Two others, and the medium itself, are no distribution. */
+const LEAST_PEERS = 4;
 const COMPARED = ["sharpness", "clipping", "noise"] as const;
 
 /** What was measured, and where each value stands among pictures of the same device, objective and stage. */
 export function MeasuresPanel({ medium }: { medium: Medium }) {
   const { content, facts, quality, comparison } = medium;
   const { peers, state } = usePeers(medium);
+  const isComparable = peers.length >= LEAST_PEERS;
   const frames = content?.video?.frames;
   if (frames) return <VideoMeasures frames={frames} verdict={comparison?.verdict} />;
   if (!facts || !quality) return <p className="dim">{t("unmeasured")}</p>;
@@ -34,12 +37,12 @@ export function MeasuresPanel({ medium }: { medium: Medium }) {
             name={facetName(name)}
             value={facts[name] ?? undefined}
             unit={name === "clipping" ? " %" : ""}
-            others={peers.map((peer) => peer[name])}
+            others={isComparable ? peers.map((peer) => peer[name]) : []}
           />
         ))}
       </dl>
       {content?.measuredAt && <p className="dim">{t("measuredAt", content.measuredAt)}</p>}
-      {state === "ready" && <p className="dim">{peers.length > 2 ? t("peers", peers.length) : t("tooFewPeers")}</p>}
+      {state === "ready" && <p className="dim">{isComparable ? t("peers", peers.length) : t("tooFewPeers")}</p>}
       {state === "failed" && <p className="dim">{t("peersFailed")}</p>}
     </div>
   );
@@ -76,7 +79,9 @@ function Measure({ name, value, unit, others }: MeasureProps) {
       {place && value !== undefined && (
         <>
           <Strip value={value} others={others.filter(Number.isFinite)} />
-          <dd className="dim">{t("better", place.below, place.of)}</dd>
+          <dd className="dim">
+            {others.every((one) => one === value) ? t("sameAsAll", place.of) : t("better", place.below, place.of)}
+          </dd>
         </>
       )}
     </div>

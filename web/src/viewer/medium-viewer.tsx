@@ -72,21 +72,23 @@ function Body({ medium, testCode }: Pick<Props, "medium" | "testCode">) {
   return (
     <>
       <div className={styles.stages} data-two={other ? true : undefined}>
-        <Shown medium={medium} transform={transform} onTransform={setTransform} />
+        <div className={styles.side}>
+          {other && <Compared medium={medium} />}
+          <Shown medium={medium} transform={transform} onTransform={setTransform} />
+        </div>
         {other && (
-          <div className={styles.other}>
-            <p className={styles.otherName}>
-              {mediumName(other)}
+          <div className={styles.side}>
+            <Compared medium={other}>
               <Button variant="default" size="compact-sm" onClick={() => setOther(undefined)}>
                 {t("backToOne")}
               </Button>
-            </p>
+            </Compared>
             <Shown key={other.id} medium={other} transform={transform} onTransform={setTransform} />
           </div>
         )}
       </div>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a part that scrolls is reached by keyboard */}
-      <section className={styles.side} tabIndex={0} aria-label={t("facts")}>
+      <section className={styles.panels} tabIndex={0} aria-label={t("facts")}>
         <Shots medium={medium} onCompare={setOther} />
         <Duplicates medium={medium} onCompare={setOther} />
         <section>
@@ -102,6 +104,21 @@ function Body({ medium, testCode }: Pick<Props, "medium" | "testCode">) {
         <HistoryPanel medium={medium} />
       </section>
     </>
+  );
+}
+
+/** Whose picture it is. Both have such a line, so that the same place of both is at the same height. */
+function Compared({ medium, children }: { medium: Medium; children?: ReactNode }) {
+  const name = mediumName(medium);
+  const code = medium.facts?.testCode;
+  return (
+    <p className={styles.compared}>
+      <span title={name}>
+        {code && !name.includes(code) && <span className="mono">{code} </span>}
+        {name}
+      </span>
+      {children}
+    </p>
   );
 }
 

@@ -52,7 +52,9 @@ export function VideoPlayer({ medium: { id, content, outputs, facts } }: Props) 
     if (event.ctrlKey || event.metaKey || event.altKey) return;
     const frames = FRAMES_OF_KEY[readingKey(event.key, chosenDirection())];
     if (frames === undefined) return;
+    // On its way down: the browser's own controls would jump by a hundredth of the video first.
     event.preventDefault();
+    event.stopPropagation();
     step(frames);
   }
 
@@ -67,7 +69,7 @@ export function VideoPlayer({ medium: { id, content, outputs, facts } }: Props) 
             src={address}
             controls
             aria-describedby="video-keys"
-            onKeyDown={onKeyDown}
+            onKeyDownCapture={onKeyDown}
             onTimeUpdate={({ currentTarget }) => setFrame(Math.floor(currentTarget.currentTime * fps))}
             onSeeked={({ currentTarget }) => setFrame(Math.floor(currentTarget.currentTime * fps))}
             onError={() => setFailed(true)}

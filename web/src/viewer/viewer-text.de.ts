@@ -71,6 +71,7 @@ export const german = {
     tooFewPeers: "Zu wenige Bilder dieses Geräts, Objektivs und Stadiums im selben Monat zum Vergleichen.",
     peersFailed: "Was zum Vergleich dient, konnte nicht geladen werden.",
     better: (below, of) => `höher als ${below} von ${of}`,
+    sameAsAll: (of) => `in allen ${of} gleich`,
     shots: (n) => `Die ${n} Aufnahmen dieser Eizelle`,
     shotsAtLeast: (n) => `${n} Aufnahmen dieser Eizelle; es gibt mehr`,
     duplicates: "Mögliche Duplikate",

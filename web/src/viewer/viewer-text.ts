@@ -66,6 +66,7 @@ export const t = text("viewer", {
   tooFewPeers: "Too few pictures of this device, objective and stage that month to compare with.",
   peersFailed: "What to compare with could not be loaded.",
   better: (below: number, of: number) => `higher than ${below} of ${of}`,
+  sameAsAll: (of: number) => `the same in all ${of}`,
   shots: (n: number) => `The ${n} shots of this oocyte`,
   shotsAtLeast: (n: number) => `${n} shots of this oocyte; there are more`,
   duplicates: "Possible repeats",

@@ -61,7 +61,7 @@ export const TEST_FIELDS: readonly Field[] = [
       in_progress: ["running", "in process", "unfinished"],
       awaiting: ["awaiting check", "waiting for a check"],
       submitted: ["awaiting review", "waiting for review", "to review", "to be reviewed", "unreviewed", "not reviewed"],
-      reviewed: ["awaiting signature", "waiting for signature", "unsigned", "not signed", "not yet signed"],
+      reviewed: ["awaiting signature", "waiting for signature", "unsigned", "not signed"],
       amending: ["being amended", "under amendment"],
       cancelled: ["canceled", "aborted"],
       invalid: ["invalidated"],

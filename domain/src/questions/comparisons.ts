@@ -1,4 +1,5 @@
 import type { Operator } from "../filters/filter.ts";
+import { NUMBER_WORDS } from "./date-words.ts";
 import type { Token } from "./token.ts";
 
 /** A comparison as it stands in a question; the field that it belongs to is found by its neighbours. */
@@ -62,6 +63,7 @@ export const typedNumber = (text: string): number =>
 
 const numberAt = (tokens: readonly Token[], at: number): number | undefined => {
   const token = tokens[at];
+  if (token?.kind === "word") return NUMBER_WORDS.get(token.norm);
   if (token?.kind !== "number") return undefined;
   return typedNumber(token.text.replace(/-$/, ""));
 };

@@ -67,6 +67,9 @@ function readValue(state: QuestionState, match: Match, norms: readonly string[])
 /** Numbers that every test has: to have any is to have more than none. */
 const COUNTED = /^(?:mediaCount|openQueries|cocRetrieved|miiCount|injectedCount)$/;
 
+/** Shares of the oocytes of a test: a test "with 1PN" has some. */
+const SHARES = /^(?:fert|blast|damage|degenerated|pn[123])Pct$/;
+
 /** "Device PZ-200", "PZ-200 device": the field stands beside its value, and is no condition of its own. */
 function namesValue(state: QuestionState, match: Match): boolean {
   const field = fieldIn(match, state.subject)?.field;
@@ -117,7 +120,7 @@ export function readValues(state: QuestionState): void {
       const at = match.first - 1;
       if (norms[at] === "or") leave(state, at, match.end, { sentence: "One gap at a time, or both with and." });
       else add(state, { field: field.id, op: "isNull", value: [] }, at, match.end);
-    } else if (field && COUNTED.test(field.id) && PRESENT.test(word)) {
+    } else if (field && (COUNTED.test(field.id) || SHARES.test(field.id)) && PRESENT.test(word)) {
       add(state, { field: field.id, op: "gt", value: [0] }, match.first, match.end);
     } else if (field && PRESENT.test(word) && valuesIn(match, state.subject).every((one) => one.field === "arm")) {
       add(state, { field: field.id, op: "notNull", value: [] }, match.first, match.end);

@@ -217,6 +217,7 @@ export const VALUE_GROUPS: readonly {
   { phrases: ["frozen donor"], field: "oocyteSource", value: ["donor_vitrified"] },
   { phrases: ["mea", "mouse embryo assay"], field: "assay", value: ["MEA_1cell", "MEA_2cell"] },
   { phrases: ["day 5", "d5", "blastocyst check"], field: "check", value: ["d5", "d5_full", "d5_expanded"] },
+  { phrases: ["not yet signed"], subject: "tests", field: "status", value: ["reviewed"] },
   { phrases: ["not yet reviewed"], subject: "tests", field: "status", value: ["submitted"] },
   { phrases: OPEN_WORDS, subject: "tests", field: "status", value: ["draft", "in_progress", "awaiting"] },
   { phrases: ["video", "movie"], field: "type", value: ["video/mp4", "video/webm", "video/quicktime"] },

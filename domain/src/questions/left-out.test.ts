@@ -47,6 +47,10 @@ describe("what is named after a not", () => {
     ["tests with 8 to 10 oocytes and 5 MII", "cocRetrieved between 8|10", "miiCount eq 5"],
     ["tests with a device but without firmware", "device notNull ", "firmware isNull "],
     ["images between 1 and 5 MB", "bytes between 1048576|5242880"],
+    ["tests with TESA and without witness by Emma", "spermSource eq tesa", "witness isNull ", "operator eq u-emma"],
+    ["tests with damage", "damagePct gt 0"],
+    ["tests with two or more images", "mediaCount ge 2"],
+    ["tests with more than twelve oocytes", "cocRetrieved gt 12"],
     ["tests with MII != 0", "miiCount ne 0"],
     ["tests with oocytes not over 10", "cocRetrieved le 10"],
     ["tests witnessed by someone other than Emma", "witness ne u-emma"],
@@ -74,6 +78,7 @@ describe("what is named after a not", () => {
 
   it.each([
     ["tests with fewer than 5 MII or more than 20 MII", "or"],
+    ["tests before 3 November or by Emma", "or"],
     ["how many different operators", "different operators"],
     ["how many devices", "devices"],
     ["fertilisation rate this month compared to last month by operator", "last month"],

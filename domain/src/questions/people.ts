@@ -17,6 +17,10 @@ const OWN_FIELD: Readonly<Record<Subject, string | undefined>> = { ...PERSON_FIE
 /** Stands for whoever asks. */
 export const ME = "@me";
 
+/** "Without witness by Emma": the role was asked to be missing or there, and is not hers. */
+const isAskedToBe = ({ where, tokens }: QuestionState, role: Match) =>
+  where.some(({ op, span }) => /^(?:isNull|notNull)$/.test(op) && span[1] === tokens[role.end - 1]?.end);
+
 /** "Witnessed by someone other than Ben": what stands between the role and the name. */
 const OTHERS =
   /^(?:someone|somebody|anyone|anybody|everyone|everybody|all|other|than|but|except|neither|either|both|not)$/;
@@ -28,7 +32,11 @@ export function roleBefore(state: QuestionState, name: Match): string | undefine
   let begin = name.first;
   while (OTHERS.test(norms[begin - 1] ?? "")) begin--;
   const role = matches.findLast(
-    (one) => one.end <= begin && begin - one.end <= 1 && fieldIn(one, subject)?.field.type === "person",
+    (one) =>
+      one.end <= begin &&
+      begin - one.end <= 1 &&
+      fieldIn(one, subject)?.field.type === "person" &&
+      !isAskedToBe(state, one),
   );
   // "which tests did Noor witness"
   const after = matches.find(

@@ -5,13 +5,13 @@ import { formatZoned } from "../timing/zoned-time.ts";
 import { fieldIn } from "./concepts.ts";
 import type { DatePhrase } from "./date-phrases.ts";
 import { NUMBER_WORDS } from "./date-words.ts";
-import { governor } from "./governor.ts";
+import { governor, governorAt } from "./governor.ts";
 import { type Grouping, TOP_WORDS } from "./grouping.ts";
 import type { Plan, PlanTime } from "./plan.ts";
 import { leave, normsOf, type QuestionState, use } from "./question-state.ts";
 import type { Stat } from "./stats.ts";
 import { readSum } from "./sums.ts";
-import { indicatorIn } from "./vocabulary.ts";
+import { indicatorIn, subjectIn } from "./vocabulary.ts";
 
 /** Which instant of the records a time speaks of. */
 export function timeFieldOf(
@@ -172,10 +172,17 @@ export function readMetric(state: QuestionState): Pick<Plan, "metric" | "field" 
   }
   // "Cycles with no fertilization" is a condition, no rate.
   // "Missing a fertilisation picture" names a check.
+  // "Tests with damage" have some; "with a damage rate" names the rate.
+  const isHad = ({ first, end }: (typeof state.matches)[number]) =>
+    /^(?:with|having|had|have)$/.test(governor(norms, first)) &&
+    !/^rates?$/.test(norms[end - 1] ?? "") &&
+    state.matches.some((one) => subjectIn(one)?.subject === "tests" && one.end === governorAt(norms, first));
   const isNone = ({ first, end }: (typeof state.matches)[number]) =>
     /^(?:no|without)$/.test(governor(norms, first)) ||
     (governor(norms, first) === "missing" && /^(?:photo|image|picture|photograph)s?$/.test(norms[end] ?? ""));
-  const found = state.matches.find((match) => !state.used[match.first] && indicatorIn(match) && !isNone(match));
+  const found = state.matches.find(
+    (match) => !state.used[match.first] && indicatorIn(match) && !isNone(match) && !isHad(match),
+  );
   const indicator = found && indicatorIn(found);
   if (!found && metric && !state.used[at])
     leave(state, at, at + 1, { sentence: "Say of which number, for example the median female age." });

@@ -3,7 +3,7 @@ import { fieldOf } from "../filters/fields.ts";
 import { fieldIn } from "./concepts.ts";
 import type { DatePhrase } from "./date-phrases.ts";
 import type { Plan } from "./plan.ts";
-import { add, leave, type QuestionState, use } from "./question-state.ts";
+import { add, leave, type QuestionState, spanOf, use } from "./question-state.ts";
 import type { Token } from "./token.ts";
 import { type Match, subjectIn } from "./vocabulary.ts";
 
@@ -42,13 +42,17 @@ export function leaveClosedTimes({ subject, tokens, dates, ...state }: QuestionS
 
 /** "Damage over 10 % or fertilisation under 60 %": conditions hold together, so an "or" between two of them is told. */
 export function leaveAlternatives(state: QuestionState): void {
-  const { tokens, where } = state;
+  const { tokens } = state;
+  // "Before 3 November or by Emma": a time is a condition as well.
+  const times = state.dates.found.map(({ first, end }) => ({ field: "", op: "time", span: spanOf(state, first, end) }));
+  const where = [...state.where, ...times];
   for (const [at, { norm, start, end }] of tokens.entries()) {
     if (norm !== "or" || state.used[at]) continue;
     const left = where.filter(({ span }) => span[1] <= start).toSorted((a, b) => b.span[1] - a.span[1])[0];
     const right = where.filter(({ span }) => span[0] >= end).toSorted((a, b) => a.span[0] - b.span[0])[0];
     // "Not by Emma or Ben" leaves both out; "under 5 or over 20" is one of two.
-    if (!left || !right || (left.field === right.field && left.op === "ne" && right.op === "ne")) continue;
+    const isNoChoice = left?.field === right?.field && left?.op === right?.op && /^(?:ne|time)$/.test(left?.op ?? "");
+    if (!left || !right || isNoChoice) continue;
     leave(state, at, at + 1, { sentence: "Conditions hold together: ask for one of them after the other." });
   }
 }

@@ -15,6 +15,7 @@ describe("sums", () => {
     ["how many megabytes of images did Emma upload in October", "media", "bytes"],
     ["how much storage do the images take", "media", "bytes"],
     ["how many COCs last quarter", "tests", "cocRetrieved"],
+    ["number of COCs", "tests", "cocRetrieved"],
     ["total file size by device", "media", "bytes"],
     ["sum of oocytes retrieved by operator", "tests", "cocRetrieved"],
   ])("%s", (question, subject, field) => {
@@ -32,6 +33,10 @@ describe("sums", () => {
     expect(ask("total number of tests this year")).toMatchObject({ intent: "count", metric: "count" });
     expect(ask("images larger than 5 MB")).toMatchObject({ intent: "list", where: [{ field: "bytes" }] });
   });
+});
+
+it("how many there are per test is their middle", () => {
+  expect(ask("how many oocytes per test")).toMatchObject({ metric: "avg", field: "cocRetrieved" });
 });
 
 it("the middle of sizes can be asked as well", () => {

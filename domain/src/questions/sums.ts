@@ -5,6 +5,9 @@ import { isAddedUp, type Stat } from "./stats.ts";
 import { subjectIn } from "./vocabulary.ts";
 
 const SUM = /^(?:sum|total|combined|overall|altogether|together)$/;
+/** "The average number", "the highest number": no sum. */
+const RANKED =
+  /^(?:average|mean|avg|median|min|max|minimum|maximum|highest|lowest|most|fewest|least|top|bottom|sort|sorted)$/;
 const LINK = /^(?:of|the|all|a|in|number|amount|our|up|:)$/;
 /** What files are measured in, and what they take. */
 const SPACE = /^(?:storage|space|bytes?|kilobytes?|megabytes?|gigabytes?|terabytes?|kb|mb|gb|tb)$/;
@@ -43,7 +46,11 @@ export function readSum(state: QuestionState): Pick<Plan, "metric" | "field"> | 
   const norms = normsOf(state);
   const space = readSpace(state, norms);
   if (space) return space;
-  const isMany = (index: number) => norms[index] === "many" && norms[index - 1] === "how";
+  const isRanked = norms.some((norm) => RANKED.test(norm));
+  const isMany = (index: number) =>
+    !isRanked &&
+    ((norms[index] === "many" && norms[index - 1] === "how") ||
+      (norms[index] === "number" && norms[index + 1] === "of" && norms[index - 1] !== "by"));
   const at = norms.findIndex((norm, index) => (SUM.test(norm) || isMany(index)) && !state.used[index]);
   if (at < 0) return undefined;
   let next = at + 1;
@@ -53,7 +60,9 @@ export function readSum(state: QuestionState): Pick<Plan, "metric" | "field"> | 
   if (!match || field?.type !== "number") return undefined;
   if (isAddedUp(field.id)) {
     use(state, at, match.end);
-    return { metric: "sum", field: field.id };
+    // "How many oocytes per test" asks for the middle.
+    const isEach = norms.slice(match.first, match.end).includes("per") && !SUM.test(norms[at] ?? "");
+    return { metric: isEach ? "avg" : "sum", field: field.id };
   }
   if (norms[at] === "sum")
     leave(state, at, match.end, { sentence: "Only counts and sizes are added up; of this the mean can be asked." });

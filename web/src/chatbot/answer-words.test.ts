@@ -42,3 +42,9 @@ it("who stands first is said first, with all that share the place, where that wa
     "3 groups by operator",
   );
 });
+
+it("sizes that were added up are told in the unit of files", () => {
+  const asked = plan({ subject: "media", intent: "rate", metric: "sum", field: "bytes" });
+  const figure = { of: "value", stat: "sum", value: 5 * 1024 ** 2, count: 12, unit: "bytes" } as const;
+  expect(answerSentence(answer(asked, { kind: "figure", figure }))).toBe("Sum file size: 5 MB (12 values)");
+});

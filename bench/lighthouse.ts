@@ -73,8 +73,8 @@ async function scores(port: number, path: string, device: "desk" | "phone"): Pro
 }
 
 /**
- * A browser of its own for each visit, with the profile that is signed in: Lighthouse's profiler begins by listing all code
- * that a process still holds of earlier visits, in one task of up to 200 ms that would count as the page's.
+ * A browser of its own for each visit, with the profile that is signed in: where a process still holds the code of earlier
+ * visits, Lighthouse's begins with one task of up to 200 ms in which nothing of the page runs, and which counts as its own.
  */
 async function visit(profile: string, path: string, device: "desk" | "phone"): Promise<number[]> {
   const port = await freePort();

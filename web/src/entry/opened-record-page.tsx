@@ -49,7 +49,7 @@ function Loaded({ testId, kind, words, elsewhereTo, bookkeeping, Form }: Props &
       </div>
     );
   }
-  // The rows follow the record within the same turn; the form begins with what is due, so it waits for them.
+  // The rows follow the record at once; the form begins with what is due, so it waits for them.
   if (!opened.hasRows) return <PageLoader />;
   return <Form test={snapshot.data.test} opened={opened} />;
 }

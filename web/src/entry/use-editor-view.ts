@@ -9,6 +9,21 @@ import type { RecordRows } from "./record-rows.ts";
 export const useEditorView = <Part>(editor: RecordEditor, select: (view: EditorView) => Part): Part =>
   useSyncExternalStore(editor.subscribe, () => select(editor.get()));
 
+/**
+ * Whether the server's rows have come for the first time. A form is much to draw, so it is drawn as a transition: in pieces
+ * between which the browser answers.
+ */
+export function useHasRows(editor: RecordEditor): boolean {
+  const [hasRows, setHasRows] = useState(() => editor.get().isLoaded);
+  useEffect(() => {
+    if (hasRows) return;
+    const look = () => startTransition(() => setHasRows(editor.get().isLoaded));
+    look();
+    return editor.subscribe(look);
+  }, [editor, hasRows]);
+  return hasRows;
+}
+
 /** Longer than the time between two keys of whoever types without looking. */
 const STILL_MS = 350;
 

@@ -10,7 +10,7 @@ import { createNewest } from "./newest-record.ts";
 import { createRecordEditor } from "./record-editor.ts";
 import { type RecordChange, type RecordRows, rowsAfter } from "./record-rows.ts";
 import { useDeviceCopy } from "./use-device-copy.ts";
-import { useEditorView } from "./use-editor-view.ts";
+import { useEditorView, useHasRows } from "./use-editor-view.ts";
 
 const DELAY_MS = 1000;
 
@@ -78,7 +78,7 @@ export function useRecordEditor(testId: string, bookkeeping: Bookkeeping) {
   // Of the rows nothing: whoever shows some of them follows those, so that a key draws its own cell and not the page.
   const isSaving = useEditorView(editor, ({ status }) => status.state === "saving");
   useAskBeforeUnload(useEditorView(editor, ({ held }) => held > 0));
-  const hasRows = useEditorView(editor, (view) => view.isLoaded);
+  const hasRows = useHasRows(editor);
 
   useEffect(() => {
     if (!record) return;

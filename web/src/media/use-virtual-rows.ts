@@ -26,6 +26,8 @@ export function useVirtualRows(
     estimateSize: () => rowHeight,
     overscan: OVERSCAN,
     scrollMargin: top,
+    // Rows are then drawn with the list, in pieces, and not all at once when the list has been measured.
+    initialRect: { width: innerWidth, height: innerHeight },
   });
   // biome-ignore lint/correctness/useExhaustiveDependencies: rows are measured anew when their height changes
   useLayoutEffect(() => rows.measure(), [rowHeight]);

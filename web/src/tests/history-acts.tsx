@@ -8,7 +8,7 @@ import { RowsComing } from "../ui/rows-coming.tsx";
 import { SnapshotFailure } from "../ui/snapshot-failure.tsx";
 import { accountsOf, type KnownNames, studyName } from "./known-names.ts";
 import { REASON_KIND_WORDS } from "./lifecycle-text.ts";
-import { placeInFull, valueWord } from "./record-words.ts";
+import { asInForm, placeInFull, valueWord } from "./record-words.ts";
 import styles from "./test-page.module.css";
 import { t } from "./test-text.ts";
 import { listenToRevisions, listenToStudy } from "./tests-data.ts";
@@ -39,7 +39,11 @@ export function Acts({ test, most }: { test: LabTest; most: number }) {
 function Act({ revision, names }: { revision: Revision; names: KnownNames }) {
   const { rev, at, by, action, reason, reasonKind } = revision;
   // Who entered data is the author of the revisions themselves; the list of their ids tells people nothing more.
-  const changes = changesOf(revision).filter(({ place }) => place.field !== "enteredBy");
+  const told = changesOf(revision).filter(({ place }) => place.field !== "enteredBy");
+  // Storage keeps no order; the header is told as its form asks for it.
+  const header = told.filter(({ place }) => place.sheet === "header");
+  header.sort((a, b) => asInForm(a.place.field, b.place.field));
+  const changes = [...header, ...told.filter(({ place }) => place.sheet !== "header")];
   const isChange = action !== "create";
   return (
     <>

@@ -7,7 +7,7 @@ import { AS_IS, type Levels } from "./levels.ts";
 import { LevelsControl } from "./levels-control.tsx";
 import { canShowOriginal, OriginalPicture } from "./original-picture.tsx";
 import { Stage } from "./stage.tsx";
-import { TiffChoice } from "./tiff-choice.tsx";
+import { type Known, TiffChoice } from "./tiff-choice.tsx";
 import type { Transform } from "./transform.ts";
 import { useOriginal } from "./use-original.ts";
 import styles from "./viewer.module.css";
@@ -32,11 +32,13 @@ export function MediumPicture({ medium, transform, onTransform }: Props) {
     page: previewed,
     channel: undefined,
   });
-  const [known, setKnown] = useState({
-    pages: content.frames ?? 1,
-    channels: content.channels ?? 1,
-    isColour: false,
-  });
+  // What the record says, until the file itself tells it.
+  const [told, setTold] = useState<Partial<Known>>({});
+  const known: Known = {
+    pages: told.pages ?? content.frames ?? 1,
+    channels: told.channels ?? content.channels ?? 1,
+    isColour: told.isColour ?? false,
+  };
   const [hasFailed, setFailed] = useState(false);
   const isTiff = content.type === "image/tiff";
   const mayShow = canShowOriginal(content) && facts?.blind !== true && !hasFailed;
@@ -59,7 +61,7 @@ export function MediumPicture({ medium, transform, onTransform }: Props) {
           <OriginalPicture
             bytes={original.bytes}
             type={content.type}
-            tiff={{ ...view, onKnown: (found) => setKnown((now) => ({ ...now, ...found })) }}
+            tiff={{ ...view, onKnown: (found) => setTold((now) => ({ ...now, ...found })) }}
             onFailed={() => setFailed(true)}
           />
         )}

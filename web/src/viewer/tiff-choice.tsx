@@ -2,10 +2,11 @@ import styles from "./viewer.module.css";
 import { t } from "./viewer-text.ts";
 
 type View = { page: number; channel: number | undefined };
+/** `isColour`: the channels are colours of one picture; else each is a recording of its own, and one is always shown. */
+export type Known = { pages: number; channels: number; isColour: boolean };
 type Props = {
   view: View;
-  /** `isColour`: the channels are colours of one picture; else each is a recording of its own, and one is always shown. */
-  known: { pages: number; channels: number; isColour: boolean };
+  known: Known;
   onView: (view: View) => void;
 };
 

@@ -118,11 +118,11 @@ export function readQuestion(question: string, asked: Asked): Plan {
   const isIndicator = matches.some((match) => indicatorIn(match)) && noun !== "media" && !isCounted;
   const subject = previous?.subject ?? (isIndicator ? "tests" : noun);
   const state = { question, tokens, lexicon, dates, matches, subject, used, where: [], unresolved: [] };
-  const plan = planOf(state, asked);
+  const plan = planOf(state, asked, previous);
   return checked(previous ? continued(previous, plan) : plan, state, { now, isContinued: previous !== undefined });
 }
 
-function planOf(state: QuestionState, { now, zone }: Asked): Plan {
+function planOf(state: QuestionState, { now, zone }: Asked, previous: Plan | undefined): Plan {
   const { tokens, subject, dates } = state;
   leaveDoubtfulDates(state, zone);
   leaveExcludedTimes(state);
@@ -146,10 +146,9 @@ function planOf(state: QuestionState, { now, zone }: Asked): Plan {
   // The average per test is one over all tests.
   const isOverTests = measure.field !== undefined && asked.groupBy === "code";
   const grouping = isOverTests ? {} : asked;
-  const population = readPopulation(
-    state,
-    KpiCode.safeParse(measure.metric).success || asksBand(tokens) || asksIndicators(tokens),
-  );
+  const isRated =
+    KpiCode.safeParse(measure.metric ?? previous?.metric).success || asksBand(tokens) || asksIndicators(tokens);
+  const population = readPopulation(state, isRated);
   readMine(state);
   const momentAsked = hasCode(state) ? stateTimeOfOne(state) : undefined;
   readValues(state);

@@ -39,6 +39,13 @@ it("how many there are per test is their middle", () => {
   expect(ask("how many oocytes per test")).toMatchObject({ metric: "avg", field: "cocRetrieved" });
 });
 
+it("a rate that goes on is counted over another population, and no condition is added", () => {
+  const previous = ask("fertilization rate this year");
+  const asked = { now: new Date("2026-11-20T09:00:00Z"), zone: "Europe/Paris", lexicon, previous };
+  const plan = readQuestion("and without the reference population", asked);
+  expect(plan).toMatchObject({ metric: "KPI_ICSI_FERT", referencePopulation: false, where: [], unresolved: [] });
+});
+
 it("the middle of sizes can be asked as well", () => {
   expect(ask("average size of images")).toMatchObject({ subject: "media", metric: "avg", field: "bytes" });
 });

@@ -2,7 +2,7 @@ import { useWindowVirtualizer } from "@tanstack/react-virtual";
 import { type RefObject, useEffect, useLayoutEffect, useState } from "react";
 
 const OVERSCAN = 3;
-/** Rows before the end at which more is asked for: a fling of the wheel must not reach the end first. */
+/** Rows before the end at which more is asked for once a person scrolls: a fling of the wheel must not reach the end first. */
 const AHEAD = 12;
 
 /** Rows of one known height in a page that scrolls as a whole: only those in sight are in the document. */
@@ -31,9 +31,11 @@ export function useVirtualRows(
   });
   // biome-ignore lint/correctness/useExhaustiveDependencies: rows are measured anew when their height changes
   useLayoutEffect(() => rows.measure(), [rowHeight]);
-  const last = rows.getVirtualItems().at(-1)?.index ?? 0;
+  const { startIndex, endIndex } = rows.range ?? { startIndex: 0, endIndex: 0 };
+  // Most look at the first rows only: a page that nobody scrolls to is not read.
+  const ahead = startIndex > 0 ? AHEAD : 0;
   useEffect(() => {
-    if (last >= count - AHEAD) onEnd();
-  }, [last, count, onEnd]);
+    if (endIndex + ahead >= count - 1) onEnd();
+  }, [endIndex, ahead, count, onEnd]);
   return { rows, top };
 }

@@ -46,6 +46,12 @@ function device(kept: StoredUpload[] = [], claims = true) {
   return { store, ids: () => [...files.keys()] };
 }
 
+/** Ends the transfer of a file with a failure as soon as it has begun. */
+async function fail({ of, port }: Pick<ReturnType<typeof network>, "of" | "port">, id: string, time: number) {
+  await vi.waitFor(() => expect(port.send).toHaveBeenCalledTimes(time));
+  of(id).reject(new Error("lost"));
+}
+
 function setUp(over: Partial<UploadPort> = {}, kept: StoredUpload[] = [], claims = true) {
   const net = network(over);
   const disk = device(kept, claims);
@@ -96,18 +102,31 @@ describe("upload queue", () => {
     expect(queue.get()[0]).toMatchObject({ sentBytes: 4, bytesPerSecond: 4, bytes: 5 });
   });
 
-  it("keeps a failed file for another try, which asks what is left to do", async () => {
+  it("tries a failed file once more by itself, behind the others", async () => {
+    const { queue, of, port, states } = setUp();
+    await queue.add([photo("a"), photo("b"), photo("c")]);
+    await fail({ of, port }, "a", 2);
+    await vi.waitFor(() => expect(states()).toEqual({ a: "waiting", b: "sending", c: "sending" }));
+    of("c").resolve();
+    await vi.waitFor(() => expect(states()).toEqual({ a: "sending", b: "sending", c: "sent" }));
+    expect(port.declare).toHaveBeenLastCalledWith(expect.objectContaining({ id: "a" }), true);
+    await vi.waitFor(() => expect(port.send).toHaveBeenCalledTimes(4));
+    of("a").resolve();
+    await vi.waitFor(() => expect(states()).toMatchObject({ a: "sent" }));
+  });
+
+  it("keeps a file that failed twice for another try, which asks what is left to do", async () => {
     const { queue, of, port, ids, states } = setUp();
     await queue.add([photo("a")]);
-    await vi.waitFor(() => of("a"));
-    of("a").reject(new Error("lost"));
+    await fail({ of, port }, "a", 1);
+    await fail({ of, port }, "a", 2);
     await vi.waitFor(() => expect(states()).toEqual({ a: "failed" }));
     expect(ids()).toEqual(["a"]);
     vi.mocked(port.declare).mockResolvedValue("sent");
     queue.retry("a");
     await vi.waitFor(() => expect(states()).toEqual({ a: "sent" }));
     expect(port.declare).toHaveBeenLastCalledWith(expect.objectContaining({ id: "a" }), true);
-    expect(port.send).toHaveBeenCalledOnce();
+    expect(port.send).toHaveBeenCalledTimes(2);
   });
 
   it("withdraws the record of a cancelled file and sends no more of it", async () => {

@@ -47,21 +47,25 @@ export type UploadStore = {
 };
 
 const AT_ONCE = 2;
+/** A server at the end of its strength refuses what it takes a moment later: nobody is asked before the second try. */
+const TRIES = 2;
 
 type Options = { port: UploadPort; store: UploadStore; now: () => number; online: boolean };
 
 /**
  * Sends files two at a time, each under its own record. A file leaves the device's store only when it has arrived or was
- * cancelled; a lost network pauses, a failure waits for `retry`.
+ * cancelled; a lost network pauses; what failed is tried once more behind the other files, then it waits for `retry`.
  */
 export function createUploadQueue({ port, store, now, online: startsOnline }: Options) {
   let uploads: readonly Upload[] = [];
   let online = startsOnline;
   const files = new Map<string, Blob>();
   const repeats = new Set<string>();
+  const failures = new Map<string, number>();
   const transfers = new Map<string, Transfer>();
   const watchers = new Set<() => void>();
 
+  const failuresOf = ({ id }: Upload) => failures.get(id) ?? 0;
   const find = (id: string) => uploads.find((upload) => upload.id === id);
 
   function set(next: readonly Upload[]) {
@@ -101,7 +105,11 @@ export function createUploadQueue({ port, store, now, online: startsOnline }: Op
       await store.drop(upload.id);
     } catch (failure) {
       repeats.add(upload.id);
-      change(upload.id, { state: "failed", failure, bytesPerSecond: undefined });
+      const count = failuresOf(upload) + 1;
+      failures.set(upload.id, count);
+      const next =
+        count < TRIES ? ({ state: "waiting", sentBytes: 0 } as const) : ({ state: "failed", failure } as const);
+      change(upload.id, { ...next, bytesPerSecond: undefined });
     } finally {
       transfers.delete(upload.id);
       pump();
@@ -111,7 +119,9 @@ export function createUploadQueue({ port, store, now, online: startsOnline }: Op
   function pump() {
     if (!online) return;
     const free = AT_ONCE - uploads.filter(({ state }) => state === "sending").length;
-    for (const upload of uploads.filter(({ state }) => state === "waiting").slice(0, Math.max(0, free))) {
+    const waiting = uploads.filter(({ state }) => state === "waiting");
+    const inTurn = waiting.toSorted((one, other) => failuresOf(one) - failuresOf(other));
+    for (const upload of inTurn.slice(0, Math.max(0, free))) {
       const file = files.get(upload.id);
       if (file) void run(upload, file);
     }
@@ -146,6 +156,7 @@ export function createUploadQueue({ port, store, now, online: startsOnline }: Op
     },
     retry(id: string) {
       if (find(id)?.state !== "failed") return;
+      failures.delete(id);
       change(id, { state: "waiting", failure: undefined, sentBytes: 0 });
       pump();
     },

@@ -8,6 +8,7 @@ import {
   type QueryDocumentSnapshot,
 } from "firebase/firestore";
 import type * as z from "zod";
+import { inPieces } from "../app/next-task.ts";
 import type { Listen } from "./snapshot.ts";
 
 /** Records of a query; the ids of documents that do not fit their schema are told apart, not hidden. */
@@ -16,13 +17,24 @@ export type Records<T> = { records: T[]; unreadable: string[] };
 const read = <S extends z.ZodType>(schema: S, document: DocumentSnapshot) =>
   readRecord(schema, document.id, document.data({ serverTimestamps: "estimate" }));
 
-export function readAll<S extends z.ZodType>(schema: S, documents: QueryDocumentSnapshot[]): Records<z.infer<S>> {
-  const list: Records<z.infer<S>> = { records: [], unreadable: [] };
-  for (const document of documents) {
+const readInto =
+  <S extends z.ZodType>(schema: S, list: Records<z.infer<S>>) =>
+  (document: QueryDocumentSnapshot) => {
     const record = read(schema, document);
     if (record === undefined) list.unreadable.push(document.id);
     else list.records.push(record);
-  }
+  };
+
+export function readAll<S extends z.ZodType>(schema: S, documents: QueryDocumentSnapshot[]): Records<z.infer<S>> {
+  const list: Records<z.infer<S>> = { records: [], unreadable: [] };
+  documents.forEach(readInto(schema, list));
+  return list;
+}
+
+/** The same where records are large: the browser answers between them. */
+export async function readAllInPieces<S extends z.ZodType>(schema: S, documents: QueryDocumentSnapshot[]) {
+  const list: Records<z.infer<S>> = { records: [], unreadable: [] };
+  await inPieces(documents, readInto(schema, list));
   return list;
 }
 

@@ -20,7 +20,7 @@ import {
 } from "firebase/firestore";
 import { SITE } from "../app/site.ts";
 import { firestore } from "../firebase/firestore.ts";
-import { listenToRecord, type Records, readAll } from "../firebase/listen.ts";
+import { listenToRecord, type Records, readAllInPieces } from "../firebase/listen.ts";
 import type { Listen } from "../firebase/snapshot.ts";
 import { orderOf, valueAt } from "./media-pages.ts";
 
@@ -45,24 +45,38 @@ export type Cursor = PageEnd | undefined;
 /** `isUnsorted`: too many to be sorted in code, so they come by their upload. */
 export type MediaPage = Records<Medium> & { end: Cursor; isFull: boolean; isUnsorted?: boolean };
 
-const pageOf = (view: RawDataView, docs: QueryDocumentSnapshot[]): MediaPage => {
+async function pageOf(view: RawDataView, docs: QueryDocumentSnapshot[]): Promise<MediaPage> {
   const last = docs.at(-1);
   const fields = mediaQuery(view, SITE.timeZone).orderBy.map(({ field }) => field);
   const end = last && { id: last.id, values: fields.map((field): unknown => last.get(field)) };
-  return { ...readAll(Medium, docs), end, isFull: docs.length >= PAGE_SIZE };
-};
+  return { ...(await readAllInPieces(Medium, docs)), end, isFull: docs.length >= PAGE_SIZE };
+}
 
-const listenToPage = (
+function listenToPage(
   asked: Query,
-  made: (docs: QueryDocumentSnapshot[]) => MediaPage,
+  made: (docs: QueryDocumentSnapshot[]) => Promise<MediaPage>,
   emit: Parameters<Listen<MediaPage>>[0],
-) =>
-  onSnapshot(
+) {
+  // A page that is still being read when the next one comes, or when nobody listens any more, is not told.
+  let newest = 0;
+  const stop = onSnapshot(
     asked,
-    ({ docs, metadata: { fromCache, hasPendingWrites } }) =>
-      emit({ status: "ready", data: made(docs), fromCache, pending: hasPendingWrites }),
-    (error) => emit({ status: "error", error }),
+    async ({ docs, metadata: { fromCache, hasPendingWrites } }) => {
+      newest += 1;
+      const own = newest;
+      const data = await made(docs);
+      if (own === newest) emit({ status: "ready", data, fromCache, pending: hasPendingWrites });
+    },
+    (error) => {
+      newest = 0;
+      emit({ status: "error", error });
+    },
   );
+  return () => {
+    newest = 0;
+    stop();
+  };
+}
 
 /** The first page of a view, live; all of it where it is sorted in code and not too much. */
 export const listenToFirstPage =
@@ -79,7 +93,7 @@ export const listenToFirstPage =
         stop = isUnsorted
           ? listenToPage(
               query(queryOf(view), limit(PAGE_SIZE)),
-              (docs) => ({ ...pageOf(view, docs), isUnsorted }),
+              async (docs) => ({ ...(await pageOf(view, docs)), isUnsorted }),
               emit,
             )
           : listenToPage(query(queryOf(view), limit(MOST_SORTED_IN_CODE)), (docs) => sortedPage(view, docs), emit);
@@ -92,8 +106,8 @@ export const listenToFirstPage =
     };
   };
 
-function sortedPage(view: RawDataView, docs: QueryDocumentSnapshot[]): MediaPage {
-  const { records, unreadable } = readAll(Medium, docs);
+async function sortedPage(view: RawDataView, docs: QueryDocumentSnapshot[]): Promise<MediaPage> {
+  const { records, unreadable } = await readAllInPieces(Medium, docs);
   const measured = records.filter((medium) => Number.isFinite(valueAt(medium, SORTS[view.sort])));
   return { records: measured.sort(orderOf(view)), unreadable, end: undefined, isFull: false };
 }

@@ -14,13 +14,10 @@ import {
   Timestamp,
   where,
 } from "firebase/firestore/lite";
+import { inPieces } from "../app/next-task.ts";
 import { SITE } from "../app/site.ts";
 import { firestoreLite } from "../firebase/firestore-lite.ts";
 import type { MediaPage, PageEnd } from "./media-query-data.ts";
-
-/** So many are read at once: the frames of a page that is being scrolled come in between. */
-const SLICE = 6;
-const nextTask = () => new Promise((resolve) => setTimeout(resolve));
 
 /**
  * A page of media behind `end`, from the server alone. Rejects without network. The library with a cache looks through every
@@ -41,12 +38,11 @@ export async function fetchOlderPage(view: RawDataView, end: PageEnd, size: numb
   );
   const { docs } = await getDocs(asked);
   const page: MediaPage = { records: [], unreadable: [], end: endOf(docs.at(-1), fields), isFull: docs.length >= size };
-  for (const [index, document] of docs.entries()) {
-    if (index % SLICE === 0) await nextTask();
+  await inPieces(docs, (document) => {
     const medium = readRecord(Medium, document.id, document.data());
     if (medium) page.records.push(medium);
     else page.unreadable.push(document.id);
-  }
+  });
   return page;
 }
 

@@ -5,6 +5,7 @@ import { parseEnv, promisify } from "node:util";
 import { bucketNames } from "@zona/domain/collections";
 import { beforeAll, describe, expect, it } from "vitest";
 import { buildFunctions, DIST } from "./build.ts";
+import { PARAMETERS } from "./expected-triggers.ts";
 
 const writtenAt = async () => {
   const names = (await readdir(DIST)).filter((name) => name !== "node_modules");
@@ -44,5 +45,10 @@ describe("buildFunctions", () => {
     const settings = parseEnv(await readFile(join(DIST, ".env.demo-zona"), "utf8"));
     const { clinicalRawData, derived } = bucketNames("demo-zona");
     expect(settings).toMatchObject({ RAW_BUCKET: clinicalRawData, DERIVED_BUCKET: derived });
+  });
+
+  it("leaves no setting of the demo to the emulators, two of which may start from here at the same moment", async () => {
+    const files = await Promise.all([".env", ".env.demo-zona"].map((name) => readFile(join(DIST, name), "utf8")));
+    expect(Object.keys(parseEnv(files.join("\n")))).toEqual(expect.arrayContaining(Object.keys(PARAMETERS)));
   });
 });

@@ -27,6 +27,12 @@ async function keepAnswers(page: Page) {
       read().catch(() => undefined);
       return response;
     };
+    // Counts and sums come by the older way of asking.
+    const send = XMLHttpRequest.prototype.send;
+    XMLHttpRequest.prototype.send = function (...body) {
+      this.addEventListener("load", () => this.responseType === "" && answers.push(this.responseText));
+      send.apply(this, body);
+    };
     Object.assign(globalThis, { databaseAnswers: () => answers });
   });
 }

@@ -28,7 +28,7 @@ export function RawDataPage() {
   const { view, unused, layout, show, open, setOpen, setLayout } = useRawDataAddress();
   const { key, live, media, hasMore, isLoading, failure, loadMore } = useRawData(view);
   const firstPage = live.status === "ready" ? live.data : undefined;
-  const { count, countAll } = useMediaCount(view, key, firstPage?.records.length ?? 0);
+  const { count, countAll } = useMediaCount(view, key, firstPage?.records.length);
   const [choice, setChoice] = useState({ key, selection: NO_SELECTION });
   const selection = choice.key === key ? choice.selection : NO_SELECTION;
   const chosen = media.filter(({ id }) => selection.chosen.has(id));

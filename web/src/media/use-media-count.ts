@@ -5,13 +5,17 @@ import { COUNTED_AT_ONCE, countMedia } from "./media-query-data.ts";
 /** `isAtLeast`: counting stopped there. `leftOut`: media of the view without the measure it is sorted by. */
 export type MediaCount = { total: number; isAtLeast: boolean; leftOut: number };
 
-/** Counts the media of a view when it or its list changes; undefined until the answer is there or where there is none. */
-export function useMediaCount(view: RawDataView, key: string, changed: number) {
+/**
+ * Counts the media of a view once its first page is there (`listed` media), and again when that changes, not before: each
+ * count is billed. Undefined until the answer is there or where there is none.
+ */
+export function useMediaCount(view: RawDataView, key: string, listed: number | undefined) {
   const [answer, setAnswer] = useState<MediaCount & { key: string }>();
   const [everything, setEverything] = useState<string>();
   const most = everything === key ? undefined : COUNTED_AT_ONCE;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: `key` names the view; `changed` moves when its list does
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `key` names the view; `listed` moves when its list does
   useEffect(() => {
+    if (listed === undefined) return;
     let current = true;
     const unsorted = view.sort === "uploaded" ? undefined : countMedia({ ...view, sort: "uploaded" }, most);
     Promise.all([countMedia(view, most), unsorted]).then(
@@ -26,6 +30,6 @@ export function useMediaCount(view: RawDataView, key: string, changed: number) {
     return () => {
       current = false;
     };
-  }, [key, most, changed]);
+  }, [key, most, listed]);
   return { count: answer?.key === key ? answer : undefined, countAll: () => setEverything(key) };
 }

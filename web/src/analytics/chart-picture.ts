@@ -1,5 +1,5 @@
 import { saveBlob } from "../media/save-stream.ts";
-import { flowed, wrapped } from "./text-lines.ts";
+import { flowed, wrapped } from "../ui/text-lines.ts";
 
 /** What stands above a picture: its title, and what it counts. A picture leaves the page and has to tell it alone. */
 type PictureWords = { title: string; about: readonly string[] };

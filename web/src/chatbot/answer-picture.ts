@@ -1,5 +1,6 @@
 import type { Answer } from "@zona/domain/questions/answer";
 import { saveBlob } from "../media/save-stream.ts";
+import { wrapped } from "../ui/text-lines.ts";
 import { answerSentence, figureShort, timeWords } from "./answer-words.ts";
 import { barsOf } from "./bars.ts";
 import { groupLabel } from "./group-label.ts";
@@ -13,17 +14,6 @@ const LABEL = 240;
 const VALUE = 90;
 
 type Pen = CanvasRenderingContext2D;
-
-/** Words in lines no wider than so many pixels. */
-function lines(pen: Pen, words: string, width: number): string[] {
-  const all: string[] = [];
-  for (const word of words.split(" ")) {
-    const longer = `${all.at(-1) ?? ""} ${word}`.trim();
-    if (all.length > 0 && pen.measureText(longer).width <= width) all[all.length - 1] = longer;
-    else all.push(word);
-  }
-  return all;
-}
 
 function clipped(pen: Pen, words: string, width: number): string {
   let shown = words;
@@ -44,7 +34,7 @@ export async function saveAnswerPicture(question: string, answer: Answer): Promi
   const bold = `600 18px ${family}`;
   const plain = `15px ${family}`;
   pen.font = bold;
-  const title = lines(pen, answerSentence(answer), WIDTH - 2 * PAD);
+  const title = wrapped(answerSentence(answer), WIDTH - 2 * PAD, (text) => pen.measureText(text).width);
   const bars = barsOf(content.groups);
   const head = PAD + 22 + title.length * 24 + 16;
   const height = head + bars.length * ROW + 16 + 22 + PAD;

@@ -7,7 +7,7 @@ import { TestRows } from "../continue/test-rows.tsx";
 import { useSnapshot } from "../firebase/snapshot.ts";
 import { useGrowingList } from "../firebase/use-growing-list.ts";
 import { shortTime } from "../i18n/dates.ts";
-import { useTestCodes } from "../tests/use-test-codes.ts";
+import { useTestCodes } from "../tests/use-known-names.ts";
 import { onDemand } from "../ui/on-demand.tsx";
 import styles from "./home-page.module.css";
 import { HOME_READS } from "./home-reads.ts";

@@ -3,7 +3,7 @@ import type { Medium } from "@zona/domain/media/medium";
 import type { RawDataView } from "@zona/domain/media/raw-data-view";
 import { useSnapshot } from "../firebase/snapshot.ts";
 import { listenToStudies } from "../new-test/studies-data.ts";
-import { useTestCodes } from "../tests/use-test-codes.ts";
+import { useTestCodes } from "../tests/use-known-names.ts";
 import { t } from "./media-text.ts";
 
 const NOTHING = () => () => undefined;

@@ -12,7 +12,7 @@ import { asInForm, placeInFull, valueWord } from "./record-words.ts";
 import styles from "./test-page.module.css";
 import { t } from "./test-text.ts";
 import { listenToRevisions, listenToStudy } from "./tests-data.ts";
-import { useTestCodes } from "./use-test-codes.ts";
+import { useTestCodes } from "./use-known-names.ts";
 
 /** The newest acts on a test, at most so many. */
 export function Acts({ test, most }: { test: LabTest; most: number }) {

@@ -48,7 +48,7 @@ export const listenToRecentTests = (most: number) =>
   listenToList(LabTest, () => query(tests, orderBy("updatedAt", "desc"), limit(most)));
 
 /** Codes of the tests among these ids; an id without one belongs to a draft. At most 30 ids are asked. */
-export async function fetchTestCodes(ids: readonly string[]): Promise<ReadonlyMap<string, string>> {
+export async function fetchTestCodes(ids: readonly string[]): Promise<KnownNames> {
   const { docs } = await getDocs(query(tests, where(documentId(), "in", ids.slice(0, MOST_IDS))));
   return new Map(docs.map((test) => [test.id, String(test.get("code"))]));
 }

@@ -4,7 +4,7 @@ import { reportFailure, SetupError } from "../emulators/setup-error.ts";
 import type { Suite } from "../emulators/suite.ts";
 import { type Counts, closingLine, FAILED, type StepResult, summaryTable } from "./results.ts";
 import { together } from "./runners.ts";
-import { STEPS, type Step, type StepTools } from "./steps.ts";
+import { groupsOf, STEPS, type Step, type StepTools } from "./steps.ts";
 import { startTestSuite } from "./test-suite.ts";
 
 /** `npm test` and `npm run check`: the steps one after the other, until one fails. */
@@ -22,17 +22,20 @@ async function main(): Promise<void> {
     },
   };
   const results: StepResult[] = [];
-  for (const group of groupsOf(steps)) {
-    // It takes half a minute to start, beside the step before the first one that needs it.
-    if (steps[results.length + group.length]?.needsSuite) tools.suite().catch(() => undefined);
-    const found = await runGroup(group, tools);
-    // Ctrl-C reaches the step's own program as well: that it ended says nothing then.
-    if (stop.signal.aborted) break;
-    results.push(...found);
-    if (found.some(({ counts }) => counts.failed > 0)) break;
+  try {
+    for (const group of groupsOf(steps)) {
+      // It takes half a minute to start, beside the step before the first one that needs it.
+      if (steps[results.length + group.length]?.needsSuite) tools.suite().catch(() => undefined);
+      const found = await runGroup(group, tools);
+      // Ctrl-C reaches the step's own program as well: that it ended says nothing then.
+      if (stop.signal.aborted) break;
+      results.push(...found);
+      if (found.some(({ counts }) => counts.failed > 0)) break;
+    }
+  } finally {
+    const [started] = await Promise.allSettled([suite]);
+    if (started.status === "fulfilled") await started.value?.stop();
   }
-  const [started] = await Promise.allSettled([suite]);
-  if (started.status === "fulfilled") await started.value?.stop();
   const at = results.findIndex(({ counts }) => counts.failed > 0);
   const failed = steps[at];
   const headline = failed
@@ -69,16 +72,6 @@ function chosenNames(): string | undefined {
   } catch (error) {
     throw new SetupError("npm test takes --only STEP,STEP after `--`.", { cause: error });
   }
-}
-
-/** Each step alone, or with the one behind it where the two run at the same time. */
-function groupsOf(steps: readonly Step[]): Step[][] {
-  const groups: Step[][] = [];
-  for (const [index, step] of steps.entries()) {
-    if (steps[index - 1]?.besideNext) groups.at(-1)?.push(step);
-    else groups.push([step]);
-  }
-  return groups;
 }
 
 async function runGroup(group: readonly Step[], tools: StepTools): Promise<StepResult[]> {

@@ -13,8 +13,8 @@ export type Step = {
   name: string;
   title: string;
   needsSuite?: true;
-  /** Runs at the same time as the step behind it, which leaves the machine idle half of the time. */
-  besideNext?: true;
+  /** The name of the step behind it, at the same time as which it runs: that one leaves the machine idle half of the time. */
+  beside?: string;
   run: (tools: StepTools) => Promise<Counts>;
 };
 
@@ -80,7 +80,7 @@ export const STEPS: readonly Step[] = [
   },
   check("budget", "size of the site", "node", ["web/budget.ts"]),
   check("deploy", "functions deploy alone", "node", ["functions/deploy-check.ts"]),
-  { name: "unit", title: "unit tests", besideNext: true, run: (tools) => runVitest(UNIT_PROJECTS, alone(tools)) },
+  { name: "unit", title: "unit tests", beside: "commands", run: (tools) => runVitest(UNIT_PROJECTS, alone(tools)) },
   { name: "commands", title: "start and stop", run: (tools) => runVitest(["commands"], alone(tools)) },
   {
     name: "rules",
@@ -113,3 +113,13 @@ export const STEPS: readonly Step[] = [
     },
   },
 ];
+
+/** Each step alone, or with the one behind it where the two run at the same time. */
+export function groupsOf<One extends Pick<Step, "name" | "beside">>(steps: readonly One[]): One[][] {
+  const groups: One[][] = [];
+  for (const [index, step] of steps.entries()) {
+    if (steps[index - 1]?.beside === step.name) groups.at(-1)?.push(step);
+    else groups.push([step]);
+  }
+  return groups;
+}

@@ -10,6 +10,8 @@ self.addEventListener("install", (event) => {
   // Past the HTTP cache: a new version must not be put together from old files.
   const files = FILES.map((path) => new Request(path, { cache: "reload" }));
   event.waitUntil(caches.open(VERSION).then((cache) => cache.addAll(files)));
+  // Where the browser knows how, it takes files out of the cache by itself: a page asks for dozens at once.
+  event.addRoutes?.({ condition: { requestMethod: "GET", urlPattern: "/assets/*" }, source: { cacheName: VERSION } });
 });
 
 self.addEventListener("activate", (event) => {

@@ -13,6 +13,7 @@ const IMPORTS: Readonly<Record<string, readonly string[]>> = {
   [at("records.ts")]: [at("session.ts"), at("firebase/firestore.ts")],
   [at("home/home-page.tsx")]: [at("records.ts"), at("dates.ts")],
   [at("uploads/uploads-in-flight.tsx")]: [at("dates.ts"), at("queue.ts")],
+  [at("lock/lock-screen.tsx")]: [at("auth/code-form.tsx"), at("clock.ts")],
   [at("reports.tsx")]: [at("dates.ts")],
 };
 const modules = { getModuleInfo: (id: string) => ({ importedIds: IMPORTS[id] ?? [] }) };
@@ -28,7 +29,12 @@ it("puts a module into the first layer that needs it, and into no other", () => 
   expect(layersOf("records.ts")).toEqual(["staff"]);
   expect(layersOf("firebase/firestore.ts")).toEqual(["records"]);
   expect(layersOf("dates.ts")).toEqual(["home"]);
-  expect(layersOf("queue.ts")).toEqual(["uploads"]);
+});
+
+it("puts what several modules begin with, and what these need, into one layer", () => {
+  expect(layersOf("queue.ts")).toEqual(["afterwards"]);
+  expect(layersOf("clock.ts")).toEqual(["afterwards"]);
+  expect(layersOf("auth/code-form.tsx")).toEqual(["identity"]);
 });
 
 it("leaves pages that nobody waits for, and the page's own script, to the bundler", () => {
@@ -37,7 +43,7 @@ it("leaves pages that nobody waits for, and the page's own script, to the bundle
 });
 
 it("asks the earlier layer first", () => {
-  expect(layeredChunks().map(({ priority }) => priority)).toEqual([7, 6, 5, 4, 3, 2, 1]);
+  expect(layeredChunks().map(({ priority }) => priority)).toEqual([9, 8, 7, 6, 5, 4, 3, 2, 1]);
 });
 
 it("gives a file that pages share a short name, and leaves other names alone", () => {

@@ -2,6 +2,7 @@ import react from "@vitejs/plugin-react";
 import { defineConfig, loadEnv } from "vite";
 import { checkBuildEnvironment } from "./build-environment.ts";
 import { layeredChunks, reactChunk, sharedChunks, shortName, zipChunk } from "./chunks.ts";
+import { noPipelines } from "./no-pipelines-plugin.ts";
 import { preloadApp } from "./preload-app-plugin.ts";
 import { serviceWorker } from "./service-worker-plugin.ts";
 import { onlyWornHues } from "./worn-hues-plugin.ts";
@@ -12,7 +13,7 @@ export default defineConfig(({ mode, command }) => {
   const app = preloadApp();
   return {
     root: import.meta.dirname,
-    plugins: [onlyWornHues(), react(), serviceWorker(), app.plugin],
+    plugins: [onlyWornHues(), noPipelines(), react(), serviceWorker(), app.plugin],
     build: {
       // Read by budget.ts.
       manifest: true,

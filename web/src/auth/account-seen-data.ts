@@ -1,4 +1,6 @@
+import { httpsCallable } from "firebase/functions";
 import { auth } from "../firebase/auth.ts";
+import { functions } from "../firebase/functions.ts";
 
 const TOLD = "zona-account-seen";
 
@@ -10,10 +12,6 @@ export async function tellAccountSeen(): Promise<void> {
   const signedIn = (await auth.currentUser?.getIdTokenResult())?.claims.auth_time;
   const sign = `${auth.currentUser?.uid} ${signedIn}`;
   if (sessionStorage.getItem(TOLD) === sign) return;
-  const [{ httpsCallable }, { functions }] = await Promise.all([
-    import("firebase/functions"),
-    import("../firebase/functions.ts"),
-  ]);
   await httpsCallable(functions, "accountSignedIn")();
   sessionStorage.setItem(TOLD, sign);
 }

@@ -1,4 +1,6 @@
+import { httpsCallable } from "firebase/functions";
 import * as z from "zod";
+import { functions } from "../firebase/functions.ts";
 
 const Verification = z.object({
   rev: z.number(),
@@ -11,9 +13,5 @@ export type Verification = z.infer<typeof Verification>;
 
 /** Asks the server to prove a record against its trail. */
 export async function verify(testId: string): Promise<Verification> {
-  const [{ httpsCallable }, { functions }] = await Promise.all([
-    import("firebase/functions"),
-    import("../firebase/functions.ts"),
-  ]);
   return Verification.parse((await httpsCallable(functions, "verifyRecord")({ testId })).data);
 }

@@ -52,6 +52,13 @@ function readValue(state: QuestionState, match: Match, norms: readonly string[])
     leave(state, match.first, match.end, { sentence: "The history of the record tells this; open the record." });
     return;
   }
+  // "Oocytes to be injected" are none that were.
+  if (norms[match.first - 1] === "be" && norms[match.first - 2] === "to") {
+    leave(state, match.first - 2, match.end, {
+      sentence: "Ask for the state of now: what is still to come is no field.",
+    });
+    return;
+  }
   const out = leftOut(state, match, option.field);
   const isOther = out !== undefined;
   const isFlag = fieldOf(subject, option.field)?.type === "flag";

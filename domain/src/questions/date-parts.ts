@@ -38,6 +38,7 @@ const thirds = (part: 0 | 1 | 2) => (stretch: Stretch) => {
 function half(first: boolean): (stretch: Stretch) => Stretch {
   return ({ from, to }) => {
     const days = (to - from) / DAY;
+    if (days < 2) return first ? { from, to: from + (to - from) / 2 } : { from: from + (to - from) / 2, to };
     const middle =
       days > 100 && days % 7 !== 0 ? addUnits(from, days > 300 ? 6 : 1.5, "month") : from + Math.floor(days / 2) * DAY;
     return first ? { from, to: middle } : { from: middle, to };
@@ -76,8 +77,7 @@ function changeAt(
     return { change: (stretch) => fullWeekIn(stretch, nth), end: at + 3 };
   const count = countAt(reader, at + 1);
   const unit = UNIT_WORDS.get(normAt(reader, count?.end ?? at + 1));
-  if (!unit || (unit.grain !== "day" && unit.grain !== "week" && unit.grain !== "month" && unit.grain !== "quarter"))
-    return undefined;
+  if (!unit || unit.grain === "year") return undefined;
   const size = unit.times * (count?.value ?? 1);
   const index = count ? Math.sign(nth) : nth;
   const change = ({ from, to }: Stretch) => {
@@ -110,6 +110,11 @@ function weekdayIn({ from, to }: Stretch, weekday: number, nth: number): Stretch
   return day >= from && day < to ? daysAround(day, 1) : undefined;
 }
 
+/** "The last days of October", "the first weeks": how many is not said. */
+const isUncounted = (reader: Parameters<Reader>[0], at: number) =>
+  /^(?:hours|days|weeks|months|quarters|weekends)$/.test(normAt(reader, at)) &&
+  /^(?:first|last|final)$/.test(normAt(reader, at - 1));
+
 /** "first half of October", "mid-March", "end of last month", "last Friday of October", "first 10 days of March". */
 const part: Reader = (reader, start) => {
   const at = skip(reader, start, "the");
@@ -123,6 +128,7 @@ const part: Reader = (reader, start) => {
   if (next === found.end && !isJoined) return undefined;
   const whole = wholeAt(reader, next);
   if (!whole || !("meaning" in whole)) return whole;
+  if (isUncounted(reader, found.end - 1)) return { end: whole.end, impossible: "Say how many: the last 3 days of it." };
   const changedMeaning: Meaning = {
     cycle: whole.meaning.cycle,
     at: (k) => {

@@ -6,6 +6,7 @@ import { type DateReader, type Direction, dateReader, normAt } from "./date-read
 import { between, type RangeRead, type TimeRange } from "./date-rolling.ts";
 import { afterUnread } from "./date-unread.ts";
 import { UNIT_WORDS } from "./date-words.ts";
+import type { PlanTime } from "./plan.ts";
 import type { Token } from "./token.ts";
 
 /** Where a phrase stands: tokens from `first` up to the one before `end`, and the words themselves. */
@@ -41,13 +42,24 @@ export const directionOf = (tokens: readonly Token[]): Direction =>
 const isSane = ({ from, to }: TimeRange) =>
   [from, to].every((edge) => edge === null || (edge.getTime() > -2.2e12 && edge.getTime() < 4.2e12));
 
+type Edges = Pick<TimeRange, "from" | "to">;
+
+/** The time of the question before; "the year before" a single month of it is not clear. */
+function leanedOn({ tokens, zone }: DateReader, before: PlanTime | undefined): Edges | undefined {
+  const unit = UNIT_WORDS.get(tokens.findLast(({ norm }) => UNIT_WORDS.has(norm))?.norm ?? "");
+  if (!before?.from || !before.toExclusive || !unit) return undefined;
+  const [from, to] = [new Date(before.from), new Date(before.toExclusive)];
+  const whole = unitAround(wallClock(from, zone), unit.grain);
+  return wallClock(to, zone) - wallClock(from, zone) < whole.to - whole.from ? undefined : { from, to };
+}
+
 /** "Last month compared to the month before": before the time that it is set beside. */
-function unitBefore(reader: DateReader, at: number, last: DatePhrase | undefined): RangeRead | undefined {
+function unitBefore(reader: DateReader, at: number, last: Edges | undefined): RangeRead | undefined {
   const unit = normAt(reader, at) === "the" ? UNIT_WORDS.get(normAt(reader, at + 1)) : undefined;
   const isLast = reader.tokens[at + 3] === undefined || normAt(reader, at + 3) === "?";
   const isBefore = /^(?:before|prior|earlier)$/.test(normAt(reader, at + 2));
-  if (!last?.range.from || !unit || unit.grain === "hour" || !isBefore || !isLast) return undefined;
-  const { from, to } = unitAround(wallClock(last.range.from, reader.zone), unit.grain, -1);
+  if (!last?.from || !unit || unit.grain === "hour" || !isBefore || !isLast) return undefined;
+  const { from, to } = unitAround(wallClock(last.from, reader.zone), unit.grain, -1);
   return { end: at + 3, range: between(reader, from, to) };
 }
 
@@ -60,7 +72,8 @@ export function readDates(
     zone,
     direction = directionOf(tokens),
     dateOrder,
-  }: Pick<DateReader, "now" | "zone"> & { direction?: Direction; dateOrder?: DateOrder },
+    before,
+  }: Pick<DateReader, "now" | "zone"> & { direction?: Direction; dateOrder?: DateOrder; before?: PlanTime },
 ): DatePhrases {
   const reader = dateReader(tokens, now, zone, direction);
   const phrases: DatePhrases = { found: [], ambiguous: [], impossible: [] };
@@ -70,7 +83,7 @@ export function readDates(
       at = unread - 1;
       continue;
     }
-    const read = rangeAt(reader, at) ?? unitBefore(reader, at, phrases.found.at(-1));
+    const read = rangeAt(reader, at) ?? unitBefore(reader, at, phrases.found.at(-1)?.range ?? leanedOn(reader, before));
     if (!read) continue;
     const text = question.slice(tokens[at]?.start, tokens[read.end - 1]?.end);
     const place = { text, first: at, end: read.end };

@@ -53,7 +53,8 @@ export function rollingAt(reader: DateReader, start: number): RangeRead | undefi
     /^(?:past|coming|upcoming|trailing|rolling|following)$/.test(word) ||
     single?.times === 2 ||
     single?.grain === "hour";
-  if (single && isRolling && !/s$/.test(normAt(reader, at + 1)))
+  // "The last hour of yesterday" is a part of that day.
+  if (single && isRolling && !reads(reader, at + 2, "of") && !/s$/.test(normAt(reader, at + 1)))
     return { end: at + 2, range: rolling(reader, sign * single.times, single.grain) };
   return wholeUnits(reader, at + 1, sign);
 }

@@ -128,6 +128,11 @@ const WORDINGS: readonly (readonly [said: string, wordings: string])[] = [
   ["2026-11-09T22:00…2026-11-20T10:00", "the past week and a half"],
   ["2026-10-25T02:30…2026-10-25T02:31", "25 October 2026 at 02:30"],
   ["2026-11-20T10:00…2026-11-24", "due by Monday"],
+  ["2026-01-01…2026-01-01T01:00", "the first hour of 1 January; first hour of 2026"],
+  ["2026-11-19T23:00…2026-11-20", "the last hour of yesterday"],
+  ["2026-11-03T23:45…2026-11-04", "last 15 minutes of 3 November"],
+  ["2026-11-02…2026-11-02T03:00", "in the first three hours of 2 November"],
+  ["2026-11-03…2026-11-03T12:00", "the first half of 3 November"],
 ];
 
 describe("hours, open ends and rolling spans, however they are worded", () => {

@@ -11,17 +11,54 @@ function intentAfter({ intent }: Plan, next: Plan): Plan["intent"] {
   return intent === "trend" ? (isCount ? "count" : "rate") : intent === "list" ? "count" : intent;
 }
 
+/** "Compared to TESE", after a question about TESA: both values, side by side. */
+function besideValue(previous: Plan, { where }: Plan): Pick<Plan, "where" | "groupBy"> | undefined {
+  const [own, ...more] = where;
+  const known = previous.where.find(({ field }) => field === own?.field);
+  const isValue = (op: string | undefined) => op === "eq" || op === "in";
+  if (!own || !known || more.length > 0 || !isValue(own.op) || !isValue(known.op)) return undefined;
+  const both: Plan["where"][number] = { ...known, op: "in", value: [...new Set([...known.value, ...own.value])] };
+  return { where: previous.where.map((one) => (one === known ? both : one)), groupBy: own.field };
+}
+
+/** "Compared to last year": the question before with another time or value beside its own. */
+function setBeside(previous: Plan, next: Plan): Plan {
+  const { unresolved } = next;
+  if (next.time && previous.time && next.where.length === 0) {
+    const compareTo = { ...next.time, field: previous.time.field };
+    const { groupBy, ...whole } = previous;
+    const span: [number, number] = [0, 0];
+    const sentence = "Two times are compared as a whole: ask for the groups of each by themselves.";
+    const left = groupBy === undefined ? [] : [{ text: groupBy, span, sentence }];
+    return { ...whole, intent: "compare", compareTo, unresolved: [...unresolved, ...left] };
+  }
+  const beside = next.time ? undefined : besideValue(previous, next);
+  const isCount = previous.metric === undefined || previous.metric === "count";
+  if (beside) return { ...previous, ...beside, intent: isCount ? "compare" : "rate", unresolved };
+  const sentence = "Say both sides in one question, for example: fertilisation rate for TESA vs TESE this year.";
+  const text = next.time?.phrase ?? next.where.map(({ value }) => value.join(", ")).join(", ");
+  return { ...previous, unresolved: [...unresolved, { text, span: [0, 0], sentence }] };
+}
+
+/** What is asked where no second time stands beside the first. */
+const uncompared = (metric: Plan["metric"]): Plan["intent"] =>
+  metric === undefined ? "list" : metric === "count" ? "count" : "rate";
+
 /**
  * "And by device?", "only own fresh", "same for April": the plan before with what is new in place of what it had of the kind.
  * A condition replaces the one on the same field, a time keeps the instant it was about.
  */
-export function continued(previous: Plan, next: Plan): Plan {
+export function continued(previous: Plan, next: Plan, isBeside: boolean): Plan {
+  if (isBeside) return setBeside(previous, next);
   const kept = previous.where.filter(({ field }) => !next.where.some((one) => one.field === field));
   const metric = next.metric === undefined || next.metric === "count" ? (previous.metric ?? next.metric) : next.metric;
-  const { complement: _, ...before } = previous;
+  const { complement: _, compareTo: compared, ...before } = previous;
+  // A new time or grouping takes the place of two times side by side.
+  const isSetBeside = compared !== undefined && !next.time && !next.groupBy;
   const complement = metric === previous.metric ? previous.complement : next.complement;
   const plan: Plan = {
     ...before,
+    ...(isSetBeside ? { compareTo: compared } : {}),
     ...(metric === undefined ? {} : { metric }),
     ...(complement ? { complement } : {}),
     where: [...kept, ...next.where],
@@ -33,5 +70,6 @@ export function continued(previous: Plan, next: Plan): Plan {
     ...(next.referencePopulation === undefined ? {} : { referencePopulation: next.referencePopulation }),
     unresolved: next.unresolved,
   };
-  return { ...plan, intent: intentAfter(previous, { ...next, ...(metric === undefined ? {} : { metric }) }) };
+  const alone: Plan = compared && !isSetBeside ? { ...previous, intent: uncompared(metric) } : previous;
+  return { ...plan, intent: intentAfter(alone, { ...next, ...(metric === undefined ? {} : { metric }) }) };
 }

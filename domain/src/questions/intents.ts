@@ -4,7 +4,7 @@ import { FILLERS } from "./plain-words.ts";
 import type { Intent, Plan } from "./plan.ts";
 import { normsOf, type QuestionState, use } from "./question-state.ts";
 import { type Token, tokenise } from "./token.ts";
-import { indicatorIn, type Lexicon, type Match, matchAt } from "./vocabulary.ts";
+import { indicatorIn, type Lexicon, type Match, matchAt, PERSON } from "./vocabulary.ts";
 
 const HELP =
   /^(?:help|(?:what|which) (?:can|could|may) (?:you|i|we) (?:do|ask|answer|ask you)(?: (?:you|here|me|about))*|what do you (?:do|know|understand)|how (?:do i|can i|to) (?:ask|use (?:you|this))(?: .{0,20})?|(?:show me |give me )?(?:some )?examples?(?: questions?)?|how does this work|what (?:questions|kind of questions) can i ask(?: you)?)$/;
@@ -50,6 +50,9 @@ export function definitionAsked(
     /\b(?:our|my|by|per|for|today|each|below|under|above)\b/.test(text) &&
     !/\bcounts as\b|\bdefined\b|\bfor (?:the )?(?:icsi|ivf)\b|\blimits? for\b/.test(text)
   )
+    return undefined;
+  // "What is Ben's fertilisation rate" asks for his figure.
+  if (!isStrict && matches.some(({ concepts }) => concepts.some((one) => one.is === "value" && one.field === PERSON)))
     return undefined;
   // "The competence value for cleavage": limits are those of a rate, also where the word is left out.
   const limited = isLimit(text) ? matches.map((match) => asRate(lexicon, tokens, match)) : [];

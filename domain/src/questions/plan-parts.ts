@@ -118,13 +118,16 @@ export function readSort(
     leave(state, word, word + 1, {
       sentence: "Say of what: by operator, by device, by month, or tests with the highest of a number.",
     });
-  const isRecent =
-    mark(/^(?:latest|newest|recent|oldest|earliest)$/) || (norms.includes("last") && norms.includes("first"));
+  const isAged = mark(/^(?:latest|newest|recent|oldest|earliest)$/);
+  // "Last ones first"; the first hour of last week is none of it.
+  const isLastFirst = ["last", "first"].every((word) => norms.some((norm, at) => norm === word && !state.used[at]));
+  if (isLastFirst) mark(/^(?:last|first)$/);
+  const isRecent = isAged || isLastFirst;
   const last = norms.findIndex((norm, at) => /^(?:last|first)$/.test(norm) && !state.used[at]);
   if (last >= 0) use(state, last, last + 1);
   if (!isRecent && last < 0) return {};
   return fieldOf(state.subject, timeField)
-    ? { sort: [timeField, isUp || norms[last] === "first" ? "asc" : "desc"] }
+    ? { sort: [timeField, isUp || (norms[last] === "first" && !isRecent) ? "asc" : "desc"] }
     : {};
 }
 

@@ -18,7 +18,8 @@ export function checked(
   const nouns = named + (asksIndicators(tokens) ? 1 : 0) + (retrievalsAsked(state) ? 1 : 0);
   if (asksPerson(tokens, plan) && plan.intent === "list" && nouns === 0) return refusedPlan("identity");
   if (isJudgement(tokens, plan)) return refusedPlan("advice");
-  if (!isContinued && isTimeAlone(plan, state)) return aboutWhat(plan, question);
+  const isTime = plan.intent === "list" && plan.unresolved.length === 0 && isTimeAlone(state.dates, tokens);
+  if (!isContinued && isTime) return aboutWhat(plan, question);
   if (!isContinued && (isForeign(plan, nouns) || isAboutElse(plan, { tokens, matches }, nouns)))
     return { ...refusedPlan("off-topic"), unresolved: plan.unresolved };
   if (isAhead(plan, now)) return refusedPlan("prediction");
@@ -31,10 +32,10 @@ function askedBack(plan: Plan, question: string, sentence: string): Plan {
 }
 
 /** "October", "last week": a time and nothing of it. */
-function isTimeAlone({ intent, unresolved }: Plan, { dates, tokens }: QuestionState): boolean {
-  const isTime = (at: number) => dates.found.some(({ first, end }) => first <= at && at < end);
+export function isTimeAlone({ found }: QuestionState["dates"], tokens: readonly Token[]): boolean {
+  const isTime = (at: number) => found.some(({ first, end }) => first <= at && at < end);
   const isElse = ({ norm, kind }: Token, at: number) => !isTime(at) && kind !== "symbol" && !FILLERS.has(norm);
-  return intent === "list" && dates.found.length > 0 && unresolved.length === 0 && !tokens.some(isElse);
+  return found.length > 0 && !tokens.some(isElse);
 }
 
 const aboutWhat = (plan: Plan, question: string) =>
@@ -42,7 +43,11 @@ const aboutWhat = (plan: Plan, question: string) =>
 
 /** "Who is …", "was Noor late yesterday": about somebody, not about what they recorded. */
 function asksPerson([first, second]: readonly Token[], { where }: Plan): boolean {
-  if (first?.norm === "who") return /^(?:is|are|was|were)$/.test(second?.norm ?? "");
+  const isOf = /^(?:is|are|was|were)$/.test(second?.norm ?? "");
+  if (first?.norm === "who") return isOf;
+  // "What is Ben doing", "where is Noor"
+  if (/^(?:what|where|how)$/.test(first?.norm ?? ""))
+    return isOf && where.length > 0 && where.every(({ field }) => isRole(field));
   return (
     /^(?:is|are|was|were)$/.test(first?.norm ?? "") && where.length > 0 && where.every(({ field }) => isRole(field))
   );

@@ -154,7 +154,8 @@ export const isSetApart = (tokens: readonly Token[]) =>
 
 const edgeOf = ({ range }: DatePhrase) => range.from?.getTime() ?? Number.NEGATIVE_INFINITY;
 
-const isListed = (between: readonly Token[]) => between.every(({ norm }) => /^(?:and|or|&|,|in|on|the)$/.test(norm));
+const isListed = (between: readonly Token[]) =>
+  between.every(({ norm }) => /^(?:and|or|&|,|in|on|the|how|many)$/.test(norm));
 
 /** Whether nothing but "and" and the like stands between times. */
 export const isOneList = (found: readonly DatePhrase[], tokens: readonly Token[]) =>

@@ -5,18 +5,20 @@ import { readCodes } from "./codes.ts";
 import { hasCode } from "./concepts.ts";
 import { readValues } from "./conditions.ts";
 import { leaveCountedFields, leavePeople } from "./counted-things.ts";
+import { countedApart } from "./counts-apart.ts";
 import { readDates } from "./date-phrases.ts";
 import { readExtreme } from "./extremes.ts";
 import { readFileSizes } from "./file-sizes.ts";
 import { continued } from "./follow-up.ts";
 import { comparedField, leaveChosenGroups, leaveSecondGrouping, readGrouping } from "./grouping.ts";
 import { asksHelp, asksShare, definitionAsked, intentOf } from "./intents.ts";
+import { besideAt, isFollowUp } from "./leaning.ts";
 import { leaveRest } from "./leftovers.ts";
 import { readComparisons } from "./number-conditions.ts";
 import { askedRole, readMine } from "./people.ts";
 import type { Plan } from "./plan.ts";
 import { leaveDoubtfulDates, planTime, readLimit, readMetric, readSort, timeFieldOf } from "./plan-parts.ts";
-import { checked } from "./question-checks.ts";
+import { checked, isTimeAlone } from "./question-checks.ts";
 import {
   adjoined,
   asksBand,
@@ -40,11 +42,12 @@ import {
 } from "./question-clues.ts";
 import { leave, type QuestionState, use } from "./question-state.ts";
 import { matchesOf, readNouns, subjectOf } from "./question-subject.ts";
+import { leaveRecurring } from "./recurring.ts";
 import { refusalOf, refusedPlan } from "./refusals.ts";
 import { partFirst } from "./share-part.ts";
 import { stateTimeOfOne, takeStateTime } from "./state-times-asked.ts";
-import { type Token, tokenise } from "./token.ts";
-import { indicatorIn, type Lexicon, type Match, subjectIn } from "./vocabulary.ts";
+import { tokenise } from "./token.ts";
+import { indicatorIn, type Lexicon, subjectIn } from "./vocabulary.ts";
 
 /** When, where and with which vocabulary a question is asked. */
 export type Asked = { now: Date; zone: string; lexicon: Lexicon; previous?: Plan; dateOrder?: DateOrder };
@@ -83,18 +86,6 @@ function undefinedPlan(question: string): Plan {
   return { intent: "define", subject: "tests", where: [], unresolved };
 }
 
-/** Words with which a question leans on the one before it. */
-const LEANS =
-  /^(?:and|only|same|what about|how about|but|also|just|now|then|by|per|for|in|excluding|except|without|instead)\b/;
-
-function isFollowUp(tokens: readonly Token[], matches: readonly Match[]): boolean {
-  if (!LEANS.test(tokens.map(({ norm }) => norm).join(" "))) return false;
-  return !matches.some(
-    (match) =>
-      subjectIn(match) && match.first > 1 && /^(?:many|all|list|show|which)$/.test(tokens[match.first - 1]?.norm ?? ""),
-  );
-}
-
 /** Reads a question into a plan. What it does not understand is told in `unresolved`; nothing is guessed. */
 export function readQuestion(question: string, asked: Asked): Plan {
   const tokens = tokenise(question);
@@ -103,7 +94,13 @@ export function readQuestion(question: string, asked: Asked): Plan {
   if (refusal) return refusedPlan(refusal);
   const { now, zone, lexicon } = asked;
   const { dateOrder } = asked;
-  const dates = readDates(question, tokens, { now, zone, ...(dateOrder ? { dateOrder } : {}) });
+  const leanable = asked.previous?.time;
+  const dates = readDates(question, tokens, {
+    now,
+    zone,
+    ...(dateOrder ? { dateOrder } : {}),
+    ...(leanable ? { before: leanable } : {}),
+  });
   const used = tokens.map(() => false);
   for (const { first, end } of dates.found) used.fill(true, first, end);
   const matches = matchesOf(lexicon, tokens, used);
@@ -111,7 +108,8 @@ export function readQuestion(question: string, asked: Asked): Plan {
   if (definition) return definition;
   const isMeaningAsked = MEANING.test(tokens.map(({ norm }) => norm).join(" "));
   if (isMeaningAsked) return matches.length > 0 ? undefinedPlan(question) : refusedPlan("off-topic");
-  const previous = asked.previous && isFollowUp(tokens, matches) ? asked.previous : undefined;
+  const previous =
+    asked.previous && isFollowUp(tokens, matches, isTimeAlone(dates, tokens)) ? asked.previous : undefined;
   const noun = subjectOf(matches, tokens);
   const isCounted = tokens.some(({ norm }, at) => norm === "how" && /^(?:many|much)$/.test(tokens[at + 1]?.norm ?? ""));
   // Indicators are counted over tests, whatever the question calls them.
@@ -119,12 +117,22 @@ export function readQuestion(question: string, asked: Asked): Plan {
   const subject = previous?.subject ?? (isIndicator ? "tests" : noun);
   const state = { question, tokens, lexicon, dates, matches, subject, used, where: [], unresolved: [] };
   const plan = planOf(state, asked, previous);
-  return checked(previous ? continued(previous, plan) : plan, state, { now, isContinued: previous !== undefined });
+  const isBeside = besideAt(tokens) !== undefined;
+  return checked(previous ? continued(previous, plan, isBeside) : plan, state, {
+    now,
+    isContinued: previous !== undefined,
+  });
 }
 
 function planOf(state: QuestionState, { now, zone }: Asked, previous: Plan | undefined): Plan {
   const { tokens, subject, dates } = state;
+  const beside = previous && besideAt(tokens);
+  if (beside) use(state, beside.first, beside.end);
+  // "The same question for last year"
+  const again = tokens.findIndex(({ norm }, at) => norm === "question" && tokens[at - 1]?.norm === "same");
+  if (previous && again > 0) use(state, again, again + 1);
   leaveDoubtfulDates(state, zone);
+  leaveRecurring(state);
   leaveExcludedTimes(state);
   leaveClosedTimes(state);
   const limit = readLimit(state);
@@ -170,7 +178,7 @@ function planOf(state: QuestionState, { now, zone }: Asked, previous: Plan | und
   const times = isSetApart(tokens) ? dates.found : adjoined(dates.found, tokens);
   const [time, second] = times.map((phrase) => planTime(phrase, timeField, zone));
   const sort = extreme?.sort ? { sort: extreme.sort } : readSort(state, grouping, timeField, measure);
-  const compared = comparedField(state);
+  const compared = comparedField(state) ?? countedApart(state);
   const lots = isOne && subject === "tests" && tokens.some(({ norm }) => norm === "lots") ? "lotNo" : undefined;
   const named =
     measure.field ?? (role === grouping.groupBy ? undefined : role) ?? momentAsked ?? namedField(state) ?? lots;
@@ -189,7 +197,7 @@ function planOf(state: QuestionState, { now, zone }: Asked, previous: Plan | und
   for (const other of isPair ? times.slice(2) : times.slice(1))
     leave(state, other.first, other.end, { sentence: "One time at a time, or two to compare." });
   leaveAlternatives(state);
-  leaveUncompared(state, intent, grouping.groupBy ?? compared);
+  if (!beside) leaveUncompared(state, intent, grouping.groupBy ?? compared);
   leaveRest(state);
   const groupBy = grouping.groupBy ?? compared;
   const isCount = intent === "count" || intent === "top" || intent === "trend";

@@ -52,8 +52,20 @@ function isOrder(tokens: readonly Token[], at: number): boolean {
 }
 
 /** Orders that are told by more than their word. */
-const ORDERING: readonly RegExp[] = [/^(?:please )?note (?:that|down)/, /^(?:please )?let (?!us\b|me\b|')\w+ \w+/];
+const ORDERING: readonly RegExp[] = [
+  /^(?:please )?note (?:that|down)/,
+  /^(?:please )?let (?!us\b|me\b|')\w+ \w+/,
+  /^(?:i|we) (?:want|need|would like|'d like) (?:to have )?[^ ]+(?: [^ ]+){0,2} (?:deleted|removed|erased|wiped|changed|corrected)(?: now| please)?$/,
+];
+
+const ASKED_OF = /^(?:can|could|may|should|would) (?!i\b|we\b|you\b)(.+) be (\w+)\b/;
+
+/** "Can ICSI-0042 be deleted": what would be done to a record, as an order. */
+function asksDone(text: string): boolean {
+  const [, , done = ""] = ASKED_OF.exec(text) ?? [];
+  return /ed$/.test(done) && [done.slice(0, -2), done.slice(0, -1)].some((word) => ORDERS.has(word));
+}
 
 /** Whether something is to be done, in any clause of the question. `text` is its words with single spaces. */
 export const asksDeed = (tokens: readonly Token[], text: string) =>
-  tokens.some((_, at) => isOrder(tokens, at)) || ORDERING.some((pattern) => pattern.test(text));
+  tokens.some((_, at) => isOrder(tokens, at)) || ORDERING.some((pattern) => pattern.test(text)) || asksDone(text);

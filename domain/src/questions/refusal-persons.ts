@@ -9,6 +9,7 @@ const PERSONAL: readonly RegExp[] = [
   /\bhow old\b/,
   /\bsex of (?:the |this )?(?:embryo|oocyte|blastocyst|baby|child)\b/,
   /\bwho (?:donated|gave|sold)\b/,
+  /\b(?:patient|subject|woman|man|person|couple|donor|who) (?:is |was |stands )?(?:hidden )?behind\b/,
   /^(?:is|are) .*\brelated to\b/,
 ];
 
@@ -26,6 +27,7 @@ export function asksIdentity(tokens: readonly Token[], norms: readonly string[],
   if (isFull && norms.some((norm) => /^names?$/.test(norm))) return true;
   if (norms.some((norm) => NAME.test(norm)) && !norms.some((norm) => NAMED_THING.test(norm))) return true;
   const asksWho = norms.some((norm, at) => norm === "who" && /^(?:is|are|was|were|'s|'|s)$/.test(norms[at + 1] ?? ""));
+  const saysWho = asksWho || /\bwho .*\b(?:is|are|was|were)(?: \?)?$/.test(text);
   const isOfSubject = tokens.some(({ kind, norm }) => kind === "code" && !TEST_CODE.test(norm));
-  return asksWho && (isOfSubject || norms.some((norm) => PEOPLE.has(norm)));
+  return saysWho && (isOfSubject || norms.some((norm) => PEOPLE.has(norm)));
 }

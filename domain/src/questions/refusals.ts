@@ -50,6 +50,8 @@ const UNBLINDING: readonly RegExp[] = [
   /\b(?:is|was|are|in) (?:arm|group) [a-z] (?:the|an?|really|truly|actually)\b/,
   /\bwhich (?:arm|group) (?:is|was|got|had) (?:the |a |an )?(?:device|control|sham|placebo|manual|treatment)\b/,
   /\bwho is in (?:arm|group)\b/,
+  /\b(?:allocations?|envelopes?)\b/,
+  /\b(?:which|what) (?:arm|group) is [a-z]\b(?! \w)/,
   /^(?:is|was|are|were) .*\bin the (?:control|device|sham|placebo|manual|treatment) (?:arm|group)\b/,
   /^(?:which|who|what) .*\b(?:got|gets|received|had) (?:the )?(?:\w+ )?(?:treatment|placebo|sham)\b/,
   /\b(?:got|gets|received) (?:the )?(?:placebo|sham|control treatment)\b/,

@@ -3,6 +3,7 @@ import { onIdTokenChanged, sendEmailVerification, signOut, type User } from "fir
 import { auth } from "../firebase/auth.ts";
 import { codeOf } from "../firebase/error-code.ts";
 import { type Absence, isSessionEnd, type Session, type SessionEnd, type SessionPort } from "./session.ts";
+import { endToldIn, tellOtherTabs } from "./told-end.ts";
 
 /**
  * Read without the schema, which would bring the validator to the sign-in page. Nothing is granted by this reading:
@@ -29,10 +30,11 @@ let refusal: Promise<string> = Promise.resolve("");
 /** The page is loaded anew after a sign-out; this tells it why there was one. */
 const ENDED = "zona-session-ended";
 
-/** The library signs out first and says why afterwards. */
-export async function whyEnded(): Promise<SessionEnd> {
+/** The library signs out first and says why afterwards; what only another tab was told counts here as well. */
+export async function whyEnded(uid: string): Promise<SessionEnd> {
   const answer = await refusal;
-  const why = answer === "auth/user-disabled" ? "disabled" : isSessionEnd(answer) ? answer : "ended";
+  const known = answer === "auth/user-disabled" ? "disabled" : isSessionEnd(answer) ? answer : undefined;
+  const why = known ?? endToldIn(localStorage, uid, new Date()) ?? "ended";
   sessionStorage.setItem(ENDED, why);
   return why;
 }
@@ -63,7 +65,7 @@ function listen(emit: (session: Session) => void): () => void {
     // An account of another domain is being signed out by the sign-in itself: it never counts as signed in.
     if (user === null || !isAllowedEmail(user.email)) {
       if (before === null || signingOut) return tell({ status: "signed-out", why: before ? "left" : whyNobody() });
-      void whyEnded().then((why) => known === null && tell({ status: "signed-out", why }));
+      void whyEnded(before.uid).then((why) => known === null && tell({ status: "signed-out", why }));
       return;
     }
     sessionStorage.removeItem(ENDED);
@@ -91,9 +93,14 @@ function askAgain(): void {
   refusal = user.reload().then(() => "", codeOf);
 }
 
-/** Says why the session ends; whatever the service answers to the look at it that is under way counts for less. */
+/**
+ * Says why the session ends, here and in all tabs; whatever the service answers to the look at it that is under way counts
+ * for less.
+ */
 export function tellWhy(why: SessionEnd): void {
   refusal = Promise.resolve(why);
+  const uid = auth.currentUser?.uid;
+  if (uid !== undefined) tellOtherTabs(localStorage, { uid, why }, new Date());
 }
 
 /** Ends the session here because it was ended for good elsewhere; the page that follows says why. */

@@ -16,12 +16,12 @@ export function forgetOnSignOut(): void {
   isWatching = true;
   let was = auth.currentUser;
   onIdTokenChanged(auth, (user) => {
-    const hasLeft = was !== null && user === null;
+    const before = was;
     was = user;
-    if (!hasLeft) return;
+    if (before === null || user !== null) return;
     forgetLock(localStorage);
     // Who left leaves nothing, not even the page; who was signed out finds the way back in the history entry.
     if (isLeaving()) void forgetCachedRecords().finally(() => location.replace("/"));
-    else void Promise.allSettled([whyEnded(), forgetCachedRecords()]).then(() => location.reload());
+    else void Promise.allSettled([whyEnded(before.uid), forgetCachedRecords()]).then(() => location.reload());
   });
 }

@@ -1,4 +1,4 @@
-import type { ReactNode } from "react";
+import { type ReactNode, useCallback, useState } from "react";
 import { dayInWords } from "../i18n/typed-day.ts";
 import styles from "./dated.module.css";
 
@@ -7,9 +7,22 @@ import styles from "./dated.module.css";
  * stands there as the laboratory writes it, with the day of the week.
  */
 export function Dated({ value, children }: { value: string; children: ReactNode }) {
+  const [isHalfTyped, setIsHalfTyped] = useState(false);
   const words = dayInWords(value);
+  const watchTyping = useCallback((box: HTMLSpanElement) => {
+    const left = ({ target }: FocusEvent) =>
+      setIsHalfTyped(target instanceof HTMLInputElement && target.validity.badInput);
+    box.addEventListener("focusout", left);
+    return () => box.removeEventListener("focusout", left);
+  }, []);
+  const isEmpty = words === undefined && !isHalfTyped;
   return (
-    <span className={styles.dated} data-shows={words === undefined ? undefined : ""}>
+    <span
+      ref={watchTyping}
+      className={styles.dated}
+      data-shows={words === undefined ? undefined : ""}
+      data-empty={isEmpty ? "" : undefined}
+    >
       {children}
       {words !== undefined && (
         <span className={styles.words} aria-hidden>

@@ -15,7 +15,7 @@ const besideFunctions = { ...oneAfterTheOther, retry: 1 };
 /** Each file has records of its own in that emulator. */
 const sideBySide = { ...patient, maxWorkers: 2, sequence: { groupOrder: 1 } };
 
-/** Those of mails wait for their turn at one record, the pace, nine tenths of the time. */
+/** As those; of them, those of mails wait for their turn at one record, the pace, nine tenths of the time. */
 const mostlyWaiting = { ...patient, maxWorkers: 4, sequence: { groupOrder: 2 } };
 
 /**
@@ -67,7 +67,7 @@ export default defineConfig({
       { test: { name: "rules", include: ["tests/rules/*.test.ts"], ...sideBySide } },
       { test: { name: "files", include: ["tests/rules/files/*.test.ts"], ...besideFunctions } },
       { test: { name: "pipeline", include: ["tests/pipeline/*.test.ts"], ...besideFunctions } },
-      { test: { name: "mail", include: ["tests/mail/*.test.ts"], ...mostlyWaiting } },
+      { test: { name: "apart", include: ["tests/{mail,redelivery}/*.test.ts"], ...mostlyWaiting } },
     ],
   },
 });

@@ -98,7 +98,7 @@ export const STEPS: readonly Step[] = [
     name: "pipeline",
     title: "functions",
     needsSuite: true,
-    run: async (tools) => runVitestTogether(["pipeline", "mail"], await withSuite(tools)),
+    run: async (tools) => runVitestTogether(["pipeline", "apart"], await withSuite(tools)),
   },
   {
     name: "browser",

@@ -12,13 +12,16 @@ export function emulatorHost(variable: string): string {
   return host;
 }
 
-/** The admin app that the functions' own code finds and uses too. Ended after the tests of a file. */
-export function useAdminApp(): App {
+/**
+ * The admin app that the functions' own code finds and uses too. Ended after the tests of a file. Records of another project
+ * on the same emulators are seen by no trigger of the running suite.
+ */
+export function useAdminApp(projectId = PROJECT_ID): App {
   for (const variable of ["FIRESTORE_EMULATOR_HOST", "FIREBASE_STORAGE_EMULATOR_HOST", "FIREBASE_AUTH_EMULATOR_HOST"]) {
     emulatorHost(variable);
   }
   process.env.METADATA_SERVER_DETECTION = "none"; // no cloud here to ask for credentials
-  const app = getApps()[0] ?? initializeApp({ projectId: PROJECT_ID });
+  const app = getApps()[0] ?? initializeApp({ projectId });
   afterAll(() => deleteApp(app));
   return app;
 }

@@ -14,17 +14,18 @@ import { takeIn } from "../../functions/src/media/intake.ts";
 import { refreshFacts } from "../../functions/src/media/refresh-facts.ts";
 import { type WorkPorts, workOnMedium } from "../../functions/src/media/work.ts";
 import { cutAt, picture } from "../fixtures/pictures.ts";
+import { useAdminApp } from "../pipeline/environment.ts";
+import { declaration, newMediaId, putOriginal } from "../pipeline/uploads.ts";
 import { stoppingAt } from "../stopping.ts";
-import { useAdminApp } from "./environment.ts";
-import { declaration, newMediaId, putOriginal } from "./uploads.ts";
 
-// The handlers are called here as the platform may call them: again, late, out of order, and stopped half-way. The
-// buckets are ours alone, so that the triggers of the running suite stay out of it.
-const BUCKETS = { raw: "demo-zona-redelivery-raw", derived: "demo-zona-redelivery-derived" };
+// The handlers are called here as the platform may call them: again, late, out of order, and stopped half-way. Records and
+// buckets are ours alone, so that neither the triggers of the running suite nor other tests come in between.
+const PROJECT = "demo-redelivery";
+const BUCKETS = { raw: "demo-redelivery-raw", derived: "demo-redelivery-derived" };
 const NOW = new Date("2026-11-20T12:00:00Z");
 const AFTER_LEASE = new Date(NOW.getTime() + 331_000);
 
-const app = useAdminApp();
+const app = useAdminApp(PROJECT);
 const db = getFirestore(app);
 const mediaId = newMediaId(app);
 const mediumRef = db.collection(COLLECTIONS.media).doc(mediaId);
@@ -45,7 +46,7 @@ const deliverFollowUp = (records = comparisonRecords()) => followUp({ mediaId, g
 
 /** Everything that a person or a later stage can see of the medium, but for the clock. */
 async function endState() {
-  // The running suite's own trigger makes the facts too, at any moment: this waits for nothing and ends the same.
+  // What the trigger of the suite would do, which sees none of these records.
   while ((await refreshFacts(mediaId, mediaFactsRecords())) !== "same");
   const { createdAt: _created, updatedAt: _updated, ...medium } = (await mediumRef.get()).data() ?? {};
   const [files] = await getStorage(app)

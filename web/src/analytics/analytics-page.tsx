@@ -21,12 +21,14 @@ import { CoverageMatrix, studyAlone } from "./coverage-matrix.tsx";
 import { type AnalyticsView, useAnalyticsAddress } from "./use-analytics-address.ts";
 import { useCounted } from "./use-counted.ts";
 import { useFilterWords } from "./use-filter-words.ts";
+import { useScrollBack } from "./use-scroll-back.ts";
 
 /** What the media say: ten questions, each with its chart, its table and the way to the media behind. */
 export function AnalyticsPage() {
   const [now] = useState(() => new Date());
   const { view, unused, show, epoch } = useAnalyticsAddress(now);
   const { state, again } = useCounted(view.from, view.to);
+  useScrollBack(state.status === "ready");
   const all = state.status === "ready" ? state.counted.rows : [];
   return (
     <div className={styles.page}>

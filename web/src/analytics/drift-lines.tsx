@@ -4,11 +4,12 @@ import { scaleLinear, scalePoint } from "d3-scale";
 import styles from "./analytics.module.css";
 import { Legend, type Series } from "./legend.tsx";
 import { Mark } from "./mark.tsx";
+import { useDrawingWidth } from "./use-drawing-width.ts";
 
-const WIDTH = 640;
 const HEIGHT = 260;
 const MARGIN = { top: 10, right: 28, bottom: 28, left: 44 };
-const MOST_LABELS = 8;
+/** As wide as a week along the axis, with its distance. */
+const LABEL = 70;
 
 type Props = {
   marks: readonly MarkData[];
@@ -21,18 +22,19 @@ type Props = {
 
 /** Weekly medians per device as points, with the trend of each as a line. */
 export function DriftLines({ marks, drifts, weeks, series, weekWords, pointWords }: Props) {
-  const x = scalePoint([...weeks], [MARGIN.left + 6, WIDTH - MARGIN.right]);
+  const { element, width } = useDrawingWidth();
+  const x = scalePoint([...weeks], [MARGIN.left + 6, width - MARGIN.right]);
   const least = Math.min(-1, ...marks.map(({ value }) => value));
   const most = Math.max(1, ...marks.map(({ value }) => value));
   const y = scaleLinear([least, most], [HEIGHT - MARGIN.bottom, MARGIN.top]).nice(5);
-  const every = Math.ceil(weeks.length / MOST_LABELS);
+  const every = Math.ceil((weeks.length * LABEL) / (width - MARGIN.left));
   const at = (index: number) => x(weeks[index] ?? "") ?? 0;
   return (
     <>
-      <svg className={styles.svg} viewBox={`0 0 ${WIDTH} ${HEIGHT}`} aria-hidden>
+      <svg ref={element} className={styles.svg} viewBox={`0 0 ${width} ${HEIGHT}`} aria-hidden>
         {y.ticks(5).map((tick) => (
           <g key={tick} className={styles.tick} data-zero={tick === 0 || undefined}>
-            <line x1={MARGIN.left} x2={WIDTH - MARGIN.right} y1={y(tick)} y2={y(tick)} />
+            <line x1={MARGIN.left} x2={width - MARGIN.right} y1={y(tick)} y2={y(tick)} />
             <text x={MARGIN.left - 6} y={y(tick)} dominantBaseline="middle" textAnchor="end">
               {String(tick).replace("-", "−")}
             </text>

@@ -5,12 +5,17 @@ import styles from "./analytics.module.css";
 import { t } from "./analytics-text.ts";
 import { Legend, type Series } from "./legend.tsx";
 import { Mark } from "./mark.tsx";
+import { useDrawingWidth } from "./use-drawing-width.ts";
 import { percentWords } from "./words.ts";
 
-const WIDTH = 640;
+/** Beside the bars, where there is room; else a line above each. */
 const LABEL = 190;
+const ROOM_FOR_LABELS = 480;
+const LINE = 18;
 const ROW = 30;
 const TOP = 22;
+/** Right of the bars: what they amount to. */
+const VALUE = 110;
 
 type Props = {
   marks: readonly MarkData[];
@@ -22,18 +27,21 @@ type Props = {
 
 /** One row per device, person or kind. A share comes with its interval as a line. */
 export function RowBars({ marks, placeWords, valueWords, series }: Props) {
+  const { element, width } = useDrawingWidth();
+  const isBeside = width >= ROOM_FOR_LABELS;
+  const step = isBeside ? ROW : LINE + ROW;
   const places = [...new Set(marks.map(({ at }) => at))];
   const isShare = marks.some(({ interval }) => interval);
   const most = isShare
     ? Math.min(1, Math.max(...marks.map(({ interval }) => interval?.[1] ?? 0)))
     : Math.max(1, ...marks.map(({ value }) => value));
-  const x = scaleLinear([0, series ? 1 : most], [LABEL, WIDTH - 110]);
-  const height = TOP + places.length * ROW + 6;
+  const x = scaleLinear([0, series ? 1 : most], [isBeside ? LABEL : 8, width - VALUE]);
+  const height = TOP + places.length * step + 6;
   const isCount = !isShare && !series;
   const ticks = x.ticks(4).filter((tick) => !isCount || Number.isInteger(tick));
   return (
     <>
-      <svg className={styles.svg} viewBox={`0 0 ${WIDTH} ${height}`} aria-hidden>
+      <svg ref={element} className={styles.svg} viewBox={`0 0 ${width} ${height}`} aria-hidden>
         {ticks.map((tick) => (
           <g key={tick} className={styles.tick}>
             <line x1={x(tick)} x2={x(tick)} y1={TOP - 4} y2={height} />
@@ -44,14 +52,20 @@ export function RowBars({ marks, placeWords, valueWords, series }: Props) {
         ))}
         {places.map((place, index) => {
           const own = marks.filter(({ at }) => at === place);
-          const y = TOP + index * ROW;
+          const y = TOP + (index + 1) * step - ROW;
           return (
             <g key={place}>
-              <text className={styles.label} x={LABEL - 10} y={y + ROW / 2} textAnchor="end" dominantBaseline="middle">
+              <text
+                className={styles.label}
+                x={isBeside ? LABEL - 10 : 0}
+                y={isBeside ? y + ROW / 2 : y - 3}
+                textAnchor={isBeside ? "end" : "start"}
+                dominantBaseline={isBeside ? "middle" : undefined}
+              >
                 {short(placeWords(place))}
               </text>
               {series ? (
-                <Spread marks={own} series={series} y={y} x={x} words={valueWords} />
+                <Spread marks={own} series={series} y={y} x={x} words={valueWords} end={width - VALUE + 8} />
               ) : (
                 own.map((mark) => (
                   <Bar
@@ -59,6 +73,7 @@ export function RowBars({ marks, placeWords, valueWords, series }: Props) {
                     mark={mark}
                     y={y}
                     x={x}
+                    width={width}
                     words={`${placeWords(place)}, ${valueWords(mark)}`}
                     value={valueWords(mark)}
                   />
@@ -78,11 +93,13 @@ const short = (text: string) => (text.length > MOST_LETTERS ? `${text.slice(0, M
 
 type Scale = (value: number) => number;
 
-function Bar({ mark, y, x, words, value }: { mark: MarkData; y: number; x: Scale; words: string; value: string }) {
+type BarProps = { mark: MarkData; y: number; x: Scale; width: number; words: string; value: string };
+
+function Bar({ mark, y, x, width, words, value }: BarProps) {
   const end = mark.interval ? x(mark.interval[1]) : x(mark.value);
   return (
     <Mark mark={mark} words={words}>
-      <rect className={styles.hit} x={x(0)} y={y} width={WIDTH - x(0)} height={ROW} />
+      <rect className={styles.hit} x={x(0)} y={y} width={width - x(0)} height={ROW} />
       <rect
         data-series={0}
         x={x(0)}
@@ -109,9 +126,11 @@ type SpreadProps = {
   y: number;
   x: Scale;
   words: (mark: MarkData) => string;
+  /** Where the number of all stands. */
+  end: number;
 };
 
-function Spread({ marks, series, y, x, words }: SpreadProps) {
+function Spread({ marks, series, y, x, words, end }: SpreadProps) {
   const total = marks.reduce((sum, { value }) => sum + value, 0);
   let reached = 0;
   return (
@@ -133,7 +152,7 @@ function Spread({ marks, series, y, x, words }: SpreadProps) {
           </Mark>
         );
       })}
-      <text className={styles.label} x={WIDTH - 102} y={y + ROW / 2} dominantBaseline="middle">
+      <text className={styles.label} x={end} y={y + ROW / 2} dominantBaseline="middle">
         {t("n", total)}
       </text>
     </>

@@ -4,13 +4,14 @@ import { wholeNumber } from "../i18n/quantities.ts";
 import styles from "./analytics.module.css";
 import { Legend, type Series } from "./legend.tsx";
 import { Mark } from "./mark.tsx";
+import { useDrawingWidth } from "./use-drawing-width.ts";
 
-const WIDTH = 640;
 const HEIGHT = 240;
 const MARGIN = { top: 8, right: 8, bottom: 28, left: 44 };
 /** Room for "512 MB" instead of a number. */
 const WIDE_LEFT = 68;
-const MOST_LABELS = 9;
+/** As wide as the longest word along the axis, with its distance. */
+const LABEL = 64;
 
 type Props = {
   marks: readonly MarkData[];
@@ -24,26 +25,27 @@ type Props = {
 
 /** Bars along a time or a range, stacked where there are several series. */
 export function StackedBars({ marks, places, series, placeWords, amount }: Props) {
+  const { element, width } = useDrawingWidth();
   const valueWords = amount?.words ?? wholeNumber;
   const left = amount ? WIDE_LEFT : MARGIN.left;
   const totals = new Map(places.map((place) => [place, 0]));
   for (const { at, value } of marks) totals.set(at, (totals.get(at) ?? 0) + value);
   const most = Math.max(1, ...totals.values());
   const unit = amount?.unitOf(most) ?? 1;
-  const x = scaleBand([...places], [left, WIDTH - MARGIN.right]).padding(0.18);
+  const x = scaleBand([...places], [left, width - MARGIN.right]).padding(0.18);
   const units = scaleLinear([0, most / unit], [HEIGHT - MARGIN.bottom, MARGIN.top]).nice(4);
   const y = (value: number) => units(value / unit);
   const ticks = units.ticks(4).filter((tick) => amount || Number.isInteger(tick));
-  const every = Math.ceil(places.length / MOST_LABELS);
+  const every = Math.ceil((places.length * LABEL) / (width - left));
   const order = new Map(series.map(({ id }, index) => [id, index]));
   const stacked = marks.toSorted((a, b) => (order.get(a.series ?? "") ?? 0) - (order.get(b.series ?? "") ?? 0));
   const reached = new Map<string, number>();
   return (
     <>
-      <svg className={styles.svg} viewBox={`0 0 ${WIDTH} ${HEIGHT}`} aria-hidden>
+      <svg ref={element} className={styles.svg} viewBox={`0 0 ${width} ${HEIGHT}`} aria-hidden>
         {ticks.map((tick) => (
           <g key={tick} className={styles.tick}>
-            <line x1={left} x2={WIDTH - MARGIN.right} y1={units(tick)} y2={units(tick)} />
+            <line x1={left} x2={width - MARGIN.right} y1={units(tick)} y2={units(tick)} />
             <text x={left - 6} y={units(tick)} dominantBaseline="middle" textAnchor="end">
               {valueWords(tick * unit)}
             </text>

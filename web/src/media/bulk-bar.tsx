@@ -1,7 +1,6 @@
 import { Button } from "@mantine/core";
 import { IconDownload, IconLink, IconRefresh, IconTag, IconX } from "@tabler/icons-react";
 import type { Medium } from "@zona/domain/media/medium";
-import type { PlacedMedia } from "@zona/domain/media/placement";
 import { useState } from "react";
 import { useStaffMember } from "../auth/session.ts";
 import { operationSentence, runAgain } from "../operations/operations-data.ts";
@@ -19,19 +18,21 @@ type Props = {
   onAll: () => void;
   onClear: () => void;
   onPlaced: (placing: Placing) => void;
+  /** Media that were linked before these. */
+  linked: readonly Medium[];
 };
 
 /** What can be done with everything that is chosen. Stays at the foot of the page while anything is. */
-export function BulkBar({ media, loaded, onAll, onClear, onPlaced }: Props) {
+export function BulkBar({ media, loaded, onAll, onClear, onPlaced, linked }: Props) {
   const { role } = useStaffMember();
   const [dialog, setDialog] = useState<"link" | "label">();
   const [said, setSaid] = useState<readonly string[]>([]);
   const [isRunning, setRunning] = useState(false);
   const zip = useZip();
 
-  const close = (answer?: PlacedMedia) => {
+  const close = (placing?: Placing) => {
     setDialog(undefined);
-    if (answer) onPlaced({ answer, isUndo: false });
+    if (placing) onPlaced(placing);
   };
 
   async function startAgain() {
@@ -93,8 +94,10 @@ export function BulkBar({ media, loaded, onAll, onClear, onPlaced }: Props) {
           <p key={sentence}>{sentence}</p>
         ))}
       </div>
-      {dialog === "link" && <LinkDialog media={media} onClose={close} />}
-      {dialog === "label" && <LabelDialog media={media} onClose={close} />}
+      {dialog === "link" && <LinkDialog media={media} linked={linked} onClose={close} />}
+      {dialog === "label" && (
+        <LabelDialog media={media} onClose={(answer) => close(answer && { answer, isUndo: false })} />
+      )}
     </section>
   );
 }

@@ -1,6 +1,6 @@
 import { FACETS } from "@zona/domain/media/media-facets";
 import type { Medium } from "@zona/domain/media/medium";
-import { type PlacedMedia, PlaceMedia } from "@zona/domain/media/placement";
+import { PlaceMedia } from "@zona/domain/media/placement";
 import { STAGE_OF_CHECK } from "@zona/domain/media/suggest-slot";
 import { CheckKey } from "@zona/domain/policy/timing-profiles";
 import { type FormEvent, useState } from "react";
@@ -9,17 +9,25 @@ import { DialogEnd } from "./dialog-end.tsx";
 import styles from "./dialogs.module.css";
 import { facetName, facetValue } from "./facet-text.ts";
 import { t } from "./media-text.ts";
+import type { Placing } from "./placed-note.tsx";
+import { sharedSuggestion } from "./suggestion.ts";
 import { usePlacing } from "./use-placing.ts";
 
-type Props = { media: readonly Medium[]; onClose: (answer?: PlacedMedia) => void };
+type Props = {
+  media: readonly Medium[];
+  /** Media that were linked before these. */
+  linked: readonly Medium[];
+  onClose: (placing?: Placing) => void;
+};
 
 const words = (values: readonly string[]) => values.filter((value) => value !== "none");
 
 /** Says where media belong: check, what they show, oocyte. */
-export function LinkDialog({ media, onClose }: Props) {
+export function LinkDialog({ media, linked, onClose }: Props) {
   const only = media.length === 1 ? media[0] : undefined;
-  const [check, setCheck] = useState<string>(only?.slot?.check ?? only?.facts?.suggestion?.check ?? "");
-  const [stage, setStage] = useState<string>(only?.slot?.stage ?? only?.facts?.suggestion?.stage ?? "");
+  const [suggested] = useState(() => sharedSuggestion(media, linked));
+  const [check, setCheck] = useState<string>(only?.slot?.check ?? suggested?.check ?? "");
+  const [stage, setStage] = useState<string>(only?.slot?.stage ?? suggested?.stage ?? "");
   const [unit, setUnit] = useState(only?.slot?.unitNo === undefined ? "" : String(only.slot.unitNo));
   const [fault, setFault] = useState<string>();
   const { busy, sentence, place } = usePlacing();
@@ -33,9 +41,9 @@ export function LinkDialog({ media, onClose }: Props) {
     };
     const asked = PlaceMedia.safeParse({ kind: "link", mediaIds: media.map(({ id }) => id).slice(0, 1), slot });
     if (Object.keys(slot).length === 0) return setFault(t("nothingSaid"));
-    if (!asked.success) return setFault(t("oocyteRange"));
+    if (!asked.success || asked.data.kind !== "link") return setFault(t("oocyteRange"));
     const answer = await place({ ...asked.data, mediaIds: media.map(({ id }) => id) });
-    if (answer) onClose(answer);
+    if (answer) onClose({ answer, isUndo: false, slot: asked.data.slot });
   }
 
   return (

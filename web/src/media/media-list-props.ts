@@ -15,6 +15,7 @@ export type MediaListProps = {
     /** The end of what is loaded comes near. */
     onEnd: () => void;
     onPlaced: (placing: Placing) => void;
-    isInbox: boolean;
+    /** Media that were just linked from the inbox; undefined outside of it. */
+    linked: readonly Medium[] | undefined;
   };
 };

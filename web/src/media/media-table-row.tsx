@@ -126,7 +126,7 @@ function Suggest({ medium, suggestion, onPlaced }: SuggestProps) {
   const words = facetValue("check", suggestion.slot.check);
   async function link() {
     const answer = await place({ kind: "link", mediaIds: [medium.id], slot: suggestion.slot });
-    if (answer) onPlaced({ answer, isUndo: false });
+    if (answer) onPlaced({ answer, isUndo: false, slot: suggestion.slot });
   }
   return (
     <>

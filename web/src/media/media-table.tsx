@@ -1,6 +1,5 @@
 import { IconChevronDown, IconChevronUp } from "@tabler/icons-react";
 import { SORTS, type SortKey } from "@zona/domain/media/media-facets";
-import type { Medium } from "@zona/domain/media/medium";
 import type { RawDataView } from "@zona/domain/media/raw-data-view";
 import { useMemo, useRef } from "react";
 import { facetName } from "./facet-text.ts";
@@ -60,6 +59,7 @@ export function MediaTable({ media, view, selection, onSelect, onOpen, actions }
     [onChoose, open],
   );
   const columns = columnsOf(view);
+  const around = actions.linked && [...media, ...actions.linked];
   const further = columns.length > COLUMNS.length ? SORTS[view.sort] : undefined;
   const shown = rows.getVirtualItems();
   const before = (shown[0]?.start ?? top) - top;
@@ -90,7 +90,7 @@ export function MediaTable({ media, view, selection, onSelect, onOpen, actions }
                   index={index}
                   isCurrent={selection.at === index}
                   isChosen={selection.chosen.has(medium.id)}
-                  suggestion={suggestionOf(medium, media, actions.isInbox)}
+                  suggestion={around && suggestionFor(medium, around)}
                   further={further}
                   actions={actionsOfRow}
                 />
@@ -103,9 +103,6 @@ export function MediaTable({ media, view, selection, onSelect, onOpen, actions }
     </section>
   );
 }
-
-const suggestionOf = (medium: Medium, media: readonly Medium[], isInbox: boolean) =>
-  isInbox ? suggestionFor(medium, media) : undefined;
 
 function Spacer({ height }: { height: number }) {
   return (

@@ -1,14 +1,15 @@
 import { Button } from "@mantine/core";
 import { IconX } from "@tabler/icons-react";
-import type { PlacedMedia } from "@zona/domain/media/placement";
+import type { PlacedMedia, PlaceMedia } from "@zona/domain/media/placement";
 import { useRef } from "react";
 import { domainWord } from "../i18n/domain-words.ts";
 import styles from "./bulk-bar.module.css";
 import { t } from "./media-text.ts";
 import { usePlacing } from "./use-placing.ts";
 
-/** What became of the last linking or labelling; `isUndo`: of taking one back. */
-export type Placing = { answer: PlacedMedia; isUndo: boolean };
+/** What became of the last linking or labelling; `isUndo`: of taking one back. `slot`: where the media were linked to. */
+export type Placing = { answer: PlacedMedia; isUndo: boolean; slot?: LinkedSlot };
+type LinkedSlot = Extract<PlaceMedia, { kind: "link" }>["slot"];
 
 type Props = { placing: Placing | undefined; onPlaced: (placing: Placing) => void; onClose: () => void };
 

@@ -19,6 +19,7 @@ import { PlacedNote, type Placing } from "./placed-note.tsx";
 import styles from "./raw-data-page.module.css";
 import { NO_SELECTION } from "./selection.ts";
 import { UnusedValues } from "./unused-values.tsx";
+import { useLinked } from "./use-linked.ts";
 import { useMediaCount } from "./use-media-count.ts";
 import { useRawData } from "./use-raw-data.ts";
 import { useRawDataAddress } from "./use-raw-data-address.ts";
@@ -33,8 +34,12 @@ export function RawDataPage() {
   const selection = choice.key === key ? choice.selection : NO_SELECTION;
   const chosen = media.filter(({ id }) => selection.chosen.has(id));
   const isInbox = view.facets.check === INBOX.check && view.facets.stage === INBOX.stage;
+  const { linked, note } = useLinked(media);
   const [placed, setPlaced] = useState<{ key: string; placing: Placing }>();
-  const onPlaced = (placing: Placing) => setPlaced({ key, placing });
+  const onPlaced = (placing: Placing) => {
+    setPlaced({ key, placing });
+    note(placing);
+  };
   const List = layout === "table" ? MediaTable : MediaGrid;
 
   return (
@@ -76,7 +81,7 @@ export function RawDataPage() {
           selection={selection}
           onSelect={(next) => setChoice({ key, selection: next })}
           onOpen={(id) => setOpen(id, false)}
-          actions={{ onShow: show, onEnd: loadMore, onPlaced, isInbox }}
+          actions={{ onShow: show, onEnd: loadMore, onPlaced, linked: isInbox ? linked : undefined }}
         />
       )}
       {failure !== undefined && (
@@ -108,6 +113,7 @@ export function RawDataPage() {
             onAll={() => setChoice({ key, selection: { ...selection, chosen: new Set(media.map(({ id }) => id)) } })}
             onClear={() => setChoice({ key, selection: NO_SELECTION })}
             onPlaced={onPlaced}
+            linked={linked}
           />
         )}
       </div>

@@ -13,7 +13,7 @@ export type Step = {
   name: string;
   title: string;
   needsSuite?: true;
-  /** The name of the step behind it, at the same time as which it runs: that one leaves the machine idle half of the time. */
+  /** The name of the step behind it, at the same time as which it runs: each alone leaves the machine idle half of the time. */
   beside?: string;
   run: (tools: StepTools) => Promise<Counts>;
 };
@@ -38,8 +38,8 @@ async function withSuite({ signal, suite }: StepTools): Promise<RunContext> {
   return { env: suiteEnvironment((await suite()).ports), signal };
 }
 
-function check(name: string, title: string, program: string, args: readonly string[]): Step {
-  return { name, title, run: (tools) => runCheck(program, args, alone(tools)) };
+function check(name: string, title: string, program: string, args: readonly string[]) {
+  return { name, title, run: (tools: StepTools) => runCheck(program, args, alone(tools)) };
 }
 
 /**
@@ -47,10 +47,11 @@ function check(name: string, title: string, program: string, args: readonly stri
  * What starts the site itself stands behind the builds, which it would make as well.
  */
 export const STEPS: readonly Step[] = [
-  check("format", "format and lint", "biome", ["ci", "--error-on-warnings", ...PLAIN_IN_LOGS]),
+  { ...check("format", "format and lint", "biome", ["ci", "--error-on-warnings", ...PLAIN_IN_LOGS]), beside: "types" },
   {
     name: "types",
     title: "types",
+    beside: "knip",
     run: async (tools) => {
       for (const project of ["domain", "functions", "web", "."]) {
         const counts = await runCheck("tsc", ["-p", project], alone(tools));
@@ -59,7 +60,8 @@ export const STEPS: readonly Step[] = [
       return countsOfCheck(0);
     },
   },
-  check("knip", "unused code", "knip", []),
+  { ...check("knip", "unused code", "knip", []), beside: "deploy" },
+  check("deploy", "functions deploy alone", "node", ["functions/deploy-check.ts"]),
   {
     name: "build",
     title: "functions and demo site",
@@ -79,7 +81,6 @@ export const STEPS: readonly Step[] = [
       }),
   },
   check("budget", "size of the site", "node", ["web/budget.ts"]),
-  check("deploy", "functions deploy alone", "node", ["functions/deploy-check.ts"]),
   { name: "unit", title: "unit tests", beside: "commands", run: (tools) => runVitest(UNIT_PROJECTS, alone(tools)) },
   { name: "commands", title: "start and stop", run: (tools) => runVitest(["commands"], alone(tools)) },
   {

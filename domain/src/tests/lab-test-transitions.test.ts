@@ -129,6 +129,7 @@ describe("a guard", () => {
     ["awaiting", "submit", { openChecks: 1 }, "checks-settled"],
     ["in_progress", "submit", { unnotedFailedValidations: 1 }, "failed-validations-noted"],
     ["in_progress", "submit", { missingMedia: 1 }, "media-settled"],
+    ["amending", "sign_amendment", { missingMedia: 1 }, "media-settled"],
     ["submitted", "return", { reason: "" }, "reason"],
     ["reviewed", "sign", { authenticatedAt: minutesAgo(6) }, "re-authenticated"],
     ["reviewed", "sign", { authenticatedAt: minutesAgo(-1) }, "re-authenticated"],

@@ -62,7 +62,14 @@ export const TRANSITIONS: readonly Transition[] = [
     action: "sign_amendment",
     from: ["amending"],
     to: "signed",
-    guards: ["no-hard-findings", "checks-settled", "failed-validations-noted", "re-authenticated", "meaning-chosen"],
+    guards: [
+      "no-hard-findings",
+      "checks-settled",
+      "failed-validations-noted",
+      "media-settled",
+      "re-authenticated",
+      "meaning-chosen",
+    ],
   },
   {
     action: "cancel",

@@ -2,7 +2,7 @@ import { Button } from "@mantine/core";
 import { OPEN_STATES } from "@zona/domain/entry/open-states";
 import type { MediumState } from "@zona/domain/media/medium";
 import type { LabTest, TestStatus } from "@zona/domain/tests/lab-test";
-import { actionsIn, move, type TransitionFacts } from "@zona/domain/tests/lab-test-transitions";
+import { actionsIn, move, type TransitionFacts, transitionOf } from "@zona/domain/tests/lab-test-transitions";
 import type { Query } from "@zona/domain/tests/query";
 import { openChecks, recordFacts, recordFindings } from "@zona/domain/tests/record-readiness";
 import { type MissingPictures, missingPictures, type PlacedPicture } from "@zona/domain/tests/required-pictures";
@@ -39,8 +39,9 @@ const ASIDE: readonly PageAction[] = ["cancel", "return", "amend", "invalidate"]
 /** Pictures whose file is there, whatever became of the work on them. */
 const COUNTED: readonly MediumState[] = ["processing", "ready", "failed"];
 
-/** States whose pictures stand in the way of a submission. */
-const REQUIRING: readonly TestStatus[] = ["in_progress", "awaiting"];
+/** Whether pictures that are missing stand in the way of an action: of a submission, and of the signature of an amendment. */
+const asksPictures = (status: TestStatus, action: PageAction | undefined) =>
+  action !== undefined && (transitionOf(status, action)?.guards.includes("media-settled") ?? false);
 
 const NOTHING: ReturnType<typeof listenToMediaOfTest> = () => () => undefined;
 const NO_PICTURES: readonly PlacedPicture[] = [];
@@ -78,8 +79,8 @@ function Moves({ test, sheets, onAskSheets, queries }: Props & { queries: readon
   const { id, status, kind } = test;
   // No other move of a record that nobody fills touches its sheets, but a signature is of all of them.
   const record = { test, sheets: sheets ?? NO_SHEETS };
-  // A picture each is a document to be read: they are counted once somebody wants to submit.
-  const isCounted = chosen === "submit" && REQUIRING.includes(status);
+  // A picture each is a document to be read: they are counted once somebody wants to submit, or to sign an amendment.
+  const isCounted = asksPictures(status, chosen);
   const media = useSnapshot(isCounted ? `media of ${id}` : "no media", isCounted ? listenToMediaOfTest(id) : NOTHING);
   const isKnown = (!isCounted || media.status !== "loading") && (chosen !== "sign" || sheets !== undefined);
   const pictures =

@@ -6,18 +6,41 @@ import { normsOf, type QuestionState, use } from "./question-state.ts";
 import { type Token, tokenise } from "./token.ts";
 import { indicatorIn, type Lexicon, type Match, matchAt, PERSON } from "./vocabulary.ts";
 
-const HELP =
-  /^(?:help|(?:what|which) (?:can|could|may) (?:you|i|we) (?:do|ask|answer|ask you)(?: (?:you|here|me|about))*|what do you (?:do|know|understand)|how (?:do i|can i|to) (?:ask|use (?:you|this))(?: .{0,20})?|(?:show me |give me )?(?:some )?examples?(?: questions?)?|how does this work|what (?:questions|kind of questions) can i ask(?: you)?)$/;
+const HELP: readonly RegExp[] = [
+  /^help(?: me)?$/,
+  /^(?:what|which) (?:can|could|may) (?:you|i|we) (?:do|ask|answer|ask you)(?: (?:you|here|me|about))*$/,
+  /^what do you (?:do|know|understand)$/,
+  /^how (?:do i|can i|to) (?:ask|use (?:you|this))(?: .{0,20})?$/,
+  /^(?:show me |give me )?(?:some )?examples?(?: questions?)?$/,
+  /^how does this work$/,
+  /^what (?:questions|kind of questions) can i ask(?: you)?$/,
+];
 
 /** Questions about the question box itself. */
 export function asksHelp(tokens: readonly Token[]): boolean {
   const norms = tokens.filter(({ kind }) => kind !== "symbol").map(({ norm }) => norm);
   const text = norms.filter((norm) => norm !== "please").join(" ");
-  return HELP.test(text) || text === "help me";
+  return HELP.some((pattern) => pattern.test(text));
 }
 
-const DEFINES =
-  /^(?:what (?:is|are|does|do|counts|qualifies)|what's|whats|what s|what ' s|define|definition|meaning|explain|how (?:is|are|do you|does one) .{0,60}(?:calculated?|defined?|computed?|measured?|determined?)|(?:the )?who (?:lower )?(?:reference )?limits?\b|(?:the )?(?:benchmark|competence)s?(?: value| limit)? (?:for|of)\b|when is .{0,60}(?:called|considered|window))/;
+const DEFINES: readonly RegExp[] = [
+  /^what (?:is|are|does|do|counts|qualifies)/,
+  /^(?:what's|whats|what s|what ' s)/,
+  /^(?:define|definition|meaning|explain)/,
+  /^how (?:is|are|do you|does one) .{0,60}(?:calculated?|defined?|computed?|measured?|determined?)/,
+  /^(?:the )?who (?:lower )?(?:reference )?limits?\b/,
+  /^(?:the )?(?:benchmark|competence)s?(?: value| limit)? (?:for|of)\b/,
+  /^when is .{0,60}(?:called|considered|window)/,
+];
+
+/** A meaning and nothing else is asked, also where a time or a group is named. */
+const STRICTLY: readonly RegExp[] = [
+  /^(?:define|definition|meaning|explain|what (?:counts|qualifies)|what does)/,
+  /\b(?:mean|means|defined|calculated?|computed?|definition)\b/,
+  /\b(?:limit|limits|benchmark|benchmarks|competence|threshold)\b/,
+];
+
+const OF_SEMEN = "(?:who|semen|sperm|concentration|motility|morphology|volume|vitality)";
 
 /** What has a definition of its own besides the indicators. */
 const CONCEPTS: readonly (readonly [id: string, words: RegExp])[] = [
@@ -26,7 +49,9 @@ const CONCEPTS: readonly (readonly [id: string, words: RegExp])[] = [
   ["timing_windows", /\b(?:check|timing|time)(?: time)? windows?\b|\btiming profile\b/],
   [
     "semen_limits",
-    /\b(?:who|semen|sperm|concentration|motility|morphology|volume|vitality)\b.*\b(?:limit|limits|reference|threshold)\b|\b(?:limit|limits|threshold)\b.*\b(?:who|semen|sperm|concentration|motility|morphology|volume|vitality)\b/,
+    new RegExp(
+      String.raw`\b${OF_SEMEN}\b.*\b(?:limit|limits|reference|threshold)\b|\b(?:limit|limits|threshold)\b.*\b${OF_SEMEN}\b`,
+    ),
   ],
   ["blurred", /\b(?:blurred|blurry|out of focus)\b/],
   ["near_duplicate", /\b(?:near |possible )?duplicates?\b/],
@@ -40,11 +65,8 @@ export function definitionAsked(
 ): Plan | undefined {
   const norms = tokens.filter(({ text }) => text !== "?").map(({ norm }) => norm);
   const text = norms.join(" ");
-  const isStrict =
-    /^(?:define|definition|meaning|explain|what (?:counts|qualifies)|what does)|\b(?:mean|means|defined|calculated?|computed?|definition|limit|limits|benchmark|benchmarks|competence|threshold)\b/.test(
-      text,
-    );
-  if (!DEFINES.test(text) || (hasTime && !isStrict)) return undefined;
+  const isStrict = STRICTLY.some((pattern) => pattern.test(text));
+  if (!DEFINES.some((pattern) => pattern.test(text)) || (hasTime && !isStrict)) return undefined;
   if (
     !isStrict &&
     /\b(?:our|my|by|per|for|today|each|below|under|above)\b/.test(text) &&
@@ -63,7 +85,7 @@ export function definitionAsked(
     ({ norm, kind }, at) =>
       kind !== "symbol" &&
       !FILLERS.has(norm) &&
-      !DEFINING.test(norm) &&
+      !DEFINING.has(norm) &&
       !matches.some(({ first, end }) => at >= first && at < end) &&
       !(
         concept &&
@@ -88,8 +110,14 @@ function asRate(lexicon: Lexicon, tokens: readonly Token[], { first, end }: Matc
   return found?.end === phrase.length ? found : undefined;
 }
 
-const DEFINING =
-  /^(?:define|definition|meaning|mean|means|explain|lower|upper|window|windows|calculated?|defined?|computed?|measured?|determined?|counts|count|qualifies|called|considered|limit|limits|benchmark|benchmarks|competence|value|threshold|thresholds|target|indicator|kpi|rate)$/;
+/** Words with which a definition is asked, besides what is to be defined. */
+const DEFINING = new Set(
+  (
+    "define defined definition meaning mean means explain lower upper window windows calculate calculated compute computed " +
+    "measure measured determine determined counts count qualifies called considered limit limits benchmark benchmarks " +
+    "competence value threshold thresholds target indicator kpi rate"
+  ).split(" "),
+);
 
 type Clues = {
   groupBy?: string;

@@ -136,8 +136,15 @@ export function readRetrievals(state: QuestionState): void {
   if (state.dates.found.length === 0) add(state, { field: "opuAt", op: "notNull", value: [] }, found.first, found.end);
 }
 
-const WORK =
-  /\b(?:(?:have|need|left|got) to (?:do|check)|to do|todo|needs? (?:checking|to be checked|a check)|(?:should|must) (?:be|have been) (?:checked|done)|to be checked|agenda|(?:is|are) expected|expected checks?)\b/;
+/** "Have to do", "needs checking", "should be done", "is expected": what the profile asks for. */
+const WORK = new RegExp(
+  String.raw`\b(?:${[
+    "(?:have|need|left|got) to (?:do|check)|to do|todo|agenda",
+    "needs? (?:checking|to be checked|a check)|to be checked",
+    "(?:should|must) (?:be|have been) (?:checked|done)",
+    "(?:is|are) expected|expected checks?",
+  ].join("|")})\b`,
+);
 
 /** "What do I have to do today": the work of the lab is what is due. */
 export function asksWork(state: QuestionState): boolean {

@@ -21,6 +21,7 @@ export const german = {
     down: "nach unten",
     across: "zur Seite",
     undo: "Rückgängig",
+    notUndone: (why) => `Nicht rückgängig gemacht. ${why}`,
     cell: (row, column) => `${row}, ${column}`,
     pasteTitle: "Was wohin kommt",
     pasteGood: (n) => `${count(n, "Zelle ist", "Zellen sind")} bereit.`,

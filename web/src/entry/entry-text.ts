@@ -19,6 +19,7 @@ export const t = text("entry", {
   down: "down",
   across: "across",
   undo: "Undo",
+  notUndone: (why: string) => `Not undone. ${why}`,
   cell: (row: string, column: string) => `${row}, ${column}`,
   pasteTitle: "What lands where",
   pasteGood: (n: number) => `${count(n, "cell is", "cells are")} ready.`,

@@ -1,6 +1,7 @@
 import { Button } from "@mantine/core";
 import { IconArrowBackUp } from "@tabler/icons-react";
 import type { Advance } from "@zona/domain/entry/grid-keys";
+import { domainWord } from "../i18n/domain-words.ts";
 import { t } from "./entry-text.ts";
 import styles from "./entry-tools.module.css";
 import type { RecordEditor } from "./record-editor.ts";
@@ -12,6 +13,7 @@ type Props = { editor: RecordEditor; advance: Advance; onAdvance: (advance: Adva
 /** What goes for all grids of a page: where the cursor goes by itself, undo, and whether all is saved. */
 export function EntryTools({ editor, advance, onAdvance }: Props) {
   const canUndo = useEditorView(editor, (view) => view.canUndo);
+  const refusal = useEditorView(editor, (view) => view.refusal);
   return (
     <div className={styles.tools}>
       <SavedLine editor={editor} />
@@ -31,6 +33,9 @@ export function EntryTools({ editor, advance, onAdvance }: Props) {
       >
         {t("undo")}
       </Button>
+      <p className={styles.refusal} role="status">
+        {refusal && t("notUndone", domainWord(refusal))}
+      </p>
     </div>
   );
 }

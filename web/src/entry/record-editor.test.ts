@@ -21,7 +21,7 @@ function lab() {
       new Promise((take, fail) => asked.push({ change, done: (rev = change.rev + 1) => take(rev), fail })),
     keep: (edits) => kept.push(edits),
     joins: ({ field }) => field === "names",
-    refuses: ({ rowId, value }) => refused.has(rowId) && value === undefined,
+    refuses: ({ rowId, value }) => (refused.has(rowId) && value === undefined ? "It is kept." : undefined),
     delayMs: 1000,
     now: () => new Date(0),
   });
@@ -186,6 +186,19 @@ describe("one open record", () => {
     await pause();
     expect(asked).toEqual([]);
     expect(editor.get()).toMatchObject({ held: 0, sheets: { oocytes: { "1": { maturity: "MI" } } } });
+  });
+
+  it("says why an undo leaves what the record keeps, and undoes the act before it all the same", () => {
+    const { refused, editor } = lab();
+    editor.edit([maturity("1", "GV")]);
+    editor.edit([maturity("3", "MI")]);
+    refused.add("3");
+    editor.undo();
+    expect(editor.get()).toMatchObject({ refusal: "It is kept.", canUndo: true });
+    expect(editor.get().sheets.oocytes?.["3"]).toEqual({ maturity: "MI" });
+    editor.undo();
+    expect(editor.get().refusal).toBeUndefined();
+    expect(editor.get().sheets.oocytes?.["1"]).toEqual({ maturity: "MII" });
   });
 
   it("undoes one act whole", async () => {

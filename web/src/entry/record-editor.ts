@@ -31,6 +31,8 @@ export type EditorView = {
   isLoaded: boolean;
   status: SaveStatus;
   canUndo: boolean;
+  /** Why the last undo did not put back all that it should have. */
+  refusal?: string | undefined;
 };
 
 type Options = {
@@ -41,8 +43,8 @@ type Options = {
   save: (change: RecordChange) => Promise<number>;
   /** Keeps what is not saved on the device, at every change of it. */
   keep: (edits: readonly HeldEdit[]) => void;
-  /** What the record takes from nobody now: such an edit is let go, whether it is typed, undone or was held meanwhile. */
-  refuses?: (edit: CellEdit) => boolean;
+  /** Why the record takes an edit from nobody now: it is let go, whether it is typed, undone or was held meanwhile. */
+  refuses?: (edit: CellEdit) => string | undefined;
   /** Tables that only grow: what two people add to one is both, and nobody is asked. */
   joins?: (edit: CellEdit) => boolean;
   delayMs: number;
@@ -55,19 +57,21 @@ const MOST_SHEETS = 3;
 
 const keyOf = ({ sheetId, rowId, field }: CellEdit) => `${sheetId}/${rowId}/${field}`;
 const never = () => false;
+const nothing = () => undefined;
 
 /**
  * One open record: what the server has, what was typed on top of it, and the way there. One save at a time, and a cell
  * stays held until the server has it. A commit that another person's overtook is made again on top of theirs; only a cell
  * that both changed asks.
  */
-export function createRecordEditor({ save, keep, refuses = never, joins = never, delayMs, now }: Options) {
+export function createRecordEditor({ save, keep, refuses = nothing, joins = never, delayMs, now }: Options) {
   let server: ServerRecord = { rev: 0, sheets: {} };
   let held = new Map<string, HeldEdit>();
   let sending = new Map<string, HeldEdit>();
   let overtakenAt: number | undefined;
   let status: SaveStatus = { state: "idle" };
   let shown: RecordRows = {};
+  let refusal: string | undefined;
   const undone: CellEdit[][] = [];
   const watchers = new Set<() => void>();
   let view: EditorView = { sheets: shown, conflicts: [], held: 0, isLoaded: false, status, canUndo: false };
@@ -84,7 +88,8 @@ export function createRecordEditor({ save, keep, refuses = never, joins = never,
   function tell() {
     const found = [...held.values()].flatMap((edit) => conflictOf(edit) ?? []);
     const conflicts = found.length === 0 && view.conflicts.length === 0 ? view.conflicts : found;
-    view = { sheets: shown, conflicts, held: held.size, isLoaded: server.rev > 0, status, canUndo: undone.length > 0 };
+    const canUndo = undone.length > 0;
+    view = { sheets: shown, conflicts, held: held.size, isLoaded: server.rev > 0, status, canUndo, refusal };
     for (const watch of watchers) watch();
   }
 
@@ -104,7 +109,7 @@ export function createRecordEditor({ save, keep, refuses = never, joins = never,
 
   /** A test may have been started since: what it needed for that can no longer be emptied. */
   function letGo() {
-    const refused = [...held].filter(([, edit]) => refuses(edit));
+    const refused = [...held].filter(([, edit]) => refuses(edit) !== undefined);
     for (const [key, edit] of refused) {
       held.delete(key);
       shown = withCells(shown, [{ ...edit, value: onServer(edit) }]);
@@ -145,7 +150,7 @@ export function createRecordEditor({ save, keep, refuses = never, joins = never,
   }
 
   function hold(edits: readonly CellEdit[]) {
-    const taken = edits.filter((edit) => !refuses(edit));
+    const taken = edits.filter((edit) => refuses(edit) === undefined);
     for (const edit of taken) {
       const key = keyOf(edit);
       const base = held.get(key)?.base ?? onServer(edit);
@@ -179,13 +184,17 @@ export function createRecordEditor({ save, keep, refuses = never, joins = never,
     edit(edits: readonly CellEdit[]) {
       const changed = edits.filter((edit) => !isSame(cellAt(shown, edit), edit.value) && !refuses(edit));
       if (changed.length === 0) return;
+      refusal = undefined;
       undone.push(changed.map((edit) => ({ ...edit, value: cellAt(shown, edit) })));
       if (undone.length > MOST_UNDO) undone.shift();
       hold(changed);
     },
+    /** Takes the last act back. What the record keeps stays and is told; the act before can be undone all the same. */
     undo() {
       const former = undone.pop();
-      if (former) hold(former);
+      if (!former) return;
+      refusal = former.map(refuses).find((sentence) => sentence !== undefined);
+      hold(former);
     },
     resolve({ theirs, ...edit }: Conflict, take: "mine" | "theirs") {
       if (take === "mine") held.set(keyOf(edit), { ...edit, base: theirs });

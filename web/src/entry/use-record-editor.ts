@@ -58,7 +58,7 @@ export function useRecordEditor(testId: string, bookkeeping: Bookkeeping) {
       joins: ({ sheetId, field }) => sheetId === HEADER_SHEET && field === "names",
       refuses({ sheetId, field, value }) {
         const test = newest.get()?.test;
-        return test !== undefined && sheetId === HEADER_SHEET && keptSinceStart(test, field, value) !== undefined;
+        return test !== undefined && sheetId === HEADER_SHEET ? keptSinceStart(test, field, value) : undefined;
       },
       async save(change) {
         const latest = await newest.from(change.rev);

@@ -1,10 +1,12 @@
-import { useRef, useState } from "react";
+import { useEffect, useRef, useState } from "react";
+import { useLocation } from "react-router";
 import { useStaffMember } from "../auth/session.ts";
 import { CreatableSelect, type SelectOption } from "../ui/creatable-select.tsx";
 import { onDemand } from "../ui/on-demand.tsx";
 import { accountsMeant } from "./accounts-meant.ts";
 import { type Colleague, fetchColleagues } from "./people-data.ts";
 import { t } from "./people-text.ts";
+import { unansweredName } from "./unanswered-name.ts";
 
 // Hardly ever seen: it comes when it is asked for.
 const WhichPerson = onDemand(async () => (await import("./which-person.tsx")).WhichPerson);
@@ -31,6 +33,8 @@ export function PersonField({ label, error, readOnly = false, value, name, accou
   const [people, setPeople] = useState<readonly Colleague[]>([]);
   const [asked, setAsked] = useState<{ typed: string; which: readonly SelectOption[]; isAtOnce: boolean }>();
   const whole = useRef<HTMLDivElement>(null);
+  const { pathname, search } = useLocation();
+  const unanswered = unansweredName(me.uid, `${pathname}${search} ${label}`);
 
   // First, before and after the others are known: who fills a record is mostly meant, and no name moves from under the keys.
   function optionsOf(known: readonly Colleague[]): SelectOption[] {
@@ -44,24 +48,35 @@ export function PersonField({ label, error, readOnly = false, value, name, accou
   }
   const options = optionsOf(people);
 
-  function take({ value: id, label: found }: SelectOption) {
+  function answer(id: string | undefined, found?: string) {
     setAsked(undefined);
+    unanswered.keep(undefined);
     onChange(id, found);
   }
+  const take = ({ value: id, label: found }: SelectOption) => answer(id, found);
 
   /** Who is meant is known once the others are: a name typed faster than they come must not stay a name. */
   async function settle(typed: string) {
     const isAtOnce = people.length > 0;
     setAsked({ typed, which: [], isAtOnce });
+    unanswered.keep(typed);
     const known = await fetchColleagues();
     setPeople(known);
     const which = accountsMeant(typed, optionsOf(known));
     const [only, ...others] = which;
     if (only && others.length === 0) return take(only);
     if (only) return setAsked({ typed, which, isAtOnce });
+    if (!accountsOnly) return answer(typed.slice(0, LONGEST_NAME));
     setAsked(undefined);
-    if (!accountsOnly) onChange(typed.slice(0, LONGEST_NAME));
+    unanswered.keep(undefined);
   }
+
+  // What an earlier visit typed and left without an answer is asked again.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, as the field comes
+  useEffect(() => {
+    const typed = readOnly ? undefined : unanswered.read();
+    if (typed !== undefined) void settle(typed);
+  }, []);
 
   return (
     <div ref={whole} tabIndex={-1}>
@@ -78,10 +93,8 @@ export function PersonField({ label, error, readOnly = false, value, name, accou
         }
         onOpen={() => void fetchColleagues().then(setPeople)}
         onChange={(chosen) => {
-          if (!chosen) {
-            setAsked(undefined);
-            onChange(undefined);
-          } else if ("typed" in chosen) void settle(chosen.typed);
+          if (!chosen) answer(undefined);
+          else if ("typed" in chosen) void settle(chosen.typed);
           else take(chosen);
         }}
       />

@@ -10,6 +10,7 @@ import { ErrorSummary } from "../ui/error-summary.tsx";
 import { fieldId } from "../ui/field-id.ts";
 import { Notice } from "../ui/notice.tsx";
 import { ContainerField } from "./container-field.tsx";
+import { performerOptions } from "./performer-options.ts";
 import { usePerformers } from "./performers.ts";
 import { useMismatches } from "./use-mismatches.tsx";
 import { recordWitness } from "./witness-data.ts";
@@ -43,7 +44,8 @@ export function WitnessForm({ test, onRecorded }: Props) {
   const known = identifiersOf(test)[0] ?? test.code;
   const first = readIdentifier(containers.first, test);
   const second = readIdentifier(containers.second, test);
-  const performer = performers.find((one) => one.uid === performerId);
+  const chosen = performers.find((one) => one.uid === performerId);
+  const performer = chosen && { uid: chosen.uid, name: chosen.name };
   const mismatches = useMismatches(test, { uid, name }, { step, performer });
   const errors: Record<string, string> = {
     ...(step ? {} : { step: t("stepMissing") }),
@@ -93,7 +95,7 @@ export function WitnessForm({ test, onRecorded }: Props) {
         label={t("performer")}
         description={t("performerHint")}
         error={error("performer")}
-        data={[{ value: "", label: "–" }, ...performers.map((one) => ({ value: one.uid, label: one.name }))]}
+        data={[{ value: "", label: "–" }, ...performerOptions(performers)]}
         value={performerId}
         onChange={(event) => setPerformerId(event.currentTarget.value)}
       />

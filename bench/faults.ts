@@ -15,13 +15,15 @@ import { followUp } from "../functions/src/media/follow-up.ts";
 import { workOnMedium } from "../functions/src/media/work.ts";
 import { sweep } from "../functions/src/operations/sweep.ts";
 import { type Figure, tell } from "./figures.ts";
+import { mailsOfFullDisk } from "./full-disk.ts";
 import { patiently, photo, photoUploads } from "./photo-uploads.ts";
 import { suiteClient } from "./suite-client.ts";
 
 // The same photos twice through the triggers of a running `npm start`: first undisturbed, then while Firestore, Pub/Sub
 // and Storage stand still in turn, the processes of the functions are killed, and the clock of the sweep jumps back and
 // forth. The emulator of functions repeats no event, unlike the platform: what was killed is left to the sweep alone. In the
-// end what is stored of both has to be the same, without clocks and ids. Linux only: it looks for processes in /proc.
+// end what is stored of both has to be the same, without clocks and ids. Mails are asked for while the catcher's disk is
+// full. Linux only: it looks for processes in /proc.
 
 const PAUSE_MS = 8_000;
 const BETWEEN_MS = 12_000;
@@ -30,7 +32,7 @@ const HOUR_MS = 3_600_000;
 /** Sweeps after which what has not ended will not. */
 const MOST_SWEEPS = 12;
 
-const client = suiteClient({ photos: 40 });
+const client = suiteClient({ photos: 40, mails: 20 });
 const { photos } = client.given;
 const { ports, app } = client;
 const db = getFirestore(app);
@@ -170,6 +172,7 @@ async function runOf(name: string, isDisturbed: boolean) {
   return { ends, counted, leftOver, sweeps };
 }
 
+const disk = await mailsOfFullDisk(client.given.mails);
 const well = await runOf("well", false);
 const ill = await runOf("ill", true);
 const different = ill.ends.filter((end, index) => end !== well.ends[index]).length;
@@ -179,6 +182,7 @@ const none = (what: string, result: number): Figure => ({
   unit: "",
   limit: 0,
 });
+const mailsAstray = disk.lost + disk.doubled + disk.notSent;
 tell([
   { what: "times that a service stood still for 8 s", result: told.pauses, unit: "" },
   { what: "processes of functions killed", result: told.kills, unit: "" },
@@ -190,6 +194,13 @@ tell([
   none("derived files missing", ill.counted.missingFiles),
   none("end state other than undisturbed", different),
   none("dead letters and alerts", ill.counted.letters + ill.counted.alerts),
+  { what: "minutes for which a full disk let no mail through", result: disk.refusedFor, unit: "" },
+  {
+    what: `${disk.asked} mails, disk full for a while: lost, doubled or not sent`,
+    result: mailsAstray,
+    unit: "",
+    limit: 0,
+  },
   { what: "worked on more than once, with the effect of once", result: ill.counted.workedOnTwice, unit: "" },
 ]);
 if (different > 0) {

@@ -8,7 +8,7 @@ import { seedDemoData } from "../emulators/demo-data.ts";
 import { interrupted } from "../emulators/interrupts.ts";
 import { HOST, shiftedPorts } from "../emulators/ports.ts";
 import { ROOT } from "../emulators/project.ts";
-import { reportFailure } from "../emulators/setup-error.ts";
+import { reportFailure, SetupError } from "../emulators/setup-error.ts";
 import { ensureBrowser } from "./browser.ts";
 import { choose } from "./e2e/lab.ts";
 import { startTestSuite } from "./test-suite.ts";
@@ -19,6 +19,8 @@ import { startTestSuite } from "./test-suite.ts";
 const FOLDER = join(ROOT, "docs/images");
 const WIDTH = 1120;
 const QUALITY = 80;
+/** Emulators that have just been started answer the first person slowly. */
+const PATIENCE_MS = 120_000;
 
 type Picture = {
   name: string;
@@ -81,6 +83,7 @@ async function takeAll(baseURL: string): Promise<void> {
         timezoneId: "Europe/Paris",
         ...SIZES[device ?? "desk"],
       });
+      context.setDefaultTimeout(PATIENCE_MS);
       const page = await context.newPage();
       await page.goto("/");
       await choose(page, "Emma");
@@ -102,7 +105,11 @@ async function takeAll(baseURL: string): Promise<void> {
 async function main(): Promise<void> {
   const { values } = parseArgs({ options: { "port-offset": { type: "string" } } });
   if (values["port-offset"] !== undefined) {
-    await takeAll(`http://${HOST}:${shiftedPorts(Number(values["port-offset"])).hosting}`);
+    const address = `http://${HOST}:${shiftedPorts(Number(values["port-offset"])).hosting}`;
+    if (!(await fetch(address).catch(() => undefined))) {
+      throw new SetupError(`Nothing answers at ${address}: start the site there first, or leave --port-offset out.`);
+    }
+    await takeAll(address);
     return;
   }
   await buildIfChanged(FUNCTIONS_BUILD);

@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync } from "node:fs";
+import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { gzipSync } from "node:zlib";
 import { findDemoTraces } from "./demo-traces.ts";
@@ -17,8 +17,13 @@ const HOME = ["staff", "home", "afterwards", "parts"];
 const NEW_TEST = "src/new-test/new-test-page.tsx";
 
 const folder = process.argv[2] ?? join(import.meta.dirname, "dist");
+const listed = join(folder, ".vite/manifest.json");
+if (!existsSync(listed)) {
+  console.error(`There is no build in ${folder}: npm test -- --only production,budget makes it first.`);
+  process.exit(1);
+}
 // Written by Vite; its shape is documented there.
-const manifest = JSON.parse(readFileSync(join(folder, ".vite/manifest.json"), "utf8")) as Manifest;
+const manifest = JSON.parse(readFileSync(listed, "utf8")) as Manifest;
 
 function chunk(key: string): Chunk {
   const found = manifest[key] ?? Object.values(manifest).find(({ name, file }) => name === key && file.endsWith(".js"));

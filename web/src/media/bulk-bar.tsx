@@ -3,7 +3,8 @@ import { IconDownload, IconLink, IconRefresh, IconTag, IconX } from "@tabler/ico
 import type { Medium } from "@zona/domain/media/medium";
 import { useState } from "react";
 import { useStaffMember } from "../auth/session.ts";
-import { operationSentence, runAgain } from "../operations/operations-data.ts";
+import { refusalSentence } from "../firebase/refusal.ts";
+import { runAgain } from "../operations/operations-data.ts";
 import styles from "./bulk-bar.module.css";
 import { LabelDialog } from "./label-dialog.tsx";
 import { LinkDialog } from "./link-dialog.tsx";
@@ -42,7 +43,7 @@ export function BulkBar({ media, loaded, onAll, onClear, onPlaced, linked }: Pro
       const why = refused.length > 0 ? [t("refusedSome", refused.length), t("notNow")] : [];
       setSaid([t("ranAgain", media.length - refused.length), ...why]);
     } catch (error) {
-      setSaid([operationSentence(error)]);
+      setSaid([refusalSentence(error)]);
     } finally {
       setRunning(false);
     }

@@ -4,7 +4,7 @@ import { functions } from "../firebase/functions.ts";
 
 const call = httpsCallable<PlaceMedia, PlacedMedia>(functions, "placeMedia");
 
-/** Links or labels any number of media, or takes that back, in as many requests as that takes. Rejects with what `operationSentence` reads. */
+/** Links or labels any number of media, or takes that back, in as many requests as that takes. Rejects with what `refusalSentence` reads. */
 export async function placeMedia(asked: PlaceMedia): Promise<PlacedMedia> {
   const answer: PlacedMedia = { changed: [], refused: [] };
   for (let at = 0; at < asked.mediaIds.length; at += MOST_PLACED) {

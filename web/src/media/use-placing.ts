@@ -1,6 +1,6 @@
 import type { PlacedMedia, PlaceMedia } from "@zona/domain/media/placement";
 import { useState } from "react";
-import { operationSentence } from "../operations/operations-data.ts";
+import { refusalSentence } from "../firebase/refusal.ts";
 import { placeMedia } from "./place-data.ts";
 
 /** Sends one request at a time. `sentence` says why the last one was not done; the answer tells what was. */
@@ -13,7 +13,7 @@ export function usePlacing() {
     try {
       return await placeMedia(asked);
     } catch (error) {
-      setSentence(operationSentence(error));
+      setSentence(refusalSentence(error));
       return undefined;
     } finally {
       setBusy(false);

@@ -10,11 +10,9 @@ import { SweepReport } from "@zona/domain/operations/sweep";
 import { ChatTurn } from "@zona/domain/questions/answer";
 import { collection, doc, limit, orderBy, query, where } from "firebase/firestore";
 import { httpsCallable } from "firebase/functions";
-import { failureSentence } from "../firebase/failure.ts";
 import { firestore } from "../firebase/firestore.ts";
 import { functions } from "../firebase/functions.ts";
 import { listenToList, listenToRecord } from "../firebase/listen.ts";
-import { domainWord } from "../i18n/domain-words.ts";
 
 const MOST = 50;
 
@@ -50,7 +48,7 @@ export const listenToLastSweep = listenToRecord(SweepReport, () => doc(firestore
 
 const call = httpsCallable<MediaOperation, OperationAnswer>(functions, "mediaOperation");
 
-/** Resolves when the request is taken; the work itself shows in the lists. Rejects with what `operationSentence` reads. */
+/** Resolves when the request is taken; the work itself shows in the lists. Rejects with what `refusalSentence` reads. */
 export const ask = async (operation: MediaOperation): Promise<OperationAnswer> => (await call(operation)).data;
 
 /** Has the work on media done anew, two hundred a request; resolves to those that cannot be run again now. */
@@ -61,13 +59,4 @@ export async function runAgain(mediaIds: readonly string[]): Promise<string[]> {
     refused.push(...(answer.refused ?? []));
   }
   return refused;
-}
-
-/** These refusals are the functions' own words to the person who asked. */
-const OWN_WORDS = new Set(["functions/aborted", "functions/invalid-argument", "functions/permission-denied"]);
-
-export function operationSentence(error: unknown): string {
-  const code = typeof error === "object" && error !== null && "code" in error ? String(error.code) : "";
-  if (OWN_WORDS.has(code) && error instanceof Error) return domainWord(error.message);
-  return failureSentence({ code: code.replace(/^functions\//, "") });
 }

@@ -1,7 +1,8 @@
 import type { MediaOperation } from "@zona/domain/operations/media-operation";
 import { useState } from "react";
+import { refusalSentence } from "../firebase/refusal.ts";
 import { Notice } from "../ui/notice.tsx";
-import { ask, operationSentence } from "./operations-data.ts";
+import { ask } from "./operations-data.ts";
 import { t } from "./operations-text.ts";
 
 /** Sends one request at a time; `refusal` says why the last one was not done. Resolves to whether it was taken. */
@@ -15,7 +16,7 @@ export function useAsking() {
       await ask(operation);
       return true;
     } catch (error) {
-      setSentence(operationSentence(error));
+      setSentence(refusalSentence(error));
       return false;
     } finally {
       setBusy(false);

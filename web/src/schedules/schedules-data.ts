@@ -5,11 +5,9 @@ import { Schedule } from "@zona/domain/schedules/schedule";
 import type { ScheduleOperationInput } from "@zona/domain/schedules/schedule-operation";
 import { collection, doc, limit, orderBy, query, where } from "firebase/firestore";
 import { httpsCallable } from "firebase/functions";
-import { failureSentence } from "../firebase/failure.ts";
 import { firestore } from "../firebase/firestore.ts";
 import { functions } from "../firebase/functions.ts";
 import { listenToList, listenToRecord } from "../firebase/listen.ts";
-import { domainWord } from "../i18n/domain-words.ts";
 
 export const listenToSchedules = listenToList(Schedule, () =>
   query(collection(firestore, SCHEDULES), orderBy("name"), limit(100)),
@@ -42,16 +40,7 @@ export const newScheduleId = () => doc(collection(firestore, SCHEDULES)).id;
 
 const call = httpsCallable<ScheduleOperationInput, { id: string }>(functions, "scheduleOperation");
 
-/** Resolves when it is done. Rejects with what `scheduleSentence` reads. */
+/** Resolves when it is done. Rejects with what `refusalSentence` reads. */
 export async function askSchedule(operation: ScheduleOperationInput): Promise<string> {
   return (await call(operation)).data.id;
-}
-
-/** These refusals are the functions' own words to the person who asked. */
-const OWN_WORDS = new Set(["aborted", "invalid-argument", "permission-denied", "not-found"]);
-
-export function scheduleSentence(error: unknown): string {
-  const code = typeof error === "object" && error !== null && "code" in error ? String(error.code) : "";
-  const plain = code.replace(/^functions\//, "");
-  return OWN_WORDS.has(plain) && error instanceof Error ? domainWord(error.message) : failureSentence({ code: plain });
 }

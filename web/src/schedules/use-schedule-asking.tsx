@@ -1,7 +1,8 @@
 import type { ScheduleOperationInput } from "@zona/domain/schedules/schedule-operation";
 import { useState } from "react";
+import { refusalSentence } from "../firebase/refusal.ts";
 import { Notice } from "../ui/notice.tsx";
-import { askSchedule, scheduleSentence } from "./schedules-data.ts";
+import { askSchedule } from "./schedules-data.ts";
 import { t } from "./schedules-text.ts";
 
 /** Sends one request at a time; `said` is what came of the last one. Resolves to whether it was done. */
@@ -18,7 +19,7 @@ export function useScheduleAsking() {
       setDone(words);
       return true;
     } catch (error) {
-      setRefusal(scheduleSentence(error));
+      setRefusal(refusalSentence(error));
       return false;
     } finally {
       setBusy(false);

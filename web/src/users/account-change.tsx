@@ -1,10 +1,11 @@
 import { Button, TextInput } from "@mantine/core";
 import type { AccountChange, UserAccount } from "@zona/domain/identity/account";
 import { type FormEvent, useState } from "react";
+import { refusalSentence } from "../firebase/refusal.ts";
 import { type Choice, ChoiceField } from "../ui/choice-field.tsx";
 import { ModalDialog } from "../ui/modal-dialog.tsx";
 import { Notice } from "../ui/notice.tsx";
-import { accountSentence, askForAccount } from "./users-data.ts";
+import { askForAccount } from "./users-data.ts";
 import styles from "./users-page.module.css";
 import { t } from "./users-text.ts";
 
@@ -55,7 +56,7 @@ export function AccountChangeDialog({ account, isSelf, onClose }: Props) {
       await askForAccount(changeOf(act, account.id, reason.trim()));
       onClose();
     } catch (error) {
-      setFailure(accountSentence(error));
+      setFailure(refusalSentence(error));
       setBusy(false);
     }
   }

@@ -2,11 +2,9 @@ import { ADMIN_LOG, USERS } from "@zona/domain/collections";
 import { type AccountOperation, AdminLogEntry, UserAccount } from "@zona/domain/identity/account";
 import { collection, limit, orderBy, query } from "firebase/firestore";
 import { httpsCallable } from "firebase/functions";
-import { failureSentence } from "../firebase/failure.ts";
 import { firestore } from "../firebase/firestore.ts";
 import { functions } from "../firebase/functions.ts";
 import { listenToList } from "../firebase/listen.ts";
-import { domainWord } from "../i18n/domain-words.ts";
 
 /** More people than a laboratory and two partners have. */
 const MOST_PEOPLE = 500;
@@ -22,17 +20,7 @@ export const listenToAdminLog = listenToList(AdminLogEntry, () =>
 
 const call = httpsCallable<AccountOperation, { changed: number }>(functions, "accountOperation");
 
-/** Resolves when it is done; the lists show it by themselves. Rejects with what `accountSentence` reads. */
+/** Resolves when it is done; the lists show it by themselves. Rejects with what `refusalSentence` reads. */
 export async function askForAccount(operation: AccountOperation): Promise<void> {
   await call(operation);
-}
-
-/** These refusals are the functions' own words to the person who asked. */
-const OWN_WORDS = new Set(
-  ["aborted", "invalid-argument", "permission-denied", "not-found"].map((c) => `functions/${c}`),
-);
-
-export function accountSentence(error: unknown): string {
-  const code = typeof error === "object" && error !== null && "code" in error ? String(error.code) : "";
-  return OWN_WORDS.has(code) && error instanceof Error ? domainWord(error.message) : failureSentence(error);
 }

@@ -4,6 +4,7 @@ import { ALLOWED_DOMAINS } from "@zona/domain/identity/allowed-domains";
 import { useState } from "react";
 import { PageHeading } from "../app/page-heading.tsx";
 import { useStaffMember } from "../auth/session.ts";
+import { refusalSentence } from "../firebase/refusal.ts";
 import { useSnapshot } from "../firebase/snapshot.ts";
 import { EmptyState } from "../ui/empty-state.tsx";
 import { Notice } from "../ui/notice.tsx";
@@ -12,7 +13,7 @@ import { SnapshotFailure } from "../ui/snapshot-failure.tsx";
 import { AccountChangeDialog } from "./account-change.tsx";
 import { AccountsTable } from "./accounts-table.tsx";
 import { AdminLog } from "./admin-log.tsx";
-import { accountSentence, askForAccount, listenToAccounts } from "./users-data.ts";
+import { askForAccount, listenToAccounts } from "./users-data.ts";
 import styles from "./users-page.module.css";
 import { t } from "./users-text.ts";
 
@@ -74,7 +75,7 @@ function ReadAnew() {
   async function read() {
     setBusy(true);
     setFailure(undefined);
-    await askForAccount({ kind: "read-anew" }).catch((error: unknown) => setFailure(accountSentence(error)));
+    await askForAccount({ kind: "read-anew" }).catch((error: unknown) => setFailure(refusalSentence(error)));
     setBusy(false);
   }
   return (

@@ -54,6 +54,12 @@ test("twelve oocytes over six days: entered by one letter, pasted, judged, carri
   await expect(page.getByText("In progress")).toBeVisible();
 
   await open(page, "Day 0 · Oocytes");
+  // A letter that is no answer stays in sight, until a key of the bar answers in its place.
+  await enterDown(page, 1, "Maturity", "q");
+  await expect(cell(page, 1, "Maturity")).toHaveAttribute("aria-invalid", "true");
+  await page.getByRole("group", { name: "Keys for Maturity" }).getByRole("button", { name: /^g/i }).click();
+  await expect(cell(page, 1, "Maturity")).not.toHaveAttribute("aria-invalid");
+  await expect(cell(page, 1, "Maturity")).toHaveValue("GV");
   await enterDown(page, 1, "Maturity", "mmmmmmmmmmig");
   await enterDown(page, 1, "Injected", "yyyyyyyyyynn");
   await expect(count(page, "mii")).toHaveText("10");

@@ -3,6 +3,7 @@ import { type Advance, type CellPlace, placeAfter, placeAfterEntry } from "@zona
 import { type PastedBlock, placeBlock } from "@zona/domain/entry/paste-block";
 import type { SheetRow } from "@zona/domain/tests/sheet";
 import { type ComponentType, memo, useEffect, useId, useMemo, useRef, useState } from "react";
+import { flushSync } from "react-dom";
 import { onDemand } from "../ui/on-demand.tsx";
 import { EntryCell, type GridActions } from "./entry-cell.tsx";
 import styles from "./entry-grid.module.css";
@@ -69,8 +70,12 @@ export function EntryGrid(props: Props) {
 
   /** The key bar answers for the cell that has the focus, which stays there. */
   function answer(value: string | number | boolean | null | undefined) {
-    const place = /^(\d+):(\d+)$/.exec((document.activeElement as HTMLElement | null)?.dataset.place ?? "");
-    if (place && table.current?.contains(document.activeElement)) {
+    const cell = document.activeElement as HTMLElement | null;
+    const place = /^(\d+):(\d+)$/.exec(cell?.dataset.place ?? "");
+    if (cell && place && table.current?.contains(cell)) {
+      // What was typed and refused goes first, as by Escape: else it stays in sight and hides the answer.
+      const givenUp = new KeyboardEvent("keydown", { key: "Escape", bubbles: true, cancelable: true });
+      if (cell.ariaInvalid === "true") flushSync(() => cell.dispatchEvent(givenUp));
       actions.enter({ row: Number(place[1]), column: Number(place[2]) }, value, value !== undefined);
     }
   }

@@ -39,6 +39,8 @@ function install(entry) {
     const { bavail, bsize } = statfsSync(ROOT);
     const full = fullDiskSentence(bavail * bsize);
     if (full) return fail(full);
+    // Where nobody watches npm's own progress, nothing would be said for minutes.
+    if (command !== "zona") console.log("Packages are being installed: a minute or two, the first time.");
     // Packages that ask for a newer Node than the one that installs them run on the project's own: npm's warnings are none.
     if (runNpm(["ci", "--loglevel=error"]) !== 0)
       return fail("npm could not install the packages; its message above says why.");

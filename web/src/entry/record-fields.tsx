@@ -20,8 +20,8 @@ type Props = {
   /** Sentences by the field's name. */
   errors: Readonly<Record<string, string>>;
   readOnly: boolean;
-  /** Changes one field of the header, which may be a whole table of it. */
-  onChange: (field: string, value: unknown) => void;
+  /** Changes one field of the header, which may be a whole table of it, and with somebody new the names of the header. */
+  onChange: (field: string, value: unknown, names?: SheetRow) => void;
 };
 
 const tableOf = (value: unknown): SheetRow => (typeof value === "object" && value !== null ? { ...value } : {});
@@ -32,14 +32,14 @@ export const RecordFields = memo(function RecordFields({ test, groups, header, e
 
   function change({ name, kind }: RecordField, value: unknown, personName?: string) {
     const [field = name, inner] = name.split(".");
-    if (inner === undefined) onChange(field, value);
+    const isNew = kind === "person" && personName !== undefined && names[String(value)] !== personName;
+    const named = isNew ? { ...names, [String(value)]: personName } : undefined;
+    if (inner === undefined) onChange(field, value, named);
     else {
       const { [inner]: _, ...rest } = tableOf(header[field]);
       const table = value === undefined ? rest : { ...rest, [inner]: value };
-      onChange(field, Object.keys(table).length > 0 ? table : undefined);
+      onChange(field, Object.keys(table).length > 0 ? table : undefined, named);
     }
-    if (kind === "person" && personName !== undefined && names[String(value)] !== personName)
-      onChange("names", { ...names, [String(value)]: personName });
   }
 
   const valueIn = (name: string) => {

@@ -20,7 +20,11 @@ export function useEntry({ test, opened }: RecordFormProps) {
   // Every change of a record that was submitted once is told with its reason.
   const needsReason = isOpen && test.submittedBy !== undefined;
   const editHeader = useCallback(
-    (field: string, value: unknown) => editor.edit([{ sheetId: HEADER_SHEET, rowId: HEADER_ROW, field, value }]),
+    (field: string, value: unknown, names?: SheetRow) => {
+      const place = { sheetId: HEADER_SHEET, rowId: HEADER_ROW };
+      // Somebody and their name are one act: one undo takes both back.
+      editor.edit([{ ...place, field, value }, ...(names ? [{ ...place, field: "names", value: names }] : [])]);
+    },
     [editor],
   );
   return {

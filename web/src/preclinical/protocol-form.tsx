@@ -16,7 +16,7 @@ type Props = {
   readOnly: boolean;
   /** Something was read: rows belong to the numbers of their arms. */
   hasReadings: boolean;
-  onChange: (field: string, value: unknown) => void;
+  onChange: (field: string, value: unknown, names?: SheetRow) => void;
   /** Instead of the open arms, where the assessor is blinded. */
   blindedArms: ReactNode;
 };

@@ -23,6 +23,7 @@ const PAGES: Readonly<Record<string, string>> = {
 };
 const CATEGORIES = ["performance", "accessibility", "best-practices"] as const;
 const LEAST = 95;
+const MOST_VISITS = 3;
 
 const { values } = parseArgs({
   options: {
@@ -50,8 +51,8 @@ const issuesOf = (details: unknown) =>
   (details as { items?: { issueType?: string }[] } | undefined)?.items?.map(({ issueType }) => issueType).join(", ") ??
   ""; // Lighthouse's own
 
-/** One visit; prints what cost points, so that a low score says where to look. */
-async function scores(port: number, path: string, device: "desk" | "phone"): Promise<number[]> {
+/** One visit; prints what cost points, so that a low score says where to look. Undefined where Lighthouse saw nothing of it. */
+async function scores(port: number, path: string, device: "desk" | "phone"): Promise<number[] | undefined> {
   // Listeners keep the line busy for ever: what has not happened by then does not count.
   const maxWaitForLoad = 25_000;
   const flags = {
@@ -64,6 +65,8 @@ async function scores(port: number, path: string, device: "desk" | "phone"): Pro
   const result = await lighthouse(`${site}${path}`, flags, device === "desk" ? desktopConfig : undefined);
   if (!result) throw new Error(`Lighthouse told nothing of ${path}.`);
   const { categories, audits, runtimeError } = result.lhr;
+  // Now and then its recording begins too late to hold the visit's own beginning, and it asks to be run again.
+  if (runtimeError?.code === "NO_NAVSTART") return undefined;
   if (runtimeError) throw new Error(runtimeError.message);
   const lost = CATEGORIES.flatMap((name) => categories[name]?.auditRefs ?? [])
     .filter(({ id, weight }) => weight > 0 && (audits[id]?.score ?? 1) < 0.9)
@@ -77,13 +80,17 @@ async function scores(port: number, path: string, device: "desk" | "phone"): Pro
  * visits, Lighthouse's begins with one task of up to 200 ms in which nothing of the page runs, and which counts as its own.
  */
 async function visit(profile: string, path: string, device: "desk" | "phone"): Promise<number[]> {
-  const port = await freePort();
-  const context = await open(profile, port);
-  try {
-    return await scores(port, path, device);
-  } finally {
-    await context.close();
+  for (let attempt = 0; attempt < MOST_VISITS; attempt++) {
+    const port = await freePort();
+    const context = await open(profile, port);
+    try {
+      const seen = await scores(port, path, device);
+      if (seen) return seen;
+    } finally {
+      await context.close();
+    }
   }
+  throw new Error(`Lighthouse recorded none of ${MOST_VISITS} visits of ${path}.`);
 }
 
 async function measure(profile: string, paths: readonly string[]): Promise<Figure[]> {

@@ -35,4 +35,13 @@ describe("the end of a session that one tab was told the reason of", () => {
       expect(endToldIn(shared, "emma", NOW)).toBeUndefined();
     }
   });
+
+  it("ends all the same on a device that keeps nothing", () => {
+    const blocked = (): never => {
+      throw new DOMException("The quota has been exceeded.", "QuotaExceededError");
+    };
+    const none = { getItem: blocked, setItem: blocked };
+    expect(() => tellOtherTabs(none, { uid: "emma", why: "signedOut" }, NOW)).not.toThrow();
+    expect(endToldIn(none, "emma", NOW)).toBeUndefined();
+  });
 });

@@ -1,5 +1,6 @@
 import { execFile } from "node:child_process";
 import { readdir } from "node:fs/promises";
+import { createRequire } from "node:module";
 import { join } from "node:path";
 import { promisify } from "node:util";
 import { buildFunctions, DIST } from "../functions/build.ts";
@@ -66,4 +67,13 @@ for (const [trigger, modules] of Object.entries(HANDLERS)) {
     ...(!middle.native && modules.length > 0 && { limit: LIMIT_MS }),
   });
 }
+// What the first call to the database brings besides (`functions/grpc-at-first-call.ts`).
+const grpc = [];
+for (let run = 0; run < RUNS; run++)
+  grpc.push((await load("", [createRequire(import.meta.url).resolve("google-gax")])).ms);
+figures.push({
+  what: "gRPC alone, loaded by the first call to the database",
+  result: grpc.toSorted((a, b) => a - b)[Math.floor(RUNS / 2)] ?? Number.NaN,
+  unit: "ms",
+});
 tell(figures);

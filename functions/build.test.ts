@@ -21,6 +21,15 @@ async function madeFor(target: string | undefined): Promise<string[]> {
   return stdout.trim().split(",");
 }
 
+/** The packages whose files a process has loaded that was asked for all functions. */
+async function packagesLoaded(): Promise<Set<string>> {
+  const script = `import(${JSON.stringify(join(DIST, "index.js"))}).then(() =>
+    console.log(Object.keys(require.cache).join("\\n")))`;
+  const env = { PATH: process.env.PATH, GCLOUD_PROJECT: "demo-zona" };
+  const { stdout } = await promisify(execFile)(process.execPath, ["--eval", script], { env });
+  return new Set(stdout.split("\n").flatMap((path) => /node_modules\/((?:@[^/]+\/)?[^/]+)/.exec(path)?.[1] ?? []));
+}
+
 describe("buildFunctions", () => {
   beforeAll(() => buildFunctions());
 
@@ -39,6 +48,14 @@ describe("buildFunctions", () => {
     const index = await readFile(join(DIST, "index.js"), "utf8");
     const files: unknown = JSON.parse(/const files = (\{.*?\});/s.exec(index)?.[1] ?? "{}");
     expect(Object.keys(files as object).sort()).toEqual(all.toSorted());
+  });
+
+  it("leaves gRPC to the first call to the database, and Pub/Sub to the first message", async () => {
+    const packages = await packagesLoaded();
+    expect(packages).toContain("@google-cloud/firestore");
+    expect(packages).not.toContain("google-gax");
+    expect(packages).not.toContain("@grpc/grpc-js");
+    expect(packages).not.toContain("@google-cloud/pubsub");
   });
 
   it("takes the settings of the demo along, with the buckets that everyone else means", async () => {

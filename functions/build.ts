@@ -2,6 +2,7 @@ import { mkdir, readdir, readFile, rm, writeFile } from "node:fs/promises";
 import { basename, join } from "node:path";
 import { type BuildOptions, build, context, type OutputFile, type Plugin } from "esbuild";
 import { entryOf, PARTS } from "./entry.ts";
+import { grpcAtFirstCall } from "./grpc-at-first-call.ts";
 
 const HERE = import.meta.dirname;
 export const DIST = join(HERE, "dist");
@@ -106,7 +107,7 @@ export async function buildFunctions({ watch = false } = {}) {
     write: false,
     logLevel: "warning",
     external: Object.keys(manifest.dependencies).flatMap((name) => [name, `${name}/*`]),
-    plugins: [writeOutputs],
+    plugins: [grpcAtFirstCall, writeOutputs],
   };
   if (!watch) return void (await build(options));
   const watched = await context(options);

@@ -1,5 +1,6 @@
 import { CohortCounts } from "../src/kpis/cohort-counts.ts";
-import { kpisOf, oneDecimal } from "../src/kpis/kpi.ts";
+import { kpisOf } from "../src/kpis/kpi.ts";
+import { oneDecimal } from "../src/policy/decimal.ts";
 import { type Finding, schemaFindings } from "../src/tests/finding.ts";
 import { cohortCounts } from "../src/tests/icsi-counts.ts";
 import { type RecordStage, readIcsiRecord } from "../src/tests/icsi-record.ts";

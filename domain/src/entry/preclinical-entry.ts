@@ -1,4 +1,5 @@
 import { ASSAYS, type Assay } from "../policy/assays.ts";
+import { onPaper } from "../policy/decimal.ts";
 import type { NextDue } from "../tests/lab-test.ts";
 import type { PreclinicalProtocolDraft } from "../tests/preclinical-protocol.ts";
 import type { ArmReading } from "../tests/preclinical-result.ts";
@@ -63,7 +64,7 @@ function readingOf(kind: Assay["kind"], rows: readonly SheetRow[]): Partial<ArmR
   if (read.length === 0) return {};
   if (kind === "sperm") {
     const values = read.flatMap(({ motilityPct }) => (typeof motilityPct === "number" ? [motilityPct] : []));
-    return { motilityPct: values.reduce((sum, value) => sum + value, 0) / values.length };
+    return { motilityPct: onPaper(values.reduce((sum, value) => sum + value, 0) / values.length) };
   }
   const successes = read.filter((row) => (kind === "embryo" ? SUCCESS.includes(row.stage) : row.success === true));
   return { units: read.length, successes: successes.length };

@@ -1,5 +1,5 @@
 import { instantText } from "../filters/filter-words.ts";
-import { oneDecimal } from "../kpis/kpi.ts";
+import { oneDecimal } from "../policy/decimal.ts";
 import type { Cell } from "../reports/cell.ts";
 import type { ReportLine } from "../reports/report-lines.ts";
 import type { ExportColumn } from "./export-document.ts";

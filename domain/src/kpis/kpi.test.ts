@@ -1,9 +1,12 @@
 import * as fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import reference from "../../test-data/domain-reference.json" with { type: "json" };
+import { oneDecimal } from "../policy/decimal.ts";
 import { KPI_POLICY, KpiCode, REFERENCE_POPULATION } from "../policy/kpi-policy.ts";
+import { shareFigure } from "../questions/figures.ts";
+import { shareCell } from "../reports/cell.ts";
 import { addCounts, CohortCounts } from "./cohort-counts.ts";
-import { kpiBand, kpisOf, oneDecimal } from "./kpi.ts";
+import { kpiBand, kpisOf } from "./kpi.ts";
 import { exclusions, referencePopulation } from "./reference-population.ts";
 import { riskDifference, wilson } from "./wilson.ts";
 
@@ -66,6 +69,15 @@ describe("the worked cohort", () => {
 
   it("has no interval where sacs outnumber embryos", () => {
     expect(kpi("KPI_IMPL_BLAST", { blastsTransferred: 1, blastSacs: 2 })).toMatchObject({ percent: 200, low: null });
+  });
+
+  it("says of every screen's percentage the same: 23 of 80 are 28.8%, wherever they stand", () => {
+    const [home, reports, answer] = [
+      kpi("KPI_D2", { pn2: 80, d2four: 23 }),
+      shareCell("KPI_D2", 23, 80),
+      shareFigure(23, 80, { code: "KPI_D2" }),
+    ].map((share) => ("percent" in share ? share.percent : null));
+    expect([home, reports, answer]).toEqual([28.75, 28.75, 28.75]);
   });
 
   it("calls 30 enough and 29 too few", () => {

@@ -77,7 +77,7 @@ function kpiOf(row: KpiRow, counts: CohortCounts, tooFewBelow: number): Kpi {
   const interval = wilson(numerator, denominator);
   return {
     ...kpi,
-    percent: (numerator / denominator) * 100,
+    percent: (100 * numerator) / denominator,
     low: interval ? interval.low * 100 : null,
     high: interval ? interval.high * 100 : null,
     band: kpiBand(row, numerator, denominator),
@@ -87,6 +87,3 @@ function kpiOf(row: KpiRow, counts: CohortCounts, tooFewBelow: number): Kpi {
 /** All 19 indicators of the consensus for what was counted, in the order of the policy. */
 export const kpisOf = (counts: CohortCounts, tooFewBelow: number = SITE_DEFAULTS.tooFewBelow): Kpi[] =>
   KPI_POLICY.rows.map((row) => kpiOf(row, counts, tooFewBelow));
-
-/** Rounds half up to one decimal, as the consensus prints percentages. */
-export const oneDecimal = (value: number) => Math.round((value + Number.EPSILON) * 10) / 10;

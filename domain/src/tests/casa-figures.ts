@@ -1,5 +1,6 @@
 import * as z from "zod";
 import { CASA_LIMITS, type CasaField } from "../policy/casa-limits.ts";
+import { oneDecimal, onPaper } from "../policy/decimal.ts";
 import { numberWithin } from "../policy/limited-number.ts";
 
 const number = (field: CasaField) => numberWithin(CASA_LIMITS[field]);
@@ -30,7 +31,7 @@ type Ratio = "lin" | "str" | "wob";
 export function casaRatios({ vcl, vsl, vap }: Velocities): Partial<Record<Ratio, number>> {
   const ratios: Partial<Record<Ratio, number>> = {};
   const percent = (part?: number, whole?: number) =>
-    part === undefined || !whole ? undefined : Math.round((1000 * part) / whole) / 10;
+    part === undefined || !whole ? undefined : oneDecimal((100 * part) / whole);
   const [lin, str, wob] = [percent(vsl, vcl), percent(vsl, vap), percent(vap, vcl)];
   if (lin !== undefined) ratios.lin = lin;
   if (str !== undefined) ratios.str = str;
@@ -48,7 +49,7 @@ function checkRatios(figures: Typed, context: z.RefinementCtx): void {
   for (const name of ["lin", "str", "wob"] as const) {
     const given = figures[name];
     const follows = derived[name];
-    if (given === undefined || follows === undefined || Math.abs(given - follows) <= RATIO_TOLERANCE) continue;
+    if (given === undefined || follows === undefined || onPaper(Math.abs(given - follows)) <= RATIO_TOLERANCE) continue;
     const message = `${name.toUpperCase()} is ${given}%, but the velocities give ${follows}%.`;
     context.addIssue({ code: "custom", path: [name], message });
   }

@@ -1,6 +1,7 @@
 import * as z from "zod";
 import { type Interval, type Proportion, riskDifference, wilson } from "../kpis/wilson.ts";
 import { ASSAYS, type Assay, type AssayCode, type EmbryoAssay, type SpermAssay } from "../policy/assays.ts";
+import { besideLimit, onPaper } from "../policy/decimal.ts";
 import { limitedNumber } from "../policy/limited-number.ts";
 import { ArmRole, CONTROL_ROLES } from "./preclinical-protocol.ts";
 
@@ -100,8 +101,8 @@ function compareSperm(assay: SpermAssay, control: ArmReading, test: ArmReading):
   if (control.motilityPct === 0) {
     return { arm, verdict: "invalid", sentence: "No sperm of the control moves: the test is invalid." };
   }
-  const index = test.motilityPct / control.motilityPct;
-  const sentence = `The motility index is ${index.toFixed(2)}; below ${assay.toxicBelow} is toxic.`;
+  const index = onPaper(test.motilityPct / control.motilityPct);
+  const sentence = `The motility index is ${besideLimit(index, assay.toxicBelow, 2)}; below ${assay.toxicBelow} is toxic.`;
   return { arm, verdict: index < assay.toxicBelow ? "fail" : "pass", sentence, index };
 }
 

@@ -110,6 +110,10 @@ describe("a sperm survival assay", () => {
       comparisons: [{ index: 0.75 }],
     });
     expect(assessAssay("HSSA", [motility("control_medium", 80), motility("test", 59)]).verdict).toBe("fail");
+    // Binary division makes 0.7499999999999999 of it.
+    expect(assessAssay("HSSA", [motility("control_medium", 3.2), motility("test", 2.4)]).verdict).toBe("pass");
+    const near = assessAssay("HSSA", [motility("control_medium", 80), motility("test", 59.8)]);
+    expect([near.verdict, near.sentence]).toEqual(["fail", "The motility index is 0.748; below 0.75 is toxic."]);
   });
 
   it("is invalid when nothing moves in the control, never a division by zero", () => {

@@ -81,6 +81,18 @@ describe("an analysis", () => {
     expect(below?.message).not.toMatch(/fertile|abnormal/);
   });
 
+  it("adds decimals as on paper: what is exactly on a limit is typical, and live sperm are as many as move", () => {
+    const exact = { motilityRapidPct: 0.3, motilitySlowPct: 32.3, motilityNonProgPct: 9.4, motilityImmotilePct: 58 };
+    expect(deriveSemen(sample(exact)).totalMotilityPct).toBe(42);
+    const read = readSemen(sample({ ...exact, vitalityPct: 42 })).filter(({ field }) => field === "totalMotilityPct");
+    expect(read).toMatchObject([{ value: 42, typical: true }]);
+    expect(findings({ ...exact, vitalityPct: 42 }).filter(({ id }) => id === "FLAG")).toEqual([]);
+    const less = { motilityRapidPct: 10.1, motilitySlowPct: 20.2, motilityNonProgPct: 30.3, motilityImmotilePct: 39.3 };
+    expect(findings(less).map(({ message }) => message)).toEqual([
+      "The four motility classes add up to 99.9%, not 100%.",
+    ]);
+  });
+
   it.each([
     [{ motilityImmotilePct: 41 }, "SCHEMA", "add up to 101%"],
     [{ concentrationMPerMl: 0 }, "SCHEMA", "Without sperm there is no motility"],
@@ -140,6 +152,8 @@ describe("an imported row of a computer-assisted system", () => {
   it("are compared with their velocities as soon as they are typed, and no path is shorter than the straight line", () => {
     expect(casaRatios({ vcl: 100, vsl: 60, vap: 80 })).toEqual({ lin: 60, str: 75, wob: 80 });
     expect(casaRatios({ vcl: 0, vsl: 0 })).toEqual({});
+    // One percent apart, which binary subtraction makes more than one.
+    expect(CasaFigures.safeParse({ ...row, vcl: 100, vsl: 2.2, vap: 80, lin: 1.2 }).success).toBe(true);
     const messages = (casa: object) => findings({ casa }, "draft").map(({ path, message }) => `${path}: ${message}`);
     expect(messages({ vcl: 100, vsl: 60, lin: 75 })).toEqual(["casa.lin: LIN is 75%, but the velocities give 60%."]);
     expect(messages({ vcl: 50, vsl: 60 })).toEqual([

@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { onPaper } from "../policy/decimal.ts";
 import { limitedNumber, unusual } from "../policy/limited-number.ts";
 import { SPAN_LIMITS } from "../policy/limits.ts";
 import { type LimitedSemenValue, MOTILITY_GRADES, SEMEN_CONSENSUS, SEMEN_LIMITS } from "../policy/semen-limits.ts";
@@ -71,7 +72,7 @@ function checkValues(values: Values, context: z.RefinementCtx): void {
   if (values.concentrationMPerMl === 0 && motility.length > 0) {
     say("concentrationMPerMl", "Without sperm there is no motility: leave all motility fields empty.");
   } else if (motility.length === MOTILITY.length) {
-    const sum = motility.reduce((total, value) => total + value, 0);
+    const sum = onPaper(motility.reduce((total, value) => total + value, 0));
     if (Math.abs(sum - 100) > SUM_TOLERANCE)
       say("motilityImmotilePct", `The four motility classes add up to ${sum}%, not 100%.`);
   }
@@ -109,14 +110,14 @@ export function deriveSemen(values: SemenAnalysisDraft): DerivedSemen {
   const { volumeMl, concentrationMPerMl, motilityRapidPct, motilitySlowPct, motilityNonProgPct } = values;
   const derived: DerivedSemen = {};
   const total =
-    volumeMl === undefined || concentrationMPerMl === undefined ? undefined : volumeMl * concentrationMPerMl;
+    volumeMl === undefined || concentrationMPerMl === undefined ? undefined : onPaper(volumeMl * concentrationMPerMl);
   if (total !== undefined) derived.totalCountM = total;
   if (motilityRapidPct === undefined || motilitySlowPct === undefined) return derived;
-  derived.progressivePct = motilityRapidPct + motilitySlowPct;
-  if (total !== undefined) derived.tpmscM = (total * derived.progressivePct) / 100;
+  derived.progressivePct = onPaper(motilityRapidPct + motilitySlowPct);
+  if (total !== undefined) derived.tpmscM = onPaper((total * derived.progressivePct) / 100);
   if (motilityNonProgPct === undefined) return derived;
-  derived.totalMotilityPct = derived.progressivePct + motilityNonProgPct;
-  if (total !== undefined) derived.totalMotileM = (total * derived.totalMotilityPct) / 100;
+  derived.totalMotilityPct = onPaper(derived.progressivePct + motilityNonProgPct);
+  if (total !== undefined) derived.totalMotileM = onPaper((total * derived.totalMotilityPct) / 100);
   return derived;
 }
 

@@ -1,9 +1,10 @@
 import { type Proportion, riskDifference, wilson } from "@zona/domain/kpis/wilson";
+import { oneDecimal } from "@zona/domain/policy/decimal";
 import type { SheetRow } from "@zona/domain/tests/sheet";
 import styles from "../semen/semen-page.module.css";
 import { t } from "./clinical-text.ts";
 
-const percent = (part: number) => (100 * part).toFixed(1);
+const percent = (part: number) => oneDecimal(100 * part).toFixed(1);
 
 function proportion(trials: unknown, successes: unknown): Proportion | undefined {
   if (typeof trials !== "number" || typeof successes !== "number") return undefined;

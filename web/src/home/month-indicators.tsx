@@ -1,4 +1,4 @@
-import { oneDecimal } from "@zona/domain/kpis/kpi";
+import { oneDecimal } from "@zona/domain/policy/decimal";
 import type { Cell, Share } from "@zona/domain/reports/cell";
 import type { MonthIndicators as Month } from "@zona/domain/reports/month-indicators";
 import { readyViews } from "@zona/domain/reports/ready-views";

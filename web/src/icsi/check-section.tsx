@@ -4,6 +4,7 @@ import type { Clock } from "@zona/domain/entry/column";
 import type { Advance } from "@zona/domain/entry/grid-keys";
 import { CHECK_COLUMNS } from "@zona/domain/entry/icsi-columns";
 import type { ScheduledCheck } from "@zona/domain/entry/icsi-schedule";
+import { oneDecimal } from "@zona/domain/policy/decimal";
 import { SITE_DEFAULTS } from "@zona/domain/policy/limits";
 import type { IcsiRecord } from "@zona/domain/tests/icsi-record";
 import { WAIVED_FIELD } from "@zona/domain/tests/required-pictures";
@@ -136,7 +137,8 @@ function SessionBar({ item, record, anchor, session, doneAt, readOnly, onEdit, o
       />
       {hpi !== undefined && judged && (
         <p data-verdict={judged.verdict} className={styles.verdict}>
-          <strong>{t("hours", hpi.toFixed(1))}</strong>, {t(judged.verdict)} {t("byProfile", record.timing.profile)}
+          <strong>{t("hours", oneDecimal(hpi).toFixed(1))}</strong>, {t(judged.verdict)}{" "}
+          {t("byProfile", record.timing.profile)}
           {isWrongDay && <> {t("wrongDay")}</>}
         </p>
       )}

@@ -1,5 +1,6 @@
 import type { CohortCounts } from "@zona/domain/kpis/cohort-counts";
-import { type Kpi, oneDecimal } from "@zona/domain/kpis/kpi";
+import type { Kpi } from "@zona/domain/kpis/kpi";
+import { oneDecimal } from "@zona/domain/policy/decimal";
 import type { KpiCode } from "@zona/domain/policy/kpi-policy";
 import { memo } from "react";
 import { words } from "../i18n/text.ts";

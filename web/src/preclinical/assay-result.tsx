@@ -1,5 +1,5 @@
-import { oneDecimal } from "@zona/domain/kpis/kpi";
 import type { AssayCode } from "@zona/domain/policy/assays";
+import { oneDecimal } from "@zona/domain/policy/decimal";
 import { type ArmReading, assessAssay } from "@zona/domain/tests/preclinical-result";
 import { domainWord } from "../i18n/domain-words.ts";
 import styles from "../icsi/icsi-page.module.css";

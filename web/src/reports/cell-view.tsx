@@ -1,4 +1,4 @@
-import { oneDecimal } from "@zona/domain/kpis/kpi";
+import { oneDecimal } from "@zona/domain/policy/decimal";
 import type { Cell } from "@zona/domain/reports/cell";
 import { LOCALE } from "../i18n/language.ts";
 import { shortDateTime } from "./cell-words.ts";

@@ -1,10 +1,12 @@
 import { CASA_LIMITS } from "@zona/domain/policy/casa-limits";
+import { besideLimit } from "@zona/domain/policy/decimal";
 import { LIMITS } from "@zona/domain/policy/limits";
 import { casaRatios } from "@zona/domain/tests/casa-figures";
 import type { Finding } from "@zona/domain/tests/finding";
 import { deriveSemen, readSemen, SemenAnalysisDraft } from "@zona/domain/tests/semen-analysis";
 import type { SheetRow } from "@zona/domain/tests/sheet";
 import { domainWord } from "../i18n/domain-words.ts";
+import { numberFormat } from "../i18n/formats.ts";
 import { oneDecimal } from "../i18n/quantities.ts";
 import styles from "./semen-page.module.css";
 import { t } from "./semen-text.ts";
@@ -18,6 +20,8 @@ const WORDS: Readonly<Record<string, string>> = {
   vitalityPct: t("vitalityPct"),
   normalFormsPct: t("normalFormsPct"),
 };
+
+const exact = numberFormat({ maximumFractionDigits: 12 });
 
 /** What is counted from the entries and has no reference limit. */
 function derivedFrom(values: SemenAnalysisDraft): [name: string, value: string][] {
@@ -65,7 +69,7 @@ export function SemenResults({ header, findings }: Props) {
               {readings.map(({ field, value, limit, typical }) => (
                 <tr key={field}>
                   <th scope="row">{WORDS[field] ?? field}</th>
-                  <td>{oneDecimal(value)}</td>
+                  <td>{exact.format(besideLimit(value, limit))}</td>
                   <td>{oneDecimal(limit)}</td>
                   <td>{typical ? t("typical") : t("notTypical")}</td>
                 </tr>

@@ -20,6 +20,8 @@ import type { SyntheticMedium, SyntheticTest } from "./synthetic-lab.ts";
 
 const FIRST_OFFSET = 1_400;
 const BATCH = 400;
+/** A hundred thousand records need more than the quarter of the machine's memory that Java takes by itself. */
+const JAVA_MEMORY = "-XX:MaxRAMPercentage=60";
 
 /** The site without functions: nothing reacts to what is written, so a hundred thousand media can be put there as they are. */
 export async function startMediaSite(givenUp: Promise<void>): Promise<{ suite: Suite; app: App }> {
@@ -28,7 +30,8 @@ export async function startMediaSite(givenUp: Promise<void>): Promise<{ suite: S
   const emulators = ["auth", "firestore", "storage", "hosting"] as const;
   const programs = await findPrograms(emulators, java);
   const ports = shiftedPorts(await findFreeOffset(FIRST_OFFSET));
-  const suite = await startSuite({ ports, emulators, java, programs: programs.env, givenUp });
+  const memory = { JAVA_TOOL_OPTIONS: process.env.JAVA_TOOL_OPTIONS ?? JAVA_MEMORY };
+  const suite = await startSuite({ ports, emulators, java, programs: { ...programs.env, ...memory }, givenUp });
   Object.assign(process.env, suiteEnvironment(ports));
   return { suite, app: initializeApp({ projectId: PROJECT_ID }) };
 }

@@ -111,15 +111,15 @@ function Values({ record: { test, sheets }, struck, onAskSheets, children }: Val
       {hasRows && (
         <section aria-labelledby="values">
           <h2 id="values">{t("values")}</h2>
-          {sheets ? (
-            <div className={styles.sheets}>
-              <SheetTables sheets={sheets} struck={struck} />
-            </div>
-          ) : (
-            <WhenSeen hint={t("loadsWhenSeen")}>
+          <WhenSeen hint={t("loadsWhenSeen")} isThere={sheets !== undefined}>
+            {sheets ? (
+              <div className={styles.sheets}>
+                <SheetTables sheets={sheets} struck={struck} />
+              </div>
+            ) : (
               <SheetsToCome onShown={onAskSheets} />
-            </WhenSeen>
-          )}
+            )}
+          </WhenSeen>
         </section>
       )}
     </>

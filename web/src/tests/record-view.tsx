@@ -61,9 +61,9 @@ export function RecordView({ test, sheets, onAskSheets }: Props) {
       <WhyHere test={test} />
       <Lifecycle test={test} sheets={sheets} onAskSheets={onAskSheets} />
       <RecordValues record={{ test, sheets }} signatures={signed} onAskSheets={onAskSheets}>
-        {isOpen && sheets && (
+        {isOpen && (
           <div className={styles.noPrint}>
-            <Button variant="default" onClick={() => setEditing(true)}>
+            <Button variant="default" loading={editing && !sheets} onClick={() => setEditing(true)}>
               {t("changeNotes")}
             </Button>
           </div>

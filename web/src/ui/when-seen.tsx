@@ -1,4 +1,5 @@
 import { type ReactNode, useEffect, useRef, useState } from "react";
+import { useStillBelow } from "./still-below.ts";
 import styles from "./when-seen.module.css";
 
 /** How near the reader has to come. */
@@ -8,12 +9,19 @@ type Props = {
   children: ReactNode;
   /** Said in their place until then. */
   hint: string;
+  /** What the children show is there already. */
+  isThere?: boolean;
 };
 
-/** Renders its children once the reader comes near or prints: what they fetch must not cost whoever never scrolls there. */
-export function WhenSeen({ children, hint }: Props) {
-  const [isSeen, setSeen] = useState(false);
+/**
+ * Renders its children once the reader comes near or prints: what they fetch must not cost whoever never scrolls there. What
+ * stands below keeps its place under the hand while they come.
+ */
+export function WhenSeen({ children, hint, isThere = false }: Props) {
+  const [wasSeen, setSeen] = useState(false);
+  const isSeen = wasSeen || isThere;
   const place = useRef<HTMLDivElement>(null);
+  useStillBelow(place);
   useEffect(() => {
     if (isSeen || !place.current) return;
     const observer = new IntersectionObserver((entries) => entries.some((one) => one.isIntersecting) && setSeen(true), {
@@ -27,11 +35,9 @@ export function WhenSeen({ children, hint }: Props) {
       window.removeEventListener("beforeprint", show);
     };
   }, [isSeen]);
-  return isSeen ? (
-    children
-  ) : (
+  return (
     <div ref={place} className={styles.place}>
-      <p className="dim">{hint}</p>
+      {isSeen ? children : <p className="dim">{hint}</p>}
     </div>
   );
 }

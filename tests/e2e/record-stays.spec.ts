@@ -1,0 +1,59 @@
+import { expect, test } from "@playwright/test";
+import { createClinicalTest } from "./clinical-record.ts";
+import { signIn } from "./lab.ts";
+
+declare global {
+  interface Window {
+    /** Tells the page that the reader has come near to its parts. */
+    comeNear: () => void;
+    /** Where the watched button stood, frame by frame. */
+    places: number[];
+  }
+}
+
+test("what stands under the pointer stays there while parts above it are still coming", async ({ page }) => {
+  await signIn(page, "Emma");
+  const address = await createClinicalTest(page);
+  // The parts begin to come only once the pointer lies where it is.
+  await page.addInitScript(() => {
+    const held: (() => void)[] = [];
+    let isNear = false;
+    window.comeNear = () => {
+      isNear = true;
+      for (const tell of held) tell();
+    };
+    window.IntersectionObserver = class extends IntersectionObserver {
+      constructor(tell: IntersectionObserverCallback, init?: IntersectionObserverInit) {
+        super((...seen) => (isNear ? tell(...seen) : held.push(() => tell(...seen))), init);
+      }
+    };
+  });
+  await page.setViewportSize({ width: 1280, height: 600 });
+  await page.goto(address);
+  const queries = page.getByRole("region", { name: "Queries" });
+  const pictures = page.getByRole("region", { name: "Images" });
+  for (const part of [queries, pictures]) await expect(part).toContainText("Loaded as soon as you scroll here.");
+  await expect(page.getByRole("button", { name: "Change the notes" })).toBeVisible();
+  await expect(page.getByRole("link", { name: "Enter data" })).toBeVisible();
+  await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight));
+  const history = page.getByRole("button", { name: /Show the history/ });
+  await history.hover();
+  // Every frame is looked at: a button that comes back to its place was elsewhere for a press.
+  await history.evaluate((button) => {
+    window.places = [];
+    const look = () => {
+      window.places.push(Math.round(button.getBoundingClientRect().top));
+      // After the frame's layout, as it is drawn.
+      requestAnimationFrame(() => setTimeout(look));
+    };
+    look();
+  });
+  const height = await queries.evaluate(({ clientHeight }) => clientHeight);
+  await page.evaluate(() => window.comeNear());
+  await expect(queries.getByRole("button", { name: "Ask about a value" })).toBeVisible();
+  await expect(pictures).toContainText("None were added");
+  await expect.poll(() => queries.evaluate(({ clientHeight }) => clientHeight)).not.toBe(height);
+  const places = await page.evaluate(() => window.places);
+  expect(places.length).toBeGreaterThan(2);
+  expect(new Set(places).size, `places were ${[...new Set(places)].join(", ")}`).toBe(1);
+});

@@ -58,7 +58,19 @@ test("a semen analysis is typed, read against the limits, and submitted once it 
     await casa.getByLabel(name).fill(value);
   }
   await expect(casa.getByText("LIN is 70%, but the velocities give 50%.")).toBeVisible();
-  await casa.getByLabel("LIN").fill("50");
+  const lin = casa.getByLabel("LIN");
+  await lin.press("Tab");
+  await lin.fill("50");
+  await lin.press("Control+z");
+  await expect(lin).toHaveValue("70");
+  await lin.fill("50");
+  await lin.press("Tab");
+  const undo = page.getByRole("button", { name: /^Undo/ });
+  await expect(undo).toHaveText("Undo: CASA figures");
+  await undo.click();
+  await expect(lin).toHaveValue("70");
+  await expect(page.getByText("Undone: CASA figures.")).toBeVisible();
+  await lin.fill("50");
   await expect(results).toContainText("STR80 %");
   await expect(page.getByText(/^Saved \d/)).toBeVisible();
 

@@ -1,10 +1,10 @@
 import { validateClinical } from "@zona/domain/tests/clinical-header";
+import { FormTools } from "../entry/entry-tools.tsx";
 import { HEADER_CELL_WORDS } from "../entry/header-cell-words.ts";
 import { OpenedRecordPage, type RecordFormProps } from "../entry/opened-record-page.tsx";
 import { PrefillBar } from "../entry/prefill-bar.tsx";
 import { RecordFields } from "../entry/record-fields.tsx";
 import { RecordFrame } from "../entry/record-frame.tsx";
-import { SavedLine } from "../entry/record-notices.tsx";
 import { useEntry } from "../entry/use-entry.tsx";
 import { domainWord } from "../i18n/domain-words.ts";
 import styles from "../semen/semen-page.module.css";
@@ -37,7 +37,7 @@ function ClinicalForm({ test, opened }: RecordFormProps) {
   );
   return (
     <RecordFrame test={test} opened={opened} entry={entry} words={HEADER_CELL_WORDS} isNarrow>
-      {entry.isOpen && <SavedLine editor={opened.editor} />}
+      {entry.isOpen && <FormTools editor={opened.editor} words={HEADER_CELL_WORDS} readOnly={readOnly} />}
       {!readOnly && <PrefillBar test={test} header={header} onTake={entry.takeFields} />}
       <RecordFields
         test={test}
@@ -46,6 +46,7 @@ function ClinicalForm({ test, opened }: RecordFormProps) {
         errors={errors}
         readOnly={readOnly}
         onChange={entry.editHeader}
+        onLeave={opened.editor.endAct}
       />
       <ClinicalResult header={header} />
       {findings.length > 0 && (

@@ -13,9 +13,12 @@ type Props = {
   onChange: (value: number | undefined) => void;
 };
 
-/** Digits with the unit of the limits table; a half-typed number stays in the field until it is one. */
+/**
+ * Digits with the unit of the limits table; a half-typed number stays in the field until it is one, or until something else,
+ * an undo for example, changes the value beneath it.
+ */
 export function NumberField({ label, limit, value, error, readOnly, onChange }: Props) {
-  const [typed, setTyped] = useState<string>();
+  const [typed, setTyped] = useState<{ text: string; meant: unknown }>();
   const { unit } = typeof limit === "string" ? LIMITS[limit] : limit;
   return (
     <TextInput
@@ -23,12 +26,14 @@ export function NumberField({ label, limit, value, error, readOnly, onChange }: 
       error={error}
       readOnly={readOnly}
       inputMode="decimal"
-      value={typed ?? String(value ?? "")}
+      value={typed && typed.meant === value ? typed.text : String(value ?? "")}
       onChange={(event) => {
         const entered = event.currentTarget.value;
-        setTyped(entered);
         const number = Number(entered.replace(",", "."));
-        if (entered.trim() === "") onChange(undefined);
+        const isEmpty = entered.trim() === "";
+        const meant = isEmpty ? undefined : Number.isFinite(number) ? number : value;
+        setTyped({ text: entered, meant });
+        if (isEmpty) onChange(undefined);
         else if (Number.isFinite(number)) onChange(number);
       }}
       onBlur={() => setTyped(undefined)}

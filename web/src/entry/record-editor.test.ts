@@ -194,7 +194,8 @@ describe("one open record", () => {
     editor.edit([maturity("3", "MI")]);
     refused.add("3");
     editor.undo();
-    expect(editor.get()).toMatchObject({ refusal: "It is kept.", canUndo: true });
+    expect(editor.get()).toMatchObject({ refusal: "It is kept." });
+    expect(editor.get().undoes).toEqual([maturity("1", "MII")]);
     expect(editor.get().sheets.oocytes?.["3"]).toEqual({ maturity: "MI" });
     editor.undo();
     expect(editor.get().refusal).toBeUndefined();
@@ -208,7 +209,7 @@ describe("one open record", () => {
     expect(editor.get().sheets.oocytes).toEqual(SERVER.sheets.oocytes);
     await pause();
     expect(asked).toEqual([]);
-    expect(editor.get()).toMatchObject({ held: 0, canUndo: false });
+    expect(editor.get()).toMatchObject({ held: 0, undoes: undefined });
   });
 
   it("keeps a failed save and tries it again", async () => {

@@ -1,5 +1,6 @@
 import { AppError } from "@zona/domain/errors";
 import { createAutosave, type SaveState } from "../new-test/autosave.ts";
+import { createActs } from "./acts.ts";
 import {
   type CellEdit,
   cellAt,
@@ -30,7 +31,10 @@ export type EditorView = {
   /** False until the server's rows have come for the first time. */
   isLoaded: boolean;
   status: SaveStatus;
-  canUndo: boolean;
+  /** The last act, which is undone next, as the cells it changed; undefined: there is none. */
+  undoes?: readonly CellEdit[] | undefined;
+  /** What was just undone. */
+  undone?: readonly CellEdit[] | undefined;
   /** Why the last undo did not put back all that it should have. */
   refusal?: string | undefined;
 };
@@ -47,11 +51,12 @@ type Options = {
   refuses?: (edit: CellEdit) => string | undefined;
   /** Tables that only grow: what two people add to one is both, and nobody is asked. */
   joins?: (edit: CellEdit) => boolean;
+  /** Cells that change with every letter: what is typed into one without a pause is undone together. */
+  isTyped?: (edit: CellEdit) => boolean;
   delayMs: number;
   now: () => Date;
 };
 
-const MOST_UNDO = 100;
 /** In one commit: the rules read each sheet that a revision tells of, and may read twenty documents in all. */
 const MOST_SHEETS = 3;
 
@@ -64,7 +69,8 @@ const nothing = () => undefined;
  * stays held until the server has it. A commit that another person's overtook is made again on top of theirs; only a cell
  * that both changed asks.
  */
-export function createRecordEditor({ save, keep, refuses = nothing, joins = never, delayMs, now }: Options) {
+export function createRecordEditor(options: Options) {
+  const { save, keep, refuses = nothing, joins = never, isTyped = never, delayMs, now } = options;
   let server: ServerRecord = { rev: 0, sheets: {} };
   let held = new Map<string, HeldEdit>();
   let sending = new Map<string, HeldEdit>();
@@ -72,9 +78,10 @@ export function createRecordEditor({ save, keep, refuses = nothing, joins = neve
   let status: SaveStatus = { state: "idle" };
   let shown: RecordRows = {};
   let refusal: string | undefined;
-  const undone: CellEdit[][] = [];
+  let undone: readonly CellEdit[] | undefined;
+  const acts = createActs({ isTyped, pauseMs: delayMs });
   const watchers = new Set<() => void>();
-  let view: EditorView = { sheets: shown, conflicts: [], held: 0, isLoaded: false, status, canUndo: false };
+  let view: EditorView = { sheets: shown, conflicts: [], held: 0, isLoaded: false, status };
 
   const onServer = (edit: CellEdit) => cellAt(server.sheets, edit);
 
@@ -88,8 +95,8 @@ export function createRecordEditor({ save, keep, refuses = nothing, joins = neve
   function tell() {
     const found = [...held.values()].flatMap((edit) => conflictOf(edit) ?? []);
     const conflicts = found.length === 0 && view.conflicts.length === 0 ? view.conflicts : found;
-    const canUndo = undone.length > 0;
-    view = { sheets: shown, conflicts, held: held.size, isLoaded: server.rev > 0, status, canUndo, refusal };
+    const isLoaded = server.rev > 0;
+    view = { sheets: shown, conflicts, held: held.size, isLoaded, status, undoes: acts.last(), undone, refusal };
     for (const watch of watchers) watch();
   }
 
@@ -185,14 +192,20 @@ export function createRecordEditor({ save, keep, refuses = nothing, joins = neve
       const changed = edits.filter((edit) => !isSame(cellAt(shown, edit), edit.value) && !refuses(edit));
       if (changed.length === 0) return;
       refusal = undefined;
-      undone.push(changed.map((edit) => ({ ...edit, value: cellAt(shown, edit) })));
-      if (undone.length > MOST_UNDO) undone.shift();
+      undone = undefined;
+      acts.add(
+        changed.map((edit) => ({ ...edit, value: cellAt(shown, edit) })),
+        now(),
+      );
       hold(changed);
     },
+    /** The field that was typed into is left. */
+    endAct: acts.end,
     /** Takes the last act back. What the record keeps stays and is told; the act before can be undone all the same. */
     undo() {
-      const former = undone.pop();
+      const former = acts.takeLast();
       if (!former) return;
+      undone = former.filter((edit) => refuses(edit) === undefined);
       refusal = former.map(refuses).find((sentence) => sentence !== undefined);
       hold(former);
     },

@@ -22,12 +22,15 @@ type Props = {
   readOnly: boolean;
   /** Changes one field of the header, which may be a whole table of it, and with somebody new the names of the header. */
   onChange: (field: string, value: unknown, names?: SheetRow) => void;
+  /** A field is left. */
+  onLeave: () => void;
 };
 
 const tableOf = (value: unknown): SheetRow => (typeof value === "object" && value !== null ? { ...value } : {});
 
 /** The header of a record, group by group; each field is saved with the record when it is left. */
-export const RecordFields = memo(function RecordFields({ test, groups, header, errors, readOnly, onChange }: Props) {
+export const RecordFields = memo(function RecordFields(props: Props) {
+  const { test, groups, header, errors, readOnly, onChange, onLeave } = props;
   const names = tableOf(header.names);
 
   function change({ name, kind }: RecordField, value: unknown, personName?: string) {
@@ -47,7 +50,8 @@ export const RecordFields = memo(function RecordFields({ test, groups, header, e
     return inner === undefined ? header[field] : tableOf(header[field])[inner];
   };
   return (
-    <div className={styles.groups}>
+    // biome-ignore lint/a11y/noStaticElementInteractions: it listens to its fields, which are left by themselves
+    <div className={styles.groups} data-recorded onBlur={onLeave}>
       {groups.map(({ title, fields }) => (
         <fieldset key={title} className={styles.group}>
           <legend>{title}</legend>

@@ -16,21 +16,27 @@ type Props = {
 
 /** A date and time on the clock of the site, wherever the browser sits; says what it took on a clock-change night. */
 export function TimeField({ label, value, error, hint, readOnly = false, onChange }: Props) {
-  const [typed, setTyped] = useState<string>();
+  const [typed, setTyped] = useState<{ text: string; meant: Date | undefined }>();
   const [taken, setTaken] = useState<string>();
 
   function change(text: string) {
-    setTyped(text);
-    if (text === "") return onChange(undefined);
     const local = parseLocalTime(text);
-    if (!local) return;
+    if (!local) {
+      setTyped({ text, meant: text === "" ? undefined : value });
+      if (text === "") onChange(undefined);
+      return;
+    }
     const resolved = resolveLocalTime(local, SITE.timeZone);
     const taken = clockChangeSentence(text.replace("T", " "), SITE.timeZone, resolved);
     setTaken(taken && domainWord(taken));
+    setTyped({ text, meant: resolved.instant });
     onChange(resolved.instant);
   }
 
-  const shown = typed ?? (value ? formatZoned(value, SITE.timeZone).slice(0, 16) : "");
+  // An undo changes the value beneath what was typed, which then is no longer what stands in the record.
+  const isAsTyped = typed?.meant?.getTime() === value?.getTime();
+  const stored = value ? formatZoned(value, SITE.timeZone).slice(0, 16) : "";
+  const shown = typed && isAsTyped ? typed.text : stored;
   return (
     <TextInput
       type="datetime-local"

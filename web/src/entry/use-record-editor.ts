@@ -56,6 +56,7 @@ export function useRecordEditor(testId: string, bookkeeping: Bookkeeping) {
       now: () => new Date(),
       keep,
       joins: ({ sheetId, field }) => sheetId === HEADER_SHEET && field === "names",
+      isTyped: ({ sheetId }) => sheetId === HEADER_SHEET,
       refuses({ sheetId, field, value }) {
         const test = newest.get()?.test;
         return test !== undefined && sheetId === HEADER_SHEET ? keptSinceStart(test, field, value) : undefined;

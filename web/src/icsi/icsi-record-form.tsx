@@ -11,6 +11,7 @@ import type { RecordFormProps } from "../entry/opened-record-page.tsx";
 import { PrefillBar } from "../entry/prefill-bar.tsx";
 import { RecordFields } from "../entry/record-fields.tsx";
 import { RecordFrame, StartNotice } from "../entry/record-frame.tsx";
+import type { CellWords } from "../entry/record-notices.tsx";
 import { useClock } from "../entry/use-clock.ts";
 import { useSettledRows } from "../entry/use-editor-view.ts";
 import { useEntry } from "../entry/use-entry.tsx";
@@ -37,6 +38,7 @@ const GeneticsSection = onDemand(async () => (await import("./genetics-section.t
 const TimeLapseImport = onDemand(async () => (await import("./time-lapse-import.tsx")).TimeLapseImport);
 
 const NO_ROWS: SheetRows = {};
+const CELL_WORDS: CellWords = { nameOf: nameOfCell, show: showValue };
 
 /** The whole record to be filled: procedure, one section per day, and what the rows add up to. */
 export function IcsiRecordForm({ test, opened }: RecordFormProps) {
@@ -79,7 +81,7 @@ export function IcsiRecordForm({ test, opened }: RecordFormProps) {
 
   const common = { editor, clock, advance, readOnly };
   return (
-    <RecordFrame test={test} opened={opened} entry={entry} words={{ nameOf: nameOfCell, show: showValue }}>
+    <RecordFrame test={test} opened={opened} entry={entry} words={CELL_WORDS}>
       {test.status === "draft" && (
         <StartNotice
           title={t("start")}
@@ -90,7 +92,7 @@ export function IcsiRecordForm({ test, opened }: RecordFormProps) {
         />
       )}
       <div className={styles.sticky}>
-        <EntryTools editor={editor} advance={advance} onAdvance={setAdvance} />
+        <EntryTools editor={editor} words={CELL_WORDS} readOnly={readOnly} advance={advance} onAdvance={setAdvance} />
         <CohortCountsStrip counts={counts} />
       </div>
       <div className={styles.days}>
@@ -103,6 +105,7 @@ export function IcsiRecordForm({ test, opened }: RecordFormProps) {
             errors={errors}
             readOnly={readOnly}
             onChange={editHeader}
+            onLeave={editor.endAct}
           />
           <FormsOnAsking kind={test.kind} studyId={test.studyId} />
         </DaySection>

@@ -79,7 +79,7 @@ export function PreclinicalForm({ test, opened }: RecordFormProps) {
           onStart={() => run("start", t("startFailed"))}
         />
       )}
-      <EntryTools editor={editor} advance={advance} onAdvance={setAdvance} />
+      <EntryTools editor={editor} words={CELL_WORDS} readOnly={readOnly} advance={advance} onAdvance={setAdvance} />
       <div className={styles.days}>
         <DaySection id="protocol" title={t("protocol")} sections={sections}>
           {!readOnly && <PrefillBar test={test} header={header} onTake={entry.takeFields} />}
@@ -91,6 +91,7 @@ export function PreclinicalForm({ test, opened }: RecordFormProps) {
             errors={errorsOf(header)}
             hasReadings={readings.length > 0}
             onChange={entry.editHeader}
+            onLeave={editor.endAct}
             blindedArms={
               protocol.blindedAssessor === true ? (
                 <BlindedArms

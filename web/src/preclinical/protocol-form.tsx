@@ -17,13 +17,15 @@ type Props = {
   /** Something was read: rows belong to the numbers of their arms. */
   hasReadings: boolean;
   onChange: (field: string, value: unknown, names?: SheetRow) => void;
+  /** A field is left. */
+  onLeave: () => void;
   /** Instead of the open arms, where the assessor is blinded. */
   blindedArms: ReactNode;
 };
 
 /** What is compared with what, by which protocol, from when. */
 export function ProtocolForm(props: Props) {
-  const { test, header, protocol, errors, readOnly, hasReadings, onChange, blindedArms } = props;
+  const { test, header, protocol, errors, readOnly, hasReadings, onChange, onLeave, blindedArms } = props;
   const { arms = [] } = protocol;
   const isOpen = protocol.blindedAssessor !== true && arms.length > 0;
   const isSealed = header.blinding !== undefined;
@@ -36,6 +38,7 @@ export function ProtocolForm(props: Props) {
         errors={errors}
         readOnly={readOnly}
         onChange={onChange}
+        onLeave={onLeave}
       />
       {isOpen && <p className="dim">{t("blindingIsFixed")}</p>}
       <h3>{t("arms")}</h3>
@@ -43,7 +46,8 @@ export function ProtocolForm(props: Props) {
         (protocol.blindedAssessor === undefined && arms.length === 0 ? (
           <p className="dim">{t("blindFirst")}</p>
         ) : (
-          <>
+          // biome-ignore lint/a11y/noStaticElementInteractions: it listens to its fields, which are left by themselves
+          <div className={styles.section} data-recorded onBlur={onLeave}>
             <ArmRows
               arms={arms}
               readOnly={readOnly}
@@ -51,7 +55,7 @@ export function ProtocolForm(props: Props) {
               onChange={(next) => onChange("arms", next)}
             />
             {hasReadings && <p className="dim">{t("locked")}</p>}
-          </>
+          </div>
         ))}
     </div>
   );

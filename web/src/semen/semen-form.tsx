@@ -15,6 +15,8 @@ type Props = {
   errors: Readonly<Record<string, string>>;
   readOnly: boolean;
   onChange: (field: string, value: unknown) => void;
+  /** A field is left. */
+  onLeave: () => void;
 };
 
 const PERCENTAGES = {
@@ -43,7 +45,7 @@ const unlessEmpty = (table: SheetRow) =>
   Object.values(table).some((value) => value !== undefined) ? table : undefined;
 
 /** All fields of the analysis, by what the andrologist does one after the other. */
-export function SemenForm({ header, errors, readOnly, onChange }: Props) {
+export function SemenForm({ header, errors, readOnly, onChange, onLeave }: Props) {
   const field = (name: string) => ({
     readOnly,
     value: header[name],
@@ -65,7 +67,8 @@ export function SemenForm({ header, errors, readOnly, onChange }: Props) {
     return <TimeField label={t(name)} {...rest} value={value instanceof Date ? value : undefined} />;
   };
   return (
-    <>
+    // biome-ignore lint/a11y/noStaticElementInteractions: it listens to its fields, which are left by themselves
+    <div className={styles.groups} data-recorded onBlur={onLeave}>
       <Group title={t("sample")}>
         {time("collectedAt")}
         {time("analysedAt")}
@@ -125,7 +128,7 @@ export function SemenForm({ header, errors, readOnly, onChange }: Props) {
         <NumberField label={domainWord(LIMITS.volumeMl.label)} limit="volumeMl" {...inside("postPrep", "volumeMl")} />
         <NumberField label={t("progressivePct")} limit="percentage" {...inside("postPrep", "progressivePct")} />
       </Group>
-    </>
+    </div>
   );
 }
 

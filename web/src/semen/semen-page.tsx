@@ -1,8 +1,8 @@
 import { validateSemen } from "@zona/domain/tests/semen-analysis";
+import { FormTools } from "../entry/entry-tools.tsx";
 import { HEADER_CELL_WORDS } from "../entry/header-cell-words.ts";
 import { OpenedRecordPage, type RecordFormProps } from "../entry/opened-record-page.tsx";
 import { RecordFrame } from "../entry/record-frame.tsx";
-import { SavedLine } from "../entry/record-notices.tsx";
 import { useEntry } from "../entry/use-entry.tsx";
 import { domainWord } from "../i18n/domain-words.ts";
 import { SemenForm } from "./semen-form.tsx";
@@ -34,8 +34,14 @@ function Analysis({ test, opened }: RecordFormProps) {
   );
   return (
     <RecordFrame test={test} opened={opened} entry={entry} words={HEADER_CELL_WORDS} isNarrow>
-      {entry.isOpen && <SavedLine editor={opened.editor} />}
-      <SemenForm header={header} errors={errors} readOnly={readOnly} onChange={entry.editHeader} />
+      {entry.isOpen && <FormTools editor={opened.editor} words={HEADER_CELL_WORDS} readOnly={readOnly} />}
+      <SemenForm
+        header={header}
+        errors={errors}
+        readOnly={readOnly}
+        onChange={entry.editHeader}
+        onLeave={opened.editor.endAct}
+      />
       <SemenResults header={header} findings={findings} />
     </RecordFrame>
   );

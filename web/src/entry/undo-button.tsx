@@ -1,0 +1,76 @@
+import { Button } from "@mantine/core";
+import { IconArrowBackUp } from "@tabler/icons-react";
+import { SESSION_ROW } from "@zona/domain/tests/sheet";
+import { useEffect } from "react";
+import { domainWord } from "../i18n/domain-words.ts";
+import { t } from "./entry-text.ts";
+import styles from "./entry-tools.module.css";
+import type { RecordEditor } from "./record-editor.ts";
+import type { CellWords } from "./record-notices.tsx";
+import type { CellEdit } from "./record-rows.ts";
+import { useEditorView } from "./use-editor-view.ts";
+
+type Props = { editor: RecordEditor; words: CellWords; readOnly: boolean };
+
+/** What a person did not enter themselves: it follows from what they did. */
+const FOLLOWING = ["names", "by", "profile"];
+
+/** An act in a few words: the first of its cells, and whether there were more. */
+function actWords(act: readonly CellEdit[], { nameOf }: CellWords): string {
+  const entered = act.filter(({ rowId, field }) => rowId !== SESSION_ROW && !FOLLOWING.includes(field));
+  const [first, ...others] = entered.length > 0 ? entered : act;
+  if (!first) return "";
+  const name = nameOf({ ...first, base: undefined, theirs: undefined });
+  return others.length > 0 ? t("andMore", name, others.length) : name;
+}
+
+/** Letters that stand in a field of no record are its own to take back. */
+const hasOwnUndo = (target: EventTarget | null) =>
+  target instanceof Element &&
+  target.matches("input, textarea, select, [contenteditable]") &&
+  target.closest("[data-recorded]") === null;
+
+/** Takes the last act back, by press and by Ctrl+Z anywhere on the page, and says which it is and which it was. */
+export function UndoButton({ editor, words, readOnly }: Props) {
+  const next = useEditorView(editor, (view) => view.undoes);
+  const undone = useEditorView(editor, (view) => view.undone);
+  const refusal = useEditorView(editor, (view) => view.refusal);
+  const canUndo = next !== undefined && !readOnly;
+
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent) => {
+      const { key, ctrlKey, metaKey, shiftKey, altKey, target } = event;
+      if (!(ctrlKey || metaKey) || shiftKey || altKey || key.toLowerCase() !== "z") return;
+      if (!canUndo || event.defaultPrevented || hasOwnUndo(target) || document.querySelector("dialog[open]")) return;
+      event.preventDefault();
+      editor.undo();
+    };
+    addEventListener("keydown", onKey);
+    return () => removeEventListener("keydown", onKey);
+  }, [editor, canUndo]);
+
+  return (
+    <>
+      <p className={styles.undone} role="status">
+        {undone && undone.length > 0 && t("undone", actWords(undone, words))}
+      </p>
+      <Button
+        className={styles.undo}
+        variant="default"
+        size="compact-md"
+        // Not `disabled`: the focus would be lost with the last act.
+        aria-disabled={!canUndo}
+        data-disabled={!canUndo || undefined}
+        aria-keyshortcuts="Control+Z"
+        title={t("undoKeys")}
+        leftSection={<IconArrowBackUp size={18} stroke={1.75} aria-hidden />}
+        onClick={() => canUndo && editor.undo()}
+      >
+        {canUndo ? t("undoOf", actWords(next, words)) : t("undo")}
+      </Button>
+      <p className={styles.refusal} role="status">
+        {refusal && t("notUndone", domainWord(refusal))}
+      </p>
+    </>
+  );
+}

@@ -124,8 +124,22 @@ test("a lost exposure is told before the upload ends; a stack and a video are lo
   const player = await open(page, "video/webm", video);
   await expect(player.getByText("Measured on 16 frames")).toBeVisible();
   await player.getByRole("button", { name: "Load the video" }).click();
-  await player.getByRole("button", { name: "One frame on" }).click();
-  await expect(player.getByText("Frame 1", { exact: true })).toBeVisible();
+  // By button and by key, from the first frame to the last, and no further.
+  const frame = player.getByText(/^Frame \d+ of \d+$/);
+  await expect(frame).toHaveText(/^Frame 1 of \d\d+$/);
+  const last = Number(/\d+$/.exec(await frame.innerText())?.[0]);
+  const stands = (n: number) => expect(frame).toHaveText(`Frame ${n} of ${last}`);
+  await expect(player.getByText(/^\d+(\.\d+)? frames\/s$/)).toBeVisible();
   await player.getByRole("button", { name: "One frame back" }).click();
-  await expect(player.getByText("Frame 0", { exact: true })).toBeVisible();
+  await stands(1);
+  await player.getByRole("button", { name: "One frame on" }).click();
+  await stands(2);
+  await player.locator("video").focus();
+  for (let n = 3; n <= last; n++) {
+    await page.keyboard.press("ArrowRight");
+    await stands(n);
+  }
+  await page.keyboard.press("ArrowRight");
+  await page.keyboard.press("ArrowLeft");
+  await stands(last - 1);
 });

@@ -1,7 +1,7 @@
 import { Button } from "@mantine/core";
 import { IconChevronLeft, IconChevronRight, IconLink, IconX } from "@tabler/icons-react";
 import { isVideo, type Medium } from "@zona/domain/media/medium";
-import { type KeyboardEvent, type ReactNode, useState } from "react";
+import { type KeyboardEvent, type ReactNode, useLayoutEffect, useRef, useState } from "react";
 import { mediumName } from "../media/medium-name.ts";
 import { MediumReason, MediumStateWords } from "../media/medium-state.tsx";
 import { chosenDirection } from "../settings/device-settings.ts";
@@ -34,6 +34,7 @@ const hasOwnArrows = (target: EventTarget) =>
 /** One medium large: its picture down to the pixels, its measures among its peers, and everything that is known of it. */
 export function MediumViewer({ medium, testCode, onClose, onPrevious, onNext }: Props) {
   const name = mediumName(medium);
+  const viewer = useFirstFocus(medium.id);
 
   function onKeyDown({ key, target }: KeyboardEvent) {
     if (hasOwnArrows(target)) return;
@@ -45,7 +46,7 @@ export function MediumViewer({ medium, testCode, onClose, onPrevious, onNext }: 
   return (
     <ModalDialog label={name} variant="viewer" onClose={onClose}>
       {/* biome-ignore lint/a11y/noStaticElementInteractions: the arrow keys repeat what the two buttons do */}
-      <div className={styles.viewer} onKeyDown={onKeyDown}>
+      <div ref={viewer} className={styles.viewer} onKeyDown={onKeyDown}>
         <header className={styles.bar}>
           <h2>{name}</h2>
           <CopyLink key={medium.id} id={medium.id} />
@@ -55,7 +56,7 @@ export function MediumViewer({ medium, testCode, onClose, onPrevious, onNext }: 
           <BarButton label={t("next")} onClick={onNext}>
             <IconChevronRight size={22} stroke={1.5} aria-hidden />
           </BarButton>
-          <BarButton label={t("close")} onClick={onClose}>
+          <BarButton label={t("close")} isClose onClick={onClose}>
             <IconX size={22} stroke={1.5} aria-hidden />
           </BarButton>
         </header>
@@ -63,6 +64,23 @@ export function MediumViewer({ medium, testCode, onClose, onPrevious, onNext }: 
       </div>
     </ModalDialog>
   );
+}
+
+/**
+ * The focus begins on the picture, so that its keys work at once and its name is heard; where there is none, on the way out.
+ * A picture that was left took the focus with it: then the next one has it.
+ */
+function useFirstFocus(mediumId: string) {
+  const viewer = useRef<HTMLDivElement>(null);
+  const focused = useRef<string>(undefined);
+  useLayoutEffect(() => {
+    const isFirst = focused.current === undefined;
+    focused.current = mediumId;
+    if (!isFirst && viewer.current?.contains(document.activeElement)) return;
+    const at = (selector: string) => viewer.current?.querySelector<HTMLElement>(selector);
+    (at("[data-first-focus]") ?? at("[data-close]"))?.focus();
+  }, [mediumId]);
+  return viewer;
 }
 
 /** Made anew for each medium, so that zoom, levels and comparison begin anew with it. */
@@ -157,11 +175,19 @@ function CopyLink({ id }: { id: string }) {
   );
 }
 
-type BarButtonProps = { label: string; onClick: (() => void) | undefined; children: ReactNode };
+type BarButtonProps = { label: string; isClose?: boolean; onClick: (() => void) | undefined; children: ReactNode };
 
-function BarButton({ label, onClick, children }: BarButtonProps) {
+/** Not `disabled` at the end of the list: the focus would be lost there, and with it the keys. */
+function BarButton({ label, isClose, onClick, children }: BarButtonProps) {
   return (
-    <button type="button" className={styles.button} title={label} disabled={!onClick} onClick={onClick}>
+    <button
+      type="button"
+      className={styles.button}
+      title={label}
+      data-close={isClose}
+      aria-disabled={!onClick}
+      onClick={onClick}
+    >
       {children}
       <span className="visually-hidden">{label}</span>
     </button>

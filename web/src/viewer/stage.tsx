@@ -2,7 +2,7 @@ import { IconMinus, IconPlus } from "@tabler/icons-react";
 import { type KeyboardEvent, type ReactNode, useEffect, useId, useLayoutEffect, useRef, useState } from "react";
 import { isAsIs, type Levels, linearOf } from "./levels.ts";
 import { ScaleBar } from "./scale-bar.tsx";
-import { fitted, MOST_SCALE, moved, type Size, type Transform, zoomed } from "./transform.ts";
+import { fitScale, fitted, kept, MOST_SCALE, moved, type Size, type Transform, zoomed } from "./transform.ts";
 import { useStagePointers } from "./use-stage-pointers.ts";
 import styles from "./viewer.module.css";
 import { t } from "./viewer-text.ts";
@@ -25,11 +25,15 @@ type Props = {
 };
 
 /** Where one picture is panned and zoomed, down to its pixels. Pointer, wheel and keyboard do the same. */
-export function Stage({ size, label, levels, transform, onTransform, umPerPixel, children }: Props) {
+export function Stage({ size, label, levels, transform, umPerPixel, children, ...props }: Props) {
   const element = useRef<HTMLDivElement>(null);
   const [room, setRoom] = useState<Size>({ width: 0, height: 0 });
   const filter = useId().replaceAll(":", "");
-  const shown = transform ?? fitted(room, size);
+  // A stage that was turned or made smaller since may show less of it.
+  const shown = transform ? kept(transform, room, size) : fitted(room, size);
+  // Back at the whole of it is as if nobody had touched it: the arrow keys go to the next picture again.
+  const onTransform = (next: Transform | undefined) =>
+    props.onTransform(next?.scale === fitScale(room, size) ? undefined : next);
 
   useLayoutEffect(() => {
     const stage = element.current;
@@ -63,7 +67,7 @@ export function Stage({ size, label, levels, transform, onTransform, umPerPixel,
 
   function onKeyDown(event: KeyboardEvent) {
     if (event.ctrlKey || event.metaKey || event.altKey) return;
-    const move = (dx: number, dy: number) => onTransform(moved(shown, dx, dy, size));
+    const move = (dx: number, dy: number) => onTransform(moved(shown, { dx, dy, stage: room, picture: size }));
     const acts: Record<string, () => void> = {
       "+": () => zoom(STEP),
       "=": () => zoom(STEP),
@@ -91,6 +95,7 @@ export function Stage({ size, label, levels, transform, onTransform, umPerPixel,
       ref={element}
       className={styles.stage}
       role="application"
+      data-first-focus
       aria-roledescription={t("picture")}
       aria-label={`${label}. ${t("stageHelp")}`}
       // biome-ignore lint/a11y/noNoninteractiveTabindex: the keys that move the picture need it

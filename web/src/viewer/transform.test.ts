@@ -23,6 +23,21 @@ describe("a picture on its stage", () => {
   });
 
   it("cannot be pushed out of reach", () => {
-    expect(moved({ scale: 1, x: 0, y: 0 }, 1e6, -1e6, picture)).toEqual({ scale: 1, x: 800, y: -600 });
+    const far = { dx: 1e6, dy: -1e6, stage, picture };
+    expect(moved({ scale: 1, x: 0, y: 0 }, far)).toEqual({ scale: 1, x: 600, y: -450 });
+  });
+
+  it("stays in the middle while all of it is seen, along each side by itself", () => {
+    const push = { dx: 300, dy: 300, stage };
+    expect(moved(fitted(stage, picture), { ...push, picture })).toEqual({ scale: 0.5, x: 0, y: 0 });
+    const wide = { width: 1600, height: 400 };
+    expect(moved({ scale: 1, x: 0, y: 0 }, { ...push, picture: wide })).toEqual({ scale: 1, x: 300, y: 0 });
+  });
+
+  it("goes further as it grows, without a jump", () => {
+    const most = (scale: number) => moved({ scale, x: 0, y: 0 }, { dx: 1e6, dy: 0, stage, picture }).x;
+    expect(most(0.5)).toBe(0);
+    expect(most(0.501)).toBeLessThan(2);
+    expect(most(4)).toBe((1600 * 4 - 800) / 2 + 200);
   });
 });

@@ -13,11 +13,22 @@ export const fitScale = (stage: Size, picture: Size) =>
 
 export const fitted = (stage: Size, picture: Size): Transform => ({ scale: fitScale(stage, picture), x: 0, y: 0 });
 
-/** A picture stays in reach: its edge never leaves the middle of the stage. */
-function kept({ scale, x, y }: Transform, picture: Size): Transform {
-  const most = (picture.width * scale) / 2;
-  const tall = (picture.height * scale) / 2;
-  return { scale, x: Math.max(-most, Math.min(most, x)), y: Math.max(-tall, Math.min(tall, y)) };
+/** How much further than to its edge a picture goes, as a part of the stage: what lies in its corner is not left in that of the stage. */
+const BEYOND = 1 / 4;
+
+/** How far the middle of a picture may lie from the stage's, along one side: what fits stays in the middle. */
+function reach(stage: number, picture: number): number {
+  const hidden = Math.max(0, picture - stage) / 2;
+  return hidden + Math.min(hidden, stage * BEYOND);
+}
+
+const between = (least: number, value: number, most: number) => Math.max(least, Math.min(most, value));
+
+/** A picture stays on its stage. */
+export function kept({ scale, x, y }: Transform, stage: Size, picture: Size): Transform {
+  const wide = reach(stage.width, picture.width * scale);
+  const tall = reach(stage.height, picture.height * scale);
+  return { scale, x: between(-wide, x, wide), y: between(-tall, y, tall) };
 }
 
 /** Zooms by a factor around a point, which stays where it is; `at` is relative to the middle of the stage. */
@@ -27,11 +38,15 @@ export function zoomed(
   { at = { x: 0, y: 0 }, stage, picture }: { at?: { x: number; y: number }; stage: Size; picture: Size },
 ): Transform {
   const least = fitScale(stage, picture);
-  const scale = Math.max(least, Math.min(MOST_SCALE, transform.scale * factor));
+  const scale = between(least, transform.scale * factor, MOST_SCALE);
   if (scale === least) return fitted(stage, picture);
   const ratio = scale / transform.scale;
-  return kept({ scale, x: at.x - (at.x - transform.x) * ratio, y: at.y - (at.y - transform.y) * ratio }, picture);
+  const x = at.x - (at.x - transform.x) * ratio;
+  const y = at.y - (at.y - transform.y) * ratio;
+  return kept({ scale, x, y }, stage, picture);
 }
 
-export const moved = (transform: Transform, dx: number, dy: number, picture: Size): Transform =>
-  kept({ ...transform, x: transform.x + dx, y: transform.y + dy }, picture);
+type Move = { dx: number; dy: number; stage: Size; picture: Size };
+
+export const moved = ({ scale, x, y }: Transform, { dx, dy, stage, picture }: Move): Transform =>
+  kept({ scale, x: x + dx, y: y + dy }, stage, picture);

@@ -34,7 +34,7 @@ export function useStagePointers({ shown, size, room, onTransform }: Options) {
     held.set(event.pointerId, pointOf(event));
     const { dx, dy, factor, at } = gestureOf(before, [...held.values()]);
     const scaled = factor === 1 ? latest.current : zoomed(latest.current, factor, { at, stage: room, picture: size });
-    latest.current = moved(scaled, dx, dy, size);
+    latest.current = moved(scaled, { dx, dy, stage: room, picture: size });
     onTransform(latest.current);
   }
 

@@ -1,12 +1,16 @@
 import { Button } from "@mantine/core";
 import type { Content, Medium } from "@zona/domain/media/medium";
-import { type KeyboardEvent, useEffect, useRef, useState } from "react";
+import { type KeyboardEvent, type SyntheticEvent, useEffect, useRef, useState } from "react";
+import { numberFormat } from "../i18n/formats.ts";
 import { Picture } from "../media/picture.tsx";
 import { chosenDirection } from "../settings/device-settings.ts";
 import { readingKey } from "../ui/reading-key.ts";
+import { frameAt, framesOf, timeOf } from "./frames.ts";
 import { useOriginal } from "./use-original.ts";
 import styles from "./viewer.module.css";
 import { t } from "./viewer-text.ts";
+
+const decimal = numberFormat({ maximumFractionDigits: 2 });
 
 /** What most cameras record; used where the file does not say. */
 const USUAL_FPS = 25;
@@ -22,9 +26,10 @@ export function VideoPlayer({ medium: { id, content, outputs, facts } }: Props) 
   const original = useOriginal(id, isWanted);
   const player = useRef<HTMLVideoElement>(null);
   const [address, setAddress] = useState<string>();
-  const [frame, setFrame] = useState(0);
+  const [seen, setSeen] = useState({ at: 0, length: Number.NaN });
   const [hasFailed, setFailed] = useState(false);
   const fps = content.video?.fps ?? USUAL_FPS;
+  const frames = framesOf(seen.length, fps);
   const bytes = original.status === "ready" ? original.bytes : undefined;
 
   useEffect(() => {
@@ -34,14 +39,16 @@ export function VideoPlayer({ medium: { id, content, outputs, facts } }: Props) 
     return () => URL.revokeObjectURL(made);
   }, [bytes, content.type]);
 
-  const step = (frames: number) => {
+  const step = (by: number) => {
     const video = player.current;
     if (!video) return;
     video.pause();
-    // Half a frame in, so that rounding never shows the same one twice.
-    const next = Math.round(video.currentTime * fps - 0.5) + frames;
-    video.currentTime = Math.max(0, Math.min(video.duration, (next + 0.5) / fps));
+    const known = framesOf(video.duration, fps);
+    video.currentTime = timeOf(known, frameAt(known, video.currentTime) + by);
   };
+
+  const look = ({ currentTarget: { currentTime, duration } }: SyntheticEvent<HTMLVideoElement>) =>
+    setSeen({ at: currentTime, length: duration });
 
   // The button that asked for the video is gone with its coming: the keys go on where the video is.
   useEffect(() => {
@@ -50,12 +57,12 @@ export function VideoPlayer({ medium: { id, content, outputs, facts } }: Props) 
 
   function onKeyDown(event: KeyboardEvent) {
     if (event.ctrlKey || event.metaKey || event.altKey) return;
-    const frames = FRAMES_OF_KEY[readingKey(event.key, chosenDirection())];
-    if (frames === undefined) return;
+    const by = FRAMES_OF_KEY[readingKey(event.key, chosenDirection())];
+    if (by === undefined) return;
     // On its way down: the browser's own controls would jump by a hundredth of the video first.
     event.preventDefault();
     event.stopPropagation();
-    step(frames);
+    step(by);
   }
 
   return (
@@ -70,8 +77,9 @@ export function VideoPlayer({ medium: { id, content, outputs, facts } }: Props) 
             controls
             aria-describedby="video-keys"
             onKeyDownCapture={onKeyDown}
-            onTimeUpdate={({ currentTarget }) => setFrame(Math.floor(currentTarget.currentTime * fps))}
-            onSeeked={({ currentTarget }) => setFrame(Math.floor(currentTarget.currentTime * fps))}
+            onDurationChange={look}
+            onTimeUpdate={look}
+            onSeeked={look}
             onError={() => setFailed(true)}
           />
         ) : (
@@ -81,7 +89,12 @@ export function VideoPlayer({ medium: { id, content, outputs, facts } }: Props) 
       <div className={styles.controls}>
         {facts?.blind && <p className="dim">{t("blindNoOriginal")}</p>}
         {!address && !facts?.blind && (
-          <Button variant="default" loading={original.status === "loading"} onClick={() => setWanted(true)}>
+          <Button
+            variant="default"
+            data-first-focus
+            loading={original.status === "loading"}
+            onClick={() => setWanted(true)}
+          >
             {t("loadVideo")}
           </Button>
         )}
@@ -93,11 +106,13 @@ export function VideoPlayer({ medium: { id, content, outputs, facts } }: Props) 
             <Button variant="default" size="compact-md" onClick={() => step(1)}>
               {t("frameOn")}
             </Button>
-            <output className="dim">{t("frame", frame)}</output>
+            <output className="dim">{t("frame", frameAt(frames, seen.at) + 1, frames.count)}</output>
             <span className="dim" id="video-keys">
               {t("videoKeys")}
             </span>
-            {content.video?.fps === undefined && <span className="dim">{t("fpsAssumed", USUAL_FPS)}</span>}
+            <span className="dim">
+              {content.video?.fps === undefined ? t("fpsAssumed", USUAL_FPS) : t("fps", decimal.format(fps))}
+            </span>
           </>
         )}
         {(hasFailed || original.status === "failed") && <p role="alert">{t("videoFailed")}</p>}

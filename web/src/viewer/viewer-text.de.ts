@@ -51,7 +51,7 @@ export const german = {
     video: "Video",
     frameBack: "Ein Bild zurück",
     frameOn: "Ein Bild weiter",
-    frame: (n) => `Bild ${n}`,
+    frame: (n, all) => `Bild ${n} von ${all}`,
     videoKeys: "Auf dem Video gehen die Pfeiltasten Bild für Bild.",
     fpsAssumed: (rate) => `Die Datei nennt keine Bildrate; angenommen sind ${rate} je Sekunde.`,
     lowMiddleHigh: (low, middle, high) => `${middle} (${low} bis ${high})`,

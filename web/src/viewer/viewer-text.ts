@@ -46,7 +46,7 @@ export const t = text("viewer", {
   video: "Video",
   frameBack: "One frame back",
   frameOn: "One frame on",
-  frame: (n: number) => `Frame ${n}`,
+  frame: (n: number, all: number) => `Frame ${n} of ${all}`,
   videoKeys: "On the video, the arrow keys go frame by frame.",
   fpsAssumed: (rate: number) => `The file does not tell its frame rate; ${rate} a second are assumed.`,
   lowMiddleHigh: (low: string, middle: string, high: string) => `${middle} (${low} to ${high})`,

@@ -12,27 +12,27 @@ const Colleague = z.object({
   email: z.string().optional(),
   disabled: z.boolean().optional(),
 });
-export type Colleague = Omit<z.infer<typeof Colleague>, "disabled">;
+type Account = z.infer<typeof Colleague>;
+export type Colleague = Omit<Account, "disabled">;
 
 const MOST_PEOPLE = 300;
 
-let asked: Promise<Colleague[]> | undefined;
+let asked: Promise<Account[]> | undefined;
 
-/**
- * Everybody who may be chosen for a task, by name; read once per visit and only where somebody is to be chosen. Empty
- * where the list cannot be had: a name can still be typed.
- */
-export function fetchColleagues(): Promise<Colleague[]> {
+/** Everybody with an account, by name, also who left; read once per visit. Empty where the list cannot be had. */
+export function fetchAccounts(): Promise<Account[]> {
   asked ??= getDocs(query(collection(firestore, USERS), orderBy("name"), limit(MOST_PEOPLE))).then(
-    ({ docs }) =>
-      docs
-        .flatMap((found) => readRecord(Colleague, found.id, found.data()) ?? [])
-        .filter(({ disabled }) => disabled !== true)
-        .map(({ disabled: _, ...colleague }) => colleague),
+    ({ docs }) => docs.flatMap((found) => readRecord(Colleague, found.id, found.data()) ?? []),
     () => {
       asked = undefined;
       return [];
     },
   );
   return asked;
+}
+
+/** Everybody who may be chosen for a task; read only where somebody is to be chosen. Without the list a name can still be typed. */
+export async function fetchColleagues(): Promise<Colleague[]> {
+  const accounts = await fetchAccounts();
+  return accounts.filter(({ disabled }) => disabled !== true).map(({ disabled: _, ...colleague }) => colleague);
 }

@@ -8,6 +8,7 @@ import { useStaffMember } from "../auth/session.ts";
 import { useSnapshot } from "../firebase/snapshot.ts";
 import { fullTime } from "../i18n/dates.ts";
 import { STATUS_WORDS } from "../i18n/lab-words.ts";
+import { TellApart } from "../people/tell-apart.tsx";
 import { Acts } from "../tests/history-acts.tsx";
 import { listenToQueries } from "../tests/query-data.ts";
 import { QueryList } from "../tests/query-list.tsx";
@@ -28,7 +29,13 @@ const WORDS = { title: t("title"), failed: t("failed") };
 
 /** A record with its whole trail, as it goes on paper or into a PDF. */
 export const PrintPage = () => (
-  <WholeRecord words={WORDS}>{(record) => <PrintedRecord key={record.test.id} record={record} />}</WholeRecord>
+  <WholeRecord words={WORDS}>
+    {(record) => (
+      <TellApart key={record.test.id}>
+        <PrintedRecord record={record} />
+      </TellApart>
+    )}
+  </WholeRecord>
 );
 
 type Proof = { state: "proving" } | { state: "failed" } | { state: "done"; at: Date; verified: Verification };

@@ -4,6 +4,7 @@ import { changesOf, placeKey } from "@zona/domain/tests/revision-changes";
 import { useSnapshot } from "../firebase/snapshot.ts";
 import { fullTime } from "../i18n/dates.ts";
 import { ACTION_WORDS } from "../i18n/lab-words.ts";
+import { useSaidName } from "../people/said-name.ts";
 import { RowsComing } from "../ui/rows-coming.tsx";
 import { SnapshotFailure } from "../ui/snapshot-failure.tsx";
 import { accountsOf, type KnownNames, studyName } from "./known-names.ts";
@@ -45,10 +46,11 @@ function Act({ revision, names }: { revision: Revision; names: KnownNames }) {
   header.sort((a, b) => asInForm(a.place.field, b.place.field));
   const changes = [...header, ...told.filter(({ place }) => place.sheet !== "header")];
   const isChange = action !== "create";
+  const say = useSaidName();
   return (
     <>
       <p>
-        <strong>{t("revision", rev)}</strong>: {t("did", by.name, ACTION_WORDS[action])}{" "}
+        <strong>{t("revision", rev)}</strong>: {t("did", say(by), ACTION_WORDS[action])}{" "}
         <time className="dim" dateTime={at.toISOString()}>
           {fullTime(at)}
         </time>

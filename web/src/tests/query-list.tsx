@@ -4,6 +4,7 @@ import { canMoveQuery, notesOf, type Query, QueryStatus, QueryType, queryMove } 
 import { useState } from "react";
 import { useStaffMember } from "../auth/session.ts";
 import { fullTime } from "../i18n/dates.ts";
+import { useSaidName } from "../people/said-name.ts";
 import { fieldId } from "../ui/field-id.ts";
 import { onDemand } from "../ui/on-demand.tsx";
 import { answerQuery, openQuery } from "./query-data.ts";
@@ -85,17 +86,18 @@ function Thread({ testId, query }: { testId: string; query: Query }) {
   const status = queryMove(query.status, chosen) ?? chosen;
   const [assignee, setAssignee] = useState(query.assignee);
   const place = pathWord(query.path);
+  const say = useSaidName();
   return (
     <>
       <p>
         <strong>{place}</strong> · {TYPE_WORDS[query.type]} · {QUERY_STATUS_WORDS[query.status]}
-        {query.assignee && ` · ${t("for", query.assignee.name)}`}
+        {query.assignee && ` · ${t("for", say(query.assignee))}`}
       </p>
       {notesOf(query).map(({ number, by, at, text, status: then }) => (
         <p key={number}>
           {text}{" "}
           <span className="dim">
-            {by.name}, {fullTime(at)} · {QUERY_STATUS_WORDS[then]}
+            {say(by)}, {fullTime(at)} · {QUERY_STATUS_WORDS[then]}
           </span>
         </p>
       ))}

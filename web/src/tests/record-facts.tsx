@@ -4,6 +4,7 @@ import { Link } from "react-router";
 import { useSnapshot } from "../firebase/snapshot.ts";
 import { fullTime } from "../i18n/dates.ts";
 import { fieldWord, KIND_WORDS } from "../i18n/lab-words.ts";
+import { useSaidName } from "../people/said-name.ts";
 import { t as life } from "./lifecycle-text.ts";
 import { AmendedValue, type StruckValues } from "./struck.tsx";
 import styles from "./test-page.module.css";
@@ -14,6 +15,7 @@ import { listenToStudy } from "./tests-data.ts";
 export function RecordFacts({ test, struck }: { test: LabTest; struck: StruckValues }) {
   const study = useSnapshot(`study ${test.studyId}`, listenToStudy(test.studyId));
   const title = study.status === "ready" ? study.data?.title : undefined;
+  const say = useSaidName();
   const { submittedBy, reviewedBy, retestId, retestOf } = test;
   return (
     <section aria-labelledby="record">
@@ -33,10 +35,10 @@ export function RecordFacts({ test, struck }: { test: LabTest; struck: StruckVal
             <AmendedValue place={{ sheet: "material", field }} value={value} struck={struck} />
           </Fact>
         ))}
-        <Fact name={t("created")}>{t("byAt", test.createdBy.name, fullTime(test.createdAt))}</Fact>
-        {test.rev > 1 && <Fact name={t("updated")}>{t("byAt", test.updatedBy.name, fullTime(test.updatedAt))}</Fact>}
-        {submittedBy && <Fact name={t("submitted")}>{submittedBy.name}</Fact>}
-        {reviewedBy && <Fact name={t("reviewed")}>{reviewedBy.name}</Fact>}
+        <Fact name={t("created")}>{t("byAt", say(test.createdBy), fullTime(test.createdAt))}</Fact>
+        {test.rev > 1 && <Fact name={t("updated")}>{t("byAt", say(test.updatedBy), fullTime(test.updatedAt))}</Fact>}
+        {submittedBy && <Fact name={t("submitted")}>{say(submittedBy)}</Fact>}
+        {reviewedBy && <Fact name={t("reviewed")}>{say(reviewedBy)}</Fact>}
         {retestOf && <RetestLink name={life("retestOf")} id={retestOf} />}
         {retestId && <RetestLink name={life("retest")} id={retestId} />}
         <Fact name={t("notes")}>

@@ -1,6 +1,7 @@
 import type { TestStatus } from "@zona/domain/tests/lab-test";
 import type { Signature } from "@zona/domain/tests/signature";
 import { fullTime } from "../i18n/dates.ts";
+import { useSaidName } from "../people/said-name.ts";
 import { MEANING_WORDS, t } from "./lifecycle-text.ts";
 import styles from "./record-page.module.css";
 
@@ -11,6 +12,7 @@ type Props = { signatures: readonly Signature[]; status: TestStatus };
 
 /** Every signature, newest first, also those that an amendment voided: printed name, time, meaning, what it is bound to. */
 export function SignatureList({ signatures, status }: Props) {
+  const say = useSaidName();
   if (signatures.length === 0) return null;
   return (
     <section aria-labelledby="signatures">
@@ -21,7 +23,7 @@ export function SignatureList({ signatures, status }: Props) {
           return (
             <li key={id} className={styles.thread}>
               <p>
-                {holds ? <strong>{by.name}</strong> : <del>{by.name}</del>}, {fullTime(at)}
+                {holds ? <strong>{say(by)}</strong> : <del>{say(by)}</del>}, {fullTime(at)}
               </p>
               <p>{t("signedAs", MEANING_WORDS[meaning], rev)}</p>
               <p>{holds ? t("holds") : t("voided")}</p>

@@ -3,6 +3,7 @@ import type { WitnessEvent } from "@zona/domain/tests/witness-event";
 import type { WitnessMismatch } from "@zona/domain/tests/witness-mismatch";
 import { useSnapshot } from "../firebase/snapshot.ts";
 import { fullTime } from "../i18n/dates.ts";
+import { useSaidName } from "../people/said-name.ts";
 import { RowsComing } from "../ui/rows-coming.tsx";
 import { SnapshotFailure } from "../ui/snapshot-failure.tsx";
 import { listenToWitness } from "./witness-data.ts";
@@ -27,13 +28,14 @@ export function WitnessList({ testId }: { testId: string }) {
 }
 
 function Witnessed({ step, unit, at, performer, witness, identifiers, externalRef, reconciliation }: WitnessEvent) {
+  const say = useSaidName();
   return (
     <>
       <p>
         <strong>{STEP_WORDS[step].name}</strong>
         {unit !== undefined && ` ${t("unitNo", unit)}`} <At at={at} />
       </p>
-      <p>{t("byBoth", performer.name, witness.name)}</p>
+      <p>{t("byBoth", say(performer), say(witness))}</p>
       <p className="dim">
         {t("read", identifiers.join(" · "))}
         {externalRef && reconciliation && ` · ${externalRef}, ${RECONCILIATION_WORDS[reconciliation]}`}
@@ -43,6 +45,7 @@ function Witnessed({ step, unit, at, performer, witness, identifiers, externalRe
 }
 
 function Mismatch({ step, at, performer, witness, container, read }: WitnessMismatch) {
+  const say = useSaidName();
   return (
     <>
       <p>
@@ -52,7 +55,7 @@ function Mismatch({ step, at, performer, witness, container, read }: WitnessMism
       <p>
         {t(container === "first" ? "onFirst" : "onSecond")} <code>{read}</code>
       </p>
-      <p className="dim">{t("seenBy", witness.name, performer?.name)}</p>
+      <p className="dim">{t("seenBy", say(witness), performer && say(performer))}</p>
     </>
   );
 }

@@ -9,6 +9,7 @@ import { PageLoader } from "../app/page-loader.tsx";
 import { useStaffMember } from "../auth/session.ts";
 import { useSnapshot } from "../firebase/snapshot.ts";
 import { fullTime } from "../i18n/dates.ts";
+import { TellApart } from "../people/tell-apart.tsx";
 import { listenToTest } from "../tests/tests-data.ts";
 import { EmptyState } from "../ui/empty-state.tsx";
 import { Notice } from "../ui/notice.tsx";
@@ -73,7 +74,9 @@ export function WitnessPage() {
       )}
       <section aria-labelledby="witnessed">
         <h2 id="witnessed">{t("witnessed")}</h2>
-        <WitnessList testId={test.id} />
+        <TellApart>
+          <WitnessList testId={test.id} />
+        </TellApart>
       </section>
     </div>
   );

@@ -8,6 +8,7 @@ import styles from "./witness-list.module.css";
 import { t } from "./witness-text.ts";
 
 const WitnessList = onDemand(async () => (await import("./witness-list.tsx")).WitnessList);
+const TellApart = onDemand(async () => (await import("../people/tell-apart.tsx")).TellApart);
 
 /** The witnessed steps on the record's page; read when they are asked for, so that opening a record stays quick. */
 export function WitnessSection({ test }: { test: LabTest }) {
@@ -15,7 +16,11 @@ export function WitnessSection({ test }: { test: LabTest }) {
   return (
     <section aria-labelledby="witnessed">
       <h2 id="witnessed">{t("witnessed")}</h2>
-      {isShown && <WitnessList testId={test.id} />}
+      {isShown && (
+        <TellApart>
+          <WitnessList testId={test.id} />
+        </TellApart>
+      )}
       <div className={styles.actions}>
         {OPEN_STATES.includes(test.status) && (
           <Button component={Link} to={`/test/${test.id}/witness`} variant="default">

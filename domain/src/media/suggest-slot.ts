@@ -36,7 +36,8 @@ export function suggestByTime(
   return { check: nearest.check, stage: STAGE_OF_CHECK[nearest.check] };
 }
 
-const NEAR_MS = 10 * 60_000;
+/** Pictures of one device so far apart were taken of the same thing. */
+export const NEAR_MS = 10 * 60_000;
 
 /** The place that most pictures of the same test and device within ten minutes have; undefined where there are none. */
 export function suggestByNeighbours(medium: Medium, others: readonly Medium[]): SuggestedSlot | undefined {

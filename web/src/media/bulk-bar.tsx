@@ -19,7 +19,7 @@ type Props = {
   onAll: () => void;
   onClear: () => void;
   onPlaced: (placing: Placing) => void;
-  /** Media that were linked before these. */
+  /** Media that have their places, around these. */
   linked: readonly Medium[];
 };
 

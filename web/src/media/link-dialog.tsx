@@ -15,7 +15,7 @@ import { usePlacing } from "./use-placing.ts";
 
 type Props = {
   media: readonly Medium[];
-  /** Media that were linked before these. */
+  /** Media that have their places, around these. */
   linked: readonly Medium[];
   onClose: (placing?: Placing) => void;
 };
@@ -25,9 +25,11 @@ const words = (values: readonly string[]) => values.filter((value) => value !== 
 /** Says where media belong: check, what they show, oocyte. */
 export function LinkDialog({ media, linked, onClose }: Props) {
   const only = media.length === 1 ? media[0] : undefined;
-  const [suggested] = useState(() => sharedSuggestion(media, linked));
-  const [check, setCheck] = useState<string>(only?.slot?.check ?? suggested?.check ?? "");
-  const [stage, setStage] = useState<string>(only?.slot?.stage ?? suggested?.stage ?? "");
+  // What is around them may still be on its way; what somebody chose counts before it.
+  const suggested = sharedSuggestion(media, linked);
+  const [chosen, setChosen] = useState<{ check?: string; stage?: string }>({});
+  const check = chosen.check ?? only?.slot?.check ?? suggested?.check ?? "";
+  const stage = chosen.stage ?? only?.slot?.stage ?? suggested?.stage ?? "";
   const [unit, setUnit] = useState(only?.slot?.unitNo === undefined ? "" : String(only.slot.unitNo));
   const [fault, setFault] = useState<string>();
   const { busy, sentence, place } = usePlacing();
@@ -56,9 +58,8 @@ export function LinkDialog({ media, linked, onClose }: Props) {
           <select
             value={check}
             onChange={({ currentTarget: { value } }) => {
-              setCheck(value);
               const known = CheckKey.safeParse(value).data;
-              if (known && stage === "") setStage(STAGE_OF_CHECK[known]);
+              setChosen({ check: value, stage: known && stage === "" ? STAGE_OF_CHECK[known] : stage });
             }}
           >
             <option value="">–</option>
@@ -71,7 +72,7 @@ export function LinkDialog({ media, linked, onClose }: Props) {
         </label>
         <label className={styles.field}>
           {facetName("stage")}
-          <select value={stage} onChange={({ currentTarget }) => setStage(currentTarget.value)}>
+          <select value={stage} onChange={({ currentTarget }) => setChosen({ check, stage: currentTarget.value })}>
             <option value="">–</option>
             {words(FACETS.stage).map((value) => (
               <option key={value} value={value}>

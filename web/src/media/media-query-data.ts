@@ -39,6 +39,16 @@ function queryOf(view: RawDataView): Query {
   );
 }
 
+const MOST_AROUND = 20;
+
+/** The media of a test that were taken in a span of time, placed or not. */
+export async function fetchTakenIn(testId: string, from: Date, to: Date): Promise<readonly Medium[]> {
+  const taken = "facts.capturedAt";
+  const spanned = [where(taken, ">=", from), where(taken, "<=", to), orderBy(taken), orderBy("createdAt")];
+  const { docs } = await getDocs(query(media, where("facts.test", "==", testId), ...spanned, limit(MOST_AROUND)));
+  return docs.flatMap((found) => readRecord(Medium, found.id, found.data({ serverTimestamps: "estimate" })) ?? []);
+}
+
 /** Where a page ended: what its last medium holds at the fields of the order, and its id. */
 export type PageEnd = { id: string; values: readonly unknown[] };
 export type Cursor = PageEnd | undefined;

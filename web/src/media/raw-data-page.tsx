@@ -21,6 +21,7 @@ import { NO_SELECTION } from "./selection.ts";
 import { UnusedValues } from "./unused-values.tsx";
 import { useLinked } from "./use-linked.ts";
 import { useMediaCount } from "./use-media-count.ts";
+import { usePlacedAround } from "./use-placed-around.ts";
 import { useRawData } from "./use-raw-data.ts";
 import { useRawDataAddress } from "./use-raw-data-address.ts";
 
@@ -35,6 +36,8 @@ export function RawDataPage() {
   const chosen = media.filter(({ id }) => selection.chosen.has(id));
   const isInbox = view.facets.check === INBOX.check && view.facets.stage === INBOX.stage;
   const { linked, note } = useLinked(media);
+  const placedAround = usePlacedAround(chosen);
+  const neighbours = [...placedAround, ...linked];
   const [placed, setPlaced] = useState<{ key: string; placing: Placing }>();
   const onPlaced = (placing: Placing) => {
     setPlaced({ key, placing });
@@ -81,7 +84,7 @@ export function RawDataPage() {
           selection={selection}
           onSelect={(next) => setChoice({ key, selection: next })}
           onOpen={(id) => setOpen(id, false)}
-          actions={{ onShow: show, onEnd: loadMore, onPlaced, linked: isInbox ? linked : undefined }}
+          actions={{ onShow: show, onEnd: loadMore, onPlaced, linked: isInbox ? neighbours : undefined }}
         />
       )}
       {failure !== undefined && (
@@ -113,7 +116,7 @@ export function RawDataPage() {
             onAll={() => setChoice({ key, selection: { ...selection, chosen: new Set(media.map(({ id }) => id)) } })}
             onClear={() => setChoice({ key, selection: NO_SELECTION })}
             onPlaced={onPlaced}
-            linked={linked}
+            linked={neighbours}
           />
         )}
       </div>

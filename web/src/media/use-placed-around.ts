@@ -1,0 +1,44 @@
+import type { Medium } from "@zona/domain/media/medium";
+import { NEAR_MS } from "@zona/domain/media/suggest-slot";
+import { useEffect, useState } from "react";
+import { fetchTakenIn } from "./media-query-data.ts";
+
+type Span = { testId: string; from: number; to: number };
+
+/** For each test of media without a place, the time in which their neighbours were taken; nothing of media without a time. */
+export function spansAround(media: readonly Medium[]): readonly Span[] {
+  const spans = new Map<string, Span>();
+  for (const { testId, slot, facts } of media) {
+    const at = facts?.capturedAt?.getTime();
+    if (at === undefined || (slot?.check && slot.stage)) continue;
+    const { from, to } = spans.get(testId) ?? { from: at, to: at };
+    spans.set(testId, { testId, from: Math.min(from, at), to: Math.max(to, at) });
+  }
+  return [...spans.values()].map(({ testId, from, to }) => ({ testId, from: from - NEAR_MS, to: to + NEAR_MS }));
+}
+
+const NONE: readonly Medium[] = [];
+
+/**
+ * Media that were taken around the chosen ones and have their place, however they came to it: linked from the inbox, or
+ * uploaded into a slot of a record. Read once somebody chose media without a place.
+ */
+export function usePlacedAround(chosen: readonly Medium[]): readonly Medium[] {
+  const [around, setAround] = useState<{ key: string; media: readonly Medium[] }>();
+  const spans = spansAround(chosen);
+  const key = JSON.stringify(spans);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `key` is what `spans` are
+  useEffect(() => {
+    if (spans.length === 0) return;
+    let isGone = false;
+    // Without them there is one suggestion less; the media can be linked all the same.
+    Promise.all(spans.map(({ testId, from, to }) => fetchTakenIn(testId, new Date(from), new Date(to)))).then(
+      (found) => !isGone && setAround({ key, media: found.flat().filter(({ slot }) => slot?.check && slot.stage) }),
+      () => undefined,
+    );
+    return () => {
+      isGone = true;
+    };
+  }, [key]);
+  return around?.key === key ? around.media : NONE;
+}

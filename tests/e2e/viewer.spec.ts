@@ -1,0 +1,42 @@
+import { expect, type Page, test } from "@playwright/test";
+import { signIn } from "./lab.ts";
+
+const stage = (page: Page) => page.getByRole("dialog").getByRole("application");
+
+test("a picture is opened, left for the next and closed by keys alone, and its name is what is heard first", async ({
+  page,
+}) => {
+  await signIn(page, "Emma");
+  await page.goto("/rawdata?type=image%2Fjpeg&state=ready");
+  const cards = page.getByRole("grid").getByRole("gridcell");
+  await cards.first().getByRole("button").first().click();
+  await expect(stage(page)).toBeFocused();
+  const name = await page.getByRole("dialog").getByRole("heading", { level: 2 }).innerText();
+  await expect(stage(page)).toHaveAccessibleName(new RegExp(name.replace(/[.*+?^${}()|[\]\\]/g, "\\$&")));
+  for (const key of ["ArrowRight", "ArrowRight", "ArrowLeft"]) {
+    const address = page.url();
+    await page.keyboard.press(key);
+    await expect(page).not.toHaveURL(address);
+    await expect(stage(page)).toBeFocused();
+  }
+  await page.keyboard.press("Escape");
+  await expect(page.getByRole("dialog")).toBeHidden();
+});
+
+test("the way back from a list of media leads to the mark that was opened, with the focus on it", async ({ page }) => {
+  await signIn(page, "Emma");
+  await page.goto("/analytics");
+  const chart = page.locator('[data-chart="uploads"] ~ [data-chart]').nth(3);
+  const link = chart.locator('table a[href^="/rawdata"]').first();
+  await chart.scrollIntoViewIfNeeded();
+  const table = chart.locator("details");
+  if ((await table.count()) > 0) await table.locator("summary").click();
+  await link.scrollIntoViewIfNeeded();
+  const place = () => link.evaluate((mark) => Math.round(mark.getBoundingClientRect().top));
+  const before = await place();
+  await link.click();
+  await expect(page).toHaveURL(/\/rawdata/);
+  await page.goBack();
+  await expect(link).toBeFocused();
+  await expect.poll(async () => Math.abs((await place()) - before)).toBeLessThan(3);
+});

@@ -60,7 +60,7 @@ export function UndoButton({ editor, words, readOnly }: Props) {
         size="compact-md"
         // Not `disabled`: the focus would be lost with the last act.
         aria-disabled={!canUndo}
-        data-disabled={!canUndo || undefined}
+        data-disabled={!canUndo}
         aria-keyshortcuts="Control+Z"
         title={t("undoKeys")}
         leftSection={<IconArrowBackUp size={18} stroke={1.75} aria-hidden />}

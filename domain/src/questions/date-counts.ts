@@ -1,5 +1,6 @@
 import { NUMBER_WORDS } from "./date-words.ts";
 import type { Token } from "./token.ts";
+import { inTable } from "./word-table.ts";
 
 type Counted = { value: number; end: number };
 
@@ -10,7 +11,7 @@ function inWords(tokens: readonly Token[], at: number): Counted | undefined {
   const isArticle = /^an?$/.test(norm(tokens, at));
   const first = isArticle ? 1 : NUMBER_WORDS.get(norm(tokens, at));
   if (first === undefined) return undefined;
-  const times = { dozen: 12, hundred: 100 }[norm(tokens, at + 1)];
+  const times = inTable({ dozen: 12, hundred: 100 }, norm(tokens, at + 1));
   if (times !== undefined) return { value: first * times, end: at + 2 };
   if (isArticle) return undefined;
   const next = norm(tokens, at + 1) === "-" ? at + 2 : at + 1;

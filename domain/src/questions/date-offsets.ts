@@ -5,6 +5,7 @@ import { amountAt, offsetAt } from "./date-relative.ts";
 import { wordDate } from "./date-units.ts";
 import { UNIT_WORDS, WEEKDAY_NAMES } from "./date-words.ts";
 import { yearAt } from "./date-years.ts";
+import { inTable } from "./word-table.ts";
 
 /** "two Fridays ago": the last one counts as the first. */
 const weekdaysAgo: Reader = (reader, at) => {
@@ -24,7 +25,7 @@ const fromPoint: Reader = (reader, at) => {
   if (!amount || amount.grain === "hour") return undefined;
   const link = normAt(reader, amount.end);
   const isToday = /^(?:today|tomorrow|yesterday)$/.test(link);
-  const sign = isToday ? (link === "yesterday" ? -1 : 1) : SIGNS[link];
+  const sign = isToday ? (link === "yesterday" ? -1 : 1) : inTable(SIGNS, link);
   // "Last Tuesday" and "next Tuesday" are days of their own.
   const next = isToday || link === "last" || link === "next" ? amount.end : skip(reader, amount.end + 1, "on");
   const isNear = isNearDay(normAt(reader, link === "last" || link === "next" ? next + 1 : next));
@@ -41,7 +42,7 @@ const isNearDay = (word: string) => /^(?:today|yesterday|tomorrow)$/.test(word) 
 /** "Tuesday week", "tomorrow fortnight": so long after the next of these days. */
 const dayWeek: Reader = (reader, start) => {
   const at = skip(reader, start, "on");
-  const weeks = { week: 1, fortnight: 2 }[normAt(reader, at + 1)];
+  const weeks = inTable({ week: 1, fortnight: 2 }, normAt(reader, at + 1));
   if (weeks === undefined || !isNearDay(normAt(reader, at)) || /\d/.test(normAt(reader, at + 2))) return undefined;
   const day = wordDate(reader, at);
   const stretch = day && "meaning" in day ? settle(day.meaning, { ...reader, direction: "future" }) : undefined;

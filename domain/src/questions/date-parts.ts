@@ -20,6 +20,7 @@ import { wordDate } from "./date-units.ts";
 import { MONTH_NAMES, ORDINAL_WORDS, UNIT_WORDS, WEEKDAY_NAMES } from "./date-words.ts";
 import { workingDayIn } from "./date-working-days.ts";
 import { yearAt } from "./date-years.ts";
+import { inTable } from "./word-table.ts";
 
 /** A third of a year or quarter keeps to whole months, of a month to ten days: mid May is the 11th to the 20th. */
 const thirds = (part: 0 | 1 | 2) => (stretch: Stretch) => {
@@ -54,7 +55,7 @@ function changeAt(
 ): { change: (stretch: Stretch) => Stretch | undefined; end: number } | undefined {
   // "30 minutes late last week" is no late part of that week.
   const isDelay = normAt(reader, at) === "late" && UNIT_WORDS.has(normAt(reader, at - 1));
-  const third = isDelay ? undefined : THIRD[normAt(reader, at)];
+  const third = isDelay ? undefined : inTable(THIRD, normAt(reader, at));
   if (third !== undefined) return { change: thirds(third), end: skip(reader, at + 1, "-") };
   const word = normAt(reader, at);
   const isHalf = /^(?:former|latter)$/.test(word) && reads(reader, at + 1, "half");

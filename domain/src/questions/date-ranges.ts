@@ -8,6 +8,7 @@ import { countAt, type DateReader, normAt, type Read, reads, settle, skip } from
 import { ageAt, agesAt, besideAt, between, type RangeRead, rollingAt, type TimeRange } from "./date-rolling.ts";
 import { UNIT_WORDS } from "./date-words.ts";
 import { workingDaysAt } from "./date-working-days.ts";
+import { inTable } from "./word-table.ts";
 
 function openRange(reader: DateReader, kind: Connector, stretch: Stretch): TimeRange {
   const isPast = reader.direction === "past";
@@ -32,7 +33,7 @@ const TO_DATE: Readonly<Record<string, "week" | "month" | "quarter" | "year">> =
 
 /** "year to date", "this month so far", "so far this month", "earlier this week", "the rest of the week". */
 function toDate(reader: DateReader, at: number): RangeRead | undefined {
-  const short = TO_DATE[normAt(reader, at)];
+  const short = inTable(TO_DATE, normAt(reader, at));
   if (short) return { end: at + 1, range: between(reader, unitAround(reader.wall, short).from, "now") };
   const unit = UNIT_WORDS.get(normAt(reader, at));
   const isOne = !/s$/.test(normAt(reader, at)) && !countAt(reader, at - 1);

@@ -2,6 +2,7 @@ import { addUnits, instantOf, unitAround } from "./calendar.ts";
 import { countAt, type DateReader, normAt, reads, skip } from "./date-reader.ts";
 import { amountAt } from "./date-relative.ts";
 import { BACKWARD, FORWARD, UNIT_WORDS } from "./date-words.ts";
+import { inTable } from "./word-table.ts";
 
 /** Null is an open end. `rolling` counts back from now, `calendar` keeps to whole days, weeks, months or hours. */
 export type TimeRange = { from: Date | null; to: Date | null; rule: "calendar" | "rolling" };
@@ -166,7 +167,7 @@ export function besideAt(
     return { end: first.end, range: between(reader, first.from, addUnits(first.from, amount.count, amount.grain)) };
   const upTo = LEADS_UP.find((words) => reads(reader, amount.end, ...words));
   if (!hasArticle && !upTo) return undefined;
-  const sign = { before: -1, preceding: -1, after: 1, following: 1 }[normAt(reader, amount.end)];
+  const sign = inTable({ before: -1, preceding: -1, after: 1, following: 1 }, normAt(reader, amount.end));
   const day = upTo || sign ? dayAt(skip(reader, amount.end + (upTo?.length ?? 1), "the", "on")) : undefined;
   if (!day) return undefined;
   if (upTo) return { end: day.end, range: between(reader, addUnits(day.to, -amount.count, amount.grain), day.to) };

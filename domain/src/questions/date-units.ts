@@ -17,6 +17,7 @@ import { daysAround, fixed, type Meaning, normAt, type Read, type Reader, reads,
 import { amountAt, distance, offsetAt, relativeUnit } from "./date-relative.ts";
 import { DAY_PARTS, MONTH_NAMES, ORDINAL_WORDS, WEEKDAY_NAMES } from "./date-words.ts";
 import { impossibleDay, yearAt } from "./date-years.ts";
+import { inTable } from "./word-table.ts";
 
 const CASUAL: readonly (readonly [words: string, days: number])[] = [
   ["the day before yesterday", -2],
@@ -113,7 +114,7 @@ function monthRead(reader: Parameters<Reader>[0], end: number, month: number, da
 
 /** "first", "twenty-first", "thirtieth": a day only next to its month. */
 function dayInWords(reader: Parameters<Reader>[0], at: number): { day: number; end: number } | undefined {
-  const tens = { twenty: 20, thirty: 30 }[normAt(reader, at)];
+  const tens = inTable({ twenty: 20, thirty: 30 }, normAt(reader, at));
   const ones = tens === undefined ? at : skip(reader, at + 1, "-");
   const nth = normAt(reader, ones) === "thirtieth" ? 30 : ORDINAL_WORDS.get(normAt(reader, ones));
   if (nth === undefined || (tens !== undefined && nth > 9)) return undefined;

@@ -1,6 +1,7 @@
 import { type Stretch, yearOf } from "./calendar.ts";
 import { isMeasured } from "./date-identifiers.ts";
 import { type DateReader, fixed, normAt, type Read, reads, skip } from "./date-reader.ts";
+import { inTable } from "./word-table.ts";
 
 /** `26` is 2026 and `98` is 1998. */
 export const fullYear = (digits: string) =>
@@ -25,7 +26,7 @@ export function yearAt(reader: DateReader, at: number): { year: number; end: num
     ["year", "after", "next"],
   ].findIndex((words) => reads(reader, next, ...words));
   if (far >= 0) return { year: yearOf(reader.wall) + (far === 0 ? -2 : 2), end: next + 3 };
-  const offset = { last: -1, previous: -1, this: 0, current: 0, next: 1 }[normAt(reader, next)];
+  const offset = inTable({ last: -1, previous: -1, this: 0, current: 0, next: 1 }, normAt(reader, next));
   if (offset === undefined || !reads(reader, next + 1, "year")) return undefined;
   return { year: yearOf(reader.wall) + offset, end: next + 2 };
 }

@@ -3,6 +3,7 @@ import { GOOD_BLASTOCYST, KPI_POLICY, REFERENCE_POPULATION } from "../policy/kpi
 import { SEMEN_LIMITS } from "../policy/semen-limits.ts";
 import { TIMING_PROFILES } from "../policy/timing-profiles.ts";
 import type { Plan } from "./plan.ts";
+import { inTable } from "./word-table.ts";
 
 /** What a word means in this laboratory, from the policy in force, and where that comes from. */
 export type Definition = { text: string; source: string; version?: string };
@@ -51,7 +52,7 @@ const DIRECTIONS = {
 export function definitionOf({ intent, metric, field }: Plan): Definition | undefined {
   if (intent !== "define") return undefined;
   const row = KPI_POLICY.rows.find(({ code }) => code === metric);
-  if (!row) return CONCEPTS[field ?? ""];
+  if (!row) return inTable(CONCEPTS, field);
   const limit = DIRECTIONS[row.direction];
   const benchmark = row.benchmark === null ? "no benchmark" : `benchmark ${limit(row.benchmark)}`;
   const limits =

@@ -2,6 +2,7 @@ import type { Operator } from "../filters/filter.ts";
 import { operatorAt, typedNumber } from "./comparisons.ts";
 import { add, type QuestionState } from "./question-state.ts";
 import type { Token } from "./token.ts";
+import { inTable } from "./word-table.ts";
 
 /** As file managers and our limits count. */
 const UNITS: Readonly<Record<string, number>> = {
@@ -18,7 +19,7 @@ const UNITS: Readonly<Record<string, number>> = {
 /** "10 MB", "10MB", "2.5 megabytes", in bytes. */
 function sizeAt(tokens: readonly Token[], at: number): { bytes: number; end: number } | undefined {
   const [, number, glued] = /^(\d[\d.,]*)([a-z]*)$/.exec(tokens[at]?.norm ?? "") ?? [];
-  const unit = UNITS[glued || (tokens[at + 1]?.norm ?? "")];
+  const unit = inTable(UNITS, glued || tokens[at + 1]?.norm);
   if (number === undefined || unit === undefined) return undefined;
   return { bytes: Math.round(typedNumber(number) * unit), end: glued ? at + 1 : at + 2 };
 }
@@ -51,7 +52,7 @@ export function readFileSizes(state: QuestionState): void {
       continue;
     }
     const own = sizeAt(tokens, at);
-    const side = own && tokens[own.end]?.norm === "or" ? OR[tokens[own.end + 1]?.norm ?? ""] : undefined;
+    const side = own && tokens[own.end]?.norm === "or" ? inTable(OR, tokens[own.end + 1]?.norm) : undefined;
     if (own && side) add(state, { field: "bytes", op: side, value: [own.bytes] }, at, own.end + 2);
   }
 }

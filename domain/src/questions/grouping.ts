@@ -5,6 +5,7 @@ import type { TIME_GROUPS } from "./plan.ts";
 import { asksBand } from "./question-clues.ts";
 import { leave, normsOf, type QuestionState, use } from "./question-state.ts";
 import { PERSON, subjectIn } from "./vocabulary.ts";
+import { inTable } from "./word-table.ts";
 
 type TimeGroup = (typeof TIME_GROUPS)[number];
 
@@ -46,8 +47,8 @@ function timeGroup(state: QuestionState, norms: readonly string[]): Grouping | u
   const drawn = norms.findIndex((norm) => /^(?:plot|chart|graph)$/.test(norm));
   if (drawn >= 0) use(state, drawn, drawn + 1);
   for (const [at, norm] of norms.entries()) {
-    const every = EVERY[norm];
-    const unit = UNITS[norm];
+    const every = inTable(EVERY, norm);
+    const unit = inTable(UNITS, norm);
     if (every && !state.used[at]) {
       use(state, at, at + 1);
       dropTrend();
@@ -147,7 +148,7 @@ export function leaveSecondGrouping(state: QuestionState, { groupBy }: Grouping)
     const match = state.matches.find(({ first }) => first === at);
     const field = match && fieldIn(match, state.subject)?.field;
     const end = field !== undefined && isGroupable(field) ? match?.end : undefined;
-    if (end === undefined && UNITS[norms[at] ?? ""] === undefined) continue;
+    if (end === undefined && inTable(UNITS, norms[at]) === undefined) continue;
     leave(state, at, end ?? at + 1, { sentence: "One grouping at a time." });
   }
 }

@@ -4,6 +4,7 @@ import { type Comparison, comparisonAt, sideAt, typedNumber } from "./comparison
 import { fieldIn, hasCode, isFree } from "./concepts.ts";
 import { add, leave, normsOf, type QuestionState, use } from "./question-state.ts";
 import { indicatorIn, type Match, subjectIn } from "./vocabulary.ts";
+import { inTable } from "./word-table.ts";
 
 /** The number field that a comparison speaks of: named just before it, else just after it. */
 function measured(state: QuestionState, first: number, end: number): Match | undefined {
@@ -168,7 +169,8 @@ function readPlainNumbers(state: QuestionState): void {
       continue;
     }
     // "5 MII or more"
-    const side = state.tokens[match.end]?.norm === "or" ? OR_SIDES[state.tokens[match.end + 1]?.norm ?? ""] : undefined;
+    const side =
+      state.tokens[match.end]?.norm === "or" ? inTable(OR_SIDES, state.tokens[match.end + 1]?.norm) : undefined;
     const op = side ?? "eq";
     add(state, { field: field.id, op, value: [Number.parseFloat(token.text)] }, at, side ? match.end + 2 : match.end);
   }

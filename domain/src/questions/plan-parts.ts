@@ -12,6 +12,7 @@ import { leave, normsOf, type QuestionState, use } from "./question-state.ts";
 import type { Stat } from "./stats.ts";
 import { readSum } from "./sums.ts";
 import { indicatorIn, subjectIn } from "./vocabulary.ts";
+import { inTable } from "./word-table.ts";
 
 /** Which instant of the records a time speaks of. */
 export function timeFieldOf(
@@ -159,11 +160,13 @@ export function readMetric(state: QuestionState): Pick<Plan, "metric" | "field" 
         indicatorIn(match) === undefined &&
         fieldIn(match, state.subject)?.field.type === "number",
     );
-  const at = norms.findIndex((norm, index) => (norm in AGGREGATES && !TOP_WORDS.has(norm)) || isEdge(index));
+  const at = norms.findIndex(
+    (norm, index) => (inTable(AGGREGATES, norm) !== undefined && !TOP_WORDS.has(norm)) || isEdge(index),
+  );
   const numeric = state.matches.find(
     (match) => !state.used[match.first] && fieldIn(match, state.subject)?.field.type === "number",
   );
-  const metric = AGGREGATES[norms[at] ?? ""];
+  const metric = inTable(AGGREGATES, norms[at]);
   if (metric && numeric) {
     use(state, at, at + 1);
     use(state, numeric.first, numeric.end);

@@ -48,6 +48,7 @@ import { partFirst } from "./share-part.ts";
 import { stateTimeOfOne, takeStateTime } from "./state-times-asked.ts";
 import { tokenise } from "./token.ts";
 import { indicatorIn, type Lexicon, subjectIn } from "./vocabulary.ts";
+import { inTable } from "./word-table.ts";
 
 /** When, where and with which vocabulary a question is asked. */
 export type Asked = { now: Date; zone: string; lexicon: Lexicon; previous?: Plan; dateOrder?: DateOrder };
@@ -61,7 +62,7 @@ function namedField(state: QuestionState): string | undefined {
   const fields = match.concepts.flatMap((one) =>
     one.is === "field" && one.subject === state.subject ? [one.field] : [],
   );
-  const asked = { who: "person", when: "instant" }[state.tokens[0]?.norm ?? ""];
+  const asked = inTable({ who: "person", when: "instant" }, state.tokens[0]?.norm);
   // "Tests created since Monday": the moment is asked, not who did it.
   const wanted = asked ?? (state.dates.found.length > 0 ? "instant" : undefined);
   const field = fields.find(({ type }) => type === wanted) ?? fields[0];

@@ -2,6 +2,7 @@ import type { Grouping } from "./grouping.ts";
 import type { PlanTime } from "./plan.ts";
 import { leave, normsOf, type QuestionState, use } from "./question-state.ts";
 import type { Token } from "./token.ts";
+import { inTable } from "./word-table.ts";
 
 /** Words for what somebody did to a test, each with the moment at which it was done. */
 const DONE: Readonly<Record<string, PlanTime["field"]>> = {
@@ -15,7 +16,7 @@ const DONE: Readonly<Record<string, PlanTime["field"]>> = {
 };
 
 /** The moment that a word such as "signed" speaks of. */
-export const doneAt = (word: string): PlanTime["field"] | undefined => DONE[word];
+export const doneAt = (word: string): PlanTime["field"] | undefined => inTable(DONE, word);
 
 const ELSE = /^(?:created|entered|begun|started|retrieved|retrieval|opu|injected|injection)$/;
 

@@ -1,4 +1,5 @@
 import { normalise } from "./token.ts";
+import { inTable } from "./word-table.ts";
 
 const IRREGULAR: Readonly<Record<string, string>> = {
   media: "medium",
@@ -14,7 +15,7 @@ export function stem(word: string): string {
   const plain = normalise(word)
     .replace(/is(ation|e|ed|ing)(s?)$/, "iz$1$2")
     .replace(/^oestr/, "estr");
-  const irregular = IRREGULAR[plain];
+  const irregular = inTable(IRREGULAR, plain);
   if (irregular) return irregular;
   if (plain.length <= 3 || /(?:ss|us|is)$/.test(plain)) return plain;
   if (/ies$/.test(plain)) return `${plain.slice(0, -3)}y`;

@@ -3,6 +3,7 @@ import type { Plan } from "./plan.ts";
 import { leave, normsOf, type QuestionState, use } from "./question-state.ts";
 import { isAddedUp, type Stat } from "./stats.ts";
 import { subjectIn } from "./vocabulary.ts";
+import { inTable } from "./word-table.ts";
 
 const SUM = /^(?:sum|total|combined|overall|altogether|together)$/;
 /** "The average number", "the highest number": no sum. */
@@ -38,7 +39,7 @@ function readSpace(state: QuestionState, norms: readonly string[]): Pick<Plan, "
   for (const [index, norm] of norms.entries())
     if (/^(?:big|large|take|takes|up|occupy|occupies|occupied|fill|need|needs|consume|consumes)$/.test(norm))
       use(state, index, index + 1);
-  return { metric: MIDDLES[norms[sum] ?? ""] ?? "sum", field: "bytes" };
+  return { metric: inTable(MIDDLES, norms[sum]) ?? "sum", field: "bytes" };
 }
 
 /** "Total MII this year", "sum of oocytes retrieved": a number of every record added up. Shares and years are not. */

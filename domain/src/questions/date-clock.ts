@@ -1,14 +1,14 @@
 import { HOUR } from "./calendar.ts";
 import { isMeasured } from "./date-identifiers.ts";
 import { countAt, type DateReader, normAt, type Reader, reads, today } from "./date-reader.ts";
-import { MONTH_NAMES } from "./date-words.ts";
+import { MONTH_NAMES, NUMBER_WORDS } from "./date-words.ts";
 
 /** `9am`, `14:00`, `noon`: one hour, or one minute where minutes are given. Undefined times such as 25:00 are NaN. */
 export function clockTimeAt(reader: DateReader, at: number): { from: number; to: number; end: number } | undefined {
   const token = reader.tokens[at];
   if (token?.norm === "noon" || token?.norm === "midday") return { from: 12 * HOUR, to: 13 * HOUR, end: at + 1 };
   if (token?.norm === "midnight") return { from: 0, to: HOUR, end: at + 1 };
-  if (token?.kind !== "time") return partOfHour(reader, at);
+  if (token?.kind !== "time") return hourInWords(reader, at) ?? partOfHour(reader, at);
   const [, hours = "", minutes, half] = /^(\d{1,2})(?:[:.h](\d{2}))?(?::\d{2})?\s*([ap])?/.exec(token.norm) ?? [];
   const typed = Number(hours);
   if (
@@ -21,6 +21,15 @@ export function clockTimeAt(reader: DateReader, at: number): { from: number; to:
   const hour = half ? (typed % 12) + (half === "p" ? 12 : 0) : typed;
   const from = hour * HOUR + Number(minutes ?? 0) * 60_000;
   return { from, to: from + (minutes === undefined ? HOUR : 60_000), end: at + 1 };
+}
+
+/** "Nine o'clock", "nine pm". */
+function hourInWords(reader: DateReader, at: number): { from: number; to: number; end: number } | undefined {
+  const hour = NUMBER_WORDS.get(normAt(reader, at));
+  const half = normAt(reader, at + 1);
+  if (hour === undefined || hour > 12 || !/^(?:o'clock|am|pm)$/.test(half)) return undefined;
+  const from = (half === "o'clock" ? hour : (hour % 12) + (half === "pm" ? 12 : 0)) * HOUR;
+  return { from, to: from + HOUR, end: at + 2 };
 }
 
 const PARTS_OF_HOUR: readonly (readonly [words: readonly string[], minutes: number])[] = [
@@ -48,7 +57,8 @@ function wholeHour(reader: DateReader, at: number) {
 /** A number alone is an hour only where a word such as "at" asks for one and nothing is counted by it. */
 export function hourAt(reader: DateReader, at: number): { from: number; to: number; end: number } | undefined {
   const token = reader.tokens[at];
-  const isOther = isMeasured(reader, at + 1) || MONTH_NAMES.has(normAt(reader, at + 1));
+  const isOther =
+    isMeasured(reader, at + 1) || MONTH_NAMES.has(normAt(reader, at + 1)) || normAt(reader, at + 1) === "/";
   if (token?.kind !== "number" || isOther || !/^\d{1,2}$/.test(token.text) || Number(token.text) > 24) return undefined;
   return { from: Number(token.text) * HOUR, to: (Number(token.text) + 1) * HOUR, end: at + 1 };
 }

@@ -33,6 +33,8 @@ export function countIn(tokens: readonly Token[], at: number): Counted | undefin
 /** "1.5", "2½" and what stands after a number: "and a half" of its unit. */
 export function decimalAt(tokens: readonly Token[], at: number): Counted | undefined {
   const token = tokens[at];
+  const half = tokens[at + 1]?.text === "½" && /^\d{1,2}$/.test(token?.text ?? "");
+  if (half) return { value: Number(token?.text) + 0.5, end: at + 2 };
   const isDecimal = token?.kind === "number" && /^\d{1,2}[.,]\d{1,2}$/.test(token.text);
   return isDecimal ? { value: Number(token.text.replace(",", ".")), end: at + 1 } : undefined;
 }

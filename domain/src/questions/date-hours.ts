@@ -10,7 +10,7 @@ export function hoursOfDay(reader: DateReader, at: number): RangeRead | undefine
   const first = clockTimeAt(reader, at) ?? hourAt(reader, at);
   if (!first || !TO.test(normAt(reader, first.end))) return undefined;
   const last = clockTimeAt(reader, first.end + 1) ?? hourAt(reader, first.end + 1);
-  const isClock = [at, first.end + 1].some((place) => reader.tokens[place]?.kind === "time");
+  const isClock = [at, first.end + 1].some((place) => clockTimeAt(reader, place) !== undefined);
   if (!last || Number.isNaN(first.from + last.from) || (first.from >= last.from && !isClock)) return undefined;
   const from = inHalfOf(reader, at, first.from, first.end + 1, last.from);
   const to = afterHour(reader, first.end + 1, from, last.from);

@@ -1,5 +1,6 @@
 import { DAY, dayOf, HOUR, type Stretch } from "./calendar.ts";
 import { afterHour, bareHourAt, clockTimeAt, hourAt, inHalfOf } from "./date-clock.ts";
+import { connectorAt } from "./date-connectors.ts";
 import { numberDate } from "./date-numbers.ts";
 import { type Meaning, normAt, type Read, type Reader, settle, skip } from "./date-reader.ts";
 import { wordDate } from "./date-units.ts";
@@ -63,30 +64,23 @@ export function withTime(reader: Parameters<Reader>[0], read: Read): Read {
     const stretch = "meaning" in narrowed ? settle(narrowed.meaning, reader) : undefined;
     return stretch ? withinPart(reader, narrowed, stretch) : narrowed;
   }
-  const side = normAt(reader, read.end);
-  const next = skip(
-    reader,
-    read.end,
-    "at",
-    "around",
-    ",",
-    "before",
-    "after",
-    "since",
-    "until",
-    "by",
-    "between",
-    "from",
-  );
+  const comma = skip(reader, read.end, ",");
+  const side = connectorAt(reader, comma);
+  const next = side?.end ?? skip(reader, comma, "at", "around", "between");
   const time =
-    clockTimeAt(reader, next) ?? bareHourAt(reader, next) ?? firstHour(reader, next) ?? dottedTime(reader, next);
+    clockTimeAt(reader, next) ??
+    (side ? hourAt(reader, next) : bareHourAt(reader, next)) ??
+    firstHour(reader, next) ??
+    dottedTime(reader, next);
   if (!time) return read;
   if (Number.isNaN(time.from))
     return { end: time.end, impossible: `${reader.tokens[next]?.text} is impossible: no clock shows it.` };
-  if (/^(?:before|until|by)$/.test(side)) return narrow(0, time.from, time.end);
-  if (/^(?:after|since)$/.test(side)) return narrow(time.from, DAY, time.end);
+  if (side?.kind === "before" || side?.kind === "until") return narrow(0, time.from, time.end);
+  if (side && side.word !== "from") return narrow(time.from, DAY, time.end);
   const link = skip(reader, time.end, "-", "to", "and", "until", "till");
   const range = link > time.end ? (clockTimeAt(reader, link) ?? hourAt(reader, link)) : undefined;
+  // "Yesterday from 2pm": with no end of its own, to the end of that day.
+  if (!range && side) return narrow(time.from, DAY, skip(reader, time.end, "on", "onward", "onwards"));
   if (!range || range.end <= time.end + 1) return narrow(time.from, time.to, time.end);
   const from = inHalfOf(reader, next, time.from, link, range.from);
   return narrow(from, afterHour(reader, link, from, range.from), range.end);

@@ -1,6 +1,7 @@
 import { DAY, monthOf, type Stretch, unitAround, wallAt, yearOf } from "./calendar.ts";
 import { clockTimeAt } from "./date-clock.ts";
 import { isMeasured } from "./date-identifiers.ts";
+import { dayMonth } from "./date-month-day.ts";
 import { oneDate } from "./date-parts.ts";
 import {
   type DateReader,
@@ -14,7 +15,7 @@ import {
   skip,
 } from "./date-reader.ts";
 import { between, type RangeRead } from "./date-rolling.ts";
-import { dayMonth, dayNumberAt } from "./date-units.ts";
+import { dayNumberAt } from "./date-units.ts";
 import { ORDINAL_WORDS, WEEKDAY_NAMES } from "./date-words.ts";
 import { yearAt } from "./date-years.ts";
 

@@ -1,7 +1,8 @@
 import { DAY, weekOf, yearOf } from "./calendar.ts";
+import { dayMonth } from "./date-month-day.ts";
 import { oneDate } from "./date-parts.ts";
 import { type DateReader, fixed, normAt, type Read, skip, WIDE } from "./date-reader.ts";
-import { dayMonth, dayNumberAt } from "./date-units.ts";
+import { dayNumberAt } from "./date-units.ts";
 
 const isList = (word: string) => /^(?:and|or|&|,|vs|versus|against|with)$/.test(word);
 

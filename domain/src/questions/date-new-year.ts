@@ -1,6 +1,6 @@
 import { yearOf } from "./calendar.ts";
+import { dayMonth } from "./date-month-day.ts";
 import { normAt, type Reader, reads, skip } from "./date-reader.ts";
-import { dayMonth } from "./date-units.ts";
 import { yearAt } from "./date-years.ts";
 
 const EDGES = /^(?:since|before|after|until|till|by|from|to)$/;

@@ -14,6 +14,7 @@ import {
 import { timeOfDay } from "./date-clock.ts";
 import { isIdentified, isMisspelledMonth } from "./date-identifiers.ts";
 import { type DateReader, fixed, normAt, type Read, type Reader, reads, skip } from "./date-reader.ts";
+import { shortDate } from "./date-short.ts";
 import { ORDINAL_WORDS } from "./date-words.ts";
 import { gluedDate, yearFirst } from "./date-year-first.ts";
 import { fullYear, impossibleDay, isYear, orImpossible, yearAt } from "./date-years.ts";
@@ -48,25 +49,6 @@ const numericDate: Reader = (reader, at) => {
   const only = dayFirst ?? monthFirst;
   if (only && !(dayFirst && monthFirst)) return { end: at + 1, meaning: fixed(only), order: dayFirst ? 0 : 1 };
   return orImpossible(at + 1, dayFirst ?? monthFirst, impossibleDay(text));
-};
-
-/** "on 12/11": day and month without a year are a date only after a word that asks for one; 3/4 may be a share. */
-const shortDate: Reader = (reader, at) => {
-  const [first, slash, second] = reader.tokens.slice(at, at + 3);
-  const isSecond = /^(?:to|and|until|till|-)$/.test(normAt(reader, at - 1)) && normAt(reader, at - 3) === "/";
-  const isAsked = isSecond || /^(?:on|since|before|after|until|till|by|from|between)$/.test(normAt(reader, at - 1));
-  if (!isAsked || first?.kind !== "number" || slash?.text !== "/" || second?.kind !== "number") return undefined;
-  const a = Number(first.text);
-  const b = Number(second.text);
-  const year = yearOf(reader.wall);
-  const latest = (month: number, day: number) =>
-    [year, year - 1]
-      .flatMap((y) => realDay(y, month, day) ?? [])
-      .find(({ from }) => reader.direction === "future" || from <= reader.wall);
-  const readings = [latest(b, a), latest(a, b)].flatMap((one) => one ?? []);
-  const [one, other] = readings;
-  if (one && other && one.from !== other.from) return { end: at + 3, readings };
-  return orImpossible(at + 3, one, impossibleDay(`${first.text}/${second.text}`));
 };
 
 /** "on 3.4.": with dots the day comes first; the second dot tells it from a number. */

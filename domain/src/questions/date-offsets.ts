@@ -1,4 +1,4 @@
-import { addUnits, DAY, dayOf, type Grain, unitAround, weekdayOf, weekOf, yearOf } from "./calendar.ts";
+import { addUnits, DAY, dayOf, type Grain, HOUR, unitAround, weekdayOf, weekOf, yearOf } from "./calendar.ts";
 import { numberDate } from "./date-numbers.ts";
 import { countAt, daysAround, fixed, normAt, type Reader, reads, settle, skip } from "./date-reader.ts";
 import { amountAt, offsetAt } from "./date-relative.ts";
@@ -6,6 +6,8 @@ import { wordDate } from "./date-units.ts";
 import { UNIT_WORDS, WEEKDAY_NAMES } from "./date-words.ts";
 import { yearAt } from "./date-years.ts";
 import { inTable } from "./word-table.ts";
+
+const MINUTE = HOUR / 60;
 
 /** "two Fridays ago": the last one counts as the first. */
 const weekdaysAgo: Reader = (reader, at) => {
@@ -76,6 +78,20 @@ const sameUnit: Reader = (reader, start) => {
   return { end: next + 2, meaning: fixed(unitAround(addUnits(reader.wall, offset, far.grain), own)) };
 };
 
+/** "This time tomorrow", "yesterday at this time": the hour that begins with the minute of the clock. */
+const sameTime: Reader = (reader, start) => {
+  const at = skip(reader, start, "at", "about");
+  const isFirst = reads(reader, at, "this", "time");
+  const dayAt = isFirst ? skip(reader, at + 2, "of", "on") : start;
+  const day = isNearDay(normAt(reader, dayAt)) ? wordDate(reader, dayAt) : undefined;
+  const stretch = day && "meaning" in day ? settle(day.meaning, reader) : undefined;
+  if (!day || stretch?.to !== (stretch?.from ?? 0) + DAY) return undefined;
+  const late = skip(reader, day.end, "at", "about");
+  if (!isFirst && !reads(reader, late, "this", "time")) return undefined;
+  const from = stretch.from + Math.floor((reader.wall - dayOf(reader.wall)) / MINUTE) * MINUTE;
+  return { end: isFirst ? day.end : late + 2, meaning: fixed({ from, to: from + HOUR }) };
+};
+
 /** "Wednesday of week 40", "Friday in KW 45". */
 const dayOfWeek: Reader = (reader, at) => {
   const weekday = WEEKDAY_NAMES.get(normAt(reader, at));
@@ -109,6 +125,7 @@ export const offsetDate: Reader = (reader, at) =>
   weekdaysAgo(reader, at) ??
   dayWeek(reader, at) ??
   fromPoint(reader, at) ??
+  sameTime(reader, at) ??
   sameUnit(reader, at) ??
   dayOfWeek(reader, at) ??
   weekendOfDay(reader, at);

@@ -5,6 +5,7 @@ import { rangeAt } from "./date-ranges.ts";
 import { type DateReader, type Direction, dateReader, normAt } from "./date-reader.ts";
 import { between, type RangeRead, type TimeRange } from "./date-rolling.ts";
 import { afterUnread } from "./date-unread.ts";
+import { afterVague } from "./date-vague.ts";
 import { UNIT_WORDS } from "./date-words.ts";
 import type { PlanTime } from "./plan.ts";
 import type { Token } from "./token.ts";
@@ -20,7 +21,16 @@ export type DatePhrases = {
   ambiguous: (Place & { readings: readonly TimeRange[] })[];
   /** Days that no calendar has, each with its sentence. */
   impossible: (Place & { sentence: string })[];
+  /** Times that nobody here can place, each with its sentence: they are told, and nothing is made of them. */
+  unread: (Place & { sentence: string })[];
 };
+
+/** What may stand before a time and belongs to it. */
+const LEADS = /^(?:in|on|at|over|since|before|after|until|till|by|around|during|about|shortly|just|the|throughout)$/;
+
+export const UNPLACED =
+  "Feasts, seasons and years of other kinds are not read, as they differ from place to place: say from when to when.";
+const UNCOUNTED = "How long that is is not said: give a number or dates, for example the last 3 days.";
 
 const FUTURE = new Set([
   "due",
@@ -63,6 +73,17 @@ function unitBefore(reader: DateReader, at: number, last: Edges | undefined): Ra
   return { end: at + 3, range: between(reader, from, to) };
 }
 
+/** A time that is told and not read, with the words that lead to it. */
+function unreadAt(question: string, reader: DateReader, at: number): DatePhrases["unread"][number] | undefined {
+  const vague = afterVague(reader, at);
+  const end = vague ?? afterUnread(reader, at);
+  if (end === undefined) return undefined;
+  let first = at;
+  while (LEADS.test(normAt(reader, first - 1))) first--;
+  const text = question.slice(reader.tokens[first]?.start, reader.tokens[end - 1]?.end);
+  return { text, first, end, sentence: vague === undefined ? UNPLACED : UNCOUNTED };
+}
+
 /** Reads every date and range of a question, from the left, each as long as it can be. */
 export function readDates(
   question: string,
@@ -76,11 +97,12 @@ export function readDates(
   }: Pick<DateReader, "now" | "zone"> & { direction?: Direction; dateOrder?: DateOrder; before?: PlanTime },
 ): DatePhrases {
   const reader = dateReader(tokens, now, zone, direction);
-  const phrases: DatePhrases = { found: [], ambiguous: [], impossible: [] };
+  const phrases: DatePhrases = { found: [], ambiguous: [], impossible: [], unread: [] };
   for (let at = 0; at < tokens.length; at++) {
-    const unread = afterUnread(reader, at);
-    if (unread !== undefined) {
-      at = unread - 1;
+    const unread = unreadAt(question, reader, at);
+    if (unread) {
+      phrases.unread.push(unread);
+      at = unread.end - 1;
       continue;
     }
     const read = rangeAt(reader, at) ?? unitBefore(reader, at, phrases.found.at(-1)?.range ?? leanedOn(reader, before));

@@ -12,8 +12,9 @@ import {
   yearOf,
 } from "./calendar.ts";
 import { isMeasured } from "./date-identifiers.ts";
+import { dayMonth, every, monthOrDay } from "./date-month-day.ts";
 import { nameAt } from "./date-names.ts";
-import { daysAround, fixed, type Meaning, normAt, type Read, type Reader, reads, skip, today } from "./date-reader.ts";
+import { daysAround, fixed, normAt, type Read, type Reader, reads, skip, today } from "./date-reader.ts";
 import { amountAt, distance, offsetAt, relativeUnit } from "./date-relative.ts";
 import { DAY_PARTS, MONTH_NAMES, ORDINAL_WORDS, WEEKDAY_NAMES } from "./date-words.ts";
 import { impossibleDay, yearAt } from "./date-years.ts";
@@ -57,22 +58,12 @@ const casual: Reader = (reader, at) => {
   return ofDay && reads(reader, at, "this") ? part(0, at + 2, ofDay) : undefined;
 };
 
-/** A stretch that repeats every day, week, month or year. */
-const every = (cycle: Exclude<Meaning["cycle"], "none">, at: Meaning["at"]): Meaning => ({ at, cycle });
-
 const afterDot = (reader: Parameters<Reader>[0], at: number) =>
   normAt(reader, at) === "." &&
   reader.tokens[at]?.start === reader.tokens[at - 1]?.end &&
   reader.tokens[at + 1] !== undefined
     ? at + 1
     : at;
-
-/** A day or month with or without its year. */
-export function dayMonth(month: number, day: number | undefined, year: number | undefined, thisYear: number): Meaning {
-  const stretch = (y: number) =>
-    day === undefined ? { from: wallAt(y, month), to: wallAt(y, month + 1) } : realDay(y, month, day);
-  return year === undefined ? every("year", (k) => stretch(thisYear + k)) : { at: () => stretch(year), cycle: "none" };
-}
 
 /** "03-Nov-26", "3 Nov 26": after a whole date two digits are its year. */
 function shortYear(reader: Parameters<Reader>[0], end: number): { year: number; end: number } | undefined {
@@ -167,11 +158,15 @@ const named: Reader = (reader, start) => {
   const month = nameAt(reader, offset === undefined ? at : at + 1, MONTH_NAMES);
   if (!month) return undefined;
   if (offset !== undefined) return { end: at + 2, meaning: fixed(relativeMonth(reader, month, offset)) };
+  const late = isLastWord(reader, at + 2) ? inTable({ last: -1, next: 1 }, normAt(reader, at + 1)) : undefined;
+  if (late !== undefined) return { end: at + 2, meaning: fixed(relativeMonth(reader, month, late)) };
   const after = dayNumberAt(reader, skip(reader, afterDot(reader, at + 1), "the", "-"));
   const isTime =
     after &&
     reader.tokens[after.end - 1]?.kind === "number" &&
     (normAt(reader, after.end) === ":" || isMeasured(reader, after.end));
+  const either = after && monthOrDay(reader, at, month);
+  if (either) return either;
   if (after && !isTime) return monthRead(reader, after.end, month, after.day);
   return monthRead(reader, afterDot(reader, at + 1), month);
 };
@@ -188,6 +183,9 @@ function relativeMonth(reader: Parameters<Reader>[0], month: number, offset: num
   const shift = offset === 0 || (offset < 0 ? month < now : month > now) ? 0 : offset;
   return unitAround(wallAt(year + shift, month), "month");
 }
+
+const isLastWord = ({ tokens }: Parameters<Reader>[0], at: number) =>
+  tokens[at] === undefined || /^(?:[?!.,]|and|or|by|per)$/.test(tokens[at]?.norm ?? "");
 
 /** "Friday", "last Monday", "next Friday", "Monday last week", "last week Monday". */
 const weekday: Reader = (reader, at) => {
@@ -220,6 +218,10 @@ const weekday: Reader = (reader, at) => {
     return { end: end + 2, meaning: fixed(dayIn(day < now ? -1 : -2, day)) };
   if (offset === undefined && reads(reader, end, "after", "next"))
     return { end: end + 2, meaning: fixed(dayIn(2, day)) };
+  // "Friday last", "Monday next": as letters in England have it.
+  const isLate = offset === undefined && isLastWord(reader, end + 1);
+  if (isLate && reads(reader, end, "last")) return { end: end + 1, meaning: fixed(dayIn(day < now ? 0 : -1, day)) };
+  if (isLate && reads(reader, end, "next")) return { end: end + 1, meaning: fixed(dayIn(day > now ? 0 : 1, day)) };
   const gone = [["just", "gone"], ["just", "past"], ["gone"]].find((words) => reads(reader, end, ...words));
   if (gone) return { end: end + gone.length, meaning: fixed(dayIn(day < now ? 0 : -1, day)) };
   if (offset === 2) return { end, meaning: fixed(dayIn(day > now ? 0 : 1, day)) };

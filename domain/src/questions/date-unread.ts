@@ -1,5 +1,5 @@
 import { oneDate } from "./date-parts.ts";
-import { type DateReader, normAt, skip } from "./date-reader.ts";
+import { type DateReader, normAt, reads, skip } from "./date-reader.ts";
 import { WEEKDAY_NAMES } from "./date-words.ts";
 import { yearAt } from "./date-years.ts";
 
@@ -9,11 +9,26 @@ const SEASONS = /^(?:spring|summer|autumn|fall|winter|semester|trimester)$/;
 
 /** Feasts move from year to year or from land to land. */
 const FEASTS =
-  /^(?:christmas|xmas|easter|halloween|thanksgiving|ramadan|pentecost|hanukkah|diwali|carnival|ascension)$/;
+  /^(?:christmas|xmas|easter|halloween|thanksgiving|ramadan|pentecost|whitsun|hanukkah|passover|diwali|eid|advent|carnival|ascension)$/;
 const FEAST_DAYS = /^(?:good|black|ash|palm|whit|shrove|maundy|cyber)$/;
+/** "Boxing Day", "Labour Day". */
+const HOLIDAYS = /^(?:boxing|bastille|labou?r|memorial|independence|canada|unity|australia|valentine|leap)$/;
+const HOLIDAY_KINDS = /^(?:bank|public|national|summer|winter|school|festive|christmas|easter)$/;
+
+/** "Bank holidays", "the festive season", "Chinese New Year", "Boxing Day", "Valentine's Day". */
+function afterHoliday(reader: DateReader, at: number): number | undefined {
+  const kind = HOLIDAY_KINDS.test(normAt(reader, at)) ? at + 1 : at;
+  const isHoliday = reads(reader, kind, "holidays") || (kind > at && reads(reader, kind, "holiday"));
+  if (isHoliday || (kind > at && reads(reader, kind, "season"))) return kind + 1;
+  if (/^(?:chinese|lunar)$/.test(normAt(reader, at)) && reads(reader, at + 1, "new", "year")) return at + 3;
+  const day = skip(reader, at + 1, "'", "s");
+  return HOLIDAYS.test(normAt(reader, at)) && reads(reader, day, "day") ? day + 1 : undefined;
+}
 
 /** After "Christmas 2025", "Easter Monday", "Good Friday". */
 function afterFeast(reader: DateReader, at: number): number | undefined {
+  const holiday = afterHoliday(reader, at);
+  if (holiday !== undefined) return yearAt(reader, holiday)?.end ?? holiday;
   const isDay = FEAST_DAYS.test(normAt(reader, at)) && WEEKDAY_NAMES.has(normAt(reader, at + 1));
   if (!isDay && !FEASTS.test(normAt(reader, at))) return undefined;
   const isNamed = isDay || /^(?:day|eve)$/.test(normAt(reader, at + 1)) || WEEKDAY_NAMES.has(normAt(reader, at + 1));
@@ -22,8 +37,14 @@ function afterFeast(reader: DateReader, at: number): number | undefined {
   return /^\d{4}$/.test(normAt(reader, next)) ? next + 1 : (yearAt(reader, next)?.end ?? end);
 }
 
+/** "Between the years": from Christmas to the new year, or wherever a land begins and ends it. */
+const afterYears = (reader: DateReader, at: number) =>
+  reads(reader, at, "between", "the", "years") && normAt(reader, at + 3) !== "of" ? at + 3 : undefined;
+
 /** "Between today and Easter": of a stretch with such an end nothing is read. */
 function afterHalf(reader: DateReader, at: number): number | undefined {
+  const years = afterYears(reader, at);
+  if (years !== undefined) return years;
   const word = normAt(reader, at);
   if (word !== "between" && word !== "from") return undefined;
   const isLink = (place: number) => /^(?:and|to|until|till|-)$/.test(normAt(reader, place));
@@ -32,6 +53,7 @@ function afterHalf(reader: DateReader, at: number): number | undefined {
   const left = unread === undefined ? oneDate(reader, first)?.end : unread;
   if (left === undefined || !isLink(left)) return undefined;
   const last = skip(reader, left + 1, "the");
+  if (reads(reader, last, "new", "year")) return unread === undefined ? undefined : last + 2;
   if (unread === undefined) return afterUnread(reader, last);
   return oneDate(reader, last)?.end ?? afterUnread(reader, last) ?? last;
 }

@@ -1,7 +1,9 @@
 import { fieldOf } from "../filters/fields.ts";
 import { STATE_FIELDS } from "../filters/state-fields.ts";
 import { hasCode } from "./concepts.ts";
+import { UNPLACED } from "./date-phrases.ts";
 import { nearestDateWords } from "./date-spelling.ts";
+import { ENGLISH_ONLY, isForeignWord } from "./foreign-words.ts";
 import { FILLERS, NEUTRAL_VERBS, UNIT_MARKS } from "./plain-words.ts";
 import type { Plan } from "./plan.ts";
 import { leave, type QuestionState } from "./question-state.ts";
@@ -11,7 +13,38 @@ import { nearestPhrases, subjectIn } from "./vocabulary.ts";
 /** Up to three known words that are spelled almost like this one: of the laboratory, or of the calendar. */
 function nearest({ lexicon }: QuestionState, word: string): string[] {
   const known = nearestPhrases(lexicon, word);
-  return known.length > 0 ? known : nearestDateWords(word);
+  return (known.length > 0 ? known : nearestDateWords(word)).filter((one) => one !== word);
+}
+
+/** "½", "°": signs that say something; commas, brackets and smileys do not. */
+const SAYING_SIGN = /^[\p{No}\p{Sc}°∞≈¬∧∨]$/u;
+const TIME_UNIT = /^(?:hours?|days?|years?)$/;
+const CALENDAR_UNIT = /^(?:weeks?|months?|quarters?|weekends?)$/;
+const WHICH_TIME = "Which time is meant is not said: name it, or from when to when.";
+/** "Since then", "that date": they point to a time that is not named. */
+const POINTS_TO_TIME = /^(?:since|until|till)$/;
+/** "Before the audit": when that was, no record of tests tells. */
+const OPENS_TIME = /^(?:since|until|till|before|after)$/;
+
+/** "The old days", "any day", "since the last test": words of time that no time was made of. */
+function saysTime({ tokens, used }: QuestionState, at: number): boolean {
+  const norm = tokens[at]?.norm ?? "";
+  if (used[at] || tokens[at] === undefined) return false;
+  if (POINTS_TO_TIME.test(norm) || CALENDAR_UNIT.test(norm)) return true;
+  const before = tokens[at - 1];
+  if (/^(?:time|date)$/.test(norm)) return /^(?:that|same)$/.test(before?.norm ?? "");
+  if (!TIME_UNIT.test(norm)) return false;
+  const isOf = (next: number) =>
+    used[next] === true || tokens[next]?.kind === "number" || tokens[next]?.kind === "amount";
+  return !isOf(at - 1) && !isOf(at + 1) && !/^(?:-|per|in)$/.test(before?.norm ?? "");
+}
+
+const isArticle = ({ tokens }: QuestionState, at: number) => /^(?:the|our|an?|this)$/.test(tokens[at]?.norm ?? "");
+
+function isFreeAfter(state: QuestionState, at: number, isFree: (at: number) => boolean): boolean {
+  let next = at + 1;
+  while (isArticle(state, next)) next++;
+  return isFree(next);
 }
 
 /** "Tests with KSOM": a product is known, but only lots are found by it. */
@@ -28,18 +61,36 @@ export function leaveRest(state: QuestionState): void {
   const isFree = (at: number) => {
     const token = state.tokens[at];
     if (!token || state.used[at]) return false;
-    if (token.kind === "number") return true;
-    return (
-      !FILLERS.has(token.norm) &&
-      !NEUTRAL_VERBS.has(token.norm) &&
-      !UNIT_MARKS.has(token.norm) &&
-      token.kind !== "symbol"
-    );
+    if (token.kind === "number" || saysTime(state, at)) return true;
+    if (token.kind === "symbol") return SAYING_SIGN.test(token.text);
+    return !FILLERS.has(token.norm) && !NEUTRAL_VERBS.has(token.norm) && !UNIT_MARKS.has(token.norm);
   };
+  /** Free, and near to no word that is known. */
+  const isStrange = (at: number) => isFree(at) && nearest(state, state.tokens[at]?.norm ?? "").length === 0;
+  const isForeign = (at: number) => isFree(at) && isForeignWord(state.tokens[at]?.norm ?? "");
   for (let at = 0; at < state.tokens.length; at++) {
     if (!isFree(at)) continue;
     let end = at + 1;
-    while (isFree(end) && nearest(state, state.tokens[end]?.norm ?? "").length === 0) end++;
+    if (isForeign(at)) {
+      while (isForeign(end)) end++;
+      leave(state, at, end, { sentence: ENGLISH_ONLY });
+      at = end - 1;
+      continue;
+    }
+    if (saysTime(state, at) || (OPENS_TIME.test(state.tokens[at]?.norm ?? "") && isFreeAfter(state, at, isFree))) {
+      const isOpen = OPENS_TIME.test(state.tokens[at]?.norm ?? "");
+      while (saysTime(state, end) || (isOpen && (isStrange(end) || isArticle(state, end)))) end++;
+      leave(state, at, end, { sentence: WHICH_TIME });
+      at = end - 1;
+      continue;
+    }
+    while (
+      isFree(end) &&
+      !isForeign(end) &&
+      !saysTime(state, end) &&
+      nearest(state, state.tokens[end]?.norm ?? "").length === 0
+    )
+      end++;
     const suggestions = nearest(state, state.tokens[at]?.norm ?? "");
     const other = ofOtherSubject(state, at);
     if (other) {
@@ -61,7 +112,7 @@ const wordsIn = (unresolved: Plan["unresolved"]) =>
     .reduce((sum, { text }) => sum + text.split(/\s+/).length, 0);
 
 /** Whether what was understood outweighs what was not: else the question is about something else. */
-export function isForeign(plan: Plan, nouns: number): boolean {
+export function isAlien(plan: Plan, nouns: number): boolean {
   const known =
     plan.where.length +
     (plan.metric && plan.metric !== "count" ? 2 : 0) +
@@ -72,8 +123,16 @@ export function isForeign(plan: Plan, nouns: number): boolean {
     (isStateTime(plan.time) ? 1 : 0) +
     (fieldOf(plan.subject, plan.sort?.[0] ?? "")?.type === "number" ? 1 : 0) +
     nouns;
-  const isAbout = known + plan.unresolved.filter(({ suggestions, sentence }) => suggestions || sentence).length;
+  const asked = plan.unresolved.filter(({ suggestions, sentence }) => suggestions || sentence);
+  const isElsewhere = ({ sentence }: Plan["unresolved"][number]) =>
+    sentence === ENGLISH_ONLY || sentence === UNPLACED || sentence === WHICH_TIME;
+  const isAbout = known + asked.filter((one) => !isElsewhere(one)).length;
+  // In another language altogether: that is what is told.
+  if (known === 0 && wordsIn(plan.unresolved) === 0 && asked.some(({ sentence }) => sentence === ENGLISH_ONLY))
+    return false;
   if (plan.intent === "due" || plan.intent === "missing") return wordsIn(plan.unresolved) > 3;
+  // "When does the next train leave": near to a word of the laboratory, and about something else.
+  if (known === 0 && !plan.time && wordsIn(plan.unresolved) > 0 && wordsIn(plan.unresolved) >= isAbout) return true;
   const isNear = plan.unresolved.some(({ suggestions }) => suggestions);
   if (plan.intent === "rate" && !plan.metric && !plan.band && nouns === 0 && !isNear) return true;
   const isBare =

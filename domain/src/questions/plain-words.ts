@@ -9,7 +9,7 @@ export const FILLERS = words(`
   how show list give display find get tell see view look fetch let's lets need want would like can could may know
   table report overview summary number total count amount overall altogether entire whole full current currently now so far yet ever date time
   same again still instead if but right value values
-  us one ones there're what's that's hi hello hey ok okay ? ! , . : ; ( ) " ' - – — / & + = …
+  i'd we'd i'll us one ones there're what's that's hi hello hey ok okay ? ! , . : ; ( ) " ' - – — / & + = …
 `);
 
 /** Verbs of doing, next to a person or a record; they say nothing that the subject does not. */
@@ -17,7 +17,7 @@ export const NEUTRAL_VERBS = words(`
   made make performed perform carried conducted happened happen occurred recorded record records registered entered
   use used using touched contain containing containing contains include includes including included exist exists belonging belong
   concerning regarding related linked attached showing shown seen found available got received come comes came going took taken
-  started created raised collect collected exposed affected reached done doing graded aged anything something everything uploaded
+  started created raised collect collected exposed affected reached done doing graded aged listed displayed counted plotted charted presented tabulated viewed anything something everything uploaded
 `);
 
 export const UNIT_MARKS = words(

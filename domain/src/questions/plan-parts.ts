@@ -44,15 +44,6 @@ export function planTime(phrase: DatePhrase, field: PlanTime["field"], zone: str
   return { field, from: edge(from), toExclusive: edge(to), phrase: phrase.text, rule };
 }
 
-/** Dates that cannot be used as they are: two readings, no such day. They are told, and no one of them is chosen. */
-export function leaveDoubtfulDates(state: QuestionState, zone: string): void {
-  for (const { first, end, readings } of state.dates.ambiguous) {
-    const suggestions = readings.map(({ from }) => (from ? formatZoned(from, zone).slice(0, 10) : ""));
-    leave(state, first, end, { suggestions, sentence: "This date can be read in two ways." });
-  }
-  for (const { first, end, sentence } of state.dates.impossible) leave(state, first, end, { sentence });
-}
-
 /** "top 5", "last 10 tests", "5 most recent". */
 export function readLimit(state: QuestionState): Pick<Plan, "limit"> {
   const norms = normsOf(state);

@@ -1,4 +1,4 @@
-import { isAboutElse, isForeign, isRole } from "./leftovers.ts";
+import { isAboutElse, isAlien, isRole } from "./leftovers.ts";
 import { FILLERS } from "./plain-words.ts";
 import { type Plan, planFault } from "./plan.ts";
 import { asksIndicators, retrievalsAsked } from "./question-clues.ts";
@@ -20,12 +20,18 @@ export function checked(
   if (isJudgement(tokens, plan)) return refusedPlan("advice");
   const isTime = plan.intent === "list" && plan.unresolved.length === 0 && isTimeAlone(state.dates, tokens);
   if (!isContinued && isTime) return aboutWhat(plan, question);
-  if (!isContinued && (isForeign(plan, nouns) || isAboutElse(plan, { tokens, matches }, nouns)))
+  const isOfNothing = nouns === 0 && plan.where.length === 0 && plan.metric === undefined && !plan.time;
+  if (!isContinued && isOfNothing && OF_IT.test(tokens.map(({ norm }) => norm).join(" ")))
+    return refusedPlan("off-topic");
+  if (!isContinued && (isAlien(plan, nouns) || isAboutElse(plan, { tokens, matches }, nouns)))
     return { ...refusedPlan("off-topic"), unresolved: plan.unresolved };
   if (isAhead(plan, now)) return refusedPlan("prediction");
   const fault = plan.unresolved.length === 0 ? planFault(plan) : undefined;
   return fault ? askedBack(plan, question, fault) : plan;
 }
+
+/** "Is it raining": a question about something that is not named, with nothing of the laboratory in it. */
+const OF_IT = /^(?:is|are|was|were|does|do|did|has|have|will) (?:it|this|that|there|he|she|they)\b/;
 
 function askedBack(plan: Plan, question: string, sentence: string): Plan {
   return { ...plan, unresolved: [{ text: question.slice(0, 200), span: [0, question.length], sentence }] };
@@ -63,4 +69,4 @@ const isAhead = ({ intent, time }: Plan, now: Date) =>
   time?.from != null &&
   time.field !== "expiresAt" &&
   time.field !== "dueAt" &&
-  new Date(time.from) > now;
+  new Date(time.from) >= now;

@@ -28,18 +28,6 @@ export function readMissingPictures(state: QuestionState): void {
   add(state, { field: "missingPhoto", op: "notNull", value: [] }, at, at + 1);
 }
 
-/** "Queries closed last week": the time of the closing is not kept with them, and when they were opened is another one. */
-export function leaveClosedTimes({ subject, tokens, dates, ...state }: QuestionState): void {
-  const [time] = dates.found;
-  const before = tokens[(time?.first ?? 0) - 1]?.norm ?? "";
-  const at = /^(?:in|on|since|during)$/.test(before) ? (time?.first ?? 0) - 2 : (time?.first ?? 0) - 1;
-  if (subject !== "queries" || !time || !/^(?:closed|resolved|answered)$/.test(tokens[at]?.norm ?? "")) return;
-  dates.found.splice(0, 1);
-  leave({ ...state, subject, tokens, dates }, at, time.end, {
-    sentence: "Queries are found by when they were opened; the record tells when one was closed.",
-  });
-}
-
 /** "Damage over 10 % or fertilisation under 60 %": conditions hold together, so an "or" between two of them is told. */
 export function leaveAlternatives(state: QuestionState): void {
   const { tokens } = state;
@@ -61,30 +49,6 @@ export function leaveAlternatives(state: QuestionState): void {
 export function readUnlinked(state: QuestionState): void {
   const at = state.tokens.findIndex(({ norm }) => /^(?:unlinked|unassigned|orphan|orphaned)$/.test(norm));
   if (at >= 0 && state.subject === "media") add(state, { field: "testCode", op: "isNull", value: [] }, at, at + 1);
-}
-
-const NOT = /^(?:not|!|≠|except|excluding|exclude|excl|without|outside|apart|than|but|other)$/;
-
-/** "Tests not in May", "except last week": times are asked, never left out, so such a one is told and not used. */
-export function leaveExcludedTimes(state: QuestionState): void {
-  const { tokens, dates } = state;
-  const isAll = tokens.some(({ norm }) => /^(?:all|every|everything|any)$/.test(norm));
-  const isLeftOut = ({ first }: DatePhrase) => {
-    let at = first - 1;
-    while (/^(?:in|on|at|during|from|of|for|the|those|=)$/.test(tokens[at]?.norm ?? "")) at--;
-    const word = tokens[at]?.norm ?? "";
-    const before = tokens[at - 1]?.norm ?? "";
-    const isNot = NOT.test(word) && (word !== "than" || before === "other") && (word !== "but" || isAll);
-    return isNot ? (word === "than" ? at - 1 : at) : undefined;
-  };
-  for (const phrase of [...dates.found]) {
-    const from = isLeftOut(phrase);
-    if (from === undefined) continue;
-    leave(state, from, phrase.end, {
-      sentence: "A time can be asked for, not left out: ask for what lies before or after.",
-    });
-    dates.found.splice(dates.found.indexOf(phrase), 1);
-  }
 }
 
 const SIDES = /^(?:compare|compared|comparison|vs|versus|difference|differ|differs)$/;
@@ -157,7 +121,12 @@ export function asksWork(state: QuestionState): boolean {
 }
 
 export const isSetApart = (tokens: readonly Token[]) =>
-  tokens.some(({ norm }) => /^(?:compare|compared|comparison|vs|versus|against|difference|differ|than)$/.test(norm));
+  tokens.some(
+    ({ norm }, at) =>
+      /^(?:compare|compared|comparison|vs|versus|against|difference|differ)$/.test(norm) ||
+      // "No later than 9am" is an end, no other side.
+      (norm === "than" && !/^(?:later|earlier|sooner|older|newer|other)$/.test(tokens[at - 1]?.norm ?? "")),
+  );
 
 const edgeOf = ({ range }: DatePhrase) => range.from?.getTime() ?? Number.NEGATIVE_INFINITY;
 
@@ -166,7 +135,11 @@ const isListed = (between: readonly Token[]) =>
 
 /** Whether nothing but "and" and the like stands between times. */
 export const isOneList = (found: readonly DatePhrase[], tokens: readonly Token[]) =>
-  found.every(({ first }, at) => at === 0 || isListed(tokens.slice(found[at - 1]?.end, first)));
+  found.every(({ first }, at) => {
+    const end = found[at - 1]?.end;
+    // "The Friday before today": with no "and" between them they are no list.
+    return end === undefined || (first > end && isListed(tokens.slice(end, first)));
+  });
 
 const joinedTime = (found: readonly DatePhrase[], range: DatePhrase["range"]): DatePhrase => ({
   text: found.map(({ text }) => text).join(" and "),
@@ -190,7 +163,8 @@ export function adjoined(found: readonly DatePhrase[], tokens: readonly Token[])
   }
   for (const next of found) {
     const last = times.at(-1);
-    const isJoined = last && isListed(tokens.slice(last.end, next.first));
+    // "The Friday before today": with no "and" between them they are no list.
+    const isJoined = last && next.first > last.end && isListed(tokens.slice(last.end, next.first));
     if (!last || !isJoined || !last.range.to || last.range.to.getTime() !== next.range.from?.getTime()) {
       times.push(next);
       continue;

@@ -7,6 +7,7 @@ import { readValues } from "./conditions.ts";
 import { leaveCountedFields, leavePeople } from "./counted-things.ts";
 import { countedApart } from "./counts-apart.ts";
 import { readDates } from "./date-phrases.ts";
+import { leaveDoubtfulDates } from "./doubtful-dates.ts";
 import { readExtreme } from "./extremes.ts";
 import { readFileSizes } from "./file-sizes.ts";
 import { continued } from "./follow-up.ts";
@@ -14,10 +15,12 @@ import { comparedField, leaveChosenGroups, leaveSecondGrouping, readGrouping } f
 import { asksHelp, asksShare, definitionAsked, intentOf } from "./intents.ts";
 import { besideAt, isFollowUp } from "./leaning.ts";
 import { leaveRest } from "./leftovers.ts";
+import { leaveNearness } from "./nearness.ts";
 import { readComparisons } from "./number-conditions.ts";
 import { askedRole, readMine } from "./people.ts";
 import type { Plan } from "./plan.ts";
-import { leaveDoubtfulDates, planTime, readLimit, readMetric, readSort, timeFieldOf } from "./plan-parts.ts";
+import { planTime, readLimit, readMetric, readSort, timeFieldOf } from "./plan-parts.ts";
+import { useFrame } from "./polite-frames.ts";
 import { checked, isTimeAlone } from "./question-checks.ts";
 import {
   adjoined,
@@ -29,8 +32,6 @@ import {
   isOneList,
   isSetApart,
   leaveAlternatives,
-  leaveClosedTimes,
-  leaveExcludedTimes,
   leaveUncompared,
   pastTime,
   readMissingPictures,
@@ -46,6 +47,7 @@ import { leaveRecurring } from "./recurring.ts";
 import { refusalOf, refusedPlan } from "./refusals.ts";
 import { partFirst } from "./share-part.ts";
 import { stateTimeOfOne, takeStateTime } from "./state-times-asked.ts";
+import { leaveClosedTimes, leaveExcludedTimes } from "./times-left-out.ts";
 import { tokenise } from "./token.ts";
 import { indicatorIn, type Lexicon, subjectIn } from "./vocabulary.ts";
 import { inTable } from "./word-table.ts";
@@ -104,6 +106,7 @@ export function readQuestion(question: string, asked: Asked): Plan {
   });
   const used = tokens.map(() => false);
   for (const { first, end } of dates.found) used.fill(true, first, end);
+  useFrame(tokens, used);
   const matches = matchesOf(lexicon, tokens, used);
   const definition = definitionAsked(tokens, { matches, lexicon }, dates.found.length > 0);
   if (definition) return definition;
@@ -132,8 +135,9 @@ function planOf(state: QuestionState, { now, zone }: Asked, previous: Plan | und
   // "The same question for last year"
   const again = tokens.findIndex(({ norm }, at) => norm === "question" && tokens[at - 1]?.norm === "same");
   if (previous && again > 0) use(state, again, again + 1);
-  leaveDoubtfulDates(state, zone);
+  leaveDoubtfulDates(state, { now, zone });
   leaveRecurring(state);
+  leaveNearness(state);
   leaveExcludedTimes(state);
   leaveClosedTimes(state);
   const limit = readLimit(state);

@@ -53,19 +53,24 @@ function isOrder(tokens: readonly Token[], at: number): boolean {
 
 /** Orders that are told by more than their word. */
 const ORDERING: readonly RegExp[] = [
+  /^(?:please )?(?:set|update|put|switch|turn) .* to\b/,
   /^(?:please )?note (?:that|down)/,
   /^(?:please )?let (?!us\b|me\b|')\w+ \w+/,
   /^(?:i|we) (?:want|need|would like|'d like) (?:to have )?[^ ]+(?: [^ ]+){0,2} (?:deleted|removed|erased|wiped|changed|corrected)(?: now| please)?$/,
 ];
 
-const ASKED_OF = /^(?:can|could|may|should|would) (?!i\b|we\b|you\b)(.+) be (\w+)\b/;
+const ASKED_OF = /^(?:can|could|may|should|would) (?!i\b|we\b|you\b).+ be (\w+.*)$/;
 
-/** "Can ICSI-0042 be deleted": what would be done to a record, as an order. */
-function asksDone(text: string): boolean {
-  const [, , done = ""] = ASKED_OF.exec(text) ?? [];
-  return /ed$/.test(done) && [done.slice(0, -2), done.slice(0, -1)].some((word) => ORDERS.has(word));
+/** "Can ICSI-0042 be deleted", "could the tests be listed and deleted": what would be done to a record, as an order. */
+export function asksDone(text: string): boolean {
+  const [, rest = ""] = ASKED_OF.exec(text) ?? [];
+  const words = rest.split(" ");
+  const isDeed = (done: string) =>
+    /ed$/.test(done) &&
+    [done.slice(0, -2), done.slice(0, -1)].some((word) => ORDERS.has(word) || ALWAYS_ORDERS.has(word));
+  return words.some((done, at) => (at === 0 || /^(?:and|then|or|,)$/.test(words[at - 1] ?? "")) && isDeed(done));
 }
 
 /** Whether something is to be done, in any clause of the question. `text` is its words with single spaces. */
 export const asksDeed = (tokens: readonly Token[], text: string) =>
-  tokens.some((_, at) => isOrder(tokens, at)) || ORDERING.some((pattern) => pattern.test(text)) || asksDone(text);
+  tokens.some((_, at) => isOrder(tokens, at)) || ORDERING.some((pattern) => pattern.test(text));

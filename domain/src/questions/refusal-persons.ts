@@ -1,6 +1,8 @@
 import { PEOPLE, PRIVATE } from "./refusal-words.ts";
 import type { Token } from "./token.ts";
 
+const EMBRYO = "(?:embryo|oocyte|egg|zygote|blastocyst|blast)s?\\b";
+
 const PERSONAL: readonly RegExp[] = [
   /\be - mail\b/,
   /\blive in\b/,
@@ -11,6 +13,12 @@ const PERSONAL: readonly RegExp[] = [
   /\bwho (?:donated|gave|sold)\b/,
   /\b(?:patient|subject|woman|man|person|couple|donor|who) (?:is |was |stands )?(?:hidden )?behind\b/,
   /^(?:is|are) .*\brelated to\b/,
+  /\b(?:couples|patients|subjects|donors|women|men) (?:are|is|were) (?:\w+ )?(?:related|married|siblings|relatives)\b/,
+  // The sex of an embryo; the female age, the male factor and the female partner are records of adults.
+  new RegExp(String.raw`\b(?:sex|gender|xx|xy)\b(?=.*${EMBRYO})|${EMBRYO}.*\b(?:sex|gender|xx|xy)\b`),
+  new RegExp(
+    String.raw`\b(?:fe)?male ${EMBRYO}|${EMBRYO}.*\b(?:fe)?males?\b(?! (?:age|factor|partner|partners|patient|patients)\b)`,
+  ),
 ];
 
 const NAME = /^(?:name|names|named|called)$/;

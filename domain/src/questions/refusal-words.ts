@@ -62,6 +62,7 @@ export const PRIVATE = set(`
   salary salaries wage wages gossip password passwords passwort passcode pin account accounts login logins
   token tokens credential credentials secret secrets apikey
   husband wife spouse mother father parents relatives home married marriage boy boys girl girls
+  namen patienten patientin patientinnen noms nombres nomi paciente pacientes pazienti
   hiv hepatitis syphilis diabetes cancer disease diseases infection infections infertile fertile pcos pregnant
 `);
 
@@ -73,11 +74,12 @@ export const INSTRUCTING = set(`
   ignore disregard forget pretend jailbreak bypass override overrides circumvent instruction instructions told prompt
   prompts roleplay sudo uncensored unrestricted rights privilege privileges permission permissions impersonate persona
   reveal
+  ignoriere ignorier vergiss anweisung anweisungen regeln oublie oubliez consignes olvida instrucciones ignora dimentica istruzioni
 `);
 
 /** What no record holds, whatever else the question names. */
 export const ELSE = set(`
-  cost costs price prices priced weather news joke paper papers literature publication publications recipe
+  cost costs price prices priced expensive cheap cheaper weather rain raining snow snowing sunny news joke paper papers literature publication publications recipe
 `);
 
 /** What nobody asks of records. */

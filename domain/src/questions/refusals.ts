@@ -1,6 +1,7 @@
 import type { Plan } from "./plan.ts";
+import { unframed } from "./polite-frames.ts";
 import { asksAdvice } from "./refusal-advice.ts";
-import { asksDeed } from "./refusal-orders.ts";
+import { asksDeed, asksDone } from "./refusal-orders.ts";
 import { asksIdentity } from "./refusal-persons.ts";
 import { CODING, DOSING, ELSE, INSTRUCTING, PLANNED, PREDICTING, RUDE } from "./refusal-words.ts";
 import type { Token } from "./token.ts";
@@ -39,6 +40,7 @@ const MARKUP: readonly RegExp[] = [
   /\bselect\b.+\bfrom\b/i,
   /\bunion\b.+\bselect\b/i,
   /\bor\s+1\s*=\s*1/i,
+  /__|\.prototype\b|&&|\|/i,
 ];
 
 /** What a blinded study hides: which treatment an arm had, and who was given it. */
@@ -95,6 +97,7 @@ const ELSEWHERE: readonly RegExp[] = [
   new RegExp(String.raw`\b${OTHERS} ${HOUSES}\w*`),
   /\b(?:compare|compared|benchmark) (?:us|ours|our (?:lab|clinic|site|centre|center)) (?:with|to|against)\b/,
   /\b(?:tenant|tenants|competitor|competitors)\b/,
+  /\b(?:national|nationwide|nationally|worldwide|global|globally|international|internationally|europe|european|countries)\b/,
 ];
 
 /** "How much hCG to give": what starts ovulation is on record, its dose is not. */
@@ -118,6 +121,10 @@ const CHATTING: readonly RegExp[] = [
   /^(?:are|do) you\b/,
   /^who (?:made|built|created|wrote|trained|owns|programmed) you\b/,
   /\b(?:joke|story|poem|song|recipe)\b/,
+  /^who (?:invented|discovered|developed|founded|introduced|pioneered)\b/,
+  /^what(?: is|'s|s)? (?:the )?(?:date|day)(?: is it)?(?: today| now)?(?: \?)?$/,
+  /\btoday ' s date\b|\bwhat (?:day|date|time) is\b/,
+  /^how much (?:is|are|does) (?:an?|one)\b/,
 ];
 
 const HOW = /^how (?:do|does|did) /;
@@ -129,14 +136,15 @@ const HOW_MUCH: readonly RegExp[] = [
 ];
 
 /** Why a question is refused before it is read; undefined when nothing speaks against reading it. */
-export function refusalOf(question: string, tokens: readonly Token[]): Refusal | undefined {
+export function refusalOf(question: string, typed: readonly Token[]): Refusal | undefined {
+  const tokens = unframed(typed);
   const norms = tokens.map(({ norm }) => norm);
   const text = norms.join(" ");
   const says = (patterns: readonly RegExp[]) => patterns.some((pattern) => pattern.test(text));
   const has = (words: ReadonlySet<string>) => norms.some((norm) => words.has(norm));
   if (says(UNBLINDING)) return "blinded";
   if (has(INSTRUCTING) || TO_MYSELF.test(text)) return "instruction";
-  if (asksDeed(tokens, text)) return "write";
+  if (asksDeed(tokens, text) || asksDone(typed.map(({ norm }) => norm).join(" "))) return "write";
   if (MARKUP.some((pattern) => pattern.test(question)) || /\bsource code\b/.test(text) || has(CODING)) return "code";
   if (has(DOSING) || says(AMOUNTS)) return "dosing";
   if (asksIdentity(tokens, norms, text)) return "identity";

@@ -20,7 +20,7 @@ export type Token = { kind: TokenKind; text: string; norm: string; start: number
 /** A code never begins like these: mid-2025, 3-Nov-2026, Jan-2025. */
 const MONTH = "(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)";
 const CODE = new RegExp(
-  String.raw`(?!pre-(?:19|20)\d\d(?!\d))(?!(?:mid|post|early|late|day|week|year|quarter)-)(?!\d{1,2}-${MONTH})(?!\d{1,2}-\d{1,2}(?:[:.]\d{2})?\s?[ap]\.?m)(?!${MONTH}[a-z]*-\d)` +
+  String.raw`(?!pre-(?:19|20)\d\d(?!\d))(?!(?:mid|post|early|late|day|week|year|quarter)-)(?!\d{1,2}-${MONTH})(?!(?:19|20)\d\d-${MONTH})(?!\d{1,2}-\d{1,2}(?:[:.]\d{2})?\s?[ap]\.?m)(?!${MONTH}[a-z]*-\d)` +
     String.raw`(?=[\p{L}\d_.-]*\d)(?=[\p{L}\d_.-]*\p{L})[\p{L}\d]+(?:[-_][\p{L}\d]+)+`,
   "iuy",
 );
@@ -32,8 +32,8 @@ const KINDS: readonly (readonly [TokenKind, RegExp])[] = [
     "week",
     /(?:\d{4}[-\s]?w\d{1,2}(?:-[1-7])?|w(?:eek|k)?-?\d{1,2}|[ck]w\s?\d{1,2})(?:[-/]\d{4})?(?!\w|-(?![wqh]\d)\w)/iuy,
   ],
-  ["quarter", /(?:\d{4}[-\s/]?q\d|[1-4]q\d{2}(?:\d{2})?|q\d(?:[-/]?\d{4})?)(?!\w|-(?![wqh]\d)\w)/iuy],
-  ["half", /(?:\d{4}[-\s/]?h[12]|[12]h\d{4}|h[12](?:[-/]?\d{4})?)(?!\w|-(?![wqh]\d)\w)/iuy],
+  ["quarter", /(?:\d{4}[-\s/]?q\d|[1-4]q\d{2}(?:\d{2})?|[1-4]q\s20\d\d|q\d(?:[-/]?\d{4})?)(?!\w|-(?![wqh]\d)\w)/iuy],
+  ["half", /(?:\d{4}[-\s/]?h[12]|[12]h\s?\d{4}|h[12](?:[-/]?\d{4})?)(?!\w|-(?![wqh]\d)\w)/iuy],
   ["code", /v\d+(?:\.\d+)*|\d+\.\d+\.\d+\.\d+(?:\.\d+)*/iuy],
   ["numeric-date", /\d{1,2}([./-])\d{1,2}\1(?:\d{4}|\d{2})(?![./]?\w)|\d{4}[./]\d{1,2}[./]\d{1,2}(?![\w])/iuy],
   ["code", /\d+\.\d+\.\d+/iuy],
@@ -48,7 +48,7 @@ const KINDS: readonly (readonly [TokenKind, RegExp])[] = [
   ["amount", /\d+(?:[.,]\d+)?(?:h|hrs?|d|days?|w|wks?|weeks?|mos?|y|yrs?)(?!\w)/iuy],
   ["code", /\d+(?:\.\d+)?\p{L}[\p{L}\d]*|\p{L}+\d[\p{L}\d.]*[\p{L}\d]|\p{L}+\d/iuy],
   ["number", /\d{1,3}(?:,\d{3})+(?:\.\d+)?|\d+(?:[.,]\d+)?/iuy],
-  ["word", /[\p{L}\p{M}]+(?:['’](?!s\b)\p{L}+)?/iuy],
+  ["word", /[\p{L}\p{M}](?:[\p{L}\p{M}]|\p{Cf}+(?=\p{L}))*(?:['’](?!s\b)\p{L}+)?/iuy],
   ["symbol", />=|<=|[^\s]/iuy],
 ];
 
@@ -56,7 +56,7 @@ const KINDS: readonly (readonly [TokenKind, RegExp])[] = [
 export const normalise = (text: string) =>
   text
     .normalize("NFKD")
-    .replace(/\p{M}/gu, "")
+    .replace(/[\p{M}\p{Cf}]/gu, "")
     .replaceAll("’", "'")
     .replace(/[\u2010-\u2015\u2212]/g, "-")
     .toLowerCase();

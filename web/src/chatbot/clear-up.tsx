@@ -16,7 +16,10 @@ type Props = {
 const replaced = (question: string, [from, to]: readonly [number, number], words: string) =>
   `${question.slice(0, from)}${words}${question.slice(to)}`;
 
-const isDate = (text: string) => /^\d{4}-\d{2}-\d{2}$/.test(text);
+const DATE = /\d{4}-\d{2}-\d{2}/g;
+const isDate = (text: string) => /^(?:(?:since|until) )?\d{4}-\d{2}-\d{2}(?: to \d{4}-\d{2}-\d{2})?$/.test(text);
+/** "since 2026-04-03" as it is read out; what is asked keeps the date as it is. */
+const spoken = (words: string) => words.replaceAll(DATE, (day) => shortDay(new Date(`${day}T12:00:00Z`)));
 const ORDERS: readonly DateOrder[] = ["day-first", "month-first"];
 
 /** The question with what was not used struck through, so that nobody takes the rest for the whole. */
@@ -69,7 +72,7 @@ function Doubt({ one, question, onWords }: Pick<Props, "question" | "onWords"> &
                 : onWords(replaced(question, span, words.replace(/^[^:]+: /, "")))
             }
           >
-            {areDates ? shortDay(new Date(`${words}T12:00:00Z`)) : words}
+            {areDates ? spoken(words) : words}
           </Button>
         ))}
       </div>

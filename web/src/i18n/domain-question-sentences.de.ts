@@ -24,6 +24,20 @@ export const german = {
   "This date can be read in two ways.": "Dieses Datum lässt sich auf zwei Arten lesen.",
   "A time can be asked for, not left out: ask for what lies before or after.":
     "Nach einer Zeit lässt sich fragen, auslassen lässt sie sich nicht: Fragen Sie nach dem, was davor oder danach liegt.",
+  "Times that come again are not read: name one, or from when to when.":
+    "Wiederkehrende Zeiten werden nicht gelesen: Nennen Sie eine, oder von wann bis wann.",
+  "Feasts, seasons and years of other kinds are not read, as they differ from place to place: say from when to when.":
+    "Feste, Jahreszeiten und Jahre anderer Art werden nicht gelesen, weil sie von Ort zu Ort verschieden sind: Sagen Sie, von wann bis wann.",
+  "How long that is is not said: give a number or dates, for example the last 3 days.":
+    "Wie lang das ist, ist nicht gesagt: Nennen Sie eine Zahl oder Daten, zum Beispiel „the last 3 days“.",
+  "How near still counts is not said: name the time from when to when.":
+    "Wie nah noch zählt, ist nicht gesagt: Nennen Sie die Zeit von wann bis wann.",
+  "Which time is meant is not said: name it, or from when to when.":
+    "Welche Zeit gemeint ist, ist nicht gesagt: Nennen Sie sie, oder von wann bis wann.",
+  "Questions are read in English. Write it in English, for example: last week, yesterday, in October.":
+    "Fragen werden auf Englisch gelesen. Schreiben Sie sie auf Englisch, zum Beispiel: last week, yesterday, in October.",
+  "{1} may be a date or a share: write the month as a word.":
+    "{1} kann ein Datum oder ein Anteil sein: Schreiben Sie den Monat als Wort.",
   "One time at a time, or two to compare.": "Eine Zeit auf einmal, oder zwei zum Vergleichen.",
 
   // What else is cleared up.

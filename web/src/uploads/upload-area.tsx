@@ -19,7 +19,8 @@ const ACCEPT = Object.entries(ACCEPTED_TYPES)
 
 type Refused = { name: string; sentence: string };
 type Props = {
-  testId: string /** Runs before files are added: the record they belong to must be there. */;
+  testId: string;
+  /** Runs before files are added: the record they belong to must be there. */
   onAdd: () => void;
 };
 

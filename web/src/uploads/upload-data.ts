@@ -19,7 +19,8 @@ import { getMetadata, ref, type UploadTask, uploadBytes, uploadBytesResumable } 
 import { firestore } from "../firebase/firestore.ts";
 import { rawBucket } from "../firebase/storage.ts";
 import { removeMedium } from "../media/media-data.ts";
-import type { Upload, UploadPort } from "./upload-queue.ts";
+import type { UploadPort } from "./upload-course.ts";
+import type { Upload } from "./uploads-under-way.ts";
 import { makePoster } from "./video-poster.ts";
 
 const mediumRef = (id: string) => doc(firestore, COLLECTIONS.media, id);

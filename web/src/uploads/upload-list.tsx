@@ -15,8 +15,8 @@ import { useOwnNames } from "./own-names-data.ts";
 import { RetakeQuestion } from "./retake-question.tsx";
 import styles from "./upload-list.module.css";
 import { UploadProgress } from "./upload-progress.tsx";
-import type { Upload } from "./upload-queue.ts";
 import { t } from "./upload-text.ts";
+import type { Upload } from "./uploads-under-way.ts";
 
 type Props = {
   testId: string;

@@ -3,8 +3,8 @@ import { useOnline } from "../app/use-online.ts";
 import { failureSentence } from "../firebase/failure.ts";
 import { fileSize } from "../i18n/quantities.ts";
 import styles from "./upload-list.module.css";
-import type { Upload } from "./upload-queue.ts";
 import { t } from "./upload-text.ts";
+import type { Upload } from "./uploads-under-way.ts";
 
 type Props = { upload: Upload; onRetry: (id: string) => void; onCancel: (id: string) => void };
 

@@ -1,11 +1,7 @@
 import { describe, expect, it, vi } from "vitest";
-import {
-  createUploadQueue,
-  type StoredUpload,
-  type Transfer,
-  type UploadPort,
-  type UploadStore,
-} from "./upload-queue.ts";
+import type { Transfer, UploadPort } from "./upload-course.ts";
+import { createUploadQueue, type UploadStore } from "./upload-queue.ts";
+import type { StoredUpload } from "./uploads-under-way.ts";
 
 const photo = (id: string) => ({ id, testId: "t1", type: "image/jpeg", file: new File(["12345"], `${id}.jpg`) });
 
@@ -140,14 +136,27 @@ describe("upload queue", () => {
     expect(ids()).toEqual([]);
   });
 
-  it("sends nothing of a file that is cancelled while its record is being made", async () => {
+  it("sends nothing of a file cancelled while its record is made, and withdraws the record once it is there", async () => {
     const declared = Promise.withResolvers<"send">();
-    const { queue, port } = setUp({ declare: () => declared.promise });
+    let isThere = false;
+    const withdraw = vi.fn(async () => expect(isThere).toBe(true));
+    const { queue, port } = setUp({ declare: () => declared.promise, withdraw });
     await queue.add([photo("a")]);
     await queue.cancel("a");
+    expect(withdraw).not.toHaveBeenCalled();
+    isThere = true;
     declared.resolve("send");
-    await queue.add([]);
+    await vi.waitFor(() => expect(withdraw).toHaveBeenCalledExactlyOnceWith("a"));
     expect(port.send).not.toHaveBeenCalled();
+  });
+
+  it("cancels without a network what has no record yet", async () => {
+    const { queue, port, ids } = setUp({ withdraw: () => Promise.reject(new Error("offline")) });
+    queue.setOnline(false);
+    await queue.add([photo("a")]);
+    await queue.cancel("a");
+    expect([queue.get(), ids()]).toEqual([[], []]);
+    expect(port.declare).not.toHaveBeenCalled();
   });
 
   it("pauses without network, begins nothing new, and goes on by itself", async () => {

@@ -1,5 +1,6 @@
 import { createStore, del, entries, set } from "idb-keyval";
-import type { StoredUpload, UploadStore } from "./upload-queue.ts";
+import type { UploadStore } from "./upload-queue.ts";
+import type { StoredUpload } from "./uploads-under-way.ts";
 
 const database = createStore("zona-uploads", "waiting");
 

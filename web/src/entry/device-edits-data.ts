@@ -1,5 +1,5 @@
 import { createStore, del, get, set } from "idb-keyval";
-import type { HeldEdit } from "./record-editor.ts";
+import type { HeldEdit } from "./held-edits.ts";
 
 /** Cells of one record that were typed and have not reached the server. */
 export type DeviceEdits = { edits: readonly HeldEdit[]; changedAt: number };

@@ -1,6 +1,7 @@
 import { AppError } from "@zona/domain/errors";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { createRecordEditor, type HeldEdit } from "./record-editor.ts";
+import type { HeldEdit } from "./held-edits.ts";
+import { createRecordEditor } from "./record-editor.ts";
 import type { CellEdit, RecordChange } from "./record-rows.ts";
 
 const maturity = (rowId: string, value: unknown): CellEdit => ({
@@ -175,6 +176,22 @@ describe("one open record", () => {
     if (found) editor.resolve(found, "mine");
     await pause();
     expect(asked[0]?.change).toMatchObject({ rev: 4, sheets: { oocytes: { before: { "1": { maturity: "MI" } } } } });
+  });
+
+  it("still asks when a cell that was empty is typed in again after somebody filled it", async () => {
+    const { asked, editor } = lab();
+    editor.edit([maturity("3", "GV")]);
+    editor.receive({ rev: 4, sheets: { oocytes: { ...SERVER.sheets.oocytes, "3": { maturity: "MI" } } } });
+    editor.edit([maturity("3", "MII")]);
+    expect(editor.get().conflicts).toMatchObject([{ base: undefined, theirs: "MI", value: "MII" }]);
+    await pause();
+    expect(asked).toEqual([]);
+  });
+
+  it("keeps on the device what a lost connection left, once it is put back", () => {
+    const { kept, editor } = lab();
+    editor.restore([{ ...maturity("1", "GV"), base: "MII" }]);
+    expect(kept.at(-1)).toMatchObject([{ rowId: "1", value: "GV" }]);
   });
 
   it("takes theirs without saving anything", async () => {

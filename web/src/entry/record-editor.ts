@@ -1,27 +1,19 @@
-import { AppError } from "@zona/domain/errors";
-import { createAutosave, type SaveState } from "../new-test/autosave.ts";
+import { createWatched } from "../ui/watched.ts";
 import { createActs } from "./acts.ts";
 import {
-  type CellEdit,
-  cellAt,
-  changeOf,
-  isSame,
-  joined,
-  type RecordChange,
-  type RecordRows,
-  rowsAfter,
-  type ServerRecord,
-  sharing,
-  withCells,
-} from "./record-rows.ts";
-
-/** An edit that the server does not have, with the value it was typed over. */
-export type HeldEdit = CellEdit & { base: unknown };
-
-/** Someone else changed the same cell meanwhile: nothing is saved for it before a person has chosen. */
-export type Conflict = HeldEdit & { theirs: unknown };
-
-export type SaveStatus = { state: SaveState; savedAt?: Date; error?: unknown };
+  type Conflict,
+  conflictsOf,
+  type EditedRecord,
+  type HeldEdit,
+  heldIn,
+  letGo,
+  received,
+  restored,
+  typed,
+  UNREAD,
+} from "./held-edits.ts";
+import { type CellEdit, cellAt, isSame, type RecordRows, type ServerRecord } from "./record-rows.ts";
+import { createRecordSaver, type RecordHolder, type SaverOptions, type SaveStatus } from "./record-saver.ts";
 
 export type EditorView = {
   /** The server's rows with what was typed on top; a row that did not change stays the same object. */
@@ -39,30 +31,30 @@ export type EditorView = {
   refusal?: string | undefined;
 };
 
-type Options = {
-  /**
-   * Resolves once the server has the change, with the revision that holds it: the one before where there was nothing to be
-   * changed. Rejects with `conflict` when another revision came first.
-   */
-  save: (change: RecordChange) => Promise<number>;
+type Options = Omit<SaverOptions, "refuses"> & {
   /** Keeps what is not saved on the device, at every change of it. */
   keep: (edits: readonly HeldEdit[]) => void;
-  /** Why the record takes an edit from nobody now: it is let go, whether it is typed, undone or was held meanwhile. */
-  refuses?: (edit: CellEdit) => string | undefined;
+  refuses?: SaverOptions["refuses"];
   /** Tables that only grow: what two people add to one is both, and nobody is asked. */
   joins?: (edit: CellEdit) => boolean;
   /** Cells that change with every letter: what is typed into one without a pause is undone together. */
   isTyped?: (edit: CellEdit) => boolean;
-  delayMs: number;
-  now: () => Date;
 };
 
-/** In one commit: the rules read each sheet that a revision tells of, and may read twenty documents in all. */
-const MOST_SHEETS = 3;
+const NO_CONFLICTS: readonly Conflict[] = [];
 
-const keyOf = ({ sheetId, rowId, field }: CellEdit) => `${sheetId}/${rowId}/${field}`;
 const never = () => false;
 const nothing = () => undefined;
+
+function viewOf(
+  record: EditedRecord,
+  beside: Pick<EditorView, "status" | "undoes" | "undone" | "refusal">,
+): EditorView {
+  const { shown: sheets, held, server } = record;
+  const found = conflictsOf(record);
+  const conflicts = found.length === 0 ? NO_CONFLICTS : found;
+  return { sheets, conflicts, held: held.size, isLoaded: server.rev > 0, ...beside };
+}
 
 /**
  * One open record: what the server has, what was typed on top of it, and the way there. One save at a time, and a cell
@@ -70,134 +62,54 @@ const nothing = () => undefined;
  * that both changed asks.
  */
 export function createRecordEditor(options: Options) {
-  const { save, keep, refuses = nothing, joins = never, isTyped = never, delayMs, now } = options;
-  let server: ServerRecord = { rev: 0, sheets: {} };
-  let held = new Map<string, HeldEdit>();
-  let sending = new Map<string, HeldEdit>();
-  let overtakenAt: number | undefined;
+  const { keep, refuses = nothing, joins = never, isTyped = never, ...saving } = options;
+  let record = UNREAD;
   let status: SaveStatus = { state: "idle" };
-  let shown: RecordRows = {};
   let refusal: string | undefined;
   let undone: readonly CellEdit[] | undefined;
-  const acts = createActs({ isTyped, pauseMs: delayMs });
-  const watchers = new Set<() => void>();
-  let view: EditorView = { sheets: shown, conflicts: [], held: 0, isLoaded: false, status };
+  const acts = createActs({ isTyped, pauseMs: saving.delayMs });
+  const view = createWatched(viewOf(record, { status }));
+  const show = () => view.set(viewOf(record, { status, undoes: acts.last(), undone, refusal }));
+  const keepHeld = () => keep(heldIn(record));
 
-  const onServer = (edit: CellEdit) => cellAt(server.sheets, edit);
-
-  function conflictOf(edit: HeldEdit): Conflict | undefined {
-    const theirs = onServer(edit);
-    const own = sending.get(keyOf(edit));
-    const expected = [edit.base, edit.value, ...(own ? [own.value] : [])];
-    return expected.some((value) => isSame(value, theirs)) ? undefined : { ...edit, theirs };
-  }
-
-  function tell() {
-    const found = [...held.values()].flatMap((edit) => conflictOf(edit) ?? []);
-    const conflicts = found.length === 0 && view.conflicts.length === 0 ? view.conflicts : found;
-    const isLoaded = server.rev > 0;
-    view = { sheets: shown, conflicts, held: held.size, isLoaded, status, undoes: acts.last(), undone, refusal };
-    for (const watch of watchers) watch();
-  }
-
-  const autosave = createAutosave<true>({
-    delayMs,
-    save: sendHeld,
-    onState(state, error) {
-      status = { ...status, state, error, ...(state === "saved" ? { savedAt: now() } : {}) };
-      // Another person's commit came first: it is on its way to us, and then ours is made on top of it.
-      if (state === "failed" && overtakenAt !== undefined) {
-        status = { state: "saving" };
-        if (server.rev > overtakenAt) autosave.change(true);
-      }
-      tell();
+  const holder: RecordHolder = { get: () => record, put: (next) => (record = next), show };
+  const saver = createRecordSaver(holder, {
+    ...saving,
+    refuses,
+    onSaved: keepHeld,
+    onStatus(next) {
+      status = next;
+      show();
     },
   });
 
-  /** A test may have been started since: what it needed for that can no longer be emptied. */
-  function letGo() {
-    const refused = [...held].filter(([, edit]) => refuses(edit) !== undefined);
-    for (const [key, edit] of refused) {
-      held.delete(key);
-      shown = withCells(shown, [{ ...edit, value: onServer(edit) }]);
-    }
-    if (refused.length > 0) tell();
-  }
-
-  async function sendHeld() {
-    letGo();
-    const ready = [...held].filter(([, edit]) => !conflictOf(edit));
-    const sheetIds = [...new Set(ready.map(([, { sheetId }]) => sheetId))].slice(0, MOST_SHEETS);
-    const edits = ready.filter(([, { sheetId }]) => sheetIds.includes(sheetId));
-    const change = changeOf(
-      server,
-      edits.map(([, edit]) => edit),
-    );
-    sending = new Map(edits);
-    overtakenAt = undefined;
-    try {
-      if (Object.keys(change.sheets).length > 0) {
-        const rev = await save(change);
-        // The server has our change but may not have told us of it yet.
-        if (server.rev < rev) server = { rev, sheets: rowsAfter(server.sheets, change) };
-      }
-    } catch (error) {
-      if (error instanceof AppError && error.code === "conflict") overtakenAt = change.rev;
-      throw error;
-    } finally {
-      sending = new Map();
-    }
-    for (const [key, edit] of edits) {
-      const latest = held.get(key);
-      if (latest && isSame(latest.value, edit.value)) held.delete(key);
-      else if (latest) held.set(key, { ...latest, base: edit.value });
-    }
-    keep([...held.values()]);
-    if (edits.length < ready.length) autosave.change(true);
-  }
-
-  function hold(edits: readonly CellEdit[]) {
-    const taken = edits.filter((edit) => refuses(edit) === undefined);
-    for (const edit of taken) {
-      const key = keyOf(edit);
-      const base = held.get(key)?.base ?? onServer(edit);
-      held.set(key, { ...edit, base });
-    }
-    shown = withCells(shown, taken);
-    keep([...held.values()]);
-    autosave.change(true);
-    tell();
+  function become(next: EditedRecord) {
+    record = next;
+    keepHeld();
+    saver.wake();
+    show();
   }
 
   return {
-    get: () => view,
-    subscribe(watch: () => void) {
-      watchers.add(watch);
-      return () => void watchers.delete(watch);
-    },
+    get: view.get,
+    subscribe: view.subscribe,
     /** What the server has now; what was typed stays on top. */
     receive(next: ServerRecord) {
       // Our own commit is newer than this echo of the state before it.
-      if (next.rev < server.rev) return;
-      server = next;
-      for (const [key, edit] of held) {
-        if (joins(edit)) held.set(key, { ...edit, value: joined(onServer(edit), edit.value), base: onServer(edit) });
-      }
-      shown = sharing(shown, withCells(next.sheets, held.values()));
-      tell();
-      if (overtakenAt !== undefined && next.rev > overtakenAt) void autosave.flush();
+      if (next.rev < record.server.rev) return;
+      record = received(record, next, joins);
+      show();
+      saver.arrived(next.rev);
     },
     /** One act of a person: shown at once, saved after a pause, undone together. */
     edit(edits: readonly CellEdit[]) {
-      const changed = edits.filter((edit) => !isSame(cellAt(shown, edit), edit.value) && !refuses(edit));
+      const changed = edits.filter((edit) => !isSame(cellAt(record.shown, edit), edit.value) && !refuses(edit));
       if (changed.length === 0) return;
       refusal = undefined;
       undone = undefined;
-      acts.add(
-        changed.map((edit) => ({ ...edit, value: cellAt(shown, edit) })),
-        now(),
-      );
-      hold(changed);
+      const former = changed.map((edit) => ({ ...edit, value: cellAt(record.shown, edit) }));
+      acts.add(former, saving.now());
+      become(typed(record, changed));
     },
     /** The field that was typed into is left. */
     endAct: acts.end,
@@ -207,31 +119,17 @@ export function createRecordEditor(options: Options) {
       if (!former) return;
       undone = former.filter((edit) => refuses(edit) === undefined);
       refusal = former.map(refuses).find((sentence) => sentence !== undefined);
-      hold(former);
+      become(typed(record, undone));
     },
     resolve({ theirs, ...edit }: Conflict, take: "mine" | "theirs") {
-      if (take === "mine") held.set(keyOf(edit), { ...edit, base: theirs });
-      else {
-        held.delete(keyOf(edit));
-        shown = withCells(shown, [{ ...edit, value: theirs }]);
-      }
-      keep([...held.values()]);
-      autosave.change(true);
-      tell();
+      become(take === "mine" ? restored(record, [{ ...edit, base: theirs }]) : letGo(record, [edit]));
     },
     /** Puts back what a crash or a lost connection kept on the device. */
-    restore(edits: readonly HeldEdit[]) {
-      held = new Map([...held, ...edits.map((edit) => [keyOf(edit), edit] as const)]);
-      shown = withCells(shown, edits);
-      autosave.change(true);
-      tell();
-    },
+    restore: (edits: readonly HeldEdit[]) => become(restored(record, edits)),
     /** Tries to save at once; resolves when there is nothing more to try. */
-    flush: autosave.flush,
-    isDirty: () => held.size > 0,
+    flush: saver.flush,
     /** The revision that what is shown stands on. */
-    rev: () => server.rev,
-    close: autosave.close,
+    rev: () => record.server.rev,
   };
 }
 export type RecordEditor = ReturnType<typeof createRecordEditor>;

@@ -6,7 +6,8 @@ import { clockTime, shortTime } from "../i18n/dates.ts";
 import { Notice } from "../ui/notice.tsx";
 import type { DeviceEdits } from "./device-edits-data.ts";
 import { t } from "./entry-text.ts";
-import type { Conflict, RecordEditor } from "./record-editor.ts";
+import type { Conflict } from "./held-edits.ts";
+import type { RecordEditor } from "./record-editor.ts";
 import styles from "./record-notices.module.css";
 import { useEditorView } from "./use-editor-view.ts";
 

@@ -1,6 +1,6 @@
-import { useEffect, useRef, useState } from "react";
+import { useEffect, useState } from "react";
+import { createDeviceCopy } from "./device-copy.ts";
 import { createEditsKeeper, type DeviceEdits, readDeviceEdits } from "./device-edits-data.ts";
-import type { HeldEdit } from "./record-editor.ts";
 
 /**
  * The copy on this device of what was typed and has not reached the server. One that an earlier visit left is `recovered`
@@ -8,30 +8,29 @@ import type { HeldEdit } from "./record-editor.ts";
  */
 export function useDeviceCopy(uid: string, testId: string, isLoaded: boolean) {
   const [keeper] = useState(() => createEditsKeeper(uid, testId));
+  const [copy] = useState(() => createDeviceCopy(keeper.keep));
   const [recovered, setRecovered] = useState<DeviceEdits>();
-  // A copy that waits for an answer must not be overwritten by new typing.
-  const unanswered = useRef<DeviceEdits | undefined>(undefined);
 
   useEffect(() => {
     if (!isLoaded) return;
     let current = true;
     void readDeviceEdits(uid, testId).then((found) => {
       if (!current || !found || found.edits.length === 0) return;
-      unanswered.current = found;
+      copy.found(found.edits);
       setRecovered(found);
     });
     return () => {
       current = false;
     };
-  }, [isLoaded, uid, testId]);
+  }, [isLoaded, uid, testId, copy]);
 
   const [actions] = useState(() => ({
-    keep: (edits: readonly HeldEdit[]) => keeper.keep([...(unanswered.current?.edits ?? []), ...edits]),
+    keep: copy.keep,
     /** Writes what waits for the end of a burst of keys. */
     keepNow: keeper.now,
-    /** Nothing is recovered any more; taken or not, the next `keep` says what the copy holds. */
+    /** Nothing is recovered any more, taken or not. */
     answer() {
-      unanswered.current = undefined;
+      copy.answer();
       setRecovered(undefined);
     },
   }));

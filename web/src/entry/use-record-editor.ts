@@ -7,7 +7,7 @@ import { useSnapshot } from "../firebase/snapshot.ts";
 import { commitChange, type LabRecord, listenToRecord } from "../tests/record-data.ts";
 import { useAskBeforeUnload } from "../ui/use-ask-before-unload.ts";
 import { createNewest } from "./newest-record.ts";
-import { createRecordEditor } from "./record-editor.ts";
+import { createRecordEditor, type RecordEditor } from "./record-editor.ts";
 import { type RecordChange, type RecordRows, rowsAfter } from "./record-rows.ts";
 import { useDeviceCopy } from "./use-device-copy.ts";
 import { useEditorView, useHasRows } from "./use-editor-view.ts";
@@ -35,6 +35,36 @@ const removing = ({ before, after }: RecordChange["sheets"][string]) => ({
   ...Object.fromEntries(Object.keys(before).map((row) => [row, undefined])),
   ...after,
 });
+
+/** What is typed goes out at once when the page is hidden or left: a closed tab has no second after the last key. */
+function useFlushOnLeave(editor: RecordEditor, keepNow: () => void) {
+  useEffect(() => {
+    const flush = () => {
+      keepNow();
+      void editor.flush();
+    };
+    const flushWhenHidden = () => {
+      if (document.visibilityState === "hidden") flush();
+    };
+    document.addEventListener("visibilitychange", flushWhenHidden);
+    return () => {
+      document.removeEventListener("visibilitychange", flushWhenHidden);
+      flush();
+    };
+  }, [editor, keepNow]);
+}
+
+/** The commit of what was typed, on top of the version that it was typed on. */
+function commitOf(latest: LabRecord, change: RecordChange, bookkeeping: Bookkeeping) {
+  const { [HEADER_SHEET]: changedHeader, ...sheets } = change.sheets;
+  const after = rowsAfter(rowsOf(latest), change);
+  const header = after[HEADER_SHEET]?.[HEADER_ROW] ?? {};
+  return {
+    action: latest.test.status === "awaiting" ? ("resume" as const) : ("edit" as const),
+    testFields: { ...(changedHeader ? { header } : {}), ...bookkeeping(latest, header, after) },
+    sheets: Object.fromEntries(Object.entries(sheets).map(([id, rows]) => [id, removing(rows)])),
+  };
+}
 
 /**
  * One record, open to be filled: shown live, saved a second after the last entry as one revision, kept on the device until
@@ -64,15 +94,7 @@ export function useRecordEditor(testId: string, bookkeeping: Bookkeeping) {
       async save(change) {
         const latest = await newest.from(change.rev);
         if (latest.test.rev !== change.rev) throw new AppError("conflict", "Somebody else changed this record first.");
-        const { [HEADER_SHEET]: changedHeader, ...sheets } = change.sheets;
-        const after = rowsAfter(rowsOf(latest), change);
-        const header = after[HEADER_SHEET]?.[HEADER_ROW] ?? {};
-        return commitChange(latest, {
-          action: latest.test.status === "awaiting" ? "resume" : "edit",
-          ...byWhomAndWhy(),
-          testFields: { ...(changedHeader ? { header } : {}), ...bookkeeping(latest, header, after) },
-          sheets: Object.fromEntries(Object.entries(sheets).map(([id, rows]) => [id, removing(rows)])),
-        });
+        return commitChange(latest, { ...commitOf(latest, change, bookkeeping), ...byWhomAndWhy() });
       },
     }),
   );
@@ -89,20 +111,7 @@ export function useRecordEditor(testId: string, bookkeeping: Bookkeeping) {
     editor.receive({ rev: record.test.rev, sheets: rowsOf(record) });
   }, [editor, newest, record, pending, isSaving]);
 
-  useEffect(() => {
-    const flush = () => {
-      keepNow();
-      void editor.flush();
-    };
-    const flushWhenHidden = () => {
-      if (document.visibilityState === "hidden") flush();
-    };
-    document.addEventListener("visibilitychange", flushWhenHidden);
-    return () => {
-      document.removeEventListener("visibilitychange", flushWhenHidden);
-      flush();
-    };
-  }, [editor, keepNow]);
+  useFlushOnLeave(editor, keepNow);
 
   async function apply(write: (record: LabRecord) => Promise<void>) {
     await editor.flush();
@@ -116,9 +125,8 @@ export function useRecordEditor(testId: string, bookkeeping: Bookkeeping) {
     hasRows,
     recovered,
     answerRecovered(take: boolean) {
-      if (take && recovered) editor.restore(recovered.edits);
       answer();
-      if (!take) keep([]);
+      if (take && recovered) editor.restore(recovered.edits);
     },
     /** Told with every later revision; needed once the record was submitted. */
     setReason(text: string) {

@@ -2,7 +2,7 @@ import { showCell } from "@zona/domain/entry/column";
 import { DISPOSITIONS_SHEET, GENETICS_SHEET, OOCYTES_SHEET } from "@zona/domain/tests/sheet";
 import { SITE } from "../app/site.ts";
 import { checkWord } from "../entry/check-words.ts";
-import type { Conflict } from "../entry/record-editor.ts";
+import type { Conflict } from "../entry/held-edits.ts";
 import { HEADER_SHEET } from "../entry/use-record-editor.ts";
 import { fullTime } from "../i18n/dates.ts";
 import { domainWord } from "../i18n/domain-words.ts";

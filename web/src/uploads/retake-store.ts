@@ -1,5 +1,6 @@
 import type { FocusReading } from "@zona/domain/media/quality-verdict";
 import { type RetakeAdvice, retakeAdvice } from "@zona/domain/media/retake-advice";
+import { createWatched } from "../ui/watched.ts";
 import type { Measured } from "./focus-messages.ts";
 
 export type RetakePorts = {
@@ -12,18 +13,10 @@ type Picture = { id: string; file: Blob; type: string; stage: string | undefined
 
 /** Advice by medium, for as long as the tab lives. It never holds an upload up and never fails one. */
 export function createRetakeStore({ measure, peers }: RetakePorts) {
-  let advice: ReadonlyMap<string, RetakeAdvice> = new Map();
-  const watchers = new Set<() => void>();
-  const set = (next: ReadonlyMap<string, RetakeAdvice>) => {
-    advice = next;
-    for (const notify of watchers) notify();
-  };
+  const { get, set, subscribe } = createWatched<ReadonlyMap<string, RetakeAdvice>>(new Map());
   return {
-    get: () => advice,
-    subscribe(watcher: () => void) {
-      watchers.add(watcher);
-      return () => void watchers.delete(watcher);
-    },
+    get,
+    subscribe,
     async look({ id, file, type, stage = "none" }: Picture): Promise<void> {
       if (!type.startsWith("image/")) return;
       const measured = await measure(id, file, type).catch(() => undefined);
@@ -31,10 +24,10 @@ export function createRetakeStore({ measure, peers }: RetakePorts) {
       const { measures, width, height } = measured;
       // Offline there are no peers, but what is clipped can still be said.
       const found = retakeAdvice(measures, await peers(stage, `${width}x${height}`).catch(() => []));
-      if (found) set(new Map([...advice, [id, found]]));
+      if (found) set(new Map([...get(), [id, found]]));
     },
     dismiss(id: string) {
-      set(new Map([...advice].filter(([known]) => known !== id)));
+      set(new Map([...get()].filter(([known]) => known !== id)));
     },
   };
 }

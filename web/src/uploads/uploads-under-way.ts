@@ -1,4 +1,5 @@
 import type { MediumSlot } from "@zona/domain/media/medium-details";
+import { createWatched } from "../ui/watched.ts";
 
 /** Where in the record a file belongs, if it was given there. */
 export type Placed = { slot?: MediumSlot };
@@ -37,30 +38,21 @@ export function nextToSend(uploads: readonly Upload[]): Upload[] {
 
 /** The files on their way from this tab, in the order they were given, and who watches them. */
 export function createUploadsUnderWay() {
-  let uploads: readonly Upload[] = [];
+  const { get, set, subscribe } = createWatched<readonly Upload[]>([]);
   const files = new Map<string, Blob>();
-  const watchers = new Set<() => void>();
-
-  function set(next: readonly Upload[]) {
-    uploads = next;
-    for (const notify of watchers) notify();
-  }
 
   const change = (id: string, patch: (upload: Upload) => Partial<Upload>) =>
-    set(uploads.map((upload) => (upload.id === id ? { ...upload, ...patch(upload) } : upload)));
+    set(get().map((upload) => (upload.id === id ? { ...upload, ...patch(upload) } : upload)));
 
   return {
-    all: () => uploads,
-    find: (id: string) => uploads.find((upload) => upload.id === id),
+    all: get,
+    subscribe,
+    find: (id: string) => get().find((upload) => upload.id === id),
     /** Undefined once it has arrived. */
     fileOf: (id: string) => files.get(id),
-    subscribe(watcher: () => void) {
-      watchers.add(watcher);
-      return () => void watchers.delete(watcher);
-    },
     add({ file, ...upload }: StoredUpload) {
       files.set(upload.id, file);
-      set([...uploads, { ...upload, bytes: file.size, failures: 0, failure: undefined, ...FROM_THE_START }]);
+      set([...get(), { ...upload, bytes: file.size, failures: 0, failure: undefined, ...FROM_THE_START }]);
     },
     change,
     /** Its failures are forgotten. */
@@ -76,7 +68,7 @@ export function createUploadsUnderWay() {
     },
     remove(id: string) {
       files.delete(id);
-      set(uploads.filter((upload) => upload.id !== id));
+      set(get().filter((upload) => upload.id !== id));
     },
   };
 }

@@ -1,9 +1,6 @@
 import { Button, NativeSelect, TextInput } from "@mantine/core";
 import type { LabTest } from "@zona/domain/tests/lab-test";
-import { identifiersOf, readIdentifier } from "@zona/domain/tests/record-identifiers";
 import { WitnessedStep } from "@zona/domain/tests/witness-event";
-import { type FormEvent, useState } from "react";
-import { useStaffMember } from "../auth/session.ts";
 import { failureSentence } from "../firebase/failure.ts";
 import { ChoiceField } from "../ui/choice-field.tsx";
 import { ErrorSummary } from "../ui/error-summary.tsx";
@@ -11,9 +8,7 @@ import { fieldId } from "../ui/field-id.ts";
 import { Notice } from "../ui/notice.tsx";
 import { ContainerField } from "./container-field.tsx";
 import { performerOptions } from "./performer-options.ts";
-import { usePerformers } from "./performers.ts";
-import { useMismatches } from "./use-mismatches.tsx";
-import { recordWitness } from "./witness-data.ts";
+import { useWitnessing } from "./use-witnessing.ts";
 import styles from "./witness-page.module.css";
 import { STEP_WORDS, t } from "./witness-text.ts";
 
@@ -23,61 +18,14 @@ const STEPS = WitnessedStep.options.map((value) => ({
   hint: STEP_WORDS[value].hint,
 }));
 
-const MOST_UNITS = 80;
-const isUnit = (typed: string) => /^[1-9]\d?$/.test(typed) && Number(typed) <= MOST_UNITS;
-
 type Props = { test: LabTest; onRecorded: (step: WitnessedStep, at: Date) => void };
 
 /** What is done, by whom, and the codes on both containers as the witness reads them. */
 export function WitnessForm({ test, onRecorded }: Props) {
-  const { uid, name } = useStaffMember();
-  const performers = usePerformers(test, uid);
-  const [step, setStep] = useState<WitnessedStep>();
-  const [performerId, setPerformerId] = useState("");
-  const [unit, setUnit] = useState("");
-  const [containers, setContainers] = useState({ first: "", second: "" });
-  const [attempt, setAttempt] = useState<{ count: number; busy: boolean; failure?: unknown }>({
-    count: 0,
-    busy: false,
-  });
-
-  const known = identifiersOf(test)[0] ?? test.code;
-  const first = readIdentifier(containers.first, test);
-  const second = readIdentifier(containers.second, test);
-  const chosen = performers.find((one) => one.uid === performerId);
-  const performer = chosen && { uid: chosen.uid, name: chosen.name };
-  const mismatches = useMismatches(test, { uid, name }, { step, performer });
-  const errors: Record<string, string> = {
-    ...(step ? {} : { step: t("stepMissing") }),
-    ...(performer ? {} : { performer: t("performerMissing") }),
-    ...(unit === "" || isUnit(unit) ? {} : { unit: t("unitWrong") }),
-    ...(first.kind === "matches" ? {} : { first: t("codeMissing") }),
-    ...(second.kind === "matches" ? {} : { second: t("codeMissing") }),
-  };
-  const error = (field: string) => (attempt.count > 0 ? errors[field] : undefined);
-
-  async function submit(event: FormEvent) {
-    event.preventDefault();
-    const count = attempt.count + 1;
-    if (!step || !performer || first.kind !== "matches" || second.kind !== "matches" || errors.unit) {
-      return setAttempt({ count, busy: false });
-    }
-    setAttempt({ count, busy: true });
-    try {
-      const identifiers = [first.identifier, second.identifier] as const;
-      await recordWitness(
-        test.id,
-        { step, performer, identifiers, ...(unit ? { unit: Number(unit) } : {}) },
-        { uid, name },
-      );
-      onRecorded(step, new Date());
-    } catch (failure) {
-      setAttempt({ count, busy: false, failure });
-    }
-  }
-
+  const form = useWitnessing(test, onRecorded);
+  const { said, change, performers, attempt, errors, error, containerField } = form;
   return (
-    <form className={styles.form} noValidate onSubmit={(event) => void submit(event)}>
+    <form className={styles.form} noValidate onSubmit={(event) => void form.submit(event)}>
       {attempt.count > 0 && !attempt.busy && (
         <ErrorSummary key={attempt.count} title={t("errorsTitle")} errors={errors} />
       )}
@@ -85,9 +33,9 @@ export function WitnessForm({ test, onRecorded }: Props) {
         field="step"
         label={t("step")}
         choices={STEPS}
-        value={step}
+        value={said.step}
         error={error("step")}
-        onChange={(value) => setStep(WitnessedStep.parse(value))}
+        onChange={(value) => change({ step: WitnessedStep.parse(value) })}
       />
       <NativeSelect
         id={fieldId("performer")}
@@ -96,8 +44,8 @@ export function WitnessForm({ test, onRecorded }: Props) {
         description={t("performerHint")}
         error={error("performer")}
         data={[{ value: "", label: "–" }, ...performerOptions(performers)]}
-        value={performerId}
-        onChange={(event) => setPerformerId(event.currentTarget.value)}
+        value={said.performerId}
+        onChange={(event) => change({ performerId: event.currentTarget.value })}
       />
       <TextInput
         id={fieldId("unit")}
@@ -107,27 +55,11 @@ export function WitnessForm({ test, onRecorded }: Props) {
         error={error("unit")}
         inputMode="numeric"
         maxLength={2}
-        value={unit}
-        onChange={(event) => setUnit(event.currentTarget.value)}
+        value={said.unit}
+        onChange={(event) => change({ unit: event.currentTarget.value })}
       />
-      <ContainerField
-        field="first"
-        known={known}
-        typed={containers.first}
-        read={first}
-        error={error("first")}
-        {...mismatches("first")}
-        onChange={(typed) => setContainers({ ...containers, first: typed })}
-      />
-      <ContainerField
-        field="second"
-        known={known}
-        typed={containers.second}
-        read={second}
-        error={error("second")}
-        {...mismatches("second")}
-        onChange={(typed) => setContainers({ ...containers, second: typed })}
-      />
+      <ContainerField {...containerField("first")} />
+      <ContainerField {...containerField("second")} />
       {attempt.failure !== undefined && (
         <Notice tone="failure" title={t("failed")}>
           <p>{failureSentence(attempt.failure)}</p>

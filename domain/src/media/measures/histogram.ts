@@ -14,7 +14,10 @@ export type Exposure = {
   lowContrast: boolean;
   /** Shannon entropy in bits over 256 equal bins. */
   entropy: number;
-  /** Share of pixels at the lowest and at the highest value that the bit depth can hold. */
+  /**
+   * Share of pixels at the lowest and at the highest value that the bit depth can hold; of a sensor of fewer bits than its
+   * file, at that of the sensor.
+   */
   clipLow: number;
   clipHigh: number;
   /** Share of pixels at the picture's own lowest and highest value (CellProfiler PercentMinimal, PercentMaximal). */
@@ -59,6 +62,12 @@ function entropyBits(counts: Float64Array, total: number): number {
   return bits;
 }
 
+/** The highest value of sensors of 10, 12 and 14 bit in 16-bit samples, at their low and at their high end. */
+const SENSOR_TOPS: readonly number[] = [10, 12, 14].flatMap((bits) => [2 ** bits - 1, 2 ** 16 - 2 ** (16 - bits)]);
+
+/** Where light is lost: a sensor that is full stops at its own top. Elsewhere hardly a pixel lies just there. */
+const saturationOf = (max: number, top: number) => (top === 65_535 && SENSOR_TOPS.includes(max) ? max : top);
+
 /** Everything that needs only the histogram. */
 export function exposureOf(plane: GreyPlane, counts: Float64Array = histogramOf(plane)): Exposure {
   const total = plane.data.length;
@@ -85,7 +94,7 @@ export function exposureOf(plane: GreyPlane, counts: Float64Array = histogramOf(
     lowContrast: (p99 - p1) / 255 < 0.05,
     entropy: entropyBits(counts, total),
     clipLow: share(0),
-    clipHigh: share(top),
+    clipHigh: share(saturationOf(max, top)),
     pctMin: share(min),
     pctMax: share(max),
     focusScore: average === 0 ? 0 : variance / (average * top),

@@ -201,6 +201,8 @@ describe("time-lapse times", () => {
       faults: [],
     });
     expect(timeLapseTimes({ t2: 1566 }, "min").times.t2).toBeCloseTo(26.1, 10);
+    expect(timeLapseTimes({ t2: 1701 }, "min").times.t2).toBe(28.35);
+    expect(timeLapseTimes({ t2: 111, t3: 222 }, "min").times).toEqual({ t2: 1.85, t3: 3.7 });
   });
   it("are refused without a unit, out of order, or out of range", () => {
     expect(timeLapseTimes({ t2: 26 }, "frames").faults[0]).toContain("unit");

@@ -3,6 +3,16 @@ import { numberFormat } from "./formats.ts";
 const one = numberFormat({ maximumFractionDigits: 1 });
 const whole = numberFormat({ maximumFractionDigits: 0 });
 
+/** Whole numbers to their last digit, fractions to three decimals, and what is smaller to three digits. */
+const exact = numberFormat({
+  maximumFractionDigits: 3,
+  maximumSignificantDigits: 3,
+  roundingPriority: "morePrecision",
+});
+
+/** A figure of a table, of any size: 12,345,678 or 70.25 or 0.000123. */
+export const tableNumber = (value: number) => exact.format(value);
+
 /** Bytes in units of 1024, as file managers and our limits count: 512 B, 4.7 MB. */
 export function fileSize(bytes: number): string {
   if (bytes < 1024) return `${whole.format(bytes)} B`;

@@ -1,6 +1,6 @@
 import { oneDecimal } from "@zona/domain/policy/decimal";
 import type { Cell } from "@zona/domain/reports/cell";
-import { LOCALE } from "../i18n/language.ts";
+import { tableNumber } from "../i18n/quantities.ts";
 import { shortDateTime } from "./cell-words.ts";
 import styles from "./report-table.module.css";
 import { t } from "./reports-text.ts";
@@ -13,7 +13,7 @@ export function CellView({ cell }: { cell: Cell }) {
     case "text":
       return cell.text;
     case "number":
-      return Number(cell.value.toPrecision(6)).toLocaleString(LOCALE);
+      return tableNumber(cell.value);
     case "flag":
       return cell.value ? t("yes") : t("no");
     case "instant":

@@ -21,21 +21,18 @@ it("a report to 100 people reaches each once, though it is built and sent by sev
   const mails = await desk.db.collection(OUTBOX).get();
   expect(mails.size).toBe(100);
 
-  // Some wait because of the pace, one because of an outage; every mail is also tried by itself, as its trigger does.
+  // Two of them the service wants later; every mail is also tried by itself, as its trigger does, ten at a time.
   await desk.fail({ kind: "429", to: ALL[7], retryAfter: 30 });
   await desk.fail({ kind: "503", to: ALL[42] });
   const ids = mails.docs.map(({ id }) => id);
-  // The first of them get into each other's way, four at a time; the rest would do no more than wait for each other.
-  const isMeeting = (at: number) => at < 40;
-  for (let at = 0; at < ids.length; at += isMeeting(at) ? 4 : 1) {
-    const begun = ids.slice(at, at + (isMeeting(at) ? 4 : 1)).map((id) => desk.send(id));
+  for (let at = 0; at < ids.length; at += 10) {
+    const begun = ids.slice(at, at + 10).map((id) => desk.send(id));
     await Promise.all(at === 90 ? [...begun, desk.tick()] : begun);
   }
-  // Whoever does not get the pace leaves its mail to a later minute; how often that happens is the machine's affair.
-  const waiting = desk.db.collection(OUTBOX).where("state", "==", "queued").count();
-  for (let turn = 0; turn < 40 && (await waiting.get()).data().count > 0; turn++) {
+  // The first minute sends what the pause kept back, the next what the service wanted later; no mail needs a third.
+  for (const another of [desk.tick, async () => ""]) {
     desk.later(5);
-    await Promise.all(turn === 0 ? [minute(), desk.tick()] : [minute()]);
+    await Promise.all([minute(), another()]);
   }
   expect(await to()).toEqual(ALL);
   expect((await runs())[0]).toMatchObject({ state: expect.not.stringMatching("planned") });

@@ -98,7 +98,9 @@ describe("the pipeline, once", () => {
   });
 });
 
-describe("the pipeline, again and again", () => {
+// A stalled machine cuts connections to the emulator of files in the middle of a run. The platform would deliver that one again;
+// here it is the test that is tried again, from its beginning.
+describe("the pipeline, again and again", { retry: 1 }, () => {
   it("ends the same when every event and message comes three times", async () => {
     expect([await deliverEvent(), await deliverEvent(), await deliverEvent()]).toEqual(["queued", "queued", "queued"]);
     expect(queued).toHaveLength(3);

@@ -9,9 +9,12 @@ import type { BuildPorts } from "../schedules/build-run.ts";
 import type { PlanPorts } from "../schedules/plan-runs.ts";
 import type { WatchPorts } from "../schedules/watch-runs.ts";
 import { adminApp } from "./app.ts";
+import { changeIfSame } from "./change-if-same.ts";
 
 /** A run that was never begun by its own event is looked after by the tick. */
 const FORGOTTEN_MS = 2 * 60_000;
+
+type Claim = Awaited<ReturnType<BuildPorts["runs"]["claim"]>>;
 
 const runOf = (found: DocumentSnapshot) => readRecord(ReportRun, found.id, found.data());
 const scheduleOf = (found: DocumentSnapshot) => readRecord(Schedule, found.id, found.data());
@@ -24,28 +27,30 @@ export function planRecords(db = getFirestore(adminApp())): PlanPorts {
       return (await due.limit(most).select().get()).docs.map(({ id }) => id);
     },
     plan: (scheduleId, decide, now) =>
-      db.runTransaction(async (transaction) => {
-        const schedule = scheduleOf(await transaction.get(schedules.doc(scheduleId)));
+      changeIfSame(schedules.doc(scheduleId), async (found) => {
+        const schedule = scheduleOf(found);
         const plan = schedule && decide(schedule);
-        if (!schedule || !plan) return false;
+        if (!schedule || !plan) return { answer: false };
         const { runId, planned, missed, next } = plan;
         const ref = db.collection(REPORT_RUNS).doc(runId);
-        const isKnown = (await transaction.get(ref)).exists;
-        if (!isKnown) {
-          const run = {
-            scheduleId,
-            name: schedule.name,
-            planned,
-            missed,
-            why: "schedule",
-            state: "planned",
-            attempts: 0,
-          };
-          transaction.create(ref, { ...run, createdAt: now });
-        }
+        const isKnown = (await ref.get()).exists;
+        const { name } = schedule;
+        const run = {
+          scheduleId,
+          name,
+          planned,
+          missed,
+          why: "schedule",
+          state: "planned",
+          attempts: 0,
+          createdAt: now,
+        };
         const change = next ? { nextRunAt: next } : { nextRunAt: FieldValue.delete(), state: "ended" };
-        transaction.update(schedules.doc(scheduleId), { plannedUntil: planned, ...change });
-        return !isKnown;
+        return {
+          answer: !isKnown,
+          change: { plannedUntil: planned, ...change },
+          ...(!isKnown && { beside: (batch) => void batch.create(ref, run) }),
+        };
       }),
   };
 }
@@ -64,27 +69,30 @@ export async function forgottenRuns(now: Date, db = getFirestore(adminApp())): P
 export function buildRecords(db = getFirestore(adminApp())): BuildPorts["runs"] {
   const refOf = (runId: string) => db.collection(REPORT_RUNS).doc(runId);
   return {
-    claim: (runId, now) =>
-      db.runTransaction(async (transaction) => {
-        const run = runOf(await transaction.get(refOf(runId)));
-        if (!run || !(run.state === "planned" || run.state === "building")) return "past";
-        if (run.lease && run.lease.until > now) return "busy";
+    claim: (runId, now) => {
+      const token = randomUUID();
+      return changeIfSame<Claim>(refOf(runId), (found) => {
+        const run = runOf(found);
+        if (!run || !(run.state === "planned" || run.state === "building")) return { answer: "past" };
+        // The commit may have come through though its answer did not.
+        if (run.lease?.token === token) return { answer: { run, token } };
+        if (run.lease && run.lease.until > now) return { answer: "busy" };
         if (run.attempts >= RUN_POLICY.attempts) {
           const fault = "it was begun several times and never came to its end";
-          transaction.update(refOf(runId), { state: "failed", fault, finishedAt: now, lease: FieldValue.delete() });
-          return "gave-up";
+          const end = { state: "failed", fault, finishedAt: now, lease: FieldValue.delete() };
+          return { answer: "gave-up", change: end };
         }
-        const token = randomUUID();
         const lease = { token, until: new Date(now.getTime() + RUN_POLICY.leaseMs) };
         const startedAt = run.startedAt ?? now;
-        transaction.update(refOf(runId), { state: "building", attempts: run.attempts + 1, lease, startedAt });
-        return { run, token };
-      }),
+        const change = { state: "building", attempts: run.attempts + 1, lease, startedAt };
+        return { answer: { run, token }, change };
+      });
+    },
     finish: ({ run, token }, outcome, now) =>
-      db.runTransaction(async (transaction) => {
-        const current = runOf(await transaction.get(refOf(run.id)));
-        if (current?.state !== "building" || current.lease?.token !== token) return;
-        transaction.update(refOf(run.id), { ...outcome, finishedAt: now, lease: FieldValue.delete() });
+      changeIfSame(refOf(run.id), (found) => {
+        const current = runOf(found);
+        if (current?.state !== "building" || current.lease?.token !== token) return { answer: undefined };
+        return { answer: undefined, change: { ...outcome, finishedAt: now, lease: FieldValue.delete() } };
       }),
     schedule: async (scheduleId) => scheduleOf(await db.collection(SCHEDULES).doc(scheduleId).get()),
   };

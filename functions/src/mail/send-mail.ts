@@ -15,11 +15,18 @@ export type LoadedFile = { filename: string; type: string; content: Buffer };
 
 export type SendPorts = {
   outbox: {
+    /** Takes up to so many places of this minute's pace, and says how many it got. */
+    places(most: number, now: Date): Promise<number>;
     /**
-     * Takes a queued mail whose time has come, unless the pace or somebody's wish keeps it back. Everything is looked at
-     * in the one transaction that takes it.
+     * Takes a queued mail whose time has come, unless the pace or somebody's wish keeps it back, and takes a place for it
+     * unless it has one. Of many at once one gets it.
      */
-    claim(mailId: string, leaseMs: number, now: Date): Promise<MailLease | "past" | "waits" | "kept-back">;
+    claim(
+      mailId: string,
+      leaseMs: number,
+      now: Date,
+      hasPlace: boolean,
+    ): Promise<MailLease | "past" | "waits" | "kept-back">;
     body(bodyId: string): Promise<MailBody | undefined>;
     file(path: string): Promise<Buffer>;
     /** Says that the service is called now; false when the lease is not ours any more. */
@@ -35,8 +42,13 @@ export type SendPorts = {
  * answer that says it was not taken. A run that dies before the call leaves a lease that ends; one that dies after it leaves
  * `calledAt`, and `mail-upkeep` makes it `unknown`.
  */
-export async function sendMail(mailId: string, { outbox, service }: SendPorts, now: () => Date): Promise<string> {
-  const lease = await outbox.claim(mailId, MAIL_POLICY.leaseMs, now());
+export async function sendMail(
+  mailId: string,
+  { outbox, service }: SendPorts,
+  now: () => Date,
+  hasPlace = false,
+): Promise<string> {
+  const lease = await outbox.claim(mailId, MAIL_POLICY.leaseMs, now(), hasPlace);
   if (typeof lease === "string") return lease;
   const body = await outbox.body(lease.mail.bodyId);
   if (!body) {

@@ -59,17 +59,19 @@ export const MATERIAL = { icsi: Gametes, clinical: Gametes, semen: Sperm, precli
 export const Notes = z.string().trim().max(2000, required("Notes are at most 2,000 characters."));
 
 const study = { studyId: z.string(required("Choose a study.")).min(1, required("Choose a study.")) };
-const withSubject = { ...study, subjectCode: SubjectCode, notes: Notes };
 
-/** What a person says of a new test. Preclinical material is named by its lot; it belongs to no subject. */
-export const NewTest = z.lazy(() =>
-  z.discriminatedUnion("kind", [
+function saidOfTest(subjectCode: z.ZodType<string>) {
+  const withSubject = { ...study, subjectCode, notes: Notes };
+  return z.discriminatedUnion("kind", [
     z.object({ kind: z.literal("icsi"), ...withSubject, material: MATERIAL.icsi }),
     z.object({ kind: z.literal("clinical"), ...withSubject, material: MATERIAL.clinical }),
     z.object({ kind: z.literal("semen"), ...withSubject, material: MATERIAL.semen }),
     z.object({ kind: z.literal("preclinical"), ...study, notes: Notes, material: MATERIAL.preclinical }),
-  ]),
-);
+  ]);
+}
+
+/** What a person says of a new test. Preclinical material is named by its lot; it belongs to no subject. */
+export const NewTest = z.lazy(() => saidOfTest(SubjectCode));
 export type NewTest = z.infer<typeof NewTest>;
 
 /** The next check of a test, for lists; `check` is a check of the profile, or the sheet of a preclinical timepoint. */
@@ -114,6 +116,15 @@ const Bookkeeping = z.lazy(() =>
   }),
 );
 
+/**
+ * A subject's code as rules let it be stored: they know its shape, not how its check character is made. A record whose code
+ * does not add up is shown like every other; it must not be gone from all lists.
+ */
+const StoredSubjectCode = z.string().regex(/^[A-Z]{2,5}-\d{3,6}-[0-9A-Z]$/);
+
+/** What was said of a test that is stored already, for its retest. */
+export const SaidOfTest = z.lazy(() => saidOfTest(StoredSubjectCode));
+
 /** One test as it is stored at `tests/{id}`. */
-export const LabTest = z.lazy(() => Bookkeeping.and(NewTest));
+export const LabTest = z.lazy(() => Bookkeeping.and(SaidOfTest));
 export type LabTest = z.infer<typeof LabTest>;

@@ -28,31 +28,30 @@ export type SheetRow = z.infer<typeof SheetRow>;
 export const SheetRows = z.record(z.string().min(1).max(100), SheetRow);
 export type SheetRows = z.infer<typeof SheetRows>;
 
-/** The same rows as they are stored: one entry per cell, `7.maturity`. Names of rows hold no dot. */
-export const SheetCells = z.record(
-  z
-    .string()
-    .regex(/^[^.]+\../)
-    .max(200),
-  z.unknown(),
-);
+/**
+ * The same rows as they are stored: one entry per cell, `7.maturity`. Names of rows hold no dot; rules see to them. Nothing
+ * of it is refused here: one odd cell must not take the whole table from everybody's sight.
+ */
+export const SheetCells = z.record(z.string(), z.unknown());
 export type SheetCells = z.infer<typeof SheetCells>;
 
 /** Row and field of a stored cell. */
 export function placeOfCell(key: string): { row: string; field: string } {
   const dot = key.indexOf(".");
+  if (dot < 0) return { row: key, field: "" };
   return { row: key.slice(0, dot), field: key.slice(dot + 1) };
 }
 
+/** Rows may bear any name that somebody stored, `constructor` as well: so they are gathered in maps first. */
 export function rowsOfCells(cells: SheetCells): SheetRows {
-  const rows: Record<string, Record<string, unknown>> = {};
+  const rows = new Map<string, [field: string, value: unknown][]>();
   for (const [key, value] of Object.entries(cells)) {
     const { row, field } = placeOfCell(key);
-    rows[row] ??= {};
-    const own = rows[row];
-    if (own) own[field] = value;
+    const own = rows.get(row);
+    if (own) own.push([field, value]);
+    else rows.set(row, [[field, value]]);
   }
-  return rows;
+  return Object.fromEntries([...rows].map(([row, fields]) => [row, Object.fromEntries(fields)]));
 }
 
 /** A row without a cell is no row. */

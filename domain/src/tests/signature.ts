@@ -24,7 +24,8 @@ export type SignatureMeaning = z.infer<typeof SignatureMeaning>;
 
 /**
  * One text for one record, whatever the order of its fields: JSON with sorted keys, instants in UTC, fields without a value
- * left out. Throws a TypeError for numbers that JSON cannot hold, because two different records would sign alike.
+ * left out. What is no number (NaN, infinity) stands there by its name, which is no JSON, so no other record has that text:
+ * the trail of whoever wrote it is chained and proven as every other.
  */
 export function canonicalText(value: unknown): string {
   if (value instanceof Date) return JSON.stringify(value.toISOString());
@@ -36,7 +37,6 @@ export function canonicalText(value: unknown): string {
       .map(([key, inner]) => `${JSON.stringify(key)}:${canonicalText(inner)}`);
     return `{${fields.join(",")}}`;
   }
-  if (typeof value === "number" && !Number.isFinite(value))
-    throw new TypeError("A record with NaN or infinity cannot be signed.");
+  if (typeof value === "number" && !Number.isFinite(value)) return String(value);
   return JSON.stringify(value ?? null);
 }

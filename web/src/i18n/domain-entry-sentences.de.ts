@@ -168,8 +168,6 @@ export const german = {
     "Wählen Sie eine Zeitzone der IANA-Liste, zum Beispiel Europe/Paris.",
   "Choose what the groups are.": "Wählen Sie, wonach gruppiert wird.",
   "A column stands twice.": "Eine Spalte steht zweimal da.",
-  "A record with NaN or infinity cannot be signed.":
-    "Ein Protokoll mit unendlichen oder unlesbaren Zahlen kann nicht signiert werden.",
   "An event of another witnessing system has its reference and the state of its reconciliation.":
     "Ein Ereignis eines anderen Zeugensystems nennt seinen Verweis und den Stand seines Abgleichs.",
   "A merged term names another term, and only a merged one does.":

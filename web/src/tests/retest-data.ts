@@ -1,6 +1,6 @@
 import { COLLECTIONS } from "@zona/domain/collections";
 import type { Person } from "@zona/domain/identity/claims";
-import { NewTest } from "@zona/domain/tests/lab-test";
+import { SaidOfTest } from "@zona/domain/tests/lab-test";
 import { planCommit } from "@zona/domain/tests/plan-commit";
 import { collection, doc, runTransaction } from "firebase/firestore";
 import { firestore } from "../firebase/firestore.ts";
@@ -15,7 +15,7 @@ export async function invalidateWithRetest(record: LabRecord, reason: string, by
   const retestId = doc(collection(firestore, COLLECTIONS.tests)).id;
   const plan = planCommit(record.test, record.sheets, { action: "invalidate", by, reason, testFields: { retestId } });
   if (!plan) return retestId;
-  const retest = NewTest.parse({ ...record.test, notes: "" });
+  const retest = SaidOfTest.parse({ ...record.test, notes: "" });
   const from = (await lastNumber(retest.studyId, retest.kind)) + 1;
   try {
     await runTransaction(firestore, async (transaction) => {

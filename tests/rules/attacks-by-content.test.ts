@@ -1,0 +1,213 @@
+import { ExportRecord } from "@zona/domain/exports/export-record";
+import { Lot } from "@zona/domain/lots/lot";
+import { Medium } from "@zona/domain/media/medium";
+import { SavedView } from "@zona/domain/reports/saved-view";
+import { Resource } from "@zona/domain/resources/resource";
+import { readRecord } from "@zona/domain/stored-record";
+import { LabTest } from "@zona/domain/tests/lab-test";
+import { Query } from "@zona/domain/tests/query";
+import { Revision } from "@zona/domain/tests/revision";
+import { VocabularyList } from "@zona/domain/vocabulary/term";
+import { doc, getDoc } from "firebase/firestore";
+import { afterAll, beforeEach, describe, expect, it } from "vitest";
+import * as z from "zod";
+import { attackLog, documentedAttacks } from "../attack-log.ts";
+import { EMMA, OPEN_STUDY, person, useRules } from "./environment.ts";
+import { raw, write } from "./raw-requests.ts";
+import { recordGiver, stored } from "./stored-record.ts";
+
+/** What is well-formed for the database, and would take a record from everybody's sight or change what reads it. */
+const { as, given } = useRules();
+const { refused, counts } = attackLog();
+const givenRecord = recordGiver(given);
+const by = person(EMMA);
+const entered = { before: { enteredBy: ["noor"] }, after: { enteredBy: ["noor", "emma"] } };
+
+beforeEach(() => given({ "studies/zp01": OPEN_STUDY, "users/emma": { name: by.name } }));
+afterAll(() => console.log("Attacks by content\n", counts()));
+
+const commit = async (...writes: object[]) => (await raw(EMMA, "documents:commit", { writes })).status;
+
+/** Writes one cell of a new sheet as the app would, whatever its name. */
+const cell = (name: string) => [
+  write("tests/t1", { rev: 5, enteredBy: ["noor", "emma"], updatedBy: by }, ["updatedAt"]),
+  write("tests/t1/revisions/5", { rev: 5, action: "edit", by, ...entered, sheets: { d6: { after: { [name]: 1 } } } }, [
+    "at",
+  ]),
+  write("tests/t1/sheets/d6", { cells: { [name]: 1 }, rev: 5 }),
+];
+
+describe("cells", () => {
+  it.each(["1.cells", "session.doneAt", "2-11.stage", "80.te", "d7:3.grade", "d7:session.by"])(
+    "are called %s",
+    async (name) => {
+      await givenRecord();
+      expect(await commit(...cell(name))).toBe(200);
+    },
+  );
+
+  it.each([
+    "constructor.keys",
+    "__proto__.isAdmin",
+    "toString.call",
+    "hasOwnProperty.call",
+    "d7:constructor.keys",
+    "cells",
+    "1",
+    "1.",
+    ".cells",
+    "1. cells",
+    "1.cells\n",
+    "1.a b.c",
+    "1.__proto__",
+    "1.c\u0065\u0301lls",
+    "x".repeat(300),
+    `1.${"x".repeat(300)}`,
+  ])("are not called %j", async (name) => {
+    await givenRecord();
+    expect(await commit(...cell(name))).toBe(403);
+    refused("cells that change more than a table");
+  });
+});
+
+/** Sends what the app would not, and asks whether it was refused or can be read: a record that nobody can read is in no list. */
+async function outcome(schema: z.ZodType, path: string, writes: object[]): Promise<"refused" | "read" | "unreadable"> {
+  if ((await commit(...writes)) !== 200) return "refused";
+  const found = await getDoc(doc(as(EMMA), path));
+  return readRecord(schema, found.id, found.data()) === undefined ? "unreadable" : "read";
+}
+
+const BLANKS = [" ", "\t\n", "\u00a0", "\u200b", "\u202e\u200f", "\ufeff", "\u0000"];
+const ONE_ID = "a".repeat(20);
+const NOW = ["updatedAt"];
+
+/** Each place for words that others read: how it is written, and what reads it. */
+const PLACES: Record<string, (words: string) => [schema: z.ZodType, path: string, writes: object[]]> = {
+  "a lot of material": (materialLot) => {
+    const material = { species: "mouse", materialType: "oocyte", materialState: "fresh", materialLot };
+    const was = { enteredBy: ["noor"], material: { ...material, materialLot: "L-1" } };
+    const after = { enteredBy: ["noor", "emma"], material };
+    return [
+      LabTest,
+      "tests/t1",
+      [
+        write("tests/t1", { rev: 5, ...after, updatedBy: by }, NOW),
+        write("tests/t1/revisions/5", { rev: 5, action: "edit", by, before: was, after }, ["at"]),
+      ],
+    ];
+  },
+  "the reason of a change": (reason) => [
+    Revision.extend({ id: z.string() }),
+    "tests/t1/revisions/5",
+    [
+      write("tests/t1", { rev: 5, enteredBy: ["noor", "emma"], notes: "x", updatedBy: by }, NOW),
+      write(
+        "tests/t1/revisions/5",
+        {
+          ...{ rev: 5, action: "edit", by, reason },
+          before: { ...entered.before, notes: "" },
+          after: { ...entered.after, notes: "x" },
+        },
+        ["at"],
+      ),
+    ],
+  ],
+  "a note to a query": (text) => {
+    const query = { type: "query", status: "new", path: "notes", openedBy: by };
+    const note = { by, text, status: "new" };
+    const times = ["openedAt", "updatedAt", "notes.`1`.at"];
+    return [Query, "tests/t1/queries/q1", [write("tests/t1/queries/q1", { ...query, notes: { "1": note } }, times)]];
+  },
+  "a product": (product) => {
+    const lot = { product, lotNo: "G5-2291", expiresAt: new Date("2027-01-01"), by };
+    return [Lot, "lots/G5-2291", [write("lots/G5-2291", lot, ["at"])]];
+  },
+  "a word of the laboratory": (label) => {
+    const list = { last: "oil", terms: { oil: { label, status: "pending", by } } };
+    return [VocabularyList, "vocabulary/medium", [write("vocabulary/medium", list, ["terms.oil.at"])]];
+  },
+  "the name of a shared view": (name) => {
+    const view = { name, owner: by, isShared: true, version: 1, view: "{}" };
+    return [SavedView, "savedViews/v1", [write("savedViews/v1", view, ["createdAt", ...NOW])]];
+  },
+  "the name of a file": (originalName) => {
+    const declared = { testId: "t1", originalName, declaredType: "image/jpeg", declaredBytes: 4, state: "uploading" };
+    return [
+      Medium,
+      `media/${ONE_ID}`,
+      [write(`media/${ONE_ID}`, { ...declared, uploader: by }, ["createdAt", ...NOW])],
+    ];
+  },
+  "the title of a form": (title) => {
+    const form = { title, category: "sop", kinds: [], newest: 1, isRetired: false, createdBy: by };
+    const file = { originalName: "a.pdf", declaredType: "application/pdf", declaredBytes: 1, note: "" };
+    const path = `resources/${ONE_ID}`;
+    return [
+      Resource,
+      path,
+      [
+        write(path, form, ["createdAt", ...NOW]),
+        write(`${path}/versions/1`, { ...file, state: "uploading", uploader: by }, ["createdAt"]),
+      ],
+    ];
+  },
+};
+
+/** Material that belongs to no subject. */
+async function givenMaterial(): Promise<void> {
+  const { subjectCode: _, ...test } = stored({
+    kind: "preclinical",
+    material: { species: "mouse", materialType: "oocyte", materialState: "fresh", materialLot: "L-1" },
+  });
+  await given({ "tests/t1": test });
+}
+
+describe("words that nobody sees", () => {
+  it.each(Object.entries(PLACES))("are not put down as %s, and others can be read", async (place, written) => {
+    const begin = () => (place === "a lot of material" ? givenMaterial() : givenRecord());
+    for (const blank of BLANKS) {
+      await begin();
+      expect([blank, await outcome(...written(blank))]).toEqual([blank, "refused"]);
+      refused("words that nobody sees");
+    }
+    await begin();
+    expect(await outcome(...written("Oil"))).toBe("read");
+  });
+});
+
+describe("what can be stored, can be read", () => {
+  it("a subject's code that does not add up", async () => {
+    await givenRecord();
+    const now = { subjectCode: "HF-0042-Z", enteredBy: ["noor", "emma"] };
+    const told = { rev: 5, action: "edit", by, before: { subjectCode: "HF-0042-K", enteredBy: ["noor"] }, after: now };
+    const writes = [
+      write("tests/t1", { rev: 5, ...now, updatedBy: by }, NOW),
+      write("tests/t1/revisions/5", told, ["at"]),
+    ];
+    expect(await outcome(LabTest, "tests/t1", writes)).toBe("read");
+  });
+
+  it.each(["9007199254740993", "1000000001", "-1"])("an export of %s rows is refused", async (rows) => {
+    const told = { by, title: "a", format: "csv", view: "{}", filterText: "a", state: "made" };
+    const sent = write("exports/e1", told, ["at"]);
+    Object.assign(sent.update.fields, { rows: { integerValue: rows } });
+    sent.updateMask.fieldPaths.push("rows");
+    expect(await outcome(ExportRecord, "exports/e1", [sent])).toBe("refused");
+    refused("records made unreadable");
+  });
+
+  it.each(["G5\u20112291", "\uff275-2291", "\u0261G5-2291"])(
+    "the lot %j does not take another's place",
+    async (lotNo) => {
+      const lot = { product: "Medium", lotNo, expiresAt: new Date("2027-01-01"), by };
+      expect(await commit(write("lots/G5-2291", lot, ["at"]))).toBe(403);
+      refused("records made unreadable");
+    },
+  );
+});
+
+describe("docs/security.md", () => {
+  it("shows how many attacks were refused here", () => {
+    expect(counts()).toEqual(documentedAttacks("tests/rules/attacks-by-content.test.ts"));
+  });
+});

@@ -64,7 +64,7 @@ const isJudgement = (tokens: readonly Token[], { metric }: Plan) =>
   (metric === undefined || metric === "count") && tokens.some(({ norm }) => norm === "best" || norm === "worst");
 
 /** Records of the future are none; only what is due or expires lies ahead. */
-const isAhead = ({ intent, time }: Plan, now: Date) =>
+export const isAhead = ({ intent, time }: Pick<Plan, "intent" | "time">, now: Date) =>
   intent !== "due" &&
   time?.from != null &&
   time.field !== "expiresAt" &&

@@ -121,8 +121,9 @@ describe("a proposed plan", () => {
   const sound = { intent: "count", subject: "tests", where: [], unresolved: [] };
 
   it("is used where the grammar has left words over", async () => {
-    const { all, kept } = ports({ propose: async () => sound });
-    const answer = await ask(EMMA, turn("tests of the zebra kind this month by operator"), all, MOMENT);
+    const zebra = { field: "kind", op: "eq", value: ["icsi"], span: [0, 5] };
+    const { all, kept } = ports({ propose: async () => ({ ...sound, where: [zebra] }) });
+    const answer = await ask(EMMA, turn("how many tests of the zebra kind"), all, MOMENT);
     expect(answer.content).toMatchObject({ kind: "figure", figure: { count: 2 } });
     expect(kept[0]?.turn.proposedBy).toBe("model");
   });

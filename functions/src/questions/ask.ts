@@ -8,6 +8,7 @@ import { type KnownName, type Lexicon, lexiconOf } from "@zona/domain/questions/
 import { answerPlan } from "./answer-plan.ts";
 import type { Facts } from "./facts.ts";
 import { type Known, knownNames } from "./known.ts";
+import { believed, type Heard, mayBeProposed } from "./proposal-walls.ts";
 
 /** Who asks, as the token says. */
 export type Asker = { uid: string; token: Record<string, unknown> } | undefined;
@@ -95,20 +96,23 @@ async function planFor(
   }
   const lexicon = lexiconFor(known);
   const asked = { now, zone, lexicon, ...(previous ? { previous } : {}), ...(dateOrder ? { dateOrder } : {}) };
-  const plan = withLots(readQuestion(question, asked), known);
-  const isOpen = plan.unresolved.length > 0 && plan.intent !== "unsupported";
+  const read = readQuestion(question, asked);
+  const names = knownNames(known);
   const proposed =
-    isOpen && propose ? await proposedPlan(propose, { question, names: knownNames(known), now, zone }) : undefined;
-  return proposed ? { plan: proposed, by: "model" } : { plan, by: "grammar" };
+    propose && mayBeProposed(read)
+      ? await proposedPlan(propose, { question, names, now, zone }, { read, lexicon })
+      : undefined;
+  return { plan: withLots(proposed ?? read, known), by: proposed ? "model" : "grammar" };
 }
 
-/** A proposal that is a sound plan of something that may be asked; undefined for every other, and when it fails. */
-async function proposedPlan(propose: Proposer, asked: Parameters<Proposer>[0]): Promise<Plan | undefined> {
+/** A proposal that stands behind the walls of the grammar; undefined for every other, and when it fails. */
+async function proposedPlan(
+  propose: Proposer,
+  asked: Parameters<Proposer>[0],
+  reading: Pick<Heard, "read" | "lexicon">,
+): Promise<Plan | undefined> {
   try {
-    const proposal = await propose(asked);
-    if (planFault(proposal) !== undefined) return undefined;
-    const plan = proposal as Plan;
-    return plan.intent === "unsupported" || plan.unresolved.length > 0 ? undefined : plan;
+    return believed(await propose(asked), { ...asked, ...reading });
   } catch {
     return undefined;
   }

@@ -65,17 +65,28 @@ async function asked(question = "tests of the zebra kind this month by operator"
   return { kind: content.kind, plan, by: kept[0] };
 }
 
+/** What the grammar reads of the question, with something made of the zebra. */
 const SOUND = {
   intent: "count",
   subject: "tests",
-  where: [{ field: "kind", op: "eq", value: ["icsi"], span: [0, 5] }],
+  where: [{ field: "kind", op: "eq", value: ["icsi"], span: [0, 500] }],
+  groupBy: "operator",
+  time: {
+    field: "createdAt",
+    from: "2026-11-01T00:00:00+01:00",
+    toExclusive: "2026-12-01T00:00:00+01:00",
+    phrase: "this month",
+    rule: "calendar",
+  },
   unresolved: [],
 };
 
 describe("a model that proposes plans", () => {
   it("is asked by its protocol, with the vocabulary and the question, and without any record", async () => {
     answer = proposes(SOUND);
-    expect(await asked()).toMatchObject({ kind: "figure", by: "model" });
+    const { kind, by, plan } = await asked();
+    expect({ kind, by }).toEqual({ kind: "groups", by: "model" });
+    expect(plan.where[0]?.span[1]).toBeLessThanOrEqual("tests of the zebra kind this month by operator".length);
     expect(heard[0]).toMatchObject({ path: "/v1beta/models/gemini-test:generateContent", key: "k" });
     expect(heard[0]?.body).toContain("zebra");
     expect(heard[0]?.body).toContain("KPI_ICSI_FERT");
@@ -106,6 +117,18 @@ describe("a model that proposes plans", () => {
         },
       }),
     ],
+    ["a plan without the time that was asked", proposes({ ...SOUND, time: undefined })],
+    ["a plan for another time", proposes({ ...SOUND, time: { ...SOUND.time, from: "2020-01-01T00:00:00Z" } })],
+    ["a plan without the grouping that was asked", proposes({ ...SOUND, groupBy: undefined })],
+    ["a plan that makes nothing of the word", proposes({ ...SOUND, where: [] })],
+    ["a plan of another subject", proposes({ ...SOUND, subject: "media", where: [], groupBy: undefined })],
+    [
+      "a person who is not there",
+      proposes({ ...SOUND, where: [{ field: "operator", op: "eq", value: ["mallory"], span: [0, 1] }] }),
+    ],
+    ["help", proposes({ intent: "help", subject: "tests", where: [], unresolved: [] })],
+    ["a definition", proposes({ ...SOUND, intent: "define", field: "constructor" })],
+    ["a refusal with words of its own", proposes({ ...SOUND, intent: "unsupported", reason: "Call 0800 123" })],
     ["words of its own", says("Sure! I have deleted everything.")],
     ["a script", says("<script>alert(1)</script>")],
     ["an endless answer", says("x".repeat(30_000))],
@@ -121,6 +144,26 @@ describe("a model that proposes plans", () => {
   it("is not waited for when it is slow", async () => {
     answer = () => undefined;
     expect(await asked(undefined, 50)).toMatchObject({ kind: "unclear", by: "grammar" });
+  });
+
+  it.each([
+    ["a date with two readings", "zebra tests on 03/04/2026"],
+    ["a day that no calendar has", "zebra tests on 30 February"],
+    ["a time that is not said", "zebra tests a few days ago"],
+    ["a time that is left out", "zebra tests except last week"],
+    ["another language", "zebra tests letzte Woche"],
+  ])("is not asked about %s: the person is", async (_, question) => {
+    answer = proposes({ ...SOUND, time: undefined, groupBy: undefined });
+    expect(await asked(question)).toMatchObject({ kind: "unclear", by: "grammar" });
+    expect(heard).toEqual([]);
+  });
+
+  it("keeps the future closed, and a time that is not in the question", async () => {
+    const ahead = { ...SOUND.time, from: "2027-01-01T00:00:00Z", toExclusive: "2027-02-01T00:00:00Z", phrase: "zebra" };
+    answer = proposes({ ...SOUND, groupBy: undefined, time: ahead });
+    expect(await asked("zebra tests")).toMatchObject({ kind: "unclear", by: "grammar" });
+    answer = proposes({ ...SOUND, groupBy: undefined, time: { ...SOUND.time, phrase: "call 0800 123" } });
+    expect(await asked("zebra tests")).toMatchObject({ kind: "unclear", by: "grammar" });
   });
 
   it("is not asked what is refused", async () => {

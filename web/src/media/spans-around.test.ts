@@ -1,6 +1,6 @@
 import type { Medium } from "@zona/domain/media/medium";
 import { expect, it } from "vitest";
-import { spansAround } from "./use-placed-around.ts";
+import { spansAround } from "./spans-around.ts";
 
 const MINUTE = 60_000;
 const medium = (testId: string, minutes: number | undefined, slot?: Medium["slot"]) =>

@@ -21,7 +21,6 @@ export const german = {
     down: "nach unten",
     across: "zur Seite",
     undo: "Rückgängig",
-    undoOf: (what) => `Rückgängig: ${what}`,
     undoKeys: "Nimmt die letzte Eingabe zurück (Strg+Z)",
     undone: (what) => `Rückgängig gemacht: ${what}.`,
     andMore: (first, n) => `${first} und ${count(n, "weitere Eingabe", "weitere Eingaben")}`,

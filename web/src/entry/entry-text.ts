@@ -19,7 +19,6 @@ export const t = text("entry", {
   down: "down",
   across: "across",
   undo: "Undo",
-  undoOf: (what: string) => `Undo: ${what}`,
   undoKeys: "Takes the last entry back (Ctrl+Z)",
   undone: (what: string) => `Undone: ${what}.`,
   andMore: (first: string, n: number) => `${first} and ${count(n, "more entry", "more entries")}`,

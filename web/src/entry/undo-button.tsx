@@ -60,13 +60,14 @@ export function UndoButton({ editor, words, readOnly }: Props) {
         size="compact-md"
         // Not `disabled`: the focus would be lost with the last act.
         aria-disabled={!canUndo}
-        data-disabled={!canUndo}
+        {...(canUndo ? {} : { "data-disabled": true })}
         aria-keyshortcuts="Control+Z"
         title={t("undoKeys")}
         leftSection={<IconArrowBackUp size={18} stroke={1.75} aria-hidden />}
         onClick={() => canUndo && editor.undo()}
       >
-        {canUndo ? t("undoOf", actWords(next, words)) : t("undo")}
+        {t("undo")}
+        {canUndo && <span className={styles.what}>: {actWords(next, words)}</span>}
       </Button>
       <p className={styles.refusal} role="status">
         {refusal && t("notUndone", domainWord(refusal))}

@@ -57,3 +57,22 @@ test("what stands under the pointer stays there while parts above it are still c
   expect(places.length).toBeGreaterThan(2);
   expect(new Set(places).size, `places were ${[...new Set(places)].join(", ")}`).toBe(1);
 });
+
+test("a cell stays under the finger that chose it while the keys of its column come", async ({ page }) => {
+  await signIn(page, "Emma");
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto("/test/icsi/demoTestIcsi00000003#d4");
+  const cell = page.getByRole("textbox", { name: "Oocyte 3, Morula", exact: true });
+  await cell.scrollIntoViewIfNeeded();
+  const place = () => cell.evaluate((input) => Math.round(input.getBoundingClientRect().top));
+  const keys = page.getByRole("group", { name: /^Keys for Morula/ });
+  await expect(keys).toHaveCount(0);
+  const before = await place();
+  await cell.click();
+  await expect(keys).toBeAttached();
+  expect(await keys.evaluate(({ clientHeight }) => clientHeight)).toBeGreaterThan(60);
+  expect(await place()).toBe(before);
+  await page.keyboard.press("ArrowRight");
+  await expect(page.getByRole("textbox", { name: "Oocyte 3, Vacuoles", exact: true })).toBeFocused();
+  expect(await place()).toBe(before);
+});

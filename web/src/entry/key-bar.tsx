@@ -1,11 +1,26 @@
 import type { Code, Column } from "@zona/domain/entry/column";
+import { useRef } from "react";
+import { useStillBelow } from "../ui/still-below.ts";
 import { t } from "./entry-text.ts";
 import styles from "./key-bar.module.css";
 
 type Props = { id: string; column: Column | undefined; onAnswer: (value: Code["value"] | undefined) => void };
 
-/** The keys of the column that is being filled; each is also a button, for gloves on a tablet. */
-export function KeyBar({ id, column, onAnswer }: Props) {
+/**
+ * The keys of the column that is being filled; each is also a button, for gloves on a tablet. Columns have one or two lines of
+ * them: the grid below stays where it is under the finger that goes from one to the next.
+ */
+export function KeyBar(props: Props) {
+  const place = useRef<HTMLDivElement>(null);
+  useStillBelow(place);
+  return (
+    <div ref={place}>
+      <Keys {...props} />
+    </div>
+  );
+}
+
+function Keys({ id, column, onAnswer }: Props) {
   if (column?.kind !== "code") {
     return (
       <p id={id} className={styles.bar}>

@@ -35,6 +35,10 @@ describe("verifying a record", () => {
     });
   });
 
+  it.each(["a_b", "-x", "x".repeat(64)])("reaches the record %s, as rules let it be called", async (testId) => {
+    expect(await verifyRecordFor(STAFF, { testId }, ports())).toMatchObject({ problems: [] });
+  });
+
   it("tells what does not fit", async () => {
     const { problems } = await verifyRecordFor(STAFF, { testId: "t1" }, ports({ ...said, notes: "x" }));
     expect(problems).toHaveLength(1);

@@ -6,10 +6,10 @@ import { type ChainPort, chainRevisions, sha256 } from "./chain-revisions.ts";
 /** What the token of whoever asks says of them. */
 export type Asker = Readonly<Record<string, unknown>> | undefined;
 
-/** The test that a request names; undefined for anything that is no id. */
+/** The test that a request names; undefined for anything that is no id by the rules (`isId`): no record is out of reach. */
 function askedTest(data: unknown): string | undefined {
   const testId = typeof data === "object" && data !== null && "testId" in data ? data.testId : undefined;
-  return typeof testId === "string" && /^[A-Za-z0-9]{1,64}$/.test(testId) ? testId : undefined;
+  return typeof testId === "string" && /^[A-Za-z0-9_-]{1,64}$/.test(testId) ? testId : undefined;
 }
 
 export type Verification = {

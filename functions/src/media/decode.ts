@@ -4,6 +4,7 @@ import sharp, { type Metadata, type Sharp } from "sharp";
 import type { Samples } from "./display-levels.ts";
 import { countGifFrames } from "./gif-frames.ts";
 import { mendScanHeader } from "./jpeg-scan-header.ts";
+import { countPages } from "./page-count.ts";
 import { asRefusal, Refusal } from "./refusal.ts";
 import { sharpestPage } from "./sharpest-page.ts";
 
@@ -37,6 +38,7 @@ type Decoded = {
 export async function decodeStill(original: Buffer, type: AcceptedType, limits: MediaLimits): Promise<Decoded> {
   const bytes = type === "image/jpeg" ? mendScanHeader(original) : original;
   if (type === "image/gif") assertFrames(countGifFrames(bytes, limits.maxFrames), limits);
+  assertFrames(countPages(bytes, type, limits.maxFrames), limits);
   const header = await sharp(bytes, { limitInputPixels: false }).metadata().catch(asRefusal);
   const { width, height } = header.autoOrient;
   const shrunkBy = checkLimits(header, type, limits);

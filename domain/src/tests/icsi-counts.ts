@@ -21,8 +21,9 @@ const hasGoodBlastocyst = ({ observations }: OocyteHistory) =>
   observations.some((seen) => isDay5(seen) && isGoodBlastocyst(seen));
 
 /**
- * Counts a cohort from its rows, as the indicators want them. Day-2 to day-5 counts are over 2PN oocytes only, and are left
- * out while nothing of that day is recorded: not looked at is not the same as none.
+ * Counts a cohort from its rows, as the indicators want them. Day-2 to day-5 counts are over 2PN oocytes only. What nobody
+ * has looked at yet is left out: maturity without a row, damage before the first look at an injected oocyte, a day of which
+ * nothing is recorded. That is not the same as none.
  */
 export function cohortCounts(record: IcsiRecord): CohortCounts {
   const oocytes = oocyteHistories(record);
@@ -31,14 +32,17 @@ export function cohortCounts(record: IcsiRecord): CohortCounts {
   const outcome = (...pn: string[]) => injected.filter(({ fert }) => fert && pn.includes(fert.pnCount)).length;
   const zygotes = injected.filter(({ fert }) => fert?.pnCount === "2");
   const { folliclesAspirated, cocRetrieved } = record.header;
-  const counts: CohortCounts = {
-    mii: count(({ unit }) => unit.maturity === "MII"),
-    mi: count(({ unit }) => unit.maturity === "MI"),
-    gv: count(({ unit }) => unit.maturity === "GV"),
-    injected: injected.length,
-    miiInjected: injected.filter(({ unit }) => unit.maturity === "MII").length,
-    degenerated: injected.filter(({ degenerated }) => degenerated).length,
-  };
+  const counts: CohortCounts = {};
+  if (oocytes.length > 0) {
+    counts.mii = count(({ unit }) => unit.maturity === "MII");
+    counts.mi = count(({ unit }) => unit.maturity === "MI");
+    counts.gv = count(({ unit }) => unit.maturity === "GV");
+    counts.injected = injected.length;
+    counts.miiInjected = injected.filter(({ unit }) => unit.maturity === "MII").length;
+  }
+  if (injected.some(({ unit, fert }) => unit.survivalImmediate || fert)) {
+    counts.degenerated = injected.filter(({ degenerated }) => degenerated).length;
+  }
   if (folliclesAspirated !== undefined) counts.follicles = folliclesAspirated;
   if (cocRetrieved !== undefined) counts.coc = cocRetrieved;
   if (injected.some(({ fert }) => fert)) {

@@ -38,3 +38,21 @@ it("leaves days out of the counts on which nothing was seen", () => {
   expect(cohortCounts(young)).toMatchObject({ pn2: 7 });
   expect(cohortCounts(young)).not.toHaveProperty("d2cleaved");
 });
+
+it("says nothing of maturity without a row, nor of damage before anybody looked", () => {
+  const record = read();
+  expect(cohortCounts({ ...record, units: [], observations: [] })).toEqual({ follicles: 14, coc: 12 });
+  const justInjected = {
+    ...record,
+    units: record.units.map(({ survivalImmediate: _, ...unit }) => unit),
+    observations: [],
+  };
+  expect(cohortCounts(justInjected)).toMatchObject({ mii: 10, injected: 10 });
+  expect(cohortCounts(justInjected)).not.toHaveProperty("degenerated");
+  const [first, ...others] = justInjected.units;
+  const seen = {
+    ...justInjected,
+    units: [{ ...first, survivalImmediate: "intact" as const }, ...others] as typeof record.units,
+  };
+  expect(cohortCounts(seen)).toMatchObject({ degenerated: 0 });
+});

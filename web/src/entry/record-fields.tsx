@@ -1,4 +1,5 @@
 import { NativeSelect, Textarea, TextInput } from "@mantine/core";
+import { lintPhi } from "@zona/domain/subjects/phi-lint";
 import type { LabTest } from "@zona/domain/tests/lab-test";
 import type { SheetRow } from "@zona/domain/tests/sheet";
 import { keptSinceStart } from "@zona/domain/tests/start-facts";
@@ -118,6 +119,12 @@ function FieldOrWhy({ test, ...props }: FieldProps & Pick<Props, "test">) {
   );
 }
 
+/** Said while it is typed; it is asked once more before the record is handed on. */
+function doubtOf(typed: string | undefined): string | undefined {
+  const [first] = typed === undefined ? [] : lintPhi(typed);
+  return first && domainWord(first.sentence);
+}
+
 function Field({ field, value, personName, error, readOnly, onChange }: FieldProps) {
   const { label } = field;
   const common = { label, error, readOnly };
@@ -142,6 +149,7 @@ function Field({ field, value, personName, error, readOnly, onChange }: FieldPro
       return (
         <Textarea
           {...common}
+          description={doubtOf(typed)}
           className={styles.long}
           rows={3}
           maxLength={field.max}
@@ -153,6 +161,7 @@ function Field({ field, value, personName, error, readOnly, onChange }: FieldPro
       return (
         <TextInput
           {...common}
+          description={doubtOf(typed)}
           maxLength={field.max ?? 60}
           value={typed ?? ""}
           onChange={(event) => onChange(event.currentTarget.value || undefined)}

@@ -8,7 +8,7 @@ import { listenToMediaOfTest, removeMedium } from "../media/media-data.ts";
 import { mediumName } from "../media/medium-name.ts";
 import { MediumStateWords } from "../media/medium-state.tsx";
 import { Picture } from "../media/picture.tsx";
-import { refusal } from "../uploads/refusal.ts";
+import { nameDoubt, refusal } from "../uploads/refusal.ts";
 import { RetakeQuestion } from "../uploads/retake-question.tsx";
 import { newMediumId } from "../uploads/upload-data.ts";
 import { useUploads } from "../uploads/use-uploads.ts";
@@ -29,13 +29,14 @@ type Props = { testId: string; check: CheckKey; readOnly: boolean; children: Rea
 /** Follows the pictures of a test while a check shows its slots; mounted only then, as every picture is a read. */
 export function ImageSlots({ testId, check, readOnly, children }: Props) {
   const { queue } = useUploads();
+  const [toldNames] = useState(() => new Set<string>());
   const media = useSnapshot(`media of ${testId}`, listenToMediaOfTest(testId));
   const slots: Slots = {
     check,
     readOnly,
     media: media.status === "ready" ? media.data.records.filter(({ slot }) => slot?.check === check) : [],
     add(unit, file) {
-      const refused = refusal(file);
+      const refused = refusal(file) ?? nameDoubt(file, toldNames);
       if (refused) return refused;
       const slot = { unitNo: Number(unit), check, stage: STAGE_OF_CHECK[check], role: "required" as const };
       void queue.add([{ id: newMediumId(), testId, file, type: declaredTypeOf(file) ?? file.type, slot }]);

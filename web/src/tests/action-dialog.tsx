@@ -1,5 +1,6 @@
 import { Button, Textarea, TextInput } from "@mantine/core";
 import { AppError } from "@zona/domain/errors";
+import { identifyingTexts } from "@zona/domain/subjects/identifying-texts";
 import { AmendReasonKind } from "@zona/domain/tests/revision";
 import { SignatureMeaning } from "@zona/domain/tests/signature";
 import { type FormEvent, useState } from "react";
@@ -15,6 +16,7 @@ import { ModalDialog } from "../ui/modal-dialog.tsx";
 import { Notice } from "../ui/notice.tsx";
 import { actOnRecord, NotConfirmed } from "./act-on-record-data.ts";
 import { type ActionForm, type AskedField, askedFields, EMPTY_FORM, formErrors } from "./action-form.ts";
+import { IDENTIFYING, IdentifyingQuestion } from "./identifying-question.tsx";
 import {
   ACTION_BUTTONS,
   ACTION_HINTS,
@@ -28,6 +30,9 @@ import styles from "./record-page.module.css";
 
 const MEANINGS = SignatureMeaning.options.map((value) => ({ value, label: MEANING_WORDS[value] }));
 const KINDS = AmendReasonKind.options.map((value) => ({ value, label: REASON_KIND_WORDS[value] }));
+
+/** What was typed is handed on: from then on others read it, and it can only be amended. */
+const ENDS_ENTRY: readonly PageAction[] = ["submit", "sign_amendment"];
 
 function sentenceOf(error: unknown): string {
   if (error instanceof NotConfirmed) return t(isSecondStep(error.cause) ? "codeAsked" : "notConfirmed");
@@ -49,13 +54,19 @@ export function ActionDialog({ action, record, onClose }: Props) {
   const withPassword = asksPassword();
   // Known once the first step was proved; from then on each try brings a code.
   const [withCode, setWithCode] = useState(false);
-  const errors = tries > 0 ? formErrors(action, form, withPassword, withCode) : {};
+  const identifying = ENDS_ENTRY.includes(action) ? identifyingTexts(seen) : [];
+  const [isNobody, setIsNobody] = useState(identifying.length === 0);
+  const wrong = {
+    ...formErrors(action, form, withPassword, withCode),
+    ...(isNobody ? {} : { [IDENTIFYING]: t("identifyingMissing") }),
+  };
+  const errors: typeof wrong = tries > 0 ? wrong : {};
 
   async function submit(event: FormEvent) {
     event.preventDefault();
     setTries(tries + 1);
     setFailure(undefined);
-    if (working || Object.keys(formErrors(action, form, withPassword, withCode)).length > 0) return;
+    if (working || Object.keys(wrong).length > 0) return;
     setWorking(true);
     try {
       const retestId = await actOnRecord(seen, action, form, { uid, name });
@@ -77,6 +88,14 @@ export function ActionDialog({ action, record, onClose }: Props) {
       <p>{ACTION_HINTS[action]}</p>
       <form className={styles.form} noValidate onSubmit={(event) => void submit(event)}>
         {tries > 0 && <ErrorSummary key={tries} title={t("problem")} errors={errors} />}
+        {identifying.length > 0 && (
+          <IdentifyingQuestion
+            texts={identifying}
+            isAnswered={isNobody}
+            error={errors[IDENTIFYING]}
+            onAnswer={() => setIsNobody(true)}
+          />
+        )}
         {askedFields(action, withPassword, withCode).map((field) => (
           <Asked
             key={field}

@@ -69,6 +69,12 @@ export const t = text("lifecycle", {
   code: "Code of your authenticator",
   codeMissing: "Enter the six digits that the authenticator shows.",
   codeAsked: "Your account asks for a second step. Enter the code of your authenticator and go on.",
+  identifyingTitle: "Some texts may tell who a patient is",
+  identifyingHint:
+    "A record holds no names, dates of birth or hospital numbers. Go back and take them out, or look again:",
+  identifying: "Do these texts identify somebody?",
+  identifiesNobody: "No, they identify nobody",
+  identifyingMissing: "Say whether these texts identify somebody.",
   back: "Go back",
   movesFailed: "What can be done next could not be loaded",
   failed: "It was not done",

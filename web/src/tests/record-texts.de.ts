@@ -96,6 +96,12 @@ export const german = {
     code: "Code der Authenticator-App",
     codeMissing: "Bitte die sechs Ziffern eingeben, die die Authenticator-App zeigt.",
     codeAsked: "Das Konto verlangt einen zweiten Schritt. Den Code der Authenticator-App eingeben und fortfahren.",
+    identifyingTitle: "Manche Texte könnten verraten, wer eine Patientin oder ein Patient ist",
+    identifyingHint:
+      "Ein Protokoll enthält keine Namen, Geburtsdaten oder Kliniknummern. Gehen Sie zurück und nehmen Sie sie heraus, oder sehen Sie noch einmal hin:",
+    identifying: "Lassen diese Texte jemanden erkennen?",
+    identifiesNobody: "Nein, sie lassen niemanden erkennen",
+    identifyingMissing: "Sagen Sie, ob diese Texte jemanden erkennen lassen.",
     back: "Zurück",
     movesFailed: "Die nächsten Schritte konnten nicht geladen werden",
     failed: "Es wurde nicht ausgeführt",

@@ -1,6 +1,6 @@
 import { MEDIA_LIMITS, REJECTION_SENTENCES } from "@zona/domain/media/medium";
 import { describe, expect, it } from "vitest";
-import { refusal } from "./refusal.ts";
+import { nameDoubt, refusal } from "./refusal.ts";
 
 const file = { name: "oocyte.jpg", type: "image/jpeg", size: 1 };
 
@@ -28,5 +28,14 @@ describe("refusal", () => {
 
   it("refuses a name that no record can hold", () => {
     expect(refusal({ ...file, name: `${"x".repeat(200)}.jpg` })).toMatch(/longer than 200/);
+  });
+});
+
+describe("the name of a file", () => {
+  it("is held back once where it may tell who a patient is, and sent when the file is chosen again", () => {
+    const told = new Set<string>();
+    expect(nameDoubt({ name: "Mrs_Lund_D5.jpg" }, told)).toContain("This looks like a person's name.");
+    expect(nameDoubt({ name: "Mrs_Lund_D5.jpg" }, told)).toBeUndefined();
+    expect(nameDoubt({ name: "HF-0042-K_d5_o07.tif" }, told)).toBeUndefined();
   });
 });

@@ -1,4 +1,5 @@
 import { ACCEPTED_TYPES, declaredTypeOf, MEDIA_LIMITS, REJECTION_SENTENCES } from "@zona/domain/media/medium";
+import { lintFileName } from "@zona/domain/subjects/phi-lint";
 import { domainWord } from "../i18n/domain-words.ts";
 import { t } from "./upload-text.ts";
 
@@ -19,4 +20,15 @@ export function refusal({ name, type, size }: Pick<File, "name" | "type" | "size
   if (size > MEDIA_LIMITS.maxBytes) return domainWord(REJECTION_SENTENCES["too-large"]);
   if (name.length > NAME_LIMIT) return t("longName");
   return undefined;
+}
+
+/**
+ * Why a file's name may tell who a patient is. It is said once: `told` holds the names of which it was, and whoever chooses
+ * such a file again says that its name identifies nobody.
+ */
+export function nameDoubt({ name }: Pick<File, "name">, told: Set<string>): string | undefined {
+  const [hit] = lintFileName(name);
+  if (!hit || told.has(name)) return undefined;
+  told.add(name);
+  return t("nameIdentifies", domainWord(hit.sentence));
 }

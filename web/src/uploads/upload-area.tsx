@@ -6,7 +6,7 @@ import { ACCEPTED_TYPES, declaredTypeOf, MEDIA_LIMITS } from "@zona/domain/media
 import { useRef, useState } from "react";
 import { fileSize } from "../i18n/quantities.ts";
 import { Notice } from "../ui/notice.tsx";
-import { ACCEPTED_NAMES, refusal } from "./refusal.ts";
+import { ACCEPTED_NAMES, nameDoubt, refusal } from "./refusal.ts";
 import styles from "./upload-area.module.css";
 import { newMediumId } from "./upload-data.ts";
 import { UploadList } from "./upload-list.tsx";
@@ -27,10 +27,11 @@ type Props = {
 /** Where files of a test are given and seen on their way: drop, choose or photograph them. */
 export function UploadArea({ testId, onAdd }: Props) {
   const { uploads, queue } = useUploads();
+  const [toldNames] = useState(() => new Set<string>());
   const [refused, setRefused] = useState<readonly Refused[]>([]);
 
   function add(files: readonly File[]) {
-    const judged = files.map((file) => ({ file, sentence: refusal(file) }));
+    const judged = files.map((file) => ({ file, sentence: refusal(file) ?? nameDoubt(file, toldNames) }));
     setRefused(judged.flatMap(({ file, sentence }) => (sentence ? [{ name: file.name, sentence }] : [])));
     const accepted = judged.filter(({ sentence }) => sentence === undefined);
     if (accepted.length === 0) return;

@@ -9,6 +9,8 @@ export const german = {
     limits: (types, size) => `${types}; je bis ${size}`,
     wrongType: (types) => `Dateien dieses Typs können nicht hochgeladen werden, nur diese: ${types}.`,
     longName: "Der Name der Datei ist länger als 200 Zeichen.",
+    nameIdentifies: (why) =>
+      `${why} Benennen Sie die Datei um, oder wählen Sie sie noch einmal, wenn ihr Name niemanden erkennen lässt.`,
     choose: "Dateien wählen",
     camera: "Foto aufnehmen",
     files: "Dateien dieses Tests",

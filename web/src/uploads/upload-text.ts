@@ -6,6 +6,7 @@ export const t = text("upload", {
   limits: (types: string, size: string) => `${types}; up to ${size} each`,
   wrongType: (types: string) => `Files of this type cannot be uploaded, only these: ${types}.`,
   longName: "The name of the file is longer than 200 characters.",
+  nameIdentifies: (why: string) => `${why} Rename the file, or choose it again if its name identifies nobody.`,
   choose: "Choose files",
   camera: "Take a photo",
   files: "Files of this test",

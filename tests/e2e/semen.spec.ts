@@ -13,6 +13,7 @@ test("a semen analysis is typed, read against the limits, and submitted once it 
   await page.getByLabel("Subject code").fill(SUBJECT);
   await continueTo(page, "Material and notes");
   await page.getByRole("radio", { name: /Ejaculate, fresh/ }).check();
+  await page.getByLabel("Notes").fill("Mrs Lund asked for the result");
   await continueTo(page, "Files");
   await continueTo(page, "Check your answers");
   await page.getByRole("button", { name: "Create test" }).click();
@@ -77,6 +78,11 @@ test("a semen analysis is typed, read against the limits, and submitted once it 
   await page.getByRole("link", { name: "Whole record" }).click();
   await expect(page.getByText("Rapid progressive")).toBeVisible();
   await next.getByRole("button", { name: "Submit for review" }).click();
-  await page.getByRole("dialog").getByRole("button", { name: "Submit for review" }).click();
+  const dialog = page.getByRole("dialog");
+  await expect(dialog).toContainText("This looks like a person's name.");
+  await dialog.getByRole("button", { name: "Submit for review" }).click();
+  await expect(dialog.getByRole("alert")).toContainText("Say whether these texts identify somebody.");
+  await dialog.getByRole("radio", { name: "No, they identify nobody" }).check();
+  await dialog.getByRole("button", { name: "Submit for review" }).click();
   await expect(page.locator("[data-status]")).toHaveText("Submitted");
 });

@@ -83,7 +83,7 @@ const BlastocystCheck = z.lazy(() =>
 /** Grades are given from this expansion on, and never before. */
 const GRADED_FROM = 3;
 
-/** What was seen of one oocyte at one check, at `tests/{id}/observations/{id}`: append-only, the latest wins. */
+/** What was seen of one oocyte at one check: its row in the sheet of that check. */
 export const Observation = z.lazy(() =>
   z
     .discriminatedUnion("check", [
@@ -110,7 +110,7 @@ export type Observation = z.infer<typeof Observation>;
 export type FertObservation = z.infer<typeof FertCheck>;
 export type BlastocystObservation = z.infer<typeof BlastocystCheck>;
 
-/** One session in which a cohort was looked at, at `tests/{id}/checks/{check}`; or why it was not. */
+/** One session in which a cohort was looked at, or why it was not: the row `session` of the sheet of that check. */
 export const CheckSession = z.lazy(() =>
   z
     .object({

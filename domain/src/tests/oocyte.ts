@@ -39,7 +39,7 @@ const reason = z
   .max(500, { error: "A reason has at most 500 characters." });
 
 /**
- * One oocyte: a row of the grid, at `tests/{id}/units/{n}`. Its number is printed on the dish map and never changes.
+ * One oocyte: a row of the sheet `oocytes`. Its number is printed on the dish map and never changes.
  * Rows fill up over days, so all but number and maturity may be missing.
  */
 export const Oocyte = z.lazy(() =>

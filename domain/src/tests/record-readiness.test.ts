@@ -88,3 +88,13 @@ it("a failed validation without a word counts", () => {
   const failed = Query.parse({ id: "q", type: "failed_validation", status: "new", path: "x", ...opened });
   expect(facts({ test: test(), sheets }, [failed, { ...failed, type: "query" }]).unnotedFailedValidations).toBe(1);
 });
+
+it("a partner under the subject's own code stands against submitting, however it is spelt", () => {
+  const partners = (partnerCode: string) =>
+    recordFindings({ test: test({ header: { ...whole.header, partnerCode } }), sheets }, [], NOW).filter(
+      ({ id }) => id === "PARTNER",
+    );
+  expect(partners("HF-0042-K")).toMatchObject([{ severity: "hard", path: "partnerCode" }]);
+  expect(partners("hf-0042-k")).toHaveLength(1);
+  expect(partners("HF-0043-J")).toEqual([]);
+});

@@ -1,6 +1,7 @@
 import { unitsAtCheck } from "../entry/carry-over.ts";
 import type { Lot } from "../lots/lot.ts";
 import type { CheckKey } from "../policy/timing-profiles.ts";
+import { normaliseSubjectCode } from "../subjects/subject-code.ts";
 import { dueList } from "../timing/due-list.ts";
 import { withArms } from "./blinding.ts";
 import { validateClinical } from "./clinical-header.ts";
@@ -26,7 +27,16 @@ export function recordFindings(recorded: Recorded, lots: readonly Lot[], now: Da
   const findings = contentFindings(recorded, lots, now);
   const said = findings.map(({ path }) => path.split(".").at(-1));
   const missing = missingSinceStart(test, test.header ?? {}).filter(({ path }) => !said.includes(path));
-  return [...missing, ...findings];
+  return [...missing, ...partnerFindings(test), ...findings];
+}
+
+/** Two people have two pseudonyms. */
+function partnerFindings(test: LabTest): Finding[] {
+  const partner = test.header?.partnerCode;
+  if (typeof partner !== "string" || !("subjectCode" in test)) return [];
+  if (normaliseSubjectCode(partner) !== normaliseSubjectCode(test.subjectCode)) return [];
+  const message = "The partner has another code than the subject.";
+  return [{ id: "PARTNER", severity: "hard", path: "partnerCode", message }];
 }
 
 function contentFindings({ test, sheets }: Recorded, lots: readonly Lot[], now: Date): Finding[] {

@@ -1,10 +1,8 @@
 import { describe, expect, it } from "vitest";
 import reference from "../../test-data/domain-reference.json" with { type: "json" };
-import { Device } from "../devices/device.ts";
 import { Lot } from "../lots/lot.ts";
 import { limitedNumber, unusual } from "../policy/limited-number.ts";
 import { LIMITS } from "../policy/limits.ts";
-import { Site } from "../sites/site.ts";
 import { findTerm, Term, termKey } from "../vocabulary/term.ts";
 import { Disposition, Fate } from "./disposition.ts";
 import {
@@ -167,20 +165,7 @@ it("a witness is another person who compared two identifiers", () => {
   expect(messages(WitnessEvent.safeParse({ ...event, externalRef: "RI-7" }))).toContain("reconciliation");
 });
 
-describe("sites, devices, lots and terms", () => {
-  it("a site has a real time zone and the default policies", () => {
-    expect(Site.parse({ id: "s", name: "Lab", tz: "Europe/Paris" })).toMatchObject({
-      timingProfile: "istanbul-2025",
-      weekStart: 1,
-    });
-    expect(messages(Site.safeParse({ id: "s", name: "Lab", tz: "Paris" }))).toContain("IANA");
-  });
-  it("only a microscope has pixel sizes, and only possible ones", () => {
-    const scope = { id: "d", kind: "microscope", name: "M2", pixelSizesUm: { "20x": 0.325 } };
-    expect(Device.safeParse(scope).success).toBe(true);
-    expect(Device.safeParse({ ...scope, kind: "incubator" }).success).toBe(false);
-    expect(Device.safeParse({ ...scope, pixelSizesUm: { "20x": 0 } }).success).toBe(false);
-  });
+describe("lots and terms", () => {
   it("a lot expires at a real instant", () => {
     expect(messages(Lot.safeParse({ id: "l", product: "Oil", lotNo: "7", expiresAt: "soon" }))).toContain("real date");
   });

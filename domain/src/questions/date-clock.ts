@@ -9,6 +9,8 @@ export function clockTimeAt(reader: DateReader, at: number): { from: number; to:
   if (token?.norm === "noon" || token?.norm === "midday") return { from: 12 * HOUR, to: 13 * HOUR, end: at + 1 };
   if (token?.norm === "midnight") return { from: 0, to: HOUR, end: at + 1 };
   if (token?.kind !== "time") return hourInWords(reader, at) ?? partOfHour(reader, at);
+  // "2H25" is the second half of 2025, where "2h25" is a time.
+  if (/^[12]H\d{2}$/.test(token.text)) return undefined;
   const [, hours = "", minutes, half] = /^(\d{1,2})(?:[:.h](\d{2}))?(?::\d{2})?\s*([ap])?/.exec(token.norm) ?? [];
   const typed = Number(hours);
   if (

@@ -105,6 +105,8 @@ function monthRead(reader: Parameters<Reader>[0], end: number, month: number, da
 
 /** "first", "twenty-first", "thirtieth": a day only next to its month. */
 function dayInWords(reader: Parameters<Reader>[0], at: number): { day: number; end: number } | undefined {
+  // "A third of October" is a part of it and no day.
+  if (/^an?$/.test(normAt(reader, at - 1))) return undefined;
   const tens = inTable({ twenty: 20, thirty: 30 }, normAt(reader, at));
   const ones = tens === undefined ? at : skip(reader, at + 1, "-");
   const nth = normAt(reader, ones) === "thirtieth" ? 30 : ORDINAL_WORDS.get(normAt(reader, ones));

@@ -13,7 +13,7 @@ describe("a time that is not said is asked for, and the question is never answer
     these days; any day now; that day; on that date; a while ago; long ago; since the last test; since the audit; before COVID;
     until the very end; the same day; over the bank holiday; in spring 2026; at Christmas; Chinese New Year; Boxing Day;
     between Christmas and New Year; about a month ago; just before 3 November; the last couple of hours or so; every first Monday;
-    October each year; every year in October; the last 2¾ hours; out of hours; Oct-26; 10/30; 1/2-3/4; the Friday before today`.split(
+    October each year; every year in October; the last 2¾ hours; out of hours; Oct-26; 10/30; 1/2-3/4; the Friday before today; ~3 November; a third of October; the first of each month; monthly on the 3rd; 1H25; the last Friday of every month`.split(
       /;\s+/,
     ),
   )("tests %s", (phrase) => {

@@ -31,7 +31,9 @@ const afterSide = (reader: DateReader, at: number) => {
 function afterUncounted(reader: DateReader, start: number): number | undefined {
   const at = skip(reader, start, "a", "an", "the");
   const heap = HEAPS.test(normAt(reader, at)) && reads(reader, at + 1, "of") ? at + 2 : undefined;
-  const unit = heap ?? (UNCOUNTED.test(normAt(reader, at)) ? at + 1 : undefined);
+  // "How many days" asks for a number.
+  const isUncounted = UNCOUNTED.test(normAt(reader, at)) && !reads(reader, at - 1, "how");
+  const unit = heap ?? (isUncounted ? at + 1 : undefined);
   return unit !== undefined && isUnits(normAt(reader, unit)) ? unit + 1 : undefined;
 }
 

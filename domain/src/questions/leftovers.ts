@@ -17,7 +17,7 @@ function nearest({ lexicon }: QuestionState, word: string): string[] {
 }
 
 /** "½", "°": signs that say something; commas, brackets and smileys do not. */
-const SAYING_SIGN = /^[\p{No}\p{Sc}°∞≈¬∧∨]$/u;
+const SAYING_SIGN = /^[\p{No}\p{Sc}°∞≈±¬∧∨]$/u;
 const TIME_UNIT = /^(?:hours?|days?|years?)$/;
 const CALENDAR_UNIT = /^(?:weeks?|months?|quarters?|weekends?)$/;
 const WHICH_TIME = "Which time is meant is not said: name it, or from when to when.";

@@ -8,7 +8,7 @@ export function leaveNearness(state: QuestionState): void {
   const norm = (at: number) => tokens[at]?.norm ?? "";
   for (const phrase of [...dates.found]) {
     const isPoint = /\bago\b|\d|\bnoon\b|\bmidnight\b/i.test(phrase.text);
-    const isAbout = norm(phrase.first - 1) === "about" && isPoint && !TELLS.test(norm(phrase.first - 2));
+    const isAbout = /^(?:about|~|≈)$/.test(norm(phrase.first - 1)) && isPoint && !TELLS.test(norm(phrase.first - 2));
     const isJust = norm(phrase.first - 1) === "just" && /^(?:before|after)$/.test(norm(phrase.first));
     const isOrSo = norm(phrase.end) === "or" && norm(phrase.end + 1) === "so";
     if (!isAbout && !isJust && !isOrSo) continue;

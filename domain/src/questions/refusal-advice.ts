@@ -17,6 +17,8 @@ const OPINIONS: readonly RegExp[] = [
   /^(?:do|does) (?:we|i|she|he|they|this|the|these|it) (?:\w+ )?need (?!to (?:check|do)\b)/,
   /\bwhich (?:\w+ )?to (?:transfer|freeze|discard|thaw|use|biopsy|inject|choose|pick|take)\b/,
   /\b(?:embryo|blastocyst|oocyte|egg|zygote|one)s? to (?:transfer|freeze|discard|thaw|biopsy|choose|pick|select)\b/,
+  /\btop (?:embryo|blastocyst|oocyte|egg)s?\b/,
+  /\b(?:sort|order|rank)\w* .*\bby (?:quality|morphology|potential)\b/,
   /^(?:what|which) (?:treatment|therapy)\b.*\bfor\b/,
   /^(?:is|are) .*\b(?:good|bad|great|poor|high enough|low enough|too high|too low)(?: \?)?$/,
   /\btoo (?:old|young|late|early)\b/,

@@ -53,6 +53,7 @@ function isOrder(tokens: readonly Token[], at: number): boolean {
 
 /** Orders that are told by more than their word. */
 const ORDERING: readonly RegExp[] = [
+  /^(?:please )?witness .* for me\b/,
   /^(?:please )?(?:set|update|put|switch|turn) .* to\b/,
   /^(?:please )?note (?:that|down)/,
   /^(?:please )?let (?!us\b|me\b|')\w+ \w+/,

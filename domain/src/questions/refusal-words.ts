@@ -12,7 +12,7 @@ export const ORDERS = set(`
   program hack rotate link unlink attach detach prescribe call finalise finalize withdraw text block kick logout log-out
   reprocess rerun retry recalculate refresh shred kill bump increase decrease raise lower round fill apply allocate
   randomize randomise blind unblind anonymize skip ignore duplicate clone backdate postpone extend print fire hire
-  punish praise pay grade score classify insult answer fake
+  countersign cosign punish praise pay grade score classify insult answer fake
 `);
 
 /** Orders wherever they stand, in the languages that the laboratories speak. */
@@ -79,7 +79,7 @@ export const INSTRUCTING = set(`
 
 /** What no record holds, whatever else the question names. */
 export const ELSE = set(`
-  cost costs price prices priced expensive cheap cheaper weather rain raining snow snowing sunny news joke paper papers literature publication publications recipe
+  exchange currency euro dollar bitcoin server servers cost costs price prices priced expensive cheap cheaper weather rain raining snow snowing sunny news joke paper papers literature publication publications recipe
 `);
 
 /** What nobody asks of records. */

@@ -129,7 +129,11 @@ export const FIELD_WORDS = words<Readonly<Record<string, string>>>("labWords.FIE
   retestOf: "Repeats",
 });
 
-export const fieldWord = (field: string) => FIELD_WORDS[field] ?? materialName(field);
+/** The word for what somebody stored, which may be called as what every object has. */
+export const wordIn = (words: Readonly<Record<string, string>> | undefined, stored: string): string | undefined =>
+  words && Object.hasOwn(words, stored) ? words[stored] : undefined;
+
+export const fieldWord = (field: string) => wordIn(FIELD_WORDS, field) ?? materialName(field);
 
 function materialName(field: string): string {
   return Object.hasOwn(MATERIAL_WORDS, field) ? MATERIAL_WORDS[field as keyof typeof MATERIAL_WORDS].name : field;
@@ -140,5 +144,5 @@ export function materialWord(field: string, value: string): string {
   if (!Object.hasOwn(MATERIAL_WORDS, field)) return value;
   const words: Readonly<Record<string, string>> | undefined =
     MATERIAL_WORDS[field as keyof typeof MATERIAL_WORDS].values;
-  return words?.[value] ?? value;
+  return wordIn(words, value) ?? value;
 }

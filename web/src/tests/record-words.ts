@@ -10,7 +10,7 @@ import { CLINICAL_WORDS } from "../clinical/clinical-text.ts";
 import { checkWord } from "../entry/check-words.ts";
 import { fullTime, shortDay } from "../i18n/dates.ts";
 import { domainWord } from "../i18n/domain-words.ts";
-import { fieldWord, KIND_WORDS, materialWord, STATUS_WORDS } from "../i18n/lab-words.ts";
+import { fieldWord, KIND_WORDS, materialWord, STATUS_WORDS, wordIn } from "../i18n/lab-words.ts";
 import { text } from "../i18n/text.ts";
 import { OPTION_WORDS, PROCEDURE_WORDS } from "../icsi/procedure-text.ts";
 import {
@@ -210,16 +210,16 @@ function withUnit({ sheet = "", field }: Place, value: number): string {
 /** Accounts that a header names by id, each with the name it had then. */
 const accountsWord = (names: object) =>
   Object.entries(names)
-    .map(([id, name]) => `${String(name)} (${id})`)
+    .map(([id, name]) => `${valueWord({ field: "name" }, name)} (${id})`)
     .join(", ");
 
 function mapWord(value: object, sheet: string | undefined): string {
-  if ("uid" in value && "name" in value) return String(value.name);
+  if ("uid" in value && "name" in value && typeof value.name === "string") return value.name;
   const { data: sealed } = Blinding.safeParse(value);
   if (sealed) return t("sealed", sealed.keeper.name, sealed.units.join(", "), sealed.sha256);
-  if ("check" in value && "target" in value) {
+  if ("check" in value && "target" in value && typeof value.check === "string") {
     const { check, target } = value;
-    return target instanceof Date ? `${checkWord(String(check))}, ${fullTime(target)}` : checkWord(String(check));
+    return target instanceof Date ? `${checkWord(check)}, ${fullTime(target)}` : checkWord(check);
   }
   const inner = Object.entries(value).sort(([a], [b]) => asInForm(a, b));
   const parts = inner.map(([field, part]) => {
@@ -230,8 +230,8 @@ function mapWord(value: object, sheet: string | undefined): string {
 }
 
 function storedWord({ sheet, field }: Place, stored: string): string {
-  if (sheet === "header" && CHOICES.includes(field)) return OPTION_WORDS[stored] ?? stored;
-  if (sheet === "header" && Object.hasOwn(LIST_WORDS, field)) return LIST_WORDS[field]?.[stored] ?? stored;
+  if (sheet === "header" && CHOICES.includes(field)) return wordIn(OPTION_WORDS, stored) ?? stored;
+  if (sheet === "header" && Object.hasOwn(LIST_WORDS, field)) return wordIn(LIST_WORDS[field], stored) ?? stored;
   if (field === "check") return checkWord(stored);
   if (field === "kind" && Object.hasOwn(KIND_WORDS, stored)) return KIND_WORDS[stored as keyof typeof KIND_WORDS].name;
   if (field === "status" && Object.hasOwn(STATUS_WORDS, stored))

@@ -3,7 +3,7 @@ import type { Finding } from "./finding.ts";
 import { cohortCounts } from "./icsi-counts.ts";
 import { endOf } from "./icsi-record.ts";
 import { finding, type Rule, repeated, rowPath } from "./icsi-rules.ts";
-import { isPossiblyEarlyBreakdown } from "./observation.ts";
+import { isPossiblyEarlyBreakdown, mayTwin } from "./observation.ts";
 
 const rowsAreRetrieved: Rule = ({ record, stage }) => {
   const { cocRetrieved: retrieved, denudationEndAt } = record.header;
@@ -114,7 +114,7 @@ const rowsFit: Rule = ({ record, oocytes }) => {
 
 /** What a person should know, though nothing is wrong. */
 const flags: Rule = ({ record, oocytes }) =>
-  oocytes.flatMap(({ unit, fert }) => {
+  oocytes.flatMap(({ unit, fert, observations }) => {
     const notes: Finding[] = [];
     if (unit.maturity === "giant" && unit.injected) {
       const message = `Oocyte ${unit.n} is giant: it is excluded from clinical use.`;
@@ -123,6 +123,11 @@ const flags: Rule = ({ record, oocytes }) =>
     if (fert && isPossiblyEarlyBreakdown(fert)) {
       const message = `Oocyte ${unit.n} may have lost its pronuclei early: look at it again on day 2.`;
       notes.push(finding("FLAG", "soft", rowPath(record, "observations", fert, "pnCount"), message));
+    }
+    const twofold = observations.find((seen) => "nIcm" in seen && mayTwin(seen));
+    if (twofold) {
+      const message = `Oocyte ${unit.n} has two inner cell masses: before a transfer, counsel on monozygotic twins.`;
+      notes.push(finding("FLAG", "soft", rowPath(record, "observations", twofold, "nIcm"), message));
     }
     return notes;
   });

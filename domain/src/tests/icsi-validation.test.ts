@@ -115,6 +115,7 @@ const CASES: Case[] = [
     "took 3 h; usual are 0–2 h.",
   ],
   ["FLAG", (r) => (r.observations[8].pbCount = 2), "soft", "observations.8.pnCount", "look at it again on day 2"],
+  ["FLAG", (r) => (r.observations[31].nIcm = 2), "soft", "observations.31.nIcm", "counsel on monozygotic twins"],
   ["SCHEMA", (r) => (r.units[0].well = 17), "hard", "units.0.well", "Well must be a whole number between 1 and 16."],
   ["SCHEMA", (r) => (r.header.cocRetrieved = Number.NaN), "hard", "header.cocRetrieved", "between 0 and 80"],
   ["SCHEMA", (r) => (r.header.cocRetrieved = -1), "hard", "header.cocRetrieved", "between 0 and 80"],

@@ -5,6 +5,7 @@ import type { Plan } from "@zona/domain/questions/plan";
 import { useState } from "react";
 import { Link } from "react-router";
 import { fullTime } from "../i18n/dates.ts";
+import { useCopy } from "../ui/use-copy.ts";
 import { answerSentence, figureSentence, figureShort } from "./answer-words.ts";
 import styles from "./chatbot.module.css";
 import { ALWAYS_ASKED, t } from "./chatbot-text.ts";
@@ -157,22 +158,19 @@ function Facts({ answer, onPlan }: { answer: Answer; onPlan: (plan: Plan) => voi
   );
 }
 
+const COPY_WORDS = { "not yet": "copy", copied: "copied", refused: "notCopied" } as const;
+
 function CopyButton({ text }: { text: string }) {
-  const [copied, setCopied] = useState(false);
+  const { copied, copy } = useCopy(text);
+  const Icon = copied === "copied" ? IconCheck : IconCopy;
   return (
     <>
-      <Button
-        variant="subtle"
-        leftSection={
-          copied ? <IconCheck size={18} stroke={1.5} aria-hidden /> : <IconCopy size={18} stroke={1.5} aria-hidden />
-        }
-        onClick={() => void navigator.clipboard.writeText(text).then(() => setCopied(true))}
-      >
-        {copied ? t("copied") : t("copy")}
+      <Button variant="subtle" leftSection={<Icon size={18} stroke={1.5} aria-hidden />} onClick={copy}>
+        {t(COPY_WORDS[copied])}
       </Button>
       {/* Beside the button and not in it: a live region gives a button no name. */}
       <span role="status" className="visually-hidden">
-        {copied ? t("copied") : ""}
+        {copied === "not yet" ? "" : t(COPY_WORDS[copied])}
       </span>
     </>
   );

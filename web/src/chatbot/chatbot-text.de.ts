@@ -117,6 +117,7 @@ export const german = {
     openReport: "In Berichte öffnen",
     copy: "Kopieren",
     copied: "Kopiert",
+    notCopied: "Nicht kopiert",
     csv: "CSV",
     png: "Bild",
     pngFailed: "Das Bild konnte nicht erstellt werden",

@@ -117,6 +117,7 @@ export const t = text("chatbot", {
   openReport: "Open in Reports",
   copy: "Copy",
   copied: "Copied",
+  notCopied: "Not copied",
   csv: "CSV",
   png: "Picture",
   pngFailed: "The picture could not be made",

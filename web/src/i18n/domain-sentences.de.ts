@@ -23,6 +23,8 @@ export const german = {
     "Eizelle {1} ist eine Rieseneizelle: Sie ist von der klinischen Verwendung ausgeschlossen.",
   "Oocyte {1} may have lost its pronuclei early: look at it again on day 2.":
     "Eizelle {1} hat ihre Vorkerne vielleicht früh verloren: Sehen Sie sie an Tag 2 noch einmal an.",
+  "Oocyte {1} has two inner cell masses: before a transfer, counsel on monozygotic twins.":
+    "Eizelle {1} hat zwei innere Zellmassen: Beraten Sie vor einem Transfer zu eineiigen Zwillingen.",
 
   // Handling.
   "Who performs a step cannot witness it.": "Wer einen Schritt ausführt, kann ihn nicht bezeugen.",

@@ -134,6 +134,7 @@ export const t = text("media", {
   checksum: "SHA-256",
   copy: "Copy",
   copied: "Copied",
+  notCopied: "Not copied",
   state: "State",
   preview: (name: string) => `Preview of ${name}`,
 });

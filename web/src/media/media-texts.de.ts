@@ -136,6 +136,7 @@ export const german = {
     checksum: "SHA-256",
     copy: "Kopieren",
     copied: "Kopiert",
+    notCopied: "Nicht kopiert",
     state: "Zustand",
     preview: (name) => `Vorschau von ${name}`,
   } satisfies Translation<typeof media>,

@@ -7,6 +7,7 @@ import { MediumReason, MediumStateWords } from "../media/medium-state.tsx";
 import { chosenDirection } from "../settings/device-settings.ts";
 import { ModalDialog } from "../ui/modal-dialog.tsx";
 import { readingKey } from "../ui/reading-key.ts";
+import { useCopy } from "../ui/use-copy.ts";
 import { FactsPanel } from "./facts-panel.tsx";
 import { HistoryPanel } from "./history-panel.tsx";
 import { MeasuresPanel } from "./measures-panel.tsx";
@@ -159,18 +160,14 @@ function Shown({ medium, transform, onTransform }: ShownProps) {
   );
 }
 
+const LINK_WORDS = { "not yet": "copyLink", copied: "linkCopied", refused: "notCopied" } as const;
+
 function CopyLink({ id }: { id: string }) {
-  const [said, setSaid] = useState<"copyLink" | "linkCopied" | "linkNotCopied">("copyLink");
-  // A browser may refuse it, by a setting of the laboratory for example.
-  const copy = () =>
-    navigator.clipboard.writeText(`${location.origin}/rawdata?open=${id}`).then(
-      () => setSaid("linkCopied"),
-      () => setSaid("linkNotCopied"),
-    );
+  const { copied, copy } = useCopy(`${location.origin}/rawdata?open=${id}`);
   return (
-    <button type="button" className={styles.copyLink} onClick={() => void copy()}>
+    <button type="button" className={styles.copyLink} onClick={copy}>
       <IconLink size={18} stroke={1.5} aria-hidden />
-      <span role="status">{t(said)}</span>
+      <span role="status">{t(LINK_WORDS[copied])}</span>
     </button>
   );
 }

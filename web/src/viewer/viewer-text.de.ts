@@ -9,7 +9,7 @@ export const german = {
     next: "Nächstes Bild",
     copyLink: "Link kopieren",
     linkCopied: "Link kopiert",
-    linkNotCopied: "Nicht kopiert",
+    notCopied: "Nicht kopiert",
     original: "Original herunterladen",
     fetching: "Das Original wird geholt…",
     verified: "Die Datei entspricht ihrer hinterlegten Prüfsumme.",

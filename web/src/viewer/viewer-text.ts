@@ -6,7 +6,7 @@ export const t = text("viewer", {
   next: "Next picture",
   copyLink: "Copy link",
   linkCopied: "Link copied",
-  linkNotCopied: "Not copied",
+  notCopied: "Not copied",
   original: "Download original",
   fetching: "Fetching the original…",
   verified: "The file matches its recorded checksum.",

@@ -5,10 +5,10 @@ import { useEffect } from "react";
 import { domainWord } from "../i18n/domain-words.ts";
 import { t } from "./entry-text.ts";
 import styles from "./entry-tools.module.css";
-import type { RecordEditor } from "./record-editor.ts";
+import type { EditorView, RecordEditor } from "./record-editor.ts";
 import type { CellWords } from "./record-notices.tsx";
 import type { CellEdit } from "./record-rows.ts";
-import { useEditorView } from "./use-editor-view.ts";
+import { useEditorView, useSettledView } from "./use-editor-view.ts";
 
 type Props = { editor: RecordEditor; words: CellWords; readOnly: boolean };
 
@@ -30,12 +30,16 @@ const hasOwnUndo = (target: EventTarget | null) =>
   target.matches("input, textarea, select, [contenteditable]") &&
   target.closest("[data-recorded]") === null;
 
+const nextOf = ({ undoes }: EditorView) => undoes;
+
 /** Takes the last act back, by press and by Ctrl+Z anywhere on the page, and says which it is and which it was. */
 export function UndoButton({ editor, words, readOnly }: Props) {
-  const next = useEditorView(editor, (view) => view.undoes);
+  const hasActs = useEditorView(editor, (view) => view.undoes !== undefined);
+  // Its name comes once the keys rest: it changes with each of them.
+  const next = useSettledView(editor, nextOf);
   const undone = useEditorView(editor, (view) => view.undone);
   const refusal = useEditorView(editor, (view) => view.refusal);
-  const canUndo = next !== undefined && !readOnly;
+  const canUndo = hasActs && !readOnly;
 
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
@@ -67,7 +71,7 @@ export function UndoButton({ editor, words, readOnly }: Props) {
         onClick={() => canUndo && editor.undo()}
       >
         {t("undo")}
-        {canUndo && <span className={styles.what}>: {actWords(next, words)}</span>}
+        {canUndo && next && <span className={styles.what}>: {actWords(next, words)}</span>}
       </Button>
       <p className={styles.refusal} role="status">
         {refusal && t("notUndone", domainWord(refusal))}

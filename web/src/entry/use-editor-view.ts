@@ -28,16 +28,16 @@ export function useHasRows(editor: RecordEditor): boolean {
 const STILL_MS = 350;
 
 /**
- * All rows once they have been still for a moment; those at the beginning at once. What is counted from them then never
- * stands in the way of the next key.
+ * A part of an open record once the record has been still for a moment; that of the beginning at once. What is counted or
+ * told of it then never stands in the way of the next key. `select` must be the same function at every call.
  */
-export function useSettledRows(editor: RecordEditor): RecordRows {
-  const [settled, setSettled] = useState(() => editor.get().sheets);
+export function useSettledView<Part>(editor: RecordEditor, select: (view: EditorView) => Part): Part {
+  const [settled, setSettled] = useState(() => select(editor.get()));
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined;
     const later = () => {
       clearTimeout(timer);
-      timer = setTimeout(() => startTransition(() => setSettled(editor.get().sheets)), STILL_MS);
+      timer = setTimeout(() => startTransition(() => setSettled(() => select(editor.get()))), STILL_MS);
     };
     const stop = editor.subscribe(later);
     later();
@@ -45,6 +45,9 @@ export function useSettledRows(editor: RecordEditor): RecordRows {
       stop();
       clearTimeout(timer);
     };
-  }, [editor]);
+  }, [editor, select]);
   return settled;
 }
+
+const rowsOf = ({ sheets }: EditorView): RecordRows => sheets;
+export const useSettledRows = (editor: RecordEditor) => useSettledView(editor, rowsOf);

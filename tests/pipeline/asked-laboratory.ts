@@ -93,7 +93,7 @@ export function tests() {
           : blank.nextDue,
       lotNos: at % 4 === 0 ? ["G5-2291"] : [],
       counts: { mii: 10, injected: 10 },
-      media: { count: at % 2, missing: at % 3 === 0 ? ["d5_full"] : [], incomplete: [] },
+      media: { count: at % 2, missing: at % 3 === 0 ? ["d5_full"] : [] },
       folded: {
         code: code.toLowerCase(),
         studyId: "zp-pilot",
@@ -139,7 +139,7 @@ export function tests() {
     kpis: {},
     lotNos: [],
     counts: {},
-    media: { count: 0, missing: [], incomplete: [] },
+    media: { count: 0, missing: [] },
     units: [],
     folded: {
       code: code.toLowerCase(),

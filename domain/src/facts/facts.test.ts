@@ -2,11 +2,14 @@ import { describe, expect, it } from "vitest";
 import example from "../../examples/icsi-record.json" with { type: "json" };
 import { passes, valuesOf } from "../filters/evaluate.ts";
 import { FIELDS } from "../filters/fields.ts";
+import { CheckKey } from "../policy/timing-profiles.ts";
 import { withCheckCharacter } from "../subjects/subject-code.ts";
 import { cohortCounts } from "../tests/icsi-counts.ts";
 import { readIcsiRecord } from "../tests/icsi-record.ts";
 import { icsiDocument, sheetsOfDocument } from "../tests/icsi-sheets.ts";
 import { LabTest } from "../tests/lab-test.ts";
+import { requiredAt, WAIVED_FIELD } from "../tests/required-pictures.ts";
+import { rowsOf, SESSION_ROW } from "../tests/sheet.ts";
 import { reviveInstants } from "../timing/revive-instants.ts";
 import type { Term } from "../vocabulary/term.ts";
 import { type FactSources, glanceOf, makeTestFacts } from "./make-test-facts.ts";
@@ -132,13 +135,19 @@ describe("the facts of a test", () => {
     expect(passes("tests", made, { field: "lotNo", op: "eq", value: ["g5-2291"] })).toBe(true);
   });
 
-  it("tell checks without a picture from checks with some", () => {
-    const pictures = [{ check: "fert", unitNo: 1 }, {}];
-    const { media } = makeTestFacts(sources({ pictures }), NOW);
+  it("miss the pictures that the policy requires and nobody waived, and no others", () => {
+    const test = { ...icsi, anchorAt: new Date("2026-11-10T12:00:00Z") };
+    const { media } = makeTestFacts(sources({ test, pictures: [{ check: "fert", unitNo: 1 }, {}] }), NOW);
+    const made = CheckKey.options.filter((check) => rowsOf(sheets, check)[SESSION_ROW]?.doneAt instanceof Date);
     expect(media.count).toBe(2);
-    expect(media.missing).not.toContain("fert");
-    expect(media.missing).toContain("d3");
-    expect(media.incomplete).toEqual(["fert"]);
+    expect(media.missing).toEqual(made.filter((check) => check !== "fert" && requiredAt(check)));
+    expect(media.missing.length).toBeLessThan(made.length - 1);
+    const [first = ""] = media.missing;
+    const rows = rowsOf(sheets, first);
+    const session = { ...rows[SESSION_ROW], [WAIVED_FIELD]: "camera broken that day" };
+    const waived = { ...sheets, [first]: { rows: { ...rows, [SESSION_ROW]: session } } };
+    const { missing } = makeTestFacts(sources({ test, sheets: waived, pictures: [{ check: "fert" }] }), NOW).media;
+    expect(missing).toEqual(media.missing.slice(1));
   });
 
   it("are the same every time they are made from the same record", () => {

@@ -2,7 +2,6 @@ import type { CohortCounts } from "../kpis/cohort-counts.ts";
 import { kpisOf } from "../kpis/kpi.ts";
 import { exclusions } from "../kpis/reference-population.ts";
 import { timingOf } from "../media/test-timing.ts";
-import { CheckKey } from "../policy/timing-profiles.ts";
 import { isAssessedBlind } from "../tests/assessed-blind.ts";
 import type { ArmsKey } from "../tests/blinding.ts";
 import { cohortCounts } from "../tests/icsi-counts.ts";
@@ -12,7 +11,7 @@ import { icsiDocument } from "../tests/icsi-sheets.ts";
 import { type LabTest, OocyteSource, SpermSource } from "../tests/lab-test.ts";
 import { requiredPictures } from "../tests/required-states.ts";
 import { deriveSemen, SemenAnalysisDraft } from "../tests/semen-analysis.ts";
-import { rowsOf, SESSION_ROW, type Sheets } from "../tests/sheet.ts";
+import type { Sheets } from "../tests/sheet.ts";
 import { acceptedWord, type Term } from "../vocabulary/term.ts";
 import { TERM_FIELDS, type TermFieldName } from "../vocabulary/term-fields.ts";
 import { casaFacts } from "./casa-facts.ts";
@@ -77,17 +76,10 @@ export function lotsNamed({ header = {}, material }: Pick<LabTest, "material"> &
 }
 
 function pictureFacts({ test, sheets, pictures }: FactSources): TestFacts["media"] {
-  const made = CheckKey.options.filter((check) => rowsOf(sheets, check)[SESSION_ROW]?.doneAt instanceof Date);
-  const unitsOf = (check: string) => new Set(pictures.filter((one) => one.check === check).map(({ unitNo }) => unitNo));
-  const missing = made.filter((check) => !pictures.some((one) => one.check === check));
-  const incomplete = made.filter((check) => {
-    const { [SESSION_ROW]: _, ...rows } = rowsOf(sheets, check);
-    const shown = unitsOf(check);
-    return shown.size > 0 && Object.keys(rows).some((unit) => !shown.has(Number(unit)));
-  });
   const placed = pictures.map((slot) => ({ slot }));
   const required = requiredPictures({ test, sheets }, placed, timingOf(test.settings));
-  return { count: pictures.length, missing, incomplete, required };
+  const missing = required.filter(({ state }) => state === "missing").map(({ check }) => check);
+  return { count: pictures.length, missing, required };
 }
 
 function ratesOf(counts: CohortCounts, kpis: TestFacts["kpis"]): TestFacts["rates"] {

@@ -138,10 +138,8 @@ export const TestFacts = z.lazy(() =>
     result: z.object({ controlPct: number, testPct: number, verdict: text }),
     media: z.object({
       count,
-      /** Checks that were made but have no picture at all. */
+      /** Checks whose state below is `missing`, as a list that an index can ask. */
       missing: z.array(CheckKey),
-      /** Checks that were made and have a picture of some units but not of all. */
-      incomplete: z.array(CheckKey),
       /** Checks of its timing that ask for pictures by the policy, and how far they have them. */
       required: z.array(z.object({ check: CheckKey, state: z.enum(REQUIRED_STATES), overdueAt: z.date() })).default([]),
     }),

@@ -161,7 +161,7 @@ describe("coverage", () => {
     id: "t",
     code: "ICSI-0001",
     anchorAt,
-    media: { count: 0, missing: [], incomplete: [], required: asked },
+    media: { count: 0, missing: [], required: asked },
   });
   const of = (check: string, over: Partial<MediaRow> = {}) => row({ test: "t", check, verdict: "ok", ...over });
   const cell = (asked: ReturnType<typeof required>, ...media: MediaRow[]) =>

@@ -81,9 +81,21 @@ function handOver([file = "", ...args]) {
   });
   for (const signal of /** @type {const} */ (["SIGINT", "SIGTERM", "SIGHUP"]))
     process.on(signal, () => child.kill(signal));
+  endWithNpm(child);
   child.on("exit", (code, signal) => {
     process.exitCode = signal ? 128 + constants.signals[signal] : (code ?? 1);
   });
+}
+
+/**
+ * An npm that is killed passes no signal on, and nobody could stop what it had started. `package.json` says `exec`, so that
+ * npm's shell is replaced by this process and npm is its parent. @param {import("node:child_process").ChildProcess} child
+ */
+function endWithNpm(child) {
+  if (process.env.npm_lifecycle_event === undefined) return;
+  const npm = process.ppid;
+  const watch = setInterval(() => process.ppid !== npm && child.kill("SIGTERM"), 500);
+  child.on("exit", () => clearInterval(watch));
 }
 
 /** @param {string} sentence */

@@ -20,6 +20,23 @@ export function processesOf(owner: string): number[] {
     .map(({ pid }) => pid);
 }
 
+/** The running Java programs of this value of SUITE_VARIABLE: those emulators that are processes of their own. */
+export function javaProgramsOf(owner: string): { pid: number; command: string }[] {
+  return processesOf(owner)
+    .map((pid) => ({ pid, command: commandOf(pid) }))
+    .filter(({ command }) => /^\S*\bjava /.test(command));
+}
+
+/** The command line, words separated by blanks; empty when the process is gone. */
+function commandOf(pid: number): string {
+  try {
+    if (existsSync("/proc/self/cmdline")) return readFileSync(`/proc/${pid}/cmdline`, "utf8").replaceAll("\0", " ");
+    return execFileSync("ps", ["-o", "command=", "-p", `${pid}`], { encoding: "utf8" });
+  } catch {
+    return "";
+  }
+}
+
 function markedProcesses(): { pid: number; owner: string }[] {
   const environments = existsSync("/proc/self/environ") ? fromProc() : fromPs();
   return environments.flatMap(({ pid, variables }) => {

@@ -106,13 +106,12 @@ async function runUntil(stopAsked: Promise<void>, suite: Suite, watcher: DevServ
   try {
     await phase("Demo data", () => seedDemoData(ports));
     printReady(ports);
-    const running = [suite, watcher, vite].filter((server) => server !== undefined);
-    const unexpected = Promise.race(running.map(({ ended }) => ended)).then(() => "unexpected" as const);
-    const asked = stopAsked.then(() => "asked" as const);
+    const servers = [watcher, vite].filter((server) => server !== undefined);
+    const stopped = servers.map(({ ended }) => ended.then(() => "The development server has ended by itself."));
+    const asked = stopAsked.then(() => undefined);
     void tickSchedules(ports, ticking.signal);
-    if ((await saveWhileRunning(ports, Promise.race([asked, unexpected]))) === "unexpected") {
-      throw new SetupError(`The emulators have ended by themselves; .zona/run/${ports.hosting}/suite.log says more.`);
-    }
+    const fault = await saveWhileRunning(ports, Promise.race([asked, suite.failed, ...stopped]));
+    if (fault !== undefined) throw new SetupError(`${fault} Start again: data are kept as of the last save.`);
     console.log("\nStopping…");
     await phase("Data saved", () => saveData(ports, dataFolder(ports)));
   } finally {
@@ -121,13 +120,17 @@ async function runUntil(stopAsked: Promise<void>, suite: Suite, watcher: DevServ
   }
 }
 
-async function saveWhileRunning<T extends string>(ports: Ports, end: Promise<T>): Promise<T> {
-  for (;;) {
-    const ending = await Promise.race([end, delay(SAVE_EVERY_MS, undefined, { ref: false })]);
-    if (ending !== undefined) return ending;
-    await saveData(ports, dataFolder(ports)).catch((error: unknown) => console.error(error));
+/** Saves every minute until `end`, whose value it returns. */
+async function saveWhileRunning<T>(ports: Ports, end: Promise<T>): Promise<T> {
+  const isOver = end.then(() => true);
+  while (!(await Promise.race([isOver, delay(SAVE_EVERY_MS, false, { ref: false })]))) {
+    // A save that fails because an emulator is gone is explained by `end`.
+    await saveData(ports, dataFolder(ports)).catch((error: unknown) => console.error(`Not saved: ${messageOf(error)}`));
   }
+  return end;
 }
+
+const messageOf = (error: unknown) => (error instanceof Error ? error.message : `${error}`);
 
 function printReady(ports: Ports): void {
   const width = Math.max(...DEMO_ACCOUNTS.map(({ name }) => name.length));

@@ -13,6 +13,7 @@ import { findPrograms } from "./jars.ts";
 import { findJava, type Java, withJava } from "./java.ts";
 import { writeLocalConfig } from "./local-config.ts";
 import { mailEnvironment, startLocalMail } from "./local-mail.ts";
+import { lostEmulator } from "./lost-emulator.ts";
 import type { MailCatcher } from "./mail-catcher/catcher.ts";
 import { findFreeOffset, HOST, offsetOf, type Ports, shiftedPorts, takenPortSentence, takenPorts } from "./ports.ts";
 import { isAlive, killProcessesOf, ownersOf, SUITE_VARIABLE } from "./processes.ts";
@@ -39,8 +40,8 @@ export type SuiteOptions = {
 
 export type Suite = {
   ports: Ports;
-  /** Resolves when the emulators have ended, asked or not. */
-  ended: Promise<void>;
+  /** Resolves with a sentence when one of the emulators, or all of them, end without `stop`. */
+  failed: Promise<string>;
   /** Shuts the emulators down; resolves when no process of theirs is left. May be called twice. */
   stop: () => Promise<void>;
 };
@@ -65,9 +66,13 @@ export async function startSuite(options: SuiteOptions): Promise<Suite> {
   const lines = collectLines(child, join(folder, "suite.log"), options.onLine);
   const ended = once(child, "exit").then(() => undefined);
 
+  const watching = new AbortController();
+  let isLost = false;
   let stopping: Promise<void> | undefined;
   const stop = () => {
-    stopping ??= shutDown(child, ended)
+    watching.abort();
+    // With one of its emulators gone, firebase-tools would wait for it before it ends.
+    stopping ??= (isLost ? Promise.resolve() : shutDown(child, ended))
       .then(() => killProcessesOf(owner))
       .then(() => Promise.all([mail.stop(), secondStep.stop()]))
       .then(() => removeAll([temporary, config]));
@@ -92,7 +97,14 @@ export async function startSuite(options: SuiteOptions): Promise<Suite> {
     settled.abort();
     endedEarly.catch(() => undefined); // from here on the end is the caller's business
   }
-  return { ports, ended, stop };
+  const failed = Promise.race([
+    lostEmulator(owner, watching.signal).then((name) => {
+      isLost = true;
+      return `${name} has ended by itself (out of memory?)`;
+    }),
+    ended.then(() => "The emulators have ended by themselves"),
+  ]).then((what) => `${what}; ${join(folder, "suite.log")} says more.`);
+  return { ports, failed, stop };
 }
 
 /**
@@ -145,17 +157,22 @@ function spawnTools(options: SuiteOptions, config: string, folder: string, env: 
 }
 
 /**
- * Rejects with a SetupError when a port is taken. Emulators of ours whose starter is gone, killed without a chance to
+ * Rejects with a SetupError when this checkout's suite already runs there or a port is taken. Emulators of ours whose starter is gone, killed without a chance to
  * stop them, are ended first: they would hold the ports for ever.
  */
 export async function claimPorts(ports: Ports): Promise<void> {
   for (const owner of ownersOf(suiteName(ports))) {
     const starter = Number(owner.split(":")[1]);
-    if (!isAlive(starter)) await killProcessesOf(owner);
+    if (isAlive(starter)) throw new SetupError(runningSentence(ports, starter, await findFreeOffset(offsetOf(ports))));
+    await killProcessesOf(owner);
   }
   const taken = await takenPorts(ports);
   if (taken.length === 0) return;
   throw new SetupError(takenPortSentence(ports, taken, await findFreeOffset(offsetOf(ports))));
+}
+
+function runningSentence(ports: Ports, starter: number, freeOffset: number): string {
+  return `Zona of this folder already runs at http://${HOST}:${ports.hosting} (process ${starter}): stop it with Ctrl-C where it runs or \`kill ${starter}\`, or start a second one with \`npm start -- --port-offset ${freeOffset}\`.`;
 }
 
 /** Tells this checkout's suite on these ports from all others of the machine. */
@@ -208,8 +225,9 @@ async function main(): Promise<void> {
     givenUp: stopAsked,
   });
   console.log("ready");
-  await Promise.race([stopAsked, suite.ended]);
+  const fault = await Promise.race([stopAsked, suite.failed]);
   await suite.stop();
+  if (fault) throw new SetupError(fault);
 }
 
 if (import.meta.main) await main().catch(reportFailure);

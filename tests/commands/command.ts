@@ -26,6 +26,8 @@ export function startCommand(program: string, args: readonly string[]) {
   });
   return {
     interrupt,
+    /** Asks only the process that was started to end, as a supervisor does. */
+    terminate: () => child.kill("SIGTERM"),
     /** Kills only the process that was started, as an out-of-memory killer does. */
     killHard: () => child.kill("SIGKILL"),
     /** The exit code and all that was printed, once it has ended. */

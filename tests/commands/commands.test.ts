@@ -3,7 +3,7 @@ import { createServer } from "node:net";
 import { join } from "node:path";
 import { beforeAll, expect, it, onTestFinished, vi } from "vitest";
 import { findFreeOffset, HOST, type Ports, shiftedPorts, takenPorts } from "../../emulators/ports.ts";
-import { ownersOf } from "../../emulators/processes.ts";
+import { javaProgramsOf, ownersOf } from "../../emulators/processes.ts";
 import { PROJECT_ID, ROOT } from "../../emulators/project.ts";
 import { dataFolder, forgetData } from "../../emulators/saved-data.ts";
 import { suiteName } from "../../emulators/suite.ts";
@@ -63,7 +63,9 @@ it("says in a sentence what it does not understand", async () => {
   expect(printed).toContain("npm start takes --port-offset N, --fresh and --verbose");
 });
 
-it("leaves no process behind after Ctrl-C, and keeps the data for the next start", { timeout: 300_000 }, async () => {
+it("leaves no process behind after Ctrl-C or SIGTERM, and keeps the data for the next start", {
+  timeout: 300_000,
+}, async () => {
   onTestFinished(() => forgetData(dataFolder(ports)));
   const first = npmStart("--fresh");
   await first.says("Zona is ready");
@@ -79,8 +81,24 @@ it("leaves no process behind after Ctrl-C, and keeps the data for the next start
   const second = npmStart();
   await second.says("Zona is ready");
   expect(await exists("kept/one")).toBe(true);
-  second.interrupt();
-  await second.end();
+  const { printed: refusal } = await npmStart().end();
+  expect(refusal).toContain(`Zona of this folder already runs at http://${HOST}:${ports.hosting}`);
+  // npm alone, as a supervisor ends it: its shell, the bootstrap and the emulators have to follow.
+  second.terminate();
+  expect((await second.end()).printed).toContain("Data saved");
+  await expectNothingLeft();
+});
+
+it("ends with one sentence when an emulator is killed, and leaves nothing running", async () => {
+  const suite = bareSuite();
+  await suite.says("\nready");
+  const [owner = ""] = ownersOf(suiteName(ports));
+  const firestore = javaProgramsOf(owner).find(({ command }) => /firestore/i.test(command));
+  process.kill(firestore?.pid ?? Number.NaN, "SIGKILL");
+  const { code, printed } = await suite.end();
+  expect(code).toBe(1);
+  expect(printed).toContain("The Firestore emulator has ended by itself");
+  expect(printed).not.toContain("    at "); // no stack
   await expectNothingLeft();
 });
 

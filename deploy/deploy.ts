@@ -46,10 +46,10 @@ export async function deploy(
   { projectId }: Options,
   cloud: Cloud,
   tell: (line: string) => void,
-  root = ROOT,
+  { root = ROOT, pause }: { root?: URL; pause?: (ms: number) => Promise<void> } = {},
 ): Promise<void> {
   const number = await cloud.run("gcloud", ["projects", "describe", projectId, "--format=value(projectNumber)"]);
-  const steps = deploySteps({ projectId, projectNumber: number.out.trim() });
+  const steps = deploySteps({ projectId, projectNumber: number.out.trim(), ...(pause && { pause }) });
   // What only a person can mend comes before any question is asked.
   const firstChange = steps.findIndex(({ actions }) => actions.length > 0);
   for (const [index, step] of steps.entries()) {

@@ -13,7 +13,9 @@ export type Action =
   /** Asks the person and gives the answer to the command; only a secret is hidden while it is typed. */
   | { question: string; isSecret: boolean; to: Command }
   /** Runs the command once for each line that another one prints, in place of `LINE`. */
-  | { forEachLineOf: Command; run: Command };
+  | { forEachLineOf: Command; run: Command }
+  /** What takes more than one command to decide; `summary` says it in a dry run. Resolves with what is left to do, if anything. */
+  | { summary: string; perform: (cloud: Cloud) => Promise<string | undefined> };
 
 export type Step = {
   title: string;
@@ -38,6 +40,7 @@ export function written(action: Action | Check): string {
     return "input" in action ? `echo ${quoted(action.input ?? "")} | ${line}` : line;
   }
   if ("url" in action) return `${action.method} ${action.url}${action.body ? ` ${JSON.stringify(action.body)}` : ""}`;
+  if ("summary" in action) return action.summary;
   if ("question" in action) return `ask "${action.question}" | ${written(action.to)}`;
   return `${written(action.forEachLineOf)} | each LINE: ${written(action.run)}`;
 }
@@ -57,21 +60,31 @@ function succeeded(command: Command, { code, out, err }: Printed): string {
   throw new DeployError(`This command failed with ${code}:\n  ${written(command)}\n${last}`);
 }
 
-const command = async (cloud: Cloud, given: Command, input = given.input) =>
+/** Runs a command and returns what it prints. Throws a DeployError with its last words when it fails. */
+export const command = async (cloud: Cloud, given: Command, input = given.input) =>
   succeeded(given, await cloud.run(given.program, given.args, input));
 
-async function act(cloud: Cloud, action: Action): Promise<void> {
-  if ("program" in action) return void (await command(cloud, action));
-  if ("url" in action) {
-    const { status, text } = await cloud.request(action.method, action.url, action.body);
-    if (status >= 300) throw new DeployError(`${written(action)} answered ${status}: ${text.slice(0, 500)}`);
-    return;
-  }
-  if ("question" in action) {
+/** Makes a call and returns its answer. Throws a DeployError when it is refused. */
+export async function call(cloud: Cloud, given: Call): Promise<string> {
+  const { status, text } = await cloud.request(given.method, given.url, given.body);
+  if (status >= 300) throw new DeployError(`${written(given)} answered ${status}: ${text.slice(0, 500)}`);
+  return text;
+}
+
+async function act(cloud: Cloud, action: Action): Promise<string | undefined> {
+  if ("summary" in action) return action.perform(cloud);
+  if ("forEachLineOf" in action) await forEachLine(cloud, action);
+  else if ("program" in action) await command(cloud, action);
+  else if ("url" in action) await call(cloud, action);
+  else {
     const answer = await cloud.ask(action.question, action);
     if (answer === "") throw new DeployError(`Nothing was entered for: ${action.question}`);
-    return void (await command(cloud, action.to, answer));
+    await command(cloud, action.to, answer);
   }
+  return undefined;
+}
+
+async function forEachLine(cloud: Cloud, action: { forEachLineOf: Command; run: Command }): Promise<void> {
   const lines = (await command(cloud, action.forEachLineOf)).split("\n").filter((line) => line !== "");
   for (const line of lines) {
     const args = action.run.args.map((word) => word.replaceAll("LINE", line));
@@ -79,12 +92,11 @@ async function act(cloud: Cloud, action: Action): Promise<void> {
   }
 }
 
-export type Outcome = "already there" | "done";
-
-/** Does what is missing of a step, and nothing else. */
-export async function take(cloud: Cloud, { unless, actions, advice }: Step): Promise<Outcome> {
+/** Does what is missing of a step, and nothing else. Resolves with how it ended: "already there", "done" or what is left to do. */
+export async function take(cloud: Cloud, { unless, actions, advice }: Step): Promise<string> {
   if (unless && (await holds(cloud, unless))) return "already there";
   if (advice !== undefined) throw new DeployError(advice);
-  for (const action of actions) await act(cloud, action);
-  return "done";
+  const left: string[] = [];
+  for (const action of actions) left.push((await act(cloud, action)) ?? "");
+  return left.filter((sentence) => sentence !== "").join(" ") || "done";
 }

@@ -1,12 +1,18 @@
+import { setTimeout as delay } from "node:timers/promises";
 import { MEDIA_DEAD_LETTER_TOPIC, MEDIA_DONE_TOPIC, MEDIA_WORK_TOPIC, REGION } from "@zona/domain/collections";
+import { appCheckStep } from "./app-check-step.ts";
 import { bucketSteps } from "./bucket-steps.ts";
 import { firebase, gcloud } from "./commands.ts";
+import { indexSteps } from "./index-steps.ts";
 import type { Step } from "./step.ts";
 
 export type Target = {
   projectId: string;
   /** As Google numbers the project; service accounts are named by it. */
   projectNumber: string;
+  /** For tests: how a step waits, and what time it is. */
+  pause?: (ms: number) => Promise<void>;
+  now?: () => number;
 };
 
 const APIS = [
@@ -22,6 +28,7 @@ const APIS = [
   "firebasestorage",
   "firestore",
   "identitytoolkit",
+  "monitoring",
   "pubsub",
   "run",
   "secretmanager",
@@ -51,10 +58,17 @@ const FUNCTION_ROLES = [
 ];
 
 /** Every step of a deployment in its order. Each can be taken again: what is there already is left as it is. */
-export function deploySteps({ projectId, projectNumber }: Target): readonly Step[] {
+export function deploySteps({
+  projectId,
+  projectNumber,
+  pause = (ms) => delay(ms),
+  now = Date.now,
+}: Target): readonly Step[] {
   const project = `--project=${projectId}`;
   const functionsAccount = `${projectNumber}-compute@developer.gserviceaccount.com`;
   const pubsubAgent = `service-${projectNumber}@gcp-sa-pubsub.iam.gserviceaccount.com`;
+  const indexes = indexSteps(projectId, pause);
+  const storageRulesAgent = `service-${projectNumber}@gcp-sa-firebasestorage.iam.gserviceaccount.com`;
   const storageAgent = `service-${projectNumber}@gs-project-accounts.iam.gserviceaccount.com`;
   const identity = `https://identitytoolkit.googleapis.com/admin/v2/projects/${projectId}/config`;
   const grant = (member: string, role: string) =>
@@ -87,8 +101,9 @@ export function deploySteps({ projectId, projectNumber }: Target): readonly Step
     },
     { title: "interfaces of Google", actions: [gcloud("services", "enable", ...APIS, project)] },
     {
+      // A project with plain Firebase Auth answers as well, but knows neither blocking functions nor second factors.
       title: "Identity Platform, which blocking functions need",
-      unless: { method: "GET", url: identity },
+      unless: { method: "GET", url: identity, matches: /"subtype":\s*"IDENTITY_PLATFORM"/ },
       actions: [
         {
           method: "POST",
@@ -163,9 +178,20 @@ export function deploySteps({ projectId, projectNumber }: Target): readonly Step
       actions: [gcloud("pubsub", "topics", "create", topic, project)],
     })),
     {
+      // Google makes these accounts when a service is first used; a role can be granted only to one that exists.
+      title: "accounts of Google's own services",
+      actions: [
+        gcloud("storage", "service-agent", project),
+        gcloud("beta", "services", "identity", "create", "--service=pubsub.googleapis.com", project),
+        gcloud("beta", "services", "identity", "create", "--service=firebasestorage.googleapis.com", project),
+      ],
+    },
+    {
       title: "what functions and Google's own services may do",
       actions: [
         ...FUNCTION_ROLES.map((role) => grant(functionsAccount, role)),
+        // Storage rules read Firestore; firebase-tools grants this only where it may ask somebody.
+        grant(storageRulesAgent, "firebaserules.firestoreServiceAgent"),
         grant(storageAgent, "pubsub.publisher"),
         grant(pubsubAgent, "pubsub.publisher"),
         grant(pubsubAgent, "pubsub.subscriber"),
@@ -183,6 +209,7 @@ export function deploySteps({ projectId, projectNumber }: Target): readonly Step
         },
       ],
     })),
+    indexes.room,
     { title: "rules and indexes", actions: [deployOf(projectId, "firestore,storage")] },
     // Without `--force` firebase-tools asks about functions that are repeated when they fail, and nobody is there to answer.
     { title: "functions", actions: [deployOf(projectId, "functions", "--force")] },
@@ -199,16 +226,10 @@ export function deploySteps({ projectId, projectNumber }: Target): readonly Step
         ),
       })),
     },
+    indexes.ready,
     { title: "the site", actions: [deployOf(projectId, "hosting")] },
-    {
-      // After the site that brings the proof. Not for the identity service: the sign-in page has to load without it.
-      title: "records and files answer this app alone",
-      actions: ["firestore", "firebasestorage"].map((name) => ({
-        method: "PATCH" as const,
-        url: `https://firebaseappcheck.googleapis.com/v1/projects/${projectId}/services/${name}.googleapis.com?updateMask=enforcementMode`,
-        body: { enforcementMode: "ENFORCED" },
-      })),
-    },
+    indexes.unused,
+    appCheckStep(projectId, now),
   ];
 }
 

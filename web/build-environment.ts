@@ -16,5 +16,5 @@ export function checkBuildEnvironment(env: Record<string, string>): void {
   const parsed = BuildEnvironment.safeParse(env);
   if (parsed.success) return;
   const names = parsed.error.issues.map((issue) => issue.path.join("."));
-  throw new Error(`A production build needs ${names.join(", ")}: copy web/.env.example to web/.env.production.local.`);
+  throw new Error(`A production build needs ${names.join(", ")}: see web/.env.example.`);
 }

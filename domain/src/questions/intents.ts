@@ -215,7 +215,7 @@ function chosen(state: QuestionState, clues: Clues, isBand: boolean): Intent {
   if (isCompare && (clues.isTimesCompared || !isRate)) return "compare";
   if (clues.metric || isBand || clues.asksAll) return "rate";
   if (isRateAsked && state.where.length > 0) return "rate";
-  if (isCounted || (clues.groupBy && !has(/^(?:list|show|find)$/))) return "count";
+  if (isCounted || clues.groupBy) return "count";
   if (isRateAsked) return "rate";
   if (norms[0] === "when" || (norms[0] === "who" && clues.hasField)) return "lookup";
   return "list";

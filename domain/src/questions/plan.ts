@@ -4,6 +4,7 @@ import { fieldOf } from "../filters/fields.ts";
 import { Condition, type Filter, filterFault } from "../filters/filter.ts";
 import { KpiCode } from "../policy/kpi-policy.ts";
 import { parseInstant } from "../timing/zoned-time.ts";
+import { closureFault } from "./plan-closure.ts";
 import { isAddedUp, STATS } from "./stats.ts";
 
 export const Intent = z.enum([
@@ -94,7 +95,10 @@ export function filterOf({ where, time }: Plan): Filter {
   return { all: parts };
 }
 
-/** What keeps a plan from being run, wherever it comes from: its filter, grouping and sorting must fit the subject. */
+/**
+ * What keeps a plan from being run, wherever it comes from: its filter, grouping and sorting must fit the subject, and every
+ * member of it must change the answer.
+ */
 export function planFault(proposal: unknown): string | undefined {
   const parsed = Plan.safeParse(proposal);
   if (!parsed.success) return "This is no plan.";
@@ -116,5 +120,5 @@ export function planFault(proposal: unknown): string | undefined {
     new Date(time.from) >= new Date(time.toExclusive)
   )
     return "The time ends before it begins.";
-  return filterFault(subject, filterOf(plan));
+  return filterFault(subject, filterOf(plan)) ?? closureFault(plan);
 }

@@ -4,6 +4,7 @@ import { Answer, type AskRequest, ChatAnswer, type DateOrder } from "@zona/domai
 import {
   collection,
   doc,
+  getDocs,
   limit,
   orderBy,
   query,
@@ -36,17 +37,24 @@ export async function ask(request: AskRequest, { told, signal }: Listening): Pro
   return answer.data;
 }
 
+const conversationOf = (uid: string) =>
+  query(collection(firestore, CHAT_ANSWERS), where("owner", "==", uid), orderBy("at", "desc"));
+
 /** The conversation of a person, the latest first. */
 export const listenToConversation = (uid: string) =>
-  listenToList(ChatAnswer, () =>
-    query(collection(firestore, CHAT_ANSWERS), where("owner", "==", uid), orderBy("at", "desc"), limit(SHOWN)),
-  );
+  listenToList(ChatAnswer, () => query(conversationOf(uid), limit(SHOWN)));
 
-/** Removes answers from a person's own list. The log of their plans stays. */
-export async function clearConversation(ids: readonly string[]): Promise<void> {
-  const batch = writeBatch(firestore);
-  for (const id of ids) batch.delete(doc(firestore, CHAT_ANSWERS, id));
-  await batch.commit();
+/** How many answers are removed at once. */
+const REMOVED = 200;
+
+/** Removes every answer from a person's own conversation, also those out of sight. The log of their plans stays. */
+export async function clearConversation(uid: string): Promise<void> {
+  const some = query(conversationOf(uid), limit(REMOVED));
+  for (let kept = await getDocs(some); !kept.empty; kept = await getDocs(some)) {
+    const batch = writeBatch(firestore);
+    for (const { ref } of kept.docs) batch.delete(ref);
+    await batch.commit();
+  }
 }
 
 /** Keeps what a person says of an answer, for the team. */

@@ -11,6 +11,7 @@ import { clearConversation, rememberDateOrder } from "./ask-data.ts";
 import { AskForm } from "./ask-form.tsx";
 import styles from "./chatbot.module.css";
 import { changedQuestion, t } from "./chatbot-text.ts";
+import { leansOn } from "./leans-on.ts";
 import { PendingTurn, Turn } from "./turn.tsx";
 import { type Asking, useConversation } from "./use-conversation.ts";
 import { useSuggestions } from "./use-suggestions.ts";
@@ -41,12 +42,15 @@ export function ChatbotPage() {
     setCancelled(true);
     setWords((typed) => typed || question);
   }
-  async function askWords(question: string, dateOrder?: DateOrder) {
+  async function askWords(asking: Asking, dateOrder?: DateOrder) {
     if (dateOrder) await rememberDateOrder(member.uid, dateOrder);
-    ask({ question });
+    ask(asking);
   }
-  const asksOf = (question: string) => ({
-    words: (next: string, dateOrder?: DateOrder) => void askWords(next, dateOrder),
+  /** What a turn leans on: said in other words, its question is asked where it stood. */
+  const before = (id: string) =>
+    leansOn(turns.slice(turns.findIndex((one) => one.id === id) + 1).map((one) => one.answer));
+  const asksOf = (question: string, id: string) => ({
+    words: (next: string, dateOrder?: DateOrder) => void askWords({ question: next, previous: before(id) }, dateOrder),
     plan: (plan: Asking["plan"]) => ask({ question: changedQuestion(question), ...(plan ? { plan } : {}) }),
     confirm: (plan: Asking["plan"]) => ask({ question, isConfirmed: true, ...(plan ? { plan } : {}) }),
   });
@@ -62,7 +66,7 @@ export function ChatbotPage() {
     <div className={styles.page}>
       <header className={styles.heading}>
         <PageHeading lead={<p className="dim">{t("lead")}</p>}>{t("title")}</PageHeading>
-        {shown.length > 0 && <ClearButton ids={turns.map(({ id }) => id)} />}
+        {shown.length + answered.length > 0 && <ClearButton uid={member.uid} onCleared={cancel} />}
       </header>
       <SnapshotFailure snapshot={kept} title={t("historyFailed")} />
       {isEmpty && (
@@ -74,7 +78,7 @@ export function ChatbotPage() {
       )}
       <ol className={styles.turns} aria-label={t("conversation")}>
         {[...shown, ...answered].map(({ id, question, answer }) => (
-          <Turn key={id} turnId={id} question={question} answer={answer} asks={asksOf(question)} />
+          <Turn key={id} turnId={id} question={question} answer={answer} asks={asksOf(question, id)} />
         ))}
         {pending && !pending.answer && (
           <PendingTurn
@@ -99,7 +103,7 @@ export function ChatbotPage() {
   );
 }
 
-function ClearButton({ ids }: { ids: readonly string[] }) {
+function ClearButton({ uid, onCleared }: { uid: string; onCleared: () => void }) {
   const [isAsking, setAsking] = useState(false);
   const [failed, setFailed] = useState<unknown>();
   if (!isAsking)
@@ -110,15 +114,16 @@ function ClearButton({ ids }: { ids: readonly string[] }) {
     );
   async function clear() {
     try {
-      await clearConversation(ids);
+      await clearConversation(uid);
       setAsking(false);
+      onCleared();
     } catch (error) {
       setFailed(error);
     }
   }
   return (
     <div className={styles.clear}>
-      <span>{failed === undefined ? t("clearAsk", ids.length) : failureSentence(failed)}</span>
+      <span>{failed === undefined ? t("clearAsk") : failureSentence(failed)}</span>
       <Button variant="default" onClick={() => void clear()}>
         {t("clearYes")}
       </Button>

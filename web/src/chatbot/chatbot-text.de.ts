@@ -21,7 +21,7 @@ export const german = {
     emptyTitle: "Noch nichts gefragt",
     emptyHint: "Antworten kommen mit Zahlen, Intervall und genau dem Filter dahinter.",
     clear: "Gespräch leeren",
-    clearAsk: (n) => `${count(n, "Frage", "Fragen")} mit den Antworten endgültig aus dieser Liste entfernen?`,
+    clearAsk: "Das ganze Gespräch entfernen? Fragen und Antworten sind dann endgültig weg.",
     clearYes: "Entfernen",
     keep: "Behalten",
     understood: "Verstanden",

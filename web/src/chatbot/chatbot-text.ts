@@ -19,7 +19,7 @@ export const t = text("chatbot", {
   emptyTitle: "Nothing asked yet",
   emptyHint: "Answers come with their figures, interval and the very filter behind them.",
   clear: "Clear conversation",
-  clearAsk: (n: number) => `Remove ${count(n, "question", "questions")} and the answers from this list for good?`,
+  clearAsk: "Remove the whole conversation? Its questions and answers are gone for good.",
   clearYes: "Remove",
   keep: "Keep",
   understood: "I understood",

@@ -3,6 +3,7 @@ import { FIELDS } from "@zona/domain/filters/fields";
 import { type Plan, planFault } from "@zona/domain/questions/plan";
 import { type FormEvent, type ReactNode, useEffect, useRef, useState } from "react";
 import { SITE } from "../app/site.ts";
+import { domainWord } from "../i18n/domain-words.ts";
 import { fetchColleagues } from "../people/people-data.ts";
 import { ConditionEditor, type Person } from "../reports/condition-editor.tsx";
 import { draftOf, filterOfDraft, newCondition } from "../reports/filter-draft.ts";
@@ -45,6 +46,7 @@ export function PartEditor({ plan, edited, label, onPlan, onClose }: EditorProps
       onKeyDown={({ key }) => key === "Escape" && onClose()}
     >
       {choiceOf(plan, edited, setNext)}
+      {fault !== undefined && <p role="status">{domainWord(fault)}</p>}
       <div className={styles.editorTools}>
         <Button type="submit" variant="default" disabled={!isReady}>
           {t("apply")}

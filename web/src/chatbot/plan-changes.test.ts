@@ -36,6 +36,18 @@ describe("a part that is changed by hand", () => {
     ]);
   });
 
+  it("loses what its new form makes no use of", () => {
+    const sorted: Plan = { ...list, sort: ["createdAt", "asc"], limit: 5, field: "device" };
+    const counted = withMeasure({ ...rate, referencePopulation: false }, { is: "count" });
+    for (const plan of [withMeasure(sorted, { is: "count" }), withGroup(sorted, "month"), counted])
+      expect([planFault(plan), plan.sort, plan.limit, plan.field]).toEqual([
+        undefined,
+        undefined,
+        undefined,
+        undefined,
+      ]);
+  });
+
   it("keeps the place of a condition in the question", () => {
     const asked: Plan = { ...list, where: [{ field: "kind", op: "eq", value: ["icsi"], span: [9, 13] }] };
     const changed = withCondition(asked, 0, { field: "kind", op: "eq", value: ["semen"] });

@@ -3,6 +3,7 @@ import { fieldOf } from "@zona/domain/filters/fields";
 import type { Condition } from "@zona/domain/filters/filter";
 import { KpiCode } from "@zona/domain/policy/kpi-policy";
 import { type Plan, type PlanTime, TIME_GROUPS } from "@zona/domain/questions/plan";
+import { withoutIdle } from "@zona/domain/questions/plan-closure";
 import { isAddedUp, STATS, type Stat } from "@zona/domain/questions/stats";
 import { fieldsInWords } from "../i18n/fields-in-words.ts";
 
@@ -16,13 +17,16 @@ const isRecords = ({ intent }: Plan) => /^(?:list|lookup|due|missing)$/.test(int
 const isTimeGroup = (group: string) => TIME_GROUPS.some((one) => one === group);
 
 /** What a plan is called by what it measures and how it is grouped. */
-function named(plan: Plan): Plan {
-  if (plan.compareTo) return { ...plan, intent: "compare" };
-  if (plan.groupBy && isTimeGroup(plan.groupBy)) return { ...plan, intent: "trend" };
+function intentOf(plan: Plan): Plan["intent"] {
+  if (plan.compareTo) return "compare";
+  if (plan.groupBy && isTimeGroup(plan.groupBy)) return "trend";
   const isCount = plan.metric === undefined || plan.metric === "count";
   // A band is of every indicator, whatever is counted.
-  return { ...plan, intent: isCount && plan.band === undefined ? "count" : "rate" };
+  return isCount && plan.band === undefined ? "count" : "rate";
 }
+
+/** By that name, without what it then makes no use of: an order of records is none of their number. */
+const named = (plan: Plan): Plan => withoutIdle({ ...plan, intent: intentOf(plan) });
 
 /** With another condition in place of one, or as a further one. */
 export function withCondition(plan: Plan, at: number | undefined, condition: Condition): Plan {
@@ -63,7 +67,7 @@ export function measureOf({ metric, field, ...plan }: Plan): Measure | undefined
 /** Measures something else of the same records. */
 export function withMeasure(plan: Plan, measure: Measure): Plan {
   const rest = without(plan, "metric", "field", "complement");
-  if (measure.is === "records") return { ...without(rest, "groupBy", "compareTo", "sort", "band"), intent: "list" };
+  if (measure.is === "records") return withoutIdle({ ...without(rest, "sort"), intent: "list" });
   if (measure.is === "count") return named({ ...rest, metric: "count" });
   if (measure.is === "kpi") return named({ ...rest, metric: measure.code });
   return named({ ...rest, metric: measure.is, field: measure.field });

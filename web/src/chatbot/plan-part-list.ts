@@ -1,7 +1,7 @@
 import { conditionWords } from "@zona/domain/filters/filter-words";
-import { NATURAL_ORDER } from "@zona/domain/filters/indexes";
 import type { Answer } from "@zona/domain/questions/answer";
 import type { Plan, PlanTime } from "@zona/domain/questions/plan";
+import { closureFault } from "@zona/domain/questions/plan-closure";
 import { domainWord } from "../i18n/domain-words.ts";
 import { fieldInWords, inSentence } from "../i18n/fields-in-words.ts";
 import { COMPLEMENT_WORDS, INDICATOR_WORDS } from "../i18n/indicator-words.ts";
@@ -40,9 +40,9 @@ function sortWords({ subject, sort }: Plan): string {
   return t("sorted", label, sort[1] === "desc");
 }
 
-/** A time with the moment that it speaks of, where that is not the one that everybody means. */
+/** A time with the moment that it speaks of: a test is created on another day than its retrieval. */
 function ofMoment({ subject }: Plan, time: PlanTime): string {
-  const label = time.field === NATURAL_ORDER[subject] ? undefined : fieldInWords(subject, time.field)?.label;
+  const label = fieldInWords(subject, time.field)?.label;
   return label ? t("timeOfMoment", label, timeWords(time)) : timeWords(time);
 }
 
@@ -70,7 +70,7 @@ export function partsOf({ plan, names, zone, population }: Answer): Part[] {
   if (plan.compareTo)
     parts.push({
       key: "compareTo",
-      words: t("comparedWith", timeWords(plan.compareTo)),
+      words: t("comparedWith", ofMoment(plan, plan.compareTo)),
       edited: { is: "compareTo" },
       without: { ...without(plan, "compareTo"), intent: plan.metric && plan.metric !== "count" ? "rate" : "count" },
     });
@@ -89,7 +89,7 @@ export function partsOf({ plan, names, zone, population }: Answer): Part[] {
     });
   if (population?.isApplied)
     parts.push({ key: "population", words: t("reference"), without: { ...plan, referencePopulation: false } });
-  return parts;
+  return parts.map(({ without: rest, ...part }) => (rest && !closureFault(rest) ? { ...part, without: rest } : part));
 }
 
 /** What a plan does not have yet and can be given. */

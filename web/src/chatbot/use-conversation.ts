@@ -14,7 +14,7 @@ export type Pending = {
   answer?: Answer;
 };
 
-/** What is asked: words, or a plan whose parts were changed by hand. */
+/** What is asked: words, or a plan whose parts were changed by hand. `previous`: leans on that plan, or on none. */
 export type Asking = Pick<AskRequest, "question" | "plan" | "isConfirmed"> & { previous?: Plan | undefined };
 
 const newTurn = () => crypto.randomUUID().replaceAll("-", "");
@@ -34,7 +34,9 @@ export function useConversation({ uid }: StaffMember) {
   // An answer is read, and asked on, before the list of answers has it.
   const answers = [...(shown?.answer ? [shown.answer] : []), ...turns.map(({ answer }) => answer)];
 
-  async function send({ question, plan, isConfirmed, previous = leansOn(answers) }: Asking): Promise<void> {
+  async function send(asking: Asking): Promise<void> {
+    const { question, plan, isConfirmed } = asking;
+    const previous = "previous" in asking ? asking.previous : leansOn(answers);
     running.current?.abort();
     const controller = new AbortController();
     running.current = controller;

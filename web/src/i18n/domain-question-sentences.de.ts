@@ -57,6 +57,22 @@ export const german = {
     "Rückfragen findet man danach, wann sie eröffnet wurden; wann eine geschlossen wurde, sagt das Protokoll.",
   "Conditions hold together: ask for one of them after the other.":
     "Bedingungen gelten zusammen: Fragen Sie nacheinander nach jeder.",
+  // Plans of which a part would change nothing.
+  "Rates are counted over tests.": "Raten werden über Tests gezählt.",
+  "{1} is not used in this answer: ask for it by itself.":
+    "{=1} geht in diese Antwort nicht ein: Fragen Sie eigens danach.",
+  "No record can pass all that is asked of one field: {1}.":
+    "Kein Eintrag kann alles erfüllen, was hier von einem Feld verlangt wird: {=1}.",
+  "The measure": "Die Kennzahl",
+  "The complement": "Das Gegenstück",
+  "The field": "Das Feld",
+  "The grouping": "Die Gruppierung",
+  "The band": "Der Bereich",
+  "The second time": "Die zweite Zeit",
+  "The order": "Die Reihenfolge",
+  "The limit": "Die Anzahl",
+  "The reference population": "Die Referenzpopulation",
+
   "Say of which number, for example the median female age.":
     "Sagen Sie, von welcher Zahl, zum Beispiel das mediane Alter der Frau.",
   "Say for which time, for example this year.": "Sagen Sie, für welche Zeit, zum Beispiel dieses Jahr.",

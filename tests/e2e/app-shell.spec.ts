@@ -12,11 +12,11 @@ test("the app opens without a network once it was there, and says that it is off
   await context.setOffline(true);
   await page.reload();
   await expect(heading(page, "Home")).toBeVisible();
-  await expect(page.getByText("Offline: changes wait on this device.")).toBeVisible();
+  await expect(page.getByText("Changes wait on this device.")).toBeVisible();
   await page.goto("/test/continue");
   await expect(heading(page, "Continue a test")).toBeVisible();
   await context.setOffline(false);
-  await expect(page.getByText("Offline: changes wait on this device.")).toBeHidden();
+  await expect(page.getByText("Changes wait on this device.")).toBeHidden();
 });
 
 test("a newer version is offered and taken when asked", async ({ page }) => {

@@ -61,7 +61,7 @@ test("a cut network in the middle of typing loses nothing, and says what waits",
   await code.fill("C-123");
   await page.getByLabel("Consent reference").fill("CONS-9");
   await expect(page.getByText(/\d changes? waits? on this device/)).toBeVisible();
-  await expect(page.getByText("Offline: changes wait on this device.")).toBeVisible();
+  await expect(page.getByText("Changes wait on this device.")).toBeVisible();
   await code.fill("C-1234");
   await context.setOffline(false);
   await saved(page);

@@ -6,7 +6,7 @@ import { startOfDay } from "@zona/domain/media/raw-data-view";
 import { readRecord } from "@zona/domain/stored-record";
 import {
   collection,
-  getDocs,
+  getDocsFromServer,
   limit,
   orderBy,
   type QueryDocumentSnapshot,
@@ -25,7 +25,7 @@ export type Counted = { rows: MediaRow[]; reads: number; countedAt: Date | undef
 export async function fetchCounted(from: string, to: string, now: Date): Promise<Counted> {
   // A day of the site begins in the evening of the day before, or ends on the next, in UTC.
   const periods = periodsFor(plusDays(from, -1), plusDays(to, 1));
-  const { docs } = await getDocs(
+  const { docs } = await getDocsFromServer(
     query(
       collection(firestore, MEDIA_ROLLUPS),
       where("span", "==", periods.span),
@@ -54,7 +54,7 @@ export async function fetchCoveredTests(
   to: string,
   after: QueryDocumentSnapshot | undefined,
 ): Promise<TestsPage> {
-  const { docs } = await getDocs(
+  const { docs } = await getDocsFromServer(
     query(
       collection(firestore, TEST_FACTS),
       where("kind", "==", "icsi"),

@@ -2,7 +2,7 @@ import { dayIn, plusDays } from "@zona/domain/media/charts/range";
 import { NONE } from "@zona/domain/media/facet-names";
 import type { MediaRow } from "@zona/domain/media/media-rollup";
 import { SITE } from "../app/site.ts";
-import { useSnapshot } from "../firebase/snapshot.ts";
+import { dataOf, useSnapshot } from "../firebase/snapshot.ts";
 import { listenToStudies } from "../new-test/studies-data.ts";
 import { Dated } from "../ui/dated.tsx";
 import styles from "./analytics.module.css";
@@ -24,9 +24,7 @@ const PRESETS = { weeks4: 28, weeks12: 84, year: 365 } as const;
 export function AnalyticsFilters({ view, rows, epoch, now, onShow }: Props) {
   const today = dayIn(now, SITE.timeZone);
   const studies = useSnapshot("studies", listenToStudies);
-  const studyWords = new Map(
-    studies.status === "ready" ? studies.data.records.map(({ id, protocolCode }) => [id, protocolCode]) : [],
-  );
+  const studyWords = new Map((dataOf(studies)?.records ?? []).map(({ id, protocolCode }) => [id, protocolCode]));
   const set = (facet: CommonFacet, value: string) => {
     const { [facet]: _, ...others } = view.facets;
     onShow({ facets: value === "" ? others : { ...others, [facet]: value } });

@@ -37,7 +37,8 @@ export function CoverageMatrix({ rows, now }: { rows: readonly MediaRow[]; now: 
   const { tests, isLast, failure, isLoading, more } = useTests(from, to);
   const ofStudy = tests.filter(({ studyId }) => facets.study === undefined || studyId === facets.study);
   const { rows: covered, checks, leftOut } = coverageOf(ofStudy, rows, now);
-  const counted = [t("n", covered.length)];
+  // A figure is told of what was read, not of what is still on its way.
+  const counted = covered.length > 0 || isLast ? [t("n", covered.length)] : [];
   if (leftOut > 0) counted.push(t("leftOut", leftOut, t("coverageLeft")));
   if (!isLast && tests.length > 0) counted.push(t("coverageOlder"));
 

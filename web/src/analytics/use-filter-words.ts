@@ -1,4 +1,4 @@
-import { useSnapshot } from "../firebase/snapshot.ts";
+import { dataOf, useSnapshot } from "../firebase/snapshot.ts";
 import { listenToStudies } from "../new-test/studies-data.ts";
 import { t } from "./analytics-text.ts";
 import { type AnalyticsView, COMMON } from "./use-analytics-address.ts";
@@ -9,7 +9,7 @@ const NOTHING = () => () => undefined;
 export function useFilterWords({ facets }: AnalyticsView): readonly string[] {
   const isStudyWanted = facets.study !== undefined;
   const studies = useSnapshot(isStudyWanted ? "studies" : "no studies", isStudyWanted ? listenToStudies : NOTHING);
-  const known = studies.status === "ready" ? studies.data.records : [];
+  const known = dataOf(studies)?.records ?? [];
   return COMMON.flatMap((facet) => {
     const value = facets[facet];
     if (value === undefined) return [];

@@ -31,7 +31,9 @@ export const t = text("app", {
   roleStaff: "Staff",
   roleAwaitsStep: "Staff until the second step is set up",
   roleAdmin: "Administrator",
-  offline: "Offline: changes wait on this device.",
+  silentSince: (time: string) => `No answer from the server since ${time}. What you see may be out of date.`,
+  silent: "No answer from the server. What you see may be out of date.",
+  changesWait: "Changes wait on this device.",
   newerVersion: "A newer version of Zona is ready. What you typed is kept.",
   takeNewerVersion: "Load it now",
 });

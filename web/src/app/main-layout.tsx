@@ -11,8 +11,8 @@ import { t } from "./app-text.ts";
 import { BottomBar } from "./bottom-bar.tsx";
 import styles from "./main-layout.module.css";
 import { NewerVersion } from "./newer-version.tsx";
-import { OfflineBanner } from "./offline-banner.tsx";
 import { Rail } from "./rail.tsx";
+import { SilenceBanner } from "./silence-banner.tsx";
 import { useNarrow } from "./use-narrow.ts";
 
 const loadLockScreen = async () => (await import("../lock/lock-screen.tsx")).LockScreen;
@@ -61,7 +61,7 @@ function Pages() {
         </header>
       )}
       <div className={styles.page}>
-        <OfflineBanner />
+        <SilenceBanner />
         <NewerVersion />
         <UploadsInFlight />
         <main id="content" className={styles.content} tabIndex={-1}>

@@ -1,6 +1,7 @@
 import { Loader } from "@mantine/core";
 import { useEffect, useState } from "react";
 import { useNavigation } from "react-router";
+import { Coming } from "../ui/not-known.tsx";
 import buttons from "../ui/plain-button.module.css";
 import styles from "./page-loader.module.css";
 import { t } from "./start-text.ts";
@@ -34,8 +35,10 @@ export function PageLoader() {
   const isLong = useIsLong();
   return (
     <div className={styles.loader} role="status">
-      <Loader size="sm" aria-hidden />
-      {isLong ? <StillLoading /> : <p>{t("loading")}</p>}
+      <Coming>
+        <Loader size="sm" aria-hidden />
+        {isLong ? <StillLoading /> : <p>{t("loading")}</p>}
+      </Coming>
     </div>
   );
 }

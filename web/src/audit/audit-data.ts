@@ -7,7 +7,7 @@ import {
   collection,
   collectionGroup,
   doc,
-  getDocs,
+  getDocsFromServer,
   limit,
   orderBy,
   type Query,
@@ -68,10 +68,10 @@ function searchOf({ person, action, ...filter }: AuditFilter): Query {
 /** All acts on the tests with one code, newest first. */
 async function actsOfCode(code: string, filter: AuditFilter): Promise<AuditPage> {
   const tests = collection(firestore, COLLECTIONS.tests);
-  const named = await getDocs(query(tests, where("code", "==", code), limit(MOST_TESTS)));
+  const named = await getDocsFromServer(query(tests, where("code", "==", code), limit(MOST_TESTS)));
   const trails = await Promise.all(
     named.docs.map(({ ref }) =>
-      getDocs(query(collection(ref, "revisions"), orderBy("rev", "desc"), limit(MOST_OF_TEST))),
+      getDocsFromServer(query(collection(ref, "revisions"), orderBy("rev", "desc"), limit(MOST_OF_TEST))),
     ),
   );
   const unreadable = trails.flatMap(({ docs }) => docs.filter(isUnreadable).map(({ ref }) => ref.path));
@@ -94,7 +94,7 @@ export async function searchActs(filter: AuditFilter, cursor?: AuditCursor): Pro
   let looked = 0;
   let next = cursor;
   for (let pages = 0; pages < MOST_PAGES && acts.length < PAGE; pages++) {
-    const { docs } = await getDocs(query(search, ...(next ? [startAfter(next)] : []), limit(PAGE)));
+    const { docs } = await getDocsFromServer(query(search, ...(next ? [startAfter(next)] : []), limit(PAGE)));
     acts.push(...docs.flatMap(actOf).filter((act) => touchesField(act, filter.field, placeWord)));
     unreadable.push(...docs.filter(isUnreadable).map(({ ref }) => ref.path));
     looked += docs.length;

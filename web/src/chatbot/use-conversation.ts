@@ -2,7 +2,7 @@ import type { Answer, AskRequest } from "@zona/domain/questions/answer";
 import type { Plan } from "@zona/domain/questions/plan";
 import { useEffect, useRef, useState } from "react";
 import type { StaffMember } from "../auth/session.ts";
-import { useSnapshot } from "../firebase/snapshot.ts";
+import { dataOf, useSnapshot } from "../firebase/snapshot.ts";
 import { ask, listenToConversation } from "./ask-data.ts";
 import { leansOn } from "./leans-on.ts";
 
@@ -27,7 +27,7 @@ export function useConversation({ uid }: StaffMember) {
   const [pending, setPending] = useState<Pending>();
   const running = useRef<AbortController>(undefined);
   useEffect(() => () => running.current?.abort(), []);
-  const turns = kept.status === "ready" ? kept.data.records : [];
+  const turns = dataOf(kept)?.records ?? [];
   const isListed = pending !== undefined && turns.some(({ id }) => id === keyOf(uid, pending.request));
   const shown = isListed ? undefined : pending;
 

@@ -32,7 +32,7 @@ export function ContinuePage() {
       <section aria-labelledby="due">
         <h2 id="due">{t("due")}</h2>
         <p className={page.zone}>{t("siteTime", SITE.timeZone)}</p>
-        {due.status === "ready" && due.data.records.length > 0 ? (
+        {"data" in due && due.data.records.length > 0 ? (
           <FilteredDue tests={due.data.records} due={due} />
         ) : (
           <DueList tests={due} />
@@ -42,7 +42,7 @@ export function ContinuePage() {
   );
 }
 
-type Due = Extract<Snapshot<Records<LabTest>>, { status: "ready" }>;
+type Due = Extract<Snapshot<Records<LabTest>>, { data: unknown }>;
 
 /** The due list as the address narrows it: of what was read, so a filter costs nothing. */
 function FilteredDue({ tests, due }: { tests: readonly LabTest[]; due: Due }) {

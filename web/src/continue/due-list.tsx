@@ -1,6 +1,7 @@
 import type { LabTest } from "@zona/domain/tests/lab-test";
 import type { Records } from "../firebase/listen.ts";
 import type { Snapshot } from "../firebase/snapshot.ts";
+import { AsOf } from "../ui/as-of.tsx";
 import { RowsComing } from "../ui/rows-coming.tsx";
 import { SnapshotFailure } from "../ui/snapshot-failure.tsx";
 import { t } from "./continue-text.ts";
@@ -10,5 +11,10 @@ import { DueGroups } from "./due-groups.tsx";
 export function DueList({ tests }: { tests: Snapshot<Records<LabTest>> }) {
   if (tests.status === "loading") return <RowsComing rows={4} />;
   if (tests.status === "error") return <SnapshotFailure snapshot={tests} title={t("dueFailed")} />;
-  return <DueGroups tests={tests.data.records} />;
+  return (
+    <>
+      <AsOf snapshot={tests} />
+      <DueGroups tests={tests.data.records} />
+    </>
+  );
 }

@@ -1,5 +1,6 @@
 import { COLLECTIONS } from "@zona/domain/collections";
 import { OPEN_STATES } from "@zona/domain/entry/open-states";
+import { AppError } from "@zona/domain/errors";
 import { LabTest } from "@zona/domain/tests/lab-test";
 import type { TestKind } from "@zona/domain/tests/test-kind";
 import { collection, doc, getDoc, getDocs, limit, orderBy, query, where } from "firebase/firestore";
@@ -33,10 +34,16 @@ export async function isMedium(id: string): Promise<boolean> {
   return medium.exists() && medium.get("state") !== "removed";
 }
 
-/** Tests whose code or subject is exactly this one; codes are unique within a study only, so there may be several. */
+/**
+ * Tests whose code or subject is exactly this one; codes are unique within a study only, so there may be several. Rejects
+ * as `unavailable` where this device knows none and the server does not answer.
+ */
 export async function findTests(code: string): Promise<Records<LabTest>> {
-  const [byCode, bySubject] = await Promise.all(
+  const found = await Promise.all(
     ["code", "subjectCode"].map((field) => getDocs(query(tests, where(field, "==", code), limit(MOST_FOUND)))),
   );
-  return readAll(LabTest, [...(byCode?.docs ?? []), ...(bySubject?.docs ?? [])]);
+  const docs = found.flatMap((one) => one.docs);
+  if (docs.length === 0 && found.some(({ metadata }) => metadata.fromCache))
+    throw new AppError("unavailable", "The server was not reached, and this device has no such test.");
+  return readAll(LabTest, docs);
 }

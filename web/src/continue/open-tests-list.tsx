@@ -1,7 +1,8 @@
 import type { LabTest } from "@zona/domain/tests/lab-test";
 import type { ReactNode } from "react";
 import type { Records } from "../firebase/listen.ts";
-import { type Listen, useSnapshot } from "../firebase/snapshot.ts";
+import { dataOf, type Listen, useSnapshot } from "../firebase/snapshot.ts";
+import { AsOf } from "../ui/as-of.tsx";
 import { EmptyState } from "../ui/empty-state.tsx";
 import { RowsComing } from "../ui/rows-coming.tsx";
 import { SnapshotFailure } from "../ui/snapshot-failure.tsx";
@@ -22,16 +23,18 @@ type Props = {
 /** A page of tests to choose from, each opening where its next check is entered. */
 export function OpenTestsList({ name, listen, failed, none, noneHint, children }: Props) {
   const tests = useSnapshot(name, listen);
+  const known = dataOf(tests);
   return (
     <div className={styles.page}>
       <header>{children}</header>
       {tests.status === "loading" && <RowsComing rows={4} />}
       <SnapshotFailure snapshot={tests} title={failed} />
-      {tests.status === "ready" &&
-        (tests.data.records.length === 0 ? (
+      <AsOf snapshot={tests} />
+      {known &&
+        (known.records.length === 0 ? (
           <EmptyState title={none} hint={noneHint} action={t("newTest")} to="/test/new" />
         ) : (
-          <TestRows tests={tests.data.records} />
+          <TestRows tests={known.records} />
         ))}
     </div>
   );

@@ -39,8 +39,6 @@ function Loaded({ testId, kind, words, elsewhereTo, bookkeeping, Form }: Props &
       </div>
     );
   }
-  // An empty cache without network knows nothing yet; the server's answer may still come.
-  if (!snapshot.data && snapshot.fromCache) return <PageLoader />;
   if (snapshot.data?.test.kind !== kind) {
     return (
       <div className={styles.page}>

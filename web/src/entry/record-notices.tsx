@@ -1,7 +1,7 @@
 import { Button } from "@mantine/core";
 import { IconAlertTriangle, IconCheck, IconCloudUpload } from "@tabler/icons-react";
-import { useOnline } from "../app/use-online.ts";
 import { failureSentence } from "../firebase/failure.ts";
+import { useSilence } from "../firebase/use-silence.ts";
 import { clockTime, shortTime } from "../i18n/dates.ts";
 import { Notice } from "../ui/notice.tsx";
 import type { DeviceEdits } from "./device-edits-data.ts";
@@ -13,7 +13,7 @@ import { useEditorView } from "./use-editor-view.ts";
 
 /** Whether what was typed is safe, and since when. */
 export function SavedLine({ editor }: { editor: RecordEditor }) {
-  const online = useOnline();
+  const isSilent = useSilence() !== undefined;
   const held = useEditorView(editor, (view) => view.held);
   const { state, savedAt, error } = useEditorView(editor, ({ status }) => status);
   const isSaving = state === "pending" || state === "saving";
@@ -32,7 +32,7 @@ export function SavedLine({ editor }: { editor: RecordEditor }) {
       {isSaving && (
         <p>
           <IconCloudUpload size={18} stroke={1.5} aria-hidden />
-          {online ? t("saving") : t("waiting", held)}
+          {isSilent ? t("waiting", held) : t("saving")}
         </p>
       )}
       {state === "failed" && (

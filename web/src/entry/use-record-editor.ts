@@ -3,7 +3,7 @@ import type { TestFields } from "@zona/domain/tests/plan-commit";
 import { keptSinceStart } from "@zona/domain/tests/start-facts";
 import { useEffect, useRef, useState } from "react";
 import { useStaffMember } from "../auth/session.ts";
-import { useSnapshot } from "../firebase/snapshot.ts";
+import { dataOf, useSnapshot } from "../firebase/snapshot.ts";
 import { commitChange, type LabRecord, listenToRecord } from "../tests/record-data.ts";
 import { useAskBeforeUnload } from "../ui/use-ask-before-unload.ts";
 import { createNewest } from "./newest-record.ts";
@@ -76,8 +76,8 @@ export function useRecordEditor(testId: string, bookkeeping: Bookkeeping) {
   const [newest] = useState(createNewest<LabRecord>);
   const reason = useRef("");
   const byWhomAndWhy = () => ({ by: { uid, name }, ...(reason.current === "" ? {} : { reason: reason.current }) });
-  const record = snapshot.status === "ready" ? snapshot.data : undefined;
-  const pending = snapshot.status === "ready" && snapshot.pending;
+  const record = dataOf(snapshot);
+  const pending = "pending" in snapshot && snapshot.pending;
   const { recovered, keep, keepNow, answer } = useDeviceCopy(uid, testId, record !== undefined);
 
   const [editor] = useState(() =>

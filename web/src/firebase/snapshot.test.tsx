@@ -1,6 +1,6 @@
 import { act, render } from "@testing-library/react";
 import { describe, expect, it, vi } from "vitest";
-import { type Listen, type Snapshot, useSnapshot } from "./snapshot.ts";
+import { joined, type Listen, type Snapshot, useSnapshot } from "./snapshot.ts";
 
 function View({ name, listen }: { name: string; listen: Listen<number> }) {
   const snapshot = useSnapshot(name, listen);
@@ -37,7 +37,7 @@ describe("useSnapshot", () => {
     await act(async () => view.getByRole("button", { name: "no answer" }).click());
     expect(view.container.textContent).toBe("loading");
     expect(stop).toHaveBeenCalledTimes(1);
-    await act(async () => opened[1]?.({ status: "ready", data: 7, fromCache: false, pending: false }));
+    await act(async () => opened[1]?.({ status: "ready", data: 7, pending: false }));
     expect(view.container.textContent).toBe("7");
     expect(opened).toHaveLength(2);
   });
@@ -51,7 +51,7 @@ describe("useSnapshot", () => {
     });
     const view = render(<View name="a" listen={listen} />);
     expect(view.container.textContent).toBe("loading");
-    await act(async () => emit({ status: "ready", data: 7, fromCache: false, pending: false }));
+    await act(async () => emit({ status: "ready", data: 7, pending: false }));
     view.rerender(<View name="a" listen={listen} />);
     expect(view.container.textContent).toBe("7");
     expect(listen).toHaveBeenCalledTimes(1);
@@ -66,5 +66,24 @@ describe("useSnapshot", () => {
     view.rerender(<View name="b" listen={listen} />);
     expect(listen).toHaveBeenCalledTimes(2);
     expect(stop).toHaveBeenCalledTimes(1);
+  });
+});
+
+describe("joined", () => {
+  const ready: Snapshot<number> = { status: "ready", data: 1, pending: false };
+  const kept = (asOf: Date | undefined): Snapshot<number> => ({ status: "kept", data: 1, pending: false, asOf });
+  const sum = (a: Snapshot<number>, b: Snapshot<number>) => joined(a, b, (x, y) => x + y);
+  const early = new Date("2026-11-22T08:00:00Z");
+  const late = new Date("2026-11-22T09:00:00Z");
+
+  it("is the server's answer only where both are", () => {
+    expect(sum(ready, ready)).toEqual({ status: "ready", data: 2, pending: false });
+    expect(sum(ready, kept(late))).toMatchObject({ status: "kept", data: 2, asOf: late });
+    expect(sum(ready, { status: "loading" })).toEqual({ status: "loading" });
+  });
+
+  it("is as old as the older of the two, and of no known age where one of them is", () => {
+    expect(sum(kept(late), kept(early))).toMatchObject({ asOf: early });
+    expect(sum(kept(late), kept(undefined))).toMatchObject({ asOf: undefined });
   });
 });

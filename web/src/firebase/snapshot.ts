@@ -1,19 +1,43 @@
 import { startTransition, useEffect, useMemo, useState } from "react";
 
+const LOADING = { status: "loading" } as const;
+
 /**
- * What a listener knows now. `fromCache`: the server has not spoken yet; `pending`: own writes still wait for it.
- * A listener that failed is closed; `retry` opens it anew, and whoever watches sees it loading meanwhile.
+ * What a listener knows now. Only `ready` is the server's answer: it alone may be counted or called empty. `kept` is what
+ * this device holds of an earlier one, perhaps a part of it; `asOf` is when this listener last heard the server, undefined
+ * where it has not. `loading`: nothing is known, also where the cache is empty and the server silent. `pending`: own
+ * writes still wait. A listener that failed is closed; `retry` opens it again, and whoever watches sees it loading
+ * meanwhile.
  */
 export type Snapshot<T> =
   | { status: "loading" }
-  | { status: "ready"; data: T; fromCache: boolean; pending: boolean }
+  | { status: "ready"; data: T; pending: boolean }
+  | { status: "kept"; data: T; pending: boolean; asOf: Date | undefined }
   | { status: "error"; error: Error; retry?: () => void };
 
-type Emit<T> = (next: Snapshot<T>) => void;
+/** What there is to show: the server's answer or what this device kept; undefined where there is neither. */
+export const dataOf = <T>(snapshot: Snapshot<T>): T | undefined =>
+  snapshot.status === "ready" || snapshot.status === "kept" ? snapshot.data : undefined;
+
+/** The same snapshot of something made of its data. */
+export const withData = <A, B>(snapshot: Snapshot<A>, make: (data: A) => B): Snapshot<B> =>
+  snapshot.status === "ready" || snapshot.status === "kept" ? { ...snapshot, data: make(snapshot.data) } : snapshot;
+
+/** Two as one, which is the server's answer only where both are. */
+export function joined<A, B, C>(a: Snapshot<A>, b: Snapshot<B>, join: (a: A, b: B) => C): Snapshot<C> {
+  if (a.status === "error") return a;
+  if (b.status === "error") return b;
+  if (a.status === "loading" || b.status === "loading") return LOADING;
+  const both = { data: join(a.data, b.data), pending: a.pending || b.pending };
+  if (a.status === "ready" && b.status === "ready") return { status: "ready", ...both };
+  const older = [a, b].flatMap((one) => (one.status === "kept" ? [one.asOf] : []));
+  const known = older.flatMap((asOf) => asOf?.getTime() ?? []);
+  return { status: "kept", ...both, asOf: known.length < older.length ? undefined : new Date(Math.min(...known)) };
+}
+
+export type Emit<T> = (next: Snapshot<T>) => void;
 /** Opens a listener and returns what stops it. */
 export type Listen<T> = (emit: Emit<T>) => () => void;
-
-const LOADING = { status: "loading" } as const;
 
 /** Keeps one listener open while anyone is mounted on it. */
 function createSnapshotStore<T>(listen: Listen<T>) {

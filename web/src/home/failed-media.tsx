@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { Link } from "react-router";
-import { useSnapshot } from "../firebase/snapshot.ts";
+import { dataOf, useSnapshot } from "../firebase/snapshot.ts";
 import { shortTime } from "../i18n/dates.ts";
 import { mediumName } from "../media/medium-name.ts";
 import { MediumReason } from "../media/medium-state.tsx";
@@ -17,7 +17,7 @@ const DAY_MS = 86_400_000;
 export function FailedMedia() {
   const [since] = useState(() => new Date(Date.now() - DAYS * DAY_MS));
   const media = useSnapshot("failed media", listenToFailedMedia(since));
-  if (media.status === "ready" && media.data.records.length === 0) return null;
+  if (dataOf(media)?.records.length === 0) return null;
   return (
     <Section id="failed-media" title={t("failedMedia")} failed={t("failedMediaFailed")} snapshot={media}>
       {({ records }) => (

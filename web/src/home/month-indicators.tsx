@@ -18,16 +18,22 @@ type Months = readonly [now: Month, before: Month];
 
 function useMonths(): Snapshot<Months> {
   const [months, setMonths] = useState<Snapshot<Months>>({ status: "loading" });
+  const [tries, setTries] = useState(0);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each try asks again
   useEffect(() => {
     let isCurrent = true;
+    const retry = () => {
+      setMonths({ status: "loading" });
+      setTries((before) => before + 1);
+    };
     fetchMonthIndicators(new Date()).then(
-      (data) => isCurrent && setMonths({ status: "ready", data, fromCache: false, pending: false }),
-      (error: Error) => isCurrent && setMonths({ status: "error", error }),
+      (data) => isCurrent && setMonths({ status: "ready", data, pending: false }),
+      (error: Error) => isCurrent && setMonths({ status: "error", error, retry }),
     );
     return () => {
       isCurrent = false;
     };
-  }, []);
+  }, [tries]);
   return months;
 }
 

@@ -4,6 +4,8 @@ import { useEffect, useState } from "react";
 import { Link } from "react-router";
 import { useStaffMember } from "../auth/session.ts";
 import { failureSentence } from "../firebase/failure.ts";
+import type { Records } from "../firebase/listen.ts";
+import type { Snapshot } from "../firebase/snapshot.ts";
 import { useGrowingList } from "../firebase/use-growing-list.ts";
 import { shortTime } from "../i18n/dates.ts";
 import { discardDraft, listenToMyDrafts, restoreDraft } from "../new-test/draft-data.ts";
@@ -18,6 +20,12 @@ import { ShowMore } from "./show-more.tsx";
 import { useDeviceDrafts } from "./use-device-drafts.ts";
 
 const UNDO_MS = 10_000;
+const NONE_OF_THE_SERVER: Snapshot<Records<TestDraft>> = {
+  status: "kept",
+  data: { records: [], unreadable: [] },
+  pending: false,
+  asOf: undefined,
+};
 
 /** Forms not yet sent: go on with one, or discard it with ten seconds to undo. */
 export function MyDrafts() {
@@ -26,6 +34,8 @@ export function MyDrafts() {
     listenToMyDrafts(uid, HOME_READS.drafts + asked),
   );
   const lost = useDeviceDrafts(uid);
+  // What lies on this device is there without the server.
+  const known = snapshot.status === "loading" && lost.length > 0 ? NONE_OF_THE_SERVER : snapshot;
   const [discarded, setDiscarded] = useState<TestDraft>();
   const [failure, setFailure] = useState<{ title: string; error: unknown }>();
 
@@ -50,7 +60,7 @@ export function MyDrafts() {
   }
 
   return (
-    <Section id="my-drafts" title={t("drafts")} failed={t("draftsFailed")} snapshot={snapshot}>
+    <Section id="my-drafts" title={t("drafts")} failed={t("draftsFailed")} snapshot={known}>
       {({ records }, pending) => (
         <>
           {failure && (

@@ -1,6 +1,7 @@
 import { readRecord } from "@zona/domain/stored-record";
 import { isOpenQuery, Query, QueryStatus } from "@zona/domain/tests/query";
 import {
+  type Query as Asked,
   collectionGroup,
   getCountFromServer,
   limit,
@@ -10,7 +11,8 @@ import {
   where,
 } from "firebase/firestore";
 import { firestore } from "../firebase/firestore.ts";
-import type { Listen } from "../firebase/snapshot.ts";
+import { hearing } from "../firebase/listen.ts";
+import { joined, type Listen, type Snapshot } from "../firebase/snapshot.ts";
 import { HOME_READS } from "./home-reads.ts";
 
 const OPEN = QueryStatus.options.filter((status) => isOpenQuery({ status }));
@@ -39,6 +41,39 @@ const readQueries = ({ docs }: QuerySnapshot) =>
 
 const lastChangedFirst = (a: OpenQuery, b: OpenQuery) => +b.updatedAt - +a.updatedAt;
 
+type Part = { source: Asked; most: number };
+type Found = { queries: OpenQuery[]; size: number; count: number | undefined };
+
+/** One of the two lists; how many there are in all is asked where it is cut off, of the server alone. */
+const listenToPart =
+  ({ source, most }: Part): Listen<Found> =>
+  (emit) => {
+    const { next, fail, stop } = hearing(emit);
+    let isStopped = false;
+    const close = onSnapshot(
+      query(source, limit(most)),
+      { includeMetadataChanges: true },
+      (found) => {
+        const { size, metadata } = found;
+        const told = { queries: readQueries(found).sort(lastChangedFirst), size };
+        const isCut = size >= most || metadata.fromCache;
+        next({ ...told, count: isCut ? undefined : size }, found.empty, metadata);
+        if (size < most || metadata.fromCache) return;
+        // Without an answer the list stays as useful as it is.
+        getCountFromServer(source).then(
+          (counted) => !isStopped && next({ ...told, count: counted.data().count }, found.empty, metadata),
+          () => undefined,
+        );
+      },
+      fail,
+    );
+    return () => {
+      isStopped = true;
+      close();
+      stop();
+    };
+  };
+
 /** Questions of all tests that still want an answer: first those to this person, so that others never push them out. */
 export const listenToOpenQueries =
   (uid: string, more: number): Listen<OpenQueries> =>
@@ -46,51 +81,24 @@ export const listenToOpenQueries =
     const parts = [
       { source: openTo(uid), most: HOME_READS.queriesToMe + more },
       { source: open(), most: HOME_READS.queries + more },
-    ].map((part) => ({
-      ...part,
-      found: undefined as QuerySnapshot | undefined,
-      count: undefined as number | undefined,
-    }));
-    const [mine, all] = parts;
-    let isStopped = false;
+    ] as const;
+    const heard: [Snapshot<Found>, Snapshot<Found>] = [{ status: "loading" }, { status: "loading" }];
     const tell = () => {
-      if (!mine?.found || !all?.found || isStopped) return;
-      const toMe = readQueries(mine.found).sort(lastChangedFirst);
-      const others = readQueries(all.found).filter(({ assignee }) => assignee?.uid !== uid);
-      emit({
-        status: "ready",
-        data: {
-          queries: [...toMe, ...others.sort(lastChangedFirst)],
-          open: all.count,
-          toMe: mine.count,
-          hasMore: parts.some(({ found, most }) => found && found.size >= most),
-        },
-        fromCache: parts.some(({ found }) => found?.metadata.fromCache),
-        pending: parts.some(({ found }) => found?.metadata.hasPendingWrites),
-      });
+      const both = joined(...heard, (mine, all) => ({
+        queries: [...mine.queries, ...all.queries.filter(({ assignee }) => assignee?.uid !== uid)],
+        open: all.count,
+        toMe: mine.count,
+        hasMore: mine.size >= parts[0].most || all.size >= parts[1].most,
+      }));
+      if (both.status !== "loading") emit(both);
     };
-    const stops = parts.map((part) =>
-      onSnapshot(
-        query(part.source, limit(part.most)),
-        (found) => {
-          part.found = found;
-          if (found.size < part.most) part.count = found.size;
-          tell();
-          if (found.size < part.most || found.metadata.fromCache) return;
-          // Without an answer the list stays as useful as it is.
-          getCountFromServer(part.source).then(
-            (counted) => {
-              part.count = counted.data().count;
-              tell();
-            },
-            () => undefined,
-          );
-        },
-        (error) => emit({ status: "error", error }),
-      ),
+    const stops = ([0, 1] as const).map((at) =>
+      listenToPart(parts[at])((next) => {
+        heard[at] = next;
+        tell();
+      }),
     );
     return () => {
-      isStopped = true;
       for (const stop of stops) stop();
     };
   };

@@ -1,5 +1,7 @@
 import type { ReactNode } from "react";
 import type { Snapshot } from "../firebase/snapshot.ts";
+import { AsOf } from "../ui/as-of.tsx";
+import { Coming } from "../ui/not-known.tsx";
 import { SnapshotFailure } from "../ui/snapshot-failure.tsx";
 import styles from "./home-page.module.css";
 import { t } from "./home-text.ts";
@@ -22,12 +24,15 @@ export function Section<T>({ id, title, link, failed, snapshot, children }: Prop
         {link}
       </div>
       {snapshot.status === "loading" && (
-        <div className={styles.skeleton} role="status">
-          <span className="visually-hidden">{t("loading")}</span>
-        </div>
+        <Coming>
+          <div className={styles.skeleton} role="status">
+            <span className="visually-hidden">{t("loading")}</span>
+          </div>
+        </Coming>
       )}
       <SnapshotFailure snapshot={snapshot} title={failed} />
-      {snapshot.status === "ready" && children(snapshot.data, snapshot.pending)}
+      <AsOf snapshot={snapshot} />
+      {(snapshot.status === "ready" || snapshot.status === "kept") && children(snapshot.data, snapshot.pending)}
     </section>
   );
 }

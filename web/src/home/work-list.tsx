@@ -4,7 +4,7 @@ import { useStaffMember } from "../auth/session.ts";
 import { DueGroups } from "../continue/due-groups.tsx";
 import { listenToDueTests, listenToSubmittedTests } from "../continue/open-tests-data.ts";
 import { TestRows } from "../continue/test-rows.tsx";
-import { useSnapshot } from "../firebase/snapshot.ts";
+import { dataOf, useSnapshot } from "../firebase/snapshot.ts";
 import { useGrowingList } from "../firebase/use-growing-list.ts";
 import { shortTime } from "../i18n/dates.ts";
 import { useTestCodes } from "../tests/use-known-names.ts";
@@ -38,14 +38,14 @@ export function WaitingForReview() {
   const { snapshot, more, showMore } = useGrowingList("submitted tests", (asked) =>
     listenToSubmittedTests(HOME_READS.submitted + asked),
   );
-  const found = snapshot.status === "ready" ? snapshot.data.records : [];
+  const found = dataOf(snapshot)?.records ?? [];
   const mine = found.filter((test) => !test.enteredBy.includes(uid));
   const hasMore = found.length >= HOME_READS.submitted + more;
-  if (snapshot.status === "ready" && mine.length === 0 && !hasMore) return null;
+  if (dataOf(snapshot) && mine.length === 0 && !hasMore) return null;
   return (
     <Section
       id="for-review"
-      title={`${t("review")} (${mine.length}${hasMore ? "+" : ""})`}
+      title={snapshot.status === "ready" ? `${t("review")} (${mine.length}${hasMore ? "+" : ""})` : t("review")}
       failed={t("reviewFailed")}
       snapshot={snapshot}
     >
@@ -68,10 +68,10 @@ const counted = ({ queries, open, toMe, hasMore }: OpenQueries) => {
 export function OpenQueriesList() {
   const { uid } = useStaffMember();
   const { snapshot, showMore } = useGrowingList(`open queries ${uid}`, (more) => listenToOpenQueries(uid, more));
-  const found = snapshot.status === "ready" ? snapshot.data.queries : [];
+  const found = dataOf(snapshot)?.queries ?? [];
   // Questions tell the code of their test; older ones did not.
   const codes = useTestCodes(found.filter(({ testCode }) => testCode === undefined).map(({ testId }) => testId));
-  if (snapshot.status === "ready" && found.length === 0) return null;
+  if (dataOf(snapshot)?.queries.length === 0) return null;
   const title = snapshot.status === "ready" ? `${t("queries")} ${counted(snapshot.data)}` : t("queries");
   return (
     <Section id="open-queries" title={title} failed={t("queriesFailed")} snapshot={snapshot}>

@@ -3,7 +3,7 @@ import { declaredTypeOf, type Medium } from "@zona/domain/media/medium";
 import { STAGE_OF_CHECK } from "@zona/domain/media/suggest-slot";
 import type { CheckKey } from "@zona/domain/policy/timing-profiles";
 import { createContext, type ReactNode, use, useRef, useState } from "react";
-import { useSnapshot } from "../firebase/snapshot.ts";
+import { dataOf, useSnapshot } from "../firebase/snapshot.ts";
 import { listenToMediaOfTest, removeMedium } from "../media/media-data.ts";
 import { mediumName } from "../media/medium-name.ts";
 import { MediumStateWords } from "../media/medium-state.tsx";
@@ -34,7 +34,7 @@ export function ImageSlots({ testId, check, readOnly, children }: Props) {
   const slots: Slots = {
     check,
     readOnly,
-    media: media.status === "ready" ? media.data.records.filter(({ slot }) => slot?.check === check) : [],
+    media: (dataOf(media)?.records ?? []).filter(({ slot }) => slot?.check === check),
     add(unit, file) {
       const refused = refusal(file) ?? nameDoubt(file, toldNames);
       if (refused) return refused;

@@ -5,6 +5,8 @@ import { INDEXED_SORT_KEYS, isIndexedSort, SORT_KEYS, type SortKey } from "@zona
 import type { Medium } from "@zona/domain/media/medium";
 import { isFiltered, type RawDataView } from "@zona/domain/media/raw-data-view";
 import { useState } from "react";
+import { t as start } from "../app/start-text.ts";
+import { useSilence } from "../firebase/use-silence.ts";
 import { facetName, facetValue } from "./facet-text.ts";
 import styles from "./filter-bar.module.css";
 import { FilterPanel } from "./filter-panel.tsx";
@@ -58,9 +60,14 @@ function Counted({
   sort: SortKey;
   onCountAll: () => void;
 }) {
+  const isSilent = useSilence() !== undefined;
   return (
     <p className={styles.count} role="status">
-      {count === undefined ? t("counting") : t(count.isAtLeast ? "atLeast" : "counted", count.total)}
+      {count === undefined
+        ? isSilent
+          ? start("notKnown")
+          : t("counting")
+        : t(count.isAtLeast ? "atLeast" : "counted", count.total)}
       {count !== undefined && count.leftOut > 0 && (
         <span className="dim"> · {t("leftOut", count.leftOut, facetName(sort))}</span>
       )}

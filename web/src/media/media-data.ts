@@ -13,7 +13,7 @@ import {
 } from "firebase/firestore";
 import { firestore } from "../firebase/firestore.ts";
 import { listenToList, type Records } from "../firebase/listen.ts";
-import type { Listen } from "../firebase/snapshot.ts";
+import { type Listen, withData } from "../firebase/snapshot.ts";
 
 /** More files than one test has; a listener must end somewhere. */
 const MOST_OF_A_TEST = 300;
@@ -31,7 +31,7 @@ export const listenToMediaOfTest =
   (emit) =>
     listenToList(Medium, () =>
       query(media, where("testId", "==", testId), orderBy("createdAt", "asc"), limit(MOST_OF_A_TEST)),
-    )((next) => emit(next.status === "ready" ? { ...next, data: withoutRemoved(next.data) } : next));
+    )((next) => emit(withData(next, withoutRemoved)));
 
 const withoutRemoved = ({ records, unreadable }: Records<Medium>) => ({
   records: records.filter(({ state }) => state !== "removed"),

@@ -9,7 +9,7 @@ import {
   doc,
   getCountFromServer,
   getDoc,
-  getDocs,
+  getDocsFromServer,
   limit,
   onSnapshot,
   orderBy,
@@ -20,7 +20,7 @@ import {
 } from "firebase/firestore";
 import { SITE } from "../app/site.ts";
 import { firestore } from "../firebase/firestore.ts";
-import { listenToRecord, type Records, readAllInPieces } from "../firebase/listen.ts";
+import { hearing, listenToRecord, type Records, readAllInPieces } from "../firebase/listen.ts";
 import type { Listen } from "../firebase/snapshot.ts";
 import { orderOf, valueAt } from "./media-pages.ts";
 
@@ -45,7 +45,9 @@ const MOST_AROUND = 20;
 export async function fetchTakenIn(testId: string, from: Date, to: Date): Promise<readonly Medium[]> {
   const taken = "facts.capturedAt";
   const spanned = [where(taken, ">=", from), where(taken, "<=", to), orderBy(taken), orderBy("createdAt")];
-  const { docs } = await getDocs(query(media, where("facts.test", "==", testId), ...spanned, limit(MOST_AROUND)));
+  const { docs } = await getDocsFromServer(
+    query(media, where("facts.test", "==", testId), ...spanned, limit(MOST_AROUND)),
+  );
   return docs.flatMap((found) => readRecord(Medium, found.id, found.data({ serverTimestamps: "estimate" })) ?? []);
 }
 
@@ -69,21 +71,24 @@ function listenToPage(
 ) {
   // A page that is still being read when the next one comes, or when nobody listens any more, is not told.
   let newest = 0;
-  const stop = onSnapshot(
+  const { next, fail, stop } = hearing(emit);
+  const close = onSnapshot(
     asked,
-    async ({ docs, metadata: { fromCache, hasPendingWrites } }) => {
+    { includeMetadataChanges: true },
+    async ({ docs, empty, metadata }) => {
       newest += 1;
       const own = newest;
       const data = await made(docs);
-      if (own === newest) emit({ status: "ready", data, fromCache, pending: hasPendingWrites });
+      if (own === newest) next(data, empty, metadata);
     },
     (error) => {
       newest = 0;
-      emit({ status: "error", error });
+      fail(error);
     },
   );
   return () => {
     newest = 0;
+    close();
     stop();
   };
 }
@@ -151,6 +156,6 @@ const MOST_TESTS = 5;
 /** Tests of a code: it is unique within a study only. */
 export async function findTestsByCode(code: string): Promise<{ id: string; studyId: string }[]> {
   const tests = collection(firestore, COLLECTIONS.tests);
-  const { docs } = await getDocs(query(tests, where("code", "==", code), limit(MOST_TESTS)));
+  const { docs } = await getDocsFromServer(query(tests, where("code", "==", code), limit(MOST_TESTS)));
   return docs.map((test) => ({ id: test.id, studyId: String(test.get("studyId")) }));
 }

@@ -1,6 +1,6 @@
 import { Button } from "@mantine/core";
 import type { Medium } from "@zona/domain/media/medium";
-import { useSnapshot } from "../firebase/snapshot.ts";
+import { dataOf, useSnapshot } from "../firebase/snapshot.ts";
 import { ModalDialog } from "../ui/modal-dialog.tsx";
 import { ViewerOnDemand } from "../viewer/viewer-on-demand.tsx";
 import { listenToMedium } from "./media-query-data.ts";
@@ -31,8 +31,8 @@ export function OpenMedium({ id, media, onOpen }: Props) {
 
 function Fetched({ id, onClose }: { id: string; onClose: () => void }) {
   const medium = useSnapshot(`medium ${id}`, listenToMedium(id));
-  if (medium.status === "loading" || (medium.status === "ready" && !medium.data && medium.fromCache)) return null;
-  const data = medium.status === "ready" ? medium.data : undefined;
+  if (medium.status === "loading") return null;
+  const data = dataOf(medium);
   if (!data) return <Unreadable onClose={onClose} />;
   return <ViewerOnDemand medium={data} testCode={data.facts?.testCode ?? undefined} onClose={onClose} />;
 }

@@ -3,6 +3,8 @@ import { isFiltered, MOST_SORTED_IN_CODE, type RawDataView } from "@zona/domain/
 import { useState } from "react";
 import { PageHeading } from "../app/page-heading.tsx";
 import { failureSentence } from "../firebase/failure.ts";
+import { dataOf } from "../firebase/snapshot.ts";
+import { AsOf } from "../ui/as-of.tsx";
 import { EmptyState } from "../ui/empty-state.tsx";
 import { Notice } from "../ui/notice.tsx";
 import bar from "./bulk-bar.module.css";
@@ -29,7 +31,7 @@ import { useRawDataAddress } from "./use-raw-data-address.ts";
 export function RawDataPage() {
   const { view, unused, layout, show, open, setOpen, setLayout } = useRawDataAddress();
   const { key, live, media, hasMore, isLoading, failure, loadMore } = useRawData(view);
-  const firstPage = live.status === "ready" ? live.data : undefined;
+  const firstPage = dataOf(live);
   const { count, countAll } = useMediaCount(view, key, firstPage?.records.length);
   const [choice, setChoice] = useState({ key, selection: NO_SELECTION });
   const selection = choice.key === key ? choice.selection : NO_SELECTION;
@@ -66,6 +68,7 @@ export function RawDataPage() {
           </Button>
         </Notice>
       )}
+      <AsOf snapshot={live} />
       {firstPage?.isUnsorted && (
         <Notice tone="attention" title={t("unsorted", facetName(view.sort))}>
           <p>{t("unsortedHint", MOST_SORTED_IN_CODE)}</p>

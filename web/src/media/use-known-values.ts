@@ -2,7 +2,7 @@ import type { Facet } from "@zona/domain/media/facet-names";
 import type { MediaRow } from "@zona/domain/media/media-rollup";
 import type { Medium } from "@zona/domain/media/medium";
 import { useEffect, useState } from "react";
-import { useSnapshot } from "../firebase/snapshot.ts";
+import { dataOf, useSnapshot } from "../firebase/snapshot.ts";
 import { listenToStudies } from "../new-test/studies-data.ts";
 import { fetchRowsOfMonth } from "./media-query-data.ts";
 
@@ -39,8 +39,9 @@ export function useKnownValues(media: readonly Medium[]) {
     };
   }, []);
   return (facet: Facet): readonly KnownValue[] => {
-    if (facet === "study" && studies.status === "ready")
-      return studies.data.records.map(({ id, protocolCode, title }) => ({
+    const known = dataOf(studies);
+    if (facet === "study" && known)
+      return known.records.map(({ id, protocolCode, title }) => ({
         value: id,
         label: `${protocolCode} · ${title}`,
       }));

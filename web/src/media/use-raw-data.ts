@@ -1,7 +1,7 @@
 import type { Medium } from "@zona/domain/media/medium";
 import { type RawDataView, rawDataAddress } from "@zona/domain/media/raw-data-view";
 import { startTransition, useCallback, useEffect, useMemo, useRef, useState } from "react";
-import { useSnapshot } from "../firebase/snapshot.ts";
+import { dataOf, useSnapshot } from "../firebase/snapshot.ts";
 import { mergeMedia, orderOf, pushedOff } from "./media-pages.ts";
 import { type Cursor, fetchPageAfter, listenToFirstPage } from "./media-query-data.ts";
 
@@ -18,7 +18,7 @@ export function useRawData(view: RawDataView) {
   const live = useSnapshot(`media ${key}`, listenToFirstPage(view));
   const [state, setState] = useState<Older>({ key, media: [], end: undefined, isLast: false });
   const older = state.key === key ? state : NOTHING_OLDER;
-  const firstPage = live.status === "ready" ? live.data : undefined;
+  const firstPage = dataOf(live);
   const isUnsorted = firstPage?.isUnsorted === true;
   // biome-ignore lint/correctness/useExhaustiveDependencies: the order belongs to the key
   const order = useMemo(() => orderOf(isUnsorted ? { sort: "uploaded", descending: true } : view), [key, isUnsorted]);

@@ -1,7 +1,7 @@
 import type { Facet } from "@zona/domain/media/facet-names";
 import type { Medium } from "@zona/domain/media/medium";
 import type { RawDataView } from "@zona/domain/media/raw-data-view";
-import { useSnapshot } from "../firebase/snapshot.ts";
+import { dataOf, useSnapshot } from "../firebase/snapshot.ts";
 import { listenToStudies } from "../new-test/studies-data.ts";
 import { useTestCodes } from "../tests/use-known-names.ts";
 import { t } from "./media-text.ts";
@@ -17,7 +17,7 @@ export function useValueNames({ facets }: RawDataView, media: readonly Medium[])
   return (facet: Facet, value: string): string | undefined => {
     if (facet === "test") return listedCode ?? codes.get(value) ?? t("testGone");
     if (facet === "uploader") return media.find(({ uploader }) => uploader.uid === value)?.uploader.name;
-    if (facet !== "study" || studies.status !== "ready") return undefined;
-    return studies.data.records.find(({ id }) => id === value)?.protocolCode;
+    if (facet !== "study") return undefined;
+    return dataOf(studies)?.records.find(({ id }) => id === value)?.protocolCode;
   };
 }

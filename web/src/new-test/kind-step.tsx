@@ -1,7 +1,9 @@
 import { Button } from "@mantine/core";
 import type { Study } from "@zona/domain/studies/study";
 import { TestKind } from "@zona/domain/tests/test-kind";
-import { useSnapshot } from "../firebase/snapshot.ts";
+import { t as start } from "../app/start-text.ts";
+import { dataOf, useSnapshot } from "../firebase/snapshot.ts";
+import { useSilence } from "../firebase/use-silence.ts";
 import { KIND_WORDS } from "../i18n/lab-words.ts";
 import { ChoiceField } from "../ui/choice-field.tsx";
 import styles from "./draft-editor.module.css";
@@ -55,11 +57,13 @@ function StudyField({ error }: { error: string | undefined }) {
   const { values, change } = useDraftForm();
   const studies = useSnapshot("open-studies", listenToOpenStudies);
   const { kind } = values;
-  const open = studies.status === "ready" ? studies.data.records : [];
+  const open = dataOf(studies)?.records ?? [];
   const choices = kind ? open.filter((study) => study.kinds.includes(kind)).map(asChoice) : [];
+  const isSilent = useSilence() !== undefined;
   const silence = {
-    loading: t("studyLoading"),
+    loading: isSilent ? start("notKnown") : t("studyLoading"),
     error: t("studyFailed"),
+    kept: kind ? start("notKnown") : t("studyPickKind"),
     ready: kind ? t("studyNone") : t("studyPickKind"),
   }[studies.status];
   return (

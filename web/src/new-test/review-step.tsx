@@ -5,7 +5,7 @@ import { type ReactNode, useState } from "react";
 import { Link, useNavigate } from "react-router";
 import { useStaffMember } from "../auth/session.ts";
 import { failureSentence } from "../firebase/failure.ts";
-import { useSnapshot } from "../firebase/snapshot.ts";
+import { dataOf, useSnapshot } from "../firebase/snapshot.ts";
 import { fieldWord, KIND_WORDS, materialWord } from "../i18n/lab-words.ts";
 import { listenToMediaOfTest } from "../media/media-data.ts";
 import { Notice } from "../ui/notice.tsx";
@@ -79,9 +79,8 @@ function Answers() {
   const { draftId, values } = useDraftForm();
   const studies = useSnapshot("open-studies", listenToOpenStudies);
   const media = useSnapshot(`media of ${draftId}`, listenToMediaOfTest(draftId));
-  const study =
-    studies.status === "ready" ? studies.data.records.find(({ id }) => id === values.studyId)?.title : undefined;
-  const files = media.status === "ready" ? media.data.records.length : 0;
+  const study = dataOf(studies)?.records.find(({ id }) => id === values.studyId)?.title;
+  const files = dataOf(media)?.records.length;
   return (
     <div className={review.answers}>
       <Section step="kind">
@@ -111,7 +110,9 @@ function Answers() {
         </Section>
       )}
       <Section step="files">
-        <Answer name={t("files")}>{files > 0 ? t("filesCount", files) : t("noFiles")}</Answer>
+        <Answer name={t("files")}>
+          {files === undefined ? "…" : files > 0 ? t("filesCount", files) : t("noFiles")}
+        </Answer>
       </Section>
     </div>
   );

@@ -1,6 +1,6 @@
 import { IconAlertTriangle, IconCheck, IconCloudUpload } from "@tabler/icons-react";
-import { useOnline } from "../app/use-online.ts";
 import { failureSentence } from "../firebase/failure.ts";
+import { useSilence } from "../firebase/use-silence.ts";
 import { clockTime } from "../i18n/dates.ts";
 import { t } from "./new-test-text.ts";
 import styles from "./save-status.module.css";
@@ -8,7 +8,7 @@ import type { SaveStatus } from "./use-autosaved-draft.ts";
 
 /** Whether what was typed is safe, and since when. Read out without the time, which would be told at every pause. */
 export function SaveStatusLine({ status, onRetry }: { status: SaveStatus; onRetry: () => void }) {
-  const online = useOnline();
+  const isSilent = useSilence() !== undefined;
   const { state, savedAt, error } = status;
   const isSaving = state === "pending" || state === "saving";
   return (
@@ -26,7 +26,7 @@ export function SaveStatusLine({ status, onRetry }: { status: SaveStatus; onRetr
       {isSaving && (
         <p>
           <IconCloudUpload size={18} stroke={1.5} aria-hidden />
-          {online ? t("saving") : t("waiting")}
+          {isSilent ? t("waiting") : t("saving")}
         </p>
       )}
       {state === "failed" && (

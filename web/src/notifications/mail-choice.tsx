@@ -2,7 +2,7 @@ import { ALWAYS_MAILED, NotificationKind } from "@zona/domain/notifications/noti
 import { useState } from "react";
 import { useStaffMember } from "../auth/session.ts";
 import { failureSentence } from "../firebase/failure.ts";
-import { useSnapshot } from "../firebase/snapshot.ts";
+import { dataOf, useSnapshot } from "../firebase/snapshot.ts";
 import { Notice } from "../ui/notice.tsx";
 import { RowsComing } from "../ui/rows-coming.tsx";
 import styles from "./notification-drawer.module.css";
@@ -26,7 +26,7 @@ function Kinds() {
   const [failure, setFailure] = useState<unknown>();
   if (settings.status === "loading") return <RowsComing rows={1} />;
   const problem = settings.status === "error" ? settings.error : failure;
-  const chosen = settings.status === "ready" ? (settings.data?.email ?? []) : [];
+  const chosen = dataOf(settings)?.email ?? [];
 
   const isAlways = (kind: NotificationKind) => ALWAYS_MAILED.includes(kind);
   // What is always mailed goes to administrators alone: they see that it is.

@@ -1,7 +1,7 @@
 import { IconBell, IconBellRinging } from "@tabler/icons-react";
 import { lazy, Suspense, useState } from "react";
 import { useStaffMember } from "../auth/session.ts";
-import { useSnapshot } from "../firebase/snapshot.ts";
+import { dataOf, useSnapshot } from "../firebase/snapshot.ts";
 import styles from "./notification-bell.module.css";
 import { t } from "./notification-text.ts";
 import { listenToOpen, MOST_SHOWN } from "./notifications-data.ts";
@@ -15,7 +15,7 @@ export function NotificationBell({ variant }: { variant: "rail" | "bar" }) {
   const { uid } = useStaffMember();
   const [isOpen, setOpen] = useState(false);
   const open = useSnapshot(`open notifications ${uid}`, listenToOpen(uid));
-  const n = open.status === "ready" ? open.data.records.length : 0;
+  const n = dataOf(open)?.records.length ?? 0;
   const shown = n >= MOST_SHOWN ? `${MOST_SHOWN}+` : String(n);
   const Icon = n > 0 ? IconBellRinging : IconBell;
   return (

@@ -4,7 +4,8 @@ import { useState } from "react";
 import { useStaffMember } from "../auth/session.ts";
 import { failureSentence } from "../firebase/failure.ts";
 import type { Records } from "../firebase/listen.ts";
-import { type Snapshot, useSnapshot } from "../firebase/snapshot.ts";
+import { dataOf, type Snapshot, useSnapshot } from "../firebase/snapshot.ts";
+import { AsOf } from "../ui/as-of.tsx";
 import { EmptyState } from "../ui/empty-state.tsx";
 import { ModalDialog } from "../ui/modal-dialog.tsx";
 import { Notice } from "../ui/notice.tsx";
@@ -28,7 +29,7 @@ export function NotificationDrawer({ open, onClose }: Props) {
     await acknowledge(ids).catch(setFailure);
   }
 
-  const records = open.status === "ready" ? open.data.records : [];
+  const records = dataOf(open)?.records ?? [];
   return (
     <ModalDialog label={t("notifications")} variant="drawer" onClose={onClose}>
       <div className={styles.drawer}>
@@ -45,7 +46,8 @@ export function NotificationDrawer({ open, onClose }: Props) {
         )}
         {open.status === "loading" && <RowsComing rows={2} />}
         <SnapshotFailure snapshot={open} title={t("failed")} />
-        {open.status === "ready" && records.length === 0 && <EmptyState title={t("none")} hint={t("noneHint")} />}
+        <AsOf snapshot={open} />
+        {dataOf(open) && records.length === 0 && <EmptyState title={t("none")} hint={t("noneHint")} />}
         <ul className={styles.list}>
           {records.map((each) => (
             <NotificationRow key={each.id} notification={each} onSeen={() => void see([each.id])} onFollow={onClose} />

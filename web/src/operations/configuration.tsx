@@ -2,7 +2,7 @@ import { GIVE_UP } from "@zona/domain/media/media-work";
 import { MEDIA_LIMITS, type MediaLimits } from "@zona/domain/media/medium";
 import { SWEEP_POLICY } from "@zona/domain/operations/sweep";
 import { POLICY_VERSIONS } from "@zona/domain/policy/versions";
-import { useSnapshot } from "../firebase/snapshot.ts";
+import { dataOf, useSnapshot } from "../firebase/snapshot.ts";
 import { domainWord } from "../i18n/domain-words.ts";
 import { fileSize, wholeNumber } from "../i18n/quantities.ts";
 import styles from "./operations.module.css";
@@ -26,7 +26,7 @@ const rowsOf = (limits: MediaLimits): readonly (readonly [name: string, value: s
 /** The numbers that are in force, so that a finding can name them; what a deployment sets is told by its last sweep. */
 export function Configuration() {
   const sweep = useSnapshot("last sweep", listenToLastSweep);
-  const limits = (sweep.status === "ready" && sweep.data?.limits) || MEDIA_LIMITS;
+  const limits = dataOf(sweep)?.limits ?? MEDIA_LIMITS;
   return (
     <section aria-labelledby="configuration" className={styles.part}>
       <h2 id="configuration">{t("configuration")}</h2>

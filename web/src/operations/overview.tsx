@@ -1,7 +1,7 @@
 import { IconActivity, IconInboxOff, IconRefresh, IconTruckLoading } from "@tabler/icons-react";
 import { SWEEP_POLICY } from "@zona/domain/operations/sweep";
 import type { ReactNode } from "react";
-import { useSnapshot } from "../firebase/snapshot.ts";
+import { dataOf, useSnapshot } from "../firebase/snapshot.ts";
 import { shortTime } from "../i18n/dates.ts";
 import styles from "./operations.module.css";
 import { listenToLastSweep, listenToMediaAtWork, listenToOpenLetters } from "./operations-data.ts";
@@ -16,7 +16,7 @@ export function Overview() {
   const open = letters.status === "ready" ? letters.data.records.length : undefined;
   const working = media.status === "ready" ? media.data.records : undefined;
   const stuck = working?.filter(({ updatedAt }) => now.getTime() - updatedAt.getTime() > SWEEP_POLICY.workMs).length;
-  const swept = sweep.status === "ready" ? sweep.data?.at : undefined;
+  const swept = dataOf(sweep)?.at;
   return (
     <ul className={styles.overview} aria-label={t("overview")}>
       <Tile

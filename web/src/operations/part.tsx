@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import type { Snapshot } from "../firebase/snapshot.ts";
+import { AsOf } from "../ui/as-of.tsx";
 import { RowsComing } from "../ui/rows-coming.tsx";
 import { SnapshotFailure } from "../ui/snapshot-failure.tsx";
 import styles from "./operations.module.css";
@@ -13,7 +14,8 @@ export function Part<T>({ id, title, failed, snapshot, children }: Props<T>) {
       <h2 id={id}>{title}</h2>
       {snapshot.status === "loading" && <RowsComing rows={1} />}
       <SnapshotFailure snapshot={snapshot} title={failed} />
-      {snapshot.status === "ready" && children(snapshot.data)}
+      <AsOf snapshot={snapshot} />
+      {(snapshot.status === "ready" || snapshot.status === "kept") && children(snapshot.data)}
     </section>
   );
 }

@@ -11,7 +11,7 @@ import { addToBatch, commitChange, type LabRecord, refusal, sha256 } from "../te
 const keysOf = (testId: string) => collection(firestore, COLLECTIONS.tests, testId, ARM_KEYS);
 
 const nothing: Listen<ArmsKey | undefined> = (emit) => {
-  emit({ status: "ready", data: undefined, fromCache: false, pending: false });
+  emit({ status: "ready", data: undefined, pending: false });
   return () => undefined;
 };
 

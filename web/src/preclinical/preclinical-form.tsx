@@ -18,7 +18,7 @@ import { useEntry } from "../entry/use-entry.tsx";
 import { useOpenSections } from "../entry/use-open-sections.ts";
 import { HEADER_SHEET } from "../entry/use-record-editor.ts";
 import { withSession } from "../entry/with-session.ts";
-import { useSnapshot } from "../firebase/snapshot.ts";
+import { dataOf, useSnapshot } from "../firebase/snapshot.ts";
 import { shortTime } from "../i18n/dates.ts";
 import { DaySection } from "../icsi/day-section.tsx";
 import styles from "../icsi/icsi-page.module.css";
@@ -160,7 +160,7 @@ function useBlinding(test: LabTest, uid: string) {
   // Asked again with every commit: a listener that was refused before the server had the key would stay silent.
   const asked = readable === undefined ? "" : `${readable} at ${test.rev}`;
   const snapshot = useSnapshot(`arms ${asked} of ${test.id}`, listenToArmsKey(test.id, readable));
-  const key = snapshot.status === "ready" ? snapshot.data : undefined;
+  const key = dataOf(snapshot);
   return { blinding, key, isKeeper, isSealed: sealed, isUnknown: blinding !== undefined && key === undefined };
 }
 

@@ -5,7 +5,7 @@ import { Link } from "react-router";
 import { PageHeading } from "../app/page-heading.tsx";
 import { SITE } from "../app/site.ts";
 import { useStaffMember } from "../auth/session.ts";
-import { useSnapshot } from "../firebase/snapshot.ts";
+import { dataOf, useSnapshot } from "../firebase/snapshot.ts";
 import { fullTime } from "../i18n/dates.ts";
 import { STATUS_WORDS } from "../i18n/lab-words.ts";
 import { TellApart } from "../people/tell-apart.tsx";
@@ -62,6 +62,8 @@ function PrintedRecord({ record }: { record: LabRecord }) {
   const [openedAt] = useState(() => new Date());
   const signatures = useSnapshot(`signatures of ${test.id}`, listenToSignatures(test.id));
   const queries = useSnapshot(`queries of ${test.id}`, listenToQueries(test.id));
+  const signed = dataOf(signatures);
+  const known = dataOf(queries);
   return (
     <div className={`${page.page} ${styles.paper}`}>
       <div>
@@ -100,13 +102,13 @@ function PrintedRecord({ record }: { record: LabRecord }) {
           </Line>
         )}
       </dl>
-      <RecordValues record={record} signatures={signatures.status === "ready" ? signatures.data.records : []} />
-      {queries.status === "ready" && (
+      <RecordValues record={record} signatures={signed?.records ?? []} />
+      {known && (
         <QuerySection>
-          <QueryList record={record} queries={queries.data.records} />
+          <QueryList record={record} queries={known.records} />
         </QuerySection>
       )}
-      {signatures.status === "ready" && <SignatureList signatures={signatures.data.records} status={test.status} />}
+      {signed && <SignatureList signatures={signed.records} status={test.status} />}
       <section aria-labelledby="witnessed">
         <h2 id="witnessed">{t("witnessed")}</h2>
         <WitnessList testId={test.id} />

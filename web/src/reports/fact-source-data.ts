@@ -4,7 +4,7 @@ import {
   collection,
   documentId,
   getCountFromServer,
-  getDocs,
+  getDocsFromServer,
   limit,
   orderBy,
   type Query,
@@ -26,7 +26,7 @@ function queryFor(compiled: CompiledQuery): Query {
 export const factSource: FactSource<QueryDocumentSnapshot> = {
   async page(compiled, after, size) {
     const asked = query(queryFor(compiled), ...(after ? [startAfter(after)] : []), limit(size));
-    const { docs } = await getDocs(asked);
+    const { docs } = await getDocsFromServer(asked);
     const documents = docs.map((document) => ({ id: document.id, data: document.data() }));
     return { documents, next: docs.length === size ? docs.at(-1) : undefined };
   },

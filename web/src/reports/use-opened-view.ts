@@ -4,7 +4,7 @@ import { reportToAddress } from "@zona/domain/reports/report-address";
 import type { ReportView } from "@zona/domain/reports/report-view";
 import { type SavedView, viewOf } from "@zona/domain/reports/saved-view";
 import { SITE } from "../app/site.ts";
-import { type Listen, useSnapshot } from "../firebase/snapshot.ts";
+import { dataOf, type Listen, useSnapshot } from "../firebase/snapshot.ts";
 import { READY_WORDS, SUBJECT_WORDS } from "./reports-text.ts";
 import { listenToSavedView } from "./saved-views-data.ts";
 
@@ -21,7 +21,7 @@ const READY = /^ready:(\w+)$/;
 export const readyKey = (id: ReadyView) => `ready:${id}`;
 
 const nothing: Listen<undefined> = (emit) => {
-  emit({ status: "ready", data: undefined, fromCache: false, pending: false });
+  emit({ status: "ready", data: undefined, pending: false });
   return () => undefined;
 };
 
@@ -39,7 +39,7 @@ export function useOpenedView(key: string | null, shown: ReportView): Opened {
     return { name: READY_WORDS[known], ...withKept(shown, readyViews(new Date(), SITE.timeZone)[known]) };
   }
   // A view that was deleted, or is not shared any more, leaves its table without a name.
-  const found = saved.status === "ready" ? saved.data : undefined;
+  const found = dataOf(saved);
   if (!found) return { name: subjectName(shown.subject) };
   return { name: found.name, saved: found, ...withKept(shown, viewOf(found)) };
 }

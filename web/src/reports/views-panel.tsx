@@ -4,7 +4,7 @@ import type { ReportView } from "@zona/domain/reports/report-view";
 import { type SavedView, viewOf } from "@zona/domain/reports/saved-view";
 import { SITE } from "../app/site.ts";
 import { useStaffMember } from "../auth/session.ts";
-import { useSnapshot } from "../firebase/snapshot.ts";
+import { dataOf, useSnapshot } from "../firebase/snapshot.ts";
 import styles from "./filter-panel.module.css";
 import { READY_WORDS, t } from "./reports-text.ts";
 import { deleteView, listenToMyViews, listenToSharedViews } from "./saved-views-data.ts";
@@ -19,8 +19,8 @@ export function ViewsPanel({ onOpen }: Props) {
   const mine = useSnapshot(`views of ${me.uid}`, listenToMyViews(me.uid));
   const shared = useSnapshot("shared views", listenToSharedViews);
   const ready = readyViews(new Date(), SITE.timeZone);
-  const others = shared.status === "ready" ? shared.data.records.filter(({ owner }) => owner.uid !== me.uid) : [];
-  const own = mine.status === "ready" ? mine.data.records : [];
+  const others = (dataOf(shared)?.records ?? []).filter(({ owner }) => owner.uid !== me.uid);
+  const own = dataOf(mine)?.records ?? [];
   return (
     <div className={styles.list}>
       <h3>{t("viewsReady")}</h3>
@@ -35,7 +35,7 @@ export function ViewsPanel({ onOpen }: Props) {
       </ul>
       <h3>{t("viewsMine")}</h3>
       {mine.status === "error" && <p role="alert">{t("noViewsFailed")}</p>}
-      {mine.status === "ready" && own.length === 0 && <p className="dim">{t("noViews")}</p>}
+      {dataOf(mine) && own.length === 0 && <p className="dim">{t("noViews")}</p>}
       <Saved views={own} canDelete onOpen={onOpen} />
       {others.length > 0 && <h3>{t("viewsShared")}</h3>}
       <Saved views={others} onOpen={onOpen} />

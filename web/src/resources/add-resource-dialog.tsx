@@ -3,7 +3,7 @@ import { NewResource, ResourceCategory } from "@zona/domain/resources/resource";
 import { TestKind } from "@zona/domain/tests/test-kind";
 import { useState } from "react";
 import { useStaffMember } from "../auth/session.ts";
-import { useSnapshot } from "../firebase/snapshot.ts";
+import { dataOf, useSnapshot } from "../firebase/snapshot.ts";
 import { KIND_WORDS } from "../i18n/lab-words.ts";
 import { listenToOpenStudies } from "../new-test/studies-data.ts";
 import { ChoiceField } from "../ui/choice-field.tsx";
@@ -90,7 +90,7 @@ function KindsField({ kinds, onChange }: KindsProps) {
 
 function StudyField({ value, onChange }: { value: string; onChange: (studyId: string) => void }) {
   const studies = useSnapshot("open studies", listenToOpenStudies);
-  const open = studies.status === "ready" ? studies.data.records : [];
+  const open = dataOf(studies)?.records ?? [];
   return (
     <NativeSelect
       label={t("study")}

@@ -1,7 +1,7 @@
 import { IconFileDownload } from "@tabler/icons-react";
 import { isOfferedFor } from "@zona/domain/resources/resource";
 import type { TestKind } from "@zona/domain/tests/test-kind";
-import { useSnapshot } from "../firebase/snapshot.ts";
+import { dataOf, useSnapshot } from "../firebase/snapshot.ts";
 import { listenToResources } from "./resource-data.ts";
 import { t } from "./resource-text.ts";
 import styles from "./resources.module.css";
@@ -16,8 +16,9 @@ type Props = { kind: TestKind | undefined; studyId: string | undefined };
 export function FormsList(form: Props) {
   const resources = useSnapshot("resources", listenToResources);
   const { busy, failure, download } = useDownload();
-  if (resources.status !== "ready") return null;
-  const offered = resources.data.records.filter((resource) => isOfferedFor(resource, form));
+  const known = dataOf(resources);
+  if (!known) return null;
+  const offered = known.records.filter((resource) => isOfferedFor(resource, form));
   if (offered.length === 0) return null;
   return (
     <aside className={styles.forms} aria-label={t("forms")}>

@@ -5,9 +5,10 @@ import { TestKind } from "@zona/domain/tests/test-kind";
 import { useState } from "react";
 import { useSearchParams } from "react-router";
 import { PageHeading } from "../app/page-heading.tsx";
-import { useSnapshot } from "../firebase/snapshot.ts";
+import { dataOf, useSnapshot } from "../firebase/snapshot.ts";
 import { KIND_WORDS } from "../i18n/lab-words.ts";
 import { UnusedValues } from "../media/unused-values.tsx";
+import { AsOf } from "../ui/as-of.tsx";
 import { EmptyState } from "../ui/empty-state.tsx";
 import { Notice } from "../ui/notice.tsx";
 import { RowsComing } from "../ui/rows-coming.tsx";
@@ -42,7 +43,8 @@ export function ResourcesPage() {
   const { kind, withRetired, unused, set } = useAddress();
   const resources = useSnapshot("resources", listenToResources);
   const [isAdding, setAdding] = useState(false);
-  const all = resources.status === "ready" ? resources.data.records : [];
+  const known = dataOf(resources);
+  const all = known?.records ?? [];
   const shown = all.filter(
     ({ kinds, isRetired }) =>
       (withRetired || !isRetired) && (kind === undefined || kinds.length === 0 || kinds.includes(kind)),
@@ -77,10 +79,11 @@ export function ResourcesPage() {
       </div>
       {resources.status === "loading" && <RowsComing rows={6} />}
       <SnapshotFailure snapshot={resources} title={t("loadFailed")} />
-      {resources.status === "ready" && resources.data.unreadable.length > 0 && (
-        <Notice tone="attention" title={t("unreadable", resources.data.unreadable.length)} />
+      <AsOf snapshot={resources} />
+      {known && known.unreadable.length > 0 && (
+        <Notice tone="attention" title={t("unreadable", known.unreadable.length)} />
       )}
-      {resources.status === "ready" && shown.length === 0 && (
+      {known && shown.length === 0 && (
         <EmptyState
           title={all.length === 0 ? t("empty") : t("noMatch")}
           hint={all.length === 0 ? t("emptyHint") : t("noMatchHint")}

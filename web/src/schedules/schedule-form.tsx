@@ -5,7 +5,7 @@ import { type FormEvent, useState } from "react";
 import { SITE } from "../app/site.ts";
 import { useStaffMember } from "../auth/session.ts";
 import { useNow } from "../entry/use-now.ts";
-import { useSnapshot } from "../firebase/snapshot.ts";
+import { dataOf, useSnapshot } from "../firebase/snapshot.ts";
 import { listenToMyViews, listenToSharedViews } from "../reports/saved-views-data.ts";
 import { ErrorSummary } from "../ui/error-summary.tsx";
 import { fieldId } from "../ui/field-id.ts";
@@ -33,8 +33,8 @@ function useKeptViews() {
   const { uid } = useStaffMember();
   const mine = useSnapshot(`views of ${uid}`, listenToMyViews(uid));
   const shared = useSnapshot("shared views", listenToSharedViews);
-  const others = shared.status === "ready" ? shared.data.records.filter(({ owner }) => owner.uid !== uid) : [];
-  return [...(mine.status === "ready" ? mine.data.records : []), ...others];
+  const others = (dataOf(shared)?.records ?? []).filter(({ owner }) => owner.uid !== uid);
+  return [...(dataOf(mine)?.records ?? []), ...others];
 }
 
 /** What is sent, when, to whom. */

@@ -3,8 +3,9 @@ import { ruleSentence } from "@zona/domain/schedules/rule-sentence";
 import type { Schedule } from "@zona/domain/schedules/schedule";
 import { Link } from "react-router";
 import { PageHeading } from "../app/page-heading.tsx";
-import { useSnapshot } from "../firebase/snapshot.ts";
+import { dataOf, useSnapshot } from "../firebase/snapshot.ts";
 import { weekdayTime } from "../i18n/dates.ts";
+import { AsOf } from "../ui/as-of.tsx";
 import { EmptyState } from "../ui/empty-state.tsx";
 import { RowsComing } from "../ui/rows-coming.tsx";
 import { SnapshotFailure } from "../ui/snapshot-failure.tsx";
@@ -19,6 +20,7 @@ const recipientWords = ({ recipients }: Schedule) =>
 /** For administrators: what goes out by e-mail, when, to whom. */
 export function SchedulesPage() {
   const schedules = useSnapshot("schedules", listenToSchedules);
+  const known = dataOf(schedules);
   return (
     <div className={styles.page}>
       <div className={styles.head}>
@@ -29,12 +31,13 @@ export function SchedulesPage() {
       </div>
       {schedules.status === "loading" && <RowsComing rows={4} />}
       <SnapshotFailure snapshot={schedules} title={t("failed")} />
-      {schedules.status === "ready" && schedules.data.records.length === 0 && (
+      <AsOf snapshot={schedules} />
+      {known?.records.length === 0 && (
         <EmptyState title={t("none")} hint={t("noneHint")} action={t("toReports")} to="/reports" />
       )}
-      {schedules.status === "ready" && schedules.data.records.length > 0 && (
+      {known && known.records.length > 0 && (
         <ul className={styles.rows}>
-          {schedules.data.records.map((schedule) => (
+          {known.records.map((schedule) => (
             <li key={schedule.id} className={styles.row}>
               <div className={styles.words}>
                 <Link to={`/reports/schedules/${schedule.id}`} className={styles.name}>

@@ -1,7 +1,7 @@
 import { IconUsers } from "@tabler/icons-react";
 import { useEffect, useState } from "react";
 import { useStaffMember } from "../auth/session.ts";
-import { useSnapshot } from "../firebase/snapshot.ts";
+import { dataOf, useSnapshot } from "../firebase/snapshot.ts";
 import styles from "./also-here.module.css";
 import { announcePresence, GONE_AFTER_MS, listenToPresence } from "./presence-data.ts";
 import { t } from "./test-text.ts";
@@ -18,7 +18,7 @@ export function AlsoHere({ testId }: { testId: string }) {
     const timer = setInterval(() => setNow(Date.now()), LOOK_AGAIN_MS);
     return () => clearInterval(timer);
   }, []);
-  const others = people.status === "ready" ? people.data.records : [];
+  const others = dataOf(people)?.records ?? [];
   const here = others.filter(({ id, at }) => id !== uid && now - at.getTime() < GONE_AFTER_MS);
   return (
     <p role="status" className={styles.here}>

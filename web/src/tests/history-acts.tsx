@@ -1,7 +1,7 @@
 import type { LabTest } from "@zona/domain/tests/lab-test";
 import type { Revision } from "@zona/domain/tests/revision";
 import { changesOf, placeKey } from "@zona/domain/tests/revision-changes";
-import { useSnapshot } from "../firebase/snapshot.ts";
+import { dataOf, useSnapshot } from "../firebase/snapshot.ts";
 import { fullTime } from "../i18n/dates.ts";
 import { ACTION_WORDS } from "../i18n/lab-words.ts";
 import { useSaidName } from "../people/said-name.ts";
@@ -25,7 +25,8 @@ export function Acts({ test, most }: { test: LabTest; most: number }) {
   if (revisions.status === "loading") return <RowsComing rows={3} />;
   if (revisions.status === "error") return <SnapshotFailure snapshot={revisions} title={t("historyFailed")} />;
   const names = new Map([...accountsOf(header, revisions.data.records), ...codes]);
-  if (study.status === "ready" && study.data) names.set(studyId, studyName(study.data));
+  const known = dataOf(study);
+  if (known) names.set(studyId, studyName(known));
   return (
     <ol className={styles.revisions}>
       {revisions.data.records.map((revision) => (

@@ -11,9 +11,10 @@ import { Link } from "react-router";
 import { useStaffMember } from "../auth/session.ts";
 import { entryAddress } from "../continue/record-address.ts";
 import { checkWord } from "../entry/check-words.ts";
-import { useSnapshot } from "../firebase/snapshot.ts";
+import { dataOf, useSnapshot } from "../firebase/snapshot.ts";
 import { domainWord } from "../i18n/domain-words.ts";
 import { listenToMediaOfTest } from "../media/media-data.ts";
+import { Coming } from "../ui/not-known.tsx";
 import { onDemand } from "../ui/on-demand.tsx";
 import { SnapshotFailure } from "../ui/snapshot-failure.tsx";
 import { ACTION_BUTTONS, type PageAction, t } from "./lifecycle-text.ts";
@@ -65,7 +66,10 @@ export function Lifecycle({ test, sheets, onAskSheets }: Props) {
     return (
       <section aria-labelledby="next" className={styles.next} aria-busy>
         <h2 id="next">{t("next")}</h2>
-        <div className={styles.movesComing} />
+        <EnterLink test={test} />
+        <Coming>
+          <div className={styles.movesComing} />
+        </Coming>
       </section>
     );
   }
@@ -83,8 +87,7 @@ function Moves({ test, sheets, onAskSheets, queries }: Props & { queries: readon
   const isCounted = asksPictures(status, chosen);
   const media = useSnapshot(isCounted ? `media of ${id}` : "no media", isCounted ? listenToMediaOfTest(id) : NOTHING);
   const isKnown = (!isCounted || media.status !== "loading") && (chosen !== "sign" || sheets !== undefined);
-  const pictures =
-    media.status === "ready" ? media.data.records.filter(({ state }) => COUNTED.includes(state)) : NO_PICTURES;
+  const pictures = dataOf(media)?.records.filter(({ state }) => COUNTED.includes(state)) ?? NO_PICTURES;
   const now = new Date();
   const facts = {
     ...recordFacts(record, { actor: member.uid, queries, pictures, now }),
@@ -103,16 +106,12 @@ function Moves({ test, sheets, onAskSheets, queries }: Props & { queries: readon
     if (action === "sign") onAskSheets();
     setChosen(action);
   };
-  const canEnter = entryAddress(test) !== `/test/${id}` && OPEN_STATES.includes(status);
+  const canEnter = isEntered(test);
   return (
     <section aria-labelledby="next" className={styles.next}>
       <h2 id="next">{t("next")}</h2>
       <div className={styles.actions}>
-        {canEnter && (
-          <Button component={Link} to={entryAddress(test)}>
-            {t("enter")}
-          </Button>
-        )}
+        <EnterLink test={test} />
         {offers
           .filter(({ verdict }) => "to" in verdict)
           .map(({ action }) => (
@@ -157,6 +156,16 @@ function Moves({ test, sheets, onAskSheets, queries }: Props & { queries: readon
     </section>
   );
 }
+
+const isEntered = (test: LabTest) => entryAddress(test) !== `/test/${test.id}` && OPEN_STATES.includes(test.status);
+
+/** Data can be entered while it is not known what stands against a submission. */
+const EnterLink = ({ test }: { test: LabTest }) =>
+  isEntered(test) && (
+    <Button component={Link} to={entryAddress(test)}>
+      {t("enter")}
+    </Button>
+  );
 
 const List = ({ words }: { words: readonly string[] }) => (
   <ul>

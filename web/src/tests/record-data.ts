@@ -24,7 +24,7 @@ import {
 } from "firebase/firestore";
 import { firestore } from "../firebase/firestore.ts";
 import { listenToList } from "../firebase/listen.ts";
-import type { Listen, Snapshot } from "../firebase/snapshot.ts";
+import { dataOf, joined, type Listen, type Snapshot, withData } from "../firebase/snapshot.ts";
 import { listenToTest } from "./tests-data.ts";
 
 /** One test with its sheets; a sheet that nobody has written is missing. */
@@ -43,13 +43,12 @@ export const listenToSheets =
     listenToList(StoredSheet, () =>
       query(collection(firestore, COLLECTIONS.tests, testId, "sheets"), limit(MOST_SHEETS)),
     )((next) => {
-      if (next.status !== "ready") return emit(next);
-      const { records, unreadable } = next.data;
+      const unreadable = dataOf(next)?.unreadable ?? [];
       if (unreadable.length > 0) {
         const error = new AppError("invalid-input", `Unreadable sheets: ${unreadable.join(", ")}`);
         return emit({ status: "error", error });
       }
-      emit({ ...next, data: sheetsIn(records) });
+      emit(withData(next, ({ records }) => sheetsIn(records)));
     });
 
 /** Follows a test and its sheets together, in one read per document; `data` is undefined where there is no such test. */
@@ -58,15 +57,8 @@ export function listenToRecord(testId: string): Listen<LabRecord | undefined> {
     let test: Snapshot<LabTest | undefined> = { status: "loading" };
     let sheets: Snapshot<LabRecord["sheets"]> = { status: "loading" };
     const tell = () => {
-      if (test.status === "error") return emit(test);
-      if (sheets.status === "error") return emit(sheets);
-      if (test.status === "loading" || sheets.status === "loading") return;
-      emit({
-        status: "ready",
-        data: test.data && { test: test.data, sheets: sheets.data },
-        fromCache: test.fromCache || sheets.fromCache,
-        pending: test.pending || sheets.pending,
-      });
+      const both = joined(test, sheets, (known, cells) => known && { test: known, sheets: cells });
+      if (both.status !== "loading") emit(both);
     };
     const stops = [
       listenToTest(testId)((next) => {

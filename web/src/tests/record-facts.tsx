@@ -1,7 +1,7 @@
 import type { LabTest } from "@zona/domain/tests/lab-test";
 import { Fragment, type ReactNode } from "react";
 import { Link } from "react-router";
-import { useSnapshot } from "../firebase/snapshot.ts";
+import { dataOf, useSnapshot } from "../firebase/snapshot.ts";
 import { fullTime } from "../i18n/dates.ts";
 import { fieldWord, KIND_WORDS } from "../i18n/lab-words.ts";
 import { useSaidName } from "../people/said-name.ts";
@@ -14,7 +14,7 @@ import { listenToStudy } from "./tests-data.ts";
 /** What a test is, who made it and how far it came. */
 export function RecordFacts({ test, struck }: { test: LabTest; struck: StruckValues }) {
   const study = useSnapshot(`study ${test.studyId}`, listenToStudy(test.studyId));
-  const title = study.status === "ready" ? study.data?.title : undefined;
+  const title = dataOf(study)?.title;
   const say = useSaidName();
   const { submittedBy, reviewedBy, retestId, retestOf } = test;
   return (

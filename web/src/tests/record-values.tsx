@@ -4,7 +4,7 @@ import { struckValues } from "@zona/domain/tests/revision-changes";
 import type { Signature } from "@zona/domain/tests/signature";
 import { isTermField } from "@zona/domain/vocabulary/term-fields";
 import { type ReactNode, useEffect } from "react";
-import { useSnapshot } from "../firebase/snapshot.ts";
+import { dataOf, useSnapshot } from "../firebase/snapshot.ts";
 import { SnapshotFailure } from "../ui/snapshot-failure.tsx";
 import { WhenSeen } from "../ui/when-seen.tsx";
 import { AcceptedTerm } from "../vocabulary/accepted-term.tsx";
@@ -59,7 +59,8 @@ function Amended({ record, first, onAskSheets, children }: AmendedProps) {
   const all = Math.max(1, rev - first.rev);
   const most = record.sheets ? all : Math.min(all, FEW_ACTS);
   const since = useSnapshot(`${most} acts to ${rev} of ${id}`, listenToRevisions(id, most));
-  const struck = since.status === "ready" ? struckValues(since.data.records, first.rev) : NONE;
+  const known = dataOf(since);
+  const struck = known ? struckValues(known.records, first.rev) : NONE;
   return (
     <>
       <SnapshotFailure snapshot={since} title={t("historyFailed")} />

@@ -4,7 +4,7 @@ import type { LabTest } from "@zona/domain/tests/lab-test";
 import { useState } from "react";
 import { Link } from "react-router";
 import { PageHeading } from "../app/page-heading.tsx";
-import { useSnapshot } from "../firebase/snapshot.ts";
+import { dataOf, useSnapshot } from "../firebase/snapshot.ts";
 import { FormsOnAsking } from "../resources/forms-on-asking.tsx";
 import { onDemand } from "../ui/on-demand.tsx";
 import { SnapshotFailure } from "../ui/snapshot-failure.tsx";
@@ -45,7 +45,7 @@ export function RecordView({ test, sheets, onAskSheets }: Props) {
     isSignable ? `signatures of ${test.id}` : "no signatures",
     isSignable ? listenToSignatures(test.id) : noSignatures,
   );
-  const signed = signatures.status === "ready" ? signatures.data.records : [];
+  const signed = dataOf(signatures)?.records ?? [];
   const [editing, setEditing] = useState(false);
   const isOpen = OPEN_STATES.includes(test.status);
   return (
@@ -89,10 +89,11 @@ export function RecordView({ test, sheets, onAskSheets }: Props) {
 function Queries({ record }: { record: LabRecord }) {
   const { id } = record.test;
   const queries = useSnapshot(`queries of ${id}`, listenToQueries(id));
+  const known = dataOf(queries);
   return (
     <>
       <SnapshotFailure snapshot={queries} title={t("queriesFailed")} />
-      {queries.status === "ready" && <QueryList record={record} queries={queries.data.records} />}
+      {known && <QueryList record={record} queries={known.records} />}
     </>
   );
 }

@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { useSnapshot } from "../firebase/snapshot.ts";
+import { dataOf, useSnapshot } from "../firebase/snapshot.ts";
 import { listenToMediaOfTest } from "../media/media-data.ts";
 import grid from "../media/medium-card.module.css";
 import { MediumCard } from "../media/medium-card.tsx";
@@ -23,14 +23,14 @@ export const TestImages = (props: Props) => (
 function Images({ testId, testCode }: Props) {
   const media = useSnapshot(`media of ${testId}`, listenToMediaOfTest(testId));
   const [openId, setOpenId] = useState<string>();
-  const records = media.status === "ready" ? media.data.records : [];
+  const records = dataOf(media)?.records ?? [];
   const index = records.findIndex(({ id }) => id === openId);
   const opened = records[index];
   const goTo = (to: number) => setOpenId(records[to]?.id);
   return (
     <>
       <SnapshotFailure snapshot={media} title={t("imagesFailed")} />
-      {media.status === "ready" && records.length === 0 && <p className="dim">{t("noImagesHint")}</p>}
+      {dataOf(media) && records.length === 0 && <p className="dim">{t("noImagesHint")}</p>}
       <ul className={grid.grid}>
         {records.map((medium) => (
           <li key={medium.id}>

@@ -3,7 +3,7 @@ import { useCallback, useState } from "react";
 import { useParams } from "react-router";
 import { PageHeading } from "../app/page-heading.tsx";
 import { PageLoader } from "../app/page-loader.tsx";
-import { useSnapshot } from "../firebase/snapshot.ts";
+import { dataOf, useSnapshot } from "../firebase/snapshot.ts";
 import { EmptyState } from "../ui/empty-state.tsx";
 import { SnapshotFailure } from "../ui/snapshot-failure.tsx";
 import { listenToSheets } from "./record-data.ts";
@@ -34,8 +34,6 @@ function Loaded({ testId }: { testId: string }) {
       </>
     );
   }
-  // An empty cache without network knows nothing yet; the server's answer may still come.
-  if (!test.data && test.fromCache) return <PageLoader />;
   if (!test.data) {
     return (
       <>
@@ -46,6 +44,5 @@ function Loaded({ testId }: { testId: string }) {
   }
   // What stands against submitting a record is in its sheets.
   if (!isAsked && OPEN_STATES.includes(test.data.status)) setAsked(true);
-  const known = sheets.status === "ready" ? sheets.data : undefined;
-  return <RecordView test={test.data} sheets={known} onAskSheets={askSheets} />;
+  return <RecordView test={test.data} sheets={dataOf(sheets)} onAskSheets={askSheets} />;
 }

@@ -40,7 +40,7 @@ export const listenToSignatures = (testId: string) =>
 
 /** Of a test that cannot have any: nothing is asked, for an empty answer costs a read as well. */
 export const noSignatures: Listen<Records<Signature>> = (emit) => {
-  emit({ status: "ready", data: { records: [], unreadable: [] }, fromCache: false, pending: false });
+  emit({ status: "ready", data: { records: [], unreadable: [] }, pending: false });
   return () => undefined;
 };
 

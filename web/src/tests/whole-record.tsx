@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { useParams } from "react-router";
 import { PageHeading } from "../app/page-heading.tsx";
 import { PageLoader } from "../app/page-loader.tsx";
-import { useSnapshot } from "../firebase/snapshot.ts";
+import { dataOf, useSnapshot } from "../firebase/snapshot.ts";
 import { EmptyState } from "../ui/empty-state.tsx";
 import { SnapshotFailure } from "../ui/snapshot-failure.tsx";
 import { type LabRecord, listenToRecord } from "./record-data.ts";
@@ -15,12 +15,13 @@ export function WholeRecord({ words, children }: Props) {
   const { testId = "" } = useParams();
   const record = useSnapshot(`record ${testId}`, listenToRecord(testId));
   if (record.status === "loading") return <PageLoader />;
-  if (record.status === "ready" && record.data) return children(record.data);
+  const known = dataOf(record);
+  if (known) return children(known);
   return (
     <>
       <PageHeading>{words.title}</PageHeading>
       <SnapshotFailure snapshot={record} title={words.failed} />
-      {record.status === "ready" && (
+      {record.status !== "error" && (
         <EmptyState title={t("notFound")} hint={t("notFoundHint")} action={t("home")} to="/home" />
       )}
     </>

@@ -1,6 +1,6 @@
 import type { LabTest } from "@zona/domain/tests/lab-test";
 import type { TestAction } from "@zona/domain/tests/lab-test-transitions";
-import { useSnapshot } from "../firebase/snapshot.ts";
+import { dataOf, useSnapshot } from "../firebase/snapshot.ts";
 import { fullTime } from "../i18n/dates.ts";
 import { ACTION_WORDS } from "../i18n/lab-words.ts";
 import { Notice } from "../ui/notice.tsx";
@@ -24,7 +24,7 @@ export function WhyHere({ test }: { test: LabTest }) {
 
 function Reason({ testId, action }: { testId: string; action: TestAction }) {
   const moves = useSnapshot(`${action} of ${testId}`, listenToMoves(testId, action));
-  const last = moves.status === "ready" ? moves.data.records.toSorted((a, b) => b.rev - a.rev)[0] : undefined;
+  const last = dataOf(moves)?.records.toSorted((a, b) => b.rev - a.rev)[0];
   if (!last) return null;
   const { by, at, reason, reasonKind } = last;
   return (

@@ -1,12 +1,15 @@
 import { Button } from "@mantine/core";
 import { Link } from "react-router";
+import { useSilence } from "../firebase/use-silence.ts";
 import { Mark } from "../theme/mark.tsx";
 import styles from "./empty-state.module.css";
+import { NotKnown } from "./not-known.tsx";
 
 type Props = { title: string; hint: string; action?: string; to?: string };
 
-/** Nothing here yet: what will be, and what to do for it. */
+/** Nothing here yet: what will be, and what to do for it. Whatever was heard before, a silent server may have more by now. */
 export function EmptyState({ title, hint, action, to }: Props) {
+  if (useSilence()) return <NotKnown />;
   return (
     <div className={styles.empty}>
       <Mark size={40} />

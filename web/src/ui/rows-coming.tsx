@@ -1,5 +1,6 @@
 import { StillLoading, useIsLong } from "../app/page-loader.tsx";
 import { t } from "../app/start-text.ts";
+import { Coming } from "./not-known.tsx";
 import styles from "./rows-coming.module.css";
 
 /** Rows of the usual height while a list is on its way, at most as many as it will have; shown by their style only after 200 ms. */
@@ -7,13 +8,15 @@ export function RowsComing({ rows }: { rows: number }) {
   const isLong = useIsLong();
   return (
     <div className={styles.coming} role="status">
-      <span className="visually-hidden">{t("loading")}</span>
-      {isLong && <StillLoading />}
-      {!isLong &&
-        Array.from({ length: rows }, (_, index) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: empty rows are all the same
-          <div key={index} className={styles.row} aria-hidden />
-        ))}
+      <Coming>
+        <span className="visually-hidden">{t("loading")}</span>
+        {isLong && <StillLoading />}
+        {!isLong &&
+          Array.from({ length: rows }, (_, index) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: empty rows are all the same
+            <div key={index} className={styles.row} aria-hidden />
+          ))}
+      </Coming>
     </div>
   );
 }

@@ -3,7 +3,7 @@ import type { Medium } from "@zona/domain/media/medium";
 import { useState } from "react";
 import { useStaffMember } from "../auth/session.ts";
 import { failureSentence } from "../firebase/failure.ts";
-import { useSnapshot } from "../firebase/snapshot.ts";
+import { dataOf, useSnapshot } from "../firebase/snapshot.ts";
 import { fileSize } from "../i18n/quantities.ts";
 import { listenToMediaOfTest, removeMedium } from "../media/media-data.ts";
 import { mediumName } from "../media/medium-name.ts";
@@ -29,7 +29,7 @@ type Props = {
 export function UploadList({ testId, uploads, onRetry, onCancel }: Props) {
   const media = useSnapshot(`media of ${testId}`, listenToMediaOfTest(testId));
   const [failure, setFailure] = useState<unknown>();
-  const records = media.status === "ready" ? media.data.records : [];
+  const records = dataOf(media)?.records ?? [];
   const ownNames = useOwnNames(records, useStaffMember().uid);
   const nameOf = (medium: Medium) =>
     ownNames.get(medium.id) ?? uploads.find(({ id }) => id === medium.id)?.name ?? mediumName(medium);
@@ -51,7 +51,7 @@ export function UploadList({ testId, uploads, onRetry, onCancel }: Props) {
       <p className="visually-hidden" role="status">
         {records.length > 0 && t("summary", number(records, "ready"), number(records, "rejected"))}
       </p>
-      {isEmpty && media.status === "ready" && <p className="dim">{t("none")}</p>}
+      {isEmpty && dataOf(media) && <p className="dim">{t("none")}</p>}
       <ul className={styles.list}>
         {records.map((medium) => (
           <li key={medium.id} className={styles.row}>

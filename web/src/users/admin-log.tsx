@@ -1,5 +1,5 @@
 import type { AdminLogEntry } from "@zona/domain/identity/account";
-import { useSnapshot } from "../firebase/snapshot.ts";
+import { dataOf, useSnapshot } from "../firebase/snapshot.ts";
 import { fullTime } from "../i18n/dates.ts";
 import { EmptyState } from "../ui/empty-state.tsx";
 import { RowsComing } from "../ui/rows-coming.tsx";
@@ -11,17 +11,18 @@ import { t } from "./users-text.ts";
 /** What administrators changed last, who, when and why. */
 export function AdminLog() {
   const log = useSnapshot("admin log", listenToAdminLog);
+  const known = dataOf(log);
   return (
     <section aria-labelledby="admin-log">
       <h2 id="admin-log">{t("log")}</h2>
       {log.status === "loading" && <RowsComing rows={2} />}
       <SnapshotFailure snapshot={log} title={t("logFailed")} />
-      {log.status === "ready" &&
-        (log.data.records.length === 0 ? (
+      {known &&
+        (known.records.length === 0 ? (
           <EmptyState title={t("noLog")} hint={t("noLogHint")} />
         ) : (
           <ol className={styles.log}>
-            {log.data.records.map((entry) => (
+            {known.records.map((entry) => (
               <li key={entry.id}>
                 <p>{sentenceOf(entry)}</p>
                 <p className="dim">

@@ -5,7 +5,8 @@ import { useState } from "react";
 import { PageHeading } from "../app/page-heading.tsx";
 import { useStaffMember } from "../auth/session.ts";
 import { refusalSentence } from "../firebase/refusal.ts";
-import { useSnapshot } from "../firebase/snapshot.ts";
+import { dataOf, useSnapshot } from "../firebase/snapshot.ts";
+import { AsOf } from "../ui/as-of.tsx";
 import { EmptyState } from "../ui/empty-state.tsx";
 import { Notice } from "../ui/notice.tsx";
 import { RowsComing } from "../ui/rows-coming.tsx";
@@ -24,10 +25,11 @@ const fits = ({ name, email, organisation }: UserAccount, search: string, wanted
 export function UsersPage() {
   const { uid } = useStaffMember();
   const accounts = useSnapshot("accounts", listenToAccounts);
+  const known = dataOf(accounts);
   const [search, setSearch] = useState("");
   const [organisation, setOrganisation] = useState("");
   const [chosen, setChosen] = useState<UserAccount>();
-  const shown = accounts.status === "ready" ? accounts.data.records.filter((a) => fits(a, search, organisation)) : [];
+  const shown = (known?.records ?? []).filter((a) => fits(a, search, organisation));
   return (
     <div className={styles.page}>
       <PageHeading lead={<p className="dim">{t("lead")}</p>}>{t("title")}</PageHeading>
@@ -48,7 +50,8 @@ export function UsersPage() {
       </div>
       {accounts.status === "loading" && <RowsComing rows={6} />}
       <SnapshotFailure snapshot={accounts} title={t("failed")} />
-      {accounts.status === "ready" && (
+      <AsOf snapshot={accounts} />
+      {known && (
         <>
           <p role="status" className="dim">
             {t("shown", shown.length)}

@@ -1,7 +1,7 @@
 import type { FoundDuplicate } from "@zona/domain/media/comparison";
 import type { Medium } from "@zona/domain/media/medium";
 import { useEffect, useState } from "react";
-import { useSnapshot } from "../firebase/snapshot.ts";
+import { dataOf, useSnapshot } from "../firebase/snapshot.ts";
 import { MediumMarks } from "../media/medium-marks.tsx";
 import { mediumName } from "../media/medium-name.ts";
 import { Picture } from "../media/picture.tsx";
@@ -20,7 +20,7 @@ export function Shots({ medium, onCompare }: Props) {
 
 function ShotsOf({ slot, medium, onCompare }: Props & { slot: string }) {
   const shots = useSnapshot(`shots ${slot}`, listenToShots(slot));
-  const all = shots.status === "ready" ? shots.data.records : [];
+  const all = dataOf(shots)?.records ?? [];
   if (all.length < 2) return null;
   const sharpest = all.toSorted((a, b) => (b.facts?.sharpness ?? 0) - (a.facts?.sharpness ?? 0));
   return (

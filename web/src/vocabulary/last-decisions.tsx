@@ -1,6 +1,6 @@
 import { Button } from "@mantine/core";
 import { stateOf, type TermChange, type VocabularyList } from "@zona/domain/vocabulary/term";
-import { useSnapshot } from "../firebase/snapshot.ts";
+import { dataOf, useSnapshot } from "../firebase/snapshot.ts";
 import { fullTime } from "../i18n/dates.ts";
 import { EmptyState } from "../ui/empty-state.tsx";
 import { RowsComing } from "../ui/rows-coming.tsx";
@@ -15,17 +15,16 @@ type Props = { lists: readonly VocabularyList[] };
 /** What was decided last, who decided it and when; the present state of a word can be taken back. */
 export function LastDecisions({ lists }: Props) {
   const changes = useSnapshot("term changes", listenToTermChanges);
+  const known = dataOf(changes);
   return (
     <section aria-labelledby="decisions">
       <h2 id="decisions">{t("decisions")}</h2>
       {changes.status === "loading" && <RowsComing rows={3} />}
       <SnapshotFailure snapshot={changes} title={t("failed")} />
-      {changes.status === "ready" && changes.data.records.length === 0 && (
-        <EmptyState title={t("noDecisions")} hint={t("noDecisionsHint")} />
-      )}
-      {changes.status === "ready" && changes.data.records.length > 0 && (
+      {known?.records.length === 0 && <EmptyState title={t("noDecisions")} hint={t("noDecisionsHint")} />}
+      {known && known.records.length > 0 && (
         <ul className={styles.rows}>
-          {changes.data.records.map((change) => (
+          {known.records.map((change) => (
             <li key={change.id} className={styles.row}>
               <Decided change={change} list={lists.find(({ id }) => id === change.vocabulary)} />
             </li>

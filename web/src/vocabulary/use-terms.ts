@@ -1,5 +1,5 @@
 import { type Term, termsOf, type Vocabulary, type VocabularyList } from "@zona/domain/vocabulary/term";
-import { type Listen, useSnapshot } from "../firebase/snapshot.ts";
+import { dataOf, type Listen, useSnapshot } from "../firebase/snapshot.ts";
 import { listenToVocabulary } from "./vocabulary-data.ts";
 
 const NO_TERMS: readonly Term[] = [];
@@ -11,5 +11,6 @@ export function useTerms(vocabulary: Vocabulary, wanted: boolean): readonly Term
     wanted ? `vocabulary ${vocabulary}` : "no vocabulary",
     wanted ? listenToVocabulary(vocabulary) : silent,
   );
-  return list.status === "ready" && list.data ? termsOf(list.data) : NO_TERMS;
+  const known = dataOf(list);
+  return known ? termsOf(known) : NO_TERMS;
 }

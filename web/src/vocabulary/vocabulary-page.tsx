@@ -2,9 +2,10 @@ import { TextInput } from "@mantine/core";
 import { termKey, termsOf, Vocabulary, type VocabularyList } from "@zona/domain/vocabulary/term";
 import { useState } from "react";
 import { PageHeading } from "../app/page-heading.tsx";
-import { useOnline } from "../app/use-online.ts";
-import { useSnapshot } from "../firebase/snapshot.ts";
+import { dataOf, useSnapshot } from "../firebase/snapshot.ts";
+import { useSilence } from "../firebase/use-silence.ts";
 import { fullTime } from "../i18n/dates.ts";
+import { AsOf } from "../ui/as-of.tsx";
 import { EmptyState } from "../ui/empty-state.tsx";
 import { RowsComing } from "../ui/rows-coming.tsx";
 import { SnapshotFailure } from "../ui/snapshot-failure.tsx";
@@ -17,15 +18,16 @@ import { WordActions } from "./word-actions.tsx";
 /** For administrators: words that were typed where lists end, to accept, to rename, or to merge. */
 export function VocabularyPage() {
   const lists = useSnapshot("vocabularies", listenToVocabularies);
-  const online = useOnline();
+  const isSilent = useSilence() !== undefined;
   // What this device happens to know is a part of the lists: it would stand there for a moment and be pushed away.
-  const isKnown = lists.status === "ready" && !(lists.fromCache && online);
-  const records = lists.status === "ready" ? lists.data.records : [];
+  const isKnown = lists.status === "ready" || (lists.status === "kept" && isSilent);
+  const records = dataOf(lists)?.records ?? [];
   return (
     <div className={styles.page}>
       <PageHeading lead={<p className="dim">{t("lead")}</p>}>{t("title")}</PageHeading>
       {lists.status !== "error" && !isKnown && <RowsComing rows={6} />}
       <SnapshotFailure snapshot={lists} title={t("failed")} />
+      <AsOf snapshot={lists} />
       {isKnown && (
         <>
           <Waiting lists={records} />

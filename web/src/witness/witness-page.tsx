@@ -34,7 +34,6 @@ export function WitnessPage() {
       </>
     );
   }
-  if (!snapshot.data && snapshot.fromCache) return <PageLoader />;
   const test = snapshot.data;
   if (!test) {
     return (

@@ -1,0 +1,21 @@
+import { IconCloudOff } from "@tabler/icons-react";
+import { labNow } from "../clock/lab-clock.ts";
+import { useSilence } from "../firebase/use-silence.ts";
+import { shortTime } from "../i18n/dates.ts";
+import { t } from "./app-text.ts";
+import styles from "./silence-banner.module.css";
+
+/** Says since when the server has not answered. The region is there beforehand, so the change is read out. */
+export function SilenceBanner() {
+  const silence = useSilence();
+  return (
+    <div role="status">
+      {silence && (
+        <p className={styles.banner}>
+          <IconCloudOff size={20} stroke={1.5} aria-hidden />
+          {silence.since ? t("silentSince", shortTime(silence.since, labNow())) : t("silent")} {t("changesWait")}
+        </p>
+      )}
+    </div>
+  );
+}

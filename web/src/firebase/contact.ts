@@ -1,0 +1,116 @@
+import { labNow } from "../clock/lab-clock.ts";
+
+/** A slow line answers within this; beyond it the person is told. */
+export const SILENT_AFTER_MS = 10_000;
+const LOOK_EVERY_MS = 30_000;
+const KEY = "zona-heard";
+
+/** The server does not answer. `since`: when it was last heard; undefined where this device never heard it. */
+export type Silence = { since: Date | undefined };
+
+/** One listener, asked of the server and not answered until it says so. */
+export type Asked = { answered: () => void; waits: () => void; ends: () => void };
+
+/** Storage is refused in some browsers: then only this tab knows. */
+function readHeard(): number | undefined {
+  try {
+    return Number(localStorage.getItem(KEY)) || undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+function keepHeard(at: number) {
+  try {
+    localStorage.setItem(KEY, String(at));
+  } catch {
+    // Kept in this tab alone.
+  }
+}
+
+/**
+ * Whether the server answers, by what the listeners hear: a browser's `onLine` is true on any network, also on one that
+ * does not reach the server. It is silent when something has been asked and nothing at all has come back since for
+ * `SILENT_AFTER_MS`, or at once when the browser has no network.
+ */
+export function createContact() {
+  const waiting = new Map<object, number>();
+  const watchers = new Set<() => void>();
+  let asked = 0;
+  let heard: number | undefined;
+  let lastAnswer = Number.NEGATIVE_INFINITY;
+  let silence: Silence | undefined;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  let look: ReturnType<typeof setInterval> | undefined;
+
+  const hear = () => {
+    heard = labNow().getTime();
+    keepHeard(heard);
+  };
+
+  function update() {
+    clearTimeout(timer);
+    const left = waiting.size === 0 ? Number.POSITIVE_INFINITY : silentFrom() - Date.now();
+    const isSilent = asked > 0 && (left <= 0 || !navigator.onLine);
+    if (!isSilent && Number.isFinite(left)) timer = setTimeout(update, left);
+    if (isSilent === (silence !== undefined)) return;
+    heard ??= readHeard();
+    silence = isSilent ? { since: heard === undefined ? undefined : new Date(heard) } : undefined;
+    for (const notify of watchers) notify();
+  }
+
+  const silentFrom = () => Math.max(lastAnswer, Math.min(...waiting.values())) + SILENT_AFTER_MS;
+
+  /** A line on which everything was answered is held open by the server: it is heard all the time. */
+  const stillThere = () => {
+    if (asked > 0 && waiting.size === 0 && navigator.onLine) hear();
+  };
+
+  return {
+    get: () => silence,
+    ask(): Asked {
+      const one = {};
+      let isOpen = true;
+      asked += 1;
+      look ??= setInterval(stillThere, LOOK_EVERY_MS);
+      waiting.set(one, Date.now());
+      update();
+      return {
+        answered() {
+          waiting.delete(one);
+          lastAnswer = Date.now();
+          hear();
+          update();
+        },
+        waits() {
+          if (!waiting.has(one)) waiting.set(one, Date.now());
+          update();
+        },
+        ends() {
+          if (!isOpen) return;
+          isOpen = false;
+          asked -= 1;
+          waiting.delete(one);
+          if (asked === 0) {
+            clearInterval(look);
+            look = undefined;
+          }
+          update();
+        },
+      };
+    },
+    subscribe(notify: () => void) {
+      watchers.add(notify);
+      addEventListener("online", update);
+      addEventListener("offline", update);
+      return () => {
+        watchers.delete(notify);
+        if (watchers.size > 0) return;
+        removeEventListener("online", update);
+        removeEventListener("offline", update);
+      };
+    },
+  };
+}
+
+export const contact = createContact();

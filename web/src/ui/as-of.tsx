@@ -1,0 +1,12 @@
+import { t } from "../app/start-text.ts";
+import { labNow } from "../clock/lab-clock.ts";
+import type { Snapshot } from "../firebase/snapshot.ts";
+import { useSilence } from "../firebase/use-silence.ts";
+import { shortTime } from "../i18n/dates.ts";
+
+/** Above a list that this device kept: how old it is. Nothing while the server answers. */
+export function AsOf({ snapshot }: { snapshot: Snapshot<unknown> }) {
+  const silence = useSilence();
+  if (!silence || snapshot.status !== "kept") return null;
+  return <p className="dim">{snapshot.asOf ? t("asOf", shortTime(snapshot.asOf, labNow())) : t("keptHere")}</p>;
+}

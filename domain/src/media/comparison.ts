@@ -16,7 +16,7 @@ const Verdict = z.lazy(
       z.object({ verdict: z.literal("relative"), rank: z.int().min(1), shots: z.int().min(1), peers: count }),
       z.object({
         verdict: z.literal("unknown"),
-        reason: z.literal(["noise", "no-spread", "not-measured"]),
+        reason: z.literal(["range", "noise", "contrast", "no-spread", "not-measured"]),
         peers: count,
       }),
     ]) satisfies z.ZodType<SharpnessVerdict>,

@@ -110,6 +110,22 @@ describe("the facts of a medium", () => {
     expect(facts({ optics }, { test: submitted })).toMatchObject({ device: "scope-2", blind: false });
   });
 
+  it("hold nothing that rests on a scale while the range of the sensor is not known", () => {
+    const dim = { width: 40, height: 40, data: Uint16Array.from({ length: 1600 }, (_, at) => (at * 7) % 1600) };
+    const unknown = facts({ quality: measuresOf(dim) }, {});
+    expect(unknown).toMatchObject({ sharpness: null, noise: null });
+    expect(Object.keys(unknown?.measures ?? {}).sort()).toEqual([
+      "blurEffect",
+      "clipLow",
+      "illumination",
+      "illuminationWorst",
+      "powerLogLogSlope",
+    ]);
+    const told = facts({ quality: measuresOf(dim, 12) }, {});
+    expect(told?.sharpness).not.toBeNull();
+    expect(told?.measures.mean).toBeCloseTo((799.5 * 255) / 4095, 6);
+  });
+
   it("tell clipped from well exposed, retakes from first shots, and mix-ups from repeats", () => {
     const quality = measuresOf({ width: 2, height: 2, data: Uint8Array.of(0, 0, 9, 255) });
     const duplicates = [{ mediumId: "n", kind: "exact", action: "alert" }] as const;

@@ -50,6 +50,7 @@ function unfoldedFacts(medium: Medium, context: FactsContext): Unfolded {
   const { test } = context;
   const { content, quality, slot, optics, capture, labels } = medium;
   const verdict = medium.comparison?.verdict;
+  const onKnownScale = quality?.rangeBits === null ? undefined : quality;
   const clipping = quality && quality.clipLow + quality.clipHigh;
   const lagHours = lagOf(medium, test);
   // Of a draft only its study says so.
@@ -95,10 +96,10 @@ function unfoldedFacts(medium: Medium, context: FactsContext): Unfolded {
     blind,
     capturedAt: capture?.capturedAt ?? null,
     bytes,
-    sharpness: quality ? focusLevel(quality) : null,
+    sharpness: onKnownScale ? focusLevel(onKnownScale) : null,
     clipping: clipping ?? null,
     clipHigh: quality?.clipHigh ?? null,
-    noise: quality?.noiseSigma ?? null,
+    noise: onKnownScale?.noiseSigma ?? null,
     z: verdict && "z" in verdict ? verdict.z : null,
     lagHours: lagHours ?? null,
     pixelSizeUm: optics?.pixelSize?.um ?? null,
@@ -107,12 +108,22 @@ function unfoldedFacts(medium: Medium, context: FactsContext): Unfolded {
   };
 }
 
+/** What is told whatever the range of the sensor: ratios, shares, and what lies at zero. */
+const FREE_OF_SCALE: readonly string[] = [
+  "clipLow",
+  "blurEffect",
+  "powerLogLogSlope",
+  "illumination",
+  "illuminationWorst",
+] satisfies (typeof MEASURE_NAMES)[number][];
+
 /** `sharpness` of the pipeline is a deviation of the Laplacian; in lists that word stands for the focus. */
 function furtherMeasures({ quality, content }: Medium): Unfolded["measures"] {
   const frames = content?.video?.frames;
   if (frames) return { lapVar: frames.lapVar.median };
   if (!quality) return {};
-  const named = MEASURE_NAMES.map((name) => [name, quality[name === "laplacian" ? "sharpness" : name]] as const);
+  const names = MEASURE_NAMES.filter((name) => quality.rangeBits !== null || FREE_OF_SCALE.includes(name));
+  const named = names.map((name) => [name, quality[name === "laplacian" ? "sharpness" : name]] as const);
   return Object.fromEntries(named.filter(([, value]) => value !== null));
 }
 

@@ -62,6 +62,7 @@ export const MediumQuality = z.lazy(
   () =>
     z.object({
       bitDepth: z.literal([8, 16]),
+      rangeBits: z.int().min(8).max(16).nullable(),
       mean: value,
       min: value,
       max: value,
@@ -69,7 +70,7 @@ export const MediumQuality = z.lazy(
       p50: value,
       p99: value,
       rmsContrast: value,
-      lowContrast: z.boolean(),
+      lowContrast: z.boolean().nullable(),
       entropy: value,
       clipLow: value,
       clipHigh: value,

@@ -3,6 +3,9 @@ import { IMAGE_POLICY } from "../policy/image-policy.ts";
 import { edgesOf } from "./measures/edges.ts";
 import { focusEnergyOf } from "./measures/focus-energy.ts";
 import type { GreyPlane } from "./measures/grey-plane.ts";
+import { histogramOf } from "./measures/histogram.ts";
+import { measuresOf } from "./measures/measures.ts";
+import { rangeBitsOf } from "./measures/sensor-range.ts";
 import { type FocusReading, judgeSharpness, robustZ, sharpnessSentence } from "./quality-verdict.ts";
 
 const SIDE = 96;
@@ -60,7 +63,7 @@ function frame(seed: number, { sigma = 0, noise = 1.5, gain = 1 }): FocusReading
   );
   const plane: GreyPlane = { width: SIDE, height: SIDE, data };
   const { whole, centre } = focusEnergyOf(plane);
-  return { focusEnergy: whole, focusEnergyCentre: centre, noiseSigma: edgesOf(plane).noiseSigma };
+  return { focusEnergy: whole, focusEnergyCentre: centre, noiseSigma: edgesOf(plane).noiseSigma, rangeBits: 8 };
 }
 
 const peersAt = (noise: number) =>
@@ -95,8 +98,87 @@ describe("the verdict on series of known blur, noise and gain", () => {
   });
 });
 
+describe("the verdict by the range of the sensor", () => {
+  const SIGMAS = [0, 4, 8];
+  const GAINS = [1.3, 0.3, 0.1, 0.03];
+  const scenes = new Map(
+    SIGMAS.map((sigma) => [sigma, Array.from({ length: 30 }, (_, seed) => gaussian(oocyte(seed), sigma))]),
+  );
+
+  /** Scenes as a sensor of `bits` writes them, in 16-bit samples where it has more than 8. Each has a light of its own. */
+  function recorded(sigma: number, count: number, { bits, gain, seed }: { bits: number; gain: number; seed: number }) {
+    const top = 2 ** bits - 1;
+    const next = deviates(seed);
+    return (scenes.get(sigma) ?? []).slice(0, count).map((scene): GreyPlane => {
+      const light = gain * Math.exp(0.2 * next());
+      const value = (grey: number) =>
+        Math.min(top, Math.max(0, Math.round((light * (grey + 1.5 * next()) * top) / 255)));
+      const data = bits === 8 ? Uint8Array.from(scene, value) : Uint16Array.from(scene, value);
+      return { width: SIDE, height: SIDE, data };
+    });
+  }
+
+  function verdicts(sigma: number, { bits, gain, said }: { bits: number; gain: number; said: number | undefined }) {
+    const peers = recorded(0, 24, { bits, gain, seed: 1 }).map((plane) => readingOf(plane, said));
+    const shots = recorded(sigma, 6, { bits, gain, seed: 500 });
+    return shots.map((plane) => judgeSharpness(readingOf(plane, said), peers).verdict);
+  }
+
+  /** As `measuresOf`, of what the verdict reads. */
+  function readingOf(plane: GreyPlane, said?: number): FocusReading {
+    const rangeBits = rangeBitsOf(plane, histogramOf(plane), said);
+    const scaled = rangeBits === null ? plane : { ...plane, bits: rangeBits };
+    const { whole, centre } = focusEnergyOf(scaled);
+    return { focusEnergy: whole, focusEnergyCentre: centre, noiseSigma: edgesOf(scaled).noiseSigma, rangeBits };
+  }
+
+  const MATRIX = [8, 10, 12, 14, 16].flatMap((bits) => GAINS.map((gain) => ({ bits, gain })));
+
+  it.each(MATRIX)("never calls a blurred picture of $bits bits in focus at a gain of $gain", ({ bits, gain }) => {
+    for (const said of [undefined, bits]) {
+      for (const sigma of [4, 8]) expect(verdicts(sigma, { bits, gain, said })).not.toContain("ok");
+    }
+  });
+
+  it.each([10, 12, 14])("judges pictures of %i bits as those of 8 where the file tells the range", (bits) => {
+    for (const sigma of SIGMAS) {
+      const told = verdicts(sigma, { bits, gain: 1, said: bits });
+      expect(told).toEqual(verdicts(sigma, { bits: 8, gain: 1, said: undefined }));
+    }
+    expect(verdicts(0, { bits, gain: 1, said: bits })).toContain("ok");
+    expect(new Set(verdicts(8, { bits, gain: 1, said: bits }))).toEqual(new Set(["blurred"]));
+  });
+
+  it.each([10, 12, 14])(
+    "neither judges nor compares with pictures of %i bits of which nothing tells the range",
+    (bits) => {
+      const [sharp, ...peers] = recorded(0, 30, { bits, gain: 1, seed: 1 }).map((plane) => readingOf(plane));
+      const known = recorded(0, 24, { bits: 8, gain: 1, seed: 900 }).map((plane) => readingOf(plane));
+      if (!sharp || !known[0]) throw new Error("no pictures");
+      expect(judgeSharpness(sharp, known)).toMatchObject({ verdict: "unknown", reason: "range" });
+      expect(judgeSharpness(known[0], peers, peers)).toMatchObject({ verdict: "relative", shots: 1, peers: 0 });
+    },
+  );
+
+  it("takes 16 bits for the range where much of the picture needs them, whatever is drawn into a dimmer one", () => {
+    const [bright] = recorded(0, 1, { bits: 16, gain: 1, seed: 1 });
+    const [dim] = recorded(0, 1, { bits: 12, gain: 1, seed: 1 });
+    if (!bright || !dim) throw new Error("no pictures");
+    expect(measuresOf(bright)).toMatchObject({ rangeBits: 16, lowContrast: false });
+    expect(measuresOf(dim)).toMatchObject({ rangeBits: null, lowContrast: null });
+    const withScaleBar = dim.data.map((value, at) => (at % 40 === 0 ? 65_535 : value));
+    expect(measuresOf({ ...dim, data: withScaleBar }).rangeBits).toBeNull();
+    expect(measuresOf({ ...dim, data: withScaleBar }, 12).rangeBits).toBeNull();
+  });
+});
+
 describe("a picture with few peers", () => {
-  const reading = (focusEnergy: number): FocusReading => ({ focusEnergy, focusEnergyCentre: 0, noiseSigma: 1 });
+  const reading = (focusEnergy: number): FocusReading => ({
+    focusEnergy,
+    focusEnergyCentre: 0,
+    noiseSigma: 1,
+    rangeBits: 8,
+  });
 
   it("is only ranked among the shots of its own oocyte", () => {
     const verdict = judgeSharpness(reading(5), [reading(9)], [reading(7), reading(3)]);
@@ -119,11 +201,16 @@ describe("a picture with few peers", () => {
 
   it("takes the sharper of whole and centre", () => {
     const peers = Array.from({ length: 20 }, (_, i) => reading(5 + i / 10));
-    expect(judgeSharpness({ focusEnergy: 0.1, focusEnergyCentre: 6, noiseSigma: 1 }, peers).verdict).toBe("ok");
+    expect(judgeSharpness({ ...reading(0.1), focusEnergyCentre: 6 }, peers).verdict).toBe("ok");
+  });
+
+  it("is never called sharp where it holds less structure than rounding leaves", () => {
+    const peers = Array.from({ length: 20 }, (_, i) => reading(0.03 + i / 1000));
+    expect(judgeSharpness(reading(0.035), peers)).toMatchObject({ verdict: "unknown", reason: "contrast" });
   });
 
   it("has a sentence for every verdict", () => {
-    for (const reason of ["noise", "no-spread", "not-measured"] as const) {
+    for (const reason of ["range", "noise", "contrast", "no-spread", "not-measured"] as const) {
       expect(sharpnessSentence({ verdict: "unknown", reason, peers: 0 })).toMatch(/^Not judged: /);
     }
     expect(sharpnessSentence({ verdict: "blurred", z: -3, peers: 30 })).toContain("Out of focus");

@@ -2,18 +2,30 @@ import { IMAGE_POLICY } from "../policy/image-policy.ts";
 import type { Measures } from "./measures/measures.ts";
 
 /** What the verdict reads of a picture; from the native picture, or from the 512-px copy to compare devices. */
-export type FocusReading = Pick<Measures, "focusEnergy" | "focusEnergyCentre" | "noiseSigma">;
+export type FocusReading = Pick<Measures, "focusEnergy" | "focusEnergyCentre" | "noiseSigma" | "rangeBits">;
 
-/** log(1 + focus energy), over the whole picture or its centre, whichever is sharper: a large flat background must not count. */
-export const focusLevel = ({ focusEnergy, focusEnergyCentre }: FocusReading) =>
-  Math.log1p(Math.max(focusEnergy, focusEnergyCentre));
+/** Keeps the level of a picture without any structure finite. */
+const LEAST_ENERGY = 1e-6;
+
+/** Over the whole picture or its centre, whichever is sharper: a large flat background must not count. */
+const energyOf = ({ focusEnergy, focusEnergyCentre }: Pick<FocusReading, "focusEnergy" | "focusEnergyCentre">) =>
+  Math.max(focusEnergy, focusEnergyCentre);
+
+/**
+ * The logarithm of the focus energy: more gain or light adds the same to every picture, so that blur shows as much in dim
+ * pictures as in bright ones. NaN where it could not be measured.
+ */
+export const focusLevel = (reading: Pick<FocusReading, "focusEnergy" | "focusEnergyCentre">) =>
+  Math.log(Math.max(energyOf(reading), LEAST_ENERGY));
+
+const isOnKnownScale = ({ rangeBits }: FocusReading) => rangeBits !== null;
 
 export type SharpnessVerdict =
   /** `framesBlurred`, of a video alone: the share of its sampled frames, in percent, that are out of focus. */
   | { verdict: "ok" | "blurred"; z: number; peers: number; framesBlurred?: number | undefined }
   /** Too few peers: 1 is the sharpest of this oocyte's shots at this check. */
   | { verdict: "relative"; rank: number; shots: number; peers: number }
-  | { verdict: "unknown"; reason: "noise" | "no-spread" | "not-measured"; peers: number };
+  | { verdict: "unknown"; reason: "range" | "noise" | "contrast" | "no-spread" | "not-measured"; peers: number };
 
 function median(values: readonly number[]): number {
   const sorted = values.toSorted((a, b) => a - b);
@@ -31,25 +43,31 @@ export function robustZ(value: number, peers: readonly number[]): number | undef
 
 /**
  * Judges a picture among its peers (same device, objective and stage; itself not included) or, below 20 of them, among the
- * other shots of the same oocyte and check. Pictures noisier than the policy allows are not judged at all.
+ * other shots of the same oocyte and check. Pictures whose sensor's range is not known, or that are noisier than the policy
+ * allows, are neither judged nor compared with; pictures of too little structure are never called sharp.
  */
 export function judgeSharpness(
   picture: FocusReading,
   peers: readonly FocusReading[],
   shots: readonly FocusReading[] = [],
 ): SharpnessVerdict {
-  const { blurredBelow, minPeers, maxNoise } = IMAGE_POLICY.sharpness;
+  const { blurredBelow, minPeers, maxNoise, minEnergy } = IMAGE_POLICY.sharpness;
   const level = focusLevel(picture);
-  const levels = peers.map(focusLevel).filter(Number.isFinite);
-  if (!Number.isFinite(level)) return { verdict: "unknown", reason: "not-measured", peers: levels.length };
-  if ((picture.noiseSigma ?? 0) > maxNoise) return { verdict: "unknown", reason: "noise", peers: levels.length };
+  const levels = peers.filter(isOnKnownScale).map(focusLevel).filter(Number.isFinite);
+  const unknown = (reason: Extract<SharpnessVerdict, { verdict: "unknown" }>["reason"]) =>
+    ({ verdict: "unknown", reason, peers: levels.length }) as const;
+  if (!Number.isFinite(level)) return unknown("not-measured");
+  if (!isOnKnownScale(picture)) return unknown("range");
+  if ((picture.noiseSigma ?? 0) > maxNoise) return unknown("noise");
   if (levels.length < minPeers) {
-    const rank = 1 + shots.filter((shot) => focusLevel(shot) > level).length;
-    return { verdict: "relative", rank, shots: shots.length + 1, peers: levels.length };
+    const others = shots.filter(isOnKnownScale);
+    const rank = 1 + others.filter((shot) => focusLevel(shot) > level).length;
+    return { verdict: "relative", rank, shots: others.length + 1, peers: levels.length };
   }
   const z = robustZ(level, levels);
-  if (z === undefined) return { verdict: "unknown", reason: "no-spread", peers: levels.length };
-  return { verdict: z < blurredBelow ? "blurred" : "ok", z, peers: levels.length };
+  if (z === undefined) return unknown("no-spread");
+  if (z < blurredBelow) return { verdict: "blurred", z, peers: levels.length };
+  return energyOf(picture) < minEnergy ? unknown("contrast") : { verdict: "ok", z, peers: levels.length };
 }
 
 /** The verdict in words for the person at the microscope. */
@@ -65,7 +83,9 @@ export function sharpnessSentence(verdict: SharpnessVerdict): string {
         : `Sharpness ${verdict.rank} of this oocyte's ${verdict.shots} shots; too few pictures of this microscope to say more.`;
     case "unknown":
       return {
+        range: "Not judged: the range of this camera is not known.",
         noise: "Not judged: the picture is too noisy to tell focus from noise.",
+        contrast: "Not judged: the picture has too little contrast.",
         "no-spread": "Not judged: the other pictures of this microscope do not differ.",
         "not-measured": "Not judged: the picture could not be measured.",
       }[verdict.reason];

@@ -31,6 +31,16 @@ describe("advice on a retake", () => {
     expect(retakeAdvice(quickMeasuresOf(plane(1.1)), peers)).toBeUndefined();
   });
 
+  it("says nothing of focus where the range of the sensor is not known", () => {
+    const deep = (softness: number) => {
+      const picture = plane(softness);
+      return { ...picture, data: Uint16Array.from(picture.data, (grey) => grey * 16) };
+    };
+    expect(retakeAdvice(quickMeasuresOf(deep(12)), peers)).toBeUndefined();
+    const unknown = peers.map((peer) => ({ ...peer, rangeBits: null }));
+    expect(retakeAdvice(quickMeasuresOf(plane(12)), unknown)).toBeUndefined();
+  });
+
   it("says nothing of focus while too few are known, but sees lost light at once", () => {
     expect(retakeAdvice(quickMeasuresOf(plane(12)), peers.slice(0, 5))).toBeUndefined();
     expect(retakeAdvice(quickMeasuresOf(plane(1, { gain: 2.5 })), [])).toMatchObject({ reason: "exposure" });

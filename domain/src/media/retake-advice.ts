@@ -1,8 +1,9 @@
 import { COMPARED_SIDE } from "./measures/compared-side.ts";
 import { focusEnergyOf } from "./measures/focus-energy.ts";
 import type { GreyPlane } from "./measures/grey-plane.ts";
-import { exposureOf } from "./measures/histogram.ts";
+import { exposureOf, histogramOf } from "./measures/histogram.ts";
 import type { Measures } from "./measures/measures.ts";
+import { rangeBitsOf } from "./measures/sensor-range.ts";
 import { shrinkTo } from "./measures/shrink.ts";
 import { type FocusReading, judgeSharpness } from "./quality-verdict.ts";
 
@@ -11,18 +12,21 @@ export type QuickMeasures = { focus: FocusReading; clipLow: number; clipHigh: nu
 
 /** The same measures as the pipeline's, of the same copy; only what is needed before the upload ends. */
 export function quickMeasuresOf(plane: GreyPlane): QuickMeasures {
-  const { clipLow, clipHigh } = exposureOf(plane);
+  const counts = histogramOf(plane);
+  const { clipLow, clipHigh } = exposureOf(plane, counts);
   const { whole, centre } = focusEnergyOf(shrinkTo(plane, COMPARED_SIDE));
-  return { focus: { focusEnergy: whole, focusEnergyCentre: centre, noiseSigma: null }, clipLow, clipHigh };
+  const rangeBits = rangeBitsOf(plane, counts);
+  return { focus: { focusEnergy: whole, focusEnergyCentre: centre, noiseSigma: null, rangeBits }, clipLow, clipHigh };
 }
 
 /** The reading of the same copy of a picture that the pipeline has measured. */
 export const comparedReading = (
-  measures: Pick<Measures, "focusEnergy512" | "focusEnergyCentre512" | "noiseSigma">,
+  measures: Pick<Measures, "focusEnergy512" | "focusEnergyCentre512" | "noiseSigma" | "rangeBits">,
 ): FocusReading => ({
   focusEnergy: measures.focusEnergy512,
   focusEnergyCentre: measures.focusEnergyCentre512,
   noiseSigma: measures.noiseSigma,
+  rangeBits: measures.rangeBits,
 });
 
 /** Percent of lost pixels from which a retake with less light is worth the question; a stray reflection is not. */

@@ -16,13 +16,15 @@ const BLACK_BELOW = 25.5;
 const count = z.int().min(0).max(SAMPLED_FRAMES);
 const value = z.number().min(0);
 
+/** Frames are decoded to 8 bits, so that their range is always known. */
+type FrameReading = Omit<FocusReading, "rangeBits">;
 const FrameReading = z.lazy(
   () =>
     z.object({
       focusEnergy: value,
       focusEnergyCentre: value,
       noiseSigma: value.nullable(),
-    }) satisfies z.ZodType<FocusReading>,
+    }) satisfies z.ZodType<FrameReading>,
 );
 
 /** What the sampled frames of a video say, in the grey values and formulas of stills. */
@@ -45,7 +47,7 @@ export function sampleTimes(first: number, last: number, frames: number): number
   return Array.from({ length: samples }, (_, index) => first + index * step + 1e-6);
 }
 
-type Sample = { lapVar: number; isBlack: boolean; isFrozen: boolean; reading: FocusReading };
+type Sample = { lapVar: number; isBlack: boolean; isFrozen: boolean; reading: FrameReading };
 
 /** Measures one sampled frame; `before` is the sample before it, of the same size, where there is one. */
 export function sampleOf(plane: GreyPlane, before: GreyPlane | undefined): Sample {
@@ -84,7 +86,8 @@ export function framesOf(samples: readonly Sample[]): VideoFrames {
  * A video is as sharp as the middle one of its frames, judged among the stills of its device, objective and stage;
  * `framesBlurred` is the share of its frames, in percent, that a still would be called out of focus for.
  */
-export function judgeVideo({ readings }: VideoFrames, peers: readonly FocusReading[]): SharpnessVerdict {
+export function judgeVideo(frames: VideoFrames, peers: readonly FocusReading[]): SharpnessVerdict {
+  const readings = frames.readings.map((reading) => ({ ...reading, rangeBits: 8 }));
   const sorted = readings.toSorted((a, b) => focusLevel(a) - focusLevel(b));
   const middle = sorted[Math.floor((sorted.length - 1) / 2)] as FocusReading; // the schema asks for one at least
   const verdict = judgeSharpness(middle, peers);

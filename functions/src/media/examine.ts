@@ -19,6 +19,7 @@ import { encodePictures, type Pictures } from "./encode.ts";
 import { type FileFacts, factsOf } from "./file-facts.ts";
 import { Refusal } from "./refusal.ts";
 import { semaphore } from "./semaphore.ts";
+import { sensorBitsOf } from "./sensor-bits.ts";
 import { examineVideo } from "./video.ts";
 
 type Rejection = NonNullable<Medium["rejection"]>;
@@ -78,7 +79,10 @@ async function examineStill(
   limits: MediaLimits,
 ): Promise<Findings> {
   const { width, height, frames, page, channels, shrunkBy, pixels, exif } = await decodeStill(bytes, type, limits);
-  const [{ pictures, placeholder }, quality] = await Promise.all([encodePictures(displayed(pixels)), measured(pixels)]);
+  const [{ pictures, placeholder }, quality] = await Promise.all([
+    encodePictures(displayed(pixels)),
+    measured(pixels, sensorBitsOf(type, bytes)),
+  ]);
   const content: Content = {
     type,
     bytes: bytes.length,
@@ -98,7 +102,7 @@ async function examineStill(
 }
 
 /** Of the data as recorded, while the encoders are at work in threads of their own. */
-const measured = async (pixels: Samples) => measuresOf(toGrey(pixels));
+const measured = async (pixels: Samples, saidBits?: number) => measuresOf(toGrey(pixels), saidBits);
 
 function displayed(pixels: Samples): Samples {
   const { data } = pixels;

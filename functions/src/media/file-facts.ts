@@ -1,4 +1,5 @@
 import { Capture, Optics } from "@zona/domain/media/medium-details";
+import { omeAttribute } from "./ome-xml.ts";
 import { readDirectory, type Tags } from "./tiff-tags.ts";
 
 /** When and with what a picture was taken, as far as the file says so. Where it was taken is never read. */
@@ -55,7 +56,7 @@ const withoutExifMark = (exif: Buffer | undefined) =>
 
 function opticsOf(tags: Tags, description: string): Optics | undefined {
   const camera = [textOf(tags, TAG.make), textOf(tags, TAG.model)].filter((part) => part !== undefined).join(" ");
-  const objective = attribute(description, "Objective", "NominalMagnification");
+  const objective = omeAttribute(description, "Objective", "NominalMagnification");
   const pixelSize = omePixelSize(description) ?? imageJPixelSize(tags, description);
   const found = {
     camera: camera.slice(0, 80) || undefined,
@@ -70,24 +71,9 @@ function opticsOf(tags: Tags, description: string): Optics | undefined {
   return Object.keys(optics).length > 0 ? optics : undefined;
 }
 
-/** A tag of a microscope has some hundred characters. */
-const LONGEST_TAG = 4_000;
-
-/**
- * One attribute of the first such element of OME-XML, by a pattern: a whole XML reader would be a door for entities. Only the
- * first is looked at, as a text of elements that never end would be gone through from each of them.
- */
-function attribute(xml: string, element: string, name: string): string | undefined {
-  if (!xml.includes("<OME")) return undefined;
-  const from = new RegExp(`<(?:\\w{1,40}:)?${element}\\b`).exec(xml)?.index ?? -1;
-  const to = xml.slice(0, from + LONGEST_TAG).indexOf(">", from);
-  if (from < 0 || to < 0) return undefined;
-  return new RegExp(`\\s${name}="([^"]{0,200})"`).exec(xml.slice(from, to + 1))?.[1];
-}
-
 function omePixelSize(xml: string): Optics["pixelSize"] {
-  const size = Number(attribute(xml, "Pixels", "PhysicalSizeX"));
-  const unit = MICROMETRES[attribute(xml, "Pixels", "PhysicalSizeXUnit") ?? "µm"];
+  const size = Number(omeAttribute(xml, "Pixels", "PhysicalSizeX"));
+  const unit = MICROMETRES[omeAttribute(xml, "Pixels", "PhysicalSizeXUnit") ?? "µm"];
   return size > 0 && unit !== undefined ? { um: size * unit, source: "ome" } : undefined;
 }
 

@@ -71,7 +71,7 @@ function fingerprintOf({ medium, subjectCode }: Placed, withSubject: boolean): F
     testId,
     dhash64: quality?.dhash64 ?? "0".repeat(16),
     phash64: quality?.phash64 ?? "0".repeat(16),
-    // Without measures only the very same file can be told.
+    // Without measures, or on a scale that is not known, only the very same file can be told.
     lowContrast: quality?.lowContrast ?? true,
     unitNo: slot?.unitNo,
     check: slot?.check,

@@ -129,11 +129,16 @@ export const german = {
     "Noch nicht beurteilt: zu wenige Bilder dieses Mikroskops und Stadiums.",
   "Sharpness {1} of this oocyte's {2} shots; too few pictures of this microscope to say more.":
     "Nach Schärfe Nummer {1} der {2} Aufnahmen dieser Eizelle; für mehr gibt es zu wenige Bilder dieses Mikroskops.",
+  "Not judged: the range of this camera is not known.":
+    "Nicht beurteilt: Der Wertebereich dieser Kamera ist nicht bekannt.",
+  "Not judged: the picture has too little contrast.": "Nicht beurteilt: Das Bild hat zu wenig Kontrast.",
   "Not judged: the picture is too noisy to tell focus from noise.":
     "Nicht beurteilt: Das Bild rauscht zu stark, um Schärfe von Rauschen zu unterscheiden.",
   "Not judged: the other pictures of this microscope do not differ.":
     "Nicht beurteilt: Die anderen Bilder dieses Mikroskops unterscheiden sich nicht.",
   "Not judged: the picture could not be measured.": "Nicht beurteilt: Das Bild konnte nicht gemessen werden.",
+  "The range of the sensor is not known: grey values are on the scale of 16 bits.":
+    "Der Wertebereich des Sensors ist nicht bekannt: Grauwerte beziehen sich auf 16 Bit.",
   "The picture has one colour: nothing in it can be sharp or blurred.":
     "Das Bild hat eine einzige Farbe: Nichts darin kann scharf oder unscharf sein.",
   "A side is below 32 pixels: its power spectrum has no slope.":

@@ -9,11 +9,19 @@ type Decoded = { plane: GreyPlane; width: number; height: number };
 
 const upright = (plane: GreyPlane): Decoded => ({ plane, width: plane.width, height: plane.height });
 
+/** Where a PNG says how many bits its samples have. */
+const PNG_DEPTH_AT = 24;
+
 /** By the browser itself; a TIFF by a library that is loaded with the first one. */
 async function decoded(file: Blob, type: string): Promise<Decoded> {
+  const [depth] = type === "image/png" ? await bytesOf(file.slice(PNG_DEPTH_AT, PNG_DEPTH_AT + 1)) : [];
+  // The browser gives the high bytes alone, which hold next to nothing of a 12-bit sensor.
+  if (depth === 16) throw new Error("Measured on the server, where all of its bits are.");
   if (type === "image/tiff") return upright(await tiffPlane(file));
   return (await samplesPlane(file, type).catch(() => undefined)) ?? upright(await drawnPlane(file));
 }
+
+const bytesOf = async (part: Blob) => new Uint8Array(await part.arrayBuffer());
 
 async function tiffPlane(file: Blob): Promise<GreyPlane> {
   const { decode } = await import("tiff");

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import type { Measured } from "./focus-messages.ts";
 import { createRetakeStore } from "./retake-store.ts";
 
-const reading = (focusEnergy: number) => ({ focusEnergy, focusEnergyCentre: focusEnergy, noiseSigma: 1 });
+const reading = (focusEnergy: number) => ({ focusEnergy, focusEnergyCentre: focusEnergy, noiseSigma: 1, rangeBits: 8 });
 const measured = (focusEnergy: number, clipHigh = 0): Measured => ({
   measures: { focus: reading(focusEnergy), clipLow: 0, clipHigh },
   width: 100,

@@ -1,4 +1,4 @@
-import { bitDepthOf, type GreyPlane, reflect101, scaleOf, toEightBit } from "./grey-plane.ts";
+import { type GreyPlane, reflect101, scaleOf, toEightBit, topOf } from "./grey-plane.ts";
 import { histogramOf } from "./histogram.ts";
 import { averageHash64 } from "./perceptual-hash.ts";
 
@@ -99,7 +99,7 @@ function tileVariances({ width, height, data }: GreyPlane, top: number): number[
 }
 
 function localFocusScore(plane: GreyPlane): number | null {
-  const variances = tileVariances(plane, bitDepthOf(plane) === 16 ? 65_535 : 255);
+  const variances = tileVariances(plane, topOf(plane));
   const middle = medianOf(
     variances.map((value) => [value, 1] as const),
     variances.length,

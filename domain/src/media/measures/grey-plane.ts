@@ -5,19 +5,22 @@ import { AppError } from "../../errors.ts";
  * a default for "undefined" in the innermost loop would cost a quarter of the speed.
  */
 
-/** One grey value per pixel, row by row, no padding. 16-bit planes hold the data as recorded, not as displayed. */
-export type GreyPlane = { width: number; height: number; data: Uint8Array | Uint16Array };
+/**
+ * One grey value per pixel, row by row, no padding. 16-bit planes hold the data as recorded, not as displayed. `bits`, 8 to
+ * 16: the range of the sensor, where it is less than the samples can hold.
+ */
+export type GreyPlane = { width: number; height: number; data: Uint8Array | Uint16Array; bits?: number };
 
 /** Interleaved samples of 1 (grey), 2 (grey, alpha), 3 (RGB) or 4 (RGB, alpha) channels. */
 export type Pixels = { width: number; height: number; channels: number; data: Uint8Array | Uint16Array };
 
 export const bitDepthOf = ({ data }: GreyPlane): 8 | 16 => (data instanceof Uint16Array ? 16 : 8);
 
-/**
- * What turns a plane's own values into the 0–255 on which all measures are given: 1 for 8 bit; 1/257 for 16 bit, so that
- * 65,535 is 255. Nothing is rounded on the way.
- */
-export const scaleOf = (plane: GreyPlane) => (bitDepthOf(plane) === 16 ? 1 / 257 : 1);
+/** The highest value of the plane's range. */
+export const topOf = (plane: GreyPlane) => 2 ** (plane.bits ?? bitDepthOf(plane)) - 1;
+
+/** What turns a plane's own values into the 0–255 on which all measures are given. Nothing is rounded on the way. */
+export const scaleOf = (plane: GreyPlane) => 255 / topOf(plane);
 
 /** Throws `invalid-input` for sizes that are not whole numbers from 1 up or do not fit the samples. */
 function assertSize({ width, height, channels, data }: Pixels): void {
@@ -54,11 +57,11 @@ function weighColours(data: Pixels["data"], channels: number, grey: GreyPlane["d
   }
 }
 
-/** The plane in 8 bit: the high byte of 16-bit data, the plane itself otherwise. */
+/** The plane in 8 bit: the highest eight of the bits of its range, the plane itself where it has no more. */
 export function toEightBit(plane: GreyPlane): Uint8Array {
-  const { data } = plane;
+  const { data, bits = 16 } = plane;
   if (data instanceof Uint8Array) return data;
-  return Uint8Array.from(data, (value) => value >> 8);
+  return Uint8Array.from(data, (value) => Math.min(255, value >> (bits - 8)));
 }
 
 /** Mirrors an index into 0…n−1 without repeating the edge: −1 becomes 1 (OpenCV's BORDER_REFLECT_101). */

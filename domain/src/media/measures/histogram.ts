@@ -1,4 +1,4 @@
-import { bitDepthOf, type GreyPlane, scaleOf } from "./grey-plane.ts";
+import { type GreyPlane, scaleOf, topOf } from "./grey-plane.ts";
 
 /** Exposure and contrast. Grey values on 0–255, shares in percent. */
 export type Exposure = {
@@ -51,33 +51,33 @@ function percentile(counts: Float64Array, total: number, percent: number): numbe
   return lower ?? 0;
 }
 
-function entropyBits(counts: Float64Array, total: number): number {
-  const perBin = counts.length / 256;
-  let bits = 0;
-  for (let bin = 0; bin < counts.length; bin += perBin) {
-    let count = 0;
-    for (let value = bin; value < bin + perBin; value++) count += counts[value] ?? 0;
-    if (count > 0) bits -= (count / total) * Math.log2(count / total);
+/** The few values above the range of a sensor count with its brightest. */
+function entropyBits(counts: Float64Array, total: number, top: number): number {
+  const bins = new Float64Array(256);
+  for (const [value, count] of counts.entries()) {
+    const bin = Math.min(255, Math.floor((value * 256) / (top + 1)));
+    bins[bin] = (bins[bin] as number) + count;
   }
-  return bits;
+  return bins.reduce((bits, count) => (count > 0 ? bits - (count / total) * Math.log2(count / total) : bits), 0);
 }
 
 /** The highest value of sensors of 10, 12 and 14 bit in 16-bit samples, at their low and at their high end. */
 const SENSOR_TOPS: readonly number[] = [10, 12, 14].flatMap((bits) => [2 ** bits - 1, 2 ** 16 - 2 ** (16 - bits)]);
 
-/** Where light is lost: a sensor that is full stops at its own top. Elsewhere hardly a pixel lies just there. */
+/** Where light is lost. A sensor of unknown range that is full stops at its own top; elsewhere hardly a pixel lies there. */
 const saturationOf = (max: number, top: number) => (top === 65_535 && SENSOR_TOPS.includes(max) ? max : top);
 
 /** Everything that needs only the histogram. */
 export function exposureOf(plane: GreyPlane, counts: Float64Array = histogramOf(plane)): Exposure {
   const total = plane.data.length;
   const scale = scaleOf(plane);
-  const top = bitDepthOf(plane) === 16 ? 65_535 : 255;
+  const top = topOf(plane);
   const min = counts.findIndex((count) => count > 0);
   const max = counts.findLastIndex((count) => count > 0);
   const average = counts.reduce((sum, count, value) => sum + count * value, 0) / total;
   const variance = counts.reduce((sum, count, value) => sum + count * (value - average) ** 2, 0) / total;
   const share = (value: number) => ((counts[value] ?? 0) / total) * 100;
+  const shareFrom = (value: number) => (counts.subarray(value).reduce((sum, count) => sum + count, 0) / total) * 100;
   const [p1, p50, p99] = [1, 50, 99].map((percent) => percentile(counts, total, percent) * scale) as [
     number,
     number,
@@ -92,9 +92,9 @@ export function exposureOf(plane: GreyPlane, counts: Float64Array = histogramOf(
     p99,
     rmsContrast: Math.sqrt(variance) / top,
     lowContrast: (p99 - p1) / 255 < 0.05,
-    entropy: entropyBits(counts, total),
+    entropy: entropyBits(counts, total, top),
     clipLow: share(0),
-    clipHigh: share(saturationOf(max, top)),
+    clipHigh: shareFrom(saturationOf(max, top)),
     pctMin: share(min),
     pctMax: share(max),
     focusScore: average === 0 ? 0 : variance / (average * top),

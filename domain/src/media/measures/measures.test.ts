@@ -156,11 +156,30 @@ describe("16-bit data", () => {
     const plane = rings(120, 90, 5);
     const wide = measuresOf({ ...plane, data: Uint16Array.from(plane.data, (value) => value * 257) });
     const narrow = measuresOf(plane);
-    expect(wide.bitDepth).toBe(16);
+    expect(wide).toMatchObject({ bitDepth: 16, rangeBits: 16 });
     for (const [name, value] of Object.entries(narrow)) {
-      if (typeof value === "number" && name !== "bitDepth") expect(wide[name as "lapVar"]).toBeCloseTo(value, 7);
+      if (typeof value === "number" && name !== "bitDepth" && name !== "rangeBits")
+        expect(wide[name as "lapVar"]).toBeCloseTo(value, 7);
     }
     expect([wide.dhash64, wide.phash64]).toEqual([narrow.dhash64, narrow.phash64]);
+  });
+});
+
+describe("data of a sensor with fewer bits than its file", () => {
+  it("measure as their 8-bit picture where the range is told", () => {
+    const plane = rings(120, 90, 5);
+    // Bits repeated from the top: the brightest grey is the brightest value of the sensor.
+    const deep = measuresOf(
+      { ...plane, data: Uint16Array.from(plane.data, (value) => (value << 4) | (value >> 4)) },
+      12,
+    );
+    const narrow = measuresOf(plane);
+    expect(deep).toMatchObject({ bitDepth: 16, rangeBits: 12, lowContrast: narrow.lowContrast });
+    expect([deep.dhash64, deep.phash64]).toEqual([narrow.dhash64, narrow.phash64]);
+    expect(deep.entropy).toBeCloseTo(narrow.entropy, 9);
+    for (const name of ["mean", "p99", "lapVar", "noiseSigma", "focusEnergy", "focusEnergy512", "tenengrad"] as const) {
+      expect((deep[name] ?? 0) / (narrow[name] ?? 1)).toBeCloseTo(1, 1);
+    }
   });
 });
 

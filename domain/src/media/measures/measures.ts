@@ -6,16 +6,21 @@ import { type Exposure, exposureOf, histogramOf } from "./histogram.ts";
 import { type Illumination, illuminationOf } from "./illumination.ts";
 import { dhash64, phash64 } from "./perceptual-hash.ts";
 import { powerSlopeOf } from "./power-slope.ts";
+import { rangeBitsOf } from "./sensor-range.ts";
 import { shrinkTo } from "./shrink.ts";
 
 /**
- * All measures of one picture. Grey values are on 0–255 whatever the bit depth; null means that the picture cannot say
- * (`notes` tells why). Hashes are 16 hexadecimal digits and are taken on the high byte of 16-bit data.
+ * All measures of one picture. Grey values are on 0–255 of the sensor's range; null means that the picture cannot say
+ * (`notes` tells why). Hashes are 16 hexadecimal digits and are taken on the highest eight bits of that range.
  */
-export type Measures = Exposure &
+export type Measures = Omit<Exposure, "lowContrast"> &
   Edges &
   Illumination & {
     bitDepth: 8 | 16;
+    /** See `rangeBitsOf`. Null where it is not known: then all grey values are on the scale of 16 bits, and judge nothing. */
+    rangeBits: number | null;
+    /** See `Exposure`; null where the range is not known. */
+    lowContrast: boolean | null;
     focusEnergy: number;
     focusEnergyCentre: number;
     focusEnergy512: number;
@@ -26,8 +31,9 @@ export type Measures = Exposure &
     notes: string[];
   };
 
-function notesOn({ width, height }: GreyPlane, { min, max }: Exposure): string[] {
+function notesOn({ width, height }: GreyPlane, { min, max }: Exposure, rangeBits: number | null): string[] {
   const notes: string[] = [];
+  if (rangeBits === null) notes.push("The range of the sensor is not known: grey values are on the scale of 16 bits.");
   if (min === max) notes.push("The picture has one colour: nothing in it can be sharp or blurred.");
   if (Math.min(width, height) < 32) notes.push("A side is below 32 pixels: its power spectrum has no slope.");
   return notes;
@@ -39,9 +45,14 @@ function deviations(counts: Float64Array, n: number): [mean: number, squares: nu
   return [mean, counts.reduce((sum, count, value) => sum + count * (value - mean) ** 2, 0)];
 }
 
-/** Measures a grey plane. It needs about two and a half further planes of memory while it runs. */
-export function measuresOf(plane: GreyPlane): Measures {
-  const counts = histogramOf(plane);
+/**
+ * Measures a grey plane. `saidBits` is the range of the sensor as the file tells it. Needs about two and a half further
+ * planes of memory while it runs.
+ */
+export function measuresOf(recorded: GreyPlane, saidBits?: number): Measures {
+  const counts = histogramOf(recorded);
+  const rangeBits = rangeBitsOf(recorded, counts, saidBits);
+  const plane = rangeBits === null ? recorded : { ...recorded, bits: rangeBits };
   const exposure = exposureOf(plane, counts);
   const small = shrinkTo(plane, COMPARED_SIDE);
   const focus = focusEnergyOf(plane);
@@ -50,7 +61,9 @@ export function measuresOf(plane: GreyPlane): Measures {
   const picture = { width, height, data: toEightBit(plane) };
   return {
     bitDepth: bitDepthOf(plane),
+    rangeBits,
     ...exposure,
+    lowContrast: rangeBits === null ? null : exposure.lowContrast,
     ...edgesOf(plane),
     ...illuminationOf(plane),
     focusEnergy: focus.whole,
@@ -60,6 +73,6 @@ export function measuresOf(plane: GreyPlane): Measures {
     powerLogLogSlope: powerSlopeOf(plane, ...deviations(counts, plane.data.length)),
     dhash64: dhash64(picture),
     phash64: phash64(picture),
-    notes: notesOn(plane, exposure),
+    notes: notesOn(plane, exposure, rangeBits),
   };
 }

@@ -41,5 +41,5 @@ export function shrinkTo(plane: GreyPlane, longSide: number): GreyPlane {
       out[y * width + x] = Math.round(sum);
     }
   }
-  return { width, height, data: out };
+  return { ...plane, width, height, data: out };
 }

@@ -63,6 +63,7 @@ export function recordEditors({ app, ports }: SuiteClient, count: number) {
         subjectCode: withCheckCharacter("HF-0042") ?? "",
         notes: "",
         status: "draft",
+        organisation: "hollyfield.example",
         enteredBy: [by?.uid],
         material: { oocyteSource: "own_fresh", spermSource: "ejaculate_fresh" },
         code: `ICSI-${String(index + 1).padStart(4, "0")}`,

@@ -41,6 +41,7 @@ export function syntheticTests(count: number, now: Date, days = DAYS): Synthetic
       status: "in_progress",
       kind: "icsi",
       studyId: "zp-icsi-01",
+      organisation: "hollyfield.example",
       code: `ICSI-${String(index + 1).padStart(4, "0")}`,
       subjectCode: withCheckCharacter(`HF-${1000 + index}`) ?? "",
       notes: "",

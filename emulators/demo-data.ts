@@ -9,7 +9,7 @@ import { testCode } from "@zona/domain/tests/test-kind";
 import { type App, deleteApp, initializeApp } from "firebase-admin/app";
 import { getAuth } from "firebase-admin/auth";
 import { type Firestore, getFirestore, Timestamp } from "firebase-admin/firestore";
-import { SERIES_PEOPLE } from "./demo-lab.ts";
+import { LAB, SERIES_PEOPLE } from "./demo-lab.ts";
 import { seedLots } from "./demo-lots.ts";
 import { seedCheckPictures, uploadDemoMedium } from "./demo-media.ts";
 import { demoPicture, type Scene } from "./demo-pictures.ts";
@@ -204,7 +204,7 @@ async function importPeople(app: App) {
 async function createTest(db: Firestore, { id, by, hoursAgo, number, said, progress }: DemoTest, now: Date) {
   const at = Timestamp.fromMillis(now.getTime() - hoursAgo * HOUR_MS);
   const code = testCode(said.kind, number);
-  const fields = { ...said, status: "draft", code, enteredBy: [by] };
+  const fields = { ...said, status: "draft", code, organisation: LAB, enteredBy: [by] };
   const author = personOf(by);
   const batch = db.batch();
   batch.set(db.doc(`${COLLECTIONS.tests}/${id}`), {

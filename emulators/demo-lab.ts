@@ -13,6 +13,9 @@ export const EMMA = people("demo-emma");
 export const NOOR = people("demo-noor");
 export const ADA = people("demo-ada");
 
+/** The organisation that the demo's records belong to: that of all who wrote them. */
+export const LAB = "hollyfield.example";
+
 /** Whoever the demo's records name; they need their ids before they sign in. */
 export const SERIES_PEOPLE = [EMMA, NOOR, ADA].map(({ uid }) => uid);
 
@@ -33,6 +36,7 @@ export const base = (kind: TestKind, studyId: string, number: number, author: Pe
   kind,
   studyId,
   code: testCode(kind, number),
+  organisation: LAB,
   createdBy: author,
   createdAt: at,
   updatedBy: author,

@@ -150,6 +150,37 @@ describe("an administrator's act", () => {
     counted("tokens of the disabled and demoted");
   });
 
+  it("reaches nobody of another organisation, and does not count its administrators as one's own", async () => {
+    const partner = await member("admin", "meridian-devices.example");
+    const ours = await member("admin");
+    for (const { token } of [partner, ours]) await callable("accountSignedIn", {}, token);
+    for (const asked of [
+      { kind: "disable" },
+      { kind: "sign-out" },
+      { kind: "remove-second-step" },
+      { kind: "change-role", role: "staff" },
+    ]) {
+      expect((await change({ ...asked, uid: ours.uid }, partner.token)).status).toBe(403);
+      counted("administrators of another organisation");
+    }
+    expect((await change({ kind: "change-role", role: "admin", uid: people.emma.uid }, partner.token)).status).toBe(
+      403,
+    );
+    counted("administrators of another organisation");
+    expect((await db.doc(`${USERS}/${ours.uid}`).get()).data()).toMatchObject({ role: "admin", disabled: false });
+    // The laboratory has administrators, but the partner's last one keeps the partner's accounts.
+    const others = await db
+      .collection(USERS)
+      .where("organisation", "==", "meridian-devices.example")
+      .where("role", "==", "admin")
+      .get();
+    const aside = others.docs.filter(({ id }) => id !== partner.uid);
+    for (const { ref } of aside) await ref.update({ role: "staff" });
+    const stepDown = await change({ kind: "change-role", role: "staff", uid: partner.uid }, partner.token);
+    for (const { ref } of aside) await ref.update({ role: "admin" });
+    expect(stepDown.status).toBe(409);
+  });
+
   it("cannot be read from a request that is none", async () => {
     for (const asked of [
       null,

@@ -39,6 +39,7 @@ async function storedCycle(lotId: string) {
     rev: 2,
     kind: "icsi",
     status: "locked",
+    organisation: "hollyfield.example",
     code,
     studyId: "zp-facts",
     notes: "",

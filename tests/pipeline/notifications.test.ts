@@ -24,6 +24,7 @@ async function givenTest(author: GivenColleague, fields: Record<string, unknown>
     notes: "",
     code: "SEM-0001",
     status: "in_progress",
+    organisation: "trialworks.example",
     enteredBy: [author.uid],
     ...fields,
   };

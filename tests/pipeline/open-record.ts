@@ -6,6 +6,7 @@ export const ADA = { uid: "ada", name: "Ada Admin" };
 export const openRecord = (at: FieldValue | Timestamp, over: object) => ({
   rev: 1,
   kind: "preclinical",
+  organisation: "hollyfield.example",
   status: "in_progress",
   notes: "",
   createdBy: ADA,

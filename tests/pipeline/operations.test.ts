@@ -1,6 +1,7 @@
 import { COLLECTIONS, DEAD_LETTERS, MEDIA_ROLLUPS, mediaWorkPath } from "@zona/domain/collections";
 import { MediaRollup, unpackRows } from "@zona/domain/media/media-rollup";
 import { outputPath } from "@zona/domain/media/medium";
+import { PLACEMENT_REFUSALS, type PlaceMedia } from "@zona/domain/media/placement";
 import { withDates } from "@zona/domain/stored-record";
 import { Timestamp } from "firebase-admin/firestore";
 import { describe, expect, it } from "vitest";
@@ -8,6 +9,7 @@ import { mediaFactsRecords } from "../../functions/src/firebase/media-facts-reco
 import { operationRecords } from "../../functions/src/firebase/operation-records.ts";
 import { placementRecords } from "../../functions/src/firebase/placement-records.ts";
 import { rollupRecords } from "../../functions/src/firebase/rollup-records.ts";
+import type { StaffCaller } from "../../functions/src/identity/caller.ts";
 import { refreshFacts } from "../../functions/src/media/refresh-facts.ts";
 import { countMarkedDays } from "../../functions/src/media/rollups.ts";
 import { ADA, useOperatedMedia } from "./operated-media.ts";
@@ -50,12 +52,25 @@ describe("running again", () => {
   });
 });
 
-describe("undoing a placement", () => {
-  const EMMA = { uid: "emma", name: "Emma Lindqvist" };
+describe("placing a picture", () => {
+  const staff = (uid: string, organisation = "hollyfield.example"): StaffCaller => ({
+    by: { uid, name: uid },
+    organisation,
+    isAdmin: false,
+  });
+  const EMMA = staff("emma");
+  const NOOR = staff("noor");
   const { place } = placementRecords();
 
+  /** A picture of a record of this organisation that is being worked on. */
+  async function givenPicture(organisation = "hollyfield.example") {
+    const testRef = db.collection(COLLECTIONS.tests).doc();
+    await testRef.set({ organisation, status: "in_progress" });
+    return given({ state: "ready", testId: testRef.id });
+  }
+
   it("puts back what was before, link by link and label by label, and keeps it all in the history", async () => {
-    const { mediaId } = await given({ state: "ready" });
+    const { mediaId } = await givenPicture();
     const asked = { mediaIds: [mediaId] };
     const slot = { unitNo: 3, check: "d3", stage: "cleavage" } as const;
     expect(await place(mediaId, { kind: "link", ...asked, slot }, EMMA)).toEqual({ kind: "changed" });
@@ -70,12 +85,31 @@ describe("undoing a placement", () => {
   });
 
   it("is for who did it: what another did last stays", async () => {
-    const { mediaId } = await given({ state: "ready" });
+    const { mediaId } = await givenPicture();
     const asked = { mediaIds: [mediaId] };
     expect(await place(mediaId, { kind: "undo", ...asked }, EMMA)).toMatchObject({ kind: "refused" });
-    await place(mediaId, { kind: "label", ...asked, add: ["hers"], remove: [] }, ADA);
+    await place(mediaId, { kind: "label", ...asked, add: ["hers"], remove: [] }, NOOR);
     expect(await place(mediaId, { kind: "undo", ...asked }, EMMA)).toMatchObject({ kind: "refused" });
     expect((await stateOf(mediaId))?.labels).toEqual(["hers"]);
+  });
+
+  it("is refused to people of another organisation, for links and labels", async () => {
+    const { mediaId } = await givenPicture();
+    const JONAS = staff("jonas", "meridian-devices.example");
+    const slot = { unitNo: 3, check: "d3", stage: "cleavage" } as const;
+    const refused = { kind: "refused", sentence: PLACEMENT_REFUSALS.elsewhere };
+    expect(await place(mediaId, { kind: "link", mediaIds: [mediaId], slot }, JONAS)).toEqual(refused);
+    expect(await place(mediaId, { kind: "label", mediaIds: [mediaId], add: ["x"], remove: [] }, JONAS)).toEqual(
+      refused,
+    );
+    expect((await stateOf(mediaId))?.placements).toBeUndefined();
+  });
+
+  it("of a form that is no test yet is for who works on it", async () => {
+    const { mediaId } = await given({ state: "ready", testId: "form-of-emma", uploader: EMMA.by });
+    const label: PlaceMedia = { kind: "label", mediaIds: [mediaId], add: ["x"], remove: [] };
+    expect(await place(mediaId, label, NOOR)).toMatchObject({ kind: "refused" });
+    expect(await place(mediaId, label, EMMA)).toEqual({ kind: "changed" });
   });
 });
 

@@ -35,7 +35,7 @@ describe("the table of who may do what with records", () => {
     it.each(ROLES)("answers %s as the table says", async (role) => {
       const seed = { [row.at]: row.fields ?? { state: "there" } };
       await given({
-        "tests/t1": { status: "draft", ...row.given },
+        "tests/t1": { status: "draft", organisation: "hollyfield.example", ...row.given },
         "media/m1": { uploader: { uid: "emma" } },
         ...seed,
         "revocations/ended": { since: SINCE },

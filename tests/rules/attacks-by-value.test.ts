@@ -97,31 +97,31 @@ describe("another's name", () => {
 
   it.each([
     ["somebody without an account", { uid: "ghost", name: "Nobody Real" }],
-    ["somebody's account under another name", { uid: "jonas", name: "Ada Admin" }],
+    ["somebody's account under another name", { uid: "mia", name: "Ada Admin" }],
     ["an address in place of an account", { uid: "noor/x/y", name: "Noor Haddad" }],
   ])("is not put down: %s", async (_, someone) => {
     await givenRecord();
-    await given({ "users/jonas": { name: "Jonas Weber" } });
+    await given({ "users/mia": { name: "Mia Stone", organisation: "hollyfield.example" } });
     await assertFails(setDoc(doc(as(EMMA), "tests/t1/witness/w1"), event({ performer: someone })));
     await assertFails(setDoc(doc(as(EMMA), "tests/t1/queries/q1"), { ...query, assignee: someone }));
-    const jonas = { uid: "jonas", name: "Jonas Weber" };
-    await assertSucceeds(setDoc(doc(as(EMMA), "tests/t1/witness/w1"), event({ performer: jonas })));
-    await assertSucceeds(setDoc(doc(as(EMMA), "tests/t1/queries/q1"), { ...query, assignee: jonas }));
+    const mia = { uid: "mia", name: "Mia Stone" };
+    await assertSucceeds(setDoc(doc(as(EMMA), "tests/t1/witness/w1"), event({ performer: mia })));
+    await assertSucceeds(setDoc(doc(as(EMMA), "tests/t1/queries/q1"), { ...query, assignee: mia }));
     refused("another's name put down", 2);
   });
 
   it("is put down as the record itself wrote it down, also where it is an older one", async () => {
-    const jonas = { uid: "jonas", name: "Jonas Weber" };
-    await givenRecord({ createdBy: jonas });
-    await assertSucceeds(setDoc(doc(as(EMMA), "tests/t1/witness/w1"), event({ performer: jonas })));
+    const mia = { uid: "mia", name: "Mia Stone" };
+    await givenRecord({ createdBy: mia });
+    await assertSucceeds(setDoc(doc(as(EMMA), "tests/t1/witness/w1"), event({ performer: mia })));
   });
 
   it("is not put down after somebody typed it into the header", async () => {
     const test = await givenRecord();
-    await given({ "users/jonas": { name: "Jonas Weber" } });
-    const header = { ...HEADER, names: { jonas: "Ada Admin" } };
+    await given({ "users/mia": { name: "Mia Stone", organisation: "hollyfield.example" } });
+    const header = { ...HEADER, names: { mia: "Ada Admin" } };
     await assertSucceeds(commit(as(EMMA), EMMA, test, SHEETS, { action: "edit", by, testFields: { header } }));
-    const someone = { uid: "jonas", name: "Ada Admin" };
+    const someone = { uid: "mia", name: "Ada Admin" };
     await assertFails(setDoc(doc(as(EMMA), "tests/t1/witness/w1"), event({ performer: someone })));
     await assertFails(setDoc(doc(as(EMMA), "tests/t1/queries/q1"), { ...query, assignee: someone }));
     refused("another's name put down", 2);

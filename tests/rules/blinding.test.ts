@@ -14,11 +14,11 @@ import {
   writeBatch,
 } from "firebase/firestore";
 import { describe, expect, it } from "vitest";
-import { commit, EMMA, JONAS, NOOR, PRIYA, person, type Signed, storedTest, useRules } from "./environment.ts";
+import { commit, EMMA, JONAS, NOOR, person, type Signed, storedTest, useRules } from "./environment.ts";
 
 const { as, given } = useRules();
 
-const ADMIN: Signed = { ...PRIYA, role: "admin" };
+const ADMIN: Signed = { ...EMMA, uid: "ada", staffName: "Ada Admin", role: "admin" };
 const BLINDING = { key: "k1", keeper: person(NOOR), sha256: "a".repeat(64), units: [21, 15] };
 const ARMS = [
   { name: "Catheter", role: "test", nUnits: 21 },

@@ -1,5 +1,6 @@
 import { readFileSync } from "node:fs";
 import { initializeTestEnvironment, type RulesTestEnvironment } from "@firebase/rules-unit-testing";
+import { emailDomain } from "@zona/domain/identity/allowed-domains";
 import type { LabTest } from "@zona/domain/tests/lab-test";
 import { type Change, planCommit } from "@zona/domain/tests/plan-commit";
 import { storedRevision } from "@zona/domain/tests/revision";
@@ -160,7 +161,13 @@ type Fields = Record<string, unknown>;
 
 /** The three documents of a new test as the app writes them; a test changes one of them and sees it refused. */
 export function creation(who: Signed, testId: string, kind: TestKind = "icsi", number = 1) {
-  const said: Fields = { ...newTest(kind), code: testCode(kind, number), status: "draft", enteredBy: [who.uid] };
+  const said: Fields = {
+    ...newTest(kind),
+    code: testCode(kind, number),
+    organisation: emailDomain(who.email) ?? "",
+    status: "draft",
+    enteredBy: [who.uid],
+  };
   const now = serverTimestamp();
   return {
     test: {

@@ -5,7 +5,12 @@ import { EMMA, JONAS, NOOR, person, type Signed, useRules } from "./environment.
 import { recordGiver } from "./stored-record.ts";
 
 const { as, given } = useRules();
-const givenRecord = recordGiver(given);
+const givenTest = recordGiver(given);
+const colleague = { name: "Noor Haddad", organisation: "hollyfield.example" };
+const givenRecord = async (fields?: Record<string, unknown>) => {
+  await given({ "users/noor": colleague });
+  return givenTest(fields);
+};
 const by = person(EMMA);
 
 describe("a witness", () => {
@@ -39,6 +44,7 @@ describe("a witness", () => {
     ["of a unit in words", { unit: "all" }],
     ["of a performer without an account", { performer: { uid: "", name: "Eve" } }],
     ["of a performer with more than a name", { performer: { uid: "x", name: "Eve", role: "admin" } }],
+    ["with the same identifier twice", { identifiers: ["HF-0042-K", "HF-0042-K"] }],
     ["with a third container", { identifiers: ["HF-0042-K", "ICSI-0001", "ICSI-0001"] }],
     ["of a performer without a name", { performer: { uid: "x", name: "" } }],
     ["with a field of its own", { by: "me" }],

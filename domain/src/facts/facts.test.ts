@@ -30,6 +30,7 @@ const base = {
   rev: 3,
   status: "locked",
   code: "ICSI-0042",
+  organisation: "hollyfield.example",
   studyId: "zp-icsi-01",
   notes: "",
   createdBy: ada,

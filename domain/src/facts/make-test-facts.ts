@@ -37,7 +37,6 @@ export type FactSources = {
   /** Its moves between states, in any order. */
   moves: readonly Move[];
   siteId: string;
-  organisation?: string | undefined;
   /** Names by uid; also how a name that somebody typed is told to be a person. */
   people: ReadonlyMap<string, string>;
   /** Lot numbers by the id of their delivery, for records that name the delivery. */
@@ -150,7 +149,7 @@ export function makeTestFacts(sources: FactSources, now: Date): TestFacts {
     studyId: test.studyId,
     subjectCode: "subjectCode" in test ? test.subjectCode : null,
     siteId: sources.siteId,
-    organisation: sources.organisation ?? null,
+    organisation: test.organisation,
     createdBy: test.createdBy,
     createdAt: test.createdAt,
     updatedAt: test.updatedAt,

@@ -52,6 +52,7 @@ export type PlacedMedia = { changed: string[]; refused: { mediumId: string; sent
 /** Why a medium stays where it is, and labelled as it is, in words for who asked. */
 export const PLACEMENT_REFUSALS = {
   gone: "The file is not there any more.",
+  elsewhere: "The record of this file belongs to another organisation. Only its people can place or label it.",
   "at-work": "The file is still being read. Try again in a moment.",
   closed: "The record of this file is closed. Amend it first.",
   labels: "A file has at most 20 labels.",

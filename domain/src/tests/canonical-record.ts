@@ -3,7 +3,8 @@ import { canonicalText } from "./signature.ts";
 
 /** What of a test is signed: what was recorded, not how far the record has come. */
 const SIGNED_FIELDS = [
-  ...["kind", "code", "studyId", "subjectCode", "material", "notes", "header", "settings", "anchorAt", "retestOf"],
+  ...["kind", "code", "organisation", "studyId", "subjectCode", "material", "notes", "header", "settings"],
+  ...["anchorAt", "retestOf"],
 ];
 
 /** The one text that a signature's hash is made of. Sheets without rows count as if nobody had written them. */

@@ -93,6 +93,8 @@ const Bookkeeping = z.lazy(() =>
     status: TestStatus,
     /** Human code, unique within the study: ICSI-0042. */
     code: z.string().regex(/^(ICSI|CLIN|SEM|PRE)-\d{4,7}$/),
+    /** The domain of its creator's address, in small letters; never changed. Only its people change the record. */
+    organisation: z.string().min(1),
     createdBy: Person,
     createdAt: z.date(),
     updatedBy: Person,

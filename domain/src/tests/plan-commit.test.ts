@@ -10,6 +10,7 @@ const AT = new Date("2026-05-12T10:00:00Z");
 const test = (fields: Partial<LabTest> = {}): LabTest => ({
   ...({ id: "t1", rev: 4, status: "in_progress", kind: "icsi", code: "ICSI-0001", studyId: "s", notes: "" } as const),
   subjectCode: "HF-0042-K",
+  organisation: "hollyfield.example",
   material: { oocyteSource: "own_fresh", spermSource: "ejaculate_fresh" },
   createdBy: ADA,
   createdAt: AT,

@@ -18,6 +18,7 @@ const bookkeeping = {
 const icsi: LabTest = {
   ...bookkeeping,
   kind: "icsi",
+  organisation: "hollyfield.example",
   code: "ICSI-0042",
   subjectCode: "HF-0042-1",
   header: { cycleCode: "C-9" },
@@ -27,6 +28,7 @@ const icsi: LabTest = {
 const preclinical: LabTest = {
   ...bookkeeping,
   kind: "preclinical",
+  organisation: "hollyfield.example",
   code: "PRE-0001",
   enteredBy: ["u"],
   material: { species: "mouse", materialType: "oocyte", materialState: "fresh", materialLot: "MEA-7" },

@@ -162,6 +162,7 @@ it("a witness is another person who compared two identifiers", () => {
   expect(WitnessEvent.safeParse(event).success).toBe(true);
   expect(messages(WitnessEvent.safeParse({ ...event, witness: ada }))).toContain("cannot witness");
   expect(messages(WitnessEvent.safeParse({ ...event, identifiers: ["x"] }))).toContain("two identifiers");
+  expect(messages(WitnessEvent.safeParse({ ...event, identifiers: ["x", "x"] }))).toContain("different identifiers");
   expect(messages(WitnessEvent.safeParse({ ...event, externalRef: "RI-7" }))).toContain("reconciliation");
 });
 

@@ -38,6 +38,10 @@ export const WitnessEvent = z
     error: "Who performs a step cannot witness it.",
     path: ["witness"],
   })
+  .refine(({ identifiers }) => new Set(identifiers).size === identifiers.length, {
+    error: "Compare two different identifiers.",
+    path: ["identifiers"],
+  })
   .refine(({ externalRef, reconciliation }) => (externalRef === undefined) === (reconciliation === undefined), {
     error: "An event of another witnessing system has its reference and the state of its reconciliation.",
     path: ["reconciliation"],

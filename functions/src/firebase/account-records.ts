@@ -86,15 +86,18 @@ export function accountPorts(bootstrapAdmins: string, db = getFirestore(adminApp
   return {
     revokedAt: (uid) => revokedAt(uid, db),
     readAnew,
-    record: (change, by, now) =>
+    record: (change, { by, organisation }, now) =>
       db.runTransaction(async (transaction) => {
         const ref = users.doc(change.uid);
         const [person, admins] = await Promise.all([
           transaction.get(ref),
           // Read inside the transaction: of two who demote each other at once, the second is refused.
-          transaction.get(users.where("role", "==", "admin").where("disabled", "==", false)),
+          transaction.get(
+            users.where("organisation", "==", organisation).where("role", "==", "admin").where("disabled", "==", false),
+          ),
         ]);
         if (!person.exists) return "unknown";
+        if (person.get("organisation") !== organisation) return "elsewhere";
         const others = admins.docs.filter(({ id }) => id !== change.uid);
         if (takesAdminAway(change) && others.length === 0 && admins.size > 0) return "last-admin";
         transaction.update(ref, changedFields(change));

@@ -7,7 +7,7 @@ import { VocabularyList } from "@zona/domain/vocabulary/term";
 import { type Firestore, getFirestore } from "firebase-admin/firestore";
 import { type Known, namesOfList, namesOfStudy, WALKED } from "../questions/known.ts";
 import { adminApp } from "./app.ts";
-import { allPeople } from "./people.ts";
+import { allNames } from "./people.ts";
 
 const KEPT_MS = 5 * 60_000;
 const MOST = 500;
@@ -36,8 +36,8 @@ export async function knownValues(now = Date.now(), db = getFirestore(adminApp()
     const path = fieldOf(subject, id)?.path;
     return [`${subject}.${id}`, path ? await distinct(db, FACTS_OF[subject], path) : []] as const;
   };
-  const [{ names }, values, lots, lists, studies] = await Promise.all([
-    allPeople(now),
+  const [names, values, lots, lists, studies] = await Promise.all([
+    allNames(now),
     Promise.all(WALKED.map(walk)),
     db.collection(FACTS_OF.lots).select("lotNo").limit(MOST_LOTS).get(),
     db.collection(VOCABULARY).get(),

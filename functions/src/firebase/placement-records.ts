@@ -1,12 +1,13 @@
 import { COLLECTIONS } from "@zona/domain/collections";
+import type { Person } from "@zona/domain/identity/claims";
 import { peerKeyOf } from "@zona/domain/media/comparison";
 import type { Medium } from "@zona/domain/media/medium";
 import type { MediumSlot } from "@zona/domain/media/medium-details";
 import { PLACEMENT_REFUSALS, type PlaceMedia } from "@zona/domain/media/placement";
 import {
   type DocumentReference,
+  type DocumentSnapshot,
   FieldValue,
-  type Firestore,
   getFirestore,
   Timestamp,
   type Transaction,
@@ -22,29 +23,32 @@ const MOST_PLACEMENTS = 100;
 /** What a medium is to become; `slot: null` takes it out of the record. */
 type Change = { labels: string[] } | { slot: MediumSlot | null };
 type Answer = ReturnType<PlacementRecords["place"]>;
-type By = Parameters<PlacementRecords["place"]>[2];
 
 const refused = (reason: keyof typeof PLACEMENT_REFUSALS) =>
   ({ kind: "refused", sentence: PLACEMENT_REFUSALS[reason] }) as const;
 
 export function placementRecords(db = getFirestore(adminApp())): PlacementRecords {
   return {
-    place: (mediaId, asked, by) =>
+    place: (mediaId, asked, { by, organisation }) =>
       db.runTransaction(async (transaction): Answer => {
         const ref = db.collection(COLLECTIONS.media).doc(mediaId);
         const medium = mediumOf(await transaction.get(ref));
         if (!medium || medium.state === "removed") return refused("gone");
+        const test = await transaction.get(db.collection(COLLECTIONS.tests).doc(medium.testId));
+        // While there is no test, its pictures are those of whoever works on the form.
+        const isOwn = test.exists ? test.get("organisation") === organisation : medium.uploader.uid === by.uid;
+        if (!isOwn) return refused("elsewhere");
         if ((medium.placements?.length ?? 0) >= MOST_PLACEMENTS) return refused("often");
         const change = changeOf(medium, asked, by);
         if (!change) return refused("moved-on");
         if ("labels" in change) return label(transaction, ref, { medium, labels: change.labels, by });
-        return link(transaction, ref, { db, medium, slot: change.slot, by });
+        return link(transaction, ref, { test, medium, slot: change.slot, by });
       }),
   };
 }
 
 /** Undefined where the last change is another's, or there is none: what they did is not taken back over their heads. */
-function changeOf(medium: Medium, asked: PlaceMedia, by: By): Change | undefined {
+function changeOf(medium: Medium, asked: PlaceMedia, by: Person): Change | undefined {
   if (asked.kind === "label") return { labels: labelsAfter(medium, asked) };
   if (asked.kind === "link") return { slot: slotAfter(medium, asked.slot) };
   const last = medium.placements?.at(-1);
@@ -56,7 +60,7 @@ function changeOf(medium: Medium, asked: PlaceMedia, by: By): Change | undefined
 async function label(
   transaction: Transaction,
   ref: DocumentReference,
-  { medium, labels, by }: { medium: Medium; labels: string[]; by: By },
+  { medium, labels, by }: { medium: Medium; labels: string[]; by: Person },
 ): Answer {
   if (labels.length > MOST_LABELS) return refused("labels");
   if (labels.join("\n") === (medium.labels ?? []).join("\n")) return { kind: "same" };
@@ -69,10 +73,9 @@ async function label(
 async function link(
   transaction: Transaction,
   ref: DocumentReference,
-  { db, medium, slot, by }: { db: Firestore; medium: Medium; slot: MediumSlot | null; by: By },
+  { test, medium, slot, by }: { test: DocumentSnapshot; medium: Medium; slot: MediumSlot | null; by: Person },
 ): Answer {
   if (medium.state === "uploading" || medium.state === "processing") return refused("at-work");
-  const test = await transaction.get(db.collection(COLLECTIONS.tests).doc(medium.testId));
   // A draft has no status: while it is one, its media may be put anywhere.
   if (test.exists && !OPEN.includes(String(test.get("status")))) return refused("closed");
   if (JSON.stringify(slot) === JSON.stringify(medium.slot ?? null)) return { kind: "same" };

@@ -17,7 +17,7 @@ import { contactId } from "./contact-id.ts";
 import { factSource } from "./fact-source.ts";
 import { staff } from "./notification-records.ts";
 import { outboxPort } from "./outbox-records.ts";
-import { allPeople } from "./people.ts";
+import { allNames } from "./people.ts";
 import { buildRecords } from "./run-records.ts";
 import { contactRefusal } from "./schedule-records.ts";
 
@@ -55,7 +55,7 @@ export function buildPorts(bucket: string, site: string, db = getFirestore(admin
       if (!planned) throw new Error("The view of the schedule was readable a moment ago.");
       let rows = 0;
       let bytes = 0;
-      const names = (await allPeople()).names;
+      const names = await allNames();
       const { name: title, owner, rule } = schedule;
       const made = { view: planned.view, title, by: owner.name, at: run.planned, zone: rule.zone, names };
       async function* counted() {

@@ -24,7 +24,7 @@ import type { FactMarks, TestFactRecords } from "../facts/remake.ts";
 import { refreshFacts } from "../media/refresh-facts.ts";
 import { adminApp } from "./app.ts";
 import { mediaFactsRecords } from "./media-facts-records.ts";
-import { allPeople } from "./people.ts";
+import { allNames } from "./people.ts";
 import { termsNamed } from "./word-records.ts";
 
 /** Marks handled in one minute; the next minute brings the next. */
@@ -82,7 +82,7 @@ async function lotNumbers(test: LabTest, db: Firestore, transaction: Transaction
 }
 
 async function readSources(testId: string, db: Firestore) {
-  const { names, organisations } = await allPeople();
+  const names = await allNames();
   const ref = db.collection(COLLECTIONS.tests).doc(testId);
   const pictures = db.collection(COLLECTIONS.media).where("testId", "==", testId).select("state", "slot");
   return atOneMoment(db, async (transaction) => {
@@ -102,13 +102,11 @@ async function readSources(testId: string, db: Firestore) {
     ]);
     const rows = sheets.docs.flatMap((sheet) => readRecord(StoredSheet, sheet.id, sheet.data()) ?? []);
     const asked = queries.docs.flatMap((query) => readRecord(Query, query.id, query.data()) ?? []);
-    const organisation = organisations.get(test.createdBy.uid);
     const sources: FactSources = {
       test,
       siteId: HOME_SITE.id,
       people: names,
       lots,
-      ...(organisation ? { organisation } : {}),
       sheets: sheetsIn(rows),
       pictures: media.docs
         .filter((medium) => SHOWN.includes(String(medium.get("state"))))

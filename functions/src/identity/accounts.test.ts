@@ -61,13 +61,18 @@ describe("changeAccount", () => {
   it("records first, so that rules close, then tells the identity service, then reads the account anew", async () => {
     const given = ports();
     await changeAccount(ADMIN, disable, given, NOW);
-    expect(given.record).toHaveBeenCalledExactlyOnceWith(disable, { uid: "ada", name: "Ada" }, NOW);
+    expect(given.record).toHaveBeenCalledExactlyOnceWith(
+      disable,
+      { by: { uid: "ada", name: "Ada" }, organisation: "hollyfield.example", isAdmin: true },
+      NOW,
+    );
     expect(given.apply).toHaveBeenCalledExactlyOnceWith(disable);
     expect(given.readAnew).toHaveBeenCalledExactlyOnceWith("emma");
   });
 
   it.each([
     ["last-admin", "conflict"],
+    ["elsewhere", "forbidden"],
     ["unknown", "not-found"],
   ] as const)("tells the identity service nothing when the records say %s", async (verdict, code) => {
     const given = ports({ record: async () => verdict });

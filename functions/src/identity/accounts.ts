@@ -1,18 +1,17 @@
 import { AppError } from "@zona/domain/errors";
 import { type AccountChange, AccountOperation } from "@zona/domain/identity/account";
-import type { Person } from "@zona/domain/identity/claims";
-import { type Caller, presentAdmin, presentStaff, type RevokedAt } from "./caller.ts";
+import { type Caller, presentAdmin, presentStaff, type RevokedAt, type StaffCaller } from "./caller.ts";
 
 /** Why a change is not made; `done` where it was. */
-export type Verdict = "done" | "unknown" | "last-admin";
+export type Verdict = "done" | "unknown" | "elsewhere" | "last-admin";
 
 export type AccountPorts = {
   revokedAt: RevokedAt;
   /**
-   * In one transaction: looks at all administrators, refuses to take away the last one, and writes the person's new
-   * state, the end of their tokens and the log. May be repeated.
+   * In one transaction: refuses an account of another organisation than the administrator's, and to take away the last
+   * administrator of it, and writes the person's new state, the end of their tokens and the log. May be repeated.
    */
-  record: (change: AccountChange, by: Person, now: Date) => Promise<Verdict>;
+  record: (change: AccountChange, who: StaffCaller, now: Date) => Promise<Verdict>;
   /** Tells the identity service: role or state, and that tokens given so far are void. */
   apply: (change: AccountChange) => Promise<void>;
   /** Writes `users/{uid}` anew from the identity service; every account where nobody is named. Resolves with how many. */
@@ -24,7 +23,8 @@ export type AccountPorts = {
  * the identity service could not be told; asking again then tells it. Rejects with an AppError for whoever asked.
  */
 export async function changeAccount(caller: Caller, asked: unknown, ports: AccountPorts, now: Date) {
-  const by = await presentAdmin(caller, ports.revokedAt);
+  const who = await presentAdmin(caller, ports.revokedAt);
+  const { by } = who;
   const parsed = AccountOperation.safeParse(asked);
   if (!parsed.success) throw new AppError("invalid-input", "This cannot be read as a request.");
   const operation = parsed.data;
@@ -35,10 +35,13 @@ export async function changeAccount(caller: Caller, asked: unknown, ports: Accou
   if (operation.uid === by.uid && operation.kind === "remove-second-step") {
     throw new AppError("invalid-input", "Your own second step is removed on the page of your account.");
   }
-  const verdict = await ports.record(operation, by, now);
+  const verdict = await ports.record(operation, who, now);
   if (verdict === "unknown") throw new AppError("not-found", "There is no such account. Read the list anew.");
+  if (verdict === "elsewhere") {
+    throw new AppError("forbidden", "Only administrators of the account's own organisation can change it.");
+  }
   if (verdict === "last-admin") {
-    throw new AppError("conflict", "This is the last administrator. Make somebody else an administrator first.");
+    throw new AppError("conflict", "This is the organisation's last administrator. Make somebody else one first.");
   }
   await ports.apply(operation);
   await ports.readAnew(operation.uid);
@@ -47,6 +50,6 @@ export async function changeAccount(caller: Caller, asked: unknown, ports: Accou
 
 /** Called by the app after a sign-in, so that the person is in the lists. Says nothing that the service does not know. */
 export async function accountSeen(caller: Caller, ports: Pick<AccountPorts, "revokedAt" | "readAnew">) {
-  const { uid } = await presentStaff(caller, ports.revokedAt);
-  return { changed: await ports.readAnew(uid) };
+  const { by } = await presentStaff(caller, ports.revokedAt);
+  return { changed: await ports.readAnew(by.uid) };
 }

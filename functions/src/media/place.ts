@@ -1,16 +1,14 @@
 import { AppError } from "@zona/domain/errors";
-import { isAllowedEmail } from "@zona/domain/identity/allowed-domains";
-import { type Person, StaffClaims } from "@zona/domain/identity/claims";
 import type { MediaWork } from "@zona/domain/media/media-work";
 import { type PlacedMedia, PlaceMedia } from "@zona/domain/media/placement";
-import type { Caller } from "../identity/caller.ts";
+import { type Caller, type StaffCaller, staffOf } from "../identity/caller.ts";
 
 /** `work`: what has to be compared anew, because the medium stands among other peers now. */
 type Placed = { kind: "changed"; work?: MediaWork } | { kind: "same" } | { kind: "refused"; sentence: string };
 
 export type PlacementRecords = {
   /** Changes one medium in a transaction, with a line in its history. */
-  place(mediaId: string, asked: PlaceMedia, by: Person): Promise<Placed>;
+  place(mediaId: string, asked: PlaceMedia, who: StaffCaller): Promise<Placed>;
 };
 
 type Ports = { records: PlacementRecords; queue: { add(work: MediaWork): Promise<void> } };
@@ -20,12 +18,12 @@ const AT_ONCE = 10;
 
 /** Each medium on its own: what cannot be changed is told and holds up no other. Throws an AppError for who asks. */
 export async function place(caller: Caller, asked: unknown, { records, queue }: Ports): Promise<PlacedMedia> {
-  const by = staffOf(caller);
+  const who = staffOf(caller);
   const parsed = PlaceMedia.safeParse(asked);
   if (!parsed.success) throw new AppError("invalid-input", "This cannot be read as a request.");
   const answer: PlacedMedia = { changed: [], refused: [] };
   const placeOne = async (mediumId: string) => {
-    const placed = await records.place(mediumId, parsed.data, by);
+    const placed = await records.place(mediumId, parsed.data, who);
     if (placed.kind === "refused") answer.refused.push({ mediumId, sentence: placed.sentence });
     if (placed.kind !== "changed") return;
     answer.changed.push(mediumId);
@@ -36,13 +34,4 @@ export async function place(caller: Caller, asked: unknown, { records, queue }: 
   for (let at = 0; at < mediaIds.length; at += AT_ONCE)
     await Promise.all(mediaIds.slice(at, at + AT_ONCE).map(placeOne));
   return answer;
-}
-
-/** The same door as in the rules: the claim alone is not enough. */
-function staffOf(caller: Caller): Person {
-  const claims = StaffClaims.safeParse(caller?.token).data;
-  const { email, email_verified: isVerified } = caller?.token ?? {};
-  const isOurs = typeof email === "string" && isAllowedEmail(email) && isVerified === true;
-  if (!caller || !isOurs || !claims) throw new AppError("forbidden", "Only staff may do this.");
-  return { uid: caller.uid, name: claims.staffName };
 }

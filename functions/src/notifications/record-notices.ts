@@ -1,3 +1,4 @@
+import { emailDomain } from "@zona/domain/identity/allowed-domains";
 import type { Person } from "@zona/domain/identity/claims";
 import { isStillAsked, LATEST_MS, peopleOf } from "@zona/domain/notifications/due-notices";
 import { type Audience, noticeOfQuery, noticeOfRevision } from "@zona/domain/notifications/record-notices";
@@ -11,17 +12,16 @@ type RecordNoticePort = NotifyPort & {
   test: (testId: string) => Promise<LabTest | undefined>;
 };
 
-const domainOf = (email: string) => email.slice(email.lastIndexOf("@") + 1).toLowerCase();
-
-/** Reviewers are of the organisation that made the test and entered nothing of it; where there is none, the administrators. */
+/**
+ * Reviewers are of the organisation that created the test and entered nothing of it; where there is none, nobody else may
+ * review it either.
+ */
 async function recipients(audience: Audience, test: LabTest, by: Person, port: NotifyPort): Promise<readonly string[]> {
   if (audience === "authors") return peopleOf(test).filter((uid) => uid !== by.uid);
   if (audience !== "reviewers") return audience;
   const staff = await port.staff();
   const others = staff.filter(({ uid }) => !test.enteredBy.includes(uid));
-  const home = staff.find(({ uid }) => uid === test.createdBy.uid);
-  const near = others.filter(({ email }) => home && domainOf(email) === domainOf(home.email));
-  return (near.length > 0 ? near : others.filter(({ isAdmin }) => isAdmin)).map(({ uid }) => uid);
+  return others.filter(({ email }) => emailDomain(email) === test.organisation).map(({ uid }) => uid);
 }
 
 /**

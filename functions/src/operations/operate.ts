@@ -40,7 +40,7 @@ async function runThese(mediaIds: readonly string[], by: Person, { records, queu
 /** Throws an AppError that is meant for the person who asked. */
 export async function operate(caller: Caller, asked: unknown, ports: Ports): Promise<OperationAnswer> {
   const { records, queue } = ports;
-  const by = await presentAdmin(caller, ports.revokedAt);
+  const { by } = await presentAdmin(caller, ports.revokedAt);
   const parsed = MediaOperation.safeParse(asked);
   if (!parsed.success) throw new AppError("invalid-input", "This cannot be read as a request.");
   const operation = parsed.data;

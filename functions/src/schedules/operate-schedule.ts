@@ -52,7 +52,7 @@ export async function operateSchedule(
   ports: OperatePorts,
   now: Date,
 ): Promise<{ id: string }> {
-  const owner = { ...(await presentAdmin(caller, ports.revokedAt)), email: String(caller?.token.email) };
+  const owner = { ...(await presentAdmin(caller, ports.revokedAt)).by, email: String(caller?.token.email) };
   const parsed = ScheduleOperation.safeParse(asked);
   if (!parsed.success)
     throw new AppError("invalid-input", parsed.error.issues[0]?.message ?? "This cannot be read as a request.");

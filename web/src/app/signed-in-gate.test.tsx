@@ -8,7 +8,13 @@ import { SignedInGate } from "./signed-in-gate.tsx";
 
 const nothing = async () => {};
 const actions = { end: nothing, isVerified: async () => false, sendVerificationMail: nothing };
-const member = { uid: "u", email: "emma@hollyfield.example", name: "Emma", role: "staff" } as const;
+const member = {
+  uid: "u",
+  email: "emma@hollyfield.example",
+  organisation: "hollyfield.example",
+  name: "Emma",
+  role: "staff",
+} as const;
 
 function SignIn() {
   return <p>sign-in {JSON.stringify(useLocation().state)}</p>;

@@ -52,7 +52,13 @@ vi.mock("idb-keyval", () => {
 
 const nothing = async () => {};
 const actions = { end: nothing, isVerified: async () => false, sendVerificationMail: nothing };
-const member = { uid: "u", email: "ada@hollyfield.example", name: "Ada", role: "admin" } as const;
+const member = {
+  uid: "u",
+  email: "ada@hollyfield.example",
+  organisation: "hollyfield.example",
+  name: "Ada",
+  role: "admin",
+} as const;
 
 /** Addresses of all pages behind the guard. */
 function addressesIn(all: readonly RouteObject[]): string[] {

@@ -1,8 +1,15 @@
-import { isAllowedEmail } from "@zona/domain/identity/allowed-domains";
+import { emailDomain, isAllowedEmail } from "@zona/domain/identity/allowed-domains";
 import { onIdTokenChanged, sendEmailVerification, signOut, type User } from "firebase/auth";
 import { auth } from "../firebase/auth.ts";
 import { codeOf } from "../firebase/error-code.ts";
-import { type Absence, isSessionEnd, type Session, type SessionEnd, type SessionPort } from "./session.ts";
+import {
+  type Absence,
+  isSessionEnd,
+  type Session,
+  type SessionEnd,
+  type SessionPort,
+  type StaffMember,
+} from "./session.ts";
 import { endToldIn, tellOtherTabs } from "./told-end.ts";
 
 /**
@@ -15,7 +22,9 @@ async function sessionOf(user: User): Promise<Session> {
   if (claims.staff !== true || typeof claims.staffName !== "string") return { status: "unverified", email };
   const role = claims.role === "admin" ? "admin" : "staff";
   const awaitsSecondStep = claims.awaitsSecondStep === true;
-  return { status: "staff", member: { uid: user.uid, email, name: claims.staffName, role, awaitsSecondStep } };
+  const organisation = emailDomain(email) ?? "";
+  const member: StaffMember = { uid: user.uid, email, organisation, name: claims.staffName, role, awaitsSecondStep };
+  return { status: "staff", member };
 }
 
 /** A disabled account must be out within a minute; a token alone would last an hour. */

@@ -5,6 +5,8 @@ import { createContext, use } from "react";
 export type StaffMember = {
   uid: string;
   email: string;
+  /** The domain of the address. */
+  organisation: string;
   name: string;
   role: StaffClaims["role"];
   /** An administrator who works as staff until a second step of signing in is set up. */

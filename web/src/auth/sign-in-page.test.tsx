@@ -11,7 +11,13 @@ import { SignInPage } from "./sign-in-page.tsx";
 const nothing = async () => {};
 const actions = { end: nothing, isVerified: async () => false, sendVerificationMail: nothing };
 const nobody: Session = { status: "signed-out", why: "not-yet" };
-const member = { uid: "u", email: "emma@hollyfield.example", name: "Emma", role: "staff" } as const;
+const member = {
+  uid: "u",
+  email: "emma@hollyfield.example",
+  organisation: "hollyfield.example",
+  name: "Emma",
+  role: "staff",
+} as const;
 
 function open({ session = nobody, state = null as unknown, port = {} as Partial<SignInPort> }) {
   const full: SignInPort = { obtainAccount: async () => ({ email: member.email }), signOut: nothing, ...port };

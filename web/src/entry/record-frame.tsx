@@ -6,6 +6,7 @@ import { Link } from "react-router";
 import { PageHeading } from "../app/page-heading.tsx";
 import { domainWord } from "../i18n/domain-words.ts";
 import { AlsoHere } from "../tests/also-here.tsx";
+import { OthersRecord, useIsOwnRecord } from "../tests/others-record.tsx";
 import { StatusPill } from "../tests/status-pill.tsx";
 import { Notice } from "../ui/notice.tsx";
 import { t } from "./entry-text.ts";
@@ -24,6 +25,7 @@ type Props = RecordFormProps & {
 
 /** What stands around every form of a record: which test, who else is here, what was not saved, and why it is closed. */
 export function RecordFrame({ test, opened, entry, words, isNarrow = false, children }: Props) {
+  const isOwn = useIsOwnRecord(test);
   const { editor, recovered, answerRecovered } = opened;
   return (
     <div className={isNarrow ? `${styles.page} ${styles.narrow}` : styles.page}>
@@ -39,7 +41,8 @@ export function RecordFrame({ test, opened, entry, words, isNarrow = false, chil
       </header>
       {recovered && <RecoveredEdits found={recovered} onAnswer={answerRecovered} {...words} />}
       <Conflicts editor={editor} {...words} />
-      {!entry.isOpen && <Notice tone="info" title={t("closed")} />}
+      <OthersRecord test={test} />
+      {isOwn && !entry.isOpen && <Notice tone="info" title={t("closed")} />}
       {entry.needsReason && <ReasonForChanges reason={entry.reason} onChange={entry.setReason} />}
       {entry.failure}
       {children}

@@ -1,6 +1,6 @@
-import { OPEN_STATES } from "@zona/domain/entry/open-states";
 import type { SheetRow } from "@zona/domain/tests/sheet";
 import { useCallback, useState } from "react";
+import { useMayEnter } from "../tests/others-record.tsx";
 import type { RecordFormProps } from "./opened-record-page.tsx";
 import { LEAST_REASON } from "./reason-for-changes.tsx";
 import type { EditorView } from "./record-editor.ts";
@@ -16,7 +16,7 @@ export function useEntry({ test, opened }: RecordFormProps) {
   const { editor, setReason: tellReason, act } = opened;
   const header = useEditorView(editor, headerIn);
   const [reason, setReason] = useState("");
-  const isOpen = OPEN_STATES.includes(test.status);
+  const isOpen = useMayEnter(test);
   // Every change of a record that was submitted once is told with its reason.
   const needsReason = isOpen && test.submittedBy !== undefined;
   const editHeader = useCallback(

@@ -34,12 +34,12 @@ export function NextChecks() {
 
 /** Submitted tests that I may review: none that I entered anything of. Nothing is shown where there is none. */
 export function WaitingForReview() {
-  const { uid } = useStaffMember();
+  const { uid, organisation } = useStaffMember();
   const { snapshot, more, showMore } = useGrowingList("submitted tests", (asked) =>
     listenToSubmittedTests(HOME_READS.submitted + asked),
   );
   const found = dataOf(snapshot)?.records ?? [];
-  const mine = found.filter((test) => !test.enteredBy.includes(uid));
+  const mine = found.filter((test) => test.organisation === organisation && !test.enteredBy.includes(uid));
   const hasMore = found.length >= HOME_READS.submitted + more;
   if (dataOf(snapshot) && mine.length === 0 && !hasMore) return null;
   return (

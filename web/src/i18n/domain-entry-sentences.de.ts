@@ -187,8 +187,10 @@ export const german = {
   "Your own second step is removed on the page of your account.":
     "Ihren eigenen zweiten Schritt entfernen Sie auf der Seite Ihres Kontos.",
   "There is no such account. Read the list anew.": "Dieses Konto gibt es nicht. Lesen Sie die Liste neu.",
-  "This is the last administrator. Make somebody else an administrator first.":
-    "Das ist das letzte Konto mit Administrationsrechten. Geben Sie diese zuerst jemand anderem.",
+  "Only administrators of the account's own organisation can change it.":
+    "Nur wer in der Organisation dieses Kontos Administrationsrechte hat, kann es ändern.",
+  "This is the organisation's last administrator. Make somebody else one first.":
+    "Das ist das letzte Konto der Organisation mit Administrationsrechten. Geben Sie diese zuerst jemand anderem.",
   "This session was ended by an administrator. Sign in again.":
     "Diese Sitzung wurde von der Administration beendet. Melden Sie sich neu an.",
   "Only staff may do this.": "Das darf nur das Team.",

@@ -58,6 +58,8 @@ export const german = {
   "The file is not there any more.": "Die Datei ist nicht mehr da.",
   "The file is still being read. Try again in a moment.":
     "Die Datei wird noch gelesen. Versuchen Sie es gleich noch einmal.",
+  "The record of this file belongs to another organisation. Only its people can place or label it.":
+    "Der Datensatz dieser Datei gehört einer anderen Organisation. Nur deren Personen können sie zuordnen oder beschriften.",
   "The record of this file is closed. Amend it first.":
     "Der Datensatz dieser Datei ist abgeschlossen. Öffnen Sie ihn erst zur Berichtigung.",
   "A file has at most 20 labels.": "Eine Datei hat höchstens 20 Schlagwörter.",

@@ -28,6 +28,7 @@ export const german = {
 
   // Handling.
   "Who performs a step cannot witness it.": "Wer einen Schritt ausführt, kann ihn nicht bezeugen.",
+  "Compare two different identifiers.": "Vergleichen Sie zwei verschiedene Kennungen.",
   "Are {1} and {2} two people? Who performs a step cannot witness it.":
     "Sind {1} und {2} zwei Personen? Wer einen Schritt ausführt, kann ihn nicht bezeugen.",
   "A started test keeps its consent: enter another reference, not none.":

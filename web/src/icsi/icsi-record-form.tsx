@@ -82,7 +82,7 @@ export function IcsiRecordForm({ test, opened }: RecordFormProps) {
   const common = { editor, clock, advance, readOnly };
   return (
     <RecordFrame test={test} opened={opened} entry={entry} words={CELL_WORDS}>
-      {test.status === "draft" && (
+      {entry.isOpen && test.status === "draft" && (
         <StartNotice
           title={t("start")}
           hint={t("startHint")}

@@ -8,6 +8,7 @@ const test: LabTest = {
   rev: 3,
   status: "in_progress",
   kind: "icsi",
+  organisation: "hollyfield.example",
   code: "ICSI-0042",
   studyId: "s",
   subjectCode: "HF-0042-1",

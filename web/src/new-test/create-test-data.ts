@@ -37,14 +37,16 @@ async function freeNumber(transaction: Transaction, { studyId, kind }: NewTest, 
   throw new AppError("conflict", "Every test code that was tried is taken.");
 }
 
-type Begin = { by: Person; from: number; retestOf?: string; header?: LabTest["header"] };
+/** Who creates a test, and for whom. */
+type Author = Person & { organisation: string };
+type Begin = { by: Person; organisation: string; from: number; retestOf?: string; header?: LabTest["header"] };
 
 /** Adds a new test to a transaction: the reservation of the first free code from `from` up, the test, its first revision. */
 export async function addTest(
   transaction: Transaction,
   testId: string,
   test: NewTest,
-  { by, from, retestOf, header }: Begin,
+  { by, organisation, from, retestOf, header }: Begin,
 ) {
   const number = await freeNumber(transaction, test, from);
   const code = testCode(test.kind, number);
@@ -53,6 +55,7 @@ export async function addTest(
     ...test,
     code,
     status: "draft",
+    organisation,
     enteredBy: [by.uid],
     ...(retestOf ? { retestOf } : {}),
     ...(header ? { header } : {}),
@@ -77,13 +80,13 @@ export async function addTest(
 export async function createTest(
   draftId: string,
   test: NewTest,
-  by: Person,
+  { organisation, ...by }: Author,
   header?: LabTest["header"],
 ): Promise<void> {
   const from = (await lastNumber(test.studyId, test.kind)) + 1;
   await runTransaction(firestore, async (transaction) => {
     if ((await transaction.get(doc(firestore, COLLECTIONS.tests, draftId))).exists()) return;
-    await addTest(transaction, draftId, test, { by, from, ...(header ? { header } : {}) });
+    await addTest(transaction, draftId, test, { by, organisation, from, ...(header ? { header } : {}) });
     transaction.delete(doc(firestore, COLLECTIONS.drafts, draftId));
   });
 }

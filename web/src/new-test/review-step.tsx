@@ -22,7 +22,7 @@ import { listenToOpenStudies } from "./studies-data.ts";
 /** Everything that was answered, with a way back to each answer, and the button that makes it a test. */
 export function ReviewStep() {
   const { draftId, values, finish } = useDraftForm();
-  const { uid, name } = useStaffMember();
+  const { uid, name, organisation } = useStaffMember();
   const navigate = useNavigate();
   const [attempt, setAttempt] = useState<{ busy: boolean; failure?: unknown }>({ busy: false });
   const test = completeTest(values);
@@ -35,7 +35,7 @@ export function ReviewStep() {
     if (!test) return;
     setAttempt({ busy: true });
     try {
-      await createTest(draftId, test, { uid, name }, termsOf(values));
+      await createTest(draftId, test, { uid, name, organisation }, termsOf(values));
       await finish();
       await navigate(`/test/${draftId}`, { replace: true });
     } catch (failure) {

@@ -10,6 +10,7 @@ const Colleague = z.object({
   name: z.string().min(1),
   /** Tells two of one name apart. */
   email: z.string().optional(),
+  organisation: z.string().optional(),
   disabled: z.boolean().optional(),
 });
 type Account = z.infer<typeof Colleague>;

@@ -70,7 +70,7 @@ export function PreclinicalForm({ test, opened }: RecordFormProps) {
     );
   return (
     <RecordFrame test={test} opened={opened} entry={entry} words={CELL_WORDS}>
-      {test.status === "draft" && (
+      {entry.isOpen && test.status === "draft" && (
         <StartNotice
           title={t("start")}
           hint={t("startHint")}

@@ -22,6 +22,8 @@ export const german = {
     loading: "Der Test wird geladen…",
     loadsWhenSeen: "Wird geladen, sobald Sie hierher scrollen.",
     record: "Protokoll",
+    othersRecord: (organisation) => `Nur Personen von ${organisation} können dieses Protokoll ändern.`,
+    othersRecordHint: "Sie können es lesen und Rückfragen dazu stellen.",
     kind: "Art",
     study: "Studie",
     subject: "Person",

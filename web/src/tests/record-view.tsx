@@ -1,5 +1,4 @@
 import { Button } from "@mantine/core";
-import { OPEN_STATES } from "@zona/domain/entry/open-states";
 import type { LabTest } from "@zona/domain/tests/lab-test";
 import { useState } from "react";
 import { Link } from "react-router";
@@ -11,6 +10,7 @@ import { SnapshotFailure } from "../ui/snapshot-failure.tsx";
 import { WhenSeen } from "../ui/when-seen.tsx";
 import { WitnessSection } from "../witness/witness-section.tsx";
 import { Lifecycle } from "./lifecycle.tsx";
+import { OthersRecord, useIsOwnRecord, useMayEnter } from "./others-record.tsx";
 import { listenToQueries } from "./query-data.ts";
 import { QuerySection } from "./query-section.tsx";
 import type { LabRecord } from "./record-data.ts";
@@ -47,21 +47,23 @@ export function RecordView({ test, sheets, onAskSheets }: Props) {
   );
   const signed = dataOf(signatures)?.records ?? [];
   const [editing, setEditing] = useState(false);
-  const isOpen = OPEN_STATES.includes(test.status);
+  const isOwn = useIsOwnRecord(test);
+  const mayEnter = useMayEnter(test);
   return (
     <div className={page.page}>
       <div className={page.heading}>
         <PageHeading documentTitle={test.code}>{test.code}</PageHeading>
         <StatusPill status={test.status} />
-        {isOpen && <AlsoHere testId={test.id} />}
+        {mayEnter && <AlsoHere testId={test.id} />}
         <Button component={Link} to={`/test/${test.id}/print`} variant="default" size="compact-md">
           {t("print")}
         </Button>
       </div>
+      <OthersRecord test={test} />
       <WhyHere test={test} />
-      <Lifecycle test={test} sheets={sheets} onAskSheets={onAskSheets} />
+      {isOwn && <Lifecycle test={test} sheets={sheets} onAskSheets={onAskSheets} />}
       <RecordValues record={{ test, sheets }} signatures={signed} onAskSheets={onAskSheets}>
-        {isOpen && (
+        {mayEnter && (
           <div className={styles.noPrint}>
             <Button variant="default" loading={editing && !sheets} onClick={() => setEditing(true)}>
               {t("changeNotes")}

@@ -18,8 +18,9 @@ export async function invalidateWithRetest(record: LabRecord, reason: string, by
   const retest = SaidOfTest.parse({ ...record.test, notes: "" });
   const from = (await lastNumber(retest.studyId, retest.kind)) + 1;
   try {
+    const { organisation } = record.test;
     await runTransaction(firestore, async (transaction) => {
-      await addTest(transaction, retestId, retest, { by, from, retestOf: record.test.id });
+      await addTest(transaction, retestId, retest, { by, organisation, from, retestOf: record.test.id });
       await addToBatch(transaction, record, plan, { by });
     });
   } catch (cause) {

@@ -9,6 +9,8 @@ export const t = text("test", {
   loading: "Loading the test…",
   loadsWhenSeen: "Loaded as soon as you scroll here.",
   record: "Record",
+  othersRecord: (organisation: string) => `Only people of ${organisation} can change this record.`,
+  othersRecordHint: "You can read it and ask questions about it.",
   kind: "Kind",
   study: "Study",
   subject: "Subject",

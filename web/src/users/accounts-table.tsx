@@ -5,10 +5,15 @@ import { fullTime } from "../i18n/dates.ts";
 import styles from "./users-page.module.css";
 import { t } from "./users-text.ts";
 
-type Props = { accounts: readonly UserAccount[]; ownUid: string; onChange: (account: UserAccount) => void };
+type Props = {
+  accounts: readonly UserAccount[];
+  ownUid: string;
+  ownOrganisation: string;
+  onChange: (account: UserAccount) => void;
+};
 
-/** One row per person. */
-export function AccountsTable({ accounts, ownUid, onChange }: Props) {
+/** One row per person; those of other organisations are changed by their own administrators. */
+export function AccountsTable({ accounts, ownUid, ownOrganisation, onChange }: Props) {
   return (
     <div className={styles.scroll}>
       <table className={styles.table}>
@@ -26,7 +31,13 @@ export function AccountsTable({ accounts, ownUid, onChange }: Props) {
         </thead>
         <tbody>
           {accounts.map((account) => (
-            <Row key={account.id} account={account} isSelf={account.id === ownUid} onChange={() => onChange(account)} />
+            <Row
+              key={account.id}
+              account={account}
+              isSelf={account.id === ownUid}
+              isOurs={account.organisation === ownOrganisation}
+              onChange={() => onChange(account)}
+            />
           ))}
         </tbody>
       </table>
@@ -34,7 +45,9 @@ export function AccountsTable({ accounts, ownUid, onChange }: Props) {
   );
 }
 
-function Row({ account, isSelf, onChange }: { account: UserAccount; isSelf: boolean; onChange: () => void }) {
+type RowProps = { account: UserAccount; isSelf: boolean; isOurs: boolean; onChange: () => void };
+
+function Row({ account, isSelf, isOurs, onChange }: RowProps) {
   const { name, email, organisation, role, lastSignInAt, disabled, isVerified, hasSecondStep } = account;
   const RoleIcon = role === "admin" ? IconShieldCheck : IconUser;
   return (
@@ -61,9 +74,11 @@ function Row({ account, isSelf, onChange }: { account: UserAccount; isSelf: bool
         <State disabled={disabled} isVerified={isVerified} />
       </td>
       <td className={styles.end}>
-        <Button size="sm" variant="default" aria-label={t("change", name)} onClick={onChange}>
-          {t("actions")}
-        </Button>
+        {isOurs && (
+          <Button size="sm" variant="default" aria-label={t("change", name)} onClick={onChange}>
+            {t("actions")}
+          </Button>
+        )}
       </td>
     </tr>
   );

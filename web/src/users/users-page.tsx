@@ -23,7 +23,7 @@ const fits = ({ name, email, organisation }: UserAccount, search: string, wanted
 
 /** For administrators: who may work here, as what, and what was changed about it. */
 export function UsersPage() {
-  const { uid } = useStaffMember();
+  const { uid, organisation: own } = useStaffMember();
   const accounts = useSnapshot("accounts", listenToAccounts);
   const known = dataOf(accounts);
   const [search, setSearch] = useState("");
@@ -32,7 +32,7 @@ export function UsersPage() {
   const shown = (known?.records ?? []).filter((a) => fits(a, search, organisation));
   return (
     <div className={styles.page}>
-      <PageHeading lead={<p className="dim">{t("lead")}</p>}>{t("title")}</PageHeading>
+      <PageHeading lead={<p className="dim">{t("lead", own)}</p>}>{t("title")}</PageHeading>
       <div className={styles.tools}>
         <TextInput
           type="search"
@@ -59,7 +59,7 @@ export function UsersPage() {
           {shown.length === 0 ? (
             <EmptyState title={t("none")} hint={t("noneHint")} />
           ) : (
-            <AccountsTable accounts={shown} ownUid={uid} onChange={setChosen} />
+            <AccountsTable accounts={shown} ownUid={uid} ownOrganisation={own} onChange={setChosen} />
           )}
         </>
       )}

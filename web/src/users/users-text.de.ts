@@ -5,7 +5,8 @@ import type { t } from "./users-text.ts";
 export const german = {
   users: {
     title: "Konten",
-    lead: "Alle, die sich je angemeldet haben. Eine Änderung meldet die Person binnen einer Minute überall ab.",
+    lead: (organisation) =>
+      `Alle, die sich je angemeldet haben. Sie können Konten von ${organisation} ändern. Eine Änderung meldet die Person binnen einer Minute überall ab.`,
     failed: "Die Konten konnten nicht geladen werden",
     none: "Niemand gefunden",
     noneHint: "Wer sich anmeldet, erscheint hier. Die Suche leeren oder die Konten neu einlesen.",

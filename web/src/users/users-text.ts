@@ -2,7 +2,8 @@ import { count, text } from "../i18n/text.ts";
 
 export const t = text("users", {
   title: "Users",
-  lead: "Everybody who ever signed in. A change signs the person out everywhere within a minute.",
+  lead: (organisation: string) =>
+    `Everybody who ever signed in. You can change accounts of ${organisation}. A change signs the person out everywhere within a minute.`,
   failed: "The accounts could not be loaded",
   none: "Nobody was found",
   noneHint: "Everybody who signs in appears here. Clear the search, or read the accounts anew.",

@@ -18,15 +18,23 @@ type Read = Record<Container, ReadIdentifier>;
 type Said = { step: WitnessedStep | undefined; performerId: string; unit: string } & Record<Container, string>;
 const NOTHING_SAID: Said = { step: undefined, performerId: "", unit: "", first: "", second: "" };
 
-type Judged = { step: Said["step"]; performer: Witnessed["performer"] | undefined; unit: string; read: Read };
+type Judged = { step: Said["step"]; performer: Witnessed["performer"] | undefined; unit: string; read: Read } & {
+  /** What else the record is known by than what was read from the first container. */
+  others: readonly string[];
+};
+
+/** Two different identifiers are compared: one that was mislabelled once more would pass for itself. */
+const isSame = ({ first, second }: Read) =>
+  first.kind === "matches" && second.kind === "matches" && first.identifier === second.identifier;
 
 /** What is missing or wrong, by field. */
-const errorsIn = ({ step, performer, unit, read }: Judged): Record<string, string> => ({
+const errorsIn = ({ step, performer, unit, read, others }: Judged): Record<string, string> => ({
   ...(step ? {} : { step: t("stepMissing") }),
   ...(performer ? {} : { performer: t("performerMissing") }),
   ...(unit === "" || isUnit(unit) ? {} : { unit: t("unitWrong") }),
   ...(read.first.kind === "matches" ? {} : { first: t("codeMissing") }),
   ...(read.second.kind === "matches" ? {} : { second: t("codeMissing") }),
+  ...(isSame(read) ? { second: t("codeRepeated", others.join(", ")) } : {}),
 });
 
 /** Undefined while anything is missing or wrong. */
@@ -56,7 +64,9 @@ export function useWitnessing(test: LabTest, onRecorded: (step: WitnessedStep, a
   const chosen = performers.find((one) => one.uid === said.performerId);
   const performer = chosen && { uid: chosen.uid, name: chosen.name };
   const read = { first: readIdentifier(said.first, test), second: readIdentifier(said.second, test) };
-  const judged = { step, performer, unit, read };
+  const firstRead = read.first.kind === "matches" ? read.first.identifier : undefined;
+  const others = identifiersOf(test).filter((identifier) => identifier !== firstRead);
+  const judged = { step, performer, unit, read, others };
   const mismatches = useMismatches(test, { uid, name }, { step, performer });
   const errors = errorsIn(judged);
   const error = (field: string) => (attempt.count > 0 ? errors[field] : undefined);

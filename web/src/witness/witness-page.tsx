@@ -1,5 +1,6 @@
 import { Button } from "@mantine/core";
 import { OPEN_STATES } from "@zona/domain/entry/open-states";
+import type { LabTest } from "@zona/domain/tests/lab-test";
 import { identifiersOf } from "@zona/domain/tests/record-identifiers";
 import type { WitnessedStep } from "@zona/domain/tests/witness-event";
 import { useState } from "react";
@@ -10,6 +11,7 @@ import { useStaffMember } from "../auth/session.ts";
 import { useSnapshot } from "../firebase/snapshot.ts";
 import { fullTime } from "../i18n/dates.ts";
 import { TellApart } from "../people/tell-apart.tsx";
+import { OthersRecord, useIsOwnRecord } from "../tests/others-record.tsx";
 import { listenToTest } from "../tests/tests-data.ts";
 import { EmptyState } from "../ui/empty-state.tsx";
 import { Notice } from "../ui/notice.tsx";
@@ -22,9 +24,7 @@ import { STEP_WORDS, t } from "./witness-text.ts";
 /** For the second pair of eyes at the bench, on a phone: what is done, by whom, and the codes on both containers. */
 export function WitnessPage() {
   const { testId = "" } = useParams();
-  const { name } = useStaffMember();
   const snapshot = useSnapshot(`test ${testId}`, listenToTest(testId));
-  const [recorded, setRecorded] = useState<{ step: WitnessedStep; at: Date }>();
   if (snapshot.status === "loading") return <PageLoader />;
   if (snapshot.status === "error") {
     return (
@@ -43,7 +43,14 @@ export function WitnessPage() {
       </>
     );
   }
-  const isOpen = OPEN_STATES.includes(test.status);
+  return <Witnessing test={test} />;
+}
+
+function Witnessing({ test }: { test: LabTest }) {
+  const { name } = useStaffMember();
+  const isOwn = useIsOwnRecord(test);
+  const [recorded, setRecorded] = useState<{ step: WitnessedStep; at: Date }>();
+  const isOpen = isOwn && OPEN_STATES.includes(test.status);
   return (
     <div className={styles.page}>
       <PageHeading lead={isOpen && <p className="dim">{t("lead", name)}</p>}>{t("title", test.code)}</PageHeading>
@@ -66,6 +73,8 @@ export function WitnessPage() {
         </>
       ) : isOpen ? (
         <WitnessForm test={test} onRecorded={(step, at) => setRecorded({ step, at })} />
+      ) : !isOwn ? (
+        <OthersRecord test={test} />
       ) : (
         <Notice tone="attention" title={t("closed")}>
           <p>{t("closedHint")}</p>

@@ -1,8 +1,8 @@
 import { Button } from "@mantine/core";
-import { OPEN_STATES } from "@zona/domain/entry/open-states";
 import type { LabTest } from "@zona/domain/tests/lab-test";
 import { useState } from "react";
 import { Link } from "react-router";
+import { useMayEnter } from "../tests/others-record.tsx";
 import { onDemand } from "../ui/on-demand.tsx";
 import styles from "./witness-list.module.css";
 import { t } from "./witness-text.ts";
@@ -12,6 +12,7 @@ const TellApart = onDemand(async () => (await import("../people/tell-apart.tsx")
 
 /** The witnessed steps on the record's page; read when they are asked for, so that opening a record stays quick. */
 export function WitnessSection({ test }: { test: LabTest }) {
+  const mayWitness = useMayEnter(test);
   const [isShown, setShown] = useState(false);
   return (
     <section aria-labelledby="witnessed">
@@ -22,7 +23,7 @@ export function WitnessSection({ test }: { test: LabTest }) {
         </TellApart>
       )}
       <div className={styles.actions}>
-        {OPEN_STATES.includes(test.status) && (
+        {mayWitness && (
           <Button component={Link} to={`/test/${test.id}/witness`} variant="default">
             {t("open")}
           </Button>

@@ -39,8 +39,10 @@ export const german = {
     first: "Code auf dem ersten Gefäß",
     firstHint: "Woher es kommt. Schreiben Sie ihn wie gedruckt, oder scannen Sie das Etikett.",
     second: "Code auf dem zweiten Gefäß",
-    secondHint: "Wohin es geht.",
+    secondHint: "Wohin es geht. Lesen Sie eine andere Kennung als auf dem ersten: Zwei werden verglichen.",
     codeMissing: "Lesen Sie den Code auf diesem Gefäß.",
+    codeRepeated: (others) =>
+      `Das haben Sie schon auf dem ersten Gefäß gelesen. Lesen Sie hier eine andere Kennung: ${others}.`,
     matches: (identifier) => `${identifier} ist dieses Protokoll`,
     stop: "Halt. Nicht weitermachen.",
     stopHint: (read, known) =>

@@ -43,8 +43,9 @@ export const t = text("witness", {
   first: "Code on the first container",
   firstHint: "Where it comes from. Type it as printed, or scan the label.",
   second: "Code on the second container",
-  secondHint: "Where it goes.",
+  secondHint: "Where it goes. Read another identifier than on the first: two are compared.",
   codeMissing: "Read the code on this container.",
+  codeRepeated: (others: string) => `You read this on the first container. Read another identifier here: ${others}.`,
   matches: (identifier: string) => `${identifier} is this record`,
   stop: "Stop. Do not go on.",
   stopHint: (read: string, known: string) =>

@@ -5,6 +5,7 @@ import { useState } from "react";
 import { PageHeading } from "../app/page-heading.tsx";
 import { PageLoader } from "../app/page-loader.tsx";
 import { SITE } from "../app/site.ts";
+import { labNow } from "../clock/lab-clock.ts";
 import { failureSentence } from "../firebase/failure.ts";
 import { clockTime } from "../i18n/dates.ts";
 import { UnusedValues } from "../media/unused-values.tsx";
@@ -25,7 +26,7 @@ import { useScrollBack } from "./use-scroll-back.ts";
 
 /** What the media say: ten questions, each with its chart, its table and the way to the media behind. */
 export function AnalyticsPage() {
-  const [now] = useState(() => new Date());
+  const [now] = useState(labNow);
   const { view, unused, show, epoch } = useAnalyticsAddress(now);
   const { state, again } = useCounted(view.from, view.to);
   useScrollBack(state.status === "ready");

@@ -1,4 +1,5 @@
 import { useEffect, useState } from "react";
+import { labNow } from "../clock/lab-clock.ts";
 import { type Counted, fetchCounted } from "./analytics-data.ts";
 
 type State = { status: "loading" } | { status: "ready"; counted: Counted } | { status: "error"; error: unknown };
@@ -11,7 +12,7 @@ export function useCounted(from: string, to: string) {
   useEffect(() => {
     let current = true;
     setState((former) => (former.status === "ready" ? former : { status: "loading" }));
-    fetchCounted(from, to, new Date()).then(
+    fetchCounted(from, to, labNow()).then(
       (counted) => current && setState({ status: "ready", counted }),
       (error: unknown) => current && setState({ status: "error", error }),
     );

@@ -53,6 +53,10 @@ export const german = {
     silentSince: (time) => `Keine Antwort vom Server seit ${time}. Die Anzeige ist vielleicht nicht aktuell.`,
     silent: "Keine Antwort vom Server. Die Anzeige ist vielleicht nicht aktuell.",
     changesWait: "Änderungen warten auf diesem Gerät.",
+    clockAhead: (time) =>
+      `Die Uhr dieses Geräts geht ${time} vor. Zona rechnet mit der Zeit des Servers. Bitte die Uhr stellen.`,
+    clockBehind: (time) =>
+      `Die Uhr dieses Geräts geht ${time} nach. Zona rechnet mit der Zeit des Servers. Bitte die Uhr stellen.`,
     newerVersion: "Eine neuere Version von Zona ist bereit. Das Eingegebene bleibt erhalten.",
     takeNewerVersion: "Jetzt laden",
   } satisfies Translation<typeof t>,

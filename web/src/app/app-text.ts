@@ -34,6 +34,10 @@ export const t = text("app", {
   silentSince: (time: string) => `No answer from the server since ${time}. What you see may be out of date.`,
   silent: "No answer from the server. What you see may be out of date.",
   changesWait: "Changes wait on this device.",
+  clockAhead: (time: string) =>
+    `This device's clock is ${time} ahead. Zona uses the server's time. Set the clock right.`,
+  clockBehind: (time: string) =>
+    `This device's clock is ${time} behind. Zona uses the server's time. Set the clock right.`,
   newerVersion: "A newer version of Zona is ready. What you typed is kept.",
   takeNewerVersion: "Load it now",
 });

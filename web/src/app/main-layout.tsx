@@ -9,6 +9,7 @@ import { NotificationBell } from "../notifications/notification-bell.tsx";
 import { onDemand } from "../ui/on-demand.tsx";
 import { t } from "./app-text.ts";
 import { BottomBar } from "./bottom-bar.tsx";
+import { ClockBanner } from "./clock-banner.tsx";
 import styles from "./main-layout.module.css";
 import { NewerVersion } from "./newer-version.tsx";
 import { Rail } from "./rail.tsx";
@@ -62,6 +63,7 @@ function Pages() {
       )}
       <div className={styles.page}>
         <SilenceBanner />
+        <ClockBanner />
         <NewerVersion />
         <UploadsInFlight />
         <main id="content" className={styles.content} tabIndex={-1}>

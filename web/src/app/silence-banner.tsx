@@ -3,7 +3,7 @@ import { labNow } from "../clock/lab-clock.ts";
 import { useSilence } from "../firebase/use-silence.ts";
 import { shortTime } from "../i18n/dates.ts";
 import { t } from "./app-text.ts";
-import styles from "./silence-banner.module.css";
+import styles from "./frame-banner.module.css";
 
 /** Says since when the server has not answered. The region is there beforehand, so the change is read out. */
 export function SilenceBanner() {

@@ -4,6 +4,7 @@ import { type AuditFilter, auditParameters } from "@zona/domain/audit/audit-filt
 import { useRef, useState } from "react";
 import { SITE } from "../app/site.ts";
 import { useStaffMember } from "../auth/session.ts";
+import { labNow } from "../clock/lab-clock.ts";
 import { failureSentence } from "../firebase/failure.ts";
 import { fullTime } from "../i18n/dates.ts";
 import type { KnownNames } from "../tests/known-names.ts";
@@ -58,7 +59,7 @@ export function AuditExport({ filter }: { filter: AuditFilter }) {
         setProgress(acts.length);
         if (stopped.current) return setProgress(undefined);
       } while (cursor && acts.length < MOST_ACTS);
-      const now = new Date();
+      const now = labNow();
       const parts = Object.entries(auditParameters(filter)).map(([part, value]) => `${part} ${value}`);
       const filterText = parts.join(", ") || t("fileEverything");
       const about = [

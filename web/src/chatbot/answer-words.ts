@@ -2,6 +2,7 @@ import { conditionWords } from "@zona/domain/filters/filter-words";
 import type { Answer, AnswerGroup, Figure, ShareFigure } from "@zona/domain/questions/answer";
 import type { Plan, PlanTime } from "@zona/domain/questions/plan";
 import { parseInstant } from "@zona/domain/timing/zoned-time";
+import { labNow } from "../clock/lab-clock.ts";
 import { shortDay, shortTime } from "../i18n/dates.ts";
 import { domainWord } from "../i18n/domain-words.ts";
 import { fieldInWords, inSentence } from "../i18n/fields-in-words.ts";
@@ -149,7 +150,7 @@ export function cellWords(
   if (cell === null || cell === "") return t("notSaid");
   if (Array.isArray(cell)) return cell.map((one) => cellWords({ subject }, id, one, names)).join(", ");
   if (typeof cell === "boolean") return cell ? t("yes") : t("no");
-  if (field?.type === "instant") return shortTime(new Date(String(cell)), new Date());
+  if (field?.type === "instant") return shortTime(new Date(String(cell)), labNow());
   if (typeof cell === "number" && field?.unit === "bytes") return fileSize(cell);
   if (typeof cell === "number") return `${oneDecimal(cell)}${field?.unit ? ` ${field.unit}` : ""}`;
   return names[cell] ?? field?.values?.find(({ value }) => value === cell)?.label ?? cell;

@@ -5,6 +5,7 @@ import { tokenise } from "@zona/domain/questions/token";
 import { formatZoned } from "@zona/domain/timing/zoned-time";
 import { useState } from "react";
 import { SITE } from "../app/site.ts";
+import { labNow } from "../clock/lab-clock.ts";
 import { domainWord } from "../i18n/domain-words.ts";
 import { fieldInWords } from "../i18n/fields-in-words.ts";
 import { timeWords } from "./answer-words.ts";
@@ -35,7 +36,7 @@ export function TimeChoice({ plan, part, onNext }: Props) {
   const fields = timeFieldsOf(plan);
   const [field, setField] = useState<PlanTime["field"]>(fields[0] ?? "createdAt");
   const [words, setWords] = useState(plan[part]?.phrase ?? "");
-  const [now] = useState(() => new Date());
+  const [now] = useState(labNow);
   const read = readTime(words, field, now);
   function choose(nextWords: string, nextField: PlanTime["field"]) {
     setWords(nextWords);

@@ -1,4 +1,5 @@
 import { validateClinical } from "@zona/domain/tests/clinical-header";
+import { labNow } from "../clock/lab-clock.ts";
 import { FormTools } from "../entry/entry-tools.tsx";
 import { HEADER_CELL_WORDS } from "../entry/header-cell-words.ts";
 import { OpenedRecordPage, type RecordFormProps } from "../entry/opened-record-page.tsx";
@@ -31,7 +32,7 @@ export const ClinicalPage = () => (
 function ClinicalForm({ test, opened }: RecordFormProps) {
   const entry = useEntry({ test, opened });
   const { header, readOnly } = entry;
-  const findings = validateClinical(header, "draft", new Date());
+  const findings = validateClinical(header, "draft", labNow());
   const errors = Object.fromEntries(
     findings.map(({ path, message }) => [path.split(".")[0] ?? path, domainWord(message)]),
   );

@@ -1,15 +1,35 @@
-/** Milliseconds that the server's clock is ahead of this device's; negative where the device is ahead. */
-let offset = 0;
+const KEY = "zona-clock-offset";
+
+/** Storage is refused in some browsers: then the device's clock counts until the server is heard. */
+function readKept(): number {
+  try {
+    return Number(localStorage.getItem(KEY)) || 0;
+  } catch {
+    return 0;
+  }
+}
+
+/** Milliseconds that the server's clock is ahead of this device's; undefined until it is asked for. */
+let offset: number | undefined;
 const watchers = new Set<() => void>();
 
-/** The present by the server's clock, as far as this device has learnt it. Whatever is called due, late or now asks here. */
-export const labNow = () => new Date(Date.now() + offset);
+/** Milliseconds that the server's clock is ahead of this device's, negative where it is behind; without a server the last known. */
+export function clockOffset(): number {
+  offset ??= readKept();
+  return offset;
+}
 
-export const clockOffset = () => offset;
+/** The present by the server's clock, as far as this device has learnt it. Whatever is called due, late or now asks here. */
+export const labNow = () => new Date(Date.now() + clockOffset());
 
 export function setClockOffset(ms: number): void {
-  if (ms === offset) return;
+  if (ms === clockOffset()) return;
   offset = ms;
+  try {
+    localStorage.setItem(KEY, String(ms));
+  } catch {
+    // Known in this tab alone.
+  }
   for (const notify of watchers) notify();
 }
 

@@ -1,6 +1,6 @@
 import type { LabTest, NextDue } from "@zona/domain/tests/lab-test";
 import { byUrgency, type DueState, dueState } from "@zona/domain/timing/due-list";
-import { useNow } from "../entry/use-now.ts";
+import { useNow } from "../clock/use-now.ts";
 import { EmptyState } from "../ui/empty-state.tsx";
 import { t } from "./continue-text.ts";
 import { MOST_DUE } from "./open-tests-data.ts";

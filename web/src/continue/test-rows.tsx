@@ -1,6 +1,6 @@
 import type { LabTest } from "@zona/domain/tests/lab-test";
 import { Link } from "react-router";
-import { useNow } from "../entry/use-now.ts";
+import { useNow } from "../clock/use-now.ts";
 import { StatusPill } from "../tests/status-pill.tsx";
 import { DueWords } from "./due-words.tsx";
 import { entryAddress } from "./record-address.ts";

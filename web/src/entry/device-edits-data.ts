@@ -1,4 +1,5 @@
 import { createStore, del, get, set } from "idb-keyval";
+import { labNow } from "../clock/lab-clock.ts";
 import type { HeldEdit } from "./held-edits.ts";
 
 /** Cells of one record that were typed and have not reached the server. */
@@ -31,7 +32,7 @@ export function createEditsKeeper(uid: string, testId: string) {
   return {
     now,
     keep(edits: readonly HeldEdit[]) {
-      const changedAt = Date.now();
+      const changedAt = labNow().getTime();
       latest = () => void write(uid, testId, edits, changedAt);
       timer ??= setTimeout(now, BURST_MS);
     },

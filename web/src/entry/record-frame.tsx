@@ -4,6 +4,7 @@ import type { SheetRow } from "@zona/domain/tests/sheet";
 import { type ReactNode, useState } from "react";
 import { Link } from "react-router";
 import { PageHeading } from "../app/page-heading.tsx";
+import { labNow } from "../clock/lab-clock.ts";
 import { domainWord } from "../i18n/domain-words.ts";
 import { AlsoHere } from "../tests/also-here.tsx";
 import { OthersRecord, useIsOwnRecord } from "../tests/others-record.tsx";
@@ -57,7 +58,7 @@ export function StartNotice({ title, hint, test, header, onStart }: StartProps) 
   const [missing, setMissing] = useState<readonly string[]>([]);
   async function start() {
     const { missingToStart } = await import("./missing-to-start.ts");
-    const found = missingToStart(test, header, new Date());
+    const found = missingToStart(test, header, labNow());
     setMissing(found);
     if (found.length === 0) onStart();
   }

@@ -1,5 +1,6 @@
 import { Button } from "@mantine/core";
 import { IconAlertTriangle, IconCheck, IconCloudUpload } from "@tabler/icons-react";
+import { labNow } from "../clock/lab-clock.ts";
 import { failureSentence } from "../firebase/failure.ts";
 import { useSilence } from "../firebase/use-silence.ts";
 import { clockTime, shortTime } from "../i18n/dates.ts";
@@ -61,7 +62,7 @@ const MOST_NAMED = 8;
 
 /** Asks what to do with entries that a crash or a lost connection kept from the server, and tells which they are. */
 export const RecoveredEdits = ({ found: { edits, changedAt }, onAnswer, nameOf, show }: RecoveredProps) => (
-  <Notice tone="attention" title={t("recoveredTitle", shortTime(new Date(changedAt), new Date()))}>
+  <Notice tone="attention" title={t("recoveredTitle", shortTime(new Date(changedAt), labNow()))}>
     <p>{t("recoveredHint", edits.length)}</p>
     <ul className={styles.recovered}>
       {edits.slice(0, MOST_NAMED).map((edit) => {

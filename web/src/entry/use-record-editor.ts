@@ -3,6 +3,7 @@ import type { TestFields } from "@zona/domain/tests/plan-commit";
 import { keptSinceStart } from "@zona/domain/tests/start-facts";
 import { useEffect, useRef, useState } from "react";
 import { useStaffMember } from "../auth/session.ts";
+import { labNow } from "../clock/lab-clock.ts";
 import { dataOf, useSnapshot } from "../firebase/snapshot.ts";
 import { commitChange, type LabRecord, listenToRecord } from "../tests/record-data.ts";
 import { useAskBeforeUnload } from "../ui/use-ask-before-unload.ts";
@@ -83,7 +84,7 @@ export function useRecordEditor(testId: string, bookkeeping: Bookkeeping) {
   const [editor] = useState(() =>
     createRecordEditor({
       delayMs: DELAY_MS,
-      now: () => new Date(),
+      now: labNow,
       keep,
       joins: ({ sheetId, field }) => sheetId === HEADER_SHEET && field === "names",
       isTyped: ({ sheetId }) => sheetId === HEADER_SHEET,

@@ -1,5 +1,6 @@
 import { useState } from "react";
 import { Link } from "react-router";
+import { labNow } from "../clock/lab-clock.ts";
 import { dataOf, useSnapshot } from "../firebase/snapshot.ts";
 import { shortTime } from "../i18n/dates.ts";
 import { mediumName } from "../media/medium-name.ts";
@@ -15,7 +16,7 @@ const DAY_MS = 86_400_000;
 
 /** Files that came in and gave no picture, each with its reason. Nothing is shown where there is none. */
 export function FailedMedia() {
-  const [since] = useState(() => new Date(Date.now() - DAYS * DAY_MS));
+  const [since] = useState(() => new Date(labNow().getTime() - DAYS * DAY_MS));
   const media = useSnapshot("failed media", listenToFailedMedia(since));
   if (dataOf(media)?.records.length === 0) return null;
   return (
@@ -31,7 +32,7 @@ export function FailedMedia() {
                 <MediumReason medium={medium} />
               </div>
               <span className="dim">
-                {medium.uploader.name}, {shortTime(medium.createdAt, new Date())}
+                {medium.uploader.name}, {shortTime(medium.createdAt, labNow())}
               </span>
             </li>
           ))}

@@ -6,6 +6,7 @@ import { reportAddress } from "@zona/domain/reports/report-address";
 import { useEffect, useState } from "react";
 import { Link } from "react-router";
 import { SITE } from "../app/site.ts";
+import { labNow } from "../clock/lab-clock.ts";
 import type { Snapshot } from "../firebase/snapshot.ts";
 import { shortMonth } from "../i18n/dates.ts";
 import { INDICATOR_WORDS } from "../i18n/indicator-words.ts";
@@ -26,7 +27,7 @@ function useMonths(): Snapshot<Months> {
       setMonths({ status: "loading" });
       setTries((before) => before + 1);
     };
-    fetchMonthIndicators(new Date()).then(
+    fetchMonthIndicators(labNow()).then(
       (data) => isCurrent && setMonths({ status: "ready", data, pending: false }),
       (error: Error) => isCurrent && setMonths({ status: "error", error, retry }),
     );
@@ -44,7 +45,7 @@ export function MonthIndicators() {
     <Section
       id="month-indicators"
       title={t("indicators")}
-      link={<Link to={reportAddress(readyViews(new Date(), SITE.timeZone).kpiByMonth)}>{t("byMonth")}</Link>}
+      link={<Link to={reportAddress(readyViews(labNow(), SITE.timeZone).kpiByMonth)}>{t("byMonth")}</Link>}
       failed={t("indicatorsFailed")}
       snapshot={months}
     >

@@ -3,6 +3,7 @@ import type { TestDraft } from "@zona/domain/tests/test-draft";
 import { useEffect, useState } from "react";
 import { Link } from "react-router";
 import { useStaffMember } from "../auth/session.ts";
+import { labNow } from "../clock/lab-clock.ts";
 import { failureSentence } from "../firebase/failure.ts";
 import type { Records } from "../firebase/listen.ts";
 import type { Snapshot } from "../firebase/snapshot.ts";
@@ -108,10 +109,10 @@ export function MyDrafts() {
 }
 
 const saved = ({ updatedAt }: TestDraft, pending: boolean) =>
-  pending ? t("waiting") : t("saved", shortTime(updatedAt, new Date()));
+  pending ? t("waiting") : t("saved", shortTime(updatedAt, labNow()));
 
 const unsaved = (lost: { changedAt: number } | undefined) =>
-  lost && t("unsavedSince", shortTime(new Date(lost.changedAt), new Date()));
+  lost && t("unsavedSince", shortTime(new Date(lost.changedAt), labNow()));
 
 type RowProps = { draft: Pick<TestDraft, "id" | "values">; note: string | undefined; onDiscard?: () => void };
 

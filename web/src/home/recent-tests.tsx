@@ -1,5 +1,6 @@
 import type { LabTest } from "@zona/domain/tests/lab-test";
 import { Link } from "react-router";
+import { labNow } from "../clock/lab-clock.ts";
 import { useSnapshot } from "../firebase/snapshot.ts";
 import { fullTime, shortTime } from "../i18n/dates.ts";
 import { KIND_WORDS } from "../i18n/lab-words.ts";
@@ -61,7 +62,7 @@ function Row({ test }: { test: LabTest }) {
       <td className="mono">{test.kind === "preclinical" ? test.material.materialLot : test.subjectCode}</td>
       <td>
         <time dateTime={test.updatedAt.toISOString()} title={fullTime(test.updatedAt)}>
-          {shortTime(test.updatedAt, new Date())}
+          {shortTime(test.updatedAt, labNow())}
         </time>
         , {test.updatedBy.name}
       </td>

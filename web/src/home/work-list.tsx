@@ -1,6 +1,7 @@
 import { notesOf } from "@zona/domain/tests/query";
 import { Link } from "react-router";
 import { useStaffMember } from "../auth/session.ts";
+import { labNow } from "../clock/lab-clock.ts";
 import { DueGroups } from "../continue/due-groups.tsx";
 import { listenToDueTests, listenToSubmittedTests } from "../continue/open-tests-data.ts";
 import { TestRows } from "../continue/test-rows.tsx";
@@ -88,7 +89,7 @@ export function OpenQueriesList() {
                   <p>{notesOf(query).at(-1)?.text ?? <PlaceOfQuery path={query.path} />}</p>
                 </div>
                 <span className="dim">
-                  {query.openedBy.name}, {shortTime(query.updatedAt, new Date())}
+                  {query.openedBy.name}, {shortTime(query.updatedAt, labNow())}
                 </span>
               </li>
             ))}

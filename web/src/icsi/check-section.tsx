@@ -11,6 +11,7 @@ import { WAIVED_FIELD } from "@zona/domain/tests/required-pictures";
 import { SESSION_ROW, type SheetRow } from "@zona/domain/tests/sheet";
 import { hoursPostInjection, judgeTiming } from "@zona/domain/timing/due-list";
 import { useMemo, useState } from "react";
+import { labNow } from "../clock/lab-clock.ts";
 import { checkWord } from "../entry/check-words.ts";
 import { EntryGrid, type GridEdit } from "../entry/entry-grid.tsx";
 import type { RecordEditor } from "../entry/record-editor.ts";
@@ -153,7 +154,7 @@ function SessionBar({ item, record, anchor, session, doneAt, readOnly, onEdit, o
       {!readOnly && (
         <div className={styles.actions}>
           {!doneAt && (
-            <Button variant="default" onClick={() => onEdit([sessionEdit("doneAt", minuteOf(new Date()))])}>
+            <Button variant="default" onClick={() => onEdit([sessionEdit("doneAt", minuteOf(labNow()))])}>
               {t("checkNow")}
             </Button>
           )}

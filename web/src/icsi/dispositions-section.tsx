@@ -4,6 +4,7 @@ import { Person } from "@zona/domain/identity/claims";
 import { DISPOSITIONS_SHEET, type SheetRow, type SheetRows } from "@zona/domain/tests/sheet";
 import { createContext, use, useMemo } from "react";
 import { useStaffMember } from "../auth/session.ts";
+import { labNow } from "../clock/lab-clock.ts";
 import type { GridEdit } from "../entry/entry-grid.tsx";
 import { useEditorView } from "../entry/use-editor-view.ts";
 import { columnsInWords } from "../i18n/domain-words.ts";
@@ -47,7 +48,7 @@ export function DispositionsSection(props: UnitSection) {
       }
       if (field !== "fate") return [change];
       // A new decision is a new person's, at a new time, and nobody has witnessed it yet.
-      const decided = value === undefined ? {} : { by: me, fateAt: new Date() };
+      const decided = value === undefined ? {} : { by: me, fateAt: labNow() };
       const fields = { by: undefined, fateAt: undefined, witness: undefined, ...decided };
       return [change, ...Object.entries(fields).map(([name, to]) => ({ rowId, field: name, value: to }))];
     });

@@ -4,6 +4,8 @@ import type { CheckKey } from "@zona/domain/policy/timing-profiles";
 import { DISPOSITIONS_SHEET, GENETICS_SHEET, OOCYTES_SHEET, type SheetRows } from "@zona/domain/tests/sheet";
 import { useCallback, useMemo, useState } from "react";
 import { useStaffMember } from "../auth/session.ts";
+import { labNow } from "../clock/lab-clock.ts";
+import { useNow } from "../clock/use-now.ts";
 import { checkWord } from "../entry/check-words.ts";
 import type { GridEdit } from "../entry/entry-grid.tsx";
 import { EntryTools } from "../entry/entry-tools.tsx";
@@ -15,7 +17,6 @@ import type { CellWords } from "../entry/record-notices.tsx";
 import { useClock } from "../entry/use-clock.ts";
 import { useSettledRows } from "../entry/use-editor-view.ts";
 import { useEntry } from "../entry/use-entry.tsx";
-import { useNow } from "../entry/use-now.ts";
 import { useOpenSections } from "../entry/use-open-sections.ts";
 import { withSession } from "../entry/with-session.ts";
 import { FormsOnAsking } from "../resources/forms-on-asking.tsx";
@@ -68,7 +69,7 @@ export function IcsiRecordForm({ test, opened }: RecordFormProps) {
       check,
       withSession(editor.get().sheets[check] ?? NO_ROWS, edits, {
         me: { uid, name },
-        now: new Date(),
+        now: labNow(),
         rowFields: { profile: record.timing.profile },
       }),
     );

@@ -5,6 +5,7 @@ import { formatZoned } from "@zona/domain/timing/zoned-time";
 import { useState } from "react";
 import { SITE } from "../app/site.ts";
 import { useStaffMember } from "../auth/session.ts";
+import { labNow } from "../clock/lab-clock.ts";
 import { DayField } from "../entry/day-field.tsx";
 import { shortDay } from "../i18n/dates.ts";
 import { CreatableSelect } from "../ui/creatable-select.tsx";
@@ -28,7 +29,7 @@ export function LotField({ label, error, readOnly = false, value, onChange }: Pr
   const used: SheetRow = typeof value === "object" && value !== null ? { ...value } : {};
   const lotId = typeof used.lotId === "string" ? used.lotId : "";
   const expiresAt = used.expiresAt instanceof Date ? used.expiresAt : undefined;
-  const isExpired = expiresAt !== undefined && expiresAt.getTime() < Date.now();
+  const isExpired = expiresAt !== undefined && expiresAt.getTime() < labNow().getTime();
   const reason = typeof used.expiryOverrideReason === "string" ? used.expiryOverrideReason : "";
 
   function changeExpiry(at: Date | undefined) {

@@ -2,6 +2,7 @@ import { Button } from "@mantine/core";
 import type { Medium } from "@zona/domain/media/medium";
 import { memo } from "react";
 import { Link } from "react-router";
+import { labNow } from "../clock/lab-clock.ts";
 import { fullTime, shortTime } from "../i18n/dates.ts";
 import { numberFormat } from "../i18n/formats.ts";
 import { fileSize } from "../i18n/quantities.ts";
@@ -115,7 +116,7 @@ export const MediaTableRow = memo(function MediaTableRow({
 
 const Time = ({ at }: { at: Date }) => (
   <time dateTime={at.toISOString()} title={fullTime(at)}>
-    {shortTime(at, new Date())}
+    {shortTime(at, labNow())}
   </time>
 );
 

@@ -1,5 +1,6 @@
 import type { Medium } from "@zona/domain/media/medium";
 import { Link } from "react-router";
+import { labNow } from "../clock/lab-clock.ts";
 import { fullTime, shortTime } from "../i18n/dates.ts";
 import { t } from "./media-text.ts";
 import styles from "./medium-card.module.css";
@@ -41,7 +42,7 @@ export function MediumCard({ medium, testCode, onOpen }: Props) {
         </p>
         <p className={styles.origin}>
           <time dateTime={createdAt.toISOString()} title={fullTime(createdAt)}>
-            {shortTime(createdAt, new Date())}
+            {shortTime(createdAt, labNow())}
           </time>
         </p>
       </div>

@@ -2,6 +2,7 @@ import type { Facet } from "@zona/domain/media/facet-names";
 import type { MediaRow } from "@zona/domain/media/media-rollup";
 import type { Medium } from "@zona/domain/media/medium";
 import { useEffect, useState } from "react";
+import { labNow } from "../clock/lab-clock.ts";
 import { dataOf, useSnapshot } from "../firebase/snapshot.ts";
 import { listenToStudies } from "../new-test/studies-data.ts";
 import { fetchRowsOfMonth } from "./media-query-data.ts";
@@ -30,7 +31,7 @@ export function useKnownValues(media: readonly Medium[]) {
   useEffect(() => {
     let current = true;
     // Without it the values of what is listed are still there.
-    fetchRowsOfMonth(new Date()).then(
+    fetchRowsOfMonth(labNow()).then(
       (rows) => current && setCounted(rows),
       () => undefined,
     );

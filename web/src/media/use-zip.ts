@@ -1,5 +1,6 @@
 import type { Medium } from "@zona/domain/media/medium";
 import { useRef, useState } from "react";
+import { labNow } from "../clock/lab-clock.ts";
 import { fileSize } from "../i18n/quantities.ts";
 import { t } from "./media-text.ts";
 import { fetchOriginal } from "./original-data.ts";
@@ -35,7 +36,7 @@ export function useZip() {
         done += 1;
       };
       const body = zipStream(zipFiles(media, fetchOriginal, { outcome, onFile }));
-      if (body) await saveStream(body, `zona-media-${new Date().toISOString().slice(0, 10)}.zip`);
+      if (body) await saveStream(body, `zona-media-${labNow().toISOString().slice(0, 10)}.zip`);
       setSaid(sentencesOf(outcome));
     } catch (error) {
       const wasStopped = error instanceof Stopped || (error instanceof DOMException && error.name === "AbortError");

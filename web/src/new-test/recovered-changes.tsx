@@ -1,4 +1,5 @@
 import { Button } from "@mantine/core";
+import { labNow } from "../clock/lab-clock.ts";
 import { shortTime } from "../i18n/dates.ts";
 import { Notice } from "../ui/notice.tsx";
 import styles from "./draft-editor.module.css";
@@ -9,7 +10,7 @@ type Props = { changedAt: Date; onApply: () => void; onDiscard: () => void };
 /** Asks what to do with changes that a crash or a lost connection kept from the server. */
 export function RecoveredChanges({ changedAt, onApply, onDiscard }: Props) {
   return (
-    <Notice tone="attention" title={t("recoveredTitle", shortTime(changedAt, new Date()))}>
+    <Notice tone="attention" title={t("recoveredTitle", shortTime(changedAt, labNow()))}>
       <p>{t("recoveredHint")}</p>
       <div className={styles.actions}>
         <Button onClick={onApply}>{t("apply")}</Button>

@@ -1,5 +1,6 @@
 import type { TestDraftValues } from "@zona/domain/tests/test-draft";
 import { useEffect, useRef, useState } from "react";
+import { labNow } from "../clock/lab-clock.ts";
 import { createAutosave, type SaveState } from "./autosave.ts";
 import { dropDeviceDraft, writeDeviceDraft } from "./device-draft-data.ts";
 import { createDraftSaver, type DraftContent } from "./draft-data.ts";
@@ -23,7 +24,7 @@ export function useAutosavedDraft({ uid, draftId, exists, initial }: Options) {
       save: createDraftSaver(draftId, uid, exists),
       onState(state, error) {
         if (state === "saved" && !created.isQueued()) void dropDeviceDraft(uid, draftId);
-        setStatus((former) => ({ ...former, state, error, ...(state === "saved" ? { savedAt: new Date() } : {}) }));
+        setStatus((former) => ({ ...former, state, error, ...(state === "saved" ? { savedAt: labNow() } : {}) }));
       },
     });
     return created;
@@ -46,7 +47,7 @@ export function useAutosavedDraft({ uid, draftId, exists, initial }: Options) {
   function save(content: DraftContent) {
     latest.current = content;
     setValues(content.values);
-    void writeDeviceDraft(uid, draftId, { ...content, changedAt: Date.now() });
+    void writeDeviceDraft(uid, draftId, { ...content, changedAt: labNow().getTime() });
     autosave.change(content);
   }
 

@@ -1,6 +1,7 @@
 import { Button } from "@mantine/core";
 import type { Notification } from "@zona/domain/notifications/notification";
 import { Link } from "react-router";
+import { labNow } from "../clock/lab-clock.ts";
 import { checkWord } from "../entry/check-words.ts";
 import { fullTime, shortTime, weekdayTime } from "../i18n/dates.ts";
 import { notificationAddress } from "./notification-address.ts";
@@ -22,7 +23,7 @@ export function NotificationRow({ notification, onSeen, onFollow }: Props) {
         <p className="dim">
           {dueAt && `${t(kind === "overdue" ? "ended" : "opens", weekdayTime(dueAt))} · `}
           <time dateTime={at.toISOString()} title={fullTime(at)}>
-            {shortTime(at, new Date())}
+            {shortTime(at, labNow())}
           </time>
           {state !== "open" && ` · ${state === "acknowledged" ? t("seen") : t("settled")}`}
         </p>

@@ -1,6 +1,7 @@
 import { IconActivity, IconInboxOff, IconRefresh, IconTruckLoading } from "@tabler/icons-react";
 import { SWEEP_POLICY } from "@zona/domain/operations/sweep";
 import type { ReactNode } from "react";
+import { labNow } from "../clock/lab-clock.ts";
 import { dataOf, useSnapshot } from "../firebase/snapshot.ts";
 import { shortTime } from "../i18n/dates.ts";
 import styles from "./operations.module.css";
@@ -12,7 +13,7 @@ export function Overview() {
   const letters = useSnapshot("open dead letters", listenToOpenLetters);
   const media = useSnapshot("media at work", listenToMediaAtWork);
   const sweep = useSnapshot("last sweep", listenToLastSweep);
-  const now = new Date();
+  const now = labNow();
   const open = letters.status === "ready" ? letters.data.records.length : undefined;
   const working = media.status === "ready" ? media.data.records : undefined;
   const stuck = working?.filter(({ updatedAt }) => now.getTime() - updatedAt.getTime() > SWEEP_POLICY.workMs).length;

@@ -6,6 +6,7 @@ import type { LabTest } from "@zona/domain/tests/lab-test";
 import { SESSION_ROW, type SheetRow, type SheetRows, timepointSheet } from "@zona/domain/tests/sheet";
 import { useMemo, useState } from "react";
 import { useStaffMember } from "../auth/session.ts";
+import { labNow } from "../clock/lab-clock.ts";
 import type { GridEdit } from "../entry/entry-grid.tsx";
 import { EntryTools } from "../entry/entry-tools.tsx";
 import type { RecordFormProps } from "../entry/opened-record-page.tsx";
@@ -63,7 +64,7 @@ export function PreclinicalForm({ test, opened }: RecordFormProps) {
 
   const editTimepoint = (sheetId: string, edits: readonly GridEdit[]) =>
     editor.edit(
-      withSession(sheets[sheetId] ?? NO_ROWS, edits, { me: { uid, name }, now: new Date() }).map((one) => ({
+      withSession(sheets[sheetId] ?? NO_ROWS, edits, { me: { uid, name }, now: labNow() }).map((one) => ({
         sheetId,
         ...one,
       })),
@@ -118,9 +119,7 @@ export function PreclinicalForm({ test, opened }: RecordFormProps) {
               key={sheetId}
               id={sheetId}
               title={t("hours", String(hour))}
-              words={
-                doneAt instanceof Date && <span data-state="done">{t("read", shortTime(doneAt, new Date()))}</span>
-              }
+              words={doneAt instanceof Date && <span data-state="done">{t("read", shortTime(doneAt, labNow()))}</span>}
               sections={sections}
             >
               <TimepointSection

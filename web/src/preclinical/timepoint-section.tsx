@@ -5,6 +5,7 @@ import type { PreclinicalProtocolDraft } from "@zona/domain/tests/preclinical-pr
 import { SESSION_ROW, type SheetRow, type SheetRows, unitRow } from "@zona/domain/tests/sheet";
 import { hoursBetween } from "@zona/domain/timing/instant";
 import { useMemo } from "react";
+import { labNow } from "../clock/lab-clock.ts";
 import { EntryGrid, type GridEdit } from "../entry/entry-grid.tsx";
 import { TimeField } from "../entry/time-field.tsx";
 import { WhyForm } from "../entry/why-form.tsx";
@@ -46,7 +47,7 @@ export function TimepointSection(props: Props) {
         {!readOnly && doneAt && <Button onClick={onFinish}>{t("finish")}</Button>}
         {!readOnly && !doneAt && notDone === undefined && (
           <>
-            <Button variant="default" onClick={() => setSession("doneAt", minuteOf(new Date()))}>
+            <Button variant="default" onClick={() => setSession("doneAt", minuteOf(labNow()))}>
               {t("readNow")}
             </Button>
             <WhyForm

@@ -5,6 +5,7 @@ import { Link } from "react-router";
 import { PageHeading } from "../app/page-heading.tsx";
 import { SITE } from "../app/site.ts";
 import { useStaffMember } from "../auth/session.ts";
+import { labNow } from "../clock/lab-clock.ts";
 import { dataOf, useSnapshot } from "../firebase/snapshot.ts";
 import { fullTime } from "../i18n/dates.ts";
 import { STATUS_WORDS } from "../i18n/lab-words.ts";
@@ -45,7 +46,7 @@ function useProof(testId: string): Proof {
   useEffect(() => {
     let isCurrent = true;
     verify(testId).then(
-      (verified) => isCurrent && setProof({ state: "done", at: new Date(), verified }),
+      (verified) => isCurrent && setProof({ state: "done", at: labNow(), verified }),
       () => isCurrent && setProof({ state: "failed" }),
     );
     return () => {
@@ -59,7 +60,7 @@ function PrintedRecord({ record }: { record: LabRecord }) {
   const { test } = record;
   const { name } = useStaffMember();
   const proof = useProof(test.id);
-  const [openedAt] = useState(() => new Date());
+  const [openedAt] = useState(labNow);
   const signatures = useSnapshot(`signatures of ${test.id}`, listenToSignatures(test.id));
   const queries = useSnapshot(`queries of ${test.id}`, listenToQueries(test.id));
   const signed = dataOf(signatures);

@@ -6,6 +6,7 @@ import type { ReportView } from "@zona/domain/reports/report-view";
 import { useState } from "react";
 import { SITE } from "../app/site.ts";
 import { useStaffMember } from "../auth/session.ts";
+import { labNow } from "../clock/lab-clock.ts";
 import { failureSentence } from "../firebase/failure.ts";
 import { useSnapshot } from "../firebase/snapshot.ts";
 import { shortDateTime } from "./cell-words.ts";
@@ -44,7 +45,7 @@ export function ExportPanel({ title, view, state, names }: Props) {
       await askForFile(told, by);
       return t("exportWaiting");
     }
-    const at = new Date();
+    const at = labNow();
     const blob = await makeFile(format, { title, by: me.name, at, view, lines: state.lines, names });
     await tellMade(told, by, rows);
     const name = fileName(title, at, format);

@@ -4,6 +4,7 @@ import { reportToAddress } from "@zona/domain/reports/report-address";
 import type { ReportView } from "@zona/domain/reports/report-view";
 import { type SavedView, viewOf } from "@zona/domain/reports/saved-view";
 import { SITE } from "../app/site.ts";
+import { labNow } from "../clock/lab-clock.ts";
 import { dataOf, type Listen, useSnapshot } from "../firebase/snapshot.ts";
 import { READY_WORDS, SUBJECT_WORDS } from "./reports-text.ts";
 import { listenToSavedView } from "./saved-views-data.ts";
@@ -36,7 +37,7 @@ export function useOpenedView(key: string | null, shown: ReportView): Opened {
   const saved = useSnapshot<SavedView | undefined>(`kept view ${id}`, id ? listenToSavedView(id) : nothing);
   if (ready !== undefined && Object.hasOwn(READY_WORDS, ready)) {
     const known = ready as ReadyView; // one of the words
-    return { name: READY_WORDS[known], ...withKept(shown, readyViews(new Date(), SITE.timeZone)[known]) };
+    return { name: READY_WORDS[known], ...withKept(shown, readyViews(labNow(), SITE.timeZone)[known]) };
   }
   // A view that was deleted, or is not shared any more, leaves its table without a name.
   const found = dataOf(saved);

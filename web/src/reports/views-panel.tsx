@@ -4,6 +4,7 @@ import type { ReportView } from "@zona/domain/reports/report-view";
 import { type SavedView, viewOf } from "@zona/domain/reports/saved-view";
 import { SITE } from "../app/site.ts";
 import { useStaffMember } from "../auth/session.ts";
+import { labNow } from "../clock/lab-clock.ts";
 import { dataOf, useSnapshot } from "../firebase/snapshot.ts";
 import styles from "./filter-panel.module.css";
 import { READY_WORDS, t } from "./reports-text.ts";
@@ -18,7 +19,7 @@ export function ViewsPanel({ onOpen }: Props) {
   const me = useStaffMember();
   const mine = useSnapshot(`views of ${me.uid}`, listenToMyViews(me.uid));
   const shared = useSnapshot("shared views", listenToSharedViews);
-  const ready = readyViews(new Date(), SITE.timeZone);
+  const ready = readyViews(labNow(), SITE.timeZone);
   const others = (dataOf(shared)?.records ?? []).filter(({ owner }) => owner.uid !== me.uid);
   const own = dataOf(mine)?.records ?? [];
   return (

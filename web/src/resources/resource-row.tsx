@@ -3,6 +3,7 @@ import { IconDownload, IconFileTypePdf, IconPhoto } from "@tabler/icons-react";
 import type { Resource } from "@zona/domain/resources/resource";
 import { useState } from "react";
 import { useStaffMember } from "../auth/session.ts";
+import { labNow } from "../clock/lab-clock.ts";
 import { failureSentence } from "../firebase/failure.ts";
 import { shortTime } from "../i18n/dates.ts";
 import { KIND_WORDS } from "../i18n/lab-words.ts";
@@ -84,8 +85,8 @@ function Facts({ resource: { current, kinds, createdAt, createdBy, isRetired } }
       {isRetired && <strong>{t("retired")}. </strong>}
       {current ? `${t("version", current.version)}, ${fileSize(current.bytes)}` : t("notChecked")} · {offered} ·{" "}
       {current
-        ? t("by", current.uploader.name, shortTime(current.uploadedAt, new Date()))
-        : t("by", createdBy.name, shortTime(createdAt, new Date()))}
+        ? t("by", current.uploader.name, shortTime(current.uploadedAt, labNow()))
+        : t("by", createdBy.name, shortTime(createdAt, labNow()))}
     </p>
   );
 }

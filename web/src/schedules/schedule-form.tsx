@@ -4,7 +4,7 @@ import type { Schedule } from "@zona/domain/schedules/schedule";
 import { type FormEvent, useState } from "react";
 import { SITE } from "../app/site.ts";
 import { useStaffMember } from "../auth/session.ts";
-import { useNow } from "../entry/use-now.ts";
+import { useNow } from "../clock/use-now.ts";
 import { dataOf, useSnapshot } from "../firebase/snapshot.ts";
 import { listenToMyViews, listenToSharedViews } from "../reports/saved-views-data.ts";
 import { ErrorSummary } from "../ui/error-summary.tsx";

@@ -1,4 +1,5 @@
 import { validateSemen } from "@zona/domain/tests/semen-analysis";
+import { labNow } from "../clock/lab-clock.ts";
 import { FormTools } from "../entry/entry-tools.tsx";
 import { HEADER_CELL_WORDS } from "../entry/header-cell-words.ts";
 import { OpenedRecordPage, type RecordFormProps } from "../entry/opened-record-page.tsx";
@@ -28,7 +29,7 @@ export const SemenPage = () => (
 function Analysis({ test, opened }: RecordFormProps) {
   const entry = useEntry({ test, opened });
   const { header, readOnly } = entry;
-  const findings = validateSemen(header, "draft", new Date());
+  const findings = validateSemen(header, "draft", labNow());
   const errors = Object.fromEntries(
     findings.filter(({ severity }) => severity === "hard").map(({ path, message }) => [path, domainWord(message)]),
   );

@@ -1,6 +1,7 @@
 import { IconUsers } from "@tabler/icons-react";
 import { useEffect, useState } from "react";
 import { useStaffMember } from "../auth/session.ts";
+import { labNow } from "../clock/lab-clock.ts";
 import { dataOf, useSnapshot } from "../firebase/snapshot.ts";
 import styles from "./also-here.module.css";
 import { announcePresence, GONE_AFTER_MS, listenToPresence } from "./presence-data.ts";
@@ -13,9 +14,9 @@ export function AlsoHere({ testId }: { testId: string }) {
   const { uid, name } = useStaffMember();
   useEffect(() => announcePresence(testId, { uid, name }), [testId, uid, name]);
   const people = useSnapshot(`presence of ${testId}`, listenToPresence(testId));
-  const [now, setNow] = useState(() => Date.now());
+  const [now, setNow] = useState(() => labNow().getTime());
   useEffect(() => {
-    const timer = setInterval(() => setNow(Date.now()), LOOK_AGAIN_MS);
+    const timer = setInterval(() => setNow(labNow().getTime()), LOOK_AGAIN_MS);
     return () => clearInterval(timer);
   }, []);
   const others = dataOf(people)?.records ?? [];

@@ -9,6 +9,7 @@ import { type MissingPictures, missingPictures, type PlacedPicture } from "@zona
 import { useState } from "react";
 import { Link } from "react-router";
 import { useStaffMember } from "../auth/session.ts";
+import { labNow } from "../clock/lab-clock.ts";
 import { entryAddress } from "../continue/record-address.ts";
 import { checkWord } from "../entry/check-words.ts";
 import { dataOf, useSnapshot } from "../firebase/snapshot.ts";
@@ -88,7 +89,7 @@ function Moves({ test, sheets, onAskSheets, queries }: Props & { queries: readon
   const media = useSnapshot(isCounted ? `media of ${id}` : "no media", isCounted ? listenToMediaOfTest(id) : NOTHING);
   const isKnown = (!isCounted || media.status !== "loading") && (chosen !== "sign" || sheets !== undefined);
   const pictures = dataOf(media)?.records.filter(({ state }) => COUNTED.includes(state)) ?? NO_PICTURES;
-  const now = new Date();
+  const now = labNow();
   const facts = {
     ...recordFacts(record, { actor: member.uid, queries, pictures, now }),
     ...ASKED,

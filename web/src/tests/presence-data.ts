@@ -11,6 +11,7 @@ import {
   where,
 } from "firebase/firestore";
 import * as z from "zod";
+import { labNow } from "../clock/lab-clock.ts";
 import { firestore } from "../firebase/firestore.ts";
 import { listenToList } from "../firebase/listen.ts";
 
@@ -27,7 +28,7 @@ const presenceOf = (testId: string) => collection(firestore, COLLECTIONS.tests, 
 /** Those heard of lately; whoever closed their browser left a word that nobody needs to read. */
 export const listenToPresence = (testId: string) =>
   listenToList(Presence, () => {
-    const since = Timestamp.fromMillis(Date.now() - GONE_AFTER_MS);
+    const since = Timestamp.fromMillis(labNow().getTime() - GONE_AFTER_MS);
     return query(presenceOf(testId), where("at", ">", since), limit(MOST_PEOPLE));
   });
 

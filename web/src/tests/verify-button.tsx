@@ -1,6 +1,7 @@
 import { Button } from "@mantine/core";
 import { IconShieldCheck } from "@tabler/icons-react";
 import { useState } from "react";
+import { labNow } from "../clock/lab-clock.ts";
 import { failureSentence } from "../firebase/failure.ts";
 import { fullTime } from "../i18n/dates.ts";
 import { domainWord } from "../i18n/domain-words.ts";
@@ -18,9 +19,9 @@ export function VerifyButton({ testId }: { testId: string }) {
   async function ask() {
     setWorking(true);
     try {
-      setAnswer({ at: new Date(), verified: await verify(testId) });
+      setAnswer({ at: labNow(), verified: await verify(testId) });
     } catch (failed) {
-      setAnswer({ at: new Date(), failed });
+      setAnswer({ at: labNow(), failed });
     }
     setWorking(false);
   }

@@ -3,6 +3,7 @@ import { identifiersOf, type ReadIdentifier, readIdentifier } from "@zona/domain
 import type { WitnessedStep } from "@zona/domain/tests/witness-event";
 import { type FormEvent, useState } from "react";
 import { useStaffMember } from "../auth/session.ts";
+import { labNow } from "../clock/lab-clock.ts";
 import { usePerformers } from "./performers.ts";
 import { useMismatches } from "./use-mismatches.tsx";
 import { recordWitness, type Witnessed } from "./witness-data.ts";
@@ -98,7 +99,7 @@ export function useWitnessing(test: LabTest, onRecorded: (step: WitnessedStep, a
       setAttempt({ count, busy: true });
       try {
         await recordWitness(test.id, witnessed, { uid, name });
-        onRecorded(witnessed.step, new Date());
+        onRecorded(witnessed.step, labNow());
       } catch (failure) {
         setAttempt({ count, busy: false, failure });
       }

@@ -94,7 +94,8 @@ export const REJECTION_SENTENCES = {
   "too-long": "The video is longer than the laboratory processes. Cut it into parts.",
   "unknown-type":
     "The content of the file is no picture or video that can be read: JPEG, PNG, WebP, GIF, AVIF, HEIC, TIFF, MP4, WebM or MOV.",
-  "unsupported-depth": "The picture has neither 8 nor 16 bits a channel. Export it with 8 or 16 bits.",
+  unsupported:
+    "The file is stored in a way that is not supported. Export it as PNG, or as TIFF with 8 or 16 bits a channel and no sign, and upload that.",
   "type-mismatch": "The content of the file is not what its name or type says.",
   damaged: "The file is damaged or cut short. Export it again from the microscope and upload it once more.",
 } as const;
@@ -133,6 +134,9 @@ export const DeclaredMedium = z.object({
 });
 export type DeclaredMedium = z.infer<typeof DeclaredMedium>;
 
+/** More of them are kept of no file. */
+export const MOST_REMARKS = 10;
+
 /** What the pipeline found in the content. Sizes in pixels, upright (orientation applied). */
 const Content = z.lazy(() =>
   z.object({
@@ -151,6 +155,8 @@ const Content = z.lazy(() =>
     isDisplayAdjusted: z.literal(true).optional(),
     /** The measures are of a copy at 1/n of the size, for pictures of more than 16.8 million pixels. */
     measuredAt: z.literal([2, 4, 8]).optional(),
+    /** What the writer of a TIFF got wrong in its lists, in the decoder's words; the pixels are whole. */
+    remarks: z.array(z.string().max(200)).max(MOST_REMARKS).optional(),
     /** ThumbHash in base64: a blurred picture of some 25 bytes to show while the thumbnail loads. */
     placeholder: z.base64().max(64).optional(),
     video: z

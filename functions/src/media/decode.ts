@@ -5,8 +5,10 @@ import type { Samples } from "./display-levels.ts";
 import { countGifFrames } from "./gif-frames.ts";
 import { mendScanHeader } from "./jpeg-scan-header.ts";
 import { countPages } from "./page-count.ts";
-import { asRefusal, Refusal } from "./refusal.ts";
+import { Refusal } from "./refusal.ts";
 import { sharpestPage } from "./sharpest-page.ts";
+import { wholeTiff } from "./tiff-strips.ts";
+import { asUnsupported } from "./unsupported.ts";
 
 /** Below the function's own timeout, so that a slow decoder ends as an error that can be counted. */
 const DECODE_SECONDS = 120;
@@ -32,25 +34,48 @@ type Decoded = {
   /** Where they are recordings of their own, of which the first was taken. */
   channels: number | undefined;
   exif: Buffer | undefined;
+  /** What the decoder found wrong with the file's own lists, though not with its pixels. */
+  remarks: string[];
 };
 
 /** Throws a `Refusal` for a file that cannot pass, today or later; any other error is ours and worth a repeat. */
 export async function decodeStill(original: Buffer, type: AcceptedType, limits: MediaLimits): Promise<Decoded> {
-  const bytes = type === "image/jpeg" ? mendScanHeader(original) : original;
-  if (type === "image/gif") assertFrames(countGifFrames(bytes, limits.maxFrames), limits);
-  assertFrames(countPages(bytes, type, limits.maxFrames), limits);
-  const header = await sharp(bytes, { limitInputPixels: false }).metadata().catch(asRefusal);
+  const refuse = (error: unknown) => asUnsupported(error, original, type);
+  const upright = type === "image/jpeg" ? mendScanHeader(original) : original;
+  if (type === "image/gif") assertFrames(countGifFrames(upright, limits.maxFrames), limits);
+  assertFrames(countPages(upright, type, limits.maxFrames), limits);
+  const header = await sharp(upright, { limitInputPixels: false }).metadata().catch(refuse);
   const { width, height } = header.autoOrient;
   const shrunkBy = checkLimits(header, type, limits);
+  const bytes = type === "image/tiff" ? wholeTiff(upright, limits.maxFrames) : upright;
+  const remarks = type === "image/tiff" ? await remarksOn(bytes).catch(refuse) : [];
   const frames = header.pages ?? 1;
   // Frames of an animation are one scene: its first is the one that people know it by.
-  const page = type === "image/tiff" && frames > 1 ? await sharpestPage(bytes, frames).catch(asRefusal) : 0;
+  const page =
+    type === "image/tiff" && frames > 1 ? await sharpestPage(bytes, frames, strictness(remarks)).catch(refuse) : 0;
   const channels = isRecording(header) ? header.channels : undefined;
-  const facts = { width, height, frames, page, channels, exif: header.exif };
-  if (header.compression === "hevc") return { ...facts, ...(await decodeHeic(bytes, shrunkBy).catch(asRefusal)) };
-  const pixels = await decodeWithSharp(bytes, { header, page, shrunkBy, limits }).catch(asRefusal);
+  const facts = { width, height, frames, page, channels, exif: header.exif, remarks };
+  if (header.compression === "hevc") return { ...facts, ...(await decodeHeic(bytes, shrunkBy).catch(refuse)) };
+  const pixels = await decodeWithSharp(bytes, { header, page, shrunkBy, limits, remarks }).catch(refuse);
   return { ...facts, pixels, shrunkBy };
 }
+
+/**
+ * What libtiff warns of when it reads no more than the lists of a file: a writer's quirks, none of them a pixel. Of a BigTIFF,
+ * whose lists nobody has looked through before, all warnings count.
+ */
+async function remarksOn(bytes: Buffer): Promise<string[]> {
+  if (isBigTiff(bytes)) return [];
+  const found = new Set<string>();
+  const picture = sharp(bytes, { failOn: "error", limitInputPixels: false });
+  await picture.on("warning", (warning: string) => found.add(warning)).metadata();
+  return [...found];
+}
+
+const isBigTiff = (bytes: Buffer) => bytes[2] === 43 || bytes[3] === 43;
+
+/** Where there is something to remark, a decoder that fails on any warning would fail on that. */
+const strictness = (remarks: readonly string[]) => (remarks.length > 0 ? "error" : "warning");
 
 function checkLimits(
   { autoOrient: { width, height }, pages = 1, depth }: Metadata,
@@ -61,7 +86,7 @@ function checkLimits(
   const most = type === "image/heic" ? limits.maxHeicPixels : limits.maxPixels;
   if (pixels > most) throw new Refusal("too-many-pixels", `${width} × ${height} pixels; ${most} are the limit`);
   assertFrames(pages, limits);
-  if (depth !== "uchar" && depth !== "ushort") throw new Refusal("unsupported-depth", `The samples are ${depth}.`);
+  if (depth !== "uchar" && depth !== "ushort") throw new Refusal("unsupported", `The samples are ${depth}.`);
   return pixels <= WHOLE_PIXELS ? 1 : shrinkFor(Math.max(width, height));
 }
 
@@ -84,22 +109,38 @@ const inGrey = ({ space }: Metadata) => space === "grey16" || space === "b-w";
 const isRecording = (header: Metadata) =>
   header.channels > 4 || (header.format === "tiff" && inGrey(header) && header.channels > 1);
 
-/** Reads every line of the picture; the least doubt of the decoder is an error. */
+type WithSharp = {
+  header: Metadata;
+  page: number;
+  shrunkBy: number;
+  limits: MediaLimits;
+  remarks: readonly string[];
+};
+
+/**
+ * Reads every line of the picture; the least doubt of the decoder is an error, but for what it has remarked on before it
+ * read a pixel.
+ */
 async function decodeWithSharp(
   bytes: Buffer,
-  { header, page, shrunkBy, limits }: { header: Metadata; page: number; shrunkBy: number; limits: MediaLimits },
+  { header, page, shrunkBy, limits, remarks }: WithSharp,
 ): Promise<Samples> {
   const is16Bit = header.depth === "ushort";
   const isGrey = inGrey(header);
-  const strict = { failOn: "warning", limitInputPixels: limits.maxPixels } as const;
+  const strict = { failOn: strictness(remarks), limitInputPixels: limits.maxPixels } as const;
   const options = { ...strict, autoOrient: true, ...(page > 0 && { page }) };
+  let doubt: string | undefined;
   const decoded = sharp(bytes, options)
+    .on("warning", (warning: string) => {
+      if (remarks.length > 0 && !remarks.includes(warning)) doubt ??= warning;
+    })
     .timeout({ seconds: DECODE_SECONDS })
     .toColourspace(is16Bit ? (isGrey ? "grey16" : "rgb16") : isGrey ? "b-w" : "srgb");
   const shown = isRecording(header) ? decoded.extractChannel(0) : decoded;
   const { data, info } = await shrunk(shown, header.autoOrient, shrunkBy)
     .raw({ depth: is16Bit ? "ushort" : "uchar" })
     .toBuffer({ resolveWithObject: true });
+  if (doubt !== undefined) throw new Refusal("damaged", doubt);
   const { width, height, channels } = info;
   return { width, height, channels, data: is16Bit ? asUint16(data) : data };
 }

@@ -129,7 +129,7 @@ const HOSTILE: [name: string, type: string, code: string, make: () => Made][] = 
   ],
   ["a PNG whose colour profile unpacks to 128 MB", "image/png", "accepted", () => pngWith(texts("iCCP", "a\0\0"))],
   ["a PNG whose UTF-8 text unpacks to 128 MB", "image/png", "accepted", () => pngWith(texts("iTXt", "a\0\x01\0\0\0"))],
-  ["an animated PNG", "image/png", "unknown-type", () => pngWith(chunk("acTL", u32(100_000, 0)))],
+  ["an animated PNG", "image/png", "unsupported", () => pngWith(chunk("acTL", u32(100_000, 0)))],
   ["a JPEG one pixel high", "image/jpeg", "accepted", () => flat(65_500, 1).jpeg().toBuffer()],
   ["a PNG one pixel wide", "image/png", "accepted", () => flat(1, 100_000).png().toBuffer()],
   ["a WebP of 400,000 frames", "image/webp", "too-many-frames", () => webpOf(400_000)],

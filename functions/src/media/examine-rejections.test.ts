@@ -50,7 +50,7 @@ describe("examine, of a file that cannot pass", () => {
 
   it("rejects samples of 32 bits, which no screen and no measure here can take", async () => {
     const verdict = await judge(floatTiff(), { declaredType: "image/tiff", originalName: "f.tif" });
-    expect(codeOf(verdict)).toBe("unsupported-depth");
+    expect(codeOf(verdict)).toBe("unsupported");
   });
 
   it("leaves behind what hangs on the end of a JPEG", async () => {

@@ -9,6 +9,7 @@ import {
   MEDIA_LIMITS,
   type MediaLimits,
   type Medium,
+  MOST_REMARKS,
   type Steps,
   typeByEnding,
 } from "@zona/domain/media/medium";
@@ -60,6 +61,7 @@ export async function examine(
 
 async function typeOf(bytes: Buffer, declared: Declared): Promise<AcceptedType> {
   const found = (await fileTypeFromBuffer(bytes))?.mime;
+  if (found === "image/apng") throw new Refusal("unsupported", "The picture is an animated PNG.");
   const type = found && acceptedTypeOf(found);
   if (!type) throw new Refusal("unknown-type");
   if (!isDeclaredAs(type, declared)) throw new Refusal("type-mismatch", `The content is ${type}.`);
@@ -78,7 +80,8 @@ async function examineStill(
   declared: Declared,
   limits: MediaLimits,
 ): Promise<Findings> {
-  const { width, height, frames, page, channels, shrunkBy, pixels, exif } = await decodeStill(bytes, type, limits);
+  const { remarks, pixels, exif, shrunkBy, ...shown } = await decodeStill(bytes, type, limits);
+  const { width, height, frames, page, channels } = shown;
   const [{ pictures, placeholder }, quality] = await Promise.all([
     encodePictures(displayed(pixels)),
     measured(pixels, sensorBitsOf(type, bytes)),
@@ -95,6 +98,7 @@ async function examineStill(
     ...(page > 0 && { page: page + 1 }),
     ...(pixels.data instanceof Uint16Array && { isDisplayAdjusted: true as const }),
     ...(shrunkBy !== 1 && { measuredAt: shrunkBy }),
+    ...(remarks.length > 0 && { remarks: remarks.slice(0, MOST_REMARKS).map((remark) => remark.slice(0, 200)) }),
   };
   const facts = factsOf({ tiff: type === "image/tiff" ? bytes : undefined, exif, name: declared.originalName });
   const steps: Steps = { thumbnail: DONE, preview: DONE, measures: DONE, comparison: { state: "pending" } };

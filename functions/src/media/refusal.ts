@@ -23,5 +23,7 @@ export function asRefusal(error: unknown): never {
   if (/timeout|out of memory|allocation failed/i.test(message)) {
     throw new AppError("unavailable", "Decoding ran out of time or memory", { cause: error });
   }
-  throw new Refusal("damaged", message.split("\n", 1)[0]?.replace(/[^\x20-\x7e]/g, "") ?? "");
+  const [first = "", second] = message.split("\n");
+  const reason = first.startsWith("Warning treated as error") ? second : first;
+  throw new Refusal("damaged", reason?.replace(/[^\x20-\x7e]/g, "") ?? "");
 }

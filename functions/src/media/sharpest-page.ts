@@ -1,6 +1,9 @@
 import { focusEnergyOf } from "@zona/domain/media/measures/focus-energy";
 import sharp from "sharp";
 
+/** What a decoder takes for a failure. */
+type FailOn = "error" | "warning";
+
 /** Of a longer stack that many, equally spaced, the first and the last among them. */
 const MOST_JUDGED = 16;
 /** As pictures of different cameras are compared. */
@@ -10,14 +13,14 @@ const JUDGED_SIDE = 512;
  * The page of a stack, counted from 0, that is in focus: the one with the highest focus energy of the pages judged. Pages
  * that are no pictures of the first one's size, reduced copies for example, are passed over. Throws what a decoder throws.
  */
-export async function sharpestPage(bytes: Buffer, pages: number): Promise<number> {
+export async function sharpestPage(bytes: Buffer, pages: number, failOn: FailOn): Promise<number> {
   const first = await sharp(bytes, { limitInputPixels: false }).metadata();
   let best = { page: 0, energy: -1 };
   for (const page of judgedPages(pages)) {
-    const picture = sharp(bytes, { page, failOn: "warning", limitInputPixels: false });
+    const picture = sharp(bytes, { page, failOn, limitInputPixels: false });
     const { width, height } = await picture.metadata();
     if (width !== first.width || height !== first.height) continue;
-    const energy = await energyOf(bytes, page);
+    const energy = await energyOf(bytes, page, failOn);
     // Only clearly sharper ones win: of equal pages it is the first, whatever the rounding.
     if (energy > best.energy * 1.001) best = { page, energy };
   }
@@ -29,8 +32,8 @@ function judgedPages(pages: number): number[] {
   return Array.from({ length: count }, (_, i) => Math.round((i * (pages - 1)) / Math.max(1, count - 1)));
 }
 
-async function energyOf(bytes: Buffer, page: number): Promise<number> {
-  const { data, info } = await sharp(bytes, { page, failOn: "warning", limitInputPixels: false })
+async function energyOf(bytes: Buffer, page: number, failOn: FailOn): Promise<number> {
+  const { data, info } = await sharp(bytes, { page, failOn, limitInputPixels: false })
     .resize({ width: JUDGED_SIDE, height: JUDGED_SIDE, fit: "inside", withoutEnlargement: true })
     .toColourspace("grey16")
     .raw({ depth: "ushort" })

@@ -11,8 +11,8 @@ export const german = {
     "Das Video ist länger, als das Labor verarbeitet. Schneiden Sie es in Teile.",
   "The content of the file is no picture or video that can be read: JPEG, PNG, WebP, GIF, AVIF, HEIC, TIFF, MP4, WebM or MOV.":
     "Der Inhalt der Datei ist kein lesbares Bild oder Video: JPEG, PNG, WebP, GIF, AVIF, HEIC, TIFF, MP4, WebM oder MOV.",
-  "The picture has neither 8 nor 16 bits a channel. Export it with 8 or 16 bits.":
-    "Das Bild hat weder 8 noch 16 Bit je Kanal. Exportieren Sie es mit 8 oder 16 Bit.",
+  "The file is stored in a way that is not supported. Export it as PNG, or as TIFF with 8 or 16 bits a channel and no sign, and upload that.":
+    "Die Datei ist in einer Form gespeichert, die nicht unterstützt wird. Exportieren Sie sie als PNG oder als TIFF mit 8 oder 16 Bit je Kanal ohne Vorzeichen und laden Sie diese Datei hoch.",
   "The content of the file is not what its name or type says.":
     "Der Inhalt der Datei ist nicht, was ihr Name oder Typ sagt.",
   "The file is damaged or cut short. Export it again from the microscope and upload it once more.":

@@ -49,6 +49,7 @@ export const german = {
     scale: (um) => `${um} µm`,
     noScale: "Pixelgröße nicht bekannt: kein Maßstab",
     video: "Video",
+    remarks: "Anmerkungen zur Datei",
     frameBack: "Ein Bild zurück",
     frameOn: "Ein Bild weiter",
     frame: (n, all) => `Bild ${n} von ${all}`,

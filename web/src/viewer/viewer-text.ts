@@ -44,6 +44,7 @@ export const t = text("viewer", {
   scale: (um: string) => `${um} µm`,
   noScale: "Pixel size not known: no scale",
   video: "Video",
+  remarks: "Notes on the file",
   frameBack: "One frame back",
   frameOn: "One frame on",
   frame: (n: number, all: number) => `Frame ${n} of ${all}`,

@@ -1,4 +1,5 @@
 import type { Person } from "@zona/domain/identity/claims";
+import { witnessedValues } from "@zona/domain/tests/disposition";
 import { SESSION_ROW, type SheetRow, type SheetRows } from "@zona/domain/tests/sheet";
 import type { Random } from "./demo-random.ts";
 
@@ -41,7 +42,7 @@ function oocyteRow(random: Random, n: number, { icsiStart, author, skill }: Sett
     injected: true,
     attempts: random.happens(0.08) ? 2 : 1,
     injectedAt: new Date(icsiStart.getTime() + 3 * n * MINUTE_MS),
-    injectedBy: author.name,
+    injectedBy: author,
     injectionEvents: [
       random.pick([
         ["normal", 85],
@@ -160,13 +161,10 @@ function dispositions(
 ): SheetRows {
   const { icsiStart, author, witness, number } = setting;
   const at = (hours: number) => new Date(icsiStart.getTime() + hours * HOUR_MS);
-  const decided = (fate: string, hours: number, more: SheetRow = {}): SheetRow => ({
-    fate,
-    fateAt: at(hours),
-    by: author,
-    witness,
-    ...more,
-  });
+  const decided = (fate: string, hours: number, more: SheetRow = {}): SheetRow => {
+    const row: SheetRow = { fate, fateAt: at(hours), enteredAt: at(hours), by: author, ...more };
+    return { ...row, witness: { ...witness, witnessedAt: at(hours + 0.1), of: witnessedValues(row) } };
+  };
   const good = zygotes.filter((n) => rows[n]?.expansion !== null);
   const [transferred, ...frozen] = good;
   const fateOf = (n: number): SheetRow => {
@@ -193,7 +191,10 @@ export function demoCycle(random: Random, setting: Setting): Cycle {
   for (const [check, hours] of Object.entries(CHECKS)) {
     if (check !== "fert" && zygotes.length === 0) continue;
     const doneAt = at(hours + random.between(0, 2) / 4);
-    sheets[check] = { [SESSION_ROW]: { doneAt, by: author }, ...checks[check as Check] };
+    sheets[check] = {
+      [SESSION_ROW]: { doneAt, enteredAt: doneAt, by: author, profile: "istanbul-2025" },
+      ...checks[check as Check],
+    };
   }
   if (zygotes.length > 0)
     sheets.d5_expanded = { [SESSION_ROW]: { notDoneReason: "graded at the full blastocyst check" } };

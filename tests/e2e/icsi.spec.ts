@@ -113,7 +113,7 @@ test("twelve oocytes over six days: entered by one letter, pasted, judged, carri
   await page.keyboard.press("Enter");
   await page.keyboard.type("not fertilised");
   await page.keyboard.press("Enter");
-  await expect(page.getByText("by Emma Lindqvist; no witness yet")).toHaveCount(2);
+  await expect(page.getByText("No witness yet")).toHaveCount(2);
   await saved(page);
 
   const witness = await (await browser.newContext()).newPage();
@@ -122,7 +122,7 @@ test("twelve oocytes over six days: entered by one letter, pasted, judged, carri
   await witness.getByRole("button", { name: "I witnessed oocyte 8" }).click();
   await witness.getByRole("button", { name: "I witnessed oocyte 9" }).click();
   await saved(witness);
-  await expect(page.getByText(/witnessed by Noor/)).toHaveCount(2);
+  await expect(page.getByText(/Witnessed by Noor/)).toHaveCount(2);
   await witness.context().close();
 
   await anotherDay(page, 63);

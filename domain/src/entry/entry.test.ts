@@ -139,10 +139,10 @@ describe("a pasted block", () => {
   });
 
   it("leaves cells alone where the block is empty, and tells what lies outside", () => {
-    const { cells, outside } = placeBlock("2\t\t\t9\n\n\n3", { row: 0, column: 0 }, grid);
+    const { cells, outside } = placeBlock("2\t\t\t\t\t9\n\n\n3", { row: 0, column: 0 }, grid);
     expect(cells.map(({ rowId }) => rowId)).toEqual(["1"]);
     expect(outside).toEqual([
-      { line: 1, cell: 4, typed: "9" },
+      { line: 1, cell: 6, typed: "9" },
       { line: 4, cell: 1, typed: "3" },
     ]);
   });
@@ -162,5 +162,62 @@ describe("a pasted block", () => {
         expect(cells.length + outside.length).toBe(filled);
       }),
     );
+  });
+});
+
+describe("a moment", () => {
+  const fateAt = columnOf(DISPOSITION_COLUMNS, "fateAt");
+  const clock = { ...CLOCK, now: () => new Date("2026-05-20T10:00:00Z") };
+  const at = (iso: string) => ({ value: new Date(iso) });
+
+  it("is read with its date in either order, or on the day of the sheet", () => {
+    for (const typed of ["2026-05-16 09:40", "2026-05-16T0940", "16.05.2026 9:40", "16.5. 0940", "16.5 9.40"])
+      expect(readCell(fateAt, typed, clock), typed).toEqual(at("2026-05-16T07:40:00Z"));
+    expect(readCell(fateAt, "0940", clock)).toEqual(at("2026-05-12T07:40:00Z"));
+    expect(showCell(fateAt, new Date("2026-05-16T07:40:00Z"), clock)).toBe("2026-05-16 09:40");
+  });
+
+  it("is refused where it lies in the future, is in no calendar, or may be read in two orders", () => {
+    expect(readCell(fateAt, "2026-05-20 12:01", clock)).toEqual({ error: expect.stringContaining("future") });
+    expect(readCell(fateAt, "30.02. 9:40", clock)).toEqual({ error: expect.stringContaining("no date") });
+    for (const typed of ["05/06/2026 9:40", "16.05.", "noon"])
+      expect(readCell(fateAt, typed, clock), typed).toEqual({ error: expect.stringContaining("such as") });
+  });
+
+  it("is read back as it is shown, to the minute", () => {
+    const minutes = fc.integer({ min: 0, max: 2_000_000 }).map((n) => new Date(Date.UTC(2023, 0, 1) + n * 60_000));
+    fc.assert(
+      fc.property(minutes, (instant) => {
+        const shown = showCell(fateAt, instant, CLOCK);
+        const reading = readCell(fateAt, shown, CLOCK);
+        // An hour that the clock runs through twice is read as the earlier of the two.
+        const read = "value" in reading && reading.value instanceof Date ? reading.value : new Date(0);
+        expect([0, 3_600_000]).toContain(instant.getTime() - read.getTime());
+      }),
+    );
+  });
+});
+
+describe("a person", () => {
+  const noor = { uid: "n", name: "Noor Haddad" };
+  const people = [noor, { uid: "e1", name: "Emma Lindqvist" }, { uid: "e2", name: "Emma Rossi" }];
+  const by: Column = { kind: "person", field: "by", label: "Done by", people };
+
+  it("is an account by as much of the name as tells it from the others", () => {
+    expect(readCell(by, "noor", CLOCK)).toEqual({ value: noor });
+    expect(readCell(by, "E. Rossi", CLOCK)).toEqual({ value: people[2] });
+    expect(readCell(by, "emma", CLOCK)).toEqual({ error: expect.stringContaining("Emma Lindqvist, Emma Rossi") });
+    expect(readCell({ ...by, people: undefined }, "noor", CLOCK)).toEqual({
+      error: expect.stringContaining("loading"),
+    });
+  });
+
+  it("becomes a free name only where it is said to be external", () => {
+    expect(readCell(by, "Dr Martin", CLOCK)).toEqual({ error: expect.stringContaining("Dr Martin (external)") });
+    const external = { uid: "Dr Martin", name: "Dr Martin" };
+    for (const typed of ["Dr Martin (external)", "Dr Martin(extern)"])
+      expect(readCell(by, typed, CLOCK)).toEqual({ value: external });
+    expect(showCell(by, external, CLOCK)).toBe("Dr Martin (external)");
+    expect(showCell(by, noor, CLOCK)).toBe("Noor Haddad");
   });
 });

@@ -1,6 +1,6 @@
 import { LIMITS } from "../policy/limits.ts";
-import type { CheckKey } from "../policy/timing-profiles.ts";
-import { NOT_DONE_FIELD } from "../tests/sheet.ts";
+import { CheckKey } from "../policy/timing-profiles.ts";
+import { DISPOSITIONS_SHEET, GENETICS_SHEET, NOT_DONE_FIELD, OOCYTES_SHEET } from "../tests/sheet.ts";
 import type { Code, Column } from "./column.ts";
 
 const code = (key: string, value: Code["value"], short: string, meaning = short): Code => ({
@@ -73,6 +73,8 @@ export const OOCYTE_COLUMNS: readonly Column[] = [
   { kind: "number", field: "well", label: "Well", limit: "well" },
   column("injected", "Injected", YES_NO),
   { kind: "time", field: "injectedAt", label: "Injected at" },
+  // Empty where the operator of the record injected.
+  { kind: "person", field: "injectedBy", label: "Injected by" },
   column("attempts", "Attempts", digits(1, 5)),
   column("survivalImmediate", "Survival", [code("i", "intact", "Intact"), code("l", "lysed", "Lysed")]),
   { kind: "text", field: "spermSampleId", label: "Sperm sample", max: 64 },
@@ -128,22 +130,26 @@ const BLASTOCYST: readonly Column[] = [
   column("collapsed", "Collapsed", YES_NO),
 ];
 
-/** Why an oocyte was not looked at; then it needs no other entry of its row. */
-const NOT_SEEN: Column = { kind: "text", field: NOT_DONE_FIELD, label: "Not seen because", max: 200 };
+/** How every check ends: why an oocyte was not looked at, and who saw it when where that is not the check's own. */
+const EACH: readonly Column[] = [
+  { kind: "text", field: NOT_DONE_FIELD, label: "Not seen because", max: 200 },
+  { kind: "person", field: "by", label: "Seen by" },
+  { kind: "moment", field: "observedAt", label: "Seen at" },
+];
 
 /** What is entered at each check, in the order of the keys. */
 export const CHECK_COLUMNS: Record<CheckKey, readonly Column[]> = {
-  fert: [PRONUCLEI, column("pbCount", LIMITS.pbCount.label, digits(0, 3)), NOT_SEEN],
-  syngamy: [column("pnFaded", "Pronuclei faded", YES_NO), NOT_SEEN],
-  early_cleavage: [column("cells", "Cells", digits(1, 4)), NOT_SEEN],
-  d2: [...CLEAVAGE, NOT_SEEN],
-  d3: [...CLEAVAGE, NOT_SEEN],
-  d4: [...MORULA, NOT_SEEN],
-  d5: [...BLASTOCYST, NOT_SEEN],
-  d5_full: [...BLASTOCYST, NOT_SEEN],
-  d5_expanded: [...BLASTOCYST, NOT_SEEN],
-  d6: [...BLASTOCYST, NOT_SEEN],
-  d7: [...BLASTOCYST, NOT_SEEN],
+  fert: [PRONUCLEI, column("pbCount", LIMITS.pbCount.label, digits(0, 3)), ...EACH],
+  syngamy: [column("pnFaded", "Pronuclei faded", YES_NO), ...EACH],
+  early_cleavage: [column("cells", "Cells", digits(1, 4)), ...EACH],
+  d2: [...CLEAVAGE, ...EACH],
+  d3: [...CLEAVAGE, ...EACH],
+  d4: [...MORULA, ...EACH],
+  d5: [...BLASTOCYST, ...EACH],
+  d5_full: [...BLASTOCYST, ...EACH],
+  d5_expanded: [...BLASTOCYST, ...EACH],
+  d6: [...BLASTOCYST, ...EACH],
+  d7: [...BLASTOCYST, ...EACH],
 };
 
 /** A biopsy and its result; never a reason by itself for what becomes of an embryo. */
@@ -165,7 +171,7 @@ export const GENETICS_COLUMNS: readonly Column[] = [
   ]),
 ];
 
-/** What becomes of each oocyte. The place of a straw is kept together in the row's `place`. */
+/** What became of each oocyte, when and by whom. The place of a straw is kept together in the row's `place`. */
 export const DISPOSITION_COLUMNS: readonly Column[] = [
   column("fate", "Fate", [
     code("c", "continue_culture", "Culture", "Continue culture"),
@@ -177,9 +183,23 @@ export const DISPOSITION_COLUMNS: readonly Column[] = [
     code("r", "donate_research", "Research", "Donate to research"),
     code("g", "training", "Training"),
   ]),
+  { kind: "moment", field: "fateAt", label: "Done at" },
+  { kind: "person", field: "by", label: "Done by" },
   { kind: "text", field: "reason", label: "Reason", max: 500 },
   { kind: "text", field: "strawId", label: "Straw", max: 40 },
   { kind: "text", field: "tank", label: "Tank", max: 20 },
   { kind: "text", field: "cane", label: "Cane", max: 20 },
   { kind: "text", field: "position", label: "Position", max: 20 },
 ];
+
+/** Fields of a straw's place, which lie together in one cell. */
+export const PLACE_FIELDS: readonly string[] = ["strawId", "tank", "cane", "position"];
+
+/** The columns in which a sheet is entered; none for sheets of other kinds. */
+export function columnsOf(sheetId: string): readonly Column[] {
+  if (sheetId === OOCYTES_SHEET) return OOCYTE_COLUMNS;
+  if (sheetId === DISPOSITIONS_SHEET) return DISPOSITION_COLUMNS;
+  if (sheetId === GENETICS_SHEET) return GENETICS_COLUMNS;
+  const check = CheckKey.safeParse(sheetId);
+  return check.success ? CHECK_COLUMNS[check.data] : [];
+}

@@ -59,7 +59,7 @@ export function unitFacts(
   const blastocysts = observations.filter(isBlastocystCheck);
   const found = blastocysts.findLast(({ expansion }) => expansion !== null);
   const looked = blastocysts.length > 0;
-  const injector = unit.injectedBy ? person(unit.injectedBy) : operator;
+  const injector = unit.injectedBy ? person(unit.injectedBy.uid) : operator;
   return {
     n: unit.n,
     maturity: unit.maturity,

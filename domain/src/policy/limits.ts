@@ -83,6 +83,8 @@ export const SITE_DEFAULTS = {
   maxEmbryosTransferred: 2,
   /** Further than this from the middle of a check's window, an observation is likely on the wrong day. */
   wrongDayHours: 12,
+  /** What is entered longer than this after it happened is marked as entered later. */
+  enteredLaterHours: 2,
   /** KPI denominators below this are shown as "too few". */
   tooFewBelow: 30,
   source: "house policy",

@@ -1,6 +1,8 @@
 import * as z from "zod";
 import { Person } from "../identity/claims.ts";
 import { instant } from "../timing/instant.ts";
+import type { SheetRow } from "./sheet.ts";
+import { canonicalText } from "./signature.ts";
 
 export const Fate = z.enum(
   [
@@ -20,7 +22,8 @@ export type Fate = z.infer<typeof Fate>;
 /** After these nothing more is observed. */
 export const isTerminal = (fate: Fate) => fate !== "continue_culture";
 
-const WITNESSED: ReadonlySet<Fate> = new Set([
+/** These need a second person who saw them done. */
+export const WITNESSED: ReadonlySet<Fate> = new Set([
   "transfer",
   "freeze",
   "biopsy_freeze",
@@ -30,13 +33,15 @@ const WITNESSED: ReadonlySet<Fate> = new Set([
 ]);
 const FROZEN: ReadonlySet<Fate> = new Set(["freeze", "biopsy_freeze"]);
 
+const PLACE = { error: "Enter straw, tank, cane and position." };
+
 /** Where a straw lies. No two live straws share a place. */
 export const StoragePlace = z.lazy(() =>
   z.object({
-    strawId: z.string().trim().min(1).max(40),
-    tank: z.string().trim().min(1).max(20),
-    cane: z.string().trim().min(1).max(20),
-    position: z.string().trim().min(1).max(20),
+    strawId: z.string(PLACE).trim().min(1, PLACE).max(40),
+    tank: z.string(PLACE).trim().min(1, PLACE).max(20),
+    cane: z.string(PLACE).trim().min(1, PLACE).max(20),
+    position: z.string(PLACE).trim().min(1, PLACE).max(20),
   }),
 );
 
@@ -48,6 +53,26 @@ const Override = z.lazy(() =>
   }),
 );
 
+/** What a witness confirms of a fate. */
+const WITNESSED_FIELDS = ["fate", "fateAt", "by", "reason", "place", "override"] as const;
+
+/** The values of a row that a witness confirms, as they are now. */
+export const witnessedValues = (row: SheetRow): SheetRow =>
+  Object.fromEntries(WITNESSED_FIELDS.flatMap((field) => (row[field] === undefined ? [] : [[field, row[field]]])));
+
+/** A second person confirmed these values. As with a signature, they are void as soon as the row says anything else. */
+export const FateWitness = z.lazy(() =>
+  Person.extend({
+    witnessedAt: instant("The witness"),
+    of: z.record(z.string(), z.unknown()),
+  }),
+);
+export type FateWitness = z.infer<typeof FateWitness>;
+
+/** The fields of a row in which it is no longer what was witnessed. */
+export const changedSinceWitness = (row: SheetRow, { of }: FateWitness): string[] =>
+  WITNESSED_FIELDS.filter((field) => canonicalText(of[field]) !== canonicalText(row[field]));
+
 /** What became of one oocyte or embryo. */
 export const Disposition = z.lazy(() =>
   z
@@ -56,16 +81,15 @@ export const Disposition = z.lazy(() =>
       fate: Fate,
       fateAt: instant("The decision"),
       by: Person,
-      witness: Person.optional(),
+      witness: FateWitness.optional(),
       reason: z.string().trim().min(3).max(500).optional(),
       place: StoragePlace.optional(),
       override: Override.optional(),
     })
-    .superRefine(({ fate, witness, reason, place, override, by }, context) => {
+    .superRefine(({ fate, reason, place, override, by }, context) => {
       const ask = (path: string, message: string) => context.addIssue({ code: "custom", path: [path], message });
-      if (WITNESSED.has(fate) && !witness) ask("witness", "A second person must witness this step.");
       if (fate === "discard" && !reason) ask("reason", "Say why the embryo is discarded.");
-      if (FROZEN.has(fate) && !place) ask("place", "Enter straw, tank, cane and position.");
+      if (FROZEN.has(fate) && !place) ask("place", PLACE.error);
       if (override && override.secondSignature.uid === by.uid) {
         ask("override", "The second signature must be another person's.");
       }

@@ -11,6 +11,13 @@ export type Finding = {
   message: string;
 };
 
+/**
+ * What is said of a value where its schema says nothing itself: no sentence of the schema library ever reaches a person.
+ * For the `error` of `safeParse`.
+ */
+export const plainSentence = ({ input }: { input?: unknown }) =>
+  input === undefined ? "An answer is missing here." : "What is entered here cannot be read: enter it again.";
+
 type Issue = { path: readonly PropertyKey[]; message: string };
 
 /** Schema errors as findings: each is hard, because the value cannot be stored as what it claims to be. */

@@ -4,7 +4,7 @@ import { SITE_DEFAULTS } from "../policy/limits.ts";
 import { type CheckKey, TimingOverrides, TimingProfileId } from "../policy/timing-profiles.ts";
 import type { Timing } from "../timing/due-list.ts";
 import { Disposition, isTerminal, STATUS_AFTER, type UnitStatus } from "./disposition.ts";
-import { type Finding, schemaFindings } from "./finding.ts";
+import { type Finding, plainSentence, schemaFindings } from "./finding.ts";
 import { IcsiHeader, IcsiHeaderDraft } from "./icsi-header.ts";
 import { CheckSession, type FertObservation, GeneticTest, NotSeen, Observation } from "./observation.ts";
 import { Oocyte } from "./oocyte.ts";
@@ -12,6 +12,8 @@ import { Oocyte } from "./oocyte.ts";
 /** `draft`: still being filled. `submit`: it must be complete. */
 export const RecordStage = z.enum(["draft", "submit"]);
 export type RecordStage = z.infer<typeof RecordStage>;
+
+const SAID = { error: plainSentence };
 
 /** Which injection time is the clock zero of the due list: the start of the session, or the middle of all injections. */
 export const AnchorMode = z.enum(["session_start", "injection_midpoint"]);
@@ -61,7 +63,7 @@ export type IcsiRecord = {
  * wrong with the others. `record` is undefined only when the outline itself cannot be read.
  */
 export function readIcsiRecord(document: unknown, stage: RecordStage): { record?: IcsiRecord; findings: Finding[] } {
-  const outline = Outline.safeParse(document);
+  const outline = Outline.safeParse(document, SAID);
   if (!outline.success) return { findings: schemaFindings(outline.error.issues) };
   const findings: Finding[] = [];
   const rowOf = new Map<object, number>();
@@ -72,7 +74,7 @@ export function readIcsiRecord(document: unknown, stage: RecordStage): { record?
 
   function rows<S extends z.ZodType<object>>(name: string, schema: S, raw: readonly unknown[]): z.infer<S>[] {
     return raw.flatMap((row, index) => {
-      const parsed = schema.safeParse(row);
+      const parsed = schema.safeParse(row, SAID);
       if (parsed.success) rowOf.set(parsed.data, index);
       else fail([name, index], parsed.error.issues);
       return parsed.success ? [parsed.data] : [];
@@ -80,8 +82,8 @@ export function readIcsiRecord(document: unknown, stage: RecordStage): { record?
   }
 
   const { profile, overrides, header, ...rest } = outline.data;
-  const complete = stage === "submit" ? IcsiHeader.safeParse(header) : undefined;
-  const draft = IcsiHeaderDraft.safeParse(header);
+  const complete = stage === "submit" ? IcsiHeader.safeParse(header, SAID) : undefined;
+  const draft = IcsiHeaderDraft.safeParse(header, SAID);
   const failed = complete && !complete.success ? complete.error : draft.error;
   if (failed) fail(["header"], failed.issues);
   const record: IcsiRecord = {

@@ -12,7 +12,9 @@ const rowsAreRetrieved: Rule = ({ record, stage }) => {
     .filter(({ n }) => n > retrieved)
     .map((unit) => {
       const message = `Oocyte ${unit.n}, but ${retrieved} were retrieved.`;
-      return finding("V01", "hard", rowPath(record, "units", unit, "n"), message);
+      // Numbers stay with their oocytes when one that never was is removed, so the highest may be above the count.
+      const severity = record.units.length > retrieved ? "hard" : "soft";
+      return finding("V01", severity, rowPath(record, "units", unit, "n"), message);
     });
   if (record.units.length === retrieved) return beyond;
   const severity = stage === "submit" || denudationEndAt ? "hard" : "soft";

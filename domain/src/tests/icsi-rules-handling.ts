@@ -1,19 +1,36 @@
+import type { Person } from "../identity/claims.ts";
 import { CHECK_NAMES } from "../policy/check-names.ts";
 import { dueList } from "../timing/due-list.ts";
+import { changedSinceWitness, WITNESSED } from "./disposition.ts";
 import { LOT_FIELDS } from "./icsi-header.ts";
 import { endOf, isAfterDay1 } from "./icsi-record.ts";
 import { finding, type Rule, repeated, rowPath } from "./icsi-rules.ts";
-import { witnessFinding } from "./same-person.ts";
+import { isSamePerson, witnessFinding } from "./same-person.ts";
+
+/** Who has no account is known by their name alone. */
+const accountNames = (people: readonly Person[]) =>
+  Object.fromEntries(people.filter(({ uid, name }) => uid !== name).map(({ uid, name }) => [uid, name]));
 
 const witnessIsAnother: Rule = ({ record }) => {
   const message = "Who performs a step cannot witness it.";
   const found = witnessFinding(record.header);
   const inHeader = found ? [finding("V08", found.severity, "header.witnessId", found.message)] : [];
   const inRows = record.dispositions
-    .filter(({ by, witness }) => witness?.uid === by.uid)
+    .filter(({ by, witness }) => witness && isSamePerson(by.uid, witness.uid, accountNames([by, witness])) === "yes")
     .map((row) => finding("V08", "hard", rowPath(record, "dispositions", row, "witness"), message));
   return [...inHeader, ...inRows];
 };
+
+/** A rule and no part of the row's schema: what was done counts from when it was done, witnessed or not. */
+const fatesAreWitnessed: Rule = ({ record }) =>
+  record.dispositions.flatMap((row) => {
+    const { fate, witness } = row;
+    if (!WITNESSED.has(fate) || (witness && changedSinceWitness(row, witness).length === 0)) return [];
+    const message = witness
+      ? "What was witnessed has changed since: a second person must witness it again."
+      : "A second person must witness this step.";
+    return [finding("WITNESS", "hard", rowPath(record, "dispositions", row, "witness"), message)];
+  });
 
 const lotsInDate: Rule = ({ record }) => {
   const lots = new Map(record.lots.map((lot) => [lot.id, lot]));
@@ -88,5 +105,13 @@ const nobodyIsForgotten: Rule = ({ record, oocytes, stage }) =>
   });
 
 export const HANDLING_RULES: readonly Rule[] = [
-  ...[witnessIsAnother, lotsInDate, placesAreOwn, noTriploidTransfer, checksAreDone, nobodyIsForgotten],
+  ...[
+    witnessIsAnother,
+    fatesAreWitnessed,
+    lotsInDate,
+    placesAreOwn,
+    noTriploidTransfer,
+    checksAreDone,
+    nobodyIsForgotten,
+  ],
 ];

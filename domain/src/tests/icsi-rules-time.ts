@@ -56,25 +56,56 @@ const noEarlyBlastocyst: Rule = ({ record, oocytes, anchor }) => {
   );
 };
 
-function timeOf(input: RuleInput, oocyte: OocyteHistory, seen: Observation): Finding[] {
-  const { record, anchor } = input;
+/** An observation outside of its window; `wrongDay`: so far that another day is likely. */
+type OutOfTime = { seen: Observation; n: number; hpi: number; verdict: "early" | "late"; isWrongDay: boolean };
+
+/** What is wrong with the time of one oocyte's observation; a reason settles all but the likely wrong day. */
+function outOfTime({ record, anchor }: RuleInput, oocyte: OocyteHistory, seen: Observation): OutOfTime | undefined {
   const hpi = hpiOf(oocyte, seen, anchor);
-  if (hpi === undefined) return [];
-  const path = rowPath(record, "observations", seen, "observedAt");
-  const what = `Oocyte ${oocyte.unit.n} at ${CHECK_NAMES[seen.check]}`;
-  if (hpi < 0) return [finding("V07", "hard", path, `${what} was seen ${hours(-hpi)} before its injection.`)];
-  const judged = judgeTiming(seen.check, hpi, record.timing);
-  if (!judged || judged.verdict === "in_window") return [];
-  if (judged.hoursFromCentre > SITE_DEFAULTS.wrongDayHours) {
-    return [finding("V07", "soft", path, `${what} was seen at ${hours(hpi)}: is this the right day?`)];
-  }
-  if (seen.reason) return [];
-  const message = `${what} was seen at ${hours(hpi)}, ${judged.verdict === "early" ? "before" : "after"} its window (${record.timing.profile}).`;
-  return [finding("V07", "soft", path, message)];
+  const judged = hpi === undefined || hpi < 0 ? undefined : judgeTiming(seen.check, hpi, record.timing);
+  if (hpi === undefined || !judged || judged.verdict === "in_window") return undefined;
+  const isWrongDay = judged.hoursFromCentre > SITE_DEFAULTS.wrongDayHours;
+  if (seen.reason && !isWrongDay) return undefined;
+  return { seen, n: oocyte.unit.n, hpi, verdict: judged.verdict, isWrongDay };
 }
 
-const inTime: Rule = (input) =>
-  input.oocytes.flatMap((oocyte) => oocyte.observations.flatMap((seen) => timeOf(input, oocyte, seen)));
+function outOfTimeFinding({ record }: RuleInput, [first, ...others]: readonly OutOfTime[]): Finding[] {
+  if (!first) return [];
+  const { seen, n, verdict, isWrongDay } = first;
+  const all = [first, ...others].map(({ hpi }) => hpi);
+  const [from, to] = [hours(Math.min(...all)), hours(Math.max(...all))];
+  const at = from === to ? from : `${from} to ${to}`;
+  const check = CHECK_NAMES[seen.check];
+  const window = verdict === "early" ? "before" : "after";
+  const { profile } = record.timing;
+  const message = () => {
+    if (others.length > 0) {
+      if (isWrongDay) return `${all.length} oocytes at ${check} were seen at ${at}: is this the right day?`;
+      return `${all.length} oocytes at ${check} were seen at ${at}, ${window} its window (${profile}).`;
+    }
+    const what = `Oocyte ${n} at ${check}`;
+    if (isWrongDay) return `${what} was seen at ${at}: is this the right day?`;
+    return `${what} was seen at ${at}, ${window} its window (${profile}).`;
+  };
+  const session = record.checks.find((one) => one.check === seen.check);
+  const ofAll = session && others.length > 0 ? rowPath(record, "checks", session, "doneAt") : undefined;
+  return [finding("V07", "soft", ofAll ?? rowPath(record, "observations", seen, "observedAt"), message())];
+}
+
+const inTime: Rule = (input) => {
+  const { record, oocytes, anchor } = input;
+  const seen = oocytes.flatMap((oocyte) => oocyte.observations.map((one) => ({ oocyte, one })));
+  const before = seen.flatMap(({ oocyte, one }) => {
+    const hpi = hpiOf(oocyte, one, anchor);
+    if (hpi === undefined || hpi >= 0) return [];
+    const message = `Oocyte ${oocyte.unit.n} at ${CHECK_NAMES[one.check]} was seen ${hours(-hpi)} before its injection.`;
+    return [finding("V07", "hard", rowPath(record, "observations", one, "observedAt"), message)];
+  });
+  // One finding for what one check has in common, so that one reason answers it.
+  const outside = seen.flatMap(({ oocyte, one }) => outOfTime(input, oocyte, one) ?? []);
+  const alike = Map.groupBy(outside, (one) => `${one.seen.check} ${one.verdict} ${one.isWrongDay}`);
+  return [...before, ...[...alike.values()].flatMap((group) => outOfTimeFinding(input, group))];
+};
 
 const noFuture: Rule = ({ record, now }) => {
   const { header } = record;
@@ -85,6 +116,8 @@ const noFuture: Rule = ({ record, now }) => {
     ...late("header.opuAt", header.opuAt),
     ...late("header.icsiEndAt", header.icsiEndAt),
     ...record.observations.flatMap((row) => late(rowPath(record, "observations", row, "observedAt"), row.observedAt)),
+    ...record.units.flatMap((row) => late(rowPath(record, "units", row, "injectedAt"), row.injectedAt)),
+    ...record.geneticTests.flatMap((row) => late(rowPath(record, "geneticTests", row, "biopsyAt"), row.biopsyAt)),
     ...record.dispositions.flatMap((row) => late(rowPath(record, "dispositions", row, "fateAt"), row.fateAt)),
     ...record.checks.flatMap((row) => late(rowPath(record, "checks", row, "doneAt"), row.doneAt)),
   ];

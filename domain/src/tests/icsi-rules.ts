@@ -20,7 +20,7 @@ export const VALIDATIONS = {
 export type ValidationId = keyof typeof VALIDATIONS;
 
 /** Other rules on a whole record: rows that contradict each other, checks left out, the future, unusual values. */
-export type RuleId = ValidationId | "UNIT" | "CHECK" | "CARRY" | "FUTURE" | "LIMIT" | "SPAN" | "FLAG";
+export type RuleId = ValidationId | "UNIT" | "WITNESS" | "CHECK" | "CARRY" | "FUTURE" | "LIMIT" | "SPAN" | "FLAG";
 
 /** What a rule sees. `now` is an argument, because the domain has no clock. */
 export type RuleInput = {

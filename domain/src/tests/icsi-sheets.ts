@@ -1,3 +1,4 @@
+import { shownRows } from "../entry/shown-cells.ts";
 import type { Lot } from "../lots/lot.ts";
 import { CheckKey } from "../policy/timing-profiles.ts";
 import {
@@ -43,32 +44,36 @@ function unitRows(rows: SheetRows): [unit: number, row: SheetRow][] {
 }
 
 /**
- * The record of a test and its sheets. Rows of a check that say no time or observer of their own take those of the session;
- * a row that says `notDone` is no observation.
+ * The record of a test and its sheets, of the rows that somebody sees. Rows of a check that say no time, observer or reason
+ * of their own take those of the session, and are no observations while neither does; a row that says `notDone` is none.
  */
 export function icsiDocument({ header, settings }: RecordFields, sheets: Sheets, lots: readonly Lot[]): IcsiDocument {
   const checks: SheetRow[] = [];
   const observations: SheetRow[] = [];
   const notSeen: SheetRow[] = [];
+  const existing = (sheetId: string) => shownRows(sheetId, rowsOf(sheets, sheetId));
   for (const check of CheckKey.options) {
-    const { [SESSION_ROW]: session, ...rows } = rowsOf(sheets, check);
-    if (session) checks.push({ ...session, check });
+    const { [SESSION_ROW]: session, ...rows } = existing(check);
+    let waiting = 0;
     for (const [unit, row] of unitRows(rows)) {
       if (NOT_DONE_FIELD in row) {
         notSeen.push({ check, unit, reason: row[NOT_DONE_FIELD] });
         continue;
       }
-      const seen = { observedAt: session?.doneAt, by: session?.by, ...row };
-      observations.push({ ...seen, id: `${check}-${unit}`, check, unit });
+      const { doneAt: observedAt, by, reason } = session ?? {};
+      const seen: SheetRow = { ...(reason === undefined ? {} : { reason }), observedAt, by, ...row };
+      if (seen.observedAt === undefined || seen.by === undefined) waiting += 1;
+      else observations.push({ ...seen, id: `${check}-${unit}`, check, unit });
     }
+    if (session || waiting > 0) checks.push({ ...session, check, ...(waiting > 0 ? { waiting } : {}) });
   }
   const chosen = Object.entries(settings ?? {}).filter(([name]) => SETTINGS.includes(name));
-  const withUnit = (sheetId: string) => unitRows(rowsOf(sheets, sheetId)).map(([unit, row]) => ({ ...row, unit }));
+  const withUnit = (sheetId: string) => unitRows(existing(sheetId)).map(([unit, row]) => ({ ...row, unit }));
   return {
     ...Object.fromEntries(chosen),
     kind: "icsi",
     header: header ?? {},
-    units: unitRows(rowsOf(sheets, OOCYTES_SHEET)).map(([n, row]) => ({ ...row, n })),
+    units: unitRows(existing(OOCYTES_SHEET)).map(([n, row]) => ({ ...row, n })),
     checks,
     observations,
     notSeen,
@@ -80,7 +85,7 @@ export function icsiDocument({ header, settings }: RecordFields, sheets: Sheets,
 
 /** A row without the time and the person that its session states already. */
 function withoutSession(row: SheetRow, session: SheetRow = {}): SheetRow {
-  const stated: SheetRow = { observedAt: session.doneAt, by: session.by };
+  const stated: SheetRow = { observedAt: session.doneAt, by: session.by, reason: session.reason };
   const differs = ([field, value]: [string, unknown]) =>
     stated[field] === undefined || canonicalText(stated[field]) !== canonicalText(value);
   return Object.fromEntries(Object.entries(row).filter(differs));
@@ -97,7 +102,7 @@ export function sheetsOfDocument(
     if (sheet) sheet.rows[String(key)] = row;
   };
   for (const { n, ...row } of document.units) put(OOCYTES_SHEET, n, row);
-  for (const { check, ...session } of document.checks) put(check, SESSION_ROW, session);
+  for (const { check, waiting: _, ...session } of document.checks) put(check, SESSION_ROW, session);
   for (const { check, unit, id: _, supersedes: __, ...row } of document.observations) {
     put(check, unit, withoutSession(row, sheets[String(check)]?.rows[SESSION_ROW]));
   }

@@ -30,7 +30,7 @@ it("finds nothing in a sound record", () => {
 type Case = [string, (record: Loose) => void, "hard" | "soft", string, string];
 const CASES: Case[] = [
   ["V01", (r) => r.units.pop(), "hard", "units", "11 oocyte rows, but 12 were retrieved."],
-  ["V01", (r) => (r.units[11].n = 13), "hard", "units.11.n", "Oocyte 13, but 12 were retrieved."],
+  ["V01", (r) => (r.units[11].n = 13), "soft", "units.11.n", "Oocyte 13, but 12 were retrieved."],
   ["V02", (r) => (r.header.counts.injected = 11), "hard", "header.counts.injected", "11 injected, but 10 MII"],
   ["V03", (r) => r.observations.splice(0, 1), "hard", "units.0", "Oocyte 1 was injected but has no day-1 result."],
   ["V03", (r) => r.observations.push({ ...r.observations[0], id: "x" }), "hard", "units.0", "2 day-1 results"],
@@ -76,7 +76,7 @@ const CASES: Case[] = [
   ["V08", (r) => (r.header.witnessId = "U-Ada J."), "soft", "header.witnessId", "two people?"],
   [
     "V08",
-    (r) => (r.dispositions[0].witness = r.dispositions[0].by),
+    (r) => Object.assign(r.dispositions[0].witness, r.dispositions[0].by),
     "hard",
     "dispositions.0.witness",
     "cannot witness",
@@ -138,7 +138,8 @@ const CASES: Case[] = [
   ["SCHEMA", (r) => (r.units[10].injected = true), "hard", "units.10.injectionReason", "only with a reason"],
   ["SCHEMA", (r) => (r.observations[31].icm = undefined), "hard", "observations.31.icm", "grade the inner cell mass"],
   ["SCHEMA", (r) => (r.observations[31].expansion = 2), "hard", "observations.31.te", "there is no grade"],
-  ["SCHEMA", (r) => (r.dispositions[0].witness = undefined), "hard", "dispositions.0.witness", "must witness"],
+  ["WITNESS", (r) => (r.dispositions[0].witness = undefined), "hard", "dispositions.0.witness", "must witness"],
+  ["WITNESS", (r) => (r.dispositions[6].place.position = "9"), "hard", "dispositions.6.witness", "has changed since"],
   ["SCHEMA", (r) => (r.dispositions[6].place = undefined), "hard", "dispositions.6.place", "Enter straw, tank, cane"],
 ];
 

@@ -2,7 +2,7 @@ import * as z from "zod";
 import { Person } from "../identity/claims.ts";
 import { GOOD_BLASTOCYST } from "../policy/kpi-policy.ts";
 import { limitedNumber } from "../policy/limited-number.ts";
-import { CheckKey, TimingProfileId } from "../policy/timing-profiles.ts";
+import { CheckKey } from "../policy/timing-profiles.ts";
 import { instant } from "../timing/instant.ts";
 
 /** In the order in which a form shows them; `PnCount.options` has numerals first, as JavaScript orders keys. */
@@ -21,8 +21,6 @@ const base = () => ({
   supersedes: z.string().max(64).optional(),
   /** Why it was made outside of its window, or corrected. */
   reason: z.string().trim().min(3).max(500).optional(),
-  /** The profile that judged its time. */
-  profile: TimingProfileId.optional(),
 });
 
 const FertCheck = z.lazy(() =>
@@ -36,7 +34,13 @@ const FertCheck = z.lazy(() =>
   }),
 );
 
-const SyngamyCheck = z.lazy(() => z.object({ ...base(), check: z.literal("syngamy"), pnFaded: z.boolean() }));
+const SyngamyCheck = z.lazy(() =>
+  z.object({
+    ...base(),
+    check: z.literal("syngamy"),
+    pnFaded: z.boolean({ error: "Say whether the pronuclei have faded." }),
+  }),
+);
 const EarlyCleavageCheck = z.lazy(() =>
   z.object({ ...base(), check: z.literal("early_cleavage"), cells: limitedNumber("cellsDay1") }),
 );
@@ -117,11 +121,25 @@ export const CheckSession = z.lazy(() =>
       check: CheckKey,
       doneAt: instant("The check").optional(),
       by: Person.optional(),
-      notDoneReason: z.string().trim().min(3).max(500).optional(),
+      /** Why it was made outside of its window; goes for every oocyte that was seen at it. */
+      reason: z.string().trim().max(500).optional(),
+      notDoneReason: z
+        .string()
+        .trim()
+        .min(3, { error: "Say in at least 3 characters why the check was not done." })
+        .max(500)
+        .optional(),
+      /** So many oocytes have results that wait for the session's time or person. */
+      waiting: z.int().min(1).optional(),
     })
-    .refine(({ doneAt, notDoneReason }) => (doneAt === undefined) !== (notDoneReason === undefined), {
-      error: "A check is either done at a time, or not done for a reason.",
-      path: ["doneAt"],
+    .superRefine(({ doneAt, by, notDoneReason, waiting }, context) => {
+      const ask = (path: string, message: string) => context.addIssue({ code: "custom", path: [path], message });
+      if (notDoneReason !== undefined && (waiting !== undefined || doneAt !== undefined)) {
+        ask("notDoneReason", "The check is marked as not done but has a time or results: remove one or the other.");
+      } else if (doneAt === undefined && notDoneReason === undefined) {
+        ask("doneAt", "Enter when the check was done, or why it was not.");
+      }
+      if (doneAt !== undefined && waiting !== undefined && by === undefined) ask("by", "Enter who did the check.");
     }),
 );
 export type CheckSession = z.infer<typeof CheckSession>;
@@ -173,8 +191,8 @@ export const GeneticTest = z.lazy(() =>
     type: z.enum(["A", "M", "SR"], { error: "Choose PGT-A, PGT-M or PGT-SR." }),
     biopsyAt: instant("The biopsy"),
     cells: limitedNumber("biopsiedCells"),
-    tubeId: z.string().trim().min(1).max(40),
-    result: z.enum(PGT_RESULTS),
+    tubeId: z.string({ error: "Enter the tube." }).trim().min(1).max(40),
+    result: z.enum(PGT_RESULTS, { error: "Choose the result, or that it is pending." }),
   }),
 );
 export type GeneticTest = z.infer<typeof GeneticTest>;

@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { Person } from "../identity/claims.ts";
 import { limitedNumber } from "../policy/limited-number.ts";
 import { instant } from "../timing/instant.ts";
 
@@ -57,7 +58,8 @@ export const Oocyte = z.lazy(() =>
       rescueAt: instant("Maturation in vitro").optional(),
       injected: z.boolean().optional(),
       injectedAt: instant("Injection").optional(),
-      injectedBy: z.string().max(64).optional(),
+      /** Who injected it, where that is not the operator of the record. */
+      injectedBy: Person.optional(),
       /** Why an oocyte that is neither MII nor rescued was injected. */
       injectionReason: reason.optional(),
       spermSampleId: z.string().max(64).optional(),

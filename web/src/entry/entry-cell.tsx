@@ -36,7 +36,9 @@ export const EntryCell = memo(function EntryCell({ place, column, name, value, c
 
   /** False when what stands there cannot be read; it stays, with its sentence. */
   function take(text: string, advance: boolean): boolean {
-    const reading = readCell(column, text, clock);
+    // A time alone corrects the clock time and keeps the day.
+    const day = column.kind === "moment" && value instanceof Date ? value : clock.day;
+    const reading = readCell(column, text, { ...clock, day });
     if ("error" in reading) {
       setError(domainWord(reading.error));
       setTyped(text);

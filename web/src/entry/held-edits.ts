@@ -33,12 +33,18 @@ export type EditedRecord = {
 export type Sending = { edits: ReadonlyMap<string, HeldEdit>; change: RecordChange; isAll: boolean };
 
 /** In one commit: the rules read each sheet that a revision tells of, and may read twenty documents in all. */
-const MOST_SHEETS = 3;
+export const MOST_SHEETS = 3;
 
 const NONE: ReadonlyMap<string, HeldEdit> = new Map();
 export const UNREAD: EditedRecord = { server: { rev: 0, sheets: {} }, held: NONE, sending: NONE, shown: {} };
 
 const keyOf = ({ sheetId, rowId, field }: CellEdit) => `${sheetId}/${rowId}/${field}`;
+
+/** What a proposal was typed over has changed: it gives way. */
+function withoutOvertaken(record: EditedRecord): EditedRecord {
+  const held = [...record.held].filter(([, edit]) => edit.proposed !== true || !conflictOf(record, edit));
+  return held.length === record.held.size ? record : { ...record, held: new Map(held) };
+}
 
 function conflictOf({ server, sending }: EditedRecord, edit: HeldEdit): Conflict | undefined {
   const theirs = cellAt(server.sheets, edit);
@@ -59,7 +65,8 @@ export function received(record: EditedRecord, server: ServerRecord, joins: (edi
     const base = cellAt(server.sheets, edit);
     if (joins(edit)) held.set(key, { ...edit, value: joined(base, edit.value), base });
   }
-  return { ...record, server, held, shown: sharing(record.shown, withCells(server.sheets, held.values())) };
+  const next = withoutOvertaken({ ...record, server, held });
+  return { ...next, shown: sharing(record.shown, withCells(server.sheets, next.held.values())) };
 }
 
 /** With more on top. A cell that is typed in again still stands over the value that it was first typed over. */
@@ -75,15 +82,24 @@ export function typed(record: EditedRecord, edits: readonly CellEdit[]): EditedR
 /** With edits on top that know what they were typed over. */
 export function restored(record: EditedRecord, edits: readonly HeldEdit[]): EditedRecord {
   const held = new Map([...record.held, ...edits.map((edit) => [keyOf(edit), edit] as const)]);
-  return { ...record, held, shown: withCells(record.shown, edits) };
+  const next = withoutOvertaken({ ...record, held });
+  return { ...next, shown: sharing(record.shown, withCells(record.server.sheets, next.held.values())) };
 }
 
-/** Without some of what is held: the server's values are shown in its place. */
+/**
+ * Without some of what is held, and without what was proposed for rows of which nothing else is held: the server's values
+ * are shown in its place.
+ */
 export function letGo(record: EditedRecord, edits: readonly HeldEdit[]): EditedRecord {
   const held = new Map(record.held);
   for (const edit of edits) held.delete(keyOf(edit));
-  const theirs = edits.map((edit) => ({ ...edit, value: cellAt(record.server.sheets, edit) }));
-  return { ...record, held, shown: withCells(record.shown, theirs) };
+  const rowOf = ({ sheetId, rowId }: CellEdit) => `${sheetId}/${rowId}`;
+  const rows = new Set(edits.map(rowOf));
+  const kept = new Set([...held.values()].filter(({ proposed }) => proposed !== true).map(rowOf));
+  for (const [key, edit] of held) {
+    if (edit.proposed === true && rows.has(rowOf(edit)) && !kept.has(rowOf(edit))) held.delete(key);
+  }
+  return { ...record, held, shown: sharing(record.shown, withCells(record.server.sheets, held.values())) };
 }
 
 /** The next commit: nothing that somebody has to choose about, and no more sheets than one may hold. */

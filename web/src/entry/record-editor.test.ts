@@ -79,7 +79,7 @@ describe("one open record", () => {
   it("sends a morning's entries on many sheets three sheets at a time, as the rules take no more", async () => {
     const { asked, editor } = lab();
     const sheets = ["d2", "d3", "d4", "d5", "d6"];
-    editor.edit(sheets.map((sheetId) => ({ sheetId, rowId: "1", field: "cells", value: 4 })));
+    editor.edit(sheets.map((sheetId) => ({ sheetId, rowId: "1", field: "notDone", value: "dish closed" })));
     await pause();
     expect(Object.keys(asked[0]?.change.sheets ?? {})).toEqual(["d2", "d3", "d4"]);
     asked[0]?.done();
@@ -259,5 +259,63 @@ describe("one open record", () => {
     await settle();
     editor.receive(SERVER);
     expect(editor.get().sheets.oocytes?.["1"]).toEqual({ maturity: "GV" });
+  });
+});
+
+describe("what follows from an act", () => {
+  const NOOR = { uid: "noor", name: "Noor" };
+  const EMMA = { uid: "emma", name: "Emma" };
+  const at = (field: string, value: unknown, rowId = "5"): CellEdit => ({ sheetId: "fert", rowId, field, value });
+  const proposed = (edit: CellEdit): CellEdit => ({ ...edit, proposed: true });
+
+  /** A record of Emma's whose first result proposes the session. */
+  function withProposals() {
+    const asked: RecordChange[] = [];
+    const editor = createRecordEditor({
+      save: async (change) => {
+        asked.push(change);
+        return change.rev + 1;
+      },
+      keep: () => undefined,
+      follow: (_, edits) =>
+        edits.some(({ rowId }) => rowId === "5") ? [proposed(at("by", EMMA, "session")), proposed(at("by", EMMA))] : [],
+      delayMs: 1000,
+      now: () => new Date(0),
+    });
+    editor.receive({ rev: 3, sheets: {} });
+    return { asked, editor };
+  }
+
+  it("gives way to what somebody else entered, without a question", async () => {
+    const { asked, editor } = withProposals();
+    editor.edit([at("pnCount", "2")]);
+    editor.receive({ rev: 4, sheets: { fert: { session: { by: NOOR }, "6": { pnCount: "1" } } } });
+    expect(editor.get().conflicts).toEqual([]);
+    expect(editor.get().sheets.fert?.session).toEqual({ by: NOOR });
+    await pause();
+    expect(asked[0]?.sheets.fert?.after).toEqual({ "5": { pnCount: "2", by: EMMA } });
+  });
+
+  it("goes with the answer when the other person's is taken", async () => {
+    const { asked, editor } = withProposals();
+    editor.edit([at("pnCount", "2")]);
+    editor.receive({ rev: 4, sheets: { fert: { session: { by: NOOR }, "5": { pnCount: "1" } } } });
+    const [conflict, ...others] = editor.get().conflicts;
+    expect(others).toEqual([]);
+    if (conflict) editor.resolve(conflict, "theirs");
+    await pause();
+    expect(editor.get().held).toBe(0);
+    expect(asked).toEqual([]);
+  });
+
+  it("never leaves a row of which nobody sees an answer, whoever took the last one away", async () => {
+    const { asked, editor } = lab();
+    const witness = { ...NOOR, witnessedAt: new Date(0), of: {} };
+    const fate = { fate: "freeze", by: EMMA, fateAt: new Date(0) };
+    editor.receive({ rev: 4, sheets: { dispositions: { "5": fate } } });
+    editor.edit([{ sheetId: "dispositions", rowId: "5", field: "witness", value: witness }]);
+    editor.receive({ rev: 5, sheets: { dispositions: {} } });
+    await pause();
+    expect(asked[0]?.change.sheets ?? {}).toEqual({});
   });
 });

@@ -12,7 +12,7 @@ import {
   typed,
   UNREAD,
 } from "./held-edits.ts";
-import { type CellEdit, cellAt, isSame, type RecordRows, type ServerRecord } from "./record-rows.ts";
+import { type CellEdit, cellAt, isSame, leftOvers, type RecordRows, type ServerRecord } from "./record-rows.ts";
 import { createRecordSaver, type RecordHolder, type SaverOptions, type SaveStatus } from "./record-saver.ts";
 
 export type EditorView = {
@@ -39,12 +39,15 @@ type Options = Omit<SaverOptions, "refuses"> & {
   joins?: (edit: CellEdit) => boolean;
   /** Cells that change with every letter: what is typed into one without a pause is undone together. */
   isTyped?: (edit: CellEdit) => boolean;
+  /** What an act brings with it. */
+  follow?: (sheets: RecordRows, edits: readonly CellEdit[]) => readonly CellEdit[];
 };
 
 const NO_CONFLICTS: readonly Conflict[] = [];
 
 const never = () => false;
 const nothing = () => undefined;
+const none = () => [];
 
 function viewOf(
   record: EditedRecord,
@@ -62,7 +65,7 @@ function viewOf(
  * that both changed asks.
  */
 export function createRecordEditor(options: Options) {
-  const { keep, refuses = nothing, joins = never, isTyped = never, ...saving } = options;
+  const { keep, refuses = nothing, joins = never, isTyped = never, follow = none, ...saving } = options;
   let record = UNREAD;
   let status: SaveStatus = { state: "idle" };
   let refusal: string | undefined;
@@ -90,6 +93,8 @@ export function createRecordEditor(options: Options) {
     show();
   }
 
+  const withLeftOvers = (edits: readonly CellEdit[]) => [...edits, ...leftOvers(record.shown, edits)];
+
   return {
     get: view.get,
     subscribe: view.subscribe,
@@ -103,8 +108,9 @@ export function createRecordEditor(options: Options) {
     },
     /** One act of a person: shown at once, saved after a pause, undone together. */
     edit(edits: readonly CellEdit[]) {
-      const changed = edits.filter((edit) => !isSame(cellAt(record.shown, edit), edit.value) && !refuses(edit));
-      if (changed.length === 0) return;
+      const entered = edits.filter((edit) => !isSame(cellAt(record.shown, edit), edit.value) && !refuses(edit));
+      if (entered.length === 0) return;
+      const changed = withLeftOvers([...entered, ...follow(record.shown, entered)]);
       refusal = undefined;
       undone = undefined;
       const former = changed.map((edit) => ({ ...edit, value: cellAt(record.shown, edit) }));
@@ -119,7 +125,7 @@ export function createRecordEditor(options: Options) {
       if (!former) return;
       undone = former.filter((edit) => refuses(edit) === undefined);
       refusal = former.map(refuses).find((sentence) => sentence !== undefined);
-      become(typed(record, undone));
+      become(typed(record, withLeftOvers(undone)));
     },
     resolve({ theirs, ...edit }: Conflict, take: "mine" | "theirs") {
       become(take === "mine" ? restored(record, [{ ...edit, base: theirs }]) : letGo(record, [edit]));

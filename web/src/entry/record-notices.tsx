@@ -61,28 +61,32 @@ type RecoveredProps = CellWords & { found: DeviceEdits; onAnswer: (take: boolean
 const MOST_NAMED = 8;
 
 /** Asks what to do with entries that a crash or a lost connection kept from the server, and tells which they are. */
-export const RecoveredEdits = ({ found: { edits, changedAt }, onAnswer, nameOf, show }: RecoveredProps) => (
-  <Notice tone="attention" title={t("recoveredTitle", shortTime(new Date(changedAt), labNow()))}>
-    <p>{t("recoveredHint", edits.length)}</p>
-    <ul className={styles.recovered}>
-      {edits.slice(0, MOST_NAMED).map((edit) => {
-        const cell = { ...edit, theirs: undefined };
-        return (
-          <li key={`${edit.sheetId}/${edit.rowId}/${edit.field}`}>
-            {nameOf(cell)}: <strong>{show(cell, edit.value) || t("empty")}</strong>
-          </li>
-        );
-      })}
-      {edits.length > MOST_NAMED && <li>{t("recoveredMore", edits.length - MOST_NAMED)}</li>}
-    </ul>
-    <div className={styles.actions}>
-      <Button onClick={() => onAnswer(true)}>{t("apply")}</Button>
-      <Button variant="default" onClick={() => onAnswer(false)}>
-        {t("discard")}
-      </Button>
-    </div>
-  </Notice>
-);
+export function RecoveredEdits({ found, onAnswer, nameOf, show }: RecoveredProps) {
+  const { changedAt } = found;
+  const edits = found.edits.filter(({ proposed }) => proposed !== true);
+  return (
+    <Notice tone="attention" title={t("recoveredTitle", shortTime(new Date(changedAt), labNow()))}>
+      <p>{t("recoveredHint", edits.length)}</p>
+      <ul className={styles.recovered}>
+        {edits.slice(0, MOST_NAMED).map((edit) => {
+          const cell = { ...edit, theirs: undefined };
+          return (
+            <li key={`${edit.sheetId}/${edit.rowId}/${edit.field}`}>
+              {nameOf(cell)}: <strong>{show(cell, edit.value) || t("empty")}</strong>
+            </li>
+          );
+        })}
+        {edits.length > MOST_NAMED && <li>{t("recoveredMore", edits.length - MOST_NAMED)}</li>}
+      </ul>
+      <div className={styles.actions}>
+        <Button onClick={() => onAnswer(true)}>{t("apply")}</Button>
+        <Button variant="default" onClick={() => onAnswer(false)}>
+          {t("discard")}
+        </Button>
+      </div>
+    </Notice>
+  );
+}
 
 type ConflictProps = CellWords & { editor: RecordEditor };
 

@@ -1,10 +1,15 @@
+import { isShownRow, leftOver } from "@zona/domain/entry/shown-cells";
 import type { SheetRow, SheetRows } from "@zona/domain/tests/sheet";
+import { canonicalText } from "@zona/domain/tests/signature";
 
 /** Where a value stands in a record. */
 type CellPlace = { sheetId: string; rowId: string; field: string };
 
-/** One cell and what it is to hold; undefined takes its value away. */
-export type CellEdit = CellPlace & { value: unknown };
+/**
+ * One cell and what it is to hold; undefined takes its value away. `proposed`: it follows from what a person did, so nobody
+ * is asked about it, and it gives way to what anybody has entered.
+ */
+export type CellEdit = CellPlace & { value: unknown; proposed?: true };
 
 export type RecordRows = Readonly<Record<string, SheetRows>>;
 export type ServerRecord = { rev: number; sheets: RecordRows };
@@ -12,8 +17,13 @@ export type ServerRecord = { rev: number; sheets: RecordRows };
 /** What one commit is to write: whole rows before and after, on top of `rev`. */
 export type RecordChange = { rev: number; sheets: Record<string, { before: SheetRows; after: SheetRows }> };
 
-/** Cells hold dates, text, numbers and people: their JSON tells them apart. */
-export const isSame = (a: unknown, b: unknown) => a === b || JSON.stringify(a) === JSON.stringify(b);
+const isTable = (value: unknown) => typeof value === "object" && value !== null && !(value instanceof Date);
+
+/** Cells hold dates, text, numbers and people: their JSON tells them apart, whatever the order of their fields. */
+export const isSame = (a: unknown, b: unknown) =>
+  a === b ||
+  JSON.stringify(a) === JSON.stringify(b) ||
+  (isTable(a) && isTable(b) && canonicalText(a) === canonicalText(b));
 
 const tableOf = (value: unknown) => (typeof value === "object" && value !== null ? value : {});
 
@@ -41,13 +51,28 @@ export function withCells(sheets: RecordRows, edits: Iterable<CellEdit>): Record
   return rows;
 }
 
-/** The rows that these edits change, before and after; a sheet in which they change nothing is left out. */
+/** What goes with what these edits take away, so that no row is left of which nobody sees an answer. */
+export function leftOvers(sheets: RecordRows, edits: readonly CellEdit[]): CellEdit[] {
+  const after = withCells(sheets, edits);
+  const rows = new Map(edits.map(({ sheetId, rowId }) => [`${sheetId}/${rowId}`, { sheetId, rowId }]));
+  return [...rows.values()].flatMap(({ sheetId, rowId }) =>
+    leftOver(sheetId, rowId, sheets[sheetId]?.[rowId] ?? {}, after[sheetId]?.[rowId] ?? {}).map(
+      (field): CellEdit => ({ sheetId, rowId, field, value: undefined, proposed: true }),
+    ),
+  );
+}
+
+/**
+ * The rows that these edits change, before and after; a sheet in which they change nothing is left out. A row of which
+ * nobody would see an answer, as after two people's edits met, is removed.
+ */
 export function changeOf({ rev, sheets }: ServerRecord, edits: readonly CellEdit[]): RecordChange {
   const edited = withCells(sheets, edits);
   const change: RecordChange = { rev, sheets: {} };
   for (const { sheetId, rowId } of edits) {
     const before = sheets[sheetId]?.[rowId];
-    const after = edited[sheetId]?.[rowId];
+    const row = edited[sheetId]?.[rowId];
+    const after = row && isShownRow(sheetId, rowId, row) ? row : undefined;
     if (isSame(before, after)) continue;
     const sheet = change.sheets[sheetId] ?? { before: {}, after: {} };
     if (before) sheet.before[rowId] = before;

@@ -1,6 +1,5 @@
 import { Button } from "@mantine/core";
 import { IconArrowBackUp } from "@tabler/icons-react";
-import { SESSION_ROW } from "@zona/domain/tests/sheet";
 import { useEffect } from "react";
 import { domainWord } from "../i18n/domain-words.ts";
 import { t } from "./entry-text.ts";
@@ -12,12 +11,9 @@ import { useEditorView, useSettledView } from "./use-editor-view.ts";
 
 type Props = { editor: RecordEditor; words: CellWords; readOnly: boolean };
 
-/** What a person did not enter themselves: it follows from what they did. */
-const FOLLOWING = ["names", "by", "profile"];
-
 /** An act in a few words: the first of its cells, and whether there were more. */
 function actWords(act: readonly CellEdit[], { nameOf }: CellWords): string {
-  const entered = act.filter(({ rowId, field }) => rowId !== SESSION_ROW && !FOLLOWING.includes(field));
+  const entered = act.filter(({ proposed }) => proposed !== true);
   const [first, ...others] = entered.length > 0 ? entered : act;
   if (!first) return "";
   const name = nameOf({ ...first, base: undefined, theirs: undefined });

@@ -1,12 +1,9 @@
 import { type ReactNode, useState } from "react";
 import { failureSentence } from "../firebase/failure.ts";
 import { Notice } from "../ui/notice.tsx";
-import type { OpenedRecord } from "./use-record-editor.ts";
 
-type Action = Parameters<OpenedRecord["act"]>[0];
-
-/** Moves a record on and keeps the sentence of a refusal in sight until the next try. */
-export function useAct(act: OpenedRecord["act"]): {
+/** Does something to a record and keeps the sentence of a refusal in sight until the next try. */
+export function useAct<Action>(act: (action: Action) => Promise<unknown>): {
   run: (action: Action, failed: string) => void;
   failure: ReactNode;
 } {

@@ -1,9 +1,10 @@
 import type { Clock } from "@zona/domain/entry/column";
 import { useMemo } from "react";
 import { SITE } from "../app/site.ts";
+import { labNow } from "../clock/lab-clock.ts";
 
 /** The site's clock on this day; the same object for the same day, so that a grid is not drawn again. */
 export function useClock(day: Date | undefined): Clock {
   const ms = day?.getTime();
-  return useMemo(() => ({ zone: SITE.timeZone, day: ms === undefined ? undefined : new Date(ms) }), [ms]);
+  return useMemo(() => ({ zone: SITE.timeZone, day: ms === undefined ? undefined : new Date(ms), now: labNow }), [ms]);
 }

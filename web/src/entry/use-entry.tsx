@@ -23,7 +23,10 @@ export function useEntry({ test, opened }: RecordFormProps) {
     (field: string, value: unknown, names?: SheetRow) => {
       const place = { sheetId: HEADER_SHEET, rowId: HEADER_ROW };
       // Somebody and their name are one act: one undo takes both back.
-      editor.edit([{ ...place, field, value }, ...(names ? [{ ...place, field: "names", value: names }] : [])]);
+      editor.edit([
+        { ...place, field, value },
+        ...(names ? [{ ...place, field: "names", value: names, proposed: true as const }] : []),
+      ]);
     },
     [editor],
   );

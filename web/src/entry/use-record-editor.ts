@@ -1,5 +1,8 @@
 import { AppError } from "@zona/domain/errors";
+import { timingOf } from "@zona/domain/media/test-timing";
+import type { LabTest } from "@zona/domain/tests/lab-test";
 import type { TestFields } from "@zona/domain/tests/plan-commit";
+import { OOCYTES_SHEET } from "@zona/domain/tests/sheet";
 import { keptSinceStart } from "@zona/domain/tests/start-facts";
 import { useEffect, useRef, useState } from "react";
 import { useStaffMember } from "../auth/session.ts";
@@ -7,6 +10,8 @@ import { labNow } from "../clock/lab-clock.ts";
 import { dataOf, useSnapshot } from "../firebase/snapshot.ts";
 import { commitChange, type LabRecord, listenToRecord } from "../tests/record-data.ts";
 import { useAskBeforeUnload } from "../ui/use-ask-before-unload.ts";
+import { createFollowing } from "./following.ts";
+import { MOST_SHEETS } from "./held-edits.ts";
 import { createNewest } from "./newest-record.ts";
 import { createRecordEditor, type RecordEditor } from "./record-editor.ts";
 import { type RecordChange, type RecordRows, rowsAfter } from "./record-rows.ts";
@@ -31,6 +36,9 @@ const rowsOf = ({ test, sheets }: LabRecord): RecordRows => ({
   ...(test.header ? { [HEADER_SHEET]: { [HEADER_ROW]: test.header } } : {}),
 });
 
+/** By what the checks of an ICSI record are judged. */
+const profileOf = (test: LabTest | undefined) => (test?.kind === "icsi" ? timingOf(test.settings).profile : undefined);
+
 /** `before` rows that are not in `after` were removed. */
 const removing = ({ before, after }: RecordChange["sheets"][string]) => ({
   ...Object.fromEntries(Object.keys(before).map((row) => [row, undefined])),
@@ -53,6 +61,17 @@ function useFlushOnLeave(editor: RecordEditor, keepNow: () => void) {
       flush();
     };
   }, [editor, keepNow]);
+}
+
+/** A row taken out of as many sheets as one commit may hold; the oocyte itself goes last. */
+function removalOf({ test, sheets }: LabRecord, rowId: string): RecordChange {
+  const holding = Object.values(sheets).filter(({ rows }) => rows[rowId] !== undefined);
+  const inOrder = holding.sort((a, b) => Number(a.id === OOCYTES_SHEET) - Number(b.id === OOCYTES_SHEET));
+  const changes = inOrder.slice(0, MOST_SHEETS).map(({ id, rows }) => {
+    const row = rows[rowId];
+    return [id, { before: row ? { [rowId]: row } : {}, after: {} }] as const;
+  });
+  return { rev: test.rev, sheets: Object.fromEntries(changes) };
 }
 
 /** The commit of what was typed, on top of the version that it was typed on. */
@@ -88,6 +107,12 @@ export function useRecordEditor(testId: string, bookkeeping: Bookkeeping) {
       keep,
       joins: ({ sheetId, field }) => sheetId === HEADER_SHEET && field === "names",
       isTyped: ({ sheetId }) => sheetId === HEADER_SHEET,
+      follow: createFollowing({
+        me: { uid, name },
+        now: labNow,
+        profile: () => profileOf(newest.get()?.test),
+        isAmended: () => newest.get()?.test.submittedBy !== undefined,
+      }),
       refuses({ sheetId, field, value }) {
         const test = newest.get()?.test;
         return test !== undefined && sheetId === HEADER_SHEET ? keptSinceStart(test, field, value) : undefined;
@@ -135,6 +160,21 @@ export function useRecordEditor(testId: string, bookkeeping: Bookkeeping) {
     },
     /** Saves what waits, then writes on top of it. Rejects as `commitChange` does. */
     apply,
+    /**
+     * Removes a row from every sheet, a few sheets a commit, each commit with the reason; what a lost connection leaves is
+     * removed by the next try. Rejects as `commitChange` does.
+     */
+    async removeRow(rowId: string, why: string) {
+      await editor.flush();
+      for (let rev = editor.rev(); ; ) {
+        const latest = await newest.from(rev);
+        const change = removalOf(latest, rowId);
+        if (Object.keys(change.sheets).length === 0) return;
+        const reasons = [reason.current, why].filter((one) => one !== "");
+        const plan = { ...commitOf(latest, change, bookkeeping), ...byWhomAndWhy(), reason: reasons.join("; ") };
+        rev = await commitChange(latest, plan);
+      }
+    },
     /** Saves what waits, then moves the record on, if it is to move. Rejects as `commitChange` does. */
     act: (action: "start" | "save_check" | undefined) =>
       apply(async (latest) => {

@@ -10,6 +10,14 @@ export const german = {
   "{1} cannot be negative.": "{=1} kann nicht negativ sein.",
   "{1} is one of: {2}.": "{=1} ist eines von: {2}.",
   "{1} is a time such as 14:30 or 1430.": "{=1} ist eine Uhrzeit wie 14:30 oder 1430.",
+  "{1} is a date and time such as 2026-11-16 14:30, 16.11. 14:30 or 14:30.":
+    "{=1} ist ein Datum mit Uhrzeit wie 2026-11-16 14:30, 16.11. 14:30 oder 14:30.",
+  "{1} is no date of the calendar.": "{1} ist kein Datum des Kalenders.",
+  "The names of your colleagues are still loading. Try again in a moment.":
+    "Die Namen werden noch geladen. Versuchen Sie es gleich noch einmal.",
+  "Nobody with an account is called {1}. For somebody else, type: {2}":
+    "Niemand mit Konto heißt {1}. Für jemand anderen geben Sie ein: {2}",
+  "{1} may be {2}. Type the whole name.": "{=1}: Gemeint sein können {2}. Geben Sie den ganzen Namen ein.",
   "{1} needs the day first: enter when the session began.":
     "{=1} braucht zuerst den Tag: Geben Sie ein, wann die Sitzung begann.",
   "{1} does not exist on this day: the clock jumps over it.":
@@ -83,13 +91,26 @@ export const german = {
   "inner cell mass": "die innere Zellmasse",
   trophectoderm: "das Trophektoderm",
   "Below expansion {1} there is no grade.": "Unter Expansion {1} gibt es keinen Grad.",
-  "A check is either done at a time, or not done for a reason.":
-    "Eine Kontrolle ist entweder zu einer Zeit erledigt oder aus einem Grund nicht durchgeführt.",
+  "Enter when the check was done, or why it was not.":
+    "Geben Sie ein, wann die Kontrolle erfolgte oder warum sie nicht erfolgte.",
+  "Enter who did the check.": "Geben Sie ein, wer die Kontrolle durchgeführt hat.",
+  "The check is marked as not done but has a time or results: remove one or the other.":
+    "Die Kontrolle ist als nicht durchgeführt vermerkt, hat aber eine Zeit oder Ergebnisse: Entfernen Sie eines von beiden.",
+  "Say in at least 3 characters why the check was not done.":
+    "Sagen Sie in mindestens 3 Zeichen, warum die Kontrolle nicht durchgeführt wurde.",
+  "Say whether the pronuclei have faded.": "Geben Sie an, ob die Vorkerne verschwunden sind.",
+  "Enter the tube.": "Geben Sie das Röhrchen ein.",
+  "Choose the result, or that it is pending.": "Wählen Sie das Ergebnis oder dass es noch aussteht.",
+  "An answer is missing here.": "Hier fehlt eine Angabe.",
+  "What is entered here cannot be read: enter it again.":
+    "Die Angabe hier lässt sich nicht lesen: Geben Sie sie noch einmal ein.",
   "Say in at least 3 characters why it was not seen.":
     "Sagen Sie in mindestens 3 Zeichen, warum sie nicht gesehen wurde.",
   "Choose PGT-A, PGT-M or PGT-SR.": "Wählen Sie PGT-A, PGT-M oder PGT-SR.",
   "Choose what happens to the embryo.": "Wählen Sie, was mit dem Embryo geschieht.",
   "A second person must witness this step.": "Eine zweite Person muss diesen Schritt bezeugen.",
+  "What was witnessed has changed since: a second person must witness it again.":
+    "Das Bezeugte wurde seither geändert: Eine zweite Person muss es erneut bezeugen.",
   "Say why the embryo is discarded.": "Sagen Sie, warum der Embryo verworfen wird.",
   "Enter straw, tank, cane and position.": "Geben Sie Straw, Tank, Halter und Position ein.",
   "The second signature must be another person's.": "Die zweite Unterschrift muss von einer anderen Person sein.",

@@ -60,6 +60,10 @@ export const german = {
   "{1} was seen {2} before its injection.": "{=1} wurde {2} vor ihrer Injektion gesehen.",
   "{1} was seen at {2}: is this the right day?": "{=1} wurde nach {2} gesehen: Ist das der richtige Tag?",
   "{1} was seen at {2}, {3} its window ({4}).": "{=1} wurde nach {2} gesehen, {=3} ihrem Zeitfenster ({4}).",
+  "{1} oocytes at {2} were seen at {3}: is this the right day?":
+    "{1} Eizellen bei {=2} wurden nach {3} gesehen: Ist das der richtige Tag?",
+  "{1} oocytes at {2} were seen at {3}, {4} its window ({5}).":
+    "{1} Eizellen bei {=2} wurden nach {3} gesehen, {=4} dem Zeitfenster ({5}).",
   "This time lies in the future.": "Diese Zeit liegt in der Zukunft.",
   "{1} COC from {2} follicles is unusual. Are both right?":
     "{1} COC aus {2} Follikeln sind ungewöhnlich. Stimmt beides?",

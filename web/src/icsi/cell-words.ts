@@ -1,4 +1,5 @@
 import { showCell } from "@zona/domain/entry/column";
+import { columnsOf } from "@zona/domain/entry/icsi-columns";
 import { DISPOSITIONS_SHEET, GENETICS_SHEET, OOCYTES_SHEET } from "@zona/domain/tests/sheet";
 import { SITE } from "../app/site.ts";
 import { checkWord } from "../entry/check-words.ts";
@@ -6,7 +7,6 @@ import type { Conflict } from "../entry/held-edits.ts";
 import { HEADER_SHEET } from "../entry/use-record-editor.ts";
 import { fullTime } from "../i18n/dates.ts";
 import { domainWord } from "../i18n/domain-words.ts";
-import { columnsOf } from "../tests/sheet-columns.ts";
 import { t } from "./icsi-text.ts";
 import { OPTION_WORDS, PROCEDURE_WORDS } from "./procedure-text.ts";
 

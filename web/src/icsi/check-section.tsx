@@ -1,11 +1,13 @@
 import { Button, TextInput } from "@mantine/core";
-import { unitsAtCheck } from "@zona/domain/entry/carry-over";
 import type { Clock } from "@zona/domain/entry/column";
+import { enteredLater } from "@zona/domain/entry/entered-later";
 import type { Advance } from "@zona/domain/entry/grid-keys";
 import { CHECK_COLUMNS } from "@zona/domain/entry/icsi-columns";
-import type { ScheduledCheck } from "@zona/domain/entry/icsi-schedule";
+import { shownRows } from "@zona/domain/entry/shown-cells";
+import { Person } from "@zona/domain/identity/claims";
 import { oneDecimal } from "@zona/domain/policy/decimal";
 import { SITE_DEFAULTS } from "@zona/domain/policy/limits";
+import type { CheckKey } from "@zona/domain/policy/timing-profiles";
 import type { IcsiRecord } from "@zona/domain/tests/icsi-record";
 import { WAIVED_FIELD } from "@zona/domain/tests/required-pictures";
 import { SESSION_ROW, type SheetRow } from "@zona/domain/tests/sheet";
@@ -14,24 +16,28 @@ import { useMemo, useState } from "react";
 import { labNow } from "../clock/lab-clock.ts";
 import { checkWord } from "../entry/check-words.ts";
 import { EntryGrid, type GridEdit } from "../entry/entry-grid.tsx";
+import { minuteOf } from "../entry/following.ts";
 import type { RecordEditor } from "../entry/record-editor.ts";
 import { TimeField } from "../entry/time-field.tsx";
 import { useEditorView } from "../entry/use-editor-view.ts";
 import { WhyForm } from "../entry/why-form.tsx";
-import { minuteOf } from "../entry/with-session.ts";
+import { fullTime } from "../i18n/dates.ts";
 import { columnsInWords } from "../i18n/domain-words.ts";
+import { PersonField } from "../people/person-field.tsx";
+import { useColumnsWithPeople } from "../people/use-people.ts";
 import styles from "./icsi-page.module.css";
 import { t } from "./icsi-text.ts";
 import { ImageSlots, SlotCell } from "./image-slots.tsx";
 import { t as image } from "./image-text.ts";
 import { PicturesBar } from "./pictures-bar.tsx";
 import { rowsIn } from "./unit-grid.tsx";
+import { oocytesAtCheck, type ShownCheck } from "./units-shown.ts";
 
 type Props = {
   testId: string;
-  item: ScheduledCheck;
+  shown: ShownCheck;
   record: IcsiRecord;
-  anchor: Date;
+  anchor: Date | undefined;
   editor: RecordEditor;
   clock: Clock;
   advance: Advance;
@@ -46,12 +52,14 @@ const IMAGE_COLUMN = { heading: image("heading"), Cell: SlotCell };
 
 /** One check of the cohort: who looked when, whether that was in time, and what was seen of each oocyte. */
 export function CheckSection(props: Props) {
-  const { testId, item, record, anchor, editor, clock, advance, readOnly, onEdit, onFinish } = props;
-  const { check } = item;
+  const { testId, shown, record, anchor, editor, clock, advance, readOnly, onEdit, onFinish } = props;
+  const { check, item } = shown;
+  const columns = useColumnsWithPeople(columnsInWords(CHECK_COLUMNS[check]), !readOnly);
   const rows = useEditorView(editor, rowsIn(check));
   const session = rows[SESSION_ROW] ?? NO_CELLS;
   const doneAt = session.doneAt instanceof Date ? session.doneAt : undefined;
-  const units = unitsAtCheck(record, check, doneAt ?? item.from).join();
+  const units = oocytesAtCheck(record, check, doneAt ?? item?.from, rows).join();
+  const hasResults = Object.keys(shownRows(check, rows)).some((row) => row !== SESSION_ROW);
   const gridRows = useMemo(
     () => (units === "" ? [] : units.split(",").map((id) => ({ id, name: t("nOf", id), cells: rows[id] ?? NO_CELLS }))),
     [units, rows],
@@ -60,7 +68,7 @@ export function CheckSection(props: Props) {
   const grid = {
     label: checkWord(check),
     rowHeading: t("oocyte"),
-    columns: columnsInWords(CHECK_COLUMNS[check]),
+    columns,
     rows: gridRows,
     clock,
     advance,
@@ -73,7 +81,8 @@ export function CheckSection(props: Props) {
     <div className={styles.section}>
       {notDone === undefined ? (
         <SessionBar
-          item={item}
+          check={check}
+          hasResults={hasResults}
           record={record}
           anchor={anchor}
           session={session}
@@ -93,7 +102,7 @@ export function CheckSection(props: Props) {
         </p>
       )}
       {notDone === undefined && gridRows.length === 0 && <p className="dim">{t("noneAtCheck")}</p>}
-      {notDone === undefined && gridRows.length > 0 && (
+      {(notDone === undefined || hasResults) && gridRows.length > 0 && (
         <>
           <PicturesBar
             check={check}
@@ -118,15 +127,21 @@ export function CheckSection(props: Props) {
 
 const sessionEdit = (field: string, value: unknown): GridEdit => ({ rowId: SESSION_ROW, field, value });
 
-type BarProps = Pick<Props, "item" | "record" | "anchor" | "readOnly" | "onEdit" | "onFinish"> & {
+type BarProps = Pick<Props, "record" | "anchor" | "readOnly" | "onEdit" | "onFinish"> & {
+  check: CheckKey;
   session: SheetRow;
   doneAt: Date | undefined;
+  /** Something was seen of an oocyte. */
+  hasResults: boolean;
 };
 
-/** When the cohort was looked at, judged by the profile; or that it was not, and why. */
-function SessionBar({ item, record, anchor, session, doneAt, readOnly, onEdit, onFinish }: BarProps) {
-  const hpi = doneAt && hoursPostInjection(anchor, doneAt);
-  const judged = hpi === undefined ? undefined : judgeTiming(item.check, hpi, record.timing);
+/** Who looked at the cohort and when, judged by the profile; or that nobody did, and why. */
+function SessionBar(props: BarProps) {
+  const { check, record, anchor, session, doneAt, hasResults, readOnly, onEdit, onFinish } = props;
+  const hpi = doneAt && anchor && hoursPostInjection(anchor, doneAt);
+  const judged = hpi === undefined ? undefined : judgeTiming(check, hpi, record.timing);
+  const by = Person.safeParse(session.by).data;
+  const later = enteredLater(check, SESSION_ROW, session);
   const isWrongDay = judged !== undefined && judged.hoursFromCentre > SITE_DEFAULTS.wrongDayHours;
   return (
     <div className={styles.session}>
@@ -134,7 +149,16 @@ function SessionBar({ item, record, anchor, session, doneAt, readOnly, onEdit, o
         label={t("doneAt")}
         value={doneAt}
         readOnly={readOnly}
+        error={doneAt && doneAt > labNow() ? t("inFuture") : undefined}
+        hint={later && t("enteredLater", fullTime(later.enteredAt))}
         onChange={(at) => onEdit([sessionEdit("doneAt", at)])}
+      />
+      <PersonField
+        label={t("doneBy")}
+        value={by?.uid}
+        name={by?.name}
+        readOnly={readOnly}
+        onChange={(uid, name) => onEdit([sessionEdit("by", uid && { uid, name: name ?? uid })])}
       />
       {hpi !== undefined && judged && (
         <p data-verdict={judged.verdict} className={styles.verdict}>
@@ -161,12 +185,17 @@ function SessionBar({ item, record, anchor, session, doneAt, readOnly, onEdit, o
           {doneAt && onFinish && <Button onClick={onFinish}>{t("saveCheck")}</Button>}
         </div>
       )}
-      {!readOnly && !doneAt && (
+      {!readOnly && !hasResults && (
         <WhyForm
           ask={t("notDone")}
           question={t("notDoneWhy")}
           send={t("mark")}
-          onSend={(why) => onEdit([sessionEdit("notDoneReason", why), sessionEdit("by", undefined)])}
+          onSend={(why) =>
+            onEdit([
+              sessionEdit("notDoneReason", why),
+              ...["doneAt", "by", "reason"].map((field) => sessionEdit(field, undefined)),
+            ])
+          }
         />
       )}
     </div>

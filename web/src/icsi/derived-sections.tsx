@@ -1,3 +1,4 @@
+import type { RecordEditor } from "../entry/record-editor.ts";
 import type { OpenSections } from "../entry/use-open-sections.ts";
 import { onDemand } from "../ui/on-demand.tsx";
 import { Indicators } from "./cohort-panel.tsx";
@@ -10,17 +11,27 @@ import type { viewOf } from "./record-view.ts";
 const Planner = onDemand(async () => (await import("./planner.tsx")).Planner);
 
 /** `day`: the one that the planner begins with. */
-type Props = { derived: ReturnType<typeof viewOf>; sections: OpenSections; day: Date };
+type Props = {
+  derived: ReturnType<typeof viewOf>;
+  editor: RecordEditor;
+  readOnly: boolean;
+  sections: OpenSections;
+  day: Date;
+};
 
 /** What the record adds up to: nothing is entered here. */
-export function DerivedSections({ derived: { record, kpis, findings }, sections, day }: Props) {
+export function DerivedSections({ derived: { record, kpis, findings }, editor, readOnly, sections, day }: Props) {
   return (
     <>
       <DaySection id="indicators" title={t("indicators")} sections={sections}>
         <Indicators kpis={kpis} />
       </DaySection>
       <DaySection id="findings" title={`${t("findings")} (${findings.length})`} sections={sections}>
-        <FindingsList findings={findings} onOpen={sections.open} />
+        <FindingsList
+          findings={findings}
+          onOpen={sections.open}
+          onClear={readOnly ? undefined : (cell) => editor.edit([{ ...cell, value: undefined }])}
+        />
       </DaySection>
       <DaySection id="dishes" title={t("dishMap")} sections={sections}>
         <DishMap record={record} />

@@ -1,22 +1,23 @@
 import { Button } from "@mantine/core";
+import { type EnteredLater, enteredLater } from "@zona/domain/entry/entered-later";
 import { DISPOSITION_COLUMNS } from "@zona/domain/entry/icsi-columns";
 import { Person } from "@zona/domain/identity/claims";
+import { changedSinceWitness, FateWitness, witnessedValues } from "@zona/domain/tests/disposition";
 import { DISPOSITIONS_SHEET, type SheetRow, type SheetRows } from "@zona/domain/tests/sheet";
 import { createContext, use, useMemo } from "react";
 import { useStaffMember } from "../auth/session.ts";
 import { labNow } from "../clock/lab-clock.ts";
-import type { GridEdit } from "../entry/entry-grid.tsx";
 import { useEditorView } from "../entry/use-editor-view.ts";
+import { fullTime } from "../i18n/dates.ts";
 import { columnsInWords } from "../i18n/domain-words.ts";
+import { useColumnsWithPeople } from "../people/use-people.ts";
+import { placeWord } from "../tests/record-words.ts";
 import { t } from "./disposition-text.ts";
 import styles from "./icsi-page.module.css";
+import { placeEdits, placeOf } from "./place-edits.ts";
 import { rowsIn, UnitGrid, type UnitSection } from "./unit-grid.tsx";
 
-const PLACE = ["strawId", "tank", "cane", "position"];
 const COLUMNS = columnsInWords(DISPOSITION_COLUMNS);
-
-const placeOf = (row: SheetRow | undefined): SheetRow =>
-  typeof row?.place === "object" && row.place !== null ? { ...row.place } : {};
 
 const flat = new WeakMap<SheetRow, SheetRow>();
 
@@ -30,40 +31,23 @@ function flattened(row: SheetRow): SheetRow {
 type Witnessing = { rows: SheetRows; me: Person; readOnly: boolean; onWitness: (rowId: string) => void };
 const WitnessContext = createContext<Witnessing | undefined>(undefined);
 
-/** What becomes of each oocyte; who did not decide it confirms it from their own session. */
+/** What became of each oocyte, when and by whom; a second person confirms it from their own session. */
 export function DispositionsSection(props: UnitSection) {
   const { editor, readOnly, onEdit } = props;
   const rows = useEditorView(editor, rowsIn(DISPOSITIONS_SHEET));
+  const columns = useColumnsWithPeople(COLUMNS, !readOnly);
   const { uid, name } = useStaffMember();
   const note = useMemo(() => ({ heading: t("witness"), Cell: WitnessCell }), []);
   const me = { uid, name };
-
-  function edit(edits: readonly GridEdit[]) {
-    const places = new Map<string, SheetRow>();
-    const whole = edits.flatMap((change): GridEdit[] => {
-      const { rowId, field, value } = change;
-      if (PLACE.includes(field)) {
-        places.set(rowId, { ...(places.get(rowId) ?? placeOf(rows[rowId])), [field]: value });
-        return [];
-      }
-      if (field !== "fate") return [change];
-      // A new decision is a new person's, at a new time, and nobody has witnessed it yet.
-      const decided = value === undefined ? {} : { by: me, fateAt: labNow() };
-      const fields = { by: undefined, fateAt: undefined, witness: undefined, ...decided };
-      return [change, ...Object.entries(fields).map(([name, to]) => ({ rowId, field: name, value: to }))];
-    });
-    for (const [rowId, place] of places) {
-      const filled = Object.entries(place).filter(([, value]) => value !== undefined);
-      whole.push({ rowId, field: "place", value: filled.length > 0 ? Object.fromEntries(filled) : undefined });
-    }
-    onEdit(whole);
-  }
 
   const witnessing: Witnessing = {
     rows,
     me,
     readOnly,
-    onWitness: (rowId) => onEdit([{ rowId, field: "witness", value: me }]),
+    onWitness(rowId) {
+      const of = witnessedValues(rowsIn(DISPOSITIONS_SHEET)(editor.get())[rowId] ?? {});
+      onEdit([{ rowId, field: "witness", value: { ...me, witnessedAt: labNow(), of } satisfies FateWitness }]);
+    },
   };
   return (
     <WitnessContext value={witnessing}>
@@ -73,29 +57,55 @@ export function DispositionsSection(props: UnitSection) {
           {...props}
           sheetId={DISPOSITIONS_SHEET}
           label={t("title")}
-          columns={COLUMNS}
+          columns={columns}
           cellsOf={flattened}
           note={note}
-          onEdit={edit}
+          onEdit={(edits) => onEdit(placeEdits(rowsIn(DISPOSITIONS_SHEET)(editor.get()), edits))}
         />
       </div>
     </WitnessContext>
   );
 }
 
-const personIn = (value: unknown) => Person.safeParse(value).data;
-
+/** What was witnessed, or that it is not any more; and that a fate was entered later than it was done. */
 function WitnessCell({ rowId }: { rowId: string }) {
   const context = use(WitnessContext);
   const row = context?.rows[rowId];
-  const by = personIn(row?.by);
-  const witness = personIn(row?.witness);
-  if (!context || !by) return null;
-  if (witness) return <>{t("witnessedBy", witness.name)}</>;
-  if (by.uid === context.me.uid || context.readOnly) return <span className="dim">{t("byOf", by.name)}</span>;
+  if (!context || !row) return null;
+  const later = enteredLater(DISPOSITIONS_SHEET, rowId, row);
   return (
-    <Button variant="default" size="compact-md" onClick={() => context.onWitness(rowId)}>
-      {t("iWitnessed", rowId)}
-    </Button>
+    <div className={styles.notes}>
+      <WitnessWords {...context} rowId={rowId} row={row} />
+      {later && <Later later={later} />}
+    </div>
+  );
+}
+
+const Later = ({ later: { enteredAt } }: { later: EnteredLater }) => (
+  <span data-later>{t("enteredLater", fullTime(enteredAt))}</span>
+);
+
+function WitnessWords({ rowId, row, me, readOnly, onWitness }: Witnessing & { rowId: string; row: SheetRow }) {
+  const by = Person.safeParse(row.by).data;
+  const witness = FateWitness.safeParse(row.witness).data;
+  const changed = witness ? changedSinceWitness(row, witness) : [];
+  if (witness && changed.length === 0)
+    return <span>{t("witnessedBy", witness.name, fullTime(witness.witnessedAt))}</span>;
+  if (!by || row.fate === undefined) return null;
+  return (
+    <>
+      {witness && (
+        <strong data-void>
+          {t("void", witness.name, changed.map((field) => placeWord({ sheet: DISPOSITIONS_SHEET, field })).join(", "))}
+        </strong>
+      )}
+      {by.uid === me.uid || readOnly ? (
+        !witness && <span className="dim">{t("notWitnessed")}</span>
+      ) : (
+        <Button variant="default" size="compact-md" onClick={() => onWitness(rowId)}>
+          {t("iWitnessed", rowId)}
+        </Button>
+      )}
+    </>
   );
 }

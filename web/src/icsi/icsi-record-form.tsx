@@ -1,10 +1,7 @@
 import type { Advance } from "@zona/domain/entry/grid-keys";
 import type { ScheduledCheck } from "@zona/domain/entry/icsi-schedule";
-import type { CheckKey } from "@zona/domain/policy/timing-profiles";
 import { DISPOSITIONS_SHEET, GENETICS_SHEET, OOCYTES_SHEET, type SheetRows } from "@zona/domain/tests/sheet";
 import { useCallback, useMemo, useState } from "react";
-import { useStaffMember } from "../auth/session.ts";
-import { labNow } from "../clock/lab-clock.ts";
 import { useNow } from "../clock/use-now.ts";
 import { checkWord } from "../entry/check-words.ts";
 import type { GridEdit } from "../entry/entry-grid.tsx";
@@ -18,7 +15,6 @@ import { useClock } from "../entry/use-clock.ts";
 import { useSettledRows } from "../entry/use-editor-view.ts";
 import { useEntry } from "../entry/use-entry.tsx";
 import { useOpenSections } from "../entry/use-open-sections.ts";
-import { withSession } from "../entry/with-session.ts";
 import { FormsOnAsking } from "../resources/forms-on-asking.tsx";
 import { onDemand } from "../ui/on-demand.tsx";
 import { nameOfCell, showValue } from "./cell-words.ts";
@@ -32,6 +28,8 @@ import { t } from "./icsi-text.ts";
 import { OocytesSection } from "./oocytes-section.tsx";
 import { PROCEDURE_GROUPS } from "./procedure-fields.ts";
 import { biopsyDay, viewOf } from "./record-view.ts";
+import { RemoveOocyte } from "./remove-oocyte.tsx";
+import { checksShown, oocytesShown } from "./units-shown.ts";
 
 // Sections that are closed when a record opens, and are opened on few of its days.
 const DispositionsSection = onDemand(async () => (await import("./dispositions-section.tsx")).DispositionsSection);
@@ -44,7 +42,6 @@ const CELL_WORDS: CellWords = { nameOf: nameOfCell, show: showValue };
 /** The whole record to be filled: procedure, one section per day, and what the rows add up to. */
 export function IcsiRecordForm({ test, opened }: RecordFormProps) {
   const { editor } = opened;
-  const { uid, name } = useStaffMember();
   const now = useNow();
   const [advance, setAdvance] = useState<Advance>("down");
   const entry = useEntry({ test, opened });
@@ -64,21 +61,8 @@ export function IcsiRecordForm({ test, opened }: RecordFormProps) {
     (sheetId: string, edits: readonly GridEdit[]) => editor.edit(edits.map((edit) => ({ sheetId, ...edit }))),
     [editor],
   );
-  const editCheck = (check: CheckKey, edits: readonly GridEdit[]) =>
-    editSheet(
-      check,
-      withSession(editor.get().sheets[check] ?? NO_ROWS, edits, {
-        me: { uid, name },
-        now: labNow(),
-        rowFields: { profile: record.timing.profile },
-      }),
-    );
-
-  const oocyteIds = useMemo(() => {
-    const named = Object.keys(settled[OOCYTES_SHEET] ?? NO_ROWS).map(Number);
-    const most = Math.max(counts.coc ?? 0, ...named.filter((n) => Number.isInteger(n)));
-    return Array.from({ length: Math.min(most, 80) }, (_, index) => String(index + 1));
-  }, [settled, counts.coc]);
+  const oocyteIds = useMemo(() => oocytesShown(settled, counts.coc), [settled, counts.coc]);
+  const checks = useMemo(() => checksShown(schedule, settled), [schedule, settled]);
 
   const common = { editor, clock, advance, readOnly };
   return (
@@ -112,29 +96,27 @@ export function IcsiRecordForm({ test, opened }: RecordFormProps) {
         </DaySection>
         <DaySection id={OOCYTES_SHEET} title={t("oocytes")} sections={sections}>
           <OocytesSection units={oocyteIds} onEdit={(edits) => editSheet(OOCYTES_SHEET, edits)} {...common} />
+          {!readOnly && oocyteIds.length > 0 && <RemoveOocyte units={oocyteIds} opened={opened} />}
         </DaySection>
-        {anchor &&
-          schedule.map((item) => (
-            <DaySection
-              key={item.check}
-              id={item.check}
-              title={checkWord(item.check)}
-              words={<DueWords item={item} now={now} />}
-              sections={sections}
-            >
-              <CheckSection
-                testId={test.id}
-                item={item}
-                record={record}
-                anchor={anchor}
-                {...common}
-                onEdit={(edits) => editCheck(item.check, edits)}
-                onFinish={
-                  test.status === "in_progress" ? () => void run("save_check", t("saveCheckFailed")) : undefined
-                }
-              />
-            </DaySection>
-          ))}
+        {checks.map((shown) => (
+          <DaySection
+            key={shown.check}
+            id={shown.check}
+            title={checkWord(shown.check)}
+            words={shown.item && <DueWords item={shown.item} now={now} />}
+            sections={sections}
+          >
+            <CheckSection
+              testId={test.id}
+              shown={shown}
+              record={record}
+              anchor={anchor}
+              {...common}
+              onEdit={(edits) => editSheet(shown.check, edits)}
+              onFinish={test.status === "in_progress" ? () => void run("save_check", t("saveCheckFailed")) : undefined}
+            />
+          </DaySection>
+        ))}
         <DaySection id={DISPOSITIONS_SHEET} title={t("dispositions")} sections={sections}>
           <DispositionsSection units={oocyteIds} onEdit={(edits) => editSheet(DISPOSITIONS_SHEET, edits)} {...common} />
         </DaySection>
@@ -146,7 +128,13 @@ export function IcsiRecordForm({ test, opened }: RecordFormProps) {
             clock={biopsyClock}
           />
         </DaySection>
-        <DerivedSections derived={derived} sections={sections} day={icsiStartAt ?? now} />
+        <DerivedSections
+          derived={derived}
+          editor={editor}
+          readOnly={readOnly}
+          sections={sections}
+          day={icsiStartAt ?? now}
+        />
         <DaySection id="timelapse" title={t("timeLapse")} sections={sections}>
           <TimeLapseImport
             units={oocyteIds.map(Number)}

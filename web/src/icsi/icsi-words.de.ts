@@ -8,12 +8,14 @@ import type { t as image } from "./image-text.ts";
 export const german = {
   disposition: {
     title: "Verbleib",
-    hint: "Wer einen Verbleib einträgt, hat ihn ausgeführt. Eine zweite Person bezeugt ihn hier, selbst angemeldet.",
+    hint: "Tragen Sie ein, was wann und durch wen geschah. Eine zweite Person bezeugt es hier, selbst angemeldet. Jede Änderung macht das Zeugnis ungültig.",
     oocyte: "Eizelle",
     nOf: (n) => `Eizelle ${n}`,
     witness: "Zeuge",
-    byOf: (name) => `von ${name}; noch nicht bezeugt`,
-    witnessedBy: (name) => `bezeugt von ${name}`,
+    notWitnessed: "Noch nicht bezeugt",
+    witnessedBy: (name, time) => `Bezeugt von ${name}, ${time}`,
+    void: (name, fields) => `Zeugnis ungültig: geändert, nachdem ${name} es bezeugt hat (${fields})`,
+    enteredLater: (time) => `Nachgetragen: ${time}`,
     iWitnessed: (n) => `Ich habe Eizelle ${n} bezeugt`,
   } satisfies Translation<typeof disposition>,
   icsi: {
@@ -36,6 +38,9 @@ export const german = {
     cocFirst: "Geben Sie unter Eingriff ein, wie viele Eizellen gewonnen wurden; ihre Zeilen erscheinen hier.",
     noneAtCheck: "Zu dieser Kontrolle ist keine Eizelle in Kultur.",
     doneAt: "Kontrolliert um",
+    doneBy: "Kontrolliert von",
+    inFuture: "Dieser Zeitpunkt liegt in der Zukunft.",
+    enteredLater: (time) => `Nachgetragen: ${time}`,
     checkNow: "Jetzt kontrolliert",
     notDone: "Nicht durchgeführt",
     notDoneWhy: "Warum wurde nicht kontrolliert?",
@@ -73,6 +78,14 @@ export const german = {
     noFindings: "Nichts widerspricht sich.",
     hard: "Muss vor dem Einreichen stimmen",
     soft: "Ungewöhnlich",
+    clearCell: (name) => `${name} leeren`,
+    removeOocyte: "Eizelle entfernen",
+    removeHint:
+      "Für eine Zeile, die nie eine Eizelle war. Sie verschwindet mit allen Einträgen aus jeder Kontrolle; der Audit-Trail behält sie. Bilder bleiben beim Test.",
+    removeWhich: "Eizelle",
+    removeWhy: "Warum wird sie entfernt?",
+    remove: (n) => `Eizelle ${n} mit allem entfernen`,
+    removeFailed: "Die Eizelle wurde nicht entfernt",
     planner: "Injektionsplaner",
     plannerHint:
       "Injektionszeiten eines Tages und wann ihre Kontrollen fällig werden. Markierte liegen außerhalb der Arbeitszeit.",

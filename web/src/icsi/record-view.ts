@@ -1,14 +1,15 @@
 import { icsiSchedule, icsiTiming } from "@zona/domain/entry/icsi-schedule";
+import { isShownCell } from "@zona/domain/entry/shown-cells";
 import { kpisOf } from "@zona/domain/kpis/kpi";
 import type { Finding } from "@zona/domain/tests/finding";
 import { cohortCounts } from "@zona/domain/tests/icsi-counts";
 import { IcsiHeaderDraft } from "@zona/domain/tests/icsi-header";
 import { type IcsiRecord, injectionAnchor, readIcsiRecord } from "@zona/domain/tests/icsi-record";
-import { type Cell, cellOf, icsiDocument } from "@zona/domain/tests/icsi-sheets";
+import { type Cell, cellOf, type IcsiDocument, icsiDocument } from "@zona/domain/tests/icsi-sheets";
 import { validateIcsiRecord } from "@zona/domain/tests/icsi-validation";
 import type { LabTest } from "@zona/domain/tests/lab-test";
 import type { TestFields } from "@zona/domain/tests/plan-commit";
-import type { SheetRow } from "@zona/domain/tests/sheet";
+import { DISPOSITIONS_SHEET, type SheetRow } from "@zona/domain/tests/sheet";
 import type { RecordRows } from "../entry/record-rows.ts";
 import { HEADER_ROW, HEADER_SHEET } from "../entry/use-record-editor.ts";
 
@@ -35,7 +36,22 @@ export function recordOf(test: Settings, rows: RecordRows): IcsiRecord {
   return record;
 }
 
-export type PlacedFinding = Finding & { cell: Cell | undefined };
+/** `hidden`: the cell that a finding is about, where no grid shows it. */
+export type PlacedFinding = Finding & {
+  cell: Cell | undefined;
+  hidden: { sheetId: string; rowId: string; field: string } | undefined;
+};
+
+/** What a person sets by another control than a cell. */
+const isWitness = ({ sheetId, field }: Cell) => sheetId === DISPOSITIONS_SHEET && field === "witness";
+
+function placed(document: IcsiDocument, rows: RecordRows, finding: Finding): PlacedFinding {
+  const cell = cellOf(document, finding.path);
+  const { sheetId = "", row: rowId = "", field } = cell ?? {};
+  const isHidden = cell && field !== undefined && !isWitness(cell) && rows[sheetId]?.[rowId]?.[field] !== undefined;
+  const hidden = isHidden && !isShownCell(sheetId, rowId, field) ? { sheetId, rowId, field } : undefined;
+  return { ...finding, cell, hidden };
+}
 
 /** Everything the page derives from the rows, in one pass. */
 export function viewOf(test: Settings, rows: RecordRows, now: Date) {
@@ -49,7 +65,7 @@ export function viewOf(test: Settings, rows: RecordRows, now: Date) {
     anchor: injectionAnchor(record),
     schedule: icsiSchedule(record),
     kpis: kpisOf(counts),
-    findings: findings.map((finding): PlacedFinding => ({ ...finding, cell: cellOf(document, finding.path) })),
+    findings: findings.map((finding) => placed(document, rows, finding)),
   };
 }
 

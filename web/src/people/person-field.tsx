@@ -1,9 +1,9 @@
+import { peopleMeant } from "@zona/domain/identity/people-meant";
 import { useEffect, useRef, useState } from "react";
 import { useLocation } from "react-router";
 import { useStaffMember } from "../auth/session.ts";
 import { CreatableSelect, type SelectOption } from "../ui/creatable-select.tsx";
 import { onDemand } from "../ui/on-demand.tsx";
-import { accountsMeant } from "./accounts-meant.ts";
 import { type Colleague, fetchColleagues } from "./people-data.ts";
 import { t } from "./people-text.ts";
 import { unansweredName } from "./unanswered-name.ts";
@@ -26,6 +26,12 @@ type Props = {
 };
 
 const LONGEST_NAME = 64;
+
+const optionsMeant = (typed: string, options: readonly SelectOption[]) =>
+  peopleMeant(
+    typed,
+    options.map((option) => ({ ...option, name: option.label })),
+  );
 
 /** Chooses a colleague by account; somebody without one is named, and a name of several asks which of them. */
 export function PersonField({ label, error, readOnly = false, value, name, accountsOnly = false, onChange }: Props) {
@@ -62,7 +68,7 @@ export function PersonField({ label, error, readOnly = false, value, name, accou
     unanswered.keep(typed);
     const known = await fetchColleagues();
     setPeople(known);
-    const which = accountsMeant(typed, optionsOf(known));
+    const which = optionsMeant(typed, optionsOf(known));
     const [only, ...others] = which;
     if (only && others.length === 0) return take(only);
     if (only) return setAsked({ typed, which, isAtOnce });
@@ -89,7 +95,7 @@ export function PersonField({ label, error, readOnly = false, value, name, accou
         text={asked?.typed ?? name ?? value ?? ""}
         options={options}
         create={(typed) =>
-          accountsOnly || accountsMeant(typed, options).length > 0 ? undefined : t("withoutAccount", typed)
+          accountsOnly || optionsMeant(typed, options).length > 0 ? undefined : t("withoutAccount", typed)
         }
         onOpen={() => void fetchColleagues().then(setPeople)}
         onChange={(chosen) => {

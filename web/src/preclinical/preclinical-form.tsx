@@ -18,7 +18,6 @@ import { useEditorView } from "../entry/use-editor-view.ts";
 import { useEntry } from "../entry/use-entry.tsx";
 import { useOpenSections } from "../entry/use-open-sections.ts";
 import { HEADER_SHEET } from "../entry/use-record-editor.ts";
-import { withSession } from "../entry/with-session.ts";
 import { dataOf, useSnapshot } from "../firebase/snapshot.ts";
 import { shortTime } from "../i18n/dates.ts";
 import { DaySection } from "../icsi/day-section.tsx";
@@ -63,12 +62,7 @@ export function PreclinicalForm({ test, opened }: RecordFormProps) {
   const columns = useMemo(() => (protocolCode ? preclinicalColumns(ASSAYS[protocolCode].kind) : []), [protocolCode]);
 
   const editTimepoint = (sheetId: string, edits: readonly GridEdit[]) =>
-    editor.edit(
-      withSession(sheets[sheetId] ?? NO_ROWS, edits, { me: { uid, name }, now: labNow() }).map((one) => ({
-        sheetId,
-        ...one,
-      })),
-    );
+    editor.edit(edits.map((one) => ({ sheetId, ...one })));
   return (
     <RecordFrame test={test} opened={opened} entry={entry} words={CELL_WORDS}>
       {entry.isOpen && test.status === "draft" && (

@@ -55,6 +55,7 @@ export const german = {
     breakNow: "Schlüssel für alle öffnen",
     breakFailed: "Die Verblindung wurde nicht aufgehoben",
     readAt: "Abgelesen um",
+    readBy: "Abgelesen von",
     readNow: "Jetzt abgelesen",
     finish: "Zeitpunkt abschließen",
     finishFailed: "Der Zeitpunkt wurde nicht abgeschlossen",

@@ -44,6 +44,7 @@ export const t = text("preclinical", {
   breakNow: "Open the key for everybody",
   breakFailed: "The blind was not broken",
   readAt: "Read at",
+  readBy: "Read by",
   readNow: "Read now",
   finish: "Timepoint finished",
   finishFailed: "The timepoint was not finished",

@@ -1,16 +1,18 @@
 import { Button } from "@mantine/core";
 import type { Clock, Column } from "@zona/domain/entry/column";
 import type { Advance } from "@zona/domain/entry/grid-keys";
+import { Person } from "@zona/domain/identity/claims";
 import type { PreclinicalProtocolDraft } from "@zona/domain/tests/preclinical-protocol";
 import { SESSION_ROW, type SheetRow, type SheetRows, unitRow } from "@zona/domain/tests/sheet";
 import { hoursBetween } from "@zona/domain/timing/instant";
 import { useMemo } from "react";
 import { labNow } from "../clock/lab-clock.ts";
 import { EntryGrid, type GridEdit } from "../entry/entry-grid.tsx";
+import { minuteOf } from "../entry/following.ts";
 import { TimeField } from "../entry/time-field.tsx";
 import { WhyForm } from "../entry/why-form.tsx";
-import { minuteOf } from "../entry/with-session.ts";
 import styles from "../icsi/icsi-page.module.css";
+import { PersonField } from "../people/person-field.tsx";
 import { t } from "./preclinical-text.ts";
 
 type Arms = NonNullable<PreclinicalProtocolDraft["arms"]>;
@@ -35,6 +37,7 @@ export function TimepointSection(props: Props) {
   const { arms, rows, readOnly, startedAt, onEdit, onFinish } = props;
   const session = rows[SESSION_ROW] ?? NO_CELLS;
   const doneAt = session.doneAt instanceof Date ? session.doneAt : undefined;
+  const by = Person.safeParse(session.by).data;
   const notDone = typeof session.notDoneReason === "string" ? session.notDoneReason : undefined;
   const setSession = (field: string, value: unknown) => onEdit([{ rowId: SESSION_ROW, field, value }]);
   if (arms.length === 0) return <p className="dim">{t("noArms")}</p>;
@@ -43,6 +46,13 @@ export function TimepointSection(props: Props) {
       {notDone !== undefined && <p>{t("notDoneSince", notDone)}</p>}
       <div className={styles.session}>
         <TimeField label={t("readAt")} value={doneAt} readOnly={readOnly} onChange={(at) => setSession("doneAt", at)} />
+        <PersonField
+          label={t("readBy")}
+          value={by?.uid}
+          name={by?.name}
+          readOnly={readOnly}
+          onChange={(uid, name) => setSession("by", uid && { uid, name: name ?? uid })}
+        />
         {doneAt && startedAt && <p>{t("hours", hoursBetween(startedAt, doneAt).toFixed(1))}</p>}
         {!readOnly && doneAt && <Button onClick={onFinish}>{t("finish")}</Button>}
         {!readOnly && !doneAt && notDone === undefined && (

@@ -1,4 +1,5 @@
 import type { Column } from "@zona/domain/entry/column";
+import { columnsOf } from "@zona/domain/entry/icsi-columns";
 import { PRECLINICAL_COLUMNS } from "@zona/domain/entry/preclinical-entry";
 import { CASA_LIMITS } from "@zona/domain/policy/casa-limits";
 import { LIMITS, type Limit } from "@zona/domain/policy/limits";
@@ -23,7 +24,6 @@ import {
 } from "../preclinical/preclinical-words.ts";
 import { SEMEN_WORDS } from "../semen/semen-text.ts";
 import { NO_NAMES } from "./known-names.ts";
-import { columnsOf } from "./sheet-columns.ts";
 import { INDICATION_WORDS } from "./subject-fields.ts";
 
 export const t = text("recordWords", {
@@ -48,6 +48,11 @@ export const t = text("recordWords", {
   notDone: "Not seen because",
   picturesWaived: "Pictures left out because",
   reason: "Reason",
+  witness: "Witness",
+  witnessedAt: (name: string, time: string) => `${name}, ${time}`,
+  enteredAt: "Entered at",
+  place: "Place",
+  profile: "Judged by",
   counts: "Counts as written down",
   arms: "Arms",
   names: "Names of accounts",
@@ -74,6 +79,10 @@ const ROW_FIELDS: Readonly<Record<string, string>> = {
   notDone: t("notDone"),
   picturesWaived: t("picturesWaived"),
   reason: t("reason"),
+  witness: t("witness"),
+  enteredAt: t("enteredAt"),
+  place: t("place"),
+  profile: t("profile"),
 };
 
 /** Fields of the procedure that are answered from a list. */
@@ -214,7 +223,11 @@ const accountsWord = (names: object) =>
     .join(", ");
 
 function mapWord(value: object, sheet: string | undefined): string {
-  if ("uid" in value && "name" in value && typeof value.name === "string") return value.name;
+  if ("uid" in value && "name" in value && typeof value.name === "string") {
+    if ("witnessedAt" in value && value.witnessedAt instanceof Date)
+      return t("witnessedAt", value.name, fullTime(value.witnessedAt));
+    return value.name;
+  }
   const { data: sealed } = Blinding.safeParse(value);
   if (sealed) return t("sealed", sealed.keeper.name, sealed.units.join(", "), sealed.sha256);
   if ("check" in value && "target" in value && typeof value.check === "string") {

@@ -1,5 +1,16 @@
+import { enteredLater } from "@zona/domain/entry/entered-later";
+import { ENTERED_AT, shownRows, timeFieldOf } from "@zona/domain/entry/shown-cells";
 import { CheckKey } from "@zona/domain/policy/timing-profiles";
-import { DISPOSITIONS_SHEET, GENETICS_SHEET, OOCYTES_SHEET, SESSION_ROW, type Sheet } from "@zona/domain/tests/sheet";
+import { changedSinceWitness, FateWitness } from "@zona/domain/tests/disposition";
+import {
+  DISPOSITIONS_SHEET,
+  GENETICS_SHEET,
+  OOCYTES_SHEET,
+  SESSION_ROW,
+  type Sheet,
+  type SheetRow,
+} from "@zona/domain/tests/sheet";
+import { fullTime } from "../i18n/dates.ts";
 import styles from "./record-page.module.css";
 import { columnsIn, placeWord, rowWord, sheetWord } from "./record-words.ts";
 import { AmendedValue, type StruckValues } from "./struck.tsx";
@@ -23,11 +34,9 @@ function fieldsOf({ id, rows }: Sheet): string[] {
   const inOrder = columnsIn(id)
     .map(({ field }) => field)
     .filter((field) => held.has(field));
-  return [...inOrder, ...[...held].filter((field) => !inOrder.includes(field)).sort()];
+  // When something was entered is said beside its time, where it matters.
+  return [...inOrder, ...[...held].filter((field) => !inOrder.includes(field) && field !== ENTERED_AT).sort()];
 }
-
-/** The timing profile by which an observation was judged. */
-const PROFILE_FIELD = "profile";
 
 /** When comes first, then who, then all else. */
 const SESSION_FIELDS = ["doneAt", "by"];
@@ -35,9 +44,10 @@ const sessionRank = (field: string) => SESSION_FIELDS.indexOf(field) + 1 || SESS
 
 type Props = { sheets: Readonly<Record<string, Sheet>>; struck: StruckValues };
 
-/** Every table of a record to read: one row per oocyte or unit. */
+/** Every table of a record to read: one row per oocyte or unit of which somebody entered anything. */
 export function SheetTables({ sheets, struck }: Props) {
   const shown = Object.values(sheets)
+    .map((sheet) => ({ ...sheet, rows: shownRows(sheet.id, sheet.rows) }))
     .filter(({ rows }) => Object.keys(rows).length > 0)
     .sort((a, b) => rank(a.id) - rank(b.id));
   return shown.map((sheet) => <SheetTable key={sheet.id} sheet={sheet} struck={struck} />);
@@ -48,25 +58,24 @@ function SheetTable({ sheet, struck }: { sheet: Sheet; struck: StruckValues }) {
   const units = Object.keys(rows)
     .filter((row) => row !== SESSION_ROW)
     .sort(byUnit);
-  const judgedBy = new Set(units.map((row) => rows[row]?.[PROFILE_FIELD]));
-  // By what all units were judged is said once, of all of them.
-  const isOneProfile = units.length > 0 && judgedBy.size === 1 && !judgedBy.has(undefined);
-  const fields = fieldsOf(sheet).filter((field) => !isOneProfile || field !== PROFILE_FIELD);
-  const session = Object.entries(rows[SESSION_ROW] ?? {}).sort(([a], [b]) => sessionRank(a) - sessionRank(b));
+  const fields = fieldsOf(sheet);
+  const session = Object.keys(rows[SESSION_ROW] ?? {})
+    .filter((field) => field !== ENTERED_AT)
+    .sort((a, b) => sessionRank(a) - sessionRank(b));
+  const valueAt = (row: string, field: string) => (
+    <CellValue sheetId={id} rowId={row} field={field} row={rows[row] ?? {}} struck={struck} />
+  );
   return (
     <div className={styles.sheet}>
       <h3 id={`sheet-${id}`}>{sheetWord(id)}</h3>
-      {(session.length > 0 || isOneProfile) && (
+      {session.length > 0 && (
         <p className="dim">
-          {session.map(([field, value], index) => (
+          {session.map((field, index) => (
             <span key={field}>
               {index > 0 && " · "}
-              {placeWord({ field })}:{" "}
-              <AmendedValue place={{ sheet: id, row: SESSION_ROW, field }} value={value} struck={struck} />
+              {placeWord({ field })}: {valueAt(SESSION_ROW, field)}
             </span>
           ))}
-          {isOneProfile &&
-            `${session.length > 0 ? " · " : ""}${placeWord({ field: PROFILE_FIELD })}: ${[...judgedBy].join("")}`}
         </p>
       )}
       {units.length > 0 && (
@@ -88,9 +97,7 @@ function SheetTable({ sheet, struck }: { sheet: Sheet; struck: StruckValues }) {
                 <tr key={row}>
                   <th scope="row">{rowWord(row)}</th>
                   {fields.map((field) => (
-                    <td key={field}>
-                      <AmendedValue place={{ sheet: id, row, field }} value={rows[row]?.[field]} struck={struck} />
-                    </td>
+                    <td key={field}>{valueAt(row, field)}</td>
                   ))}
                 </tr>
               ))}
@@ -99,5 +106,26 @@ function SheetTable({ sheet, struck }: { sheet: Sheet; struck: StruckValues }) {
         </section>
       )}
     </div>
+  );
+}
+
+type CellProps = { sheetId: string; rowId: string; field: string; row: SheetRow; struck: StruckValues };
+
+/** A value, and what has to be known with it: that its time was entered later, or that it is no longer what was witnessed. */
+function CellValue({ sheetId, rowId, field, row, struck }: CellProps) {
+  const later = field === timeFieldOf(sheetId, rowId) ? enteredLater(sheetId, rowId, row) : undefined;
+  const witness = field === "witness" ? FateWitness.safeParse(row.witness).data : undefined;
+  const changed = witness ? changedSinceWitness(row, witness) : [];
+  return (
+    <>
+      <AmendedValue place={{ sheet: sheetId, row: rowId, field }} value={row[field]} struck={struck} />
+      {later && <em className={styles.later}> {t("enteredLater", fullTime(later.enteredAt))}</em>}
+      {changed.length > 0 && (
+        <strong className={styles.later}>
+          {" "}
+          {t("witnessVoid", changed.map((one) => placeWord({ sheet: sheetId, field: one })).join(", "))}
+        </strong>
+      )}
+    </>
   );
 }

@@ -24,6 +24,8 @@ export const t = text("test", {
   noImagesHint: "None were added to this test.",
   imagesFailed: "The images could not be loaded",
   unit: "Unit",
+  enteredLater: (time: string) => `(entered later: ${time})`,
+  witnessVoid: (fields: string) => `(void: changed after it was witnessed: ${fields})`,
   values: "Values",
   procedure: "Procedure",
   submitted: "Submitted by",

@@ -1,13 +1,13 @@
 import { expect, it } from "vitest";
-import { accountsMeant } from "./accounts-meant.ts";
+import { peopleMeant } from "./people-meant.ts";
 
 const colleagues = [
-  { value: "a", label: "Emma Lindqvist" },
-  { value: "b", label: "Noor Haddad" },
-  { value: "c", label: "Emma Rossi" },
-  { value: "d", label: "André Emma Blanc" },
+  { uid: "a", name: "Emma Lindqvist" },
+  { uid: "b", name: "Noor Haddad" },
+  { uid: "c", name: "Emma Rossi" },
+  { uid: "d", name: "André Emma Blanc" },
 ];
-const meant = (typed: string) => accountsMeant(typed, colleagues).map(({ value }) => value);
+const meant = (typed: string) => peopleMeant(typed, colleagues).map(({ uid }) => uid);
 
 it("a name that one colleague alone has means the account of that colleague", () => {
   expect(meant(" noor ")).toEqual(["b"]);
@@ -20,7 +20,7 @@ it("a name that one colleague alone has means the account of that colleague", ()
 it("a name that several have means all of them, but a whole one that person alone", () => {
   expect(meant("Emma")).toEqual(["a", "c", "d"]);
   expect(meant("emma rossi")).toEqual(["c"]);
-  expect(accountsMeant("Emma Rossi", [...colleagues, { value: "e", label: "Emma Rossi" }])).toHaveLength(2);
+  expect(peopleMeant("Emma Rossi", [...colleagues, { uid: "e", name: "Emma Rossi" }])).toHaveLength(2);
 });
 
 it("a name of nobody, half a word, or one with more in it means nobody", () => {

@@ -1,5 +1,4 @@
-import { nameWords } from "@zona/domain/identity/name-words";
-import type { SelectOption } from "../ui/creatable-select.tsx";
+import { nameWords } from "./name-words.ts";
 
 /** Each typed word stands for another word of the name; one at least is whole, the others may be cut short. */
 function means(typed: readonly string[], name: readonly string[]): boolean {
@@ -16,12 +15,12 @@ function means(typed: readonly string[], name: readonly string[]): boolean {
 }
 
 /**
- * The colleagues that a typed name may mean: "Emma", "Jones" and "E. Jones" mean Emma Jones. Nobody where it is half a
+ * The people that a typed name may mean: "Emma", "Jones" and "E. Jones" mean Emma Jones. Nobody where it is half a
  * word. Whoever performed a step cannot witness it: that holds for an account, not for one of its spellings.
  */
-export function accountsMeant(typed: string, options: readonly SelectOption[]): readonly SelectOption[] {
+export function peopleMeant<Named extends { name: string }>(typed: string, people: readonly Named[]): readonly Named[] {
   const words = nameWords(typed);
-  const meant = options.filter(({ label }) => means(words, nameWords(label)));
-  const whole = meant.filter(({ label }) => nameWords(label).join(" ") === words.join(" "));
+  const meant = people.filter(({ name }) => means(words, nameWords(name)));
+  const whole = meant.filter(({ name }) => nameWords(name).join(" ") === words.join(" "));
   return whole.length > 0 ? whole : meant;
 }

@@ -1,0 +1,95 @@
+import { ENTERED_AT, isCheckSheet, shownRows, timeFieldOf } from "@zona/domain/entry/shown-cells";
+import type { Person } from "@zona/domain/identity/claims";
+import { DISPOSITIONS_SHEET, SESSION_ROW, type SheetRow, type SheetRows } from "@zona/domain/tests/sheet";
+import { type CellEdit, cellAt, type RecordRows, withCells } from "./record-rows.ts";
+
+const MINUTE_MS = 60_000;
+
+/** The full minute: nobody reads a dish to the second. */
+export const minuteOf = (now: Date) => new Date(Math.floor(now.getTime() / MINUTE_MS) * MINUTE_MS);
+
+const NO_ROWS: SheetRows = {};
+const NO_CELLS: SheetRow = {};
+
+type Context = {
+  me: Person;
+  now: () => Date;
+  /** The timing profile that judges the checks of this record. */
+  profile: () => string | undefined;
+  /** The record was submitted once: what is typed now was done before. */
+  isAmended: () => boolean;
+};
+
+const isSession = (sheetId: string) => isCheckSheet(sheetId) || /^h\d/.test(sheetId);
+
+/**
+ * What an act of a person brings with it, as proposals that are shown and can be changed: a first result, who looked and
+ * when; a fate, who did it and when. Nothing is proposed over what is there, and an amendment is never dated "now". Beside
+ * each time stays when it was entered.
+ */
+export function createFollowing({ me, now, profile, isAmended }: Context) {
+  /** The times of checks that this visit proposed: they go with the last result, while one that was entered stays. */
+  const proposedAt = new Map<string, number>();
+
+  function sessionOf(sheetId: string, sheets: RecordRows, edits: readonly CellEdit[]): CellEdit[] {
+    const session = sheets[sheetId]?.[SESSION_ROW] ?? NO_CELLS;
+    const given = edits.filter((edit) => edit.sheetId === sheetId && edit.value !== undefined);
+    const says = (field: string) => given.some((edit) => edit.rowId === SESSION_ROW && edit.field === field);
+    if (says("notDoneReason") || session.notDoneReason !== undefined) return [];
+    const isSeen = given.some(({ rowId }) => rowId !== SESSION_ROW);
+    const proposals: SheetRow = {};
+    if (session.by === undefined && !says("by") && (isSeen || says("doneAt")) && !isAmended()) proposals.by = me;
+    if (session.doneAt === undefined && !says("doneAt") && isSeen && !isAmended()) {
+      proposals.doneAt = minuteOf(now());
+      proposedAt.set(sheetId, minuteOf(now()).getTime());
+    }
+    const judgedBy = isCheckSheet(sheetId) && session.profile === undefined ? profile() : undefined;
+    if (judgedBy !== undefined && (says("doneAt") || "doneAt" in proposals)) proposals.profile = judgedBy;
+    return cells(sheetId, SESSION_ROW, proposals);
+  }
+
+  /** A check that was opened by a slip is not left as done. */
+  function slipOf(sheetId: string, before: SheetRows, after: SheetRows): CellEdit[] {
+    const hasUnits = (rows: SheetRows) => Object.keys(shownRows(sheetId, rows)).some((row) => row !== SESSION_ROW);
+    const { doneAt } = after[SESSION_ROW] ?? NO_CELLS;
+    if (!hasUnits(before) || hasUnits(after) || !(doneAt instanceof Date)) return [];
+    if (proposedAt.get(sheetId) !== doneAt.getTime()) return [];
+    return cells(sheetId, SESSION_ROW, { doneAt: undefined, by: undefined });
+  }
+
+  function fatesOf(sheets: RecordRows, edits: readonly CellEdit[]): CellEdit[] {
+    const chosen = edits.filter(({ sheetId, field, value }) => {
+      return sheetId === DISPOSITIONS_SHEET && field === "fate" && value !== undefined;
+    });
+    return chosen.flatMap(({ sheetId, rowId }) => {
+      const row = sheets[sheetId]?.[rowId] ?? NO_CELLS;
+      const isFree = (field: string) => row[field] === undefined && !edits.some(isCell(sheetId, rowId, field));
+      return isAmended()
+        ? []
+        : cells(sheetId, rowId, {
+            ...(isFree("by") ? { by: me } : {}),
+            ...(isFree("fateAt") ? { fateAt: minuteOf(now()) } : {}),
+          });
+    });
+  }
+
+  return (sheets: RecordRows, edits: readonly CellEdit[]): CellEdit[] => {
+    const sheetIds = [...new Set(edits.map(({ sheetId }) => sheetId))];
+    const sessions = sheetIds.filter(isSession);
+    const proposals = [...sessions.flatMap((id) => sessionOf(id, sheets, edits)), ...fatesOf(sheets, edits)];
+    const after = withCells(sheets, [...edits, ...proposals]);
+    const slips = sessions.flatMap((id) => slipOf(id, sheets[id] ?? NO_ROWS, after[id] ?? NO_ROWS));
+    const timed = [...edits, ...proposals].filter(({ sheetId, rowId, field, value }) => {
+      return field === timeFieldOf(sheetId, rowId) && value !== undefined;
+    });
+    const entered = timed.flatMap(({ sheetId, rowId }) => cells(sheetId, rowId, { [ENTERED_AT]: now() }));
+    return [...proposals, ...slips, ...entered].filter((edit) => cellAt(sheets, edit) !== edit.value);
+  };
+}
+export type Following = ReturnType<typeof createFollowing>;
+
+const isCell = (sheetId: string, rowId: string, field: string) => (edit: CellEdit) =>
+  edit.sheetId === sheetId && edit.rowId === rowId && edit.field === field;
+
+const cells = (sheetId: string, rowId: string, row: SheetRow): CellEdit[] =>
+  Object.entries(row).map(([field, value]) => ({ sheetId, rowId, field, value, proposed: true }));

@@ -1,7 +1,8 @@
-import { COLLECTIONS, codeReservationPath, revisionPath } from "@zona/domain/collections";
+import { COLLECTIONS, codeReservationPath, HISTORY, revisionPath, SITE_PATH } from "@zona/domain/collections";
 import { DEMO_ACCOUNTS, type DemoAccount } from "@zona/domain/identity/demo-accounts";
+import { DEMO_SITE } from "@zona/domain/sites/site";
 import { readRecord } from "@zona/domain/stored-record";
-import type { Study } from "@zona/domain/studies/study";
+import type { StudyDetails } from "@zona/domain/studies/study";
 import { withCheckCharacter } from "@zona/domain/subjects/subject-code";
 import { LabTest, type NewTest } from "@zona/domain/tests/lab-test";
 import { changedFields } from "@zona/domain/tests/revision";
@@ -21,7 +22,7 @@ import { seedVocabulary } from "./demo-vocabulary.ts";
 import { HOST, type Ports } from "./ports.ts";
 import { PROJECT_ID } from "./project.ts";
 
-const STUDIES: Study[] = [
+const STUDIES: (StudyDetails & { id: string })[] = [
   {
     id: "zp-icsi-01",
     protocolCode: "ZP-ICSI-01",
@@ -161,7 +162,7 @@ export async function seedDemoData(ports: Ports, now = new Date()): Promise<"see
     const db = getFirestore(app);
     if ((await db.collection(COLLECTIONS.studies).limit(1).get()).size > 0) return "kept";
     await importPeople(app);
-    for (const { id, ...study } of STUDIES) await db.doc(`${COLLECTIONS.studies}/${id}`).set(study);
+    await seedConfiguration(db, now);
     await seedVocabulary(db, personOf("demo-noor"), now);
     await seedLots(db, personOf("demo-noor"), now);
     await seedDigests(db, now);
@@ -180,6 +181,20 @@ export async function seedDemoData(ports: Ports, now = new Date()): Promise<"see
   } finally {
     await deleteApp(app);
   }
+}
+
+/** The site and its studies, each with its first version, as an administrator would set them. */
+async function seedConfiguration(db: Firestore, now: Date): Promise<void> {
+  const stamp = { organisation: "hollyfield.example", rev: 1, by: personOf("demo-ada"), at: now };
+  const places = [
+    [SITE_PATH, DEMO_SITE] as const,
+    ...STUDIES.map(({ id, ...study }) => [`${COLLECTIONS.studies}/${id}`, study] as const),
+  ];
+  const batch = db.batch();
+  for (const [path, fields] of places) {
+    batch.set(db.doc(path), { ...fields, ...stamp }).set(db.doc(`${path}/${HISTORY}/1`), { ...fields, ...stamp });
+  }
+  await batch.commit();
 }
 
 const personOf = (uid: string) => {

@@ -4,10 +4,10 @@ import { DIGEST_NAMES } from "@zona/domain/schedules/digests";
 import { nextRun } from "@zona/domain/schedules/next-runs";
 import type { Digest, ScheduleRecipient } from "@zona/domain/schedules/schedule";
 import type { ScheduleRule } from "@zona/domain/schedules/schedule-rule";
-import { HOME_SITE } from "@zona/domain/sites/home-site";
+import { DEMO_SITE } from "@zona/domain/sites/site";
 import type { Firestore } from "firebase-admin/firestore";
 
-const zone = HOME_SITE.timeZone;
+const zone = DEMO_SITE.timeZone;
 
 const DIGESTS: { digest: Digest; rule: ScheduleRule; recipient: ScheduleRecipient; skipEmpty: boolean }[] = [
   {

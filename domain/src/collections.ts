@@ -1,6 +1,10 @@
 /** Where records live in Firestore; docs/data-model.md says who writes what. */
 export const COLLECTIONS = { studies: "studies", drafts: "drafts", tests: "tests", media: "media" } as const;
 
+/** The name and clock of the site (`sites/site.ts`). Its versions, and those of a study, stay below it. */
+export const SITE_PATH = "config/site";
+export const HISTORY = "history";
+
 /** Work that ended without a result, for an administrator to run again or to close. Functions alone write. */
 export const DEAD_LETTERS = "deadLetters";
 

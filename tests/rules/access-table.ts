@@ -38,7 +38,14 @@ export const FIRESTORE: readonly Row[] = [
   { path: "users/{uid}", at: "users/emma", allows: readByStaff },
   { path: "adminLog/{entryId}", at: "adminLog/x", allows: readByAdmins },
   { path: "revocations/{uid}", at: "revocations/emma", allows: { get: "author" } },
-  { path: "studies/{studyId}", at: "studies/zp01", allows: readByStaff },
+  { path: "config/site", at: "config/site", allows: { get: "staff", create: "commit", update: "commit" } },
+  { path: "config/site/history/{rev}", at: "config/site/history/1", allows: { ...readByAdmins, create: "commit" } },
+  { path: "studies/{studyId}", at: "studies/zp01", allows: { ...readByStaff, create: "commit", update: "commit" } },
+  {
+    path: "studies/{studyId}/history/{rev}",
+    at: "studies/zp01/history/1",
+    allows: { ...readByAdmins, create: "commit" },
+  },
   {
     path: "studies/{studyId}/codes/{code}",
     at: "studies/zp01/codes/ICSI-0001",

@@ -10,8 +10,7 @@ const EQUAL = [
 ];
 const WHEN = "header.opuAt";
 
-/** Without the state: packs hold finished cycles alone (`filterOfSums`). */
-const FURTHER = INDEXES[TEST_FACTS]?.further?.equal.filter((path) => path !== "status") ?? [];
+const FURTHER = INDEXES[TEST_FACTS]?.further?.equal ?? [];
 
 /** What is asked before the numbers that are summed: a time, or a field and a time. */
 const prefixesOf = (when: string, equal: readonly string[]) => [[when], ...equal.map((path) => [path, when])];

@@ -1,9 +1,8 @@
 import * as z from "zod";
 import { TestKind } from "../tests/test-kind.ts";
 
-/** A protocol under which tests are made; staff read studies, admins keep them. */
-export const Study = z.object({
-  id: z.string().min(1),
+/** What an administrator says of a study. Arms and blinding are fixed when it is opened; kinds are only added. */
+export const StudyDetails = z.object({
   protocolCode: z.string().min(1).max(20),
   version: z.string().min(1).max(20),
   title: z.string().min(1).max(120),
@@ -13,5 +12,16 @@ export const Study = z.object({
   arms: z.array(z.string().trim().min(1).max(60)).max(12).optional(),
   /** Whether assessors see letters instead of the names of the arms. */
   blinded: z.boolean().optional(),
+});
+export type StudyDetails = z.infer<typeof StudyDetails>;
+
+/**
+ * A protocol under which tests are made. Staff read it; administrators of the organisation that opened it change it. Each
+ * version also stays below it as `history/{rev}`, with who made it and when.
+ */
+export const Study = StudyDetails.extend({
+  id: z.string().min(1),
+  organisation: z.string().min(1),
+  rev: z.number().int().min(1),
 });
 export type Study = z.infer<typeof Study>;

@@ -4,7 +4,6 @@ import { queryFacts, queryFactsId } from "@zona/domain/facts/query-facts";
 import { MOVES } from "@zona/domain/facts/state-times";
 import { TestFacts } from "@zona/domain/facts/test-facts";
 import { type TestGlance, unknownTest } from "@zona/domain/facts/test-glance";
-import { HOME_SITE } from "@zona/domain/sites/home-site";
 import { readRecord } from "@zona/domain/stored-record";
 import { ArmsKey, blindingOf, isSealed } from "@zona/domain/tests/blinding";
 import { LabTest } from "@zona/domain/tests/lab-test";
@@ -25,6 +24,7 @@ import { refreshFacts } from "../media/refresh-facts.ts";
 import { adminApp } from "./app.ts";
 import { mediaFactsRecords } from "./media-facts-records.ts";
 import { allNames } from "./people.ts";
+import { currentSite } from "./site.ts";
 import { termsNamed } from "./word-records.ts";
 
 /** Marks handled in one minute; the next minute brings the next. */
@@ -82,7 +82,7 @@ async function lotNumbers(test: LabTest, db: Firestore, transaction: Transaction
 }
 
 async function readSources(testId: string, db: Firestore) {
-  const names = await allNames();
+  const [names, site] = await Promise.all([allNames(), currentSite()]);
   const ref = db.collection(COLLECTIONS.tests).doc(testId);
   const pictures = db.collection(COLLECTIONS.media).where("testId", "==", testId).select("state", "slot");
   return atOneMoment(db, async (transaction) => {
@@ -104,7 +104,7 @@ async function readSources(testId: string, db: Firestore) {
     const asked = queries.docs.flatMap((query) => readRecord(Query, query.id, query.data()) ?? []);
     const sources: FactSources = {
       test,
-      siteId: HOME_SITE.id,
+      siteId: site.name,
       people: names,
       lots,
       sheets: sheetsIn(rows),

@@ -8,16 +8,17 @@ export const askData = onCall<unknown, Promise<unknown>, { done: number; of: num
   { memory: "512MiB", timeoutSeconds: 120, secrets: [askModelKey] },
   async ({ auth, data }, response) => {
     const begun = Date.now();
-    const [{ ask }, { askPorts }, { HOME_SITE }] = await Promise.all([
+    const [{ ask }, { askPorts }, { currentSite }] = await Promise.all([
       import("./ask.ts"),
       import("../firebase/ask-ports.ts"),
-      import("@zona/domain/sites/home-site"),
+      import("../firebase/site.ts"),
     ]);
     const told = (done: number, of: number) => void response?.sendChunk({ done, of });
-    const moment = { now: new Date(begun), zone: HOME_SITE.timeZone, elapsed: () => Date.now() - begun };
-    const answer = await answeringPresent(auth, () =>
-      ask(auth, data, askPorts(), moment, { told, signal: response?.signal }),
-    );
+    const answer = await answeringPresent(auth, async () => {
+      const { timeZone } = await currentSite();
+      const moment = { now: new Date(begun), zone: timeZone, elapsed: () => Date.now() - begun };
+      return ask(auth, data, askPorts(), moment, { told, signal: response?.signal });
+    });
     const { plan, content, reads } = answer;
     logger.info("question answered", { uid: auth?.uid, intent: plan.intent, kind: content.kind, reads });
     return answer;

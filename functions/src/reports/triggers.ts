@@ -1,5 +1,4 @@
 import { EXPORTS } from "@zona/domain/collections";
-import { HOME_SITE } from "@zona/domain/sites/home-site";
 import { onDocumentCreated } from "firebase-functions/firestore";
 import { logged } from "../firebase/logged.ts";
 import { derivedBucket } from "../firebase/parameters.ts";
@@ -9,11 +8,13 @@ export const exportAsked = onDocumentCreated(
   { document: `${EXPORTS}/{exportId}`, retry: true, memory: "512MiB", timeoutSeconds: 540 },
   async ({ params: { exportId } }) => {
     await logged("export made", { exportId }, async () => {
-      const [{ makeExport }, { exportPorts }] = await Promise.all([
+      const [{ makeExport }, { exportPorts }, { currentSite }] = await Promise.all([
         import("./export-job.ts"),
         import("../firebase/export-records.ts"),
+        import("../firebase/site.ts"),
       ]);
-      return makeExport(exportId, exportPorts(derivedBucket.value()), HOME_SITE.timeZone, () => new Date());
+      const { timeZone } = await currentSite();
+      return makeExport(exportId, exportPorts(derivedBucket.value()), timeZone, () => new Date());
     });
   },
 );

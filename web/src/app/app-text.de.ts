@@ -38,6 +38,7 @@ export const german = {
     schedules: "Zeitpläne",
     chatbot: "Fragen",
     users: "Konten",
+    studies: "Standort und Studien",
     vocabulary: "Wortschatz",
     audit: "Prüfpfad",
     resources: "Vorlagen",
@@ -57,6 +58,12 @@ export const german = {
       `Die Uhr dieses Geräts geht ${time} vor. Zona rechnet mit der Zeit des Servers. Bitte die Uhr stellen.`,
     clockBehind: (time) =>
       `Die Uhr dieses Geräts geht ${time} nach. Zona rechnet mit der Zeit des Servers. Bitte die Uhr stellen.`,
+    siteUnset: "Name und Zeitzone dieses Standorts festlegen",
+    siteUnsetHint: "Bis dahin stehen alle Zeiten in UTC.",
+    siteUnsetStaff:
+      "Die Zeitzone dieses Standorts ist nicht festgelegt: Alle Zeiten stehen in UTC. Die Verwaltung kann sie festlegen.",
+    siteUnknown:
+      "Die Zeitzone dieses Standorts ist noch nicht bekannt, daher stehen Zeiten in UTC. Mit Netz neu laden.",
     newerVersion: "Eine neuere Version von Zona ist bereit. Das Eingegebene bleibt erhalten.",
     takeNewerVersion: "Jetzt laden",
   } satisfies Translation<typeof t>,

@@ -19,6 +19,7 @@ export const t = text("app", {
   reports: "Reports",
   chatbot: "Ask",
   users: "Users",
+  studies: "Site and studies",
   vocabulary: "Vocabulary",
   audit: "Audit trail",
   operations: "Operations",
@@ -38,6 +39,10 @@ export const t = text("app", {
     `This device's clock is ${time} ahead. Zona uses the server's time. Set the clock right.`,
   clockBehind: (time: string) =>
     `This device's clock is ${time} behind. Zona uses the server's time. Set the clock right.`,
+  siteUnset: "Set the name and the time zone of this site",
+  siteUnsetHint: "Until then, all times are shown in UTC.",
+  siteUnsetStaff: "The time zone of this site is not set: all times are shown in UTC. Ask an administrator to set it.",
+  siteUnknown: "The time zone of this site is not known yet, so times are shown in UTC. Reload when you are online.",
   newerVersion: "A newer version of Zona is ready. What you typed is kept.",
   takeNewerVersion: "Load it now",
 });

@@ -14,6 +14,7 @@ import styles from "./main-layout.module.css";
 import { NewerVersion } from "./newer-version.tsx";
 import { Rail } from "./rail.tsx";
 import { SilenceBanner } from "./silence-banner.tsx";
+import { SiteGate } from "./site-gate.tsx";
 import { useNarrow } from "./use-narrow.ts";
 
 const loadLockScreen = async () => (await import("../lock/lock-screen.tsx")).LockScreen;
@@ -67,7 +68,9 @@ function Pages() {
         <NewerVersion />
         <UploadsInFlight />
         <main id="content" className={styles.content} tabIndex={-1}>
-          <Outlet />
+          <SiteGate>
+            <Outlet />
+          </SiteGate>
         </main>
         <Tour />
       </div>

@@ -1,5 +1,6 @@
 import {
   IconBooks,
+  IconBuildingHospital,
   IconChartDots,
   IconFiles,
   IconHistory,
@@ -56,6 +57,7 @@ export const NAVIGATION: readonly NavigationGroup[] = [
     adminOnly: true,
     entries: [
       { to: "/admin/users", label: "users", Icon: IconUsers },
+      { to: "/admin/studies", label: "studies", Icon: IconBuildingHospital },
       { to: "/admin/vocabulary", label: "vocabulary", Icon: IconBooks },
       { to: "/reports/schedules", label: "schedules", Icon: IconMailForward },
       { to: "/admin/audit", label: "audit", Icon: IconHistory },

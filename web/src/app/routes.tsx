@@ -117,6 +117,10 @@ const staffRoutes: RouteObject[] = [
     children: [
       { path: "/admin/users", lazy: async () => ({ Component: (await import("../users/users-page.tsx")).UsersPage }) },
       {
+        path: "/admin/studies",
+        lazy: async () => ({ Component: (await import("../studies/studies-page.tsx")).StudiesPage }),
+      },
+      {
         path: "/admin/vocabulary",
         lazy: async () => ({ Component: (await import("../vocabulary/vocabulary-page.tsx")).VocabularyPage }),
       },

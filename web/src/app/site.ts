@@ -1,4 +1,37 @@
-import { HOME_SITE } from "@zona/domain/sites/home-site";
+/// <reference types="vite/client" />
+import { DEMO_SITE, type Site, UNNAMED_SITE } from "@zona/domain/sites/site";
 
-/** The laboratory this copy serves. Dates are shown in its time zone, wherever the reader sits. */
-export const SITE = { name: HOME_SITE.name, timeZone: HOME_SITE.timeZone } as const;
+/** Where this device keeps what it last read of `config/site`. */
+const KEPT = "zona-site";
+
+function keptSite(): Site | undefined {
+  try {
+    const { name, timeZone }: Partial<Site> = JSON.parse(localStorage.getItem(KEPT) ?? "{}");
+    if (!name || !timeZone) return undefined;
+    Intl.DateTimeFormat("en", { timeZone }); // throws for a zone that this browser does not know
+    return { name, timeZone };
+  } catch {
+    return undefined; // no storage, or something else was written there
+  }
+}
+
+const kept = keptSite();
+
+/**
+ * The laboratory this installation serves, for as long as the page is open. Dates are shown in its time zone, wherever the
+ * reader sits. A page that finds another one on the server keeps that and loads again (`site-data.ts`).
+ */
+export const SITE: Site = kept ?? (import.meta.env.MODE === "demo" ? DEMO_SITE : UNNAMED_SITE);
+
+/** Whether this device has read the site before. */
+export const isSiteKept = kept !== undefined;
+
+/** Keeps it for the next page on this device. True when this page follows another one and has to be loaded again. */
+export function keepSite({ name, timeZone }: Site): boolean {
+  try {
+    localStorage.setItem(KEPT, JSON.stringify({ name, timeZone }));
+  } catch {
+    return false; // without storage the next page would begin with the same site, and load again for ever
+  }
+  return name !== SITE.name || timeZone !== SITE.timeZone;
+}

@@ -23,6 +23,7 @@ import { german as reports } from "../reports/reports-text.de.ts";
 import { german as resource } from "../resources/resource-text.de.ts";
 import { german as schedules } from "../schedules/schedules-text.de.ts";
 import { german as semen } from "../semen/semen-text.de.ts";
+import { german as studies } from "../studies/studies-text.de.ts";
 import { german as record } from "../tests/record-texts.de.ts";
 import { german as tour } from "../tour/tour-text.de.ts";
 import { german as required } from "../ui/required-text.de.ts";
@@ -69,6 +70,7 @@ export const german = {
   ...tour,
   ...upload,
   ...required,
+  ...studies,
   ...users,
   ...viewer,
   ...vocabulary,

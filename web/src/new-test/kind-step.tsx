@@ -1,7 +1,9 @@
 import { Button } from "@mantine/core";
 import type { Study } from "@zona/domain/studies/study";
 import { TestKind } from "@zona/domain/tests/test-kind";
+import { Link } from "react-router";
 import { t as start } from "../app/start-text.ts";
+import { useStaffMember } from "../auth/session.ts";
 import { dataOf, useSnapshot } from "../firebase/snapshot.ts";
 import { useSilence } from "../firebase/use-silence.ts";
 import { KIND_WORDS } from "../i18n/lab-words.ts";
@@ -55,6 +57,7 @@ export function KindStep() {
 
 function StudyField({ error }: { error: string | undefined }) {
   const { values, change } = useDraftForm();
+  const { role } = useStaffMember();
   const studies = useSnapshot("open-studies", listenToOpenStudies);
   const { kind } = values;
   const open = dataOf(studies)?.records ?? [];
@@ -76,7 +79,11 @@ function StudyField({ error }: { error: string | undefined }) {
         error={error}
         onChange={(studyId) => change({ studyId })}
       />
-      {choices.length === 0 && <p className="dim">{silence}</p>}
+      {choices.length === 0 && (
+        <p className="dim">
+          {silence} {role === "admin" && kind && <Link to="/admin/studies">{t("studyOpen")}</Link>}
+        </p>
+      )}
     </div>
   );
 }

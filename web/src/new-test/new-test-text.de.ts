@@ -48,6 +48,7 @@ export const german = {
     studyQuestion: "Zu welcher Studie gehört er?",
     studyPickKind: "Wählen Sie zuerst die Art; dann erscheinen die Studien dafür.",
     studyNone: "Keine offene Studie nimmt diese Art von Test auf. Bitten Sie die Administration, eine zu öffnen.",
+    studyOpen: "Studie eröffnen",
     studyLoading: "Die Studien werden geladen…",
     studyFailed: "Die Studien konnten nicht geladen werden.",
     subjectLabel: "Personencode",

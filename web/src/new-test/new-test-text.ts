@@ -42,6 +42,7 @@ export const t = text("newTest", {
   studyQuestion: "Which study does it belong to?",
   studyPickKind: "Choose the kind first; the studies that take it are shown then.",
   studyNone: "No open study takes this kind of test. Ask an administrator to open one.",
+  studyOpen: "Open a study",
   studyLoading: "Loading the studies…",
   studyFailed: "The studies could not be loaded.",
   subjectLabel: "Subject code",

@@ -1,0 +1,27 @@
+import { SITE_PATH } from "@zona/domain/collections";
+import { type Site, StoredSite, UNNAMED_SITE } from "@zona/domain/sites/site";
+import { readRecord } from "@zona/domain/stored-record";
+import { getFirestore } from "firebase-admin/firestore";
+import { adminApp } from "./app.ts";
+
+/** The site changes a few times in a laboratory's life; an instance follows within this time. */
+const KEPT_MS = 60_000;
+
+let kept: { site: Promise<Site>; until: number } | undefined;
+
+/** The name and clock of the site as administrators set them. Rejects when the database does not answer. */
+export function currentSite(): Promise<Site> {
+  if (kept === undefined || kept.until < Date.now()) {
+    const site = readSite();
+    kept = { site, until: Date.now() + KEPT_MS };
+    site.catch(() => {
+      kept = undefined;
+    });
+  }
+  return kept.site;
+}
+
+async function readSite(): Promise<Site> {
+  const stored = await getFirestore(adminApp()).doc(SITE_PATH).get();
+  return readRecord(StoredSite, stored.id, stored.data()) ?? UNNAMED_SITE;
+}

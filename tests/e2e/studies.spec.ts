@@ -1,0 +1,38 @@
+import { expect, test } from "@playwright/test";
+import { heading, signIn } from "./lab.ts";
+
+test("an administrator opens a study, and tests can be made under it until it is closed", async ({ page, browser }) => {
+  const code = `ZP-${Date.now().toString().slice(-8)}`;
+  await signIn(page, "Ada");
+  await page.goto("/admin/studies");
+  await page.getByRole("button", { name: "Open a study" }).click();
+  const dialog = page.getByRole("dialog");
+  await dialog.getByLabel("Protocol code").fill(code);
+  await dialog.getByLabel("Title").fill(`Trial ${code}`);
+  await dialog.getByRole("button", { name: "Save study" }).click();
+  await expect(dialog.getByText("Choose at least one kind.")).toBeVisible();
+  await dialog.getByLabel("Semen analysis").check();
+  await dialog.getByRole("button", { name: "Save study" }).click();
+  const row = page.getByRole("listitem").filter({ hasText: code });
+  await expect(row.getByText("Open", { exact: true })).toBeVisible();
+
+  const emma = await (await browser.newContext()).newPage();
+  await signIn(emma, "Emma");
+  await emma.goto("/test/new");
+  await expect(heading(emma, "Kind and study")).toBeVisible();
+  await emma.getByRole("radio", { name: /Semen/ }).check();
+  await expect(emma.getByRole("radio", { name: new RegExp(code) })).toBeVisible();
+
+  await row.getByRole("button", { name: "Close study" }).click();
+  await expect(row.getByText(/Closed/)).toBeVisible();
+  await expect(emma.getByRole("radio", { name: new RegExp(code) })).toHaveCount(0);
+});
+
+test("the site's name and clock are data, set by an administrator", async ({ page }) => {
+  await signIn(page, "Ada");
+  await page.goto("/admin/studies");
+  const site = page.getByRole("region", { name: "Site", exact: true });
+  await expect(site.getByLabel("Name of the site")).toHaveValue("Hollyfield");
+  await expect(site.getByLabel("Time zone")).toHaveValue("Europe/Paris");
+  await expect(site.getByRole("button", { name: "Save site" })).toBeDisabled();
+});

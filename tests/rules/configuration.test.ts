@@ -1,0 +1,137 @@
+import { assertFails, assertSucceeds } from "@firebase/rules-unit-testing";
+import { DEMO_SITE } from "@zona/domain/sites/site";
+import { deleteDoc, doc, getDoc, serverTimestamp, Timestamp, writeBatch } from "firebase/firestore";
+import { describe, it } from "vitest";
+import { EMMA, INTRUDERS, JONAS, NOOR, person, type Signed, useRules } from "./environment.ts";
+
+const { as, given } = useRules();
+const ADA: Signed = { ...EMMA, uid: "ada", role: "admin", staffName: "Ada Admin" };
+const PARTNER: Signed = { ...JONAS, role: "admin" };
+const AT = Timestamp.fromMillis(1_790_000_000_000);
+
+type Fields = Record<string, unknown>;
+const STUDY = {
+  protocolCode: "ZP-ICSI-01",
+  version: "1.0",
+  title: "Piezo pulse amplitude",
+  kinds: ["icsi"],
+  status: "open",
+  arms: ["Manual", "Device"],
+  blinded: true,
+};
+const SITE: Fields = { ...DEMO_SITE };
+
+const stamped = (who: Signed, rev: number, at: unknown = serverTimestamp()) => ({
+  organisation: who.email.replace(/.*@/, "").toLowerCase(),
+  rev,
+  by: person(who),
+  at,
+});
+
+/** A version with its copy in the history; `copy: null` leaves the copy out. */
+function save(who: Signed | undefined, path: string, fields: Fields, rev = 1, copy: Fields | null = {}) {
+  const version = { ...stamped(who ?? ADA, rev), ...fields };
+  const db = as(who);
+  const batch = writeBatch(db).set(doc(db, path), version);
+  if (copy) batch.set(doc(db, `${path}/history/${rev}`), { ...version, ...copy });
+  return batch.commit();
+}
+
+const PLACES: [string, string, Fields, Fields][] = [
+  ["the site", "config/site", SITE, { ...SITE, name: "London", timeZone: "Europe/London" }],
+  ["a study", "studies/zp01", STUDY, { ...STUDY, status: "closed", kinds: ["icsi", "clinical"] }],
+];
+
+describe.each(PLACES)("%s", (_, path, fields, changed) => {
+  it("is set and changed by an administrator, read by staff, and its versions stay", async () => {
+    await assertSucceeds(save(ADA, path, fields));
+    await assertSucceeds(save(ADA, path, changed, 2));
+    await assertSucceeds(getDoc(doc(as(NOOR), path)));
+    await assertSucceeds(getDoc(doc(as(ADA), `${path}/history/1`)));
+    await assertFails(getDoc(doc(as(NOOR), `${path}/history/1`)));
+    await assertFails(deleteDoc(doc(as(ADA), path)));
+    await assertFails(deleteDoc(doc(as(ADA), `${path}/history/1`)));
+  });
+
+  it.each(Object.entries({ ...INTRUDERS, "staff without the role": EMMA }))("is closed to %s", async (_name, who) => {
+    await assertFails(save(who, path, fields));
+  });
+
+  it("is not changed by administrators of another organisation", async () => {
+    await assertSucceeds(save(ADA, path, fields));
+    await assertFails(save(PARTNER, path, changed, 2));
+    await assertFails(save(PARTNER, path, { ...changed, organisation: "hollyfield.example" }, 2));
+  });
+
+  it("is not set in the name of another organisation", async () => {
+    await assertFails(save(PARTNER, path, { ...fields, organisation: "hollyfield.example" }));
+  });
+
+  it.each<[string, Fields, number?, (Fields | null)?]>([
+    ["without its copy in the history", {}, 1, null],
+    ["with another copy", {}, 1, { by: person(NOOR) }],
+    ["under a later number", {}, 2],
+    ["in another's name", { by: person(NOOR) }],
+    ["back-dated", { at: AT }],
+    ["with a field nobody knows", { more: 1 }],
+  ])("is not set %s", async (_name, wrong, rev = 1, copy = {}) => {
+    await assertFails(save(ADA, path, { ...fields, ...wrong }, rev, copy));
+  });
+
+  it("gets no second version of the same number, and none is added to its history alone", async () => {
+    await assertSucceeds(save(ADA, path, fields));
+    await assertFails(save(ADA, path, changed, 1));
+    await assertFails(save(ADA, path, changed, 3));
+    const db = as(ADA);
+    const alone = writeBatch(db).set(doc(db, `${path}/history/2`), { ...stamped(ADA, 2), ...changed });
+    await assertFails(alone.commit());
+    const misnamed = writeBatch(db)
+      .set(doc(db, path), { ...stamped(ADA, 2), ...changed })
+      .set(doc(db, `${path}/history/2`), { ...stamped(ADA, 2), ...changed })
+      .set(doc(db, `${path}/history/9`), { ...stamped(ADA, 2), ...changed });
+    await assertFails(misnamed.commit());
+  });
+});
+
+it.each<[string, Fields]>([
+  ["without a name", { name: " " }],
+  ["with an endless name", { name: "x".repeat(61) }],
+  ["with a zone of odd letters", { timeZone: "Europe/Paris;" }],
+])("takes no site %s", async (_, wrong) => {
+  await assertFails(save(ADA, "config/site", { ...SITE, ...wrong }));
+});
+
+describe("a study", () => {
+  it.each<[string, Fields]>([
+    ["without a protocol code", { protocolCode: "" }],
+    ["without a version", { version: "" }],
+    ["without a title", { title: "" }],
+    ["of no kind", { kinds: [] }],
+    ["of a kind that is none", { kinds: ["icsi", "mri"] }],
+    ["of kinds named again and again", { kinds: ["icsi", "icsi", "icsi", "icsi", "icsi"] }],
+    ["whose kinds are no list", { kinds: "icsi" }],
+    ["that is neither open nor closed", { status: "paused" }],
+    ["with too many arms", { arms: Array.from({ length: 13 }, (_, at) => `arm ${at}`) }],
+    ["with an endless arm", { arms: ["x".repeat(801)] }],
+    ["whose arms are no list", { arms: "two" }],
+    ["that is blinded in words", { blinded: "yes" }],
+  ])("is not opened %s", async (_, wrong) => {
+    await assertFails(save(ADA, "studies/zp01", { ...STUDY, ...wrong }));
+  });
+
+  it("is opened without arms, under a plain id only", async () => {
+    const { arms: _, blinded: __, ...plain } = STUDY;
+    await assertSucceeds(save(ADA, "studies/zp01", plain));
+    await assertFails(save(ADA, "studies/zp 02", plain));
+  });
+
+  it.each<[string, Fields]>([
+    ["its arms", { arms: ["Device", "Manual"] }],
+    ["its blinding", { blinded: false }],
+    ["the kinds it takes, by taking one away", { kinds: ["clinical"] }],
+  ])("does not change %s once it is open", async (_, wrong) => {
+    await given({ "studies/zp01": { ...stamped(ADA, 1, AT), ...STUDY } });
+    await assertSucceeds(save(ADA, "studies/zp01", { ...STUDY, title: "Another title" }, 2));
+    await assertFails(save(ADA, "studies/zp01", { ...STUDY, ...wrong }, 3));
+  });
+});

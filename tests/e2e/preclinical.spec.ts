@@ -57,7 +57,7 @@ test("who names the arms of a blinded run reads no unit, who reads sees letters,
   }
   await saved(assessor);
   await open(assessor, "Result");
-  await expect(section(assessor, "Result")).toContainText("shown once the test is submitted");
+  await expect(section(assessor, "Result")).toContainText("shown once the record is locked");
   await expect(assessor.getByText("Catheter")).toHaveCount(0);
   await assessor.context().close();
 

@@ -53,7 +53,7 @@ async function uploaded(identity: { originalName: string } | undefined, testId =
   return mediaId;
 }
 
-it("a picture of a blinded test tells neither name nor device in any record that staff read, until it was submitted", async () => {
+it("a picture of a blinded test tells neither name nor device in any record that staff read, until it was locked", async () => {
   const ids = [await uploaded({ originalName: NAME }), await uploaded(undefined)];
   for (const id of ids) {
     const medium = await mediumThat(app, id, ({ facts, state }) => facts?.blind === true && state === "ready");
@@ -65,7 +65,14 @@ it("a picture of a blinded test tells neither name nor device in any record that
       optics: { camera: expect.stringContaining(CAMERA) },
     });
   }
-  await testRef.update({ status: "submitted", submittedBy: ADA });
+  for (const status of ["submitted", "cancelled"]) {
+    await testRef.update({ status, submittedBy: ADA });
+    for (const id of ids) {
+      await refreshFacts(id, mediaFactsRecords(db));
+      expect(JSON.stringify(await mediumThat(app, id, ({ facts }) => facts?.blind === true))).not.toMatch(/piezo/i);
+    }
+  }
+  await testRef.update({ status: "locked", lockedBy: ADA });
   for (const id of ids) {
     await refreshFacts(id, mediaFactsRecords(db));
     await refreshFacts(id, mediaFactsRecords(db));

@@ -22,6 +22,7 @@ const { refused, counts } = attackLog();
 const givenRecord = recordGiver(given);
 const by = person(EMMA);
 const entered = { before: { enteredBy: ["noor"] }, after: { enteredBy: ["noor", "emma"] } };
+const read = { ...entered, after: { ...entered.after, firstReadingRev: 5 } };
 
 beforeEach(() => given({ "studies/zp01": OPEN_STUDY, "users/emma": { name: by.name } }));
 afterAll(() => console.log("Attacks by content\n", counts()));
@@ -30,8 +31,8 @@ const commit = async (...writes: object[]) => (await raw(EMMA, "documents:commit
 
 /** Writes one cell of a new sheet as the app would, whatever its name. */
 const cell = (name: string) => [
-  write("tests/t1", { rev: 5, enteredBy: ["noor", "emma"], updatedBy: by }, ["updatedAt"]),
-  write("tests/t1/revisions/5", { rev: 5, action: "edit", by, ...entered, sheets: { d6: { after: { [name]: 1 } } } }, [
+  write("tests/t1", { rev: 5, firstReadingRev: 5, enteredBy: ["noor", "emma"], updatedBy: by }, ["updatedAt"]),
+  write("tests/t1/revisions/5", { rev: 5, action: "edit", by, ...read, sheets: { d6: { after: { [name]: 1 } } } }, [
     "at",
   ]),
   write("tests/t1/sheets/d6", { cells: { [name]: 1 }, rev: 5 }),

@@ -4,6 +4,7 @@ import { type Change, planCommit } from "@zona/domain/tests/plan-commit";
 import {
   collection,
   deleteDoc,
+  deleteField,
   doc,
   getDoc,
   getDocs,
@@ -53,6 +54,13 @@ const headerChange = (who: Signed, header: Record<string, unknown>, reason?: str
   ...(reason === undefined ? {} : { reason }),
 });
 
+/** A change of the header with a field of the test beside it that the app would not set, told truly. */
+function planned(test: Record<string, unknown>, change: Change, fields: Record<string, unknown>) {
+  const plan = planCommit({ ...test, id: "t1" } as unknown as LabTest, {}, change);
+  const after = { ...plan?.revision.after, ...fields };
+  return commit(as(EMMA), EMMA, test, {}, change, { test: fields, revision: { after } });
+}
+
 /** Seals arms as the app does: key, test and revision in one commit. */
 function seal(
   who: Signed,
@@ -62,6 +70,7 @@ function seal(
   header: object = {},
   keyId = "k2",
   alsoUnder?: string,
+  sheets?: Record<string, { after: Record<string, unknown> }>,
 ) {
   const db = as(who);
   const sealed = { ...BLINDING, key: keyId, keeper: person(who), ...blinding };
@@ -70,8 +79,12 @@ function seal(
   if (!plan) throw new Error("The change changes nothing.");
   const batch = writeBatch(db);
   const at = serverTimestamp();
-  batch.update(doc(db, "tests/t1"), { ...plan.set, rev: plan.rev, updatedBy: person(who), updatedAt: at });
-  batch.set(doc(db, `tests/t1/revisions/${plan.rev}`), { ...plan.revision, by: person(who), at });
+  const read = sheets ? { firstReadingRev: plan.rev } : {};
+  const told = { ...plan.revision, after: { ...plan.revision.after, ...read }, ...(sheets && { sheets }) };
+  batch.update(doc(db, "tests/t1"), { ...plan.set, ...read, rev: plan.rev, updatedBy: person(who), updatedAt: at });
+  batch.set(doc(db, `tests/t1/revisions/${plan.rev}`), { ...told, by: person(who), at });
+  for (const [id, { after }] of Object.entries(sheets ?? {}))
+    batch.set(doc(db, `tests/t1/sheets/${id}`), { cells: after, rev: plan.rev });
   for (const id of [keyId, ...(alsoUnder ? [alsoUnder] : [])])
     batch.set(doc(db, `tests/t1/armKeys/${id}`), { ...KEY, by: person(who), at, ...key });
   return batch.commit();
@@ -88,12 +101,27 @@ describe("the key of a blinded test", () => {
       await assertFails(getDocs(query(collection(as(who), "tests/t1/armKeys"), limit(1))));
   });
 
-  it("is everybody's once the test was submitted, ended or its blind broken", async () => {
-    const opened = [
-      { status: "submitted", submittedBy: person(EMMA) },
-      { status: "in_progress", submittedBy: person(EMMA) },
+  it("stays shut whatever becomes of the test, and is everybody's once it was locked or its blind broken", async () => {
+    const by = person(EMMA);
+    const shut = [
+      { status: "submitted", submittedBy: by },
+      { status: "in_progress", submittedBy: by },
+      { status: "reviewed", submittedBy: by, reviewedBy: by },
+      { status: "signed", submittedBy: by },
+      { status: "amending", submittedBy: by },
       { status: "cancelled" },
+      { status: "cancelled", submittedBy: by },
       { status: "invalid" },
+      { header: { ...HEADER, blinding: { ...BLINDING, isBroken: false } } },
+    ];
+    for (const fields of shut) {
+      await givenRun(fields);
+      for (const who of [EMMA, JONAS, ADMIN]) await assertFails(keyFor(who));
+    }
+    const opened = [
+      { status: "locked", lockedBy: by },
+      { status: "amending", lockedBy: by },
+      { status: "invalid", lockedBy: by },
       { header: { ...HEADER, blinding: { ...BLINDING, isBroken: true } } },
     ];
     for (const fields of opened) {
@@ -101,6 +129,30 @@ describe("the key of a blinded test", () => {
       expect((await keyFor(EMMA)).get("arms")).toEqual(ARMS);
     }
     await assertFails(getDoc(doc(as(undefined), "tests/t1/armKeys/k1")));
+  });
+
+  it("is not opened by whoever cancels, submits or returns", async () => {
+    const given = await givenRun();
+    await assertSucceeds(commit(as(EMMA), EMMA, given, {}, { action: "cancel", by: person(EMMA), reason: "x" }));
+    await assertFails(keyFor(EMMA));
+    const submitted = await givenRun({ status: "submitted", submittedBy: person(NOOR) });
+    await assertFails(keyFor(EMMA));
+    await assertSucceeds(commit(as(EMMA), EMMA, submitted, {}, { action: "return", by: person(EMMA), reason: "x" }));
+    await assertFails(keyFor(EMMA));
+  });
+
+  it("is opened by the lock, which says who locked", async () => {
+    const lock: Change = { action: "lock", by: person(EMMA) };
+    const test = await givenRun({ status: "signed", submittedBy: person(NOOR) });
+    const forged = { lockedBy: person(NOOR) };
+    const after = { status: "locked", ...forged };
+    await assertFails(commit(as(EMMA), EMMA, test, {}, lock, { test: forged, revision: { after } }));
+    await assertSucceeds(commit(as(EMMA), EMMA, test, {}, lock));
+    await assertSucceeds(keyFor(JONAS));
+    const open = await givenRun();
+    const alone = planned(open, headerChange(EMMA, { ...HEADER, strain: "CBA" }), { lockedBy: person(EMMA) });
+    await assertFails(alone);
+    await assertFails(keyFor(EMMA));
   });
 
   it("is made with the record that holds its hash, and never changed", async () => {
@@ -162,16 +214,24 @@ describe("the key of a blinded test", () => {
     await assertFails(commit(as(EMMA), EMMA, test, {}, headerChange(EMMA, again)));
   });
 
-  it("is replaced by its keeper alone, before the submission", async () => {
-    await assertFails(seal(EMMA, await givenRun()));
-    await assertSucceeds(seal(NOOR, await givenRun()));
-    await assertFails(seal(NOOR, await givenRun({ submittedBy: person(EMMA) })));
+  it("is made once: nobody replaces it, not even its keeper, and none comes after the first reading", async () => {
+    for (const who of [NOOR, EMMA, ADMIN]) await assertFails(seal(who, await givenRun()));
+    const without = { operatorId: "noor", blindedAssessor: true };
+    await assertFails(seal(EMMA, await givenRun({ header: without, firstReadingRev: 3 })));
+    await assertSucceeds(seal(EMMA, await givenRun({ header: without })));
     await assertFails(seal(NOOR, await givenRun({ header: { ...HEADER, blinding: { ...BLINDING, isBroken: true } } })));
+  });
+
+  it("is not made by whoever brings the first reading with it", async () => {
+    const test = await givenRun({ header: { operatorId: "noor", blindedAssessor: true } });
+    const sheets = { h96: { after: { "1-1.stage": "expanded" } } };
+    await assertFails(seal(EMMA, test, {}, {}, {}, "k6", undefined, sheets));
+    await assertSucceeds(seal(EMMA, test, {}, {}, {}, "k6"));
   });
 });
 
 describe("a blinded test", () => {
-  it("takes no open arms, neither at first nor later, until it was submitted", async () => {
+  it("takes no open arms, neither at first nor later", async () => {
     const test = await givenRun({ header: { blindedAssessor: true } });
     await assertFails(commit(as(EMMA), EMMA, test, {}, headerChange(EMMA, { blindedAssessor: true, arms: ARMS })));
     await assertSucceeds(commit(as(EMMA), EMMA, test, {}, headerChange(EMMA, { blindedAssessor: false, arms: ARMS })));
@@ -179,7 +239,7 @@ describe("a blinded test", () => {
     await assertFails(commit(as(EMMA), EMMA, open, {}, headerChange(EMMA, { blindedAssessor: true, arms: ARMS })));
     const submitted = await givenRun({ header: { blindedAssessor: true }, submittedBy: person(NOOR) });
     const late = headerChange(EMMA, { blindedAssessor: true, arms: ARMS }, "entered late");
-    await assertSucceeds(commit(as(EMMA), EMMA, submitted, {}, late));
+    await assertFails(commit(as(EMMA), EMMA, submitted, {}, late));
   });
 
   it("keeps its seal whatever else changes", async () => {
@@ -203,8 +263,10 @@ describe("a blinded test", () => {
     });
     await assertFails(commit(as(NOOR), NOOR, await givenRun(), {}, entry(NOOR)));
     await assertSucceeds(commit(as(EMMA), EMMA, await givenRun(), {}, entry(EMMA)));
-    const test = await givenRun({ submittedBy: person(EMMA) });
-    await assertSucceeds(commit(as(NOOR), NOOR, test, {}, { ...entry(NOOR, "h48"), reason: "read again" }));
+    const submitted = await givenRun({ submittedBy: person(EMMA) });
+    await assertFails(commit(as(NOOR), NOOR, submitted, {}, { ...entry(NOOR, "h48"), reason: "read again" }));
+    const locked = await givenRun({ status: "amending", submittedBy: person(EMMA), lockedBy: person(EMMA) });
+    await assertSucceeds(commit(as(NOOR), NOOR, locked, {}, { ...entry(NOOR, "h48"), reason: "read again" }));
   });
 
   const broken = { ...HEADER, blinding: { ...BLINDING, isBroken: true } };
@@ -218,8 +280,10 @@ describe("a blinded test", () => {
     await assertFails(commit(as(NOOR), NOOR, await givenRun(), {}, headerChange(NOOR, half, WHY)));
     const sealedAgain = { ...HEADER, blinding: { ...BLINDING, isBroken: false } };
     await assertFails(commit(as(NOOR), NOOR, await givenRun(), {}, headerChange(NOOR, sealedAgain, WHY)));
-    const submitted = await givenRun({ submittedBy: person(EMMA) });
-    await assertFails(commit(as(NOOR), NOOR, submitted, {}, headerChange(NOOR, broken, WHY)));
+    const returned = await givenRun({ submittedBy: person(EMMA) });
+    await assertSucceeds(commit(as(NOOR), NOOR, returned, {}, headerChange(NOOR, broken, WHY)));
+    const locked = await givenRun({ status: "amending", submittedBy: person(EMMA), lockedBy: person(EMMA) });
+    await assertFails(commit(as(NOOR), NOOR, locked, {}, headerChange(NOOR, broken, WHY)));
     const more = { ...broken, blinding: { ...broken.blinding, units: [1, 2] } };
     await assertFails(commit(as(ADMIN), ADMIN, await givenRun(), {}, headerChange(ADMIN, more, WHY)));
   });
@@ -227,5 +291,60 @@ describe("a blinded test", () => {
   it("stays broken", async () => {
     const test = await givenRun({ header: broken });
     await assertFails(commit(as(NOOR), NOOR, test, {}, headerChange(NOOR, HEADER, WHY)));
+  });
+});
+
+describe("the first reading", () => {
+  const entry = (sheet: string): Change => ({
+    action: "edit",
+    by: person(EMMA),
+    sheets: { [sheet]: { "1-1": { stage: "expanded" } } },
+  });
+  const OPEN = { operatorId: "noor", blindedAssessor: false, protocolCode: "MEA_1cell", arms: ARMS };
+  it("is marked by the commit that brings it, once and for good", async () => {
+    const test = await givenRun({ header: OPEN });
+    for (const firstReadingRev of [2, 0, null, "now"])
+      await assertFails(planned(test, entry("h24"), { firstReadingRev }));
+    await assertFails(planned(test, headerChange(EMMA, { ...OPEN, strain: "CBA" }), { firstReadingRev: rev + 1 }));
+    await assertSucceeds(planned(test, entry("h24"), {}));
+    const read = await givenRun({ header: OPEN, firstReadingRev: 3 });
+    const entered = { enteredBy: ["noor", "emma"] };
+    const moved = {
+      before: { firstReadingRev: 3, enteredBy: ["noor"] },
+      after: { firstReadingRev: rev + 1, ...entered },
+    };
+    await assertFails(
+      commit(as(EMMA), EMMA, read, {}, entry("h48"), { test: { firstReadingRev: rev + 1 }, revision: moved }),
+    );
+    const gone = {
+      test: { firstReadingRev: deleteField() },
+      revision: { before: moved.before, after: entered },
+    };
+    await assertFails(commit(as(EMMA), EMMA, read, {}, entry("h48"), gone));
+    await assertSucceeds(commit(as(EMMA), EMMA, read, {}, entry("h48")));
+  });
+
+  it("settles the arms, the protocol and whether it is blinded", async () => {
+    const [catheter, ...others] = ARMS;
+    const changes: Record<string, unknown>[] = [
+      { arms: [{ ...catheter, nUnits: 16 }, ...others] },
+      { arms: [{ ...catheter, role: "control_medium" }, ...others] },
+      { arms: [{ ...catheter, name: "Other" }, ...others] },
+      { arms: [...ARMS, { name: "More", role: "test", nUnits: 1 }] },
+      { arms: ARMS.toReversed() },
+      { protocolCode: "device_icsi" },
+    ];
+    for (const change of changes) {
+      const changed = headerChange(EMMA, { ...OPEN, ...change });
+      await assertSucceeds(commit(as(EMMA), EMMA, await givenRun({ header: OPEN }), {}, changed));
+      await assertFails(commit(as(EMMA), EMMA, await givenRun({ header: OPEN, firstReadingRev: 3 }), {}, changed));
+    }
+    const { arms: _, ...without } = OPEN;
+    for (const header of [without, { ...without, blindedAssessor: true }])
+      await assertFails(
+        commit(as(EMMA), EMMA, await givenRun({ header: OPEN, firstReadingRev: 3 }), {}, headerChange(EMMA, header)),
+      );
+    const read = await givenRun({ header: OPEN, firstReadingRev: 3 });
+    await assertSucceeds(commit(as(EMMA), EMMA, read, {}, headerChange(EMMA, { ...OPEN, strain: "CBA" })));
   });
 });

@@ -45,6 +45,15 @@ describe("changing a test", () => {
     expect((await getDoc(doc(as(NOOR), "tests/t1"))).get("notes")).toBe("new");
   });
 
+  it("takes another subject code of the right shape alone", async () => {
+    const recoded = (subjectCode: string) => ({
+      test: { subjectCode },
+      revision: { before: { notes: "", subjectCode: "HF-0042-K" }, after: { notes: "new", subjectCode } },
+    });
+    await assertFails(edit(as(EMMA), recoded("Jane Doe")));
+    await assertSucceeds(edit(as(EMMA), recoded("HF-0043-J")));
+  });
+
   it.each([
     ["keeps the revision number", { test: { rev: 1 } }],
     ["skips a revision number", { test: { rev: 3 }, revision: { rev: 3 } }],

@@ -157,19 +157,20 @@ describe("a medium of a test that is assessed blind", () => {
     await assertFails(begin(EMMA, {}, { ...identity, optics: { deviceId: "PZ-200" } }));
   });
 
-  it("belongs to a blinded study as well, until the test was submitted or its blind was broken", async () => {
+  it("belongs to a blinded study as well, until the test is locked or its blind was broken", async () => {
     const studies = { "studies/masked": { ...OPEN_STUDY, blinded: true }, "studies/plain": OPEN_STUDY };
     await given({
       ...studies,
       "tests/masked": storedTest(NOOR, { studyId: "masked" }),
       "tests/plain": storedTest(NOOR, { studyId: "plain" }),
-      "tests/amended": storedTest(NOOR, { studyId: "masked", status: "amending", submittedBy: person(NOOR) }),
+      "tests/amended": storedTest(NOOR, { studyId: "masked", status: "amending", lockedBy: person(NOOR) }),
       "tests/broken": storedTest(NOOR, { header: { blindedAssessor: true, blinding: { isBroken: true } } }),
       "tests/returned": storedTest(NOOR, { studyId: "masked", submittedBy: person(NOOR) }),
     });
     await assertFails(setDoc(doc(as(EMMA), `media/${ID}`), declaration(EMMA, { testId: "masked" })));
+    await assertFails(setDoc(doc(as(EMMA), `media/${ID}`), declaration(EMMA, { testId: "returned" })));
     await assertSucceeds(begin(EMMA, { testId: "masked" }));
-    for (const [at, testId] of ["plain", "amended", "returned", "broken"].entries())
+    for (const [at, testId] of ["plain", "amended", "broken"].entries())
       await assertSucceeds(setDoc(doc(as(EMMA), `media/${String(at).repeat(20)}`), declaration(EMMA, { testId })));
   });
 

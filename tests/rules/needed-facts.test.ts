@@ -54,9 +54,10 @@ describe("what a test needed to be started", () => {
   });
 
   it("of another kind is the operator alone", async () => {
-    const test = await givenRecord({ kind: "clinical" });
-    await assertFails(rewrite(test, without(HEADER, "operatorId"), "edit"));
-    await assertSucceeds(rewrite(test, without(HEADER, "consentRef"), "edit"));
+    const header = { operatorId: "emma", consentRef: "C-1" };
+    const test = await givenRecord({ kind: "clinical", header });
+    await assertFails(rewrite(test, without(header, "operatorId"), "edit"));
+    await assertSucceeds(rewrite(test, without(header, "consentRef"), "edit"));
   });
 });
 

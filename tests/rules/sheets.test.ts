@@ -71,7 +71,7 @@ describe("the sheets of a record", () => {
   });
 
   it("refuse a change together with a move that changes no data", async () => {
-    const test = await givenRecord();
+    const test = await givenRecord({ firstReadingRev: 2 });
     const change: Change = { action: "submit", by, sheets: entry.sheets ?? {} };
     await assertFails(commit(as(EMMA), EMMA, test, SHEETS, change));
     await assertSucceeds(commit(as(EMMA), EMMA, test, SHEETS, { action: "submit", by }));

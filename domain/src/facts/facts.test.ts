@@ -201,8 +201,9 @@ describe("the facts of a blinded test", () => {
   const nothing = { controlPct: null, testPct: null, verdict: null };
   const armsKey = { id: "k1", arms, salt: "0".repeat(32), by: keeper, at: NOW };
 
-  it("tell neither device nor arms nor result before the submission, even if the key came with it", () => {
-    for (const made of [of({}), of({}, { armsKey })]) {
+  it("tell neither device nor arms nor result before the lock, even if the key came with it", () => {
+    const ended = { status: "cancelled", submittedBy: keeper };
+    for (const made of [of({}), of({}, { armsKey }), of(ended, { armsKey })]) {
       expect(made.arm.role).toEqual([]);
       expect(made.result).toEqual(nothing);
       expect(made.header).toMatchObject({ deviceId: null, firmware: null });
@@ -210,17 +211,21 @@ describe("the facts of a blinded test", () => {
     }
   });
 
-  it("tell all of it once it was submitted and the key is there", () => {
-    const made = of({ status: "submitted", submittedBy: keeper }, { armsKey });
+  it("tell all of it once it is locked and the key is there", () => {
+    const made = of({ status: "locked", lockedBy: keeper }, { armsKey });
     expect(made.arm.role).toEqual(["device", "control_medium"]);
     expect(made.result).toMatchObject({ controlPct: 0, testPct: 100 });
     expect(made.header.deviceId).toBe("PZ-200");
-    expect(of({ status: "submitted", submittedBy: keeper }).result).toEqual(nothing);
+    expect(of({ status: "locked", lockedBy: keeper }).result).toEqual(nothing);
   });
 
-  it("tell no device of any open test of a blinded study", () => {
-    const header = { deviceId: "PZ-200" };
-    expect(of({ header }, { isStudyBlinded: true }).header.deviceId).toBeNull();
+  it("tell neither device nor technique of a test of a blinded study before its lock", () => {
+    const header = { deviceId: "PZ-200", technique: "robotic_icsi" };
+    const hidden = of({ header, status: "cancelled" }, { isStudyBlinded: true });
+    expect(hidden.header).toMatchObject({ deviceId: null, technique: null });
+    expect(JSON.stringify(hidden)).not.toMatch(/robotic/);
+    const locked = of({ header, lockedBy: keeper }, { isStudyBlinded: true });
+    expect(locked.header).toMatchObject({ deviceId: "PZ-200", technique: "robotic_icsi" });
     expect(of({ header }).header.deviceId).toBe("PZ-200");
   });
 });

@@ -127,7 +127,7 @@ export function makeTestFacts(sources: FactSources, now: Date): TestFacts {
   const operator = personAt("operatorId");
   const isBlind = isAssessedBlind(test, sources.isStudyBlinded === true);
   const { counts, kpis, units, hasBiopsy } = cohortFacts(sources, operator, person);
-  const { roles, result } = preclinicalFacts(sources);
+  const { roles, result } = preclinicalFacts(sources, isBlind);
   const semen = test.kind === "semen" ? SemenAnalysisDraft.safeParse(header).data : undefined;
   const derived = semen ? deriveSemen(semen) : {};
   const femaleAgeYears = numberIn(header, "femaleAgeYears");
@@ -160,9 +160,9 @@ export function makeTestFacts(sources: FactSources, now: Date): TestFacts {
       operatorId: operator,
       witnessId: personAt("witnessId"),
       assistantId: personAt("assistantId"),
-      technique: textIn(header, "technique"),
       triggerType: textIn(header, "triggerType"),
-      // In a device trial the device is the arm.
+      // In a device trial the device is the arm, and a technique names it.
+      technique: isBlind ? null : textIn(header, "technique"),
       deviceId: isBlind ? null : wordAt("deviceId"),
       firmware: isBlind ? null : textIn(header, "firmware"),
       incubatorId: wordAt("incubatorId"),

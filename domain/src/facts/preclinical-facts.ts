@@ -1,5 +1,4 @@
 import { readingsOf } from "../entry/preclinical-entry.ts";
-import { isAssessedBlind } from "../tests/assessed-blind.ts";
 import { type ArmsKey, blindingOf, withArms } from "../tests/blinding.ts";
 import type { LabTest } from "../tests/lab-test.ts";
 import { CONTROL_ROLES, PreclinicalProtocolDraft } from "../tests/preclinical-protocol.ts";
@@ -10,7 +9,10 @@ import type { TestFacts } from "./test-facts.ts";
 type Sources = { test: LabTest; sheets: Sheets; armsKey?: ArmsKey | undefined };
 
 /** The arms and the verdict of a preclinical test; empty while it is assessed blind, or without its protocol. */
-export function preclinicalFacts({ test, sheets, armsKey }: Sources): {
+export function preclinicalFacts(
+  { test, sheets, armsKey }: Sources,
+  isBlind: boolean,
+): {
   roles: string[];
   result: TestFacts["result"];
 } {
@@ -19,7 +21,7 @@ export function preclinicalFacts({ test, sheets, armsKey }: Sources): {
       ? PreclinicalProtocolDraft.safeParse({ ...test.material, ...withArms(test.header, armsKey) }).data
       : undefined;
   const empty = { controlPct: null, testPct: null, verdict: null };
-  const isHidden = isAssessedBlind(test, false) || (blindingOf(test.header) !== undefined && armsKey === undefined);
+  const isHidden = isBlind || (blindingOf(test.header) !== undefined && armsKey === undefined);
   if (!protocol?.protocolCode || isHidden) return { roles: [], result: empty };
   const readings = readingsOf(protocol, sheets);
   const { verdict, arms } = assessAssay(protocol.protocolCode, readings);

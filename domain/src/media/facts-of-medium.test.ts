@@ -101,13 +101,16 @@ describe("the facts of a medium", () => {
     expect(facts({ optics }, { test: undefined })).toMatchObject({ device: "scope-2", blind: false });
   });
 
-  it("hide the device of a test that is assessed blind, until it was submitted", () => {
+  it("hide the device of a test that is assessed blind, until it is locked", () => {
     const optics = { deviceId: "scope-2" };
     const blinded = { ...TEST, header: { blindedAssessor: true } };
     expect(facts({ optics }, { test: blinded })).toMatchObject({ device: "none", deviceName: null, blind: true });
     expect(facts({ optics }, { isStudyBlinded: true })).toMatchObject({ device: "none", blind: true });
-    const submitted = { ...blinded, submittedBy: { uid: "u", name: "Ada" } };
-    expect(facts({ optics }, { test: submitted })).toMatchObject({ device: "scope-2", blind: false });
+    const by = { uid: "u", name: "Ada" };
+    for (const status of ["submitted", "signed", "cancelled", "invalid"] as const)
+      expect(facts({ optics }, { test: { ...blinded, status } })).toMatchObject({ device: "none", blind: true });
+    const locked = { ...blinded, lockedBy: by };
+    expect(facts({ optics }, { test: locked })).toMatchObject({ device: "scope-2", blind: false });
   });
 
   it("hold nothing that rests on a scale while the range of the sensor is not known", () => {

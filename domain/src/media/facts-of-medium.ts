@@ -15,7 +15,7 @@ import { timingOf } from "./test-timing.ts";
 
 type FactsTest = Pick<
   LabTest,
-  "kind" | "studyId" | "code" | "status" | "submittedBy" | "header" | "settings" | "anchorAt"
+  "kind" | "studyId" | "code" | "status" | "lockedBy" | "header" | "settings" | "anchorAt"
 > & {
   subjectCode?: string | undefined;
 };

@@ -18,13 +18,13 @@ export const Blinding = z.lazy(() =>
     keeper: Person,
     sha256: z.string().regex(/^[0-9a-f]{64}$/),
     units: z.array(z.int().min(1).max(200)).min(2).max(MOST_ARMS),
-    /** The blind was broken before the submission; the revision says who did and why. */
+    /** The blind was broken before the lock; the revision says who did and why. */
     isBroken: z.boolean().optional(),
   }),
 );
 export type Blinding = z.infer<typeof Blinding>;
 
-/** The key of a blinded test: what each letter stands for. Read by its keeper, and by staff once the test was submitted. */
+/** The key of a blinded test: what each letter stands for. Read by its keeper, and by staff once the test is locked. */
 export const ArmsKey = z.lazy(() =>
   z.object({
     id: z.string().min(1).max(64),
@@ -39,22 +39,17 @@ export const ArmsKey = z.lazy(() =>
 export type ArmsKey = z.infer<typeof ArmsKey>;
 type SealedArm = z.infer<typeof Arm>;
 
-type BlindTest = Pick<LabTest, "status" | "header" | "submittedBy">;
+type BlindTest = Pick<LabTest, "header" | "lockedBy">;
 
 export const blindingOf = (header: LabTest["header"]): Blinding | undefined =>
   Blinding.safeParse(header?.blinding).data;
 
-/** Whether nobody but the keeper may know the arms: until the first submission, the end of the test, or a broken blind. */
-export function isSealed({ status, header, submittedBy }: BlindTest): boolean {
-  const blinding = blindingOf(header);
-  return (
-    blinding !== undefined &&
-    blinding.isBroken !== true &&
-    submittedBy === undefined &&
-    status !== "cancelled" &&
-    status !== "invalid"
-  );
-}
+/** Whether a blind was opened: by the lock, or broken with a reason. `firestore.rules` asks the same. */
+export const isBlindOpen = ({ header, lockedBy }: BlindTest): boolean =>
+  lockedBy !== undefined || blindingOf(header)?.isBroken === true;
+
+/** Whether nobody but the keeper may know the arms. */
+export const isSealed = (test: BlindTest): boolean => blindingOf(test.header) !== undefined && !isBlindOpen(test);
 
 /** Letters in the order of arms: 0 is "Arm A". */
 export const armLetter = (index: number) => `Arm ${String.fromCharCode(65 + index)}`;

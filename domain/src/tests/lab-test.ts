@@ -112,6 +112,10 @@ const Bookkeeping = z.lazy(() =>
     /** Who last submitted it. From the first submission on every change of data needs a reason. */
     submittedBy: Person.optional(),
     reviewedBy: Person.optional(),
+    /** Who last locked it. From the first lock on a blinded test tells its arms, also while it is amended. */
+    lockedBy: Person.optional(),
+    /** The revision that brought its first reading: from then on its arms and their seal are settled. */
+    firstReadingRev: z.int().min(2).optional(),
     /** The test that repeats an invalid one, and the invalid one that a test repeats. */
     retestId: z.string().min(1).max(64).optional(),
     retestOf: z.string().min(1).max(64).optional(),

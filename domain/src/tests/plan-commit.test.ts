@@ -31,15 +31,25 @@ describe("a commit", () => {
     );
     expect(plan).toEqual({
       rev: 5,
-      set: {},
+      set: { firstReadingRev: 5 },
       removed: [],
       revision: {
         rev: 5,
         action: "edit",
         before: {},
-        after: {},
+        after: { firstReadingRev: 5 },
         sheets: { d2: { before: { "2.cells": 2 }, after: { "2.cells": 3, "3.cells": 4 } } },
       },
+    });
+  });
+
+  it("marks the first reading once, and who locks", () => {
+    const entry = edit({ sheets: { d3: { "1": { cells: 8 } } } });
+    expect(planCommit(test({ firstReadingRev: 3 }), {}, entry)?.set).toEqual({});
+    expect(planCommit(test(), {}, edit({ testFields: { notes: "x" } }))?.set).toEqual({ notes: "x" });
+    expect(planCommit(test({ status: "signed" }), {}, { action: "lock", by: BEN })?.set).toEqual({
+      status: "locked",
+      lockedBy: BEN,
     });
   });
 
@@ -58,7 +68,7 @@ describe("a commit", () => {
     const sheets = { d2: { rows: { "1": { cells: 4 } } } };
     const change = edit({ testFields: { anchorAt: undefined }, sheets: { d2: { "1": undefined } } });
     const plan = planCommit(test({ anchorAt: AT }), sheets, change);
-    expect(plan).toMatchObject({ set: {}, removed: ["anchorAt"] });
+    expect(plan).toMatchObject({ set: { firstReadingRev: 5 }, removed: ["anchorAt"] });
     expect(plan?.revision.sheets).toEqual({ d2: { before: { "1.cells": 4 }, after: {} } });
   });
 

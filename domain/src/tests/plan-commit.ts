@@ -61,6 +61,7 @@ function fieldsAfter(test: LabTest, { action, by, testFields = {} }: Change): Fi
   }
   if (action === "submit") after.submittedBy = by;
   if (action === "review") after.reviewedBy = by;
+  if (action === "lock") after.lockedBy = by;
   // Nothing is due of a record that is not being filled.
   if (!DATA_ACTIONS.includes(action)) after.nextDue = undefined;
   if (DATA_ACTIONS.includes(action) && !test.enteredBy.includes(by.uid)) after.enteredBy = [...test.enteredBy, by.uid];
@@ -88,8 +89,9 @@ export function planCommit(test: LabTest, sheets: Sheets, change: Change): Commi
   const header = change.testFields && "header" in change.testFields ? change.testFields.header : test.header;
   const emptied = emptiedSinceStart(test, test.header ?? {}, header ?? {});
   if (emptied) throw new AppError("invalid-input", emptied);
-  const told = changedFields(test, after);
   const rows = sheetChanges(sheets, change.sheets);
+  if (Object.keys(rows).length > 0) after.firstReadingRev ??= test.rev + 1;
+  const told = changedFields(test, after);
   const nothing = Object.keys({ ...told.before, ...told.after, ...rows }).filter((field) => field !== "enteredBy");
   if (action === "edit" && nothing.length === 0) return undefined;
   const rev = test.rev + 1;

@@ -27,16 +27,6 @@ const Setting = z.lazy(() =>
   }),
 );
 
-const Exclusion = z.lazy(() =>
-  z.object({
-    arm: term("the arm"),
-    unitNo: z.int().min(1),
-    reason: term("why the unit is excluded"),
-    /** Whether the rule for it was set before the data were seen. */
-    decidedBefore: z.boolean(),
-  }),
-);
-
 export const Arm = z.object({
   name: term("the name of the arm"),
   role: ArmRole,
@@ -84,7 +74,6 @@ const optional = () => ({
   exposureMin: limitedNumber("exposureMin").optional(),
   extractionRatioCm2PerMl: limitedNumber("extractionRatioCm2PerMl").optional(),
   extractionTempC: limitedNumber("extractionTempC").optional(),
-  exclusions: z.array(Exclusion).max(500).optional(),
   /** The arms are sealed in a key that was judged when it was made; `arms` holds letters. Read by `blinding.ts`. */
   blinding: z.unknown().optional(),
 });
@@ -107,11 +96,6 @@ export const PreclinicalProtocol = z.lazy(() =>
     if (protocol.blinding === undefined && !protocol.arms.some(({ role }) => CONTROL_ROLES.includes(role)))
       say(["arms"], "One arm has to be a control.");
     if (protocol.allocation === "random" && !protocol.seed) say(["seed"], "Enter the seed of the random allocation.");
-    for (const [index, { arm, unitNo }] of (protocol.exclusions ?? []).entries()) {
-      const size = protocol.arms.find(({ name }) => name === arm)?.nUnits;
-      if (size === undefined) say(["exclusions", index, "arm"], `There is no arm ${arm}.`);
-      else if (unitNo > size) say(["exclusions", index, "unitNo"], `Unit ${unitNo} of ${size} in arm ${arm}.`);
-    }
   }),
 );
 export type PreclinicalProtocol = z.infer<typeof PreclinicalProtocol>;

@@ -174,8 +174,6 @@ describe("a protocol", () => {
       "control",
     ],
     [{ arms: [] }, "at least two arms"],
-    [{ exclusions: [{ arm: "oil", unitNo: 22, reason: "lysed", decidedBefore: true }] }, "Unit 22 of 21"],
-    [{ exclusions: [{ arm: "x", unitNo: 1, reason: "lysed", decidedBefore: true }] }, "no arm x"],
     [{ strain: " " }, "Enter the strain."],
     [{ protocolCode: "MEA" }, "Choose the protocol."],
   ])("with %j is refused", (changes, sentence) => {

@@ -59,7 +59,12 @@ describe("a change of a test", () => {
   const test = { code: "ICSI-0001", status: "in_progress", header: { blindedAssessor: true } };
 
   it("refreshes its media when they are found by what changed", async () => {
-    for (const change of [{ status: "submitted" }, { header: {} }, { code: "ICSI-0002" }]) {
+    for (const change of [
+      { status: "submitted" },
+      { lockedBy: { uid: "u", name: "Ada" } },
+      { header: {} },
+      { code: "ICSI-0002" },
+    ]) {
       const { records, writes } = setUp(medium(), medium({ id: "n" }));
       await refreshFactsOfTest("t", { before: test, after: { ...test, ...change } }, records);
       expect(writes).toEqual(["m", "n"]);

@@ -48,7 +48,7 @@ export async function refreshFacts(mediaId: string, records: MediaFactsRecords):
 /** What facts of media take from their test. */
 type TestPart = Record<string, unknown> | undefined;
 
-const FIELDS = ["code", "kind", "studyId", "subjectCode", "status", "anchorAt", "settings", "submittedBy"] as const;
+const FIELDS = ["code", "kind", "studyId", "subjectCode", "status", "anchorAt", "settings", "lockedBy"] as const;
 
 const partOf = (test: TestPart) =>
   JSON.stringify([...FIELDS.map((field) => test?.[field] ?? null), blindedOf(test?.header)]);

@@ -9,8 +9,6 @@ export type Arm = NonNullable<PreclinicalProtocolDraft["arms"]>[number];
 type Props = {
   arms: readonly Arm[];
   readOnly: boolean;
-  /** Something was read: rows belong to the numbers of their arms. */
-  isFixed: boolean;
   onChange: (arms: readonly Arm[]) => void;
 };
 
@@ -18,7 +16,7 @@ const MOST_UNITS = 200;
 const roles = ArmRole.options.map((value) => ({ value, label: ROLE_WORDS[value] }));
 
 /** What is compared with what: one line per arm. */
-export function ArmRows({ arms, readOnly, isFixed, onChange }: Props) {
+export function ArmRows({ arms, readOnly, onChange }: Props) {
   const setArm = (index: number, patch: Partial<Arm>) =>
     onChange(arms.map((arm, at) => (at === index ? { ...arm, ...patch } : arm)));
   const newArm: Arm = {
@@ -56,7 +54,7 @@ export function ArmRows({ arms, readOnly, isFixed, onChange }: Props) {
               setArm(index, { nUnits: Math.min(MOST_UNITS, Math.max(0, Number(event.currentTarget.value))) })
             }
           />
-          {!readOnly && !isFixed && (
+          {!readOnly && (
             <Button variant="subtle" onClick={() => onChange(arms.filter((_, at) => at !== index))}>
               {t("removeArm", arm.name)}
             </Button>

@@ -54,7 +54,7 @@ export async function sealArms(record: LabRecord, arms: ArmsKey["arms"], by: Per
   }
 }
 
-/** Tells everybody the arms before the submission. `reason` has at least ten characters; rejects as `commitChange` does. */
+/** Tells everybody the arms before the lock. `reason` has at least ten characters; rejects as `commitChange` does. */
 export async function breakBlind(record: LabRecord, reason: string, by: Person): Promise<void> {
   const { header } = record.test;
   const blinding = { ...(header?.blinding as Blinding), isBroken: true }; // offered for sealed records alone

@@ -20,7 +20,6 @@ type Props = {
   armsKey: ArmsKey | undefined;
   isSealed: boolean;
   readOnly: boolean;
-  hasReadings: boolean;
   onSeal: (arms: ArmsKey["arms"]) => Promise<void>;
   onBreak: (reason: string) => Promise<void>;
 };
@@ -51,8 +50,8 @@ function useArmsDraft(uid: string, testId: string, first: readonly Arm[] | undef
   };
 }
 
-/** The arms of a blinded run: named by its keeper, letters for everybody else until the record is submitted. */
-export function BlindedArms({ testId, blinding, armsKey, isSealed, readOnly, hasReadings, onSeal, onBreak }: Props) {
+/** The arms of a blinded run: named once by their keeper, letters for everybody else until the record is locked. */
+export function BlindedArms({ testId, blinding, armsKey, isSealed, readOnly, onSeal, onBreak }: Props) {
   const { uid, role } = useStaffMember();
   const { draft, setDraft, drop } = useArmsDraft(uid, testId, blinding ? undefined : NO_ARMS);
   const [fault, setFault] = useState<string>();
@@ -64,7 +63,7 @@ export function BlindedArms({ testId, blinding, armsKey, isSealed, readOnly, has
       throw error;
     });
   };
-  /** The copy goes first: a sealed run must not find it again and take it for arms to be sealed anew. */
+  /** The copy goes first: a sealed run must not find it again and take it for arms that are not sealed yet. */
   async function seal(arms: readonly Arm[]) {
     await drop();
     const named = arms.map((arm) => ({ ...arm, name: arm.name.trim() }));
@@ -74,12 +73,11 @@ export function BlindedArms({ testId, blinding, armsKey, isSealed, readOnly, has
     );
   }
   const faults = draft ? sealFaults(draft) : [];
-  const mayNameAnew = isSealed && isKeeper && !hasReadings;
-  if (draft !== undefined && !readOnly && (!blinding || mayNameAnew)) {
+  if (draft !== undefined && !readOnly && !blinding) {
     return (
       <>
         <p>{t("sealHint")}</p>
-        <ArmRows arms={draft} readOnly={false} isFixed={false} onChange={setDraft} />
+        <ArmRows arms={draft} readOnly={false} onChange={setDraft} />
         {draft.length > 0 && <p className="dim">{t("armsKeptHere")}</p>}
         {draft.length > 0 && faults.length > 0 && (
           <ul className="dim">
@@ -93,11 +91,6 @@ export function BlindedArms({ testId, blinding, armsKey, isSealed, readOnly, has
           <Button disabled={faults.length > 0} onClick={() => void seal(draft)}>
             {t("seal")}
           </Button>
-          {blinding && (
-            <Button variant="subtle" onClick={() => setDraft(undefined)}>
-              {t("leaveArms")}
-            </Button>
-          )}
         </div>
       </>
     );
@@ -116,11 +109,6 @@ export function BlindedArms({ testId, blinding, armsKey, isSealed, readOnly, has
       {fault && <Failure title={t("breakFailed")} fault={fault} />}
       {isSealed && !readOnly && (
         <div className={styles.session}>
-          {mayNameAnew && armsKey && (
-            <Button variant="subtle" onClick={() => setDraft(armsKey.arms)}>
-              {t("changeArms")}
-            </Button>
-          )}
           {(isKeeper || role === "admin") && (
             <WhyForm
               ask={t("breakBlind")}

@@ -57,6 +57,7 @@ export function PreclinicalForm({ test, opened }: RecordFormProps) {
   const startedAt = startedAtOf(header);
   const readings = useMemo(() => readingsOf(protocol, sheetsOf(sheets)), [protocol, sheets]);
   const hours = timepoints(protocol);
+  const isRead = test.firstReadingRev !== undefined || readings.length > 0;
   const sections = useOpenSections(() => nextToFill(hours, sheets, protocolCode !== undefined));
   const clock = useClock(undefined);
   const columns = useMemo(() => (protocolCode ? preclinicalColumns(ASSAYS[protocolCode].kind) : []), [protocolCode]);
@@ -84,7 +85,7 @@ export function PreclinicalForm({ test, opened }: RecordFormProps) {
             protocol={protocol}
             readOnly={readOnly}
             errors={errorsOf(header)}
-            hasReadings={readings.length > 0}
+            isRead={isRead}
             onChange={entry.editHeader}
             onLeave={editor.endAct}
             blindedArms={
@@ -96,7 +97,6 @@ export function PreclinicalForm({ test, opened }: RecordFormProps) {
                   testId={test.id}
                   armsKey={key}
                   isSealed={sealed}
-                  hasReadings={readings.length > 0}
                   onSeal={(named) => opened.apply((record) => sealArms(record, named, { uid, name }))}
                   onBreak={(why) => opened.apply((record) => breakBlind(record, why, { uid, name }))}
                 />

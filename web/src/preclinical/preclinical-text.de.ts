@@ -32,26 +32,26 @@ export const german = {
     addArm: "Arm hinzufügen",
     removeArm: (name) => `${name} entfernen`,
     newArm: (n) => `Arm ${n}`,
-    locked: "Sobald etwas abgelesen ist, lassen sich Arme nicht mehr entfernen, weil Zeilen zu ihrer Nummer gehören.",
+    locked:
+      "Arme und Prüfplan stehen fest: Die erste Ablesung ist gespeichert. Für einen anderen Vergleich legen Sie einen neuen Test an.",
     blindFirst:
       "Geben Sie zuerst unter Anlage an, ob verblindet beurteilt wird: Offen geschriebene Arme bleiben im Prüfpfad.",
     blindingIsFixed:
       "Die Arme stehen im Prüfpfad, darum kann dieser Lauf nicht mehr verblindet werden. Ein verblindeter Lauf beginnt mit einem neuen Test.",
     sealHint:
-      "Wer die Arme benennt, verwahrt ihren Schlüssel und liest keine Einheit ab. Das Versiegeln gibt den Armen Buchstaben in ausgeloster Folge; bis das Protokoll eingereicht ist, kann nur diese Person den Schlüssel öffnen.",
+      "Wer die Arme benennt, verwahrt ihren Schlüssel und liest keine Einheit ab. Das Versiegeln gibt den Armen Buchstaben in ausgeloster Folge. Es geschieht einmal; bis das Protokoll gesperrt ist, kann nur diese Person den Schlüssel öffnen.",
     seal: "Arme versiegeln",
     sealFailed: "Die Arme wurden nicht versiegelt",
     armsKeptHere: "Bis zum Versiegeln liegen diese Arme nur auf diesem Gerät.",
     notSealed: "Die Arme sind noch nicht benannt.",
     youKeep: (_) => "Sie verwahren den Schlüssel dieses Laufs, darum liest jemand anderes seine Einheiten ab.",
-    keptBy: (name) => `Versiegelt von ${name}. Die Buchstaben werden aufgelöst, sobald das Protokoll eingereicht ist.`,
+    keptBy: (name) =>
+      `Versiegelt von ${name}. Sobald das Protokoll gesperrt ist, sehen alle, wofür die Buchstaben stehen.`,
     unsealed: "Der Schlüssel ist offen.",
     sealedArm: (letter, units, stands) =>
       `${letter}: ${count(units, "Einheit", "Einheiten")}${stands === undefined ? "" : ` – ${stands}`}`,
-    leaveArms: "So lassen, wie sie versiegelt sind",
-    changeArms: "Neu benennen",
     breakBlind: "Verblindung aufheben",
-    breakWhy: "Warum muss die Zuteilung vor dem Einreichen bekannt sein? (mindestens 10 Zeichen)",
+    breakWhy: "Warum muss die Zuteilung vor dem Sperren bekannt sein? (mindestens 10 Zeichen)",
     breakNow: "Schlüssel für alle öffnen",
     breakFailed: "Die Verblindung wurde nicht aufgehoben",
     readAt: "Abgelesen um",
@@ -63,7 +63,7 @@ export const german = {
     unitNo: (n) => `Einheit ${n}`,
     noArms: "Geben Sie unter Prüfplan und Arme ein, was verglichen wird; die Einheiten erscheinen hier.",
     result: "Ergebnis",
-    blindedResult: "Das Ergebnis erscheint nach dem Einreichen, damit niemand erfährt, welcher Arm welcher ist.",
+    blindedResult: "Das Ergebnis erscheint nach dem Sperren, damit vorher niemand erfährt, welcher Arm welcher ist.",
     pass: "Bestanden",
     fail: "Nicht bestanden",
     invalid: "Ungültig",
@@ -114,7 +114,7 @@ export const german = {
     inclusionCriteria: "Einschlusskriterien",
     outcomeMeasure: "Zielgröße",
     statistics: "Statistik",
-    blindedAssessor: "Verblindete Beurteilung: Arme sind Buchstaben, bis der Test eingereicht ist",
+    blindedAssessor: "Verblindete Beurteilung: Arme sind Buchstaben, bis das Protokoll gesperrt ist",
   } satisfies Translation<typeof PROTOCOL_WORDS>,
   "preclinical.SEX_WORDS": {
     female: "Weiblich",

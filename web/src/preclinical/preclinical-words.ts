@@ -40,7 +40,7 @@ export const PROTOCOL_WORDS = words("preclinical.PROTOCOL_WORDS", {
   inclusionCriteria: "Inclusion criteria",
   outcomeMeasure: "Outcome measure",
   statistics: "Statistics",
-  blindedAssessor: "Assessor blinded: arms are letters until the test is submitted",
+  blindedAssessor: "Assessor blinded: arms are letters until the record is locked",
 });
 
 export const SEX_WORDS = words("preclinical.SEX_WORDS", {

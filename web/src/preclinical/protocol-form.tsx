@@ -14,8 +14,8 @@ type Props = {
   protocol: PreclinicalProtocolDraft;
   errors: Readonly<Record<string, string>>;
   readOnly: boolean;
-  /** Something was read: rows belong to the numbers of their arms. */
-  hasReadings: boolean;
+  /** Something was read: what is compared with what is settled. */
+  isRead: boolean;
   onChange: (field: string, value: unknown, names?: SheetRow) => void;
   /** A field is left. */
   onLeave: () => void;
@@ -25,7 +25,7 @@ type Props = {
 
 /** What is compared with what, by which protocol, from when. */
 export function ProtocolForm(props: Props) {
-  const { test, header, protocol, errors, readOnly, hasReadings, onChange, onLeave, blindedArms } = props;
+  const { test, header, protocol, errors, readOnly, isRead, onChange, onLeave, blindedArms } = props;
   const { arms = [] } = protocol;
   const isOpen = protocol.blindedAssessor !== true && arms.length > 0;
   const isSealed = header.blinding !== undefined;
@@ -33,7 +33,7 @@ export function ProtocolForm(props: Props) {
     <div className={styles.section}>
       <RecordFields
         test={test}
-        groups={[protocolGroup(hasReadings), ...experimentGroups(isOpen || isSealed)]}
+        groups={[protocolGroup(isRead), ...experimentGroups(isOpen || isSealed || isRead)]}
         header={header}
         errors={errors}
         readOnly={readOnly}
@@ -48,13 +48,8 @@ export function ProtocolForm(props: Props) {
         ) : (
           // biome-ignore lint/a11y/noStaticElementInteractions: it listens to its fields, which are left by themselves
           <div className={styles.section} data-recorded onBlur={onLeave}>
-            <ArmRows
-              arms={arms}
-              readOnly={readOnly}
-              isFixed={hasReadings}
-              onChange={(next) => onChange("arms", next)}
-            />
-            {hasReadings && <p className="dim">{t("locked")}</p>}
+            <ArmRows arms={arms} readOnly={readOnly || isRead} onChange={(next) => onChange("arms", next)} />
+            {isRead && <p className="dim">{t("locked")}</p>}
           </div>
         ))}
     </div>

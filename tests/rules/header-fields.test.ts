@@ -1,0 +1,135 @@
+import { readFileSync } from "node:fs";
+import { assertFails, assertSucceeds } from "@firebase/rules-unit-testing";
+import { FIXED_BY_READING, headerFields, TREATMENT_FIELDS } from "@zona/domain/tests/header-fields";
+import type { Change } from "@zona/domain/tests/plan-commit";
+import { TestKind } from "@zona/domain/tests/test-kind";
+import { describe, expect, it } from "vitest";
+import { commit, EMMA, freshly, NOOR, newTest, OPEN_STUDY, person, storedTest, useRules } from "./environment.ts";
+import { HEADER } from "./stored-record.ts";
+
+const { as, given } = useRules();
+const by = person(EMMA);
+const rules = readFileSync(new URL("../../firestore.rules", import.meta.url), "utf8");
+const textBetween = (from: string, to: string) => {
+  const start = rules.indexOf(from) + from.length;
+  return rules.slice(start, rules.indexOf(to, start));
+};
+
+/** Each commit stands at a revision of its own, so that none finds what the one before wrote. */
+let rev = 4;
+
+/** A stored test of a kind in a study, with this header. */
+function testOf(kind: TestKind, header: Record<string, unknown>, fields: Record<string, unknown> = {}) {
+  rev += 10;
+  const stated = { ...newTest(kind), status: "in_progress", header, rev, ...fields };
+  const { subjectCode, ...stored } = storedTest(NOOR, stated);
+  return kind === "preclinical" ? stored : { ...stored, subjectCode };
+}
+
+async function edit(kind: TestKind, before: Record<string, unknown>, after: Record<string, unknown>, fields = {}) {
+  const test = testOf(kind, before, fields);
+  await given({ "tests/t1": test });
+  const change: Change = { action: "edit", by, reason: "as the source says", testFields: { header: after } };
+  return commit(as(EMMA), EMMA, test, {}, change);
+}
+
+describe("the fields of a header", () => {
+  it("are the same lists in the rules as in the domain", () => {
+    const names = textBetween("function headerNames(kind) {", ";").split(/[?:]/);
+    const listed = [1, 3, 5, 6].map((at) => (names[at] ?? "").replaceAll(/[^\w|]/g, "").split("|"));
+    const own = headerFields();
+    expect(listed.map((list) => list.toSorted())).toEqual(
+      [own.icsi, own.clinical, own.semen, own.preclinical].map((list) => list.toSorted()),
+    );
+    const listsIn = (text: string): unknown[] =>
+      [...text.matchAll(/\[[^\]]*\]/g)].map(([list]) => JSON.parse(list.replaceAll("'", '"')));
+    const { icsi, clinical, preclinical, semen } = TREATMENT_FIELDS;
+    expect(listsIn(textBetween("function treatmentFields(kind) {", "}"))).toEqual([icsi, clinical, preclinical, semen]);
+    expect(listsIn(textBetween("function keepsDesign(before, touched) {", "}"))).toEqual([FIXED_BY_READING]);
+  });
+
+  it.each(TestKind.options)("of a %s test are those and no others", async (kind) => {
+    const operatorId = "noor";
+    for (const field of ["armNames", "arm", "a", "dose", "names operatorId", "operatorId ", "é"])
+      await assertFails(edit(kind, { operatorId }, { operatorId, [field]: ["control", "DEVICE"] }));
+    await assertSucceeds(edit(kind, { operatorId }, { operatorId, names: { noor: "Noor" } }));
+  });
+
+  it("may be none in a draft", async () => {
+    await assertSucceeds(edit("semen", { prepMethod: "none" }, {}, { status: "draft" }));
+  });
+
+  it("of settings are those of the record's timing", async () => {
+    const test = testOf("icsi", HEADER);
+    await given({ "tests/t1": test });
+    const set = (settings: Record<string, unknown>) =>
+      commit(as(EMMA), EMMA, test, {}, { action: "edit", by, testFields: { settings } });
+    await assertFails(set({ arms: ["DEVICE"] }));
+    await assertSucceeds(set({ profile: "istanbul-2025", maxEmbryosTransferred: 1 }));
+  });
+});
+
+describe("a test of a blinded study", () => {
+  const MASKED = { studyId: "masked" };
+  const masked = () => given({ "studies/masked": { ...OPEN_STUDY, blinded: true } });
+  const told = (kind: TestKind, field: string) =>
+    edit(kind, { operatorId: "noor" }, { operatorId: "noor", [field]: "PIEZO-X1" }, MASKED);
+
+  it.each(TestKind.options)("of kind %s takes what tells the treatment after the lock alone", async (kind) => {
+    await masked();
+    for (const field of TREATMENT_FIELDS[kind]) {
+      await assertFails(told(kind, field));
+      const header = { operatorId: "noor", [field]: "PIEZO-X1" };
+      for (const fields of [{ studyId: "zp01" }, { ...MASKED, status: "amending", submittedBy: by, lockedBy: by }])
+        await assertSucceeds(edit(kind, { operatorId: "noor" }, header, fields));
+      await assertFails(edit(kind, { operatorId: "noor" }, header, { ...MASKED, submittedBy: by }));
+    }
+    await assertSucceeds(edit(kind, { operatorId: "noor" }, { operatorId: "emma" }, MASKED));
+  });
+
+  it("is assessed blind where it is preclinical", async () => {
+    await masked();
+    const set = (blindedAssessor: boolean, fields = {}) =>
+      edit("preclinical", { operatorId: "noor" }, { operatorId: "noor", blindedAssessor }, { ...MASKED, ...fields });
+    await assertFails(set(false));
+    await assertSucceeds(set(true));
+    await assertSucceeds(set(false, { studyId: "zp01" }));
+  });
+
+  it("is submitted without it, and signed with it once it was locked", async () => {
+    await masked();
+    const { technique: _, ...without } = HEADER;
+    const submit: Change = { action: "submit", by };
+    for (const [kind, header, whole] of [
+      ["icsi", without, HEADER],
+      [
+        "clinical",
+        { operatorId: "noor", performedAt: new Date(0), outcomeMeasure: "survival" },
+        {
+          ...{ operatorId: "noor", performedAt: new Date(0), outcomeMeasure: "survival", deviceId: "PIEZO-X1" },
+          ...{ treated: 12, treatedSuccess: 11 },
+        },
+      ],
+    ] as const) {
+      for (const [fields, isTaken] of [
+        [MASKED, true],
+        [{}, false],
+      ] as const) {
+        const test = testOf(kind, header, fields);
+        await given({ "tests/t1": test });
+        const commits = commit(as(EMMA), EMMA, test, {}, submit);
+        await (isTaken ? assertSucceeds(commits) : assertFails(commits));
+      }
+      const locked = { ...MASKED, status: "amending", submittedBy: by, lockedBy: by };
+      for (const [stored, isTaken] of [
+        [header, false],
+        [whole, true],
+      ] as const) {
+        const test = testOf(kind, stored, locked);
+        await given({ "tests/t1": test });
+        const commits = commit(as(freshly(EMMA)), EMMA, test, {}, { action: "sign_amendment", by });
+        await (isTaken ? assertSucceeds(commits) : assertFails(commits));
+      }
+    }
+  });
+});

@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 
 const root = new URL("src/", import.meta.url).pathname;
 /** They measure how long something takes on this device and never tell a time, or are the clock itself. */
-const OF_THE_DEVICE = /^(clock\/(lab-clock|server-time)|firebase\/contact|lock\/|auth\/)/;
+const OF_THE_DEVICE = /^(clock\/(lab-clock|server-time)|firebase\/(contact|listen)|lock\/|auth\/)/;
 
 describe("the clock", () => {
   it("is one: no page asks the device for the time", () => {

@@ -1,5 +1,5 @@
 import { IconCloudOff } from "@tabler/icons-react";
-import { labNow } from "../clock/lab-clock.ts";
+import { labNow, labTime } from "../clock/lab-clock.ts";
 import { useSilence } from "../firebase/use-silence.ts";
 import { shortTime } from "../i18n/dates.ts";
 import { t } from "./app-text.ts";
@@ -13,7 +13,8 @@ export function SilenceBanner() {
       {silence && (
         <p className={styles.banner}>
           <IconCloudOff size={20} stroke={1.5} aria-hidden />
-          {silence.since ? t("silentSince", shortTime(silence.since, labNow())) : t("silent")} {t("changesWait")}
+          {silence.since ? t("silentSince", shortTime(labTime(silence.since), labNow())) : t("silent")}{" "}
+          {t("changesWait")}
         </p>
       )}
     </div>

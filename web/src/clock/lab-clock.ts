@@ -20,7 +20,10 @@ export function clockOffset(): number {
 }
 
 /** The present by the server's clock, as far as this device has learnt it. Whatever is called due, late or now asks here. */
-export const labNow = () => new Date(Date.now() + clockOffset());
+export const labNow = () => labTime(Date.now());
+
+/** A moment that this device noted by its own clock, by the server's. */
+export const labTime = (deviceMs: number) => new Date(deviceMs + clockOffset());
 
 export function setClockOffset(ms: number): void {
   if (ms === clockOffset()) return;

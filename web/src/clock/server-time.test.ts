@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { clockOffset, labNow, setClockOffset } from "./lab-clock.ts";
+import { clockOffset, labNow, labTime, setClockOffset } from "./lab-clock.ts";
 import { followServerTime, offsetOf } from "./server-time.ts";
 
 const HOUR = 3_600_000;
@@ -44,6 +44,15 @@ describe("followServerTime", () => {
     stop = followServerTime();
     await vi.advanceTimersByTimeAsync(100);
     expect(Math.abs(labNow().getTime() - TRUE_NOW)).toBeLessThan(2_000);
+  });
+
+  it("puts right what was noted before the server's time was known", async () => {
+    vi.setSystemTime(TRUE_NOW + 3 * HOUR);
+    const noted = Date.now();
+    vi.stubGlobal("fetch", answers(3 * HOUR));
+    stop = followServerTime();
+    await vi.advanceTimersByTimeAsync(100);
+    expect(Math.abs(labTime(noted).getTime() - TRUE_NOW)).toBeLessThan(2_000);
   });
 
   it("keeps what it learnt while the server does not answer", async () => {

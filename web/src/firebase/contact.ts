@@ -1,12 +1,10 @@
-import { labNow } from "../clock/lab-clock.ts";
-
 /** A slow line answers within this; beyond it the person is told. */
 export const SILENT_AFTER_MS = 10_000;
 const LOOK_EVERY_MS = 30_000;
 const KEY = "zona-heard";
 
-/** The server does not answer. `since`: when it was last heard; undefined where this device never heard it. */
-export type Silence = { since: Date | undefined };
+/** The server does not answer. `since`: when it was last heard, by this device's clock; undefined where it never was. */
+export type Silence = { since: number | undefined };
 
 /** One listener, asked of the server and not answered until it says so. */
 export type Asked = { answered: () => void; waits: () => void; ends: () => void };
@@ -44,7 +42,7 @@ export function createContact() {
   let look: ReturnType<typeof setInterval> | undefined;
 
   const hear = () => {
-    heard = labNow().getTime();
+    heard = Date.now();
     keepHeard(heard);
   };
 
@@ -55,7 +53,7 @@ export function createContact() {
     if (!isSilent && Number.isFinite(left)) timer = setTimeout(update, left);
     if (isSilent === (silence !== undefined)) return;
     heard ??= readHeard();
-    silence = isSilent ? { since: heard === undefined ? undefined : new Date(heard) } : undefined;
+    silence = isSilent ? { since: heard } : undefined;
     for (const notify of watchers) notify();
   }
 

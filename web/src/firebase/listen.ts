@@ -10,7 +10,6 @@ import {
 } from "firebase/firestore";
 import type * as z from "zod";
 import { inPieces } from "../app/next-task.ts";
-import { labNow } from "../clock/lab-clock.ts";
 import { contact } from "./contact.ts";
 import type { Emit, Listen } from "./snapshot.ts";
 
@@ -48,11 +47,11 @@ export async function readAllInPieces<S extends z.ZodType>(schema: S, documents:
  */
 export function hearing<T>(emit: Emit<T>) {
   const asked = contact.ask();
-  let asOf: Date | undefined;
+  let asOf: number | undefined;
   const hear = ({ fromCache }: SnapshotMetadata) => {
     if (fromCache) return asked.waits();
     asked.answered();
-    asOf = labNow();
+    asOf = Date.now();
   };
   return {
     hear,

@@ -71,10 +71,10 @@ describe("useSnapshot", () => {
 
 describe("joined", () => {
   const ready: Snapshot<number> = { status: "ready", data: 1, pending: false };
-  const kept = (asOf: Date | undefined): Snapshot<number> => ({ status: "kept", data: 1, pending: false, asOf });
+  const kept = (asOf: number | undefined): Snapshot<number> => ({ status: "kept", data: 1, pending: false, asOf });
   const sum = (a: Snapshot<number>, b: Snapshot<number>) => joined(a, b, (x, y) => x + y);
-  const early = new Date("2026-11-22T08:00:00Z");
-  const late = new Date("2026-11-22T09:00:00Z");
+  const early = Date.parse("2026-11-22T08:00:00Z");
+  const late = Date.parse("2026-11-22T09:00:00Z");
 
   it("is the server's answer only where both are", () => {
     expect(sum(ready, ready)).toEqual({ status: "ready", data: 2, pending: false });

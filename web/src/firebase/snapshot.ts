@@ -4,15 +4,15 @@ const LOADING = { status: "loading" } as const;
 
 /**
  * What a listener knows now. Only `ready` is the server's answer: it alone may be counted or called empty. `kept` is what
- * this device holds of an earlier one, perhaps a part of it; `asOf` is when this listener last heard the server, undefined
- * where it has not. `loading`: nothing is known, also where the cache is empty and the server silent. `pending`: own
+ * this device holds of an earlier one, perhaps a part of it; `asOf` is when this listener last heard the server, by this
+ * device's clock; undefined where it has not. `loading`: nothing is known, also where the cache is empty and the server silent. `pending`: own
  * writes still wait. A listener that failed is closed; `retry` opens it again, and whoever watches sees it loading
  * meanwhile.
  */
 export type Snapshot<T> =
   | { status: "loading" }
   | { status: "ready"; data: T; pending: boolean }
-  | { status: "kept"; data: T; pending: boolean; asOf: Date | undefined }
+  | { status: "kept"; data: T; pending: boolean; asOf: number | undefined }
   | { status: "error"; error: Error; retry?: () => void };
 
 /** What there is to show: the server's answer or what this device kept; undefined where there is neither. */
@@ -31,8 +31,7 @@ export function joined<A, B, C>(a: Snapshot<A>, b: Snapshot<B>, join: (a: A, b: 
   const both = { data: join(a.data, b.data), pending: a.pending || b.pending };
   if (a.status === "ready" && b.status === "ready") return { status: "ready", ...both };
   const older = [a, b].flatMap((one) => (one.status === "kept" ? [one.asOf] : []));
-  const known = older.flatMap((asOf) => asOf?.getTime() ?? []);
-  return { status: "kept", ...both, asOf: known.length < older.length ? undefined : new Date(Math.min(...known)) };
+  return { status: "kept", ...both, asOf: older.includes(undefined) ? undefined : Math.min(...older.map(Number)) };
 }
 
 export type Emit<T> = (next: Snapshot<T>) => void;

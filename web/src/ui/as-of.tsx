@@ -1,5 +1,5 @@
 import { t } from "../app/start-text.ts";
-import { labNow } from "../clock/lab-clock.ts";
+import { labNow, labTime } from "../clock/lab-clock.ts";
 import type { Snapshot } from "../firebase/snapshot.ts";
 import { useSilence } from "../firebase/use-silence.ts";
 import { shortTime } from "../i18n/dates.ts";
@@ -8,5 +8,7 @@ import { shortTime } from "../i18n/dates.ts";
 export function AsOf({ snapshot }: { snapshot: Snapshot<unknown> }) {
   const silence = useSilence();
   if (!silence || snapshot.status !== "kept") return null;
-  return <p className="dim">{snapshot.asOf ? t("asOf", shortTime(snapshot.asOf, labNow())) : t("keptHere")}</p>;
+  return (
+    <p className="dim">{snapshot.asOf ? t("asOf", shortTime(labTime(snapshot.asOf), labNow())) : t("keptHere")}</p>
+  );
 }

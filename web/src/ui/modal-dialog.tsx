@@ -1,7 +1,24 @@
-import { type ReactNode, useLayoutEffect, useRef } from "react";
+import { MantineThemeProvider } from "@mantine/core";
+import { type ReactNode, useId, useLayoutEffect, useMemo, useRef } from "react";
 import styles from "./modal-dialog.module.css";
 
 type Props = { label: string; variant: "drawer" | "centre" | "viewer"; onClose: () => void; children: ReactNode };
+
+/**
+ * Lists of the kit open beside the page, where an open dialog covers them: these open inside it, and are not cut off where
+ * it scrolls.
+ */
+function useListsInside(id: string) {
+  return useMemo(
+    () => ({
+      components: {
+        Portal: { defaultProps: { target: `[id="${id}"]` } },
+        Popover: { defaultProps: { floatingStrategy: "fixed" } },
+      },
+    }),
+    [id],
+  );
+}
 
 /**
  * A modal on the browser's own `<dialog>`: it traps the focus, closes on Escape, gives the focus back and hides the page
@@ -9,6 +26,8 @@ type Props = { label: string; variant: "drawer" | "centre" | "viewer"; onClose: 
  */
 export function ModalDialog({ label, variant, onClose, children }: Props) {
   const dialog = useRef<HTMLDialogElement>(null);
+  const id = useId();
+  const theme = useListsInside(id);
   // A layout effect, because its end still finds the dialog in the page: only then does closing give the focus back.
   useLayoutEffect(() => {
     const element = dialog.current;
@@ -19,6 +38,7 @@ export function ModalDialog({ label, variant, onClose, children }: Props) {
     // biome-ignore lint/a11y/useKeyWithClickEvents: a click beside the dialog is a shortcut; Escape and the close button do the same
     <dialog
       ref={dialog}
+      id={id}
       aria-label={label}
       className={styles.dialog}
       data-variant={variant}
@@ -30,7 +50,9 @@ export function ModalDialog({ label, variant, onClose, children }: Props) {
         if (event.target === dialog.current) onClose();
       }}
     >
-      <div className={styles.body}>{children}</div>
+      <MantineThemeProvider theme={theme}>
+        <div className={styles.body}>{children}</div>
+      </MantineThemeProvider>
     </dialog>
   );
 }

@@ -1,0 +1,49 @@
+import { expect, type Page, test } from "@playwright/test";
+import { heading, PORTS, signIn } from "./lab.ts";
+
+/** Only the database is cut off, as by a firewall or an outage: the browser still says that it is online. */
+async function cutOffDatabase(page: Page) {
+  await page.route(`http://127.0.0.1:${PORTS.firestore}/**`, (route) => route.abort("connectionrefused"));
+}
+
+/** Sentences that say that something is not there. */
+const CLAIMS =
+  /Nothing is due|No open|No tests yet|No pictures yet|No forms yet|Nothing has been counted|Nothing asks for you|No rows|n = 0|\(0\)|\b0 (media|rows)/;
+
+const LINKS = ["Continue", "Preclinical", "ICSI", "Forms and SOPs", "Analytics", "Raw data", "Reports", "Home"];
+
+test("with the database cut off no page says that nothing is there", async ({ page }) => {
+  await cutOffDatabase(page);
+  await signIn(page, "Emma");
+  expect(await page.evaluate(() => navigator.onLine)).toBe(true);
+  await expect(page.getByText(/No answer from the server/)).toBeVisible();
+  for (const name of LINKS) {
+    await page.getByRole("navigation", { name: "Main" }).getByRole("link", { name, exact: true }).click();
+    await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+    // What cannot be read says so: a sentence in place of each list, or why it failed.
+    const main = page.getByRole("main");
+    await expect(main.getByText(/Not known|did not answer|could not/).first()).toBeVisible();
+    expect(await main.innerText(), name).not.toMatch(CLAIMS);
+  }
+  await page.getByRole("button", { name: /^Notifications/ }).click();
+  const notifications = page.getByRole("dialog", { name: "Notifications" });
+  await expect(notifications.getByText("Not known: the server has not answered.")).toBeVisible();
+  await expect(notifications).not.toContainText(CLAIMS);
+});
+
+test("what was read before is shown with its time, and mends itself when the server is back", async ({ page }) => {
+  await signIn(page, "Emma");
+  const due = page.getByRole("region", { name: "Next checks" });
+  await expect(due.getByRole("listitem").first()).toBeVisible();
+  await cutOffDatabase(page);
+  // The line that is open must end before the next one is refused.
+  await page.context().setOffline(true);
+  await page.context().setOffline(false);
+  await expect(page.getByText(/No answer from the server since \d\d:\d\d/)).toBeVisible({ timeout: 40_000 });
+  await expect(due.getByText(/^As of \d\d:\d\d/)).toBeVisible();
+  await expect(due.getByRole("listitem").first()).toBeVisible();
+  await page.unrouteAll();
+  await expect(page.getByText(/No answer from the server/)).toBeHidden({ timeout: 60_000 });
+  await expect(due.getByText(/^As of/)).toBeHidden();
+  await expect(heading(page, "Home")).toBeVisible();
+});

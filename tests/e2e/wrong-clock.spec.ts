@@ -1,0 +1,48 @@
+import { expect, type Page, test } from "@playwright/test";
+import { signIn } from "./lab.ts";
+
+/** A device whose clock is this far ahead; it runs on from there. */
+async function setClockAhead(page: Page, hours: number) {
+  await page.addInitScript((ms) => {
+    const Real = Date;
+    const now = () => Real.now() + ms;
+    globalThis.Date = new Proxy(Real, {
+      construct: (target, given) => (given.length === 0 ? new target(now()) : Reflect.construct(target, given)),
+      apply: () => new Real(now()).toString(),
+      get: (target, key, receiver) => (key === "now" ? now : Reflect.get(target, key, receiver)),
+    });
+  }, hours * 3_600_000);
+}
+
+/** The groups of the due list, each with the codes in it: a minute that passes while it is read moves none of them. */
+async function dueWords(page: Page): Promise<string[]> {
+  await page.goto("/test/continue");
+  const due = page.getByRole("region", { name: "Next checks" });
+  await expect(due.getByRole("listitem").first()).toBeVisible();
+  const groups = due.getByRole("region");
+  const words: string[] = [];
+  for (const group of await groups.all()) {
+    words.push((await group.getAttribute("aria-label")) ?? "");
+    for (const code of await group.getByRole("link").allInnerTexts()) words.push(code);
+  }
+  return words;
+}
+
+test("a check is due and overdue at the same time whatever the device's clock says", async ({ browser }) => {
+  const read = async (hours: number) => {
+    const context = await browser.newContext({ serviceWorkers: "block" });
+    const page = await context.newPage();
+    if (hours !== 0) await setClockAhead(page, hours);
+    await signIn(page, "Emma");
+    const banner = page.getByText(/This device's clock is .+ (ahead|behind)/);
+    if (hours === 0) await expect(banner).toBeHidden();
+    else await expect(banner).toContainText(hours > 0 ? "3 h ahead" : "3 h behind");
+    const words = await dueWords(page);
+    await context.close();
+    return words;
+  };
+  const right = await read(0);
+  expect(right.length).toBeGreaterThan(1);
+  expect(await read(3)).toEqual(right);
+  expect(await read(-3)).toEqual(right);
+});

@@ -51,11 +51,10 @@ test("what is not understood is struck and offered in other words; a date is ask
   await expect(lastTurn(page).getByText(/^Normal fertilisation: /)).toBeVisible();
   await ask(page, "tests on 03/04/2026");
   await lastTurn(page).getByRole("button", { name: "3 Apr 2026", exact: true }).click();
-  // The choice itself reads the same; the answer stands in its place.
   await expect(lastTurn(page).getByRole("button", { name: "3 Apr 2026", exact: true })).toBeHidden();
-  await expect(lastTurn(page).getByText("3 Apr 2026", { exact: true })).toBeVisible();
+  await expect(lastTurn(page).getByText("Created: 3 Apr 2026", { exact: true })).toBeVisible();
   await ask(page, "tests on 05/06/2026");
-  await expect(lastTurn(page).getByText("5 Jun 2026", { exact: true })).toBeVisible();
+  await expect(lastTurn(page).getByText("Created: 5 Jun 2026", { exact: true })).toBeVisible();
 });
 
 test("orders and predictions are refused with what can be asked instead", async ({ page }) => {

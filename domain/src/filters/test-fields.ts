@@ -60,8 +60,8 @@ export const TEST_FIELDS: readonly Field[] = [
     words: {
       in_progress: ["running", "in process", "unfinished"],
       awaiting: ["awaiting check", "waiting for a check"],
-      submitted: ["awaiting review", "waiting for review", "to review", "to be reviewed", "unreviewed", "not reviewed"],
-      reviewed: ["awaiting signature", "waiting for signature", "unsigned", "not signed", "to be signed"],
+      submitted: ["awaiting review", "waiting for review", "to review", "to be reviewed"],
+      reviewed: ["awaiting signature", "waiting for signature", "to be signed"],
       signed: ["to be locked"],
       amending: ["being amended", "under amendment"],
       cancelled: ["canceled", "aborted"],

@@ -6,10 +6,25 @@ import { add, leave, type QuestionState, use } from "./question-state.ts";
 const PRODUCTS =
   /^(?:medium|media|culture|oil|enzyme|hyaluronidase|dish|dishware|pipette|holding|injection|reagent|pvp)$/;
 
+const TEST_CODE = /^(?:icsi|clin|sem|pre)-\d{4,7}$/;
+
+/** "ICSI-0101 to ICSI-0110": its two ends are not all between them. */
+function leaveCodeRanges(state: QuestionState): void {
+  const norm = (at: number) => state.tokens[at]?.norm ?? "";
+  for (const at of state.tokens.keys()) {
+    const isRange = /^(?:to|until|till|through|thru|-|–|\.)$/.test(norm(at + 1));
+    let end = at + 2;
+    while (norm(end) === ".") end++;
+    if (!TEST_CODE.test(norm(at)) || !isRange || !(TEST_CODE.test(norm(end)) || /^\d+$/.test(norm(end)))) continue;
+    leave(state, at, end + 1, { sentence: "A range of test codes is not read: name each, or ask for a time." });
+  }
+}
+
 /** ICSI-0042, 4AB, HF-0042-K, "lot G5-2291", "oocyte 7": names of single things. */
 export function readCodes(state: QuestionState): void {
   const { tokens, subject } = state;
   const codeField = fieldOf(subject, "code") ? "code" : "testCode";
+  leaveCodeRanges(state);
   for (const [at, { kind, text, norm }] of tokens.entries()) {
     // A device may be named like a subject: what exists is what is meant.
     const isKnown = state.matches.some(
@@ -26,7 +41,7 @@ export function readCodes(state: QuestionState): void {
       for (let product = noun - 1; PRODUCTS.test(tokens[product]?.norm ?? ""); product--)
         use(state, product, product + 1);
       add(state, { field: "lotNo", op: "eq", value: [text.toUpperCase()] }, noun, at + 1);
-    } else if (/^(?:icsi|clin|sem|pre)-\d{4,7}$/.test(norm) && fieldOf(subject, codeField)) {
+    } else if (TEST_CODE.test(norm) && fieldOf(subject, codeField)) {
       add(state, { field: codeField, op: "eq", value: [text.toUpperCase()] }, at, at + 1);
     } else if (/^[1-6][a-d]{2}$/.test(norm) && fieldOf(subject, "grade")) {
       add(state, { field: "grade", op: "eq", value: [text.toUpperCase()] }, at, at + 1);

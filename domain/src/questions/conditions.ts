@@ -1,10 +1,12 @@
 import { fieldOf } from "../filters/fields.ts";
 import { fieldIn, hasCode, isFree, valuesIn } from "./concepts.ts";
 import { governor, governorAt } from "./governor.ts";
+import { STILL_TO_COME } from "./lab-words.ts";
 import { leftOut } from "./left-out.ts";
 import { roleBefore } from "./people.ts";
 import { add, leave, normsOf, type QuestionState, use } from "./question-state.ts";
 import { type Match, PERSON, subjectIn } from "./vocabulary.ts";
+import { inTable } from "./word-table.ts";
 
 const MISSING = /^(?:no|without|missing|lacking|lacks|lack|unknown|w\/o)$/;
 const PRESENT = /^(?:with|has|have|having)$/;
@@ -24,6 +26,24 @@ function readMissingPhoto(state: QuestionState, match: Match, norms: readonly st
   if (!photo(norms[match.first]) || match.end - match.first > 1) return false;
   add(state, { field: "mediaCount", op: "eq", value: [0] }, governorAt(norms, match.first), match.end);
   return true;
+}
+
+/**
+ * "Not signed", "not yet reviewed": a test that is locked was signed before, so these are the states in which it is still to
+ * come. "Neither signed nor locked", "not signed or locked" leave out states by name.
+ */
+function statesBefore(
+  { subject, matches }: QuestionState,
+  { end }: Match,
+  { field, value }: { field: string; value: readonly unknown[] },
+  word: string,
+): readonly string[] | undefined {
+  const isListed = matches.some(
+    (other) =>
+      other.first > end && other.first <= end + 2 && valuesIn(other, subject).some((one) => one.field === field),
+  );
+  if (subject !== "tests" || field !== "status" || value.length > 1 || isListed) return undefined;
+  return /^(?:not|\w+n't)$/.test(word) ? inTable(STILL_TO_COME, String(value[0])) : undefined;
 }
 
 function readValue(state: QuestionState, match: Match, norms: readonly string[]): void {
@@ -47,6 +67,15 @@ function readValue(state: QuestionState, match: Match, norms: readonly string[])
     leave(state, match.first, match.end, { suggestions, sentence: "This can mean more than one thing." });
     return;
   }
+  // "With the piezo device": which device is not said, and no arm of a study is meant.
+  const isDevice = option.field === "arm" && norms[match.first] === "device" && !/^arms?$/.test(norms[match.end] ?? "");
+  if (
+    isDevice &&
+    state.matches.some(({ end, concepts }) => end === match.first && concepts.some((one) => one.is === "value"))
+  ) {
+    leave(state, match.first, match.end, { sentence: "Name the device, or ask for the device arm." });
+    return;
+  }
   // A state that somebody brought about is told by the history, not by the state of now.
   if (option.field === "status" && hasCode(state) && /^(?:who|when)$/.test(norms[0] ?? "")) {
     leave(state, match.first, match.end, { sentence: "The history of the record tells this; open the record." });
@@ -63,6 +92,11 @@ function readValue(state: QuestionState, match: Match, norms: readonly string[])
   const isOther = out !== undefined;
   const isFlag = fieldOf(subject, option.field)?.type === "flag";
   if (isOther && out < match.first) use(state, out, match.first);
+  const earlier = isOther ? statesBefore(state, match, option, norms[out] ?? "") : undefined;
+  if (earlier) {
+    add(state, { field: option.field, op: "in", value: [...earlier] }, match.first, match.end);
+    return;
+  }
   const value = isOther && isFlag ? [false] : [...option.value];
   if (isOther && !isFlag) {
     for (const one of value) add(state, { field: option.field, op: "ne", value: [one] }, match.first, match.end);
@@ -94,7 +128,9 @@ function namesValue(state: QuestionState, match: Match): boolean {
 }
 
 /** "Without operator or witness": whether the field before these words was asked to be missing. */
-const isGapBefore = ({ where, tokens }: QuestionState, first: number, norms: readonly string[]) =>
+const isGapBefore = ({ where, tokens }: QuestionState, { first, end }: Match, norms: readonly string[]) =>
+  // "Without a witness and done by Noor": that is what she did.
+  norms[end - 1] !== "by" &&
   /^(?:and|or|nor|,)$/.test(norms[first - 1] ?? "") &&
   where.some(({ op, span }) => op === "isNull" && span[1] === tokens[first - 2]?.end);
 
@@ -113,6 +149,13 @@ export function readValues(state: QuestionState): void {
     if (field && isNamed) continue;
     const isNone = word === "no" || word === "without";
     const isZero = word === "zero" && field?.type === "number";
+    // Every oocyte is of a test: "which operators did no test" asks for people who did none.
+    if (field?.id === "testCode" && state.subject === "units" && MISSING.test(word)) {
+      leave(state, governorAt(norms, match.first), match.end, {
+        sentence: "Those who have none are not found, only those who have some.",
+      });
+      continue;
+    }
     if (field && (isZero || (isNone && (field.unit === "%" || COUNTED.test(field.id))))) {
       add(state, { field: field.id, op: "eq", value: [0] }, governorAt(norms, match.first), match.end);
     } else if (
@@ -123,7 +166,7 @@ export function readValues(state: QuestionState): void {
     ) {
       const from = MISSING.test(word) ? governorAt(norms, match.first) : match.first;
       add(state, { field: field.id, op: "isNull", value: [] }, from, MISSING.test(word) ? match.end : match.end + 1);
-    } else if (field && isGapBefore(state, match.first, norms)) {
+    } else if (field && isGapBefore(state, match, norms)) {
       const at = match.first - 1;
       if (norms[at] === "or") leave(state, at, match.end, { sentence: "One gap at a time, or both with and." });
       else add(state, { field: field.id, op: "isNull", value: [] }, at, match.end);

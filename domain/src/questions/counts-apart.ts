@@ -1,4 +1,5 @@
 import { leave, normsOf, type QuestionState } from "./question-state.ts";
+import type { Token } from "./token.ts";
 
 const isHead = (norms: readonly string[], at: number) =>
   (norms[at] === "how" && /^(?:many|much)$/.test(norms[at + 1] ?? "")) ||
@@ -10,6 +11,9 @@ function secondHead(norms: readonly string[]): number | undefined {
   const again = norms.findIndex((norm, at) => norm === "for" && norms[at - 1] === "and" && norms.indexOf("for") < at);
   return heads[1] ?? (again > 0 ? again : undefined);
 }
+
+/** Whether two figures are asked for in so many words, one after the other. */
+export const isCountedTwice = (tokens: readonly Token[]) => secondHead(tokens.map(({ norm }) => norm)) !== undefined;
 
 /** The field whose values are asked one by one, each with a figure of its own. Two things of no one kind are told. */
 export function countedApart(state: QuestionState): string | undefined {

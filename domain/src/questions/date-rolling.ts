@@ -30,6 +30,8 @@ function rolling({ now, wall, zone }: DateReader, count: number, grain: Paramete
 /** "last 7 days", "past week", "next 48 hours", "last 3 full months", "within 24 hours". */
 export function rollingAt(reader: DateReader, start: number): RangeRead | undefined {
   const at = skip(reader, start, "in", "within", "over", "during", "for", "the", "these");
+  // "Of these, in the last 30 days": they are records; "these last 30 days" are a time.
+  if (reads(reader, start, "these") && at > start + 1) return undefined;
   const word = normAt(reader, at);
   const isWithin = reader.tokens.slice(start, at).some(({ norm }) => norm === "within");
   const back = BACKWARD.has(word) || word === "trailing" || word === "rolling";

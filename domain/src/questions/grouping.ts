@@ -37,7 +37,7 @@ const isGroupable = ({ type }: Field) => type !== "number" && type !== "instant"
 
 /** "monthly", "by week", "over time". */
 function timeGroup(state: QuestionState, norms: readonly string[]): Grouping | undefined {
-  const isTop = norms.some((norm) => TOP_WORDS.has(norm));
+  const isTop = asksTop(norms);
   // "Day 3 development rate" is an indicator, no course of one.
   const isTrend = (norm: string, at: number) =>
     TREND.test(norm) && !state.matches.some(({ first, end }) => first <= at && at < end && end - first > 1);
@@ -79,7 +79,7 @@ function timeGroup(state: QuestionState, norms: readonly string[]): Grouping | u
 /** "by operator", "per device", "which operator has the highest …", "who did the most …". */
 export function readGrouping(state: QuestionState, role?: string): Grouping {
   const norms = normsOf(state);
-  const isTop = norms.some((norm) => TOP_WORDS.has(norm));
+  const isTop = asksTop(norms);
   for (const match of state.matches) {
     const field = fieldIn(match, state.subject)?.field;
     if (!field || !isGroupable(field) || state.used[match.first]) continue;
@@ -119,6 +119,24 @@ const isNamed = (state: QuestionState, end: number, field: Field) =>
         (one) => one.field === field.id || (one.field === PERSON && field.type === "person"),
       ),
   );
+
+/** "By age", "by female age group": no groups are made of numbers, moments and yes or no. */
+export function leaveNumberGroups(state: QuestionState): void {
+  const norms = normsOf(state);
+  for (const match of state.matches) {
+    const field = fieldIn(match, state.subject)?.field;
+    const cue = match.first - 1;
+    const isSorted = /^(?:sort|sorted|order|ordered|rank|ranked|ranking)$/.test(norms[cue - 1] ?? "");
+    if (!field || isGroupable(field) || state.used[match.first] || state.used[cue]) continue;
+    if (!/^(?:by|per|across)$/.test(norms[cue] ?? "") || isSorted) continue;
+    const end = /^(?:groups?|bands?|classe?s?|brackets?|ranges?)$/.test(norms[match.end] ?? "")
+      ? match.end + 1
+      : match.end;
+    leave(state, cue, end, {
+      sentence: `No groups are made of ${field.label}: ask for a part, for example under a limit.`,
+    });
+  }
+}
 
 const NARROWS = /^(?:with|without|having|whose|that|who|where|below|above|under|over)$/;
 
@@ -171,6 +189,15 @@ export function comparedField(state: QuestionState): string | undefined {
     links.some((at) => from < (state.tokens[at]?.start ?? 0) && (state.tokens[at]?.start ?? 0) < to);
   return state.where.find((one) => one.op === "in" && one.value.length > 1 && isAcross(one))?.field;
 }
+
+/** Whether a ranking is asked: "at least 2" and "at the most 5" are none. */
+export const asksTop = (norms: readonly string[]) =>
+  norms.some((norm, at) => TOP_WORDS.has(norm) && !isBound(norms, at));
+
+/** "At least", "at the most": a bound of a number. */
+const isBound = (norms: readonly string[], at: number) =>
+  /^(?:least|most)$/.test(norms[at] ?? "") &&
+  (norms[at - 1] === "at" || (norms[at - 1] === "the" && norms[at - 2] === "at"));
 
 export const TOP_WORDS: ReadonlySet<string> = new Set([
   "top",

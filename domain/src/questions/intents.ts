@@ -1,7 +1,8 @@
 import type { KpiCode } from "../policy/kpi-policy.ts";
-import { comparedField, TOP_WORDS } from "./grouping.ts";
+import { asksTop, comparedField } from "./grouping.ts";
 import { FILLERS } from "./plain-words.ts";
 import type { Intent, Plan } from "./plan.ts";
+import { isSetApart } from "./question-clues.ts";
 import { normsOf, type QuestionState, use } from "./question-state.ts";
 import { type Token, tokenise } from "./token.ts";
 import { indicatorIn, type Lexicon, type Match, matchAt, PERSON } from "./vocabulary.ts";
@@ -128,7 +129,7 @@ type Clues = {
   hasField: boolean;
   compared: string | undefined;
   isTimesCompared: boolean;
-  /** "In January and March": two times that do not follow each other, named side by side. */
+  /** "How many in January and how many in March": two times, each with a figure of its own. */
   isTimesListed: boolean;
   /** "KPIs this month": every indicator. */
   asksAll: boolean;
@@ -137,9 +138,13 @@ type Clues = {
 const RATE =
   /^(?:rate|rates|percentage|percent|proportion|share|fraction|ratio|benchmark|benchmarks|competence|competency|competent|kpi|kpis|indicator|indicators)$/;
 
+/** "% of tests"; in "over 10 % of women under 35" it is the unit of a number. */
+const isShareSign = (tokens: readonly Token[], at: number) =>
+  tokens[at]?.norm === "%" && (at === 0 || (tokens[at + 1]?.norm === "of" && tokens[at - 1]?.kind !== "number"));
+
 /** "Percentage of", "% of": a share is asked for. */
 export const asksShare = (tokens: readonly Token[]) =>
-  tokens.some(({ norm }, at) => RATE.test(norm) || (norm === "%" && (at === 0 || tokens[at + 1]?.norm === "of")));
+  tokens.some(({ norm }, at) => RATE.test(norm) || isShareSign(tokens, at));
 
 function markAll(state: QuestionState, pattern: RegExp): boolean {
   let found = false;
@@ -174,12 +179,10 @@ function chosen(state: QuestionState, clues: Clues, isBand: boolean): Intent {
   const norms = normsOf(state);
   const has = (pattern: RegExp) => norms.some((norm) => pattern.test(norm));
   const isCompare =
-    has(/^(?:compare|compared|comparison|vs|versus|against|difference|differ|than)$/) &&
+    isSetApart(state.tokens) &&
     (clues.isTimesCompared || comparedField(state) !== undefined || clues.groupBy !== undefined);
   // "Tests with a rate below 50 %" asks for tests: there the word belongs to the condition.
-  const isRateAsked = norms.some(
-    (norm, at) => (RATE.test(norm) || (norm === "%" && (at === 0 || norms[at + 1] === "of"))) && !state.used[at],
-  );
+  const isRateAsked = norms.some((norm, at) => (RATE.test(norm) || isShareSign(state.tokens, at)) && !state.used[at]);
   const isRate = markAll(state, RATE) || isBand;
   markAll(
     state,
@@ -210,7 +213,7 @@ function chosen(state: QuestionState, clues: Clues, isBand: boolean): Intent {
     return "lookup";
   if (isMissing && !isCounted) return "missing";
   if (clues.isTimesListed && !clues.groupBy && (isCounted || clues.metric)) return "compare";
-  if (clues.groupBy && !clues.isTime && norms.some((norm) => TOP_WORDS.has(norm))) return "top";
+  if (clues.groupBy && !clues.isTime && asksTop(norms)) return "top";
   if (clues.isTime && !(isCompare && clues.isTimesCompared)) return "trend";
   if (isCompare && (clues.isTimesCompared || !isRate)) return "compare";
   if (clues.metric || isBand || clues.asksAll) return "rate";

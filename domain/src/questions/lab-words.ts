@@ -178,6 +178,17 @@ export const INDICATOR_WORDS: readonly (readonly [code: KpiCode, phrases: readon
 
 const OPEN_WORDS = ["open", "ongoing", "not submitted", "not yet submitted", "unsubmitted"];
 
+const NOT_SUBMITTED = ["draft", "in_progress", "awaiting"];
+const NOT_REVIEWED = [...NOT_SUBMITTED, "submitted"];
+const NOT_SIGNED = [...NOT_REVIEWED, "reviewed", "amending"];
+
+/** The states in which a test is not yet submitted, reviewed or signed. */
+export const STILL_TO_COME: Readonly<Record<string, readonly string[]>> = {
+  submitted: NOT_SUBMITTED,
+  reviewed: NOT_REVIEWED,
+  signed: NOT_SIGNED,
+};
+
 /** Words for several values of one field. */
 export const VALUE_GROUPS: readonly {
   phrases: readonly string[];
@@ -217,9 +228,9 @@ export const VALUE_GROUPS: readonly {
   { phrases: ["frozen donor"], field: "oocyteSource", value: ["donor_vitrified"] },
   { phrases: ["mea", "mouse embryo assay"], field: "assay", value: ["MEA_1cell", "MEA_2cell"] },
   { phrases: ["day 5", "d5", "blastocyst check"], field: "check", value: ["d5", "d5_full", "d5_expanded"] },
-  { phrases: ["not yet signed"], subject: "tests", field: "status", value: ["reviewed"] },
-  { phrases: ["not yet reviewed"], subject: "tests", field: "status", value: ["submitted"] },
-  { phrases: OPEN_WORDS, subject: "tests", field: "status", value: ["draft", "in_progress", "awaiting"] },
+  { phrases: ["unsigned"], subject: "tests", field: "status", value: NOT_SIGNED },
+  { phrases: ["unreviewed"], subject: "tests", field: "status", value: NOT_REVIEWED },
+  { phrases: OPEN_WORDS, subject: "tests", field: "status", value: NOT_SUBMITTED },
   { phrases: ["video", "movie"], field: "type", value: ["video/mp4", "video/webm", "video/quicktime"] },
   ...Object.entries({
     mp4: "video/mp4",

@@ -10,6 +10,7 @@ const LEANS =
 /** Words that lean only where nothing of its own is asked after them: "not by Emma", "or last month", "split by device". */
 const MAY_LEAN: readonly RegExp[] = [
   /^(?:not|or|other than|anyone but|apart from|with|from|on|until|since|before|after)\b/,
+  /^as an? (?:trend|table|chart|graph|plot)\b/,
   /^(?:as an? (?:table|chart|graph|plot)|show|split|group|grouped|broken|plot|chart|sort|sorted)\b.*\bby\b/,
 ];
 
@@ -35,7 +36,7 @@ export function besideAt(tokens: readonly Token[]): { first: number; end: number
 }
 
 const QUESTION = /^(?:many|all|list|show|which)$/;
-const OF_ITS_OWN = /^(?:who|which|how|when|due|overdue|upcoming|scheduled|expired|kpis?|indicators?)$/;
+const OF_ITS_OWN = /^(?:who|which|how|when|what|duplicates?|due|overdue|upcoming|scheduled|expired|kpis?|indicators?)$/;
 
 /** Whether anything is asked besides what a follow-up may change. */
 const asksItself = (tokens: readonly Token[], matches: readonly Match[], from = 0) =>

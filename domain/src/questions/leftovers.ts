@@ -1,8 +1,10 @@
 import { fieldOf } from "../filters/fields.ts";
 import { STATE_FIELDS } from "../filters/state-fields.ts";
+import { UNNAMED } from "./antecedents.ts";
 import { hasCode } from "./concepts.ts";
 import { UNPLACED } from "./date-phrases.ts";
 import { nearestDateWords } from "./date-spelling.ts";
+import { NUMBER_WORDS } from "./date-words.ts";
 import { ENGLISH_ONLY, isForeignWord } from "./foreign-words.ts";
 import { FILLERS, NEUTRAL_VERBS, UNIT_MARKS } from "./plain-words.ts";
 import type { Plan } from "./plan.ts";
@@ -32,6 +34,7 @@ function saysTime({ tokens, used }: QuestionState, at: number): boolean {
   if (used[at] || tokens[at] === undefined) return false;
   if (POINTS_TO_TIME.test(norm) || CALENDAR_UNIT.test(norm)) return true;
   const before = tokens[at - 1];
+  if (norm === "same") return /^(?:time|date|hour|day|week|month|quarter|year)$/.test(tokens[at + 1]?.norm ?? "");
   if (/^(?:time|date)$/.test(norm)) return /^(?:that|same)$/.test(before?.norm ?? "");
   if (!TIME_UNIT.test(norm)) return false;
   const isOf = (next: number) =>
@@ -56,6 +59,26 @@ function ofOtherSubject({ matches, subject }: QuestionState, at: number) {
   return { end: match.end, sentence: `This is the ${label} of a lot: ask for its lots, then for what used them.` };
 }
 
+/** "40 years old", "15 million per ml", "day 3": a unit stands beside a number; "old tests" and "cell images" have none. */
+function isUnit({ tokens }: QuestionState, at: number): boolean {
+  const isNumber = (token: Token | undefined) =>
+    token !== undefined &&
+    (/^(?:number|amount|code|ordinal)$/.test(token.kind) || NUMBER_WORDS.has(token.norm) || /\p{No}/u.test(token.text));
+  let before = at - 1;
+  while (/^(?:per|-|\/|\+)$/.test(tokens[before]?.norm ?? "") || UNIT_MARKS.has(tokens[before]?.norm ?? "")) before--;
+  return isNumber(tokens[before]) || (/^(?:day|%)$/.test(tokens[at]?.norm ?? "") && isNumber(tokens[at + 1]));
+}
+
+/** "Show again the tests of May", "the full list of tests": they say how it is shown; "tests done again", "full blastocysts". */
+function isOfFrame({ tokens }: QuestionState, at: number): boolean {
+  const before = tokens[at - 1]?.norm ?? "";
+  const next = tokens[at + 1]?.norm ?? "";
+  if (tokens[at]?.norm === "again") return /^(?:|show|list|display|me|once|and)$/.test(before);
+  return (
+    /^(?:full|whole|entire|complete)$/.test(tokens[at]?.norm ?? "") && /^(?:list|table|report|overview)$/.test(next)
+  );
+}
+
 /** Everything that nothing used, word by word neighbours together, with the nearest words that are known. */
 export function leaveRest(state: QuestionState): void {
   const isFree = (at: number) => {
@@ -63,7 +86,8 @@ export function leaveRest(state: QuestionState): void {
     if (!token || state.used[at]) return false;
     if (token.kind === "number" || saysTime(state, at)) return true;
     if (token.kind === "symbol") return SAYING_SIGN.test(token.text);
-    return !FILLERS.has(token.norm) && !NEUTRAL_VERBS.has(token.norm) && !UNIT_MARKS.has(token.norm);
+    if (UNIT_MARKS.has(token.norm)) return !isUnit(state, at);
+    return !FILLERS.has(token.norm) && !NEUTRAL_VERBS.has(token.norm) && !isOfFrame(state, at);
   };
   /** Free, and near to no word that is known. */
   const isStrange = (at: number) => isFree(at) && nearest(state, state.tokens[at]?.norm ?? "").length === 0;
@@ -125,7 +149,7 @@ export function isAlien(plan: Plan, nouns: number): boolean {
     nouns;
   const asked = plan.unresolved.filter(({ suggestions, sentence }) => suggestions || sentence);
   const isElsewhere = ({ sentence }: Plan["unresolved"][number]) =>
-    sentence === ENGLISH_ONLY || sentence === UNPLACED || sentence === WHICH_TIME;
+    sentence === ENGLISH_ONLY || sentence === UNPLACED || sentence === WHICH_TIME || sentence === UNNAMED;
   const isAbout = known + asked.filter((one) => !isElsewhere(one)).length;
   // In another language altogether: that is what is told.
   if (known === 0 && wordsIn(plan.unresolved) === 0 && asked.some(({ sentence }) => sentence === ENGLISH_ONLY))

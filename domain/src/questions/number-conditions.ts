@@ -2,15 +2,19 @@ import { fieldOf } from "../filters/fields.ts";
 import { SEMEN_LIMITS } from "../policy/semen-limits.ts";
 import { type Comparison, comparisonAt, sideAt, typedNumber } from "./comparisons.ts";
 import { fieldIn, hasCode, isFree } from "./concepts.ts";
+import { NUMBER_WORDS } from "./date-words.ts";
 import { add, leave, normsOf, type QuestionState, use } from "./question-state.ts";
+import { peopleBefore, takesUnit, unitOf } from "./units.ts";
 import { indicatorIn, type Match, subjectIn } from "./vocabulary.ts";
 import { inTable } from "./word-table.ts";
 
-/** The number field that a comparison speaks of: named just before it, else just after it. */
+/** The number field that a comparison speaks of: named just before it, else just after it. One of another unit is none. */
 function measured(state: QuestionState, first: number, end: number): Match | undefined {
-  const numeric = state.matches.filter(
-    (match) => isFree(state, match.first, match.end) && fieldIn(match, state.subject)?.field.type === "number",
-  );
+  const unit = unitOf(state.tokens, { first, end });
+  const numeric = state.matches.filter((match) => {
+    const field = fieldIn(match, state.subject)?.field;
+    return isFree(state, match.first, match.end) && field?.type === "number" && takesUnit(field, unit);
+  });
   const before = numeric.findLast((match) => match.end <= first && first - match.end <= 3);
   const after = numeric.find((match) => match.first >= end && match.first - end <= 3);
   // "Rate for cycles with 10 or more MII": the nearer one is meant.
@@ -25,11 +29,9 @@ const ageWord = (state: QuestionState) =>
 
 /** "older than 40" is an age; "fewer than 4 oocytes" of a test counts what was retrieved. */
 function impliedField(state: QuestionState, { first, end }: { first: number; end: number }): string | undefined {
-  const norms = normsOf(state);
-  const isAge =
-    norms.slice(first, end).some((norm) => /^(?:older|younger|aged?)$/.test(norm)) ||
-    /^(?:years?|yrs?|yo)$/.test(norms[end] ?? "");
-  if (isAge) return fieldOf(state.subject, "femaleAgeYears")?.id;
+  const unit = unitOf(state.tokens, { first, end });
+  if (unit === "years") return ageOf(state, first);
+  if (unit !== undefined) return undefined;
   return countedBeside(state, first, end);
 }
 
@@ -74,6 +76,10 @@ export function readComparisons(state: QuestionState): void {
       at = comparison.end;
       continue;
     }
+    if (leaveOtherUnit(state, comparison)) {
+      at = comparison.end - 1;
+      continue;
+    }
     const match = isAge ? ageWord(state) : measured(state, comparison.first, comparison.end);
     const id = match ? fieldIn(match, state.subject)?.field.id : impliedField(state, comparison);
     if (id === undefined) {
@@ -85,6 +91,7 @@ export function readComparisons(state: QuestionState): void {
       use(state, comparison.first, comparison.end);
       continue;
     }
+    if (leavePartOfOne(state, id, comparison)) continue;
     if (match) use(state, match.first, match.end);
     const noun = match && match.first >= comparison.end ? match.end : comparison.end;
     // "More than 10 MII oocytes": what is counted is named once more.
@@ -148,6 +155,50 @@ function isCountOfShare(state: QuestionState, match: Match, { first, end }: { fi
   return true;
 }
 
+/** "Incubator 3", "device 2": a thing that is called by a number. */
+const isNumbered = ({ matches, subject }: QuestionState, at: number) =>
+  matches.some((match) => {
+    const type = match.end === at ? fieldIn(match, subject)?.field.type : undefined;
+    return type !== undefined && /^(?:text|enum|code|person)$/.test(type);
+  });
+
+/** The age that is meant before a number of years: of "patients over 38" it is the woman's, and no other is known. */
+function ageOf(state: QuestionState, first: number): string | undefined {
+  const field = fieldOf(state.subject, "femaleAgeYears")?.id;
+  const head = peopleBefore(state.tokens, first);
+  if (head === undefined || field === undefined) return field;
+  if (!/^(?:patients?|subjects?)$/.test(state.tokens[head]?.norm ?? "")) return undefined;
+  use(state, head, head + 1);
+  return field;
+}
+
+/** "Damage above 38 years", "over 5 % MII": the number right beside a field is one of it, and has another unit. */
+function leaveOtherUnit(state: QuestionState, { first, end }: Comparison): boolean {
+  // "Fertilisation rate age 35 to 39": the age is a word of its own.
+  if (state.tokens.slice(first, end).some(({ norm }) => /^(?:older|younger|aged?)$/.test(norm))) return false;
+  const unit = unitOf(state.tokens, { first, end });
+  const beside = state.matches.find((match) => {
+    const field = fieldIn(match, state.subject)?.field;
+    const isBeside = match.end === first || match.first === end;
+    return isBeside && field?.type === "number" && !takesUnit(field, unit) && isFree(state, match.first, match.end);
+  });
+  const field = beside && fieldIn(beside, state.subject)?.field;
+  if (!beside || !field || unit === undefined) return false;
+  leave(state, Math.min(first, beside.first), Math.max(end, beside.end), {
+    sentence: `${field.label} is not counted in ${unit}.`,
+  });
+  return true;
+}
+
+/** "Over 0.7" of what is counted in percent: 0.7 % or 70 % is not said. */
+function leavePartOfOne(state: QuestionState, id: string, { first, end, values }: Comparison): boolean {
+  const field = fieldOf(state.subject, id);
+  const isPart = values.some((value) => value > 0 && value <= 1);
+  if (field?.unit !== "%" || !isPart || unitOf(state.tokens, { first, end }) !== undefined) return false;
+  leave(state, first, end, { sentence: `${field.label} is counted in percent: write 70 % rather than 0.7.` });
+  return true;
+}
+
 const OR_SIDES: Readonly<Record<string, "ge" | "le">> = { more: "ge", above: "ge", fewer: "le", less: "le" };
 
 /** "About 10 MII": how far from ten still counts is not said. */
@@ -157,12 +208,15 @@ const NEARLY = /^(?:about|around|approximately|approx|roughly|circa|ca|nearly|al
 function readPlainNumbers(state: QuestionState): void {
   for (const [at, token] of state.tokens.entries()) {
     const isInside = state.matches.some(({ first, end }) => first < at && at < end);
-    if (state.used[at] || isInside || token.kind !== "number") continue;
+    const value = token.kind === "number" ? typedNumber(token.text.replace(/-$/, "")) : NUMBER_WORDS.get(token.norm);
+    if (state.used[at] || isInside || value === undefined) continue;
     const match = state.matches.find(({ first, end }) => first === at + 1 && isFree(state, first, end));
     const field = match && fieldIn(match, state.subject)?.field;
+    // "Incubator 3 fertilisation rate": the number is the name of what stands before it, and no rate.
+    if (isNumbered(state, at) || field?.unit === "%" || field?.unit === "years") continue;
     const isNearly = NEARLY.test(state.tokens[at - 1]?.norm ?? "");
     const counted = field || isNearly || hasCode(state) ? undefined : countedBeside(state, at + 1, at + 1);
-    if (counted) add(state, { field: counted, op: "eq", value: [typedNumber(token.text)] }, at, at + 1);
+    if (counted) add(state, { field: counted, op: "eq", value: [value] }, at, at + 1);
     if (!match || field?.type !== "number") continue;
     if (isNearly) {
       leave(state, at - 1, match.end, { sentence: "Say from where to where, for example 8 to 12." });
@@ -172,7 +226,7 @@ function readPlainNumbers(state: QuestionState): void {
     const side =
       state.tokens[match.end]?.norm === "or" ? inTable(OR_SIDES, state.tokens[match.end + 1]?.norm) : undefined;
     const op = side ?? "eq";
-    add(state, { field: field.id, op, value: [Number.parseFloat(token.text)] }, at, side ? match.end + 2 : match.end);
+    add(state, { field: field.id, op, value: [value] }, at, side ? match.end + 2 : match.end);
   }
 }
 

@@ -78,10 +78,12 @@ function roleBeforeTime(state: QuestionState, name: Match): string | undefined {
   let at = name.first - 2;
   while (isTime(at) || /^(?:in|on|during|since|from|the)$/.test(norms[at] ?? "")) at--;
   const verb = norms[at] ?? "";
-  const field = /^(?:made|create|started)$/.test(verb) ? undefined : roleOf(state.subject, verb);
-  const named = state.matches.find(({ first, end }) => first === at && end === at + 1);
+  const named = /^(?:made|create|started)$/.test(verb) ? undefined : roleOf(state.subject, verb);
+  // "Without a witness last month by Emma": the role is asked to be missing, and is not hers.
+  const field = state.where.some((one) => one.op === "isNull" && one.field === named) ? undefined : named;
+  const word = state.matches.find(({ first, end }) => first === at && end === at + 1);
   // A state such as "reviewed" tells the moment as well.
-  if (field && named && fieldIn(named, state.subject)?.field.type === "person") use(state, at, at + 1);
+  if (field && word && fieldIn(word, state.subject)?.field.type === "person") use(state, at, at + 1);
   return field;
 }
 

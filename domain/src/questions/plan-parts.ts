@@ -4,9 +4,9 @@ import { KPI_POLICY } from "../policy/kpi-policy.ts";
 import { formatZoned } from "../timing/zoned-time.ts";
 import { fieldIn } from "./concepts.ts";
 import type { DatePhrase } from "./date-phrases.ts";
-import { NUMBER_WORDS } from "./date-words.ts";
+import { NUMBER_WORDS, UNIT_WORDS } from "./date-words.ts";
 import { governor, governorAt } from "./governor.ts";
-import { type Grouping, TOP_WORDS } from "./grouping.ts";
+import { asksTop, type Grouping, TOP_WORDS } from "./grouping.ts";
 import type { Plan, PlanTime } from "./plan.ts";
 import { leave, normsOf, type QuestionState, use } from "./question-state.ts";
 import type { Stat } from "./stats.ts";
@@ -50,7 +50,9 @@ export function readLimit(state: QuestionState): Pick<Plan, "limit"> {
   const valueAt = (index: number) => NUMBER_WORDS.get(norms[index] ?? "") ?? Number(state.tokens[index]?.text);
   const at = state.tokens.findIndex(({ kind, text }, index) => {
     const isNumber = kind === "number" ? /^\d{1,3}$/.test(text) : NUMBER_WORDS.has(norms[index] ?? "");
-    if (state.used[index] || !isNumber || valueAt(index) < 1) return false;
+    // "The last 30 days" is a time, no limit of thirty.
+    const isTime = UNIT_WORDS.has(norms[index + 1] ?? "");
+    if (state.used[index] || !isNumber || isTime || valueAt(index) < 1) return false;
     const isBefore = /^(?:top|first|last|latest|newest|bottom|best|worst|recent|oldest)$/.test(norms[index - 1] ?? "");
     const isAfter = /^(?:most|latest|newest|best|worst|highest|lowest|oldest|top|largest|biggest|smallest)$/.test(
       norms[index + 1] ?? "",
@@ -99,7 +101,7 @@ export function readSort(
     use(state, field.first, field.end);
     return { sort: [fieldIn(field, state.subject)?.field.id ?? "", isUp ? "asc" : "desc"] };
   }
-  const isTop = norms.some((norm) => TOP_WORDS.has(norm));
+  const isTop = asksTop(norms);
   const free = norms.map((norm, at) => (TOP_WORDS.has(norm) && !state.used[at] ? at : -1)).filter((at) => at >= 0);
   mark(
     /^(?:top|best|worst|highest|lowest|most|fewest|least|largest|smallest|rank|ranking|ranked|bottom|leading|busiest|quietest)$/,

@@ -2,6 +2,7 @@ import type { Subject } from "../filters/field.ts";
 import { fieldOf } from "../filters/fields.ts";
 import { fieldIn } from "./concepts.ts";
 import type { DatePhrase } from "./date-phrases.ts";
+import { NUMBER_WORDS } from "./date-words.ts";
 import type { Plan } from "./plan.ts";
 import { add, leave, type QuestionState, spanOf, use } from "./question-state.ts";
 import type { Token } from "./token.ts";
@@ -120,12 +121,19 @@ export function asksWork(state: QuestionState): boolean {
   return true;
 }
 
+const isNumber = (token: Token | undefined) =>
+  token !== undefined && (token.kind === "number" || NUMBER_WORDS.has(token.norm));
+
+/** "Higher in May than in June" sets two sides apart; "no later than 9am" and "more than 10 MII" are bounds. */
+const setsApart = (tokens: readonly Token[], at: number) =>
+  tokens[at]?.norm === "than" &&
+  !isNumber(tokens[at + 1]) &&
+  !/^(?:later|earlier|sooner|older|newer|other)$/.test(tokens[at - 1]?.norm ?? "");
+
 export const isSetApart = (tokens: readonly Token[]) =>
   tokens.some(
     ({ norm }, at) =>
-      /^(?:compare|compared|comparison|vs|versus|against|difference|differ)$/.test(norm) ||
-      // "No later than 9am" is an end, no other side.
-      (norm === "than" && !/^(?:later|earlier|sooner|older|newer|other)$/.test(tokens[at - 1]?.norm ?? "")),
+      /^(?:compare|compared|comparison|vs|versus|against|difference|differ)$/.test(norm) || setsApart(tokens, at),
   );
 
 const edgeOf = ({ range }: DatePhrase) => range.from?.getTime() ?? Number.NEGATIVE_INFINITY;
@@ -171,6 +179,28 @@ export function adjoined(found: readonly DatePhrase[], tokens: readonly Token[])
     }
     const range = { ...next.range, from: last.range.from };
     times.splice(-1, 1, { text: `${last.text} and ${next.text}`, first: last.first, end: next.end, range });
+  }
+  return times;
+}
+
+const NESTS = /^(?:in|on|at|of|during|within|the|,)$/;
+
+const holds = ({ range: outer }: DatePhrase, { range: inner }: DatePhrase) =>
+  inner.from !== null &&
+  inner.to !== null &&
+  (outer.from === null || outer.from <= inner.from) &&
+  (outer.to === null || outer.to >= inner.to);
+
+/** "This year in March", "in October, week 42": a time within another is the narrower of both. */
+export function nested(found: readonly DatePhrase[], tokens: readonly Token[]): DatePhrase[] {
+  const times: DatePhrase[] = [];
+  for (const next of found) {
+    const last = times.at(-1);
+    const isBeside =
+      last && next.first >= last.end && tokens.slice(last.end, next.first).every(({ norm }) => NESTS.test(norm));
+    const inner = !last || !isBeside ? undefined : holds(last, next) ? next : holds(next, last) ? last : undefined;
+    if (!last || !inner) times.push(next);
+    else times[times.length - 1] = { ...inner, first: last.first, end: next.end, text: `${last.text} ${next.text}` };
   }
   return times;
 }

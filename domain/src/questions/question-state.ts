@@ -41,11 +41,30 @@ export function leave(
   use(state, first, end);
 }
 
+const JOINS = /^(?:and|or|nor|,|&|\/|\+|vs|versus|against|than|compared|both|either|;)$/;
+const LEADS = /^(?:to|with|from)$/;
+
+/** "TESA and TESE", "TESA vs TESE", "compare TESA with TESE": joined by a word. */
+function isSideBySide({ tokens, used }: QuestionState, one: [number, number], other: [number, number]): boolean {
+  const from = Math.min(one[1], other[1]);
+  const to = Math.max(one[0], other[0]);
+  const between = [...tokens.entries()].filter(([, { start, end }]) => start >= from && end <= to);
+  const [first] = between;
+  // "More than 10 MII" compares a number, and nothing else.
+  const isJoined = between.some(([at, { norm }]) => JOINS.test(norm) && !used[at]);
+  return isJoined || (between.length === 1 && LEADS.test(first?.[1].norm ?? ""));
+}
+
 /** Adds a condition; several values of one field that are asked for side by side are one condition. */
 export function add(state: QuestionState, condition: Condition, first: number, end: number): void {
   use(state, first, end);
   const span = spanOf(state, first, end);
-  const known = state.where.find(({ field, op }) => field === condition.field && (op === "eq" || op === "in"));
+  const known = state.where.findLast(
+    ({ field, op, value, span: own }) =>
+      field === condition.field &&
+      (op === "eq" || op === "in") &&
+      (condition.value.every((one) => value.includes(one)) || isSideBySide(state, own, span)),
+  );
   if (!known || (condition.op !== "eq" && condition.op !== "in")) {
     state.where.push({ ...condition, span });
     return;

@@ -1,7 +1,7 @@
 import { Subject } from "../filters/field.ts";
 import { fieldOf } from "../filters/fields.ts";
 import { fieldIn, valuesIn } from "./concepts.ts";
-import { TOP_WORDS } from "./grouping.ts";
+import { asksTop } from "./grouping.ts";
 import { isWork } from "./question-clues.ts";
 import { leave, type QuestionState, spanOf, use } from "./question-state.ts";
 import { asksSpace } from "./sums.ts";
@@ -68,7 +68,7 @@ const DUE = /^(?:due|overdue|scheduled|upcoming|checks)$/;
 /** The noun that a question is about: the first that is not part of a grouping, a gap or a lot's number. */
 export function subjectOf(matches: readonly Match[], tokens: readonly Token[]): Subject {
   const norms = tokens.map(({ norm }) => norm);
-  const isTop = norms.some((norm) => TOP_WORDS.has(norm));
+  const isTop = asksTop(norms);
   const named = matches.filter((match) => {
     const found = subjectIn(match);
     const next = tokens[match.end];

@@ -1,17 +1,19 @@
 import { KpiCode } from "../policy/kpi-policy.ts";
 import { formatZoned } from "../timing/zoned-time.ts";
 import type { DateOrder } from "./answer.ts";
+import { antecedentIn, ofAntecedent, readPronouns, takePronouns } from "./antecedents.ts";
 import { readCodes } from "./codes.ts";
 import { hasCode } from "./concepts.ts";
 import { readValues } from "./conditions.ts";
 import { leaveCountedFields, leavePeople } from "./counted-things.ts";
-import { countedApart } from "./counts-apart.ts";
+import { countedApart, isCountedTwice } from "./counts-apart.ts";
 import { readDates } from "./date-phrases.ts";
 import { leaveDoubtfulDates } from "./doubtful-dates.ts";
+import { readEvents, reviewTime } from "./events.ts";
 import { readExtreme } from "./extremes.ts";
 import { readFileSizes } from "./file-sizes.ts";
 import { continued } from "./follow-up.ts";
-import { comparedField, leaveChosenGroups, leaveSecondGrouping, readGrouping } from "./grouping.ts";
+import { comparedField, leaveChosenGroups, leaveNumberGroups, leaveSecondGrouping, readGrouping } from "./grouping.ts";
 import { asksHelp, asksShare, definitionAsked, intentOf } from "./intents.ts";
 import { besideAt, isFollowUp } from "./leaning.ts";
 import { leaveRest } from "./leftovers.ts";
@@ -33,6 +35,7 @@ import {
   isSetApart,
   leaveAlternatives,
   leaveUncompared,
+  nested,
   pastTime,
   readMissingPictures,
   readOpenQueries,
@@ -49,6 +52,7 @@ import { partFirst } from "./share-part.ts";
 import { stateTimeOfOne, takeStateTime } from "./state-times-asked.ts";
 import { leaveClosedTimes, leaveExcludedTimes } from "./times-left-out.ts";
 import { tokenise } from "./token.ts";
+import { leaveBandOfTests, leaveSecondRate, leaveUnaskable } from "./unaskable.ts";
 import { indicatorIn, type Lexicon, subjectIn } from "./vocabulary.ts";
 import { inTable } from "./word-table.ts";
 
@@ -112,30 +116,33 @@ export function readQuestion(question: string, asked: Asked): Plan {
   if (definition) return definition;
   const isMeaningAsked = MEANING.test(tokens.map(({ norm }) => norm).join(" "));
   if (isMeaningAsked) return matches.length > 0 ? undefinedPlan(question) : refusedPlan("off-topic");
-  const previous =
-    asked.previous && isFollowUp(tokens, matches, isTimeAlone(dates, tokens)) ? asked.previous : undefined;
-  const noun = subjectOf(matches, tokens);
+  const isBeside = besideAt(tokens) !== undefined;
+  const pronouns = isBeside && asked.previous ? [] : takePronouns({ tokens, matches, used });
+  const isLeaning = pronouns.length === 0 && isFollowUp(tokens, matches, isTimeAlone(dates, tokens));
+  const previous = isLeaning ? asked.previous : undefined;
+  const isNamed = matches.some((match) => subjectIn(match) ?? indicatorIn(match));
+  const noun = pronouns.length > 0 && asked.previous && !isNamed ? asked.previous.subject : subjectOf(matches, tokens);
   const isCounted = tokens.some(({ norm }, at) => norm === "how" && /^(?:many|much)$/.test(tokens[at + 1]?.norm ?? ""));
   // Indicators are counted over tests, whatever the question calls them.
   const isIndicator = matches.some((match) => indicatorIn(match)) && noun !== "media" && !isCounted;
   const subject = previous?.subject ?? (isIndicator ? "tests" : noun);
-  const state = { question, tokens, lexicon, dates, matches, subject, used, where: [], unresolved: [] };
+  const state: QuestionState = { question, tokens, lexicon, dates, matches, subject, used, where: [], unresolved: [] };
+  leaveDoubtfulDates(state, { now, zone });
+  const antecedent = antecedentIn(asked.previous, subject, pronouns);
+  readPronouns(state, pronouns, antecedent);
   const plan = planOf(state, asked, previous);
-  const isBeside = besideAt(tokens) !== undefined;
-  return checked(previous ? continued(previous, plan, isBeside) : plan, state, {
-    now,
-    isContinued: previous !== undefined,
-  });
+  const isPointing = pronouns.length > 0;
+  const whole = isPointing ? ofAntecedent(plan, antecedent) : previous ? continued(previous, plan, isBeside) : plan;
+  return checked(whole, state, { now, isContinued: previous !== undefined || (isPointing && "where" in antecedent) });
 }
 
 function planOf(state: QuestionState, { now, zone }: Asked, previous: Plan | undefined): Plan {
   const { tokens, subject, dates } = state;
   const beside = previous && besideAt(tokens);
   if (beside) use(state, beside.first, beside.end);
-  // "The same question for last year"
-  const again = tokens.findIndex(({ norm }, at) => norm === "question" && tokens[at - 1]?.norm === "same");
-  if (previous && again > 0) use(state, again, again + 1);
-  leaveDoubtfulDates(state, { now, zone });
+  // "The same question for last year", "same for April"
+  const same = tokens.findIndex(({ norm }) => norm === "same");
+  if (previous && same >= 0 && same < 3) use(state, same, tokens[same + 1]?.norm === "question" ? same + 2 : same + 1);
   leaveRecurring(state);
   leaveNearness(state);
   leaveExcludedTimes(state);
@@ -143,6 +150,8 @@ function planOf(state: QuestionState, { now, zone }: Asked, previous: Plan | und
   const limit = readLimit(state);
   readCodes(state);
   if (state.tokens[0]?.norm === "open" && state.tokens[1]?.kind === "code") use(state, 0, 1);
+  readEvents(state, now);
+  leaveUnaskable(state);
   const role = askedRole(state);
   readFileSizes(state);
   readComparisons(state);
@@ -155,7 +164,9 @@ function planOf(state: QuestionState, { now, zone }: Asked, previous: Plan | und
   const extreme = readExtreme(state);
   const asked = extreme ? {} : readGrouping(state, role);
   leaveSecondGrouping(state, asked);
+  leaveNumberGroups(state);
   const measure = readMetric(state);
+  leaveSecondRate(state, measure);
   // The average per test is one over all tests.
   const isOverTests = measure.field !== undefined && asked.groupBy === "code";
   const grouping = isOverTests ? {} : asked;
@@ -179,8 +190,9 @@ function planOf(state: QuestionState, { now, zone }: Asked, previous: Plan | und
   const asksAll = measure.metric === undefined && asksIndicators(tokens);
   const timeField =
     (isDue ? undefined : takeStateTime(state, tokens, { grouping, isShare: asksShare(tokens) && !measure.metric })) ??
+    reviewTime(state) ??
     timeFieldOf(state, isDue, measure.metric !== undefined || asksAll || asksBand(tokens));
-  const times = isSetApart(tokens) ? dates.found : adjoined(dates.found, tokens);
+  const times = isSetApart(tokens) ? dates.found : nested(adjoined(dates.found, tokens), tokens);
   const [time, second] = times.map((phrase) => planTime(phrase, timeField, zone));
   const sort = extreme?.sort ? { sort: extreme.sort } : readSort(state, grouping, timeField, measure);
   const compared = comparedField(state) ?? countedApart(state);
@@ -196,11 +208,14 @@ function planOf(state: QuestionState, { now, zone }: Asked, previous: Plan | und
     compared,
     asksAll,
   };
-  const isTimesListed = times.length === 2 && isOneList(times, tokens);
+  const isTimesListed = times.length === 2 && isOneList(times, tokens) && isCountedTwice(tokens);
   const { intent, band } = intentOf(state, { ...clues, isTimesCompared: second !== undefined, isTimesListed });
+  if (band) leaveBandOfTests(state);
   const isPair = intent === "compare" && (compared ?? grouping.groupBy) === undefined;
   for (const other of isPair ? times.slice(2) : times.slice(1))
-    leave(state, other.first, other.end, { sentence: "One time at a time, or two to compare." });
+    leave(state, other.first, other.end, {
+      sentence: "One time at a time; to set two side by side, say compared with.",
+    });
   leaveAlternatives(state);
   if (!beside) leaveUncompared(state, intent, grouping.groupBy ?? compared);
   leaveRest(state);

@@ -36,11 +36,36 @@ describe("two times", () => {
     }
   });
 
-  it("are set side by side where they do not and something is counted", () => {
-    const counted = ask("how many tests in January and March");
-    expect([counted.intent, counted.compareTo?.from?.slice(0, 10)]).toEqual(["compare", "2026-03-01"]);
-    expect(ask("fertilisation rate in Q1 and Q3").intent).toBe("compare");
+  // Two figures, or one of both months together: without a comparing word nobody said which.
+  it.each(["how many tests in January and March", "fertilisation rate in Q1 and Q3"])(
+    "are asked about in %s, where they do not follow each other",
+    (question) => expect([ask(question).compareTo, left(ask(question)).length]).toEqual([undefined, 1]),
+  );
+
+  it("are set side by side where a word compares them, or each is counted", () => {
+    for (const question of [
+      "how many tests in January versus March",
+      "how many tests in January and how many in March",
+    ])
+      expect(ask(question)).toMatchObject({ intent: "compare", compareTo: { from: "2026-03-01T00:00:00+01:00" } });
   });
+
+  it.each([
+    ["how many tests this year in March", "2026-03-01"],
+    ["how many tests in 2026 in October", "2026-10-01"],
+    ["how many tests in October, week 42", "2026-10-12"],
+    ["how many tests on 9 July 2026, week 28", "2026-07-09"],
+    ["how many tests on Mon., November 16, 2026", "2026-11-16"],
+    ["list tests in Q3 in July", "2026-07-01"],
+  ])("are the narrower one in %s", (question, from) => {
+    const { time, compareTo, unresolved } = ask(question);
+    expect([time?.from?.slice(0, 10), compareTo, unresolved]).toEqual([from, undefined, []]);
+  });
+
+  it.each(["how many tests last month on the 5th", "how many tests at 8:30, 9 July"])(
+    "are asked about in %s, where neither holds the other",
+    (question) => expect(left(ask(question)).length).toBeGreaterThan(0),
+  );
 
   it("are told where records are listed", () => {
     expect(left(ask("list tests in January and March"))).toEqual(["March"]);

@@ -33,24 +33,28 @@ export function takeStateTime(
   if (isShare || state.subject !== "tests" || tokens.some(({ norm }) => ELSE.test(norm))) return undefined;
   const hasTime = state.dates.found.length > 0;
   if (!hasTime && !grouping.isTime) return undefined;
-  const done = state.where.find(({ field, op, span: [from, to] }) => {
+  const states = state.where.filter(({ field, op, span: [from, to] }) => {
     const words = tokens.filter(({ start, end }) => start >= from && end <= to).map(({ norm }) => norm);
     const isDone = words.some(doneAt) && words.every((word) => doneAt(word) || /^(?:and|or|,)$/.test(word));
     return field === "status" && (op === "eq" || op === "in" || op === "ne") && isDone;
   });
+  // "Locked tests that were signed in May": the time is of the verb before it.
+  const begin = tokens[state.dates.found[0]?.first ?? 0]?.start ?? 0;
+  const done = states.filter(({ span }) => span[1] <= begin).toSorted((a, b) => b.span[1] - a.span[1])[0] ?? states[0];
   if (!done) return undefined;
   const [from, to] = done.span;
   const first = tokens.findIndex(({ start }) => start === from);
   // "Tests of October that are locked": of that time, and in that state now.
-  const isNow = /^(?:are|is)$/.test(tokens[first - 1]?.norm ?? "");
+  const isNot = /^(?:not|yet)$/.test(tokens[first - 1]?.norm ?? "");
+  const isNow = /^(?:are|is)$/.test(tokens[isNot ? first - 2 : first - 1]?.norm ?? "");
   if (isNow && state.dates.found.some((time) => time.end < first)) return undefined;
   const end = tokens.findIndex(({ end: last }) => last === to) + 1;
   state.where.splice(state.where.indexOf(done), 1);
   const isWho = tokens[0]?.norm === "who";
   const sentence =
     (isWho ? "Who did this is told by the history of each record." : undefined) ??
-    (done.op === "in" ? "One state at a time." : undefined) ??
-    (done.op === "ne" ? "Ask for the state alone, or for when it was reached." : undefined) ??
+    (done.op === "in" && !isNot ? "One state at a time." : undefined) ??
+    (done.op !== "eq" ? "Ask for the state alone, or for when it was reached." : undefined) ??
     (hasTime ? undefined : "Say for which time, for example this year.");
   if (sentence) {
     leave(state, first, end, { sentence });

@@ -38,7 +38,8 @@ export const german = {
     "Fragen werden auf Englisch gelesen. Schreiben Sie sie auf Englisch, zum Beispiel: last week, yesterday, in October.",
   "{1} may be a date or a share: write the month as a word.":
     "{1} kann ein Datum oder ein Anteil sein: Schreiben Sie den Monat als Wort.",
-  "One time at a time, or two to compare.": "Eine Zeit auf einmal, oder zwei zum Vergleichen.",
+  "One time at a time; to set two side by side, say compared with.":
+    "Eine Zeit auf einmal; um zwei nebeneinanderzustellen, schreiben Sie compared with.",
 
   // What else is cleared up.
   "Say from where to where, for example 8 to 12.": "Sagen Sie, von wo bis wo, zum Beispiel 8 bis 12.",
@@ -57,6 +58,47 @@ export const german = {
     "Rückfragen findet man danach, wann sie eröffnet wurden; wann eine geschlossen wurde, sagt das Protokoll.",
   "Conditions hold together: ask for one of them after the other.":
     "Bedingungen gelten zusammen: Fragen Sie nacheinander nach jeder.",
+  // Words that point to records, and what belongs to what.
+  "Say which records you mean: this points to something that is not named.":
+    "Sagen Sie, welche Einträge Sie meinen: Das verweist auf etwas, das nicht genannt ist.",
+  "The answer before has several records: name the one you mean.":
+    "Die Antwort davor hat mehrere Einträge: Nennen Sie den, den Sie meinen.",
+  "The answer before has more than one set of records: say which of them you mean.":
+    "Die Antwort davor hat mehr als eine Menge von Einträgen: Sagen Sie, welche Sie meinen.",
+  "The answer before is about other things: name the records you mean.":
+    "In der Antwort davor geht es um anderes: Nennen Sie die Einträge, die Sie meinen.",
+  "{1} is not counted in {2}.": "{=1} wird nicht in {=2} gezählt.",
+  years: "Jahren",
+  hours: "Stunden",
+  "{1} is counted in percent: write 70 % rather than 0.7.":
+    "{=1} wird in Prozent gezählt: Schreiben Sie 70 % statt 0.7.",
+  "No groups are made of {1}: ask for a part, for example under a limit.":
+    "Nach {=1} wird nicht gruppiert: Fragen Sie nach einem Teil, zum Beispiel unter einer Grenze.",
+  "Who did this, and when, is not kept as a field.": "Wer das wann tat, ist kein Feld.",
+  "When this was done, and by whom, is not kept as a field: ask by retrieval, for example retrieved last week.":
+    "Wann und von wem das getan wurde, ist kein Feld: Fragen Sie nach der Entnahme, zum Beispiel retrieved last week.",
+  "Lots are found by when they were opened or expire; other times are not kept.":
+    "Chargen findet man danach, wann sie angebrochen wurden oder ablaufen; andere Zeiten sind nicht erfasst.",
+  "Say whether the lots were opened or expire at that time.":
+    "Sagen Sie, ob die Chargen dann angebrochen wurden oder ablaufen.",
+  "Checks that were done are in each record: only the next check is a field.":
+    "Erledigte Kontrollen stehen in jedem Protokoll: Nur die nächste Kontrolle ist ein Feld.",
+  "By somebody else, or by nobody yet? Ask for one of them.":
+    "Von jemand anderem oder noch von niemandem? Fragen Sie nach einem von beiden.",
+  "Reviewed or created at that time? Put the time behind the verb.":
+    "Dann geprüft oder dann angelegt? Setzen Sie die Zeit hinter das Verb.",
+  "Those who have none are not found, only those who have some.":
+    "Wer keinen hat, wird nicht gefunden, nur wer welche hat.",
+  "Name the device, or ask for the device arm.": "Nennen Sie das Gerät, oder fragen Sie nach dem Geräte-Arm.",
+  "A range of test codes is not read: name each, or ask for a time.":
+    "Ein Bereich von Testcodes wird nicht gelesen: Nennen Sie jeden, oder fragen Sie nach einer Zeit.",
+  "Lots are kept without what they were used for: ask by lot.":
+    "Chargen sind ohne ihren Zweck erfasst: Fragen Sie by lot.",
+  "The time between two events is not kept as a field.": "Die Zeit zwischen zwei Ereignissen ist kein Feld.",
+  "One rate at a time.": "Eine Rate auf einmal.",
+  "Benchmarks are for the rate of many tests: ask for tests over or under a number.":
+    "Benchmarks gelten für die Rate vieler Tests: Fragen Sie nach Tests über oder unter einer Zahl.",
+
   // Plans of which a part would change nothing.
   "Rates are counted over tests.": "Raten werden über Tests gezählt.",
   "{1} is not used in this answer: ask for it by itself.":

@@ -34,18 +34,19 @@ const testFacts = Array.from({ length: TESTS }, (_, at) => {
   const opuAt = new Date(NOW.getTime() - (YEAR_MS * at) / TESTS);
   const operator = OPERATORS[at % 12] ?? "";
   const device = DEVICES[at % 3] ?? "";
+  const status = at % 9 === 0 ? "submitted" : "locked";
   return {
     id: `t${at}`,
     code: `ICSI-${at}`,
     kind: "icsi",
-    status: at % 9 === 0 ? "submitted" : "locked",
+    status,
     createdAt: opuAt,
     anchorAt: opuAt,
     header: { opuAt, operatorId: operator, deviceId: device },
     material: { spermSource: at % 4 === 0 ? "tesa" : "ejaculate_fresh" },
     population: { isReference: at % 4 !== 0 },
     kpis: KPIS,
-    kpiPacks: kpiPacks(KPIS),
+    kpiPacks: kpiPacks({ kind: "icsi", status, kpis: KPIS }),
     stateAt: { locked: at % 9 === 0 ? null : opuAt, reviewed: opuAt, signed: opuAt },
     nextDue: { target: at < 300 ? new Date(NOW.getTime() + at * 60_000) : null, overdue: null },
     folded: { code: `icsi-${at}`, operator, device: device.toLowerCase(), lotNo: at % 5000 === 0 ? ["g5-2291"] : [] },

@@ -31,15 +31,15 @@ test("the file of indicators by month has the figures of the screen", async ({ p
   const csv = (await downloaded(page, "CSV")).toString("utf8");
   const [about = "", table = ""] = csv.split("\r\n\r\n");
   expect(about).toContain(
-    "Kind of test is ICSI and Status is one of Signed, Locked and In the reference population is yes and Retrieval from",
+    "Kind of test is ICSI and Status is one of Reviewed, Signed, Locked and In the reference population is yes and Retrieval from",
   );
   const rows = table.split("\r\n").slice(1);
   for (const [index, text] of shown.entries()) {
     const [percent = ""] = text.split(" ");
     const cells = rows[index]?.split(",") ?? [];
-    // Group, then five columns for each indicator: the third begins behind ten.
-    expect(Number(cells[11])).toBe(Number(percent));
-    expect(text).toContain(`${cells[12]}/${cells[13]}`);
+    // Group, then six columns for each indicator: the third begins behind twelve.
+    expect(Number(cells[13])).toBe(Number(percent));
+    expect(text).toContain(`${cells[14]}/${cells[15]}`);
   }
 });
 

@@ -57,12 +57,13 @@ export function tests() {
       KPI_ICSI_DAMAGE: { n: at % 3, d: 10 },
       KPI_BLAST: { n: 3, d: fert },
     };
+    const status = at < 4 ? "submitted" : "locked";
     return {
       ...blank,
       id: `q${at}`,
       code,
       kind: "icsi",
-      status: at < 4 ? "submitted" : "locked",
+      status,
       studyId: "zp-pilot",
       siteId: "hollyfield",
       createdAt: opuAt,
@@ -80,7 +81,7 @@ export function tests() {
       population: { isReference: at % 5 !== 0, excludedBy: [] },
       subject: { femaleAgeYears: 31 + at },
       kpis,
-      kpiPacks: kpiPacks(kpis),
+      kpiPacks: kpiPacks({ kind: "icsi", status, kpis }),
       rates: { ...blank.rates, pn1Pct: at % 4 === 0 ? 20 : 0, fertPct: fert * 10 },
       nextDue:
         at < 3

@@ -1,6 +1,6 @@
 import { instantText } from "../filters/filter-words.ts";
 import { oneDecimal, onPaper } from "../policy/decimal.ts";
-import type { Cell } from "../reports/cell.ts";
+import { type Cell, EMPTY, type Share } from "../reports/cell.ts";
 import type { ReportLine } from "../reports/report-lines.ts";
 import type { ExportColumn } from "./export-document.ts";
 
@@ -28,28 +28,38 @@ export function cellText(cell: Cell, zone: string): string {
   }
 }
 
-/** One column of a file: a share takes three, so that its numbers stay numbers. */
+/** One column of a file: a share takes several, so that its numbers stay numbers. */
 export type FileColumn = { label: string; of: (cell: Cell) => Cell };
 
+const textCell = (text: string): Cell => (text === "" ? EMPTY : { kind: "text", text });
 const same = (cell: Cell) => cell;
 const part =
   (pick: (share: Extract<Cell, { kind: "share" }>) => number | null) =>
   (cell: Cell): Cell => {
     const value = cell.kind === "share" ? pick(cell) : null;
-    return value === null ? { kind: "empty" } : { kind: "number", value };
+    return value === null ? EMPTY : { kind: "number", value };
   };
 
-/** The columns of a file of typed cells: percent, n, of, and the two ends of the interval for each share. */
+/** How far a share is to be trusted and what it reaches, in words. */
+export const levelWords = ({ tooFew, band }: Pick<Share, "tooFew" | "band">) =>
+  tooFew ? "too few to judge" : band === null ? "" : BAND_WORDS[band];
+const BAND_WORDS = { below: "below competence", competent: "competent", benchmark: "benchmark" } as const;
+
+/**
+ * The columns of a file of typed cells, for each share: percent, numerator, n (what it was counted of, as everywhere in
+ * statistics), the two ends of the interval, and the level.
+ */
 export function fileColumns(column: ExportColumn): FileColumn[] {
   const { label, unit, type, stat } = column;
   const named = `${label}${unit ? ` (${unit})` : ""}${stat ? ` [${stat}]` : ""}`;
   if (type !== "share") return [{ label: named, of: same }];
   return [
     { label: named, of: part(({ percent }) => oneDecimal(percent)) },
-    { label: `${label} n`, of: part(({ n }) => n) },
-    { label: `${label} of`, of: part(({ d }) => d) },
+    { label: `${label} numerator`, of: part(({ n }) => n) },
+    { label: `${label} n (denominator)`, of: part(({ d }) => d) },
     { label: `${label} from (%)`, of: part(({ low }) => (low === null ? null : oneDecimal(low))) },
     { label: `${label} to (%)`, of: part(({ high }) => (high === null ? null : oneDecimal(high))) },
+    { label: `${label} level`, of: (cell) => textCell(cell.kind === "share" ? levelWords(cell) : "") },
   ];
 }
 

@@ -1,6 +1,7 @@
 import { fieldOf } from "../filters/fields.ts";
 import { filterWords, instantText } from "../filters/filter-words.ts";
 import { type Column, columnOf } from "../reports/columns.ts";
+import { populationLine } from "../reports/population-line.ts";
 import type { ReportLine } from "../reports/report-lines.ts";
 import type { ReportView } from "../reports/report-view.ts";
 
@@ -42,6 +43,7 @@ export function exportDocument(
 ): ExportDocument {
   const { subject, filter, groupBy, sort, columns } = view;
   const shown = { zone, ...(names ? { names } : {}) };
+  const population = populationLine(view);
   const label = (id: string) => columnOf(subject, id)?.label ?? id;
   const grouped = groupBy.map(
     ({ field, by: part }) => `${fieldOf(subject, field)?.label ?? field}${part ? ` by ${part}` : ""}`,
@@ -57,6 +59,7 @@ export function exportDocument(
       ["Report", title],
       ["Rows", subject],
       ["Filter", filterWords(subject, filter, shown)],
+      ...(population ? [["Indicators of", population] as const] : []),
       ...(grouped.length > 0 ? [["Grouped by", grouped.join(", ")] as const] : []),
       ...(sorted.length > 0 ? [["Sorted by", sorted.join(", ")] as const] : []),
       ["Made by", by],

@@ -62,11 +62,12 @@ describe("CSV", () => {
       "Report,July",
       "Rows,tests",
       "Filter,Operator is Emma and Retrieval from 2026-07-01",
+      "Indicators of,cycles as filtered · all populations · by retrieval",
       "Made by,Ada",
       "Made at,2026-07-20 12:00 (Europe/Paris)",
       "",
-      "Test code,Retrieval,COC retrieved,Blastocysts day 5 (%),Blastocysts day 5 n,Blastocysts day 5 of,Blastocysts day 5 from (%),Blastocysts day 5 to (%)",
-      "ICSI-0042,2026-07-20 12:00,0.3,50,3,6,18.8,81.2",
+      "Test code,Retrieval,COC retrieved,Blastocysts day 5 (%),Blastocysts day 5 numerator,Blastocysts day 5 n (denominator),Blastocysts day 5 from (%),Blastocysts day 5 to (%),Blastocysts day 5 level",
+      "ICSI-0042,2026-07-20 12:00,0.3,50,3,6,18.8,81.2,too few to judge",
       "",
     ]);
   });
@@ -104,7 +105,7 @@ describe("XLSX", () => {
     expect(sheet).toContain('<pane ySplit="1" topLeftCell="A2" activePane="bottomLeft" state="frozen"/>');
     expect(sheet).toContain('<is><t xml:space="preserve">ICSI-0042</t></is>');
     expect(sheet).toContain(`<c s="2"><v>${serialOf(NOW, "Europe/Paris")}</v></c><c><v>0.3</v></c><c><v>50</v></c>`);
-    expect(sheet).toContain('<autoFilter ref="A1:H2"/>');
+    expect(sheet).toContain('<autoFilter ref="A1:I2"/>');
     expect(serialOf(new Date("2026-07-20T10:00:00Z"), "Europe/Paris")).toBe(46223.5);
   });
 

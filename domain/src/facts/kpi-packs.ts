@@ -1,3 +1,4 @@
+import { isFinishedCycle } from "../kpis/kpi-population.ts";
 import type { KpiCode } from "../policy/kpi-policy.ts";
 import type { TestFacts } from "./test-facts.ts";
 
@@ -37,9 +38,13 @@ export const packsOf = (codes: readonly KpiCode[]) =>
 
 export const packPath = (code: KpiCode) => `kpiPacks.${code}`;
 
-/** Every indicator of an ICSI test as one whole number; one that cannot be said adds nothing. */
-export const kpiPacks = (kpis: TestFacts["kpis"]): TestFacts["kpiPacks"] =>
-  Object.fromEntries(SUMMED.map((code) => [code, (kpis[code]?.d ?? 0) * HALF + (kpis[code]?.n ?? 0)]));
+/** Every indicator of a finished cycle as one whole number; one that cannot be said adds nothing. Others have none. */
+export const kpiPacks = (test: Pick<TestFacts, "kind" | "status" | "kpis">): TestFacts["kpiPacks"] =>
+  isFinishedCycle(test)
+    ? Object.fromEntries(SUMMED.map((code) => [code, packed(test.kpis[code] ?? { n: 0, d: 0 })]))
+    : {};
+
+const packed = ({ n, d }: { n: number; d: number }) => d * HALF + n;
 
 /** Numerator and denominator of a sum of such numbers. */
 export const unpacked = (sum: number) => ({ n: sum % HALF, d: Math.floor(sum / HALF) });

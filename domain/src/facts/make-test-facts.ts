@@ -195,7 +195,7 @@ export function makeTestFacts(sources: FactSources, now: Date): TestFacts {
     lotNos: [...new Set(lotsNamed(test).map((lot) => sources.lots?.get(lot) ?? lot))],
     counts: { mii: null, injected: null, ...(counts as Record<string, number>) },
     kpis,
-    kpiPacks: test.kind === "icsi" ? kpiPacks(kpis) : {},
+    kpiPacks: kpiPacks({ kind: test.kind, status: test.status, kpis }),
     rates: ratesOf(counts, kpis),
     population: { isReference: test.kind === "icsi" && excludedBy.length === 0, excludedBy },
     derived: {

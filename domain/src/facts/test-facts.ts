@@ -105,7 +105,7 @@ export const TestFacts = z.lazy(() =>
     counts: z.record(z.string(), number),
     /** Indicators by code, those that can be said. */
     kpis: z.record(z.string(), KpiParts),
-    /** All indicators of an ICSI test once more, each as one number (`kpi-packs.ts`), so that few sums tell them all. */
+    /** All indicators of a finished cycle once more, each as one number (`kpi-packs.ts`), so that few sums tell them all. */
     kpiPacks: z.record(z.string(), z.number()).default({}),
     rates: z.object({
       fertPct: number,

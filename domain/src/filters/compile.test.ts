@@ -14,7 +14,7 @@ describe("a compiled filter", () => {
     const compiled = compileFilter("tests", {
       all: [
         where("kind", "eq", "icsi"),
-        where("status", "eq", "locked"),
+        where("technique", "eq", "icsi"),
         where("lockedAt", "ge", "2026-11-09T00:00:00Z"),
       ],
     });
@@ -24,7 +24,7 @@ describe("a compiled filter", () => {
         { path: "stateAt.locked", op: ">=" },
       ],
       orderBy: { path: "stateAt.locked", direction: "desc" },
-      rest: { all: [{ field: "status" }] },
+      rest: { all: [{ field: "technique" }] },
     });
   });
 

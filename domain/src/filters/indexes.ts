@@ -60,7 +60,7 @@ export const INDEXES: Readonly<Record<string, IndexPlan>> = {
     ],
     further: {
       orders: STATE_PATHS.map((path) => [path, "descending"] as const),
-      equal: ["kind", "folded.studyId", "folded.operator", "folded.device", "population.isReference"],
+      equal: ["kind", "status", "folded.studyId", "folded.operator", "folded.device", "population.isReference"],
     },
   },
   [COLLECTIONS.media]: {

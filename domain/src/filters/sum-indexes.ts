@@ -10,7 +10,8 @@ const EQUAL = [
 ];
 const WHEN = "header.opuAt";
 
-const FURTHER = INDEXES[TEST_FACTS]?.further?.equal ?? [];
+/** Without the state: packs hold finished cycles alone (`filterOfSums`). */
+const FURTHER = INDEXES[TEST_FACTS]?.further?.equal.filter((path) => path !== "status") ?? [];
 
 /** What is asked before the numbers that are summed: a time, or a field and a time. */
 const prefixesOf = (when: string, equal: readonly string[]) => [[when], ...equal.map((path) => [path, when])];

@@ -94,9 +94,14 @@ export const Answer = z.lazy(() =>
     reads: z.int(),
     /** Address of the table with the very same filter; missing where nothing was asked of records. */
     address: z.string().optional(),
-    /** Cycles that the indicators leave out, and whether the reference population was used at all. */
+    /** Which cycles the indicators count (`PopulationUse`), and how many are outside of the reference population. */
     population: z
-      .object({ isApplied: z.boolean(), why: z.enum(["asked", "usual", "unfit", "unwanted"]), excluded: z.int() })
+      .object({
+        isFinished: z.boolean(),
+        isApplied: z.boolean(),
+        why: z.enum(["asked", "usual", "unfit", "unwanted"]),
+        excluded: z.int(),
+      })
       .optional(),
     /** Values of the plan that lists know and no record names. */
     inNoRecord: z.array(z.string()).optional(),

@@ -1,6 +1,7 @@
 import type { Field, Subject } from "../filters/field.ts";
 import { fieldOf } from "../filters/fields.ts";
 import type { Filter } from "../filters/filter.ts";
+import { kpiConditions, REFERENCE_ONLY } from "../kpis/kpi-population.ts";
 import { KpiCode } from "../policy/kpi-policy.ts";
 import { kpiColumn } from "../reports/columns.ts";
 import { defaultView } from "../reports/default-views.ts";
@@ -35,21 +36,39 @@ export const asksIndicators = ({ intent, metric, band }: Plan) =>
 
 const DEFINING = /^(?:femaleAgeYears|oocyteSource|spermSource|code|lotNo|isReference)$/;
 
-export type PopulationUse = { isApplied: boolean; why: "asked" | "usual" | "unfit" | "unwanted" };
+/** What a question about one record, or about records of a state, names by itself. */
+const NAMES_STATE = /^(?:status|code)$/;
+
+export type PopulationUse = {
+  /** Finished cycles only. */
+  isFinished: boolean;
+  /** The reference population only. */
+  isApplied: boolean;
+  why: "asked" | "usual" | "unfit" | "unwanted";
+};
 
 /**
- * Whether only the reference population is counted. It is by itself where indicators are asked, unless the question is about
- * what that population is defined by: of TESA cycles it would leave none.
+ * Which cycles are counted where indicators are asked: finished ones, unless the question names a state or a record; and of
+ * these the reference population, unless the question is about what that is defined by: of TESA cycles it would leave none.
  */
 export function populationUse(plan: Plan): PopulationUse | undefined {
   if (plan.subject !== "tests" || !asksIndicators(plan)) return undefined;
+  const asks = (pattern: RegExp) =>
+    plan.where.some(({ field }) => pattern.test(field)) || pattern.test(plan.groupBy ?? "");
+  const isFinished = !asks(NAMES_STATE);
   if (plan.referencePopulation !== undefined)
-    return { isApplied: plan.referencePopulation, why: plan.referencePopulation ? "asked" : "unwanted" };
-  const isUnfit = plan.where.some(({ field }) => DEFINING.test(field)) || DEFINING.test(plan.groupBy ?? "");
-  return isUnfit ? { isApplied: false, why: "unfit" } : { isApplied: true, why: "usual" };
+    return { isFinished, isApplied: plan.referencePopulation, why: plan.referencePopulation ? "asked" : "unwanted" };
+  const isUnfit = asks(DEFINING);
+  return { isFinished, isApplied: !isUnfit, why: isUnfit ? "unfit" : "usual" };
 }
 
-export const REFERENCE_ONLY: Filter = { field: "isReference", op: "eq", value: [true] };
+/** The records of a slice that a population counts. */
+export function ofPopulation(slice: Slice, use: PopulationUse | undefined): Slice {
+  if (!use) return slice;
+  if (use.isFinished) return narrowed(slice, ...kpiConditions(use.isApplied));
+  return use.isApplied ? narrowed(slice, REFERENCE_ONLY) : slice;
+}
+
 /** Injections that the reference population leaves out. */
 export const OUTSIDE_REFERENCE: Filter = {
   all: [

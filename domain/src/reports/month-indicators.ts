@@ -2,6 +2,7 @@ import { packPath, packsOf, unpackedPack } from "../facts/kpi-packs.ts";
 import type { CompiledQuery } from "../filters/compile.ts";
 import { compileFilter } from "../filters/compile.ts";
 import type { Filter } from "../filters/filter.ts";
+import { filterOfSums, KPI_POPULATION, kpiConditions } from "../kpis/kpi-population.ts";
 import type { KpiCode } from "../policy/kpi-policy.ts";
 import { addMonths, monthOf, type Wall, wallAt, yearOf } from "../questions/calendar.ts";
 import { localTimeAt, resolveLocalTime } from "../timing/zoned-time.ts";
@@ -24,7 +25,7 @@ export type Aggregates = {
 
 export type MonthIndicators = {
   from: Date;
-  /** ICSI cycles whose retrieval was in this month, and how many of them the indicators count. */
+  /** ICSI records whose retrieval was in this month, and how many of them are in the KPI population. */
   cycles: number;
   counted: number;
   indicators: readonly { code: KpiCode; cell: Cell }[];
@@ -40,29 +41,30 @@ export function monthSpan(now: Date, zone: string, back = 0): { from: Date; to: 
   return { from: startOf(first, zone), to: startOf(addMonths(first, 1), zone) };
 }
 
-const within = ({ from, to }: { from: Date; to: Date }, who: Filter): CompiledQuery =>
-  compileFilter("tests", {
-    all: [
-      who,
-      { field: "opuAt", op: "ge", value: [from.toISOString()] },
-      { field: "opuAt", op: "lt", value: [to.toISOString()] },
-    ],
-  });
+const within = ({ from, to }: { from: Date; to: Date }, who: readonly Filter[]): Filter => ({
+  all: [
+    ...who,
+    { field: KPI_POPULATION.date, op: "ge", value: [from.toISOString()] },
+    { field: KPI_POPULATION.date, op: "lt", value: [to.toISOString()] },
+  ],
+});
 
 /**
- * The indicators of the cycles of a month that belong to the reference population: ratios of sums, so that a small cycle
- * weighs no more than its oocytes. Costs one read for each of two packs and two more, per thousand cycles.
+ * The indicators of a month over the KPI population: ratios of sums, so that a small cycle weighs no more than its
+ * oocytes. Costs one read for each of two packs and two more, per thousand cycles.
  */
 export async function monthIndicators(
   span: { from: Date; to: Date },
   { sums, count }: Aggregates,
 ): Promise<MonthIndicators> {
-  const reference = within(span, { field: "isReference", op: "eq", value: [true] });
-  const [cycles, counted, packs] = await Promise.all([
-    count(within(span, { field: "kind", op: "eq", value: ["icsi"] })),
-    count(reference),
+  const counted = within(span, kpiConditions());
+  const summed = compileFilter("tests", filterOfSums(counted));
+  const cycles = within(span, [{ field: "kind", op: "eq", value: ["icsi"] }]);
+  const [cyclesCount, countedCount, packs] = await Promise.all([
+    count(compileFilter("tests", cycles)),
+    count(compileFilter("tests", counted)),
     Promise.all(
-      packsOf(MONTH_INDICATORS).map(async (pack) => unpackedPack(pack, await sums(reference, pack.map(packPath)))),
+      packsOf(MONTH_INDICATORS).map(async (pack) => unpackedPack(pack, await sums(summed, pack.map(packPath)))),
     ),
   ]);
   const told = packs.flat();
@@ -70,5 +72,5 @@ export async function monthIndicators(
     const { n, d } = told.find((one) => one.code === code) ?? { n: 0, d: 0 };
     return { code, cell: shareCell(code, n, d) };
   });
-  return { from: span.from, cycles, counted, indicators };
+  return { from: span.from, cycles: cyclesCount, counted: countedCount, indicators };
 }

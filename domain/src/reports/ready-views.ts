@@ -1,5 +1,6 @@
 import type { Subject } from "../filters/field.ts";
-import type { Condition, Filter } from "../filters/filter.ts";
+import type { Condition } from "../filters/filter.ts";
+import { KPI_POPULATION, kpiConditions } from "../kpis/kpi-population.ts";
 import { addMonths, monthOf, wallAt, yearOf } from "../questions/calendar.ts";
 import { localTimeAt, resolveLocalTime } from "../timing/zoned-time.ts";
 import { kpiColumn } from "./columns.ts";
@@ -26,7 +27,6 @@ const INDICATORS = [
 const kpis = INDICATORS.map(kpiColumn);
 
 const OPEN = ["draft", "in_progress", "awaiting", "amending"];
-const DONE = ["signed", "locked"];
 
 /** The start of the month, some months before that of `now`, on the clock of a zone. */
 function monthStart(now: Date, zone: string, back: number): string {
@@ -36,31 +36,26 @@ function monthStart(now: Date, zone: string, back: number): string {
   return resolveLocalTime(day, zone).instant.toISOString();
 }
 
-/** The limits of indicators were set for the reference population alone. */
-const cycles = (...more: Filter[]): Filter => ({
-  all: [ask("kind", "eq", "icsi"), ask("status", "in", ...DONE), ask("isReference", "eq", true), ...more],
-});
-
 /** Tables for the first day: what a laboratory looks at every week, before anybody has made a view of their own. */
 export function readyViews(now: Date, zone: string) {
-  const halfYear = ask("opuAt", "ge", monthStart(now, zone, 5));
+  const halfYear = { all: [...kpiConditions(), ask(KPI_POPULATION.date, "ge", monthStart(now, zone, 5))] };
   return {
     kpiByMonth: viewOf("tests", {
       columns: kpis.map((id) => ({ id })),
-      filter: cycles(halfYear),
+      filter: halfYear,
       groupBy: [{ field: "opuAt", by: "month" }],
       rows: "groups",
       sort: [{ column: "opuAt", direction: "desc" }],
     }),
     kpiByOperator: viewOf("tests", {
       columns: kpis.map((id) => ({ id })),
-      filter: cycles(halfYear),
+      filter: halfYear,
       groupBy: [{ field: "operator" }],
       rows: "groups",
     }),
     kpiByDevice: viewOf("tests", {
       columns: kpis.map((id) => ({ id })),
-      filter: cycles(halfYear),
+      filter: halfYear,
       groupBy: [{ field: "technique" }, { field: "device" }],
       rows: "groups",
     }),
@@ -95,13 +90,8 @@ export function readyViews(now: Date, zone: string) {
         kpiColumn("KPI_ICSI_FERT"),
         kpiColumn("KPI_BLAST"),
       ),
-      filter: {
-        all: [
-          ask("kind", "in", "icsi", "preclinical"),
-          ask("lotNo", "notNull"),
-          ask("createdAt", "ge", monthStart(now, zone, 2)),
-        ],
-      },
+      // A recall has no window and knows no kind: whoever is left out is not called back.
+      filter: ask("lotNo", "notNull"),
       groupBy: [{ field: "lotNo" }],
     }),
     oocytes: viewOf("units", {

@@ -1,3 +1,4 @@
+import { kpiConditions } from "../kpis/kpi-population.ts";
 import { kpiColumn } from "../reports/columns.ts";
 import type { ReportView } from "../reports/report-view.ts";
 import type { Digest, Period } from "./schedule.ts";
@@ -13,13 +14,12 @@ export const DIGEST_VIEWS: Record<Exclude<Digest, "due-and-overdue">, { view: Re
         ...columns("cocRetrieved", "miiCount").map((column) => ({ ...column, stat: "sum" as const })),
         ...columns(kpiColumn("KPI_ICSI_FERT"), kpiColumn("KPI_ICSI_DAMAGE"), kpiColumn("KPI_BLAST")),
       ],
-      // The limits were set for these cycles alone, and a cancelled or invalid one is no result.
-      filter: { field: "isReference", op: "eq", value: [true] },
+      filter: { all: kpiConditions() },
       groupBy: [{ field: "operator" }],
       rows: "groups",
       sort: [],
     },
-    period: { field: "opuAt", last: "week" },
+    period: { last: "week" },
   },
   "media-quality": {
     view: {
@@ -30,14 +30,14 @@ export const DIGEST_VIEWS: Record<Exclude<Digest, "due-and-overdue">, { view: Re
       rows: "groups",
       sort: [],
     },
-    period: { field: "createdAt", last: "month" },
+    period: { last: "month" },
   },
 };
 
 /** Each says in one plain sentence what it tells. */
 export const DIGEST_SENTENCES: Record<Digest, string> = {
   "weekly-kpis":
-    "Fertilisation, damage and blastocysts of last week's cycles in the reference population, by operator, with numbers and 95 % intervals.",
+    "Fertilisation, damage and blastocysts of last week's cycles, by operator, with numbers and 95 % intervals.",
   "due-and-overdue": "Checks of your tests that are overdue or open within the next 24 hours, the latest first.",
   "media-quality": "Pictures and films of last month by how sharp they are, so that a failing camera is seen early.",
 };

@@ -8,11 +8,8 @@ import { ScheduleRule } from "./schedule-rule.ts";
 export const Digest = z.enum(["weekly-kpis", "due-and-overdue", "media-quality"]);
 export type Digest = z.infer<typeof Digest>;
 
-/** The last whole day, week, month or quarter before the planned time, on the clock of the schedule. */
-export const Period = z.strictObject({
-  field: z.string().min(1).max(40),
-  last: z.enum(["day", "week", "month", "quarter"]),
-});
+/** The last whole day, week, month or quarter before the planned time, on the clock of the schedule, by `periodFieldOf`. */
+export const Period = z.strictObject({ last: z.enum(["day", "week", "month", "quarter"]) });
 export type Period = z.infer<typeof Period>;
 
 export const ScheduleContent = z.discriminatedUnion("kind", [

@@ -14,6 +14,7 @@ export const MAIL_TEXT = {
     shown === total
       ? `${total.toLocaleString("en")} ${total === 1 ? "row" : "rows"}`
       : `The first ${shown.toLocaleString("en")} of ${total.toLocaleString("en")} rows`,
+  population: (words: string) => `Indicators of ${words}.`,
   attached: (filename: string) => `All rows are in the attached file ${filename}.`,
   tooHeavy: (megabytes: string) => `All rows are in a file of ${megabytes} MB, too heavy for a mail:`,
   tooHeavyFor: (days: number) => `The link is yours alone and works for ${days} days.`,

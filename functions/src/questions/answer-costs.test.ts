@@ -7,7 +7,7 @@ describe("answers", () => {
       ...(tests[0] as (typeof tests)[number]),
       id: `s${at}`,
       enteredBy: [at % 3 === 0 ? "u-emma" : "u-noor"],
-      status: "submitted",
+      status: "submitted" as const,
     }));
     const listed = await answerTo("tests awaiting my review", { facts: { ...documents, testFacts: many } });
     const own = Math.ceil(5000 / 3);

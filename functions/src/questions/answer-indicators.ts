@@ -1,5 +1,4 @@
 import { packsOf, SUMMED } from "@zona/domain/facts/kpi-packs";
-import { compileFilter } from "@zona/domain/filters/compile";
 import { fieldOf } from "@zona/domain/filters/fields";
 import { KpiCode } from "@zona/domain/policy/kpi-policy";
 import type { AnswerContent, ShareFigure } from "@zona/domain/questions/answer";
@@ -7,7 +6,7 @@ import { narrowed, type Slice, timeGroupOf, valueLabel } from "@zona/domain/ques
 import { isInBand, shareFigure } from "@zona/domain/questions/figures";
 import { type Asking, each, groupOf } from "./answer-figures.ts";
 import { keysOf, timeKeys, valueKeys } from "./group-keys.ts";
-import { indicatorSums } from "./indicator-sums.ts";
+import { indicatorSums, sumsQuery } from "./indicator-sums.ts";
 import { scan, sumsAgreed } from "./scan.ts";
 import { isIndexed, Tally } from "./tallies.ts";
 
@@ -28,15 +27,12 @@ export async function answerIndicators(asking: Asking, slice: Slice): Promise<An
 
 /** By sums alone: a single one is one sum, all are one for each pack. */
 async function summedIndicators({ facts, consent }: Asking, slice: Slice, codes: readonly KpiCode[]) {
-  if (codes.length > 1)
-    await sumsAgreed(facts, compileFilter(slice.subject, slice.filter), packsOf(codes).length, consent);
+  if (codes.length > 1) await sumsAgreed(facts, sumsQuery(slice), packsOf(codes).length, consent);
   return summedFigures(facts, slice, codes);
 }
 
-const summedFigures = async (facts: Asking["facts"], { subject, filter }: Slice, codes: readonly KpiCode[]) =>
-  (await indicatorSums(facts, compileFilter(subject, filter), codes)).map(({ code, n, d }) =>
-    shareFigure(n, d, { code }),
-  );
+const summedFigures = async (facts: Asking["facts"], slice: Slice, codes: readonly KpiCode[]) =>
+  (await indicatorSums(facts, sumsQuery(slice), codes)).map(({ code, n, d }) => shareFigure(n, d, { code }));
 
 async function walkedIndicators({ facts, consent }: Asking, slice: Slice, codes: readonly KpiCode[]) {
   const tallies = codes.map((code) => new Tally(slice, { of: "kpi", code }));
@@ -56,8 +52,7 @@ async function indicatorGroups(asking: Asking, slice: Slice, codes: readonly Kpi
     keys?.every(({ filter }) => codes.every((code) => isIndexed(narrowed(slice, filter), { of: "kpi", code }))) ??
     false;
   if (keys && canIndex) {
-    if (codes.length > 1)
-      await sumsAgreed(facts, compileFilter(slice.subject, slice.filter), packsOf(codes).length, consent);
+    if (codes.length > 1) await sumsAgreed(facts, sumsQuery(slice), packsOf(codes).length, consent);
     const found = await each(
       keys,
       async (key) => ({ key, figures: await summedFigures(facts, narrowed(slice, key.filter), codes) }),

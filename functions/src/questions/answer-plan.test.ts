@@ -31,19 +31,29 @@ describe("answers", () => {
     }
   });
 
-  it("sum indicators over the reference population and say how many are left out", async () => {
+  it("sum indicators over the KPI population and say how many are left out", async () => {
     const answer = await answerTo("fertilization rate this year");
     const inYear = tests.filter(({ header }) => header.opuAt >= new Date("2025-12-31T23:00:00Z"));
-    const own = inYear.filter(({ population }) => population.isReference);
+    const finished = inYear.filter(({ status }) => status === "locked");
+    const own = finished.filter(({ population }) => population.isReference);
     const n = own.reduce((sum, { kpis }) => sum + kpis.KPI_ICSI_FERT.n, 0);
     expect(said(answer)).toBe(`${n}/${own.length * 8}`);
-    expect(answer.population).toEqual({ isApplied: true, why: "usual", excluded: inYear.length - own.length });
+    const excluded = finished.length - own.length;
+    expect(answer.population).toEqual({ isFinished: true, isApplied: true, why: "usual", excluded });
+    expect(finished.length).toBeLessThan(inYear.length);
   });
 
   it("do not narrow to the population that a question is about", async () => {
     const answer = await answerTo("fertilization rate for TESA");
-    expect(answer.population).toEqual({ isApplied: false, why: "unfit", excluded: 0 });
-    expect(said(answer)).toMatch(/\/80$/);
+    expect(answer.population).toEqual({ isFinished: true, isApplied: false, why: "unfit", excluded: 0 });
+    expect(said(answer)).toMatch(/\/72$/);
+  });
+
+  it("count what a question names by itself: a state, or one record", async () => {
+    const asked = await answerTo("fertilization rate of submitted tests in all populations");
+    expect([said(asked), asked.population?.isFinished]).toEqual(["15/24", false]);
+    const one = await answerTo("fertilization rate of ICSI-0001");
+    expect([said(one), one.population?.isFinished]).toEqual(["4/8", false]);
   });
 
   it("give the same groups by indexes as by a walk through the records", async () => {
@@ -53,12 +63,12 @@ describe("answers", () => {
       where: [{ field: "pn1Pct", op: "ge", value: [0], span: [0, 0] }],
     });
     expect(said(byIndex).split(", ").toSorted()).toEqual(said(walked).split(", ").toSorted());
-    expect(said(byIndex)).toContain("Emma Lindqvist 26/104");
+    expect(said(byIndex)).toContain("Emma Lindqvist 24/96");
     expect(said(byIndex)).toContain("– ");
   });
 
   it("turn survival into the complement of damage", async () => {
-    expect(said(await answerTo("survival rate all population"))).toBe(`${320 - 26}/320`);
+    expect(said(await answerTo("survival rate all population"))).toBe(`${296 - 24}/296`);
   });
 
   it("draw months over the time that was asked, up to now", async () => {

@@ -1,4 +1,5 @@
 import { compileFilter } from "@zona/domain/filters/compile";
+import { KPI_POPULATION } from "@zona/domain/kpis/kpi-population";
 import { KpiCode } from "@zona/domain/policy/kpi-policy";
 import type { Answer, AnswerContent } from "@zona/domain/questions/answer";
 import {
@@ -7,8 +8,9 @@ import {
   asksIndicators,
   narrowed,
   OUTSIDE_REFERENCE,
+  ofPopulation,
+  type PopulationUse,
   populationUse,
-  REFERENCE_ONLY,
   type Slice,
 } from "@zona/domain/questions/asked-records";
 import { definitionOf } from "@zona/domain/questions/definitions";
@@ -45,13 +47,20 @@ function contentOf(asking: Asking, slice: Slice, timeless: Slice): Promise<Answe
   }
 }
 
-async function excludedFrom({ facts, consent }: Asking, slice: Slice): Promise<number> {
-  const outside = narrowed(slice, OUTSIDE_REFERENCE);
-  const query = compileFilter(outside.subject, outside.filter);
-  if (query.rest === undefined) return facts.count(query);
-  let count = 0;
-  await scan(facts, outside, { consent }, () => count++);
-  return count;
+/** How many cycles the reference population leaves out, state by state: an index finds one state beside any condition. */
+async function excludedFrom({ facts, consent }: Asking, whole: Slice, { isFinished }: PopulationUse): Promise<number> {
+  const outside = narrowed(whole, OUTSIDE_REFERENCE);
+  const slices = isFinished
+    ? KPI_POPULATION.states.map((state) => narrowed(outside, { field: "status", op: "eq", value: [state] }))
+    : [outside];
+  const counts = slices.map(async (slice) => {
+    const query = compileFilter(slice.subject, slice.filter);
+    if (query.rest === undefined) return facts.count(query);
+    let count = 0;
+    await scan(facts, slice, { consent }, () => count++);
+    return count;
+  });
+  return (await Promise.all(counts)).reduce((sum, count) => sum + count, 0);
 }
 
 /**
@@ -68,14 +77,13 @@ export async function answerPlan(asking: Asking, me: string): Promise<Answer> {
   const use = populationUse(plan);
   const whole = askedSlice(wholeOf(plan), me);
   const { time: _, ...untimed } = wholeOf(plan);
-  const limited = (slice: Slice) => (use?.isApplied ? narrowed(slice, REFERENCE_ONLY) : slice);
-  const slice = limited(whole);
+  const slice = ofPopulation(whole, use);
   const shown = plan.metric === "share" ? askedSlice(plan, me) : slice;
   const view = answerView(plan, shown);
   const address = view ? { address: reportAddress(view) } : {};
   try {
-    const content = await contentOf(asking, slice, limited(askedSlice(untimed, me)));
-    const excluded = use?.isApplied ? await excludedFrom(asking, whole) : 0;
+    const content = await contentOf(asking, slice, ofPopulation(askedSlice(untimed, me), use));
+    const excluded = use?.isApplied ? await excludedFrom(asking, whole, use) : 0;
     const population = use ? { population: { ...use, excluded } } : {};
     return { ...base, ...address, ...population, ...withNames(content), reads: facts.reads() };
   } catch (error) {

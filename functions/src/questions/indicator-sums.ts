@@ -1,8 +1,13 @@
 import { MOST_PACKED_TESTS, packPath, packsOf, unpackedPack } from "@zona/domain/facts/kpi-packs";
-import type { CompiledQuery } from "@zona/domain/filters/compile";
+import { type CompiledQuery, compileFilter } from "@zona/domain/filters/compile";
+import { filterOfSums } from "@zona/domain/kpis/kpi-population";
 import type { KpiCode } from "@zona/domain/policy/kpi-policy";
+import type { Slice } from "@zona/domain/questions/asked-records";
 import type { Facts } from "./facts.ts";
 import { TooMuch } from "./scan.ts";
+
+/** The query that sums of a slice are read by. */
+export const sumsQuery = ({ subject, filter }: Slice) => compileFilter(subject, filterOfSums(filter));
 
 /**
  * Numerators and denominators of indicators over what a query finds, by one sum for each pack that holds some of them. Throws

@@ -9,6 +9,7 @@ import type { Slice } from "@zona/domain/questions/asked-records";
 import type { Plan } from "@zona/domain/questions/plan";
 import { readQuestion } from "@zona/domain/questions/read-question";
 import { lexiconOf } from "@zona/domain/questions/vocabulary";
+import type { TestStatus } from "@zona/domain/tests/lab-test";
 import { answerPlan } from "./answer-plan.ts";
 import { type Known, knownNames } from "./known.ts";
 import { memoryFacts } from "./memory-facts.ts";
@@ -42,26 +43,27 @@ const unit = (n: number, pnCount: string | null, status = "in_culture") => ({
   fert: { pnCount, pbCount: 2 },
 });
 
-const withPacks = <K extends TestFacts["kpis"]>(kpis: K) => ({ kpis, kpiPacks: kpiPacks(kpis) });
-
 /** Forty injections, one every nine days backwards from today, with figures that tell who made them. */
 export const tests = Array.from({ length: 40 }, (_, at) => {
   const opuAt = new Date(NOW.getTime() - at * 9 * 86_400_000);
   const code = `ICSI-${String(at + 1).padStart(4, "0")}`;
   const operator = at % 3 === 0 ? null : at % 3 === 1 ? "u-emma" : "u-noor";
   const device = at % 2 === 0 ? "PZ-200" : "MX-7";
+  const status = (at < 3 ? "submitted" : "locked") as TestStatus;
+  const kpis = { KPI_ICSI_FERT: { n: 4 + (at % 3), d: 8 }, KPI_ICSI_DAMAGE: { n: at % 3 === 1 ? 2 : 0, d: 8 } };
   return {
     id: `t${at}`,
     code,
     kind: "icsi",
-    status: at < 3 ? "submitted" : "locked",
+    status,
     createdAt: opuAt,
     anchorAt: opuAt,
     header: { opuAt, operatorId: operator, deviceId: device, cocRetrieved: 8 + (at % 5) },
     material: { spermSource: at % 4 === 0 ? "tesa" : "ejaculate_fresh", oocyteSource: "own_fresh" },
     subject: { femaleAgeYears: at % 7 === 0 ? null : 30 + (at % 8) },
     population: { isReference: at % 4 !== 0, excludedBy: [] },
-    ...withPacks({ KPI_ICSI_FERT: { n: 4 + (at % 3), d: 8 }, KPI_ICSI_DAMAGE: { n: at % 3 === 1 ? 2 : 0, d: 8 } }),
+    kpis,
+    kpiPacks: kpiPacks({ kind: "icsi", status, kpis }),
     rates: { pn1Pct: at % 2 === 0 ? 12.5 : 0, fertPct: (100 * (4 + (at % 3))) / 8 },
     // Signed two days after the retrieval, but the latest ten not yet.
     stateAt: { signed: at < 10 ? null : new Date(opuAt.getTime() + 2 * 86_400_000) },

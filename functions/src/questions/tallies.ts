@@ -10,7 +10,7 @@ import { narrowed, type Slice } from "@zona/domain/questions/asked-records";
 import { median, shareFigure } from "@zona/domain/questions/figures";
 import type { Stat } from "@zona/domain/questions/stats";
 import type { Facts } from "./facts.ts";
-import { indicatorSums } from "./indicator-sums.ts";
+import { indicatorSums, sumsQuery } from "./indicator-sums.ts";
 
 /**
  * What is counted of a slice. A share is of those of the slice that tell what is asked (`told`): such as pass one filter more.
@@ -31,7 +31,7 @@ export const isSourced = (code: KpiCode) => SUMMED.includes(code);
 export function isIndexed({ subject, filter }: Slice, measure: Measure): boolean {
   if (subject === "units" || measure.of === "number") return false;
   const whole = { subject, filter };
-  const query = compileFilter(subject, filter);
+  const query = measure.of === "kpi" ? sumsQuery(whole) : compileFilter(subject, filter);
   if (measure.of === "kpi" && isSourced(measure.code) && !isSummed(query)) return false;
   const asked = measure.of === "share" ? [narrowed(whole, measure.part), narrowed(whole, measure.told)] : [];
   return [query, ...asked.map((one) => compileFilter(subject, one.filter))].every(({ rest }) => rest === undefined);
@@ -39,10 +39,9 @@ export function isIndexed({ subject, filter }: Slice, measure: Measure): boolean
 
 /** A figure by indexes alone; `isIndexed` has said that they can. */
 export async function indexedFigure(facts: Facts, slice: Slice, measure: Measure): Promise<Figure> {
-  const query = compileFilter(slice.subject, slice.filter);
   if (measure.of === "kpi") {
     if (!isSourced(measure.code)) return shareFigure(0, 0, measure);
-    const [{ n, d } = { n: 0, d: 0 }] = await indicatorSums(facts, query, [measure.code]);
+    const [{ n, d } = { n: 0, d: 0 }] = await indicatorSums(facts, sumsQuery(slice), [measure.code]);
     return shareFigure(n, d, measure);
   }
   if (measure.of === "share") {
@@ -50,7 +49,7 @@ export async function indexedFigure(facts: Facts, slice: Slice, measure: Measure
     const [n, d] = await Promise.all([count(measure.part), count(measure.told)]);
     return shareFigure(n, d);
   }
-  return { of: "count", count: await facts.count(query) };
+  return { of: "count", count: await facts.count(compileFilter(slice.subject, slice.filter)) };
 }
 
 /** Counts record by record; the same figures as the indexes give, proven by a test. */

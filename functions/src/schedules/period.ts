@@ -11,7 +11,7 @@ function dayStart(year: number, month: number, day: number, zone: string): Date 
 }
 
 /** The last whole day, week (from Monday), month or quarter before an instant, on the clock of a zone; `to` excluded. */
-export function periodBefore({ last }: Pick<Period, "last">, at: Date, zone: string): { from: Date; to: Date } {
+export function periodBefore({ last }: Period, at: Date, zone: string): { from: Date; to: Date } {
   const { year, month, day } = localTimeAt(at, zone);
   const start = (m: number, d: number) => dayStart(year, m, d, zone);
   switch (last) {

@@ -2,12 +2,14 @@ import { cellText } from "@zona/domain/exports/cell-text";
 import { filterWords, instantText } from "@zona/domain/filters/filter-words";
 import { MAIL_POLICY } from "@zona/domain/mail/mail-policy";
 import { columnOf } from "@zona/domain/reports/columns";
+import { populationLine } from "@zona/domain/reports/population-line";
 import { reportToAddress } from "@zona/domain/reports/report-address";
 import type { ReportLine } from "@zona/domain/reports/report-lines";
 import { type FactSource, queryOf } from "@zona/domain/reports/report-rows";
 import type { ReportView } from "@zona/domain/reports/report-view";
 import { viewOf } from "@zona/domain/reports/saved-view";
 import { DIGEST_SENTENCES, DIGEST_VIEWS } from "@zona/domain/schedules/digests";
+import { periodFieldOf } from "@zona/domain/schedules/period-field";
 import type { Schedule } from "@zona/domain/schedules/schedule";
 import { MAIL_TEXT } from "../mail/mail-text.ts";
 import type { ReportMailContent } from "../mail/report-mail.tsx";
@@ -23,7 +25,7 @@ export type TableContent = Pick<ReportMailContent, "sentence" | "columns" | "row
 export type PlannedView = { view: ReportView; sentence: string };
 
 /** Undefined when the view no longer fits what tables can show. */
-export function plannedView({ content, rule: { zone } }: Schedule, planned: Date): PlannedView | undefined {
+export function plannedView({ content, rule: { zone } }: Schedule, at: Date): PlannedView | undefined {
   const isDigest = content.kind === "digest";
   if (isDigest && content.digest === "due-and-overdue") return undefined;
   const said = isDigest ? DIGEST_VIEWS[content.digest as keyof typeof DIGEST_VIEWS] : undefined;
@@ -33,15 +35,21 @@ export function plannedView({ content, rule: { zone } }: Schedule, planned: Date
   const words = isDigest
     ? DIGEST_SENTENCES[content.digest]
     : `Rows: ${view.subject}. ${filterWords(view.subject, view.filter, { zone })}`;
-  if (!period) return { view, sentence: words };
-  const span = periodBefore(period, planned, zone);
+  const field = period && periodFieldOf(view);
+  if (!field) return { view, sentence: withPopulation(words, view) };
+  const span = periodBefore(period, at, zone);
   const text = (at: Date) => instantText(at, zone);
   const last = new Date(span.to.getTime() - 60_000);
-  const label = columnOf(view.subject, period.field)?.label ?? period.field;
-  return {
-    view: { ...view, filter: withinPeriod(view.filter, period.field, span) },
-    sentence: `${words} ${label}: ${text(span.from)} to ${text(last)} (${zone}).`,
-  };
+  const label = columnOf(view.subject, field)?.label ?? field;
+  const planned = { ...view, filter: withinPeriod(view.filter, field, span) };
+  const sentence = `${words} ${label}: ${text(span.from)} to ${text(last)} (${zone}).`;
+  return { view: planned, sentence: withPopulation(sentence, planned) };
+}
+
+/** A sentence followed by which cycles the indicators of its table count. */
+function withPopulation(sentence: string, view: ReportView): string {
+  const population = populationLine(view);
+  return population ? `${sentence} ${MAIL_TEXT.population(population)}` : sentence;
 }
 
 const MOST_BARS = 10;

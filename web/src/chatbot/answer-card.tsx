@@ -6,7 +6,7 @@ import { useState } from "react";
 import { Link } from "react-router";
 import { fullTime } from "../i18n/dates.ts";
 import { useCopy } from "../ui/use-copy.ts";
-import { answerSentence, figureSentence, figureShort } from "./answer-words.ts";
+import { answerSentence, figureSentence, figureShort, populationOfAnswer } from "./answer-words.ts";
 import styles from "./chatbot.module.css";
 import { ALWAYS_ASKED, t } from "./chatbot-text.ts";
 import { ClearUp } from "./clear-up.tsx";
@@ -144,6 +144,7 @@ function Facts({ answer, onPlan }: { answer: Answer; onPlan: (plan: Plan) => voi
   return (
     <ul className={styles.facts}>
       <li>{t("asOf", fullTime(new Date(asOf)))}</li>
+      {population && <li>{t("population", populationOfAnswer(answer))}</li>}
       {inNoRecord.length > 0 && <li>{t("inNoRecord", inNoRecord.join(", "))}</li>}
       {isEmptied && (
         <li>

@@ -2,7 +2,7 @@ import { csvField, harmless } from "@zona/domain/exports/csv";
 import type { Answer } from "@zona/domain/questions/answer";
 import { columnInWords } from "../i18n/fields-in-words.ts";
 import { INDICATOR_WORDS } from "../i18n/indicator-words.ts";
-import { answerSentence, cellWords, figureShort, timeWords } from "./answer-words.ts";
+import { answerSentence, cellWords, figureShort, momentWords, populationOfAnswer } from "./answer-words.ts";
 import { t } from "./chatbot-text.ts";
 import { groupLabel } from "./group-label.ts";
 
@@ -37,11 +37,12 @@ function linesOf(answer: Answer): string[][] {
 
 /** An answer as CSV: the question, the sentence and the exact dates first, so that the file explains itself. */
 export function answerCsv(question: string, answer: Answer): string {
-  const { plan, asOf, zone } = answer;
+  const { plan, asOf, zone, population } = answer;
   const about = [
     [t("question"), question],
     [t("answered", ""), answerSentence(answer)],
-    ...(plan.time ? [[timeWords(plan.time), zone]] : []),
+    ...(plan.time ? [[momentWords(plan, plan.time), zone]] : []),
+    ...(population ? [[t("population", ""), populationOfAnswer(answer)]] : []),
     [t("asOf", asOf)],
     [],
   ];

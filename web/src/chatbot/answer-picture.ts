@@ -1,7 +1,7 @@
 import type { Answer } from "@zona/domain/questions/answer";
 import { saveBlob } from "../media/save-stream.ts";
 import { wrapped } from "../ui/text-lines.ts";
-import { answerSentence, figureShort, timeWords } from "./answer-words.ts";
+import { answerSentence, figureShort, momentWords, populationOfAnswer } from "./answer-words.ts";
 import { barsOf } from "./bars.ts";
 import { groupLabel } from "./group-label.ts";
 
@@ -37,7 +37,8 @@ export async function saveAnswerPicture(question: string, answer: Answer): Promi
   const title = wrapped(answerSentence(answer), WIDTH - 2 * PAD, (text) => pen.measureText(text).width);
   const bars = barsOf(content.groups);
   const head = PAD + 22 + title.length * 24 + 16;
-  const height = head + bars.length * ROW + 16 + 22 + PAD;
+  const population = populationOfAnswer(answer);
+  const height = head + bars.length * ROW + 16 + (population ? 44 : 22) + PAD;
   canvas.width = WIDTH * SCALE;
   canvas.height = height * SCALE;
   pen.scale(SCALE, SCALE);
@@ -71,7 +72,8 @@ export async function saveAnswerPicture(question: string, answer: Answer): Promi
   }
   pen.textAlign = "left";
   pen.fillStyle = colour("--z-dim");
-  const dates = plan.time ? `${timeWords(plan.time)} · ` : "";
+  if (population) pen.fillText(population, PAD, height - PAD - 26);
+  const dates = plan.time ? `${momentWords(plan, plan.time)} · ` : "";
   pen.fillText(`${dates}${asOf.slice(0, 10)} · ${zone}`, PAD, height - PAD - 4);
   const blob = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, "image/png"));
   if (!blob) throw new Error("The browser made no picture.");

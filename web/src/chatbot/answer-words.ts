@@ -1,5 +1,7 @@
 import { conditionWords } from "@zona/domain/filters/filter-words";
+import { populationWords } from "@zona/domain/kpis/kpi-population";
 import type { Answer, AnswerGroup, Figure, ShareFigure } from "@zona/domain/questions/answer";
+import { timeFieldOf, timeGroupOf } from "@zona/domain/questions/asked-records";
 import type { Plan, PlanTime } from "@zona/domain/questions/plan";
 import { parseInstant } from "@zona/domain/timing/zoned-time";
 import { labNow } from "../clock/lab-clock.ts";
@@ -70,6 +72,20 @@ export function timeWords({ from, toExclusive }: PlanTime): string {
   if (first && last) return first === last ? first : t("between", first, last);
   if (first) return t("from", first);
   return last ? t("upTo", last) : t("noTime");
+}
+
+/** A time with the moment of the records that it speaks of. */
+export function momentWords({ subject }: Plan, time: PlanTime): string {
+  const label = fieldInWords(subject, time.field)?.label;
+  return label ? t("timeOfMoment", label, timeWords(time)) : timeWords(time);
+}
+
+/** Which cycles the indicators of an answer count. */
+export function populationOfAnswer({ plan, population }: Answer): string {
+  if (!population) return "";
+  const { isFinished, isApplied } = population;
+  const date = plan.time || timeGroupOf(plan) ? timeFieldOf(plan) : undefined;
+  return populationWords({ isFinished, reference: isApplied || undefined, date }, domainWord);
 }
 
 export const groupWords = ({ subject, groupBy }: Plan) =>

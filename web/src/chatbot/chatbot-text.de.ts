@@ -110,6 +110,7 @@ export const german = {
     "in-competence": "kompetent",
     rowsShown: (shown, total) => (shown < total ? `Die ersten ${figure(shown)} von ${figure(total)}` : ""),
     fieldIs: (code, label, value) => `${code}: ${label} ist ${value}`,
+    population: (words) => `Gezählt: ${words}`,
     excluded: (n) => `${count(n, "Zyklus", "Zyklen")} außerhalb der Referenzpopulation ausgelassen`,
     unfit: "Alle Zyklen, weil die Frage das betrifft, was die Referenzpopulation ausmacht",
     inNoRecord: (names) => `Kein Eintrag nennt ${names}`,

@@ -110,6 +110,7 @@ export const t = text("chatbot", {
   "in-competence": "competent",
   rowsShown: (shown: number, total: number) => (shown < total ? `The first ${figure(shown)} of ${figure(total)}` : ""),
   fieldIs: (code: string, label: string, value: string) => `${code}: ${label} is ${value}`,
+  population: (words: string) => `Counted: ${words}`,
   excluded: (n: number) => `${count(n, "cycle", "cycles")} outside the reference population left out`,
   unfit: "All cycles, because the question is about what defines the reference population",
   inNoRecord: (names: string) => `No record names ${names}`,

@@ -1,11 +1,11 @@
 import { conditionWords } from "@zona/domain/filters/filter-words";
 import type { Answer } from "@zona/domain/questions/answer";
-import type { Plan, PlanTime } from "@zona/domain/questions/plan";
+import type { Plan } from "@zona/domain/questions/plan";
 import { closureFault } from "@zona/domain/questions/plan-closure";
 import { domainWord } from "../i18n/domain-words.ts";
 import { fieldInWords, inSentence } from "../i18n/fields-in-words.ts";
 import { COMPLEMENT_WORDS, INDICATOR_WORDS } from "../i18n/indicator-words.ts";
-import { timeWords } from "./answer-words.ts";
+import { momentWords } from "./answer-words.ts";
 import { t } from "./chatbot-text.ts";
 import { measureOf, withGroup, without } from "./plan-changes.ts";
 
@@ -40,12 +40,6 @@ function sortWords({ subject, sort }: Plan): string {
   return t("sorted", label, sort[1] === "desc");
 }
 
-/** A time with the moment that it speaks of: a test is created on another day than its retrieval. */
-function ofMoment({ subject }: Plan, time: PlanTime): string {
-  const label = fieldInWords(subject, time.field)?.label;
-  return label ? t("timeOfMoment", label, timeWords(time)) : timeWords(time);
-}
-
 /** The parts of an answer's plan, conditions in the order of the question. */
 export function partsOf({ plan, names, zone, population }: Answer): Part[] {
   const shown = { zone, names: new Map(Object.entries(names)), word: domainWord };
@@ -63,14 +57,14 @@ export function partsOf({ plan, names, zone, population }: Answer): Part[] {
   if (plan.time)
     parts.push({
       key: "time",
-      words: ofMoment(plan, plan.time),
+      words: momentWords(plan, plan.time),
       edited: { is: "time" },
       without: without(plan, "time", "compareTo"),
     });
   if (plan.compareTo)
     parts.push({
       key: "compareTo",
-      words: t("comparedWith", ofMoment(plan, plan.compareTo)),
+      words: t("comparedWith", momentWords(plan, plan.compareTo)),
       edited: { is: "compareTo" },
       without: { ...without(plan, "compareTo"), intent: plan.metric && plan.metric !== "count" ? "rate" : "count" },
     });

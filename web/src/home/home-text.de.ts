@@ -48,8 +48,8 @@ export const german = {
     indicators: "Kennzahlen des Monats",
     indicatorsFailed: "Die Kennzahlen konnten nicht berechnet werden",
     byMonth: "Nach Monat",
-    population: (month, counted, cycles) =>
-      `${month}: ${counted} von ${count(cycles, "ICSI-Zyklus", "ICSI-Zyklen")}, nämlich die der Referenzpopulation. 95-%-Intervalle.`,
+    population: (month, counted, cycles, population) =>
+      `${month}: ${counted} von ${count(cycles, "ICSI-Zyklus", "ICSI-Zyklen")} · ${population} · 95-%-Intervalle`,
     below: "unter Kompetenz",
     competent: "kompetent",
     benchmark: "Benchmark",

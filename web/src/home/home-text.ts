@@ -45,8 +45,8 @@ export const t = text("home", {
   indicators: "Indicators of the month",
   indicatorsFailed: "The indicators could not be counted",
   byMonth: "By month",
-  population: (month: string, counted: number, cycles: number) =>
-    `${month}: ${counted} of ${count(cycles, "ICSI cycle", "ICSI cycles")}, those of the reference population. 95 % intervals.`,
+  population: (month: string, counted: number, cycles: number, population: string) =>
+    `${month}: ${counted} of ${count(cycles, "ICSI cycle", "ICSI cycles")} · ${population} · 95 % intervals`,
   below: "below competence",
   competent: "competent",
   benchmark: "benchmark",

@@ -1,3 +1,4 @@
+import { KPI_POPULATION, kpiConditions, populationOf, populationWords } from "@zona/domain/kpis/kpi-population";
 import { oneDecimal } from "@zona/domain/policy/decimal";
 import type { Cell, Share } from "@zona/domain/reports/cell";
 import type { MonthIndicators as Month } from "@zona/domain/reports/month-indicators";
@@ -9,11 +10,14 @@ import { SITE } from "../app/site.ts";
 import { labNow } from "../clock/lab-clock.ts";
 import type { Snapshot } from "../firebase/snapshot.ts";
 import { shortMonth } from "../i18n/dates.ts";
+import { domainWord } from "../i18n/domain-words.ts";
 import { INDICATOR_WORDS } from "../i18n/indicator-words.ts";
 import { t } from "./home-text.ts";
 import styles from "./month-indicators.module.css";
 import { fetchMonthIndicators } from "./month-indicators-data.ts";
 import { Section } from "./section.tsx";
+
+const POPULATION = populationWords(populationOf({ all: kpiConditions() }, KPI_POPULATION.date), domainWord);
 
 type Months = readonly [now: Month, before: Month];
 
@@ -51,7 +55,7 @@ export function MonthIndicators() {
     >
       {([now, before]) => (
         <>
-          <p className="dim">{t("population", shortMonth(now.from), now.counted, now.cycles)}</p>
+          <p className="dim">{t("population", shortMonth(now.from), now.counted, now.cycles, POPULATION)}</p>
           <ul className={styles.tiles}>
             {now.indicators.map(({ code, cell }, at) => (
               <li key={code}>

@@ -71,12 +71,25 @@ export const german = {
   "Weekly KPI report": "Wöchentlicher Kennzahlenbericht",
   "Due and overdue": "Fällig und überfällig",
   "Monthly media quality": "Monatliche Qualität der Aufnahmen",
-  "Fertilisation, damage and blastocysts of last week's cycles in the reference population, by operator, with numbers and 95 % intervals.":
-    "Befruchtung, Schädigung und Blastozysten der Zyklen der letzten Woche in der Referenzpopulation, nach Person, mit Anzahlen und 95-%-Intervallen.",
+  "Fertilisation, damage and blastocysts of last week's cycles, by operator, with numbers and 95 % intervals.":
+    "Befruchtung, Schädigung und Blastozysten der Zyklen der letzten Woche, nach Person, mit Anzahlen und 95-%-Intervallen.",
   "Checks of your tests that are overdue or open within the next 24 hours, the latest first.":
     "Kontrollen Ihrer Tests, die überfällig sind oder in den nächsten 24 Stunden beginnen, die spätesten zuerst.",
   "Pictures and films of last month by how sharp they are, so that a failing camera is seen early.":
     "Bilder und Filme des letzten Monats nach Schärfe, damit eine nachlassende Kamera früh auffällt.",
+
+  "reviewed, signed or locked cycles": "geprüfte, signierte oder gesperrte Zyklen",
+  "cycles as filtered": "Zyklen laut Filter",
+  "reference population": "Referenzpopulation",
+  "outside the reference population": "außerhalb der Referenzpopulation",
+  "all populations": "alle Populationen",
+  "by retrieval": "nach Punktionsdatum",
+  "by injection": "nach Injektionsdatum",
+  "by creation of the record": "nach Anlage des Datensatzes",
+  "by submission": "nach Datum der Einreichung",
+  "by review": "nach Datum der Prüfung",
+  "by signature": "nach Datum der Signatur",
+  "by locking": "nach Datum der Sperrung",
 
   "Female age is not recorded.": "Das Alter der Frau ist nicht erfasst.",
   "Female age is above {1}.": "Das Alter der Frau liegt über {1}.",

@@ -5,8 +5,10 @@ import "@mantine/core/styles/NumberInput.css";
 import "@mantine/core/styles/Progress.css";
 import { IconDownload } from "@tabler/icons-react";
 import type { Filter } from "@zona/domain/filters/filter";
+import { populationLine } from "@zona/domain/reports/population-line";
 import { useState } from "react";
 import { PageHeading } from "../app/page-heading.tsx";
+import { domainWord } from "../i18n/domain-words.ts";
 import { FilterChips } from "./filter-chips.tsx";
 import { OpenedLine } from "./opened-line.tsx";
 import { LazyPanel } from "./panel.tsx";
@@ -39,6 +41,7 @@ export function ReportsPage() {
   const { people, names } = useNames(isFiltered || isChoosing);
   const filter = (next: Filter) => show({ ...view, filter: next });
   const title = opened.name;
+  const population = populationLine(view, domainWord);
   const isEmpty = state.phase === "done" && state.lines.length <= 1;
   return (
     <div className={styles.page}>
@@ -62,6 +65,7 @@ export function ReportsPage() {
         </LazyPanel>
       </ReportBar>
       {isFiltered && <FilterChips view={view} names={names} onFilter={filter} />}
+      {population && <p className="dim">{t("population", population)}</p>}
       <ReportStatus state={state} isRowPerRecord={view.subject !== "units"} onGoOn={goOn} onAgain={again} />
       {isEmpty && <EmptyReport view={view} names={names} onFilter={filter} />}
       {!isEmpty && state.lines.length > 0 && (

@@ -123,6 +123,7 @@ export const german = {
     retry: "Noch einmal versuchen",
     statusSoFar: (shown) => `bisher ${count(shown, "Zeile", "Zeilen")}`,
     statusShown: (shown, total) => `${figure(shown)} von ${total}`,
+    population: (words) => `Kennzahlen: ${words}`,
     statusAll: (rows) => count(rows, "Zeile", "Zeilen"),
     statusMore: (found) => `mehr als ${figure(found)}`,
     statusRead: (read) => `${count(read, "Eintrag", "Einträge")} gelesen`,

@@ -115,6 +115,7 @@ const en = {
   retry: "Try again",
   statusSoFar: (shown: number) => `${count(shown, "row", "rows")} so far`,
   statusShown: (shown: number, total: string) => `${figure(shown)} of ${total}`,
+  population: (words: string) => `Indicators of ${words}`,
   statusAll: (rows: number) => count(rows, "row", "rows"),
   statusMore: (found: number) => `more than ${figure(found)}`,
   statusRead: (read: number) => `${count(read, "record", "records")} read`,

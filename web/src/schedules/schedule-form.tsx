@@ -6,13 +6,14 @@ import { SITE } from "../app/site.ts";
 import { useStaffMember } from "../auth/session.ts";
 import { useNow } from "../clock/use-now.ts";
 import { dataOf, useSnapshot } from "../firebase/snapshot.ts";
+import { fieldInWords } from "../i18n/fields-in-words.ts";
 import { listenToMyViews, listenToSharedViews } from "../reports/saved-views-data.ts";
 import { ErrorSummary } from "../ui/error-summary.tsx";
 import { fieldId } from "../ui/field-id.ts";
 import { type Choice, choicesOf } from "./content-choice.ts";
 import { ruleOf } from "./rule-draft.ts";
 import { RuleFields } from "./rule-fields.tsx";
-import { draftOf, mayConcern, periodFieldOf, type ScheduleInForm, scheduleInForm } from "./schedule-in-form.ts";
+import { draftOf, mayConcern, periodOf, type ScheduleInForm, scheduleInForm } from "./schedule-in-form.ts";
 import styles from "./schedules.module.css";
 import { t } from "./schedules-text.ts";
 import { useScheduleAsking } from "./use-schedule-asking.tsx";
@@ -126,6 +127,7 @@ type ContentProps = {
 /** What is sent; a table also in which form and of which period. */
 function ContentFields({ form, choices, content, onChange }: ContentProps) {
   const isDigest = content?.kind === "digest";
+  const cut = periodOf(content);
   return (
     <div className={styles.pair}>
       <NativeSelect
@@ -134,9 +136,10 @@ function ContentFields({ form, choices, content, onChange }: ContentProps) {
         value={form.what}
         onChange={({ currentTarget }) => onChange({ what: currentTarget.value })}
       />
-      {periodFieldOf(content) && (
+      {cut && (
         <NativeSelect
           label={t("period")}
+          description={t("periodBy", fieldInWords(cut.subject, cut.field)?.label ?? cut.field)}
           data={[{ value: "always", label: t("always") }, ...PERIODS.map((value) => ({ value, label: t(value) }))]}
           value={form.period}
           onChange={({ currentTarget }) => onChange({ period: currentTarget.value as typeof form.period })} // one of its options

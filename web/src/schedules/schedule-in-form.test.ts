@@ -13,7 +13,7 @@ const schedule: Schedule = {
   name: "Monthly table",
   note: "for the board",
   rule,
-  content: { ...table, period: { field: "createdAt", last: "month" } },
+  content: { ...table, period: { last: "month" } },
   format: "xlsx",
   skipEmpty: false,
   recipients: [

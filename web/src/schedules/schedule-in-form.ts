@@ -1,4 +1,5 @@
 import { viewOf } from "@zona/domain/reports/saved-view";
+import { periodFieldOf } from "@zona/domain/schedules/period-field";
 import type { Period, Schedule, ScheduleContent } from "@zona/domain/schedules/schedule";
 import type { ScheduleOperationInput } from "@zona/domain/schedules/schedule-operation";
 import type { ScheduleRule } from "@zona/domain/schedules/schedule-rule";
@@ -50,12 +51,12 @@ export function scheduleInForm(
   };
 }
 
-/** The field that a period is of, for every subject that has one moment of its own. */
-const PERIOD_FIELD: Record<string, string> = { tests: "createdAt", media: "createdAt", queries: "openedAt" };
-
-/** The field by which a content can be cut to a period; undefined where none can be chosen. */
-export const periodFieldOf = (content: Choice["content"] | undefined) =>
-  content?.kind === "view" ? PERIOD_FIELD[viewOf(content)?.subject ?? ""] : undefined;
+/** The field by which a content is cut to a period, with its view; undefined where no period can be chosen. */
+export function periodOf(content: Choice["content"] | undefined) {
+  const view = content?.kind === "view" ? viewOf(content) : undefined;
+  const field = view && periodFieldOf(view);
+  return field ? { field, subject: view.subject } : undefined;
+}
 
 /** The digest that knows whom its lines concern. */
 export const mayConcern = (content: Choice["content"] | undefined) =>
@@ -63,7 +64,6 @@ export const mayConcern = (content: Choice["content"] | undefined) =>
 
 /** What is sent to be saved. What the chosen content has no use for is left out, though the form still holds it. */
 export function draftOf(form: ScheduleInForm, content: Choice["content"], rule: ScheduleRule): Draft {
-  const field = periodFieldOf(content);
   const { name, note, period, skipEmpty } = form;
   const recipients: Draft["recipients"] = form.emails
     .split(/[\s,;]+/)
@@ -73,6 +73,6 @@ export function draftOf(form: ScheduleInForm, content: Choice["content"], rule: 
   if (form.toConcerned && mayConcern(content)) recipients.push({ kind: "concerned" });
   const draft = { name, note, skipEmpty, rule, recipients };
   if (content.kind === "digest") return { ...draft, content, format: "table" };
-  const isCut = period !== "always" && field !== undefined;
-  return { ...draft, content: isCut ? { ...content, period: { field, last: period } } : content, format: form.format };
+  const isCut = period !== "always" && periodOf(content) !== undefined;
+  return { ...draft, content: isCut ? { ...content, period: { last: period } } : content, format: form.format };
 }

@@ -48,6 +48,7 @@ export const german = {
     whole: (subject) => `Alle ${subject}`,
     digest: "Übersicht",
     period: "Zeilen von",
+    periodBy: (date) => `Nach Datum: ${date}`,
     always: "allen Zeiten",
     day: "dem letzten ganzen Tag",
     week: "der letzten ganzen Woche",

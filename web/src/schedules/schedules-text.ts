@@ -46,6 +46,7 @@ export const t = text("schedules", {
   whole: (subject: string) => `All ${subject}`,
   digest: "Digest",
   period: "Rows of",
+  periodBy: (date: string) => `By date: ${date}`,
   always: "all time",
   day: "the last whole day",
   week: "the last whole week",

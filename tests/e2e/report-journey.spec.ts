@@ -74,18 +74,15 @@ async function taken(page: Page, button: RegExp | string) {
   return readFile(await (await waiting).path());
 }
 
-/** Each row of a PDF by its cells that say something; what is too long for its column is cut. */
+/** Each row of a PDF by its cells that say something; a cell may stand in several lines, and none of it is cut. */
 function expectInPdf(texts: readonly string[], cells: readonly string[]) {
-  const [fert, blast, damage] = [9, 15, 21].map((at) =>
-    cells[at] === "" ? "" : `${cells[at]}% (${cells[at + 1]}/${cells[at + 2]}, ${cells[at + 3]}–${cells[at + 4]})`,
-  );
-  const wanted = [...cells.slice(0, 9), fert, blast, damage, cells.at(-1)].filter(Boolean);
+  const [fert, blast, damage] = [9, 15, 21].map((at) => {
+    const [percent, n, d, low, high, level] = cells.slice(at, at + 6);
+    return percent === "" ? "" : `${percent}% (${n}/${d}, ${low}–${high}), ${level}`;
+  });
+  const wanted = [...cells.slice(0, 9), fert, blast, damage, cells.at(-1)].filter(Boolean).join(" ");
   const start = texts.indexOf(cells[0] ?? "");
-  const found = texts.slice(start, start + wanted.length);
-  const whole = found.map((text, at) =>
-    text.endsWith("…") && wanted[at]?.startsWith(text.slice(0, -1)) ? wanted[at] : text,
-  );
-  expect(whole).toEqual(wanted);
+  expect(texts.slice(start, start + 60).join(" ")).toContain(wanted);
 }
 
 const mailsOf = async (page: Page, to: string, subject: string) => {

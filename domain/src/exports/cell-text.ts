@@ -22,8 +22,9 @@ export function cellText(cell: Cell, zone: string): string {
       return instantText(cell.at, zone);
     case "share": {
       const { n, d, percent, low, high } = cell;
+      const level = levelWords(cell);
       const range = low === null || high === null ? "" : `, ${oneDecimal(low)}–${oneDecimal(high)}`;
-      return `${oneDecimal(percent)}% (${n}/${d}${range})`;
+      return `${oneDecimal(percent)}% (${n}/${d}${range})${level && `, ${level}`}`;
     }
   }
 }

@@ -26,17 +26,16 @@ const CHUNK = 64 * 1024;
  * A table as CSV: UTF-8 with a mark, CRLF, first what the file says of itself, then an empty line, then the header and
  * the lines. Instants are written on the site's clock.
  */
-export const writeCsv: ExportWriter = async function* ({ columns, about, lines, zone }) {
+export const writeCsv: ExportWriter = async function* ({ columns, about, lines, labelHead, zone }) {
   const files = columns.map(fileColumns);
-  const isLabelled = about.some(([label]) => label === "Grouped by");
   let waiting = `${BOM}${about.map(([label, text]) => row([label, text])).join("")}\r\n`;
-  waiting += row([...(isLabelled ? ["Group"] : []), ...files.flat().map(({ label }) => label)]);
+  waiting += row([...(labelHead ? [labelHead] : []), ...files.flat().map(({ label }) => label)]);
   for await (const line of lines) {
-    if (line.kind === "total" && !isLabelled && line.cells.every(({ kind }) => kind === "empty")) continue;
+    if (line.kind === "total" && !labelHead && line.cells.every(({ kind }) => kind === "empty")) continue;
     const fields = line.cells.flatMap((cell, index) => (files[index] ?? []).map(({ of }) => cellText(of(cell), zone)));
     const label = lineLabel(line);
-    if (isLabelled) fields.unshift(label);
-    else if (line.kind === "total" && fields[0] === "") fields[0] = label;
+    if (labelHead) fields.unshift(label);
+    else if (line.kind === "total") fields[0] = label;
     waiting += row(fields);
     if (waiting.length < CHUNK) continue;
     yield strToU8(waiting);

@@ -17,6 +17,11 @@ export type ExportDocument = {
   /** What the file says of itself: filter, grouping, who made it, when, on which clock. */
   about: readonly (readonly [label: string, text: string])[];
   lines: AsyncIterable<ReportLine>;
+  /**
+   * Head of the column that says what groups and totals are. Without one, the total says so in its first cell, which then
+   * has no figure of its own.
+   */
+  labelHead: string | undefined;
   /** IANA zone in which instants are written. */
   zone: string;
 };
@@ -48,6 +53,8 @@ export function exportDocument(
   const grouped = groupBy.map(
     ({ field, by: part }) => `${fieldOf(subject, field)?.label ?? field}${part ? ` by ${part}` : ""}`,
   );
+  const [first] = columns;
+  const isFirstSummed = first !== undefined && (first.stat ?? columnOf(subject, first.id)?.kpi) !== undefined;
   const sorted = sort.map(({ column, direction }) => `${label(column)} ${direction === "desc" ? "down" : "up"}`);
   return {
     title,
@@ -66,6 +73,7 @@ export function exportDocument(
       ["Made at", `${instantText(at, zone)} (${zone})`],
     ],
     lines,
+    labelHead: grouped.length > 0 ? "Group" : isFirstSummed ? "Rows" : undefined,
     zone,
   };
 }

@@ -131,6 +131,26 @@ describe("XLSX", () => {
     expect(sheetOf(await write(writeXlsx, [line("a"), line("b"), total]))).toContain("Total (2)");
   });
 
+  it("keep the total of a first column that has one, and say in a column of its own what it is", async () => {
+    const view: ReportView = { ...VIEW, columns: [{ id: "miiCount", stat: "sum" }, { id: "code" }] };
+    const cells = (mii: number, code = ""): ReportLine["cells"] => [
+      { kind: "number", value: mii },
+      code === "" ? { kind: "empty" } : { kind: "text", text: code },
+    ];
+    const lines: ReportLine[] = [
+      { kind: "row", id: "a", testId: "a", cells: cells(7, "ICSI-0042") },
+      { kind: "row", id: "b", testId: "b", cells: cells(9, "ICSI-0043") },
+      { kind: "total", count: 2, cells: cells(16) },
+    ];
+    const csv = strFromU8(await write(writeCsv, lines, view));
+    expect(csv.split("\r\n\r\n")[1]?.split("\r\n")).toEqual([
+      ...["Rows,MII count [sum],Test code", ",7,ICSI-0042", ",9,ICSI-0043", "Total (2),16,", ""],
+    ]);
+    const sheet = sheetOf(await write(writeXlsx, lines, view));
+    expect(sheet).toContain("Total (2)");
+    expect(sheet).toContain("<v>16</v>");
+  });
+
   it("can be unpacked, whatever text is in it", async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(fc.string({ unit: "binary" }), { maxLength: 5 }), async (texts) => {

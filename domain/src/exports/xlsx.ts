@@ -43,7 +43,7 @@ const WIDTHS: Partial<Record<string, number>> = { number: 12, flag: 8, instant: 
  * A table as a workbook of two sheets: the report with typed cells, a header that stays in sight and header filters; and
  * what the file says of itself. Rows are deflated as they come. Throws `invalid-input` beyond the rows of a sheet.
  */
-export const writeXlsx: ExportWriter = async function* ({ columns, about, lines, zone }) {
+export const writeXlsx: ExportWriter = async function* ({ columns, about, lines, labelHead, zone }) {
   let ready: Uint8Array[] = [];
   let fault: Error | undefined;
   const zip = new Zip((error, chunk) => {
@@ -66,23 +66,21 @@ export const writeXlsx: ExportWriter = async function* ({ columns, about, lines,
   const aboutRows = about.map(([label, text]) => rowXml([textXml(label, STYLE.strong), textXml(text, STYLE.text)]));
   add("xl/worksheets/sheet2.xml").push(strToU8(sheetHead([16, 90], false) + aboutRows.join("") + sheetTail()), true);
 
-  const isGrouped = about.some(([label]) => label === "Grouped by");
   const files = columns.map(fileColumns);
   const widths = columns.flatMap(({ type }, index) => (files[index] ?? []).map(() => WIDTHS[type] ?? 18));
-  const heads = [...(isGrouped ? ["Group"] : []), ...files.flat().map(({ label }) => label)];
+  const heads = [...(labelHead ? [labelHead] : []), ...files.flat().map(({ label }) => label)];
   const sheet = add("xl/worksheets/sheet1.xml");
   let waiting =
-    sheetHead(isGrouped ? [28, ...widths] : widths, true) + rowXml(heads.map((label) => textXml(label, STYLE.head)));
+    sheetHead(labelHead ? [28, ...widths] : widths, true) + rowXml(heads.map((label) => textXml(label, STYLE.head)));
   let rows = 1;
   for await (const line of lines) {
     const isStrong = line.kind !== "row";
-    if (line.kind === "total" && !isGrouped && line.cells.every(({ kind }) => kind === "empty")) continue;
+    if (line.kind === "total" && !labelHead && line.cells.every(({ kind }) => kind === "empty")) continue;
     const cells = line.cells.flatMap((cell, index) =>
       (files[index] ?? []).map(({ of }) => cellXml(of(cell), zone, isStrong)),
     );
-    if (isGrouped) cells.unshift(textXml(lineLabel(line), isStrong ? STYLE.strong : STYLE.text));
-    else if (line.kind === "total" && line.cells[0]?.kind === "empty")
-      cells[0] = textXml(lineLabel(line), STYLE.strong);
+    if (labelHead) cells.unshift(textXml(lineLabel(line), isStrong ? STYLE.strong : STYLE.text));
+    else if (line.kind === "total") cells[0] = textXml(lineLabel(line), STYLE.strong);
     waiting += rowXml(cells);
     rows += 1;
     if (rows > MOST_ROWS) throw new AppError("invalid-input", "A sheet holds no more than 1,048,575 rows.");

@@ -1,17 +1,19 @@
 import { setImmediate as nextTurn } from "node:timers/promises";
 import type { ExportDocument, ExportWriter } from "@zona/domain/exports/export-document";
 import type { ReportLine } from "@zona/domain/reports/report-lines";
-import { CELL_PAD, CELL_SIZE, layoutOf, type PdfLayout, textsOf } from "./pdf-layout.ts";
+import { CELL_PAD, CELL_SIZE, fittedLines, layoutOf, type PdfLayout, textsOf } from "./pdf-layout.ts";
 import { openPdf, type Pen } from "./pdf-pen.ts";
 
 /** A4 on its side, in points. */
 const PAGE = { width: 841.89, height: 595.28, margin: 36 } as const;
-const ROW = { size: CELL_SIZE, height: 13, pad: CELL_PAD } as const;
-/** From the first line of a header to its second. */
-const HEAD_STEP = 9;
+/** `step`: from one line of a cell to the next. */
+const ROW = { size: CELL_SIZE, height: 13, pad: CELL_PAD, step: 9 } as const;
 const INK = { text: "#1d2b30", quiet: "#5b6b70", line: "#c6d0d3", band: "#eef2f3" } as const;
 const BOTTOM = PAGE.height - PAGE.margin - 16;
 const WIDE = PAGE.width - 2 * PAGE.margin;
+
+/** Between the margins of a page that holds the table: figures that need more room widen it. */
+const wideOf = ({ widths }: PdfLayout) => Math.max(WIDE, Math.ceil(widths.reduce((sum, width) => sum + width, 0)));
 
 /** Some 550 pages: nobody reads more, and it takes the function minutes to draw them. */
 const MOST_PDF_ROWS = 20_000;
@@ -21,44 +23,39 @@ const tooLong = (most: number) =>
 /** Lines by which the columns are measured. */
 const MEASURED_LINES = 200;
 
-function drawRow(
-  { pdf, ...pen }: Pen,
-  y: number,
-  texts: readonly string[],
-  { widths, numeric }: PdfLayout,
-  isLined = true,
-): void {
+type FittedRow = { cells: { lines: string[]; scale: number }[]; height: number };
+
+/** A row in the lines of its cells, and how high it is. */
+function fittedRow(pen: Pen, texts: readonly string[], { widths, figures }: PdfLayout): FittedRow {
+  const cells = widths.map((width, at) =>
+    fittedLines(texts[at] ?? "", width - 2 * ROW.pad, pen.width, figures[at] === true),
+  );
+  const most = Math.max(1, ...cells.map(({ lines }) => lines.length));
+  return { cells, height: ROW.height + (most - 1) * ROW.step };
+}
+
+function drawRow(pen: Pen, y: number, font: "plain" | "bold", row: FittedRow, { widths, numeric }: PdfLayout): void {
+  const { pdf } = pen;
   let x: number = PAGE.margin;
   for (const [index, width] of widths.entries()) {
-    const room = width - 2 * ROW.pad;
-    const text = pen.fitted(texts[index] ?? "", room);
-    const indent = numeric[index] ? Math.max(0, room - pen.width(text)) : 0;
-    if (text) pdf.text(text, x + ROW.pad + indent, y + ROW.pad, { lineBreak: false });
+    const { lines = [], scale = 1 } = row.cells[index] ?? {};
+    pen.set(font, ROW.size * scale, INK.text);
+    for (const [at, text] of lines.entries()) {
+      const indent = numeric[index] ? Math.max(0, width - 2 * ROW.pad - pen.width(text)) : 0;
+      if (text) pdf.text(text, x + ROW.pad + indent, y + ROW.pad + at * ROW.step, { lineBreak: false });
+    }
     x += width;
   }
-  if (!isLined) return;
-  const under = y + ROW.height;
-  pdf
-    .moveTo(PAGE.margin, under)
-    .lineTo(PAGE.width - PAGE.margin, under)
-    .lineWidth(0.4)
-    .stroke(INK.line);
+  const under = y + row.height;
+  pdf.moveTo(PAGE.margin, under).lineTo(x, under).lineWidth(0.4).stroke(INK.line);
 }
 
 function drawHeader(pen: Pen, y: number, layout: PdfLayout): number {
-  const isTwo = layout.heads.some(([, second]) => second !== "");
-  pen.pdf.rect(PAGE.margin, y, WIDE, ROW.height + (isTwo ? HEAD_STEP : 0)).fill(INK.band);
   pen.set("bold", ROW.size, INK.text);
-  const lines = isTwo ? [0, 1] : [0];
-  for (const at of lines)
-    drawRow(
-      pen,
-      y + at * HEAD_STEP,
-      layout.heads.map((head) => head[at] ?? ""),
-      layout,
-      at === lines.length - 1,
-    );
-  return y + ROW.height + (isTwo ? HEAD_STEP : 0);
+  const row = fittedRow(pen, layout.heads, layout);
+  pen.pdf.rect(PAGE.margin, y, wideOf(layout), row.height).fill(INK.band);
+  drawRow(pen, y, "bold", row, layout);
+  return y + row.height;
 }
 
 /** What the file says of itself, on the first page. */
@@ -80,7 +77,7 @@ function drawFooter({ pdf, ...pen }: Pen, page: number, { title, about }: Export
   const y = PAGE.height - PAGE.margin - 8;
   pdf.text(pen.fitted([title, ...made].join(" · "), WIDE - 60), PAGE.margin, y, { lineBreak: false });
   const label = `Page ${page}`;
-  pdf.text(label, PAGE.width - PAGE.margin - pen.width(label), y, { lineBreak: false });
+  pdf.text(label, pdf.page.width - PAGE.margin - pen.width(label), y, { lineBreak: false });
 }
 
 /** The first lines, and after them all others. */
@@ -103,8 +100,11 @@ async function measured(lines: AsyncIterable<ReportLine>) {
 export const pdfWriter = (most: number): ExportWriter =>
   async function* writePages(document) {
     const { title, about, zone, lines } = document;
+    const { first, all } = await measured(lines);
+    // The width of a page is known only when its table has been measured, for which a document has to be open.
+    const layout = layoutOf(document, first, openPdf({}), WIDE);
     const pen = openPdf({
-      size: [PAGE.width, PAGE.height],
+      size: [wideOf(layout) + 2 * PAGE.margin, PAGE.height],
       margins: { top: PAGE.margin, left: PAGE.margin, right: PAGE.margin, bottom: 0 },
       info: { Title: title, Creator: "Zona" },
       lang: "en",
@@ -115,14 +115,17 @@ export const pdfWriter = (most: number): ExportWriter =>
     pdf.on("data", (chunk: Uint8Array) => ready.push(chunk));
     const ended = new Promise<void>((resolve) => pdf.on("end", resolve));
 
-    const { first, all } = await measured(lines);
-    const layout = layoutOf(document, first, pen, WIDE);
     let page = 1;
     let rows = 0;
     let y = drawHeader(pen, drawAbout(pen, document), layout);
     for await (const line of all) {
-      if (line.kind === "total" && !layout.isGrouped && line.cells.every(({ kind }) => kind === "empty")) continue;
-      if (y + ROW.height > BOTTOM) {
+      if (line.kind === "total" && !layout.isLabelled && line.cells.every(({ kind }) => kind === "empty")) continue;
+      rows += 1;
+      const isOver = rows > most;
+      const font = line.kind === "row" && !isOver ? "plain" : "bold";
+      pen.set(font, ROW.size, INK.text);
+      const row = fittedRow(pen, isOver ? [] : textsOf(line, zone, layout.isLabelled), layout);
+      if (y + row.height > BOTTOM) {
         drawFooter(pen, page, document);
         pdf.addPage();
         page += 1;
@@ -131,16 +134,13 @@ export const pdfWriter = (most: number): ExportWriter =>
         await nextTurn();
         yield* ready.splice(0);
       }
-      pen.set(line.kind === "row" ? "plain" : "bold", ROW.size, INK.text);
-      rows += 1;
-      if (rows > most) {
-        pen.set("bold", ROW.size, INK.text);
-        drawRow(pen, y, [], layout);
+      drawRow(pen, y, font, row, layout);
+      if (isOver) {
+        pen.set(font, ROW.size, INK.text);
         pdf.text(tooLong(most), PAGE.margin + ROW.pad, y + ROW.pad, { lineBreak: false });
         break;
       }
-      drawRow(pen, y, textsOf(line, zone, layout.isGrouped), layout);
-      y += ROW.height;
+      y += row.height;
     }
     if (about.length > 0) drawFooter(pen, page, document);
     pdf.end();

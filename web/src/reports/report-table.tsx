@@ -194,7 +194,15 @@ function Cells({ line, view, first }: { line: ReportLine; view: ReportView; firs
     return (
       <td key={id} data-kind={columnOf(view.subject, id)?.type} {...pinMarks(pins[index])}>
         {index === 0 && first ? (
-          first
+          <>
+            {first}
+            {cell.kind !== "empty" && (
+              <>
+                {" · "}
+                <CellView cell={cell} />
+              </>
+            )}
+          </>
         ) : isLink ? (
           <Link to={address}>{cell.text}</Link>
         ) : isQuiet ? null : (

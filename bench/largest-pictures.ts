@@ -15,7 +15,7 @@ const HEIGHT = 10_000;
 
 async function work(path: string) {
   const bytes = await readFile(path);
-  const declared = { declaredType: TYPES[extname(path)] ?? "", originalName: path };
+  const declared = { declaredType: TYPES[extname(path)] ?? "", originalName: path, zone: "UTC" };
   const verdict = await examine({ bytes, sha256: "0".repeat(64) }, declared);
   if ("rejection" in verdict) throw new Error(`The bench picture was rejected: ${verdict.rejection.code}`);
 }

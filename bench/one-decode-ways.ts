@@ -62,7 +62,10 @@ async function extensionSteps(bytes: Buffer) {
 
 async function oneDecode(bytes: Buffer, path: string) {
   const sha256 = createHash("sha256").update(bytes).digest("hex");
-  const verdict = await examine({ bytes, sha256 }, { declaredType: TYPES[extname(path)] ?? "", originalName: path });
+  const verdict = await examine(
+    { bytes, sha256 },
+    { declaredType: TYPES[extname(path)] ?? "", originalName: path, zone: "UTC" },
+  );
   if ("rejection" in verdict) throw new Error(`The bench picture was rejected: ${verdict.rejection.code}`);
 }
 

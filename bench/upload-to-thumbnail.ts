@@ -78,7 +78,7 @@ async function stepByStep(bytes: Buffer): Promise<Laps> {
     new Date(),
   );
 
-  const { records, originals, derived, followUps } = workPorts(own);
+  const { records, originals, derived, followUps, zone } = workPorts(own);
   const saves = { begun: Number.POSITIVE_INFINITY, ended: 0 };
   const timed: WorkPorts = {
     records: {
@@ -100,6 +100,7 @@ async function stepByStep(bytes: Buffer): Promise<Laps> {
       },
     },
     followUps: { add: (...given) => time("queue of follow-ups", () => followUps.add(...given)) },
+    zone,
   };
   const begun = performance.now();
   await workOnMedium({ mediaId, generation }, timed, new Date(), new Date());

@@ -22,13 +22,20 @@ export const MediumSlot = z.lazy(() =>
 );
 export type MediumSlot = z.infer<typeof MediumSlot>;
 
-/** When a picture was taken, and how that is known. */
+/**
+ * When a picture was taken, and how that is known: `exif` and `ome` are moments of capture, `datetime` is the date that a
+ * TIFF or EXIF block bears, perhaps of an export, `video` that of its container.
+ */
 export const Capture = z.lazy(() =>
   z.object({
     capturedAt: instant("The capture"),
-    source: z.enum(["exif", "ome", "filename", "user"]),
-    /** Minutes ahead of UTC; missing when the file does not say. */
+    source: z.enum(["exif", "ome", "filename", "datetime", "video", "user"]),
+    /** Minutes ahead of UTC, where the file says so. */
     tzOffsetMinutes: z.int().min(-840).max(840).optional(),
+    /** Where the file does not, the zone whose clock the camera is taken to have shown. */
+    assumedZone: z.string().max(60).optional(),
+    /** That clock showed the time twice, of which the earlier was taken, or jumped over it, and an hour later was taken. */
+    clockChange: z.enum(["repeated", "skipped"]).optional(),
   }),
 );
 export type Capture = z.infer<typeof Capture>;

@@ -1,6 +1,6 @@
 import { MEDIA_LIMITS } from "@zona/domain/media/medium";
 import { describe, expect, it } from "vitest";
-import { sha256 } from "../../../tests/fixtures/judged.ts";
+import { AT_SITE, sha256 } from "../../../tests/fixtures/judged.ts";
 import { cutAt, fixtureFile, picture } from "../../../tests/fixtures/pictures.ts";
 import { examine } from "./examine.ts";
 import { readVideo } from "./read-video.ts";
@@ -12,7 +12,11 @@ describe("examine, of a video", () => {
   ] as const;
   const watch = async (name: string, declaredType: string, poster?: Buffer, percent = 100) => {
     const bytes = cutAt(await fixtureFile(name), percent);
-    return examine({ bytes, sha256: sha256(bytes) }, { declaredType, originalName: name }, async () => poster);
+    return examine(
+      { bytes, sha256: sha256(bytes) },
+      { declaredType, originalName: name, ...AT_SITE },
+      async () => poster,
+    );
   };
 
   let without: ReturnType<typeof watch> | undefined;
@@ -58,7 +62,7 @@ describe("examine, of a video", () => {
     const setting = bytes.indexOf("avcC");
     bytes.fill(0xff, setting + 12, setting + 30);
     const declared = { declaredType: "video/mp4", originalName: "clip.mp4" };
-    expect(await examine({ bytes, sha256: sha256(bytes) }, declared)).toMatchObject({
+    expect(await examine({ bytes, sha256: sha256(bytes) }, { ...declared, ...AT_SITE })).toMatchObject({
       content: { video: { durationMs: 2000 } },
       steps: { measures: { state: "failed", reason: "not-decodable" }, preview: { reason: "no-poster" } },
     });
@@ -73,7 +77,9 @@ describe("examine, of a video", () => {
     const bytes = Buffer.from(await fixtureFile("clip-h264.mp4"));
     bytes.writeInt32BE(0x7fffffff, bytes.indexOf("stts") + 12);
     const declared = { declaredType: "video/mp4", originalName: "clip.mp4" };
-    expect(await examine({ bytes, sha256: sha256(bytes) }, declared)).toMatchObject({ rejection: { code: "damaged" } });
+    expect(await examine({ bytes, sha256: sha256(bytes) }, { ...declared, ...AT_SITE })).toMatchObject({
+      rejection: { code: "damaged" },
+    });
   });
 
   it.each(clips.flatMap(([name, type]) => [10, 40, 90].map((percent) => [name, percent, type] as const)))(

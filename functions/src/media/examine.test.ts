@@ -1,7 +1,7 @@
 import { MEDIA_LIMITS } from "@zona/domain/media/medium";
 import sharp from "sharp";
 import { describe, expect, it } from "vitest";
-import { accepted, declaredAs, judge, sha256, TYPES } from "../../../tests/fixtures/judged.ts";
+import { AT_SITE, accepted, declaredAs, judge, sha256, TYPES } from "../../../tests/fixtures/judged.ts";
 import { picture, rotatedPhotoWithGps } from "../../../tests/fixtures/pictures.ts";
 import { examine } from "./examine.ts";
 
@@ -89,7 +89,12 @@ describe("examine, under the limits of a deployment", () => {
   it("rejects what another would take, with the limit in the detail", async () => {
     const bytes = await picture("jpeg", 300, 200);
     const limits = { ...MEDIA_LIMITS, maxPixels: 50_000 };
-    const verdict = await examine({ bytes, sha256: sha256(bytes) }, declaredAs("jpeg"), undefined, limits);
+    const verdict = await examine(
+      { bytes, sha256: sha256(bytes) },
+      { ...declaredAs("jpeg"), ...AT_SITE },
+      undefined,
+      limits,
+    );
     expect(verdict).toEqual({
       rejection: { code: "too-many-pixels", detail: "300 × 200 pixels; 50000 are the limit" },
     });

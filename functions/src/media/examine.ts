@@ -14,6 +14,7 @@ import {
   typeByEnding,
 } from "@zona/domain/media/medium";
 import { fileTypeFromBuffer } from "file-type";
+import { nameCapture, videoCapture } from "./capture.ts";
 import { decodeStill } from "./decode.ts";
 import { type Samples, toDisplay } from "./display-levels.ts";
 import { encodePictures, type Pictures } from "./encode.ts";
@@ -26,7 +27,8 @@ import { examineVideo } from "./video.ts";
 type Rejection = NonNullable<Medium["rejection"]>;
 type Findings = FileFacts & { content: Content; steps: Steps; quality?: Measures; pictures?: Pictures };
 export type Verdict = { rejection: Rejection } | Findings;
-type Declared = Pick<DeclaredMedium, "declaredType" | "originalName">;
+/** `zone` is that of the site, whose clock a camera is taken to have shown where its files name none. */
+type Declared = Pick<DeclaredMedium, "declaredType" | "originalName"> & { zone: string };
 type Original = { bytes: Buffer; sha256: string };
 
 const DONE = { state: "done" } as const;
@@ -51,12 +53,26 @@ export async function examine(
   try {
     const type = await typeOf(original.bytes, declared);
     return await pixelGate<Findings>(() =>
-      isVideo(type) ? examineVideo(original, type, poster, limits) : examineStill(original, type, declared, limits),
+      isVideo(type)
+        ? videoWithCapture(original, type, declared, poster, limits)
+        : examineStill(original, type, declared, limits),
     );
   } catch (error) {
     if (error instanceof Refusal) return { rejection: error.rejection };
     throw error;
   }
+}
+
+async function videoWithCapture(
+  original: Original,
+  type: AcceptedType,
+  { originalName, zone }: Declared,
+  poster: () => Promise<Buffer | undefined>,
+  limits: MediaLimits,
+): Promise<Findings> {
+  const found = await examineVideo(original, type, poster, limits);
+  const capture = nameCapture(originalName, zone) ?? videoCapture(original.bytes);
+  return { ...found, ...(capture && { capture }) };
 }
 
 async function typeOf(bytes: Buffer, declared: Declared): Promise<AcceptedType> {
@@ -69,7 +85,7 @@ async function typeOf(bytes: Buffer, declared: Declared): Promise<AcceptedType> 
 }
 
 /** A name whose ending belongs to another accepted type is a lie as well; an ending we do not know says nothing. */
-function isDeclaredAs(type: AcceptedType, { declaredType, originalName }: Declared) {
+function isDeclaredAs(type: AcceptedType, { declaredType, originalName }: Omit<Declared, "zone">) {
   const named = typeByEnding(originalName);
   return acceptedTypeOf(declaredType) === type && (named === undefined || named === type);
 }
@@ -100,7 +116,8 @@ async function examineStill(
     ...(shrunkBy !== 1 && { measuredAt: shrunkBy }),
     ...(remarks.length > 0 && { remarks: remarks.slice(0, MOST_REMARKS).map((remark) => remark.slice(0, 200)) }),
   };
-  const facts = factsOf({ tiff: type === "image/tiff" ? bytes : undefined, exif, name: declared.originalName });
+  const file = { tiff: type === "image/tiff" ? bytes : undefined, exif, name: declared.originalName };
+  const facts = factsOf(file, declared.zone);
   const steps: Steps = { thumbnail: DONE, preview: DONE, measures: DONE, comparison: { state: "pending" } };
   return { ...facts, content, quality, pictures, steps };
 }

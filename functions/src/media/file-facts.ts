@@ -1,4 +1,5 @@
-import { Capture, Optics } from "@zona/domain/media/medium-details";
+import { type Capture, Optics } from "@zona/domain/media/medium-details";
+import { captureOf, type How, nameCapture } from "./capture.ts";
 import { omeAttribute } from "./ome-xml.ts";
 import { readDirectory, type Tags } from "./tiff-tags.ts";
 
@@ -12,6 +13,8 @@ const TAG = {
   xResolution: 282,
   resolutionUnit: 296,
   exifDirectory: 34665,
+  dateTime: 306,
+  dateTimeOffset: 36880,
   takenAt: 36867,
   takenOffset: 36881,
 } as const;
@@ -37,16 +40,24 @@ const numberOf = (tags: Tags, tag: number) => {
 };
 
 /**
- * Facts of a whole TIFF file, or of the EXIF block of any other picture, and of the file's name. What does not fit its
+ * Facts of a whole TIFF file, or of the EXIF block of any other picture, and of the file's name. `zone` is that of the clock
+ * which a camera without a zone is taken to have shown. What does not fit its
  * schema, a pixel size of zero or a camera from the year 0, is left out: unknown is better than wrong.
  */
-export function factsOf(file: { tiff?: Buffer | undefined; exif?: Buffer | undefined; name: string }): FileFacts {
+export function factsOf(
+  file: { tiff?: Buffer | undefined; exif?: Buffer | undefined; name: string },
+  zone: string,
+): FileFacts {
   const block = file.tiff ?? withoutExifMark(file.exif);
   const tags = block ? readDirectory(block) : new Map<number, string | number>();
   const exifAt = numberOf(tags, TAG.exifDirectory);
   const exif = block && exifAt !== undefined ? readDirectory(block, exifAt) : new Map<number, string | number>();
   const description = textOf(tags, TAG.description) ?? "";
-  const capture = omeCapture(description) ?? exifCapture(exif) ?? nameCapture(file.name);
+  const capture =
+    omeCapture(description, zone) ??
+    exifCapture(exif, TAG.takenAt, textOf(exif, TAG.takenOffset), { source: "exif", zone }) ??
+    nameCapture(file.name, zone) ??
+    exifCapture(tags, TAG.dateTime, textOf(exif, TAG.dateTimeOffset), { source: "datetime", zone });
   const optics = opticsOf(tags, description);
   return { ...(capture && { capture }), ...(optics && { optics }) };
 }
@@ -86,41 +97,16 @@ function imageJPixelSize(tags: Tags, description: string): Optics["pixelSize"] {
   return { um: Number((unit / perUnit).toPrecision(6)), source: "tiff_resolution" };
 }
 
-function captureAt(iso: string, source: Capture["source"], offset: string | undefined): Capture | undefined {
-  const capturedAt = new Date(`${iso}${offset ?? "Z"}`);
-  const tzOffsetMinutes = offset === undefined ? undefined : minutesOf(offset);
-  const facts = { capturedAt, source, ...(tzOffsetMinutes !== undefined && { tzOffsetMinutes }) };
-  return Number.isNaN(capturedAt.getTime()) || capturedAt.getUTCFullYear() < 1990
-    ? undefined
-    : Capture.safeParse(facts).data;
+/** A date of TIFF or EXIF, `2026:11:18 09:41:07`, with the offset that stands in a tag of its own. */
+function exifCapture(tags: Tags, tag: number, offset: string | undefined, how: How): Capture | undefined {
+  const [, year, month, day, time] = /^(\d{4}):(\d\d):(\d\d) (\d\d:\d\d:\d\d)$/.exec(textOf(tags, tag) ?? "") ?? [];
+  if (year === undefined) return undefined;
+  return captureOf(`${year}-${month}-${day}T${time}`, /^[+-]\d\d:\d\d$/.exec(offset ?? "")?.[0], how);
 }
 
-function minutesOf(offset: string): number {
-  if (offset === "Z") return 0;
-  const [, sign, hours, minutes] = /^([+-])(\d\d):(\d\d)$/.exec(offset) ?? [];
-  return (sign === "-" ? -1 : 1) * (Number(hours) * 60 + Number(minutes));
-}
-
-function exifCapture(exif: Tags): Capture | undefined {
-  const [, ...parts] = /^(\d{4}):(\d\d):(\d\d) (\d\d):(\d\d):(\d\d)$/.exec(textOf(exif, TAG.takenAt) ?? "") ?? [];
-  if (parts.length < 6) return undefined;
-  const [year, month, day, hour, minute, second] = parts;
-  const offset = /^[+-]\d\d:\d\d$/.exec(textOf(exif, TAG.takenOffset) ?? "")?.[0];
-  return captureAt(`${year}-${month}-${day}T${hour}:${minute}:${second}`, "exif", offset);
-}
-
-function omeCapture(xml: string): Capture | undefined {
+function omeCapture(xml: string, zone: string): Capture | undefined {
   if (!xml.includes("<OME")) return undefined;
   const text = /<(?:\w+:)?AcquisitionDate>([^<]{10,40})</.exec(xml)?.[1]?.trim() ?? "";
   const [, local, offset] = /^(\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d)(?:\.\d+)?(Z|[+-]\d\d:\d\d)?$/.exec(text) ?? [];
-  return local === undefined ? undefined : captureAt(local, "ome", offset);
-}
-
-/** `…20261118_094107…` or `…2026-11-18 09.41.07…`, as cameras and capture programs name files. */
-function nameCapture(name: string): Capture | undefined {
-  const pattern = /(?<!\d)(20\d\d)[-_.]?(\d\d)[-_.]?(\d\d)[ T_-]+(\d\d)[-_.:h]?(\d\d)[-_.:m]?(\d\d)(?!\d)/;
-  const [, year, month, day, hour, minute, second] = pattern.exec(name) ?? [];
-  return year === undefined
-    ? undefined
-    : captureAt(`${year}-${month}-${day}T${hour}:${minute}:${second}`, "filename", undefined);
+  return local === undefined ? undefined : captureOf(local, offset, { source: "ome", zone });
 }

@@ -47,6 +47,7 @@ function ports({ claim, bytes = Buffer.alloc(0), ...given }: Given = {}) {
     },
     derived: { save: vi.fn<DerivedFiles["save"]>(async (_path, saved) => saved.length) },
     followUps: { add: vi.fn<FollowUps["add"]>(async () => {}) },
+    zone: async () => "America/New_York",
   };
 }
 
@@ -83,6 +84,17 @@ describe("workOnMedium", () => {
     expect(await work(given)).toBe("followed");
     expect(given.followUps.add).toHaveBeenCalledExactlyOnceWith(WORK);
     expect(given.originals.size).not.toHaveBeenCalled();
+  });
+
+  it("takes the clock of the site for that of a camera that names no zone", async () => {
+    const given = ports({
+      bytes: await picture("jpeg", 30, 20),
+      claim: { medium: { ...medium, originalName: "20261118_094107.jpg" } },
+    });
+    await work(given);
+    expect(given.records.finish.mock.calls[0]?.[1]).toMatchObject({
+      capture: { capturedAt: new Date("2026-11-18T14:41:07Z"), assumedZone: "America/New_York" },
+    });
   });
 
   it("names the outputs of a later run apart from those of the first", async () => {

@@ -66,6 +66,8 @@ export type WorkPorts = {
   originals: Originals;
   derived: DerivedFiles;
   followUps: FollowUps;
+  /** The time zone of the site. */
+  zone(): Promise<string>;
 };
 
 /**
@@ -108,7 +110,7 @@ export async function workOnMedium(
 async function develop(
   medium: Medium,
   work: MediaWork,
-  { originals, derived }: WorkPorts,
+  { originals, derived, zone }: WorkPorts,
   limits: MediaLimits,
 ): Promise<Result> {
   const size = await originals.size(work);
@@ -117,7 +119,7 @@ async function develop(
   if (size > limits.maxBytes) return { state: "rejected", rejection: { code: "too-large" } };
 
   const original = await originals.read(work, size);
-  const verdict = await examine(original, medium, () => originals.poster(work), limits);
+  const verdict = await examine(original, { ...medium, zone: await zone() }, () => originals.poster(work), limits);
   if ("rejection" in verdict) return { state: "rejected", rejection: verdict.rejection };
 
   const { pictures, ...found } = verdict;

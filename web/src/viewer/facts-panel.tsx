@@ -41,6 +41,12 @@ export function FactsPanel({ medium, testCode }: { medium: Medium; testCode: str
       {labels && labels.length > 0 && <Fact name={facetName("label")}>{labels.join(", ")}</Fact>}
       <Fact name={facetName("captured")}>
         {capture ? fullTime(capture.capturedAt) : facetName("nothing")}
+        {capture &&
+          captureWords(capture).map((words) => (
+            <p key={words} className="dim">
+              {words}
+            </p>
+          ))}
         {capture && capture.capturedAt.getTime() > createdAt.getTime() + A_DAY && (
           <p className={styles.alert}>{t("clockAhead")}</p>
         )}
@@ -70,6 +76,16 @@ export function FactsPanel({ medium, testCode }: { medium: Medium; testCode: str
       )}
     </dl>
   );
+}
+
+/** How far the time can be trusted. */
+function captureWords({ source, assumedZone, clockChange }: NonNullable<Medium["capture"]>): string[] {
+  const words: string[] = [];
+  if (assumedZone !== undefined) words.push(t(source === "filename" ? "nameZone" : "cameraZone", assumedZone));
+  if (clockChange !== undefined) words.push(t(clockChange));
+  if (source === "datetime") words.push(t("datetime"));
+  if (source === "video") words.push(t("videoDate"));
+  return words;
 }
 
 function videoWords({ durationMs, fps, codec }: NonNullable<NonNullable<Medium["content"]>["video"]>): string {

@@ -1,0 +1,71 @@
+import { Capture } from "@zona/domain/media/medium-details";
+import { parseInstant, parseLocalTime, resolveLocalTime } from "@zona/domain/timing/zoned-time";
+
+/** Where a time comes from, and the zone whose clock it is taken for when it has no offset. */
+export type How = { source: Capture["source"]; zone: string };
+
+/** No microscope took a digital picture before; a camera that was never set says a year like 1970. */
+const FIRST_YEAR = 1990;
+
+/**
+ * The capture at `2026-11-18T09:41:07`: an instant where its offset is known, else a reading of the zone's clock. On a
+ * clock-change night that is the earlier of two, or an hour later where there is none, and the capture says so. Undefined for
+ * what no calendar has.
+ */
+export function captureOf(local: string, offset: string | undefined, { source, zone }: How): Capture | undefined {
+  const reading = parseLocalTime(local);
+  if (!reading || reading.year < FIRST_YEAR) return undefined;
+  if (offset !== undefined) {
+    const facts = { capturedAt: parseInstant(`${local}${offset}`), source, tzOffsetMinutes: minutesOf(offset) };
+    return Capture.safeParse(facts).data;
+  }
+  const { instant, kind } = resolveLocalTime(reading, zone);
+  const facts = { capturedAt: instant, source, assumedZone: zone, ...(kind !== "exact" && { clockChange: kind }) };
+  return Capture.safeParse(facts).data;
+}
+
+function minutesOf(offset: string): number {
+  if (offset === "Z") return 0;
+  const [, sign, hours, minutes] = /^([+-])(\d\d):(\d\d)$/.exec(offset) ?? [];
+  return (sign === "-" ? -1 : 1) * (Number(hours) * 60 + Number(minutes));
+}
+
+/** `…20261118_094107…` or `…2026-11-18 09.41.07…`, as cameras and capture programs name files. */
+export function nameCapture(name: string, zone: string): Capture | undefined {
+  const pattern = /(?<!\d)(20\d\d)[-_.]?(\d\d)[-_.]?(\d\d)[ T_-]+(\d\d)[-_.:h]?(\d\d)[-_.:m]?(\d\d)(?!\d)/;
+  const [, year, month, day, hour, minute, second] = pattern.exec(name) ?? [];
+  return year === undefined
+    ? undefined
+    : captureOf(`${year}-${month}-${day}T${hour}:${minute}:${second}`, undefined, { source: "filename", zone });
+}
+
+/** Seconds between the epoch of QuickTime, 1904, and that of Unix. */
+const QUICKTIME_EPOCH = 2_082_844_800;
+
+/**
+ * When an MP4 or MOV was begun, by its `mvhd` box: seconds in UTC by their standard. Undefined where a writer left it out,
+ * and of WebM.
+ */
+export function videoCapture(bytes: Buffer): Capture | undefined {
+  const movie = boxOf(bytes, "moov");
+  const header = movie && boxOf(movie, "mvhd");
+  if (!header || header.length < 12) return undefined;
+  const isLong = header[0] === 1;
+  const seconds = (isLong ? Number(header.readBigUInt64BE(4)) : header.readUInt32BE(4)) - QUICKTIME_EPOCH;
+  const capturedAt = new Date(seconds * 1_000);
+  if (Number.isNaN(capturedAt.getTime()) || capturedAt.getUTCFullYear() < FIRST_YEAR) return undefined;
+  return Capture.safeParse({ capturedAt, source: "video", tzOffsetMinutes: 0 }).data;
+}
+
+/** The content of the first such box of a row of boxes. */
+function boxOf(bytes: Buffer, name: string): Buffer | undefined {
+  for (let at = 0; at + 8 <= bytes.length; ) {
+    const size = bytes.readUInt32BE(at);
+    const isLarge = size === 1 && at + 16 <= bytes.length;
+    const length = isLarge ? Number(bytes.readBigUInt64BE(at + 8)) : size === 0 ? bytes.length - at : size;
+    if (length < 8) return undefined;
+    if (bytes.toString("latin1", at + 4, at + 8) === name) return bytes.subarray(at + (isLarge ? 16 : 8), at + length);
+    at += length;
+  }
+  return undefined;
+}

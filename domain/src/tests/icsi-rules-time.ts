@@ -123,6 +123,16 @@ const noFuture: Rule = ({ record, now }) => {
   ];
 };
 
+/** A fate cannot come before there was an oocyte: mostly a wrong year or month. */
+const noFateBeforeRetrieval: Rule = ({ record }) => {
+  const { opuAt } = record.header;
+  const early = record.dispositions.filter(({ fateAt }) => opuAt !== undefined && fateAt < opuAt);
+  return early.map((row) => {
+    const message = "This time lies before the oocyte retrieval.";
+    return finding("SPAN", "hard", rowPath(record, "dispositions", row, "fateAt"), message);
+  });
+};
+
 const SOFT_FIELDS = ["injectionPipetteInnerUm", "o2Pct", "co2Pct", "tempC"] as const satisfies LimitedField[];
 
 const usualValues: Rule = ({ record: { header } }) => {
@@ -157,5 +167,14 @@ const usualSpans: Rule = ({ record: { header } }) => {
 };
 
 export const TIME_RULES: readonly Rule[] = [
-  ...[nothingAfterTheEnd, cellsDoNotFall, noEarlyBlastocyst, inTime, noFuture, usualValues, usualSpans],
+  ...[
+    nothingAfterTheEnd,
+    cellsDoNotFall,
+    noEarlyBlastocyst,
+    inTime,
+    noFuture,
+    noFateBeforeRetrieval,
+    usualValues,
+    usualSpans,
+  ],
 ];

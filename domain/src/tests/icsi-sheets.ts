@@ -123,7 +123,8 @@ const SHEET_OF_LIST: Readonly<Record<string, string>> = {
 
 /** The cell that a finding's path points at; undefined for the header and for the record as a whole. */
 export function cellOf(document: IcsiDocument, path: string): Cell | undefined {
-  const [list = "", index = "", field] = path.split(".");
+  const [list = "", index = "", named] = path.split(".");
+  const field = list === "notSeen" && named === "reason" ? NOT_DONE_FIELD : named;
   const rows: unknown = Object.hasOwn(document, list) ? document[list as keyof IcsiDocument] : undefined;
   const row: SheetRow | undefined = Array.isArray(rows) && /^\d+$/.test(index) ? rows[Number(index)] : undefined;
   if (!row) return undefined;

@@ -105,6 +105,8 @@ const CASES: Case[] = [
   ],
   ["CARRY", (r) => r.observations.splice(10, 1), "hard", "units.0", "was not looked at on Day 2"],
   ["FUTURE", (r) => (r.dispositions[5].fateAt = "2026-07-01T00:00:00Z"), "hard", "dispositions.5.fateAt", "future"],
+  ["FUTURE", (r) => (r.units[0].injectedAt = "2026-07-01T00:00:00Z"), "hard", "units.0.injectedAt", "future"],
+  ["SPAN", (r) => (r.dispositions[5].fateAt = "2025-05-17T08:00:00Z"), "hard", "dispositions.5.fateAt", "before the"],
   ["LIMIT", (r) => (r.header.o2Pct = 20), "soft", "header.o2Pct", "Oxygen of 20% is outside the usual 4.5–6.5%."],
   ["LIMIT", (r) => (r.header.folliclesAspirated = 5), "soft", "header.folliclesAspirated", "12 COC from 5 follicles"],
   [
@@ -161,6 +163,18 @@ describe("a spoilt record", () => {
     });
     expect(byId("V01", many).map(({ message }) => message)).toContain("Oocyte 41, but 40 were retrieved.");
   });
+});
+
+it("demands nothing at a check of an embryo that had left culture by then, whenever that was typed in", () => {
+  const onDay6 = (fateAt: string) =>
+    spoilt((r) => {
+      const by = r.dispositions[0].by;
+      r.checks.push({ check: "d6", doneAt: "2026-05-18T08:00:00+02:00", by });
+      Object.assign(r.dispositions[5], { fateAt, enteredAt: "2026-05-18T09:00:00+02:00" });
+    });
+  const demanded = (fateAt: string) => byId("CARRY", onDay6(fateAt)).map(({ path }) => path);
+  expect(demanded("2026-05-17T10:00:00+02:00")).toEqual([]);
+  expect(demanded("2026-05-18T09:00:00+02:00")).toEqual(["units.0"]);
 });
 
 describe("what only warns", () => {

@@ -61,6 +61,56 @@ describe("the sheets of an ICSI record", () => {
     ]);
   });
 
+  it("give every row the session's reason, which settles what is out of time of all of them", () => {
+    const late = (reason?: string) => {
+      const { [SESSION_ROW]: session, ...rows } = sheets.d5_full?.rows ?? {};
+      const doneAt = new Date("2026-05-17T09:30:00Z");
+      const again = { ...sheets, d5_full: { rows: { ...rows, [SESSION_ROW]: { ...session, doneAt, reason } } } };
+      const findings = validateIcsiRecord(icsiDocument({ header: whole.header, settings }, again, []), "draft", NOW);
+      return findings.filter(({ id }) => id === "V07");
+    };
+    expect(late()).toEqual([
+      {
+        id: "V07",
+        severity: "soft",
+        path: expect.stringMatching(/^checks/),
+        message: expect.stringMatching(/^7 oocytes/),
+      },
+    ]);
+    expect(late("night shift")).toEqual([]);
+  });
+
+  it("ask once, at the session, for the time or the person that the results of a check wait for", () => {
+    const by = { uid: "u-ada", name: "Ada" };
+    const asked = (session: object | undefined) => {
+      const rows = { ...(session ? { [SESSION_ROW]: { ...session } } : {}), "1": { cells: 4 }, "2": { cells: 2 } };
+      const document = icsiDocument({}, { d2: { rows } }, []);
+      const found = validateIcsiRecord(document, "draft", NOW).filter(({ path }) =>
+        /^(checks|observations)/.test(path),
+      );
+      return found.map(({ path, message }) => `${cellOf(document, path)?.row} ${path} ${message}`);
+    };
+    expect(asked(undefined)).toEqual(["session checks.0.doneAt Enter when the check was done, or why it was not."]);
+    expect(asked({ doneAt: NOW })).toEqual(["session checks.0.by Enter who did the check."]);
+    expect(asked({ notDoneReason: "closed" })).toEqual([
+      expect.stringMatching(/^session checks.0.notDoneReason .*not done/),
+    ]);
+    expect(asked({ doneAt: NOW, by })).toEqual([]);
+  });
+
+  it("know no row of which nobody sees an answer, whatever lies in storage", () => {
+    const by = { uid: "u-ada", name: "Ada" };
+    const witness = { ...by, witnessedAt: NOW, of: {} };
+    const stored = {
+      oocytes: { rows: { "1": { enteredAt: NOW }, "2": { maturity: "MII" } } },
+      d5_full: { rows: { "10": { profile: "istanbul-2025" } } },
+      dispositions: { rows: { "3": { witness } } },
+    };
+    expect(icsiDocument({}, stored, [])).toMatchObject({
+      ...{ units: [{ n: 2 }], checks: [], observations: [], dispositions: [] },
+    });
+  });
+
   it("leave out rows that say why nothing was seen, and rows of no oocyte", () => {
     const rows = { "1": { notDone: "dish in the time-lapse incubator" }, x: { cells: 2 }, "0": {} };
     const { observations, notSeen } = icsiDocument({}, { d2: { rows } }, []);

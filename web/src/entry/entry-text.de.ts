@@ -45,6 +45,8 @@ export const german = {
     waiting: (n) => `${count(n, "Änderung wartet", "Änderungen warten")} auf diesem Gerät auf das Netz.`,
     notSaved: (why) => `Nicht gespeichert. ${why}`,
     retry: "Noch einmal versuchen",
+    inConflict: (n) => `${count(n, "Zelle", "Zellen")} von zwei Personen geändert`,
+    choose: "Auswählen",
     conflictTitle: "Jemand anderes hat dieselben Zellen geändert",
     conflictHint: "Für diese Zellen wird nichts gespeichert, bevor Sie wählen.",
     before: "Vorher",

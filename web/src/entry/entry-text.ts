@@ -43,6 +43,8 @@ export const t = text("entry", {
   waiting: (n: number) => `${count(n, "change waits", "changes wait")} on this device for the network.`,
   notSaved: (why: string) => `Not saved. ${why}`,
   retry: "Try again",
+  inConflict: (n: number) => `${count(n, "cell was", "cells were")} changed by two people`,
+  choose: "Choose",
   conflictTitle: "Someone else changed the same cells",
   conflictHint: "Nothing is saved for these cells before you choose.",
   before: "Before",

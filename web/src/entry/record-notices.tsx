@@ -17,6 +17,7 @@ export function SavedLine({ editor }: { editor: RecordEditor }) {
   const isSilent = useSilence() !== undefined;
   const held = useEditorView(editor, (view) => view.held);
   const { state, savedAt, error } = useEditorView(editor, ({ status }) => status);
+  const conflicts = useEditorView(editor, (view) => view.conflicts.length);
   const isSaving = state === "pending" || state === "saving";
   return (
     <div className={styles.line} data-state={state}>
@@ -28,6 +29,15 @@ export function SavedLine({ editor }: { editor: RecordEditor }) {
         <p>
           <IconCheck size={18} stroke={1.75} aria-hidden />
           {t("saved", clockTime(savedAt))}
+        </p>
+      )}
+      {conflicts > 0 && (
+        <p className={styles.inConflict}>
+          <IconAlertTriangle size={18} stroke={1.5} aria-hidden />
+          {t("inConflict", conflicts)}
+          <Button variant="subtle" size="compact-md" onClick={() => document.getElementById(CONFLICTS)?.focus()}>
+            {t("choose")}
+          </Button>
         </p>
       )}
       {isSaving && (
@@ -88,6 +98,9 @@ export function RecoveredEdits({ found, onAnswer, nameOf, show }: RecoveredProps
   );
 }
 
+/** Where the choice stands, far above the grid in which it is needed. */
+const CONFLICTS = "conflicts";
+
 type ConflictProps = CellWords & { editor: RecordEditor };
 
 /** Cells that two people changed: what it was, both new values, and the choice. */
@@ -96,24 +109,26 @@ export function Conflicts({ editor, nameOf, show }: ConflictProps) {
   if (conflicts.length === 0) return null;
   const shown = (conflict: Conflict, value: unknown) => show(conflict, value) || t("empty");
   return (
-    <Notice tone="failure" title={t("conflictTitle")}>
-      <p>{t("conflictHint")}</p>
-      <ul className={styles.conflicts}>
-        {conflicts.map((conflict) => (
-          <li key={`${conflict.sheetId}/${conflict.rowId}/${conflict.field}`}>
-            <strong>{nameOf(conflict)}</strong>
-            <span>
-              {t("before")}: {shown(conflict, conflict.base)}
-            </span>
-            <Button size="compact-md" onClick={() => editor.resolve(conflict, "mine")}>
-              {t("takeMine", shown(conflict, conflict.value))}
-            </Button>
-            <Button size="compact-md" variant="default" onClick={() => editor.resolve(conflict, "theirs")}>
-              {t("takeTheirs", shown(conflict, conflict.theirs))}
-            </Button>
-          </li>
-        ))}
-      </ul>
-    </Notice>
+    <div id={CONFLICTS} tabIndex={-1}>
+      <Notice tone="failure" title={t("conflictTitle")}>
+        <p>{t("conflictHint")}</p>
+        <ul className={styles.conflicts}>
+          {conflicts.map((conflict) => (
+            <li key={`${conflict.sheetId}/${conflict.rowId}/${conflict.field}`}>
+              <strong>{nameOf(conflict)}</strong>
+              <span>
+                {t("before")}: {shown(conflict, conflict.base)}
+              </span>
+              <Button size="compact-md" onClick={() => editor.resolve(conflict, "mine")}>
+                {t("takeMine", shown(conflict, conflict.value))}
+              </Button>
+              <Button size="compact-md" variant="default" onClick={() => editor.resolve(conflict, "theirs")}>
+                {t("takeTheirs", shown(conflict, conflict.theirs))}
+              </Button>
+            </li>
+          ))}
+        </ul>
+      </Notice>
+    </div>
   );
 }

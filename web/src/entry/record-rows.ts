@@ -2,6 +2,10 @@ import { isShownRow, leftOver } from "@zona/domain/entry/shown-cells";
 import type { SheetRow, SheetRows } from "@zona/domain/tests/sheet";
 import { canonicalText } from "@zona/domain/tests/signature";
 
+/** The header of a test is edited like a sheet of one row. */
+export const HEADER_SHEET = "header";
+export const HEADER_ROW = "test";
+
 /** Where a value stands in a record. */
 type CellPlace = { sheetId: string; rowId: string; field: string };
 

@@ -4,9 +4,9 @@ import { useMayEnter } from "../tests/others-record.tsx";
 import type { RecordFormProps } from "./opened-record-page.tsx";
 import { LEAST_REASON } from "./reason-for-changes.tsx";
 import type { EditorView } from "./record-editor.ts";
+import { HEADER_ROW, HEADER_SHEET } from "./record-rows.ts";
 import { useAct } from "./use-act.tsx";
 import { useEditorView } from "./use-editor-view.ts";
-import { HEADER_ROW, HEADER_SHEET } from "./use-record-editor.ts";
 
 const NO_CELLS: SheetRow = {};
 const headerIn = ({ sheets }: EditorView) => sheets[HEADER_SHEET]?.[HEADER_ROW] ?? NO_CELLS;

@@ -14,15 +14,11 @@ import { createFollowing } from "./following.ts";
 import { MOST_SHEETS } from "./held-edits.ts";
 import { createNewest } from "./newest-record.ts";
 import { createRecordEditor, type RecordEditor } from "./record-editor.ts";
-import { type RecordChange, type RecordRows, rowsAfter } from "./record-rows.ts";
+import { HEADER_ROW, HEADER_SHEET, type RecordChange, type RecordRows, rowsAfter } from "./record-rows.ts";
 import { useDeviceCopy } from "./use-device-copy.ts";
 import { useEditorView, useHasRows } from "./use-editor-view.ts";
 
 const DELAY_MS = 1000;
-
-/** The header of a test is edited like a sheet of one row. */
-export const HEADER_SHEET = "header";
-export const HEADER_ROW = "test";
 
 /** What a kind of record keeps with its test beside what was typed: clock zero and next check. */
 export type Bookkeeping = (

@@ -64,6 +64,7 @@ export const german = {
     "{1} Eizellen bei {=2} wurden nach {3} gesehen: Ist das der richtige Tag?",
   "{1} oocytes at {2} were seen at {3}, {4} its window ({5}).":
     "{1} Eizellen bei {=2} wurden nach {3} gesehen, {=4} dem Zeitfenster ({5}).",
+  "This time lies before the oocyte retrieval.": "Diese Zeit liegt vor der Eizellgewinnung.",
   "This time lies in the future.": "Diese Zeit liegt in der Zukunft.",
   "{1} COC from {2} follicles is unusual. Are both right?":
     "{1} COC aus {2} Follikeln sind ungewöhnlich. Stimmt beides?",

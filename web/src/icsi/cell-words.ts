@@ -4,7 +4,7 @@ import { DISPOSITIONS_SHEET, GENETICS_SHEET, OOCYTES_SHEET } from "@zona/domain/
 import { SITE } from "../app/site.ts";
 import { checkWord } from "../entry/check-words.ts";
 import type { Conflict } from "../entry/held-edits.ts";
-import { HEADER_SHEET } from "../entry/use-record-editor.ts";
+import { HEADER_SHEET } from "../entry/record-rows.ts";
 import { fullTime } from "../i18n/dates.ts";
 import { domainWord } from "../i18n/domain-words.ts";
 import { t } from "./icsi-text.ts";

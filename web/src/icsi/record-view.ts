@@ -11,13 +11,13 @@ import type { LabTest } from "@zona/domain/tests/lab-test";
 import type { TestFields } from "@zona/domain/tests/plan-commit";
 import { DISPOSITIONS_SHEET, type SheetRow } from "@zona/domain/tests/sheet";
 import type { RecordRows } from "../entry/record-rows.ts";
-import { HEADER_ROW, HEADER_SHEET } from "../entry/use-record-editor.ts";
+import { HEADER_ROW, HEADER_SHEET } from "../entry/record-rows.ts";
 
 type Settings = Pick<LabTest, "settings">;
 
 const headerOf = (rows: RecordRows) => rows[HEADER_SHEET]?.[HEADER_ROW] ?? {};
 
-const documentOf = ({ settings }: Settings, rows: RecordRows) => {
+export const documentOf = ({ settings }: Settings, rows: RecordRows) => {
   const sheets = Object.fromEntries(Object.entries(rows).map(([id, own]) => [id, { rows: own }]));
   return icsiDocument({ header: headerOf(rows), settings }, sheets, []);
 };
@@ -45,7 +45,8 @@ export type PlacedFinding = Finding & {
 /** What a person sets by another control than a cell. */
 const isWitness = ({ sheetId, field }: Cell) => sheetId === DISPOSITIONS_SHEET && field === "witness";
 
-function placed(document: IcsiDocument, rows: RecordRows, finding: Finding): PlacedFinding {
+/** A finding with the place in the form at which it can be answered. */
+export function placed(document: IcsiDocument, rows: RecordRows, finding: Finding): PlacedFinding {
   const cell = cellOf(document, finding.path);
   const { sheetId = "", row: rowId = "", field } = cell ?? {};
   const isHidden = cell && field !== undefined && !isWitness(cell) && rows[sheetId]?.[rowId]?.[field] !== undefined;

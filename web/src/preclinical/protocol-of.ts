@@ -3,7 +3,7 @@ import type { TestFields } from "@zona/domain/tests/plan-commit";
 import { PreclinicalProtocolDraft } from "@zona/domain/tests/preclinical-protocol";
 import type { SheetRow } from "@zona/domain/tests/sheet";
 import type { RecordRows } from "../entry/record-rows.ts";
-import { HEADER_SHEET } from "../entry/use-record-editor.ts";
+import { HEADER_SHEET } from "../entry/record-rows.ts";
 import { domainWord } from "../i18n/domain-words.ts";
 
 /** The protocol as far as it can be read: a field that cannot be is left out, and the others stay of use. */

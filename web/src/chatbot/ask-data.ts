@@ -4,7 +4,7 @@ import { Answer, type AskRequest, ChatAnswer, type DateOrder } from "@zona/domai
 import {
   collection,
   doc,
-  getDocs,
+  getDocsFromServer,
   limit,
   orderBy,
   query,
@@ -50,7 +50,7 @@ const REMOVED = 200;
 /** Removes every answer from a person's own conversation, also those out of sight. The log of their plans stays. */
 export async function clearConversation(uid: string): Promise<void> {
   const some = query(conversationOf(uid), limit(REMOVED));
-  for (let kept = await getDocs(some); !kept.empty; kept = await getDocs(some)) {
+  for (let kept = await getDocsFromServer(some); !kept.empty; kept = await getDocsFromServer(some)) {
     const batch = writeBatch(firestore);
     for (const { ref } of kept.docs) batch.delete(ref);
     await batch.commit();

@@ -2,6 +2,7 @@ import type { Facet } from "@zona/domain/media/facet-names";
 import type { Medium } from "@zona/domain/media/medium";
 import type { RawDataView } from "@zona/domain/media/raw-data-view";
 import { dataOf, useSnapshot } from "../firebase/snapshot.ts";
+import { useSilence } from "../firebase/use-silence.ts";
 import { listenToStudies } from "../new-test/studies-data.ts";
 import { useTestCodes } from "../tests/use-known-names.ts";
 import { t } from "./media-text.ts";
@@ -14,8 +15,9 @@ export function useValueNames({ facets }: RawDataView, media: readonly Medium[])
   const codes = useTestCodes(facets.test !== undefined && listedCode === undefined ? [facets.test] : []);
   const isStudyWanted = facets.study !== undefined;
   const studies = useSnapshot(isStudyWanted ? "studies" : "no studies", isStudyWanted ? listenToStudies : NOTHING);
+  const isSilent = useSilence() !== undefined;
   return (facet: Facet, value: string): string | undefined => {
-    if (facet === "test") return listedCode ?? codes.get(value) ?? t("testGone");
+    if (facet === "test") return listedCode ?? codes.get(value) ?? (isSilent ? undefined : t("testGone"));
     if (facet === "uploader") return media.find(({ uploader }) => uploader.uid === value)?.uploader.name;
     if (facet !== "study") return undefined;
     return dataOf(studies)?.records.find(({ id }) => id === value)?.protocolCode;

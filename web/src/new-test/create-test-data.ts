@@ -7,7 +7,7 @@ import { type TestKind, testCode } from "@zona/domain/tests/test-kind";
 import {
   collection,
   doc,
-  getDocs,
+  getDocsFromServer,
   limit,
   orderBy,
   query,
@@ -24,7 +24,9 @@ const MOST_TRIES = 20;
 /** The highest number given so far for this kind in this study; 0 when none was. */
 export async function lastNumber(studyId: string, kind: TestKind): Promise<number> {
   const codes = collection(firestore, COLLECTIONS.studies, studyId, "codes");
-  const { docs } = await getDocs(query(codes, where("kind", "==", kind), orderBy("number", "desc"), limit(1)));
+  const { docs } = await getDocsFromServer(
+    query(codes, where("kind", "==", kind), orderBy("number", "desc"), limit(1)),
+  );
   return Number(docs[0]?.get("number") ?? 0);
 }
 

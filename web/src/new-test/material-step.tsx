@@ -2,6 +2,7 @@ import { Button, Textarea, TextInput } from "@mantine/core";
 import type { TestKind } from "@zona/domain/tests/test-kind";
 import { useState } from "react";
 import { Link } from "react-router";
+import { failureSentence } from "../firebase/failure.ts";
 import { MATERIAL_WORDS } from "../i18n/lab-words.ts";
 import { fetchLastOfStudy } from "../tests/last-test-data.ts";
 import { ChoiceField } from "../ui/choice-field.tsx";
@@ -62,9 +63,13 @@ function SameMaterial() {
   if (!studyId || !kind) return null;
 
   async function take(from: string, of: TestKind) {
-    const last = await fetchLastOfStudy(from, of, draftId).catch(() => undefined);
-    if (last) change({ material: last.material });
-    setWords(last ? t("sameAs", last.code) : t("noLastTest"));
+    try {
+      const last = await fetchLastOfStudy(from, of, draftId);
+      if (last) change({ material: last.material });
+      setWords(last ? t("sameAs", last.code) : t("noLastTest"));
+    } catch (error) {
+      setWords(failureSentence(error));
+    }
   }
 
   return (

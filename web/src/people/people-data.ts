@@ -23,7 +23,11 @@ let asked: Promise<Account[]> | undefined;
 /** Everybody with an account, by name, also who left; read once per visit. Empty where the list cannot be had. */
 export function fetchAccounts(): Promise<Account[]> {
   asked ??= getDocs(query(collection(firestore, USERS), orderBy("name"), limit(MOST_PEOPLE))).then(
-    ({ docs }) => docs.flatMap((found) => readRecord(Colleague, found.id, found.data()) ?? []),
+    ({ docs, metadata }) => {
+      // What this device happens to know is no list to keep for the whole visit.
+      if (metadata.fromCache) asked = undefined;
+      return docs.flatMap((found) => readRecord(Colleague, found.id, found.data()) ?? []);
+    },
     () => {
       asked = undefined;
       return [];

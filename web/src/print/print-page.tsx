@@ -21,6 +21,7 @@ import page from "../tests/test-page.module.css";
 import { listenToSignatures } from "../tests/tests-data.ts";
 import { type Verification, verify } from "../tests/verify-data.ts";
 import { WholeRecord } from "../tests/whole-record.tsx";
+import { Coming } from "../ui/not-known.tsx";
 import { WitnessList } from "../witness/witness-list.tsx";
 import styles from "./print-page.module.css";
 import { t } from "./print-text.ts";
@@ -65,16 +66,19 @@ function PrintedRecord({ record }: { record: LabRecord }) {
   const queries = useSnapshot(`queries of ${test.id}`, listenToQueries(test.id));
   const signed = dataOf(signatures);
   const known = dataOf(queries);
+  // Paper is taken for the whole record: it waits for the server's word on both.
+  const isWhole = signatures.status === "ready" && queries.status === "ready";
   return (
     <div className={`${page.page} ${styles.paper}`}>
       <div>
         <PageHeading documentTitle={t("fileName", test.code, test.rev)}>{t("of", test.code)}</PageHeading>
         <div className={styles.screen}>
           <p className="dim">{t("hint")}</p>
+          {!isWhole && <Coming>{null}</Coming>}
           <div className={styles.actions}>
             <Button
               leftSection={<IconPrinter size={18} stroke={1.75} aria-hidden />}
-              disabled={proof.state === "proving"}
+              disabled={proof.state === "proving" || !isWhole}
               onClick={() => print()}
             >
               {t("print")}

@@ -1,7 +1,7 @@
 import { COLLECTIONS } from "@zona/domain/collections";
 import { LabTest } from "@zona/domain/tests/lab-test";
 import type { TestKind } from "@zona/domain/tests/test-kind";
-import { collection, getDocs, limit, orderBy, query, where } from "firebase/firestore";
+import { collection, getDocsFromServer, limit, orderBy, query, where } from "firebase/firestore";
 import { firestore } from "../firebase/firestore.ts";
 import { readAll } from "../firebase/listen.ts";
 
@@ -17,7 +17,7 @@ export async function fetchLatestOfStudy(
   most: number,
 ): Promise<readonly LabTest[]> {
   const tests = collection(firestore, COLLECTIONS.tests);
-  const { docs } = await getDocs(
+  const { docs } = await getDocsFromServer(
     query(
       tests,
       where("studyId", "==", studyId),

@@ -67,9 +67,11 @@ export function withTime(reader: Parameters<Reader>[0], read: Read): Read {
   const comma = skip(reader, read.end, ",");
   const side = connectorAt(reader, comma);
   const next = side?.end ?? skip(reader, comma, "at", "around", "between");
+  // "October 3 through 9", "October 3 until 9": a number alone is a day of the month there, no hour.
+  const isDay = "month" in read && read.month?.day !== undefined && side?.kind === "until";
   const time =
     clockTimeAt(reader, next) ??
-    (side ? hourAt(reader, next) : bareHourAt(reader, next)) ??
+    (isDay ? undefined : side ? hourAt(reader, next) : bareHourAt(reader, next)) ??
     firstHour(reader, next) ??
     dottedTime(reader, next);
   if (!time) return read;

@@ -1,4 +1,4 @@
-import { DAY, monthOf, type Stretch, unitAround, wallAt, yearOf } from "./calendar.ts";
+import { DAY, HOUR, monthOf, type Stretch, unitAround, wallAt, yearOf } from "./calendar.ts";
 import { clockTimeAt } from "./date-clock.ts";
 import { isMeasured } from "./date-identifiers.ts";
 import { dayMonth } from "./date-month-day.ts";
@@ -86,6 +86,9 @@ function joined(reader: DateReader, left: Read, right: Read): RangeRead {
   const ordered = order === undefined || both.length < 2 ? undefined : both[order];
   if (ordered) return { end, range: ordered };
   if (first && second && ("readings" in left || "readings" in right)) return { end, readings: both };
+  // Of two dates that can each be read in two ways, one reading ends before it begins this year: that does not rule it out.
+  if (order === undefined && "readings" in left && "readings" in right)
+    return { end, impossible: "This range can be read in two ways: write the months as words." };
   return both[0] ? { end, range: both[0] } : { end, impossible: "This range is impossible." };
 }
 
@@ -189,13 +192,22 @@ export function fromTo(reader: DateReader, at: number, isBetween: boolean): Rang
   if (first && last && isPartOfDay(first) && isPartOfDay(last) && last.to - last.from <= 3_600_000) {
     // "Between 9am and 11am on Friday": the day stands at the end and holds for both.
     const hasOwnDay = /date/.test(reader.tokens[at]?.kind ?? "");
-    const day =
-      left.end === at + 1 && !hasOwnDay ? unitAround(last.from, "day").from - unitAround(first.from, "day").from : 0;
-    if (first.from + day >= last.from && first.from < last.from)
+    // "From 2pm till tomorrow 4:30pm": there the day is only of the end.
+    const isShared = left.end === at + 1 && !hasOwnDay && /^(?:time|number)$/.test(reader.tokens[next]?.kind ?? "");
+    const day = isShared ? unitAround(last.from, "day").from - unitAround(first.from, "day").from : 0;
+    const begin = first.from + day + (isShared ? sharedHalf(reader, at, next, last.from - first.from - day) : 0);
+    if (begin >= last.from && first.from < last.from)
       return { end: right.end, range: between(reader, first.from, last.from) };
-    if (first.from + day < last.from) return { end: right.end, range: between(reader, first.from + day, last.from) };
+    if (begin < last.from) return { end: right.end, range: between(reader, begin, last.from) };
   }
   return joined(reader, left, right);
+}
+
+/** "2:00-2:30 pm", "3:30 to 6 PM": the first hour is of the same half of the day, where it then still comes first. */
+function sharedHalf({ tokens }: DateReader, firstAt: number, lastAt: number, length: number): number {
+  const hasHalf = /[a-z]/.test(tokens[firstAt]?.norm ?? "");
+  const isAfternoon = /p\.?m/.test(tokens[lastAt]?.norm ?? "") || /^p\.?m/.test(tokens[lastAt + 1]?.norm ?? "");
+  return isAfternoon && !hasHalf && 12 * HOUR < length ? 12 * HOUR : 0;
 }
 
 /** "Between now and Sunday". */

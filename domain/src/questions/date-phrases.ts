@@ -1,6 +1,7 @@
 import type { DateOrder } from "./answer.ts";
 import { unitAround, wallClock } from "./calendar.ts";
 import { withBothEnds } from "./date-bounded.ts";
+import { doubtOf } from "./date-doubts.ts";
 import { rangeAt } from "./date-ranges.ts";
 import { type DateReader, type Direction, dateReader, normAt } from "./date-reader.ts";
 import { between, type RangeRead, type TimeRange } from "./date-rolling.ts";
@@ -109,6 +110,12 @@ export function readDates(
     if (!read) continue;
     const text = question.slice(tokens[at]?.start, tokens[read.end - 1]?.end);
     const place = { text, first: at, end: read.end };
+    const doubt = "range" in read ? doubtOf(reader, at, read.end) : undefined;
+    if (doubt) {
+      phrases.unread.push({ ...place, sentence: doubt });
+      at = Math.max(at, read.end - 1);
+      continue;
+    }
     if ("impossible" in read) phrases.impossible.push({ ...place, sentence: read.impossible });
     else if ("readings" in read) {
       // The readings stand in this order; whoever has said how they write dates is not asked again.

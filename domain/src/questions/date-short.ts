@@ -37,10 +37,11 @@ export const shortDate: Reader = (reader, at) => {
   // 30 of 10 is no share; 10/30 may be one, and the month in words would tell.
   if (!isAsked && !(a > 12 && b < 13)) return isLastWord(reader, at + 3) ? eitherWay(reader, at, a, b) : undefined;
   const year = yearOf(reader.wall);
+  const isFuture = reader.direction === "future";
   const latest = (month: number, day: number) =>
-    [year, year - 1]
+    [year, isFuture ? year + 1 : year - 1]
       .flatMap((y) => realDay(y, month, day) ?? [])
-      .find(({ from }) => reader.direction === "future" || from <= reader.wall);
+      .find(({ from, to }) => (isFuture ? to > reader.wall : from <= reader.wall));
   const readings = [latest(b, a), latest(a, b)].flatMap((one) => one ?? []);
   const [one, other] = readings;
   if (one && other && one.from !== other.from) return { end: at + 3, readings };

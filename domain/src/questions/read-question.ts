@@ -117,7 +117,10 @@ export function readQuestion(question: string, asked: Asked): Plan {
   const isMeaningAsked = MEANING.test(tokens.map(({ norm }) => norm).join(" "));
   if (isMeaningAsked) return matches.length > 0 ? undefinedPlan(question) : refusedPlan("off-topic");
   const isBeside = besideAt(tokens) !== undefined;
-  const pronouns = isBeside && asked.previous ? [] : takePronouns({ tokens, matches, used });
+  const doubtful = [...dates.ambiguous, ...dates.impossible, ...dates.unread];
+  const isDated = (at: number) => doubtful.some(({ first, end }) => first <= at && at < end);
+  const pointing = isBeside && asked.previous ? [] : takePronouns({ tokens, matches, used });
+  const pronouns = pointing.filter(({ first }) => !isDated(first));
   const isLeaning = pronouns.length === 0 && isFollowUp(tokens, matches, isTimeAlone(dates, tokens));
   const previous = isLeaning ? asked.previous : undefined;
   const isNamed = matches.some((match) => subjectIn(match) ?? indicatorIn(match));

@@ -48,6 +48,7 @@ const KINDS: readonly (readonly [TokenKind, RegExp])[] = [
   ["amount", /\d+(?:[.,]\d+)?(?:h|hrs?|d|days?|w|wks?|weeks?|mos?|y|yrs?)(?!\w)/iuy],
   ["code", /\d+(?:\.\d+)?\p{L}[\p{L}\d]*|\p{L}+\d[\p{L}\d.]*[\p{L}\d]|\p{L}+\d/iuy],
   ["number", /\d{1,3}(?:,\d{3})+(?:\.\d+)?|\d+(?:[.,]\d+)?/iuy],
+  ["word", /week-ends?(?!\w)/iuy],
   ["word", /[\p{L}\p{M}](?:[\p{L}\p{M}]|\p{Cf}+(?=\p{L}))*(?:['’](?!s\b)\p{L}+)?/iuy],
   ["symbol", />=|<=|[^\s]/iuy],
 ];
@@ -59,6 +60,7 @@ export const normalise = (text: string) =>
     .replace(/[\p{M}\p{Cf}]/gu, "")
     .replaceAll("’", "'")
     .replace(/[\u2010-\u2015\u2212]/g, "-")
+    .replace(/^week-end/i, "weekend")
     .toLowerCase();
 
 /** Cuts a question into words, numbers, codes and dates. Nothing of it is lost except white space. */

@@ -58,6 +58,21 @@ export const german = {
     "Rückfragen findet man danach, wann sie eröffnet wurden; wann eine geschlossen wurde, sagt das Protokoll.",
   "Conditions hold together: ask for one of them after the other.":
     "Bedingungen gelten zusammen: Fragen Sie nacheinander nach jeder.",
+  // Times that people mean in different ways.
+  "The end or the beginning of a time is no single day: name the day.":
+    "Ende und Anfang einer Zeit sind kein einzelner Tag: Nennen Sie den Tag.",
+  "As of can mean since then or up to then: say which.":
+    "„As of“ kann seitdem oder bis dahin heißen: Sagen Sie, welches.",
+  "How early or late is not said: give the hours.": "Wie früh oder spät, ist nicht gesagt: Nennen Sie die Stunden.",
+  "The calendar year before this one, or the last 12 months? Say which.":
+    "Das Kalenderjahr davor oder die letzten 12 Monate? Sagen Sie, welches.",
+  "That very day, or the whole month or year? Name it.":
+    "Genau dieser Tag oder der ganze Monat oder das ganze Jahr? Nennen Sie es.",
+  "Which half of the day is meant is not said: write am or pm.":
+    "Welche Tageshälfte gemeint ist, ist nicht gesagt: Schreiben Sie am oder pm.",
+  "This range can be read in two ways: write the months as words.":
+    "Dieser Zeitraum lässt sich auf zwei Arten lesen: Schreiben Sie die Monate als Wörter.",
+
   // Words that point to records, and what belongs to what.
   "Say which records you mean: this points to something that is not named.":
     "Sagen Sie, welche Einträge Sie meinen: Das verweist auf etwas, das nicht genannt ist.",

@@ -62,8 +62,15 @@ test("who names the arms of a blinded run reads no unit, who reads sees letters,
   await assessor.context().close();
 
   await page.reload();
-  const result = await open(page, "Result");
+  await open(page, "Result");
+  await expect(section(page, "Result"), "not even the keeper is shown it").toContainText("once the record is locked");
+  await open(page, "Protocol and arms");
+  await page.getByRole("button", { name: "Break the blind" }).click();
+  await page.getByLabel(/Why does the allocation/).fill("An animal of the colony fell ill.");
+  await page.getByRole("button", { name: "Open the key for everybody" }).click();
+  const result = section(page, "Result");
   await expect(result).toContainText("Invalid");
   await expect(result).toContainText("The control stayed below 80%");
   await expect(result.getByRole("row", { name: /Medium/ })).toContainText("71.4 % (15/21)");
+  await expect(result).toContainText("Criterion MEA_1cell");
 });

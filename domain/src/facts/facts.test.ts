@@ -195,7 +195,12 @@ describe("the facts of a blinded test", () => {
       header: { protocolCode: "MEA_1cell", deviceId: "PZ-200", firmware: "2", blindedAssessor: true, blinding },
       ...fields,
     });
-  const read = { h96: { rows: { "1-1": { stage: "expanded" }, "2-1": { stage: "morula" } } } };
+  const stages = (first: string, second: string) => ({
+    h96: {
+      rows: { "1-1": { stage: first }, "1-2": { stage: first }, "2-1": { stage: second }, "2-2": { stage: second } },
+    },
+  });
+  const read = stages("expanded", "morula");
   const of = (fields: object, more: Partial<FactSources> = {}) =>
     makeTestFacts(sources({ test: assay(fields), sheets: read, ...more }), NOW);
   const nothing = { controlPct: null, testPct: null, verdict: null };
@@ -217,6 +222,17 @@ describe("the facts of a blinded test", () => {
     expect(made.result).toMatchObject({ controlPct: 0, testPct: 100 });
     expect(made.header.deviceId).toBe("PZ-200");
     expect(of({ status: "locked", lockedBy: keeper }).result).toEqual(nothing);
+  });
+
+  it("take the lowest of the test arms, as all have to pass, and none that is half read", () => {
+    const third = { name: "Third", role: "test" as const, nUnits: 2 };
+    const key = { ...armsKey, arms: [...arms, third] };
+    const { rows } = read.h96;
+    const locked = { status: "locked", lockedBy: keeper, header: { protocolCode: "MEA_1cell", blinding } };
+    const made = (more: object) => of(locked, { armsKey: key, sheets: { h96: { rows: { ...rows, ...more } } } });
+    const one = { "3-1": { stage: "expanded" } };
+    expect(made({ ...one, "3-2": { stage: "2" } }).result).toMatchObject({ testPct: 50 });
+    expect(made(one).result).toMatchObject({ testPct: 100 });
   });
 
   it("tell neither device nor technique of a test of a blinded study before its lock", () => {

@@ -1,8 +1,8 @@
-import { readingsOf } from "../entry/preclinical-entry.ts";
+import { assayOutcome } from "../entry/preclinical-entry.ts";
 import { type ArmsKey, blindingOf, withArms } from "../tests/blinding.ts";
 import type { LabTest } from "../tests/lab-test.ts";
 import { CONTROL_ROLES, PreclinicalProtocolDraft } from "../tests/preclinical-protocol.ts";
-import { assessAssay } from "../tests/preclinical-result.ts";
+import type { ArmResult } from "../tests/preclinical-result.ts";
 import type { Sheets } from "../tests/sheet.ts";
 import type { TestFacts } from "./test-facts.ts";
 
@@ -23,22 +23,15 @@ export function preclinicalFacts(
   const empty = { controlPct: null, testPct: null, verdict: null };
   const isHidden = isBlind || (blindingOf(test.header) !== undefined && armsKey === undefined);
   if (!protocol?.protocolCode || isHidden) return { roles: [], result: empty };
-  const readings = readingsOf(protocol, sheets);
-  const { verdict, arms } = assessAssay(protocol.protocolCode, readings);
-  const roleOf = new Map(protocol.arms?.map(({ name, role }) => [name, role]));
-  const last = Math.max(...readings.map(({ hours }) => hours));
-  const motility = readings.filter(({ hours }) => hours === last);
-  const percents = (isControl: boolean) =>
-    [
-      ...arms.map(({ arm, percent }) => ({ role: roleOf.get(arm), percent })),
-      ...motility.map(({ role, motilityPct }) => ({ role, percent: motilityPct })),
-    ].flatMap(({ role, percent }) =>
-      role && percent !== undefined && CONTROL_ROLES.includes(role) === isControl ? [percent] : [],
-    );
-  const [control] = percents(true);
-  const tests = percents(false);
-  return {
-    roles: [...new Set(roleOf.values())],
-    result: { controlPct: control ?? null, testPct: tests.length > 0 ? Math.max(...tests) : null, verdict },
-  };
+  const outcome = assayOutcome(protocol, sheets);
+  const roles = [...new Set(protocol.arms?.map(({ role }) => role))];
+  if (!outcome) return { roles, result: empty };
+  const { verdict, arms, control } = outcome;
+  // A share of units that are still being read is no result.
+  const percents = (isWanted: (one: ArmResult) => boolean) =>
+    arms.flatMap((one) => (one.percent !== undefined && one.missing === 0 && isWanted(one) ? [one.percent] : []));
+  const [controlPct = null] = percents(({ arm }) => arm === control);
+  const tests = percents(({ role }) => !CONTROL_ROLES.includes(role));
+  // All test arms have to pass, so the lowest decides.
+  return { roles, result: { controlPct, testPct: tests.length > 0 ? Math.min(...tests) : null, verdict } };
 }

@@ -1,4 +1,7 @@
-/** One measured field: what is impossible (`hard`, refused) and what is unusual (`soft`, noted, never blocks). */
+/**
+ * One measured field: what is impossible (`hard`, refused) and what is unusual (`soft`, noted, never blocks). A value that is
+ * merely bad is no hard one: an incubator that overheated is the very thing to record.
+ */
 export type Limit = {
   label: string;
   /** Printed behind the numbers; empty for counts and bare ratios. */
@@ -13,7 +16,7 @@ const HOUSE = "house limit";
 const WHO6 = "WHO laboratory manual, 6th edition, 2021";
 
 /** Field limits in force. Raise the version with every change, so a finding can say what it was judged by. */
-export const LIMITS_VERSION = "2026-1";
+export const LIMITS_VERSION = "2026-2";
 
 export const LIMITS = {
   femaleAgeYears: { label: "Female age", unit: "years", hard: [18, 55], soft: [18, 43], whole: true, source: HOUSE },
@@ -31,9 +34,9 @@ export const LIMITS = {
     soft: [4.5, 6],
     source: HOUSE,
   },
-  o2Pct: { label: "Oxygen", unit: "%", hard: [2, 21], soft: [4.5, 6.5], source: HOUSE },
-  co2Pct: { label: "Carbon dioxide", unit: "%", hard: [3, 8], soft: [5, 7], source: HOUSE },
-  tempC: { label: "Temperature", unit: "°C", hard: [35, 39], soft: [36.7, 37.3], source: HOUSE },
+  o2Pct: { label: "Oxygen", unit: "%", hard: [0, 100], soft: [4.5, 6.5], source: HOUSE },
+  co2Pct: { label: "Carbon dioxide", unit: "%", hard: [0, 100], soft: [5, 7], source: HOUSE },
+  tempC: { label: "Temperature", unit: "°C", hard: [0, 100], soft: [36.7, 37.3], source: HOUSE },
   pixelSizeUm: { label: "Pixel size", unit: "µm", hard: [0.02, 10], source: HOUSE },
 
   well: { label: "Well", unit: "", hard: [1, 16], whole: true, source: HOUSE },

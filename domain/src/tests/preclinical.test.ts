@@ -83,7 +83,7 @@ describe("a mouse embryo assay", () => {
 
   it("gives each arm its interval and the difference between them", () => {
     const result = assessAssay("MEA_1cell", [reading("control_medium", 15, 15), reading("test", 18, 21)]);
-    expect(result.arms.map(({ arm, percent }) => [arm, Math.round(percent)])).toEqual([
+    expect(result.arms.map(({ arm, percent }) => [arm, Math.round(percent ?? 0)])).toEqual([
       ["control_medium", 100],
       ["test", 86],
     ]);
@@ -92,13 +92,20 @@ describe("a mouse embryo assay", () => {
   });
 });
 
-it("an assay with two test arms passes only when both do, and needs exactly one control", () => {
+it("an assay with two test arms passes only when both do, and is set against the strongest control", () => {
   const control = reading("control_medium", 15, 15);
   const good = reading("test", 21, 21);
   const bad = { ...reading("test", 10, 21), arm: "second" };
   expect(assessAssay("MEA_1cell", [control, good, bad])).toMatchObject({
     verdict: "fail",
+    decidedBy: "second",
     comparisons: [{ verdict: "pass" }, { arm: "second", verdict: "fail" }],
+  });
+  const manual: ArmReading = { ...reading("control_medium", 9, 15), arm: "manual", role: "manual" };
+  expect(assessAssay("MEA_1cell", [manual, control, good])).toMatchObject({
+    verdict: "pass",
+    control: "control_medium",
+    arms: [{ arm: "manual" }, { arm: "control_medium" }, { arm: "test" }],
   });
   expect(assessAssay("MEA_1cell", [control, control, good]).verdict).toBe("incomplete");
 });

@@ -1,10 +1,11 @@
-import { expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import example from "../../examples/icsi-record.json" with { type: "json" };
 import { reviveInstants } from "../timing/revive-instants.ts";
 import { type IcsiDocument, sheetsOfDocument } from "./icsi-sheets.ts";
 import type { LabTest } from "./lab-test.ts";
 import { Query } from "./query.ts";
 import { recordFacts, recordFindings } from "./record-readiness.ts";
+import type { SheetRow, Sheets } from "./sheet.ts";
 
 const NOW = new Date("2026-06-01T08:00:00Z");
 const ADA = { uid: "u-ada", name: "Ada" };
@@ -57,6 +58,122 @@ it("a check that nobody made or passed over stays open while somebody is in cult
 it("a record without its header cannot be submitted, whatever its kind", () => {
   for (const kind of ["icsi", "semen", "preclinical", "clinical"])
     expect(recordFindings({ test: test({ kind, header: undefined }), sheets: {} }, [], NOW)).not.toEqual([]);
+});
+
+describe("a preclinical run", () => {
+  const START = new Date("2026-05-12T08:00:00Z");
+  const at = (hours: number) => new Date(START.getTime() + hours * 3_600_000);
+  const header = {
+    ...{ protocolCode: "MEA_1cell", protocolVersion: "3", objective: "Show that lot 12 of oil is not toxic." },
+    ...{ strain: "CBA/B6F1", ethicsApproval: "E-7", allocation: "none", blindedAssessor: false },
+    ...{ inclusionCriteria: "2PN", outcomeMeasure: "expanded", statistics: "Newcombe", replicateType: "biological" },
+    ...{ replicateNo: 1, operatorId: "u-ada", startedAt: START },
+    arms: [
+      { name: "Medium", role: "control_medium", nUnits: 15 },
+      { name: "Oil", role: "test", nUnits: 21 },
+    ],
+  };
+  const material = { species: "mouse", materialType: "embryo_1c", materialState: "fresh", materialLot: "L12" };
+  const GROWTH: Record<number, string> = { 24: "2", 48: "8", 72: "morula", 96: "expanded" };
+  const timepoint = (hours: number, changes: Record<string, SheetRow | undefined> = {}) => {
+    const rows: Record<string, SheetRow | undefined> = { session: { doneAt: at(hours), by: "u-ada" } };
+    for (const [arm, units] of [15, 21].entries())
+      for (let unit = 1; unit <= units; unit++) rows[`${arm + 1}-${unit}`] = { stage: GROWTH[hours] };
+    const changed = Object.entries({ ...rows, ...changes });
+    return { rows: Object.fromEntries(changed.flatMap(([id, row]) => (row ? [[id, row] as const] : []))) };
+  };
+  const whole = { h24: timepoint(24), h48: timepoint(48), h72: timepoint(72), h96: timepoint(96) };
+  const run = (changes: object = {}, headed: object = {}) => ({
+    test: test({ kind: "preclinical", material, header: { ...header, ...headed } }),
+    sheets: { ...whole, ...changes } as Sheets,
+  });
+  const found = (recorded: ReturnType<typeof run>) =>
+    recordFindings(recorded, [], NOW).map(({ severity, path }) => `${severity} ${path}`);
+
+  it("that is read and timed as planned has nothing against it", () => {
+    expect(found(run())).toEqual([]);
+    expect(facts(run())).toMatchObject({ hardFindings: 0, openChecks: 0 });
+  });
+
+  it("is not submitted without a reading", () => {
+    expect(facts({ ...run(), sheets: {} })).toMatchObject({ openChecks: 4 });
+    const passed = { rows: { session: { notDoneReason: "Sunday" } } };
+    const none = run({ h24: passed, h48: passed, h72: passed, h96: passed });
+    expect(facts(none).openChecks).toBe(0);
+    expect(found(none)).toEqual(["hard "]);
+    expect(found(run({}, { startedAt: undefined }))).toContain("hard startedAt");
+  });
+
+  it.each([
+    [
+      "a timepoint in the future",
+      { h96: timepoint(96, { session: { doneAt: new Date("2027-01-05T08:00:00Z") } }) },
+      "hard h96.session.doneAt",
+    ],
+    ["one before clock zero", { h24: timepoint(24, { session: { doneAt: at(-1) } }) }, "hard h24.session.doneAt"],
+    [
+      "one before the timepoint before it",
+      { h48: timepoint(48, { session: { doneAt: at(23) } }) },
+      "hard h48.session.doneAt",
+    ],
+    [
+      "one outside its tolerance",
+      { h96: timepoint(96, { session: { doneAt: at(100.2) } }) },
+      "soft h96.session.doneAt",
+    ],
+    [
+      "readings of a timepoint that was passed over",
+      { h24: timepoint(24, { session: { notDoneReason: "x" } }) },
+      "hard h24.session",
+    ],
+    ["a time without readings", { h24: { rows: { session: { doneAt: at(24) } } } }, "hard h24.session"],
+    ["no verdict", { h96: { rows: { session: { notDoneReason: "x" } } } }, "soft h96.session"],
+    ["a unit that is blank where it is judged", { h96: timepoint(96, { "2-3": {} }) }, "hard h96.2-3"],
+    ["a unit that is blank before", { h48: timepoint(48, { "2-3": undefined }) }, "soft h48.2-3"],
+    ["a reading that nobody knows", { h96: timepoint(96, { "2-3": { stage: "banana" } }) }, "hard h96.2-3.stage"],
+    ["a unit beyond the plan", { h96: timepoint(96, { "2-22": { stage: "2" } }) }, "hard h96.2-22"],
+    ["an exclusion half said", { h96: timepoint(96, { "2-3": { excluded: "lysed" } }) }, "hard h96.2-3.decidedBefore"],
+    [
+      "an exclusion without a reason",
+      { h96: timepoint(96, { "2-3": { excluded: " ", decidedBefore: true } }) },
+      "hard h96.2-3.excluded",
+    ],
+    [
+      "an exclusion decided afterwards",
+      { h96: timepoint(96, { "2-3": { excluded: "lysed", decidedBefore: false } }) },
+      "soft h96.2-3",
+    ],
+    [
+      "a unit that was read and left out",
+      { h96: timepoint(96, { "2-3": { stage: "2", excluded: "x", decidedBefore: true } }) },
+      "soft h96.2-3",
+    ],
+    [
+      "a hatching embryo with two cells later",
+      { h24: timepoint(24, { "1-4": { stage: "hatching" } }) },
+      "soft h48.1-4.stage",
+    ],
+    [
+      "a degenerated embryo that grows",
+      { h72: timepoint(72, { "1-4": { stage: "degenerated" } }) },
+      "soft h96.1-4.stage",
+    ],
+  ])("asks about %s", (_, changes, finding) => {
+    expect(found(run(changes))).toContain(finding);
+  });
+
+  it("that is judged by nothing but a gap says so, and counts a unit excluded before as settled", () => {
+    expect(facts(run({ h48: { rows: {} } })).openChecks).toBe(1);
+    const excluded = { excluded: "cracked zona", decidedBefore: true };
+    const gone = { "2-3": undefined };
+    const early = { h24: timepoint(24, { "2-3": excluded }), h48: timepoint(48, gone), h72: timepoint(72, gone) };
+    expect(found(run({ ...early, h96: timepoint(96, gone) }))).toEqual([]);
+  });
+
+  it("that is sealed is judged by its letters", () => {
+    const blinding = { key: "k", keeper: ADA, sha256: "a".repeat(64), units: [15, 21] };
+    expect(found(run({}, { arms: undefined, blindedAssessor: true, blinding }))).toEqual([]);
+  });
 });
 
 it("a started record without its consent cannot be submitted, and says so once", () => {

@@ -1,18 +1,15 @@
 import { unitsAtCheck } from "../entry/carry-over.ts";
 import type { Lot } from "../lots/lot.ts";
-import type { CheckKey } from "../policy/timing-profiles.ts";
 import { normaliseSubjectCode } from "../subjects/subject-code.ts";
 import { dueList } from "../timing/due-list.ts";
-import { withArms } from "./blinding.ts";
 import { validateClinical } from "./clinical-header.ts";
 import type { Finding } from "./finding.ts";
-import { schemaFindings } from "./finding.ts";
 import { injectionAnchor, readIcsiRecord } from "./icsi-record.ts";
 import { icsiDocument } from "./icsi-sheets.ts";
 import { validateIcsiRecord } from "./icsi-validation.ts";
 import type { LabTest } from "./lab-test.ts";
 import type { TransitionFacts } from "./lab-test-transitions.ts";
-import { PreclinicalProtocol } from "./preclinical-protocol.ts";
+import { openTimepoints, validatePreclinical } from "./preclinical-validation.ts";
 import { isUnnotedFailure, type Query } from "./query.ts";
 import { missingPictures, type PlacedPicture } from "./required-pictures.ts";
 import { validateSemen } from "./semen-analysis.ts";
@@ -45,18 +42,19 @@ function contentFindings({ test, sheets }: Recorded, lots: readonly Lot[], now: 
       return validateIcsiRecord(icsiDocument(test, sheets, lots), "submit", now);
     case "semen":
       return validateSemen(test.header ?? {}, "submit", now);
-    case "preclinical": {
-      // The protocol's material is the test's own; it is not asked twice.
-      const protocol = PreclinicalProtocol.safeParse({ ...test.material, ...withArms(test.header, undefined) });
-      return protocol.success ? [] : schemaFindings(protocol.error.issues);
-    }
+    case "preclinical":
+      return validatePreclinical({ test, sheets }, now);
     case "clinical":
       return validateClinical(test.header ?? {}, "submit", now);
   }
 }
 
-/** Scheduled checks of an ICSI record that were neither made nor marked as not done while somebody was in culture. */
-export function openChecks({ test, sheets }: Recorded): CheckKey[] {
+/**
+ * Scheduled checks of an ICSI record that were neither made nor marked as not done while somebody was in culture; of a
+ * preclinical run its timepoints.
+ */
+export function openChecks({ test, sheets }: Recorded): string[] {
+  if (test.kind === "preclinical") return openTimepoints(test, sheets);
   if (test.kind !== "icsi") return [];
   const { record } = readIcsiRecord(icsiDocument(test, sheets, []), "draft");
   const anchor = record && injectionAnchor(record);

@@ -44,14 +44,16 @@ it("vocabularies of the record are those of the reference", () => {
 describe("a number with limits", () => {
   it("refuses what lies outside, NaN, infinity and texts with one sentence, and takes both ends", () => {
     const oxygen = limitedNumber("o2Pct");
-    for (const wrong of [1.9, 21.1, Number.NaN, Number.POSITIVE_INFINITY, "5", null]) {
-      expect(messages(oxygen.safeParse(wrong))).toBe("Oxygen must be a number between 2 and 21%.");
+    for (const wrong of [-0.1, 100.1, Number.NaN, Number.POSITIVE_INFINITY, "5", null]) {
+      expect(messages(oxygen.safeParse(wrong))).toBe("Oxygen must be a number between 0 and 100%.");
     }
-    expect(oxygen.parse(2) + oxygen.parse(21)).toBe(23);
+    expect(oxygen.parse(0) + oxygen.parse(100)).toBe(100);
   });
 
   it("names the unit and calls a possible but rare value unusual", () => {
-    expect(messages(limitedNumber("tempC").safeParse(40))).toBe("Temperature must be a number between 35 and 39 °C.");
+    expect(messages(limitedNumber("tempC").safeParse(101))).toBe("Temperature must be a number between 0 and 100 °C.");
+    // A device that overheated is the very thing to record.
+    expect(limitedNumber("tempC").parse(39.5)).toBe(39.5);
     expect(unusual("tempC", 36)).toBe("Temperature of 36 °C is outside the usual 36.7–37.3 °C. Is it right?");
     expect(unusual("tempC", 37)).toBeUndefined();
     expect(unusual("well", 3)).toBeUndefined();

@@ -112,8 +112,32 @@ export const german = {
     "Nach {1} h müssen eine Kontrolle und mindestens ein Testarm abgelesen sein.",
   "This protocol compares arms and has no limit of its own.":
     "Dieses Protokoll vergleicht Arme und hat keinen eigenen Grenzwert.",
-  "There is no arm {1}.": "Es gibt keinen Arm {1}.",
-  "Unit {1} of {2} in arm {3}.": "Einheit {1} von {2} in Arm {3}.",
+  "{1} of {2} units of {3} were not read: read them, or say why they are excluded.":
+    "{1} von {2} Einheiten von {3} wurden nicht abgelesen: Lesen Sie sie ab, oder sagen Sie, warum sie ausgeschlossen sind.",
+  "{1} of {2} units of {3} were not read at {4} h. Read them, or say why they are excluded.":
+    "{1} von {2} Einheiten von {3} wurden nach {4} h nicht abgelesen. Lesen Sie sie ab, oder sagen Sie, warum sie ausgeschlossen sind.",
+  "{1} of {2} units of {3} were excluded by no rule set before: they count as they were read, or as failures. Is it right?":
+    "{1} von {2} Einheiten von {3} sind nicht durch eine vorher festgelegte Regel ausgeschlossen: Sie zählen, wie sie abgelesen wurden, sonst als Misserfolg. Ist das richtig?",
+  "{1} of {2} units of {3} were read and are excluded by a rule set before. Is it right?":
+    "{1} von {2} Einheiten von {3} wurden abgelesen und sind durch eine vorher festgelegte Regel ausgeschlossen. Ist das richtig?",
+  "Unit {1} of {2} is behind at {3} h what it was at {4} h. Is it right?":
+    "Einheit {1} von {2} ist nach {3} h weniger weit als nach {4} h. Ist das richtig?",
+  "Enter clock zero: when the run began.": "Geben Sie den Nullpunkt ein: wann der Lauf begann.",
+  "This time lies before clock zero.": "Dieser Zeitpunkt liegt vor dem Nullpunkt.",
+  "This time lies before that of an earlier timepoint.": "Diese Zeit liegt vor der eines früheren Zeitpunkts.",
+  "Read at {1} h instead of {2} ± {3} h. Is it right?": "Abgelesen nach {1} h statt nach {2} ± {3} h. Ist das richtig?",
+  "Nothing was read: a run without a reading is cancelled, not submitted.":
+    "Nichts wurde abgelesen: Ein Lauf ohne Ablesung wird abgebrochen, nicht eingereicht.",
+  "{1} h is marked as not read, but holds readings.":
+    "{1} h ist als nicht abgelesen vermerkt, enthält aber Ablesungen.",
+  "{1} h is marked as read, but holds no reading.": "{1} h ist als abgelesen vermerkt, enthält aber keine Ablesung.",
+  "{1} h was not read: this run has no verdict. Is it right?":
+    "{1} h wurde nicht abgelesen: Dieser Lauf hat kein Urteil. Ist das richtig?",
+  "This row belongs to no unit of the plan.": "Diese Zeile gehört zu keiner Einheit des Plans.",
+  "This reading is none that the protocol knows.": "Diese Ablesung kennt der Prüfplan nicht.",
+  "Say why the unit is excluded.": "Sagen Sie, warum die Einheit ausgeschlossen ist.",
+  "Say whether the rule for the exclusion was set before.":
+    "Sagen Sie, ob die Regel für den Ausschluss vorher festgelegt war.",
   "A test has at least two arms.": "Ein Test hat mindestens zwei Arme.",
   "Every arm needs a name.": "Jeder Arm braucht einen Namen.",
   "Two arms have the same name.": "Zwei Arme heißen gleich.",

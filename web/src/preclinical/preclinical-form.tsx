@@ -1,8 +1,7 @@
 import type { Advance } from "@zona/domain/entry/grid-keys";
-import { preclinicalColumns, readingsOf, timepoints } from "@zona/domain/entry/preclinical-entry";
+import { assayOutcome, preclinicalColumns, timepoints } from "@zona/domain/entry/preclinical-entry";
 import { ASSAYS } from "@zona/domain/policy/assays";
-import { blindingOf, isSealed, withArms } from "@zona/domain/tests/blinding";
-import type { LabTest } from "@zona/domain/tests/lab-test";
+import { withArms } from "@zona/domain/tests/blinding";
 import { SESSION_ROW, type SheetRow, type SheetRows, timepointSheet } from "@zona/domain/tests/sheet";
 import { useMemo, useState } from "react";
 import { useStaffMember } from "../auth/session.ts";
@@ -18,18 +17,18 @@ import { useClock } from "../entry/use-clock.ts";
 import { useEditorView } from "../entry/use-editor-view.ts";
 import { useEntry } from "../entry/use-entry.tsx";
 import { useOpenSections } from "../entry/use-open-sections.ts";
-import { dataOf, useSnapshot } from "../firebase/snapshot.ts";
 import { shortTime } from "../i18n/dates.ts";
 import { DaySection } from "../icsi/day-section.tsx";
 import styles from "../icsi/icsi-page.module.css";
 import { placeInFull, placeWord, valueWord } from "../tests/record-words.ts";
-import { breakBlind, listenToArmsKey, sealArms } from "./arms-key-data.ts";
-import { AssayResultTable } from "./assay-result.tsx";
+import { breakBlind, sealArms } from "./arms-key-data.ts";
+import { AssayResult } from "./assay-result.tsx";
 import { BlindedArms } from "./blinded-arms.tsx";
 import { t } from "./preclinical-text.ts";
 import { ProtocolForm } from "./protocol-form.tsx";
 import { errorsOf, protocolOf, sheetsOf, startedAtOf } from "./protocol-of.ts";
 import { TimepointSection } from "./timepoint-section.tsx";
+import { useArms } from "./use-arms.ts";
 
 const NO_ROWS: SheetRows = {};
 const NO_CELLS: SheetRow = {};
@@ -51,13 +50,13 @@ export function PreclinicalForm({ test, opened }: RecordFormProps) {
   const entry = useEntry({ test, opened });
   const { header, readOnly, run } = entry;
   const sheets = useEditorView(editor, (view) => view.sheets);
-  const { blinding, key, isUnknown, isKeeper, isSealed: sealed } = useBlinding(test, uid);
+  const { blinding, key, isUnknown, isKeeper, isSealed: sealed } = useArms(test, uid);
   const protocol = useMemo(() => protocolOf(withArms(header, key)), [header, key]);
   const { protocolCode, arms = [] } = protocol;
   const startedAt = startedAtOf(header);
-  const readings = useMemo(() => readingsOf(protocol, sheetsOf(sheets)), [protocol, sheets]);
+  const outcome = useMemo(() => assayOutcome(protocol, sheetsOf(sheets)), [protocol, sheets]);
   const hours = timepoints(protocol);
-  const isRead = test.firstReadingRev !== undefined || readings.length > 0;
+  const isRead = test.firstReadingRev !== undefined || hours.some((hour) => sheets[timepointSheet(hour)] !== undefined);
   const sections = useOpenSections(() => nextToFill(hours, sheets, protocolCode !== undefined));
   const clock = useClock(undefined);
   const columns = useMemo(() => (protocolCode ? preclinicalColumns(ASSAYS[protocolCode].kind) : []), [protocolCode]);
@@ -133,28 +132,15 @@ export function PreclinicalForm({ test, opened }: RecordFormProps) {
           );
         })}
         <DaySection id="result" title={t("result")} sections={sections}>
-          {isUnknown || !protocolCode ? (
-            <p className="dim">{isUnknown ? t("blindedResult") : t("noArms")}</p>
+          {sealed || isUnknown || !outcome ? (
+            <p className="dim">{sealed || isUnknown ? t("blindedResult") : t("noArms")}</p>
           ) : (
-            <AssayResultTable code={protocolCode} readings={readings} />
+            <AssayResult outcome={outcome} />
           )}
         </DaySection>
       </div>
     </RecordFrame>
   );
-}
-
-/** What is sealed of a run, and what this person may know of it. */
-function useBlinding(test: LabTest, uid: string) {
-  const blinding = blindingOf(test.header);
-  const sealed = isSealed(test);
-  const isKeeper = sealed && blinding?.keeper.uid === uid;
-  const readable = sealed && !isKeeper ? undefined : blinding?.key;
-  // Asked again with every commit: a listener that was refused before the server had the key would stay silent.
-  const asked = readable === undefined ? "" : `${readable} at ${test.rev}`;
-  const snapshot = useSnapshot(`arms ${asked} of ${test.id}`, listenToArmsKey(test.id, readable));
-  const key = dataOf(snapshot);
-  return { blinding, key, isKeeper, isSealed: sealed, isUnknown: blinding !== undefined && key === undefined };
 }
 
 /** The next timepoint, else the protocol. */

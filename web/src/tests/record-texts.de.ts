@@ -204,7 +204,7 @@ export const german = {
     material: "Material",
     session: "Sitzung",
     unit: (unit) => `Nr. ${unit}`,
-    unitOfArm: (letter, unit) => `Arm ${letter}, Nr. ${unit}`,
+    unitOfArm: (letter, unit, name) => `Arm ${letter}${name === undefined ? "" : ` (${name})`}, Nr. ${unit}`,
     sealed: (keeper, units, hash) =>
       `Versiegelt von ${keeper}; Einheiten je Buchstabe: ${units}; SHA-256 des Schlüssels ${hash}`,
     yes: "Ja",

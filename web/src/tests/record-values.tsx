@@ -5,6 +5,7 @@ import type { Signature } from "@zona/domain/tests/signature";
 import { isTermField } from "@zona/domain/vocabulary/term-fields";
 import { type ReactNode, useEffect } from "react";
 import { dataOf, useSnapshot } from "../firebase/snapshot.ts";
+import { onDemand } from "../ui/on-demand.tsx";
 import { SnapshotFailure } from "../ui/snapshot-failure.tsx";
 import { WhenSeen } from "../ui/when-seen.tsx";
 import { AcceptedTerm } from "../vocabulary/accepted-term.tsx";
@@ -30,6 +31,11 @@ type Props = {
   /** What can be done with the facts: follows the notes, which stand last among them. */
   children?: ReactNode;
 };
+
+// Of two kinds of records alone.
+const RunResult = onDemand(async () => (await import("../preclinical/run-on-record.tsx")).RunResult);
+const RunSheets = onDemand(async () => (await import("../preclinical/run-on-record.tsx")).RunSheets);
+const ClinicalResult = onDemand(async () => (await import("../clinical/clinical-result.tsx")).ClinicalResult);
 
 const NONE: StruckValues = new Map();
 
@@ -90,6 +96,8 @@ function Values({ record: { test, sheets }, struck, onAskSheets, children }: Val
     <>
       <RecordFacts test={test} struck={struck} />
       {children}
+      {test.kind === "preclinical" && <RunResult test={test} sheets={sheets} onAskSheets={onAskSheets} />}
+      {test.kind === "clinical" && <ClinicalResult header={test.header ?? {}} />}
       {header.length > 0 && (
         <section aria-labelledby="procedure">
           <h2 id="procedure">{t("procedure")}</h2>
@@ -115,7 +123,11 @@ function Values({ record: { test, sheets }, struck, onAskSheets, children }: Val
           <WhenSeen hint={t("loadsWhenSeen")} isThere={sheets !== undefined}>
             {sheets ? (
               <div className={styles.sheets}>
-                <SheetTables sheets={sheets} struck={struck} />
+                {test.kind === "preclinical" ? (
+                  <RunSheets test={test} sheets={sheets} struck={struck} />
+                ) : (
+                  <SheetTables sheets={sheets} struck={struck} />
+                )}
               </div>
             ) : (
               <SheetsToCome onShown={onAskSheets} />

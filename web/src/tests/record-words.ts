@@ -35,7 +35,8 @@ export const t = text("recordWords", {
   material: "Material",
   session: "Session",
   unit: (unit: string) => `No. ${unit}`,
-  unitOfArm: (letter: string, unit: string) => `Arm ${letter}, No. ${unit}`,
+  unitOfArm: (letter: string, unit: string, name: string | undefined) =>
+    `Arm ${letter}${name === undefined ? "" : ` (${name})`}, No. ${unit}`,
   sealed: (keeper: string, units: string, hash: string) =>
     `Sealed by ${keeper}; units by letter: ${units}; SHA-256 of the key ${hash}`,
   yes: "Yes",
@@ -147,12 +148,12 @@ export const sheetWord = (sheet: string) => SHEETS[sheet] ?? checkWord(sheet);
 
 const FIRST_LETTER = 64;
 
-/** A row by its number, of a preclinical run by the letter of its arm as well. */
-export function rowWord(row: string): string {
+/** A row by its number, of a preclinical run by the letter of its arm as well, and by its name where it may be known. */
+export function rowWord(row: string, arms: readonly string[] = []): string {
   if (row === SESSION_ROW) return t("session");
   const [, arm, unit] = /^(\d+)-(\d+)$/.exec(row) ?? [];
   if (arm === undefined || unit === undefined) return t("unit", row);
-  return t("unitOfArm", String.fromCharCode(FIRST_LETTER + Number(arm)), unit);
+  return t("unitOfArm", String.fromCharCode(FIRST_LETTER + Number(arm)), unit, arms[Number(arm) - 1]);
 }
 
 /** The columns in which a sheet is entered, those of a timepoint included. */

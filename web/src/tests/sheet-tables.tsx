@@ -42,18 +42,25 @@ function fieldsOf({ id, rows }: Sheet): string[] {
 const SESSION_FIELDS = ["doneAt", "by"];
 const sessionRank = (field: string) => SESSION_FIELDS.indexOf(field) + 1 || SESSION_FIELDS.length + 1;
 
-type Props = { sheets: Readonly<Record<string, Sheet>>; struck: StruckValues };
+type Props = {
+  sheets: Readonly<Record<string, Sheet>>;
+  struck: StruckValues;
+  /** Names of the arms of a preclinical run, in the order of their letters, where they may be known. */
+  arms?: readonly string[];
+};
+
+const NO_ARMS: readonly string[] = [];
 
 /** Every table of a record to read: one row per oocyte or unit of which somebody entered anything. */
-export function SheetTables({ sheets, struck }: Props) {
+export function SheetTables({ sheets, struck, arms = NO_ARMS }: Props) {
   const shown = Object.values(sheets)
     .map((sheet) => ({ ...sheet, rows: shownRows(sheet.id, sheet.rows) }))
     .filter(({ rows }) => Object.keys(rows).length > 0)
     .sort((a, b) => rank(a.id) - rank(b.id));
-  return shown.map((sheet) => <SheetTable key={sheet.id} sheet={sheet} struck={struck} />);
+  return shown.map((sheet) => <SheetTable key={sheet.id} sheet={sheet} struck={struck} arms={arms} />);
 }
 
-function SheetTable({ sheet, struck }: { sheet: Sheet; struck: StruckValues }) {
+function SheetTable({ sheet, struck, arms }: { sheet: Sheet; struck: StruckValues; arms: readonly string[] }) {
   const { id, rows } = sheet;
   const units = Object.keys(rows)
     .filter((row) => row !== SESSION_ROW)
@@ -95,7 +102,7 @@ function SheetTable({ sheet, struck }: { sheet: Sheet; struck: StruckValues }) {
             <tbody>
               {units.map((row) => (
                 <tr key={row}>
-                  <th scope="row">{rowWord(row)}</th>
+                  <th scope="row">{rowWord(row, arms)}</th>
                   {fields.map((field) => (
                     <td key={field}>{valueAt(row, field)}</td>
                   ))}

@@ -22,12 +22,14 @@ export const narrowed = ({ subject, filter }: Slice, ...more: Filter[]): Slice =
 export const timeGroupOf = ({ groupBy }: Plan) => TIME_GROUPS.find((one) => one === groupBy);
 
 /** Which instant places a record in time where a plan does not say. */
-export function timeFieldOf({ subject, time, metric }: Plan): string {
+export function timeFieldOf({ subject, time, metric, where }: Plan): string {
   if (time) return time.field;
   if (subject === "units") return "opuAt";
   if (subject === "queries") return "openedAt";
   if (subject === "lots") return "expiresAt";
-  return subject === "tests" && KpiCode.safeParse(metric).success ? "opuAt" : "createdAt";
+  if (subject !== "tests") return "createdAt";
+  const isOfCycles = where.some(({ field, op }) => field === "opuAt" && op === "notNull");
+  return isOfCycles || KpiCode.safeParse(metric).success ? "opuAt" : "createdAt";
 }
 
 /** Whether a plan asks for indicators: one, or all of them. */

@@ -1,12 +1,17 @@
 import type { Subject } from "../filters/field.ts";
 import type { KpiCode } from "../policy/kpi-policy.ts";
 
+/** An ICSI record with a retrieval, in the place of a kind of test. */
+export const CYCLE = "cycle";
+
 /** Nouns for what a question is about; some name the kind of test as well. */
 export const SUBJECT_WORDS: readonly (readonly [phrases: readonly string[], subject: Subject, kind?: string])[] = [
-  [["test", "tests", "record", "cycle", "procedure", "case", "run", "session", "treatment", "experiment"], "tests"],
+  [["test", "tests", "record", "run", "session", "experiment"], "tests"],
+  [["cycle", "procedure", "case", "treatment"], "tests", CYCLE],
+  [["icsi cycle", "icsi procedure", "icsi case", "icsi treatment"], "tests", CYCLE],
   [["sample"], "tests", "semen"],
   [["semen sample", "sperm sample", "semen analysis", "spermiogram", "semen test"], "tests", "semen"],
-  [["icsi", "icsi test", "icsi cycle", "icsi record", "icsi procedure", "icsi case", "icsi run"], "tests", "icsi"],
+  [["icsi", "icsi test", "icsi record", "icsi run"], "tests", "icsi"],
   [["oocyte", "egg", "embryo", "zygote", "unit", "ovum", "ova", "oocytes"], "units"],
   [
     [

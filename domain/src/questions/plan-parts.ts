@@ -17,8 +17,7 @@ import { inTable } from "./word-table.ts";
 /** Which instant of the records a time speaks of. */
 export function timeFieldOf(
   { subject, tokens, matches, where }: QuestionState,
-  isDue: boolean,
-  isRate: boolean,
+  { isDue, isRate, isOfCycles }: { isDue: boolean; isRate: boolean; isOfCycles: boolean },
 ): PlanTime["field"] {
   const isNamed = (id: string) => matches.some((match) => fieldIn(match, subject)?.field.id === id);
   const says = (pattern: RegExp) => tokens.some(({ norm }) => pattern.test(norm));
@@ -31,6 +30,7 @@ export function timeFieldOf(
     return !isUninjected && says(/^(?:inject|injected|injection|injections)$/) ? "injectedAt" : "opuAt";
   if (says(/^(?:injected|injection|injections)$/)) return "injectedAt";
   if (isNamed("opuAt")) return "opuAt";
+  if (isOfCycles && !says(/^(?:created|begun|started|entered)$/)) return "opuAt";
   // A semen analysis has no retrieval, and no other kind but ICSI has one.
   const isWithout =
     SEMEN_FIELDS.some(({ id }) => isNamed(id)) ||

@@ -3,6 +3,7 @@ import { FILLERS } from "./plain-words.ts";
 import { type Plan, planFault } from "./plan.ts";
 import { asksIndicators, retrievalsAsked } from "./question-clues.ts";
 import type { QuestionState } from "./question-state.ts";
+import { withoutCycles } from "./question-subject.ts";
 import { refusedPlan } from "./refusals.ts";
 import type { Token } from "./token.ts";
 import { subjectIn } from "./vocabulary.ts";
@@ -23,7 +24,8 @@ export function checked(
   const isOfNothing = nouns === 0 && plan.where.length === 0 && plan.metric === undefined && !plan.time;
   if (!isContinued && isOfNothing && OF_IT.test(tokens.map(({ norm }) => norm).join(" ")))
     return refusedPlan("off-topic");
-  if (!isContinued && (isAlien(plan, nouns) || isAboutElse(plan, { tokens, matches }, nouns)))
+  const own = withoutCycles(plan, state);
+  if (!isContinued && (isAlien(own, nouns) || isAboutElse(own, { tokens, matches }, nouns)))
     return { ...refusedPlan("off-topic"), unresolved: plan.unresolved };
   if (isAhead(plan, now)) return refusedPlan("prediction");
   const fault = plan.unresolved.length === 0 ? planFault(plan) : undefined;

@@ -2,6 +2,8 @@ import { Subject } from "../filters/field.ts";
 import { fieldOf } from "../filters/fields.ts";
 import { fieldIn, valuesIn } from "./concepts.ts";
 import { asksTop } from "./grouping.ts";
+import { CYCLE } from "./lab-words.ts";
+import type { Plan } from "./plan.ts";
 import { isWork } from "./question-clues.ts";
 import { leave, type QuestionState, spanOf, use } from "./question-state.ts";
 import { asksSpace } from "./sums.ts";
@@ -109,6 +111,27 @@ function asksTests(subject: Subject | undefined, tokens: readonly Token[]): bool
   );
 }
 
+/** Whether cycles are counted: records with a retrieval. A recall by lot is one of every kind, whatever it calls its records. */
+export const asksCycles = ({ subject, matches, where }: QuestionState) =>
+  subject === "tests" &&
+  matches.some((match) => subjectIn(match)?.kind === CYCLE) &&
+  !where.some(({ field }) => field === "lotNo" || field === "kind");
+
+/** "Cycles in October": ICSI records by their retrieval; without a time, those that have one. */
+function readCycles(state: QuestionState, { first, end }: Match): void {
+  if (!asksCycles(state)) return;
+  const span = spanOf(state, first, end);
+  state.where.push({ field: "kind", op: "eq", value: ["icsi"], span });
+  if (state.dates.found.length === 0) state.where.push({ field: "opuAt", op: "notNull", value: [], span });
+}
+
+/** A plan without what the noun of cycles asks by itself: what is left was said besides. */
+export function withoutCycles(plan: Plan, state: QuestionState): Plan {
+  const nouns = state.matches.filter((match) => subjectIn(match)?.kind === CYCLE);
+  const starts = nouns.map(({ first, end }) => spanOf(state, first, end)[0]);
+  return { ...plan, where: plan.where.filter(({ span }) => !starts.includes(span[0])) };
+}
+
 /** Subject nouns; one that names a kind of test is a condition as well. */
 export function readNouns(state: QuestionState, hasCode: boolean, isIndicator: boolean): void {
   for (const match of state.matches) {
@@ -119,14 +142,20 @@ export function readNouns(state: QuestionState, hasCode: boolean, isIndicator: b
       continue;
     }
     // "Images in ICSI tests": pictures know no kind of test.
+    const isCycle = noun.kind === CYCLE;
     const isKindLost = noun.kind !== undefined && !hasCode && !fieldOf(state.subject, "kind");
-    if (noun.subject !== state.subject && (!noun.kind || isKindLost) && !isIndicator) {
+    if (noun.subject !== state.subject && (!noun.kind || isCycle || isKindLost) && !isIndicator) {
       // "Tests with open queries" joins two subjects; to drop one of them would answer another question.
       leave(state, match.first, match.end, { sentence: `This asks about ${state.subject}; one subject at a time.` });
       continue;
     }
     use(state, match.first, match.end);
     if (!noun.kind || hasCode || !fieldOf(state.subject, "kind")) continue;
+    if (isCycle) {
+      // Indicators have a population of their own, which is one of cycles.
+      if (!isIndicator) readCycles(state, match);
+      continue;
+    }
     // "Tests that are not ICSI"
     const not = match.first - (/^an?$/.test(state.tokens[match.first - 1]?.norm ?? "") ? 2 : 1);
     const isOther = /^(?:not|non|except|excluding)$/.test(state.tokens[not]?.norm ?? "");

@@ -69,7 +69,7 @@ describe("the questions of the lab", () => {
     ["icsi 0042", "lookup, tests, code eq ICSI-0042"],
     ["semen tests below WHO volume limit", "list, tests, volumeMl lt 1.4, kind eq semen"],
     ["upcoming checks", "due, tests"],
-    ["cycles with TESE sperm in 2026", "list, tests, spermSource eq tese"],
+    ["cycles with TESE sperm in 2026", "list, tests, spermSource eq tese, kind eq icsi"],
     ["show tests with fertilisation rate below 50%", "list, tests, fertPct lt 50"],
     ["how many oocytes did we inject this year", "count, units, count, injected eq true"],
     ["what is overdue", "due, tests"],

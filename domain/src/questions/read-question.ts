@@ -45,7 +45,7 @@ import {
   readUnlinked,
 } from "./question-clues.ts";
 import { leave, type QuestionState, use } from "./question-state.ts";
-import { matchesOf, readNouns, subjectOf } from "./question-subject.ts";
+import { asksCycles, matchesOf, readNouns, subjectOf } from "./question-subject.ts";
 import { leaveRecurring } from "./recurring.ts";
 import { refusalOf, refusedPlan } from "./refusals.ts";
 import { partFirst } from "./share-part.ts";
@@ -182,6 +182,7 @@ function planOf(state: QuestionState, { now, zone }: Asked, previous: Plan | und
   readMissingPictures(state);
   readOverdue(state, formatZoned(now, zone));
   const isOne = hasCode(state);
+  const isOfCycles = asksCycles(state);
   readNouns(state, isOne, measure.metric !== undefined && measure.field === undefined);
   // Tests are due, and lots expire; pictures and queries have no such time.
   const hasDue = subject === "tests" || subject === "lots";
@@ -194,7 +195,11 @@ function planOf(state: QuestionState, { now, zone }: Asked, previous: Plan | und
   const timeField =
     (isDue ? undefined : takeStateTime(state, tokens, { grouping, isShare: asksShare(tokens) && !measure.metric })) ??
     reviewTime(state) ??
-    timeFieldOf(state, isDue, measure.metric !== undefined || asksAll || asksBand(tokens));
+    timeFieldOf(state, {
+      isDue,
+      isRate: measure.metric !== undefined || asksAll || asksBand(tokens),
+      isOfCycles,
+    });
   const times = isSetApart(tokens) ? dates.found : nested(adjoined(dates.found, tokens), tokens);
   const [time, second] = times.map((phrase) => planTime(phrase, timeField, zone));
   const sort = extreme?.sort ? { sort: extreme.sort } : readSort(state, grouping, timeField, measure);

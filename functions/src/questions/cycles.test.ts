@@ -1,0 +1,46 @@
+import { expect, it } from "vitest";
+import { answerTo, documents, said, tests, ZONE } from "./small-laboratory.ts";
+
+const DAY = 86_400_000;
+
+/** Records of every kind, each created the day before its retrieval; some injections were never retrieved. */
+const testFacts = tests.map((test, at) => {
+  const { opuAt } = test.header;
+  const kind = at % 4 === 3 ? "semen" : "icsi";
+  const retrieved = at % 7 === 0 || kind === "semen" ? null : opuAt;
+  const lotNos = at % 5 === 0 ? ["G5-2291"] : [];
+  return {
+    ...test,
+    kind,
+    lotNos,
+    createdAt: new Date(opuAt.getTime() - DAY),
+    header: { ...test.header, opuAt: retrieved },
+    folded: { ...test.folded, lotNo: lotNos.map((lot) => lot.toLowerCase()) },
+  };
+});
+const facts = { ...documents, testFacts } as unknown as typeof documents;
+const monthIn = new Intl.DateTimeFormat("sv-SE", { timeZone: ZONE, year: "numeric", month: "2-digit" });
+const retrieved = testFacts.filter(({ header: { opuAt } }) => opuAt !== null);
+const inMonth = (month: string) => retrieved.filter(({ header: { opuAt } }) => monthIn.format(opuAt ?? 0) === month);
+
+it.each(["cycles", "ICSI cycles", "cases", "treatments", "procedures", "retrievals"])(
+  "%s are records with a retrieval, by its date",
+  async (noun) => {
+    expect(said(await answerTo(`how many ${noun}`, { facts }))).toBe(`${retrieved.length}`);
+    const october = await answerTo(`how many ${noun} in October 2026`, { facts });
+    expect([said(october), october.plan.time?.field]).toEqual([`${inMonth("2026-10").length}`, "opuAt"]);
+    const { content } = await answerTo(`${noun} per month`, { facts });
+    const counts = content.kind === "groups" ? content.groups.map(({ key, figure }) => [key, figure]) : [];
+    const months = [...new Set(retrieved.map(({ header: { opuAt } }) => monthIn.format(opuAt ?? 0)))];
+    for (const month of months) expect(counts).toContainEqual([month, { of: "count", count: inMonth(month).length }]);
+  },
+);
+
+it("a recall by lot finds records of every kind and time, whatever it calls them", async () => {
+  const exposed = testFacts.filter(({ lotNos }) => lotNos.length > 0);
+  expect(new Set(exposed.map(({ kind }) => kind)).size).toBe(2);
+  for (const noun of ["tests", "cycles", "cases"]) {
+    const answer = await answerTo(`which ${noun} used lot G5-2291`, { facts });
+    expect([noun, said(answer), answer.plan.time]).toEqual([noun, `${exposed.length} rows`, undefined]);
+  }
+});

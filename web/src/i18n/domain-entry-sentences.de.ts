@@ -190,6 +190,7 @@ export const german = {
 
   "Choose the kind of device.": "Wählen Sie die Art des Geräts.",
   "Only a microscope has pixel sizes.": "Nur ein Mikroskop hat Pixelgrößen.",
+  "Choose a time zone from the list.": "Wählen Sie eine Zeitzone aus der Liste.",
   "Choose a time zone of the IANA list, for example Europe/Paris.":
     "Wählen Sie eine Zeitzone der IANA-Liste, zum Beispiel Europe/Paris.",
   "Choose what the groups are.": "Wählen Sie, wonach gruppiert wird.",

@@ -43,6 +43,7 @@ export const SAME_IN_GERMAN: ReadonlySet<string> = new Set([
   "Test",
   "Tests",
   "Transfer",
+  "Version",
   "Video",
   ...["VCL", "VSL", "VAP", "LIN", "STR", "WOB", "BCF"], // signs of what a track is measured by
   "Unexpected Application Error!", // fixed by the product

@@ -26,7 +26,8 @@ export const RESOURCE_REFUSALS = {
   "type-mismatch": "The content of the file is not what it was declared as.",
   damaged: "The file is damaged or cut short.",
   "too-many-pixels": "The picture has more than 60 million pixels.",
-  "active-content": "The PDF holds scripts, programs or attached files. Print it to a plain PDF and upload that.",
+  "active-content":
+    "The PDF holds scripts, programs, attached files or parts that cannot be checked. Print it to a plain PDF and upload that.",
   encrypted: "The PDF is encrypted, so nobody can check it. Save it without a password.",
   "never-arrived": "The upload was begun, but the file never came. Upload it once more.",
 } as const;

@@ -50,7 +50,7 @@ export const german = {
     "Der Inhalt der Datei ist nicht, als was sie angekündigt war.",
   "The file is damaged or cut short.": "Die Datei ist beschädigt oder abgeschnitten.",
   "The picture has more than 60 million pixels.": "Das Bild hat mehr als 60 Millionen Pixel.",
-  "The PDF holds scripts, programs or attached files. Print it to a plain PDF and upload that.":
+  "The PDF holds scripts, programs, attached files or parts that cannot be checked. Print it to a plain PDF and upload that.":
     "Das PDF enthält Skripte, Programme oder angehängte Dateien. Drucken Sie es in ein einfaches PDF, und laden Sie dieses hoch.",
   "The PDF is encrypted, so nobody can check it. Save it without a password.":
     "Das PDF ist verschlüsselt, niemand kann es prüfen. Speichern Sie es ohne Passwort.",

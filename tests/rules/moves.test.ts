@@ -81,6 +81,23 @@ describe("the moves of a test", () => {
     await assertFails(pretended);
   });
 
+  it("is submitted together with the queries of all that is unusual in it", async () => {
+    const test = await givenRecord({ status: "in_progress" });
+    const db = as(EMMA);
+    const plan = planCommit({ ...test, id: "t1" } as unknown as LabTest, SHEETS, { action: "submit", by });
+    const at = serverTimestamp();
+    const batch = writeBatch(db);
+    batch.update(doc(db, "tests/t1"), { ...plan?.set, rev: plan?.rev, updatedBy: by, updatedAt: at });
+    batch.set(doc(db, `tests/t1/revisions/${plan?.rev}`), { ...plan?.revision, by, at });
+    for (let n = 0; n < 40; n++)
+      batch.set(doc(db, `tests/t1/queries/LIMIT_d2_${n}`), {
+        ...{ type: "failed_validation", status: "new", testCode: test.code, findingId: "LIMIT", path: `d2.${n}` },
+        ...{ message: "Is it right?", openedBy: by, openedAt: at, updatedAt: at },
+        notes: n % 2 === 0 ? {} : { "1": { by, at, text: "Counted twice.", status: "new" } },
+      });
+    await assertSucceeds(batch.commit());
+  });
+
   it.each<[string, TestAction, Record<string, unknown>]>([
     ["start without an operator", "start", { status: "draft", header: { consentRef: "C-1", consentGivenAt: AT } }],
     ["start without a header", "start", { status: "draft", header: {} }],

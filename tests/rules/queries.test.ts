@@ -44,7 +44,9 @@ describe("a query", () => {
   beforeEach(() => givenRecord({ status: "submitted" }));
 
   it("is opened, answered, closed and found among all open ones", async () => {
-    await assertSucceeds(open({ assignee: person(NOOR), findingId: "V05", testCode: "ICSI-0001" }));
+    await assertSucceeds(
+      open({ assignee: person(NOOR), findingId: "V05", message: "Count again?", testCode: "ICSI-0001" }),
+    );
     await assertSucceeds(answer());
     const words = { by, at, text: "Thanks.", status: "closed" };
     await assertSucceeds(
@@ -79,6 +81,7 @@ describe("a query", () => {
     ["with a field of its own", { secret: 1 }],
     ["that tells the code of another test", { testCode: "ICSI-0099" }],
     ["of an endless finding", { findingId: "x".repeat(21) }],
+    ["with an endless sentence", { message: "x".repeat(501) }],
     ["for nobody in particular", { assignee: "anyone" }],
     ["for a person with more to them", { assignee: { ...by, role: "admin" } }],
     ["for a person without an id", { assignee: { uid: "", name: "x" } }],

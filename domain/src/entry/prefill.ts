@@ -28,12 +28,17 @@ function reusable(value: unknown): unknown {
   return lot;
 }
 
-/** The fields that a record would take over from another of its kind: those it does not say itself yet. */
-export function prefill(kind: TestKind, own: Header, last: Header): Record<string, unknown> {
+/** The fields that a record would take over from another of its kind: those it does not say itself yet, without `closed`. */
+export function prefill(
+  kind: TestKind,
+  own: Header,
+  last: Header,
+  closed: readonly string[] = [],
+): Record<string, unknown> {
   // Arms that stand in the open trail cannot be sealed later, so they wait for the answer whether the test is blinded.
   const isOpen = (field: string) => field !== "arms" || own.blindedAssessor === false;
   const isMissing = (field: string) => own[field] === undefined && last[field] !== undefined;
-  const fields = TAKEN_OVER[kind].filter((field) => isMissing(field) && isOpen(field));
+  const fields = TAKEN_OVER[kind].filter((field) => isMissing(field) && isOpen(field) && !closed.includes(field));
   const taken: Record<string, unknown> = Object.fromEntries(fields.map((field) => [field, reusable(last[field])]));
   const names: Header = typeof last.names === "object" && last.names !== null ? { ...last.names } : {};
   const operator = String(taken.operatorId);
@@ -46,9 +51,10 @@ export function prefillFromFirst<T extends { header?: Header | undefined }>(
   kind: TestKind,
   own: Header,
   latest: readonly T[],
+  closed: readonly string[] = [],
 ): { from: T; fields: Record<string, unknown>; count: number } | undefined {
   for (const from of latest) {
-    const fields = prefill(kind, own, from.header ?? {});
+    const fields = prefill(kind, own, from.header ?? {}, closed);
     const count = Object.keys(fields).filter((field) => field !== "names").length;
     if (count > 0) return { from, fields, count };
   }

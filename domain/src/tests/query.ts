@@ -29,8 +29,9 @@ export const Query = z.lazy(() =>
     status: QueryStatus,
     /** Dotted path into the record, as in a finding. */
     path: z.string().max(200),
-    /** The finding that opened it. */
+    /** The finding that opened it, and what it said. */
     findingId: z.string().max(20).optional(),
+    message: z.string().max(500).optional(),
     /** Of its test, so that a list of questions needs not read their tests. */
     testCode: z.string().max(20).optional(),
     assignee: Person.optional(),

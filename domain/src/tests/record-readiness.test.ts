@@ -176,6 +176,22 @@ describe("a preclinical run", () => {
   });
 });
 
+it("a record of a blinded study is whole without what tells the treatment, until it is locked", () => {
+  const settings = { profile: (example as { profile?: string }).profile };
+  const { technique: _, deviceId: __, deviceMode: ___, firmware: ____, ...header } = test().header ?? {};
+  const hard = (fields: object, isStudyBlinded: boolean) =>
+    recordFindings({ test: test({ settings, header, ...fields }), sheets, isStudyBlinded }, [], NOW)
+      .filter(({ severity }) => severity === "hard")
+      .map(({ path }) => path);
+  expect(hard({}, true)).toEqual([]);
+  expect(hard({}, false)).toEqual(["header.technique"]);
+  expect(hard({ lockedBy: ADA }, true)).toEqual(["header.technique"]);
+  const clinical = { operatorId: "u-ada", performedAt: NOW, outcomeMeasure: "Survival" };
+  expect(hard({ kind: "clinical", header: clinical }, true)).toEqual([]);
+  expect(hard({ kind: "clinical", header: clinical }, false)).toContain("deviceId");
+  expect(hard({ kind: "preclinical", header: { blindedAssessor: false } }, true)).toContain("blindedAssessor");
+});
+
 it("a started record without its consent cannot be submitted, and says so once", () => {
   const { consentRef: _, ...header } = test().header ?? {};
   const settings = { profile: (example as { profile?: string }).profile };

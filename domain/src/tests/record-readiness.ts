@@ -2,6 +2,7 @@ import { unitsAtCheck } from "../entry/carry-over.ts";
 import type { Lot } from "../lots/lot.ts";
 import { normaliseSubjectCode } from "../subjects/subject-code.ts";
 import { dueList } from "../timing/due-list.ts";
+import { isAssessedBlind } from "./assessed-blind.ts";
 import { validateClinical } from "./clinical-header.ts";
 import type { Finding } from "./finding.ts";
 import { injectionAnchor, readIcsiRecord } from "./icsi-record.ts";
@@ -16,15 +17,34 @@ import { validateSemen } from "./semen-analysis.ts";
 import { rowsOf, SESSION_ROW, type Sheets } from "./sheet.ts";
 import { missingSinceStart } from "./start-facts.ts";
 
-type Recorded = { test: LabTest; sheets: Sheets };
+/** A record, and whether its study is blinded: then what tells the treatment is not asked before the lock. */
+export type Recorded = { test: LabTest; sheets: Sheets; isStudyBlinded?: boolean };
+
+/** What a blinded record is judged with instead: as if it was there, so that all else is judged. */
+const SEALED_VALUES: Partial<Record<LabTest["kind"], Readonly<Record<string, unknown>>>> = {
+  icsi: { technique: "icsi" },
+  clinical: { deviceId: "sealed", treated: 0, treatedSuccess: 0 },
+};
 
 /** Everything that stands against submitting a record, or is unusual in it; `now` is the time it is judged at. */
 export function recordFindings(recorded: Recorded, lots: readonly Lot[], now: Date): Finding[] {
-  const { test } = recorded;
-  const findings = contentFindings(recorded, lots, now);
+  const { test, isStudyBlinded = false } = recorded;
+  const isBlind = isAssessedBlind(test, isStudyBlinded);
+  const header = isBlind && isStudyBlinded ? { ...SEALED_VALUES[test.kind], ...test.header } : test.header;
+  const findings = [
+    ...(isBlind && isStudyBlinded ? blindFindings(test) : []),
+    ...contentFindings({ ...recorded, test: { ...test, header } as LabTest }, lots, now),
+  ];
   const said = findings.map(({ path }) => path.split(".").at(-1));
   const missing = missingSinceStart(test, test.header ?? {}).filter(({ path }) => !said.includes(path));
   return [...missing, ...partnerFindings(test), ...findings];
+}
+
+/** A run of a blinded study is assessed blind, whatever its own plan says. */
+function blindFindings({ kind, header }: LabTest): Finding[] {
+  if (kind !== "preclinical" || header?.blindedAssessor === true) return [];
+  const message = "This study is blinded: seal the arms, so that the assessor sees letters.";
+  return [{ id: "BLIND", severity: "hard", path: "blindedAssessor", message }];
 }
 
 /** Two people have two pseudonyms. */

@@ -9,6 +9,7 @@ import { RecordFrame } from "../entry/record-frame.tsx";
 import { useEntry } from "../entry/use-entry.tsx";
 import { domainWord } from "../i18n/domain-words.ts";
 import styles from "../semen/semen-page.module.css";
+import { useClosedFields } from "../tests/use-closed-fields.ts";
 import { CLINICAL_GROUPS } from "./clinical-fields.ts";
 import { ClinicalResult } from "./clinical-result.tsx";
 import { t } from "./clinical-text.ts";
@@ -31,6 +32,7 @@ export const ClinicalPage = () => (
 
 function ClinicalForm({ test, opened }: RecordFormProps) {
   const entry = useEntry({ test, opened });
+  const closed = useClosedFields(test);
   const { header, readOnly } = entry;
   const findings = validateClinical(header, "draft", labNow());
   const errors = Object.fromEntries(
@@ -39,10 +41,11 @@ function ClinicalForm({ test, opened }: RecordFormProps) {
   return (
     <RecordFrame test={test} opened={opened} entry={entry} words={HEADER_CELL_WORDS} isNarrow>
       {entry.isOpen && <FormTools editor={opened.editor} words={HEADER_CELL_WORDS} readOnly={readOnly} />}
-      {!readOnly && <PrefillBar test={test} header={header} onTake={entry.takeFields} />}
+      {!readOnly && <PrefillBar test={test} header={header} closed={closed} onTake={entry.takeFields} />}
       <RecordFields
         test={test}
         groups={CLINICAL_GROUPS}
+        closed={closed}
         header={header}
         errors={errors}
         readOnly={readOnly}

@@ -11,6 +11,8 @@ import styles from "./entry-tools.module.css";
 type Props = {
   test: LabTest;
   header: SheetRow;
+  /** Fields that are recorded after the lock. */
+  closed?: readonly string[];
   /** Takes all fields as one act, so that one undo takes them back. */
   onTake: (fields: Readonly<Record<string, unknown>>) => void;
 };
@@ -19,7 +21,7 @@ type Props = {
 const LOOKED_AT = 8;
 
 /** Offers what stays the same from the last test of the study; what is there already stays. */
-export function PrefillBar({ test, header, onTake }: Props) {
+export function PrefillBar({ test, header, closed = [], onTake }: Props) {
   const [busy, setBusy] = useState(false);
   const [words, setWords] = useState<string>();
 
@@ -27,7 +29,7 @@ export function PrefillBar({ test, header, onTake }: Props) {
     setBusy(true);
     try {
       const latest = await fetchLatestOfStudy(test.studyId, test.kind, test.id, LOOKED_AT);
-      const found = prefillFromFirst(test.kind, header, latest);
+      const found = prefillFromFirst(test.kind, header, latest, closed);
       if (found) onTake(found.fields);
       setWords(found ? t("takenOver", found.count, found.from.code) : t("nothingToTake"));
     } catch (error) {

@@ -2,5 +2,9 @@ import type { Translation } from "../i18n/text.ts";
 import type { t } from "./record-fields-text.ts";
 
 export const german = {
-  recordFields: { yes: "Ja", no: "Nein" } satisfies Translation<typeof t>,
+  recordFields: {
+    yes: "Ja",
+    no: "Nein",
+    afterLock: "Wird nach dem Sperren durch eine Änderung erfasst: Diese Studie ist verblindet.",
+  } satisfies Translation<typeof t>,
 };

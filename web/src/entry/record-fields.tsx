@@ -21,6 +21,8 @@ type Props = {
   /** Sentences by the field's name. */
   errors: Readonly<Record<string, string>>;
   readOnly: boolean;
+  /** Fields that are recorded after the lock, because the study is blinded. */
+  closed?: readonly string[];
   /** Changes one field of the header, which may be a whole table of it, and with somebody new the names of the header. */
   onChange: (field: string, value: unknown, names?: SheetRow) => void;
   /** A field is left. */
@@ -31,7 +33,7 @@ const tableOf = (value: unknown): SheetRow => (typeof value === "object" && valu
 
 /** The header of a record, group by group; each field is saved with the record when it is left. */
 export const RecordFields = memo(function RecordFields(props: Props) {
-  const { test, groups, header, errors, readOnly, onChange, onLeave } = props;
+  const { test, groups, header, errors, readOnly, closed = [], onChange, onLeave } = props;
   const names = tableOf(header.names);
 
   function change({ name, kind }: RecordField, value: unknown, personName?: string) {
@@ -57,18 +59,22 @@ export const RecordFields = memo(function RecordFields(props: Props) {
         <fieldset key={title} className={styles.group}>
           <legend>{title}</legend>
           <div className={styles.fields}>
-            {fields.map((field) => (
-              <FieldOrWhy
-                key={field.name}
-                test={test}
-                field={field}
-                value={valueIn(field.name)}
-                personName={personOf(names, valueIn(field.name))}
-                error={errors[field.name]}
-                readOnly={readOnly}
-                onChange={(value, name) => change(field, value, name)}
-              />
-            ))}
+            {fields.map((field) =>
+              closed.includes(field.name) ? (
+                <TextInput key={field.name} label={field.label} readOnly value="" description={t("afterLock")} />
+              ) : (
+                <FieldOrWhy
+                  key={field.name}
+                  test={test}
+                  field={field}
+                  value={valueIn(field.name)}
+                  personName={personOf(names, valueIn(field.name))}
+                  error={errors[field.name]}
+                  readOnly={readOnly}
+                  onChange={(value, name) => change(field, value, name)}
+                />
+              ),
+            )}
           </div>
         </fieldset>
       ))}

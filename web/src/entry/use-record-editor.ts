@@ -4,6 +4,7 @@ import type { LabTest } from "@zona/domain/tests/lab-test";
 import type { TestFields } from "@zona/domain/tests/plan-commit";
 import { OOCYTES_SHEET } from "@zona/domain/tests/sheet";
 import { keptSinceStart } from "@zona/domain/tests/start-facts";
+import { settledByReading } from "@zona/domain/tests/treatment-fields";
 import { useEffect, useRef, useState } from "react";
 import { useStaffMember } from "../auth/session.ts";
 import { labNow } from "../clock/lab-clock.ts";
@@ -111,7 +112,8 @@ export function useRecordEditor(testId: string, bookkeeping: Bookkeeping) {
       }),
       refuses({ sheetId, field, value }) {
         const test = newest.get()?.test;
-        return test !== undefined && sheetId === HEADER_SHEET ? keptSinceStart(test, field, value) : undefined;
+        if (test === undefined || sheetId !== HEADER_SHEET) return undefined;
+        return keptSinceStart(test, field, value) ?? settledByReading(test, field);
       },
       async save(change) {
         const latest = await newest.from(change.rev);

@@ -135,6 +135,10 @@ export const german = {
     "{1} h wurde nicht abgelesen: Dieser Lauf hat kein Urteil. Ist das richtig?",
   "This row belongs to no unit of the plan.": "Diese Zeile gehört zu keiner Einheit des Plans.",
   "This reading is none that the protocol knows.": "Diese Ablesung kennt der Prüfplan nicht.",
+  "This study is blinded: seal the arms, so that the assessor sees letters.":
+    "Diese Studie ist verblindet: Versiegeln Sie die Arme, damit die beurteilende Person Buchstaben sieht.",
+  "The arms and the protocol are settled: the first reading was saved.":
+    "Arme und Prüfplan stehen fest: Die erste Ablesung ist gespeichert.",
   "Say why the unit is excluded.": "Sagen Sie, warum die Einheit ausgeschlossen ist.",
   "Say whether the rule for the exclusion was set before.":
     "Sagen Sie, ob die Regel für den Ausschluss vorher festgelegt war.",

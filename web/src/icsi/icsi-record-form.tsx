@@ -16,6 +16,7 @@ import { useSettledRows } from "../entry/use-editor-view.ts";
 import { useEntry } from "../entry/use-entry.tsx";
 import { useOpenSections } from "../entry/use-open-sections.ts";
 import { FormsOnAsking } from "../resources/forms-on-asking.tsx";
+import { useClosedFields } from "../tests/use-closed-fields.ts";
 import { onDemand } from "../ui/on-demand.tsx";
 import { nameOfCell, showValue } from "./cell-words.ts";
 import { CheckSection } from "./check-section.tsx";
@@ -45,6 +46,7 @@ export function IcsiRecordForm({ test, opened }: RecordFormProps) {
   const now = useNow();
   const [advance, setAdvance] = useState<Advance>("down");
   const entry = useEntry({ test, opened });
+  const closed = useClosedFields(test);
   const { header, readOnly, run, editHeader } = entry;
   // Counters follow a moment later, so that a key never waits for them.
   const settled = useSettledRows(editor);
@@ -82,10 +84,11 @@ export function IcsiRecordForm({ test, opened }: RecordFormProps) {
       </div>
       <div className={styles.days}>
         <DaySection id="procedure" title={t("procedure")} sections={sections}>
-          {!readOnly && <PrefillBar test={test} header={header} onTake={entry.takeFields} />}
+          {!readOnly && <PrefillBar test={test} header={header} closed={closed} onTake={entry.takeFields} />}
           <RecordFields
             test={test}
             groups={PROCEDURE_GROUPS}
+            closed={closed}
             header={header}
             errors={errors}
             readOnly={readOnly}

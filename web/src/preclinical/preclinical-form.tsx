@@ -21,6 +21,7 @@ import { shortTime } from "../i18n/dates.ts";
 import { DaySection } from "../icsi/day-section.tsx";
 import styles from "../icsi/icsi-page.module.css";
 import { placeInFull, placeWord, valueWord } from "../tests/record-words.ts";
+import { useStudyBlinded } from "../tests/use-closed-fields.ts";
 import { breakBlind, sealArms } from "./arms-key-data.ts";
 import { AssayResult } from "./assay-result.tsx";
 import { BlindedArms } from "./blinded-arms.tsx";
@@ -50,6 +51,7 @@ export function PreclinicalForm({ test, opened }: RecordFormProps) {
   const entry = useEntry({ test, opened });
   const { header, readOnly, run } = entry;
   const sheets = useEditorView(editor, (view) => view.sheets);
+  const isStudyBlinded = useStudyBlinded(test);
   const { blinding, key, isUnknown, isKeeper, isSealed: sealed } = useArms(test, uid);
   const protocol = useMemo(() => protocolOf(withArms(header, key)), [header, key]);
   const { protocolCode, arms = [] } = protocol;
@@ -85,10 +87,11 @@ export function PreclinicalForm({ test, opened }: RecordFormProps) {
             readOnly={readOnly}
             errors={errorsOf(header)}
             isRead={isRead}
+            isStudyBlinded={isStudyBlinded}
             onChange={entry.editHeader}
             onLeave={editor.endAct}
             blindedArms={
-              protocol.blindedAssessor === true ? (
+              protocol.blindedAssessor === true || isStudyBlinded ? (
                 <BlindedArms
                   key={blinding?.key ?? ""}
                   blinding={blinding}

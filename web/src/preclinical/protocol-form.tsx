@@ -16,6 +16,8 @@ type Props = {
   readOnly: boolean;
   /** Something was read: what is compared with what is settled. */
   isRead: boolean;
+  /** Then a run is assessed blind, and nobody is asked whether it is. */
+  isStudyBlinded: boolean;
   onChange: (field: string, value: unknown, names?: SheetRow) => void;
   /** A field is left. */
   onLeave: () => void;
@@ -25,7 +27,7 @@ type Props = {
 
 /** What is compared with what, by which protocol, from when. */
 export function ProtocolForm(props: Props) {
-  const { test, header, protocol, errors, readOnly, isRead, onChange, onLeave, blindedArms } = props;
+  const { test, header, protocol, errors, readOnly, isRead, isStudyBlinded, onChange, onLeave, blindedArms } = props;
   const { arms = [] } = protocol;
   const isOpen = protocol.blindedAssessor !== true && arms.length > 0;
   const isSealed = header.blinding !== undefined;
@@ -33,7 +35,7 @@ export function ProtocolForm(props: Props) {
     <div className={styles.section}>
       <RecordFields
         test={test}
-        groups={[protocolGroup(isRead), ...experimentGroups(isOpen || isSealed || isRead)]}
+        groups={[protocolGroup(isRead), ...experimentGroups(isOpen || isSealed || isRead || isStudyBlinded)]}
         header={header}
         errors={errors}
         readOnly={readOnly}

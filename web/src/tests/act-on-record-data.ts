@@ -4,7 +4,7 @@ import { SignatureMeaning } from "@zona/domain/tests/signature";
 import { confirmIdentity } from "../auth/confirm-identity-data.ts";
 import type { ActionForm } from "./action-form.ts";
 import type { PageAction } from "./lifecycle-text.ts";
-import { commitChange, type LabRecord } from "./record-data.ts";
+import { type AnsweredDoubt, commitChange, type LabRecord } from "./record-data.ts";
 import { invalidateWithRetest } from "./retest-data.ts";
 
 /** Thrown when the person did not prove who they are; nothing was changed. */
@@ -28,6 +28,7 @@ export async function actOnRecord(
   action: PageAction,
   { reason, kind, meaning, password, code }: ActionForm,
   by: Person,
+  doubts: readonly AnsweredDoubt[],
 ): Promise<string | undefined> {
   if (action === "invalidate") return invalidateWithRetest(record, reason, by);
   const isSigning = action === "sign" || action === "sign_amendment";
@@ -44,6 +45,7 @@ export async function actOnRecord(
     ...(names ? { testFields: { header: withOperator(header, by) } } : {}),
     ...(reason.trim() === "" ? {} : { reason }),
     ...(action === "amend" ? { reasonKind: AmendReasonKind.parse(kind) } : {}),
+    doubts,
     ...(isSigning ? { meaning: SignatureMeaning.parse(meaning) } : {}),
   });
   return undefined;

@@ -1,6 +1,7 @@
 import { Button, Textarea, TextInput } from "@mantine/core";
 import { AppError } from "@zona/domain/errors";
 import { identifyingTexts } from "@zona/domain/subjects/identifying-texts";
+import type { Doubt } from "@zona/domain/tests/doubts";
 import { AmendReasonKind } from "@zona/domain/tests/revision";
 import { SignatureMeaning } from "@zona/domain/tests/signature";
 import { type FormEvent, useState } from "react";
@@ -9,6 +10,7 @@ import { asksPassword } from "../auth/confirm-identity-data.ts";
 import { useStaffMember } from "../auth/session.ts";
 import { isSecondStep } from "../auth/sign-in.ts";
 import { failureSentence } from "../firebase/failure.ts";
+import { domainWord } from "../i18n/domain-words.ts";
 import { ChoiceField } from "../ui/choice-field.tsx";
 import { ErrorSummary } from "../ui/error-summary.tsx";
 import { fieldId } from "../ui/field-id.ts";
@@ -25,6 +27,7 @@ import {
   REASON_KIND_WORDS,
   t,
 } from "./lifecycle-text.ts";
+import { pathWord } from "./query-text.ts";
 import type { LabRecord } from "./record-data.ts";
 import styles from "./record-page.module.css";
 
@@ -39,15 +42,23 @@ function sentenceOf(error: unknown): string {
   return error instanceof AppError && error.code === "conflict" ? t("conflict") : failureSentence(error);
 }
 
-type Props = { action: PageAction; record: LabRecord; onClose: () => void };
+type Props = {
+  action: PageAction;
+  record: LabRecord;
+  /** What is unusual in the record and was not asked about yet. */
+  doubts: readonly Doubt[];
+  onClose: () => void;
+};
 
 /** Asks for what a move needs, says what it means, and makes it. A failure stays in sight with all that was typed. */
-export function ActionDialog({ action, record, onClose }: Props) {
+export function ActionDialog({ action, record, doubts, onClose }: Props) {
   const { uid, name } = useStaffMember();
   const navigate = useNavigate();
   const [form, setForm] = useState<ActionForm>(EMPTY_FORM);
   // The record as it was when the dialog opened: what the person looked at is what they decide on.
   const [seen] = useState(record);
+  const [asked] = useState(ENDS_ENTRY.includes(action) ? doubts : NO_DOUBTS);
+  const [answers, setAnswers] = useState<Readonly<Record<string, string>>>({});
   const [tries, setTries] = useState(0);
   const [working, setWorking] = useState(false);
   const [failure, setFailure] = useState<unknown>();
@@ -69,7 +80,13 @@ export function ActionDialog({ action, record, onClose }: Props) {
     if (working || Object.keys(wrong).length > 0) return;
     setWorking(true);
     try {
-      const retestId = await actOnRecord(seen, action, form, { uid, name });
+      const retestId = await actOnRecord(
+        seen,
+        action,
+        form,
+        { uid, name },
+        asked.map((doubt) => ({ ...doubt, answer: answers[doubt.queryId] ?? "" })),
+      );
       onClose();
       if (retestId) await navigate(`/test/${retestId}`);
     } catch (error) {
@@ -95,6 +112,25 @@ export function ActionDialog({ action, record, onClose }: Props) {
             error={errors[IDENTIFYING]}
             onAnswer={() => setIsNobody(true)}
           />
+        )}
+        {asked.length > 0 && (
+          <fieldset className={styles.doubts}>
+            <legend>{t("doubts", asked.length)}</legend>
+            <p className="dim">{t("doubtsHint")}</p>
+            {asked.map(({ queryId, path, message }) => (
+              <Textarea
+                key={queryId}
+                size="md"
+                label={domainWord(message)}
+                description={pathWord(path)}
+                maxLength={2000}
+                autosize
+                minRows={1}
+                value={answers[queryId] ?? ""}
+                onChange={(event) => setAnswers({ ...answers, [queryId]: event.currentTarget.value })}
+              />
+            ))}
+          </fieldset>
         )}
         {askedFields(action, withPassword, withCode).map((field) => (
           <Asked
@@ -122,6 +158,8 @@ export function ActionDialog({ action, record, onClose }: Props) {
     </ModalDialog>
   );
 }
+
+const NO_DOUBTS: readonly Doubt[] = [];
 
 type AskedProps = { field: AskedField; value: string; error: string | undefined; onChange: (value: string) => void };
 

@@ -1,7 +1,7 @@
 import type { TestAction } from "@zona/domain/tests/lab-test-transitions";
 import type { AmendReasonKind } from "@zona/domain/tests/revision";
 import type { SignatureMeaning } from "@zona/domain/tests/signature";
-import { text, words } from "../i18n/text.ts";
+import { count, text, words } from "../i18n/text.ts";
 
 /** Moves that a person makes on the record's page; the others belong to saving a check. */
 export type PageAction = Exclude<TestAction, "save_check" | "resume">;
@@ -56,6 +56,9 @@ export const t = text("lifecycle", {
   next: "What can be done",
   notYet: "Not possible yet:",
   enter: "Enter data",
+  doubts: (n: number) => count(n, "unusual value", "unusual values"),
+  doubtsHint:
+    "Each opens a query. Say why it is right, or leave it empty: then it stays open, and has to be answered before the record is submitted again.",
   reason: "Reason",
   reasonHint: "Stays in the record for good.",
   reasonMissing: "Give the reason.",

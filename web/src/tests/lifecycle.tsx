@@ -1,10 +1,11 @@
 import { Button } from "@mantine/core";
 import { OPEN_STATES } from "@zona/domain/entry/open-states";
 import type { MediumState } from "@zona/domain/media/medium";
+import { openDoubts } from "@zona/domain/tests/doubts";
 import type { LabTest, TestStatus } from "@zona/domain/tests/lab-test";
 import { actionsIn, move, type TransitionFacts, transitionOf } from "@zona/domain/tests/lab-test-transitions";
 import type { Query } from "@zona/domain/tests/query";
-import { openChecks, recordFacts, recordFindings } from "@zona/domain/tests/record-readiness";
+import { openChecks, type Recorded, recordFacts, recordFindings } from "@zona/domain/tests/record-readiness";
 import { type MissingPictures, missingPictures, type PlacedPicture } from "@zona/domain/tests/required-pictures";
 import { useState } from "react";
 import { Link } from "react-router";
@@ -22,6 +23,7 @@ import { ACTION_BUTTONS, type PageAction, t } from "./lifecycle-text.ts";
 import { listenToFailedValidations } from "./query-data.ts";
 import type { LabRecord } from "./record-data.ts";
 import styles from "./record-page.module.css";
+import { useStudyBlinded } from "./use-closed-fields.ts";
 
 const ActionDialog = onDemand(async () => (await import("./action-dialog.tsx")).ActionDialog);
 
@@ -83,7 +85,8 @@ function Moves({ test, sheets, onAskSheets, queries }: Props & { queries: readon
   const [chosen, setChosen] = useState<PageAction>();
   const { id, status, kind } = test;
   // No other move of a record that nobody fills touches its sheets, but a signature is of all of them.
-  const record = { test, sheets: sheets ?? NO_SHEETS };
+  const isStudyBlinded = useStudyBlinded(test);
+  const record = { test, sheets: sheets ?? NO_SHEETS, isStudyBlinded };
   // A picture each is a document to be read: they are counted once somebody wants to submit, or to sign an amendment.
   const isCounted = asksPictures(status, chosen);
   const media = useSnapshot(isCounted ? `media of ${id}` : "no media", isCounted ? listenToMediaOfTest(id) : NOTHING);
@@ -150,6 +153,7 @@ function Moves({ test, sheets, onAskSheets, queries }: Props & { queries: readon
         <ActionDialog
           action={chosen}
           record={record}
+          doubts={openDoubts(record, queries, now)}
           // The next dialog may be open by the time the server has answered this one.
           onClose={() => setChosen((now) => (now === chosen ? undefined : now))}
         />
@@ -177,7 +181,7 @@ const List = ({ words }: { words: readonly string[] }) => (
 );
 
 /** What cannot be right, each sentence once with how often it holds; the form names the places. Checks are told apart. */
-function hardWords(record: LabRecord, now: Date): string[] {
+function hardWords(record: Recorded, now: Date): string[] {
   const hard = recordFindings(record, [], now).filter(({ severity, id }) => severity === "hard" && id !== "CHECK");
   const times = Map.groupBy(hard, ({ message }) => message);
   return [...times].map(([message, found]) =>

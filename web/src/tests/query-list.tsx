@@ -4,6 +4,7 @@ import { canMoveQuery, notesOf, type Query, QueryStatus, QueryType, queryMove } 
 import { useState } from "react";
 import { useStaffMember } from "../auth/session.ts";
 import { fullTime } from "../i18n/dates.ts";
+import { domainWord } from "../i18n/domain-words.ts";
 import { useSaidName } from "../people/said-name.ts";
 import { fieldId } from "../ui/field-id.ts";
 import { onDemand } from "../ui/on-demand.tsx";
@@ -93,6 +94,7 @@ function Thread({ testId, query }: { testId: string; query: Query }) {
         <strong>{place}</strong> · {TYPE_WORDS[query.type]} · {QUERY_STATUS_WORDS[query.status]}
         {query.assignee && ` · ${t("for", say(query.assignee))}`}
       </p>
+      {query.message !== undefined && <p>{domainWord(query.message)}</p>}
       {notesOf(query).map(({ number, by, at, text, status: then }) => (
         <p key={number}>
           {text}{" "}

@@ -1,6 +1,8 @@
 import { COLLECTIONS, revisionPath } from "@zona/domain/collections";
 import { AppError } from "@zona/domain/errors";
+import type { Person } from "@zona/domain/identity/claims";
 import { canonicalRecord } from "@zona/domain/tests/canonical-record";
+import type { Doubt } from "@zona/domain/tests/doubts";
 import type { LabTest } from "@zona/domain/tests/lab-test";
 import { type Change, type CommitPlan, planCommit } from "@zona/domain/tests/plan-commit";
 import { sheetPath, signaturePath } from "@zona/domain/tests/record-paths";
@@ -83,7 +85,10 @@ export const sha256 = async (text: string) =>
     .join("");
 
 /** A change, and for a signature what it means. */
-export type RecordChange = Change & { meaning?: SignatureMeaning };
+export type RecordChange = Change & { meaning?: SignatureMeaning; doubts?: readonly AnsweredDoubt[] };
+
+/** Something unusual, and what the person who submits says of it; nothing where they say nothing. */
+export type AnsweredDoubt = Doubt & { answer: string };
 
 /**
  * Changes a record: test, revision and touched sheets in one batch. Resolves with the new `rev` once the server has taken
@@ -97,12 +102,25 @@ export async function commitChange(record: LabRecord, change: RecordChange): Pro
   if (!plan) return test.rev;
   const batch = writeBatch(firestore);
   await addToBatch(batch, record, plan, change);
+  for (const doubt of change.doubts ?? []) addQuery(batch, test, doubt, change.by);
   try {
     await batch.commit();
     return plan.rev;
   } catch (cause) {
     throw await refusal(test, cause);
   }
+}
+
+/** Opens the query of a doubt in the commit that submits the record: without a note it asks until somebody answers. */
+function addQuery(batch: Writer, { id, code }: LabTest, doubt: AnsweredDoubt, by: Person) {
+  const { queryId, findingId, path, message } = doubt;
+  const at = serverTimestamp();
+  const text = doubt.answer.trim();
+  batch.set(doc(firestore, COLLECTIONS.tests, id, "queries", queryId), {
+    ...{ type: "failed_validation", status: "new", testCode: code, findingId, path, message },
+    ...{ openedBy: by, openedAt: at, updatedAt: at },
+    notes: text === "" ? {} : { "1": { by, at, text, status: "new" } },
+  });
 }
 
 /** What a batch and a transaction have in common. */

@@ -87,6 +87,9 @@ export const german = {
     next: "Was möglich ist",
     notYet: "Noch nicht möglich:",
     enter: "Daten eingeben",
+    doubts: (n) => count(n, "ungewöhnlicher Wert", "ungewöhnliche Werte"),
+    doubtsHint:
+      "Jeder eröffnet eine Rückfrage. Sagen Sie, warum er stimmt, oder lassen Sie das Feld leer: Dann bleibt sie offen und muss beantwortet sein, bevor das Protokoll noch einmal eingereicht wird.",
     reason: "Grund",
     reasonHint: "Bleibt dauerhaft im Protokoll.",
     reasonMissing: "Geben Sie den Grund an.",

@@ -103,6 +103,8 @@ export const Answer = z.lazy(() =>
         excluded: z.int(),
       })
       .optional(),
+    /** Records in which a field is not recorded, so that they are neither one value nor "not" that value. */
+    unrecorded: z.array(z.object({ field: z.string(), count: z.int() })).optional(),
     /** Values of the plan that lists know and no record names. */
     inNoRecord: z.array(z.string()).optional(),
     /** Names of people by what stands for them in the plan. */

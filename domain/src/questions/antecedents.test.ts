@@ -91,7 +91,7 @@ describe("a pronoun after a question about several records", () => {
 
   it("keeps the population that was counted", () => {
     expect(said("fertilization rate in May", "list them")).toBe(
-      "list, tests, isReference eq true, opuAt ge 2026-05-01, opuAt lt 2026-06-01",
+      "list, tests, kind eq icsi, status in reviewed|signed|locked, isReference eq true, opuAt ge 2026-05-01, opuAt lt 2026-06-01",
     );
   });
 

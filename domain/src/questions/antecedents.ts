@@ -1,5 +1,5 @@
 import { fieldOf } from "../filters/fields.ts";
-import { populationUse } from "./asked-records.ts";
+import { ofPopulation, populationUse } from "./asked-records.ts";
 import type { Plan } from "./plan.ts";
 import { leave, type QuestionState, spanOf, use } from "./question-state.ts";
 import type { Token } from "./token.ts";
@@ -103,8 +103,10 @@ export function antecedentIn(
   }
   // What was asked of one test is no part of its name.
   if (isOne) return { where: where.filter(isName).map((one) => ({ ...one, span })) };
-  const more: Plan["where"] = [];
-  if (populationUse(previous)?.isApplied) more.push({ field: "isReference", op: "eq", value: [true], span });
+  // Those that a rate counted, and no others.
+  const { filter } = ofPopulation({ subject, filter: { all: [] } }, populationUse(previous));
+  const counted = "all" in filter ? filter.all.flatMap((part) => ("field" in part ? [part] : [])) : [];
+  const more: Plan["where"] = counted.map((part) => ({ ...part, span }));
   if (intent === "due" && subject === "tests" && !time) more.push({ field: "dueAt", op: "notNull", value: [], span });
   if (time?.from) more.push({ field: time.field, op: "ge", value: [time.from], span });
   if (time?.toExclusive) more.push({ field: time.field, op: "lt", value: [time.toExclusive], span });

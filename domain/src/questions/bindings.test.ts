@@ -48,6 +48,11 @@ describe("a number belongs to what stands beside it", () => {
 describe("who and when belong to the verb beside them", () => {
   it.each([
     ["tests reviewed by Noor in October", "list, tests, reviewer eq noor, reviewedAt 2026-10-01 2026-11-01"],
+    [
+      "how many tests did Noor review last month",
+      "count, tests, count, reviewer eq noor, reviewedAt 2026-10-01 2026-11-01",
+    ],
+    ["tests of Emma reviewed by Noor", "list, tests, operator eq emma, reviewer eq noor"],
     ["tests signed in October", "list, tests, signedAt 2026-10-01 2026-11-01"],
     ["lots opened last week", "list, lots, openedAt 2026-11-09 2026-11-16"],
     ["frozen embryos retrieved last week", "list, units, status eq frozen, opuAt 2026-11-09 2026-11-16"],
@@ -97,13 +102,15 @@ describe("a word that no part of the plan says", () => {
       "fert rate and blast rate for last quarter",
       "how many tests on the first",
     ],
-    ...["which operators did no test this month", "survival rate with the piezo device"],
+    ...["which operators did no test this month", "survival rate with the piezo device", "devices used last month"],
     ...["tests with fert rate above benchmark", "time between retrieval and injection"],
   ])("%s is asked back", (question) => expect(said(question)).toBe("?"));
 
   it.each([
     ["show the full list of tests", "list, tests"],
     ["show again the tests of last week", "list, tests, createdAt 2026-11-09 2026-11-16"],
+    ["top 5 operators by damage rate", "top, tests, KPI_ICSI_DAMAGE, operator, 5, metric desc"],
+    ["mean MII per retrieval", "rate, tests, avg, miiCount"],
     ["women over 40 years old", "list, tests, femaleAgeYears gt 40"],
     ["embryos with 8 cells on day 3", "list, units, cellsD3 eq 8"],
     ["concentration below 15 million per ml", "list, tests, concentrationMPerMl lt 15"],

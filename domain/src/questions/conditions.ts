@@ -68,11 +68,11 @@ function readValue(state: QuestionState, match: Match, norms: readonly string[])
     return;
   }
   // "With the piezo device": which device is not said, and no arm of a study is meant.
-  const isDevice = option.field === "arm" && norms[match.first] === "device" && !/^arms?$/.test(norms[match.end] ?? "");
-  if (
-    isDevice &&
-    state.matches.some(({ end, concepts }) => end === match.first && concepts.some((one) => one.is === "value"))
-  ) {
+  const isDevice = /^devices?$/.test(norms[match.first] ?? "") && !/^arms?$/.test(norms[match.end] ?? "");
+  const isDescribed = state.matches.some(
+    ({ end, concepts }) => end === match.first && concepts.some((one) => one.is === "value"),
+  );
+  if (option.field === "arm" && isDevice && (isDescribed || norms[match.first] === "devices")) {
     leave(state, match.first, match.end, { sentence: "Name the device, or ask for the device arm." });
     return;
   }

@@ -156,7 +156,7 @@ export function readEvents(state: QuestionState, now: Date): void {
 /** "Reviewed by Noor in October": the time behind the verb is the review's; before it, it may be another. */
 export function reviewTime(state: QuestionState): PlanTime["field"] | undefined {
   const norms = normsOf(state);
-  const verb = norms.indexOf("reviewed");
+  const verb = norms.findIndex((norm) => /^review(?:s|ed)?$/.test(norm));
   const [time] = state.dates.found;
   const isReviewer = state.where.some(({ field, op }) => field === "reviewer" && /^(?:eq|in)$/.test(op));
   if (!isReviewer || verb < 0 || !time) return undefined;

@@ -4,7 +4,7 @@ import { fieldIn, hasCode, valuesIn } from "./concepts.ts";
 import type { TIME_GROUPS } from "./plan.ts";
 import { asksBand } from "./question-clues.ts";
 import { leave, normsOf, type QuestionState, use } from "./question-state.ts";
-import { PERSON, subjectIn } from "./vocabulary.ts";
+import { indicatorIn, PERSON, subjectIn } from "./vocabulary.ts";
 import { inTable } from "./word-table.ts";
 
 type TimeGroup = (typeof TIME_GROUPS)[number];
@@ -128,7 +128,12 @@ export function leaveNumberGroups(state: QuestionState): void {
     const cue = match.first - 1;
     const isSorted = /^(?:sort|sorted|order|ordered|rank|ranked|ranking)$/.test(norms[cue - 1] ?? "");
     if (!field || isGroupable(field) || state.used[match.first] || state.used[cue]) continue;
-    if (!/^(?:by|per|across)$/.test(norms[cue] ?? "") || isSorted) continue;
+    // "Operators by fertilisation rate" are ranked by it; the mean per retrieval is one per test.
+    if (!/^(?:by|per|across)$/.test(norms[cue] ?? "") || isSorted || indicatorIn(match) || asksTop(norms)) continue;
+    if (field.id === "opuAt" && norms.some((norm) => /^(?:average|mean|avg|median)$/.test(norm))) {
+      use(state, cue, match.end);
+      continue;
+    }
     const end = /^(?:groups?|bands?|classe?s?|brackets?|ranges?)$/.test(norms[match.end] ?? "")
       ? match.end + 1
       : match.end;

@@ -43,6 +43,8 @@ export function roleBefore(state: QuestionState, name: Match): string | undefine
     (one) =>
       one.first === name.end &&
       !state.used[one.first] &&
+      // "Of Emma reviewed by Noor": the role is of who follows.
+      ![norms[one.end - 1], norms[one.end]].includes("by") &&
       fieldIn(one, subject)?.field.type === "person" &&
       !/^(?:s|')$/.test(state.tokens[name.end]?.norm ?? ""),
   );
@@ -54,7 +56,7 @@ export function roleBefore(state: QuestionState, name: Match): string | undefine
   }
   if (role) use(state, role.first, role.end);
   // "How many tests has Ben entered": what they did tells the role; to make or do a test is to operate.
-  const verb = role ? undefined : state.tokens[name.end]?.norm;
+  const verb = role || norms[name.end + 1] === "by" ? undefined : norms[name.end];
   const done = verb && !/^(?:made|create|started)$/.test(verb) ? roleOf(subject, verb) : undefined;
   if (done && !state.used[name.end]) {
     use(state, name.end, name.end + 1);

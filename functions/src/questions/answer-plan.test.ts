@@ -67,6 +67,16 @@ describe("answers", () => {
     expect(said(byIndex)).toContain("– ");
   });
 
+  it("say how many are left out of a not, as nobody is named there", async () => {
+    const [not, by, all] = [
+      await answerTo("how many tests not by Emma"),
+      await answerTo("how many tests by Emma"),
+      tests,
+    ];
+    expect(not.unrecorded).toEqual([{ field: "operator", count: all.length - Number(said(not)) - Number(said(by)) }]);
+    expect(by.unrecorded).toBeUndefined();
+  });
+
   it("turn survival into the complement of damage", async () => {
     expect(said(await answerTo("survival rate all population"))).toBe(`${296 - 24}/296`);
   });

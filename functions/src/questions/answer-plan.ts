@@ -20,6 +20,7 @@ import { type Asking, answerFigure, answerGroups, wholeOf } from "./answer-figur
 import { answerIndicators } from "./answer-indicators.ts";
 import { answerRows } from "./answer-rows.ts";
 import { inNoRecord } from "./known.ts";
+import { oppositeOf } from "./opposite.ts";
 import { SCAN_LIMITS, scan, TooMuch } from "./scan.ts";
 
 /** What needs no record: a refusal, a definition, help, or what was not understood. */
@@ -63,6 +64,38 @@ async function excludedFrom({ facts, consent }: Asking, whole: Slice, { isFinish
   return (await Promise.all(counts)).reduce((sum, count) => sum + count, 0);
 }
 
+/** How many records an answer counts or lists; undefined of groups and shares. */
+const countedIn = (content: AnswerContent) =>
+  content.kind === "rows"
+    ? content.total
+    : content.kind === "figure" && content.figure.of === "count"
+      ? content.figure.count
+      : undefined;
+
+/**
+ * How many records a "not by Emma" leaves out because nobody is named there: all, less those by Emma and those by others.
+ * Nothing where no index finds these.
+ */
+async function unrecordedIn(
+  { facts, plan }: Asking,
+  { subject, filter }: Slice,
+  content: AnswerContent,
+): Promise<Pick<Answer, "unrecorded">> {
+  const counted = countedIn(content);
+  const parts = "all" in filter ? filter.all : [];
+  const [not, ...others] = parts.flatMap((part) => ("field" in part && part.op === "ne" ? [part] : []));
+  // What every test has leaves none out.
+  if (counted === undefined || !not || others.length > 0 || oppositeOf({ subject, filter })) return {};
+  const around: Slice = { subject, filter: { all: parts.filter((part) => part !== not) } };
+  const queries = [around, narrowed(around, { field: not.field, op: "eq", value: not.value })].map((slice) =>
+    compileFilter(slice.subject, slice.filter),
+  );
+  if (plan.compareTo || queries.some(({ rest }) => rest !== undefined)) return {};
+  const [all = 0, own = 0] = await Promise.all(queries.map((query) => facts.count(query)));
+  const count = all - own - counted;
+  return count > 0 ? { unrecorded: [{ field: not.field, count }] } : {};
+}
+
 /**
  * Answers a sound plan (`planFault` finds none) from the facts, for the person `me`. Never guesses: what was not understood
  * is given back, and what would read too many records is asked first.
@@ -84,8 +117,9 @@ export async function answerPlan(asking: Asking, me: string): Promise<Answer> {
   try {
     const content = await contentOf(asking, slice, ofPopulation(askedSlice(untimed, me), use));
     const excluded = use?.isApplied ? await excludedFrom(asking, whole, use) : 0;
+    const left = await unrecordedIn(asking, slice, content);
     const population = use ? { population: { ...use, excluded } } : {};
-    return { ...base, ...address, ...population, ...withNames(content), reads: facts.reads() };
+    return { ...base, ...address, ...population, ...left, ...withNames(content), reads: facts.reads() };
   } catch (error) {
     if (!(error instanceof TooMuch)) throw error;
     const { records, reads } = error;

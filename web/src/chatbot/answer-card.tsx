@@ -5,6 +5,7 @@ import type { Plan } from "@zona/domain/questions/plan";
 import { useState } from "react";
 import { Link } from "react-router";
 import { fullTime } from "../i18n/dates.ts";
+import { fieldInWords, inSentence } from "../i18n/fields-in-words.ts";
 import { useCopy } from "../ui/use-copy.ts";
 import { answerSentence, figureSentence, figureShort, populationOfAnswer } from "./answer-words.ts";
 import styles from "./chatbot.module.css";
@@ -139,12 +140,15 @@ function Groups({ content, plan }: { content: Extract<Answer["content"], { kind:
 
 /** What an answer rests on: its time of data, and what was left out. */
 function Facts({ answer, onPlan }: { answer: Answer; onPlan: (plan: Plan) => void }) {
-  const { population, plan, asOf, inNoRecord = [] } = answer;
+  const { population, plan, asOf, inNoRecord = [], unrecorded = [] } = answer;
   const isEmptied = population?.isApplied === true && population.excluded > 0;
   return (
     <ul className={styles.facts}>
       <li>{t("asOf", fullTime(new Date(asOf)))}</li>
       {population && <li>{t("population", populationOfAnswer(answer))}</li>}
+      {unrecorded.map(({ field, count }) => (
+        <li key={field}>{t("unrecorded", count, inSentence(fieldInWords(plan.subject, field)?.label ?? field))}</li>
+      ))}
       {inNoRecord.length > 0 && <li>{t("inNoRecord", inNoRecord.join(", "))}</li>}
       {isEmptied && (
         <li>

@@ -112,6 +112,7 @@ export const german = {
     fieldIs: (code, label, value) => `${code}: ${label} ist ${value}`,
     population: (words) => `Gezählt: ${words}`,
     excluded: (n) => `${count(n, "Zyklus", "Zyklen")} außerhalb der Referenzpopulation ausgelassen`,
+    unrecorded: (n, field) => `${figure(n)} ohne ${field} ausgelassen`,
     unfit: "Alle Zyklen, weil die Frage das betrifft, was die Referenzpopulation ausmacht",
     inNoRecord: (names) => `Kein Eintrag nennt ${names}`,
     asOf: (time) => `Stand der Daten ${time}`,

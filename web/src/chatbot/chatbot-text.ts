@@ -112,6 +112,7 @@ export const t = text("chatbot", {
   fieldIs: (code: string, label: string, value: string) => `${code}: ${label} is ${value}`,
   population: (words: string) => `Counted: ${words}`,
   excluded: (n: number) => `${count(n, "cycle", "cycles")} outside the reference population left out`,
+  unrecorded: (n: number, field: string) => `${figure(n)} without ${field} left out`,
   unfit: "All cycles, because the question is about what defines the reference population",
   inNoRecord: (names: string) => `No record names ${names}`,
   asOf: (time: string) => `Data as of ${time}`,

@@ -24,7 +24,7 @@ export function SiteForm() {
       <h2 id="site">{t("site")}</h2>
       {site.status === "loading" && <RowsComing rows={2} />}
       <SnapshotFailure snapshot={site} title={t("failed")} />
-      {site.status === "ready" && <Fields key={site.data?.rev ?? 0} site={site.data} />}
+      {"data" in site && <Fields key={site.data?.rev ?? 0} site={site.data} />}
     </section>
   );
 }

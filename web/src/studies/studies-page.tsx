@@ -2,9 +2,10 @@ import { Button } from "@mantine/core";
 import type { Study } from "@zona/domain/studies/study";
 import { useState } from "react";
 import { PageHeading } from "../app/page-heading.tsx";
-import { useSnapshot } from "../firebase/snapshot.ts";
+import { dataOf, useSnapshot } from "../firebase/snapshot.ts";
 import { KIND_WORDS } from "../i18n/lab-words.ts";
 import { listenToStudies } from "../new-test/studies-data.ts";
+import { AsOf } from "../ui/as-of.tsx";
 import { EmptyState } from "../ui/empty-state.tsx";
 import { Notice } from "../ui/notice.tsx";
 import { RowsComing } from "../ui/rows-coming.tsx";
@@ -29,7 +30,8 @@ export function StudiesPage() {
 function Studies() {
   const studies = useSnapshot("studies", listenToStudies);
   const [edited, setEdited] = useState<Study | "new">();
-  const records = studies.status === "ready" ? studies.data.records : [];
+  const known = dataOf(studies);
+  const records = known?.records ?? [];
   return (
     <section aria-labelledby="studies">
       <div className={styles.heading}>
@@ -40,7 +42,8 @@ function Studies() {
       </div>
       {studies.status === "loading" && <RowsComing rows={3} />}
       <SnapshotFailure snapshot={studies} title={t("failed")} />
-      {studies.status === "ready" && records.length === 0 && <EmptyState title={t("none")} hint={t("noneHint")} />}
+      <AsOf snapshot={studies} />
+      {known?.records.length === 0 && <EmptyState title={t("none")} hint={t("noneHint")} />}
       <ul className={styles.rows}>
         {records.map((study) => (
           <StudyRow key={study.id} study={study} onEdit={() => setEdited(study)} />

@@ -19,8 +19,9 @@ import { WordActions } from "./word-actions.tsx";
 export function VocabularyPage() {
   const lists = useSnapshot("vocabularies", listenToVocabularies);
   const isSilent = useSilence() !== undefined;
-  // What this device happens to know is a part of the lists: it would stand there for a moment and be pushed away.
-  const isKnown = lists.status === "ready" || (lists.status === "kept" && isSilent);
+  // What this device happens to know is a part of the lists: it would be seen for a moment and pushed away. What the server
+  // said before the line was lost stays, with what is being typed in it.
+  const isKnown = lists.status === "ready" || (lists.status === "kept" && (isSilent || lists.asOf !== undefined));
   const records = dataOf(lists)?.records ?? [];
   return (
     <div className={styles.page}>

@@ -71,6 +71,6 @@ test("who names the arms of a blinded run reads no unit, who reads sees letters,
   const result = section(page, "Result");
   await expect(result).toContainText("Invalid");
   await expect(result).toContainText("The control stayed below 80%");
-  await expect(result.getByRole("row", { name: /Medium/ })).toContainText("71.4 % (15/21)");
+  await expect(result.getByRole("row", { name: /^Medium/ })).toContainText("71.4 % (15/21)");
   await expect(result).toContainText("Criterion MEA_1cell");
 });

@@ -1,10 +1,11 @@
 import type { AssayOutcome, Sensitivity } from "@zona/domain/entry/preclinical-entry";
 import { ASSAYS, type Assay } from "@zona/domain/policy/assays";
-import { oneDecimal } from "@zona/domain/policy/decimal";
+import { besideLimit, oneDecimal } from "@zona/domain/policy/decimal";
 import type { ArmResult, Comparison } from "@zona/domain/tests/preclinical-result";
 import { domainWord } from "../i18n/domain-words.ts";
 import styles from "../icsi/icsi-page.module.css";
 import { Notice } from "../ui/notice.tsx";
+import table from "./assay-result.module.css";
 import { t } from "./preclinical-text.ts";
 import { ASSAY_WORDS, ROLE_WORDS } from "./preclinical-words.ts";
 
@@ -22,33 +23,25 @@ export function AssayResult({ outcome }: { outcome: AssayOutcome }) {
     <div className={styles.section}>
       <Notice tone={TONES[verdict]} title={t(verdict)}>
         <p>
-          {decidedBy !== undefined && `${decidedBy}: `}
+          {/* A sentence about its units names the arm itself. */}
+          {decidedBy !== undefined && !sentence.includes(decidedBy) && `${decidedBy}: `}
           {domainWord(sentence)}
         </p>
       </Notice>
       {arms.length > 0 && (
-        <div className={styles.scroll}>
-          <table className={styles.table} aria-label={t("result")}>
-            <thead>
-              <tr>
-                <th scope="col">{t("arm")}</th>
-                <th scope="col">{t("allocated")}</th>
-                <th scope="col">{t("excludedBefore")}</th>
-                <th scope="col">{t("excludedAfter")}</th>
-                <th scope="col">{t("notRead")}</th>
-                <th scope="col">{t(isSperm(outcome) ? "motility" : "success")}</th>
-                <th scope="col">{t("interval")}</th>
-                <th scope="col">{t("against", control ?? "–")}</th>
-                <th scope="col">{t("verdict")}</th>
-              </tr>
-            </thead>
-            <tbody>
-              {arms.map((arm) => (
-                <ArmRow key={arm.arm} arm={arm} comparison={comparisons.find((one) => one.arm === arm.arm)} />
-              ))}
-            </tbody>
-          </table>
-        </div>
+        <table className={table.arms} aria-label={t("result")}>
+          <tbody>
+            {arms.map((arm) => (
+              <ArmRow
+                key={arm.arm}
+                arm={arm}
+                share={t(isSperm(outcome) ? "motility" : "success")}
+                control={control}
+                comparison={comparisons.find((one) => one.arm === arm.arm)}
+              />
+            ))}
+          </tbody>
+        </table>
       )}
       {sensitivity.map((one) => (
         <p key={one.population}>{t(SET_WORDS[one.population], sharesOf(one), t(one.verdict))}</p>
@@ -75,30 +68,42 @@ const shareOf = ({ percent: share, proportion }: Pick<ArmResult, "percent" | "pr
 
 const sharesOf = ({ arms }: Sensitivity) => arms.map((arm) => `${arm.arm} ${shareOf(arm)}`).join(", ");
 
-function ArmRow({ arm, comparison }: { arm: ArmResult; comparison: Comparison | undefined }) {
-  const { interval } = arm.proportion ?? {};
+type ArmProps = {
+  arm: ArmResult;
+  /** What its share is of. */
+  share: string;
+  control: string | undefined;
+  comparison: Comparison | undefined;
+};
+
+/** An arm with all of its figures below one another: none is out of sight on a phone or on paper. */
+function ArmRow({ arm, share, control = "", comparison }: ArmProps) {
+  const { allocated, excludedBefore, excludedAfter, missing, proportion } = arm;
   const { difference, index, verdict } = comparison ?? {};
+  const { low, high } = proportion?.interval ?? {};
   return (
     <tr>
       <th scope="row">
-        {arm.arm} ({ROLE_WORDS[arm.role]})
+        <p>
+          {arm.arm} ({ROLE_WORDS[arm.role]})
+        </p>
+        {verdict && <p>{t(verdict)}</p>}
       </th>
-      <td>{arm.allocated}</td>
-      <td>{arm.excludedBefore}</td>
-      <td>{arm.excludedAfter}</td>
-      <td>{arm.missing}</td>
-      <td>{shareOf(arm)}</td>
-      <td>{interval ? `${percent(interval.low * 100)}–${percent(interval.high * 100)} %` : "–"}</td>
       <td>
-        {difference &&
-          t("difference", ...([difference.difference, difference.low, difference.high].map(points) as Three))}
-        {index !== undefined && t("index", String(index))}
-        {!difference && index === undefined && "–"}
+        <p>
+          {share}: {shareOf(arm)}
+          {low !== undefined && high !== undefined && `, ${t("interval")} ${points(low)}–${points(high)} %`}
+        </p>
+        {difference && (
+          <p>
+            {t("difference", control, points(difference.difference), points(difference.low), points(difference.high))}
+          </p>
+        )}
+        {index !== undefined && <p>{t("index", control, String(besideLimit(index, ASSAYS.HSSA.toxicBelow, 2)))}</p>}
+        <p className="dim">{t("population", allocated, excludedBefore, excludedAfter, missing)}</p>
       </td>
-      <td>{verdict ? t(verdict) : "–"}</td>
     </tr>
   );
 }
 
-type Three = [string, string, string];
 const points = (part: number) => percent(100 * part);

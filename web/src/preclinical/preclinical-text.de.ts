@@ -70,16 +70,12 @@ export const german = {
     incomplete: "Unvollständig",
     noProtocol: "Es wurde kein Prüfplan gewählt, darum wird nichts beurteilt.",
     resultLoading: "Das Ergebnis wird geladen …",
-    arm: "Arm",
-    allocated: "Zugeteilt",
-    excludedBefore: "Nach vorher festgelegter Regel ausgeschlossen",
-    excludedAfter: "Nachträglich ausgeschlossen",
-    notRead: "Nicht abgelesen",
+    population: (allocated, before, after, missing) =>
+      `${count(allocated, "Einheit", "Einheiten")} zugeteilt; ${before} nach vorher festgelegter Regel ausgeschlossen, ${after} nachträglich ausgeschlossen, ${missing} nicht abgelesen`,
     motility: "Mittlere Motilität",
-    against: (control) => `Gegen ${control}`,
-    difference: (points, low, high) => `${points} Punkte (${low} bis ${high})`,
-    index: (index) => `Motilitätsindex ${index}`,
-    verdict: "Urteil",
+    difference: (control, points, low, high) =>
+      `Gegen ${control}: ${points} Prozentpunkte (95-%-Intervall ${low} bis ${high})`,
+    index: (control, index) => `Gegen ${control}: Motilitätsindex ${index}`,
     allocatedSet: (shares, verdict) => `Mit allen zugeteilten Einheiten: ${shares}. Urteil: ${verdict}.`,
     readSet: (shares, verdict) =>
       `Mit den abgelesenen, nicht ausgeschlossenen Einheiten: ${shares}. Urteil: ${verdict}.`,

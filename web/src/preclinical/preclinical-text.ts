@@ -58,16 +58,12 @@ export const t = text("preclinical", {
   incomplete: "Incomplete",
   noProtocol: "No protocol was chosen, so nothing is judged.",
   resultLoading: "Loading the result…",
-  arm: "Arm",
-  allocated: "Allocated",
-  excludedBefore: "Excluded by a rule set before",
-  excludedAfter: "Excluded afterwards",
-  notRead: "Not read",
+  population: (allocated: number, before: number, after: number, missing: number) =>
+    `${count(allocated, "unit", "units")} allocated; ${before} excluded by a rule set before, ${after} excluded afterwards, ${missing} not read`,
   motility: "Mean motility",
-  against: (control: string) => `Against ${control}`,
-  difference: (points: string, low: string, high: string) => `${points} points (${low} to ${high})`,
-  index: (index: string) => `Motility index ${index}`,
-  verdict: "Verdict",
+  difference: (control: string, points: string, low: string, high: string) =>
+    `Against ${control}: ${points} percentage points (95 % interval ${low} to ${high})`,
+  index: (control: string, index: string) => `Against ${control}: motility index ${index}`,
   allocatedSet: (shares: string, verdict: string) => `With all allocated units: ${shares}. Verdict: ${verdict}.`,
   readSet: (shares: string, verdict: string) =>
     `With the units that were read and not excluded: ${shares}. Verdict: ${verdict}.`,

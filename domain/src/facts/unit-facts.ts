@@ -37,6 +37,8 @@ export const UnitFacts = z.lazy(() =>
     isBlastocyst: known(z.boolean()),
     isGoodBlastocyst: known(z.boolean()),
     fate: known(Fate),
+    /** When its last decision was carried out. */
+    fateAt: known(z.date()).default(null),
     status: z.string(),
   }),
 );
@@ -78,6 +80,7 @@ export function unitFacts(
     isBlastocyst: looked ? found !== undefined : null,
     isGoodBlastocyst: looked ? blastocysts.some(isGoodBlastocyst) : null,
     fate: last?.fate ?? null,
+    fateAt: last?.fateAt ?? null,
     status: unitStatus(history),
   };
 }

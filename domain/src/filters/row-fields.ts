@@ -93,6 +93,7 @@ export const UNIT_FIELDS: readonly Field[] = [
     also: ["disposition", "decision"],
     words: { donate_research: ["donated to research"], donate_patient: ["donated to a patient"] },
   }),
+  field("fateAt", "instant", "Fate done at", { also: ["date of fate", "disposition date", "date of disposition"] }),
   enumField("status", "Status", UNIT_STATUS, {
     words: { in_culture: ["cultured"], frozen: ["vitrified", "cryopreserved"], biopsied_frozen: ["biopsied"] },
   }),

@@ -6,6 +6,7 @@ import { KpiCode } from "../policy/kpi-policy.ts";
 import { kpiColumn } from "../reports/columns.ts";
 import { defaultView } from "../reports/default-views.ts";
 import { type ReportView, reportViewFault } from "../reports/report-view.ts";
+import { Fate, isTerminal, STATUS_AFTER } from "../tests/disposition.ts";
 import { ME } from "./people.ts";
 import { filterOf, type Plan, TIME_GROUPS } from "./plan.ts";
 
@@ -21,10 +22,21 @@ export const narrowed = ({ subject, filter }: Slice, ...more: Filter[]): Slice =
 /** The grouping of a plan by a part of the calendar. */
 export const timeGroupOf = ({ groupBy }: Plan) => TIME_GROUPS.find((one) => one === groupBy);
 
+const FATES: readonly unknown[] = [
+  ...Fate.options.filter(isTerminal),
+  ...Object.entries(STATUS_AFTER).flatMap(([fate, status]) => (isTerminal(Fate.parse(fate)) ? [status] : [])),
+];
+
+/** Whether oocytes of some fate are asked for, such as frozen or transferred ones: their time is that of the fate. */
+export const asksFate = ({ where }: Pick<Plan, "where">) =>
+  where.some(
+    ({ field, value }) => (field === "fate" || field === "status") && value.some((one) => FATES.includes(one)),
+  );
+
 /** Which instant places a record in time where a plan does not say. */
 export function timeFieldOf({ subject, time, metric, where }: Plan): string {
   if (time) return time.field;
-  if (subject === "units") return "opuAt";
+  if (subject === "units") return asksFate({ where }) ? "fateAt" : "opuAt";
   if (subject === "queries") return "openedAt";
   if (subject === "lots") return "expiresAt";
   if (subject !== "tests") return "createdAt";

@@ -56,6 +56,8 @@ describe("who and when belong to the verb beside them", () => {
     ["tests signed in October", "list, tests, signedAt 2026-10-01 2026-11-01"],
     ["lots opened last week", "list, lots, openedAt 2026-11-09 2026-11-16"],
     ["frozen embryos retrieved last week", "list, units, status eq frozen, opuAt 2026-11-09 2026-11-16"],
+    ["embryos frozen last week", "list, units, status eq frozen, fateAt 2026-11-09 2026-11-16"],
+    ["embryos transferred last week", "list, units, status eq transferred, fateAt 2026-11-09 2026-11-16"],
     ["tests without a witness and done by Noor", "list, tests, operator eq noor, witness isNull"],
     [
       "tests without a witness last month by Emma",
@@ -67,7 +69,7 @@ describe("who and when belong to the verb beside them", () => {
     ...["tests signed by Ada in October", "tests submitted by Ada", "tests locked by Ada", "tests cancelled by Ada"],
     ...["tests Ada signed", "tests I signed last week", "tests signed last week by Ada", "queries closed by Noor"],
     ...["images viewed by Emma", "images viewed yesterday", "lots received last week", "lots used last week"],
-    ...["lots last week", "embryos transferred last week", "embryos frozen last week", "embryos frozen by Emma"],
+    ...["lots last week", "embryos thawed last week", "embryos frozen by Emma"],
     ...["fertilization checks done by Noor yesterday", "tests in October reviewed by Noor"],
   ])("%s is asked back", (question) => expect(said(question)).toBe("?"));
 });

@@ -25,8 +25,13 @@ const EVENTS: Readonly<Record<Subject, readonly Event[]>> = {
   ],
   units: [
     {
-      verbs:
-        /^(?:transferred|frozen|vitrified|cryopreserved|discarded|donated|biopsied|thawed|warmed|arrested|graded|cultured)$/,
+      verbs: /^(?:transferred|frozen|vitrified|cryopreserved|discarded|donated|biopsied)$/,
+      hasPerson: false,
+      hasTime: true,
+      sentence: "Who did this is not kept as a field.",
+    },
+    {
+      verbs: /^(?:thawed|warmed|arrested|graded|cultured)$/,
       hasPerson: false,
       hasTime: false,
       sentence:

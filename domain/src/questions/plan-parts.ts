@@ -2,6 +2,7 @@ import { fieldOf } from "../filters/fields.ts";
 import { SEMEN_FIELDS } from "../filters/semen-fields.ts";
 import { KPI_POLICY } from "../policy/kpi-policy.ts";
 import { formatZoned } from "../timing/zoned-time.ts";
+import { asksFate } from "./asked-records.ts";
 import { fieldIn } from "./concepts.ts";
 import type { DatePhrase } from "./date-phrases.ts";
 import { NUMBER_WORDS, UNIT_WORDS } from "./date-words.ts";
@@ -26,8 +27,11 @@ export function timeFieldOf(
   if (subject === "queries") return "openedAt";
   if (subject === "lots") return says(/^(?:open|opened)$/) ? "openedAt" : "expiresAt";
   const isUninjected = where.some(({ field, value }) => field === "injected" && value[0] === false);
-  if (subject === "units")
-    return !isUninjected && says(/^(?:inject|injected|injection|injections)$/) ? "injectedAt" : "opuAt";
+  if (subject === "units") {
+    if (!isUninjected && says(/^(?:inject|injected|injection|injections)$/)) return "injectedAt";
+    const isRetrieved = says(/^(?:opus?|retrieved|retrievals?|collected)$/);
+    return asksFate({ where }) && !isRetrieved ? "fateAt" : "opuAt";
+  }
   if (says(/^(?:injected|injection|injections)$/)) return "injectedAt";
   if (isNamed("opuAt")) return "opuAt";
   if (isOfCycles && !says(/^(?:created|begun|started|entered)$/)) return "opuAt";

@@ -34,7 +34,7 @@ const Instant = z
 export const PlanTime = z.lazy(() =>
   z.object({
     field: z.enum([
-      ...["opuAt", "injectedAt", "createdAt", "capturedAt", "dueAt", "openedAt", "expiresAt"],
+      ...["opuAt", "injectedAt", "createdAt", "capturedAt", "dueAt", "openedAt", "expiresAt", "fateAt"],
       ...["submittedAt", "reviewedAt", "signedAt", "lockedAt", "cancelledAt", "invalidAt"],
     ] as const),
     from: Instant.nullable(),

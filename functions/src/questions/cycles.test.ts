@@ -44,3 +44,19 @@ it("a recall by lot finds records of every kind and time, whatever it calls them
     expect([noun, said(answer), answer.plan.time]).toEqual([noun, `${exposed.length} rows`, undefined]);
   }
 });
+
+it("what was frozen in a month is told by the day of the freeze, not of the retrieval", async () => {
+  const week = 7 * DAY;
+  const units = (opuAt: Date) =>
+    [1, 2, 3].map((n) => ({
+      ...{ n, maturity: "MII", injected: true, status: n < 3 ? "frozen" : "in_culture", fate: n < 3 ? "freeze" : null },
+      fateAt: n < 3 ? new Date(opuAt.getTime() + week) : null,
+    }));
+  const frozen = tests.map((test) => ({ ...test, units: units(test.header.opuAt) }));
+  const asked = { ...documents, testFacts: frozen } as unknown as typeof documents;
+  const fates = frozen.flatMap(({ units: all }) => all.flatMap(({ fateAt }) => fateAt ?? []));
+  const inOctober = fates.filter((at) => monthIn.format(at) === "2026-10").length;
+  expect(said(await answerTo("how many embryos were frozen in October 2026", { facts: asked }))).toBe(`${inOctober}`);
+  const retrievedThen = await answerTo("how many frozen embryos retrieved in October 2026", { facts: asked });
+  expect(said(retrievedThen)).not.toBe(`${inOctober}`);
+});

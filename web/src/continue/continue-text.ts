@@ -24,6 +24,10 @@ export const t = text("continue", {
   overdueBy: (time: string) => `overdue by ${time}`,
   dueFor: (time: string) => `due, ${time} left`,
   opensIn: (time: string) => `opens in ${time}`,
+  since: (time: string) => `since ${time}`,
+  until: (time: string) => `until ${time}`,
+  at: (time: string) => time,
+  target: (time: string) => `target ${time}`,
   more: (n: number) => `The nearest ${n} are shown.`,
   siteTime: (zone: string) => `Times are those of ${zone}.`,
 });

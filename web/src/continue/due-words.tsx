@@ -6,10 +6,12 @@ import styles from "./tests-list.module.css";
 
 type Props = { due: NextDue; now: Date };
 
-/** The next check with its countdown in hours of the clock; word and colour say the same. */
+/** The next check with its countdown and the time that this runs to, then its target; word and colour say the same. */
 export function DueWords({ due: { check, from, target, overdue }, now }: Props) {
   const left = (until: Date) => duration(until.getTime() - now.getTime());
   const state = now >= overdue ? "overdue" : now >= from ? "due" : "later";
+  /** What the countdown runs to. */
+  const counted = state === "later" ? from : overdue;
   return (
     <>
       <strong>{checkWord(check)}</strong>{" "}
@@ -18,7 +20,15 @@ export function DueWords({ due: { check, from, target, overdue }, now }: Props) 
         {state === "due" && t("dueFor", left(overdue))}
         {state === "later" && t("opensIn", left(from))}
       </span>{" "}
-      <time dateTime={target.toISOString()}>{weekdayTime(target)}</time>
+      <time dateTime={counted.toISOString()}>
+        {t(state === "overdue" ? "since" : state === "due" ? "until" : "at", weekdayTime(counted))}
+      </time>
+      {state !== "overdue" && (
+        <>
+          {", "}
+          <time dateTime={target.toISOString()}>{t("target", weekdayTime(target))}</time>
+        </>
+      )}
     </>
   );
 }

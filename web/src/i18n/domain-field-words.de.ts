@@ -57,6 +57,7 @@ export const german = {
   Retrieval: "Punktion",
   Injection: "Injektion",
   "Submitted at": "Eingereicht am",
+  "Fate done at": "Verbleib am",
   "Reviewed at": "Geprüft am",
   "Signed at": "Unterschrieben am",
   "Locked at": "Gesperrt am",

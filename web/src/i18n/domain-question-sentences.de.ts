@@ -90,6 +90,7 @@ export const german = {
   "No groups are made of {1}: ask for a part, for example under a limit.":
     "Nach {=1} wird nicht gruppiert: Fragen Sie nach einem Teil, zum Beispiel unter einer Grenze.",
   "Who did this, and when, is not kept as a field.": "Wer das wann tat, ist kein Feld.",
+  "Who did this is not kept as a field.": "Wer das getan hat, steht in keinem Feld.",
   "When this was done, and by whom, is not kept as a field: ask by retrieval, for example retrieved last week.":
     "Wann und von wem das getan wurde, ist kein Feld: Fragen Sie nach der Entnahme, zum Beispiel retrieved last week.",
   "Lots are found by when they were opened or expire; other times are not kept.":

@@ -99,4 +99,16 @@ describe("a pronoun after a question about several records", () => {
     "%s leaves it open which are meant",
     (first) => expect(said(first, "how many of them are locked")).toMatch(/^\? /),
   );
+
+  it("is many, where they are of one test", () => {
+    expect(said("images of ICSI-0001", "which of them are blurred")).toBe(
+      "list, media, testCode eq ICSI-0001, sharpness eq blurred",
+    );
+  });
+
+  it("gives way to another time", () => {
+    expect(said("tests in May", "which of them are locked", "what about June")).toBe(
+      "list, tests, status eq locked, createdAt from 2026-06-01",
+    );
+  });
 });

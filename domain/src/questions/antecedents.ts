@@ -92,8 +92,11 @@ export function antecedentIn(
   if (!previous) return { sentence: UNNAMED };
   const { where, time, compareTo, groupBy, limit, metric, band, intent } = previous;
   if (compareTo || groupBy || limit || band || metric === "share") return { sentence: WHICH_SET };
-  const isOne = where.some(isTest);
-  if (pronouns.some((one) => one.isOne !== isOne)) return { sentence: isOne ? UNNAMED : WHICH_ONE };
+  const namesTest = where.some(isTest);
+  const isSingle = namesTest && (previous.subject === "tests" || where.some(({ field }) => field === "n"));
+  if (pronouns.some((one) => !one.isOne && isSingle)) return { sentence: UNNAMED };
+  if (pronouns.some((one) => one.isOne && !namesTest)) return { sentence: WHICH_ONE };
+  const isOne = pronouns.some((one) => one.isOne);
   if (subject !== previous.subject) {
     const test = where.find(isTest);
     // The images of one oocyte are not all those of its test.

@@ -50,7 +50,10 @@ const uncompared = (metric: Plan["metric"]): Plan["intent"] =>
  */
 export function continued(previous: Plan, next: Plan, isBeside: boolean): Plan {
   if (isBeside) return setBeside(previous, next);
-  const kept = previous.where.filter(({ field }) => !next.where.some((one) => one.field === field));
+  const timeField = next.time && (previous.time?.field ?? next.time.field);
+  const kept = previous.where.filter(
+    ({ field }) => field !== timeField && !next.where.some((one) => one.field === field),
+  );
   const metric = next.metric === undefined || next.metric === "count" ? (previous.metric ?? next.metric) : next.metric;
   const { complement: _, compareTo: compared, ...before } = previous;
   // A new time or grouping takes the place of two times side by side.
@@ -62,7 +65,7 @@ export function continued(previous: Plan, next: Plan, isBeside: boolean): Plan {
     ...(metric === undefined ? {} : { metric }),
     ...(complement ? { complement } : {}),
     where: [...kept, ...next.where],
-    ...(next.time ? { time: { ...next.time, field: previous.time?.field ?? next.time.field } } : {}),
+    ...(next.time && timeField ? { time: { ...next.time, field: timeField } } : {}),
     ...(next.compareTo ? { compareTo: next.compareTo } : {}),
     ...(next.groupBy ? { groupBy: next.groupBy } : {}),
     ...(next.sort ? { sort: next.sort } : {}),

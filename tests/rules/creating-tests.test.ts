@@ -154,6 +154,32 @@ describe("creating a test", () => {
     await assertFails(commitCreation(as(EMMA), "t1", creation(EMMA, "t1", "icsi", 0)));
   });
 
+  it("gives a number at most 50 above one that was given, so that nobody uses them up", async () => {
+    const numbered = (number: number, follows?: string) => {
+      const parts = creation(EMMA, "t1", "icsi", number);
+      if (follows !== undefined) parts.code.follows = follows;
+      return commitCreation(as(EMMA), "t1", parts);
+    };
+    await given({ "studies/zp01/codes/ICSI-0148": { number: 148 }, "studies/zp01/codes/SEM-0900": { number: 900 } });
+    await assertFails(numbered(51));
+    await assertFails(numbered(9_999_999));
+    await assertFails(numbered(199, "ICSI-0148"));
+    await assertFails(numbered(9_999_999, "ICSI-9999998"));
+    await assertFails(numbered(901, "SEM-0900"));
+    await assertFails(numbered(149));
+    await assertSucceeds(numbered(149, "ICSI-0148"));
+  });
+
+  it.each([
+    [50, undefined],
+    [198, "ICSI-0148"],
+  ])("gives the number %i after %s", async (number, follows) => {
+    await given({ "studies/zp01/codes/ICSI-0148": { number: 148 } });
+    const parts = creation(EMMA, "t1", "icsi", number);
+    if (follows) parts.code.follows = follows;
+    await assertSucceeds(commitCreation(as(EMMA), "t1", parts));
+  });
+
   it("refuses a code in a study that is not the test's", async () => {
     const { code, codeId, ...parts } = creation(EMMA, "t1");
     await given({ "studies/zp02": OPEN_STUDY, [`studies/zp01/codes/${codeId}`]: { testId: "t1" } });

@@ -2,7 +2,7 @@ import { assertFails, assertSucceeds } from "@firebase/rules-unit-testing";
 import { type LabTest, TestStatus } from "@zona/domain/tests/lab-test";
 import { type TestAction, TRANSITIONS, transitionOf } from "@zona/domain/tests/lab-test-transitions";
 import { type Change, planCommit } from "@zona/domain/tests/plan-commit";
-import { doc, serverTimestamp, writeBatch } from "firebase/firestore";
+import { deleteField, doc, serverTimestamp, writeBatch } from "firebase/firestore";
 import { beforeEach, describe, it } from "vitest";
 import {
   commit,
@@ -65,20 +65,24 @@ function invalidate(
 describe("the moves of a test", () => {
   const actions = [...new Set(TRANSITIONS.map(({ action }) => action))];
   const moves = TestStatus.options.flatMap((status) => actions.map((action) => [action, status] as const));
+  /** What a record has, besides its state, that an action asks for. */
+  const needed: Partial<Record<TestAction, object>> = {
+    ask_cancel: { submittedBy: person(NOOR) },
+    restore: { statusBefore: "in_progress" },
+  };
   beforeEach(() => given({ "studies/zp01": OPEN_STUDY }));
 
   it.each(moves)("%s of a test that is %s goes as the table says", async (action, status) => {
-    const test = await givenRecord({ status });
+    const test = await givenRecord({ status, ...needed[action] });
     const row = transitionOf(status, action);
     if (row && action === "invalidate") return assertSucceeds(invalidate(EMMA, test));
     if (row) return assertSucceeds(commit(as(freshly(EMMA)), EMMA, test, SHEETS, fits(action)));
     // Where the table knows no such move, the commit is made as if the test stood where the move begins.
     const from = TRANSITIONS.find((one) => one.action === action)?.from[0];
     const before = { status: from };
-    const pretended = commit(as(freshly(EMMA)), EMMA, { ...test, ...before }, SHEETS, fits(action), {
-      revision: { before: { status } },
-    });
-    await assertFails(pretended);
+    // Whoever asks for a cancellation leaves the state as it is, and tells nothing of it.
+    const told = action === "ask_cancel" ? {} : { revision: { before: { status, ...needed[action] } } };
+    await assertFails(commit(as(freshly(EMMA)), EMMA, { ...test, ...before }, SHEETS, fits(action), told));
   });
 
   it("is submitted together with the queries of all that is unusual in it", async () => {
@@ -119,9 +123,11 @@ describe("the moves of a test", () => {
   it.each([
     ["return", "submitted"],
     ["cancel", "in_progress"],
+    ["ask_cancel", "submitted"],
+    ["restore", "cancelled"],
     ["amend", "locked"],
   ] as const)("%s needs its reason", async (action, status) => {
-    const test = await givenRecord({ status });
+    const test = await givenRecord({ status, ...needed[action] });
     const { reason: _, ...without } = fits(action);
     await assertFails(commit(as(EMMA), EMMA, test, SHEETS, without));
     await assertFails(commit(as(EMMA), EMMA, test, SHEETS, { ...without, reason: "         " }));
@@ -148,6 +154,70 @@ describe("the moves of a test", () => {
     const after = { ...plan?.revision.after, ...fields };
     const before = { ...plan?.revision.before, ...("notes" in fields ? { notes: "" } : {}) };
     await assertFails(commit(as(EMMA), EMMA, test, SHEETS, change, { test: fields, revision: { before, after } }));
+  });
+});
+
+describe("the cancellation of what was submitted", () => {
+  const ADA: Signed = { ...EMMA, uid: "ada", staffName: "Ada Admin", role: "admin" };
+  const submitted = { status: "submitted", submittedBy: person(NOOR) };
+  const cancel = (who: Signed): Change => ({ action: "cancel", by: person(who), reason: "of another cycle" });
+  const restore = (who: Signed): Change => ({ action: "restore", by: person(who), reason: "it was this one" });
+
+  it("is asked for by one person, and done by an administrator who is somebody else", async () => {
+    const test = await givenRecord(submitted);
+    // Nobody asked.
+    for (const who of [EMMA, ADA]) await assertFails(commit(as(who), who, test, SHEETS, cancel(who)));
+    const asked = await givenRecord({ ...submitted, cancelAskedBy: person(EMMA) });
+    // Who asked, and who is no administrator.
+    for (const who of [EMMA, NOOR]) await assertFails(commit(as(who), who, asked, SHEETS, cancel(who)));
+    const askedByAda = await givenRecord({ ...submitted, cancelAskedBy: person(ADA) });
+    await assertFails(commit(as(ADA), ADA, askedByAda, SHEETS, cancel(ADA)));
+    await givenRecord({ ...submitted, cancelAskedBy: person(EMMA) });
+    await assertSucceeds(commit(as(ADA), ADA, asked, SHEETS, cancel(ADA)));
+  });
+
+  it("is asked for in one's own name, of a submitted record, and changes nothing else", async () => {
+    const ask: Change = { action: "ask_cancel", by, reason: "of another cycle" };
+    const test = await givenRecord(submitted);
+    const other = { cancelAskedBy: person(NOOR) };
+    await assertFails(commit(as(EMMA), EMMA, test, SHEETS, ask, { test: other, revision: { after: other } }));
+    const due = { check: "d3", from: AT, target: AT, overdue: AT };
+    const returned = { ...submitted, status: "in_progress", nextDue: due };
+    const silenced = { test: { nextDue: deleteField() }, revision: { before: { nextDue: due } } };
+    await assertFails(commit(as(EMMA), EMMA, await givenRecord(returned), SHEETS, ask, silenced));
+    await assertSucceeds(commit(as(EMMA), EMMA, await givenRecord(returned), SHEETS, ask));
+    await assertFails(commit(as(EMMA), EMMA, await givenRecord({ status: "in_progress" }), SHEETS, ask));
+  });
+
+  it("names the state it is cancelled in", async () => {
+    const test = await givenRecord({ status: "in_progress" });
+    const wrong = { statusBefore: "signed" };
+    const told = { test: wrong, revision: { after: { status: "cancelled", ...wrong } } };
+    await assertFails(commit(as(EMMA), EMMA, test, SHEETS, cancel(EMMA), told));
+  });
+
+  it("is taken back by an administrator, to the state before and no other", async () => {
+    const cancelled = { ...submitted, status: "cancelled", statusBefore: "submitted", cancelAskedBy: person(EMMA) };
+    const test = await givenRecord(cancelled);
+    await assertFails(commit(as(EMMA), EMMA, test, SHEETS, restore(EMMA)));
+    const ahead = { status: "signed" };
+    const told = {
+      before: { status: "cancelled", statusBefore: "submitted", cancelAskedBy: person(EMMA) },
+      after: ahead,
+    };
+    await assertFails(commit(as(ADA), ADA, test, SHEETS, restore(ADA), { test: ahead, revision: told }));
+    await assertSucceeds(commit(as(ADA), ADA, test, SHEETS, restore(ADA)));
+  });
+
+  it.each([
+    ["the state before", { statusBefore: "submitted" }],
+    ["who asked", { cancelAskedBy: person(EMMA) }],
+  ])("leaves nothing of it behind when it is taken back: %s", async (_, kept) => {
+    const both = { statusBefore: "submitted", cancelAskedBy: person(EMMA) };
+    const test = await givenRecord({ ...submitted, status: "cancelled", ...both });
+    const gone = Object.fromEntries(Object.entries(both).filter(([field]) => !(field in kept)));
+    const told = { before: { status: "cancelled", ...gone }, after: { status: "submitted" } };
+    await assertFails(commit(as(ADA), ADA, test, SHEETS, restore(ADA), { test: kept, revision: told }));
   });
 });
 

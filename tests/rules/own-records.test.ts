@@ -81,7 +81,12 @@ describe("people of another organisation", () => {
   });
 
   it.each(moves)("cannot %s a record that is %s", async (action, status) => {
-    const test = await givenRecord({ status });
+    const asked = { submittedBy: person(NOOR), cancelAskedBy: person(EMMA) };
+    const test = await givenRecord({
+      status,
+      ...(status === "cancelled" && { statusBefore: "submitted" }),
+      ...(action.includes("cancel") && asked),
+    });
     for (const who of Object.values(OTHERS))
       await assertFails(commit(as(freshly(who)), who, test, SHEETS, changeOf(action, who)));
   });

@@ -23,8 +23,17 @@ it("an amendment that was signed counts as the signature", () => {
   expect(stateTimes(moves)).toMatchObject({ signed: day(9), locked: day(2) });
 });
 
+it("a test that was restored does not count as cancelled, until it is cancelled again", () => {
+  const moves = [
+    { action: "cancel", at: day(1) },
+    { action: "restore", at: day(2) },
+  ];
+  expect(stateTimes(moves).cancelled).toBeNull();
+  expect(stateTimes([{ action: "cancel", at: day(3) }, ...moves]).cancelled).toEqual(day(3));
+});
+
 it("every move into one of these states is among the moves that are read", () => {
   const states = ["submitted", "reviewed", "signed", "locked", "cancelled", "invalid"];
   const into = TRANSITIONS.filter(({ to }) => states.includes(to)).map(({ action }) => action);
-  expect(new Set(MOVES)).toEqual(new Set(into));
+  expect(new Set(MOVES)).toEqual(new Set([...into, "restore"]));
 });

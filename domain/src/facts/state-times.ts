@@ -11,17 +11,22 @@ const ACTS: Readonly<Record<keyof TestFacts["stateAt"], readonly RevisionAction[
   invalid: ["invalidate"],
 };
 
-export const MOVES: readonly RevisionAction[] = Object.values(ACTS).flat();
+/** A restored test counts as if it had never been cancelled. */
+const UNCANCEL: RevisionAction = "restore";
+
+export const MOVES: readonly RevisionAction[] = [...Object.values(ACTS).flat(), UNCANCEL];
 
 /** One move of a test between states, as its revision tells it. */
 export type Move = { action: string; at: Date };
 
-/** When a test last came into each state; null says that it never did. A state that was left again keeps its time. */
+/** When a test last came into each state; null says that it never did. A state that was left again keeps its time, but for a cancellation. */
 export function stateTimes(moves: readonly Move[]): TestFacts["stateAt"] {
   const last = (actions: readonly string[]) =>
     moves
       .filter(({ action }) => actions.includes(action))
       .reduce<Date | null>((latest, { at }) => (latest && latest > at ? latest : at), null);
   const entries = Object.entries(ACTS).map(([state, actions]) => [state, last(actions)]);
-  return Object.fromEntries(entries) as TestFacts["stateAt"];
+  const times = Object.fromEntries(entries) as TestFacts["stateAt"];
+  const restored = last([UNCANCEL]);
+  return restored && times.cancelled && restored >= times.cancelled ? { ...times, cancelled: null } : times;
 }

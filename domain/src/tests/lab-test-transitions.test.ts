@@ -3,6 +3,7 @@ import { describe, expect, it } from "vitest";
 import { TestStatus } from "./lab-test.ts";
 import {
   actionsIn,
+  leadsTo,
   move,
   type TestAction,
   TRANSITIONS,
@@ -18,6 +19,10 @@ const facts = (changes: Partial<TransitionFacts> = {}): TransitionFacts => ({
   kind: "icsi",
   now: NOW,
   actor: "u-rev",
+  isAdmin: true,
+  wasSubmitted: true,
+  cancelAskedBy: "u-ada",
+  statusBefore: "submitted",
   enteredBy: ["u-ada", "u-ben"],
   subjectCode: "HF-0042-K",
   operatorId: "u-ada",
@@ -70,8 +75,9 @@ describe("the table of moves", () => {
     }
   });
 
-  it("lets nothing out of cancelled and invalid, and cancels anything but locked and ended tests", () => {
-    expect([actionsIn("cancelled"), actionsIn("invalid")]).toEqual([[], []]);
+  it("lets nothing out of invalid, takes a cancelled test back to where it was, and cancels anything but locked and ended tests", () => {
+    expect([actionsIn("cancelled"), actionsIn("invalid")]).toEqual([["restore"], []]);
+    expect(move("cancelled", "restore", facts({ statusBefore: "reviewed" }))).toEqual({ to: "reviewed" });
     const cancellable = TestStatus.options.filter((status) => actionsIn(status).includes("cancel"));
     expect(TestStatus.options.filter((status) => !cancellable.includes(status))).toEqual([
       "locked",
@@ -97,7 +103,7 @@ describe("any sequence of actions", () => {
         for (const action of sequence) {
           const result = move(status, action, facts());
           const row = transitionOf(status, action);
-          expect("to" in result ? result.to : undefined).toBe(row?.to);
+          expect("to" in result ? result.to : undefined).toBe(row && leadsTo(row, status, "submitted"));
           if ("to" in result) status = result.to;
         }
       }),
@@ -137,8 +143,22 @@ describe("a guard", () => {
     ["reviewed", "sign", { signatureMeaning: undefined }, "meaning-chosen"],
     ["locked", "amend", { amendReason: { kind: "transcription", text: "too short" } }, "amend-reason"],
     ["locked", "invalidate", { retestId: undefined }, "retest-linked"],
+    ["submitted", "ask_cancel", { reason: " " }, "reason"],
+    ["submitted", "cancel", { cancelAskedBy: undefined }, "asked-by-another"],
+    ["submitted", "cancel", { cancelAskedBy: "u-rev" }, "asked-by-another"],
+    ["signed", "cancel", { isAdmin: false }, "administrator"],
+    ["cancelled", "restore", { isAdmin: false }, "administrator"],
+    ["cancelled", "restore", { reason: "" }, "reason"],
   ] as const)("in %s refuses %s with a sentence", (status, action, changes, guard) => {
     expect(guardsOf(move(status, action, facts(changes)))).toEqual([guard]);
+  });
+
+  it("lets one person cancel and restore what nobody submitted", () => {
+    const alone = { isAdmin: false, wasSubmitted: false, cancelAskedBy: undefined };
+    expect(move("in_progress", "cancel", facts(alone))).toEqual({ to: "cancelled" });
+    expect(move("cancelled", "restore", facts({ ...alone, statusBefore: "in_progress" }))).toEqual({
+      to: "in_progress",
+    });
   });
 
   it("asks consent of ICSI only, and no subject of preclinical work", () => {

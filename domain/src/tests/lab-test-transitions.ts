@@ -14,7 +14,9 @@ export const TestAction = z.enum([
   "lock",
   "amend",
   "sign_amendment",
+  "ask_cancel",
   "cancel",
+  "restore",
   "invalidate",
 ]);
 export type TestAction = z.infer<typeof TestAction>;
@@ -31,6 +33,8 @@ export type Guard =
   | "other-person"
   | "re-authenticated"
   | "meaning-chosen"
+  | "asked-by-another"
+  | "administrator"
   | "reason"
   | "amend-reason"
   | "retest-linked";
@@ -38,9 +42,12 @@ export type Guard =
 export type Transition = {
   action: TestAction;
   from: readonly TestStatus[];
-  to: TestStatus;
+  /** `same`: it stays where it is; `former`: where it was before it was cancelled. */
+  to: TestStatus | "same" | "former";
   guards: readonly Guard[];
 };
+
+const BEGUN = ["in_progress", "awaiting", "submitted", "reviewed", "signed", "amending"] as const;
 
 /** Every move between states; anything not listed here is refused. Web, functions and rules tests read this one table. */
 export const TRANSITIONS: readonly Transition[] = [
@@ -71,12 +78,15 @@ export const TRANSITIONS: readonly Transition[] = [
       "meaning-chosen",
     ],
   },
+  // A record that was submitted once is cancelled by two people, and nothing ends for good by one click.
+  { action: "ask_cancel", from: BEGUN, to: "same", guards: ["reason"] },
   {
     action: "cancel",
-    from: ["draft", "in_progress", "awaiting", "submitted", "reviewed", "signed", "amending"],
+    from: ["draft", ...BEGUN],
     to: "cancelled",
-    guards: ["reason"],
+    guards: ["asked-by-another", "administrator", "reason"],
   },
+  { action: "restore", from: ["cancelled"], to: "former", guards: ["administrator", "reason"] },
   { action: "invalidate", from: ["locked"], to: "invalid", guards: ["reason", "retest-linked"] },
 ];
 
@@ -85,6 +95,13 @@ export type TransitionFacts = {
   kind: TestKind;
   now: Date;
   actor: string;
+  isAdmin: boolean;
+  /** Whether it was submitted once, also where it was returned since. */
+  wasSubmitted: boolean;
+  /** Who asked for it to be cancelled, by uid. */
+  cancelAskedBy?: string | undefined;
+  /** The state of a cancelled test before it was cancelled. */
+  statusBefore?: TestStatus | undefined;
   /** Everyone who ever entered data into the record. */
   enteredBy: readonly string[];
   subjectCode?: string | undefined;
@@ -151,6 +168,15 @@ const GUARDS: Record<Guard, { passes: (facts: TransitionFacts) => boolean; sente
     passes: ({ signatureMeaning }) => filled(signatureMeaning),
     sentence: "Choose what the signature means.",
   },
+  "asked-by-another": {
+    passes: ({ actor, wasSubmitted, cancelAskedBy: asked }) =>
+      !wasSubmitted || (asked !== undefined && asked !== actor),
+    sentence: "The record was submitted: somebody else has to ask for its cancellation first.",
+  },
+  administrator: {
+    passes: ({ isAdmin, wasSubmitted }) => !wasSubmitted || isAdmin,
+    sentence: "The record was submitted: only an administrator can do this.",
+  },
   reason: { passes: ({ reason }) => filled(reason), sentence: "Give the reason." },
   "amend-reason": {
     passes: ({ amendReason }) => filled(amendReason?.kind) && (amendReason?.text.trim().length ?? 0) >= AMEND_TEXT_MIN,
@@ -162,6 +188,10 @@ const GUARDS: Record<Guard, { passes: (facts: TransitionFacts) => boolean; sente
 /** The table's row for an action in a state; undefined when there is no such move. */
 export const transitionOf = (from: TestStatus, action: TestAction): Transition | undefined =>
   TRANSITIONS.find((row) => row.action === action && row.from.includes(from));
+
+/** The state that a row leads to from this one. */
+export const leadsTo = ({ to }: Transition, from: TestStatus, statusBefore: TestStatus | undefined): TestStatus =>
+  to === "same" ? from : to === "former" ? (statusBefore ?? "draft") : to;
 
 export type Refusal = { guard: Guard | "no-such-move"; sentence: string };
 
@@ -178,7 +208,7 @@ export function move(
   const refused = row.guards
     .filter((guard) => !GUARDS[guard].passes(facts))
     .map((guard) => ({ guard, sentence: GUARDS[guard].sentence }));
-  return refused.length > 0 ? { refused } : { to: row.to };
+  return refused.length > 0 ? { refused } : { to: leadsTo(row, from, facts.statusBefore) };
 }
 
 /** The actions that a state knows, guarded or not; for menus. */

@@ -116,6 +116,10 @@ const Bookkeeping = z.lazy(() =>
     lockedBy: Person.optional(),
     /** The revision that brought its first reading: from then on its arms and their seal are settled. */
     firstReadingRev: z.int().min(2).optional(),
+    /** Who asked for a submitted test to be cancelled; an administrator who is somebody else does it. */
+    cancelAskedBy: Person.optional(),
+    /** The state of a cancelled test before, to which it can be restored. */
+    statusBefore: TestStatus.optional(),
     /** The test that repeats an invalid one, and the invalid one that a test repeats. */
     retestId: z.string().min(1).max(64).optional(),
     retestOf: z.string().min(1).max(64).optional(),

@@ -7,6 +7,8 @@ const ADA = { uid: "u-ada", name: "Ada" };
 const BEN = { uid: "u-ben", name: "Ben" };
 const AT = new Date("2026-05-12T10:00:00Z");
 
+const DUE = { check: "d2", from: AT, target: AT, overdue: AT };
+
 const test = (fields: Partial<LabTest> = {}): LabTest => ({
   ...({ id: "t1", rev: 4, status: "in_progress", kind: "icsi", code: "ICSI-0001", studyId: "s", notes: "" } as const),
   subjectCode: "HF-0042-K",
@@ -62,6 +64,16 @@ describe("a commit", () => {
       status: "submitted",
       submittedBy: BEN,
     });
+  });
+
+  it("remembers the state of a cancelled test, and who asked, until it is restored", () => {
+    const asked = planCommit(test({ nextDue: DUE }), {}, { action: "ask_cancel", by: BEN, reason: "x" });
+    expect(asked).toMatchObject({ set: { cancelAskedBy: BEN }, removed: [] });
+    const cancelled = planCommit(test(), {}, { action: "cancel", by: BEN, reason: "x" });
+    expect(cancelled?.set).toEqual({ status: "cancelled", statusBefore: "in_progress" });
+    const before = test({ status: "cancelled", statusBefore: "reviewed", cancelAskedBy: ADA });
+    const restored = planCommit(before, {}, { action: "restore", by: BEN, reason: "x" });
+    expect(restored).toMatchObject({ set: { status: "reviewed" }, removed: ["statusBefore", "cancelAskedBy"] });
   });
 
   it("removes a field and a row that have no value any more", () => {

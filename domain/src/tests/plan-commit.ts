@@ -1,7 +1,7 @@
 import { AppError } from "../errors.ts";
 import type { Person } from "../identity/claims.ts";
 import type { LabTest } from "./lab-test.ts";
-import { transitionOf } from "./lab-test-transitions.ts";
+import { leadsTo, transitionOf } from "./lab-test-transitions.ts";
 import {
   type AmendReasonKind,
   changedCells,
@@ -57,13 +57,19 @@ function fieldsAfter(test: LabTest, { action, by, testFields = {} }: Change): Fi
   if (action !== "edit") {
     const row = transitionOf(test.status, action);
     if (!row) throw new AppError("conflict", `A test that is ${test.status} knows no ${action}.`);
-    after.status = row.to;
+    after.status = leadsTo(row, test.status, test.statusBefore);
   }
   if (action === "submit") after.submittedBy = by;
   if (action === "review") after.reviewedBy = by;
   if (action === "lock") after.lockedBy = by;
+  if (action === "ask_cancel") after.cancelAskedBy = by;
+  if (action === "cancel") after.statusBefore = test.status;
+  if (action === "restore") {
+    after.statusBefore = undefined;
+    after.cancelAskedBy = undefined;
+  }
   // Nothing is due of a record that is not being filled.
-  if (!DATA_ACTIONS.includes(action)) after.nextDue = undefined;
+  if (!DATA_ACTIONS.includes(action) && action !== "ask_cancel") after.nextDue = undefined;
   if (DATA_ACTIONS.includes(action) && !test.enteredBy.includes(by.uid)) after.enteredBy = [...test.enteredBy, by.uid];
   return compact(after) as Fields; // an object stays an object
 }

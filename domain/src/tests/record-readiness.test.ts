@@ -36,7 +36,7 @@ const pictures = Object.entries(sheets).flatMap(([check, { rows }]) =>
   Object.keys(rows).map((unit) => ({ slot: { check, unitNo: Number(unit) } })),
 );
 const facts = (recorded: Parameters<typeof recordFacts>[0], queries: Query[] = []) =>
-  recordFacts(recorded, { actor: "u-ben", queries, pictures, now: NOW });
+  recordFacts(recorded, { actor: "u-ben", isAdmin: false, queries, pictures, now: NOW });
 
 it("a whole ICSI record has nothing against it", () => {
   const settings = { profile: (example as { profile?: string }).profile };

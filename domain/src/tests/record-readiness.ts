@@ -94,10 +94,11 @@ export function recordFacts(
   recorded: Recorded,
   {
     actor,
+    isAdmin,
     queries,
     pictures,
     now,
-  }: { actor: string; queries: readonly Query[]; pictures: readonly PlacedPicture[]; now: Date },
+  }: { actor: string; isAdmin: boolean; queries: readonly Query[]; pictures: readonly PlacedPicture[]; now: Date },
 ): TransitionFacts {
   const { test } = recorded;
   const { consentRef, consentGivenAt, operatorId } = test.header ?? {};
@@ -109,6 +110,10 @@ export function recordFacts(
     kind: test.kind,
     now,
     actor,
+    isAdmin,
+    wasSubmitted: test.submittedBy !== undefined,
+    cancelAskedBy: test.cancelAskedBy?.uid,
+    statusBefore: test.statusBefore,
     enteredBy: test.enteredBy,
     ...consent,
     ...("subjectCode" in test ? { subjectCode: test.subjectCode } : {}),

@@ -71,6 +71,30 @@ describe("a record that is verified", () => {
     expect(await problems()).toEqual([]);
   });
 
+  it("holds where it was cancelled and restored, and shows one restored to another state than it had", async () => {
+    const acts = (to: string) => [
+      revision(1, "create", { after: { ...said, status: "draft" } }),
+      revision(2, "start", status("draft", "in_progress")),
+      revision(3, "ask_cancel", { after: { cancelAskedBy: ADA } }),
+      revision(4, "cancel", {
+        before: { status: "in_progress" },
+        after: { status: "cancelled", statusBefore: "in_progress" },
+      }),
+      revision(5, "restore", {
+        before: { status: "cancelled", statusBefore: "in_progress", cancelAskedBy: ADA },
+        after: { status: to },
+      }),
+    ];
+    const verified = async (to: string) => {
+      const told = acts(to);
+      const test = { ...trail.test, status: to, rev: 5 };
+      Object.assign(trail, { test, sheets: {}, revisions: told, chain: await chained(told), signatures: [] });
+      return problems();
+    };
+    expect(await verified("in_progress")).toEqual([]);
+    expect(await verified("signed")).toEqual([expect.stringMatching(/^5: Its action does not lead/)]);
+  });
+
   it("shows a revision that was altered, by the chain and by its neighbours", async () => {
     trail.revisions = instead(3, cells({}, { "1.cells": 8 }));
     expect(await problems()).toEqual([

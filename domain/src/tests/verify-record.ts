@@ -2,7 +2,7 @@ import { type ArmsKey, armsKeyText, blindingOf } from "./blinding.ts";
 import { canonicalRecord } from "./canonical-record.ts";
 import { type ChainLink, linkText } from "./chain.ts";
 import { TestStatus } from "./lab-test.ts";
-import { transitionOf } from "./lab-test-transitions.ts";
+import { leadsTo, transitionOf } from "./lab-test-transitions.ts";
 import { Revision } from "./revision.ts";
 import { cellsOfRows, rowsOf, rowsOfCells, type SheetCells, type Sheets } from "./sheet.ts";
 import { canonicalText, type Signature } from "./signature.ts";
@@ -51,7 +51,11 @@ function isMove({ rev, action, before, after }: Revision): boolean {
   const from = TestStatus.safeParse(before.status);
   const to = TestStatus.safeParse(after.status);
   if (action === "edit") return !from.success && !to.success;
-  return from.success && transitionOf(from.data, action)?.to === to.data;
+  // Whoever asks for a cancellation leaves the record where it is.
+  if (action === "ask_cancel") return !from.success && !to.success;
+  const row = from.success ? transitionOf(from.data, action) : undefined;
+  const statusBefore = TestStatus.safeParse(before.statusBefore).data;
+  return row !== undefined && from.success && leadsTo(row, from.data, statusBefore) === to.data;
 }
 
 function replayOne(replay: Replay, revision: Revision): string[] {

@@ -13,6 +13,8 @@ export function missingToStart(test: LabTest, header: SheetRow, now: Date): read
     kind: test.kind,
     now,
     actor: "",
+    isAdmin: false,
+    wasSubmitted: false,
     enteredBy: [],
     subjectCode: "subjectCode" in test ? test.subjectCode : undefined,
     operatorId: typeof operatorId === "string" ? operatorId : undefined,

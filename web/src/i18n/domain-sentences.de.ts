@@ -28,6 +28,10 @@ export const german = {
 
   // Handling.
   "Who performs a step cannot witness it.": "Wer einen Schritt ausführt, kann ihn nicht bezeugen.",
+  "The record was submitted: somebody else has to ask for its cancellation first.":
+    "Das Protokoll wurde eingereicht: Erst muss jemand anderes um den Abbruch bitten.",
+  "The record was submitted: only an administrator can do this.":
+    "Das Protokoll wurde eingereicht: Das kann nur jemand mit Administrationsrechten.",
   "Compare two different identifiers.": "Vergleichen Sie zwei verschiedene Kennungen.",
   "Are {1} and {2} two people? Who performs a step cannot witness it.":
     "Sind {1} und {2} zwei Personen? Wer einen Schritt ausführt, kann ihn nicht bezeugen.",

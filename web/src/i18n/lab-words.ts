@@ -46,7 +46,9 @@ export const ACTION_WORDS = words<Record<RevisionAction, string>>("labWords.ACTI
   lock: "locked the test",
   amend: "opened the test for an amendment",
   sign_amendment: "signed the amendment",
+  ask_cancel: "asked for the test to be cancelled",
   cancel: "cancelled the test",
+  restore: "restored the test",
   invalidate: "declared the test invalid",
 });
 
@@ -125,6 +127,9 @@ export const FIELD_WORDS = words<Readonly<Record<string, string>>>("labWords.FIE
   nextDue: "Next check",
   submittedBy: "Submitted by",
   reviewedBy: "Reviewed by",
+  cancelAskedBy: "Cancellation asked for by",
+  statusBefore: "State before the cancellation",
+  organisation: "Organisation",
   retestId: "Repeated by",
   retestOf: "Repeats",
 });

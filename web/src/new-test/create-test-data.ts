@@ -52,6 +52,7 @@ export async function addTest(
 ) {
   const number = await freeNumber(transaction, test, from);
   const code = testCode(test.kind, number);
+  const follows = from > 1 ? { follows: testCode(test.kind, from - 1) } : {};
   const at = serverTimestamp();
   const fields = {
     ...test,
@@ -62,7 +63,9 @@ export async function addTest(
     ...(retestOf ? { retestOf } : {}),
     ...(header ? { header } : {}),
   };
-  transaction.set(doc(firestore, codeReservationPath(test.studyId, code)), { testId, kind: test.kind, number, by, at });
+  // Rules let a number be at most 50 above one that was given.
+  const reservation = { testId, kind: test.kind, number, ...follows, by, at };
+  transaction.set(doc(firestore, codeReservationPath(test.studyId, code)), reservation);
   transaction.set(doc(firestore, COLLECTIONS.tests, testId), {
     ...fields,
     rev: 1,

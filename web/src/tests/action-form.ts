@@ -8,7 +8,14 @@ export type AskedField = keyof ActionForm;
 
 export const EMPTY_FORM: ActionForm = { reason: "", kind: "", meaning: "", password: "", code: "" };
 
-const REASON_MIN: Partial<Record<PageAction, number>> = { return: 1, cancel: 1, invalidate: 1, amend: 10 };
+const REASON_MIN: Partial<Record<PageAction, number>> = {
+  return: 1,
+  ask_cancel: 1,
+  cancel: 1,
+  restore: 1,
+  invalidate: 1,
+  amend: 10,
+};
 
 /** What an action asks of the person. */
 export function askedFields(action: PageAction, withPassword: boolean, withCode = false): readonly AskedField[] {

@@ -15,7 +15,9 @@ export const ACTION_BUTTONS = words<Record<PageAction, string>>("lifecycle.ACTIO
   lock: "Lock",
   amend: "Amend",
   sign_amendment: "Sign the amendment",
+  ask_cancel: "Ask for cancellation",
   cancel: "Cancel the test",
+  restore: "Restore the test",
   invalidate: "Declare invalid and repeat",
 });
 
@@ -28,7 +30,9 @@ export const ACTION_HINTS = words<Record<PageAction, string>>("lifecycle.ACTION_
   lock: "After this nothing changes any more but by an amendment.",
   amend: "The record is opened again. Its signature no longer holds but stays visible; it has to be signed anew.",
   sign_amendment: "Your signature is bound to the amended record. You are asked to prove that it is you.",
-  cancel: "The test ends here. What was recorded stays readable.",
+  ask_cancel: "The record was submitted, so an administrator who is somebody else cancels it. They see your reason.",
+  cancel: "The test ends here. What was recorded stays readable, and the test can be restored.",
+  restore: "The test goes back to the state it had before it was cancelled.",
   invalidate: "The record keeps its data and is marked as invalid. A new test is begun that repeats it.",
 });
 

@@ -38,7 +38,7 @@ const ASKED: Partial<TransitionFacts> = {
 const isPageAction = (action: string): action is PageAction => Object.hasOwn(ACTION_BUTTONS, action);
 
 /** Actions that end or reopen a record stand apart from the one that leads on. */
-const ASIDE: readonly PageAction[] = ["cancel", "return", "amend", "invalidate"];
+const ASIDE: readonly PageAction[] = ["ask_cancel", "cancel", "restore", "return", "amend", "invalidate"];
 
 /** Pictures whose file is there, whatever became of the work on them. */
 const COUNTED: readonly MediumState[] = ["processing", "ready", "failed"];
@@ -94,7 +94,7 @@ function Moves({ test, sheets, onAskSheets, queries }: Props & { queries: readon
   const pictures = dataOf(media)?.records.filter(({ state }) => COUNTED.includes(state)) ?? NO_PICTURES;
   const now = labNow();
   const facts = {
-    ...recordFacts(record, { actor: member.uid, queries, pictures, now }),
+    ...recordFacts(record, { actor: member.uid, isAdmin: member.role === "admin", queries, pictures, now }),
     ...ASKED,
     authenticatedAt: now,
     ...(isCounted && isKnown ? {} : { missingMedia: 0 }),
@@ -103,6 +103,8 @@ function Moves({ test, sheets, onAskSheets, queries }: Props & { queries: readon
   if (kind !== "icsi") facts.operatorId ??= member.uid;
   const offers = actionsIn(status)
     .filter(isPageAction)
+    // What nobody submitted is cancelled by whoever works on it; who asked once need not ask again.
+    .filter((action) => action !== "ask_cancel" || (test.submittedBy && test.cancelAskedBy?.uid !== member.uid))
     .map((action) => ({ action, verdict: move(status, action, facts) }));
   if (offers.length === 0) return null;
   const isOffered = (wanted: PageAction) => offers.some(({ action, verdict }) => action === wanted && "to" in verdict);

@@ -133,7 +133,9 @@ export const german = {
     lock: "Sperren",
     amend: "Berichtigen",
     sign_amendment: "Berichtigung signieren",
+    ask_cancel: "Um Abbruch bitten",
     cancel: "Test abbrechen",
+    restore: "Test wiederherstellen",
     invalidate: "Für ungültig erklären und wiederholen",
   } satisfies Translation<typeof ACTION_BUTTONS>,
   "lifecycle.ACTION_HINTS": {
@@ -146,7 +148,10 @@ export const german = {
     amend:
       "Das Protokoll wird wieder geöffnet. Seine Signatur gilt nicht mehr, bleibt aber sichtbar; es muss neu signiert werden.",
     sign_amendment: "Ihre Signatur ist an das berichtigte Protokoll gebunden. Sie weisen nach, dass Sie es sind.",
-    cancel: "Der Test endet hier. Das Erfasste bleibt lesbar.",
+    ask_cancel:
+      "Das Protokoll wurde eingereicht: Abbrechen kann es nur eine andere Person mit Administrationsrechten. Sie sieht Ihren Grund.",
+    cancel: "Der Test endet hier. Das Erfasste bleibt lesbar, und der Test kann wiederhergestellt werden.",
+    restore: "Der Test kehrt in den Zustand vor dem Abbruch zurück.",
     invalidate: "Das Protokoll behält seine Daten und gilt als ungültig. Ein neuer Test beginnt, der es wiederholt.",
   } satisfies Translation<typeof ACTION_HINTS>,
   "lifecycle.MEANING_WORDS": {

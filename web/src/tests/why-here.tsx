@@ -9,9 +9,10 @@ import { t } from "./test-text.ts";
 import { listenToMoves } from "./tests-data.ts";
 
 /** The move that brought a record where it does not go by itself; undefined where nobody asks why it is there. */
-function askedMove({ status, submittedBy }: LabTest): TestAction | undefined {
+function askedMove({ status, submittedBy, cancelAskedBy }: LabTest): TestAction | undefined {
   if (status === "cancelled") return "cancel";
   if (status === "invalid") return "invalidate";
+  if (cancelAskedBy) return "ask_cancel";
   if (status === "amending") return "amend";
   return submittedBy && (status === "in_progress" || status === "awaiting") ? "return" : undefined;
 }

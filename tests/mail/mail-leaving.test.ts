@@ -1,4 +1,6 @@
+import { getAuth } from "firebase-admin/auth";
 import { describe, expect, it } from "vitest";
+import { adminApp } from "../../functions/src/firebase/app.ts";
 import { linkRecords } from "../../functions/src/firebase/contact-records.ts";
 import { linkToken } from "../../functions/src/mail/mail-link.ts";
 import { answerLink } from "../../functions/src/mail/mail-links.ts";
@@ -49,6 +51,27 @@ describe("leaving", () => {
     ])
       expect(await ask(undefined, token)).toMatchObject({ status: 404 });
     expect(await desk.send()).toBe("sent");
+  });
+
+  it("ends all mails to an account that was disabled, also those on their way, however the address is written", async () => {
+    const auth = getAuth(adminApp());
+    const name = `left-${crypto.randomUUID()}`;
+    const { uid } = await auth.createUser({ email: `${name}@hollyfield.example`, emailVerified: true });
+    const to = { email: `${name}@HOLLYFIELD.example` };
+    await desk.enqueue({ key: "before", to });
+    expect(await desk.send("before")).toBe("sent");
+    await desk.enqueue({ key: "on-its-way", to });
+    await auth.updateUser(uid, { disabled: true });
+    for (const kind of ["report", "notice", "alert", "confirmation"] as const)
+      await desk.enqueue({ key: kind, kind, to });
+    for (const key of ["on-its-way", "report", "notice", "alert", "confirmation"]) {
+      expect(await desk.send(key)).toBe("kept-back");
+      expect(await desk.mail(key)).toMatchObject({ state: "dropped", reason: "account-disabled" });
+    }
+    expect(await desk.inbox()).toHaveLength(1);
+    await auth.updateUser(uid, { disabled: false });
+    await desk.enqueue({ key: "back-again", to });
+    expect(await desk.send("back-again")).toBe("sent");
   });
 
   it("asks somebody outside for their consent first", async () => {

@@ -49,6 +49,26 @@ describe("a run", () => {
     expect(alerts.map((mail) => mail.to)).toEqual([ADA.email]);
   });
 
+  it.each([
+    ["is disabled", [EMMA]],
+    ["is an administrator no more", [{ ...ADA, isAdmin: false }, EMMA]],
+  ])("whose owner %s is not sent and says why, until another administrator takes it over", async (_, staff) => {
+    world.staff = staff;
+    await given();
+    await minute();
+    expect(await to()).toEqual([]);
+    expect((await runs())[0]).toMatchObject({ state: "failed", fault: expect.stringContaining("no administrator") });
+    const { name, note, rule, content, format, skipEmpty, recipients } = schedule();
+    const draft = { name, note, rule, content, format, skipEmpty, recipients };
+    world.staff = [ADA, EMMA];
+    await given({ owner: { uid: "left", name: "Left", email: "left@hollyfield.example" } });
+    await operate({ kind: "save", scheduleId: "weekly", isNew: false, draft });
+    await clearMails();
+    desk.later(DAY_MIN);
+    await minute();
+    expect(await to()).toEqual(BOTH);
+  });
+
   it("that has nothing to say is quiet or says so, as the schedule wants", async () => {
     world.content = { ...CONTENT, rows: [], total: 0, empty: true };
     await given({ skipEmpty: true });

@@ -21,7 +21,10 @@ export const EMMA = { uid: "emma", email: "emma.lindqvist@hollyfield.example", i
 export const BOTH = [ADA.email, EMMA.email];
 export const ADMIN = {
   uid: "ada",
-  token: { email: ADA.email, email_verified: true, staff: true, role: "admin", staffName: "Ada Admin" },
+  token: {
+    ...{ email: ADA.email, email_verified: true, staff: true, role: "admin", staffName: "Ada Admin" },
+    ...{ auth_time: Date.now() / 1000, firebase: { sign_in_provider: "password" } },
+  },
 };
 export const DAY_MIN = 24 * 60;
 

@@ -41,12 +41,20 @@ const staff = (uid: string, email: string, name: string): Signed => ({
   staff: true,
   role: "staff",
   staffName: name,
+  auth_time: Math.floor(Date.now() / 1000) - 60,
+  firebase: { sign_in_provider: "google.com", identities: { "google.com": [uid], email: [email] } },
 });
 
 export const EMMA = staff("emma", "emma@hollyfield.example", "Emma Lindqvist");
-export const NOOR = staff("noor", "noor@HOLLYFIELD.example", "Noor Haddad");
+/** She signs in by a password. */
+export const NOOR: Signed = {
+  ...staff("noor", "noor@HOLLYFIELD.example", "Noor Haddad"),
+  firebase: { sign_in_provider: "password", identities: { email: ["noor@hollyfield.example"] } },
+};
 export const JONAS = staff("jonas", "jonas@meridian-devices.example", "Jonas Weber");
 export const PRIYA = staff("priya", "priya@trialworks.example", "Priya Raman");
+
+const HOURS_12_AGO = Math.floor(Date.now() / 1000) - 12 * 3_600;
 
 /** People whom no rule may let through, each by the trick they try. */
 export const INTRUDERS: Record<string, Signed | undefined> = {
@@ -62,6 +70,17 @@ export const INTRUDERS: Record<string, Signed | undefined> = {
   "an unverified address": { ...EMMA, email_verified: false },
   "no staff claim": { ...EMMA, staff: false },
   "a staff claim in words": { ...EMMA, staff: "true" },
+  "a session of twelve hours": { ...EMMA, auth_time: HOURS_12_AGO },
+  "a session of 400 days": { ...EMMA, auth_time: HOURS_12_AGO - 400 * 86_400 },
+  "a password that was added to a Google account": {
+    ...EMMA,
+    firebase: {
+      sign_in_provider: "password",
+      identities: { "google.com": ["emma"], email: ["emma@hollyfield.example"] },
+    },
+  },
+  "a password after the Google account was unlinked": { ...EMMA, firebase: NOOR.firebase, signInBy: "google.com" },
+  "a token that somebody made": { ...EMMA, firebase: { sign_in_provider: "custom", identities: {} } },
 };
 
 export const person = (who: Signed) => ({ uid: who.uid, name: String(who.staffName) });

@@ -6,7 +6,7 @@ const uid = z.string().regex(/^[A-Za-z0-9:_-]{1,128}$/);
 
 /**
  * `users/{uid}`: what the identity service knows of somebody who ever signed in, for lists of people. Made anew from it
- * by functions, never counted up. What a person may do is said by their token, not by this.
+ * by functions, never counted up; an account whose address nobody has verified is not in it. What a person may do is said by their token, not by this.
  */
 export const UserAccount = z.object({
   id: z.string().min(1),
@@ -16,7 +16,6 @@ export const UserAccount = z.object({
   /** The domain of the address. */
   organisation: z.string().min(1),
   role: Role,
-  isVerified: z.boolean(),
   disabled: z.boolean(),
   hasSecondStep: z.boolean(),
   createdAt: instant("The account's beginning"),

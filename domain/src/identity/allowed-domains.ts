@@ -8,6 +8,9 @@ export const ALLOWED_DOMAINS = ["hollyfield.example", "meridian-devices.example"
 /** Shown to anyone else, in exactly these words. */
 export const NOT_ALLOWED_MESSAGE = "This account is not allowed to sign in.";
 
+/** Shown to whoever signs in by a password, or by another Google account, where this account has one of ours. */
+export const GOOGLE_ONLY_MESSAGE = "Sign in to this account with its own Google account.";
+
 /** Letters A–Z only: `toLowerCase` also makes a plain k of the Kelvin sign, and a look-alike would pass for ours. */
 export const lowerCasedEmail = (email: string) => email.replace(/[A-Z]/g, (letter) => letter.toLowerCase());
 

@@ -20,6 +20,12 @@ export const StaffClaims = z.object({
 });
 export type StaffClaims = z.infer<typeof StaffClaims>;
 
+/**
+ * The stored claim of an account that has signed in by Google once: the only way in from then on, also where a password was
+ * added or the Google account unlinked since.
+ */
+export const SIGN_IN_BY = "signInBy";
+
 /** Who did something, as it is written into records: the name is a snapshot, so a later change rewrites no history. */
 export const Person = z.object({ uid: z.string().min(1), name: z.string().min(1) });
 export type Person = z.infer<typeof Person>;

@@ -68,7 +68,10 @@ export const Schedule = z.object({
   id: z.string().min(1).max(80),
   /** `ended`: its last planned time is over. */
   state: z.enum(["active", "paused", "ended"]),
-  /** Who answers for it and is told when a mail does not arrive. */
+  /**
+   * The administrator who saved it last: answers for it, and is told when a mail does not arrive. It does not run once they
+   * are none any more.
+   */
   owner: z.object({ ...Person.shape, email: z.string() }),
   /** Planned times until here are dealt with. */
   plannedUntil: z.date(),

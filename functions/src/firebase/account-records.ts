@@ -16,18 +16,19 @@ const accountOf = ({ email, emailVerified, customClaims, providerData }: UserRec
   providerData,
 });
 
-/** What lists show of an account; undefined for accounts of elsewhere, which the Admin SDK could have made. */
+/**
+ * What lists show of an account; undefined for accounts of elsewhere, which the Admin SDK could have made, and for an address
+ * that was only typed: anybody can type a colleague's.
+ */
 function userOf(user: UserRecord, bootstrapAdmins: string): Omit<UserAccount, "id"> | undefined {
   const { email, emailVerified, disabled, metadata, multiFactor } = user;
-  if (!email || !isAllowedEmail(email)) return undefined;
+  if (!email || !emailVerified || !isAllowedEmail(email)) return undefined;
   const account = accountOf(user);
   return {
     name: staffName(account),
     email,
     organisation: emailDomain(email) ?? "",
-    // An address that is not verified has no role, whatever is stored with it.
-    role: emailVerified ? roleOf(account, bootstrapAdmins) : "staff",
-    isVerified: emailVerified,
+    role: roleOf(account, bootstrapAdmins),
     disabled,
     hasSecondStep: (multiFactor?.enrolledFactors.length ?? 0) > 0,
     createdAt: new Date(metadata.creationTime),
@@ -63,9 +64,10 @@ export function accountPorts(bootstrapAdmins: string, db = getFirestore(adminApp
     let written = 0;
     for (const record of found) {
       const user = userOf(record, bootstrapAdmins);
-      if (!user) continue;
-      batch.set(users.doc(record.uid), user);
-      written += 1;
+      // One that was listed may have changed its address since.
+      if (user) batch.set(users.doc(record.uid), user);
+      else batch.delete(users.doc(record.uid));
+      written += user ? 1 : 0;
     }
     await batch.commit();
     return written;

@@ -20,6 +20,7 @@ import type { MailLease, MailOutcome, SendPorts } from "../mail/send-mail.ts";
 import { adminApp } from "./app.ts";
 import { changeIfSame, isKnown } from "./change-if-same.ts";
 import { contactId } from "./contact-id.ts";
+import { isDisabledAccount } from "./disabled-accounts.ts";
 import { isPaused, paceOf, takePlaces } from "./mail-pace.ts";
 
 const mailOf = (snapshot: DocumentSnapshot) => readRecord(OutboxMail, snapshot.id, snapshot.data());
@@ -47,6 +48,7 @@ export function outboxPort(db = getFirestore(adminApp())): OutboxPort {
 
 /** Why a mail stays here, as everything stands at this moment. */
 async function reasonToKeep(db: Firestore, mail: OutboxMail): Promise<MailReason | undefined> {
+  if (await isDisabledAccount(mail.to.email)) return "account-disabled";
   const contactRef = db.collection(MAIL_CONTACTS).doc(contactId(mail.to.email));
   const contact = readRecord(MailContact, contactRef.id, (await contactRef.get()).data());
   const isOurs = isAllowedEmail(mail.to.email);

@@ -2,6 +2,7 @@ import { MAIL_CONTACTS, REPORT_RUNS, SCHEDULES } from "@zona/domain/collections"
 import { isAllowedEmail } from "@zona/domain/identity/allowed-domains";
 import { addressKey } from "@zona/domain/mail/mail-address";
 import { keptBack, MailContact } from "@zona/domain/mail/mail-contact";
+import type { MailReason } from "@zona/domain/mail/outbox-mail";
 import { ReportRun } from "@zona/domain/schedules/report-run";
 import { Schedule } from "@zona/domain/schedules/schedule";
 import { readRecord } from "@zona/domain/stored-record";
@@ -9,12 +10,18 @@ import { getFirestore } from "firebase-admin/firestore";
 import type { ScheduleRecords } from "../schedules/operate-schedule.ts";
 import { adminApp } from "./app.ts";
 import { contactId } from "./contact-id.ts";
+import { isDisabledAccount } from "./disabled-accounts.ts";
 import { mailsOfRun } from "./run-records.ts";
 
 const DAY_MS = 24 * 3_600_000;
 
 /** Why nothing may be mailed to an address, as it stands now; asked once more when each mail is sent. */
-export async function contactRefusal(email: string, listId: string, db = getFirestore(adminApp())) {
+export async function contactRefusal(
+  email: string,
+  listId: string,
+  db = getFirestore(adminApp()),
+): Promise<MailReason | undefined> {
+  if (await isDisabledAccount(email)) return "account-disabled";
   const ref = db.collection(MAIL_CONTACTS).doc(contactId(email));
   const contact = readRecord(MailContact, ref.id, (await ref.get()).data());
   return keptBack(contact, { kind: "report", listId, isOurs: isAllowedEmail(email) });

@@ -10,6 +10,7 @@ const token = {
   staffName: "Ada",
   email: "ada@hollyfield.example",
   email_verified: true,
+  firebase: { sign_in_provider: "password" },
   auth_time: SIGNED_IN_AT,
 };
 const ADMIN: Caller = { uid: "ada", token };
@@ -89,7 +90,7 @@ describe("changeAccount", () => {
 describe("accountSeen", () => {
   it("reads the caller's own account anew, and nobody else's", async () => {
     const given = ports();
-    await accountSeen(STAFF, given);
+    await accountSeen(STAFF, given, NOW);
     expect(given.readAnew).toHaveBeenCalledExactlyOnceWith("emma");
     await expect(accountSeen(undefined, given)).rejects.toMatchObject({ code: "forbidden" });
   });

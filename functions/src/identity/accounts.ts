@@ -23,7 +23,7 @@ export type AccountPorts = {
  * the identity service could not be told; asking again then tells it. Rejects with an AppError for whoever asked.
  */
 export async function changeAccount(caller: Caller, asked: unknown, ports: AccountPorts, now: Date) {
-  const who = await presentAdmin(caller, ports.revokedAt);
+  const who = await presentAdmin(caller, ports.revokedAt, now);
   const { by } = who;
   const parsed = AccountOperation.safeParse(asked);
   if (!parsed.success) throw new AppError("invalid-input", "This cannot be read as a request.");
@@ -49,7 +49,11 @@ export async function changeAccount(caller: Caller, asked: unknown, ports: Accou
 }
 
 /** Called by the app after a sign-in, so that the person is in the lists. Says nothing that the service does not know. */
-export async function accountSeen(caller: Caller, ports: Pick<AccountPorts, "revokedAt" | "readAnew">) {
-  const { by } = await presentStaff(caller, ports.revokedAt);
+export async function accountSeen(
+  caller: Caller,
+  ports: Pick<AccountPorts, "revokedAt" | "readAnew">,
+  now = new Date(),
+) {
+  const { by } = await presentStaff(caller, ports.revokedAt, now);
   return { changed: await ports.readAnew(by.uid) };
 }

@@ -1,7 +1,7 @@
-import { NOT_ALLOWED_MESSAGE } from "@zona/domain/identity/allowed-domains";
+import { GOOGLE_ONLY_MESSAGE, NOT_ALLOWED_MESSAGE } from "@zona/domain/identity/allowed-domains";
 import { StaffClaims } from "@zona/domain/identity/claims";
 import { describe, expect, it } from "vitest";
-import { type Account, admit, sessionClaims } from "./admission.ts";
+import { type Account, admit, boundClaims, sessionClaims } from "./admission.ts";
 
 const account = (over: Partial<Account> = {}): Account => ({
   email: "mia.stone@hollyfield.example",
@@ -23,6 +23,32 @@ describe("admit", () => {
       expect(() => admit(stranger)).toThrow(NOT_ALLOWED_MESSAGE);
     },
   );
+});
+
+describe("an account with a Google account of its own", () => {
+  const by = (way: string) => `providers/cloud.auth/eventTypes/user.beforeSignIn:${way}`;
+  const own = account({ providerData: [google("Mia.Stone@hollyfield.example", "Mia")] });
+  const bound = account({ customClaims: { role: "admin", signInBy: "google.com" } });
+
+  it("is let in by that alone, also after it was unlinked", () => {
+    expect(admit(own, by("google.com"))).toBe(own);
+    expect(() => admit(own, by("password"))).toThrow(GOOGLE_ONLY_MESSAGE);
+    expect(() => admit(bound, by("password"))).toThrow(GOOGLE_ONLY_MESSAGE);
+  });
+
+  it.each(["google.com", "password"])("is let in by no Google account of another address, by %s", (way) => {
+    const linked = account({ providerData: [google("mia.private@gmail.example", "Mia")] });
+    expect(() => admit(linked, by(way))).toThrow(GOOGLE_ONLY_MESSAGE);
+  });
+
+  it("is bound to it at its first sign-in, and keeps its role", () => {
+    expect(boundClaims(account({ customClaims: { role: "admin" } }), by("google.com"))).toEqual({
+      role: "admin",
+      signInBy: "google.com",
+    });
+    expect(boundClaims(bound, by("google.com"))).toBeUndefined();
+    expect(boundClaims(account(), by("password"))).toBeUndefined();
+  });
 });
 
 describe("sessionClaims", () => {

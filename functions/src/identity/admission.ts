@@ -1,6 +1,11 @@
 import { AppError } from "@zona/domain/errors";
-import { isAllowedEmail, lowerCasedEmail, NOT_ALLOWED_MESSAGE } from "@zona/domain/identity/allowed-domains";
-import { Role, type StaffClaims } from "@zona/domain/identity/claims";
+import {
+  GOOGLE_ONLY_MESSAGE,
+  isAllowedEmail,
+  lowerCasedEmail,
+  NOT_ALLOWED_MESSAGE,
+} from "@zona/domain/identity/allowed-domains";
+import { Role, SIGN_IN_BY, type StaffClaims } from "@zona/domain/identity/claims";
 
 /** What the identity service says of the person at the door. */
 export type Account = {
@@ -21,18 +26,37 @@ const WITHHELD_CLAIMS = { staff: false, role: "none", staffName: "" } as const;
 const CLAIM_NAMES = Object.keys(WITHHELD_CLAIMS);
 
 /** Ways of signing in that prove an address. Others that somebody switched on by mistake let nobody in. */
-const PROVIDERS: readonly string[] = ["google.com", "password"];
+const GOOGLE = "google.com";
+const PROVIDERS: readonly string[] = [GOOGLE, "password"];
+
+const wayOf = (eventType: string) => /:([^:]+)$/.exec(eventType)?.[1];
+
+const hasGoogle = ({ providerData, customClaims }: Account) =>
+  customClaims?.[SIGN_IN_BY] === GOOGLE || providerData.some(({ providerId }) => providerId === GOOGLE);
 
 /**
  * Throws `forbidden`, in the words a person is shown, unless the e-mail is of an allowed organisation and the person came
  * by way of Google or a password. The way is the last part of the event's type; without one only the address counts.
+ * An account that has, or once had, a Google account of its own is let in by that alone: whoever leaves loses it, and keeps
+ * neither a password that was added to it nor another Google account that was linked.
  */
 export function admit<A extends Account>(account: A | undefined, eventType = ""): A {
-  const [, way] = /:([^:]+)$/.exec(eventType) ?? [];
+  const way = wayOf(eventType);
   const isKnownWay = way === undefined || PROVIDERS.includes(way);
   if (!account || !isKnownWay || !isAllowedEmail(account.email)) throw new AppError("forbidden", NOT_ALLOWED_MESSAGE);
+  const isForeign = account.providerData.some(
+    ({ providerId, email }) => providerId === GOOGLE && email !== undefined && !isSameEmail(email, account.email ?? ""),
+  );
+  if (isForeign || (way !== undefined && way !== GOOGLE && hasGoogle(account)))
+    throw new AppError("forbidden", GOOGLE_ONLY_MESSAGE);
   return account;
 }
+
+/** The stored claims after a sign-in by Google, which is the only way from then on; undefined where they stay as they are. */
+export const boundClaims = ({ customClaims }: Account, eventType = ""): Record<string, unknown> | undefined =>
+  wayOf(eventType) === GOOGLE && customClaims?.[SIGN_IN_BY] !== GOOGLE
+    ? { ...customClaims, [SIGN_IN_BY]: GOOGLE }
+    : undefined;
 
 /**
  * The claims of one session. They win over the ones stored with the account, so everything security rules read is

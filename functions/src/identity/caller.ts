@@ -1,6 +1,8 @@
 import { AppError } from "@zona/domain/errors";
-import { emailDomain, isAllowedEmail } from "@zona/domain/identity/allowed-domains";
-import { type Person, StaffClaims } from "@zona/domain/identity/claims";
+import { emailDomain, GOOGLE_ONLY_MESSAGE, isAllowedEmail } from "@zona/domain/identity/allowed-domains";
+import { type Person, SIGN_IN_BY, StaffClaims } from "@zona/domain/identity/claims";
+import { SESSION_MS } from "@zona/domain/identity/session-length";
+import * as z from "zod";
 
 /** Who asks, as the token says. */
 export type Caller = { uid: string; token: Record<string, unknown> } | undefined;
@@ -11,8 +13,31 @@ export type StaffCaller = { by: Person; organisation: string; isAdmin: boolean }
 /** When the person's former tokens ceased to count, in seconds since 1970; undefined where all of them count. */
 export type RevokedAt = (uid: string) => Promise<number | undefined>;
 
-/** Rejects with `forbidden` when an administrator ended the session that this token is of. Nobody passes: others refuse them. */
-export async function refuseEnded(caller: Caller, revokedAt: RevokedAt): Promise<void> {
+const GOOGLE = "google.com";
+
+const TokenOrigin = z.object({
+  sign_in_provider: z.enum(["google.com", "password"]),
+  identities: z.record(z.string(), z.unknown()).default({}),
+});
+
+/**
+ * Whether the token comes of the only way that its account has: one with a Google account signs in by that alone. The
+ * blocking functions refuse all others; a password or a link that is added to a session that is open comes past them.
+ */
+function cameByOwnWay({ firebase, [SIGN_IN_BY]: bound }: Record<string, unknown>): boolean {
+  const { sign_in_provider: provider, identities } = TokenOrigin.safeParse(firebase).data ?? {};
+  const isGoogles = bound === GOOGLE || Object.hasOwn(identities ?? {}, GOOGLE);
+  return provider !== undefined && (provider === GOOGLE || !isGoogles);
+}
+
+/**
+ * Rejects with `forbidden` when the session that this token is of was ended by an administrator, began twelve hours ago, or
+ * did not come by the account's own way. Nobody passes: others refuse them.
+ */
+export async function refuseEnded(caller: Caller, revokedAt: RevokedAt, now = new Date()): Promise<void> {
+  if (caller && !cameByOwnWay(caller.token)) throw new AppError("forbidden", GOOGLE_ONLY_MESSAGE);
+  if (caller && !(now.getTime() - Number(caller.token.auth_time) * 1000 < SESSION_MS))
+    throw new AppError("forbidden", "This session has lasted twelve hours. Sign in again.");
   const revoked = caller && (await revokedAt(caller.uid));
   if (revoked !== undefined && !(Number(caller?.token.auth_time) >= revoked)) {
     throw new AppError("forbidden", "This session was ended by an administrator. Sign in again.");
@@ -36,15 +61,15 @@ export function staffOf(caller: Caller): StaffCaller {
  * As `staffOf`, and asks whether the session was ended: accounts of the Admin SDK bypass the functions that give claims,
  * and a token lives on for an hour after its owner was disabled. Rejects with `forbidden`.
  */
-export async function presentStaff(caller: Caller, revokedAt: RevokedAt): Promise<StaffCaller> {
+export async function presentStaff(caller: Caller, revokedAt: RevokedAt, now = new Date()): Promise<StaffCaller> {
   const staff = staffOf(caller);
-  await refuseEnded(caller, revokedAt);
+  await refuseEnded(caller, revokedAt, now);
   return staff;
 }
 
 /** As `presentStaff`, for administrators alone. */
-export async function presentAdmin(caller: Caller, revokedAt: RevokedAt): Promise<StaffCaller> {
-  const staff = await presentStaff(caller, revokedAt);
+export async function presentAdmin(caller: Caller, revokedAt: RevokedAt, now = new Date()): Promise<StaffCaller> {
+  const staff = await presentStaff(caller, revokedAt, now);
   if (!staff.isAdmin) throw new AppError("forbidden", "Only administrators may do this.");
   return staff;
 }

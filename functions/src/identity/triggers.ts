@@ -5,7 +5,7 @@ import { onSchedule } from "firebase-functions/scheduler";
 import { answering } from "../firebase/https-error.ts";
 import { logged } from "../firebase/logged.ts";
 import { adminSecondStep, bootstrapAdmins } from "../firebase/parameters.ts";
-import { admit, sessionClaims } from "./admission.ts";
+import { admit, boundClaims, sessionClaims } from "./admission.ts";
 
 /** Must answer within 7 s. No side effects: it also runs for sign-ups that fail afterwards. */
 export const beforeUserCreate = beforeUserCreated({ memory: "256MiB" }, ({ data, eventType }) => {
@@ -15,11 +15,16 @@ export const beforeUserCreate = beforeUserCreated({ memory: "256MiB" }, ({ data,
 
 export const beforeUserSignIn = beforeUserSignedIn({ memory: "256MiB" }, ({ data, eventType }) => {
   const secondStep = adminSecondStep.value() === "required" ? "required" : "optional";
-  const claims = answering({ uid: data?.uid }, () =>
-    sessionClaims(admit(data, eventType), bootstrapAdmins.value(), secondStep),
-  );
+  const { claims, bound } = answering({ uid: data?.uid }, () => {
+    const account = admit(data, eventType);
+    return {
+      claims: sessionClaims(account, bootstrapAdmins.value(), secondStep),
+      bound: boundClaims(account, eventType),
+    };
+  });
   logger.info("sign-in admitted", { uid: data?.uid, role: claims?.role });
-  return claims && { sessionClaims: claims };
+  if (!claims && !bound) return undefined;
+  return { ...(claims && { sessionClaims: claims }), ...(bound && { customClaims: bound }) };
 });
 
 /** Reads the account of whoever just signed in into the list of people. */

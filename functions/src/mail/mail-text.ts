@@ -47,6 +47,7 @@ export const REASON_TEXT: Record<string, string> = {
   "address-fails": "the address does not take mail",
   removed: "is no recipient any more",
   "not-confirmed": "has not agreed to mails yet",
+  "account-disabled": "the account is disabled",
   refused: "the mail service refused it",
   "gave-up": "the mail service did not take it",
   "no-answer": "the mail service did not answer: it may have been sent",

@@ -4,7 +4,10 @@ import { type OperationRecords, operate } from "./operate.ts";
 
 const MEDIA_ID = "a1B2c3D4e5F6g7H8i9J0";
 const WORK = { mediaId: MEDIA_ID, generation: "1", run: 1 };
-const token = { staff: true, role: "admin", staffName: "Ada", email: "ada@hollyfield.example", email_verified: true };
+const token = {
+  ...{ staff: true, role: "admin", staffName: "Ada", email: "ada@hollyfield.example", email_verified: true },
+  ...{ auth_time: Date.now() / 1000, firebase: { sign_in_provider: "password" } },
+};
 const ADMIN: Caller = { uid: "ada", token };
 const BY = { uid: "ada", name: "Ada" };
 

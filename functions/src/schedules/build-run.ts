@@ -86,6 +86,8 @@ function lateWords({ planned, missed, why }: ReportRun, zone: string, now: Date)
 
 const KIND = { schedule: "report", now: "report", test: "test" } as const;
 
+const OWNER_GONE = "its owner is no administrator any more: an administrator takes it over by saving it";
+
 /**
  * Makes a run's mails and puts them into the outbox. Every step may be repeated: the file and the body are those of the
  * run, and a mail's key is the run and its address, so a run that died half-way goes on without a second mail.
@@ -100,6 +102,10 @@ export async function buildRun(runId: string, ports: BuildPorts, hash: AddressHa
   };
   const schedule = await ports.runs.schedule(run.scheduleId);
   if (!schedule) return end({ state: "failed", fault: "the schedule is not there any more" });
+  const staff = await ports.staff();
+  // Whoever answers for it has left or administers nothing any more; what somebody asks for now is theirs to ask.
+  const isOwned = staff.some(({ uid, isAdmin }) => uid === schedule.owner.uid && isAdmin);
+  if (run.why === "schedule" && !isOwned) return end({ state: "failed", fault: OWNER_GONE });
   const isPersonal = schedule.recipients.some(({ kind }) => kind === "concerned");
   const shared = await ports.content(schedule, run.planned, undefined);
   if (!shared) return end({ state: "failed", fault: "the table of the schedule cannot be read any more" });
@@ -128,7 +134,7 @@ export async function buildRun(runId: string, ports: BuildPorts, hash: AddressHa
   const sharedBody = isPersonal ? undefined : await bodyOf(run.id, shared);
   const leftOut: { email: string; reason: string }[] = [];
   let mails = 0;
-  for (const { email, uid, personal } of targetsOf(schedule, run, await ports.staff())) {
+  for (const { email, uid, personal } of targetsOf(schedule, run, staff)) {
     const reason = await ports.keptBack(email, schedule.id);
     if (reason) {
       leftOut.push({ email, reason });

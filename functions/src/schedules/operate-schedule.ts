@@ -95,7 +95,7 @@ async function save(id: string, draft: ScheduleDraft, isNew: boolean, owner: Own
   if (!nextRunAt) throw new AppError("invalid-input", "It would never run: its last day is over.");
   const known = isNew ? undefined : await ports.records.schedule(id);
   const state = known?.state === "paused" ? "paused" : "active";
-  const schedule = { ...draft, id, state, owner: known?.owner ?? owner, plannedUntil: now, nextRunAt } as const;
+  const schedule = { ...draft, id, state, owner, plannedUntil: now, nextRunAt } as const;
   if (!(await ports.records.save(schedule, isNew, now)))
     throw new AppError(
       "conflict",

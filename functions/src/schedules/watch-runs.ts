@@ -27,8 +27,8 @@ export type WatchPorts = {
   site: string;
 };
 
-/** Somebody's own wish is no fault of the delivery. */
-const WISHES = new Set(["unsubscribed", "removed", "not-confirmed"]);
+/** Somebody's own wish, or that they have left, is no fault of the delivery. */
+const WISHES = new Set(["unsubscribed", "removed", "not-confirmed", "account-disabled"]);
 const isMissing = ({ state, reason }: OutboxMail) =>
   ["failed", "unknown", "bounced", "dropped"].includes(state) && !WISHES.has(reason ?? "");
 

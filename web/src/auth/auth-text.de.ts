@@ -14,6 +14,8 @@ export const german = {
       "Die Administration hat eine andere Rolle vergeben. Bitte neu anmelden; das Eingegebene bleibt erhalten.",
     signedOut:
       "Die Administration hat dieses Konto überall abgemeldet. Bitte neu anmelden; das Eingegebene bleibt erhalten.",
+    tooLong:
+      "Sie waren 12 Stunden angemeldet, deshalb ist die Sitzung zu Ende. Bitte neu anmelden; das Eingegebene bleibt erhalten.",
     newStep: "Der zweite Schritt dieses Kontos hat sich geändert. Bitte neu anmelden.",
     withPassword: "Mit E-Mail-Adresse und Passwort anmelden",
     settings: "Darstellung und Sprache",

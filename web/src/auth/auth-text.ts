@@ -10,6 +10,7 @@ export const t = text("auth", {
   disabled: "This account has been disabled. Ask an administrator of the lab.",
   otherRole: "An administrator gave you another role. Sign in again to work with it; what you typed is kept.",
   signedOut: "An administrator signed you out on all devices. Sign in again; what you typed is kept.",
+  tooLong: "You were signed in for 12 hours, so your session has ended. Sign in again; what you typed is kept.",
   newStep: "The second step of your account has changed. Sign in again.",
   withPassword: "Sign in with an e-mail address and a password",
   settings: "Appearance and language",

@@ -1,5 +1,7 @@
 import { emailDomain, isAllowedEmail } from "@zona/domain/identity/allowed-domains";
+import { SESSION_MS } from "@zona/domain/identity/session-length";
 import { onIdTokenChanged, sendEmailVerification, signOut, type User } from "firebase/auth";
+import { labNow } from "../clock/lab-clock.ts";
 import { auth } from "../firebase/auth.ts";
 import { codeOf } from "../firebase/error-code.ts";
 import {
@@ -18,6 +20,7 @@ import { endToldIn, tellOtherTabs } from "./told-end.ts";
  */
 async function sessionOf(user: User): Promise<Session> {
   const { claims } = await user.getIdTokenResult();
+  endsAt = Number(claims.auth_time) * 1000 + SESSION_MS;
   const email = user.email ?? "";
   if (claims.staff !== true || typeof claims.staffName !== "string") return { status: "unverified", email };
   const role = claims.role === "admin" ? "admin" : "staff";
@@ -29,6 +32,10 @@ async function sessionOf(user: User): Promise<Session> {
 
 /** A disabled account must be out within a minute; a token alone would last an hour. */
 const CHECK_MS = 45_000;
+
+/** When the session ends, whatever it does: from then on rules and functions refuse it. In milliseconds since 1970. */
+let endsAt = Number.POSITIVE_INFINITY;
+const isOver = () => labNow().getTime() >= endsAt;
 
 let signingOut = false;
 /** Tokens that come meanwhile are not looked at. */
@@ -80,7 +87,9 @@ function listen(emit: (session: Session) => void): () => void {
     sessionStorage.removeItem(ENDED);
     sessionOf(user).then(
       (session) => {
-        if (known?.uid === user.uid) tell(session);
+        if (known?.uid !== user.uid) return;
+        if (isOver()) void endBecause("tooLong");
+        else tell(session);
       },
       // No token could be had (first start without network, or just refused): nothing may be shown without one.
       () => tell({ status: "signed-out", why: "ended" }),
@@ -95,9 +104,10 @@ function listen(emit: (session: Session) => void): () => void {
   };
 }
 
-/** Only the refusal counts, and the library acts on it; without network the session goes on. */
+/** Only the refusal counts, and the library acts on it; without network the session goes on until its time is over. */
 function askAgain(): void {
   const user = auth.currentUser;
+  if (user !== null && isOver()) return void endBecause("tooLong");
   if (user === null || document.visibilityState !== "visible") return;
   refusal = user.reload().then(() => "", codeOf);
 }

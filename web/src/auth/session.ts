@@ -16,10 +16,11 @@ export type StaffMember = {
 /**
  * Why nobody is signed in: nobody was since the page was loaded, the person left, the identity service closed the
  * session (token expired or revoked), it says that the account is disabled, an administrator gave the person another role
- * or signed them out everywhere, or they changed their second step, which the next sign-in has to prove.
+ * or signed them out everywhere, they changed their second step, which the next sign-in has to prove, or the session has
+ * lasted twelve hours.
  */
 export type Absence = "not-yet" | "left" | SessionEnd;
-export type SessionEnd = "ended" | "disabled" | "otherRole" | "signedOut" | "newStep";
+export type SessionEnd = "ended" | "disabled" | "otherRole" | "signedOut" | "newStep" | "tooLong";
 
 const SESSION_ENDS: readonly string[] = [
   "ended",
@@ -27,6 +28,7 @@ const SESSION_ENDS: readonly string[] = [
   "otherRole",
   "signedOut",
   "newStep",
+  "tooLong",
 ] satisfies SessionEnd[];
 
 export const isSessionEnd = (value: unknown): value is SessionEnd =>

@@ -4,6 +4,7 @@ import type { t } from "./auth-failure-text.ts";
 export const german = {
   authFailure: {
     notAllowed: "Mit diesem Konto ist die Anmeldung nicht erlaubt.",
+    googleOnly: "Melden Sie sich mit dem Google-Konto dieser Adresse an.",
     wrongCredentials: "E-Mail-Adresse oder Passwort stimmt nicht. Beides prüfen oder ein neues Passwort setzen.",
     passwordShort: "Das Passwort muss mindestens 6 Zeichen lang sein",
     passwordPolicy: "Dieses Passwort ist für die Regeln des Labors zu einfach. Bitte ein längeres wählen.",

@@ -1,4 +1,4 @@
-import { NOT_ALLOWED_MESSAGE } from "@zona/domain/identity/allowed-domains";
+import { GOOGLE_ONLY_MESSAGE, NOT_ALLOWED_MESSAGE } from "@zona/domain/identity/allowed-domains";
 import { AuthErrorCodes } from "firebase/auth";
 import { describe, expect, it } from "vitest";
 import { AUTH_SENTENCES, signInFailure } from "./auth-failure.ts";
@@ -47,6 +47,9 @@ describe("signInFailure", () => {
     const body = `HTTP Cloud Function returned an error: {"error":{"message":"${NOT_ALLOWED_MESSAGE}"}}`;
     expect(signInFailure(failing("auth/internal-error", body))).toBe(NOT_ALLOWED_MESSAGE);
     expect(signInFailure(failing("auth/error-code:-47", body))).toBe(NOT_ALLOWED_MESSAGE);
+    expect(signInFailure(failing("auth/internal-error", body.replace(NOT_ALLOWED_MESSAGE, GOOGLE_ONLY_MESSAGE)))).toBe(
+      GOOGLE_ONLY_MESSAGE,
+    );
   });
 
   it.each([failing("auth/brand-new"), failing("toString"), new Error("x"), "x", null])(

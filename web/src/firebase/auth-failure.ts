@@ -1,4 +1,4 @@
-import { NOT_ALLOWED_MESSAGE } from "@zona/domain/identity/allowed-domains";
+import { GOOGLE_ONLY_MESSAGE, NOT_ALLOWED_MESSAGE } from "@zona/domain/identity/allowed-domains";
 import type { AuthErrorCodes } from "firebase/auth";
 import { t } from "./auth-failure-text.ts";
 import { codeOf } from "./error-code.ts";
@@ -152,6 +152,7 @@ export const AUTH_SENTENCES = {
 export function signInFailure(error: unknown): string {
   const message = error instanceof Error ? error.message : "";
   if (message.includes(NOT_ALLOWED_MESSAGE)) return t("notAllowed");
+  if (message.includes(GOOGLE_ONLY_MESSAGE)) return t("googleOnly");
   const code = codeOf(error);
   const known = Object.hasOwn(AUTH_SENTENCES, code);
   const sentence = known ? AUTH_SENTENCES[code as keyof typeof AUTH_SENTENCES] : "unknown";

@@ -115,6 +115,7 @@ const NEVER_SHOWN = new Set<string>([
   "The key of a mail is letters and digits.",
   // The refusal at the door is a sentence of the sign-in page, whose own catalogue has it.
   "This account is not allowed to sign in.",
+  "Sign in to this account with its own Google account.",
 ]);
 
 describe("catalogues", async () => {

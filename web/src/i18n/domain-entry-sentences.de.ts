@@ -209,6 +209,8 @@ export const german = {
   "Your own second step is removed on the page of your account.":
     "Ihren eigenen zweiten Schritt entfernen Sie auf der Seite Ihres Kontos.",
   "There is no such account. Read the list anew.": "Dieses Konto gibt es nicht. Lesen Sie die Liste neu.",
+  "This session has lasted twelve hours. Sign in again.":
+    "Diese Sitzung dauert schon zwölf Stunden. Melden Sie sich neu an.",
   "Only administrators of the account's own organisation can change it.":
     "Nur wer in der Organisation dieses Kontos Administrationsrechte hat, kann es ändern.",
   "This is the organisation's last administrator. Make somebody else one first.":

@@ -124,6 +124,7 @@ export const german = {
     "address-fails": "die Adresse nimmt keine E-Mail an",
     removed: "kein Empfänger mehr",
     "not-confirmed": "hat noch nicht zugestimmt",
+    "account-disabled": "das Konto ist gesperrt",
     refused: "vom Maildienst abgewiesen",
     "gave-up": "nach mehreren Versuchen aufgegeben",
     "no-answer": "keine Antwort des Maildienstes",

@@ -123,6 +123,7 @@ export const MAIL_STATES = text("schedules.MAIL_STATES", {
   "address-fails": "the address takes no mail",
   removed: "no recipient any more",
   "not-confirmed": "has not agreed yet",
+  "account-disabled": "the account is disabled",
   refused: "refused by the mail service",
   "gave-up": "given up after several attempts",
   "no-answer": "no answer of the mail service",

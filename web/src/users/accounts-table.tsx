@@ -1,5 +1,5 @@
 import { Button } from "@mantine/core";
-import { IconCheck, IconMailQuestion, IconShieldCheck, IconUser, IconUserOff } from "@tabler/icons-react";
+import { IconCheck, IconShieldCheck, IconUser, IconUserOff } from "@tabler/icons-react";
 import type { UserAccount } from "@zona/domain/identity/account";
 import { fullTime } from "../i18n/dates.ts";
 import styles from "./users-page.module.css";
@@ -48,7 +48,7 @@ export function AccountsTable({ accounts, ownUid, ownOrganisation, onChange }: P
 type RowProps = { account: UserAccount; isSelf: boolean; isOurs: boolean; onChange: () => void };
 
 function Row({ account, isSelf, isOurs, onChange }: RowProps) {
-  const { name, email, organisation, role, lastSignInAt, disabled, isVerified, hasSecondStep } = account;
+  const { name, email, organisation, role, lastSignInAt, disabled, hasSecondStep } = account;
   const RoleIcon = role === "admin" ? IconShieldCheck : IconUser;
   return (
     <tr data-disabled={disabled || undefined}>
@@ -71,7 +71,7 @@ function Row({ account, isSelf, isOurs, onChange }: RowProps) {
         {lastSignInAt ? <time dateTime={lastSignInAt.toISOString()}>{fullTime(lastSignInAt)}</time> : t("never")}
       </td>
       <td>
-        <State disabled={disabled} isVerified={isVerified} />
+        <State disabled={disabled} />
       </td>
       <td className={styles.end}>
         {isOurs && (
@@ -84,9 +84,9 @@ function Row({ account, isSelf, isOurs, onChange }: RowProps) {
   );
 }
 
-function State({ disabled, isVerified }: Pick<UserAccount, "disabled" | "isVerified">) {
-  const state = disabled ? "disabled" : isVerified ? "active" : "unverified";
-  const Icon = { disabled: IconUserOff, active: IconCheck, unverified: IconMailQuestion }[state];
+function State({ disabled }: Pick<UserAccount, "disabled">) {
+  const state = disabled ? "disabled" : "active";
+  const Icon = { disabled: IconUserOff, active: IconCheck }[state];
   return (
     <span className={styles.mark} data-state={state}>
       <Icon size={18} stroke={1.5} aria-hidden />

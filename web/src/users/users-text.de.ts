@@ -24,7 +24,6 @@ export const german = {
     admin: "Administration",
     active: "Aktiv",
     disabled: "Gesperrt",
-    unverified: "Adresse nicht bestätigt",
     secondStep: "zweiter Schritt",
     actions: "Ändern",
     change: (name) => `${name} ändern`,

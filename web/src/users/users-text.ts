@@ -21,7 +21,6 @@ export const t = text("users", {
   admin: "Administrator",
   active: "Active",
   disabled: "Disabled",
-  unverified: "Address not verified",
   secondStep: "second step",
   actions: "Change",
   change: (name: string) => `Change ${name}`,

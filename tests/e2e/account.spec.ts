@@ -50,6 +50,25 @@ test("registers, verifies the address by the mailed link, and works", async ({ p
   await expect(page).toHaveURL(/\/home$/);
 });
 
+test("a stranger's account is not verified by the click of the mailbox's owner", async ({ page, browser }) => {
+  const email = person("hollyfield.example");
+  await register(page, email);
+  await expect(heading(page, "Verify your e-mail address")).toBeVisible();
+  const owner = await (await browser.newContext()).newPage();
+  await owner.goto(await mailedLink(email, "verifyEmail"));
+  await expect(owner.getByText("If you did not create this account, close this page")).toBeVisible();
+  await owner.getByLabel("Password", { exact: true }).fill("not-mine");
+  await owner.getByRole("button", { name: "Verify the address" }).click();
+  await expect(owner.getByText("The e-mail address or the password is not right")).toBeVisible();
+  await page.getByRole("button", { name: "Check again" }).click();
+  await expect(page.getByText("The address is not verified yet.")).toBeVisible();
+
+  // Whoever made it, on another device.
+  await owner.getByLabel("Password", { exact: true }).fill("secret-1");
+  await owner.getByRole("button", { name: "Verify the address" }).click();
+  await expect(heading(owner, "The address is verified")).toBeVisible();
+});
+
 test("an address of elsewhere can neither register nor sign in", async ({ page }) => {
   const email = person("hollyfield.example.evil.io");
   await register(page, email);

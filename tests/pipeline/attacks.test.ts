@@ -100,6 +100,22 @@ describe("reading and writing without being staff", () => {
     counted("callables of administrators");
   });
 
+  it("lists nobody whose address was only typed, and takes them out when it is not theirs any more", async () => {
+    const { localId: uid } = await identity("signUp", {
+      email: `p-${randomUUID()}@hollyfield.example`,
+      password: PASSWORD,
+    });
+    const isListed = async () => {
+      expect((await callable("accountOperation", { kind: "read-anew" }, people.ada.token)).status).toBe(200);
+      return (await db.doc(`${USERS}/${uid}`).get()).exists;
+    };
+    expect(await isListed()).toBe(false);
+    await accounts.updateUser(uid, { emailVerified: true });
+    expect(await isListed()).toBe(true);
+    await accounts.updateUser(uid, { emailVerified: false });
+    expect(await isListed()).toBe(false);
+  });
+
   it.each(["../studies/x", "tests%2F..%2Fusers", "users/%2e%2e/deadLetters"])(
     "finds no way by the path %s",
     async (path) => {

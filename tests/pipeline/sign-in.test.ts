@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { NOT_ALLOWED_MESSAGE } from "@zona/domain/identity/allowed-domains";
+import { GOOGLE_ONLY_MESSAGE, NOT_ALLOWED_MESSAGE } from "@zona/domain/identity/allowed-domains";
 import { StaffClaims } from "@zona/domain/identity/claims";
 import { deleteApp, initializeApp } from "firebase/app";
 import {
@@ -7,10 +7,13 @@ import {
   createUserWithEmailAndPassword,
   GoogleAuthProvider,
   getAuth,
+  linkWithCredential,
   signInAnonymously,
   signInWithCredential,
   signInWithEmailAndPassword,
   type User,
+  unlink,
+  updatePassword,
 } from "firebase/auth";
 import { getAuth as getAdminAuth } from "firebase-admin/auth";
 import { afterAll, describe, expect, it } from "vitest";
@@ -69,6 +72,38 @@ describe("sign-in with Google", () => {
     const { user } = await withGoogle(fresh("hollyfield.example"));
     await user.getIdToken(true);
     expect(StaffClaims.safeParse(await claimsOf(user)).success).toBe(true);
+  });
+});
+
+describe("the account of somebody who leaves", () => {
+  it("is opened by Google alone, whatever was added to it or taken away while it was open", async () => {
+    const email = fresh("hollyfield.example");
+    const { user } = await withGoogle(email);
+    await updatePassword(user, "secret-2");
+    await expect(signInWithEmailAndPassword(auth, email, "secret-2")).rejects.toThrow(GOOGLE_ONLY_MESSAGE);
+    const again = await withGoogle(email);
+    expect(await claimsOf(again.user)).toMatchObject({ staff: true, signInBy: "google.com" });
+    await unlink(again.user, "google.com");
+    await expect(signInWithEmailAndPassword(auth, email, "secret-2")).rejects.toThrow(GOOGLE_ONLY_MESSAGE);
+  });
+
+  it("is not opened by another Google account that was linked to it", async () => {
+    const email = fresh("hollyfield.example");
+    await admin.createUser({ email, password: "secret-1", emailVerified: true });
+    const { user } = await signInWithEmailAndPassword(auth, email, "secret-1");
+    const own = fresh("gmail.example");
+    const identity = { sub: own, email: own, email_verified: true, name: "Mia" };
+    const credential = GoogleAuthProvider.credential(JSON.stringify(identity));
+    await linkWithCredential(user, credential).catch(() => undefined);
+    await expect(signInWithCredential(auth, credential)).rejects.toThrow();
+  });
+
+  it("keeps its role when it is bound to Google", async () => {
+    const email = fresh("hollyfield.example");
+    const { user } = await withGoogle(email);
+    await admin.setCustomUserClaims(user.uid, { role: "admin" });
+    expect(await claimsOf((await withGoogle(email)).user)).toMatchObject({ role: "admin", signInBy: "google.com" });
+    expect((await admin.getUser(user.uid)).customClaims).toEqual({ role: "admin", signInBy: "google.com" });
   });
 });
 

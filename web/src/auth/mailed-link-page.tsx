@@ -6,8 +6,9 @@ import { signInFailure } from "../firebase/auth-failure.ts";
 import styles from "./auth-layout.module.css";
 import { AuthLayout } from "./auth-layout.tsx";
 import { NewPassword } from "./new-password.tsx";
-import { followLink } from "./password-data.ts";
+import { followLink, verifyAddress } from "./password-data.ts";
 import { t } from "./password-text.ts";
+import { VerifyWithPassword } from "./verify-with-password.tsx";
 
 /** Where the links of the identity service's mails lead: `mode` and `oobCode` are its names. */
 export function MailedLinkPage() {
@@ -28,23 +29,26 @@ export function MailedLinkPage() {
 }
 
 /** A code works once, and React runs effects twice while developing: each code is sent once per page. */
-const followed = new Map<string, Promise<void>>();
+const followed = new Map<string, Promise<{ asksPasswordOf?: string }>>();
 
-function follow(code: string): Promise<void> {
-  const begun = followed.get(code) ?? followLink(code);
+function follow(code: string, isRecovery: boolean): Promise<{ asksPasswordOf?: string }> {
+  const begun = followed.get(code) ?? (isRecovery ? followLink(code).then(() => ({})) : verifyAddress(code));
   followed.set(code, begun);
   return begun;
 }
 
 function Followed({ code, isRecovery }: { code: string; isRecovery: boolean }) {
-  const [outcome, setOutcome] = useState<"done" | { failure: string }>();
+  const [outcome, setOutcome] = useState<"done" | { failure: string } | { asksPasswordOf: string }>();
   useEffect(() => {
-    follow(code).then(
-      () => setOutcome("done"),
+    follow(code, isRecovery).then(
+      ({ asksPasswordOf }) => setOutcome(asksPasswordOf === undefined ? "done" : { asksPasswordOf }),
       (error: unknown) => setOutcome({ failure: signInFailure(error) }),
     );
-  }, [code]);
+  }, [code, isRecovery]);
   if (outcome === undefined) return <p role="status">{t("verifying")}</p>;
+  if (outcome !== "done" && "asksPasswordOf" in outcome) {
+    return <VerifyWithPassword code={code} email={outcome.asksPasswordOf} onVerified={() => setOutcome("done")} />;
+  }
   if (outcome !== "done") return <Outcome title={t("linkBad")} hint={outcome.failure} />;
   return isRecovery ? (
     <Outcome title={t("recovered")} hint={t("recoveredHint")} />

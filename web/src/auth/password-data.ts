@@ -1,4 +1,4 @@
-import { isAllowedEmail } from "@zona/domain/identity/allowed-domains";
+import { isAllowedEmail, lowerCasedEmail } from "@zona/domain/identity/allowed-domains";
 import {
   applyActionCode,
   checkActionCode,
@@ -51,8 +51,28 @@ export const readResetLink = (code: string) => verifyPasswordResetCode(auth, cod
 
 export const saveNewPassword = (code: string, password: string) => confirmPasswordReset(auth, code, password);
 
-/** Verifies an address, or takes the change of one back. A link that cannot be used rejects before anything happens. */
+/** Takes the change of an address back. A link that cannot be used rejects before anything happens. */
 export async function followLink(code: string): Promise<void> {
   await checkActionCode(auth, code);
+  await applyActionCode(auth, code);
+}
+
+/**
+ * Verifies an address where this browser is signed in to its account; resolves with the account's address where it is not,
+ * and then nothing has happened. Anybody can make an account with a colleague's address and a password of their own: the
+ * colleague's click on the link must not open the lab to them. Rejects when the link cannot be used.
+ */
+export async function verifyAddress(code: string): Promise<{ asksPasswordOf?: string }> {
+  const { data } = await checkActionCode(auth, code);
+  await auth.authStateReady();
+  const account = data.previousEmail ?? data.email ?? "";
+  if (lowerCasedEmail(auth.currentUser?.email ?? "") !== lowerCasedEmail(account)) return { asksPasswordOf: account };
+  await applyActionCode(auth, code);
+  return {};
+}
+
+/** The same for whoever knows the account's password, who is then signed in. */
+export async function verifyWithPassword(code: string, { email, password }: Credentials): Promise<void> {
+  await signInWithEmailAndPassword(auth, email, password);
   await applyActionCode(auth, code);
 }

@@ -31,6 +31,10 @@ export const german = {
     resetDone: "Das neue Passwort ist gespeichert",
     resetDoneHint: "Jetzt damit anmelden. Überall sonst ist das Konto abgemeldet.",
     verifying: "Der Link wird geprüft…",
+    verifyTitle: "Adresse bestätigen",
+    verifyWarning: (email) =>
+      `Geben Sie das Passwort des Kontos für ${email} ein. Wenn Sie dieses Konto nicht angelegt haben, schließen Sie diese Seite: Jemand anderes hat Ihre Adresse benutzt.`,
+    verifyNow: "Adresse bestätigen",
     verified: "Die Adresse ist bestätigt",
     verifiedHint: "Jetzt anmelden, dann kann es losgehen.",
     recovered: "Die frühere Adresse gilt wieder",

@@ -28,6 +28,10 @@ export const t = text("password", {
   resetDone: "The new password is saved",
   resetDoneHint: "Sign in with it now. Elsewhere you have been signed out.",
   verifying: "The link is being checked…",
+  verifyTitle: "Verify your address",
+  verifyWarning: (email: string) =>
+    `Enter the password of the account for ${email}. If you did not create this account, close this page: somebody else did, with your address.`,
+  verifyNow: "Verify the address",
   verified: "The address is verified",
   verifiedHint: "Sign in now, and you can work.",
   recovered: "The former address is back",

@@ -7,8 +7,14 @@ import { open, paste, saved, section } from "./record.ts";
 const INJECTION = new Date("2026-05-12T12:30:00Z");
 const after = (hours: number) => new Date(INJECTION.getTime() + hours * 3_600_000);
 
-/** The day is simulated for what the page shows and types; saving goes on in real time. */
-const itIs = (page: Page, hours: number) => page.clock.setFixedTime(after(hours));
+const SERVER_TIME = /\/\?clock=/;
+
+/** The day is simulated for what the page shows and types, on the device and by the server; saving goes on in real time. */
+async function itIs(page: Page, hours: number) {
+  await page.unroute(SERVER_TIME);
+  await page.route(SERVER_TIME, (route) => route.fulfill({ headers: { Date: after(hours).toUTCString() } }));
+  await page.clock.setFixedTime(after(hours));
+}
 
 /** Another day: the screen has locked itself meanwhile and opens for the same person alone. */
 async function anotherDay(page: Page, hours: number) {
@@ -114,6 +120,19 @@ test("twelve oocytes over six days: entered by one letter, pasted, judged, carri
   await page.keyboard.type("not fertilised");
   await page.keyboard.press("Enter");
   await expect(page.getByText("No witness yet")).toHaveCount(2);
+  // Who did it and when are proposed, and can be corrected.
+  await expect(cell(page, 8, "Done by")).toHaveValue("Emma Lindqvist");
+  await expect(cell(page, 8, "Done at")).toHaveValue("2026-05-14 09:30");
+  await cell(page, 8, "Done at").fill("0540");
+  await page.keyboard.press("Enter");
+  await expect(cell(page, 8, "Done at")).toHaveValue("2026-05-14 05:40");
+  await expect(page.getByText(/^Entered later: 14 May 2026, 09:30/)).toBeVisible();
+  await cell(page, 9, "Done at").fill("1540");
+  await page.keyboard.press("Enter");
+  await expect(cell(page, 9, "Done at")).toHaveAttribute("aria-description", "This time lies in the future.");
+  await page.keyboard.press("Escape");
+  await cell(page, 9, "Done by").fill("Dr Martin (external)");
+  await page.keyboard.press("Enter");
   await saved(page);
 
   const witness = await (await browser.newContext()).newPage();
@@ -122,7 +141,15 @@ test("twelve oocytes over six days: entered by one letter, pasted, judged, carri
   await witness.getByRole("button", { name: "I witnessed oocyte 8" }).click();
   await witness.getByRole("button", { name: "I witnessed oocyte 9" }).click();
   await saved(witness);
-  await expect(page.getByText(/Witnessed by Noor/)).toHaveCount(2);
+  await expect(page.getByText(/^Witnessed by Noor/)).toHaveCount(2);
+  // What was witnessed is changed: the witness is void in sight, until it is given again.
+  await cell(page, 8, "Reason").fill("arrested at 5 cells");
+  await page.keyboard.press("Enter");
+  await expect(page.getByText("Witness void: changed after Noor Haddad witnessed it (Reason)")).toBeVisible();
+  await saved(page);
+  await witness.getByRole("button", { name: "I witnessed oocyte 8" }).click();
+  await saved(witness);
+  await expect(page.getByText(/^Witnessed by Noor/)).toHaveCount(2);
   await witness.context().close();
 
   await anotherDay(page, 63);
@@ -151,6 +178,27 @@ test("twelve oocytes over six days: entered by one letter, pasted, judged, carri
   await preview.getByRole("button", { name: "Put in 15 cells" }).click();
   await expect(count(page, "d5blast")).toHaveText("4");
   await expect(count(page, "d5good")).toHaveText("3");
+  await saved(page);
+
+  // A slip in the wrong day's grid is taken back whole: the check is not left as done, with nobody looked at.
+  const day6 = await open(page, "Day 6");
+  await cell(page, 1, "Expansion").last().focus();
+  await page.keyboard.press("4");
+  await expect(day6.getByLabel("Checked at")).not.toHaveValue("");
+  await cell(page, 1, "Expansion").last().focus();
+  await page.keyboard.press("Delete");
+  await expect(day6.getByLabel("Checked at")).toHaveValue("");
+  await expect(day6.getByRole("button", { name: "Not done" })).toBeVisible();
+
+  // An oocyte that never was leaves every check with it, for a reason.
+  const oocytes = await open(page, "Day 0 · Oocytes");
+  await oocytes.getByText("Remove an oocyte").click();
+  await oocytes.getByLabel("Oocyte", { exact: true }).selectOption("10");
+  await oocytes.getByRole("button", { name: "Remove oocyte 10 with all it has" }).click();
+  await oocytes.getByLabel("Why is it removed?").fill("Counted twice at retrieval.");
+  await oocytes.getByRole("button", { name: "Remove oocyte 10 with all it has" }).click();
+  await expect(cell(page, 10, "Maturity")).toHaveValue("");
+  await expect(cell(page, 10, "Pronuclei")).toHaveCount(0);
   await saved(page);
 
   await page.goto(`/test/${testId}`);

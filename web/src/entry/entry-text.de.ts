@@ -15,6 +15,8 @@ export const german = {
     typeNumber: (column) => `${column}: Zahl eingeben, dann Eingabe- oder Pfeiltaste.`,
     typeText: (column) => `${column}: eingeben, dann Eingabe- oder Pfeiltaste.`,
     typeTime: (column) => `${column}: Uhrzeit eingeben, zum Beispiel 1430.`,
+    typeMoment: (column) => `${column}: Uhrzeit wie 1430 eingeben, bei Bedarf mit Tag: 16.11. 1430.`,
+    typePerson: (column) => `${column}: Namen eingeben; bei Personen ohne Konto mit (extern) dahinter.`,
     chooseCell: "Wählen Sie eine Zelle, um ihre Tasten zu sehen.",
     clear: "Leeren",
     after: "Nach einer Eingabe weiter",

@@ -13,6 +13,8 @@ export const t = text("entry", {
   typeNumber: (column: string) => `${column}: type the number, then Enter or an arrow key.`,
   typeText: (column: string) => `${column}: type, then Enter or an arrow key.`,
   typeTime: (column: string) => `${column}: type the time, for example 1430.`,
+  typeMoment: (column: string) => `${column}: type a time such as 1430, or a day with it: 16.11. 1430.`,
+  typePerson: (column: string) => `${column}: type a colleague’s name, or somebody else’s with (external) after it.`,
   chooseCell: "Choose a cell to see its keys.",
   clear: "Empty",
   after: "After an entry, go",

@@ -72,5 +72,7 @@ function Key({ code, words, meaning, value, onAnswer }: KeyProps) {
 function hintOf(column: Column | undefined): string {
   if (!column) return t("chooseCell");
   if (column.kind === "number") return t("typeNumber", column.label);
+  if (column.kind === "moment") return t("typeMoment", column.label);
+  if (column.kind === "person") return t("typePerson", column.label);
   return column.kind === "time" ? t("typeTime", column.label) : t("typeText", column.label);
 }

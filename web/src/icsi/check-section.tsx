@@ -13,6 +13,7 @@ import { WAIVED_FIELD } from "@zona/domain/tests/required-pictures";
 import { SESSION_ROW, type SheetRow } from "@zona/domain/tests/sheet";
 import { hoursPostInjection, judgeTiming } from "@zona/domain/timing/due-list";
 import { useMemo, useState } from "react";
+import { useStaffMember } from "../auth/session.ts";
 import { labNow } from "../clock/lab-clock.ts";
 import { checkWord } from "../entry/check-words.ts";
 import { EntryGrid, type GridEdit } from "../entry/entry-grid.tsx";
@@ -141,6 +142,7 @@ function SessionBar(props: BarProps) {
   const hpi = doneAt && anchor && hoursPostInjection(anchor, doneAt);
   const judged = hpi === undefined ? undefined : judgeTiming(check, hpi, record.timing);
   const by = Person.safeParse(session.by).data;
+  const { uid: me } = useStaffMember();
   const later = enteredLater(check, SESSION_ROW, session);
   const isWrongDay = judged !== undefined && judged.hoursFromCentre > SITE_DEFAULTS.wrongDayHours;
   return (
@@ -175,6 +177,7 @@ function SessionBar(props: BarProps) {
           onChange={(event) => onEdit([sessionEdit("reason", event.currentTarget.value || undefined)])}
         />
       )}
+      {by && by.uid !== me && !readOnly && <p className="dim">{t("countsAsTheirs", by.name)}</p>}
       {!readOnly && (
         <div className={styles.actions}>
           {!doneAt && (

@@ -21,6 +21,7 @@ export const t = text("icsi", {
   noneAtCheck: "No oocyte is in culture for this check.",
   doneAt: "Checked at",
   doneBy: "Checked by",
+  countsAsTheirs: (name: string) => `Results count as seen by ${name}. Enter anybody else under “Seen by”.`,
   inFuture: "This time lies in the future.",
   enteredLater: (time: string) => `Entered later: ${time}`,
   checkNow: "Checked now",

@@ -39,6 +39,8 @@ export const german = {
     noneAtCheck: "Zu dieser Kontrolle ist keine Eizelle in Kultur.",
     doneAt: "Kontrolliert um",
     doneBy: "Kontrolliert von",
+    countsAsTheirs: (name) =>
+      `Ergebnisse gelten als von ${name} gesehen. Jemand anderen tragen Sie unter „Gesehen von“ ein.`,
     inFuture: "Dieser Zeitpunkt liegt in der Zukunft.",
     enteredLater: (time) => `Nachgetragen: ${time}`,
     checkNow: "Jetzt kontrolliert",

@@ -24,6 +24,9 @@ type Props = {
   actions: GridActions;
 };
 
+/** Texts up to this length get by with the width of a code. */
+const SHORT = 40;
+
 const CLEARS = ["Delete", "Backspace"];
 const CARET = ["ArrowLeft", "ArrowRight", "Home", "End"];
 const MOVES = [...CARET, "ArrowUp", "ArrowDown", "Enter", "Tab"];
@@ -88,7 +91,11 @@ export const EntryCell = memo(function EntryCell({ place, column, name, value, c
   }
 
   return (
-    <td className={styles.cell} data-kind={column.kind}>
+    <td
+      className={styles.cell}
+      data-kind={column.kind}
+      data-short={(column.kind === "text" && column.max <= SHORT) || undefined}
+    >
       <input
         aria-label={name}
         aria-invalid={error ? true : undefined}

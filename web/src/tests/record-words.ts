@@ -1,4 +1,4 @@
-import type { Column } from "@zona/domain/entry/column";
+import { type Column, showCell } from "@zona/domain/entry/column";
 import { columnsOf } from "@zona/domain/entry/icsi-columns";
 import { PRECLINICAL_COLUMNS } from "@zona/domain/entry/preclinical-entry";
 import { CASA_LIMITS } from "@zona/domain/policy/casa-limits";
@@ -7,6 +7,7 @@ import { Blinding } from "@zona/domain/tests/blinding";
 import type { Place } from "@zona/domain/tests/revision-changes";
 import { SESSION_ROW } from "@zona/domain/tests/sheet";
 import { TIME_LAPSE_EVENTS } from "@zona/domain/tests/time-lapse";
+import { SITE } from "../app/site.ts";
 import { CLINICAL_WORDS } from "../clinical/clinical-text.ts";
 import { checkWord } from "../entry/check-words.ts";
 import { fullTime, shortDay } from "../i18n/dates.ts";
@@ -197,6 +198,7 @@ export function valueWord(place: Place, value: unknown, names = NO_NAMES): strin
     const code = column.codes.find((one) => one.value === value);
     if (code) return domainWord(code.meaning);
   }
+  if (column?.kind === "person") return showCell(column, value, { zone: SITE.timeZone });
   if (value === null) return t("nothing");
   if (value instanceof Date) return place.field === "expiresAt" ? shortDay(value) : fullTime(value);
   if (typeof value === "boolean") return value ? t("yes") : t("no");

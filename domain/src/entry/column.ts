@@ -162,7 +162,7 @@ export function readCell(column: Column, text: string, clock: Clock): CellReadin
 
 function personShown(value: unknown): string {
   const { data } = Person.safeParse(value);
-  if (!data) return String(value);
+  if (!data) return typeof value === "string" ? value : "?";
   return data.uid === data.name ? `${data.name}${EXTERNAL}` : data.name;
 }
 

@@ -4,6 +4,7 @@ import { type PastedBlock, placeBlock } from "@zona/domain/entry/paste-block";
 import type { SheetRow } from "@zona/domain/tests/sheet";
 import { type ComponentType, memo, useEffect, useId, useMemo, useRef, useState } from "react";
 import { flushSync } from "react-dom";
+import { useColumnsWithPeople } from "../people/use-people.ts";
 import { onDemand } from "../ui/on-demand.tsx";
 import { EntryCell, type GridActions } from "./entry-cell.tsx";
 import styles from "./entry-grid.module.css";
@@ -32,14 +33,17 @@ const NO_CELLS: SheetRow = {};
 
 /** A table to be filled by the keyboard: arrows, Enter and Tab move, one letter answers, a block is pasted with a preview. */
 export function EntryGrid(props: Props) {
-  const { label, rowHeading, note, columns, rows, clock, readOnly } = props;
+  const { label, rowHeading, note, rows, clock, readOnly } = props;
+  // Colleagues are read only once one of them is to be named.
+  const [isNaming, setIsNaming] = useState(false);
+  const columns = useColumnsWithPeople(props.columns, isNaming);
   const table = useRef<HTMLTableElement>(null);
   const legend = useId();
   const [current, setCurrent] = useState<CellPlace>();
   const [pasted, setPasted] = useState<PastedBlock>();
-  const latest = useRef(props);
+  const latest = useRef({ ...props, columns });
   useEffect(() => {
-    latest.current = props;
+    latest.current = { ...props, columns };
   });
 
   const actions = useMemo<GridActions>(() => {
@@ -59,7 +63,10 @@ export function EntryGrid(props: Props) {
         if (to) focus(to);
         return to !== undefined;
       },
-      focused: (place) => setCurrent((former) => (former?.column === place.column ? former : place)),
+      focused(place) {
+        setCurrent((former) => (former?.column === place.column ? former : place));
+        if (latest.current.columns[place.column]?.kind === "person") setIsNaming(true);
+      },
       pasted(place, text) {
         const grid = latest.current;
         setPasted(placeBlock(text, place, { ...grid, rowIds: grid.rows.map(({ id }) => id) }));

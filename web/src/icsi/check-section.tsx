@@ -25,7 +25,6 @@ import { WhyForm } from "../entry/why-form.tsx";
 import { fullTime } from "../i18n/dates.ts";
 import { columnsInWords } from "../i18n/domain-words.ts";
 import { PersonField } from "../people/person-field.tsx";
-import { useColumnsWithPeople } from "../people/use-people.ts";
 import styles from "./icsi-page.module.css";
 import { t } from "./icsi-text.ts";
 import { ImageSlots, SlotCell } from "./image-slots.tsx";
@@ -55,7 +54,6 @@ const IMAGE_COLUMN = { heading: image("heading"), Cell: SlotCell };
 export function CheckSection(props: Props) {
   const { testId, shown, record, anchor, editor, clock, advance, readOnly, onEdit, onFinish } = props;
   const { check, item } = shown;
-  const columns = useColumnsWithPeople(columnsInWords(CHECK_COLUMNS[check]), !readOnly);
   const rows = useEditorView(editor, rowsIn(check));
   const session = rows[SESSION_ROW] ?? NO_CELLS;
   const doneAt = session.doneAt instanceof Date ? session.doneAt : undefined;
@@ -69,7 +67,7 @@ export function CheckSection(props: Props) {
   const grid = {
     label: checkWord(check),
     rowHeading: t("oocyte"),
-    columns,
+    columns: columnsInWords(CHECK_COLUMNS[check]),
     rows: gridRows,
     clock,
     advance,

@@ -10,7 +10,6 @@ import { labNow } from "../clock/lab-clock.ts";
 import { useEditorView } from "../entry/use-editor-view.ts";
 import { fullTime } from "../i18n/dates.ts";
 import { columnsInWords } from "../i18n/domain-words.ts";
-import { useColumnsWithPeople } from "../people/use-people.ts";
 import { placeWord } from "../tests/record-words.ts";
 import { t } from "./disposition-text.ts";
 import styles from "./icsi-page.module.css";
@@ -35,7 +34,6 @@ const WitnessContext = createContext<Witnessing | undefined>(undefined);
 export function DispositionsSection(props: UnitSection) {
   const { editor, readOnly, onEdit } = props;
   const rows = useEditorView(editor, rowsIn(DISPOSITIONS_SHEET));
-  const columns = useColumnsWithPeople(COLUMNS, !readOnly);
   const { uid, name } = useStaffMember();
   const note = useMemo(() => ({ heading: t("witness"), Cell: WitnessCell }), []);
   const me = { uid, name };
@@ -57,7 +55,7 @@ export function DispositionsSection(props: UnitSection) {
           {...props}
           sheetId={DISPOSITIONS_SHEET}
           label={t("title")}
-          columns={columns}
+          columns={COLUMNS}
           cellsOf={flattened}
           note={note}
           onEdit={(edits) => onEdit(placeEdits(rowsIn(DISPOSITIONS_SHEET)(editor.get()), edits))}

@@ -2,7 +2,6 @@ import { OOCYTE_COLUMNS } from "@zona/domain/entry/icsi-columns";
 import { OOCYTES_SHEET } from "@zona/domain/tests/sheet";
 import type { GridEdit } from "../entry/entry-grid.tsx";
 import { columnsInWords } from "../i18n/domain-words.ts";
-import { useColumnsWithPeople } from "../people/use-people.ts";
 import { t } from "./icsi-text.ts";
 import { rowsIn, UnitGrid, type UnitSection } from "./unit-grid.tsx";
 
@@ -10,8 +9,7 @@ const COLUMNS = columnsInWords(OOCYTE_COLUMNS);
 
 /** Day 0: one row per retrieved oocyte. */
 export function OocytesSection(props: UnitSection) {
-  const { editor, readOnly, onEdit } = props;
-  const columns = useColumnsWithPeople(COLUMNS, !readOnly);
+  const { editor, onEdit } = props;
 
   /** A time or an outcome of the injection says that there was one. */
   function edit(edits: readonly GridEdit[]) {
@@ -23,5 +21,5 @@ export function OocytesSection(props: UnitSection) {
     onEdit([...injected, ...edits]);
   }
 
-  return <UnitGrid {...props} sheetId={OOCYTES_SHEET} label={t("oocytes")} columns={columns} onEdit={edit} />;
+  return <UnitGrid {...props} sheetId={OOCYTES_SHEET} label={t("oocytes")} columns={COLUMNS} onEdit={edit} />;
 }

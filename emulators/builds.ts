@@ -24,13 +24,7 @@ const WEB_INPUTS = [...SHARED_INPUTS, "web/*.{ts,js,json,html}", "web/.env*", "w
 
 export const FUNCTIONS_BUILD: Build = {
   name: "functions",
-  inputs: [
-    ...SHARED_INPUTS,
-    "functions/*.{ts,json}",
-    "functions/.env*",
-    "functions/.secret.local",
-    "functions/src/**/*",
-  ],
+  inputs: [...SHARED_INPUTS, "functions/*.{ts,json}", "functions/.env*", "functions/src/**/*"],
   output: join(ROOT, "functions/dist/index.js"),
   folder: ROOT,
   command: [join(ROOT, "functions/build.ts")],

@@ -8,6 +8,7 @@ import { join } from "node:path";
 import { createInterface } from "node:readline";
 import { setTimeout as delay } from "node:timers/promises";
 import { parseArgs } from "node:util";
+import { writeDemoSecrets } from "./demo-secrets.ts";
 import { interrupted } from "./interrupts.ts";
 import { findPrograms } from "./jars.ts";
 import { findJava, type Java, withJava } from "./java.ts";
@@ -59,6 +60,7 @@ export async function startSuite(options: SuiteOptions): Promise<Suite> {
   const folder = join(LOCAL_DIR, "run", `${ports.hosting}`);
   const temporary = await freshFolders(folder);
   const config = await writeLocalConfig(ports);
+  await writeDemoSecrets();
   const owner = `${suiteName(ports)}:${process.pid}`;
   const mail = await startLocalMail(ports, options.mailFolder);
   const secondStep = await startSecondStep({ port: ports.secondStep, emulator: `${HOST}:${ports.auth}` });

@@ -43,8 +43,7 @@ async function writeIfChanged(path: string, content: string | Uint8Array) {
   if (!present?.equals(bytes)) await writeFile(path, bytes);
 }
 
-/** `.secret.local` holds the demo's; firebase.json keeps it out of a deploy. */
-const isSettings = (name: string) => (name.startsWith(".env") && name !== ".env.local") || name === ".secret.local";
+const isSettings = (name: string) => name.startsWith(".env") && name !== ".env.local";
 
 /** Settings of projects lie beside the source in `.env.PROJECT`; one that was deleted there must not be deployed. */
 async function copySettings() {

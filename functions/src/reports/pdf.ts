@@ -37,9 +37,12 @@ function fittedRow(pen: Pen, texts: readonly string[], { widths, figures }: PdfL
 function drawRow(pen: Pen, y: number, font: "plain" | "bold", row: FittedRow, { widths, numeric }: PdfLayout): void {
   const { pdf } = pen;
   let x: number = PAGE.margin;
+  let size = 0;
   for (const [index, width] of widths.entries()) {
     const { lines = [], scale = 1 } = row.cells[index] ?? {};
-    pen.set(font, ROW.size * scale, INK.text);
+    // To choose a font takes longer than to write a word.
+    if (size !== ROW.size * scale) pen.set(font, ROW.size * scale, INK.text);
+    size = ROW.size * scale;
     for (const [at, text] of lines.entries()) {
       const indent = numeric[index] ? Math.max(0, width - 2 * ROW.pad - pen.width(text)) : 0;
       if (text) pdf.text(text, x + ROW.pad + indent, y + ROW.pad + at * ROW.step, { lineBreak: false });

@@ -1,0 +1,22 @@
+import { MantineProvider } from "@mantine/core";
+import { cleanup, render } from "@testing-library/react";
+import { defaultView } from "@zona/domain/reports/default-views";
+import type { ReportLine } from "@zona/domain/reports/report-lines";
+import { MemoryRouter } from "react-router";
+import { afterEach, expect, it } from "vitest";
+import { ReportTable } from "./report-table.tsx";
+
+afterEach(cleanup);
+
+it("the total of a first column stands beside the number of rows, not under it", () => {
+  const view = { ...defaultView("tests"), columns: [{ id: "miiCount", stat: "sum" as const }, { id: "code" }] };
+  const lines: ReportLine[] = [{ kind: "total", count: 3, cells: [{ kind: "number", value: 26 }, { kind: "empty" }] }];
+  const { container } = render(
+    <MantineProvider>
+      <MemoryRouter>
+        <ReportTable title="t" view={view} lines={lines} isDone onNearEnd={() => undefined} onView={() => undefined} />
+      </MemoryRouter>
+    </MantineProvider>,
+  );
+  expect(container.querySelector("tfoot")?.textContent).toBe("All 3 rows · 26");
+});

@@ -24,14 +24,31 @@ const HOUR_MS = 3_600_000;
 /** The indicators of the page look at this month and the one before. */
 const COUNTED_MS = 62 * 24 * HOUR_MS;
 const EMMA = { uid: "demo-emma", name: "Emma Lindqvist" };
+const NOT_DUE = { check: null, from: null, target: null, overdue: null };
+const { id: _, ...CYCLE } = { ...oneCycle(), population: { isReference: true, excludedBy: [] } };
 const NOOR = { uid: "demo-noor", name: "Noor Haddad" };
 
 /** `age` counts from the newest test. */
-function inItsState(test: SyntheticTest, age: number, now: Date): SyntheticTest {
+function inItsState(test: SyntheticTest, age: number): SyntheticTest {
   if (age >= OPEN + SUBMITTED) return { ...test, status: "locked" };
   if (age >= OPEN) return { ...test, status: "submitted", submittedBy: NOOR };
+  return test;
+}
+
+/** What functions make of its record for lists. */
+function factsOf({ code, status, createdAt, updatedBy, updatedAt }: SyntheticTest, age: number, now: Date) {
   const at = (hours: number) => new Date(now.getTime() + hours * HOUR_MS);
-  return { ...test, nextDue: { check: "d3", from: at(age), target: at(age + 1), overdue: at(age + 2) } };
+  const nextDue = age < OPEN ? { check: "d3", from: at(age), target: at(age + 1), overdue: at(age + 2) } : NOT_DUE;
+  return {
+    ...CYCLE,
+    header: { ...CYCLE.header, opuAt: createdAt },
+    code,
+    status,
+    createdAt,
+    updatedBy,
+    updatedAt,
+    nextDue,
+  };
 }
 
 const queryOn = ({ id, updatedAt }: SyntheticTest): [string, object] => [
@@ -49,18 +66,15 @@ const queryOn = ({ id, updatedAt }: SyntheticTest): [string, object] => [
 ];
 
 function documentsOf(size: number, now: Date): [string, object][] {
-  const { id: _, ...cycle } = { ...oneCycle(), population: { isReference: true, excludedBy: [] } };
-  const tests = syntheticTests(size, now, size * DAYS_PER_TEST).map((test, index) =>
-    inItsState(test, size - 1 - index, now),
-  );
-  const counted = tests.filter(({ createdAt }) => createdAt.getTime() > now.getTime() - COUNTED_MS);
+  const ageAt = (index: number) => size - 1 - index;
+  const tests = syntheticTests(size, now, size * DAYS_PER_TEST).map((test, index) => inItsState(test, ageAt(index)));
+  const counted = tests
+    .map((test, index) => ({ test, age: ageAt(index) }))
+    .filter(({ test, age }) => test.createdAt.getTime() > now.getTime() - COUNTED_MS || age < OPEN + SUBMITTED);
   return [
     ...tests.map((test): [string, object] => [`${COLLECTIONS.tests}/${test.id}`, withoutId(test)]),
     ...tests.filter(({ status }) => status === "submitted").map(queryOn),
-    ...counted.map(({ id, createdAt }): [string, object] => [
-      `${TEST_FACTS}/${id}`,
-      { ...cycle, createdAt, header: { ...cycle.header, opuAt: createdAt } },
-    ]),
+    ...counted.map(({ test, age }): [string, object] => [`${TEST_FACTS}/${test.id}`, factsOf(test, age, now)]),
   ];
 }
 

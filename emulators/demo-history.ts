@@ -21,7 +21,7 @@ const withoutGaps = (fields: object) =>
 
 /**
  * All documents of a record after its whole life: the test, every revision that led there, its sheets and signatures, as
- * the app would have written them one by one. `timing` says what lists keep of the record's clock.
+ * the app would have written them one by one. `timing` is clock zero.
  */
 export function historyWrites(
   created: LabTest,

@@ -1,12 +1,12 @@
 import { createHash } from "node:crypto";
 import { COLLECTIONS, revisionPath } from "@zona/domain/collections";
-import { icsiTiming } from "@zona/domain/entry/icsi-schedule";
 import { canonicalRecord } from "@zona/domain/tests/canonical-record";
-import { readIcsiRecord } from "@zona/domain/tests/icsi-record";
+import { injectionAnchor, readableIcsiRecord } from "@zona/domain/tests/icsi-record";
 import { type IcsiDocument, icsiDocument, sheetsOfDocument } from "@zona/domain/tests/icsi-sheets";
 import type { LabTest } from "@zona/domain/tests/lab-test";
 import { type Change, planCommit } from "@zona/domain/tests/plan-commit";
 import { sheetPath, signaturePath } from "@zona/domain/tests/record-paths";
+import { WAIVED_FIELD } from "@zona/domain/tests/required-pictures";
 import { storedRevision } from "@zona/domain/tests/revision";
 import { cellsOfRows, cellsOfSheets, rowsOfCells, SESSION_ROW, type SheetRows } from "@zona/domain/tests/sheet";
 import { cellsByDocument, changesByDocument } from "@zona/domain/tests/sheet-documents";
@@ -47,6 +47,12 @@ function recordFrom(icsiStart: Date, people: readonly [Demo, Demo]): IcsiDocumen
   return peopled(moved(document, icsiStart.getTime() - began.getTime()), people) as IcsiDocument;
 }
 
+/** Nobody photographed every blastocyst by hand, and the record says why. */
+function waived(check: string, rows: SheetRows): SheetRows {
+  if (check !== "d5_full") return rows;
+  return { ...rows, [SESSION_ROW]: { ...rows[SESSION_ROW], [WAIVED_FIELD]: "Filmed in the time-lapse incubator." } };
+}
+
 /** What people did to the record, in order: procedure, oocytes, one commit per check, then its way to the lock. */
 function actsOf(progress: DemoProgress, icsiStart: Date, [author, reviewer]: readonly [Demo, Demo], now: Date): Act[] {
   const document = recordFrom(icsiStart, [author, reviewer]);
@@ -64,7 +70,7 @@ function actsOf(progress: DemoProgress, icsiStart: Date, [author, reviewer]: rea
   for (const [check, { rows }] of Object.entries(checks)) {
     const doneAt = rows[SESSION_ROW]?.doneAt;
     if (!(doneAt instanceof Date) || doneAt > now) continue;
-    acts.push({ ...edit, at: new Date(doneAt.getTime() + HOUR_MS / 4), sheets: { [check]: rows } });
+    acts.push({ ...edit, at: new Date(doneAt.getTime() + HOUR_MS / 4), sheets: { [check]: waived(check, rows) } });
   }
   if (progress === "in_progress") return acts;
   acts.push({ ...edit, at: after(112), sheets: { dispositions: dispositions?.rows ?? {} } });
@@ -76,10 +82,9 @@ function actsOf(progress: DemoProgress, icsiStart: Date, [author, reviewer]: rea
   return acts;
 }
 
-const timingOf = (test: LabTest, sheets: Record<string, { rows: SheetRows }>) => {
-  const { record } = readIcsiRecord(icsiDocument(test, sheets, []), "draft");
-  return record ? icsiTiming(record) : {};
-};
+const timingOf = (test: LabTest, sheets: Record<string, { rows: SheetRows }>) => ({
+  anchorAt: injectionAnchor(readableIcsiRecord(icsiDocument(test, sheets, []))),
+});
 
 /** Fills a demo test as people would have: one revision per act, every one of them as the app writes it. */
 export async function fillDemoRecord(

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { ARM_KEYS, COLLECTIONS } from "@zona/domain/collections";
-import { preclinicalTiming, timepoints } from "@zona/domain/entry/preclinical-entry";
+import { timepoints } from "@zona/domain/entry/preclinical-entry";
 import type { Person } from "@zona/domain/identity/claims";
 import { withCheckCharacter } from "@zona/domain/subjects/subject-code";
 import { type ArmsKey, armsKeyText } from "@zona/domain/tests/blinding";
@@ -154,8 +154,7 @@ export function assayRecord(random: Random, number: number, startedAt: Date): De
     ),
     ...lifeOf(author, other, at(97)),
   ];
-  const timing = (_: LabTest, rows: Record<string, { rows: SheetRows }>) =>
-    preclinicalTiming({ protocolCode: "MEA_1cell" }, startedAt, rows);
+  const timing = () => ({ anchorAt: startedAt });
   const key: Write = [`${COLLECTIONS.tests}/${created.id}/${ARM_KEYS}/${sealed.blinding.key}`, sealed.key];
   return { id: created.id, writes: [...historyWrites(created, number, acts, timing), key] };
 }

@@ -1,8 +1,7 @@
 import { COLLECTIONS } from "@zona/domain/collections";
-import { icsiTiming } from "@zona/domain/entry/icsi-schedule";
 import type { CheckKey } from "@zona/domain/policy/timing-profiles";
 import { withCheckCharacter } from "@zona/domain/subjects/subject-code";
-import { readIcsiRecord } from "@zona/domain/tests/icsi-record";
+import { injectionAnchor, readableIcsiRecord } from "@zona/domain/tests/icsi-record";
 import { icsiDocument } from "@zona/domain/tests/icsi-sheets";
 import type { LabTest } from "@zona/domain/tests/lab-test";
 import type { Query } from "@zona/domain/tests/query";
@@ -106,10 +105,9 @@ function cycleRecord(random: Random, number: number, icsiStart: Date): DemoRecor
     { ...edit, at: cycle.endAt, sheets: { dispositions: dispositions ?? {} } },
     ...lifeOf(author, other, cycle.endAt),
   ];
-  const timing = (test: LabTest, sheets: Record<string, { rows: SheetRows }>) => {
-    const { record } = readIcsiRecord(icsiDocument(test, sheets, []), "draft");
-    return record ? icsiTiming(record) : {};
-  };
+  const timing = (test: LabTest, sheets: Record<string, { rows: SheetRows }>) => ({
+    anchorAt: injectionAnchor(readableIcsiRecord(icsiDocument(test, sheets, []))),
+  });
   return { id: created.id, writes: historyWrites(created, number, acts, timing) };
 }
 

@@ -1,4 +1,11 @@
-import { ALERTS, COLLECTIONS, NOTIFICATION_SETTINGS, NOTIFICATIONS, revisionPath } from "@zona/domain/collections";
+import {
+  ALERTS,
+  COLLECTIONS,
+  NOTIFICATION_SETTINGS,
+  NOTIFICATIONS,
+  revisionPath,
+  TEST_FACTS,
+} from "@zona/domain/collections";
 import { withCheckCharacter } from "@zona/domain/subjects/subject-code";
 import { FieldValue, getFirestore } from "firebase-admin/firestore";
 import { expect, it, vi } from "vitest";
@@ -32,6 +39,23 @@ async function givenTest(author: GivenColleague, fields: Record<string, unknown>
   await ref.set({ ...said, ...stamps, rev: 1 });
   return ref.id;
 }
+
+/** An ICSI test injected 17 hours ago, whose first check is open until so many hours after the injection. */
+async function givenDueTest(author: GivenColleague, enteredBy: string[], overdueAt: number): Promise<string> {
+  const icsiStartAt = new Date(Date.now() - 17 * HOUR_MS);
+  const testId = await givenTest(author, {
+    ...{ kind: "icsi", code: "ICSI-0001", status: "awaiting", enteredBy, header: { icsiStartAt } },
+    material: { oocyteSource: "own_fresh", spermSource: "tese" },
+    settings: settingsOf(overdueAt),
+  });
+  await expect.poll(() => dueOf(testId), PATIENCE).toBe("fert");
+  return testId;
+}
+
+const settingsOf = (overdue: number) => ({ overrides: { fert: { window: { from: 15, target: 16, overdue } } } });
+
+/** The next check that functions computed from the record. */
+const dueOf = async (testId: string) => (await db.doc(`${TEST_FACTS}/${testId}`).get()).get("nextDue.check");
 
 /** Moves the test on as the app does: its new state and the revision in one commit. */
 async function moveOn(testId: string, rev: number, action: string, status: string, by: GivenColleague) {
@@ -79,18 +103,14 @@ it("a query given to somebody tells them, and its answer closes that", async () 
 
 it("reminders of one check come once for however many runs, and end where somebody acknowledged the first", async () => {
   const [author, colleague] = await Promise.all([givenColleague("Emma"), givenColleague("Noor")]);
-  const due = (overdue: number) => {
-    const [from, target, until] = [-1, 0, overdue].map((hours) => new Date(Date.now() + hours * HOUR_MS));
-    return { check: "d3", from, target, overdue: until };
-  };
-  const nextDue = due(1);
-  const enteredBy = [author.uid, colleague.uid];
-  const testId = await givenTest(author, { status: "awaiting", nextDue, enteredBy });
+  const testId = await givenDueTest(author, [author.uid, colleague.uid], 18);
   for (const _ of ["once", "and again"]) await runScheduled("dueReminders");
   expect(await notified(testId, author)).toEqual(["due_soon open"]);
   expect(await notified(testId, colleague)).toEqual(["due_soon open"]);
   await acknowledge(testId, colleague);
-  await db.doc(`${COLLECTIONS.tests}/${testId}`).update({ "nextDue.overdue": new Date(Date.now() - 60_000) });
+  await db.doc(`${COLLECTIONS.tests}/${testId}`).update({ rev: 2, settings: settingsOf(16.98) });
+  const overdue = async () => (await db.doc(`${TEST_FACTS}/${testId}`).get()).get("nextDue.overdue").toMillis();
+  await expect.poll(overdue, PATIENCE).toBeLessThan(Date.now());
   for (const _ of ["once", "and again"]) await runScheduled("dueReminders");
   expect(await notified(testId, author)).toEqual(["due_soon open", "overdue open"]);
   expect(await notified(testId, colleague)).toEqual(["due_soon acknowledged"]);
@@ -98,12 +118,12 @@ it("reminders of one check come once for however many runs, and end where somebo
 
 it("a check that was made closes its reminders, and no later run opens them again", async () => {
   const author = await givenColleague("Emma");
-  const [from, target, overdue] = [-1, 0, 1].map((hours) => new Date(Date.now() + hours * HOUR_MS));
-  const testId = await givenTest(author, { status: "awaiting", nextDue: { check: "d3", from, target, overdue } });
+  const testId = await givenDueTest(author, [author.uid], 18);
   await runScheduled("dueReminders");
   expect(await notified(testId, author)).toEqual(["due_soon open"]);
-  await db.doc(`${COLLECTIONS.tests}/${testId}`).update({ nextDue: FieldValue.delete() });
-  await moveOn(testId, 2, "save_check", "in_progress", author);
+  const session = { "session.doneAt": new Date(), "session.by": author };
+  await db.doc(`${COLLECTIONS.tests}/${testId}/sheets/fert`).set({ rev: 2, cells: session });
+  await moveOn(testId, 2, "resume", "in_progress", author);
   await expect.poll(() => notified(testId, author), PATIENCE).toEqual(["due_soon settled"]);
   await runScheduled("dueReminders");
   expect(await notified(testId, author)).toEqual(["due_soon settled"]);

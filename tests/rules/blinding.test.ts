@@ -16,6 +16,7 @@ import {
 } from "firebase/firestore";
 import { describe, expect, it } from "vitest";
 import { commit, EMMA, JONAS, NOOR, person, type Signed, storedTest, useRules } from "./environment.ts";
+import { foundFit } from "./stored-record.ts";
 
 const { as, given } = useRules();
 
@@ -146,6 +147,7 @@ describe("the key of a blinded test", () => {
     const test = await givenRun({ status: "signed", submittedBy: person(NOOR) });
     const forged = { lockedBy: person(NOOR) };
     const after = { status: "locked", ...forged };
+    await given({ "testFacts/t1": foundFit(test.rev) });
     await assertFails(commit(as(EMMA), EMMA, test, {}, lock, { test: forged, revision: { after } }));
     await assertSucceeds(commit(as(EMMA), EMMA, test, {}, lock));
     await assertSucceeds(keyFor(JONAS));

@@ -2,7 +2,7 @@ import { assertFails, assertSucceeds } from "@firebase/rules-unit-testing";
 import { type LabTest, TestStatus } from "@zona/domain/tests/lab-test";
 import { type TestAction, TRANSITIONS, transitionOf } from "@zona/domain/tests/lab-test-transitions";
 import { type Change, planCommit } from "@zona/domain/tests/plan-commit";
-import { deleteField, doc, serverTimestamp, writeBatch } from "firebase/firestore";
+import { doc, serverTimestamp, setDoc, writeBatch } from "firebase/firestore";
 import { beforeEach, describe, it } from "vitest";
 import {
   commit,
@@ -17,7 +17,7 @@ import {
   type Signed,
   useRules,
 } from "./environment.ts";
-import { AT, HEADER, recordGiver, SHEETS, stored } from "./stored-record.ts";
+import { AT, foundFit, HEADER, recordGiver, SHEETS, stored } from "./stored-record.ts";
 
 const { as, given } = useRules();
 
@@ -145,7 +145,7 @@ describe("the moves of a test", () => {
     ["submits for somebody else", "submit", "in_progress", { submittedBy: person(NOOR) }],
     ["reviews for somebody else", "review", "submitted", { reviewedBy: person(PRIYA) }],
     ["reviews and changes a note", "review", "submitted", { notes: "x" }],
-    ["keeps something due", "submit", "in_progress", { nextDue: { check: "d2", from: AT, target: AT, overdue: AT } }],
+    ["sets what is due", "submit", "in_progress", { nextDue: { check: "d2", from: AT, target: AT, overdue: AT } }],
     ["edits the reviewer", "edit", "in_progress", { reviewedBy: person(EMMA) }],
   ] as const)("refuses a commit that %s", async (_, action, status, fields) => {
     const test = await givenRecord({ status });
@@ -181,10 +181,7 @@ describe("the cancellation of what was submitted", () => {
     const test = await givenRecord(submitted);
     const other = { cancelAskedBy: person(NOOR) };
     await assertFails(commit(as(EMMA), EMMA, test, SHEETS, ask, { test: other, revision: { after: other } }));
-    const due = { check: "d3", from: AT, target: AT, overdue: AT };
-    const returned = { ...submitted, status: "in_progress", nextDue: due };
-    const silenced = { test: { nextDue: deleteField() }, revision: { before: { nextDue: due } } };
-    await assertFails(commit(as(EMMA), EMMA, await givenRecord(returned), SHEETS, ask, silenced));
+    const returned = { ...submitted, status: "in_progress" };
     await assertSucceeds(commit(as(EMMA), EMMA, await givenRecord(returned), SHEETS, ask));
     await assertFails(commit(as(EMMA), EMMA, await givenRecord({ status: "in_progress" }), SHEETS, ask));
   });
@@ -218,6 +215,56 @@ describe("the cancellation of what was submitted", () => {
     const gone = Object.fromEntries(Object.entries(both).filter(([field]) => !(field in kept)));
     const told = { before: { status: "cancelled", ...gone }, after: { status: "submitted" } };
     await assertFails(commit(as(ADA), ADA, test, SHEETS, restore(ADA), { test: kept, revision: told }));
+  });
+});
+
+it("a move that changes nothing of what was recorded tells of no sheet", async () => {
+  const test = await givenRecord();
+  const sheets = { d2: { before: {}, after: { "3.cells": 4 } } };
+  await assertFails(commit(as(EMMA), EMMA, test, SHEETS, fits("submit"), { revision: { sheets } }));
+  await assertSucceeds(commit(as(EMMA), EMMA, test, SHEETS, fits("submit")));
+});
+
+describe("the server's check", () => {
+  const moves = [
+    ["review", "submitted"],
+    ["sign", "reviewed"],
+    ["lock", "signed"],
+    ["sign_amendment", "amending"],
+  ] as const;
+  const unfit = { isFit: false, findings: [{ code: "signature", path: "", message: "x", times: 1 }] };
+
+  it.each(moves)("lets nobody %s what it has not found fit", async (action, status) => {
+    const test = await givenRecord({ status });
+    const tried = () => commit(as(freshly(EMMA)), EMMA, test, SHEETS, fits(action));
+    for (const facts of [
+      { ...foundFit(test.rev), serverCheck: unfit },
+      { ...foundFit(test.rev), serverCheck: null },
+      foundFit(3),
+      {},
+    ]) {
+      await given({ "testFacts/t1": facts });
+      await assertFails(tried());
+    }
+    await given({ "testFacts/t1": foundFit(test.rev) });
+    await assertSucceeds(tried());
+  });
+
+  it.each([
+    ["return", "submitted"],
+    ["return", "reviewed"],
+    ["amend", "signed"],
+    ["amend", "locked"],
+    ["cancel", "signed"],
+  ] as const)("leaves the way out open: %s from %s", async (action, status) => {
+    const test = await givenRecord({ status });
+    await given({ "testFacts/t1": { ...foundFit(test.rev), serverCheck: unfit } });
+    await assertSucceeds(commit(as(EMMA), EMMA, test, SHEETS, fits(action)));
+  });
+
+  it("is written by nobody but functions", async () => {
+    await givenRecord({ status: "submitted" });
+    await assertFails(setDoc(doc(as(EMMA), "testFacts/t1"), foundFit(4)));
   });
 });
 

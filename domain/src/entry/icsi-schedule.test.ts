@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { readIcsiRecord } from "../tests/icsi-record.ts";
-import { icsiSchedule, icsiTiming } from "./icsi-schedule.ts";
+import { icsiSchedule, nextIcsiCheck } from "./icsi-schedule.ts";
 
 const START = new Date("2026-05-12T12:30:00Z");
 const by = { uid: "a", name: "Ada" };
@@ -19,9 +19,11 @@ describe("the checks of a record", () => {
     expect(icsiSchedule(record).map(({ check }) => check)).toEqual([
       ...["fert", "d2", "d3", "d4", "d5_full", "d5_expanded", "d6", "d7"],
     ]);
-    expect(icsiTiming(record)).toEqual({
-      anchorAt: START,
-      nextDue: { check: "fert", from: after(16), target: after(17), overdue: after(18) },
+    expect(nextIcsiCheck(record)).toEqual({
+      check: "fert",
+      from: after(16),
+      target: after(17),
+      overdue: after(18),
     });
   });
 
@@ -31,7 +33,7 @@ describe("the checks of a record", () => {
       { check: "d2", notDoneReason: "Dish stays closed" },
     ];
     const record = recordOf({ checks });
-    expect(icsiTiming(record).nextDue?.check).toBe("d3");
+    expect(nextIcsiCheck(record)?.check).toBe("d3");
     expect(icsiSchedule(record)[1]).toMatchObject({ notDoneReason: "Dish stays closed" });
   });
 
@@ -39,7 +41,7 @@ describe("the checks of a record", () => {
     const units = [{ n: 1, maturity: "MII", injected: true }];
     const dispositions = [{ unit: 1, fate: "training", fateAt: after(20), by }];
     const record = recordOf({ units, dispositions, checks: [{ check: "fert", doneAt: after(17), by }] });
-    expect(icsiTiming(record).nextDue).toBeUndefined();
+    expect(nextIcsiCheck(record)).toBeUndefined();
     expect(
       icsiSchedule(record)
         .filter(({ isEmpty }) => !isEmpty)
@@ -48,6 +50,6 @@ describe("the checks of a record", () => {
   });
 
   it("are none while there is no injection", () => {
-    expect(icsiTiming(recordOf({ header: {} }))).toEqual({ anchorAt: undefined, nextDue: undefined });
+    expect(nextIcsiCheck(recordOf({ header: {} }))).toBeUndefined();
   });
 });

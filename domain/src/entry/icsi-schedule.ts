@@ -32,12 +32,8 @@ export function icsiSchedule(record: IcsiRecord): ScheduledCheck[] {
   });
 }
 
-/** What lists need of a record's timing, kept with the test: its clock zero and its next check. */
-export function icsiTiming(record: IcsiRecord): { anchorAt: Date | undefined; nextDue: NextDue | undefined } {
+/** The first check that was neither made nor passed over while somebody is in culture. */
+export function nextIcsiCheck(record: IcsiRecord): NextDue | undefined {
   const next = icsiSchedule(record).find((item) => !item.doneAt && !item.notDoneReason && !item.isEmpty);
-  const { check, from, target, overdue } = next ?? {};
-  return {
-    anchorAt: injectionAnchor(record),
-    nextDue: check && from && target && overdue ? { check, from, target, overdue } : undefined,
-  };
+  return next && { check: next.check, from: next.from, target: next.target, overdue: next.overdue };
 }

@@ -3,7 +3,7 @@ import { ASSAYS, ASSAYS_VERSION } from "../policy/assays.ts";
 import { PreclinicalProtocol, PreclinicalProtocolDraft } from "../tests/preclinical-protocol.ts";
 import { assessAssay } from "../tests/preclinical-result.ts";
 import { type SheetRow, type SheetRows, unitRow } from "../tests/sheet.ts";
-import { assayOutcome, preclinicalTiming, readingsOf } from "./preclinical-entry.ts";
+import { assayOutcome, nextTimepoint, readingsOf } from "./preclinical-entry.ts";
 
 const protocol = {
   protocolCode: "MEA_1cell" as const,
@@ -141,7 +141,7 @@ describe("the verdict of a run", () => {
 
 describe("the timepoints of a run", () => {
   it("are due one after the other, an hour around each", () => {
-    expect(preclinicalTiming(protocol, START, {}).nextDue).toEqual({
+    expect(nextTimepoint(protocol, START, {})).toEqual({
       check: "h24",
       from: new Date("2026-05-13T07:00:00Z"),
       target: new Date("2026-05-13T08:00:00Z"),
@@ -149,12 +149,12 @@ describe("the timepoints of a run", () => {
     });
     const read = { rows: { session: { doneAt: START } } };
     const passed = { rows: { session: { notDoneReason: "Sunday" } } };
-    expect(preclinicalTiming(protocol, START, { h24: read, h48: passed }).nextDue?.check).toBe("h72");
+    expect(nextTimepoint(protocol, START, { h24: read, h48: passed })?.check).toBe("h72");
     const all = { h24: read, h48: read, h72: read, h96: read };
-    expect(preclinicalTiming(protocol, START, all)).toEqual({ anchorAt: START, nextDue: undefined });
+    expect(nextTimepoint(protocol, START, all)).toBeUndefined();
   });
 
   it("are not due before the run has begun", () => {
-    expect(preclinicalTiming(protocol, undefined, {})).toEqual({ anchorAt: undefined, nextDue: undefined });
+    expect(nextTimepoint(protocol, undefined, {})).toBeUndefined();
   });
 });

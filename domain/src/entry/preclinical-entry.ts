@@ -170,20 +170,16 @@ export function assayOutcome(protocol: Protocol, sheets: Sheets): AssayOutcome |
   };
 }
 
-/** The next timepoint that was neither read nor passed over, and the run's clock zero. */
-export function preclinicalTiming(
-  protocol: Protocol,
-  startedAt: Date | undefined,
-  sheets: Sheets,
-): { anchorAt: Date | undefined; nextDue: NextDue | undefined } {
+/** The next timepoint that was neither read nor passed over; none before the run began. */
+export function nextTimepoint(protocol: Protocol, startedAt: Date | undefined, sheets: Sheets): NextDue | undefined {
   const isOpen = (hours: number) => {
     const { doneAt, notDoneReason } = rowsOf(sheets, timepointSheet(hours))[SESSION_ROW] ?? {};
     return doneAt === undefined && notDoneReason === undefined;
   };
   const hours = startedAt && timepoints(protocol).find(isOpen);
-  if (!startedAt || hours === undefined) return { anchorAt: startedAt, nextDue: undefined };
+  if (!startedAt || hours === undefined) return undefined;
   const at = (hour: number) => new Date(startedAt.getTime() + hour * MS_PER_HOUR);
   const around = TIMEPOINT_TOLERANCE.hours;
   const window = { from: at(Math.max(0, hours - around)), target: at(hours), overdue: at(hours + around) };
-  return { anchorAt: startedAt, nextDue: { check: timepointSheet(hours), ...window } };
+  return { check: timepointSheet(hours), ...window };
 }

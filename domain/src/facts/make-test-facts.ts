@@ -1,3 +1,4 @@
+import { nextDueOf } from "../entry/next-due.ts";
 import type { CohortCounts } from "../kpis/cohort-counts.ts";
 import { kpisOf } from "../kpis/kpi.ts";
 import { exclusions } from "../kpis/reference-population.ts";
@@ -11,6 +12,7 @@ import { icsiDocument } from "../tests/icsi-sheets.ts";
 import { type LabTest, OocyteSource, SpermSource } from "../tests/lab-test.ts";
 import { requiredPictures } from "../tests/required-states.ts";
 import { deriveSemen, SemenAnalysisDraft } from "../tests/semen-analysis.ts";
+import type { ServerCheck } from "../tests/server-check.ts";
 import type { Sheets } from "../tests/sheet.ts";
 import { acceptedWord, type Term } from "../vocabulary/term.ts";
 import { TERM_FIELDS, type TermFieldName } from "../vocabulary/term-fields.ts";
@@ -46,6 +48,8 @@ export type FactSources = {
   /** What the letters of a blinded test stand for, once everybody may know. */
   armsKey?: ArmsKey | undefined;
   isStudyBlinded?: boolean;
+  /** What was found against the record where it is judged; see `checkRecord`. */
+  serverCheck?: ServerCheck | null;
 };
 
 type Header = Readonly<Record<string, unknown>>;
@@ -152,6 +156,7 @@ export function makeTestFacts(sources: FactSources, now: Date): TestFacts {
     organisation: test.organisation,
     createdBy: test.createdBy,
     createdAt: test.createdAt,
+    updatedBy: test.updatedBy,
     updatedAt: test.updatedAt,
     reviewedBy: test.reviewedBy ?? null,
     stateAt: stateTimes(sources.moves),
@@ -191,7 +196,7 @@ export function makeTestFacts(sources: FactSources, now: Date): TestFacts {
     subject: { femaleAgeYears },
     arm: { role: roles },
     anchorAt: test.anchorAt ?? null,
-    nextDue: test.nextDue ?? { check: null, from: null, target: null, overdue: null },
+    nextDue: nextDueOf(test, sources.sheets) ?? { check: null, from: null, target: null, overdue: null },
     lotNos: [...new Set(lotsNamed(test).map((lot) => sources.lots?.get(lot) ?? lot))],
     counts: { mii: null, injected: null, ...(counts as Record<string, number>) },
     kpis,
@@ -208,6 +213,8 @@ export function makeTestFacts(sources: FactSources, now: Date): TestFacts {
     result,
     media: pictureFacts(sources),
     queries: sources.queries,
+    serverCheck: sources.serverCheck ?? null,
+    needsCorrection: sources.serverCheck?.isFit === false && test.status !== "amending",
     units,
   };
   return { ...facts, names: namesIn(facts, people), folded: foldedTexts("tests", facts) };

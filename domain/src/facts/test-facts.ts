@@ -3,6 +3,7 @@ import { Person } from "../identity/claims.ts";
 import { CheckKey } from "../policy/timing-profiles.ts";
 import { TestStatus } from "../tests/lab-test.ts";
 import { REQUIRED_STATES } from "../tests/required-states.ts";
+import { ServerCheck } from "../tests/server-check.ts";
 import { TestKind } from "../tests/test-kind.ts";
 import { FoldedTexts } from "./folded.ts";
 import { UnitFacts } from "./unit-facts.ts";
@@ -56,6 +57,7 @@ export const TestFacts = z.lazy(() =>
     organisation: text,
     createdBy: Person,
     createdAt: z.date(),
+    updatedBy: Person,
     updatedAt: z.date(),
     reviewedBy: Person.nullable(),
     /** When it last came into these states, as its revisions tell; null where it never did. */
@@ -144,6 +146,10 @@ export const TestFacts = z.lazy(() =>
       required: z.array(z.object({ check: CheckKey, state: z.enum(REQUIRED_STATES), overdueAt: z.date() })).default([]),
     }),
     queries: z.object({ total: count, open: count }),
+    /** What a function found in this revision from its submission on; null while people fill the record. */
+    serverCheck: ServerCheck.nullable().default(null),
+    /** The mark of lists: it was handed on, and the check found faults. */
+    needsCorrection: z.boolean().default(false),
     units: z.array(UnitFacts),
     folded: FoldedTexts,
   }),

@@ -133,6 +133,7 @@ export const TEST_FIELDS: readonly Field[] = [
     path: "anchorAt",
     also: ["injection time", "time of injection", "injected"],
   }),
+  field("needsCorrection", "flag", "Needs correction", { also: ["to be corrected"] }),
   field("isReference", "flag", "In the reference population", { path: "population.isReference" }),
   field("overdueAt", "instant", "Overdue from", { path: "nextDue.overdue" }),
   field("dueAt", "instant", "Next check due", { path: "nextDue.target", also: ["due date"] }),

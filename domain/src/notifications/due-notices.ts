@@ -38,23 +38,27 @@ export function dueNotice(test: Scheduled, now: Date): { notice: Notice; stopped
   return { notice: told(test, "overdue", check, overdue), stoppedBy: soon };
 }
 
+type Peopled = { enteredBy: readonly string[]; header?: { operatorId?: unknown } | undefined };
+
 /** Everybody who works on a test: who entered data, and the operator, who may be an account or just a name. */
-export function peopleOf({ enteredBy, header }: Pick<LabTest, "enteredBy" | "header">): string[] {
+export function peopleOf({ enteredBy, header }: Peopled): string[] {
   const operator = header?.operatorId;
   return [...new Set([...enteredBy, ...(typeof operator === "string" ? [operator] : [])])];
 }
 
-/** Whether an open notice still asks for what its test wants. */
-export function isStillAsked(
+/** Whether an open notice of a check is still of the next check; every other notice is left alone. */
+export function isStillDue(
   { kind, check, dueAt }: Pick<Notification, "kind" | "check" | "dueAt">,
-  { status, nextDue }: Pick<LabTest, "status" | "nextDue">,
+  nextDue: NextDue | undefined,
 ): boolean {
+  if (kind !== "due_soon" && kind !== "overdue") return true;
+  if (!nextDue || nextDue.check !== check || !dueAt) return false;
+  return minute(kind === "overdue" ? nextDue.overdue : nextDue.from) === minute(dueAt);
+}
+
+/** Whether an open notice of a move still asks for what its test wants; every other notice is left alone. */
+export function isStillAsked({ kind }: Pick<Notification, "kind">, { status }: Pick<LabTest, "status">): boolean {
   switch (kind) {
-    case "due_soon":
-    case "overdue": {
-      if (!nextDue || nextDue.check !== check || !dueAt) return false;
-      return minute(kind === "overdue" ? nextDue.overdue : nextDue.from) === minute(dueAt);
-    }
     case "review_wanted":
       return status === "submitted";
     case "returned":

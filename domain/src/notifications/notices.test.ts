@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { NextDue } from "../tests/lab-test.ts";
-import { dueNotice, isStillAsked, peopleOf } from "./due-notices.ts";
+import { dueNotice, isStillAsked, isStillDue, peopleOf } from "./due-notices.ts";
 import { noticeOfQuery, noticeOfRevision } from "./record-notices.ts";
 
 const ADA = { uid: "ada", name: "Ada" };
@@ -43,13 +43,8 @@ describe("reminders of a check", () => {
 });
 
 describe("an open notice", () => {
-  const open = { status: "awaiting", nextDue: due } as const;
+  const open = { status: "awaiting" } as const;
   it.each([
-    ["of a check that is still due", { kind: "overdue", check: "d3", dueAt: at(66) }, open, true],
-    ["of a check about to open", { kind: "due_soon", check: "d3", dueAt: at(62) }, open, true],
-    ["of a check that was moved", { kind: "due_soon", check: "d3", dueAt: at(60) }, open, false],
-    ["of a check that was made", { kind: "overdue", check: "d2", dueAt: at(66) }, open, false],
-    ["of a check of a record without further checks", { kind: "overdue", check: "d3" }, { status: "awaiting" }, false],
     ["for a review of a submitted test", { kind: "review_wanted" }, { status: "submitted" }, true],
     ["for a review that was made", { kind: "review_wanted" }, { status: "reviewed" }, false],
     ["of a returned test", { kind: "returned" }, open, true],
@@ -57,6 +52,19 @@ describe("an open notice", () => {
     ["of a query", { kind: "assigned" }, { status: "submitted" }, true],
   ] as const)("%s", (_, notice, test, asked) => {
     expect(isStillAsked(notice, test)).toBe(asked);
+  });
+});
+
+describe("an open reminder", () => {
+  it.each([
+    ["is of a check that is still due", { kind: "overdue", check: "d3", dueAt: at(66) }, due, true],
+    ["is of a check about to open", { kind: "due_soon", check: "d3", dueAt: at(62) }, due, true],
+    ["is of a check that was moved", { kind: "due_soon", check: "d3", dueAt: at(60) }, due, false],
+    ["is of a check that was made", { kind: "overdue", check: "d2", dueAt: at(66) }, due, false],
+    ["is of a record without further checks", { kind: "overdue", check: "d3", dueAt: at(66) }, undefined, false],
+    ["is something else", { kind: "review_wanted" }, undefined, true],
+  ] as const)("%s", (_, notice, nextDue, isDue) => {
+    expect(isStillDue(notice, nextDue)).toBe(isDue);
   });
 });
 

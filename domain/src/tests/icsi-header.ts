@@ -131,14 +131,18 @@ function checkOrder(header: Times, context: z.RefinementCtx): void {
   }
 }
 
+const fields = () => z.object({ ...needed(), ...optional() }).partial();
+const Fields = z.lazy(fields);
+
 /** What is typed so far: any field may be missing, none may be impossible. */
-export const IcsiHeaderDraft = z.lazy(() =>
-  z
-    .object({ ...needed(), ...optional() })
-    .partial()
-    .superRefine(checkOrder),
-);
+export const IcsiHeaderDraft = z.lazy(() => fields().superRefine(checkOrder));
 export type IcsiHeaderDraft = z.infer<typeof IcsiHeaderDraft>;
+
+/** Every field that can be read by itself: one wrong value takes no other with it, not even one that contradicts it. */
+export function readableHeader(header: Readonly<Record<string, unknown>>): IcsiHeaderDraft {
+  const wrong = Fields.safeParse(header).error?.issues.map(({ path }) => path[0]) ?? [];
+  return Fields.parse(Object.fromEntries(Object.entries(header).filter(([field]) => !wrong.includes(field))));
+}
 
 /** A header that may be submitted: everything needed is there, and what a technique or an activation asks for as well. */
 export const IcsiHeader = z.lazy(() =>

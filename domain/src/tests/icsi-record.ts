@@ -5,7 +5,8 @@ import { type CheckKey, TimingOverrides, TimingProfileId } from "../policy/timin
 import type { Timing } from "../timing/due-list.ts";
 import { Disposition, isTerminal, STATUS_AFTER, type UnitStatus } from "./disposition.ts";
 import { type Finding, plainSentence, schemaFindings } from "./finding.ts";
-import { IcsiHeader, IcsiHeaderDraft } from "./icsi-header.ts";
+import { IcsiHeader, IcsiHeaderDraft, readableHeader } from "./icsi-header.ts";
+import type { IcsiDocument } from "./icsi-sheets.ts";
 import { CheckSession, type FertObservation, GeneticTest, NotSeen, Observation } from "./observation.ts";
 import { Oocyte } from "./oocyte.ts";
 
@@ -101,6 +102,14 @@ export function readIcsiRecord(document: unknown, stage: RecordStage): { record?
     rowOf,
   };
   return { record, findings };
+}
+
+/** Reads what of a record can be read, whatever else it holds; settings that cannot be are those of the laboratory. */
+export function readableIcsiRecord(document: IcsiDocument): IcsiRecord {
+  const unset = { profile: undefined, overrides: undefined, anchorMode: undefined, maxEmbryosTransferred: undefined };
+  const record = readIcsiRecord(document, "draft").record ?? readIcsiRecord({ ...document, ...unset }, "draft").record;
+  if (!record) throw new Error("The outline of our own document cannot be read.");
+  return { ...record, header: readableHeader(document.header) };
 }
 
 /** The instant from which all checks are timed; undefined while no injection is recorded. */

@@ -31,6 +31,7 @@ const facts = (changes: Partial<TransitionFacts> = {}): TransitionFacts => ({
   openChecks: 0,
   unnotedFailedValidations: 0,
   missingMedia: 0,
+  serverCheck: { isFit: true },
   reason: "wrong cohort",
   amendReason: { kind: "transcription", text: "two rows were swapped" },
   authenticatedAt: minutesAgo(1),
@@ -95,6 +96,21 @@ describe("the table of moves", () => {
   });
 });
 
+describe("a record that the server found unfit", () => {
+  it("can be opened again for correction from every state that waits for the server", () => {
+    const waits = TestStatus.options.filter((status) =>
+      actionsIn(status).some((action) => transitionOf(status, action)?.guards.includes("check-passed")),
+    );
+    for (const status of waits) {
+      const out = (["return", "amend"] as const).flatMap((action) => {
+        const to = move(status, action, facts({ serverCheck: { isFit: false } }));
+        return "to" in to ? [to.to] : [];
+      });
+      expect(status === "amending" ? ["amending"] : out).toEqual([expect.stringMatching(/^(in_progress|amending)$/)]);
+    }
+  });
+});
+
 describe("any sequence of actions", () => {
   it("moves only along rows of the table", async () => {
     await fc.assert(
@@ -137,6 +153,12 @@ describe("a guard", () => {
     ["in_progress", "submit", { missingMedia: 1 }, "media-settled"],
     ["amending", "sign_amendment", { missingMedia: 1 }, "media-settled"],
     ["submitted", "return", { reason: "" }, "reason"],
+    ["submitted", "review", { serverCheck: undefined }, "check-made"],
+    ["submitted", "review", { serverCheck: { isFit: false } }, "check-passed"],
+    ["reviewed", "sign", { serverCheck: undefined }, "check-made"],
+    ["amending", "sign_amendment", { serverCheck: { isFit: false } }, "check-passed"],
+    ["signed", "lock", { serverCheck: undefined }, "check-made"],
+    ["signed", "lock", { serverCheck: { isFit: false } }, "check-passed"],
     ["reviewed", "sign", { authenticatedAt: minutesAgo(6) }, "re-authenticated"],
     ["reviewed", "sign", { authenticatedAt: minutesAgo(-1) }, "re-authenticated"],
     ["reviewed", "sign", { authenticatedAt: undefined }, "re-authenticated"],

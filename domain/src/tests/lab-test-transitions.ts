@@ -30,6 +30,8 @@ export type Guard =
   | "checks-settled"
   | "failed-validations-noted"
   | "media-settled"
+  | "check-made"
+  | "check-passed"
   | "other-person"
   | "re-authenticated"
   | "meaning-chosen"
@@ -60,10 +62,20 @@ export const TRANSITIONS: readonly Transition[] = [
     to: "submitted",
     guards: ["no-hard-findings", "checks-settled", "failed-validations-noted", "media-settled"],
   },
-  { action: "return", from: ["submitted"], to: "in_progress", guards: ["other-person", "reason"] },
-  { action: "review", from: ["submitted"], to: "reviewed", guards: ["other-person"] },
-  { action: "sign", from: ["reviewed"], to: "signed", guards: ["re-authenticated", "meaning-chosen"] },
-  { action: "lock", from: ["signed"], to: "locked", guards: [] },
+  { action: "return", from: ["submitted", "reviewed"], to: "in_progress", guards: ["other-person", "reason"] },
+  {
+    action: "review",
+    from: ["submitted"],
+    to: "reviewed",
+    guards: ["check-made", "check-passed", "other-person"],
+  },
+  {
+    action: "sign",
+    from: ["reviewed"],
+    to: "signed",
+    guards: ["check-made", "check-passed", "re-authenticated", "meaning-chosen"],
+  },
+  { action: "lock", from: ["signed"], to: "locked", guards: ["check-made", "check-passed"] },
   { action: "amend", from: ["signed", "locked"], to: "amending", guards: ["amend-reason"] },
   {
     action: "sign_amendment",
@@ -74,6 +86,8 @@ export const TRANSITIONS: readonly Transition[] = [
       "checks-settled",
       "failed-validations-noted",
       "media-settled",
+      "check-made",
+      "check-passed",
       "re-authenticated",
       "meaning-chosen",
     ],
@@ -114,6 +128,8 @@ export type TransitionFacts = {
   unnotedFailedValidations: number;
   /** Required pictures that are neither there nor waived with a reason. */
   missingMedia: number;
+  /** What the server found in the present revision; undefined until it has checked that revision. */
+  serverCheck?: { isFit: boolean } | undefined;
   reason?: string | undefined;
   amendReason?: { kind: string; text: string } | undefined;
   authenticatedAt?: Date | undefined;
@@ -158,6 +174,14 @@ const GUARDS: Record<Guard, { passes: (facts: TransitionFacts) => boolean; sente
   "media-settled": {
     passes: ({ missingMedia }) => missingMedia === 0,
     sentence: "Every required picture is there, or waived with a reason.",
+  },
+  "check-made": {
+    passes: ({ serverCheck }) => serverCheck !== undefined,
+    sentence: "The server is checking the record.",
+  },
+  "check-passed": {
+    passes: ({ serverCheck }) => serverCheck?.isFit ?? true,
+    sentence: "The server found entries that need correction.",
   },
   "other-person": {
     passes: ({ actor, enteredBy }) => !enteredBy.includes(actor),

@@ -74,7 +74,7 @@ function saidOfTest(subjectCode: z.ZodType<string>) {
 export const NewTest = z.lazy(() => saidOfTest(SubjectCode));
 export type NewTest = z.infer<typeof NewTest>;
 
-/** The next check of a test, for lists; `check` is a check of the profile, or the sheet of a preclinical timepoint. */
+/** The next check of a test, computed from its record; `check` is a check of the profile, or the sheet of a preclinical timepoint. */
 export const NextDue = z.lazy(() =>
   z.object({
     check: z.string().min(1).max(20),
@@ -107,8 +107,6 @@ const Bookkeeping = z.lazy(() =>
     settings: z.record(z.string(), z.unknown()).optional(),
     /** Clock zero of the due list; missing until the injection is recorded. */
     anchorAt: z.date().optional(),
-    /** Missing when nothing more is due. */
-    nextDue: NextDue.optional(),
     /** Who last submitted it. From the first submission on every change of data needs a reason. */
     submittedBy: Person.optional(),
     reviewedBy: Person.optional(),

@@ -16,7 +16,7 @@ import { emptiedSinceStart } from "./start-facts.ts";
 
 /** What a person may set of a test itself; `undefined` removes an optional field. */
 export type TestFields = {
-  [Field in "header" | "settings" | "material" | "anchorAt" | "nextDue"]?: LabTest[Field] | undefined;
+  [Field in "header" | "settings" | "material" | "anchorAt"]?: LabTest[Field] | undefined;
 } & { subjectCode?: string; notes?: string; retestId?: string };
 
 /** One act of one person: what is done, and what of the record changes with it. Everything not named stays. */
@@ -68,8 +68,6 @@ function fieldsAfter(test: LabTest, { action, by, testFields = {} }: Change): Fi
     after.statusBefore = undefined;
     after.cancelAskedBy = undefined;
   }
-  // Nothing is due of a record that is not being filled.
-  if (!DATA_ACTIONS.includes(action) && action !== "ask_cancel") after.nextDue = undefined;
   if (DATA_ACTIONS.includes(action) && !test.enteredBy.includes(by.uid)) after.enteredBy = [...test.enteredBy, by.uid];
   return compact(after) as Fields; // an object stays an object
 }

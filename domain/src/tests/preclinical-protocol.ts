@@ -87,6 +87,15 @@ export const PreclinicalProtocolDraft = z.lazy(() =>
 );
 export type PreclinicalProtocolDraft = z.infer<typeof PreclinicalProtocolDraft>;
 
+/** The protocol as far as it can be read: a field that cannot be is left out, and the others stay of use. */
+export function readableProtocol(header: Readonly<Record<string, unknown>>): PreclinicalProtocolDraft {
+  const whole = PreclinicalProtocolDraft.safeParse(header);
+  if (whole.success) return whole.data;
+  const wrong = whole.error.issues.map(({ path }) => path[0]);
+  const sound = Object.fromEntries(Object.entries(header).filter(([field]) => !wrong.includes(field)));
+  return PreclinicalProtocolDraft.safeParse(sound).data ?? {};
+}
+
 /** What ARRIVE wants known of an experiment, as fields; a protocol that may be submitted. */
 export const PreclinicalProtocol = z.lazy(() =>
   z.object({ ...needed(), ...optional() }).superRefine((protocol, context) => {

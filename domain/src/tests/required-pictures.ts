@@ -1,3 +1,4 @@
+import type { MediumState } from "../media/medium.ts";
 import { IMAGE_POLICY } from "../policy/image-policy.ts";
 import type { CheckKey } from "../policy/timing-profiles.ts";
 import type { LabTest } from "./lab-test.ts";
@@ -7,6 +8,9 @@ import { rowsOf, SESSION_ROW, type Sheets } from "./sheet.ts";
 export const WAIVED_FIELD = "picturesWaived";
 
 const LEAST_WORDS = 3;
+
+/** Pictures count as there while their file is, whether or not it could be processed. */
+export const COUNTED_STATES: readonly MediumState[] = ["processing", "ready", "failed"];
 
 /** Where a picture belongs; only what `MediumSlot` says of its place is read. */
 export type PlacedPicture = { slot?: { check?: string | undefined; unitNo?: number | undefined } | undefined };

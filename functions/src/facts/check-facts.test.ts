@@ -1,6 +1,6 @@
 import type { FactCheck } from "@zona/domain/operations/fact-check";
 import { describe, expect, it, vi } from "vitest";
-import { checkFacts, type FactCheckPorts, type FactStage } from "./check-facts.ts";
+import { checkFacts, type FactCheckPorts, type FactStage, makeLateFacts } from "./check-facts.ts";
 
 const NOW = new Date("2026-11-20T01:00:00Z");
 const still = () => NOW;
@@ -20,6 +20,8 @@ function lab(stale: Partial<Record<FactStage, string[]>>, last?: FactCheck) {
         .filter((path) => path > after)
         .slice(0, PAGE)
         .map((path) => ({ path, isStale: (stale[stage]?.includes(path) ?? false) && !made.includes(path) })),
+    late: async (from, until) =>
+      (stale.tests ?? []).filter(() => from.getTime() < until.getTime() && until.getTime() < NOW.getTime()),
     remake: vi.fn(async (_stage, path) => {
       if (path === "t/broken") throw new Error("cannot be read");
       made.push(path);
@@ -66,6 +68,13 @@ describe("the check of facts", () => {
     expect(await checkFacts(ports, 2, slow)).toBe("to-be-continued");
     expect(await checkFacts(ports, 2, still)).toBe("done");
     expect(kept()).toMatchObject({ checked: 5 });
+  });
+
+  it("makes what triggers lost at once, without beginning a check, and one bad record stops no other", async () => {
+    const { ports, made, kept } = lab({ tests: ["t/broken", "t/b"] });
+    expect(await makeLateFacts(ports, NOW)).toBe("1 of 2 late");
+    expect(made).toEqual(["t/b"]);
+    expect(kept()).toBeUndefined();
   });
 
   it("is not stopped by a record whose facts cannot be made", async () => {

@@ -9,12 +9,25 @@ export type FactCheckPorts = {
   store(progress: Progress): Promise<void>;
   /** Records after this path in the order of paths, at most a page, and whether their facts are missing or older. */
   page(stage: FactStage, after: string | undefined): Promise<{ path: string; isStale: boolean }[]>;
+  /** Tests that changed between these times and whose facts are of an earlier revision. */
+  late(from: Date, until: Date): Promise<string[]>;
   /** Makes the facts of a record anew; safe to repeat. */
   remake(stage: FactStage, path: string): Promise<void>;
 };
 
 /** One execution ends before its timeout, whatever there is left. */
 const LONGEST_MS = 3 * 60_000;
+
+/** A trigger makes facts within seconds. What it lost is found here for a while, then by the check of all records. */
+const LATE_MS = { from: 30 * 60_000, until: 2 * 60_000 };
+
+/** Makes what triggers lost of the last half hour: a record waits for its facts to be reviewed, signed and locked. */
+export async function makeLateFacts(ports: FactCheckPorts, now: Date): Promise<string> {
+  const before = (ms: number) => new Date(now.getTime() - ms);
+  const late = await ports.late(before(LATE_MS.from), before(LATE_MS.until));
+  const outcomes = await Promise.all(late.map((path) => remade(ports, "tests", path)));
+  return `${outcomes.filter((outcome) => outcome === "remade").length} of ${late.length} late`;
+}
 
 /** A check that begins now, at the first record. */
 export const newFactCheck = (version: number, startedAt: Date): Progress => ({

@@ -12,13 +12,15 @@ const glance = (code: string): TestGlance => ({
   lotNos: [],
 });
 
-function records(before: TestGlance | undefined, after: TestGlance | undefined) {
+function records(before: TestGlance | undefined, after: TestGlance | undefined, isDueMoved = false) {
+  const settled: string[] = [];
   const told: TestGlance[] = [];
   const port: TestFactRecords = {
-    remake: async () => after && { before, after },
+    remake: async () => after && { before, after, isDueMoved },
+    settleDue: async (testId) => void settled.push(testId),
     tellMembers: async (one) => told.push(one),
   };
-  return { port, told };
+  return { port, told, settled };
 }
 
 describe("making the facts of a test anew", () => {
@@ -30,12 +32,21 @@ describe("making the facts of a test anew", () => {
     expect(await remakeTestFacts("t1", first.port, NOW)).toBe("remade, told 1");
   });
 
+  it("closes reminders only when another check is next", async () => {
+    const same = records(glance("ICSI-0001"), glance("ICSI-0001"));
+    await remakeTestFacts("t1", same.port, NOW);
+    expect(same.settled).toEqual([]);
+    const moved = records(glance("ICSI-0001"), glance("ICSI-0001"), true);
+    await remakeTestFacts("t1", moved.port, NOW);
+    expect(moved.settled).toEqual(["t1"]);
+  });
+
   it("ends well for a test that is gone", async () => {
     expect(await remakeTestFacts("t1", records(glance("ICSI-0001"), undefined).port, NOW)).toBe("no-test");
   });
 
   it("tells members after a run that stopped before it did", async () => {
-    const { port, told } = records(glance("ICSI-0001"), glance("ICSI-0001"));
+    const { port, told, settled } = records(glance("ICSI-0001"), glance("ICSI-0001"));
     const unmarked: string[] = [];
     const marks: FactMarks = {
       marked: async () => [{ testId: "t1", mark: "m7", isToTell: true }],
@@ -43,6 +54,7 @@ describe("making the facts of a test anew", () => {
     };
     expect(await remakeMarked(marks, port, () => NOW)).toBe("1 marked tests");
     expect(told).toHaveLength(1);
+    expect(settled).toEqual(["t1"]);
     expect(unmarked).toEqual(["t1 m7"]);
   });
 });

@@ -8,14 +8,17 @@ const textOf = (glance: TestGlance | undefined) => JSON.stringify(glance);
 export type TestFactRecords = {
   /**
    * Reads all of one test at one moment and stores what is made of it in the same transaction, so that two runs at once
-   * cannot leave the older result. Answers with what stood there before and stands there now; without a test, with nothing.
+   * cannot leave the older result. Answers with what stood there before and stands there now, and whether the next check
+   * became another one; without a test, with nothing.
    */
   remake(
     testId: string,
     make: (sources: FactSources) => TestFacts,
-  ): Promise<{ before: TestGlance | undefined; after: TestGlance } | undefined>;
+  ): Promise<{ before: TestGlance | undefined; after: TestGlance; isDueMoved: boolean } | undefined>;
   /** Tells the facts of its media and queries what the test is called now. */
   tellMembers(glance: TestGlance): Promise<number>;
+  /** Closes the reminders of its checks that are not of the next one any more. */
+  settleDue(testId: string): Promise<void>;
 };
 
 /** Makes the facts of a test anew from its record. A repeat, a late event or another order changes nothing. */
@@ -27,6 +30,7 @@ export async function remakeTestFacts(
 ): Promise<string> {
   const remade = await records.remake(testId, (sources) => makeTestFacts(sources, now));
   if (!remade) return "no-test";
+  if (isToTell || remade.isDueMoved) await records.settleDue(testId);
   if (!isToTell && textOf(remade.before) === textOf(remade.after)) return "remade";
   return `remade, told ${await records.tellMembers(remade.after)}`;
 }

@@ -5,6 +5,7 @@ import { FactCheck } from "@zona/domain/operations/fact-check";
 import { readRecord } from "@zona/domain/stored-record";
 import {
   type DocumentReference,
+  type DocumentSnapshot,
   FieldPath,
   FieldValue,
   getFirestore,
@@ -19,6 +20,10 @@ import { mediaFactsRecords } from "./media-facts-records.ts";
 import { storeQueryFacts, testFactRecords } from "./test-facts-records.ts";
 
 const PAGE = 200;
+
+/** Whether facts were made from an earlier revision than this one. */
+const isOlder = (facts: DocumentSnapshot | undefined, test: DocumentSnapshot) =>
+  Number(facts?.get("rev") ?? 0) < Number(test.get("rev") ?? 0);
 
 /** A query stands below its test. */
 const testIdOf = (query: DocumentReference) => query.parent.parent?.id ?? "";
@@ -53,9 +58,16 @@ export function factCheckRecords(db = getFirestore(adminApp())): FactCheckPorts 
       const facts = await db.getAll(...docs.map((found) => factsOf(stage, found)), { fieldMask: ["version", "rev"] });
       return docs.map((found, at) => {
         const made = facts[at];
-        const isOlder = stage === "tests" && Number(made?.get("rev") ?? 0) < Number(found.get("rev") ?? 0);
-        return { path: found.ref.path, isStale: made?.get("version") !== FACTS_VERSION || isOlder };
+        const isStale = made?.get("version") !== FACTS_VERSION || (stage === "tests" && isOlder(made, found));
+        return { path: found.ref.path, isStale };
       });
+    },
+    async late(from, until) {
+      const changed = db.collection(COLLECTIONS.tests).where("updatedAt", ">", from).where("updatedAt", "<=", until);
+      const { docs } = await changed.select("rev").limit(PAGE).get();
+      if (docs.length === 0) return [];
+      const facts = await db.getAll(...docs.map((found) => factsOf("tests", found)), { fieldMask: ["rev"] });
+      return docs.flatMap((found, at) => (isOlder(facts[at], found) ? [found.ref.path] : []));
     },
     async remake(stage, path) {
       const ref = db.doc(path);

@@ -1,17 +1,18 @@
-import { COLLECTIONS, NOTIFICATION_SETTINGS, NOTIFICATIONS } from "@zona/domain/collections";
+import { COLLECTIONS, NOTIFICATION_SETTINGS, NOTIFICATIONS, TEST_FACTS } from "@zona/domain/collections";
 import { isAllowedEmail } from "@zona/domain/identity/allowed-domains";
 import { Medium } from "@zona/domain/media/medium";
 import { ANNOUNCED_MS, LATEST_MS } from "@zona/domain/notifications/due-notices";
 import { Notification, NotificationSettings } from "@zona/domain/notifications/notification";
 import { readRecord } from "@zona/domain/stored-record";
-import { LabTest } from "@zona/domain/tests/lab-test";
+import { LabTest, NextDue } from "@zona/domain/tests/lab-test";
 import { getAuth, type UserRecord } from "firebase-admin/auth";
 import { FieldValue, getFirestore, type Query } from "firebase-admin/firestore";
+import * as z from "zod";
 import { sessionClaims } from "../identity/admission.ts";
 import { enqueueMail } from "../mail/enqueue.ts";
 import type { ToldMedium } from "../notifications/media-notices.ts";
 import type { Colleague, NotifyPort } from "../notifications/notify.ts";
-import type { RemindPort } from "../notifications/remind.ts";
+import type { DueTest, RemindPort } from "../notifications/remind.ts";
 import { adminApp } from "./app.ts";
 import { mailSettings } from "./mail-settings.ts";
 import { outboxPort } from "./outbox-records.ts";
@@ -21,6 +22,15 @@ import { bootstrapAdmins } from "./parameters.ts";
 const MOST_DUE = 500;
 const MOST_OPEN = 300;
 const PAGE_OF_PEOPLE = 1_000;
+
+const DUE_FIELDS = ["code", "enteredBy", "header.operatorId", "nextDue"];
+const DueFacts = z.object({
+  id: z.string(),
+  code: z.string(),
+  enteredBy: z.array(z.string()),
+  header: z.object({ operatorId: z.string().nullable() }),
+  nextDue: NextDue,
+});
 
 /** The account as somebody who may work now; undefined for everybody else. */
 function colleague({ uid, email, emailVerified, disabled, customClaims, providerData }: UserRecord): Colleague[] {
@@ -47,8 +57,14 @@ export function notificationRecords(db = getFirestore(adminApp())) {
   const notifications = db.collection(NOTIFICATIONS);
   const tests = db.collection(COLLECTIONS.tests);
   let people: Promise<Colleague[]> | undefined;
-  const testsOf = async (query: Query) =>
-    (await query.limit(MOST_DUE).get()).docs.flatMap((found) => readRecord(LabTest, found.id, found.data()) ?? []);
+  const facts = db.collection(TEST_FACTS);
+  const dueOf = async (query: Query) =>
+    (
+      await query
+        .select(...DUE_FIELDS)
+        .limit(MOST_DUE)
+        .get()
+    ).docs.flatMap((found): DueTest | DueTest[] => readRecord(DueFacts, found.id, found.data()) ?? []);
 
   const port: NotifyPort &
     RemindPort & { test: (id: string) => Promise<LabTest | undefined> } & {
@@ -109,8 +125,8 @@ export function notificationRecords(db = getFirestore(adminApp())) {
     async due(now) {
       const since = (ms: number) => new Date(now.getTime() - ms);
       const [open, late] = await Promise.all([
-        testsOf(tests.where("nextDue.from", ">", since(LATEST_MS)).where("nextDue.from", "<=", since(-ANNOUNCED_MS))),
-        testsOf(tests.where("nextDue.overdue", ">", since(LATEST_MS)).where("nextDue.overdue", "<=", now)),
+        dueOf(facts.where("nextDue.from", ">", since(LATEST_MS)).where("nextDue.from", "<=", since(-ANNOUNCED_MS))),
+        dueOf(facts.where("nextDue.overdue", ">", since(LATEST_MS)).where("nextDue.overdue", "<=", now)),
       ]);
       return [...new Map([...open, ...late].map((test) => [test.id, test])).values()];
     },

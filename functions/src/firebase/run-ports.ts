@@ -1,16 +1,15 @@
 import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
-import { COLLECTIONS, MAIL_BODIES } from "@zona/domain/collections";
+import { MAIL_BODIES, TEST_FACTS } from "@zona/domain/collections";
 import { MEDIA_TYPES } from "@zona/domain/exports/export-document";
 import { headerLine } from "@zona/domain/mail/mail-address";
 import { readRecord } from "@zona/domain/stored-record";
-import { LabTest } from "@zona/domain/tests/lab-test";
 import { getFirestore } from "firebase-admin/firestore";
 import { getStorage } from "firebase-admin/storage";
 import { renderReport } from "../mail/render-mail.ts";
 import { reportFile } from "../reports/run-report.ts";
 import type { BuildPorts } from "../schedules/build-run.ts";
-import { DUE_AHEAD_MS, type DueTest, dueContent } from "../schedules/due-content.ts";
+import { DUE_AHEAD_MS, DueTest, dueContent } from "../schedules/due-content.ts";
 import { plannedView, tableContent } from "../schedules/table-content.ts";
 import { adminApp } from "./app.ts";
 import { contactId } from "./contact-id.ts";
@@ -34,9 +33,9 @@ export function buildPorts(bucket: string, site: string, db = getFirestore(admin
   const due = new Map<number, Promise<DueTest[]>>();
   const dueTests = async (planned: Date) => {
     const until = new Date(planned.getTime() + DUE_AHEAD_MS);
-    const query = db.collection(COLLECTIONS.tests).where("nextDue.from", "<=", until).orderBy("nextDue.from");
+    const query = db.collection(TEST_FACTS).where("nextDue.from", "<=", until).orderBy("nextDue.from");
     const { docs } = await query.limit(MOST_DUE).get();
-    return docs.flatMap((found) => readRecord(LabTest, found.id, found.data()) ?? []);
+    return docs.flatMap((found) => readRecord(DueTest, found.id, found.data()) ?? []);
   };
   return {
     runs: buildRecords(db),

@@ -4,12 +4,16 @@ import { queryFacts, queryFactsId } from "@zona/domain/facts/query-facts";
 import { MOVES } from "@zona/domain/facts/state-times";
 import { TestFacts } from "@zona/domain/facts/test-facts";
 import { type TestGlance, unknownTest } from "@zona/domain/facts/test-glance";
-import { readRecord } from "@zona/domain/stored-record";
+import { readRecord, withDates } from "@zona/domain/stored-record";
 import { ArmsKey, blindingOf, isSealed } from "@zona/domain/tests/blinding";
-import { LabTest } from "@zona/domain/tests/lab-test";
+import { canonicalRecord } from "@zona/domain/tests/canonical-record";
+import { LabTest, NextDue } from "@zona/domain/tests/lab-test";
 import { isOpenQuery, Query } from "@zona/domain/tests/query";
+import { COUNTED_STATES } from "@zona/domain/tests/required-pictures";
+import { checkRecord, SIGNED_STATES } from "@zona/domain/tests/server-check";
 import { StoredSheet } from "@zona/domain/tests/sheet";
 import { sheetsIn } from "@zona/domain/tests/sheet-documents";
+import { canonicalText } from "@zona/domain/tests/signature";
 import {
   type DocumentReference,
   type DocumentSnapshot,
@@ -19,6 +23,7 @@ import {
   Timestamp,
   type Transaction,
 } from "firebase-admin/firestore";
+import { sha256 } from "../audit/chain-revisions.ts";
 import type { FactMarks, TestFactRecords } from "../facts/remake.ts";
 import { refreshFacts } from "../media/refresh-facts.ts";
 import { adminApp } from "./app.ts";
@@ -31,6 +36,7 @@ import { termsNamed } from "./word-records.ts";
 const MOST_MARKS = 100;
 
 const SHOWN = ["uploading", "processing", "ready"];
+const COUNTED: readonly string[] = COUNTED_STATES;
 
 const glanceIn = (document: DocumentSnapshot, testId: string): TestGlance => {
   const facts = readRecord(TestFacts, testId, document.data());
@@ -60,6 +66,10 @@ const storeNewest = (
     return { former, isStored: true };
   });
 
+/** Whether another check is next than the one that the stored facts named. */
+const isDueMoved = (former: DocumentSnapshot, { nextDue }: TestFacts) =>
+  canonicalText(withDates(former.get("nextDue"))) !== canonicalText(nextDue);
+
 /** Reads at one moment, without locks. */
 const atOneMoment = <T>(db: Firestore, read: (transaction: Transaction) => Promise<T>) =>
   db.runTransaction(read, { readOnly: true });
@@ -84,33 +94,51 @@ async function lotNumbers(test: LabTest, db: Firestore, transaction: Transaction
 async function readSources(testId: string, db: Firestore) {
   const [names, site] = await Promise.all([allNames(), currentSite()]);
   const ref = db.collection(COLLECTIONS.tests).doc(testId);
-  const pictures = db.collection(COLLECTIONS.media).where("testId", "==", testId).select("state", "slot");
+  const ofTest = db.collection(COLLECTIONS.media).where("testId", "==", testId).select("state", "slot");
   return atOneMoment(db, async (transaction) => {
     const stored = await transaction.get(ref);
     const test = readRecord(LabTest, testId, stored.data());
     if (!test) return { readTime: stored.readTime };
     const key = isSealed(test) ? undefined : blindingOf(test.header)?.key;
-    const [study, armsKey, sheets, media, queries, moves, lots, terms] = await Promise.all([
+    const signed = ref.collection("signatures").orderBy("rev", "desc").limit(1);
+    const [study, armsKey, sheets, media, queries, moves, lots, terms, signatures] = await Promise.all([
       transaction.get(db.collection(COLLECTIONS.studies).doc(test.studyId)),
       key === undefined ? undefined : transaction.get(ref.collection(ARM_KEYS).doc(key)),
       transaction.get(ref.collection("sheets")),
-      transaction.get(pictures),
+      transaction.get(ofTest),
       transaction.get(ref.collection("queries")),
       transaction.get(ref.collection("revisions").where("action", "in", MOVES).select("action", "at")),
       lotNumbers(test, db, transaction),
       termsNamed(test, db, transaction),
+      // Signed again after an amendment, a record has several: the newest is the one that counts.
+      SIGNED_STATES.includes(test.status) ? transaction.get(signed) : undefined,
     ]);
     const rows = sheets.docs.flatMap((sheet) => readRecord(StoredSheet, sheet.id, sheet.data()) ?? []);
     const asked = queries.docs.flatMap((query) => readRecord(Query, query.id, query.data()) ?? []);
+    const recorded = { test, sheets: sheetsIn(rows) };
+    const pictures = media.docs.map((medium) => ({
+      state: String(medium.get("state")),
+      slot: { check: medium.get("slot.check"), unitNo: medium.get("slot.unitNo") },
+    }));
+    const asStored = withDates(stored.data()) as Record<string, unknown>; // a document is a map
+    const signature: unknown = signatures?.docs[0]?.get("sha256");
+    const serverCheck = checkRecord(
+      {
+        ...recorded,
+        isStudyBlinded: study.get("blinded") === true,
+        queries: asked,
+        pictures: pictures.filter(({ state }) => COUNTED.includes(state)),
+        isSignatureTrue: signature === (await sha256(canonicalRecord(asStored, recorded.sheets))),
+      },
+      stored.readTime.toDate(),
+    );
     const sources: FactSources = {
       test,
       siteId: site.name,
       people: names,
       lots,
-      sheets: sheetsIn(rows),
-      pictures: media.docs
-        .filter((medium) => SHOWN.includes(String(medium.get("state"))))
-        .map((medium) => ({ check: medium.get("slot.check"), unitNo: medium.get("slot.unitNo") })),
+      sheets: recorded.sheets,
+      pictures: pictures.filter(({ state }) => SHOWN.includes(state)).map(({ slot }) => slot),
       moves: moves.docs.flatMap((move) => {
         const at: unknown = move.get("at");
         return at instanceof Timestamp ? [{ action: String(move.get("action")), at: at.toDate() }] : [];
@@ -118,6 +146,7 @@ async function readSources(testId: string, db: Firestore) {
       queries: { total: asked.length, open: asked.filter(isOpenQuery).length },
       terms,
       isStudyBlinded: study.get("blinded") === true,
+      serverCheck,
       armsKey: armsKey && readRecord(ArmsKey, armsKey.id, armsKey.data()),
     };
     return { readTime: stored.readTime, sources };
@@ -132,11 +161,23 @@ export function testFactRecords(db = getFirestore(adminApp())): TestFactRecords 
       const before = (former: DocumentSnapshot) => (former.exists ? glanceIn(former, testId) : undefined);
       const ref = db.collection(TEST_FACTS).doc(testId);
       const { former, isStored } = await storeNewest(ref, made, readTime, (transaction, replaced) => {
-        if (!made || JSON.stringify(before(replaced)) === JSON.stringify(glanceOf(made))) return;
-        // A run that stops before it has told the members leaves the mark, and the next minute tells them.
+        if (!made) return;
+        if (JSON.stringify(before(replaced)) === JSON.stringify(glanceOf(made)) && !isDueMoved(replaced, made)) return;
+        // A run that stops before it has told the members or settled the reminders leaves the mark for the next minute.
         transaction.set(db.collection(FACT_MARKS).doc(testId), { at: FieldValue.serverTimestamp(), isToTell: true });
       });
-      return made && isStored ? { before: before(former), after: glanceOf(made) } : undefined;
+      if (!made || !isStored) return undefined;
+      return { before: before(former), after: glanceOf(made), isDueMoved: isDueMoved(former, made) };
+    },
+    async settleDue(testId) {
+      // It brings people and mails with it, and few changes move a check.
+      const [{ settleReminders }, { notificationRecords }] = await Promise.all([
+        import("../notifications/remind.ts"),
+        import("./notification-records.ts"),
+      ]);
+      const facts = await db.collection(TEST_FACTS).doc(testId).get();
+      const nextDue = NextDue.safeParse(withDates(facts.get("nextDue"))).data;
+      await settleReminders(testId, nextDue, notificationRecords(db));
     },
     async tellMembers({ id: testId }) {
       const records = mediaFactsRecords(db);

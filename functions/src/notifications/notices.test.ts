@@ -4,7 +4,7 @@ import type { Query } from "@zona/domain/tests/query";
 import { describe, expect, it } from "vitest";
 import { noticeOfFailure, noticeOfMixUp } from "./media-notices.ts";
 import { noticesOfQuery, noticesOfRevision } from "./record-notices.ts";
-import { remind } from "./remind.ts";
+import { type DueTest, remind, settleReminders } from "./remind.ts";
 
 const EMMA = { uid: "emma", name: "Emma" };
 const NOOR = { uid: "noor", name: "Noor" };
@@ -29,7 +29,7 @@ const test = (fields: Partial<LabTest> = {}) =>
   }) as LabTest; // what the notices read of a test
 
 /** A store that keeps notifications as Firestore does. */
-function store(stored: LabTest | undefined, due: LabTest[] = []) {
+function store(stored: LabTest | undefined, due: DueTest[] = []) {
   const all = new Map<string, Omit<Notification, "at">>();
   const mails = new Set<string>();
   const states = () => Object.fromEntries([...all.values()].map(({ to, kind, state }) => [`${kind} ${to}`, state]));
@@ -102,7 +102,7 @@ describe("after a revision", () => {
     });
   });
 
-  it("nothing is read for an edit that moves neither state nor due list", async () => {
+  it("nothing is read for an edit that does not move the state", async () => {
     const port = { ...store(test()).port, test: () => Promise.reject(new Error("read")) };
     const edit = { ...revision("edit"), before: { notes: "a" }, after: { notes: "b" } };
     expect(await noticesOfRevision("t1", edit, port, at(1))).toBe("nothing-to-tell");
@@ -141,10 +141,11 @@ describe("after a change of a query", () => {
 
 describe("reminders", () => {
   const nextDue = { check: "d3", from: at(62), target: at(63), overdue: at(66) };
-  const waiting = test({ status: "awaiting", nextDue, enteredBy: ["emma", "noor", "left-the-lab"] });
+  const people = { enteredBy: ["emma", "noor", "left-the-lab"], header: { operatorId: null } };
+  const waiting = { id: "t1", code: "ICSI-0042", nextDue, ...people };
 
   it("reach each person who works on the test and may sign in, once for each kind", async () => {
-    const { port, states } = store(waiting, [waiting]);
+    const { port, states } = store(test(), [waiting]);
     for (const hours of [61.5, 62, 66, 67]) await remind(port, at(hours));
     expect(states()).toEqual({
       "due_soon emma": "open",
@@ -155,13 +156,13 @@ describe("reminders", () => {
   });
 
   it("go by e-mail to whoever chose that, and to nobody else", async () => {
-    const { port, mails } = store(waiting, [waiting]);
+    const { port, mails } = store(test(), [waiting]);
     for (const hours of [62, 66, 67]) await remind(port, at(hours));
     expect([...mails]).toEqual([expect.stringMatching(/^overdue-t1-d3-.*-noor$/)]);
   });
 
   it("stop for whoever acknowledged the first", async () => {
-    const { port, states, acknowledge } = store(waiting, [waiting]);
+    const { port, states, acknowledge } = store(test(), [waiting]);
     await remind(port, at(62));
     acknowledge("due_soon");
     await remind(port, at(66));
@@ -169,10 +170,11 @@ describe("reminders", () => {
   });
 
   it("are closed by the check", async () => {
-    const { port, states } = store(waiting, [waiting]);
+    const { port, states } = store(test(), [waiting]);
     await remind(port, at(66));
-    const done = { ...port, test: async () => test({ status: "in_progress" }) };
-    await noticesOfRevision("t1", { ...revision("edit"), before: { nextDue }, after: {} }, done, at(1));
+    await settleReminders("t1", nextDue, port);
+    expect(states()).toEqual({ "overdue emma": "open", "overdue noor": "open" });
+    await settleReminders("t1", undefined, port);
     expect(states()).toEqual({ "overdue emma": "settled", "overdue noor": "settled" });
   });
 });

@@ -34,8 +34,7 @@ export async function noticesOfRevision(
   port: RecordNoticePort,
   now: Date,
 ): Promise<string> {
-  const touched = [revision.before, revision.after].some((fields) => "status" in fields || "nextDue" in fields);
-  if (!touched) return "nothing-to-tell";
+  if (!("status" in revision.after)) return "nothing-to-tell";
   const test = await port.test(testId);
   if (!test) return "no-test";
   const past = (await port.openOf(testId)).filter((open) => !isStillAsked(open, test));

@@ -1,10 +1,19 @@
-import { dueNotice, peopleOf } from "@zona/domain/notifications/due-notices";
-import type { LabTest } from "@zona/domain/tests/lab-test";
+import { dueNotice, isStillDue, peopleOf } from "@zona/domain/notifications/due-notices";
+import type { NextDue } from "@zona/domain/tests/lab-test";
 import { type NotifyPort, notify } from "./notify.ts";
+
+/** What the reminders read of the facts of a test. */
+export type DueTest = {
+  id: string;
+  code: string;
+  enteredBy: readonly string[];
+  header: { operatorId: string | null };
+  nextDue: NextDue;
+};
 
 export type RemindPort = NotifyPort & {
   /** Open tests whose next check opens within the next half hour, has opened, or became overdue within the last day. */
-  due: (now: Date) => Promise<LabTest[]>;
+  due: (now: Date) => Promise<DueTest[]>;
 };
 
 /** Reminds of checks that open soon and of those that became overdue: each person once for each. */
@@ -16,4 +25,14 @@ export async function remind(port: RemindPort, now: Date): Promise<string> {
     if (due) told += await notify(due.notice, peopleOf(test), port, due.stoppedBy);
   }
   return `${tests.length} due, ${told} reminders`;
+}
+
+/** Closes the reminders of a test that are not of its next check any more. */
+export async function settleReminders(
+  testId: string,
+  nextDue: NextDue | undefined,
+  port: Pick<NotifyPort, "openOf" | "settle">,
+): Promise<void> {
+  const past = (await port.openOf(testId)).filter((open) => !isStillDue(open, nextDue));
+  await port.settle(past.map(({ id }) => id));
 }

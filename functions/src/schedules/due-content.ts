@@ -1,13 +1,16 @@
 import { instantText } from "@zona/domain/filters/filter-words";
 import { valueLabel } from "@zona/domain/filters/value-labels";
 import { DIGEST_SENTENCES } from "@zona/domain/schedules/digests";
-import type { LabTest } from "@zona/domain/tests/lab-test";
+import { NextDue } from "@zona/domain/tests/lab-test";
+import * as z from "zod";
 import { MAIL_TEXT } from "../mail/mail-text.ts";
 import type { TableContent } from "./table-content.ts";
 
 export const DUE_AHEAD_MS = 24 * 3_600_000;
 
-export type DueTest = Pick<LabTest, "id" | "code" | "kind" | "enteredBy" | "nextDue">;
+/** What the digest reads of the facts of a test. */
+export const DueTest = z.object({ id: z.string(), code: z.string(), enteredBy: z.array(z.string()), nextDue: NextDue });
+export type DueTest = z.infer<typeof DueTest>;
 
 /** A check in the lab's words; a preclinical timepoint (`h96`) by its hours. */
 const checkLabel = (check: string) =>
@@ -16,7 +19,6 @@ const checkLabel = (check: string) =>
 const STATES = MAIL_TEXT.dueStates;
 
 const stateOf = ({ nextDue }: DueTest, now: Date) => {
-  if (!nextDue) return "";
   if (nextDue.overdue <= now) return STATES.overdue;
   return nextDue.from <= now ? STATES.now : STATES.soon;
 };
@@ -28,8 +30,8 @@ export function dueContent(
   { zone, site, now }: { zone: string; site: string; now: Date },
 ): TableContent {
   const own = tests
-    .filter(({ enteredBy, nextDue }) => nextDue && (uid === undefined || enteredBy.includes(uid)))
-    .sort((a, b) => (a.nextDue?.overdue.getTime() ?? 0) - (b.nextDue?.overdue.getTime() ?? 0));
+    .filter(({ enteredBy }) => uid === undefined || enteredBy.includes(uid))
+    .sort((a, b) => a.nextDue.overdue.getTime() - b.nextDue.overdue.getTime());
   const counts = Object.values(STATES).map((state) => ({
     state,
     count: own.filter((test) => stateOf(test, now) === state).length,
@@ -42,8 +44,8 @@ export function dueContent(
     rows: own.slice(0, 50).map((test) => ({
       isBold: false,
       cells: [
-        ...[test.code, test.nextDue ? checkLabel(test.nextDue.check) : "", stateOf(test, now)],
-        ...[test.nextDue?.overdue, test.nextDue?.from].map((at) => (at ? instantText(at, zone) : "")),
+        ...[test.code, checkLabel(test.nextDue.check), stateOf(test, now)],
+        ...[test.nextDue.overdue, test.nextDue.from].map((at) => instantText(at, zone)),
       ],
     })),
     bars: counts

@@ -1,5 +1,5 @@
 import { Button } from "@mantine/core";
-import type { LabTest } from "@zona/domain/tests/lab-test";
+import type { TestFacts } from "@zona/domain/facts/test-facts";
 import { useState } from "react";
 import { useSearchParams } from "react-router";
 import { PageHeading } from "../app/page-heading.tsx";
@@ -42,10 +42,10 @@ export function ContinuePage() {
   );
 }
 
-type Due = Extract<Snapshot<Records<LabTest>>, { data: unknown }>;
+type Due = Extract<Snapshot<Records<TestFacts>>, { data: unknown }>;
 
 /** The due list as the address narrows it: of what was read, so a filter costs nothing. */
-function FilteredDue({ tests, due }: { tests: readonly LabTest[]; due: Due }) {
+function FilteredDue({ tests, due }: { tests: readonly TestFacts[]; due: Due }) {
   const [address, setAddress] = useSearchParams();
   const [cleared, setCleared] = useState(0);
   const filter = dueFilterOf(address);

@@ -1,16 +1,20 @@
-import type { LabTest } from "@zona/domain/tests/lab-test";
+import type { TestFacts } from "@zona/domain/facts/test-facts";
 import { expect, it } from "vitest";
 import { dueFilterOf, MINE, operatorsIn, passing } from "./due-filter.ts";
 
 const ME = { uid: "u-emma", name: "Emma Lindqvist" };
 const made = (code: string, fields: object = {}) =>
-  ({ code, kind: "icsi", subjectCode: "HF-0042-K", material: {}, enteredBy: ["u-noor"], ...fields }) as LabTest;
+  ({
+    ...{ code, kind: "icsi", subjectCode: "HF-0042-K", material: { materialLot: null }, enteredBy: ["u-noor"] },
+    ...{ header: { operatorId: null }, names: { "u-emma": "Emma Lindqvist" } },
+    ...fields,
+  }) as unknown as TestFacts;
 const TESTS = [
-  made("ICSI-0001", { header: { operatorId: "u-emma", names: { "u-emma": "Emma Lindqvist" } } }),
+  made("ICSI-0001", { header: { operatorId: "u-emma" } }),
   made("ICSI-0002", { header: { operatorId: "emma lindqvist" } }),
   made("ICSI-0003", { enteredBy: ["u-noor", "u-emma"], header: { operatorId: "Noor Haddad" } }),
   made("ICSI-0004", { subjectCode: "HF-0077-B", header: { operatorId: "Noor Haddad" } }),
-  made("PRE-0005", { kind: "preclinical", material: { materialLot: "MEA-77" } }),
+  made("PRE-0005", { kind: "preclinical", subjectCode: null, material: { materialLot: "MEA-77" } }),
 ];
 const shown = (address: string) =>
   passing(TESTS, dueFilterOf(new URLSearchParams(address)), ME)

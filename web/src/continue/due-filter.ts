@@ -1,6 +1,6 @@
+import type { TestFacts } from "@zona/domain/facts/test-facts";
 import type { Person } from "@zona/domain/identity/claims";
 import { nameWords } from "@zona/domain/identity/name-words";
-import type { LabTest } from "@zona/domain/tests/lab-test";
 import { TestKind } from "@zona/domain/tests/test-kind";
 import * as z from "zod";
 
@@ -22,33 +22,28 @@ export const dueFilterOf = (address: URLSearchParams): DueFilter => DueFilter.pa
 
 const keyOf = (name: string) => nameWords(name).join(" ");
 
-/** Who operates a test, by the name that its record keeps; undefined where nobody is named. */
-export function operatorOf({ header = {} }: Pick<LabTest, "header">): string | undefined {
-  const { operatorId, names } = header;
-  if (typeof operatorId !== "string") return undefined;
-  const known: Readonly<Record<string, unknown>> = typeof names === "object" && names !== null ? { ...names } : {};
-  const name = Object.hasOwn(known, operatorId) ? known[operatorId] : undefined;
-  return typeof name === "string" ? name : operatorId;
+/** Who operates a test, by name; undefined where nobody is named. */
+export function operatorOf({ header: { operatorId }, names }: TestFacts): string | undefined {
+  if (operatorId === null) return undefined;
+  return Object.hasOwn(names, operatorId) ? names[operatorId] : operatorId;
 }
 
 /** Everybody who operates one of these tests, each once, by name. */
-export function operatorsIn(tests: readonly LabTest[]): string[] {
+export function operatorsIn(tests: readonly TestFacts[]): string[] {
   const names = new Map(tests.flatMap((test) => operatorOf(test) ?? []).map((name) => [keyOf(name), name]));
   return [...names.values()].sort((a, b) => a.localeCompare(b));
 }
 
-const isMine = (test: LabTest, me: Person) =>
+const isMine = (test: TestFacts, me: Person) =>
   test.enteredBy.includes(me.uid) ||
-  test.header?.operatorId === me.uid ||
+  test.header.operatorId === me.uid ||
   keyOf(operatorOf(test) ?? "") === keyOf(me.name);
 
-const namesOf = (test: LabTest) => [
-  test.code,
-  test.kind === "preclinical" ? test.material.materialLot : test.subjectCode,
-];
+const namesOf = ({ code, subjectCode, material }: TestFacts) =>
+  [code, subjectCode, material.materialLot].filter((name) => name !== null);
 
 /** The tests that pass, in the order in which they come. */
-export const passing = (tests: readonly LabTest[], { kind, who, text = "" }: DueFilter, me: Person): LabTest[] =>
+export const passing = (tests: readonly TestFacts[], { kind, who, text = "" }: DueFilter, me: Person): TestFacts[] =>
   tests.filter(
     (test) =>
       (kind === undefined || test.kind === kind) &&

@@ -1,8 +1,9 @@
-import type { LabTest, NextDue } from "@zona/domain/tests/lab-test";
+import type { NextDue } from "@zona/domain/tests/lab-test";
 import { byUrgency, type DueState, dueState } from "@zona/domain/timing/due-list";
 import { useNow } from "../clock/use-now.ts";
 import { EmptyState } from "../ui/empty-state.tsx";
 import { t } from "./continue-text.ts";
+import type { ListedTest } from "./listed-test.ts";
 import { MOST_DUE } from "./open-tests-data.ts";
 import { TestRows } from "./test-rows.tsx";
 import styles from "./tests-list.module.css";
@@ -15,11 +16,11 @@ const GROUPS: readonly { state: DueState; title: Parameters<typeof t>[0] }[] = [
 ];
 
 /** A check's key may be a timepoint here, which the due rules of the domain do not mind. */
-type Due = Omit<NextDue, "check"> & { check: "fert"; test: LabTest };
-const dueOf = (test: LabTest): Due[] => (test.nextDue ? [{ ...test.nextDue, check: "fert", test }] : []);
+type Due = Omit<NextDue, "check"> & { check: "fert"; test: ListedTest };
+const dueOf = (test: ListedTest): Due[] => (test.nextDue ? [{ ...test.nextDue, check: "fert", test }] : []);
 
 /** What is to be done next, by urgency: overdue, due now, within 12 hours, later. */
-export function DueGroups({ tests }: { tests: readonly LabTest[] }) {
+export function DueGroups({ tests }: { tests: readonly ListedTest[] }) {
   const now = useNow();
   const items = byUrgency(tests.flatMap(dueOf), now);
   if (items.length === 0) {

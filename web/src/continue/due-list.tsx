@@ -1,4 +1,4 @@
-import type { LabTest } from "@zona/domain/tests/lab-test";
+import type { TestFacts } from "@zona/domain/facts/test-facts";
 import type { Records } from "../firebase/listen.ts";
 import type { Snapshot } from "../firebase/snapshot.ts";
 import { AsOf } from "../ui/as-of.tsx";
@@ -6,15 +6,16 @@ import { RowsComing } from "../ui/rows-coming.tsx";
 import { SnapshotFailure } from "../ui/snapshot-failure.tsx";
 import { t } from "./continue-text.ts";
 import { DueGroups } from "./due-groups.tsx";
+import { listedFacts } from "./listed-test.ts";
 
 /** The due list with its own states of loading and failure. */
-export function DueList({ tests }: { tests: Snapshot<Records<LabTest>> }) {
+export function DueList({ tests }: { tests: Snapshot<Records<TestFacts>> }) {
   if (tests.status === "loading") return <RowsComing rows={4} />;
   if (tests.status === "error") return <SnapshotFailure snapshot={tests} title={t("dueFailed")} />;
   return (
     <>
       <AsOf snapshot={tests} />
-      <DueGroups tests={tests.data.records} />
+      <DueGroups tests={tests.data.records.map(listedFacts)} />
     </>
   );
 }

@@ -8,6 +8,7 @@ import { failureSentence } from "../firebase/failure.ts";
 import { Notice } from "../ui/notice.tsx";
 import { CameraScanner, canScan } from "./camera-scanner.tsx";
 import { t } from "./continue-text.ts";
+import { listedRecord } from "./listed-test.ts";
 import { findTests, isMedium } from "./open-tests-data.ts";
 import { entryAddress } from "./record-address.ts";
 import { readScan } from "./scanned-code.ts";
@@ -102,7 +103,7 @@ function Found({ outcome }: { outcome: Outcome }) {
   return (
     <>
       <p>{t("foundSome", outcome.tests.length)}</p>
-      <TestRows tests={outcome.tests} />
+      <TestRows tests={outcome.tests.map(listedRecord)} />
     </>
   );
 }

@@ -1,6 +1,7 @@
-import { COLLECTIONS } from "@zona/domain/collections";
+import { COLLECTIONS, TEST_FACTS } from "@zona/domain/collections";
 import { OPEN_STATES } from "@zona/domain/entry/open-states";
 import { AppError } from "@zona/domain/errors";
+import { TestFacts } from "@zona/domain/facts/test-facts";
 import { LabTest } from "@zona/domain/tests/lab-test";
 import type { TestKind } from "@zona/domain/tests/test-kind";
 import { collection, doc, getDoc, getDocs, limit, orderBy, query, where } from "firebase/firestore";
@@ -8,25 +9,32 @@ import { firestore } from "../firebase/firestore.ts";
 import { listenToList, type Records, readAll } from "../firebase/listen.ts";
 
 const tests = collection(firestore, COLLECTIONS.tests);
+const facts = collection(firestore, TEST_FACTS);
 
 /** More than one day of a laboratory; the page says so when there are more. */
 export const MOST_DUE = 40;
 const MOST_OPEN = 30;
 const MOST_FOUND = 10;
 
-/** Tests with a next check, the nearest first. Submitting or cancelling a test takes its next check away. */
+/** Tests with a next check, the nearest first: null comes before every time, and is none. */
 export const listenToDueTests = (most: number) =>
-  listenToList(LabTest, () => query(tests, orderBy("nextDue.overdue"), limit(most)));
+  listenToList(TestFacts, () =>
+    query(facts, where("nextDue.overdue", ">", new Date(0)), orderBy("nextDue.overdue"), limit(most)),
+  );
 
 /** Tests of one kind that can be entered, whoever began them. */
 export const listenToOpenTests = (kind: TestKind) =>
-  listenToList(LabTest, () =>
-    query(tests, where("kind", "==", kind), where("status", "in", OPEN_STATES), limit(MOST_OPEN)),
+  listenToList(TestFacts, () =>
+    query(facts, where("kind", "==", kind), where("status", "in", OPEN_STATES), limit(MOST_OPEN)),
   );
 
 /** Tests that wait for a second person's review. */
 export const listenToSubmittedTests = (most: number) =>
-  listenToList(LabTest, () => query(tests, where("status", "==", "submitted"), limit(most)));
+  listenToList(TestFacts, () => query(facts, where("status", "==", "submitted"), limit(most)));
+
+/** The tests that anyone changed last. */
+export const listenToRecentTests = (most: number) =>
+  listenToList(TestFacts, () => query(facts, orderBy("updatedAt", "desc"), limit(most)));
 
 /** Whether there is a medium of this id that can be looked at. */
 export async function isMedium(id: string): Promise<boolean> {

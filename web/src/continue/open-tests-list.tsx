@@ -1,4 +1,4 @@
-import type { LabTest } from "@zona/domain/tests/lab-test";
+import type { TestFacts } from "@zona/domain/facts/test-facts";
 import type { ReactNode } from "react";
 import type { Records } from "../firebase/listen.ts";
 import { dataOf, type Listen, useSnapshot } from "../firebase/snapshot.ts";
@@ -7,13 +7,14 @@ import { EmptyState } from "../ui/empty-state.tsx";
 import { RowsComing } from "../ui/rows-coming.tsx";
 import { SnapshotFailure } from "../ui/snapshot-failure.tsx";
 import { t } from "./continue-text.ts";
+import { listedFacts } from "./listed-test.ts";
 import { TestRows } from "./test-rows.tsx";
 import styles from "./tests-list.module.css";
 
 type Props = {
   /** Names the query, as for `useSnapshot`. */
   name: string;
-  listen: Listen<Records<LabTest>>;
+  listen: Listen<Records<TestFacts>>;
   failed: string;
   none: string;
   noneHint: string;
@@ -34,7 +35,7 @@ export function OpenTestsList({ name, listen, failed, none, noneHint, children }
         (known.records.length === 0 ? (
           <EmptyState title={none} hint={noneHint} action={t("newTest")} to="/test/new" />
         ) : (
-          <TestRows tests={known.records} />
+          <TestRows tests={known.records.map(listedFacts)} />
         ))}
     </div>
   );

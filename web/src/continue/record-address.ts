@@ -1,7 +1,9 @@
-import type { LabTest } from "@zona/domain/tests/lab-test";
+import type { LabTest, NextDue } from "@zona/domain/tests/lab-test";
+
+type Address = Pick<LabTest, "id" | "kind"> & { nextDue?: NextDue | undefined };
 
 /** Where the next check of a test is entered; a kind without checks opens its form. */
-export function entryAddress({ id, kind, nextDue }: Pick<LabTest, "id" | "kind" | "nextDue">): string {
+export function entryAddress({ id, kind, nextDue }: Address): string {
   const check = nextDue ? `#${nextDue.check}` : "";
   if (kind === "semen" || kind === "clinical") return `/test/${kind}/${id}`;
   if (kind === "icsi") return `/test/icsi/${id}${check}`;

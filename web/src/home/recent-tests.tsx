@@ -1,11 +1,11 @@
-import type { LabTest } from "@zona/domain/tests/lab-test";
+import type { TestFacts } from "@zona/domain/facts/test-facts";
 import { Link } from "react-router";
 import { labNow } from "../clock/lab-clock.ts";
+import { listenToRecentTests } from "../continue/open-tests-data.ts";
 import { useSnapshot } from "../firebase/snapshot.ts";
 import { fullTime, shortTime } from "../i18n/dates.ts";
 import { KIND_WORDS } from "../i18n/lab-words.ts";
 import { StatusPill } from "../tests/status-pill.tsx";
-import { listenToRecentTests } from "../tests/tests-data.ts";
 import { EmptyState } from "../ui/empty-state.tsx";
 import styles from "./home-page.module.css";
 import { HOME_READS } from "./home-reads.ts";
@@ -47,7 +47,7 @@ export function RecentTests() {
   );
 }
 
-function Row({ test }: { test: LabTest }) {
+function Row({ test }: { test: TestFacts }) {
   return (
     <tr>
       <th scope="row">
@@ -56,10 +56,10 @@ function Row({ test }: { test: LabTest }) {
         </Link>
       </th>
       <td>
-        <StatusPill status={test.status} />
+        <StatusPill status={test.status} needsCorrection={test.needsCorrection} />
       </td>
       <td>{KIND_WORDS[test.kind].name}</td>
-      <td className="mono">{test.kind === "preclinical" ? test.material.materialLot : test.subjectCode}</td>
+      <td className="mono">{test.subjectCode ?? test.material.materialLot}</td>
       <td>
         <time dateTime={test.updatedAt.toISOString()} title={fullTime(test.updatedAt)}>
           {shortTime(test.updatedAt, labNow())}

@@ -3,6 +3,7 @@ import { Link } from "react-router";
 import { useStaffMember } from "../auth/session.ts";
 import { labNow } from "../clock/lab-clock.ts";
 import { DueGroups } from "../continue/due-groups.tsx";
+import { listedFacts } from "../continue/listed-test.ts";
 import { listenToDueTests, listenToSubmittedTests } from "../continue/open-tests-data.ts";
 import { TestRows } from "../continue/test-rows.tsx";
 import { dataOf, useSnapshot } from "../firebase/snapshot.ts";
@@ -28,7 +29,7 @@ export function NextChecks() {
   const all = <Link to="/test/continue">{t("allDue")}</Link>;
   return (
     <Section id="next-checks" title={t("due")} link={all} failed={t("dueFailed")} snapshot={due}>
-      {({ records }) => <DueGroups tests={records} />}
+      {({ records }) => <DueGroups tests={records.map(listedFacts)} />}
     </Section>
   );
 }
@@ -52,7 +53,11 @@ export function WaitingForReview() {
     >
       {() => (
         <>
-          {mine.length > 0 ? <TestRows tests={mine} /> : <p className="dim">{t("reviewOwn", found.length)}</p>}
+          {mine.length > 0 ? (
+            <TestRows tests={mine.map(listedFacts)} />
+          ) : (
+            <p className="dim">{t("reviewOwn", found.length)}</p>
+          )}
           {hasMore && <ShowMore onMore={showMore} />}
         </>
       )}

@@ -97,6 +97,7 @@ const translates = (sentence: string) => domainTeller(sentence) !== sentence;
 const NEVER_SHOWN = new Set<string>([
   "① must be a ① between ① and ①①.",
   "A sheet holds no more than 1,048,575 rows.",
+  "The outline of our own document cannot be read.",
   "There is no field ① in ①.",
   "① cannot be asked with ①.",
   "① is no value of ①.",

@@ -63,6 +63,7 @@ export const german = {
   "Locked at": "Gesperrt am",
   "Cancelled at": "Abgebrochen am",
   "Declared invalid at": "Für ungültig erklärt am",
+  "Needs correction": "Korrektur nötig",
   "In the reference population": "In der Referenzpopulation",
   "Overdue from": "Überfällig ab",
   "Next check due": "Nächste Kontrolle fällig",

@@ -163,6 +163,14 @@ export const german = {
   "Every failed validation needs a note.": "Jede verletzte Prüfregel braucht eine Notiz.",
   "Every required picture is there, or waived with a reason.":
     "Jedes verlangte Bild ist da, oder es wurde mit Grund darauf verzichtet.",
+  "The server is checking the record.": "Der Server prüft den Datensatz.",
+  "The server found entries that need correction.": "Der Server hat Einträge gefunden, die korrigiert werden müssen.",
+  "A required check is neither done nor marked as not done with a reason.":
+    "Eine vorgesehene Kontrolle ist weder gemacht noch mit Grund als ausgelassen vermerkt.",
+  "A failed validation has no note.": "Eine fehlgeschlagene Prüfung hat keine Notiz.",
+  "Required pictures are missing, and no reason is given.":
+    "Vorgeschriebene Bilder fehlen, und kein Grund ist angegeben.",
+  "The signature is not of this record.": "Die Signatur gehört nicht zu diesem Datensatz.",
   "Who entered data cannot review it; another person has to.":
     "Wer Daten eingegeben hat, kann sie nicht prüfen; das muss eine andere Person tun.",
   "Confirm that it is you: sign in once more, then sign.":

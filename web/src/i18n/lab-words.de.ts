@@ -32,6 +32,7 @@ export const german = {
     cancelled: "Abgebrochen",
     invalid: "Ungültig",
   } satisfies Translation<typeof STATUS_WORDS>,
+  "labWords.MARKS": { NEEDS_CORRECTION: "Korrektur nötig" },
   "labWords.ACTION_WORDS": {
     create: "hat den Test angelegt",
     edit: "hat den Test geändert",
@@ -105,7 +106,6 @@ export const german = {
     notes: "Notizen",
     status: "Status",
     anchorAt: "Zeit der Injektion",
-    nextDue: "Nächste Kontrolle",
     submittedBy: "Eingereicht von",
     reviewedBy: "Geprüft von",
     cancelAskedBy: "Um Abbruch gebeten von",

@@ -32,6 +32,9 @@ export const STATUS_WORDS = words<Record<TestStatus, string>>("labWords.STATUS_W
   invalid: "Invalid",
 });
 
+/** The mark of a test in which the server found faults. */
+export const { NEEDS_CORRECTION } = words("labWords.MARKS", { NEEDS_CORRECTION: "Needs correction" });
+
 /** What a person did to a test, after their name. */
 export const ACTION_WORDS = words<Record<RevisionAction, string>>("labWords.ACTION_WORDS", {
   create: "created the test",
@@ -124,7 +127,6 @@ export const FIELD_WORDS = words<Readonly<Record<string, string>>>("labWords.FIE
   notes: "Notes",
   status: "Status",
   anchorAt: "Time of the injection",
-  nextDue: "Next check",
   submittedBy: "Submitted by",
   reviewedBy: "Reviewed by",
   cancelAskedBy: "Cancellation asked for by",

@@ -1,15 +1,14 @@
-import { icsiSchedule, icsiTiming } from "@zona/domain/entry/icsi-schedule";
+import { icsiSchedule } from "@zona/domain/entry/icsi-schedule";
 import { isShownCell } from "@zona/domain/entry/shown-cells";
 import { kpisOf } from "@zona/domain/kpis/kpi";
 import type { Finding } from "@zona/domain/tests/finding";
 import { cohortCounts } from "@zona/domain/tests/icsi-counts";
-import { IcsiHeaderDraft } from "@zona/domain/tests/icsi-header";
-import { type IcsiRecord, injectionAnchor, readIcsiRecord } from "@zona/domain/tests/icsi-record";
+import { type IcsiRecord, injectionAnchor, readableIcsiRecord } from "@zona/domain/tests/icsi-record";
 import { type Cell, cellOf, type IcsiDocument, icsiDocument } from "@zona/domain/tests/icsi-sheets";
 import { validateIcsiRecord } from "@zona/domain/tests/icsi-validation";
 import type { LabTest } from "@zona/domain/tests/lab-test";
 import type { TestFields } from "@zona/domain/tests/plan-commit";
-import { DISPOSITIONS_SHEET, type SheetRow } from "@zona/domain/tests/sheet";
+import { DISPOSITIONS_SHEET } from "@zona/domain/tests/sheet";
 import type { RecordRows } from "../entry/record-rows.ts";
 import { HEADER_ROW, HEADER_SHEET } from "../entry/record-rows.ts";
 
@@ -22,19 +21,8 @@ export const documentOf = ({ settings }: Settings, rows: RecordRows) => {
   return icsiDocument({ header: headerOf(rows), settings }, sheets, []);
 };
 
-/** Without the fields that cannot be right: one wrong time must not take the clock of the whole record with it. */
-function soundHeader(header: SheetRow): SheetRow {
-  const wrong = IcsiHeaderDraft.safeParse(header).error?.issues.map(({ path }) => path[0]) ?? [];
-  return Object.fromEntries(Object.entries(header).filter(([field]) => !wrong.includes(field)));
-}
-
 /** The rows as the typed record of the domain; what cannot be read is left out and named by a finding. */
-export function recordOf(test: Settings, rows: RecordRows): IcsiRecord {
-  const document = documentOf(test, rows);
-  const { record } = readIcsiRecord({ ...document, header: soundHeader(document.header) }, "draft");
-  if (!record) throw new Error("The outline of our own document cannot be read.");
-  return record;
-}
+export const recordOf = (test: Settings, rows: RecordRows): IcsiRecord => readableIcsiRecord(documentOf(test, rows));
 
 /** `hidden`: the cell that a finding is about, where no grid shows it. */
 export type PlacedFinding = Finding & {
@@ -80,6 +68,7 @@ export function biopsyDay({ checks }: IcsiRecord, anchor: Date | undefined): Dat
   return last ?? (anchor && new Date(anchor.getTime() + FIVE_DAYS_MS));
 }
 
-/** What a commit keeps with the test for lists: clock zero and next check. */
-export const icsiBookkeeping = ({ test }: { test: Settings }, _header: unknown, rows: RecordRows): TestFields =>
-  icsiTiming(recordOf(test, rows));
+/** What a commit keeps with the test: clock zero. */
+export const icsiBookkeeping = ({ test }: { test: Settings }, _header: unknown, rows: RecordRows): TestFields => ({
+  anchorAt: injectionAnchor(recordOf(test, rows)),
+});

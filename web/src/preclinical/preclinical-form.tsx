@@ -2,6 +2,7 @@ import type { Advance } from "@zona/domain/entry/grid-keys";
 import { assayOutcome, preclinicalColumns, timepoints } from "@zona/domain/entry/preclinical-entry";
 import { ASSAYS } from "@zona/domain/policy/assays";
 import { withArms } from "@zona/domain/tests/blinding";
+import { readableProtocol } from "@zona/domain/tests/preclinical-protocol";
 import { SESSION_ROW, type SheetRow, type SheetRows, timepointSheet } from "@zona/domain/tests/sheet";
 import { useMemo, useState } from "react";
 import { useStaffMember } from "../auth/session.ts";
@@ -27,7 +28,7 @@ import { AssayResult } from "./assay-result.tsx";
 import { BlindedArms } from "./blinded-arms.tsx";
 import { t } from "./preclinical-text.ts";
 import { ProtocolForm } from "./protocol-form.tsx";
-import { errorsOf, protocolOf, sheetsOf, startedAtOf } from "./protocol-of.ts";
+import { errorsOf, sheetsOf, startedAtOf } from "./protocol-of.ts";
 import { TimepointSection } from "./timepoint-section.tsx";
 import { useArms } from "./use-arms.ts";
 
@@ -53,7 +54,7 @@ export function PreclinicalForm({ test, opened }: RecordFormProps) {
   const sheets = useEditorView(editor, (view) => view.sheets);
   const isStudyBlinded = useStudyBlinded(test);
   const { blinding, key, isUnknown, isKeeper, isSealed: sealed } = useArms(test, uid);
-  const protocol = useMemo(() => protocolOf(withArms(header, key)), [header, key]);
+  const protocol = useMemo(() => readableProtocol(withArms(header, key)), [header, key]);
   const { protocolCode, arms = [] } = protocol;
   const startedAt = startedAtOf(header);
   const outcome = useMemo(() => assayOutcome(protocol, sheetsOf(sheets)), [protocol, sheets]);

@@ -1,6 +1,7 @@
 import { assayOutcome } from "@zona/domain/entry/preclinical-entry";
 import { armLetter, withArms } from "@zona/domain/tests/blinding";
 import type { LabTest } from "@zona/domain/tests/lab-test";
+import { readableProtocol } from "@zona/domain/tests/preclinical-protocol";
 import { useEffect } from "react";
 import { useStaffMember } from "../auth/session.ts";
 import type { LabRecord } from "../tests/record-data.ts";
@@ -9,7 +10,6 @@ import type { StruckValues } from "../tests/struck.tsx";
 import { AssayResult } from "./assay-result.tsx";
 import { t } from "./preclinical-text.ts";
 import { ROLE_WORDS } from "./preclinical-words.ts";
-import { protocolOf } from "./protocol-of.ts";
 import { useArms } from "./use-arms.ts";
 
 type Props = { test: LabTest; sheets: LabRecord["sheets"] | undefined; onAskSheets: () => void };
@@ -19,7 +19,7 @@ export function RunResult({ test, sheets, onAskSheets }: Props) {
   const { uid } = useStaffMember();
   const { blinding, key, isSealed, isUnknown } = useArms(test, uid);
   useEffect(onAskSheets, [onAskSheets]);
-  const protocol = protocolOf(withArms(test.header, key));
+  const protocol = readableProtocol(withArms(test.header, key));
   const outcome = sheets && !isUnknown ? assayOutcome(protocol, sheets) : undefined;
   return (
     <section aria-labelledby="run-result">
@@ -50,6 +50,6 @@ export function RunSheets({
 }) {
   const { uid } = useStaffMember();
   const { key, isUnknown, isSealed } = useArms(test, uid);
-  const { arms = [] } = isUnknown || isSealed ? {} : protocolOf(withArms(test.header, key));
+  const { arms = [] } = isUnknown || isSealed ? {} : readableProtocol(withArms(test.header, key));
   return <SheetTables sheets={sheets} struck={struck} arms={arms.map(({ name }) => name)} />;
 }

@@ -1,12 +1,17 @@
 import { Button } from "@mantine/core";
 import { OPEN_STATES } from "@zona/domain/entry/open-states";
-import type { MediumState } from "@zona/domain/media/medium";
 import { openDoubts } from "@zona/domain/tests/doubts";
 import type { LabTest, TestStatus } from "@zona/domain/tests/lab-test";
 import { actionsIn, move, type TransitionFacts, transitionOf } from "@zona/domain/tests/lab-test-transitions";
 import type { Query } from "@zona/domain/tests/query";
 import { openChecks, type Recorded, recordFacts, recordFindings } from "@zona/domain/tests/record-readiness";
-import { type MissingPictures, missingPictures, type PlacedPicture } from "@zona/domain/tests/required-pictures";
+import {
+  COUNTED_STATES,
+  type MissingPictures,
+  missingPictures,
+  type PlacedPicture,
+} from "@zona/domain/tests/required-pictures";
+import { CHECKED_STATES } from "@zona/domain/tests/server-check";
 import { useState } from "react";
 import { Link } from "react-router";
 import { useStaffMember } from "../auth/session.ts";
@@ -23,6 +28,8 @@ import { ACTION_BUTTONS, type PageAction, t } from "./lifecycle-text.ts";
 import { listenToFailedValidations } from "./query-data.ts";
 import type { LabRecord } from "./record-data.ts";
 import styles from "./record-page.module.css";
+import { listenToServerCheck } from "./server-check-data.ts";
+import { CheckComing, ServerFindings } from "./server-findings.tsx";
 import { useStudyBlinded } from "./use-closed-fields.ts";
 
 const ActionDialog = onDemand(async () => (await import("./action-dialog.tsx")).ActionDialog);
@@ -40,9 +47,6 @@ const isPageAction = (action: string): action is PageAction => Object.hasOwn(ACT
 /** Actions that end or reopen a record stand apart from the one that leads on. */
 const ASIDE: readonly PageAction[] = ["ask_cancel", "cancel", "restore", "return", "amend", "invalidate"];
 
-/** Pictures whose file is there, whatever became of the work on them. */
-const COUNTED: readonly MediumState[] = ["processing", "ready", "failed"];
-
 /** Whether pictures that are missing stand in the way of an action: of a submission, and of the signature of an amendment. */
 const asksPictures = (status: TestStatus, action: PageAction | undefined) =>
   action !== undefined && (transitionOf(status, action)?.guards.includes("media-settled") ?? false);
@@ -50,6 +54,7 @@ const asksPictures = (status: TestStatus, action: PageAction | undefined) =>
 const NOTHING: ReturnType<typeof listenToMediaOfTest> = () => () => undefined;
 const NO_PICTURES: readonly PlacedPicture[] = [];
 
+const NO_CHECK: ReturnType<typeof listenToServerCheck> = () => () => undefined;
 const NO_QUERIES: ReturnType<typeof listenToFailedValidations> = () => () => undefined;
 const NO_SHEETS: LabRecord["sheets"] = {};
 
@@ -91,12 +96,17 @@ function Moves({ test, sheets, onAskSheets, queries }: Props & { queries: readon
   const isCounted = asksPictures(status, chosen);
   const media = useSnapshot(isCounted ? `media of ${id}` : "no media", isCounted ? listenToMediaOfTest(id) : NOTHING);
   const isKnown = (!isCounted || media.status !== "loading") && (chosen !== "sign" || sheets !== undefined);
-  const pictures = dataOf(media)?.records.filter(({ state }) => COUNTED.includes(state)) ?? NO_PICTURES;
+  const pictures = dataOf(media)?.records.filter(({ state }) => COUNTED_STATES.includes(state)) ?? NO_PICTURES;
+  const isChecked = CHECKED_STATES.includes(status);
+  const found = useSnapshot(isChecked ? `check of ${id}` : "no check", isChecked ? listenToServerCheck(id) : NO_CHECK);
+  // What was found in an earlier revision says nothing of this one.
+  const check = dataOf(found)?.rev === test.rev ? dataOf(found)?.serverCheck : undefined;
   const now = labNow();
   const facts = {
     ...recordFacts(record, { actor: member.uid, isAdmin: member.role === "admin", queries, pictures, now }),
     ...ASKED,
     authenticatedAt: now,
+    serverCheck: check ?? undefined,
     ...(isCounted && isKnown ? {} : { missingMedia: 0 }),
   };
   // Whoever starts a test of another kind is its operator; an ICSI record names its own.
@@ -116,6 +126,9 @@ function Moves({ test, sheets, onAskSheets, queries }: Props & { queries: readon
   return (
     <section aria-labelledby="next" className={styles.next}>
       <h2 id="next">{t("next")}</h2>
+      {isChecked && !check && found.status !== "error" && <CheckComing key={test.rev} />}
+      <SnapshotFailure snapshot={found} title={t("checkFailed")} />
+      {check?.isFit === false && <ServerFindings check={check} status={status} />}
       <div className={styles.actions}>
         <EnterLink test={test} />
         {offers

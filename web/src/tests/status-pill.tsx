@@ -1,6 +1,6 @@
-import { IconBan, IconCircleCheck, IconLock, IconPencil, IconPlayerPlay } from "@tabler/icons-react";
+import { IconAlertTriangle, IconBan, IconCircleCheck, IconLock, IconPencil, IconPlayerPlay } from "@tabler/icons-react";
 import type { TestStatus } from "@zona/domain/tests/lab-test";
-import { STATUS_WORDS } from "../i18n/lab-words.ts";
+import { NEEDS_CORRECTION, STATUS_WORDS } from "../i18n/lab-words.ts";
 import styles from "./status-pill.module.css";
 
 const ICONS = {
@@ -16,13 +16,23 @@ const ICONS = {
   invalid: IconBan,
 } as const satisfies Record<TestStatus, unknown>;
 
-/** Where a test is in its life: icon and word. */
-export function StatusPill({ status }: { status: TestStatus }) {
+/** Where a test is in its life, icon and word, and that the server found faults in it. */
+export function StatusPill({ status, needsCorrection = false }: { status: TestStatus; needsCorrection?: boolean }) {
   const Icon = ICONS[status];
-  return (
+  const pill = (
     <span className={styles.pill} data-status={status}>
       <Icon size={16} stroke={1.75} aria-hidden />
       {STATUS_WORDS[status]}
+    </span>
+  );
+  if (!needsCorrection) return pill;
+  return (
+    <span className={styles.pills}>
+      {pill}{" "}
+      <span className={styles.pill} data-status="unfit">
+        <IconAlertTriangle size={16} stroke={1.75} aria-hidden />
+        {NEEDS_CORRECTION}
+      </span>
     </span>
   );
 }

@@ -44,9 +44,6 @@ export const noSignatures: Listen<Records<Signature>> = (emit) => {
   return () => undefined;
 };
 
-export const listenToRecentTests = (most: number) =>
-  listenToList(LabTest, () => query(tests, orderBy("updatedAt", "desc"), limit(most)));
-
 /** Codes of the tests among these ids; an id without one belongs to a draft. At most 30 ids are asked. */
 export async function fetchTestCodes(ids: readonly string[]): Promise<KnownNames> {
   const { docs } = await getDocs(query(tests, where(documentId(), "in", ids.slice(0, MOST_IDS))));

@@ -1,0 +1,185 @@
+import { COLLECTIONS, TEST_FACTS } from "@zona/domain/collections";
+import { withCheckCharacter } from "@zona/domain/subjects/subject-code";
+import { canonicalRecord } from "@zona/domain/tests/canonical-record";
+import { type IcsiDocument, sheetsOfDocument } from "@zona/domain/tests/icsi-sheets";
+import type { LabTest } from "@zona/domain/tests/lab-test";
+import { type Change, planCommit } from "@zona/domain/tests/plan-commit";
+import { storedRevision } from "@zona/domain/tests/revision";
+import { cellsOfSheets, SESSION_ROW, type SheetRows, type Sheets } from "@zona/domain/tests/sheet";
+import { cellsByDocument, changesByDocument } from "@zona/domain/tests/sheet-documents";
+import { reviveInstants } from "@zona/domain/timing/revive-instants";
+import { beforeAll, expect, it, vi } from "vitest";
+import example from "../../domain/examples/icsi-record.json" with { type: "json" };
+import { sha256 } from "../../functions/src/audit/chain-revisions.ts";
+import { useAttackers } from "./attacker.ts";
+import { type RestWrite, restCommit, serverTime } from "./rest-commit.ts";
+
+const { db, people, member } = useAttackers();
+const PATIENCE = { timeout: 90_000 };
+// Functions that were never called before begin slowly, and each test waits for several of them.
+vi.setConfig({ testTimeout: 300_000 });
+
+const DAY_MS = 86_400_000;
+const SUBJECT = withCheckCharacter("HF-0042") ?? "";
+const STUDY = "server-check";
+let number = Math.floor(Date.now() / 1000) % 1_000_000;
+
+type Author = { uid: string; token: string };
+type Held = { test: LabTest; sheets: Sheets };
+type Said = { uid: string; name: string };
+
+const claims = (token: string) => JSON.parse(Buffer.from(token.split(".")[1] ?? "", "base64url").toString());
+const said = ({ uid, token }: Author): Said => ({ uid, name: claims(token).staffName });
+
+beforeAll(async () => {
+  const study = { protocolCode: "ZP-SC", version: "1.0", title: "Server check", kinds: ["icsi"], status: "open" };
+  await db.collection(COLLECTIONS.studies).doc(STUDY).set(study);
+});
+
+/** What anybody can send who speaks to the database directly: no page of ours judges it. Answers with the HTTP status. */
+async function send(author: Author, held: Held, change: Omit<Change, "by">, hash?: string): Promise<number> {
+  const { test, sheets } = held;
+  const by = said(author);
+  const plan = planCommit(test, sheets, { ...change, by });
+  if (!plan) throw new Error("The change changes nothing.");
+  const { rev, set, removed, revision } = plan;
+  const stamps = { updatedBy: by, updatedAt: serverTime };
+  const path = `tests/${test.id}`;
+  const writes: RestWrite[] = [
+    { path, fields: { ...set, rev, ...stamps }, mask: [...Object.keys(set), ...removed, "rev", "updatedBy"] },
+    { path: `${path}/revisions/${rev}`, fields: { ...storedRevision(revision), by, at: serverTime } },
+  ];
+  const after: Record<string, { rows: SheetRows }> = { ...(sheets as Record<string, { rows: SheetRows }>) };
+  for (const [id, rows] of Object.entries(change.sheets ?? {})) after[id] = { rows: rows as SheetRows };
+  const documents = cellsByDocument(cellsOfSheets(after));
+  for (const id of Object.keys(changesByDocument(revision.sheets ?? {})))
+    writes.push({ path: `${path}/sheets/${id}`, fields: { cells: documents[id] ?? {}, rev } });
+  if (hash !== undefined) {
+    const signature = { by, at: serverTime, meaning: "approval", rev, sha256: hash };
+    writes.push({ path: `${path}/signatures/${rev}`, fields: signature });
+  }
+  const status = await restCommit(writes, author.token);
+  if (status === 200) {
+    held.test = { ...test, ...set, rev } as LabTest;
+    held.sheets = after;
+  }
+  return status;
+}
+
+/** A new record that this person makes over plain HTTP. */
+async function created(author: Author): Promise<Held> {
+  const by = said(author);
+  const id = db.collection("x").doc().id;
+  number += 1;
+  const code = `ICSI-${String(number).padStart(4, "0")}`;
+  const fields = {
+    ...{ kind: "icsi" as const, code, studyId: STUDY, subjectCode: SUBJECT, status: "draft" as const, notes: "" },
+    material: { oocyteSource: "own_fresh" as const, spermSource: "ejaculate_fresh" as const },
+    organisation: "hollyfield.example",
+    enteredBy: [author.uid],
+  };
+  const stamps = { createdBy: by, createdAt: serverTime, updatedBy: by, updatedAt: serverTime };
+  const status = await restCommit(
+    [
+      { path: `tests/${id}`, fields: { ...fields, rev: 1, ...stamps } },
+      {
+        path: `tests/${id}/revisions/1`,
+        fields: { rev: 1, at: serverTime, by, action: "create", before: {}, after: fields },
+      },
+      {
+        path: `studies/${STUDY}/codes/${code}`,
+        fields: { testId: id, kind: "icsi", number, by, at: serverTime },
+      },
+    ],
+    author.token,
+  );
+  expect(status).toBe(200);
+  const at = new Date();
+  return { test: { ...fields, id, rev: 1, createdBy: by, createdAt: at, updatedBy: by, updatedAt: at }, sheets: {} };
+}
+
+const factsOf = async ({ test }: Held) => (await db.collection(TEST_FACTS).doc(test.id).get()).data();
+const checked = async (held: Held) => {
+  const facts = await factsOf(held);
+  return facts?.rev === held.test.rev ? facts : undefined;
+};
+const codesOf = async (held: Held) => {
+  const { findings } = (await checked(held))?.serverCheck ?? {};
+  return (findings as { code: string }[] | undefined)?.map(({ code }) => code);
+};
+
+it("an impossible record is marked and never reviewed, whoever sends it", async () => {
+  const [emma, other] = [people.emma, await member()];
+  const held = await created(emma);
+  const header = {
+    ...{ operatorId: emma.uid, witnessId: emma.uid, consentRef: "C-1", consentGivenAt: new Date(0), cycleCode: "C" },
+    ...{ opuAt: new Date(Date.now() + 400 * DAY_MS), cocRetrieved: "many", triggerType: "banana", technique: "icsi" },
+    ...{ icsiStartAt: new Date(Date.now() - 17 * 3_600_000), icsiEndAt: new Date(Date.now() - 16 * 3_600_000) },
+    ...{ immobilisationMedium: "pvp", oocyteActivation: "none", cultureMedium: { lotId: "L" }, incubatorId: "I" },
+  };
+  const due = new Date("2099-01-01");
+  const nextDue = { check: "d3", from: due, target: due, overdue: due };
+  const testFields = { header };
+  expect(await send(emma, held, { action: "edit", testFields: { header, nextDue } as typeof testFields })).toBe(403);
+  expect(await send(emma, held, { action: "edit", testFields })).toBe(200);
+  expect(await send(emma, held, { action: "start" })).toBe(200);
+  // Nor does what cannot be read silence the check that is open now.
+  await expect.poll(async () => (await checked(held))?.nextDue.check, PATIENCE).toBe("fert");
+  const transfer = { fate: "transfer", fateAt: new Date(), by: said(emma) };
+  const rows = Object.fromEntries(Array.from({ length: 80 }, (_, index) => [String(index + 1), transfer]));
+  expect(await send(emma, held, { action: "edit", sheets: { dispositions: rows } })).toBe(200);
+  expect(await send(emma, held, { action: "submit" })).toBe(200);
+  expect(await send(other, held, { action: "review" })).toBe(403);
+  await expect
+    .poll(() => checked(held), PATIENCE)
+    .toMatchObject({
+      status: "submitted",
+      needsCorrection: true,
+      serverCheck: { isFit: false },
+    });
+  const { serverCheck, nextDue: dueNow } = (await checked(held)) ?? {};
+  expect(serverCheck.findings).toContainEqual(
+    expect.objectContaining({ message: "A second person must witness this step.", times: 80 }),
+  );
+  expect(dueNow.check).toBeNull();
+  expect(await send(other, held, { action: "review" })).toBe(403);
+  expect(await send(other, held, { action: "return", reason: "Nobody witnessed the transfers." })).toBe(200);
+});
+
+it("a record with a signature of something else is marked and never locked, and is amended and signed again", async () => {
+  const [emma, other] = [people.emma, await member()];
+  const held = await created(other);
+  const { header, ...document } = reviveInstants(example) as IcsiDocument;
+  const all = sheetsOfDocument({ header, ...document });
+  // No picture is sent here, and each check says why.
+  const waived = Object.entries(all).map(([id, { rows }]) => {
+    const { [SESSION_ROW]: session } = rows;
+    const why = session?.doneAt instanceof Date ? { [SESSION_ROW]: { ...session, picturesWaived: "No camera" } } : {};
+    return [id, { ...rows, ...why }] as const;
+  });
+  const consentGivenAt = new Date(Number(header.icsiStartAt) - DAY_MS);
+  const testFields = {
+    header: { ...header, consentRef: "C-1", consentGivenAt },
+    settings: { profile: "istanbul-2025" },
+  };
+  expect(await send(other, held, { action: "edit", testFields })).toBe(200);
+  expect(await send(other, held, { action: "start" })).toBe(200);
+  for (const [id, rows] of waived)
+    expect(await send(other, held, { action: "edit", sheets: { [id]: rows } })).toBe(200);
+  expect(await send(other, held, { action: "submit" })).toBe(200);
+  await expect.poll(() => codesOf(held), PATIENCE).toEqual([]);
+  expect(await send(emma, held, { action: "review" })).toBe(200);
+  await expect.poll(() => codesOf(held), PATIENCE).toEqual([]);
+  expect(await send(emma, held, { action: "sign" }, "0".repeat(64))).toBe(200);
+  await expect.poll(() => codesOf(held), PATIENCE).toEqual(["signature"]);
+  expect((await factsOf(held))?.needsCorrection).toBe(true);
+  expect(await send(emma, held, { action: "lock" })).toBe(403);
+  const amend = { action: "amend", reason: "The signature was of nothing.", reasonKind: "other" } as const;
+  expect(await send(emma, held, amend)).toBe(200);
+  await expect.poll(() => codesOf(held), PATIENCE).toEqual([]);
+  const hash = await sha256(canonicalRecord(held.test, held.sheets));
+  expect(await send(emma, held, { action: "sign_amendment" }, hash)).toBe(200);
+  await expect.poll(() => codesOf(held), PATIENCE).toEqual([]);
+  expect(await send(emma, held, { action: "lock" })).toBe(200);
+  await expect.poll(async () => (await checked(held))?.needsCorrection, PATIENCE).toBe(false);
+});

@@ -1,0 +1,35 @@
+import type { TestFacts } from "@zona/domain/facts/test-facts";
+import type { LabTest, NextDue } from "@zona/domain/tests/lab-test";
+
+/** What a row of a list says of a test. */
+export type ListedTest = Pick<LabTest, "id" | "code" | "kind" | "status"> & {
+  /** Its subject, or the lot of its material. */
+  subject: string;
+  nextDue?: NextDue | undefined;
+  needsCorrection: boolean;
+};
+
+/** The next check as functions computed it from the record; undefined when nothing more is due. */
+function nextDueIn({ nextDue: { check, from, target, overdue } }: TestFacts): NextDue | undefined {
+  return check !== null && from && target && overdue ? { check, from, target, overdue } : undefined;
+}
+
+export const listedFacts = (facts: TestFacts): ListedTest => ({
+  id: facts.id,
+  code: facts.code,
+  kind: facts.kind,
+  status: facts.status,
+  subject: facts.subjectCode ?? facts.material.materialLot ?? "",
+  nextDue: nextDueIn(facts),
+  needsCorrection: facts.needsCorrection,
+});
+
+/** Of the record itself, which says neither what is due nor what was found. */
+export const listedRecord = (test: LabTest): ListedTest => ({
+  id: test.id,
+  code: test.code,
+  kind: test.kind,
+  status: test.status,
+  subject: test.kind === "preclinical" ? test.material.materialLot : test.subjectCode,
+  needsCorrection: false,
+});

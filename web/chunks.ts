@@ -37,6 +37,8 @@ const LAYERS = [
       "home/my-drafts.tsx",
       "home/month-indicators.tsx",
       "home/last-media.tsx",
+      // Small and nearly every page's: merged with what a few pages share, it would bring all of that.
+      "ui/modal-dialog.tsx",
     ],
   },
 ].map(({ name, entries }) => ({ name, entries: entries.map((entry) => join(SOURCE, entry)) }));

@@ -6,7 +6,7 @@ import { TestKind } from "@zona/domain/tests/test-kind";
 import { FIXED_BY_READING, TREATMENT_FIELDS } from "@zona/domain/tests/treatment-fields";
 import { describe, expect, it } from "vitest";
 import { commit, EMMA, freshly, NOOR, newTest, OPEN_STUDY, person, storedTest, useRules } from "./environment.ts";
-import { HEADER } from "./stored-record.ts";
+import { foundFit, HEADER } from "./stored-record.ts";
 
 const { as, given } = useRules();
 const by = person(EMMA);
@@ -127,7 +127,7 @@ describe("a test of a blinded study", () => {
         [whole, true],
       ] as const) {
         const test = testOf(kind, stored, locked);
-        await given({ "tests/t1": test });
+        await given({ "tests/t1": test, "testFacts/t1": foundFit(test.rev) });
         const commits = commit(as(freshly(EMMA)), EMMA, test, {}, { action: "sign_amendment", by });
         await (isTaken ? assertSucceeds(commits) : assertFails(commits));
       }

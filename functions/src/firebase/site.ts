@@ -1,5 +1,6 @@
 import { SITE_PATH } from "@zona/domain/collections";
-import { type Site, StoredSite, UNNAMED_SITE } from "@zona/domain/sites/site";
+import { type Site, UNNAMED_SITE } from "@zona/domain/sites/site";
+import { StoredSite } from "@zona/domain/sites/stored-site";
 import { readRecord } from "@zona/domain/stored-record";
 import { getFirestore } from "firebase-admin/firestore";
 import { adminApp } from "./app.ts";

@@ -1,5 +1,5 @@
 import { SITE_PATH } from "@zona/domain/collections";
-import { StoredSite } from "@zona/domain/sites/site";
+import { StoredSite } from "@zona/domain/sites/stored-site";
 import { readRecord } from "@zona/domain/stored-record";
 import { doc, getDocFromServer } from "firebase/firestore";
 import { firestore } from "../firebase/firestore.ts";

@@ -1,6 +1,7 @@
 import { COLLECTIONS, HISTORY, SITE_PATH } from "@zona/domain/collections";
 import type { Person } from "@zona/domain/identity/claims";
-import { type Site, StoredSite } from "@zona/domain/sites/site";
+import type { Site } from "@zona/domain/sites/site";
+import { StoredSite } from "@zona/domain/sites/stored-site";
 import type { StudyDetails } from "@zona/domain/studies/study";
 import { collection, doc, runTransaction, serverTimestamp } from "firebase/firestore";
 import { firestore } from "../firebase/firestore.ts";

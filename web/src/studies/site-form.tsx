@@ -1,6 +1,6 @@
 import { Button, NativeSelect } from "@mantine/core";
 import { SITE_PATH } from "@zona/domain/collections";
-import type { StoredSite } from "@zona/domain/sites/site";
+import type { StoredSite } from "@zona/domain/sites/stored-site";
 import { type FormEvent, useState } from "react";
 import { keepSite, SITE } from "../app/site.ts";
 import { useNow } from "../clock/use-now.ts";

@@ -8,13 +8,15 @@ import { listenToStudies } from "../new-test/studies-data.ts";
 import { AsOf } from "../ui/as-of.tsx";
 import { EmptyState } from "../ui/empty-state.tsx";
 import { Notice } from "../ui/notice.tsx";
+import { onDemand } from "../ui/on-demand.tsx";
 import { RowsComing } from "../ui/rows-coming.tsx";
 import { SnapshotFailure } from "../ui/snapshot-failure.tsx";
 import { SiteForm } from "./site-form.tsx";
 import styles from "./studies-page.module.css";
 import { t } from "./studies-text.ts";
-import { StudyDialog } from "./study-dialog.tsx";
 import { useEditor, useSaving } from "./use-saving.ts";
+
+const StudyDialog = onDemand(async () => (await import("./study-dialog.tsx")).StudyDialog);
 
 /** For administrators: the site's name and clock, and the studies under which tests are made. */
 export function StudiesPage() {

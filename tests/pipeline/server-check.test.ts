@@ -21,8 +21,8 @@ vi.setConfig({ testTimeout: 300_000 });
 
 const DAY_MS = 86_400_000;
 const SUBJECT = withCheckCharacter("HF-0042") ?? "";
-const STUDY = "server-check";
-let number = Math.floor(Date.now() / 1000) % 1_000_000;
+const STUDY = `server-check-${Date.now()}`;
+let number = 0;
 
 type Author = { uid: string; token: string };
 type Held = { test: LabTest; sheets: Sheets };
@@ -33,7 +33,11 @@ const said = ({ uid, token }: Author): Said => ({ uid, name: claims(token).staff
 
 beforeAll(async () => {
   const study = { protocolCode: "ZP-SC", version: "1.0", title: "Server check", kinds: ["icsi"], status: "open" };
-  await db.collection(COLLECTIONS.studies).doc(STUDY).set(study);
+  const version = { organisation: "hollyfield.example", rev: 1 };
+  await db
+    .collection(COLLECTIONS.studies)
+    .doc(STUDY)
+    .set({ ...study, ...version });
 });
 
 /** What anybody can send who speaks to the database directly: no page of ours judges it. Answers with the HTTP status. */

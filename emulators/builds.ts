@@ -66,7 +66,9 @@ async function inputsHash({ inputs, command }: Build): Promise<string> {
 }
 
 async function runNode({ name, folder, command }: Build): Promise<void> {
-  const child = spawn(process.execPath, command, { cwd: folder, stdio: "inherit" });
+  // Whatever started this: under a test runner the site would be built for development, without its service worker.
+  const env = { ...process.env, NODE_ENV: "production" };
+  const child = spawn(process.execPath, command, { cwd: folder, env, stdio: "inherit" });
   const [code] = (await once(child, "exit")) as [number | null]; // Node's own signature
   if (code !== 0) throw new SetupError(`The build of ${name} failed; the messages above say why.`);
 }

@@ -61,6 +61,7 @@ const STAFF_PAGES = [
   "/test/semen/demoSeriesSEM0101000",
   "/test/clinical/demoTestClin00000001",
   "/admin/users",
+  "/admin/studies",
   "/admin/vocabulary",
   "/admin/audit",
   "/admin/operations",

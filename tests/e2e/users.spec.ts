@@ -10,7 +10,7 @@ test("the last administrator cannot be demoted", async ({ page }) => {
   await dialog.getByRole("radio", { name: /^Make staff/ }).check();
   await dialog.getByLabel("Why?").fill("A test of the laboratory.");
   await dialog.getByRole("button", { name: "Make staff" }).click();
-  await expect(dialog.getByText("This is the last administrator.")).toBeVisible();
+  await expect(dialog.getByText("This is the organisation's last administrator.")).toBeVisible();
 });
 
 test("an administrator promotes, demotes, disables and enables; each is out within a minute", async ({
@@ -19,7 +19,7 @@ test("an administrator promotes, demotes, disables and enables; each is out with
 }) => {
   test.setTimeout(300_000);
   await signIn(page, "Ada");
-  const { email, page: theirs } = await colleague(browser, "trialworks.example");
+  const { email, page: theirs } = await colleague(browser, "hollyfield.example");
   await page.goto("/admin/users");
   await expect(heading(page, "Users")).toBeVisible();
   const row = page.getByRole("row", { name: new RegExp(email) });

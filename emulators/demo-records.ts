@@ -36,8 +36,11 @@ function peopled(value: unknown, [first, second]: readonly [Demo, Demo]): unknow
   if (typeof value === "string") return people[value]?.name ?? value;
   if (Array.isArray(value)) return value.map((inner) => peopled(inner, [first, second]));
   if (typeof value !== "object" || value === null || value instanceof Date) return value;
-  if ("uid" in value && typeof value.uid === "string" && people[value.uid]) return people[value.uid];
-  return Object.fromEntries(Object.entries(value).map(([name, inner]) => [name, peopled(inner, [first, second])]));
+  const inside = Object.fromEntries(
+    Object.entries(value).map(([name, inner]) => [name, peopled(inner, [first, second])]),
+  );
+  // A witness is a person who also tells what was witnessed, and when.
+  return "uid" in value && typeof value.uid === "string" ? { ...inside, ...people[value.uid] } : inside;
 }
 
 /** The example record as if its injection had begun at `icsiStart`. */

@@ -1,5 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { expect, type Page, test } from "@playwright/test";
+import { WAIVED_FIELD } from "@zona/domain/tests/required-pictures";
+import { SESSION_ROW } from "@zona/domain/tests/sheet";
 import { oneTimeCode } from "../../emulators/second-step/one-time-code.ts";
 import { colleague, signInByPassword } from "./colleague.ts";
 import { withDatabase } from "./database.ts";
@@ -12,9 +14,15 @@ async function submittedRecord(): Promise<string> {
     const pattern = db.doc("tests/demoTestIcsi00000004");
     const batch = db.batch();
     batch.set(db.doc(`tests/${id}`), (await pattern.get()).data() ?? {});
-    for (const kind of ["sheets", "revisions"])
-      for (const found of (await pattern.collection(kind).get()).docs)
-        batch.set(db.doc(`tests/${id}/${kind}/${found.id}`), found.data());
+    for (const found of (await pattern.collection("revisions").get()).docs)
+      batch.set(db.doc(`tests/${id}/revisions/${found.id}`), found.data());
+    // Its pictures stay with the pattern.
+    const waived = { [`${SESSION_ROW}.${WAIVED_FIELD}`]: "Filmed in the time-lapse incubator." };
+    for (const found of (await pattern.collection("sheets").get()).docs) {
+      const { cells, ...rest } = found.data();
+      const isCheck = !["oocytes", "dispositions"].includes(found.id);
+      batch.set(db.doc(`tests/${id}/sheets/${found.id}`), { ...rest, cells: { ...cells, ...(isCheck && waived) } });
+    }
     await batch.commit();
   });
   return id;

@@ -11,7 +11,7 @@ test("an administrator opens a study, and tests can be made under it until it is
   await dialog.getByLabel("Title").fill(`Trial ${code}`);
   await dialog.getByRole("button", { name: "Save study" }).click();
   await expect(dialog.getByText("Choose at least one kind.")).toBeVisible();
-  await dialog.getByLabel("Semen analysis").check();
+  await dialog.getByLabel("Semen", { exact: true }).check();
   await dialog.getByRole("button", { name: "Save study" }).click();
   const row = page.getByRole("listitem").filter({ hasText: code });
   await expect(row.getByText("Open", { exact: true })).toBeVisible();

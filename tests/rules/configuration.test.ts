@@ -111,6 +111,7 @@ describe("a study", () => {
     ["of kinds named again and again", { kinds: ["icsi", "icsi", "icsi", "icsi", "icsi"] }],
     ["whose kinds are no list", { kinds: "icsi" }],
     ["that is neither open nor closed", { status: "paused" }],
+    ["with an empty list of arms", { arms: [] }],
     ["with too many arms", { arms: Array.from({ length: 13 }, (_, at) => `arm ${at}`) }],
     ["with an endless arm", { arms: ["x".repeat(801)] }],
     ["whose arms are no list", { arms: "two" }],

@@ -29,15 +29,19 @@ export function StudyDialog({ study, onClose }: Props) {
   async function submit(event: FormEvent) {
     event.preventDefault();
     setIsTried(true);
-    const named = arms.split("\n").map((arm) => arm.trim());
+    const named = arms
+      .split("\n")
+      .map((arm) => arm.trim())
+      .filter((arm) => arm !== "");
     const given = StudyDetails.safeParse({
       protocolCode: protocolCode.trim(),
       version: version.trim(),
       title: title.trim(),
       kinds,
       status: study?.status ?? "open",
-      arms: named.filter((arm) => arm !== ""),
-      blinded,
+      // What a study does not have is left out: the rules take no empty list of arms.
+      ...(named.length > 0 && { arms: named }),
+      ...(blinded && { blinded }),
     });
     if (!given.success) return;
     const path = study ? studyPath(study.id) : newStudyPath();

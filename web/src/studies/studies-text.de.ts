@@ -7,7 +7,7 @@ export const german = {
     lead: "Wie diese Installation heißt, nach welcher Uhr sie geht und welche Studien Tests aufnehmen.",
     site: "Standort",
     siteName: "Name des Standorts",
-    siteNameHint: "Erscheint auf der Anmeldeseite, im Druck und in E-Mails.",
+    siteNameHint: "Erscheint auf der Anmeldeseite und im Druck.",
     zone: "Zeitzone",
     zoneHint: "Tage, Monate und Fälligkeiten richten sich nach dieser Uhr, wo immer jemand liest.",
     zoneNow: (time) => `Dort ist es jetzt ${time}.`,

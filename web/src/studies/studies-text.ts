@@ -5,7 +5,7 @@ export const t = text("studies", {
   lead: "What this installation is called, whose clock it follows, and which studies take tests.",
   site: "Site",
   siteName: "Name of the site",
-  siteNameHint: "Shown on the sign-in page, in print and in e-mails.",
+  siteNameHint: "Shown on the sign-in page and in print.",
   zone: "Time zone",
   zoneHint: "Days, months and due times follow this clock, wherever the reader sits.",
   zoneNow: (time: string) => `Now ${time} there.`,

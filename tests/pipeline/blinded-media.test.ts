@@ -93,8 +93,6 @@ it("a picture of a draft of a blinded study tells neither, and both once it bega
     title: "Masked",
     kinds: ["preclinical"],
     status: "open",
-    organisation: "hollyfield.example",
-    rev: 1,
     blinded: true,
   });
   await draft.set({ owner: "emma", values: {} });

@@ -4,9 +4,9 @@
  */
 import example from "../domain/examples/icsi-record.json" with { type: "json" };
 import { kpisOf } from "../domain/src/kpis/kpi.ts";
-import { cohortCounts } from "../domain/src/tests/icsi-counts.ts";
-import { readIcsiRecord } from "../domain/src/tests/icsi-record.ts";
-import { validateIcsiRecord } from "../domain/src/tests/icsi-validation.ts";
+import { cohortCounts } from "../domain/src/records/kinds/icsi/icsi-counts.ts";
+import { readIcsiRecord } from "../domain/src/records/kinds/icsi/icsi-record.ts";
+import { validateIcsiRecord } from "../domain/src/records/kinds/icsi/icsi-validation.ts";
 import { dueList } from "../domain/src/timing/due-list.ts";
 import { injectionPlans } from "../domain/src/timing/injection-planner.ts";
 import { reviveInstants } from "../domain/src/timing/revive-instants.ts";

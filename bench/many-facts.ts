@@ -1,8 +1,8 @@
 import { makeTestFacts } from "@zona/domain/facts/make-test-facts";
+import { type IcsiDocument, sheetsOfDocument } from "@zona/domain/records/kinds/icsi/icsi-sheets";
+import { LabTest } from "@zona/domain/records/lab-test";
 import type { FactSource } from "@zona/domain/reports/report-rows";
 import { withCheckCharacter } from "@zona/domain/subjects/subject-code";
-import { type IcsiDocument, sheetsOfDocument } from "@zona/domain/tests/icsi-sheets";
-import { LabTest } from "@zona/domain/tests/lab-test";
 import { reviveInstants } from "@zona/domain/timing/revive-instants";
 import example from "../domain/examples/icsi-record.json" with { type: "json" };
 

@@ -1,9 +1,9 @@
 import { setTimeout as delay } from "node:timers/promises";
 import { COLLECTIONS, revisionPath } from "@zona/domain/collections";
+import type { LabTest } from "@zona/domain/records/lab-test";
+import { planCommit } from "@zona/domain/records/plan-commit";
 import { withDates } from "@zona/domain/stored-record";
 import { withCheckCharacter } from "@zona/domain/subjects/subject-code";
-import type { LabTest } from "@zona/domain/tests/lab-test";
-import { planCommit } from "@zona/domain/tests/plan-commit";
 import { deleteApp, type FirebaseApp, initializeApp } from "firebase/app";
 import {
   connectFirestoreEmulator,

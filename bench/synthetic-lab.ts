@@ -4,8 +4,8 @@ import { type Medium, outputPath } from "@zona/domain/media/medium";
 import { judgeSharpness } from "@zona/domain/media/quality-verdict";
 import { STAGE_OF_CHECK } from "@zona/domain/media/suggest-slot";
 import type { CheckKey } from "@zona/domain/policy/timing-profiles";
+import type { LabTest } from "@zona/domain/records/lab-test";
 import { withCheckCharacter } from "@zona/domain/subjects/subject-code";
-import type { LabTest } from "@zona/domain/tests/lab-test";
 import { dueList } from "@zona/domain/timing/due-list";
 import { FRAME, randomFrom, type SyntheticPicture, type Truth } from "./synthetic-media.ts";
 

@@ -1,6 +1,6 @@
 import type { Person } from "@zona/domain/identity/claims";
-import { witnessedValues } from "@zona/domain/tests/disposition";
-import { SESSION_ROW, type SheetRow, type SheetRows } from "@zona/domain/tests/sheet";
+import { witnessedValues } from "@zona/domain/records/kinds/icsi/disposition";
+import { SESSION_ROW, type SheetRow, type SheetRows } from "@zona/domain/records/sheet";
 import type { Random } from "./demo-random.ts";
 
 const HOUR_MS = 3_600_000;

@@ -1,12 +1,12 @@
 import { COLLECTIONS, codeReservationPath, HISTORY, revisionPath, SITE_PATH } from "@zona/domain/collections";
 import { DEMO_ACCOUNTS, type DemoAccount } from "@zona/domain/identity/demo-accounts";
+import { changedFields } from "@zona/domain/records/audit/revision";
+import { LabTest, type NewTest } from "@zona/domain/records/lab-test";
+import { testCode } from "@zona/domain/records/test-kind";
 import { DEMO_SITE } from "@zona/domain/sites/site";
 import { readRecord } from "@zona/domain/stored-record";
 import type { StudyDetails } from "@zona/domain/studies/study";
 import { withCheckCharacter } from "@zona/domain/subjects/subject-code";
-import { LabTest, type NewTest } from "@zona/domain/tests/lab-test";
-import { changedFields } from "@zona/domain/tests/revision";
-import { testCode } from "@zona/domain/tests/test-kind";
 import { type App, deleteApp, initializeApp } from "firebase-admin/app";
 import { getAuth } from "firebase-admin/auth";
 import { type Firestore, getFirestore, Timestamp } from "firebase-admin/firestore";

@@ -1,12 +1,12 @@
 import { createHash } from "node:crypto";
 import { COLLECTIONS, codeReservationPath, revisionPath } from "@zona/domain/collections";
-import { canonicalRecord } from "@zona/domain/tests/canonical-record";
-import type { LabTest } from "@zona/domain/tests/lab-test";
-import { type Change, planCommit, type TestFields } from "@zona/domain/tests/plan-commit";
-import { sheetPath, signaturePath } from "@zona/domain/tests/record-paths";
-import { changedFields, storedRevision } from "@zona/domain/tests/revision";
-import { cellsOfRows, cellsOfSheets, rowsOfCells, type SheetRows } from "@zona/domain/tests/sheet";
-import { cellsByDocument, changesByDocument } from "@zona/domain/tests/sheet-documents";
+import { canonicalRecord } from "@zona/domain/records/audit/canonical-record";
+import { changedFields, storedRevision } from "@zona/domain/records/audit/revision";
+import type { LabTest } from "@zona/domain/records/lab-test";
+import { type Change, planCommit, type TestFields } from "@zona/domain/records/plan-commit";
+import { sheetPath, signaturePath } from "@zona/domain/records/record-paths";
+import { cellsOfRows, cellsOfSheets, rowsOfCells, type SheetRows } from "@zona/domain/records/sheet";
+import { cellsByDocument, changesByDocument } from "@zona/domain/records/sheet-documents";
 import { Timestamp } from "firebase-admin/firestore";
 
 /** What somebody did to a record, and when. */

@@ -1,6 +1,6 @@
 import type { Person } from "@zona/domain/identity/claims";
 import { DEMO_ACCOUNTS } from "@zona/domain/identity/demo-accounts";
-import { type TestKind, testCode } from "@zona/domain/tests/test-kind";
+import { type TestKind, testCode } from "@zona/domain/records/test-kind";
 import type { Act, Write } from "./demo-history.ts";
 
 const HOUR_MS = 3_600_000;

@@ -1,11 +1,11 @@
 import { createHash } from "node:crypto";
 import { ARM_KEYS, COLLECTIONS } from "@zona/domain/collections";
-import { timepoints } from "@zona/domain/entry/preclinical-entry";
 import type { Person } from "@zona/domain/identity/claims";
+import { type ArmsKey, armsKeyText } from "@zona/domain/records/blinding";
+import { timepoints } from "@zona/domain/records/kinds/preclinical/preclinical-entry";
+import type { LabTest } from "@zona/domain/records/lab-test";
+import { SESSION_ROW, type SheetRows, timepointSheet, unitRow } from "@zona/domain/records/sheet";
 import { withCheckCharacter } from "@zona/domain/subjects/subject-code";
-import { type ArmsKey, armsKeyText } from "@zona/domain/tests/blinding";
-import type { LabTest } from "@zona/domain/tests/lab-test";
-import { SESSION_ROW, type SheetRows, timepointSheet, unitRow } from "@zona/domain/tests/sheet";
 import { type Act, historyWrites, type Write } from "./demo-history.ts";
 import { ADA, AUTHORS, base, type DemoRecord, EMMA, lifeOf, NOOR } from "./demo-lab.ts";
 import type { Random } from "./demo-random.ts";

@@ -1,8 +1,8 @@
+import { LabTest } from "@zona/domain/records/lab-test";
+import { recordFindings } from "@zona/domain/records/record-readiness";
+import { StoredSheet } from "@zona/domain/records/sheet";
+import { sheetsIn } from "@zona/domain/records/sheet-documents";
 import { readRecord } from "@zona/domain/stored-record";
-import { LabTest } from "@zona/domain/tests/lab-test";
-import { recordFindings } from "@zona/domain/tests/record-readiness";
-import { StoredSheet } from "@zona/domain/tests/sheet";
-import { sheetsIn } from "@zona/domain/tests/sheet-documents";
 import { describe, expect, it } from "vitest";
 import { demoSeries } from "./demo-series.ts";
 

@@ -1,12 +1,12 @@
 import { COLLECTIONS } from "@zona/domain/collections";
 import type { CheckKey } from "@zona/domain/policy/timing-profiles";
+import { injectionAnchor, readableIcsiRecord } from "@zona/domain/records/kinds/icsi/icsi-record";
+import { icsiDocument } from "@zona/domain/records/kinds/icsi/icsi-sheets";
+import { requiredAt, WAIVED_FIELD } from "@zona/domain/records/kinds/icsi/required-pictures";
+import type { LabTest } from "@zona/domain/records/lab-test";
+import type { Query } from "@zona/domain/records/query";
+import { SESSION_ROW, type SheetRow, type SheetRows } from "@zona/domain/records/sheet";
 import { withCheckCharacter } from "@zona/domain/subjects/subject-code";
-import { injectionAnchor, readableIcsiRecord } from "@zona/domain/tests/icsi-record";
-import { icsiDocument } from "@zona/domain/tests/icsi-sheets";
-import type { LabTest } from "@zona/domain/tests/lab-test";
-import type { Query } from "@zona/domain/tests/query";
-import { requiredAt, WAIVED_FIELD } from "@zona/domain/tests/required-pictures";
-import { SESSION_ROW, type SheetRow, type SheetRows } from "@zona/domain/tests/sheet";
 import { demoCycle } from "./demo-cycles.ts";
 import { type Act, historyWrites, type Write } from "./demo-history.ts";
 import { AUTHORS, base, type DemoRecord, EMMA, lifeOf, NOOR } from "./demo-lab.ts";

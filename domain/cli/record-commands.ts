@@ -1,13 +1,16 @@
 import { CohortCounts } from "../src/kpis/cohort-counts.ts";
 import { kpisOf } from "../src/kpis/kpi.ts";
 import { oneDecimal } from "../src/policy/decimal.ts";
-import { type Finding, schemaFindings } from "../src/tests/finding.ts";
-import { cohortCounts } from "../src/tests/icsi-counts.ts";
-import { type RecordStage, readIcsiRecord } from "../src/tests/icsi-record.ts";
-import { validateIcsiRecord } from "../src/tests/icsi-validation.ts";
-import { PreclinicalProtocol, PreclinicalProtocolDraft } from "../src/tests/preclinical-protocol.ts";
-import { ArmReading } from "../src/tests/preclinical-result.ts";
-import { validateSemen } from "../src/tests/semen-analysis.ts";
+import { type Finding, schemaFindings } from "../src/records/finding.ts";
+import { cohortCounts } from "../src/records/kinds/icsi/icsi-counts.ts";
+import { type RecordStage, readIcsiRecord } from "../src/records/kinds/icsi/icsi-record.ts";
+import { validateIcsiRecord } from "../src/records/kinds/icsi/icsi-validation.ts";
+import {
+  PreclinicalProtocol,
+  PreclinicalProtocolDraft,
+} from "../src/records/kinds/preclinical/preclinical-protocol.ts";
+import { ArmReading } from "../src/records/kinds/preclinical/preclinical-result.ts";
+import { validateSemen } from "../src/records/kinds/semen/semen-analysis.ts";
 import { reviveInstants } from "../src/timing/revive-instants.ts";
 import { parseInstant } from "../src/timing/zoned-time.ts";
 import { badInput, onlyFile, readJson, readOptions, stageOption } from "./arguments.ts";

@@ -63,7 +63,7 @@ export const TERM_CHANGES = "changes";
 /** The lots in use, by their number. */
 export const LOTS = "lots";
 
-/** Below a test: what the letters of its arms stand for; see `tests/blinding.ts`. */
+/** Below a test: what the letters of its arms stand for; see `records/blinding.ts`. */
 export const ARM_KEYS = "armKeys";
 
 export const revisionPath = (testId: string, rev: number) => `tests/${testId}/revisions/${rev}`;

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import * as z from "zod";
+import { canonicalText } from "./records/audit/signature.ts";
 import { readRecord, withDates } from "./stored-record.ts";
-import { canonicalText } from "./tests/signature.ts";
 
 /** As both libraries make them: objects of a class of their own, of which a reference leads back to itself. */
 class Reference {

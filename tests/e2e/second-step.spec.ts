@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { expect, type Page, test } from "@playwright/test";
-import { WAIVED_FIELD } from "@zona/domain/tests/required-pictures";
-import { SESSION_ROW } from "@zona/domain/tests/sheet";
+import { WAIVED_FIELD } from "@zona/domain/records/kinds/icsi/required-pictures";
+import { SESSION_ROW } from "@zona/domain/records/sheet";
 import { oneTimeCode } from "../../emulators/second-step/one-time-code.ts";
 import { colleague, signInByPassword } from "./colleague.ts";
 import { withDatabase } from "./database.ts";

@@ -1,4 +1,4 @@
-import { kpiPacks } from "@zona/domain/facts/kpi-packs";
+import { kpiPacks } from "@zona/domain/kpis/kpi-packs";
 import { factsOfMedium } from "@zona/domain/media/facts-of-medium";
 import type { Medium } from "@zona/domain/media/medium";
 

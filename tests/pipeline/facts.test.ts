@@ -1,12 +1,12 @@
 import { COLLECTIONS, EXPORTS, LOTS, QUERY_FACTS, SWEEPS, TEST_FACTS, VOCABULARY } from "@zona/domain/collections";
 import { FACTS_VERSION } from "@zona/domain/facts/facts-version";
 import type { Filter } from "@zona/domain/filters/filter";
+import { type IcsiDocument, sheetsOfDocument } from "@zona/domain/records/kinds/icsi/icsi-sheets";
+import { cellsOfSheets } from "@zona/domain/records/sheet";
+import { cellsByDocument } from "@zona/domain/records/sheet-documents";
 import { defaultView } from "@zona/domain/reports/default-views";
 import type { ReportView } from "@zona/domain/reports/report-view";
 import { withCheckCharacter } from "@zona/domain/subjects/subject-code";
-import { type IcsiDocument, sheetsOfDocument } from "@zona/domain/tests/icsi-sheets";
-import { cellsOfSheets } from "@zona/domain/tests/sheet";
-import { cellsByDocument } from "@zona/domain/tests/sheet-documents";
 import { reviveInstants } from "@zona/domain/timing/revive-instants";
 import { termKey } from "@zona/domain/vocabulary/term";
 import { getFirestore } from "firebase-admin/firestore";

@@ -1,12 +1,12 @@
 import { ExportRecord } from "@zona/domain/exports/export-record";
 import { Lot } from "@zona/domain/lots/lot";
 import { Medium } from "@zona/domain/media/medium";
+import { Revision } from "@zona/domain/records/audit/revision";
+import { LabTest } from "@zona/domain/records/lab-test";
+import { Query } from "@zona/domain/records/query";
 import { SavedView } from "@zona/domain/reports/saved-view";
 import { Resource } from "@zona/domain/resources/resource";
 import { readRecord } from "@zona/domain/stored-record";
-import { LabTest } from "@zona/domain/tests/lab-test";
-import { Query } from "@zona/domain/tests/query";
-import { Revision } from "@zona/domain/tests/revision";
 import { VocabularyList } from "@zona/domain/vocabulary/term";
 import { doc, getDoc } from "firebase/firestore";
 import { afterAll, beforeEach, describe, expect, it } from "vitest";

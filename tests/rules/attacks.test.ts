@@ -1,5 +1,5 @@
 import { assertFails, assertSucceeds } from "@firebase/rules-unit-testing";
-import type { Change } from "@zona/domain/tests/plan-commit";
+import type { Change } from "@zona/domain/records/plan-commit";
 import { doc, serverTimestamp, writeBatch } from "firebase/firestore";
 import { afterAll, beforeEach, describe, expect, it } from "vitest";
 import { attackLog, documentedAttacks } from "../attack-log.ts";

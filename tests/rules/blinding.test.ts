@@ -1,6 +1,6 @@
 import { assertFails, assertSucceeds } from "@firebase/rules-unit-testing";
-import type { LabTest } from "@zona/domain/tests/lab-test";
-import { type Change, planCommit } from "@zona/domain/tests/plan-commit";
+import type { LabTest } from "@zona/domain/records/lab-test";
+import { type Change, planCommit } from "@zona/domain/records/plan-commit";
 import {
   collection,
   deleteDoc,

@@ -1,5 +1,5 @@
 import { assertFails, assertSucceeds } from "@firebase/rules-unit-testing";
-import type { Change } from "@zona/domain/tests/plan-commit";
+import type { Change } from "@zona/domain/records/plan-commit";
 import { describe, it } from "vitest";
 import { commit, EMMA, NOOR, person, type Signed, useRules } from "./environment.ts";
 import { recordGiver, SHEETS } from "./stored-record.ts";

@@ -1,12 +1,12 @@
 import { readFileSync } from "node:fs";
 import { initializeTestEnvironment, type RulesTestEnvironment } from "@firebase/rules-unit-testing";
 import { emailDomain } from "@zona/domain/identity/allowed-domains";
-import type { LabTest } from "@zona/domain/tests/lab-test";
-import { type Change, planCommit } from "@zona/domain/tests/plan-commit";
-import { storedRevision } from "@zona/domain/tests/revision";
-import { cellsOfSheets, type Sheets } from "@zona/domain/tests/sheet";
-import { cellsByDocument, changesByDocument } from "@zona/domain/tests/sheet-documents";
-import { CODE_PREFIX, type TestKind, testCode } from "@zona/domain/tests/test-kind";
+import { storedRevision } from "@zona/domain/records/audit/revision";
+import type { LabTest } from "@zona/domain/records/lab-test";
+import { type Change, planCommit } from "@zona/domain/records/plan-commit";
+import { cellsOfSheets, type Sheets } from "@zona/domain/records/sheet";
+import { cellsByDocument, changesByDocument } from "@zona/domain/records/sheet-documents";
+import { CODE_PREFIX, type TestKind, testCode } from "@zona/domain/records/test-kind";
 import { deleteApp, initializeApp } from "firebase/app";
 import {
   connectFirestoreEmulator,

@@ -1,9 +1,9 @@
 import { readFileSync } from "node:fs";
 import { assertFails, assertSucceeds } from "@firebase/rules-unit-testing";
-import { headerFields } from "@zona/domain/tests/header-fields";
-import type { Change } from "@zona/domain/tests/plan-commit";
-import { TestKind } from "@zona/domain/tests/test-kind";
-import { FIXED_BY_READING, TREATMENT_FIELDS } from "@zona/domain/tests/treatment-fields";
+import { headerFields } from "@zona/domain/records/header-fields";
+import type { Change } from "@zona/domain/records/plan-commit";
+import { TestKind } from "@zona/domain/records/test-kind";
+import { FIXED_BY_READING, TREATMENT_FIELDS } from "@zona/domain/records/treatment-fields";
 import { describe, expect, it } from "vitest";
 import { commit, EMMA, freshly, NOOR, newTest, OPEN_STUDY, person, storedTest, useRules } from "./environment.ts";
 import { foundFit, HEADER } from "./stored-record.ts";

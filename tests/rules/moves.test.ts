@@ -1,7 +1,7 @@
 import { assertFails, assertSucceeds } from "@firebase/rules-unit-testing";
-import { type LabTest, TestStatus } from "@zona/domain/tests/lab-test";
-import { type TestAction, TRANSITIONS, transitionOf } from "@zona/domain/tests/lab-test-transitions";
-import { type Change, planCommit } from "@zona/domain/tests/plan-commit";
+import { type LabTest, TestStatus } from "@zona/domain/records/lab-test";
+import { type TestAction, TRANSITIONS, transitionOf } from "@zona/domain/records/lab-test-transitions";
+import { type Change, planCommit } from "@zona/domain/records/plan-commit";
 import { doc, serverTimestamp, setDoc, writeBatch } from "firebase/firestore";
 import { beforeEach, describe, it } from "vitest";
 import {

@@ -1,9 +1,9 @@
 import { assertFails, assertSucceeds } from "@firebase/rules-unit-testing";
-import type { LabTest } from "@zona/domain/tests/lab-test";
-import { type Change, planCommit } from "@zona/domain/tests/plan-commit";
-import { recordFindings } from "@zona/domain/tests/record-readiness";
-import { startFields } from "@zona/domain/tests/start-facts";
-import { TestKind } from "@zona/domain/tests/test-kind";
+import type { LabTest } from "@zona/domain/records/lab-test";
+import { type Change, planCommit } from "@zona/domain/records/plan-commit";
+import { recordFindings } from "@zona/domain/records/record-readiness";
+import { startFields } from "@zona/domain/records/start-facts";
+import { TestKind } from "@zona/domain/records/test-kind";
 import { beforeEach, describe, expect, it } from "vitest";
 import { commit, EMMA, freshly, newTest, OPEN_STUDY, person, useRules } from "./environment.ts";
 import { AT, HEADER, recordGiver, SHEETS, stored } from "./stored-record.ts";

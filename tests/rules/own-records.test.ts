@@ -1,6 +1,6 @@
 import { assertFails, assertSucceeds } from "@firebase/rules-unit-testing";
-import { type TestAction, TRANSITIONS } from "@zona/domain/tests/lab-test-transitions";
-import type { Change } from "@zona/domain/tests/plan-commit";
+import { type TestAction, TRANSITIONS } from "@zona/domain/records/lab-test-transitions";
+import type { Change } from "@zona/domain/records/plan-commit";
 import { deleteDoc, doc, getDoc, serverTimestamp, setDoc, updateDoc } from "firebase/firestore";
 import { beforeEach, describe, expect, it } from "vitest";
 import {

@@ -1,5 +1,5 @@
 import { assertFails, assertSucceeds } from "@firebase/rules-unit-testing";
-import { QueryType } from "@zona/domain/tests/query";
+import { QueryType } from "@zona/domain/records/query";
 import {
   collectionGroup,
   deleteDoc,

@@ -1,5 +1,5 @@
 import { assertFails, assertSucceeds } from "@firebase/rules-unit-testing";
-import type { Change } from "@zona/domain/tests/plan-commit";
+import type { Change } from "@zona/domain/records/plan-commit";
 import { collection, deleteDoc, doc, getDoc, getDocs, setDoc, updateDoc } from "firebase/firestore";
 import { describe, expect, it } from "vitest";
 import { commit, EMMA, INTRUDERS, NOOR, PRIYA, person, type Twist, useRules } from "./environment.ts";

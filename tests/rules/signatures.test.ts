@@ -1,6 +1,6 @@
 import { assertFails, assertSucceeds } from "@firebase/rules-unit-testing";
-import type { LabTest } from "@zona/domain/tests/lab-test";
-import { planCommit } from "@zona/domain/tests/plan-commit";
+import type { LabTest } from "@zona/domain/records/lab-test";
+import { planCommit } from "@zona/domain/records/plan-commit";
 import { deleteDoc, doc, serverTimestamp, setDoc, Timestamp, updateDoc, writeBatch } from "firebase/firestore";
 import { describe, it } from "vitest";
 import { commit, EMMA, freshly, NOOR, person, type Signed, type Twist, useRules } from "./environment.ts";

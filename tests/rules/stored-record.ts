@@ -1,4 +1,4 @@
-import { rowsOfCells } from "@zona/domain/tests/sheet";
+import { rowsOfCells } from "@zona/domain/records/sheet";
 import { NOOR, storedTest } from "./environment.ts";
 
 export const AT = new Date(1_790_000_000_000);

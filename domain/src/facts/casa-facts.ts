@@ -1,5 +1,5 @@
-import { casaRatios } from "../tests/casa-figures.ts";
-import type { SemenAnalysisDraft } from "../tests/semen-analysis.ts";
+import { casaRatios } from "../records/kinds/semen/casa-figures.ts";
+import type { SemenAnalysisDraft } from "../records/kinds/semen/semen-analysis.ts";
 import type { TestFacts } from "./test-facts.ts";
 
 /** Figures of a computer-assisted analysis; ratios that nobody typed follow from the velocities. All null without one. */

@@ -1,9 +1,9 @@
-import { assayOutcome } from "../entry/preclinical-entry.ts";
-import { type ArmsKey, blindingOf, withArms } from "../tests/blinding.ts";
-import type { LabTest } from "../tests/lab-test.ts";
-import { CONTROL_ROLES, PreclinicalProtocolDraft } from "../tests/preclinical-protocol.ts";
-import type { ArmResult } from "../tests/preclinical-result.ts";
-import type { Sheets } from "../tests/sheet.ts";
+import { type ArmsKey, blindingOf, withArms } from "../records/blinding.ts";
+import { assayOutcome } from "../records/kinds/preclinical/preclinical-entry.ts";
+import { CONTROL_ROLES, PreclinicalProtocolDraft } from "../records/kinds/preclinical/preclinical-protocol.ts";
+import type { ArmResult } from "../records/kinds/preclinical/preclinical-result.ts";
+import type { LabTest } from "../records/lab-test.ts";
+import type { Sheets } from "../records/sheet.ts";
 import type { TestFacts } from "./test-facts.ts";
 
 type Sources = { test: LabTest; sheets: Sheets; armsKey?: ArmsKey | undefined };

@@ -1,4 +1,4 @@
-import type { RevisionAction } from "../tests/revision.ts";
+import type { RevisionAction } from "../records/audit/revision.ts";
 import type { TestFacts } from "./test-facts.ts";
 
 /** Which acts bring a test into a state. */

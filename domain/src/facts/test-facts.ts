@@ -1,10 +1,10 @@
 import * as z from "zod";
 import { Person } from "../identity/claims.ts";
 import { CheckKey } from "../policy/timing-profiles.ts";
-import { TestStatus } from "../tests/lab-test.ts";
-import { REQUIRED_STATES } from "../tests/required-states.ts";
-import { ServerCheck } from "../tests/server-check.ts";
-import { TestKind } from "../tests/test-kind.ts";
+import { TestStatus } from "../records/lab-test.ts";
+import { REQUIRED_STATES } from "../records/required-states.ts";
+import { ServerCheck } from "../records/server-check.ts";
+import { TestKind } from "../records/test-kind.ts";
 import { FoldedTexts } from "./folded.ts";
 import { UnitFacts } from "./unit-facts.ts";
 

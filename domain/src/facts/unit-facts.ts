@@ -1,15 +1,15 @@
 import * as z from "zod";
-import { Fate } from "../tests/disposition.ts";
-import type { OocyteHistory } from "../tests/icsi-record.ts";
-import { unitStatus } from "../tests/icsi-record.ts";
+import { Fate } from "../records/kinds/icsi/disposition.ts";
+import type { OocyteHistory } from "../records/kinds/icsi/icsi-record.ts";
+import { unitStatus } from "../records/kinds/icsi/icsi-record.ts";
 import {
   type BlastocystObservation,
   blastocystGrade,
   isGoodBlastocyst,
   type Observation,
   PnCount,
-} from "../tests/observation.ts";
-import { InjectionEvent, Maturity, OocyteFeature } from "../tests/oocyte.ts";
+} from "../records/kinds/icsi/observation.ts";
+import { InjectionEvent, Maturity, OocyteFeature } from "../records/kinds/icsi/oocyte.ts";
 
 const known = <S extends z.ZodType>(schema: S) => schema.nullable();
 const number = known(z.number());

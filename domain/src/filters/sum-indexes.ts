@@ -1,5 +1,5 @@
 import { TEST_FACTS } from "../collections.ts";
-import { KPI_PACKS, packPath } from "../facts/kpi-packs.ts";
+import { KPI_PACKS, packPath } from "../kpis/kpi-packs.ts";
 import type { CompiledQuery } from "./compile.ts";
 import { INDEXES } from "./indexes.ts";
 import { STATE_PATHS } from "./state-fields.ts";

@@ -1,9 +1,9 @@
 import { ASSAYS } from "../policy/assays.ts";
 import { CheckKey } from "../policy/timing-profiles.ts";
-import { IcsiTechnique, TriggerType } from "../tests/icsi-header.ts";
-import { MaterialState, MaterialType, OocyteSource, Species, SpermSource, TestStatus } from "../tests/lab-test.ts";
-import { ArmRole } from "../tests/preclinical-protocol.ts";
-import { TestKind } from "../tests/test-kind.ts";
+import { IcsiTechnique, TriggerType } from "../records/kinds/icsi/icsi-header.ts";
+import { ArmRole } from "../records/kinds/preclinical/preclinical-protocol.ts";
+import { MaterialState, MaterialType, OocyteSource, Species, SpermSource, TestStatus } from "../records/lab-test.ts";
+import { TestKind } from "../records/test-kind.ts";
 import { checkWords } from "./check-words.ts";
 import { enumField, type Field, field } from "./field.ts";
 import { SEMEN_FIELDS } from "./semen-fields.ts";

@@ -1,6 +1,6 @@
 import type { TestFacts } from "../facts/test-facts.ts";
 import type { Condition, Filter } from "../filters/filter.ts";
-import type { TestStatus } from "../tests/lab-test.ts";
+import type { TestStatus } from "../records/lab-test.ts";
 
 const FINISHED = ["reviewed", "signed", "locked"] as const satisfies readonly TestStatus[];
 

@@ -3,12 +3,12 @@ import { describe, expect, it } from "vitest";
 import reference from "../../test-data/domain-reference.json" with { type: "json" };
 import { oneDecimal } from "../policy/decimal.ts";
 import { KPI_POLICY, KpiCode, REFERENCE_POPULATION } from "../policy/kpi-policy.ts";
+import { riskDifference, wilson } from "../policy/wilson.ts";
 import { shareFigure } from "../questions/figures.ts";
 import { shareCell } from "../reports/cell.ts";
 import { addCounts, CohortCounts } from "./cohort-counts.ts";
 import { kpiBand, kpisOf } from "./kpi.ts";
 import { exclusions, referencePopulation } from "./reference-population.ts";
-import { riskDifference, wilson } from "./wilson.ts";
 
 const cohort = CohortCounts.parse(reference.worked_examples.cohort.input);
 const kpi = (code: KpiCode, counts: CohortCounts = cohort) => {

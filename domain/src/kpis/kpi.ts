@@ -1,7 +1,7 @@
 import { KPI_POLICY, type KpiCode, type KpiRow } from "../policy/kpi-policy.ts";
 import { SITE_DEFAULTS } from "../policy/limits.ts";
+import { wilson } from "../policy/wilson.ts";
 import type { CohortCounts } from "./cohort-counts.ts";
-import { wilson } from "./wilson.ts";
 
 export type KpiBand = "below" | "competent" | "benchmark";
 

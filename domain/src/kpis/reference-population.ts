@@ -1,6 +1,6 @@
 import type * as z from "zod";
 import { REFERENCE_POPULATION } from "../policy/kpi-policy.ts";
-import type { OocyteSource, SpermSource } from "../tests/lab-test.ts";
+import type { OocyteSource, SpermSource } from "../records/lab-test.ts";
 
 /** What the filter needs to know of a cycle; a field left out is unknown. */
 export type CyclePopulation = {

@@ -1,9 +1,10 @@
 import { FACTS_VERSION } from "../facts/facts-version.ts";
 import { foldedTexts } from "../facts/folded-texts.ts";
-import { isAssessedBlind } from "../tests/assessed-blind.ts";
-import type { LabTest } from "../tests/lab-test.ts";
+import { isAssessedBlind } from "../records/assessed-blind.ts";
+import type { LabTest } from "../records/lab-test.ts";
 import { checkWindow, dueList } from "../timing/due-list.ts";
 import { hoursBetween } from "../timing/instant.ts";
+import { timingOf } from "../timing/record-timing.ts";
 import { NONE } from "./facet-names.ts";
 import { MEASURE_NAMES } from "./measure-names.ts";
 import { focusBand, lagBand, sizeBand } from "./media-bands.ts";
@@ -11,7 +12,6 @@ import type { Medium } from "./medium.ts";
 import type { MediumFacts } from "./medium-facts.ts";
 import { focusLevel } from "./quality-verdict.ts";
 import { suggestByTime } from "./suggest-slot.ts";
-import { timingOf } from "./test-timing.ts";
 
 type FactsTest = Pick<
   LabTest,

@@ -1,5 +1,5 @@
 import { CheckKey } from "../policy/timing-profiles.ts";
-import { TestKind } from "../tests/test-kind.ts";
+import { TestKind } from "../records/test-kind.ts";
 import { type Facet, NONE } from "./facet-names.ts";
 import { MEASURE_NAMES, type MeasureName } from "./measure-names.ts";
 import { FOCUS_BANDS, LAG_BANDS, SIZE_BANDS } from "./media-bands.ts";

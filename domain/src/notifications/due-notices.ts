@@ -1,4 +1,4 @@
-import type { LabTest, NextDue } from "../tests/lab-test.ts";
+import type { LabTest, NextDue } from "../records/lab-test.ts";
 import { MS_PER_HOUR } from "../timing/instant.ts";
 import type { Notice, Notification } from "./notification.ts";
 

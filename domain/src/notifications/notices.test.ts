@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import type { NextDue } from "../tests/lab-test.ts";
+import type { NextDue } from "../records/lab-test.ts";
 import { dueNotice, isStillAsked, isStillDue, peopleOf } from "./due-notices.ts";
 import { noticeOfQuery, noticeOfRevision } from "./record-notices.ts";
 

@@ -1,7 +1,7 @@
 import type { Person } from "../identity/claims.ts";
-import type { LabTest } from "../tests/lab-test.ts";
-import type { Query } from "../tests/query.ts";
-import type { Revision } from "../tests/revision.ts";
+import type { Revision } from "../records/audit/revision.ts";
+import type { LabTest } from "../records/lab-test.ts";
+import type { Query } from "../records/query.ts";
 import type { Notice } from "./notification.ts";
 
 /** Who is told: everybody who entered data, all who may review it, or the people named. */

@@ -1,8 +1,8 @@
 import { fieldOf } from "../filters/fields.ts";
 import { OPERATOR_WORDS, sizeWords, unitOf } from "../filters/filter-words.ts";
-import { wilson } from "../kpis/wilson.ts";
 import { oneDecimal } from "../policy/decimal.ts";
 import { SITE_DEFAULTS } from "../policy/limits.ts";
+import { wilson } from "../policy/wilson.ts";
 import { localTimeAt, parseInstant } from "../timing/zoned-time.ts";
 import type { Plan, PlanTime } from "./plan.ts";
 

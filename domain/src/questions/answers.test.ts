@@ -3,7 +3,7 @@ import { KPI_POLICY } from "../policy/kpi-policy.ts";
 import { shareSentence, timeInWords, understood } from "./answer-sentence.ts";
 import { definitionOf } from "./definitions.ts";
 import { readQuestion } from "./read-question.ts";
-import { lexiconOf } from "./vocabulary.ts";
+import { lexiconOf } from "./words/vocabulary.ts";
 
 const lexicon = lexiconOf();
 const ask = (question: string) =>

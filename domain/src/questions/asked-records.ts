@@ -3,12 +3,13 @@ import { fieldOf } from "../filters/fields.ts";
 import type { Filter } from "../filters/filter.ts";
 import { kpiConditions, REFERENCE_ONLY } from "../kpis/kpi-population.ts";
 import { KpiCode } from "../policy/kpi-policy.ts";
+import { Fate, isTerminal, STATUS_AFTER } from "../records/kinds/icsi/disposition.ts";
 import { kpiColumn } from "../reports/columns.ts";
 import { defaultView } from "../reports/default-views.ts";
 import { type ReportView, reportViewFault } from "../reports/report-view.ts";
-import { Fate, isTerminal, STATUS_AFTER } from "../tests/disposition.ts";
-import { ME } from "./people.ts";
-import { filterOf, type Plan, TIME_GROUPS } from "./plan.ts";
+import { TIME_GROUPS } from "../timing/calendar.ts";
+import { ME } from "./conditions/people.ts";
+import { filterOf, type Plan } from "./plan.ts";
 
 /** Records of one subject that pass a filter. */
 export type Slice = { subject: Subject; filter: Filter };

@@ -2,7 +2,7 @@ import * as fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import type { Plan } from "./plan.ts";
 import { readQuestion } from "./read-question.ts";
-import { lexiconOf, PERSON } from "./vocabulary.ts";
+import { lexiconOf, PERSON } from "./words/vocabulary.ts";
 
 const lexicon = lexiconOf([
   { field: PERSON, value: "emma", label: "Emma Lindqvist" },

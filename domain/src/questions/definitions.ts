@@ -3,7 +3,7 @@ import { GOOD_BLASTOCYST, KPI_POLICY, REFERENCE_POPULATION } from "../policy/kpi
 import { SEMEN_LIMITS } from "../policy/semen-limits.ts";
 import { TIMING_PROFILES } from "../policy/timing-profiles.ts";
 import type { Plan } from "./plan.ts";
-import { inTable } from "./word-table.ts";
+import { inTable } from "./words/word-table.ts";
 
 /** What a word means in this laboratory, from the policy in force, and where that comes from. */
 export type Definition = { text: string; source: string; version?: string };

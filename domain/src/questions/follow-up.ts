@@ -1,4 +1,5 @@
-import { type Plan, TIME_GROUPS } from "./plan.ts";
+import { TIME_GROUPS } from "../timing/calendar.ts";
+import type { Plan } from "./plan.ts";
 
 const isTimeGroup = (group: string | undefined) => TIME_GROUPS.some((one) => one === group);
 

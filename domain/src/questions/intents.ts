@@ -1,11 +1,11 @@
 import type { KpiCode } from "../policy/kpi-policy.ts";
-import { asksTop, comparedField } from "./grouping.ts";
-import { FILLERS } from "./plain-words.ts";
+import { asksTop, comparedField } from "./conditions/grouping.ts";
 import type { Intent, Plan } from "./plan.ts";
 import { isSetApart } from "./question-clues.ts";
 import { normsOf, type QuestionState, use } from "./question-state.ts";
-import { type Token, tokenise } from "./token.ts";
-import { indicatorIn, type Lexicon, type Match, matchAt, PERSON } from "./vocabulary.ts";
+import { FILLERS } from "./words/plain-words.ts";
+import { type Token, tokenise } from "./words/token.ts";
+import { indicatorIn, type Lexicon, type Match, matchAt, PERSON } from "./words/vocabulary.ts";
 
 const HELP: readonly RegExp[] = [
   /^help(?: me)?$/,

@@ -3,17 +3,17 @@ import { SEMEN_FIELDS } from "../filters/semen-fields.ts";
 import { KPI_POLICY } from "../policy/kpi-policy.ts";
 import { formatZoned } from "../timing/zoned-time.ts";
 import { asksFate } from "./asked-records.ts";
-import { fieldIn } from "./concepts.ts";
-import type { DatePhrase } from "./date-phrases.ts";
-import { NUMBER_WORDS, UNIT_WORDS } from "./date-words.ts";
-import { governor, governorAt } from "./governor.ts";
-import { asksTop, type Grouping, TOP_WORDS } from "./grouping.ts";
+import { asksTop, type Grouping, TOP_WORDS } from "./conditions/grouping.ts";
+import { readSum } from "./conditions/sums.ts";
+import type { DatePhrase } from "./dates/date-phrases.ts";
+import { NUMBER_WORDS, UNIT_WORDS } from "./dates/date-words.ts";
 import type { Plan, PlanTime } from "./plan.ts";
 import { leave, normsOf, type QuestionState, use } from "./question-state.ts";
 import type { Stat } from "./stats.ts";
-import { readSum } from "./sums.ts";
-import { indicatorIn, subjectIn } from "./vocabulary.ts";
-import { inTable } from "./word-table.ts";
+import { fieldIn } from "./words/concepts.ts";
+import { governor, governorAt } from "./words/governor.ts";
+import { indicatorIn, subjectIn } from "./words/vocabulary.ts";
+import { inTable } from "./words/word-table.ts";
 
 /** Which instant of the records a time speaks of. */
 export function timeFieldOf(

@@ -3,8 +3,9 @@ import { Subject } from "../filters/field.ts";
 import { fieldOf } from "../filters/fields.ts";
 import { Condition, type Filter, filterFault } from "../filters/filter.ts";
 import { KpiCode } from "../policy/kpi-policy.ts";
+import { TIME_GROUPS } from "../timing/calendar.ts";
 import { parseInstant } from "../timing/zoned-time.ts";
-import { closureFault } from "./plan-closure.ts";
+import { closureFault } from "./refusals/plan-closure.ts";
 import { isAddedUp, STATS } from "./stats.ts";
 
 export const Intent = z.enum([
@@ -56,8 +57,6 @@ export const Unresolved = z.lazy(() =>
   }),
 );
 export type Unresolved = z.infer<typeof Unresolved>;
-
-export const TIME_GROUPS = ["day", "week", "month", "quarter", "year"] as const;
 
 /** A question as a read-only plan. It can name fields and values, never a write. */
 export const Plan = z.lazy(() =>

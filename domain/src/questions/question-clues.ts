@@ -1,12 +1,12 @@
 import type { Subject } from "../filters/field.ts";
 import { fieldOf } from "../filters/fields.ts";
-import { fieldIn } from "./concepts.ts";
-import type { DatePhrase } from "./date-phrases.ts";
-import { NUMBER_WORDS } from "./date-words.ts";
+import type { DatePhrase } from "./dates/date-phrases.ts";
+import { NUMBER_WORDS } from "./dates/date-words.ts";
 import type { Plan } from "./plan.ts";
 import { add, leave, type QuestionState, spanOf, use } from "./question-state.ts";
-import type { Token } from "./token.ts";
-import { type Match, subjectIn } from "./vocabulary.ts";
+import { fieldIn } from "./words/concepts.ts";
+import type { Token } from "./words/token.ts";
+import { type Match, subjectIn } from "./words/vocabulary.ts";
 
 /** "KPIs this month", "all indicators". */
 export const asksIndicators = (tokens: readonly Token[]) =>

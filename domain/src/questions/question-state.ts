@@ -1,9 +1,9 @@
 import type { Subject } from "../filters/field.ts";
 import type { Condition } from "../filters/filter.ts";
-import type { DatePhrases } from "./date-phrases.ts";
+import type { DatePhrases } from "./dates/date-phrases.ts";
 import type { Plan, Unresolved } from "./plan.ts";
-import type { Token } from "./token.ts";
-import type { Lexicon, Match } from "./vocabulary.ts";
+import type { Token } from "./words/token.ts";
+import type { Lexicon, Match } from "./words/vocabulary.ts";
 
 /** A question while it is read: which token was used for what. A token that nothing used is told at the end. */
 export type QuestionState = {

@@ -1,14 +1,14 @@
 import { Subject } from "../filters/field.ts";
 import { fieldOf } from "../filters/fields.ts";
-import { fieldIn, valuesIn } from "./concepts.ts";
-import { asksTop } from "./grouping.ts";
-import { CYCLE } from "./lab-words.ts";
+import { asksTop } from "./conditions/grouping.ts";
+import { asksSpace } from "./conditions/sums.ts";
 import type { Plan } from "./plan.ts";
 import { isWork } from "./question-clues.ts";
 import { leave, type QuestionState, spanOf, use } from "./question-state.ts";
-import { asksSpace } from "./sums.ts";
-import { type Token, tokenise } from "./token.ts";
-import { type Lexicon, type Match, matchAt, subjectIn } from "./vocabulary.ts";
+import { fieldIn, valuesIn } from "./words/concepts.ts";
+import { CYCLE } from "./words/lab-words.ts";
+import { type Token, tokenise } from "./words/token.ts";
+import { type Lexicon, type Match, matchAt, subjectIn } from "./words/vocabulary.ts";
 
 const SIDE = /^(?:vs|versus|or|and|than|against)$/;
 

@@ -2,8 +2,8 @@ import * as fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { planFault } from "./plan.ts";
 import { readQuestion } from "./read-question.ts";
-import { REFUSALS } from "./refusals.ts";
-import { lexiconOf, PERSON } from "./vocabulary.ts";
+import { REFUSALS } from "./refusals/refusals.ts";
+import { lexiconOf, PERSON } from "./words/vocabulary.ts";
 
 const lexicon = lexiconOf([
   { field: PERSON, value: "demo-emma", label: "Emma Lindqvist" },

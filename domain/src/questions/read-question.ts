@@ -1,29 +1,30 @@
 import { KpiCode } from "../policy/kpi-policy.ts";
 import { formatZoned } from "../timing/zoned-time.ts";
 import type { DateOrder } from "./answer.ts";
-import { antecedentIn, ofAntecedent, readPronouns, takePronouns } from "./antecedents.ts";
-import { readCodes } from "./codes.ts";
-import { hasCode } from "./concepts.ts";
-import { readValues } from "./conditions.ts";
-import { leaveCountedFields, leavePeople } from "./counted-things.ts";
-import { countedApart, isCountedTwice } from "./counts-apart.ts";
-import { readDates } from "./date-phrases.ts";
-import { leaveDoubtfulDates } from "./doubtful-dates.ts";
-import { readEvents, reviewTime } from "./events.ts";
-import { readExtreme } from "./extremes.ts";
-import { readFileSizes } from "./file-sizes.ts";
+import { readValues } from "./conditions/conditions.ts";
+import { leaveCountedFields, leavePeople } from "./conditions/counted-things.ts";
+import { countedApart, isCountedTwice } from "./conditions/counts-apart.ts";
+import { readEvents, reviewTime } from "./conditions/events.ts";
+import { readExtreme } from "./conditions/extremes.ts";
+import {
+  comparedField,
+  leaveChosenGroups,
+  leaveNumberGroups,
+  leaveSecondGrouping,
+  readGrouping,
+} from "./conditions/grouping.ts";
+import { readComparisons } from "./conditions/number-conditions.ts";
+import { askedRole, readMine } from "./conditions/people.ts";
+import { partFirst } from "./conditions/share-part.ts";
+import { stateTimeOfOne, takeStateTime } from "./conditions/state-times-asked.ts";
+import { readDates } from "./dates/date-phrases.ts";
+import { leaveDoubtfulDates } from "./dates/doubtful-dates.ts";
+import { leaveRecurring } from "./dates/forms/recurring.ts";
+import { leaveClosedTimes, leaveExcludedTimes } from "./dates/times-left-out.ts";
 import { continued } from "./follow-up.ts";
-import { comparedField, leaveChosenGroups, leaveNumberGroups, leaveSecondGrouping, readGrouping } from "./grouping.ts";
 import { asksHelp, asksShare, definitionAsked, intentOf } from "./intents.ts";
-import { besideAt, isFollowUp } from "./leaning.ts";
-import { leaveRest } from "./leftovers.ts";
-import { leaveNearness } from "./nearness.ts";
-import { readComparisons } from "./number-conditions.ts";
-import { askedRole, readMine } from "./people.ts";
 import type { Plan } from "./plan.ts";
 import { planTime, readLimit, readMetric, readSort, timeFieldOf } from "./plan-parts.ts";
-import { useFrame } from "./polite-frames.ts";
-import { checked, isTimeAlone } from "./question-checks.ts";
 import {
   adjoined,
   asksBand,
@@ -46,15 +47,20 @@ import {
 } from "./question-clues.ts";
 import { leave, type QuestionState, use } from "./question-state.ts";
 import { asksCycles, matchesOf, readNouns, subjectOf } from "./question-subject.ts";
-import { leaveRecurring } from "./recurring.ts";
-import { refusalOf, refusedPlan } from "./refusals.ts";
-import { partFirst } from "./share-part.ts";
-import { stateTimeOfOne, takeStateTime } from "./state-times-asked.ts";
-import { leaveClosedTimes, leaveExcludedTimes } from "./times-left-out.ts";
-import { tokenise } from "./token.ts";
-import { leaveBandOfTests, leaveSecondRate, leaveUnaskable } from "./unaskable.ts";
-import { indicatorIn, type Lexicon, subjectIn } from "./vocabulary.ts";
-import { inTable } from "./word-table.ts";
+import { antecedentIn, ofAntecedent, readPronouns, takePronouns } from "./refusals/antecedents.ts";
+import { besideAt, isFollowUp } from "./refusals/leaning.ts";
+import { leaveRest } from "./refusals/leftovers.ts";
+import { checked, isTimeAlone } from "./refusals/question-checks.ts";
+import { refusalOf, refusedPlan } from "./refusals/refusals.ts";
+import { leaveBandOfTests, leaveSecondRate, leaveUnaskable } from "./refusals/unaskable.ts";
+import { readCodes } from "./words/codes.ts";
+import { hasCode } from "./words/concepts.ts";
+import { readFileSizes } from "./words/file-sizes.ts";
+import { leaveNearness } from "./words/nearness.ts";
+import { useFrame } from "./words/polite-frames.ts";
+import { tokenise } from "./words/token.ts";
+import { indicatorIn, type Lexicon, subjectIn } from "./words/vocabulary.ts";
+import { inTable } from "./words/word-table.ts";
 
 /** When, where and with which vocabulary a question is asked. */
 export type Asked = { now: Date; zone: string; lexicon: Lexicon; previous?: Plan; dateOrder?: DateOrder };

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import type { Plan } from "./plan.ts";
 import { readQuestion } from "./read-question.ts";
-import { lexiconOf } from "./vocabulary.ts";
+import { lexiconOf } from "./words/vocabulary.ts";
 
 const person = (value: string, label: string) => ({ field: "@person", value, label });
 const lexicon = lexiconOf([

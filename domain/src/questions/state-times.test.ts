@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { readQuestion } from "./read-question.ts";
-import { lexiconOf } from "./vocabulary.ts";
+import { lexiconOf } from "./words/vocabulary.ts";
 
 const lexicon = lexiconOf([]);
 const ask = (question: string) =>

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { readQuestion } from "./read-question.ts";
-import { lexiconOf, PERSON } from "./vocabulary.ts";
+import { lexiconOf, PERSON } from "./words/vocabulary.ts";
 
 const lexicon = lexiconOf([
   { field: PERSON, value: "demo-emma", label: "Emma Lindqvist" },

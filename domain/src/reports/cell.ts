@@ -2,9 +2,9 @@ import { valuesOf } from "../filters/evaluate.ts";
 import type { Field, Subject } from "../filters/field.ts";
 import { fieldOf } from "../filters/fields.ts";
 import { type KpiBand, kpiBand } from "../kpis/kpi.ts";
-import { wilson } from "../kpis/wilson.ts";
 import { KPI_POLICY, type KpiCode } from "../policy/kpi-policy.ts";
 import { SITE_DEFAULTS } from "../policy/limits.ts";
+import { wilson } from "../policy/wilson.ts";
 import { parseInstant } from "../timing/zoned-time.ts";
 import { columnOf } from "./columns.ts";
 

@@ -2,7 +2,7 @@ import { valuesOf } from "../filters/evaluate.ts";
 import type { Subject } from "../filters/field.ts";
 import { fieldOf } from "../filters/fields.ts";
 import type { Filter } from "../filters/filter.ts";
-import { addMonths, DAY, dayOf, monthOf, type Wall, wallAt, weekOf, yearOf } from "../questions/calendar.ts";
+import { addMonths, DAY, dayOf, monthOf, type Wall, wallAt, weekOf, yearOf } from "../timing/calendar.ts";
 import { localTimeAt, resolveLocalTime } from "../timing/zoned-time.ts";
 import { valueText } from "./cell.ts";
 import type { ReportGroup } from "./report-view.ts";

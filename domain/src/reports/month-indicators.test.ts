@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
-import { kpiPacks, packPath } from "../facts/kpi-packs.ts";
 import type { CompiledQuery } from "../filters/compile.ts";
 import { isSummed } from "../filters/sum-indexes.ts";
+import { kpiPacks, packPath } from "../kpis/kpi-packs.ts";
 import { MONTH_INDICATORS, monthIndicators, monthSpan } from "./month-indicators.ts";
 
 const ZONE = "Europe/Paris";

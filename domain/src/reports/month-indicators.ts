@@ -1,10 +1,10 @@
-import { packPath, packsOf, unpackedPack } from "../facts/kpi-packs.ts";
 import type { CompiledQuery } from "../filters/compile.ts";
 import { compileFilter } from "../filters/compile.ts";
 import type { Filter } from "../filters/filter.ts";
+import { packPath, packsOf, unpackedPack } from "../kpis/kpi-packs.ts";
 import { filterOfSums, KPI_POPULATION, kpiConditions } from "../kpis/kpi-population.ts";
 import type { KpiCode } from "../policy/kpi-policy.ts";
-import { addMonths, monthOf, type Wall, wallAt, yearOf } from "../questions/calendar.ts";
+import { addMonths, monthOf, type Wall, wallAt, yearOf } from "../timing/calendar.ts";
 import { localTimeAt, resolveLocalTime } from "../timing/zoned-time.ts";
 import { type Cell, shareCell } from "./cell.ts";
 

@@ -1,7 +1,7 @@
 import type { Subject } from "../filters/field.ts";
 import type { Condition } from "../filters/filter.ts";
 import { KPI_POPULATION, kpiConditions } from "../kpis/kpi-population.ts";
-import { addMonths, monthOf, wallAt, yearOf } from "../questions/calendar.ts";
+import { addMonths, monthOf, wallAt, yearOf } from "../timing/calendar.ts";
 import { localTimeAt, resolveLocalTime } from "../timing/zoned-time.ts";
 import { kpiColumn } from "./columns.ts";
 import { defaultView } from "./default-views.ts";

@@ -2,7 +2,7 @@ import * as z from "zod";
 import { Subject } from "../filters/field.ts";
 import { fieldOf } from "../filters/fields.ts";
 import { Filter, filterFault } from "../filters/filter.ts";
-import { TIME_GROUPS } from "../questions/plan.ts";
+import { TIME_GROUPS } from "../timing/calendar.ts";
 import { columnOf } from "./columns.ts";
 
 /** What stands under a column of numbers, in groups and in the last row. */

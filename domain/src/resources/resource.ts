@@ -1,6 +1,6 @@
 import * as z from "zod";
 import { Person } from "../identity/claims.ts";
-import { TestKind } from "../tests/test-kind.ts";
+import { TestKind } from "../records/test-kind.ts";
 
 /** What a resource is for; lists are in this order. */
 export const ResourceCategory = z.enum(["consent", "sop", "template", "reference"]);

@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { TestKind } from "../tests/test-kind.ts";
+import { TestKind } from "../records/test-kind.ts";
 
 /** What an administrator says of a study. Arms and blinding are fixed when it is opened; kinds are only added. */
 export const StudyDetails = z.object({

@@ -1,4 +1,4 @@
-import type { TestKind } from "../tests/test-kind.ts";
+import type { TestKind } from "../records/test-kind.ts";
 import type { Vocabulary } from "./term.ts";
 
 /** Fields of a header that hold a word of the lab, and the list it comes from. */

@@ -1,4 +1,4 @@
-import type { ChainLink } from "@zona/domain/tests/chain";
+import type { ChainLink } from "@zona/domain/records/audit/chain";
 import { describe, expect, it } from "vitest";
 import { type ChainPort, chainRevisions, type StoredRevision } from "./chain-revisions.ts";
 

@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { type ChainLink, linkText } from "@zona/domain/tests/chain";
+import { type ChainLink, linkText } from "@zona/domain/records/audit/chain";
 
 /** A revision as it is stored, instants as dates. */
 export type StoredRevision = Readonly<Record<string, unknown>> & { rev: number };

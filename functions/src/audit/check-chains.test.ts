@@ -1,5 +1,5 @@
 import type { ChainCheck } from "@zona/domain/operations/chain-check";
-import type { TrailProblem } from "@zona/domain/tests/verify-record";
+import type { TrailProblem } from "@zona/domain/records/audit/verify-record";
 import { describe, expect, it, vi } from "vitest";
 import { type ChainCheckPorts, checkChains } from "./check-chains.ts";
 

@@ -1,5 +1,5 @@
 import { type ChainCheck, isNightDue, MOST_NAMED } from "@zona/domain/operations/chain-check";
-import type { TrailProblem } from "@zona/domain/tests/verify-record";
+import type { TrailProblem } from "@zona/domain/records/audit/verify-record";
 
 type Progress = Omit<ChainCheck, "id" | "at">;
 

@@ -1,6 +1,6 @@
 import { AppError } from "@zona/domain/errors";
 import { isAllowedEmail } from "@zona/domain/identity/allowed-domains";
-import { type StoredTrail, type TrailProblem, verifyTrail } from "@zona/domain/tests/verify-record";
+import { type StoredTrail, type TrailProblem, verifyTrail } from "@zona/domain/records/audit/verify-record";
 import { type ChainPort, chainRevisions, sha256 } from "./chain-revisions.ts";
 
 /** What the token of whoever asks says of them. */

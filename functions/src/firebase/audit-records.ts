@@ -1,10 +1,10 @@
 import { ARM_KEYS, COLLECTIONS } from "@zona/domain/collections";
+import { ChainLink } from "@zona/domain/records/audit/chain";
+import { Signature } from "@zona/domain/records/audit/signature";
+import { ArmsKey, blindingOf } from "@zona/domain/records/blinding";
+import { StoredSheet } from "@zona/domain/records/sheet";
+import { sheetsIn } from "@zona/domain/records/sheet-documents";
 import { readRecord, withDates } from "@zona/domain/stored-record";
-import { ArmsKey, blindingOf } from "@zona/domain/tests/blinding";
-import { ChainLink } from "@zona/domain/tests/chain";
-import { StoredSheet } from "@zona/domain/tests/sheet";
-import { sheetsIn } from "@zona/domain/tests/sheet-documents";
-import { Signature } from "@zona/domain/tests/signature";
 import { type DocumentData, getFirestore, type QueryDocumentSnapshot } from "firebase-admin/firestore";
 import type { ChainPort, StoredRevision } from "../audit/chain-revisions.ts";
 import type { AuditPorts } from "../audit/verify-record.ts";

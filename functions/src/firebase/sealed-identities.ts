@@ -1,8 +1,8 @@
 import { COLLECTIONS } from "@zona/domain/collections";
 import { SealedIdentity, sealedIdentityPath } from "@zona/domain/media/sealed-identity";
+import { isAssessedBlind } from "@zona/domain/records/assessed-blind";
+import { LabTest } from "@zona/domain/records/lab-test";
 import { readRecord } from "@zona/domain/stored-record";
-import { isAssessedBlind } from "@zona/domain/tests/assessed-blind";
-import { LabTest } from "@zona/domain/tests/lab-test";
 import type { DocumentReference, DocumentSnapshot, Firestore, Transaction } from "firebase-admin/firestore";
 
 /** What of a medium is sealed; undefined where nothing is. */

@@ -4,16 +4,16 @@ import { queryFacts, queryFactsId } from "@zona/domain/facts/query-facts";
 import { MOVES } from "@zona/domain/facts/state-times";
 import { TestFacts } from "@zona/domain/facts/test-facts";
 import { type TestGlance, unknownTest } from "@zona/domain/facts/test-glance";
+import { canonicalRecord } from "@zona/domain/records/audit/canonical-record";
+import { canonicalText } from "@zona/domain/records/audit/signature";
+import { ArmsKey, blindingOf, isSealed } from "@zona/domain/records/blinding";
+import { COUNTED_STATES } from "@zona/domain/records/kinds/icsi/required-pictures";
+import { LabTest, NextDue } from "@zona/domain/records/lab-test";
+import { isOpenQuery, Query } from "@zona/domain/records/query";
+import { checkRecord, SIGNED_STATES } from "@zona/domain/records/server-check";
+import { StoredSheet } from "@zona/domain/records/sheet";
+import { sheetsIn } from "@zona/domain/records/sheet-documents";
 import { readRecord, withDates } from "@zona/domain/stored-record";
-import { ArmsKey, blindingOf, isSealed } from "@zona/domain/tests/blinding";
-import { canonicalRecord } from "@zona/domain/tests/canonical-record";
-import { LabTest, NextDue } from "@zona/domain/tests/lab-test";
-import { isOpenQuery, Query } from "@zona/domain/tests/query";
-import { COUNTED_STATES } from "@zona/domain/tests/required-pictures";
-import { checkRecord, SIGNED_STATES } from "@zona/domain/tests/server-check";
-import { StoredSheet } from "@zona/domain/tests/sheet";
-import { sheetsIn } from "@zona/domain/tests/sheet-documents";
-import { canonicalText } from "@zona/domain/tests/signature";
 import {
   type DocumentReference,
   type DocumentSnapshot,

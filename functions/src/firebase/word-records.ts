@@ -1,6 +1,6 @@
 import { FACT_MARKS, TEST_FACTS, VOCABULARY } from "@zona/domain/collections";
+import type { LabTest } from "@zona/domain/records/lab-test";
 import { readRecord } from "@zona/domain/stored-record";
-import type { LabTest } from "@zona/domain/tests/lab-test";
 import {
   type Term,
   type TermChange,

@@ -1,6 +1,6 @@
 import type { Notification } from "@zona/domain/notifications/notification";
-import type { LabTest } from "@zona/domain/tests/lab-test";
-import type { Query } from "@zona/domain/tests/query";
+import type { LabTest } from "@zona/domain/records/lab-test";
+import type { Query } from "@zona/domain/records/query";
 import { describe, expect, it } from "vitest";
 import { noticeOfFailure, noticeOfMixUp } from "./media-notices.ts";
 import { noticesOfQuery, noticesOfRevision } from "./record-notices.ts";

@@ -2,9 +2,9 @@ import { emailDomain } from "@zona/domain/identity/allowed-domains";
 import type { Person } from "@zona/domain/identity/claims";
 import { isStillAsked, LATEST_MS, peopleOf } from "@zona/domain/notifications/due-notices";
 import { type Audience, noticeOfQuery, noticeOfRevision } from "@zona/domain/notifications/record-notices";
-import type { LabTest } from "@zona/domain/tests/lab-test";
-import { isOpenQuery, notesOf, type Query } from "@zona/domain/tests/query";
-import type { Revision } from "@zona/domain/tests/revision";
+import type { Revision } from "@zona/domain/records/audit/revision";
+import type { LabTest } from "@zona/domain/records/lab-test";
+import { isOpenQuery, notesOf, type Query } from "@zona/domain/records/query";
 import { type NotifyPort, notify } from "./notify.ts";
 
 type RecordNoticePort = NotifyPort & {

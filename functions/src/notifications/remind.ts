@@ -1,5 +1,5 @@
 import { dueNotice, isStillDue, peopleOf } from "@zona/domain/notifications/due-notices";
-import type { NextDue } from "@zona/domain/tests/lab-test";
+import type { NextDue } from "@zona/domain/records/lab-test";
 import { type NotifyPort, notify } from "./notify.ts";
 
 /** What the reminders read of the facts of a test. */

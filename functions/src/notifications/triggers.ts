@@ -9,7 +9,7 @@ export const recordNotices = onDocumentCreated(
   async ({ data, params: { testId, rev } }) => {
     await logged("notices of a revision", { testId, rev }, async () => {
       const [{ Revision }, { withDates }, { noticesOfRevision }, { notificationRecords }] = await Promise.all([
-        import("@zona/domain/tests/revision"),
+        import("@zona/domain/records/audit/revision"),
         import("@zona/domain/stored-record"),
         import("./record-notices.ts"),
         import("../firebase/notification-records.ts"),
@@ -27,7 +27,7 @@ export const queryNotices = onDocumentWritten(
   async ({ data, params: { testId, queryId } }) => {
     await logged("notices of a query", { testId, queryId }, async () => {
       const [{ Query }, { readRecord }, { noticesOfQuery }, { notificationRecords }] = await Promise.all([
-        import("@zona/domain/tests/query"),
+        import("@zona/domain/records/query"),
         import("@zona/domain/stored-record"),
         import("./record-notices.ts"),
         import("../firebase/notification-records.ts"),

@@ -1,5 +1,5 @@
-import { packsOf, SUMMED } from "@zona/domain/facts/kpi-packs";
 import { fieldOf } from "@zona/domain/filters/fields";
+import { packsOf, SUMMED } from "@zona/domain/kpis/kpi-packs";
 import { KpiCode } from "@zona/domain/policy/kpi-policy";
 import type { AnswerContent, ShareFigure } from "@zona/domain/questions/answer";
 import { narrowed, type Slice, timeGroupOf, valueLabel } from "@zona/domain/questions/asked-records";

@@ -4,7 +4,7 @@ import { StaffClaims } from "@zona/domain/identity/claims";
 import { type Answer, AskRequest, type ChatTurn, type DateOrder } from "@zona/domain/questions/answer";
 import { type Plan, planFault } from "@zona/domain/questions/plan";
 import { readQuestion } from "@zona/domain/questions/read-question";
-import { type KnownName, type Lexicon, lexiconOf } from "@zona/domain/questions/vocabulary";
+import { type KnownName, type Lexicon, lexiconOf } from "@zona/domain/questions/words/vocabulary";
 import { answerPlan } from "./answer-plan.ts";
 import type { Facts } from "./facts.ts";
 import { type Known, knownNames } from "./known.ts";

@@ -1,5 +1,5 @@
-import { MOST_PACKED_TESTS, packPath, packsOf, unpackedPack } from "@zona/domain/facts/kpi-packs";
 import { type CompiledQuery, compileFilter } from "@zona/domain/filters/compile";
+import { MOST_PACKED_TESTS, packPath, packsOf, unpackedPack } from "@zona/domain/kpis/kpi-packs";
 import { filterOfSums } from "@zona/domain/kpis/kpi-population";
 import type { KpiCode } from "@zona/domain/policy/kpi-policy";
 import type { Slice } from "@zona/domain/questions/asked-records";

@@ -1,7 +1,7 @@
 import type { Subject } from "@zona/domain/filters/field";
 import { fieldOf } from "@zona/domain/filters/fields";
 import type { Plan } from "@zona/domain/questions/plan";
-import { type KnownName, PERSON } from "@zona/domain/questions/vocabulary";
+import { type KnownName, PERSON } from "@zona/domain/questions/words/vocabulary";
 import { acceptedWord, termsOf, type Vocabulary, type VocabularyList } from "@zona/domain/vocabulary/term";
 
 /** What exists: every value of fields without a fixed list by `subject.field`, and people by uid. Complete, never a sample. */

@@ -1,7 +1,8 @@
 import { FIELDS } from "@zona/domain/filters/fields";
 import { operatorsOf } from "@zona/domain/filters/filter";
 import { KPI_POLICY } from "@zona/domain/policy/kpi-policy";
-import { Intent, Plan, TIME_GROUPS } from "@zona/domain/questions/plan";
+import { Intent, Plan } from "@zona/domain/questions/plan";
+import { TIME_GROUPS } from "@zona/domain/timing/calendar";
 import { formatZoned } from "@zona/domain/timing/zoned-time";
 import * as z from "zod";
 import type { Proposer } from "./ask.ts";

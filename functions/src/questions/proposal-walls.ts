@@ -1,9 +1,9 @@
 import { fieldOf } from "@zona/domain/filters/fields";
 import { type Plan, type PlanTime, planFault } from "@zona/domain/questions/plan";
-import { isAhead } from "@zona/domain/questions/question-checks";
 import { matchesOf } from "@zona/domain/questions/question-subject";
-import { tokenise } from "@zona/domain/questions/token";
-import { type KnownName, type Lexicon, PERSON, subjectIn } from "@zona/domain/questions/vocabulary";
+import { isAhead } from "@zona/domain/questions/refusals/question-checks";
+import { tokenise } from "@zona/domain/questions/words/token";
+import { type KnownName, type Lexicon, PERSON, subjectIn } from "@zona/domain/questions/words/vocabulary";
 
 /** What a proposal is held against: the question, what the grammar has read of it, and the names there are. */
 export type Heard = {

@@ -1,15 +1,15 @@
-import { kpiPacks } from "@zona/domain/facts/kpi-packs";
 import type { TestFacts } from "@zona/domain/facts/test-facts";
 import { unitRows } from "@zona/domain/facts/unit-rows";
 import { passes } from "@zona/domain/filters/evaluate";
+import { kpiPacks } from "@zona/domain/kpis/kpi-packs";
 import { factsOfMedium } from "@zona/domain/media/facts-of-medium";
 import type { Medium } from "@zona/domain/media/medium";
 import type { Answer, Figure } from "@zona/domain/questions/answer";
 import type { Slice } from "@zona/domain/questions/asked-records";
 import type { Plan } from "@zona/domain/questions/plan";
 import { readQuestion } from "@zona/domain/questions/read-question";
-import { lexiconOf } from "@zona/domain/questions/vocabulary";
-import type { TestStatus } from "@zona/domain/tests/lab-test";
+import { lexiconOf } from "@zona/domain/questions/words/vocabulary";
+import type { TestStatus } from "@zona/domain/records/lab-test";
 import { answerPlan } from "./answer-plan.ts";
 import { type Known, knownNames } from "./known.ts";
 import { memoryFacts } from "./memory-facts.ts";

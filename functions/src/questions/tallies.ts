@@ -1,9 +1,9 @@
-import { SUMMED } from "@zona/domain/facts/kpi-packs";
 import { compileFilter } from "@zona/domain/filters/compile";
 import { passes, valuesOf } from "@zona/domain/filters/evaluate";
 import type { Field } from "@zona/domain/filters/field";
 import type { Filter } from "@zona/domain/filters/filter";
 import { isSummed } from "@zona/domain/filters/sum-indexes";
+import { SUMMED } from "@zona/domain/kpis/kpi-packs";
 import type { KpiCode } from "@zona/domain/policy/kpi-policy";
 import type { Figure } from "@zona/domain/questions/answer";
 import { narrowed, type Slice } from "@zona/domain/questions/asked-records";

@@ -1,7 +1,7 @@
 import { instantText } from "@zona/domain/filters/filter-words";
 import { valueLabel } from "@zona/domain/filters/value-labels";
+import { NextDue } from "@zona/domain/records/lab-test";
 import { DIGEST_SENTENCES } from "@zona/domain/schedules/digests";
-import { NextDue } from "@zona/domain/tests/lab-test";
 import * as z from "zod";
 import { MAIL_TEXT } from "../mail/mail-text.ts";
 import type { TableContent } from "./table-content.ts";

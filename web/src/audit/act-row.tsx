@@ -1,4 +1,4 @@
-import { changesOf, placeKey } from "@zona/domain/tests/revision-changes";
+import { changesOf, placeKey } from "@zona/domain/records/audit/revision-changes";
 import { useState } from "react";
 import { Link } from "react-router";
 import { fullTime } from "../i18n/dates.ts";

@@ -1,5 +1,5 @@
 import { csvField, harmless } from "@zona/domain/exports/csv";
-import { changesOf } from "@zona/domain/tests/revision-changes";
+import { changesOf } from "@zona/domain/records/audit/revision-changes";
 import { formatZoned } from "@zona/domain/timing/zoned-time";
 import { SITE } from "../app/site.ts";
 import { ACTION_WORDS } from "../i18n/lab-words.ts";

@@ -1,8 +1,8 @@
-import { type AuditFilter, auditSpan, passesAudit, touchesField } from "@zona/domain/audit/audit-filter";
 import { COLLECTIONS, EXPORTS } from "@zona/domain/collections";
 import type { Person } from "@zona/domain/identity/claims";
+import { type AuditFilter, auditSpan, passesAudit, touchesField } from "@zona/domain/records/audit/audit-filter";
+import { Revision } from "@zona/domain/records/audit/revision";
 import { withDates } from "@zona/domain/stored-record";
-import { Revision } from "@zona/domain/tests/revision";
 import {
   collection,
   collectionGroup,

@@ -1,6 +1,6 @@
 import { Button } from "@mantine/core";
 import { IconDownload } from "@tabler/icons-react";
-import { type AuditFilter, auditParameters } from "@zona/domain/audit/audit-filter";
+import { type AuditFilter, auditParameters } from "@zona/domain/records/audit/audit-filter";
 import { useRef, useState } from "react";
 import { SITE } from "../app/site.ts";
 import { useStaffMember } from "../auth/session.ts";

@@ -1,6 +1,6 @@
 import { Button, NativeSelect, TextInput } from "@mantine/core";
-import { AuditFilter, auditParameters } from "@zona/domain/audit/audit-filter";
-import { RevisionAction } from "@zona/domain/tests/revision";
+import { AuditFilter, auditParameters } from "@zona/domain/records/audit/audit-filter";
+import { RevisionAction } from "@zona/domain/records/audit/revision";
 import { type FormEvent, useState } from "react";
 import { ACTION_WORDS } from "../i18n/lab-words.ts";
 import { type Colleague, fetchColleagues } from "../people/people-data.ts";

@@ -1,5 +1,5 @@
 import { Button } from "@mantine/core";
-import { type AuditFilter, auditFilterOf, auditParameters } from "@zona/domain/audit/audit-filter";
+import { type AuditFilter, auditFilterOf, auditParameters } from "@zona/domain/records/audit/audit-filter";
 import { useSearchParams } from "react-router";
 import { PageHeading } from "../app/page-heading.tsx";
 import { failureSentence } from "../firebase/failure.ts";

@@ -1,4 +1,4 @@
-import type { AuditFilter } from "@zona/domain/audit/audit-filter";
+import type { AuditFilter } from "@zona/domain/records/audit/audit-filter";
 import { useEffect, useState } from "react";
 import { type Act, type AuditCursor, searchActs } from "./audit-data.ts";
 

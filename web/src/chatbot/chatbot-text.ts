@@ -1,4 +1,4 @@
-import type { Refusal } from "@zona/domain/questions/refusals";
+import type { Refusal } from "@zona/domain/questions/refusals/refusals";
 import { count, figure, text, words } from "../i18n/text.ts";
 
 export const t = text("chatbot", {

@@ -1,8 +1,9 @@
 import { NativeSelect, NumberInput } from "@mantine/core";
-import { SUMMED } from "@zona/domain/facts/kpi-packs";
+import { SUMMED } from "@zona/domain/kpis/kpi-packs";
 import { KpiCode } from "@zona/domain/policy/kpi-policy";
-import { type Plan, TIME_GROUPS } from "@zona/domain/questions/plan";
+import type { Plan } from "@zona/domain/questions/plan";
 import { STATS } from "@zona/domain/questions/stats";
+import { TIME_GROUPS } from "@zona/domain/timing/calendar";
 import { useState } from "react";
 import { fieldsInWords } from "../i18n/fields-in-words.ts";
 import { INDICATOR_WORDS } from "../i18n/indicator-words.ts";

@@ -2,9 +2,10 @@ import type { Subject } from "@zona/domain/filters/field";
 import { fieldOf } from "@zona/domain/filters/fields";
 import type { Condition } from "@zona/domain/filters/filter";
 import { KpiCode } from "@zona/domain/policy/kpi-policy";
-import { type Plan, type PlanTime, TIME_GROUPS } from "@zona/domain/questions/plan";
-import { withoutIdle } from "@zona/domain/questions/plan-closure";
+import type { Plan, PlanTime } from "@zona/domain/questions/plan";
+import { withoutIdle } from "@zona/domain/questions/refusals/plan-closure";
 import { isAddedUp, STATS, type Stat } from "@zona/domain/questions/stats";
+import { TIME_GROUPS } from "@zona/domain/timing/calendar";
 import { fieldsInWords } from "../i18n/fields-in-words.ts";
 
 const KEPT_SPAN: [number, number] = [0, 0];

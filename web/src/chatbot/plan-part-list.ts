@@ -1,7 +1,7 @@
 import { conditionWords } from "@zona/domain/filters/filter-words";
 import type { Answer } from "@zona/domain/questions/answer";
 import type { Plan } from "@zona/domain/questions/plan";
-import { closureFault } from "@zona/domain/questions/plan-closure";
+import { closureFault } from "@zona/domain/questions/refusals/plan-closure";
 import { domainWord } from "../i18n/domain-words.ts";
 import { fieldInWords, inSentence } from "../i18n/fields-in-words.ts";
 import { COMPLEMENT_WORDS, INDICATOR_WORDS } from "../i18n/indicator-words.ts";

@@ -1,7 +1,7 @@
 import { NativeSelect, TextInput } from "@mantine/core";
-import { readDates } from "@zona/domain/questions/date-phrases";
+import { readDates } from "@zona/domain/questions/dates/date-phrases";
 import type { Plan, PlanTime } from "@zona/domain/questions/plan";
-import { tokenise } from "@zona/domain/questions/token";
+import { tokenise } from "@zona/domain/questions/words/token";
 import { formatZoned } from "@zona/domain/timing/zoned-time";
 import { useState } from "react";
 import { SITE } from "../app/site.ts";

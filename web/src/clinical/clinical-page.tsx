@@ -1,4 +1,4 @@
-import { validateClinical } from "@zona/domain/tests/clinical-header";
+import { validateClinical } from "@zona/domain/records/kinds/clinical/clinical-header";
 import { labNow } from "../clock/lab-clock.ts";
 import { FormTools } from "../entry/entry-tools.tsx";
 import { HEADER_CELL_WORDS } from "../entry/header-cell-words.ts";

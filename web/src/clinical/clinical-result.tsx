@@ -1,6 +1,6 @@
-import { type Proportion, riskDifference, wilson } from "@zona/domain/kpis/wilson";
 import { oneDecimal } from "@zona/domain/policy/decimal";
-import type { SheetRow } from "@zona/domain/tests/sheet";
+import { type Proportion, riskDifference, wilson } from "@zona/domain/policy/wilson";
+import type { SheetRow } from "@zona/domain/records/sheet";
 import styles from "../semen/semen-page.module.css";
 import { t } from "./clinical-text.ts";
 

@@ -1,5 +1,5 @@
 import { NativeSelect, TextInput } from "@mantine/core";
-import { TestKind } from "@zona/domain/tests/test-kind";
+import { TestKind } from "@zona/domain/records/test-kind";
 import { useState } from "react";
 import { KIND_WORDS } from "../i18n/lab-words.ts";
 import styles from "./due-filter.module.css";

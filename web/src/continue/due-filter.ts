@@ -1,7 +1,7 @@
 import type { TestFacts } from "@zona/domain/facts/test-facts";
 import type { Person } from "@zona/domain/identity/claims";
 import { nameWords } from "@zona/domain/identity/name-words";
-import { TestKind } from "@zona/domain/tests/test-kind";
+import { TestKind } from "@zona/domain/records/test-kind";
 import * as z from "zod";
 
 /** Stands for whoever looks: tests that they operate, began or entered something in. */

@@ -1,4 +1,4 @@
-import type { NextDue } from "@zona/domain/tests/lab-test";
+import type { NextDue } from "@zona/domain/records/lab-test";
 import { byUrgency, type DueState, dueState } from "@zona/domain/timing/due-list";
 import { useNow } from "../clock/use-now.ts";
 import { EmptyState } from "../ui/empty-state.tsx";

@@ -1,4 +1,4 @@
-import type { NextDue } from "@zona/domain/tests/lab-test";
+import type { NextDue } from "@zona/domain/records/lab-test";
 import { checkWord, duration } from "../entry/check-words.ts";
 import { weekdayTime } from "../i18n/dates.ts";
 import { t } from "./continue-text.ts";

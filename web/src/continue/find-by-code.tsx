@@ -1,7 +1,7 @@
 import { Button, TextInput } from "@mantine/core";
 import { IconScan, IconSearch } from "@tabler/icons-react";
+import type { LabTest } from "@zona/domain/records/lab-test";
 import { withCheckCharacter } from "@zona/domain/subjects/subject-code";
-import type { LabTest } from "@zona/domain/tests/lab-test";
 import { type FormEvent, useState } from "react";
 import { useNavigate } from "react-router";
 import { failureSentence } from "../firebase/failure.ts";

@@ -1,5 +1,5 @@
 import type { TestFacts } from "@zona/domain/facts/test-facts";
-import type { LabTest, NextDue } from "@zona/domain/tests/lab-test";
+import type { LabTest, NextDue } from "@zona/domain/records/lab-test";
 
 /** What a row of a list says of a test. */
 export type ListedTest = Pick<LabTest, "id" | "code" | "kind" | "status"> & {

@@ -1,9 +1,9 @@
 import { COLLECTIONS, TEST_FACTS } from "@zona/domain/collections";
-import { OPEN_STATES } from "@zona/domain/entry/open-states";
 import { AppError } from "@zona/domain/errors";
 import { TestFacts } from "@zona/domain/facts/test-facts";
-import { LabTest } from "@zona/domain/tests/lab-test";
-import type { TestKind } from "@zona/domain/tests/test-kind";
+import { OPEN_STATES } from "@zona/domain/records/entry/open-states";
+import { LabTest } from "@zona/domain/records/lab-test";
+import type { TestKind } from "@zona/domain/records/test-kind";
 import { collection, doc, getDoc, getDocs, limit, orderBy, query, where } from "firebase/firestore";
 import { firestore } from "../firebase/firestore.ts";
 import { listenToList, type Records, readAll } from "../firebase/listen.ts";

@@ -1,4 +1,4 @@
-import type { LabTest, NextDue } from "@zona/domain/tests/lab-test";
+import type { LabTest, NextDue } from "@zona/domain/records/lab-test";
 
 type Address = Pick<LabTest, "id" | "kind"> & { nextDue?: NextDue | undefined };
 

@@ -1,5 +1,5 @@
-import { type CellValue, type Clock, type Column, readCell, showCell } from "@zona/domain/entry/column";
-import type { CellPlace } from "@zona/domain/entry/grid-keys";
+import { type CellValue, type Clock, type Column, readCell, showCell } from "@zona/domain/records/entry/column";
+import type { CellPlace } from "@zona/domain/records/entry/grid-keys";
 import { type ClipboardEvent, type KeyboardEvent, memo, useState } from "react";
 import { domainWord } from "../i18n/domain-words.ts";
 import styles from "./entry-grid.module.css";

@@ -1,7 +1,7 @@
-import type { Clock, Column } from "@zona/domain/entry/column";
-import { type Advance, type CellPlace, placeAfter, placeAfterEntry } from "@zona/domain/entry/grid-keys";
-import { type PastedBlock, placeBlock } from "@zona/domain/entry/paste-block";
-import type { SheetRow } from "@zona/domain/tests/sheet";
+import type { Clock, Column } from "@zona/domain/records/entry/column";
+import { type Advance, type CellPlace, placeAfter, placeAfterEntry } from "@zona/domain/records/entry/grid-keys";
+import { type PastedBlock, placeBlock } from "@zona/domain/records/entry/paste-block";
+import type { SheetRow } from "@zona/domain/records/sheet";
 import { type ComponentType, memo, useEffect, useId, useMemo, useRef, useState } from "react";
 import { flushSync } from "react-dom";
 import { useColumnsWithPeople } from "../people/use-people.ts";

@@ -1,4 +1,4 @@
-import type { Advance } from "@zona/domain/entry/grid-keys";
+import type { Advance } from "@zona/domain/records/entry/grid-keys";
 import { t } from "./entry-text.ts";
 import styles from "./entry-tools.module.css";
 import type { RecordEditor } from "./record-editor.ts";

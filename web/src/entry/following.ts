@@ -1,6 +1,6 @@
-import { ENTERED_AT, isCheckSheet, shownRows, timeFieldOf } from "@zona/domain/entry/shown-cells";
 import type { Person } from "@zona/domain/identity/claims";
-import { DISPOSITIONS_SHEET, SESSION_ROW, type SheetRow, type SheetRows } from "@zona/domain/tests/sheet";
+import { ENTERED_AT, isCheckSheet, shownRows, timeFieldOf } from "@zona/domain/records/kinds/icsi/shown-cells";
+import { DISPOSITIONS_SHEET, SESSION_ROW, type SheetRow, type SheetRows } from "@zona/domain/records/sheet";
 import { type CellEdit, cellAt, type RecordRows, withCells } from "./record-rows.ts";
 
 const MINUTE_MS = 60_000;

@@ -1,4 +1,4 @@
-import type { Code, Column } from "@zona/domain/entry/column";
+import type { Code, Column } from "@zona/domain/records/entry/column";
 import { useRef } from "react";
 import { useStillBelow } from "../ui/still-below.ts";
 import { t } from "./entry-text.ts";

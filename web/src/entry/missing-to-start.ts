@@ -1,6 +1,6 @@
-import type { LabTest } from "@zona/domain/tests/lab-test";
-import { move } from "@zona/domain/tests/lab-test-transitions";
-import type { SheetRow } from "@zona/domain/tests/sheet";
+import type { LabTest } from "@zona/domain/records/lab-test";
+import { move } from "@zona/domain/records/lab-test-transitions";
+import type { SheetRow } from "@zona/domain/records/sheet";
 
 /** Every reason why a draft cannot be started with what its header says, as the domain says it; none when it can. */
 export function missingToStart(test: LabTest, header: SheetRow, now: Date): readonly string[] {

@@ -1,5 +1,5 @@
-import type { LabTest } from "@zona/domain/tests/lab-test";
-import type { TestKind } from "@zona/domain/tests/test-kind";
+import type { LabTest } from "@zona/domain/records/lab-test";
+import type { TestKind } from "@zona/domain/records/test-kind";
 import type { ComponentType } from "react";
 import { useParams } from "react-router";
 import { PageHeading } from "../app/page-heading.tsx";

@@ -1,6 +1,6 @@
 import { Button } from "@mantine/core";
-import { type Clock, showCell } from "@zona/domain/entry/column";
-import type { PastedBlock } from "@zona/domain/entry/paste-block";
+import { type Clock, showCell } from "@zona/domain/records/entry/column";
+import type { PastedBlock } from "@zona/domain/records/entry/paste-block";
 import { domainWord } from "../i18n/domain-words.ts";
 import { ModalDialog } from "../ui/modal-dialog.tsx";
 import type { GridEdit, GridRow } from "./entry-grid.tsx";

@@ -1,7 +1,7 @@
 import { Button } from "@mantine/core";
-import { isWorthPrefilling, prefillFromFirst } from "@zona/domain/entry/prefill";
-import type { LabTest } from "@zona/domain/tests/lab-test";
-import type { SheetRow } from "@zona/domain/tests/sheet";
+import { isWorthPrefilling, prefillFromFirst } from "@zona/domain/records/entry/prefill";
+import type { LabTest } from "@zona/domain/records/lab-test";
+import type { SheetRow } from "@zona/domain/records/sheet";
 import { useState } from "react";
 import { failureSentence } from "../firebase/failure.ts";
 import { fetchLatestOfStudy } from "../tests/last-test-data.ts";

@@ -1,8 +1,8 @@
 import { NativeSelect, Textarea, TextInput } from "@mantine/core";
+import type { LabTest } from "@zona/domain/records/lab-test";
+import type { SheetRow } from "@zona/domain/records/sheet";
+import { keptSinceStart } from "@zona/domain/records/start-facts";
 import { lintPhi } from "@zona/domain/subjects/phi-lint";
-import type { LabTest } from "@zona/domain/tests/lab-test";
-import type { SheetRow } from "@zona/domain/tests/sheet";
-import { keptSinceStart } from "@zona/domain/tests/start-facts";
 import { memo, useState } from "react";
 import { domainWord } from "../i18n/domain-words.ts";
 import { LotField } from "../lots/lot-field.tsx";

@@ -1,6 +1,6 @@
 import { Button } from "@mantine/core";
-import type { LabTest } from "@zona/domain/tests/lab-test";
-import type { SheetRow } from "@zona/domain/tests/sheet";
+import type { LabTest } from "@zona/domain/records/lab-test";
+import type { SheetRow } from "@zona/domain/records/sheet";
 import { type ReactNode, useState } from "react";
 import { Link } from "react-router";
 import { PageHeading } from "../app/page-heading.tsx";

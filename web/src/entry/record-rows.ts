@@ -1,6 +1,6 @@
-import { isShownRow, leftOver } from "@zona/domain/entry/shown-cells";
-import type { SheetRow, SheetRows } from "@zona/domain/tests/sheet";
-import { canonicalText } from "@zona/domain/tests/signature";
+import { canonicalText } from "@zona/domain/records/audit/signature";
+import { isShownRow, leftOver } from "@zona/domain/records/kinds/icsi/shown-cells";
+import type { SheetRow, SheetRows } from "@zona/domain/records/sheet";
 
 /** The header of a test is edited like a sheet of one row. */
 export const HEADER_SHEET = "header";

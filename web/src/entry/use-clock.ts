@@ -1,4 +1,4 @@
-import type { Clock } from "@zona/domain/entry/column";
+import type { Clock } from "@zona/domain/records/entry/column";
 import { useMemo } from "react";
 import { SITE } from "../app/site.ts";
 import { labNow } from "../clock/lab-clock.ts";

@@ -1,4 +1,4 @@
-import type { SheetRow } from "@zona/domain/tests/sheet";
+import type { SheetRow } from "@zona/domain/records/sheet";
 import { useCallback, useState } from "react";
 import { useMayEnter } from "../tests/others-record.tsx";
 import type { RecordFormProps } from "./opened-record-page.tsx";

@@ -1,10 +1,10 @@
 import { AppError } from "@zona/domain/errors";
-import { timingOf } from "@zona/domain/media/test-timing";
-import type { LabTest } from "@zona/domain/tests/lab-test";
-import type { TestFields } from "@zona/domain/tests/plan-commit";
-import { OOCYTES_SHEET } from "@zona/domain/tests/sheet";
-import { keptSinceStart } from "@zona/domain/tests/start-facts";
-import { settledByReading } from "@zona/domain/tests/treatment-fields";
+import type { LabTest } from "@zona/domain/records/lab-test";
+import type { TestFields } from "@zona/domain/records/plan-commit";
+import { OOCYTES_SHEET } from "@zona/domain/records/sheet";
+import { keptSinceStart } from "@zona/domain/records/start-facts";
+import { settledByReading } from "@zona/domain/records/treatment-fields";
+import { timingOf } from "@zona/domain/timing/record-timing";
 import { useEffect, useRef, useState } from "react";
 import { useStaffMember } from "../auth/session.ts";
 import { labNow } from "../clock/lab-clock.ts";

@@ -1,4 +1,4 @@
-import type { TestDraftValues } from "@zona/domain/tests/test-draft";
+import type { TestDraftValues } from "@zona/domain/records/test-draft";
 import { KIND_WORDS } from "../i18n/lab-words.ts";
 import { t } from "./home-text.ts";
 

@@ -1,4 +1,4 @@
-import { packsOf } from "@zona/domain/facts/kpi-packs";
+import { packsOf } from "@zona/domain/kpis/kpi-packs";
 import { MONTH_INDICATORS } from "@zona/domain/reports/month-indicators";
 import { expect, it } from "vitest";
 import { HOME_BUDGET, HOME_READS } from "./home-reads.ts";

@@ -1,5 +1,5 @@
 import { Button } from "@mantine/core";
-import type { TestDraft } from "@zona/domain/tests/test-draft";
+import type { TestDraft } from "@zona/domain/records/test-draft";
 import { useEffect, useState } from "react";
 import { Link } from "react-router";
 import { useStaffMember } from "../auth/session.ts";

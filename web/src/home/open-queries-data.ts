@@ -1,5 +1,5 @@
+import { isOpenQuery, Query, QueryStatus } from "@zona/domain/records/query";
 import { readRecord } from "@zona/domain/stored-record";
-import { isOpenQuery, Query, QueryStatus } from "@zona/domain/tests/query";
 import {
   type Query as Asked,
   collectionGroup,

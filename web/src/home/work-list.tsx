@@ -1,4 +1,4 @@
-import { notesOf } from "@zona/domain/tests/query";
+import { notesOf } from "@zona/domain/records/query";
 import { Link } from "react-router";
 import { useStaffMember } from "../auth/session.ts";
 import { labNow } from "../clock/lab-clock.ts";

@@ -1,8 +1,13 @@
-import { CHECK_COLUMNS, DISPOSITION_COLUMNS, GENETICS_COLUMNS, OOCYTE_COLUMNS } from "@zona/domain/entry/icsi-columns";
 import { FIELDS } from "@zona/domain/filters/fields";
 import { OPERATOR_WORDS } from "@zona/domain/filters/filter-words";
 import { KPI_LABELS } from "@zona/domain/kpis/kpi-labels";
 import { LIMITS, SPAN_LIMITS } from "@zona/domain/policy/limits";
+import {
+  CHECK_COLUMNS,
+  DISPOSITION_COLUMNS,
+  GENETICS_COLUMNS,
+  OOCYTE_COLUMNS,
+} from "@zona/domain/records/kinds/icsi/icsi-columns";
 import { DIGEST_NAMES } from "@zona/domain/schedules/digests";
 import { describe, expect, it } from "vitest";
 import { german as staffGerman } from "./german-staff.ts";
@@ -17,7 +22,11 @@ const sources = import.meta.glob<string>(["../**/*.{ts,tsx}", "!../**/*.test.*"]
 });
 /** Where sentences stand that people read; questions are asked and answered with words of the web's own. */
 const domainSources = import.meta.glob<string>(
-  ["../../../domain/src/**/*.ts", "!../../../domain/src/questions/**", "!../../../domain/src/tests/icsi-rules.ts"],
+  [
+    "../../../domain/src/**/*.ts",
+    "!../../../domain/src/questions/**",
+    "!../../../domain/src/records/kinds/icsi/icsi-rules.ts",
+  ],
   { query: "?raw", import: "default", eager: true },
 );
 const functionSources = import.meta.glob<string>(

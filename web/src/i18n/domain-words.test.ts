@@ -2,8 +2,8 @@ import { conditionWords } from "@zona/domain/filters/filter-words";
 import { KPI_POLICY } from "@zona/domain/policy/kpi-policy";
 import { limitedNumber, unusual } from "@zona/domain/policy/limited-number";
 import { definitionOf } from "@zona/domain/questions/definitions";
+import { validateSemen } from "@zona/domain/records/kinds/semen/semen-analysis";
 import { ruleSentence } from "@zona/domain/schedules/rule-sentence";
-import { validateSemen } from "@zona/domain/tests/semen-analysis";
 import { afterAll, describe, expect, it, vi } from "vitest";
 
 /** The language is read once per page, so it is chosen before the modules that show words are loaded. */

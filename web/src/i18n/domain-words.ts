@@ -1,4 +1,4 @@
-import type { Column } from "@zona/domain/entry/column";
+import type { Column } from "@zona/domain/records/entry/column";
 import { translationOf } from "./translation.ts";
 
 type Teller = (english: string) => string;

@@ -1,3 +1,4 @@
+import type { RevisionAction } from "@zona/domain/records/audit/revision";
 import type {
   MaterialState,
   MaterialType,
@@ -5,9 +6,8 @@ import type {
   Species,
   SpermSource,
   TestStatus,
-} from "@zona/domain/tests/lab-test";
-import type { RevisionAction } from "@zona/domain/tests/revision";
-import type { TestKind } from "@zona/domain/tests/test-kind";
+} from "@zona/domain/records/lab-test";
+import type { TestKind } from "@zona/domain/records/test-kind";
 import type * as z from "zod";
 import { words } from "./text.ts";
 

@@ -1,6 +1,6 @@
-import { showCell } from "@zona/domain/entry/column";
-import { columnsOf } from "@zona/domain/entry/icsi-columns";
-import { DISPOSITIONS_SHEET, GENETICS_SHEET, OOCYTES_SHEET } from "@zona/domain/tests/sheet";
+import { showCell } from "@zona/domain/records/entry/column";
+import { columnsOf } from "@zona/domain/records/kinds/icsi/icsi-columns";
+import { DISPOSITIONS_SHEET, GENETICS_SHEET, OOCYTES_SHEET } from "@zona/domain/records/sheet";
 import { SITE } from "../app/site.ts";
 import { checkWord } from "../entry/check-words.ts";
 import type { Conflict } from "../entry/held-edits.ts";

@@ -1,4 +1,4 @@
-import type { ScheduledCheck } from "@zona/domain/entry/icsi-schedule";
+import type { ScheduledCheck } from "@zona/domain/records/kinds/icsi/icsi-schedule";
 import { dueState } from "@zona/domain/timing/due-list";
 import type { ReactNode } from "react";
 import { duration } from "../entry/check-words.ts";

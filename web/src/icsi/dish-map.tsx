@@ -1,5 +1,5 @@
 import { LIMITS } from "@zona/domain/policy/limits";
-import { type IcsiRecord, oocyteHistories, unitStatus } from "@zona/domain/tests/icsi-record";
+import { type IcsiRecord, oocyteHistories, unitStatus } from "@zona/domain/records/kinds/icsi/icsi-record";
 import { memo } from "react";
 import styles from "./dish-map.module.css";
 import { t } from "./icsi-text.ts";

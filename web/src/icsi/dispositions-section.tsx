@@ -1,9 +1,9 @@
 import { Button } from "@mantine/core";
-import { type EnteredLater, enteredLater } from "@zona/domain/entry/entered-later";
-import { DISPOSITION_COLUMNS } from "@zona/domain/entry/icsi-columns";
 import { Person } from "@zona/domain/identity/claims";
-import { changedSinceWitness, FateWitness, witnessedValues } from "@zona/domain/tests/disposition";
-import { DISPOSITIONS_SHEET, type SheetRow, type SheetRows } from "@zona/domain/tests/sheet";
+import { type EnteredLater, enteredLater } from "@zona/domain/records/entry/entered-later";
+import { changedSinceWitness, FateWitness, witnessedValues } from "@zona/domain/records/kinds/icsi/disposition";
+import { DISPOSITION_COLUMNS } from "@zona/domain/records/kinds/icsi/icsi-columns";
+import { DISPOSITIONS_SHEET, type SheetRow, type SheetRows } from "@zona/domain/records/sheet";
 import { createContext, use, useMemo } from "react";
 import { useStaffMember } from "../auth/session.ts";
 import { labNow } from "../clock/lab-clock.ts";

@@ -1,5 +1,5 @@
-import { GENETICS_COLUMNS } from "@zona/domain/entry/icsi-columns";
-import { GENETICS_SHEET } from "@zona/domain/tests/sheet";
+import { GENETICS_COLUMNS } from "@zona/domain/records/kinds/icsi/icsi-columns";
+import { GENETICS_SHEET } from "@zona/domain/records/sheet";
 import { shortDay } from "../i18n/dates.ts";
 import { columnsInWords } from "../i18n/domain-words.ts";
 import { t } from "./icsi-text.ts";

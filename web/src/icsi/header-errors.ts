@@ -1,4 +1,4 @@
-import type { Finding } from "@zona/domain/tests/finding";
+import type { Finding } from "@zona/domain/records/finding";
 import { domainWord } from "../i18n/domain-words.ts";
 
 /** What is said of the fields of the procedure, by field; a count's is named `counts.mii`. */

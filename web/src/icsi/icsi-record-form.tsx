@@ -1,6 +1,6 @@
-import type { Advance } from "@zona/domain/entry/grid-keys";
-import type { ScheduledCheck } from "@zona/domain/entry/icsi-schedule";
-import { DISPOSITIONS_SHEET, GENETICS_SHEET, OOCYTES_SHEET, type SheetRows } from "@zona/domain/tests/sheet";
+import type { Advance } from "@zona/domain/records/entry/grid-keys";
+import type { ScheduledCheck } from "@zona/domain/records/kinds/icsi/icsi-schedule";
+import { DISPOSITIONS_SHEET, GENETICS_SHEET, OOCYTES_SHEET, type SheetRows } from "@zona/domain/records/sheet";
 import { useCallback, useMemo, useState } from "react";
 import { useNow } from "../clock/use-now.ts";
 import { checkWord } from "../entry/check-words.ts";

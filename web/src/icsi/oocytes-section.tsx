@@ -1,5 +1,5 @@
-import { OOCYTE_COLUMNS } from "@zona/domain/entry/icsi-columns";
-import { OOCYTES_SHEET } from "@zona/domain/tests/sheet";
+import { OOCYTE_COLUMNS } from "@zona/domain/records/kinds/icsi/icsi-columns";
+import { OOCYTES_SHEET } from "@zona/domain/records/sheet";
 import type { GridEdit } from "../entry/entry-grid.tsx";
 import { columnsInWords } from "../i18n/domain-words.ts";
 import { t } from "./icsi-text.ts";

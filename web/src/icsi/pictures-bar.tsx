@@ -1,7 +1,7 @@
 import { Button } from "@mantine/core";
 import type { CheckKey } from "@zona/domain/policy/timing-profiles";
-import { requiredAt, WAIVED_FIELD } from "@zona/domain/tests/required-pictures";
-import type { SheetRow } from "@zona/domain/tests/sheet";
+import { requiredAt, WAIVED_FIELD } from "@zona/domain/records/kinds/icsi/required-pictures";
+import type { SheetRow } from "@zona/domain/records/sheet";
 import { WhyForm } from "../entry/why-form.tsx";
 import styles from "./icsi-page.module.css";
 import { t } from "./image-text.ts";

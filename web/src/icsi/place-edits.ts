@@ -1,5 +1,5 @@
-import { PLACE_FIELDS } from "@zona/domain/entry/icsi-columns";
-import type { SheetRow, SheetRows } from "@zona/domain/tests/sheet";
+import { PLACE_FIELDS } from "@zona/domain/records/kinds/icsi/icsi-columns";
+import type { SheetRow, SheetRows } from "@zona/domain/records/sheet";
 import type { GridEdit } from "../entry/entry-grid.tsx";
 
 export const placeOf = (row: SheetRow | undefined): SheetRow =>

@@ -1,5 +1,10 @@
 import type { LimitedField } from "@zona/domain/policy/limits";
-import { IcsiTechnique, ImmobilisationMedium, OocyteActivation, TriggerType } from "@zona/domain/tests/icsi-header";
+import {
+  IcsiTechnique,
+  ImmobilisationMedium,
+  OocyteActivation,
+  TriggerType,
+} from "@zona/domain/records/kinds/icsi/icsi-header";
 import type { FieldGroup, RecordField } from "../entry/record-field.ts";
 import { SUBJECT_GROUP } from "../tests/subject-fields.ts";
 import { COUNT_WORDS, groups, OPTION_WORDS, t } from "./procedure-text.ts";

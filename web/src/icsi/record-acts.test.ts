@@ -1,11 +1,11 @@
-import type { CellValue, Column } from "@zona/domain/entry/column";
-import { columnsOf } from "@zona/domain/entry/icsi-columns";
-import { isShownCell, isShownRow } from "@zona/domain/entry/shown-cells";
 import { AppError } from "@zona/domain/errors";
 import { LIMITS } from "@zona/domain/policy/limits";
 import { CheckKey } from "@zona/domain/policy/timing-profiles";
-import { witnessedValues } from "@zona/domain/tests/disposition";
-import { validateIcsiRecord } from "@zona/domain/tests/icsi-validation";
+import type { CellValue, Column } from "@zona/domain/records/entry/column";
+import { witnessedValues } from "@zona/domain/records/kinds/icsi/disposition";
+import { columnsOf } from "@zona/domain/records/kinds/icsi/icsi-columns";
+import { validateIcsiRecord } from "@zona/domain/records/kinds/icsi/icsi-validation";
+import { isShownCell, isShownRow } from "@zona/domain/records/kinds/icsi/shown-cells";
 import {
   DISPOSITIONS_SHEET,
   GENETICS_SHEET,
@@ -13,7 +13,7 @@ import {
   SESSION_ROW,
   type SheetRow,
   type SheetRows,
-} from "@zona/domain/tests/sheet";
+} from "@zona/domain/records/sheet";
 import fc from "fast-check";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { createFollowing } from "../entry/following.ts";

@@ -1,14 +1,14 @@
-import { icsiSchedule } from "@zona/domain/entry/icsi-schedule";
-import { isShownCell } from "@zona/domain/entry/shown-cells";
 import { kpisOf } from "@zona/domain/kpis/kpi";
-import type { Finding } from "@zona/domain/tests/finding";
-import { cohortCounts } from "@zona/domain/tests/icsi-counts";
-import { type IcsiRecord, injectionAnchor, readableIcsiRecord } from "@zona/domain/tests/icsi-record";
-import { type Cell, cellOf, type IcsiDocument, icsiDocument } from "@zona/domain/tests/icsi-sheets";
-import { validateIcsiRecord } from "@zona/domain/tests/icsi-validation";
-import type { LabTest } from "@zona/domain/tests/lab-test";
-import type { TestFields } from "@zona/domain/tests/plan-commit";
-import { DISPOSITIONS_SHEET } from "@zona/domain/tests/sheet";
+import type { Finding } from "@zona/domain/records/finding";
+import { cohortCounts } from "@zona/domain/records/kinds/icsi/icsi-counts";
+import { type IcsiRecord, injectionAnchor, readableIcsiRecord } from "@zona/domain/records/kinds/icsi/icsi-record";
+import { icsiSchedule } from "@zona/domain/records/kinds/icsi/icsi-schedule";
+import { type Cell, cellOf, type IcsiDocument, icsiDocument } from "@zona/domain/records/kinds/icsi/icsi-sheets";
+import { validateIcsiRecord } from "@zona/domain/records/kinds/icsi/icsi-validation";
+import { isShownCell } from "@zona/domain/records/kinds/icsi/shown-cells";
+import type { LabTest } from "@zona/domain/records/lab-test";
+import type { TestFields } from "@zona/domain/records/plan-commit";
+import { DISPOSITIONS_SHEET } from "@zona/domain/records/sheet";
 import type { RecordRows } from "../entry/record-rows.ts";
 import { HEADER_ROW, HEADER_SHEET } from "../entry/record-rows.ts";
 

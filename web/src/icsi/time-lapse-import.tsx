@@ -1,13 +1,13 @@
 import { Button, NativeSelect } from "@mantine/core";
+import { TIME_LAPSE_EVENTS } from "@zona/domain/records/kinds/icsi/time-lapse";
 import {
   type CsvTable,
   guessMapping,
   readCsv,
   readTimeLapse,
   type TimeLapseMapping,
-} from "@zona/domain/entry/time-lapse-csv";
-import type { SheetRows } from "@zona/domain/tests/sheet";
-import { TIME_LAPSE_EVENTS } from "@zona/domain/tests/time-lapse";
+} from "@zona/domain/records/kinds/icsi/time-lapse-csv";
+import type { SheetRows } from "@zona/domain/records/sheet";
 import { useRef, useState } from "react";
 import type { GridEdit } from "../entry/entry-grid.tsx";
 import { domainWord } from "../i18n/domain-words.ts";

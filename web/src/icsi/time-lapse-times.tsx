@@ -1,5 +1,5 @@
-import type { SheetRow, SheetRows } from "@zona/domain/tests/sheet";
-import { TIME_LAPSE_EVENTS } from "@zona/domain/tests/time-lapse";
+import { TIME_LAPSE_EVENTS } from "@zona/domain/records/kinds/icsi/time-lapse";
+import type { SheetRow, SheetRows } from "@zona/domain/records/sheet";
 import styles from "./icsi-page.module.css";
 import { t } from "./icsi-text.ts";
 

@@ -1,6 +1,6 @@
-import type { Clock } from "@zona/domain/entry/column";
-import type { Advance } from "@zona/domain/entry/grid-keys";
-import type { SheetRow, SheetRows } from "@zona/domain/tests/sheet";
+import type { Clock } from "@zona/domain/records/entry/column";
+import type { Advance } from "@zona/domain/records/entry/grid-keys";
+import type { SheetRow, SheetRows } from "@zona/domain/records/sheet";
 import { type ComponentProps, useMemo } from "react";
 import { EntryGrid, type GridEdit } from "../entry/entry-grid.tsx";
 import type { EditorView, RecordEditor } from "../entry/record-editor.ts";

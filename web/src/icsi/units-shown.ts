@@ -1,9 +1,9 @@
-import { unitsAtCheck } from "@zona/domain/entry/carry-over";
-import type { ScheduledCheck } from "@zona/domain/entry/icsi-schedule";
-import { shownRows } from "@zona/domain/entry/shown-cells";
 import { CheckKey } from "@zona/domain/policy/timing-profiles";
-import type { IcsiRecord } from "@zona/domain/tests/icsi-record";
-import { SESSION_ROW, type SheetRows } from "@zona/domain/tests/sheet";
+import { unitsAtCheck } from "@zona/domain/records/kinds/icsi/carry-over";
+import type { IcsiRecord } from "@zona/domain/records/kinds/icsi/icsi-record";
+import type { ScheduledCheck } from "@zona/domain/records/kinds/icsi/icsi-schedule";
+import { shownRows } from "@zona/domain/records/kinds/icsi/shown-cells";
+import { SESSION_ROW, type SheetRows } from "@zona/domain/records/sheet";
 import type { RecordRows } from "../entry/record-rows.ts";
 
 const MOST_OOCYTES = 80;

@@ -1,4 +1,4 @@
-import type { LabTest } from "@zona/domain/tests/lab-test";
+import type { LabTest } from "@zona/domain/records/lab-test";
 import { describe, expect, it } from "vitest";
 import { labelsOf } from "./label-rows.ts";
 

@@ -1,5 +1,5 @@
-import type { LabTest } from "@zona/domain/tests/lab-test";
-import { DISPOSITIONS_SHEET, OOCYTES_SHEET, rowsOf, type SheetRow, type Sheets } from "@zona/domain/tests/sheet";
+import type { LabTest } from "@zona/domain/records/lab-test";
+import { DISPOSITIONS_SHEET, OOCYTES_SHEET, rowsOf, type SheetRow, type Sheets } from "@zona/domain/records/sheet";
 
 /** One label: what a person reads on it, and the page that scanning it opens. */
 export type Label = { id: string; kind: "test" | "dish" | "straw"; lines: string[]; path: string };

@@ -1,6 +1,6 @@
 import { TextInput } from "@mantine/core";
 import type { Lot } from "@zona/domain/lots/lot";
-import type { SheetRow } from "@zona/domain/tests/sheet";
+import type { SheetRow } from "@zona/domain/records/sheet";
 import { formatZoned } from "@zona/domain/timing/zoned-time";
 import { useState } from "react";
 import { SITE } from "../app/site.ts";

@@ -1,7 +1,7 @@
 import { type Facet, NONE } from "@zona/domain/media/facet-names";
 import type { SortKey } from "@zona/domain/media/media-facets";
 import type { CheckKey } from "@zona/domain/policy/timing-profiles";
-import { TestKind } from "@zona/domain/tests/test-kind";
+import { TestKind } from "@zona/domain/records/test-kind";
 import { checkWord } from "../entry/check-words.ts";
 import { KIND_WORDS } from "../i18n/lab-words.ts";
 import { text, words } from "../i18n/text.ts";

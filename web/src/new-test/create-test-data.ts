@@ -1,9 +1,9 @@
 import { COLLECTIONS, codeReservationPath, revisionPath } from "@zona/domain/collections";
 import { AppError } from "@zona/domain/errors";
 import type { Person } from "@zona/domain/identity/claims";
-import type { LabTest, NewTest } from "@zona/domain/tests/lab-test";
-import { changedFields } from "@zona/domain/tests/revision";
-import { type TestKind, testCode } from "@zona/domain/tests/test-kind";
+import { changedFields } from "@zona/domain/records/audit/revision";
+import type { LabTest, NewTest } from "@zona/domain/records/lab-test";
+import { type TestKind, testCode } from "@zona/domain/records/test-kind";
 import {
   collection,
   doc,

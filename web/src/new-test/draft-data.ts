@@ -1,6 +1,6 @@
 import { COLLECTIONS } from "@zona/domain/collections";
+import { TestDraft } from "@zona/domain/records/test-draft";
 import { readRecord } from "@zona/domain/stored-record";
-import { TestDraft } from "@zona/domain/tests/test-draft";
 import {
   collection,
   deleteDoc,

@@ -1,4 +1,4 @@
-import { NewTestStep } from "@zona/domain/tests/test-draft";
+import { NewTestStep } from "@zona/domain/records/test-draft";
 import { useEffect, useState } from "react";
 import { Outlet, useBlocker, useLocation } from "react-router";
 import type { DeviceDraft } from "./device-draft-data.ts";

@@ -1,4 +1,4 @@
-import type { NewTestStep, TestDraftValues } from "@zona/domain/tests/test-draft";
+import type { NewTestStep, TestDraftValues } from "@zona/domain/records/test-draft";
 import { createContext, use } from "react";
 
 /** The open form, shared by its steps. */

@@ -1,6 +1,6 @@
 import { Button } from "@mantine/core";
+import { TestKind } from "@zona/domain/records/test-kind";
 import type { Study } from "@zona/domain/studies/study";
-import { TestKind } from "@zona/domain/tests/test-kind";
 import { Link } from "react-router";
 import { t as start } from "../app/start-text.ts";
 import { useStaffMember } from "../auth/session.ts";

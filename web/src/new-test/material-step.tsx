@@ -1,5 +1,5 @@
 import { Button, Textarea, TextInput } from "@mantine/core";
-import type { TestKind } from "@zona/domain/tests/test-kind";
+import type { TestKind } from "@zona/domain/records/test-kind";
 import { useState } from "react";
 import { Link } from "react-router";
 import { failureSentence } from "../firebase/failure.ts";

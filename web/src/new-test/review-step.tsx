@@ -1,5 +1,5 @@
 import { Button } from "@mantine/core";
-import type { NewTestStep } from "@zona/domain/tests/test-draft";
+import type { NewTestStep } from "@zona/domain/records/test-draft";
 import { isTermField } from "@zona/domain/vocabulary/term-fields";
 import { type ReactNode, useState } from "react";
 import { Link, useNavigate } from "react-router";

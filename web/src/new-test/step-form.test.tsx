@@ -1,7 +1,7 @@
 import { MantineProvider } from "@mantine/core";
 import { act, cleanup, fireEvent, render, screen } from "@testing-library/react";
+import type { TestDraftValues } from "@zona/domain/records/test-draft";
 import { SUBJECT_CODE_SENTENCES, withCheckCharacter } from "@zona/domain/subjects/subject-code";
-import type { TestDraftValues } from "@zona/domain/tests/test-draft";
 import { useState } from "react";
 import { createMemoryRouter, Outlet } from "react-router";
 import { RouterProvider } from "react-router/dom";

@@ -1,5 +1,5 @@
+import type { TestDraftValues } from "@zona/domain/records/test-draft";
 import { SUBJECT_CODE_SENTENCES, withCheckCharacter } from "@zona/domain/subjects/subject-code";
-import type { TestDraftValues } from "@zona/domain/tests/test-draft";
 import { describe, expect, it } from "vitest";
 import { completeTest, stepErrors, stepsFor, termsOf } from "./steps.ts";
 

@@ -1,7 +1,7 @@
+import { MATERIAL, NewTest, Notes } from "@zona/domain/records/lab-test";
+import { NEW_TEST_STEPS, type NewTestStep, type TestDraftValues } from "@zona/domain/records/test-draft";
+import { TestKind } from "@zona/domain/records/test-kind";
 import { SubjectCode } from "@zona/domain/subjects/subject-code";
-import { MATERIAL, NewTest, Notes } from "@zona/domain/tests/lab-test";
-import { NEW_TEST_STEPS, type NewTestStep, type TestDraftValues } from "@zona/domain/tests/test-draft";
-import { TestKind } from "@zona/domain/tests/test-kind";
 import { LONGEST_TERM, TERM_FIELDS_OF } from "@zona/domain/vocabulary/term-fields";
 import * as z from "zod";
 import { domainWord } from "../i18n/domain-words.ts";

@@ -1,4 +1,4 @@
-import type { TestDraftValues } from "@zona/domain/tests/test-draft";
+import type { TestDraftValues } from "@zona/domain/records/test-draft";
 import { useEffect, useRef, useState } from "react";
 import { labNow } from "../clock/lab-clock.ts";
 import { createAutosave, type SaveState } from "./autosave.ts";

@@ -1,4 +1,4 @@
-import type { TestDraftValues } from "@zona/domain/tests/test-draft";
+import type { TestDraftValues } from "@zona/domain/records/test-draft";
 import { useEffect, useState } from "react";
 import { type DeviceDraft, dropDeviceDraft, readDeviceDraft } from "./device-draft-data.ts";
 import { type DraftContent, loadDraft } from "./draft-data.ts";

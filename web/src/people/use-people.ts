@@ -1,5 +1,5 @@
-import type { Column } from "@zona/domain/entry/column";
 import type { Person } from "@zona/domain/identity/claims";
+import type { Column } from "@zona/domain/records/entry/column";
 import { useEffect, useMemo, useState } from "react";
 import { useStaffMember } from "../auth/session.ts";
 import { fetchColleagues } from "./people-data.ts";

@@ -1,6 +1,6 @@
 import { Button, NativeSelect, TextInput } from "@mantine/core";
-import { MOST_ARMS } from "@zona/domain/tests/blinding";
-import { ArmRole, type PreclinicalProtocolDraft } from "@zona/domain/tests/preclinical-protocol";
+import { MOST_ARMS } from "@zona/domain/records/blinding";
+import { ArmRole, type PreclinicalProtocolDraft } from "@zona/domain/records/kinds/preclinical/preclinical-protocol";
 import styles from "../icsi/icsi-page.module.css";
 import { t } from "./preclinical-text.ts";
 import { ROLE_WORDS } from "./preclinical-words.ts";

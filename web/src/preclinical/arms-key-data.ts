@@ -1,7 +1,7 @@
 import { ARM_KEYS, COLLECTIONS } from "@zona/domain/collections";
 import type { Person } from "@zona/domain/identity/claims";
-import { ArmsKey, armsKeyText, type Blinding, shuffledArms } from "@zona/domain/tests/blinding";
-import { planCommit } from "@zona/domain/tests/plan-commit";
+import { ArmsKey, armsKeyText, type Blinding, shuffledArms } from "@zona/domain/records/blinding";
+import { planCommit } from "@zona/domain/records/plan-commit";
 import { collection, doc, serverTimestamp, writeBatch } from "firebase/firestore";
 import { firestore } from "../firebase/firestore.ts";
 import { listenToRecord } from "../firebase/listen.ts";

@@ -1,8 +1,8 @@
 import { MantineProvider } from "@mantine/core";
 import { cleanup, render, screen } from "@testing-library/react";
-import { assayOutcome } from "@zona/domain/entry/preclinical-entry";
 import { ASSAYS_VERSION } from "@zona/domain/policy/assays";
-import type { SheetRows } from "@zona/domain/tests/sheet";
+import { assayOutcome } from "@zona/domain/records/kinds/preclinical/preclinical-entry";
+import type { SheetRows } from "@zona/domain/records/sheet";
 import { afterEach, describe, expect, it } from "vitest";
 import { AssayResult } from "./assay-result.tsx";
 

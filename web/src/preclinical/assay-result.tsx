@@ -1,7 +1,7 @@
-import type { AssayOutcome, Sensitivity } from "@zona/domain/entry/preclinical-entry";
 import { ASSAYS, type Assay } from "@zona/domain/policy/assays";
 import { besideLimit, oneDecimal } from "@zona/domain/policy/decimal";
-import type { ArmResult, Comparison } from "@zona/domain/tests/preclinical-result";
+import type { AssayOutcome, Sensitivity } from "@zona/domain/records/kinds/preclinical/preclinical-entry";
+import type { ArmResult, Comparison } from "@zona/domain/records/kinds/preclinical/preclinical-result";
 import { domainWord } from "../i18n/domain-words.ts";
 import styles from "../icsi/icsi-page.module.css";
 import { Notice } from "../ui/notice.tsx";

@@ -1,5 +1,5 @@
 import { Button } from "@mantine/core";
-import { type ArmsKey, armLetter, type Blinding, sealFaults } from "@zona/domain/tests/blinding";
+import { type ArmsKey, armLetter, type Blinding, sealFaults } from "@zona/domain/records/blinding";
 import { useEffect, useState } from "react";
 import { useStaffMember } from "../auth/session.ts";
 import { WhyForm } from "../entry/why-form.tsx";

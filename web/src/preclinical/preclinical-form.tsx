@@ -1,9 +1,9 @@
-import type { Advance } from "@zona/domain/entry/grid-keys";
-import { assayOutcome, preclinicalColumns, timepoints } from "@zona/domain/entry/preclinical-entry";
 import { ASSAYS } from "@zona/domain/policy/assays";
-import { withArms } from "@zona/domain/tests/blinding";
-import { readableProtocol } from "@zona/domain/tests/preclinical-protocol";
-import { SESSION_ROW, type SheetRow, type SheetRows, timepointSheet } from "@zona/domain/tests/sheet";
+import { withArms } from "@zona/domain/records/blinding";
+import type { Advance } from "@zona/domain/records/entry/grid-keys";
+import { assayOutcome, preclinicalColumns, timepoints } from "@zona/domain/records/kinds/preclinical/preclinical-entry";
+import { readableProtocol } from "@zona/domain/records/kinds/preclinical/preclinical-protocol";
+import { SESSION_ROW, type SheetRow, type SheetRows, timepointSheet } from "@zona/domain/records/sheet";
 import { useMemo, useState } from "react";
 import { useStaffMember } from "../auth/session.ts";
 import { labNow } from "../clock/lab-clock.ts";

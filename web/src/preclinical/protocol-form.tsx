@@ -1,6 +1,6 @@
-import type { LabTest } from "@zona/domain/tests/lab-test";
-import type { PreclinicalProtocolDraft } from "@zona/domain/tests/preclinical-protocol";
-import type { SheetRow } from "@zona/domain/tests/sheet";
+import type { PreclinicalProtocolDraft } from "@zona/domain/records/kinds/preclinical/preclinical-protocol";
+import type { LabTest } from "@zona/domain/records/lab-test";
+import type { SheetRow } from "@zona/domain/records/sheet";
 import type { ReactNode } from "react";
 import { RecordFields } from "../entry/record-fields.tsx";
 import styles from "../icsi/icsi-page.module.css";

@@ -1,6 +1,6 @@
-import type { TestFields } from "@zona/domain/tests/plan-commit";
-import { PreclinicalProtocolDraft } from "@zona/domain/tests/preclinical-protocol";
-import type { SheetRow } from "@zona/domain/tests/sheet";
+import { PreclinicalProtocolDraft } from "@zona/domain/records/kinds/preclinical/preclinical-protocol";
+import type { TestFields } from "@zona/domain/records/plan-commit";
+import type { SheetRow } from "@zona/domain/records/sheet";
 import type { RecordRows } from "../entry/record-rows.ts";
 import { HEADER_SHEET } from "../entry/record-rows.ts";
 import { domainWord } from "../i18n/domain-words.ts";

@@ -1,7 +1,7 @@
-import { assayOutcome } from "@zona/domain/entry/preclinical-entry";
-import { armLetter, withArms } from "@zona/domain/tests/blinding";
-import type { LabTest } from "@zona/domain/tests/lab-test";
-import { readableProtocol } from "@zona/domain/tests/preclinical-protocol";
+import { armLetter, withArms } from "@zona/domain/records/blinding";
+import { assayOutcome } from "@zona/domain/records/kinds/preclinical/preclinical-entry";
+import { readableProtocol } from "@zona/domain/records/kinds/preclinical/preclinical-protocol";
+import type { LabTest } from "@zona/domain/records/lab-test";
 import { useEffect } from "react";
 import { useStaffMember } from "../auth/session.ts";
 import type { LabRecord } from "../tests/record-data.ts";

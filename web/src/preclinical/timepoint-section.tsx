@@ -1,9 +1,9 @@
 import { Button } from "@mantine/core";
-import type { Clock, Column } from "@zona/domain/entry/column";
-import type { Advance } from "@zona/domain/entry/grid-keys";
 import { Person } from "@zona/domain/identity/claims";
-import type { PreclinicalProtocolDraft } from "@zona/domain/tests/preclinical-protocol";
-import { SESSION_ROW, type SheetRow, type SheetRows, unitRow } from "@zona/domain/tests/sheet";
+import type { Clock, Column } from "@zona/domain/records/entry/column";
+import type { Advance } from "@zona/domain/records/entry/grid-keys";
+import type { PreclinicalProtocolDraft } from "@zona/domain/records/kinds/preclinical/preclinical-protocol";
+import { SESSION_ROW, type SheetRow, type SheetRows, unitRow } from "@zona/domain/records/sheet";
 import { hoursBetween } from "@zona/domain/timing/instant";
 import { useMemo } from "react";
 import { labNow } from "../clock/lab-clock.ts";

@@ -1,5 +1,5 @@
-import { blindingOf, isSealed } from "@zona/domain/tests/blinding";
-import type { LabTest } from "@zona/domain/tests/lab-test";
+import { blindingOf, isSealed } from "@zona/domain/records/blinding";
+import type { LabTest } from "@zona/domain/records/lab-test";
 import { dataOf, useSnapshot } from "../firebase/snapshot.ts";
 import { listenToArmsKey } from "./arms-key-data.ts";
 

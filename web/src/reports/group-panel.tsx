@@ -1,7 +1,7 @@
 import { NativeSelect } from "@mantine/core";
 import { fieldOf } from "@zona/domain/filters/fields";
-import { TIME_GROUPS } from "@zona/domain/questions/plan";
 import type { ReportGroup, ReportView } from "@zona/domain/reports/report-view";
+import { TIME_GROUPS } from "@zona/domain/timing/calendar";
 import { fieldsInWords } from "../i18n/fields-in-words.ts";
 import styles from "./filter-panel.module.css";
 import { t } from "./reports-text.ts";

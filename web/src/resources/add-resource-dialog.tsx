@@ -1,6 +1,6 @@
 import { NativeSelect, TextInput } from "@mantine/core";
+import { TestKind } from "@zona/domain/records/test-kind";
 import { NewResource, ResourceCategory } from "@zona/domain/resources/resource";
-import { TestKind } from "@zona/domain/tests/test-kind";
 import { useState } from "react";
 import { useStaffMember } from "../auth/session.ts";
 import { dataOf, useSnapshot } from "../firebase/snapshot.ts";

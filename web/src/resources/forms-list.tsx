@@ -1,6 +1,6 @@
 import { IconFileDownload } from "@tabler/icons-react";
+import type { TestKind } from "@zona/domain/records/test-kind";
 import { isOfferedFor } from "@zona/domain/resources/resource";
-import type { TestKind } from "@zona/domain/tests/test-kind";
 import { dataOf, useSnapshot } from "../firebase/snapshot.ts";
 import { listenToResources } from "./resource-data.ts";
 import { t } from "./resource-text.ts";

@@ -1,7 +1,7 @@
 import { Button, NativeSelect } from "@mantine/core";
 import { IconPlus } from "@tabler/icons-react";
+import { TestKind } from "@zona/domain/records/test-kind";
 import { type Resource, ResourceCategory } from "@zona/domain/resources/resource";
-import { TestKind } from "@zona/domain/tests/test-kind";
 import { useState } from "react";
 import { useSearchParams } from "react-router";
 import { PageHeading } from "../app/page-heading.tsx";

@@ -2,7 +2,7 @@ import { NativeSelect, TextInput } from "@mantine/core";
 import { CASA_LIMITS, type CasaField } from "@zona/domain/policy/casa-limits";
 import type { LimitedField } from "@zona/domain/policy/limits";
 import { LIMITS } from "@zona/domain/policy/limits";
-import type { SheetRow } from "@zona/domain/tests/sheet";
+import type { SheetRow } from "@zona/domain/records/sheet";
 import type { ReactNode } from "react";
 import { NumberField } from "../entry/number-field.tsx";
 import { TimeField } from "../entry/time-field.tsx";

@@ -1,4 +1,4 @@
-import { validateSemen } from "@zona/domain/tests/semen-analysis";
+import { validateSemen } from "@zona/domain/records/kinds/semen/semen-analysis";
 import { labNow } from "../clock/lab-clock.ts";
 import { FormTools } from "../entry/entry-tools.tsx";
 import { HEADER_CELL_WORDS } from "../entry/header-cell-words.ts";

@@ -1,10 +1,10 @@
 import { CASA_LIMITS } from "@zona/domain/policy/casa-limits";
 import { besideLimit } from "@zona/domain/policy/decimal";
 import { LIMITS } from "@zona/domain/policy/limits";
-import { casaRatios } from "@zona/domain/tests/casa-figures";
-import type { Finding } from "@zona/domain/tests/finding";
-import { deriveSemen, readSemen, SemenAnalysisDraft } from "@zona/domain/tests/semen-analysis";
-import type { SheetRow } from "@zona/domain/tests/sheet";
+import type { Finding } from "@zona/domain/records/finding";
+import { casaRatios } from "@zona/domain/records/kinds/semen/casa-figures";
+import { deriveSemen, readSemen, SemenAnalysisDraft } from "@zona/domain/records/kinds/semen/semen-analysis";
+import type { SheetRow } from "@zona/domain/records/sheet";
 import { domainWord } from "../i18n/domain-words.ts";
 import { numberFormat } from "../i18n/formats.ts";
 import { oneDecimal } from "../i18n/quantities.ts";

@@ -1,7 +1,7 @@
 import "@mantine/core/styles/Checkbox.css";
 import { Button, Checkbox, Textarea } from "@mantine/core";
+import { TestKind } from "@zona/domain/records/test-kind";
 import { type Study, StudyDetails } from "@zona/domain/studies/study";
-import { TestKind } from "@zona/domain/tests/test-kind";
 import { type FormEvent, useState } from "react";
 import { KIND_WORDS } from "../i18n/lab-words.ts";
 import { ModalDialog } from "../ui/modal-dialog.tsx";

@@ -1,6 +1,6 @@
 import type { Person } from "@zona/domain/identity/claims";
-import { AmendReasonKind } from "@zona/domain/tests/revision";
-import { SignatureMeaning } from "@zona/domain/tests/signature";
+import { AmendReasonKind } from "@zona/domain/records/audit/revision";
+import { SignatureMeaning } from "@zona/domain/records/audit/signature";
 import { confirmIdentity } from "../auth/confirm-identity-data.ts";
 import type { ActionForm } from "./action-form.ts";
 import type { PageAction } from "./lifecycle-text.ts";

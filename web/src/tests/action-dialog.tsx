@@ -1,9 +1,9 @@
 import { Button, Textarea, TextInput } from "@mantine/core";
 import { AppError } from "@zona/domain/errors";
-import { identifyingTexts } from "@zona/domain/subjects/identifying-texts";
-import type { Doubt } from "@zona/domain/tests/doubts";
-import { AmendReasonKind } from "@zona/domain/tests/revision";
-import { SignatureMeaning } from "@zona/domain/tests/signature";
+import { AmendReasonKind } from "@zona/domain/records/audit/revision";
+import { SignatureMeaning } from "@zona/domain/records/audit/signature";
+import type { Doubt } from "@zona/domain/records/doubts";
+import { identifyingTexts } from "@zona/domain/records/identifying-texts";
 import { type FormEvent, useState } from "react";
 import { useNavigate } from "react-router";
 import { asksPassword } from "../auth/confirm-identity-data.ts";

@@ -1,5 +1,5 @@
-import { AmendReasonKind } from "@zona/domain/tests/revision";
-import { SignatureMeaning } from "@zona/domain/tests/signature";
+import { AmendReasonKind } from "@zona/domain/records/audit/revision";
+import { SignatureMeaning } from "@zona/domain/records/audit/signature";
 import { type PageAction, t } from "./lifecycle-text.ts";
 
 /** What is typed into the dialog of an action. */

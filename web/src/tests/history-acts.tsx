@@ -1,6 +1,6 @@
-import type { LabTest } from "@zona/domain/tests/lab-test";
-import type { Revision } from "@zona/domain/tests/revision";
-import { changesOf, placeKey } from "@zona/domain/tests/revision-changes";
+import type { Revision } from "@zona/domain/records/audit/revision";
+import { changesOf, placeKey } from "@zona/domain/records/audit/revision-changes";
+import type { LabTest } from "@zona/domain/records/lab-test";
 import { dataOf, useSnapshot } from "../firebase/snapshot.ts";
 import { fullTime } from "../i18n/dates.ts";
 import { ACTION_WORDS } from "../i18n/lab-words.ts";

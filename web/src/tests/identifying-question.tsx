@@ -1,4 +1,4 @@
-import type { IdentifyingText } from "@zona/domain/subjects/identifying-texts";
+import type { IdentifyingText } from "@zona/domain/records/identifying-texts";
 import { domainWord } from "../i18n/domain-words.ts";
 import { ChoiceField } from "../ui/choice-field.tsx";
 import { Notice } from "../ui/notice.tsx";

@@ -1,5 +1,5 @@
+import type { Revision } from "@zona/domain/records/audit/revision";
 import type { Study } from "@zona/domain/studies/study";
-import type { Revision } from "@zona/domain/tests/revision";
 
 /** What people call the accounts, studies and tests that records hold by id. */
 export type KnownNames = ReadonlyMap<string, string>;

@@ -1,6 +1,6 @@
 import { COLLECTIONS } from "@zona/domain/collections";
-import { LabTest } from "@zona/domain/tests/lab-test";
-import type { TestKind } from "@zona/domain/tests/test-kind";
+import { LabTest } from "@zona/domain/records/lab-test";
+import type { TestKind } from "@zona/domain/records/test-kind";
 import { collection, getDocsFromServer, limit, orderBy, query, where } from "firebase/firestore";
 import { firestore } from "../firebase/firestore.ts";
 import { readAll } from "../firebase/listen.ts";

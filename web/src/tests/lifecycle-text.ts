@@ -1,6 +1,6 @@
-import type { TestAction } from "@zona/domain/tests/lab-test-transitions";
-import type { AmendReasonKind } from "@zona/domain/tests/revision";
-import type { SignatureMeaning } from "@zona/domain/tests/signature";
+import type { AmendReasonKind } from "@zona/domain/records/audit/revision";
+import type { SignatureMeaning } from "@zona/domain/records/audit/signature";
+import type { TestAction } from "@zona/domain/records/lab-test-transitions";
 import { count, text, words } from "../i18n/text.ts";
 
 /** Moves that a person makes on the record's page; the others belong to saving a check. */

@@ -1,17 +1,17 @@
 import { Button } from "@mantine/core";
-import { OPEN_STATES } from "@zona/domain/entry/open-states";
-import { openDoubts } from "@zona/domain/tests/doubts";
-import type { LabTest, TestStatus } from "@zona/domain/tests/lab-test";
-import { actionsIn, move, type TransitionFacts, transitionOf } from "@zona/domain/tests/lab-test-transitions";
-import type { Query } from "@zona/domain/tests/query";
-import { openChecks, type Recorded, recordFacts, recordFindings } from "@zona/domain/tests/record-readiness";
+import { openDoubts } from "@zona/domain/records/doubts";
+import { OPEN_STATES } from "@zona/domain/records/entry/open-states";
 import {
   COUNTED_STATES,
   type MissingPictures,
   missingPictures,
   type PlacedPicture,
-} from "@zona/domain/tests/required-pictures";
-import { CHECKED_STATES } from "@zona/domain/tests/server-check";
+} from "@zona/domain/records/kinds/icsi/required-pictures";
+import type { LabTest, TestStatus } from "@zona/domain/records/lab-test";
+import { actionsIn, move, type TransitionFacts, transitionOf } from "@zona/domain/records/lab-test-transitions";
+import type { Query } from "@zona/domain/records/query";
+import { openChecks, type Recorded, recordFacts, recordFindings } from "@zona/domain/records/record-readiness";
+import { CHECKED_STATES } from "@zona/domain/records/server-check";
 import { useState } from "react";
 import { Link } from "react-router";
 import { useStaffMember } from "../auth/session.ts";

@@ -1,5 +1,5 @@
 import { Button } from "@mantine/core";
-import type { LabTest } from "@zona/domain/tests/lab-test";
+import type { LabTest } from "@zona/domain/records/lab-test";
 import { fullTime } from "../i18n/dates.ts";
 import { Notice } from "../ui/notice.tsx";
 import styles from "./record-page.module.css";

@@ -1,5 +1,5 @@
-import { OPEN_STATES } from "@zona/domain/entry/open-states";
-import type { LabTest } from "@zona/domain/tests/lab-test";
+import { OPEN_STATES } from "@zona/domain/records/entry/open-states";
+import type { LabTest } from "@zona/domain/records/lab-test";
 import { useStaffMember } from "../auth/session.ts";
 import { Notice } from "../ui/notice.tsx";
 import { t } from "./test-text.ts";

@@ -1,7 +1,7 @@
 import { COLLECTIONS } from "@zona/domain/collections";
 import type { Person } from "@zona/domain/identity/claims";
-import type { LabTest } from "@zona/domain/tests/lab-test";
-import { Query, type QueryStatus, type QueryType } from "@zona/domain/tests/query";
+import type { LabTest } from "@zona/domain/records/lab-test";
+import { Query, type QueryStatus, type QueryType } from "@zona/domain/records/query";
 import {
   collection,
   deleteField,

@@ -1,6 +1,6 @@
 import { Button, NativeSelect } from "@mantine/core";
 import type { Person } from "@zona/domain/identity/claims";
-import { canMoveQuery, notesOf, type Query, QueryStatus, QueryType, queryMove } from "@zona/domain/tests/query";
+import { canMoveQuery, notesOf, type Query, QueryStatus, QueryType, queryMove } from "@zona/domain/records/query";
 import { useState } from "react";
 import { useStaffMember } from "../auth/session.ts";
 import { fullTime } from "../i18n/dates.ts";

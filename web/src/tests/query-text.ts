@@ -1,4 +1,4 @@
-import type { QueryStatus, QueryType } from "@zona/domain/tests/query";
+import type { QueryStatus, QueryType } from "@zona/domain/records/query";
 import { text, words } from "../i18n/text.ts";
 import { placeWord, rowWord, sheetWord } from "./record-words.ts";
 

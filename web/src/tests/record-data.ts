@@ -1,15 +1,15 @@
 import { COLLECTIONS, revisionPath } from "@zona/domain/collections";
 import { AppError } from "@zona/domain/errors";
 import type { Person } from "@zona/domain/identity/claims";
-import { canonicalRecord } from "@zona/domain/tests/canonical-record";
-import type { Doubt } from "@zona/domain/tests/doubts";
-import type { LabTest } from "@zona/domain/tests/lab-test";
-import { type Change, type CommitPlan, planCommit } from "@zona/domain/tests/plan-commit";
-import { sheetPath, signaturePath } from "@zona/domain/tests/record-paths";
-import { type SheetChange, storedRevision } from "@zona/domain/tests/revision";
-import { type Sheet, StoredSheet } from "@zona/domain/tests/sheet";
-import { changesByDocument, sheetsIn } from "@zona/domain/tests/sheet-documents";
-import type { SignatureMeaning } from "@zona/domain/tests/signature";
+import { canonicalRecord } from "@zona/domain/records/audit/canonical-record";
+import { type SheetChange, storedRevision } from "@zona/domain/records/audit/revision";
+import type { SignatureMeaning } from "@zona/domain/records/audit/signature";
+import type { Doubt } from "@zona/domain/records/doubts";
+import type { LabTest } from "@zona/domain/records/lab-test";
+import { type Change, type CommitPlan, planCommit } from "@zona/domain/records/plan-commit";
+import { sheetPath, signaturePath } from "@zona/domain/records/record-paths";
+import { type Sheet, StoredSheet } from "@zona/domain/records/sheet";
+import { changesByDocument, sheetsIn } from "@zona/domain/records/sheet-documents";
 import {
   collection,
   type DocumentData,

@@ -1,4 +1,4 @@
-import type { LabTest } from "@zona/domain/tests/lab-test";
+import type { LabTest } from "@zona/domain/records/lab-test";
 import { Fragment, type ReactNode } from "react";
 import { Link } from "react-router";
 import { dataOf, useSnapshot } from "../firebase/snapshot.ts";

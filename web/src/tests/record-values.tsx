@@ -1,7 +1,7 @@
 import { Button } from "@mantine/core";
-import type { LabTest } from "@zona/domain/tests/lab-test";
-import { struckValues } from "@zona/domain/tests/revision-changes";
-import type { Signature } from "@zona/domain/tests/signature";
+import { struckValues } from "@zona/domain/records/audit/revision-changes";
+import type { Signature } from "@zona/domain/records/audit/signature";
+import type { LabTest } from "@zona/domain/records/lab-test";
 import { isTermField } from "@zona/domain/vocabulary/term-fields";
 import { type ReactNode, useEffect } from "react";
 import { dataOf, useSnapshot } from "../firebase/snapshot.ts";

@@ -1,5 +1,5 @@
 import { Button } from "@mantine/core";
-import type { LabTest } from "@zona/domain/tests/lab-test";
+import type { LabTest } from "@zona/domain/records/lab-test";
 import { useState } from "react";
 import { Link } from "react-router";
 import { PageHeading } from "../app/page-heading.tsx";

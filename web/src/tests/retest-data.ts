@@ -1,7 +1,7 @@
 import { COLLECTIONS } from "@zona/domain/collections";
 import type { Person } from "@zona/domain/identity/claims";
-import { SaidOfTest } from "@zona/domain/tests/lab-test";
-import { planCommit } from "@zona/domain/tests/plan-commit";
+import { SaidOfTest } from "@zona/domain/records/lab-test";
+import { planCommit } from "@zona/domain/records/plan-commit";
 import { collection, doc, runTransaction } from "firebase/firestore";
 import { firestore } from "../firebase/firestore.ts";
 import { addTest, lastNumber } from "../new-test/create-test-data.ts";

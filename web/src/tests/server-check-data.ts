@@ -1,5 +1,5 @@
 import { TEST_FACTS } from "@zona/domain/collections";
-import { ServerCheck } from "@zona/domain/tests/server-check";
+import { ServerCheck } from "@zona/domain/records/server-check";
 import { doc } from "firebase/firestore";
 import * as z from "zod";
 import { firestore } from "../firebase/firestore.ts";

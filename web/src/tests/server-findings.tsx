@@ -1,5 +1,5 @@
-import type { TestStatus } from "@zona/domain/tests/lab-test";
-import type { ServerCheck } from "@zona/domain/tests/server-check";
+import type { TestStatus } from "@zona/domain/records/lab-test";
+import type { ServerCheck } from "@zona/domain/records/server-check";
 import { useEffect, useState } from "react";
 import { checkWord } from "../entry/check-words.ts";
 import { domainWord } from "../i18n/domain-words.ts";

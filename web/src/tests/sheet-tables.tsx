@@ -1,7 +1,7 @@
-import { enteredLater } from "@zona/domain/entry/entered-later";
-import { ENTERED_AT, shownRows, timeFieldOf } from "@zona/domain/entry/shown-cells";
 import { CheckKey } from "@zona/domain/policy/timing-profiles";
-import { changedSinceWitness, FateWitness } from "@zona/domain/tests/disposition";
+import { enteredLater } from "@zona/domain/records/entry/entered-later";
+import { changedSinceWitness, FateWitness } from "@zona/domain/records/kinds/icsi/disposition";
+import { ENTERED_AT, shownRows, timeFieldOf } from "@zona/domain/records/kinds/icsi/shown-cells";
 import {
   DISPOSITIONS_SHEET,
   GENETICS_SHEET,
@@ -9,7 +9,7 @@ import {
   SESSION_ROW,
   type Sheet,
   type SheetRow,
-} from "@zona/domain/tests/sheet";
+} from "@zona/domain/records/sheet";
 import { fullTime } from "../i18n/dates.ts";
 import styles from "./record-page.module.css";
 import { columnsIn, placeWord, rowWord, sheetWord } from "./record-words.ts";

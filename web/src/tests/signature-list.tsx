@@ -1,5 +1,5 @@
-import type { TestStatus } from "@zona/domain/tests/lab-test";
-import type { Signature } from "@zona/domain/tests/signature";
+import type { Signature } from "@zona/domain/records/audit/signature";
+import type { TestStatus } from "@zona/domain/records/lab-test";
 import { fullTime } from "../i18n/dates.ts";
 import { useSaidName } from "../people/said-name.ts";
 import { MEANING_WORDS, t } from "./lifecycle-text.ts";

@@ -1,5 +1,5 @@
 import { IconAlertTriangle, IconBan, IconCircleCheck, IconLock, IconPencil, IconPlayerPlay } from "@tabler/icons-react";
-import type { TestStatus } from "@zona/domain/tests/lab-test";
+import type { TestStatus } from "@zona/domain/records/lab-test";
 import { NEEDS_CORRECTION, STATUS_WORDS } from "../i18n/lab-words.ts";
 import styles from "./status-pill.module.css";
 

@@ -1,5 +1,5 @@
-import type { StruckValue } from "@zona/domain/tests/revision-changes";
-import { type Place, placeKey } from "@zona/domain/tests/revision-changes";
+import type { StruckValue } from "@zona/domain/records/audit/revision-changes";
+import { type Place, placeKey } from "@zona/domain/records/audit/revision-changes";
 import { fullTime } from "../i18n/dates.ts";
 import { type KnownNames, NO_NAMES } from "./known-names.ts";
 import styles from "./record-page.module.css";

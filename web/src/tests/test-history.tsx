@@ -1,5 +1,5 @@
 import { Button } from "@mantine/core";
-import type { LabTest } from "@zona/domain/tests/lab-test";
+import type { LabTest } from "@zona/domain/records/lab-test";
 import { useState } from "react";
 import { onDemand } from "../ui/on-demand.tsx";
 import { RowsComing } from "../ui/rows-coming.tsx";

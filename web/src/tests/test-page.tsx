@@ -1,4 +1,4 @@
-import { OPEN_STATES } from "@zona/domain/entry/open-states";
+import { OPEN_STATES } from "@zona/domain/records/entry/open-states";
 import { useCallback, useState } from "react";
 import { useParams } from "react-router";
 import { PageHeading } from "../app/page-heading.tsx";

@@ -1,9 +1,9 @@
 import { COLLECTIONS } from "@zona/domain/collections";
+import { Revision } from "@zona/domain/records/audit/revision";
+import { Signature } from "@zona/domain/records/audit/signature";
+import { LabTest } from "@zona/domain/records/lab-test";
+import type { TestAction } from "@zona/domain/records/lab-test-transitions";
 import { Study } from "@zona/domain/studies/study";
-import { LabTest } from "@zona/domain/tests/lab-test";
-import type { TestAction } from "@zona/domain/tests/lab-test-transitions";
-import { Revision } from "@zona/domain/tests/revision";
-import { Signature } from "@zona/domain/tests/signature";
 import { collection, doc, documentId, getDocs, limit, orderBy, query, where } from "firebase/firestore";
 import { firestore } from "../firebase/firestore.ts";
 import { listenToList, listenToRecord, type Records, readAll } from "../firebase/listen.ts";

@@ -1,6 +1,6 @@
-import { isAssessedBlind } from "@zona/domain/tests/assessed-blind";
-import type { LabTest } from "@zona/domain/tests/lab-test";
-import { TREATMENT_FIELDS } from "@zona/domain/tests/treatment-fields";
+import { isAssessedBlind } from "@zona/domain/records/assessed-blind";
+import type { LabTest } from "@zona/domain/records/lab-test";
+import { TREATMENT_FIELDS } from "@zona/domain/records/treatment-fields";
 import { dataOf, useSnapshot } from "../firebase/snapshot.ts";
 import { listenToStudy } from "./tests-data.ts";
 

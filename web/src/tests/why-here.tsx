@@ -1,5 +1,5 @@
-import type { LabTest } from "@zona/domain/tests/lab-test";
-import type { TestAction } from "@zona/domain/tests/lab-test-transitions";
+import type { LabTest } from "@zona/domain/records/lab-test";
+import type { TestAction } from "@zona/domain/records/lab-test-transitions";
 import { dataOf, useSnapshot } from "../firebase/snapshot.ts";
 import { fullTime } from "../i18n/dates.ts";
 import { ACTION_WORDS } from "../i18n/lab-words.ts";

@@ -1,6 +1,6 @@
 import { Button, TextInput } from "@mantine/core";
 import { IconCheck, IconHandStop, IconScan } from "@tabler/icons-react";
-import type { ReadIdentifier } from "@zona/domain/tests/record-identifiers";
+import type { ReadIdentifier } from "@zona/domain/records/record-identifiers";
 import { type ReactNode, useState } from "react";
 import { CameraScanner, canScan } from "../continue/camera-scanner.tsx";
 import { fieldId } from "../ui/field-id.ts";

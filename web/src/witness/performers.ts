@@ -1,4 +1,4 @@
-import type { LabTest } from "@zona/domain/tests/lab-test";
+import type { LabTest } from "@zona/domain/records/lab-test";
 import { useEffect, useState } from "react";
 import { type Colleague, fetchColleagues } from "../people/people-data.ts";
 import type { Performer } from "./performer-options.ts";

@@ -1,6 +1,6 @@
 import type { Person } from "@zona/domain/identity/claims";
-import type { LabTest } from "@zona/domain/tests/lab-test";
-import { readIdentifier } from "@zona/domain/tests/record-identifiers";
+import type { LabTest } from "@zona/domain/records/lab-test";
+import { readIdentifier } from "@zona/domain/records/record-identifiers";
 import { useState } from "react";
 import { type Mismatch, recordMismatch } from "./witness-data.ts";
 import { t } from "./witness-text.ts";

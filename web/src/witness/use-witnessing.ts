@@ -1,6 +1,6 @@
-import type { LabTest } from "@zona/domain/tests/lab-test";
-import { identifiersOf, type ReadIdentifier, readIdentifier } from "@zona/domain/tests/record-identifiers";
-import type { WitnessedStep } from "@zona/domain/tests/witness-event";
+import type { LabTest } from "@zona/domain/records/lab-test";
+import { identifiersOf, type ReadIdentifier, readIdentifier } from "@zona/domain/records/record-identifiers";
+import type { WitnessedStep } from "@zona/domain/records/witness/witness-event";
 import { type FormEvent, useState } from "react";
 import { useStaffMember } from "../auth/session.ts";
 import { labNow } from "../clock/lab-clock.ts";

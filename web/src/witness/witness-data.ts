@@ -1,7 +1,7 @@
 import { COLLECTIONS } from "@zona/domain/collections";
 import type { Person } from "@zona/domain/identity/claims";
-import type { WitnessedStep } from "@zona/domain/tests/witness-event";
-import { MOST_READ, WitnessEntry, type WitnessMismatch } from "@zona/domain/tests/witness-mismatch";
+import type { WitnessedStep } from "@zona/domain/records/witness/witness-event";
+import { MOST_READ, WitnessEntry, type WitnessMismatch } from "@zona/domain/records/witness/witness-mismatch";
 import { collection, doc, limit, orderBy, query, serverTimestamp, setDoc } from "firebase/firestore";
 import { firestore } from "../firebase/firestore.ts";
 import { listenToList } from "../firebase/listen.ts";

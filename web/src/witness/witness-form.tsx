@@ -1,6 +1,6 @@
 import { Button, NativeSelect, TextInput } from "@mantine/core";
-import type { LabTest } from "@zona/domain/tests/lab-test";
-import { WitnessedStep } from "@zona/domain/tests/witness-event";
+import type { LabTest } from "@zona/domain/records/lab-test";
+import { WitnessedStep } from "@zona/domain/records/witness/witness-event";
 import { failureSentence } from "../firebase/failure.ts";
 import { ChoiceField } from "../ui/choice-field.tsx";
 import { ErrorSummary } from "../ui/error-summary.tsx";

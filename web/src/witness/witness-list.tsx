@@ -1,6 +1,6 @@
 import { IconAlertTriangle } from "@tabler/icons-react";
-import type { WitnessEvent } from "@zona/domain/tests/witness-event";
-import type { WitnessMismatch } from "@zona/domain/tests/witness-mismatch";
+import type { WitnessEvent } from "@zona/domain/records/witness/witness-event";
+import type { WitnessMismatch } from "@zona/domain/records/witness/witness-mismatch";
 import { useSnapshot } from "../firebase/snapshot.ts";
 import { fullTime } from "../i18n/dates.ts";
 import { useSaidName } from "../people/said-name.ts";

@@ -1,8 +1,8 @@
 import { Button } from "@mantine/core";
-import { OPEN_STATES } from "@zona/domain/entry/open-states";
-import type { LabTest } from "@zona/domain/tests/lab-test";
-import { identifiersOf } from "@zona/domain/tests/record-identifiers";
-import type { WitnessedStep } from "@zona/domain/tests/witness-event";
+import { OPEN_STATES } from "@zona/domain/records/entry/open-states";
+import type { LabTest } from "@zona/domain/records/lab-test";
+import { identifiersOf } from "@zona/domain/records/record-identifiers";
+import type { WitnessedStep } from "@zona/domain/records/witness/witness-event";
 import { useState } from "react";
 import { Link, useParams } from "react-router";
 import { PageHeading } from "../app/page-heading.tsx";

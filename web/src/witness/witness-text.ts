@@ -1,4 +1,4 @@
-import type { WitnessEvent, WitnessedStep } from "@zona/domain/tests/witness-event";
+import type { WitnessEvent, WitnessedStep } from "@zona/domain/records/witness/witness-event";
 import { text, words } from "../i18n/text.ts";
 
 export const STEP_WORDS = words<Record<WitnessedStep, { name: string; hint: string }>>("witness.STEP_WORDS", {

@@ -1,7 +1,7 @@
 import * as fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import type { CheckKey } from "../../policy/timing-profiles.ts";
-import type { RequiredState } from "../../tests/required-states.ts";
+import type { RequiredState } from "../../records/required-states.ts";
 import { SINGLE_FACETS, type SingleFacet } from "../facet-names.ts";
 import { FACETS } from "../media-facets.ts";
 import type { MediaRow } from "../media-rollup.ts";

@@ -1,0 +1,77 @@
+import { editDistance } from "../words/stem.ts";
+import type { Token } from "../words/token.ts";
+import { ALWAYS_ORDERS, DELIMITERS, ORDERS, POLITE } from "./refusal-words.ts";
+
+/** "Sign rate", "lock status", "fix by operator": the word names something that is counted. */
+const COUNTED = /^(?:rate|rates|of|by|per|status|time|times|vs|versus|is|are|was|were)$/;
+/** "Biopsy success rate": a step of the laboratory names its rate. */
+const STEP = /^(?:biopsy|freeze|thaw|warm|transfer|discard)$/;
+/** "Duplicate images", "split cycles": the word may as well describe. */
+const DESCRIBES = /^(?:duplicate|split|blind|clear|complete|draft|record|warm|grade|score|answer)$/;
+const AFTER_OR = /^(?:duplicate|split|blind|draft|complete)$/;
+/** "Grade the embryo": what follows makes an order of a word that may describe. */
+const TAKES_OBJECT = /^(?:the|a|an|this|that|all|my|our|every|each|oocyte|embryo|test)$/;
+const GRADE = /^[1-6][a-d]{2}$/;
+
+/** "Sign" after "and" may be a second noun; an order is followed by what it is about. */
+function opensClause(tokens: readonly Token[], at: number, delimiter: string): boolean {
+  const norm = tokens[at]?.norm ?? "";
+  const next = tokens[at + 1]?.norm ?? "";
+  // "Change in the fertilisation rate" is one that took place.
+  if (COUNTED.test(next) || (norm === "change" && next === "in")) return false;
+  const isFirst = at === 0;
+  const namesRate = tokens.slice(at + 1, at + 4).some((token) => token.norm === "rate");
+  if (isFirst && namesRate && STEP.test(norm)) return false;
+  if (delimiter === "or" && AFTER_OR.test(norm)) return false;
+  if (isFirst && DESCRIBES.test(norm))
+    return !GRADE.test(next) && (TAKES_OBJECT.test(next) || tokens[at + 1]?.kind === "code");
+  return delimiter === "" || next !== "";
+}
+
+/** "dlete", "remvoe", "d3lete": two letters swapped, one lost or doubled, or a digit for a letter. */
+function isMisspelledOrder(norm: string): boolean {
+  const word = norm.replaceAll("3", "e").replaceAll("0", "o").replaceAll("1", "l");
+  if (word.length < 5) return false;
+  return [...ALWAYS_ORDERS].some((order) => {
+    if (order.length < 5 || (norm === word && (word === order || word.startsWith(order)))) return false;
+    const isSwapped = [...word].toSorted().join("") === [...order].toSorted().join("");
+    return (isSwapped || word.length !== order.length || word === order) && editDistance(word, order) <= 1;
+  });
+}
+
+function isOrder(tokens: readonly Token[], at: number): boolean {
+  const norm = tokens[at]?.norm ?? "";
+  if (ALWAYS_ORDERS.has(norm) || (at < 3 && isMisspelledOrder(norm))) return true;
+  if (!ORDERS.has(norm)) return false;
+  for (let before = at - 1; before >= 0; before--) {
+    const word = tokens[before]?.norm ?? "";
+    if (DELIMITERS.has(word)) return opensClause(tokens, at, word);
+    if (!POLITE.has(word)) return false;
+  }
+  return opensClause(tokens, at, "");
+}
+
+/** Orders that are told by more than their word. */
+const ORDERING: readonly RegExp[] = [
+  /^(?:please )?witness .* for me\b/,
+  /^(?:please )?(?:set|update|put|switch|turn) .* to\b/,
+  /^(?:please )?note (?:that|down)/,
+  /^(?:please )?let (?!us\b|me\b|')\w+ \w+/,
+  /^(?:i|we) (?:want|need|would like|'d like) (?:to have )?[^ ]+(?: [^ ]+){0,2} (?:deleted|removed|erased|wiped|changed|corrected)(?: now| please)?$/,
+];
+
+const ASKED_OF = /^(?:can|could|may|should|would) (?!i\b|we\b|you\b).+ be (\w+.*)$/;
+
+/** "Can ICSI-0042 be deleted", "could the tests be listed and deleted": what would be done to a record, as an order. */
+export function asksDone(text: string): boolean {
+  const [, rest = ""] = ASKED_OF.exec(text) ?? [];
+  const words = rest.split(" ");
+  const isDeed = (done: string) =>
+    /ed$/.test(done) &&
+    [done.slice(0, -2), done.slice(0, -1)].some((word) => ORDERS.has(word) || ALWAYS_ORDERS.has(word));
+  return words.some((done, at) => (at === 0 || /^(?:and|then|or|,)$/.test(words[at - 1] ?? "")) && isDeed(done));
+}
+
+/** Whether something is to be done, in any clause of the question. `text` is its words with single spaces. */
+export const asksDeed = (tokens: readonly Token[], text: string) =>
+  tokens.some((_, at) => isOrder(tokens, at)) || ORDERING.some((pattern) => pattern.test(text));

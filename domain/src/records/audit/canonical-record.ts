@@ -1,0 +1,17 @@
+import type { Sheets } from "../sheet.ts";
+import { canonicalText } from "./signature.ts";
+
+/** What of a test is signed: what was recorded, not how far the record has come. */
+const SIGNED_FIELDS = [
+  ...["kind", "code", "organisation", "studyId", "subjectCode", "material", "notes", "header", "settings"],
+  ...["anchorAt", "retestOf"],
+];
+
+/** The one text that a signature's hash is made of. Sheets without rows count as if nobody had written them. */
+export function canonicalRecord(test: Readonly<Record<string, unknown>>, sheets: Sheets): string {
+  const rows = Object.entries(sheets).flatMap(([id, sheet]) =>
+    Object.keys(sheet.rows).length > 0 ? [[id, sheet.rows] as const] : [],
+  );
+  const fields = SIGNED_FIELDS.map((field) => [field, test[field]] as const);
+  return canonicalText({ ...Object.fromEntries(fields), sheets: Object.fromEntries(rows) });
+}

@@ -1,0 +1,169 @@
+import { beforeEach, describe, expect, it } from "vitest";
+import { armsKeyText } from "../blinding.ts";
+import { canonicalRecord } from "./canonical-record.ts";
+import { type ChainLink, linkText } from "./chain.ts";
+import { type StoredTrail, verifyTrail } from "./verify-record.ts";
+
+const ADA = { uid: "u-ada", name: "Ada" };
+const AT = new Date("2026-05-12T10:00:00Z");
+/** Stands for SHA-256: what matters here is that another text has another hash. */
+const sha256 = async (text: string) =>
+  [...text]
+    .reduce((hash, char) => (hash * 31n + BigInt(char.codePointAt(0) ?? 0)) % 16n ** 64n, 7n)
+    .toString(16)
+    .padStart(64, "0");
+
+type Loose = Record<string, unknown>;
+const revision = (rev: number, action: string, change: Loose): Loose => ({
+  rev,
+  action,
+  at: AT,
+  by: ADA,
+  before: {},
+  after: {},
+  ...change,
+});
+const said = { kind: "icsi", code: "ICSI-0001", notes: "" };
+const status = (from: string, to: string) => ({ before: { status: from }, after: { status: to } });
+const cells = (before: object, after: object) => ({ sheets: { d2: { before, after } } });
+
+async function chained(revisions: Loose[]): Promise<ChainLink[]> {
+  const chain: ChainLink[] = [];
+  for (const one of revisions) {
+    const previous = chain.at(-1)?.sha256 ?? "";
+    chain.push({ rev: Number(one.rev), previous, sha256: await sha256(linkText(previous, one)) });
+  }
+  return chain;
+}
+
+let trail: { -readonly [Part in keyof StoredTrail]: StoredTrail[Part] };
+let revisions: Loose[];
+beforeEach(async () => {
+  revisions = [
+    revision(1, "create", { after: { ...said, status: "draft" } }),
+    revision(2, "start", status("draft", "in_progress")),
+    revision(3, "edit", cells({}, { "1.cells": 4 })),
+    revision(4, "edit", {
+      ...cells({ "1.cells": 4 }, { "1.cells": 3, "2.cells": 2 }),
+      reason: "read again",
+    }),
+    revision(5, "submit", status("in_progress", "submitted")),
+    revision(6, "review", status("submitted", "reviewed")),
+    revision(7, "sign", status("reviewed", "signed")),
+  ];
+  const sheets = { d2: { rows: { "1": { cells: 3 }, "2": { cells: 2 } } } };
+  const signature = { id: "7", by: ADA, at: AT, meaning: "approval" as const, rev: 7 };
+  trail = {
+    test: { ...said, status: "signed", rev: 7, createdBy: ADA, createdAt: AT, updatedBy: ADA, updatedAt: AT },
+    sheets,
+    revisions,
+    chain: await chained(revisions),
+    signatures: [{ ...signature, sha256: await sha256(canonicalRecord(said, sheets)) }],
+  };
+});
+
+const problems = async () => (await verifyTrail(trail, sha256)).map(({ rev, sentence }) => `${rev}: ${sentence}`);
+const without = (rev: number) => revisions.filter((one) => one.rev !== rev);
+const instead = (rev: number, change: Loose) => revisions.map((one) => (one.rev === rev ? { ...one, ...change } : one));
+
+describe("a record that is verified", () => {
+  it("holds when every revision leads to the next and to what is stored", async () => {
+    expect(await problems()).toEqual([]);
+  });
+
+  it("holds where it was cancelled and restored, and shows one restored to another state than it had", async () => {
+    const acts = (to: string) => [
+      revision(1, "create", { after: { ...said, status: "draft" } }),
+      revision(2, "start", status("draft", "in_progress")),
+      revision(3, "ask_cancel", { after: { cancelAskedBy: ADA } }),
+      revision(4, "cancel", {
+        before: { status: "in_progress" },
+        after: { status: "cancelled", statusBefore: "in_progress" },
+      }),
+      revision(5, "restore", {
+        before: { status: "cancelled", statusBefore: "in_progress", cancelAskedBy: ADA },
+        after: { status: to },
+      }),
+    ];
+    const verified = async (to: string) => {
+      const told = acts(to);
+      const test = { ...trail.test, status: to, rev: 5 };
+      Object.assign(trail, { test, sheets: {}, revisions: told, chain: await chained(told), signatures: [] });
+      return problems();
+    };
+    expect(await verified("in_progress")).toEqual([]);
+    expect(await verified("signed")).toEqual([expect.stringMatching(/^5: Its action does not lead/)]);
+  });
+
+  it("shows a revision that was altered, by the chain and by its neighbours", async () => {
+    trail.revisions = instead(3, cells({}, { "1.cells": 8 }));
+    expect(await problems()).toEqual([
+      expect.stringMatching(/^3: Its hash/),
+      expect.stringMatching(/^4: It tells an old cell of d2/),
+    ]);
+  });
+
+  it("shows an altered author even though every value fits", async () => {
+    trail.revisions = instead(4, { by: { uid: "u-ben", name: "Ben" } });
+    expect(await problems()).toEqual([expect.stringMatching(/^4: Its hash/)]);
+  });
+
+  it("shows a revision that is missing or belongs to no state", async () => {
+    trail.revisions = [...without(4), revision(9, "edit", {})];
+    expect(await problems()).toEqual(
+      expect.arrayContaining([
+        "4: It is missing.",
+        "9: It belongs to no state.",
+        "7: The sheet d2 is not what the revisions tell.",
+      ]),
+    );
+  });
+
+  it("shows a revision that tells of a sheet which was never written", async () => {
+    revisions = instead(5, { sheets: { d3: { before: {}, after: { "1.cells": 8 } } } });
+    Object.assign(trail, { revisions, chain: await chained(revisions) });
+    expect(await problems()).toEqual(expect.arrayContaining(["7: The sheet d3 is not what the revisions tell."]));
+  });
+
+  it("shows a record that was changed behind its trail", async () => {
+    trail.test = { ...trail.test, notes: "nicer" };
+    trail.sheets = { d2: { rows: { "1": { cells: 8 }, "2": { cells: 2 } } } };
+    expect(await problems()).toEqual([
+      "7: The test is not what its revisions tell.",
+      "7: The sheet d2 is not what the revisions tell.",
+    ]);
+  });
+
+  it("shows a move that the table does not know, and a revision that cannot be read", async () => {
+    revisions = instead(2, { action: "lock" });
+    Object.assign(trail, { revisions, chain: await chained(revisions) });
+    expect(await problems()).toEqual([expect.stringMatching(/^2: Its action/)]);
+    revisions = instead(3, { before: "none" });
+    Object.assign(trail, { revisions, chain: await chained(revisions) });
+    expect(await problems()).toEqual(expect.arrayContaining(["3: It cannot be read."]));
+  });
+
+  it("shows a signature of another record, and a revision that is not chained yet", async () => {
+    trail.signatures = trail.signatures.map((one) => ({ ...one, sha256: "0".repeat(64) }));
+    trail.chain = trail.chain.slice(0, -1);
+    expect(await problems()).toEqual(["7: It is not chained yet.", "7: The signature of Ada is not of this record."]);
+  });
+
+  it("finds arms whose key was exchanged or is gone", async () => {
+    const key = { arms: [{ name: "Medium", role: "control_medium" as const, nUnits: 9 }], salt: "0".repeat(32) };
+    const blinding = {
+      key: "k1",
+      keeper: ADA,
+      units: [9, 9],
+      sha256: await sha256(armsKeyText(key)),
+    };
+    trail.test = { ...trail.test, header: { blinding } };
+    const ofArms = async () => (await problems()).filter((one) => one.includes("key of its arms"));
+    trail.armsKey = key;
+    expect(await ofArms()).toEqual([]);
+    trail.armsKey = { ...key, salt: "1".repeat(32) };
+    expect(await ofArms()).toEqual(["7: The key of its arms is not the one it was sealed with."]);
+    trail.armsKey = undefined;
+    expect(await ofArms()).toEqual(["7: The key of its arms is missing."]);
+  });
+});

@@ -1,0 +1,142 @@
+import { type ArmsKey, armsKeyText, blindingOf } from "../blinding.ts";
+import { TestStatus } from "../lab-test.ts";
+import { leadsTo, transitionOf } from "../lab-test-transitions.ts";
+import { cellsOfRows, rowsOf, rowsOfCells, type SheetCells, type Sheets } from "../sheet.ts";
+import { canonicalRecord } from "./canonical-record.ts";
+import { type ChainLink, linkText } from "./chain.ts";
+import { Revision } from "./revision.ts";
+import { canonicalText, type Signature } from "./signature.ts";
+
+type Fields = Readonly<Record<string, unknown>>;
+
+/** One record with its whole trail, as stored, instants as dates. */
+export type StoredTrail = {
+  test: Fields;
+  sheets: Sheets;
+  /** By number; a missing one is a gap. */
+  revisions: readonly Fields[];
+  chain: readonly ChainLink[];
+  signatures: readonly Signature[];
+  /** The key of its arms, where the record is blinded and the key is there. */
+  armsKey?: Pick<ArmsKey, "arms" | "salt"> | undefined;
+};
+
+/** Something that does not fit; `rev` names the revision at which it shows. */
+export type TrailProblem = { rev: number; sentence: string };
+
+type Sha256 = (text: string) => Promise<string>;
+
+/** The record as the revisions tell it so far. */
+type Replay = { fields: Record<string, unknown>; sheets: Record<string, SheetCells> };
+
+const same = (a: unknown, b: unknown) => canonicalText(a) === canonicalText(b);
+
+/** Applies one change of a table to what was there; false where the told old values are not those. */
+function applied<T>(
+  state: Record<string, T>,
+  { before, after }: { before: Record<string, T>; after: Record<string, T> },
+) {
+  const names = new Set([...Object.keys(before), ...Object.keys(after)]);
+  const isTrue = [...names].every((name) => name in state === name in before && same(state[name], before[name]));
+  for (const name of names) {
+    const value = after[name];
+    if (value === undefined) delete state[name];
+    else state[name] = value;
+  }
+  return isTrue;
+}
+
+function isMove({ rev, action, before, after }: Revision): boolean {
+  if (action === "create" || rev === 1) return action === "create" && rev === 1;
+  const from = TestStatus.safeParse(before.status);
+  const to = TestStatus.safeParse(after.status);
+  if (action === "edit") return !from.success && !to.success;
+  // Whoever asks for a cancellation leaves the record where it is.
+  if (action === "ask_cancel") return !from.success && !to.success;
+  const row = from.success ? transitionOf(from.data, action) : undefined;
+  const statusBefore = TestStatus.safeParse(before.statusBefore).data;
+  return row !== undefined && from.success && leadsTo(row, from.data, statusBefore) === to.data;
+}
+
+function replayOne(replay: Replay, revision: Revision): string[] {
+  const problems: string[] = [];
+  if (!isMove(revision)) problems.push("Its action does not lead from the state before to the state after.");
+  if (!applied(replay.fields, revision)) problems.push("It tells an old value that was not there.");
+  for (const [sheetId, change] of Object.entries(revision.sheets ?? {})) {
+    replay.sheets[sheetId] ??= {};
+    const cells = replay.sheets[sheetId];
+    if (cells && !applied(cells, change)) problems.push(`It tells an old cell of ${sheetId} that was not there.`);
+  }
+  return problems;
+}
+
+const sheetsOf = ({ sheets }: Replay): Sheets =>
+  Object.fromEntries(Object.entries(sheets).map(([id, cells]) => [id, { rows: rowsOfCells(cells) }]));
+
+async function chainProblem(
+  link: ChainLink | undefined,
+  last: ChainLink | undefined,
+  revision: Fields,
+  sha256: Sha256,
+) {
+  if (!link) return "It is not chained yet.";
+  const previous = last?.sha256 ?? "";
+  const isTied = link.previous === previous && link.sha256 === (await sha256(linkText(previous, revision)));
+  return isTied ? undefined : "Its hash is not the one in the chain: it was changed after it was written.";
+}
+
+const COMMIT_FIELDS = ["rev", "createdBy", "createdAt", "updatedBy", "updatedAt"];
+
+function endProblems({ test, sheets }: StoredTrail, replay: Replay): string[] {
+  const stored = Object.entries(test).filter(([field]) => !COMMIT_FIELDS.includes(field));
+  const problems = same(Object.fromEntries(stored), replay.fields) ? [] : ["The test is not what its revisions tell."];
+  for (const sheetId of new Set([...Object.keys(sheets), ...Object.keys(replay.sheets)])) {
+    if (same(cellsOfRows(rowsOf(sheets, sheetId)), replay.sheets[sheetId] ?? {})) continue;
+    problems.push(`The sheet ${sheetId} is not what the revisions tell.`);
+  }
+  return problems;
+}
+
+/** The arms that a blinded record's letters stand for are those whose hash it holds. */
+async function armsProblem({ test, armsKey }: StoredTrail, sha256: Sha256): Promise<string | undefined> {
+  const blinding = blindingOf(test.header as Record<string, unknown> | undefined); // as stored
+  if (!blinding) return undefined;
+  if (!armsKey) return "The key of its arms is missing.";
+  if (blinding.sha256 !== (await sha256(armsKeyText(armsKey))))
+    return "The key of its arms is not the one it was sealed with.";
+  return undefined;
+}
+
+/**
+ * Proves a record against its trail: every revision follows from the one before, is tied to it by the chain, and leads to
+ * the record as it is; every signature's hash is that of the record it was given for. Empty when all of it holds.
+ */
+export async function verifyTrail(trail: StoredTrail, sha256: Sha256): Promise<TrailProblem[]> {
+  const problems: TrailProblem[] = [];
+  const replay: Replay = { fields: {}, sheets: {} };
+  const links = new Map(trail.chain.map((link) => [link.rev, link]));
+  const stored = new Map(trail.revisions.map((revision) => [revision.rev, revision]));
+  const last = Number(trail.test.rev);
+  for (let rev = 1; rev <= last; rev++) {
+    const raw = stored.get(rev);
+    const say = (sentence: string | undefined) => sentence !== undefined && problems.push({ rev, sentence });
+    if (!raw) {
+      say("It is missing.");
+      continue;
+    }
+    say(await chainProblem(links.get(rev), links.get(rev - 1), raw, sha256));
+    const revision = Revision.safeParse(raw);
+    if (revision.success) replayOne(replay, revision.data).forEach(say);
+    else say("It cannot be read.");
+    for (const signature of trail.signatures.filter((one) => one.rev === rev)) {
+      const isBound = signature.sha256 === (await sha256(canonicalRecord(replay.fields, sheetsOf(replay))));
+      if (!isBound) say(`The signature of ${signature.by.name} is not of this record.`);
+    }
+  }
+  for (const rev of stored.keys()) {
+    if (typeof rev !== "number" || rev > last) problems.push({ rev: Number(rev), sentence: "It belongs to no state." });
+  }
+  const arms = await armsProblem(trail, sha256);
+  const atEnd = [...endProblems(trail, replay), ...(arms === undefined ? [] : [arms])];
+  return [...problems, ...atEnd.map((sentence) => ({ rev: last, sentence }))];
+}

@@ -1,0 +1,88 @@
+import * as z from "zod";
+import { Person } from "../identity/claims.ts";
+import { canonicalText } from "./audit/signature.ts";
+import { Arm, CONTROL_ROLES } from "./kinds/preclinical/preclinical-protocol.ts";
+import type { LabTest } from "./lab-test.ts";
+
+export const MOST_ARMS = 12;
+
+/**
+ * What a blinded test says of its arms: how many units each has, in the order of their letters, and the hash of the key
+ * that names them. So the record, its trail and its signature hold the allocation without telling it.
+ */
+export const Blinding = z.lazy(() =>
+  z.object({
+    /** The key's document, `tests/{id}/armKeys/{key}`. */
+    key: z.string().min(1).max(64),
+    /** Who made the key and may read it at any time; whoever knows it reads no unit. */
+    keeper: Person,
+    sha256: z.string().regex(/^[0-9a-f]{64}$/),
+    units: z.array(z.int().min(1).max(200)).min(2).max(MOST_ARMS),
+    /** The blind was broken before the lock; the revision says who did and why. */
+    isBroken: z.boolean().optional(),
+  }),
+);
+export type Blinding = z.infer<typeof Blinding>;
+
+/** The key of a blinded test: what each letter stands for. Read by its keeper, and by staff once the test is locked. */
+export const ArmsKey = z.lazy(() =>
+  z.object({
+    id: z.string().min(1).max(64),
+    /** In the order of their letters. */
+    arms: z.array(Arm).min(2).max(MOST_ARMS),
+    /** Random, so that the hash in the record cannot be found by trying names. */
+    salt: z.string().regex(/^[0-9a-f]{32}$/),
+    by: Person,
+    at: z.date(),
+  }),
+);
+export type ArmsKey = z.infer<typeof ArmsKey>;
+type SealedArm = z.infer<typeof Arm>;
+
+type BlindTest = Pick<LabTest, "header" | "lockedBy">;
+
+export const blindingOf = (header: LabTest["header"]): Blinding | undefined =>
+  Blinding.safeParse(header?.blinding).data;
+
+/** Whether a blind was opened: by the lock, or broken with a reason. `firestore.rules` asks the same. */
+export const isBlindOpen = ({ header, lockedBy }: BlindTest): boolean =>
+  lockedBy !== undefined || blindingOf(header)?.isBroken === true;
+
+/** Whether nobody but the keeper may know the arms. */
+export const isSealed = (test: BlindTest): boolean => blindingOf(test.header) !== undefined && !isBlindOpen(test);
+
+/** Letters in the order of arms: 0 is "Arm A". */
+export const armLetter = (index: number) => `Arm ${String.fromCharCode(65 + index)}`;
+
+/** The header with its arms: their names where the key is known, else letters, whose roles say nothing. */
+export function withArms(header: LabTest["header"], key: Pick<ArmsKey, "arms"> | undefined): Record<string, unknown> {
+  const blinding = blindingOf(header);
+  if (!blinding) return { ...header };
+  const letters = blinding.units.map((nUnits, index) => ({ name: armLetter(index), role: "test", nUnits }));
+  return { ...header, arms: key?.arms ?? letters };
+}
+
+/** What stands against sealing these arms; empty where nothing does. */
+export function sealFaults(arms: readonly { name: string; role: string; nUnits: number }[]): string[] {
+  const faults: string[] = [];
+  const names = arms.map(({ name }) => name.trim());
+  if (arms.length < 2) faults.push("A test has at least two arms.");
+  if (names.some((name) => name === "")) faults.push("Every arm needs a name.");
+  else if (new Set(names).size < names.length) faults.push("Two arms have the same name.");
+  if (!arms.some(({ role }) => CONTROL_ROLES.some((control) => control === role)))
+    faults.push("One arm has to be a control.");
+  if (arms.some(({ nUnits }) => nUnits < 1)) faults.push("Every arm needs units.");
+  return faults;
+}
+
+/** The arms in an order that tells nothing. `below(n)` draws a whole number from 0 to n − 1. */
+export function shuffledArms(arms: readonly SealedArm[], below: (n: number) => number): SealedArm[] {
+  const left = [...arms];
+  return arms.flatMap(() => left.splice(below(left.length), 1));
+}
+
+/** The text whose SHA-256 a record holds instead of its arms. */
+export const armsKeyText = ({ arms, salt }: Pick<ArmsKey, "arms" | "salt">) => canonicalText({ arms, salt });
+
+/** Whether arms would be hidden that stand in the open trail already: then a new test has to be begun. */
+export const standsOpen = (header: LabTest["header"]) => Array.isArray(header?.arms) && header.arms.length > 0;

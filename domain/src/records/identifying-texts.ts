@@ -1,0 +1,31 @@
+import { lintPhi } from "../subjects/phi-lint.ts";
+import type { LabTest } from "./lab-test.ts";
+import { rowsOf, type Sheets } from "./sheet.ts";
+
+/** A text of a record, and what in it could identify a person. */
+export type IdentifyingText = { text: string; sentence: string };
+
+/** Names of staff belong into a record; what is numbered by a maker or by us is nobody's number. */
+const isOfStaffOrNumbered = (field: string) => /^(?:by|names)$|(?:Id|By|Lot|LotNo|Code)$/.test(field);
+
+function textsIn(table: Readonly<Record<string, unknown>>): string[] {
+  return Object.entries(table).flatMap(([field, value]) => {
+    if (isOfStaffOrNumbered(field)) return [];
+    if (typeof value === "string") return [value];
+    const isTable = typeof value === "object" && value !== null && !(value instanceof Date);
+    return isTable ? textsIn(Object.fromEntries(Object.entries(value))) : [];
+  });
+}
+
+/**
+ * What somebody has to look at before a record is submitted: each text once, with the first thing that is suspicious in it.
+ * A record holds pseudonyms; who may be meant is asked and never decided here.
+ */
+export function identifyingTexts({ test, sheets }: { test: LabTest; sheets: Sheets }): IdentifyingText[] {
+  const rows = Object.keys(sheets).flatMap((id) => Object.values(rowsOf(sheets, id)));
+  const texts = [{ notes: test.notes }, test.header ?? {}, test.material, ...rows].flatMap(textsIn);
+  return [...new Set(texts)].flatMap((text) => {
+    const [first] = lintPhi(text);
+    return first ? [{ text, sentence: first.sentence }] : [];
+  });
+}

@@ -1,0 +1,120 @@
+import * as z from "zod";
+import { Person } from "../../../identity/claims.ts";
+import { instant } from "../../../timing/instant.ts";
+import { canonicalText } from "../../audit/signature.ts";
+import type { SheetRow } from "../../sheet.ts";
+
+export const Fate = z.enum(
+  [
+    "continue_culture",
+    "transfer",
+    "freeze",
+    "biopsy_freeze",
+    "discard",
+    "donate_patient",
+    "donate_research",
+    "training",
+  ],
+  { error: "Choose what happens to the embryo." },
+);
+export type Fate = z.infer<typeof Fate>;
+
+/** After these nothing more is observed. */
+export const isTerminal = (fate: Fate) => fate !== "continue_culture";
+
+/** These need a second person who saw them done. */
+export const WITNESSED: ReadonlySet<Fate> = new Set([
+  "transfer",
+  "freeze",
+  "biopsy_freeze",
+  "discard",
+  "donate_patient",
+  "donate_research",
+]);
+const FROZEN: ReadonlySet<Fate> = new Set(["freeze", "biopsy_freeze"]);
+
+const PLACE = { error: "Enter straw, tank, cane and position." };
+
+/** Where a straw lies. No two live straws share a place. */
+export const StoragePlace = z.lazy(() =>
+  z.object({
+    strawId: z.string(PLACE).trim().min(1, PLACE).max(40),
+    tank: z.string(PLACE).trim().min(1, PLACE).max(20),
+    cane: z.string(PLACE).trim().min(1, PLACE).max(20),
+    position: z.string(PLACE).trim().min(1, PLACE).max(20),
+  }),
+);
+
+/** A decision against a rule: why, and a second person who signs for it. */
+const Override = z.lazy(() =>
+  z.object({
+    reason: z.string().trim().min(10, { error: "Give the reason in at least 10 characters." }).max(500),
+    secondSignature: Person,
+  }),
+);
+
+/** What a witness confirms of a fate. */
+const WITNESSED_FIELDS = ["fate", "fateAt", "by", "reason", "place", "override"] as const;
+
+/** The values of a row that a witness confirms, as they are now. */
+export const witnessedValues = (row: SheetRow): SheetRow =>
+  Object.fromEntries(WITNESSED_FIELDS.flatMap((field) => (row[field] === undefined ? [] : [[field, row[field]]])));
+
+/** A second person confirmed these values. As with a signature, they are void as soon as the row says anything else. */
+export const FateWitness = z.lazy(() =>
+  Person.extend({
+    witnessedAt: instant("The witness"),
+    of: z.record(z.string(), z.unknown()),
+  }),
+);
+export type FateWitness = z.infer<typeof FateWitness>;
+
+/** The fields of a row in which it is no longer what was witnessed. */
+export const changedSinceWitness = (row: SheetRow, { of }: FateWitness): string[] =>
+  WITNESSED_FIELDS.filter((field) => canonicalText(of[field]) !== canonicalText(row[field]));
+
+/** What became of one oocyte or embryo. */
+export const Disposition = z.lazy(() =>
+  z
+    .object({
+      unit: z.int().min(1),
+      fate: Fate,
+      fateAt: instant("The decision"),
+      by: Person,
+      witness: FateWitness.optional(),
+      reason: z.string().trim().min(3).max(500).optional(),
+      place: StoragePlace.optional(),
+      override: Override.optional(),
+    })
+    .superRefine(({ fate, reason, place, override, by }, context) => {
+      const ask = (path: string, message: string) => context.addIssue({ code: "custom", path: [path], message });
+      if (fate === "discard" && !reason) ask("reason", "Say why the embryo is discarded.");
+      if (FROZEN.has(fate) && !place) ask("place", PLACE.error);
+      if (override && override.secondSignature.uid === by.uid) {
+        ask("override", "The second signature must be another person's.");
+      }
+    }),
+);
+export type Disposition = z.infer<typeof Disposition>;
+
+export type UnitStatus =
+  | "in_culture"
+  | "degenerated"
+  | "transferred"
+  | "frozen"
+  | "biopsied_frozen"
+  | "discarded"
+  | "donated"
+  | "training";
+
+/** The status an oocyte has after a decision. */
+export const STATUS_AFTER: Record<Fate, UnitStatus> = {
+  continue_culture: "in_culture",
+  transfer: "transferred",
+  freeze: "frozen",
+  biopsy_freeze: "biopsied_frozen",
+  discard: "discarded",
+  donate_patient: "donated",
+  donate_research: "donated",
+  training: "training",
+};

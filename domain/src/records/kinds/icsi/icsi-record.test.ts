@@ -1,0 +1,58 @@
+import { expect, it } from "vitest";
+import example from "../../../../examples/icsi-record.json" with { type: "json" };
+import reference from "../../../../test-data/domain-reference.json" with { type: "json" };
+import { reviveInstants } from "../../../timing/revive-instants.ts";
+import { cohortCounts } from "./icsi-counts.ts";
+import { injectionAnchor, oocyteHistories, readIcsiRecord, unitStatus } from "./icsi-record.ts";
+
+const read = (record: object = example) => {
+  const parsed = readIcsiRecord(reviveInstants(record), "submit").record;
+  if (!parsed) throw new Error("unreadable");
+  return parsed;
+};
+
+it("counts the worked cohort of the reference", () => {
+  const { coc, ...input } = reference.worked_examples.cohort.input;
+  expect(cohortCounts(read())).toMatchObject({ coc, ...input });
+});
+
+it("times the cohort from the start of the session or the middle of all injections", () => {
+  const record = read();
+  expect(injectionAnchor(record)?.toISOString()).toBe("2026-05-12T12:30:00.000Z");
+  expect(injectionAnchor({ ...record, anchorMode: "injection_midpoint" })?.toISOString()).toBe(
+    "2026-05-12T12:43:30.000Z",
+  );
+  expect(injectionAnchor({ ...record, anchorMode: "injection_midpoint", units: [], header: {} })).toBeUndefined();
+});
+
+it("gives every oocyte its status", () => {
+  const statuses = oocyteHistories(read()).map(unitStatus);
+  expect(statuses.slice(0, 3)).toEqual(["transferred", "frozen", "frozen"]);
+  expect(statuses.at(9)).toBe("discarded");
+  const open = oocyteHistories(read({ ...example, dispositions: [] })).map(unitStatus);
+  expect([open[0], open[9]]).toEqual(["in_culture", "degenerated"]);
+});
+
+it("leaves days out of the counts on which nothing was seen", () => {
+  const young = read({ ...example, observations: example.observations.slice(0, 10) });
+  expect(cohortCounts(young)).toMatchObject({ pn2: 7 });
+  expect(cohortCounts(young)).not.toHaveProperty("d2cleaved");
+});
+
+it("says nothing of maturity without a row, nor of damage before anybody looked", () => {
+  const record = read();
+  expect(cohortCounts({ ...record, units: [], observations: [] })).toEqual({ follicles: 14, coc: 12 });
+  const justInjected = {
+    ...record,
+    units: record.units.map(({ survivalImmediate: _, ...unit }) => unit),
+    observations: [],
+  };
+  expect(cohortCounts(justInjected)).toMatchObject({ mii: 10, injected: 10 });
+  expect(cohortCounts(justInjected)).not.toHaveProperty("degenerated");
+  const [first, ...others] = justInjected.units;
+  const seen = {
+    ...justInjected,
+    units: [{ ...first, survivalImmediate: "intact" as const }, ...others] as typeof record.units,
+  };
+  expect(cohortCounts(seen)).toMatchObject({ degenerated: 0 });
+});

@@ -1,0 +1,117 @@
+import type { Person } from "../../../identity/claims.ts";
+import { CHECK_NAMES } from "../../../policy/check-names.ts";
+import { dueList } from "../../../timing/due-list.ts";
+import { isSamePerson, witnessFinding } from "../../witness/same-person.ts";
+import { changedSinceWitness, WITNESSED } from "./disposition.ts";
+import { LOT_FIELDS } from "./icsi-header.ts";
+import { endOf, isAfterDay1 } from "./icsi-record.ts";
+import { finding, type Rule, repeated, rowPath } from "./icsi-rules.ts";
+
+/** Who has no account is known by their name alone. */
+const accountNames = (people: readonly Person[]) =>
+  Object.fromEntries(people.filter(({ uid, name }) => uid !== name).map(({ uid, name }) => [uid, name]));
+
+const witnessIsAnother: Rule = ({ record }) => {
+  const message = "Who performs a step cannot witness it.";
+  const found = witnessFinding(record.header);
+  const inHeader = found ? [finding("V08", found.severity, "header.witnessId", found.message)] : [];
+  const inRows = record.dispositions
+    .filter(({ by, witness }) => witness && isSamePerson(by.uid, witness.uid, accountNames([by, witness])) === "yes")
+    .map((row) => finding("V08", "hard", rowPath(record, "dispositions", row, "witness"), message));
+  return [...inHeader, ...inRows];
+};
+
+/** A rule and no part of the row's schema: what was done counts from when it was done, witnessed or not. */
+const fatesAreWitnessed: Rule = ({ record }) =>
+  record.dispositions.flatMap((row) => {
+    const { fate, witness } = row;
+    if (!WITNESSED.has(fate) || (witness && changedSinceWitness(row, witness).length === 0)) return [];
+    const message = witness
+      ? "What was witnessed has changed since: a second person must witness it again."
+      : "A second person must witness this step.";
+    return [finding("WITNESS", "hard", rowPath(record, "dispositions", row, "witness"), message)];
+  });
+
+const lotsInDate: Rule = ({ record }) => {
+  const lots = new Map(record.lots.map((lot) => [lot.id, lot]));
+  const usedAt = record.header.icsiStartAt;
+  return LOT_FIELDS.flatMap((field) => {
+    const use = record.header[field];
+    const lot = use && lots.get(use.lotId);
+    const expiresAt = use?.expiresAt ?? lot?.expiresAt;
+    if (!use || !expiresAt || !usedAt || expiresAt >= usedAt) return [];
+    const severity = use.expiryOverrideReason ? "soft" : "hard";
+    const name = lot ? `${lot.lotNo} of ${lot.product}` : use.lotId;
+    const message = `Lot ${name} had expired when it was used.`;
+    return [finding("V09", severity, `header.${field}.lotId`, message)];
+  });
+};
+
+const placesAreOwn: Rule = ({ record }) => {
+  const clean = (text: string) => text.trim().toUpperCase();
+  const twice = repeated(
+    record.dispositions,
+    ({ place }) => place && [place.tank, place.cane, place.position].map(clean).join("|"),
+  );
+  return twice.map(({ row, first }) => {
+    const message = `The embryos of oocytes ${first.unit} and ${row.unit} lie at the same place.`;
+    return finding("V10", "hard", rowPath(record, "dispositions", row, "place"), message);
+  });
+};
+
+const noTriploidTransfer: Rule = ({ record, oocytes }) =>
+  oocytes.flatMap(({ unit, fert, last }) => {
+    const many = fert?.pnCount === "3" || fert?.pnCount === "4plus";
+    if (!many || last?.fate !== "transfer") return [];
+    const severity = last.override ? "soft" : "hard";
+    const message = last.override
+      ? `The embryo of oocyte ${unit.n} (3 or more pronuclei) was transferred by override.`
+      : `Oocyte ${unit.n} had 3 or more pronuclei: its transfer needs a reason and a second signature.`;
+    return [finding("V11", severity, rowPath(record, "dispositions", last, "fate"), message)];
+  });
+
+/** A check is needed while any injected oocyte is in culture when it opens; done, or not done for a reason. */
+const checksAreDone: Rule = ({ record, oocytes, anchor, stage }) => {
+  if (stage !== "submit" || !anchor) return [];
+  const sessions = new Set(record.checks.map(({ check }) => check));
+  const inCultureAt = (at: Date) =>
+    oocytes.some((oocyte) => oocyte.unit.injected && !oocyte.degenerated && (endOf(oocyte) ?? at) >= at);
+  return dueList(anchor, record.timing)
+    .filter(({ check, from }) => !sessions.has(check) && inCultureAt(from))
+    .map(({ check }) =>
+      finding("CHECK", "hard", "checks", `${CHECK_NAMES[check]} is neither done nor marked as not done.`),
+    );
+};
+
+/** Every oocyte still in culture appears at every later check. */
+const nobodyIsForgotten: Rule = ({ record, oocytes, stage }) =>
+  record.checks.flatMap(({ check, doneAt }) => {
+    if (!doneAt || !isAfterDay1(check)) return [];
+    const missing = oocytes.filter((oocyte) => {
+      const { unit, observations, degenerated } = oocyte;
+      const end = endOf(oocyte);
+      return (
+        unit.injected &&
+        !degenerated &&
+        !(end && end <= doneAt) &&
+        !observations.some((seen) => seen.check === check) &&
+        !record.notSeen.some((passed) => passed.check === check && passed.unit === unit.n)
+      );
+    });
+    return missing.map(({ unit }) => {
+      const message = `Oocyte ${unit.n} is in culture but was not looked at on ${CHECK_NAMES[check]}.`;
+      return finding("CARRY", stage === "submit" ? "hard" : "soft", rowPath(record, "units", unit), message);
+    });
+  });
+
+export const HANDLING_RULES: readonly Rule[] = [
+  ...[
+    witnessIsAnother,
+    fatesAreWitnessed,
+    lotsInDate,
+    placesAreOwn,
+    noTriploidTransfer,
+    checksAreDone,
+    nobodyIsForgotten,
+  ],
+];

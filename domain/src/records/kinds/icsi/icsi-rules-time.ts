@@ -1,0 +1,180 @@
+import { CHECK_NAMES } from "../../../policy/check-names.ts";
+import { unusual } from "../../../policy/limited-number.ts";
+import { FOLLICLES_PER_COC, type LimitedField, SITE_DEFAULTS, SPAN_LIMITS } from "../../../policy/limits.ts";
+import { dueList, judgeTiming } from "../../../timing/due-list.ts";
+import { hoursBetween } from "../../../timing/instant.ts";
+import type { Finding } from "../../finding.ts";
+import { endOf, isAfterDay1, type OocyteHistory } from "./icsi-record.ts";
+import { finding, type Rule, type RuleInput, rowPath } from "./icsi-rules.ts";
+import type { Observation } from "./observation.ts";
+
+const nothingAfterTheEnd: Rule = ({ record, oocytes }) =>
+  oocytes.flatMap((oocyte) => {
+    const { unit, degenerated, observations } = oocyte;
+    const end = endOf(oocyte);
+    const say = (seen: Observation, message: string) =>
+      finding("V04", "hard", rowPath(record, "observations", seen, "check"), message);
+    return observations
+      .filter(({ check }) => isAfterDay1(check))
+      .flatMap((seen) => {
+        if (degenerated)
+          return [say(seen, `Oocyte ${unit.n} degenerated, so it cannot be seen at ${CHECK_NAMES[seen.check]}.`)];
+        if (!end || seen.observedAt <= end) return [];
+        return [say(seen, `Oocyte ${unit.n} had left culture before ${CHECK_NAMES[seen.check]}.`)];
+      });
+  });
+
+const cellsDoNotFall: Rule = ({ record, oocytes }) =>
+  oocytes.flatMap(({ unit, observations }) => {
+    const cells = (day: "d2" | "d3") => observations.findLast((seen) => seen.check === day);
+    const d2 = cells("d2");
+    const d3 = cells("d3");
+    if (!d2 || !d3 || !("cells" in d2) || !("cells" in d3) || d3.cells >= d2.cells) return [];
+    const message = `Oocyte ${unit.n} had ${d2.cells} cells on day 2 and ${d3.cells} on day 3: was a fragment counted?`;
+    return [finding("V05", "soft", rowPath(record, "observations", d3, "cells"), message)];
+  });
+
+/** Hours post injection on the oocyte's own clock, or on that of the session. */
+function hpiOf({ unit }: OocyteHistory, seen: Observation, anchor: Date | undefined): number | undefined {
+  const start = unit.injectedAt ?? anchor;
+  return start && hoursBetween(start, seen.observedAt);
+}
+
+const hours = (value: number) => `${Math.round(value * 10) / 10} h`;
+
+const noEarlyBlastocyst: Rule = ({ record, oocytes, anchor }) => {
+  const opens = anchor && dueList(anchor, record.timing).find(({ check }) => check === "d4");
+  const earliest = opens && anchor ? hoursBetween(anchor, opens.from) : undefined;
+  return oocytes.flatMap((oocyte) =>
+    oocyte.observations.flatMap((seen) => {
+      const isBlastocyst = "expansion" in seen && seen.expansion !== null;
+      const hpi = hpiOf(oocyte, seen, anchor);
+      if (!isBlastocyst || hpi === undefined || earliest === undefined || hpi >= earliest) return [];
+      const message = `Oocyte ${oocyte.unit.n} is a blastocyst at ${hours(hpi)}, before day 4. Is it right?`;
+      return [finding("V06", "soft", rowPath(record, "observations", seen, "expansion"), message)];
+    }),
+  );
+};
+
+/** An observation outside of its window; `wrongDay`: so far that another day is likely. */
+type OutOfTime = { seen: Observation; n: number; hpi: number; verdict: "early" | "late"; isWrongDay: boolean };
+
+/** What is wrong with the time of one oocyte's observation; a reason settles all but the likely wrong day. */
+function outOfTime({ record, anchor }: RuleInput, oocyte: OocyteHistory, seen: Observation): OutOfTime | undefined {
+  const hpi = hpiOf(oocyte, seen, anchor);
+  const judged = hpi === undefined || hpi < 0 ? undefined : judgeTiming(seen.check, hpi, record.timing);
+  if (hpi === undefined || !judged || judged.verdict === "in_window") return undefined;
+  const isWrongDay = judged.hoursFromCentre > SITE_DEFAULTS.wrongDayHours;
+  if (seen.reason && !isWrongDay) return undefined;
+  return { seen, n: oocyte.unit.n, hpi, verdict: judged.verdict, isWrongDay };
+}
+
+function outOfTimeFinding({ record }: RuleInput, [first, ...others]: readonly OutOfTime[]): Finding[] {
+  if (!first) return [];
+  const { seen, n, verdict, isWrongDay } = first;
+  const all = [first, ...others].map(({ hpi }) => hpi);
+  const [from, to] = [hours(Math.min(...all)), hours(Math.max(...all))];
+  const at = from === to ? from : `${from} to ${to}`;
+  const check = CHECK_NAMES[seen.check];
+  const window = verdict === "early" ? "before" : "after";
+  const { profile } = record.timing;
+  const message = () => {
+    if (others.length > 0) {
+      if (isWrongDay) return `${all.length} oocytes at ${check} were seen at ${at}: is this the right day?`;
+      return `${all.length} oocytes at ${check} were seen at ${at}, ${window} its window (${profile}).`;
+    }
+    const what = `Oocyte ${n} at ${check}`;
+    if (isWrongDay) return `${what} was seen at ${at}: is this the right day?`;
+    return `${what} was seen at ${at}, ${window} its window (${profile}).`;
+  };
+  const session = record.checks.find((one) => one.check === seen.check);
+  const ofAll = session && others.length > 0 ? rowPath(record, "checks", session, "doneAt") : undefined;
+  return [finding("V07", "soft", ofAll ?? rowPath(record, "observations", seen, "observedAt"), message())];
+}
+
+const inTime: Rule = (input) => {
+  const { record, oocytes, anchor } = input;
+  const seen = oocytes.flatMap((oocyte) => oocyte.observations.map((one) => ({ oocyte, one })));
+  const before = seen.flatMap(({ oocyte, one }) => {
+    const hpi = hpiOf(oocyte, one, anchor);
+    if (hpi === undefined || hpi >= 0) return [];
+    const message = `Oocyte ${oocyte.unit.n} at ${CHECK_NAMES[one.check]} was seen ${hours(-hpi)} before its injection.`;
+    return [finding("V07", "hard", rowPath(record, "observations", one, "observedAt"), message)];
+  });
+  // One finding for what one check has in common, so that one reason answers it.
+  const outside = seen.flatMap(({ oocyte, one }) => outOfTime(input, oocyte, one) ?? []);
+  const alike = Map.groupBy(outside, (one) => `${one.seen.check} ${one.verdict} ${one.isWrongDay}`);
+  return [...before, ...[...alike.values()].flatMap((group) => outOfTimeFinding(input, group))];
+};
+
+const noFuture: Rule = ({ record, now }) => {
+  const { header } = record;
+  const late = (path: string, at: Date | undefined) =>
+    at && at > now ? [finding("FUTURE", "hard", path, "This time lies in the future.")] : [];
+  return [
+    ...late("header.consentGivenAt", header.consentGivenAt),
+    ...late("header.opuAt", header.opuAt),
+    ...late("header.icsiEndAt", header.icsiEndAt),
+    ...record.observations.flatMap((row) => late(rowPath(record, "observations", row, "observedAt"), row.observedAt)),
+    ...record.units.flatMap((row) => late(rowPath(record, "units", row, "injectedAt"), row.injectedAt)),
+    ...record.geneticTests.flatMap((row) => late(rowPath(record, "geneticTests", row, "biopsyAt"), row.biopsyAt)),
+    ...record.dispositions.flatMap((row) => late(rowPath(record, "dispositions", row, "fateAt"), row.fateAt)),
+    ...record.checks.flatMap((row) => late(rowPath(record, "checks", row, "doneAt"), row.doneAt)),
+  ];
+};
+
+/** A fate cannot come before there was an oocyte: mostly a wrong year or month. */
+const noFateBeforeRetrieval: Rule = ({ record }) => {
+  const { opuAt } = record.header;
+  const early = record.dispositions.filter(({ fateAt }) => opuAt !== undefined && fateAt < opuAt);
+  return early.map((row) => {
+    const message = "This time lies before the oocyte retrieval.";
+    return finding("SPAN", "hard", rowPath(record, "dispositions", row, "fateAt"), message);
+  });
+};
+
+const SOFT_FIELDS = ["injectionPipetteInnerUm", "o2Pct", "co2Pct", "tempC"] as const satisfies LimitedField[];
+
+const usualValues: Rule = ({ record: { header } }) => {
+  const findings = SOFT_FIELDS.flatMap((field) => {
+    const value = header[field];
+    const message = value === undefined ? undefined : unusual(field, value);
+    return message ? [finding("LIMIT", "soft", `header.${field}`, message)] : [];
+  });
+  const { folliclesAspirated: follicles, cocRetrieved: coc } = header;
+  if (follicles !== undefined && coc !== undefined && follicles < coc * FOLLICLES_PER_COC.min) {
+    const message = `${coc} COC from ${follicles} follicles is unusual. Are both right?`;
+    findings.push(finding("LIMIT", "soft", "header.folliclesAspirated", message));
+  }
+  return findings;
+};
+
+const usualSpans: Rule = ({ record: { header } }) => {
+  const spans = [
+    ["triggerToRetrieval", header.triggerAt, header.opuAt, "opuAt"],
+    ["retrievalToDenudation", header.opuAt, header.denudationStartAt, "denudationStartAt"],
+    ["triggerToInjection", header.triggerAt, header.icsiStartAt, "icsiStartAt"],
+    ["injectionSession", header.icsiStartAt, header.icsiEndAt, "icsiEndAt"],
+  ] as const;
+  return spans.flatMap(([name, from, to, field]) => {
+    if (!from || !to) return [];
+    const { label, hours: usual } = SPAN_LIMITS[name];
+    const elapsed = hoursBetween(from, to);
+    if (elapsed >= usual[0] && elapsed <= usual[1]) return [];
+    const message = `${label} took ${hours(elapsed)}; usual are ${usual[0]}–${usual[1]} h.`;
+    return [finding("SPAN", "soft", `header.${field}`, message)];
+  });
+};
+
+export const TIME_RULES: readonly Rule[] = [
+  ...[
+    nothingAfterTheEnd,
+    cellsDoNotFall,
+    noEarlyBlastocyst,
+    inTime,
+    noFuture,
+    noFateBeforeRetrieval,
+    usualValues,
+    usualSpans,
+  ],
+];

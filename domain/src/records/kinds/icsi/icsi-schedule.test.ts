@@ -1,0 +1,55 @@
+import { describe, expect, it } from "vitest";
+import { readIcsiRecord } from "./icsi-record.ts";
+import { icsiSchedule, nextIcsiCheck } from "./icsi-schedule.ts";
+
+const START = new Date("2026-05-12T12:30:00Z");
+const by = { uid: "a", name: "Ada" };
+const header = { icsiStartAt: START };
+const after = (hours: number) => new Date(START.getTime() + hours * 3_600_000);
+
+function recordOf(parts: object) {
+  const { record } = readIcsiRecord({ kind: "icsi", header, ...parts }, "draft");
+  if (!record) throw new Error("the record cannot be read");
+  return record;
+}
+
+describe("the checks of a record", () => {
+  it("are all expected as soon as the injection began", () => {
+    const record = recordOf({});
+    expect(icsiSchedule(record).map(({ check }) => check)).toEqual([
+      ...["fert", "d2", "d3", "d4", "d5_full", "d5_expanded", "d6", "d7"],
+    ]);
+    expect(nextIcsiCheck(record)).toEqual({
+      check: "fert",
+      from: after(16),
+      target: after(17),
+      overdue: after(18),
+    });
+  });
+
+  it("go on to the next when one is done, or not done for a reason", () => {
+    const checks = [
+      { check: "fert", doneAt: after(17), by },
+      { check: "d2", notDoneReason: "Dish stays closed" },
+    ];
+    const record = recordOf({ checks });
+    expect(nextIcsiCheck(record)?.check).toBe("d3");
+    expect(icsiSchedule(record)[1]).toMatchObject({ notDoneReason: "Dish stays closed" });
+  });
+
+  it("end when nobody is left in culture", () => {
+    const units = [{ n: 1, maturity: "MII", injected: true }];
+    const dispositions = [{ unit: 1, fate: "training", fateAt: after(20), by }];
+    const record = recordOf({ units, dispositions, checks: [{ check: "fert", doneAt: after(17), by }] });
+    expect(nextIcsiCheck(record)).toBeUndefined();
+    expect(
+      icsiSchedule(record)
+        .filter(({ isEmpty }) => !isEmpty)
+        .map(({ check }) => check),
+    ).toEqual(["fert"]);
+  });
+
+  it("are none while there is no injection", () => {
+    expect(nextIcsiCheck(recordOf({ header: {} }))).toBeUndefined();
+  });
+});

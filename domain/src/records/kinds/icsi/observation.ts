@@ -1,0 +1,198 @@
+import * as z from "zod";
+import { Person } from "../../../identity/claims.ts";
+import { GOOD_BLASTOCYST } from "../../../policy/kpi-policy.ts";
+import { limitedNumber } from "../../../policy/limited-number.ts";
+import { CheckKey } from "../../../policy/timing-profiles.ts";
+import { instant } from "../../../timing/instant.ts";
+
+/** In the order in which a form shows them; `PnCount.options` has numerals first, as JavaScript orders keys. */
+export const PN_COUNTS = ["pn_not_observed", "1", "2", "2.1", "3", "4plus", "degenerated"] as const;
+export const PnCount = z.enum(PN_COUNTS, { error: "Choose the number of pronuclei." });
+export type PnCount = z.infer<typeof PnCount>;
+export const Expansion = z.int({ error: "Expansion is a whole number from 1 to 6." }).min(1).max(6);
+export const BlastocystGrade = z.enum(["A", "B", "C", "D"], { error: "Choose a grade from A to D." });
+
+/** Where and when one oocyte was looked at. A correction is a new observation that names the one it supersedes. */
+const base = () => ({
+  id: z.string().min(1).max(64),
+  unit: z.int().min(1),
+  observedAt: instant("The observation"),
+  by: Person,
+  supersedes: z.string().max(64).optional(),
+  /** Why it was made outside of its window, or corrected. */
+  reason: z.string().trim().min(3).max(500).optional(),
+});
+
+const FertCheck = z.lazy(() =>
+  z.object({
+    ...base(),
+    check: z.literal("fert"),
+    pnCount: PnCount,
+    pbCount: limitedNumber("pbCount").optional(),
+    pnAlignment: z.string().trim().max(60).optional(),
+    nprPattern: z.string().trim().max(60).optional(),
+  }),
+);
+
+const SyngamyCheck = z.lazy(() =>
+  z.object({
+    ...base(),
+    check: z.literal("syngamy"),
+    pnFaded: z.boolean({ error: "Say whether the pronuclei have faded." }),
+  }),
+);
+const EarlyCleavageCheck = z.lazy(() =>
+  z.object({ ...base(), check: z.literal("early_cleavage"), cells: limitedNumber("cellsDay1") }),
+);
+
+const CleavageCheck = z.lazy(() =>
+  z.object({
+    ...base(),
+    check: z.literal(["d2", "d3"]),
+    cells: limitedNumber("cells"),
+    fragPct: limitedNumber("fragPct").optional(),
+    sizeEvenness: z.enum(["stage_specific", "not_stage_specific"]).optional(),
+    multinucleation: z.enum(["none", "binucleated", "micronucleated", "multinucleated"]).optional(),
+    nMultinucCells: limitedNumber("cells", "Multinucleated cells").optional(),
+    compaction: z.enum(["none", "initiated"]).optional(),
+    grade: z.int({ error: "The grade is 1, 2 or 3." }).min(1).max(3).optional(),
+    gradeReason: z.string().trim().max(200).optional(),
+  }),
+);
+
+const MorulaCheck = z.lazy(() =>
+  z.object({
+    ...base(),
+    check: z.literal("d4"),
+    morula: z.enum(["none", "compacting", "partial", "full", "early_cavitation"], {
+      error: "Choose the morula stage.",
+    }),
+    vacuoles: z.enum(["none", "minor", "heavy"]).optional(),
+  }),
+);
+
+const BlastocystCheck = z.lazy(() =>
+  z.object({
+    ...base(),
+    check: z.literal(["d5", "d5_full", "d5_expanded", "d6", "d7"]),
+    /** Null: no blastocyst at this check. */
+    expansion: Expansion.nullable(),
+    icm: BlastocystGrade.optional(),
+    te: BlastocystGrade.optional(),
+    nIcm: limitedNumber("nIcm").optional(),
+    collapsed: z.boolean().optional(),
+  }),
+);
+
+/** Grades are given from this expansion on, and never before. */
+const GRADED_FROM = 3;
+
+/** What was seen of one oocyte at one check: its row in the sheet of that check. */
+export const Observation = z.lazy(() =>
+  z
+    .discriminatedUnion("check", [
+      FertCheck,
+      SyngamyCheck,
+      EarlyCleavageCheck,
+      CleavageCheck,
+      MorulaCheck,
+      BlastocystCheck,
+    ])
+    .superRefine((seen, context) => {
+      if (!("expansion" in seen)) return;
+      const graded = seen.expansion !== null && seen.expansion >= GRADED_FROM;
+      for (const grade of ["icm", "te"] as const) {
+        if (graded === (seen[grade] !== undefined)) continue;
+        const message = graded
+          ? `From expansion ${GRADED_FROM} on, grade the ${grade === "icm" ? "inner cell mass" : "trophectoderm"}.`
+          : `Below expansion ${GRADED_FROM} there is no grade.`;
+        context.addIssue({ code: "custom", path: [grade], message });
+      }
+    }),
+);
+export type Observation = z.infer<typeof Observation>;
+export type FertObservation = z.infer<typeof FertCheck>;
+export type BlastocystObservation = z.infer<typeof BlastocystCheck>;
+
+/** One session in which a cohort was looked at, or why it was not: the row `session` of the sheet of that check. */
+export const CheckSession = z.lazy(() =>
+  z
+    .object({
+      check: CheckKey,
+      doneAt: instant("The check").optional(),
+      by: Person.optional(),
+      /** Why it was made outside of its window; goes for every oocyte that was seen at it. */
+      reason: z.string().trim().max(500).optional(),
+      notDoneReason: z
+        .string()
+        .trim()
+        .min(3, { error: "Say in at least 3 characters why the check was not done." })
+        .max(500)
+        .optional(),
+      /** So many oocytes have results that wait for the session's time or person. */
+      waiting: z.int().min(1).optional(),
+    })
+    .superRefine(({ doneAt, by, notDoneReason, waiting }, context) => {
+      const ask = (path: string, message: string) => context.addIssue({ code: "custom", path: [path], message });
+      if (notDoneReason !== undefined && (waiting !== undefined || doneAt !== undefined)) {
+        ask("notDoneReason", "The check is marked as not done but has a time or results: remove one or the other.");
+      } else if (doneAt === undefined && notDoneReason === undefined) {
+        ask("doneAt", "Enter when the check was done, or why it was not.");
+      }
+      if (doneAt !== undefined && waiting !== undefined && by === undefined) ask("by", "Enter who did the check.");
+    }),
+);
+export type CheckSession = z.infer<typeof CheckSession>;
+
+/** An oocyte that a check passed over, and why. */
+export const NotSeen = z.lazy(() =>
+  z.object({
+    check: CheckKey,
+    unit: z.int().min(1),
+    reason: z.string().trim().min(3, { error: "Say in at least 3 characters why it was not seen." }).max(200),
+  }),
+);
+export type NotSeen = z.infer<typeof NotSeen>;
+
+/** Two pronuclei and two polar bodies: the numerator of the fertilisation indicator. */
+export const isNormalFertilisation = ({ pnCount, pbCount }: FertObservation) => pnCount === "2" && pbCount === 2;
+
+/** No pronuclei but a second polar body: they may have faded early, so the oocyte is looked at again on day 2. */
+export const isPossiblyEarlyBreakdown = ({ pnCount, pbCount }: FertObservation) =>
+  pnCount === "pn_not_observed" && pbCount === 2;
+
+/** `<10`, `10-25`, `>25` percent of fragments. */
+export const fragmentationClass = (fragPct: number) => (fragPct < 10 ? "<10" : fragPct <= 25 ? "10-25" : ">25");
+
+/** `4AB`; the bare expansion where nothing is graded, undefined where there is no blastocyst. */
+export const blastocystGrade = ({ expansion, icm, te }: BlastocystObservation) =>
+  expansion === null ? undefined : `${expansion}${icm ?? ""}${te ?? ""}`;
+
+/** By the policy's definition; the default is expansion from 3 with both grades A or B. */
+export function isGoodBlastocyst({ expansion, icm, te }: BlastocystObservation): boolean {
+  const good: readonly string[] = GOOD_BLASTOCYST.grades;
+  return (
+    expansion !== null &&
+    expansion >= GOOD_BLASTOCYST.minExpansion &&
+    good.includes(icm ?? "") &&
+    good.includes(te ?? "")
+  );
+}
+
+/** Two inner cell masses: the couple is counselled on monozygotic twins. */
+export const mayTwin = ({ nIcm }: BlastocystObservation) => nIcm === 2;
+
+const PGT_RESULTS = ["euploid", "mosaic", "aneuploid", "no_result", "pending"] as const;
+
+/** A biopsy and its genetic result. A result never changes the fate of an embryo by itself. */
+export const GeneticTest = z.lazy(() =>
+  z.object({
+    unit: z.int().min(1),
+    type: z.enum(["A", "M", "SR"], { error: "Choose PGT-A, PGT-M or PGT-SR." }),
+    biopsyAt: instant("The biopsy"),
+    cells: limitedNumber("biopsiedCells"),
+    tubeId: z.string({ error: "Enter the tube." }).trim().min(1).max(40),
+    result: z.enum(PGT_RESULTS, { error: "Choose the result, or that it is pending." }),
+  }),
+);
+export type GeneticTest = z.infer<typeof GeneticTest>;

@@ -1,0 +1,47 @@
+import type { MediumState } from "../../../media/medium.ts";
+import { IMAGE_POLICY } from "../../../policy/image-policy.ts";
+import type { CheckKey } from "../../../policy/timing-profiles.ts";
+import type { LabTest } from "../../lab-test.ts";
+import { rowsOf, SESSION_ROW, type Sheets } from "../../sheet.ts";
+
+/** The cell of a check's session that says why its pictures are left out. */
+export const WAIVED_FIELD = "picturesWaived";
+
+const LEAST_WORDS = 3;
+
+/** Pictures count as there while their file is, whether or not it could be processed. */
+export const COUNTED_STATES: readonly MediumState[] = ["processing", "ready", "failed"];
+
+/** Where a picture belongs; only what `MediumSlot` says of its place is read. */
+export type PlacedPicture = { slot?: { check?: string | undefined; unitNo?: number | undefined } | undefined };
+
+/** A check whose pictures are not all there; without `units` it has none of the cohort. */
+export type MissingPictures = { check: CheckKey; units?: number[] };
+
+const REQUIRED = Object.entries(IMAGE_POLICY.required.checks) as [CheckKey, "cohort" | "oocyte"][];
+
+/** Whether a check asks for pictures, and of what. */
+export const requiredAt = (check: CheckKey): "cohort" | "oocyte" | undefined =>
+  REQUIRED.find(([required]) => required === check)?.[1];
+
+/** Whether a reason stands in place of the pictures of a check. */
+export function picturesWaived({ [WAIVED_FIELD]: reason }: Readonly<Record<string, unknown>>): boolean {
+  return typeof reason === "string" && reason.trim().length >= LEAST_WORDS;
+}
+
+/** Checks that were made and lack required pictures without a reason. Pictures that were refused or removed must not be among `pictures`. */
+export function missingPictures(
+  { test, sheets }: { test: Pick<LabTest, "kind">; sheets: Sheets },
+  pictures: readonly PlacedPicture[],
+): MissingPictures[] {
+  if (test.kind !== "icsi") return [];
+  return REQUIRED.flatMap(([check, of]): MissingPictures[] => {
+    const { [SESSION_ROW]: session = {}, ...rows } = rowsOf(sheets, check);
+    const seen = Object.entries(rows).flatMap(([unit, row]) => ("notDone" in row ? [] : [Number(unit)]));
+    if (!(session.doneAt instanceof Date) || seen.length === 0 || picturesWaived(session)) return [];
+    const there = pictures.filter(({ slot }) => slot?.check === check);
+    if (of === "cohort") return there.length > 0 ? [] : [{ check }];
+    const units = seen.filter((unit) => !there.some(({ slot }) => slot?.unitNo === unit)).sort((a, b) => a - b);
+    return units.length > 0 ? [{ check, units }] : [];
+  });
+}

@@ -1,0 +1,188 @@
+import * as z from "zod";
+import { onPaper } from "../../../policy/decimal.ts";
+import { limitedNumber, unusual } from "../../../policy/limited-number.ts";
+import { SPAN_LIMITS } from "../../../policy/limits.ts";
+import {
+  type LimitedSemenValue,
+  MOTILITY_GRADES,
+  SEMEN_CONSENSUS,
+  SEMEN_LIMITS,
+} from "../../../policy/semen-limits.ts";
+import { hoursBetween, instant } from "../../../timing/instant.ts";
+import { type Finding, schemaFindings } from "../../finding.ts";
+import type { RecordStage } from "../icsi/icsi-record.ts";
+import { CasaFigures, CasaFiguresDraft } from "./casa-figures.ts";
+
+const percent = (label: string) => limitedNumber("percentage", label);
+
+const MOTILITY = ["motilityRapidPct", "motilitySlowPct", "motilityNonProgPct", "motilityImmotilePct"] as const;
+
+const needed = {
+  collectedAt: instant("Collection"),
+  analysedAt: instant("Analysis"),
+  volumeMl: limitedNumber("volumeMl"),
+  concentrationMPerMl: limitedNumber("concentrationMPerMl"),
+};
+
+const optional = {
+  abstinenceDays: limitedNumber("abstinenceDays").optional(),
+  pH: limitedNumber("pH").optional(),
+  liquefactionMin: limitedNumber("liquefactionMin").optional(),
+  motilityRapidPct: percent("Rapid progressive motility").optional(),
+  motilitySlowPct: percent("Slow progressive motility").optional(),
+  motilityNonProgPct: percent("Non-progressive motility").optional(),
+  motilityImmotilePct: percent("Immotile sperm").optional(),
+  vitalityPct: percent("Vitality").optional(),
+  normalFormsPct: percent("Normal forms").optional(),
+  leukocytesM: limitedNumber("leukocytesM").optional(),
+  prepMethod: z.enum(["gradient", "swim_up", "microfluidic", "macs", "picsi", "none"]).optional(),
+};
+
+/** Head, neck and midpiece, tail, cytoplasm: reported by region. */
+const defects = z.object({
+  headPct: percent("Head defects"),
+  neckMidpiecePct: percent("Neck and midpiece defects"),
+  tailPct: percent("Tail defects"),
+  cytoplasmPct: percent("Cytoplasm defects"),
+});
+
+const postPrep = z.object({
+  concentrationMPerMl: limitedNumber("concentrationMPerMl"),
+  volumeMl: limitedNumber("volumeMl"),
+  progressivePct: percent("Progressive motility after preparation"),
+});
+
+/** A table is whole once it is submitted; the first number typed into it must not make the others wrong. */
+const tables = { defects: defects.optional(), postPrep: postPrep.optional(), casa: CasaFigures.optional() };
+const halfTables = {
+  defects: defects.partial().optional(),
+  postPrep: postPrep.partial().optional(),
+  casa: CasaFiguresDraft.optional(),
+};
+
+/** Sums of percentages that were typed with decimals. */
+const SUM_TOLERANCE = 0.01;
+
+type Values = { [Field in (typeof MOTILITY)[number] | "concentrationMPerMl"]?: number | undefined } & {
+  collectedAt?: Date | undefined;
+  analysedAt?: Date | undefined;
+};
+
+function checkValues(values: Values, context: z.RefinementCtx): void {
+  const say = (path: string, message: string) => context.addIssue({ code: "custom", path: [path], message });
+  const { collectedAt, analysedAt } = values;
+  if (collectedAt && analysedAt && analysedAt < collectedAt)
+    say("analysedAt", "The analysis comes after the collection.");
+  const motility = MOTILITY.flatMap((field) => values[field] ?? []);
+  if (values.concentrationMPerMl === 0 && motility.length > 0) {
+    say("concentrationMPerMl", "Without sperm there is no motility: leave all motility fields empty.");
+  } else if (motility.length === MOTILITY.length) {
+    const sum = onPaper(motility.reduce((total, value) => total + value, 0));
+    if (Math.abs(sum - 100) > SUM_TOLERANCE)
+      say("motilityImmotilePct", `The four motility classes add up to ${sum}%, not 100%.`);
+  }
+}
+
+/** What is typed so far. */
+export const SemenAnalysisDraft = z
+  .object({ ...needed, ...optional, ...halfTables })
+  .partial()
+  .superRefine(checkValues);
+export type SemenAnalysisDraft = z.infer<typeof SemenAnalysisDraft>;
+
+/** An analysis that may be submitted: motility is complete unless there is no sperm. */
+export const SemenAnalysis = z.object({ ...needed, ...optional, ...tables }).superRefine((values, context) => {
+  checkValues(values, context);
+  if (values.concentrationMPerMl === 0) return;
+  for (const field of MOTILITY) {
+    if (values[field] !== undefined) continue;
+    context.addIssue({ code: "custom", path: [field], message: "Enter all four motility classes." });
+  }
+});
+export type SemenAnalysis = z.infer<typeof SemenAnalysis>;
+
+/** Values that follow from others; left out where something they need is missing. Counts in millions. */
+export type DerivedSemen = {
+  totalCountM?: number;
+  progressivePct?: number;
+  totalMotilityPct?: number;
+  totalMotileM?: number;
+  /** Total progressively motile sperm count. */
+  tpmscM?: number;
+};
+
+export function deriveSemen(values: SemenAnalysisDraft): DerivedSemen {
+  const { volumeMl, concentrationMPerMl, motilityRapidPct, motilitySlowPct, motilityNonProgPct } = values;
+  const derived: DerivedSemen = {};
+  const total =
+    volumeMl === undefined || concentrationMPerMl === undefined ? undefined : onPaper(volumeMl * concentrationMPerMl);
+  if (total !== undefined) derived.totalCountM = total;
+  if (motilityRapidPct === undefined || motilitySlowPct === undefined) return derived;
+  derived.progressivePct = onPaper(motilityRapidPct + motilitySlowPct);
+  if (total !== undefined) derived.tpmscM = onPaper((total * derived.progressivePct) / 100);
+  if (motilityNonProgPct === undefined) return derived;
+  derived.totalMotilityPct = onPaper(derived.progressivePct + motilityNonProgPct);
+  if (total !== undefined) derived.totalMotileM = onPaper((total * derived.totalMotilityPct) / 100);
+  return derived;
+}
+
+/** Which velocity class a track belongs to, for measurements at 37 °C; µm/s. */
+export function motilityGrade(velocity: number): "rapid" | "slow" | "non_progressive" {
+  if (velocity >= MOTILITY_GRADES.rapidFrom) return "rapid";
+  return velocity >= MOTILITY_GRADES.slowFrom ? "slow" : "non_progressive";
+}
+
+export type SemenReading = { field: LimitedSemenValue; value: number; typical: boolean; limit: number };
+
+/** Every value that has a lower reference limit, beside it. Below the limit is "not typical" and says no more than that. */
+export function readSemen(values: SemenAnalysisDraft): SemenReading[] {
+  const all = { ...values, ...deriveSemen(values) };
+  return (Object.keys(SEMEN_LIMITS) as LimitedSemenValue[]).flatMap((field) => {
+    const value = all[field];
+    if (value === undefined) return [];
+    const { limit } = SEMEN_LIMITS[field];
+    return [{ field, value, typical: value >= limit, limit }];
+  });
+}
+
+const soft = (id: string, path: string, message: string): Finding => ({ id, severity: "soft", path, message });
+
+function softFindings(values: SemenAnalysisDraft): Finding[] {
+  const findings: Finding[] = [];
+  for (const field of ["abstinenceDays", "liquefactionMin"] as const) {
+    const value = values[field];
+    const message = value === undefined ? undefined : unusual(field, value);
+    if (message) findings.push(soft("LIMIT", field, message));
+  }
+  const { collectedAt, analysedAt, vitalityPct, pH, leukocytesM } = values;
+  const { label, hours } = SPAN_LIMITS.collectionToAnalysis;
+  if (collectedAt && analysedAt && hoursBetween(collectedAt, analysedAt) > hours[1]) {
+    findings.push(soft("SPAN", "analysedAt", `${label} took more than ${hours[1] * 60} minutes.`));
+  }
+  const { totalMotilityPct } = deriveSemen(values);
+  if (vitalityPct !== undefined && totalMotilityPct !== undefined && vitalityPct < totalMotilityPct) {
+    const message = `${vitalityPct}% live but ${totalMotilityPct}% motile: only live sperm move. Count again?`;
+    findings.push(soft("FLAG", "vitalityPct", message));
+  }
+  if (pH !== undefined && pH < SEMEN_CONSENSUS.pH.from) {
+    findings.push(soft("LIMIT", "pH", `A pH below ${SEMEN_CONSENSUS.pH.from} is not typical.`));
+  }
+  if (leukocytesM !== undefined && leukocytesM >= SEMEN_CONSENSUS.leukocytesM.below) {
+    findings.push(soft("LIMIT", "leukocytesM", "A million leukocytes per mL or more is not typical."));
+  }
+  for (const { field, limit } of readSemen(values).filter(({ typical }) => !typical)) {
+    findings.push(soft("LIMIT", field, `Below the lower reference limit of ${limit}: not typical.`));
+  }
+  return findings;
+}
+
+/** Everything impossible or not typical in an analysis; `now` is the time it is judged at. Never throws. */
+export function validateSemen(document: unknown, stage: RecordStage, now: Date): Finding[] {
+  const parsed = (stage === "submit" ? SemenAnalysis : SemenAnalysisDraft).safeParse(document);
+  if (!parsed.success) return schemaFindings(parsed.error.issues);
+  const future = (["collectedAt", "analysedAt"] as const).flatMap((path): Finding[] => {
+    const at = parsed.data[path];
+    return at && at > now ? [{ id: "FUTURE", severity: "hard", path, message: "This time lies in the future." }] : [];
+  });
+  return [...future, ...softFindings(parsed.data)];
+}

@@ -1,0 +1,126 @@
+import type { Lot } from "../lots/lot.ts";
+import { normaliseSubjectCode } from "../subjects/subject-code.ts";
+import { dueList } from "../timing/due-list.ts";
+import { isAssessedBlind } from "./assessed-blind.ts";
+import type { Finding } from "./finding.ts";
+import { validateClinical } from "./kinds/clinical/clinical-header.ts";
+import { unitsAtCheck } from "./kinds/icsi/carry-over.ts";
+import { injectionAnchor, readIcsiRecord } from "./kinds/icsi/icsi-record.ts";
+import { icsiDocument } from "./kinds/icsi/icsi-sheets.ts";
+import { validateIcsiRecord } from "./kinds/icsi/icsi-validation.ts";
+import { missingPictures, type PlacedPicture } from "./kinds/icsi/required-pictures.ts";
+import { openTimepoints, validatePreclinical } from "./kinds/preclinical/preclinical-validation.ts";
+import { validateSemen } from "./kinds/semen/semen-analysis.ts";
+import type { LabTest } from "./lab-test.ts";
+import type { TransitionFacts } from "./lab-test-transitions.ts";
+import { isUnnotedFailure, type Query } from "./query.ts";
+import { rowsOf, SESSION_ROW, type Sheets } from "./sheet.ts";
+import { missingSinceStart } from "./start-facts.ts";
+
+/** A record, and whether its study is blinded: then what tells the treatment is not asked before the lock. */
+export type Recorded = { test: LabTest; sheets: Sheets; isStudyBlinded?: boolean };
+
+/** What a blinded record is judged with instead: as if it was there, so that all else is judged. */
+const SEALED_VALUES: Partial<Record<LabTest["kind"], Readonly<Record<string, unknown>>>> = {
+  icsi: { technique: "icsi" },
+  clinical: { deviceId: "sealed", treated: 0, treatedSuccess: 0 },
+};
+
+/** Everything that stands against submitting a record, or is unusual in it; `now` is the time it is judged at. */
+export function recordFindings(recorded: Recorded, lots: readonly Lot[], now: Date): Finding[] {
+  const { test, isStudyBlinded = false } = recorded;
+  const isBlind = isAssessedBlind(test, isStudyBlinded);
+  const header = isBlind && isStudyBlinded ? { ...SEALED_VALUES[test.kind], ...test.header } : test.header;
+  const findings = [
+    ...(isBlind && isStudyBlinded ? blindFindings(test) : []),
+    ...contentFindings({ ...recorded, test: { ...test, header } as LabTest }, lots, now),
+  ];
+  const said = findings.map(({ path }) => path.split(".").at(-1));
+  const missing = missingSinceStart(test, test.header ?? {}).filter(({ path }) => !said.includes(path));
+  return [...missing, ...partnerFindings(test), ...findings];
+}
+
+/** A run of a blinded study is assessed blind, whatever its own plan says. */
+function blindFindings({ kind, header }: LabTest): Finding[] {
+  if (kind !== "preclinical" || header?.blindedAssessor === true) return [];
+  const message = "This study is blinded: seal the arms, so that the assessor sees letters.";
+  return [{ id: "BLIND", severity: "hard", path: "blindedAssessor", message }];
+}
+
+/** Two people have two pseudonyms. */
+function partnerFindings(test: LabTest): Finding[] {
+  const partner = test.header?.partnerCode;
+  if (typeof partner !== "string" || !("subjectCode" in test)) return [];
+  if (normaliseSubjectCode(partner) !== normaliseSubjectCode(test.subjectCode)) return [];
+  const message = "The partner has another code than the subject.";
+  return [{ id: "PARTNER", severity: "hard", path: "partnerCode", message }];
+}
+
+function contentFindings({ test, sheets }: Recorded, lots: readonly Lot[], now: Date): Finding[] {
+  switch (test.kind) {
+    case "icsi":
+      return validateIcsiRecord(icsiDocument(test, sheets, lots), "submit", now);
+    case "semen":
+      return validateSemen(test.header ?? {}, "submit", now);
+    case "preclinical":
+      return validatePreclinical({ test, sheets }, now);
+    case "clinical":
+      return validateClinical(test.header ?? {}, "submit", now);
+  }
+}
+
+/**
+ * Scheduled checks of an ICSI record that were neither made nor marked as not done while somebody was in culture; of a
+ * preclinical run its timepoints.
+ */
+export function openChecks({ test, sheets }: Recorded): string[] {
+  if (test.kind === "preclinical") return openTimepoints(test, sheets);
+  if (test.kind !== "icsi") return [];
+  const { record } = readIcsiRecord(icsiDocument(test, sheets, []), "draft");
+  const anchor = record && injectionAnchor(record);
+  if (!anchor) return [];
+  return dueList(anchor, record.timing)
+    .filter(
+      ({ check, from }) =>
+        rowsOf(sheets, check)[SESSION_ROW] === undefined && unitsAtCheck(record, check, from).length > 0,
+    )
+    .map(({ check }) => check);
+}
+
+const textOf = (value: unknown) => (typeof value === "string" ? value : undefined);
+
+/** What the guards of every move need to know of a record and of the person who would move it. */
+export function recordFacts(
+  recorded: Recorded,
+  {
+    actor,
+    isAdmin,
+    queries,
+    pictures,
+    now,
+  }: { actor: string; isAdmin: boolean; queries: readonly Query[]; pictures: readonly PlacedPicture[]; now: Date },
+): TransitionFacts {
+  const { test } = recorded;
+  const { consentRef, consentGivenAt, operatorId } = test.header ?? {};
+  const consent =
+    typeof consentRef === "string" && consentGivenAt instanceof Date
+      ? { consent: { ref: consentRef, givenAt: consentGivenAt } }
+      : {};
+  return {
+    kind: test.kind,
+    now,
+    actor,
+    isAdmin,
+    wasSubmitted: test.submittedBy !== undefined,
+    cancelAskedBy: test.cancelAskedBy?.uid,
+    statusBefore: test.statusBefore,
+    enteredBy: test.enteredBy,
+    ...consent,
+    ...("subjectCode" in test ? { subjectCode: test.subjectCode } : {}),
+    operatorId: textOf(operatorId),
+    hardFindings: recordFindings(recorded, [], now).filter(({ severity }) => severity === "hard").length,
+    openChecks: openChecks(recorded).length,
+    unnotedFailedValidations: queries.filter(isUnnotedFailure).length,
+    missingMedia: missingPictures(recorded, pictures).length,
+  };
+}

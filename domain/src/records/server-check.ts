@@ -1,0 +1,80 @@
+import * as z from "zod";
+import type { Finding } from "./finding.ts";
+import { missingPictures, type PlacedPicture } from "./kinds/icsi/required-pictures.ts";
+import type { TestStatus } from "./lab-test.ts";
+import { isUnnotedFailure, type Query } from "./query.ts";
+import { openChecks, type Recorded, recordFindings } from "./record-readiness.ts";
+
+/** From the submission on, what a record holds is judged by the server too. */
+export const CHECKED_STATES: readonly TestStatus[] = ["submitted", "reviewed", "signed", "locked", "amending"];
+
+/** The states that carry a signature. */
+export const SIGNED_STATES: readonly TestStatus[] = ["signed", "locked"];
+
+/** More kinds of fault than this say nothing more to the person who corrects them. */
+const MOST_FINDINGS = 50;
+
+const CheckFinding = z.object({
+  /** The id of a `Finding`, the guard that refuses, or `signature`. */
+  code: z.string(),
+  /** Where the first one is, as in `Finding`; the check for checks and pictures. */
+  path: z.string(),
+  message: z.string(),
+  /** How many places it is true of. */
+  times: z.int().min(1),
+});
+
+/**
+ * What a function found in one revision of a record, by the same rules as the browser. `firestore.rules` let nobody review,
+ * sign or lock a revision without it.
+ */
+export const ServerCheck = z.object({ isFit: z.boolean(), findings: z.array(CheckFinding) });
+export type ServerCheck = z.infer<typeof ServerCheck>;
+
+type Checked = Recorded & {
+  queries: readonly Query[];
+  pictures: readonly PlacedPicture[];
+  /** Whether the newest signature is of what is stored; undefined where there is none. */
+  isSignatureTrue: boolean | undefined;
+};
+
+type Found = Pick<Finding, "path" | "message"> & { code: string };
+
+/** What else a submission asks for, by the guard that asks. */
+const UNSETTLED = {
+  "checks-settled": "A required check is neither done nor marked as not done with a reason.",
+  "failed-validations-noted": "A failed validation has no note.",
+  "media-settled": "Required pictures are missing, and no reason is given.",
+} as const;
+
+const unsettled = (code: keyof typeof UNSETTLED, paths: readonly string[]): Found[] =>
+  paths.map((path) => ({ code, path, message: UNSETTLED[code] }));
+
+function faults({ queries, pictures, isSignatureTrue, ...record }: Checked, now: Date): Found[] {
+  const { test } = record;
+  const hard = recordFindings(record, [], now).filter(({ severity }) => severity === "hard");
+  const isForged = SIGNED_STATES.includes(test.status) && isSignatureTrue !== true;
+  const signature = { code: "signature", path: "", message: "The signature is not of this record." };
+  return [
+    ...(isForged ? [signature] : []),
+    ...hard.map(({ id, path, message }) => ({ code: id, path, message })),
+    ...unsettled("checks-settled", openChecks(record)),
+    ...unsettled(
+      "failed-validations-noted",
+      queries.filter(isUnnotedFailure).map(({ path }) => path),
+    ),
+    ...unsettled(
+      "media-settled",
+      missingPictures(record, pictures).map(({ check }) => check),
+    ),
+  ];
+}
+
+/** Judges a stored record at `now`; null in states in which people still fill it, or which have ended it. */
+export function checkRecord(checked: Checked, now: Date): ServerCheck | null {
+  if (!CHECKED_STATES.includes(checked.test.status)) return null;
+  // A sentence that names its oocyte is said once, of the first.
+  const byKind = Map.groupBy(faults(checked, now), ({ code, message }) => `${code} ${message.replaceAll(/\d+/g, "")}`);
+  const findings = [...byKind.values()].flatMap((same) => (same[0] ? [{ ...same[0], times: same.length }] : []));
+  return { isFit: findings.length === 0, findings: findings.slice(0, MOST_FINDINGS) };
+}

@@ -1,6 +1,6 @@
 import { defaultView } from "@zona/domain/reports/default-views";
 import type { ReportView } from "@zona/domain/reports/report-view";
-import { createReportReader, PAGE, type ReportState } from "../web/src/reports/report-reader.ts";
+import { createReportReader, PAGE, type ReportState } from "../web/src/reports/tables/report-reader.ts";
 import { type Figure, tell } from "./figures.ts";
 import { manyFacts } from "./many-facts.ts";
 

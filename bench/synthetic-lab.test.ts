@@ -7,7 +7,7 @@ import { mediaRow, packRows, unpackRows } from "@zona/domain/media/media-rollup"
 import type { Medium } from "@zona/domain/media/medium";
 import { type MediaQuery, mediaQuery, readRawDataView } from "@zona/domain/media/raw-data-view";
 import { beforeAll, describe, expect, it } from "vitest";
-import { markLink } from "../web/src/analytics/mark-link.ts";
+import { markLink } from "../web/src/media/analytics/mark-link.ts";
 import { withFacts } from "./facts-of-lab.ts";
 import { type SyntheticMedium, syntheticMedia, syntheticTests } from "./synthetic-lab.ts";
 import { syntheticPicture } from "./synthetic-media.ts";

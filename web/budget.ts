@@ -10,11 +10,11 @@ type Manifest = Record<string, Chunk>;
 
 const LIMITS = { signIn: 170, firstSignedIn: 420, laterRoute: 60 };
 /** Pages by their source, and the layers of the app by their name (`chunks.ts`). */
-const SIGN_IN = ["index.html", "start", "entrance", "src/auth/google-button.tsx"];
+const SIGN_IN = ["index.html", "start", "entrance", "src/people/sign-in/google-button.tsx"];
 /** All that home loads by itself, also what comes after the first drawing. */
 const HOME = ["staff", "home", "afterwards", "parts"];
 /** A step of the form is loaded together with the form around it. */
-const NEW_TEST = "src/new-test/new-test-page.tsx";
+const NEW_TEST = "src/records/create/new-test-page.tsx";
 
 const folder = process.argv[2] ?? join(import.meta.dirname, "dist");
 const listed = join(folder, ".vite/manifest.json");

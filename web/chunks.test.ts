@@ -7,13 +7,13 @@ const at = (path: string) => join(import.meta.dirname, "src", path);
 /** Who imports whom: words everybody needs, a session that the app and its staff need, and a page that nobody waits for. */
 const IMPORTS: Readonly<Record<string, readonly string[]>> = {
   [at("main.ts")]: [at("words.ts")],
-  [at("app/start-app.tsx")]: [at("words.ts"), at("session.ts"), "/node_modules/react/index.js"],
-  [at("auth/sign-in-page.tsx")]: [at("words.ts"), at("button.tsx")],
-  [at("app/main-layout.tsx")]: [at("session.ts"), at("button.tsx"), at("records.ts")],
-  [at("records.ts")]: [at("session.ts"), at("firebase/firestore.ts")],
-  [at("home/home-page.tsx")]: [at("records.ts"), at("dates.ts")],
-  [at("uploads/uploads-in-flight.tsx")]: [at("dates.ts"), at("queue.ts")],
-  [at("lock/lock-screen.tsx")]: [at("auth/code-form.tsx"), at("clock.ts")],
+  [at("shell/frame/start-app.tsx")]: [at("words.ts"), at("session.ts"), "/node_modules/react/index.js"],
+  [at("people/sign-in/sign-in-page.tsx")]: [at("words.ts"), at("button.tsx")],
+  [at("shell/frame/main-layout.tsx")]: [at("session.ts"), at("button.tsx"), at("records.ts")],
+  [at("records.ts")]: [at("session.ts"), at("platform/firebase/firestore.ts")],
+  [at("shell/home/home-page.tsx")]: [at("records.ts"), at("dates.ts")],
+  [at("media/uploads/uploads-in-flight.tsx")]: [at("dates.ts"), at("queue.ts")],
+  [at("people/lock/lock-screen.tsx")]: [at("people/sign-in/code-form.tsx"), at("clock.ts")],
   [at("reports.tsx")]: [at("dates.ts")],
 };
 const modules = { getModuleInfo: (id: string) => ({ importedIds: IMPORTS[id] ?? [] }) };
@@ -27,14 +27,14 @@ it("puts a module into the first layer that needs it, and into no other", () => 
   expect(layersOf("session.ts")).toEqual(["start"]);
   expect(layersOf("button.tsx")).toEqual(["entrance"]);
   expect(layersOf("records.ts")).toEqual(["staff"]);
-  expect(layersOf("firebase/firestore.ts")).toEqual(["records"]);
+  expect(layersOf("platform/firebase/firestore.ts")).toEqual(["records"]);
   expect(layersOf("dates.ts")).toEqual(["home"]);
 });
 
 it("puts what several modules begin with, and what these need, into one layer", () => {
   expect(layersOf("queue.ts")).toEqual(["afterwards"]);
   expect(layersOf("clock.ts")).toEqual(["afterwards"]);
-  expect(layersOf("auth/code-form.tsx")).toEqual(["identity"]);
+  expect(layersOf("people/sign-in/code-form.tsx")).toEqual(["identity"]);
 });
 
 it("leaves pages that nobody waits for, and the page's own script, to the bundler", () => {

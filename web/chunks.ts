@@ -11,34 +11,36 @@ const SOURCE = join(import.meta.dirname, "src");
  */
 const LAYERS = [
   { name: "first", entries: ["main.ts"] },
-  { name: "start", entries: ["app/start-app.tsx"] },
-  { name: "entrance", entries: ["auth/sign-in-page.tsx"] },
+  { name: "start", entries: ["shell/frame/start-app.tsx"] },
+  { name: "entrance", entries: ["people/sign-in/sign-in-page.tsx"] },
   // Asked for by the lock as well, and by a sign-in that needs a second step or is refused: before there are records.
-  { name: "identity", entries: ["auth/code-form.tsx", "firebase/auth-failure.ts"] },
-  { name: "records", entries: ["firebase/firestore.ts"] },
-  { name: "staff", entries: ["app/main-layout.tsx"] },
-  { name: "home", entries: ["home/home-page.tsx"] },
+  { name: "identity", entries: ["people/sign-in/code-form.tsx", "platform/firebase/auth-failure.ts"] },
+  { name: "records", entries: ["platform/firebase/firestore.ts"] },
+  { name: "staff", entries: ["shell/frame/main-layout.tsx"] },
+  { name: "home", entries: ["shell/home/home-page.tsx"] },
   {
     name: "afterwards",
     entries: [
-      "uploads/uploads-in-flight.tsx",
-      "lock/lock-screen.tsx",
-      "auth/session-end-data.ts",
-      "auth/account-seen-data.ts",
-      "firebase/functions.ts",
-      "tour/tour.tsx",
+      "media/uploads/uploads-in-flight.tsx",
+      "people/lock/lock-screen.tsx",
+      "people/session/session-end-data.ts",
+      "people/session/account-seen-data.ts",
+      "platform/firebase/functions.ts",
+      "shell/tour/tour.tsx",
     ],
   },
   {
     name: "parts",
     entries: [
-      "continue/find-by-code.tsx",
-      "home/failed-media.tsx",
-      "home/my-drafts.tsx",
-      "home/month-indicators.tsx",
-      "home/last-media.tsx",
+      "records/continue/find-by-code.tsx",
+      "shell/home/failed-media.tsx",
+      "shell/home/my-drafts.tsx",
+      "shell/home/month-indicators.tsx",
+      "shell/home/last-media.tsx",
+      // Every page of a record reads it.
+      "records/record/tests-data.ts",
       // Small and nearly every page's: merged with what a few pages share, it would bring all of that.
-      "ui/modal-dialog.tsx",
+      "platform/ui/modal-dialog.tsx",
     ],
   },
 ].map(({ name, entries }) => ({ name, entries: entries.map((entry) => join(SOURCE, entry)) }));

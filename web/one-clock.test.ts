@@ -3,7 +3,8 @@ import { describe, expect, it } from "vitest";
 
 const root = new URL("src/", import.meta.url).pathname;
 /** They measure how long something takes on this device and never tell a time, or are the clock itself. */
-const OF_THE_DEVICE = /^(clock\/(lab-clock|server-time)|firebase\/(contact|listen)|lock\/|auth\/)/;
+const OF_THE_DEVICE =
+  /^(platform\/(clock\/(lab-clock|server-time)|firebase\/(contact|listen))|people\/(lock|session|sign-in|password)\/)/;
 
 describe("the clock", () => {
   it("is one: no page asks the device for the time", () => {
@@ -12,6 +13,6 @@ describe("the clock", () => {
     );
     expect(files.length).toBeGreaterThan(500);
     const asking = files.filter((file) => /new Date\(\)|Date\.now\(\)/.test(readFileSync(root + file, "utf8")));
-    expect(asking, "use labNow() of clock/lab-clock.ts").toEqual([]);
+    expect(asking, "use labNow() of platform/clock/lab-clock.ts").toEqual([]);
   });
 });

@@ -4,7 +4,7 @@ import type { HtmlTagDescriptor, Plugin } from "vite";
 type Chunk = { moduleIds?: string[]; imports?: string[]; viteMetadata?: { importedCss: Set<string> } };
 type Bundle = Readonly<Record<string, Chunk>>;
 
-const START = "/src/app/start-app.tsx";
+const START = "/src/shell/frame/start-app.tsx";
 
 /** The scripts that the app's first module loads at once, itself included. */
 function startScripts(bundle: Bundle): Set<string> {

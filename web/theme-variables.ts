@@ -7,9 +7,9 @@ import { join } from "node:path";
 import { MantineProvider } from "@mantine/core";
 import { createElement } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
-import { theme } from "./src/theme/theme.ts";
+import { theme } from "./src/platform/theme/theme.ts";
 
-export const VARIABLES = join(import.meta.dirname, "src/theme/variables.css");
+export const VARIABLES = join(import.meta.dirname, "src/platform/theme/variables.css");
 
 /** What the kit would put into the page. */
 export function themeVariables(): string {

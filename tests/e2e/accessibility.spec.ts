@@ -155,7 +155,7 @@ for (const [name, { media, onPhone }] of Object.entries(WAYS)) {
 }
 
 test("no route is forgotten among the pages that are checked", () => {
-  const table = readFileSync(new URL("../../web/src/app/routes.tsx", import.meta.url), "utf8");
+  const table = readFileSync(new URL("../../web/src/shell/frame/routes.tsx", import.meta.url), "utf8");
   const routes = [...table.matchAll(/(?:path: |planned\(|error\()"(?<path>\/[^"]*)"/g)].map(
     (match) => match.groups?.path,
   );

@@ -1,5 +1,5 @@
 // Runs before the first paint, so that a dark lab never sees a white flash. A file, because the CSP forbids inline scripts.
-// The keys are those of src/theme/colour-scheme.ts, src/settings/device-settings.ts and src/i18n/language.ts; the colour
+// The keys are those of src/platform/theme/colour-scheme.ts, src/platform/browser/device-settings.ts and src/platform/i18n/language.ts; the colour
 // attribute is the UI kit's own.
 (() => {
   const root = document.documentElement;

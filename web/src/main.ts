@@ -1,6 +1,6 @@
-import "./theme/styles.ts";
-import { nextTask } from "./app/next-task.ts";
-import { wordsOfFirstPages } from "./i18n/translation.ts";
+import "./platform/theme/styles.ts";
+import { nextTask } from "./platform/browser/next-task.ts";
+import { wordsOfFirstPages } from "./shell/german/load-german.ts";
 
 // Zod asks, as soon as it is there, whether the page lets it write its parsers as code. The content policy forbids that, and
 // browsers tell even the question as an attack on the page; this is zod's own switch, set before zod is loaded.
@@ -12,5 +12,5 @@ void wordsOfFirstPages()
   // Reading React, reading the app and the first drawing are long enough each: between them the browser may answer.
   .then(() => import("react-dom/client"))
   .then(nextTask)
-  .then(() => import("./app/start-app.tsx"))
+  .then(() => import("./shell/frame/start-app.tsx"))
   .then(({ startApp }) => nextTask().then(startApp));

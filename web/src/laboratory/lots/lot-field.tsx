@@ -1,0 +1,84 @@
+import { TextInput } from "@mantine/core";
+import type { Lot } from "@zona/domain/lots/lot";
+import type { SheetRow } from "@zona/domain/records/sheet";
+import { formatZoned } from "@zona/domain/timing/zoned-time";
+import { useState } from "react";
+import { useStaffMember } from "../../people/session/session.ts";
+import { labNow } from "../../platform/clock/lab-clock.ts";
+import { shortDay } from "../../platform/i18n/dates.ts";
+import { SITE } from "../../platform/site/site.ts";
+import { CreatableSelect } from "../../platform/ui/creatable-select.tsx";
+import { DayField } from "../../platform/ui/day-field.tsx";
+import styles from "./lot-field.module.css";
+import { fetchLots, registerLot } from "./lots-data.ts";
+import { t } from "./lots-text.ts";
+
+type Props = {
+  label: string;
+  error?: string | undefined;
+  readOnly?: boolean;
+  /** `lotId`, and where they are known `expiresAt` and `expiryOverrideReason`. */
+  value: unknown;
+  onChange: (value: SheetRow | undefined) => void;
+};
+
+/** A lot in use with its expiry, which is kept with the record; an expired one asks why it was used all the same. */
+export function LotField({ label, error, readOnly = false, value, onChange }: Props) {
+  const { uid, name } = useStaffMember();
+  const [lots, setLots] = useState<readonly Lot[]>([]);
+  const used: SheetRow = typeof value === "object" && value !== null ? { ...value } : {};
+  const lotId = typeof used.lotId === "string" ? used.lotId : "";
+  const expiresAt = used.expiresAt instanceof Date ? used.expiresAt : undefined;
+  const isExpired = expiresAt !== undefined && expiresAt.getTime() < labNow().getTime();
+  const reason = typeof used.expiryOverrideReason === "string" ? used.expiryOverrideReason : "";
+
+  function changeExpiry(at: Date | undefined) {
+    const { expiresAt: _, ...rest } = used;
+    onChange(at ? { ...rest, expiresAt: at } : rest);
+    // The lot is known for the next record; one that was registered with another date stays as it is there.
+    if (at) void registerLot({ product: label, lotNo: lotId, expiresAt: at }, { uid, name }).catch(() => undefined);
+  }
+
+  return (
+    <div className={styles.lot}>
+      <CreatableSelect
+        field={{ label, error, readOnly }}
+        text={lotId}
+        options={lots.map((lot) => ({
+          value: lot.id,
+          label: lot.lotNo,
+          hint: t("option", lot.product, shortDay(lot.expiresAt)),
+        }))}
+        create={(typed) => t("newLot", typed)}
+        onOpen={() => void fetchLots().then(setLots)}
+        onChange={(chosen) => {
+          if (!chosen) return onChange(undefined);
+          if ("typed" in chosen) return onChange({ lotId: chosen.typed.slice(0, 40) });
+          const lot = lots.find(({ id }) => id === chosen.value);
+          onChange({ lotId: chosen.label, ...(lot ? { expiresAt: lot.expiresAt } : {}) });
+        }}
+      />
+      {lotId !== "" && (
+        <DayField
+          label={t("expires", label)}
+          readOnly={readOnly}
+          value={expiresAt && formatZoned(expiresAt, SITE.timeZone).slice(0, 10)}
+          onChange={changeExpiry}
+        />
+      )}
+      {isExpired && (
+        <TextInput
+          label={t("whyExpired", label)}
+          readOnly={readOnly}
+          value={reason}
+          maxLength={500}
+          onChange={(event) => {
+            const { expiryOverrideReason: _, ...rest } = used;
+            const typed = event.currentTarget.value;
+            onChange(typed === "" ? rest : { ...rest, expiryOverrideReason: typed });
+          }}
+        />
+      )}
+    </div>
+  );
+}

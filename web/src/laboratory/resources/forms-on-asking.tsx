@@ -1,0 +1,20 @@
+import { Button } from "@mantine/core";
+import { type ComponentProps, useState } from "react";
+import { onDemand } from "../../platform/ui/on-demand.tsx";
+import { t } from "./ask-forms-text.ts";
+import styles from "./forms-on-asking.module.css";
+
+const FormsList = onDemand(async () => (await import("./forms-list.tsx")).FormsList);
+
+/** The forms of a test for whoever asks for them: every one of them is a read, and most who open a record want none. */
+export function FormsOnAsking(form: ComponentProps<typeof FormsList>) {
+  const [isAsked, setAsked] = useState(false);
+  if (isAsked) return <FormsList {...form} />;
+  return (
+    <div className={styles.ask}>
+      <Button variant="subtle" size="compact-md" onClick={() => setAsked(true)}>
+        {t("ask")}
+      </Button>
+    </div>
+  );
+}

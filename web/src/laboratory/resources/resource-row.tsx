@@ -1,0 +1,112 @@
+import { Button } from "@mantine/core";
+import { IconDownload, IconFileTypePdf, IconPhoto } from "@tabler/icons-react";
+import type { Resource } from "@zona/domain/resources/resource";
+import { useState } from "react";
+import { useStaffMember } from "../../people/session/session.ts";
+import { labNow } from "../../platform/clock/lab-clock.ts";
+import { failureSentence } from "../../platform/firebase/failure.ts";
+import { shortTime } from "../../platform/i18n/dates.ts";
+import { KIND_WORDS } from "../../platform/i18n/lab-words.ts";
+import { fileSize } from "../../platform/i18n/quantities.ts";
+import { Notice } from "../../platform/ui/notice.tsx";
+import { addVersion, setRetired } from "./resource-data.ts";
+import { t } from "./resource-text.ts";
+import styles from "./resources.module.css";
+import { UploadForm } from "./upload-form.tsx";
+import { useDownload } from "./use-download.tsx";
+import { VersionList } from "./version-list.tsx";
+
+/** One resource: its current version to download, the others behind a fold. */
+export function ResourceRow({ resource }: { resource: Resource }) {
+  const { id, title, current, newest, isRetired } = resource;
+  const { uid, name } = useStaffMember();
+  const { busy, failure, download } = useDownload();
+  const [isAdding, setAdding] = useState(false);
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <article className={styles.row}>
+      <div className={styles.head}>
+        {current?.type.startsWith("image/") ? (
+          <IconPhoto size={24} stroke={1.25} aria-hidden />
+        ) : (
+          <IconFileTypePdf size={24} stroke={1.25} aria-hidden />
+        )}
+        <div className={styles.words}>
+          <h3 className={styles.title} data-retired={isRetired || undefined}>
+            {title}
+          </h3>
+          <Facts resource={resource} />
+        </div>
+        <div className={styles.actions}>
+          {current && (
+            <Button
+              size="sm"
+              variant="default"
+              loading={busy}
+              leftSection={<IconDownload size={18} stroke={1.5} aria-hidden />}
+              aria-label={t("downloadWhat", title, current.version)}
+              onClick={() => void download(id, current.version, current.originalName)}
+            >
+              {t("download")}
+            </Button>
+          )}
+          {!isRetired && (
+            <Button size="sm" variant="default" aria-label={t("newVersionOf", title)} onClick={() => setAdding(true)}>
+              {t("newVersion")}
+            </Button>
+          )}
+          <RetireButton resource={resource} />
+        </div>
+      </div>
+      {failure}
+      <details className={styles.fold} onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
+        <summary>
+          {t("versions", newest)}
+          <span className="visually-hidden">: {title}</span>
+        </summary>
+        {isOpen && <VersionList resource={resource} />}
+      </details>
+      {isAdding && (
+        <UploadForm
+          title={t("newVersionOf", title)}
+          faults={{}}
+          send={(chosen, onProgress) => addVersion(resource, chosen, { uid, name }, onProgress)}
+          onClose={() => setAdding(false)}
+        />
+      )}
+    </article>
+  );
+}
+
+function Facts({ resource: { current, kinds, createdAt, createdBy, isRetired } }: { resource: Resource }) {
+  const offered = kinds.length === 0 ? t("allKinds") : kinds.map((kind) => KIND_WORDS[kind].name).join(", ");
+  return (
+    <p className="dim">
+      {isRetired && <strong>{t("retired")}. </strong>}
+      {current ? `${t("version", current.version)}, ${fileSize(current.bytes)}` : t("notChecked")} · {offered} ·{" "}
+      {current
+        ? t("by", current.uploader.name, shortTime(current.uploadedAt, labNow()))
+        : t("by", createdBy.name, shortTime(createdAt, labNow()))}
+    </p>
+  );
+}
+
+/** Administrators alone take a resource out of use, or bring it back. */
+function RetireButton({ resource: { id, title, isRetired } }: { resource: Resource }) {
+  const { role } = useStaffMember();
+  const [error, setError] = useState<unknown>();
+  if (role !== "admin") return null;
+  return (
+    <>
+      <Button
+        size="sm"
+        variant="subtle"
+        aria-label={isRetired ? t("restoreWhat", title) : t("retireWhat", title)}
+        onClick={() => void setRetired(id, !isRetired).catch(setError)}
+      >
+        {isRetired ? t("restore") : t("retire")}
+      </Button>
+      {error !== undefined && <Notice tone="failure" title={failureSentence(error)} />}
+    </>
+  );
+}

@@ -1,0 +1,79 @@
+import { Button } from "@mantine/core";
+import { AppError } from "@zona/domain/errors";
+import { resourceTypeOf } from "@zona/domain/resources/resource";
+import { type FormEvent, type ReactNode, useState } from "react";
+import { failureSentence } from "../../platform/firebase/failure.ts";
+import { ErrorSummary } from "../../platform/ui/error-summary.tsx";
+import { ModalDialog } from "../../platform/ui/modal-dialog.tsx";
+import { Notice } from "../../platform/ui/notice.tsx";
+import { fileFault } from "./file-choice.ts";
+import { FileField, NoteField } from "./file-field.tsx";
+import type { ChosenFile } from "./resource-data.ts";
+import { t } from "./resource-text.ts";
+import styles from "./resources.module.css";
+
+type Props = {
+  title: string;
+  /** Faults of the fields above the file, by field. */
+  faults: Readonly<Record<string, string>>;
+  send: (chosen: ChosenFile, onProgress: (sent: number) => void) => Promise<void>;
+  onClose: () => void;
+  children?: ((shown: Readonly<Record<string, string>>) => ReactNode) | undefined;
+};
+
+/** The dialog behind "Add a resource" and "New version": its own fields, a file, a note; then the upload's progress. */
+export function UploadForm({ title, faults, send, onClose, children }: Props) {
+  const [file, setFile] = useState<File>();
+  const [note, setNote] = useState("");
+  const [tries, setTries] = useState(0);
+  const [percent, setPercent] = useState<number>();
+  const [failure, setFailure] = useState<unknown>();
+  const fault = fileFault(file);
+  const errors = { ...faults, ...(fault && { file: fault }) };
+  const shown = tries > 0 ? errors : {};
+  const isSending = percent !== undefined;
+
+  async function submit(event: FormEvent) {
+    event.preventDefault();
+    setTries(tries + 1);
+    const type = file && resourceTypeOf(file);
+    if (isSending || !file || !type || Object.keys(errors).length > 0) return;
+    setFailure(undefined);
+    setPercent(0);
+    try {
+      await send({ file, type, note: note.trim() }, (sent) => setPercent(Math.round((100 * sent) / file.size)));
+      onClose();
+    } catch (error) {
+      setFailure(error);
+      setPercent(undefined);
+    }
+  }
+
+  return (
+    <ModalDialog label={title} variant="centre" onClose={() => !isSending && onClose()}>
+      <h2>{title}</h2>
+      <form className={styles.form} noValidate onSubmit={(event) => void submit(event)}>
+        {tries > 0 && <ErrorSummary key={tries} title={t("problem")} errors={errors} />}
+        {children?.(shown)}
+        <FileField file={file} error={"file" in shown ? shown.file : undefined} onChange={setFile} />
+        <NoteField value={note} onChange={setNote} />
+        {failure !== undefined && (
+          <Notice tone="failure" title={t("notSent")}>
+            <p>{isConflict(failure) ? t("conflict") : `${failureSentence(failure)} ${t("notSentHint")}`}</p>
+          </Notice>
+        )}
+        <div className={styles.actions}>
+          <Button type="submit" disabled={isSending}>
+            {isSending ? t("sending", percent) : t("send")}
+          </Button>
+          <Button variant="default" disabled={isSending} onClick={onClose}>
+            {t("cancel")}
+          </Button>
+        </div>
+        {isSending && <progress className={styles.bar} max={100} value={percent} aria-label={t("sending", percent)} />}
+      </form>
+    </ModalDialog>
+  );
+}
+
+const isConflict = (error: unknown) => error instanceof AppError && error.code === "conflict";

@@ -1,0 +1,64 @@
+import { Button } from "@mantine/core";
+import { RESOURCE_REFUSALS, type Resource, type ResourceVersion } from "@zona/domain/resources/resource";
+import { useSnapshot } from "../../platform/firebase/snapshot.ts";
+import { fullTime } from "../../platform/i18n/dates.ts";
+import { domainWord } from "../../platform/i18n/domain-words.ts";
+import { fileSize } from "../../platform/i18n/quantities.ts";
+import { RowsComing } from "../../platform/ui/rows-coming.tsx";
+import { SnapshotFailure } from "../../platform/ui/snapshot-failure.tsx";
+import { listenToVersions } from "./resource-data.ts";
+import { STATE_WORDS, t } from "./resource-text.ts";
+import styles from "./resources.module.css";
+import { useDownload } from "./use-download.tsx";
+
+/** All versions of one resource, live: a new one ticks from its upload to its verdict. */
+export function VersionList({ resource }: { resource: Resource }) {
+  const { id, title, current } = resource;
+  const versions = useSnapshot(`versions of ${id}`, listenToVersions(id));
+  const { busy, failure, download } = useDownload();
+  if (versions.status === "loading") return <RowsComing rows={1} />;
+  if (versions.status === "error") return <SnapshotFailure snapshot={versions} title={t("versionsFailed")} />;
+  return (
+    <>
+      {failure}
+      <ol className={styles.versions} aria-label={t("showVersions", title)}>
+        {versions.data.records.map((version) => (
+          <li key={version.id} className={styles.versionRow}>
+            <VersionWords version={version} isCurrent={String(current?.version) === version.id} />
+            {version.state === "ready" && (
+              <Button
+                size="compact-sm"
+                variant="default"
+                loading={busy}
+                aria-label={t("downloadWhat", title, Number(version.id))}
+                onClick={() => void download(id, Number(version.id), version.originalName)}
+              >
+                {t("download")}
+              </Button>
+            )}
+          </li>
+        ))}
+      </ol>
+    </>
+  );
+}
+
+function VersionWords({ version, isCurrent }: { version: ResourceVersion; isCurrent: boolean }) {
+  const { id, originalName, note, state, uploader, createdAt, content, declaredBytes, refusal } = version;
+  return (
+    <div className={styles.words}>
+      <p className={styles.versionHead}>
+        <strong>{t("version", Number(id))}</strong>
+        <span className={styles.state} data-state={state}>
+          {isCurrent ? t("current") : STATE_WORDS[state]}
+        </span>
+      </p>
+      <p>
+        {originalName} <span className="dim">{fileSize(content?.bytes ?? declaredBytes)}</span>
+      </p>
+      {note && <p>{note}</p>}
+      {refusal && <p className={styles.error}>{domainWord(RESOURCE_REFUSALS[refusal])}</p>}
+      <p className="dim">{t("by", uploader.name, fullTime(createdAt))}</p>
+    </div>
+  );
+}

@@ -1,0 +1,24 @@
+import { COLLECTIONS } from "@zona/domain/collections";
+import { Study } from "@zona/domain/studies/study";
+import { collection, documentId, getDocs, query, where } from "firebase/firestore";
+import { firestore } from "../../platform/firebase/firestore.ts";
+import { readAll } from "../../platform/firebase/listen.ts";
+import { type KnownNames, studyName } from "./known-names.ts";
+
+/** The most ids one `in` query takes. */
+const MOST_IDS = 30;
+
+/** Codes of the tests among these ids; an id without one belongs to a draft. At most 30 ids are asked. */
+export async function fetchTestCodes(ids: readonly string[]): Promise<KnownNames> {
+  const { docs } = await getDocs(
+    query(collection(firestore, COLLECTIONS.tests), where(documentId(), "in", ids.slice(0, MOST_IDS))),
+  );
+  return new Map(docs.map((test) => [test.id, String(test.get("code"))]));
+}
+
+/** Names of the studies among these ids; at most 30 are asked. */
+export async function fetchStudyNames(ids: readonly string[]): Promise<KnownNames> {
+  const studies = collection(firestore, COLLECTIONS.studies);
+  const { docs } = await getDocs(query(studies, where(documentId(), "in", ids.slice(0, MOST_IDS))));
+  return new Map(readAll(Study, docs).records.map((study) => [study.id, studyName(study)]));
+}

@@ -1,0 +1,92 @@
+import { Button, NativeSelect } from "@mantine/core";
+import { SITE_PATH } from "@zona/domain/collections";
+import type { StoredSite } from "@zona/domain/sites/stored-site";
+import { type FormEvent, useState } from "react";
+import { useNow } from "../../platform/clock/use-now.ts";
+import { useSnapshot } from "../../platform/firebase/snapshot.ts";
+import { timeInZone } from "../../platform/i18n/typed-day.ts";
+import { keepSite, SITE } from "../../platform/site/site.ts";
+import { Notice } from "../../platform/ui/notice.tsx";
+import { RequiredInput } from "../../platform/ui/required-input.tsx";
+import { RowsComing } from "../../platform/ui/rows-coming.tsx";
+import { SnapshotFailure } from "../../platform/ui/snapshot-failure.tsx";
+import { listenToSite } from "./configuration-data.ts";
+import styles from "./studies-page.module.css";
+import { t } from "./studies-text.ts";
+import { useEditor, useSaving } from "./use-saving.ts";
+
+const ZONES = ["UTC", ...Intl.supportedValuesOf("timeZone")];
+
+export function SiteForm() {
+  const site = useSnapshot("site", listenToSite);
+  return (
+    <section aria-labelledby="site">
+      <h2 id="site">{t("site")}</h2>
+      {site.status === "loading" && <RowsComing rows={2} />}
+      <SnapshotFailure snapshot={site} title={t("failed")} />
+      {"data" in site && <Fields key={site.data?.rev ?? 0} site={site.data} />}
+    </section>
+  );
+}
+
+function Fields({ site }: { site: StoredSite | undefined }) {
+  const now = useNow();
+  const { organisation } = useEditor();
+  const { busy, failure, save } = useSaving();
+  const [name, setName] = useState(site?.name ?? "");
+  const [timeZone, setTimeZone] = useState(site?.timeZone ?? Intl.DateTimeFormat().resolvedOptions().timeZone);
+  const isOwn = site === undefined || site.organisation === organisation;
+
+  async function submit(event: FormEvent) {
+    event.preventDefault();
+    const fields = { name: name.trim(), timeZone };
+    if (!(await save(SITE_PATH, site?.rev ?? 0, fields))) return;
+    // Every page that was drawn so far follows the clock it began with.
+    if (keepSite(fields)) window.location.reload();
+  }
+
+  if (!isOwn) {
+    return (
+      <p>
+        {site.name}, {site.timeZone}. <span className="dim">{t("siteOfOther", site.organisation)}</span>
+      </p>
+    );
+  }
+  return (
+    <form className={styles.form} onSubmit={(event) => void submit(event)} noValidate={false}>
+      {site === undefined && (
+        <Notice tone="attention" title={t("siteUnset")}>
+          <p>{t("siteUnsetHint")}</p>
+        </Notice>
+      )}
+      <RequiredInput
+        label={t("siteName")}
+        description={t("siteNameHint")}
+        value={name}
+        maxLength={60}
+        onChange={(event) => setName(event.currentTarget.value)}
+      />
+      <NativeSelect
+        label={t("zone")}
+        description={`${t("zoneHint")} ${t("zoneNow", timeInZone(now, timeZone))}`}
+        data={ZONES}
+        value={timeZone}
+        onChange={({ currentTarget }) => setTimeZone(currentTarget.value)}
+      />
+      {failure && (
+        <Notice tone="failure" title={t("notSaved")}>
+          <p>{failure}</p>
+        </Notice>
+      )}
+      <div className={styles.buttons}>
+        <Button
+          type="submit"
+          loading={busy}
+          disabled={name === SITE.name && timeZone === SITE.timeZone && site !== undefined}
+        >
+          {t("saveSite")}
+        </Button>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,131 @@
+import "@mantine/core/styles/Checkbox.css";
+import { Button, Checkbox, Textarea } from "@mantine/core";
+import { TestKind } from "@zona/domain/records/test-kind";
+import { type Study, StudyDetails } from "@zona/domain/studies/study";
+import { type FormEvent, useState } from "react";
+import { KIND_WORDS } from "../../platform/i18n/lab-words.ts";
+import { ModalDialog } from "../../platform/ui/modal-dialog.tsx";
+import { Notice } from "../../platform/ui/notice.tsx";
+import { RequiredInput } from "../../platform/ui/required-input.tsx";
+import { newStudyPath, studyPath } from "./configuration-data.ts";
+import styles from "./studies-page.module.css";
+import { t } from "./studies-text.ts";
+import { useSaving } from "./use-saving.ts";
+
+/** Without a study, opens one. */
+type Props = { study: Study | undefined; onClose: () => void };
+
+export function StudyDialog({ study, onClose }: Props) {
+  const { busy, failure, save } = useSaving();
+  const [protocolCode, setProtocolCode] = useState(study?.protocolCode ?? "");
+  const [version, setVersion] = useState(study?.version ?? "1.0");
+  const [title, setTitle] = useState(study?.title ?? "");
+  const [kinds, setKinds] = useState<readonly TestKind[]>(study?.kinds ?? []);
+  const [arms, setArms] = useState((study?.arms ?? []).join("\n"));
+  const [blinded, setBlinded] = useState(study?.blinded ?? false);
+  const [isTried, setIsTried] = useState(false);
+  const heading = study ? t("editTitle", study.protocolCode) : t("openTitle");
+
+  async function submit(event: FormEvent) {
+    event.preventDefault();
+    setIsTried(true);
+    const named = arms
+      .split("\n")
+      .map((arm) => arm.trim())
+      .filter((arm) => arm !== "");
+    const given = StudyDetails.safeParse({
+      protocolCode: protocolCode.trim(),
+      version: version.trim(),
+      title: title.trim(),
+      kinds,
+      status: study?.status ?? "open",
+      // What a study does not have is left out: the rules take no empty list of arms.
+      ...(named.length > 0 && { arms: named }),
+      ...(blinded && { blinded }),
+    });
+    if (!given.success) return;
+    const path = study ? studyPath(study.id) : newStudyPath();
+    const { arms: _, blinded: __, ...rest } = given.data;
+    // What is fixed is sent back as it was stored.
+    const fields = study ? { ...rest, ...fixedOf(study) } : given.data;
+    if (await save(path, study?.rev ?? 0, fields)) onClose();
+  }
+
+  return (
+    <ModalDialog label={heading} variant="centre" onClose={() => !busy && onClose()}>
+      <h2>{heading}</h2>
+      <form className={styles.form} onSubmit={(event) => void submit(event)}>
+        <div className={styles.pair}>
+          <RequiredInput
+            label={t("protocolCode")}
+            value={protocolCode}
+            maxLength={20}
+            onChange={(event) => setProtocolCode(event.currentTarget.value)}
+          />
+          <RequiredInput
+            label={t("version")}
+            value={version}
+            maxLength={20}
+            onChange={(event) => setVersion(event.currentTarget.value)}
+          />
+        </div>
+        <RequiredInput
+          label={t("studyTitle")}
+          value={title}
+          maxLength={120}
+          onChange={(event) => setTitle(event.currentTarget.value)}
+        />
+        <Checkbox.Group
+          label={t("kinds")}
+          value={[...kinds]}
+          error={isTried && kinds.length === 0 ? t("kindsMissing") : undefined}
+          onChange={(chosen) => setKinds(TestKind.options.filter((kind) => chosen.includes(kind)))}
+        >
+          <div className={styles.choices}>
+            {TestKind.options.map((kind) => (
+              <Checkbox
+                key={kind}
+                value={kind}
+                label={KIND_WORDS[kind].name}
+                disabled={study?.kinds.includes(kind) ?? false}
+              />
+            ))}
+          </div>
+        </Checkbox.Group>
+        <Textarea
+          label={t("arms")}
+          description={t("armsHint")}
+          rows={3}
+          value={arms}
+          disabled={study !== undefined}
+          onChange={(event) => setArms(event.currentTarget.value)}
+        />
+        <Checkbox
+          label={t("blinded")}
+          description={t("blindedHint")}
+          checked={blinded}
+          disabled={study !== undefined}
+          onChange={(event) => setBlinded(event.currentTarget.checked)}
+        />
+        {failure && (
+          <Notice tone="failure" title={t("notSaved")}>
+            <p>{failure}</p>
+          </Notice>
+        )}
+        <div className={styles.buttons}>
+          <Button type="submit" loading={busy}>
+            {t("save")}
+          </Button>
+          <Button variant="default" disabled={busy} onClick={onClose}>
+            {t("cancel")}
+          </Button>
+        </div>
+      </form>
+    </ModalDialog>
+  );
+}
+
+const fixedOf = ({ arms, blinded }: Study) => ({
+  ...(arms === undefined ? {} : { arms }),
+  ...(blinded === undefined ? {} : { blinded }),
+});

@@ -1,0 +1,71 @@
+import { Button } from "@mantine/core";
+import { stateOf, type TermChange, type VocabularyList } from "@zona/domain/vocabulary/term";
+import { dataOf, useSnapshot } from "../../platform/firebase/snapshot.ts";
+import { fullTime } from "../../platform/i18n/dates.ts";
+import { EmptyState } from "../../platform/ui/empty-state.tsx";
+import { RowsComing } from "../../platform/ui/rows-coming.tsx";
+import { SnapshotFailure } from "../../platform/ui/snapshot-failure.tsx";
+import { useDeciding } from "./use-deciding.tsx";
+import { listenToTermChanges } from "./vocabulary-data.ts";
+import styles from "./vocabulary-page.module.css";
+import { t, VOCABULARY_WORDS } from "./vocabulary-text.ts";
+
+type Props = { lists: readonly VocabularyList[] };
+
+/** What was decided last, who decided it and when; the present state of a word can be taken back. */
+export function LastDecisions({ lists }: Props) {
+  const changes = useSnapshot("term changes", listenToTermChanges);
+  const known = dataOf(changes);
+  return (
+    <section aria-labelledby="decisions">
+      <h2 id="decisions">{t("decisions")}</h2>
+      {changes.status === "loading" && <RowsComing rows={3} />}
+      <SnapshotFailure snapshot={changes} title={t("failed")} />
+      {known?.records.length === 0 && <EmptyState title={t("noDecisions")} hint={t("noDecisionsHint")} />}
+      {known && known.records.length > 0 && (
+        <ul className={styles.rows}>
+          {known.records.map((change) => (
+            <li key={change.id} className={styles.row}>
+              <Decided change={change} list={lists.find(({ id }) => id === change.vocabulary)} />
+            </li>
+          ))}
+        </ul>
+      )}
+    </section>
+  );
+}
+
+function sentence({ before, after }: TermChange, list: VocabularyList | undefined): string {
+  if (after.status === "pending") return t("didReopen", after.label);
+  if (after.mergedInto !== undefined) {
+    return t("didMerge", after.label, list?.terms[after.mergedInto]?.label ?? after.mergedInto);
+  }
+  return before.label === after.label ? t("didAccept", after.label) : t("didRename", before.label, after.label);
+}
+
+function Decided({ change, list }: { change: TermChange; list: VocabularyList | undefined }) {
+  const { busy, refusal, undo } = useDeciding();
+  const word = list?.terms[change.key];
+  const isLast = list?.change === change.id;
+  const isNow = word !== undefined && JSON.stringify(stateOf(word)) === JSON.stringify(stateOf(change.after));
+  return (
+    <>
+      <div className={styles.words}>
+        <span>{sentence(change, list)}</span>
+        <p>{t("byAt", VOCABULARY_WORDS[change.vocabulary], change.by.name, fullTime(change.at))}</p>
+      </div>
+      {isNow && (isLast || word.decidedAt?.getTime() === change.at.getTime()) && (
+        <Button
+          size="sm"
+          variant="default"
+          loading={busy}
+          aria-label={t("undoWhat", change.after.label)}
+          onClick={() => void undo(change)}
+        >
+          {t("undo")}
+        </Button>
+      )}
+      {refusal}
+    </>
+  );
+}

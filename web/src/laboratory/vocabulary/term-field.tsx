@@ -1,0 +1,48 @@
+import { findTerm, type Vocabulary } from "@zona/domain/vocabulary/term";
+import { LONGEST_TERM } from "@zona/domain/vocabulary/term-fields";
+import { useState } from "react";
+import { useStaffMember } from "../../people/session/session.ts";
+import { CreatableSelect } from "../../platform/ui/creatable-select.tsx";
+import { useTerms } from "./use-terms.ts";
+import { addTerm } from "./vocabulary-data.ts";
+import { t } from "./vocabulary-text.ts";
+
+type Props = {
+  label: string;
+  vocabulary: Vocabulary;
+  error?: string | undefined;
+  readOnly?: boolean;
+  value: string | undefined;
+  onChange: (value: string | undefined) => void;
+};
+
+/** A word of the lab: chosen, or typed where the list ends. A new one works at once and waits for an administrator. */
+export function TermField({ label, vocabulary, error, readOnly = false, value, onChange }: Props) {
+  const { uid, name } = useStaffMember();
+  const [isAsked, setAsked] = useState(false);
+  const terms = useTerms(vocabulary, isAsked || value !== undefined);
+  const term = value === undefined ? undefined : findTerm(value, vocabulary, terms);
+  const shownAs = term && term.label !== value ? t("shownAs", term.label) : undefined;
+  return (
+    <CreatableSelect
+      field={{ label, error, readOnly, description: term?.status === "pending" ? t("pending") : shownAs }}
+      text={value ?? ""}
+      options={terms
+        .filter(({ status }) => status !== "merged")
+        .map((one) => ({
+          value: one.id,
+          label: one.label,
+          ...(one.status === "pending" ? { hint: t("waits") } : {}),
+        }))}
+      create={(typed) => t("add", typed)}
+      onOpen={() => setAsked(true)}
+      onChange={(chosen) => {
+        const typed = chosen && ("typed" in chosen ? chosen.typed.slice(0, LONGEST_TERM) : chosen.label);
+        onChange(typed);
+        // What is typed stands in the record whatever becomes of the list, so a refusal here loses nothing.
+        if (typed && !findTerm(typed, vocabulary, terms))
+          void addTerm(vocabulary, typed, { uid, name }).catch(() => undefined);
+      }}
+    />
+  );
+}

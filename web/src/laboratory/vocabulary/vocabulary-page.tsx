@@ -1,0 +1,127 @@
+import { TextInput } from "@mantine/core";
+import { termKey, termsOf, Vocabulary, type VocabularyList } from "@zona/domain/vocabulary/term";
+import { useState } from "react";
+import { dataOf, useSnapshot } from "../../platform/firebase/snapshot.ts";
+import { useSilence } from "../../platform/firebase/use-silence.ts";
+import { fullTime } from "../../platform/i18n/dates.ts";
+import { AsOf } from "../../platform/ui/as-of.tsx";
+import { EmptyState } from "../../platform/ui/empty-state.tsx";
+import { PageHeading } from "../../platform/ui/page-heading.tsx";
+import { RowsComing } from "../../platform/ui/rows-coming.tsx";
+import { SnapshotFailure } from "../../platform/ui/snapshot-failure.tsx";
+import { LastDecisions } from "./last-decisions.tsx";
+import { listenToVocabularies } from "./vocabulary-data.ts";
+import styles from "./vocabulary-page.module.css";
+import { t, VOCABULARY_WORDS } from "./vocabulary-text.ts";
+import { WordActions } from "./word-actions.tsx";
+
+/** For administrators: words that were typed where lists end, to accept, to rename, or to merge. */
+export function VocabularyPage() {
+  const lists = useSnapshot("vocabularies", listenToVocabularies);
+  const isSilent = useSilence() !== undefined;
+  // What this device happens to know is a part of the lists: it would be seen for a moment and pushed away. What the server
+  // said before the line was lost stays, with what is being typed in it.
+  const isKnown = lists.status === "ready" || (lists.status === "kept" && (isSilent || lists.asOf !== undefined));
+  const records = dataOf(lists)?.records ?? [];
+  return (
+    <div className={styles.page}>
+      <PageHeading lead={<p className="dim">{t("lead")}</p>}>{t("title")}</PageHeading>
+      {lists.status !== "error" && !isKnown && <RowsComing rows={6} />}
+      <SnapshotFailure snapshot={lists} title={t("failed")} />
+      <AsOf snapshot={lists} />
+      {isKnown && (
+        <>
+          <Waiting lists={records} />
+          <Accepted lists={records} />
+          <LastDecisions lists={records} />
+        </>
+      )}
+    </div>
+  );
+}
+
+type Props = { lists: readonly VocabularyList[] };
+
+/** Words that nobody has decided yet, the oldest first. */
+function Waiting({ lists }: Props) {
+  const waiting = lists
+    .flatMap((list) =>
+      termsOf(list)
+        .filter(({ status }) => status === "pending")
+        .map((word) => ({ word, terms: termsOf(list), listed: list.terms[word.id] })),
+    )
+    .sort((a, b) => Number(a.listed?.at) - Number(b.listed?.at));
+  return (
+    <section aria-labelledby="waiting">
+      <h2 id="waiting">{t("waiting", waiting.length)}</h2>
+      {waiting.length === 0 ? (
+        <EmptyState title={t("noneWaits")} hint={t("noneWaitsHint")} />
+      ) : (
+        <ul className={styles.rows}>
+          {waiting.map(({ word, terms, listed }) => (
+            <li key={`${word.vocabulary} ${word.id}`} className={styles.row}>
+              <div className={styles.words}>
+                <strong>{word.label}</strong>
+                {listed && (
+                  <p>{t("typedBy", VOCABULARY_WORDS[word.vocabulary], listed.by.name, fullTime(listed.at))}</p>
+                )}
+              </div>
+              <WordActions word={word} terms={terms} />
+            </li>
+          ))}
+        </ul>
+      )}
+    </section>
+  );
+}
+
+/** Words that forms offer, by kind, each with the spellings that lead to it. */
+function Accepted({ lists }: Props) {
+  const [sought, setSought] = useState("");
+  const key = termKey(sought);
+  const kinds = Vocabulary.options.flatMap((kind) => {
+    const list = lists.find(({ id }) => id === kind);
+    const terms = list ? termsOf(list) : [];
+    const words = terms
+      .filter(({ status }) => status === "accepted")
+      .map((word) => ({
+        word,
+        also: [...(word.also ?? []), ...terms.filter((one) => one.mergedInto === word.id).map(({ label }) => label)],
+      }));
+    const found = words.filter(({ word, also }) => [word.label, ...also].some((one) => termKey(one).includes(key)));
+    return found.length > 0 ? [{ kind, terms, words: found }] : [];
+  });
+  return (
+    <section aria-labelledby="accepted" className={styles.accepted}>
+      <h2 id="accepted">{t("accepted")}</h2>
+      <TextInput
+        className={styles.search}
+        label={t("search")}
+        value={sought}
+        onChange={(event) => setSought(event.currentTarget.value)}
+      />
+      {kinds.length === 0 &&
+        (key === "" ? (
+          <EmptyState title={t("noneAccepted")} hint={t("noneAcceptedHint")} />
+        ) : (
+          <p role="status">{t("noMatch")}</p>
+        ))}
+      {kinds.map(({ kind, terms, words }) => (
+        <div key={kind}>
+          <h3>{VOCABULARY_WORDS[kind]}</h3>
+          <ul className={styles.rows}>
+            {words.map(({ word, also }) => (
+              <li key={word.id} className={styles.row}>
+                <div className={styles.words}>
+                  <strong>{word.label}</strong>
+                  {also.length > 0 && <p>{t("also", also.join(", "))}</p>}
+                </div>
+                <WordActions word={word} terms={terms} />
+              </li>
+            ))}
+          </ul>
+        </div>
+      ))}
+    </section>
+  );
+}

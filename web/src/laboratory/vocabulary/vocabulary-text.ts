@@ -1,0 +1,80 @@
+import type { DecisionFault } from "@zona/domain/vocabulary/decisions";
+import type { Vocabulary } from "@zona/domain/vocabulary/term";
+import type { TermFieldName } from "@zona/domain/vocabulary/term-fields";
+import { count, text, words } from "../../platform/i18n/text.ts";
+
+export const t = text("vocabulary", {
+  add: (typed: string) => `Add “${typed}”`,
+  pending: "New word: it works, and an administrator looks at it.",
+  waits: "not yet looked at",
+  shownAs: (label: string) => `Shown as ${label}`,
+  typedAs: (typed: string) => `typed as “${typed}”`,
+  title: "Vocabulary",
+  lead: "Words that were typed where the lists end. Records keep what was typed and show the accepted word.",
+  failed: "The vocabulary could not be loaded",
+  notDone: "The word stays as it was",
+  waiting: (n: number) => (n === 0 ? "Words to look at" : count(n, "word to look at", "words to look at")),
+  noneWaits: "Every word was looked at",
+  noneWaitsHint: "A word that somebody types into a record appears here until it is accepted or merged.",
+  typedBy: (kind: string, name: string, time: string) => `${kind} · typed by ${name}, ${time}`,
+  probably: (label: string) => `Probably ${label}`,
+  accepted: "Accepted words",
+  noneAccepted: "No accepted words yet",
+  noneAcceptedHint: "Accept a word, and forms offer it first.",
+  noMatch: "No word matches",
+  search: "Find a word",
+  also: (labels: string) => `also typed ${labels}`,
+  accept: "Accept",
+  acceptWhat: (label: string) => `Accept ${label}`,
+  rename: "Rename…",
+  renameWhat: (label: string) => `Rename ${label}`,
+  merge: "Merge…",
+  mergeWhat: (label: string) => `Merge ${label} into another word`,
+  mergeInto: (label: string) => `Merge into ${label}`,
+  newName: "Accepted spelling",
+  newNameHint: "Records that hold another spelling keep it and show this one.",
+  into: "Means the same as",
+  intoHint: "Both words stay as they were typed; this one is shown for both.",
+  save: "Save",
+  back: "Cancel",
+  decisions: "Last decisions",
+  noDecisions: "No decisions yet",
+  noDecisionsHint: "Each one is kept with who took it and when, and can be taken back.",
+  undo: "Undo",
+  undoWhat: (label: string) => `Undo the decision on ${label}`,
+  didAccept: (label: string) => `${label} accepted`,
+  didRename: (before: string, after: string) => `${before} renamed to ${after}`,
+  didMerge: (label: string, into: string) => `${label} merged into ${into}`,
+  didReopen: (label: string) => `${label} waits again`,
+  byAt: (kind: string, name: string, time: string) => `${kind} · ${name}, ${time}`,
+});
+
+/** Why a decision was not taken. */
+export const FAULT_WORDS = words<Record<DecisionFault, string>>("vocabulary.FAULT_WORDS", {
+  empty: "Enter a word with letters or digits.",
+  taken: "Another word has this spelling already. Merge the two instead.",
+  same: "The word is so already.",
+  gone: "Somebody else decided this word in the meantime. Look at it again.",
+});
+
+/** Fields that hold a word of the lab. */
+export const TERM_WORDS = words<Record<TermFieldName, string>>("vocabulary.TERM_WORDS", {
+  strain: "Strain",
+  supplier: "Supplier",
+  medium: "Medium",
+  reagent: "Reagent",
+  deviceId: "Device",
+  microscopeId: "Microscope",
+  incubatorId: "Incubator",
+});
+
+/** Kinds of words, as the lab calls them. */
+export const VOCABULARY_WORDS = words<Record<Vocabulary, string>>("vocabulary.VOCABULARY_WORDS", {
+  strain: "Strains",
+  supplier: "Suppliers",
+  medium: "Media",
+  reagent: "Reagents",
+  device: "Devices",
+  incubator: "Incubators",
+  microscope: "Microscopes",
+});

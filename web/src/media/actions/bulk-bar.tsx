@@ -1,0 +1,104 @@
+import { Button } from "@mantine/core";
+import { IconDownload, IconLink, IconRefresh, IconTag, IconX } from "@tabler/icons-react";
+import type { Medium } from "@zona/domain/media/medium";
+import { useState } from "react";
+import { useStaffMember } from "../../people/session/session.ts";
+import { refusalSentence } from "../../platform/firebase/refusal.ts";
+import type { Placing } from "../browse/placed-note.tsx";
+import { useZip } from "../browse/use-zip.ts";
+import { runAgain } from "../medium/media-operation-data.ts";
+import { t } from "../medium/media-text.ts";
+import styles from "./bulk-bar.module.css";
+import { LabelDialog } from "./label-dialog.tsx";
+import { LinkDialog } from "./link-dialog.tsx";
+
+type Props = {
+  media: readonly Medium[];
+  /** How many are in the list, chosen or not. */
+  loaded: number;
+  onAll: () => void;
+  onClear: () => void;
+  onPlaced: (placing: Placing) => void;
+  /** Media that have their places, around these. */
+  linked: readonly Medium[];
+};
+
+/** What can be done with everything that is chosen. Stays at the foot of the page while anything is. */
+export function BulkBar({ media, loaded, onAll, onClear, onPlaced, linked }: Props) {
+  const { role } = useStaffMember();
+  const [dialog, setDialog] = useState<"link" | "label">();
+  const [said, setSaid] = useState<readonly string[]>([]);
+  const [isRunning, setRunning] = useState(false);
+  const zip = useZip();
+
+  const close = (placing?: Placing) => {
+    setDialog(undefined);
+    if (placing) onPlaced(placing);
+  };
+
+  async function startAgain() {
+    setRunning(true);
+    try {
+      const refused = await runAgain(media.map(({ id }) => id));
+      const why = refused.length > 0 ? [t("refusedSome", refused.length), t("notNow")] : [];
+      setSaid([t("ranAgain", media.length - refused.length), ...why]);
+    } catch (error) {
+      setSaid([refusalSentence(error)]);
+    } finally {
+      setRunning(false);
+    }
+  }
+
+  const icon = { size: 18, stroke: 1.5, "aria-hidden": true };
+  return (
+    <section className={styles.bar} aria-label={t("selected", media.length)}>
+      <div className={styles.choice}>
+        <p className={styles.count}>{t("selected", media.length)}</p>
+        <Button variant="subtle" leftSection={<IconX {...icon} />} onClick={onClear}>
+          {t("clearSelection")}
+        </Button>
+        {/* It stays when all are chosen, so that nothing moves under the pointer. */}
+        <Button variant="subtle" disabled={media.length >= loaded} onClick={onAll}>
+          {t("chooseLoaded", loaded)}
+        </Button>
+      </div>
+      <div className={styles.actions}>
+        <Button variant="default" leftSection={<IconLink {...icon} />} onClick={() => setDialog("link")}>
+          {t("link")}
+        </Button>
+        <Button variant="default" leftSection={<IconTag {...icon} />} onClick={() => setDialog("label")}>
+          {t("label")}
+        </Button>
+        {zip.progress ? (
+          <Button variant="default" onClick={zip.stop}>
+            {t("zipCancel")}
+          </Button>
+        ) : (
+          <Button variant="default" leftSection={<IconDownload {...icon} />} onClick={() => void zip.start(media)}>
+            {t("zip")}
+          </Button>
+        )}
+        {role === "admin" && (
+          <Button
+            variant="default"
+            leftSection={<IconRefresh {...icon} />}
+            loading={isRunning}
+            onClick={() => void startAgain()}
+          >
+            {t("runAgain")}
+          </Button>
+        )}
+      </div>
+      <div role="status" className={styles.said}>
+        {zip.progress && <p>{t("zipping", zip.progress.done, zip.progress.all)}</p>}
+        {[...said, ...zip.said].map((sentence) => (
+          <p key={sentence}>{sentence}</p>
+        ))}
+      </div>
+      {dialog === "link" && <LinkDialog media={media} linked={linked} onClose={close} />}
+      {dialog === "label" && (
+        <LabelDialog media={media} onClose={(answer) => close(answer && { answer, isUndo: false })} />
+      )}
+    </section>
+  );
+}

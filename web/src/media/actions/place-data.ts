@@ -1,0 +1,16 @@
+import { MOST_PLACED, type PlacedMedia, type PlaceMedia } from "@zona/domain/media/placement";
+import { httpsCallable } from "firebase/functions";
+import { functions } from "../../platform/firebase/functions.ts";
+
+const call = httpsCallable<PlaceMedia, PlacedMedia>(functions, "placeMedia");
+
+/** Links or labels any number of media, or takes that back, in as many requests as that takes. Rejects with what `refusalSentence` reads. */
+export async function placeMedia(asked: PlaceMedia): Promise<PlacedMedia> {
+  const answer: PlacedMedia = { changed: [], refused: [] };
+  for (let at = 0; at < asked.mediaIds.length; at += MOST_PLACED) {
+    const { data } = await call({ ...asked, mediaIds: asked.mediaIds.slice(at, at + MOST_PLACED) });
+    answer.changed.push(...data.changed);
+    answer.refused.push(...data.refused);
+  }
+  return answer;
+}

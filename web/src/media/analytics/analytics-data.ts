@@ -1,0 +1,69 @@
+import { MEDIA_ROLLUPS, TEST_FACTS } from "@zona/domain/collections";
+import { TestFacts } from "@zona/domain/facts/test-facts";
+import { plusDays } from "@zona/domain/media/charts/range";
+import { MediaRollup, type MediaRow, periodsFor, unpackRows } from "@zona/domain/media/media-rollup";
+import { startOfDay } from "@zona/domain/media/raw-data-view";
+import { readRecord } from "@zona/domain/stored-record";
+import {
+  collection,
+  getDocsFromServer,
+  limit,
+  orderBy,
+  type QueryDocumentSnapshot,
+  query,
+  startAfter,
+  where,
+} from "firebase/firestore";
+import { firestore } from "../../platform/firebase/firestore.ts";
+import { readAll } from "../../platform/firebase/listen.ts";
+import { SITE } from "../../platform/site/site.ts";
+
+/** The media of a range of days of upload, as they were counted last; `reads` is what that cost. */
+export type Counted = { rows: MediaRow[]; reads: number; countedAt: Date | undefined; future: number };
+
+/** Reads the months, or years, of a range. Media of a day that has not come yet are told apart: a clock is wrong. */
+export async function fetchCounted(from: string, to: string, now: Date): Promise<Counted> {
+  // A day of the site begins in the evening of the day before, or ends on the next, in UTC.
+  const periods = periodsFor(plusDays(from, -1), plusDays(to, 1));
+  const { docs } = await getDocsFromServer(
+    query(
+      collection(firestore, MEDIA_ROLLUPS),
+      where("span", "==", periods.span),
+      where("period", ">=", periods.from),
+      where("period", "<=", periods.to),
+    ),
+  );
+  const rollups = docs.flatMap((document) => readRecord(MediaRollup, document.id, document.data()) ?? []);
+  const start = startOfDay(from, SITE.timeZone).getTime();
+  const end = startOfDay(to, SITE.timeZone, 1).getTime();
+  const all = rollups.flatMap(unpackRows);
+  const future = all.filter(({ uploadedAt }) => uploadedAt > now.getTime() + 86_400_000).length;
+  const rows = all.filter(({ uploadedAt }) => uploadedAt >= start && uploadedAt < end);
+  const times = rollups.map(({ countedAt }) => countedAt.getTime());
+  const countedAt = times.length > 0 ? new Date(Math.max(...times)) : undefined;
+  return { rows, reads: docs.length, countedAt, future };
+}
+
+const TESTS_PAGE = 12;
+
+export type TestsPage = { tests: TestFacts[]; end: QueryDocumentSnapshot | undefined; isLast: boolean };
+
+/** ICSI tests begun in a range, newest first, a page at a time. */
+export async function fetchCoveredTests(
+  from: string,
+  to: string,
+  after: QueryDocumentSnapshot | undefined,
+): Promise<TestsPage> {
+  const { docs } = await getDocsFromServer(
+    query(
+      collection(firestore, TEST_FACTS),
+      where("kind", "==", "icsi"),
+      where("createdAt", ">=", startOfDay(from, SITE.timeZone)),
+      where("createdAt", "<", startOfDay(to, SITE.timeZone, 1)),
+      orderBy("createdAt", "desc"),
+      ...(after ? [startAfter(after)] : []),
+      limit(TESTS_PAGE),
+    ),
+  );
+  return { tests: readAll(TestFacts, docs).records, end: docs.at(-1), isLast: docs.length < TESTS_PAGE };
+}

@@ -1,0 +1,108 @@
+import { Button } from "@mantine/core";
+import { matches } from "@zona/domain/media/charts/chart";
+import { dayIn, plusDays } from "@zona/domain/media/charts/range";
+import { useState } from "react";
+import { labNow } from "../../platform/clock/lab-clock.ts";
+import { failureSentence } from "../../platform/firebase/failure.ts";
+import { clockTime } from "../../platform/i18n/dates.ts";
+import { SITE } from "../../platform/site/site.ts";
+import { EmptyState } from "../../platform/ui/empty-state.tsx";
+import { Notice } from "../../platform/ui/notice.tsx";
+import { PageHeading } from "../../platform/ui/page-heading.tsx";
+import { PageLoader } from "../../platform/ui/page-loader.tsx";
+import { UnusedValues } from "../../platform/ui/unused-values.tsx";
+import styles from "./analytics.module.css";
+import { AnalyticsContext } from "./analytics-context.ts";
+import type { Counted } from "./analytics-data.ts";
+import { AnalyticsFilters } from "./analytics-filters.tsx";
+import { t } from "./analytics-text.ts";
+import { CaptureLag, Clipped, Focus, Optics, Repeats, Retakes, Unfinished, Unlinked } from "./charts-of-quality.tsx";
+import { Drift, Storage, Uploads } from "./charts-of-time.tsx";
+import { CoverageMatrix, studyAlone } from "./coverage-matrix.tsx";
+import { type AnalyticsView, useAnalyticsAddress } from "./use-analytics-address.ts";
+import { useCounted } from "./use-counted.ts";
+import { useFilterWords } from "./use-filter-words.ts";
+import { useScrollBack } from "./use-scroll-back.ts";
+
+/** What the media say: ten questions, each with its chart, its table and the way to the media behind. */
+export function AnalyticsPage() {
+  const [now] = useState(labNow);
+  const { view, unused, show, epoch } = useAnalyticsAddress(now);
+  const { state, again } = useCounted(view.from, view.to);
+  useScrollBack(state.status === "ready");
+  const all = state.status === "ready" ? state.counted.rows : [];
+  return (
+    <div className={styles.page}>
+      <PageHeading lead={<p className="dim">{t("lead")}</p>}>{t("title")}</PageHeading>
+      <UnusedValues unused={unused} onGoOn={() => show({})} />
+      <AnalyticsFilters view={view} rows={all} epoch={epoch} now={now} onShow={show} />
+      {state.status === "loading" && <PageLoader />}
+      {state.status === "error" && (
+        <Notice tone="failure" title={t("failed")}>
+          <p>{failureSentence(state.error)}</p>
+          <Button variant="default" onClick={again}>
+            {t("retry")}
+          </Button>
+        </Notice>
+      )}
+      {state.status === "ready" && (
+        <Charts view={view} counted={state.counted} now={now} onShow={show} onAgain={again} />
+      )}
+    </div>
+  );
+}
+
+type ChartsProps = {
+  view: AnalyticsView;
+  counted: Counted;
+  now: Date;
+  onShow: (view: Partial<AnalyticsView>) => void;
+  onAgain: () => void;
+};
+
+function Charts({ view, counted, now, onShow, onAgain }: ChartsProps) {
+  const { countedAt, reads, future } = counted;
+  const rows = counted.rows.filter((row) => matches(row, view.facets));
+  // Who took the pictures of a test, and with what, changes nothing about whether it has them.
+  const ofStudy = counted.rows.filter((row) => matches(row, studyAlone(view.facets)));
+  const filterWords = useFilterWords(view);
+  const today = dayIn(now, SITE.timeZone);
+  // A range of the past without counts is no range that waits for them.
+  if (!countedAt && view.to >= today) return <EmptyState title={t("notCounted")} hint={t("notCountedHint")} />;
+  return (
+    <AnalyticsContext value={{ ...view, filterWords }}>
+      {countedAt && (
+        <p className={styles.meta}>
+          <span role="status">{t("counted", clockTime(countedAt), reads)}</span>
+          <Button variant="subtle" size="compact-sm" onClick={onAgain}>
+            {t("refresh")}
+          </Button>
+        </p>
+      )}
+      {future > 0 && <Notice tone="attention" title={t("future", future)} />}
+      {rows.length === 0 ? (
+        <div className={styles.nothing}>
+          <EmptyState title={t("nothing")} hint={t("nothingHint")} />
+          <Button variant="default" onClick={() => onShow({ from: plusDays(today, -364), to: today, facets: {} })}>
+            {t("widen")}
+          </Button>
+        </div>
+      ) : (
+        <>
+          <CoverageMatrix rows={ofStudy} now={now} />
+          <Uploads rows={rows} />
+          <Drift rows={rows} />
+          <Focus rows={rows} />
+          <Clipped rows={rows} />
+          <CaptureLag rows={rows} />
+          <Repeats rows={rows} />
+          <Optics rows={rows} />
+          <Retakes rows={rows} />
+          <Storage rows={rows} />
+          <Unfinished rows={rows} />
+          <Unlinked rows={rows} />
+        </>
+      )}
+    </AnalyticsContext>
+  );
+}

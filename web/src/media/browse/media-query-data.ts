@@ -1,0 +1,161 @@
+import { COLLECTIONS, MEDIA_ROLLUPS } from "@zona/domain/collections";
+import { SORTS } from "@zona/domain/media/media-facets";
+import type { MediaRow } from "@zona/domain/media/media-rollup";
+import { Medium } from "@zona/domain/media/medium";
+import { isSortedInCode, MOST_SORTED_IN_CODE, mediaQuery, type RawDataView } from "@zona/domain/media/raw-data-view";
+import { readRecord } from "@zona/domain/stored-record";
+import {
+  collection,
+  doc,
+  getCountFromServer,
+  getDoc,
+  getDocsFromServer,
+  limit,
+  onSnapshot,
+  orderBy,
+  type Query,
+  type QueryDocumentSnapshot,
+  query,
+  where,
+} from "firebase/firestore";
+import { firestore } from "../../platform/firebase/firestore.ts";
+import { hearing, listenToRecord, type Records, readAllInPieces } from "../../platform/firebase/listen.ts";
+import type { Listen } from "../../platform/firebase/snapshot.ts";
+import { SITE } from "../../platform/site/site.ts";
+import { orderOf, valueAt } from "./media-pages.ts";
+
+export const PAGE_SIZE = 48;
+/** A count costs a read per thousand entries of the index: so many are counted at once, more when asked for. */
+export const COUNTED_AT_ONCE = 2_000;
+
+const media = collection(firestore, COLLECTIONS.media);
+
+function queryOf(view: RawDataView): Query {
+  const { where: conditions, orderBy: orders } = mediaQuery(view, SITE.timeZone);
+  return query(
+    media,
+    ...conditions.map(({ field, op, value }) => where(field, op, value)),
+    ...orders.map(({ field, direction }) => orderBy(field, direction)),
+  );
+}
+
+const MOST_AROUND = 20;
+
+/** The media of a test that were taken in a span of time, placed or not. */
+export async function fetchTakenIn(testId: string, from: Date, to: Date): Promise<readonly Medium[]> {
+  const taken = "facts.capturedAt";
+  const spanned = [where(taken, ">=", from), where(taken, "<=", to), orderBy(taken), orderBy("createdAt")];
+  const { docs } = await getDocsFromServer(
+    query(media, where("facts.test", "==", testId), ...spanned, limit(MOST_AROUND)),
+  );
+  return docs.flatMap((found) => readRecord(Medium, found.id, found.data({ serverTimestamps: "estimate" })) ?? []);
+}
+
+/** Where a page ended: what its last medium holds at the fields of the order, and its id. */
+export type PageEnd = { id: string; values: readonly unknown[] };
+export type Cursor = PageEnd | undefined;
+/** `isUnsorted`: too many to be sorted in code, so they come by their upload. */
+export type MediaPage = Records<Medium> & { end: Cursor; isFull: boolean; isUnsorted?: boolean };
+
+async function pageOf(view: RawDataView, docs: QueryDocumentSnapshot[]): Promise<MediaPage> {
+  const last = docs.at(-1);
+  const fields = mediaQuery(view, SITE.timeZone).orderBy.map(({ field }) => field);
+  const end = last && { id: last.id, values: fields.map((field): unknown => last.get(field)) };
+  return { ...(await readAllInPieces(Medium, docs)), end, isFull: docs.length >= PAGE_SIZE };
+}
+
+function listenToPage(
+  asked: Query,
+  made: (docs: QueryDocumentSnapshot[]) => Promise<MediaPage>,
+  emit: Parameters<Listen<MediaPage>>[0],
+) {
+  // A page that is still being read when the next one comes, or when nobody listens any more, is not told.
+  let newest = 0;
+  const { next, fail, stop } = hearing(emit);
+  const close = onSnapshot(
+    asked,
+    { includeMetadataChanges: true },
+    async ({ docs, empty, metadata }) => {
+      newest += 1;
+      const own = newest;
+      const data = await made(docs);
+      if (own === newest) next(data, empty, metadata);
+    },
+    (error) => {
+      newest = 0;
+      fail(error);
+    },
+  );
+  return () => {
+    newest = 0;
+    close();
+    stop();
+  };
+}
+
+/** The first page of a view, live; all of it where it is sorted in code and not too much. */
+export const listenToFirstPage =
+  (view: RawDataView): Listen<MediaPage> =>
+  (emit) => {
+    if (!isSortedInCode(view))
+      return listenToPage(query(queryOf(view), limit(PAGE_SIZE)), (docs) => pageOf(view, docs), emit);
+    let stop = () => {};
+    let isStopped = false;
+    countMedia(view, MOST_SORTED_IN_CODE + 1).then(
+      (total) => {
+        if (isStopped) return;
+        const isUnsorted = total > MOST_SORTED_IN_CODE;
+        stop = isUnsorted
+          ? listenToPage(
+              query(queryOf(view), limit(PAGE_SIZE)),
+              async (docs) => ({ ...(await pageOf(view, docs)), isUnsorted }),
+              emit,
+            )
+          : listenToPage(query(queryOf(view), limit(MOST_SORTED_IN_CODE)), (docs) => sortedPage(view, docs), emit);
+      },
+      (error: Error) => emit({ status: "error", error }),
+    );
+    return () => {
+      isStopped = true;
+      stop();
+    };
+  };
+
+async function sortedPage(view: RawDataView, docs: QueryDocumentSnapshot[]): Promise<MediaPage> {
+  const { records, unreadable } = await readAllInPieces(Medium, docs);
+  const measured = records.filter((medium) => Number.isFinite(valueAt(medium, SORTS[view.sort])));
+  return { records: measured.sort(orderOf(view)), unreadable, end: undefined, isFull: false };
+}
+
+/** The page behind another one; read once. */
+export async function fetchPageAfter(view: RawDataView, end: PageEnd): Promise<MediaPage> {
+  return (await import("./older-media-data.ts")).fetchOlderPage(view, end, PAGE_SIZE);
+}
+
+/** How many media a view holds; `most` keeps the count cheap, and a result of `most` means "at least". */
+export async function countMedia(view: RawDataView, most?: number): Promise<number> {
+  const all = queryOf(view);
+  const counted = await getCountFromServer(most === undefined ? all : query(all, limit(most)));
+  return counted.data().count;
+}
+
+/** One medium, live, whether or not it is in the list. */
+export const listenToMedium = (id: string) => listenToRecord(Medium, () => doc(media, id));
+
+/** What the media of an instant's month are, for lists of values; none where nothing was counted yet. */
+export async function fetchRowsOfMonth(instant: Date): Promise<MediaRow[]> {
+  // Unpacking brings a library along that nobody needs who only looks.
+  const { dayOf, MediaRollup, unpackRows } = await import("@zona/domain/media/media-rollup");
+  const snapshot = await getDoc(doc(firestore, MEDIA_ROLLUPS, dayOf(instant).slice(0, 7)));
+  const rollup = readRecord(MediaRollup, snapshot.id, snapshot.data());
+  return rollup ? unpackRows(rollup) : [];
+}
+
+const MOST_TESTS = 5;
+
+/** Tests of a code: it is unique within a study only. */
+export async function findTestsByCode(code: string): Promise<{ id: string; studyId: string }[]> {
+  const tests = collection(firestore, COLLECTIONS.tests);
+  const { docs } = await getDocsFromServer(query(tests, where("code", "==", code), limit(MOST_TESTS)));
+  return docs.map((test) => ({ id: test.id, studyId: String(test.get("studyId")) }));
+}

@@ -1,0 +1,151 @@
+import { Button } from "@mantine/core";
+import type { Medium } from "@zona/domain/media/medium";
+import { memo } from "react";
+import { Link } from "react-router";
+import { labNow } from "../../platform/clock/lab-clock.ts";
+import { fullTime, shortTime } from "../../platform/i18n/dates.ts";
+import { numberFormat } from "../../platform/i18n/formats.ts";
+import { fileSize } from "../../platform/i18n/quantities.ts";
+import { ChoiceBox } from "../actions/choice-box.tsx";
+import { placeWords } from "../actions/place-words.ts";
+import type { Suggestion } from "../actions/suggestion.ts";
+import { usePlacing } from "../actions/use-placing.ts";
+import { facetValue } from "../filters/facet-text.ts";
+import { t } from "../medium/media-text.ts";
+import { mediumName } from "../medium/medium-name.ts";
+import { MediumStateWords } from "../medium/medium-state.tsx";
+import { Picture } from "../medium/picture.tsx";
+import { valueAt } from "./media-pages.ts";
+import styles from "./media-table.module.css";
+import type { Placing } from "./placed-note.tsx";
+
+const decimal = numberFormat({ maximumFractionDigits: 2 });
+const measure = (value: number | null | undefined) =>
+  value == null || !Number.isFinite(value) ? "–" : decimal.format(value).replace("-", "−");
+
+type Props = {
+  medium: Medium;
+  index: number;
+  isCurrent: boolean;
+  isChosen: boolean;
+  suggestion: Suggestion | undefined;
+  /** The stored path of a measure that has no column of its own. */
+  further: string | undefined;
+  actions: {
+    onChoose: (index: number, range: boolean) => void;
+    onOpen: (id: string) => void;
+    onPlaced: (placing: Placing) => void;
+  };
+};
+
+/** One medium as a row. The picture's button is the one stop for the keyboard. */
+export const MediaTableRow = memo(function MediaTableRow({
+  medium,
+  index,
+  isCurrent,
+  isChosen,
+  suggestion,
+  further,
+  actions,
+}: Props) {
+  const { id, testId, outputs, state, facts, createdAt, uploader } = medium;
+  const name = mediumName(medium);
+  const at = isCurrent ? 0 : -1;
+  const device = facts?.device === "none" ? undefined : facts?.device;
+  const objective = facts?.objective === "none" ? undefined : facts?.objective;
+  return (
+    <tr aria-rowindex={index + 2} data-chosen={isChosen || undefined}>
+      <td>
+        <ChoiceBox
+          name={name}
+          isChosen={isChosen}
+          tabIndex={at}
+          styles={styles}
+          onChoose={(range) => actions.onChoose(index, range)}
+        />
+      </td>
+      <td>
+        <button
+          type="button"
+          className={styles.open}
+          data-index={index}
+          tabIndex={at}
+          onClick={() => actions.onOpen(id)}
+        >
+          <span className="visually-hidden">{t("open", name)}</span>
+          {outputs && <Picture file={outputs.thumbnail} alt="" />}
+        </button>
+      </td>
+      <td className={styles.name} title={name}>
+        {name}
+        {state !== "ready" && <MediumStateWords state={state} />}
+      </td>
+      <td>
+        {facts?.testCode ? (
+          <Link to={`/test/${testId}`} className="mono" tabIndex={at}>
+            {facts.testCode}
+          </Link>
+        ) : (
+          <span className="dim">{t("draft")}</span>
+        )}
+      </td>
+      <td>
+        {suggestion ? (
+          <Suggest medium={medium} suggestion={suggestion} onPlaced={actions.onPlaced} />
+        ) : (
+          (placeWords(medium) ?? <span className="dim">–</span>)
+        )}
+      </td>
+      <td>{[device, objective].filter(Boolean).join(" · ") || <span className="dim">–</span>}</td>
+      <td data-verdict={facts?.verdict}>
+        {!facts || facts.verdict === "none" ? <span className="dim">–</span> : facetValue("verdict", facts.verdict)}
+        {facts?.z != null && <span className="dim"> z {measure(facts.z)}</span>}
+      </td>
+      <td data-number>{facts?.clipping == null ? "–" : `${measure(facts.clipping)} %`}</td>
+      <td data-number>{measure(facts?.noise)}</td>
+      {further && <td data-number>{measure(valueAt(medium, further))}</td>}
+      <td data-number>{facts ? fileSize(facts.bytes) : "–"}</td>
+      <td>{facts?.capturedAt ? <Time at={facts.capturedAt} /> : <span className="dim">–</span>}</td>
+      <td>
+        <Time at={createdAt} />
+      </td>
+      <td>{uploader.name}</td>
+    </tr>
+  );
+});
+
+const Time = ({ at }: { at: Date }) => (
+  <time dateTime={at.toISOString()} title={fullTime(at)}>
+    {shortTime(at, labNow())}
+  </time>
+);
+
+type SuggestProps = { medium: Medium; suggestion: Suggestion; onPlaced: (placing: Placing) => void };
+
+function Suggest({ medium, suggestion, onPlaced }: SuggestProps) {
+  const { busy, sentence, place } = usePlacing();
+  const words = facetValue("check", suggestion.slot.check);
+  async function link() {
+    const answer = await place({ kind: "link", mediaIds: [medium.id], slot: suggestion.slot });
+    if (answer) onPlaced({ answer, isUndo: false, slot: suggestion.slot });
+  }
+  return (
+    <>
+      <Button
+        variant="default"
+        size="compact-sm"
+        loading={busy}
+        title={t(suggestion.reason)}
+        aria-label={t("useSuggestion", words, mediumName(medium))}
+        onClick={() => void link()}
+      >
+        {t("suggested", words)}
+      </Button>
+      {sentence && (
+        <span role="alert" className={styles.fault} title={sentence}>
+          {sentence}
+        </span>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,149 @@
+import { Button } from "@mantine/core";
+import { isFiltered, MOST_SORTED_IN_CODE, type RawDataView } from "@zona/domain/media/raw-data-view";
+import { useState } from "react";
+import { failureSentence } from "../../platform/firebase/failure.ts";
+import { dataOf } from "../../platform/firebase/snapshot.ts";
+import { AsOf } from "../../platform/ui/as-of.tsx";
+import { EmptyState } from "../../platform/ui/empty-state.tsx";
+import { Notice } from "../../platform/ui/notice.tsx";
+import { PageHeading } from "../../platform/ui/page-heading.tsx";
+import { UnusedValues } from "../../platform/ui/unused-values.tsx";
+import bar from "../actions/bulk-bar.module.css";
+import { BulkBar } from "../actions/bulk-bar.tsx";
+import { useLinked } from "../actions/use-linked.ts";
+import { usePlacedAround } from "../actions/use-placed-around.ts";
+import { facetName } from "../filters/facet-text.ts";
+import { FilterBar } from "../filters/filter-bar.tsx";
+import { t } from "../medium/media-text.ts";
+import { OpenMedium } from "../medium/open-medium.tsx";
+import { GridSkeleton } from "./grid-skeleton.tsx";
+import { MediaGrid } from "./media-grid.tsx";
+import { MediaTable } from "./media-table.tsx";
+import { INBOX, MediaTabs } from "./media-tabs.tsx";
+import { PlacedNote, type Placing } from "./placed-note.tsx";
+import styles from "./raw-data-page.module.css";
+import { NO_SELECTION } from "./selection.ts";
+import { useMediaCount } from "./use-media-count.ts";
+import { useRawData } from "./use-raw-data.ts";
+import { useRawDataAddress } from "./use-raw-data-address.ts";
+
+/** All media of the lab: found by what they are, as a grid or a table. */
+export function RawDataPage() {
+  const { view, unused, layout, show, open, setOpen, setLayout } = useRawDataAddress();
+  const { key, live, media, hasMore, isLoading, failure, loadMore } = useRawData(view);
+  const firstPage = dataOf(live);
+  const { count, countAll } = useMediaCount(view, key, firstPage?.records.length);
+  const [choice, setChoice] = useState({ key, selection: NO_SELECTION });
+  const selection = choice.key === key ? choice.selection : NO_SELECTION;
+  const chosen = media.filter(({ id }) => selection.chosen.has(id));
+  const isInbox = view.facets.check === INBOX.check && view.facets.stage === INBOX.stage;
+  const { linked, note } = useLinked(media);
+  const placedAround = usePlacedAround(chosen);
+  const neighbours = [...placedAround, ...linked];
+  const [placed, setPlaced] = useState<{ key: string; placing: Placing }>();
+  const onPlaced = (placing: Placing) => {
+    setPlaced({ key, placing });
+    note(placing);
+  };
+  const List = layout === "table" ? MediaTable : MediaGrid;
+
+  return (
+    <div className={styles.page}>
+      <PageHeading>{t("title")}</PageHeading>
+      <MediaTabs view={view} onShow={show} />
+      {isInbox && <p className="dim">{t("inboxHint")}</p>}
+      <UnusedValues unused={unused} onGoOn={() => show({})} />
+      <FilterBar
+        view={view}
+        layout={layout}
+        count={count}
+        media={media}
+        actions={{ onShow: show, onLayout: setLayout, onCountAll: countAll }}
+      />
+      {live.status === "error" && (
+        <Notice tone="failure" title={t("loadFailed")}>
+          <p>{failureSentence(live.error)}</p>
+          <Button variant="default" onClick={() => location.reload()}>
+            {t("retry")}
+          </Button>
+        </Notice>
+      )}
+      <AsOf snapshot={live} />
+      {firstPage?.isUnsorted && (
+        <Notice tone="attention" title={t("unsorted", facetName(view.sort))}>
+          <p>{t("unsortedHint", MOST_SORTED_IN_CODE)}</p>
+        </Notice>
+      )}
+      {live.status === "loading" && <GridSkeleton label={t("loading")} cards={12} />}
+      {firstPage && firstPage.unreadable.length > 0 && (
+        <Notice tone="attention" title={t("unreadable", firstPage.unreadable.length)} />
+      )}
+      {firstPage && media.length === 0 && <Nothing view={view} isInbox={isInbox} onShow={show} />}
+      {media.length > 0 && (
+        <List
+          key={key}
+          media={media}
+          view={view}
+          selection={selection}
+          onSelect={(next) => setChoice({ key, selection: next })}
+          onOpen={(id) => setOpen(id, false)}
+          actions={{ onShow: show, onEnd: loadMore, onPlaced, linked: isInbox ? neighbours : undefined }}
+        />
+      )}
+      {failure !== undefined && (
+        <Notice tone="failure" title={t("moreFailed")}>
+          <p>{failureSentence(failure)}</p>
+          <Button variant="default" onClick={loadMore}>
+            {t("retry")}
+          </Button>
+        </Notice>
+      )}
+      {hasMore && failure === undefined && (
+        <p role="status" className={`dim ${styles.end}`}>
+          {isLoading && t("loadingMore")}
+        </p>
+      )}
+      <div className={bar.foot}>
+        <PlacedNote
+          key={`placed ${key}`}
+          placing={placed?.key === key ? placed.placing : undefined}
+          onPlaced={onPlaced}
+          onClose={() => setPlaced(undefined)}
+        />
+        {chosen.length > 0 && (
+          <BulkBar
+            // Not the list's own key: of two neighbours with one key, React leaves the former list standing.
+            key={`chosen ${key}`}
+            media={chosen}
+            loaded={media.length}
+            onAll={() => setChoice({ key, selection: { ...selection, chosen: new Set(media.map(({ id }) => id)) } })}
+            onClear={() => setChoice({ key, selection: NO_SELECTION })}
+            onPlaced={onPlaced}
+            linked={neighbours}
+          />
+        )}
+      </div>
+      {open !== undefined && <OpenMedium id={open} media={media} onOpen={setOpen} />}
+    </div>
+  );
+}
+
+type NothingProps = { view: RawDataView; isInbox: boolean; onShow: (view: Partial<RawDataView>) => void };
+
+function Nothing({ view, isInbox, onShow }: NothingProps) {
+  if (!isFiltered(view))
+    return <EmptyState title={t("empty")} hint={t("emptyHint")} action={t("newTest")} to="/test/new" />;
+  if (isInbox) return <EmptyState title={t("inboxEmpty")} hint={t("inboxEmptyHint")} />;
+  return (
+    <>
+      <EmptyState title={t("noMatch")} hint={t("noMatchHint")} />
+      <Button
+        className={styles.clear ?? ""}
+        variant="default"
+        onClick={() => onShow({ facets: {}, uploaded: {}, captured: {} })}
+      >
+        {t("clearAll")}
+      </Button>
+    </>
+  );
+}

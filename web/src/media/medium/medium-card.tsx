@@ -1,0 +1,51 @@
+import type { Medium } from "@zona/domain/media/medium";
+import { Link } from "react-router";
+import { labNow } from "../../platform/clock/lab-clock.ts";
+import { fullTime, shortTime } from "../../platform/i18n/dates.ts";
+import { t } from "./media-text.ts";
+import styles from "./medium-card.module.css";
+import { mediumName } from "./medium-name.ts";
+import { MediumReason, MediumStateWords } from "./medium-state.tsx";
+import { Picture } from "./picture.tsx";
+
+type Props = {
+  medium: Medium /** Undefined while its test is a draft. */;
+  testCode: string | undefined;
+  onOpen: () => void;
+};
+
+/** One medium in a grid: its picture or its state, its name, and where it comes from. */
+export function MediumCard({ medium, testCode, onOpen }: Props) {
+  const { outputs, state, testId, uploader, createdAt } = medium;
+  const name = mediumName(medium);
+  return (
+    <article className={styles.card}>
+      <button type="button" className={styles.open} data-pictured={outputs ? true : undefined} onClick={onOpen}>
+        <span className="visually-hidden">{t("open", name)}</span>
+        {outputs ? <Picture file={outputs.thumbnail} alt="" /> : <MediumStateWords state={state} />}
+      </button>
+      <div className={styles.words}>
+        <p className={styles.name} title={name}>
+          {name}
+        </p>
+        {outputs && state !== "ready" && <MediumStateWords state={state} />}
+        <MediumReason medium={medium} />
+        <p className={styles.origin}>
+          {testCode ? (
+            <Link to={`/test/${testId}`} className="mono">
+              {testCode}
+            </Link>
+          ) : (
+            <span>{t("draft")}</span>
+          )}
+          <span>{uploader.name}</span>
+        </p>
+        <p className={styles.origin}>
+          <time dateTime={createdAt.toISOString()} title={fullTime(createdAt)}>
+            {shortTime(createdAt, labNow())}
+          </time>
+        </p>
+      </div>
+    </article>
+  );
+}

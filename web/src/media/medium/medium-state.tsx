@@ -1,0 +1,44 @@
+import { IconAlertTriangle, IconBan, IconCheck, IconCloudUpload, IconRefresh, IconTrash } from "@tabler/icons-react";
+import {
+  FAILURE_SENTENCES,
+  type Medium,
+  type MediumState,
+  REJECTION_SENTENCES,
+  STEP_SENTENCES,
+} from "@zona/domain/media/medium";
+import { domainWord } from "../../platform/i18n/domain-words.ts";
+import { t } from "./media-text.ts";
+import styles from "./medium-state.module.css";
+
+const ICONS = {
+  uploading: IconCloudUpload,
+  processing: IconRefresh,
+  ready: IconCheck,
+  rejected: IconBan,
+  failed: IconAlertTriangle,
+  removed: IconTrash,
+} as const;
+
+/** A medium's state: icon, word and colour say the same. */
+export function MediumStateWords({ state }: { state: MediumState }) {
+  const Icon = ICONS[state];
+  return (
+    <span className={styles.state} data-state={state}>
+      <Icon size={18} stroke={1.5} aria-hidden />
+      {t(state)}
+    </span>
+  );
+}
+
+/** Why a medium has no picture, in words for the person who uploaded it. */
+export function MediumReason({ medium }: { medium: Medium }) {
+  const sentence = sentenceOf(medium);
+  return sentence === undefined ? null : <p className={styles.reason}>{domainWord(sentence)}</p>;
+}
+
+function sentenceOf({ state, rejection, failure, steps }: Medium): string | undefined {
+  if (state === "rejected" && rejection) return REJECTION_SENTENCES[rejection.code];
+  if (state === "failed") return failure ? FAILURE_SENTENCES[failure.code] : t("failedHint");
+  const preview = state === "ready" ? steps?.preview : undefined;
+  return preview?.state === "failed" ? STEP_SENTENCES[preview.reason] : undefined;
+}

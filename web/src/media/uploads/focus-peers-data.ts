@@ -1,0 +1,39 @@
+import { COLLECTIONS } from "@zona/domain/collections";
+import { Medium } from "@zona/domain/media/medium";
+import type { FocusReading } from "@zona/domain/media/quality-verdict";
+import { comparedReading } from "@zona/domain/media/retake-advice";
+import { collection, getDocs, limit, orderBy, query, where } from "firebase/firestore";
+import { firestore } from "../../platform/firebase/firestore.ts";
+import { readAll } from "../../platform/firebase/listen.ts";
+
+/** Twice what a verdict needs; read once for each kind of picture in a tab. */
+const PEERS = 40;
+
+const known = new Map<string, Promise<FocusReading[]>>();
+
+/**
+ * The newest pictures that show the same at the same resolution: before the file is read on the server nobody knows its
+ * device, and cameras differ by their resolution.
+ */
+export function fetchFocusPeers(stage: string, resolution: string): Promise<FocusReading[]> {
+  const key = `${stage} ${resolution}`;
+  const peers = known.get(key) ?? readPeers(stage, resolution);
+  known.set(key, peers);
+  peers.catch(() => known.delete(key));
+  return peers;
+}
+
+async function readPeers(stage: string, resolution: string): Promise<FocusReading[]> {
+  const { docs } = await getDocs(
+    query(
+      collection(firestore, COLLECTIONS.media),
+      where("facts.shown", "==", true),
+      where("facts.stage", "==", stage),
+      where("facts.resolution", "==", resolution),
+      orderBy("createdAt", "desc"),
+      orderBy("facts.capturedAt", "desc"),
+      limit(PEERS),
+    ),
+  );
+  return readAll(Medium, docs).records.flatMap(({ quality }) => (quality ? [comparedReading(quality)] : []));
+}

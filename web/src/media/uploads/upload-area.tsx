@@ -1,0 +1,134 @@
+import "@mantine/dropzone/styles.css";
+import { Button } from "@mantine/core";
+import { Dropzone } from "@mantine/dropzone";
+import { IconCamera, IconPhotoUp } from "@tabler/icons-react";
+import { ACCEPTED_TYPES, declaredTypeOf, MEDIA_LIMITS } from "@zona/domain/media/medium";
+import { useRef, useState } from "react";
+import { fileSize } from "../../platform/i18n/quantities.ts";
+import { Notice } from "../../platform/ui/notice.tsx";
+import { ACCEPTED_NAMES, nameDoubt, refusal } from "./refusal.ts";
+import styles from "./upload-area.module.css";
+import { newMediumId } from "./upload-data.ts";
+import { UploadList } from "./upload-list.tsx";
+import { t } from "./upload-text.ts";
+import { useUploads } from "./use-uploads.ts";
+
+const ACCEPT = Object.entries(ACCEPTED_TYPES)
+  .flatMap(([type, endings]) => [type, ...endings])
+  .join(",");
+
+type Refused = { name: string; sentence: string };
+type Props = {
+  testId: string;
+  /** Runs before files are added: the record they belong to must be there. */
+  onAdd: () => void;
+};
+
+/** Where files of a test are given and seen on their way: drop, choose or photograph them. */
+export function UploadArea({ testId, onAdd }: Props) {
+  const { uploads, queue } = useUploads();
+  const [toldNames] = useState(() => new Set<string>());
+  const [refused, setRefused] = useState<readonly Refused[]>([]);
+
+  function add(files: readonly File[]) {
+    const judged = files.map((file) => ({ file, sentence: refusal(file) ?? nameDoubt(file, toldNames) }));
+    setRefused(judged.flatMap(({ file, sentence }) => (sentence ? [{ name: file.name, sentence }] : [])));
+    const accepted = judged.filter(({ sentence }) => sentence === undefined);
+    if (accepted.length === 0) return;
+    onAdd();
+    void queue.add(
+      accepted.map(({ file }) => ({ id: newMediumId(), testId, file, type: declaredTypeOf(file) ?? file.type })),
+    );
+  }
+
+  return (
+    <div className={styles.area}>
+      <Dropzone
+        className={styles.drop}
+        onDrop={add}
+        activateOnClick={false}
+        activateOnKeyboard={false}
+        enablePointerEvents
+        inputProps={{ tabIndex: -1, "aria-hidden": true }}
+        tabIndex={-1}
+        role="presentation"
+      >
+        <IconPhotoUp size={32} stroke={1.25} aria-hidden />
+        <p className={styles.dropWords}>{t("drop")}</p>
+        <p className="dim">{t("limits", ACCEPTED_NAMES, fileSize(MEDIA_LIMITS.maxBytes))}</p>
+        <Pickers onPick={add} />
+      </Dropzone>
+      <div role="alert">
+        {refused.length > 0 && (
+          <Notice tone="attention" title={t("refused")}>
+            <ul className={styles.refused}>
+              {refused.map(({ name, sentence }) => (
+                <li key={name}>
+                  <strong>{name}</strong>: {sentence}
+                </li>
+              ))}
+            </ul>
+            <Button variant="default" size="sm" onClick={() => setRefused([])}>
+              {t("dismiss")}
+            </Button>
+          </Notice>
+        )}
+      </div>
+      <UploadList
+        testId={testId}
+        uploads={uploads.filter((upload) => upload.testId === testId)}
+        onRetry={queue.retry}
+        onCancel={queue.cancel}
+      />
+    </div>
+  );
+}
+
+/** The way without dragging. Own inputs, because the drop zone's has neither a label nor a camera. */
+function Pickers({ onPick }: { onPick: (files: File[]) => void }) {
+  const files = useRef<HTMLInputElement>(null);
+  const camera = useRef<HTMLInputElement>(null);
+  return (
+    <div className={styles.pickers}>
+      <Button leftSection={<IconPhotoUp size={20} stroke={1.5} aria-hidden />} onClick={() => files.current?.click()}>
+        {t("choose")}
+      </Button>
+      <Button
+        className={styles.camera ?? ""}
+        variant="default"
+        leftSection={<IconCamera size={20} stroke={1.5} aria-hidden />}
+        onClick={() => camera.current?.click()}
+      >
+        {t("camera")}
+      </Button>
+      <FileInput inputRef={files} label={t("choose")} multiple onPick={onPick} />
+      <FileInput inputRef={camera} label={t("camera")} capture="environment" onPick={onPick} />
+    </div>
+  );
+}
+
+type FileInputProps = {
+  inputRef: React.Ref<HTMLInputElement>;
+  label: string;
+  multiple?: boolean;
+  capture?: "environment";
+  onPick: (files: File[]) => void;
+};
+
+function FileInput({ inputRef, label, onPick, ...attributes }: FileInputProps) {
+  return (
+    <input
+      ref={inputRef}
+      type="file"
+      accept={ACCEPT}
+      aria-label={label}
+      hidden
+      {...attributes}
+      onChange={(event) => {
+        onPick([...(event.currentTarget.files ?? [])]);
+        // So that the same file can be chosen again.
+        event.currentTarget.value = "";
+      }}
+    />
+  );
+}

@@ -1,0 +1,132 @@
+import { Button } from "@mantine/core";
+import type { Medium } from "@zona/domain/media/medium";
+import { useState } from "react";
+import { useStaffMember } from "../../people/session/session.ts";
+import { failureSentence } from "../../platform/firebase/failure.ts";
+import { dataOf, useSnapshot } from "../../platform/firebase/snapshot.ts";
+import { fileSize } from "../../platform/i18n/quantities.ts";
+import { Notice } from "../../platform/ui/notice.tsx";
+import { SnapshotFailure } from "../../platform/ui/snapshot-failure.tsx";
+import { listenToMediaOfTest, removeMedium } from "../medium/media-data.ts";
+import { mediumName } from "../medium/medium-name.ts";
+import { MediumReason, MediumStateWords } from "../medium/medium-state.tsx";
+import { Picture } from "../medium/picture.tsx";
+import { useOwnNames } from "./own-names-data.ts";
+import { RetakeQuestion } from "./retake-question.tsx";
+import styles from "./upload-list.module.css";
+import { UploadProgress } from "./upload-progress.tsx";
+import { t } from "./upload-text.ts";
+import type { Upload } from "./uploads-under-way.ts";
+
+type Props = {
+  testId: string;
+  uploads: readonly Upload[];
+  onRetry: (id: string) => void;
+  onCancel: (id: string) => Promise<void>;
+};
+
+/** All files of a test: those on their way from here, and what the server says of those that arrived. */
+export function UploadList({ testId, uploads, onRetry, onCancel }: Props) {
+  const media = useSnapshot(`media of ${testId}`, listenToMediaOfTest(testId));
+  const [failure, setFailure] = useState<unknown>();
+  const records = dataOf(media)?.records ?? [];
+  const ownNames = useOwnNames(records, useStaffMember().uid);
+  const nameOf = (medium: Medium) =>
+    ownNames.get(medium.id) ?? uploads.find(({ id }) => id === medium.id)?.name ?? mediumName(medium);
+  const undeclared = uploads.filter(({ id, state }) => state !== "sent" && !records.some((medium) => medium.id === id));
+  const act = (task: Promise<void>) => {
+    setFailure(undefined);
+    task.catch(setFailure);
+  };
+  const isEmpty = records.length === 0 && undeclared.length === 0;
+  return (
+    <section aria-labelledby="files-of-test">
+      <h2 id="files-of-test">{t("files")}</h2>
+      <SnapshotFailure snapshot={media} title={t("loadFailed")} />
+      {failure !== undefined && (
+        <Notice tone="failure" title={t("removeFailed")}>
+          <p>{failureSentence(failure)}</p>
+        </Notice>
+      )}
+      <p className="visually-hidden" role="status">
+        {records.length > 0 && t("summary", number(records, "ready"), number(records, "rejected"))}
+      </p>
+      {isEmpty && dataOf(media) && <p className="dim">{t("none")}</p>}
+      <ul className={styles.list}>
+        {records.map((medium) => (
+          <li key={medium.id} className={styles.row}>
+            <MediumRow
+              medium={medium}
+              name={nameOf(medium)}
+              upload={uploads.find(({ id }) => id === medium.id)}
+              onRetry={onRetry}
+              onCancel={(id) => act(onCancel(id))}
+              onRemove={(id) => act(removeMedium(id))}
+            />
+            <RetakeQuestion
+              id={medium.id}
+              name={nameOf(medium)}
+              onRemove={(id) => act(isOnItsWay(id, uploads) ? onCancel(id) : removeMedium(id))}
+            />
+          </li>
+        ))}
+        {undeclared.map((upload) => (
+          <li key={upload.id} className={styles.row}>
+            <div className={styles.picture} />
+            <UploadProgress upload={upload} onRetry={onRetry} onCancel={(id) => act(onCancel(id))} />
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+/** Its file is being sent from here still: cancelling withdraws the record too. */
+const isOnItsWay = (id: string, uploads: readonly Upload[]) =>
+  uploads.some((upload) => upload.id === id && upload.state !== "sent");
+
+const number = (records: readonly Medium[], state: Medium["state"]) =>
+  records.filter((medium) => medium.state === state).length;
+
+type RowProps = {
+  medium: Medium;
+  name: string;
+  upload: Upload | undefined;
+  onRetry: (id: string) => void;
+  onCancel: (id: string) => void;
+  onRemove: (id: string) => void;
+};
+
+function MediumRow({ medium, name, upload, onRetry, onCancel, onRemove }: RowProps) {
+  const { id, declaredBytes, state, outputs } = medium;
+  const isOnItsWay = state === "uploading" && upload !== undefined && upload.state !== "sent";
+  if (isOnItsWay) {
+    return (
+      <>
+        <div className={styles.picture} />
+        <UploadProgress upload={upload} onRetry={onRetry} onCancel={onCancel} />
+      </>
+    );
+  }
+  const isLost = state === "uploading" && upload === undefined;
+  return (
+    <>
+      <div className={styles.picture}>{outputs && <Picture file={outputs.thumbnail} alt="" />}</div>
+      <div className={styles.words}>
+        <p className={styles.name}>{name}</p>
+        <p className={styles.state}>
+          {state === "uploading" ? (
+            <span className="dim">{isLost ? t("lost") : t("arrived")}</span>
+          ) : (
+            <MediumStateWords state={state} />
+          )}
+          <span className="dim">{fileSize(declaredBytes)}</span>
+        </p>
+        <MediumReason medium={medium} />
+      </div>
+      <Button variant="subtle" size="sm" aria-label={t("removeWhat", name)} onClick={() => onRemove(id)}>
+        {t("remove")}
+      </Button>
+    </>
+  );
+}

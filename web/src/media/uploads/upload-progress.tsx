@@ -1,0 +1,55 @@
+import { Button } from "@mantine/core";
+import { useOnline } from "../../platform/browser/use-online.ts";
+import { failureSentence } from "../../platform/firebase/failure.ts";
+import { fileSize } from "../../platform/i18n/quantities.ts";
+import styles from "./upload-list.module.css";
+import { t } from "./upload-text.ts";
+import type { Upload } from "./uploads-under-way.ts";
+
+type Props = { upload: Upload; onRetry: (id: string) => void; onCancel: (id: string) => void };
+
+/** One file on its way: how far, how fast, and how to stop it or try again. */
+export function UploadProgress({ upload, onRetry, onCancel }: Props) {
+  const { id, name, state, failure } = upload;
+  const isFailed = state === "failed";
+  return (
+    <>
+      <div className={styles.words}>
+        <p className={styles.name}>{name}</p>
+        {isFailed ? (
+          <p className={styles.failure} role="alert">
+            {t("notUploaded")}. {failureSentence(failure)}
+          </p>
+        ) : (
+          <Bar upload={upload} />
+        )}
+      </div>
+      <div className={styles.actions}>
+        {isFailed && (
+          <Button variant="default" size="sm" aria-label={t("retryWhat", name)} onClick={() => onRetry(id)}>
+            {t("retry")}
+          </Button>
+        )}
+        <Button variant="subtle" size="sm" aria-label={t("cancelWhat", name)} onClick={() => onCancel(id)}>
+          {t("cancel")}
+        </Button>
+      </div>
+    </>
+  );
+}
+
+function Bar({ upload: { name, state, bytes, sentBytes, bytesPerSecond } }: { upload: Upload }) {
+  const online = useOnline();
+  const percent = bytes === 0 ? 0 : Math.floor((100 * sentBytes) / bytes);
+  const speed = bytesPerSecond === undefined ? "" : ` · ${t("speed", fileSize(bytesPerSecond))}`;
+  const words = state === "waiting" ? t("waiting") : `${t("percent", percent)}${speed}`;
+  return (
+    <>
+      <progress className={styles.bar} max={100} value={percent} aria-label={t("progressOf", name)} />
+      <p className={styles.state}>
+        <span>{online ? words : t("offline")}</span>
+        <span className="dim">{t("ofSize", fileSize(sentBytes), fileSize(bytes))}</span>
+      </p>
+    </>
+  );
+}

@@ -1,0 +1,48 @@
+import { count } from "../../platform/i18n/german-numbers.ts";
+import type { Translation } from "../../platform/i18n/text.ts";
+import type { t } from "./upload-text.ts";
+
+export const german = {
+  upload: {
+    drop: "Dateien hier ablegen",
+    dropNow: "Loslassen zum Hochladen",
+    limits: (types, size) => `${types}; je bis ${size}`,
+    wrongType: (types) => `Dateien dieses Typs können nicht hochgeladen werden, nur diese: ${types}.`,
+    longName: "Der Name der Datei ist länger als 200 Zeichen.",
+    nameIdentifies: (why) =>
+      `${why} Benennen Sie die Datei um, oder wählen Sie sie noch einmal, wenn ihr Name niemanden erkennen lässt.`,
+    choose: "Dateien wählen",
+    camera: "Foto aufnehmen",
+    files: "Dateien dieses Tests",
+    none: "Noch keine Dateien.",
+    refused: "Nicht hochgeladen",
+    dismiss: "Ausblenden",
+    waiting: "Wartet, bis sie an der Reihe ist",
+    offline: "Angehalten, bis das Netz wieder da ist",
+    percent: (percent) => `${percent} %`,
+    speed: (size) => `${size} pro Sekunde`,
+    ofSize: (sent, all) => `${sent} von ${all}`,
+    arrived: "Angekommen; wird verarbeitet",
+    notUploaded: "Nicht hochgeladen",
+    retakeFocus: "Sieht unscharf aus. Noch einmal aufnehmen, solange sie auf dem Tisch liegt?",
+    retakeExposure: (percent) => `${percent} % der Pixel sind ausgefressen. Mit anderem Licht noch einmal aufnehmen?`,
+    retake: "Noch einmal aufnehmen",
+    retakeWhat: (name) => `${name} entfernen und noch einmal aufnehmen`,
+    keep: "Behalten",
+    keepWhat: (name) => `${name} behalten`,
+    lost: "Das Hochladen wurde auf einem anderen Gerät oder in einem anderen Tab nicht beendet",
+    cancel: "Abbrechen",
+    cancelWhat: (name) => `Abbrechen: ${name}`,
+    retry: "Noch einmal versuchen",
+    retryWhat: (name) => `Noch einmal versuchen: ${name}`,
+    remove: "Entfernen",
+    removeWhat: (name) => `Entfernen: ${name}`,
+    uploading: "Wird hochgeladen",
+    progressOf: (name) => `Hochladen von ${name}`,
+    inFlight: (files) => `${count(files, "Datei wird", "Dateien werden")} hochgeladen`,
+    failedCount: (files) => `${count(files, "Datei", "Dateien")} nicht hochgeladen`,
+    summary: (ready, turnedAway) => `${count(ready, "Datei ist", "Dateien sind")} bereit, ${turnedAway} abgewiesen`,
+    loadFailed: "Die Dateien konnten nicht geladen werden",
+    removeFailed: "Die Datei wurde nicht entfernt",
+  } satisfies Translation<typeof t>,
+};

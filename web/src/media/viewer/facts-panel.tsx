@@ -1,0 +1,103 @@
+import type { Medium } from "@zona/domain/media/medium";
+import type { ReactNode } from "react";
+import { Link } from "react-router";
+import { fullTime } from "../../platform/i18n/dates.ts";
+import { numberFormat } from "../../platform/i18n/formats.ts";
+import { fileSize, pixels } from "../../platform/i18n/quantities.ts";
+import { placeWords } from "../actions/place-words.ts";
+import { facetName, facetValue } from "../filters/facet-text.ts";
+import { t as media } from "../medium/media-text.ts";
+import { MediumReason, MediumStateWords } from "../medium/medium-state.tsx";
+import { Copyable } from "./copyable.tsx";
+import styles from "./viewer.module.css";
+import { t } from "./viewer-text.ts";
+
+const decimal = numberFormat({ maximumFractionDigits: 4 });
+
+/** A camera that does not tell its time zone may be ahead by half of it. */
+const A_DAY = 86_400_000;
+
+/** Everything that is known of a medium, but for what would unblind its assessor. */
+export function FactsPanel({ medium, testCode }: { medium: Medium; testCode: string | undefined }) {
+  const { content, declaredType, declaredBytes, state, testId, uploader, createdAt, capture, optics, facts, labels } =
+    medium;
+  const isBlind = facts?.blind === true;
+  return (
+    <dl className={styles.facts} aria-label={t("facts")}>
+      <Fact name={media("state")}>
+        <MediumStateWords state={state} />
+        <MediumReason medium={medium} />
+      </Fact>
+      <Fact name={media("test")}>
+        {testCode ? (
+          <Link to={`/test/${testId}`} className="mono">
+            {testCode}
+          </Link>
+        ) : (
+          media("draft")
+        )}
+      </Fact>
+      <Fact name={media("place")}>{placeWords(medium) ?? facetName("noPlace")}</Fact>
+      {labels && labels.length > 0 && <Fact name={facetName("label")}>{labels.join(", ")}</Fact>}
+      <Fact name={facetName("captured")}>
+        {capture ? fullTime(capture.capturedAt) : facetName("nothing")}
+        {capture &&
+          captureWords(capture).map((words) => (
+            <p key={words} className="dim">
+              {words}
+            </p>
+          ))}
+        {capture && capture.capturedAt.getTime() > createdAt.getTime() + A_DAY && (
+          <p className={styles.alert}>{t("clockAhead")}</p>
+        )}
+      </Fact>
+      {facts && facts.lag !== "none" && <Fact name={facetName("lag")}>{facetValue("lag", facts.lag)}</Fact>}
+      {!isBlind && (
+        <>
+          <Fact name={facetName("device")}>{optics?.deviceId ?? optics?.camera ?? facetName("nothing")}</Fact>
+          {optics?.objective && <Fact name={facetName("objective")}>{optics.objective}</Fact>}
+        </>
+      )}
+      <Fact name={facetName("scale")}>
+        {optics?.pixelSize ? `${decimal.format(optics.pixelSize.um)} µm` : facetName("nothing")}
+      </Fact>
+      <Fact name={media("uploader")}>{uploader.name}</Fact>
+      <Fact name={media("uploaded")}>{fullTime(createdAt)}</Fact>
+      <Fact name={content ? media("type") : media("declared")}>{content?.type ?? declaredType}</Fact>
+      <Fact name={media("size")}>{fileSize(content?.bytes ?? declaredBytes)}</Fact>
+      {content && <Fact name={media("dimensions")}>{pixels(content.width, content.height)}</Fact>}
+      {content?.frames && <Fact name={t(content.type === "image/tiff" ? "pages" : "frames")}>{content.frames}</Fact>}
+      {content?.video && <Fact name={t("video")}>{videoWords(content.video)}</Fact>}
+      {content?.remarks && !isBlind && <Fact name={t("remarks")}>{content.remarks.join(" · ")}</Fact>}
+      {content && !isBlind && (
+        <Fact name={media("checksum")}>
+          <Copyable key={content.sha256} text={content.sha256} />
+        </Fact>
+      )}
+    </dl>
+  );
+}
+
+/** How far the time can be trusted. */
+function captureWords({ source, assumedZone, clockChange }: NonNullable<Medium["capture"]>): string[] {
+  const words: string[] = [];
+  if (assumedZone !== undefined) words.push(t(source === "filename" ? "nameZone" : "cameraZone", assumedZone));
+  if (clockChange !== undefined) words.push(t(clockChange));
+  if (source === "datetime") words.push(t("datetime"));
+  if (source === "video") words.push(t("videoDate"));
+  return words;
+}
+
+function videoWords({ durationMs, fps, codec }: NonNullable<NonNullable<Medium["content"]>["video"]>): string {
+  const known = [`${decimal.format(durationMs / 1000)} s`, fps && t("fps", decimal.format(fps)), codec];
+  return known.filter(Boolean).join(" · ");
+}
+
+function Fact({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <div>
+      <dt>{name}</dt>
+      <dd>{children}</dd>
+    </div>
+  );
+}

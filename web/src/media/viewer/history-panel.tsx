@@ -1,0 +1,30 @@
+import type { Medium } from "@zona/domain/media/medium";
+import type { MediumSlot } from "@zona/domain/media/medium-details";
+import { fullTime } from "../../platform/i18n/dates.ts";
+import { placeWords } from "../actions/place-words.ts";
+import styles from "./viewer.module.css";
+import { t } from "./viewer-text.ts";
+
+const slotWords = (slot: MediumSlot | null) => (slot && placeWords({ slot })) ?? t("nowhere");
+const labelWords = (labels: readonly string[]) => labels.join(", ") || t("noLabels");
+
+/** Who put it where and labelled it how, newest first. */
+export function HistoryPanel({ medium: { placements } }: { medium: Medium }) {
+  if (!placements || placements.length === 0) return null;
+  return (
+    <section>
+      <h3>{t("history")}</h3>
+      <ul className={styles.history}>
+        {placements.toReversed().map(({ at, by, slot, labels }) => (
+          <li key={at.getTime()}>
+            {slot && <p>{t("fromTo", slotWords(slot.before), slotWords(slot.after))}</p>}
+            {labels && <p>{t("fromTo", labelWords(labels.before), labelWords(labels.after))}</p>}
+            <p className="dim">
+              {t("placedBy", by.name)}, <time dateTime={at.toISOString()}>{fullTime(at)}</time>
+            </p>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,192 @@
+import { Button } from "@mantine/core";
+import { IconChevronLeft, IconChevronRight, IconLink, IconX } from "@tabler/icons-react";
+import { isVideo, type Medium } from "@zona/domain/media/medium";
+import { type KeyboardEvent, type ReactNode, useLayoutEffect, useRef, useState } from "react";
+import { chosenDirection } from "../../platform/browser/device-settings.ts";
+import { useCopy } from "../../platform/browser/use-copy.ts";
+import { ModalDialog } from "../../platform/ui/modal-dialog.tsx";
+import { readingKey } from "../../platform/ui/reading-key.ts";
+import { mediumName } from "../medium/medium-name.ts";
+import { MediumReason, MediumStateWords } from "../medium/medium-state.tsx";
+import { FactsPanel } from "./facts-panel.tsx";
+import { HistoryPanel } from "./history-panel.tsx";
+import { MeasuresPanel } from "./measures-panel.tsx";
+import { OriginalDownload } from "./original-download.tsx";
+import { ProcessingPanel } from "./processing-panel.tsx";
+import { Duplicates, Shots } from "./related-media.tsx";
+import { MediumPicture } from "./stage/medium-picture.tsx";
+import type { Transform } from "./stage/transform.ts";
+import { VideoPlayer } from "./video-player.tsx";
+import styles from "./viewer.module.css";
+import { t } from "./viewer-text.ts";
+
+type Props = {
+  medium: Medium;
+  /** Undefined while its test is a draft. */
+  testCode: string | undefined;
+  onClose: () => void;
+  onPrevious?: () => void;
+  onNext?: () => void;
+};
+
+const hasOwnArrows = (target: EventTarget) =>
+  target instanceof Element && target.closest("input, select, video") !== null;
+
+/** One medium large: its picture down to the pixels, its measures among its peers, and everything that is known of it. */
+export function MediumViewer({ medium, testCode, onClose, onPrevious, onNext }: Props) {
+  const name = mediumName(medium);
+  const viewer = useFirstFocus(medium.id);
+
+  function onKeyDown({ key, target }: KeyboardEvent) {
+    if (hasOwnArrows(target)) return;
+    const read = readingKey(key, chosenDirection());
+    if (read === "ArrowLeft" || key === ",") onPrevious?.();
+    if (read === "ArrowRight" || key === ".") onNext?.();
+  }
+
+  return (
+    <ModalDialog label={name} variant="viewer" onClose={onClose}>
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: the arrow keys repeat what the two buttons do */}
+      <div ref={viewer} className={styles.viewer} onKeyDown={onKeyDown}>
+        <header className={styles.bar}>
+          <h2>{name}</h2>
+          <CopyLink key={medium.id} id={medium.id} />
+          <BarButton label={t("previous")} onClick={onPrevious}>
+            <IconChevronLeft size={22} stroke={1.5} aria-hidden />
+          </BarButton>
+          <BarButton label={t("next")} onClick={onNext}>
+            <IconChevronRight size={22} stroke={1.5} aria-hidden />
+          </BarButton>
+          <BarButton label={t("close")} isClose onClick={onClose}>
+            <IconX size={22} stroke={1.5} aria-hidden />
+          </BarButton>
+        </header>
+        <Body key={medium.id} medium={medium} testCode={testCode} />
+      </div>
+    </ModalDialog>
+  );
+}
+
+/**
+ * The focus begins on the picture, so that its keys work at once and its name is heard; where there is none, on the way out.
+ * A picture that was left took the focus with it: then the next one has it.
+ */
+function useFirstFocus(mediumId: string) {
+  const viewer = useRef<HTMLDivElement>(null);
+  const focused = useRef<string>(undefined);
+  useLayoutEffect(() => {
+    const isFirst = focused.current === undefined;
+    focused.current = mediumId;
+    if (!isFirst && viewer.current?.contains(document.activeElement)) return;
+    const at = (selector: string) => viewer.current?.querySelector<HTMLElement>(selector);
+    (at("[data-first-focus]") ?? at("[data-close]"))?.focus();
+  }, [mediumId]);
+  return viewer;
+}
+
+/** Made anew for each medium, so that zoom, levels and comparison begin anew with it. */
+function Body({ medium, testCode }: Pick<Props, "medium" | "testCode">) {
+  const [transform, setTransform] = useState<Transform>();
+  const [other, setOther] = useState<Medium>();
+  return (
+    <>
+      <div className={styles.stages} data-two={other ? true : undefined}>
+        <div className={styles.side}>
+          {other && <Compared medium={medium} />}
+          <Shown medium={medium} transform={transform} onTransform={setTransform} />
+        </div>
+        {other && (
+          <div className={styles.side}>
+            <Compared medium={other}>
+              <Button variant="default" size="compact-sm" onClick={() => setOther(undefined)}>
+                {t("backToOne")}
+              </Button>
+            </Compared>
+            <Shown key={other.id} medium={other} transform={transform} onTransform={setTransform} />
+          </div>
+        )}
+      </div>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a part that scrolls is reached by keyboard */}
+      <section className={styles.panels} tabIndex={0} aria-label={t("facts")}>
+        <Shots medium={medium} onCompare={setOther} />
+        <Duplicates medium={medium} onCompare={setOther} />
+        <section>
+          <h3>{t("measures")}</h3>
+          <MeasuresPanel medium={medium} />
+        </section>
+        <section>
+          <h3>{t("facts")}</h3>
+          <FactsPanel medium={medium} testCode={testCode} />
+        </section>
+        <OriginalDownload medium={medium} />
+        <ProcessingPanel medium={medium} />
+        <HistoryPanel medium={medium} />
+      </section>
+    </>
+  );
+}
+
+/** Whose picture it is. Both have such a line, so that the same place of both is at the same height. */
+function Compared({ medium, children }: { medium: Medium; children?: ReactNode }) {
+  const name = mediumName(medium);
+  const code = medium.facts?.testCode;
+  return (
+    <p className={styles.compared}>
+      <span title={name}>
+        {code && !name.includes(code) && <span className="mono">{code} </span>}
+        {name}
+      </span>
+      {children}
+    </p>
+  );
+}
+
+type ShownProps = {
+  medium: Medium;
+  transform: Transform | undefined;
+  onTransform: (transform: Transform | undefined) => void;
+};
+
+function Shown({ medium, transform, onTransform }: ShownProps) {
+  const { content, outputs, state } = medium;
+  if (content && isVideo(content.type)) return <VideoPlayer medium={{ ...medium, content }} />;
+  if (content && outputs)
+    return <MediumPicture medium={{ ...medium, content, outputs }} transform={transform} onTransform={onTransform} />;
+  return (
+    <div className={styles.nothing}>
+      <MediumStateWords state={state} />
+      <MediumReason medium={medium} />
+    </div>
+  );
+}
+
+const LINK_WORDS = { "not yet": "copyLink", copied: "linkCopied", refused: "notCopied" } as const;
+
+function CopyLink({ id }: { id: string }) {
+  const { copied, copy } = useCopy(`${location.origin}/rawdata?open=${id}`);
+  return (
+    <button type="button" className={styles.copyLink} onClick={copy}>
+      <IconLink size={18} stroke={1.5} aria-hidden />
+      <span role="status">{t(LINK_WORDS[copied])}</span>
+    </button>
+  );
+}
+
+type BarButtonProps = { label: string; isClose?: boolean; onClick: (() => void) | undefined; children: ReactNode };
+
+/** Not `disabled` at the end of the list: the focus would be lost there, and with it the keys. */
+function BarButton({ label, isClose, onClick, children }: BarButtonProps) {
+  return (
+    <button
+      type="button"
+      className={styles.button}
+      title={label}
+      data-close={isClose}
+      aria-disabled={!onClick}
+      onClick={onClick}
+    >
+      {children}
+      <span className="visually-hidden">{label}</span>
+    </button>
+  );
+}

@@ -1,0 +1,57 @@
+import { Button } from "@mantine/core";
+import { type Medium, STEP_SENTENCES, StepName } from "@zona/domain/media/medium";
+import { useState } from "react";
+import { useStaffMember } from "../../people/session/session.ts";
+import { domainWord } from "../../platform/i18n/domain-words.ts";
+import { useAction } from "../../platform/ui/use-action.tsx";
+import { ask } from "../medium/media-operation-data.ts";
+import styles from "./viewer.module.css";
+import { t } from "./viewer-text.ts";
+
+const NAMES: Record<StepName, Parameters<typeof t>[0]> = {
+  thumbnail: "thumbnail",
+  preview: "previewStep",
+  measures: "measuresStep",
+  comparison: "comparison",
+};
+
+/** What became of each step of the work; an administrator has it done anew. */
+export function ProcessingPanel({ medium: { id, steps, state, failure } }: { medium: Medium }) {
+  const { role } = useStaffMember();
+  const { busy, refusal, run } = useAction();
+  const [isSent, setSent] = useState(false);
+  const isAtEnd = state === "ready" || state === "failed" || state === "rejected";
+  return (
+    <section>
+      <h3>{t("processing")}</h3>
+      {!steps && state === "rejected" && <p className="dim">{t("neverRead")}</p>}
+      <ul className={styles.steps}>
+        {StepName.options.map((name) => {
+          const step = steps?.[name];
+          if (!step) return null;
+          return (
+            <li key={name} data-state={step.state}>
+              <span>{t(NAMES[name])}</span>{" "}
+              {step.state === "failed"
+                ? domainWord(STEP_SENTENCES[step.reason])
+                : t(step.state === "done" ? "done" : "pending")}
+            </li>
+          );
+        })}
+      </ul>
+      {role === "admin" && failure?.detail && <p className="dim">{failure.detail}</p>}
+      {role === "admin" && isAtEnd && (
+        <Button
+          variant="default"
+          size="compact-md"
+          loading={busy}
+          onClick={() => void run(() => ask({ kind: "run-again", mediaId: id })).then(setSent)}
+        >
+          {t("runAgain")}
+        </Button>
+      )}
+      {refusal}
+      {isSent && <p role="status">{t("ranAgain")}</p>}
+    </section>
+  );
+}

@@ -1,0 +1,96 @@
+import { Button } from "@mantine/core";
+import type { Content, Medium } from "@zona/domain/media/medium";
+import { useState } from "react";
+import { mediumName } from "../../medium/medium-name.ts";
+import { Picture } from "../../medium/picture.tsx";
+import { type Known, TiffChoice } from "../tiff/tiff-choice.tsx";
+import styles from "../viewer.module.css";
+import { t } from "../viewer-text.ts";
+import { AS_IS, type Levels } from "./levels.ts";
+import { LevelsControl } from "./levels-control.tsx";
+import { canShowOriginal, OriginalPicture } from "./original-picture.tsx";
+import { Stage } from "./stage.tsx";
+import type { Transform } from "./transform.ts";
+import { useOriginal } from "./use-original.ts";
+
+type Props = {
+  medium: Medium & { content: Content; outputs: NonNullable<Medium["outputs"]> };
+  transform: Transform | undefined;
+  onTransform: (transform: Transform | undefined) => void;
+};
+
+/**
+ * A picture on its stage: the preview at once, the original as soon as somebody looks closer. A blinded original is never
+ * fetched: its pixels may hold the device's own stamp, its metadata certainly do.
+ */
+export function MediumPicture({ medium, transform, onTransform }: Props) {
+  const { id, content, outputs, optics, facts } = medium;
+  const [levels, setLevels] = useState<Levels>(AS_IS);
+  // Of a stack the preview shows the sharpest page; the original begins with the same.
+  const previewed = (content.page ?? 1) - 1;
+  const [view, setView] = useState<{ page: number; channel: number | undefined }>({
+    page: previewed,
+    channel: undefined,
+  });
+  // What the record says, until the file itself tells it.
+  const [told, setTold] = useState<Partial<Known>>({});
+  const known: Known = {
+    pages: told.pages ?? content.frames ?? 1,
+    channels: told.channels ?? content.channels ?? 1,
+    isColour: told.isColour ?? false,
+  };
+  const [hasFailed, setFailed] = useState(false);
+  const isTiff = content.type === "image/tiff";
+  const mayShow = canShowOriginal(content) && facts?.blind !== true && !hasFailed;
+  const isCloser = transform !== undefined && transform.scale >= outputs.preview.width / content.width;
+  const original = useOriginal(id, mayShow && (isCloser || view.page !== previewed || view.channel !== undefined));
+  const isOriginal = original.status === "ready" && mayShow;
+
+  return (
+    <div className={styles.picture}>
+      <Stage
+        size={content}
+        label={t("preview", mediumName(medium))}
+        levels={levels}
+        transform={transform}
+        onTransform={onTransform}
+        umPerPixel={optics?.pixelSize?.um}
+      >
+        <Picture file={outputs.preview} alt={t("preview", mediumName(medium))} />
+        {isOriginal && (
+          <OriginalPicture
+            bytes={original.bytes}
+            type={content.type}
+            tiff={{ ...view, onKnown: (found) => setTold((now) => ({ ...now, ...found })) }}
+            onFailed={() => setFailed(true)}
+          />
+        )}
+      </Stage>
+      <div className={styles.controls}>
+        <div className={styles.zoomButtons}>
+          <Button variant="default" size="compact-md" disabled={!transform} onClick={() => onTransform(undefined)}>
+            {t("fit")}
+          </Button>
+          <Button
+            variant="default"
+            size="compact-md"
+            title={t("pixelsHint")}
+            onClick={() => onTransform({ scale: 1, x: 0, y: 0 })}
+          >
+            {t("pixels")}
+          </Button>
+          <span role="status" className="dim">
+            {original.status === "loading"
+              ? t("loadingOriginal")
+              : hasFailed || original.status === "failed"
+                ? t("originalFailed")
+                : t(isOriginal ? "ofOriginal" : "ofPreview")}
+          </span>
+        </div>
+        <LevelsControl levels={levels} isDisplayAdjusted={content.isDisplayAdjusted === true} onChange={setLevels} />
+        {isTiff && mayShow && <TiffChoice view={view} known={known} onView={setView} />}
+        {!optics?.pixelSize && <p className="dim">{t("noScale")}</p>}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,175 @@
+import { IconMinus, IconPlus } from "@tabler/icons-react";
+import { type KeyboardEvent, type ReactNode, useEffect, useId, useLayoutEffect, useRef, useState } from "react";
+import styles from "../viewer.module.css";
+import { t } from "../viewer-text.ts";
+import { isAsIs, type Levels, linearOf } from "./levels.ts";
+import { ScaleBar } from "./scale-bar.tsx";
+import { fitScale, fitted, kept, MOST_SCALE, moved, type Size, type Transform, zoomed } from "./transform.ts";
+import { useStagePointers } from "./use-stage-pointers.ts";
+
+const STEP = 1.25;
+const MOVE = 60;
+
+type Props = {
+  /** Of the original, in its pixels: what is drawn may be a smaller copy of it. */
+  size: Size;
+  label: string;
+  levels: Levels;
+  /** Undefined: fitted. Two stages that share it show the same place. */
+  transform: Transform | undefined;
+  onTransform: (transform: Transform | undefined) => void;
+  /** Micrometres per pixel of the original; undefined: no scale bar. */
+  umPerPixel: number | undefined;
+  /** The picture, as large as the original. */
+  children: ReactNode;
+};
+
+/** Where one picture is panned and zoomed, down to its pixels. Pointer, wheel and keyboard do the same. */
+export function Stage({ size, label, levels, transform, umPerPixel, children, ...props }: Props) {
+  const element = useRef<HTMLDivElement>(null);
+  const [room, setRoom] = useState<Size>({ width: 0, height: 0 });
+  const filter = useId().replaceAll(":", "");
+  // A stage that was turned or made smaller since may show less of it.
+  const shown = transform ? kept(transform, room, size) : fitted(room, size);
+  // Back at the whole of it is as if nobody had touched it: the arrow keys go to the next picture again.
+  const onTransform = (next: Transform | undefined) =>
+    props.onTransform(next?.scale === fitScale(room, size) ? undefined : next);
+
+  useLayoutEffect(() => {
+    const stage = element.current;
+    if (!stage) return;
+    const measure = () => setRoom({ width: stage.clientWidth, height: stage.clientHeight });
+    measure();
+    const observer = new ResizeObserver(measure);
+    observer.observe(stage);
+    return () => observer.disconnect();
+  }, []);
+
+  const pointers = useStagePointers({ shown, size, room, onTransform });
+  const zoom = (factor: number, at?: { x: number; y: number }) =>
+    onTransform(zoomed(shown, factor, { ...(at && { at }), stage: room, picture: size }));
+  const latest = useRef(zoom);
+  latest.current = zoom;
+
+  useEffect(() => {
+    const stage = element.current;
+    if (!stage) return;
+    // React's own wheel listeners are passive: they could not keep the page from scrolling.
+    const onWheel = (event: WheelEvent) => {
+      event.preventDefault();
+      const { left, top, width, height } = stage.getBoundingClientRect();
+      const at = { x: event.clientX - left - width / 2, y: event.clientY - top - height / 2 };
+      latest.current(event.deltaY < 0 ? STEP : 1 / STEP, at);
+    };
+    stage.addEventListener("wheel", onWheel, { passive: false });
+    return () => stage.removeEventListener("wheel", onWheel);
+  }, []);
+
+  function onKeyDown(event: KeyboardEvent) {
+    if (event.ctrlKey || event.metaKey || event.altKey) return;
+    const move = (dx: number, dy: number) => onTransform(moved(shown, { dx, dy, stage: room, picture: size }));
+    const acts: Record<string, () => void> = {
+      "+": () => zoom(STEP),
+      "=": () => zoom(STEP),
+      "-": () => zoom(1 / STEP),
+      "0": () => onTransform(undefined),
+      "1": () => onTransform({ scale: 1, x: 0, y: 0 }),
+    };
+    if (transform) {
+      Object.assign(acts, {
+        ArrowLeft: () => move(MOVE, 0),
+        ArrowRight: () => move(-MOVE, 0),
+        ArrowUp: () => move(0, MOVE),
+        ArrowDown: () => move(0, -MOVE),
+      });
+    }
+    const act = acts[event.key];
+    if (!act) return;
+    event.preventDefault();
+    event.stopPropagation();
+    act();
+  }
+
+  return (
+    <div
+      ref={element}
+      className={styles.stage}
+      role="application"
+      data-first-focus
+      aria-roledescription={t("picture")}
+      aria-label={`${label}. ${t("stageHelp")}`}
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: the keys that move the picture need it
+      tabIndex={0}
+      onKeyDown={onKeyDown}
+      onPointerDown={pointers.onPointerDown}
+      onPointerMove={pointers.onPointerMove}
+      onPointerUp={pointers.onPointerUp}
+      onPointerCancel={pointers.onPointerCancel}
+      onDoubleClick={() => onTransform(transform ? undefined : { scale: 1, x: 0, y: 0 })}
+    >
+      <LevelsFilter id={filter} levels={levels} />
+      <div
+        className={styles.canvas}
+        data-crisp={shown.scale > 2 || undefined}
+        style={{
+          width: size.width,
+          height: size.height,
+          transform: `translate(-50%, -50%) translate(${shown.x}px, ${shown.y}px) scale(${shown.scale})`,
+          filter: isAsIs(levels) ? undefined : `url(#${filter})`,
+        }}
+      >
+        {children}
+      </div>
+      {umPerPixel !== undefined && <ScaleBar umPerScreenPixel={umPerPixel / shown.scale} />}
+      <div className={styles.zoom}>
+        <ZoomButton label={t("zoomOut")} isDisabled={!transform} onZoom={() => zoom(1 / STEP)}>
+          <IconMinus size={18} stroke={1.75} aria-hidden />
+        </ZoomButton>
+        <output>{t("zoom", Math.round(shown.scale * 100))}</output>
+        <ZoomButton label={t("zoomIn")} isDisabled={shown.scale >= MOST_SCALE} onZoom={() => zoom(STEP)}>
+          <IconPlus size={18} stroke={1.75} aria-hidden />
+        </ZoomButton>
+      </div>
+    </div>
+  );
+}
+
+function LevelsFilter({ id, levels }: { id: string; levels: Levels }) {
+  const { slope, intercept } = linearOf(levels);
+  const exponent = 1 / levels.gamma;
+  return (
+    <svg width="0" height="0" aria-hidden className={styles.filter}>
+      <filter id={id} colorInterpolationFilters="sRGB">
+        <feComponentTransfer>
+          <feFuncR type="linear" slope={slope} intercept={intercept} />
+          <feFuncG type="linear" slope={slope} intercept={intercept} />
+          <feFuncB type="linear" slope={slope} intercept={intercept} />
+        </feComponentTransfer>
+        <feComponentTransfer>
+          <feFuncR type="gamma" exponent={exponent} />
+          <feFuncG type="gamma" exponent={exponent} />
+          <feFuncB type="gamma" exponent={exponent} />
+        </feComponentTransfer>
+      </filter>
+    </svg>
+  );
+}
+
+type ZoomButtonProps = { label: string; isDisabled: boolean; onZoom: () => void; children: ReactNode };
+
+/** For fingers and for who knows no keys. What is pressed here must not take hold of the picture beneath. */
+function ZoomButton({ label, isDisabled, onZoom, children }: ZoomButtonProps) {
+  return (
+    <button
+      type="button"
+      title={label}
+      aria-label={label}
+      disabled={isDisabled}
+      onClick={onZoom}
+      onPointerDown={(event) => event.stopPropagation()}
+      onDoubleClick={(event) => event.stopPropagation()}
+    >
+      {children}
+    </button>
+  );
+}

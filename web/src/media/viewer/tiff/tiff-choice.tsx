@@ -1,0 +1,51 @@
+import styles from "../viewer.module.css";
+import { t } from "../viewer-text.ts";
+
+type View = { page: number; channel: number | undefined };
+/** `isColour`: the channels are colours of one picture; else each is a recording of its own, and one is always shown. */
+export type Known = { pages: number; channels: number; isColour: boolean };
+type Props = {
+  view: View;
+  known: Known;
+  onView: (view: View) => void;
+};
+
+/** Which page of a stack is shown, and which of its channels. */
+export function TiffChoice({ view, known: { pages, channels, isColour }, onView }: Props) {
+  return (
+    <>
+      {pages > 1 && (
+        <label className={styles.slider}>
+          <span>{t("page")}</span>
+          <input
+            type="range"
+            min={0}
+            max={pages - 1}
+            value={view.page}
+            onChange={({ currentTarget }) => onView({ ...view, page: Number(currentTarget.value) })}
+          />
+          <output>{t("ofPages", view.page + 1, pages)}</output>
+        </label>
+      )}
+      {channels > 1 && (
+        <label className={styles.slider}>
+          <span>{t("channel")}</span>
+          <select
+            value={view.channel ?? (isColour ? "" : 0)}
+            onChange={({ currentTarget: { value } }) =>
+              onView({ ...view, channel: value === "" ? undefined : Number(value) })
+            }
+          >
+            {isColour && <option value="">{t("allChannels")}</option>}
+            {Array.from({ length: channels }, (_, channel) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: a channel is its number
+              <option key={channel} value={channel}>
+                {isColour ? t("colourNo", channel) : t("channelNo", channel)}
+              </option>
+            ))}
+          </select>
+        </label>
+      )}
+    </>
+  );
+}

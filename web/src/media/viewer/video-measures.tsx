@@ -1,0 +1,48 @@
+import type { Medium } from "@zona/domain/media/medium";
+import { sharpnessSentence } from "@zona/domain/media/quality-verdict";
+import type { VideoFrames } from "@zona/domain/media/video-frames";
+import { domainWord } from "../../platform/i18n/domain-words.ts";
+import { numberFormat } from "../../platform/i18n/formats.ts";
+import { facetName } from "../filters/facet-text.ts";
+import styles from "./viewer.module.css";
+import { t } from "./viewer-text.ts";
+
+const decimal = numberFormat({ maximumSignificantDigits: 3 });
+const whole = numberFormat({ maximumFractionDigits: 0 });
+
+type Props = { frames: VideoFrames; verdict: NonNullable<Medium["comparison"]>["verdict"] };
+
+/** What the sampled frames of a video say, each measured as a still is. */
+export function VideoMeasures({ frames: { lapVar, black, frozen, readings }, verdict }: Props) {
+  const sampled = readings.length;
+  const framesBlurred = verdict && "framesBlurred" in verdict ? verdict.framesBlurred : undefined;
+  return (
+    <div className={styles.measures}>
+      {verdict && <p data-verdict={verdict.verdict}>{domainWord(sharpnessSentence(verdict))}</p>}
+      <dl>
+        <Value
+          name={facetName("lapVar")}
+          value={t(
+            "lowMiddleHigh",
+            decimal.format(lapVar.min),
+            decimal.format(lapVar.median),
+            decimal.format(lapVar.max),
+          )}
+        />
+        {framesBlurred !== undefined && <Value name={t("framesBlurred")} value={`${whole.format(framesBlurred)} %`} />}
+        <Value name={t("framesBlack")} value={t("ofPages", black, sampled)} />
+        <Value name={t("framesFrozen")} value={t("ofPages", frozen, sampled)} />
+      </dl>
+      <p className="dim">{t("framesSampled", sampled)}</p>
+    </div>
+  );
+}
+
+function Value({ name, value }: { name: string; value: string }) {
+  return (
+    <div className={styles.measure}>
+      <dt>{name}</dt>
+      <dd>{value}</dd>
+    </div>
+  );
+}

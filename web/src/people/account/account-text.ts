@@ -1,0 +1,25 @@
+import { text } from "../../platform/i18n/text.ts";
+
+export const t = text("account", {
+  title: "Your account",
+  name: "Name",
+  address: "Address",
+  role: "Role",
+  admin: "Administrator",
+  staff: "Staff",
+  secondStep: "Second step of signing in",
+  none: "Not set up. With it, a stolen password opens nothing: signing in also asks for a code of your phone.",
+  awaited: "Set up a second step to work as an administrator",
+  awaitedHint: "This site asks it of administrators. Until then you work as staff.",
+  present: (since: string) => `Set up since ${since}. Signing in asks for a code of your authenticator.`,
+  setUp: "Set up",
+  scan: "Scan this with an authenticator app, such as Aegis, Google Authenticator or 1Password.",
+  qr: "QR code with the secret of the second step",
+  typed: "Or type this secret into it",
+  prove: "Then enter the code that it shows, as a proof that it works. You sign in again with it at once.",
+  finish: "Switch on",
+  cancel: "Cancel",
+  remove: "Remove the second step",
+  removeHint: "Signing in then asks for the first step alone. You sign in again at once.",
+  failed: "That did not work",
+});

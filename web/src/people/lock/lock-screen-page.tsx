@@ -1,0 +1,25 @@
+import { useEffect } from "react";
+import { useLocation, useNavigate } from "react-router";
+import { returnAddress } from "../session/return-address.ts";
+import { useStaffMember } from "../session/session.ts";
+import { forgetOnSignOut } from "../session/sign-out-data.ts";
+import { LockScreen } from "./lock-screen.tsx";
+import { useIdleLock } from "./use-idle-lock.ts";
+
+/** Opening this address locks the screen; unlocking leads home. */
+export function LockScreenPage() {
+  const { uid } = useStaffMember();
+  const { close, open } = useIdleLock(uid);
+  const { state } = useLocation();
+  const navigate = useNavigate();
+  useEffect(close, [close]);
+  useEffect(forgetOnSignOut, []);
+  return (
+    <LockScreen
+      onOpen={() => {
+        open();
+        void navigate(returnAddress(state), { replace: true });
+      }}
+    />
+  );
+}

@@ -1,0 +1,43 @@
+import { USERS } from "@zona/domain/collections";
+import { readRecord } from "@zona/domain/stored-record";
+import { collection, getDocs, limit, orderBy, query } from "firebase/firestore";
+import * as z from "zod";
+import { firestore } from "../../platform/firebase/firestore.ts";
+
+/** What a list of colleagues needs of an account. */
+const Colleague = z.object({
+  id: z.string().min(1),
+  name: z.string().min(1),
+  /** Tells two of one name apart. */
+  email: z.string().optional(),
+  organisation: z.string().optional(),
+  disabled: z.boolean().optional(),
+});
+type Account = z.infer<typeof Colleague>;
+export type Colleague = Omit<Account, "disabled">;
+
+const MOST_PEOPLE = 300;
+
+let asked: Promise<Account[]> | undefined;
+
+/** Everybody with an account, by name, also who left; read once per visit. Empty where the list cannot be had. */
+export function fetchAccounts(): Promise<Account[]> {
+  asked ??= getDocs(query(collection(firestore, USERS), orderBy("name"), limit(MOST_PEOPLE))).then(
+    ({ docs, metadata }) => {
+      // What this device happens to know is no list to keep for the whole visit.
+      if (metadata.fromCache) asked = undefined;
+      return docs.flatMap((found) => readRecord(Colleague, found.id, found.data()) ?? []);
+    },
+    () => {
+      asked = undefined;
+      return [];
+    },
+  );
+  return asked;
+}
+
+/** Everybody who may be chosen for a task; read only where somebody is to be chosen. Without the list a name can still be typed. */
+export async function fetchColleagues(): Promise<Colleague[]> {
+  const accounts = await fetchAccounts();
+  return accounts.filter(({ disabled }) => disabled !== true).map(({ disabled: _, ...colleague }) => colleague);
+}

@@ -1,0 +1,121 @@
+import { peopleMeant } from "@zona/domain/identity/people-meant";
+import { useEffect, useRef, useState } from "react";
+import { useLocation } from "react-router";
+import { CreatableSelect, type SelectOption } from "../../platform/ui/creatable-select.tsx";
+import { onDemand } from "../../platform/ui/on-demand.tsx";
+import { useStaffMember } from "../session/session.ts";
+import { type Colleague, fetchColleagues } from "./people-data.ts";
+import { t } from "./people-text.ts";
+import { unansweredName } from "./unanswered-name.ts";
+
+// Hardly ever seen: it comes when it is asked for.
+const WhichPerson = onDemand(async () => (await import("./which-person.tsx")).WhichPerson);
+
+type Props = {
+  label: string;
+  error?: string | undefined;
+  readOnly?: boolean;
+  /** The account's id, or the name of somebody who has none. */
+  value: string | undefined;
+  /** The name to show for an id. */
+  name: string | undefined;
+  /** Only somebody who can sign in: a task is for an account. */
+  accountsOnly?: boolean;
+  /** `name` is missing for somebody without an account: then `value` is the name. */
+  onChange: (value: string | undefined, name?: string) => void;
+};
+
+const LONGEST_NAME = 64;
+
+const optionsMeant = (typed: string, options: readonly SelectOption[]) =>
+  peopleMeant(
+    typed,
+    options.map((option) => ({ ...option, name: option.label })),
+  );
+
+/** Chooses a colleague by account; somebody without one is named, and a name of several asks which of them. */
+export function PersonField({ label, error, readOnly = false, value, name, accountsOnly = false, onChange }: Props) {
+  const me = useStaffMember();
+  const [people, setPeople] = useState<readonly Colleague[]>([]);
+  const [asked, setAsked] = useState<{ typed: string; which: readonly SelectOption[]; isAtOnce: boolean }>();
+  const whole = useRef<HTMLDivElement>(null);
+  const { pathname, search } = useLocation();
+  const unanswered = unansweredName(me.uid, `${pathname}${search} ${label}`);
+
+  // First, before and after the others are known: who fills a record is mostly meant, and no name moves from under the keys.
+  function optionsOf(known: readonly Colleague[]): SelectOption[] {
+    const all = [{ id: me.uid, name: me.name }, ...known.filter(({ id }) => id !== me.uid)];
+    const isShared = (wanted: string) => all.filter((one) => one.name === wanted).length > 1;
+    return all.map((one) => {
+      const hints = [one.id === me.uid && t("me"), isShared(one.name) && "email" in one && one.email];
+      const hint = hints.filter(Boolean).join(", ");
+      return { value: one.id, label: one.name, ...(hint ? { hint } : {}) };
+    });
+  }
+  const options = optionsOf(people);
+
+  function answer(id: string | undefined, found?: string) {
+    setAsked(undefined);
+    unanswered.keep(undefined);
+    onChange(id, found);
+  }
+  const take = ({ value: id, label: found }: SelectOption) => answer(id, found);
+
+  /** Who is meant is known once the others are: a name typed faster than they come must not stay a name. */
+  async function settle(typed: string) {
+    const isAtOnce = people.length > 0;
+    setAsked({ typed, which: [], isAtOnce });
+    unanswered.keep(typed);
+    const known = await fetchColleagues();
+    setPeople(known);
+    const which = optionsMeant(typed, optionsOf(known));
+    const [only, ...others] = which;
+    if (only && others.length === 0) return take(only);
+    if (only) return setAsked({ typed, which, isAtOnce });
+    if (!accountsOnly) return answer(typed.slice(0, LONGEST_NAME));
+    setAsked(undefined);
+    unanswered.keep(undefined);
+  }
+
+  // What an earlier visit typed and left without an answer is asked again.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, as the field comes
+  useEffect(() => {
+    const typed = readOnly ? undefined : unanswered.read();
+    if (typed !== undefined) void settle(typed);
+  }, []);
+
+  return (
+    <div ref={whole} tabIndex={-1}>
+      <CreatableSelect
+        field={{
+          label,
+          error: asked && asked.which.length > 0 ? t("which", asked.typed) : error,
+          readOnly,
+        }}
+        text={asked?.typed ?? name ?? value ?? ""}
+        options={options}
+        create={(typed) =>
+          accountsOnly || optionsMeant(typed, options).length > 0 ? undefined : t("withoutAccount", typed)
+        }
+        onOpen={() => void fetchColleagues().then(setPeople)}
+        onChange={(chosen) => {
+          if (!chosen) answer(undefined);
+          else if ("typed" in chosen) void settle(chosen.typed);
+          else take(chosen);
+        }}
+      />
+      {asked && asked.which.length > 0 && (
+        <WhichPerson
+          label={label}
+          which={asked.which}
+          takesFocus={asked.isAtOnce}
+          onChoose={(chosen) => {
+            // The button that was pressed goes: the keyboard stays where it was.
+            whole.current?.focus();
+            take(chosen);
+          }}
+        />
+      )}
+    </div>
+  );
+}

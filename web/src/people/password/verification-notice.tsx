@@ -1,0 +1,41 @@
+import { Button } from "@mantine/core";
+import { useState } from "react";
+import { PageHeading } from "../../platform/ui/page-heading.tsx";
+import { useSessionActions } from "../session/session.ts";
+import styles from "../sign-in/auth-layout.module.css";
+import { AuthLayout } from "../sign-in/auth-layout.tsx";
+import { t } from "./verification-text.ts";
+
+/** All that a signed-in person without a verified address sees. */
+export function VerificationNotice({ email }: { email: string }) {
+  const { end, isVerified, sendVerificationMail } = useSessionActions();
+  const [outcome, setOutcome] = useState("");
+
+  const run = (task: () => Promise<string>) => {
+    setOutcome("");
+    task().then(setOutcome, () => setOutcome(t("verifyFailed")));
+  };
+  const check = async () => t((await isVerified()) ? "verifyAgain" : "verifyNot");
+  const send = async () => {
+    await sendVerificationMail();
+    return t("verifySent");
+  };
+
+  return (
+    <AuthLayout>
+      <PageHeading>{t("verifyTitle")}</PageHeading>
+      <p>{t("verifyHint", email)}</p>
+      <p className="dim">{t("verifySteps")}</p>
+      <div className={styles.actions}>
+        <Button onClick={() => run(check)}>{t("verifyCheck")}</Button>
+        <Button variant="default" onClick={() => run(send)}>
+          {t("verifySend")}
+        </Button>
+        <Button variant="subtle" onClick={() => void end()}>
+          {t("signOut")}
+        </Button>
+      </div>
+      <p role="status">{outcome}</p>
+    </AuthLayout>
+  );
+}

@@ -1,0 +1,17 @@
+import { httpsCallable } from "firebase/functions";
+import { auth } from "../../platform/firebase/auth.ts";
+import { functions } from "../../platform/firebase/functions.ts";
+
+const TOLD = "zona-account-seen";
+
+/**
+ * Tells the functions once per sign-in that the account is in use, so that it is in the lists of people at once. Nothing
+ * depends on it: they read all accounts anew every hour.
+ */
+export async function tellAccountSeen(): Promise<void> {
+  const signedIn = (await auth.currentUser?.getIdTokenResult())?.claims.auth_time;
+  const sign = `${auth.currentUser?.uid} ${signedIn}`;
+  if (sessionStorage.getItem(TOLD) === sign) return;
+  await httpsCallable(functions, "accountSignedIn")();
+  sessionStorage.setItem(TOLD, sign);
+}

@@ -1,0 +1,169 @@
+import { emailDomain, isAllowedEmail } from "@zona/domain/identity/allowed-domains";
+import { SESSION_MS } from "@zona/domain/identity/session-length";
+import { onIdTokenChanged, sendEmailVerification, signOut, type User } from "firebase/auth";
+import { labNow } from "../../platform/clock/lab-clock.ts";
+import { auth } from "../../platform/firebase/auth.ts";
+import { codeOf } from "../../platform/firebase/error-code.ts";
+import {
+  type Absence,
+  isSessionEnd,
+  type Session,
+  type SessionEnd,
+  type SessionPort,
+  type StaffMember,
+} from "./session.ts";
+import { endToldIn, tellOtherTabs } from "./told-end.ts";
+
+/**
+ * Read without the schema, which would bring the validator to the sign-in page. Nothing is granted by this reading:
+ * the rules check the token itself.
+ */
+async function sessionOf(user: User): Promise<Session> {
+  const { claims } = await user.getIdTokenResult();
+  endsAt = Number(claims.auth_time) * 1000 + SESSION_MS;
+  const email = user.email ?? "";
+  if (claims.staff !== true || typeof claims.staffName !== "string") return { status: "unverified", email };
+  const role = claims.role === "admin" ? "admin" : "staff";
+  const awaitsSecondStep = claims.awaitsSecondStep === true;
+  const organisation = emailDomain(email) ?? "";
+  const member: StaffMember = { uid: user.uid, email, organisation, name: claims.staffName, role, awaitsSecondStep };
+  return { status: "staff", member };
+}
+
+/** A disabled account must be out within a minute; a token alone would last an hour. */
+const CHECK_MS = 45_000;
+
+/** When the session ends, whatever it does: from then on rules and functions refuse it. In milliseconds since 1970. */
+let endsAt = Number.POSITIVE_INFINITY;
+const isOver = () => labNow().getTime() >= endsAt;
+
+let signingOut = false;
+/** Tokens that come meanwhile are not looked at. */
+let isQuiet = false;
+/** What the service answered when the session was last looked at, or why it was ended; "" while it holds. */
+let refusal: Promise<string> = Promise.resolve("");
+
+/** The page is loaded anew after a sign-out; this tells it why there was one. */
+const ENDED = "zona-session-ended";
+
+/** The library signs out first and says why afterwards; what only another tab was told counts here as well. */
+export async function whyEnded(uid: string): Promise<SessionEnd> {
+  const answer = await refusal;
+  const known = answer === "auth/user-disabled" ? "disabled" : isSessionEnd(answer) ? answer : undefined;
+  const why = known ?? endToldIn(localStorage, uid, new Date()) ?? "ended";
+  sessionStorage.setItem(ENDED, why);
+  return why;
+}
+
+function whyNobody(): Absence {
+  const kept = sessionStorage.getItem(ENDED);
+  return isSessionEnd(kept) ? kept : "not-yet";
+}
+
+/**
+ * Who is signed in, in all tabs. The identity library signs a person out by itself when the service says that the user
+ * is disabled or the token expired; that arrives here as `ended` or `disabled`.
+ */
+function listen(emit: (session: Session) => void): () => void {
+  let known: User | null = null;
+  let told = "";
+  // Every check of the account comes back here; only news may wake the app.
+  const tell = (session: Session) => {
+    const news = JSON.stringify(session);
+    if (news === told) return;
+    told = news;
+    emit(session);
+  };
+  const stop = onIdTokenChanged(auth, (user) => {
+    if (isQuiet) return;
+    const before = known;
+    known = user;
+    // An account of another domain is being signed out by the sign-in itself: it never counts as signed in.
+    if (user === null || !isAllowedEmail(user.email)) {
+      if (before === null || signingOut) return tell({ status: "signed-out", why: before ? "left" : whyNobody() });
+      void whyEnded(before.uid).then((why) => known === null && tell({ status: "signed-out", why }));
+      return;
+    }
+    sessionStorage.removeItem(ENDED);
+    sessionOf(user).then(
+      (session) => {
+        if (known?.uid !== user.uid) return;
+        if (isOver()) void endBecause("tooLong");
+        else tell(session);
+      },
+      // No token could be had (first start without network, or just refused): nothing may be shown without one.
+      () => tell({ status: "signed-out", why: "ended" }),
+    );
+  });
+  const timer = setInterval(askAgain, CHECK_MS);
+  document.addEventListener("visibilitychange", askAgain);
+  return () => {
+    clearInterval(timer);
+    document.removeEventListener("visibilitychange", askAgain);
+    stop();
+  };
+}
+
+/** Only the refusal counts, and the library acts on it; without network the session goes on until its time is over. */
+function askAgain(): void {
+  const user = auth.currentUser;
+  if (user !== null && isOver()) return void endBecause("tooLong");
+  if (user === null || document.visibilityState !== "visible") return;
+  refusal = user.reload().then(() => "", codeOf);
+}
+
+/**
+ * Says why the session ends, here and in all tabs; whatever the service answers to the look at it that is under way counts
+ * for less.
+ */
+export function tellWhy(why: SessionEnd): void {
+  refusal = Promise.resolve(why);
+  const uid = auth.currentUser?.uid;
+  if (uid !== undefined) tellOtherTabs(localStorage, { uid, why }, new Date());
+}
+
+/** Ends the session here because it was ended for good elsewhere; the page that follows says why. */
+export async function endBecause(why: SessionEnd): Promise<void> {
+  tellWhy(why);
+  await signOut(auth);
+}
+
+/**
+ * Does what gives the person a token without claims, which come with a sign-in alone; so the session ends afterwards.
+ * Rejects as the task does, and then nothing has changed.
+ */
+export async function endAfter(task: () => Promise<void>, why: SessionEnd): Promise<void> {
+  isQuiet = true;
+  try {
+    await task();
+  } finally {
+    isQuiet = false;
+  }
+  await endBecause(why);
+}
+
+/** Whether the person is leaving by themselves at this moment, in this tab. */
+export const isLeaving = () => signingOut;
+
+/** Ends the session here and in all tabs. */
+export async function endSession(): Promise<void> {
+  signingOut = true;
+  try {
+    await signOut(auth);
+  } finally {
+    signingOut = false;
+  }
+}
+
+/** The session as Firebase keeps it. */
+export const firebaseSession: SessionPort = {
+  listen,
+  end: endSession,
+  async isVerified() {
+    await auth.currentUser?.reload();
+    return auth.currentUser?.emailVerified ?? false;
+  },
+  async sendVerificationMail() {
+    if (auth.currentUser) await sendEmailVerification(auth.currentUser);
+  },
+};

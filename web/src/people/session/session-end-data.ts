@@ -1,0 +1,43 @@
+import { REVOCATIONS } from "@zona/domain/collections";
+import { beforeAuthStateChanged } from "firebase/auth";
+import { type DocumentData, doc, onSnapshot } from "firebase/firestore";
+import { auth } from "../../platform/firebase/auth.ts";
+import { firestore } from "../../platform/firebase/firestore.ts";
+import { endReason, reasonFirst } from "./end-reason.ts";
+import type { SessionEnd } from "./session.ts";
+import { endBecause, isLeaving, tellWhy } from "./session-data.ts";
+
+/**
+ * Ends the session here as soon as an administrator ended it everywhere. The regular look at the account would find it
+ * too, up to 45 s later; when it is the first to know, the reason is read before the session is gone. Returns what stops it.
+ */
+export function followSessionEnd(uid: string): () => void {
+  let isEnding = false;
+  async function whyIn(revocation: DocumentData): Promise<SessionEnd | undefined> {
+    const user = auth.currentUser;
+    if (user?.uid !== uid) return undefined;
+    return endReason(revocation, Number((await user.getIdTokenResult()).claims.auth_time));
+  }
+  // The listener may be behind what the server knows, so this asks past it.
+  const findReason = reasonFirst(
+    async () => whyIn(await (await import("./revocation-data.ts")).readRevocation(uid)),
+    tellWhy,
+  );
+  const stopAsking = beforeAuthStateChanged(auth, async (next) => {
+    if (next === null && !isLeaving() && !isEnding) await findReason();
+  });
+  const stopListening = onSnapshot(
+    doc(firestore, REVOCATIONS, uid),
+    async (found) => {
+      const why = await whyIn(found.data() ?? {});
+      if (why === undefined) return;
+      isEnding = true;
+      await endBecause(why);
+    },
+    () => undefined, // the regular look is there as well
+  );
+  return () => {
+    stopAsking();
+    stopListening();
+  };
+}

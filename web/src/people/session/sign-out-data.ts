@@ -1,0 +1,27 @@
+import { onIdTokenChanged } from "firebase/auth";
+import { auth } from "../../platform/firebase/auth.ts";
+import { forgetCachedRecords } from "../../platform/firebase/firestore.ts";
+import { forgetLock } from "../lock/idle-lock.ts";
+import { isLeaving, whyEnded } from "./session-data.ts";
+
+let isWatching = false;
+
+/**
+ * From now on, whenever the person is signed out, here or in another tab, asked or not: forgets what they read and loads
+ * the page anew, so that nothing stays in memory. Lab computers are shared. What they typed and the server does not have
+ * stays on the device under their own key.
+ */
+export function forgetOnSignOut(): void {
+  if (isWatching) return;
+  isWatching = true;
+  let was = auth.currentUser;
+  onIdTokenChanged(auth, (user) => {
+    const before = was;
+    was = user;
+    if (before === null || user !== null) return;
+    forgetLock(localStorage);
+    // Who left leaves nothing, not even the page; who was signed out finds the way back in the history entry.
+    if (isLeaving()) void forgetCachedRecords().finally(() => location.replace("/"));
+    else void Promise.allSettled([whyEnded(before.uid), forgetCachedRecords()]).then(() => location.reload());
+  });
+}

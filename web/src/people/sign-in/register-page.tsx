@@ -1,0 +1,36 @@
+import { Link } from "react-router";
+import { passwordSignUp } from "../password/password-data.ts";
+import { t } from "../password/password-text.ts";
+import styles from "./auth-layout.module.css";
+import { CredentialsForm } from "./credentials-form.tsx";
+import { Entrance } from "./entrance.tsx";
+import { useSignIn } from "./use-sign-in.ts";
+
+/** An account with a password, for addresses of the allowed organisations. */
+export function RegisterPage() {
+  return <MakeAccount title={t("register")} hint={t("registerHint")} />;
+}
+
+/** Says first that nobody with a Google account has to make one. */
+export function SignUpPage() {
+  return <MakeAccount title={t("signUp")} hint={`${t("signUpHint")} ${t("registerHint")}`} />;
+}
+
+function MakeAccount({ title, hint }: { title: string; hint: string }) {
+  const { failure, busy, start } = useSignIn();
+  return (
+    <Entrance title={title} failure={failure}>
+      <p className="dim">{hint}</p>
+      <CredentialsForm
+        button={t("makeAccount")}
+        busy={busy}
+        password="new"
+        onSend={(credentials) => void start(passwordSignUp(credentials))}
+      />
+      <p className={styles.otherWays}>
+        <Link to="/authentication/login">{t("toLogin")}</Link>
+        <Link to="/">{t("withGoogle")}</Link>
+      </p>
+    </Entrance>
+  );
+}

@@ -1,0 +1,40 @@
+import { IconInfoCircle } from "@tabler/icons-react";
+import type { ComponentType } from "react";
+import { Link, useLocation } from "react-router";
+import { isSessionEnd, type SessionEnd } from "../session/session.ts";
+import styles from "./auth-layout.module.css";
+import { t } from "./auth-text.ts";
+import { Entrance } from "./entrance.tsx";
+import type { SignInChoiceProps } from "./sign-in.ts";
+import { useSignIn } from "./use-sign-in.ts";
+
+/** The guard says in the history entry why it sent someone here; that also survives a reload. */
+function noteOf(state: unknown): SessionEnd | undefined {
+  if (typeof state !== "object" || state === null || !("ended" in state)) return undefined;
+  return isSessionEnd(state.ended) ? state.ended : undefined;
+}
+
+/** The first page: sign in, or be told why not. Whoever is signed in goes on to where they wanted to go. */
+export function SignInPage({ Choice }: { Choice: ComponentType<SignInChoiceProps> }) {
+  const { state } = useLocation();
+  const signIn = useSignIn();
+  const { failure, busy, start } = signIn;
+  const note = noteOf(state);
+  return (
+    <Entrance title={t("title")} signIn={signIn}>
+      {note && !failure && (
+        <p className={styles.note}>
+          <IconInfoCircle size={20} stroke={1.5} aria-hidden />
+          {t(note)}
+        </p>
+      )}
+      <Choice busy={busy} onPick={(port) => void start(port)} />
+      <p className={styles.otherWays}>
+        <Link to="/authentication/login" state={state}>
+          {t("withPassword")}
+        </Link>
+        <Link to="/pages/switcherpage">{t("settings")}</Link>
+      </p>
+    </Entrance>
+  );
+}

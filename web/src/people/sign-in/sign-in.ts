@@ -1,0 +1,48 @@
+import { isAllowedEmail, NOT_ALLOWED_MESSAGE } from "@zona/domain/identity/allowed-domains";
+import { codeOf } from "../../platform/firebase/error-code.ts";
+import { t } from "./auth-text.ts";
+
+/** The account the identity provider came back with; `email` null when it has none. */
+export type Account = { email: string | null };
+
+export type SignInPort = {
+  /** Opens the provider (popup in production, picker in demo builds) and signs in to Firebase with its answer. */
+  obtainAccount: () => Promise<Account>;
+  signOut: () => Promise<void>;
+};
+
+/** What the sign-in page offers: Google's button, or the demo people. */
+export type SignInChoiceProps = { busy: boolean; onPick: (port: SignInPort) => void };
+
+/** Whether the first step succeeded and the account asks for another. */
+export const isSecondStep = (error: unknown) => codeOf(error) === "auth/multi-factor-auth-required";
+
+/** The sentences are loaded when one is needed. Without a network they cannot be, and that is then the reason. */
+const sentenceOf = (error: unknown) =>
+  import("../../platform/firebase/auth-failure.ts").then(
+    ({ signInFailure }) => signInFailure(error),
+    () => t("unreachable"),
+  );
+
+/**
+ * The one path of every sign-in. An account outside the allowed domains is signed out at once, whatever let it through;
+ * exactly one of the callbacks runs, the failure one with a sentence for people. `onSecondStep` is given what has to be
+ * answered with a code; the answer is a sign-in of its own, on this same path.
+ */
+export async function signIn(
+  { obtainAccount, signOut }: SignInPort,
+  onSuccess: (account: Account) => void,
+  onFailure: (sentence: string) => void,
+  onSecondStep: (challenge: unknown) => void = () => {},
+): Promise<void> {
+  let account: Account;
+  try {
+    account = await obtainAccount();
+    if (!isAllowedEmail(account.email)) await signOut();
+  } catch (error) {
+    if (isSecondStep(error)) return onSecondStep(error);
+    return onFailure(await sentenceOf(error));
+  }
+  if (isAllowedEmail(account.email)) onSuccess(account);
+  else onFailure(NOT_ALLOWED_MESSAGE);
+}

@@ -1,0 +1,52 @@
+import type { AdminLogEntry } from "@zona/domain/identity/account";
+import { dataOf, useSnapshot } from "../../platform/firebase/snapshot.ts";
+import { fullTime } from "../../platform/i18n/dates.ts";
+import { EmptyState } from "../../platform/ui/empty-state.tsx";
+import { RowsComing } from "../../platform/ui/rows-coming.tsx";
+import { SnapshotFailure } from "../../platform/ui/snapshot-failure.tsx";
+import { listenToAdminLog } from "./users-data.ts";
+import styles from "./users-page.module.css";
+import { t } from "./users-text.ts";
+
+/** What administrators changed last, who, when and why. */
+export function AdminLog() {
+  const log = useSnapshot("admin log", listenToAdminLog);
+  const known = dataOf(log);
+  return (
+    <section aria-labelledby="admin-log">
+      <h2 id="admin-log">{t("log")}</h2>
+      {log.status === "loading" && <RowsComing rows={2} />}
+      <SnapshotFailure snapshot={log} title={t("logFailed")} />
+      {known &&
+        (known.records.length === 0 ? (
+          <EmptyState title={t("noLog")} hint={t("noLogHint")} />
+        ) : (
+          <ol className={styles.log}>
+            {known.records.map((entry) => (
+              <li key={entry.id}>
+                <p>{sentenceOf(entry)}</p>
+                <p className="dim">
+                  {fullTime(entry.at)} · {entry.reason}
+                </p>
+              </li>
+            ))}
+          </ol>
+        ))}
+    </section>
+  );
+}
+
+function sentenceOf({ kind, by, name, role }: AdminLogEntry): string {
+  switch (kind) {
+    case "change-role":
+      return t("logRole", by.name, name, t(role ?? "staff"));
+    case "disable":
+      return t("logDisable", by.name, name);
+    case "enable":
+      return t("logEnable", by.name, name);
+    case "sign-out":
+      return t("logSignOut", by.name, name);
+    case "remove-second-step":
+      return t("logSecondStep", by.name, name);
+  }
+}

@@ -1,0 +1,34 @@
+import { act, cleanup, render } from "@testing-library/react";
+import { afterEach, describe, expect, it, vi } from "vitest";
+import { DueWords } from "../../records/continue/due-words.tsx";
+import { setClockOffset } from "./lab-clock.ts";
+import { useNow } from "./use-now.ts";
+
+const HOUR = 3_600_000;
+const TRUE_NOW = Date.parse("2026-11-22T13:27:00Z");
+const at = (hours: number) => new Date(TRUE_NOW + hours * HOUR);
+const DUE = { check: "fert", from: at(-2.5), target: at(-2), overdue: at(-1) } as const;
+
+const Check = () => <DueWords due={DUE} now={useNow()} />;
+
+describe("a due check", () => {
+  afterEach(() => {
+    cleanup();
+    setClockOffset(0);
+    vi.useRealTimers();
+  });
+
+  it.each([0, 3, -3])("reads the same where the device's clock is %i h ahead", (ahead) => {
+    vi.useFakeTimers({ now: TRUE_NOW + ahead * HOUR });
+    setClockOffset(-ahead * HOUR);
+    expect(render(<Check />).container.textContent).toContain("overdue by 1 h");
+  });
+
+  it("is put right as soon as the server's time is known", () => {
+    vi.useFakeTimers({ now: TRUE_NOW - 3 * HOUR });
+    const { container } = render(<Check />);
+    expect(container.textContent).toContain("opens in");
+    act(() => setClockOffset(3 * HOUR));
+    expect(container.textContent).toContain("overdue by 1 h");
+  });
+});

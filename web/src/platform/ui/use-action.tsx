@@ -1,0 +1,29 @@
+import { useState } from "react";
+import { refusalSentence } from "../firebase/refusal.ts";
+import { Notice } from "./notice.tsx";
+import { t } from "./start-text.ts";
+
+/** Runs one request at a time; `refusal` says why the last one was not done. `run` resolves to whether it was. */
+export function useAction() {
+  const [busy, setBusy] = useState(false);
+  const [sentence, setSentence] = useState<string>();
+  async function run(request: () => Promise<unknown>): Promise<boolean> {
+    setBusy(true);
+    setSentence(undefined);
+    try {
+      await request();
+      return true;
+    } catch (error) {
+      setSentence(refusalSentence(error));
+      return false;
+    } finally {
+      setBusy(false);
+    }
+  }
+  const refusal = sentence && (
+    <Notice tone="failure" title={t("notDone")}>
+      <p>{sentence}</p>
+    </Notice>
+  );
+  return { busy, refusal, run };
+}

@@ -1,0 +1,58 @@
+import { changesOf, placeKey } from "@zona/domain/records/audit/revision-changes";
+import { useState } from "react";
+import { Link } from "react-router";
+import type { KnownNames } from "../../laboratory/studies/known-names.ts";
+import { fullTime } from "../../platform/i18n/dates.ts";
+import { ACTION_WORDS } from "../../platform/i18n/lab-words.ts";
+import { placeInFull, valueWord } from "../record/record-words.ts";
+import type { Act } from "./audit-data.ts";
+import styles from "./audit-page.module.css";
+import { t } from "./audit-text.ts";
+
+const SHOWN = 4;
+
+/** One act: when, who, on which record, what they did and why, and the values it changed. */
+export function ActRow({ act, code, names }: { act: Act; code: string | undefined; names: KnownNames }) {
+  const [isWhole, setWhole] = useState(false);
+  const { at, by, testId, rev, action, reason } = act;
+  const changes = changesOf(act).filter(({ place }) => place.field !== "enteredBy");
+  const shown = isWhole ? changes : changes.slice(0, SHOWN);
+  return (
+    <tr>
+      <td className={styles.time}>
+        <time dateTime={at.toISOString()}>{fullTime(at)}</time>
+      </td>
+      <td>{by.name}</td>
+      <td className={styles.time}>
+        <Link to={`/test/${testId}`} className="mono">
+          {code ?? testId}
+        </Link>{" "}
+        <span className="dim">{t("revision", rev)}</span>
+      </td>
+      <td>
+        {ACTION_WORDS[action]}
+        {reason && <p className="dim">{t("reason", reason)}</p>}
+      </td>
+      <td>
+        <ul className={styles.changes}>
+          {shown.map(({ place, before, after }) => (
+            <li key={placeKey(place)}>
+              <span className="dim">{placeInFull(place)}</span>{" "}
+              {action !== "create" && (
+                <>
+                  <del>{valueWord(place, before, names)}</del> <span aria-hidden>→</span>{" "}
+                </>
+              )}
+              {valueWord(place, after, names)}
+            </li>
+          ))}
+        </ul>
+        {changes.length > shown.length && (
+          <button type="button" className={styles.more} onClick={() => setWhole(true)}>
+            {t("moreChanges", changes.length - shown.length)}
+          </button>
+        )}
+      </td>
+    </tr>
+  );
+}

@@ -1,0 +1,81 @@
+import { Button, NativeSelect, TextInput } from "@mantine/core";
+import { AuditFilter, auditParameters } from "@zona/domain/records/audit/audit-filter";
+import { RevisionAction } from "@zona/domain/records/audit/revision";
+import { type FormEvent, useState } from "react";
+import { type Colleague, fetchColleagues } from "../../people/names/people-data.ts";
+import { ACTION_WORDS } from "../../platform/i18n/lab-words.ts";
+import { CreatableSelect } from "../../platform/ui/creatable-select.tsx";
+import { dated } from "../../platform/ui/dated.tsx";
+import styles from "./audit-page.module.css";
+import { t } from "./audit-text.ts";
+
+const ACTIONS = [
+  { value: "", label: t("any") },
+  ...RevisionAction.options.map((value) => ({ value, label: ACTION_WORDS[value] })),
+];
+
+type Props = { filter: AuditFilter; onSearch: (filter: AuditFilter) => void };
+
+/** What is looked for; nothing is asked before Search, so that half a word costs no reads. */
+export function AuditForm({ filter, onSearch }: Props) {
+  const [typed, setTyped] = useState<Record<string, string>>(auditParameters(filter));
+  const [people, setPeople] = useState<readonly Colleague[]>([]);
+  const set = (part: keyof AuditFilter, value: string | undefined) => setTyped({ ...typed, [part]: value ?? "" });
+  function submit(event: FormEvent) {
+    event.preventDefault();
+    onSearch(AuditFilter.parse(typed));
+  }
+  return (
+    <form className={styles.form} onSubmit={submit}>
+      <CreatableSelect
+        field={{ label: t("person") }}
+        text={typed.person ?? ""}
+        options={people.map(({ name }) => ({ value: name, label: name }))}
+        create={(name) => t("add", name)}
+        onOpen={() => void fetchColleagues().then(setPeople)}
+        onChange={(chosen) => set("person", chosen && ("typed" in chosen ? chosen.typed : chosen.label))}
+      />
+      <NativeSelect
+        label={t("action")}
+        data={ACTIONS}
+        value={typed.action ?? ""}
+        onChange={(event) => set("action", event.currentTarget.value)}
+      />
+      {(["from", "to"] as const).map((part) => (
+        <TextInput
+          key={part}
+          type="date"
+          label={t(part)}
+          value={typed[part] ?? ""}
+          inputContainer={dated(typed[part])}
+          onChange={(event) => set(part, event.currentTarget.value)}
+        />
+      ))}
+      <TextInput
+        label={t("code")}
+        placeholder="ICSI-0042"
+        maxLength={20}
+        value={typed.code ?? ""}
+        onChange={(event) => set("code", event.currentTarget.value)}
+      />
+      <TextInput
+        label={t("field")}
+        maxLength={40}
+        value={typed.field ?? ""}
+        onChange={(event) => set("field", event.currentTarget.value)}
+      />
+      <div className={styles.actions}>
+        <Button type="submit">{t("search")}</Button>
+        <Button
+          variant="subtle"
+          onClick={() => {
+            setTyped({});
+            onSearch({});
+          }}
+        >
+          {t("clear")}
+        </Button>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,93 @@
+import { Button } from "@mantine/core";
+import { type AuditFilter, auditFilterOf, auditParameters } from "@zona/domain/records/audit/audit-filter";
+import { useSearchParams } from "react-router";
+import { useStudyNames, useTestCodes } from "../../laboratory/studies/use-known-names.ts";
+import { failureSentence } from "../../platform/firebase/failure.ts";
+import { EmptyState } from "../../platform/ui/empty-state.tsx";
+import { Notice } from "../../platform/ui/notice.tsx";
+import { PageHeading } from "../../platform/ui/page-heading.tsx";
+import { accountsIn } from "../record/accounts-named.ts";
+import { ActRow } from "./act-row.tsx";
+import { AuditExport } from "./audit-export.tsx";
+import { AuditForm } from "./audit-form.tsx";
+import styles from "./audit-page.module.css";
+import { t } from "./audit-text.ts";
+import { type Audit, useAudit } from "./use-audit.ts";
+
+/** For administrators: the acts on all records, by person, period, kind of change, test and field. */
+export function AuditPage() {
+  const [parameters, setParameters] = useSearchParams();
+  const filter = auditFilterOf(parameters);
+  const key = JSON.stringify(filter);
+  const { audit, more, retry } = useAudit(key, filter);
+  return (
+    <div className={styles.page}>
+      <PageHeading lead={<p className="dim">{t("lead")}</p>}>{t("title")}</PageHeading>
+      <AuditForm key={key} filter={filter} onSearch={(next) => setParameters(auditParameters(next))} />
+      <section aria-labelledby="acts" className={styles.acts}>
+        <div className={styles.heading}>
+          <h2 id="acts">{t("results")}</h2>
+          <p role="status" className="dim">
+            {audit.state === "searching" ? t("loading") : t("found", audit.acts.length, audit.looked)}
+          </p>
+          <AuditExport key={key} filter={filter} />
+        </div>
+        {audit.unreadable.length > 0 && (
+          <Notice tone="attention" title={t("unreadable", audit.unreadable.length)}>
+            <p>{t("unreadableHint", audit.unreadable.slice(0, 5).join(", "))}</p>
+          </Notice>
+        )}
+        <Results audit={audit} filter={filter} />
+        {audit.state === "failed" && (
+          <Notice tone="failure" title={t("failed")}>
+            <p>{failureSentence(audit.error)}</p>
+            <Button variant="default" onClick={retry}>
+              {t("retry")}
+            </Button>
+          </Notice>
+        )}
+        {audit.state === "ready" && audit.next && (
+          <div>
+            <Button variant="default" onClick={more}>
+              {filter.field === undefined ? t("more") : t("lookOn")}
+            </Button>
+          </div>
+        )}
+      </section>
+    </div>
+  );
+}
+
+function Results({ audit: { acts, state, looked, next }, filter }: { audit: Audit; filter: AuditFilter }) {
+  const retests = acts.flatMap(({ after }) => [after.retestId, after.retestOf]).filter((id) => typeof id === "string");
+  const codes = useTestCodes([...acts.map(({ testId }) => testId), ...retests]);
+  const studies = useStudyNames(acts.map(({ after }) => after.studyId).filter((id) => typeof id === "string"));
+  const names = new Map([...accountsIn(acts), ...codes, ...studies]);
+  if (acts.length === 0) {
+    if (state !== "ready") return null;
+    if (next) return <p>{t("noneYet", looked)}</p>;
+    const title = filter.code !== undefined && looked === 0 ? t("noTest", filter.code) : t("none");
+    return <EmptyState title={title} hint={t("noneHint")} />;
+  }
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: a table wider than the page is scrolled by the keyboard as well
+    <section className={styles.scroller} tabIndex={0} aria-labelledby="acts">
+      <table className={styles.table}>
+        <thead>
+          <tr>
+            {(["when", "who", "test", "did", "changes"] as const).map((column) => (
+              <th key={column} scope="col">
+                {t(column)}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {acts.map((act) => (
+            <ActRow key={`${act.testId} ${act.rev}`} act={act} code={codes.get(act.testId)} names={names} />
+          ))}
+        </tbody>
+      </table>
+    </section>
+  );
+}

@@ -1,0 +1,88 @@
+import { Button } from "@mantine/core";
+import type { TestFacts } from "@zona/domain/facts/test-facts";
+import { useState } from "react";
+import { useSearchParams } from "react-router";
+import { useStaffMember } from "../../people/session/session.ts";
+import type { Records } from "../../platform/firebase/listen.ts";
+import { type Snapshot, useSnapshot } from "../../platform/firebase/snapshot.ts";
+import { SITE } from "../../platform/site/site.ts";
+import { EmptyState } from "../../platform/ui/empty-state.tsx";
+import { PageHeading } from "../../platform/ui/page-heading.tsx";
+import { t } from "./continue-text.ts";
+import styles from "./due-filter.module.css";
+import { type DueFilter, dueFilterOf, operatorsIn, passing } from "./due-filter.ts";
+import { DueFilterBar } from "./due-filter-bar.tsx";
+import { t as say } from "./due-filter-text.ts";
+import { DueList } from "./due-list.tsx";
+import { FindByCode } from "./find-by-code.tsx";
+import { listenToDueTests, MOST_DUE } from "./open-tests-data.ts";
+import page from "./tests-list.module.css";
+
+const listenToAllDue = listenToDueTests(MOST_DUE);
+
+/** How a test is found again on a later day: by its label, by its code, or because it is due. */
+export function ContinuePage() {
+  const due = useSnapshot("due tests", listenToAllDue);
+  return (
+    <div className={page.page}>
+      <header>
+        <PageHeading lead={<p className="dim">{t("lead")}</p>}>{t("title")}</PageHeading>
+      </header>
+      <FindByCode />
+      <section aria-labelledby="due">
+        <h2 id="due">{t("due")}</h2>
+        <p className={page.zone}>{t("siteTime", SITE.timeZone)}</p>
+        {"data" in due && due.data.records.length > 0 ? (
+          <FilteredDue tests={due.data.records} due={due} />
+        ) : (
+          <DueList tests={due} />
+        )}
+      </section>
+    </div>
+  );
+}
+
+type Due = Extract<Snapshot<Records<TestFacts>>, { data: unknown }>;
+
+/** The due list as the address narrows it: of what was read, so a filter costs nothing. */
+function FilteredDue({ tests, due }: { tests: readonly TestFacts[]; due: Due }) {
+  const [address, setAddress] = useSearchParams();
+  const [cleared, setCleared] = useState(0);
+  const filter = dueFilterOf(address);
+  const shown = passing(tests, filter, useStaffMember());
+  const isNarrowed = Object.values(filter).some((part) => part !== undefined);
+  const change = (part: keyof DueFilter, value: string) =>
+    setAddress(
+      (former) => {
+        if (value) former.set(part, value);
+        else former.delete(part);
+        return former;
+      },
+      { replace: true, preventScrollReset: true },
+    );
+  return (
+    <>
+      <DueFilterBar key={cleared} filter={filter} operators={operatorsIn(tests)} onChange={change} />
+      <div role="status" className={styles.status}>
+        {isNarrowed && say("shown", shown.length, tests.length)}
+        {isNarrowed && (
+          <Button
+            variant="subtle"
+            size="compact-md"
+            onClick={() => {
+              setAddress({}, { replace: true, preventScrollReset: true });
+              setCleared(cleared + 1);
+            }}
+          >
+            {say("clear")}
+          </Button>
+        )}
+      </div>
+      {isNarrowed && shown.length === 0 ? (
+        <EmptyState title={say("none")} hint={say("noneHint", tests.length)} />
+      ) : (
+        <DueList tests={{ ...due, data: { ...due.data, records: shown } }} />
+      )}
+    </>
+  );
+}

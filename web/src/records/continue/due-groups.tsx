@@ -1,0 +1,46 @@
+import type { NextDue } from "@zona/domain/records/lab-test";
+import { byUrgency, type DueState, dueState } from "@zona/domain/timing/due-list";
+import { useNow } from "../../platform/clock/use-now.ts";
+import { EmptyState } from "../../platform/ui/empty-state.tsx";
+import { t } from "./continue-text.ts";
+import type { ListedTest } from "./listed-test.ts";
+import { MOST_DUE } from "./open-tests-data.ts";
+import { TestRows } from "./test-rows.tsx";
+import styles from "./tests-list.module.css";
+
+const GROUPS: readonly { state: DueState; title: Parameters<typeof t>[0] }[] = [
+  { state: "overdue", title: "overdue" },
+  { state: "due", title: "dueNow" },
+  { state: "soon", title: "soon" },
+  { state: "later", title: "later" },
+];
+
+/** A check's key may be a timepoint here, which the due rules of the domain do not mind. */
+type Due = Omit<NextDue, "check"> & { check: "fert"; test: ListedTest };
+const dueOf = (test: ListedTest): Due[] => (test.nextDue ? [{ ...test.nextDue, check: "fert", test }] : []);
+
+/** What is to be done next, by urgency: overdue, due now, within 12 hours, later. */
+export function DueGroups({ tests }: { tests: readonly ListedTest[] }) {
+  const now = useNow();
+  const items = byUrgency(tests.flatMap(dueOf), now);
+  if (items.length === 0) {
+    return <EmptyState title={t("nothingDue")} hint={t("nothingDueHint")} action={t("newTest")} to="/test/new" />;
+  }
+  return (
+    <div className={styles.groups}>
+      {GROUPS.map(({ state, title }) => {
+        const group = items.filter((item) => dueState(item, now) === state);
+        if (group.length === 0) return null;
+        return (
+          <section key={state} aria-label={t(title)}>
+            <h3>
+              {t(title)} ({group.length})
+            </h3>
+            <TestRows tests={group.map(({ test }) => test)} />
+          </section>
+        );
+      })}
+      {items.length === MOST_DUE && <p className="dim">{t("more", MOST_DUE)}</p>}
+    </div>
+  );
+}

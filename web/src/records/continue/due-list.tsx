@@ -1,0 +1,21 @@
+import type { TestFacts } from "@zona/domain/facts/test-facts";
+import type { Records } from "../../platform/firebase/listen.ts";
+import type { Snapshot } from "../../platform/firebase/snapshot.ts";
+import { AsOf } from "../../platform/ui/as-of.tsx";
+import { RowsComing } from "../../platform/ui/rows-coming.tsx";
+import { SnapshotFailure } from "../../platform/ui/snapshot-failure.tsx";
+import { t } from "./continue-text.ts";
+import { DueGroups } from "./due-groups.tsx";
+import { listedFacts } from "./listed-test.ts";
+
+/** The due list with its own states of loading and failure. */
+export function DueList({ tests }: { tests: Snapshot<Records<TestFacts>> }) {
+  if (tests.status === "loading") return <RowsComing rows={4} />;
+  if (tests.status === "error") return <SnapshotFailure snapshot={tests} title={t("dueFailed")} />;
+  return (
+    <>
+      <AsOf snapshot={tests} />
+      <DueGroups tests={tests.data.records.map(listedFacts)} />
+    </>
+  );
+}

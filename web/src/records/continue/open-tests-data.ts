@@ -1,0 +1,57 @@
+import { COLLECTIONS, TEST_FACTS } from "@zona/domain/collections";
+import { AppError } from "@zona/domain/errors";
+import { TestFacts } from "@zona/domain/facts/test-facts";
+import { OPEN_STATES } from "@zona/domain/records/entry/open-states";
+import { LabTest } from "@zona/domain/records/lab-test";
+import type { TestKind } from "@zona/domain/records/test-kind";
+import { collection, doc, getDoc, getDocs, limit, orderBy, query, where } from "firebase/firestore";
+import { firestore } from "../../platform/firebase/firestore.ts";
+import { listenToList, type Records, readAll } from "../../platform/firebase/listen.ts";
+
+const tests = collection(firestore, COLLECTIONS.tests);
+const facts = collection(firestore, TEST_FACTS);
+
+/** More than one day of a laboratory; the page says so when there are more. */
+export const MOST_DUE = 40;
+const MOST_OPEN = 30;
+const MOST_FOUND = 10;
+
+/** Tests with a next check, the nearest first: null comes before every time, and is none. */
+export const listenToDueTests = (most: number) =>
+  listenToList(TestFacts, () =>
+    query(facts, where("nextDue.overdue", ">", new Date(0)), orderBy("nextDue.overdue"), limit(most)),
+  );
+
+/** Tests of one kind that can be entered, whoever began them. */
+export const listenToOpenTests = (kind: TestKind) =>
+  listenToList(TestFacts, () =>
+    query(facts, where("kind", "==", kind), where("status", "in", OPEN_STATES), limit(MOST_OPEN)),
+  );
+
+/** Tests that wait for a second person's review. */
+export const listenToSubmittedTests = (most: number) =>
+  listenToList(TestFacts, () => query(facts, where("status", "==", "submitted"), limit(most)));
+
+/** The tests that anyone changed last. */
+export const listenToRecentTests = (most: number) =>
+  listenToList(TestFacts, () => query(facts, orderBy("updatedAt", "desc"), limit(most)));
+
+/** Whether there is a medium of this id that can be looked at. */
+export async function isMedium(id: string): Promise<boolean> {
+  const medium = await getDoc(doc(firestore, COLLECTIONS.media, id));
+  return medium.exists() && medium.get("state") !== "removed";
+}
+
+/**
+ * Tests whose code or subject is exactly this one; codes are unique within a study only, so there may be several. Rejects
+ * as `unavailable` where this device knows none and the server does not answer.
+ */
+export async function findTests(code: string): Promise<Records<LabTest>> {
+  const found = await Promise.all(
+    ["code", "subjectCode"].map((field) => getDocs(query(tests, where(field, "==", code), limit(MOST_FOUND)))),
+  );
+  const docs = found.flatMap((one) => one.docs);
+  if (docs.length === 0 && found.some(({ metadata }) => metadata.fromCache))
+    throw new AppError("unavailable", "The server was not reached, and this device has no such test.");
+  return readAll(LabTest, docs);
+}

@@ -1,0 +1,42 @@
+import type { TestFacts } from "@zona/domain/facts/test-facts";
+import type { ReactNode } from "react";
+import type { Records } from "../../platform/firebase/listen.ts";
+import { dataOf, type Listen, useSnapshot } from "../../platform/firebase/snapshot.ts";
+import { AsOf } from "../../platform/ui/as-of.tsx";
+import { EmptyState } from "../../platform/ui/empty-state.tsx";
+import { RowsComing } from "../../platform/ui/rows-coming.tsx";
+import { SnapshotFailure } from "../../platform/ui/snapshot-failure.tsx";
+import { t } from "./continue-text.ts";
+import { listedFacts } from "./listed-test.ts";
+import { TestRows } from "./test-rows.tsx";
+import styles from "./tests-list.module.css";
+
+type Props = {
+  /** Names the query, as for `useSnapshot`. */
+  name: string;
+  listen: Listen<Records<TestFacts>>;
+  failed: string;
+  none: string;
+  noneHint: string;
+  children: ReactNode;
+};
+
+/** A page of tests to choose from, each opening where its next check is entered. */
+export function OpenTestsList({ name, listen, failed, none, noneHint, children }: Props) {
+  const tests = useSnapshot(name, listen);
+  const known = dataOf(tests);
+  return (
+    <div className={styles.page}>
+      <header>{children}</header>
+      {tests.status === "loading" && <RowsComing rows={4} />}
+      <SnapshotFailure snapshot={tests} title={failed} />
+      <AsOf snapshot={tests} />
+      {known &&
+        (known.records.length === 0 ? (
+          <EmptyState title={none} hint={noneHint} action={t("newTest")} to="/test/new" />
+        ) : (
+          <TestRows tests={known.records.map(listedFacts)} />
+        ))}
+    </div>
+  );
+}

@@ -1,0 +1,97 @@
+import { COLLECTIONS, codeReservationPath, revisionPath } from "@zona/domain/collections";
+import { AppError } from "@zona/domain/errors";
+import type { Person } from "@zona/domain/identity/claims";
+import { changedFields } from "@zona/domain/records/audit/revision";
+import type { LabTest, NewTest } from "@zona/domain/records/lab-test";
+import { type TestKind, testCode } from "@zona/domain/records/test-kind";
+import {
+  collection,
+  doc,
+  getDocsFromServer,
+  limit,
+  orderBy,
+  query,
+  runTransaction,
+  serverTimestamp,
+  type Transaction,
+  where,
+} from "firebase/firestore";
+import { firestore } from "../../platform/firebase/firestore.ts";
+
+/** Codes that others may take between our look at the list and our commit. */
+const MOST_TRIES = 20;
+
+/** The highest number given so far for this kind in this study; 0 when none was. */
+export async function lastNumber(studyId: string, kind: TestKind): Promise<number> {
+  const codes = collection(firestore, COLLECTIONS.studies, studyId, "codes");
+  const { docs } = await getDocsFromServer(
+    query(codes, where("kind", "==", kind), orderBy("number", "desc"), limit(1)),
+  );
+  return Number(docs[0]?.get("number") ?? 0);
+}
+
+/** The first number from `from` up that nobody holds; read inside the transaction, so two people never get the same. */
+async function freeNumber(transaction: Transaction, { studyId, kind }: NewTest, from: number): Promise<number> {
+  for (let number = from; number < from + MOST_TRIES; number++) {
+    const reservation = await transaction.get(doc(firestore, codeReservationPath(studyId, testCode(kind, number))));
+    if (!reservation.exists()) return number;
+  }
+  throw new AppError("conflict", "Every test code that was tried is taken.");
+}
+
+/** Who creates a test, and for whom. */
+type Author = Person & { organisation: string };
+type Begin = { by: Person; organisation: string; from: number; retestOf?: string; header?: LabTest["header"] };
+
+/** Adds a new test to a transaction: the reservation of the first free code from `from` up, the test, its first revision. */
+export async function addTest(
+  transaction: Transaction,
+  testId: string,
+  test: NewTest,
+  { by, organisation, from, retestOf, header }: Begin,
+) {
+  const number = await freeNumber(transaction, test, from);
+  const code = testCode(test.kind, number);
+  const follows = from > 1 ? { follows: testCode(test.kind, from - 1) } : {};
+  const at = serverTimestamp();
+  const fields = {
+    ...test,
+    code,
+    status: "draft",
+    organisation,
+    enteredBy: [by.uid],
+    ...(retestOf ? { retestOf } : {}),
+    ...(header ? { header } : {}),
+  };
+  // Rules let a number be at most 50 above one that was given.
+  const reservation = { testId, kind: test.kind, number, ...follows, by, at };
+  transaction.set(doc(firestore, codeReservationPath(test.studyId, code)), reservation);
+  transaction.set(doc(firestore, COLLECTIONS.tests, testId), {
+    ...fields,
+    rev: 1,
+    createdBy: by,
+    createdAt: at,
+    updatedBy: by,
+    updatedAt: at,
+  });
+  const revision = { rev: 1, at, by, action: "create", ...changedFields({}, fields) };
+  transaction.set(doc(firestore, revisionPath(testId, 1)), revision);
+}
+
+/**
+ * Turns a draft into a test in one commit: the code's reservation, the test, its first revision, and the draft's end.
+ * Safe to repeat: a test that is already there under this id is left as it is.
+ */
+export async function createTest(
+  draftId: string,
+  test: NewTest,
+  { organisation, ...by }: Author,
+  header?: LabTest["header"],
+): Promise<void> {
+  const from = (await lastNumber(test.studyId, test.kind)) + 1;
+  await runTransaction(firestore, async (transaction) => {
+    if ((await transaction.get(doc(firestore, COLLECTIONS.tests, draftId))).exists()) return;
+    await addTest(transaction, draftId, test, { by, organisation, from, ...(header ? { header } : {}) });
+    transaction.delete(doc(firestore, COLLECTIONS.drafts, draftId));
+  });
+}

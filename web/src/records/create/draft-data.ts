@@ -1,0 +1,91 @@
+import { COLLECTIONS } from "@zona/domain/collections";
+import { TestDraft } from "@zona/domain/records/test-draft";
+import { readRecord } from "@zona/domain/stored-record";
+import {
+  collection,
+  deleteDoc,
+  doc,
+  getDoc,
+  limit,
+  orderBy,
+  query,
+  serverTimestamp,
+  setDoc,
+  updateDoc,
+  where,
+} from "firebase/firestore";
+import { firestore } from "../../platform/firebase/firestore.ts";
+import { listenToList } from "../../platform/firebase/listen.ts";
+
+/** What changes while a form is filled in. */
+export type DraftContent = Pick<TestDraft, "step" | "values">;
+
+const draftRef = (draftId: string) => doc(firestore, COLLECTIONS.drafts, draftId);
+
+/** Ids given out here and not yet looked for: they need no network to be known as empty. */
+const fresh = new Set<string>();
+
+export function newDraftId(): string {
+  const { id } = doc(collection(firestore, COLLECTIONS.drafts));
+  fresh.add(id);
+  return id;
+}
+
+export type LoadedDraft =
+  | { found: "draft"; content: DraftContent }
+  | { found: "test" }
+  /** Nothing under this id yet: a new form. */
+  | { found: "nothing" };
+
+/** Rejects when the server cannot be asked and the device does not know the draft. */
+export async function loadDraft(draftId: string): Promise<LoadedDraft> {
+  if (fresh.delete(draftId)) return { found: "nothing" };
+  const stored = await getDoc(draftRef(draftId));
+  const draft = readRecord(TestDraft, draftId, stored.data({ serverTimestamps: "estimate" }));
+  if (draft) return { found: "draft", content: { step: draft.step, values: draft.values } };
+  const test = await getDoc(doc(firestore, COLLECTIONS.tests, draftId));
+  return { found: test.exists() ? "test" : "nothing" };
+}
+
+const isMissing = (error: unknown) =>
+  typeof error === "object" && error !== null && "code" in error && error.code === "not-found";
+
+/**
+ * Saves one draft again and again; resolves when the server has it. A draft that was discarded meanwhile (another tab)
+ * is made anew rather than losing what is typed here.
+ */
+export function createDraftSaver(draftId: string, owner: string, exists: boolean) {
+  let known = exists;
+
+  async function create({ step, values }: DraftContent) {
+    const now = serverTimestamp();
+    await setDoc(draftRef(draftId), { owner, step, values, createdAt: now, updatedAt: now });
+    known = true;
+  }
+
+  return async (content: DraftContent): Promise<void> => {
+    if (!known) return create(content);
+    try {
+      await updateDoc(draftRef(draftId), { ...content, updatedAt: serverTimestamp() });
+    } catch (error) {
+      if (!isMissing(error)) throw error;
+      await create(content);
+    }
+  };
+}
+
+export const discardDraft = (draftId: string) => deleteDoc(draftRef(draftId));
+
+/** Puts a discarded draft back as it was, with today's creation time. */
+export const restoreDraft = ({ id, owner, step, values }: TestDraft) =>
+  createDraftSaver(id, owner, false)({ step, values });
+
+export const listenToMyDrafts = (uid: string, most: number) =>
+  listenToList(TestDraft, () =>
+    query(
+      collection(firestore, COLLECTIONS.drafts),
+      where("owner", "==", uid),
+      orderBy("updatedAt", "desc"),
+      limit(most),
+    ),
+  );

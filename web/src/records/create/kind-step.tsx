@@ -1,0 +1,89 @@
+import { Button } from "@mantine/core";
+import { TestKind } from "@zona/domain/records/test-kind";
+import type { Study } from "@zona/domain/studies/study";
+import { Link } from "react-router";
+import { listenToOpenStudies } from "../../laboratory/studies/studies-data.ts";
+import { useStaffMember } from "../../people/session/session.ts";
+import { dataOf, useSnapshot } from "../../platform/firebase/snapshot.ts";
+import { useSilence } from "../../platform/firebase/use-silence.ts";
+import { KIND_WORDS } from "../../platform/i18n/lab-words.ts";
+import { ChoiceField } from "../../platform/ui/choice-field.tsx";
+import { t as start } from "../../platform/ui/start-text.ts";
+import styles from "./draft-editor.module.css";
+import { useDraftForm } from "./draft-form.ts";
+import { t } from "./new-test-text.ts";
+import { StepForm } from "./step-form.tsx";
+
+const KINDS = TestKind.options.map((kind) => ({
+  value: kind,
+  label: KIND_WORDS[kind].name,
+  hint: KIND_WORDS[kind].hint,
+}));
+
+const asChoice = ({ id, protocolCode, version, title }: Study) => ({
+  value: id,
+  label: title,
+  hint: `${protocolCode}, version ${version}`,
+});
+
+/** What kind of test it is, then which of the studies that take this kind. */
+export function KindStep() {
+  const { values, change } = useDraftForm();
+  return (
+    <StepForm step="kind">
+      {({ error }) => (
+        <>
+          <ChoiceField
+            field="kind"
+            label={t("kindQuestion")}
+            choices={KINDS}
+            value={values.kind}
+            error={error("kind")}
+            onChange={(value) => change({ kind: TestKind.parse(value) })}
+          />
+          <StudyField error={error("studyId")} />
+          <section className={styles.issue} aria-label={t("termsAsk")}>
+            <h2>{t("termsAsk")}</h2>
+            <p className="dim">{t("termsAskHint")}</p>
+            <Button variant="default" onClick={() => change({ custom: !values.custom })}>
+              {values.custom ? t("termsLeaveOut") : t("termsAdd")}
+            </Button>
+          </section>
+        </>
+      )}
+    </StepForm>
+  );
+}
+
+function StudyField({ error }: { error: string | undefined }) {
+  const { values, change } = useDraftForm();
+  const { role } = useStaffMember();
+  const studies = useSnapshot("open-studies", listenToOpenStudies);
+  const { kind } = values;
+  const open = dataOf(studies)?.records ?? [];
+  const choices = kind ? open.filter((study) => study.kinds.includes(kind)).map(asChoice) : [];
+  const isSilent = useSilence() !== undefined;
+  const silence = {
+    loading: isSilent ? start("notKnown") : t("studyLoading"),
+    error: t("studyFailed"),
+    kept: kind ? start("notKnown") : t("studyPickKind"),
+    ready: kind ? t("studyNone") : t("studyPickKind"),
+  }[studies.status];
+  return (
+    <div>
+      <ChoiceField
+        field="studyId"
+        label={t("studyQuestion")}
+        choices={choices}
+        value={values.studyId}
+        error={error}
+        onChange={(studyId) => change({ studyId })}
+      />
+      {choices.length === 0 && (
+        <p className="dim">
+          {silence} {role === "admin" && kind && <Link to="/admin/studies">{t("studyOpen")}</Link>}
+        </p>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,33 @@
+import { Button } from "@mantine/core";
+import { useEffect } from "react";
+import { ModalDialog } from "../../platform/ui/modal-dialog.tsx";
+import styles from "./draft-editor.module.css";
+import { t } from "./new-test-text.ts";
+
+type Props = { save: () => Promise<void>; saved: () => boolean; onLeave: () => void; onStay: () => void };
+
+/** Holds the person back while something is unsaved; goes on by itself once it is saved. */
+export function LeaveDialog({ save, saved, onLeave, onStay }: Props) {
+  // biome-ignore lint/correctness/useExhaustiveDependencies: one attempt per opening; the callbacks are new at every render
+  useEffect(() => {
+    let open = true;
+    void save().then(() => {
+      if (open && saved()) onLeave();
+    });
+    return () => {
+      open = false;
+    };
+  }, []);
+  return (
+    <ModalDialog label={t("leaveTitle")} variant="centre" onClose={onStay}>
+      <h2>{t("leaveTitle")}</h2>
+      <p>{t("leaveHint")}</p>
+      <div className={styles.actions}>
+        <Button onClick={onStay}>{t("stay")}</Button>
+        <Button variant="default" onClick={onLeave}>
+          {t("leave")}
+        </Button>
+      </div>
+    </ModalDialog>
+  );
+}

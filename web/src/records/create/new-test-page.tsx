@@ -1,0 +1,46 @@
+import { Button } from "@mantine/core";
+import { useState } from "react";
+import { Navigate, useLocation, useParams } from "react-router";
+import { useStaffMember } from "../../people/session/session.ts";
+import { failureSentence } from "../../platform/firebase/failure.ts";
+import { Notice } from "../../platform/ui/notice.tsx";
+import { PageHeading } from "../../platform/ui/page-heading.tsx";
+import { PageLoader } from "../../platform/ui/page-loader.tsx";
+import { DraftEditor } from "./draft-editor.tsx";
+import { newDraftValues } from "./new-draft-state.ts";
+import { t } from "./new-test-text.ts";
+import { useLoadedDraft } from "./use-loaded-draft.ts";
+
+/** Opens the draft named in the address and hands it to the editor. */
+export function NewTestPage() {
+  const { draftId = "" } = useParams();
+  // A new draft is a new form: nothing of the former may stay.
+  return <OneDraft key={draftId} draftId={draftId} />;
+}
+
+function OneDraft({ draftId }: { draftId: string }) {
+  const { uid } = useStaffMember();
+  const [attempt, setAttempt] = useState(0);
+  const [begin] = useState(newDraftValues(useLocation().state));
+  const loaded = useLoadedDraft(uid, draftId, attempt, begin);
+  switch (loaded.status) {
+    case "loading":
+      return <PageLoader />;
+    case "test":
+      return <Navigate to={`/test/${draftId}`} replace />;
+    case "failed":
+      return (
+        <>
+          <PageHeading>{t("newTest")}</PageHeading>
+          <Notice tone="failure" title={t("loadFailed")}>
+            <p>{failureSentence(loaded.error)}</p>
+            <Button variant="default" onClick={() => setAttempt((count) => count + 1)}>
+              {t("retry")}
+            </Button>
+          </Notice>
+        </>
+      );
+    case "open":
+      return <DraftEditor uid={uid} draftId={draftId} {...loaded} />;
+  }
+}

@@ -1,0 +1,140 @@
+import { Button } from "@mantine/core";
+import type { NewTestStep } from "@zona/domain/records/test-draft";
+import { isTermField } from "@zona/domain/vocabulary/term-fields";
+import { type ReactNode, useState } from "react";
+import { Link, useNavigate } from "react-router";
+import { listenToOpenStudies } from "../../laboratory/studies/studies-data.ts";
+import { TERM_WORDS } from "../../laboratory/vocabulary/vocabulary-text.ts";
+import { listenToMediaOfTest } from "../../media/medium/media-data.ts";
+import { useStaffMember } from "../../people/session/session.ts";
+import { failureSentence } from "../../platform/firebase/failure.ts";
+import { dataOf, useSnapshot } from "../../platform/firebase/snapshot.ts";
+import { fieldWord, KIND_WORDS, materialWord } from "../../platform/i18n/lab-words.ts";
+import { Notice } from "../../platform/ui/notice.tsx";
+import { createTest } from "./create-test-data.ts";
+import styles from "./draft-editor.module.css";
+import { useDraftForm } from "./draft-form.ts";
+import { t } from "./new-test-text.ts";
+import review from "./review-step.module.css";
+import { StepActions, StepHeading } from "./step-form.tsx";
+import { completeTest, materialFields, stepErrors, stepsFor, termsOf } from "./steps.ts";
+
+/** Everything that was answered, with a way back to each answer, and the button that makes it a test. */
+export function ReviewStep() {
+  const { draftId, values, finish } = useDraftForm();
+  const { uid, name, organisation } = useStaffMember();
+  const navigate = useNavigate();
+  const [attempt, setAttempt] = useState<{ busy: boolean; failure?: unknown }>({ busy: false });
+  const test = completeTest(values);
+  const steps = stepsFor(values);
+  const faults = steps.flatMap((step) =>
+    Object.values(stepErrors(step, values)).map((sentence) => ({ step, sentence })),
+  );
+
+  async function create() {
+    if (!test) return;
+    setAttempt({ busy: true });
+    try {
+      await createTest(draftId, test, { uid, name, organisation }, termsOf(values));
+      await finish();
+      await navigate(`/test/${draftId}`, { replace: true });
+    } catch (failure) {
+      setAttempt({ busy: false, failure });
+    }
+  }
+
+  return (
+    <div className={styles.form}>
+      <StepHeading step="review" />
+      {faults.length > 0 && (
+        <Notice tone="attention" title={t("incomplete")}>
+          <ul className={review.faults}>
+            {faults.map(({ step, sentence }) => (
+              <li key={`${step} ${sentence}`}>
+                <Link to={`../${step}`} relative="path">
+                  {sentence}
+                </Link>
+              </li>
+            ))}
+          </ul>
+        </Notice>
+      )}
+      <Answers />
+      {attempt.failure !== undefined && (
+        <Notice tone="failure" title={t("createFailed")}>
+          <p>{failureSentence(attempt.failure)}</p>
+        </Notice>
+      )}
+      <p className="dim">{t("createHint")}</p>
+      <StepActions previous={steps.at(-2)}>
+        <Button loading={attempt.busy} disabled={!test} onClick={() => void create()}>
+          {t("create")}
+        </Button>
+      </StepActions>
+    </div>
+  );
+}
+
+function Answers() {
+  const { draftId, values } = useDraftForm();
+  const studies = useSnapshot("open-studies", listenToOpenStudies);
+  const media = useSnapshot(`media of ${draftId}`, listenToMediaOfTest(draftId));
+  const study = dataOf(studies)?.records.find(({ id }) => id === values.studyId)?.title;
+  const files = dataOf(media)?.records.length;
+  return (
+    <div className={review.answers}>
+      <Section step="kind">
+        <Answer name={t("kindQuestion")}>{values.kind && KIND_WORDS[values.kind].name}</Answer>
+        <Answer name={t("studyQuestion")}>{study}</Answer>
+      </Section>
+      {values.kind !== "preclinical" && (
+        <Section step="subject">
+          <Answer name={t("subjectLabel")}>{values.subjectCode && <code>{values.subjectCode}</code>}</Answer>
+        </Section>
+      )}
+      <Section step="material">
+        {materialFields(values.kind).map((field) => (
+          <Answer key={field} name={fieldWord(field)}>
+            {materialWord(field, values.material?.[field] ?? "")}
+          </Answer>
+        ))}
+        <Answer name={t("notesLabel")}>{values.notes && <span className={review.notes}>{values.notes}</span>}</Answer>
+      </Section>
+      {values.custom && (
+        <Section step="terms">
+          {Object.entries(termsOf(values) ?? {}).map(([field, term]) => (
+            <Answer key={field} name={isTermField(field) ? TERM_WORDS[field] : field}>
+              {term}
+            </Answer>
+          ))}
+        </Section>
+      )}
+      <Section step="files">
+        <Answer name={t("files")}>
+          {files === undefined ? "…" : files > 0 ? t("filesCount", files) : t("noFiles")}
+        </Answer>
+      </Section>
+    </div>
+  );
+}
+
+function Section({ step, children }: { step: NewTestStep; children: ReactNode }) {
+  return (
+    <section className={review.section}>
+      <h2>{t(step)}</h2>
+      <Link to={`../${step}`} relative="path" aria-label={t("changeWhat", t(step))} className={review.change}>
+        {t("change")}
+      </Link>
+      <dl>{children}</dl>
+    </section>
+  );
+}
+
+function Answer({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <div className={review.answer}>
+      <dt>{name}</dt>
+      <dd>{children || <span className="dim">{t("empty")}</span>}</dd>
+    </div>
+  );
+}

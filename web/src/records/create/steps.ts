@@ -1,0 +1,64 @@
+import { MATERIAL, NewTest, Notes } from "@zona/domain/records/lab-test";
+import { NEW_TEST_STEPS, type NewTestStep, type TestDraftValues } from "@zona/domain/records/test-draft";
+import { TestKind } from "@zona/domain/records/test-kind";
+import { SubjectCode } from "@zona/domain/subjects/subject-code";
+import { LONGEST_TERM, TERM_FIELDS_OF } from "@zona/domain/vocabulary/term-fields";
+import * as z from "zod";
+import { domainWord } from "../../platform/i18n/domain-words.ts";
+
+/** The steps of this form: preclinical material belongs to no subject, and words of the lab are asked in one variant. */
+export const stepsFor = ({ kind, custom }: TestDraftValues): readonly NewTestStep[] =>
+  NEW_TEST_STEPS.filter((step) => (step !== "subject" || kind !== "preclinical") && (step !== "terms" || custom));
+
+const KindStep = z.object({
+  kind: z.enum(TestKind.options, { error: "Choose what kind of test this is." }),
+  studyId: z.string({ error: "Choose a study." }).min(1, { error: "Choose a study." }),
+});
+
+const SubjectStep = z.object({ subjectCode: SubjectCode });
+
+const materialStep = (kind: TestKind | undefined) =>
+  z.object({ material: kind ? MATERIAL[kind] : z.record(z.string(), z.string()), notes: Notes });
+
+const TOO_LONG = `A word is at most ${LONGEST_TERM} characters.`;
+const TermsStep = z.object({
+  terms: z.record(z.string(), z.string().max(LONGEST_TERM, { error: TOO_LONG })).optional(),
+});
+
+function schemaOf(step: NewTestStep, kind: TestKind | undefined): z.ZodType {
+  if (step === "kind") return KindStep;
+  if (step === "subject") return SubjectStep;
+  if (step === "material") return materialStep(kind);
+  if (step === "terms") return TermsStep;
+  return z.unknown();
+}
+
+/** The material fields of a kind, in the order in which they are asked. */
+export const materialFields = (kind: TestKind | undefined): readonly string[] =>
+  kind ? Object.keys(MATERIAL[kind].shape) : [];
+
+/** The draft as the schemas want it; a field nobody touched is empty, not absent. */
+const asTyped = (values: TestDraftValues) => ({ subjectCode: "", notes: "", material: {}, ...values });
+
+export type FieldErrors = Readonly<Record<string, string>>;
+
+/** What is wrong in one step, by field (`subjectCode`, `material.spermSource`), the first sentence of each. */
+export function stepErrors(step: NewTestStep, values: TestDraftValues): FieldErrors {
+  const parsed = schemaOf(step, values.kind).safeParse(asTyped(values));
+  const errors: Record<string, string> = {};
+  for (const { path, message } of parsed.error?.issues ?? []) errors[path.join(".")] ??= domainWord(message);
+  return errors;
+}
+
+/** The words that were typed, as the record's header keeps them; undefined where there are none. */
+export function termsOf({ kind, custom, terms = {} }: TestDraftValues): Record<string, string> | undefined {
+  const fields = kind && custom ? TERM_FIELDS_OF[kind] : [];
+  const typed = fields.flatMap((field) => {
+    const term = terms[field]?.trim();
+    return term ? [[field, term] as const] : [];
+  });
+  return typed.length > 0 ? Object.fromEntries(typed) : undefined;
+}
+
+/** The whole form as a test, or undefined while any step has an error. */
+export const completeTest = (values: TestDraftValues): NewTest | undefined => NewTest.safeParse(asTyped(values)).data;

@@ -1,0 +1,53 @@
+import type { LabTest } from "@zona/domain/records/lab-test";
+import type { TestKind } from "@zona/domain/records/test-kind";
+import type { ComponentType } from "react";
+import { useParams } from "react-router";
+import { EmptyState } from "../../platform/ui/empty-state.tsx";
+import { PageHeading } from "../../platform/ui/page-heading.tsx";
+import { PageLoader } from "../../platform/ui/page-loader.tsx";
+import { SnapshotFailure } from "../../platform/ui/snapshot-failure.tsx";
+import styles from "./record-frame.module.css";
+import { type Bookkeeping, type OpenedRecord, useRecordEditor } from "./use-record-editor.ts";
+
+export type RecordFormProps = { test: LabTest; opened: OpenedRecord };
+
+type Words = { title: string; loadFailed: string; notFound: string; notFoundHint: string; elsewhere: string };
+type Props = {
+  kind: TestKind;
+  words: Words;
+  /** Where the way out of a wrong address leads. */
+  elsewhereTo: string;
+  bookkeeping: Bookkeeping;
+  Form: ComponentType<RecordFormProps>;
+};
+
+/** The record that the address names, open to be filled by the form of its kind. */
+export function OpenedRecordPage(props: Props) {
+  const { testId = "" } = useParams();
+  return <Loaded key={testId} testId={testId} {...props} />;
+}
+
+function Loaded({ testId, kind, words, elsewhereTo, bookkeeping, Form }: Props & { testId: string }) {
+  const opened = useRecordEditor(testId, bookkeeping);
+  const { snapshot } = opened;
+  if (snapshot.status === "loading") return <PageLoader />;
+  if (snapshot.status === "error") {
+    return (
+      <div className={styles.page}>
+        <PageHeading>{words.title}</PageHeading>
+        <SnapshotFailure snapshot={snapshot} title={words.loadFailed} />
+      </div>
+    );
+  }
+  if (snapshot.data?.test.kind !== kind) {
+    return (
+      <div className={styles.page}>
+        <PageHeading>{words.title}</PageHeading>
+        <EmptyState title={words.notFound} hint={words.notFoundHint} action={words.elsewhere} to={elsewhereTo} />
+      </div>
+    );
+  }
+  // The rows follow the record at once; the form begins with what is due, so it waits for them.
+  if (!opened.hasRows) return <PageLoader />;
+  return <Form test={snapshot.data.test} opened={opened} />;
+}

@@ -1,0 +1,134 @@
+import { Button } from "@mantine/core";
+import { IconAlertTriangle, IconCheck, IconCloudUpload } from "@tabler/icons-react";
+import { labNow } from "../../platform/clock/lab-clock.ts";
+import { failureSentence } from "../../platform/firebase/failure.ts";
+import { useSilence } from "../../platform/firebase/use-silence.ts";
+import { clockTime, shortTime } from "../../platform/i18n/dates.ts";
+import { Notice } from "../../platform/ui/notice.tsx";
+import type { DeviceEdits } from "./device-edits-data.ts";
+import { t } from "./entry-text.ts";
+import type { Conflict } from "./held-edits.ts";
+import type { RecordEditor } from "./record-editor.ts";
+import styles from "./record-notices.module.css";
+import { useEditorView } from "./use-editor-view.ts";
+
+/** Whether what was typed is safe, and since when. */
+export function SavedLine({ editor }: { editor: RecordEditor }) {
+  const isSilent = useSilence() !== undefined;
+  const held = useEditorView(editor, (view) => view.held);
+  const { state, savedAt, error } = useEditorView(editor, ({ status }) => status);
+  const conflicts = useEditorView(editor, (view) => view.conflicts.length);
+  const isSaving = state === "pending" || state === "saving";
+  return (
+    <div className={styles.line} data-state={state}>
+      <p className="visually-hidden" role="status">
+        {state === "saved" && held === 0 && t("savedShort")}
+        {state === "failed" && t("notSaved", failureSentence(error))}
+      </p>
+      {state === "saved" && held === 0 && savedAt && (
+        <p>
+          <IconCheck size={18} stroke={1.75} aria-hidden />
+          {t("saved", clockTime(savedAt))}
+        </p>
+      )}
+      {conflicts > 0 && (
+        <p className={styles.inConflict}>
+          <IconAlertTriangle size={18} stroke={1.5} aria-hidden />
+          {t("inConflict", conflicts)}
+          <Button variant="subtle" size="compact-md" onClick={() => document.getElementById(CONFLICTS)?.focus()}>
+            {t("choose")}
+          </Button>
+        </p>
+      )}
+      {isSaving && (
+        <p>
+          <IconCloudUpload size={18} stroke={1.5} aria-hidden />
+          {isSilent ? t("waiting", held) : t("saving")}
+        </p>
+      )}
+      {state === "failed" && (
+        <p>
+          <IconAlertTriangle size={18} stroke={1.5} aria-hidden />
+          {t("notSaved", failureSentence(error))}
+          <Button variant="subtle" size="compact-md" onClick={() => void editor.flush()}>
+            {t("retry")}
+          </Button>
+        </p>
+      )}
+    </div>
+  );
+}
+
+/** How a cell is named and shown: one that two people changed, or one that waits to be applied. */
+export type CellWords = {
+  nameOf: (conflict: Conflict) => string;
+  show: (conflict: Conflict, value: unknown) => string;
+};
+
+type RecoveredProps = CellWords & { found: DeviceEdits; onAnswer: (take: boolean) => void };
+
+/** So many recovered cells are named; whoever pasted a day knows which by the first of them. */
+const MOST_NAMED = 8;
+
+/** Asks what to do with entries that a crash or a lost connection kept from the server, and tells which they are. */
+export function RecoveredEdits({ found, onAnswer, nameOf, show }: RecoveredProps) {
+  const { changedAt } = found;
+  const edits = found.edits.filter(({ proposed }) => proposed !== true);
+  return (
+    <Notice tone="attention" title={t("recoveredTitle", shortTime(new Date(changedAt), labNow()))}>
+      <p>{t("recoveredHint", edits.length)}</p>
+      <ul className={styles.recovered}>
+        {edits.slice(0, MOST_NAMED).map((edit) => {
+          const cell = { ...edit, theirs: undefined };
+          return (
+            <li key={`${edit.sheetId}/${edit.rowId}/${edit.field}`}>
+              {nameOf(cell)}: <strong>{show(cell, edit.value) || t("empty")}</strong>
+            </li>
+          );
+        })}
+        {edits.length > MOST_NAMED && <li>{t("recoveredMore", edits.length - MOST_NAMED)}</li>}
+      </ul>
+      <div className={styles.actions}>
+        <Button onClick={() => onAnswer(true)}>{t("apply")}</Button>
+        <Button variant="default" onClick={() => onAnswer(false)}>
+          {t("discard")}
+        </Button>
+      </div>
+    </Notice>
+  );
+}
+
+/** Where the choice stands, far above the grid in which it is needed. */
+const CONFLICTS = "conflicts";
+
+type ConflictProps = CellWords & { editor: RecordEditor };
+
+/** Cells that two people changed: what it was, both new values, and the choice. */
+export function Conflicts({ editor, nameOf, show }: ConflictProps) {
+  const conflicts = useEditorView(editor, (view) => view.conflicts);
+  if (conflicts.length === 0) return null;
+  const shown = (conflict: Conflict, value: unknown) => show(conflict, value) || t("empty");
+  return (
+    <div id={CONFLICTS} tabIndex={-1}>
+      <Notice tone="failure" title={t("conflictTitle")}>
+        <p>{t("conflictHint")}</p>
+        <ul className={styles.conflicts}>
+          {conflicts.map((conflict) => (
+            <li key={`${conflict.sheetId}/${conflict.rowId}/${conflict.field}`}>
+              <strong>{nameOf(conflict)}</strong>
+              <span>
+                {t("before")}: {shown(conflict, conflict.base)}
+              </span>
+              <Button size="compact-md" onClick={() => editor.resolve(conflict, "mine")}>
+                {t("takeMine", shown(conflict, conflict.value))}
+              </Button>
+              <Button size="compact-md" variant="default" onClick={() => editor.resolve(conflict, "theirs")}>
+                {t("takeTheirs", shown(conflict, conflict.theirs))}
+              </Button>
+            </li>
+          ))}
+        </ul>
+      </Notice>
+    </div>
+  );
+}

@@ -1,0 +1,183 @@
+import { AppError } from "@zona/domain/errors";
+import type { LabTest } from "@zona/domain/records/lab-test";
+import type { TestFields } from "@zona/domain/records/plan-commit";
+import { OOCYTES_SHEET } from "@zona/domain/records/sheet";
+import { keptSinceStart } from "@zona/domain/records/start-facts";
+import { settledByReading } from "@zona/domain/records/treatment-fields";
+import { timingOf } from "@zona/domain/timing/record-timing";
+import { useEffect, useRef, useState } from "react";
+import { useStaffMember } from "../../people/session/session.ts";
+import { useAskBeforeUnload } from "../../platform/browser/use-ask-before-unload.ts";
+import { labNow } from "../../platform/clock/lab-clock.ts";
+import { dataOf, useSnapshot } from "../../platform/firebase/snapshot.ts";
+import { createFollowing } from "../fields/following.ts";
+import { HEADER_ROW, HEADER_SHEET, type RecordChange, type RecordRows, rowsAfter } from "../fields/record-rows.ts";
+import { commitChange, type LabRecord, listenToRecord } from "../record/record-data.ts";
+import { MOST_SHEETS } from "./held-edits.ts";
+import { createNewest } from "./newest-record.ts";
+import { createRecordEditor, type RecordEditor } from "./record-editor.ts";
+import { useDeviceCopy } from "./use-device-copy.ts";
+import { useEditorView, useHasRows } from "./use-editor-view.ts";
+
+const DELAY_MS = 1000;
+
+/** What a kind of record keeps with its test beside what was typed: clock zero and next check. */
+export type Bookkeeping = (
+  record: Pick<LabRecord, "test">,
+  header: Record<string, unknown>,
+  sheets: RecordRows,
+) => TestFields;
+
+const rowsOf = ({ test, sheets }: LabRecord): RecordRows => ({
+  ...Object.fromEntries(Object.entries(sheets).map(([id, { rows }]) => [id, rows])),
+  ...(test.header ? { [HEADER_SHEET]: { [HEADER_ROW]: test.header } } : {}),
+});
+
+/** By what the checks of an ICSI record are judged. */
+const profileOf = (test: LabTest | undefined) => (test?.kind === "icsi" ? timingOf(test.settings).profile : undefined);
+
+/** `before` rows that are not in `after` were removed. */
+const removing = ({ before, after }: RecordChange["sheets"][string]) => ({
+  ...Object.fromEntries(Object.keys(before).map((row) => [row, undefined])),
+  ...after,
+});
+
+/** What is typed goes out at once when the page is hidden or left: a closed tab has no second after the last key. */
+function useFlushOnLeave(editor: RecordEditor, keepNow: () => void) {
+  useEffect(() => {
+    const flush = () => {
+      keepNow();
+      void editor.flush();
+    };
+    const flushWhenHidden = () => {
+      if (document.visibilityState === "hidden") flush();
+    };
+    document.addEventListener("visibilitychange", flushWhenHidden);
+    return () => {
+      document.removeEventListener("visibilitychange", flushWhenHidden);
+      flush();
+    };
+  }, [editor, keepNow]);
+}
+
+/** A row taken out of as many sheets as one commit may hold; the oocyte itself goes last. */
+function removalOf({ test, sheets }: LabRecord, rowId: string): RecordChange {
+  const holding = Object.values(sheets).filter(({ rows }) => rows[rowId] !== undefined);
+  const inOrder = holding.sort((a, b) => Number(a.id === OOCYTES_SHEET) - Number(b.id === OOCYTES_SHEET));
+  const changes = inOrder.slice(0, MOST_SHEETS).map(({ id, rows }) => {
+    const row = rows[rowId];
+    return [id, { before: row ? { [rowId]: row } : {}, after: {} }] as const;
+  });
+  return { rev: test.rev, sheets: Object.fromEntries(changes) };
+}
+
+/** The commit of what was typed, on top of the version that it was typed on. */
+function commitOf(latest: LabRecord, change: RecordChange, bookkeeping: Bookkeeping) {
+  const { [HEADER_SHEET]: changedHeader, ...sheets } = change.sheets;
+  const after = rowsAfter(rowsOf(latest), change);
+  const header = after[HEADER_SHEET]?.[HEADER_ROW] ?? {};
+  return {
+    action: latest.test.status === "awaiting" ? ("resume" as const) : ("edit" as const),
+    testFields: { ...(changedHeader ? { header } : {}), ...bookkeeping(latest, header, after) },
+    sheets: Object.fromEntries(Object.entries(sheets).map(([id, rows]) => [id, removing(rows)])),
+  };
+}
+
+/**
+ * One record, open to be filled: shown live, saved a second after the last entry as one revision, kept on the device until
+ * then. `reason` is told with every revision once the record was submitted.
+ */
+export function useRecordEditor(testId: string, bookkeeping: Bookkeeping) {
+  const { uid, name } = useStaffMember();
+  const snapshot = useSnapshot(`record ${testId}`, listenToRecord(testId));
+  const [newest] = useState(createNewest<LabRecord>);
+  const reason = useRef("");
+  const byWhomAndWhy = () => ({ by: { uid, name }, ...(reason.current === "" ? {} : { reason: reason.current }) });
+  const record = dataOf(snapshot);
+  const pending = "pending" in snapshot && snapshot.pending;
+  const { recovered, keep, keepNow, answer } = useDeviceCopy(uid, testId, record !== undefined);
+
+  const [editor] = useState(() =>
+    createRecordEditor({
+      delayMs: DELAY_MS,
+      now: labNow,
+      keep,
+      joins: ({ sheetId, field }) => sheetId === HEADER_SHEET && field === "names",
+      isTyped: ({ sheetId }) => sheetId === HEADER_SHEET,
+      follow: createFollowing({
+        me: { uid, name },
+        now: labNow,
+        profile: () => profileOf(newest.get()?.test),
+        isAmended: () => newest.get()?.test.submittedBy !== undefined,
+      }),
+      refuses({ sheetId, field, value }) {
+        const test = newest.get()?.test;
+        if (test === undefined || sheetId !== HEADER_SHEET) return undefined;
+        return keptSinceStart(test, field, value) ?? settledByReading(test, field);
+      },
+      async save(change) {
+        const latest = await newest.from(change.rev);
+        if (latest.test.rev !== change.rev) throw new AppError("conflict", "Somebody else changed this record first.");
+        return commitChange(latest, { ...commitOf(latest, change, bookkeeping), ...byWhomAndWhy() });
+      },
+    }),
+  );
+  // Of the rows nothing: whoever shows some of them follows those, so that a key draws its own cell and not the page.
+  const isSaving = useEditorView(editor, ({ status }) => status.state === "saving");
+  useAskBeforeUnload(useEditorView(editor, ({ held }) => held > 0));
+  const hasRows = useHasRows(editor);
+
+  useEffect(() => {
+    if (!record) return;
+    // Our own commit on its way is shown from what was typed; the server may still refuse it.
+    if (pending && newest.get() && isSaving) return;
+    newest.tell(record);
+    editor.receive({ rev: record.test.rev, sheets: rowsOf(record) });
+  }, [editor, newest, record, pending, isSaving]);
+
+  useFlushOnLeave(editor, keepNow);
+
+  async function apply(write: (record: LabRecord) => Promise<void>) {
+    await editor.flush();
+    await write(await newest.from(editor.rev()));
+  }
+
+  return {
+    snapshot,
+    editor,
+    /** The rows of the record are there. */
+    hasRows,
+    recovered,
+    answerRecovered(take: boolean) {
+      answer();
+      if (take && recovered) editor.restore(recovered.edits);
+    },
+    /** Told with every later revision; needed once the record was submitted. */
+    setReason(text: string) {
+      reason.current = text.trim();
+    },
+    /** Saves what waits, then writes on top of it. Rejects as `commitChange` does. */
+    apply,
+    /**
+     * Removes a row from every sheet, a few sheets a commit, each commit with the reason; what a lost connection leaves is
+     * removed by the next try. Rejects as `commitChange` does.
+     */
+    async removeRow(rowId: string, why: string) {
+      await editor.flush();
+      for (let rev = editor.rev(); ; ) {
+        const latest = await newest.from(rev);
+        const change = removalOf(latest, rowId);
+        if (Object.keys(change.sheets).length === 0) return;
+        const reasons = [reason.current, why].filter((one) => one !== "");
+        const plan = { ...commitOf(latest, change, bookkeeping), ...byWhomAndWhy(), reason: reasons.join("; ") };
+        rev = await commitChange(latest, plan);
+      }
+    },
+    /** Saves what waits, then moves the record on, if it is to move. Rejects as `commitChange` does. */
+    act: (action: "start" | "save_check" | undefined) =>
+      apply(async (latest) => {
+        if (action) await commitChange(latest, { action, ...byWhomAndWhy() });
+      }),
+  };
+}
+export type OpenedRecord = ReturnType<typeof useRecordEditor>;

@@ -1,0 +1,49 @@
+import { Button } from "@mantine/core";
+import { useState } from "react";
+import { RequiredInput } from "../../platform/ui/required-input.tsx";
+import styles from "./why-form.module.css";
+
+type Props = {
+  /** The button that asks. */
+  ask: string;
+  question: string;
+  send: string;
+  /** As short as the answer may be; three characters where nothing is said. */
+  least?: number;
+  onSend: (why: string) => void;
+};
+
+const LEAST = 3;
+
+/** A button that first wants to know why. */
+export function WhyForm({ ask, question, send, least = LEAST, onSend }: Props) {
+  const [why, setWhy] = useState<string>();
+  if (why === undefined)
+    return (
+      <Button variant="subtle" onClick={() => setWhy("")}>
+        {ask}
+      </Button>
+    );
+  return (
+    <form
+      className={styles.form}
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (why.trim().length < least) return;
+        onSend(why.trim());
+        setWhy(undefined);
+      }}
+    >
+      <RequiredInput
+        label={question}
+        value={why}
+        minLength={least}
+        maxLength={500}
+        onChange={(event) => setWhy(event.currentTarget.value)}
+      />
+      <Button type="submit" variant="default">
+        {send}
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,42 @@
+import { TextInput } from "@mantine/core";
+import { LIMITS, type Limit, type LimitedField } from "@zona/domain/policy/limits";
+import { useState } from "react";
+import { domainWord } from "../../platform/i18n/domain-words.ts";
+
+type Props = {
+  label: string;
+  /** Its name in the table of limits, or one of another table. */
+  limit: LimitedField | Limit;
+  value: unknown;
+  error: string | undefined;
+  readOnly: boolean;
+  onChange: (value: number | undefined) => void;
+};
+
+/**
+ * Digits with the unit of the limits table; a half-typed number stays in the field until it is one, or until something else,
+ * an undo for example, changes the value beneath it.
+ */
+export function NumberField({ label, limit, value, error, readOnly, onChange }: Props) {
+  const [typed, setTyped] = useState<{ text: string; meant: unknown }>();
+  const { unit } = typeof limit === "string" ? LIMITS[limit] : limit;
+  return (
+    <TextInput
+      label={unit ? `${label} (${domainWord(unit)})` : label}
+      error={error}
+      readOnly={readOnly}
+      inputMode="decimal"
+      value={typed && typed.meant === value ? typed.text : String(value ?? "")}
+      onChange={(event) => {
+        const entered = event.currentTarget.value;
+        const number = Number(entered.replace(",", "."));
+        const isEmpty = entered.trim() === "";
+        const meant = isEmpty ? undefined : Number.isFinite(number) ? number : value;
+        setTyped({ text: entered, meant });
+        if (isEmpty) onChange(undefined);
+        else if (Number.isFinite(number)) onChange(number);
+      }}
+      onBlur={() => setTyped(undefined)}
+    />
+  );
+}

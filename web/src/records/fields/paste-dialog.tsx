@@ -1,0 +1,78 @@
+import { Button } from "@mantine/core";
+import { type Clock, showCell } from "@zona/domain/records/entry/column";
+import type { PastedBlock } from "@zona/domain/records/entry/paste-block";
+import { domainWord } from "../../platform/i18n/domain-words.ts";
+import { ModalDialog } from "../../platform/ui/modal-dialog.tsx";
+import { t } from "../entry/entry-text.ts";
+import type { GridEdit, GridRow } from "./entry-grid.tsx";
+import styles from "./paste-dialog.module.css";
+
+type Props = {
+  block: PastedBlock;
+  rows: readonly GridRow[];
+  clock: Clock;
+  onPutIn: (edits: readonly GridEdit[]) => void;
+  onClose: () => void;
+};
+
+/** What of a pasted block lands where, before any of it does: old value, new value, and the error of each cell. */
+export function PasteDialog({ block: { cells, outside }, rows, clock, onPutIn, onClose }: Props) {
+  const good = cells.flatMap(({ rowId, column, ...cell }) =>
+    "value" in cell ? [{ rowId, field: column.field, value: cell.value }] : [],
+  );
+  const rowOf = new Map(rows.map((row) => [row.id, row]));
+  const bad = cells.length - good.length;
+  // What needs a look comes first; it would be far below in a long block.
+  const sorted = cells.toSorted((a, b) => Number("value" in a) - Number("value" in b));
+  return (
+    <ModalDialog label={t("pasteTitle")} variant="centre" onClose={onClose}>
+      <h2>{t("pasteTitle")}</h2>
+      <p>
+        {good.length > 0 ? t("pasteGood", good.length) : t("pasteNothing")} {bad > 0 && t("pasteBad", bad)}{" "}
+        {outside.length > 0 && t("pasteOutside", outside.length)}
+      </p>
+      <div className={styles.scroll}>
+        <table className={styles.preview}>
+          <thead>
+            <tr>
+              <th scope="col">{t("where")}</th>
+              <th scope="col">{t("now")}</th>
+              <th scope="col">{t("pasted")}</th>
+              <th scope="col">{t("result")}</th>
+            </tr>
+          </thead>
+          <tbody>
+            {sorted.map(({ rowId, column, typed, ...cell }) => (
+              <tr key={`${rowId} ${column.field}`}>
+                <th scope="row">{t("cell", rowOf.get(rowId)?.name ?? rowId, column.label)}</th>
+                <td>{showCell(column, rowOf.get(rowId)?.cells[column.field], clock)}</td>
+                <td>{typed}</td>
+                {"value" in cell ? (
+                  <td>{showCell(column, cell.value, clock)}</td>
+                ) : (
+                  <td className={styles.error}>{cell.error && domainWord(cell.error)}</td>
+                )}
+              </tr>
+            ))}
+            {outside.map(({ line, cell, typed }) => (
+              <tr key={`outside ${line} ${cell}`}>
+                <th scope="row">{t("outsideCell", line, cell)}</th>
+                <td />
+                <td>{typed}</td>
+                <td className={styles.error}>{t("pasteOutside", 1)}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+      <div className={styles.actions}>
+        <Button disabled={good.length === 0} onClick={() => onPutIn(good)}>
+          {t("putIn", good.length)}
+        </Button>
+        <Button variant="default" onClick={onClose}>
+          {t("cancel")}
+        </Button>
+      </div>
+    </ModalDialog>
+  );
+}

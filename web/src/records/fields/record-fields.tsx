@@ -1,0 +1,233 @@
+import { NativeSelect, Textarea, TextInput } from "@mantine/core";
+import type { LabTest } from "@zona/domain/records/lab-test";
+import type { SheetRow } from "@zona/domain/records/sheet";
+import { keptSinceStart } from "@zona/domain/records/start-facts";
+import { lintPhi } from "@zona/domain/subjects/phi-lint";
+import { memo, useState } from "react";
+import { LotField } from "../../laboratory/lots/lot-field.tsx";
+import { TermField } from "../../laboratory/vocabulary/term-field.tsx";
+import { PersonField } from "../../people/names/person-field.tsx";
+import { domainWord } from "../../platform/i18n/domain-words.ts";
+import { NumberField } from "./number-field.tsx";
+import type { FieldGroup, RecordField } from "./record-field.ts";
+import styles from "./record-fields.module.css";
+import { t } from "./record-fields-text.ts";
+import { TimeField } from "./time-field.tsx";
+
+type Props = {
+  test: Pick<LabTest, "kind" | "status">;
+  groups: readonly FieldGroup[];
+  header: SheetRow;
+  /** Sentences by the field's name. */
+  errors: Readonly<Record<string, string>>;
+  readOnly: boolean;
+  /** Fields that are recorded after the lock, because the study is blinded. */
+  closed?: readonly string[];
+  /** Changes one field of the header, which may be a whole table of it, and with somebody new the names of the header. */
+  onChange: (field: string, value: unknown, names?: SheetRow) => void;
+  /** A field is left. */
+  onLeave: () => void;
+};
+
+const tableOf = (value: unknown): SheetRow => (typeof value === "object" && value !== null ? { ...value } : {});
+
+/** The header of a record, group by group; each field is saved with the record when it is left. */
+export const RecordFields = memo(function RecordFields(props: Props) {
+  const { test, groups, header, errors, readOnly, closed = [], onChange, onLeave } = props;
+  const names = tableOf(header.names);
+
+  function change({ name, kind }: RecordField, value: unknown, personName?: string) {
+    const [field = name, inner] = name.split(".");
+    const isNew = kind === "person" && personName !== undefined && names[String(value)] !== personName;
+    const named = isNew ? { ...names, [String(value)]: personName } : undefined;
+    if (inner === undefined) onChange(field, value, named);
+    else {
+      const { [inner]: _, ...rest } = tableOf(header[field]);
+      const table = value === undefined ? rest : { ...rest, [inner]: value };
+      onChange(field, Object.keys(table).length > 0 ? table : undefined, named);
+    }
+  }
+
+  const valueIn = (name: string) => {
+    const [field = name, inner] = name.split(".");
+    return inner === undefined ? header[field] : tableOf(header[field])[inner];
+  };
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: it listens to its fields, which are left by themselves
+    <div className={styles.groups} data-recorded onBlur={onLeave}>
+      {groups.map(({ title, fields }) => (
+        <fieldset key={title} className={styles.group}>
+          <legend>{title}</legend>
+          <div className={styles.fields}>
+            {fields.map((field) =>
+              closed.includes(field.name) ? (
+                <TextInput key={field.name} label={field.label} readOnly value="" description={t("afterLock")} />
+              ) : (
+                <FieldOrWhy
+                  key={field.name}
+                  test={test}
+                  field={field}
+                  value={valueIn(field.name)}
+                  personName={personOf(names, valueIn(field.name))}
+                  error={errors[field.name]}
+                  readOnly={readOnly}
+                  onChange={(value, name) => change(field, value, name)}
+                />
+              ),
+            )}
+          </div>
+        </fieldset>
+      ))}
+    </div>
+  );
+});
+
+const personOf = (names: SheetRow, value: unknown) => {
+  const name = names[String(value)];
+  return typeof name === "string" ? name : undefined;
+};
+
+type FieldProps = {
+  field: RecordField;
+  value: unknown;
+  personName: string | undefined;
+  error: string | undefined;
+  readOnly: boolean;
+  onChange: (value: unknown, personName?: string) => void;
+};
+
+/** A field that a started test keeps is not emptied: it says why, and shows its value again once it is left, until it is entered anew. */
+function FieldOrWhy({ test, ...props }: FieldProps & Pick<Props, "test">) {
+  const [emptied, setEmptied] = useState<{ why?: string; isShown?: boolean }>({});
+  const isKept = keptSinceStart(test, props.field.name, undefined) !== undefined;
+  if (!isKept) return <Field {...props} />;
+  const { why, isShown } = emptied;
+  function change(value: unknown, name?: string) {
+    const sentence = keptSinceStart(test, props.field.name, value);
+    setEmptied(sentence ? { why: domainWord(sentence), isShown: true } : {});
+    if (!sentence) props.onChange(value, name);
+  }
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: it listens to its field alone, whose focus leaves by itself
+    <div
+      className={styles.kept}
+      onFocus={() => setEmptied({})}
+      onBlur={() => setEmptied(({ why: said }) => (said ? { why: said } : {}))}
+    >
+      <Field
+        {...props}
+        value={isShown ? undefined : props.value}
+        personName={isShown ? undefined : props.personName}
+        error={why ?? props.error}
+        onChange={change}
+      />
+    </div>
+  );
+}
+
+/** Said while it is typed; it is asked once more before the record is handed on. */
+function doubtOf(typed: string | undefined): string | undefined {
+  const [first] = typed === undefined ? [] : lintPhi(typed);
+  return first && domainWord(first.sentence);
+}
+
+function Field({ field, value, personName, error, readOnly, onChange }: FieldProps) {
+  const { label } = field;
+  const common = { label, error, readOnly };
+  const typed = typeof value === "string" ? value : undefined;
+  switch (field.kind) {
+    case "time":
+      return <TimeField {...common} value={value instanceof Date ? value : undefined} onChange={onChange} />;
+    case "number":
+      return <NumberField {...common} value={value} limit={field.limit} onChange={onChange} />;
+    case "lot":
+      return <LotField {...common} value={value} onChange={onChange} />;
+    case "person":
+      return <PersonField {...common} value={typed} name={personName} onChange={onChange} />;
+    case "term":
+      return <TermField {...common} value={typed} vocabulary={field.vocabulary} onChange={onChange} />;
+    case "choices":
+      return <Choices field={field} value={value} readOnly={readOnly} error={error} onChange={onChange} />;
+    case "choice":
+    case "yes-no":
+      return <Choice field={field} value={value} readOnly={readOnly} error={error} onChange={onChange} />;
+    case "long":
+      return (
+        <Textarea
+          {...common}
+          description={doubtOf(typed)}
+          className={styles.long}
+          rows={3}
+          maxLength={field.max}
+          value={typed ?? ""}
+          onChange={(event) => onChange(event.currentTarget.value || undefined)}
+        />
+      );
+    case "text":
+      return (
+        <TextInput
+          {...common}
+          description={doubtOf(typed)}
+          maxLength={field.max ?? 60}
+          value={typed ?? ""}
+          onChange={(event) => onChange(event.currentTarget.value || undefined)}
+        />
+      );
+  }
+}
+
+type ChoiceProps = Omit<FieldProps, "personName">;
+
+function Choice({ field, value, readOnly, error, onChange }: ChoiceProps) {
+  const yesNo = field.kind === "yes-no";
+  const options = yesNo
+    ? [
+        { value: "true", label: t("yes") },
+        { value: "false", label: t("no") },
+      ]
+    : "options" in field
+      ? field.options
+      : [];
+  return (
+    <NativeSelect
+      label={field.label}
+      error={error}
+      disabled={readOnly}
+      data={[{ value: "", label: "–" }, ...options]}
+      value={String(value ?? "")}
+      onChange={({ currentTarget: { value: chosen } }) => {
+        if (chosen === "") onChange(undefined);
+        else onChange(yesNo ? chosen === "true" : chosen);
+      }}
+    />
+  );
+}
+
+/** Several answers of a few: all of them in sight. */
+function Choices({ field, value, readOnly, error, onChange }: ChoiceProps) {
+  const chosen: readonly unknown[] = Array.isArray(value) ? value : [];
+  const options = "options" in field ? field.options : [];
+  return (
+    <fieldset className={styles.choices} disabled={readOnly}>
+      <legend>{field.label}</legend>
+      {error && <p className={styles.error}>{error}</p>}
+      <div>
+        {options.map((option) => (
+          <label key={option.value}>
+            <input
+              type="checkbox"
+              checked={chosen.includes(option.value)}
+              onChange={(event) => {
+                const isIn = (one: string) =>
+                  one === option.value ? event.currentTarget.checked : chosen.includes(one);
+                const next = options.map((one) => one.value).filter(isIn);
+                onChange(next.length > 0 ? next : undefined);
+              }}
+            />
+            {option.label}
+          </label>
+        ))}
+      </div>
+    </fieldset>
+  );
+}

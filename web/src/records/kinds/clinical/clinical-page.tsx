@@ -1,0 +1,70 @@
+import { validateClinical } from "@zona/domain/records/kinds/clinical/clinical-header";
+import { labNow } from "../../../platform/clock/lab-clock.ts";
+import { domainWord } from "../../../platform/i18n/domain-words.ts";
+import { OpenedRecordPage, type RecordFormProps } from "../../entry/opened-record-page.tsx";
+import { RecordFrame } from "../../entry/record-frame.tsx";
+import { useEntry } from "../../entry/use-entry.tsx";
+import { FormTools } from "../../fields/entry-tools.tsx";
+import { HEADER_CELL_WORDS } from "../../fields/header-cell-words.ts";
+import { PrefillBar } from "../../fields/prefill-bar.tsx";
+import { RecordFields } from "../../fields/record-fields.tsx";
+import { useClosedFields } from "../../record/use-closed-fields.ts";
+import styles from "../semen/semen-page.module.css";
+import { CLINICAL_GROUPS } from "./clinical-fields.ts";
+import { ClinicalResult } from "./clinical-result.tsx";
+import { t } from "./clinical-text.ts";
+
+/** A clinical test is done at one time: nothing of it is ever due. */
+const noBookkeeping = () => ({});
+
+const words = {
+  title: t("title"),
+  loadFailed: t("loadFailed"),
+  elsewhere: t("home"),
+  notFound: t("notFound"),
+  notFoundHint: t("notFoundHint"),
+};
+
+/** One clinical device test, saved as it is typed. */
+export const ClinicalPage = () => (
+  <OpenedRecordPage kind="clinical" words={words} elsewhereTo="/home" bookkeeping={noBookkeeping} Form={ClinicalForm} />
+);
+
+function ClinicalForm({ test, opened }: RecordFormProps) {
+  const entry = useEntry({ test, opened });
+  const closed = useClosedFields(test);
+  const { header, readOnly } = entry;
+  const findings = validateClinical(header, "draft", labNow());
+  const errors = Object.fromEntries(
+    findings.map(({ path, message }) => [path.split(".")[0] ?? path, domainWord(message)]),
+  );
+  return (
+    <RecordFrame test={test} opened={opened} entry={entry} words={HEADER_CELL_WORDS} isNarrow>
+      {entry.isOpen && <FormTools editor={opened.editor} words={HEADER_CELL_WORDS} readOnly={readOnly} />}
+      {!readOnly && <PrefillBar test={test} header={header} closed={closed} onTake={entry.takeFields} />}
+      <RecordFields
+        test={test}
+        groups={CLINICAL_GROUPS}
+        closed={closed}
+        header={header}
+        errors={errors}
+        readOnly={readOnly}
+        onChange={entry.editHeader}
+        onLeave={opened.editor.endAct}
+      />
+      <ClinicalResult header={header} />
+      {findings.length > 0 && (
+        <section aria-labelledby="findings" className={styles.results}>
+          <h2 id="findings">{t("findings")}</h2>
+          <ul>
+            {findings.map(({ path, severity, message }) => (
+              <li key={`${path} ${message}`}>
+                {t(severity)}: {domainWord(message)}
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
+    </RecordFrame>
+  );
+}

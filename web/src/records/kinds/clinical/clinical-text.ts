@@ -1,0 +1,37 @@
+import { text, words } from "../../../platform/i18n/text.ts";
+
+/** Fields of a clinical device test, as its form and the record's page name them. */
+export const CLINICAL_WORDS = words("clinical.CLINICAL_WORDS", {
+  performedAt: "Performed at",
+  outcomeMeasure: "What counts as success",
+  exposureMin: "Exposure",
+  treated: "Units with the device",
+  treatedSuccess: "Successes with the device",
+  control: "Units without the device",
+  controlSuccess: "Successes without the device",
+  deviations: "Deviations and adverse events",
+});
+
+export const t = text("clinical", {
+  title: "Clinical device test",
+  loadFailed: "The test could not be loaded",
+  notFound: "There is no such clinical test",
+  notFoundHint: "The address is mistyped, or the test is of another kind.",
+  home: "Go to the home page",
+  people: "Consent and people",
+  device: "Device and exposure",
+  outcome: "Outcome",
+  conditions: "Conditions",
+  result: "Result",
+  resultHint: "Enter the outcome with the device; a comparison without it is shown beside it.",
+  arm: "Arm",
+  success: "Success",
+  interval: "95 % interval",
+  withDevice: "With the device",
+  withoutDevice: "Without the device",
+  difference: (points: string, low: string, high: string) =>
+    `Difference: ${points} percentage points (95 % interval ${low} to ${high}).`,
+  findings: "To look at again",
+  hard: "Cannot be right",
+  soft: "Unusual",
+});

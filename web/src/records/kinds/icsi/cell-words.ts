@@ -1,0 +1,45 @@
+import { showCell } from "@zona/domain/records/entry/column";
+import { columnsOf } from "@zona/domain/records/kinds/icsi/icsi-columns";
+import { DISPOSITIONS_SHEET, GENETICS_SHEET, OOCYTES_SHEET } from "@zona/domain/records/sheet";
+import { checkWord } from "../../../platform/i18n/check-words.ts";
+import { fullTime } from "../../../platform/i18n/dates.ts";
+import { domainWord } from "../../../platform/i18n/domain-words.ts";
+import { SITE } from "../../../platform/site/site.ts";
+import type { Conflict } from "../../entry/held-edits.ts";
+import { HEADER_SHEET } from "../../fields/record-rows.ts";
+import { t } from "./icsi-text.ts";
+import { OPTION_WORDS, PROCEDURE_WORDS } from "./procedure-text.ts";
+
+const FIELDS: Readonly<Record<string, string>> = PROCEDURE_WORDS;
+
+const columnOf = ({ sheetId, field }: Conflict) => columnsOf(sheetId).find((column) => column.field === field);
+
+function nameOfSheet(sheetId: string): string {
+  if (sheetId === HEADER_SHEET) return t("procedure");
+  if (sheetId === OOCYTES_SHEET) return t("oocytes");
+  if (sheetId === DISPOSITIONS_SHEET) return t("dispositions");
+  return sheetId === GENETICS_SHEET ? t("genetics") : checkWord(sheetId);
+}
+
+/** A row of a sheet; the sheet alone for the row of nobody in particular. */
+export const nameOfRow = (sheetId: string, rowId: string) =>
+  /^\d+$/.test(rowId) ? `${nameOfSheet(sheetId)} · ${t("nOf", rowId)}` : nameOfSheet(sheetId);
+
+/** Where two people's entries met: sheet, oocyte and column. */
+export function nameOfCell(conflict: Conflict): string {
+  const { sheetId, rowId, field } = conflict;
+  const label = columnOf(conflict)?.label;
+  return `${nameOfRow(sheetId, rowId)} · ${label ? domainWord(label) : (FIELDS[field] ?? field)}`;
+}
+
+/** One of the values, as its cell would show it. */
+export function showValue(conflict: Conflict, value: unknown): string {
+  const column = columnOf(conflict);
+  if (column) return showCell(column, value, { zone: SITE.timeZone });
+  if (value instanceof Date) return fullTime(value);
+  if (typeof value === "object" && value !== null) {
+    const said = "lotId" in value ? value.lotId : "name" in value ? value.name : JSON.stringify(value);
+    return String(said);
+  }
+  return OPTION_WORDS[String(value)] ?? String(value ?? "");
+}

@@ -1,0 +1,40 @@
+import { memo } from "react";
+import { domainWord } from "../../../platform/i18n/domain-words.ts";
+import { nameOfCell, nameOfRow } from "./cell-words.ts";
+import styles from "./icsi-page.module.css";
+import { t } from "./icsi-text.ts";
+import type { PlacedFinding } from "./record-view.ts";
+
+type CellPlace = { sheetId: string; rowId: string; field: string };
+type Props = {
+  findings: readonly PlacedFinding[];
+  onOpen: (sheetId: string) => void;
+  /** Takes a value away that no grid shows; undefined while the record is closed. */
+  onClear: ((cell: CellPlace) => void) | undefined;
+};
+
+/** What contradicts itself or is unusual, the blocking ones first; nothing of it hinders the entry. */
+export const FindingsList = memo(function FindingsList({ findings, onOpen, onClear }: Props) {
+  if (findings.length === 0) return <p className="dim">{t("noFindings")}</p>;
+  const sorted = findings.toSorted((a, b) => Number(b.severity === "hard") - Number(a.severity === "hard"));
+  return (
+    <ul className={styles.findings}>
+      {sorted.map(({ id, severity, path, message, cell, hidden }) => (
+        <li key={`${id} ${path} ${message}`} data-severity={severity}>
+          <span>{t(severity)}</span>
+          {domainWord(message)}
+          {hidden && onClear && (
+            <button type="button" onClick={() => onClear(hidden)}>
+              {t("clearCell", nameOfCell({ ...hidden, value: undefined, base: undefined, theirs: undefined }))}
+            </button>
+          )}
+          {cell && !hidden && (
+            <button type="button" onClick={() => onOpen(cell.sheetId)}>
+              {nameOfRow(cell.sheetId, cell.row)}
+            </button>
+          )}
+        </li>
+      ))}
+    </ul>
+  );
+});

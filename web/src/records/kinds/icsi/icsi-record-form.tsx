@@ -1,0 +1,160 @@
+import type { Advance } from "@zona/domain/records/entry/grid-keys";
+import type { ScheduledCheck } from "@zona/domain/records/kinds/icsi/icsi-schedule";
+import { DISPOSITIONS_SHEET, GENETICS_SHEET, OOCYTES_SHEET, type SheetRows } from "@zona/domain/records/sheet";
+import { useCallback, useMemo, useState } from "react";
+import { FormsOnAsking } from "../../../laboratory/resources/forms-on-asking.tsx";
+import { useNow } from "../../../platform/clock/use-now.ts";
+import { checkWord } from "../../../platform/i18n/check-words.ts";
+import { onDemand } from "../../../platform/ui/on-demand.tsx";
+import type { RecordFormProps } from "../../entry/opened-record-page.tsx";
+import { RecordFrame, StartNotice } from "../../entry/record-frame.tsx";
+import type { CellWords } from "../../entry/record-notices.tsx";
+import { useSettledRows } from "../../entry/use-editor-view.ts";
+import { useEntry } from "../../entry/use-entry.tsx";
+import { useOpenSections } from "../../entry/use-open-sections.ts";
+import type { GridEdit } from "../../fields/entry-grid.tsx";
+import { EntryTools } from "../../fields/entry-tools.tsx";
+import { PrefillBar } from "../../fields/prefill-bar.tsx";
+import { RecordFields } from "../../fields/record-fields.tsx";
+import { useClock } from "../../fields/use-clock.ts";
+import { useClosedFields } from "../../record/use-closed-fields.ts";
+import { nameOfCell, showValue } from "./cell-words.ts";
+import { headerErrors } from "./header-errors.ts";
+import styles from "./icsi-page.module.css";
+import { t } from "./icsi-text.ts";
+import { PROCEDURE_GROUPS } from "./procedure-fields.ts";
+import { biopsyDay, viewOf } from "./record-view.ts";
+import { CheckSection } from "./sections/check-section.tsx";
+import { CohortCountsStrip } from "./sections/cohort-panel.tsx";
+import { DaySection, DueWords } from "./sections/day-section.tsx";
+import { DerivedSections } from "./sections/derived-sections.tsx";
+import { OocytesSection } from "./sections/oocytes-section.tsx";
+import { RemoveOocyte } from "./sections/remove-oocyte.tsx";
+import { checksShown, oocytesShown } from "./sections/units-shown.ts";
+
+// Sections that are closed when a record opens, and are opened on few of its days.
+const DispositionsSection = onDemand(
+  async () => (await import("./sections/dispositions-section.tsx")).DispositionsSection,
+);
+const GeneticsSection = onDemand(async () => (await import("./sections/genetics-section.tsx")).GeneticsSection);
+const TimeLapseImport = onDemand(async () => (await import("./sections/time-lapse-import.tsx")).TimeLapseImport);
+
+const NO_ROWS: SheetRows = {};
+const CELL_WORDS: CellWords = { nameOf: nameOfCell, show: showValue };
+
+/** The whole record to be filled: procedure, one section per day, and what the rows add up to. */
+export function IcsiRecordForm({ test, opened }: RecordFormProps) {
+  const { editor } = opened;
+  const now = useNow();
+  const [advance, setAdvance] = useState<Advance>("down");
+  const entry = useEntry({ test, opened });
+  const closed = useClosedFields(test);
+  const { header, readOnly, run, editHeader } = entry;
+  // Counters follow a moment later, so that a key never waits for them.
+  const settled = useSettledRows(editor);
+  const { settings } = test;
+  const derived = useMemo(() => viewOf({ settings }, settled, now), [settings, settled, now]);
+  const { record, anchor, schedule, counts, findings } = derived;
+  const sections = useOpenSections(() => nextToFill(schedule, counts.coc !== undefined));
+  const icsiStartAt = header.icsiStartAt instanceof Date ? header.icsiStartAt : undefined;
+  const clock = useClock(icsiStartAt);
+  const biopsyClock = useClock(biopsyDay(record, anchor));
+  const errors = useMemo(() => headerErrors(findings), [findings]);
+
+  const editSheet = useCallback(
+    (sheetId: string, edits: readonly GridEdit[]) => editor.edit(edits.map((edit) => ({ sheetId, ...edit }))),
+    [editor],
+  );
+  const oocyteIds = useMemo(() => oocytesShown(settled, counts.coc), [settled, counts.coc]);
+  const checks = useMemo(() => checksShown(schedule, settled), [schedule, settled]);
+
+  const common = { editor, clock, advance, readOnly };
+  return (
+    <RecordFrame test={test} opened={opened} entry={entry} words={CELL_WORDS}>
+      {entry.isOpen && test.status === "draft" && (
+        <StartNotice
+          title={t("start")}
+          hint={t("startHint")}
+          test={test}
+          header={header}
+          onStart={() => run("start", t("startFailed"))}
+        />
+      )}
+      <div className={styles.sticky}>
+        <EntryTools editor={editor} words={CELL_WORDS} readOnly={readOnly} advance={advance} onAdvance={setAdvance} />
+        <CohortCountsStrip counts={counts} />
+      </div>
+      <div className={styles.days}>
+        <DaySection id="procedure" title={t("procedure")} sections={sections}>
+          {!readOnly && <PrefillBar test={test} header={header} closed={closed} onTake={entry.takeFields} />}
+          <RecordFields
+            test={test}
+            groups={PROCEDURE_GROUPS}
+            closed={closed}
+            header={header}
+            errors={errors}
+            readOnly={readOnly}
+            onChange={editHeader}
+            onLeave={editor.endAct}
+          />
+          <FormsOnAsking kind={test.kind} studyId={test.studyId} />
+        </DaySection>
+        <DaySection id={OOCYTES_SHEET} title={t("oocytes")} sections={sections}>
+          <OocytesSection units={oocyteIds} onEdit={(edits) => editSheet(OOCYTES_SHEET, edits)} {...common} />
+          {!readOnly && oocyteIds.length > 0 && <RemoveOocyte units={oocyteIds} opened={opened} />}
+        </DaySection>
+        {checks.map((shown) => (
+          <DaySection
+            key={shown.check}
+            id={shown.check}
+            title={checkWord(shown.check)}
+            words={shown.item && <DueWords item={shown.item} now={now} />}
+            sections={sections}
+          >
+            <CheckSection
+              testId={test.id}
+              shown={shown}
+              record={record}
+              anchor={anchor}
+              {...common}
+              onEdit={(edits) => editSheet(shown.check, edits)}
+              onFinish={test.status === "in_progress" ? () => void run("save_check", t("saveCheckFailed")) : undefined}
+            />
+          </DaySection>
+        ))}
+        <DaySection id={DISPOSITIONS_SHEET} title={t("dispositions")} sections={sections}>
+          <DispositionsSection units={oocyteIds} onEdit={(edits) => editSheet(DISPOSITIONS_SHEET, edits)} {...common} />
+        </DaySection>
+        <DaySection id={GENETICS_SHEET} title={t("genetics")} sections={sections}>
+          <GeneticsSection
+            units={oocyteIds}
+            onEdit={(edits) => editSheet(GENETICS_SHEET, edits)}
+            {...common}
+            clock={biopsyClock}
+          />
+        </DaySection>
+        <DerivedSections
+          derived={derived}
+          editor={editor}
+          readOnly={readOnly}
+          sections={sections}
+          day={icsiStartAt ?? now}
+        />
+        <DaySection id="timelapse" title={t("timeLapse")} sections={sections}>
+          <TimeLapseImport
+            units={oocyteIds.map(Number)}
+            rows={settled[OOCYTES_SHEET] ?? NO_ROWS}
+            readOnly={readOnly}
+            onEdit={(edits) => editSheet(OOCYTES_SHEET, edits)}
+          />
+        </DaySection>
+      </div>
+    </RecordFrame>
+  );
+}
+
+/** The next check, else what is missing before any check. */
+function nextToFill(schedule: readonly ScheduledCheck[], hasOocytes: boolean): string {
+  const next = schedule.find(({ doneAt, notDoneReason, isEmpty }) => !doneAt && !notDoneReason && !isEmpty);
+  return next?.check ?? (hasOocytes ? "oocytes" : "procedure");
+}

@@ -1,0 +1,89 @@
+import { TextInput } from "@mantine/core";
+import type { Timing } from "@zona/domain/timing/due-list";
+import { injectionPlans } from "@zona/domain/timing/injection-planner";
+import { localTimeAt, parseLocalTime } from "@zona/domain/timing/zoned-time";
+import { useState } from "react";
+import { checkWord } from "../../../platform/i18n/check-words.ts";
+import { weekdayClock } from "../../../platform/i18n/dates.ts";
+import { SITE } from "../../../platform/site/site.ts";
+import { dated } from "../../../platform/ui/dated.tsx";
+import styles from "./icsi-page.module.css";
+import { t } from "./icsi-text.ts";
+
+const two = (value: number) => String(value).padStart(2, "0");
+const minuteOf = (clock: string) => Number(clock.slice(0, 2)) * 60 + Number(clock.slice(3, 5));
+/** Half an hour: as fine as a theatre list, and few enough lines to read. */
+const STEP_MINUTES = 30;
+
+/** When to inject so that the checks fall into working hours: every start of a day with the clock times it leads to. */
+export function Planner({ timing, day }: { timing: Timing; day: Date }) {
+  const today = localTimeAt(day, SITE.timeZone);
+  const [date, setDate] = useState(`${today.year}-${two(today.month)}-${two(today.day)}`);
+  const [from, setFrom] = useState("07:00");
+  const [to, setTo] = useState("19:00");
+  const chosen = parseLocalTime(`${date}T00:00`);
+  const hours = { fromMinute: minuteOf(from), toMinute: minuteOf(to) };
+  const plans = chosen ? injectionPlans(chosen, SITE.timeZone, hours, timing, STEP_MINUTES) : [];
+  const checks = plans[0]?.checks ?? [];
+  return (
+    <div className={styles.section}>
+      <p className="dim">{t("plannerHint")}</p>
+      <div className={styles.session}>
+        <TextInput
+          type="date"
+          label={t("day")}
+          value={date}
+          inputContainer={dated(date)}
+          onChange={(event) => setDate(event.currentTarget.value)}
+        />
+        <TextInput
+          type="time"
+          label={t("from")}
+          value={from}
+          inputContainer={dated(from)}
+          onChange={(event) => setFrom(event.currentTarget.value)}
+        />
+        <TextInput
+          type="time"
+          label={t("to")}
+          value={to}
+          inputContainer={dated(to)}
+          onChange={(event) => setTo(event.currentTarget.value)}
+        />
+      </div>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a table wider than the page is scrolled by the keyboard as well */}
+      <section className={styles.scroll} tabIndex={0} aria-label={t("planner")}>
+        <table className={styles.table} aria-label={t("planner")}>
+          <thead>
+            <tr>
+              <th scope="col">{t("injection")}</th>
+              <th scope="col">{t("allInside")}</th>
+              {checks.map(({ check }) => (
+                <th key={check} scope="col">
+                  {checkWord(check)}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {plans.map((plan) => {
+              const outside = plan.checks.filter(({ inHours }) => !inHours).length;
+              return (
+                <tr key={plan.start.toISOString()} data-good={plan.good || undefined}>
+                  <th scope="row">{weekdayClock(plan.start)}</th>
+                  <td>{plan.good ? "✓" : t("someOutside", outside)}</td>
+                  {plan.checks.map(({ check, at, inHours }) => (
+                    <td key={check} className={inHours ? undefined : styles.outside}>
+                      {weekdayClock(at)}
+                      {!inHours && <span className="visually-hidden"> {t("outside")}</span>}
+                    </td>
+                  ))}
+                </tr>
+              );
+            })}
+          </tbody>
+        </table>
+      </section>
+    </div>
+  );
+}

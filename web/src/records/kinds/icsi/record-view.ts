@@ -1,0 +1,74 @@
+import { kpisOf } from "@zona/domain/kpis/kpi";
+import type { Finding } from "@zona/domain/records/finding";
+import { cohortCounts } from "@zona/domain/records/kinds/icsi/icsi-counts";
+import { type IcsiRecord, injectionAnchor, readableIcsiRecord } from "@zona/domain/records/kinds/icsi/icsi-record";
+import { icsiSchedule } from "@zona/domain/records/kinds/icsi/icsi-schedule";
+import { type Cell, cellOf, type IcsiDocument, icsiDocument } from "@zona/domain/records/kinds/icsi/icsi-sheets";
+import { validateIcsiRecord } from "@zona/domain/records/kinds/icsi/icsi-validation";
+import { isShownCell } from "@zona/domain/records/kinds/icsi/shown-cells";
+import type { LabTest } from "@zona/domain/records/lab-test";
+import type { TestFields } from "@zona/domain/records/plan-commit";
+import { DISPOSITIONS_SHEET } from "@zona/domain/records/sheet";
+import type { RecordRows } from "../../fields/record-rows.ts";
+import { HEADER_ROW, HEADER_SHEET } from "../../fields/record-rows.ts";
+
+type Settings = Pick<LabTest, "settings">;
+
+const headerOf = (rows: RecordRows) => rows[HEADER_SHEET]?.[HEADER_ROW] ?? {};
+
+export const documentOf = ({ settings }: Settings, rows: RecordRows) => {
+  const sheets = Object.fromEntries(Object.entries(rows).map(([id, own]) => [id, { rows: own }]));
+  return icsiDocument({ header: headerOf(rows), settings }, sheets, []);
+};
+
+/** The rows as the typed record of the domain; what cannot be read is left out and named by a finding. */
+export const recordOf = (test: Settings, rows: RecordRows): IcsiRecord => readableIcsiRecord(documentOf(test, rows));
+
+/** `hidden`: the cell that a finding is about, where no grid shows it. */
+export type PlacedFinding = Finding & {
+  cell: Cell | undefined;
+  hidden: { sheetId: string; rowId: string; field: string } | undefined;
+};
+
+/** What a person sets by another control than a cell. */
+const isWitness = ({ sheetId, field }: Cell) => sheetId === DISPOSITIONS_SHEET && field === "witness";
+
+/** A finding with the place in the form at which it can be answered. */
+export function placed(document: IcsiDocument, rows: RecordRows, finding: Finding): PlacedFinding {
+  const cell = cellOf(document, finding.path);
+  const { sheetId = "", row: rowId = "", field } = cell ?? {};
+  const isHidden = cell && field !== undefined && !isWitness(cell) && rows[sheetId]?.[rowId]?.[field] !== undefined;
+  const hidden = isHidden && !isShownCell(sheetId, rowId, field) ? { sheetId, rowId, field } : undefined;
+  return { ...finding, cell, hidden };
+}
+
+/** Everything the page derives from the rows, in one pass. */
+export function viewOf(test: Settings, rows: RecordRows, now: Date) {
+  const document = documentOf(test, rows);
+  const record = recordOf(test, rows);
+  const counts = cohortCounts(record);
+  const findings = validateIcsiRecord(document, "draft", now);
+  return {
+    record,
+    counts,
+    anchor: injectionAnchor(record),
+    schedule: icsiSchedule(record),
+    kpis: kpisOf(counts),
+    findings: findings.map((finding) => placed(document, rows, finding)),
+  };
+}
+
+const BLASTOCYST_CHECKS = ["d5", "d5_full", "d5_expanded", "d6", "d7"];
+const FIVE_DAYS_MS = 5 * 24 * 3_600_000;
+
+/** The day whose clock a biopsy is read on: of the last look at blastocysts, else the fifth after the injection. */
+export function biopsyDay({ checks }: IcsiRecord, anchor: Date | undefined): Date | undefined {
+  const looks = checks.flatMap(({ check, doneAt }) => (BLASTOCYST_CHECKS.includes(check) && doneAt ? [doneAt] : []));
+  const last = looks.toSorted((a, b) => a.getTime() - b.getTime()).at(-1);
+  return last ?? (anchor && new Date(anchor.getTime() + FIVE_DAYS_MS));
+}
+
+/** What a commit keeps with the test: clock zero. */
+export const icsiBookkeeping = ({ test }: { test: Settings }, _header: unknown, rows: RecordRows): TestFields => ({
+  anchorAt: injectionAnchor(recordOf(test, rows)),
+});

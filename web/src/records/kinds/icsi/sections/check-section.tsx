@@ -1,0 +1,204 @@
+import { Button, TextInput } from "@mantine/core";
+import { Person } from "@zona/domain/identity/claims";
+import { oneDecimal } from "@zona/domain/policy/decimal";
+import { SITE_DEFAULTS } from "@zona/domain/policy/limits";
+import type { CheckKey } from "@zona/domain/policy/timing-profiles";
+import type { Clock } from "@zona/domain/records/entry/column";
+import { enteredLater } from "@zona/domain/records/entry/entered-later";
+import type { Advance } from "@zona/domain/records/entry/grid-keys";
+import { CHECK_COLUMNS } from "@zona/domain/records/kinds/icsi/icsi-columns";
+import type { IcsiRecord } from "@zona/domain/records/kinds/icsi/icsi-record";
+import { WAIVED_FIELD } from "@zona/domain/records/kinds/icsi/required-pictures";
+import { shownRows } from "@zona/domain/records/kinds/icsi/shown-cells";
+import { SESSION_ROW, type SheetRow } from "@zona/domain/records/sheet";
+import { hoursPostInjection, judgeTiming } from "@zona/domain/timing/due-list";
+import { useMemo, useState } from "react";
+import { PersonField } from "../../../../people/names/person-field.tsx";
+import { useStaffMember } from "../../../../people/session/session.ts";
+import { labNow } from "../../../../platform/clock/lab-clock.ts";
+import { checkWord } from "../../../../platform/i18n/check-words.ts";
+import { fullTime } from "../../../../platform/i18n/dates.ts";
+import { columnsInWords } from "../../../../platform/i18n/domain-words.ts";
+import type { RecordEditor } from "../../../entry/record-editor.ts";
+import { useEditorView } from "../../../entry/use-editor-view.ts";
+import { WhyForm } from "../../../entry/why-form.tsx";
+import { EntryGrid, type GridEdit } from "../../../fields/entry-grid.tsx";
+import { minuteOf } from "../../../fields/following.ts";
+import { TimeField } from "../../../fields/time-field.tsx";
+import styles from "../icsi-page.module.css";
+import { t } from "../icsi-text.ts";
+import { ImageSlots, SlotCell } from "./image-slots.tsx";
+import { t as image } from "./image-text.ts";
+import { PicturesBar } from "./pictures-bar.tsx";
+import { rowsIn } from "./unit-grid.tsx";
+import { oocytesAtCheck, type ShownCheck } from "./units-shown.ts";
+
+type Props = {
+  testId: string;
+  shown: ShownCheck;
+  record: IcsiRecord;
+  anchor: Date | undefined;
+  editor: RecordEditor;
+  clock: Clock;
+  advance: Advance;
+  readOnly: boolean;
+  onEdit: (edits: readonly GridEdit[]) => void;
+  /** Undefined while the record is in a state in which no check is to be finished. */
+  onFinish: (() => void) | undefined;
+};
+
+const NO_CELLS: SheetRow = {};
+const IMAGE_COLUMN = { heading: image("heading"), Cell: SlotCell };
+
+/** One check of the cohort: who looked when, whether that was in time, and what was seen of each oocyte. */
+export function CheckSection(props: Props) {
+  const { testId, shown, record, anchor, editor, clock, advance, readOnly, onEdit, onFinish } = props;
+  const { check, item } = shown;
+  const rows = useEditorView(editor, rowsIn(check));
+  const session = rows[SESSION_ROW] ?? NO_CELLS;
+  const doneAt = session.doneAt instanceof Date ? session.doneAt : undefined;
+  const units = oocytesAtCheck(record, check, doneAt ?? item?.from, rows).join();
+  const hasResults = Object.keys(shownRows(check, rows)).some((row) => row !== SESSION_ROW);
+  const gridRows = useMemo(
+    () => (units === "" ? [] : units.split(",").map((id) => ({ id, name: t("nOf", id), cells: rows[id] ?? NO_CELLS }))),
+    [units, rows],
+  );
+  const [withImages, setWithImages] = useState(false);
+  const grid = {
+    label: checkWord(check),
+    rowHeading: t("oocyte"),
+    columns: columnsInWords(CHECK_COLUMNS[check]),
+    rows: gridRows,
+    clock,
+    advance,
+    readOnly,
+    onEdit,
+    onUndo: editor.undo,
+  };
+  const notDone = typeof session.notDoneReason === "string" ? session.notDoneReason : undefined;
+  return (
+    <div className={styles.section}>
+      {notDone === undefined ? (
+        <SessionBar
+          check={check}
+          hasResults={hasResults}
+          record={record}
+          anchor={anchor}
+          session={session}
+          doneAt={doneAt}
+          readOnly={readOnly}
+          onEdit={onEdit}
+          onFinish={onFinish}
+        />
+      ) : (
+        <p className={styles.session}>
+          {t("notDoneSince", notDone)}
+          {!readOnly && (
+            <Button variant="default" size="sm" onClick={() => onEdit([sessionEdit("notDoneReason", undefined)])}>
+              {t("undoNotDone")}
+            </Button>
+          )}
+        </p>
+      )}
+      {notDone === undefined && gridRows.length === 0 && <p className="dim">{t("noneAtCheck")}</p>}
+      {(notDone === undefined || hasResults) && gridRows.length > 0 && (
+        <>
+          <PicturesBar
+            check={check}
+            session={session}
+            readOnly={readOnly}
+            isShown={withImages}
+            onShow={setWithImages}
+            onWaive={(why) => onEdit([sessionEdit(WAIVED_FIELD, why)])}
+          />
+          {withImages ? (
+            <ImageSlots testId={testId} check={check} readOnly={readOnly}>
+              <EntryGrid {...grid} note={IMAGE_COLUMN} />
+            </ImageSlots>
+          ) : (
+            <EntryGrid {...grid} />
+          )}
+        </>
+      )}
+    </div>
+  );
+}
+
+const sessionEdit = (field: string, value: unknown): GridEdit => ({ rowId: SESSION_ROW, field, value });
+
+type BarProps = Pick<Props, "record" | "anchor" | "readOnly" | "onEdit" | "onFinish"> & {
+  check: CheckKey;
+  session: SheetRow;
+  doneAt: Date | undefined;
+  /** Something was seen of an oocyte. */
+  hasResults: boolean;
+};
+
+/** Who looked at the cohort and when, judged by the profile; or that nobody did, and why. */
+function SessionBar(props: BarProps) {
+  const { check, record, anchor, session, doneAt, hasResults, readOnly, onEdit, onFinish } = props;
+  const hpi = doneAt && anchor && hoursPostInjection(anchor, doneAt);
+  const judged = hpi === undefined ? undefined : judgeTiming(check, hpi, record.timing);
+  const by = Person.safeParse(session.by).data;
+  const { uid: me } = useStaffMember();
+  const later = enteredLater(check, SESSION_ROW, session);
+  const isWrongDay = judged !== undefined && judged.hoursFromCentre > SITE_DEFAULTS.wrongDayHours;
+  return (
+    <div className={styles.session}>
+      <TimeField
+        label={t("doneAt")}
+        value={doneAt}
+        readOnly={readOnly}
+        error={doneAt && doneAt > labNow() ? t("inFuture") : undefined}
+        hint={later && t("enteredLater", fullTime(later.enteredAt))}
+        onChange={(at) => onEdit([sessionEdit("doneAt", at)])}
+      />
+      <PersonField
+        label={t("doneBy")}
+        value={by?.uid}
+        name={by?.name}
+        readOnly={readOnly}
+        onChange={(uid, name) => onEdit([sessionEdit("by", uid && { uid, name: name ?? uid })])}
+      />
+      {hpi !== undefined && judged && (
+        <p data-verdict={judged.verdict} className={styles.verdict}>
+          <strong>{t("hours", oneDecimal(hpi).toFixed(1))}</strong>, {t(judged.verdict)}{" "}
+          {t("byProfile", record.timing.profile)}
+          {isWrongDay && <> {t("wrongDay")}</>}
+        </p>
+      )}
+      {judged && judged.verdict !== "in_window" && (
+        <TextInput
+          label={t("reasonOutside")}
+          readOnly={readOnly}
+          value={String(session.reason ?? "")}
+          onChange={(event) => onEdit([sessionEdit("reason", event.currentTarget.value || undefined)])}
+        />
+      )}
+      {by && by.uid !== me && !readOnly && <p className="dim">{t("countsAsTheirs", by.name)}</p>}
+      {!readOnly && (
+        <div className={styles.actions}>
+          {!doneAt && (
+            <Button variant="default" onClick={() => onEdit([sessionEdit("doneAt", minuteOf(labNow()))])}>
+              {t("checkNow")}
+            </Button>
+          )}
+          {doneAt && onFinish && <Button onClick={onFinish}>{t("saveCheck")}</Button>}
+        </div>
+      )}
+      {!readOnly && !hasResults && (
+        <WhyForm
+          ask={t("notDone")}
+          question={t("notDoneWhy")}
+          send={t("mark")}
+          onSend={(why) =>
+            onEdit([
+              sessionEdit("notDoneReason", why),
+              ...["doneAt", "by", "reason"].map((field) => sessionEdit(field, undefined)),
+            ])
+          }
+        />
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,44 @@
+import { onDemand } from "../../../../platform/ui/on-demand.tsx";
+import type { RecordEditor } from "../../../entry/record-editor.ts";
+import type { OpenSections } from "../../../entry/use-open-sections.ts";
+import { FindingsList } from "../findings-list.tsx";
+import { t } from "../icsi-text.ts";
+import type { viewOf } from "../record-view.ts";
+import { Indicators } from "./cohort-panel.tsx";
+import { DaySection } from "./day-section.tsx";
+import { DishMap } from "./dish-map.tsx";
+
+const Planner = onDemand(async () => (await import("../planner.tsx")).Planner);
+
+/** `day`: the one that the planner begins with. */
+type Props = {
+  derived: ReturnType<typeof viewOf>;
+  editor: RecordEditor;
+  readOnly: boolean;
+  sections: OpenSections;
+  day: Date;
+};
+
+/** What the record adds up to: nothing is entered here. */
+export function DerivedSections({ derived: { record, kpis, findings }, editor, readOnly, sections, day }: Props) {
+  return (
+    <>
+      <DaySection id="indicators" title={t("indicators")} sections={sections}>
+        <Indicators kpis={kpis} />
+      </DaySection>
+      <DaySection id="findings" title={`${t("findings")} (${findings.length})`} sections={sections}>
+        <FindingsList
+          findings={findings}
+          onOpen={sections.open}
+          onClear={readOnly ? undefined : (cell) => editor.edit([{ ...cell, value: undefined }])}
+        />
+      </DaySection>
+      <DaySection id="dishes" title={t("dishMap")} sections={sections}>
+        <DishMap record={record} />
+      </DaySection>
+      <DaySection id="planner" title={t("planner")} sections={sections}>
+        <Planner timing={record.timing} day={day} />
+      </DaySection>
+    </>
+  );
+}

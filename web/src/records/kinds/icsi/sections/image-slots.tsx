@@ -1,0 +1,106 @@
+import { IconCamera } from "@tabler/icons-react";
+import { declaredTypeOf, type Medium } from "@zona/domain/media/medium";
+import { STAGE_OF_CHECK } from "@zona/domain/media/suggest-slot";
+import type { CheckKey } from "@zona/domain/policy/timing-profiles";
+import { createContext, type ReactNode, use, useRef, useState } from "react";
+import { listenToMediaOfTest, removeMedium } from "../../../../media/medium/media-data.ts";
+import { mediumName } from "../../../../media/medium/medium-name.ts";
+import { MediumStateWords } from "../../../../media/medium/medium-state.tsx";
+import { Picture } from "../../../../media/medium/picture.tsx";
+import { nameDoubt, refusal } from "../../../../media/uploads/refusal.ts";
+import { RetakeQuestion } from "../../../../media/uploads/retake-question.tsx";
+import { newMediumId } from "../../../../media/uploads/upload-data.ts";
+import { useUploads } from "../../../../media/uploads/use-uploads.ts";
+import { dataOf, useSnapshot } from "../../../../platform/firebase/snapshot.ts";
+import styles from "./image-slots.module.css";
+import { t } from "./image-text.ts";
+
+type Slots = {
+  check: CheckKey;
+  media: readonly Medium[];
+  readOnly: boolean;
+  add: (unit: string, file: File) => string | undefined;
+  remove: (id: string) => Promise<void>;
+};
+const SlotsContext = createContext<Slots | undefined>(undefined);
+
+type Props = { testId: string; check: CheckKey; readOnly: boolean; children: ReactNode };
+
+/** Follows the pictures of a test while a check shows its slots; mounted only then, as every picture is a read. */
+export function ImageSlots({ testId, check, readOnly, children }: Props) {
+  const { queue } = useUploads();
+  const [toldNames] = useState(() => new Set<string>());
+  const media = useSnapshot(`media of ${testId}`, listenToMediaOfTest(testId));
+  const slots: Slots = {
+    check,
+    readOnly,
+    media: (dataOf(media)?.records ?? []).filter(({ slot }) => slot?.check === check),
+    add(unit, file) {
+      const refused = refusal(file) ?? nameDoubt(file, toldNames);
+      if (refused) return refused;
+      const slot = { unitNo: Number(unit), check, stage: STAGE_OF_CHECK[check], role: "required" as const };
+      void queue.add([{ id: newMediumId(), testId, file, type: declaredTypeOf(file) ?? file.type, slot }]);
+      return undefined;
+    },
+    async remove(id) {
+      // A file that is still on its way is withdrawn with its record; one that has arrived is only taken out of sight.
+      if (queue.get().some((upload) => upload.id === id && upload.state !== "sent")) await queue.cancel(id);
+      else await removeMedium(id);
+    },
+  };
+  return <SlotsContext value={slots}>{children}</SlotsContext>;
+}
+
+/** The pictures of one oocyte at one check, each with its verdict as soon as it is there, and the way to add one. */
+export function SlotCell({ rowId }: { rowId: string }) {
+  const slots = use(SlotsContext);
+  const file = useRef<HTMLInputElement>(null);
+  const [refused, setRefused] = useState<string>();
+  if (!slots) return null;
+  return (
+    <div className={styles.slot}>
+      {slots.media
+        .filter(({ slot }) => slot?.unitNo === Number(rowId))
+        .map((medium) => (
+          <figure key={medium.id}>
+            {medium.outputs && <Picture file={medium.outputs.thumbnail} alt={mediumName(medium)} />}
+            <figcaption data-verdict={medium.comparison?.verdict?.verdict}>
+              {medium.comparison?.verdict ? verdictWords(medium) : <MediumStateWords state={medium.state} />}
+              {(medium.comparison?.duplicates?.length ?? 0) > 0 && <span>{t("duplicate")}</span>}
+            </figcaption>
+            {!slots.readOnly && (
+              <RetakeQuestion id={medium.id} name={mediumName(medium)} onRemove={(id) => void slots.remove(id)} />
+            )}
+          </figure>
+        ))}
+      {!slots.readOnly && (
+        <>
+          <button type="button" aria-label={t("add", rowId)} onClick={() => file.current?.click()}>
+            <IconCamera size={20} stroke={1.5} aria-hidden />
+          </button>
+          <input
+            ref={file}
+            type="file"
+            hidden
+            aria-label={t("add", rowId)}
+            onChange={({ currentTarget }) => {
+              const [chosen] = currentTarget.files ?? [];
+              setRefused(chosen && slots.add(rowId, chosen));
+              currentTarget.value = "";
+            }}
+          />
+        </>
+      )}
+      {refused && <p role="alert">{refused}</p>}
+    </div>
+  );
+}
+
+function verdictWords({ comparison }: Medium): string {
+  const verdict = comparison?.verdict;
+  if (verdict?.verdict === "ok") return t("sharp");
+  if (verdict?.verdict === "blurred") return t("blurred");
+  if (verdict?.verdict === "relative")
+    return verdict.shots > 1 ? t("relative", verdict.rank, verdict.shots) : t("single");
+  return t("unknown");
+}

@@ -1,0 +1,135 @@
+import { Button, NativeSelect } from "@mantine/core";
+import { TIME_LAPSE_EVENTS } from "@zona/domain/records/kinds/icsi/time-lapse";
+import {
+  type CsvTable,
+  guessMapping,
+  readCsv,
+  readTimeLapse,
+  type TimeLapseMapping,
+} from "@zona/domain/records/kinds/icsi/time-lapse-csv";
+import type { SheetRows } from "@zona/domain/records/sheet";
+import { useRef, useState } from "react";
+import { domainWord } from "../../../../platform/i18n/domain-words.ts";
+import type { GridEdit } from "../../../fields/entry-grid.tsx";
+import styles from "../icsi-page.module.css";
+import { t } from "../icsi-text.ts";
+import { TimeLapseTimes } from "./time-lapse-times.tsx";
+
+/** Exports of one incubator have the same columns every time, so the matching is kept on this device by their names. */
+const REMEMBERED = "zona-time-lapse-mapping";
+type Remembered = Record<string, TimeLapseMapping>;
+
+function remembered(): Remembered {
+  try {
+    return JSON.parse(localStorage.getItem(REMEMBERED) ?? "{}") as Remembered; // written by `remember` alone
+  } catch {
+    return {};
+  }
+}
+
+function remember(header: readonly string[], mapping: TimeLapseMapping) {
+  try {
+    localStorage.setItem(REMEMBERED, JSON.stringify({ ...remembered(), [header.join()]: mapping }));
+  } catch {
+    // A device that keeps nothing asks again the next time.
+  }
+}
+
+type Props = {
+  units: readonly number[];
+  rows: SheetRows;
+  readOnly: boolean;
+  onEdit: (edits: readonly GridEdit[]) => void;
+};
+
+/** Times of a time-lapse export for each oocyte: columns matched by a person, faults by line, then put in at once. */
+export function TimeLapseImport({ units, rows, readOnly, onEdit }: Props) {
+  const file = useRef<HTMLInputElement>(null);
+  const [table, setTable] = useState<CsvTable>();
+  const [mapping, setMapping] = useState<TimeLapseMapping>();
+  const [imported, setImported] = useState<number>();
+  const found = table && mapping && mapping.unit !== "" && readTimeLapse(table, mapping, new Set(units));
+  const columns = [{ value: "", label: t("notInFile") }, ...(table?.header ?? [])];
+
+  async function choose(chosen: File | undefined) {
+    if (!chosen) return;
+    const read = readCsv(await chosen.text());
+    setTable(read);
+    setMapping(remembered()[read.header.join()] ?? guessMapping(read.header));
+    setImported(undefined);
+  }
+
+  return (
+    <div className={styles.section}>
+      <p className="dim">{t("timeLapseHint")}</p>
+      <div>
+        <Button variant="default" disabled={readOnly} onClick={() => file.current?.click()}>
+          {t("chooseCsv")}
+        </Button>
+        <input
+          ref={file}
+          type="file"
+          accept=".csv,text/csv"
+          hidden
+          aria-label={t("chooseCsv")}
+          onChange={(event) => void choose(event.currentTarget.files?.[0])}
+        />
+      </div>
+      {table && mapping && (
+        <div className={styles.fields}>
+          <NativeSelect
+            label={t("unitColumn")}
+            data={columns}
+            value={mapping.unit}
+            onChange={(event) => setMapping({ ...mapping, unit: event.currentTarget.value })}
+          />
+          <NativeSelect
+            label={t("timeUnit")}
+            data={["h", "min", "s"]}
+            value={mapping.timeUnit}
+            onChange={(event) => setMapping({ ...mapping, timeUnit: event.currentTarget.value })}
+          />
+          {TIME_LAPSE_EVENTS.map((event) => (
+            <NativeSelect
+              key={event}
+              label={event}
+              data={columns}
+              value={mapping.events[event] ?? ""}
+              onChange={({ currentTarget: { value } }) => {
+                const { [event]: _, ...others } = mapping.events;
+                setMapping({ ...mapping, events: value === "" ? others : { ...others, [event]: value } });
+              }}
+            />
+          ))}
+        </div>
+      )}
+      {table && !found && <p className="dim">{t("chooseUnitColumn")}</p>}
+      {found && (
+        <ul className={styles.findings}>
+          {found.faults.map(({ line, sentence }) => (
+            <li key={`${line} ${sentence}`} data-severity="hard">
+              {t("lineFault", line, domainWord(sentence))}
+            </li>
+          ))}
+        </ul>
+      )}
+      {table && mapping && found && (
+        <div>
+          <Button
+            disabled={found.rows.length === 0 || readOnly}
+            onClick={() => {
+              remember(table.header, mapping);
+              onEdit(found.rows.map(({ unit, times }) => ({ rowId: String(unit), field: "timeLapse", value: times })));
+              setImported(found.rows.length);
+              setTable(undefined);
+            }}
+          >
+            {t("importRows", found.rows.length)}
+          </Button>
+        </div>
+      )}
+      <p role="status">{imported !== undefined && t("imported", imported)}</p>
+      <TimeLapseTimes rows={rows} />
+    </div>
+  );
+}

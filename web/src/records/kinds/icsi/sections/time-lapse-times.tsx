@@ -1,0 +1,47 @@
+import { TIME_LAPSE_EVENTS } from "@zona/domain/records/kinds/icsi/time-lapse";
+import type { SheetRow, SheetRows } from "@zona/domain/records/sheet";
+import styles from "../icsi-page.module.css";
+import { t } from "../icsi-text.ts";
+
+const timesIn = ({ timeLapse }: SheetRow): Readonly<Record<string, unknown>> =>
+  typeof timeLapse === "object" && timeLapse !== null ? { ...timeLapse } : {};
+
+const hours = (value: unknown) => (typeof value === "number" ? value.toFixed(1) : t("notSaid"));
+
+/** The times that were imported, oocyte by oocyte; only events that any of them has. */
+export function TimeLapseTimes({ rows }: { rows: SheetRows }) {
+  const oocytes = Object.entries(rows)
+    .map(([id, row]) => ({ id, times: timesIn(row) }))
+    .filter(({ times }) => Object.keys(times).length > 0)
+    .sort((a, b) => Number(a.id) - Number(b.id));
+  const events = TIME_LAPSE_EVENTS.filter((event) => oocytes.some(({ times }) => event in times));
+  if (oocytes.length === 0) return null;
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: a table wider than the page is scrolled by the keyboard as well
+    <section className={styles.scroll} tabIndex={0} aria-label={t("timeLapseTimes")}>
+      <table className={styles.table}>
+        <caption className="dim">{t("timeLapseTimes")}</caption>
+        <thead>
+          <tr>
+            <th scope="col">{t("oocyte")}</th>
+            {events.map((event) => (
+              <th key={event} scope="col">
+                {event}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {oocytes.map(({ id, times }) => (
+            <tr key={id}>
+              <th scope="row">{t("nOf", id)}</th>
+              {events.map((event) => (
+                <td key={event}>{hours(times[event])}</td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
+  );
+}

@@ -1,0 +1,46 @@
+import type { Clock } from "@zona/domain/records/entry/column";
+import type { Advance } from "@zona/domain/records/entry/grid-keys";
+import type { SheetRow, SheetRows } from "@zona/domain/records/sheet";
+import { type ComponentProps, useMemo } from "react";
+import type { EditorView, RecordEditor } from "../../../entry/record-editor.ts";
+import { useEditorView } from "../../../entry/use-editor-view.ts";
+import { EntryGrid, type GridEdit } from "../../../fields/entry-grid.tsx";
+import { t } from "../icsi-text.ts";
+
+const NO_CELLS: SheetRow = {};
+const NO_ROWS: SheetRows = {};
+
+/** The rows of one sheet as they are in `view`; the same object while nothing of the sheet changes. */
+export const rowsIn =
+  (sheetId: string) =>
+  ({ sheets }: EditorView): SheetRows =>
+    sheets[sheetId] ?? NO_ROWS;
+
+/** What every section with a row per oocyte is given by the record. */
+export type UnitSection = {
+  editor: RecordEditor;
+  units: readonly string[];
+  clock: Clock;
+  advance: Advance;
+  readOnly: boolean;
+  onEdit: (edits: readonly GridEdit[]) => void;
+};
+
+type Props = UnitSection &
+  Pick<ComponentProps<typeof EntryGrid>, "label" | "columns" | "note"> & {
+    sheetId: string;
+    /** How a row is laid out in columns; the same object for the same row. */
+    cellsOf?: (row: SheetRow) => SheetRow;
+  };
+
+const asStored = (row: SheetRow) => row;
+
+/** One sheet of a record as a grid of a row per oocyte, drawn again when that sheet changes. */
+export function UnitGrid({ editor, sheetId, units, cellsOf = asStored, ...grid }: Props) {
+  const rows = useEditorView(editor, rowsIn(sheetId));
+  const cellsIn = (row: SheetRow | undefined) => (row ? cellsOf(row) : NO_CELLS);
+  const named = useMemo(() => units.map((id) => ({ id, name: t("nOf", id) })), [units]);
+  const gridRows = named.map((one) => ({ ...one, cells: cellsIn(rows[one.id]) }));
+  if (gridRows.length === 0) return <p className="dim">{t("cocFirst")}</p>;
+  return <EntryGrid rowHeading={t("oocyte")} rows={gridRows} onUndo={editor.undo} {...grid} />;
+}

@@ -1,0 +1,40 @@
+import { CheckKey } from "@zona/domain/policy/timing-profiles";
+import { unitsAtCheck } from "@zona/domain/records/kinds/icsi/carry-over";
+import type { IcsiRecord } from "@zona/domain/records/kinds/icsi/icsi-record";
+import type { ScheduledCheck } from "@zona/domain/records/kinds/icsi/icsi-schedule";
+import { shownRows } from "@zona/domain/records/kinds/icsi/shown-cells";
+import { SESSION_ROW, type SheetRows } from "@zona/domain/records/sheet";
+import type { RecordRows } from "../../../fields/record-rows.ts";
+
+const MOST_OOCYTES = 80;
+
+const isUnit = (row: string) => /^[1-9]\d?$/.test(row);
+const inOrder = (units: Iterable<string>) => [...new Set(units)].sort((a, b) => Number(a) - Number(b));
+
+const unitsIn = (sheetId: string, rows: SheetRows = {}) => Object.keys(shownRows(sheetId, rows)).filter(isUnit);
+
+/** The oocytes that have a row in any grid: all that were retrieved, and every other of which anything is recorded. */
+export function oocytesShown(sheets: RecordRows, retrieved = 0): string[] {
+  const recorded = Object.entries(sheets).flatMap(([sheetId, rows]) => unitsIn(sheetId, rows));
+  const last = Math.max(retrieved, ...unitsIn("oocytes", sheets.oocytes).map(Number));
+  const counted = Array.from({ length: Math.min(last, MOST_OOCYTES) }, (_, index) => String(index + 1));
+  return inOrder([...counted, ...recorded]);
+}
+
+/** The oocytes in the grid of a check: those in culture at that time, and every other of which it has a result. */
+export function oocytesAtCheck(record: IcsiRecord, check: CheckKey, at: Date | undefined, rows: SheetRows): string[] {
+  const inCulture = at ? unitsAtCheck(record, check, at).map(String) : [];
+  return inOrder([...inCulture, ...unitsIn(check, rows)]);
+}
+
+export type ShownCheck = { check: CheckKey; item?: ScheduledCheck };
+
+/** The checks that have a section: those of the schedule, and every other of which anything is recorded. */
+export function checksShown(schedule: readonly ScheduledCheck[], sheets: RecordRows): ShownCheck[] {
+  const scheduled = schedule.map((item): ShownCheck => ({ check: item.check, item }));
+  const others = CheckKey.options.filter((check) => {
+    const recorded = Object.keys(shownRows(check, sheets[check] ?? {}));
+    return recorded.some((row) => row === SESSION_ROW || isUnit(row)) && !schedule.some((item) => item.check === check);
+  });
+  return [...scheduled, ...others.map((check) => ({ check }))];
+}

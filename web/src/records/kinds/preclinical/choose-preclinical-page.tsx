@@ -1,0 +1,21 @@
+import { PageHeading } from "../../../platform/ui/page-heading.tsx";
+import { listenToOpenTests } from "../../continue/open-tests-data.ts";
+import { OpenTestsList } from "../../continue/open-tests-list.tsx";
+import { t } from "./preclinical-text.ts";
+
+const listenToOpenRuns = listenToOpenTests("preclinical");
+
+/** Which run to open: the preclinical tests that can be entered. */
+export function ChoosePreclinicalPage() {
+  return (
+    <OpenTestsList
+      name="open preclinical tests"
+      listen={listenToOpenRuns}
+      failed={t("listFailed")}
+      none={t("none")}
+      noneHint={t("noneHint")}
+    >
+      <PageHeading lead={<p className="dim">{t("chooseLead")}</p>}>{t("title")}</PageHeading>
+    </OpenTestsList>
+  );
+}

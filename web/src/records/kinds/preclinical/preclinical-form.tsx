@@ -1,0 +1,154 @@
+import { ASSAYS } from "@zona/domain/policy/assays";
+import { withArms } from "@zona/domain/records/blinding";
+import type { Advance } from "@zona/domain/records/entry/grid-keys";
+import { assayOutcome, preclinicalColumns, timepoints } from "@zona/domain/records/kinds/preclinical/preclinical-entry";
+import { readableProtocol } from "@zona/domain/records/kinds/preclinical/preclinical-protocol";
+import { SESSION_ROW, type SheetRow, type SheetRows, timepointSheet } from "@zona/domain/records/sheet";
+import { useMemo, useState } from "react";
+import { useStaffMember } from "../../../people/session/session.ts";
+import { labNow } from "../../../platform/clock/lab-clock.ts";
+import { shortTime } from "../../../platform/i18n/dates.ts";
+import type { RecordFormProps } from "../../entry/opened-record-page.tsx";
+import { RecordFrame, StartNotice } from "../../entry/record-frame.tsx";
+import type { CellWords } from "../../entry/record-notices.tsx";
+import { useEditorView } from "../../entry/use-editor-view.ts";
+import { useEntry } from "../../entry/use-entry.tsx";
+import { useOpenSections } from "../../entry/use-open-sections.ts";
+import type { GridEdit } from "../../fields/entry-grid.tsx";
+import { EntryTools } from "../../fields/entry-tools.tsx";
+import { PrefillBar } from "../../fields/prefill-bar.tsx";
+import { HEADER_SHEET } from "../../fields/record-rows.ts";
+import { useClock } from "../../fields/use-clock.ts";
+import { placeInFull, placeWord, valueWord } from "../../record/record-words.ts";
+import { useStudyBlinded } from "../../record/use-closed-fields.ts";
+import styles from "../icsi/icsi-page.module.css";
+import { DaySection } from "../icsi/sections/day-section.tsx";
+import { breakBlind, sealArms } from "./arms-key-data.ts";
+import { AssayResult } from "./assay-result.tsx";
+import { BlindedArms } from "./blinded-arms.tsx";
+import { t } from "./preclinical-text.ts";
+import { ProtocolForm } from "./protocol-form.tsx";
+import { errorsOf, sheetsOf, startedAtOf } from "./protocol-of.ts";
+import { TimepointSection } from "./timepoint-section.tsx";
+import { useArms } from "./use-arms.ts";
+
+const NO_ROWS: SheetRows = {};
+const NO_CELLS: SheetRow = {};
+
+/** Cells as the record's page names them: arms by letter, the protocol by its fields. */
+const CELL_WORDS: CellWords = {
+  nameOf: ({ sheetId, rowId, field }) =>
+    sheetId === HEADER_SHEET
+      ? placeWord({ sheet: "header", field })
+      : placeInFull({ sheet: sheetId, row: rowId, field }),
+  show: ({ sheetId, field }, value) => valueWord({ sheet: sheetId, field }, value),
+};
+
+/** A run to be filled: protocol, one section per timepoint with a grid per arm, and what the readings say. */
+export function PreclinicalForm({ test, opened }: RecordFormProps) {
+  const { editor } = opened;
+  const { uid, name } = useStaffMember();
+  const [advance, setAdvance] = useState<Advance>("down");
+  const entry = useEntry({ test, opened });
+  const { header, readOnly, run } = entry;
+  const sheets = useEditorView(editor, (view) => view.sheets);
+  const isStudyBlinded = useStudyBlinded(test);
+  const { blinding, key, isUnknown, isKeeper, isSealed: sealed } = useArms(test, uid);
+  const protocol = useMemo(() => readableProtocol(withArms(header, key)), [header, key]);
+  const { protocolCode, arms = [] } = protocol;
+  const startedAt = startedAtOf(header);
+  const outcome = useMemo(() => assayOutcome(protocol, sheetsOf(sheets)), [protocol, sheets]);
+  const hours = timepoints(protocol);
+  const isRead = test.firstReadingRev !== undefined || hours.some((hour) => sheets[timepointSheet(hour)] !== undefined);
+  const sections = useOpenSections(() => nextToFill(hours, sheets, protocolCode !== undefined));
+  const clock = useClock(undefined);
+  const columns = useMemo(() => (protocolCode ? preclinicalColumns(ASSAYS[protocolCode].kind) : []), [protocolCode]);
+
+  const editTimepoint = (sheetId: string, edits: readonly GridEdit[]) =>
+    editor.edit(edits.map((one) => ({ sheetId, ...one })));
+  return (
+    <RecordFrame test={test} opened={opened} entry={entry} words={CELL_WORDS}>
+      {entry.isOpen && test.status === "draft" && (
+        <StartNotice
+          title={t("start")}
+          hint={t("startHint")}
+          test={test}
+          header={header}
+          onStart={() => run("start", t("startFailed"))}
+        />
+      )}
+      <EntryTools editor={editor} words={CELL_WORDS} readOnly={readOnly} advance={advance} onAdvance={setAdvance} />
+      <div className={styles.days}>
+        <DaySection id="protocol" title={t("protocol")} sections={sections}>
+          {!readOnly && <PrefillBar test={test} header={header} onTake={entry.takeFields} />}
+          <ProtocolForm
+            test={test}
+            header={header}
+            protocol={protocol}
+            readOnly={readOnly}
+            errors={errorsOf(header)}
+            isRead={isRead}
+            isStudyBlinded={isStudyBlinded}
+            onChange={entry.editHeader}
+            onLeave={editor.endAct}
+            blindedArms={
+              protocol.blindedAssessor === true || isStudyBlinded ? (
+                <BlindedArms
+                  key={blinding?.key ?? ""}
+                  blinding={blinding}
+                  readOnly={readOnly}
+                  testId={test.id}
+                  armsKey={key}
+                  isSealed={sealed}
+                  onSeal={(named) => opened.apply((record) => sealArms(record, named, { uid, name }))}
+                  onBreak={(why) => opened.apply((record) => breakBlind(record, why, { uid, name }))}
+                />
+              ) : undefined
+            }
+          />
+        </DaySection>
+        {hours.map((hour) => {
+          const sheetId = timepointSheet(hour);
+          const rows = sheets[sheetId] ?? NO_ROWS;
+          const { doneAt } = rows[SESSION_ROW] ?? NO_CELLS;
+          return (
+            <DaySection
+              key={sheetId}
+              id={sheetId}
+              title={t("hours", String(hour))}
+              words={doneAt instanceof Date && <span data-state="done">{t("read", shortTime(doneAt, labNow()))}</span>}
+              sections={sections}
+            >
+              <TimepointSection
+                hour={hour}
+                arms={arms}
+                rows={rows}
+                columns={columns}
+                clock={clock}
+                advance={advance}
+                startedAt={startedAt}
+                readOnly={readOnly || isKeeper}
+                onEdit={(edits) => editTimepoint(sheetId, edits)}
+                onUndo={editor.undo}
+                onFinish={() => run(test.status === "in_progress" ? "save_check" : undefined, t("finishFailed"))}
+              />
+            </DaySection>
+          );
+        })}
+        <DaySection id="result" title={t("result")} sections={sections}>
+          {sealed || isUnknown || !outcome ? (
+            <p className="dim">{sealed || isUnknown ? t("blindedResult") : t("noArms")}</p>
+          ) : (
+            <AssayResult outcome={outcome} />
+          )}
+        </DaySection>
+      </div>
+    </RecordFrame>
+  );
+}
+
+/** The next timepoint, else the protocol. */
+function nextToFill(hours: readonly number[], sheets: Readonly<Record<string, SheetRows>>, hasProtocol: boolean) {
+  const next = hours.find((hour) => sheets[timepointSheet(hour)]?.[SESSION_ROW]?.doneAt === undefined);
+  return hasProtocol && next !== undefined ? timepointSheet(next) : "protocol";
+}

@@ -1,0 +1,23 @@
+import { OpenedRecordPage } from "../../entry/opened-record-page.tsx";
+import { PreclinicalForm } from "./preclinical-form.tsx";
+import { t } from "./preclinical-text.ts";
+import { preclinicalBookkeeping } from "./protocol-of.ts";
+
+const words = {
+  title: t("title"),
+  loadFailed: t("loadFailed"),
+  elsewhere: t("all"),
+  notFound: t("notFound"),
+  notFoundHint: t("notFoundHint"),
+};
+
+/** One preclinical run: its timepoints, arm by arm and unit by unit. */
+export const PreclinicalPage = () => (
+  <OpenedRecordPage
+    kind="preclinical"
+    words={words}
+    elsewhereTo="/test/continue/preclinical"
+    bookkeeping={preclinicalBookkeeping}
+    Form={PreclinicalForm}
+  />
+);

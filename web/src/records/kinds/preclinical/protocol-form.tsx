@@ -1,0 +1,59 @@
+import type { PreclinicalProtocolDraft } from "@zona/domain/records/kinds/preclinical/preclinical-protocol";
+import type { LabTest } from "@zona/domain/records/lab-test";
+import type { SheetRow } from "@zona/domain/records/sheet";
+import type { ReactNode } from "react";
+import { RecordFields } from "../../fields/record-fields.tsx";
+import styles from "../icsi/icsi-page.module.css";
+import { ArmRows } from "./arm-rows.tsx";
+import { t } from "./preclinical-text.ts";
+import { experimentGroups, protocolGroup } from "./protocol-fields.ts";
+
+type Props = {
+  test: Pick<LabTest, "kind" | "status">;
+  header: SheetRow;
+  protocol: PreclinicalProtocolDraft;
+  errors: Readonly<Record<string, string>>;
+  readOnly: boolean;
+  /** Something was read: what is compared with what is settled. */
+  isRead: boolean;
+  /** Then a run is assessed blind, and nobody is asked whether it is. */
+  isStudyBlinded: boolean;
+  onChange: (field: string, value: unknown, names?: SheetRow) => void;
+  /** A field is left. */
+  onLeave: () => void;
+  /** Instead of the open arms, where the assessor is blinded. */
+  blindedArms: ReactNode;
+};
+
+/** What is compared with what, by which protocol, from when. */
+export function ProtocolForm(props: Props) {
+  const { test, header, protocol, errors, readOnly, isRead, isStudyBlinded, onChange, onLeave, blindedArms } = props;
+  const { arms = [] } = protocol;
+  const isOpen = protocol.blindedAssessor !== true && arms.length > 0;
+  const isSealed = header.blinding !== undefined;
+  return (
+    <div className={styles.section}>
+      <RecordFields
+        test={test}
+        groups={[protocolGroup(isRead), ...experimentGroups(isOpen || isSealed || isRead || isStudyBlinded)]}
+        header={header}
+        errors={errors}
+        readOnly={readOnly}
+        onChange={onChange}
+        onLeave={onLeave}
+      />
+      {isOpen && <p className="dim">{t("blindingIsFixed")}</p>}
+      <h3>{t("arms")}</h3>
+      {blindedArms ??
+        (protocol.blindedAssessor === undefined && arms.length === 0 ? (
+          <p className="dim">{t("blindFirst")}</p>
+        ) : (
+          // biome-ignore lint/a11y/noStaticElementInteractions: it listens to its fields, which are left by themselves
+          <div className={styles.section} data-recorded onBlur={onLeave}>
+            <ArmRows arms={arms} readOnly={readOnly || isRead} onChange={(next) => onChange("arms", next)} />
+            {isRead && <p className="dim">{t("locked")}</p>}
+          </div>
+        ))}
+    </div>
+  );
+}

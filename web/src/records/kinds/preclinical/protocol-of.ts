@@ -1,0 +1,27 @@
+import { PreclinicalProtocolDraft } from "@zona/domain/records/kinds/preclinical/preclinical-protocol";
+import type { TestFields } from "@zona/domain/records/plan-commit";
+import type { SheetRow } from "@zona/domain/records/sheet";
+import { domainWord } from "../../../platform/i18n/domain-words.ts";
+import type { RecordRows } from "../../fields/record-rows.ts";
+import { HEADER_SHEET } from "../../fields/record-rows.ts";
+
+/** What cannot be right in the protocol, by field, the first sentence of each. */
+export function errorsOf(header: SheetRow): Readonly<Record<string, string>> {
+  const issues = PreclinicalProtocolDraft.safeParse(header).error?.issues ?? [];
+  return Object.fromEntries(issues.toReversed().map(({ path, message }) => [String(path[0]), domainWord(message)]));
+}
+
+export const startedAtOf = ({ startedAt }: SheetRow) => (startedAt instanceof Date ? startedAt : undefined);
+
+/** Sheets as the domain takes them. */
+export const sheetsOf = (rows: RecordRows) =>
+  Object.fromEntries(
+    Object.entries(rows)
+      .filter(([id]) => id !== HEADER_SHEET)
+      .map(([id, own]) => [id, { rows: own }]),
+  );
+
+/** What a commit keeps with the test: clock zero. */
+export const preclinicalBookkeeping = (_record: unknown, header: SheetRow): TestFields => ({
+  anchorAt: startedAtOf(header),
+});

@@ -1,0 +1,105 @@
+import { Button } from "@mantine/core";
+import { Person } from "@zona/domain/identity/claims";
+import type { Clock, Column } from "@zona/domain/records/entry/column";
+import type { Advance } from "@zona/domain/records/entry/grid-keys";
+import type { PreclinicalProtocolDraft } from "@zona/domain/records/kinds/preclinical/preclinical-protocol";
+import { SESSION_ROW, type SheetRow, type SheetRows, unitRow } from "@zona/domain/records/sheet";
+import { hoursBetween } from "@zona/domain/timing/instant";
+import { useMemo } from "react";
+import { PersonField } from "../../../people/names/person-field.tsx";
+import { labNow } from "../../../platform/clock/lab-clock.ts";
+import { WhyForm } from "../../entry/why-form.tsx";
+import { EntryGrid, type GridEdit } from "../../fields/entry-grid.tsx";
+import { minuteOf } from "../../fields/following.ts";
+import { TimeField } from "../../fields/time-field.tsx";
+import styles from "../icsi/icsi-page.module.css";
+import { t } from "./preclinical-text.ts";
+
+type Arms = NonNullable<PreclinicalProtocolDraft["arms"]>;
+type Props = {
+  hour: number;
+  arms: Arms;
+  rows: SheetRows;
+  columns: readonly Column[];
+  clock: Clock;
+  advance: Advance;
+  readOnly: boolean;
+  startedAt: Date | undefined;
+  onEdit: (edits: readonly GridEdit[]) => void;
+  onUndo: () => void;
+  onFinish: () => void;
+};
+
+const NO_CELLS: SheetRow = {};
+
+/** One timepoint: when it was read, and all units of all arms. */
+export function TimepointSection(props: Props) {
+  const { arms, rows, readOnly, startedAt, onEdit, onFinish } = props;
+  const session = rows[SESSION_ROW] ?? NO_CELLS;
+  const doneAt = session.doneAt instanceof Date ? session.doneAt : undefined;
+  const by = Person.safeParse(session.by).data;
+  const notDone = typeof session.notDoneReason === "string" ? session.notDoneReason : undefined;
+  const setSession = (field: string, value: unknown) => onEdit([{ rowId: SESSION_ROW, field, value }]);
+  if (arms.length === 0) return <p className="dim">{t("noArms")}</p>;
+  return (
+    <div className={styles.section}>
+      {notDone !== undefined && <p>{t("notDoneSince", notDone)}</p>}
+      <div className={styles.session}>
+        <TimeField label={t("readAt")} value={doneAt} readOnly={readOnly} onChange={(at) => setSession("doneAt", at)} />
+        <PersonField
+          label={t("readBy")}
+          value={by?.uid}
+          name={by?.name}
+          readOnly={readOnly}
+          onChange={(uid, name) => setSession("by", uid && { uid, name: name ?? uid })}
+        />
+        {doneAt && startedAt && <p>{t("hours", hoursBetween(startedAt, doneAt).toFixed(1))}</p>}
+        {!readOnly && doneAt && <Button onClick={onFinish}>{t("finish")}</Button>}
+        {!readOnly && !doneAt && notDone === undefined && (
+          <>
+            <Button variant="default" onClick={() => setSession("doneAt", minuteOf(labNow()))}>
+              {t("readNow")}
+            </Button>
+            <WhyForm
+              ask={t("notDone")}
+              question={t("notDoneWhy")}
+              send={t("mark")}
+              onSend={(why) => setSession("notDoneReason", why)}
+            />
+          </>
+        )}
+      </div>
+      {notDone === undefined &&
+        arms.map(({ name, nUnits }, index) => <ArmGrid key={name} arm={{ index, name, nUnits }} {...props} />)}
+    </div>
+  );
+}
+
+type ArmProps = Props & { arm: { index: number; name: string; nUnits: number } };
+
+function ArmGrid({ arm: { index, name, nUnits }, rows, columns, clock, advance, readOnly, onEdit, onUndo }: ArmProps) {
+  const gridRows = useMemo(
+    () =>
+      Array.from({ length: nUnits }, (_, at) => {
+        const id = unitRow(index, at + 1);
+        return { id, name: t("unitNo", at + 1), cells: rows[id] ?? NO_CELLS };
+      }),
+    [index, nUnits, rows],
+  );
+  return (
+    <section aria-label={name}>
+      <h3>{name}</h3>
+      <EntryGrid
+        label={name}
+        rowHeading={t("unit")}
+        rows={gridRows}
+        columns={columns}
+        clock={clock}
+        advance={advance}
+        readOnly={readOnly}
+        onEdit={onEdit}
+        onUndo={onUndo}
+      />
+    </section>
+  );
+}

@@ -1,0 +1,49 @@
+import { validateSemen } from "@zona/domain/records/kinds/semen/semen-analysis";
+import { labNow } from "../../../platform/clock/lab-clock.ts";
+import { domainWord } from "../../../platform/i18n/domain-words.ts";
+import { OpenedRecordPage, type RecordFormProps } from "../../entry/opened-record-page.tsx";
+import { RecordFrame } from "../../entry/record-frame.tsx";
+import { useEntry } from "../../entry/use-entry.tsx";
+import { FormTools } from "../../fields/entry-tools.tsx";
+import { HEADER_CELL_WORDS } from "../../fields/header-cell-words.ts";
+import { SemenForm } from "./semen-form.tsx";
+import { SemenResults } from "./semen-results.tsx";
+import { t } from "./semen-text.ts";
+
+/** A semen analysis has no checks: nothing of it is ever due. */
+const noBookkeeping = () => ({});
+
+const words = {
+  title: t("title"),
+  loadFailed: t("loadFailed"),
+  elsewhere: t("home"),
+  notFound: t("notFound"),
+  notFoundHint: t("notFoundHint"),
+};
+
+/** One semen analysis, saved as it is typed and read against the reference limits at once. */
+export const SemenPage = () => (
+  <OpenedRecordPage kind="semen" words={words} elsewhereTo="/home" bookkeeping={noBookkeeping} Form={Analysis} />
+);
+
+function Analysis({ test, opened }: RecordFormProps) {
+  const entry = useEntry({ test, opened });
+  const { header, readOnly } = entry;
+  const findings = validateSemen(header, "draft", labNow());
+  const errors = Object.fromEntries(
+    findings.filter(({ severity }) => severity === "hard").map(({ path, message }) => [path, domainWord(message)]),
+  );
+  return (
+    <RecordFrame test={test} opened={opened} entry={entry} words={HEADER_CELL_WORDS} isNarrow>
+      {entry.isOpen && <FormTools editor={opened.editor} words={HEADER_CELL_WORDS} readOnly={readOnly} />}
+      <SemenForm
+        header={header}
+        errors={errors}
+        readOnly={readOnly}
+        onChange={entry.editHeader}
+        onLeave={opened.editor.endAct}
+      />
+      <SemenResults header={header} findings={findings} />
+    </RecordFrame>
+  );
+}

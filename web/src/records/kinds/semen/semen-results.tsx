@@ -1,0 +1,105 @@
+import { CASA_LIMITS } from "@zona/domain/policy/casa-limits";
+import { besideLimit } from "@zona/domain/policy/decimal";
+import { LIMITS } from "@zona/domain/policy/limits";
+import type { Finding } from "@zona/domain/records/finding";
+import { casaRatios } from "@zona/domain/records/kinds/semen/casa-figures";
+import { deriveSemen, readSemen, SemenAnalysisDraft } from "@zona/domain/records/kinds/semen/semen-analysis";
+import type { SheetRow } from "@zona/domain/records/sheet";
+import { domainWord } from "../../../platform/i18n/domain-words.ts";
+import { numberFormat } from "../../../platform/i18n/formats.ts";
+import { oneDecimal } from "../../../platform/i18n/quantities.ts";
+import styles from "./semen-page.module.css";
+import { t } from "./semen-text.ts";
+
+const WORDS: Readonly<Record<string, string>> = {
+  volumeMl: domainWord(LIMITS.volumeMl.label),
+  concentrationMPerMl: domainWord(LIMITS.concentrationMPerMl.label),
+  totalCountM: t("totalCountM"),
+  progressivePct: t("progressivePct"),
+  totalMotilityPct: t("totalMotilityPct"),
+  vitalityPct: t("vitalityPct"),
+  normalFormsPct: t("normalFormsPct"),
+};
+
+const exact = numberFormat({ maximumFractionDigits: 12 });
+
+/** What is counted from the entries and has no reference limit. */
+function derivedFrom(values: SemenAnalysisDraft): [name: string, value: string][] {
+  const { totalMotileM, tpmscM } = deriveSemen(values);
+  const counts = [
+    [t("totalMotileM"), totalMotileM],
+    [t("tpmscM"), tpmscM],
+  ] as const;
+  const ratios = Object.entries(casaRatios(values.casa ?? {}));
+  return [
+    ...counts.flatMap(([name, value]): [string, string][] => (value === undefined ? [] : [[name, oneDecimal(value)]])),
+    ...ratios.map(([name, value]): [string, string] => {
+      return [domainWord(CASA_LIMITS[name as keyof typeof CASA_LIMITS].label), `${oneDecimal(value)} %`];
+    }),
+  ];
+}
+
+type Props = { header: SheetRow; findings: readonly Finding[] };
+
+/** What the values say against the reference limits, and what in them contradicts itself or is unusual. */
+export function SemenResults({ header, findings }: Props) {
+  // One impossible value must not take the reading of all others with it; it is named at its field.
+  const wrong = new Set(findings.filter(({ id }) => id === "SCHEMA").map(({ path }) => path.split(".")[0]));
+  const sound = Object.fromEntries(Object.entries(header).filter(([field]) => !wrong.has(field)));
+  const parsed = SemenAnalysisDraft.safeParse(sound);
+  const readings = parsed.success ? readSemen(parsed.data) : [];
+  const derived = parsed.success ? derivedFrom(parsed.data) : [];
+  const unusual = findings.filter(({ message }) => !message.startsWith("Below the lower reference limit"));
+  return (
+    <>
+      <section aria-labelledby="results" className={styles.results}>
+        <h2 id="results">{t("results")}</h2>
+        <p className="dim">{readings.length === 0 ? t("noResults") : t("resultsHint")}</p>
+        {readings.length > 0 && (
+          <table className={styles.table}>
+            <thead>
+              <tr>
+                <th scope="col">{t("value")}</th>
+                <th scope="col">{t("measured")}</th>
+                <th scope="col">{t("limit")}</th>
+                <th scope="col">{t("verdict")}</th>
+              </tr>
+            </thead>
+            <tbody>
+              {readings.map(({ field, value, limit, typical }) => (
+                <tr key={field}>
+                  <th scope="row">{WORDS[field] ?? field}</th>
+                  <td>{exact.format(besideLimit(value, limit))}</td>
+                  <td>{oneDecimal(limit)}</td>
+                  <td>{typical ? t("typical") : t("notTypical")}</td>
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        )}
+        {derived.length > 0 && (
+          <dl className={styles.derived} aria-label={t("follows")}>
+            {derived.map(([name, value]) => (
+              <div key={name}>
+                <dt>{name}</dt>
+                <dd>{value}</dd>
+              </div>
+            ))}
+          </dl>
+        )}
+      </section>
+      {unusual.length > 0 && (
+        <section aria-labelledby="findings" className={styles.results}>
+          <h2 id="findings">{t("findings")}</h2>
+          <ul>
+            {unusual.map(({ path, message, severity }) => (
+              <li key={`${path} ${message}`}>
+                <strong>{severity === "hard" ? t("hard") : t("soft")}</strong>: {domainWord(message)}
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,47 @@
+import { Button } from "@mantine/core";
+import { IconPrinter } from "@tabler/icons-react";
+import { Link } from "react-router";
+import { PageHeading } from "../../platform/ui/page-heading.tsx";
+import { QrCode } from "../../platform/ui/qr-code.tsx";
+import { WholeRecord } from "../page/whole-record.tsx";
+import type { LabRecord } from "../record/record-data.ts";
+import { labelsOf } from "./label-rows.ts";
+import styles from "./labels-page.module.css";
+import { t } from "./labels-text.ts";
+
+const WORDS = { title: t("title"), failed: t("failed") };
+
+/** Printable labels of one record; on paper nothing but them. */
+export const LabelsPage = () => <WholeRecord words={WORDS}>{(record) => <Labels record={record} />}</WholeRecord>;
+
+function Labels({ record: { test, sheets } }: { record: LabRecord }) {
+  const labels = labelsOf(test, sheets);
+  return (
+    <div className={styles.page}>
+      <header className={styles.heading}>
+        <PageHeading lead={<p className="dim">{t("hint")}</p>}>{t("of", test.code)}</PageHeading>
+        <div className={styles.actions}>
+          <Button leftSection={<IconPrinter size={18} stroke={1.75} aria-hidden />} onClick={() => print()}>
+            {t("print")}
+          </Button>
+          <Button component={Link} to={labels[0]?.path ?? "/home"} variant="default">
+            {t("back")}
+          </Button>
+        </div>
+      </header>
+      <ul className={styles.labels}>
+        {labels.map(({ id, kind, lines, path }) => (
+          <li key={id}>
+            <QrCode text={`${location.origin}${path}`} label={t("opens", lines.join(" "))} />
+            <div>
+              <small>{t(kind)}</small>
+              {lines.map((line) => (
+                <span key={line}>{line}</span>
+              ))}
+            </div>
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}

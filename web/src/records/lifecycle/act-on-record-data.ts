@@ -1,0 +1,52 @@
+import type { Person } from "@zona/domain/identity/claims";
+import { AmendReasonKind } from "@zona/domain/records/audit/revision";
+import { SignatureMeaning } from "@zona/domain/records/audit/signature";
+import { confirmIdentity } from "../../people/session/confirm-identity-data.ts";
+import { type AnsweredDoubt, commitChange, type LabRecord } from "../record/record-data.ts";
+import type { ActionForm } from "./action-form.ts";
+import type { PageAction } from "./lifecycle-text.ts";
+import { invalidateWithRetest } from "./retest-data.ts";
+
+/** Thrown when the person did not prove who they are; nothing was changed. */
+export class NotConfirmed extends Error {
+  override readonly name = "NotConfirmed";
+}
+
+/** Whoever starts a test is its operator unless it names one; the name is kept with the account's id. */
+const withOperator = (header: Readonly<Record<string, unknown>>, { uid, name }: Person) => ({
+  ...header,
+  operatorId: uid,
+  names: { ...(typeof header.names === "object" ? header.names : {}), [uid]: name },
+});
+
+/**
+ * Makes one move on a record with what was said in its dialog. Resolves with the retest's id where the move begins one.
+ * Rejects as `commitChange` does, or with `NotConfirmed` before anything was changed.
+ */
+export async function actOnRecord(
+  record: LabRecord,
+  action: PageAction,
+  { reason, kind, meaning, password, code }: ActionForm,
+  by: Person,
+  doubts: readonly AnsweredDoubt[],
+): Promise<string | undefined> {
+  if (action === "invalidate") return invalidateWithRetest(record, reason, by);
+  const isSigning = action === "sign" || action === "sign_amendment";
+  if (isSigning) {
+    await confirmIdentity(password, code.replaceAll(/\s/g, "")).catch((cause: unknown) => {
+      throw new NotConfirmed("The person was not confirmed.", { cause });
+    });
+  }
+  const { header = {}, kind: testKind } = record.test;
+  const names = action === "start" && testKind !== "icsi" && header.operatorId === undefined;
+  await commitChange(record, {
+    action,
+    by,
+    ...(names ? { testFields: { header: withOperator(header, by) } } : {}),
+    ...(reason.trim() === "" ? {} : { reason }),
+    ...(action === "amend" ? { reasonKind: AmendReasonKind.parse(kind) } : {}),
+    doubts,
+    ...(isSigning ? { meaning: SignatureMeaning.parse(meaning) } : {}),
+  });
+  return undefined;
+}

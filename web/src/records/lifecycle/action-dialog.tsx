@@ -1,0 +1,205 @@
+import { Button, Textarea, TextInput } from "@mantine/core";
+import { AppError } from "@zona/domain/errors";
+import { AmendReasonKind } from "@zona/domain/records/audit/revision";
+import { SignatureMeaning } from "@zona/domain/records/audit/signature";
+import type { Doubt } from "@zona/domain/records/doubts";
+import { identifyingTexts } from "@zona/domain/records/identifying-texts";
+import { type FormEvent, useState } from "react";
+import { useNavigate } from "react-router";
+import { asksPassword } from "../../people/session/confirm-identity-data.ts";
+import { useStaffMember } from "../../people/session/session.ts";
+import { isSecondStep } from "../../people/sign-in/sign-in.ts";
+import { failureSentence } from "../../platform/firebase/failure.ts";
+import { domainWord } from "../../platform/i18n/domain-words.ts";
+import { ChoiceField } from "../../platform/ui/choice-field.tsx";
+import { ErrorSummary } from "../../platform/ui/error-summary.tsx";
+import { fieldId } from "../../platform/ui/field-id.ts";
+import { ModalDialog } from "../../platform/ui/modal-dialog.tsx";
+import { Notice } from "../../platform/ui/notice.tsx";
+import { IDENTIFYING, IdentifyingQuestion } from "../page/identifying-question.tsx";
+import styles from "../page/record-page.module.css";
+import { pathWord } from "../queries/query-text.ts";
+import type { LabRecord } from "../record/record-data.ts";
+import { actOnRecord, NotConfirmed } from "./act-on-record-data.ts";
+import { type ActionForm, type AskedField, askedFields, EMPTY_FORM, formErrors } from "./action-form.ts";
+import {
+  ACTION_BUTTONS,
+  ACTION_HINTS,
+  MEANING_WORDS,
+  type PageAction,
+  REASON_KIND_WORDS,
+  t,
+} from "./lifecycle-text.ts";
+
+const MEANINGS = SignatureMeaning.options.map((value) => ({ value, label: MEANING_WORDS[value] }));
+const KINDS = AmendReasonKind.options.map((value) => ({ value, label: REASON_KIND_WORDS[value] }));
+
+/** What was typed is handed on: from then on others read it, and it can only be amended. */
+const ENDS_ENTRY: readonly PageAction[] = ["submit", "sign_amendment"];
+
+function sentenceOf(error: unknown): string {
+  if (error instanceof NotConfirmed) return t(isSecondStep(error.cause) ? "codeAsked" : "notConfirmed");
+  return error instanceof AppError && error.code === "conflict" ? t("conflict") : failureSentence(error);
+}
+
+type Props = {
+  action: PageAction;
+  record: LabRecord;
+  /** What is unusual in the record and was not asked about yet. */
+  doubts: readonly Doubt[];
+  onClose: () => void;
+};
+
+/** Asks for what a move needs, says what it means, and makes it. A failure stays in sight with all that was typed. */
+export function ActionDialog({ action, record, doubts, onClose }: Props) {
+  const { uid, name } = useStaffMember();
+  const navigate = useNavigate();
+  const [form, setForm] = useState<ActionForm>(EMPTY_FORM);
+  // The record as it was when the dialog opened: what the person looked at is what they decide on.
+  const [seen] = useState(record);
+  const [asked] = useState(ENDS_ENTRY.includes(action) ? doubts : NO_DOUBTS);
+  const [answers, setAnswers] = useState<Readonly<Record<string, string>>>({});
+  const [tries, setTries] = useState(0);
+  const [working, setWorking] = useState(false);
+  const [failure, setFailure] = useState<unknown>();
+  const withPassword = asksPassword();
+  // Known once the first step was proved; from then on each try brings a code.
+  const [withCode, setWithCode] = useState(false);
+  const identifying = ENDS_ENTRY.includes(action) ? identifyingTexts(seen) : [];
+  const [isNobody, setIsNobody] = useState(identifying.length === 0);
+  const wrong = {
+    ...formErrors(action, form, withPassword, withCode),
+    ...(isNobody ? {} : { [IDENTIFYING]: t("identifyingMissing") }),
+  };
+  const errors: typeof wrong = tries > 0 ? wrong : {};
+
+  async function submit(event: FormEvent) {
+    event.preventDefault();
+    setTries(tries + 1);
+    setFailure(undefined);
+    if (working || Object.keys(wrong).length > 0) return;
+    setWorking(true);
+    try {
+      const retestId = await actOnRecord(
+        seen,
+        action,
+        form,
+        { uid, name },
+        asked.map((doubt) => ({ ...doubt, answer: answers[doubt.queryId] ?? "" })),
+      );
+      onClose();
+      if (retestId) await navigate(`/test/${retestId}`);
+    } catch (error) {
+      if (error instanceof NotConfirmed && isSecondStep(error.cause)) {
+        setWithCode(true);
+        setTries(0);
+      }
+      setFailure(error);
+      setWorking(false);
+    }
+  }
+
+  return (
+    <ModalDialog label={ACTION_BUTTONS[action]} variant="centre" onClose={() => !working && onClose()}>
+      <h2>{ACTION_BUTTONS[action]}</h2>
+      <p>{ACTION_HINTS[action]}</p>
+      <form className={styles.form} noValidate onSubmit={(event) => void submit(event)}>
+        {tries > 0 && <ErrorSummary key={tries} title={t("problem")} errors={errors} />}
+        {identifying.length > 0 && (
+          <IdentifyingQuestion
+            texts={identifying}
+            isAnswered={isNobody}
+            error={errors[IDENTIFYING]}
+            onAnswer={() => setIsNobody(true)}
+          />
+        )}
+        {asked.length > 0 && (
+          <fieldset className={styles.doubts}>
+            <legend>{t("doubts", asked.length)}</legend>
+            <p className="dim">{t("doubtsHint")}</p>
+            {asked.map(({ queryId, path, message }) => (
+              <Textarea
+                key={queryId}
+                size="md"
+                label={domainWord(message)}
+                description={pathWord(path)}
+                maxLength={2000}
+                autosize
+                minRows={1}
+                value={answers[queryId] ?? ""}
+                onChange={(event) => setAnswers({ ...answers, [queryId]: event.currentTarget.value })}
+              />
+            ))}
+          </fieldset>
+        )}
+        {askedFields(action, withPassword, withCode).map((field) => (
+          <Asked
+            key={field}
+            field={field}
+            value={form[field]}
+            error={errors[field]}
+            onChange={(value) => setForm({ ...form, [field]: value })}
+          />
+        ))}
+        {failure !== undefined && (
+          <Notice tone="failure" title={t("failed")}>
+            <p>{sentenceOf(failure)}</p>
+          </Notice>
+        )}
+        <div className={styles.actions}>
+          <Button type="submit" loading={working}>
+            {ACTION_BUTTONS[action]}
+          </Button>
+          <Button variant="default" disabled={working} onClick={onClose}>
+            {t("back")}
+          </Button>
+        </div>
+      </form>
+    </ModalDialog>
+  );
+}
+
+const NO_DOUBTS: readonly Doubt[] = [];
+
+type AskedProps = { field: AskedField; value: string; error: string | undefined; onChange: (value: string) => void };
+
+function Asked({ field, value, error, onChange }: AskedProps) {
+  if (field === "meaning" || field === "kind") {
+    const choices = field === "meaning" ? MEANINGS : KINDS;
+    return (
+      <ChoiceField field={field} value={value} error={error} onChange={onChange} choices={choices} label={t(field)} />
+    );
+  }
+  const common = { id: fieldId(field), size: "md", label: t(field), value, error } as const;
+  if (field === "code") {
+    return (
+      <TextInput
+        {...common}
+        inputMode="numeric"
+        autoComplete="one-time-code"
+        maxLength={9}
+        onChange={(event) => onChange(event.currentTarget.value)}
+      />
+    );
+  }
+  if (field === "password") {
+    return (
+      <TextInput
+        {...common}
+        type="password"
+        autoComplete="current-password"
+        onChange={(event) => onChange(event.currentTarget.value)}
+      />
+    );
+  }
+  return (
+    <Textarea
+      {...common}
+      description={t("reasonHint")}
+      maxLength={500}
+      minRows={3}
+      rows={3}
+      onChange={(event) => onChange(event.currentTarget.value)}
+    />
+  );
+}

@@ -1,0 +1,214 @@
+import { Button } from "@mantine/core";
+import { openDoubts } from "@zona/domain/records/doubts";
+import { OPEN_STATES } from "@zona/domain/records/entry/open-states";
+import {
+  COUNTED_STATES,
+  type MissingPictures,
+  missingPictures,
+  type PlacedPicture,
+} from "@zona/domain/records/kinds/icsi/required-pictures";
+import type { LabTest, TestStatus } from "@zona/domain/records/lab-test";
+import { actionsIn, move, type TransitionFacts, transitionOf } from "@zona/domain/records/lab-test-transitions";
+import type { Query } from "@zona/domain/records/query";
+import { openChecks, type Recorded, recordFacts, recordFindings } from "@zona/domain/records/record-readiness";
+import { CHECKED_STATES } from "@zona/domain/records/server-check";
+import { useState } from "react";
+import { Link } from "react-router";
+import { listenToMediaOfTest } from "../../media/medium/media-data.ts";
+import { useStaffMember } from "../../people/session/session.ts";
+import { labNow } from "../../platform/clock/lab-clock.ts";
+import { dataOf, useSnapshot } from "../../platform/firebase/snapshot.ts";
+import { checkWord } from "../../platform/i18n/check-words.ts";
+import { domainWord } from "../../platform/i18n/domain-words.ts";
+import { Coming } from "../../platform/ui/not-known.tsx";
+import { onDemand } from "../../platform/ui/on-demand.tsx";
+import { SnapshotFailure } from "../../platform/ui/snapshot-failure.tsx";
+import { entryAddress } from "../continue/record-address.ts";
+import styles from "../page/record-page.module.css";
+import { listenToFailedValidations } from "../queries/query-data.ts";
+import type { LabRecord } from "../record/record-data.ts";
+import { useStudyBlinded } from "../record/use-closed-fields.ts";
+import { ACTION_BUTTONS, type PageAction, t } from "./lifecycle-text.ts";
+import { listenToServerCheck } from "./server-check-data.ts";
+import { CheckComing, ServerFindings } from "./server-findings.tsx";
+
+const ActionDialog = onDemand(async () => (await import("./action-dialog.tsx")).ActionDialog);
+
+/** What the dialog asks for stands against no action beforehand. */
+const ASKED: Partial<TransitionFacts> = {
+  reason: "asked",
+  amendReason: { kind: "asked", text: "asked in the dialog" },
+  signatureMeaning: "asked",
+  retestId: "asked",
+};
+
+const isPageAction = (action: string): action is PageAction => Object.hasOwn(ACTION_BUTTONS, action);
+
+/** Actions that end or reopen a record stand apart from the one that leads on. */
+const ASIDE: readonly PageAction[] = ["ask_cancel", "cancel", "restore", "return", "amend", "invalidate"];
+
+/** Whether pictures that are missing stand in the way of an action: of a submission, and of the signature of an amendment. */
+const asksPictures = (status: TestStatus, action: PageAction | undefined) =>
+  action !== undefined && (transitionOf(status, action)?.guards.includes("media-settled") ?? false);
+
+const NOTHING: ReturnType<typeof listenToMediaOfTest> = () => () => undefined;
+const NO_PICTURES: readonly PlacedPicture[] = [];
+
+const NO_CHECK: ReturnType<typeof listenToServerCheck> = () => () => undefined;
+const NO_QUERIES: ReturnType<typeof listenToFailedValidations> = () => () => undefined;
+const NO_SHEETS: LabRecord["sheets"] = {};
+
+type Props = { test: LabTest; sheets: LabRecord["sheets"] | undefined; onAskSheets: () => void };
+
+/** The moves that the record's state knows: open ones as buttons, closed ones with every reason why. */
+export function Lifecycle({ test, sheets, onAskSheets }: Props) {
+  const { id, status } = test;
+  const isOpen = OPEN_STATES.includes(status);
+  const failures = useSnapshot(
+    isOpen ? `failed validations of ${id}` : "no queries",
+    isOpen ? listenToFailedValidations(id) : NO_QUERIES,
+  );
+  if (!isOpen) return <Moves test={test} sheets={sheets} onAskSheets={onAskSheets} queries={[]} />;
+  // What stands against a submission is found in both.
+  if (!sheets || failures.status === "loading") {
+    return (
+      <section aria-labelledby="next" className={styles.next} aria-busy>
+        <h2 id="next">{t("next")}</h2>
+        <EnterLink test={test} />
+        <Coming>
+          <div className={styles.movesComing} />
+        </Coming>
+      </section>
+    );
+  }
+  if (failures.status === "error") return <SnapshotFailure snapshot={failures} title={t("movesFailed")} />;
+  return <Moves test={test} sheets={sheets} onAskSheets={onAskSheets} queries={failures.data.records} />;
+}
+
+function Moves({ test, sheets, onAskSheets, queries }: Props & { queries: readonly Query[] }) {
+  const member = useStaffMember();
+  const [chosen, setChosen] = useState<PageAction>();
+  const { id, status, kind } = test;
+  // No other move of a record that nobody fills touches its sheets, but a signature is of all of them.
+  const isStudyBlinded = useStudyBlinded(test);
+  const record = { test, sheets: sheets ?? NO_SHEETS, isStudyBlinded };
+  // A picture each is a document to be read: they are counted once somebody wants to submit, or to sign an amendment.
+  const isCounted = asksPictures(status, chosen);
+  const media = useSnapshot(isCounted ? `media of ${id}` : "no media", isCounted ? listenToMediaOfTest(id) : NOTHING);
+  const isKnown = (!isCounted || media.status !== "loading") && (chosen !== "sign" || sheets !== undefined);
+  const pictures = dataOf(media)?.records.filter(({ state }) => COUNTED_STATES.includes(state)) ?? NO_PICTURES;
+  const isChecked = CHECKED_STATES.includes(status);
+  const found = useSnapshot(isChecked ? `check of ${id}` : "no check", isChecked ? listenToServerCheck(id) : NO_CHECK);
+  // What was found in an earlier revision says nothing of this one.
+  const check = dataOf(found)?.rev === test.rev ? dataOf(found)?.serverCheck : undefined;
+  const now = labNow();
+  const facts = {
+    ...recordFacts(record, { actor: member.uid, isAdmin: member.role === "admin", queries, pictures, now }),
+    ...ASKED,
+    authenticatedAt: now,
+    serverCheck: check ?? undefined,
+    ...(isCounted && isKnown ? {} : { missingMedia: 0 }),
+  };
+  // Whoever starts a test of another kind is its operator; an ICSI record names its own.
+  if (kind !== "icsi") facts.operatorId ??= member.uid;
+  const offers = actionsIn(status)
+    .filter(isPageAction)
+    // What nobody submitted is cancelled by whoever works on it; who asked once need not ask again.
+    .filter((action) => action !== "ask_cancel" || (test.submittedBy && test.cancelAskedBy?.uid !== member.uid))
+    .map((action) => ({ action, verdict: move(status, action, facts) }));
+  if (offers.length === 0) return null;
+  const isOffered = (wanted: PageAction) => offers.some(({ action, verdict }) => action === wanted && "to" in verdict);
+  const choose = (action: PageAction) => {
+    if (action === "sign") onAskSheets();
+    setChosen(action);
+  };
+  const canEnter = isEntered(test);
+  return (
+    <section aria-labelledby="next" className={styles.next}>
+      <h2 id="next">{t("next")}</h2>
+      {isChecked && !check && found.status !== "error" && <CheckComing key={test.rev} />}
+      <SnapshotFailure snapshot={found} title={t("checkFailed")} />
+      {check?.isFit === false && <ServerFindings check={check} status={status} />}
+      <div className={styles.actions}>
+        <EnterLink test={test} />
+        {offers
+          .filter(({ verdict }) => "to" in verdict)
+          .map(({ action }) => (
+            <Button
+              key={action}
+              variant={ASIDE.includes(action) || canEnter ? "default" : "filled"}
+              loading={action === chosen && !isKnown}
+              onClick={() => choose(action)}
+            >
+              {ACTION_BUTTONS[action]}
+            </Button>
+          ))}
+      </div>
+      {offers.map(
+        ({ action, verdict }) =>
+          "refused" in verdict && (
+            <div key={action} className={styles.refused}>
+              <p>
+                <strong>{ACTION_BUTTONS[action]}</strong>. {t("notYet")}
+              </p>
+              <ul>
+                {verdict.refused.map(({ guard, sentence }) => (
+                  <li key={guard}>
+                    {domainWord(sentence)}
+                    {guard === "media-settled" && <MissingWords missing={missingPictures(record, pictures)} />}
+                    {guard === "checks-settled" && <List words={openChecks(record).map(checkWord)} />}
+                    {guard === "no-hard-findings" && <List words={hardWords(record, now)} />}
+                  </li>
+                ))}
+              </ul>
+            </div>
+          ),
+      )}
+      {chosen && isKnown && isOffered(chosen) && (
+        <ActionDialog
+          action={chosen}
+          record={record}
+          doubts={openDoubts(record, queries, now)}
+          // The next dialog may be open by the time the server has answered this one.
+          onClose={() => setChosen((now) => (now === chosen ? undefined : now))}
+        />
+      )}
+    </section>
+  );
+}
+
+const isEntered = (test: LabTest) => entryAddress(test) !== `/test/${test.id}` && OPEN_STATES.includes(test.status);
+
+/** Data can be entered while it is not known what stands against a submission. */
+const EnterLink = ({ test }: { test: LabTest }) =>
+  isEntered(test) && (
+    <Button component={Link} to={entryAddress(test)}>
+      {t("enter")}
+    </Button>
+  );
+
+const List = ({ words }: { words: readonly string[] }) => (
+  <ul>
+    {words.map((word) => (
+      <li key={word}>{word}</li>
+    ))}
+  </ul>
+);
+
+/** What cannot be right, each sentence once with how often it holds; the form names the places. Checks are told apart. */
+function hardWords(record: Recorded, now: Date): string[] {
+  const hard = recordFindings(record, [], now).filter(({ severity, id }) => severity === "hard" && id !== "CHECK");
+  const times = Map.groupBy(hard, ({ message }) => message);
+  return [...times].map(([message, found]) =>
+    found.length > 1 ? t("findingTimes", domainWord(message), found.length) : domainWord(message),
+  );
+}
+
+/** Which pictures are missing, check by check. */
+const MissingWords = ({ missing }: { missing: readonly MissingPictures[] }) => (
+  <List
+    words={missing.map(
+      ({ check, units }) => `${checkWord(check)}: ${units ? t("missingOf", units.join(", ")) : t("missingAll")}`,
+    )}
+  />
+);

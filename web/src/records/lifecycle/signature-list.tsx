@@ -1,0 +1,39 @@
+import type { Signature } from "@zona/domain/records/audit/signature";
+import type { TestStatus } from "@zona/domain/records/lab-test";
+import { useSaidName } from "../../people/names/said-name.ts";
+import { fullTime } from "../../platform/i18n/dates.ts";
+import styles from "../page/record-page.module.css";
+import { MEANING_WORDS, t } from "./lifecycle-text.ts";
+
+/** States in which the newest signature holds; any other state came after an amendment or before a signature. */
+const HOLDING: readonly TestStatus[] = ["signed", "locked", "invalid"];
+
+type Props = { signatures: readonly Signature[]; status: TestStatus };
+
+/** Every signature, newest first, also those that an amendment voided: printed name, time, meaning, what it is bound to. */
+export function SignatureList({ signatures, status }: Props) {
+  const say = useSaidName();
+  if (signatures.length === 0) return null;
+  return (
+    <section aria-labelledby="signatures">
+      <h2 id="signatures">{t("signatures")}</h2>
+      <ul className={styles.threads}>
+        {signatures.map(({ id, by, at, meaning, rev, sha256 }, index) => {
+          const holds = index === 0 && HOLDING.includes(status);
+          return (
+            <li key={id} className={styles.thread}>
+              <p>
+                {holds ? <strong>{say(by)}</strong> : <del>{say(by)}</del>}, {fullTime(at)}
+              </p>
+              <p>{t("signedAs", MEANING_WORDS[meaning], rev)}</p>
+              <p>{holds ? t("holds") : t("voided")}</p>
+              <p className="dim">
+                {t("fingerprint")} <code className={styles.fingerprint}>{sha256}</code>
+              </p>
+            </li>
+          );
+        })}
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,83 @@
+import type { Revision } from "@zona/domain/records/audit/revision";
+import { changesOf, placeKey } from "@zona/domain/records/audit/revision-changes";
+import type { LabTest } from "@zona/domain/records/lab-test";
+import { type KnownNames, studyName } from "../../laboratory/studies/known-names.ts";
+import { useTestCodes } from "../../laboratory/studies/use-known-names.ts";
+import { useSaidName } from "../../people/names/said-name.ts";
+import { dataOf, useSnapshot } from "../../platform/firebase/snapshot.ts";
+import { fullTime } from "../../platform/i18n/dates.ts";
+import { ACTION_WORDS } from "../../platform/i18n/lab-words.ts";
+import { RowsComing } from "../../platform/ui/rows-coming.tsx";
+import { SnapshotFailure } from "../../platform/ui/snapshot-failure.tsx";
+import { REASON_KIND_WORDS } from "../lifecycle/lifecycle-text.ts";
+import { accountsOf } from "../record/accounts-named.ts";
+import { asInForm, placeInFull, valueWord } from "../record/record-words.ts";
+import { listenToRevisions, listenToStudy } from "../record/tests-data.ts";
+import styles from "./test-page.module.css";
+import { t } from "./test-text.ts";
+
+/** The newest acts on a test, at most so many. */
+export function Acts({ test, most }: { test: LabTest; most: number }) {
+  const { id, studyId, header, retestId, retestOf } = test;
+  const revisions = useSnapshot(`${most} revisions of ${id}`, listenToRevisions(id, most));
+  // The record's own facts listen to the study as well: it is not read again.
+  const study = useSnapshot(`study ${studyId}`, listenToStudy(studyId));
+  const codes = useTestCodes([retestId, retestOf].filter((one) => one !== undefined));
+  if (revisions.status === "loading") return <RowsComing rows={3} />;
+  if (revisions.status === "error") return <SnapshotFailure snapshot={revisions} title={t("historyFailed")} />;
+  const names = new Map([...accountsOf(header, revisions.data.records), ...codes]);
+  const known = dataOf(study);
+  if (known) names.set(studyId, studyName(known));
+  return (
+    <ol className={styles.revisions}>
+      {revisions.data.records.map((revision) => (
+        <li key={revision.rev} className={styles.revision}>
+          <Act revision={revision} names={names} />
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+function Act({ revision, names }: { revision: Revision; names: KnownNames }) {
+  const { rev, at, by, action, reason, reasonKind } = revision;
+  // Who entered data is the author of the revisions themselves; the list of their ids tells people nothing more.
+  const told = changesOf(revision).filter(({ place }) => place.field !== "enteredBy");
+  // Storage keeps no order; the header is told as its form asks for it.
+  const header = told.filter(({ place }) => place.sheet === "header");
+  header.sort((a, b) => asInForm(a.place.field, b.place.field));
+  const changes = [...header, ...told.filter(({ place }) => place.sheet !== "header")];
+  const isChange = action !== "create";
+  const say = useSaidName();
+  return (
+    <>
+      <p>
+        <strong>{t("revision", rev)}</strong>: {t("did", say(by), ACTION_WORDS[action])}{" "}
+        <time className="dim" dateTime={at.toISOString()}>
+          {fullTime(at)}
+        </time>
+      </p>
+      {reason && <p>{t("reason", reasonKind ? `${REASON_KIND_WORDS[reasonKind]}. ${reason}` : reason)}</p>}
+      {changes.length > 0 && (
+        <table>
+          <thead>
+            <tr>
+              <th scope="col">{t("field")}</th>
+              {isChange && <th scope="col">{t("before")}</th>}
+              <th scope="col">{isChange ? t("after") : t("record")}</th>
+            </tr>
+          </thead>
+          <tbody>
+            {changes.map(({ place, before, after }) => (
+              <tr key={placeKey(place)}>
+                <th scope="row">{placeInFull(place)}</th>
+                {isChange && <td>{valueWord(place, before, names)}</td>}
+                <td>{valueWord(place, after, names)}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      )}
+    </>
+  );
+}

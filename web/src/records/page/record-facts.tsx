@@ -1,0 +1,71 @@
+import type { LabTest } from "@zona/domain/records/lab-test";
+import { Fragment, type ReactNode } from "react";
+import { Link } from "react-router";
+import { useSaidName } from "../../people/names/said-name.ts";
+import { dataOf, useSnapshot } from "../../platform/firebase/snapshot.ts";
+import { fullTime } from "../../platform/i18n/dates.ts";
+import { fieldWord, KIND_WORDS } from "../../platform/i18n/lab-words.ts";
+import { t as life } from "../lifecycle/lifecycle-text.ts";
+import { AmendedValue, type StruckValues } from "../record/struck.tsx";
+import { listenToStudy } from "../record/tests-data.ts";
+import styles from "./test-page.module.css";
+import { t } from "./test-text.ts";
+
+/** What a test is, who made it and how far it came. */
+export function RecordFacts({ test, struck }: { test: LabTest; struck: StruckValues }) {
+  const study = useSnapshot(`study ${test.studyId}`, listenToStudy(test.studyId));
+  const title = dataOf(study)?.title;
+  const say = useSaidName();
+  const { submittedBy, reviewedBy, retestId, retestOf } = test;
+  return (
+    <section aria-labelledby="record">
+      <h2 id="record">{t("record")}</h2>
+      <dl className={styles.facts}>
+        <Fact name={t("kind")}>{KIND_WORDS[test.kind].name}</Fact>
+        <Fact name={t("study")}>{title ?? "…"}</Fact>
+        {test.kind !== "preclinical" && (
+          <Fact name={t("subject")}>
+            <code>
+              <AmendedValue place={{ field: "subjectCode" }} value={test.subjectCode} struck={struck} />
+            </code>
+          </Fact>
+        )}
+        {Object.entries(test.material).map(([field, value]) => (
+          <Fact key={field} name={fieldWord(field)}>
+            <AmendedValue place={{ sheet: "material", field }} value={value} struck={struck} />
+          </Fact>
+        ))}
+        <Fact name={t("created")}>{t("byAt", say(test.createdBy), fullTime(test.createdAt))}</Fact>
+        {test.rev > 1 && <Fact name={t("updated")}>{t("byAt", say(test.updatedBy), fullTime(test.updatedAt))}</Fact>}
+        {submittedBy && <Fact name={t("submitted")}>{say(submittedBy)}</Fact>}
+        {reviewedBy && <Fact name={t("reviewed")}>{say(reviewedBy)}</Fact>}
+        {retestOf && <RetestLink name={life("retestOf")} id={retestOf} />}
+        {retestId && <RetestLink name={life("retest")} id={retestId} />}
+        <Fact name={t("notes")}>
+          {test.notes === "" && !struck.has("notes") ? (
+            <span className="dim">{t("noNotes")}</span>
+          ) : (
+            <span className={styles.notes}>
+              <AmendedValue place={{ field: "notes" }} value={test.notes} struck={struck} />
+            </span>
+          )}
+        </Fact>
+      </dl>
+    </section>
+  );
+}
+
+const RetestLink = ({ name, id }: { name: string; id: string }) => (
+  <Fact name={name}>
+    <Link to={`/test/${id}`}>{life("openTest")}</Link>
+  </Fact>
+);
+
+function Fact({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <Fragment>
+      <dt>{name}</dt>
+      <dd>{children}</dd>
+    </Fragment>
+  );
+}

@@ -1,0 +1,149 @@
+import { Button } from "@mantine/core";
+import { struckValues } from "@zona/domain/records/audit/revision-changes";
+import type { Signature } from "@zona/domain/records/audit/signature";
+import type { LabTest } from "@zona/domain/records/lab-test";
+import { isTermField } from "@zona/domain/vocabulary/term-fields";
+import { type ReactNode, useEffect } from "react";
+import { AcceptedTerm } from "../../laboratory/vocabulary/accepted-term.tsx";
+import { dataOf, useSnapshot } from "../../platform/firebase/snapshot.ts";
+import { onDemand } from "../../platform/ui/on-demand.tsx";
+import { SnapshotFailure } from "../../platform/ui/snapshot-failure.tsx";
+import { WhenSeen } from "../../platform/ui/when-seen.tsx";
+import { accountsOf } from "../record/accounts-named.ts";
+import type { LabRecord } from "../record/record-data.ts";
+import { asInForm, placeWord } from "../record/record-words.ts";
+import { AmendedValue, type StruckValues } from "../record/struck.tsx";
+import { listenToRevisions } from "../record/tests-data.ts";
+import { RecordFacts } from "./record-facts.tsx";
+import styles from "./record-page.module.css";
+import { SheetTables } from "./sheet-tables.tsx";
+import page from "./test-page.module.css";
+import { t } from "./test-text.ts";
+
+/** A test, and its sheets once somebody comes to them. */
+type Shown = { test: LabTest; sheets: LabRecord["sheets"] | undefined };
+
+type Props = {
+  record: Shown;
+  signatures: readonly Signature[];
+  /** Asks for the sheets; each of them is a document to be read. */
+  onAskSheets?: () => void;
+  /** What can be done with the facts: follows the notes, which stand last among them. */
+  children?: ReactNode;
+};
+
+// Of two kinds of records alone.
+const RunResult = onDemand(async () => (await import("../kinds/preclinical/run-on-record.tsx")).RunResult);
+const RunSheets = onDemand(async () => (await import("../kinds/preclinical/run-on-record.tsx")).RunSheets);
+const ClinicalResult = onDemand(async () => (await import("../kinds/clinical/clinical-result.tsx")).ClinicalResult);
+
+const NONE: StruckValues = new Map();
+
+/** So many acts since the first signature are read at once; more of them with the sheets. */
+const FEW_ACTS = 4;
+
+/** What was recorded; of a record that was changed after it was first signed, also what was replaced. */
+export function RecordValues({ record, signatures, onAskSheets = () => undefined, children }: Props) {
+  const first = signatures.at(-1);
+  const isAmended = first !== undefined && (signatures.length > 1 || record.test.status === "amending");
+  return isAmended ? (
+    <Amended record={record} first={first} onAskSheets={onAskSheets}>
+      {children}
+    </Amended>
+  ) : (
+    <Values record={record} onAskSheets={onAskSheets} struck={NONE}>
+      {children}
+    </Values>
+  );
+}
+
+type AmendedProps = { record: Shown; first: Signature; onAskSheets: () => void; children: ReactNode };
+
+/** The values of a record that was changed after it was first signed: what they replaced stays readable. */
+function Amended({ record, first, onAskSheets, children }: AmendedProps) {
+  const { id, rev } = record.test;
+  const all = Math.max(1, rev - first.rev);
+  const most = record.sheets ? all : Math.min(all, FEW_ACTS);
+  const since = useSnapshot(`${most} acts to ${rev} of ${id}`, listenToRevisions(id, most));
+  const known = dataOf(since);
+  const struck = known ? struckValues(known.records, first.rev) : NONE;
+  return (
+    <>
+      <SnapshotFailure snapshot={since} title={t("historyFailed")} />
+      {most < all && (
+        <p>
+          {t("amendedOften")}{" "}
+          <Button variant="default" size="compact-md" onClick={onAskSheets}>
+            {t("showStruck")}
+          </Button>
+        </p>
+      )}
+      <Values record={record} struck={struck} onAskSheets={onAskSheets}>
+        {children}
+      </Values>
+    </>
+  );
+}
+
+type ValuesProps = { record: Shown; struck: StruckValues; onAskSheets: () => void; children: ReactNode };
+
+function Values({ record: { test, sheets }, struck, onAskSheets, children }: ValuesProps) {
+  const { names: _, ...fields } = test.header ?? {};
+  const names = accountsOf(test.header, []);
+  const header = Object.entries(fields).sort(([a], [b]) => asInForm(a, b));
+  const hasRows = sheets === undefined || Object.values(sheets).some(({ rows }) => Object.keys(rows).length > 0);
+  return (
+    <>
+      <RecordFacts test={test} struck={struck} />
+      {children}
+      {test.kind === "preclinical" && <RunResult test={test} sheets={sheets} onAskSheets={onAskSheets} />}
+      {test.kind === "clinical" && <ClinicalResult header={test.header ?? {}} />}
+      {header.length > 0 && (
+        <section aria-labelledby="procedure">
+          <h2 id="procedure">{t("procedure")}</h2>
+          <dl className={page.columns}>
+            {header.map(([field, value]) => (
+              <div key={field} className={page.fact}>
+                <dt>{placeWord({ sheet: "header", field })}</dt>
+                <dd>
+                  {isTermField(field) && typeof value === "string" && !struck.has(`header.${field}`) ? (
+                    <AcceptedTerm field={field} typed={value} />
+                  ) : (
+                    <AmendedValue place={{ sheet: "header", field }} value={value} struck={struck} names={names} />
+                  )}
+                </dd>
+              </div>
+            ))}
+          </dl>
+        </section>
+      )}
+      {hasRows && (
+        <section aria-labelledby="values">
+          <h2 id="values">{t("values")}</h2>
+          <WhenSeen hint={t("loadsWhenSeen")} isThere={sheets !== undefined}>
+            {sheets ? (
+              <div className={styles.sheets}>
+                {test.kind === "preclinical" ? (
+                  <RunSheets test={test} sheets={sheets} struck={struck} />
+                ) : (
+                  <SheetTables sheets={sheets} struck={struck} />
+                )}
+              </div>
+            ) : (
+              <SheetsToCome onShown={onAskSheets} />
+            )}
+          </WhenSeen>
+        </section>
+      )}
+    </>
+  );
+}
+
+function SheetsToCome({ onShown }: { onShown: () => void }) {
+  useEffect(onShown, [onShown]);
+  return (
+    <p role="status" className="dim">
+      {t("valuesLoading")}
+    </p>
+  );
+}

@@ -1,0 +1,101 @@
+import { Button } from "@mantine/core";
+import type { LabTest } from "@zona/domain/records/lab-test";
+import { useState } from "react";
+import { Link } from "react-router";
+import { FormsOnAsking } from "../../laboratory/resources/forms-on-asking.tsx";
+import { dataOf, useSnapshot } from "../../platform/firebase/snapshot.ts";
+import { onDemand } from "../../platform/ui/on-demand.tsx";
+import { PageHeading } from "../../platform/ui/page-heading.tsx";
+import { SnapshotFailure } from "../../platform/ui/snapshot-failure.tsx";
+import { WhenSeen } from "../../platform/ui/when-seen.tsx";
+import { Lifecycle } from "../lifecycle/lifecycle.tsx";
+import { SignatureList } from "../lifecycle/signature-list.tsx";
+import { listenToQueries } from "../queries/query-data.ts";
+import { QuerySection } from "../queries/query-section.tsx";
+import type { LabRecord } from "../record/record-data.ts";
+import { StatusPill } from "../record/status-pill.tsx";
+import { listenToSignatures, noSignatures } from "../record/tests-data.ts";
+import { WitnessSection } from "../witness/witness-section.tsx";
+import { OthersRecord, useIsOwnRecord, useMayEnter } from "./others-record.tsx";
+import styles from "./record-page.module.css";
+import { RecordValues } from "./record-values.tsx";
+import { TestHistory } from "./test-history.tsx";
+import { TestImages } from "./test-images.tsx";
+import page from "./test-page.module.css";
+import { t } from "./test-text.ts";
+import { WhyHere } from "./why-here.tsx";
+
+// Nobody is seen before they have been asked for, so what shows them may come later too.
+const AlsoHere = onDemand(async () => (await import("./also-here.tsx")).AlsoHere);
+const QueryList = onDemand(async () => (await import("../queries/query-list.tsx")).QueryList);
+const NotesDialog = onDemand(async () => (await import("./notes-dialog.tsx")).NotesDialog);
+
+type Props = {
+  test: LabTest;
+  /** Undefined until they are asked for: a finished record is read from the top, and each sheet is a read. */
+  sheets: LabRecord["sheets"] | undefined;
+  onAskSheets: () => void;
+};
+
+/** A record in reading order, with everything that can be done with it. */
+export function RecordView({ test, sheets, onAskSheets }: Props) {
+  // Nobody can have signed what nobody submitted.
+  const isSignable = test.submittedBy !== undefined;
+  const signatures = useSnapshot(
+    isSignable ? `signatures of ${test.id}` : "no signatures",
+    isSignable ? listenToSignatures(test.id) : noSignatures,
+  );
+  const signed = dataOf(signatures)?.records ?? [];
+  const [editing, setEditing] = useState(false);
+  const isOwn = useIsOwnRecord(test);
+  const mayEnter = useMayEnter(test);
+  return (
+    <div className={page.page}>
+      <div className={page.heading}>
+        <PageHeading documentTitle={test.code}>{test.code}</PageHeading>
+        <StatusPill status={test.status} />
+        {mayEnter && <AlsoHere testId={test.id} />}
+        <Button component={Link} to={`/test/${test.id}/print`} variant="default" size="compact-md">
+          {t("print")}
+        </Button>
+      </div>
+      <OthersRecord test={test} />
+      <WhyHere test={test} />
+      {isOwn && <Lifecycle test={test} sheets={sheets} onAskSheets={onAskSheets} />}
+      <RecordValues record={{ test, sheets }} signatures={signed} onAskSheets={onAskSheets}>
+        {mayEnter && (
+          <div className={styles.noPrint}>
+            <Button variant="default" loading={editing && !sheets} onClick={() => setEditing(true)}>
+              {t("changeNotes")}
+            </Button>
+          </div>
+        )}
+      </RecordValues>
+      {editing && sheets && <NotesDialog record={{ test, sheets }} onClose={() => setEditing(false)} />}
+      <FormsOnAsking kind={test.kind} studyId={test.studyId} />
+      <TestImages testId={test.id} testCode={test.code} />
+      <QuerySection>
+        <WhenSeen hint={t("loadsWhenSeen")}>
+          <Queries record={{ test, sheets: sheets ?? {} }} />
+        </WhenSeen>
+      </QuerySection>
+      <SnapshotFailure snapshot={signatures} title={t("signaturesFailed")} />
+      <SignatureList signatures={signed} status={test.status} />
+      <WitnessSection test={test} />
+      <TestHistory test={test} />
+    </div>
+  );
+}
+
+/** The record's questions; each is a document to be read, so they wait until somebody comes to them. */
+function Queries({ record }: { record: LabRecord }) {
+  const { id } = record.test;
+  const queries = useSnapshot(`queries of ${id}`, listenToQueries(id));
+  const known = dataOf(queries);
+  return (
+    <>
+      <SnapshotFailure snapshot={queries} title={t("queriesFailed")} />
+      {known && <QueryList record={record} queries={known.records} />}
+    </>
+  );
+}

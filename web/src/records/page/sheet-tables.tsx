@@ -1,0 +1,138 @@
+import { CheckKey } from "@zona/domain/policy/timing-profiles";
+import { enteredLater } from "@zona/domain/records/entry/entered-later";
+import { changedSinceWitness, FateWitness } from "@zona/domain/records/kinds/icsi/disposition";
+import { ENTERED_AT, shownRows, timeFieldOf } from "@zona/domain/records/kinds/icsi/shown-cells";
+import {
+  DISPOSITIONS_SHEET,
+  GENETICS_SHEET,
+  OOCYTES_SHEET,
+  SESSION_ROW,
+  type Sheet,
+  type SheetRow,
+} from "@zona/domain/records/sheet";
+import { fullTime } from "../../platform/i18n/dates.ts";
+import { columnsIn, placeWord, rowWord, sheetWord } from "../record/record-words.ts";
+import { AmendedValue, type StruckValues } from "../record/struck.tsx";
+import styles from "./record-page.module.css";
+import { t } from "./test-text.ts";
+
+const ORDER = [OOCYTES_SHEET, ...CheckKey.options, DISPOSITIONS_SHEET, GENETICS_SHEET];
+
+/** Days in their order, then timepoints by their hours. */
+function rank(sheet: string): number {
+  const known = ORDER.indexOf(sheet);
+  return known >= 0 ? known : ORDER.length + Number(sheet.slice(1));
+}
+
+const byUnit = (a: string, b: string) => a.localeCompare(b, "en", { numeric: true });
+
+/** The columns of a sheet's entry form that hold anything, then all else that its rows hold. */
+function fieldsOf({ id, rows }: Sheet): string[] {
+  const held = new Set(
+    Object.entries(rows).flatMap(([row, values]) => (row === SESSION_ROW ? [] : Object.keys(values))),
+  );
+  const inOrder = columnsIn(id)
+    .map(({ field }) => field)
+    .filter((field) => held.has(field));
+  // When something was entered is said beside its time, where it matters.
+  return [...inOrder, ...[...held].filter((field) => !inOrder.includes(field) && field !== ENTERED_AT).sort()];
+}
+
+/** When comes first, then who, then all else. */
+const SESSION_FIELDS = ["doneAt", "by"];
+const sessionRank = (field: string) => SESSION_FIELDS.indexOf(field) + 1 || SESSION_FIELDS.length + 1;
+
+type Props = {
+  sheets: Readonly<Record<string, Sheet>>;
+  struck: StruckValues;
+  /** Names of the arms of a preclinical run, in the order of their letters, where they may be known. */
+  arms?: readonly string[];
+};
+
+const NO_ARMS: readonly string[] = [];
+
+/** Every table of a record to read: one row per oocyte or unit of which somebody entered anything. */
+export function SheetTables({ sheets, struck, arms = NO_ARMS }: Props) {
+  const shown = Object.values(sheets)
+    .map((sheet) => ({ ...sheet, rows: shownRows(sheet.id, sheet.rows) }))
+    .filter(({ rows }) => Object.keys(rows).length > 0)
+    .sort((a, b) => rank(a.id) - rank(b.id));
+  return shown.map((sheet) => <SheetTable key={sheet.id} sheet={sheet} struck={struck} arms={arms} />);
+}
+
+function SheetTable({ sheet, struck, arms }: { sheet: Sheet; struck: StruckValues; arms: readonly string[] }) {
+  const { id, rows } = sheet;
+  const units = Object.keys(rows)
+    .filter((row) => row !== SESSION_ROW)
+    .sort(byUnit);
+  const fields = fieldsOf(sheet);
+  const session = Object.keys(rows[SESSION_ROW] ?? {})
+    .filter((field) => field !== ENTERED_AT)
+    .sort((a, b) => sessionRank(a) - sessionRank(b));
+  const valueAt = (row: string, field: string) => (
+    <CellValue sheetId={id} rowId={row} field={field} row={rows[row] ?? {}} struck={struck} />
+  );
+  return (
+    <div className={styles.sheet}>
+      <h3 id={`sheet-${id}`}>{sheetWord(id)}</h3>
+      {session.length > 0 && (
+        <p className="dim">
+          {session.map((field, index) => (
+            <span key={field}>
+              {index > 0 && " · "}
+              {placeWord({ field })}: {valueAt(SESSION_ROW, field)}
+            </span>
+          ))}
+        </p>
+      )}
+      {units.length > 0 && (
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: a table wider than the page is scrolled by the keyboard as well
+        <section className={styles.scroller} tabIndex={0} aria-labelledby={`sheet-${id}`}>
+          <table className={styles.table}>
+            <thead>
+              <tr>
+                <th scope="col">{t("unit")}</th>
+                {fields.map((field) => (
+                  <th key={field} scope="col">
+                    {placeWord({ sheet: id, field })}
+                  </th>
+                ))}
+              </tr>
+            </thead>
+            <tbody>
+              {units.map((row) => (
+                <tr key={row}>
+                  <th scope="row">{rowWord(row, arms)}</th>
+                  {fields.map((field) => (
+                    <td key={field}>{valueAt(row, field)}</td>
+                  ))}
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </section>
+      )}
+    </div>
+  );
+}
+
+type CellProps = { sheetId: string; rowId: string; field: string; row: SheetRow; struck: StruckValues };
+
+/** A value, and what has to be known with it: that its time was entered later, or that it is no longer what was witnessed. */
+function CellValue({ sheetId, rowId, field, row, struck }: CellProps) {
+  const later = field === timeFieldOf(sheetId, rowId) ? enteredLater(sheetId, rowId, row) : undefined;
+  const witness = field === "witness" ? FateWitness.safeParse(row.witness).data : undefined;
+  const changed = witness ? changedSinceWitness(row, witness) : [];
+  return (
+    <>
+      <AmendedValue place={{ sheet: sheetId, row: rowId, field }} value={row[field]} struck={struck} />
+      {later && <em className={styles.later}> {t("enteredLater", fullTime(later.enteredAt))}</em>}
+      {changed.length > 0 && (
+        <strong className={styles.later}>
+          {" "}
+          {t("witnessVoid", changed.map((one) => placeWord({ sheet: sheetId, field: one })).join(", "))}
+        </strong>
+      )}
+    </>
+  );
+}

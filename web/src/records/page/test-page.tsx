@@ -1,0 +1,48 @@
+import { OPEN_STATES } from "@zona/domain/records/entry/open-states";
+import { useCallback, useState } from "react";
+import { useParams } from "react-router";
+import { dataOf, useSnapshot } from "../../platform/firebase/snapshot.ts";
+import { EmptyState } from "../../platform/ui/empty-state.tsx";
+import { PageHeading } from "../../platform/ui/page-heading.tsx";
+import { PageLoader } from "../../platform/ui/page-loader.tsx";
+import { SnapshotFailure } from "../../platform/ui/snapshot-failure.tsx";
+import { listenToSheets } from "../record/record-data.ts";
+import { listenToTest } from "../record/tests-data.ts";
+import { RecordView } from "./record-view.tsx";
+import { t } from "./test-text.ts";
+
+/** One test to read, to judge and to move on: what was recorded, its images, and who did what when. */
+export function TestPage() {
+  const { testId = "" } = useParams();
+  return <Loaded key={testId} testId={testId} />;
+}
+
+const nothing: ReturnType<typeof listenToSheets> = () => () => undefined;
+
+function Loaded({ testId }: { testId: string }) {
+  const test = useSnapshot(`test ${testId}`, listenToTest(testId));
+  const [isAsked, setAsked] = useState(false);
+  const askSheets = useCallback(() => setAsked(true), []);
+  const sheets = useSnapshot(isAsked ? `sheets of ${testId}` : "no sheets", isAsked ? listenToSheets(testId) : nothing);
+  if (test.status === "loading") return <PageLoader />;
+  const failed = [test, sheets].find(({ status }) => status === "error");
+  if (test.status === "error" || failed?.status === "error") {
+    return (
+      <>
+        <PageHeading>{t("test")}</PageHeading>
+        <SnapshotFailure snapshot={failed ?? test} title={t("loadFailed")} />
+      </>
+    );
+  }
+  if (!test.data) {
+    return (
+      <>
+        <PageHeading>{t("test")}</PageHeading>
+        <EmptyState title={t("notFound")} hint={t("notFoundHint")} action={t("home")} to="/home" />
+      </>
+    );
+  }
+  // What stands against submitting a record is in its sheets.
+  if (!isAsked && OPEN_STATES.includes(test.data.status)) setAsked(true);
+  return <RecordView test={test.data} sheets={dataOf(sheets)} onAskSheets={askSheets} />;
+}

@@ -1,0 +1,150 @@
+import { Button } from "@mantine/core";
+import { IconPrinter } from "@tabler/icons-react";
+import { type ReactNode, useEffect, useState } from "react";
+import { Link } from "react-router";
+import { TellApart } from "../../people/names/tell-apart.tsx";
+import { useStaffMember } from "../../people/session/session.ts";
+import { labNow } from "../../platform/clock/lab-clock.ts";
+import { dataOf, useSnapshot } from "../../platform/firebase/snapshot.ts";
+import { fullTime } from "../../platform/i18n/dates.ts";
+import { STATUS_WORDS } from "../../platform/i18n/lab-words.ts";
+import { SITE } from "../../platform/site/site.ts";
+import { Coming } from "../../platform/ui/not-known.tsx";
+import { PageHeading } from "../../platform/ui/page-heading.tsx";
+import { SignatureList } from "../lifecycle/signature-list.tsx";
+import { type Verification, verify } from "../lifecycle/verify-data.ts";
+import { Acts } from "../page/history-acts.tsx";
+import { RecordValues } from "../page/record-values.tsx";
+import page from "../page/test-page.module.css";
+import { WholeRecord } from "../page/whole-record.tsx";
+import { listenToQueries } from "../queries/query-data.ts";
+import { QueryList } from "../queries/query-list.tsx";
+import { QuerySection } from "../queries/query-section.tsx";
+import type { LabRecord } from "../record/record-data.ts";
+import { listenToSignatures } from "../record/tests-data.ts";
+import { WitnessList } from "../witness/witness-list.tsx";
+import styles from "./print-page.module.css";
+import { t } from "./print-text.ts";
+
+const MOST_ACTS = 1000;
+const WORDS = { title: t("title"), failed: t("failed") };
+
+/** A record with its whole trail, as it goes on paper or into a PDF. */
+export const PrintPage = () => (
+  <WholeRecord words={WORDS}>
+    {(record) => (
+      <TellApart key={record.test.id}>
+        <PrintedRecord record={record} />
+      </TellApart>
+    )}
+  </WholeRecord>
+);
+
+type Proof = { state: "proving" } | { state: "failed" } | { state: "done"; at: Date; verified: Verification };
+
+function useProof(testId: string): Proof {
+  const [proof, setProof] = useState<Proof>({ state: "proving" });
+  useEffect(() => {
+    let isCurrent = true;
+    verify(testId).then(
+      (verified) => isCurrent && setProof({ state: "done", at: labNow(), verified }),
+      () => isCurrent && setProof({ state: "failed" }),
+    );
+    return () => {
+      isCurrent = false;
+    };
+  }, [testId]);
+  return proof;
+}
+
+function PrintedRecord({ record }: { record: LabRecord }) {
+  const { test } = record;
+  const { name } = useStaffMember();
+  const proof = useProof(test.id);
+  const [openedAt] = useState(labNow);
+  const signatures = useSnapshot(`signatures of ${test.id}`, listenToSignatures(test.id));
+  const queries = useSnapshot(`queries of ${test.id}`, listenToQueries(test.id));
+  const signed = dataOf(signatures);
+  const known = dataOf(queries);
+  // Paper is taken for the whole record: it waits for the server's word on both.
+  const isWhole = signatures.status === "ready" && queries.status === "ready";
+  return (
+    <div className={`${page.page} ${styles.paper}`}>
+      <div>
+        <PageHeading documentTitle={t("fileName", test.code, test.rev)}>{t("of", test.code)}</PageHeading>
+        <div className={styles.screen}>
+          <p className="dim">{t("hint")}</p>
+          {!isWhole && <Coming>{null}</Coming>}
+          <div className={styles.actions}>
+            <Button
+              leftSection={<IconPrinter size={18} stroke={1.75} aria-hidden />}
+              disabled={proof.state === "proving" || !isWhole}
+              onClick={() => print()}
+            >
+              {t("print")}
+            </Button>
+            <Button component={Link} to={`/test/${test.id}`} variant="default">
+              {t("back")}
+            </Button>
+          </div>
+        </div>
+      </div>
+      <dl className={page.facts}>
+        <Line name={t("site")}>{SITE.name}</Line>
+        <Line name={t("state")}>{STATUS_WORDS[test.status]}</Line>
+        <Line name={t("revision")}>{test.rev}</Line>
+        <Line name={t("printedBy")}>{name}</Line>
+        <Line name={t("printedAt")}>{fullTime(openedAt)}</Line>
+        <Line name={t("clock")}>{SITE.timeZone}</Line>
+        <Line name={t("proof")}>
+          <span role="status">
+            <ProofWords proof={proof} rev={test.rev} />
+          </span>
+        </Line>
+        {proof.state === "done" && proof.verified.head !== "" && (
+          <Line name={t("head")}>
+            <code className={styles.hash}>{proof.verified.head}</code>
+          </Line>
+        )}
+      </dl>
+      <RecordValues record={record} signatures={signed?.records ?? []} />
+      {known && (
+        <QuerySection>
+          <QueryList record={record} queries={known.records} />
+        </QuerySection>
+      )}
+      {signed && <SignatureList signatures={signed.records} status={test.status} />}
+      <section aria-labelledby="witnessed">
+        <h2 id="witnessed">{t("witnessed")}</h2>
+        <WitnessList testId={test.id} />
+      </section>
+      <section aria-labelledby="history">
+        <h2 id="history">{t("history")}</h2>
+        {test.rev > MOST_ACTS && <p>{t("cut", MOST_ACTS)}</p>}
+        <Acts test={test} most={MOST_ACTS} />
+      </section>
+    </div>
+  );
+}
+
+function ProofWords({ proof, rev }: { proof: Proof; rev: number }) {
+  if (proof.state === "proving") return t("proving");
+  if (proof.state === "failed") return t("notProven");
+  const { problems, signatures, rev: proven } = proof.verified;
+  const time = fullTime(proof.at);
+  return (
+    <>
+      {problems.length === 0 ? t("holds", signatures, time) : t("doesNotHold", problems.length, time)}
+      {proven !== rev && ` ${t("olderProof", proven)}`}
+    </>
+  );
+}
+
+function Line({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <>
+      <dt>{name}</dt>
+      <dd>{children}</dd>
+    </>
+  );
+}

@@ -1,0 +1,50 @@
+import type { QueryStatus, QueryType } from "@zona/domain/records/query";
+import { text, words } from "../../platform/i18n/text.ts";
+import { placeWord, rowWord, sheetWord } from "../record/record-words.ts";
+
+export const TYPE_WORDS = words<Record<QueryType, string>>("query.TYPE_WORDS", {
+  failed_validation: "Failed validation",
+  annotation: "Annotation",
+  query: "Query",
+  reason_for_change: "Reason for change",
+});
+
+export const QUERY_STATUS_WORDS = words<Record<QueryStatus, string>>("query.QUERY_STATUS_WORDS", {
+  new: "New",
+  updated: "Updated",
+  resolution_proposed: "Resolution proposed",
+  closed: "Closed",
+  not_applicable: "Not applicable",
+});
+
+export const t = text("query", {
+  assignee: "For whom",
+  for: (name: string) => `for ${name}`,
+  queries: "Queries",
+  none: "No query was opened.",
+  failed: "The queries could not be loaded",
+  ask: "Ask about a value",
+  about: "About",
+  whole: "The record as a whole",
+  type: "Type",
+  words: "What do you want to know or say?",
+  open: "Open the query",
+  answer: "Answer",
+  answerFor: (place: string) => `Answer the query about ${place}`,
+  status: "Then the query is",
+  send: "Send",
+  notSent: "It was not sent",
+  note: "Write a note.",
+  back: "Go back",
+  problem: "There is a problem",
+});
+
+/** A query's place in words: `d3.2` is "Day 3, No. 2". */
+export function pathWord(path: string): string {
+  const [first = "", second, third] = path.split(".");
+  if (first === "") return t("whole");
+  if (second === undefined) return placeWord({ field: first });
+  if (["header", "material", "settings"].includes(first)) return placeWord({ sheet: first, field: second });
+  const row = `${sheetWord(first)}, ${rowWord(second)}`;
+  return third === undefined ? row : `${row}: ${placeWord({ sheet: first, row: second, field: third })}`;
+}

@@ -1,0 +1,46 @@
+import { COLLECTIONS } from "@zona/domain/collections";
+import {
+  collection,
+  deleteDoc,
+  doc,
+  limit,
+  query,
+  serverTimestamp,
+  setDoc,
+  Timestamp,
+  where,
+} from "firebase/firestore";
+import * as z from "zod";
+import { labNow } from "../../platform/clock/lab-clock.ts";
+import { firestore } from "../../platform/firebase/firestore.ts";
+import { listenToList } from "../../platform/firebase/listen.ts";
+
+/** Someone who has a record open; `at` is renewed while they have. */
+const Presence = z.object({ id: z.string(), name: z.string(), at: z.date() });
+
+const MOST_PEOPLE = 20;
+const RENEW_MS = 20_000;
+/** Whoever has not been heard of for so long has left without a word. */
+export const GONE_AFTER_MS = 60_000;
+
+const presenceOf = (testId: string) => collection(firestore, COLLECTIONS.tests, testId, "presence");
+
+/** Those heard of lately; whoever closed their browser left a word that nobody needs to read. */
+export const listenToPresence = (testId: string) =>
+  listenToList(Presence, () => {
+    const since = Timestamp.fromMillis(labNow().getTime() - GONE_AFTER_MS);
+    return query(presenceOf(testId), where("at", ">", since), limit(MOST_PEOPLE));
+  });
+
+/** Says that somebody has a record open, until the returned function is called. Nothing depends on it, so failures pass. */
+export function announcePresence(testId: string, { uid, name }: { uid: string; name: string }): () => void {
+  const own = doc(presenceOf(testId), uid);
+  const ignore = () => undefined;
+  const renew = () => void setDoc(own, { name, at: serverTimestamp() }).catch(ignore);
+  renew();
+  const timer = setInterval(renew, RENEW_MS);
+  return () => {
+    clearInterval(timer);
+    void deleteDoc(own).catch(ignore);
+  };
+}

@@ -1,0 +1,174 @@
+import { COLLECTIONS, revisionPath } from "@zona/domain/collections";
+import { AppError } from "@zona/domain/errors";
+import type { Person } from "@zona/domain/identity/claims";
+import { canonicalRecord } from "@zona/domain/records/audit/canonical-record";
+import { type SheetChange, storedRevision } from "@zona/domain/records/audit/revision";
+import type { SignatureMeaning } from "@zona/domain/records/audit/signature";
+import type { Doubt } from "@zona/domain/records/doubts";
+import type { LabTest } from "@zona/domain/records/lab-test";
+import { type Change, type CommitPlan, planCommit } from "@zona/domain/records/plan-commit";
+import { sheetPath, signaturePath } from "@zona/domain/records/record-paths";
+import { type Sheet, StoredSheet } from "@zona/domain/records/sheet";
+import { changesByDocument, sheetsIn } from "@zona/domain/records/sheet-documents";
+import {
+  collection,
+  type DocumentData,
+  type DocumentReference,
+  deleteField,
+  doc,
+  FieldPath,
+  getDocFromServer,
+  limit,
+  query,
+  type SetOptions,
+  serverTimestamp,
+  writeBatch,
+} from "firebase/firestore";
+import { firestore } from "../../platform/firebase/firestore.ts";
+import { listenToList } from "../../platform/firebase/listen.ts";
+import { dataOf, joined, type Listen, type Snapshot, withData } from "../../platform/firebase/snapshot.ts";
+import { listenToTest } from "./tests-data.ts";
+
+/** One test with its sheets; a sheet that nobody has written is missing. */
+export type LabRecord = { test: LabTest; sheets: Readonly<Record<string, Sheet>> };
+
+/** Every check and list of an ICSI record, or every timepoint of a preclinical one. */
+const MOST_SHEETS = 30;
+
+/**
+ * Follows the sheets of a test. One that cannot be read is an error and not an empty one: what is saved next would write
+ * over it.
+ */
+export const listenToSheets =
+  (testId: string): Listen<LabRecord["sheets"]> =>
+  (emit) =>
+    listenToList(StoredSheet, () =>
+      query(collection(firestore, COLLECTIONS.tests, testId, "sheets"), limit(MOST_SHEETS)),
+    )((next) => {
+      const unreadable = dataOf(next)?.unreadable ?? [];
+      if (unreadable.length > 0) {
+        const error = new AppError("invalid-input", `Unreadable sheets: ${unreadable.join(", ")}`);
+        return emit({ status: "error", error });
+      }
+      emit(withData(next, ({ records }) => sheetsIn(records)));
+    });
+
+/** Follows a test and its sheets together, in one read per document; `data` is undefined where there is no such test. */
+export function listenToRecord(testId: string): Listen<LabRecord | undefined> {
+  return (emit) => {
+    let test: Snapshot<LabTest | undefined> = { status: "loading" };
+    let sheets: Snapshot<LabRecord["sheets"]> = { status: "loading" };
+    const tell = () => {
+      const both = joined(test, sheets, (known, cells) => known && { test: known, sheets: cells });
+      if (both.status !== "loading") emit(both);
+    };
+    const stops = [
+      listenToTest(testId)((next) => {
+        test = next;
+        tell();
+      }),
+      listenToSheets(testId)((next) => {
+        sheets = next;
+        tell();
+      }),
+    ];
+    return () => {
+      for (const stop of stops) stop();
+    };
+  };
+}
+
+/** Of a text, in small hexadecimal letters. */
+export const sha256 = async (text: string) =>
+  [...new Uint8Array(await crypto.subtle.digest("SHA-256", new TextEncoder().encode(text)))]
+    .map((byte) => byte.toString(16).padStart(2, "0"))
+    .join("");
+
+/** A change, and for a signature what it means. */
+export type RecordChange = Change & { meaning?: SignatureMeaning; doubts?: readonly AnsweredDoubt[] };
+
+/** Something unusual, and what the person who submits says of it; nothing where they say nothing. */
+export type AnsweredDoubt = Doubt & { answer: string };
+
+/**
+ * Changes a record: test, revision and touched sheets in one batch. Resolves with the new `rev` once the server has taken
+ * it (the page shows it before; without network it waits on the device), or with the old one where nothing changed.
+ * Rejects with an AppError: `conflict` when somebody else changed the record since `record` was read, or when its state
+ * does not know the action; `forbidden` when the rules refuse it for another reason.
+ */
+export async function commitChange(record: LabRecord, change: RecordChange): Promise<number> {
+  const { test, sheets } = record;
+  const plan = planCommit(test, sheets, change);
+  if (!plan) return test.rev;
+  const batch = writeBatch(firestore);
+  await addToBatch(batch, record, plan, change);
+  for (const doubt of change.doubts ?? []) addQuery(batch, test, doubt, change.by);
+  try {
+    await batch.commit();
+    return plan.rev;
+  } catch (cause) {
+    throw await refusal(test, cause);
+  }
+}
+
+/** Opens the query of a doubt in the commit that submits the record: without a note it asks until somebody answers. */
+function addQuery(batch: Writer, { id, code }: LabTest, doubt: AnsweredDoubt, by: Person) {
+  const { queryId, findingId, path, message } = doubt;
+  const at = serverTimestamp();
+  const text = doubt.answer.trim();
+  batch.set(doc(firestore, COLLECTIONS.tests, id, "queries", queryId), {
+    ...{ type: "failed_validation", status: "new", testCode: code, findingId, path, message },
+    ...{ openedBy: by, openedAt: at, updatedAt: at },
+    notes: text === "" ? {} : { "1": { by, at, text, status: "new" } },
+  });
+}
+
+/** What a batch and a transaction have in common. */
+type Writer = {
+  set(target: DocumentReference, fields: DocumentData, options?: SetOptions): unknown;
+};
+
+/** Puts a planned commit into a batch or a transaction, for commits that hold more than one record. */
+export async function addToBatch(
+  batch: Writer,
+  { test, sheets }: LabRecord,
+  { rev, set, removed, revision }: CommitPlan,
+  { by, meaning }: Pick<RecordChange, "by" | "meaning">,
+): Promise<void> {
+  const at = serverTimestamp();
+  const fields = {
+    ...set,
+    ...Object.fromEntries(removed.map((field) => [field, deleteField()])),
+    rev,
+    updatedAt: at,
+    // Who changed it last is told anew only where it is somebody else: every key sends a commit.
+    ...(test.updatedBy.uid === by.uid && test.updatedBy.name === by.name ? {} : { updatedBy: by }),
+  };
+  // Merged, not updated: an update sends that the test must be there, which the rules ask anyway.
+  batch.set(doc(firestore, COLLECTIONS.tests, test.id), fields, { mergeFields: Object.keys(fields) });
+  batch.set(doc(firestore, revisionPath(test.id, rev)), { ...storedRevision(revision), by, at });
+  const documents = changesByDocument(revision.sheets ?? {});
+  for (const [id, change] of Object.entries(documents)) putCells(batch, test.id, id, change, rev);
+  if (meaning !== undefined) {
+    const signed = await sha256(canonicalRecord({ ...test, ...set }, sheets));
+    batch.set(doc(firestore, signaturePath(test.id, rev)), { by, at, meaning, rev, sha256: signed });
+  }
+}
+
+/** Sends the changed cells alone. */
+function putCells(batch: Writer, testId: string, sheetId: string, { before, after }: SheetChange, rev: number) {
+  const gone = Object.keys(before).filter((cell) => !(cell in after));
+  const cells = { ...after, ...Object.fromEntries(gone.map((cell) => [cell, deleteField()])) };
+  const paths = Object.keys(cells).map((cell) => new FieldPath("cells", cell));
+  batch.set(doc(firestore, sheetPath(testId, sheetId)), { cells, rev }, { mergeFields: [...paths, "rev"] });
+}
+
+/** The rules do not say why they refuse, so the record is asked whether somebody else was quicker. */
+export async function refusal(test: LabTest, cause: unknown): Promise<unknown> {
+  if (!(cause instanceof Error && "code" in cause && cause.code === "permission-denied")) return cause;
+  const now = await getDocFromServer(doc(firestore, COLLECTIONS.tests, test.id)).catch(() => undefined);
+  if (now?.exists() && now.get("rev") !== test.rev) {
+    return new AppError("conflict", "Somebody else changed this record first.", { cause });
+  }
+  return new AppError("forbidden", "The rules do not allow this change.", { cause });
+}

@@ -1,0 +1,94 @@
+import { expect, it } from "vitest";
+import { studyName } from "../../laboratory/studies/known-names.ts";
+import { fullTime } from "../../platform/i18n/dates.ts";
+import { accountsIn } from "./accounts-named.ts";
+import { asInForm, placeWord, rowWord, sheetWord, valueWord } from "./record-words.ts";
+
+it("a cell is named and told as the grid means it", () => {
+  const place = { sheet: "fert", row: "3", field: "pnCount" };
+  expect(placeWord(place)).toBe("Pronuclei");
+  expect(valueWord(place, "pn_not_observed")).toBe("PN not observed");
+  expect(valueWord({ sheet: "d5", row: "3", field: "expansion" }, null)).toBe("No blastocyst");
+  expect(sheetWord("d3")).toBe("Day 3");
+});
+
+it("a value of no list is told as it is stored", () => {
+  expect(placeWord({ sheet: "header", field: "spermNotes" })).toBe("Sperm notes");
+  expect(valueWord({ sheet: "header", field: "cycleCode" }, "C-7")).toBe("C-7");
+  expect(valueWord({ field: "submittedBy" }, { uid: "u", name: "Ada" })).toBe("Ada");
+  expect(valueWord({ sheet: "header", field: "technique" }, "piezo_icsi")).toBe("Piezo ICSI");
+  expect(placeWord({ sheet: "header", field: "motilityRapidPct" })).toBe("Rapid progressive");
+  expect(valueWord({ sheet: "header", field: "defects" }, { headPct: 40 })).toBe("Head: 40 %");
+  expect(valueWord({ sheet: "header", field: "x" }, [true, false])).toBe("Yes, No");
+  expect(valueWord({ field: "notes" }, undefined)).toBe("—");
+  expect(valueWord({ field: "status" }, "in_progress")).toBe("In progress");
+});
+
+it("a number that stands alone is told with its unit, and the laboratory's signs as they are written", () => {
+  expect(valueWord({ sheet: "header", field: "tempC" }, 37)).toBe("37 °C");
+  expect(valueWord({ sheet: "header", field: "femaleAgeYears" }, 33)).toBe("33 years");
+  expect(valueWord({ sheet: "header", field: "cocRetrieved" }, 12)).toBe("12");
+  expect(valueWord({ sheet: "d3", row: "1", field: "fragPct" }, 10)).toBe("10");
+  expect(valueWord({ sheet: "header", field: "counts" }, { mii: 10, pn2: 7 })).toBe("MII: 10; 2PN: 7");
+});
+
+it("a header is told in the order of its form, whatever order storage gives it", () => {
+  const stored = ["icsiEndAt", "zeta", "incubatorId", "cycleCode", "icsiStartAt", "alpha", "opuAt"];
+  const inOrder = ["cycleCode", "opuAt", "icsiStartAt", "icsiEndAt", "incubatorId", "alpha", "zeta"];
+  expect(stored.toSorted(asInForm)).toEqual(inOrder);
+});
+
+it("a semen analysis is told in the order of its form, with the figures of its system and their units", () => {
+  const stored = ["volumeMl", "motilityRapidPct", "collectedAt", "casa", "analysedAt"];
+  const inOrder = ["collectedAt", "analysedAt", "volumeMl", "motilityRapidPct", "casa"];
+  expect(stored.toSorted(asInForm)).toEqual(inOrder);
+  const casa = { vap: 50, bcf: 12, system: "OpenCASA", frameRate: 60, vcl: 80 };
+  expect(valueWord({ sheet: "header", field: "casa" }, casa)).toBe(
+    "System: OpenCASA; Frame rate: 60 Hz; VCL: 80 µm/s; VAP: 50 µm/s; BCF: 12 Hz",
+  );
+});
+
+it("an account is told by its name and the id that the record holds", () => {
+  expect(valueWord({ sheet: "header", field: "names" }, { "demo-emma": "Emma Lindqvist" })).toBe(
+    "Emma Lindqvist (demo-emma)",
+  );
+});
+
+it("an id is told by what people call it, and stands as it is where nobody knows", () => {
+  const revision = {
+    by: { uid: "demo-noor", name: "Noor Haddad" },
+    before: {},
+    after: { header: { operatorId: "demo-emma", names: { "demo-emma": "Emma Lindqvist" } } },
+  };
+  const study = { protocolCode: "ZP-01", title: "Culture media" };
+  const names = new Map([...accountsIn([revision]), ["zp01", studyName(study)]]);
+  expect(valueWord({ sheet: "header", field: "operatorId" }, "demo-emma", names)).toBe("Emma Lindqvist");
+  expect(valueWord({ sheet: "header", field: "witnessId" }, "demo-noor", names)).toBe("Noor Haddad");
+  expect(valueWord({ sheet: "header", field: "witnessId" }, "Olga", names)).toBe("Olga");
+  expect(valueWord({ field: "studyId" }, "zp01", names)).toBe("ZP-01 · Culture media");
+  expect(valueWord({ field: "notes" }, "zp01", names)).toBe("zp01");
+  expect(studyName({ protocolCode: "ZP-01", title: "ZP-01: Culture media" })).toBe("ZP-01: Culture media");
+});
+
+it("a lot expires on a day", () => {
+  const lot = { lotId: "G5-2291", expiresAt: new Date("2026-11-30T12:01:53Z") };
+  expect(valueWord({ sheet: "header", field: "cultureMedium" }, lot)).toBe("Lot: G5-2291; expires: 30 Nov 2026");
+});
+
+it("a unit of a preclinical run is told by its arm, its stage as the grid means it, and a seal by who keeps it", () => {
+  const place = { sheet: "h96", row: "2-7", field: "stage" };
+  expect(rowWord("2-7")).toBe("Arm B, No. 7");
+  expect(rowWord("7")).toBe("No. 7");
+  expect(placeWord(place)).toBe("Stage");
+  expect(valueWord(place, "expanded")).toBe("Expanded blastocyst");
+  const blinding = { key: "k", keeper: { uid: "u", name: "Noor" }, sha256: "a".repeat(64), units: [21, 15] };
+  expect(valueWord({ sheet: "header", field: "blinding" }, blinding)).toMatch(
+    /^Sealed by Noor; units by letter: 21, 15;/,
+  );
+});
+
+it("what is due next is told by its check and the time it is aimed at, not by every bound", () => {
+  const target = new Date(2026, 10, 20, 9, 30);
+  const told = valueWord({ field: "nextDue" }, { check: "d3", from: target, target, overdue: target });
+  expect(told).toBe(`Day 3, ${fullTime(target)}`);
+});

@@ -1,0 +1,264 @@
+import { CASA_LIMITS } from "@zona/domain/policy/casa-limits";
+import { LIMITS, type Limit } from "@zona/domain/policy/limits";
+import type { Place } from "@zona/domain/records/audit/revision-changes";
+import { Blinding } from "@zona/domain/records/blinding";
+import { type Column, showCell } from "@zona/domain/records/entry/column";
+import { columnsOf } from "@zona/domain/records/kinds/icsi/icsi-columns";
+import { TIME_LAPSE_EVENTS } from "@zona/domain/records/kinds/icsi/time-lapse";
+import { PRECLINICAL_COLUMNS } from "@zona/domain/records/kinds/preclinical/preclinical-entry";
+import { SESSION_ROW } from "@zona/domain/records/sheet";
+import { NO_NAMES } from "../../laboratory/studies/known-names.ts";
+import { checkWord } from "../../platform/i18n/check-words.ts";
+import { fullTime, shortDay } from "../../platform/i18n/dates.ts";
+import { domainWord } from "../../platform/i18n/domain-words.ts";
+import { fieldWord, KIND_WORDS, materialWord, STATUS_WORDS, wordIn } from "../../platform/i18n/lab-words.ts";
+import { text } from "../../platform/i18n/text.ts";
+import { SITE } from "../../platform/site/site.ts";
+import { CLINICAL_WORDS } from "../kinds/clinical/clinical-text.ts";
+import { OPTION_WORDS, PROCEDURE_WORDS } from "../kinds/icsi/procedure-text.ts";
+import {
+  ALLOCATION_WORDS,
+  ASSAY_WORDS,
+  PROTOCOL_WORDS,
+  REPLICATE_WORDS,
+  ROLE_WORDS,
+  SEX_WORDS,
+} from "../kinds/preclinical/preclinical-words.ts";
+import { SEMEN_WORDS } from "../kinds/semen/semen-text.ts";
+import { INDICATION_WORDS } from "./subject-fields.ts";
+
+export const t = text("recordWords", {
+  oocytes: "Oocytes",
+  dispositions: "Dispositions",
+  genetics: "Genetic tests",
+  header: "Procedure",
+  settings: "Settings",
+  material: "Material",
+  session: "Session",
+  unit: (unit: string) => `No. ${unit}`,
+  unitOfArm: (letter: string, unit: string, name: string | undefined) =>
+    `Arm ${letter}${name === undefined ? "" : ` (${name})`}, No. ${unit}`,
+  sealed: (keeper: string, units: string, hash: string) =>
+    `Sealed by ${keeper}; units by letter: ${units}; SHA-256 of the key ${hash}`,
+  yes: "Yes",
+  no: "No",
+  nothing: "—",
+  doneAt: "Done at",
+  observedAt: "Seen at",
+  by: "By",
+  notDoneReason: "Not done because",
+  notDone: "Not seen because",
+  picturesWaived: "Pictures left out because",
+  reason: "Reason",
+  witness: "Witness",
+  witnessedAt: (name: string, time: string) => `${name}, ${time}`,
+  enteredAt: "Entered at",
+  place: "Place",
+  profile: "Judged by",
+  counts: "Counts as written down",
+  arms: "Arms",
+  names: "Names of accounts",
+  partnerCode: "Partner code",
+  indication: "Indication",
+  lotId: "Lot",
+  expiresAt: "expires",
+  expiryOverrideReason: "used after expiry because",
+});
+
+const SHEETS: Readonly<Record<string, string>> = {
+  oocytes: t("oocytes"),
+  dispositions: t("dispositions"),
+  genetics: t("genetics"),
+  header: t("header"),
+  settings: t("settings"),
+  material: t("material"),
+};
+const ROW_FIELDS: Readonly<Record<string, string>> = {
+  doneAt: t("doneAt"),
+  observedAt: t("observedAt"),
+  by: t("by"),
+  notDoneReason: t("notDoneReason"),
+  notDone: t("notDone"),
+  picturesWaived: t("picturesWaived"),
+  reason: t("reason"),
+  witness: t("witness"),
+  enteredAt: t("enteredAt"),
+  place: t("place"),
+  profile: t("profile"),
+};
+
+/** Fields of the procedure that are answered from a list. */
+const CHOICES = ["triggerType", "technique", "immobilisationMedium", "oocyteActivation"];
+
+/** Words of lists that are asked in other parts of a header. */
+const LIST_WORDS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
+  indication: INDICATION_WORDS,
+  sex: SEX_WORDS,
+  allocation: ALLOCATION_WORDS,
+  role: ROLE_WORDS,
+  replicateType: REPLICATE_WORDS,
+  protocolCode: ASSAY_WORDS,
+};
+
+/** Fields of the header of every kind; what is missing here is named by its limit or in plain words. */
+const HEADER_FIELDS: Readonly<Record<string, string>> = {
+  ...PROTOCOL_WORDS,
+  ...PROCEDURE_WORDS,
+  ...SEMEN_WORDS,
+  ...CLINICAL_WORDS,
+  counts: t("counts"),
+  arms: t("arms"),
+  names: t("names"),
+  partnerCode: t("partnerCode"),
+  indication: t("indication"),
+  lotId: t("lotId"),
+  expiresAt: t("expiresAt"),
+  expiryOverrideReason: t("expiryOverrideReason"),
+};
+
+/** Fields of a semen analysis that are named by their limits. */
+const SEMEN_VALUES = [
+  "collectedAt",
+  "analysedAt",
+  "abstinenceDays",
+  "volumeMl",
+  "concentrationMPerMl",
+  "pH",
+  "liquefactionMin",
+  "leukocytesM",
+];
+
+const FORM_ORDER = [
+  ...Object.keys(PROCEDURE_WORDS),
+  ...SEMEN_VALUES,
+  ...Object.keys(HEADER_FIELDS),
+  ...Object.keys(CASA_LIMITS),
+];
+const rank = (field: string) => FORM_ORDER.indexOf(field) + 1 || FORM_ORDER.length + 1;
+
+/** Sorts fields of a header as their forms ask for them, since storage keeps no order; what no form names comes last. */
+export const asInForm = (a: string, b: string) => rank(a) - rank(b) || a.localeCompare(b);
+
+/** Signs of the laboratory, the same in every language. */
+const SIGNS: Readonly<Record<string, string>> = { mii: "MII", mi: "MI", gv: "GV", pn2: "2PN" };
+
+/** Parts of a record whose values stand alone; in a table, numbers stand under the name of their column. */
+const WITH_UNITS = ["header", "material"];
+
+export const sheetWord = (sheet: string) => SHEETS[sheet] ?? checkWord(sheet);
+
+const FIRST_LETTER = 64;
+
+/** A row by its number, of a preclinical run by the letter of its arm as well, and by its name where it may be known. */
+export function rowWord(row: string, arms: readonly string[] = []): string {
+  if (row === SESSION_ROW) return t("session");
+  const [, arm, unit] = /^(\d+)-(\d+)$/.exec(row) ?? [];
+  if (arm === undefined || unit === undefined) return t("unit", row);
+  return t("unitOfArm", String.fromCharCode(FIRST_LETTER + Number(arm)), unit, arms[Number(arm) - 1]);
+}
+
+/** The columns in which a sheet is entered, those of a timepoint included. */
+export const columnsIn = (sheet: string): readonly Column[] =>
+  /^h\d/.test(sheet) ? PRECLINICAL_COLUMNS : columnsOf(sheet);
+
+const LIMIT_TABLES: Readonly<Record<string, Limit>> = { ...CASA_LIMITS, ...LIMITS };
+const limitOf = (field: string) => (Object.hasOwn(LIMIT_TABLES, field) ? LIMIT_TABLES[field] : undefined);
+
+const EVENTS: readonly string[] = TIME_LAPSE_EVENTS;
+
+/** `cocRetrieved` as words where no list knows better: "Coc retrieved"; an `operatorId` is the "Operator". */
+function plainWord(field: string): string {
+  const words = field.replace(/([a-z0-9])([A-Z])/g, (_, a: string, b: string) => `${a} ${b.toLowerCase()}`);
+  return words.charAt(0).toUpperCase() + words.slice(1).replace(/ id$/, "");
+}
+
+/** The name of a value of a record. */
+export function placeWord({ sheet = "", field }: Place): string {
+  const column = columnsIn(sheet).find((one) => one.field === field);
+  if (column) return domainWord(column.label);
+  if (sheet === "header" && Object.hasOwn(HEADER_FIELDS, field)) return HEADER_FIELDS[field] ?? field;
+  // Consensus names, which no language changes.
+  if (EVENTS.includes(field)) return field;
+  if (sheet === "header" && Object.hasOwn(SIGNS, field)) return SIGNS[field] ?? field;
+  if (Object.hasOwn(ROW_FIELDS, field)) return ROW_FIELDS[field] ?? field;
+  const limit = limitOf(field);
+  if (limit) return domainWord(limit.label);
+  const word = fieldWord(field);
+  return word === field ? domainWord(plainWord(field)) : word;
+}
+
+/**
+ * A value of a record in words, as its column means it; the stored one where no list knows it. `names` has what people call
+ * the ids that it holds.
+ */
+export function valueWord(place: Place, value: unknown, names = NO_NAMES): string {
+  if (value === undefined || value === "") return t("nothing");
+  const column = columnsIn(place.sheet ?? "").find((one) => one.field === place.field);
+  if (column?.kind === "code" || column?.kind === "codes") {
+    const code = column.codes.find((one) => one.value === value);
+    if (code) return domainWord(code.meaning);
+  }
+  if (column?.kind === "person") return showCell(column, value, { zone: SITE.timeZone });
+  if (value === null) return t("nothing");
+  if (value instanceof Date) return place.field === "expiresAt" ? shortDay(value) : fullTime(value);
+  if (typeof value === "boolean") return value ? t("yes") : t("no");
+  if (Array.isArray(value)) return value.map((one) => valueWord(place, one)).join(", ");
+  if (typeof value === "object") return place.field === "names" ? accountsWord(value) : mapWord(value, place.sheet);
+  if (typeof value === "number") return withUnit(place, value);
+  const name = isId(place) ? names.get(String(value)) : undefined;
+  return name ?? storedWord(place, String(value));
+}
+
+/** Fields of a test that hold the id of something else; of its header any may be a person's. */
+const IDS = ["studyId", "retestId", "retestOf"];
+const isId = ({ sheet, field }: Place) => sheet === "header" || (sheet === undefined && IDS.includes(field));
+
+function withUnit({ sheet = "", field }: Place, value: number): string {
+  if (!WITH_UNITS.includes(sheet)) return String(value);
+  const unit = limitOf(field)?.unit ?? (field.endsWith("Pct") ? "%" : "");
+  return unit === "" ? String(value) : `${value} ${domainWord(unit)}`;
+}
+
+/** Accounts that a header names by id, each with the name it had then. */
+const accountsWord = (names: object) =>
+  Object.entries(names)
+    .map(([id, name]) => `${valueWord({ field: "name" }, name)} (${id})`)
+    .join(", ");
+
+function mapWord(value: object, sheet: string | undefined): string {
+  if ("uid" in value && "name" in value && typeof value.name === "string") {
+    if ("witnessedAt" in value && value.witnessedAt instanceof Date)
+      return t("witnessedAt", value.name, fullTime(value.witnessedAt));
+    return value.name;
+  }
+  const { data: sealed } = Blinding.safeParse(value);
+  if (sealed) return t("sealed", sealed.keeper.name, sealed.units.join(", "), sealed.sha256);
+  if ("check" in value && "target" in value && typeof value.check === "string") {
+    const { check, target } = value;
+    return target instanceof Date ? `${checkWord(check)}, ${fullTime(target)}` : checkWord(check);
+  }
+  const inner = Object.entries(value).sort(([a], [b]) => asInForm(a, b));
+  const parts = inner.map(([field, part]) => {
+    const place = sheet === undefined ? { field } : { sheet, field };
+    return `${placeWord(place)}: ${valueWord(place, part)}`;
+  });
+  return parts.join("; ");
+}
+
+function storedWord({ sheet, field }: Place, stored: string): string {
+  if (sheet === "header" && CHOICES.includes(field)) return wordIn(OPTION_WORDS, stored) ?? stored;
+  if (sheet === "header" && Object.hasOwn(LIST_WORDS, field)) return wordIn(LIST_WORDS[field], stored) ?? stored;
+  if (field === "check") return checkWord(stored);
+  if (field === "kind" && Object.hasOwn(KIND_WORDS, stored)) return KIND_WORDS[stored as keyof typeof KIND_WORDS].name;
+  if (field === "status" && Object.hasOwn(STATUS_WORDS, stored))
+    return STATUS_WORDS[stored as keyof typeof STATUS_WORDS];
+  return materialWord(field, stored);
+}
+
+/** The name of a value with the sheet and the row that hold it: `Day 3, No. 2: Cells`. */
+export function placeInFull(place: Place): string {
+  const { sheet, row } = place;
+  const name = placeWord(place);
+  if (sheet === undefined || row === undefined) return name;
+  return `${sheetWord(sheet)}, ${rowWord(row)}: ${name}`;
+}

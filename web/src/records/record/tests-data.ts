@@ -1,0 +1,42 @@
+import { COLLECTIONS } from "@zona/domain/collections";
+import { Revision } from "@zona/domain/records/audit/revision";
+import { Signature } from "@zona/domain/records/audit/signature";
+import { LabTest } from "@zona/domain/records/lab-test";
+import type { TestAction } from "@zona/domain/records/lab-test-transitions";
+import { Study } from "@zona/domain/studies/study";
+import { collection, doc, limit, orderBy, query, where } from "firebase/firestore";
+import { firestore } from "../../platform/firebase/firestore.ts";
+import { listenToList, listenToRecord, type Records } from "../../platform/firebase/listen.ts";
+import type { Listen } from "../../platform/firebase/snapshot.ts";
+
+const MOST_SIGNATURES = 20;
+const MOST_MOVES = 20;
+
+const tests = collection(firestore, COLLECTIONS.tests);
+
+export const listenToTest = (testId: string) => listenToRecord(LabTest, () => doc(tests, testId));
+
+export const listenToStudy = (studyId: string) =>
+  listenToRecord(Study, () => doc(firestore, COLLECTIONS.studies, studyId));
+
+/** The acts on a test, newest first. */
+export const listenToRevisions = (testId: string, most: number) =>
+  listenToList(Revision, () => query(collection(tests, testId, "revisions"), orderBy("rev", "desc"), limit(most)));
+
+/** Moves of one kind, in no order; a record sees few of them. */
+export const listenToMoves = (testId: string, action: TestAction) =>
+  listenToList(Revision, () =>
+    query(collection(tests, testId, "revisions"), where("action", "==", action), limit(MOST_MOVES)),
+  );
+
+/** The signatures of a test, newest first. */
+export const listenToSignatures = (testId: string) =>
+  listenToList(Signature, () =>
+    query(collection(tests, testId, "signatures"), orderBy("rev", "desc"), limit(MOST_SIGNATURES)),
+  );
+
+/** Of a test that cannot have any: nothing is asked, for an empty answer costs a read as well. */
+export const noSignatures: Listen<Records<Signature>> = (emit) => {
+  emit({ status: "ready", data: { records: [], unreadable: [] }, pending: false });
+  return () => undefined;
+};

@@ -1,0 +1,85 @@
+import { Button, TextInput } from "@mantine/core";
+import { IconCheck, IconHandStop, IconScan } from "@tabler/icons-react";
+import type { ReadIdentifier } from "@zona/domain/records/record-identifiers";
+import { type ReactNode, useState } from "react";
+import { fieldId } from "../../platform/ui/field-id.ts";
+import { CameraScanner, canScan } from "../continue/camera-scanner.tsx";
+import styles from "./witness-page.module.css";
+import { t } from "./witness-text.ts";
+
+type Props = {
+  field: "first" | "second";
+  known: string;
+  typed: string;
+  read: ReadIdentifier;
+  error: string | undefined;
+  /** What became of the record of a wrong code, where one was read. */
+  kept: ReactNode;
+  onChange: (typed: string) => void;
+  /** The code is whole: the field was left, or a scanner sent it. */
+  onRead: (read: string) => void;
+};
+
+/** The code on one container: typed, sent by a scanner that types, or read by the camera; judged against the record. */
+export function ContainerField({ field, known, typed, read, error, kept, onChange, onRead }: Props) {
+  const [scans, setScans] = useState(false);
+  // What is half typed is not wrong yet: it is judged as soon as it is as long as the code it should be.
+  const isJudged = read.kind !== "differs" || typed.trim().length >= known.length;
+  return (
+    <div className={styles.container}>
+      <TextInput
+        id={fieldId(field)}
+        size="lg"
+        label={t(field)}
+        description={field === "first" ? t("firstHint") : t("secondHint")}
+        error={error}
+        value={typed}
+        autoComplete="off"
+        autoCapitalize="characters"
+        spellCheck={false}
+        styles={{ input: { fontFamily: "var(--mantine-font-family-monospace)" } }}
+        onChange={(event) => onChange(event.currentTarget.value)}
+        onBlur={() => onRead(typed)}
+        onKeyDown={(event) => event.key === "Enter" && onRead(typed)}
+      />
+      {canScan() && (
+        <Button
+          variant="default"
+          leftSection={<IconScan size={18} stroke={1.75} aria-hidden />}
+          onClick={() => setScans(!scans)}
+        >
+          {scans ? t("stopScan") : t("scan")}
+        </Button>
+      )}
+      {scans && (
+        <CameraScanner
+          onRead={(text) => {
+            setScans(false);
+            onChange(text);
+            onRead(text);
+          }}
+        />
+      )}
+      <div role="alert">
+        {read.kind === "differs" && isJudged && (
+          <div className={styles.stop}>
+            <IconHandStop size={28} stroke={1.75} aria-hidden />
+            <div>
+              <strong>{t("stop")}</strong>
+              <p>{t("stopHint", read.read, known)}</p>
+              {kept}
+            </div>
+          </div>
+        )}
+      </div>
+      <p role="status" className={styles.match}>
+        {read.kind === "matches" && (
+          <>
+            <IconCheck size={20} stroke={2} aria-hidden />
+            {t("matches", read.identifier)}
+          </>
+        )}
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,37 @@
+import { COLLECTIONS } from "@zona/domain/collections";
+import type { Person } from "@zona/domain/identity/claims";
+import type { WitnessedStep } from "@zona/domain/records/witness/witness-event";
+import { MOST_READ, WitnessEntry, type WitnessMismatch } from "@zona/domain/records/witness/witness-mismatch";
+import { collection, doc, limit, orderBy, query, serverTimestamp, setDoc } from "firebase/firestore";
+import { firestore } from "../../platform/firebase/firestore.ts";
+import { listenToList } from "../../platform/firebase/listen.ts";
+
+const MOST_EVENTS = 200;
+
+const eventsOf = (testId: string) => collection(firestore, COLLECTIONS.tests, testId, "witness");
+
+/** The witnessed steps of a test and the containers that did not belong to it, newest first. */
+export const listenToWitness = (testId: string) =>
+  listenToList(WitnessEntry, () => query(eventsOf(testId), orderBy("at", "desc"), limit(MOST_EVENTS)));
+
+export type Witnessed = {
+  step: WitnessedStep;
+  performer: Person;
+  unit?: number;
+  /** What was read from the first and from the second container. */
+  identifiers: readonly [string, string];
+};
+
+/** Records a step that the signed-in person has seen. Resolves once the server has it, and never before. */
+export async function recordWitness(testId: string, event: Witnessed, witness: Person): Promise<void> {
+  await setDoc(doc(eventsOf(testId)), { ...event, witness, at: serverTimestamp() });
+}
+
+export type Mismatch = Pick<WitnessMismatch, "container" | "read" | "step" | "performer">;
+
+/** Records that a container of another record was read. Resolves once the server has it; until then it waits on the device. */
+export async function recordMismatch(testId: string, { read, ...rest }: Mismatch, witness: Person): Promise<void> {
+  const said = Object.fromEntries(Object.entries(rest).filter(([, value]) => value !== undefined));
+  const event = { ...said, outcome: "mismatch", read: read.slice(0, MOST_READ) };
+  await setDoc(doc(eventsOf(testId)), { ...event, witness, at: serverTimestamp() });
+}

@@ -1,0 +1,73 @@
+import { Button, NativeSelect, TextInput } from "@mantine/core";
+import type { LabTest } from "@zona/domain/records/lab-test";
+import { WitnessedStep } from "@zona/domain/records/witness/witness-event";
+import { failureSentence } from "../../platform/firebase/failure.ts";
+import { ChoiceField } from "../../platform/ui/choice-field.tsx";
+import { ErrorSummary } from "../../platform/ui/error-summary.tsx";
+import { fieldId } from "../../platform/ui/field-id.ts";
+import { Notice } from "../../platform/ui/notice.tsx";
+import { ContainerField } from "./container-field.tsx";
+import { performerOptions } from "./performer-options.ts";
+import { useWitnessing } from "./use-witnessing.ts";
+import styles from "./witness-page.module.css";
+import { STEP_WORDS, t } from "./witness-text.ts";
+
+const STEPS = WitnessedStep.options.map((value) => ({
+  value,
+  label: STEP_WORDS[value].name,
+  hint: STEP_WORDS[value].hint,
+}));
+
+type Props = { test: LabTest; onRecorded: (step: WitnessedStep, at: Date) => void };
+
+/** What is done, by whom, and the codes on both containers as the witness reads them. */
+export function WitnessForm({ test, onRecorded }: Props) {
+  const form = useWitnessing(test, onRecorded);
+  const { said, change, performers, attempt, errors, error, containerField } = form;
+  return (
+    <form className={styles.form} noValidate onSubmit={(event) => void form.submit(event)}>
+      {attempt.count > 0 && !attempt.busy && (
+        <ErrorSummary key={attempt.count} title={t("errorsTitle")} errors={errors} />
+      )}
+      <ChoiceField
+        field="step"
+        label={t("step")}
+        choices={STEPS}
+        value={said.step}
+        error={error("step")}
+        onChange={(value) => change({ step: WitnessedStep.parse(value) })}
+      />
+      <NativeSelect
+        id={fieldId("performer")}
+        size="lg"
+        label={t("performer")}
+        description={t("performerHint")}
+        error={error("performer")}
+        data={[{ value: "", label: "–" }, ...performerOptions(performers)]}
+        value={said.performerId}
+        onChange={(event) => change({ performerId: event.currentTarget.value })}
+      />
+      <TextInput
+        id={fieldId("unit")}
+        size="lg"
+        label={t("unit")}
+        description={t("unitHint")}
+        error={error("unit")}
+        inputMode="numeric"
+        maxLength={2}
+        value={said.unit}
+        onChange={(event) => change({ unit: event.currentTarget.value })}
+      />
+      <ContainerField {...containerField("first")} />
+      <ContainerField {...containerField("second")} />
+      {attempt.failure !== undefined && (
+        <Notice tone="failure" title={t("failed")}>
+          <p>{failureSentence(attempt.failure)}</p>
+        </Notice>
+      )}
+      <Button type="submit" size="lg" loading={attempt.busy}>
+        {t("confirm")}
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,67 @@
+import { IconAlertTriangle } from "@tabler/icons-react";
+import type { WitnessEvent } from "@zona/domain/records/witness/witness-event";
+import type { WitnessMismatch } from "@zona/domain/records/witness/witness-mismatch";
+import { useSaidName } from "../../people/names/said-name.ts";
+import { useSnapshot } from "../../platform/firebase/snapshot.ts";
+import { fullTime } from "../../platform/i18n/dates.ts";
+import { RowsComing } from "../../platform/ui/rows-coming.tsx";
+import { SnapshotFailure } from "../../platform/ui/snapshot-failure.tsx";
+import { listenToWitness } from "./witness-data.ts";
+import styles from "./witness-list.module.css";
+import { RECONCILIATION_WORDS, STEP_WORDS, t } from "./witness-text.ts";
+
+/** Every step that a second person has seen, newest first. */
+export function WitnessList({ testId }: { testId: string }) {
+  const events = useSnapshot(`witness of ${testId}`, listenToWitness(testId));
+  if (events.status === "loading") return <RowsComing rows={1} />;
+  if (events.status === "error") return <SnapshotFailure snapshot={events} title={t("listFailed")} />;
+  if (events.data.records.length === 0) return <p className="dim">{t("none")}</p>;
+  return (
+    <ul className={styles.events}>
+      {events.data.records.map((entry) => (
+        <li key={entry.id} data-outcome={"outcome" in entry ? entry.outcome : undefined}>
+          {"outcome" in entry ? <Mismatch {...entry} /> : <Witnessed {...entry} />}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function Witnessed({ step, unit, at, performer, witness, identifiers, externalRef, reconciliation }: WitnessEvent) {
+  const say = useSaidName();
+  return (
+    <>
+      <p>
+        <strong>{STEP_WORDS[step].name}</strong>
+        {unit !== undefined && ` ${t("unitNo", unit)}`} <At at={at} />
+      </p>
+      <p>{t("byBoth", say(performer), say(witness))}</p>
+      <p className="dim">
+        {t("read", identifiers.join(" · "))}
+        {externalRef && reconciliation && ` · ${externalRef}, ${RECONCILIATION_WORDS[reconciliation]}`}
+      </p>
+    </>
+  );
+}
+
+function Mismatch({ step, at, performer, witness, container, read }: WitnessMismatch) {
+  const say = useSaidName();
+  return (
+    <>
+      <p>
+        <IconAlertTriangle size={18} stroke={1.75} aria-hidden /> <strong>{t("mismatch")}</strong>
+        {step && ` · ${STEP_WORDS[step].name}`} <At at={at} />
+      </p>
+      <p>
+        {t(container === "first" ? "onFirst" : "onSecond")} <code>{read}</code>
+      </p>
+      <p className="dim">{t("seenBy", say(witness), performer && say(performer))}</p>
+    </>
+  );
+}
+
+const At = ({ at }: { at: Date }) => (
+  <time className="dim" dateTime={at.toISOString()}>
+    {fullTime(at)}
+  </time>
+);

@@ -1,0 +1,91 @@
+import { Button } from "@mantine/core";
+import { OPEN_STATES } from "@zona/domain/records/entry/open-states";
+import type { LabTest } from "@zona/domain/records/lab-test";
+import { identifiersOf } from "@zona/domain/records/record-identifiers";
+import type { WitnessedStep } from "@zona/domain/records/witness/witness-event";
+import { useState } from "react";
+import { Link, useParams } from "react-router";
+import { TellApart } from "../../people/names/tell-apart.tsx";
+import { useStaffMember } from "../../people/session/session.ts";
+import { useSnapshot } from "../../platform/firebase/snapshot.ts";
+import { fullTime } from "../../platform/i18n/dates.ts";
+import { EmptyState } from "../../platform/ui/empty-state.tsx";
+import { Notice } from "../../platform/ui/notice.tsx";
+import { PageHeading } from "../../platform/ui/page-heading.tsx";
+import { PageLoader } from "../../platform/ui/page-loader.tsx";
+import { SnapshotFailure } from "../../platform/ui/snapshot-failure.tsx";
+import { OthersRecord, useIsOwnRecord } from "../page/others-record.tsx";
+import { listenToTest } from "../record/tests-data.ts";
+import { WitnessForm } from "./witness-form.tsx";
+import { WitnessList } from "./witness-list.tsx";
+import styles from "./witness-page.module.css";
+import { STEP_WORDS, t } from "./witness-text.ts";
+
+/** For the second pair of eyes at the bench, on a phone: what is done, by whom, and the codes on both containers. */
+export function WitnessPage() {
+  const { testId = "" } = useParams();
+  const snapshot = useSnapshot(`test ${testId}`, listenToTest(testId));
+  if (snapshot.status === "loading") return <PageLoader />;
+  if (snapshot.status === "error") {
+    return (
+      <>
+        <PageHeading>{t("heading")}</PageHeading>
+        <SnapshotFailure snapshot={snapshot} title={t("loadFailed")} />
+      </>
+    );
+  }
+  const test = snapshot.data;
+  if (!test) {
+    return (
+      <>
+        <PageHeading>{t("heading")}</PageHeading>
+        <EmptyState title={t("notFound")} hint={t("notFoundHint")} action={t("home")} to="/home" />
+      </>
+    );
+  }
+  return <Witnessing test={test} />;
+}
+
+function Witnessing({ test }: { test: LabTest }) {
+  const { name } = useStaffMember();
+  const isOwn = useIsOwnRecord(test);
+  const [recorded, setRecorded] = useState<{ step: WitnessedStep; at: Date }>();
+  const isOpen = isOwn && OPEN_STATES.includes(test.status);
+  return (
+    <div className={styles.page}>
+      <PageHeading lead={isOpen && <p className="dim">{t("lead", name)}</p>}>{t("title", test.code)}</PageHeading>
+      <p className={styles.known}>
+        {t("known")} <code>{identifiersOf(test)[0]}</code>
+      </p>
+      {recorded ? (
+        <>
+          <Notice tone="info" title={t("done")}>
+            <p>{t("doneHint", STEP_WORDS[recorded.step].name, fullTime(recorded.at))}</p>
+          </Notice>
+          <div className={styles.actions}>
+            <Button size="lg" onClick={() => setRecorded(undefined)}>
+              {t("another")}
+            </Button>
+            <Button size="lg" component={Link} to={`/test/${test.id}`} variant="default">
+              {t("back")}
+            </Button>
+          </div>
+        </>
+      ) : isOpen ? (
+        <WitnessForm test={test} onRecorded={(step, at) => setRecorded({ step, at })} />
+      ) : !isOwn ? (
+        <OthersRecord test={test} />
+      ) : (
+        <Notice tone="attention" title={t("closed")}>
+          <p>{t("closedHint")}</p>
+        </Notice>
+      )}
+      <section aria-labelledby="witnessed">
+        <h2 id="witnessed">{t("witnessed")}</h2>
+        <TellApart>
+          <WitnessList testId={test.id} />
+        </TellApart>
+      </section>
+    </div>
+  );
+}

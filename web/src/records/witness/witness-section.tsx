@@ -1,0 +1,39 @@
+import { Button } from "@mantine/core";
+import type { LabTest } from "@zona/domain/records/lab-test";
+import { useState } from "react";
+import { Link } from "react-router";
+import { onDemand } from "../../platform/ui/on-demand.tsx";
+import { useMayEnter } from "../page/others-record.tsx";
+import styles from "./witness-list.module.css";
+import { t } from "./witness-text.ts";
+
+const WitnessList = onDemand(async () => (await import("./witness-list.tsx")).WitnessList);
+const TellApart = onDemand(async () => (await import("../../people/names/tell-apart.tsx")).TellApart);
+
+/** The witnessed steps on the record's page; read when they are asked for, so that opening a record stays quick. */
+export function WitnessSection({ test }: { test: LabTest }) {
+  const mayWitness = useMayEnter(test);
+  const [isShown, setShown] = useState(false);
+  return (
+    <section aria-labelledby="witnessed">
+      <h2 id="witnessed">{t("witnessed")}</h2>
+      {isShown && (
+        <TellApart>
+          <WitnessList testId={test.id} />
+        </TellApart>
+      )}
+      <div className={styles.actions}>
+        {mayWitness && (
+          <Button component={Link} to={`/test/${test.id}/witness`} variant="default">
+            {t("open")}
+          </Button>
+        )}
+        {!isShown && (
+          <Button variant="default" onClick={() => setShown(true)}>
+            {t("show")}
+          </Button>
+        )}
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,135 @@
+import { Button } from "@mantine/core";
+import type { DateOrder } from "@zona/domain/questions/answer";
+import { useEffect, useRef, useState } from "react";
+import { useStaffMember } from "../../people/session/session.ts";
+import { failureSentence } from "../../platform/firebase/failure.ts";
+import { PageHeading } from "../../platform/ui/page-heading.tsx";
+import { SnapshotFailure } from "../../platform/ui/snapshot-failure.tsx";
+import { Suggestions } from "./answer-card.tsx";
+import { answerSentence } from "./answer-words.ts";
+import { clearConversation, rememberDateOrder } from "./ask-data.ts";
+import { AskForm } from "./ask-form.tsx";
+import styles from "./chatbot.module.css";
+import { changedQuestion, t } from "./chatbot-text.ts";
+import { leansOn } from "./leans-on.ts";
+import { PendingTurn, Turn } from "./turn.tsx";
+import { type Asking, useConversation } from "./use-conversation.ts";
+import { useSuggestions } from "./use-suggestions.ts";
+
+/** Ask the data: a conversation in which every answer is a filter with its figures. */
+export function ChatbotPage() {
+  const member = useStaffMember();
+  const { kept, turns, pending, isWorking, send, cancel } = useConversation(member);
+  const [words, setWords] = useState("");
+  const [isCancelled, setCancelled] = useState(false);
+  const suggestions = useSuggestions();
+  const end = useRef<HTMLDivElement>(null);
+  const newest = pending?.request.turnId ?? turns[0]?.id;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new turn is what the page moves to
+  useEffect(() => {
+    // In a block: some browsers return a promise, which would be taken for the cleaning up.
+    end.current?.scrollIntoView({ block: "end" });
+  }, [newest, pending?.answer]);
+
+  function ask(asking: Asking) {
+    setWords("");
+    setCancelled(false);
+    void send(asking);
+  }
+  /** What was typed comes back, unless something else was typed meanwhile. */
+  function takeBack(question: string) {
+    cancel();
+    setCancelled(true);
+    setWords((typed) => typed || question);
+  }
+  async function askWords(asking: Asking, dateOrder?: DateOrder) {
+    if (dateOrder) await rememberDateOrder(member.uid, dateOrder);
+    ask(asking);
+  }
+  /** What a turn leans on: said in other words, its question is asked where it stood. */
+  const before = (id: string) =>
+    leansOn(turns.slice(turns.findIndex((one) => one.id === id) + 1).map((one) => one.answer));
+  const asksOf = (question: string, id: string) => ({
+    words: (next: string, dateOrder?: DateOrder) => void askWords({ question: next, previous: before(id) }, dateOrder),
+    plan: (plan: Asking["plan"]) => ask({ question: changedQuestion(question), ...(plan ? { plan } : {}) }),
+    confirm: (plan: Asking["plan"]) => ask({ question, isConfirmed: true, ...(plan ? { plan } : {}) }),
+  });
+  const shown = turns.toReversed();
+  // In one list with those that are kept: what was opened in it stays open when the list has it.
+  const answered = pending?.answer
+    ? [{ id: `${member.uid}_${pending.request.turnId}`, question: pending.request.question, answer: pending.answer }]
+    : [];
+  const isEmpty = kept.status === "ready" && shown.length === 0 && pending === undefined;
+  const said = pending?.answer ?? turns[0]?.answer;
+
+  return (
+    <div className={styles.page}>
+      <header className={styles.heading}>
+        <PageHeading lead={<p className="dim">{t("lead")}</p>}>{t("title")}</PageHeading>
+        {shown.length + answered.length > 0 && <ClearButton uid={member.uid} onCleared={cancel} />}
+      </header>
+      <SnapshotFailure snapshot={kept} title={t("historyFailed")} />
+      {isEmpty && (
+        <section className={styles.empty}>
+          <h2>{t("emptyTitle")}</h2>
+          <p className="dim">{t("emptyHint")}</p>
+          <Suggestions title={t("suggestions")} first={suggestions} onAsk={(question) => ask({ question })} />
+        </section>
+      )}
+      <ol className={styles.turns} aria-label={t("conversation")}>
+        {[...shown, ...answered].map(({ id, question, answer }) => (
+          <Turn key={id} turnId={id} question={question} answer={answer} asks={asksOf(question, id)} />
+        ))}
+        {pending && !pending.answer && (
+          <PendingTurn
+            pending={pending}
+            onCancel={() => takeBack(pending.request.question)}
+            onRetry={() => ask(pending.request)}
+          />
+        )}
+      </ol>
+      <div className={isCancelled ? "dim" : "visually-hidden"} role="status" aria-live="polite">
+        {isWorking ? t("asking") : isCancelled ? t("cancelled") : said ? t("answered", answerSentence(said)) : ""}
+      </div>
+      <div ref={end} className={styles.end} />
+      <AskForm
+        words={words}
+        onWords={setWords}
+        onAsk={(question) => ask({ question })}
+        isWorking={isWorking}
+        last={shown.at(-1)?.question}
+      />
+    </div>
+  );
+}
+
+function ClearButton({ uid, onCleared }: { uid: string; onCleared: () => void }) {
+  const [isAsking, setAsking] = useState(false);
+  const [failed, setFailed] = useState<unknown>();
+  if (!isAsking)
+    return (
+      <Button variant="subtle" onClick={() => setAsking(true)}>
+        {t("clear")}
+      </Button>
+    );
+  async function clear() {
+    try {
+      await clearConversation(uid);
+      setAsking(false);
+      onCleared();
+    } catch (error) {
+      setFailed(error);
+    }
+  }
+  return (
+    <div className={styles.clear}>
+      <span>{failed === undefined ? t("clearAsk") : failureSentence(failed)}</span>
+      <Button variant="default" onClick={() => void clear()}>
+        {t("clearYes")}
+      </Button>
+      <Button variant="subtle" onClick={() => setAsking(false)}>
+        {t("keep")}
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,60 @@
+import { Button } from "@mantine/core";
+import type { Answer } from "@zona/domain/questions/answer";
+import { failureSentence } from "../../platform/firebase/failure.ts";
+import { Notice } from "../../platform/ui/notice.tsx";
+import { AnswerCard, type Asks } from "./answer-card.tsx";
+import styles from "./chatbot.module.css";
+import { t } from "./chatbot-text.ts";
+import { StruckQuestion } from "./clear-up.tsx";
+import type { Pending } from "./use-conversation.ts";
+
+type Props = { turnId: string; question: string; answer: Answer; asks: Asks };
+
+/** One question with its answer. */
+export function Turn({ turnId, question, answer, asks }: Props) {
+  return (
+    <li className={styles.turn}>
+      <p className={styles.question}>
+        <StruckQuestion question={question} plan={answer.plan} />
+      </p>
+      <AnswerCard turnId={turnId} question={question} answer={answer} asks={asks} />
+    </li>
+  );
+}
+
+/** A question that is being worked on, or that failed. */
+export function PendingTurn({
+  pending,
+  onCancel,
+  onRetry,
+}: {
+  pending: Pending;
+  onCancel: () => void;
+  onRetry: () => void;
+}) {
+  const { request, progress, failed } = pending;
+  return (
+    <li className={styles.turn}>
+      <p className={styles.question}>{request.question}</p>
+      {failed === undefined ? (
+        <div className={styles.working}>
+          <progress
+            aria-label={t("asking")}
+            {...(progress && progress.of > 0 ? { value: progress.done, max: progress.of } : {})}
+          />
+          <span>{progress && progress.of > 0 ? t("progress", progress.done, progress.of) : t("asking")}</span>
+          <Button variant="default" onClick={onCancel}>
+            {t("cancel")}
+          </Button>
+        </div>
+      ) : (
+        <Notice tone="failure" title={t("failed")}>
+          <p>{failureSentence(failed)}</p>
+          <Button variant="default" onClick={onRetry}>
+            {t("retry")}
+          </Button>
+        </Notice>
+      )}
+    </li>
+  );
+}

@@ -1,0 +1,142 @@
+import { Checkbox, NativeSelect, TextInput } from "@mantine/core";
+import { runsAfter } from "@zona/domain/schedules/next-runs";
+import { ruleSentence } from "@zona/domain/schedules/rule-sentence";
+import { type ScheduleRule, WEEKDAYS } from "@zona/domain/schedules/schedule-rule";
+import { domainWord } from "../../platform/i18n/domain-words.ts";
+import { timeInZone } from "../../platform/i18n/typed-day.ts";
+import { dated } from "../../platform/ui/dated.tsx";
+import { fieldId } from "../../platform/ui/field-id.ts";
+import { type RuleDraft, ruleOf } from "./rule-draft.ts";
+import styles from "./schedules.module.css";
+import { RULE_SAID, t, WEEKDAY_WORDS } from "./schedules-text.ts";
+
+const RHYTHMS = [
+  { value: "hour", label: t("everyHour") },
+  { value: "day", label: t("everyDay") },
+  { value: "weekday", label: t("everyWeekday") },
+  { value: "week", label: t("everyWeek") },
+  { value: "month", label: t("everyMonth") },
+] as const;
+
+const DAYS = [
+  { value: "last", label: t("lastDay") },
+  ...Array.from({ length: 31 }, (_, index) => ({ value: String(index + 1), label: String(index + 1) })),
+];
+
+const ZONES = ["UTC", ...Intl.supportedValuesOf("timeZone")];
+const SHOWN_RUNS = 4;
+
+type Props = { draft: RuleDraft; now: Date; onChange: (change: Partial<RuleDraft>) => void };
+
+/** When: the rhythm, its time, and the next times it comes to, so that nobody has to work them out. */
+export function RuleFields({ draft, now, onChange }: Props) {
+  const rule = ruleOf(draft);
+  return (
+    <>
+      <div className={styles.pair} id={fieldId("rule")}>
+        <NativeSelect
+          label={t("every")}
+          data={RHYTHMS}
+          value={draft.every}
+          onChange={({ currentTarget }) => onChange({ every: currentTarget.value as RuleDraft["every"] })} // one of its options
+        />
+        {draft.every === "month" && (
+          <NativeSelect
+            label={t("dayOfMonth")}
+            data={DAYS}
+            value={draft.day}
+            onChange={({ currentTarget }) => onChange({ day: currentTarget.value })}
+          />
+        )}
+        {draft.every === "hour" ? (
+          <TextInput
+            type="number"
+            label={t("minute")}
+            value={draft.minute}
+            min={0}
+            max={59}
+            onChange={({ currentTarget }) => onChange({ minute: Number(currentTarget.value) })}
+          />
+        ) : (
+          <TextInput
+            type="time"
+            label={t("at")}
+            value={draft.at}
+            inputContainer={dated(draft.at)}
+            required
+            onChange={({ currentTarget }) => onChange({ at: currentTarget.value })}
+          />
+        )}
+        <NativeSelect
+          label={t("zone")}
+          data={ZONES}
+          value={draft.zone}
+          onChange={({ currentTarget }) => onChange({ zone: currentTarget.value })}
+        />
+      </div>
+      {draft.every === "week" && (
+        <fieldset className={styles.days}>
+          <legend>{t("on")}</legend>
+          {WEEKDAYS.map((day) => (
+            <Checkbox
+              key={day}
+              label={WEEKDAY_WORDS(day)}
+              checked={draft.on.includes(day)}
+              onChange={({ currentTarget: { checked } }) =>
+                onChange({ on: checked ? [...draft.on, day] : draft.on.filter((one) => one !== day) })
+              }
+            />
+          ))}
+        </fieldset>
+      )}
+      <div className={styles.pair}>
+        <TextInput
+          type="date"
+          label={t("starts")}
+          value={draft.starts}
+          inputContainer={dated(draft.starts)}
+          onChange={({ currentTarget }) => onChange({ starts: currentTarget.value })}
+        />
+        <TextInput
+          type="date"
+          label={t("ends")}
+          value={draft.ends}
+          inputContainer={dated(draft.ends)}
+          onChange={({ currentTarget }) => onChange({ ends: currentTarget.value })}
+        />
+      </div>
+      <div role="status">
+        {rule.success ? (
+          <NextRuns rule={rule.data} now={now} />
+        ) : (
+          <p>{domainWord(rule.error.issues[0]?.message ?? "")}</p>
+        )}
+      </div>
+    </>
+  );
+}
+
+function NextRuns({ rule, now }: { rule: ScheduleRule; now: Date }) {
+  const runs: string[] = [];
+  for (const run of runsAfter(rule, now)) {
+    runs.push(timeInZone(run, rule.zone));
+    if (runs.length === SHOWN_RUNS) break;
+  }
+  return (
+    <>
+      <p>{t("plan", ruleSentence(rule, RULE_SAID))}</p>
+      {runs.length === 0 ? (
+        <p>{t("noRuns")}</p>
+      ) : (
+        <>
+          <p className="dim">{t("nextRuns")}</p>
+          <ul className={styles.runs}>
+            {runs.map((run) => (
+              <li key={run}>{run}</li>
+            ))}
+          </ul>
+        </>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,124 @@
+import { Button } from "@mantine/core";
+import type { OutboxMail } from "@zona/domain/mail/outbox-mail";
+import type { ReportRun } from "@zona/domain/schedules/report-run";
+import { useState } from "react";
+import { failureSentence } from "../../platform/firebase/failure.ts";
+import { useSnapshot } from "../../platform/firebase/snapshot.ts";
+import { fullTime } from "../../platform/i18n/dates.ts";
+import { EmptyState } from "../../platform/ui/empty-state.tsx";
+import { RowsComing } from "../../platform/ui/rows-coming.tsx";
+import { SnapshotFailure } from "../../platform/ui/snapshot-failure.tsx";
+import styles from "./schedules.module.css";
+import { listenToMailsOfRun, listenToRuns } from "./schedules-data.ts";
+import { MAIL_STATES, t } from "./schedules-text.ts";
+import { useScheduleAsking } from "./use-schedule-asking.tsx";
+
+/** Every run with what became of it, newest first. */
+export function RunHistory({ scheduleId }: { scheduleId: string }) {
+  const runs = useSnapshot(`runs of ${scheduleId}`, listenToRuns(scheduleId));
+  if (runs.status === "loading") return <RowsComing rows={3} />;
+  if (runs.status === "error") return <SnapshotFailure snapshot={runs} title={t("runsFailed")} />;
+  if (runs.data.records.length === 0) return <EmptyState title={t("noRunsYet")} hint={t("noRunsYetHint")} />;
+  return (
+    <ul className={styles.rows}>
+      {runs.data.records.map((run) => (
+        <li key={run.id}>
+          <Run run={run} />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function factsOf({ why, missed, rows, startedAt, finishedAt }: ReportRun): string[] {
+  const seconds = startedAt && finishedAt && ((finishedAt.getTime() - startedAt.getTime()) / 1000).toFixed(1);
+  return [
+    ...(why === "schedule" ? [] : [t(why)]),
+    ...(missed > 0 ? [t("missed", missed)] : []),
+    ...(rows === undefined ? [] : [t("rows", rows)]),
+    ...(seconds === undefined ? [] : [t("took", seconds)]),
+  ];
+}
+
+function Run({ run }: { run: ReportRun }) {
+  const [isOpen, setOpen] = useState(false);
+  const { state, planned, fault } = run;
+  return (
+    <>
+      <div className={styles.row}>
+        <div className={styles.words}>
+          <strong>{fullTime(planned)}</strong>
+          <p>{[t(state === "failed" ? "runFailed" : state), ...factsOf(run)].join(" · ")}</p>
+          {fault && <p>{fault}</p>}
+        </div>
+        <Button variant="default" size="sm" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
+          {t(isOpen ? "hide" : "show")}
+        </Button>
+      </div>
+      {isOpen && <Mails run={run} />}
+    </>
+  );
+}
+
+const stateWords = ({ state, reason }: OutboxMail) =>
+  reason ? `${MAIL_STATES(state)}: ${MAIL_STATES(reason)}` : MAIL_STATES(state);
+
+function Mails({ run: { id, leftOut = [] } }: { run: ReportRun }) {
+  const mails = useSnapshot(`mails of ${id}`, listenToMailsOfRun(id));
+  const { busy, send, said } = useScheduleAsking();
+  if (mails.status === "loading") return <RowsComing rows={1} />;
+  if (mails.status === "error") return <p role="alert">{failureSentence(mails.error)}</p>;
+  const { records } = mails.data;
+  return (
+    <>
+      {records.length === 0 && <p className="dim">{t("noMails")}</p>}
+      {records.length > 0 && (
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls has to be reached by keyboard
+        <section className={styles.scroll} aria-label={t("mails")} tabIndex={0}>
+          <table className={styles.table}>
+            <thead>
+              <tr>
+                {(["recipient", "state", "attempts", "provider"] as const).map((column) => (
+                  <th key={column} scope="col">
+                    {t(column)}
+                  </th>
+                ))}
+              </tr>
+            </thead>
+            <tbody>
+              {records.map((mail) => (
+                <tr key={mail.id}>
+                  <td>{mail.to.email}</td>
+                  <td>{stateWords(mail)}</td>
+                  <td>{mail.attempts}</td>
+                  <td className="mono">{mail.providerId}</td>
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </section>
+      )}
+      {leftOut.map(({ email, reason }) => (
+        <p key={email} className="dim">
+          {t("leftOut", email, reason)}
+        </p>
+      ))}
+      {records.length > 0 && (
+        <div className={styles.actions}>
+          {(["failed", "all"] as const).map((which) => (
+            <Button
+              key={which}
+              size="sm"
+              variant="default"
+              loading={busy}
+              onClick={() => void send({ kind: "send-again", runId: id, which }, t("runBegun"))}
+            >
+              {t(which === "failed" ? "againFailed" : "againAll")}
+            </Button>
+          ))}
+        </div>
+      )}
+      {said}
+    </>
+  );
+}

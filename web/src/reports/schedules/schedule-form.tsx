@@ -1,0 +1,158 @@
+import "@mantine/core/styles/Checkbox.css";
+import { Button, Checkbox, NativeSelect, Textarea, TextInput } from "@mantine/core";
+import type { Schedule } from "@zona/domain/schedules/schedule";
+import { type FormEvent, useState } from "react";
+import { useStaffMember } from "../../people/session/session.ts";
+import { useNow } from "../../platform/clock/use-now.ts";
+import { dataOf, useSnapshot } from "../../platform/firebase/snapshot.ts";
+import { fieldInWords } from "../../platform/i18n/fields-in-words.ts";
+import { SITE } from "../../platform/site/site.ts";
+import { ErrorSummary } from "../../platform/ui/error-summary.tsx";
+import { fieldId } from "../../platform/ui/field-id.ts";
+import { listenToMyViews, listenToSharedViews } from "../tables/saved-views-data.ts";
+import { type Choice, choicesOf } from "./content-choice.ts";
+import { ruleOf } from "./rule-draft.ts";
+import { RuleFields } from "./rule-fields.tsx";
+import { draftOf, mayConcern, periodOf, type ScheduleInForm, scheduleInForm } from "./schedule-in-form.ts";
+import styles from "./schedules.module.css";
+import { t } from "./schedules-text.ts";
+import { useScheduleAsking } from "./use-schedule-asking.tsx";
+
+const PERIODS = ["day", "week", "month", "quarter"] as const;
+const FORMATS = ["table", "csv", "xlsx", "pdf"] as const;
+
+type Props = {
+  id: string;
+  schedule: Schedule | undefined;
+  /** The table that one came from. */
+  given: Schedule["content"] | undefined;
+  onSaved: () => void;
+};
+
+/** Own views and those that others share. */
+function useKeptViews() {
+  const { uid } = useStaffMember();
+  const mine = useSnapshot(`views of ${uid}`, listenToMyViews(uid));
+  const shared = useSnapshot("shared views", listenToSharedViews);
+  const others = (dataOf(shared)?.records ?? []).filter(({ owner }) => owner.uid !== uid);
+  return [...(dataOf(mine)?.records ?? []), ...others];
+}
+
+/** What is sent, when, to whom. */
+export function ScheduleForm({ id, schedule, given, onSaved }: Props) {
+  const now = useNow();
+  const { busy, send, said } = useScheduleAsking();
+  const [form, setForm] = useState(() => scheduleInForm(schedule, given, SITE.timeZone));
+  const [tries, setTries] = useState(0);
+  const change = (changes: Partial<ScheduleInForm>) => setForm((old) => ({ ...old, ...changes }));
+  const choices = choicesOf(schedule?.content ?? given, useKeptViews());
+  const content = choices.find(({ value }) => value === form.what)?.content;
+
+  const rule = ruleOf(form.rule);
+  const errors: Record<string, string> = {};
+  if (form.name.trim() === "") errors.name = t("nameMissing");
+  if (!rule.success) errors.rule = t("ruleMissing");
+
+  async function submit(event: FormEvent) {
+    event.preventDefault();
+    setTries(tries + 1);
+    if (Object.keys(errors).length > 0 || !rule.success || !content) return;
+    const draft = draftOf(form, content, rule.data);
+    if (await send({ kind: "save", scheduleId: id, isNew: !schedule, draft }, t("saved"))) onSaved();
+  }
+
+  return (
+    <form className={styles.form} noValidate onSubmit={(event) => void submit(event)}>
+      {tries > 0 && <ErrorSummary key={tries} title={t("errorsTitle")} errors={errors} />}
+      <TextInput
+        id={fieldId("name")}
+        label={t("name")}
+        description={t("nameHint")}
+        value={form.name}
+        maxLength={120}
+        error={tries > 0 && errors.name}
+        required
+        onChange={({ currentTarget }) => change({ name: currentTarget.value })}
+      />
+      <ContentFields form={form} choices={choices} content={content} onChange={change} />
+      <RuleFields draft={form.rule} now={now} onChange={(part) => change({ rule: { ...form.rule, ...part } })} />
+      <Textarea
+        label={t("recipients")}
+        description={t("recipientsHint")}
+        value={form.emails}
+        rows={3}
+        onChange={({ currentTarget }) => change({ emails: currentTarget.value })}
+      />
+      <Checkbox
+        label={t("toAdmins")}
+        checked={form.toAdmins}
+        onChange={({ currentTarget }) => change({ toAdmins: currentTarget.checked })}
+      />
+      {mayConcern(content) && (
+        <Checkbox
+          label={t("toConcerned")}
+          checked={form.toConcerned}
+          onChange={({ currentTarget }) => change({ toConcerned: currentTarget.checked })}
+        />
+      )}
+      <Checkbox
+        label={t("skipEmpty")}
+        checked={form.skipEmpty}
+        onChange={({ currentTarget }) => change({ skipEmpty: currentTarget.checked })}
+      />
+      <Textarea
+        label={t("note")}
+        value={form.note}
+        maxLength={1000}
+        rows={2}
+        onChange={({ currentTarget }) => change({ note: currentTarget.value })}
+      />
+      {said}
+      <div>
+        <Button type="submit" loading={busy}>
+          {t("save")}
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+type ContentProps = {
+  form: ScheduleInForm;
+  choices: readonly Choice[];
+  content: Choice["content"] | undefined;
+  onChange: (changes: Partial<ScheduleInForm>) => void;
+};
+
+/** What is sent; a table also in which form and of which period. */
+function ContentFields({ form, choices, content, onChange }: ContentProps) {
+  const isDigest = content?.kind === "digest";
+  const cut = periodOf(content);
+  return (
+    <div className={styles.pair}>
+      <NativeSelect
+        label={t("what")}
+        data={choices.map(({ value, label }) => ({ value, label }))}
+        value={form.what}
+        onChange={({ currentTarget }) => onChange({ what: currentTarget.value })}
+      />
+      {cut && (
+        <NativeSelect
+          label={t("period")}
+          description={t("periodBy", fieldInWords(cut.subject, cut.field)?.label ?? cut.field)}
+          data={[{ value: "always", label: t("always") }, ...PERIODS.map((value) => ({ value, label: t(value) }))]}
+          value={form.period}
+          onChange={({ currentTarget }) => onChange({ period: currentTarget.value as typeof form.period })} // one of its options
+        />
+      )}
+      {!isDigest && (
+        <NativeSelect
+          label={t("format")}
+          data={FORMATS.map((value) => ({ value, label: t(value) }))}
+          value={form.format}
+          onChange={({ currentTarget }) => onChange({ format: currentTarget.value as typeof form.format })} // one of its options
+        />
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,128 @@
+import { Button } from "@mantine/core";
+import { reportFromAddress } from "@zona/domain/reports/report-address";
+import type { Schedule } from "@zona/domain/schedules/schedule";
+import { useMemo, useState } from "react";
+import { Link, useNavigate, useParams, useSearchParams } from "react-router";
+import { useSnapshot } from "../../platform/firebase/snapshot.ts";
+import { EmptyState } from "../../platform/ui/empty-state.tsx";
+import { PageHeading } from "../../platform/ui/page-heading.tsx";
+import { PageLoader } from "../../platform/ui/page-loader.tsx";
+import { SnapshotFailure } from "../../platform/ui/snapshot-failure.tsx";
+import { useOpenedView } from "../tables/use-opened-view.ts";
+import { keptContent } from "./content-choice.ts";
+import { RunHistory } from "./run-history.tsx";
+import { ScheduleForm } from "./schedule-form.tsx";
+import styles from "./schedules.module.css";
+import { listenToSchedule, newScheduleId } from "./schedules-data.ts";
+import { t } from "./schedules-text.ts";
+import { useScheduleAsking } from "./use-schedule-asking.tsx";
+
+/** A new schedule, for the table whose address stands behind this one's if there is one. */
+export function NewSchedulePage() {
+  const [params] = useSearchParams();
+  const [id] = useState(newScheduleId);
+  const navigate = useNavigate();
+  const { view } = useMemo(() => reportFromAddress(params), [params]);
+  const { saved, kept } = useOpenedView(params.get("view"), view);
+  const isNamed = saved !== undefined && kept === undefined;
+  const table = { kind: "view" as const, view: JSON.stringify(view) };
+  const given = !params.has("on") ? undefined : isNamed ? keptContent(saved) : table;
+  return (
+    <div className={styles.page}>
+      <PageHeading lead={<Link to="/reports/schedules">{t("back")}</Link>}>{t("add")}</PageHeading>
+      <ScheduleForm
+        id={id}
+        // The name of a kept view may come after the page.
+        key={isNamed ? saved.id : "table"}
+        schedule={undefined}
+        given={given}
+        onSaved={() => void navigate(`/reports/schedules/${id}`, { replace: true })}
+      />
+    </div>
+  );
+}
+
+/** One schedule: act on it, change it, see what it did. */
+export function SchedulePage() {
+  const { scheduleId = "" } = useParams();
+  const schedule = useSnapshot(`schedule ${scheduleId}`, listenToSchedule(scheduleId));
+  if (schedule.status === "loading") return <PageLoader />;
+  if (schedule.status === "error") return <SnapshotFailure snapshot={schedule} title={t("failed")} />;
+  if (!schedule.data)
+    return <EmptyState title={t("gone")} hint={t("goneHint")} action={t("back")} to="/reports/schedules" />;
+  const { id, name, state, updatedAt } = schedule.data;
+  return (
+    <div className={styles.page}>
+      <PageHeading
+        lead={
+          <p>
+            <Link to="/reports/schedules">{t("back")}</Link> · {t(state)}
+          </p>
+        }
+      >
+        {name}
+      </PageHeading>
+      <Actions schedule={schedule.data} />
+      <section aria-labelledby="edit">
+        <h2 id="edit">{t("edit")}</h2>
+        {/* Somebody else's change is shown, not overwritten by what stood here before. */}
+        <ScheduleForm
+          key={updatedAt.getTime()}
+          id={id}
+          schedule={schedule.data}
+          given={undefined}
+          onSaved={() => undefined}
+        />
+      </section>
+      <section aria-labelledby="runs">
+        <h2 id="runs">{t("runs")}</h2>
+        <RunHistory scheduleId={id} />
+      </section>
+    </div>
+  );
+}
+
+function Actions({ schedule: { id: scheduleId, state } }: { schedule: Schedule }) {
+  const { busy, send, said } = useScheduleAsking();
+  const [isRemoving, setRemoving] = useState(false);
+  return (
+    <div>
+      <div className={styles.actions}>
+        <Button loading={busy} onClick={() => void send({ kind: "send-test", scheduleId }, t("testSent"))}>
+          {t("sendTest")}
+        </Button>
+        <Button
+          variant="default"
+          loading={busy}
+          onClick={() => void send({ kind: "run-now", scheduleId }, t("runBegun"))}
+        >
+          {t("runNow")}
+        </Button>
+        {state !== "ended" && (
+          <Button
+            variant="default"
+            loading={busy}
+            onClick={() => void send({ kind: state === "active" ? "pause" : "resume", scheduleId })}
+          >
+            {t(state === "active" ? "pause" : "resume")}
+          </Button>
+        )}
+        <Button variant="subtle" onClick={() => setRemoving(true)}>
+          {t("remove")}
+        </Button>
+      </div>
+      {isRemoving && (
+        <div className={styles.actions}>
+          <p>{t("removeSure")}</p>
+          <Button loading={busy} onClick={() => void send({ kind: "remove", scheduleId })}>
+            {t("removeYes")}
+          </Button>
+          <Button variant="default" onClick={() => setRemoving(false)}>
+            {t("keep")}
+          </Button>
+        </div>
+      )}
+      {said}
+    </div>
+  );
+}

@@ -1,0 +1,46 @@
+import { OUTBOX, REPORT_RUNS, SCHEDULES } from "@zona/domain/collections";
+import { OutboxMail } from "@zona/domain/mail/outbox-mail";
+import { ReportRun } from "@zona/domain/schedules/report-run";
+import { Schedule } from "@zona/domain/schedules/schedule";
+import type { ScheduleOperationInput } from "@zona/domain/schedules/schedule-operation";
+import { collection, doc, limit, orderBy, query, where } from "firebase/firestore";
+import { httpsCallable } from "firebase/functions";
+import { firestore } from "../../platform/firebase/firestore.ts";
+import { functions } from "../../platform/firebase/functions.ts";
+import { listenToList, listenToRecord } from "../../platform/firebase/listen.ts";
+
+export const listenToSchedules = listenToList(Schedule, () =>
+  query(collection(firestore, SCHEDULES), orderBy("name"), limit(100)),
+);
+
+export const listenToSchedule = (id: string) => listenToRecord(Schedule, () => doc(firestore, SCHEDULES, id));
+
+export const listenToRuns = (scheduleId: string) =>
+  listenToList(ReportRun, () =>
+    query(
+      collection(firestore, REPORT_RUNS),
+      where("scheduleId", "==", scheduleId),
+      orderBy("planned", "desc"),
+      limit(20),
+    ),
+  );
+
+export const listenToMailsOfRun = (runId: string) =>
+  listenToList(OutboxMail, () =>
+    query(collection(firestore, OUTBOX), where("runId", "==", runId), orderBy("createdAt", "desc"), limit(200)),
+  );
+
+/** Of all kinds, newest first. */
+export const listenToMails = listenToList(OutboxMail, () =>
+  query(collection(firestore, OUTBOX), orderBy("createdAt", "desc"), limit(50)),
+);
+
+/** An id for a schedule that is not there yet; it is part of the ids of its runs and mails. */
+export const newScheduleId = () => doc(collection(firestore, SCHEDULES)).id;
+
+const call = httpsCallable<ScheduleOperationInput, { id: string }>(functions, "scheduleOperation");
+
+/** Resolves when it is done. Rejects with what `refusalSentence` reads. */
+export async function askSchedule(operation: ScheduleOperationInput): Promise<string> {
+  return (await call(operation)).data.id;
+}

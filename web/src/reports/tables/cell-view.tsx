@@ -1,0 +1,35 @@
+import { oneDecimal } from "@zona/domain/policy/decimal";
+import type { Cell } from "@zona/domain/reports/cell";
+import { tableNumber } from "../../platform/i18n/quantities.ts";
+import { shortDateTime } from "./cell-words.ts";
+import styles from "./report-table.module.css";
+import { t } from "./reports-text.ts";
+
+/** One cell: shares with what they were counted from, and with their interval behind it. */
+export function CellView({ cell }: { cell: Cell }) {
+  switch (cell.kind) {
+    case "empty":
+      return <span className={styles.nothing}>–</span>;
+    case "text":
+      return cell.text;
+    case "number":
+      return tableNumber(cell.value);
+    case "flag":
+      return cell.value ? t("yes") : t("no");
+    case "instant":
+      return <time dateTime={cell.at.toISOString()}>{shortDateTime(cell.at)}</time>;
+    case "share": {
+      const { n, d, percent, low, high, band, tooFew } = cell;
+      return (
+        <span className={styles.share} data-band={tooFew ? undefined : (band ?? undefined)}>
+          <b>{oneDecimal(percent).toFixed(1)} %</b>
+          <small>
+            {n}/{d}
+            {low !== null && high !== null && ` · ${oneDecimal(low)}–${oneDecimal(high)}`}
+            {tooFew && <abbr title={t("tooFewHint")}> {t("tooFew")}</abbr>}
+          </small>
+        </span>
+      );
+    }
+  }
+}

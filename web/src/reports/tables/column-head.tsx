@@ -1,0 +1,95 @@
+import { IconArrowDown, IconArrowUp, IconDots } from "@tabler/icons-react";
+import { ColumnStat, type ReportView } from "@zona/domain/reports/report-view";
+import type { MouseEvent } from "react";
+import { columnInWords } from "../../platform/i18n/fields-in-words.ts";
+import { LazyPanel } from "./panel.tsx";
+import { pinMarks } from "./pinned-columns.ts";
+import styles from "./report-table.module.css";
+import { STAT_WORDS, t } from "./reports-text.ts";
+import { grouped, hidden, moved, pinned, sortedBy, withStat } from "./view-changes.ts";
+
+type Props = { view: ReportView; index: number; pin: number | undefined; onView: (view: ReportView) => void };
+
+/** The head of a column: a press sorts, with Shift after what is sorted already; the menu does everything else. */
+export function ColumnHead({ view, index, pin, onView }: Props) {
+  const chosen = view.columns[index];
+  const column = chosen && columnInWords(view.subject, chosen.id);
+  if (!chosen || !column) return null;
+  const place = view.sort.findIndex(({ column: id }) => id === chosen.id);
+  const direction = view.sort[place]?.direction;
+  const sort = (event: MouseEvent) => onView(sortedBy(view, chosen.id, event.shiftKey));
+  const words = direction === "asc" ? "sortedUp" : direction === "desc" ? "sortedDown" : "sortBy";
+  return (
+    <th
+      scope="col"
+      data-kind={column.type}
+      {...pinMarks(pin)}
+      aria-sort={direction === "asc" ? "ascending" : direction === "desc" ? "descending" : undefined}
+    >
+      <span className={styles.head}>
+        <button type="button" className={styles.sort} onClick={sort} title={t(words, column.label)}>
+          <span>
+            {column.label}
+            {column.unit && column.type !== "share" && <small> {column.unit}</small>}
+          </span>
+          {direction === "asc" && <IconArrowUp size={14} aria-hidden />}
+          {direction === "desc" && <IconArrowDown size={14} aria-hidden />}
+          {direction && view.sort.length > 1 && <small>{place + 1}</small>}
+        </button>
+        <LazyPanel label={t("columnMenu", column.label)} icon={IconDots} variant="icon">
+          {(close) => {
+            const act = (next: ReportView) => () => {
+              close();
+              onView(next);
+            };
+            return (
+              <div className={styles.menu}>
+                <button type="button" onClick={act(pinned(view, index))}>
+                  {t(chosen.pinned ? "unpin" : "pin")}
+                </button>
+                {index > 0 && (
+                  <button type="button" onClick={act(moved(view, index, -1))}>
+                    {t("moveStart")}
+                  </button>
+                )}
+                {index < view.columns.length - 1 && (
+                  <button type="button" onClick={act(moved(view, index, 1))}>
+                    {t("moveEnd")}
+                  </button>
+                )}
+                {column.type !== "share" && column.type !== "number" && (
+                  <button type="button" onClick={act(grouped(view, chosen.id))}>
+                    {t("groupByThis")}
+                  </button>
+                )}
+                {column.type === "number" && (
+                  <label className={styles.stat}>
+                    {t("statistic")}
+                    <select
+                      value={chosen.stat ?? ""}
+                      onChange={({ currentTarget }) =>
+                        act(withStat(view, index, ColumnStat.safeParse(currentTarget.value).data))()
+                      }
+                    >
+                      <option value="">{t("statNone")}</option>
+                      {ColumnStat.options.map((stat) => (
+                        <option key={stat} value={stat}>
+                          {STAT_WORDS[stat]}
+                        </option>
+                      ))}
+                    </select>
+                  </label>
+                )}
+                {view.columns.length > 1 && (
+                  <button type="button" onClick={act(hidden(view, index))}>
+                    {t("hide")}
+                  </button>
+                )}
+              </div>
+            );
+          }}
+        </LazyPanel>
+      </span>
+    </th>
+  );
+}

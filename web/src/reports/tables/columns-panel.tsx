@@ -1,0 +1,49 @@
+import { TextInput } from "@mantine/core";
+import type { ReportView } from "@zona/domain/reports/report-view";
+import { useState } from "react";
+import { columnsInWords } from "../../platform/i18n/fields-in-words.ts";
+import styles from "../filters/filter-panel.module.css";
+import { t } from "./reports-text.ts";
+import { toggled } from "./view-changes.ts";
+
+type Props = { view: ReportView; onView: (view: ReportView) => void };
+
+/** Chooses what is shown; order, pinning and statistics are in the menu of each column's head. */
+export function ColumnsPanel({ view, onView }: Props) {
+  const [sought, setSought] = useState("");
+  const shown = new Set(view.columns.map(({ id }) => id));
+  const found = columnsInWords(view.subject).filter(({ label }) =>
+    label.toLowerCase().includes(sought.trim().toLowerCase()),
+  );
+  const parts = [
+    { title: t("columnsShown"), columns: found.filter(({ id }) => shown.has(id)) },
+    { title: t("columnsKpi"), columns: found.filter(({ id, kpi }) => !shown.has(id) && kpi) },
+    { title: t("columnsMore"), columns: found.filter(({ id, kpi }) => !shown.has(id) && !kpi) },
+  ];
+  return (
+    <div className={styles.list}>
+      <TextInput
+        type="search"
+        aria-label={t("columnsFind")}
+        placeholder={t("columnsFind")}
+        value={sought}
+        onChange={({ currentTarget }) => setSought(currentTarget.value)}
+      />
+      {parts.map(
+        ({ title, columns }) =>
+          columns.length > 0 && (
+            <section key={title} aria-label={title}>
+              <h3>{title}</h3>
+              {columns.map(({ id, label, unit, kpi }) => (
+                <label key={id}>
+                  <input type="checkbox" checked={shown.has(id)} onChange={() => onView(toggled(view, id))} />
+                  {label}
+                  {unit && !kpi && <small className="dim">{unit}</small>}
+                </label>
+              ))}
+            </section>
+          ),
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,78 @@
+import { Button } from "@mantine/core";
+import { compileFilter } from "@zona/domain/filters/compile";
+import type { Filter } from "@zona/domain/filters/filter";
+import { filterWords } from "@zona/domain/filters/filter-words";
+import { rowsOfDocument } from "@zona/domain/reports/report-rows";
+import type { ReportView } from "@zona/domain/reports/report-view";
+import { useEffect, useState } from "react";
+import { domainWord } from "../../platform/i18n/domain-words.ts";
+import { SITE } from "../../platform/site/site.ts";
+import { EmptyState } from "../../platform/ui/empty-state.tsx";
+import { t as empty } from "./empty-report-text.ts";
+import { factSource } from "./fact-source-data.ts";
+import { PAGE } from "./report-reader.ts";
+import styles from "./reports-page.module.css";
+import { t } from "./reports-text.ts";
+
+type Props = { view: ReportView; names: ReadonlyMap<string, string>; onFilter: (filter: Filter) => void };
+type Culprit = { words: string; found: number; isAtLeast: boolean; without: Filter };
+
+/** More conditions are not tried: each costs up to a page of reads. */
+const MOST_TRIED = 4;
+
+/** Which single condition empties the table: what would be found without it, on the first page. */
+async function culprits({ subject, filter }: ReportView, names: ReadonlyMap<string, string>): Promise<Culprit[]> {
+  const parts = "all" in filter ? filter.all : [filter];
+  const tried = parts.slice(0, MOST_TRIED).map(async (part) => {
+    const without: Filter = { all: parts.filter((one) => one !== part) };
+    const query = compileFilter(subject, without);
+    const { documents, next } = await factSource.page(query, undefined, PAGE);
+    const found = documents.flatMap((document) => rowsOfDocument(subject, document, query.rest)).length;
+    return {
+      words: filterWords(subject, part, { zone: SITE.timeZone, names, word: domainWord }),
+      found,
+      isAtLeast: next !== undefined,
+      without,
+    };
+  });
+  return (await Promise.all(tried)).filter(({ found }) => found > 0);
+}
+
+/** Says which part of the filter emptied the table, and takes it out on request. */
+export function EmptyReport({ view, names, onFilter }: Props) {
+  const { filter } = view;
+  const isFiltered = !("all" in filter && filter.all.length === 0);
+  const [found, setFound] = useState<Culprit[]>();
+  const key = JSON.stringify([view.subject, filter]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `key` is the identity of the view's filter
+  useEffect(() => {
+    let isCurrent = true;
+    setFound(undefined);
+    if (isFiltered)
+      culprits(view, names).then(
+        (tried) => isCurrent && setFound(tried),
+        () => isCurrent && setFound([]),
+      );
+    return () => {
+      isCurrent = false;
+    };
+  }, [key]);
+  if (!isFiltered) return <EmptyState title={empty("title")} hint={empty("nothing")} />;
+  return (
+    <div className={styles.empty} role="status">
+      <EmptyState title={empty("title")} hint={empty("filter")} />
+      {found === undefined && <p className="dim">{empty("checking")}</p>}
+      {found?.length === 0 && <p className="dim">{empty("together")}</p>}
+      <ul>
+        {found?.map(({ words, found: rows, isAtLeast, without }) => (
+          <li key={words}>
+            {empty("without", words, `${isAtLeast ? "≥ " : ""}${t("statusAll", rows)}`)}
+            <Button size="compact-sm" variant="default" onClick={() => onFilter(without)}>
+              {empty("remove")}
+            </Button>
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}

@@ -1,0 +1,87 @@
+import { Button, NativeSelect } from "@mantine/core";
+import { IconColumns, IconFilter, IconLayersSubtract, IconStack2 } from "@tabler/icons-react";
+import { Subject } from "@zona/domain/filters/field";
+import type { ReactNode } from "react";
+import { Link } from "react-router";
+import { useStaffMember } from "../../people/session/session.ts";
+import { onDemand } from "../../platform/ui/on-demand.tsx";
+import type { Person } from "../filters/condition-editor.tsx";
+import { LazyPanel } from "./panel.tsx";
+import styles from "./reports-page.module.css";
+import { SUBJECT_WORDS, t } from "./reports-text.ts";
+import type { ViewInAddress } from "./use-view-in-address.ts";
+
+const ColumnsPanel = onDemand(async () => (await import("./columns-panel.tsx")).ColumnsPanel);
+const FilterPanel = onDemand(async () => (await import("../filters/filter-panel.tsx")).FilterPanel);
+const GroupPanel = onDemand(async () => (await import("./group-panel.tsx")).GroupPanel);
+const ViewsPanel = onDemand(async () => (await import("./views-panel.tsx")).ViewsPanel);
+
+type Props = {
+  address: ViewInAddress;
+  isFiltered: boolean;
+  people: readonly Person[];
+  onFilterOpen: () => void;
+  onSave: () => void;
+  /** The panel from which files are taken, which needs the rows as well. */
+  children: ReactNode;
+};
+
+/** What can be done with a table: which rows, which of them, in which columns, and where it goes. */
+export function ReportBar({ address, isFiltered, people, onFilterOpen, onSave, children }: Props) {
+  const { view, show, open, begin, addressOf } = address;
+  const { role } = useStaffMember();
+  return (
+    <div className={styles.bar}>
+      <LazyPanel label={t("views")} icon={IconStack2}>
+        {(close) => (
+          <ViewsPanel
+            onOpen={(next, key) => {
+              close();
+              open(next, key);
+            }}
+          />
+        )}
+      </LazyPanel>
+      <NativeSelect
+        aria-label={t("rowsAre")}
+        value={view.subject}
+        data={Subject.options.map((value) => ({ value, label: SUBJECT_WORDS[value] }))}
+        onChange={({ currentTarget }) => begin(Subject.parse(currentTarget.value))}
+      />
+      <LazyPanel label={t("filter")} icon={IconFilter} isActive={isFiltered} onOpen={onFilterOpen}>
+        {(close) => (
+          <FilterPanel
+            subject={view.subject}
+            filter={view.filter}
+            people={people}
+            onApply={(filter) => {
+              close();
+              show({ ...view, filter });
+            }}
+          />
+        )}
+      </LazyPanel>
+      <LazyPanel label={t("group")} icon={IconLayersSubtract} isActive={view.groupBy.length > 0}>
+        {() => <GroupPanel view={view} onView={show} />}
+      </LazyPanel>
+      <LazyPanel label={t("columns")} icon={IconColumns}>
+        {() => <ColumnsPanel view={view} onView={show} />}
+      </LazyPanel>
+      <span className={styles.end}>
+        <Button variant="default" onClick={onSave}>
+          {t("save")}
+        </Button>
+        {role === "admin" && (
+          <Button
+            variant="default"
+            component={Link}
+            to={`/reports/schedules/new?${new URLSearchParams(addressOf(view))}`}
+          >
+            {t("schedule")}
+          </Button>
+        )}
+        {children}
+      </span>
+    </div>
+  );
+}

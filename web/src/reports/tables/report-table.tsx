@@ -1,0 +1,214 @@
+import { IconArrowDown, IconArrowUp } from "@tabler/icons-react";
+import { useVirtualizer } from "@tanstack/react-virtual";
+import type { Subject } from "@zona/domain/filters/field";
+import type { Filter } from "@zona/domain/filters/filter";
+import { columnOf } from "@zona/domain/reports/columns";
+import type { ReportLine } from "@zona/domain/reports/report-lines";
+import type { ReportView } from "@zona/domain/reports/report-view";
+import { type KeyboardEvent, type ReactNode, useEffect, useRef } from "react";
+import { Link } from "react-router";
+import { fieldInWords } from "../../platform/i18n/fields-in-words.ts";
+import { CellView } from "./cell-view.tsx";
+import { cellInWords, groupInWords } from "./cell-words.ts";
+import { ColumnHead } from "./column-head.tsx";
+import { pinMarks, pinPlaces, usePinOffsets } from "./pinned-columns.ts";
+import styles from "./report-table.module.css";
+import { t } from "./reports-text.ts";
+
+const ROW_PX = 36;
+
+type Props = {
+  title: string;
+  view: ReportView;
+  lines: readonly ReportLine[];
+  isDone: boolean;
+  onNearEnd: () => void;
+  onView: (view: ReportView) => void;
+};
+
+/** Moves the focus from the link of one row to that of another; beyond what is drawn, the table scrolls there first. */
+function onArrow(event: KeyboardEvent<HTMLElement>, scrollTo: (index: number) => void, last: number) {
+  const step = { ArrowDown: 1, ArrowUp: -1, PageDown: 20, PageUp: -20 }[event.key];
+  const row = event.target instanceof HTMLElement ? event.target.closest<HTMLElement>("tr[data-index]") : null;
+  if (step === undefined || !row) return;
+  event.preventDefault();
+  const index = Math.max(0, Math.min(last, Number(row.dataset.index) + step));
+  scrollTo(index);
+  const table = event.currentTarget;
+  requestAnimationFrame(() =>
+    table
+      .querySelector<HTMLElement>(
+        `tr[data-index="${index}"] a, tr[data-index="${index}"] button, tr[data-index="${index}"]`,
+      )
+      ?.focus(),
+  );
+}
+
+/** A table of any length: only the rows in sight are in the page, all are told to a screen reader by their number. */
+export function ReportTable({ title, view, lines, isDone, onNearEnd, onView }: Props) {
+  const scroller = useRef<HTMLDivElement>(null);
+  const total = lines.at(-1)?.kind === "total" ? lines.at(-1) : undefined;
+  const rows = total ? lines.slice(0, -1) : lines;
+  const virtual = useVirtualizer({
+    count: rows.length,
+    getScrollElement: () => scroller.current,
+    estimateSize: () => ROW_PX,
+    overscan: 12,
+    // Until the table is measured: rows are then drawn with it, in pieces, and not at once when it stands there.
+    initialRect: { width: 0, height: innerHeight / 2 },
+  });
+  const drawn = virtual.getVirtualItems();
+  const lastDrawn = drawn.at(-1)?.index ?? 0;
+  useEffect(() => {
+    if (!isDone && rows.length > 0 && lastDrawn >= rows.length - 30) onNearEnd();
+  }, [lastDrawn, rows.length, isDone, onNearEnd]);
+  const isGrouped = view.groupBy.length > 0;
+  const columns = view.columns.length + (isGrouped ? 1 : 0);
+  const pins = pinPlaces(view);
+  const table = usePinOffsets();
+  const before = drawn[0]?.start ?? 0;
+  const after = virtual.getTotalSize() - (drawn.at(-1)?.end ?? 0);
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: a part that scrolls must be reached by keyboard
+    <section className={styles.scroll} ref={scroller} aria-label={t("tableLabel", title)} tabIndex={0}>
+      <table
+        ref={table}
+        className={styles.table}
+        data-rows={view.rows}
+        aria-rowcount={isDone ? rows.length + 1 : -1}
+        onKeyDown={(event) => onArrow(event, (index) => virtual.scrollToIndex(index), rows.length - 1)}
+      >
+        <thead>
+          <tr aria-rowindex={1}>
+            {isGrouped && <GroupHead view={view} onView={onView} />}
+            {view.columns.map(({ id }, index) => (
+              <ColumnHead key={id} view={view} index={index} pin={pins[index]} onView={onView} />
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          <Spacer height={before} columns={columns} />
+          {drawn.map(({ index }) => {
+            const line = rows[index];
+            return line && <Line key={index} index={index} line={line} view={view} onView={onView} />;
+          })}
+          <Spacer height={after} columns={columns} />
+        </tbody>
+        {total?.cells.some(({ kind }) => kind !== "empty") && (
+          <tfoot>
+            <tr>
+              {isGrouped && (
+                <th scope="row" {...pinMarks(0)}>
+                  {t("total", total.kind === "total" ? total.count : 0)}
+                </th>
+              )}
+              <Cells
+                line={total}
+                view={view}
+                first={isGrouped ? undefined : t("total", total.kind === "total" ? total.count : 0)}
+              />
+            </tr>
+          </tfoot>
+        )}
+      </table>
+    </section>
+  );
+}
+
+/** Names what rows are gathered by; a press turns the order of the outer groups. */
+function GroupHead({ view, onView }: Pick<Props, "view" | "onView">) {
+  const [outer] = view.groupBy;
+  const label = view.groupBy.map(({ field }) => fieldInWords(view.subject, field)?.label ?? field).join(", ");
+  const direction = view.sort.find(({ column }) => column === outer?.field)?.direction;
+  const isDown = direction === "desc";
+  return (
+    <th scope="col" className={styles.groupHead} {...pinMarks(0)} aria-sort={isDown ? "descending" : "ascending"}>
+      {outer && (
+        <button
+          type="button"
+          className={styles.sort}
+          title={t(isDown ? "sortedDown" : "sortedUp", label)}
+          onClick={() => onView({ ...view, sort: isDown ? [] : [{ column: outer.field, direction: "desc" }] })}
+        >
+          {label}
+          {isDown ? <IconArrowDown size={14} aria-hidden /> : <IconArrowUp size={14} aria-hidden />}
+        </button>
+      )}
+    </th>
+  );
+}
+
+/** Stands for the rows that are not drawn. */
+function Spacer({ height, columns }: { height: number; columns: number }) {
+  return height > 0 ? (
+    <tr aria-hidden style={{ blockSize: height }}>
+      <td colSpan={columns} className={styles.spacer} />
+    </tr>
+  ) : null;
+}
+
+type LineProps = { index: number; line: ReportLine; view: ReportView; onView: (view: ReportView) => void };
+
+function Line({ index, line, view, onView }: LineProps) {
+  const isGrouped = view.groupBy.length > 0;
+  const grouped = line.kind === "group" ? view.groupBy[line.level] : undefined;
+  const group = grouped && line.kind === "group" ? groupInWords(view.subject, grouped, line.label) : "";
+  const open = (filter: Filter) =>
+    onView({ ...view, filter: { all: [view.filter, filter] }, groupBy: view.groupBy.slice(1), rows: "all" });
+  return (
+    <tr aria-rowindex={index + 2} data-index={index} data-kind={line.kind} tabIndex={-1}>
+      {isGrouped && (
+        <th
+          scope="row"
+          className={styles.group}
+          data-level={line.kind === "group" ? line.level : undefined}
+          {...pinMarks(0)}
+        >
+          {line.kind === "group" && (
+            <button type="button" onClick={() => open(line.filter)} aria-label={t("groupOpen", group)}>
+              {group} <small>{line.count}</small>
+            </button>
+          )}
+        </th>
+      )}
+      <Cells line={line} view={view} />
+    </tr>
+  );
+}
+
+/** Where the row of a subject is read in full. */
+function addressOf(subject: Subject, line: ReportLine): string | undefined {
+  if (line.kind !== "row") return undefined;
+  if (subject === "media") return `/rawdata?open=${line.id}`;
+  return line.testId === undefined ? undefined : `/test/${line.testId}`;
+}
+
+function Cells({ line, view, first }: { line: ReportLine; view: ReportView; first?: ReactNode }) {
+  const address = addressOf(view.subject, line);
+  const linked = view.columns.findIndex(({ id }) => columnOf(view.subject, id)?.type === "code");
+  const pins = pinPlaces(view);
+  return view.columns.map(({ id }, index) => {
+    const cell = cellInWords(view.subject, id, line.cells[index] ?? { kind: "empty" });
+    const isLink = address !== undefined && cell.kind === "text" && index === Math.max(linked, 0);
+    const isQuiet = line.kind !== "row" && cell.kind === "empty";
+    return (
+      <td key={id} data-kind={columnOf(view.subject, id)?.type} {...pinMarks(pins[index])}>
+        {index === 0 && first ? (
+          <>
+            {first}
+            {cell.kind !== "empty" && (
+              <>
+                {" · "}
+                <CellView cell={cell} />
+              </>
+            )}
+          </>
+        ) : isLink ? (
+          <Link to={address}>{cell.text}</Link>
+        ) : isQuiet ? null : (
+          <CellView cell={cell} />
+        )}
+      </td>
+    );
+  });
+}

@@ -1,0 +1,86 @@
+import { useEffect } from "react";
+import { Outlet } from "react-router";
+import { ClosingSoon } from "../../people/lock/closing-soon.tsx";
+import { LockContext } from "../../people/lock/lock-context.ts";
+import { useIdleLock } from "../../people/lock/use-idle-lock.ts";
+import { useStaffMember } from "../../people/session/session.ts";
+import { forgetOnSignOut } from "../../people/session/sign-out-data.ts";
+import { useNarrow } from "../../platform/browser/use-narrow.ts";
+import { onDemand } from "../../platform/ui/on-demand.tsx";
+import { NotificationBell } from "../notifications/notification-bell.tsx";
+import { t } from "./app-text.ts";
+import { BottomBar } from "./bottom-bar.tsx";
+import { ClockBanner } from "./clock-banner.tsx";
+import styles from "./main-layout.module.css";
+import { NewerVersion } from "./newer-version.tsx";
+import { Rail } from "./rail.tsx";
+import { SilenceBanner } from "./silence-banner.tsx";
+import { SiteGate } from "./site-gate.tsx";
+
+const loadLockScreen = async () => (await import("../../people/lock/lock-screen.tsx")).LockScreen;
+const LockScreen = onDemand(loadLockScreen);
+// Nobody's work waits for the tour, or ends because it cannot be had.
+const Tour = onDemand(async () => (await import("../tour/tour.tsx").catch(() => undefined))?.Tour ?? (() => null));
+
+// What an earlier tab left is sent on, but no page waits for what sends it.
+const UploadsInFlight = onDemand(
+  async () => (await import("../../media/uploads/uploads-in-flight.tsx")).UploadsInFlight,
+);
+
+/** The pages of staff, or the lock in their place: nothing of a page is left while it is locked. */
+export function MainLayout() {
+  const { uid } = useStaffMember();
+  const { state, close, open } = useIdleLock(uid);
+  useEffect(forgetOnSignOut, []);
+  useEffect(() => {
+    const following = import("../../people/session/session-end-data.ts").then(({ followSessionEnd }) =>
+      followSessionEnd(uid),
+    );
+    following.catch(() => undefined);
+    return () => void following.then((stop) => stop()).catch(() => undefined);
+  }, [uid]);
+  useEffect(() => {
+    import("../../people/session/account-seen-data.ts")
+      .then(({ tellAccountSeen }) => tellAccountSeen())
+      .catch(() => undefined);
+    // The network may be gone when the lock has to fall.
+    loadLockScreen().catch(() => undefined);
+  }, []);
+  if (state === "locked") return <LockScreen onOpen={open} />;
+  return (
+    <LockContext value={close}>
+      <Pages />
+      <ClosingSoon isClosing={state === "closing"} />
+    </LockContext>
+  );
+}
+
+/** Rail at the side, or on a phone a bar at the bottom; and the page. */
+function Pages() {
+  const isNarrow = useNarrow();
+  return (
+    <div className={styles.layout}>
+      <a className={styles.skip} href="#content">
+        {t("skip")}
+      </a>
+      {!isNarrow && (
+        <header className={styles.rail}>
+          <Rail bell={<NotificationBell variant="rail" />} />
+        </header>
+      )}
+      <div className={styles.page}>
+        <SilenceBanner />
+        <ClockBanner />
+        <NewerVersion />
+        <UploadsInFlight />
+        <main id="content" className={styles.content} tabIndex={-1}>
+          <SiteGate>
+            <Outlet />
+          </SiteGate>
+        </main>
+        <Tour />
+      </div>
+      {isNarrow && <BottomBar />}
+    </div>
+  );
+}

@@ -1,0 +1,33 @@
+import { isRouteErrorResponse, useRouteError } from "react-router";
+import { PageHeading } from "../../platform/ui/page-heading.tsx";
+import buttons from "../../platform/ui/plain-button.module.css";
+import { t } from "../../platform/ui/start-text.ts";
+import styles from "./notice.module.css";
+
+function describe(error: unknown): string {
+  if (isRouteErrorResponse(error)) return `${error.status} ${error.statusText}`.trim();
+  return error instanceof Error ? error.message : String(error);
+}
+
+/**
+ * What the router shows when a page throws or cannot be loaded. Both ways on load the document anew, which also mends
+ * a tab left open over a deployment, whose page files are gone.
+ */
+export function RouterErrorPage() {
+  const message = describe(useRouteError());
+  return (
+    <div className={styles.notice}>
+      <PageHeading>{t("unexpected")}</PageHeading>
+      <p className={`${styles.message} mono`}>{message}</p>
+      <p className="dim">{t("unexpectedHint")}</p>
+      <div className={styles.actions}>
+        <button type="button" className={buttons.button} onClick={() => location.reload()}>
+          {t("reload")}
+        </button>
+        <a className={buttons.button} href="/home" data-variant="default">
+          {t("goHome")}
+        </a>
+      </div>
+    </div>
+  );
+}

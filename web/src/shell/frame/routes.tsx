@@ -1,0 +1,278 @@
+import { Outlet, type RouteObject, ScrollRestoration } from "react-router";
+import { loadSignIn } from "../../people/sign-in/sign-in-route.tsx";
+import { NavigationProgress, PageLoader } from "../../platform/ui/page-loader.tsx";
+import { afterWords } from "./after-words.ts";
+import { RouterErrorPage } from "./router-error-page.tsx";
+import { SignedInGate } from "./signed-in-gate.tsx";
+
+/** Around pages that need no sign-in and have no layout of their own. */
+function BarePage() {
+  return (
+    <main id="content">
+      <Outlet />
+    </main>
+  );
+}
+
+function Root() {
+  return (
+    <>
+      <NavigationProgress />
+      <Outlet />
+      <ScrollRestoration />
+    </>
+  );
+}
+
+const error = (path: string, status: 400 | 401 | 403 | 404 | 500 | 503): RouteObject => ({
+  path,
+  handle: { status },
+  lazy: async () => ({ Component: (await import("./error-page.tsx")).ErrorRoutePage }),
+});
+
+/** Pages of staff: loaded on demand, inside the main layout. */
+const staffRoutes: RouteObject[] = [
+  { path: "/home", lazy: async () => ({ Component: (await import("../home/home-page.tsx")).HomePage }) },
+  {
+    path: "/test/new",
+    lazy: async () => ({ Component: (await import("../../records/create/start-draft.tsx")).StartDraft }),
+  },
+  {
+    path: "/test/new/custom",
+    lazy: async () => ({ Component: (await import("../../records/create/start-draft.tsx")).StartCustomDraft }),
+  },
+  {
+    path: "/test/new/:draftId",
+    lazy: async () => ({ Component: (await import("../../records/create/new-test-page.tsx")).NewTestPage }),
+    children: [
+      {
+        index: true,
+        lazy: async () => ({ Component: (await import("../../records/create/resume-draft.tsx")).ResumeDraft }),
+      },
+      {
+        path: "kind",
+        lazy: async () => ({ Component: (await import("../../records/create/kind-step.tsx")).KindStep }),
+      },
+      {
+        path: "subject",
+        lazy: async () => ({ Component: (await import("../../records/create/subject-step.tsx")).SubjectStep }),
+      },
+      {
+        path: "material",
+        lazy: async () => ({ Component: (await import("../../records/create/material-step.tsx")).MaterialStep }),
+      },
+      {
+        path: "terms",
+        lazy: async () => ({ Component: (await import("../../records/create/terms-step.tsx")).TermsStep }),
+      },
+      {
+        path: "files",
+        lazy: async () => ({ Component: (await import("../../records/create/files-step.tsx")).FilesStep }),
+      },
+      {
+        path: "review",
+        lazy: async () => ({ Component: (await import("../../records/create/review-step.tsx")).ReviewStep }),
+      },
+    ],
+  },
+  {
+    path: "/test/:testId",
+    lazy: async () => ({ Component: (await import("../../records/page/test-page.tsx")).TestPage }),
+  },
+  {
+    path: "/test/:testId/print",
+    lazy: async () => ({ Component: (await import("../../records/print/print-page.tsx")).PrintPage }),
+  },
+  {
+    path: "/test/:testId/witness",
+    lazy: async () => ({ Component: (await import("../../records/witness/witness-page.tsx")).WitnessPage }),
+  },
+  {
+    path: "/test/:testId/labels",
+    lazy: async () => ({ Component: (await import("../../records/labels/labels-page.tsx")).LabelsPage }),
+  },
+  {
+    path: "/rawdata",
+    lazy: async () => ({ Component: (await import("../../media/browse/raw-data-page.tsx")).RawDataPage }),
+  },
+  {
+    path: "/resources",
+    lazy: async () => ({ Component: (await import("../../laboratory/resources/resources-page.tsx")).ResourcesPage }),
+  },
+  {
+    path: "/test/continue",
+    lazy: async () => ({ Component: (await import("../../records/continue/continue-page.tsx")).ContinuePage }),
+  },
+  {
+    path: "/test/continue/preclinical",
+    lazy: async () => ({
+      Component: (await import("../../records/kinds/preclinical/choose-preclinical-page.tsx")).ChoosePreclinicalPage,
+    }),
+  },
+  {
+    path: "/test/continue/preclinical/:testId",
+    lazy: async () => ({
+      Component: (await import("../../records/kinds/preclinical/preclinical-page.tsx")).PreclinicalPage,
+    }),
+  },
+  {
+    path: "/test/icsi",
+    lazy: async () => ({ Component: (await import("../../records/kinds/icsi/choose-icsi-page.tsx")).ChooseIcsiPage }),
+  },
+  {
+    path: "/test/icsi/:testId",
+    lazy: async () => ({ Component: (await import("../../records/kinds/icsi/icsi-page.tsx")).IcsiPage }),
+  },
+  {
+    path: "/test/semen/:testId",
+    lazy: async () => ({ Component: (await import("../../records/kinds/semen/semen-page.tsx")).SemenPage }),
+  },
+  {
+    path: "/test/clinical/:testId",
+    lazy: async () => ({ Component: (await import("../../records/kinds/clinical/clinical-page.tsx")).ClinicalPage }),
+  },
+  {
+    path: "/analytics",
+    lazy: async () => ({ Component: (await import("../../media/analytics/analytics-page.tsx")).AnalyticsPage }),
+  },
+  {
+    path: "/account",
+    lazy: async () => ({ Component: (await import("../tour/account-with-tour.tsx")).AccountWithTour }),
+  },
+  {
+    path: "/chatbot",
+    lazy: async () => ({ Component: (await import("../../reports/questions/chatbot-page.tsx")).ChatbotPage }),
+  },
+  {
+    path: "/reports",
+    lazy: async () => ({ Component: (await import("../../reports/tables/reports-page.tsx")).ReportsPage }),
+  },
+  {
+    lazy: async () => ({ Component: (await import("./admin-gate.tsx")).AdminGate }),
+    children: [
+      {
+        path: "/admin/users",
+        lazy: async () => ({ Component: (await import("../../people/users/users-page.tsx")).UsersPage }),
+      },
+      {
+        path: "/admin/studies",
+        lazy: async () => ({ Component: (await import("../../laboratory/studies/studies-page.tsx")).StudiesPage }),
+      },
+      {
+        path: "/admin/vocabulary",
+        lazy: async () => ({
+          Component: (await import("../../laboratory/vocabulary/vocabulary-page.tsx")).VocabularyPage,
+        }),
+      },
+      {
+        path: "/reports/schedules",
+        lazy: async () => ({ Component: (await import("../../reports/schedules/schedules-page.tsx")).SchedulesPage }),
+      },
+      {
+        path: "/reports/schedules/new",
+        lazy: async () => ({ Component: (await import("../../reports/schedules/schedule-page.tsx")).NewSchedulePage }),
+      },
+      {
+        path: "/reports/schedules/:scheduleId",
+        lazy: async () => ({ Component: (await import("../../reports/schedules/schedule-page.tsx")).SchedulePage }),
+      },
+      {
+        path: "/admin/audit",
+        lazy: async () => ({ Component: (await import("../../records/audit/audit-page.tsx")).AuditPage }),
+      },
+      {
+        path: "/admin/operations",
+        lazy: async () => ({ Component: (await import("../operations/operations-page.tsx")).OperationsPage }),
+      },
+    ],
+  },
+];
+
+const signInRoutes: RouteObject[] = [
+  {
+    path: "/unsubscribe",
+    lazy: async () => ({ Component: (await import("../../people/mail-links/mail-link-page.tsx")).UnsubscribePage }),
+  },
+  {
+    path: "/confirm-mails",
+    lazy: async () => ({ Component: (await import("../../people/mail-links/mail-link-page.tsx")).ConfirmMailsPage }),
+  },
+  { path: "/", lazy: loadSignIn },
+  { path: "/firebaseauth/authlogin", lazy: loadSignIn },
+];
+
+/** Pages around signing in, which bring their own layout. */
+const accountRoutes: RouteObject[] = [
+  {
+    path: "/firebaseauth/signup",
+    lazy: async () => ({ Component: (await import("../../people/sign-in/register-page.tsx")).SignUpPage }),
+  },
+  {
+    path: "/authentication/register",
+    lazy: async () => ({ Component: (await import("../../people/sign-in/register-page.tsx")).RegisterPage }),
+  },
+  {
+    path: "/authentication/login",
+    lazy: async () => ({ Component: (await import("../../people/sign-in/login-page.tsx")).LoginPage }),
+  },
+  {
+    path: "/authentication/forgotpassword",
+    lazy: async () => ({
+      Component: (await import("../../people/password/forgot-password-page.tsx")).ForgotPasswordPage,
+    }),
+  },
+  {
+    path: "/authentication/action",
+    lazy: async () => ({ Component: (await import("../../people/password/mailed-link-page.tsx")).MailedLinkPage }),
+  },
+];
+
+/** Other pages that anyone may open. */
+const openRoutes: RouteObject[] = [
+  {
+    path: "/pages/switcherpage",
+    lazy: async () => ({ Component: (await import("../settings/switcher-page.tsx")).SwitcherPage }),
+  },
+  {
+    path: "/pages/extension/underconstruction",
+    lazy: async () => ({ Component: (await import("./under-construction-page.tsx")).UnderConstructionPage }),
+  },
+  error("/error400", 400),
+  error("/error401", 401),
+  error("/error403", 403),
+  error("/error404", 404),
+  error("/error500", 500),
+  error("/error503", 503),
+  error("*", 400),
+];
+
+/** The one table of routes. */
+export const routes: RouteObject[] = [
+  {
+    element: <Root />,
+    errorElement: (
+      <main id="content">
+        <RouterErrorPage />
+      </main>
+    ),
+    hydrateFallbackElement: <PageLoader />,
+    children: [
+      {
+        element: <SignedInGate />,
+        children: afterWords([
+          {
+            lazy: async () => ({ Component: (await import("./main-layout.tsx")).MainLayout }),
+            children: [{ errorElement: <RouterErrorPage />, children: staffRoutes }],
+          },
+          {
+            path: "/authentication/lockscreen",
+            lazy: async () => ({ Component: (await import("../../people/lock/lock-screen-page.tsx")).LockScreenPage }),
+          },
+        ]),
+      },
+      ...signInRoutes,
+      ...accountRoutes,
+      { element: <BarePage />, children: openRoutes },
+    ],
+  },
+];

@@ -1,0 +1,54 @@
+import { type ReactNode, useEffect, useState } from "react";
+import { Link } from "react-router";
+import { useStaffMember } from "../../people/session/session.ts";
+import { isSiteKept, keepSite } from "../../platform/site/site.ts";
+import { Notice } from "../../platform/ui/notice.tsx";
+import { PageLoader } from "../../platform/ui/page-loader.tsx";
+import { t } from "./app-text.ts";
+
+/** `unset`: no administrator has named the site. `unknown`: the server did not answer, and this device never read it. */
+type Knowledge = "reading" | "known" | "unset" | "unknown";
+
+/**
+ * Shows pages once it is known whose clock they follow, and says so where it is not: a due time on the wrong clock looks
+ * like one on the right clock.
+ */
+export function SiteGate({ children }: { children: ReactNode }) {
+  const knowledge = useSite();
+  if (knowledge === "reading") return <PageLoader />;
+  return (
+    <>
+      <SiteNotice knowledge={knowledge} />
+      {children}
+    </>
+  );
+}
+
+function useSite(): Knowledge {
+  const [knowledge, setKnowledge] = useState<Knowledge>(isSiteKept ? "known" : "reading");
+  useEffect(() => {
+    import("../../platform/site/site-data.ts")
+      .then(({ readSite }) => readSite())
+      .then((site) => {
+        if (site === undefined) setKnowledge("unset");
+        else if (keepSite(site)) window.location.reload();
+        else setKnowledge("known");
+      })
+      .catch(() => setKnowledge((before) => (before === "reading" ? "unknown" : before)));
+  }, []);
+  return knowledge;
+}
+
+function SiteNotice({ knowledge }: { knowledge: Knowledge }) {
+  const { role } = useStaffMember();
+  if (knowledge === "unknown") return <Notice tone="attention" title={t("siteUnknown")} />;
+  if (knowledge !== "unset") return null;
+  if (role !== "admin") return <Notice tone="attention" title={t("siteUnsetStaff")} />;
+  return (
+    <Notice tone="attention" title={t("siteUnset")}>
+      <p>
+        {t("siteUnsetHint")} <Link to="/admin/studies">{t("studies")}</Link>
+      </p>
+    </Notice>
+  );
+}

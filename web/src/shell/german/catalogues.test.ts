@@ -1,0 +1,194 @@
+import { FIELDS } from "@zona/domain/filters/fields";
+import { OPERATOR_WORDS } from "@zona/domain/filters/filter-words";
+import { KPI_LABELS } from "@zona/domain/kpis/kpi-labels";
+import { LIMITS, SPAN_LIMITS } from "@zona/domain/policy/limits";
+import {
+  CHECK_COLUMNS,
+  DISPOSITION_COLUMNS,
+  GENETICS_COLUMNS,
+  OOCYTE_COLUMNS,
+} from "@zona/domain/records/kinds/icsi/icsi-columns";
+import { DIGEST_NAMES } from "@zona/domain/schedules/digests";
+import { describe, expect, it } from "vitest";
+import { SAME_IN_GERMAN } from "../../platform/i18n/same-in-german.ts";
+import { catalogues } from "../../platform/i18n/text.ts";
+import { german as staffGerman } from "./german-staff.ts";
+import { german as startGerman } from "./german-start.ts";
+
+const sources = import.meta.glob<string>(["../../**/*.{ts,tsx}", "!../../**/*.test.*"], {
+  query: "?raw",
+  import: "default",
+  eager: true,
+});
+/** Where sentences stand that people read; questions are asked and answered with words of the web's own. */
+const domainSources = import.meta.glob<string>(
+  [
+    "../../../../domain/src/**/*.ts",
+    "!../../../../domain/src/questions/**",
+    "!../../../../domain/src/records/kinds/icsi/icsi-rules.ts",
+  ],
+  { query: "?raw", import: "default", eager: true },
+);
+const functionSources = import.meta.glob<string>(
+  ["../../../../functions/src/**/*.ts", "!../../../../functions/src/**/*.test.ts"],
+  {
+    query: "?raw",
+    import: "default",
+    eager: true,
+  },
+);
+const modules = import.meta.glob(["../../**/*.{ts,tsx}", "!../../**/*.test.*"]);
+
+const { domain, domainFields, domainSentences, domainTeller, ...staff } = staffGerman;
+const german: Readonly<Record<string, unknown>> = { ...startGerman, ...staff };
+
+/** Every message of a catalogue with its place: `home.title`, `lab.KIND_WORDS.icsi.hint`. */
+function messages(words: unknown, place: string): [string, unknown][] {
+  if (typeof words !== "object" || words === null) return words === undefined ? [] : [[place, words]];
+  return Object.entries(words).flatMap(([key, inner]) => messages(inner, `${place}.${key}`));
+}
+
+/** Signs, units and numbers are no words. */
+const WORD = /\p{Letter}{3}/u;
+
+/** Words and abbreviations that laboratories of both languages write. */
+const CODES: readonly string[] = [
+  "MII",
+  "SER",
+  "ICM",
+  "PGT",
+  "PGT-A",
+  "PGT-M",
+  "PGT-SR",
+  "PCM",
+  "FCM",
+  "Deg",
+  "Zona",
+  "Normal",
+  "Transfer",
+  "Micro",
+  "Multi",
+  "Morula",
+  "Comp",
+  "Cav",
+  "Test",
+];
+
+const MARKS = ["①", "②", "③", "④", "⑤", "⑥"];
+
+/** The values that a message repeats; a fixed one repeats none. */
+function repeats(message: unknown): string[] {
+  if (typeof message !== "function") return [];
+  const said = String(message(...MARKS.slice(0, message.length)));
+  return MARKS.filter((mark) => said.includes(mark));
+}
+
+/** As laboratories of both languages write it: codes and what is made of them. */
+const isSame = (name: string) =>
+  CODES.includes(name) || SAME_IN_GERMAN.has(name) || /^(\dPN )?\((IVF|ICSI)\)$|^\dPN \(/.test(name);
+
+const known = (name: string) => [domain, domainFields, domainSentences].some((words) => Object.hasOwn(words, name));
+
+const LITERAL = /"((?:[^"\\\n]|\\.)*)"|`((?:[^`\\]|\\.)*)`/g;
+
+/** What reads like a sentence in a source: a capital, several words, a full stop. Each of its values stands as a mark. */
+function sentencesIn(source: string): string[] {
+  const code = source.replaceAll(/\/\*[\s\S]*?\*\/|^\s*\/\/.*$/gm, "");
+  return [...code.matchAll(LITERAL)].flatMap(([, plain, template = ""]) => {
+    const text = plain ?? template.replaceAll(/\$\{[^}]*\}/g, "①");
+    return /^[\p{Lu}①].*[.?!]$/su.test(text) && text.split(" ").length > 2 ? [text] : [];
+  });
+}
+
+const translates = (sentence: string) => domainTeller(sentence) !== sentence;
+
+/** Told to developers and to addresses that nobody typed; or, with a ① for a word, in words of which each has its German. */
+const NEVER_SHOWN = new Set<string>([
+  "① must be a ① between ① and ①①.",
+  "A sheet holds no more than 1,048,575 rows.",
+  "The outline of our own document cannot be read.",
+  "There is no field ① in ①.",
+  "① cannot be asked with ①.",
+  "① is no value of ①.",
+  "Groups are nested more than ① deep.",
+  "A picture has at least one pixel and 1 to 4 channels.",
+  "The pixel data do not fit the size of the picture.",
+  "There are no bands.",
+  "The question was given up.",
+  "Medians without dispersion from one network; not a standard of care. Day 6 and 7 are site defaults.",
+  "The day checks on which the Vienna indicators of 2017 are defined.",
+  "① have no column ①.",
+  "① is no number and has no ①.",
+  "① cannot be grouped by ①.",
+  "① has no ①.",
+  "① is grouped by day, week, month, quarter or year.",
+  "The key of a mail is letters and digits.",
+  // The refusal at the door is a sentence of the sign-in page, whose own catalogue has it.
+  "This account is not allowed to sign in.",
+  "Sign in to this account with its own Google account.",
+]);
+
+describe("catalogues", async () => {
+  const withWords = Object.keys(sources).filter((file) => /\b(text|words)(<.*>)?\(\s*"/.test(sources[file] ?? ""));
+  await Promise.all(withWords.map((file) => modules[file]?.()));
+  const english = [...catalogues].flatMap(([name, words]) => messages(words, name));
+  const translated = new Map(Object.entries(german).flatMap(([name, words]) => messages(words, name)));
+
+  it("says everything in German", () => {
+    expect(english.length).toBeGreaterThan(1000);
+    expect(english.map(([place]) => place).filter((place) => !translated.has(place))).toEqual([]);
+  });
+
+  it("has no German that nothing asks for", () => {
+    const known = new Set(english.map(([place]) => place));
+    expect([...translated.keys()].filter((place) => !known.has(place))).toEqual([]);
+  });
+
+  it("repeats the same values in both languages", () => {
+    for (const [place, message] of english)
+      expect([place, repeats(translated.get(place))]).toEqual([place, repeats(message)]);
+  });
+
+  it("is not English by oversight", () => {
+    const same = english.filter(
+      ([place, message]) => typeof message === "string" && message === translated.get(place) && WORD.test(message),
+    );
+    expect(same.filter(([, message]) => !SAME_IN_GERMAN.has(String(message)))).toEqual([]);
+  });
+
+  it("knows every name that the domain gives to what is entered", () => {
+    const grids = [OOCYTE_COLUMNS, DISPOSITION_COLUMNS, GENETICS_COLUMNS, ...Object.values(CHECK_COLUMNS)].flat();
+    const names = grids.flatMap((column) => [
+      column.label,
+      ...("codes" in column ? column.codes.flatMap(({ short, meaning }) => [short, meaning]) : []),
+    ]);
+    const limits = [...Object.values(LIMITS), ...Object.values(SPAN_LIMITS)].map(({ label }) => label);
+    const asked = new Set([...names, ...limits]);
+    expect([...asked].filter((name) => WORD.test(name) && !known(name) && !isSame(name))).toEqual([]);
+  });
+
+  it("knows every name that reports, filters and schedules give", () => {
+    const fields = Object.values(FIELDS).flat();
+    const names = fields.flatMap(({ label, values = [] }) => [label, ...values.map((value) => value.label)]);
+    const fixed = [KPI_LABELS, OPERATOR_WORDS, DIGEST_NAMES].flatMap((words) => Object.values(words));
+    const asked = new Set([...names, ...fixed]);
+    expect([...asked].filter((name) => WORD.test(name) && !known(name) && !isSame(name))).toEqual([]);
+  });
+
+  it("knows every sentence that the domain says, and what functions answer", () => {
+    const answers = Object.entries(functionSources).map(([file, source]): [string, string] => {
+      return [file, (source.match(/new AppError\([^;]*/g) ?? []).join(";\n")];
+    });
+    const sources = [...Object.entries(domainSources), ...answers].filter(([file]) => !file.endsWith(".test.ts"));
+    const said = sources.flatMap(([file, source]) => sentencesIn(source).map((one) => [file, one]));
+    expect(said.length).toBeGreaterThan(200);
+    expect(said.filter(([, one = ""]) => !NEVER_SHOWN.has(one) && !translates(one))).toEqual([]);
+  });
+
+  it("keeps German files free of the app's code, which waits for them", () => {
+    for (const [file, source] of Object.entries(sources).filter(([name]) => name.endsWith(".de.ts"))) {
+      const imports = [...source.matchAll(/^import (?!type ).* from "(.*)";$/gm)].map(([, from]) => from);
+      expect([file, imports.filter((from) => !/german-numbers\.ts$|\.de\.ts$/.test(from ?? ""))]).toEqual([file, []]);
+    }
+  });
+});

@@ -1,0 +1,75 @@
+import { conditionWords } from "@zona/domain/filters/filter-words";
+import { KPI_POLICY } from "@zona/domain/policy/kpi-policy";
+import { limitedNumber, unusual } from "@zona/domain/policy/limited-number";
+import { definitionOf } from "@zona/domain/questions/definitions";
+import { validateSemen } from "@zona/domain/records/kinds/semen/semen-analysis";
+import { ruleSentence } from "@zona/domain/schedules/rule-sentence";
+import { afterAll, describe, expect, it, vi } from "vitest";
+
+/** The language is read once per page, so it is chosen before the modules that show words are loaded. */
+async function germanWords() {
+  vi.stubGlobal("localStorage", { getItem: () => "de" });
+  vi.resetModules();
+  const { wordsOfStaffPages } = await import("./load-german.ts");
+  await wordsOfStaffPages();
+  return {
+    ...(await import("../../platform/i18n/domain-words.ts")),
+    ...(await import("../../reports/schedules/schedules-text.ts")),
+  };
+}
+
+describe("words of the domain in German", async () => {
+  const { domainWord, RULE_SAID } = await germanWords();
+  afterAll(() => vi.unstubAllGlobals());
+
+  it("keeps the values of a sentence and tells names, decimals and units as German does", () => {
+    expect(domainWord(unusual("o2Pct", 7.25) ?? "")).toMatch(
+      /^Sauerstoff: 7,25 % liegt außerhalb des Üblichen \(.* %\)\. Ist das richtig\?$/,
+    );
+    const impossible = limitedNumber("femaleAgeYears").safeParse(300).error?.issues[0]?.message ?? "";
+    expect(domainWord(impossible)).toMatch(/^Alter der Frau muss eine ganze Zahl|^Alter der Frau muss eine Zahl/);
+    expect(domainWord(impossible)).toContain("Jahre");
+  });
+
+  it("tells a sentence within a sentence", () => {
+    expect(domainWord("Oocyte 3 at Day 5 was seen at 90.5 h: is this the right day?")).toBe(
+      "Eizelle 3 bei Tag 5 wurde nach 90,5 h gesehen: Ist das der richtige Tag?",
+    );
+  });
+
+  it("tells what a validation found, whose English stays in the record", () => {
+    const [found] = validateSemen({ volumeMl: 99 }, "draft", new Date());
+    expect(found?.message).toMatch(/^Volume must be/);
+    expect(domainWord(found?.message ?? "")).toMatch(/^Volumen muss eine Zahl zwischen .* ml sein\.$/);
+  });
+
+  it("tells conditions and rhythms", () => {
+    const condition = { field: "status", op: "in", value: ["draft", "locked"] } as const;
+    const shown = { zone: "UTC", word: domainWord };
+    expect(conditionWords("tests", { ...condition, value: [...condition.value] }, shown)).toBe(
+      "Status ist eines von Entwurf, Gesperrt",
+    );
+    const weekly = { every: "week", on: ["mon", "wed", "fri"], at: "07:00", zone: "Europe/Berlin" } as const;
+    expect(ruleSentence({ ...weekly, on: [...weekly.on] }, RULE_SAID)).toBe(
+      "Jeden Montag, Mittwoch und Freitag um 07:00 (Europe/Berlin)",
+    );
+  });
+
+  it("tells every definition of the policies and what a question has to clear up", () => {
+    const metrics = KPI_POLICY.rows.map(({ code }) => ({ metric: code }));
+    const concepts = ["good_blastocyst", "reference_population", "blurred", "near_duplicate", "timing_windows"];
+    for (const asked of [...metrics, ...concepts.map((field) => ({ field }))]) {
+      const found = definitionOf({ intent: "define", subject: "tests", where: [], unresolved: [], ...asked });
+      const text = domainWord(found?.text ?? "");
+      expect(text).not.toBe(found?.text);
+      expect(text).not.toMatch(/ divided by | and | the | at most | at least | with | of /);
+    }
+    expect(domainWord("Thursday 13 November 2026 is impossible: that day is a Friday.")).toBe(
+      "Thursday 13 November 2026 ist unmöglich: Dieser Tag ist ein Freitag.",
+    );
+  });
+
+  it("leaves what people typed as it is", () => {
+    expect(domainWord("Medium 12 of the lab")).toBe("Medium 12 of the lab");
+  });
+});

@@ -1,0 +1,43 @@
+import { useState } from "react";
+import { Link } from "react-router";
+import { mediumName } from "../../media/medium/medium-name.ts";
+import { MediumReason } from "../../media/medium/medium-state.tsx";
+import { labNow } from "../../platform/clock/lab-clock.ts";
+import { dataOf, useSnapshot } from "../../platform/firebase/snapshot.ts";
+import { shortTime } from "../../platform/i18n/dates.ts";
+import { listenToFailedMedia } from "./failed-media-data.ts";
+import styles from "./home-page.module.css";
+import { t } from "./home-text.ts";
+import { Section } from "./section.tsx";
+
+/** Older failures have been seen by someone or are found on the page of raw data. */
+const DAYS = 7;
+const DAY_MS = 86_400_000;
+
+/** Files that came in and gave no picture, each with its reason. Nothing is shown where there is none. */
+export function FailedMedia() {
+  const [since] = useState(() => new Date(labNow().getTime() - DAYS * DAY_MS));
+  const media = useSnapshot("failed media", listenToFailedMedia(since));
+  if (dataOf(media)?.records.length === 0) return null;
+  return (
+    <Section id="failed-media" title={t("failedMedia")} failed={t("failedMediaFailed")} snapshot={media}>
+      {({ records }) => (
+        <ul className={styles.rows}>
+          {records.map((medium) => (
+            <li key={medium.id} className={styles.row}>
+              <div className={styles.words}>
+                <strong>
+                  <Link to={`/rawdata?open=${medium.id}`}>{mediumName(medium)}</Link>
+                </strong>
+                <MediumReason medium={medium} />
+              </div>
+              <span className="dim">
+                {medium.uploader.name}, {shortTime(medium.createdAt, labNow())}
+              </span>
+            </li>
+          ))}
+        </ul>
+      )}
+    </Section>
+  );
+}

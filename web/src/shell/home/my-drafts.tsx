@@ -1,0 +1,145 @@
+import { Button } from "@mantine/core";
+import type { TestDraft } from "@zona/domain/records/test-draft";
+import { useEffect, useState } from "react";
+import { Link } from "react-router";
+import { useStaffMember } from "../../people/session/session.ts";
+import { labNow } from "../../platform/clock/lab-clock.ts";
+import { failureSentence } from "../../platform/firebase/failure.ts";
+import type { Records } from "../../platform/firebase/listen.ts";
+import type { Snapshot } from "../../platform/firebase/snapshot.ts";
+import { useGrowingList } from "../../platform/firebase/use-growing-list.ts";
+import { shortTime } from "../../platform/i18n/dates.ts";
+import { EmptyState } from "../../platform/ui/empty-state.tsx";
+import { Notice } from "../../platform/ui/notice.tsx";
+import { discardDraft, listenToMyDrafts, restoreDraft } from "../../records/create/draft-data.ts";
+import { nameOfDraft } from "./draft-name.ts";
+import styles from "./home-page.module.css";
+import { HOME_READS } from "./home-reads.ts";
+import { t } from "./home-text.ts";
+import { Section } from "./section.tsx";
+import { ShowMore } from "./show-more.tsx";
+import { useDeviceDrafts } from "./use-device-drafts.ts";
+
+const UNDO_MS = 10_000;
+const NONE_OF_THE_SERVER: Snapshot<Records<TestDraft>> = {
+  status: "kept",
+  data: { records: [], unreadable: [] },
+  pending: false,
+  asOf: undefined,
+};
+
+/** Forms not yet sent: go on with one, or discard it with ten seconds to undo. */
+export function MyDrafts() {
+  const { uid } = useStaffMember();
+  const { snapshot, more, showMore } = useGrowingList(`drafts of ${uid}`, (asked) =>
+    listenToMyDrafts(uid, HOME_READS.drafts + asked),
+  );
+  const lost = useDeviceDrafts(uid);
+  // What lies on this device is there without the server.
+  const known = snapshot.status === "loading" && lost.length > 0 ? NONE_OF_THE_SERVER : snapshot;
+  const [discarded, setDiscarded] = useState<TestDraft>();
+  const [failure, setFailure] = useState<{ title: string; error: unknown }>();
+
+  useEffect(() => {
+    if (!discarded) return;
+    const timer = setTimeout(() => setDiscarded(undefined), UNDO_MS);
+    return () => clearTimeout(timer);
+  }, [discarded]);
+
+  function discard(draft: TestDraft) {
+    setFailure(undefined);
+    setDiscarded(draft);
+    discardDraft(draft.id).catch((error: unknown) => {
+      setDiscarded(undefined);
+      setFailure({ title: t("discardFailed"), error });
+    });
+  }
+
+  function undo(draft: TestDraft) {
+    setDiscarded(undefined);
+    restoreDraft(draft).catch((error: unknown) => setFailure({ title: t("restoreFailed"), error }));
+  }
+
+  return (
+    <Section id="my-drafts" title={t("drafts")} failed={t("draftsFailed")} snapshot={known}>
+      {({ records }, pending) => (
+        <>
+          {failure && (
+            <Notice tone="failure" title={failure.title}>
+              <p>{failureSentence(failure.error)}</p>
+            </Notice>
+          )}
+          {records.length + lost.length === 0 ? (
+            <EmptyState title={t("noDrafts")} hint={t("noDraftsHint")} />
+          ) : (
+            <ul className={styles.rows}>
+              {lost
+                .filter(({ id }) => !records.some((draft) => draft.id === id))
+                .map((draft) => (
+                  <li key={draft.id}>
+                    <DraftRow draft={draft} note={unsaved(draft)} />
+                  </li>
+                ))}
+              {records.map((draft) => (
+                <li key={draft.id}>
+                  <DraftRow
+                    draft={lost.find(({ id }) => id === draft.id) ?? draft}
+                    note={unsaved(lost.find(({ id }) => id === draft.id)) ?? saved(draft, pending)}
+                    onDiscard={() => discard(draft)}
+                  />
+                </li>
+              ))}
+            </ul>
+          )}
+          {records.length >= HOME_READS.drafts + more && <ShowMore onMore={showMore} />}
+          <div role="status">
+            {discarded && (
+              <div className={styles.undo}>
+                {t("discarded")}
+                <Button variant="subtle" size="sm" onClick={() => undo(discarded)}>
+                  {t("undo")}
+                </Button>
+              </div>
+            )}
+          </div>
+        </>
+      )}
+    </Section>
+  );
+}
+
+const saved = ({ updatedAt }: TestDraft, pending: boolean) =>
+  pending ? t("waiting") : t("saved", shortTime(updatedAt, labNow()));
+
+const unsaved = (lost: { changedAt: number } | undefined) =>
+  lost && t("unsavedSince", shortTime(new Date(lost.changedAt), labNow()));
+
+type RowProps = { draft: Pick<TestDraft, "id" | "values">; note: string | undefined; onDiscard?: () => void };
+
+function DraftRow({ draft, note, onDiscard }: RowProps) {
+  const name = nameOfDraft(draft.values);
+  return (
+    <div className={styles.row}>
+      <div className={styles.words}>
+        <strong>{name}</strong>
+        <p>{note}</p>
+      </div>
+      <div className={styles.actions}>
+        <Button
+          component={Link}
+          to={`/test/new/${draft.id}`}
+          variant="default"
+          size="sm"
+          aria-label={t("resumeWhat", name)}
+        >
+          {t("resume")}
+        </Button>
+        {onDiscard && (
+          <Button variant="subtle" size="sm" aria-label={t("discardWhat", name)} onClick={onDiscard}>
+            {t("discard")}
+          </Button>
+        )}
+      </div>
+    </div>
+  );
+}

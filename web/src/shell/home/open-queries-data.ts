@@ -1,0 +1,104 @@
+import { isOpenQuery, Query, QueryStatus } from "@zona/domain/records/query";
+import { readRecord } from "@zona/domain/stored-record";
+import {
+  type Query as Asked,
+  collectionGroup,
+  getCountFromServer,
+  limit,
+  onSnapshot,
+  type QuerySnapshot,
+  query,
+  where,
+} from "firebase/firestore";
+import { firestore } from "../../platform/firebase/firestore.ts";
+import { hearing } from "../../platform/firebase/listen.ts";
+import { joined, type Listen, type Snapshot } from "../../platform/firebase/snapshot.ts";
+import { HOME_READS } from "./home-reads.ts";
+
+const OPEN = QueryStatus.options.filter((status) => isOpenQuery({ status }));
+
+/** A question and the test it was asked of. */
+export type OpenQuery = Query & { testId: string };
+
+export type OpenQueries = {
+  /** Those to this person first, then the others; within each the last changed first. */
+  queries: OpenQuery[];
+  /** How many there are in all, and to this person; undefined while that is not known. */
+  open: number | undefined;
+  toMe: number | undefined;
+  hasMore: boolean;
+};
+
+const open = () => query(collectionGroup(firestore, "queries"), where("status", "in", OPEN));
+const openTo = (uid: string) => query(open(), where("assignee.uid", "==", uid));
+
+const readQueries = ({ docs }: QuerySnapshot) =>
+  docs.flatMap((document) => {
+    const found = readRecord(Query, document.id, document.data({ serverTimestamps: "estimate" }));
+    const testId = document.ref.parent.parent?.id;
+    return found && testId ? [{ ...found, testId }] : [];
+  });
+
+const lastChangedFirst = (a: OpenQuery, b: OpenQuery) => +b.updatedAt - +a.updatedAt;
+
+type Part = { source: Asked; most: number };
+type Found = { queries: OpenQuery[]; size: number; count: number | undefined };
+
+/** One of the two lists; how many there are in all is asked where it is cut off, of the server alone. */
+const listenToPart =
+  ({ source, most }: Part): Listen<Found> =>
+  (emit) => {
+    const { next, fail, stop } = hearing(emit);
+    let isStopped = false;
+    const close = onSnapshot(
+      query(source, limit(most)),
+      { includeMetadataChanges: true },
+      (found) => {
+        const { size, metadata } = found;
+        const told = { queries: readQueries(found).sort(lastChangedFirst), size };
+        const isCut = size >= most || metadata.fromCache;
+        next({ ...told, count: isCut ? undefined : size }, found.empty, metadata);
+        if (size < most || metadata.fromCache) return;
+        // Without an answer the list stays as useful as it is.
+        getCountFromServer(source).then(
+          (counted) => !isStopped && next({ ...told, count: counted.data().count }, found.empty, metadata),
+          () => undefined,
+        );
+      },
+      fail,
+    );
+    return () => {
+      isStopped = true;
+      close();
+      stop();
+    };
+  };
+
+/** Questions of all tests that still want an answer: first those to this person, so that others never push them out. */
+export const listenToOpenQueries =
+  (uid: string, more: number): Listen<OpenQueries> =>
+  (emit) => {
+    const parts = [
+      { source: openTo(uid), most: HOME_READS.queriesToMe + more },
+      { source: open(), most: HOME_READS.queries + more },
+    ] as const;
+    const heard: [Snapshot<Found>, Snapshot<Found>] = [{ status: "loading" }, { status: "loading" }];
+    const tell = () => {
+      const both = joined(...heard, (mine, all) => ({
+        queries: [...mine.queries, ...all.queries.filter(({ assignee }) => assignee?.uid !== uid)],
+        open: all.count,
+        toMe: mine.count,
+        hasMore: mine.size >= parts[0].most || all.size >= parts[1].most,
+      }));
+      if (both.status !== "loading") emit(both);
+    };
+    const stops = ([0, 1] as const).map((at) =>
+      listenToPart(parts[at])((next) => {
+        heard[at] = next;
+        tell();
+      }),
+    );
+    return () => {
+      for (const stop of stops) stop();
+    };
+  };

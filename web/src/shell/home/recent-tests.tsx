@@ -1,0 +1,71 @@
+import type { TestFacts } from "@zona/domain/facts/test-facts";
+import { Link } from "react-router";
+import { labNow } from "../../platform/clock/lab-clock.ts";
+import { useSnapshot } from "../../platform/firebase/snapshot.ts";
+import { fullTime, shortTime } from "../../platform/i18n/dates.ts";
+import { KIND_WORDS } from "../../platform/i18n/lab-words.ts";
+import { EmptyState } from "../../platform/ui/empty-state.tsx";
+import { listenToRecentTests } from "../../records/continue/open-tests-data.ts";
+import { StatusPill } from "../../records/record/status-pill.tsx";
+import styles from "./home-page.module.css";
+import { HOME_READS } from "./home-reads.ts";
+import { t } from "./home-text.ts";
+import { Section } from "./section.tsx";
+
+const listen = listenToRecentTests(HOME_READS.recentTests);
+
+/** The tests that anyone changed last. */
+export function RecentTests() {
+  const tests = useSnapshot("recent tests", listen);
+  return (
+    <Section id="recent-tests" title={t("recent")} failed={t("testsFailed")} snapshot={tests}>
+      {({ records }) =>
+        records.length === 0 ? (
+          <EmptyState title={t("noTests")} hint={t("noTestsHint")} action={t("newTest")} to="/test/new" />
+        ) : (
+          <div className={styles.scroll}>
+            <table className={styles.tests} aria-labelledby="recent-tests">
+              <thead>
+                <tr>
+                  <th scope="col">{t("code")}</th>
+                  <th scope="col">{t("status")}</th>
+                  <th scope="col">{t("kind")}</th>
+                  <th scope="col">{t("subject")}</th>
+                  <th scope="col">{t("changed")}</th>
+                </tr>
+              </thead>
+              <tbody>
+                {records.map((test) => (
+                  <Row key={test.id} test={test} />
+                ))}
+              </tbody>
+            </table>
+          </div>
+        )
+      }
+    </Section>
+  );
+}
+
+function Row({ test }: { test: TestFacts }) {
+  return (
+    <tr>
+      <th scope="row">
+        <Link to={`/test/${test.id}`} className="mono">
+          {test.code}
+        </Link>
+      </th>
+      <td>
+        <StatusPill status={test.status} needsCorrection={test.needsCorrection} />
+      </td>
+      <td>{KIND_WORDS[test.kind].name}</td>
+      <td className="mono">{test.subjectCode ?? test.material.materialLot}</td>
+      <td>
+        <time dateTime={test.updatedAt.toISOString()} title={fullTime(test.updatedAt)}>
+          {shortTime(test.updatedAt, labNow())}
+        </time>
+        , {test.updatedBy.name}
+      </td>
+    </tr>
+  );
+}

@@ -1,0 +1,62 @@
+import { ALWAYS_MAILED, NotificationKind } from "@zona/domain/notifications/notification";
+import { useState } from "react";
+import { useStaffMember } from "../../people/session/session.ts";
+import { failureSentence } from "../../platform/firebase/failure.ts";
+import { dataOf, useSnapshot } from "../../platform/firebase/snapshot.ts";
+import { Notice } from "../../platform/ui/notice.tsx";
+import { RowsComing } from "../../platform/ui/rows-coming.tsx";
+import styles from "./notification-drawer.module.css";
+import { KIND_NAMES, t } from "./notification-text.ts";
+import { chooseMails, listenToSettings } from "./notifications-data.ts";
+
+/** Which kinds also come by e-mail; read only once somebody opens it. */
+export function MailChoice() {
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <details className={styles.mails} onToggle={(event) => setOpen(event.currentTarget.open)}>
+      <summary>{t("byMail")}</summary>
+      {isOpen && <Kinds />}
+    </details>
+  );
+}
+
+function Kinds() {
+  const { uid, role } = useStaffMember();
+  const settings = useSnapshot(`notification settings ${uid}`, listenToSettings(uid));
+  const [failure, setFailure] = useState<unknown>();
+  if (settings.status === "loading") return <RowsComing rows={1} />;
+  const problem = settings.status === "error" ? settings.error : failure;
+  const chosen = dataOf(settings)?.email ?? [];
+
+  const isAlways = (kind: NotificationKind) => ALWAYS_MAILED.includes(kind);
+  // What is always mailed goes to administrators alone: they see that it is.
+  const kinds = (Object.keys(KIND_NAMES) as NotificationKind[]).filter((kind) => role === "admin" || !isAlways(kind));
+
+  function choose(kind: NotificationKind, isWanted: boolean) {
+    setFailure(undefined);
+    const next = NotificationKind.options.filter((one) => (one === kind ? isWanted : chosen.includes(one)));
+    void chooseMails(uid, next).catch(setFailure);
+  }
+
+  return (
+    <fieldset>
+      <legend className="dim">{t("byMailHint")}</legend>
+      {problem !== undefined && (
+        <Notice tone="failure" title={t("mailsFailed")}>
+          <p>{failureSentence(problem)}</p>
+        </Notice>
+      )}
+      {kinds.map((kind) => (
+        <label key={kind}>
+          <input
+            type="checkbox"
+            checked={isAlways(kind) || chosen.includes(kind)}
+            disabled={isAlways(kind)}
+            onChange={(event) => choose(kind, event.currentTarget.checked)}
+          />
+          {KIND_NAMES[kind]}
+        </label>
+      ))}
+    </fieldset>
+  );
+}

@@ -1,0 +1,38 @@
+import { Button } from "@mantine/core";
+import type { Notification } from "@zona/domain/notifications/notification";
+import { Link } from "react-router";
+import { labNow } from "../../platform/clock/lab-clock.ts";
+import { checkWord } from "../../platform/i18n/check-words.ts";
+import { fullTime, shortTime, weekdayTime } from "../../platform/i18n/dates.ts";
+import { notificationAddress } from "./notification-address.ts";
+import styles from "./notification-drawer.module.css";
+import { notificationSentence, t } from "./notification-text.ts";
+
+type Props = { notification: Notification; onSeen?: () => void; onFollow: () => void };
+
+/** One notification: what, when, and the way to it. */
+export function NotificationRow({ notification, onSeen, onFollow }: Props) {
+  const { kind, check, dueAt, at, state } = notification;
+  const sentence = notificationSentence(notification, check === undefined ? "" : checkWord(check));
+  return (
+    <li className={styles.row} data-state={state} data-urgent={kind === "overdue" || kind === "mix_up"}>
+      <div>
+        <Link to={notificationAddress(notification)} onClick={onFollow}>
+          {sentence}
+        </Link>
+        <p className="dim">
+          {dueAt && `${t(kind === "overdue" ? "ended" : "opens", weekdayTime(dueAt))} · `}
+          <time dateTime={at.toISOString()} title={fullTime(at)}>
+            {shortTime(at, labNow())}
+          </time>
+          {state !== "open" && ` · ${state === "acknowledged" ? t("seen") : t("settled")}`}
+        </p>
+      </div>
+      {onSeen && (
+        <Button size="compact-md" variant="default" aria-label={t("acknowledgeWhat", sentence)} onClick={onSeen}>
+          {t("acknowledge")}
+        </Button>
+      )}
+    </li>
+  );
+}

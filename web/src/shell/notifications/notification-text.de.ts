@@ -1,0 +1,53 @@
+import { count } from "../../platform/i18n/german-numbers.ts";
+import type { Translation } from "../../platform/i18n/text.ts";
+import type { KIND_NAMES, sentences, t } from "./notification-text.ts";
+
+export const german = {
+  notification: {
+    notifications: "Mitteilungen",
+    open: (n) => `${n} offen`,
+    bell: (n) => (n === "0" ? "Mitteilungen" : `Mitteilungen, ${n} offen`),
+    arrived: (n) => count(n, "offene Mitteilung", "offene Mitteilungen"),
+    none: "Nichts wartet auf Sie",
+    noneHint: "Fällige Kontrollen, zurückgegebene Tests, Rückfragen und Prüfungen für Sie erscheinen hier.",
+    failed: "Die Mitteilungen konnten nicht geladen werden",
+    notDone: "Die Mitteilung bleibt offen",
+    acknowledge: "Gesehen",
+    acknowledgeWhat: (what) => `Gesehen: ${what}`,
+    all: "Alle gesehen",
+    earlier: "Frühere zeigen",
+    noEarlier: "Davor gab es keine.",
+    byMail: "Auch per E-Mail",
+    byMailHint: "Jede E-Mail nennt das Protokoll und führt dorthin.",
+    mailsFailed: "Die Wahl wurde nicht gespeichert",
+    close: "Schließen",
+    aTest: "ein Test",
+    opens: (time) => `beginnt ${time}`,
+    ended: (time) => `war fällig bis ${time}`,
+    seen: "gesehen",
+    settled: "erledigt",
+  } satisfies Translation<typeof t>,
+  "notification.sentences": {
+    due_soon: (check, code) => `${check} von ${code} beginnt bald`,
+    overdue: (check, code) => `${check} von ${code} ist überfällig`,
+    review_wanted: (code, by) => `${by} bittet um Prüfung von ${code}`,
+    returned: (code, by) => `${by} hat ${code} zurückgegeben`,
+    assigned: (code, by) => `${by} hat Ihnen eine Rückfrage zu ${code} zugewiesen`,
+    signed: (code, by) => `${by} hat ${code} signiert`,
+    mix_up: (code) => `Dasselbe Bild ist bei zwei Personen, eines davon in ${code}`,
+    failed_medium: (code) => `Eine Datei von ${code} konnte nicht verarbeitet werden`,
+    broken_trail: (code: string) => `Die Änderungskette von ${code} stimmt nicht: Bitte den Datensatz prüfen`,
+    somebody: "Jemand",
+  } satisfies Translation<typeof sentences>,
+  "notification.KIND_NAMES": {
+    overdue: "Überfällige Kontrollen",
+    due_soon: "Bald beginnende Kontrollen",
+    review_wanted: "Gewünschte Prüfungen",
+    returned: "Zurückgegebene Tests",
+    assigned: "Rückfragen an mich",
+    signed: "Signierte Tests",
+    mix_up: "Wahrscheinliche Verwechslungen",
+    failed_medium: "Nicht verarbeitbare Dateien",
+    broken_trail: "Datensätze, deren Änderungskette nicht stimmt",
+  } satisfies Translation<typeof KIND_NAMES>,
+};

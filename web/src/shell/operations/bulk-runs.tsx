@@ -1,0 +1,114 @@
+import { Button } from "@mantine/core";
+import type { BulkRun } from "@zona/domain/operations/bulk-run";
+import { type FormEvent, useState } from "react";
+import { ask } from "../../media/medium/media-operation-data.ts";
+import { useSnapshot } from "../../platform/firebase/snapshot.ts";
+import { fullTime } from "../../platform/i18n/dates.ts";
+import { dated } from "../../platform/ui/dated.tsx";
+import { RequiredInput } from "../../platform/ui/required-input.tsx";
+import { useAction } from "../../platform/ui/use-action.tsx";
+import styles from "./operations.module.css";
+import { listenToBulkRuns } from "./operations-data.ts";
+import { t } from "./operations-text.ts";
+import { Part } from "./part.tsx";
+import { Quiet } from "./quiet.tsx";
+
+const DAY_MS = 86_400_000;
+
+/** Days as the counts of the media know them: in UTC, the last one included. */
+const spanOf = (first: string, last: string) => ({
+  from: new Date(`${first}T00:00:00Z`).toISOString(),
+  to: new Date(Date.parse(`${last}T00:00:00Z`) + DAY_MS).toISOString(),
+});
+
+/** The work on many media done anew: start it, see how far it is, cancel it. */
+export function BulkRuns() {
+  const runs = useSnapshot("bulk runs", listenToBulkRuns);
+  return (
+    <Part id="bulk-runs" title={t("bulk")} failed={t("bulkFailed")} snapshot={runs}>
+      {({ records }) => (
+        <>
+          <p className="dim">{t("bulkHint")}</p>
+          <StartForm />
+          {records.length === 0 ? (
+            <Quiet title={t("noBulk")} hint={t("noBulkHint")} />
+          ) : (
+            <ul className={styles.rows}>
+              {records.map((run) => (
+                <li key={run.id} className={styles.row}>
+                  <Run run={run} />
+                </li>
+              ))}
+            </ul>
+          )}
+        </>
+      )}
+    </Part>
+  );
+}
+
+function StartForm() {
+  const { busy, refusal, run } = useAction();
+  const [first, setFirst] = useState("");
+  const [last, setLast] = useState("");
+  function submit(event: FormEvent) {
+    event.preventDefault();
+    void run(() => ask({ kind: "run-many-again", ...spanOf(first, last) }));
+  }
+  return (
+    <>
+      <form className={styles.form} onSubmit={submit}>
+        <RequiredInput
+          type="date"
+          label={t("from")}
+          value={first}
+          inputContainer={dated(first)}
+          onChange={({ currentTarget }) => setFirst(currentTarget.value)}
+        />
+        <RequiredInput
+          type="date"
+          label={t("to")}
+          value={last}
+          inputContainer={dated(last)}
+          min={first}
+          onChange={({ currentTarget }) => setLast(currentTarget.value)}
+        />
+        <Button type="submit" loading={busy}>
+          {t("start")}
+        </Button>
+      </form>
+      {refusal}
+    </>
+  );
+}
+
+function Run({ run: { id, state, by, at, seen, total, begun, executions, mostExecutions } }: { run: BulkRun }) {
+  const { busy, refusal, run } = useAction();
+  return (
+    <>
+      <div className={styles.words}>
+        <strong>{t(state)}</strong>
+        <progress
+          className={styles.bar}
+          max={Math.max(1, total)}
+          value={seen}
+          aria-label={t("progress", seen, total, begun)}
+        />
+        <p>{t("progress", seen, total, begun)}</p>
+        <p>
+          {by.name}, {fullTime(at)}; {t("executions", executions, mostExecutions)}
+        </p>
+      </div>
+      {state === "running" && (
+        <Button
+          variant="default"
+          loading={busy}
+          onClick={() => void run(() => ask({ kind: "cancel-bulk-run", bulkId: id }))}
+        >
+          {t("cancelRun")}
+        </Button>
+      )}
+      {refusal}
+    </>
+  );
+}

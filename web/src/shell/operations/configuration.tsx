@@ -1,0 +1,54 @@
+import { GIVE_UP } from "@zona/domain/media/media-work";
+import { MEDIA_LIMITS, type MediaLimits } from "@zona/domain/media/medium";
+import { SWEEP_POLICY } from "@zona/domain/operations/sweep";
+import { POLICY_VERSIONS } from "@zona/domain/policy/versions";
+import { dataOf, useSnapshot } from "../../platform/firebase/snapshot.ts";
+import { domainWord } from "../../platform/i18n/domain-words.ts";
+import { fileSize, wholeNumber } from "../../platform/i18n/quantities.ts";
+import styles from "./operations.module.css";
+import { listenToLastSweep } from "./operations-data.ts";
+import { t } from "./operations-text.ts";
+
+const MINUTE = 60_000;
+
+const rowsOf = (limits: MediaLimits): readonly (readonly [name: string, value: string])[] => [
+  [t("maxBytes"), fileSize(limits.maxBytes)],
+  [t("maxPixels"), t("million", limits.maxPixels / 1e6)],
+  [t("maxHeicPixels"), t("million", limits.maxHeicPixels / 1e6)],
+  [t("maxFrames"), wholeNumber(limits.maxFrames)],
+  [t("maxVideo"), t("minutes", limits.maxVideoSeconds / 60)],
+  [t("attempts"), wholeNumber(GIVE_UP.attempts)],
+  [t("attemptsFor"), t("minutes", GIVE_UP.afterMs / MINUTE)],
+  [t("stuckAfter"), t("minutes", SWEEP_POLICY.workMs / MINUTE)],
+  [t("helps"), wholeNumber(SWEEP_POLICY.helps)],
+];
+
+/** The numbers that are in force, so that a finding can name them; what a deployment sets is told by its last sweep. */
+export function Configuration() {
+  const sweep = useSnapshot("last sweep", listenToLastSweep);
+  const limits = dataOf(sweep)?.limits ?? MEDIA_LIMITS;
+  return (
+    <section aria-labelledby="configuration" className={styles.part}>
+      <h2 id="configuration">{t("configuration")}</h2>
+      <p className="dim">{t("configurationHint")}</p>
+      <div className={styles.columns}>
+        <dl className={styles.pairs} aria-label={t("limits")}>
+          {rowsOf(limits).map(([name, value]) => (
+            <div key={name}>
+              <dt>{name}</dt>
+              <dd>{value}</dd>
+            </div>
+          ))}
+        </dl>
+        <dl className={styles.pairs} aria-label={t("policies")}>
+          {POLICY_VERSIONS.map(({ policy, version }) => (
+            <div key={policy}>
+              <dt>{domainWord(policy)}</dt>
+              <dd className="mono">{version}</dd>
+            </div>
+          ))}
+        </dl>
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,37 @@
+import { useSnapshot } from "../../platform/firebase/snapshot.ts";
+import { fullTime } from "../../platform/i18n/dates.ts";
+import { EmptyState } from "../../platform/ui/empty-state.tsx";
+import { listenToMails } from "../../reports/schedules/schedules-data.ts";
+import { MAIL_STATES } from "../../reports/schedules/schedules-text.ts";
+import styles from "./operations.module.css";
+import { t } from "./operations-text.ts";
+import { Part } from "./part.tsx";
+
+/** The last mails of all kinds, and what became of each. */
+export function MailLog() {
+  const mails = useSnapshot("mail log", listenToMails);
+  return (
+    <Part id="mail-log" title={t("mailLog")} failed={t("mailLogFailed")} snapshot={mails}>
+      {({ records }) =>
+        records.length === 0 ? (
+          <EmptyState title={t("noMails")} hint={t("noMailsHint")} />
+        ) : (
+          <ul className={styles.rows}>
+            {records.map(({ id, to, subject, state, reason, createdAt }) => (
+              <li key={id} className={styles.row}>
+                <div className={styles.words}>
+                  <strong>{subject}</strong>
+                  <p>{to.email}</p>
+                </div>
+                <div>
+                  <p>{reason ? `${MAIL_STATES(state)}: ${MAIL_STATES(reason)}` : MAIL_STATES(state)}</p>
+                  <p className="dim">{fullTime(createdAt)}</p>
+                </div>
+              </li>
+            ))}
+          </ul>
+        )
+      }
+    </Part>
+  );
+}

@@ -1,0 +1,93 @@
+import { Link } from "react-router";
+import { mediumName } from "../../media/medium/medium-name.ts";
+import { useSnapshot } from "../../platform/firebase/snapshot.ts";
+import { fullTime } from "../../platform/i18n/dates.ts";
+import { wholeNumber } from "../../platform/i18n/quantities.ts";
+import { onDemand } from "../../platform/ui/on-demand.tsx";
+import { PageHeading } from "../../platform/ui/page-heading.tsx";
+import { BulkRuns } from "./bulk-runs.tsx";
+import { ChainCheckPart } from "./chain-check.tsx";
+import { Configuration } from "./configuration.tsx";
+import { DeadLetters } from "./dead-letters.tsx";
+import { FactCheckPart } from "./fact-check.tsx";
+import styles from "./operations.module.css";
+import { listenToLastSweep, listenToMediaAtWork } from "./operations-data.ts";
+import { t } from "./operations-text.ts";
+import { Overview } from "./overview.tsx";
+import { Part } from "./part.tsx";
+import { Quiet } from "./quiet.tsx";
+
+// They bring schedules and questions, which no other part needs.
+const MailLog = onDemand(async () => (await import("./mail-log.tsx")).MailLog);
+const Opinions = onDemand(async () => (await import("./opinions.tsx")).Opinions);
+
+/** For administrators: what the pipeline could not do, what it is doing, and the work on many media done anew. */
+export function OperationsPage() {
+  return (
+    <div className={styles.page}>
+      <PageHeading lead={<p className="dim">{t("lead")}</p>}>{t("title")}</PageHeading>
+      <Overview />
+      <DeadLetters />
+      <AtWork />
+      <BulkRuns />
+      <MailLog />
+      <Opinions />
+      <LastSweep />
+      <ChainCheckPart />
+      <FactCheckPart />
+      <Configuration />
+    </div>
+  );
+}
+
+function AtWork() {
+  const media = useSnapshot("media at work", listenToMediaAtWork);
+  return (
+    <Part id="at-work" title={t("atWork")} failed={t("atWorkFailed")} snapshot={media}>
+      {({ records }) =>
+        records.length === 0 ? (
+          <Quiet title={t("nothingAtWork")} hint={t("nothingAtWorkHint")} />
+        ) : (
+          <ul className={styles.rows}>
+            {records.map((medium) => (
+              <li key={medium.id} className={styles.row}>
+                <div className={styles.words}>
+                  <strong>{mediumName(medium)}</strong>
+                  <p>{t("since", fullTime(medium.updatedAt))}</p>
+                </div>
+                <Link to={`/rawdata?open=${medium.id}`}>{t("openMedium")}</Link>
+              </li>
+            ))}
+          </ul>
+        )
+      }
+    </Part>
+  );
+}
+
+const FIGURES = ["takenIn", "abandoned", "queuedAgain", "givenUp", "checked", "restored"] as const;
+
+function LastSweep() {
+  const sweep = useSnapshot("last sweep", listenToLastSweep);
+  return (
+    <Part id="last-sweep" title={t("sweep")} failed={t("sweepFailed")} snapshot={sweep}>
+      {(report) =>
+        report ? (
+          <>
+            <p className="dim">{fullTime(report.at)}</p>
+            <dl className={styles.figures}>
+              {FIGURES.map((figure) => (
+                <div key={figure}>
+                  <dt>{t(figure)}</dt>
+                  <dd>{wholeNumber(report[figure])}</dd>
+                </div>
+              ))}
+            </dl>
+          </>
+        ) : (
+          <Quiet title={t("noSweep")} hint={t("noSweepHint")} />
+        )
+      }
+    </Part>
+  );
+}

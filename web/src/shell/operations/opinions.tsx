@@ -1,0 +1,55 @@
+import { filterWords } from "@zona/domain/filters/filter-words";
+import { filterOf } from "@zona/domain/questions/plan";
+import { useEffect, useState } from "react";
+import { fetchColleagues } from "../../people/names/people-data.ts";
+import { useSnapshot } from "../../platform/firebase/snapshot.ts";
+import { fullTime } from "../../platform/i18n/dates.ts";
+import { domainWord } from "../../platform/i18n/domain-words.ts";
+import { SITE } from "../../platform/site/site.ts";
+import styles from "./operations.module.css";
+import { t } from "./operations-text.ts";
+import { listenToOpinions } from "./opinions-data.ts";
+import { Part } from "./part.tsx";
+import { Quiet } from "./quiet.tsx";
+
+/** What people said of answers, newest first, with what was asked of the records; the answers themselves are theirs. */
+export function Opinions() {
+  const turns = useSnapshot("opinions", listenToOpinions);
+  const names = useNames();
+  return (
+    <Part id="opinions" title={t("opinions")} failed={t("opinionsFailed")} snapshot={turns}>
+      {({ records }) =>
+        records.length === 0 ? (
+          <Quiet title={t("noOpinions")} hint={t("noOpinionsHint")} />
+        ) : (
+          <ul className={styles.rows}>
+            {records.map(({ id, owner, plan, feedback }) => (
+              <li key={id} className={styles.row}>
+                <div className={styles.words}>
+                  <strong>{feedback?.comment || t(feedback?.isGood ? "opinionGood" : "opinionBad")}</strong>
+                  <p>{`${plan.intent}: ${filterWords(plan.subject, filterOf(plan), { zone: SITE.timeZone, names, word: domainWord })}`}</p>
+                </div>
+                <div>
+                  <p>{`${names.get(owner) ?? owner} · ${t(feedback?.isGood ? "opinionGood" : "opinionBad")}`}</p>
+                  {feedback && <p className="dim">{fullTime(feedback.at)}</p>}
+                </div>
+              </li>
+            ))}
+          </ul>
+        )
+      }
+    </Part>
+  );
+}
+
+function useNames(): ReadonlyMap<string, string> {
+  const [names, setNames] = useState<ReadonlyMap<string, string>>(new Map());
+  useEffect(() => {
+    let isGone = false;
+    void fetchColleagues().then((people) => !isGone && setNames(new Map(people.map(({ id, name }) => [id, name]))));
+    return () => {
+      isGone = true;
+    };
+  }, []);
+  return names;
+}

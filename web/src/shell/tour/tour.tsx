@@ -1,0 +1,46 @@
+import { useEffect, useState } from "react";
+import { useLocation, useNavigate } from "react-router";
+import { useStaffMember } from "../../people/session/session.ts";
+import { isTourOver, rememberTour } from "./tour-data.ts";
+import { TourOffer } from "./tour-offer.tsx";
+import { TourPanel } from "./tour-panel.tsx";
+import { goToTourStep, useTourStep } from "./tour-run.ts";
+import { TOUR_STEPS } from "./tour-steps.ts";
+
+/** Offered on the first page until it was taken or declined; while it runs, it walks along from page to page. */
+export function Tour() {
+  const { uid } = useStaffMember();
+  const { pathname } = useLocation();
+  const navigate = useNavigate();
+  const step = useTourStep(uid);
+  const [isOffered, setOffered] = useState(false);
+
+  useEffect(() => {
+    let isGone = false;
+    isTourOver(uid)
+      .then((isOver) => !isGone && setOffered(!isOver))
+      .catch(() => undefined); // without a network nobody is shown round
+    return () => {
+      isGone = true;
+    };
+  }, [uid]);
+
+  function goTo(next: number) {
+    const { path } = TOUR_STEPS[next] ?? {};
+    if (path !== undefined && path !== pathname) void navigate(path);
+    goToTourStep(uid, next);
+  }
+
+  function end(how: "finished" | "skipped") {
+    setOffered(false);
+    goToTourStep(uid, undefined);
+    // On this device it is over whatever the server answers.
+    rememberTour(uid, how).catch(() => undefined);
+    document.getElementById("content")?.focus({ preventScroll: true });
+  }
+
+  const shown = step === undefined ? undefined : TOUR_STEPS[step];
+  if (step !== undefined && shown) return <TourPanel step={step} shown={shown} onGo={goTo} onEnd={end} />;
+  if (!isOffered || pathname !== "/home") return null;
+  return <TourOffer onStart={() => goTo(0)} onDecline={() => end("skipped")} />;
+}

@@ -3,14 +3,15 @@ import "@mantine/core/styles/Popover.css";
 import { Combobox, TextInput, useCombobox } from "@mantine/core";
 import { useState } from "react";
 import styles from "./creatable-select.module.css";
-import type { Chosen, CreatableSelectProps } from "./creatable-select.tsx";
+import type { Chosen, ListProps } from "./creatable-select.tsx";
 
 const CREATED = " created";
 const MOST = 30;
 const folded = (text: string) => text.trim().toLowerCase();
 
 /** A list to choose from that also takes what is not in it, if it may; by mouse, touch and keyboard. */
-export function CreatableCombobox({ field, text, options, create, onOpen, onChange }: CreatableSelectProps) {
+export function CreatableCombobox({ field, text, options, create, onOpen, onChange, reached }: ListProps) {
+  const [takesFocus] = useState(() => reached.current);
   const combobox = useCombobox({ onDropdownClose: () => combobox.resetSelectedOption() });
   const [typed, setTyped] = useState<string>();
   const wanted = folded(typed ?? "");
@@ -51,6 +52,7 @@ export function CreatableCombobox({ field, text, options, create, onOpen, onChan
         <TextInput
           {...field}
           autoComplete="off"
+          autoFocus={takesFocus}
           value={typed ?? text}
           rightSection={field.readOnly ? null : <Combobox.Chevron />}
           rightSectionPointerEvents="none"

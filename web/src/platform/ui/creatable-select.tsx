@@ -1,4 +1,5 @@
 import { TextInput } from "@mantine/core";
+import { useRef } from "react";
 import { onDemand } from "./on-demand.tsx";
 
 export type SelectOption = { value: string; label: string; hint?: string };
@@ -20,8 +21,30 @@ export type CreatableSelectProps = {
   onChange: (chosen: Chosen | undefined) => void;
 };
 
-/** A list to choose from that also takes what is not in it. Until its list can open, it shows its value. */
-export const CreatableSelect = onDemand(
+export type ListProps = CreatableSelectProps & {
+  /** Whether the field before the list was loaded has the focus. */
+  reached: { current: boolean };
+};
+
+const List = onDemand<ListProps>(
   async () => (await import("./creatable-combobox.tsx")).CreatableCombobox,
-  ({ field, text }) => <TextInput {...field} value={text} readOnly />,
+  ({ field, text, reached }) => (
+    <TextInput
+      {...field}
+      value={text}
+      readOnly
+      onFocus={() => {
+        reached.current = true;
+      }}
+      onBlur={() => {
+        reached.current = false;
+      }}
+    />
+  ),
 );
+
+/** A list to choose from that also takes what is not in it. A field that is reached before its list is loaded keeps the focus. */
+export function CreatableSelect(props: CreatableSelectProps) {
+  const reached = useRef(false);
+  return <List {...props} reached={reached} />;
+}

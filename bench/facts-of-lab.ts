@@ -1,6 +1,6 @@
+import { factsOfMedium } from "@zona/domain/facts/make-media-facts";
 import { emailDomain } from "@zona/domain/identity/allowed-domains";
 import { DEMO_ACCOUNTS } from "@zona/domain/identity/demo-accounts";
-import { factsOfMedium } from "@zona/domain/media/facts-of-medium";
 import type { Medium } from "@zona/domain/media/medium";
 import type { SyntheticMedium, SyntheticTest } from "./synthetic-lab.ts";
 

@@ -1,7 +1,7 @@
 import { readFile } from "node:fs/promises";
 import { expect, type Page, test } from "@playwright/test";
 import { COLLECTIONS } from "@zona/domain/collections";
-import { factsOfMedium } from "@zona/domain/media/facts-of-medium";
+import { factsOfMedium } from "@zona/domain/facts/make-media-facts";
 import type { Medium } from "@zona/domain/media/medium";
 import { IMAGE_POLICY } from "@zona/domain/policy/image-policy";
 import { withCheckCharacter } from "@zona/domain/subjects/subject-code";

@@ -1,6 +1,6 @@
 import { expect, test } from "@playwright/test";
 import { COLLECTIONS } from "@zona/domain/collections";
-import { factsOfMedium } from "@zona/domain/media/facts-of-medium";
+import { factsOfMedium } from "@zona/domain/facts/make-media-facts";
 import type { Medium } from "@zona/domain/media/medium";
 import { withDatabase } from "./database.ts";
 import { signIn } from "./lab.ts";

@@ -1,5 +1,5 @@
+import { factsOfMedium } from "@zona/domain/facts/make-media-facts";
 import { kpiPacks } from "@zona/domain/kpis/kpi-packs";
-import { factsOfMedium } from "@zona/domain/media/facts-of-medium";
 import type { Medium } from "@zona/domain/media/medium";
 
 export const NOW = new Date("2026-11-20T09:00:00Z");

@@ -1,8 +1,8 @@
 import * as z from "zod";
+import { FoldedTexts } from "../folded-texts.ts";
 import { Person } from "../identity/claims.ts";
 import { isOpenQuery, notesOf, type Query, QueryStatus, QueryType } from "../records/query.ts";
 import { FACTS_VERSION } from "./facts-version.ts";
-import { FoldedTexts } from "./folded.ts";
 import { foldedTexts } from "./folded-texts.ts";
 import { TestGlance } from "./test-glance.ts";
 

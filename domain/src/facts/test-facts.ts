@@ -1,11 +1,11 @@
 import * as z from "zod";
+import { FoldedTexts } from "../folded-texts.ts";
 import { Person } from "../identity/claims.ts";
 import { CheckKey } from "../policy/timing-profiles.ts";
 import { TestStatus } from "../records/lab-test.ts";
 import { REQUIRED_STATES } from "../records/required-states.ts";
 import { ServerCheck } from "../records/server-check.ts";
 import { TestKind } from "../records/test-kind.ts";
-import { FoldedTexts } from "./folded.ts";
 import { UnitFacts } from "./unit-facts.ts";
 
 const text = z.string().nullable();

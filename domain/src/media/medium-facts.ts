@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { FoldedTexts } from "../facts/folded.ts";
+import { FoldedTexts } from "../folded-texts.ts";
 import { SINGLE_FACETS, type SingleFacet } from "./facet-names.ts";
 import { MEASURE_NAMES } from "./measure-names.ts";
 import { SuggestedSlot } from "./suggest-slot.ts";

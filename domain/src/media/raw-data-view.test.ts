@@ -1,7 +1,7 @@
 import * as fc from "fast-check";
 import { describe, expect, it } from "vitest";
+import { factsOfMedium } from "../facts/make-media-facts.ts";
 import { FACET_NAMES, type Facet } from "./facet-names.ts";
-import { factsOfMedium } from "./facts-of-medium.ts";
 import { measuresOf } from "./measures/measures.ts";
 import { FACETS, INDEXED_SORT_KEYS, SORT_KEYS, SORTS } from "./media-facets.ts";
 import { Medium } from "./medium.ts";

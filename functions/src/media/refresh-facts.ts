@@ -1,4 +1,4 @@
-import { type FactsContext, factsOfMedium } from "@zona/domain/media/facts-of-medium";
+import { type FactsContext, factsOfMedium } from "@zona/domain/facts/make-media-facts";
 import type { Medium } from "@zona/domain/media/medium";
 import type { MediumFacts } from "@zona/domain/media/medium-facts";
 import { BLIND_NAME, isIdentityOpen } from "@zona/domain/media/sealed-identity";

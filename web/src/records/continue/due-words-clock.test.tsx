@@ -1,8 +1,8 @@
 import { act, cleanup, render } from "@testing-library/react";
 import { afterEach, describe, expect, it, vi } from "vitest";
-import { DueWords } from "../../records/continue/due-words.tsx";
-import { setClockOffset } from "./lab-clock.ts";
-import { useNow } from "./use-now.ts";
+import { setClockOffset } from "../../platform/clock/lab-clock.ts";
+import { useNow } from "../../platform/clock/use-now.ts";
+import { DueWords } from "./due-words.tsx";
 
 const HOUR = 3_600_000;
 const TRUE_NOW = Date.parse("2026-11-22T13:27:00Z");

@@ -1,12 +1,12 @@
 import { describe, expect, it } from "vitest";
 import { passes } from "../filters/evaluate.ts";
 import { FIELDS } from "../filters/fields.ts";
-import { FACET_NAMES } from "./facet-names.ts";
-import { type FactsContext, factsOfMedium } from "./facts-of-medium.ts";
-import { measuresOf } from "./measures/measures.ts";
-import { FACETS } from "./media-facets.ts";
-import { Medium } from "./medium.ts";
-import { MediumFacts } from "./medium-facts.ts";
+import { FACET_NAMES } from "../media/facet-names.ts";
+import { measuresOf } from "../media/measures/measures.ts";
+import { FACETS } from "../media/media-facets.ts";
+import { Medium } from "../media/medium.ts";
+import { MediumFacts } from "../media/medium-facts.ts";
+import { type FactsContext, factsOfMedium } from "./make-media-facts.ts";
 
 const INJECTED = new Date("2026-11-20T08:00:00Z");
 const after = (hours: number) => new Date(INJECTED.getTime() + hours * 3_600_000);

@@ -1,17 +1,17 @@
-import { FACTS_VERSION } from "../facts/facts-version.ts";
-import { foldedTexts } from "../facts/folded-texts.ts";
+import { NONE } from "../media/facet-names.ts";
+import { MEASURE_NAMES } from "../media/measure-names.ts";
+import { focusBand, lagBand, sizeBand } from "../media/media-bands.ts";
+import type { Medium } from "../media/medium.ts";
+import type { MediumFacts } from "../media/medium-facts.ts";
+import { focusLevel } from "../media/quality-verdict.ts";
+import { suggestByTime } from "../media/suggest-slot.ts";
 import { isAssessedBlind } from "../records/assessed-blind.ts";
 import type { LabTest } from "../records/lab-test.ts";
 import { checkWindow, dueList } from "../timing/due-list.ts";
 import { hoursBetween } from "../timing/instant.ts";
 import { timingOf } from "../timing/record-timing.ts";
-import { NONE } from "./facet-names.ts";
-import { MEASURE_NAMES } from "./measure-names.ts";
-import { focusBand, lagBand, sizeBand } from "./media-bands.ts";
-import type { Medium } from "./medium.ts";
-import type { MediumFacts } from "./medium-facts.ts";
-import { focusLevel } from "./quality-verdict.ts";
-import { suggestByTime } from "./suggest-slot.ts";
+import { FACTS_VERSION } from "./facts-version.ts";
+import { foldedTexts } from "./folded-texts.ts";
 
 type FactsTest = Pick<
   LabTest,

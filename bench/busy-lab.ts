@@ -7,9 +7,9 @@ import { getStorage } from "firebase-admin/storage";
 import { tick } from "../emulators/schedule-ticks.ts";
 import { operationRecords } from "../functions/src/firebase/operation-records.ts";
 import { type Figure, tell } from "./figures.ts";
-import { percentile, photo, photoUploads } from "./photo-uploads.ts";
-import { recordEditors } from "./record-editors.ts";
-import { suiteClient } from "./suite-client.ts";
+import { percentile, photo, photoUploads } from "./traffic/photo-uploads.ts";
+import { recordEditors } from "./traffic/record-editors.ts";
+import { suiteClient } from "./traffic/suite-client.ts";
 
 // A laboratory at its busiest, on a running `npm start`: photos by ten people, fifty people at their records through the
 // security rules, exports, and the work on many pictures done anew, all at once. In the end everything is counted anew

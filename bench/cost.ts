@@ -15,9 +15,9 @@ import { deleteApp, initializeApp } from "firebase-admin/app";
 import { getFirestore } from "firebase-admin/firestore";
 import { getStorage } from "firebase-admin/storage";
 import { buildIfChanged, DEMO_WEB_BUILD, FUNCTIONS_BUILD } from "../emulators/builds.ts";
-import { base, EMMA, NOOR } from "../emulators/demo-lab.ts";
-import { demoPicture } from "../emulators/demo-pictures.ts";
-import { fillDemoRecord } from "../emulators/demo-records.ts";
+import { base, EMMA, NOOR } from "../emulators/demo/lab.ts";
+import { demoPicture } from "../emulators/demo/pictures.ts";
+import { fillDemoRecord } from "../emulators/demo/records.ts";
 import { interrupted } from "../emulators/interrupts.ts";
 import type { Ports } from "../emulators/ports.ts";
 import { PROJECT_ID } from "../emulators/project.ts";
@@ -25,12 +25,12 @@ import { tick } from "../emulators/schedule-ticks.ts";
 import { reportFailure } from "../emulators/setup-error.ts";
 import { declaration, newMediaId, putOriginal } from "../tests/pipeline/uploads.ts";
 import { startTestSuite, suiteEnvironment } from "../tests/test-suite.ts";
-import { countInFunctions } from "./counting.ts";
+import { countInFunctions } from "./billing/counting.ts";
+import { type Counted, monthlyBill } from "./billing/price.ts";
 import { type Figure, tell } from "./figures.ts";
-import { type Counted, monthlyBill } from "./price.ts";
 
 // `node bench/cost.ts`: what one picture, one ICSI record from draft to lock, and one report to ten people cost in
-// documents, processor time and stored bytes. Counted in the functions of emulators of its own by `count-firestore.mjs`;
+// documents, processor time and stored bytes. Counted in the functions of emulators of its own by `billing/count-firestore.mjs`;
 // what the uploader and the embryologist write themselves is counted here. From that follows what a laboratory pays a month
 // (price.ts). Nothing else should run on the machine.
 

@@ -3,7 +3,7 @@ import type { ExportFormat } from "@zona/domain/exports/export-document";
 import { defaultView } from "@zona/domain/reports/default-views";
 import { reportFile } from "../functions/src/reports/run-report.ts";
 import { type Figure, tell } from "./figures.ts";
-import { manyFacts } from "./many-facts.ts";
+import { manyFacts } from "./synthetic/many-facts.ts";
 
 /**
  * `node bench/export.ts`: time and peak memory of files of 10,000 and 100,000 rows, each written in a process of its own.

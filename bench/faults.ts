@@ -15,9 +15,9 @@ import { followUp } from "../functions/src/media/follow-up.ts";
 import { workOnMedium } from "../functions/src/media/work.ts";
 import { sweep } from "../functions/src/operations/sweep.ts";
 import { type Figure, tell } from "./figures.ts";
-import { mailsOfFullDisk } from "./full-disk.ts";
-import { patiently, photo, photoUploads } from "./photo-uploads.ts";
-import { suiteClient } from "./suite-client.ts";
+import { mailsOfFullDisk } from "./traffic/full-disk.ts";
+import { patiently, photo, photoUploads } from "./traffic/photo-uploads.ts";
+import { suiteClient } from "./traffic/suite-client.ts";
 
 // The same photos twice through the triggers of a running `npm start`: first undisturbed, then while Firestore, Pub/Sub
 // and Storage stand still in turn, the processes of the functions are killed, and the clock of the sweep jumps back and

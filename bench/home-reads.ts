@@ -1,11 +1,11 @@
 import { COLLECTIONS, TEST_FACTS } from "@zona/domain/collections";
 import { interrupted } from "../emulators/interrupts.ts";
 import { reportFailure } from "../emulators/setup-error.ts";
+import { readsOfPage } from "./billing/page-reads.ts";
 import { type Figure, tell } from "./figures.ts";
-import { oneCycle } from "./many-facts.ts";
-import { putDocuments, putLab, putPeople, startMediaSite, withoutId } from "./media-site.ts";
-import { readsOfPage } from "./page-reads.ts";
-import { type SyntheticTest, syntheticTests } from "./synthetic-lab.ts";
+import { type SyntheticTest, syntheticTests } from "./synthetic/lab.ts";
+import { oneCycle } from "./synthetic/many-facts.ts";
+import { putDocuments, putLab, putPeople, startMediaSite, withoutId } from "./synthetic/media-site.ts";
 
 /**
  * `node bench/home-reads.ts [SIZE…]`: what the home page reads, as Firestore bills it, in laboratories of 100, 10,000 and

@@ -1,7 +1,7 @@
 import { deleteApp } from "firebase-admin/app";
 import { type Figure, tell } from "./figures.ts";
-import { photo, photoUploads } from "./photo-uploads.ts";
-import { suiteClient } from "./suite-client.ts";
+import { photo, photoUploads } from "./traffic/photo-uploads.ts";
+import { suiteClient } from "./traffic/suite-client.ts";
 
 // 500 photos uploaded by ten people at once through the triggers of a running `npm start` (or of
 // `npm start -- --port-offset N`: give the same here). Says how many came through, whether any was lost or done twice, and

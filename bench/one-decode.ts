@@ -5,9 +5,9 @@ import { parseEnv } from "node:util";
 import sharp from "sharp";
 import { bundleScript } from "../functions/build.ts";
 import { type Figure, tell } from "./figures.ts";
-import type { Way } from "./one-decode-ways.ts";
-import { type Cost, medianCost } from "./process-cost.ts";
-import { tiledHeic } from "./tiled-heic.ts";
+import type { Way } from "./pictures/one-decode-ways.ts";
+import { type Cost, medianCost } from "./pictures/process-cost.ts";
+import { tiledHeic } from "./pictures/tiled-heic.ts";
 
 // All that is taken from a 24-megapixel picture in three ways. Ours: one decode for thumbnail, preview, placeholder,
 // measures and hashes. Decode per output: the same five, at the same sizes and with the same encoders and measures, each
@@ -53,7 +53,7 @@ const figuresOf = (what: string, ours: Cost, theirs: Cost): Figure[] => [
 async function compare(): Promise<Figure[]> {
   const folder = await mkdtemp(join(tmpdir(), "zona-bench-"));
   const figures: Figure[] = [];
-  const script = await bundleScript(new URL("./one-decode-ways.ts", import.meta.url).pathname);
+  const script = await bundleScript(new URL("./pictures/one-decode-ways.ts", import.meta.url).pathname);
   const costOf = (way: Way, path: string, turns = 1) =>
     medianCost(script, [way, path, String(turns)], RUNS, SETTINGS[way]);
   try {

@@ -7,17 +7,17 @@ import sharp from "sharp";
 import { interrupted } from "../emulators/interrupts.ts";
 import { reportFailure } from "../emulators/setup-error.ts";
 import { signIn } from "../tests/e2e/lab.ts";
-import { markFigures } from "./chart-marks.ts";
+import { readsOfPage } from "./billing/page-reads.ts";
 import { type Figure, tell } from "./figures.ts";
-import { filterFigures } from "./filter-change.ts";
-import { scrollFigures } from "./grid-scroll.ts";
-import { countOf, ZONE } from "./media-query.ts";
-import { count, putLab, putPeople, putPictures, startMediaSite } from "./media-site.ts";
-import { readsOfPage } from "./page-reads.ts";
-import { measureFigures } from "./photo-measures.ts";
-import { syntheticMedia, syntheticTests } from "./synthetic-lab.ts";
-import { FRAME, syntheticPicture } from "./synthetic-media.ts";
-import { verdictFigures } from "./verdict-truth.ts";
+import { markFigures } from "./raw-data/chart-marks.ts";
+import { filterFigures } from "./raw-data/filter-change.ts";
+import { scrollFigures } from "./raw-data/grid-scroll.ts";
+import { countOf, ZONE } from "./raw-data/media-query.ts";
+import { measureFigures } from "./raw-data/photo-measures.ts";
+import { verdictFigures } from "./raw-data/verdict-truth.ts";
+import { syntheticMedia, syntheticTests } from "./synthetic/lab.ts";
+import { FRAME, syntheticPicture } from "./synthetic/media.ts";
+import { count, putLab, putPeople, putPictures, startMediaSite } from "./synthetic/media-site.ts";
 
 /**
  * `node bench/raw-data.ts [SIZE…]`: the raw data and their charts with 100, 2,000 and 10,000 media (or others) that are

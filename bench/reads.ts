@@ -1,5 +1,5 @@
+import { readsOfPage } from "./billing/page-reads.ts";
 import { type Figure, tell } from "./figures.ts";
-import { readsOfPage } from "./page-reads.ts";
 
 /**
  * `node bench/reads.ts [--port-offset N]`: how many documents the pages of records read, as Firestore bills them: the home

@@ -2,7 +2,7 @@ import { defaultView } from "@zona/domain/reports/default-views";
 import type { ReportView } from "@zona/domain/reports/report-view";
 import { createReportReader, PAGE, type ReportState } from "../web/src/reports/tables/report-reader.ts";
 import { type Figure, tell } from "./figures.ts";
-import { manyFacts } from "./many-facts.ts";
+import { manyFacts } from "./synthetic/many-facts.ts";
 
 /**
  * `node bench/report-reads.ts`: what the reports screen reads until its first rows stand there, at 100, 10,000 and 100,000

@@ -1,7 +1,7 @@
 import { fork } from "node:child_process";
 import { parseArgs } from "node:util";
 import { buildIfChanged, DEMO_WEB_BUILD, FUNCTIONS_BUILD } from "../emulators/builds.ts";
-import { seedDemoData } from "../emulators/demo-data.ts";
+import { seedDemoData } from "../emulators/demo/seed.ts";
 import { interrupted } from "../emulators/interrupts.ts";
 import { type Ports, shiftedPorts } from "../emulators/ports.ts";
 import { reportFailure, SetupError } from "../emulators/setup-error.ts";

@@ -4,7 +4,7 @@ import { parseArgs } from "node:util";
 import { type BrowserContextOptions, chromium, type Page } from "@playwright/test";
 import sharp from "sharp";
 import { buildIfChanged, DEMO_WEB_BUILD, FUNCTIONS_BUILD } from "../emulators/builds.ts";
-import { seedDemoData } from "../emulators/demo-data.ts";
+import { seedDemoData } from "../emulators/demo/seed.ts";
 import { interrupted } from "../emulators/interrupts.ts";
 import { HOST, shiftedPorts } from "../emulators/ports.ts";
 import { ROOT } from "../emulators/project.ts";

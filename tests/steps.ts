@@ -1,5 +1,5 @@
 import { buildIfChanged, DEMO_WEB_BUILD, FUNCTIONS_BUILD } from "../emulators/builds.ts";
-import { seedDemoData } from "../emulators/demo-data.ts";
+import { seedDemoData } from "../emulators/demo/seed.ts";
 import type { Suite } from "../emulators/suite.ts";
 import { ensureBrowser } from "./browser.ts";
 import { type Counts, countsOfCheck } from "./results.ts";

@@ -1,5 +1,5 @@
-import { findPrograms } from "../emulators/jars.ts";
-import { findJava } from "../emulators/java.ts";
+import { findPrograms } from "../emulators/jars/jars.ts";
+import { findJava } from "../emulators/jars/java.ts";
 import { findFreeOffset, HOST, type Ports, shiftedPorts } from "../emulators/ports.ts";
 import { PROJECT_ID } from "../emulators/project.ts";
 import { type Suite, startSuite } from "../emulators/suite.ts";

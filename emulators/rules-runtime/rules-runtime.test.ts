@@ -1,9 +1,9 @@
 import { setTimeout as delay } from "node:timers/promises";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { CLOUD_SDK_PLACES, findCloudSdk } from "../cloud-sdk.ts";
-import { findJava, installedJavas } from "../java.ts";
+import { CLOUD_SDK_PLACES, findCloudSdk } from "../jars/cloud-sdk.ts";
+import { findJava, installedJavas } from "../jars/java.ts";
+import { rulesRuntimeJar } from "../jars/wrapper-jars.ts";
 import { LOCAL_DIR } from "../project.ts";
-import { rulesRuntimeJar } from "../wrapper-jars.ts";
 import { RuntimeClient } from "./runtime-client.ts";
 
 const DOCUMENTS: Record<string, object> = {

@@ -2,7 +2,7 @@ import { type ChildProcessWithoutNullStreams, spawn } from "node:child_process";
 import { once } from "node:events";
 import { join } from "node:path";
 import { createInterface } from "node:readline";
-import type { Java } from "../java.ts";
+import type { Java } from "../jars/java.ts";
 
 type Answer = {
   id: number;

@@ -1,5 +1,5 @@
 import { expect, type Page, test } from "@playwright/test";
-import { demoPicture } from "../../emulators/demo-pictures.ts";
+import { demoPicture } from "../../emulators/demo/pictures.ts";
 import { cell, createTest, enterDown } from "./icsi-record.ts";
 import { heading, signIn } from "./lab.ts";
 import { open, saved } from "./record.ts";

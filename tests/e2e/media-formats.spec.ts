@@ -7,7 +7,7 @@ import { IMAGE_POLICY } from "@zona/domain/policy/image-policy";
 import { withCheckCharacter } from "@zona/domain/subjects/subject-code";
 import type { DocumentReference, Firestore } from "firebase-admin/firestore";
 import sharp from "sharp";
-import { syntheticPicture } from "../../bench/synthetic-media.ts";
+import { syntheticPicture } from "../../bench/synthetic/media.ts";
 import { withDatabase } from "./database.ts";
 import { addFiles, fillIcsiTest, type PictureFile, signIn } from "./lab.ts";
 

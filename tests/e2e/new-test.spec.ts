@@ -1,7 +1,7 @@
 import { expect, test } from "@playwright/test";
 import { REJECTION_SENTENCES } from "@zona/domain/media/medium";
 import { withCheckCharacter } from "@zona/domain/subjects/subject-code";
-import { demoPicture, type Scene } from "../../emulators/demo-pictures.ts";
+import { demoPicture, type Scene } from "../../emulators/demo/pictures.ts";
 import { cutAt, rotatedPhotoWithGps } from "../fixtures/pictures.ts";
 import { addFiles, continueTo, fillIcsiTest, heading, type PictureFile, signIn } from "./lab.ts";
 

@@ -1,5 +1,5 @@
 import { expect, type Page, test } from "@playwright/test";
-import { plainPdf } from "../../emulators/demo-documents.ts";
+import { plainPdf } from "../../emulators/demo/documents.ts";
 import { heading, signIn } from "./lab.ts";
 
 async function choose(page: Page, buffer: Buffer, name = "consent.pdf", mimeType = "application/pdf") {

@@ -4,7 +4,7 @@ import { readRecord } from "@zona/domain/stored-record";
 import { FieldValue, getFirestore, Timestamp } from "firebase-admin/firestore";
 import { getStorage } from "firebase-admin/storage";
 import { beforeEach, describe, expect, it } from "vitest";
-import { plainPdf } from "../../emulators/demo-documents.ts";
+import { plainPdf } from "../../emulators/demo/documents.ts";
 import { resourcePorts, resourceSweepPorts } from "../../functions/src/firebase/resource-ports.ts";
 import { checkResource } from "../../functions/src/resources/check-resource.ts";
 import { sweepResources } from "../../functions/src/resources/sweep-resources.ts";

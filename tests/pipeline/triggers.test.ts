@@ -4,7 +4,7 @@ import { FieldValue, getFirestore } from "firebase-admin/firestore";
 import { getStorage } from "firebase-admin/storage";
 import functionsTest from "firebase-functions-test";
 import { afterAll, describe, expect, it } from "vitest";
-import { plainPdf } from "../../emulators/demo-documents.ts";
+import { plainPdf } from "../../emulators/demo/documents.ts";
 import { picture } from "../fixtures/pictures.ts";
 import { PROJECT_ID, useAdminApp } from "./environment.ts";
 import { declaration, newMediaId, putOriginal } from "./uploads.ts";

@@ -1,6 +1,6 @@
 import type { ResourceVersion } from "@zona/domain/resources/resource";
 import { describe, expect, it } from "vitest";
-import { plainPdf } from "../../../emulators/demo-documents.ts";
+import { plainPdf } from "../../../emulators/demo/documents.ts";
 import { cutAt, picture, pngBomb, pngClaiming } from "../../../tests/fixtures/pictures.ts";
 import { checkResource, type ResourcePorts, type ResourceVerdict } from "./check-resource.ts";
 import { sweepResources } from "./sweep-resources.ts";

@@ -1,6 +1,6 @@
 import { deflateSync } from "node:zlib";
 import { describe, expect, it } from "vitest";
-import { plainPdf } from "../../../emulators/demo-documents.ts";
+import { plainPdf } from "../../../emulators/demo/documents.ts";
 import { cutAt } from "../../../tests/fixtures/pictures.ts";
 import { judgePdf } from "./judge-pdf.ts";
 

@@ -1,0 +1,65 @@
+import type { Figure } from "../figures.ts";
+
+/** What one of something costs the platform, as counted. */
+export type Counted = { reads: number; writes: number; cpuMs: number };
+export type CountedLab = { picture: Counted & { derivedBytes: number }; record: Counted; report: Counted };
+
+/** Google's list prices in dollars, Europe, 2026, free quotas left out. */
+const PRICE = {
+  /** A document, of a database in several regions. */
+  read: 0.06 / 100_000,
+  write: 0.18 / 100_000,
+  vcpuSecond: 0.000024,
+  gibibyteSecond: 0.0000025,
+  call: 0.4 / 1_000_000,
+  gigabyteMonth: 0.02,
+  mailPlan: 19.95,
+};
+
+/** Fifty people: pictures and records of a week, reports of a month, and how often pages are opened on a working day. */
+const LAB = {
+  people: 50,
+  picturesAWeek: 2000,
+  recordsAWeek: 100,
+  reportsAMonth: 60,
+  homeVisitsADay: 15,
+  otherVisitsADay: 40,
+};
+const WEEKS_A_MONTH = 52 / 12;
+const WORKING_DAYS = 22;
+/** Documents of a visit: the limits that `bench/reads.ts` and `bench/raw-data.ts` hold their counts to. */
+const READS_OF = { home: 60, otherPage: 30 };
+/** An original as cameras of microscopes write it. */
+const ORIGINAL_BYTES = 6_000_000;
+/** An instance waits for the network as long as it computes, and holds this much meanwhile. */
+const SECONDS_PER_CPU_SECOND = 2;
+const GIBIBYTES = 1;
+/** Schedules that fire every minute, and what else runs without anybody's doing. */
+const TICKS_A_MONTH = 3 * 60 * 24 * 30;
+const CALLS_PER_WRITE = 1.5;
+
+/** What the lab pays a month, line by line and in all; storage is that of the first year's end. */
+export function monthlyBill({ picture, record, report }: CountedLab): Figure[] {
+  const pictures = LAB.picturesAWeek * WEEKS_A_MONTH;
+  const records = LAB.recordsAWeek * WEEKS_A_MONTH;
+  const sum = (key: keyof Counted) => pictures * picture[key] + records * record[key] + LAB.reportsAMonth * report[key];
+  const visits = LAB.people * WORKING_DAYS;
+  const readsOfPeople = visits * (LAB.homeVisitsADay * READS_OF.home + LAB.otherVisitsADay * READS_OF.otherPage);
+  const seconds = (sum("cpuMs") / 1000) * SECONDS_PER_CPU_SECOND;
+  const gigabytes = (12 * pictures * (ORIGINAL_BYTES + picture.derivedBytes)) / 1e9;
+  const lines: [what: string, dollars: number][] = [
+    ["documents read by functions", sum("reads") * PRICE.read],
+    ["documents read by people", readsOfPeople * PRICE.read],
+    ["documents written", sum("writes") * PRICE.write],
+    ["functions at work", seconds * (PRICE.vcpuSecond + GIBIBYTES * PRICE.gibibyteSecond)],
+    ["calls of functions", (sum("writes") * CALLS_PER_WRITE + TICKS_A_MONTH) * PRICE.call],
+    ["files kept, after a year", gigabytes * PRICE.gigabyteMonth],
+    ["mail service", PRICE.mailPlan],
+  ];
+  const total = lines.reduce((all, [, dollars]) => all + dollars, 0);
+  return [...lines, ["in all", total] as const].map(([what, dollars]) => ({
+    what: `a month of ${LAB.people} people and ${LAB.picturesAWeek} pictures a week: ${what}`,
+    result: dollars,
+    unit: "$",
+  }));
+}

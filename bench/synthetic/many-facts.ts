@@ -1,0 +1,58 @@
+import { makeTestFacts } from "@zona/domain/facts/make-test-facts";
+import { type IcsiDocument, sheetsOfDocument } from "@zona/domain/records/kinds/icsi/icsi-sheets";
+import { LabTest } from "@zona/domain/records/lab-test";
+import type { FactSource } from "@zona/domain/reports/report-rows";
+import { withCheckCharacter } from "@zona/domain/subjects/subject-code";
+import { reviveInstants } from "@zona/domain/timing/revive-instants";
+import example from "../../domain/examples/icsi-record.json" with { type: "json" };
+
+const NOW = new Date("2026-11-20T09:00:00Z");
+
+const ADA = { uid: "u-ada", name: "Ada Lind" };
+
+/** The facts of one locked cycle with all of its oocytes, as they are stored. */
+export function oneCycle() {
+  const document = reviveInstants(example) as IcsiDocument;
+  const test = LabTest.parse({
+    id: "t1",
+    rev: 14,
+    kind: "icsi",
+    status: "locked",
+    code: "ICSI-0042",
+    studyId: "zp-icsi-01",
+    notes: "",
+    createdBy: ADA,
+    createdAt: NOW,
+    updatedBy: ADA,
+    updatedAt: NOW,
+    enteredBy: ["u-ada"],
+    subjectCode: withCheckCharacter("HF-0042"),
+    material: { oocyteSource: "own_fresh", spermSource: "ejaculate_fresh" },
+    header: document.header,
+  });
+  const sources = { test, sheets: sheetsOfDocument(document), pictures: [], queries: { total: 0, open: 0 }, moves: [] };
+  return makeTestFacts({ ...sources, siteId: "hollyfield", people: new Map([["u-ada", "Ada Lind"]]) }, NOW);
+}
+
+/** A source of any number of tests, each made when its page is asked for: what is kept is kept by whoever reads. */
+export function manyFacts(total: number) {
+  const { id: _, ...facts } = oneCycle();
+  const read = { documents: 0, pages: 0, counted: 0 };
+  const source: FactSource<number> = {
+    async page(_query, after = 0, size) {
+      const length = Math.min(size, total - after);
+      read.documents += length;
+      read.pages += 1;
+      const documents = Array.from({ length }, (_, n) => ({
+        id: `t${after + n}`,
+        data: { ...facts, code: `ICSI-${String(after + n).padStart(7, "0")}`, subjectCode: `=HF-${after + n}` },
+      }));
+      return { documents, next: after + size < total ? after + size : undefined };
+    },
+    async count(_query, most) {
+      read.counted += Math.max(1, Math.ceil(Math.min(most, total) / 1000));
+      return Math.min(most, total);
+    },
+  };
+  return { source, read };
+}

@@ -1,0 +1,132 @@
+import { createHash } from "node:crypto";
+import { COLLECTIONS, revisionPath } from "@zona/domain/collections";
+import { canonicalRecord } from "@zona/domain/records/audit/canonical-record";
+import { storedRevision } from "@zona/domain/records/audit/revision";
+import { injectionAnchor, readableIcsiRecord } from "@zona/domain/records/kinds/icsi/icsi-record";
+import { type IcsiDocument, icsiDocument, sheetsOfDocument } from "@zona/domain/records/kinds/icsi/icsi-sheets";
+import { WAIVED_FIELD } from "@zona/domain/records/kinds/icsi/required-pictures";
+import type { LabTest } from "@zona/domain/records/lab-test";
+import { type Change, planCommit } from "@zona/domain/records/plan-commit";
+import { sheetPath, signaturePath } from "@zona/domain/records/record-paths";
+import { cellsOfRows, cellsOfSheets, rowsOfCells, SESSION_ROW, type SheetRows } from "@zona/domain/records/sheet";
+import { cellsByDocument, changesByDocument } from "@zona/domain/records/sheet-documents";
+import { reviveInstants } from "@zona/domain/timing/revive-instants";
+import { FieldValue, type Firestore } from "firebase-admin/firestore";
+import example from "../../domain/examples/icsi-record.json" with { type: "json" };
+
+const HOUR_MS = 3_600_000;
+
+type Demo = { uid: string; name: string };
+type Act = Change & { at: Date; meaning?: "approval" };
+
+/** How far a demo record has come: some checks entered, waiting for its review, or locked. */
+export type DemoProgress = "in_progress" | "submitted" | "locked";
+
+/** Every instant of a document moved by the same time. */
+function moved(value: unknown, ms: number): unknown {
+  if (value instanceof Date) return new Date(value.getTime() + ms);
+  if (Array.isArray(value)) return value.map((inner) => moved(inner, ms));
+  if (typeof value !== "object" || value === null) return value;
+  return Object.fromEntries(Object.entries(value).map(([name, inner]) => [name, moved(inner, ms)]));
+}
+
+/** The example's people as those of the demo: by id where they are persons, by name where a form asks for a name. */
+function peopled(value: unknown, [first, second]: readonly [Demo, Demo]): unknown {
+  const people: Readonly<Record<string, Demo>> = { "u-ada": first, "u-ben": second };
+  if (typeof value === "string") return people[value]?.name ?? value;
+  if (Array.isArray(value)) return value.map((inner) => peopled(inner, [first, second]));
+  if (typeof value !== "object" || value === null || value instanceof Date) return value;
+  const inside = Object.fromEntries(
+    Object.entries(value).map(([name, inner]) => [name, peopled(inner, [first, second])]),
+  );
+  // A witness is a person who also tells what was witnessed, and when.
+  return "uid" in value && typeof value.uid === "string" ? { ...inside, ...people[value.uid] } : inside;
+}
+
+/** The example record as if its injection had begun at `icsiStart`. */
+function recordFrom(icsiStart: Date, people: readonly [Demo, Demo]): IcsiDocument {
+  const document = reviveInstants(example) as IcsiDocument;
+  const began = document.header.icsiStartAt instanceof Date ? document.header.icsiStartAt : icsiStart;
+  return peopled(moved(document, icsiStart.getTime() - began.getTime()), people) as IcsiDocument;
+}
+
+/** Nobody photographed every blastocyst by hand, and the record says why. */
+function waived(check: string, rows: SheetRows): SheetRows {
+  if (check !== "d5_full") return rows;
+  return { ...rows, [SESSION_ROW]: { ...rows[SESSION_ROW], [WAIVED_FIELD]: "Filmed in the time-lapse incubator." } };
+}
+
+/** What people did to the record, in order: procedure, oocytes, one commit per check, then its way to the lock. */
+function actsOf(progress: DemoProgress, icsiStart: Date, [author, reviewer]: readonly [Demo, Demo], now: Date): Act[] {
+  const document = recordFrom(icsiStart, [author, reviewer]);
+  const { oocytes, dispositions, ...checks } = sheetsOfDocument(document);
+  const after = (hours: number) => new Date(icsiStart.getTime() + hours * HOUR_MS);
+  // Indicators are counted of women whose age is known.
+  const cultureMedium = { lotId: "G5-2291" };
+  const header = { ...document.header, cultureMedium, femaleAgeYears: 33, consentGivenAt: after(-48) };
+  const edit = { action: "edit", by: author } as const;
+  const acts: Act[] = [
+    { ...edit, at: after(-2), testFields: { header, settings: { profile: "istanbul-2025" } } },
+    { action: "start", by: author, at: after(-1.5) },
+    { ...edit, at: after(1), sheets: { oocytes: oocytes?.rows ?? {} } },
+  ];
+  for (const [check, { rows }] of Object.entries(checks)) {
+    const doneAt = rows[SESSION_ROW]?.doneAt;
+    if (!(doneAt instanceof Date) || doneAt > now) continue;
+    acts.push({ ...edit, at: new Date(doneAt.getTime() + HOUR_MS / 4), sheets: { [check]: waived(check, rows) } });
+  }
+  if (progress === "in_progress") return acts;
+  acts.push({ ...edit, at: after(112), sheets: { dispositions: dispositions?.rows ?? {} } });
+  acts.push({ action: "submit", by: author, at: after(113) });
+  if (progress === "submitted") return acts;
+  acts.push({ action: "review", by: reviewer, at: after(114) });
+  acts.push({ action: "sign", by: reviewer, at: after(114.5), meaning: "approval" });
+  acts.push({ action: "lock", by: reviewer, at: after(115) });
+  return acts;
+}
+
+const timingOf = (test: LabTest, sheets: Record<string, { rows: SheetRows }>) => ({
+  anchorAt: injectionAnchor(readableIcsiRecord(icsiDocument(test, sheets, []))),
+});
+
+/** Fills a demo test as people would have: one revision per act, every one of them as the app writes it. */
+export async function fillDemoRecord(
+  db: Firestore,
+  created: LabTest,
+  {
+    progress,
+    icsiStart,
+    people,
+    now,
+  }: { progress: DemoProgress; icsiStart: Date; people: readonly [Demo, Demo]; now: Date },
+): Promise<void> {
+  let test = created;
+  const sheets: Record<string, { rows: SheetRows }> = {};
+  for (const { at, meaning, ...act } of actsOf(progress, icsiStart, people, now)) {
+    const rows = { ...sheets };
+    for (const [id, changed] of Object.entries(act.sheets ?? {})) rows[id] = { rows: changed as SheetRows };
+    const withTiming =
+      act.action === "edit" ? { ...act.testFields, ...timingOf({ ...test, ...act.testFields } as LabTest, rows) } : {};
+    const plan = planCommit(test, sheets, { ...act, testFields: withTiming });
+    if (!plan) continue;
+    const { rev, set, removed, revision } = plan;
+    const gone = Object.fromEntries(removed.map((field) => [field, FieldValue.delete()]));
+    const batch = db.batch();
+    batch.update(db.doc(`${COLLECTIONS.tests}/${test.id}`), { ...set, ...gone, rev, updatedBy: act.by, updatedAt: at });
+    batch.set(db.doc(revisionPath(test.id, rev)), { ...storedRevision(revision), by: act.by, at });
+    for (const [id, change] of Object.entries(revision.sheets ?? {})) {
+      sheets[id] = { rows: rowsOfCells({ ...cellsOfRows(sheets[id]?.rows ?? {}), ...change.after }) };
+    }
+    const documents = cellsByDocument(cellsOfSheets(sheets));
+    for (const id of Object.keys(changesByDocument(revision.sheets ?? {})))
+      batch.set(db.doc(sheetPath(test.id, id)), { cells: documents[id] ?? {}, rev });
+    const next = { ...test, ...set, rev } as LabTest & Record<string, unknown>;
+    for (const field of removed) delete next[field];
+    if (meaning) {
+      const sha256 = createHash("sha256").update(canonicalRecord(next, sheets)).digest("hex");
+      batch.set(db.doc(signaturePath(test.id, rev)), { by: act.by, at, meaning, rev, sha256 });
+    }
+    await batch.commit();
+    test = next;
+  }
+}

@@ -1,0 +1,253 @@
+import { COLLECTIONS, codeReservationPath, HISTORY, revisionPath, SITE_PATH } from "@zona/domain/collections";
+import { DEMO_ACCOUNTS, type DemoAccount } from "@zona/domain/identity/demo-accounts";
+import { changedFields } from "@zona/domain/records/audit/revision";
+import { LabTest, type NewTest } from "@zona/domain/records/lab-test";
+import { testCode } from "@zona/domain/records/test-kind";
+import { DEMO_SITE } from "@zona/domain/sites/site";
+import { readRecord } from "@zona/domain/stored-record";
+import type { StudyDetails } from "@zona/domain/studies/study";
+import { withCheckCharacter } from "@zona/domain/subjects/subject-code";
+import { type App, deleteApp, initializeApp } from "firebase-admin/app";
+import { getAuth } from "firebase-admin/auth";
+import { type Firestore, getFirestore, Timestamp } from "firebase-admin/firestore";
+import { HOST, type Ports } from "../ports.ts";
+import { PROJECT_ID } from "../project.ts";
+import { LAB, SERIES_PEOPLE } from "./lab.ts";
+import { seedLots } from "./lots.ts";
+import { seedCheckPictures, uploadDemoMedium } from "./media.ts";
+import { demoPicture, type Scene } from "./pictures.ts";
+import { type DemoProgress, fillDemoRecord } from "./records.ts";
+import { seedResources } from "./resources.ts";
+import { seedDigests } from "./schedules.ts";
+import { demoSeries } from "./series.ts";
+import { seedVocabulary } from "./vocabulary.ts";
+
+const STUDIES: (StudyDetails & { id: string })[] = [
+  {
+    id: "zp-icsi-01",
+    protocolCode: "ZP-ICSI-01",
+    version: "2.1",
+    title: "Piezo pulse amplitude and oocyte survival",
+    kinds: ["icsi", "clinical"],
+    status: "open",
+  },
+  {
+    id: "zp-sem-02",
+    protocolCode: "ZP-SEM-02",
+    version: "1.0",
+    title: "Microfluidic sperm preparation",
+    kinds: ["semen"],
+    status: "open",
+  },
+  {
+    id: "zp-pre-03",
+    protocolCode: "ZP-PRE-03",
+    version: "1.3",
+    title: "Mouse embryo assay of injection consumables",
+    kinds: ["preclinical"],
+    status: "open",
+  },
+];
+
+const HOUR_MS = 3_600_000;
+const subject = (body: string) => withCheckCharacter(body) ?? body;
+
+type DemoTest = {
+  id: string;
+  by: string;
+  hoursAgo: number;
+  number: number;
+  said: NewTest;
+  pictures: Scene[];
+  /** How far its record has come; without it, it is a draft. */
+  progress?: DemoProgress;
+};
+
+const cycle = (number: number, body: string, by: string, hoursAgo: number, progress: DemoProgress): DemoTest => ({
+  id: `demoTestIcsi0000000${number}`,
+  by,
+  hoursAgo,
+  number,
+  progress,
+  pictures: [],
+  said: {
+    kind: "icsi",
+    studyId: "zp-icsi-01",
+    subjectCode: subject(body),
+    notes: "",
+    material: { oocyteSource: "own_fresh", spermSource: "ejaculate_fresh" },
+  },
+});
+
+const TESTS: DemoTest[] = [
+  {
+    id: "demoTestIcsi00000001",
+    by: "demo-emma",
+    hoursAgo: 68,
+    number: 1,
+    said: {
+      kind: "icsi",
+      studyId: "zp-icsi-01",
+      subjectCode: subject("HF-0042"),
+      material: { oocyteSource: "own_fresh", spermSource: "ejaculate_fresh" },
+      notes: "Six mature oocytes, amplitude 40 %.",
+    },
+    pictures: ["MII oocyte", "zygote 2PN", "4-cell", "8-cell"],
+  },
+  {
+    id: "demoTestIcsi00000002",
+    by: "demo-noor",
+    hoursAgo: 20,
+    number: 2,
+    said: {
+      kind: "icsi",
+      studyId: "zp-icsi-01",
+      subjectCode: subject("HF-0043"),
+      material: { oocyteSource: "own_fresh", spermSource: "tese" },
+      notes: "",
+    },
+    pictures: ["zygote 2PN", "2-cell"],
+  },
+  {
+    id: "demoTestPre000000001",
+    by: "demo-noor",
+    hoursAgo: 97,
+    number: 1,
+    said: {
+      kind: "preclinical",
+      studyId: "zp-pre-03",
+      material: {
+        species: "mouse",
+        materialType: "embryo_1c",
+        materialState: "vitrified_warmed",
+        materialLot: "MEA-2611-07",
+      },
+      notes: "Control arm: culture medium lot G5-2291.",
+    },
+    pictures: ["morula", "blastocyst"],
+  },
+  {
+    id: "demoTestClin00000001",
+    by: "demo-noor",
+    hoursAgo: 30,
+    number: 1,
+    said: {
+      kind: "clinical",
+      studyId: "zp-icsi-01",
+      subjectCode: subject("HF-0047"),
+      material: { oocyteSource: "own_fresh", spermSource: "ejaculate_fresh" },
+      notes: "",
+    },
+    pictures: [],
+  },
+  cycle(3, "HF-0044", "demo-emma", 95, "in_progress"),
+  cycle(4, "HF-0045", "demo-noor", 125, "submitted"),
+  cycle(5, "HF-0046", "demo-emma", 190, "locked"),
+];
+
+/** Between the making of a demo test and the injection. */
+const TO_INJECTION_HOURS = 3;
+
+/**
+ * Fills a new demo site: studies, and tests of the last days with drawn pictures that go through the real pipeline.
+ * Does nothing where the studies are there already, so what people changed stays.
+ */
+export async function seedDemoData(ports: Ports, now = new Date()): Promise<"seeded" | "kept"> {
+  process.env.FIRESTORE_EMULATOR_HOST = `${HOST}:${ports.firestore}`;
+  process.env.FIREBASE_AUTH_EMULATOR_HOST = `${HOST}:${ports.auth}`;
+  process.env.FIREBASE_STORAGE_EMULATOR_HOST = `${HOST}:${ports.storage}`;
+  process.env.METADATA_SERVER_DETECTION = "none"; // no cloud here to ask for credentials
+  const app = initializeApp({ projectId: PROJECT_ID }, "demo-data");
+  try {
+    const db = getFirestore(app);
+    if ((await db.collection(COLLECTIONS.studies).limit(1).get()).size > 0) return "kept";
+    await importPeople(app);
+    await seedConfiguration(db, now);
+    await seedVocabulary(db, personOf("demo-noor"), now);
+    await seedLots(db, personOf("demo-noor"), now);
+    await seedDigests(db, now);
+    for (const test of TESTS) {
+      await createTest(db, test, now);
+      for (const scene of test.pictures) await uploadPicture(app, test, scene, now);
+    }
+    for (const { writes } of demoSeries(now)) {
+      const batch = db.batch();
+      for (const [path, data] of writes) batch.set(db.doc(path), data);
+      await batch.commit();
+    }
+    await seedCheckPictures(app, [personOf("demo-emma"), personOf("demo-noor")], now);
+    await seedResources(app, personOf("demo-emma"), now);
+    return "seeded";
+  } finally {
+    await deleteApp(app);
+  }
+}
+
+/** The site and its studies, each with its first version, as an administrator would set them. */
+async function seedConfiguration(db: Firestore, now: Date): Promise<void> {
+  const stamp = { organisation: "hollyfield.example", rev: 1, by: personOf("demo-ada"), at: now };
+  const places = [
+    [SITE_PATH, DEMO_SITE] as const,
+    ...STUDIES.map(({ id, ...study }) => [`${COLLECTIONS.studies}/${id}`, study] as const),
+  ];
+  const batch = db.batch();
+  for (const [path, fields] of places) {
+    batch.set(db.doc(path), { ...fields, ...stamp }).set(db.doc(`${path}/${HISTORY}/1`), { ...fields, ...stamp });
+  }
+  await batch.commit();
+}
+
+const personOf = (uid: string) => {
+  const account = DEMO_ACCOUNTS.find(({ sub }) => sub === uid);
+  return { uid, name: account?.name ?? uid };
+};
+
+/** People whose records are in the demo need their ids before they sign in; all others are made by their sign-in. */
+async function importPeople(app: App) {
+  const authors = DEMO_ACCOUNTS.filter(({ sub }) => SERIES_PEOPLE.includes(sub) || TESTS.some(({ by }) => by === sub));
+  await getAuth(app).importUsers(
+    authors.map(({ sub, email, name }: DemoAccount) => ({
+      uid: sub,
+      email,
+      displayName: name,
+      emailVerified: true,
+      providerData: [{ uid: sub, email, displayName: name, providerId: "google.com" }],
+    })),
+  );
+}
+
+async function createTest(db: Firestore, { id, by, hoursAgo, number, said, progress }: DemoTest, now: Date) {
+  const at = Timestamp.fromMillis(now.getTime() - hoursAgo * HOUR_MS);
+  const code = testCode(said.kind, number);
+  const fields = { ...said, status: "draft", code, organisation: LAB, enteredBy: [by] };
+  const author = personOf(by);
+  const batch = db.batch();
+  batch.set(db.doc(`${COLLECTIONS.tests}/${id}`), {
+    ...fields,
+    rev: 1,
+    createdBy: author,
+    createdAt: at,
+    updatedBy: author,
+    updatedAt: at,
+  });
+  batch.set(db.doc(revisionPath(id, 1)), { rev: 1, at, by: author, action: "create", ...changedFields({}, fields) });
+  batch.set(db.doc(codeReservationPath(said.studyId, code)), { testId: id, kind: said.kind, number, by: author, at });
+  await batch.commit();
+  if (!progress) return;
+  const created = readRecord(LabTest, id, (await db.doc(`${COLLECTIONS.tests}/${id}`).get()).data());
+  if (!created) throw new Error(`The demo test ${id} is none.`);
+  const icsiStart = new Date(at.toMillis() + TO_INJECTION_HOURS * HOUR_MS);
+  const people = [author, personOf(by === "demo-emma" ? "demo-noor" : "demo-emma")] as const;
+  await fillDemoRecord(db, created, { progress, icsiStart, people, now });
+}
+
+/** Pictures of a test without a place in its record: they wait to be linked. */
+async function uploadPicture(app: App, test: DemoTest, scene: Scene, now: Date) {
+  const at = new Date(now.getTime() - test.hoursAgo * HOUR_MS + test.pictures.indexOf(scene) * 60_000);
+  const name = `${testCode(test.said.kind, test.number)} ${scene}.jpg`;
+  await uploadDemoMedium(
+    app,
+    { testId: test.id, name, by: personOf(test.by), at },
+    await demoPicture(scene, { specimen: name }),
+  );
+}

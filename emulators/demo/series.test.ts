@@ -1,0 +1,49 @@
+import { LabTest } from "@zona/domain/records/lab-test";
+import { recordFindings } from "@zona/domain/records/record-readiness";
+import { StoredSheet } from "@zona/domain/records/sheet";
+import { sheetsIn } from "@zona/domain/records/sheet-documents";
+import { readRecord } from "@zona/domain/stored-record";
+import { describe, expect, it } from "vitest";
+import { demoSeries } from "./series.ts";
+
+const NOW = new Date("2026-11-20T09:00:00Z");
+const series = demoSeries(NOW);
+
+const testOf = ({ id, writes }: (typeof series)[number]) => {
+  const test = readRecord(LabTest, id, writes.find(([path]) => path === `tests/${id}`)?.[1]);
+  if (!test) throw new Error(`${id} is no test`);
+  const sheets = sheetsIn(
+    writes.flatMap(([path, data]) => {
+      const name = /\/sheets\/(\w+)$/.exec(path)?.[1];
+      return name ? [StoredSheet.parse({ id: name, ...data })] : [];
+    }),
+  );
+  return { test, sheets };
+};
+
+describe("the demo's series", () => {
+  it("is the same every time", () => expect(demoSeries(NOW)).toEqual(series));
+
+  it("holds records that nothing stands against", () => {
+    for (const record of series) {
+      const { test, sheets } = testOf(record);
+      const hard = recordFindings({ test, sheets }, [], NOW).filter(({ severity }) => severity === "hard");
+      expect(hard, test.code).toEqual([]);
+      expect(test.status).toBe("locked");
+    }
+  });
+
+  it("has a revision for every step, in unbroken order", () => {
+    for (const record of series) {
+      const revs = record.writes.flatMap(([path]) => /\/revisions\/(\d+)$/.exec(path)?.[1] ?? []).map(Number);
+      expect(revs.toSorted((a, b) => a - b)).toEqual(Array.from({ length: testOf(record).test.rev }, (_, n) => n + 1));
+    }
+  });
+
+  it("is finished before today, and every record fits into one commit", () => {
+    for (const record of series) {
+      expect(testOf(record).test.updatedAt.getTime()).toBeLessThan(NOW.getTime());
+      expect(record.writes.length).toBeLessThan(400);
+    }
+  });
+});

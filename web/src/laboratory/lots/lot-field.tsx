@@ -6,12 +6,20 @@ import { useState } from "react";
 import { useStaffMember } from "../../people/session/session.ts";
 import { labNow } from "../../platform/clock/lab-clock.ts";
 import { shortDay } from "../../platform/i18n/dates.ts";
+import { text } from "../../platform/i18n/text.ts";
 import { SITE } from "../../platform/site/site.ts";
 import { CreatableSelect } from "../../platform/ui/creatable-select.tsx";
 import { DayField } from "../../platform/ui/day-field.tsx";
 import styles from "./lot-field.module.css";
 import { fetchLots, registerLot } from "./lots-data.ts";
-import { t } from "./lots-text.ts";
+
+const t = text("lots", {
+  option: (product: string, expires: string) => `${product}, until ${expires}`,
+  newLot: (typed: string) => `New lot ${typed}`,
+  expires: (label: string) => `${label}: expires on`,
+  whyExpired: (label: string) => `${label}: used after its expiry because`,
+});
+export type LotsText = typeof t;
 
 type Props = {
   label: string;

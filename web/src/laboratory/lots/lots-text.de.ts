@@ -1,5 +1,5 @@
 import type { Translation } from "../../platform/i18n/text.ts";
-import type { t } from "./lots-text.ts";
+import type { LotsText } from "./lot-field.tsx";
 
 export const german = {
   lots: {
@@ -7,5 +7,5 @@ export const german = {
     newLot: (typed) => `Neue Charge ${typed}`,
     expires: (label) => `${label}: verfällt am`,
     whyExpired: (label) => `${label}: nach Verfall verwendet, weil`,
-  } satisfies Translation<typeof t>,
+  } satisfies Translation<LotsText>,
 };

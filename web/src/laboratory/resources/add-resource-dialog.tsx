@@ -7,7 +7,7 @@ import { dataOf, useSnapshot } from "../../platform/firebase/snapshot.ts";
 import { KIND_WORDS } from "../../platform/i18n/lab-words.ts";
 import { ChoiceField } from "../../platform/ui/choice-field.tsx";
 import { fieldId } from "../../platform/ui/field-id.ts";
-import { listenToOpenStudies } from "../studies/studies-data.ts";
+import { listenToOpenStudies } from "../studies/known-names-data.ts";
 import { addResource } from "./resource-data.ts";
 import { CATEGORY_CHOICES, t } from "./resource-text.ts";
 import styles from "./resources.module.css";

@@ -1,5 +1,5 @@
 import { RESOURCE_LIMITS, resourceTypeOf } from "@zona/domain/resources/resource";
-import { fileSize } from "../../platform/i18n/quantities.ts";
+import { fileSize } from "../../platform/i18n/formats.ts";
 import { t } from "./resource-text.ts";
 
 const NAME_LIMIT = 200;

@@ -2,7 +2,7 @@ import { Button, Textarea } from "@mantine/core";
 import { IconFileUpload } from "@tabler/icons-react";
 import { RESOURCE_TYPES } from "@zona/domain/resources/resource";
 import { useRef } from "react";
-import { fileSize } from "../../platform/i18n/quantities.ts";
+import { fileSize } from "../../platform/i18n/formats.ts";
 import { fieldId } from "../../platform/ui/field-id.ts";
 import { MOST_BYTES } from "./file-choice.ts";
 import { t } from "./resource-text.ts";

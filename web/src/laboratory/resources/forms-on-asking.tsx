@@ -1,8 +1,12 @@
 import { Button } from "@mantine/core";
 import { type ComponentProps, useState } from "react";
+import { text } from "../../platform/i18n/text.ts";
 import { onDemand } from "../../platform/ui/on-demand.tsx";
-import { t } from "./ask-forms-text.ts";
 import styles from "./forms-on-asking.module.css";
+
+/** Apart from the words of the forms themselves: every page of a record asks, and few people answer. */
+const t = text("askForms", { ask: "Forms and SOPs for this test" });
+export type AskFormsText = typeof t;
 
 const FormsList = onDemand(async () => (await import("./forms-list.tsx")).FormsList);
 

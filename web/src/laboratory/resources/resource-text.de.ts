@@ -1,10 +1,10 @@
 import { count } from "../../platform/i18n/german-numbers.ts";
 import type { Translation } from "../../platform/i18n/text.ts";
-import type { t as ask } from "./ask-forms-text.ts";
+import type { AskFormsText } from "./forms-on-asking.tsx";
 import type { CATEGORY_CHOICES, CATEGORY_WORDS, STATE_WORDS, t } from "./resource-text.ts";
 
 export const german = {
-  askForms: { ask: "Vorlagen und Arbeitsanweisungen zu diesem Test" } satisfies Translation<typeof ask>,
+  askForms: { ask: "Vorlagen und Arbeitsanweisungen zu diesem Test" } satisfies Translation<AskFormsText>,
   resource: {
     title: "Vorlagen und Arbeitsanweisungen",
     lead: "Einwilligungen, Arbeitsanweisungen, Vordrucke und Vergleichsbilder, jeweils mit allen Versionen. Eine Datei wird geprüft, bevor jemand sie öffnen kann.",

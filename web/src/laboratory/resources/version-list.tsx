@@ -3,9 +3,9 @@ import { RESOURCE_REFUSALS, type Resource, type ResourceVersion } from "@zona/do
 import { useSnapshot } from "../../platform/firebase/snapshot.ts";
 import { fullTime } from "../../platform/i18n/dates.ts";
 import { domainWord } from "../../platform/i18n/domain-words.ts";
-import { fileSize } from "../../platform/i18n/quantities.ts";
-import { RowsComing } from "../../platform/ui/rows-coming.tsx";
-import { SnapshotFailure } from "../../platform/ui/snapshot-failure.tsx";
+import { fileSize } from "../../platform/i18n/formats.ts";
+import { RowsComing } from "../../platform/ui/loading.tsx";
+import { SnapshotFailure } from "../../platform/ui/snapshot-notices.tsx";
 import { listenToVersions } from "./resource-data.ts";
 import { STATE_WORDS, t } from "./resource-text.ts";
 import styles from "./resources.module.css";

@@ -1,9 +1,21 @@
 import { COLLECTIONS } from "@zona/domain/collections";
 import { Study } from "@zona/domain/studies/study";
-import { collection, documentId, getDocs, query, where } from "firebase/firestore";
+import { collection, documentId, getDocs, limit, query, where } from "firebase/firestore";
 import { firestore } from "../../platform/firebase/firestore.ts";
-import { readAll } from "../../platform/firebase/listen.ts";
+import { listenToList, readAll } from "../../platform/firebase/listen.ts";
 import { type KnownNames, studyName } from "./known-names.ts";
+
+const MOST_STUDIES = 50;
+
+/** Studies that take new tests. */
+export const listenToOpenStudies = listenToList(Study, () =>
+  query(collection(firestore, COLLECTIONS.studies), where("status", "==", "open"), limit(MOST_STUDIES)),
+);
+
+/** All studies, closed ones too: for lists that look back. */
+export const listenToStudies = listenToList(Study, () =>
+  query(collection(firestore, COLLECTIONS.studies), limit(MOST_STUDIES)),
+);
 
 /** The most ids one `in` query takes. */
 const MOST_IDS = 30;

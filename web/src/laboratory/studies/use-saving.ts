@@ -2,7 +2,7 @@ import type { Site } from "@zona/domain/sites/site";
 import { type Study, StudyDetails } from "@zona/domain/studies/study";
 import { useState } from "react";
 import { useStaffMember } from "../../people/session/session.ts";
-import { refusalSentence } from "../../platform/firebase/refusal.ts";
+import { refusalSentence } from "../../platform/firebase/failure.ts";
 import { type Editor, saveVersion, studyPath } from "./configuration-data.ts";
 import { t } from "./studies-text.ts";
 

@@ -1,6 +1,6 @@
 import { findTerm } from "@zona/domain/vocabulary/term";
 import { TERM_FIELDS, type TermFieldName } from "@zona/domain/vocabulary/term-fields";
-import { useTerms } from "./use-terms.ts";
+import { useTerms } from "./vocabulary-data.ts";
 import { t } from "./vocabulary-text.ts";
 
 type Props = { field: TermFieldName; typed: string };

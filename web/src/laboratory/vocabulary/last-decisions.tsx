@@ -3,8 +3,8 @@ import { stateOf, type TermChange, type VocabularyList } from "@zona/domain/voca
 import { dataOf, useSnapshot } from "../../platform/firebase/snapshot.ts";
 import { fullTime } from "../../platform/i18n/dates.ts";
 import { EmptyState } from "../../platform/ui/empty-state.tsx";
-import { RowsComing } from "../../platform/ui/rows-coming.tsx";
-import { SnapshotFailure } from "../../platform/ui/snapshot-failure.tsx";
+import { RowsComing } from "../../platform/ui/loading.tsx";
+import { SnapshotFailure } from "../../platform/ui/snapshot-notices.tsx";
 import { useDeciding } from "./use-deciding.tsx";
 import { listenToTermChanges } from "./vocabulary-data.ts";
 import styles from "./vocabulary-page.module.css";

@@ -3,8 +3,7 @@ import { LONGEST_TERM } from "@zona/domain/vocabulary/term-fields";
 import { useState } from "react";
 import { useStaffMember } from "../../people/session/session.ts";
 import { CreatableSelect } from "../../platform/ui/creatable-select.tsx";
-import { useTerms } from "./use-terms.ts";
-import { addTerm } from "./vocabulary-data.ts";
+import { addTerm, useTerms } from "./vocabulary-data.ts";
 import { t } from "./vocabulary-text.ts";
 
 type Props = {

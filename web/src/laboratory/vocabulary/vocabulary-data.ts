@@ -4,9 +4,11 @@ import { readRecord } from "@zona/domain/stored-record";
 import { type Decision, type DecisionFault, decided, holderOf } from "@zona/domain/vocabulary/decisions";
 import {
   stateOf,
+  type Term,
   TermChange,
   type TermState,
   termKey,
+  termsOf,
   type Vocabulary,
   VocabularyList,
 } from "@zona/domain/vocabulary/term";
@@ -25,11 +27,25 @@ import {
 } from "firebase/firestore";
 import { firestore } from "../../platform/firebase/firestore.ts";
 import { listenToList, listenToRecord } from "../../platform/firebase/listen.ts";
+import { dataOf, type Listen, useSnapshot } from "../../platform/firebase/snapshot.ts";
+
+const NO_TERMS: readonly Term[] = [];
+const silent: Listen<VocabularyList | undefined> = () => () => undefined;
+
+/** The words of one kind; nothing is read while `wanted` is false. */
+export function useTerms(vocabulary: Vocabulary, wanted: boolean): readonly Term[] {
+  const list = useSnapshot(
+    wanted ? `vocabulary ${vocabulary}` : "no vocabulary",
+    wanted ? listenToVocabulary(vocabulary) : silent,
+  );
+  const known = dataOf(list);
+  return known ? termsOf(known) : NO_TERMS;
+}
 
 const listRef = (vocabulary: Vocabulary) => doc(firestore, VOCABULARY, vocabulary);
 
 /** The words of one kind; undefined while nobody typed one. */
-export const listenToVocabulary = (vocabulary: Vocabulary) => listenToRecord(VocabularyList, () => listRef(vocabulary));
+const listenToVocabulary = (vocabulary: Vocabulary) => listenToRecord(VocabularyList, () => listRef(vocabulary));
 
 const MOST_LISTS = 20;
 const MOST_CHANGES = 20;

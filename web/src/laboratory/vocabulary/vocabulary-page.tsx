@@ -1,14 +1,13 @@
 import { TextInput } from "@mantine/core";
 import { termKey, termsOf, Vocabulary, type VocabularyList } from "@zona/domain/vocabulary/term";
 import { useState } from "react";
+import { useSilence } from "../../platform/firebase/contact.ts";
 import { dataOf, useSnapshot } from "../../platform/firebase/snapshot.ts";
-import { useSilence } from "../../platform/firebase/use-silence.ts";
 import { fullTime } from "../../platform/i18n/dates.ts";
-import { AsOf } from "../../platform/ui/as-of.tsx";
 import { EmptyState } from "../../platform/ui/empty-state.tsx";
+import { RowsComing } from "../../platform/ui/loading.tsx";
 import { PageHeading } from "../../platform/ui/page-heading.tsx";
-import { RowsComing } from "../../platform/ui/rows-coming.tsx";
-import { SnapshotFailure } from "../../platform/ui/snapshot-failure.tsx";
+import { AsOf, SnapshotFailure } from "../../platform/ui/snapshot-notices.tsx";
 import { LastDecisions } from "./last-decisions.tsx";
 import { listenToVocabularies } from "./vocabulary-data.ts";
 import styles from "./vocabulary-page.module.css";

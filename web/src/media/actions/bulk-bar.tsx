@@ -3,14 +3,13 @@ import { IconDownload, IconLink, IconRefresh, IconTag, IconX } from "@tabler/ico
 import type { Medium } from "@zona/domain/media/medium";
 import { useState } from "react";
 import { useStaffMember } from "../../people/session/session.ts";
-import { refusalSentence } from "../../platform/firebase/refusal.ts";
+import { refusalSentence } from "../../platform/firebase/failure.ts";
 import type { Placing } from "../browse/placed-note.tsx";
 import { useZip } from "../browse/use-zip.ts";
 import { runAgain } from "../medium/media-operation-data.ts";
 import { t } from "../medium/media-text.ts";
 import styles from "./bulk-bar.module.css";
-import { LabelDialog } from "./label-dialog.tsx";
-import { LinkDialog } from "./link-dialog.tsx";
+import { LabelDialog, LinkDialog } from "./placing-dialogs.tsx";
 
 type Props = {
   media: readonly Medium[];

@@ -1,7 +1,7 @@
 import type { Medium } from "@zona/domain/media/medium";
 import { useEffect, useState } from "react";
 import { fetchTakenIn } from "../browse/media-query-data.ts";
-import { spansAround } from "./spans-around.ts";
+import { spansAround } from "./place-in-record.ts";
 
 const NONE: readonly Medium[] = [];
 

@@ -1,7 +1,7 @@
 import { dayIn, plusDays } from "@zona/domain/media/charts/range";
 import { NONE } from "@zona/domain/media/facet-names";
 import type { MediaRow } from "@zona/domain/media/media-rollup";
-import { listenToStudies } from "../../laboratory/studies/studies-data.ts";
+import { listenToStudies } from "../../laboratory/studies/known-names-data.ts";
 import { dataOf, useSnapshot } from "../../platform/firebase/snapshot.ts";
 import { SITE } from "../../platform/site/site.ts";
 import { Dated } from "../../platform/ui/dated.tsx";

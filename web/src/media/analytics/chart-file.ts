@@ -1,5 +1,5 @@
 import { csvField, harmless } from "@zona/domain/exports/csv";
-import { saveBlob } from "../../platform/browser/save-stream.ts";
+import { saveBlob } from "../../platform/browser/files.ts";
 
 /** Tells spreadsheets that the file is UTF-8. */
 const BOM = "\uFEFF";

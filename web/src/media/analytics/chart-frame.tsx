@@ -2,7 +2,7 @@ import { Button } from "@mantine/core";
 import type { Chart } from "@zona/domain/media/charts/chart";
 import { type ReactNode, useRef } from "react";
 import { Link } from "react-router";
-import { wholeNumber } from "../../platform/i18n/quantities.ts";
+import { wholeNumber } from "../../platform/i18n/formats.ts";
 import styles from "./analytics.module.css";
 import { useAnalytics } from "./analytics-context.ts";
 import { t } from "./analytics-text.ts";

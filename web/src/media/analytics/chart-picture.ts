@@ -1,4 +1,4 @@
-import { saveBlob } from "../../platform/browser/save-stream.ts";
+import { saveBlob } from "../../platform/browser/files.ts";
 import { flowed, wrapped } from "../../platform/ui/text-lines.ts";
 
 /** What stands above a picture: its title, and what it counts. A picture leaves the page and has to tell it alone. */

@@ -11,7 +11,7 @@ import {
 } from "@zona/domain/media/charts/media-charts";
 import { FOCUS_BANDS, LAG_BANDS } from "@zona/domain/media/media-bands";
 import type { MediaRow } from "@zona/domain/media/media-rollup";
-import { wholeNumber } from "../../platform/i18n/quantities.ts";
+import { wholeNumber } from "../../platform/i18n/formats.ts";
 import { words } from "../../platform/i18n/text.ts";
 import { facetValue } from "../filters/facet-text.ts";
 import { t } from "./analytics-text.ts";

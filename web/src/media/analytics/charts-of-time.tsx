@@ -3,7 +3,7 @@ import { storagePerMonth, uploadsPerWeek } from "@zona/domain/media/charts/media
 import { monthsOf, weeksOf } from "@zona/domain/media/charts/weeks";
 import type { MediaRow } from "@zona/domain/media/media-rollup";
 import { useState } from "react";
-import { fileSize } from "../../platform/i18n/quantities.ts";
+import { fileSize } from "../../platform/i18n/formats.ts";
 import { SITE } from "../../platform/site/site.ts";
 import { facetName } from "../filters/facet-text.ts";
 import styles from "./analytics.module.css";

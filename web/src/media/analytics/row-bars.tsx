@@ -1,6 +1,6 @@
 import type { Mark as MarkData } from "@zona/domain/media/charts/chart";
 import { scaleLinear } from "d3-scale";
-import { wholeNumber } from "../../platform/i18n/quantities.ts";
+import { wholeNumber } from "../../platform/i18n/formats.ts";
 import styles from "./analytics.module.css";
 import { t } from "./analytics-text.ts";
 import { Legend, type Series } from "./legend.tsx";

@@ -1,6 +1,6 @@
 import type { Mark as MarkData } from "@zona/domain/media/charts/chart";
 import { scaleBand, scaleLinear } from "d3-scale";
-import { wholeNumber } from "../../platform/i18n/quantities.ts";
+import { wholeNumber } from "../../platform/i18n/formats.ts";
 import styles from "./analytics.module.css";
 import { Legend, type Series } from "./legend.tsx";
 import { Mark } from "./mark.tsx";

@@ -1,4 +1,4 @@
-import { listenToStudies } from "../../laboratory/studies/studies-data.ts";
+import { listenToStudies } from "../../laboratory/studies/known-names-data.ts";
 import { dataOf, useSnapshot } from "../../platform/firebase/snapshot.ts";
 import { t } from "./analytics-text.ts";
 import { type AnalyticsView, COMMON } from "./use-analytics-address.ts";

@@ -1,4 +1,4 @@
-import { Coming } from "../../platform/ui/not-known.tsx";
+import { Coming } from "../../platform/ui/loading.tsx";
 import grid from "../medium/medium-card.module.css";
 import styles from "./grid-skeleton.module.css";
 

@@ -3,11 +3,9 @@ import { memo } from "react";
 import { Link } from "react-router";
 import { fullTime, shortDay } from "../../platform/i18n/dates.ts";
 import { ChoiceBox } from "../actions/choice-box.tsx";
-import { placeWords } from "../actions/place-words.ts";
-import { t } from "../medium/media-text.ts";
-import { MediumMarks } from "../medium/medium-marks.tsx";
-import { mediumName } from "../medium/medium-name.ts";
-import { MediumStateWords } from "../medium/medium-state.tsx";
+import { placeWords } from "../actions/place-in-record.ts";
+import { mediumName, t } from "../medium/media-text.ts";
+import { MediumMarks, MediumStateWords } from "../medium/medium-state.tsx";
 import { Picture } from "../medium/picture.tsx";
 import styles from "./media-grid.module.css";
 

@@ -1,11 +1,45 @@
-import { useRef, useState } from "react";
+import type { Medium } from "@zona/domain/media/medium";
+import type { RawDataView } from "@zona/domain/media/raw-data-view";
+import { type RefObject, useLayoutEffect, useRef, useState } from "react";
 import { t } from "../medium/media-text.ts";
 import styles from "./media-grid.module.css";
 import { MediaGridCard } from "./media-grid-card.tsx";
-import type { MediaListProps } from "./media-list-props.ts";
-import { useColumns } from "./use-columns.ts";
+import type { Placing } from "./placed-note.tsx";
+import type { Selection } from "./selection.ts";
 import { useListKeys } from "./use-list-keys.ts";
 import { useVirtualRows } from "./use-virtual-rows.ts";
+
+/** What grid and table take alike: the same media of the same query. */
+export type MediaListProps = {
+  media: readonly Medium[];
+  view: RawDataView;
+  selection: Selection;
+  onSelect: (selection: Selection) => void;
+  onOpen: (id: string) => void;
+  actions: {
+    onShow: (view: Partial<RawDataView>) => void;
+    /** The end of what is loaded comes near. */
+    onEnd: () => void;
+    onPlaced: (placing: Placing) => void;
+    /** Media that were just linked from the inbox; undefined outside of it. */
+    linked: readonly Medium[] | undefined;
+  };
+};
+
+/** How many cards of at least this width stand side by side, and how wide each is; both in CSS pixels. */
+function useColumns(list: RefObject<HTMLElement | null>, { least, gap }: { least: number; gap: number }) {
+  const [width, setWidth] = useState(0);
+  useLayoutEffect(() => {
+    const element = list.current;
+    if (!element) return;
+    const observer = new ResizeObserver(([entry]) => setWidth(entry?.contentRect.width ?? 0));
+    observer.observe(element);
+    setWidth(element.clientWidth);
+    return () => observer.disconnect();
+  }, [list]);
+  const columns = Math.max(2, Math.floor((width + gap) / (least + gap)));
+  return { columns, cardWidth: width === 0 ? least : (width - (columns - 1) * gap) / columns };
+}
 
 const LEAST_WIDTH = 168;
 const GAP = 16;

@@ -3,14 +3,13 @@ import { isFiltered, MOST_SORTED_IN_CODE, type RawDataView } from "@zona/domain/
 import { useState } from "react";
 import { failureSentence } from "../../platform/firebase/failure.ts";
 import { dataOf } from "../../platform/firebase/snapshot.ts";
-import { AsOf } from "../../platform/ui/as-of.tsx";
 import { EmptyState } from "../../platform/ui/empty-state.tsx";
 import { Notice } from "../../platform/ui/notice.tsx";
 import { PageHeading } from "../../platform/ui/page-heading.tsx";
+import { AsOf } from "../../platform/ui/snapshot-notices.tsx";
 import { UnusedValues } from "../../platform/ui/unused-values.tsx";
 import bar from "../actions/bulk-bar.module.css";
 import { BulkBar } from "../actions/bulk-bar.tsx";
-import { useLinked } from "../actions/use-linked.ts";
 import { usePlacedAround } from "../actions/use-placed-around.ts";
 import { facetName } from "../filters/facet-text.ts";
 import { FilterBar } from "../filters/filter-bar.tsx";
@@ -19,13 +18,33 @@ import { OpenMedium } from "../medium/open-medium.tsx";
 import { GridSkeleton } from "./grid-skeleton.tsx";
 import { MediaGrid } from "./media-grid.tsx";
 import { MediaTable } from "./media-table.tsx";
-import { INBOX, MediaTabs } from "./media-tabs.tsx";
 import { PlacedNote, type Placing } from "./placed-note.tsx";
 import styles from "./raw-data-page.module.css";
 import { NO_SELECTION } from "./selection.ts";
 import { useMediaCount } from "./use-media-count.ts";
-import { useRawData } from "./use-raw-data.ts";
+import { useLinked, useRawData } from "./use-raw-data.ts";
 import { useRawDataAddress } from "./use-raw-data-address.ts";
+
+/** Media that nobody has linked to a place in the record. */
+const INBOX = { check: "none", stage: "none" } as const;
+
+type Props = { view: RawDataView; onShow: (view: Partial<RawDataView>) => void };
+
+/** The whole list, or what waits to be linked. */
+function MediaTabs({ view, onShow }: Props) {
+  const isInbox = view.facets.check === INBOX.check && view.facets.stage === INBOX.stage;
+  const { check: _, stage: __, ...others } = view.facets;
+  return (
+    <fieldset className={styles.tabs} aria-label={t("title")}>
+      <button type="button" aria-pressed={!isInbox} onClick={() => onShow({ facets: isInbox ? others : view.facets })}>
+        {t("everything")}
+      </button>
+      <button type="button" aria-pressed={isInbox} onClick={() => onShow({ facets: { ...others, ...INBOX } })}>
+        {t("inbox")}
+      </button>
+    </fieldset>
+  );
+}
 
 /** All media of the lab: found by what they are, as a grid or a table. */
 export function RawDataPage() {

@@ -4,6 +4,25 @@ import { startTransition, useCallback, useEffect, useMemo, useRef, useState } fr
 import { dataOf, useSnapshot } from "../../platform/firebase/snapshot.ts";
 import { mergeMedia, orderOf, pushedOff } from "./media-pages.ts";
 import { type Cursor, fetchPageAfter, listenToFirstPage } from "./media-query-data.ts";
+import type { Placing } from "./placed-note.tsx";
+
+/**
+ * Media that were just linked from a list, with their new places: they have left the inbox, and tell where their neighbours
+ * of the same device belong. Taking a linking back forgets them.
+ */
+export function useLinked(listed: readonly Medium[]) {
+  const [linked, setLinked] = useState<readonly Medium[]>([]);
+  function note({ answer, isUndo, slot }: Placing) {
+    if (!slot && !isUndo) return;
+    const changed = new Set(answer.changed);
+    const now = slot ? listed.filter(({ id }) => changed.has(id)) : [];
+    setLinked((former) => [
+      ...former.filter(({ id }) => !changed.has(id)),
+      ...now.map((medium) => ({ ...medium, slot: { role: "extra" as const, ...medium.slot, ...slot } })),
+    ]);
+  }
+  return { linked, note };
+}
 
 type Older = { key: string; media: readonly Medium[]; end: Cursor; isLast: boolean; failure?: unknown };
 

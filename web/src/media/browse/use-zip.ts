@@ -1,10 +1,10 @@
 import type { Medium } from "@zona/domain/media/medium";
 import { useRef, useState } from "react";
-import { saveStream } from "../../platform/browser/save-stream.ts";
+import { saveStream } from "../../platform/browser/files.ts";
 import { labNow } from "../../platform/clock/lab-clock.ts";
-import { fileSize } from "../../platform/i18n/quantities.ts";
+import { fileSize } from "../../platform/i18n/formats.ts";
 import { t } from "../medium/media-text.ts";
-import { fetchOriginal } from "../medium/original-data.ts";
+import { fetchOriginal } from "../medium/stored-files-data.ts";
 import type { ZipOutcome } from "./zip-media.ts";
 
 /** Without a file to stream into the download is held in memory. */

@@ -1,6 +1,6 @@
 import type { Medium } from "@zona/domain/media/medium";
 import { downloadZip } from "client-zip";
-import { sha256Of } from "../medium/sha256.ts";
+import { sha256Of } from "../../platform/browser/files.ts";
 
 export type ZipOutcome = { packed: number; blind: number; damaged: number; missing: number };
 export type ZipFile = { name: string; lastModified: Date; input: Uint8Array<ArrayBuffer> | string };

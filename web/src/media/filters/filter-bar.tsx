@@ -5,7 +5,7 @@ import { INDEXED_SORT_KEYS, isIndexedSort, SORT_KEYS, type SortKey } from "@zona
 import type { Medium } from "@zona/domain/media/medium";
 import { isFiltered, type RawDataView } from "@zona/domain/media/raw-data-view";
 import { useState } from "react";
-import { useSilence } from "../../platform/firebase/use-silence.ts";
+import { useSilence } from "../../platform/firebase/contact.ts";
 import { t as start } from "../../platform/ui/start-text.ts";
 import type { MediaCount } from "../browse/use-media-count.ts";
 import type { Layout } from "../browse/use-raw-data-address.ts";

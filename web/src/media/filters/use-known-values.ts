@@ -2,7 +2,7 @@ import type { Facet } from "@zona/domain/media/facet-names";
 import type { MediaRow } from "@zona/domain/media/media-rollup";
 import type { Medium } from "@zona/domain/media/medium";
 import { useEffect, useState } from "react";
-import { listenToStudies } from "../../laboratory/studies/studies-data.ts";
+import { listenToStudies } from "../../laboratory/studies/known-names-data.ts";
 import { labNow } from "../../platform/clock/lab-clock.ts";
 import { dataOf, useSnapshot } from "../../platform/firebase/snapshot.ts";
 import { fetchRowsOfMonth } from "../browse/media-query-data.ts";

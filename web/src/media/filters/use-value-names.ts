@@ -1,10 +1,10 @@
 import type { Facet } from "@zona/domain/media/facet-names";
 import type { Medium } from "@zona/domain/media/medium";
 import type { RawDataView } from "@zona/domain/media/raw-data-view";
-import { listenToStudies } from "../../laboratory/studies/studies-data.ts";
+import { listenToStudies } from "../../laboratory/studies/known-names-data.ts";
 import { useTestCodes } from "../../laboratory/studies/use-known-names.ts";
+import { useSilence } from "../../platform/firebase/contact.ts";
 import { dataOf, useSnapshot } from "../../platform/firebase/snapshot.ts";
-import { useSilence } from "../../platform/firebase/use-silence.ts";
 import { t } from "../medium/media-text.ts";
 
 const NOTHING = () => () => undefined;

@@ -2,9 +2,8 @@ import type { Medium } from "@zona/domain/media/medium";
 import { Link } from "react-router";
 import { labNow } from "../../platform/clock/lab-clock.ts";
 import { fullTime, shortTime } from "../../platform/i18n/dates.ts";
-import { t } from "./media-text.ts";
+import { mediumName, t } from "./media-text.ts";
 import styles from "./medium-card.module.css";
-import { mediumName } from "./medium-name.ts";
 import { MediumReason, MediumStateWords } from "./medium-state.tsx";
 import { Picture } from "./picture.tsx";
 

@@ -2,9 +2,12 @@ import { Button } from "@mantine/core";
 import type { Medium } from "@zona/domain/media/medium";
 import { dataOf, useSnapshot } from "../../platform/firebase/snapshot.ts";
 import { ModalDialog } from "../../platform/ui/modal-dialog.tsx";
+import { onDemand } from "../../platform/ui/on-demand.tsx";
 import { listenToMedium } from "../browse/media-query-data.ts";
-import { ViewerOnDemand } from "../viewer/viewer-on-demand.tsx";
 import { t } from "./media-text.ts";
+
+/** A record is read far more often than its pictures are studied. */
+export const ViewerOnDemand = onDemand(async () => (await import("../viewer/medium-viewer.tsx")).MediumViewer);
 
 /** Anything else in an address is no id, and part of it might be read as a path. */
 const PLAIN_ID = /^[A-Za-z0-9]{1,80}$/;

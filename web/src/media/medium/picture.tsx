@@ -2,7 +2,7 @@ import { IconPhotoOff } from "@tabler/icons-react";
 import type { DerivedFile } from "@zona/domain/media/medium";
 import { useEffect, useState } from "react";
 import styles from "./picture.module.css";
-import { pictures } from "./picture-data.ts";
+import { pictures } from "./stored-files-data.ts";
 
 type Loaded = { path: string; url: string | "failed" };
 

@@ -1,8 +1,8 @@
 /// <reference lib="webworker" />
 import { type GreyPlane, toGrey } from "@zona/domain/media/measures/grey-plane";
 import { quickMeasuresOf } from "@zona/domain/media/retake-advice";
-import type { FocusAnswer, FocusRequest } from "./focus-messages.ts";
 import { planeOfSamples } from "./frame-plane.ts";
+import type { FocusAnswer, FocusRequest } from "./measure-in-worker.ts";
 
 /** A plane as it lies in the file, and the size of the picture when it is held upright. */
 type Decoded = { plane: GreyPlane; width: number; height: number };

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import type { Measured } from "./focus-messages.ts";
+import type { Measured } from "./measure-in-worker.ts";
 import { createRetakeStore } from "./retake-store.ts";
 
 const reading = (focusEnergy: number) => ({ focusEnergy, focusEnergyCentre: focusEnergy, noiseSigma: 1, rangeBits: 8 });

@@ -1,7 +1,7 @@
 import type { FocusReading } from "@zona/domain/media/quality-verdict";
 import { type RetakeAdvice, retakeAdvice } from "@zona/domain/media/retake-advice";
 import { createWatched } from "../../platform/ui/watched.ts";
-import type { Measured } from "./focus-messages.ts";
+import type { Measured } from "./measure-in-worker.ts";
 
 export type RetakePorts = {
   /** Undefined for a file that cannot be decoded here. */

@@ -4,7 +4,7 @@ import { Dropzone } from "@mantine/dropzone";
 import { IconCamera, IconPhotoUp } from "@tabler/icons-react";
 import { ACCEPTED_TYPES, declaredTypeOf, MEDIA_LIMITS } from "@zona/domain/media/medium";
 import { useRef, useState } from "react";
-import { fileSize } from "../../platform/i18n/quantities.ts";
+import { fileSize } from "../../platform/i18n/formats.ts";
 import { Notice } from "../../platform/ui/notice.tsx";
 import { ACCEPTED_NAMES, nameDoubt, refusal } from "./refusal.ts";
 import styles from "./upload-area.module.css";

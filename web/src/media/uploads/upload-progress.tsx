@@ -1,10 +1,22 @@
 import { Button } from "@mantine/core";
-import { useOnline } from "../../platform/browser/use-online.ts";
+import { useSyncExternalStore } from "react";
 import { failureSentence } from "../../platform/firebase/failure.ts";
-import { fileSize } from "../../platform/i18n/quantities.ts";
+import { fileSize } from "../../platform/i18n/formats.ts";
 import styles from "./upload-list.module.css";
 import { t } from "./upload-text.ts";
 import type { Upload } from "./uploads-under-way.ts";
+
+function subscribe(notify: () => void) {
+  addEventListener("online", notify);
+  addEventListener("offline", notify);
+  return () => {
+    removeEventListener("online", notify);
+    removeEventListener("offline", notify);
+  };
+}
+
+/** What the browser says of its network; false is certain, true only means that some network is there. */
+const useOnline = () => useSyncExternalStore(subscribe, () => navigator.onLine);
 
 type Props = { upload: Upload; onRetry: (id: string) => void; onCancel: (id: string) => void };
 

@@ -6,7 +6,7 @@ import { chosenDirection } from "../../platform/browser/device-settings.ts";
 import { useCopy } from "../../platform/browser/use-copy.ts";
 import { ModalDialog } from "../../platform/ui/modal-dialog.tsx";
 import { readingKey } from "../../platform/ui/reading-key.ts";
-import { mediumName } from "../medium/medium-name.ts";
+import { mediumName } from "../medium/media-text.ts";
 import { MediumReason, MediumStateWords } from "../medium/medium-state.tsx";
 import { FactsPanel } from "./facts-panel.tsx";
 import { HistoryPanel } from "./history-panel.tsx";

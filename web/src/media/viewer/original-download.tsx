@@ -2,9 +2,8 @@ import { Button } from "@mantine/core";
 import { IconDownload } from "@tabler/icons-react";
 import type { Medium } from "@zona/domain/media/medium";
 import { useState } from "react";
-import { saveBlob } from "../../platform/browser/save-stream.ts";
-import { fetchOriginal } from "../medium/original-data.ts";
-import { sha256Of } from "../medium/sha256.ts";
+import { saveBlob, sha256Of } from "../../platform/browser/files.ts";
+import { fetchOriginal } from "../medium/stored-files-data.ts";
 import { t } from "./viewer-text.ts";
 
 /** Saves the original only when it is, byte by byte, what was recorded. */

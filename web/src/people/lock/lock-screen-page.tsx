@@ -1,7 +1,6 @@
 import { useEffect } from "react";
 import { useLocation, useNavigate } from "react-router";
-import { returnAddress } from "../session/return-address.ts";
-import { useStaffMember } from "../session/session.ts";
+import { returnAddress, useStaffMember } from "../session/session.ts";
 import { forgetOnSignOut } from "../session/sign-out-data.ts";
 import { LockScreen } from "./lock-screen.tsx";
 import { useIdleLock } from "./use-idle-lock.ts";

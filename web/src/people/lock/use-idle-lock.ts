@@ -1,6 +1,15 @@
-import { useCallback, useEffect, useMemo, useRef, useState } from "react";
+import { createContext, use, useCallback, useEffect, useMemo, useRef, useState } from "react";
 import { createIdleLock, type LockState } from "./idle-lock.ts";
-import { LOCK_AFTER_MINUTES } from "./lock-after.ts";
+
+const configured = Number(import.meta.env.VITE_LOCK_MINUTES);
+
+/** Idle minutes until the screen locks; 15 unless the build was told otherwise. */
+const LOCK_AFTER_MINUTES = configured > 1 ? configured : 15;
+
+/** Locks the screen now; for pages inside the main layout. */
+export const LockContext = createContext<() => void>(() => {});
+
+export const useLockNow = () => use(LockContext);
 
 const SIGNS_OF_LIFE = ["pointerdown", "pointermove", "keydown", "wheel", "touchstart"] as const;
 /** Keys come fast; writing one of them to the device every second is enough. */

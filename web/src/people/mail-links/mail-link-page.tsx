@@ -1,9 +1,30 @@
 import { Button } from "@mantine/core";
 import { useState } from "react";
 import { useSearchParams } from "react-router";
+import { text } from "../../platform/i18n/text.ts";
 import styles from "../sign-in/auth-layout.module.css";
 import { AuthLayout } from "../sign-in/auth-layout.tsx";
-import { t } from "./mail-link-text.ts";
+
+const t = text("mailLink", {
+  unsubscribe: "Stop mails",
+  unsubscribeLead: "Do you want to stop these mails?",
+  stopList: "Stop this report",
+  stopAll: "Stop all mails from Zona",
+  left: (label: string) => `You get no more mails of “${label}”.`,
+  leftAll: "You get no more mails from Zona.",
+  rejoin: "I want them back",
+  rejoined: "You get these mails again.",
+  confirm: "Mails from Zona",
+  confirmLead: "Somebody wants to send you reports of the laboratory by e-mail. Do you agree?",
+  agree: "Yes, send me reports",
+  decline: "No",
+  confirmed: "Thank you. You get the next report.",
+  declined: "You get no reports.",
+  unknown: "This link is not valid. Open it once more from the mail.",
+  failed: "That was not done: the server does not answer. Try again.",
+  thisReport: "this report",
+});
+export type MailLinkText = typeof t;
 
 type Choice = "list" | "all" | "rejoin" | "rejoin-all" | "agree" | "decline";
 type Answer = { done: string; label?: string };

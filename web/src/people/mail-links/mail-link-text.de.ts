@@ -1,5 +1,5 @@
 import type { Translation } from "../../platform/i18n/text.ts";
-import type { t } from "./mail-link-text.ts";
+import type { MailLinkText } from "./mail-link-page.tsx";
 
 export const german = {
   mailLink: {
@@ -20,5 +20,5 @@ export const german = {
     unknown: "Dieser Link gilt nicht. Öffnen Sie ihn noch einmal aus der E-Mail.",
     failed: "Das wurde nicht ausgeführt: Der Server antwortet nicht. Versuchen Sie es noch einmal.",
     thisReport: "diesen Bericht",
-  } satisfies Translation<typeof t>,
+  } satisfies Translation<MailLinkText>,
 };

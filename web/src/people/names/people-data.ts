@@ -1,8 +1,34 @@
 import { USERS } from "@zona/domain/collections";
+import type { Person } from "@zona/domain/identity/claims";
+import type { Column } from "@zona/domain/records/entry/column";
 import { readRecord } from "@zona/domain/stored-record";
 import { collection, getDocs, limit, orderBy, query } from "firebase/firestore";
+import { useEffect, useMemo, useState } from "react";
 import * as z from "zod";
 import { firestore } from "../../platform/firebase/firestore.ts";
+import { useStaffMember } from "../session/session.ts";
+
+/** Columns that know whom a name may mean; undefined stays what a column knows while the list is on its way. */
+export function useColumnsWithPeople(columns: readonly Column[], isNeeded: boolean): readonly Column[] {
+  const { uid, name } = useStaffMember();
+  const [people, setPeople] = useState<readonly Person[]>();
+  const hasPeople = isNeeded && columns.some(({ kind }) => kind === "person");
+  useEffect(() => {
+    if (!hasPeople) return;
+    let isCurrent = true;
+    void fetchColleagues().then((known) => {
+      const others = known.filter(({ id }) => id !== uid).map((one) => ({ uid: one.id, name: one.name }));
+      if (isCurrent) setPeople([{ uid, name }, ...others]);
+    });
+    return () => {
+      isCurrent = false;
+    };
+  }, [hasPeople, uid, name]);
+  return useMemo(
+    () => columns.map((column) => (column.kind === "person" ? { ...column, people } : column)),
+    [columns, people],
+  );
+}
 
 /** What a list of colleagues needs of an account. */
 const Colleague = z.object({

@@ -1,12 +1,43 @@
 import { peopleMeant } from "@zona/domain/identity/people-meant";
 import { useEffect, useRef, useState } from "react";
 import { useLocation } from "react-router";
+import { text } from "../../platform/i18n/text.ts";
 import { CreatableSelect, type SelectOption } from "../../platform/ui/creatable-select.tsx";
 import { onDemand } from "../../platform/ui/on-demand.tsx";
 import { useStaffMember } from "../session/session.ts";
 import { type Colleague, fetchColleagues } from "./people-data.ts";
-import { t } from "./people-text.ts";
-import { unansweredName } from "./unanswered-name.ts";
+
+/**
+ * A name that was typed and may mean several people, kept on the device until one of them is chosen. A device that keeps
+ * nothing (private window, full disk) must not stop the typing.
+ */
+function unansweredName(uid: string, place: string) {
+  const key = `zona-which-person:${uid}:${place}`;
+  return {
+    read() {
+      try {
+        return localStorage.getItem(key) ?? undefined;
+      } catch {
+        return undefined;
+      }
+    },
+    keep(typed: string | undefined) {
+      try {
+        if (typed === undefined) localStorage.removeItem(key);
+        else localStorage.setItem(key, typed);
+      } catch {
+        // Then there is no copy.
+      }
+    },
+  };
+}
+
+const t = text("people", {
+  me: "you",
+  which: (name: string) => `Which “${name}”? Choose one.`,
+  withoutAccount: (name: string) => `“${name}”, who has no account`,
+});
+export type PeopleText = typeof t;
 
 // Hardly ever seen: it comes when it is asked for.
 const WhichPerson = onDemand(async () => (await import("./which-person.tsx")).WhichPerson);

@@ -1,7 +1,6 @@
 import { type ReactNode, useEffect, useState } from "react";
 import { fetchAccounts } from "./people-data.ts";
-import { nameAlone, type SayName, SayNameContext } from "./said-name.ts";
-import { toldApart } from "./told-apart.ts";
+import { nameAlone, type SayName, SayNameContext, toldApart } from "./person-name.ts";
 
 /** Whatever is below names people so that two of one name are told apart. Reads the accounts, once per visit. */
 export function TellApart({ children }: { children: ReactNode }) {

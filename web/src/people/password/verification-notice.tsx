@@ -1,10 +1,25 @@
 import { Button } from "@mantine/core";
 import { useState } from "react";
+import { text } from "../../platform/i18n/text.ts";
 import { PageHeading } from "../../platform/ui/page-heading.tsx";
 import { useSessionActions } from "../session/session.ts";
 import styles from "../sign-in/auth-layout.module.css";
 import { AuthLayout } from "../sign-in/auth-layout.tsx";
-import { t } from "./verification-text.ts";
+
+const t = text("verification", {
+  verifyTitle: "Verify your e-mail address",
+  verifyHint: (email: string) =>
+    `The account ${email} is signed in, but its address is not verified yet, so no records can be shown.`,
+  verifySteps: "Open the link that was mailed to you, then check again.",
+  verifyCheck: "Check again",
+  verifySend: "Send the mail again",
+  verifySent: "The mail is on its way.",
+  verifyNot: "The address is not verified yet.",
+  verifyAgain: "The address is verified. Sign in once more, and you can work.",
+  verifyFailed: "That did not work. Check the network and try again.",
+  signOut: "Sign out",
+});
+export type VerificationText = typeof t;
 
 /** All that a signed-in person without a verified address sees. */
 export function VerificationNotice({ email }: { email: string }) {

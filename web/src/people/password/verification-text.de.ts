@@ -1,5 +1,5 @@
 import type { Translation } from "../../platform/i18n/text.ts";
-import type { t } from "./verification-text.ts";
+import type { VerificationText } from "./verification-notice.tsx";
 
 export const german = {
   verification: {
@@ -14,5 +14,5 @@ export const german = {
     verifyAgain: "Die Adresse ist bestätigt. Noch einmal anmelden, dann kann es losgehen.",
     verifyFailed: "Das ging nicht. Netz prüfen und noch einmal versuchen.",
     signOut: "Abmelden",
-  } satisfies Translation<typeof t>,
+  } satisfies Translation<VerificationText>,
 };

@@ -12,7 +12,7 @@ import {
   type SessionPort,
   type StaffMember,
 } from "./session.ts";
-import { endToldIn, tellOtherTabs } from "./told-end.ts";
+import { endToldIn, tellOtherTabs } from "./session-end.ts";
 
 /**
  * Read without the schema, which would bring the validator to the sign-in page. Nothing is granted by this reading:

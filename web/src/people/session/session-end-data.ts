@@ -3,9 +3,9 @@ import { beforeAuthStateChanged } from "firebase/auth";
 import { type DocumentData, doc, onSnapshot } from "firebase/firestore";
 import { auth } from "../../platform/firebase/auth.ts";
 import { firestore } from "../../platform/firebase/firestore.ts";
-import { endReason, reasonFirst } from "./end-reason.ts";
 import type { SessionEnd } from "./session.ts";
 import { endBecause, isLeaving, tellWhy } from "./session-data.ts";
+import { endReason, reasonFirst } from "./session-end.ts";
 
 /**
  * Ends the session here as soon as an administrator ended it everywhere. The regular look at the account would find it

@@ -1,9 +1,15 @@
 import { IconShieldCheck, IconUser, IconUserOff } from "@tabler/icons-react";
 import { DEMO_ACCOUNTS, type DemoAccount } from "@zona/domain/identity/demo-accounts";
+import { text } from "../../platform/i18n/text.ts";
 import styles from "./demo-picker.module.css";
 import { demoSignIn } from "./demo-sign-in-data.ts";
-import { t } from "./demo-text.ts";
 import type { SignInChoiceProps } from "./sign-in.ts";
+
+const t = text("demo", {
+  demoTitle: "Demo accounts",
+  demoHint: "This is the demo site with invented data. Choose who you are.",
+});
+export type DemoText = typeof t;
 
 const ICONS = { admin: IconShieldCheck, staff: IconUser, outsider: IconUserOff } as const;
 

@@ -1,15 +1,14 @@
 import { IconAlertTriangle } from "@tabler/icons-react";
 import type { ReactNode } from "react";
 import { Navigate, useLocation } from "react-router";
+import { PageLoader } from "../../platform/ui/loading.tsx";
 import { onDemand } from "../../platform/ui/on-demand.tsx";
 import { PageHeading } from "../../platform/ui/page-heading.tsx";
-import { PageLoader } from "../../platform/ui/page-loader.tsx";
 import { VerificationNotice } from "../password/verification-on-demand.ts";
-import { returnAddress } from "../session/return-address.ts";
-import { useSession } from "../session/session.ts";
+import { returnAddress, useSession } from "../session/session.ts";
 import styles from "./auth-layout.module.css";
 import { AuthLayout } from "./auth-layout.tsx";
-import type { useSignIn } from "./use-sign-in.ts";
+import type { useSignIn } from "./sign-in.ts";
 
 /** Few have one, so the page does not wait for it. */
 const SecondStepChallenge = onDemand(async () => (await import("./second-step-challenge.tsx")).SecondStepChallenge);

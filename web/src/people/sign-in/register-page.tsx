@@ -4,7 +4,7 @@ import { t } from "../password/password-text.ts";
 import styles from "./auth-layout.module.css";
 import { CredentialsForm } from "./credentials-form.tsx";
 import { Entrance } from "./entrance.tsx";
-import { useSignIn } from "./use-sign-in.ts";
+import { useSignIn } from "./sign-in.ts";
 
 /** An account with a password, for addresses of the allowed organisations. */
 export function RegisterPage() {

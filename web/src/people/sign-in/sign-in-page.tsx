@@ -5,8 +5,7 @@ import { isSessionEnd, type SessionEnd } from "../session/session.ts";
 import styles from "./auth-layout.module.css";
 import { t } from "./auth-text.ts";
 import { Entrance } from "./entrance.tsx";
-import type { SignInChoiceProps } from "./sign-in.ts";
-import { useSignIn } from "./use-sign-in.ts";
+import { type SignInChoiceProps, useSignIn } from "./sign-in.ts";
 
 /** The guard says in the history entry why it sent someone here; that also survives a reload. */
 function noteOf(state: unknown): SessionEnd | undefined {

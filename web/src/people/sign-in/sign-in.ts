@@ -1,6 +1,28 @@
 import { isAllowedEmail, NOT_ALLOWED_MESSAGE } from "@zona/domain/identity/allowed-domains";
+import { useState } from "react";
 import { codeOf } from "../../platform/firebase/error-code.ts";
+import { forgetLock } from "../lock/idle-lock.ts";
 import { t } from "./auth-text.ts";
+
+/** One sign-in at a time: whether it is under way, why the last one failed, and the second step that it stands at. */
+export function useSignIn() {
+  const [failure, setFailure] = useState<string>();
+  const [busy, setBusy] = useState(false);
+  const [challenge, setChallenge] = useState<unknown>();
+  async function start(port: SignInPort) {
+    setFailure(undefined);
+    setBusy(true);
+    // Whoever signs in now is here now, whatever was left when the last session was closed from elsewhere.
+    forgetLock(localStorage);
+    await signIn(port, () => {}, setFailure, setChallenge);
+    setBusy(false);
+  }
+  function restart() {
+    setFailure(undefined);
+    setChallenge(undefined);
+  }
+  return { failure, busy, challenge, start, restart };
+}
 
 /** The account the identity provider came back with; `email` null when it has none. */
 export type Account = { email: string | null };

@@ -1,7 +1,7 @@
 import { Button, TextInput } from "@mantine/core";
 import type { AccountChange, UserAccount } from "@zona/domain/identity/account";
 import { type FormEvent, useState } from "react";
-import { refusalSentence } from "../../platform/firebase/refusal.ts";
+import { refusalSentence } from "../../platform/firebase/failure.ts";
 import { type Choice, ChoiceField } from "../../platform/ui/choice-field.tsx";
 import { ModalDialog } from "../../platform/ui/modal-dialog.tsx";
 import { Notice } from "../../platform/ui/notice.tsx";

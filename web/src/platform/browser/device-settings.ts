@@ -4,17 +4,16 @@ export const DENSITIES = ["compact", "normal", "large"] as const;
 export type Direction = (typeof DIRECTIONS)[number];
 export type Density = (typeof DENSITIES)[number];
 
-const root = document.documentElement;
-
-export const chosenDirection = (): Direction => (root.dir === "rtl" ? "rtl" : "ltr");
-export const chosenDensity = (): Density => DENSITIES.find((density) => density === root.dataset.density) ?? "normal";
+export const chosenDirection = (): Direction => (document.documentElement.dir === "rtl" ? "rtl" : "ltr");
+export const chosenDensity = (): Density =>
+  DENSITIES.find((density) => density === document.documentElement.dataset.density) ?? "normal";
 
 export function chooseDirection(direction: Direction): void {
   localStorage.setItem("zona-direction", direction);
-  root.dir = direction;
+  document.documentElement.dir = direction;
 }
 
 export function chooseDensity(density: Density): void {
   localStorage.setItem("zona-density", density);
-  root.dataset.density = density;
+  document.documentElement.dataset.density = density;
 }

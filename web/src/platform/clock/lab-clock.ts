@@ -1,3 +1,20 @@
+import { useEffect, useState } from "react";
+
+/** The present by the server's clock, renewed every half minute: fine enough for hours and minutes. */
+export function useNow(): Date {
+  const [now, setNow] = useState(labNow);
+  useEffect(() => {
+    const renew = () => setNow(labNow());
+    const timer = setInterval(renew, 30_000);
+    const stop = onClockChange(renew);
+    return () => {
+      clearInterval(timer);
+      stop();
+    };
+  }, []);
+  return now;
+}
+
 const KEY = "zona-clock-offset";
 
 /** Storage is refused in some browsers: then the device's clock counts until the server is heard. */

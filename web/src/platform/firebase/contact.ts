@@ -1,10 +1,15 @@
+import { useSyncExternalStore } from "react";
+
+/** Since when the server has not answered; undefined while it does. */
+export const useSilence = (): Silence | undefined => useSyncExternalStore(contact.subscribe, contact.get);
+
 /** A slow line answers within this; beyond it the person is told. */
 export const SILENT_AFTER_MS = 10_000;
 const LOOK_EVERY_MS = 30_000;
 const KEY = "zona-heard";
 
 /** The server does not answer. `since`: when it was last heard, by this device's clock; undefined where it never was. */
-export type Silence = { since: number | undefined };
+type Silence = { since: number | undefined };
 
 /** One listener, asked of the server and not answered until it says so. */
 export type Asked = { answered: () => void; waits: () => void; ends: () => void };

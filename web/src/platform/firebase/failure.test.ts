@@ -1,7 +1,7 @@
 import { AppError } from "@zona/domain/errors";
 import { StorageErrorCode } from "firebase/storage";
 import { describe, expect, it } from "vitest";
-import { failureSentence, SENTENCES } from "./failure.ts";
+import { failureSentence, refusalSentence, SENTENCES } from "./failure.ts";
 
 const failing = (code: string) => Object.assign(new Error("HF-0042-7 was refused"), { code });
 const UNNAMED = failureSentence(undefined);
@@ -30,5 +30,28 @@ describe("failureSentence", () => {
     for (const error of [failing("brand-new"), failing("toString"), new Error("HF-0042-7"), "HF-0042-7", null]) {
       expect(failureSentence(error)).toBe(UNNAMED);
     }
+  });
+});
+
+const refused = (code: string, message: string) => Object.assign(new Error(message), { code: `functions/${code}` });
+
+describe("why a function did not do what it was asked", () => {
+  it("stands in the function's own words, without the number that the library adds", () => {
+    const error = refused(
+      "aborted",
+      "This is the last administrator. Make somebody else an administrator first. [409]",
+    );
+    expect(refusalSentence(error)).toBe("This is the last administrator. Make somebody else an administrator first.");
+  });
+
+  it("is what the failure means where nothing of ours answered", () => {
+    for (const error of [
+      refused("not-found", "not-found [404]"),
+      refused("permission-denied", "permission-denied [403]"),
+    ])
+      expect(refusalSentence(error)).toBe(failureSentence(error));
+    expect(refusalSentence(refused("internal", "TypeError in records.ts. [500]"))).toMatch(/has no name yet/);
+    expect(refusalSentence(refused("unavailable", "Firestore is away. [503]"))).toMatch(/did not answer/);
+    expect(refusalSentence("nothing")).toMatch(/has no name yet/);
   });
 });

@@ -1,5 +1,5 @@
 import type { Column } from "@zona/domain/records/entry/column";
-import { translationOf } from "./translation.ts";
+import { translationOf } from "./language.ts";
 
 type Teller = (english: string) => string;
 

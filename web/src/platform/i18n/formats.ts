@@ -20,3 +20,30 @@ export const dateFormat = (options: Intl.DateTimeFormatOptions): Format<Date> =>
 /** Writes numbers in the language of the page. */
 export const numberFormat = (options: Intl.NumberFormatOptions): Format<number> =>
   atFirstUse(() => new Intl.NumberFormat(LOCALE, options));
+
+const one = numberFormat({ maximumFractionDigits: 1 });
+const whole = numberFormat({ maximumFractionDigits: 0 });
+
+/** Whole numbers to their last digit, fractions to three decimals, and what is smaller to three digits. */
+const exact = numberFormat({
+  maximumFractionDigits: 3,
+  maximumSignificantDigits: 3,
+  roundingPriority: "morePrecision",
+});
+
+/** A figure of a table, of any size: 12,345,678 or 70.25 or 0.000123. */
+export const tableNumber = (value: number) => exact.format(value);
+
+/** Bytes in units of 1024, as file managers and our limits count: 512 B, 4.7 MB. */
+export function fileSize(bytes: number): string {
+  if (bytes < 1024) return `${whole.format(bytes)} B`;
+  if (bytes < 1024 ** 2) return `${whole.format(bytes / 1024)} kB`;
+  if (bytes < 1024 ** 3) return `${one.format(bytes / 1024 ** 2)} MB`;
+  return `${one.format(bytes / 1024 ** 3)} GB`;
+}
+
+/** 70 or 70.3. */
+export const oneDecimal = (value: number) => one.format(value);
+export const wholeNumber = (value: number) => whole.format(value);
+
+export const pixels = (width: number, height: number) => `${whole.format(width)} × ${whole.format(height)} px`;

@@ -1,4 +1,4 @@
-import { translationOf } from "./translation.ts";
+import { translationOf } from "./language.ts";
 
 /**
  * Words shown to people. Each feature keeps its English catalogue beside its code, so a page loads its words and no other

@@ -1,7 +1,15 @@
 import { useMantineColorScheme } from "@mantine/core";
 import { IconDeviceDesktop, IconMoon, IconSun } from "@tabler/icons-react";
+import { text } from "../i18n/text.ts";
 import styles from "./scheme-choice.module.css";
-import { t } from "./scheme-text.ts";
+
+const t = text("scheme", {
+  appearance: "Appearance",
+  auto: "As the system",
+  light: "Light",
+  dark: "Dark",
+});
+export type SchemeText = typeof t;
 
 const SCHEMES = [
   { value: "auto", label: "auto", Icon: IconDeviceDesktop },

@@ -1,5 +1,5 @@
 import type { Translation } from "../i18n/text.ts";
-import type { t } from "./scheme-text.ts";
+import type { SchemeText } from "./scheme-choice.tsx";
 
 export const german = {
   scheme: {
@@ -7,5 +7,5 @@ export const german = {
     auto: "Wie das System",
     light: "Hell",
     dark: "Dunkel",
-  } satisfies Translation<typeof t>,
+  } satisfies Translation<SchemeText>,
 };

@@ -1,5 +1,5 @@
 import { type ReactNode, useCallback, useState } from "react";
-import { dayInWords } from "../i18n/typed-day.ts";
+import { dayInWords } from "../i18n/dates.ts";
 import styles from "./dated.module.css";
 
 /**

@@ -1,9 +1,9 @@
 import { Button } from "@mantine/core";
 import { Link } from "react-router";
-import { useSilence } from "../firebase/use-silence.ts";
+import { useSilence } from "../firebase/contact.ts";
 import { Mark } from "../theme/mark.tsx";
 import styles from "./empty-state.module.css";
-import { NotKnown } from "./not-known.tsx";
+import { NotKnown } from "./loading.tsx";
 
 type Props = { title: string; hint: string; action?: string; to?: string };
 

@@ -1,6 +1,13 @@
 import { TextInput, type TextInputProps } from "@mantine/core";
 import { useState } from "react";
-import { t } from "./required-text.ts";
+import { text } from "../i18n/text.ts";
+
+const t = text("required", {
+  missing: "Fill this in.",
+  tooShort: (least: number) => `At least ${least} characters.`,
+  outOfRange: "This is out of range.",
+});
+export type RequiredText = typeof t;
 
 function sentence({ validity, minLength }: HTMLInputElement): string {
   if (validity.valueMissing) return t("missing");

@@ -1,6 +1,13 @@
 import { Button } from "@mantine/core";
+import { text } from "../i18n/text.ts";
 import { Notice } from "./notice.tsx";
-import { t } from "./unused-values-text.ts";
+
+const t = text("unusedValues", {
+  unused: "Part of the address means nothing here",
+  unusedValue: (name: string, value: string) => `${name}: “${value}” was not used.`,
+  goOn: "Go on without it",
+});
+export type UnusedValuesText = typeof t;
 
 type Props = { unused: readonly { name: string; value: string }[]; onGoOn: () => void };
 

@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { refusalSentence } from "../firebase/refusal.ts";
+import { refusalSentence } from "../firebase/failure.ts";
 import { Notice } from "./notice.tsx";
 import { t } from "./start-text.ts";
 

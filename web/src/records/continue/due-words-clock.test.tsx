@@ -1,7 +1,6 @@
 import { act, cleanup, render } from "@testing-library/react";
 import { afterEach, describe, expect, it, vi } from "vitest";
-import { setClockOffset } from "../../platform/clock/lab-clock.ts";
-import { useNow } from "../../platform/clock/use-now.ts";
+import { setClockOffset, useNow } from "../../platform/clock/lab-clock.ts";
 import { DueWords } from "./due-words.tsx";
 
 const HOUR = 3_600_000;

@@ -1,5 +1,5 @@
 import { Link } from "react-router";
-import { useNow } from "../../platform/clock/use-now.ts";
+import { useNow } from "../../platform/clock/lab-clock.ts";
 import { StatusPill } from "../record/status-pill.tsx";
 import { DueWords } from "./due-words.tsx";
 import type { ListedTest } from "./listed-test.ts";

@@ -3,7 +3,7 @@ import type { NewTestStep } from "@zona/domain/records/test-draft";
 import { isTermField } from "@zona/domain/vocabulary/term-fields";
 import { type ReactNode, useState } from "react";
 import { Link, useNavigate } from "react-router";
-import { listenToOpenStudies } from "../../laboratory/studies/studies-data.ts";
+import { listenToOpenStudies } from "../../laboratory/studies/known-names-data.ts";
 import { TERM_WORDS } from "../../laboratory/vocabulary/vocabulary-text.ts";
 import { listenToMediaOfTest } from "../../media/medium/media-data.ts";
 import { useStaffMember } from "../../people/session/session.ts";

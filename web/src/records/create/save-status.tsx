@@ -1,6 +1,6 @@
 import { IconAlertTriangle, IconCheck, IconCloudUpload } from "@tabler/icons-react";
+import { useSilence } from "../../platform/firebase/contact.ts";
 import { failureSentence } from "../../platform/firebase/failure.ts";
-import { useSilence } from "../../platform/firebase/use-silence.ts";
 import { clockTime } from "../../platform/i18n/dates.ts";
 import { t } from "./new-test-text.ts";
 import styles from "./save-status.module.css";

@@ -3,9 +3,9 @@ import type { TestKind } from "@zona/domain/records/test-kind";
 import type { ComponentType } from "react";
 import { useParams } from "react-router";
 import { EmptyState } from "../../platform/ui/empty-state.tsx";
+import { PageLoader } from "../../platform/ui/loading.tsx";
 import { PageHeading } from "../../platform/ui/page-heading.tsx";
-import { PageLoader } from "../../platform/ui/page-loader.tsx";
-import { SnapshotFailure } from "../../platform/ui/snapshot-failure.tsx";
+import { SnapshotFailure } from "../../platform/ui/snapshot-notices.tsx";
 import styles from "./record-frame.module.css";
 import { type Bookkeeping, type OpenedRecord, useRecordEditor } from "./use-record-editor.ts";
 

@@ -1,8 +1,8 @@
 import { Button } from "@mantine/core";
 import { IconAlertTriangle, IconCheck, IconCloudUpload } from "@tabler/icons-react";
 import { labNow } from "../../platform/clock/lab-clock.ts";
+import { useSilence } from "../../platform/firebase/contact.ts";
 import { failureSentence } from "../../platform/firebase/failure.ts";
-import { useSilence } from "../../platform/firebase/use-silence.ts";
 import { clockTime, shortTime } from "../../platform/i18n/dates.ts";
 import { Notice } from "../../platform/ui/notice.tsx";
 import type { DeviceEdits } from "./device-edits-data.ts";

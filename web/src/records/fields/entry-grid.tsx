@@ -4,7 +4,7 @@ import { type PastedBlock, placeBlock } from "@zona/domain/records/entry/paste-b
 import type { SheetRow } from "@zona/domain/records/sheet";
 import { type ComponentType, memo, useEffect, useId, useMemo, useRef, useState } from "react";
 import { flushSync } from "react-dom";
-import { useColumnsWithPeople } from "../../people/names/use-people.ts";
+import { useColumnsWithPeople } from "../../people/names/people-data.ts";
 import { onDemand } from "../../platform/ui/on-demand.tsx";
 import { EntryCell, type GridActions } from "./entry-cell.tsx";
 import styles from "./entry-grid.module.css";

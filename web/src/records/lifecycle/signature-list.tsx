@@ -1,6 +1,6 @@
 import type { Signature } from "@zona/domain/records/audit/signature";
 import type { TestStatus } from "@zona/domain/records/lab-test";
-import { useSaidName } from "../../people/names/said-name.ts";
+import { useSaidName } from "../../people/names/person-name.ts";
 import { fullTime } from "../../platform/i18n/dates.ts";
 import styles from "../page/record-page.module.css";
 import { MEANING_WORDS, t } from "./lifecycle-text.ts";

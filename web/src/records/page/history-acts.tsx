@@ -3,12 +3,12 @@ import { changesOf, placeKey } from "@zona/domain/records/audit/revision-changes
 import type { LabTest } from "@zona/domain/records/lab-test";
 import { type KnownNames, studyName } from "../../laboratory/studies/known-names.ts";
 import { useTestCodes } from "../../laboratory/studies/use-known-names.ts";
-import { useSaidName } from "../../people/names/said-name.ts";
+import { useSaidName } from "../../people/names/person-name.ts";
 import { dataOf, useSnapshot } from "../../platform/firebase/snapshot.ts";
 import { fullTime } from "../../platform/i18n/dates.ts";
 import { ACTION_WORDS } from "../../platform/i18n/lab-words.ts";
-import { RowsComing } from "../../platform/ui/rows-coming.tsx";
-import { SnapshotFailure } from "../../platform/ui/snapshot-failure.tsx";
+import { RowsComing } from "../../platform/ui/loading.tsx";
+import { SnapshotFailure } from "../../platform/ui/snapshot-notices.tsx";
 import { REASON_KIND_WORDS } from "../lifecycle/lifecycle-text.ts";
 import { accountsOf } from "../record/accounts-named.ts";
 import { asInForm, placeInFull, valueWord } from "../record/record-words.ts";

@@ -1,7 +1,7 @@
 import type { LabTest } from "@zona/domain/records/lab-test";
 import { Fragment, type ReactNode } from "react";
 import { Link } from "react-router";
-import { useSaidName } from "../../people/names/said-name.ts";
+import { useSaidName } from "../../people/names/person-name.ts";
 import { dataOf, useSnapshot } from "../../platform/firebase/snapshot.ts";
 import { fullTime } from "../../platform/i18n/dates.ts";
 import { fieldWord, KIND_WORDS } from "../../platform/i18n/lab-words.ts";

@@ -7,7 +7,7 @@ import { type ReactNode, useEffect } from "react";
 import { AcceptedTerm } from "../../laboratory/vocabulary/accepted-term.tsx";
 import { dataOf, useSnapshot } from "../../platform/firebase/snapshot.ts";
 import { onDemand } from "../../platform/ui/on-demand.tsx";
-import { SnapshotFailure } from "../../platform/ui/snapshot-failure.tsx";
+import { SnapshotFailure } from "../../platform/ui/snapshot-notices.tsx";
 import { WhenSeen } from "../../platform/ui/when-seen.tsx";
 import { accountsOf } from "../record/accounts-named.ts";
 import type { LabRecord } from "../record/record-data.ts";

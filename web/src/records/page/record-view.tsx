@@ -6,7 +6,7 @@ import { FormsOnAsking } from "../../laboratory/resources/forms-on-asking.tsx";
 import { dataOf, useSnapshot } from "../../platform/firebase/snapshot.ts";
 import { onDemand } from "../../platform/ui/on-demand.tsx";
 import { PageHeading } from "../../platform/ui/page-heading.tsx";
-import { SnapshotFailure } from "../../platform/ui/snapshot-failure.tsx";
+import { SnapshotFailure } from "../../platform/ui/snapshot-notices.tsx";
 import { WhenSeen } from "../../platform/ui/when-seen.tsx";
 import { Lifecycle } from "../lifecycle/lifecycle.tsx";
 import { SignatureList } from "../lifecycle/signature-list.tsx";

@@ -1,8 +1,8 @@
 import { Button } from "@mantine/core";
 import type { LabTest } from "@zona/domain/records/lab-test";
 import { useState } from "react";
+import { RowsComing } from "../../platform/ui/loading.tsx";
 import { onDemand } from "../../platform/ui/on-demand.tsx";
-import { RowsComing } from "../../platform/ui/rows-coming.tsx";
 import { VerifyButton } from "../lifecycle/verify-button.tsx";
 import styles from "./test-page.module.css";
 import { t } from "./test-text.ts";

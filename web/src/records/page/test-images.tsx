@@ -2,9 +2,9 @@ import { useState } from "react";
 import { listenToMediaOfTest } from "../../media/medium/media-data.ts";
 import grid from "../../media/medium/medium-card.module.css";
 import { MediumCard } from "../../media/medium/medium-card.tsx";
-import { ViewerOnDemand } from "../../media/viewer/viewer-on-demand.tsx";
+import { ViewerOnDemand } from "../../media/medium/open-medium.tsx";
 import { dataOf, useSnapshot } from "../../platform/firebase/snapshot.ts";
-import { SnapshotFailure } from "../../platform/ui/snapshot-failure.tsx";
+import { SnapshotFailure } from "../../platform/ui/snapshot-notices.tsx";
 import { WhenSeen } from "../../platform/ui/when-seen.tsx";
 import { t } from "./test-text.ts";
 

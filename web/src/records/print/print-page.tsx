@@ -9,7 +9,7 @@ import { dataOf, useSnapshot } from "../../platform/firebase/snapshot.ts";
 import { fullTime } from "../../platform/i18n/dates.ts";
 import { STATUS_WORDS } from "../../platform/i18n/lab-words.ts";
 import { SITE } from "../../platform/site/site.ts";
-import { Coming } from "../../platform/ui/not-known.tsx";
+import { Coming } from "../../platform/ui/loading.tsx";
 import { PageHeading } from "../../platform/ui/page-heading.tsx";
 import { SignatureList } from "../lifecycle/signature-list.tsx";
 import { type Verification, verify } from "../lifecycle/verify-data.ts";

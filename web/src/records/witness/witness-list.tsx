@@ -1,11 +1,11 @@
 import { IconAlertTriangle } from "@tabler/icons-react";
 import type { WitnessEvent } from "@zona/domain/records/witness/witness-event";
 import type { WitnessMismatch } from "@zona/domain/records/witness/witness-mismatch";
-import { useSaidName } from "../../people/names/said-name.ts";
+import { useSaidName } from "../../people/names/person-name.ts";
 import { useSnapshot } from "../../platform/firebase/snapshot.ts";
 import { fullTime } from "../../platform/i18n/dates.ts";
-import { RowsComing } from "../../platform/ui/rows-coming.tsx";
-import { SnapshotFailure } from "../../platform/ui/snapshot-failure.tsx";
+import { RowsComing } from "../../platform/ui/loading.tsx";
+import { SnapshotFailure } from "../../platform/ui/snapshot-notices.tsx";
 import { listenToWitness } from "./witness-data.ts";
 import styles from "./witness-list.module.css";
 import { RECONCILIATION_WORDS, STEP_WORDS, t } from "./witness-text.ts";

@@ -1,5 +1,5 @@
 import type { Answer } from "@zona/domain/questions/answer";
-import { saveBlob } from "../../platform/browser/save-stream.ts";
+import { saveBlob } from "../../platform/browser/files.ts";
 import { wrapped } from "../../platform/ui/text-lines.ts";
 import { answerSentence, figureShort, momentWords, populationOfAnswer } from "./answer-words.ts";
 import { barsOf } from "./bars.ts";

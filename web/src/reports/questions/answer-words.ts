@@ -8,8 +8,8 @@ import { labNow } from "../../platform/clock/lab-clock.ts";
 import { shortDay, shortTime } from "../../platform/i18n/dates.ts";
 import { domainWord } from "../../platform/i18n/domain-words.ts";
 import { fieldInWords, inSentence } from "../../platform/i18n/fields-in-words.ts";
+import { fileSize, oneDecimal, wholeNumber } from "../../platform/i18n/formats.ts";
 import { COMPLEMENT_WORDS, INDICATOR_WORDS } from "../../platform/i18n/indicator-words.ts";
-import { fileSize, oneDecimal, wholeNumber } from "../../platform/i18n/quantities.ts";
 import { refusalWords, t } from "./chatbot-text.ts";
 import { groupLabel } from "./group-label.ts";
 

@@ -4,7 +4,7 @@ import { useEffect, useRef, useState } from "react";
 import { useStaffMember } from "../../people/session/session.ts";
 import { failureSentence } from "../../platform/firebase/failure.ts";
 import { PageHeading } from "../../platform/ui/page-heading.tsx";
-import { SnapshotFailure } from "../../platform/ui/snapshot-failure.tsx";
+import { SnapshotFailure } from "../../platform/ui/snapshot-notices.tsx";
 import { Suggestions } from "./answer-card.tsx";
 import { answerSentence } from "./answer-words.ts";
 import { clearConversation, rememberDateOrder } from "./ask-data.ts";

@@ -3,7 +3,7 @@ import { Button, Checkbox, NativeSelect, Textarea, TextInput } from "@mantine/co
 import type { Schedule } from "@zona/domain/schedules/schedule";
 import { type FormEvent, useState } from "react";
 import { useStaffMember } from "../../people/session/session.ts";
-import { useNow } from "../../platform/clock/use-now.ts";
+import { useNow } from "../../platform/clock/lab-clock.ts";
 import { dataOf, useSnapshot } from "../../platform/firebase/snapshot.ts";
 import { fieldInWords } from "../../platform/i18n/fields-in-words.ts";
 import { SITE } from "../../platform/site/site.ts";

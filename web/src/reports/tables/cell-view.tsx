@@ -1,6 +1,6 @@
 import { oneDecimal } from "@zona/domain/policy/decimal";
 import type { Cell } from "@zona/domain/reports/cell";
-import { tableNumber } from "../../platform/i18n/quantities.ts";
+import { tableNumber } from "../../platform/i18n/formats.ts";
 import { shortDateTime } from "./cell-words.ts";
 import styles from "./report-table.module.css";
 import { t } from "./reports-text.ts";

@@ -1,6 +1,6 @@
 import { Button, Loader } from "@mantine/core";
 import { failureSentence } from "../../platform/firebase/failure.ts";
-import { wholeNumber } from "../../platform/i18n/quantities.ts";
+import { wholeNumber } from "../../platform/i18n/formats.ts";
 import { Notice } from "../../platform/ui/notice.tsx";
 import { MOST_COUNTED, type ReportState } from "./report-reader.ts";
 import styles from "./reports-page.module.css";

@@ -1,4 +1,10 @@
+import type { ReportView } from "@zona/domain/reports/report-view";
+import { useEffect, useMemo, useState } from "react";
+import { type Colleague, fetchColleagues } from "../../people/names/people-data.ts";
 import { onDemand } from "../../platform/ui/on-demand.tsx";
+import styles from "./reports-page.module.css";
+import { SUBJECT_WORDS, t } from "./reports-text.ts";
+import { type Opened, useOpenedView } from "./use-opened-view.ts";
 import "@mantine/core/styles/CloseButton.css";
 import "@mantine/core/styles/Checkbox.css";
 import "@mantine/core/styles/NumberInput.css";
@@ -6,21 +12,47 @@ import "@mantine/core/styles/Progress.css";
 import { IconDownload } from "@tabler/icons-react";
 import type { Filter } from "@zona/domain/filters/filter";
 import { populationLine } from "@zona/domain/reports/population-line";
-import { useState } from "react";
 import { domainWord } from "../../platform/i18n/domain-words.ts";
 import { PageHeading } from "../../platform/ui/page-heading.tsx";
 import { FilterChips } from "../filters/filter-chips.tsx";
-import { OpenedLine } from "./opened-line.tsx";
 import { LazyPanel } from "./panel.tsx";
 import { ReportBar } from "./report-bar.tsx";
 import { ReportStatus } from "./report-status.tsx";
 import { ReportTable } from "./report-table.tsx";
-import styles from "./reports-page.module.css";
-import { SUBJECT_WORDS, t } from "./reports-text.ts";
-import { useNames } from "./use-names.ts";
-import { useOpenedView } from "./use-opened-view.ts";
 import { useReport } from "./use-report.ts";
 import { useViewInAddress } from "./use-view-in-address.ts";
+
+type Props = { opened: Opened; onBack: (kept: ReportView) => void };
+
+/** Whose view this is and in which version, and whether it is shown as it was kept. */
+function OpenedLine({ opened: { saved, kept }, onBack }: Props) {
+  if (!saved && !kept) return <p className="dim">{t("lead")}</p>;
+  return (
+    <p className={styles.status}>
+      {saved && <span className="dim">{t("keptBy", saved.owner.name, saved.version, saved.isShared)}</span>}
+      {kept && (
+        <>
+          <span>{t("keptChanged")}</span>
+          <button type="button" onClick={() => onBack(kept)}>
+            {t("keptBack")}
+          </button>
+        </>
+      )}
+    </p>
+  );
+}
+
+const NOBODY: readonly Colleague[] = [];
+
+/** Colleagues, and their names by id; read only once somebody's name `isNeeded`. */
+function useNames(isNeeded: boolean) {
+  const [people, setPeople] = useState(NOBODY);
+  useEffect(() => {
+    if (isNeeded) void fetchColleagues().then(setPeople);
+  }, [isNeeded]);
+  const names = useMemo(() => new Map(people.map(({ id, name }) => [id, name])), [people]);
+  return { people, names };
+}
 
 const EmptyReport = onDemand(async () => (await import("./empty-report.tsx")).EmptyReport);
 const ExportPanel = onDemand(async () => (await import("./export-panel.tsx")).ExportPanel);

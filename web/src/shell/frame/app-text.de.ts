@@ -1,6 +1,6 @@
 import type { Translation } from "../../platform/i18n/text.ts";
 import type { t } from "./app-text.ts";
-import type { t as error } from "./error-text.ts";
+import type { ErrorText } from "./error-page.tsx";
 
 export const german = {
   error: {
@@ -18,7 +18,7 @@ export const german = {
     hint500: "Nichts Eingegebenes ist verloren. Gleich noch einmal versuchen; sonst der Administration melden.",
     title503: "Der Dienst ist gerade nicht erreichbar",
     hint503: "Er wird erneuert oder ist überlastet. In einigen Minuten noch einmal versuchen.",
-  } satisfies Translation<typeof error>,
+  } satisfies Translation<ErrorText>,
   app: {
     skip: "Zum Inhalt springen",
     navigation: "Hauptnavigation",

@@ -1,10 +1,52 @@
 import { Button } from "@mantine/core";
 import { Link, useMatches } from "react-router";
+import { text } from "../../platform/i18n/text.ts";
 import { PageHeading } from "../../platform/ui/page-heading.tsx";
 import { t as start } from "../../platform/ui/start-text.ts";
-import { t } from "./error-text.ts";
 import styles from "./notice.module.css";
-import { NoticeMark, type NoticeShape } from "./notice-mark.tsx";
+
+/**
+ * The sign of Zona as it looks when something is not as it should be: nothing inside the zona, a zona that keeps one out,
+ * a broken one, one that waits, one that is not finished. Decoration; the heading says what it is.
+ */
+export type NoticeShape = "empty" | "closed" | "broken" | "waiting" | "unfinished";
+
+/** Dashes of the outer and the inner ring; undefined where it is whole. Lengths are in units of the 29-unit drawing. */
+const DASHES: Record<NoticeShape, readonly [outer: string | undefined, inner: string | undefined]> = {
+  empty: [undefined, "1.5 4.43"],
+  closed: [undefined, undefined],
+  broken: ["18 3.6 52 12.8", "24 5.4 18 6"],
+  waiting: ["1.5 5.7", undefined],
+  unfinished: ["1.5 5.7", "36 17.4"],
+};
+
+export function NoticeMark({ shape }: { shape: NoticeShape }) {
+  const [outer, inner] = DASHES[shape];
+  return (
+    <svg className={styles.mark} width={72} height={72} viewBox="1.5 1.5 29 29" fill="none" aria-hidden="true">
+      <circle cx="16" cy="16" r="13.75" strokeWidth={shape === "closed" ? 1.5 : 0.75} strokeDasharray={outer} />
+      <circle cx="16" cy="16" r="8.5" strokeWidth="1" strokeDasharray={inner} />
+    </svg>
+  );
+}
+
+/** Apart from the words of every page: few people meet one of these. */
+const t = text("error", {
+  errorCode: (status: number) => `Error ${status}`,
+  title400: "This address leads nowhere",
+  hint400: "The address is mistyped or belongs to another version. The navigation shows every page there is.",
+  title401: "Sign in to see this page",
+  hint401: "Your session has ended or never began.",
+  title403: "This page is not for your role",
+  hint403: "An administrator of the lab can change your role.",
+  title404: "Nothing is here",
+  hint404: "The record was not found. It may have another code, or it was never saved.",
+  title500: "The server failed",
+  hint500: "Nothing you typed is lost. Try again in a moment; if it stays so, tell an administrator.",
+  title503: "The service is not available now",
+  hint503: "It is being updated or overloaded. Try again in a few minutes.",
+});
+export type ErrorText = typeof t;
 
 export type ErrorStatus = 400 | 401 | 403 | 404 | 500 | 503;
 

@@ -1,21 +1,28 @@
-import { useEffect } from "react";
+import { useEffect, useSyncExternalStore } from "react";
 import { Outlet } from "react-router";
 import { ClosingSoon } from "../../people/lock/closing-soon.tsx";
-import { LockContext } from "../../people/lock/lock-context.ts";
-import { useIdleLock } from "../../people/lock/use-idle-lock.ts";
+import { LockContext, useIdleLock } from "../../people/lock/use-idle-lock.ts";
 import { useStaffMember } from "../../people/session/session.ts";
 import { forgetOnSignOut } from "../../people/session/sign-out-data.ts";
-import { useNarrow } from "../../platform/browser/use-narrow.ts";
 import { onDemand } from "../../platform/ui/on-demand.tsx";
 import { NotificationBell } from "../notifications/notification-bell.tsx";
 import { t } from "./app-text.ts";
+import { ClockBanner, NewerVersion, SilenceBanner } from "./banners.tsx";
 import { BottomBar } from "./bottom-bar.tsx";
-import { ClockBanner } from "./clock-banner.tsx";
 import styles from "./main-layout.module.css";
-import { NewerVersion } from "./newer-version.tsx";
 import { Rail } from "./rail.tsx";
-import { SilenceBanner } from "./silence-banner.tsx";
 import { SiteGate } from "./site-gate.tsx";
+
+/** From this width on the pages lie beside the rail; below it they have the bar. The layout's styles say the same. */
+const narrow = matchMedia("(max-width: 48em)");
+
+function subscribe(notify: () => void) {
+  narrow.addEventListener("change", notify);
+  return () => narrow.removeEventListener("change", notify);
+}
+
+/** Whether the window is as narrow as a phone. */
+const useNarrow = () => useSyncExternalStore(subscribe, () => narrow.matches);
 
 const loadLockScreen = async () => (await import("../../people/lock/lock-screen.tsx")).LockScreen;
 const LockScreen = onDemand(loadLockScreen);

@@ -1,7 +1,7 @@
 import { IconAdjustments, IconLock, IconLogout } from "@tabler/icons-react";
 import { type ReactNode, useId } from "react";
 import { NavLink } from "react-router";
-import { useLockNow } from "../../people/lock/lock-context.ts";
+import { useLockNow } from "../../people/lock/use-idle-lock.ts";
 import { useSessionActions, useStaffMember } from "../../people/session/session.ts";
 import { Mark } from "../../platform/theme/mark.tsx";
 import { SchemeChoice } from "../../platform/theme/scheme-choice.tsx";

@@ -1,7 +1,7 @@
 import { Outlet, type RouteObject, ScrollRestoration } from "react-router";
 import { loadSignIn } from "../../people/sign-in/sign-in-route.tsx";
-import { NavigationProgress, PageLoader } from "../../platform/ui/page-loader.tsx";
-import { afterWords } from "./after-words.ts";
+import { NavigationProgress, PageLoader } from "../../platform/ui/loading.tsx";
+import { afterWords } from "../german/load-german.ts";
 import { RouterErrorPage } from "./router-error-page.tsx";
 import { SignedInGate } from "./signed-in-gate.tsx";
 

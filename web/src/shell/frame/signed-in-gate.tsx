@@ -1,7 +1,7 @@
 import { Navigate, Outlet, useLocation } from "react-router";
 import { VerificationNotice } from "../../people/password/verification-on-demand.ts";
 import { useSession } from "../../people/session/session.ts";
-import { PageLoader } from "../../platform/ui/page-loader.tsx";
+import { PageLoader } from "../../platform/ui/loading.tsx";
 
 /**
  * Lets staff through to every route below it. Anyone else goes to the sign-in page in place of this history entry,

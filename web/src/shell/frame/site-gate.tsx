@@ -2,8 +2,8 @@ import { type ReactNode, useEffect, useState } from "react";
 import { Link } from "react-router";
 import { useStaffMember } from "../../people/session/session.ts";
 import { isSiteKept, keepSite } from "../../platform/site/site.ts";
+import { PageLoader } from "../../platform/ui/loading.tsx";
 import { Notice } from "../../platform/ui/notice.tsx";
-import { PageLoader } from "../../platform/ui/page-loader.tsx";
 import { t } from "./app-text.ts";
 
 /** `unset`: no administrator has named the site. `unknown`: the server did not answer, and this device never read it. */

@@ -1,13 +1,15 @@
-import { MantineProvider } from "@mantine/core";
+import { localStorageColorSchemeManager, MantineProvider } from "@mantine/core";
 import { StrictMode, startTransition } from "react";
 import { createRoot } from "react-dom/client";
 import { createBrowserRouter } from "react-router";
 import { RouterProvider } from "react-router/dom";
 import { firebaseSession } from "../../people/session/session-data.ts";
 import { SessionProvider } from "../../people/session/session-provider.tsx";
-import { colourSchemeManager } from "../../platform/theme/colour-scheme.ts";
 import { theme } from "../../platform/theme/theme.ts";
 import { routes } from "./routes.tsx";
+
+/** public/color-scheme.js reads the same key before the first paint. */
+export const colourSchemeManager = localStorageColorSchemeManager({ key: "zona-colour-scheme" });
 
 /** Draws the app into the page. */
 export function startApp(): void {

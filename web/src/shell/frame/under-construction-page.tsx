@@ -1,9 +1,16 @@
 import { Button } from "@mantine/core";
 import { Link } from "react-router";
+import { text } from "../../platform/i18n/text.ts";
 import { PageHeading } from "../../platform/ui/page-heading.tsx";
-import { t } from "./construction-text.ts";
+import { NoticeMark } from "./error-page.tsx";
 import styles from "./notice.module.css";
-import { NoticeMark } from "./notice-mark.tsx";
+
+const t = text("underConstruction", {
+  title: "Under construction",
+  lead: "This page is being built. All that you recorded is where it was.",
+  home: "Go to the home page",
+});
+export type ConstructionText = typeof t;
 
 /** Stands in for a page that is routed but not built yet. */
 export function UnderConstructionPage() {

@@ -9,7 +9,7 @@ import {
   OOCYTE_COLUMNS,
 } from "@zona/domain/records/kinds/icsi/icsi-columns";
 import { DIGEST_NAMES } from "@zona/domain/schedules/digests";
-import { describe, expect, it } from "vitest";
+import { afterAll, describe, expect, it, vi } from "vitest";
 import { SAME_IN_GERMAN } from "../../platform/i18n/same-in-german.ts";
 import { catalogues } from "../../platform/i18n/text.ts";
 import { german as staffGerman } from "./german-staff.ts";
@@ -129,6 +129,9 @@ const NEVER_SHOWN = new Set<string>([
 ]);
 
 describe("catalogues", async () => {
+  // A component with a catalogue of its own may load the Firebase SDK, which reads the port of the page.
+  vi.stubGlobal("location", { port: "5000" });
+  afterAll(() => vi.unstubAllGlobals());
   const withWords = Object.keys(sources).filter((file) => /\b(text|words)(<.*>)?\(\s*"/.test(sources[file] ?? ""));
   await Promise.all(withWords.map((file) => modules[file]?.()));
   const english = [...catalogues].flatMap(([name, words]) => messages(words, name));

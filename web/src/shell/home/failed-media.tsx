@@ -1,11 +1,11 @@
 import { useState } from "react";
 import { Link } from "react-router";
-import { mediumName } from "../../media/medium/medium-name.ts";
+import { mediumName } from "../../media/medium/media-text.ts";
 import { MediumReason } from "../../media/medium/medium-state.tsx";
 import { labNow } from "../../platform/clock/lab-clock.ts";
 import { dataOf, useSnapshot } from "../../platform/firebase/snapshot.ts";
 import { shortTime } from "../../platform/i18n/dates.ts";
-import { listenToFailedMedia } from "./failed-media-data.ts";
+import { listenToFailedMedia } from "./home-data.ts";
 import styles from "./home-page.module.css";
 import { t } from "./home-text.ts";
 import { Section } from "./section.tsx";

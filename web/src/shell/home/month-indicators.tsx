@@ -12,9 +12,9 @@ import { shortMonth } from "../../platform/i18n/dates.ts";
 import { domainWord } from "../../platform/i18n/domain-words.ts";
 import { INDICATOR_WORDS } from "../../platform/i18n/indicator-words.ts";
 import { SITE } from "../../platform/site/site.ts";
+import { fetchMonthIndicators } from "./home-data.ts";
 import { t } from "./home-text.ts";
 import styles from "./month-indicators.module.css";
-import { fetchMonthIndicators } from "./month-indicators-data.ts";
 import { Section } from "./section.tsx";
 
 const POPULATION = populationWords(populationOf({ all: kpiConditions() }, KPI_POPULATION.date), domainWord);

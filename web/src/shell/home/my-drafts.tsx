@@ -1,24 +1,41 @@
 import { Button } from "@mantine/core";
-import type { TestDraft } from "@zona/domain/records/test-draft";
+import type { TestDraft, TestDraftValues } from "@zona/domain/records/test-draft";
 import { useEffect, useState } from "react";
 import { Link } from "react-router";
 import { useStaffMember } from "../../people/session/session.ts";
 import { labNow } from "../../platform/clock/lab-clock.ts";
 import { failureSentence } from "../../platform/firebase/failure.ts";
 import type { Records } from "../../platform/firebase/listen.ts";
-import type { Snapshot } from "../../platform/firebase/snapshot.ts";
-import { useGrowingList } from "../../platform/firebase/use-growing-list.ts";
+import { type Snapshot, useGrowingList } from "../../platform/firebase/snapshot.ts";
 import { shortTime } from "../../platform/i18n/dates.ts";
+import { KIND_WORDS } from "../../platform/i18n/lab-words.ts";
 import { EmptyState } from "../../platform/ui/empty-state.tsx";
 import { Notice } from "../../platform/ui/notice.tsx";
+import { type DeviceDraft, listDeviceDrafts } from "../../records/create/device-draft-data.ts";
 import { discardDraft, listenToMyDrafts, restoreDraft } from "../../records/create/draft-data.ts";
-import { nameOfDraft } from "./draft-name.ts";
 import styles from "./home-page.module.css";
 import { HOME_READS } from "./home-reads.ts";
 import { t } from "./home-text.ts";
-import { Section } from "./section.tsx";
-import { ShowMore } from "./show-more.tsx";
-import { useDeviceDrafts } from "./use-device-drafts.ts";
+import { Section, ShowMore } from "./section.tsx";
+
+/** What a draft is called while it has no code: its kind and its subject. */
+const nameOfDraft = ({ kind, subjectCode }: TestDraftValues): string =>
+  [kind ? KIND_WORDS[kind].name : t("untitled"), subjectCode].filter(Boolean).join(" · ");
+
+type Kept = DeviceDraft & { id: string };
+
+/** Drafts whose last changes did not reach the server: a lost connection, a crash, a sign-out in between. */
+function useDeviceDrafts(uid: string): readonly Kept[] {
+  const [kept, setKept] = useState<readonly Kept[]>([]);
+  useEffect(() => {
+    let current = true;
+    void listDeviceDrafts(uid).then((found) => current && setKept(found));
+    return () => {
+      current = false;
+    };
+  }, [uid]);
+  return kept;
+}
 
 const UNDO_MS = 10_000;
 const NONE_OF_THE_SERVER: Snapshot<Records<TestDraft>> = {

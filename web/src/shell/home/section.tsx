@@ -1,10 +1,17 @@
+import { Button } from "@mantine/core";
 import type { ReactNode } from "react";
 import type { Snapshot } from "../../platform/firebase/snapshot.ts";
-import { AsOf } from "../../platform/ui/as-of.tsx";
-import { Coming } from "../../platform/ui/not-known.tsx";
-import { SnapshotFailure } from "../../platform/ui/snapshot-failure.tsx";
+import { Coming } from "../../platform/ui/loading.tsx";
+import { AsOf, SnapshotFailure } from "../../platform/ui/snapshot-notices.tsx";
 import styles from "./home-page.module.css";
 import { t } from "./home-text.ts";
+
+/** Stands below a list that is longer than it shows. */
+export const ShowMore = ({ onMore }: { onMore: () => void }) => (
+  <Button className={styles.more ?? ""} variant="default" size="compact-md" onClick={onMore}>
+    {t("showMore")}
+  </Button>
+);
 
 type Props<T> = {
   id: string;

@@ -3,8 +3,7 @@ import { Link } from "react-router";
 import { useTestCodes } from "../../laboratory/studies/use-known-names.ts";
 import { useStaffMember } from "../../people/session/session.ts";
 import { labNow } from "../../platform/clock/lab-clock.ts";
-import { dataOf, useSnapshot } from "../../platform/firebase/snapshot.ts";
-import { useGrowingList } from "../../platform/firebase/use-growing-list.ts";
+import { dataOf, useGrowingList, useSnapshot } from "../../platform/firebase/snapshot.ts";
 import { shortTime } from "../../platform/i18n/dates.ts";
 import { onDemand } from "../../platform/ui/on-demand.tsx";
 import { DueGroups } from "../../records/continue/due-groups.tsx";
@@ -15,8 +14,7 @@ import styles from "./home-page.module.css";
 import { HOME_READS } from "./home-reads.ts";
 import { t } from "./home-text.ts";
 import { listenToOpenQueries, type OpenQueries } from "./open-queries-data.ts";
-import { Section } from "./section.tsx";
-import { ShowMore } from "./show-more.tsx";
+import { Section, ShowMore } from "./section.tsx";
 
 // The names of all fields are many words, and most questions come with words of their own.
 const PlaceOfQuery = onDemand(async () => (await import("./place-of-query.tsx")).PlaceOfQuery);

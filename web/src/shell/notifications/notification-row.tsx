@@ -4,9 +4,15 @@ import { Link } from "react-router";
 import { labNow } from "../../platform/clock/lab-clock.ts";
 import { checkWord } from "../../platform/i18n/check-words.ts";
 import { fullTime, shortTime, weekdayTime } from "../../platform/i18n/dates.ts";
-import { notificationAddress } from "./notification-address.ts";
 import styles from "./notification-drawer.module.css";
 import { notificationSentence, t } from "./notification-text.ts";
+
+/** Where the work is that a notification asks for. */
+function notificationAddress({ kind, testId, mediaIds }: Pick<Notification, "kind" | "testId" | "mediaIds">) {
+  const medium = mediaIds?.[0];
+  if ((kind === "failed_medium" || kind === "mix_up") && medium) return `/rawdata?open=${medium}`;
+  return testId ? `/test/${testId}` : "/home";
+}
 
 type Props = { notification: Notification; onSeen?: () => void; onFollow: () => void };
 

@@ -10,8 +10,7 @@ import { useAction } from "../../platform/ui/use-action.tsx";
 import styles from "./operations.module.css";
 import { listenToBulkRuns } from "./operations-data.ts";
 import { t } from "./operations-text.ts";
-import { Part } from "./part.tsx";
-import { Quiet } from "./quiet.tsx";
+import { Part, Quiet } from "./part.tsx";
 
 const DAY_MS = 86_400_000;
 

@@ -4,7 +4,7 @@ import { SWEEP_POLICY } from "@zona/domain/operations/sweep";
 import { POLICY_VERSIONS } from "@zona/domain/policy/versions";
 import { dataOf, useSnapshot } from "../../platform/firebase/snapshot.ts";
 import { domainWord } from "../../platform/i18n/domain-words.ts";
-import { fileSize, wholeNumber } from "../../platform/i18n/quantities.ts";
+import { fileSize, wholeNumber } from "../../platform/i18n/formats.ts";
 import styles from "./operations.module.css";
 import { listenToLastSweep } from "./operations-data.ts";
 import { t } from "./operations-text.ts";

@@ -1,13 +1,21 @@
-import { BULK_RUNS, COLLECTIONS, DEAD_LETTERS, SWEEPS } from "@zona/domain/collections";
+import { BULK_RUNS, CHAT_TURNS, COLLECTIONS, DEAD_LETTERS, SWEEPS } from "@zona/domain/collections";
 import { Medium } from "@zona/domain/media/medium";
 import { BulkRun } from "@zona/domain/operations/bulk-run";
 import { ChainCheck } from "@zona/domain/operations/chain-check";
 import { DeadLetter } from "@zona/domain/operations/dead-letter";
 import { FactCheck } from "@zona/domain/operations/fact-check";
 import { SweepReport } from "@zona/domain/operations/sweep";
+import { ChatTurn } from "@zona/domain/questions/answer";
 import { collection, doc, limit, orderBy, query, where } from "firebase/firestore";
 import { firestore } from "../../platform/firebase/firestore.ts";
 import { listenToList, listenToRecord } from "../../platform/firebase/listen.ts";
+
+const MOST_OPINIONS = 50;
+
+/** Turns that somebody gave an opinion of, the latest first. */
+export const listenToOpinions = listenToList(ChatTurn, () =>
+  query(collection(firestore, CHAT_TURNS), orderBy("feedback.at", "desc"), limit(MOST_OPINIONS)),
+);
 
 const MOST = 50;
 

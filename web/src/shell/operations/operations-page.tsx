@@ -1,21 +1,19 @@
 import { Link } from "react-router";
-import { mediumName } from "../../media/medium/medium-name.ts";
+import { mediumName } from "../../media/medium/media-text.ts";
 import { useSnapshot } from "../../platform/firebase/snapshot.ts";
 import { fullTime } from "../../platform/i18n/dates.ts";
-import { wholeNumber } from "../../platform/i18n/quantities.ts";
+import { wholeNumber } from "../../platform/i18n/formats.ts";
 import { onDemand } from "../../platform/ui/on-demand.tsx";
 import { PageHeading } from "../../platform/ui/page-heading.tsx";
 import { BulkRuns } from "./bulk-runs.tsx";
-import { ChainCheckPart } from "./chain-check.tsx";
 import { Configuration } from "./configuration.tsx";
+import { ChainCheckPart, FactCheckPart } from "./data-checks.tsx";
 import { DeadLetters } from "./dead-letters.tsx";
-import { FactCheckPart } from "./fact-check.tsx";
 import styles from "./operations.module.css";
 import { listenToLastSweep, listenToMediaAtWork } from "./operations-data.ts";
 import { t } from "./operations-text.ts";
 import { Overview } from "./overview.tsx";
-import { Part } from "./part.tsx";
-import { Quiet } from "./quiet.tsx";
+import { Part, Quiet } from "./part.tsx";
 
 // They bring schedules and questions, which no other part needs.
 const MailLog = onDemand(async () => (await import("./mail-log.tsx")).MailLog);

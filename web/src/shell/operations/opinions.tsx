@@ -7,10 +7,9 @@ import { fullTime } from "../../platform/i18n/dates.ts";
 import { domainWord } from "../../platform/i18n/domain-words.ts";
 import { SITE } from "../../platform/site/site.ts";
 import styles from "./operations.module.css";
+import { listenToOpinions } from "./operations-data.ts";
 import { t } from "./operations-text.ts";
-import { listenToOpinions } from "./opinions-data.ts";
-import { Part } from "./part.tsx";
-import { Quiet } from "./quiet.tsx";
+import { Part, Quiet } from "./part.tsx";
 
 /** What people said of answers, newest first, with what was asked of the records; the answers themselves are theirs. */
 export function Opinions() {

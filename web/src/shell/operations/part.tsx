@@ -1,9 +1,23 @@
+import { IconCheck } from "@tabler/icons-react";
 import type { ReactNode } from "react";
+import { useSilence } from "../../platform/firebase/contact.ts";
 import type { Snapshot } from "../../platform/firebase/snapshot.ts";
-import { AsOf } from "../../platform/ui/as-of.tsx";
-import { RowsComing } from "../../platform/ui/rows-coming.tsx";
-import { SnapshotFailure } from "../../platform/ui/snapshot-failure.tsx";
+import { NotKnown, RowsComing } from "../../platform/ui/loading.tsx";
+import { AsOf, SnapshotFailure } from "../../platform/ui/snapshot-notices.tsx";
 import styles from "./operations.module.css";
+
+/** A part with nothing in it, which on this page is good news: one line, not a box. */
+export function Quiet({ title, hint }: { title: string; hint: string }) {
+  if (useSilence()) return <NotKnown />;
+  return (
+    <p className={styles.quiet}>
+      <IconCheck className={styles.quietMark} size={18} stroke={1.75} aria-hidden />
+      <span>
+        <strong>{title}.</strong> <span className="dim">{hint}</span>
+      </span>
+    </p>
+  );
+}
 
 type Props<T> = { id: string; title: string; failed: string; snapshot: Snapshot<T>; children: (data: T) => ReactNode };
 

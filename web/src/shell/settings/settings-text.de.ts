@@ -1,5 +1,5 @@
 import type { Translation } from "../../platform/i18n/text.ts";
-import type { t } from "./settings-text.ts";
+import type { SettingsText } from "./switcher-page.tsx";
 
 export const german = {
   settings: {
@@ -21,5 +21,5 @@ export const german = {
     language: "Sprache",
     languageHint: "Ein Wechsel lädt die Seite neu. Dateien und E-Mails bleiben englisch.",
     home: "Zur Startseite",
-  } satisfies Translation<typeof t>,
+  } satisfies Translation<SettingsText>,
 };

@@ -12,10 +12,32 @@ import {
   type Direction,
 } from "../../platform/browser/device-settings.ts";
 import { chooseLanguage, type Language, language } from "../../platform/i18n/language.ts";
+import { text } from "../../platform/i18n/text.ts";
 import { type Choice, ChoiceField } from "../../platform/ui/choice-field.tsx";
 import { PageHeading } from "../../platform/ui/page-heading.tsx";
-import { t } from "./settings-text.ts";
 import styles from "./switcher-page.module.css";
+
+const t = text("settings", {
+  title: "Settings of this device",
+  lead: "Kept in this browser, for whoever uses it.",
+  theme: "Appearance",
+  auto: "As the system",
+  light: "Light",
+  dark: "Dark",
+  direction: "Direction",
+  ltr: "Left to right",
+  rtl: "Right to left",
+  density: "Density",
+  compact: "Compact",
+  compactHint: "More rows on a large screen",
+  normal: "Normal",
+  large: "Large",
+  largeHint: "For gloves, and for reading from a distance",
+  language: "Language",
+  languageHint: "Changing it loads the page again. Files and mails stay English.",
+  home: "Go to the home page",
+});
+export type SettingsText = typeof t;
 
 const THEMES = ["auto", "light", "dark"] as const;
 /** Each language by its own name, so that it is found by those who read no other. */

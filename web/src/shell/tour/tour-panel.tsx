@@ -2,9 +2,51 @@ import { Button } from "@mantine/core";
 import { useEffect, useId, useRef } from "react";
 import { useLocation } from "react-router";
 import styles from "./tour.module.css";
-import { TOUR_STEPS } from "./tour-steps.ts";
+import { TOUR_STEPS } from "./tour-progress.ts";
 import { t } from "./tour-text.ts";
-import { useRing } from "./use-ring.ts";
+
+const MARK = "data-tour-ring";
+
+/** Rings the first element of the page that the selector finds, as soon as it is there, and brings it into view. */
+function useRing(selector: string | undefined): void {
+  useEffect(() => {
+    if (selector === undefined) return;
+    let ringed: Element | null = null;
+    const look = () => {
+      if (ringed?.isConnected) return;
+      ringed = document.querySelector(selector);
+      ringed?.setAttribute(MARK, "");
+      ringed?.scrollIntoView({ block: "nearest" });
+    };
+    const observer = new MutationObserver(look);
+    observer.observe(document.body, { childList: true, subtree: true });
+    look();
+    return () => {
+      observer.disconnect();
+      ringed?.removeAttribute(MARK);
+    };
+  }, [selector]);
+}
+
+/** At the lower edge, with room of its own: it comes after the page, which it neither pushes down nor covers at its end. */
+export function TourOffer({ onStart, onDecline }: { onStart: () => void; onDecline: () => void }) {
+  return (
+    <section className={styles.offer} aria-label={t("tour")}>
+      <h2>{t("offerTitle")}</h2>
+      <p>
+        {t("offer")} <span className="dim">{t("offerLater")}</span>
+      </p>
+      <div className={styles.ways}>
+        <Button size="compact-md" onClick={onStart}>
+          {t("start")}
+        </Button>
+        <Button size="compact-md" variant="default" onClick={onDecline}>
+          {t("notNow")}
+        </Button>
+      </div>
+    </section>
+  );
+}
 
 type Props = {
   step: number;

@@ -2,10 +2,8 @@ import { useEffect, useState } from "react";
 import { useLocation, useNavigate } from "react-router";
 import { useStaffMember } from "../../people/session/session.ts";
 import { isTourOver, rememberTour } from "./tour-data.ts";
-import { TourOffer } from "./tour-offer.tsx";
-import { TourPanel } from "./tour-panel.tsx";
-import { goToTourStep, useTourStep } from "./tour-run.ts";
-import { TOUR_STEPS } from "./tour-steps.ts";
+import { TourOffer, TourPanel } from "./tour-panel.tsx";
+import { goToTourStep, TOUR_STEPS, useTourStep } from "./tour-progress.ts";
 
 /** Offered on the first page until it was taken or declined; while it runs, it walks along from page to page. */
 export function Tour() {

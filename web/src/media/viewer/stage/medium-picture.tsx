@@ -1,7 +1,7 @@
 import { Button } from "@mantine/core";
 import type { Content, Medium } from "@zona/domain/media/medium";
 import { useState } from "react";
-import { mediumName } from "../../medium/medium-name.ts";
+import { mediumName } from "../../medium/media-text.ts";
 import { Picture } from "../../medium/picture.tsx";
 import { type Known, TiffChoice } from "../tiff/tiff-choice.tsx";
 import styles from "../viewer.module.css";

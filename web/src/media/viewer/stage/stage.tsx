@@ -1,11 +1,25 @@
 import { IconMinus, IconPlus } from "@tabler/icons-react";
+import { scaleBar } from "@zona/domain/media/scale-bar";
 import { type KeyboardEvent, type ReactNode, useEffect, useId, useLayoutEffect, useRef, useState } from "react";
 import styles from "../viewer.module.css";
 import { t } from "../viewer-text.ts";
 import { isAsIs, type Levels, linearOf } from "./levels.ts";
-import { ScaleBar } from "./scale-bar.tsx";
 import { fitScale, fitted, kept, MOST_SCALE, moved, type Size, type Transform, zoomed } from "./transform.ts";
 import { useStagePointers } from "./use-stage-pointers.ts";
+
+const MOST_PIXELS = 140;
+
+/** A round length in micrometres. Shown only where the pixel size is known; nothing is ever assumed for it. */
+function ScaleBar({ umPerScreenPixel }: { umPerScreenPixel: number }) {
+  const bar = scaleBar(umPerScreenPixel, MOST_PIXELS);
+  if (!bar) return null;
+  return (
+    <p className={styles.scale}>
+      <span style={{ width: bar.pixels }} />
+      {t("scale", String(bar.um))}
+    </p>
+  );
+}
 
 const STEP = 1.25;
 const MOVE = 60;

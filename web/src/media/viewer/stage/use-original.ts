@@ -1,5 +1,5 @@
 import { useEffect, useState } from "react";
-import { fetchOriginal } from "../../medium/original-data.ts";
+import { fetchOriginal } from "../../medium/stored-files-data.ts";
 
 export type Original = { status: "none" | "loading" | "failed" } | { status: "ready"; bytes: Uint8Array<ArrayBuffer> };
 

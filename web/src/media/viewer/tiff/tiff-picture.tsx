@@ -1,6 +1,6 @@
 import { useEffect, useRef } from "react";
 import styles from "../viewer.module.css";
-import type { TiffAnswer, TiffRequest } from "./tiff-messages.ts";
+import type { TiffAnswer, TiffRequest } from "./tiff-page.ts";
 
 /** Which page and channel is shown; what there is to choose from is told back. */
 export type TiffView = {

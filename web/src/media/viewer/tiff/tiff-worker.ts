@@ -1,7 +1,6 @@
 /// <reference lib="webworker" />
 import { decode, pageCount } from "tiff";
-import type { TiffAnswer, TiffRequest } from "./tiff-messages.ts";
-import { pageOf } from "./tiff-page.ts";
+import { pageOf, type TiffAnswer, type TiffRequest } from "./tiff-page.ts";
 import { displayRange, toRgba } from "./tiff-pixels.ts";
 
 let file: ArrayBuffer | undefined;

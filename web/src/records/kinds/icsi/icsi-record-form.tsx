@@ -3,7 +3,7 @@ import type { ScheduledCheck } from "@zona/domain/records/kinds/icsi/icsi-schedu
 import { DISPOSITIONS_SHEET, GENETICS_SHEET, OOCYTES_SHEET, type SheetRows } from "@zona/domain/records/sheet";
 import { useCallback, useMemo, useState } from "react";
 import { FormsOnAsking } from "../../../laboratory/resources/forms-on-asking.tsx";
-import { useNow } from "../../../platform/clock/use-now.ts";
+import { useNow } from "../../../platform/clock/lab-clock.ts";
 import { checkWord } from "../../../platform/i18n/check-words.ts";
 import { onDemand } from "../../../platform/ui/on-demand.tsx";
 import type { RecordFormProps } from "../../entry/opened-record-page.tsx";

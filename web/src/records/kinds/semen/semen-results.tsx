@@ -6,8 +6,7 @@ import { casaRatios } from "@zona/domain/records/kinds/semen/casa-figures";
 import { deriveSemen, readSemen, SemenAnalysisDraft } from "@zona/domain/records/kinds/semen/semen-analysis";
 import type { SheetRow } from "@zona/domain/records/sheet";
 import { domainWord } from "../../../platform/i18n/domain-words.ts";
-import { numberFormat } from "../../../platform/i18n/formats.ts";
-import { oneDecimal } from "../../../platform/i18n/quantities.ts";
+import { numberFormat, oneDecimal } from "../../../platform/i18n/formats.ts";
 import styles from "./semen-page.module.css";
 import { t } from "./semen-text.ts";
 

@@ -4,7 +4,7 @@ import { STAGE_OF_CHECK } from "@zona/domain/media/suggest-slot";
 import type { CheckKey } from "@zona/domain/policy/timing-profiles";
 import { createContext, type ReactNode, use, useRef, useState } from "react";
 import { listenToMediaOfTest, removeMedium } from "../../../../media/medium/media-data.ts";
-import { mediumName } from "../../../../media/medium/medium-name.ts";
+import { mediumName } from "../../../../media/medium/media-text.ts";
 import { MediumStateWords } from "../../../../media/medium/medium-state.tsx";
 import { Picture } from "../../../../media/medium/picture.tsx";
 import { nameDoubt, refusal } from "../../../../media/uploads/refusal.ts";

@@ -1,0 +1,37 @@
+import { MOST_PLACED, type PlacedMedia, type PlaceMedia } from "@zona/domain/media/placement";
+import { httpsCallable } from "firebase/functions";
+import { useState } from "react";
+import { refusalSentence } from "../../platform/firebase/failure.ts";
+import { functions } from "../../platform/firebase/functions.ts";
+
+const call = httpsCallable<PlaceMedia, PlacedMedia>(functions, "placeMedia");
+
+/** Links or labels any number of media, or takes that back, in as many requests as that takes. Rejects with what `refusalSentence` reads. */
+async function placeMedia(asked: PlaceMedia): Promise<PlacedMedia> {
+  const answer: PlacedMedia = { changed: [], refused: [] };
+  for (let at = 0; at < asked.mediaIds.length; at += MOST_PLACED) {
+    const { data } = await call({ ...asked, mediaIds: asked.mediaIds.slice(at, at + MOST_PLACED) });
+    answer.changed.push(...data.changed);
+    answer.refused.push(...data.refused);
+  }
+  return answer;
+}
+
+/** Sends one request at a time. `sentence` says why the last one was not done; the answer tells what was. */
+export function usePlacing() {
+  const [busy, setBusy] = useState(false);
+  const [sentence, setSentence] = useState<string>();
+  async function place(asked: PlaceMedia): Promise<PlacedMedia | undefined> {
+    setBusy(true);
+    setSentence(undefined);
+    try {
+      return await placeMedia(asked);
+    } catch (error) {
+      setSentence(refusalSentence(error));
+      return undefined;
+    } finally {
+      setBusy(false);
+    }
+  }
+  return { busy, sentence, place };
+}

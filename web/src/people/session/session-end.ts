@@ -1,0 +1,75 @@
+import { isSessionEnd, type SessionEnd } from "./session.ts";
+
+/** What administrators do to an account, as the person is told of it. */
+const WHY: Readonly<Record<string, SessionEnd>> = {
+  "change-role": "otherRole",
+  disable: "disabled",
+  "sign-out": "signedOut",
+  "remove-second-step": "signedOut",
+};
+
+/** Why a session that began at `signedInAt`, in seconds since 1970, was ended for good; undefined while it holds. */
+export function endReason(revocation: { since?: unknown; why?: unknown }, signedInAt: number): SessionEnd | undefined {
+  const { since, why } = revocation;
+  if (typeof since !== "number" || signedInAt >= since) return undefined;
+  return WHY[String(why)] ?? "ended";
+}
+
+/** Longer nobody stays in a session that the identity service refuses. */
+const PATIENCE_MS = 5_000;
+
+/**
+ * For a sign-out that the identity service asked for: it says that the session is over, never what an administrator did.
+ * So `ask` is asked while the session can still read, and `tell` is given what it found. Never rejects, and resolves
+ * within 5 s; a sign-out that the asking itself brings about is not held.
+ */
+export function reasonFirst(ask: () => Promise<SessionEnd | undefined>, tell: (why: SessionEnd) => void) {
+  let isAsking = false;
+  return async (): Promise<void> => {
+    if (isAsking) return;
+    isAsking = true;
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const giveUp = new Promise<undefined>((resolve) => {
+      timer = setTimeout(resolve, PATIENCE_MS);
+    });
+    const why = await Promise.race([ask().catch(() => undefined), giveUp]);
+    clearTimeout(timer);
+    isAsking = false;
+    if (why) tell(why);
+  };
+}
+
+const KEY = "zona-session-end-told";
+
+/** A tab that lies behind another may learn late that the session is gone; after this, it ended for a reason of its own. */
+const HOLDS_MS = 120_000;
+
+type Store = Pick<Storage, "getItem" | "setItem">;
+
+/**
+ * An administrator's reason reaches the tab that asks first. It signs all of them out, and the others find an account that
+ * is gone and may ask for nothing any more: this leaves the reason for them, before the sign-out. A device that keeps nothing
+ * (its disk is full) leaves none: the sign-out must come all the same.
+ */
+export function tellOtherTabs(store: Store, { uid, why }: { uid: string; why: SessionEnd }, now: Date): void {
+  try {
+    store.setItem(KEY, [now.getTime(), why, uid].join(" "));
+  } catch {
+    // Then the other tabs say only that the session ended.
+  }
+}
+
+/** Why a session of this person ended in another tab within the last two minutes; undefined where none said so. */
+export function endToldIn(store: Store, uid: string, now: Date): SessionEnd | undefined {
+  const [at, why, whose] = read(store).split(" ");
+  const age = now.getTime() - Number(at);
+  return isSessionEnd(why) && whose === uid && age >= 0 && age < HOLDS_MS ? why : undefined;
+}
+
+function read(store: Store): string {
+  try {
+    return store.getItem(KEY) ?? "";
+  } catch {
+    return "";
+  }
+}

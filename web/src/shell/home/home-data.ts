@@ -1,0 +1,50 @@
+import { COLLECTIONS } from "@zona/domain/collections";
+import type { CompiledQuery } from "@zona/domain/filters/compile";
+import { Medium } from "@zona/domain/media/medium";
+import { type MonthIndicators, monthIndicators, monthSpan } from "@zona/domain/reports/month-indicators";
+import {
+  collection,
+  getAggregateFromServer,
+  getCountFromServer,
+  limit,
+  orderBy,
+  query,
+  sum,
+  Timestamp,
+  where,
+} from "firebase/firestore";
+import { firestore } from "../../platform/firebase/firestore.ts";
+import { listenToList } from "../../platform/firebase/listen.ts";
+import { SITE } from "../../platform/site/site.ts";
+import { HOME_READS } from "./home-reads.ts";
+
+/** Files that ended without a picture since then, newest first. */
+export const listenToFailedMedia = (since: Date) =>
+  listenToList(Medium, () =>
+    query(
+      collection(firestore, COLLECTIONS.media),
+      where("state", "in", ["rejected", "failed"]),
+      where("createdAt", ">=", Timestamp.fromDate(since)),
+      orderBy("createdAt", "desc"),
+      limit(HOME_READS.failedMedia),
+    ),
+  );
+
+const queryOf = ({ collection: path, where: conditions }: CompiledQuery) =>
+  query(collection(firestore, path), ...conditions.map((one) => where(one.path, one.op, one.value)));
+
+const aggregates = {
+  async sums(compiled: CompiledQuery, paths: readonly string[]) {
+    const asked = Object.fromEntries(paths.map((path, at) => [`sum${at}`, sum(path)]));
+    const found = (await getAggregateFromServer(queryOf(compiled), asked)).data();
+    return paths.map((_, at) => Number(found[`sum${at}`] ?? 0));
+  },
+  count: async (compiled: CompiledQuery) => (await getCountFromServer(queryOf(compiled))).data().count,
+};
+
+/** This month and the one before, read from indexes: eight reads, however many cycles there are. */
+export const fetchMonthIndicators = (now: Date): Promise<[MonthIndicators, MonthIndicators]> =>
+  Promise.all([
+    monthIndicators(monthSpan(now, SITE.timeZone), aggregates),
+    monthIndicators(monthSpan(now, SITE.timeZone, 1), aggregates),
+  ]);

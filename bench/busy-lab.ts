@@ -5,7 +5,7 @@ import { deleteApp } from "firebase-admin/app";
 import { FieldValue, getFirestore } from "firebase-admin/firestore";
 import { getStorage } from "firebase-admin/storage";
 import { tick } from "../emulators/schedule-ticks.ts";
-import { operationRecords } from "../functions/src/firebase/operation-records.ts";
+import { operationRecords } from "../functions/src/operations/operation-data.ts";
 import { type Figure, tell } from "./figures.ts";
 import { percentile, photo, photoUploads } from "./traffic/photo-uploads.ts";
 import { recordEditors } from "./traffic/record-editors.ts";
@@ -50,7 +50,7 @@ async function askForExports(stop: AbortSignal): Promise<string[]> {
 /** The minute's upkeep, which carries the run of many; quicker than in production, for the load to be the higher. */
 async function upkeep(stop: AbortSignal): Promise<void> {
   while (!stop.aborted) {
-    await tick(client.ports, { name: "mediaUpkeep", region: REGION }, new Date()).catch(() => undefined);
+    await tick(client.ports, { name: "everyMinute", region: REGION }, new Date()).catch(() => undefined);
     await delay(UPKEEP_EVERY_MS, undefined, { signal: stop }).catch(() => undefined);
   }
 }

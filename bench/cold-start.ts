@@ -13,19 +13,21 @@ import { type Figure, tell } from "./figures.ts";
 const RUNS = 5;
 const LIMIT_MS = 300;
 
-/** The parts that each handler imports when it is called, by the names of their files. */
+/** What each trigger loads, and the parts it imports when it is called, by the names of their files. */
 const HANDLERS: Readonly<Record<string, readonly string[]>> = {
   "the entry point, all functions": [],
-  mediaIntake: ["intake", "intake-ports"],
-  mediaWork: ["work", "work-ports"],
-  mediaFollowUp: ["follow-up", "comparison-records"],
-  mediaDeadLetter: ["dead-letters"],
-  mediaChanged: ["rollup-records"],
-  mediaUpkeep: ["upkeep"],
-  mediaSweep: ["sweep", "sweep-ports"],
-  mediaOperation: ["operate", "operation-records", "work-queue"],
-  resourceCheck: ["check-resource", "resource-ports"],
-  recordChain: ["chain-revisions", "audit-records"],
+  beforeUserSignIn: [],
+  everyMinute: [],
+  everyTenMinutes: [],
+  mediaChanged: [],
+  mediaFollowUp: [],
+  mediaIntake: [],
+  mediaWork: ["work", "work-data"],
+  resourceCheck: ["check-resource", "resource-data"],
+  revisionAdded: [],
+  "staffCall, accountSignedIn": ["account-calls"],
+  "staffCall, askData": ["ask-call"],
+  testChanged: [],
 };
 
 /** Prints the processor's milliseconds of the imports, and whether the image library came with them. */
@@ -40,7 +42,7 @@ const LOADER = `
 async function load(target: string, paths: readonly string[]): Promise<{ ms: number; native: boolean }> {
   const given = ["--input-type=module", "--eval", LOADER, "--", ...paths];
   // As the platform says which function an instance runs.
-  const env = { ...process.env, GCLOUD_PROJECT: "demo-zona", FUNCTION_TARGET: target };
+  const env = { ...process.env, GCLOUD_PROJECT: "demo-zona", FUNCTION_TARGET: target.split(",")[0] };
   const { stdout } = await promisify(execFile)(process.execPath, given, { env });
   return JSON.parse(stdout) as { ms: number; native: boolean };
 }
@@ -64,7 +66,7 @@ for (const [trigger, modules] of Object.entries(HANDLERS)) {
     what,
     result: middle.ms,
     unit: "ms",
-    ...(!middle.native && modules.length > 0 && { limit: LIMIT_MS }),
+    ...(!middle.native && !trigger.startsWith("the entry point") && { limit: LIMIT_MS }),
   });
 }
 // What the first call to the database brings besides (`functions/grpc-at-first-call.ts`).

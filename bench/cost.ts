@@ -148,7 +148,7 @@ function useLab(ports: Ports) {
       createdAt: now,
       updatedAt: now,
     });
-    await tick(ports, { name: "reportTick", region: REGION }, due);
+    await tick(ports, { name: "everyMinute", region: REGION }, due);
     // The mail service says of each at once that it arrived.
     const sent = db.collection(OUTBOX).where("state", "in", ["sent", "delivered"]).count();
     await until(async () => (await sent.get()).data().count >= RECIPIENTS);

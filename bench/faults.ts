@@ -8,12 +8,12 @@ import { getFirestore } from "firebase-admin/firestore";
 import { getStorage } from "firebase-admin/storage";
 import { ownersOf, processesOf } from "../emulators/processes.ts";
 import { suiteName } from "../emulators/suite.ts";
-import { comparisonRecords } from "../functions/src/firebase/comparison-records.ts";
-import { sweepPorts } from "../functions/src/firebase/sweep-ports.ts";
-import { workPorts } from "../functions/src/firebase/work-ports.ts";
+import { comparisonRecords } from "../functions/src/media/comparison-data.ts";
 import { followUp } from "../functions/src/media/follow-up.ts";
 import { workOnMedium } from "../functions/src/media/work.ts";
+import { workPorts } from "../functions/src/media/work-data.ts";
 import { sweep } from "../functions/src/operations/sweep.ts";
+import { sweepPorts } from "../functions/src/operations/sweep-ports.ts";
 import { type Figure, tell } from "./figures.ts";
 import { mailsOfFullDisk } from "./traffic/full-disk.ts";
 import { patiently, photo, photoUploads } from "./traffic/photo-uploads.ts";
@@ -114,7 +114,8 @@ async function sweepUntilOver(uploads: ReturnType<typeof photoUploads>): Promise
     for (const work of waiting) {
       await workOnMedium(work, { ...workPorts(buckets), followUps }, now, now).catch(() => undefined);
     }
-    for (const work of unfollowed) await followUp(work, comparisonRecords()).catch(() => undefined);
+    for (const work of unfollowed)
+      await followUp(work, comparisonRecords(), async () => undefined).catch(() => undefined);
     await uploads.endOf(photos, 15_000);
   }
   return MOST_SWEEPS;

@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { extname, join } from "node:path";
 import { MEDIA_LIMITS } from "@zona/domain/media/medium";
 import sharp, { type Sharp } from "sharp";
-import { examine } from "../functions/src/media/examine.ts";
+import { examine } from "../functions/src/media/decode/examine.ts";
 import { medianCost, printCost } from "./pictures/process-cost.ts";
 
 // What the worst pictures that are let in, of 120 million pixels each, take at their peak. mediaWork has 2048 MiB and

@@ -4,10 +4,10 @@ import { deleteApp, initializeApp } from "firebase-admin/app";
 import { getFirestore } from "firebase-admin/firestore";
 import sharp from "sharp";
 import { HOST, shiftedPorts } from "../emulators/ports.ts";
-import { intakePorts } from "../functions/src/firebase/intake-ports.ts";
-import { workPorts } from "../functions/src/firebase/work-ports.ts";
 import { takeIn } from "../functions/src/media/intake.ts";
+import { intakePorts } from "../functions/src/media/intake-data.ts";
 import { type WorkPorts, workOnMedium } from "../functions/src/media/work.ts";
+import { workPorts } from "../functions/src/media/work-data.ts";
 import { declaration, mediumIn, newMediaId, putOriginal } from "../tests/pipeline/uploads.ts";
 import { tell } from "./figures.ts";
 

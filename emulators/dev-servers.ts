@@ -24,7 +24,7 @@ export function watchFunctions(): DevServer {
 export async function startVite(ports: Ports): Promise<DevServer> {
   const vite = join(ROOT, "node_modules/vite/bin/vite.js");
   const address = ["--host", HOST, "--port", `${ports.hosting}`, "--strictPort"];
-  const mailLinks = `http://${HOST}:${ports.functions}/${PROJECT_ID}/${REGION}/mailLinks`;
+  const mailLinks = `http://${HOST}:${ports.functions}/${PROJECT_ID}/${REGION}/mailRequests`;
   const server = devServer(join(ROOT, "web"), [vite, "--mode", "demo", ...address], { ZONA_MAIL_LINKS: mailLinks });
   const outcome = await Promise.race([waitForPage(ports), server.ended.then(() => "ended" as const)]);
   if (outcome === "ready") return server;

@@ -15,11 +15,11 @@ export const startLocalMail = (ports: Ports, folder: string | undefined): Promis
   startMailCatcher({
     port: ports.mail,
     folder,
-    webhook: `http://${HOST}:${ports.functions}/${PROJECT_ID}/${REGION}/mailEvents`,
+    webhook: `http://${HOST}:${ports.functions}/${PROJECT_ID}/${REGION}/mailRequests/events`,
     accounts: { host: `${HOST}:${ports.auth}`, projectId: PROJECT_ID },
   });
 
-/** How functions of the emulator find the catcher and the site; read by `functions/src/firebase/mail-settings.ts`. */
+/** How functions of the emulator find the catcher and the site; read by `functions/src/mail/mail-settings.ts`. */
 export const mailEnvironment = (mail: MailCatcher, ports: Ports): NodeJS.ProcessEnv => ({
   ZONA_LOCAL_MAIL: `${mail.address}/`,
   ZONA_LOCAL_MAIL_KEY: mail.publicKey,

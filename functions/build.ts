@@ -93,7 +93,7 @@ export async function buildFunctions({ watch = false } = {}) {
   const options: BuildOptions = {
     absWorkingDir: HERE,
     // The reader of videos runs in a process of its own.
-    entryPoints: { ...PARTS, "video-reader": "src/media/video-reader.ts" },
+    entryPoints: { ...PARTS, "video-reader": "src/media/video/video-reader.ts" },
     outdir: "dist",
     bundle: true,
     splitting: true,

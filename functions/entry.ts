@@ -6,24 +6,16 @@ const HERE = import.meta.dirname;
 const TABLE = "functions";
 const OPTIONS = "global-options";
 
-/** What is built apart: the table of all functions, what has to be set before any, and each file that makes some. */
+/** What is built apart: the table of all functions, what has to be set before any, and the file of each. */
 export const PARTS: Readonly<Record<string, string>> = {
   [TABLE]: "src/index.ts",
   [OPTIONS]: "src/firebase/global-options.ts",
-  ...Object.fromEntries(
-    globSync("src/*/{triggers,calls,requests}.ts", { cwd: HERE }).map((path) => [
-      path
-        .split(/[/.\\]/)
-        .slice(1, 3)
-        .join("-"),
-      path,
-    ]),
-  ),
+  ...Object.fromEntries(globSync("src/triggers/*.ts", { cwd: HERE }).map((path) => [basename(path, ".ts"), path])),
 };
 
 /**
  * The file that the platform loads. It says with FUNCTION_TARGET which function an instance runs: that one's file is loaded
- * alone, which spares events the server for requests, and requests the triggers of the database. Without it, when functions
+ * alone, which spares it the code of all others. Without it, when functions
  * are listed for a deployment, all are. Not with an `await` at the top: the emulator could not load that.
  */
 export function entryOf(outputs: Metafile["outputs"]): string {

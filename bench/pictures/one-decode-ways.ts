@@ -5,8 +5,8 @@ import { toGrey } from "@zona/domain/media/measures/grey-plane";
 import { measuresOf } from "@zona/domain/media/measures/measures";
 import { OUTPUT_SIZES, type OutputName } from "@zona/domain/media/medium";
 import sharp from "sharp";
-import { placeholderOf, WEBP_OPTIONS } from "../../functions/src/media/encode.ts";
-import { examine } from "../../functions/src/media/examine.ts";
+import { placeholderOf, WEBP_OPTIONS } from "../../functions/src/media/decode/encode.ts";
+import { examine } from "../../functions/src/media/decode/examine.ts";
 import { printCost } from "./process-cost.ts";
 
 // What one process of `one-decode.ts` does: `node one-decode-ways.js WAY FILE TURNS`.

@@ -1,6 +1,6 @@
 import { readFile } from "node:fs/promises";
 import { expect, it } from "vitest";
-import { examine } from "../../functions/src/media/examine.ts";
+import { examine } from "../../functions/src/media/decode/examine.ts";
 import { tiledHeic } from "./tiled-heic.ts";
 
 it("a grid of one small picture is a HEIC file that the pipeline takes, with the size of all tiles", async () => {

@@ -12,7 +12,7 @@ import { findJava } from "../../emulators/jars/java.ts";
 import { findFreeOffset, shiftedPorts } from "../../emulators/ports.ts";
 import { PROJECT_ID } from "../../emulators/project.ts";
 import { type Suite, startSuite } from "../../emulators/suite.ts";
-import { rollupRecords } from "../../functions/src/firebase/rollup-records.ts";
+import { rollupRecords } from "../../functions/src/media/rollup-data.ts";
 import { countMarkedDays } from "../../functions/src/media/rollups.ts";
 import { suiteEnvironment } from "../../tests/test-suite.ts";
 import type { SyntheticMedium, SyntheticTest } from "./lab.ts";

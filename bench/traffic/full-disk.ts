@@ -6,10 +6,10 @@ import { deleteApp, initializeApp } from "firebase-admin/app";
 import { getFirestore } from "firebase-admin/firestore";
 import { startMailCatcher } from "../../emulators/mail-catcher/catcher.ts";
 import type { CaughtMail } from "../../emulators/mail-catcher/caught-mail.ts";
-import { outboxPort, sendRecords, upkeepRecords } from "../../functions/src/firebase/outbox-records.ts";
 import { enqueueMail } from "../../functions/src/mail/enqueue.ts";
 import { mailService } from "../../functions/src/mail/mail-service.ts";
 import { mailUpkeep } from "../../functions/src/mail/mail-upkeep.ts";
+import { outboxPort, sendRecords, upkeepRecords } from "../../functions/src/mail/outbox-data.ts";
 
 const MINUTE_MS = 60_000;
 /** The disk is full for so many minutes of the mail tick, and may be written again for the others. */

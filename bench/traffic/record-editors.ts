@@ -19,8 +19,8 @@ import {
 import { FieldValue, getFirestore as getAdminFirestore } from "firebase-admin/firestore";
 import { HOST } from "../../emulators/ports.ts";
 import { PROJECT_ID } from "../../emulators/project.ts";
+import { auditPorts } from "../../functions/src/audit/audit-data.ts";
 import { verifyRecordFor } from "../../functions/src/audit/verify-record.ts";
-import { auditPorts } from "../../functions/src/firebase/audit-records.ts";
 import type { SuiteClient } from "./suite-client.ts";
 
 /** So many people write at each record, so that some of them come too late. */

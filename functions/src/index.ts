@@ -1,36 +1,25 @@
 import "./firebase/global-options.ts";
 
-// Every function there is, by what it is about. A deployment reads all of it; an instance loads the one file that holds its own
-// function (`functions/entry.ts` makes that so), and its handler when it is first called. What answers requests stands
-// apart from what follows events, because either brings a library of its own.
+// Every function there is. A deployment reads all of it; an instance loads the one file that holds its own function
+// (`functions/entry.ts` makes that so), and what that hands on to.
 
-export { verifyRecord } from "./audit/calls.ts";
-export { chainCheck, recordChain } from "./audit/triggers.ts";
-export { factCheck, lotChanged, queryChanged, testChanged, wordDecided } from "./facts/triggers.ts";
-export {
-  accountOperation,
-  accountSignedIn,
-  accountSync,
-  beforeUserCreate,
-  beforeUserSignIn,
-} from "./identity/triggers.ts";
-export { mailEvents, mailLinks } from "./mail/requests.ts";
-export { mailSend, mailTick } from "./mail/triggers.ts";
-export { placeMedia } from "./media/calls.ts";
-export {
-  mediaChanged,
-  mediaDeadLetter,
-  mediaFollowUp,
-  mediaIntake,
-  mediaOfDraftChanged,
-  mediaOfTestChanged,
-  mediaWork,
-} from "./media/triggers.ts";
-export { alertNotices, dueReminders, mediaNotices, queryNotices, recordNotices } from "./notifications/triggers.ts";
-export { mediaOperation } from "./operations/calls.ts";
-export { mediaSweep, mediaUpkeep } from "./operations/triggers.ts";
-export { askData } from "./questions/triggers.ts";
-export { exportAsked } from "./reports/triggers.ts";
-export { resourceCheck } from "./resources/triggers.ts";
-export { scheduleOperation } from "./schedules/calls.ts";
-export { reportRun, reportTick } from "./schedules/triggers.ts";
+export { beforeUserCreate } from "./triggers/before-user-create.ts";
+export { beforeUserSignIn } from "./triggers/before-user-sign-in.ts";
+export { draftChanged } from "./triggers/draft-changed.ts";
+export { everyMinute } from "./triggers/every-minute.ts";
+export { everyTenMinutes } from "./triggers/every-ten-minutes.ts";
+export { exportRequested } from "./triggers/export-requested.ts";
+export { lotChanged } from "./triggers/lot-changed.ts";
+export { mailRequests } from "./triggers/mail-requests.ts";
+export { mailSend } from "./triggers/mail-send.ts";
+export { mediaChanged } from "./triggers/media-changed.ts";
+export { mediaDeadLetter } from "./triggers/media-dead-letter.ts";
+export { mediaFollowUp } from "./triggers/media-follow-up.ts";
+export { mediaIntake } from "./triggers/media-intake.ts";
+export { mediaWork } from "./triggers/media-work.ts";
+export { queryChanged } from "./triggers/query-changed.ts";
+export { reportRun } from "./triggers/report-run.ts";
+export { resourceCheck } from "./triggers/resource-check.ts";
+export { revisionAdded } from "./triggers/revision-added.ts";
+export { staffCall } from "./triggers/staff-call.ts";
+export { testChanged } from "./triggers/test-changed.ts";

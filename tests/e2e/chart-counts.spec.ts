@@ -9,7 +9,7 @@ test("every number of the charts opens a list of as many media", async ({ page }
   await signIn(page, "Emma");
   // Days are counted each minute, by a schedule that stands still here; the pipeline may still be at pictures of other tests.
   await expect(async () => {
-    await tick(PORTS, { name: "mediaUpkeep", region: REGION }, new Date());
+    await tick(PORTS, { name: "everyMinute", region: REGION }, new Date());
     await page.goto("/analytics");
     await expect(page.locator('[data-chart="uploads"]')).toBeVisible({ timeout: 5_000 });
     const links = await page.locator('[data-chart] table a[href^="/rawdata"]').evaluateAll((all) =>

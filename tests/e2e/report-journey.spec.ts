@@ -154,9 +154,9 @@ test("a table is built, kept, shared, taken out in three formats, mailed on the 
   const first = nextRun(rule, new Date());
   const second = first && nextRun(rule, first);
   if (!first || !second) throw new Error("the rule never comes");
-  const reportTick = { name: "reportTick", region: REGION };
-  await tick(PORTS, reportTick, first);
-  await tick(PORTS, reportTick, first);
+  const everyMinute = { name: "everyMinute", region: REGION };
+  await tick(PORTS, everyMinute, first);
+  await tick(PORTS, everyMinute, first);
   await expect.poll(async () => (await mailsOf(page, READER, name)).length, { timeout: 60_000 }).toBe(1);
   await expect.poll(async () => (await mailsOf(page, ADA, name)).length).toBe(1);
   expect((await mailsOf(page, READER, name))[0]?.attachments).toHaveLength(1);
@@ -171,7 +171,7 @@ test("a table is built, kept, shared, taken out in three formats, mailed on the 
   await page.getByRole("button", { name: "Stop this report" }).click();
   await expect(page.getByText(`You get no more mails of “${name}”.`)).toBeVisible();
 
-  await tick(PORTS, reportTick, second);
+  await tick(PORTS, everyMinute, second);
   await expect.poll(async () => (await mailsOf(page, ADA, name)).length, { timeout: 60_000 }).toBe(2);
   expect(await mailsOf(page, READER, name)).toHaveLength(1);
 });

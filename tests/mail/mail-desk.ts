@@ -6,12 +6,12 @@ import { type Firestore, getFirestore } from "firebase-admin/firestore";
 import { afterAll, beforeAll, beforeEach, expect } from "vitest";
 import { type MailCatcher, startMailCatcher } from "../../emulators/mail-catcher/catcher.ts";
 import type { CaughtMail } from "../../emulators/mail-catcher/caught-mail.ts";
-import { eventRecords } from "../../functions/src/firebase/mail-event-records.ts";
-import { outboxPort, sendRecords, upkeepRecords } from "../../functions/src/firebase/outbox-records.ts";
 import { applyEvents } from "../../functions/src/mail/apply-events.ts";
 import { enqueueMail, type NewMail } from "../../functions/src/mail/enqueue.ts";
+import { eventRecords } from "../../functions/src/mail/mail-event-data.ts";
 import { mailService } from "../../functions/src/mail/mail-service.ts";
 import { mailUpkeep } from "../../functions/src/mail/mail-upkeep.ts";
+import { outboxPort, sendRecords, upkeepRecords } from "../../functions/src/mail/outbox-data.ts";
 import { type SendPorts, sendMail } from "../../functions/src/mail/send-mail.ts";
 
 /** Each file of tests has a project on the emulator: files run side by side, and no trigger of the suite sees them. */

@@ -1,7 +1,7 @@
 import { getAuth } from "firebase-admin/auth";
 import { describe, expect, it } from "vitest";
 import { adminApp } from "../../functions/src/firebase/app.ts";
-import { linkRecords } from "../../functions/src/firebase/contact-records.ts";
+import { linkRecords } from "../../functions/src/mail/contact-data.ts";
 import { linkToken } from "../../functions/src/mail/mail-link.ts";
 import { answerLink } from "../../functions/src/mail/mail-links.ts";
 import { LINK_KEY, MAIL, useMailDesk } from "./mail-desk.ts";

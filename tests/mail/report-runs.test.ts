@@ -3,7 +3,7 @@ import { MAIL_POLICY } from "@zona/domain/mail/mail-policy";
 import { defaultView } from "@zona/domain/reports/default-views";
 import type { FactSource } from "@zona/domain/reports/report-rows";
 import { describe, expect, it } from "vitest";
-import { linkRecords } from "../../functions/src/firebase/contact-records.ts";
+import { linkRecords } from "../../functions/src/mail/contact-data.ts";
 import { answerLink } from "../../functions/src/mail/mail-links.ts";
 import { reportFile } from "../../functions/src/reports/run-report.ts";
 import { plannedView, tableContent } from "../../functions/src/schedules/table-content.ts";

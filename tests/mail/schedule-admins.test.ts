@@ -1,10 +1,10 @@
 import { describe, expect, it } from "vitest";
-import { linkRecords } from "../../functions/src/firebase/contact-records.ts";
-import { outboxPort } from "../../functions/src/firebase/outbox-records.ts";
-import { scheduleRecords } from "../../functions/src/firebase/schedule-records.ts";
+import { linkRecords } from "../../functions/src/mail/contact-data.ts";
 import { answerLink } from "../../functions/src/mail/mail-links.ts";
+import { outboxPort } from "../../functions/src/mail/outbox-data.ts";
 import { renderNotice } from "../../functions/src/mail/render-mail.ts";
 import { operateSchedule } from "../../functions/src/schedules/operate-schedule.ts";
+import { scheduleRecords } from "../../functions/src/schedules/schedule-data.ts";
 import { LINK_KEY } from "./mail-desk.ts";
 import { ADA, ADMIN, BOTH, DAY_MIN, schedule, useScheduleDesk } from "./schedule-desk.ts";
 

@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { bucketNames, REGION } from "@zona/domain/collections";
+import type { StaffOperation } from "@zona/domain/identity/staff-operations";
 import { getAuth } from "firebase-admin/auth";
 import { getFirestore } from "firebase-admin/firestore";
 import { beforeAll, expect } from "vitest";
@@ -34,8 +35,9 @@ export const write = (path: string, fields: object, token: string) =>
 
 /** The address of a callable function; the suite says at its hub where functions are. */
 let functions = "";
-export async function callable(name: string, data: unknown, token?: string) {
-  const response = await fetch(`${functions}/${PROJECT_ID}/${REGION}/${name}`, json({ data }, token));
+export async function callable(operation: StaffOperation, data: unknown, token?: string) {
+  const asked = json({ data: { operation, data } }, token);
+  const response = await fetch(`${functions}/${PROJECT_ID}/${REGION}/staffCall`, asked);
   return { status: response.status, body: (await response.json()) as { error?: { status: string }; result?: unknown } };
 }
 

@@ -1,11 +1,13 @@
 import { COLLECTIONS, DEAD_LETTERS, NOTIFICATIONS, revisionPath, SWEEPS } from "@zona/domain/collections";
 import { getFirestore } from "firebase-admin/firestore";
 import { expect, it } from "vitest";
+import { auditPorts } from "../../functions/src/audit/audit-data.ts";
+import { chainCheckRecords } from "../../functions/src/audit/chain-check-data.ts";
 import { chainRevisions } from "../../functions/src/audit/chain-revisions.ts";
+import { checkChains } from "../../functions/src/audit/check-chains.ts";
 import { verifyRecordFor } from "../../functions/src/audit/verify-record.ts";
-import { auditPorts } from "../../functions/src/firebase/audit-records.ts";
 import { givenColleague, mailsTo } from "./colleagues.ts";
-import { runScheduled, useAdminApp } from "./environment.ts";
+import { useAdminApp } from "./environment.ts";
 
 const db = getFirestore(useAdminApp());
 
@@ -89,7 +91,7 @@ it("the nightly check finds a record that was changed behind its trail, and tell
     );
   for (const _ of ["once", "and again"]) {
     await db.doc(`${SWEEPS}/chain`).set({ ...night, at: new Date() });
-    await runScheduled("chainCheck");
+    await checkChains(chainCheckRecords(db), () => new Date());
     expect(await Promise.all([ada, ben, emma].map(told))).toEqual([["broken_trail"], ["broken_trail"], []]);
   }
   const check = await db.doc(`${SWEEPS}/chain`).get();

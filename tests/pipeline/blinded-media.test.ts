@@ -4,7 +4,7 @@ import { FieldValue, getFirestore } from "firebase-admin/firestore";
 import functionsTest from "firebase-functions-test";
 import sharp from "sharp";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { mediaFactsRecords } from "../../functions/src/firebase/media-facts-records.ts";
+import { mediaFactsRecords } from "../../functions/src/media/media-facts-data.ts";
 import { refreshFacts } from "../../functions/src/media/refresh-facts.ts";
 import { PROJECT_ID, useAdminApp } from "./environment.ts";
 import { ADA, openRecord } from "./open-record.ts";
@@ -15,7 +15,7 @@ process.env.DERIVED_BUCKET = "demo-zona-blinded-derived";
 const app = useAdminApp();
 const db = getFirestore(app);
 const platform = functionsTest({ projectId: PROJECT_ID });
-const { mediaOfDraftChanged, mediaWork } = await import("../../functions/src/index.ts");
+const { draftChanged, mediaWork } = await import("../../functions/src/index.ts");
 const testRef = db.collection(COLLECTIONS.tests).doc("blinded-media-test");
 afterAll(async () => {
   await testRef.delete();
@@ -100,7 +100,7 @@ it("a picture of a draft of a blinded study tells neither, and both once it bega
   const before = await draft.get();
   await draft.set({ owner: "emma", values: { studyId: study.id } });
   const change = { before, after: await draft.get() };
-  await platform.wrap(mediaOfDraftChanged)({ data: change, params: { testId: begun.id } });
+  await platform.wrap(draftChanged)({ data: change, params: { testId: begun.id } });
   const sealed = await mediumThat(app, early, ({ facts }) => facts?.blind === true);
   expect(JSON.stringify(sealed)).not.toMatch(/piezo/i);
   const id = await uploaded({ originalName: NAME }, begun.id);

@@ -1,7 +1,5 @@
-import { REGION } from "@zona/domain/collections";
 import { type App, deleteApp, getApps, initializeApp } from "firebase-admin/app";
 import { afterAll } from "vitest";
-import { tick } from "../../emulators/schedule-ticks.ts";
 
 export const PROJECT_ID = "demo-zona";
 
@@ -20,15 +18,9 @@ export function useAdminApp(projectId = PROJECT_ID): App {
   for (const variable of ["FIRESTORE_EMULATOR_HOST", "FIREBASE_STORAGE_EMULATOR_HOST", "FIREBASE_AUTH_EMULATOR_HOST"]) {
     emulatorHost(variable);
   }
+  process.env.SITE_ADDRESS = "https://zona.example"; // where links of mails lead
   process.env.METADATA_SERVER_DETECTION = "none"; // no cloud here to ask for credentials
   const app = getApps()[0] ?? initializeApp({ projectId });
   afterAll(() => deleteApp(app));
   return app;
-}
-
-/** Fires a scheduled function of the running suite and waits for its end; throws when it fails. */
-export async function runScheduled(name: string): Promise<void> {
-  const answer = await fetch(`http://${emulatorHost("FIREBASE_EMULATOR_HUB")}/emulators`);
-  const { functions } = (await answer.json()) as { functions: { port: number } }; // firebase-tools' own
-  await tick({ functions: functions.port }, { name, region: REGION }, new Date());
 }

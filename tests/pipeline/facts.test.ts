@@ -14,9 +14,9 @@ import { getStorage } from "firebase-admin/storage";
 import { expect, it } from "vitest";
 import example from "../../domain/examples/icsi-record.json" with { type: "json" };
 import { checkFacts } from "../../functions/src/facts/check-facts.ts";
+import { beginFactCheck, factCheckRecords } from "../../functions/src/facts/fact-check-data.ts";
 import { remakeMarked } from "../../functions/src/facts/remake.ts";
-import { beginFactCheck, factCheckRecords } from "../../functions/src/firebase/fact-check-records.ts";
-import { factMarks, testFactRecords } from "../../functions/src/firebase/test-facts-records.ts";
+import { factMarks, testFactRecords } from "../../functions/src/facts/test-facts-data.ts";
 import { useAdminApp } from "./environment.ts";
 import { declaration, newMediaId } from "./uploads.ts";
 

@@ -1,16 +1,13 @@
-import {
-  ALERTS,
-  COLLECTIONS,
-  NOTIFICATION_SETTINGS,
-  NOTIFICATIONS,
-  revisionPath,
-  TEST_FACTS,
-} from "@zona/domain/collections";
+import { COLLECTIONS, NOTIFICATION_SETTINGS, NOTIFICATIONS, revisionPath, TEST_FACTS } from "@zona/domain/collections";
 import { withCheckCharacter } from "@zona/domain/subjects/subject-code";
 import { FieldValue, getFirestore } from "firebase-admin/firestore";
 import { expect, it, vi } from "vitest";
+import { mediaPair } from "../../functions/src/media/follow-up.ts";
+import { noticeOfMixUp } from "../../functions/src/notifications/media-notices.ts";
+import { notificationRecords } from "../../functions/src/notifications/notification-data.ts";
+import { remind } from "../../functions/src/notifications/remind.ts";
 import { type GivenColleague, givenColleague, mailsTo } from "./colleagues.ts";
-import { runScheduled, useAdminApp } from "./environment.ts";
+import { useAdminApp } from "./environment.ts";
 
 const db = getFirestore(useAdminApp());
 
@@ -104,14 +101,14 @@ it("a query given to somebody tells them, and its answer closes that", async () 
 it("reminders of one check come once for however many runs, and end where somebody acknowledged the first", async () => {
   const [author, colleague] = await Promise.all([givenColleague("Emma"), givenColleague("Noor")]);
   const testId = await givenDueTest(author, [author.uid, colleague.uid], 18);
-  for (const _ of ["once", "and again"]) await runScheduled("dueReminders");
+  for (const _ of ["once", "and again"]) await remind(notificationRecords(db), new Date());
   expect(await notified(testId, author)).toEqual(["due_soon open"]);
   expect(await notified(testId, colleague)).toEqual(["due_soon open"]);
   await acknowledge(testId, colleague);
   await db.doc(`${COLLECTIONS.tests}/${testId}`).update({ rev: 2, settings: settingsOf(16.98) });
   const overdue = async () => (await db.doc(`${TEST_FACTS}/${testId}`).get()).get("nextDue.overdue").toMillis();
   await expect.poll(overdue, PATIENCE).toBeLessThan(Date.now());
-  for (const _ of ["once", "and again"]) await runScheduled("dueReminders");
+  for (const _ of ["once", "and again"]) await remind(notificationRecords(db), new Date());
   expect(await notified(testId, author)).toEqual(["due_soon open", "overdue open"]);
   expect(await notified(testId, colleague)).toEqual(["due_soon acknowledged"]);
 });
@@ -119,13 +116,13 @@ it("reminders of one check come once for however many runs, and end where somebo
 it("a check that was made closes its reminders, and no later run opens them again", async () => {
   const author = await givenColleague("Emma");
   const testId = await givenDueTest(author, [author.uid], 18);
-  await runScheduled("dueReminders");
+  await remind(notificationRecords(db), new Date());
   expect(await notified(testId, author)).toEqual(["due_soon open"]);
   const session = { "session.doneAt": new Date(), "session.by": author };
   await db.doc(`${COLLECTIONS.tests}/${testId}/sheets/fert`).set({ rev: 2, cells: session });
   await moveOn(testId, 2, "resume", "in_progress", author);
   await expect.poll(() => notified(testId, author), PATIENCE).toEqual(["due_soon settled"]);
-  await runScheduled("dueReminders");
+  await remind(notificationRecords(db), new Date());
   expect(await notified(testId, author)).toEqual(["due_soon settled"]);
 });
 
@@ -136,9 +133,9 @@ it("a picture on two subjects and one that failed are told to whoever uploaded t
   const at = new Date();
   const medium = { testId, originalName: "a.jpg", declaredType: "image/jpeg", declaredBytes: 1, uploader: author };
   for (const ref of media) await ref.set({ ...medium, state: "processing", createdAt: at, updatedAt: at });
-  const pair = media.map(({ id }) => id).sort();
-  await db.doc(`${ALERTS}/${pair.join("-")}`).set({ kind: "same-file-two-subjects", mediaIds: pair, state: "open" });
-  await expect.poll(() => notified(testId, author), PATIENCE).toEqual(["mix_up open"]);
+  const [a = "", b = ""] = media.map(({ id }) => id);
+  for (const pair of [mediaPair(a, b), mediaPair(b, a)]) await noticeOfMixUp(pair, notificationRecords(db));
+  expect(await notified(testId, author)).toEqual(["mix_up open"]);
   await media[0]?.update({ state: "failed", failure: { code: "gave-up" } });
   await expect.poll(() => notified(testId, author), PATIENCE).toEqual(["failed_medium open", "mix_up open"]);
 });

@@ -5,13 +5,13 @@ import { PLACEMENT_REFUSALS, type PlaceMedia } from "@zona/domain/media/placemen
 import { withDates } from "@zona/domain/stored-record";
 import { Timestamp } from "firebase-admin/firestore";
 import { describe, expect, it } from "vitest";
-import { mediaFactsRecords } from "../../functions/src/firebase/media-facts-records.ts";
-import { operationRecords } from "../../functions/src/firebase/operation-records.ts";
-import { placementRecords } from "../../functions/src/firebase/placement-records.ts";
-import { rollupRecords } from "../../functions/src/firebase/rollup-records.ts";
 import type { StaffCaller } from "../../functions/src/identity/caller.ts";
+import { mediaFactsRecords } from "../../functions/src/media/media-facts-data.ts";
+import { placementRecords } from "../../functions/src/media/placement-data.ts";
 import { refreshFacts } from "../../functions/src/media/refresh-facts.ts";
+import { rollupRecords } from "../../functions/src/media/rollup-data.ts";
 import { countMarkedDays } from "../../functions/src/media/rollups.ts";
+import { operationRecords } from "../../functions/src/operations/operation-data.ts";
 import { ADA, useOperatedMedia } from "./operated-media.ts";
 import { declaration, newMediaId } from "./uploads.ts";
 

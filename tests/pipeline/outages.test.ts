@@ -4,15 +4,15 @@ import { originalPath } from "@zona/domain/media/medium";
 import { getFirestore } from "firebase-admin/firestore";
 import { getStorage } from "firebase-admin/storage";
 import { beforeAll, describe, expect, it } from "vitest";
-import { comparisonRecords } from "../../functions/src/firebase/comparison-records.ts";
-import { mediaFactsRecords } from "../../functions/src/firebase/media-facts-records.ts";
-import { objectsIn } from "../../functions/src/firebase/media-files.ts";
-import { intakeRecords } from "../../functions/src/firebase/media-records.ts";
-import { workPorts } from "../../functions/src/firebase/work-ports.ts";
+import { comparisonRecords } from "../../functions/src/media/comparison-data.ts";
 import { followUp } from "../../functions/src/media/follow-up.ts";
 import { takeIn } from "../../functions/src/media/intake.ts";
+import { intakeRecords } from "../../functions/src/media/media-data.ts";
+import { mediaFactsRecords } from "../../functions/src/media/media-facts-data.ts";
+import { objectsIn } from "../../functions/src/media/media-files.ts";
 import { refreshFacts } from "../../functions/src/media/refresh-facts.ts";
 import { workOnMedium } from "../../functions/src/media/work.ts";
+import { workPorts } from "../../functions/src/media/work-data.ts";
 import { cutAt, picture } from "../fixtures/pictures.ts";
 import { useAdminApp } from "./environment.ts";
 import { failing, randomFrom } from "./outages.ts";
@@ -54,7 +54,7 @@ async function deliverAll(uploads: readonly Upload[], share: number, seed: numbe
         now,
       ),
     work: (work, now) => workOnMedium(work, ill({ ...workPorts(BUCKETS), followUps: queueOf("done") }), NOW, now),
-    done: (work) => followUp(work, ill(comparisonRecords())),
+    done: (work) => followUp(work, ill(comparisonRecords()), async () => undefined),
   };
   let now = NOW.getTime();
   while (waiting.length > 0 && delivered < MOST_DELIVERIES) {

@@ -8,10 +8,10 @@ import { reportFromAddress } from "@zona/domain/reports/report-address";
 import { withDates } from "@zona/domain/stored-record";
 import { getFirestore } from "firebase-admin/firestore";
 import { afterAll, beforeAll, expect } from "vitest";
-import { chatRecords } from "../../functions/src/firebase/chat-records.ts";
-import { knownValues } from "../../functions/src/firebase/known-values.ts";
-import { storedFacts } from "../../functions/src/firebase/question-facts.ts";
 import { ask } from "../../functions/src/questions/ask.ts";
+import { chatRecords } from "../../functions/src/questions/chat-data.ts";
+import { knownValues } from "../../functions/src/questions/known-values.ts";
+import { storedFacts } from "../../functions/src/questions/question-facts.ts";
 import { media, NOW, tests } from "./asked-laboratory.ts";
 import { useAdminApp } from "./environment.ts";
 

@@ -22,21 +22,23 @@ async function token(): Promise<string> {
   return ((await signedIn.json()) as { idToken: string }).idToken;
 }
 
-async function addressOf(name: string): Promise<string> {
+async function staffCall(): Promise<string> {
   const hub = await fetch(`http://${emulatorHost("FIREBASE_EMULATOR_HUB")}/emulators`);
   const { functions } = (await hub.json()) as { functions: { host: string; port: number } }; // firebase-tools' own
-  return `http://${functions.host}:${functions.port}/${PROJECT_ID}/${REGION}/${name}`;
+  return `http://${functions.host}:${functions.port}/${PROJECT_ID}/${REGION}/staffCall`;
 }
 
 it("a question of many parts tells how far it has come before it is answered", async () => {
-  const response = await fetch(await addressOf("askData"), {
+  const response = await fetch(await staffCall(), {
     method: "POST",
     headers: {
       "content-type": "application/json",
       accept: "text/event-stream",
       authorization: `Bearer ${await token()}`,
     },
-    body: JSON.stringify({ data: { turnId: "progress0001", question: "how many tests by month in 2025" } }),
+    body: JSON.stringify({
+      data: { operation: "askData", data: { turnId: "progress0001", question: "how many tests by month in 2025" } },
+    }),
   });
   const events = (await response.text())
     .split("\n")

@@ -1,5 +1,5 @@
 import { createHash, randomUUID } from "node:crypto";
-import { ALERTS, bucketNames, COLLECTIONS } from "@zona/domain/collections";
+import { ALERTS, bucketNames, COLLECTIONS, NOTIFICATIONS } from "@zona/domain/collections";
 import { type Medium, originalPath } from "@zona/domain/media/medium";
 import { deleteApp, initializeApp } from "firebase/app";
 import { connectAuthEmulator, GoogleAuthProvider, getAuth, signInWithCredential, type User } from "firebase/auth";
@@ -157,6 +157,11 @@ describe("the same file on two subjects", () => {
       mediaIds: [a.id, b.id].sort(),
       state: "open",
     });
+    const told = await getAdminFirestore(admin)
+      .collection(NOTIFICATIONS)
+      .where("mediaIds", "array-contains", a.id)
+      .get();
+    expect(told.docs.map((notice) => [notice.get("kind"), notice.get("to")])).toContainEqual(["mix_up", uploader.uid]);
   });
 });
 

@@ -4,15 +4,15 @@ import { originalPath } from "@zona/domain/media/medium";
 import { getFirestore } from "firebase-admin/firestore";
 import { getStorage } from "firebase-admin/storage";
 import { beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { comparisonRecords } from "../../functions/src/firebase/comparison-records.ts";
-import { mediaFactsRecords } from "../../functions/src/firebase/media-facts-records.ts";
-import { objectsIn } from "../../functions/src/firebase/media-files.ts";
-import { intakeRecords } from "../../functions/src/firebase/media-records.ts";
-import { workPorts } from "../../functions/src/firebase/work-ports.ts";
+import { comparisonRecords } from "../../functions/src/media/comparison-data.ts";
 import { followUp } from "../../functions/src/media/follow-up.ts";
 import { takeIn } from "../../functions/src/media/intake.ts";
+import { intakeRecords } from "../../functions/src/media/media-data.ts";
+import { mediaFactsRecords } from "../../functions/src/media/media-facts-data.ts";
+import { objectsIn } from "../../functions/src/media/media-files.ts";
 import { refreshFacts } from "../../functions/src/media/refresh-facts.ts";
 import { type WorkPorts, workOnMedium } from "../../functions/src/media/work.ts";
+import { workPorts } from "../../functions/src/media/work-data.ts";
 import { cutAt, picture } from "../fixtures/pictures.ts";
 import { useAdminApp } from "../pipeline/environment.ts";
 import { declaration, newMediaId, putOriginal } from "../pipeline/uploads.ts";
@@ -42,7 +42,8 @@ const intake = () => ({ objects: objectsIn(BUCKETS.raw), records: intakeRecords(
 const deliverEvent = (ports = intake(), at = generation) =>
   takeIn({ path: originalPath(mediaId), generation: at, finalizedAt: NOW }, { ...ports, queue }, NOW);
 const deliverMessage = (ports = ourPorts(), now = NOW) => workOnMedium({ mediaId, generation }, ports, NOW, now);
-const deliverFollowUp = (records = comparisonRecords()) => followUp({ mediaId, generation }, records);
+const deliverFollowUp = (records = comparisonRecords()) =>
+  followUp({ mediaId, generation }, records, async () => undefined);
 
 /** Everything that a person or a later stage can see of the medium, but for the clock. */
 async function endState() {

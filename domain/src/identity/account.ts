@@ -25,7 +25,7 @@ export type UserAccount = z.infer<typeof UserAccount>;
 
 const reason = z.string().trim().min(3, "Say why in a few words.").max(500);
 
-/** What an administrator may ask for people; sent to the callable `accountOperation`. */
+/** What an administrator may ask for people; the operation `accountOperation` of `staffCall`. */
 export const AccountOperation = z.discriminatedUnion("kind", [
   z.object({ kind: z.literal("change-role"), uid, role: Role, reason }),
   z.object({ kind: z.literal("disable"), uid, reason }),

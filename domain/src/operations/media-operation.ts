@@ -4,7 +4,7 @@ import { MOST_PLACED } from "../media/placement.ts";
 const id = z.string().regex(/^[A-Za-z0-9-]{1,80}$/);
 const mediaId = z.string().regex(/^[A-Za-z0-9]{20}$/);
 
-/** What an administrator may ask the pipeline to do; sent to the callable `mediaOperation`. */
+/** What an administrator may ask the pipeline to do; the operation `mediaOperation` of `staffCall`. */
 export const MediaOperation = z.lazy(() =>
   z.discriminatedUnion("kind", [
     z.object({ kind: z.literal("run-again"), mediaId }),

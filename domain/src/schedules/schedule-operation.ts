@@ -4,7 +4,7 @@ import { ScheduleDraft, scheduleIdPattern } from "./schedule.ts";
 const scheduleId = z.string().regex(scheduleIdPattern);
 const runId = z.string().regex(/^[A-Za-z0-9_-]{1,120}$/);
 
-/** What an administrator may ask of schedules; sent to the callable `scheduleOperation`. */
+/** What an administrator may ask of schedules; the operation `scheduleOperation` of `staffCall`. */
 export const ScheduleOperation = z.discriminatedUnion("kind", [
   z.object({ kind: z.literal("save"), scheduleId, draft: ScheduleDraft, isNew: z.boolean() }),
   z.object({ kind: z.literal("pause"), scheduleId }),

@@ -1,8 +1,8 @@
 import { pipeline } from "node:stream/promises";
 import type { onRequest } from "firebase-functions/https";
 import { logger } from "firebase-functions/logger";
-import { fileRecords, fileStream } from "../firebase/mail-file-records.ts";
 import { linkedFile } from "./mail-file.ts";
+import { fileRecords, fileStream } from "./mail-file-data.ts";
 import { MAIL_TEXT } from "./mail-text.ts";
 
 type Handler = Parameters<typeof onRequest>[0];

@@ -3,8 +3,8 @@ import sharp from "sharp";
 import { describe, expect, it } from "vitest";
 import { accepted, judge } from "../../../tests/fixtures/judged.ts";
 import { fixtureFile, picture } from "../../../tests/fixtures/pictures.ts";
-import type { Verdict } from "./examine.ts";
-import { factsOf } from "./file-facts.ts";
+import type { Verdict } from "./decode/examine.ts";
+import { factsOf } from "./decode/file-facts.ts";
 
 const MB = 1_048_576;
 const codeOf = (verdict: Verdict) => ("rejection" in verdict ? verdict.rejection.code : "accepted");

@@ -5,7 +5,7 @@ import { describe, expect, it } from "vitest";
 import { accepted, judge } from "../../../tests/fixtures/judged.ts";
 import { picture } from "../../../tests/fixtures/pictures.ts";
 import { ascii, bytes, long, short, TIFF_TAG, type TiffPage, tiffOf } from "../../../tests/fixtures/tiff-writer.ts";
-import type { Verdict } from "./examine.ts";
+import type { Verdict } from "./decode/examine.ts";
 
 const WIDTH = 64;
 const HEIGHT = 48;

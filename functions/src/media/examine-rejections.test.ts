@@ -12,7 +12,7 @@ import {
   pngBomb,
   pngClaiming,
 } from "../../../tests/fixtures/pictures.ts";
-import type { Verdict } from "./examine.ts";
+import type { Verdict } from "./decode/examine.ts";
 
 describe("examine, of a file that cannot pass", () => {
   const codeOf = (verdict: Verdict) => ("rejection" in verdict ? verdict.rejection.code : "accepted");

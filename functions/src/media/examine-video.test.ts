@@ -2,8 +2,8 @@ import { MEDIA_LIMITS } from "@zona/domain/media/medium";
 import { describe, expect, it } from "vitest";
 import { AT_SITE, sha256 } from "../../../tests/fixtures/judged.ts";
 import { cutAt, fixtureFile, picture } from "../../../tests/fixtures/pictures.ts";
-import { examine } from "./examine.ts";
-import { readVideo } from "./read-video.ts";
+import { examine } from "./decode/examine.ts";
+import { readVideo } from "./video/read-video.ts";
 
 describe("examine, of a video", () => {
   const clips = [

@@ -39,7 +39,7 @@ async function comparedWith(medium: Medium, other: Medium) {
       return "compared";
     },
   };
-  await followUp({ mediaId: medium.id, generation: "1" }, records);
+  await followUp({ mediaId: medium.id, generation: "1" }, records, async () => undefined);
   const [, verdict, duplicates] = written[0] ?? [];
   return { verdict, duplicates };
 }

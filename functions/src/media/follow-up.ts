@@ -24,6 +24,14 @@ export type ComparisonRecords = {
   finish(work: MediaWork, verdict: Comparison["verdict"], duplicates: FoundDuplicate[]): Promise<"compared" | "past">;
 };
 
+/** Two media with one name for both, whichever was finished first. */
+export type MediaPair = { id: string; mediaIds: [string, string] };
+
+export function mediaPair(one: string, other: string): MediaPair {
+  const mediaIds: [string, string] = one < other ? [one, other] : [other, one];
+  return { id: mediaIds.join("-"), mediaIds };
+}
+
 /** More of them are one mass upload of the same file; the record need not name all. */
 const MOST_DUPLICATES = 20;
 
@@ -31,7 +39,11 @@ const MOST_DUPLICATES = 20;
  * Runs at least once per finished medium. It reads, judges, and writes once, in the end, so a run that dies leaves
  * nothing half done.
  */
-export async function followUp(work: MediaWork, records: ComparisonRecords) {
+export async function followUp(
+  work: MediaWork,
+  records: ComparisonRecords,
+  notifyOfMixUp: (pair: MediaPair) => Promise<unknown>,
+) {
   const placed = await records.pending(work);
   if (!placed) return "past";
   const { medium } = placed;
@@ -41,6 +53,8 @@ export async function followUp(work: MediaWork, records: ComparisonRecords) {
     records.lookAlikes(medium),
   ]);
   const found = lookAlikes.flatMap((other) => pairOf(placed, other)).slice(0, MOST_DUPLICATES);
+  // Before the end is written: a run that dies between the two repeats both, and nobody is told twice of one pair.
+  for (const { mediumId, action } of found) if (action === "alert") await notifyOfMixUp(mediaPair(medium.id, mediumId));
   return records.finish(work, verdictOn(medium, peers, shots), found);
 }
 

@@ -9,8 +9,8 @@ import {
   type OutputName,
   outputPath,
 } from "@zona/domain/media/medium";
-import type { Picture } from "./encode.ts";
-import { examine } from "./examine.ts";
+import type { Picture } from "./decode/encode.ts";
+import { examine } from "./decode/examine.ts";
 import { faultOf } from "./fault.ts";
 
 export type Lease = { work: MediaWork; token: string };

@@ -1,4 +1,5 @@
 import type { Notice } from "@zona/domain/notifications/notification";
+import type { MediaPair } from "../media/follow-up.ts";
 import { type NotifyPort, notify } from "./notify.ts";
 
 /** What is told of a medium: where it belongs, and who put it there. */
@@ -27,15 +28,11 @@ export async function noticeOfFailure(mediaId: string, port: MediaNoticePort): P
 }
 
 /** One file on two subjects: both uploaders and the administrators are told, once for each pair. */
-export async function noticeOfMixUp(
-  pairId: string,
-  mediaIds: readonly string[],
-  port: MediaNoticePort,
-): Promise<string> {
+export async function noticeOfMixUp({ id, mediaIds }: MediaPair, port: MediaNoticePort): Promise<string> {
   const media = (await Promise.all(mediaIds.map((id) => port.medium(id)))).filter((medium) => medium !== undefined);
   const [first] = media;
   if (!first) return "no-medium";
-  const notice: Notice = { kind: "mix_up", mediaIds: media.map(({ id }) => id), ...about(first), cause: pairId };
+  const notice: Notice = { kind: "mix_up", mediaIds: media.map(({ id }) => id), ...about(first), cause: id };
   const to = new Set([...media.map(({ uploader }) => uploader), ...(await admins(port))]);
   return `told ${await notify(notice, [...to], port)}`;
 }

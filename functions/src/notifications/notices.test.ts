@@ -2,6 +2,7 @@ import type { Notification } from "@zona/domain/notifications/notification";
 import type { LabTest } from "@zona/domain/records/lab-test";
 import type { Query } from "@zona/domain/records/query";
 import { describe, expect, it } from "vitest";
+import { mediaPair } from "../media/follow-up.ts";
 import { noticeOfFailure, noticeOfMixUp } from "./media-notices.ts";
 import { noticesOfQuery, noticesOfRevision } from "./record-notices.ts";
 import { type DueTest, remind, settleReminders } from "./remind.ts";
@@ -189,13 +190,13 @@ describe("media", () => {
 
   it("on two subjects are told to both uploaders", async () => {
     const { port, states } = store(test());
-    await noticeOfMixUp("m1-m2", ["m1", "m2"], port);
+    await noticeOfMixUp(mediaPair("m2", "m1"), port);
     expect(states()).toEqual({ "mix_up emma": "open", "mix_up noor": "open", "mix_up ada": "open" });
   });
 
   it("that are gone are told to nobody", async () => {
     const { port, states } = store(test());
-    expect([await noticeOfFailure("gone", port), await noticeOfMixUp("g-h", ["gone"], port)]).toEqual([
+    expect([await noticeOfFailure("gone", port), await noticeOfMixUp(mediaPair("gone", "gone"), port)]).toEqual([
       "no-medium",
       "no-medium",
     ]);

@@ -73,7 +73,7 @@ async function judge(bytes: Buffer, { declaredType }: ResourceVersion): Promise<
 
 /** Reads every line of the picture. The image library is loaded with the first of them. */
 async function pictureSize(bytes: Buffer, type: Exclude<ResourceType, "application/pdf">) {
-  const { decodeStill } = await import("../media/decode.ts");
+  const { decodeStill } = await import("../media/decode/decode.ts");
   try {
     const { width, height } = await decodeStill(bytes, type, { ...MEDIA_LIMITS, maxPixels: RESOURCE_LIMITS.maxPixels });
     if (width * height > RESOURCE_LIMITS.maxPixels) throw new RefusedResource("too-many-pixels");

@@ -1,18 +1,17 @@
 import { MOST_PLACED, type PlacedMedia, type PlaceMedia } from "@zona/domain/media/placement";
-import { httpsCallable } from "firebase/functions";
 import { useState } from "react";
 import { refusalSentence } from "../../platform/firebase/failure.ts";
-import { functions } from "../../platform/firebase/functions.ts";
+import { staffOperation } from "../../platform/firebase/functions.ts";
 
-const call = httpsCallable<PlaceMedia, PlacedMedia>(functions, "placeMedia");
+const { ask } = staffOperation<PlaceMedia, PlacedMedia>("placeMedia");
 
 /** Links or labels any number of media, or takes that back, in as many requests as that takes. Rejects with what `refusalSentence` reads. */
 async function placeMedia(asked: PlaceMedia): Promise<PlacedMedia> {
   const answer: PlacedMedia = { changed: [], refused: [] };
   for (let at = 0; at < asked.mediaIds.length; at += MOST_PLACED) {
-    const { data } = await call({ ...asked, mediaIds: asked.mediaIds.slice(at, at + MOST_PLACED) });
-    answer.changed.push(...data.changed);
-    answer.refused.push(...data.refused);
+    const { changed, refused } = await ask({ ...asked, mediaIds: asked.mediaIds.slice(at, at + MOST_PLACED) });
+    answer.changed.push(...changed);
+    answer.refused.push(...refused);
   }
   return answer;
 }

@@ -1,12 +1,9 @@
 import { MOST_PLACED } from "@zona/domain/media/placement";
 import type { MediaOperation, OperationAnswer } from "@zona/domain/operations/media-operation";
-import { httpsCallable } from "firebase/functions";
-import { functions } from "../../platform/firebase/functions.ts";
-
-const call = httpsCallable<MediaOperation, OperationAnswer>(functions, "mediaOperation");
+import { staffOperation } from "../../platform/firebase/functions.ts";
 
 /** Resolves when the request is taken; the work itself shows in the lists. Rejects with what `refusalSentence` reads. */
-export const ask = async (operation: MediaOperation): Promise<OperationAnswer> => (await call(operation)).data;
+export const { ask } = staffOperation<MediaOperation, OperationAnswer>("mediaOperation");
 
 /** Has the work on media done anew, two hundred a request; resolves to those that cannot be run again now. */
 export async function runAgain(mediaIds: readonly string[]): Promise<string[]> {

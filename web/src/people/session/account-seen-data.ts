@@ -1,6 +1,5 @@
-import { httpsCallable } from "firebase/functions";
 import { auth } from "../../platform/firebase/auth.ts";
-import { functions } from "../../platform/firebase/functions.ts";
+import { staffOperation } from "../../platform/firebase/functions.ts";
 
 const TOLD = "zona-account-seen";
 
@@ -12,6 +11,6 @@ export async function tellAccountSeen(): Promise<void> {
   const signedIn = (await auth.currentUser?.getIdTokenResult())?.claims.auth_time;
   const sign = `${auth.currentUser?.uid} ${signedIn}`;
   if (sessionStorage.getItem(TOLD) === sign) return;
-  await httpsCallable(functions, "accountSignedIn")();
+  await staffOperation("accountSignedIn").ask(undefined);
   sessionStorage.setItem(TOLD, sign);
 }

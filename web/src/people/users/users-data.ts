@@ -1,9 +1,8 @@
 import { ADMIN_LOG, USERS } from "@zona/domain/collections";
 import { type AccountOperation, AdminLogEntry, UserAccount } from "@zona/domain/identity/account";
 import { collection, limit, orderBy, query } from "firebase/firestore";
-import { httpsCallable } from "firebase/functions";
 import { firestore } from "../../platform/firebase/firestore.ts";
-import { functions } from "../../platform/firebase/functions.ts";
+import { staffOperation } from "../../platform/firebase/functions.ts";
 import { listenToList } from "../../platform/firebase/listen.ts";
 
 /** More people than a laboratory and two partners have. */
@@ -18,9 +17,9 @@ export const listenToAdminLog = listenToList(AdminLogEntry, () =>
   query(collection(firestore, ADMIN_LOG), orderBy("at", "desc"), limit(MOST_ENTRIES)),
 );
 
-const call = httpsCallable<AccountOperation, { changed: number }>(functions, "accountOperation");
+const { ask } = staffOperation<AccountOperation, { changed: number }>("accountOperation");
 
 /** Resolves when it is done; the lists show it by themselves. Rejects with what `refusalSentence` reads. */
 export async function askForAccount(operation: AccountOperation): Promise<void> {
-  await call(operation);
+  await ask(operation);
 }

@@ -1,6 +1,5 @@
-import { httpsCallable } from "firebase/functions";
 import * as z from "zod";
-import { functions } from "../../platform/firebase/functions.ts";
+import { staffOperation } from "../../platform/firebase/functions.ts";
 
 const Verification = z.object({
   rev: z.number(),
@@ -11,7 +10,9 @@ const Verification = z.object({
 });
 export type Verification = z.infer<typeof Verification>;
 
+const verifyRecord = staffOperation<{ testId: string }, unknown>("verifyRecord");
+
 /** Asks the server to prove a record against its trail. */
 export async function verify(testId: string): Promise<Verification> {
-  return Verification.parse((await httpsCallable(functions, "verifyRecord")({ testId })).data);
+  return Verification.parse(await verifyRecord.ask({ testId }));
 }

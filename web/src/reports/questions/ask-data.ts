@@ -14,21 +14,20 @@ import {
   where,
   writeBatch,
 } from "firebase/firestore";
-import { httpsCallable } from "firebase/functions";
 import { firestore } from "../../platform/firebase/firestore.ts";
-import { functions } from "../../platform/firebase/functions.ts";
+import { staffOperation } from "../../platform/firebase/functions.ts";
 import { listenToList } from "../../platform/firebase/listen.ts";
 
 /** How much of a conversation is kept in sight. */
 const SHOWN = 30;
 
-const callable = httpsCallable<AskRequest, unknown, { done: number; of: number }>(functions, "askData");
+const askData = staffOperation<AskRequest, unknown>("askData");
 
 type Listening = { told: (done: number, of: number) => void; signal: AbortSignal };
 
 /** Asks the server; progress comes as it works. Rejects when it is cancelled. */
 export async function ask(request: AskRequest, { told, signal }: Listening): Promise<Answer> {
-  const { stream, data } = await callable.stream(request, { signal });
+  const { stream, data } = await askData.stream(request, signal);
   // Cancelled, the stream and the answer both reject: whoever waits hears it from the stream, and from the answer nobody.
   data.catch(() => undefined);
   for await (const { done, of } of stream) told(done, of);

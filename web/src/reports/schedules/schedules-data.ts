@@ -4,9 +4,8 @@ import { ReportRun } from "@zona/domain/schedules/report-run";
 import { Schedule } from "@zona/domain/schedules/schedule";
 import type { ScheduleOperationInput } from "@zona/domain/schedules/schedule-operation";
 import { collection, doc, limit, orderBy, query, where } from "firebase/firestore";
-import { httpsCallable } from "firebase/functions";
 import { firestore } from "../../platform/firebase/firestore.ts";
-import { functions } from "../../platform/firebase/functions.ts";
+import { staffOperation } from "../../platform/firebase/functions.ts";
 import { listenToList, listenToRecord } from "../../platform/firebase/listen.ts";
 
 export const listenToSchedules = listenToList(Schedule, () =>
@@ -38,9 +37,9 @@ export const listenToMails = listenToList(OutboxMail, () =>
 /** An id for a schedule that is not there yet; it is part of the ids of its runs and mails. */
 export const newScheduleId = () => doc(collection(firestore, SCHEDULES)).id;
 
-const call = httpsCallable<ScheduleOperationInput, { id: string }>(functions, "scheduleOperation");
+const { ask } = staffOperation<ScheduleOperationInput, { id: string }>("scheduleOperation");
 
 /** Resolves when it is done. Rejects with what `refusalSentence` reads. */
 export async function askSchedule(operation: ScheduleOperationInput): Promise<string> {
-  return (await call(operation)).data.id;
+  return (await ask(operation)).id;
 }

@@ -1,0 +1,69 @@
+import { ARM_KEYS, COLLECTIONS } from "@zona/domain/collections";
+import { ChainLink } from "@zona/domain/records/audit/chain";
+import { Signature } from "@zona/domain/records/audit/signature";
+import { ArmsKey, blindingOf } from "@zona/domain/records/blinding";
+import { StoredSheet } from "@zona/domain/records/sheet";
+import { sheetsIn } from "@zona/domain/records/sheet-documents";
+import { readRecord, withDates } from "@zona/domain/stored-record";
+import { type DocumentData, getFirestore, type QueryDocumentSnapshot } from "firebase-admin/firestore";
+import { adminApp } from "../firebase/app.ts";
+import type { ChainPort, StoredRevision } from "./chain-revisions.ts";
+import type { AuditPorts } from "./verify-record.ts";
+
+const PAGE = 100;
+
+/** What Firestore answers when a document that is to be created is there. */
+const ALREADY_EXISTS = 6;
+
+const testRef = (testId: string) => getFirestore(adminApp()).collection(COLLECTIONS.tests).doc(testId);
+
+// The whole document, whatever its shape: the hash is of what is stored. Rules see to `rev`.
+const storedRevision = (document: QueryDocumentSnapshot) => withDates(document.data()) as StoredRevision;
+
+export const chainPort: ChainPort = {
+  async lastLink(testId) {
+    const { docs } = await testRef(testId).collection("chain").orderBy("rev", "desc").limit(1).get();
+    return docs[0] && ChainLink.parse(docs[0].data());
+  },
+  async revisionsFrom(testId, rev) {
+    const revisions = testRef(testId).collection("revisions");
+    const { docs } = await revisions.where("rev", ">=", rev).orderBy("rev").limit(PAGE).get();
+    return docs.map(storedRevision);
+  },
+  async append(testId, link) {
+    const target = testRef(testId).collection("chain").doc(String(link.rev));
+    await target.create(link).catch((error: unknown) => {
+      const isThere = error instanceof Error && "code" in error && error.code === ALREADY_EXISTS;
+      if (!isThere) throw error;
+    });
+  },
+};
+
+const parsed = <T>(docs: QueryDocumentSnapshot[], read: (id: string, data: DocumentData) => T | undefined): T[] =>
+  docs.flatMap((document) => read(document.id, document.data()) ?? []);
+
+/** Everything of one record at one moment, so that a commit in between cannot look like a fault. */
+const readTrail: AuditPorts["readTrail"] = (testId) =>
+  getFirestore(adminApp()).runTransaction(
+    async (transaction) => {
+      const ref = testRef(testId);
+      const test = await transaction.get(ref);
+      if (!test.exists) return undefined;
+      const all = async (name: string) => (await transaction.get(ref.collection(name))).docs;
+      const stored = withDates(test.data()) as Record<string, unknown>;
+      const key = blindingOf(stored.header as Record<string, unknown> | undefined)?.key; // as stored
+      const sealed = key === undefined ? undefined : await transaction.get(ref.collection(ARM_KEYS).doc(key));
+      const sheets = parsed(await all("sheets"), (id, data) => readRecord(StoredSheet, id, data));
+      return {
+        test: stored,
+        armsKey: sealed && readRecord(ArmsKey, sealed.id, sealed.data()),
+        sheets: sheetsIn(sheets),
+        revisions: (await all("revisions")).map(storedRevision),
+        chain: parsed(await all("chain"), (_, data) => ChainLink.safeParse(data).data),
+        signatures: parsed(await all("signatures"), (id, data) => readRecord(Signature, id, data)),
+      };
+    },
+    { readOnly: true },
+  );
+
+export const auditPorts: AuditPorts = { chain: chainPort, readTrail };

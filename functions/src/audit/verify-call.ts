@@ -1,0 +1,12 @@
+import { logger } from "firebase-functions/logger";
+import { answeringPresent } from "../identity/answering-present.ts";
+import type { StaffOperationHandler } from "../identity/staff-operation.ts";
+import { auditPorts } from "./audit-data.ts";
+import { verifyRecordFor } from "./verify-record.ts";
+
+/** Proves a record against its revisions, their chain and its signatures, for whoever reads it. */
+export const verifyRecord: StaffOperationHandler = async ({ auth, data }) => {
+  const verified = await answeringPresent(auth, () => verifyRecordFor(auth?.token, data, auditPorts));
+  logger.info("record verified", { uid: auth?.uid, problems: verified.problems.length });
+  return verified;
+};

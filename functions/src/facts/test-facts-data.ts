@@ -1,0 +1,254 @@
+import { ARM_KEYS, COLLECTIONS, FACT_MARKS, LOTS, QUERY_FACTS, TEST_FACTS } from "@zona/domain/collections";
+import { type FactSources, glanceOf, lotsNamed } from "@zona/domain/facts/make-test-facts";
+import { queryFacts, queryFactsId } from "@zona/domain/facts/query-facts";
+import { MOVES } from "@zona/domain/facts/state-times";
+import { TestFacts } from "@zona/domain/facts/test-facts";
+import { type TestGlance, unknownTest } from "@zona/domain/facts/test-glance";
+import { canonicalRecord } from "@zona/domain/records/audit/canonical-record";
+import { canonicalText } from "@zona/domain/records/audit/signature";
+import { ArmsKey, blindingOf, isSealed } from "@zona/domain/records/blinding";
+import { COUNTED_STATES } from "@zona/domain/records/kinds/icsi/required-pictures";
+import { LabTest, NextDue } from "@zona/domain/records/lab-test";
+import { isOpenQuery, Query } from "@zona/domain/records/query";
+import { checkRecord, SIGNED_STATES } from "@zona/domain/records/server-check";
+import { StoredSheet } from "@zona/domain/records/sheet";
+import { sheetsIn } from "@zona/domain/records/sheet-documents";
+import { readRecord, withDates } from "@zona/domain/stored-record";
+import {
+  type DocumentReference,
+  type DocumentSnapshot,
+  FieldValue,
+  type Firestore,
+  getFirestore,
+  Timestamp,
+  type Transaction,
+} from "firebase-admin/firestore";
+import { sha256 } from "../audit/chain-revisions.ts";
+import { adminApp } from "../firebase/app.ts";
+import { currentSite } from "../firebase/site.ts";
+import { allNames } from "../identity/people.ts";
+import { mediaFactsRecords } from "../media/media-facts-data.ts";
+import { refreshFacts } from "../media/refresh-facts.ts";
+import type { FactMarks, TestFactRecords } from "./remake.ts";
+import { termsNamed } from "./word-data.ts";
+
+/** Marks handled in one minute; the next minute brings the next. */
+const MOST_MARKS = 100;
+
+const SHOWN = ["uploading", "processing", "ready"];
+const COUNTED: readonly string[] = COUNTED_STATES;
+
+const glanceIn = (document: DocumentSnapshot, testId: string): TestGlance => {
+  const facts = readRecord(TestFacts, testId, document.data());
+  return facts ? glanceOf(facts) : unknownTest(testId);
+};
+
+/**
+ * Stores what was made of sources read at `madeAt`, unless what stands there was made of newer ones. Only the facts are
+ * locked: a lock on the sources would make people wait who are typing into them.
+ */
+const storeNewest = (
+  ref: DocumentReference,
+  made: { id: string } | undefined,
+  madeAt: Timestamp,
+  also?: (transaction: Transaction, former: DocumentSnapshot) => void,
+) =>
+  ref.firestore.runTransaction(async (transaction) => {
+    const former = await transaction.get(ref);
+    const formerAt = former.get("madeAt");
+    if (formerAt instanceof Timestamp && formerAt.toMillis() > madeAt.toMillis()) return { former, isStored: false };
+    if (!made) transaction.delete(ref);
+    else {
+      const { id: _, ...fields } = made;
+      transaction.set(ref, { ...fields, madeAt });
+      also?.(transaction, former);
+    }
+    return { former, isStored: true };
+  });
+
+/** Whether another check is next than the one that the stored facts named. */
+const isDueMoved = (former: DocumentSnapshot, { nextDue }: TestFacts) =>
+  canonicalText(withDates(former.get("nextDue"))) !== canonicalText(nextDue);
+
+/** Reads at one moment, without locks. */
+const atOneMoment = <T>(db: Firestore, read: (transaction: Transaction) => Promise<T>) =>
+  db.runTransaction(read, { readOnly: true });
+
+/** What a path may not hold cannot be the id of a delivery. */
+const isDocumentId = (name: string) => !name.includes("/") && name !== "." && name !== ".." && !/^__.*__$/.test(name);
+
+/** Numbers of the deliveries that a test names by their id. */
+async function lotNumbers(test: LabTest, db: Firestore, transaction: Transaction) {
+  const refs = lotsNamed(test)
+    .filter(isDocumentId)
+    .map((name) => db.collection(LOTS).doc(name));
+  const found = refs.length > 0 ? await transaction.getAll(...refs) : [];
+  return new Map(
+    found.flatMap((lot) => {
+      const number: unknown = lot.get("lotNo");
+      return typeof number === "string" ? [[lot.id, number] as const] : [];
+    }),
+  );
+}
+
+async function readSources(testId: string, db: Firestore) {
+  const [names, site] = await Promise.all([allNames(), currentSite()]);
+  const ref = db.collection(COLLECTIONS.tests).doc(testId);
+  const ofTest = db.collection(COLLECTIONS.media).where("testId", "==", testId).select("state", "slot");
+  return atOneMoment(db, async (transaction) => {
+    const stored = await transaction.get(ref);
+    const test = readRecord(LabTest, testId, stored.data());
+    if (!test) return { readTime: stored.readTime };
+    const key = isSealed(test) ? undefined : blindingOf(test.header)?.key;
+    const signed = ref.collection("signatures").orderBy("rev", "desc").limit(1);
+    const [study, armsKey, sheets, media, queries, moves, lots, terms, signatures] = await Promise.all([
+      transaction.get(db.collection(COLLECTIONS.studies).doc(test.studyId)),
+      key === undefined ? undefined : transaction.get(ref.collection(ARM_KEYS).doc(key)),
+      transaction.get(ref.collection("sheets")),
+      transaction.get(ofTest),
+      transaction.get(ref.collection("queries")),
+      transaction.get(ref.collection("revisions").where("action", "in", MOVES).select("action", "at")),
+      lotNumbers(test, db, transaction),
+      termsNamed(test, db, transaction),
+      // Signed again after an amendment, a record has several: the newest is the one that counts.
+      SIGNED_STATES.includes(test.status) ? transaction.get(signed) : undefined,
+    ]);
+    const rows = sheets.docs.flatMap((sheet) => readRecord(StoredSheet, sheet.id, sheet.data()) ?? []);
+    const asked = queries.docs.flatMap((query) => readRecord(Query, query.id, query.data()) ?? []);
+    const recorded = { test, sheets: sheetsIn(rows) };
+    const pictures = media.docs.map((medium) => ({
+      state: String(medium.get("state")),
+      slot: { check: medium.get("slot.check"), unitNo: medium.get("slot.unitNo") },
+    }));
+    const asStored = withDates(stored.data()) as Record<string, unknown>; // a document is a map
+    const signature: unknown = signatures?.docs[0]?.get("sha256");
+    const serverCheck = checkRecord(
+      {
+        ...recorded,
+        isStudyBlinded: study.get("blinded") === true,
+        queries: asked,
+        pictures: pictures.filter(({ state }) => COUNTED.includes(state)),
+        isSignatureTrue: signature === (await sha256(canonicalRecord(asStored, recorded.sheets))),
+      },
+      stored.readTime.toDate(),
+    );
+    const sources: FactSources = {
+      test,
+      siteId: site.name,
+      people: names,
+      lots,
+      sheets: recorded.sheets,
+      pictures: pictures.filter(({ state }) => SHOWN.includes(state)).map(({ slot }) => slot),
+      moves: moves.docs.flatMap((move) => {
+        const at: unknown = move.get("at");
+        return at instanceof Timestamp ? [{ action: String(move.get("action")), at: at.toDate() }] : [];
+      }),
+      queries: { total: asked.length, open: asked.filter(isOpenQuery).length },
+      terms,
+      isStudyBlinded: study.get("blinded") === true,
+      serverCheck,
+      armsKey: armsKey && readRecord(ArmsKey, armsKey.id, armsKey.data()),
+    };
+    return { readTime: stored.readTime, sources };
+  });
+}
+
+export function testFactRecords(db = getFirestore(adminApp())): TestFactRecords {
+  return {
+    async remake(testId, make) {
+      const { readTime, sources } = await readSources(testId, db);
+      const made = sources && make(sources);
+      const before = (former: DocumentSnapshot) => (former.exists ? glanceIn(former, testId) : undefined);
+      const ref = db.collection(TEST_FACTS).doc(testId);
+      const { former, isStored } = await storeNewest(ref, made, readTime, (transaction, replaced) => {
+        if (!made) return;
+        if (JSON.stringify(before(replaced)) === JSON.stringify(glanceOf(made)) && !isDueMoved(replaced, made)) return;
+        // A run that stops before it has told the members or settled the reminders leaves the mark for the next minute.
+        transaction.set(db.collection(FACT_MARKS).doc(testId), { at: FieldValue.serverTimestamp(), isToTell: true });
+      });
+      if (!made || !isStored) return undefined;
+      return { before: before(former), after: glanceOf(made), isDueMoved: isDueMoved(former, made) };
+    },
+    async settleDue(testId) {
+      // It brings people and mails with it, and few changes move a check.
+      const [{ settleReminders }, { notificationRecords }] = await Promise.all([
+        import("../notifications/remind.ts"),
+        import("../notifications/notification-data.ts"),
+      ]);
+      const facts = await db.collection(TEST_FACTS).doc(testId).get();
+      const nextDue = NextDue.safeParse(withDates(facts.get("nextDue"))).data;
+      await settleReminders(testId, nextDue, notificationRecords(db));
+    },
+    async tellMembers({ id: testId }) {
+      const records = mediaFactsRecords(db);
+      const media = await records.ofTest(testId);
+      for (const mediaId of media) await refreshFacts(mediaId, records);
+      const { docs } = await db.collection(QUERY_FACTS).where("testId", "==", testId).select().get();
+      for (const { ref } of docs) await storeQueryFacts(testId, ref.id.slice(testId.length + 1), db);
+      return media.length + docs.length;
+    },
+  };
+}
+
+/** Makes the facts of one query anew; without a readable query, takes them away. */
+export async function storeQueryFacts(testId: string, queryId: string, db = getFirestore(adminApp())): Promise<string> {
+  const { made, readTime } = await atOneMoment(db, async (transaction) => {
+    const stored = await transaction.get(db.doc(`${COLLECTIONS.tests}/${testId}/queries/${queryId}`));
+    const query = readRecord(Query, queryId, stored.data());
+    if (!query) return { made: undefined, readTime: stored.readTime };
+    const test = await transaction.get(db.collection(TEST_FACTS).doc(testId));
+    return { made: queryFacts(query, glanceIn(test, testId)), readTime: stored.readTime };
+  });
+  const { isStored } = await storeNewest(db.collection(QUERY_FACTS).doc(queryFactsId(testId, queryId)), made, readTime);
+  return isStored ? "remade" : "newer";
+}
+
+/** Asks for the facts of a test to be made anew within a minute. */
+export async function markTest(testId: string, db = getFirestore(adminApp())): Promise<void> {
+  await db.collection(FACT_MARKS).doc(testId).set({ at: FieldValue.serverTimestamp() }, { merge: true });
+}
+
+/** The same for every test whose facts name a lot by this number; safe to repeat. How many there are. */
+export async function markTestsOfLot(lotNo: string, db = getFirestore(adminApp())): Promise<number> {
+  const { docs } = await db.collection(TEST_FACTS).where("lotNos", "array-contains", lotNo).select().get();
+  const writer = db.bulkWriter();
+  for (const { id } of docs)
+    void writer.set(db.collection(FACT_MARKS).doc(id), { at: FieldValue.serverTimestamp() }, { merge: true });
+  await writer.close();
+  return docs.length;
+}
+
+export function factMarks(db = getFirestore(adminApp())): FactMarks {
+  const markOf = (at: unknown) => (at instanceof Timestamp ? `${at.seconds}.${at.nanoseconds}` : "none");
+  return {
+    async marked() {
+      const { docs } = await db.collection(FACT_MARKS).orderBy("at").limit(MOST_MARKS).get();
+      return docs.map((document) => ({
+        testId: document.id,
+        mark: markOf(document.get("at")),
+        isToTell: document.get("isToTell") === true,
+      }));
+    },
+    unmark: (testId, mark) =>
+      db.runTransaction(async (transaction) => {
+        const ref = db.collection(FACT_MARKS).doc(testId);
+        const present = await transaction.get(ref);
+        if (markOf(present.get("at")) === mark) transaction.delete(ref);
+      }),
+  };
+}
+
+type Stored = { get(field: string): unknown } | undefined;
+
+/** What the facts of its test tell of a medium. */
+const TOLD_OF_TEST = ["state", "testId", "slot"];
+
+const told = (medium: Stored) => JSON.stringify(TOLD_OF_TEST.map((field) => medium?.get(field) ?? null));
+
+/** Marks the test of a medium after a change that the test's facts count. */
+export async function markTestOfMedium(before: Stored, after: Stored): Promise<string> {
+  if (told(before) === told(after)) return "nothing";
+  const tests = new Set([before?.get("testId"), after?.get("testId")]);
+  for (const testId of tests) if (typeof testId === "string") await markTest(testId);
+  return "marked";
+}

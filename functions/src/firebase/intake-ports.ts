@@ -1,9 +1,0 @@
-import { objectsIn } from "./media-files.ts";
-import { intakeRecords } from "./media-records.ts";
-import { workQueue } from "./work-queue.ts";
-
-export const intakePorts = (bucket: string) => ({
-  objects: objectsIn(bucket),
-  records: intakeRecords(),
-  queue: workQueue,
-});

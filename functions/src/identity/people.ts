@@ -1,0 +1,24 @@
+import { adminApp } from "../firebase/app.ts";
+
+const KEPT_MS = 5 * 60_000;
+const PAGE = 1000;
+let kept: { names: ReadonlyMap<string, string>; at: number } | undefined;
+
+/** Names of everybody with an account, by uid. Kept for five minutes by each instance; the name is that of the identity provider, as in the claims. */
+export async function allNames(now = Date.now()): Promise<ReadonlyMap<string, string>> {
+  if (kept && now - kept.at < KEPT_MS) return kept.names;
+  const names = new Map<string, string>();
+  // Asked for every five minutes at most: what never asks need not load it.
+  const { getAuth } = await import("firebase-admin/auth");
+  let next: string | undefined;
+  do {
+    const { users, pageToken } = await getAuth(adminApp()).listUsers(PAGE, next);
+    for (const { uid, email, providerData } of users) {
+      const name = providerData.find(({ displayName }) => displayName)?.displayName ?? email;
+      if (name) names.set(uid, name);
+    }
+    next = pageToken;
+  } while (next);
+  kept = { names, at: now };
+  return names;
+}

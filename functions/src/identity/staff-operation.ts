@@ -1,0 +1,15 @@
+import type { Caller } from "./caller.ts";
+
+/** What one of the operations of `staffCall` is asked. */
+export type StaffRequest = {
+  auth: Caller;
+  /** As it came: the operation parses it. */
+  data: unknown;
+  /** Tells a client that listens how far the work is. */
+  progress: (done: number, of: number) => void;
+  /** Aborted when the client goes. */
+  signal?: AbortSignal | undefined;
+};
+
+/** Answers one request, or rejects with an `HttpsError` whose message is for the person who asked. */
+export type StaffOperationHandler = (request: StaffRequest) => Promise<unknown>;

@@ -1,0 +1,11 @@
+import { derivedBucket } from "../firebase/parameters.ts";
+import { mailService } from "./mail-service.ts";
+import { mailLinkKey, mailSettings, sendgridKey } from "./mail-settings.ts";
+import { sendRecords } from "./outbox-data.ts";
+
+/** The outbox and the mail service of this deployment; for functions that hold both secrets. */
+export function sendPorts() {
+  const { site, from, api } = mailSettings();
+  const keys = { apiKey: sendgridKey.value(), linkKey: mailLinkKey.value() };
+  return { outbox: sendRecords(derivedBucket.value()), service: mailService({ ...keys, site, from, api }) };
+}

@@ -1,0 +1,174 @@
+/// <reference path="./heic-decode.d.ts" />
+import { type AcceptedType, type MediaLimits, OUTPUT_SIZES } from "@zona/domain/media/medium";
+import sharp, { type Metadata, type Sharp } from "sharp";
+import { Refusal } from "../refusal.ts";
+import type { Samples } from "./display-levels.ts";
+import { countGifFrames } from "./gif-frames.ts";
+import { mendScanHeader } from "./jpeg-scan-header.ts";
+import { countPages } from "./page-count.ts";
+import { sharpestPage } from "./sharpest-page.ts";
+import { wholeTiff } from "./tiff-strips.ts";
+import { asUnsupported } from "./unsupported.ts";
+
+/** Below the function's own timeout, so that a slow decoder ends as an error that can be counted. */
+const DECODE_SECONDS = 120;
+
+/** Up to here a picture is decoded and measured whole: 4096 × 4096, the largest sensor on a microscope, and any phone's 12. */
+const WHOLE_PIXELS = 16_777_216;
+
+// One picture at a time in one process: keeping decoded ones for later only holds memory.
+sharp.cache(false);
+
+type ShrunkBy = 1 | 2 | 4 | 8;
+
+/** A still picture as decoded once: upright, in sRGB or grey, at 1/`shrunkBy` of its size. */
+type Decoded = {
+  pixels: Samples;
+  /** Of the whole picture, upright. */
+  width: number;
+  height: number;
+  frames: number;
+  /** The page of a stack that was taken, counted from 0. */
+  page: number;
+  shrunkBy: ShrunkBy;
+  /** Where they are recordings of their own, of which the first was taken. */
+  channels: number | undefined;
+  exif: Buffer | undefined;
+  /** What the decoder found wrong with the file's own lists, though not with its pixels. */
+  remarks: string[];
+};
+
+/** Throws a `Refusal` for a file that cannot pass, today or later; any other error is ours and worth a repeat. */
+export async function decodeStill(original: Buffer, type: AcceptedType, limits: MediaLimits): Promise<Decoded> {
+  const refuse = (error: unknown) => asUnsupported(error, original, type);
+  const upright = type === "image/jpeg" ? mendScanHeader(original) : original;
+  if (type === "image/gif") assertFrames(countGifFrames(upright, limits.maxFrames), limits);
+  assertFrames(countPages(upright, type, limits.maxFrames), limits);
+  const header = await sharp(upright, { limitInputPixels: false }).metadata().catch(refuse);
+  const { width, height } = header.autoOrient;
+  const shrunkBy = checkLimits(header, type, limits);
+  const bytes = type === "image/tiff" ? wholeTiff(upright, limits.maxFrames) : upright;
+  const remarks = type === "image/tiff" ? await remarksOn(bytes).catch(refuse) : [];
+  const frames = header.pages ?? 1;
+  // Frames of an animation are one scene: its first is the one that people know it by.
+  const page =
+    type === "image/tiff" && frames > 1 ? await sharpestPage(bytes, frames, strictness(remarks)).catch(refuse) : 0;
+  const channels = isRecording(header) ? header.channels : undefined;
+  const facts = { width, height, frames, page, channels, exif: header.exif, remarks };
+  if (header.compression === "hevc") return { ...facts, ...(await decodeHeic(bytes, shrunkBy).catch(refuse)) };
+  const pixels = await decodeWithSharp(bytes, { header, page, shrunkBy, limits, remarks }).catch(refuse);
+  return { ...facts, pixels, shrunkBy };
+}
+
+/**
+ * What libtiff warns of when it reads no more than the lists of a file: a writer's quirks, none of them a pixel. Of a BigTIFF,
+ * whose lists nobody has looked through before, all warnings count.
+ */
+async function remarksOn(bytes: Buffer): Promise<string[]> {
+  if (isBigTiff(bytes)) return [];
+  const found = new Set<string>();
+  const picture = sharp(bytes, { failOn: "error", limitInputPixels: false });
+  await picture.on("warning", (warning: string) => found.add(warning)).metadata();
+  return [...found];
+}
+
+const isBigTiff = (bytes: Buffer) => bytes[2] === 43 || bytes[3] === 43;
+
+/** Where there is something to remark, a decoder that fails on any warning would fail on that. */
+const strictness = (remarks: readonly string[]) => (remarks.length > 0 ? "error" : "warning");
+
+function checkLimits(
+  { autoOrient: { width, height }, pages = 1, depth }: Metadata,
+  type: AcceptedType,
+  limits: MediaLimits,
+): ShrunkBy {
+  const pixels = width * height;
+  const most = type === "image/heic" ? limits.maxHeicPixels : limits.maxPixels;
+  if (pixels > most) throw new Refusal("too-many-pixels", `${width} × ${height} pixels; ${most} are the limit`);
+  assertFrames(pages, limits);
+  if (depth !== "uchar" && depth !== "ushort") throw new Refusal("unsupported", `The samples are ${depth}.`);
+  return pixels <= WHOLE_PIXELS ? 1 : shrinkFor(Math.max(width, height));
+}
+
+/**
+ * Larger ones are decoded at the smallest of these fractions that still fills the preview, and all is made from that: no
+ * microscope resolves so many pixels, and a camera's JPEG gives a fraction for less than the whole.
+ */
+function shrinkFor(longSide: number): ShrunkBy {
+  const fractions = [8, 4, 2] as const;
+  return fractions.find((fraction) => longSide / fraction >= OUTPUT_SIZES.preview) ?? 1;
+}
+
+function assertFrames(frames: number, { maxFrames }: MediaLimits): void {
+  if (frames > maxFrames) throw new Refusal("too-many-frames", `${maxFrames} are the limit`);
+}
+
+const inGrey = ({ space }: Metadata) => space === "grey16" || space === "b-w";
+
+/** Several lamps, or more channels than a screen has: put on each other as colours they would be a picture of nothing. */
+const isRecording = (header: Metadata) =>
+  header.channels > 4 || (header.format === "tiff" && inGrey(header) && header.channels > 1);
+
+type WithSharp = {
+  header: Metadata;
+  page: number;
+  shrunkBy: number;
+  limits: MediaLimits;
+  remarks: readonly string[];
+};
+
+/**
+ * Reads every line of the picture; the least doubt of the decoder is an error, but for what it has remarked on before it
+ * read a pixel.
+ */
+async function decodeWithSharp(
+  bytes: Buffer,
+  { header, page, shrunkBy, limits, remarks }: WithSharp,
+): Promise<Samples> {
+  const is16Bit = header.depth === "ushort";
+  const isGrey = inGrey(header);
+  const strict = { failOn: strictness(remarks), limitInputPixels: limits.maxPixels } as const;
+  const options = { ...strict, autoOrient: true, ...(page > 0 && { page }) };
+  let doubt: string | undefined;
+  const decoded = sharp(bytes, options)
+    .on("warning", (warning: string) => {
+      if (remarks.length > 0 && !remarks.includes(warning)) doubt ??= warning;
+    })
+    .timeout({ seconds: DECODE_SECONDS })
+    .toColourspace(is16Bit ? (isGrey ? "grey16" : "rgb16") : isGrey ? "b-w" : "srgb");
+  const shown = isRecording(header) ? decoded.extractChannel(0) : decoded;
+  const { data, info } = await shrunk(shown, header.autoOrient, shrunkBy)
+    .raw({ depth: is16Bit ? "ushort" : "uchar" })
+    .toBuffer({ resolveWithObject: true });
+  if (doubt !== undefined) throw new Refusal("damaged", doubt);
+  const { width, height, channels } = info;
+  return { width, height, channels, data: is16Bit ? asUint16(data) : data };
+}
+
+function shrunk(picture: Sharp, { width, height }: { width: number; height: number }, shrunkBy: number): Sharp {
+  if (shrunkBy === 1) return picture;
+  const side = (size: number) => Math.ceil(size / shrunkBy);
+  return picture.resize({ width: side(width), height: side(height), fit: "fill" });
+}
+
+/** The same memory where it begins on an even byte, as Node's buffers of this size do. */
+function asUint16(bytes: Buffer): Uint16Array {
+  const aligned = bytes.byteOffset % 2 === 0 ? bytes : Buffer.from(bytes);
+  return new Uint16Array(aligned.buffer, aligned.byteOffset, aligned.length / 2);
+}
+
+/** libheif in WebAssembly, loaded with the first such picture. It turns the picture upright by itself. */
+async function decodeHeic(bytes: Buffer, shrunkBy: ShrunkBy) {
+  const { default: decodePrimary } = await import("heic-decode");
+  const { width, height, data } = await decodePrimary({ buffer: bytes });
+  const raw = Buffer.from(data.buffer, data.byteOffset, data.length);
+  const whole = sharp(raw, { raw: { width, height, channels: 4 } }).removeAlpha();
+  const decoded = await shrunk(whole, { width, height }, shrunkBy).raw().toBuffer({ resolveWithObject: true });
+  const pixels: Samples = {
+    width: decoded.info.width,
+    height: decoded.info.height,
+    channels: decoded.info.channels,
+    data: decoded.data,
+  };
+  return { pixels, width, height, shrunkBy };
+}

@@ -1,0 +1,129 @@
+import { randomUUID } from "node:crypto";
+import { COLLECTIONS, mediaWorkPath } from "@zona/domain/collections";
+import { type MediaWork, MediaWorkRecord } from "@zona/domain/media/media-work";
+import { ALL_PENDING, Medium } from "@zona/domain/media/medium";
+import { BLIND_NAME, opened, sealed, sealedIdentityPath } from "@zona/domain/media/sealed-identity";
+import { readRecord } from "@zona/domain/stored-record";
+import {
+  type DocumentSnapshot,
+  FieldValue,
+  type Firestore,
+  getFirestore,
+  type Transaction,
+} from "firebase-admin/firestore";
+import { adminApp } from "../firebase/app.ts";
+import { addDeadLetter } from "./dead-letters.ts";
+import type { IntakeRecords } from "./intake.ts";
+import { isBlindNow, sealedIdentity } from "./sealed-identities.ts";
+import type { WorkRecords } from "./work.ts";
+
+/** Longer than the function's timeout of 300 s: when a lease has run out, its run is certainly dead. */
+const LEASE_MS = 330_000;
+
+export const mediumOf = (snapshot: DocumentSnapshot) => readRecord(Medium, snapshot.id, snapshot.data());
+const workOf = (snapshot: DocumentSnapshot) => readRecord(MediaWorkRecord, snapshot.id, snapshot.data());
+
+/** Both parts of the pipeline write to a medium only while it is in processing at their generation. */
+export const isInProcessing = (medium: Medium | undefined, work: MediaWork) =>
+  medium?.state === "processing" && isOf(medium, work);
+
+const isOf = (medium: Medium, { generation, run }: MediaWork) => medium.generation === generation && medium.run === run;
+
+/** Ready, but not compared with the others yet. */
+export const isUnfollowed = (medium: Medium | undefined, work: MediaWork) =>
+  medium?.state === "ready" && isOf(medium, work) && medium.steps?.comparison?.state === "pending";
+
+function documentsOf(db: Firestore, { mediaId, generation, run }: MediaWork) {
+  return {
+    mediumRef: db.collection(COLLECTIONS.media).doc(mediaId),
+    workRef: db.doc(mediaWorkPath(mediaId, generation, run)),
+  };
+}
+
+const updated = <T extends object>(fields: T) => ({ ...fields, updatedAt: FieldValue.serverTimestamp() });
+
+/** What a change writes of a medium that keeps its identity to itself. */
+export const openPart = ({ optics, comparison }: Pick<Medium, "optics" | "comparison">) => ({
+  optics: optics ?? FieldValue.delete(),
+  ...(comparison && { comparison }),
+});
+
+export function intakeRecords(db = getFirestore(adminApp())): IntakeRecords {
+  return {
+    begin: (work) =>
+      db.runTransaction(async (transaction) => {
+        const { mediumRef } = documentsOf(db, work);
+        const snapshot = await transaction.get(mediumRef);
+        if (!snapshot.exists) return "no-record";
+        const medium = mediumOf(snapshot);
+        if (!medium) return "unreadable";
+        if (isInProcessing(medium, work)) return "repeat";
+        if (medium.state !== "uploading") return "past";
+        const begun = { state: "processing", generation: work.generation, steps: ALL_PENDING };
+        transaction.update(mediumRef, updated(begun));
+        return "begun";
+      }),
+    giveUp: (work, fault) =>
+      db.runTransaction(async (transaction) => {
+        const { mediumRef } = documentsOf(db, work);
+        if (!isInProcessing(mediumOf(await transaction.get(mediumRef)), work)) return;
+        transaction.update(
+          mediumRef,
+          updated({ state: "failed", failure: { code: "gave-up", detail: fault }, steps: FieldValue.delete() }),
+        );
+        addDeadLetter(db, transaction, work, fault);
+      }),
+  };
+}
+
+export function workRecords(db = getFirestore(adminApp())): WorkRecords {
+  const readBoth = async (transaction: Transaction, work: MediaWork) => {
+    const { mediumRef, workRef } = documentsOf(db, work);
+    const [medium, record] = await transaction.getAll(mediumRef, workRef);
+    return { mediumRef, workRef, medium: medium && mediumOf(medium), record: record && workOf(record) };
+  };
+  return {
+    claim: (work, now) =>
+      db.runTransaction(async (transaction) => {
+        const { workRef, medium, record } = await readBoth(transaction, work);
+        if (isUnfollowed(medium, work)) return { kind: "unfollowed" };
+        if (!medium || !isInProcessing(medium, work)) return { kind: "past" };
+        if (record?.lease && record.lease.until > now) return { kind: "busy" };
+        const identity = await sealedIdentity(work.mediaId, db, transaction);
+        const attempts = (record?.attempts ?? 0) + 1;
+        const token = randomUUID();
+        transaction.set(
+          workRef,
+          { attempts, lease: { token, until: new Date(now.getTime() + LEASE_MS) } },
+          { merge: true },
+        );
+        const lease = { work, token };
+        return { kind: "taken", lease, medium: opened(medium, identity), attempts, lastFault: record?.lastFault };
+      }),
+    finish: ({ work, token }, result) =>
+      db.runTransaction(async (transaction) => {
+        const { mediumRef, workRef, medium, record } = await readBoth(transaction, work);
+        if (!medium || record?.lease?.token !== token || !isInProcessing(medium, work)) return "superseded";
+        const identity = await sealedIdentity(work.mediaId, db, transaction);
+        const isBlind = identity !== undefined || (await isBlindNow(medium.testId, db, transaction));
+        const found = result.state === "ready" && isBlind ? sealed({ ...medium, ...result }, identity) : undefined;
+        // A file without a result has no steps either.
+        const steps = result.state === "ready" ? result.steps : FieldValue.delete();
+        const open = found && { originalName: BLIND_NAME, ...openPart(found.medium) };
+        transaction.update(mediumRef, updated({ ...result, ...open, steps }));
+        if (found) transaction.set(db.doc(sealedIdentityPath(work.mediaId)), found.identity);
+        transaction.update(workRef, { lease: FieldValue.delete() });
+        if (result.state === "failed") {
+          const { code, detail } = result.failure;
+          addDeadLetter(db, transaction, work, detail ?? code);
+        }
+        return result.state;
+      }),
+    release: ({ work, token }, fault) =>
+      db.runTransaction(async (transaction) => {
+        const { workRef, record } = await readBoth(transaction, work);
+        if (record?.lease?.token !== token) return;
+        transaction.update(workRef, { lease: FieldValue.delete(), lastFault: fault });
+      }),
+  };
+}

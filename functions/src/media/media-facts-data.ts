@@ -1,0 +1,99 @@
+import { COLLECTIONS, TEST_FACTS } from "@zona/domain/collections";
+import { LotNos } from "@zona/domain/facts/test-facts";
+import { emailDomain } from "@zona/domain/identity/allowed-domains";
+import type { Medium } from "@zona/domain/media/medium";
+import { BLIND_NAME, isIdentityOpen, opened, sealed, sealedIdentityPath } from "@zona/domain/media/sealed-identity";
+import { LabTest } from "@zona/domain/records/lab-test";
+import { readRecord } from "@zona/domain/stored-record";
+import { type DocumentReference, FieldValue, getFirestore, type Timestamp } from "firebase-admin/firestore";
+import { adminApp } from "../firebase/app.ts";
+import { mediumOf, openPart } from "./media-data.ts";
+import { type MediaFactsRecords, sameFacts } from "./refresh-facts.ts";
+import { isStudyBlinded, sealedIdentity, studyOfDraft } from "./sealed-identities.ts";
+
+const MOST_OF_A_TEST = 300;
+const MOST_SHOTS = 50;
+
+/** Which organisation somebody belongs to does not change while a process lives. */
+const organisations = new Map<string, string | undefined>();
+
+async function organisationOf(uid: string): Promise<string | undefined> {
+  if (!organisations.has(uid)) {
+    // Once for each uploader that an instance meets: most events need no accounts, and loading them takes its time.
+    const { getAuth } = await import("firebase-admin/auth");
+    const { users } = await getAuth(adminApp()).getUsers([{ uid }]);
+    const domain = emailDomain(users[0]?.email);
+    // Somebody whose account is still being made is asked for again.
+    if (domain === undefined) return undefined;
+    organisations.set(uid, domain);
+  }
+  return organisations.get(uid);
+}
+
+export function mediaFactsRecords(db = getFirestore(adminApp())): MediaFactsRecords {
+  const media = db.collection(COLLECTIONS.media);
+  const readAt = new Map<Medium, Timestamp>();
+  const shotsOf = async ({ id, testId, slot }: Medium) => {
+    if (slot?.unitNo === undefined || slot.check === undefined) return [];
+    const { docs } = await media
+      .where("testId", "==", testId)
+      .where("slot.check", "==", slot.check)
+      .where("slot.unitNo", "==", slot.unitNo)
+      .limit(MOST_SHOTS)
+      .get();
+    return docs
+      .flatMap((document) => mediumOf(document) ?? [])
+      .filter((shot) => shot.id !== id && shot.state !== "removed");
+  };
+  return {
+    async medium(mediaId) {
+      const snapshot = await media.doc(mediaId).get();
+      const medium = mediumOf(snapshot);
+      if (medium && snapshot.updateTime) readAt.set(medium, snapshot.updateTime);
+      return medium;
+    },
+    async context(medium) {
+      const [snapshot, told, organisation, shots] = await Promise.all([
+        db.collection(COLLECTIONS.tests).doc(medium.testId).get(),
+        db.collection(TEST_FACTS).doc(medium.testId).get(),
+        organisationOf(medium.uploader.uid),
+        shotsOf(medium),
+      ]);
+      const test = readRecord(LabTest, snapshot.id, snapshot.data());
+      const read = (ref: DocumentReference) => ref.get();
+      const studyId = test?.studyId ?? (await studyOfDraft(medium.testId, db, read));
+      return {
+        lotNos: LotNos.safeParse(told.get("lotNos")).data,
+        test,
+        organisation,
+        isStudyBlinded: await isStudyBlinded(studyId, db, read),
+        isRetake: shots.some(({ createdAt }) => createdAt < medium.createdAt),
+      };
+    },
+    write: (medium, facts) =>
+      db.runTransaction(async (transaction) => {
+        const ref = media.doc(medium.id);
+        const present = await transaction.get(ref);
+        if (!present.updateTime?.isEqual(readAt.get(medium) ?? present.updateTime)) return "overtaken";
+        if (!present.exists) return "overtaken";
+        const identity = await sealedIdentity(medium.id, db, transaction);
+        const change = { facts: facts ?? FieldValue.delete() };
+        if (facts?.blind && isIdentityOpen(medium)) {
+          const hidden = sealed(medium, identity);
+          transaction.update(ref, { ...change, originalName: BLIND_NAME, ...openPart(hidden.medium) });
+          transaction.set(db.doc(sealedIdentityPath(medium.id)), hidden.identity);
+        } else if (facts && !facts.blind && identity) {
+          const whole = opened(medium, identity);
+          transaction.update(ref, { ...change, originalName: whole.originalName, ...openPart(whole) });
+          transaction.delete(db.doc(sealedIdentityPath(medium.id)));
+        } else if (sameFacts(medium.facts, facts)) return "same";
+        else transaction.update(ref, change);
+        return "written";
+      }),
+    siblings: async (medium) => (await shotsOf(medium)).map(({ id }) => id),
+    async ofTest(testId) {
+      const { docs } = await media.where("testId", "==", testId).limit(MOST_OF_A_TEST).select().get();
+      return docs.map(({ id }) => id);
+    },
+  };
+}

@@ -1,0 +1,146 @@
+import { COLLECTIONS, NOTIFICATION_SETTINGS, NOTIFICATIONS, TEST_FACTS } from "@zona/domain/collections";
+import { isAllowedEmail } from "@zona/domain/identity/allowed-domains";
+import { Medium } from "@zona/domain/media/medium";
+import { ANNOUNCED_MS, LATEST_MS } from "@zona/domain/notifications/due-notices";
+import { Notification, NotificationSettings } from "@zona/domain/notifications/notification";
+import { LabTest, NextDue } from "@zona/domain/records/lab-test";
+import { readRecord } from "@zona/domain/stored-record";
+import { getAuth, type UserRecord } from "firebase-admin/auth";
+import { FieldValue, getFirestore, type Query } from "firebase-admin/firestore";
+import * as z from "zod";
+import { adminApp } from "../firebase/app.ts";
+import { bootstrapAdmins } from "../firebase/parameters.ts";
+import { sessionClaims } from "../identity/admission.ts";
+import { enqueueMail } from "../mail/enqueue.ts";
+import { mailSettings } from "../mail/mail-settings.ts";
+import { outboxPort } from "../mail/outbox-data.ts";
+import type { ToldMedium } from "./media-notices.ts";
+import type { Colleague, NotifyPort } from "./notify.ts";
+import type { DueTest, RemindPort } from "./remind.ts";
+
+/** Tests that become due within one reading; more wait for the next, five minutes later. */
+const MOST_DUE = 500;
+const MOST_OPEN = 300;
+const PAGE_OF_PEOPLE = 1_000;
+
+const DUE_FIELDS = ["code", "enteredBy", "header.operatorId", "nextDue"];
+const DueFacts = z.object({
+  id: z.string(),
+  code: z.string(),
+  enteredBy: z.array(z.string()),
+  header: z.object({ operatorId: z.string().nullable() }),
+  nextDue: NextDue,
+});
+
+/** The account as somebody who may work now; undefined for everybody else. */
+function colleague({ uid, email, emailVerified, disabled, customClaims, providerData }: UserRecord): Colleague[] {
+  if (disabled || !emailVerified || !email || !isAllowedEmail(email)) return [];
+  const account = { email, emailVerified, ...(customClaims && { customClaims }), providerData };
+  const claims = sessionClaims(account, bootstrapAdmins.value());
+  return claims?.staff ? [{ uid, email, name: claims.staffName, isAdmin: claims.role === "admin" }] : [];
+}
+
+/** Everybody who may sign in and work now. */
+export async function staff(): Promise<Colleague[]> {
+  const found: Colleague[] = [];
+  let page: string | undefined;
+  do {
+    const { users, pageToken } = await getAuth(adminApp()).listUsers(PAGE_OF_PEOPLE, page);
+    found.push(...users.flatMap(colleague));
+    page = pageToken;
+  } while (page !== undefined);
+  return found;
+}
+
+/** Everything the notices read and write; people are asked for once per event. */
+export function notificationRecords(db = getFirestore(adminApp())) {
+  const notifications = db.collection(NOTIFICATIONS);
+  const tests = db.collection(COLLECTIONS.tests);
+  let people: Promise<Colleague[]> | undefined;
+  const facts = db.collection(TEST_FACTS);
+  const dueOf = async (query: Query) =>
+    (
+      await query
+        .select(...DUE_FIELDS)
+        .limit(MOST_DUE)
+        .get()
+    ).docs.flatMap((found): DueTest | DueTest[] => readRecord(DueFacts, found.id, found.data()) ?? []);
+
+  const port: NotifyPort &
+    RemindPort & { test: (id: string) => Promise<LabTest | undefined> } & {
+      medium: (id: string) => Promise<ToldMedium | undefined>;
+    } = {
+    staff() {
+      people ??= staff();
+      return people;
+    },
+    async answered(ids) {
+      if (ids.length === 0) return [];
+      const found = await db.getAll(...ids.map((id) => notifications.doc(id)));
+      return found.filter((each) => each.exists && each.get("state") !== "open").map(({ id }) => id);
+    },
+    async add(told) {
+      const refs = told.map(({ id }) => notifications.doc(id));
+      if (refs.length === 0) return;
+      await db.runTransaction(async (transaction) => {
+        const there = await transaction.getAll(...refs);
+        for (const [index, { id: _, ...fields }] of told.entries()) {
+          const known = there[index];
+          if (known && !known.exists) transaction.create(known.ref, { ...fields, at: FieldValue.serverTimestamp() });
+        }
+      });
+    },
+    async mailed(uids, kind) {
+      if (uids.length === 0) return [];
+      const found = await db.getAll(...uids.map((uid) => db.collection(NOTIFICATION_SETTINGS).doc(uid)));
+      return found.flatMap((each) => {
+        const settings = readRecord(NotificationSettings, each.id, each.data());
+        return settings?.email.includes(kind) ? [each.id] : [];
+      });
+    },
+    async mail(id, { uid, email, name }, notice) {
+      // What renders mails is large, and most notices are told in the app alone.
+      const { noticeMail } = await import("./notice-mail.ts");
+      const { subject, list, ...body } = await noticeMail(notice, mailSettings().site);
+      // A timepoint such as h0.5 has a dot, which no key of a mail may have.
+      const key = id.replaceAll(/[^\w-]/g, "_");
+      await enqueueMail(
+        outboxPort(db),
+        { key, to: { email, name, uid }, kind: "notice", subject, body, list },
+        new Date(),
+      );
+    },
+    async openOf(testId) {
+      const open = notifications.where("testId", "==", testId).where("state", "==", "open").limit(MOST_OPEN);
+      return (await open.get()).docs.flatMap((found) => readRecord(Notification, found.id, found.data()) ?? []);
+    },
+    async settle(ids) {
+      if (ids.length === 0) return;
+      const refs = ids.map((id) => notifications.doc(id));
+      await db.runTransaction(async (transaction) => {
+        for (const found of await transaction.getAll(...refs))
+          if (found.get("state") === "open") transaction.update(found.ref, { state: "settled" });
+      });
+    },
+    async due(now) {
+      const since = (ms: number) => new Date(now.getTime() - ms);
+      const [open, late] = await Promise.all([
+        dueOf(facts.where("nextDue.from", ">", since(LATEST_MS)).where("nextDue.from", "<=", since(-ANNOUNCED_MS))),
+        dueOf(facts.where("nextDue.overdue", ">", since(LATEST_MS)).where("nextDue.overdue", "<=", now)),
+      ]);
+      return [...new Map([...open, ...late].map((test) => [test.id, test])).values()];
+    },
+    async test(testId) {
+      return readRecord(LabTest, testId, (await tests.doc(testId).get()).data());
+    },
+    async medium(mediaId) {
+      const stored = (await db.collection(COLLECTIONS.media).doc(mediaId).get()).data();
+      const medium = readRecord(Medium, mediaId, stored);
+      if (!medium) return undefined;
+      const code: unknown = (await tests.doc(medium.testId).get()).get("code");
+      const { testId, uploader, run = 0 } = medium;
+      return { id: mediaId, testId, uploader: uploader.uid, run, ...(typeof code === "string" && { code }) };
+    },
+  };
+  return port;
+}

@@ -1,0 +1,25 @@
+import { remakeMarked } from "../facts/remake.ts";
+import { factMarks, testFactRecords } from "../facts/test-facts-data.ts";
+import { rollupRecords } from "../media/rollup-data.ts";
+import { countMarkedDays } from "../media/rollups.ts";
+import { workQueue } from "../media/work-queue.ts";
+import { removeExpiredExports } from "../reports/export-data.ts";
+import { bulkStep } from "./bulk-step.ts";
+import { bulkRecords, runningBulkRuns } from "./operation-data.ts";
+
+/** Pages of a bulk run in one call; the next minute brings the next. */
+const MOST_STEPS = 10;
+
+/** What has to be done every minute: the pages of bulk runs, the days to be counted, the tests of which a picture or query
+ * changed, and files whose time is over. */
+export async function upkeep(derivedBucket: string, now: () => Date): Promise<string> {
+  let steps = 0;
+  for (const bulkId of await runningBulkRuns()) {
+    const ports = { records: bulkRecords(), queue: workQueue };
+    let outcome = await bulkStep(bulkId, ports, now());
+    for (steps += 1; outcome === "more" && steps < MOST_STEPS; steps += 1)
+      outcome = await bulkStep(bulkId, ports, now());
+  }
+  const facts = await remakeMarked(factMarks(), testFactRecords(), now);
+  return `${steps} pages, ${await countMarkedDays(rollupRecords())}, ${facts}, ${await removeExpiredExports(derivedBucket, now())} exports expired`;
+}

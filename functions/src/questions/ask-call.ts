@@ -1,0 +1,19 @@
+import { logger } from "firebase-functions/logger";
+import { currentSite } from "../firebase/site.ts";
+import { answeringPresent } from "../identity/answering-present.ts";
+import type { StaffOperationHandler } from "../identity/staff-operation.ts";
+import { ask } from "./ask.ts";
+import { askPorts } from "./ask-data.ts";
+
+/** Answers a question about the records. */
+export const askData: StaffOperationHandler = async ({ auth, data, progress, signal }) => {
+  const begun = Date.now();
+  const answer = await answeringPresent(auth, async () => {
+    const { timeZone } = await currentSite();
+    const moment = { now: new Date(begun), zone: timeZone, elapsed: () => Date.now() - begun };
+    return ask(auth, data, askPorts(), moment, { told: progress, signal });
+  });
+  const { plan, content, reads } = answer;
+  logger.info("question answered", { uid: auth?.uid, intent: plan.intent, kind: content.kind, reads });
+  return answer;
+};

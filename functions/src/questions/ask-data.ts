@@ -1,0 +1,25 @@
+import type { AskPorts } from "./ask.ts";
+import { askModel, askModelAddress, askModelKey } from "./ask-settings.ts";
+import { chatRecords } from "./chat-data.ts";
+import { knownValues } from "./known-values.ts";
+import { modelProposer } from "./model-proposer.ts";
+import { storedFacts } from "./question-facts.ts";
+
+/** A person waits for it; the grammar's answer is ready long before. */
+const MODEL_TIMEOUT_MS = 6000;
+
+/** Off unless a model is named and a key is given. */
+function proposer() {
+  const model = askModel.value();
+  const key = askModelKey.value();
+  if (model === "" || key === "" || key === "-") return undefined;
+  return modelProposer({ address: askModelAddress.value(), model, key, timeoutMs: MODEL_TIMEOUT_MS });
+}
+
+/** Everything that answering a question reads and keeps. */
+export const askPorts = (): AskPorts => ({
+  ...chatRecords(),
+  facts: () => storedFacts(),
+  known: () => knownValues(),
+  propose: proposer(),
+});

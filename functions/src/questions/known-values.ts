@@ -1,0 +1,61 @@
+import { COLLECTIONS, VOCABULARY } from "@zona/domain/collections";
+import type { Subject } from "@zona/domain/filters/field";
+import { fieldOf } from "@zona/domain/filters/fields";
+import { FACTS_OF } from "@zona/domain/filters/indexes";
+import { readRecord } from "@zona/domain/stored-record";
+import { VocabularyList } from "@zona/domain/vocabulary/term";
+import { type Firestore, getFirestore } from "firebase-admin/firestore";
+import { adminApp } from "../firebase/app.ts";
+import { allNames } from "../identity/people.ts";
+import { type Known, namesOfList, namesOfStudy, WALKED } from "./known.ts";
+
+const KEPT_MS = 5 * 60_000;
+const MOST = 500;
+const MOST_LOTS = 5000;
+
+/** Every text that stands at a path, by stepping from one to the next larger: a read for each, however many documents. */
+export async function distinct(db: Firestore, collection: string, path: string): Promise<string[]> {
+  const found: string[] = [];
+  let last = "";
+  while (found.length < MOST) {
+    const { docs } = await db.collection(collection).where(path, ">", last).orderBy(path).select(path).limit(1).get();
+    const value: unknown = docs[0]?.get(path);
+    if (typeof value !== "string") break;
+    found.push(value);
+    last = value;
+  }
+  return found;
+}
+
+let kept: { known: Known; at: number } | undefined;
+
+/** Kept for five minutes by each instance. */
+export async function knownValues(now = Date.now(), db = getFirestore(adminApp())): Promise<Known> {
+  if (kept && now - kept.at < KEPT_MS) return kept.known;
+  const walk = async ([subject, id]: readonly [Subject, string]) => {
+    const path = fieldOf(subject, id)?.path;
+    return [`${subject}.${id}`, path ? await distinct(db, FACTS_OF[subject], path) : []] as const;
+  };
+  const [names, values, lots, lists, studies] = await Promise.all([
+    allNames(now),
+    Promise.all(WALKED.map(walk)),
+    db.collection(FACTS_OF.lots).select("lotNo").limit(MOST_LOTS).get(),
+    db.collection(VOCABULARY).get(),
+    db.collection(COLLECTIONS.studies).select("protocolCode").limit(MOST).get(),
+  ]);
+  const words = lists.docs.flatMap((list) => {
+    const read = readRecord(VocabularyList, list.id, list.data());
+    return read ? namesOfList(read) : [];
+  });
+  const named = studies.docs.flatMap((study) => namesOfStudy(study.id, study.get("protocolCode")));
+  const numbers = lots.docs.map((lot) => String(lot.get("lotNo")));
+  const byNumber = Map.groupBy(lots.docs, (lot) => String(lot.get("lotNo")).toLowerCase());
+  const known: Known = {
+    people: names,
+    values: new Map(values),
+    lots: new Map([...byNumber].map(([number, found]) => [number, found.map(({ id }) => id)])),
+    words: [...words, ...named, ...numbers.map((lot) => ({ field: "lotNo", value: lot, label: lot }))],
+  };
+  kept = { known, at: now };
+  return known;
+}

@@ -1,0 +1,99 @@
+import { Readable } from "node:stream";
+import { pipeline } from "node:stream/promises";
+import { MAIL_BODIES, TEST_FACTS } from "@zona/domain/collections";
+import { MEDIA_TYPES } from "@zona/domain/exports/export-document";
+import { headerLine } from "@zona/domain/mail/mail-address";
+import { readRecord } from "@zona/domain/stored-record";
+import { getFirestore } from "firebase-admin/firestore";
+import { getStorage } from "firebase-admin/storage";
+import { factSource } from "../facts/fact-source.ts";
+import { adminApp } from "../firebase/app.ts";
+import { derivedBucket } from "../firebase/parameters.ts";
+import { allNames } from "../identity/people.ts";
+import { contactId } from "../mail/contact-id.ts";
+import { mailSettings } from "../mail/mail-settings.ts";
+import { outboxPort } from "../mail/outbox-data.ts";
+import { renderReport } from "../mail/render-mail.ts";
+import { staff } from "../notifications/notification-data.ts";
+import { reportFile } from "../reports/run-report.ts";
+import { type BuildPorts, buildRun } from "./build-run.ts";
+import { DUE_AHEAD_MS, DueTest, dueContent } from "./due-content.ts";
+import { buildRecords } from "./run-data.ts";
+import { contactRefusal } from "./schedule-data.ts";
+import { plannedView, tableContent } from "./table-content.ts";
+
+const MOST_DUE = 500;
+
+export const addressHash = (email: string) => contactId(email).slice(0, 24);
+
+/** Names of files that every system takes. */
+const fileName = (name: string, planned: Date, format: string) =>
+  `${headerLine(name, 60).replaceAll(/[^\p{L}\p{N} _.-]+/gu, "-")} ${planned.toISOString().slice(0, 10)}.${format}`;
+
+export function buildPorts(bucket: string, site: string, db = getFirestore(adminApp())): BuildPorts {
+  const source = factSource(db);
+  const due = new Map<number, Promise<DueTest[]>>();
+  const dueTests = async (planned: Date) => {
+    const until = new Date(planned.getTime() + DUE_AHEAD_MS);
+    const query = db.collection(TEST_FACTS).where("nextDue.from", "<=", until).orderBy("nextDue.from");
+    const { docs } = await query.limit(MOST_DUE).get();
+    return docs.flatMap((found) => readRecord(DueTest, found.id, found.data()) ?? []);
+  };
+  return {
+    runs: buildRecords(db),
+    async content(schedule, planned, uid) {
+      const { zone } = schedule.rule;
+      if (schedule.content.kind === "digest" && schedule.content.digest === "due-and-overdue") {
+        const tests = due.get(planned.getTime()) ?? dueTests(planned);
+        due.set(planned.getTime(), tests);
+        return dueContent(await tests, uid, { zone, site, now: planned });
+      }
+      const view = plannedView(schedule, planned);
+      return view && tableContent(view, { zone, site }, source);
+    },
+    async file(schedule, run, format) {
+      const planned = plannedView(schedule, run.planned);
+      if (!planned) throw new Error("The view of the schedule was readable a moment ago.");
+      let rows = 0;
+      let bytes = 0;
+      const names = await allNames();
+      const { name: title, owner, rule } = schedule;
+      const made = { view: planned.view, title, by: owner.name, at: run.planned, zone: rule.zone, names };
+      async function* counted() {
+        const chunks = reportFile(made, format, source, (soFar) => {
+          rows = soFar;
+        });
+        for await (const chunk of chunks) {
+          bytes += chunk.length;
+          yield Buffer.from(chunk);
+        }
+      }
+      const path = `reports/${run.id}/${run.attempts}.${format}`;
+      const metadata = { contentType: MEDIA_TYPES[format], cacheControl: "private, no-store" };
+      const file = getStorage(adminApp()).bucket(bucket).file(path);
+      await pipeline(
+        Readable.from(counted(), { objectMode: false }),
+        file.createWriteStream({ resumable: false, metadata }),
+      );
+      return {
+        attachment: { filename: fileName(title, run.planned, format), type: MEDIA_TYPES[format], path, bytes },
+        rows,
+      };
+    },
+    staff,
+    keptBack: (email, listId) => contactRefusal(email, listId, db),
+    outbox: {
+      ...outboxPort(db),
+      keepBody: (bodyId, body, now) =>
+        db.runTransaction(async (transaction) => {
+          const ref = db.collection(MAIL_BODIES).doc(bodyId);
+          if (!(await transaction.get(ref)).exists) transaction.create(ref, { ...body, createdAt: now });
+        }),
+    },
+    render: renderReport,
+  };
+}
+
+/** Makes the mails of one run; safe to repeat. */
+export const buildReportRun = (runId: string): Promise<string> =>
+  buildRun(runId, buildPorts(derivedBucket.value(), mailSettings().site), addressHash, () => new Date());

@@ -1,0 +1,21 @@
+import { logger } from "firebase-functions/logger";
+import { answering } from "../firebase/https-error.ts";
+import { revokedAt } from "../identity/account-data.ts";
+import type { StaffOperationHandler } from "../identity/staff-operation.ts";
+import { linkToken } from "../mail/mail-link.ts";
+import { mailLinkKey, mailSettings } from "../mail/mail-settings.ts";
+import { outboxPort } from "../mail/outbox-data.ts";
+import { renderNotice } from "../mail/render-mail.ts";
+import { operateSchedule } from "./operate-schedule.ts";
+import { scheduleRecords } from "./schedule-data.ts";
+
+const confirmLink = (id: string) =>
+  `${mailSettings().site}/confirm-mails?token=${linkToken("confirm", id, mailLinkKey.value())}`;
+
+/** What administrators ask of schedules; see `schedules/schedule-operation.ts` of the domain. */
+export const scheduleOperation: StaffOperationHandler = async ({ auth, data }) => {
+  const ports = { records: scheduleRecords(), outbox: outboxPort(), render: renderNotice, confirmLink, revokedAt };
+  const done = await answering({ uid: auth?.uid }, () => operateSchedule(auth, data, ports, new Date()));
+  logger.info("schedule operation done", { uid: auth?.uid, id: done.id });
+  return done;
+};

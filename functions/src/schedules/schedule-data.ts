@@ -1,0 +1,74 @@
+import { MAIL_CONTACTS, REPORT_RUNS, SCHEDULES } from "@zona/domain/collections";
+import { isAllowedEmail } from "@zona/domain/identity/allowed-domains";
+import { addressKey } from "@zona/domain/mail/mail-address";
+import { keptBack, MailContact } from "@zona/domain/mail/mail-contact";
+import type { MailReason } from "@zona/domain/mail/outbox-mail";
+import { ReportRun } from "@zona/domain/schedules/report-run";
+import { Schedule } from "@zona/domain/schedules/schedule";
+import { readRecord } from "@zona/domain/stored-record";
+import { getFirestore } from "firebase-admin/firestore";
+import { adminApp } from "../firebase/app.ts";
+import { isDisabledAccount } from "../identity/disabled-accounts.ts";
+import { contactId } from "../mail/contact-id.ts";
+import type { ScheduleRecords } from "./operate-schedule.ts";
+import { mailsOfRun } from "./run-data.ts";
+
+const DAY_MS = 24 * 3_600_000;
+
+/** Why nothing may be mailed to an address, as it stands now; asked once more when each mail is sent. */
+export async function contactRefusal(
+  email: string,
+  listId: string,
+  db = getFirestore(adminApp()),
+): Promise<MailReason | undefined> {
+  if (await isDisabledAccount(email)) return "account-disabled";
+  const ref = db.collection(MAIL_CONTACTS).doc(contactId(email));
+  const contact = readRecord(MailContact, ref.id, (await ref.get()).data());
+  return keptBack(contact, { kind: "report", listId, isOurs: isAllowedEmail(email) });
+}
+
+export function scheduleRecords(db = getFirestore(adminApp())): ScheduleRecords {
+  const schedules = db.collection(SCHEDULES);
+  const runs = db.collection(REPORT_RUNS);
+  return {
+    schedule: async (id) => readRecord(Schedule, id, (await schedules.doc(id).get()).data()),
+    save: ({ id, ...schedule }, isNew, now) =>
+      db.runTransaction(async (transaction) => {
+        const stored = await transaction.get(schedules.doc(id));
+        if (stored.exists === isNew) return false;
+        const createdAt: unknown = stored.get("createdAt") ?? now;
+        transaction.set(schedules.doc(id), { ...schedule, createdAt, updatedAt: now });
+        return true;
+      }),
+    async setState(id, change, now) {
+      await schedules.doc(id).update({ ...change, updatedAt: now });
+    },
+    async remove(id) {
+      await schedules.doc(id).delete();
+    },
+    addRun: ({ id, ...run }, now) =>
+      db.runTransaction(async (transaction) => {
+        if ((await transaction.get(runs.doc(id))).exists) return false;
+        transaction.create(runs.doc(id), { ...run, missed: 0, state: "planned", attempts: 0, createdAt: now });
+        return true;
+      }),
+    run: async (id) => readRecord(ReportRun, id, (await runs.doc(id).get()).data()),
+    mails: (id) => mailsOfRun(id, db),
+    async reopen(id) {
+      await runs.doc(id).update({ state: "sending" });
+    },
+    askConsent: (email, now) =>
+      db.runTransaction(async (transaction) => {
+        const ref = db.collection(MAIL_CONTACTS).doc(contactId(email));
+        const contact = readRecord(MailContact, ref.id, (await transaction.get(ref)).data());
+        if (contact?.blocked || contact?.consent === "confirmed" || contact?.consent === "declined") return undefined;
+        if (contact?.askedAt && now.getTime() - contact.askedAt.getTime() < DAY_MS) return undefined;
+        transaction.set(
+          ref,
+          { email: addressKey(email), consent: "asked", askedAt: now, updatedAt: now },
+          { merge: true },
+        );
+        return ref.id;
+      }),
+  };
+}

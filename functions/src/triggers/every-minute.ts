@@ -1,0 +1,55 @@
+import { onSchedule } from "firebase-functions/scheduler";
+import { allOf, logged } from "../firebase/logged.ts";
+import { derivedBucket } from "../firebase/parameters.ts";
+import { mailLinkKey, mailSettings, sendgridKey } from "../mail/mail-settings.ts";
+import { mailUpkeep } from "../mail/mail-upkeep.ts";
+import { outboxPort, upkeepRecords } from "../mail/outbox-data.ts";
+import { renderNotice } from "../mail/render-mail.ts";
+import { sendPorts } from "../mail/send-ports.ts";
+import { notificationRecords } from "../notifications/notification-data.ts";
+import { remind } from "../notifications/remind.ts";
+import { upkeep } from "../operations/upkeep.ts";
+import { buildReportRun } from "../schedules/build-run-data.ts";
+import { planRuns } from "../schedules/plan-runs.ts";
+import { forgottenRuns, planRecords, watchRecords } from "../schedules/run-data.ts";
+import { watchRuns } from "../schedules/watch-runs.ts";
+
+const now = () => new Date();
+
+/** Mails whose time has come, and those whose run died. Ends within the minute; the next one goes on. */
+const sendWaitingMails = () =>
+  mailUpkeep({ ...sendPorts(), upkeep: upkeepRecords() }, now, new Date(Date.now() + 50_000));
+
+/**
+ * What is due is planned by the time that the tick stands for; so a tick that comes late, twice or not at all for a day
+ * changes nothing but when. Then runs that died, and what became of the mails of the others.
+ */
+async function lookThroughSchedules(scheduledFor: Date): Promise<string> {
+  const planned = await planRuns(planRecords(), scheduledFor);
+  const forgotten = await forgottenRuns(now());
+  for (const runId of forgotten) await buildReportRun(runId);
+  const watch = { runs: watchRecords(), outbox: outboxPort(), render: renderNotice, site: mailSettings().site };
+  const watched = await watchRuns(watch, now());
+  return `${planned} planned, ${forgotten.length} taken up, ${watched} watched`;
+}
+
+/** Each of its parts is safe to repeat and to run twice at once; one that fails does not keep the others from running. */
+export const everyMinute = onSchedule(
+  {
+    schedule: "every 1 minutes",
+    memory: "1GiB",
+    timeoutSeconds: 540,
+    maxInstances: 1,
+    secrets: [sendgridKey, mailLinkKey],
+  },
+  async ({ scheduleTime }) => {
+    const at = new Date(scheduleTime);
+    await allOf(
+      logged("outbox looked through", {}, sendWaitingMails),
+      logged("schedules looked through", {}, () => lookThroughSchedules(at)),
+      logged("upkeep done", {}, () => upkeep(derivedBucket.value(), now)),
+      // Of checks that open soon and of those that became overdue; each reminder is sent once.
+      at.getUTCMinutes() % 5 === 0 && logged("reminders sent", {}, () => remind(notificationRecords(), now())),
+    );
+  },
+);

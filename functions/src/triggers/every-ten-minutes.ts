@@ -1,0 +1,56 @@
+import { FACTS_VERSION } from "@zona/domain/facts/facts-version";
+import { onSchedule } from "firebase-functions/scheduler";
+import { chainCheckRecords } from "../audit/chain-check-data.ts";
+import { checkChains } from "../audit/check-chains.ts";
+import { checkFacts, makeLateFacts } from "../facts/check-facts.ts";
+import { factCheckRecords } from "../facts/fact-check-data.ts";
+import { markTestsOfDecidedWords } from "../facts/word-data.ts";
+import { allOf, logged } from "../firebase/logged.ts";
+import { bootstrapAdmins, derivedBucket, formsBucket, rawBucket } from "../firebase/parameters.ts";
+import { accountPorts } from "../identity/account-data.ts";
+import { sweep } from "../operations/sweep.ts";
+import { sweepPorts } from "../operations/sweep-ports.ts";
+import { resourceSweepPorts } from "../resources/resource-data.ts";
+import { sweepResources } from "../resources/sweep-resources.ts";
+
+const now = () => new Date();
+
+/**
+ * What triggers lost of the last half hour is made every time. After a deployment that makes other facts, once a week, and
+ * when an administrator asks, all records are looked through for facts that are missing or older, page by page.
+ */
+async function lookThroughFacts(): Promise<string> {
+  const ports = factCheckRecords();
+  const marked = await markTestsOfDecidedWords(now());
+  const late = await makeLateFacts(ports, now());
+  return `${marked} of decided words, ${late}, ${await checkFacts(ports, FACTS_VERSION, now)}`;
+}
+
+/** Finds what is stuck or missing, asks for it again within a bound, and reports what that does not mend. */
+const sweepMedia = () => sweep(sweepPorts({ raw: rawBucket.value(), derived: derivedBucket.value() }, now()), now());
+
+async function sweepForms(): Promise<string> {
+  const { checked, ended } = await sweepResources(resourceSweepPorts(formsBucket.value()), now());
+  return `checked ${checked}, ended ${ended}`;
+}
+
+/** Everybody's account into the list of people, also of those whose browser never asked for it. */
+const readAccounts = async () => String(await accountPorts(bootstrapAdmins.value()).readAnew());
+
+/**
+ * Each of its parts is safe to repeat, and keeps its place where it cannot end in time; one that fails does not keep the
+ * others from running. Every night all records are proven against their trails, page by page.
+ */
+export const everyTenMinutes = onSchedule(
+  { schedule: "every 10 minutes", memory: "1GiB", timeoutSeconds: 300, maxInstances: 1 },
+  async ({ scheduleTime }) => {
+    const isHourly = new Date(scheduleTime).getUTCMinutes() < 10;
+    await allOf(
+      logged("trails checked", {}, () => checkChains(chainCheckRecords(), now)),
+      logged("facts checked", {}, lookThroughFacts),
+      logged("media swept", {}, sweepMedia),
+      logged("resources swept", {}, sweepForms),
+      isHourly && logged("accounts read anew", {}, readAccounts),
+    );
+  },
+);

@@ -1,0 +1,30 @@
+import { COLLECTIONS } from "@zona/domain/collections";
+import { onDocumentWritten } from "firebase-functions/firestore";
+import { markTestOfMedium } from "../facts/test-facts-data.ts";
+import { allOf, logged } from "../firebase/logged.ts";
+import { mediaFactsRecords } from "../media/media-facts-data.ts";
+import { refreshFacts } from "../media/refresh-facts.ts";
+import { markDay } from "../media/rollup-data.ts";
+import { noticeOfFailure } from "../notifications/media-notices.ts";
+import { notificationRecords } from "../notifications/notification-data.ts";
+
+/** Makes anew what a medium is found by, marks its day and its test, and tells of one that could not be processed. */
+export const mediaChanged = onDocumentWritten(
+  { document: `${COLLECTIONS.media}/{mediaId}`, retry: true, memory: "256MiB" },
+  async ({ data, params: { mediaId } }) => {
+    const before = data?.before.exists ? data.before : undefined;
+    const after = data?.after.exists ? data.after : undefined;
+    const hasFailed = after?.get("state") === "failed" && before?.get("state") !== "failed";
+    await allOf(
+      logged("change of a medium seen", { mediaId }, async () => {
+        const [found, day, test] = await Promise.all([
+          refreshFacts(mediaId, mediaFactsRecords()),
+          markDay(before, after),
+          markTestOfMedium(before, after),
+        ]);
+        return `facts ${found}, day ${day}, test ${test}`;
+      }),
+      hasFailed && logged("notices of a medium", { mediaId }, () => noticeOfFailure(mediaId, notificationRecords())),
+    );
+  },
+);

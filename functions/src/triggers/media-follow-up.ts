@@ -1,0 +1,21 @@
+import { MEDIA_DONE_TOPIC } from "@zona/domain/collections";
+import { onMessagePublished } from "firebase-functions/pubsub";
+import { logged } from "../firebase/logged.ts";
+import { comparisonRecords } from "../media/comparison-data.ts";
+import { followUp } from "../media/follow-up.ts";
+import { readWorkMessage } from "../media/work-message.ts";
+import { noticeOfMixUp } from "../notifications/media-notices.ts";
+import { notificationRecords } from "../notifications/notification-data.ts";
+
+/** Compares a finished medium with the others: sharpness among its peers, repeats, mix-ups. Loads no image library. */
+export const mediaFollowUp = onMessagePublished(
+  { topic: MEDIA_DONE_TOPIC, retry: true, memory: "512MiB", timeoutSeconds: 60 },
+  async (event) => {
+    const { data, messageId } = event.data.message;
+    const work = readWorkMessage(data);
+    await logged("medium followed up", { ...work, messageId }, async () => {
+      if (!work) return "malformed";
+      return followUp(work, comparisonRecords(), (pair) => noticeOfMixUp(pair, notificationRecords()));
+    });
+  },
+);

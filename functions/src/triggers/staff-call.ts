@@ -1,0 +1,38 @@
+import { STAFF_OPERATIONS, type StaffOperation } from "@zona/domain/identity/staff-operations";
+import { HttpsError, onCall } from "firebase-functions/https";
+import { bootstrapAdmins } from "../firebase/parameters.ts";
+import type { StaffOperationHandler } from "../identity/staff-operation.ts";
+import { mailLinkKey } from "../mail/mail-settings.ts";
+import { askModelKey } from "../questions/ask-settings.ts";
+
+/** Each operation loads its own code when it is first asked: who signs in must not wait for the grammar of questions. */
+const HANDLERS: Readonly<Record<StaffOperation, () => Promise<StaffOperationHandler>>> = {
+  accountSignedIn: async () => (await import("../identity/account-calls.ts")).accountSignedIn(bootstrapAdmins.value()),
+  accountOperation: async () =>
+    (await import("../identity/account-calls.ts")).accountOperation(bootstrapAdmins.value()),
+  askData: async () => (await import("../questions/ask-call.ts")).askData,
+  mediaOperation: async () => (await import("../operations/media-call.ts")).mediaOperation,
+  placeMedia: async () => (await import("../media/place-call.ts")).placeMedia,
+  scheduleOperation: async () => (await import("../schedules/schedule-call.ts")).scheduleOperation,
+  verifyRecord: async () => (await import("../audit/verify-call.ts")).verifyRecord,
+};
+
+/** Whatever staff ask of the server, as `{ operation, data }`; who may ask what is judged by the operation. */
+export const staffCall = onCall<
+  { operation?: unknown; data?: unknown },
+  Promise<unknown>,
+  { done: number; of: number }
+>(
+  { memory: "512MiB", timeoutSeconds: 120, secrets: [askModelKey, mailLinkKey] },
+  async ({ auth, data: asked }, response) => {
+    const operation = STAFF_OPERATIONS.find((one) => one === asked?.operation);
+    if (!operation) throw new HttpsError("invalid-argument", "There is no such operation.");
+    const handle = await HANDLERS[operation]();
+    return handle({
+      auth,
+      data: asked.data,
+      progress: (done, of) => void response?.sendChunk({ done, of }),
+      signal: response?.signal,
+    });
+  },
+);

@@ -1,6 +1,6 @@
 import sharp from "sharp";
 import { expect, it } from "vitest";
-import { file, json, zona } from "./zona-in-tests.ts";
+import { file, json, zona } from "../test-support/zona-command.ts";
 
 it("zona measure prints one object per picture with its size, depth, hash and measures", async () => {
   const pixels = Buffer.from(Uint8Array.from({ length: 64 * 256 }, (_, i) => i % 256));

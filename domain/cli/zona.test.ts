@@ -3,7 +3,7 @@ import { fileURLToPath } from "node:url";
 import { promisify } from "node:util";
 import { describe, expect, it } from "vitest";
 import reference from "../test-data/domain-reference.json" with { type: "json" };
-import { file, json, zona } from "./zona-in-tests.ts";
+import { file, json, zona } from "../test-support/zona-command.ts";
 
 const BOOTSTRAP = fileURLToPath(new URL("../../emulators/bootstrap.mjs", import.meta.url));
 const EXAMPLE = fileURLToPath(new URL("../examples/icsi-record.json", import.meta.url));

@@ -1,11 +1,11 @@
 import { instantText } from "../filters/filter-words.ts";
-import { oneDecimal, onPaper } from "../policy/decimal.ts";
+import { oneDecimal, withoutBinaryNoise } from "../policy/decimal.ts";
 import { type Cell, EMPTY, type Share } from "../reports/cell.ts";
 import type { ReportLine } from "../reports/report-lines.ts";
 import type { ExportColumn } from "./export-document.ts";
 
 /** Numbers as they are, without the noise of binary fractions. */
-export const numberText = (value: number) => String(onPaper(value));
+export const numberText = (value: number) => String(withoutBinaryNoise(value));
 
 /** A cell as text, as people read it: dates on the site's clock, shares with their interval. */
 export function cellText(cell: Cell, zone: string): string {

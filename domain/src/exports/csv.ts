@@ -12,12 +12,12 @@ const RUNNABLE = /^[\s\p{Cc}\p{Cf}]*[=+\-@＝＋－＠|%]|^[\t\r\n]/u;
 const NUMBER = /^-?\d+(?:\.\d+)?(?:e[+-]?\d+)?$/i;
 
 /** Text that no spreadsheet takes for a formula: an apostrophe before what it might run. */
-export const harmless = (text: string) => (RUNNABLE.test(text) && !NUMBER.test(text) ? `'${text}` : text);
+export const withoutFormula = (text: string) => (RUNNABLE.test(text) && !NUMBER.test(text) ? `'${text}` : text);
 
 /** One field by RFC 4180. */
 export const csvField = (text: string) => (/[",\r\n\t;]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text);
 
-const row = (fields: readonly string[]) => `${fields.map((field) => csvField(harmless(field))).join(",")}\r\n`;
+const row = (fields: readonly string[]) => `${fields.map((field) => csvField(withoutFormula(field))).join(",")}\r\n`;
 
 /** Bytes are given on when this many characters have come together: few writes, little memory. */
 const CHUNK = 64 * 1024;

@@ -18,7 +18,7 @@ export const MailContact = z.object({
 export type MailContact = z.infer<typeof MailContact>;
 
 /** Why this mail must not go to this address; undefined when it may. `isOurs`: of somebody with an account here. */
-export function keptBack(
+export function withheldReason(
   contact: Pick<MailContact, "blocked" | "left" | "consent"> | undefined,
   { kind, listId, isOurs }: { kind: MailKind; listId: string | undefined; isOurs: boolean },
 ): MailReason | undefined {

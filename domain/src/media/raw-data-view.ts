@@ -1,5 +1,4 @@
-import { isCalendarDay } from "../timing/calendar-day.ts";
-import { resolveLocalTime } from "../timing/zoned-time.ts";
+import { isCalendarDay, resolveLocalTime } from "../timing/zoned-time.ts";
 import { FACET_NAMES, type Facet } from "./facet-names.ts";
 import {
   FACETS,

@@ -1,10 +1,9 @@
-import { COMPARED_SIDE } from "./measures/compared-side.ts";
 import { focusEnergyOf } from "./measures/focus-energy.ts";
 import type { GreyPlane } from "./measures/grey-plane.ts";
 import { exposureOf, histogramOf } from "./measures/histogram.ts";
 import type { Measures } from "./measures/measures.ts";
 import { rangeBitsOf } from "./measures/sensor-range.ts";
-import { shrinkTo } from "./measures/shrink.ts";
+import { COMPARED_SIDE, shrinkTo } from "./measures/shrink.ts";
 import { type FocusReading, judgeSharpness } from "./quality-verdict.ts";
 
 /** What can be said of a picture while it is on its way: focus on the 512-pixel copy, so that any size takes little time. */

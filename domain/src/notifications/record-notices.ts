@@ -7,13 +7,13 @@ import type { Notice } from "./notification.ts";
 /** Who is told: everybody who entered data, all who may review it, or the people named. */
 export type Audience = "authors" | "reviewers" | readonly string[];
 
-export type Told = { notice: Notice; to: Audience };
+export type AddressedNotice = { notice: Notice; to: Audience };
 
 /** What a move of a test tells, and to whom; undefined for moves that ask nothing of anybody. */
 export function noticeOfRevision(
   test: Pick<LabTest, "id" | "code">,
   { rev, action, by }: Pick<Revision, "rev" | "action" | "by">,
-): Told | undefined {
+): AddressedNotice | undefined {
   const about = { testId: test.id, code: test.code, by, cause: `${test.id}-${rev}` };
   switch (action) {
     case "submit":
@@ -34,7 +34,7 @@ export function noticeOfQuery(
   before: Pick<Query, "assignee"> | undefined,
   after: Pick<Query, "id" | "assignee" | "notes" | "openedBy">,
   by: Person,
-): Told | undefined {
+): AddressedNotice | undefined {
   const { assignee } = after;
   if (!assignee || assignee.uid === before?.assignee?.uid || assignee.uid === by.uid) return undefined;
   // The number of notes tells a second assignment to the same person from a repeat of the first.

@@ -1,12 +1,12 @@
 import { describe, expect, it } from "vitest";
-import { besideLimit, oneDecimal, onPaper } from "./decimal.ts";
+import { oneDecimal, roundOnSideOfLimit, withoutBinaryNoise } from "./decimal.ts";
 
 describe("a number on paper", () => {
   it("has no noise of binary arithmetic, whatever its size, and keeps what was typed", () => {
     const computed = [0.3 + 32.3 + 9.4, 0.3 / 0.4, 1.1 * 3000, 3 * 1.1e-6];
     expect(computed).not.toEqual([42, 0.75, 3300, 3.3e-6]);
-    expect(computed.map(onPaper)).toEqual([42, 0.75, 3300, 3.3e-6]);
-    expect([0, -12.5, 123_456.789].map(onPaper)).toEqual([0, -12.5, 123_456.789]);
+    expect(computed.map(withoutBinaryNoise)).toEqual([42, 0.75, 3300, 3.3e-6]);
+    expect([0, -12.5, 123_456.789].map(withoutBinaryNoise)).toEqual([0, -12.5, 123_456.789]);
   });
 
   it("is rounded half up to one decimal for every ratio of counts", () => {
@@ -31,5 +31,5 @@ it.each([
   [38.99996, 39, 38.99996],
   [70.25, 30, 70.3],
 ])("%d beside the limit %d is printed as %d", (value, limit, printed) => {
-  expect(besideLimit(value, limit)).toBe(printed);
+  expect(roundOnSideOfLimit(value, limit)).toBe(printed);
 });

@@ -49,7 +49,7 @@ const uncompared = (metric: Plan["metric"]): Plan["intent"] =>
  * "And by device?", "only own fresh", "same for April": the plan before with what is new in place of what it had of the kind.
  * A condition replaces the one on the same field, a time keeps the instant it was about.
  */
-export function continued(previous: Plan, next: Plan, isBeside: boolean): Plan {
+export function continuePlan(previous: Plan, next: Plan, isBeside: boolean): Plan {
   if (isBeside) return setBeside(previous, next);
   const timeField = next.time && (previous.time?.field ?? next.time.field);
   const kept = previous.where.filter(

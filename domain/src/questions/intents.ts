@@ -1,8 +1,8 @@
 import type { KpiCode } from "../policy/kpi-policy.ts";
 import { asksTop, comparedField } from "./conditions/grouping.ts";
 import type { Intent, Plan } from "./plan.ts";
-import { isSetApart } from "./question-clues.ts";
-import { normsOf, type QuestionState, use } from "./question-state.ts";
+import { isComparison } from "./question-clues.ts";
+import { markUsed, normsOf, type QuestionState } from "./question-state.ts";
 import { FILLERS } from "./words/plain-words.ts";
 import { type Token, tokenise } from "./words/token.ts";
 import { indicatorIn, type Lexicon, type Match, matchAt, PERSON } from "./words/vocabulary.ts";
@@ -163,8 +163,8 @@ function readBand(state: QuestionState): Plan["band"] {
   if (at < 0) return undefined;
   const limit = /^competenc/.test(norms[at] ?? "") ? "competence" : "benchmark";
   const side = norms.findIndex((norm) => /^(?:below|under|above|over|meet|meeting|reach|reaching|at)$/.test(norm));
-  use(state, at, at + 1);
-  if (side >= 0) use(state, side, side + 1);
+  markUsed(state, at, at + 1);
+  if (side >= 0) markUsed(state, side, side + 1);
   markAll(state, /^(?:anywhere|somewhere)$/);
   return /^(?:below|under)$/.test(norms[side] ?? "") ? `below-${limit}` : limit;
 }
@@ -179,7 +179,7 @@ function chosen(state: QuestionState, clues: Clues, isBand: boolean): Intent {
   const norms = normsOf(state);
   const has = (pattern: RegExp) => norms.some((norm) => pattern.test(norm));
   const isCompare =
-    isSetApart(state.tokens) &&
+    isComparison(state.tokens) &&
     (clues.isTimesCompared || comparedField(state) !== undefined || clues.groupBy !== undefined);
   // "Tests with a rate below 50 %" asks for tests: there the word belongs to the condition.
   const isRateAsked = norms.some((norm, at) => (RATE.test(norm) || isShareSign(state.tokens, at)) && !state.used[at]);
@@ -194,7 +194,7 @@ function chosen(state: QuestionState, clues: Clues, isBand: boolean): Intent {
   markAll(state, /^(?:next|tonight|checks?|group|grouped|split|broken|breakdown|reference)$/);
   for (const [at, norm] of norms.entries())
     if (/^populations?$/.test(norm) && /^(?:reference|whole|all|entire)$/.test(norms[at - 1] ?? ""))
-      use(state, at, at + 1);
+      markUsed(state, at, at + 1);
   const isMissing = markAll(state, /^(?:missing|lacking|incomplete|gaps?)$/);
   if (clues.isDue) return "due";
   const isAsked = has(/^(?:who|when|what|which|show|status|open|where|find|was|is|did)$/) || state.tokens.length <= 2;

@@ -2,16 +2,16 @@ import { fieldOf } from "../filters/fields.ts";
 import { SEMEN_FIELDS } from "../filters/semen-fields.ts";
 import { KPI_POLICY } from "../policy/kpi-policy.ts";
 import { formatZoned } from "../timing/zoned-time.ts";
-import { asksFate } from "./asked-records.ts";
 import { asksTop, type Grouping, TOP_WORDS } from "./conditions/grouping.ts";
 import { readSum } from "./conditions/sums.ts";
 import type { DatePhrase } from "./dates/date-phrases.ts";
 import { NUMBER_WORDS, UNIT_WORDS } from "./dates/date-words.ts";
 import type { Plan, PlanTime } from "./plan.ts";
-import { leave, normsOf, type QuestionState, use } from "./question-state.ts";
+import { asksFate } from "./plan-query.ts";
+import { addUnresolved, markUsed, normsOf, type QuestionState } from "./question-state.ts";
 import type { Stat } from "./stats.ts";
 import { fieldIn } from "./words/concepts.ts";
-import { governor, governorAt } from "./words/governor.ts";
+import { governingWord, governingWordAt } from "./words/governing-word.ts";
 import { indicatorIn, subjectIn } from "./words/vocabulary.ts";
 import { inTable } from "./words/word-table.ts";
 
@@ -64,7 +64,7 @@ export function readLimit(state: QuestionState): Pick<Plan, "limit"> {
     return isBefore || isAfter;
   });
   if (at < 0) return {};
-  use(state, at, at + 1);
+  markUsed(state, at, at + 1);
   return { limit: valueAt(at) };
 }
 
@@ -102,7 +102,7 @@ export function readSort(
     /^(?:ascending|asc|lowest|worst|fewest|least|smallest|bottom|oldest|earliest|quietest)$/.test(norm),
   );
   if (field) {
-    use(state, field.first, field.end);
+    markUsed(state, field.first, field.end);
     return { sort: [fieldIn(field, state.subject)?.field.id ?? "", isUp ? "asc" : "desc"] };
   }
   const isTop = asksTop(norms);
@@ -113,7 +113,7 @@ export function readSort(
   if (isTop && grouping.groupBy) return { sort: ["metric", isUp !== isLowerBetter(norms, measure) ? "asc" : "desc"] };
   const [word] = free;
   if (word !== undefined && !isMostRecent(norms, word))
-    leave(state, word, word + 1, {
+    addUnresolved(state, word, word + 1, {
       sentence: "Say of what: by operator, by device, by month, or tests with the highest of a number.",
     });
   const isAged = mark(/^(?:latest|newest|recent|oldest|earliest)$/);
@@ -122,7 +122,7 @@ export function readSort(
   if (isLastFirst) mark(/^(?:last|first)$/);
   const isRecent = isAged || isLastFirst;
   const last = norms.findIndex((norm, at) => /^(?:last|first)$/.test(norm) && !state.used[at]);
-  if (last >= 0) use(state, last, last + 1);
+  if (last >= 0) markUsed(state, last, last + 1);
   if (!isRecent && last < 0) return {};
   return fieldOf(state.subject, timeField)
     ? { sort: [timeField, isUp || (norms[last] === "first" && !isRecent) ? "asc" : "desc"] }
@@ -165,32 +165,32 @@ export function readMetric(state: QuestionState): Pick<Plan, "metric" | "field" 
   );
   const metric = inTable(AGGREGATES, norms[at]);
   if (metric && numeric) {
-    use(state, at, at + 1);
-    use(state, numeric.first, numeric.end);
+    markUsed(state, at, at + 1);
+    markUsed(state, numeric.first, numeric.end);
     const own = fieldIn(numeric, state.subject)?.field.id;
     // "Average age of women": both words are of one field.
     for (const { first, end, concepts } of state.matches)
-      if (concepts.some((one) => one.is === "field" && one.field.id === own)) use(state, first, end);
+      if (concepts.some((one) => one.is === "field" && one.field.id === own)) markUsed(state, first, end);
     return { metric, field: fieldIn(numeric, state.subject)?.field.id };
   }
   // "Cycles with no fertilization" is a condition, no rate.
   // "Missing a fertilisation picture" names a check.
   // "Tests with damage" have some; "with a damage rate" names the rate.
   const isHad = ({ first, end }: (typeof state.matches)[number]) =>
-    /^(?:with|having|had|have)$/.test(governor(norms, first)) &&
+    /^(?:with|having|had|have)$/.test(governingWord(norms, first)) &&
     !/^rates?$/.test(norms[end - 1] ?? "") &&
-    state.matches.some((one) => subjectIn(one)?.subject === "tests" && one.end === governorAt(norms, first));
+    state.matches.some((one) => subjectIn(one)?.subject === "tests" && one.end === governingWordAt(norms, first));
   const isNone = ({ first, end }: (typeof state.matches)[number]) =>
-    /^(?:no|without)$/.test(governor(norms, first)) ||
-    (governor(norms, first) === "missing" && /^(?:photo|image|picture|photograph)s?$/.test(norms[end] ?? ""));
+    /^(?:no|without)$/.test(governingWord(norms, first)) ||
+    (governingWord(norms, first) === "missing" && /^(?:photo|image|picture|photograph)s?$/.test(norms[end] ?? ""));
   const found = state.matches.find(
     (match) => !state.used[match.first] && indicatorIn(match) && !isNone(match) && !isHad(match),
   );
   const indicator = found && indicatorIn(found);
   if (!found && metric && !state.used[at])
-    leave(state, at, at + 1, { sentence: "Say of which number, for example the median female age." });
+    addUnresolved(state, at, at + 1, { sentence: "Say of which number, for example the median female age." });
   if (!found || !indicator) return {};
-  use(state, found.first, found.end);
-  if (at >= 0) use(state, at, at + 1);
+  markUsed(state, found.first, found.end);
+  if (at >= 0) markUsed(state, at, at + 1);
   return { metric: indicator.code, ...(indicator.complement ? { complement: true } : {}) };
 }

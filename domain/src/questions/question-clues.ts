@@ -3,7 +3,7 @@ import { fieldOf } from "../filters/fields.ts";
 import type { DatePhrase } from "./dates/date-phrases.ts";
 import { NUMBER_WORDS } from "./dates/date-words.ts";
 import type { Plan } from "./plan.ts";
-import { add, leave, type QuestionState, spanOf, use } from "./question-state.ts";
+import { addCondition, addUnresolved, markUsed, type QuestionState, spanOf } from "./question-state.ts";
 import { fieldIn } from "./words/concepts.ts";
 import type { Token } from "./words/token.ts";
 import { type Match, subjectIn } from "./words/vocabulary.ts";
@@ -24,13 +24,13 @@ export function readMissingPictures(state: QuestionState): void {
   const photo = norms.findIndex((norm) => /^(?:photo|image|picture|photograph)s?$/.test(norm));
   if (at < 0 || photo < 0) return;
   const required = norms.indexOf("required");
-  if (required >= 0) use(state, required, required + 1);
-  use(state, photo, photo + 1);
-  add(state, { field: "missingPhoto", op: "notNull", value: [] }, at, at + 1);
+  if (required >= 0) markUsed(state, required, required + 1);
+  markUsed(state, photo, photo + 1);
+  addCondition(state, { field: "missingPhoto", op: "notNull", value: [] }, at, at + 1);
 }
 
 /** "Damage over 10 % or fertilisation under 60 %": conditions hold together, so an "or" between two of them is told. */
-export function leaveAlternatives(state: QuestionState): void {
+export function rejectAlternatives(state: QuestionState): void {
   const { tokens } = state;
   // "Before 3 November or by Emma": a time is a condition as well.
   const times = state.dates.found.map(({ first, end }) => ({ field: "", op: "time", span: spanOf(state, first, end) }));
@@ -42,23 +42,24 @@ export function leaveAlternatives(state: QuestionState): void {
     // "Not by Emma or Ben" leaves both out; "under 5 or over 20" is one of two.
     const isNoChoice = left?.field === right?.field && left?.op === right?.op && /^(?:ne|time)$/.test(left?.op ?? "");
     if (!left || !right || isNoChoice) continue;
-    leave(state, at, at + 1, { sentence: "Conditions hold together: ask for one of them after the other." });
+    addUnresolved(state, at, at + 1, { sentence: "Conditions hold together: ask for one of them after the other." });
   }
 }
 
 /** "Unlinked media": pictures that belong to no test. */
 export function readUnlinked(state: QuestionState): void {
   const at = state.tokens.findIndex(({ norm }) => /^(?:unlinked|unassigned|orphan|orphaned)$/.test(norm));
-  if (at >= 0 && state.subject === "media") add(state, { field: "testCode", op: "isNull", value: [] }, at, at + 1);
+  if (at >= 0 && state.subject === "media")
+    addCondition(state, { field: "testCode", op: "isNull", value: [] }, at, at + 1);
 }
 
 const SIDES = /^(?:compare|compared|comparison|vs|versus|difference|differ|differs)$/;
 
 /** Two sides that are of no one kind, such as a technique and an arm: one of them alone would answer another question. */
-export function leaveUncompared(state: QuestionState, intent: Plan["intent"], groupBy: string | undefined): void {
+export function rejectUncompared(state: QuestionState, intent: Plan["intent"], groupBy: string | undefined): void {
   const at = state.tokens.findIndex(({ norm }) => SIDES.test(norm));
   if (at < 0 || intent === "compare" || groupBy !== undefined) return;
-  leave(state, at, at + 1, {
+  addUnresolved(state, at, at + 1, {
     sentence: "Two values of one kind can be compared, for example two techniques, or two times.",
   });
 }
@@ -76,7 +77,7 @@ export function readOpenQueries(state: QuestionState): void {
   const word = norms[before] ?? "";
   if (at < 0 || !/^(?:with|have|has|having|without|no)$/.test(word)) return;
   const isNone = word === "without" || word === "no";
-  add(state, { field: "openQueries", op: isNone ? "eq" : "gt", value: [0] }, before, at + 2);
+  addCondition(state, { field: "openQueries", op: isNone ? "eq" : "gt", value: [0] }, before, at + 2);
 }
 
 const COUNTED = /(?:how many|(?:number|count|total) of)$/;
@@ -97,8 +98,9 @@ export function retrievalsAsked({ subject, matches, tokens }: QuestionState): Ma
 export function readRetrievals(state: QuestionState): void {
   const found = retrievalsAsked(state);
   if (!found) return;
-  use(state, found.first, found.end);
-  if (state.dates.found.length === 0) add(state, { field: "opuAt", op: "notNull", value: [] }, found.first, found.end);
+  markUsed(state, found.first, found.end);
+  if (state.dates.found.length === 0)
+    addCondition(state, { field: "opuAt", op: "notNull", value: [] }, found.first, found.end);
 }
 
 /** "Have to do", "needs checking", "should be done", "is expected": what the profile asks for. */
@@ -117,7 +119,7 @@ export function asksWork(state: QuestionState): boolean {
   const found = WORK.exec(state.tokens.map(({ norm }) => norm).join(" "));
   if (!found) return false;
   const words = found[0].split(" ");
-  for (const [at, { norm }] of state.tokens.entries()) if (words.includes(norm)) use(state, at, at + 1);
+  for (const [at, { norm }] of state.tokens.entries()) if (words.includes(norm)) markUsed(state, at, at + 1);
   return true;
 }
 
@@ -130,7 +132,7 @@ const setsApart = (tokens: readonly Token[], at: number) =>
   !isNumber(tokens[at + 1]) &&
   !/^(?:later|earlier|sooner|older|newer|other)$/.test(tokens[at - 1]?.norm ?? "");
 
-export const isSetApart = (tokens: readonly Token[]) =>
+export const isComparison = (tokens: readonly Token[]) =>
   tokens.some(
     ({ norm }, at) =>
       /^(?:compare|compared|comparison|vs|versus|against|difference|differ)$/.test(norm) || setsApart(tokens, at),
@@ -157,7 +159,7 @@ const joinedTime = (found: readonly DatePhrase[], range: DatePhrase["range"]): D
 });
 
 /** Times that follow each other and are joined by "and" are one: "January and February". */
-export function adjoined(found: readonly DatePhrase[], tokens: readonly Token[]): DatePhrase[] {
+export function joinedDates(found: readonly DatePhrase[], tokens: readonly Token[]): DatePhrase[] {
   const times: DatePhrase[] = [];
   // "This month and last month" follow each other, too.
   const inTime = found.toSorted((a, b) => edgeOf(a) - edgeOf(b));
@@ -192,7 +194,7 @@ const holds = ({ range: outer }: DatePhrase, { range: inner }: DatePhrase) =>
   (outer.to === null || outer.to >= inner.to);
 
 /** "This year in March", "in October, week 42": a time within another is the narrower of both. */
-export function nested(found: readonly DatePhrase[], tokens: readonly Token[]): DatePhrase[] {
+export function narrowedDates(found: readonly DatePhrase[], tokens: readonly Token[]): DatePhrase[] {
   const times: DatePhrase[] = [];
   for (const next of found) {
     const last = times.at(-1);
@@ -219,7 +221,7 @@ export function pastTime(tokens: readonly Token[], subject: Subject, now: string
 export function readOverdue(state: QuestionState, now: string): void {
   const at = state.tokens.findIndex(({ norm }) => norm === "overdue");
   if (at < 0 || state.subject !== "tests" || state.dates.found.length === 0) return;
-  add(state, { field: "overdueAt", op: "le", value: [now] }, at, at + 1);
+  addCondition(state, { field: "overdueAt", op: "le", value: [now] }, at, at + 1);
 }
 
 /** "Day 5 checks next week": what lies ahead of checks is due. */
@@ -242,10 +244,10 @@ export function readPopulation(state: QuestionState, isIndicator: boolean): Pick
   let article = at - 2;
   while (/^(?:the|in|of|from)$/.test(norms[article] ?? "")) article--;
   const isOut = /^(?:without|not|ignoring|outside)$/.test(norms[article] ?? "");
-  use(state, isOut ? article : at - 1, at + 1);
+  markUsed(state, isOut ? article : at - 1, at + 1);
   // Only indicators leave others out by themselves; of tests it is a condition like any other.
   if (!isIndicator && kind === "reference" && fieldOf(state.subject, "isReference")) {
-    add(state, { field: "isReference", op: "eq", value: [!isOut] }, at - 1, at + 1);
+    addCondition(state, { field: "isReference", op: "eq", value: [!isOut] }, at - 1, at + 1);
     return {};
   }
   return { referencePopulation: kind === "reference" && !isOut };

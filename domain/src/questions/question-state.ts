@@ -26,11 +26,11 @@ export const spanOf = ({ tokens }: Pick<QuestionState, "tokens">, first: number,
   tokens[end - 1]?.end ?? 0,
 ];
 
-export function use({ used }: QuestionState, first: number, end: number): void {
+export function markUsed({ used }: QuestionState, first: number, end: number): void {
   used.fill(true, first, end);
 }
 
-export function leave(
+export function addUnresolved(
   state: QuestionState,
   first: number,
   end: number,
@@ -38,7 +38,7 @@ export function leave(
 ): void {
   const span = spanOf(state, first, end);
   state.unresolved.push({ text: state.question.slice(...span), span, ...more });
-  use(state, first, end);
+  markUsed(state, first, end);
 }
 
 const JOINS = /^(?:and|or|nor|,|&|\/|\+|vs|versus|against|than|compared|both|either|;)$/;
@@ -56,8 +56,8 @@ function isSideBySide({ tokens, used }: QuestionState, one: [number, number], ot
 }
 
 /** Adds a condition; several values of one field that are asked for side by side are one condition. */
-export function add(state: QuestionState, condition: Condition, first: number, end: number): void {
-  use(state, first, end);
+export function addCondition(state: QuestionState, condition: Condition, first: number, end: number): void {
+  markUsed(state, first, end);
   const span = spanOf(state, first, end);
   const known = state.where.findLast(
     ({ field, op, value, span: own }) =>

@@ -4,7 +4,7 @@ import { asksTop } from "./conditions/grouping.ts";
 import { asksSpace } from "./conditions/sums.ts";
 import type { Plan } from "./plan.ts";
 import { isWork } from "./question-clues.ts";
-import { leave, type QuestionState, spanOf, use } from "./question-state.ts";
+import { addUnresolved, markUsed, type QuestionState, spanOf } from "./question-state.ts";
 import { fieldIn, valuesIn } from "./words/concepts.ts";
 import { CYCLE } from "./words/lab-words.ts";
 import { type Token, tokenise } from "./words/token.ts";
@@ -138,7 +138,7 @@ export function readNouns(state: QuestionState, hasCode: boolean, isIndicator: b
     const noun = subjectIn(match);
     if (!noun || state.used[match.first]) continue;
     if (state.subject === "tests" && asksTests(noun.subject, state.tokens)) {
-      use(state, match.first, match.end);
+      markUsed(state, match.first, match.end);
       continue;
     }
     // "Images in ICSI tests": pictures know no kind of test.
@@ -146,10 +146,12 @@ export function readNouns(state: QuestionState, hasCode: boolean, isIndicator: b
     const isKindLost = noun.kind !== undefined && !hasCode && !fieldOf(state.subject, "kind");
     if (noun.subject !== state.subject && (!noun.kind || isCycle || isKindLost) && !isIndicator) {
       // "Tests with open queries" joins two subjects; to drop one of them would answer another question.
-      leave(state, match.first, match.end, { sentence: `This asks about ${state.subject}; one subject at a time.` });
+      addUnresolved(state, match.first, match.end, {
+        sentence: `This asks about ${state.subject}; one subject at a time.`,
+      });
       continue;
     }
-    use(state, match.first, match.end);
+    markUsed(state, match.first, match.end);
     if (!noun.kind || hasCode || !fieldOf(state.subject, "kind")) continue;
     if (isCycle) {
       // Indicators have a population of their own, which is one of cycles.
@@ -159,7 +161,7 @@ export function readNouns(state: QuestionState, hasCode: boolean, isIndicator: b
     // "Tests that are not ICSI"
     const not = match.first - (/^an?$/.test(state.tokens[match.first - 1]?.norm ?? "") ? 2 : 1);
     const isOther = /^(?:not|non|except|excluding)$/.test(state.tokens[not]?.norm ?? "");
-    if (isOther) use(state, not, match.first);
+    if (isOther) markUsed(state, not, match.first);
     const span = spanOf(state, isOther ? not : match.first, match.end);
     state.where.push({ field: "kind", op: isOther ? "ne" : "eq", value: [noun.kind], span });
   }

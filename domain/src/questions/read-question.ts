@@ -2,41 +2,40 @@ import { KpiCode } from "../policy/kpi-policy.ts";
 import { formatZoned } from "../timing/zoned-time.ts";
 import type { DateOrder } from "./answer.ts";
 import { readValues } from "./conditions/conditions.ts";
-import { leaveCountedFields, leavePeople } from "./conditions/counted-things.ts";
-import { countedApart, isCountedTwice } from "./conditions/counts-apart.ts";
+import { rejectCountedFields, rejectPeople } from "./conditions/counted-things.ts";
 import { readEvents, reviewTime } from "./conditions/events.ts";
 import { readExtreme } from "./conditions/extremes.ts";
 import {
   comparedField,
-  leaveChosenGroups,
-  leaveNumberGroups,
-  leaveSecondGrouping,
   readGrouping,
+  rejectChosenGroups,
+  rejectNumberGroups,
+  rejectSecondGrouping,
 } from "./conditions/grouping.ts";
 import { readComparisons } from "./conditions/number-conditions.ts";
 import { askedRole, readMine } from "./conditions/people.ts";
-import { partFirst } from "./conditions/share-part.ts";
-import { stateTimeOfOne, takeStateTime } from "./conditions/state-times-asked.ts";
+import { asksTwoCounts, separatelyCountedField } from "./conditions/separate-counts.ts";
+import { numeratorFirst } from "./conditions/share-numerator.ts";
+import { stateTimeOfOne, takeStateTime } from "./conditions/state-times.ts";
+import { rejectAmbiguousDates } from "./dates/ambiguous-dates.ts";
+import { rejectApproximateTimes } from "./dates/approximate-times.ts";
 import { readDates } from "./dates/date-phrases.ts";
-import { leaveDoubtfulDates } from "./dates/doubtful-dates.ts";
-import { leaveRecurring } from "./dates/forms/recurring.ts";
-import { leaveClosedTimes, leaveExcludedTimes } from "./dates/times-left-out.ts";
-import { continued } from "./follow-up.ts";
+import { rejectRecurring } from "./dates/forms/recurring.ts";
+import { rejectClosedTimes, rejectExcludedTimes } from "./dates/unsupported-times.ts";
+import { continuePlan } from "./follow-up.ts";
 import { asksHelp, asksShare, definitionAsked, intentOf } from "./intents.ts";
 import type { Plan } from "./plan.ts";
 import { planTime, readLimit, readMetric, readSort, timeFieldOf } from "./plan-parts.ts";
 import {
-  adjoined,
   asksBand,
   asksChecks,
   asksIndicators,
   asksNext,
   asksWork,
+  isComparison,
   isOneList,
-  isSetApart,
-  leaveAlternatives,
-  leaveUncompared,
-  nested,
+  joinedDates,
+  narrowedDates,
   pastTime,
   readMissingPictures,
   readOpenQueries,
@@ -44,20 +43,21 @@ import {
   readPopulation,
   readRetrievals,
   readUnlinked,
+  rejectAlternatives,
+  rejectUncompared,
 } from "./question-clues.ts";
-import { leave, type QuestionState, use } from "./question-state.ts";
+import { addUnresolved, markUsed, type QuestionState } from "./question-state.ts";
 import { asksCycles, matchesOf, readNouns, subjectOf } from "./question-subject.ts";
 import { antecedentIn, ofAntecedent, readPronouns, takePronouns } from "./refusals/antecedents.ts";
-import { besideAt, isFollowUp } from "./refusals/leaning.ts";
-import { leaveRest } from "./refusals/leftovers.ts";
+import { comparisonToPreviousAt, isFollowUp } from "./refusals/follow-up-words.ts";
 import { checked, isTimeAlone } from "./refusals/question-checks.ts";
 import { refusalOf, refusedPlan } from "./refusals/refusals.ts";
-import { leaveBandOfTests, leaveSecondRate, leaveUnaskable } from "./refusals/unaskable.ts";
+import { rejectUnreadWords } from "./refusals/unread-words.ts";
+import { rejectBandOfTests, rejectSecondRate, rejectUnsupported } from "./refusals/unsupported-questions.ts";
 import { readCodes } from "./words/codes.ts";
 import { hasCode } from "./words/concepts.ts";
 import { readFileSizes } from "./words/file-sizes.ts";
-import { leaveNearness } from "./words/nearness.ts";
-import { useFrame } from "./words/polite-frames.ts";
+import { usePolitePhrase } from "./words/polite-phrases.ts";
 import { tokenise } from "./words/token.ts";
 import { indicatorIn, type Lexicon, subjectIn } from "./words/vocabulary.ts";
 import { inTable } from "./words/word-table.ts";
@@ -82,10 +82,10 @@ function namedField(state: QuestionState): string | undefined {
   const isAdjective =
     field?.type === "number" && state.matches.some((one) => one.first === match.end && subjectIn(one));
   if (isAdjective) {
-    leave(state, match.first, match.end, { sentence: `Compare it with a number: ${field.label} over …` });
+    addUnresolved(state, match.first, match.end, { sentence: `Compare it with a number: ${field.label} over …` });
     return undefined;
   }
-  if (field) use(state, match.first, match.end);
+  if (field) markUsed(state, match.first, match.end);
   return field?.id;
 }
 
@@ -116,13 +116,13 @@ export function readQuestion(question: string, asked: Asked): Plan {
   });
   const used = tokens.map(() => false);
   for (const { first, end } of dates.found) used.fill(true, first, end);
-  useFrame(tokens, used);
+  usePolitePhrase(tokens, used);
   const matches = matchesOf(lexicon, tokens, used);
   const definition = definitionAsked(tokens, { matches, lexicon }, dates.found.length > 0);
   if (definition) return definition;
   const isMeaningAsked = MEANING.test(tokens.map(({ norm }) => norm).join(" "));
   if (isMeaningAsked) return matches.length > 0 ? undefinedPlan(question) : refusedPlan("off-topic");
-  const isBeside = besideAt(tokens) !== undefined;
+  const isBeside = comparisonToPreviousAt(tokens) !== undefined;
   const doubtful = [...dates.ambiguous, ...dates.impossible, ...dates.unread];
   const isDated = (at: number) => doubtful.some(({ first, end }) => first <= at && at < end);
   const pointing = isBeside && asked.previous ? [] : takePronouns({ tokens, matches, used });
@@ -136,46 +136,47 @@ export function readQuestion(question: string, asked: Asked): Plan {
   const isIndicator = matches.some((match) => indicatorIn(match)) && noun !== "media" && !isCounted;
   const subject = previous?.subject ?? (isIndicator ? "tests" : noun);
   const state: QuestionState = { question, tokens, lexicon, dates, matches, subject, used, where: [], unresolved: [] };
-  leaveDoubtfulDates(state, { now, zone });
+  rejectAmbiguousDates(state, { now, zone });
   const antecedent = antecedentIn(asked.previous, subject, pronouns);
   readPronouns(state, pronouns, antecedent);
   const plan = planOf(state, asked, previous);
   const isPointing = pronouns.length > 0;
-  const whole = isPointing ? ofAntecedent(plan, antecedent) : previous ? continued(previous, plan, isBeside) : plan;
+  const whole = isPointing ? ofAntecedent(plan, antecedent) : previous ? continuePlan(previous, plan, isBeside) : plan;
   return checked(whole, state, { now, isContinued: previous !== undefined || (isPointing && "where" in antecedent) });
 }
 
 function planOf(state: QuestionState, { now, zone }: Asked, previous: Plan | undefined): Plan {
   const { tokens, subject, dates } = state;
-  const beside = previous && besideAt(tokens);
-  if (beside) use(state, beside.first, beside.end);
+  const beside = previous && comparisonToPreviousAt(tokens);
+  if (beside) markUsed(state, beside.first, beside.end);
   // "The same question for last year", "same for April"
   const same = tokens.findIndex(({ norm }) => norm === "same");
-  if (previous && same >= 0 && same < 3) use(state, same, tokens[same + 1]?.norm === "question" ? same + 2 : same + 1);
-  leaveRecurring(state);
-  leaveNearness(state);
-  leaveExcludedTimes(state);
-  leaveClosedTimes(state);
+  if (previous && same >= 0 && same < 3)
+    markUsed(state, same, tokens[same + 1]?.norm === "question" ? same + 2 : same + 1);
+  rejectRecurring(state);
+  rejectApproximateTimes(state);
+  rejectExcludedTimes(state);
+  rejectClosedTimes(state);
   const limit = readLimit(state);
   readCodes(state);
-  if (state.tokens[0]?.norm === "open" && state.tokens[1]?.kind === "code") use(state, 0, 1);
+  if (state.tokens[0]?.norm === "open" && state.tokens[1]?.kind === "code") markUsed(state, 0, 1);
   readEvents(state, now);
-  leaveUnaskable(state);
+  rejectUnsupported(state);
   const role = askedRole(state);
   readFileSizes(state);
   readComparisons(state);
-  leavePeople(state);
-  leaveCountedFields(state);
+  rejectPeople(state);
+  rejectCountedFields(state);
   readOpenQueries(state);
   readUnlinked(state);
   readRetrievals(state);
-  leaveChosenGroups(state);
+  rejectChosenGroups(state);
   const extreme = readExtreme(state);
   const asked = extreme ? {} : readGrouping(state, role);
-  leaveSecondGrouping(state, asked);
-  leaveNumberGroups(state);
+  rejectSecondGrouping(state, asked);
+  rejectNumberGroups(state);
   const measure = readMetric(state);
-  leaveSecondRate(state, measure);
+  rejectSecondRate(state, measure);
   // The average per test is one over all tests.
   const isOverTests = measure.field !== undefined && asked.groupBy === "code";
   const grouping = isOverTests ? {} : asked;
@@ -206,10 +207,10 @@ function planOf(state: QuestionState, { now, zone }: Asked, previous: Plan | und
       isRate: measure.metric !== undefined || asksAll || asksBand(tokens),
       isOfCycles,
     });
-  const times = isSetApart(tokens) ? dates.found : nested(adjoined(dates.found, tokens), tokens);
+  const times = isComparison(tokens) ? dates.found : narrowedDates(joinedDates(dates.found, tokens), tokens);
   const [time, second] = times.map((phrase) => planTime(phrase, timeField, zone));
   const sort = extreme?.sort ? { sort: extreme.sort } : readSort(state, grouping, timeField, measure);
-  const compared = comparedField(state) ?? countedApart(state);
+  const compared = comparedField(state) ?? separatelyCountedField(state);
   const lots = isOne && subject === "tests" && tokens.some(({ norm }) => norm === "lots") ? "lotNo" : undefined;
   const named =
     measure.field ?? (role === grouping.groupBy ? undefined : role) ?? momentAsked ?? namedField(state) ?? lots;
@@ -222,17 +223,17 @@ function planOf(state: QuestionState, { now, zone }: Asked, previous: Plan | und
     compared,
     asksAll,
   };
-  const isTimesListed = times.length === 2 && isOneList(times, tokens) && isCountedTwice(tokens);
+  const isTimesListed = times.length === 2 && isOneList(times, tokens) && asksTwoCounts(tokens);
   const { intent, band } = intentOf(state, { ...clues, isTimesCompared: second !== undefined, isTimesListed });
-  if (band) leaveBandOfTests(state);
+  if (band) rejectBandOfTests(state);
   const isPair = intent === "compare" && (compared ?? grouping.groupBy) === undefined;
   for (const other of isPair ? times.slice(2) : times.slice(1))
-    leave(state, other.first, other.end, {
+    addUnresolved(state, other.first, other.end, {
       sentence: "One time at a time; to set two side by side, say compared with.",
     });
-  leaveAlternatives(state);
-  if (!beside) leaveUncompared(state, intent, grouping.groupBy ?? compared);
-  leaveRest(state);
+  rejectAlternatives(state);
+  if (!beside) rejectUncompared(state, intent, grouping.groupBy ?? compared);
+  rejectUnreadWords(state);
   const groupBy = grouping.groupBy ?? compared;
   const isCount = intent === "count" || intent === "top" || intent === "trend";
   const isShare = intent === "rate" && !measure.metric && !asksAll && !band && state.where.length > 0;
@@ -242,7 +243,7 @@ function planOf(state: QuestionState, { now, zone }: Asked, previous: Plan | und
     ...(measure.metric ? measure : isCount ? { metric: "count" } : {}),
     ...(isShare ? { metric: "share" } : {}),
     ...(named === undefined || named === time?.field ? {} : { field: named }),
-    where: isShare ? partFirst(state, state.where) : state.where,
+    where: isShare ? numeratorFirst(state, state.where) : state.where,
     ...(time ? { time } : pastTime(tokens, subject, formatZoned(now, zone))),
     ...(groupBy ? { groupBy } : {}),
     ...(band ? { band } : {}),

@@ -12,7 +12,7 @@ const canMerge = ({ terms }: VocabularyList, from: string, into: string) =>
   from !== into && ["pending", "accepted"].includes(terms[into]?.status ?? "merged");
 
 /** The word that already stands under a spelling, other than the one it is for. */
-export const holderOf = (list: VocabularyList, key: string, label: string): string | undefined =>
+export const termWithSpelling = (list: VocabularyList, key: string, label: string): string | undefined =>
   Object.entries(list.terms).find(
     ([other, { label: own, status }]) =>
       other !== key && status !== "merged" && [other, termKey(own)].includes(termKey(label)),
@@ -26,7 +26,7 @@ function formerSpellings({ label, status, also = [] }: TermState, next: string):
 }
 
 /** The state of a word after a decision, or why it cannot be taken. A word that is already so is `same`. */
-export function decided(list: VocabularyList, key: string, decision: Decision): TermState | DecisionFault {
+export function applyDecision(list: VocabularyList, key: string, decision: Decision): TermState | DecisionFault {
   const word = list.terms[key];
   if (!word) return "gone";
   if ("mergeInto" in decision) {
@@ -38,7 +38,7 @@ export function decided(list: VocabularyList, key: string, decision: Decision): 
   const label = decision.accept.trim();
   if (termKey(label) === "") return "empty";
   if (word.status === "accepted" && word.label === label) return "same";
-  if (holderOf(list, key, label) !== undefined) return "taken";
+  if (termWithSpelling(list, key, label) !== undefined) return "taken";
   const also = formerSpellings(word, label);
   return { label, status: "accepted", ...(also.length > 0 ? { also } : {}) };
 }
@@ -61,7 +61,7 @@ const MOST_EDITS = 2;
 const SHORTEST_STEM = 3;
 
 /** Accepted words that a new one probably means, the likeliest first: one begins the other, or two letters differ. */
-export function likelyTwins(word: Term, terms: readonly Term[]): Term[] {
+export function similarTerms(word: Term, terms: readonly Term[]): Term[] {
   const key = termKey(word.label);
   return terms
     .filter(({ id, vocabulary, status }) => id !== word.id && vocabulary === word.vocabulary && status === "accepted")

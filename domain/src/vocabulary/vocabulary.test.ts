@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { decided, likelyTwins } from "./decisions.ts";
+import { applyDecision, similarTerms } from "./decisions.ts";
 import { findTerm, type TermState, termsOf, type VocabularyList } from "./term.ts";
 
 const by = { uid: "u", name: "Ada" };
@@ -19,11 +19,14 @@ const STRAINS = list({
 
 describe("a decision on a word", () => {
   it("accepts it under the spelling that is given", () => {
-    expect(decided(STRAINS, "c57bi6j", { accept: " C57 sub " })).toEqual({ label: "C57 sub", status: "accepted" });
+    expect(applyDecision(STRAINS, "c57bi6j", { accept: " C57 sub " })).toEqual({
+      label: "C57 sub",
+      status: "accepted",
+    });
   });
 
   it("keeps the spelling under which it was accepted, so that records which hold it still find the word", () => {
-    const renamed = decided(STRAINS, "c57bl6j", { accept: "Black six" });
+    const renamed = applyDecision(STRAINS, "c57bl6j", { accept: "Black six" });
     expect(renamed).toEqual({ label: "Black six", status: "accepted", also: ["C57BL/6J"] });
     const terms = termsOf(list({ bl6: renamed as TermState }));
     expect(findTerm("c57bl-6J", "strain", terms)?.label).toBe("Black six");
@@ -31,32 +34,32 @@ describe("a decision on a word", () => {
 
   it("forgets a former spelling that it takes again", () => {
     const renamed = list({ x: { label: "Black six", status: "accepted", also: ["C57BL/6J"] } });
-    expect(decided(renamed, "x", { accept: "C57BL/6J" })).toMatchObject({ also: ["Black six"] });
+    expect(applyDecision(renamed, "x", { accept: "C57BL/6J" })).toMatchObject({ also: ["Black six"] });
   });
 
   it("merges it into a word that stands, and into no other", () => {
-    expect(decided(STRAINS, "c57", { mergeInto: "c57bl6j" })).toEqual({
+    expect(applyDecision(STRAINS, "c57", { mergeInto: "c57bl6j" })).toEqual({
       label: "c57",
       status: "merged",
       mergedInto: "c57bl6j",
     });
-    expect(decided(STRAINS, "c57", { mergeInto: "old" })).toBe("gone");
-    expect(decided(STRAINS, "c57", { mergeInto: "c57" })).toBe("gone");
-    expect(decided(STRAINS, "c57", { mergeInto: "none" })).toBe("gone");
-    expect(decided(STRAINS, "none", { mergeInto: "c57bl6j" })).toBe("gone");
+    expect(applyDecision(STRAINS, "c57", { mergeInto: "old" })).toBe("gone");
+    expect(applyDecision(STRAINS, "c57", { mergeInto: "c57" })).toBe("gone");
+    expect(applyDecision(STRAINS, "c57", { mergeInto: "none" })).toBe("gone");
+    expect(applyDecision(STRAINS, "none", { mergeInto: "c57bl6j" })).toBe("gone");
   });
 
   it("refuses an empty spelling, one that another word has, and what is so already", () => {
-    expect(decided(STRAINS, "c57", { accept: " / " })).toBe("empty");
-    expect(decided(STRAINS, "c57", { accept: "c57bl-6j" })).toBe("taken");
-    expect(decided(STRAINS, "c57bl6j", { accept: "C57BL/6J" })).toBe("same");
-    expect(decided(STRAINS, "old", { mergeInto: "cbab6f1" })).toBe("same");
+    expect(applyDecision(STRAINS, "c57", { accept: " / " })).toBe("empty");
+    expect(applyDecision(STRAINS, "c57", { accept: "c57bl-6j" })).toBe("taken");
+    expect(applyDecision(STRAINS, "c57bl6j", { accept: "C57BL/6J" })).toBe("same");
+    expect(applyDecision(STRAINS, "old", { mergeInto: "cbab6f1" })).toBe("same");
   });
 });
 
 it("words that a new one probably means are those that it begins and those that differ by two letters", () => {
   const terms = termsOf(STRAINS);
-  const twins = (id: string) => terms.filter((term) => term.id === id).flatMap((word) => likelyTwins(word, terms));
+  const twins = (id: string) => terms.filter((term) => term.id === id).flatMap((word) => similarTerms(word, terms));
   expect(twins("c57").map(({ id }) => id)).toEqual(["c57bl6j"]);
   expect(twins("c57bi6j").map(({ id }) => id)).toEqual(["c57bl6j"]);
   expect(twins("old")).toEqual([]);

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { MAIL_BODIES, MAIL_CONTACTS, OUTBOX, SCHEDULES } from "@zona/domain/collections";
 import { isAllowedEmail } from "@zona/domain/identity/allowed-domains";
 import { addressKey } from "@zona/domain/mail/mail-address";
-import { keptBack, MailContact } from "@zona/domain/mail/mail-contact";
+import { MailContact, withheldReason } from "@zona/domain/mail/mail-contact";
 import { MailBody, type MailReason, OutboxMail } from "@zona/domain/mail/outbox-mail";
 import { Schedule } from "@zona/domain/schedules/schedule";
 import { readRecord } from "@zona/domain/stored-record";
@@ -52,7 +52,7 @@ async function reasonToKeep(db: Firestore, mail: OutboxMail): Promise<MailReason
   const contactRef = db.collection(MAIL_CONTACTS).doc(contactId(mail.to.email));
   const contact = readRecord(MailContact, contactRef.id, (await contactRef.get()).data());
   const isOurs = isAllowedEmail(mail.to.email);
-  const reason = keptBack(contact, { kind: mail.kind, listId: mail.list?.id, isOurs });
+  const reason = withheldReason(contact, { kind: mail.kind, listId: mail.list?.id, isOurs });
   if (reason || !mail.scheduleId || !(mail.kind === "report" || mail.kind === "digest")) return reason;
   const stored = await db.collection(SCHEDULES).doc(mail.scheduleId).get();
   const schedule = readRecord(Schedule, stored.id, stored.data());

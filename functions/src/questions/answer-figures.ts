@@ -3,9 +3,9 @@ import { fieldOf } from "@zona/domain/filters/fields";
 import type { Filter } from "@zona/domain/filters/filter";
 import { KpiCode } from "@zona/domain/policy/kpi-policy";
 import type { AnswerContent, AnswerGroup, Figure } from "@zona/domain/questions/answer";
-import { narrowed, type Slice, timeGroupOf, valueLabel } from "@zona/domain/questions/asked-records";
 import { shareFigure } from "@zona/domain/questions/figures";
 import type { Plan, PlanTime } from "@zona/domain/questions/plan";
+import { narrowed, type PlanQuery, timeGroupOf, valueLabel } from "@zona/domain/questions/plan-query";
 import { STATS } from "@zona/domain/questions/stats";
 import type { Facts } from "./facts.ts";
 import { type GroupKey, keysOf, timeKeys, valueKeys } from "./group-keys.ts";
@@ -57,7 +57,7 @@ const partOf = ({ field, op, value }: Plan["where"][number]): Filter => ({ field
 /** The slice that a share is taken of: all conditions but the first. */
 export const wholeOf = (plan: Plan): Plan => (plan.metric === "share" ? { ...plan, where: plan.where.slice(1) } : plan);
 
-async function figureOf({ facts, consent, told }: Asking, slice: Slice, measure: Measure): Promise<Figure> {
+async function figureOf({ facts, consent, told }: Asking, slice: PlanQuery, measure: Measure): Promise<Figure> {
   if (isIndexed(slice, measure)) return indexedFigure(facts, slice, measure);
   const opposite = measure.of === "count" ? oppositeOf(slice) : undefined;
   if (opposite) return { of: "count", count: await countOpposite(facts, opposite) };
@@ -66,7 +66,7 @@ async function figureOf({ facts, consent, told }: Asking, slice: Slice, measure:
   return tally.figure();
 }
 
-const inTime = (slice: Slice, { field, from, toExclusive }: PlanTime): Slice =>
+const inTime = (slice: PlanQuery, { field, from, toExclusive }: PlanTime): PlanQuery =>
   narrowed(
     slice,
     ...(from ? [{ field, op: "ge" as const, value: [from] }] : []),
@@ -74,7 +74,7 @@ const inTime = (slice: Slice, { field, from, toExclusive }: PlanTime): Slice =>
   );
 
 /** One figure, or two where two times are compared. `timeless` is the slice without the time of the plan. */
-export async function answerFigure(asking: Asking, slice: Slice, timeless: Slice): Promise<AnswerContent> {
+export async function answerFigure(asking: Asking, slice: PlanQuery, timeless: PlanQuery): Promise<AnswerContent> {
   const measure = measureOf(asking.plan);
   const { compareTo } = asking.plan;
   const figure = await figureOf(asking, slice, measure);
@@ -123,7 +123,7 @@ export const groupOf = ({ key, label, bucket }: GroupKey, figure: Figure): Answe
 });
 
 /** Groups by values or parts of the calendar, by indexes where they can, else by one walk through the records. */
-export async function answerGroups(asking: Asking, slice: Slice): Promise<AnswerContent> {
+export async function answerGroups(asking: Asking, slice: PlanQuery): Promise<AnswerContent> {
   const { plan, facts, known, now, zone, told } = asking;
   const measure = measureOf(plan);
   const isTime = timeGroupOf(plan) !== undefined;
@@ -162,7 +162,7 @@ function restOf(groups: readonly AnswerGroup[], total: Figure, plan: Plan): Answ
   return d > 0 ? [{ key: null, label: "", figure: shareFigure(complement ? d - n : n, d, { code, complement }) }] : [];
 }
 
-async function walkedGroups(asking: Asking, slice: Slice, keys: readonly GroupKey[]): Promise<AnswerContent> {
+async function walkedGroups(asking: Asking, slice: PlanQuery, keys: readonly GroupKey[]): Promise<AnswerContent> {
   const { plan, facts, known, consent, told } = asking;
   const measure = measureOf(plan);
   const tallies = new Map<string | null, Tally>(keys.map(({ key }) => [key, new Tally(slice, measure)]));

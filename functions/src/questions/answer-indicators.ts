@@ -2,8 +2,8 @@ import { fieldOf } from "@zona/domain/filters/fields";
 import { packsOf, SUMMED } from "@zona/domain/kpis/kpi-packs";
 import { KpiCode } from "@zona/domain/policy/kpi-policy";
 import type { AnswerContent, ShareFigure } from "@zona/domain/questions/answer";
-import { narrowed, type Slice, timeGroupOf, valueLabel } from "@zona/domain/questions/asked-records";
 import { isInBand, shareFigure } from "@zona/domain/questions/figures";
+import { narrowed, type PlanQuery, timeGroupOf, valueLabel } from "@zona/domain/questions/plan-query";
 import { type Asking, each, groupOf } from "./answer-figures.ts";
 import { keysOf, timeKeys, valueKeys } from "./group-keys.ts";
 import { indicatorSums, sumsQuery } from "./indicator-sums.ts";
@@ -11,7 +11,7 @@ import { scan, sumsAgreed } from "./scan.ts";
 import { isIndexed, Tally } from "./tallies.ts";
 
 /** All indicators of a slice, or those in the band that was asked. */
-export async function answerIndicators(asking: Asking, slice: Slice): Promise<AnswerContent> {
+export async function answerIndicators(asking: Asking, slice: PlanQuery): Promise<AnswerContent> {
   const { plan, told } = asking;
   const codes = KpiCode.safeParse(plan.metric).data ? [KpiCode.parse(plan.metric)] : SUMMED;
   if (plan.groupBy) return indicatorGroups(asking, slice, codes);
@@ -26,15 +26,15 @@ export async function answerIndicators(asking: Asking, slice: Slice): Promise<An
 }
 
 /** By sums alone: a single one is one sum, all are one for each pack. */
-async function summedIndicators({ facts, consent }: Asking, slice: Slice, codes: readonly KpiCode[]) {
+async function summedIndicators({ facts, consent }: Asking, slice: PlanQuery, codes: readonly KpiCode[]) {
   if (codes.length > 1) await sumsAgreed(facts, sumsQuery(slice), packsOf(codes).length, consent);
   return summedFigures(facts, slice, codes);
 }
 
-const summedFigures = async (facts: Asking["facts"], slice: Slice, codes: readonly KpiCode[]) =>
+const summedFigures = async (facts: Asking["facts"], slice: PlanQuery, codes: readonly KpiCode[]) =>
   (await indicatorSums(facts, sumsQuery(slice), codes)).map(({ code, n, d }) => shareFigure(n, d, { code }));
 
-async function walkedIndicators({ facts, consent }: Asking, slice: Slice, codes: readonly KpiCode[]) {
+async function walkedIndicators({ facts, consent }: Asking, slice: PlanQuery, codes: readonly KpiCode[]) {
   const tallies = codes.map((code) => new Tally(slice, { of: "kpi", code }));
   await scan(facts, slice, { consent }, (row) => {
     for (const tally of tallies) tally.add(row);
@@ -43,7 +43,7 @@ async function walkedIndicators({ facts, consent }: Asking, slice: Slice, codes:
 }
 
 /** "Which operators are below benchmark": every indicator of every group, those in the band. */
-async function indicatorGroups(asking: Asking, slice: Slice, codes: readonly KpiCode[]): Promise<AnswerContent> {
+async function indicatorGroups(asking: Asking, slice: PlanQuery, codes: readonly KpiCode[]): Promise<AnswerContent> {
   const { plan, facts, known, consent, now, zone, told } = asking;
   const keys = timeGroupOf(plan) ? await timeKeys(facts, plan, slice, now, zone) : valueKeys(plan, known);
   const isAsked = (figure: ShareFigure) =>

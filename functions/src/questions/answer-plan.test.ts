@@ -1,4 +1,4 @@
-import { askedSlice } from "@zona/domain/questions/asked-records";
+import { planQuery } from "@zona/domain/questions/plan-query";
 import { readQuestion } from "@zona/domain/questions/read-question";
 import { reportFromAddress } from "@zona/domain/reports/report-address";
 import { describe, expect, it } from "vitest";
@@ -130,9 +130,7 @@ describe("answers", () => {
   it("list what is due in the order of time, with the person's own uid in place of theirs", async () => {
     const { content } = await answerTo("what is due");
     expect(content.kind === "rows" && content.rows.map(({ testId }) => testId)).toEqual(["t0", "t1", "t2", "t3"]);
-    expect(recount(askedSlice(readQuestion("tests I performed", { now: NOW, zone: ZONE, lexicon }), "u-emma"))).toBe(
-      13,
-    );
+    expect(recount(planQuery(readQuestion("tests I performed", { now: NOW, zone: ZONE, lexicon }), "u-emma"))).toBe(13);
     expect(said(await answerTo("tests I performed"))).toBe("13 rows");
   });
 

@@ -2,19 +2,19 @@ import { compileFilter } from "@zona/domain/filters/compile";
 import { KPI_POPULATION } from "@zona/domain/kpis/kpi-population";
 import { KpiCode } from "@zona/domain/policy/kpi-policy";
 import type { Answer, AnswerContent } from "@zona/domain/questions/answer";
-import {
-  answerView,
-  askedSlice,
-  asksIndicators,
-  narrowed,
-  OUTSIDE_REFERENCE,
-  ofPopulation,
-  type PopulationUse,
-  populationUse,
-  type Slice,
-} from "@zona/domain/questions/asked-records";
 import { definitionOf } from "@zona/domain/questions/definitions";
 import type { Plan } from "@zona/domain/questions/plan";
+import {
+  answerView,
+  asksIndicators,
+  inPopulation,
+  narrowed,
+  OUTSIDE_REFERENCE,
+  type PlanQuery,
+  type PopulationUse,
+  planQuery,
+  populationUse,
+} from "@zona/domain/questions/plan-query";
 import { reportAddress } from "@zona/domain/reports/report-address";
 import { type Asking, answerFigure, answerGroups, wholeOf } from "./answer-figures.ts";
 import { answerIndicators } from "./answer-indicators.ts";
@@ -33,7 +33,7 @@ function withoutRecords(plan: Plan): AnswerContent | undefined {
   return definition ? { kind: "defined", ...definition } : { kind: "unclear" };
 }
 
-function contentOf(asking: Asking, slice: Slice, timeless: Slice): Promise<AnswerContent> {
+function contentOf(asking: Asking, slice: PlanQuery, timeless: PlanQuery): Promise<AnswerContent> {
   const { plan } = asking;
   const isAll = asksIndicators(plan) && (!KpiCode.safeParse(plan.metric).success || plan.band !== undefined);
   switch (plan.intent) {
@@ -49,7 +49,11 @@ function contentOf(asking: Asking, slice: Slice, timeless: Slice): Promise<Answe
 }
 
 /** How many cycles the reference population leaves out, state by state: an index finds one state beside any condition. */
-async function excludedFrom({ facts, consent }: Asking, whole: Slice, { isFinished }: PopulationUse): Promise<number> {
+async function excludedFrom(
+  { facts, consent }: Asking,
+  whole: PlanQuery,
+  { isFinished }: PopulationUse,
+): Promise<number> {
   const outside = narrowed(whole, OUTSIDE_REFERENCE);
   const slices = isFinished
     ? KPI_POPULATION.states.map((state) => narrowed(outside, { field: "status", op: "eq", value: [state] }))
@@ -78,7 +82,7 @@ const countedIn = (content: AnswerContent) =>
  */
 async function unrecordedIn(
   { facts, plan }: Asking,
-  { subject, filter }: Slice,
+  { subject, filter }: PlanQuery,
   content: AnswerContent,
 ): Promise<Pick<Answer, "unrecorded">> {
   const counted = countedIn(content);
@@ -86,7 +90,7 @@ async function unrecordedIn(
   const [not, ...others] = parts.flatMap((part) => ("field" in part && part.op === "ne" ? [part] : []));
   // What every test has leaves none out.
   if (counted === undefined || !not || others.length > 0 || oppositeOf({ subject, filter })) return {};
-  const around: Slice = { subject, filter: { all: parts.filter((part) => part !== not) } };
+  const around: PlanQuery = { subject, filter: { all: parts.filter((part) => part !== not) } };
   const queries = [around, narrowed(around, { field: not.field, op: "eq", value: not.value })].map((slice) =>
     compileFilter(slice.subject, slice.filter),
   );
@@ -108,14 +112,14 @@ export async function answerPlan(asking: Asking, me: string): Promise<Answer> {
   const withNames = (content: AnswerContent) => ({ content, names: namesIn(plan, content, known.people) });
   if (told) return { ...base, ...withNames(told), reads: facts.reads() };
   const use = populationUse(plan);
-  const whole = askedSlice(wholeOf(plan), me);
+  const whole = planQuery(wholeOf(plan), me);
   const { time: _, ...untimed } = wholeOf(plan);
-  const slice = ofPopulation(whole, use);
-  const shown = plan.metric === "share" ? askedSlice(plan, me) : slice;
+  const slice = inPopulation(whole, use);
+  const shown = plan.metric === "share" ? planQuery(plan, me) : slice;
   const view = answerView(plan, shown);
   const address = view ? { address: reportAddress(view) } : {};
   try {
-    const content = await contentOf(asking, slice, ofPopulation(askedSlice(untimed, me), use));
+    const content = await contentOf(asking, slice, inPopulation(planQuery(untimed, me), use));
     const excluded = use?.isApplied ? await excludedFrom(asking, whole, use) : 0;
     const left = await unrecordedIn(asking, slice, content);
     const population = use ? { population: { ...use, excluded } } : {};

@@ -2,8 +2,8 @@ import { compileFilter, type SortKey } from "@zona/domain/filters/compile";
 import { passes, valuesOf } from "@zona/domain/filters/evaluate";
 import { fieldOf } from "@zona/domain/filters/fields";
 import type { AnswerContent, AnswerRow } from "@zona/domain/questions/answer";
-import { answerColumns, type Slice, timeFieldOf } from "@zona/domain/questions/asked-records";
 import type { Plan } from "@zona/domain/questions/plan";
+import { answerColumns, type PlanQuery, timeFieldOf } from "@zona/domain/questions/plan-query";
 import type { Asking } from "./answer-figures.ts";
 import { countOpposite, oppositeOf } from "./opposite.ts";
 import { SCAN_LIMITS, scan } from "./scan.ts";
@@ -59,7 +59,7 @@ function byPlace(a: unknown, b: unknown): number {
 }
 
 /** Records of a slice, the first fifty or as many as were asked for, and how many there are. */
-export async function answerRows({ plan, facts, consent, told }: Asking, slice: Slice): Promise<AnswerContent> {
+export async function answerRows({ plan, facts, consent, told }: Asking, slice: PlanQuery): Promise<AnswerContent> {
   const columns = answerColumns(plan);
   const most = Math.min(plan.limit ?? SHOWN, 200);
   const sort = sortOf(plan);

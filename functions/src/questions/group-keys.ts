@@ -2,9 +2,9 @@ import { compileFilter } from "@zona/domain/filters/compile";
 import { valuesOf } from "@zona/domain/filters/evaluate";
 import { fieldOf } from "@zona/domain/filters/fields";
 import type { Filter } from "@zona/domain/filters/filter";
-import { narrowed, type Slice, timeFieldOf, timeGroupOf, valueLabel } from "@zona/domain/questions/asked-records";
 import { bucketsBetween, type TimeBucket } from "@zona/domain/questions/dates/time-buckets";
 import type { Plan } from "@zona/domain/questions/plan";
+import { narrowed, type PlanQuery, timeFieldOf, timeGroupOf, valueLabel } from "@zona/domain/questions/plan-query";
 import { formatZoned, parseInstant } from "@zona/domain/timing/zoned-time";
 import type { Facts } from "./facts.ts";
 import type { Known } from "./known.ts";
@@ -20,7 +20,7 @@ const span = (field: string, { from, to }: TimeBucket, zone: string): Filter => 
 });
 
 /** The first and the last instant of a slice; undefined where it is empty. */
-async function extent(facts: Facts, slice: Slice, field: string): Promise<{ from: Date; to: Date } | undefined> {
+async function extent(facts: Facts, slice: PlanQuery, field: string): Promise<{ from: Date; to: Date } | undefined> {
   const path = fieldOf(slice.subject, field)?.path ?? field;
   const edge = async (direction: "asc" | "desc") => {
     // Nulls come first, so what has no instant is left out by asking for one.
@@ -39,7 +39,13 @@ async function extent(facts: Facts, slice: Slice, field: string): Promise<{ from
 }
 
 /** The parts of the calendar that a plan groups by, over its time or over all that there is. */
-export async function timeKeys(facts: Facts, plan: Plan, slice: Slice, now: Date, zone: string): Promise<GroupKey[]> {
+export async function timeKeys(
+  facts: Facts,
+  plan: Plan,
+  slice: PlanQuery,
+  now: Date,
+  zone: string,
+): Promise<GroupKey[]> {
   const grain = timeGroupOf(plan);
   if (!grain) return [];
   const field = timeFieldOf(plan);

@@ -2,12 +2,12 @@ import { type CompiledQuery, compileFilter } from "@zona/domain/filters/compile"
 import { MOST_PACKED_TESTS, packPath, packsOf, unpackedPack } from "@zona/domain/kpis/kpi-packs";
 import { filterOfSums } from "@zona/domain/kpis/kpi-population";
 import type { KpiCode } from "@zona/domain/policy/kpi-policy";
-import type { Slice } from "@zona/domain/questions/asked-records";
+import type { PlanQuery } from "@zona/domain/questions/plan-query";
 import type { Facts } from "./facts.ts";
 import { TooMuch } from "./scan.ts";
 
 /** The query that sums of a slice are read by. */
-export const sumsQuery = ({ subject, filter }: Slice) => compileFilter(subject, filterOfSums(filter));
+export const sumsQuery = ({ subject, filter }: PlanQuery) => compileFilter(subject, filterOfSums(filter));
 
 /**
  * Numerators and denominators of indicators over what a query finds, by one sum for each pack that holds some of them. Throws

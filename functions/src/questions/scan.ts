@@ -2,7 +2,7 @@ import type { TestFacts } from "@zona/domain/facts/test-facts";
 import { unitRows } from "@zona/domain/facts/unit-rows";
 import { type CompiledQuery, compileFilter } from "@zona/domain/filters/compile";
 import { passes } from "@zona/domain/filters/evaluate";
-import type { Slice } from "@zona/domain/questions/asked-records";
+import type { PlanQuery } from "@zona/domain/questions/plan-query";
 import type { Facts } from "./facts.ts";
 
 /** Records that are read one by one without a word, and the most that are read at all. */
@@ -50,7 +50,7 @@ async function askFirst(facts: Facts, query: CompiledQuery, { isConfirmed }: Con
  */
 export async function scan(
   facts: Facts,
-  slice: Slice,
+  slice: PlanQuery,
   { consent, paths, seen }: { consent: Consent; paths?: readonly string[]; seen?: (done: number, of: number) => void },
   each: (row: unknown) => void,
 ): Promise<void> {

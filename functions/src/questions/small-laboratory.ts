@@ -5,8 +5,8 @@ import { passes } from "@zona/domain/filters/evaluate";
 import { kpiPacks } from "@zona/domain/kpis/kpi-packs";
 import type { Medium } from "@zona/domain/media/medium";
 import type { Answer, Figure } from "@zona/domain/questions/answer";
-import type { Slice } from "@zona/domain/questions/asked-records";
 import type { Plan } from "@zona/domain/questions/plan";
+import type { PlanQuery } from "@zona/domain/questions/plan-query";
 import { readQuestion } from "@zona/domain/questions/read-question";
 import { lexiconOf } from "@zona/domain/questions/words/vocabulary";
 import type { TestStatus } from "@zona/domain/records/lab-test";
@@ -115,7 +115,7 @@ export async function answerTo(
 }
 
 /** Recounts a slice by the evaluator of filters, without any index. */
-export function recount({ subject, filter }: Slice): number {
+export function recount({ subject, filter }: PlanQuery): number {
   const rows =
     subject === "media"
       ? media

@@ -6,8 +6,8 @@ import { isSummed } from "@zona/domain/filters/sum-indexes";
 import { SUMMED } from "@zona/domain/kpis/kpi-packs";
 import type { KpiCode } from "@zona/domain/policy/kpi-policy";
 import type { Figure } from "@zona/domain/questions/answer";
-import { narrowed, type Slice } from "@zona/domain/questions/asked-records";
 import { median, shareFigure } from "@zona/domain/questions/figures";
+import { narrowed, type PlanQuery } from "@zona/domain/questions/plan-query";
 import type { Stat } from "@zona/domain/questions/stats";
 import type { Facts } from "./facts.ts";
 import { indicatorSums, sumsQuery } from "./indicator-sums.ts";
@@ -28,7 +28,7 @@ const kpiPaths = (code: KpiCode) => [`kpis.${code}.n`, `kpis.${code}.d`] as cons
 export const isSourced = (code: KpiCode) => SUMMED.includes(code);
 
 /** Whether the indexes alone answer for a slice; else its records are read one by one. */
-export function isIndexed({ subject, filter }: Slice, measure: Measure): boolean {
+export function isIndexed({ subject, filter }: PlanQuery, measure: Measure): boolean {
   if (subject === "units" || measure.of === "number") return false;
   const whole = { subject, filter };
   const query = measure.of === "kpi" ? sumsQuery(whole) : compileFilter(subject, filter);
@@ -38,7 +38,7 @@ export function isIndexed({ subject, filter }: Slice, measure: Measure): boolean
 }
 
 /** A figure by indexes alone; `isIndexed` has said that they can. */
-export async function indexedFigure(facts: Facts, slice: Slice, measure: Measure): Promise<Figure> {
+export async function indexedFigure(facts: Facts, slice: PlanQuery, measure: Measure): Promise<Figure> {
   if (measure.of === "kpi") {
     if (!isSourced(measure.code)) return shareFigure(0, 0, measure);
     const [{ n, d } = { n: 0, d: 0 }] = await indicatorSums(facts, sumsQuery(slice), [measure.code]);
@@ -59,9 +59,9 @@ export class Tally {
   #d = 0;
   readonly #values: number[] = [];
   readonly measure: Measure;
-  readonly slice: Slice;
+  readonly slice: PlanQuery;
 
-  constructor(slice: Slice, measure: Measure) {
+  constructor(slice: PlanQuery, measure: Measure) {
     this.slice = slice;
     this.measure = measure;
   }

@@ -1,7 +1,7 @@
 import { MAIL_CONTACTS, REPORT_RUNS, SCHEDULES } from "@zona/domain/collections";
 import { isAllowedEmail } from "@zona/domain/identity/allowed-domains";
 import { addressKey } from "@zona/domain/mail/mail-address";
-import { keptBack, MailContact } from "@zona/domain/mail/mail-contact";
+import { MailContact, withheldReason } from "@zona/domain/mail/mail-contact";
 import type { MailReason } from "@zona/domain/mail/outbox-mail";
 import { ReportRun } from "@zona/domain/schedules/report-run";
 import { Schedule } from "@zona/domain/schedules/schedule";
@@ -24,7 +24,7 @@ export async function contactRefusal(
   if (await isDisabledAccount(email)) return "account-disabled";
   const ref = db.collection(MAIL_CONTACTS).doc(contactId(email));
   const contact = readRecord(MailContact, ref.id, (await ref.get()).data());
-  return keptBack(contact, { kind: "report", listId, isOurs: isAllowedEmail(email) });
+  return withheldReason(contact, { kind: "report", listId, isOurs: isAllowedEmail(email) });
 }
 
 export function scheduleRecords(db = getFirestore(adminApp())): ScheduleRecords {

@@ -1,5 +1,4 @@
-import { isCalendarDay } from "../../timing/calendar-day.ts";
-import { localTimeAt } from "../../timing/zoned-time.ts";
+import { isCalendarDay, localTimeAt } from "../../timing/zoned-time.ts";
 
 /** Before it there were no media: where "everything" begins. */
 export const MEDIA_EPOCH = "2020-01-01";

@@ -1,4 +1,3 @@
-import { COMPARED_SIDE } from "./compared-side.ts";
 import { type Edges, edgesOf } from "./edges.ts";
 import { focusEnergyOf } from "./focus-energy.ts";
 import { bitDepthOf, type GreyPlane, toEightBit } from "./grey-plane.ts";
@@ -7,7 +6,7 @@ import { type Illumination, illuminationOf } from "./illumination.ts";
 import { dhash64, phash64 } from "./perceptual-hash.ts";
 import { powerSlopeOf } from "./power-slope.ts";
 import { rangeBitsOf } from "./sensor-range.ts";
-import { shrinkTo } from "./shrink.ts";
+import { COMPARED_SIDE, shrinkTo } from "./shrink.ts";
 
 /**
  * All measures of one picture. Grey values are on 0–255 of the sensor's range; null means that the picture cannot say

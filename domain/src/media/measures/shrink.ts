@@ -1,5 +1,8 @@
 import type { GreyPlane } from "./grey-plane.ts";
 
+/** Long side in pixels of the copy on which pictures of different devices are compared. */
+export const COMPARED_SIDE = 512;
+
 /** The source pixels that one output pixel covers along a side, with the share of each. */
 function sharesOf(inSize: number, outSize: number): { from: number; shares: Float64Array }[] {
   const scale = inSize / outSize;

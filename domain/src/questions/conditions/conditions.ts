@@ -1,8 +1,8 @@
 import { fieldOf } from "../../filters/fields.ts";
-import { add, leave, normsOf, type QuestionState, use } from "../question-state.ts";
-import { leftOut } from "../refusals/left-out.ts";
+import { addCondition, addUnresolved, markUsed, normsOf, type QuestionState } from "../question-state.ts";
+import { negationAt } from "../refusals/negation.ts";
 import { fieldIn, hasCode, isFree, valuesIn } from "../words/concepts.ts";
-import { governor, governorAt } from "../words/governor.ts";
+import { governingWord, governingWordAt } from "../words/governing-word.ts";
 import { STILL_TO_COME } from "../words/lab-words.ts";
 import { type Match, PERSON, subjectIn } from "../words/vocabulary.ts";
 import { inTable } from "../words/word-table.ts";
@@ -14,17 +14,22 @@ const PRESENT = /^(?:with|has|have|having)$/;
 /** "no D5 photo": a picture that a check asks for and that is not there. */
 function readMissingPhoto(state: QuestionState, match: Match, norms: readonly string[]): boolean {
   const photo = (word: string | undefined) => /^(?:photo|image|picture|photograph)s?$/.test(word ?? "");
-  if (state.subject !== "tests" || !MISSING.test(governor(norms, match.first))) return false;
+  if (state.subject !== "tests" || !MISSING.test(governingWord(norms, match.first))) return false;
   const check = valuesIn(match, "tests").find(({ field }) => field === "check");
   // "A fertilisation picture": there the word is the check's, and no indicator.
   const isFert = /^fertili[sz]ation$/.test(norms[match.first] ?? "") && match.end === match.first + 1;
   const checks = check?.value ?? (isFert ? ["fert"] : undefined);
   if (checks && photo(norms[match.end])) {
-    add(state, { field: "missingPhoto", op: "in", value: [...checks] }, governorAt(norms, match.first), match.end + 1);
+    addCondition(
+      state,
+      { field: "missingPhoto", op: "in", value: [...checks] },
+      governingWordAt(norms, match.first),
+      match.end + 1,
+    );
     return true;
   }
   if (!photo(norms[match.first]) || match.end - match.first > 1) return false;
-  add(state, { field: "mediaCount", op: "eq", value: [0] }, governorAt(norms, match.first), match.end);
+  addCondition(state, { field: "mediaCount", op: "eq", value: [0] }, governingWordAt(norms, match.first), match.end);
   return true;
 }
 
@@ -64,7 +69,7 @@ function readValue(state: QuestionState, match: Match, norms: readonly string[])
       const labels = value.map((one) => field?.values?.find((known) => known.value === one)?.label ?? one);
       return `${field?.label}: ${labels.join(", ")}`;
     });
-    leave(state, match.first, match.end, { suggestions, sentence: "This can mean more than one thing." });
+    addUnresolved(state, match.first, match.end, { suggestions, sentence: "This can mean more than one thing." });
     return;
   }
   // "With the piezo device": which device is not said, and no arm of a study is meant.
@@ -73,35 +78,38 @@ function readValue(state: QuestionState, match: Match, norms: readonly string[])
     ({ end, concepts }) => end === match.first && concepts.some((one) => one.is === "value"),
   );
   if (option.field === "arm" && isDevice && (isDescribed || norms[match.first] === "devices")) {
-    leave(state, match.first, match.end, { sentence: "Name the device, or ask for the device arm." });
+    addUnresolved(state, match.first, match.end, { sentence: "Name the device, or ask for the device arm." });
     return;
   }
   // A state that somebody brought about is told by the history, not by the state of now.
   if (option.field === "status" && hasCode(state) && /^(?:who|when)$/.test(norms[0] ?? "")) {
-    leave(state, match.first, match.end, { sentence: "The history of the record tells this; open the record." });
+    addUnresolved(state, match.first, match.end, {
+      sentence: "The history of the record tells this; open the record.",
+    });
     return;
   }
   // "Oocytes to be injected" are none that were.
   if (norms[match.first - 1] === "be" && norms[match.first - 2] === "to") {
-    leave(state, match.first - 2, match.end, {
+    addUnresolved(state, match.first - 2, match.end, {
       sentence: "Ask for the state of now: what is still to come is no field.",
     });
     return;
   }
-  const out = leftOut(state, match, option.field);
+  const out = negationAt(state, match, option.field);
   const isOther = out !== undefined;
   const isFlag = fieldOf(subject, option.field)?.type === "flag";
-  if (isOther && out < match.first) use(state, out, match.first);
+  if (isOther && out < match.first) markUsed(state, out, match.first);
   const earlier = isOther ? statesBefore(state, match, option, norms[out] ?? "") : undefined;
   if (earlier) {
-    add(state, { field: option.field, op: "in", value: [...earlier] }, match.first, match.end);
+    addCondition(state, { field: option.field, op: "in", value: [...earlier] }, match.first, match.end);
     return;
   }
   const value = isOther && isFlag ? [false] : [...option.value];
   if (isOther && !isFlag) {
-    for (const one of value) add(state, { field: option.field, op: "ne", value: [one] }, match.first, match.end);
+    for (const one of value)
+      addCondition(state, { field: option.field, op: "ne", value: [one] }, match.first, match.end);
   } else {
-    add(state, { field: option.field, op: value.length > 1 ? "in" : "eq", value }, match.first, match.end);
+    addCondition(state, { field: option.field, op: value.length > 1 ? "in" : "eq", value }, match.first, match.end);
   }
 }
 
@@ -140,40 +148,45 @@ export function readValues(state: QuestionState): void {
   for (const match of state.matches) {
     if (!isFree(state, match.first, match.end) || readMissingPhoto(state, match, norms)) continue;
     if (namesValue(state, match)) {
-      use(state, match.first, match.end);
+      markUsed(state, match.first, match.end);
       continue;
     }
     const field = fieldIn(match, state.subject)?.field;
-    const word = governor(norms, match.first);
+    const word = governingWord(norms, match.first);
     const isNamed = /^(?:which|what)$/.test(norms[match.first - 1] ?? "") && hasCode(state);
     if (field && isNamed) continue;
     const isNone = word === "no" || word === "without";
     const isZero = word === "zero" && field?.type === "number";
     // Every oocyte is of a test: "which operators did no test" asks for people who did none.
     if (field?.id === "testCode" && state.subject === "units" && MISSING.test(word)) {
-      leave(state, governorAt(norms, match.first), match.end, {
+      addUnresolved(state, governingWordAt(norms, match.first), match.end, {
         sentence: "Those who have none are not found, only those who have some.",
       });
       continue;
     }
     if (field && (isZero || (isNone && (field.unit === "%" || COUNTED.test(field.id))))) {
-      add(state, { field: field.id, op: "eq", value: [0] }, governorAt(norms, match.first), match.end);
+      addCondition(state, { field: field.id, op: "eq", value: [0] }, governingWordAt(norms, match.first), match.end);
     } else if (
       field &&
       (MISSING.test(word) ||
         (norms[match.end] === "missing" && !COUNTED.test(field.id)) ||
         (norms[match.end] === "is" && norms[match.end + 1] === "missing"))
     ) {
-      const from = MISSING.test(word) ? governorAt(norms, match.first) : match.first;
-      add(state, { field: field.id, op: "isNull", value: [] }, from, MISSING.test(word) ? match.end : match.end + 1);
+      const from = MISSING.test(word) ? governingWordAt(norms, match.first) : match.first;
+      addCondition(
+        state,
+        { field: field.id, op: "isNull", value: [] },
+        from,
+        MISSING.test(word) ? match.end : match.end + 1,
+      );
     } else if (field && isGapBefore(state, match, norms)) {
       const at = match.first - 1;
-      if (norms[at] === "or") leave(state, at, match.end, { sentence: "One gap at a time, or both with and." });
-      else add(state, { field: field.id, op: "isNull", value: [] }, at, match.end);
+      if (norms[at] === "or") addUnresolved(state, at, match.end, { sentence: "One gap at a time, or both with and." });
+      else addCondition(state, { field: field.id, op: "isNull", value: [] }, at, match.end);
     } else if (field && (COUNTED.test(field.id) || SHARES.test(field.id)) && PRESENT.test(word)) {
-      add(state, { field: field.id, op: "gt", value: [0] }, match.first, match.end);
+      addCondition(state, { field: field.id, op: "gt", value: [0] }, match.first, match.end);
     } else if (field && PRESENT.test(word) && valuesIn(match, state.subject).every((one) => one.field === "arm")) {
-      add(state, { field: field.id, op: "notNull", value: [] }, match.first, match.end);
+      addCondition(state, { field: field.id, op: "notNull", value: [] }, match.first, match.end);
     } else {
       readValue(state, match, norms);
     }

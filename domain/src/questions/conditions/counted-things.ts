@@ -1,9 +1,9 @@
-import { leave, type QuestionState } from "../question-state.ts";
+import { addUnresolved, type QuestionState } from "../question-state.ts";
 import { fieldIn } from "../words/concepts.ts";
 import { subjectIn } from "../words/vocabulary.ts";
 
 /** "How many patients": records are counted, and one person may have several. */
-export function leavePeople(state: QuestionState): void {
+export function rejectPeople(state: QuestionState): void {
   if (state.subject !== "tests") return;
   const at = state.tokens.findIndex(({ norm }) =>
     /^(?:patients|subjects|couples|people|persons|women|men)$/.test(norm),
@@ -14,11 +14,11 @@ export function leavePeople(state: QuestionState): void {
     !/(?:how many|number of|count(?: of| the)?)$/.test(before.join(" ").replace(/ (?:different|distinct|unique)$/, ""))
   )
     return;
-  leave(state, at, at + 1, { sentence: "People are not counted, only tests: one person may have several." });
+  addUnresolved(state, at, at + 1, { sentence: "People are not counted, only tests: one person may have several." });
 }
 
 /** "How many operators": records are counted, and one of them may stand in many. */
-export function leaveCountedFields(state: QuestionState): void {
+export function rejectCountedFields(state: QuestionState): void {
   const norms = state.tokens.map(({ norm }) => norm);
   const match = state.matches.find(({ first }) => {
     const before = norms
@@ -31,5 +31,5 @@ export function leaveCountedFields(state: QuestionState): void {
   if (!match || !field || !/s$/.test(norms[match.end - 1] ?? "") || !/^(?:text|person|enum|code)$/.test(field.type))
     return;
   const from = /^(?:different|distinct|unique)$/.test(norms[match.first - 1] ?? "") ? match.first - 1 : match.first;
-  leave(state, from, match.end, { sentence: `Ask for the figure of each: by ${field.label.toLowerCase()}.` });
+  addUnresolved(state, from, match.end, { sentence: `Ask for the figure of each: by ${field.label.toLowerCase()}.` });
 }

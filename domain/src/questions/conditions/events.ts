@@ -1,9 +1,9 @@
 import type { Subject } from "../../filters/field.ts";
 import type { PlanTime } from "../plan.ts";
-import { add, leave, normsOf, type QuestionState } from "../question-state.ts";
+import { addCondition, addUnresolved, normsOf, type QuestionState } from "../question-state.ts";
 import { valuesIn } from "../words/concepts.ts";
 import { type Match, PERSON } from "../words/vocabulary.ts";
-import { doneAt } from "./state-times-asked.ts";
+import { stateTimeField } from "./state-times.ts";
 
 /** What happened to records, and what is kept of it as a field: who did it, and when. What is not kept is asked back. */
 type Event = { verbs: RegExp; hasPerson: boolean; hasTime: boolean; sentence: string };
@@ -79,7 +79,7 @@ function leaveUnreviewed(state: QuestionState, verb: number, first: number, end:
   const norms = normsOf(state);
   const isNot = [verb - 1, verb - 2].some((at) => at >= 0 && NEGATION.test(norms[at] ?? ""));
   if (state.subject !== "tests" || !/^review(?:ed)?$/.test(norms[verb] ?? "") || !isNot) return false;
-  leave(state, Math.min(verb - 1, first), Math.max(verb + 1, end), { sentence: ROLE_UNSURE });
+  addUnresolved(state, Math.min(verb - 1, first), Math.max(verb + 1, end), { sentence: ROLE_UNSURE });
   return true;
 }
 
@@ -96,7 +96,7 @@ function leavePersons(state: QuestionState): void {
     const from = Math.min(verb, by ?? first);
     if (verb < 0 || state.used[first] || leaveUnreviewed(state, verb, from, Math.max(end, verb + 1))) continue;
     const event = eventAt(verb);
-    if (event && !event.hasPerson) leave(state, from, Math.max(end, verb + 1), { sentence: event.sentence });
+    if (event && !event.hasPerson) addUnresolved(state, from, Math.max(end, verb + 1), { sentence: event.sentence });
   }
 }
 
@@ -111,7 +111,7 @@ function leaveTimes(state: QuestionState): void {
   const [time] = state.dates.found;
   if (at < 0 || !event || !time || (state.subject === "units" && isRetrieved)) return;
   state.dates.found.splice(0, 1);
-  leave(state, time.first, time.end, { sentence: event.sentence });
+  addUnresolved(state, time.first, time.end, { sentence: event.sentence });
 }
 
 const OF_LOTS = /^(?:expir\w*|due|overdue|upcoming|open|opened|valid|good|late)$/;
@@ -121,7 +121,7 @@ function leaveTimesOfLots(state: QuestionState): void {
   const [time] = state.dates.found;
   if (state.subject !== "lots" || !time || normsOf(state).some((norm) => OF_LOTS.test(norm))) return;
   state.dates.found.splice(0, 1);
-  leave(state, time.first, time.end, { sentence: "Say whether the lots were opened or expire at that time." });
+  addUnresolved(state, time.first, time.end, { sentence: "Say whether the lots were opened or expire at that time." });
 }
 
 const CHECK_DUE = /^(?:due|overdue|next|scheduled|upcoming|missing|no|without|should|must|expected)$/;
@@ -136,7 +136,9 @@ function leaveChecksDone(state: QuestionState, now: Date): void {
     state.matches.some((match) => isPerson(state, match)) ||
     (state.dates.found.length > 0 && !isAhead);
   if (state.subject !== "tests" || at < 0 || !isDone || norms.some((norm) => CHECK_DUE.test(norm))) return;
-  leave(state, at, at + 1, { sentence: "Checks that were done are in each record: only the next check is a field." });
+  addUnresolved(state, at, at + 1, {
+    sentence: "Checks that were done are in each record: only the next check is a field.",
+  });
 }
 
 /** "Never reviewed", "never been signed": no such moment is recorded. */
@@ -144,9 +146,9 @@ function readNever(state: QuestionState): void {
   const norms = normsOf(state);
   const never = norms.indexOf("never");
   const verb = norms[never + 1] === "been" ? never + 2 : never + 1;
-  const field = never < 0 ? undefined : doneAt(norms[verb] ?? "");
+  const field = never < 0 ? undefined : stateTimeField(norms[verb] ?? "");
   if (state.subject === "tests" && field && !state.used[verb])
-    add(state, { field, op: "isNull", value: [] }, never, verb + 1);
+    addCondition(state, { field, op: "isNull", value: [] }, never, verb + 1);
 }
 
 /** Binds who and when to what was done, and asks back where that is not kept as a field. */
@@ -169,6 +171,8 @@ export function reviewTime(state: QuestionState): PlanTime["field"] | undefined 
     return undefined;
   if (time.first > verb) return "reviewedAt";
   state.dates.found.splice(0, 1);
-  leave(state, time.first, time.end, { sentence: "Reviewed or created at that time? Put the time behind the verb." });
+  addUnresolved(state, time.first, time.end, {
+    sentence: "Reviewed or created at that time? Put the time behind the verb.",
+  });
   return undefined;
 }

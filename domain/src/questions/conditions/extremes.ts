@@ -1,7 +1,7 @@
 import { fieldOf } from "../../filters/fields.ts";
 import { NUMBER_WORDS } from "../dates/date-words.ts";
 import type { Plan } from "../plan.ts";
-import { normsOf, type QuestionState, use } from "../question-state.ts";
+import { markUsed, normsOf, type QuestionState } from "../question-state.ts";
 import { fieldIn } from "../words/concepts.ts";
 import { subjectIn } from "../words/vocabulary.ts";
 
@@ -17,8 +17,8 @@ function readRanked(state: QuestionState, norms: readonly string[]): Pick<Plan, 
   const field = match && fieldIn(match, state.subject)?.field;
   const noun = state.matches.find((one) => subjectIn(one)?.subject === state.subject && one.end === by);
   if (top < 0 || !match || field?.type !== "number" || !noun) return undefined;
-  use(state, top, top + 1);
-  use(state, by, match.end);
+  markUsed(state, top, top + 1);
+  markUsed(state, by, match.end);
   return { sort: [field.id, norms[top] === "bottom" ? "asc" : "desc"] };
 }
 
@@ -30,7 +30,7 @@ function readLargest(state: QuestionState, norms: readonly string[]): Pick<Plan,
       state.matches.some((match) => match.first === index + 1 && subjectIn(match)?.subject === "media"),
   );
   if (state.subject !== "media" || at < 0) return undefined;
-  use(state, at, at + 1);
+  markUsed(state, at, at + 1);
   return { sort: ["bytes", norms[at] === "smallest" ? "asc" : "desc"] };
 }
 
@@ -45,7 +45,7 @@ export function readExtreme(state: QuestionState): Pick<Plan, "sort" | "limit"> 
       /^(?:oldest|youngest)$/.test(norm) && /^(?:wom[ae]n|patients?|females?)$/.test(norms[index + 1] ?? ""),
   );
   if (aged >= 0 && state.subject === "tests") {
-    use(state, aged, aged + 2);
+    markUsed(state, aged, aged + 2);
     const isOne = /^(?:woman|patient|female)$/.test(norms[aged + 1] ?? "");
     return { sort: ["femaleAgeYears", norms[aged] === "oldest" ? "desc" : "asc"], ...(isOne ? { limit: 1 } : {}) };
   }
@@ -63,11 +63,11 @@ export function readExtreme(state: QuestionState): Pick<Plan, "sort" | "limit"> 
   const isOocytes = state.subject === "tests" && /^(?:oocytes?|eggs?|cocs?)$/.test(norms[named] ?? "");
   const id = field?.type === "number" ? field.id : isOocytes ? fieldOf("tests", "cocRetrieved")?.id : undefined;
   if (!id) return undefined;
-  use(state, at, field?.type === "number" ? (match?.end ?? named + 1) : named + 1);
+  markUsed(state, at, field?.type === "number" ? (match?.end ?? named + 1) : named + 1);
   const before = noun.first - 1;
   const counted = NUMBER_WORDS.get(norms[before] ?? "") ?? Number(state.tokens[before]?.text);
   const isCounted = counted >= 1 && counted <= 1000 && !state.used[before];
-  if (isCounted) use(state, before, before + 1);
+  if (isCounted) markUsed(state, before, before + 1);
   const isOne = !/s$/.test(norms[noun.end - 1] ?? "s");
   const limit = isCounted ? counted : isOne ? 1 : undefined;
   return { sort: [id, DOWN.test(norms[at] ?? "") ? "desc" : "asc"], ...(limit === undefined ? {} : { limit }) };

@@ -2,7 +2,7 @@ import type { Field } from "../../filters/field.ts";
 import { fieldOf } from "../../filters/fields.ts";
 import type { TIME_GROUPS } from "../../timing/calendar.ts";
 import { asksBand } from "../question-clues.ts";
-import { leave, normsOf, type QuestionState, use } from "../question-state.ts";
+import { addUnresolved, markUsed, normsOf, type QuestionState } from "../question-state.ts";
 import { fieldIn, hasCode, valuesIn } from "../words/concepts.ts";
 import { indicatorIn, PERSON, subjectIn } from "../words/vocabulary.ts";
 import { inTable } from "../words/word-table.ts";
@@ -42,37 +42,39 @@ function timeGroup(state: QuestionState, norms: readonly string[]): Grouping | u
   const isTrend = (norm: string, at: number) =>
     TREND.test(norm) && !state.matches.some(({ first, end }) => first <= at && at < end && end - first > 1);
   const dropTrend = () => {
-    for (const [at, norm] of norms.entries()) if (isTrend(norm, at)) use(state, at, at + 1);
+    for (const [at, norm] of norms.entries()) if (isTrend(norm, at)) markUsed(state, at, at + 1);
   };
   const drawn = norms.findIndex((norm) => /^(?:plot|chart|graph)$/.test(norm));
-  if (drawn >= 0) use(state, drawn, drawn + 1);
+  if (drawn >= 0) markUsed(state, drawn, drawn + 1);
   for (const [at, norm] of norms.entries()) {
     const every = inTable(EVERY, norm);
     const unit = inTable(UNITS, norm);
     if (every && !state.used[at]) {
-      use(state, at, at + 1);
+      markUsed(state, at, at + 1);
       dropTrend();
       return { groupBy: every, isTime: true };
     }
     const word = norms[at - 1] ?? "";
     // "Which month had the most tests" ranks months.
     if (unit && isTop && !state.used[at] && (/^(?:which|what)$/.test(word) || TOP_WORDS.has(word))) {
-      use(state, at, at + 1);
+      markUsed(state, at, at + 1);
       return { groupBy: unit };
     }
     if (unit && !state.used[at] && (CUE.test(word) || (word === "calendar" && CUE.test(norms[at - 2] ?? "")))) {
-      use(state, at - 1, at + 1);
+      markUsed(state, at - 1, at + 1);
       dropTrend();
       return { groupBy: unit, isTime: true };
     }
   }
   const fine = norms.findIndex((norm, at) => /^(?:hour|minute)$/.test(norm) && CUE.test(norms[at - 1] ?? ""));
   if (fine >= 0)
-    leave(state, fine - 1, fine + 1, { sentence: "Days are the finest: by day, week, month, quarter or year." });
+    addUnresolved(state, fine - 1, fine + 1, {
+      sentence: "Days are the finest: by day, week, month, quarter or year.",
+    });
   const trend = norms.findIndex(isTrend);
   const overTime = norms.findIndex((norm, at) => norm === "over" && norms[at + 1] === "time");
-  if (trend >= 0) use(state, trend, trend + 1);
-  if (overTime >= 0) use(state, overTime, overTime + 2);
+  if (trend >= 0) markUsed(state, trend, trend + 1);
+  if (overTime >= 0) markUsed(state, overTime, overTime + 2);
   return trend >= 0 || overTime >= 0 ? { groupBy: "month", isTime: true } : undefined;
 }
 
@@ -94,12 +96,12 @@ export function readGrouping(state: QuestionState, role?: string): Grouping {
     if (!isAsked && !isCompared(state, norms, field.id)) continue;
     if (isNamed(state, match.end, field)) continue;
     if (valuesIn(match, state.subject).length > 0 && !CUE.test(before) && !isTop && before !== "which") continue;
-    use(state, match.first - (CUE.test(before) ? joins : 0), match.end);
+    markUsed(state, match.first - (CUE.test(before) ? joins : 0), match.end);
     return { groupBy: field.id };
   }
   const perTest = norms.findIndex((norm, at) => CUE.test(norms[at - 1] ?? "") && /^(?:test|cycle)$/.test(norm));
   if (perTest >= 0) {
-    use(state, perTest - 1, perTest + 1);
+    markUsed(state, perTest - 1, perTest + 1);
     return { groupBy: fieldOf(state.subject, "testCode") ? "testCode" : "code" };
   }
   const time = timeGroup(state, norms);
@@ -121,7 +123,7 @@ const isNamed = (state: QuestionState, end: number, field: Field) =>
   );
 
 /** "By age", "by female age group": no groups are made of numbers, moments and yes or no. */
-export function leaveNumberGroups(state: QuestionState): void {
+export function rejectNumberGroups(state: QuestionState): void {
   const norms = normsOf(state);
   for (const match of state.matches) {
     const field = fieldIn(match, state.subject)?.field;
@@ -131,13 +133,13 @@ export function leaveNumberGroups(state: QuestionState): void {
     // "Operators by fertilisation rate" are ranked by it; the mean per retrieval is one per test.
     if (!/^(?:by|per|across)$/.test(norms[cue] ?? "") || isSorted || indicatorIn(match) || asksTop(norms)) continue;
     if (field.id === "opuAt" && norms.some((norm) => /^(?:average|mean|avg|median)$/.test(norm))) {
-      use(state, cue, match.end);
+      markUsed(state, cue, match.end);
       continue;
     }
     const end = /^(?:groups?|bands?|classe?s?|brackets?|ranges?)$/.test(norms[match.end] ?? "")
       ? match.end + 1
       : match.end;
-    leave(state, cue, end, {
+    addUnresolved(state, cue, end, {
       sentence: `No groups are made of ${field.label}: ask for a part, for example under a limit.`,
     });
   }
@@ -146,7 +148,7 @@ export function leaveNumberGroups(state: QuestionState): void {
 const NARROWS = /^(?:with|without|having|whose|that|who|where|below|above|under|over)$/;
 
 /** "Operators with damage above 10 %": groups are shown, not chosen by their figures, and their tests are no answer. */
-export function leaveChosenGroups(state: QuestionState): void {
+export function rejectChosenGroups(state: QuestionState): void {
   const norms = normsOf(state);
   const head = state.matches.find(({ first }) => !state.used[first]);
   const field = head && fieldIn(head, state.subject)?.field;
@@ -155,11 +157,13 @@ export function leaveChosenGroups(state: QuestionState): void {
   if (!field || !isGroupable(field) || !/s$/.test(norms[head.end - 1] ?? "")) return;
   const isFirst = norms.slice(0, at).every((norm) => /^(?:which|what|list|show|all|the|me|find)$/.test(norm));
   if (!isFirst || norms[at - 1] === "which" || !NARROWS.test(norms[head.end] ?? "")) return;
-  leave(state, head.first, head.end, { sentence: `Ask for the figure of each: by ${field.label.toLowerCase()}.` });
+  addUnresolved(state, head.first, head.end, {
+    sentence: `Ask for the figure of each: by ${field.label.toLowerCase()}.`,
+  });
 }
 
 /** "By operator and device", "by operator by month": a second grouping is told; no one of them is dropped in silence. */
-export function leaveSecondGrouping(state: QuestionState, { groupBy }: Grouping): void {
+export function rejectSecondGrouping(state: QuestionState, { groupBy }: Grouping): void {
   if (groupBy === undefined) return;
   const norms = normsOf(state);
   const begin = norms.findIndex((norm, at) => CUE.test(norm) && state.used[at] === true);
@@ -172,7 +176,7 @@ export function leaveSecondGrouping(state: QuestionState, { groupBy }: Grouping)
     const field = match && fieldIn(match, state.subject)?.field;
     const end = field !== undefined && isGroupable(field) ? match?.end : undefined;
     if (end === undefined && inTable(UNITS, norms[at]) === undefined) continue;
-    leave(state, at, end ?? at + 1, { sentence: "One grouping at a time." });
+    addUnresolved(state, at, end ?? at + 1, { sentence: "One grouping at a time." });
   }
 }
 

@@ -1,7 +1,7 @@
 import { fieldOf } from "../../filters/fields.ts";
 import { SEMEN_LIMITS } from "../../policy/semen-limits.ts";
 import { NUMBER_WORDS } from "../dates/date-words.ts";
-import { add, leave, normsOf, type QuestionState, use } from "../question-state.ts";
+import { addCondition, addUnresolved, markUsed, normsOf, type QuestionState } from "../question-state.ts";
 import { fieldIn, hasCode, isFree } from "../words/concepts.ts";
 import { peopleBefore, takesUnit, unitOf } from "../words/units.ts";
 import { indicatorIn, type Match, subjectIn } from "../words/vocabulary.ts";
@@ -51,7 +51,7 @@ function countedBeside(state: QuestionState, first: number, end: number): string
     // All queries of a test are not counted, only those that are open.
     if (!field || !fieldOf(state.subject, field) || !isFree(state, place, place + 1)) continue;
     if (field === "openQueries" && place === end) continue;
-    use(state, Math.min(place, end), Math.max(place, at) + 1);
+    markUsed(state, Math.min(place, end), Math.max(place, at) + 1);
     return field;
   }
   return undefined;
@@ -71,8 +71,13 @@ export function readComparisons(state: QuestionState): void {
     // "8 to 10 oocytes and 5 MII": the noun right behind a number is what it counts.
     const counted = isAge || fieldStartsAt(state, comparison.end) ? undefined : nounOf(state, comparison.end);
     if (counted && isFree(state, comparison.end, comparison.end + 1)) {
-      use(state, comparison.end, comparison.end + 1);
-      add(state, { field: counted, op: comparison.op, value: comparison.values }, comparison.first, comparison.end);
+      markUsed(state, comparison.end, comparison.end + 1);
+      addCondition(
+        state,
+        { field: counted, op: comparison.op, value: comparison.values },
+        comparison.first,
+        comparison.end,
+      );
       at = comparison.end;
       continue;
     }
@@ -88,16 +93,16 @@ export function readComparisons(state: QuestionState): void {
     }
     if (match && isCountOfShare(state, match, comparison)) continue;
     if (match && asksOwnRate(state, match)) {
-      use(state, comparison.first, comparison.end);
+      markUsed(state, comparison.first, comparison.end);
       continue;
     }
     if (leavePartOfOne(state, id, comparison)) continue;
-    if (match) use(state, match.first, match.end);
+    if (match) markUsed(state, match.first, match.end);
     const noun = match && match.first >= comparison.end ? match.end : comparison.end;
     // "More than 10 MII oocytes": what is counted is named once more.
     if (match && state.subject === "tests" && /^(?:oocytes?|eggs?)$/.test(state.tokens[noun]?.norm ?? ""))
-      use(state, noun, noun + 1);
-    add(state, { field: id, op: comparison.op, value: comparison.values }, comparison.first, comparison.end);
+      markUsed(state, noun, noun + 1);
+    addCondition(state, { field: id, op: comparison.op, value: comparison.values }, comparison.first, comparison.end);
     at = comparison.end - 1;
   }
   for (const comparison of alone) readBeside(state, comparison);
@@ -124,7 +129,7 @@ function readBeside(state: QuestionState, { op, values, first, end }: Comparison
       ((isLink(first - 1) && span[1] === tokens[first - 2]?.end) ||
         (isLink(end) && span[0] === tokens[end + 1]?.start)),
   );
-  if (beside && isFree(state, first, end)) add(state, { field: beside.field, op, value: values }, first, end);
+  if (beside && isFree(state, first, end)) addCondition(state, { field: beside.field, op, value: values }, first, end);
 }
 
 /** "8-cell embryos on day 3": the cells of that day, which are kept apart from the latest. */
@@ -137,7 +142,7 @@ function readDayOfCells(state: QuestionState): void {
   const end = at >= 0 ? at + 2 : short + 1;
   if (!cells || first < 0 || !isFree(state, first, end)) return;
   cells.field = norms[end - 1]?.endsWith("2") ? "cellsD2" : "cellsD3";
-  use(state, first, end);
+  markUsed(state, first, end);
 }
 
 /** "Is our damage rate below 10 %": the rate itself is asked for, which then speaks for itself; no tests are. */
@@ -151,7 +156,7 @@ function isCountOfShare(state: QuestionState, match: Match, { first, end }: { fi
   const field = fieldIn(match, state.subject)?.field;
   const hasUnit = state.tokens.slice(first, end + 1).some(({ norm }) => /^(?:%|percent)$/.test(norm));
   if (field?.unit !== "%" || hasUnit || match.first < end || match.first > end) return false;
-  leave(state, first, match.end, { sentence: `Only the share is counted: ${field.label} over … %.` });
+  addUnresolved(state, first, match.end, { sentence: `Only the share is counted: ${field.label} over … %.` });
   return true;
 }
 
@@ -168,7 +173,7 @@ function ageOf(state: QuestionState, first: number): string | undefined {
   const head = peopleBefore(state.tokens, first);
   if (head === undefined || field === undefined) return field;
   if (!/^(?:patients?|subjects?)$/.test(state.tokens[head]?.norm ?? "")) return undefined;
-  use(state, head, head + 1);
+  markUsed(state, head, head + 1);
   return field;
 }
 
@@ -184,7 +189,7 @@ function leaveOtherUnit(state: QuestionState, { first, end }: Comparison): boole
   });
   const field = beside && fieldIn(beside, state.subject)?.field;
   if (!beside || !field || unit === undefined) return false;
-  leave(state, Math.min(first, beside.first), Math.max(end, beside.end), {
+  addUnresolved(state, Math.min(first, beside.first), Math.max(end, beside.end), {
     sentence: `${field.label} is not counted in ${unit}.`,
   });
   return true;
@@ -195,7 +200,7 @@ function leavePartOfOne(state: QuestionState, id: string, { first, end, values }
   const field = fieldOf(state.subject, id);
   const isPart = values.some((value) => value > 0 && value <= 1);
   if (field?.unit !== "%" || !isPart || unitOf(state.tokens, { first, end }) !== undefined) return false;
-  leave(state, first, end, { sentence: `${field.label} is counted in percent: write 70 % rather than 0.7.` });
+  addUnresolved(state, first, end, { sentence: `${field.label} is counted in percent: write 70 % rather than 0.7.` });
   return true;
 }
 
@@ -216,17 +221,17 @@ function readPlainNumbers(state: QuestionState): void {
     if (isNumbered(state, at) || field?.unit === "%" || field?.unit === "years") continue;
     const isNearly = NEARLY.test(state.tokens[at - 1]?.norm ?? "");
     const counted = field || isNearly || hasCode(state) ? undefined : countedBeside(state, at + 1, at + 1);
-    if (counted) add(state, { field: counted, op: "eq", value: [value] }, at, at + 1);
+    if (counted) addCondition(state, { field: counted, op: "eq", value: [value] }, at, at + 1);
     if (!match || field?.type !== "number") continue;
     if (isNearly) {
-      leave(state, at - 1, match.end, { sentence: "Say from where to where, for example 8 to 12." });
+      addUnresolved(state, at - 1, match.end, { sentence: "Say from where to where, for example 8 to 12." });
       continue;
     }
     // "5 MII or more"
     const side =
       state.tokens[match.end]?.norm === "or" ? inTable(OR_SIDES, state.tokens[match.end + 1]?.norm) : undefined;
     const op = side ?? "eq";
-    add(state, { field: field.id, op, value: [value] }, at, side ? match.end + 2 : match.end);
+    addCondition(state, { field: field.id, op, value: [value] }, at, side ? match.end + 2 : match.end);
   }
 }
 
@@ -248,9 +253,9 @@ function readNamedLimit(state: QuestionState, at: number): void {
   const id = match && fieldIn(match, state.subject)?.field.id;
   if (end < 0 || !match || !id) return;
   const { limit } = SEMEN_LIMITS[id as keyof typeof SEMEN_LIMITS];
-  use(state, match.first, match.end);
+  markUsed(state, match.first, match.end);
   const isNot = norms[at - 1] === "not";
-  if (isNot) use(state, at - 1, at);
+  if (isNot) markUsed(state, at - 1, at);
   const op = isNot ? (side === "lt" ? "ge" : "le") : side;
-  add(state, { field: id, op, value: [limit] }, at, norms[end + 1] === "limit" ? end + 2 : end + 1);
+  addCondition(state, { field: id, op, value: [limit] }, at, norms[end + 1] === "limit" ? end + 2 : end + 1);
 }

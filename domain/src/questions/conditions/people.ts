@@ -1,6 +1,6 @@
 import type { Subject } from "../../filters/field.ts";
 import { fieldOf } from "../../filters/fields.ts";
-import { add, normsOf, type QuestionState, use } from "../question-state.ts";
+import { addCondition, markUsed, normsOf, type QuestionState } from "../question-state.ts";
 import { fieldIn } from "../words/concepts.ts";
 import { type Match, subjectIn } from "../words/vocabulary.ts";
 
@@ -51,15 +51,15 @@ export function roleBefore(state: QuestionState, name: Match): string | undefine
   const listed = role ? undefined : roleInList(state, begin);
   if (listed) return listed;
   if (!role && after) {
-    use(state, after.first, after.end);
+    markUsed(state, after.first, after.end);
     return fieldIn(after, subject)?.field.id;
   }
-  if (role) use(state, role.first, role.end);
+  if (role) markUsed(state, role.first, role.end);
   // "How many tests has Ben entered": what they did tells the role; to make or do a test is to operate.
   const verb = role || norms[name.end + 1] === "by" ? undefined : norms[name.end];
   const done = verb && !/^(?:made|create|started)$/.test(verb) ? roleOf(subject, verb) : undefined;
   if (done && !state.used[name.end]) {
-    use(state, name.end, name.end + 1);
+    markUsed(state, name.end, name.end + 1);
     return done;
   }
   return (role && fieldIn(role, subject)?.field.id) ?? roleBeforeTime(state, name) ?? PERSON_FIELD[subject];
@@ -85,7 +85,7 @@ function roleBeforeTime(state: QuestionState, name: Match): string | undefined {
   const field = state.where.some((one) => one.op === "isNull" && one.field === named) ? undefined : named;
   const word = state.matches.find(({ first, end }) => first === at && end === at + 1);
   // A state such as "reviewed" tells the moment as well.
-  if (field && word && fieldIn(word, state.subject)?.field.type === "person") use(state, at, at + 1);
+  if (field && word && fieldIn(word, state.subject)?.field.type === "person") markUsed(state, at, at + 1);
   return field;
 }
 
@@ -110,7 +110,7 @@ export function askedRole(state: QuestionState): string | undefined {
   if (norms[0] !== "who") return undefined;
   const at = /^(?:has|have|was|is)$/.test(norms[1] ?? "") ? 2 : 1;
   const field = roleOf(state.subject, norms[at]);
-  if (field) use(state, at, at + 1);
+  if (field) markUsed(state, at, at + 1);
   return field;
 }
 
@@ -125,9 +125,9 @@ export function readMine(state: QuestionState): void {
   );
   if (subject === "tests" && at >= 0 && act >= 0) {
     const isReview = /^review/.test(norms[act] ?? "");
-    add(state, { field: "status", op: "eq", value: [isReview ? "submitted" : "reviewed"] }, at, act + 1);
+    addCondition(state, { field: "status", op: "eq", value: [isReview ? "submitted" : "reviewed"] }, at, act + 1);
     // Whoever entered data cannot review, so those are not waiting for them.
-    if (isReview) add(state, { field: "enteredBy", op: "ne", value: [ME] }, at, at + 1);
+    if (isReview) addCondition(state, { field: "enteredBy", op: "ne", value: [ME] }, at, at + 1);
     for (const [index, norm] of norms.entries())
       if (isAsked && /^(?:awaiting|waiting|await|needs?|wants?)$/.test(norm)) state.used[index] = true;
     return;
@@ -142,10 +142,10 @@ export function readMine(state: QuestionState): void {
     const isRoleSaid = roleOf(subject, verb) !== undefined;
     const not = norm === "i" ? index + denied : isRoleSaid ? index - 3 : index - 2;
     const isNot = norms[not] === "not";
-    if (isNot) use(state, not, not + 1);
-    if (norm === "i") use(state, index + 1, index + 2 + denied);
-    else if (isRoleSaid) use(state, index - 2, index);
-    add(state, { field, op: isNot ? "ne" : "eq", value: [ME] }, index, index + 1);
+    if (isNot) markUsed(state, not, not + 1);
+    if (norm === "i") markUsed(state, index + 1, index + 2 + denied);
+    else if (isRoleSaid) markUsed(state, index - 2, index);
+    addCondition(state, { field, op: isNot ? "ne" : "eq", value: [ME] }, index, index + 1);
     return;
   }
   const field = OWN_FIELD[subject];
@@ -155,10 +155,10 @@ export function readMine(state: QuestionState): void {
   const isOwned =
     have >= 0 && norms[have + 3] !== "to" && state.matches.some((match) => subjectIn(match) !== undefined);
   if (isOwned && field && !norms.some((norm) => /^(?:due|overdue)$/.test(norm))) {
-    add(state, { field, op: "eq", value: [ME] }, have, have + 3);
+    addCondition(state, { field, op: "eq", value: [ME] }, have, have + 3);
     return;
   }
   if (at < 0 || !field) return;
   const isNot = norms[at - 1] === "not";
-  add(state, { field, op: isNot ? "ne" : "eq", value: [ME] }, isNot ? at - 1 : at, at + 1);
+  addCondition(state, { field, op: isNot ? "ne" : "eq", value: [ME] }, isNot ? at - 1 : at, at + 1);
 }

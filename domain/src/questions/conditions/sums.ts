@@ -1,5 +1,5 @@
 import type { Plan } from "../plan.ts";
-import { leave, normsOf, type QuestionState, use } from "../question-state.ts";
+import { addUnresolved, markUsed, normsOf, type QuestionState } from "../question-state.ts";
 import { isAddedUp, type Stat } from "../stats.ts";
 import { fieldIn } from "../words/concepts.ts";
 import { subjectIn } from "../words/vocabulary.ts";
@@ -34,11 +34,11 @@ function readSpace(state: QuestionState, norms: readonly string[]): Pick<Plan, "
   const at = unit >= 0 ? unit : sum >= 0 ? size : -1;
   if (at < 0) return undefined;
   const first = norms[at - 1] === "file" || norms[at - 1] === "disk" ? at - 1 : at;
-  use(state, first, at + 1);
-  if (sum >= 0) use(state, sum, sum + 1);
+  markUsed(state, first, at + 1);
+  if (sum >= 0) markUsed(state, sum, sum + 1);
   for (const [index, norm] of norms.entries())
     if (/^(?:big|large|take|takes|up|occupy|occupies|occupied|fill|need|needs|consume|consumes)$/.test(norm))
-      use(state, index, index + 1);
+      markUsed(state, index, index + 1);
   return { metric: inTable(MIDDLES, norms[sum]) ?? "sum", field: "bytes" };
 }
 
@@ -60,12 +60,14 @@ export function readSum(state: QuestionState): Pick<Plan, "metric" | "field"> | 
   const field = match && !subjectIn(match) ? fieldIn(match, state.subject)?.field : undefined;
   if (!match || field?.type !== "number") return undefined;
   if (isAddedUp(field.id)) {
-    use(state, at, match.end);
+    markUsed(state, at, match.end);
     // "How many oocytes per test" asks for the middle.
     const isEach = norms.slice(match.first, match.end).includes("per") && !SUM.test(norms[at] ?? "");
     return { metric: isEach ? "avg" : "sum", field: field.id };
   }
   if (norms[at] === "sum")
-    leave(state, at, match.end, { sentence: "Only counts and sizes are added up; of this the mean can be asked." });
+    addUnresolved(state, at, match.end, {
+      sentence: "Only counts and sizes are added up; of this the mean can be asked.",
+    });
   return undefined;
 }

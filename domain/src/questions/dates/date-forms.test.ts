@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { saidOf as said } from "./said-of.ts";
+import { dateReadings as said } from "../../../test-support/date-readings.ts";
 
 describe("dates as people write them", () => {
   it.each([

@@ -2,9 +2,9 @@ import { unitAround, wallClock } from "../../timing/calendar.ts";
 import type { DateOrder } from "../answer.ts";
 import type { PlanTime } from "../plan.ts";
 import type { Token } from "../words/token.ts";
-import { doubtOf } from "./date-doubts.ts";
+import { ambiguityOf } from "./date-ambiguity.ts";
 import { type DateReader, type Direction, dateReader, normAt } from "./date-reader.ts";
-import { afterUnread } from "./date-unread.ts";
+import { afterUnsupported } from "./date-unsupported.ts";
 import { UNIT_WORDS } from "./date-words.ts";
 import { withBothEnds } from "./forms/date-bounded.ts";
 import { rangeAt } from "./forms/date-ranges.ts";
@@ -77,7 +77,7 @@ function unitBefore(reader: DateReader, at: number, last: Edges | undefined): Ra
 /** A time that is told and not read, with the words that lead to it. */
 function unreadAt(question: string, reader: DateReader, at: number): DatePhrases["unread"][number] | undefined {
   const vague = afterVague(reader, at);
-  const end = vague ?? afterUnread(reader, at);
+  const end = vague ?? afterUnsupported(reader, at);
   if (end === undefined) return undefined;
   let first = at;
   while (LEADS.test(normAt(reader, first - 1))) first--;
@@ -110,7 +110,7 @@ export function readDates(
     if (!read) continue;
     const text = question.slice(tokens[at]?.start, tokens[read.end - 1]?.end);
     const place = { text, first: at, end: read.end };
-    const doubt = "range" in read ? doubtOf(reader, at, read.end) : undefined;
+    const doubt = "range" in read ? ambiguityOf(reader, at, read.end) : undefined;
     if (doubt) {
       phrases.unread.push({ ...place, sentence: doubt });
       at = Math.max(at, read.end - 1);

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { saidOf } from "./said-of.ts";
+import { dateReadings } from "../../../test-support/date-readings.ts";
 
 /** What is said, and the wordings that say it, on Friday 20 November 2026 at 10:00 in Paris. */
 const WORDINGS: readonly (readonly [said: string, wordings: string])[] = [
@@ -19,6 +19,7 @@ const WORDINGS: readonly (readonly [said: string, wordings: string])[] = [
 
 describe("what is impossible, has two readings, or is no date", () => {
   it.each(WORDINGS)("%s", (said, wordings) => {
-    for (const wording of wordings.split("; ")) expect({ wording, said: saidOf(wording) }).toEqual({ wording, said });
+    for (const wording of wordings.split("; "))
+      expect({ wording, said: dateReadings(wording) }).toEqual({ wording, said });
   });
 });

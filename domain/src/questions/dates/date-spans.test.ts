@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { saidOf } from "./said-of.ts";
+import { dateReadings } from "../../../test-support/date-readings.ts";
 
 /** What is said, and the wordings that say it, on Friday 20 November 2026 at 10:00 in Paris. */
 const WORDINGS: readonly (readonly [said: string, wordings: string])[] = [
@@ -137,6 +137,7 @@ const WORDINGS: readonly (readonly [said: string, wordings: string])[] = [
 
 describe("hours, open ends and rolling spans, however they are worded", () => {
   it.each(WORDINGS)("%s", (said, wordings) => {
-    for (const wording of wordings.split("; ")) expect({ wording, said: saidOf(wording) }).toEqual({ wording, said });
+    for (const wording of wordings.split("; "))
+      expect({ wording, said: dateReadings(wording) }).toEqual({ wording, said });
   });
 });

@@ -1,7 +1,7 @@
 import { fieldOf } from "../../filters/fields.ts";
-import { ofPopulation, populationUse } from "../asked-records.ts";
 import type { Plan } from "../plan.ts";
-import { leave, type QuestionState, spanOf, use } from "../question-state.ts";
+import { inPopulation, populationUse } from "../plan-query.ts";
+import { addUnresolved, markUsed, type QuestionState, spanOf } from "../question-state.ts";
 import type { Token } from "../words/token.ts";
 import { type Match, subjectIn } from "../words/vocabulary.ts";
 
@@ -107,7 +107,7 @@ export function antecedentIn(
   // What was asked of one test is no part of its name.
   if (isOne) return { where: where.filter(isName).map((one) => ({ ...one, span })) };
   // Those that a rate counted, and no others.
-  const { filter } = ofPopulation({ subject, filter: { all: [] } }, populationUse(previous));
+  const { filter } = inPopulation({ subject, filter: { all: [] } }, populationUse(previous));
   const counted = "all" in filter ? filter.all.flatMap((part) => ("field" in part ? [part] : [])) : [];
   const more: Plan["where"] = counted.map((part) => ({ ...part, span }));
   if (intent === "due" && subject === "tests" && !time) more.push({ field: "dueAt", op: "notNull", value: [], span });
@@ -122,12 +122,12 @@ export function antecedentIn(
 export function readPronouns(state: QuestionState, pronouns: readonly Pronoun[], antecedent: Antecedent): void {
   for (const { first, end } of pronouns) {
     if ("sentence" in antecedent) {
-      leave(state, first, end, { sentence: antecedent.sentence });
+      addUnresolved(state, first, end, { sentence: antecedent.sentence });
       continue;
     }
     const noun = state.matches.find((match) => match.first === first + 1 && match.end === end);
     const isOwn = noun !== undefined && subjectIn(noun)?.subject === state.subject;
-    use(state, first, isOwn ? first + 1 : end);
+    markUsed(state, first, isOwn ? first + 1 : end);
   }
   if (!("where" in antecedent)) return;
   const [one] = pronouns;

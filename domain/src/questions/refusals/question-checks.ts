@@ -5,8 +5,8 @@ import { withoutCycles } from "../question-subject.ts";
 import { FILLERS } from "../words/plain-words.ts";
 import type { Token } from "../words/token.ts";
 import { subjectIn } from "../words/vocabulary.ts";
-import { isAboutElse, isAlien, isRole } from "./leftovers.ts";
 import { refusedPlan } from "./refusals.ts";
+import { isAboutUnknownWord, isMostlyUnknown, isRole } from "./unread-words.ts";
 
 /** The plan, or why it is none: a matter of opinion, another subject altogether, the future, or a filter that cannot be. */
 export function checked(
@@ -25,7 +25,7 @@ export function checked(
   if (!isContinued && isOfNothing && OF_IT.test(tokens.map(({ norm }) => norm).join(" ")))
     return refusedPlan("off-topic");
   const own = withoutCycles(plan, state);
-  if (!isContinued && (isAlien(own, nouns) || isAboutElse(own, { tokens, matches }, nouns)))
+  if (!isContinued && (isMostlyUnknown(own, nouns) || isAboutUnknownWord(own, { tokens, matches }, nouns)))
     return { ...refusedPlan("off-topic"), unresolved: plan.unresolved };
   if (isAhead(plan, now)) return refusedPlan("prediction");
   const fault = plan.unresolved.length === 0 ? planFault(plan) : undefined;

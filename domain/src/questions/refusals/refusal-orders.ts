@@ -63,7 +63,7 @@ const ORDERING: readonly RegExp[] = [
 const ASKED_OF = /^(?:can|could|may|should|would) (?!i\b|we\b|you\b).+ be (\w+.*)$/;
 
 /** "Can ICSI-0042 be deleted", "could the tests be listed and deleted": what would be done to a record, as an order. */
-export function asksDone(text: string): boolean {
+export function asksForChangedRecord(text: string): boolean {
   const [, rest = ""] = ASKED_OF.exec(text) ?? [];
   const words = rest.split(" ");
   const isDeed = (done: string) =>
@@ -73,5 +73,5 @@ export function asksDone(text: string): boolean {
 }
 
 /** Whether something is to be done, in any clause of the question. `text` is its words with single spaces. */
-export const asksDeed = (tokens: readonly Token[], text: string) =>
+export const asksForAction = (tokens: readonly Token[], text: string) =>
   tokens.some((_, at) => isOrder(tokens, at)) || ORDERING.some((pattern) => pattern.test(text));

@@ -1,8 +1,8 @@
 import type { Plan } from "../plan.ts";
-import { unframed } from "../words/polite-frames.ts";
+import { withoutPolitePhrase } from "../words/polite-phrases.ts";
 import type { Token } from "../words/token.ts";
 import { asksAdvice } from "./refusal-advice.ts";
-import { asksDeed, asksDone } from "./refusal-orders.ts";
+import { asksForAction, asksForChangedRecord } from "./refusal-orders.ts";
 import { asksIdentity } from "./refusal-persons.ts";
 import { CODING, DOSING, ELSE, INSTRUCTING, PLANNED, PREDICTING, RUDE } from "./refusal-words.ts";
 
@@ -137,14 +137,14 @@ const HOW_MUCH: readonly RegExp[] = [
 
 /** Why a question is refused before it is read; undefined when nothing speaks against reading it. */
 export function refusalOf(question: string, typed: readonly Token[]): Refusal | undefined {
-  const tokens = unframed(typed);
+  const tokens = withoutPolitePhrase(typed);
   const norms = tokens.map(({ norm }) => norm);
   const text = norms.join(" ");
   const says = (patterns: readonly RegExp[]) => patterns.some((pattern) => pattern.test(text));
   const has = (words: ReadonlySet<string>) => norms.some((norm) => words.has(norm));
   if (says(UNBLINDING)) return "blinded";
   if (has(INSTRUCTING) || TO_MYSELF.test(text)) return "instruction";
-  if (asksDeed(tokens, text) || asksDone(typed.map(({ norm }) => norm).join(" "))) return "write";
+  if (asksForAction(tokens, text) || asksForChangedRecord(typed.map(({ norm }) => norm).join(" "))) return "write";
   if (MARKUP.some((pattern) => pattern.test(question)) || /\bsource code\b/.test(text) || has(CODING)) return "code";
   if (has(DOSING) || says(AMOUNTS)) return "dosing";
   if (asksIdentity(tokens, norms, text)) return "identity";

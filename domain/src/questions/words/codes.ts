@@ -1,6 +1,6 @@
 import { fieldOf } from "../../filters/fields.ts";
 import { subjectCodeFault } from "../../subjects/subject-code.ts";
-import { add, leave, type QuestionState, use } from "../question-state.ts";
+import { addCondition, addUnresolved, markUsed, type QuestionState } from "../question-state.ts";
 import { fieldIn, valuesIn } from "./concepts.ts";
 
 const PRODUCTS =
@@ -16,7 +16,7 @@ function leaveCodeRanges(state: QuestionState): void {
     let end = at + 2;
     while (norm(end) === ".") end++;
     if (!TEST_CODE.test(norm(at)) || !isRange || !(TEST_CODE.test(norm(end)) || /^\d+$/.test(norm(end)))) continue;
-    leave(state, at, end + 1, { sentence: "A range of test codes is not read: name each, or ask for a time." });
+    addUnresolved(state, at, end + 1, { sentence: "A range of test codes is not read: name each, or ask for a time." });
   }
 }
 
@@ -39,19 +39,19 @@ export function readCodes(state: QuestionState): void {
       const noun = at - (/^(?:lots?|batch)$/.test(before) ? 1 : 2);
       // A lot's number is enough to find it; what was in the bottle adds nothing.
       for (let product = noun - 1; PRODUCTS.test(tokens[product]?.norm ?? ""); product--)
-        use(state, product, product + 1);
-      add(state, { field: "lotNo", op: "eq", value: [text.toUpperCase()] }, noun, at + 1);
+        markUsed(state, product, product + 1);
+      addCondition(state, { field: "lotNo", op: "eq", value: [text.toUpperCase()] }, noun, at + 1);
     } else if (TEST_CODE.test(norm) && fieldOf(subject, codeField)) {
-      add(state, { field: codeField, op: "eq", value: [text.toUpperCase()] }, at, at + 1);
+      addCondition(state, { field: codeField, op: "eq", value: [text.toUpperCase()] }, at, at + 1);
     } else if (/^[1-6][a-d]{2}$/.test(norm) && fieldOf(subject, "grade")) {
-      add(state, { field: "grade", op: "eq", value: [text.toUpperCase()] }, at, at + 1);
+      addCondition(state, { field: "grade", op: "eq", value: [text.toUpperCase()] }, at, at + 1);
     } else if (
       kind === "number" &&
       /^\d{4,7}$/.test(text) &&
       /^(?:icsi|clin|sem|pre)$/.test(before) &&
       fieldOf(subject, codeField)
     ) {
-      add(state, { field: codeField, op: "eq", value: [`${before.toUpperCase()}-${text}`] }, at - 1, at + 1);
+      addCondition(state, { field: codeField, op: "eq", value: [`${before.toUpperCase()}-${text}`] }, at - 1, at + 1);
     } else if (kind === "code" && /^[a-z]{2,5}-\d{3,6}(?:-[a-z0-9])?$/.test(norm)) {
       const fault = subjectCodeFault(text);
       const isTest = /^(?:icsi|clin|sem|pre)-/.test(norm);
@@ -62,16 +62,16 @@ export function readCodes(state: QuestionState): void {
         : isTest
           ? `${text} cannot be looked up among ${subject}.`
           : `${text} is no subject code that adds up, and no test code.`;
-      if (fault) leave(state, at, at + 1, { sentence });
+      if (fault) addUnresolved(state, at, at + 1, { sentence });
       else if (fieldOf(subject, "subjectCode"))
-        add(state, { field: "subjectCode", op: "eq", value: [text.toUpperCase()] }, at, at + 1);
+        addCondition(state, { field: "subjectCode", op: "eq", value: [text.toUpperCase()] }, at, at + 1);
     } else if (
       kind === "number" &&
       /^\d{1,2}$/.test(text) &&
       fieldOf(subject, "n") &&
       /^(?:oocyte|egg|embryo|unit|no|number|#)s?$/.test(before)
     ) {
-      add(state, { field: "n", op: "eq", value: [Number(text)] }, subject === "units" ? at : at - 1, at + 1);
+      addCondition(state, { field: "n", op: "eq", value: [Number(text)] }, subject === "units" ? at : at - 1, at + 1);
     }
   }
 }

@@ -1,6 +1,6 @@
 import type { Operator } from "../../filters/filter.ts";
 import { operatorAt, typedNumber } from "../conditions/comparisons.ts";
-import { add, type QuestionState } from "../question-state.ts";
+import { addCondition, type QuestionState } from "../question-state.ts";
 import type { Token } from "./token.ts";
 import { inTable } from "./word-table.ts";
 
@@ -41,19 +41,19 @@ export function readFileSizes(state: QuestionState): void {
     const found = operatorAt(tokens, at);
     const size = found && sizeAt(tokens, found.end);
     if (found && size) {
-      add(state, { field: "bytes", op: found.op, value: [size.bytes] }, at, size.end);
+      addCondition(state, { field: "bytes", op: found.op, value: [size.bytes] }, at, size.end);
       at = size.end - 1;
       continue;
     }
     const range = rangeAt(tokens, at);
     if (range) {
-      add(state, { field: "bytes", op: "between", value: range.values }, at, range.end);
+      addCondition(state, { field: "bytes", op: "between", value: range.values }, at, range.end);
       at = range.end - 1;
       continue;
     }
     const own = sizeAt(tokens, at);
     const side = own && tokens[own.end]?.norm === "or" ? inTable(OR, tokens[own.end + 1]?.norm) : undefined;
-    if (own && side) add(state, { field: "bytes", op: side, value: [own.bytes] }, at, own.end + 2);
+    if (own && side) addCondition(state, { field: "bytes", op: side, value: [own.bytes] }, at, own.end + 2);
   }
 }
 

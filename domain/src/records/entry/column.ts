@@ -1,5 +1,5 @@
 import { Person } from "../../identity/claims.ts";
-import { peopleMeant } from "../../identity/people-meant.ts";
+import { matchPeople } from "../../identity/match-people.ts";
 import { limitedNumber } from "../../policy/limited-number.ts";
 import type { LimitedField } from "../../policy/limits.ts";
 import { formatZoned, type LocalTime, localTimeAt, parseLocalTime, resolveLocalTime } from "../../timing/zoned-time.ts";
@@ -127,7 +127,7 @@ function readPerson(typed: string, people: readonly Person[] | undefined, label:
   const external = NAMED_EXTERNAL.exec(typed)?.[1]?.slice(0, LONGEST_NAME);
   if (external !== undefined) return { value: { uid: external, name: external } };
   if (!people) return { error: "The names of your colleagues are still loading. Try again in a moment." };
-  const [only, ...others] = peopleMeant(typed, people);
+  const [only, ...others] = matchPeople(typed, people);
   if (!only)
     return { error: `Nobody with an account is called ${typed}. For somebody else, type: ${typed}${EXTERNAL}` };
   if (others.length > 0) {

@@ -1,7 +1,7 @@
 import { TERM_CHANGES, VOCABULARY } from "@zona/domain/collections";
 import type { Person } from "@zona/domain/identity/claims";
 import { readRecord } from "@zona/domain/stored-record";
-import { type Decision, type DecisionFault, decided, holderOf } from "@zona/domain/vocabulary/decisions";
+import { applyDecision, type Decision, type DecisionFault, termWithSpelling } from "@zona/domain/vocabulary/decisions";
 import {
   stateOf,
   type Term,
@@ -95,12 +95,12 @@ async function commit(
 
 /** Accepts a word, under this spelling, or merges it into another. Resolves with the reason why it was not done, if any. */
 export const decide = (vocabulary: Vocabulary, key: string, decision: Decision, by: Person) =>
-  commit(vocabulary, key, by, (list) => decided(list, key, decision));
+  commit(vocabulary, key, by, (list) => applyDecision(list, key, decision));
 
 /** Puts a word back to what it was before a decision; `gone` once it was decided anew. */
 export const undo = ({ vocabulary, key, before, after }: TermChange, by: Person) =>
   commit(vocabulary, key, by, (list) => {
     const now = list.terms[key];
-    if (before.status !== "merged" && holderOf(list, key, before.label) !== undefined) return "taken";
+    if (before.status !== "merged" && termWithSpelling(list, key, before.label) !== undefined) return "taken";
     return now && JSON.stringify(stateOf(now)) === JSON.stringify(stateOf(after)) ? stateOf(before) : "gone";
   });

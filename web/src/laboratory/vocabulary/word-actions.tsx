@@ -1,5 +1,5 @@
 import { Button } from "@mantine/core";
-import { likelyTwins } from "@zona/domain/vocabulary/decisions";
+import { similarTerms } from "@zona/domain/vocabulary/decisions";
 import type { Term } from "@zona/domain/vocabulary/term";
 import { LONGEST_TERM } from "@zona/domain/vocabulary/term-fields";
 import { type FormEvent, useState } from "react";
@@ -15,7 +15,7 @@ type Props = { word: Term; terms: readonly Term[] };
 export function WordActions({ word, terms }: Props) {
   const { busy, refusal, decide } = useDeciding();
   const [asking, setAsking] = useState<"rename" | "merge">();
-  const [twin] = word.status === "pending" ? likelyTwins(word, terms) : [];
+  const [twin] = word.status === "pending" ? similarTerms(word, terms) : [];
   const done = (isDone: boolean) => isDone && setAsking(undefined);
   const mergeInto = (id: string) => void decide(word.vocabulary, word.id, { mergeInto: id }).then(done);
   const accept = (label: string) => void decide(word.vocabulary, word.id, { accept: label }).then(done);

@@ -1,6 +1,6 @@
 import type { MediaRow } from "@zona/domain/media/media-rollup";
 import type { Medium } from "@zona/domain/media/medium";
-import { placeAmong } from "@zona/domain/media/place-among";
+import { percentileRank } from "@zona/domain/media/percentile-rank";
 import { sharpnessSentence } from "@zona/domain/media/quality-verdict";
 import { useEffect, useState } from "react";
 import { domainWord } from "../../platform/i18n/domain-words.ts";
@@ -71,7 +71,7 @@ function usePeers(medium: Medium): Peers {
 type MeasureProps = { name: string; value: number | undefined; unit: string; others: readonly number[] };
 
 function Measure({ name, value, unit, others }: MeasureProps) {
-  const place = placeAmong(value, others);
+  const place = percentileRank(value, others);
   return (
     <div className={styles.measure}>
       <dt>{name}</dt>

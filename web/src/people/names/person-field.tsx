@@ -1,4 +1,4 @@
-import { peopleMeant } from "@zona/domain/identity/people-meant";
+import { matchPeople } from "@zona/domain/identity/match-people";
 import { useEffect, useRef, useState } from "react";
 import { useLocation } from "react-router";
 import { text } from "../../platform/i18n/text.ts";
@@ -59,7 +59,7 @@ type Props = {
 const LONGEST_NAME = 64;
 
 const optionsMeant = (typed: string, options: readonly SelectOption[]) =>
-  peopleMeant(
+  matchPeople(
     typed,
     options.map((option) => ({ ...option, name: option.label })),
   );

@@ -1,4 +1,4 @@
-import { csvField, harmless } from "@zona/domain/exports/csv";
+import { csvField, withoutFormula } from "@zona/domain/exports/csv";
 import { changesOf } from "@zona/domain/records/audit/revision-changes";
 import { formatZoned } from "@zona/domain/timing/zoned-time";
 import type { KnownNames } from "../../laboratory/studies/known-names.ts";
@@ -15,7 +15,7 @@ const COLUMNS = [
   ...[t("columnRev"), t("columnAction"), t("columnReason"), t("columnField"), t("columnBefore"), t("columnAfter")],
 ];
 
-const row = (fields: readonly string[]) => `${fields.map((field) => csvField(harmless(field))).join(",")}\r\n`;
+const row = (fields: readonly string[]) => `${fields.map((field) => csvField(withoutFormula(field))).join(",")}\r\n`;
 
 /** One line per changed value; an act that changed none has one line without. */
 function linesOf(act: Act, code: string, names: KnownNames): string {

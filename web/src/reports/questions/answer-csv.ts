@@ -1,4 +1,4 @@
-import { csvField, harmless } from "@zona/domain/exports/csv";
+import { csvField, withoutFormula } from "@zona/domain/exports/csv";
 import type { Answer } from "@zona/domain/questions/answer";
 import { columnInWords } from "../../platform/i18n/fields-in-words.ts";
 import { INDICATOR_WORDS } from "../../platform/i18n/indicator-words.ts";
@@ -46,6 +46,6 @@ export function answerCsv(question: string, answer: Answer): string {
     [t("asOf", asOf)],
     [],
   ];
-  const line = (fields: readonly string[]) => fields.map((field) => csvField(harmless(field))).join(",");
+  const line = (fields: readonly string[]) => fields.map((field) => csvField(withoutFormula(field))).join(",");
   return `\uFEFF${[...about, ...linesOf(answer)].map(line).join("\r\n")}\r\n`;
 }

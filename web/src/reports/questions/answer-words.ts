@@ -1,8 +1,8 @@
 import { conditionWords } from "@zona/domain/filters/filter-words";
 import { populationWords } from "@zona/domain/kpis/kpi-population";
 import type { Answer, AnswerGroup, Figure, ShareFigure } from "@zona/domain/questions/answer";
-import { timeFieldOf, timeGroupOf } from "@zona/domain/questions/asked-records";
 import type { Plan, PlanTime } from "@zona/domain/questions/plan";
+import { timeFieldOf, timeGroupOf } from "@zona/domain/questions/plan-query";
 import { parseInstant } from "@zona/domain/timing/zoned-time";
 import { labNow } from "../../platform/clock/lab-clock.ts";
 import { shortDay, shortTime } from "../../platform/i18n/dates.ts";

@@ -1,4 +1,4 @@
-import { leave, type QuestionState } from "../../question-state.ts";
+import { addUnresolved, type QuestionState } from "../../question-state.ts";
 
 const EVERY = /^(?:each|every|any)$/;
 const UNIT = /^(?:days?|weeks?|months?|quarters?|years?|mondays?|tuesdays?|wednesdays?|thursdays?|fridays?)$/;
@@ -22,7 +22,7 @@ function leaveOrdinals(state: QuestionState): void {
   for (const at of state.tokens.keys()) {
     const of = /^(?:of|in)$/.test(norm(at + 1)) ? at + 1 : at + 2;
     if (state.used[at] || !ORDINAL.test(norm(at)) || !/^(?:of|in)$/.test(norm(of))) continue;
-    if (EVERY.test(norm(of + 1)) && UNIT.test(norm(of + 2))) leave(state, at, of + 3, { sentence: RECURRING });
+    if (EVERY.test(norm(of + 1)) && UNIT.test(norm(of + 2))) addUnresolved(state, at, of + 3, { sentence: RECURRING });
   }
 }
 
@@ -41,14 +41,14 @@ function recursFrom(state: QuestionState, { first, end, range }: QuestionState["
 }
 
 /** "On the first of every month": one such day is read out of it, and all of them are asked. */
-export function leaveRecurring(state: QuestionState): void {
+export function rejectRecurring(state: QuestionState): void {
   const { tokens, dates } = state;
   leaveOrdinals(state);
   for (const phrase of [...dates.found]) {
     const from = recursFrom(state, phrase);
     if (from !== undefined) {
       dates.found.splice(dates.found.indexOf(phrase), 1);
-      leave(state, from, phrase.end, { sentence: RECURRING });
+      addUnresolved(state, from, phrase.end, { sentence: RECURRING });
       continue;
     }
     const at = phrase.end;
@@ -57,6 +57,6 @@ export function leaveRecurring(state: QuestionState): void {
     if (!/^(?:of|in|on)$/.test(tokens[at]?.norm ?? "")) continue;
     if (!EVERY.test(tokens[of]?.norm ?? "") || !UNIT.test(tokens[of + 1]?.norm ?? "")) continue;
     dates.found.splice(dates.found.indexOf(phrase), 1);
-    leave(state, phrase.first, of + 2, { sentence: RECURRING });
+    addUnresolved(state, phrase.first, of + 2, { sentence: RECURRING });
   }
 }

@@ -1,4 +1,4 @@
-import { onPaper } from "../../../policy/decimal.ts";
+import { withoutBinaryNoise } from "../../../policy/decimal.ts";
 import { LIMITS } from "../../../policy/limits.ts";
 
 /** Events of a time-lapse annotation in the order in which they can happen. */
@@ -22,7 +22,7 @@ export function timeLapseTimes(row: Readonly<Record<string, unknown>>, unit: str
   for (const event of TIME_LAPSE_EVENTS) {
     const value = row[event] ?? row[`Time_${event}`] ?? row[`Value_${event}`];
     if (value === undefined || value === null) continue;
-    const hours = typeof value === "number" ? onPaper(value * perUnit) : Number.NaN;
+    const hours = typeof value === "number" ? withoutBinaryNoise(value * perUnit) : Number.NaN;
     if (!(hours > 0 && hours <= longest)) {
       result.faults.push(`${event} must lie between 0 and ${longest} hours after injection.`);
     } else if (before && hours < before.hours) {

@@ -1,5 +1,5 @@
 import { ASSAYS, ASSAYS_VERSION, type Assay, type AssayCode } from "../../../policy/assays.ts";
-import { onPaper } from "../../../policy/decimal.ts";
+import { withoutBinaryNoise } from "../../../policy/decimal.ts";
 import { MS_PER_HOUR } from "../../../timing/instant.ts";
 import type { Code, Column } from "../../entry/column.ts";
 import type { NextDue } from "../../lab-test.ts";
@@ -118,7 +118,7 @@ function readingOf(kind: Assay["kind"], units: readonly UnitReading[], populatio
   };
   if (kind === "sperm") {
     const numbers = values.flatMap((value) => (typeof value === "number" ? [value] : []));
-    return { ...set, motilityPct: onPaper(numbers.reduce((sum, value) => sum + value, 0) / numbers.length) };
+    return { ...set, motilityPct: withoutBinaryNoise(numbers.reduce((sum, value) => sum + value, 0) / numbers.length) };
   }
   return { ...set, units: counted.length, successes: values.filter((value) => isSuccess(kind, value)).length };
 }

@@ -1,6 +1,6 @@
 import * as z from "zod";
 import { ASSAYS, type Assay, type AssayCode, type EmbryoAssay, type SpermAssay } from "../../../policy/assays.ts";
-import { besideLimit, onPaper } from "../../../policy/decimal.ts";
+import { roundOnSideOfLimit, withoutBinaryNoise } from "../../../policy/decimal.ts";
 import { limitedNumber } from "../../../policy/limited-number.ts";
 import { type Interval, type Proportion, riskDifference, wilson } from "../../../policy/wilson.ts";
 import { ArmRole, CONTROL_ROLES } from "./preclinical-protocol.ts";
@@ -156,8 +156,8 @@ function compareSperm(assay: SpermAssay, control: ArmReading, test: ArmReading):
   if (control.motilityPct === 0) {
     return { arm, verdict: "invalid", sentence: "No sperm of the control moves: the test is invalid." };
   }
-  const index = onPaper(test.motilityPct / control.motilityPct);
-  const sentence = `The motility index is ${besideLimit(index, assay.toxicBelow, 2)}; below ${assay.toxicBelow} is toxic.`;
+  const index = withoutBinaryNoise(test.motilityPct / control.motilityPct);
+  const sentence = `The motility index is ${roundOnSideOfLimit(index, assay.toxicBelow, 2)}; below ${assay.toxicBelow} is toxic.`;
   return { arm, verdict: index < assay.toxicBelow ? "fail" : "pass", sentence, index };
 }
 

@@ -1,6 +1,6 @@
 import * as z from "zod";
 import { CASA_LIMITS, type CasaField } from "../../../policy/casa-limits.ts";
-import { oneDecimal, onPaper } from "../../../policy/decimal.ts";
+import { oneDecimal, withoutBinaryNoise } from "../../../policy/decimal.ts";
 import { numberWithin } from "../../../policy/limited-number.ts";
 
 const number = (field: CasaField) => numberWithin(CASA_LIMITS[field]);
@@ -49,7 +49,12 @@ function checkRatios(figures: Typed, context: z.RefinementCtx): void {
   for (const name of ["lin", "str", "wob"] as const) {
     const given = figures[name];
     const follows = derived[name];
-    if (given === undefined || follows === undefined || onPaper(Math.abs(given - follows)) <= RATIO_TOLERANCE) continue;
+    if (
+      given === undefined ||
+      follows === undefined ||
+      withoutBinaryNoise(Math.abs(given - follows)) <= RATIO_TOLERANCE
+    )
+      continue;
     const message = `${name.toUpperCase()} is ${given}%, but the velocities give ${follows}%.`;
     context.addIssue({ code: "custom", path: [name], message });
   }

@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { onPaper } from "../../../policy/decimal.ts";
+import { withoutBinaryNoise } from "../../../policy/decimal.ts";
 import { limitedNumber, unusual } from "../../../policy/limited-number.ts";
 import { SPAN_LIMITS } from "../../../policy/limits.ts";
 import {
@@ -77,7 +77,7 @@ function checkValues(values: Values, context: z.RefinementCtx): void {
   if (values.concentrationMPerMl === 0 && motility.length > 0) {
     say("concentrationMPerMl", "Without sperm there is no motility: leave all motility fields empty.");
   } else if (motility.length === MOTILITY.length) {
-    const sum = onPaper(motility.reduce((total, value) => total + value, 0));
+    const sum = withoutBinaryNoise(motility.reduce((total, value) => total + value, 0));
     if (Math.abs(sum - 100) > SUM_TOLERANCE)
       say("motilityImmotilePct", `The four motility classes add up to ${sum}%, not 100%.`);
   }
@@ -115,14 +115,16 @@ export function deriveSemen(values: SemenAnalysisDraft): DerivedSemen {
   const { volumeMl, concentrationMPerMl, motilityRapidPct, motilitySlowPct, motilityNonProgPct } = values;
   const derived: DerivedSemen = {};
   const total =
-    volumeMl === undefined || concentrationMPerMl === undefined ? undefined : onPaper(volumeMl * concentrationMPerMl);
+    volumeMl === undefined || concentrationMPerMl === undefined
+      ? undefined
+      : withoutBinaryNoise(volumeMl * concentrationMPerMl);
   if (total !== undefined) derived.totalCountM = total;
   if (motilityRapidPct === undefined || motilitySlowPct === undefined) return derived;
-  derived.progressivePct = onPaper(motilityRapidPct + motilitySlowPct);
-  if (total !== undefined) derived.tpmscM = onPaper((total * derived.progressivePct) / 100);
+  derived.progressivePct = withoutBinaryNoise(motilityRapidPct + motilitySlowPct);
+  if (total !== undefined) derived.tpmscM = withoutBinaryNoise((total * derived.progressivePct) / 100);
   if (motilityNonProgPct === undefined) return derived;
-  derived.totalMotilityPct = onPaper(derived.progressivePct + motilityNonProgPct);
-  if (total !== undefined) derived.totalMotileM = onPaper((total * derived.totalMotilityPct) / 100);
+  derived.totalMotilityPct = withoutBinaryNoise(derived.progressivePct + motilityNonProgPct);
+  if (total !== undefined) derived.totalMotileM = withoutBinaryNoise((total * derived.totalMotilityPct) / 100);
   return derived;
 }
 

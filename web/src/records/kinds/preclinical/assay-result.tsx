@@ -1,5 +1,5 @@
 import { ASSAYS, type Assay } from "@zona/domain/policy/assays";
-import { besideLimit, oneDecimal } from "@zona/domain/policy/decimal";
+import { oneDecimal, roundOnSideOfLimit } from "@zona/domain/policy/decimal";
 import type { AssayOutcome, Sensitivity } from "@zona/domain/records/kinds/preclinical/preclinical-entry";
 import type { ArmResult, Comparison } from "@zona/domain/records/kinds/preclinical/preclinical-result";
 import { domainWord } from "../../../platform/i18n/domain-words.ts";
@@ -99,7 +99,9 @@ function ArmRow({ arm, share, control = "", comparison }: ArmProps) {
             {t("difference", control, points(difference.difference), points(difference.low), points(difference.high))}
           </p>
         )}
-        {index !== undefined && <p>{t("index", control, String(besideLimit(index, ASSAYS.HSSA.toxicBelow, 2)))}</p>}
+        {index !== undefined && (
+          <p>{t("index", control, String(roundOnSideOfLimit(index, ASSAYS.HSSA.toxicBelow, 2)))}</p>
+        )}
         <p className="dim">{t("population", allocated, excludedBefore, excludedAfter, missing)}</p>
       </td>
     </tr>

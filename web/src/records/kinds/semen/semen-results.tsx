@@ -1,5 +1,5 @@
 import { CASA_LIMITS } from "@zona/domain/policy/casa-limits";
-import { besideLimit } from "@zona/domain/policy/decimal";
+import { roundOnSideOfLimit } from "@zona/domain/policy/decimal";
 import { LIMITS } from "@zona/domain/policy/limits";
 import type { Finding } from "@zona/domain/records/finding";
 import { casaRatios } from "@zona/domain/records/kinds/semen/casa-figures";
@@ -68,7 +68,7 @@ export function SemenResults({ header, findings }: Props) {
               {readings.map(({ field, value, limit, typical }) => (
                 <tr key={field}>
                   <th scope="row">{WORDS[field] ?? field}</th>
-                  <td>{exact.format(besideLimit(value, limit))}</td>
+                  <td>{exact.format(roundOnSideOfLimit(value, limit))}</td>
                   <td>{oneDecimal(limit)}</td>
                   <td>{typical ? t("typical") : t("notTypical")}</td>
                 </tr>

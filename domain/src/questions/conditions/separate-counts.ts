@@ -1,4 +1,4 @@
-import { leave, normsOf, type QuestionState } from "../question-state.ts";
+import { addUnresolved, normsOf, type QuestionState } from "../question-state.ts";
 import type { Token } from "../words/token.ts";
 
 const isHead = (norms: readonly string[], at: number) =>
@@ -13,10 +13,10 @@ function secondHead(norms: readonly string[]): number | undefined {
 }
 
 /** Whether two figures are asked for in so many words, one after the other. */
-export const isCountedTwice = (tokens: readonly Token[]) => secondHead(tokens.map(({ norm }) => norm)) !== undefined;
+export const asksTwoCounts = (tokens: readonly Token[]) => secondHead(tokens.map(({ norm }) => norm)) !== undefined;
 
 /** The field whose values are asked one by one, each with a figure of its own. Two things of no one kind are told. */
-export function countedApart(state: QuestionState): string | undefined {
+export function separatelyCountedField(state: QuestionState): string | undefined {
   const norms = normsOf(state);
   const second = secondHead(norms);
   const start = state.tokens[second ?? 0]?.start ?? 0;
@@ -27,6 +27,6 @@ export function countedApart(state: QuestionState): string | undefined {
   if (across) return across.field;
   const isOther = state.where.some(({ span }) => span[0] > start) && state.where.some(({ span }) => span[1] <= start);
   if (isOther && isHead(norms, second))
-    leave(state, second, second + 2, { sentence: "One count at a time: ask for the second by itself." });
+    addUnresolved(state, second, second + 2, { sentence: "One count at a time: ask for the second by itself." });
   return undefined;
 }

@@ -1,9 +1,9 @@
-import { leave, type QuestionState } from "../question-state.ts";
+import { addUnresolved, type QuestionState } from "../question-state.ts";
 
 const TELLS = /^(?:what|how|tell|know|ask|me|us|something|anything|all|more|information|data|questions?)$/;
 
 /** "About a month ago", "just before 3 November", "the last two hours or so": how near is near enough, nobody said. */
-export function leaveNearness(state: QuestionState): void {
+export function rejectApproximateTimes(state: QuestionState): void {
   const { tokens, dates } = state;
   const norm = (at: number) => tokens[at]?.norm ?? "";
   for (const phrase of [...dates.found]) {
@@ -13,7 +13,7 @@ export function leaveNearness(state: QuestionState): void {
     const isOrSo = norm(phrase.end) === "or" && norm(phrase.end + 1) === "so";
     if (!isAbout && !isJust && !isOrSo) continue;
     dates.found.splice(dates.found.indexOf(phrase), 1);
-    leave(state, isAbout || isJust ? phrase.first - 1 : phrase.first, isOrSo ? phrase.end + 2 : phrase.end, {
+    addUnresolved(state, isAbout || isJust ? phrase.first - 1 : phrase.first, isOrSo ? phrase.end + 2 : phrase.end, {
       sentence: "How near still counts is not said: name the time from when to when.",
     });
   }

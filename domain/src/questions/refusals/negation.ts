@@ -2,7 +2,7 @@ import { fieldOf } from "../../filters/fields.ts";
 import type { Plan } from "../plan.ts";
 import { normsOf, type QuestionState } from "../question-state.ts";
 import { fieldIn } from "../words/concepts.ts";
-import { governorAt } from "../words/governor.ts";
+import { governingWordAt } from "../words/governing-word.ts";
 import type { Match } from "../words/vocabulary.ts";
 
 const EXCEPT = /^(?:not|non|except|excluding|exclude|excl|neither)$/;
@@ -45,9 +45,9 @@ function isListedAsOut({ where, tokens, used }: QuestionState, { first }: Match,
  * Where the word stands that leaves a value out, as in "except TESA", "anyone but Emma", "other than PNG"; the place of the
  * value itself where a list goes on. Undefined where the value is asked for.
  */
-export function leftOut(state: QuestionState, match: Match, field: string): number | undefined {
+export function negationAt(state: QuestionState, match: Match, field: string): number | undefined {
   const norms = normsOf(state);
-  const at = governorAt(norms, match.first);
+  const at = governingWordAt(norms, match.first);
   const word = norms[at] ?? "";
   const isThan = norms[match.first - 1] === "than" && norms[match.first - 2] === "other";
   const isBut = word === "but" && EVERYONE.test(norms[at - 1] ?? "");

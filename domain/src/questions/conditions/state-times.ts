@@ -1,5 +1,5 @@
 import type { PlanTime } from "../plan.ts";
-import { leave, normsOf, type QuestionState, use } from "../question-state.ts";
+import { addUnresolved, markUsed, normsOf, type QuestionState } from "../question-state.ts";
 import type { Token } from "../words/token.ts";
 import { inTable } from "../words/word-table.ts";
 import type { Grouping } from "./grouping.ts";
@@ -16,7 +16,7 @@ const DONE: Readonly<Record<string, PlanTime["field"]>> = {
 };
 
 /** The moment that a word such as "signed" speaks of. */
-export const doneAt = (word: string): PlanTime["field"] | undefined => inTable(DONE, word);
+export const stateTimeField = (word: string): PlanTime["field"] | undefined => inTable(DONE, word);
 
 const ELSE = /^(?:created|entered|begun|started|retrieved|retrieval|opu|injected|injection)$/;
 
@@ -35,7 +35,8 @@ export function takeStateTime(
   if (!hasTime && !grouping.isTime) return undefined;
   const states = state.where.filter(({ field, op, span: [from, to] }) => {
     const words = tokens.filter(({ start, end }) => start >= from && end <= to).map(({ norm }) => norm);
-    const isDone = words.some(doneAt) && words.every((word) => doneAt(word) || /^(?:and|or|,)$/.test(word));
+    const isDone =
+      words.some(stateTimeField) && words.every((word) => stateTimeField(word) || /^(?:and|or|,)$/.test(word));
     return field === "status" && (op === "eq" || op === "in" || op === "ne") && isDone;
   });
   // "Locked tests that were signed in May": the time is of the verb before it.
@@ -57,18 +58,18 @@ export function takeStateTime(
     (done.op !== "eq" ? "Ask for the state alone, or for when it was reached." : undefined) ??
     (hasTime ? undefined : "Say for which time, for example this year.");
   if (sentence) {
-    leave(state, first, end, { sentence });
+    addUnresolved(state, first, end, { sentence });
     return undefined;
   }
-  return doneAt(tokens[first]?.norm ?? "");
+  return stateTimeField(tokens[first]?.norm ?? "");
 }
 
 /** "When was ICSI-0042 signed": that moment is asked for. */
 export function stateTimeOfOne(state: QuestionState): string | undefined {
   const norms = normsOf(state);
   if (state.subject !== "tests" || norms[0] !== "when") return undefined;
-  const at = norms.findIndex((norm, index) => !state.used[index] && doneAt(norm) !== undefined);
+  const at = norms.findIndex((norm, index) => !state.used[index] && stateTimeField(norm) !== undefined);
   if (at < 0) return undefined;
-  use(state, at, at + 1);
-  return doneAt(norms[at] ?? "");
+  markUsed(state, at, at + 1);
+  return stateTimeField(norms[at] ?? "");
 }

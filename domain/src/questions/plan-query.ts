@@ -12,10 +12,10 @@ import { ME } from "./conditions/people.ts";
 import { filterOf, type Plan } from "./plan.ts";
 
 /** Records of one subject that pass a filter. */
-export type Slice = { subject: Subject; filter: Filter };
+export type PlanQuery = { subject: Subject; filter: Filter };
 
 /** The records of a slice that pass more. */
-export const narrowed = ({ subject, filter }: Slice, ...more: Filter[]): Slice => ({
+export const narrowed = ({ subject, filter }: PlanQuery, ...more: Filter[]): PlanQuery => ({
   subject,
   filter: { all: [filter, ...more] },
 });
@@ -78,7 +78,7 @@ export function populationUse(plan: Plan): PopulationUse | undefined {
 }
 
 /** The records of a slice that a population counts. */
-export function ofPopulation(slice: Slice, use: PopulationUse | undefined): Slice {
+export function inPopulation(slice: PlanQuery, use: PopulationUse | undefined): PlanQuery {
   if (!use) return slice;
   if (use.isFinished) return narrowed(slice, ...kpiConditions(use.isApplied));
   return use.isApplied ? narrowed(slice, REFERENCE_ONLY) : slice;
@@ -104,7 +104,7 @@ const isOverdue = ({ subject, time }: Plan) =>
 const overdueBy = (now: string): Filter => ({ field: "overdueAt", op: "le", value: [now] });
 
 /** The filter of a plan for whoever asks, without the reference population; `me` is their uid. */
-export function askedSlice(plan: Plan, me: string): Slice {
+export function planQuery(plan: Plan, me: string): PlanQuery {
   const mine = plan.where.map((one) => ({ ...one, value: one.value.map((value) => (value === ME ? me : value)) }));
   const filter = filterOf({ ...plan, where: mine });
   const isDue = plan.intent === "due" && plan.subject === "tests" && plan.time === undefined;
@@ -130,7 +130,7 @@ export function answerColumns(plan: Plan): string[] {
 }
 
 /** The table that shows the very records of an answer; undefined where its parts do not fit a table. */
-export function answerView(plan: Plan, slice: Slice): ReportView | undefined {
+export function answerView(plan: Plan, slice: PlanQuery): ReportView | undefined {
   const usual = defaultView(slice.subject);
   const by = timeGroupOf(plan);
   const group = by ? { field: timeFieldOf(plan), by } : plan.groupBy ? { field: plan.groupBy } : undefined;

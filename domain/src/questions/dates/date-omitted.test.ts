@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
+import { dateReadings } from "../../../test-support/date-readings.ts";
 import { readQuestion } from "../read-question.ts";
 import { ENGLISH_ONLY } from "../words/foreign-words.ts";
 import { lexiconOf } from "../words/vocabulary.ts";
-import { saidOf } from "./said-of.ts";
 
 const ask = (question: string) =>
   readQuestion(question, { now: new Date("2026-11-20T09:00:00Z"), zone: "Europe/Paris", lexicon: lexiconOf([]) });
@@ -54,7 +54,8 @@ describe("ends, hours and short dates", () => {
     ["2025-10-01…2026-03-01", "Oct 2025-Feb 2026"],
     ["2026-07-01…2026-10-01", "3Q 2026"],
   ])("%s", (said, wordings) => {
-    for (const wording of wordings.split("; ")) expect({ wording, said: saidOf(wording) }).toEqual({ wording, said });
+    for (const wording of wordings.split("; "))
+      expect({ wording, said: dateReadings(wording) }).toEqual({ wording, said });
   });
 });
 

@@ -1,9 +1,9 @@
 import { describe, expect, it } from "vitest";
+import { dateReadings } from "../../../test-support/date-readings.ts";
 import { readQuestion } from "../read-question.ts";
 import { tokenise } from "../words/token.ts";
 import { lexiconOf } from "../words/vocabulary.ts";
 import { readDates } from "./date-phrases.ts";
-import { saidOf } from "./said-of.ts";
 
 const NOW = new Date("2026-11-20T09:00:00Z"); // Friday, 10:00 in Paris
 const lexicon = lexiconOf([]);
@@ -31,7 +31,7 @@ describe("dates that look like something else", () => {
     ["before the beginning of October", "null…2026-10-01"],
     ["last year", "2025-01-01…2026-01-01"],
     ["two days ago", "2026-11-18…2026-11-19"],
-  ])("%s", (phrase, expected) => expect(saidOf(phrase)).toBe(expected));
+  ])("%s", (phrase, expected) => expect(dateReadings(phrase)).toBe(expected));
 });
 
 describe("times that people mean in different ways are asked about", () => {

@@ -1,14 +1,14 @@
-import { leave, type QuestionState } from "../question-state.ts";
+import { addUnresolved, type QuestionState } from "../question-state.ts";
 import type { DatePhrase } from "./date-phrases.ts";
 
 /** "Queries closed last week": the time of the closing is not kept with them, and when they were opened is another one. */
-export function leaveClosedTimes({ subject, tokens, dates, ...state }: QuestionState): void {
+export function rejectClosedTimes({ subject, tokens, dates, ...state }: QuestionState): void {
   const [time] = dates.found;
   const before = tokens[(time?.first ?? 0) - 1]?.norm ?? "";
   const at = /^(?:in|on|since|during)$/.test(before) ? (time?.first ?? 0) - 2 : (time?.first ?? 0) - 1;
   if (subject !== "queries" || !time || !/^(?:closed|resolved|answered)$/.test(tokens[at]?.norm ?? "")) return;
   dates.found.splice(0, 1);
-  leave({ ...state, subject, tokens, dates }, at, time.end, {
+  addUnresolved({ ...state, subject, tokens, dates }, at, time.end, {
     sentence: "Queries are found by when they were opened; the record tells when one was closed.",
   });
 }
@@ -16,7 +16,7 @@ export function leaveClosedTimes({ subject, tokens, dates, ...state }: QuestionS
 const NOT = /^(?:not|!|≠|except|excluding|exclude|excl|without|outside|apart|than|but|other)$/;
 
 /** "Tests not in May", "except last week": times are asked, never left out, so such a one is told and not used. */
-export function leaveExcludedTimes(state: QuestionState): void {
+export function rejectExcludedTimes(state: QuestionState): void {
   const { tokens, dates } = state;
   const isAll = tokens.some(({ norm }) => /^(?:all|every|everything|any)$/.test(norm));
   const isLeftOut = ({ first }: DatePhrase) => {
@@ -30,7 +30,7 @@ export function leaveExcludedTimes(state: QuestionState): void {
   for (const phrase of [...dates.found]) {
     const from = isLeftOut(phrase);
     if (from === undefined) continue;
-    leave(state, from, phrase.end, {
+    addUnresolved(state, from, phrase.end, {
       sentence: "A time can be asked for, not left out: ask for what lies before or after.",
     });
     dates.found.splice(dates.found.indexOf(phrase), 1);

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { peopleMeant } from "./people-meant.ts";
+import { matchPeople } from "./match-people.ts";
 
 const colleagues = [
   { uid: "a", name: "Emma Lindqvist" },
@@ -7,7 +7,7 @@ const colleagues = [
   { uid: "c", name: "Emma Rossi" },
   { uid: "d", name: "André Emma Blanc" },
 ];
-const meant = (typed: string) => peopleMeant(typed, colleagues).map(({ uid }) => uid);
+const meant = (typed: string) => matchPeople(typed, colleagues).map(({ uid }) => uid);
 
 it("a name that one colleague alone has means the account of that colleague", () => {
   expect(meant(" noor ")).toEqual(["b"]);
@@ -20,7 +20,7 @@ it("a name that one colleague alone has means the account of that colleague", ()
 it("a name that several have means all of them, but a whole one that person alone", () => {
   expect(meant("Emma")).toEqual(["a", "c", "d"]);
   expect(meant("emma rossi")).toEqual(["c"]);
-  expect(peopleMeant("Emma Rossi", [...colleagues, { uid: "e", name: "Emma Rossi" }])).toHaveLength(2);
+  expect(matchPeople("Emma Rossi", [...colleagues, { uid: "e", name: "Emma Rossi" }])).toHaveLength(2);
 });
 
 it("a name of nobody, half a word, or one with more in it means nobody", () => {

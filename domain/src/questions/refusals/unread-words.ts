@@ -4,7 +4,7 @@ import { UNPLACED } from "../dates/date-phrases.ts";
 import { nearestDateWords } from "../dates/date-spelling.ts";
 import { NUMBER_WORDS } from "../dates/date-words.ts";
 import type { Plan } from "../plan.ts";
-import { leave, type QuestionState } from "../question-state.ts";
+import { addUnresolved, type QuestionState } from "../question-state.ts";
 import { hasCode } from "../words/concepts.ts";
 import { ENGLISH_ONLY, isForeignWord } from "../words/foreign-words.ts";
 import { FILLERS, NEUTRAL_VERBS, UNIT_MARKS } from "../words/plain-words.ts";
@@ -80,7 +80,7 @@ function isOfFrame({ tokens }: QuestionState, at: number): boolean {
 }
 
 /** Everything that nothing used, word by word neighbours together, with the nearest words that are known. */
-export function leaveRest(state: QuestionState): void {
+export function rejectUnreadWords(state: QuestionState): void {
   const isFree = (at: number) => {
     const token = state.tokens[at];
     if (!token || state.used[at]) return false;
@@ -97,14 +97,14 @@ export function leaveRest(state: QuestionState): void {
     let end = at + 1;
     if (isForeign(at)) {
       while (isForeign(end)) end++;
-      leave(state, at, end, { sentence: ENGLISH_ONLY });
+      addUnresolved(state, at, end, { sentence: ENGLISH_ONLY });
       at = end - 1;
       continue;
     }
     if (saysTime(state, at) || (OPENS_TIME.test(state.tokens[at]?.norm ?? "") && isFreeAfter(state, at, isFree))) {
       const isOpen = OPENS_TIME.test(state.tokens[at]?.norm ?? "");
       while (saysTime(state, end) || (isOpen && (isStrange(end) || isArticle(state, end)))) end++;
-      leave(state, at, end, { sentence: WHICH_TIME });
+      addUnresolved(state, at, end, { sentence: WHICH_TIME });
       at = end - 1;
       continue;
     }
@@ -118,11 +118,11 @@ export function leaveRest(state: QuestionState): void {
     const suggestions = nearest(state, state.tokens[at]?.norm ?? "");
     const other = ofOtherSubject(state, at);
     if (other) {
-      leave(state, at, other.end, { sentence: other.sentence });
+      addUnresolved(state, at, other.end, { sentence: other.sentence });
       at = other.end - 1;
       continue;
     }
-    leave(state, at, suggestions.length > 0 ? at + 1 : end, suggestions.length > 0 ? { suggestions } : {});
+    addUnresolved(state, at, suggestions.length > 0 ? at + 1 : end, suggestions.length > 0 ? { suggestions } : {});
     if (suggestions.length === 0) at = end - 1;
   }
 }
@@ -136,7 +136,7 @@ const wordsIn = (unresolved: Plan["unresolved"]) =>
     .reduce((sum, { text }) => sum + text.split(/\s+/).length, 0);
 
 /** Whether what was understood outweighs what was not: else the question is about something else. */
-export function isAlien(plan: Plan, nouns: number): boolean {
+export function isMostlyUnknown(plan: Plan, nouns: number): boolean {
   const known =
     plan.where.length +
     (plan.metric && plan.metric !== "count" ? 2 : 0) +
@@ -176,7 +176,7 @@ const OWN_NOUN = /^(?:tests?|icsi|cycles?|oocytes?|eggs?|embryos?|zygotes?|image
  * Whether the question is about the very word that is not known: "price of an ICSI cycle", "heart rate by operator". What is
  * known then only stands beside it.
  */
-export function isAboutElse(
+export function isAboutUnknownWord(
   plan: Plan,
   { tokens, matches }: Pick<QuestionState, "tokens" | "matches">,
   nouns: number,

@@ -82,7 +82,7 @@ const isEarlyOrLate = (reader: DateReader, at: number, end: number) =>
   (DAY_OR_PART.test(normAt(reader, end - 1)) && EARLY_OR_LATE.test(normAt(reader, at)));
 
 /** Why a time that can be read is asked about all the same: people mean different times by these words. */
-export function doubtOf(reader: DateReader, at: number, end: number): string | undefined {
+export function ambiguityOf(reader: DateReader, at: number, end: number): string | undefined {
   if (hasVagueEdge(reader, at - 1, end)) return EDGE;
   if (isAsOf(reader, at)) return AS_OF;
   if (isLastYear(reader, at, end)) return LAST_YEAR;

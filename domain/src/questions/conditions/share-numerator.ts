@@ -15,7 +15,7 @@ const OWNED = /^(?:'|s|'s|my|our)$/;
  * The condition that a share asks for comes first: in "what percentage of women over 40 had piezo" it is the device, in "share
  * of Emma's oocytes that degenerated" it is the degeneration. Where nothing tells, the one that was read first stays there.
  */
-export function partFirst({ tokens, matches, subject }: QuestionState, where: Plan["where"]): Plan["where"] {
+export function numeratorFirst({ tokens, matches, subject }: QuestionState, where: Plan["where"]): Plan["where"] {
   if (where.length < 2) return where;
   const ask = tokens.findIndex(({ norm }) => SHARE.test(norm));
   const noun = matches.find((match) => match.first > ask && subjectIn(match)?.subject === subject);

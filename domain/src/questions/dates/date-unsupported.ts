@@ -49,20 +49,20 @@ function afterHalf(reader: DateReader, at: number): number | undefined {
   if (word !== "between" && word !== "from") return undefined;
   const isLink = (place: number) => /^(?:and|to|until|till|-)$/.test(normAt(reader, place));
   const first = skip(reader, at + 1, "the");
-  const unread = afterUnread(reader, first);
+  const unread = afterUnsupported(reader, first);
   const left = unread === undefined ? oneDate(reader, first)?.end : unread;
   if (left === undefined || !isLink(left)) return undefined;
   const last = skip(reader, left + 1, "the");
   if (reads(reader, last, "new", "year")) return unread === undefined ? undefined : last + 2;
-  if (unread === undefined) return afterUnread(reader, last);
-  return oneDate(reader, last)?.end ?? afterUnread(reader, last) ?? last;
+  if (unread === undefined) return afterUnsupported(reader, last);
+  return oneDate(reader, last)?.end ?? afterUnsupported(reader, last) ?? last;
 }
 
 /**
  * After a time that nobody here can place: "fiscal year 2026", "summer 2026". Its year alone would answer another question,
  * so none of it is read and all of it is told as not understood. Undefined where no such time begins.
  */
-export function afterUnread(reader: DateReader, at: number): number | undefined {
+export function afterUnsupported(reader: DateReader, at: number): number | undefined {
   const word = normAt(reader, at);
   const named = afterFeast(reader, at) ?? afterHalf(reader, at);
   if (named !== undefined) return named;

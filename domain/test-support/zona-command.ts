@@ -2,7 +2,7 @@ import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll } from "vitest";
-import { run } from "./run.ts";
+import { run } from "../cli/run.ts";
 
 const NOW = new Date("2026-06-01T08:00:00Z");
 

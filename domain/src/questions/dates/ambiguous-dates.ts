@@ -1,5 +1,5 @@
 import { formatZoned } from "../../timing/zoned-time.ts";
-import { leave, type QuestionState } from "../question-state.ts";
+import { addUnresolved, type QuestionState } from "../question-state.ts";
 import type { TimeRange } from "./forms/date-rolling.ts";
 
 type Moment = { now: Date; zone: string };
@@ -18,11 +18,11 @@ function wordsOf({ from, to }: TimeRange, { now, zone }: Moment): string {
 }
 
 /** Dates that cannot be used as they are: two readings, no such day, no place. They are told, and no one is chosen. */
-export function leaveDoubtfulDates(state: QuestionState, moment: Moment): void {
+export function rejectAmbiguousDates(state: QuestionState, moment: Moment): void {
   for (const { first, end, readings } of state.dates.ambiguous) {
     const suggestions = readings.map((range) => wordsOf(range, moment));
-    leave(state, first, end, { suggestions, sentence: "This date can be read in two ways." });
+    addUnresolved(state, first, end, { suggestions, sentence: "This date can be read in two ways." });
   }
   for (const { first, end, sentence } of [...state.dates.impossible, ...state.dates.unread])
-    leave(state, first, end, { sentence });
+    addUnresolved(state, first, end, { sentence });
 }

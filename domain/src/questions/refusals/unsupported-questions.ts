@@ -1,6 +1,6 @@
 import { KpiCode } from "../../policy/kpi-policy.ts";
 import type { Plan } from "../plan.ts";
-import { leave, normsOf, type QuestionState } from "../question-state.ts";
+import { addUnresolved, normsOf, type QuestionState } from "../question-state.ts";
 import { fieldIn } from "../words/concepts.ts";
 import { indicatorIn, subjectIn } from "../words/vocabulary.ts";
 
@@ -14,7 +14,9 @@ function leaveLotRoles(state: QuestionState): void {
     const isRole = words.some((word) => PRODUCT.test(word)) && fieldIn(match, state.subject)?.field.id === "lotNo";
     const isGrouped = /^(?:by|per|each|across|no|without|missing)$/.test(norms[match.first - 1] ?? "");
     if (!isRole || !isGrouped || state.used[match.first]) continue;
-    leave(state, match.first, match.end, { sentence: "Lots are kept without what they were used for: ask by lot." });
+    addUnresolved(state, match.first, match.end, {
+      sentence: "Lots are kept without what they were used for: ask by lot.",
+    });
   }
 }
 
@@ -27,32 +29,32 @@ function leaveDurations(state: QuestionState): void {
       /^(?:time|hours|days|duration|interval|delay)$/.test(norm) &&
       /^(?:between|from)$/.test(norms[index + 1] ?? ""),
   );
-  if (at >= 0) leave(state, at, at + 2, { sentence: "The time between two events is not kept as a field." });
+  if (at >= 0) addUnresolved(state, at, at + 2, { sentence: "The time between two events is not kept as a field." });
 }
 
 /** What is understood word by word, and has no answer. */
-export function leaveUnaskable(state: QuestionState): void {
+export function rejectUnsupported(state: QuestionState): void {
   leaveLotRoles(state);
   leaveDurations(state);
 }
 
 /** "Fertilisation rate and blastocyst rate": one of them alone would be half of the answer. */
-export function leaveSecondRate(state: QuestionState, { metric }: Pick<Plan, "metric">): void {
+export function rejectSecondRate(state: QuestionState, { metric }: Pick<Plan, "metric">): void {
   if (!KpiCode.safeParse(metric).success) return;
   for (const match of state.matches)
     if (!state.used[match.first] && indicatorIn(match) && !subjectIn(match))
-      leave(state, match.first, match.end, { sentence: "One rate at a time." });
+      addUnresolved(state, match.first, match.end, { sentence: "One rate at a time." });
 }
 
 /** "Tests with a rate above benchmark": bands are of a whole laboratory, not of single tests. */
-export function leaveBandOfTests(state: QuestionState): void {
+export function rejectBandOfTests(state: QuestionState): void {
   const norms = normsOf(state);
   const noun = state.matches.find(
     (match) =>
       subjectIn(match)?.subject === "tests" && /^(?:with|having|whose|where|that)$/.test(norms[match.end] ?? ""),
   );
   if (noun)
-    leave(state, noun.first, noun.end, {
+    addUnresolved(state, noun.first, noun.end, {
       sentence: "Benchmarks are for the rate of many tests: ask for tests over or under a number.",
     });
 }

@@ -18,7 +18,7 @@ function means(typed: readonly string[], name: readonly string[]): boolean {
  * The people that a typed name may mean: "Emma", "Jones" and "E. Jones" mean Emma Jones. Nobody where it is half a
  * word. Whoever performed a step cannot witness it: that holds for an account, not for one of its spellings.
  */
-export function peopleMeant<Named extends { name: string }>(typed: string, people: readonly Named[]): readonly Named[] {
+export function matchPeople<Named extends { name: string }>(typed: string, people: readonly Named[]): readonly Named[] {
   const words = nameWords(typed);
   const meant = people.filter(({ name }) => means(words, nameWords(name)));
   const whole = meant.filter(({ name }) => nameWords(name).join(" ") === words.join(" "));

@@ -29,13 +29,13 @@ function frameOf(norms: readonly string[]): readonly number[] {
 }
 
 /** Marks the words of the frame as read, but not "sorted" or "split", which say how it is shown. */
-export function useFrame(tokens: readonly Token[], used: boolean[]): void {
+export function usePolitePhrase(tokens: readonly Token[], used: boolean[]): void {
   const norms = tokens.map(({ norm }) => norm);
   for (const at of frameOf(norms)) if (!SHOWN.test(norms[at] ?? "")) used[at] = true;
 }
 
 /** What is asked, without how: whether it is refused hangs on the one and not on the other. */
-export function unframed(tokens: readonly Token[]): readonly Token[] {
+export function withoutPolitePhrase(tokens: readonly Token[]): readonly Token[] {
   const frame = frameOf(tokens.map(({ norm }) => norm));
   return frame.length === 0 ? tokens : tokens.filter((_, at) => !frame.includes(at));
 }

@@ -21,7 +21,7 @@ const AROUND = /^(?:to|with|against|the|that|this|it|them|those|these|how|does|d
  * The words at the start that set what follows beside the question before: "compared to", "vs", "how does that compare with".
  * Undefined where the question names two sides of its own.
  */
-export function besideAt(tokens: readonly Token[]): { first: number; end: number } | undefined {
+export function comparisonToPreviousAt(tokens: readonly Token[]): { first: number; end: number } | undefined {
   const norms = normsOf(tokens);
   let first = 0;
   while (first < 4 && AROUND.test(norms[first] ?? "") && !BESIDE.test(norms[first] ?? "")) first++;
@@ -62,7 +62,7 @@ function isValueAlone(tokens: readonly Token[], matches: readonly Match[]): bool
  */
 export function isFollowUp(tokens: readonly Token[], matches: readonly Match[], isTimeAlone: boolean): boolean {
   const text = normsOf(tokens).join(" ");
-  const beside = besideAt(tokens);
+  const beside = comparisonToPreviousAt(tokens);
   if (beside) return !asksItself(tokens, matches, beside.end);
   if (LEANS.test(text))
     return !matches.some(

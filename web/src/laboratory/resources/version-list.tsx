@@ -5,7 +5,7 @@ import { fullTime } from "../../platform/i18n/dates.ts";
 import { domainWord } from "../../platform/i18n/domain-words.ts";
 import { fileSize } from "../../platform/i18n/formats.ts";
 import { RowsComing } from "../../platform/ui/loading.tsx";
-import { SnapshotFailure } from "../../platform/ui/snapshot-notices.tsx";
+import { SnapshotFailure } from "../../platform/ui/notice.tsx";
 import { listenToVersions } from "./resource-data.ts";
 import { STATE_WORDS, t } from "./resource-text.ts";
 import styles from "./resources.module.css";

@@ -4,7 +4,7 @@ import { dataOf, useSnapshot } from "../../platform/firebase/snapshot.ts";
 import { fullTime } from "../../platform/i18n/dates.ts";
 import { EmptyState } from "../../platform/ui/empty-state.tsx";
 import { RowsComing } from "../../platform/ui/loading.tsx";
-import { SnapshotFailure } from "../../platform/ui/snapshot-notices.tsx";
+import { SnapshotFailure } from "../../platform/ui/notice.tsx";
 import { useDeciding } from "./use-deciding.tsx";
 import { listenToTermChanges } from "./vocabulary-data.ts";
 import styles from "./vocabulary-page.module.css";

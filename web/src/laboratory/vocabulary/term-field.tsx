@@ -1,10 +1,24 @@
 import { findTerm, type Vocabulary } from "@zona/domain/vocabulary/term";
-import { LONGEST_TERM } from "@zona/domain/vocabulary/term-fields";
+import { LONGEST_TERM, TERM_FIELDS, type TermFieldName } from "@zona/domain/vocabulary/term-fields";
 import { useState } from "react";
 import { useStaffMember } from "../../people/session/session.ts";
 import { CreatableSelect } from "../../platform/ui/creatable-select.tsx";
 import { addTerm, useTerms } from "./vocabulary-data.ts";
 import { t } from "./vocabulary-text.ts";
+
+type AcceptedTermProps = { field: TermFieldName; typed: string };
+
+/** The accepted word behind what was typed into a record, and what was typed where the two differ. */
+export function AcceptedTerm({ field, typed }: AcceptedTermProps) {
+  const vocabulary = TERM_FIELDS[field];
+  const term = findTerm(typed, vocabulary, useTerms(vocabulary, true));
+  if (term?.status !== "accepted" || term.label === typed) return typed;
+  return (
+    <>
+      {term.label} <span className="dim">({t("typedAs", typed)})</span>
+    </>
+  );
+}
 
 type Props = {
   label: string;

@@ -6,9 +6,9 @@ import { useStaffMember } from "../../people/session/session.ts";
 import { refusalSentence } from "../../platform/firebase/failure.ts";
 import type { Placing } from "../browse/placed-note.tsx";
 import { useZip } from "../browse/use-zip.ts";
-import { runAgain } from "../medium/media-operation-data.ts";
 import { t } from "../medium/media-text.ts";
 import styles from "./bulk-bar.module.css";
+import { runAgain } from "./media-actions-data.ts";
 import { LabelDialog, LinkDialog } from "./placing-dialogs.tsx";
 
 type Props = {

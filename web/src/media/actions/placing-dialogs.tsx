@@ -11,8 +11,8 @@ import styles from "../browse/dialogs.module.css";
 import type { Placing } from "../browse/placed-note.tsx";
 import { facetName, facetValue } from "../filters/facet-text.ts";
 import { t } from "../medium/media-text.ts";
+import { usePlacing } from "./media-actions-data.ts";
 import { sharedSuggestion } from "./place-in-record.ts";
-import { usePlacing } from "./placing-data.ts";
 
 type DialogEndProps = { fault: string | undefined; submit: string; busy: boolean; onCancel: () => void };
 

@@ -14,6 +14,8 @@ import {
   startAfter,
   where,
 } from "firebase/firestore";
+import { useEffect, useState } from "react";
+import { labNow } from "../../platform/clock/lab-clock.ts";
 import { firestore } from "../../platform/firebase/firestore.ts";
 import { readAll } from "../../platform/firebase/listen.ts";
 import { SITE } from "../../platform/site/site.ts";
@@ -22,7 +24,7 @@ import { SITE } from "../../platform/site/site.ts";
 export type Counted = { rows: MediaRow[]; reads: number; countedAt: Date | undefined; future: number };
 
 /** Reads the months, or years, of a range. Media of a day that has not come yet are told apart: a clock is wrong. */
-export async function fetchCounted(from: string, to: string, now: Date): Promise<Counted> {
+async function fetchCounted(from: string, to: string, now: Date): Promise<Counted> {
   // A day of the site begins in the evening of the day before, or ends on the next, in UTC.
   const periods = periodsFor(plusDays(from, -1), plusDays(to, 1));
   const { docs } = await getDocsFromServer(
@@ -66,4 +68,25 @@ export async function fetchCoveredTests(
     ),
   );
   return { tests: readAll(TestFacts, docs).records, end: docs.at(-1), isLast: docs.length < TESTS_PAGE };
+}
+
+type State = { status: "loading" } | { status: "ready"; counted: Counted } | { status: "error"; error: unknown };
+
+/** The counts of a range; `again` asks anew. */
+export function useCounted(from: string, to: string) {
+  const [asked, setAsked] = useState(0);
+  const [state, setState] = useState<State>({ status: "loading" });
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `asked` moves when somebody asks again
+  useEffect(() => {
+    let current = true;
+    setState((former) => (former.status === "ready" ? former : { status: "loading" }));
+    fetchCounted(from, to, labNow()).then(
+      (counted) => current && setState({ status: "ready", counted }),
+      (error: unknown) => current && setState({ status: "error", error }),
+    );
+    return () => {
+      current = false;
+    };
+  }, [from, to, asked]);
+  return { state, again: () => setAsked((times) => times + 1) };
 }

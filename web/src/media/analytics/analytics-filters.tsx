@@ -7,7 +7,7 @@ import { SITE } from "../../platform/site/site.ts";
 import { Dated } from "../../platform/ui/dated.tsx";
 import styles from "./analytics.module.css";
 import { t } from "./analytics-text.ts";
-import type { AnalyticsView, CommonFacet } from "./use-analytics-address.ts";
+import type { AnalyticsView, CommonFacet } from "./analytics-view.ts";
 
 type Props = {
   view: AnalyticsView;

@@ -12,16 +12,13 @@ import { Notice } from "../../platform/ui/notice.tsx";
 import { PageHeading } from "../../platform/ui/page-heading.tsx";
 import { UnusedValues } from "../../platform/ui/unused-values.tsx";
 import styles from "./analytics.module.css";
-import { AnalyticsContext } from "./analytics-context.ts";
-import type { Counted } from "./analytics-data.ts";
+import { type Counted, useCounted } from "./analytics-data.ts";
 import { AnalyticsFilters } from "./analytics-filters.tsx";
 import { t } from "./analytics-text.ts";
+import { AnalyticsContext, type AnalyticsView, useAnalyticsAddress, useFilterWords } from "./analytics-view.ts";
 import { CaptureLag, Clipped, Focus, Optics, Repeats, Retakes, Unfinished, Unlinked } from "./charts-of-quality.tsx";
 import { Drift, Storage, Uploads } from "./charts-of-time.tsx";
 import { CoverageMatrix, studyAlone } from "./coverage-matrix.tsx";
-import { type AnalyticsView, useAnalyticsAddress } from "./use-analytics-address.ts";
-import { useCounted } from "./use-counted.ts";
-import { useFilterWords } from "./use-filter-words.ts";
 import { useScrollBack } from "./use-scroll-back.ts";
 
 /** What the media say: ten questions, each with its chart, its table and the way to the media behind. */

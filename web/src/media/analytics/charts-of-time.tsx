@@ -7,11 +7,11 @@ import { fileSize } from "../../platform/i18n/formats.ts";
 import { SITE } from "../../platform/site/site.ts";
 import { facetName } from "../filters/facet-text.ts";
 import styles from "./analytics.module.css";
-import { useAnalytics } from "./analytics-context.ts";
 import { t } from "./analytics-text.ts";
+import { useAnalytics } from "./analytics-view.ts";
 import { ChartFrame } from "./chart-frame.tsx";
+import type { Series } from "./chart-parts.tsx";
 import { DriftLines } from "./drift-lines.tsx";
-import type { Series } from "./legend.tsx";
 import { StackedBars } from "./stacked-bars.tsx";
 import { monthWords, weekWords, wordsOf, zWords } from "./words.ts";
 

@@ -8,13 +8,11 @@ import { failureSentence } from "../../platform/firebase/failure.ts";
 import { checkWord } from "../../platform/i18n/check-words.ts";
 import { Notice } from "../../platform/ui/notice.tsx";
 import styles from "./analytics.module.css";
-import { useAnalytics } from "./analytics-context.ts";
 import { fetchCoveredTests, type TestsPage } from "./analytics-data.ts";
 import { t } from "./analytics-text.ts";
+import { type AnalyticsView, markLink, useAnalytics } from "./analytics-view.ts";
 import { saveChartCsv } from "./chart-file.ts";
 import { saveTablePng } from "./chart-picture.ts";
-import { markLink } from "./mark-link.ts";
-import type { AnalyticsView } from "./use-analytics-address.ts";
 
 const WORDS = {
   ok: "covered",

@@ -2,8 +2,7 @@ import type { Mark as MarkData } from "@zona/domain/media/charts/chart";
 import type { Drift } from "@zona/domain/media/charts/drift";
 import { scaleLinear, scalePoint } from "d3-scale";
 import styles from "./analytics.module.css";
-import { Legend, type Series } from "./legend.tsx";
-import { Mark } from "./mark.tsx";
+import { Legend, Mark, type Series } from "./chart-parts.tsx";
 import { useDrawingWidth } from "./use-drawing-width.ts";
 
 const HEIGHT = 260;

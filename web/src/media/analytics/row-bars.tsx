@@ -3,8 +3,7 @@ import { scaleLinear } from "d3-scale";
 import { wholeNumber } from "../../platform/i18n/formats.ts";
 import styles from "./analytics.module.css";
 import { t } from "./analytics-text.ts";
-import { Legend, type Series } from "./legend.tsx";
-import { Mark } from "./mark.tsx";
+import { Legend, Mark, type Series } from "./chart-parts.tsx";
 import { useDrawingWidth } from "./use-drawing-width.ts";
 import { percentWords } from "./words.ts";
 

@@ -2,8 +2,7 @@ import type { Mark as MarkData } from "@zona/domain/media/charts/chart";
 import { scaleBand, scaleLinear } from "d3-scale";
 import { wholeNumber } from "../../platform/i18n/formats.ts";
 import styles from "./analytics.module.css";
-import { Legend, type Series } from "./legend.tsx";
-import { Mark } from "./mark.tsx";
+import { Legend, Mark, type Series } from "./chart-parts.tsx";
 import { useDrawingWidth } from "./use-drawing-width.ts";
 
 const HEIGHT = 240;

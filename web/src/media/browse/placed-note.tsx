@@ -4,7 +4,7 @@ import type { PlacedMedia, PlaceMedia } from "@zona/domain/media/placement";
 import { useRef } from "react";
 import { domainWord } from "../../platform/i18n/domain-words.ts";
 import styles from "../actions/bulk-bar.module.css";
-import { usePlacing } from "../actions/placing-data.ts";
+import { usePlacing } from "../actions/media-actions-data.ts";
 import { t } from "../medium/media-text.ts";
 
 /** What became of the last linking or labelling; `isUndo`: of taking one back. `slot`: where the media were linked to. */

@@ -4,9 +4,9 @@ import { useState } from "react";
 import { failureSentence } from "../../platform/firebase/failure.ts";
 import { dataOf } from "../../platform/firebase/snapshot.ts";
 import { EmptyState } from "../../platform/ui/empty-state.tsx";
-import { Notice } from "../../platform/ui/notice.tsx";
+import { Coming } from "../../platform/ui/loading.tsx";
+import { AsOf, Notice } from "../../platform/ui/notice.tsx";
 import { PageHeading } from "../../platform/ui/page-heading.tsx";
-import { AsOf } from "../../platform/ui/snapshot-notices.tsx";
 import { UnusedValues } from "../../platform/ui/unused-values.tsx";
 import bar from "../actions/bulk-bar.module.css";
 import { BulkBar } from "../actions/bulk-bar.tsx";
@@ -14,8 +14,8 @@ import { usePlacedAround } from "../actions/use-placed-around.ts";
 import { facetName } from "../filters/facet-text.ts";
 import { FilterBar } from "../filters/filter-bar.tsx";
 import { t } from "../medium/media-text.ts";
+import grid from "../medium/medium-card.module.css";
 import { OpenMedium } from "../medium/open-medium.tsx";
-import { GridSkeleton } from "./grid-skeleton.tsx";
 import { MediaGrid } from "./media-grid.tsx";
 import { MediaTable } from "./media-table.tsx";
 import { PlacedNote, type Placing } from "./placed-note.tsx";
@@ -24,6 +24,21 @@ import { NO_SELECTION } from "./selection.ts";
 import { useMediaCount } from "./use-media-count.ts";
 import { useLinked, useRawData } from "./use-raw-data.ts";
 import { useRawDataAddress } from "./use-raw-data-address.ts";
+
+/** Empty cards of the final size; shown by their style only after 200 ms. */
+function GridSkeleton({ label, cards }: { label: string; cards: number }) {
+  return (
+    <Coming>
+      <div className={`${grid.grid} ${styles.skeleton}`} role="status">
+        <span className="visually-hidden">{label}</span>
+        {Array.from({ length: cards }, (_, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: empty cards are all the same
+          <div key={index} className={styles.card} aria-hidden />
+        ))}
+      </div>
+    </Coming>
+  );
+}
 
 /** Media that nobody has linked to a place in the record. */
 const INBOX = { check: "none", stage: "none" } as const;

@@ -1,6 +1,5 @@
 import { type KeyboardEvent, type RefObject, useCallback, useRef } from "react";
-import { chosenDirection } from "../../platform/browser/device-settings.ts";
-import { readingKey } from "../../platform/ui/reading-key.ts";
+import { chosenDirection, readingKey } from "../../platform/browser/device-settings.ts";
 import { choose, keyed, type Selection } from "./selection.ts";
 
 type Options = {

@@ -4,7 +4,7 @@ import { useState } from "react";
 import { useStaffMember } from "../../people/session/session.ts";
 import { domainWord } from "../../platform/i18n/domain-words.ts";
 import { useAction } from "../../platform/ui/use-action.tsx";
-import { ask } from "../medium/media-operation-data.ts";
+import { ask } from "../actions/media-actions-data.ts";
 import styles from "./viewer.module.css";
 import { t } from "./viewer-text.ts";
 

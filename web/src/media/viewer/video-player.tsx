@@ -1,9 +1,8 @@
 import { Button } from "@mantine/core";
 import type { Content, Medium } from "@zona/domain/media/medium";
 import { type KeyboardEvent, type SyntheticEvent, useEffect, useRef, useState } from "react";
-import { chosenDirection } from "../../platform/browser/device-settings.ts";
+import { chosenDirection, readingKey } from "../../platform/browser/device-settings.ts";
 import { numberFormat } from "../../platform/i18n/formats.ts";
-import { readingKey } from "../../platform/ui/reading-key.ts";
 import { Picture } from "../medium/picture.tsx";
 import { frameAt, framesOf, timeOf } from "./stage/frames.ts";
 import { useOriginal } from "./stage/use-original.ts";

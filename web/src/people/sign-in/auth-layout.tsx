@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { SITE } from "../../platform/site/site.ts";
 import { Mark } from "../../platform/theme/mark.tsx";
 import styles from "./auth-layout.module.css";
-import { t } from "./auth-text.ts";
+import { t } from "./sign-in-text.ts";
 
 /** Around every page before sign-in: who we are on one side, what to do on the other. */
 export function AuthLayout({ children }: { children: ReactNode }) {

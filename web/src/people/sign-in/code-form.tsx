@@ -1,7 +1,7 @@
 import { Button, TextInput } from "@mantine/core";
 import { type FormEvent, useState } from "react";
 import styles from "./auth-layout.module.css";
-import { t } from "./second-step-text.ts";
+import { secondStepText } from "./sign-in-text.ts";
 
 type Props = { button: string; busy: boolean; onSend: (code: string) => void };
 
@@ -23,10 +23,10 @@ export function CodeForm({ button, busy, onSend }: Props) {
       <TextInput
         className={styles.code}
         size="md"
-        label={t("code")}
-        description={t("codeHint")}
+        label={secondStepText("code")}
+        description={secondStepText("codeHint")}
         value={code}
-        error={isAsked && !isWhole ? t("codeMissing") : undefined}
+        error={isAsked && !isWhole ? secondStepText("codeMissing") : undefined}
         inputMode="numeric"
         autoComplete="one-time-code"
         maxLength={9}

@@ -1,7 +1,7 @@
 import styles from "../../platform/ui/plain-button.module.css";
-import { t } from "./auth-text.ts";
 import { googlePopup } from "./google-popup-data.ts";
 import type { SignInChoiceProps } from "./sign-in.ts";
+import { t } from "./sign-in-text.ts";
 
 /** Sign-in as deployed. The browser's own button: the first page loads no more than it shows. */
 export function GoogleButton({ busy, onPick }: SignInChoiceProps) {

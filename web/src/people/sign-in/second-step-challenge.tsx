@@ -1,8 +1,8 @@
 import { Button } from "@mantine/core";
 import { CodeForm } from "./code-form.tsx";
 import { secondStepSignIn } from "./second-step-data.ts";
-import { t } from "./second-step-text.ts";
 import type { SignInPort } from "./sign-in.ts";
+import { secondStepText } from "./sign-in-text.ts";
 
 type Props = { challenge: unknown; busy: boolean; onAnswer: (port: SignInPort) => void; onBack: () => void };
 
@@ -10,13 +10,17 @@ type Props = { challenge: unknown; busy: boolean; onAnswer: (port: SignInPort) =
 export function SecondStepChallenge({ challenge, busy, onAnswer, onBack }: Props) {
   return (
     <>
-      <h2>{t("title")}</h2>
-      <p className="dim">{t("hint")}</p>
-      <CodeForm button={t("goOn")} busy={busy} onSend={(code) => onAnswer(secondStepSignIn(challenge, code))} />
-      <p className="dim">{t("lost")}</p>
+      <h2>{secondStepText("title")}</h2>
+      <p className="dim">{secondStepText("hint")}</p>
+      <CodeForm
+        button={secondStepText("goOn")}
+        busy={busy}
+        onSend={(code) => onAnswer(secondStepSignIn(challenge, code))}
+      />
+      <p className="dim">{secondStepText("lost")}</p>
       <div>
         <Button variant="subtle" disabled={busy} onClick={onBack}>
-          {t("back")}
+          {secondStepText("back")}
         </Button>
       </div>
     </>

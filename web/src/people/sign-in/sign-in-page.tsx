@@ -3,9 +3,9 @@ import type { ComponentType } from "react";
 import { Link, useLocation } from "react-router";
 import { isSessionEnd, type SessionEnd } from "../session/session.ts";
 import styles from "./auth-layout.module.css";
-import { t } from "./auth-text.ts";
 import { Entrance } from "./entrance.tsx";
 import { type SignInChoiceProps, useSignIn } from "./sign-in.ts";
+import { t } from "./sign-in-text.ts";
 
 /** The guard says in the history entry why it sent someone here; that also survives a reload. */
 function noteOf(state: unknown): SessionEnd | undefined {

@@ -2,7 +2,7 @@ import { isAllowedEmail, NOT_ALLOWED_MESSAGE } from "@zona/domain/identity/allow
 import { useState } from "react";
 import { codeOf } from "../../platform/firebase/error-code.ts";
 import { forgetLock } from "../lock/idle-lock.ts";
-import { t } from "./auth-text.ts";
+import { t } from "./sign-in-text.ts";
 
 /** One sign-in at a time: whether it is under way, why the last one failed, and the second step that it stands at. */
 export function useSignIn() {

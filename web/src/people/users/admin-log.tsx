@@ -3,7 +3,7 @@ import { dataOf, useSnapshot } from "../../platform/firebase/snapshot.ts";
 import { fullTime } from "../../platform/i18n/dates.ts";
 import { EmptyState } from "../../platform/ui/empty-state.tsx";
 import { RowsComing } from "../../platform/ui/loading.tsx";
-import { SnapshotFailure } from "../../platform/ui/snapshot-notices.tsx";
+import { SnapshotFailure } from "../../platform/ui/notice.tsx";
 import { listenToAdminLog } from "./users-data.ts";
 import styles from "./users-page.module.css";
 import { t } from "./users-text.ts";

@@ -17,3 +17,9 @@ export function chooseDensity(density: Density): void {
   localStorage.setItem("zona-density", density);
   document.documentElement.dataset.density = density;
 }
+
+const MIRRORED: Readonly<Record<string, string>> = { ArrowLeft: "ArrowRight", ArrowRight: "ArrowLeft" };
+
+/** An arrow key as it is meant in reading order: from right to left, the left one leads on. */
+export const readingKey = (key: string, direction: Direction): string =>
+  direction === "rtl" ? (MIRRORED[key] ?? key) : key;

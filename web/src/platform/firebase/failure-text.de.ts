@@ -1,5 +1,5 @@
 import type { Translation } from "../i18n/text.ts";
-import type { t } from "./failure-text.ts";
+import type { FailureText } from "./failure.ts";
 
 export const german = {
   failure: {
@@ -27,5 +27,5 @@ export const german = {
     setup: "Der Dateispeicher ist hier nicht fertig eingerichtet. Bitte der Administration melden.",
     browser: "Dieser Browser kann keine Dateien senden. Bitte einen anderen nehmen.",
     reload: "Die Seite ist veraltet. Bitte neu laden.",
-  } satisfies Translation<typeof t>,
+  } satisfies Translation<FailureText>,
 };

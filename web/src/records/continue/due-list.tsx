@@ -2,7 +2,7 @@ import type { TestFacts } from "@zona/domain/facts/test-facts";
 import type { Records } from "../../platform/firebase/listen.ts";
 import type { Snapshot } from "../../platform/firebase/snapshot.ts";
 import { RowsComing } from "../../platform/ui/loading.tsx";
-import { AsOf, SnapshotFailure } from "../../platform/ui/snapshot-notices.tsx";
+import { AsOf, SnapshotFailure } from "../../platform/ui/notice.tsx";
 import { t } from "./continue-text.ts";
 import { DueGroups } from "./due-groups.tsx";
 import { listedFacts } from "./listed-test.ts";

@@ -4,7 +4,7 @@ import type { Records } from "../../platform/firebase/listen.ts";
 import { dataOf, type Listen, useSnapshot } from "../../platform/firebase/snapshot.ts";
 import { EmptyState } from "../../platform/ui/empty-state.tsx";
 import { RowsComing } from "../../platform/ui/loading.tsx";
-import { AsOf, SnapshotFailure } from "../../platform/ui/snapshot-notices.tsx";
+import { AsOf, SnapshotFailure } from "../../platform/ui/notice.tsx";
 import { t } from "./continue-text.ts";
 import { listedFacts } from "./listed-test.ts";
 import { TestRows } from "./test-rows.tsx";

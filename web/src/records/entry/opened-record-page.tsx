@@ -4,8 +4,8 @@ import type { ComponentType } from "react";
 import { useParams } from "react-router";
 import { EmptyState } from "../../platform/ui/empty-state.tsx";
 import { PageLoader } from "../../platform/ui/loading.tsx";
+import { SnapshotFailure } from "../../platform/ui/notice.tsx";
 import { PageHeading } from "../../platform/ui/page-heading.tsx";
-import { SnapshotFailure } from "../../platform/ui/snapshot-notices.tsx";
 import styles from "./record-frame.module.css";
 import { type Bookkeeping, type OpenedRecord, useRecordEditor } from "./use-record-editor.ts";
 

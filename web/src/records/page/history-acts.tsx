@@ -8,7 +8,7 @@ import { dataOf, useSnapshot } from "../../platform/firebase/snapshot.ts";
 import { fullTime } from "../../platform/i18n/dates.ts";
 import { ACTION_WORDS } from "../../platform/i18n/lab-words.ts";
 import { RowsComing } from "../../platform/ui/loading.tsx";
-import { SnapshotFailure } from "../../platform/ui/snapshot-notices.tsx";
+import { SnapshotFailure } from "../../platform/ui/notice.tsx";
 import { REASON_KIND_WORDS } from "../lifecycle/lifecycle-text.ts";
 import { accountsOf } from "../record/accounts-named.ts";
 import { asInForm, placeInFull, valueWord } from "../record/record-words.ts";

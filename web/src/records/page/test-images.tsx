@@ -4,7 +4,7 @@ import grid from "../../media/medium/medium-card.module.css";
 import { MediumCard } from "../../media/medium/medium-card.tsx";
 import { ViewerOnDemand } from "../../media/medium/open-medium.tsx";
 import { dataOf, useSnapshot } from "../../platform/firebase/snapshot.ts";
-import { SnapshotFailure } from "../../platform/ui/snapshot-notices.tsx";
+import { SnapshotFailure } from "../../platform/ui/notice.tsx";
 import { WhenSeen } from "../../platform/ui/when-seen.tsx";
 import { t } from "./test-text.ts";
 

@@ -5,7 +5,7 @@ import { useSaidName } from "../../people/names/person-name.ts";
 import { useSnapshot } from "../../platform/firebase/snapshot.ts";
 import { fullTime } from "../../platform/i18n/dates.ts";
 import { RowsComing } from "../../platform/ui/loading.tsx";
-import { SnapshotFailure } from "../../platform/ui/snapshot-notices.tsx";
+import { SnapshotFailure } from "../../platform/ui/notice.tsx";
 import { listenToWitness } from "./witness-data.ts";
 import styles from "./witness-list.module.css";
 import { RECONCILIATION_WORDS, STEP_WORDS, t } from "./witness-text.ts";

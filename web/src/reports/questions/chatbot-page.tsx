@@ -3,8 +3,8 @@ import type { DateOrder } from "@zona/domain/questions/answer";
 import { useEffect, useRef, useState } from "react";
 import { useStaffMember } from "../../people/session/session.ts";
 import { failureSentence } from "../../platform/firebase/failure.ts";
+import { SnapshotFailure } from "../../platform/ui/notice.tsx";
 import { PageHeading } from "../../platform/ui/page-heading.tsx";
-import { SnapshotFailure } from "../../platform/ui/snapshot-notices.tsx";
 import { Suggestions } from "./answer-card.tsx";
 import { answerSentence } from "./answer-words.ts";
 import { clearConversation, rememberDateOrder } from "./ask-data.ts";
@@ -12,9 +12,9 @@ import { AskForm } from "./ask-form.tsx";
 import styles from "./chatbot.module.css";
 import { changedQuestion, t } from "./chatbot-text.ts";
 import { leansOn } from "./leans-on.ts";
+import { useSuggestions } from "./suggestions-data.ts";
 import { PendingTurn, Turn } from "./turn.tsx";
 import { type Asking, useConversation } from "./use-conversation.ts";
-import { useSuggestions } from "./use-suggestions.ts";
 
 /** Ask the data: a conversation in which every answer is a filter with its figures. */
 export function ChatbotPage() {

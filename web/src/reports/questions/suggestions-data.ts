@@ -1,8 +1,10 @@
 import { TEST_FACTS } from "@zona/domain/collections";
 import { withDates } from "@zona/domain/stored-record";
 import { collection, getDocs, limit, orderBy, query } from "firebase/firestore";
+import { useEffect, useState } from "react";
 import * as z from "zod";
 import { firestore } from "../../platform/firebase/firestore.ts";
+import { suggestionWords } from "./chatbot-text.ts";
 
 const Glance = z.object({
   code: z.string(),
@@ -10,10 +12,40 @@ const Glance = z.object({
   lotNos: z.array(z.string()),
   names: z.record(z.string(), z.string()),
 });
-export type Glance = z.infer<typeof Glance>;
+type Glance = z.infer<typeof Glance>;
 
 /** The latest tests, for questions that name what is there. */
-export async function latestTests(): Promise<Glance[]> {
+async function latestTests(): Promise<Glance[]> {
   const { docs } = await getDocs(query(collection(firestore, TEST_FACTS), orderBy("createdAt", "desc"), limit(5)));
   return docs.flatMap((one) => Glance.safeParse(withDates(one.data())).data ?? []);
+}
+
+/** Questions that name a test, a lot and a person of the latest tests. */
+function suggestionsFrom(tests: readonly Glance[]): string[] {
+  const [latest] = tests;
+  const lot = tests.flatMap(({ lotNos }) => lotNos)[0];
+  const name = tests.flatMap(({ names }) => Object.values(names))[0];
+  return [
+    ...(latest ? [suggestionWords.witness(latest.code)] : []),
+    ...(lot ? [suggestionWords.lot(lot)] : []),
+    ...(name ? [suggestionWords.person(name)] : []),
+  ];
+}
+
+/** Questions about what is in the data now; none until that is known, and none when it cannot be. */
+export function useSuggestions(): readonly string[] {
+  const [questions, setQuestions] = useState<readonly string[]>([]);
+  useEffect(() => {
+    let isGone = false;
+    latestTests()
+      .then((tests) => {
+        if (!isGone) setQuestions(suggestionsFrom(tests));
+      })
+      // Suggestions are an aid: without them the usual examples stand.
+      .catch(() => undefined);
+    return () => {
+      isGone = true;
+    };
+  }, []);
+  return questions;
 }

@@ -7,7 +7,7 @@ import { useSnapshot } from "../../platform/firebase/snapshot.ts";
 import { fullTime } from "../../platform/i18n/dates.ts";
 import { EmptyState } from "../../platform/ui/empty-state.tsx";
 import { RowsComing } from "../../platform/ui/loading.tsx";
-import { SnapshotFailure } from "../../platform/ui/snapshot-notices.tsx";
+import { SnapshotFailure } from "../../platform/ui/notice.tsx";
 import styles from "./schedules.module.css";
 import { listenToMailsOfRun, listenToRuns } from "./schedules-data.ts";
 import { MAIL_STATES, t } from "./schedules-text.ts";

@@ -6,13 +6,25 @@ import { rowsOfDocument } from "@zona/domain/reports/report-rows";
 import type { ReportView } from "@zona/domain/reports/report-view";
 import { useEffect, useState } from "react";
 import { domainWord } from "../../platform/i18n/domain-words.ts";
+import { text } from "../../platform/i18n/text.ts";
 import { SITE } from "../../platform/site/site.ts";
 import { EmptyState } from "../../platform/ui/empty-state.tsx";
-import { t as empty } from "./empty-report-text.ts";
 import { factSource } from "./fact-source-data.ts";
 import { PAGE } from "./report-reader.ts";
 import styles from "./reports-page.module.css";
 import { t } from "./reports-text.ts";
+
+/** Said only where a table came out empty, and loaded then. */
+const empty = text("reports.empty", {
+  title: "No rows",
+  nothing: "Nothing of this kind is recorded yet.",
+  filter: "The filter lets nothing through.",
+  without: (condition: string, n: string) => `Without “${condition}” there would be ${n}.`,
+  together: "No single condition does it: only together they leave nothing.",
+  checking: "Looking which condition it is …",
+  remove: "Take it out",
+});
+export type EmptyReportText = typeof empty;
 
 type Props = { view: ReportView; names: ReadonlyMap<string, string>; onFilter: (filter: Filter) => void };
 type Culprit = { words: string; found: number; isAtLeast: boolean; without: Filter };

@@ -1,6 +1,6 @@
 import { count, figure } from "../../platform/i18n/german-numbers.ts";
 import type { Translation } from "../../platform/i18n/text.ts";
-import type { t as empty } from "./empty-report-text.ts";
+import type { EmptyReportText } from "./empty-report.tsx";
 import type {
   OPERATOR_CHOICES,
   READY_WORDS,
@@ -172,7 +172,7 @@ export const german = {
     together: "Keine einzelne Bedingung ist es: Erst zusammen lassen sie nichts übrig.",
     checking: "Es wird nachgesehen, welche Bedingung es ist …",
     remove: "Wegnehmen",
-  } satisfies Translation<typeof empty>,
+  } satisfies Translation<EmptyReportText>,
   "reports.STAT_WORDS": {
     sum: "Summe",
     avg: "Mittelwert",

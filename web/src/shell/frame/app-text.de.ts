@@ -1,6 +1,7 @@
 import type { Translation } from "../../platform/i18n/text.ts";
 import type { t } from "./app-text.ts";
 import type { ErrorText } from "./error-page.tsx";
+import type { ConstructionText } from "./under-construction-page.tsx";
 
 export const german = {
   error: {
@@ -67,4 +68,9 @@ export const german = {
     newerVersion: "Eine neuere Version von Zona ist bereit. Das Eingegebene bleibt erhalten.",
     takeNewerVersion: "Jetzt laden",
   } satisfies Translation<typeof t>,
+  underConstruction: {
+    title: "Im Aufbau",
+    lead: "Diese Seite wird noch gebaut. Alles, was Sie erfasst haben, ist, wo es war.",
+    home: "Zur Startseite",
+  } satisfies Translation<ConstructionText>,
 };

@@ -6,15 +6,11 @@ import { german as analytics } from "../../media/analytics/analytics-text.de.ts"
 import { german as media } from "../../media/medium/media-texts.de.ts";
 import { german as upload } from "../../media/uploads/upload-text.de.ts";
 import { german as viewer } from "../../media/viewer/viewer-text.de.ts";
-import { german as account } from "../../people/account/account-text.de.ts";
-import { german as people } from "../../people/names/people-text.de.ts";
+import { german as people } from "../../people/people-text.de.ts";
 import { german as users } from "../../people/users/users-text.de.ts";
-import { german as check } from "../../platform/i18n/check-words.de.ts";
 import { german as domain } from "../../platform/i18n/domain-words.de.ts";
 import { germanOf } from "../../platform/i18n/german-domain.ts";
 import { german as lab } from "../../platform/i18n/lab-words.de.ts";
-import { german as required } from "../../platform/ui/required-text.de.ts";
-import { german as unusedValues } from "../../platform/ui/unused-values-text.de.ts";
 import { german as audit } from "../../records/audit/audit-text.de.ts";
 import { german as continued } from "../../records/continue/continue-text.de.ts";
 import { german as newTest } from "../../records/create/new-test-text.de.ts";
@@ -43,9 +39,8 @@ export const german = {
   ...audit,
   ...chatbot,
   ...clinical,
-  ...account,
+  ...people,
   ...continued,
-  ...check,
   ...entry,
   ...recordFields,
   ...home,
@@ -60,7 +55,6 @@ export const german = {
   ...newTest,
   ...notification,
   ...operations,
-  ...people,
   ...preclinical,
   ...print,
   ...reports,
@@ -69,9 +63,7 @@ export const german = {
   ...semen,
   ...record,
   ...tour,
-  ...unusedValues,
   ...upload,
-  ...required,
   ...studies,
   ...users,
   ...viewer,

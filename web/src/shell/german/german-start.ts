@@ -1,16 +1,11 @@
 import { german as lock } from "../../people/lock/lock-text.de.ts";
 import { german as mailLink } from "../../people/mail-links/mail-link-text.de.ts";
 import { german as password } from "../../people/password/password-text.de.ts";
-import { german as verification } from "../../people/password/verification-text.de.ts";
-import { german as auth } from "../../people/sign-in/auth-text.de.ts";
-import { german as demo } from "../../people/sign-in/demo-text.de.ts";
-import { german as secondStep } from "../../people/sign-in/second-step-text.de.ts";
+import { german as auth, germanOfDemo } from "../../people/sign-in/sign-in-text.de.ts";
 import { german as authFailure } from "../../platform/firebase/auth-failure-text.de.ts";
 import { german as failure } from "../../platform/firebase/failure-text.de.ts";
-import { german as scheme } from "../../platform/theme/scheme-text.de.ts";
-import { german as start } from "../../platform/ui/start-text.de.ts";
+import { german as start } from "../../platform/ui/ui-text.de.ts";
 import { german as app } from "../frame/app-text.de.ts";
-import { german as construction } from "../frame/construction-text.de.ts";
 import { german as settings } from "../settings/settings-text.de.ts";
 
 /** What pages before the sign-in say, by the names of their catalogues. */
@@ -19,15 +14,11 @@ export const german = {
   ...start,
   ...auth,
   ...password,
-  ...secondStep,
-  ...verification,
   ...authFailure,
   ...failure,
   ...lock,
   ...settings,
-  ...scheme,
-  ...construction,
   ...mailLink,
   // The demo's words are in no production bundle, as the demo is not.
-  ...(import.meta.env.MODE === "production" ? {} : demo),
+  ...(import.meta.env.MODE === "production" ? {} : germanOfDemo),
 };

@@ -2,7 +2,7 @@ import { Button } from "@mantine/core";
 import type { ReactNode } from "react";
 import type { Snapshot } from "../../platform/firebase/snapshot.ts";
 import { Coming } from "../../platform/ui/loading.tsx";
-import { AsOf, SnapshotFailure } from "../../platform/ui/snapshot-notices.tsx";
+import { AsOf, SnapshotFailure } from "../../platform/ui/notice.tsx";
 import styles from "./home-page.module.css";
 import { t } from "./home-text.ts";
 

@@ -17,7 +17,11 @@ import { listenToOpenQueries, type OpenQueries } from "./open-queries-data.ts";
 import { Section, ShowMore } from "./section.tsx";
 
 // The names of all fields are many words, and most questions come with words of their own.
-const PlaceOfQuery = onDemand(async () => (await import("./place-of-query.tsx")).PlaceOfQuery);
+/** What a question without words is about. */
+const PlaceOfQuery = onDemand(async () => {
+  const { pathWord } = await import("../../records/queries/query-text.ts");
+  return ({ path }: { path: string }) => pathWord(path);
+});
 
 const listenToNextChecks = listenToDueTests(HOME_READS.nextChecks);
 

@@ -8,8 +8,7 @@ import { dataOf, type Snapshot, useSnapshot } from "../../platform/firebase/snap
 import { EmptyState } from "../../platform/ui/empty-state.tsx";
 import { RowsComing } from "../../platform/ui/loading.tsx";
 import { ModalDialog } from "../../platform/ui/modal-dialog.tsx";
-import { Notice } from "../../platform/ui/notice.tsx";
-import { AsOf, SnapshotFailure } from "../../platform/ui/snapshot-notices.tsx";
+import { AsOf, Notice, SnapshotFailure } from "../../platform/ui/notice.tsx";
 import { MailChoice } from "./mail-choice.tsx";
 import styles from "./notification-drawer.module.css";
 import { NotificationRow } from "./notification-row.tsx";

@@ -1,7 +1,7 @@
 import { Button } from "@mantine/core";
 import type { BulkRun } from "@zona/domain/operations/bulk-run";
 import { type FormEvent, useState } from "react";
-import { ask } from "../../media/medium/media-operation-data.ts";
+import { ask } from "../../media/actions/media-actions-data.ts";
 import { useSnapshot } from "../../platform/firebase/snapshot.ts";
 import { fullTime } from "../../platform/i18n/dates.ts";
 import { dated } from "../../platform/ui/dated.tsx";

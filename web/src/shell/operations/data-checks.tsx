@@ -1,6 +1,6 @@
 import { Button } from "@mantine/core";
 import { Link } from "react-router";
-import { ask } from "../../media/medium/media-operation-data.ts";
+import { ask } from "../../media/actions/media-actions-data.ts";
 import { useSnapshot } from "../../platform/firebase/snapshot.ts";
 import { fullTime } from "../../platform/i18n/dates.ts";
 import { wholeNumber } from "../../platform/i18n/formats.ts";

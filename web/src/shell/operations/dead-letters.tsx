@@ -2,7 +2,7 @@ import { Button, TextInput } from "@mantine/core";
 import type { DeadLetter } from "@zona/domain/operations/dead-letter";
 import { type FormEvent, useState } from "react";
 import { Link } from "react-router";
-import { ask } from "../../media/medium/media-operation-data.ts";
+import { ask } from "../../media/actions/media-actions-data.ts";
 import { useSnapshot } from "../../platform/firebase/snapshot.ts";
 import { fullTime } from "../../platform/i18n/dates.ts";
 import { useAction } from "../../platform/ui/use-action.tsx";

@@ -3,7 +3,7 @@ import type { ReactNode } from "react";
 import { useSilence } from "../../platform/firebase/contact.ts";
 import type { Snapshot } from "../../platform/firebase/snapshot.ts";
 import { NotKnown, RowsComing } from "../../platform/ui/loading.tsx";
-import { AsOf, SnapshotFailure } from "../../platform/ui/snapshot-notices.tsx";
+import { AsOf, SnapshotFailure } from "../../platform/ui/notice.tsx";
 import styles from "./operations.module.css";
 
 /** A part with nothing in it, which on this page is good news: one line, not a box. */

@@ -2,7 +2,7 @@ import { Button } from "@mantine/core";
 import { useNavigate } from "react-router";
 import { AccountPage, AccountSection } from "../../people/account/account-page.tsx";
 import { useStaffMember } from "../../people/session/session.ts";
-import { goToTourStep } from "./tour-progress.ts";
+import { goToTourStep } from "./tour-data.ts";
 import { t } from "./tour-text.ts";
 
 /** One's account, where the tour can be taken again; it starts where it always does, on the first page. */

@@ -1,6 +1,44 @@
 import { TOURS } from "@zona/domain/collections";
 import { doc, getDoc, serverTimestamp, setDoc } from "firebase/firestore";
+import { useSyncExternalStore } from "react";
 import { firestore } from "../../platform/firebase/firestore.ts";
+import type { t } from "./tour-text.ts";
+
+type Word = keyof (typeof t)["words"];
+
+/** `shows`: what the step is about, as a selector; without it on the page, nothing is ringed and the words stand alone. */
+type TourStep = { path: string; shows: string; title: Word; text: Word };
+
+/** One cycle in the order of the work. */
+export const TOUR_STEPS: readonly TourStep[] = [
+  { path: "/home", shows: "section:has(> div > #next-checks)", title: "dueTitle", text: "dueText" },
+  { path: "/home", shows: "main a[href='/test/new']", title: "newTitle", text: "newText" },
+  { path: "/test/icsi", shows: "main ul", title: "gridTitle", text: "gridText" },
+  { path: "/rawdata", shows: "main [role='grid']", title: "mediaTitle", text: "mediaText" },
+  { path: "/home", shows: "section:has(> div > #for-review)", title: "reviewTitle", text: "reviewText" },
+  { path: "/reports", shows: "main :has(> table)", title: "reportsTitle", text: "reportsText" },
+];
+
+const key = (uid: string) => `zona-tour-step-${uid}`;
+const watchers = new Set<() => void>();
+
+const subscribe = (watcher: () => void) => {
+  watchers.add(watcher);
+  return () => watchers.delete(watcher);
+};
+
+/** Where this person stands in the tour, from 0; undefined while it does not run. A reload goes on there. */
+export function useTourStep(uid: string): number | undefined {
+  const stored = useSyncExternalStore(subscribe, () => sessionStorage.getItem(key(uid)));
+  return stored === null ? undefined : Number(stored);
+}
+
+/** Starts the tour, goes on in it, or ends it. */
+export function goToTourStep(uid: string, step: number | undefined): void {
+  if (step === undefined) sessionStorage.removeItem(key(uid));
+  else sessionStorage.setItem(key(uid), String(step));
+  for (const notify of watchers) notify();
+}
 
 /** Spares the read on a device that knows. */
 const known = (uid: string) => `zona-tour-over-${uid}`;

@@ -2,7 +2,7 @@ import { Button } from "@mantine/core";
 import { useEffect, useId, useRef } from "react";
 import { useLocation } from "react-router";
 import styles from "./tour.module.css";
-import { TOUR_STEPS } from "./tour-progress.ts";
+import { TOUR_STEPS } from "./tour-data.ts";
 import { t } from "./tour-text.ts";
 
 const MARK = "data-tour-ring";

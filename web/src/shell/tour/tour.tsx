@@ -1,9 +1,8 @@
 import { useEffect, useState } from "react";
 import { useLocation, useNavigate } from "react-router";
 import { useStaffMember } from "../../people/session/session.ts";
-import { isTourOver, rememberTour } from "./tour-data.ts";
+import { goToTourStep, isTourOver, rememberTour, TOUR_STEPS, useTourStep } from "./tour-data.ts";
 import { TourOffer, TourPanel } from "./tour-panel.tsx";
-import { goToTourStep, TOUR_STEPS, useTourStep } from "./tour-progress.ts";
 
 /** Offered on the first page until it was taken or declined; while it runs, it walks along from page to page. */
 export function Tour() {

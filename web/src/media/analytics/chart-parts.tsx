@@ -2,8 +2,24 @@ import type { Mark as MarkData } from "@zona/domain/media/charts/chart";
 import type { ReactNode } from "react";
 import { useNavigate } from "react-router";
 import styles from "./analytics.module.css";
-import { useAnalytics } from "./analytics-context.ts";
-import { markLink } from "./mark-link.ts";
+import { markLink, useAnalytics } from "./analytics-view.ts";
+
+/** One of several kinds of marks; `colour` is its number among the page's series colours. */
+export type Series = { id: string; label: string; colour: number };
+
+/** What the colours mean, in words. */
+export function Legend({ series }: { series: readonly Series[] }) {
+  return (
+    <ul className={styles.legend}>
+      {series.map(({ id, label, colour }) => (
+        <li key={id}>
+          <span data-series={colour} />
+          {label}
+        </li>
+      ))}
+    </ul>
+  );
+}
 
 /** A drawn mark that opens the media behind it. For the pointer: the table beside it has the same links for everyone. */
 export function Mark({ mark, words, children }: { mark: MarkData; words: string; children: ReactNode }) {

@@ -1,5 +1,6 @@
 import type { Translation } from "../../platform/i18n/text.ts";
-import type { t } from "./auth-text.ts";
+import type { DemoText } from "./demo-picker.tsx";
+import type { secondStepText as secondStep, t } from "./sign-in-text.ts";
 
 export const german = {
   auth: {
@@ -20,4 +21,23 @@ export const german = {
     withPassword: "Mit E-Mail-Adresse und Passwort anmelden",
     settings: "Darstellung und Sprache",
   } satisfies Translation<typeof t>,
+  secondStep: {
+    title: "Zweiter Schritt",
+    hint: "Die Authenticator-App auf dem Telefon öffnen und den Code eingeben, den sie für Zona zeigt.",
+    code: "Code der Authenticator-App",
+    codeHint: "Sechs Ziffern, alle 30 Sekunden neu",
+    codeMissing: "Bitte die sechs Ziffern eingeben, die die Authenticator-App zeigt.",
+    goOn: "Anmelden",
+    confirm: "Bestätigen",
+    back: "Neu beginnen",
+    lost: "Telefon verloren? Die Administration kann den zweiten Schritt entfernen; dann ohne ihn anmelden.",
+  } satisfies Translation<typeof secondStep>,
+};
+
+/** Apart, so that the bundler leaves them out of production. */
+export const germanOfDemo = {
+  demo: {
+    demoTitle: "Demo-Konten",
+    demoHint: "Dies ist die Demo mit erfundenen Daten. Bitte eine Person wählen.",
+  } satisfies Translation<DemoText>,
 };

@@ -1,5 +1,8 @@
 import type { Translation } from "../i18n/text.ts";
+import type { SchemeText } from "../theme/scheme-choice.tsx";
+import type { RequiredText } from "./required-input.tsx";
 import type { t } from "./start-text.ts";
+import type { UnusedValuesText } from "./unused-values.tsx";
 
 export const german = {
   start: {
@@ -15,4 +18,20 @@ export const german = {
     reload: "Seite neu laden",
     notDone: "Das wurde nicht ausgeführt",
   } satisfies Translation<typeof t>,
+  required: {
+    missing: "Füllen Sie das aus.",
+    tooShort: (least) => `Mindestens ${least} Zeichen.`,
+    outOfRange: "Das liegt außerhalb des Möglichen.",
+  } satisfies Translation<RequiredText>,
+  unusedValues: {
+    unused: "Ein Teil der Adresse bedeutet hier nichts",
+    unusedValue: (name, value) => `${name}: „${value}“ wurde nicht verwendet.`,
+    goOn: "Ohne ihn weiter",
+  } satisfies Translation<UnusedValuesText>,
+  scheme: {
+    appearance: "Darstellung",
+    auto: "Wie das System",
+    light: "Hell",
+    dark: "Dunkel",
+  } satisfies Translation<SchemeText>,
 };

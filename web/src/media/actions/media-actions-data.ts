@@ -1,15 +1,29 @@
 import { MOST_PLACED, type PlacedMedia, type PlaceMedia } from "@zona/domain/media/placement";
+import type { MediaOperation, OperationAnswer } from "@zona/domain/operations/media-operation";
 import { useState } from "react";
 import { refusalSentence } from "../../platform/firebase/failure.ts";
 import { staffOperation } from "../../platform/firebase/functions.ts";
 
-const { ask } = staffOperation<PlaceMedia, PlacedMedia>("placeMedia");
+/** Resolves when the request is taken; the work itself shows in the lists. Rejects with what `refusalSentence` reads. */
+export const { ask } = staffOperation<MediaOperation, OperationAnswer>("mediaOperation");
+
+/** Has the work on media done anew, two hundred a request; resolves to those that cannot be run again now. */
+export async function runAgain(mediaIds: readonly string[]): Promise<string[]> {
+  const refused: string[] = [];
+  for (let at = 0; at < mediaIds.length; at += MOST_PLACED) {
+    const answer = await ask({ kind: "run-these-again", mediaIds: mediaIds.slice(at, at + MOST_PLACED) });
+    refused.push(...(answer.refused ?? []));
+  }
+  return refused;
+}
+
+const { ask: askToPlace } = staffOperation<PlaceMedia, PlacedMedia>("placeMedia");
 
 /** Links or labels any number of media, or takes that back, in as many requests as that takes. Rejects with what `refusalSentence` reads. */
 async function placeMedia(asked: PlaceMedia): Promise<PlacedMedia> {
   const answer: PlacedMedia = { changed: [], refused: [] };
   for (let at = 0; at < asked.mediaIds.length; at += MOST_PLACED) {
-    const { changed, refused } = await ask({ ...asked, mediaIds: asked.mediaIds.slice(at, at + MOST_PLACED) });
+    const { changed, refused } = await askToPlace({ ...asked, mediaIds: asked.mediaIds.slice(at, at + MOST_PLACED) });
     answer.changed.push(...changed);
     answer.refused.push(...refused);
   }

@@ -1,5 +1,6 @@
-import type { Translation } from "../../platform/i18n/text.ts";
-import type { t } from "./account-text.ts";
+import type { Translation } from "../platform/i18n/text.ts";
+import type { t } from "./account/account-text.ts";
+import type { PeopleText } from "./names/person-field.tsx";
 
 export const german = {
   account: {
@@ -25,4 +26,9 @@ export const german = {
     removeHint: "Die Anmeldung fragt dann nur nach dem ersten Schritt. Danach ist sofort neu anzumelden.",
     failed: "Das ging nicht",
   } satisfies Translation<typeof t>,
+  people: {
+    me: "Sie",
+    which: (name) => `Wer von „${name}“? Wählen Sie eine Person.`,
+    withoutAccount: (name) => `„${name}“, ohne Konto`,
+  } satisfies Translation<PeopleText>,
 };

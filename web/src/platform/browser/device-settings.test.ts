@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { readingKey } from "./reading-key.ts";
+import { readingKey } from "./device-settings.ts";
 
 it("takes the left arrow for the one that leads on where people read from right to left", () => {
   expect(readingKey("ArrowLeft", "rtl")).toBe("ArrowRight");

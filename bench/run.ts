@@ -22,6 +22,7 @@ const BENCHES: Readonly<Record<string, { needsSuite: boolean }>> = {
   "one-decode": { needsSuite: false },
   "largest-pictures": { needsSuite: false },
   "cold-start": { needsSuite: false },
+  start: { needsSuite: false },
   "upload-to-thumbnail": { needsSuite: true },
   "icsi-grid": { needsSuite: true },
   "raw-data": { needsSuite: false },

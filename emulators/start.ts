@@ -4,6 +4,7 @@ import { DEMO_ACCOUNTS } from "@zona/domain/identity/demo-accounts";
 import { buildIfChanged, DEMO_WEB_BUILD, FUNCTIONS_BUILD } from "./builds.ts";
 import { seedDemoData } from "./demo/seed.ts";
 import { type DevServer, startVite, watchFunctions } from "./dev-servers.ts";
+import { makeFirstCalls } from "./first-calls.ts";
 import { interrupted } from "./interrupts.ts";
 import { findPrograms } from "./jars/jars.ts";
 import { findJava } from "./jars/java.ts";
@@ -105,6 +106,7 @@ async function runUntil(stopAsked: Promise<void>, suite: Suite, watcher: DevServ
   const vite = dev ? await phase("Vite", () => startVite(ports)) : undefined;
   try {
     await phase("Demo data", () => seedDemoData(ports));
+    await phase("First calls", () => makeFirstCalls(ports));
     printReady(ports);
     const servers = [watcher, vite].filter((server) => server !== undefined);
     const stopped = servers.map(({ ended }) => ended.then(() => "The development server has ended by itself."));

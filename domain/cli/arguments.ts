@@ -5,6 +5,7 @@ import { parseArgs } from "node:util";
 import * as z from "zod";
 import { AppError } from "../src/errors.ts";
 import { Insemination, TimingProfileId } from "../src/policy/timing-profiles.ts";
+import type { Json } from "../src/timing/revive-instants.ts";
 import {
   clockChangeSentence,
   isTimeZone,
@@ -14,7 +15,7 @@ import {
 } from "../src/timing/zoned-time.ts";
 
 /** Bad input: its message is the one sentence that a person gets. */
-export const badInput = (sentence: string, cause?: unknown) => new AppError("invalid-input", sentence, { cause });
+export const badInput = (sentence: string, options?: ErrorOptions) => new AppError("invalid-input", sentence, options);
 
 export type Options<Name extends string> = { values: Partial<Record<Name, string>>; files: string[] };
 
@@ -35,7 +36,9 @@ export function readOptions<Name extends string>(
     return { values: Object.fromEntries(single) as Options<Name>["values"], files: positionals };
   } catch (error) {
     if (error instanceof AppError) throw error;
-    throw badInput(`The options are not understood; known are ${known || "none"}${files ? " and files" : ""}.`, error);
+    throw badInput(`The options are not understood; known are ${known || "none"}${files ? " and files" : ""}.`, {
+      cause: error,
+    });
   }
 }
 
@@ -84,17 +87,22 @@ export async function readBytes(file: string): Promise<Buffer> {
   try {
     return await readFile(pathOf(file));
   } catch (error) {
-    throw badInput(`The file ${JSON.stringify(file)} cannot be read.`, error);
+    throw badInput(`The file ${JSON.stringify(file)} cannot be read.`, { cause: error });
   }
 }
 
-export async function readJson(file: string): Promise<unknown> {
-  const text = (await readBytes(file)).toString("utf8");
+/** Throws `otherwise` as bad input. */
+export function parseJson(text: string, otherwise: string): Json {
   try {
-    return JSON.parse(text.startsWith("\uFEFF") ? text.slice(1) : text);
+    return JSON.parse(text);
   } catch (error) {
-    throw badInput(`The file ${JSON.stringify(file)} is not JSON.`, error);
+    throw badInput(otherwise, { cause: error });
   }
+}
+
+export async function readJson(file: string): Promise<Json> {
+  const text = (await readBytes(file)).toString("utf8");
+  return parseJson(text.startsWith("\uFEFF") ? text.slice(1) : text, `The file ${JSON.stringify(file)} is not JSON.`);
 }
 
 export function onlyFile(files: readonly string[], command: string): string {

@@ -42,8 +42,10 @@ async function measureFile(file: string) {
     plane = await decode(bytes);
   } catch (error) {
     if (error instanceof RangeError)
-      throw badInput(`${JSON.stringify(file)} cannot be measured: only grey and RGB of 8 or 16 bit can.`, error);
-    throw badInput(`${JSON.stringify(file)} is not a picture that can be read, or it is damaged.`, error);
+      throw badInput(`${JSON.stringify(file)} cannot be measured: only grey and RGB of 8 or 16 bit can.`, {
+        cause: error,
+      });
+    throw badInput(`${JSON.stringify(file)} is not a picture that can be read, or it is damaged.`, { cause: error });
   }
   const { width, height } = plane;
   const sha256 = createHash("sha256").update(bytes).digest("hex");

@@ -1,2 +1,2 @@
 /** What a command prints: JSON on standard output, notes on standard error. */
-export type Output = { json: unknown; notes: readonly string[] };
+export type Output = { json: object; notes: readonly string[] };

@@ -11,13 +11,14 @@ import {
 } from "../src/records/kinds/preclinical/preclinical-protocol.ts";
 import { ArmReading } from "../src/records/kinds/preclinical/preclinical-result.ts";
 import { validateSemen } from "../src/records/kinds/semen/semen-analysis.ts";
+import type { StoredValue } from "../src/stored-record.ts";
 import { reviveInstants } from "../src/timing/revive-instants.ts";
 import { parseInstant } from "../src/timing/zoned-time.ts";
 import { badInput, onlyFile, readJson, readOptions, stageOption } from "./arguments.ts";
 import type { Output } from "./output.ts";
 
-type Document = Record<string, unknown>;
-const isDocument = (value: unknown): value is Document =>
+type Document = Readonly<Record<string, StoredValue>>;
+const isDocument = (value: StoredValue): value is Document =>
   typeof value === "object" && value !== null && !Array.isArray(value);
 
 /** Findings after which a count over the rows would be wrong. */
@@ -37,7 +38,7 @@ function countsOfRecord(document: Document, now: Date): CohortCounts {
   return cohortCounts(record);
 }
 
-function countsOf(document: unknown, now: Date): CohortCounts {
+function countsOf(document: StoredValue, now: Date): CohortCounts {
   if (!isDocument(document)) throw badInput("The file holds neither a test record nor counts.");
   if (document.kind === "icsi") return countsOfRecord(document, now);
   if ("kind" in document) throw badInput("Indicators are computed from ICSI records or from counts.");
@@ -80,7 +81,7 @@ function validatePreclinical({ protocol, readings }: Document, stage: RecordStag
   return schemaFindings([...issues, ...inReadings]);
 }
 
-function findingsOf(document: unknown, stage: RecordStage, now: Date): Finding[] {
+function findingsOf(document: StoredValue, stage: RecordStage, now: Date): Finding[] {
   if (!isDocument(document)) {
     return [{ id: "SCHEMA", severity: "hard", path: "", message: "The file does not hold a test record." }];
   }

@@ -2,20 +2,14 @@ import { runsAfter } from "../src/schedules/next-runs.ts";
 import { ruleSentence } from "../src/schedules/rule-sentence.ts";
 import { ScheduleRule } from "../src/schedules/schedule-rule.ts";
 import { formatZoned } from "../src/timing/zoned-time.ts";
-import { badInput, instantOption, readOptions, required } from "./arguments.ts";
+import { badInput, instantOption, parseJson, readOptions, required } from "./arguments.ts";
 import type { Output } from "./output.ts";
 
 const EXAMPLE = '\'{"every":"month","day":"last","at":"07:00","zone":"Europe/Paris"}\'';
 const MOST = 1000;
 
 function ruleOption(text: string): ScheduleRule {
-  let value: unknown;
-  try {
-    value = JSON.parse(text);
-  } catch (error) {
-    throw badInput(`--rule is not JSON; an example is ${EXAMPLE}.`, error);
-  }
-  const parsed = ScheduleRule.safeParse(value);
+  const parsed = ScheduleRule.safeParse(parseJson(text, `--rule is not JSON; an example is ${EXAMPLE}.`));
   if (parsed.success) return parsed.data;
   const [issue] = parsed.error.issues;
   const field = issue?.path.join(".");

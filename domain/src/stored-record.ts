@@ -1,5 +1,17 @@
 import type * as z from "zod";
 
+/** What a document holds once storage types are ours. */
+export type StoredValue =
+  | string
+  | number
+  | boolean
+  | null
+  | undefined
+  | Date
+  | Uint8Array
+  | readonly StoredValue[]
+  | { readonly [key: string]: StoredValue };
+
 /** Anything Firestore's two client libraries return for an instant. */
 type Instant = { toDate(): Date };
 
@@ -10,9 +22,17 @@ type Bytes = { toUint8Array(): Uint8Array };
 
 const isBytes = (value: object): value is Bytes => "toUint8Array" in value && typeof value.toUint8Array === "function";
 
+type Place = { latitude: number; longitude: number };
+
+const isPlace = (value: object): value is Place => "latitude" in value && "longitude" in value;
+
+type Vector = { toArray(): number[] };
+
+const isVector = (value: object): value is Vector => "toArray" in value && typeof value.toArray === "function";
+
 /** What any map of a document is; everything else that either library returns has a class of its own. */
 function isPlain(value: object): boolean {
-  const prototype: unknown = Object.getPrototypeOf(value);
+  const prototype: object | null = Object.getPrototypeOf(value);
   return prototype === Object.prototype || prototype === null;
 }
 
@@ -21,10 +41,10 @@ function isPlain(value: object): boolean {
  * back to itself, and would be told otherwise by the two of them. No map that is stored can look like these: such names are
  * the database's own.
  */
-function ofAnotherKind(value: object): Readonly<Record<string, unknown>> {
+function ofAnotherKind(value: object): StoredValue {
   if ("path" in value && typeof value.path === "string") return { __reference__: value.path };
-  if ("latitude" in value && "longitude" in value) return { __place__: [value.latitude, value.longitude] };
-  if ("toArray" in value && typeof value.toArray === "function") return { __vector__: value.toArray() as unknown };
+  if (isPlace(value)) return { __place__: [value.latitude, value.longitude] };
+  if (isVector(value)) return { __vector__: value.toArray() };
   return { __unknown__: true };
 }
 
@@ -32,9 +52,10 @@ function ofAnotherKind(value: object): Readonly<Record<string, unknown>> {
  * Instants become `Date`, bytes become `Uint8Array`, numbers, words, lists and maps stay, whatever else somebody stored
  * becomes a map that says so: the one place where storage types turn into ours.
  */
-export function withDates(value: unknown): unknown {
+export function withDates(value: unknown): StoredValue {
   if (Array.isArray(value)) return value.map(withDates);
-  if (typeof value !== "object" || value === null || value instanceof Date || value instanceof Uint8Array) return value;
+  if (value instanceof Date || value instanceof Uint8Array) return value;
+  if (typeof value !== "object" || value === null) return value as StoredValue; // no document holds other primitives
   if (isBytes(value)) return value.toUint8Array();
   if (isInstant(value)) return value.toDate();
   if (!isPlain(value)) return ofAnotherKind(value);
@@ -45,8 +66,12 @@ export function withDates(value: unknown): unknown {
  * Reads one stored document; its id becomes the field `id`.
  * Undefined when it does not fit the schema, so that one bad document never blanks a list.
  */
-export function readRecord<S extends z.ZodType>(schema: S, id: string, stored: unknown): z.infer<S> | undefined {
-  if (typeof stored !== "object" || stored === null) return undefined;
+export function readRecord<S extends z.ZodType>(
+  schema: S,
+  id: string,
+  stored: object | null | undefined,
+): z.infer<S> | undefined {
+  if (!stored) return undefined;
   const parsed = schema.safeParse({ ...(withDates(stored) as object), id });
   return parsed.success ? parsed.data : undefined;
 }

@@ -1,6 +1,6 @@
 import type { Field, Subject } from "../filters/field.ts";
 import { fieldOf } from "../filters/fields.ts";
-import type { Filter } from "../filters/filter.ts";
+import type { Filter, Scalar } from "../filters/filter.ts";
 import { kpiConditions, REFERENCE_ONLY } from "../kpis/kpi-population.ts";
 import { KpiCode } from "../policy/kpi-policy.ts";
 import { Fate, isTerminal, STATUS_AFTER } from "../records/kinds/icsi/disposition.ts";
@@ -23,7 +23,7 @@ export const narrowed = ({ subject, filter }: PlanQuery, ...more: Filter[]): Pla
 /** The grouping of a plan by a part of the calendar. */
 export const timeGroupOf = ({ groupBy }: Plan) => TIME_GROUPS.find((one) => one === groupBy);
 
-const FATES: readonly unknown[] = [
+const FATES: readonly Scalar[] = [
   ...Fate.options.filter(isTerminal),
   ...Object.entries(STATUS_AFTER).flatMap(([fate, status]) => (isTerminal(Fate.parse(fate)) ? [status] : [])),
 ];

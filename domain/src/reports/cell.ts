@@ -7,6 +7,7 @@ import { SITE_DEFAULTS } from "../policy/limits.ts";
 import { wilson } from "../policy/wilson.ts";
 import { parseInstant } from "../timing/zoned-time.ts";
 import { columnOf } from "./columns.ts";
+import type { ReportRow } from "./report-rows.ts";
 
 /** An indicator with what it was counted from; percentages from 0 to 100. */
 export type Share = {
@@ -49,31 +50,33 @@ export function shareCell(code: KpiCode, n: number, d: number): Cell {
 }
 
 /** Numerator and denominator of an indicator in one row; undefined where it cannot be said. */
-export function partsOf(row: unknown, code: KpiCode): { n: number; d: number } | undefined {
+export function partsOf(row: ReportRow, code: KpiCode): { n: number; d: number } | undefined {
   const [n] = valuesOf(row, { path: `kpis.${code}.n` });
   const [d] = valuesOf(row, { path: `kpis.${code}.d` });
   return typeof n === "number" && typeof d === "number" ? { n, d } : undefined;
 }
 
+/** Names by uid, as far as a row brings them. */
+function namesIn(row: ReportRow): Readonly<Record<string, string>> {
+  if ("names" in row) return row.names;
+  return "test" in row && "names" in row.test ? row.test.names : {};
+}
+
 /** The name of somebody whose uid stands in a row: beside it, or among the names that the row brings. */
-function personName(row: unknown, { path }: Field, uid: string): string {
+function personName(row: ReportRow, { path }: Field, uid: string): string {
   const beside = path.endsWith(".uid") ? valuesOf(row, { path: path.replace(/uid$/, "name") })[0] : undefined;
   if (typeof beside === "string") return beside;
-  for (const names of ["names", "test.names"]) {
-    const [known] = valuesOf(row, { path: names });
-    if (typeof known === "object" && known !== null && Object.hasOwn(known, uid))
-      return String((known as Record<string, unknown>)[uid]);
-  }
-  return uid;
+  const names = namesIn(row);
+  return (Object.hasOwn(names, uid) ? names[uid] : undefined) ?? uid;
 }
 
 /** A value of a field in words, as tables and groups show it. */
-export function valueText(row: unknown, field: Field, value: unknown): string {
+export function valueText(row: ReportRow, field: Field, value: unknown): string {
   if (field.type === "person") return personName(row, field, String(value));
   return field.values?.find((known) => known.value === value)?.label ?? String(value);
 }
 
-function fieldCell(row: unknown, field: Field): Cell {
+function fieldCell(row: ReportRow, field: Field): Cell {
   const values = valuesOf(row, field);
   const [first] = values;
   if (first === undefined) return EMPTY;
@@ -87,7 +90,7 @@ function fieldCell(row: unknown, field: Field): Cell {
 }
 
 /** What a row shows in a column of its subject. */
-export function cellOf(subject: Subject, row: unknown, id: string): Cell {
+export function cellOf(subject: Subject, row: ReportRow, id: string): Cell {
   const code = columnOf(subject, id)?.kpi;
   if (code) {
     const parts = partsOf(row, code);

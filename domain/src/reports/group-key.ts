@@ -5,6 +5,7 @@ import type { Filter } from "../filters/filter.ts";
 import { addMonths, DAY, dayOf, monthOf, type Wall, wallAt, weekOf, yearOf } from "../timing/calendar.ts";
 import { localTimeAt, resolveLocalTime } from "../timing/zoned-time.ts";
 import { valueText } from "./cell.ts";
+import type { ReportRow } from "./report-rows.ts";
 import type { ReportGroup } from "./report-view.ts";
 
 /** One value that rows are gathered by. `order` sorts groups; `filter` finds exactly their rows. */
@@ -64,7 +65,7 @@ const NONE = "–";
  * The groups a row belongs to: one, or one per entry where its value is a list (a test with two lots stands under both).
  * A row without a value belongs to a group of its own.
  */
-export function groupKeys(subject: Subject, row: unknown, { field: id, by }: ReportGroup, zone: string): GroupKey[] {
+export function groupKeys(subject: Subject, row: ReportRow, { field: id, by }: ReportGroup, zone: string): GroupKey[] {
   const field = fieldOf(subject, id);
   const values = field ? [...new Set(valuesOf(row, field))] : [];
   if (!field || values.length === 0)

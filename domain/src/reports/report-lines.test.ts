@@ -2,10 +2,11 @@ import { describe, expect, it } from "vitest";
 import { passes } from "../filters/evaluate.ts";
 import { defaultView } from "./default-views.ts";
 import { type ReportLine, reportLines } from "./report-lines.ts";
+import type { ReportRow } from "./report-rows.ts";
 import type { ReportView } from "./report-view.ts";
 
 const ZONE = "Europe/Paris";
-const test = (id: string, operator: string, opuAt: string | null, n: number, d: number, lots: string[] = []) => ({
+const madeOf = (id: string, operator: string, opuAt: string | null, n: number, d: number, lots: string[] = []) => ({
   id,
   code: id,
   names: { e: "Emma", n: "Noor" },
@@ -13,6 +14,8 @@ const test = (id: string, operator: string, opuAt: string | null, n: number, d: 
   kpis: { KPI_BLAST: { n, d } },
   header: { operatorId: operator, opuAt: opuAt === null ? null : new Date(opuAt), cocRetrieved: n + d },
 });
+/** Of the facts of a test what these columns and groups read. */
+const test = (...made: Parameters<typeof madeOf>) => madeOf(...made) as unknown as ReportRow;
 const ROWS = [
   test("ICSI-0001", "e", "2026-10-31T22:30:00Z", 3, 6, ["L1"]),
   test("ICSI-0002", "n", "2026-10-31T23:30:00Z", 1, 4, ["L1", "L2"]),

@@ -1,6 +1,7 @@
 import type { Filter } from "../filters/filter.ts";
 import { type Cell, cellOf, compareCells } from "./cell.ts";
 import { type GroupKey, groupKeys } from "./group-key.ts";
+import type { ReportRow } from "./report-rows.ts";
 import type { ReportView } from "./report-view.ts";
 import { type Summary, summaryOf } from "./summary.ts";
 
@@ -12,20 +13,14 @@ export type ReportLine =
   /** The last line: every row once. */
   | { kind: "total"; count: number; cells: Cell[] };
 
-type Kept = { id: string; testId: string | undefined; cells: Cell[]; keys: GroupKey[][]; sort: Cell[]; row: unknown };
+type Kept = { id: string; testId: string | undefined; cells: Cell[]; keys: GroupKey[][]; sort: Cell[]; row: ReportRow };
 
-const textAt = (row: unknown, name: string): string | undefined => {
-  if (typeof row !== "object" || row === null || !(name in row)) return undefined;
-  const value = (row as Readonly<Record<string, unknown>>)[name];
-  return typeof value === "string" ? value : undefined;
-};
-
-/** The record that a row belongs to. */
-const testIdOf = ({ subject }: ReportView, row: unknown) => {
-  if (subject === "tests") return textAt(row, "id");
-  if (subject === "units" && typeof row === "object" && row !== null && "test" in row) return textAt(row.test, "id");
-  return textAt(row, "testId");
-};
+/** The record that a row belongs to; a lot belongs to none. */
+function testIdOf({ subject }: ReportView, row: ReportRow): string | undefined {
+  if (subject === "tests") return row.id;
+  if ("testId" in row) return row.testId;
+  return subject === "units" && "test" in row ? row.test.id : undefined;
+}
 
 function bySort({ sort }: ReportView) {
   return (a: Pick<Kept, "sort">, b: Pick<Kept, "sort">) => {
@@ -90,7 +85,7 @@ function* groupLines(view: ReportView, rows: readonly Kept[], level: number, pat
  */
 export async function* reportLines(
   view: ReportView,
-  pages: AsyncIterable<readonly unknown[]>,
+  pages: AsyncIterable<readonly ReportRow[]>,
   { zone, isSorted }: { zone: string; isSorted: boolean },
 ): AsyncGenerator<ReportLine> {
   const { subject, columns, groupBy, sort } = view;
@@ -100,7 +95,7 @@ export async function* reportLines(
   for await (const page of pages) {
     for (const row of page) {
       const cells = columns.map(({ id }) => cellOf(subject, row, id));
-      const line = { id: textAt(row, "id") ?? "", testId: testIdOf(view, row), cells };
+      const line = { id: row.id, testId: testIdOf(view, row), cells };
       total.add(cells, row);
       if (isStreamed) yield { kind: "row", ...line };
       else {

@@ -1,7 +1,7 @@
 import * as z from "zod";
 import { QueryFacts } from "../facts/query-facts.ts";
 import { TestFacts } from "../facts/test-facts.ts";
-import { unitRows } from "../facts/unit-rows.ts";
+import { type UnitRow, unitRows } from "../facts/unit-rows.ts";
 import { type CompiledQuery, compileFilter } from "../filters/compile.ts";
 import { passes } from "../filters/evaluate.ts";
 import type { Subject } from "../filters/field.ts";
@@ -12,7 +12,7 @@ import { readRecord } from "../stored-record.ts";
 import type { ReportView } from "./report-view.ts";
 
 /** A stored document, with dates as either client library gives them. */
-export type StoredFacts = { id: string; data: unknown };
+export type StoredFacts = { id: string; data: object | undefined };
 
 /** What reads the database: the browser and the functions each bring theirs. `Cursor` is the place after a page. */
 export type FactSource<Cursor> = {
@@ -42,7 +42,10 @@ const MediaRow = z.lazy(() =>
     .extend({ facts: MediumFacts }),
 );
 
-const SCHEMA: Record<Exclude<Subject, "units">, z.ZodType> = {
+/** A row of a table: a stored document of facts, or one oocyte of them with its test. */
+export type ReportRow = TestFacts | UnitRow | z.infer<typeof MediaRow> | QueryFacts | Lot;
+
+const SCHEMA: Record<Exclude<Subject, "units">, z.ZodType<ReportRow>> = {
   tests: TestFacts,
   media: MediaRow,
   queries: QueryFacts,
@@ -50,11 +53,11 @@ const SCHEMA: Record<Exclude<Subject, "units">, z.ZodType> = {
 };
 
 /** Rows of tests show nothing of single oocytes, which are most of what is stored: unread, they cost no time. */
-const withoutUnits = (data: unknown) => (typeof data === "object" && data !== null ? { ...data, units: [] } : data);
+const withoutUnits = (data: object | undefined) => data && { ...data, units: [] };
 
 /** The rows of one document that pass what no index could judge; none of a document that does not fit its schema. */
-export function rowsOfDocument(subject: Subject, { id, data }: StoredFacts, rest: CompiledQuery["rest"]): unknown[] {
-  const rows: unknown[] = [];
+export function rowsOfDocument(subject: Subject, { id, data }: StoredFacts, rest: CompiledQuery["rest"]): ReportRow[] {
+  const rows: ReportRow[] = [];
   if (subject === "units") {
     const facts = readRecord(TestFacts, id, data);
     if (facts) rows.push(...unitRows(facts));
@@ -85,7 +88,7 @@ export async function* rowPages<Cursor>(
   source: FactSource<Cursor>,
   size: number,
   piece = size,
-): AsyncGenerator<unknown[]> {
+): AsyncGenerator<ReportRow[]> {
   const query = queryOf(view);
   let after: Cursor | undefined;
   do {

@@ -1,10 +1,11 @@
 import type { KpiCode } from "../policy/kpi-policy.ts";
 import { type Cell, EMPTY, partsOf, shareCell } from "./cell.ts";
 import { columnOf } from "./columns.ts";
+import type { ReportRow } from "./report-rows.ts";
 import type { ColumnStat, ReportView } from "./report-view.ts";
 
 /** What stands under one column: fed row by row, so that only a median keeps its values. */
-type Tally = { add(cell: Cell, row: unknown): void; cell(): Cell };
+type Tally = { add(cell: Cell, row: ReportRow): void; cell(): Cell };
 
 const NOTHING: Tally = { add: () => undefined, cell: () => EMPTY };
 
@@ -60,7 +61,7 @@ export function summaryOf({ subject, columns }: Pick<ReportView, "subject" | "co
     return stat ? numberTally(stat) : NOTHING;
   });
   return {
-    add(cells: readonly Cell[], row: unknown): void {
+    add(cells: readonly Cell[], row: ReportRow): void {
       count += 1;
       for (const [index, tally] of tallies.entries()) tally.add(cells[index] ?? EMPTY, row);
     },

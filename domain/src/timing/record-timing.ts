@@ -8,7 +8,7 @@ const TimingSettings = z.object({
 });
 
 /** How the checks of a test are timed, as far as its settings say so; what they do not say is the site's default. */
-export const timingOf = (settings: unknown): Timing => ({
-  ...TimingSettings.parse(typeof settings === "object" && settings !== null ? settings : {}),
+export const timingOf = (settings: object | undefined): Timing => ({
+  ...TimingSettings.parse(settings ?? {}),
   insemination: "icsi",
 });

@@ -40,7 +40,7 @@ function weighted(line: Float64Array, { from, weights }: Taps): number {
 
 /** So many rows are weighed abreast: their sums do not wait for one another, and each weight is read once for all. */
 const ABREAST = 4;
-type Rows = readonly [Float64Array, Float64Array, Float64Array, Float64Array];
+type Rows = [Float64Array, Float64Array, Float64Array, Float64Array];
 
 /** The same of four rows, into a column of `out` that begins at `at`; what lies behind the end of `out` is not written. */
 function weighFour([a, b, c, d]: Rows, { from, weights }: Taps, out: Uint8Array, at: number, outWidth: number): void {
@@ -64,7 +64,7 @@ function weighFour([a, b, c, d]: Rows, { from, weights }: Taps, out: Uint8Array,
 function resizeRows(source: Uint8Array, width: number, height: number, outWidth: number): Uint8Array {
   if (width === outWidth) return source;
   const taps = tapsOf(width, outWidth);
-  const rows = Array.from({ length: ABREAST }, () => new Float64Array(width)) as unknown as Rows; // as many
+  const rows = Array.from({ length: ABREAST }, () => new Float64Array(width)) as Rows; // as many
   const out = new Uint8Array(outWidth * height);
   for (let y = 0; y < height; y += ABREAST) {
     for (const [k, row] of rows.entries()) {

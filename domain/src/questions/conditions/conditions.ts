@@ -1,4 +1,5 @@
 import { fieldOf } from "../../filters/fields.ts";
+import type { Scalar } from "../../filters/filter.ts";
 import { addCondition, addUnresolved, markUsed, normsOf, type QuestionState } from "../question-state.ts";
 import { negationAt } from "../refusals/negation.ts";
 import { fieldIn, hasCode, isFree, valuesIn } from "../words/concepts.ts";
@@ -40,7 +41,7 @@ function readMissingPhoto(state: QuestionState, match: Match, norms: readonly st
 function statesBefore(
   { subject, matches }: QuestionState,
   { end }: Match,
-  { field, value }: { field: string; value: readonly unknown[] },
+  { field, value }: { field: string; value: readonly Scalar[] },
   word: string,
 ): readonly string[] | undefined {
   const isListed = matches.some(

@@ -1,5 +1,5 @@
 import { fieldOf } from "../../filters/fields.ts";
-import type { Condition } from "../../filters/filter.ts";
+import type { Condition, Scalar } from "../../filters/filter.ts";
 import { KpiCode } from "../../policy/kpi-policy.ts";
 import type { Plan } from "../plan.ts";
 import { STATS } from "../stats.ts";
@@ -56,7 +56,7 @@ export function withoutIdle(plan: Plan): Plan {
 type Bound = { at: number; isIncluded: boolean };
 
 /** The lowest and the highest value that conditions on a number or an instant let through. */
-function boundsOf(conditions: readonly Condition[], rank: (value: unknown) => number) {
+function boundsOf(conditions: readonly Condition[], rank: (value: Scalar) => number) {
   const from: Bound[] = [];
   const to: Bound[] = [];
   for (const { op, value } of conditions) {
@@ -80,10 +80,10 @@ function excludeEachOther(conditions: readonly Condition[], type: string | undef
   const has = (op: Condition["op"]) => conditions.some((one) => one.op === op);
   // What is unknown is not another value, so that even "not A" asks for a value.
   if (has("isNull") && conditions.some(({ op }) => op !== "isNull")) return true;
-  const key = (value: unknown) => String(value).toLowerCase();
+  const key = (value: Scalar) => String(value).toLowerCase();
   const left = new Set(conditions.filter(({ op }) => op === "ne").flatMap(({ value }) => value.map(key)));
   const asked = conditions.filter(({ op }) => op === "eq" || op === "in");
-  const rank = (value: unknown) => (type === "instant" ? new Date(String(value)).getTime() : Number(value));
+  const rank = (value: Scalar) => (type === "instant" ? new Date(String(value)).getTime() : Number(value));
   const bounds = boundsOf(conditions, rank);
   const isNumber = type === "number" || type === "instant";
   const isOpen = (value: string) => !left.has(value) && (!isNumber || letsThrough(bounds, rank(value)));

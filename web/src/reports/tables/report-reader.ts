@@ -1,5 +1,5 @@
 import { type ReportLine, reportLines } from "@zona/domain/reports/report-lines";
-import { type FactSource, isPaged, queryOf, rowPages } from "@zona/domain/reports/report-rows";
+import { type FactSource, isPaged, queryOf, type ReportRow, rowPages } from "@zona/domain/reports/report-rows";
 import type { ReportView } from "@zona/domain/reports/report-view";
 
 /** Documents of one page, and lines that are made ready at once. */
@@ -31,7 +31,7 @@ type ReaderOptions = {
   pause?: () => Promise<void>;
 };
 
-async function* inPieces(pieces: AsyncIterable<unknown[]>, pause: () => Promise<void>) {
+async function* inPieces(pieces: AsyncIterable<ReportRow[]>, pause: () => Promise<void>) {
   for await (const piece of pieces) {
     yield piece;
     await pause();

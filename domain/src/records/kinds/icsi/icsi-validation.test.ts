@@ -1,26 +1,25 @@
 import { describe, expect, it } from "vitest";
 import example from "../../../../examples/icsi-record.json" with { type: "json" };
-import { reviveInstants } from "../../../timing/revive-instants.ts";
+import { type Json, reviveInstants } from "../../../timing/revive-instants.ts";
 import type { RecordStage } from "./icsi-record.ts";
 import { VALIDATIONS } from "./icsi-rules.ts";
 import { validateIcsiRecord } from "./icsi-validation.ts";
 
 const NOW = new Date("2026-06-01T08:00:00Z");
 
-type Json = Record<string, unknown>;
 // biome-ignore lint/suspicious/noExplicitAny: tests reach into a JSON document to spoil single values.
 type Loose = any;
 
 /** The example record with one thing spoilt. */
-function spoilt(spoil: (record: Loose) => void): Json {
+function spoilt(spoil: (record: Loose) => void): object {
   const record = JSON.parse(JSON.stringify(example)) as Loose;
   spoil(record);
   return record;
 }
 
-const findings = (record: unknown, stage: RecordStage = "submit") =>
+const findings = (record: Json | object, stage: RecordStage = "submit") =>
   validateIcsiRecord(reviveInstants(record), stage, NOW);
-const byId = (id: string, record: unknown, stage?: RecordStage) =>
+const byId = (id: string, record: Json | object, stage?: RecordStage) =>
   findings(record, stage).filter((one) => one.id === id);
 
 it("finds nothing in a sound record", () => {

@@ -39,8 +39,9 @@ const LAYERS = [
       "shell/home/last-media.tsx",
       // Every page of a record reads it.
       "records/record/tests-data.ts",
-      // Small and nearly every page's: merged with what a few pages share, it would bring all of that.
+      // Small and many a page's: merged with what a few pages share, it would bring all of that.
       "platform/ui/modal-dialog.tsx",
+      "platform/ui/required-input.tsx",
     ],
   },
 ].map(({ name, entries }) => ({ name, entries: entries.map((entry) => join(SOURCE, entry)) }));

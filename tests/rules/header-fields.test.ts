@@ -1,9 +1,10 @@
 import { readFileSync } from "node:fs";
 import { assertFails, assertSucceeds } from "@firebase/rules-unit-testing";
-import { headerFields } from "@zona/domain/records/header-fields";
+import { keysOf, neededKeys, treatmentKeys } from "@zona/domain/records/fields/field-lists";
+import { FIELDS_OF_KIND } from "@zona/domain/records/fields/fields-of-kinds";
 import type { Change } from "@zona/domain/records/plan-commit";
+import { FIXED_BY_READING } from "@zona/domain/records/settled-by-reading";
 import { TestKind } from "@zona/domain/records/test-kind";
-import { FIXED_BY_READING, TREATMENT_FIELDS } from "@zona/domain/records/treatment-fields";
 import { describe, expect, it } from "vitest";
 import { commit, EMMA, freshly, NOOR, newTest, OPEN_STUDY, person, storedTest, useRules } from "./environment.ts";
 import { foundFit, HEADER } from "./stored-record.ts";
@@ -36,16 +37,29 @@ async function edit(kind: TestKind, before: Record<string, unknown>, after: Reco
 
 describe("the fields of a header", () => {
   it("are the same lists in the rules as in the domain", () => {
+    const { icsi, clinical, semen, preclinical } = FIELDS_OF_KIND;
     const names = textBetween("function headerNames(kind) {", ";").split(/[?:]/);
     const listed = [1, 3, 5, 6].map((at) => (names[at] ?? "").replaceAll(/[^\w|]/g, "").split("|"));
-    const own = headerFields();
     expect(listed.map((list) => list.toSorted())).toEqual(
-      [own.icsi, own.clinical, own.semen, own.preclinical].map((list) => list.toSorted()),
+      [icsi, clinical, semen, preclinical].map((groups) => keysOf(groups).toSorted()),
     );
     const listsIn = (text: string): unknown[] =>
-      [...text.matchAll(/\[[^\]]*\]/g)].map(([list]) => JSON.parse(list.replaceAll("'", '"')));
-    const { icsi, clinical, preclinical, semen } = TREATMENT_FIELDS;
-    expect(listsIn(textBetween("function treatmentFields(kind) {", "}"))).toEqual([icsi, clinical, preclinical, semen]);
+      [...text.matchAll(/\[(?:\s*'[^\]]*)?\]/g)].map(([list]) => JSON.parse(list.replaceAll("'", '"')));
+    const treatment = [icsi, clinical, preclinical, semen].map(treatmentKeys);
+    expect(listsIn(textBetween("function treatmentFields(kind) {", "}"))).toEqual(treatment);
+    // The operator is asked for by itself, and what tells the treatment where the study is not blinded.
+    const kinds = [icsi, clinical, semen, preclinical];
+    const needed = kinds.map(neededKeys).map((keys) => keys.filter((key) => key !== "operatorId"));
+    const ofTreatment = (at: number, key: string) => treatmentKeys(kinds[at] ?? icsi).includes(key);
+    const whole = listsIn(textBetween("function headerIsWhole(test) {", "function changesAnything"));
+    const sorted = (lists: readonly unknown[]) => lists.map((list) => (list as string[]).toSorted());
+    expect(sorted(whole)).toEqual(
+      sorted([
+        ...needed.map((keys, at) => keys.filter((key) => !ofTreatment(at, key))),
+        // Sealed arms are in no header.
+        ...needed.map((keys, at) => keys.filter((key) => ofTreatment(at, key) && key !== "arms")),
+      ]),
+    );
     expect(listsIn(textBetween("function keepsDesign(before, touched) {", "}"))).toEqual([FIXED_BY_READING]);
   });
 
@@ -78,7 +92,7 @@ describe("a test of a blinded study", () => {
 
   it.each(TestKind.options)("of kind %s takes what tells the treatment after the lock alone", async (kind) => {
     await masked();
-    for (const field of TREATMENT_FIELDS[kind]) {
+    for (const field of treatmentKeys(FIELDS_OF_KIND[kind])) {
       await assertFails(told(kind, field));
       const header = { operatorId: "noor", [field]: "PIEZO-X1" };
       for (const fields of [{ studyId: "zp01" }, { ...MASKED, status: "amending", submittedBy: by, lockedBy: by }])

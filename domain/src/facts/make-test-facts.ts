@@ -5,21 +5,22 @@ import { exclusions } from "../kpis/reference-population.ts";
 import { isAssessedBlind } from "../records/assessed-blind.ts";
 import type { ArmsKey } from "../records/blinding.ts";
 import { nextDueOf } from "../records/entry/next-due.ts";
+import { keysOfKind } from "../records/fields/field-lists.ts";
+import { ALL_GROUPS, FIELDS_OF_KIND } from "../records/fields/fields-of-kinds.ts";
 import { cohortCounts } from "../records/kinds/icsi/icsi-counts.ts";
-import { LOT_FIELDS } from "../records/kinds/icsi/icsi-header.ts";
 import { type IcsiRecord, oocyteHistories, readIcsiRecord } from "../records/kinds/icsi/icsi-record.ts";
 import { icsiDocument } from "../records/kinds/icsi/icsi-sheets.ts";
 import { deriveSemen, SemenAnalysisDraft } from "../records/kinds/semen/semen-analysis.ts";
-import { type LabTest, OocyteSource, SpermSource } from "../records/lab-test.ts";
+import { type Header, type LabTest, OocyteSource, SpermSource } from "../records/lab-test.ts";
 import { requiredPictures } from "../records/required-states.ts";
 import type { ServerCheck } from "../records/server-check.ts";
 import type { Sheets } from "../records/sheet.ts";
 import { timingOf } from "../timing/record-timing.ts";
 import { acceptedWord, type Term } from "../vocabulary/term.ts";
-import { TERM_FIELDS, type TermFieldName } from "../vocabulary/term-fields.ts";
 import { casaFacts } from "./casa-facts.ts";
 import { FACTS_VERSION } from "./facts-version.ts";
 import { foldedTexts } from "./folded-texts.ts";
+import { headerFacts, numberIn, peopleKeys, textIn } from "./header-facts.ts";
 import { personNamed } from "./person-named.ts";
 import { preclinicalFacts } from "./preclinical-facts.ts";
 import { type Move, stateTimes } from "./state-times.ts";
@@ -52,28 +53,15 @@ export type FactSources = {
   serverCheck?: ServerCheck | null;
 };
 
-type Header = Readonly<Record<string, unknown>>;
-
-const textIn = (values: Header, field: string) => {
-  const value = values[field];
-  return typeof value === "string" && value.trim() !== "" ? value.trim() : null;
-};
-const numberIn = (values: Header, field: string) => {
-  const value = values[field];
-  return typeof value === "number" && Number.isFinite(value) ? value : null;
-};
-const dateIn = (values: Header, field: string) => {
-  const value = values[field];
-  return value instanceof Date && !Number.isNaN(value.getTime()) ? value : null;
-};
 const percentOf = (part: number | undefined, whole: number | undefined) =>
   part === undefined || !whole ? null : (100 * part) / whole;
 
 /** What a test names as its lots: numbers as they were typed or chosen, or ids of deliveries. */
-export function lotsNamed({ header = {}, material }: Pick<LabTest, "material"> & { header?: Header | undefined }) {
-  const lots = LOT_FIELDS.map((name) => header[name]).map((lot) =>
-    typeof lot === "object" && lot !== null && "lotId" in lot ? lot.lotId : lot,
-  );
+export function lotsNamed({ kind, header = {}, material }: Pick<LabTest, "kind" | "material" | "header">) {
+  const names: readonly string[] = keysOfKind(FIELDS_OF_KIND[kind], "lot");
+  const lots = names
+    .map((name) => header[name])
+    .map((lot) => (typeof lot === "object" && lot !== null && "lotId" in lot ? lot.lotId : lot));
   const all = [...lots, (material as Header).materialLot];
   return [...new Set(all.filter((lot): lot is string => typeof lot === "string" && lot !== ""))];
 }
@@ -120,16 +108,12 @@ export function makeTestFacts(sources: FactSources, now: Date): TestFacts {
   const header: Header = test.header ?? {};
   const material: Header = test.material;
   const person = personNamed(people);
-  const personAt = (field: string) => {
-    const typed = textIn(header, field);
-    return typed === null ? null : person(typed);
-  };
-  const wordAt = (field: TermFieldName) => {
-    const typed = textIn(header, field);
-    return typed === null ? null : acceptedWord(typed, TERM_FIELDS[field], sources.terms ?? []);
-  };
-  const operator = personAt("operatorId");
   const isBlind = isAssessedBlind(test, sources.isStudyBlinded === true);
+  const told = headerFacts(ALL_GROUPS, header, isBlind, {
+    person,
+    word: (typed, { vocabulary }) => acceptedWord(typed, vocabulary, sources.terms ?? []),
+  });
+  const operator = told.operatorId;
   const { counts, kpis, units, hasBiopsy } = cohortFacts(sources, operator, person);
   const { roles, result } = preclinicalFacts(sources, isBlind);
   const semen = test.kind === "semen" ? SemenAnalysisDraft.safeParse(header).data : undefined;
@@ -161,30 +145,7 @@ export function makeTestFacts(sources: FactSources, now: Date): TestFacts {
     reviewedBy: test.reviewedBy ?? null,
     stateAt: stateTimes(sources.moves),
     enteredBy: test.enteredBy,
-    header: {
-      operatorId: operator,
-      witnessId: personAt("witnessId"),
-      assistantId: personAt("assistantId"),
-      triggerType: textIn(header, "triggerType"),
-      // In a device trial the device is the arm, and a technique names it.
-      technique: isBlind ? null : textIn(header, "technique"),
-      deviceId: isBlind ? null : wordAt("deviceId"),
-      firmware: isBlind ? null : textIn(header, "firmware"),
-      incubatorId: wordAt("incubatorId"),
-      microscopeId: wordAt("microscopeId"),
-      strain: wordAt("strain"),
-      supplier: wordAt("supplier"),
-      medium: wordAt("medium"),
-      reagent: wordAt("reagent"),
-      protocolCode: textIn(header, "protocolCode"),
-      opuAt: dateIn(header, "opuAt"),
-      cocRetrieved: numberIn(header, "cocRetrieved"),
-      volumeMl: numberIn(header, "volumeMl"),
-      concentrationMPerMl: numberIn(header, "concentrationMPerMl"),
-      vitalityPct: numberIn(header, "vitalityPct"),
-      normalFormsPct: numberIn(header, "normalFormsPct"),
-      pH: numberIn(header, "pH"),
-    },
+    header: told,
     material: {
       oocyteSource: textIn(material, "oocyteSource"),
       spermSource: textIn(material, "spermSource"),
@@ -220,14 +181,16 @@ export function makeTestFacts(sources: FactSources, now: Date): TestFacts {
   return { ...facts, names: namesIn(facts, people), folded: foldedTexts("tests", facts) };
 }
 
+const PEOPLE: readonly string[] = peopleKeys(ALL_GROUPS);
+
 /** Names of everybody the facts speak of, so that a row can be shown without a further read. */
 function namesIn(facts: Omit<TestFacts, "folded" | "names">, people: ReadonlyMap<string, string>) {
   const { header, enteredBy, createdBy, reviewedBy, units } = facts;
   const said = [createdBy, reviewedBy].flatMap((one) => (one ? [[one.uid, one.name] as const] : []));
-  const uids = [header.operatorId, header.witnessId, header.assistantId, ...enteredBy];
-  const found = [...uids, ...units.map(({ injectedBy }) => injectedBy)].flatMap((uid) => {
-    const name = uid === null ? undefined : people.get(uid);
-    return uid !== null && name !== undefined ? [[uid, name] as const] : [];
+  const named = Object.entries(header).flatMap(([field, uid]) => (PEOPLE.includes(field) ? [uid] : []));
+  const found = [...named, ...enteredBy, ...units.map(({ injectedBy }) => injectedBy)].flatMap((uid) => {
+    const name = typeof uid === "string" ? people.get(uid) : undefined;
+    return typeof uid === "string" && name !== undefined ? [[uid, name] as const] : [];
   });
   return Object.fromEntries([...found, ...said]);
 }

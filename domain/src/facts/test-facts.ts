@@ -2,29 +2,19 @@ import * as z from "zod";
 import { FoldedTexts } from "../folded-texts.ts";
 import { Person } from "../identity/claims.ts";
 import { CheckKey } from "../policy/timing-profiles.ts";
+import { ALL_GROUPS } from "../records/fields/fields-of-kinds.ts";
 import { TestStatus } from "../records/lab-test.ts";
 import { REQUIRED_STATES } from "../records/required-states.ts";
 import { ServerCheck } from "../records/server-check.ts";
 import { TestKind } from "../records/test-kind.ts";
+import { CasaFacts, NO_CASA } from "./casa-facts.ts";
+import { headerFactsSchema } from "./header-facts.ts";
 import { UnitFacts } from "./unit-facts.ts";
 
 const text = z.string().nullable();
 const number = z.number().nullable();
 const at = z.date().nullable();
 const count = z.int().min(0);
-
-const NO_CASA = {
-  system: null,
-  vcl: null,
-  vsl: null,
-  vap: null,
-  lin: null,
-  str: null,
-  wob: null,
-  alhMean: null,
-  alhMax: null,
-  bcf: null,
-};
 
 /** The number of every lot or batch that touched a test, as it stands on the label. */
 export const LotNos = z.array(z.string());
@@ -66,29 +56,7 @@ export const TestFacts = z.lazy(() =>
       .default({ submitted: null, reviewed: null, signed: null, locked: null, cancelled: null, invalid: null }),
     enteredBy: z.array(z.string()),
     names: z.record(z.string(), z.string()),
-    header: z.object({
-      operatorId: text,
-      witnessId: text,
-      assistantId: text,
-      technique: text,
-      triggerType: text,
-      deviceId: text,
-      firmware: text,
-      incubatorId: text,
-      microscopeId: text,
-      strain: text.default(null),
-      supplier: text.default(null),
-      medium: text.default(null),
-      reagent: text.default(null),
-      protocolCode: text,
-      opuAt: at,
-      cocRetrieved: number,
-      volumeMl: number,
-      concentrationMPerMl: number,
-      vitalityPct: number,
-      normalFormsPct: number,
-      pH: number,
-    }),
+    header: headerFactsSchema(ALL_GROUPS),
     material: z.object({
       oocyteSource: text,
       spermSource: text,
@@ -122,20 +90,7 @@ export const TestFacts = z.lazy(() =>
     population: z.object({ isReference: z.boolean(), excludedBy: z.array(z.string()) }),
     derived: z.object({ progressivePct: number, totalMotilityPct: number, totalCountM: number, tpmscM: number }),
     /** Of a computer-assisted semen analysis; values of two systems do not compare. */
-    casa: z
-      .object({
-        system: text,
-        vcl: number,
-        vsl: number,
-        vap: number,
-        lin: number,
-        str: number,
-        wob: number,
-        alhMean: number,
-        alhMax: number,
-        bcf: number,
-      })
-      .default(NO_CASA),
+    casa: CasaFacts.default(NO_CASA),
     /** Of a preclinical test: percent of control and of the best test arm, and the verdict of the assay. */
     result: z.object({ controlPct: number, testPct: number, verdict: text }),
     media: z.object({

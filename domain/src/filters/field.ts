@@ -37,16 +37,23 @@ export const field = (id: string, type: FieldType, label: string, options: Field
   ...(options.unit ? { unit: options.unit } : {}),
 });
 
+type EnumOptions = FieldOptions & {
+  /** Other words for values. */
+  words?: Readonly<Record<string, readonly string[]>>;
+  /** Names of values, where the field brings them. */
+  labels?: Readonly<Record<string, string>>;
+};
+
 /** A field of closed values: `own_fresh` is shown in the lab's words and understood as "own fresh" and by its synonyms. */
 export function enumField(
   id: string,
   label: string,
   options: readonly string[],
-  { words = {}, ...rest }: FieldOptions & { words?: Readonly<Record<string, readonly string[]>> } = {},
+  { words = {}, labels = {}, ...rest }: EnumOptions = {},
 ): Field {
   const values = options.map((value) => ({
     value,
-    label: valueLabel(id, value),
+    label: labels[value] ?? valueLabel(id, value),
     phrase: value.replaceAll("_", " "),
     synonyms: words[value] ?? [],
   }));

@@ -1,12 +1,12 @@
-import { ASSAYS } from "../policy/assays.ts";
 import { CheckKey } from "../policy/timing-profiles.ts";
-import { IcsiTechnique, TriggerType } from "../records/kinds/icsi/icsi-header.ts";
+import { ALL_GROUPS } from "../records/fields/fields-of-kinds.ts";
 import { ArmRole } from "../records/kinds/preclinical/preclinical-protocol.ts";
 import { MaterialState, MaterialType, OocyteSource, Species, SpermSource, TestStatus } from "../records/lab-test.ts";
 import { TestKind } from "../records/test-kind.ts";
 import { checkWords } from "./check-words.ts";
 import { enumField, type Field, field } from "./field.ts";
-import { SEMEN_FIELDS } from "./semen-fields.ts";
+import { headerFields } from "./header-fields.ts";
+import { DERIVED_SEMEN_FIELDS } from "./semen-fields.ts";
 import { STATE_FIELDS } from "./state-fields.ts";
 
 export const kindField = enumField("kind", "Kind of test", TestKind.options, {
@@ -70,43 +70,15 @@ export const TEST_FIELDS: readonly Field[] = [
   }),
   field("studyId", "text", "Study", { also: ["protocol", "trial", "project"] }),
   field("subjectCode", "code", "Subject", { also: ["subject code", "patient", "couple", "pseudonym", "patient code"] }),
-  field("operator", "person", "Operator", {
-    path: "header.operatorId",
-    also: ["embryologist", "injector", "performer", "injected by", "performed by", "done by", "who performed"],
-  }),
-  field("witness", "person", "Witness", { path: "header.witnessId", also: ["witnessed", "witnessed by"] }),
-  field("assistant", "person", "Assistant", { path: "header.assistantId", also: ["assisted by", "assisted"] }),
   field("reviewer", "person", "Reviewer", { path: "reviewedBy.uid", also: ["reviewed by"] }),
   field("createdBy", "person", "Created by", {
     path: "createdBy.uid",
     also: ["created", "author", "creator", "entered by"],
   }),
   field("siteId", "text", "Site", { also: ["laboratory", "clinic", "lab", "centre", "center"] }),
-  enumField("technique", "Technique", IcsiTechnique.options, {
-    path: "header.technique",
-    also: ["method", "injection technique", "icsi technique"],
-    words: {
-      icsi: ["conventional icsi", "standard icsi"],
-      piezo_icsi: ["piezo"],
-      robotic_icsi: ["robotic", "robot", "automated icsi"],
-      laser_assisted: ["laser"],
-      split_ivf_icsi: ["split", "split insemination", "split ivf/icsi"],
-    },
-  }),
-  enumField("triggerType", "Trigger", TriggerType.options, { path: "header.triggerType", also: ["trigger type"] }),
+  ...headerFields(ALL_GROUPS),
   oocyteSourceField,
   spermSourceField,
-  field("device", "text", "Device", { path: "header.deviceId", also: ["icsi device", "injector device", "machine"] }),
-  field("firmware", "text", "Firmware", {
-    path: "header.firmware",
-    also: ["firmware version", "device firmware", "device firmware version", "firmware of the device"],
-  }),
-  field("incubator", "text", "Incubator", { path: "header.incubatorId" }),
-  field("microscope", "text", "Microscope", { path: "header.microscopeId" }),
-  field("strain", "text", "Strain", { path: "header.strain", also: ["mouse strain", "animal strain"] }),
-  field("supplier", "text", "Supplier", { path: "header.supplier" }),
-  field("medium", "text", "Medium", { path: "header.medium" }),
-  field("reagent", "text", "Reagent", { path: "header.reagent" }),
   field("lotNo", "text", "Lot", {
     path: "lotNos",
     also: [
@@ -122,13 +94,6 @@ export const TEST_FIELDS: readonly Field[] = [
     ],
   }),
   field("createdAt", "instant", "Created", { also: ["creation date", "created at"] }),
-  field("opuAt", "instant", "Retrieval", {
-    path: "header.opuAt",
-    also: [
-      ...["opu", "opus", "oocyte retrieval", "egg retrieval", "oocyte collection", "egg collection", "collection"],
-      ...["pick up", "pickup", "oocyte pick up", "egg pick up", "retrieved"],
-    ],
-  }),
   field("injectedAt", "instant", "Injection", {
     path: "anchorAt",
     also: ["injection time", "time of injection", "injected"],
@@ -141,26 +106,6 @@ export const TEST_FIELDS: readonly Field[] = [
     path: "nextDue.check",
     also: ["due check"],
     words: checkWords(),
-  }),
-  field("femaleAgeYears", "number", "Female age", {
-    path: "subject.femaleAgeYears",
-    unit: "years",
-    also: ["age", "woman's age", "maternal age", "patient age", "women", "woman"],
-  }),
-  field("cocRetrieved", "number", "COC retrieved", {
-    path: "header.cocRetrieved",
-    also: [
-      "coc",
-      "cocs",
-      "oocyte retrieved",
-      "egg retrieved",
-      "cumulus",
-      "oocyte count",
-      "egg count",
-      "oocyte per cycle",
-      "oocyte per test",
-      "egg per cycle",
-    ],
   }),
   field("miiCount", "number", "MII count", {
     path: "counts.mii",
@@ -219,16 +164,6 @@ export const TEST_FIELDS: readonly Field[] = [
     also: ["material state"],
     words: { vitrified_warmed: ["warmed", "vitrified-warmed"] },
   }),
-  enumField("assay", "Assay", Object.keys(ASSAYS), {
-    path: "header.protocolCode",
-    also: ["assay type"],
-    words: {
-      MEA_1cell: ["one-cell mea", "1-cell mea"],
-      MEA_2cell: ["two-cell mea", "2-cell mea"],
-      HSSA: ["sperm survival assay"],
-      device_icsi: ["device icsi"],
-    },
-  }),
   field("controlPct", "number", "Control result", {
     path: "result.controlPct",
     unit: "%",
@@ -244,7 +179,7 @@ export const TEST_FIELDS: readonly Field[] = [
     also: ["verdict of the assay", "assay verdict", "assay result"],
     words: { pass: ["passed", "passing"], fail: ["failed", "failing"], invalid: ["invalid assay"], incomplete: [] },
   }),
-  ...SEMEN_FIELDS,
+  ...DERIVED_SEMEN_FIELDS,
   armField,
   ...STATE_FIELDS,
 ];

@@ -9,16 +9,6 @@ type Labels = Readonly<Record<string, string>>;
 const LABELS: Readonly<Record<string, Labels>> = {
   kind: { icsi: "ICSI" },
   status: { amending: "Being amended", biopsied_frozen: "Biopsied and frozen" },
-  technique: {
-    icsi: "ICSI",
-    imsi: "IMSI",
-    picsi: "PICSI",
-    piezo_icsi: "Piezo ICSI",
-    robotic_icsi: "Robotic ICSI",
-    laser_assisted: "Laser-assisted",
-    split_ivf_icsi: "Split IVF and ICSI",
-  },
-  triggerType: { hcg: "hCG", gnrha: "GnRH agonist" },
   oocyteSource: {
     own_fresh: "Own, fresh",
     own_vitrified: "Own, vitrified",
@@ -40,12 +30,6 @@ const LABELS: Readonly<Record<string, Labels>> = {
   species: { human_donated: "Human, donated" },
   materialType: { embryo_1c: "Embryo, 1 cell", embryo_2c: "Embryo, 2 cells" },
   materialState: { vitrified_warmed: "Vitrified and warmed" },
-  assay: {
-    MEA_1cell: "Mouse embryo assay, one-cell",
-    MEA_2cell: "Mouse embryo assay, two-cell",
-    HSSA: "Human sperm survival assay",
-    device_icsi: "Device ICSI",
-  },
   verdict: { pass: "Passed", fail: "Failed" },
   pnCount: {
     pn_not_observed: "PN not observed",

@@ -16,4 +16,3 @@ export const CASA_LIMITS = {
   alhMax: { label: "ALH maximum", unit: "µm", hard: [0, 50], source: HOUSE },
   bcf: { label: "BCF", unit: "Hz", hard: [0, 100], source: HOUSE },
 } as const satisfies Record<string, Limit>;
-export type CasaField = keyof typeof CASA_LIMITS;

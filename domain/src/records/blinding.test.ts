@@ -2,6 +2,7 @@ import { describe, expect, it } from "vitest";
 import { isAssessedBlind } from "./assessed-blind.ts";
 import { armsKeyText, isSealed, sealFaults, shuffledArms, standsOpen, withArms } from "./blinding.ts";
 import { prefill } from "./entry/prefill.ts";
+import { PRECLINICAL_FIELDS } from "./kinds/preclinical/fields.ts";
 import type { ArmRole } from "./kinds/preclinical/preclinical-protocol.ts";
 
 const arm = (name: string, role: ArmRole = "test", nUnits = 10) => ({ name, role, nUnits });
@@ -50,9 +51,9 @@ describe("arms in the open", () => {
   it("cannot be sealed later, and are not taken over before it is known whether they may be open", () => {
     expect(standsOpen({ arms: ARMS })).toBe(true);
     expect(standsOpen({ arms: [] })).toBe(false);
-    expect(prefill("preclinical", {}, { arms: ARMS })).toEqual({});
-    expect(prefill("preclinical", { blindedAssessor: true }, { arms: ARMS })).toEqual({});
-    expect(prefill("preclinical", { blindedAssessor: false }, { arms: ARMS })).toEqual({ arms: ARMS });
+    expect(prefill(PRECLINICAL_FIELDS, {}, { arms: ARMS })).toEqual({});
+    expect(prefill(PRECLINICAL_FIELDS, { blindedAssessor: true }, { arms: ARMS })).toEqual({});
+    expect(prefill(PRECLINICAL_FIELDS, { blindedAssessor: false }, { arms: ARMS })).toEqual({ arms: ARMS });
   });
 });
 

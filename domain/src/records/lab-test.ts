@@ -85,6 +85,10 @@ export const NextDue = z.lazy(() =>
 );
 export type NextDue = z.infer<typeof NextDue>;
 
+/** Fields of a header or of settings as they are stored; the schema of the kind reads them. */
+const StoredFields = z.record(z.string(), z.unknown());
+export type Header = Readonly<z.infer<typeof StoredFields>>;
+
 const Bookkeeping = z.lazy(() =>
   z.object({
     id: z.string().min(1),
@@ -102,9 +106,9 @@ const Bookkeeping = z.lazy(() =>
     /** Everybody who ever entered data, by uid; grows only. None of them reviews the test. */
     enteredBy: z.array(z.string().min(1)).min(1),
     /** What the kind asks of the procedure: ICSI header, semen analysis, preclinical protocol. Read by the kind's schema. */
-    header: z.record(z.string(), z.unknown()).optional(),
+    header: StoredFields.optional(),
     /** How the record is timed and judged: profile, overrides, anchorMode, maxEmbryosTransferred. Read with the record. */
-    settings: z.record(z.string(), z.unknown()).optional(),
+    settings: StoredFields.optional(),
     /** Clock zero of the due list; missing until the injection is recorded. */
     anchorAt: z.date().optional(),
     /** Who last submitted it. From the first submission on every change of data needs a reason. */

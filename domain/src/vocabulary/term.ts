@@ -1,6 +1,9 @@
 import * as z from "zod";
 import { Person } from "../identity/claims.ts";
 
+/** Longest word that a record takes. */
+export const LONGEST_TERM = 64;
+
 export const Vocabulary = z.enum(["strain", "supplier", "medium", "reagent", "device", "incubator", "microscope"]);
 export type Vocabulary = z.infer<typeof Vocabulary>;
 

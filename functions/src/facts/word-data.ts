@@ -1,8 +1,8 @@
 import { FACT_MARKS, TERM_CHANGES, TEST_FACTS, VOCABULARY } from "@zona/domain/collections";
+import { TERM_FIELD_NAMES, TERM_FIELDS } from "@zona/domain/records/fields/term-fields";
 import type { LabTest } from "@zona/domain/records/lab-test";
 import { readRecord } from "@zona/domain/stored-record";
 import { type Term, TermChange, termKey, termsOf, Vocabulary, VocabularyList } from "@zona/domain/vocabulary/term";
-import { TERM_FIELD_NAMES, TERM_FIELDS } from "@zona/domain/vocabulary/term-fields";
 import { FieldValue, type Firestore, getFirestore, Timestamp, type Transaction } from "firebase-admin/firestore";
 import { adminApp } from "../firebase/app.ts";
 import { distinct } from "../questions/known-values.ts";

@@ -1,4 +1,7 @@
 import { describe, expect, it } from "vitest";
+import { FIELDS_OF_KIND } from "../fields/fields-of-kinds.ts";
+import { ICSI_FIELDS } from "../kinds/icsi/fields.ts";
+import { SEMEN_FIELDS } from "../kinds/semen/fields.ts";
 import { isWorthPrefilling, prefill, prefillFromFirst } from "./prefill.ts";
 
 const last = {
@@ -14,7 +17,7 @@ const last = {
 
 describe("taking over from the last test of a study", () => {
   it("takes what stays the same, with the operator's name and without reasons", () => {
-    expect(prefill("icsi", {}, last)).toEqual({
+    expect(prefill(ICSI_FIELDS, {}, last)).toEqual({
       technique: "piezo_icsi",
       operatorId: "emma",
       names: { emma: "Emma" },
@@ -24,12 +27,12 @@ describe("taking over from the last test of a study", () => {
 
   it("never replaces what the record says itself", () => {
     const own = { technique: "imsi", operatorId: "noor", names: { noor: "Noor" } };
-    expect(prefill("icsi", own, last)).toEqual({ cultureMedium: { lotId: "G5", expiresAt: new Date(9) } });
+    expect(prefill(ICSI_FIELDS, own, last)).toEqual({ cultureMedium: { lotId: "G5", expiresAt: new Date(9) } });
   });
 
   it("takes nothing of a subject, a time or a result", () => {
-    for (const kind of ["icsi", "clinical", "semen", "preclinical"] as const) {
-      const taken = prefill(kind, {}, last);
+    for (const groups of Object.values(FIELDS_OF_KIND)) {
+      const taken = prefill(groups, {}, last);
       for (const field of ["cocRetrieved", "icsiStartAt", "consentRef", "femaleAgeYears"])
         expect(taken).not.toHaveProperty(field);
     }
@@ -41,15 +44,15 @@ describe("taking over from the last test of a study", () => {
       { code: "ICSI-2", header: { cycleCode: "C" } },
       { code: "ICSI-1", header: last },
     ];
-    const found = prefillFromFirst("icsi", {}, latest);
+    const found = prefillFromFirst(ICSI_FIELDS, {}, latest);
     expect(found?.from.code).toBe("ICSI-1");
     expect(found?.count).toBe(3);
-    expect(prefillFromFirst("icsi", {}, latest.slice(0, 2))).toBeUndefined();
+    expect(prefillFromFirst(ICSI_FIELDS, {}, latest.slice(0, 2))).toBeUndefined();
   });
 
   it("is offered while little is said", () => {
-    expect(isWorthPrefilling("icsi", { cycleCode: "C" })).toBe(true);
-    expect(isWorthPrefilling("icsi", { technique: "icsi", oil: {}, enzyme: {} })).toBe(false);
-    expect(isWorthPrefilling("semen", { prepMethod: "none" })).toBe(false);
+    expect(isWorthPrefilling(ICSI_FIELDS, { cycleCode: "C" })).toBe(true);
+    expect(isWorthPrefilling(ICSI_FIELDS, { technique: "icsi", oil: {}, enzyme: {} })).toBe(false);
+    expect(isWorthPrefilling(SEMEN_FIELDS, { prepMethod: "none" })).toBe(false);
   });
 });

@@ -1,16 +1,14 @@
-import { findTerm, type Vocabulary } from "@zona/domain/vocabulary/term";
-import { LONGEST_TERM, TERM_FIELDS, type TermFieldName } from "@zona/domain/vocabulary/term-fields";
+import { findTerm, LONGEST_TERM, type Vocabulary } from "@zona/domain/vocabulary/term";
 import { useState } from "react";
 import { useStaffMember } from "../../people/session/session.ts";
 import { CreatableSelect } from "../../platform/ui/creatable-select.tsx";
 import { addTerm, useTerms } from "./vocabulary-data.ts";
 import { t } from "./vocabulary-text.ts";
 
-type AcceptedTermProps = { field: TermFieldName; typed: string };
+type AcceptedTermProps = { vocabulary: Vocabulary; typed: string };
 
 /** The accepted word behind what was typed into a record, and what was typed where the two differ. */
-export function AcceptedTerm({ field, typed }: AcceptedTermProps) {
-  const vocabulary = TERM_FIELDS[field];
+export function AcceptedTerm({ vocabulary, typed }: AcceptedTermProps) {
   const term = findTerm(typed, vocabulary, useTerms(vocabulary, true));
   if (term?.status !== "accepted" || term.label === typed) return typed;
   return (

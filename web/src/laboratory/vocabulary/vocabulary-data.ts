@@ -3,6 +3,7 @@ import type { Person } from "@zona/domain/identity/claims";
 import { readRecord } from "@zona/domain/stored-record";
 import { applyDecision, type Decision, type DecisionFault, termWithSpelling } from "@zona/domain/vocabulary/decisions";
 import {
+  LONGEST_TERM,
   stateOf,
   type Term,
   TermChange,
@@ -12,7 +13,6 @@ import {
   type Vocabulary,
   VocabularyList,
 } from "@zona/domain/vocabulary/term";
-import { LONGEST_TERM } from "@zona/domain/vocabulary/term-fields";
 import {
   collection,
   collectionGroup,

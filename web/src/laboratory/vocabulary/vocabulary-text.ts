@@ -1,6 +1,6 @@
+import type { TermFieldName } from "@zona/domain/records/fields/term-fields";
 import type { DecisionFault } from "@zona/domain/vocabulary/decisions";
 import type { Vocabulary } from "@zona/domain/vocabulary/term";
-import type { TermFieldName } from "@zona/domain/vocabulary/term-fields";
 import { count, text, words } from "../../platform/i18n/text.ts";
 
 export const t = text("vocabulary", {

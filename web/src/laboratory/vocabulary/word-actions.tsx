@@ -1,7 +1,7 @@
 import { Button } from "@mantine/core";
 import { similarTerms } from "@zona/domain/vocabulary/decisions";
 import type { Term } from "@zona/domain/vocabulary/term";
-import { LONGEST_TERM } from "@zona/domain/vocabulary/term-fields";
+import { LONGEST_TERM } from "@zona/domain/vocabulary/term";
 import { type FormEvent, useState } from "react";
 import { CreatableSelect } from "../../platform/ui/creatable-select.tsx";
 import { RequiredInput } from "../../platform/ui/required-input.tsx";

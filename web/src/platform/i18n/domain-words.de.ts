@@ -2,11 +2,12 @@ import { german as entrySentences } from "./domain-entry-sentences.de.ts";
 import { german as fields } from "./domain-field-words.de.ts";
 import { german as fileSentences } from "./domain-file-sentences.de.ts";
 import { german as questionSentences } from "./domain-question-sentences.de.ts";
+import { german as recordFields } from "./domain-record-fields.de.ts";
 import { german as recordSentences } from "./domain-sentences.de.ts";
 
 /** What the domain says, by its English: names of a record's fields and values, those of reports, and whole sentences. */
 export const german = {
-  domainFields: fields,
+  domainFields: { ...fields, ...recordFields },
   domainSentences: { ...recordSentences, ...entrySentences, ...fileSentences, ...questionSentences },
   domain: {
     "Female age": "Alter der Frau",

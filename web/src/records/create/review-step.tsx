@@ -1,6 +1,6 @@
 import { Button } from "@mantine/core";
+import { isTermField } from "@zona/domain/records/fields/term-fields";
 import type { NewTestStep } from "@zona/domain/records/test-draft";
-import { isTermField } from "@zona/domain/vocabulary/term-fields";
 import { type ReactNode, useState } from "react";
 import { Link, useNavigate } from "react-router";
 import { listenToOpenStudies } from "../../laboratory/studies/known-names-data.ts";

@@ -1,8 +1,9 @@
+import { TERM_FIELDS_OF } from "@zona/domain/records/fields/term-fields";
 import { MATERIAL, NewTest, Notes } from "@zona/domain/records/lab-test";
 import { NEW_TEST_STEPS, type NewTestStep, type TestDraftValues } from "@zona/domain/records/test-draft";
 import { TestKind } from "@zona/domain/records/test-kind";
 import { SubjectCode } from "@zona/domain/subjects/subject-code";
-import { LONGEST_TERM, TERM_FIELDS_OF } from "@zona/domain/vocabulary/term-fields";
+import { LONGEST_TERM } from "@zona/domain/vocabulary/term";
 import * as z from "zod";
 import { domainWord } from "../../platform/i18n/domain-words.ts";
 

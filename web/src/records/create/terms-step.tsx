@@ -1,4 +1,4 @@
-import { TERM_FIELDS, TERM_FIELDS_OF } from "@zona/domain/vocabulary/term-fields";
+import { TERM_FIELDS, TERM_FIELDS_OF } from "@zona/domain/records/fields/term-fields";
 import { TermField } from "../../laboratory/vocabulary/term-field.tsx";
 import { TERM_WORDS } from "../../laboratory/vocabulary/vocabulary-text.ts";
 import styles from "./draft-editor.module.css";

@@ -1,9 +1,9 @@
 import { AppError } from "@zona/domain/errors";
 import type { LabTest } from "@zona/domain/records/lab-test";
 import type { TestFields } from "@zona/domain/records/plan-commit";
+import { settledByReading } from "@zona/domain/records/settled-by-reading";
 import { OOCYTES_SHEET } from "@zona/domain/records/sheet";
 import { keptSinceStart } from "@zona/domain/records/start-facts";
-import { settledByReading } from "@zona/domain/records/treatment-fields";
 import { timingOf } from "@zona/domain/timing/record-timing";
 import { useEffect, useRef, useState } from "react";
 import { useStaffMember } from "../../people/session/session.ts";

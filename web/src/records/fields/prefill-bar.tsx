@@ -1,5 +1,6 @@
 import { Button } from "@mantine/core";
 import { isWorthPrefilling, prefillFromFirst } from "@zona/domain/records/entry/prefill";
+import type { FieldGroups } from "@zona/domain/records/fields/define-field";
 import type { LabTest } from "@zona/domain/records/lab-test";
 import type { SheetRow } from "@zona/domain/records/sheet";
 import { useState } from "react";
@@ -10,6 +11,8 @@ import styles from "./entry-tools.module.css";
 
 type Props = {
   test: LabTest;
+  /** The fields of its kind. */
+  groups: FieldGroups;
   header: SheetRow;
   /** Fields that are recorded after the lock. */
   closed?: readonly string[];
@@ -21,7 +24,7 @@ type Props = {
 const LOOKED_AT = 8;
 
 /** Offers what stays the same from the last test of the study; what is there already stays. */
-export function PrefillBar({ test, header, closed = [], onTake }: Props) {
+export function PrefillBar({ test, groups, header, closed = [], onTake }: Props) {
   const [busy, setBusy] = useState(false);
   const [words, setWords] = useState<string>();
 
@@ -29,7 +32,7 @@ export function PrefillBar({ test, header, closed = [], onTake }: Props) {
     setBusy(true);
     try {
       const latest = await fetchLatestOfStudy(test.studyId, test.kind, test.id, LOOKED_AT);
-      const found = prefillFromFirst(test.kind, header, latest, closed);
+      const found = prefillFromFirst(groups, header, latest, closed);
       if (found) onTake(found.fields);
       setWords(found ? t("takenOver", found.count, found.from.code) : t("nothingToTake"));
     } catch (error) {
@@ -39,7 +42,7 @@ export function PrefillBar({ test, header, closed = [], onTake }: Props) {
     }
   }
 
-  const isOffered = isWorthPrefilling(test.kind, header);
+  const isOffered = isWorthPrefilling(groups, header);
   return (
     <div className={styles.prefill} role="status">
       {isOffered && !words && (

@@ -1,20 +1,34 @@
-import type { LimitedField } from "@zona/domain/policy/limits";
-import type { Vocabulary } from "@zona/domain/vocabulary/term";
+import type { FieldGroups, SimpleField } from "@zona/domain/records/fields/define-field";
+import { fieldsIn } from "@zona/domain/records/fields/field-lists";
+import { domainWord } from "../../platform/i18n/domain-words.ts";
 
 export type FieldOption = { value: string; label: string };
 
-/** One field of a record's header: how it is asked. A dot in its name leads into a table of the header (`counts.mii`). */
-export type RecordField = { name: string; label: string } & (
-  | { kind: "text"; max?: number }
-  | { kind: "long"; max: number }
-  | { kind: "time" }
-  | { kind: "lot" }
-  | { kind: "person" }
-  | { kind: "yes-no" }
-  | { kind: "number"; limit: LimitedField }
-  | { kind: "term"; vocabulary: Vocabulary }
-  | { kind: "choice" | "choices"; options: readonly FieldOption[] }
-);
+/** One field of a form, named in the language of the page. A dot in its name leads into a table of the header (`counts.mii`). */
+export type RecordField = { name: string; label: string; field: SimpleField };
 
 /** Fields that are asked together. */
-export type FieldGroup = { title: string; fields: readonly RecordField[] };
+export type FieldGroup = { title: string; hint?: string; fields: readonly RecordField[] };
+
+const asked = (field: SimpleField, name = field.key): RecordField => ({ name, label: domainWord(field.label), field });
+
+/** The form of a kind: its titled groups in words, without the fields of these names. */
+export const formGroups = (groups: FieldGroups, without: readonly string[] = []): readonly FieldGroup[] =>
+  groups.flatMap(({ title, hint, fields }) => {
+    if (title === undefined) return [];
+    const shown = fields.flatMap((field): readonly RecordField[] => {
+      if (field.kind === "own" || field.kind === "names" || without.includes(field.key)) return [];
+      if (field.kind === "table") return field.fields.map((inner) => asked(inner, `${field.key}.${inner.key}`));
+      return [asked(field)];
+    });
+    return [{ title: domainWord(title), ...(hint === undefined ? {} : { hint: domainWord(hint) }), fields: shown }];
+  });
+
+/** The answers of a field with a closed list, in words. */
+export const optionsIn = (field: SimpleField): readonly FieldOption[] =>
+  "options" in field
+    ? Object.entries(field.options).map(([value, label]) => ({ value, label: domainWord(label) }))
+    : [];
+
+/** The field of a name, for what is told of one value. */
+export const fieldNamed = (groups: FieldGroups, key: string) => fieldsIn(groups).find((field) => field.key === key);

@@ -9,7 +9,7 @@ import { TermField } from "../../laboratory/vocabulary/term-field.tsx";
 import { PersonField } from "../../people/names/person-field.tsx";
 import { domainWord } from "../../platform/i18n/domain-words.ts";
 import { NumberField } from "./number-field.tsx";
-import type { FieldGroup, RecordField } from "./record-field.ts";
+import { type FieldGroup, optionsIn, type RecordField } from "./record-field.ts";
 import styles from "./record-fields.module.css";
 import { t } from "./record-fields-text.ts";
 import { TimeField } from "./time-field.tsx";
@@ -36,7 +36,7 @@ export const RecordFields = memo(function RecordFields(props: Props) {
   const { test, groups, header, errors, readOnly, closed = [], onChange, onLeave } = props;
   const names = tableOf(header.names);
 
-  function change({ name, kind }: RecordField, value: unknown, personName?: string) {
+  function change({ name, field: { kind } }: RecordField, value: unknown, personName?: string) {
     const [field = name, inner] = name.split(".");
     const isNew = kind === "person" && personName !== undefined && names[String(value)] !== personName;
     const named = isNew ? { ...names, [String(value)]: personName } : undefined;
@@ -55,9 +55,10 @@ export const RecordFields = memo(function RecordFields(props: Props) {
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: it listens to its fields, which are left by themselves
     <div className={styles.groups} data-recorded onBlur={onLeave}>
-      {groups.map(({ title, fields }) => (
+      {groups.map(({ title, hint, fields }) => (
         <fieldset key={title} className={styles.group}>
           <legend>{title}</legend>
+          {hint !== undefined && <p className="dim">{hint}</p>}
           <div className={styles.fields}>
             {fields.map((field) =>
               closed.includes(field.name) ? (
@@ -131,8 +132,8 @@ function doubtOf(typed: string | undefined): string | undefined {
   return first && domainWord(first.sentence);
 }
 
-function Field({ field, value, personName, error, readOnly, onChange }: FieldProps) {
-  const { label } = field;
+function Field({ field: named, value, personName, error, readOnly, onChange }: FieldProps) {
+  const { label, field } = named;
   const common = { label, error, readOnly };
   const typed = typeof value === "string" ? value : undefined;
   switch (field.kind) {
@@ -147,10 +148,10 @@ function Field({ field, value, personName, error, readOnly, onChange }: FieldPro
     case "term":
       return <TermField {...common} value={typed} vocabulary={field.vocabulary} onChange={onChange} />;
     case "choices":
-      return <Choices field={field} value={value} readOnly={readOnly} error={error} onChange={onChange} />;
+      return <Choices field={named} value={value} readOnly={readOnly} error={error} onChange={onChange} />;
     case "choice":
     case "yes-no":
-      return <Choice field={field} value={value} readOnly={readOnly} error={error} onChange={onChange} />;
+      return <Choice field={named} value={value} readOnly={readOnly} error={error} onChange={onChange} />;
     case "long":
       return (
         <Textarea
@@ -168,7 +169,7 @@ function Field({ field, value, personName, error, readOnly, onChange }: FieldPro
         <TextInput
           {...common}
           description={doubtOf(typed)}
-          maxLength={field.max ?? 60}
+          maxLength={field.max}
           value={typed ?? ""}
           onChange={(event) => onChange(event.currentTarget.value || undefined)}
         />
@@ -179,15 +180,13 @@ function Field({ field, value, personName, error, readOnly, onChange }: FieldPro
 type ChoiceProps = Omit<FieldProps, "personName">;
 
 function Choice({ field, value, readOnly, error, onChange }: ChoiceProps) {
-  const yesNo = field.kind === "yes-no";
+  const yesNo = field.field.kind === "yes-no";
   const options = yesNo
     ? [
         { value: "true", label: t("yes") },
         { value: "false", label: t("no") },
       ]
-    : "options" in field
-      ? field.options
-      : [];
+    : optionsIn(field.field);
   return (
     <NativeSelect
       label={field.label}
@@ -206,7 +205,7 @@ function Choice({ field, value, readOnly, error, onChange }: ChoiceProps) {
 /** Several answers of a few: all of them in sight. */
 function Choices({ field, value, readOnly, error, onChange }: ChoiceProps) {
   const chosen: readonly unknown[] = Array.isArray(value) ? value : [];
-  const options = "options" in field ? field.options : [];
+  const options = optionsIn(field.field);
   return (
     <fieldset className={styles.choices} disabled={readOnly}>
       <legend>{field.label}</legend>

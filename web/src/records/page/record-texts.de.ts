@@ -9,7 +9,6 @@ import type {
 } from "../lifecycle/lifecycle-text.ts";
 import type { QUERY_STATUS_WORDS, t as query, TYPE_WORDS } from "../queries/query-text.ts";
 import type { t as recordWords } from "../record/record-words.ts";
-import type { INDICATION_WORDS, t as subjectFields } from "../record/subject-fields.ts";
 import type { t as test } from "./test-text.ts";
 
 export const german = {
@@ -238,30 +237,8 @@ export const german = {
     enteredAt: "Eingegeben um",
     place: "Platz",
     profile: "Beurteilt nach",
-    counts: "Zahlen laut Notiz",
-    arms: "Arme",
-    names: "Namen der Konten",
-    partnerCode: "Code der Partnerperson",
-    indication: "Indikation",
     lotId: "Charge",
     expiresAt: "verfällt am",
     expiryOverrideReason: "nach Verfall verwendet, weil",
   } satisfies Translation<typeof recordWords>,
-  subjectFields: {
-    subject: "Person zum Zeitpunkt des Tests",
-    partnerCode: "Code der Partnerperson",
-    indication: "Indikation",
-  } satisfies Translation<typeof subjectFields>,
-  "subjectFields.INDICATION_WORDS": {
-    male_factor: "Männlicher Faktor",
-    tubal: "Tubar",
-    endometriosis: "Endometriose",
-    ovulatory: "Ovulatorisch",
-    dor: "Verminderte ovarielle Reserve",
-    unexplained: "Ungeklärt",
-    prior_failed_fert: "Frühere ausgebliebene Befruchtung",
-    pgt: "Genetische Untersuchung",
-    fertility_preservation: "Fertilitätserhalt",
-    other: "Andere",
-  } satisfies Translation<typeof INDICATION_WORDS>,
 };

@@ -1,8 +1,8 @@
 import { Button } from "@mantine/core";
 import { struckValues } from "@zona/domain/records/audit/revision-changes";
 import type { Signature } from "@zona/domain/records/audit/signature";
+import { isTermField, TERM_FIELDS } from "@zona/domain/records/fields/term-fields";
 import type { LabTest } from "@zona/domain/records/lab-test";
-import { isTermField } from "@zona/domain/vocabulary/term-fields";
 import { type ReactNode, useEffect } from "react";
 import { AcceptedTerm } from "../../laboratory/vocabulary/term-field.tsx";
 import { dataOf, useSnapshot } from "../../platform/firebase/snapshot.ts";
@@ -10,8 +10,9 @@ import { SnapshotFailure } from "../../platform/ui/notice.tsx";
 import { onDemand } from "../../platform/ui/on-demand.tsx";
 import { WhenSeen } from "../../platform/ui/when-seen.tsx";
 import { accountsOf } from "../record/accounts-named.ts";
+import { asInForm } from "../record/header-words.ts";
 import type { LabRecord } from "../record/record-data.ts";
-import { asInForm, placeWord } from "../record/record-words.ts";
+import { placeWord } from "../record/record-words.ts";
 import { AmendedValue, type StruckValues } from "../record/struck.tsx";
 import { listenToRevisions } from "../record/tests-data.ts";
 import { RecordFacts } from "./record-facts.tsx";
@@ -107,7 +108,7 @@ function Values({ record: { test, sheets }, struck, onAskSheets, children }: Val
                 <dt>{placeWord({ sheet: "header", field })}</dt>
                 <dd>
                   {isTermField(field) && typeof value === "string" && !struck.has(`header.${field}`) ? (
-                    <AcceptedTerm field={field} typed={value} />
+                    <AcceptedTerm vocabulary={TERM_FIELDS[field]} typed={value} />
                   ) : (
                     <AmendedValue place={{ sheet: "header", field }} value={value} struck={struck} names={names} />
                   )}

@@ -2,7 +2,8 @@ import { expect, it } from "vitest";
 import { studyName } from "../../laboratory/studies/known-names.ts";
 import { fullTime } from "../../platform/i18n/dates.ts";
 import { accountsIn } from "./accounts-named.ts";
-import { asInForm, placeWord, rowWord, sheetWord, valueWord } from "./record-words.ts";
+import { asInForm } from "./header-words.ts";
+import { placeWord, rowWord, sheetWord, valueWord } from "./record-words.ts";
 
 it("a cell is named and told as the grid means it", () => {
   const place = { sheet: "fert", row: "3", field: "pnCount" };

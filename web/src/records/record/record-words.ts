@@ -1,4 +1,3 @@
-import { CASA_LIMITS } from "@zona/domain/policy/casa-limits";
 import { LIMITS, type Limit } from "@zona/domain/policy/limits";
 import type { Place } from "@zona/domain/records/audit/revision-changes";
 import { Blinding } from "@zona/domain/records/blinding";
@@ -14,18 +13,8 @@ import { domainWord } from "../../platform/i18n/domain-words.ts";
 import { fieldWord, KIND_WORDS, materialWord, STATUS_WORDS, wordIn } from "../../platform/i18n/lab-words.ts";
 import { text } from "../../platform/i18n/text.ts";
 import { SITE } from "../../platform/site/site.ts";
-import { CLINICAL_WORDS } from "../kinds/clinical/clinical-text.ts";
-import { OPTION_WORDS, PROCEDURE_WORDS } from "../kinds/icsi/procedure-text.ts";
-import {
-  ALLOCATION_WORDS,
-  ASSAY_WORDS,
-  PROTOCOL_WORDS,
-  REPLICATE_WORDS,
-  ROLE_WORDS,
-  SEX_WORDS,
-} from "../kinds/preclinical/preclinical-words.ts";
-import { SEMEN_WORDS } from "../kinds/semen/semen-text.ts";
-import { INDICATION_WORDS } from "./subject-fields.ts";
+import { ROLE_WORDS } from "../kinds/preclinical/preclinical-words.ts";
+import { asInForm, headerOption, headerUnit, headerWord } from "./header-words.ts";
 
 export const t = text("recordWords", {
   oocytes: "Oocytes",
@@ -55,11 +44,6 @@ export const t = text("recordWords", {
   enteredAt: "Entered at",
   place: "Place",
   profile: "Judged by",
-  counts: "Counts as written down",
-  arms: "Arms",
-  names: "Names of accounts",
-  partnerCode: "Partner code",
-  indication: "Indication",
   lotId: "Lot",
   expiresAt: "expires",
   expiryOverrideReason: "used after expiry because",
@@ -87,60 +71,12 @@ const ROW_FIELDS: Readonly<Record<string, string>> = {
   profile: t("profile"),
 };
 
-/** Fields of the procedure that are answered from a list. */
-const CHOICES = ["triggerType", "technique", "immobilisationMedium", "oocyteActivation"];
-
-/** Words of lists that are asked in other parts of a header. */
-const LIST_WORDS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
-  indication: INDICATION_WORDS,
-  sex: SEX_WORDS,
-  allocation: ALLOCATION_WORDS,
-  role: ROLE_WORDS,
-  replicateType: REPLICATE_WORDS,
-  protocolCode: ASSAY_WORDS,
-};
-
-/** Fields of the header of every kind; what is missing here is named by its limit or in plain words. */
-const HEADER_FIELDS: Readonly<Record<string, string>> = {
-  ...PROTOCOL_WORDS,
-  ...PROCEDURE_WORDS,
-  ...SEMEN_WORDS,
-  ...CLINICAL_WORDS,
-  counts: t("counts"),
-  arms: t("arms"),
-  names: t("names"),
-  partnerCode: t("partnerCode"),
-  indication: t("indication"),
+/** What a lot in use holds. */
+const LOT_WORDS: Readonly<Record<string, string>> = {
   lotId: t("lotId"),
   expiresAt: t("expiresAt"),
   expiryOverrideReason: t("expiryOverrideReason"),
 };
-
-/** Fields of a semen analysis that are named by their limits. */
-const SEMEN_VALUES = [
-  "collectedAt",
-  "analysedAt",
-  "abstinenceDays",
-  "volumeMl",
-  "concentrationMPerMl",
-  "pH",
-  "liquefactionMin",
-  "leukocytesM",
-];
-
-const FORM_ORDER = [
-  ...Object.keys(PROCEDURE_WORDS),
-  ...SEMEN_VALUES,
-  ...Object.keys(HEADER_FIELDS),
-  ...Object.keys(CASA_LIMITS),
-];
-const rank = (field: string) => FORM_ORDER.indexOf(field) + 1 || FORM_ORDER.length + 1;
-
-/** Sorts fields of a header as their forms ask for them, since storage keeps no order; what no form names comes last. */
-export const asInForm = (a: string, b: string) => rank(a) - rank(b) || a.localeCompare(b);
-
-/** Signs of the laboratory, the same in every language. */
-const SIGNS: Readonly<Record<string, string>> = { mii: "MII", mi: "MI", gv: "GV", pn2: "2PN" };
 
 /** Parts of a record whose values stand alone; in a table, numbers stand under the name of their column. */
 const WITH_UNITS = ["header", "material"];
@@ -161,7 +97,7 @@ export function rowWord(row: string, arms: readonly string[] = []): string {
 export const columnsIn = (sheet: string): readonly Column[] =>
   /^h\d/.test(sheet) ? PRECLINICAL_COLUMNS : columnsOf(sheet);
 
-const LIMIT_TABLES: Readonly<Record<string, Limit>> = { ...CASA_LIMITS, ...LIMITS };
+const LIMIT_TABLES: Readonly<Record<string, Limit>> = LIMITS;
 const limitOf = (field: string) => (Object.hasOwn(LIMIT_TABLES, field) ? LIMIT_TABLES[field] : undefined);
 
 const EVENTS: readonly string[] = TIME_LAPSE_EVENTS;
@@ -176,10 +112,10 @@ function plainWord(field: string): string {
 export function placeWord({ sheet = "", field }: Place): string {
   const column = columnsIn(sheet).find((one) => one.field === field);
   if (column) return domainWord(column.label);
-  if (sheet === "header" && Object.hasOwn(HEADER_FIELDS, field)) return HEADER_FIELDS[field] ?? field;
+  const ofHeader = sheet === "header" ? (headerWord(field) ?? wordIn(LOT_WORDS, field)) : undefined;
+  if (ofHeader !== undefined) return ofHeader;
   // Consensus names, which no language changes.
   if (EVENTS.includes(field)) return field;
-  if (sheet === "header" && Object.hasOwn(SIGNS, field)) return SIGNS[field] ?? field;
   if (Object.hasOwn(ROW_FIELDS, field)) return ROW_FIELDS[field] ?? field;
   const limit = limitOf(field);
   if (limit) return domainWord(limit.label);
@@ -215,7 +151,7 @@ const isId = ({ sheet, field }: Place) => sheet === "header" || (sheet === undef
 
 function withUnit({ sheet = "", field }: Place, value: number): string {
   if (!WITH_UNITS.includes(sheet)) return String(value);
-  const unit = limitOf(field)?.unit ?? (field.endsWith("Pct") ? "%" : "");
+  const unit = headerUnit(field) ?? limitOf(field)?.unit ?? (field.endsWith("Pct") ? "%" : "");
   return unit === "" ? String(value) : `${value} ${domainWord(unit)}`;
 }
 
@@ -246,8 +182,10 @@ function mapWord(value: object, sheet: string | undefined): string {
 }
 
 function storedWord({ sheet, field }: Place, stored: string): string {
-  if (sheet === "header" && CHOICES.includes(field)) return wordIn(OPTION_WORDS, stored) ?? stored;
-  if (sheet === "header" && Object.hasOwn(LIST_WORDS, field)) return wordIn(LIST_WORDS[field], stored) ?? stored;
+  if (sheet === "header") {
+    const option = field === "role" ? wordIn(ROLE_WORDS, stored) : headerOption(field, stored);
+    if (option !== undefined) return option;
+  }
   if (field === "check") return checkWord(stored);
   if (field === "kind" && Object.hasOwn(KIND_WORDS, stored)) return KIND_WORDS[stored as keyof typeof KIND_WORDS].name;
   if (field === "status" && Object.hasOwn(STATUS_WORDS, stored))

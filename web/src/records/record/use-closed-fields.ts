@@ -1,6 +1,7 @@
 import { isAssessedBlind } from "@zona/domain/records/assessed-blind";
+import type { FieldGroups } from "@zona/domain/records/fields/define-field";
+import { treatmentKeys } from "@zona/domain/records/fields/field-lists";
 import type { LabTest } from "@zona/domain/records/lab-test";
-import { TREATMENT_FIELDS } from "@zona/domain/records/treatment-fields";
 import { dataOf, useSnapshot } from "../../platform/firebase/snapshot.ts";
 import { listenToStudy } from "./tests-data.ts";
 
@@ -12,7 +13,7 @@ export function useStudyBlinded({ studyId }: Pick<LabTest, "studyId">): boolean 
 const NONE: readonly string[] = [];
 
 /** Fields of the header that nobody fills before the lock, because the study is blinded. */
-export function useClosedFields(test: LabTest): readonly string[] {
+export function useClosedFields(test: LabTest, groups: FieldGroups): readonly string[] {
   const isStudyBlinded = useStudyBlinded(test);
-  return isStudyBlinded && isAssessedBlind(test, true) ? TREATMENT_FIELDS[test.kind] : NONE;
+  return isStudyBlinded && isAssessedBlind(test, true) ? treatmentKeys(groups) : NONE;
 }

@@ -2,6 +2,8 @@ import { FIELDS } from "@zona/domain/filters/fields";
 import { OPERATOR_WORDS } from "@zona/domain/filters/filter-words";
 import { KPI_LABELS } from "@zona/domain/kpis/kpi-labels";
 import { LIMITS, SPAN_LIMITS } from "@zona/domain/policy/limits";
+import type { FieldDefinition, FieldGroup } from "@zona/domain/records/fields/define-field";
+import { FIELDS_OF_KIND } from "@zona/domain/records/fields/fields-of-kinds";
 import {
   CHECK_COLUMNS,
   DISPOSITION_COLUMNS,
@@ -176,6 +178,18 @@ describe("catalogues", async () => {
     const fixed = [KPI_LABELS, OPERATOR_WORDS, DIGEST_NAMES].flatMap((words) => Object.values(words));
     const asked = new Set([...names, ...fixed]);
     expect([...asked].filter((name) => WORD.test(name) && !known(name) && !isSame(name))).toEqual([]);
+  });
+
+  it("knows every name and answer of a record's fields", () => {
+    const groups: readonly FieldGroup[] = Object.values(FIELDS_OF_KIND).flat();
+    const inner = (field: FieldDefinition) => (field.kind === "table" ? [field, ...field.fields] : [field]);
+    const names = groups.flatMap(({ title = "", hint = "", fields }) => [
+      ...[title, hint],
+      ...fields
+        .flatMap<FieldDefinition>(inner)
+        .flatMap((field) => [field.label, ...("options" in field ? Object.values(field.options) : [])]),
+    ]);
+    expect(names.filter((name) => WORD.test(name) && !known(name) && !isSame(name))).toEqual([]);
   });
 
   it("knows every sentence that the domain says, and what functions answer", () => {

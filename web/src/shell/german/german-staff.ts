@@ -18,7 +18,6 @@ import { german as entry } from "../../records/entry/entry-text.de.ts";
 import { german as recordFields } from "../../records/fields/record-fields-text.de.ts";
 import { german as clinical } from "../../records/kinds/clinical/clinical-text.de.ts";
 import { german as icsi } from "../../records/kinds/icsi/icsi-words.de.ts";
-import { german as procedure } from "../../records/kinds/icsi/procedure-text.de.ts";
 import { german as preclinical } from "../../records/kinds/preclinical/preclinical-text.de.ts";
 import { german as semen } from "../../records/kinds/semen/semen-text.de.ts";
 import { german as labels } from "../../records/labels/labels-text.de.ts";
@@ -48,7 +47,6 @@ export const german = {
   domainTeller: germanOf,
   ...lab,
   ...icsi,
-  ...procedure,
   ...labels,
   ...lots,
   ...media,

@@ -1,9 +1,10 @@
 import type { Person } from "../../../identity/claims.ts";
 import { CHECK_NAMES } from "../../../policy/check-names.ts";
 import { dueList } from "../../../timing/due-list.ts";
+import { keysOfKind } from "../../fields/field-lists.ts";
 import { isSamePerson, witnessFinding } from "../../witness/same-person.ts";
 import { changedSinceWitness, WITNESSED } from "./disposition.ts";
-import { LOT_FIELDS } from "./icsi-header.ts";
+import { ICSI_FIELDS } from "./fields.ts";
 import { endOf, isAfterDay1 } from "./icsi-record.ts";
 import { finding, type Rule, repeated, rowPath } from "./icsi-rules.ts";
 
@@ -35,7 +36,7 @@ const fatesAreWitnessed: Rule = ({ record }) =>
 const lotsInDate: Rule = ({ record }) => {
   const lots = new Map(record.lots.map((lot) => [lot.id, lot]));
   const usedAt = record.header.icsiStartAt;
-  return LOT_FIELDS.flatMap((field) => {
+  return keysOfKind(ICSI_FIELDS, "lot").flatMap((field) => {
     const use = record.header[field];
     const lot = use && lots.get(use.lotId);
     const expiresAt = use?.expiresAt ?? lot?.expiresAt;

@@ -1,9 +1,10 @@
 import { CHECK_NAMES } from "../../../policy/check-names.ts";
-import { unusual } from "../../../policy/limited-number.ts";
-import { FOLLICLES_PER_COC, type LimitedField, SITE_DEFAULTS, SPAN_LIMITS } from "../../../policy/limits.ts";
+import { FOLLICLES_PER_COC, SITE_DEFAULTS, SPAN_LIMITS } from "../../../policy/limits.ts";
 import { dueList, judgeTiming } from "../../../timing/due-list.ts";
 import { hoursBetween } from "../../../timing/instant.ts";
+import { unusualNumbers } from "../../fields/field-schema.ts";
 import type { Finding } from "../../finding.ts";
+import { ICSI_FIELDS } from "./fields.ts";
 import { endOf, isAfterDay1, type OocyteHistory } from "./icsi-record.ts";
 import { finding, type Rule, type RuleInput, rowPath } from "./icsi-rules.ts";
 import type { Observation } from "./observation.ts";
@@ -133,14 +134,11 @@ const noFateBeforeRetrieval: Rule = ({ record }) => {
   });
 };
 
-const SOFT_FIELDS = ["injectionPipetteInnerUm", "o2Pct", "co2Pct", "tempC"] as const satisfies LimitedField[];
-
 const usualValues: Rule = ({ record: { header } }) => {
-  const findings = SOFT_FIELDS.flatMap((field) => {
-    const value = header[field];
-    const message = value === undefined ? undefined : unusual(field, value);
-    return message ? [finding("LIMIT", "soft", `header.${field}`, message)] : [];
-  });
+  const findings = unusualNumbers(ICSI_FIELDS, header)
+    // A cycle of an older patient is nothing to ask about: it is kept out of the reference population instead.
+    .filter(({ path }) => path !== "femaleAgeYears")
+    .map(({ path, message }) => finding("LIMIT", "soft", `header.${path}`, message));
   const { folliclesAspirated: follicles, cocRetrieved: coc } = header;
   if (follicles !== undefined && coc !== undefined && follicles < coc * FOLLICLES_PER_COC.min) {
     const message = `${coc} COC from ${follicles} follicles is unusual. Are both right?`;

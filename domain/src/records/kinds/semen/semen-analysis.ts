@@ -1,6 +1,5 @@
 import * as z from "zod";
 import { withoutBinaryNoise } from "../../../policy/decimal.ts";
-import { limitedNumber, unusual } from "../../../policy/limited-number.ts";
 import { SPAN_LIMITS } from "../../../policy/limits.ts";
 import {
   type LimitedSemenValue,
@@ -8,57 +7,13 @@ import {
   SEMEN_CONSENSUS,
   SEMEN_LIMITS,
 } from "../../../policy/semen-limits.ts";
-import { hoursBetween, instant } from "../../../timing/instant.ts";
+import { hoursBetween } from "../../../timing/instant.ts";
+import { draftShape, unusualNumbers, wholeShape } from "../../fields/field-schema.ts";
 import { type Finding, schemaFindings } from "../../finding.ts";
 import type { RecordStage } from "../icsi/icsi-record.ts";
-import { CasaFigures, CasaFiguresDraft } from "./casa-figures.ts";
-
-const percent = (label: string) => limitedNumber("percentage", label);
+import { SEMEN_FIELDS } from "./fields.ts";
 
 const MOTILITY = ["motilityRapidPct", "motilitySlowPct", "motilityNonProgPct", "motilityImmotilePct"] as const;
-
-const needed = {
-  collectedAt: instant("Collection"),
-  analysedAt: instant("Analysis"),
-  volumeMl: limitedNumber("volumeMl"),
-  concentrationMPerMl: limitedNumber("concentrationMPerMl"),
-};
-
-const optional = {
-  abstinenceDays: limitedNumber("abstinenceDays").optional(),
-  pH: limitedNumber("pH").optional(),
-  liquefactionMin: limitedNumber("liquefactionMin").optional(),
-  motilityRapidPct: percent("Rapid progressive motility").optional(),
-  motilitySlowPct: percent("Slow progressive motility").optional(),
-  motilityNonProgPct: percent("Non-progressive motility").optional(),
-  motilityImmotilePct: percent("Immotile sperm").optional(),
-  vitalityPct: percent("Vitality").optional(),
-  normalFormsPct: percent("Normal forms").optional(),
-  leukocytesM: limitedNumber("leukocytesM").optional(),
-  prepMethod: z.enum(["gradient", "swim_up", "microfluidic", "macs", "picsi", "none"]).optional(),
-};
-
-/** Head, neck and midpiece, tail, cytoplasm: reported by region. */
-const defects = z.object({
-  headPct: percent("Head defects"),
-  neckMidpiecePct: percent("Neck and midpiece defects"),
-  tailPct: percent("Tail defects"),
-  cytoplasmPct: percent("Cytoplasm defects"),
-});
-
-const postPrep = z.object({
-  concentrationMPerMl: limitedNumber("concentrationMPerMl"),
-  volumeMl: limitedNumber("volumeMl"),
-  progressivePct: percent("Progressive motility after preparation"),
-});
-
-/** A table is whole once it is submitted; the first number typed into it must not make the others wrong. */
-const tables = { defects: defects.optional(), postPrep: postPrep.optional(), casa: CasaFigures.optional() };
-const halfTables = {
-  defects: defects.partial().optional(),
-  postPrep: postPrep.partial().optional(),
-  casa: CasaFiguresDraft.optional(),
-};
 
 /** Sums of percentages that were typed with decimals. */
 const SUM_TOLERANCE = 0.01;
@@ -84,22 +39,20 @@ function checkValues(values: Values, context: z.RefinementCtx): void {
 }
 
 /** What is typed so far. */
-export const SemenAnalysisDraft = z
-  .object({ ...needed, ...optional, ...halfTables })
-  .partial()
-  .superRefine(checkValues);
+export const SemenAnalysisDraft = z.lazy(() => z.object(draftShape(SEMEN_FIELDS, {})).superRefine(checkValues));
 export type SemenAnalysisDraft = z.infer<typeof SemenAnalysisDraft>;
 
 /** An analysis that may be submitted: motility is complete unless there is no sperm. */
-export const SemenAnalysis = z.object({ ...needed, ...optional, ...tables }).superRefine((values, context) => {
-  checkValues(values, context);
-  if (values.concentrationMPerMl === 0) return;
-  for (const field of MOTILITY) {
-    if (values[field] !== undefined) continue;
-    context.addIssue({ code: "custom", path: [field], message: "Enter all four motility classes." });
-  }
-});
-export type SemenAnalysis = z.infer<typeof SemenAnalysis>;
+const SemenAnalysis = z.lazy(() =>
+  z.object(wholeShape(SEMEN_FIELDS, {})).superRefine((values, context) => {
+    checkValues(values, context);
+    if (values.concentrationMPerMl === 0) return;
+    for (const field of MOTILITY) {
+      if (values[field] !== undefined) continue;
+      context.addIssue({ code: "custom", path: [field], message: "Enter all four motility classes." });
+    }
+  }),
+);
 
 /** Values that follow from others; left out where something they need is missing. Counts in millions. */
 export type DerivedSemen = {
@@ -150,12 +103,7 @@ export function readSemen(values: SemenAnalysisDraft): SemenReading[] {
 const soft = (id: string, path: string, message: string): Finding => ({ id, severity: "soft", path, message });
 
 function softFindings(values: SemenAnalysisDraft): Finding[] {
-  const findings: Finding[] = [];
-  for (const field of ["abstinenceDays", "liquefactionMin"] as const) {
-    const value = values[field];
-    const message = value === undefined ? undefined : unusual(field, value);
-    if (message) findings.push(soft("LIMIT", field, message));
-  }
+  const findings = unusualNumbers(SEMEN_FIELDS, values);
   const { collectedAt, analysedAt, vitalityPct, pH, leukocytesM } = values;
   const { label, hours } = SPAN_LIMITS.collectionToAnalysis;
   if (collectedAt && analysedAt && hoursBetween(collectedAt, analysedAt) > hours[1]) {

@@ -1,18 +1,22 @@
 import { validateClinical } from "@zona/domain/records/kinds/clinical/clinical-header";
+import { CLINICAL_FIELDS } from "@zona/domain/records/kinds/clinical/fields";
 import { labNow } from "../../../platform/clock/lab-clock.ts";
 import { domainWord } from "../../../platform/i18n/domain-words.ts";
 import { OpenedRecordPage, type RecordFormProps } from "../../entry/opened-record-page.tsx";
 import { RecordFrame } from "../../entry/record-frame.tsx";
 import { useEntry } from "../../entry/use-entry.tsx";
 import { FormTools } from "../../fields/entry-tools.tsx";
+import { fieldErrors } from "../../fields/field-errors.ts";
 import { HEADER_CELL_WORDS } from "../../fields/header-cell-words.ts";
 import { PrefillBar } from "../../fields/prefill-bar.tsx";
+import { formGroups } from "../../fields/record-field.ts";
 import { RecordFields } from "../../fields/record-fields.tsx";
 import { useClosedFields } from "../../record/use-closed-fields.ts";
 import styles from "../semen/semen-page.module.css";
-import { CLINICAL_GROUPS } from "./clinical-fields.ts";
 import { ClinicalResult } from "./clinical-result.tsx";
 import { t } from "./clinical-text.ts";
+
+const GROUPS = formGroups(CLINICAL_FIELDS);
 
 /** A clinical test is done at one time: nothing of it is ever due. */
 const noBookkeeping = () => ({});
@@ -32,19 +36,19 @@ export const ClinicalPage = () => (
 
 function ClinicalForm({ test, opened }: RecordFormProps) {
   const entry = useEntry({ test, opened });
-  const closed = useClosedFields(test);
+  const closed = useClosedFields(test, CLINICAL_FIELDS);
   const { header, readOnly } = entry;
   const findings = validateClinical(header, "draft", labNow());
-  const errors = Object.fromEntries(
-    findings.map(({ path, message }) => [path.split(".")[0] ?? path, domainWord(message)]),
-  );
+  const errors = fieldErrors(CLINICAL_FIELDS, findings);
   return (
     <RecordFrame test={test} opened={opened} entry={entry} words={HEADER_CELL_WORDS} isNarrow>
       {entry.isOpen && <FormTools editor={opened.editor} words={HEADER_CELL_WORDS} readOnly={readOnly} />}
-      {!readOnly && <PrefillBar test={test} header={header} closed={closed} onTake={entry.takeFields} />}
+      {!readOnly && (
+        <PrefillBar test={test} groups={CLINICAL_FIELDS} header={header} closed={closed} onTake={entry.takeFields} />
+      )}
       <RecordFields
         test={test}
-        groups={CLINICAL_GROUPS}
+        groups={GROUPS}
         closed={closed}
         header={header}
         errors={errors}

@@ -1,27 +1,13 @@
 import type { Translation } from "../../../platform/i18n/text.ts";
-import type { CLINICAL_WORDS, t } from "./clinical-text.ts";
+import type { t } from "./clinical-text.ts";
 
 export const german = {
-  "clinical.CLINICAL_WORDS": {
-    performedAt: "Durchgeführt um",
-    outcomeMeasure: "Was als Erfolg gilt",
-    exposureMin: "Exposition",
-    treated: "Einheiten mit dem Gerät",
-    treatedSuccess: "Erfolge mit dem Gerät",
-    control: "Einheiten ohne das Gerät",
-    controlSuccess: "Erfolge ohne das Gerät",
-    deviations: "Abweichungen und unerwünschte Ereignisse",
-  } satisfies Translation<typeof CLINICAL_WORDS>,
   clinical: {
     title: "Klinischer Gerätetest",
     loadFailed: "Der Test konnte nicht geladen werden",
     notFound: "Diesen klinischen Test gibt es nicht",
     notFoundHint: "Die Adresse ist falsch geschrieben, oder der Test ist von anderer Art.",
     home: "Zur Startseite",
-    people: "Einwilligung und Personen",
-    device: "Gerät und Exposition",
-    outcome: "Ergebnisgröße",
-    conditions: "Bedingungen",
     result: "Ergebnis",
     resultHint: "Geben Sie das Ergebnis mit dem Gerät ein; ein Vergleich ohne Gerät erscheint daneben.",
     arm: "Arm",

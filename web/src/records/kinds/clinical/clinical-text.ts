@@ -1,16 +1,4 @@
-import { text, words } from "../../../platform/i18n/text.ts";
-
-/** Fields of a clinical device test, as its form and the record's page name them. */
-export const CLINICAL_WORDS = words("clinical.CLINICAL_WORDS", {
-  performedAt: "Performed at",
-  outcomeMeasure: "What counts as success",
-  exposureMin: "Exposure",
-  treated: "Units with the device",
-  treatedSuccess: "Successes with the device",
-  control: "Units without the device",
-  controlSuccess: "Successes without the device",
-  deviations: "Deviations and adverse events",
-});
+import { text } from "../../../platform/i18n/text.ts";
 
 export const t = text("clinical", {
   title: "Clinical device test",
@@ -18,10 +6,6 @@ export const t = text("clinical", {
   notFound: "There is no such clinical test",
   notFoundHint: "The address is mistyped, or the test is of another kind.",
   home: "Go to the home page",
-  people: "Consent and people",
-  device: "Device and exposure",
-  outcome: "Outcome",
-  conditions: "Conditions",
   result: "Result",
   resultHint: "Enter the outcome with the device; a comparison without it is shown beside it.",
   arm: "Arm",

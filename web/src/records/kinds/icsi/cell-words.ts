@@ -1,16 +1,16 @@
 import { showCell } from "@zona/domain/records/entry/column";
+import { ICSI_FIELDS } from "@zona/domain/records/kinds/icsi/fields";
 import { columnsOf } from "@zona/domain/records/kinds/icsi/icsi-columns";
 import { DISPOSITIONS_SHEET, GENETICS_SHEET, OOCYTES_SHEET } from "@zona/domain/records/sheet";
 import { checkWord } from "../../../platform/i18n/check-words.ts";
 import { fullTime } from "../../../platform/i18n/dates.ts";
 import { domainWord } from "../../../platform/i18n/domain-words.ts";
+import { wordIn } from "../../../platform/i18n/lab-words.ts";
 import { SITE } from "../../../platform/site/site.ts";
 import type { Conflict } from "../../entry/held-edits.ts";
+import { fieldNamed } from "../../fields/record-field.ts";
 import { HEADER_SHEET } from "../../fields/record-rows.ts";
 import { t } from "./icsi-text.ts";
-import { OPTION_WORDS, PROCEDURE_WORDS } from "./procedure-text.ts";
-
-const FIELDS: Readonly<Record<string, string>> = PROCEDURE_WORDS;
 
 const columnOf = ({ sheetId, field }: Conflict) => columnsOf(sheetId).find((column) => column.field === field);
 
@@ -28,8 +28,8 @@ export const nameOfRow = (sheetId: string, rowId: string) =>
 /** Where two people's entries met: sheet, oocyte and column. */
 export function nameOfCell(conflict: Conflict): string {
   const { sheetId, rowId, field } = conflict;
-  const label = columnOf(conflict)?.label;
-  return `${nameOfRow(sheetId, rowId)} · ${label ? domainWord(label) : (FIELDS[field] ?? field)}`;
+  const label = columnOf(conflict)?.label ?? fieldNamed(ICSI_FIELDS, field)?.label;
+  return `${nameOfRow(sheetId, rowId)} · ${label ? domainWord(label) : field}`;
 }
 
 /** One of the values, as its cell would show it. */
@@ -41,5 +41,7 @@ export function showValue(conflict: Conflict, value: unknown): string {
     const said = "lotId" in value ? value.lotId : "name" in value ? value.name : JSON.stringify(value);
     return String(said);
   }
-  return OPTION_WORDS[String(value)] ?? String(value ?? "");
+  const field = fieldNamed(ICSI_FIELDS, conflict.field);
+  const word = field && "options" in field ? wordIn(field.options, String(value)) : undefined;
+  return word === undefined ? String(value ?? "") : domainWord(word);
 }

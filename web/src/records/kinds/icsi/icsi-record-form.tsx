@@ -1,4 +1,6 @@
 import type { Advance } from "@zona/domain/records/entry/grid-keys";
+import type { Finding } from "@zona/domain/records/finding";
+import { ICSI_FIELDS } from "@zona/domain/records/kinds/icsi/fields";
 import type { ScheduledCheck } from "@zona/domain/records/kinds/icsi/icsi-schedule";
 import { DISPOSITIONS_SHEET, GENETICS_SHEET, OOCYTES_SHEET, type SheetRows } from "@zona/domain/records/sheet";
 import { useCallback, useMemo, useState } from "react";
@@ -14,15 +16,15 @@ import { useEntry } from "../../entry/use-entry.tsx";
 import { useOpenSections } from "../../entry/use-open-sections.ts";
 import type { GridEdit } from "../../fields/entry-grid.tsx";
 import { EntryTools } from "../../fields/entry-tools.tsx";
+import { fieldErrors } from "../../fields/field-errors.ts";
 import { PrefillBar } from "../../fields/prefill-bar.tsx";
+import { formGroups } from "../../fields/record-field.ts";
 import { RecordFields } from "../../fields/record-fields.tsx";
 import { useClock } from "../../fields/use-clock.ts";
 import { useClosedFields } from "../../record/use-closed-fields.ts";
 import { nameOfCell, showValue } from "./cell-words.ts";
-import { headerErrors } from "./header-errors.ts";
 import styles from "./icsi-page.module.css";
 import { t } from "./icsi-text.ts";
-import { PROCEDURE_GROUPS } from "./procedure-fields.ts";
 import { biopsyDay, viewOf } from "./record-view.ts";
 import { CheckSection } from "./sections/check-section.tsx";
 import { CohortCountsStrip } from "./sections/cohort-panel.tsx";
@@ -39,6 +41,7 @@ const DispositionsSection = onDemand(
 const GeneticsSection = onDemand(async () => (await import("./sections/genetics-section.tsx")).GeneticsSection);
 const TimeLapseImport = onDemand(async () => (await import("./sections/time-lapse-import.tsx")).TimeLapseImport);
 
+const PROCEDURE = formGroups(ICSI_FIELDS);
 const NO_ROWS: SheetRows = {};
 const CELL_WORDS: CellWords = { nameOf: nameOfCell, show: showValue };
 
@@ -48,7 +51,7 @@ export function IcsiRecordForm({ test, opened }: RecordFormProps) {
   const now = useNow();
   const [advance, setAdvance] = useState<Advance>("down");
   const entry = useEntry({ test, opened });
-  const closed = useClosedFields(test);
+  const closed = useClosedFields(test, ICSI_FIELDS);
   const { header, readOnly, run, editHeader } = entry;
   // Counters follow a moment later, so that a key never waits for them.
   const settled = useSettledRows(editor);
@@ -59,7 +62,7 @@ export function IcsiRecordForm({ test, opened }: RecordFormProps) {
   const icsiStartAt = header.icsiStartAt instanceof Date ? header.icsiStartAt : undefined;
   const clock = useClock(icsiStartAt);
   const biopsyClock = useClock(biopsyDay(record, anchor));
-  const errors = useMemo(() => headerErrors(findings), [findings]);
+  const errors = useMemo(() => fieldErrors(ICSI_FIELDS, ofHeader(findings)), [findings]);
 
   const editSheet = useCallback(
     (sheetId: string, edits: readonly GridEdit[]) => editor.edit(edits.map((edit) => ({ sheetId, ...edit }))),
@@ -86,10 +89,12 @@ export function IcsiRecordForm({ test, opened }: RecordFormProps) {
       </div>
       <div className={styles.days}>
         <DaySection id="procedure" title={t("procedure")} sections={sections}>
-          {!readOnly && <PrefillBar test={test} header={header} closed={closed} onTake={entry.takeFields} />}
+          {!readOnly && (
+            <PrefillBar test={test} groups={ICSI_FIELDS} header={header} closed={closed} onTake={entry.takeFields} />
+          )}
           <RecordFields
             test={test}
-            groups={PROCEDURE_GROUPS}
+            groups={PROCEDURE}
             closed={closed}
             header={header}
             errors={errors}
@@ -152,6 +157,11 @@ export function IcsiRecordForm({ test, opened }: RecordFormProps) {
     </RecordFrame>
   );
 }
+
+const ofHeader = (findings: readonly Finding[]) =>
+  findings.flatMap(({ path, message }) =>
+    path.startsWith("header.") ? [{ path: path.slice("header.".length), message }] : [],
+  );
 
 /** The next check, else what is missing before any check. */
 function nextToFill(schedule: readonly ScheduledCheck[], hasOocytes: boolean): string {

@@ -3,6 +3,7 @@ import { LIMITS } from "@zona/domain/policy/limits";
 import { CheckKey } from "@zona/domain/policy/timing-profiles";
 import type { CellValue, Column } from "@zona/domain/records/entry/column";
 import { witnessedValues } from "@zona/domain/records/kinds/icsi/disposition";
+import { ICSI_FIELDS } from "@zona/domain/records/kinds/icsi/fields";
 import { columnsOf } from "@zona/domain/records/kinds/icsi/icsi-columns";
 import { validateIcsiRecord } from "@zona/domain/records/kinds/icsi/icsi-validation";
 import { isShownCell, isShownRow } from "@zona/domain/records/kinds/icsi/shown-cells";
@@ -18,6 +19,7 @@ import fc from "fast-check";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { createRecordEditor } from "../../entry/record-editor.ts";
 import { createFollowing } from "../../fields/following.ts";
+import { formGroups } from "../../fields/record-field.ts";
 import {
   type CellEdit,
   HEADER_ROW,
@@ -26,7 +28,6 @@ import {
   rowsAfter,
   type ServerRecord,
 } from "../../fields/record-rows.ts";
-import { PROCEDURE_GROUPS } from "./procedure-fields.ts";
 import { documentOf, placed, viewOf } from "./record-view.ts";
 import { placeEdits } from "./sections/place-edits.ts";
 import { checksShown, oocytesAtCheck, oocytesShown } from "./sections/units-shown.ts";
@@ -195,7 +196,7 @@ async function perform(lab: Laboratory, { who, kind, sheet, row, column, n }: Ac
   if (kind === "remove" && n % 4 === 0 && rowId) lab.remove(rowId);
 }
 
-const fields = PROCEDURE_GROUPS.flatMap((group) => group.fields.map(({ name }) => name.split(".")[0]));
+const fields = formGroups(ICSI_FIELDS).flatMap((group) => group.fields.map(({ name }) => name.split(".")[0]));
 
 /** What a person can do about a finding; undefined where nothing that they see answers it. */
 function wayOut(lab: Laboratory, rows: RecordRows, finding: Parameters<typeof placed>[2]): string | undefined {

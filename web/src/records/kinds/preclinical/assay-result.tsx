@@ -1,5 +1,6 @@
 import { ASSAYS, type Assay } from "@zona/domain/policy/assays";
 import { oneDecimal, roundOnSideOfLimit } from "@zona/domain/policy/decimal";
+import { ASSAY_NAMES } from "@zona/domain/records/kinds/preclinical/fields";
 import type { AssayOutcome, Sensitivity } from "@zona/domain/records/kinds/preclinical/preclinical-entry";
 import type { ArmResult, Comparison } from "@zona/domain/records/kinds/preclinical/preclinical-result";
 import { domainWord } from "../../../platform/i18n/domain-words.ts";
@@ -7,7 +8,7 @@ import { Notice } from "../../../platform/ui/notice.tsx";
 import styles from "../icsi/icsi-page.module.css";
 import table from "./assay-result.module.css";
 import { t } from "./preclinical-text.ts";
-import { ASSAY_WORDS, ROLE_WORDS } from "./preclinical-words.ts";
+import { ROLE_WORDS } from "./preclinical-words.ts";
 
 const TONES = { pass: "info", fail: "failure", invalid: "failure", incomplete: "info" } as const;
 
@@ -46,7 +47,7 @@ export function AssayResult({ outcome }: { outcome: AssayOutcome }) {
       {sensitivity.map((one) => (
         <p key={one.population}>{t(SET_WORDS[one.population], sharesOf(one), t(one.verdict))}</p>
       ))}
-      <p className="dim">{t("criterion", ASSAY_WORDS[id], limitOf(ASSAYS[id]), id, version, source)}</p>
+      <p className="dim">{t("criterion", domainWord(ASSAY_NAMES[id]), limitOf(ASSAYS[id]), id, version, source)}</p>
     </div>
   );
 }

@@ -1,6 +1,7 @@
 import { ASSAYS } from "@zona/domain/policy/assays";
 import { withArms } from "@zona/domain/records/blinding";
 import type { Advance } from "@zona/domain/records/entry/grid-keys";
+import { PRECLINICAL_FIELDS } from "@zona/domain/records/kinds/preclinical/fields";
 import { assayOutcome, preclinicalColumns, timepoints } from "@zona/domain/records/kinds/preclinical/preclinical-entry";
 import { readableProtocol } from "@zona/domain/records/kinds/preclinical/preclinical-protocol";
 import { SESSION_ROW, type SheetRow, type SheetRows, timepointSheet } from "@zona/domain/records/sheet";
@@ -80,7 +81,9 @@ export function PreclinicalForm({ test, opened }: RecordFormProps) {
       <EntryTools editor={editor} words={CELL_WORDS} readOnly={readOnly} advance={advance} onAdvance={setAdvance} />
       <div className={styles.days}>
         <DaySection id="protocol" title={t("protocol")} sections={sections}>
-          {!readOnly && <PrefillBar test={test} header={header} onTake={entry.takeFields} />}
+          {!readOnly && (
+            <PrefillBar test={test} groups={PRECLINICAL_FIELDS} header={header} onTake={entry.takeFields} />
+          )}
           <ProtocolForm
             test={test}
             header={header}

@@ -1,14 +1,7 @@
 import { count } from "../../../platform/i18n/german-numbers.ts";
 import type { Translation } from "../../../platform/i18n/text.ts";
-import type { groups, t } from "./preclinical-text.ts";
-import type {
-  ALLOCATION_WORDS,
-  ASSAY_WORDS,
-  PROTOCOL_WORDS,
-  REPLICATE_WORDS,
-  ROLE_WORDS,
-  SEX_WORDS,
-} from "./preclinical-words.ts";
+import type { t } from "./preclinical-text.ts";
+import type { ROLE_WORDS } from "./preclinical-words.ts";
 
 export const german = {
   preclinical: {
@@ -103,55 +96,4 @@ export const german = {
     device: "Gerät",
     test: "Prüfarm",
   } satisfies Translation<typeof ROLE_WORDS>,
-  "preclinical.ASSAY_WORDS": {
-    MEA_1cell: "Mausembryotest, Einzeller",
-    MEA_2cell: "Mausembryotest, Zweizeller",
-    HSSA: "Spermienüberlebenstest (human)",
-    device_icsi: "ICSI mit Gerät",
-  } satisfies Translation<typeof ASSAY_WORDS>,
-  "preclinical.PROTOCOL_WORDS": {
-    protocolCode: "Prüfplan",
-    protocolVersion: "Version des Prüfplans",
-    operatorId: "Durchgeführt von",
-    startedAt: "Nullpunkt der Zeitpunkte",
-    objective: "Was der Test zeigen soll",
-    strain: "Stamm",
-    supplier: "Lieferant",
-    sex: "Geschlecht",
-    donorCode: "Spendecode",
-    ethicsApproval: "Ethikvotum",
-    medium: "Kulturmedium",
-    reagent: "Geprüftes Reagenz",
-    deviceId: "Gerät",
-    firmware: "Firmware",
-    allocation: "Zuteilung der Einheiten",
-    seed: "Startwert der Zufallszuteilung",
-    replicateType: "Art der Replikate",
-    inclusionCriteria: "Einschlusskriterien",
-    outcomeMeasure: "Zielgröße",
-    statistics: "Statistik",
-    blindedAssessor: "Verblindete Beurteilung: Arme sind Buchstaben, bis das Protokoll gesperrt ist",
-  } satisfies Translation<typeof PROTOCOL_WORDS>,
-  "preclinical.SEX_WORDS": {
-    female: "Weiblich",
-    male: "Männlich",
-    mixed: "Gemischt",
-    unknown: "Nicht bekannt",
-  } satisfies Translation<typeof SEX_WORDS>,
-  "preclinical.ALLOCATION_WORDS": {
-    random: "Zufällig",
-    block: "In Blöcken",
-    sibling_split: "Geschwister geteilt",
-    none: "Keine",
-  } satisfies Translation<typeof ALLOCATION_WORDS>,
-  "preclinical.REPLICATE_WORDS": {
-    biological: "Biologisch",
-    technical: "Technisch",
-  } satisfies Translation<typeof REPLICATE_WORDS>,
-  "preclinical.groups": {
-    protocol: "Prüfplan",
-    animals: "Tiere",
-    materials: "Material und Exposition",
-    design: "Anlage",
-  } satisfies Translation<typeof groups>,
 };

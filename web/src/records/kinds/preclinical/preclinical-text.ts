@@ -82,10 +82,3 @@ export const t = text("preclinical", {
   mark: "Mark as not read",
   notDoneSince: (reason: string) => `Not read: ${reason}`,
 });
-
-export const groups = text("preclinical.groups", {
-  protocol: "Protocol",
-  animals: "Animals",
-  materials: "Materials and exposure",
-  design: "Design",
-});

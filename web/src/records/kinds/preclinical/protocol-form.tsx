@@ -1,12 +1,13 @@
+import { PRECLINICAL_FIELDS } from "@zona/domain/records/kinds/preclinical/fields";
 import type { PreclinicalProtocolDraft } from "@zona/domain/records/kinds/preclinical/preclinical-protocol";
 import type { LabTest } from "@zona/domain/records/lab-test";
 import type { SheetRow } from "@zona/domain/records/sheet";
 import type { ReactNode } from "react";
+import { formGroups } from "../../fields/record-field.ts";
 import { RecordFields } from "../../fields/record-fields.tsx";
 import styles from "../icsi/icsi-page.module.css";
 import { ArmRows } from "./arm-rows.tsx";
 import { t } from "./preclinical-text.ts";
-import { experimentGroups, protocolGroup } from "./protocol-fields.ts";
 
 type Props = {
   test: Pick<LabTest, "kind" | "status">;
@@ -31,11 +32,17 @@ export function ProtocolForm(props: Props) {
   const { arms = [] } = protocol;
   const isOpen = protocol.blindedAssessor !== true && arms.length > 0;
   const isSealed = header.blinding !== undefined;
+  const settled = [
+    // What is read already belongs to the timepoints of its assay.
+    ...(isRead ? ["protocolCode"] : []),
+    // Whether it is blinded is not asked again once arms are known.
+    ...(isOpen || isSealed || isRead || isStudyBlinded ? ["blindedAssessor"] : []),
+  ];
   return (
     <div className={styles.section}>
       <RecordFields
         test={test}
-        groups={[protocolGroup(isRead), ...experimentGroups(isOpen || isSealed || isRead || isStudyBlinded)]}
+        groups={formGroups(PRECLINICAL_FIELDS, settled)}
         header={header}
         errors={errors}
         readOnly={readOnly}

@@ -1,14 +1,18 @@
+import { SEMEN_FIELDS } from "@zona/domain/records/kinds/semen/fields";
 import { validateSemen } from "@zona/domain/records/kinds/semen/semen-analysis";
 import { labNow } from "../../../platform/clock/lab-clock.ts";
-import { domainWord } from "../../../platform/i18n/domain-words.ts";
 import { OpenedRecordPage, type RecordFormProps } from "../../entry/opened-record-page.tsx";
 import { RecordFrame } from "../../entry/record-frame.tsx";
 import { useEntry } from "../../entry/use-entry.tsx";
 import { FormTools } from "../../fields/entry-tools.tsx";
+import { fieldErrors } from "../../fields/field-errors.ts";
 import { HEADER_CELL_WORDS } from "../../fields/header-cell-words.ts";
-import { SemenForm } from "./semen-form.tsx";
+import { formGroups } from "../../fields/record-field.ts";
+import { RecordFields } from "../../fields/record-fields.tsx";
 import { SemenResults } from "./semen-results.tsx";
 import { t } from "./semen-text.ts";
+
+const GROUPS = formGroups(SEMEN_FIELDS);
 
 /** A semen analysis has no checks: nothing of it is ever due. */
 const noBookkeeping = () => ({});
@@ -30,13 +34,16 @@ function Analysis({ test, opened }: RecordFormProps) {
   const entry = useEntry({ test, opened });
   const { header, readOnly } = entry;
   const findings = validateSemen(header, "draft", labNow());
-  const errors = Object.fromEntries(
-    findings.filter(({ severity }) => severity === "hard").map(({ path, message }) => [path, domainWord(message)]),
+  const errors = fieldErrors(
+    SEMEN_FIELDS,
+    findings.filter(({ severity }) => severity === "hard"),
   );
   return (
     <RecordFrame test={test} opened={opened} entry={entry} words={HEADER_CELL_WORDS} isNarrow>
       {entry.isOpen && <FormTools editor={opened.editor} words={HEADER_CELL_WORDS} readOnly={readOnly} />}
-      <SemenForm
+      <RecordFields
+        test={test}
+        groups={GROUPS}
         header={header}
         errors={errors}
         readOnly={readOnly}

@@ -2,13 +2,17 @@ import { CASA_LIMITS } from "@zona/domain/policy/casa-limits";
 import { roundOnSideOfLimit } from "@zona/domain/policy/decimal";
 import { LIMITS } from "@zona/domain/policy/limits";
 import type { Finding } from "@zona/domain/records/finding";
-import { casaRatios } from "@zona/domain/records/kinds/semen/casa-figures";
+import { casaRatios } from "@zona/domain/records/kinds/semen/casa-ratios";
+import { SEMEN_FIELDS } from "@zona/domain/records/kinds/semen/fields";
 import { deriveSemen, readSemen, SemenAnalysisDraft } from "@zona/domain/records/kinds/semen/semen-analysis";
 import type { SheetRow } from "@zona/domain/records/sheet";
 import { domainWord } from "../../../platform/i18n/domain-words.ts";
 import { numberFormat, oneDecimal } from "../../../platform/i18n/formats.ts";
+import { fieldNamed } from "../../fields/record-field.ts";
 import styles from "./semen-page.module.css";
 import { t } from "./semen-text.ts";
+
+const labelOf = (key: string) => domainWord(fieldNamed(SEMEN_FIELDS, key)?.label ?? key);
 
 const WORDS: Readonly<Record<string, string>> = {
   volumeMl: domainWord(LIMITS.volumeMl.label),
@@ -16,8 +20,8 @@ const WORDS: Readonly<Record<string, string>> = {
   totalCountM: t("totalCountM"),
   progressivePct: t("progressivePct"),
   totalMotilityPct: t("totalMotilityPct"),
-  vitalityPct: t("vitalityPct"),
-  normalFormsPct: t("normalFormsPct"),
+  vitalityPct: labelOf("vitalityPct"),
+  normalFormsPct: labelOf("normalFormsPct"),
 };
 
 const exact = numberFormat({ maximumFractionDigits: 12 });

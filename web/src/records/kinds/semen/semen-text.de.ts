@@ -1,52 +1,13 @@
 import type { Translation } from "../../../platform/i18n/text.ts";
-import type { PREPARATION_WORDS, SEMEN_WORDS, t } from "./semen-text.ts";
-
-const fields = {
-  collectedAt: "Gewonnen um",
-  analysedAt: "Analysiert um",
-  motilityRapidPct: "Schnell progressiv",
-  motilitySlowPct: "Langsam progressiv",
-  motilityNonProgPct: "Nicht progressiv",
-  motilityImmotilePct: "Immotil",
-  vitalityPct: "Lebende Spermien",
-  normalFormsPct: "Normale Formen",
-  headPct: "Kopf",
-  neckMidpiecePct: "Hals und Mittelstück",
-  tailPct: "Schwanz",
-  cytoplasmPct: "Zytoplasma",
-  defects: "Defekte nach Abschnitt",
-  prepMethod: "Art der Aufbereitung",
-  postPrep: "Nach der Aufbereitung",
-  progressivePct: "Progressive Motilität",
-  totalMotilityPct: "Gesamtmotilität",
-  totalCountM: "Gesamtzahl (Millionen)",
-  casa: "CASA-Werte",
-  system: "Messsystem",
-} satisfies Translation<typeof SEMEN_WORDS>;
+import type { t } from "./semen-text.ts";
 
 export const german = {
-  "semen.SEMEN_WORDS": fields,
-  "semen.PREPARATION_WORDS": {
-    gradient: "Dichtegradient",
-    swim_up: "Swim-up",
-    microfluidic: "Mikrofluidisch",
-    macs: "MACS",
-    picsi: "PICSI",
-    none: "Keine",
-  } satisfies Translation<typeof PREPARATION_WORDS>,
   semen: {
     title: "Samenanalyse",
     loadFailed: "Die Analyse konnte nicht geladen werden",
     notFound: "Diesen Samentest gibt es nicht",
     notFoundHint: "Die Adresse ist falsch geschrieben, oder der Test ist von anderer Art.",
     home: "Zur Startseite",
-    sample: "Probe",
-    motility: "Motilität",
-    motilityHint: "Die vier Klassen ergeben zusammen 100 %.",
-    morphology: "Vitalität und Morphologie",
-    preparation: "Aufbereitung",
-    casaHint:
-      "Werte verschiedener Systeme sind nicht vergleichbar. Verhältnisse dürfen fehlen: Sie folgen aus den Geschwindigkeiten.",
     results: "Ergebnisse gegen die unteren Referenzgrenzen",
     resultsHint: "Unter einer Grenze heißt nicht typisch, und nicht mehr als das.",
     noResults: "Noch ist nichts eingegeben.",
@@ -62,6 +23,8 @@ export const german = {
     findings: "Noch einmal anzusehen",
     hard: "Kann nicht stimmen",
     soft: "Ungewöhnlich",
-    ...fields,
+    progressivePct: "Progressive Motilität",
+    totalMotilityPct: "Gesamtmotilität",
+    totalCountM: "Gesamtzahl (Millionen)",
   } satisfies Translation<typeof t>,
 };

@@ -1,25 +1,23 @@
-import type { TestKind } from "../records/test-kind.ts";
-import type { Vocabulary } from "./term.ts";
+import type { Vocabulary } from "../../vocabulary/term.ts";
+import type { TestKind } from "../test-kind.ts";
+import type { FieldIn } from "./define-field.ts";
+import { fieldsIn } from "./field-lists.ts";
+import { ALL_GROUPS } from "./fields-of-kinds.ts";
+
+type TermField = Extract<FieldIn<typeof ALL_GROUPS>, { kind: "term" }>;
+export type TermFieldName = TermField["key"];
+
+const fields = fieldsIn(ALL_GROUPS).filter((field): field is TermField => field.kind === "term");
 
 /** Fields of a header that hold a word of the lab, and the list it comes from. */
-export const TERM_FIELDS = {
-  strain: "strain",
-  supplier: "supplier",
-  medium: "medium",
-  reagent: "reagent",
-  deviceId: "device",
-  microscopeId: "microscope",
-  incubatorId: "incubator",
-} as const satisfies Record<string, Vocabulary>;
-export type TermFieldName = keyof typeof TERM_FIELDS;
+export const TERM_FIELDS = Object.fromEntries(fields.map(({ key, vocabulary }) => [key, vocabulary])) as Readonly<
+  Record<TermFieldName, Vocabulary>
+>;
 
 export const isTermField = (field: string): field is TermFieldName => Object.hasOwn(TERM_FIELDS, field);
 
 /** Tests are found and counted by all of them: their facts hold the accepted word, the record what was typed. */
 export const TERM_FIELD_NAMES = Object.keys(TERM_FIELDS).filter(isTermField);
-
-/** Longest word that a header takes. */
-export const LONGEST_TERM = 64;
 
 const INSTRUMENTS = ["deviceId", "microscopeId", "incubatorId"] as const;
 const CONSUMABLES = ["medium", "reagent", "supplier"] as const;

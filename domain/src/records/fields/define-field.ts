@@ -1,0 +1,92 @@
+import type { Limit, LimitedField } from "../../policy/limits.ts";
+import type { Vocabulary } from "../../vocabulary/term.ts";
+
+/** How tables, filters, files and questions have a field of the header. */
+export type TableOptions = {
+  /** In addresses and exports, so it is never renamed; the key of the field where nothing else is given. */
+  id?: string;
+  /** Its name where space is short; the one of the form where nothing else is given. */
+  label?: string;
+  /** Other words that people use for it in a question. */
+  also?: readonly string[];
+  /** Other words for its options, by their stored value. */
+  words?: Readonly<Record<string, readonly string[]>>;
+  /** Where the facts of a test hold it; `header.KEY` where nothing else is given. */
+  path?: string;
+};
+
+type Common = {
+  /** The name under which the record stores it. Stored records have it, so it is never renamed. */
+  key: string;
+  /** Its name in forms and on record pages, in English; `domain-record-fields.de.ts` has the German. */
+  label: string;
+  /** Its name in the sentence about a wrong value, where that is another one. */
+  said?: string;
+  /** Its name inside of a table that is shown in one line, where that is another one. */
+  short?: string;
+  /** A record is not submitted without it. */
+  needed?: boolean;
+  /** What is asked where it is missing, or of another type. */
+  missing?: string;
+  /** Stays the same from one test of a study to the next, so it is offered from the last one. */
+  carriedOver?: boolean;
+  /** Tells which treatment a test was given: in a blinded study it is recorded after the lock. */
+  treatment?: boolean;
+  /** Left out where nobody filters or tabulates by it. Raise `FACTS_VERSION` with a new one: facts are made again. */
+  table?: TableOptions;
+};
+
+type Text = { kind: "text" | "long"; max: number; min?: number; isSubjectCode?: true };
+type Choice = { kind: "choice" | "choices"; options: Readonly<Record<string, string>> };
+type Plain = { kind: "time" | "lot" | "person" | "yes-no" };
+
+/** A field that stands by itself or inside of a table. */
+export type SimpleField = Common &
+  (
+    | Plain
+    | Text
+    | Choice
+    | { kind: "number"; limit: LimitedField | Limit }
+    | { kind: "term"; vocabulary: Vocabulary; max?: number }
+  );
+
+/** Several values that are stored together under one key; `check` finds what contradicts itself between them. */
+export type FieldTable = Common & {
+  kind: "table";
+  fields: readonly SimpleField[];
+  check?: (values: Readonly<Record<string, string | number | undefined>>, say: Say) => void;
+};
+
+/** Tells that the value of a field is wrong. */
+export type Say = (key: string, sentence: string) => void;
+
+/** A value with a form and a schema of its own; the schema is given where the shape is built. */
+type OwnField = Common & { kind: "own" };
+
+/** Names of the accounts that the header names by id, as they were then: a record is read without asking for them. */
+type NamesField = Common & { kind: "names" };
+
+/**
+ * One field of a record's header. From it follow the schema and the types, the form, the words of record page, print and
+ * history, prefill, what a blinded study closes, the lists in `firestore.rules`, and with `table` the facts, filters,
+ * tables, files and questions.
+ */
+export type FieldDefinition = SimpleField | FieldTable | OwnField | NamesField;
+
+/** Fields that are asked together; those without a title are kept with the record and asked elsewhere. */
+export type FieldGroup = { title?: string; hint?: string; fields: readonly FieldDefinition[] };
+export type FieldGroups = readonly FieldGroup[];
+
+/** A field of its very type, so that schemas and headers are typed by it. */
+export const defineField = <const F extends FieldDefinition>(field: F): F => field;
+
+/** The fields of a kind of record, in the order of its form. */
+export const defineGroups = <const G extends FieldGroups>(groups: G): G => groups;
+
+/** Every field that is listed in groups, as a union of types. */
+export type FieldIn<G extends FieldGroups> = G[number]["fields"][number];
+/** The keys of all fields of some kinds, such as `lot`. */
+export type KeyOf<G extends FieldGroups, Kind extends FieldDefinition["kind"] = FieldDefinition["kind"]> = Extract<
+  FieldIn<G>,
+  { kind: Kind }
+>["key"];

@@ -1,0 +1,47 @@
+import type { FieldDefinition, FieldGroups, FieldIn, KeyOf, SimpleField } from "./define-field.ts";
+
+/** All fields of the groups in their order. */
+export const fieldsIn = <G extends FieldGroups>(groups: G): readonly FieldIn<G>[] =>
+  groups.flatMap(({ fields }) => fields as readonly FieldIn<G>[]);
+
+/** The names that a header may hold. */
+export const keysOf = <G extends FieldGroups>(groups: G): readonly KeyOf<G>[] =>
+  fieldsIn(groups).map(({ key }) => key as KeyOf<G>);
+
+const keysWhere = (groups: FieldGroups, is: (field: FieldDefinition) => boolean | undefined) =>
+  fieldsIn(groups)
+    .filter((field) => is(field))
+    .map(({ key }) => key);
+
+/** Fields that hold values of one kind, such as lots. */
+export const keysOfKind = <G extends FieldGroups, Kind extends FieldDefinition["kind"]>(groups: G, kind: Kind) =>
+  keysWhere(groups, (field) => field.kind === kind) as KeyOf<G, Kind>[];
+
+/** What a record is not submitted without. */
+export const neededKeys = (groups: FieldGroups) => keysWhere(groups, ({ needed }) => needed);
+
+/** What is offered from the last test of the study. */
+export const carriedOverKeys = (groups: FieldGroups) => keysWhere(groups, ({ carriedOver }) => carriedOver);
+
+/**
+ * What tells which treatment a test was given. In a blinded study it is recorded after the lock, by amendment;
+ * `firestore.rules` refuses it before.
+ */
+export const treatmentKeys = (groups: FieldGroups) => keysWhere(groups, ({ treatment }) => treatment);
+
+/** A field that tables have, and where the facts of a test hold it. */
+export type Tabulated = { field: SimpleField; path: string };
+
+/** The fields that tables have, those inside of other fields as well; each once, however many kinds list it. */
+export function tabulated(groups: FieldGroups): Tabulated[] {
+  const all = fieldsIn(groups).flatMap((field): readonly FieldDefinition[] =>
+    field.kind === "table" ? field.fields : [field],
+  );
+  const found = new Map<string, Tabulated>();
+  for (const field of all) {
+    if (!field.table || field.kind === "table" || field.kind === "own" || field.kind === "names") continue;
+    const path = field.table.path ?? `header.${field.key}`;
+    if (!found.has(path)) found.set(path, { field, path });
+  }
+  return [...found.values()];
+}

@@ -1,0 +1,222 @@
+import type { AssayCode } from "../../../policy/assays.ts";
+import { LIMITS } from "../../../policy/limits.ts";
+import { defineGroups } from "../../fields/define-field.ts";
+import * as shared from "../../fields/shared-fields.ts";
+
+export const ASSAY_NAMES = {
+  MEA_1cell: "Mouse embryo assay, one-cell",
+  MEA_2cell: "Mouse embryo assay, two-cell",
+  HSSA: "Human sperm survival assay",
+  device_icsi: "Device ICSI",
+} as const satisfies Record<AssayCode, string>;
+
+/** What ARRIVE wants known of an experiment, in the order of its form. The material is said when the test is created. */
+export const PRECLINICAL_FIELDS = defineGroups([
+  {
+    title: "Protocol",
+    fields: [
+      {
+        kind: "choice",
+        key: "protocolCode",
+        label: "Protocol",
+        needed: true,
+        missing: "Choose the protocol.",
+        carriedOver: true,
+        options: ASSAY_NAMES,
+        table: {
+          id: "assay",
+          label: "Assay",
+          also: ["assay type"],
+          words: {
+            MEA_1cell: ["one-cell mea", "1-cell mea"],
+            MEA_2cell: ["two-cell mea", "2-cell mea"],
+            HSSA: ["sperm survival assay"],
+            device_icsi: ["device icsi"],
+          },
+        },
+      },
+      {
+        kind: "text",
+        key: "protocolVersion",
+        label: "Version of the protocol",
+        max: 80,
+        needed: true,
+        missing: "Enter the version of the protocol.",
+        carriedOver: true,
+      },
+      shared.OPERATOR,
+      { kind: "time", key: "startedAt", label: "Clock zero of the timepoints", said: "Clock zero" },
+      {
+        kind: "long",
+        key: "objective",
+        label: "What the test is to show",
+        min: 10,
+        max: 1000,
+        needed: true,
+        missing: "Say what the test is to show.",
+        carriedOver: true,
+      },
+    ],
+  },
+  {
+    title: "Animals",
+    fields: [
+      {
+        kind: "term",
+        key: "strain",
+        label: "Strain",
+        vocabulary: "strain",
+        max: 80,
+        needed: true,
+        missing: "Enter the strain.",
+        carriedOver: true,
+        table: { also: ["mouse strain", "animal strain"] },
+      },
+      {
+        kind: "term",
+        key: "supplier",
+        label: "Supplier",
+        vocabulary: "supplier",
+        max: 80,
+        carriedOver: true,
+        table: {},
+      },
+      {
+        kind: "choice",
+        key: "sex",
+        label: "Sex",
+        carriedOver: true,
+        options: { female: "Female", male: "Male", mixed: "Mixed", unknown: "Not known" },
+      },
+      { kind: "number", key: "ageWeeks", label: LIMITS.ageWeeks.label, limit: "ageWeeks", carriedOver: true },
+      { kind: "number", key: "weightG", label: LIMITS.weightG.label, limit: "weightG" },
+      { kind: "text", key: "donorCode", label: "Donor code", max: 40 },
+      {
+        kind: "text",
+        key: "ethicsApproval",
+        label: "Ethics approval",
+        max: 80,
+        needed: true,
+        missing: "Enter the ethics approval.",
+        carriedOver: true,
+      },
+    ],
+  },
+  {
+    title: "Materials and exposure",
+    fields: [
+      {
+        kind: "term",
+        key: "medium",
+        label: "Culture medium",
+        vocabulary: "medium",
+        max: 80,
+        carriedOver: true,
+        table: { label: "Medium" },
+      },
+      {
+        kind: "term",
+        key: "reagent",
+        label: "Reagent under test",
+        vocabulary: "reagent",
+        max: 80,
+        carriedOver: true,
+        table: { label: "Reagent" },
+      },
+      shared.DEVICE,
+      shared.FIRMWARE,
+      shared.EXPOSURE,
+      {
+        kind: "number",
+        key: "extractionRatioCm2PerMl",
+        label: LIMITS.extractionRatioCm2PerMl.label,
+        limit: "extractionRatioCm2PerMl",
+        carriedOver: true,
+      },
+      {
+        kind: "number",
+        key: "extractionTempC",
+        label: LIMITS.extractionTempC.label,
+        limit: "extractionTempC",
+        carriedOver: true,
+      },
+    ],
+  },
+  {
+    title: "Design",
+    fields: [
+      {
+        kind: "choice",
+        key: "allocation",
+        label: "Allocation of units",
+        needed: true,
+        missing: "Say how units were allocated.",
+        carriedOver: true,
+        options: { random: "Random", block: "In blocks", sibling_split: "Siblings split", none: "None" },
+      },
+      // Of the random allocation, so that it can be repeated.
+      { kind: "text", key: "seed", label: "Seed of the random allocation", max: 64 },
+      {
+        kind: "choice",
+        key: "replicateType",
+        label: "Type of replicate",
+        needed: true,
+        missing: "Choose the type of replicate.",
+        carriedOver: true,
+        options: { biological: "Biological", technical: "Technical" },
+      },
+      { kind: "number", key: "replicateNo", label: LIMITS.replicateNo.label, limit: "replicateNo", needed: true },
+      {
+        kind: "text",
+        key: "inclusionCriteria",
+        label: "Inclusion criteria",
+        max: 80,
+        needed: true,
+        missing: "Enter the inclusion criteria.",
+        carriedOver: true,
+      },
+      {
+        kind: "text",
+        key: "outcomeMeasure",
+        label: "Outcome measure",
+        max: 80,
+        needed: true,
+        missing: "Enter the outcome measure.",
+        carriedOver: true,
+      },
+      {
+        kind: "text",
+        key: "statistics",
+        label: "Statistics",
+        max: 80,
+        needed: true,
+        missing: "Enter the statistics.",
+        carriedOver: true,
+      },
+      {
+        kind: "yes-no",
+        key: "blindedAssessor",
+        label: "Assessor blinded: arms are letters until the record is locked",
+        needed: true,
+        missing: "Say whether the assessor was blinded.",
+      },
+    ],
+  },
+  {
+    fields: [
+      { kind: "own", key: "arms", label: "Arms", needed: true, carriedOver: true, treatment: true },
+      // The arms are sealed in a key that was judged when it was made; `arms` holds letters. Read by `blinding.ts`.
+      { kind: "own", key: "blinding", label: "Blinding" },
+      { kind: "own", key: "animalIds", label: "Animal ids" },
+      shared.NAMES,
+      // Lots that a run may name, as an import gives them; what it takes over is its medium and reagent.
+      { ...shared.CULTURE_MEDIUM, carriedOver: false },
+      { ...shared.ENZYME, carriedOver: false },
+      { ...shared.HOLDING_PIPETTE, carriedOver: false },
+      { ...shared.INJECTION_PIPETTE, carriedOver: false },
+      { ...shared.IMMOBILISATION, carriedOver: false },
+      { ...shared.OIL, carriedOver: false },
+      { ...shared.DISHWARE, carriedOver: false },
+    ],
+  },
+]);

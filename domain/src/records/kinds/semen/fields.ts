@@ -1,0 +1,267 @@
+import { CASA_LIMITS } from "../../../policy/casa-limits.ts";
+import { LIMITS } from "../../../policy/limits.ts";
+import { defineField, defineGroups } from "../../fields/define-field.ts";
+import * as shared from "../../fields/shared-fields.ts";
+import { checkRatios } from "./casa-ratios.ts";
+
+const CASA_SYSTEM = "Name the system; its values compare with no other's.";
+
+/**
+ * Figures of a computer-assisted analysis. Values of different systems cannot be compared, so system, frame rate and pixel
+ * size belong to them. Ratios that do not follow from the velocities are refused: a column was mixed up.
+ */
+export const CASA = defineField({
+  kind: "table",
+  key: "casa",
+  label: "CASA figures",
+  check: checkRatios,
+  fields: [
+    {
+      kind: "text",
+      key: "system",
+      label: "System",
+      max: 60,
+      needed: true,
+      missing: CASA_SYSTEM,
+      table: { id: "casaSystem", label: "CASA system", path: "casa.system", also: ["casa"] },
+    },
+    {
+      kind: "number",
+      key: "frameRate",
+      label: CASA_LIMITS.frameRate.label,
+      limit: CASA_LIMITS.frameRate,
+      needed: true,
+    },
+    {
+      kind: "number",
+      key: "micronPerPixel",
+      label: CASA_LIMITS.micronPerPixel.label,
+      limit: CASA_LIMITS.micronPerPixel,
+      needed: true,
+    },
+    {
+      kind: "number",
+      key: "vcl",
+      label: CASA_LIMITS.vcl.label,
+      limit: CASA_LIMITS.vcl,
+      needed: true,
+      table: { path: "casa.vcl", also: ["curvilinear velocity"] },
+    },
+    {
+      kind: "number",
+      key: "vsl",
+      label: CASA_LIMITS.vsl.label,
+      limit: CASA_LIMITS.vsl,
+      needed: true,
+      table: { path: "casa.vsl", also: ["straight line velocity"] },
+    },
+    {
+      kind: "number",
+      key: "vap",
+      label: CASA_LIMITS.vap.label,
+      limit: CASA_LIMITS.vap,
+      needed: true,
+      table: { path: "casa.vap", also: ["average path velocity", "path velocity"] },
+    },
+    {
+      kind: "number",
+      key: "lin",
+      label: CASA_LIMITS.lin.label,
+      limit: CASA_LIMITS.lin,
+      table: { path: "casa.lin", also: ["linearity"] },
+    },
+    {
+      kind: "number",
+      key: "str",
+      label: CASA_LIMITS.str.label,
+      limit: CASA_LIMITS.str,
+      table: { path: "casa.str", also: ["straightness"] },
+    },
+    {
+      kind: "number",
+      key: "wob",
+      label: CASA_LIMITS.wob.label,
+      limit: CASA_LIMITS.wob,
+      table: { path: "casa.wob", also: ["wobble"] },
+    },
+    {
+      kind: "number",
+      key: "alhMean",
+      label: CASA_LIMITS.alhMean.label,
+      limit: CASA_LIMITS.alhMean,
+      table: { path: "casa.alhMean", also: ["alh"] },
+    },
+    {
+      kind: "number",
+      key: "alhMax",
+      label: CASA_LIMITS.alhMax.label,
+      limit: CASA_LIMITS.alhMax,
+      table: { path: "casa.alhMax" },
+    },
+    {
+      kind: "number",
+      key: "bcf",
+      label: CASA_LIMITS.bcf.label,
+      limit: CASA_LIMITS.bcf,
+      table: { path: "casa.bcf", also: ["beat cross frequency", "beat frequency"] },
+    },
+  ],
+});
+
+/** Head, neck and midpiece, tail, cytoplasm: reported by region. */
+const DEFECTS = defineField({
+  kind: "table",
+  key: "defects",
+  label: "Defects by region",
+  fields: [
+    { kind: "number", key: "headPct", label: "Head", said: "Head defects", limit: "percentage", needed: true },
+    {
+      kind: "number",
+      key: "neckMidpiecePct",
+      label: "Neck and midpiece",
+      said: "Neck and midpiece defects",
+      limit: "percentage",
+      needed: true,
+    },
+    { kind: "number", key: "tailPct", label: "Tail", said: "Tail defects", limit: "percentage", needed: true },
+    {
+      kind: "number",
+      key: "cytoplasmPct",
+      label: "Cytoplasm",
+      said: "Cytoplasm defects",
+      limit: "percentage",
+      needed: true,
+    },
+  ],
+});
+
+const AFTER_PREPARATION = defineField({
+  kind: "table",
+  key: "postPrep",
+  label: "After preparation",
+  fields: [
+    {
+      kind: "number",
+      key: "concentrationMPerMl",
+      label: LIMITS.concentrationMPerMl.label,
+      limit: "concentrationMPerMl",
+      needed: true,
+    },
+    { kind: "number", key: "volumeMl", label: LIMITS.volumeMl.label, limit: "volumeMl", needed: true },
+    {
+      kind: "number",
+      key: "progressivePct",
+      label: "Progressive motility",
+      said: "Progressive motility after preparation",
+      limit: "percentage",
+      needed: true,
+    },
+  ],
+});
+
+/** All fields of a semen analysis, by what the andrologist does one after the other. */
+export const SEMEN_FIELDS = defineGroups([
+  {
+    title: "Sample",
+    fields: [
+      { kind: "time", key: "collectedAt", label: "Collected at", said: "Collection", needed: true },
+      { kind: "time", key: "analysedAt", label: "Analysed at", said: "Analysis", needed: true },
+      { kind: "number", key: "abstinenceDays", label: LIMITS.abstinenceDays.label, limit: "abstinenceDays" },
+      {
+        kind: "number",
+        key: "volumeMl",
+        label: LIMITS.volumeMl.label,
+        limit: "volumeMl",
+        needed: true,
+        table: { label: "Semen volume", also: ["volume", "ejaculate volume"] },
+      },
+      {
+        kind: "number",
+        key: "concentrationMPerMl",
+        label: LIMITS.concentrationMPerMl.label,
+        limit: "concentrationMPerMl",
+        needed: true,
+        table: { also: ["sperm concentration", "sperm count"] },
+      },
+      { kind: "number", key: "pH", label: LIMITS.pH.label, limit: "pH", table: { id: "ph" } },
+      { kind: "number", key: "liquefactionMin", label: LIMITS.liquefactionMin.label, limit: "liquefactionMin" },
+      { kind: "number", key: "leukocytesM", label: LIMITS.leukocytesM.label, limit: "leukocytesM" },
+    ],
+  },
+  {
+    title: "Motility",
+    hint: "The four classes add up to 100 %.",
+    fields: [
+      {
+        kind: "number",
+        key: "motilityRapidPct",
+        label: "Rapid progressive",
+        said: "Rapid progressive motility",
+        limit: "percentage",
+      },
+      {
+        kind: "number",
+        key: "motilitySlowPct",
+        label: "Slow progressive",
+        said: "Slow progressive motility",
+        limit: "percentage",
+      },
+      {
+        kind: "number",
+        key: "motilityNonProgPct",
+        label: "Non-progressive",
+        said: "Non-progressive motility",
+        limit: "percentage",
+      },
+      { kind: "number", key: "motilityImmotilePct", label: "Immotile", said: "Immotile sperm", limit: "percentage" },
+    ],
+  },
+  {
+    title: "Vitality and morphology",
+    fields: [
+      {
+        kind: "number",
+        key: "vitalityPct",
+        label: "Live sperm",
+        said: "Vitality",
+        limit: "percentage",
+        table: { label: "Vitality" },
+      },
+      {
+        kind: "number",
+        key: "normalFormsPct",
+        label: "Normal forms",
+        said: "Normal forms",
+        limit: "percentage",
+        table: { also: ["morphology"] },
+      },
+    ],
+  },
+  { title: DEFECTS.label, fields: [DEFECTS] },
+  {
+    title: CASA.label,
+    hint: "Values of different systems cannot be compared. Ratios may stay empty: they follow from the velocities.",
+    fields: [CASA],
+  },
+  {
+    title: "Preparation",
+    fields: [
+      {
+        kind: "choice",
+        key: "prepMethod",
+        label: "Method of preparation",
+        carriedOver: true,
+        options: {
+          gradient: "Density gradient",
+          swim_up: "Swim-up",
+          microfluidic: "Microfluidic",
+          macs: "MACS",
+          picsi: "PICSI",
+          none: "None",
+        },
+      },
+      AFTER_PREPARATION,
+    ],
+  },
+  { fields: [{ ...shared.OPERATOR, carriedOver: false }, shared.NAMES] },
+]);

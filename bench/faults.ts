@@ -13,7 +13,7 @@ import { followUp } from "../functions/src/media/follow-up.ts";
 import { workOnMedium } from "../functions/src/media/work.ts";
 import { workPorts } from "../functions/src/media/work-data.ts";
 import { sweep } from "../functions/src/operations/sweep.ts";
-import { sweepPorts } from "../functions/src/operations/sweep-ports.ts";
+import { sweepPorts } from "../functions/src/operations/sweep-ports-data.ts";
 import { type Figure, tell } from "./figures.ts";
 import { mailsOfFullDisk } from "./traffic/full-disk.ts";
 import { patiently, photo, photoUploads } from "./traffic/photo-uploads.ts";

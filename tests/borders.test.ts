@@ -66,6 +66,11 @@ const BREACHES = Object.fromEntries([
   ...eachForm((form) => `web/src/records/entry/sdk-${form}.tsx`, "firebase/firestore", [...FORMS, TYPE_QUERY]),
   ["web/src/platform/clock/sdk.ts", 'import "firebase/firestore/lite";\n'],
   ["web/src/main-sdk.ts", 'import "firebase/app";\n'],
+  ...eachForm((form) => `functions/src/mail/admin-${form}.ts`, "firebase-admin/firestore", [...FORMS, TYPE_QUERY]),
+  ["functions/src/triggers/admin.ts", 'import "firebase-admin";\n'],
+  ["functions/src/mail/mail-settings.ts", 'import "firebase-admin/app";\n'],
+  ...eachForm((form) => `functions/src/media/platform-${form}.ts`, "firebase-functions/https", [...FORMS, TYPE_QUERY]),
+  ["functions/src/media/platform-data.ts", 'import "firebase-functions/logger";\n'],
 ]);
 
 const ALLOWED = Object.fromEntries([
@@ -76,6 +81,10 @@ const ALLOWED = Object.fromEntries([
   ["web/src/platform/firebase/app.ts", 'import "firebase/app";\n'],
   ["web/src/records/entry/entry-data.ts", 'import "firebase/firestore";\n'],
   ["web/src/records/entry/entry.test.tsx", 'import "firebase/firestore";\n'],
+  ["functions/src/firebase/app.ts", 'import "firebase-admin/app";\nimport "firebase-functions/logger";\n'],
+  ["functions/src/mail/mail-data.ts", 'import "firebase-admin/firestore";\n'],
+  ["functions/src/mail/ask-settings.ts", 'import "firebase-functions/params";\n'],
+  ["functions/src/triggers/media-intake.ts", 'import "firebase-functions/storage";\n'],
   ["tests/e2e/both.ts", 'import "../../web/src/main.ts";\nimport "../../functions/src/index.ts";\n'],
 ]);
 
@@ -93,7 +102,7 @@ it("refuses no import that a border lets through", async () => {
   expect(await refusedBy(ALLOWED)).toEqual([]);
 });
 
-it.each(["domain/src", "web/src"])(
+it.each(["domain/src", "web/src", "functions/src"])(
   "finds no first-level folders of %s that import each other in a circle",
   (source) => {
     expect(folderKnots(importsOf(resolve(PROJECT, source)))).toEqual([]);

@@ -1,5 +1,5 @@
 import { sweep } from "../../functions/src/operations/sweep.ts";
-import { sweepPorts } from "../../functions/src/operations/sweep-ports.ts";
+import { sweepPorts } from "../../functions/src/operations/sweep-ports-data.ts";
 import type { SuiteClient } from "./suite-client.ts";
 
 const HOUR_MS = 3_600_000;

@@ -10,8 +10,8 @@ import { getFirestore } from "firebase-admin/firestore";
 import { afterAll, beforeAll, expect } from "vitest";
 import { ask } from "../../functions/src/questions/ask.ts";
 import { chatRecords } from "../../functions/src/questions/chat-data.ts";
-import { knownValues } from "../../functions/src/questions/known-values.ts";
-import { storedFacts } from "../../functions/src/questions/question-facts.ts";
+import { knownValues } from "../../functions/src/questions/known-values-data.ts";
+import { storedFacts } from "../../functions/src/questions/question-facts-data.ts";
 import { media, NOW, tests } from "./asked-laboratory.ts";
 import { useAdminApp } from "./environment.ts";
 

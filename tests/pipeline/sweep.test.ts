@@ -4,7 +4,7 @@ import { SWEEP_POLICY } from "@zona/domain/operations/sweep";
 import { getStorage } from "firebase-admin/storage";
 import { describe, expect, it } from "vitest";
 import { sweep } from "../../functions/src/operations/sweep.ts";
-import { sweepPorts } from "../../functions/src/operations/sweep-ports.ts";
+import { sweepPorts } from "../../functions/src/operations/sweep-ports-data.ts";
 import { stoppingAt } from "../stopping.ts";
 import { LONG_AGO, NOW, useOperatedMedia } from "./operated-media.ts";
 import { declaration, newMediaId } from "./uploads.ts";

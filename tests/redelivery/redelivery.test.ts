@@ -9,7 +9,7 @@ import { followUp } from "../../functions/src/media/follow-up.ts";
 import { takeIn } from "../../functions/src/media/intake.ts";
 import { intakeRecords } from "../../functions/src/media/media-data.ts";
 import { mediaFactsRecords } from "../../functions/src/media/media-facts-data.ts";
-import { objectsIn } from "../../functions/src/media/media-files.ts";
+import { objectsIn } from "../../functions/src/media/media-files-data.ts";
 import { refreshFacts } from "../../functions/src/media/refresh-facts.ts";
 import { type WorkPorts, workOnMedium } from "../../functions/src/media/work.ts";
 import { workPorts } from "../../functions/src/media/work-data.ts";

@@ -26,7 +26,7 @@ import {
 import { sha256 } from "../audit/chain-revisions.ts";
 import { adminApp } from "../firebase/app.ts";
 import { currentSite } from "../firebase/site.ts";
-import { allNames } from "../identity/people.ts";
+import { allNames } from "../identity/people-data.ts";
 import { mediaFactsRecords } from "../media/media-facts-data.ts";
 import { refreshFacts } from "../media/refresh-facts.ts";
 import type { FactMarks, TestFactRecords } from "./remake.ts";

@@ -5,7 +5,7 @@ import { readRecord } from "@zona/domain/stored-record";
 import { type Term, TermChange, termKey, termsOf, Vocabulary, VocabularyList } from "@zona/domain/vocabulary/term";
 import { FieldValue, type Firestore, getFirestore, Timestamp, type Transaction } from "firebase-admin/firestore";
 import { adminApp } from "../firebase/app.ts";
-import { distinct } from "../questions/known-values.ts";
+import { distinct } from "../questions/known-values-data.ts";
 
 /** Longer than a tick is late: a decision that is looked at twice marks the same tests again. */
 const DECIDED_MS = 15 * 60_000;

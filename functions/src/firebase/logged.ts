@@ -1,5 +1,7 @@
 import { logger } from "firebase-functions/logger";
 
+export { logger };
+
 /**
  * Waits for all runs, so that one that fails keeps no other from its end; then throws the first failure, for the platform to
  * repeat. Every run must be safe to repeat.

@@ -1,5 +1,5 @@
-import { logger } from "firebase-functions/logger";
 import { answering } from "../firebase/https-error.ts";
+import { logger } from "../firebase/logged.ts";
 import { accountPorts } from "./account-data.ts";
 import { accountSeen, changeAccount } from "./accounts.ts";
 import type { StaffOperationHandler } from "./staff-operation.ts";

@@ -1,12 +1,9 @@
-import type { onRequest } from "firebase-functions/https";
-import { logger } from "firebase-functions/logger";
-import { logged } from "../firebase/logged.ts";
+import type { Exchange } from "../firebase/exchange.ts";
+import { logged, logger } from "../firebase/logged.ts";
 import { applyEvents } from "./apply-events.ts";
 import { eventRecords } from "./mail-event-data.ts";
 import { mailSettings } from "./mail-settings.ts";
 import { isSigned } from "./webhook-signature.ts";
-
-type Exchange = Parameters<Parameters<typeof onRequest>[0]>;
 
 /** What the mail service tells of our mails. Signed, or refused; told twice, done once. */
 export async function takeMailEvents(request: Exchange[0], response: Exchange[1]): Promise<void> {

@@ -1,10 +1,8 @@
-import type { onRequest } from "firebase-functions/https";
-import { logger } from "firebase-functions/logger";
+import type { Exchange } from "../firebase/exchange.ts";
+import { logger } from "../firebase/logged.ts";
 import { linkRecords } from "./contact-data.ts";
 import { answerLink } from "./mail-links.ts";
 import { serveFile } from "./serve-file.ts";
-
-type Exchange = Parameters<Parameters<typeof onRequest>[0]>;
 
 /** Unsubscribing and confirming, from mails and from the pages that mails link to; see `mail-links.ts`. */
 export async function answerMailLink(

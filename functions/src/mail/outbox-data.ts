@@ -16,10 +16,10 @@ import {
 import { getStorage } from "firebase-admin/storage";
 import { adminApp } from "../firebase/app.ts";
 import { changeIfSame, isKnown } from "../firebase/change-if-same.ts";
-import { isDisabledAccount } from "../identity/disabled-accounts.ts";
+import { isDisabledAccount } from "../identity/disabled-accounts-data.ts";
 import { contactId } from "./contact-id.ts";
 import type { OutboxPort } from "./enqueue.ts";
-import { isPaused, paceOf, takePlaces } from "./mail-pace.ts";
+import { isPaused, paceOf, takePlaces } from "./mail-pace-data.ts";
 import type { UpkeepRecords } from "./mail-upkeep.ts";
 import type { MailLease, MailOutcome, SendPorts } from "./send-mail.ts";
 

@@ -1,17 +1,16 @@
 import { pipeline } from "node:stream/promises";
-import type { onRequest } from "firebase-functions/https";
-import { logger } from "firebase-functions/logger";
+import type { Exchange } from "../firebase/exchange.ts";
+import { logger } from "../firebase/logged.ts";
 import { linkedFile } from "./mail-file.ts";
 import { fileRecords, fileStream } from "./mail-file-data.ts";
 import { MAIL_TEXT } from "./mail-text.ts";
 
-type Handler = Parameters<typeof onRequest>[0];
 type Keys = { key: string; bucket: string };
 
 /** A file that was too heavy for its mail, for whoever holds the link. */
 export async function serveFile(
-  { method, query }: Parameters<Handler>[0],
-  response: Parameters<Handler>[1],
+  { method, query }: Exchange[0],
+  response: Exchange[1],
   { key, bucket }: Keys,
 ): Promise<void> {
   const isRead = method === "GET" || method === "HEAD";

@@ -7,7 +7,7 @@ import { FieldValue, Filter, type Firestore, getFirestore, type Query } from "fi
 import { adminApp } from "../firebase/app.ts";
 import { type ComparisonRecords, mediaPair, type Placed } from "./follow-up.ts";
 import { isUnfollowed, mediumOf } from "./media-data.ts";
-import { sealedIdentity } from "./sealed-identities.ts";
+import { sealedIdentity } from "./sealed-identities-data.ts";
 
 const MOST_PEERS = 100;
 const MOST_SHOTS = 300;

@@ -1,5 +1,5 @@
 import { intakeRecords } from "./media-data.ts";
-import { objectsIn } from "./media-files.ts";
+import { objectsIn } from "./media-files-data.ts";
 import { workQueue } from "./work-queue.ts";
 
 export const intakePorts = (bucket: string) => ({

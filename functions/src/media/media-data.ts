@@ -12,9 +12,9 @@ import {
   type Transaction,
 } from "firebase-admin/firestore";
 import { adminApp } from "../firebase/app.ts";
-import { addDeadLetter } from "./dead-letters.ts";
+import { addDeadLetter } from "./dead-letters-data.ts";
 import type { IntakeRecords } from "./intake.ts";
-import { isBlindNow, sealedIdentity } from "./sealed-identities.ts";
+import { isBlindNow, sealedIdentity } from "./sealed-identities-data.ts";
 import type { WorkRecords } from "./work.ts";
 
 /** Longer than the function's timeout of 300 s: when a lease has run out, its run is certainly dead. */

@@ -9,7 +9,7 @@ import { type DocumentReference, FieldValue, getFirestore, type Timestamp } from
 import { adminApp } from "../firebase/app.ts";
 import { mediumOf, openPart } from "./media-data.ts";
 import { type MediaFactsRecords, sameFacts } from "./refresh-facts.ts";
-import { isStudyBlinded, sealedIdentity, studyOfDraft } from "./sealed-identities.ts";
+import { isStudyBlinded, sealedIdentity, studyOfDraft } from "./sealed-identities-data.ts";
 
 const MOST_OF_A_TEST = 300;
 const MOST_SHOTS = 50;

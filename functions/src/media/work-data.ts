@@ -1,6 +1,6 @@
 import { currentSite } from "../firebase/site.ts";
 import { workRecords } from "./media-data.ts";
-import { derivedIn, originalsIn } from "./media-files.ts";
+import { derivedIn, originalsIn } from "./media-files-data.ts";
 import type { WorkPorts } from "./work.ts";
 import { followUpQueue } from "./work-queue.ts";
 

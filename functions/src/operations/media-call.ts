@@ -1,5 +1,5 @@
-import { logger } from "firebase-functions/logger";
 import { answering } from "../firebase/https-error.ts";
+import { logger } from "../firebase/logged.ts";
 import { revokedAt } from "../identity/account-data.ts";
 import type { StaffOperationHandler } from "../identity/staff-operation.ts";
 import { workQueue } from "../media/work-queue.ts";

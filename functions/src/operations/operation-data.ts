@@ -5,7 +5,7 @@ import { readRecord } from "@zona/domain/stored-record";
 import { type DocumentSnapshot, FieldPath, FieldValue, getFirestore } from "firebase-admin/firestore";
 import { beginFactCheck } from "../facts/fact-check-data.ts";
 import { adminApp } from "../firebase/app.ts";
-import { restart } from "../media/restart.ts";
+import { restart } from "../media/restart-data.ts";
 import type { BulkLease, BulkRecords } from "./bulk-step.ts";
 import type { OperationRecords } from "./operate.ts";
 

@@ -5,10 +5,10 @@ import { SWEEP_POLICY } from "@zona/domain/operations/sweep";
 import { readRecord } from "@zona/domain/stored-record";
 import { FieldPath, FieldValue, getFirestore } from "firebase-admin/firestore";
 import { adminApp } from "../firebase/app.ts";
-import { addDeadLetter } from "../media/dead-letters.ts";
+import { addDeadLetter } from "../media/dead-letters-data.ts";
 import { isInProcessing, isUnfollowed, mediumOf } from "../media/media-data.ts";
-import { mediaLimits } from "../media/media-limits.ts";
-import { restart } from "../media/restart.ts";
+import { mediaLimits } from "../media/media-settings.ts";
+import { restart } from "../media/restart-data.ts";
 import type { SweepPorts } from "./sweep.ts";
 
 const workOf = ({ id, generation, run }: Medium): MediaWork[] =>

@@ -1,4 +1,4 @@
-import { logger } from "firebase-functions/logger";
+import { logger } from "../firebase/logged.ts";
 import { currentSite } from "../firebase/site.ts";
 import { answeringPresent } from "../identity/answering-present.ts";
 import type { StaffOperationHandler } from "../identity/staff-operation.ts";

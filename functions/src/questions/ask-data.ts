@@ -1,9 +1,9 @@
 import type { AskPorts } from "./ask.ts";
 import { askModel, askModelAddress, askModelKey } from "./ask-settings.ts";
 import { chatRecords } from "./chat-data.ts";
-import { knownValues } from "./known-values.ts";
+import { knownValues } from "./known-values-data.ts";
 import { modelProposer } from "./model-proposer.ts";
-import { storedFacts } from "./question-facts.ts";
+import { storedFacts } from "./question-facts-data.ts";
 
 /** A person waits for it; the grammar's answer is ready long before. */
 const MODEL_TIMEOUT_MS = 6000;

@@ -6,10 +6,10 @@ import { ExportRecord } from "@zona/domain/exports/export-record";
 import { readRecord } from "@zona/domain/stored-record";
 import { FieldValue, getFirestore, type QueryDocumentSnapshot, Timestamp } from "firebase-admin/firestore";
 import { getStorage } from "firebase-admin/storage";
-import { factSource } from "../facts/fact-source.ts";
+import { factSource } from "../facts/fact-source-data.ts";
 import { adminApp } from "../firebase/app.ts";
-import { allNames } from "../identity/people.ts";
-import { isStatus } from "../media/media-files.ts";
+import { allNames } from "../identity/people-data.ts";
+import { isStatus } from "../media/media-files-data.ts";
 import type { ExportJobPorts } from "./export-job.ts";
 
 /** Longer than the function's timeout of 540 s: when it is over, its run is certainly dead. */

@@ -4,7 +4,7 @@ import { readRecord } from "@zona/domain/stored-record";
 import { FieldValue, getFirestore } from "firebase-admin/firestore";
 import { getStorage } from "firebase-admin/storage";
 import { adminApp } from "../firebase/app.ts";
-import { isStatus, objectsIn, WITHOUT_LINKS } from "../media/media-files.ts";
+import { isStatus, objectsIn, WITHOUT_LINKS } from "../media/media-files-data.ts";
 import type { ResourcePorts } from "./check-resource.ts";
 import type { ResourceSweepPorts } from "./sweep-resources.ts";
 

@@ -8,7 +8,7 @@ import { Schedule } from "@zona/domain/schedules/schedule";
 import { readRecord } from "@zona/domain/stored-record";
 import { getFirestore } from "firebase-admin/firestore";
 import { adminApp } from "../firebase/app.ts";
-import { isDisabledAccount } from "../identity/disabled-accounts.ts";
+import { isDisabledAccount } from "../identity/disabled-accounts-data.ts";
 import { contactId } from "../mail/contact-id.ts";
 import type { ScheduleRecords } from "./operate-schedule.ts";
 import { mailsOfRun } from "./run-data.ts";

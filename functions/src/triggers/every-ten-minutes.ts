@@ -9,7 +9,7 @@ import { allOf, logged } from "../firebase/logged.ts";
 import { bootstrapAdmins, derivedBucket, formsBucket, rawBucket } from "../firebase/parameters.ts";
 import { accountPorts } from "../identity/account-data.ts";
 import { sweep } from "../operations/sweep.ts";
-import { sweepPorts } from "../operations/sweep-ports.ts";
+import { sweepPorts } from "../operations/sweep-ports-data.ts";
 import { resourceSweepPorts } from "../resources/resource-data.ts";
 import { sweepResources } from "../resources/sweep-resources.ts";
 

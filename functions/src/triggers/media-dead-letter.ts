@@ -1,7 +1,7 @@
 import { MEDIA_DEAD_LETTER_TOPIC } from "@zona/domain/collections";
 import { onMessagePublished } from "firebase-functions/pubsub";
 import { logged } from "../firebase/logged.ts";
-import { addMessageLetter } from "../media/dead-letters.ts";
+import { addMessageLetter } from "../media/dead-letters-data.ts";
 import { readWorkMessage } from "../media/work-message.ts";
 
 /** What no delivery could get done, kept for an administrator. Docs say how the platform is told to send it here. */

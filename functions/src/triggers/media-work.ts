@@ -2,7 +2,7 @@ import { MEDIA_WORK_TOPIC } from "@zona/domain/collections";
 import { onMessagePublished } from "firebase-functions/pubsub";
 import { logged } from "../firebase/logged.ts";
 import { derivedBucket, rawBucket } from "../firebase/parameters.ts";
-import { mediaLimits, workMemory } from "../media/media-limits.ts";
+import { mediaLimits, workMemory } from "../media/media-settings.ts";
 import { readWorkMessage } from "../media/work-message.ts";
 
 /** One picture at a time: 80 decodes in parallel, the default, would end the process. */

@@ -2,7 +2,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from "node:ht
 import type { AddressInfo } from "node:net";
 import { deleteApp, initializeApp } from "firebase-admin/app";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { derivedIn, objectsIn, originalsIn, WITHOUT_LINKS } from "./media-files.ts";
+import { derivedIn, objectsIn, originalsIn, WITHOUT_LINKS } from "./media-files-data.ts";
 
 // The Storage emulator knows no preconditions and no generations, so the little of the service's own protocol that
 // they need is answered here, and what the client library asked is looked at.

@@ -3,7 +3,7 @@ import type { Person } from "@zona/domain/identity/claims";
 import type { MediaWork } from "@zona/domain/media/media-work";
 import { ALL_PENDING, type MediumState } from "@zona/domain/media/medium";
 import { FieldValue, type Firestore } from "firebase-admin/firestore";
-import { deadLetterId } from "./dead-letters.ts";
+import { deadLetterId } from "./dead-letters-data.ts";
 import { mediumOf } from "./media-data.ts";
 
 const AT_AN_END: readonly MediumState[] = ["ready", "rejected", "failed"];

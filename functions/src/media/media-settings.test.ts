@@ -1,6 +1,6 @@
 import { MEDIA_LIMITS } from "@zona/domain/media/medium";
 import { afterEach, describe, expect, it, vi } from "vitest";
-import { mediaLimits } from "./media-limits.ts";
+import { mediaLimits } from "./media-settings.ts";
 
 afterEach(() => vi.unstubAllEnvs());
 

@@ -6,7 +6,7 @@ import { readRecord } from "@zona/domain/stored-record";
 import { VocabularyList } from "@zona/domain/vocabulary/term";
 import { type Firestore, getFirestore } from "firebase-admin/firestore";
 import { adminApp } from "../firebase/app.ts";
-import { allNames } from "../identity/people.ts";
+import { allNames } from "../identity/people-data.ts";
 import { type Known, namesOfList, namesOfStudy, WALKED } from "./known.ts";
 
 const KEPT_MS = 5 * 60_000;

@@ -3,7 +3,7 @@ import { getStorage } from "firebase-admin/storage";
 import { adminApp } from "../firebase/app.ts";
 import { takeIn } from "../media/intake.ts";
 import { intakePorts } from "../media/intake-data.ts";
-import { isStatus } from "../media/media-files.ts";
+import { isStatus } from "../media/media-files-data.ts";
 import { followUpQueue, workQueue } from "../media/work-queue.ts";
 import type { SweepPorts } from "./sweep.ts";
 import { sweepRecords } from "./sweep-data.ts";

@@ -4,7 +4,7 @@ import { describe, expect, it } from "vitest";
 const root = new URL("src/", import.meta.url).pathname;
 /** They measure how long something takes on this device and never tell a time, or are the clock itself. */
 const OF_THE_DEVICE =
-  /^(platform\/(clock\/(lab-clock|server-time)|firebase\/(contact|listen))|people\/(lock|session|sign-in|password)\/)/;
+  /^(platform\/(clock\/(lab-clock|server-time)|firebase\/(connection|listen))|people\/(lock|session|sign-in|password)\/)/;
 
 describe("the clock", () => {
   it("is one: no page asks the device for the time", () => {

@@ -1,10 +1,10 @@
 import { count } from "../../platform/i18n/german-numbers.ts";
 import type { Translation } from "../../platform/i18n/text.ts";
-import type { AskFormsText } from "./forms-on-asking.tsx";
+import type { FormsOnRequestText } from "./forms-on-request.tsx";
 import type { CATEGORY_CHOICES, CATEGORY_WORDS, STATE_WORDS, t } from "./resource-text.ts";
 
 export const german = {
-  askForms: { ask: "Vorlagen und Arbeitsanweisungen zu diesem Test" } satisfies Translation<AskFormsText>,
+  askForms: { ask: "Vorlagen und Arbeitsanweisungen zu diesem Test" } satisfies Translation<FormsOnRequestText>,
   resource: {
     title: "Vorlagen und Arbeitsanweisungen",
     lead: "Einwilligungen, Arbeitsanweisungen, Vordrucke und Vergleichsbilder, jeweils mit allen Versionen. Eine Datei wird geprüft, bevor jemand sie öffnen kann.",

@@ -7,7 +7,7 @@ import { useSearchParams } from "react-router";
 import { dataOf, useSnapshot } from "../../platform/firebase/snapshot.ts";
 import { KIND_WORDS } from "../../platform/i18n/lab-words.ts";
 import { EmptyState } from "../../platform/ui/empty-state.tsx";
-import { RowsComing } from "../../platform/ui/loading.tsx";
+import { RowsSkeleton } from "../../platform/ui/loading.tsx";
 import { AsOf, Notice, SnapshotFailure } from "../../platform/ui/notice.tsx";
 import { PageHeading } from "../../platform/ui/page-heading.tsx";
 import { UnusedValues } from "../../platform/ui/unused-values.tsx";
@@ -75,7 +75,7 @@ export function ResourcesPage() {
           {t("showRetired")}
         </label>
       </div>
-      {resources.status === "loading" && <RowsComing rows={6} />}
+      {resources.status === "loading" && <RowsSkeleton rows={6} />}
       <SnapshotFailure snapshot={resources} title={t("loadFailed")} />
       <AsOf snapshot={resources} />
       {known && known.unreadable.length > 0 && (

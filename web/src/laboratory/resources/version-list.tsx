@@ -4,7 +4,7 @@ import { useSnapshot } from "../../platform/firebase/snapshot.ts";
 import { fullTime } from "../../platform/i18n/dates.ts";
 import { domainWord } from "../../platform/i18n/domain-words.ts";
 import { fileSize } from "../../platform/i18n/formats.ts";
-import { RowsComing } from "../../platform/ui/loading.tsx";
+import { RowsSkeleton } from "../../platform/ui/loading.tsx";
 import { SnapshotFailure } from "../../platform/ui/notice.tsx";
 import { listenToVersions } from "./resource-data.ts";
 import { STATE_WORDS, t } from "./resource-text.ts";
@@ -16,7 +16,7 @@ export function VersionList({ resource }: { resource: Resource }) {
   const { id, title, current } = resource;
   const versions = useSnapshot(`versions of ${id}`, listenToVersions(id));
   const { busy, failure, download } = useDownload();
-  if (versions.status === "loading") return <RowsComing rows={1} />;
+  if (versions.status === "loading") return <RowsSkeleton rows={1} />;
   if (versions.status === "error") return <SnapshotFailure snapshot={versions} title={t("versionsFailed")} />;
   return (
     <>

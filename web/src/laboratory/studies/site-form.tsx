@@ -6,13 +6,13 @@ import { useNow } from "../../platform/clock/lab-clock.ts";
 import { useSnapshot } from "../../platform/firebase/snapshot.ts";
 import { timeInZone } from "../../platform/i18n/dates.ts";
 import { keepSite, SITE } from "../../platform/site/site.ts";
-import { RowsComing } from "../../platform/ui/loading.tsx";
+import { RowsSkeleton } from "../../platform/ui/loading.tsx";
 import { Notice, SnapshotFailure } from "../../platform/ui/notice.tsx";
 import { RequiredInput } from "../../platform/ui/required-input.tsx";
 import { listenToSite } from "./configuration-data.ts";
 import styles from "./studies-page.module.css";
 import { t } from "./studies-text.ts";
-import { useEditor, useSaving } from "./use-saving.ts";
+import { useEditor, useSaveVersion } from "./use-save-version.ts";
 
 const ZONES = ["UTC", ...Intl.supportedValuesOf("timeZone")];
 
@@ -21,7 +21,7 @@ export function SiteForm() {
   return (
     <section aria-labelledby="site">
       <h2 id="site">{t("site")}</h2>
-      {site.status === "loading" && <RowsComing rows={2} />}
+      {site.status === "loading" && <RowsSkeleton rows={2} />}
       <SnapshotFailure snapshot={site} title={t("failed")} />
       {"data" in site && <Fields key={site.data?.rev ?? 0} site={site.data} />}
     </section>
@@ -31,7 +31,7 @@ export function SiteForm() {
 function Fields({ site }: { site: StoredSite | undefined }) {
   const now = useNow();
   const { organisation } = useEditor();
-  const { busy, failure, save } = useSaving();
+  const { busy, failure, save } = useSaveVersion();
   const [name, setName] = useState(site?.name ?? "");
   const [timeZone, setTimeZone] = useState(site?.timeZone ?? Intl.DateTimeFormat().resolvedOptions().timeZone);
   const isOwn = site === undefined || site.organisation === organisation;

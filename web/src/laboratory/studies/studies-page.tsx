@@ -4,7 +4,7 @@ import { useState } from "react";
 import { dataOf, useSnapshot } from "../../platform/firebase/snapshot.ts";
 import { KIND_WORDS } from "../../platform/i18n/lab-words.ts";
 import { EmptyState } from "../../platform/ui/empty-state.tsx";
-import { RowsComing } from "../../platform/ui/loading.tsx";
+import { RowsSkeleton } from "../../platform/ui/loading.tsx";
 import { AsOf, Notice, SnapshotFailure } from "../../platform/ui/notice.tsx";
 import { onDemand } from "../../platform/ui/on-demand.tsx";
 import { PageHeading } from "../../platform/ui/page-heading.tsx";
@@ -12,7 +12,7 @@ import { listenToStudies } from "./known-names-data.ts";
 import { SiteForm } from "./site-form.tsx";
 import styles from "./studies-page.module.css";
 import { t } from "./studies-text.ts";
-import { useEditor, useSaving } from "./use-saving.ts";
+import { useEditor, useSaveVersion } from "./use-save-version.ts";
 
 const StudyDialog = onDemand(async () => (await import("./study-dialog.tsx")).StudyDialog);
 
@@ -40,7 +40,7 @@ function Studies() {
           {t("open")}
         </Button>
       </div>
-      {studies.status === "loading" && <RowsComing rows={3} />}
+      {studies.status === "loading" && <RowsSkeleton rows={3} />}
       <SnapshotFailure snapshot={studies} title={t("failed")} />
       <AsOf snapshot={studies} />
       {known?.records.length === 0 && <EmptyState title={t("none")} hint={t("noneHint")} />}
@@ -56,7 +56,7 @@ function Studies() {
 
 function StudyRow({ study, onEdit }: { study: Study; onEdit: () => void }) {
   const { organisation } = useEditor();
-  const { busy, failure, saveStudy } = useSaving();
+  const { busy, failure, saveStudy } = useSaveVersion();
   const { protocolCode, version, title, kinds, status, arms = [], blinded } = study;
   const facts = [
     `${protocolCode}, ${t("versionOf", version)}`,

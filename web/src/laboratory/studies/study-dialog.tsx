@@ -10,13 +10,13 @@ import { RequiredInput } from "../../platform/ui/required-input.tsx";
 import { newStudyPath, studyPath } from "./configuration-data.ts";
 import styles from "./studies-page.module.css";
 import { t } from "./studies-text.ts";
-import { useSaving } from "./use-saving.ts";
+import { useSaveVersion } from "./use-save-version.ts";
 
 /** Without a study, opens one. */
 type Props = { study: Study | undefined; onClose: () => void };
 
 export function StudyDialog({ study, onClose }: Props) {
-  const { busy, failure, save } = useSaving();
+  const { busy, failure, save } = useSaveVersion();
   const [protocolCode, setProtocolCode] = useState(study?.protocolCode ?? "");
   const [version, setVersion] = useState(study?.version ?? "1.0");
   const [title, setTitle] = useState(study?.title ?? "");

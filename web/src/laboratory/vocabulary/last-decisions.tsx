@@ -3,9 +3,9 @@ import { stateOf, type TermChange, type VocabularyList } from "@zona/domain/voca
 import { dataOf, useSnapshot } from "../../platform/firebase/snapshot.ts";
 import { fullTime } from "../../platform/i18n/dates.ts";
 import { EmptyState } from "../../platform/ui/empty-state.tsx";
-import { RowsComing } from "../../platform/ui/loading.tsx";
+import { RowsSkeleton } from "../../platform/ui/loading.tsx";
 import { SnapshotFailure } from "../../platform/ui/notice.tsx";
-import { useDeciding } from "./use-deciding.tsx";
+import { useDecisions } from "./use-decisions.tsx";
 import { listenToTermChanges } from "./vocabulary-data.ts";
 import styles from "./vocabulary-page.module.css";
 import { t, VOCABULARY_WORDS } from "./vocabulary-text.ts";
@@ -19,7 +19,7 @@ export function LastDecisions({ lists }: Props) {
   return (
     <section aria-labelledby="decisions">
       <h2 id="decisions">{t("decisions")}</h2>
-      {changes.status === "loading" && <RowsComing rows={3} />}
+      {changes.status === "loading" && <RowsSkeleton rows={3} />}
       <SnapshotFailure snapshot={changes} title={t("failed")} />
       {known?.records.length === 0 && <EmptyState title={t("noDecisions")} hint={t("noDecisionsHint")} />}
       {known && known.records.length > 0 && (
@@ -44,7 +44,7 @@ function sentence({ before, after }: TermChange, list: VocabularyList | undefine
 }
 
 function Decided({ change, list }: { change: TermChange; list: VocabularyList | undefined }) {
-  const { busy, refusal, undo } = useDeciding();
+  const { busy, refusal, undo } = useDecisions();
   const word = list?.terms[change.key];
   const isLast = list?.change === change.id;
   const isNow = word !== undefined && JSON.stringify(stateOf(word)) === JSON.stringify(stateOf(change.after));

@@ -1,23 +1,23 @@
 import { TextInput } from "@mantine/core";
 import { termKey, termsOf, Vocabulary, type VocabularyList } from "@zona/domain/vocabulary/term";
 import { useState } from "react";
-import { useSilence } from "../../platform/firebase/contact.ts";
+import { useConnectionLoss } from "../../platform/firebase/connection.ts";
 import { dataOf, useSnapshot } from "../../platform/firebase/snapshot.ts";
 import { fullTime } from "../../platform/i18n/dates.ts";
 import { EmptyState } from "../../platform/ui/empty-state.tsx";
-import { RowsComing } from "../../platform/ui/loading.tsx";
+import { RowsSkeleton } from "../../platform/ui/loading.tsx";
 import { AsOf, SnapshotFailure } from "../../platform/ui/notice.tsx";
 import { PageHeading } from "../../platform/ui/page-heading.tsx";
 import { LastDecisions } from "./last-decisions.tsx";
+import { TermActions } from "./term-actions.tsx";
 import { listenToVocabularies } from "./vocabulary-data.ts";
 import styles from "./vocabulary-page.module.css";
 import { t, VOCABULARY_WORDS } from "./vocabulary-text.ts";
-import { WordActions } from "./word-actions.tsx";
 
 /** For administrators: words that were typed where lists end, to accept, to rename, or to merge. */
 export function VocabularyPage() {
   const lists = useSnapshot("vocabularies", listenToVocabularies);
-  const isSilent = useSilence() !== undefined;
+  const isSilent = useConnectionLoss() !== undefined;
   // What this device happens to know is a part of the lists: it would be seen for a moment and pushed away. What the server
   // said before the line was lost stays, with what is being typed in it.
   const isKnown = lists.status === "ready" || (lists.status === "kept" && (isSilent || lists.asOf !== undefined));
@@ -25,7 +25,7 @@ export function VocabularyPage() {
   return (
     <div className={styles.page}>
       <PageHeading lead={<p className="dim">{t("lead")}</p>}>{t("title")}</PageHeading>
-      {lists.status !== "error" && !isKnown && <RowsComing rows={6} />}
+      {lists.status !== "error" && !isKnown && <RowsSkeleton rows={6} />}
       <SnapshotFailure snapshot={lists} title={t("failed")} />
       <AsOf snapshot={lists} />
       {isKnown && (
@@ -65,7 +65,7 @@ function Waiting({ lists }: Props) {
                   <p>{t("typedBy", VOCABULARY_WORDS[word.vocabulary], listed.by.name, fullTime(listed.at))}</p>
                 )}
               </div>
-              <WordActions word={word} terms={terms} />
+              <TermActions word={word} terms={terms} />
             </li>
           ))}
         </ul>
@@ -115,7 +115,7 @@ function Accepted({ lists }: Props) {
                   <strong>{word.label}</strong>
                   {also.length > 0 && <p>{t("also", also.join(", "))}</p>}
                 </div>
-                <WordActions word={word} terms={terms} />
+                <TermActions word={word} terms={terms} />
               </li>
             ))}
           </ul>

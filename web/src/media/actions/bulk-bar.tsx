@@ -3,13 +3,13 @@ import { IconDownload, IconLink, IconRefresh, IconTag, IconX } from "@tabler/ico
 import type { Medium } from "@zona/domain/media/medium";
 import { useState } from "react";
 import { useStaffMember } from "../../people/session/session.ts";
-import { refusalSentence } from "../../platform/firebase/failure.ts";
-import type { Placing } from "../browse/placed-note.tsx";
+import { serverFailureSentence } from "../../platform/firebase/failure.ts";
 import { useZip } from "../browse/use-zip.ts";
 import { t } from "../medium/media-text.ts";
 import styles from "./bulk-bar.module.css";
-import { runAgain } from "./media-actions-data.ts";
-import { LabelDialog, LinkDialog } from "./placing-dialogs.tsx";
+import { rerunProcessing } from "./media-actions-data.ts";
+import { LabelDialog, LinkDialog } from "./placement-dialogs.tsx";
+import type { Placement } from "./placement-result.tsx";
 
 type Props = {
   media: readonly Medium[];
@@ -17,7 +17,7 @@ type Props = {
   loaded: number;
   onAll: () => void;
   onClear: () => void;
-  onPlaced: (placing: Placing) => void;
+  onPlaced: (placing: Placement) => void;
   /** Media that have their places, around these. */
   linked: readonly Medium[];
 };
@@ -30,7 +30,7 @@ export function BulkBar({ media, loaded, onAll, onClear, onPlaced, linked }: Pro
   const [isRunning, setRunning] = useState(false);
   const zip = useZip();
 
-  const close = (placing?: Placing) => {
+  const close = (placing?: Placement) => {
     setDialog(undefined);
     if (placing) onPlaced(placing);
   };
@@ -38,11 +38,11 @@ export function BulkBar({ media, loaded, onAll, onClear, onPlaced, linked }: Pro
   async function startAgain() {
     setRunning(true);
     try {
-      const refused = await runAgain(media.map(({ id }) => id));
+      const refused = await rerunProcessing(media.map(({ id }) => id));
       const why = refused.length > 0 ? [t("refusedSome", refused.length), t("notNow")] : [];
       setSaid([t("ranAgain", media.length - refused.length), ...why]);
     } catch (error) {
-      setSaid([refusalSentence(error)]);
+      setSaid([serverFailureSentence(error)]);
     } finally {
       setRunning(false);
     }

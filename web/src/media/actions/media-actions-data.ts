@@ -1,29 +1,35 @@
 import { MOST_PLACED, type PlacedMedia, type PlaceMedia } from "@zona/domain/media/placement";
 import type { MediaOperation, OperationAnswer } from "@zona/domain/operations/media-operation";
 import { useState } from "react";
-import { refusalSentence } from "../../platform/firebase/failure.ts";
+import { serverFailureSentence } from "../../platform/firebase/failure.ts";
 import { staffOperation } from "../../platform/firebase/functions.ts";
 
-/** Resolves when the request is taken; the work itself shows in the lists. Rejects with what `refusalSentence` reads. */
-export const { ask } = staffOperation<MediaOperation, OperationAnswer>("mediaOperation");
+/** Resolves when the request is taken; the work itself shows in the lists. Rejects with what `serverFailureSentence` reads. */
+export const { ask: requestMediaOperation } = staffOperation<MediaOperation, OperationAnswer>("mediaOperation");
 
 /** Has the work on media done anew, two hundred a request; resolves to those that cannot be run again now. */
-export async function runAgain(mediaIds: readonly string[]): Promise<string[]> {
+export async function rerunProcessing(mediaIds: readonly string[]): Promise<string[]> {
   const refused: string[] = [];
   for (let at = 0; at < mediaIds.length; at += MOST_PLACED) {
-    const answer = await ask({ kind: "run-these-again", mediaIds: mediaIds.slice(at, at + MOST_PLACED) });
+    const answer = await requestMediaOperation({
+      kind: "run-these-again",
+      mediaIds: mediaIds.slice(at, at + MOST_PLACED),
+    });
     refused.push(...(answer.refused ?? []));
   }
   return refused;
 }
 
-const { ask: askToPlace } = staffOperation<PlaceMedia, PlacedMedia>("placeMedia");
+const { ask: requestPlacement } = staffOperation<PlaceMedia, PlacedMedia>("placeMedia");
 
-/** Links or labels any number of media, or takes that back, in as many requests as that takes. Rejects with what `refusalSentence` reads. */
+/** Links or labels any number of media, or takes that back, in as many requests as that takes. Rejects with what `serverFailureSentence` reads. */
 async function placeMedia(asked: PlaceMedia): Promise<PlacedMedia> {
   const answer: PlacedMedia = { changed: [], refused: [] };
   for (let at = 0; at < asked.mediaIds.length; at += MOST_PLACED) {
-    const { changed, refused } = await askToPlace({ ...asked, mediaIds: asked.mediaIds.slice(at, at + MOST_PLACED) });
+    const { changed, refused } = await requestPlacement({
+      ...asked,
+      mediaIds: asked.mediaIds.slice(at, at + MOST_PLACED),
+    });
     answer.changed.push(...changed);
     answer.refused.push(...refused);
   }
@@ -31,7 +37,7 @@ async function placeMedia(asked: PlaceMedia): Promise<PlacedMedia> {
 }
 
 /** Sends one request at a time. `sentence` says why the last one was not done; the answer tells what was. */
-export function usePlacing() {
+export function usePlacement() {
   const [busy, setBusy] = useState(false);
   const [sentence, setSentence] = useState<string>();
   async function place(asked: PlaceMedia): Promise<PlacedMedia | undefined> {
@@ -40,7 +46,7 @@ export function usePlacing() {
     try {
       return await placeMedia(asked);
     } catch (error) {
-      setSentence(refusalSentence(error));
+      setSentence(serverFailureSentence(error));
       return undefined;
     } finally {
       setBusy(false);

@@ -73,7 +73,7 @@ export async function fetchCoveredTests(
 type State = { status: "loading" } | { status: "ready"; counted: Counted } | { status: "error"; error: unknown };
 
 /** The counts of a range; `again` asks anew. */
-export function useCounted(from: string, to: string) {
+export function useAnalyticsCounts(from: string, to: string) {
   const [asked, setAsked] = useState(0);
   const [state, setState] = useState<State>({ status: "loading" });
   // biome-ignore lint/correctness/useExhaustiveDependencies: `asked` moves when somebody asks again

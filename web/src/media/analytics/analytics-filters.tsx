@@ -4,7 +4,7 @@ import type { MediaRow } from "@zona/domain/media/media-rollup";
 import { listenToStudies } from "../../laboratory/studies/known-names-data.ts";
 import { dataOf, useSnapshot } from "../../platform/firebase/snapshot.ts";
 import { SITE } from "../../platform/site/site.ts";
-import { Dated } from "../../platform/ui/dated.tsx";
+import { DateInWords } from "../../platform/ui/date-in-words.tsx";
 import styles from "./analytics.module.css";
 import { t } from "./analytics-text.ts";
 import type { AnalyticsView, CommonFacet } from "./analytics-view.ts";
@@ -74,7 +74,7 @@ export function AnalyticsFilters({ view, rows, epoch, now, onShow }: Props) {
       </fieldset>
       <label>
         {t("from")}
-        <Dated value={view.from}>
+        <DateInWords value={view.from}>
           <input
             type="date"
             value={view.from}
@@ -82,11 +82,11 @@ export function AnalyticsFilters({ view, rows, epoch, now, onShow }: Props) {
             max={view.to}
             onChange={({ currentTarget: { value } }) => value !== "" && onShow({ from: value })}
           />
-        </Dated>
+        </DateInWords>
       </label>
       <label>
         {t("to")}
-        <Dated value={view.to}>
+        <DateInWords value={view.to}>
           <input
             type="date"
             value={view.to}
@@ -94,7 +94,7 @@ export function AnalyticsFilters({ view, rows, epoch, now, onShow }: Props) {
             max={today}
             onChange={({ currentTarget: { value } }) => value !== "" && onShow({ to: value })}
           />
-        </Dated>
+        </DateInWords>
       </label>
       {choice("organisation")}
       {choice("study", (id) => studyWords.get(id) ?? id)}

@@ -12,20 +12,20 @@ import { Notice } from "../../platform/ui/notice.tsx";
 import { PageHeading } from "../../platform/ui/page-heading.tsx";
 import { UnusedValues } from "../../platform/ui/unused-values.tsx";
 import styles from "./analytics.module.css";
-import { type Counted, useCounted } from "./analytics-data.ts";
+import { type Counted, useAnalyticsCounts } from "./analytics-data.ts";
 import { AnalyticsFilters } from "./analytics-filters.tsx";
 import { t } from "./analytics-text.ts";
 import { AnalyticsContext, type AnalyticsView, useAnalyticsAddress, useFilterWords } from "./analytics-view.ts";
 import { CaptureLag, Clipped, Focus, Optics, Repeats, Retakes, Unfinished, Unlinked } from "./charts-of-quality.tsx";
 import { Drift, Storage, Uploads } from "./charts-of-time.tsx";
-import { CoverageMatrix, studyAlone } from "./coverage-matrix.tsx";
-import { useScrollBack } from "./use-scroll-back.ts";
+import { CoverageMatrix, isStudyChosen } from "./coverage-matrix.tsx";
+import { useScrollBack } from "./use-scroll-restoration.ts";
 
 /** What the media say: ten questions, each with its chart, its table and the way to the media behind. */
 export function AnalyticsPage() {
   const [now] = useState(labNow);
   const { view, unused, show, epoch } = useAnalyticsAddress(now);
-  const { state, again } = useCounted(view.from, view.to);
+  const { state, again } = useAnalyticsCounts(view.from, view.to);
   useScrollBack(state.status === "ready");
   const all = state.status === "ready" ? state.counted.rows : [];
   return (
@@ -61,7 +61,7 @@ function Charts({ view, counted, now, onShow, onAgain }: ChartsProps) {
   const { countedAt, reads, future } = counted;
   const rows = counted.rows.filter((row) => matches(row, view.facets));
   // Who took the pictures of a test, and with what, changes nothing about whether it has them.
-  const ofStudy = counted.rows.filter((row) => matches(row, studyAlone(view.facets)));
+  const ofStudy = counted.rows.filter((row) => matches(row, isStudyChosen(view.facets)));
   const filterWords = useFilterWords(view);
   const today = dayIn(now, SITE.timeZone);
   // A range of the past without counts is no range that waits for them.

@@ -1,5 +1,5 @@
 import { saveBlob } from "../../platform/browser/files.ts";
-import { flowed, wrapped } from "../../platform/ui/text-lines.ts";
+import { layOutInRows, wrapText } from "../../platform/browser/text-layout.ts";
 
 /** What stands above a picture: its title, and what it counts. A picture leaves the page and has to tell it alone. */
 type PictureWords = { title: string; about: readonly string[] };
@@ -114,9 +114,9 @@ async function savePicture(name: string, { title, about }: PictureWords, body: B
   const fonts = { title: `600 15px ${family}`, text: `12px ${family}` };
   const measure = measurer();
   const room = body.width - 2 * PADDING;
-  const titles = wrapped(title, room, (text) => measure(text, fonts.title));
-  const lines = about.flatMap((line) => wrapped(line, room, (text) => measure(text, fonts.text)));
-  const rows = flowed(body.legend, room, ({ label }) => measure(label, fonts.text) + SWATCH + 24);
+  const titles = wrapText(title, room, (text) => measure(text, fonts.title));
+  const lines = about.flatMap((line) => wrapText(line, room, (text) => measure(text, fonts.text)));
+  const rows = layOutInRows(body.legend, room, ({ label }) => measure(label, fonts.text) + SWATCH + 24);
   const top = PADDING + titles.length * TITLE_LINE + lines.length * ABOUT_LINE + PADDING / 2;
   const height = top + body.height + rows.length * LEGEND_LINE + PADDING;
 

@@ -16,9 +16,9 @@ import { words } from "../../platform/i18n/text.ts";
 import { facetValue } from "../filters/facet-text.ts";
 import { t } from "./analytics-text.ts";
 import { type ChartColumn, ChartFrame } from "./chart-frame.tsx";
+import { intervalWords, percentWords, personWords, wordsOf } from "./chart-words.ts";
 import { RowBars } from "./row-bars.tsx";
 import { StackedBars } from "./stacked-bars.tsx";
-import { intervalWords, percentWords, personWords, wordsOf } from "./words.ts";
 
 type Props = { rows: readonly MediaRow[] };
 

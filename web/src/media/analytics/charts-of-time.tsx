@@ -11,9 +11,9 @@ import { t } from "./analytics-text.ts";
 import { useAnalytics } from "./analytics-view.ts";
 import { ChartFrame } from "./chart-frame.tsx";
 import type { Series } from "./chart-parts.tsx";
+import { monthWords, weekWords, wordsOf, zWords } from "./chart-words.ts";
 import { DriftLines } from "./drift-lines.tsx";
 import { StackedBars } from "./stacked-bars.tsx";
-import { monthWords, weekWords, wordsOf, zWords } from "./words.ts";
 
 type Props = { rows: readonly MediaRow[] };
 

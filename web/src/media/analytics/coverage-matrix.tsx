@@ -25,7 +25,7 @@ const WORDS = {
 } as const;
 
 /** Of the filters that all charts share, the only one that a test has as well as its pictures. */
-export const studyAlone = ({ study }: AnalyticsView["facets"]): AnalyticsView["facets"] =>
+export const isStudyChosen = ({ study }: AnalyticsView["facets"]): AnalyticsView["facets"] =>
   study === undefined ? {} : { study };
 
 /** Test × check that asks for pictures: are they there, and of use? `rows`: of all devices and organisations. */
@@ -120,7 +120,7 @@ const cellWords = ({ state, media }: CoverageCell) => (media > 0 ? `${t(WORDS[st
 
 function Cell({ row, cell }: { row: CoverageRow; cell: CoverageCell }) {
   const { from, to, facets } = useAnalytics();
-  const view = { from, to, facets: studyAlone(facets) };
+  const view = { from, to, facets: isStudyChosen(facets) };
   const label = t("cell", row.code, checkWord(cell.check), t(WORDS[cell.state]), cell.media);
   if (cell.media === 0)
     return (

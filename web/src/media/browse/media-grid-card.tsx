@@ -2,8 +2,8 @@ import type { Medium } from "@zona/domain/media/medium";
 import { memo } from "react";
 import { Link } from "react-router";
 import { fullTime, shortDay } from "../../platform/i18n/dates.ts";
-import { ChoiceBox } from "../actions/choice-box.tsx";
-import { placeWords } from "../actions/place-in-record.ts";
+import { SelectionBox } from "../actions/selection-box.tsx";
+import { placeWords } from "../actions/suggested-place.ts";
 import { mediumName, t } from "../medium/media-text.ts";
 import { MediumMarks, MediumStateWords } from "../medium/medium-state.tsx";
 import { Picture } from "../medium/picture.tsx";
@@ -48,7 +48,7 @@ export const MediaGridCard = memo(function MediaGridCard({
           <span className="visually-hidden">{t("open", name)}</span>
           {outputs ? <Picture file={outputs.thumbnail} alt="" /> : <MediumStateWords state={state} />}
         </button>
-        <ChoiceBox
+        <SelectionBox
           name={name}
           isChosen={isChosen}
           tabIndex={-1}

@@ -1,10 +1,10 @@
 import type { Medium } from "@zona/domain/media/medium";
 import type { RawDataView } from "@zona/domain/media/raw-data-view";
 import { type RefObject, useLayoutEffect, useRef, useState } from "react";
+import type { Placement } from "../actions/placement-result.tsx";
 import { t } from "../medium/media-text.ts";
 import styles from "./media-grid.module.css";
 import { MediaGridCard } from "./media-grid-card.tsx";
-import type { Placing } from "./placed-note.tsx";
 import type { Selection } from "./selection.ts";
 import { useListKeys } from "./use-list-keys.ts";
 import { useVirtualRows } from "./use-virtual-rows.ts";
@@ -20,7 +20,7 @@ export type MediaListProps = {
     onShow: (view: Partial<RawDataView>) => void;
     /** The end of what is loaded comes near. */
     onEnd: () => void;
-    onPlaced: (placing: Placing) => void;
+    onPlaced: (placing: Placement) => void;
     /** Media that were just linked from the inbox; undefined outside of it. */
     linked: readonly Medium[] | undefined;
   };

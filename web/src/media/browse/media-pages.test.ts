@@ -1,6 +1,6 @@
 import type { Medium } from "@zona/domain/media/medium";
 import { describe, expect, it } from "vitest";
-import { mergeMedia, orderOf, pushedOff } from "./media-pages.ts";
+import { displacedMedia, mergeMedia, orderOf } from "./media-pages.ts";
 
 const medium = (id: string, second: number): Medium => ({
   id,
@@ -28,13 +28,13 @@ describe("media pages", () => {
   });
 
   it("keep what new arrivals push off the live page", () => {
-    const off = pushedOff([d, c], [e, d], NEWEST);
+    const off = displacedMedia([d, c], [e, d], NEWEST);
     expect(ids(off)).toBe("c");
     expect(ids(mergeMedia([e, d], [...off, b, a], NEWEST))).toBe("edcba");
   });
 
   it("drop what was removed within the live page", () => {
-    expect(ids(pushedOff([e, d], [e, c], NEWEST))).toBe("");
+    expect(ids(displacedMedia([e, d], [e, c], NEWEST))).toBe("");
     expect(ids(mergeMedia([e, c], [d, b], NEWEST))).toBe("ecb");
   });
 

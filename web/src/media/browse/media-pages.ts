@@ -53,7 +53,7 @@ export function mergeMedia(live: Media, older: Media, order: Order): Media {
 }
 
 /** Media that new arrivals have pushed off the live page, to be kept in the list as they were last seen. */
-export function pushedOff(before: Media, now: Media, order: Order): Media {
+export function displacedMedia(before: Media, now: Media, order: Order): Media {
   const end = now.at(-1);
   const isThere = new Set(now.map(({ id }) => id));
   return end ? before.filter((medium) => !isThere.has(medium.id) && order(medium, end) >= 0) : [];

@@ -19,14 +19,14 @@ import {
   where,
 } from "firebase/firestore";
 import { firestore } from "../../platform/firebase/firestore.ts";
-import { hearing, listenToRecord, type Records, readAllInPieces } from "../../platform/firebase/listen.ts";
+import { listenToRecord, type Records, readAllInPieces, trackAnswers } from "../../platform/firebase/listen.ts";
 import type { Listen } from "../../platform/firebase/snapshot.ts";
 import { SITE } from "../../platform/site/site.ts";
 import { orderOf, valueAt } from "./media-pages.ts";
 
 export const PAGE_SIZE = 48;
 /** A count costs a read per thousand entries of the index: so many are counted at once, more when asked for. */
-export const COUNTED_AT_ONCE = 2_000;
+export const MOST_COUNTED = 2_000;
 
 const media = collection(firestore, COLLECTIONS.media);
 
@@ -39,14 +39,14 @@ function queryOf(view: RawDataView): Query {
   );
 }
 
-const MOST_AROUND = 20;
+const MOST_NEIGHBOURS = 20;
 
 /** The media of a test that were taken in a span of time, placed or not. */
-export async function fetchTakenIn(testId: string, from: Date, to: Date): Promise<readonly Medium[]> {
+export async function fetchMediaTakenBetween(testId: string, from: Date, to: Date): Promise<readonly Medium[]> {
   const taken = "facts.capturedAt";
   const spanned = [where(taken, ">=", from), where(taken, "<=", to), orderBy(taken), orderBy("createdAt")];
   const { docs } = await getDocsFromServer(
-    query(media, where("facts.test", "==", testId), ...spanned, limit(MOST_AROUND)),
+    query(media, where("facts.test", "==", testId), ...spanned, limit(MOST_NEIGHBOURS)),
   );
   return docs.flatMap((found) => readRecord(Medium, found.id, found.data({ serverTimestamps: "estimate" })) ?? []);
 }
@@ -71,7 +71,7 @@ function listenToPage(
 ) {
   // A page that is still being read when the next one comes, or when nobody listens any more, is not told.
   let newest = 0;
-  const { next, fail, stop } = hearing(emit);
+  const { next, fail, stop } = trackAnswers(emit);
   const close = onSnapshot(
     asked,
     { includeMetadataChanges: true },

@@ -5,16 +5,16 @@ import { Link } from "react-router";
 import { labNow } from "../../platform/clock/lab-clock.ts";
 import { fullTime, shortTime } from "../../platform/i18n/dates.ts";
 import { fileSize, numberFormat } from "../../platform/i18n/formats.ts";
-import { ChoiceBox } from "../actions/choice-box.tsx";
-import { usePlacing } from "../actions/media-actions-data.ts";
-import { placeWords, type Suggestion } from "../actions/place-in-record.ts";
+import { usePlacement } from "../actions/media-actions-data.ts";
+import type { Placement } from "../actions/placement-result.tsx";
+import { SelectionBox } from "../actions/selection-box.tsx";
+import { placeWords, type Suggestion } from "../actions/suggested-place.ts";
 import { facetValue } from "../filters/facet-text.ts";
 import { mediumName, t } from "../medium/media-text.ts";
 import { MediumStateWords } from "../medium/medium-state.tsx";
 import { Picture } from "../medium/picture.tsx";
 import { valueAt } from "./media-pages.ts";
 import styles from "./media-table.module.css";
-import type { Placing } from "./placed-note.tsx";
 
 const decimal = numberFormat({ maximumFractionDigits: 2 });
 const measure = (value: number | null | undefined) =>
@@ -31,7 +31,7 @@ type Props = {
   actions: {
     onChoose: (index: number, range: boolean) => void;
     onOpen: (id: string) => void;
-    onPlaced: (placing: Placing) => void;
+    onPlaced: (placing: Placement) => void;
   };
 };
 
@@ -53,7 +53,7 @@ export const MediaTableRow = memo(function MediaTableRow({
   return (
     <tr aria-rowindex={index + 2} data-chosen={isChosen || undefined}>
       <td>
-        <ChoiceBox
+        <SelectionBox
           name={name}
           isChosen={isChosen}
           tabIndex={at}
@@ -117,10 +117,10 @@ const Time = ({ at }: { at: Date }) => (
   </time>
 );
 
-type SuggestProps = { medium: Medium; suggestion: Suggestion; onPlaced: (placing: Placing) => void };
+type SuggestProps = { medium: Medium; suggestion: Suggestion; onPlaced: (placing: Placement) => void };
 
 function Suggest({ medium, suggestion, onPlaced }: SuggestProps) {
-  const { busy, sentence, place } = usePlacing();
+  const { busy, sentence, place } = usePlacement();
   const words = facetValue("check", suggestion.slot.check);
   async function link() {
     const answer = await place({ kind: "link", mediaIds: [medium.id], slot: suggestion.slot });

@@ -2,13 +2,13 @@ import { IconChevronDown, IconChevronUp } from "@tabler/icons-react";
 import { SORTS, type SortKey } from "@zona/domain/media/media-facets";
 import type { RawDataView } from "@zona/domain/media/raw-data-view";
 import { useMemo, useRef } from "react";
-import { suggestionFor } from "../actions/place-in-record.ts";
+import type { Placement } from "../actions/placement-result.tsx";
+import { suggestionFor } from "../actions/suggested-place.ts";
 import { facetName } from "../filters/facet-text.ts";
 import { t } from "../medium/media-text.ts";
 import type { MediaListProps } from "./media-grid.tsx";
 import styles from "./media-table.module.css";
 import { MediaTableRow } from "./media-table-row.tsx";
-import type { Placing } from "./placed-note.tsx";
 import { useListKeys } from "./use-list-keys.ts";
 import { useVirtualRows } from "./use-virtual-rows.ts";
 
@@ -55,7 +55,7 @@ export function MediaTable({ media, view, selection, onSelect, onOpen, actions }
   const told = useRef(actions.onPlaced);
   told.current = actions.onPlaced;
   const actionsOfRow = useMemo(
-    () => ({ onChoose, onOpen: open, onPlaced: (placing: Placing) => told.current(placing) }),
+    () => ({ onChoose, onOpen: open, onPlaced: (placing: Placement) => told.current(placing) }),
     [onChoose, open],
   );
   const columns = columnsOf(view);

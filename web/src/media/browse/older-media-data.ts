@@ -14,7 +14,7 @@ import {
   Timestamp,
   where,
 } from "firebase/firestore/lite";
-import { inPieces } from "../../platform/browser/next-task.ts";
+import { inChunks } from "../../platform/browser/yield-to-browser.ts";
 import { firestoreLite } from "../../platform/firebase/firestore-lite.ts";
 import { SITE } from "../../platform/site/site.ts";
 import type { MediaPage, PageEnd } from "./media-query-data.ts";
@@ -38,7 +38,7 @@ export async function fetchOlderPage(view: RawDataView, end: PageEnd, size: numb
   );
   const { docs } = await getDocs(asked);
   const page: MediaPage = { records: [], unreadable: [], end: endOf(docs.at(-1), fields), isFull: docs.length >= size };
-  await inPieces(docs, (document) => {
+  await inChunks(docs, (document) => {
     const medium = readRecord(Medium, document.id, document.data());
     if (medium) page.records.push(medium);
     else page.unreadable.push(document.id);

@@ -4,13 +4,14 @@ import { useState } from "react";
 import { failureSentence } from "../../platform/firebase/failure.ts";
 import { dataOf } from "../../platform/firebase/snapshot.ts";
 import { EmptyState } from "../../platform/ui/empty-state.tsx";
-import { Coming } from "../../platform/ui/loading.tsx";
+import { LoadingOrOffline } from "../../platform/ui/loading.tsx";
 import { AsOf, Notice } from "../../platform/ui/notice.tsx";
 import { PageHeading } from "../../platform/ui/page-heading.tsx";
 import { UnusedValues } from "../../platform/ui/unused-values.tsx";
 import bar from "../actions/bulk-bar.module.css";
 import { BulkBar } from "../actions/bulk-bar.tsx";
-import { usePlacedAround } from "../actions/use-placed-around.ts";
+import { type Placement, PlacementResult } from "../actions/placement-result.tsx";
+import { useNeighbouringMedia } from "../actions/use-neighbouring-media.ts";
 import { facetName } from "../filters/facet-text.ts";
 import { FilterBar } from "../filters/filter-bar.tsx";
 import { t } from "../medium/media-text.ts";
@@ -18,17 +19,16 @@ import grid from "../medium/medium-card.module.css";
 import { OpenMedium } from "../medium/open-medium.tsx";
 import { MediaGrid } from "./media-grid.tsx";
 import { MediaTable } from "./media-table.tsx";
-import { PlacedNote, type Placing } from "./placed-note.tsx";
 import styles from "./raw-data-page.module.css";
 import { NO_SELECTION } from "./selection.ts";
 import { useMediaCount } from "./use-media-count.ts";
-import { useLinked, useRawData } from "./use-raw-data.ts";
+import { useJustLinked, useRawData } from "./use-raw-data.ts";
 import { useRawDataAddress } from "./use-raw-data-address.ts";
 
 /** Empty cards of the final size; shown by their style only after 200 ms. */
 function GridSkeleton({ label, cards }: { label: string; cards: number }) {
   return (
-    <Coming>
+    <LoadingOrOffline>
       <div className={`${grid.grid} ${styles.skeleton}`} role="status">
         <span className="visually-hidden">{label}</span>
         {Array.from({ length: cards }, (_, index) => (
@@ -36,7 +36,7 @@ function GridSkeleton({ label, cards }: { label: string; cards: number }) {
           <div key={index} className={styles.card} aria-hidden />
         ))}
       </div>
-    </Coming>
+    </LoadingOrOffline>
   );
 }
 
@@ -71,11 +71,11 @@ export function RawDataPage() {
   const selection = choice.key === key ? choice.selection : NO_SELECTION;
   const chosen = media.filter(({ id }) => selection.chosen.has(id));
   const isInbox = view.facets.check === INBOX.check && view.facets.stage === INBOX.stage;
-  const { linked, note } = useLinked(media);
-  const placedAround = usePlacedAround(chosen);
+  const { linked, note } = useJustLinked(media);
+  const placedAround = useNeighbouringMedia(chosen);
   const neighbours = [...placedAround, ...linked];
-  const [placed, setPlaced] = useState<{ key: string; placing: Placing }>();
-  const onPlaced = (placing: Placing) => {
+  const [placed, setPlaced] = useState<{ key: string; placing: Placement }>();
+  const onPlaced = (placing: Placement) => {
     setPlaced({ key, placing });
     note(placing);
   };
@@ -138,7 +138,7 @@ export function RawDataPage() {
         </p>
       )}
       <div className={bar.foot}>
-        <PlacedNote
+        <PlacementResult
           key={`placed ${key}`}
           placing={placed?.key === key ? placed.placing : undefined}
           onPlaced={onPlaced}

@@ -1,6 +1,6 @@
 import type { RawDataView } from "@zona/domain/media/raw-data-view";
 import { useEffect, useState } from "react";
-import { COUNTED_AT_ONCE, countMedia } from "./media-query-data.ts";
+import { countMedia, MOST_COUNTED } from "./media-query-data.ts";
 
 /** `isAtLeast`: counting stopped there. `leftOut`: media of the view without the measure it is sorted by. */
 export type MediaCount = { total: number; isAtLeast: boolean; leftOut: number };
@@ -12,7 +12,7 @@ export type MediaCount = { total: number; isAtLeast: boolean; leftOut: number };
 export function useMediaCount(view: RawDataView, key: string, listed: number | undefined) {
   const [answer, setAnswer] = useState<MediaCount & { key: string }>();
   const [everything, setEverything] = useState<string>();
-  const most = everything === key ? undefined : COUNTED_AT_ONCE;
+  const most = everything === key ? undefined : MOST_COUNTED;
   // biome-ignore lint/correctness/useExhaustiveDependencies: `key` names the view; `listed` moves when its list does
   useEffect(() => {
     if (listed === undefined) return;

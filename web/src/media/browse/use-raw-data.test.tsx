@@ -1,7 +1,7 @@
 import { act, renderHook } from "@testing-library/react";
 import type { Medium } from "@zona/domain/media/medium";
 import { expect, it } from "vitest";
-import { useLinked } from "./use-raw-data.ts";
+import { useJustLinked } from "./use-raw-data.ts";
 
 const medium = (id: string): Medium => ({
   id,
@@ -17,7 +17,7 @@ const medium = (id: string): Medium => ({
 const answer = (...changed: string[]) => ({ changed, refused: [] });
 
 it("keeps what was linked with its place until that is taken back, whatever is labelled meanwhile", () => {
-  const { result } = renderHook(() => useLinked([medium("a"), medium("b")]));
+  const { result } = renderHook(() => useJustLinked([medium("a"), medium("b")]));
   act(() => result.current.note({ answer: answer("a"), isUndo: false, slot: { check: "d3", stage: "cleavage" } }));
   expect(result.current.linked).toMatchObject([{ id: "a", slot: { check: "d3", stage: "cleavage" } }]);
   act(() => result.current.note({ answer: answer("a", "b"), isUndo: false }));

@@ -2,17 +2,17 @@ import type { Medium } from "@zona/domain/media/medium";
 import { type RawDataView, rawDataAddress } from "@zona/domain/media/raw-data-view";
 import { startTransition, useCallback, useEffect, useMemo, useRef, useState } from "react";
 import { dataOf, useSnapshot } from "../../platform/firebase/snapshot.ts";
-import { mergeMedia, orderOf, pushedOff } from "./media-pages.ts";
+import type { Placement } from "../actions/placement-result.tsx";
+import { displacedMedia, mergeMedia, orderOf } from "./media-pages.ts";
 import { type Cursor, fetchPageAfter, listenToFirstPage } from "./media-query-data.ts";
-import type { Placing } from "./placed-note.tsx";
 
 /**
  * Media that were just linked from a list, with their new places: they have left the inbox, and tell where their neighbours
  * of the same device belong. Taking a linking back forgets them.
  */
-export function useLinked(listed: readonly Medium[]) {
+export function useJustLinked(listed: readonly Medium[]) {
   const [linked, setLinked] = useState<readonly Medium[]>([]);
-  function note({ answer, isUndo, slot }: Placing) {
+  function note({ answer, isUndo, slot }: Placement) {
     if (!slot && !isUndo) return;
     const changed = new Set(answer.changed);
     const now = slot ? listed.filter(({ id }) => changed.has(id)) : [];
@@ -48,7 +48,7 @@ export function useRawData(view: RawDataView) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: the order and the rest belong to the key
   useEffect(() => {
     const former = before.current.key === key ? before.current.media : undefined;
-    const off = former && firstPage ? pushedOff(former, firstPage.records, order) : [];
+    const off = former && firstPage ? displacedMedia(former, firstPage.records, order) : [];
     before.current = { key, media: firstPage?.records };
     if (off.length > 0) setState((now) => ({ ...now, key, media: [...off, ...(now.key === key ? now.media : [])] }));
   }, [firstPage, key]);

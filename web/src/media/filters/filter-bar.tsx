@@ -7,9 +7,9 @@ import { isFiltered, type RawDataView } from "@zona/domain/media/raw-data-view";
 import { useState } from "react";
 import { listenToStudies } from "../../laboratory/studies/known-names-data.ts";
 import { useTestCodes } from "../../laboratory/studies/use-known-names.ts";
-import { useSilence } from "../../platform/firebase/contact.ts";
+import { useConnectionLoss } from "../../platform/firebase/connection.ts";
 import { dataOf, useSnapshot } from "../../platform/firebase/snapshot.ts";
-import { t as start } from "../../platform/ui/start-text.ts";
+import { t as start } from "../../platform/ui/ui-text.ts";
 import type { MediaCount } from "../browse/use-media-count.ts";
 import type { Layout } from "../browse/use-raw-data-address.ts";
 import { t } from "../medium/media-text.ts";
@@ -25,7 +25,7 @@ function useValueNames({ facets }: RawDataView, media: readonly Medium[]) {
   const codes = useTestCodes(facets.test !== undefined && listedCode === undefined ? [facets.test] : []);
   const isStudyWanted = facets.study !== undefined;
   const studies = useSnapshot(isStudyWanted ? "studies" : "no studies", isStudyWanted ? listenToStudies : NOTHING);
-  const isSilent = useSilence() !== undefined;
+  const isSilent = useConnectionLoss() !== undefined;
   return (facet: Facet, value: string): string | undefined => {
     if (facet === "test") return listedCode ?? codes.get(value) ?? (isSilent ? undefined : t("testGone"));
     if (facet === "uploader") return media.find(({ uploader }) => uploader.uid === value)?.uploader.name;
@@ -79,7 +79,7 @@ function Counted({
   sort: SortKey;
   onCountAll: () => void;
 }) {
-  const isSilent = useSilence() !== undefined;
+  const isSilent = useConnectionLoss() !== undefined;
   return (
     <p className={styles.count} role="status">
       {count === undefined

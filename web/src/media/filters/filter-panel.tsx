@@ -6,7 +6,7 @@ import type { DaySpan, RawDataView } from "@zona/domain/media/raw-data-view";
 import { type FormEvent, useId, useState } from "react";
 import { failureSentence } from "../../platform/firebase/failure.ts";
 import { SITE } from "../../platform/site/site.ts";
-import { Dated } from "../../platform/ui/dated.tsx";
+import { DateInWords } from "../../platform/ui/date-in-words.tsx";
 import { findTestsByCode } from "../browse/media-query-data.ts";
 import { t } from "../medium/media-text.ts";
 import { facetName, facetValue } from "./facet-text.ts";
@@ -133,7 +133,7 @@ function Dates({ name, span, onChange }: { name: string; span: DaySpan; onChange
   const date = (key: "from" | "to") => (
     <label className={styles.field}>
       <span>{t(key, name)}</span>
-      <Dated value={span[key] ?? ""}>
+      <DateInWords value={span[key] ?? ""}>
         <input
           type="date"
           value={span[key] ?? ""}
@@ -142,7 +142,7 @@ function Dates({ name, span, onChange }: { name: string; span: DaySpan; onChange
             onChange(value === "" ? other : { ...other, [key]: value });
           }}
         />
-      </Dated>
+      </DateInWords>
     </label>
   );
   return (

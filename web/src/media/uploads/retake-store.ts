@@ -1,6 +1,6 @@
 import type { FocusReading } from "@zona/domain/media/quality-verdict";
 import { type RetakeAdvice, retakeAdvice } from "@zona/domain/media/retake-advice";
-import { createWatched } from "../../platform/ui/watched.ts";
+import { createObservable } from "../../platform/browser/observable.ts";
 import type { Measured } from "./measure-in-worker.ts";
 
 export type RetakePorts = {
@@ -13,7 +13,7 @@ type Picture = { id: string; file: Blob; type: string; stage: string | undefined
 
 /** Advice by medium, for as long as the tab lives. It never holds an upload up and never fails one. */
 export function createRetakeStore({ measure, peers }: RetakePorts) {
-  const { get, set, subscribe } = createWatched<ReadonlyMap<string, RetakeAdvice>>(new Map());
+  const { get, set, subscribe } = createObservable<ReadonlyMap<string, RetakeAdvice>>(new Map());
   return {
     get,
     subscribe,

@@ -6,7 +6,7 @@ import { ACCEPTED_TYPES, declaredTypeOf, MEDIA_LIMITS } from "@zona/domain/media
 import { useRef, useState } from "react";
 import { fileSize } from "../../platform/i18n/formats.ts";
 import { Notice } from "../../platform/ui/notice.tsx";
-import { ACCEPTED_NAMES, nameDoubt, refusal } from "./refusal.ts";
+import { ACCEPTED_NAMES, fileNameWarning, fileRefusal } from "./file-checks.ts";
 import styles from "./upload-area.module.css";
 import { newMediumId } from "./upload-data.ts";
 import { UploadList } from "./upload-list.tsx";
@@ -31,7 +31,7 @@ export function UploadArea({ testId, onAdd }: Props) {
   const [refused, setRefused] = useState<readonly Refused[]>([]);
 
   function add(files: readonly File[]) {
-    const judged = files.map((file) => ({ file, sentence: refusal(file) ?? nameDoubt(file, toldNames) }));
+    const judged = files.map((file) => ({ file, sentence: fileRefusal(file) ?? fileNameWarning(file, toldNames) }));
     setRefused(judged.flatMap(({ file, sentence }) => (sentence ? [{ name: file.name, sentence }] : [])));
     const accepted = judged.filter(({ sentence }) => sentence === undefined);
     if (accepted.length === 0) return;

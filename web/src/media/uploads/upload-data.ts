@@ -19,8 +19,8 @@ import { getMetadata, ref, type UploadTask, uploadBytes, uploadBytesResumable } 
 import { firestore } from "../../platform/firebase/firestore.ts";
 import { rawBucket } from "../../platform/firebase/storage.ts";
 import { removeMedium } from "../medium/media-data.ts";
-import type { UploadPort } from "./upload-course.ts";
-import type { Upload } from "./uploads-under-way.ts";
+import type { Upload } from "./upload-list-store.ts";
+import type { UploadPort } from "./upload-steps.ts";
 import { makePoster } from "./video-poster.ts";
 
 const mediumRef = (id: string) => doc(firestore, COLLECTIONS.media, id);
@@ -35,7 +35,7 @@ async function hasArrived(id: string): Promise<boolean> {
 }
 
 /** What an earlier try left to do, after a reload or a failure. */
-async function whatIsLeft(id: string): Promise<"nothing-done" | "send" | "sent"> {
+async function remainingStep(id: string): Promise<"nothing-done" | "send" | "sent"> {
   const medium = await getDoc(mediumRef(id));
   if (!medium.exists()) return "nothing-done";
   if (medium.get("state") !== "uploading") return "sent";
@@ -43,7 +43,7 @@ async function whatIsLeft(id: string): Promise<"nothing-done" | "send" | "sent">
 }
 
 /** The document as soon as it is known: without a network a `getDoc` gives up, while a declaration waits for it. */
-const onceKnown = (document: DocumentReference) =>
+const whenRecordExists = (document: DocumentReference) =>
   new Promise<DocumentSnapshot>((resolve, reject) => {
     const stop = onSnapshot(
       document,
@@ -62,17 +62,18 @@ const onceKnown = (document: DocumentReference) =>
  * study alone says so.
  */
 async function isAssessedBlind(testId: string): Promise<boolean> {
-  const stored = await onceKnown(doc(firestore, COLLECTIONS.tests, testId));
+  const stored = await whenRecordExists(doc(firestore, COLLECTIONS.tests, testId));
   const test = readRecord(LabTest, testId, stored.data());
   const studyId: unknown = test?.studyId ?? (await ownDraft(testId))?.get("values.studyId");
   if (typeof studyId !== "string" || studyId === "") return false;
-  const study = await onceKnown(doc(firestore, COLLECTIONS.studies, studyId));
+  const study = await whenRecordExists(doc(firestore, COLLECTIONS.studies, studyId));
   const isStudyBlinded = study.get("blinded") === true;
   return test ? isTestAssessedBlind(test, isStudyBlinded) : isStudyBlinded;
 }
 
 /** Undefined where it is none of ours: then nothing can be sent to it either. */
-const ownDraft = (testId: string) => onceKnown(doc(firestore, COLLECTIONS.drafts, testId)).catch(() => undefined);
+const ownDraft = (testId: string) =>
+  whenRecordExists(doc(firestore, COLLECTIONS.drafts, testId)).catch(() => undefined);
 
 /** The still picture of a video. Without one the video is worth as much: no failure here stops its upload. */
 async function sendPoster(id: string, video: Blob): Promise<void> {
@@ -84,7 +85,7 @@ async function sendPoster(id: string, video: Blob): Promise<void> {
 /** Sends originals to Firebase in the name of `uploader`. */
 export const uploadPort = (uploader: Person): UploadPort => ({
   async declare({ id, testId, name, type, bytes, slot }: Upload, repeat) {
-    const left = repeat ? await whatIsLeft(id) : "nothing-done";
+    const left = repeat ? await remainingStep(id) : "nothing-done";
     if (left !== "nothing-done") return left;
     const isBlind = await isAssessedBlind(testId);
     const at = serverTimestamp();

@@ -10,12 +10,12 @@ import { listenToMediaOfTest, removeMedium } from "../medium/media-data.ts";
 import { mediumName } from "../medium/media-text.ts";
 import { MediumReason, MediumStateWords } from "../medium/medium-state.tsx";
 import { Picture } from "../medium/picture.tsx";
-import { useOwnNames } from "./own-names-data.ts";
 import { RetakeQuestion } from "./retake-question.tsx";
+import { useSealedNames } from "./sealed-names-data.ts";
 import styles from "./upload-list.module.css";
+import type { Upload } from "./upload-list-store.ts";
 import { UploadProgress } from "./upload-progress.tsx";
 import { t } from "./upload-text.ts";
-import type { Upload } from "./uploads-under-way.ts";
 
 type Props = {
   testId: string;
@@ -29,7 +29,7 @@ export function UploadList({ testId, uploads, onRetry, onCancel }: Props) {
   const media = useSnapshot(`media of ${testId}`, listenToMediaOfTest(testId));
   const [failure, setFailure] = useState<unknown>();
   const records = dataOf(media)?.records ?? [];
-  const ownNames = useOwnNames(records, useStaffMember().uid);
+  const ownNames = useSealedNames(records, useStaffMember().uid);
   const nameOf = (medium: Medium) =>
     ownNames.get(medium.id) ?? uploads.find(({ id }) => id === medium.id)?.name ?? mediumName(medium);
   const undeclared = uploads.filter(({ id, state }) => state !== "sent" && !records.some((medium) => medium.id === id));

@@ -3,8 +3,8 @@ import { useSyncExternalStore } from "react";
 import { failureSentence } from "../../platform/firebase/failure.ts";
 import { fileSize } from "../../platform/i18n/formats.ts";
 import styles from "./upload-list.module.css";
+import type { Upload } from "./upload-list-store.ts";
 import { t } from "./upload-text.ts";
-import type { Upload } from "./uploads-under-way.ts";
 
 function subscribe(notify: () => void) {
   addEventListener("online", notify);

@@ -1,7 +1,7 @@
 import { describe, expect, it, vi } from "vitest";
-import type { Transfer, UploadPort } from "./upload-course.ts";
+import type { StoredUpload } from "./upload-list-store.ts";
 import { createUploadQueue, type UploadStore } from "./upload-queue.ts";
-import type { StoredUpload } from "./uploads-under-way.ts";
+import type { Transfer, UploadPort } from "./upload-steps.ts";
 
 const photo = (id: string) => ({ id, testId: "t1", type: "image/jpeg", file: new File(["12345"], `${id}.jpg`) });
 

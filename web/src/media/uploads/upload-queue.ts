@@ -1,5 +1,5 @@
-import { createUploadCourse, type UploadPort } from "./upload-course.ts";
-import { createUploadsUnderWay, nextToSend, type Placed, type StoredUpload, type Upload } from "./uploads-under-way.ts";
+import { createUploadList, nextToSend, type StoredUpload, type Upload, type UploadPlace } from "./upload-list-store.ts";
+import { createUploadSteps, type UploadPort } from "./upload-steps.ts";
 
 export type Chosen = {
   id: string;
@@ -7,7 +7,7 @@ export type Chosen = {
   file: File;
   /** As it is declared to the server. */
   type: string;
-} & Placed;
+} & UploadPlace;
 
 /** Files that wait on this device, so that a reload goes on with them. A device that keeps nothing rejects nothing. */
 export type UploadStore = {
@@ -25,8 +25,8 @@ type Options = { port: UploadPort; store: UploadStore; now: () => number; online
  * cancelled; a lost network pauses; what failed is tried once more behind the other files, then it waits for `retry`.
  */
 export function createUploadQueue({ port, store, now, online: startsOnline }: Options) {
-  const uploads = createUploadsUnderWay();
-  const course = createUploadCourse(port, uploads, now);
+  const uploads = createUploadList();
+  const course = createUploadSteps(port, uploads, now);
   let online = startsOnline;
 
   async function run(upload: Upload, file: Blob) {

@@ -6,8 +6,8 @@ import { fetchFocusPeers } from "./focus-peers-data.ts";
 import { measureInWorker } from "./measure-in-worker.ts";
 import { createRetakeStore } from "./retake-store.ts";
 import { uploadPort } from "./upload-data.ts";
+import type { StoredUpload } from "./upload-list-store.ts";
 import { createUploadQueue, type UploadQueue, type UploadStore } from "./upload-queue.ts";
-import type { StoredUpload } from "./uploads-under-way.ts";
 
 const database = createStore("zona-uploads", "waiting");
 

@@ -1,7 +1,7 @@
 import { OUTPUT_SIZES } from "@zona/domain/media/medium";
 
 /** A video that this browser cannot draw must not hold its own upload up. */
-const PATIENCE_MS = 15_000;
+const TIMEOUT_MS = 15_000;
 /** Past the black frames that many recordings begin with. */
 const AT_SECONDS = 1;
 
@@ -16,8 +16,8 @@ export async function makePoster(video: Blob): Promise<Blob | undefined> {
     player.muted = true;
     player.preload = "auto";
     player.src = address;
-    await happens(player, "loadeddata");
-    const sought = happens(player, "seeked");
+    await waitForEvent(player, "loadeddata");
+    const sought = waitForEvent(player, "seeked");
     player.currentTime = Math.min(AT_SECONDS, player.duration / 2);
     await sought;
     return await draw(player);
@@ -30,8 +30,8 @@ export async function makePoster(video: Blob): Promise<Blob | undefined> {
   }
 }
 
-function happens(player: HTMLVideoElement, event: "loadeddata" | "seeked"): Promise<void> {
-  const patience = AbortSignal.timeout(PATIENCE_MS);
+function waitForEvent(player: HTMLVideoElement, event: "loadeddata" | "seeked"): Promise<void> {
+  const patience = AbortSignal.timeout(TIMEOUT_MS);
   return new Promise((resolve, reject) => {
     player.addEventListener(event, () => resolve(), { once: true });
     player.addEventListener("error", () => reject(new Error("This browser cannot play the video.")), { once: true });

@@ -3,7 +3,7 @@ import type { ReactNode } from "react";
 import { Link } from "react-router";
 import { fullTime } from "../../platform/i18n/dates.ts";
 import { fileSize, numberFormat, pixels } from "../../platform/i18n/formats.ts";
-import { placeWords } from "../actions/place-in-record.ts";
+import { placeWords } from "../actions/suggested-place.ts";
 import { facetName, facetValue } from "../filters/facet-text.ts";
 import { t as media } from "../medium/media-text.ts";
 import { MediumReason, MediumStateWords } from "../medium/medium-state.tsx";

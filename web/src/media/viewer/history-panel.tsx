@@ -1,7 +1,7 @@
 import type { Medium } from "@zona/domain/media/medium";
 import type { MediumSlot } from "@zona/domain/media/medium-details";
 import { fullTime } from "../../platform/i18n/dates.ts";
-import { placeWords } from "../actions/place-in-record.ts";
+import { placeWords } from "../actions/suggested-place.ts";
 import styles from "./viewer.module.css";
 import { t } from "./viewer-text.ts";
 

@@ -4,7 +4,7 @@ import { useState } from "react";
 import { useStaffMember } from "../../people/session/session.ts";
 import { domainWord } from "../../platform/i18n/domain-words.ts";
 import { useAction } from "../../platform/ui/use-action.tsx";
-import { ask } from "../actions/media-actions-data.ts";
+import { requestMediaOperation } from "../actions/media-actions-data.ts";
 import styles from "./viewer.module.css";
 import { t } from "./viewer-text.ts";
 
@@ -45,7 +45,7 @@ export function ProcessingPanel({ medium: { id, steps, state, failure } }: { med
           variant="default"
           size="compact-md"
           loading={busy}
-          onClick={() => void run(() => ask({ kind: "run-again", mediaId: id })).then(setSent)}
+          onClick={() => void run(() => requestMediaOperation({ kind: "run-again", mediaId: id })).then(setSent)}
         >
           {t("runAgain")}
         </Button>

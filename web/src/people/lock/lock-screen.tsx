@@ -5,10 +5,10 @@ import { signInFailure } from "../../platform/firebase/auth-failure.ts";
 import { PageHeading } from "../../platform/ui/page-heading.tsx";
 import { asksPassword, confirmIdentity } from "../session/confirm-identity-data.ts";
 import { useSessionActions, useStaffMember } from "../session/session.ts";
-import layout from "../sign-in/auth-layout.module.css";
-import { AuthLayout } from "../sign-in/auth-layout.tsx";
 import { CodeForm } from "../sign-in/code-form.tsx";
 import { isSecondStep } from "../sign-in/sign-in.ts";
+import layout from "../sign-in/sign-in-layout.module.css";
+import { AuthLayout } from "../sign-in/sign-in-layout.tsx";
 import styles from "./lock-screen.module.css";
 import { t } from "./lock-text.ts";
 

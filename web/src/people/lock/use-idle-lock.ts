@@ -11,7 +11,7 @@ export const LockContext = createContext<() => void>(() => {});
 
 export const useLockNow = () => use(LockContext);
 
-const SIGNS_OF_LIFE = ["pointerdown", "pointermove", "keydown", "wheel", "touchstart"] as const;
+const ACTIVITY_EVENTS = ["pointerdown", "pointermove", "keydown", "wheel", "touchstart"] as const;
 /** Keys come fast; writing one of them to the device every second is enough. */
 const TOUCH_MS = 1_000;
 const LOOK_MS = 1_000;
@@ -44,12 +44,12 @@ export function useIdleLock(uid: string) {
       lock.touch(now);
       look();
     };
-    for (const sign of SIGNS_OF_LIFE) addEventListener(sign, touch, { passive: true });
+    for (const sign of ACTIVITY_EVENTS) addEventListener(sign, touch, { passive: true });
     addEventListener("storage", look);
     document.addEventListener("visibilitychange", look);
     const timer = setInterval(look, LOOK_MS);
     return () => {
-      for (const sign of SIGNS_OF_LIFE) removeEventListener(sign, touch);
+      for (const sign of ACTIVITY_EVENTS) removeEventListener(sign, touch);
       removeEventListener("storage", look);
       document.removeEventListener("visibilitychange", look);
       clearInterval(timer);

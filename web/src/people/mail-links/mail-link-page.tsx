@@ -2,8 +2,8 @@ import { Button } from "@mantine/core";
 import { useState } from "react";
 import { useSearchParams } from "react-router";
 import { text } from "../../platform/i18n/text.ts";
-import styles from "../sign-in/auth-layout.module.css";
-import { AuthLayout } from "../sign-in/auth-layout.tsx";
+import styles from "../sign-in/sign-in-layout.module.css";
+import { AuthLayout } from "../sign-in/sign-in-layout.tsx";
 
 const t = text("mailLink", {
   unsubscribe: "Stop mails",

@@ -11,7 +11,7 @@ import { type Colleague, fetchColleagues } from "./people-data.ts";
  * A name that was typed and may mean several people, kept on the device until one of them is chosen. A device that keeps
  * nothing (private window, full disk) must not stop the typing.
  */
-function unansweredName(uid: string, place: string) {
+function pendingName(uid: string, place: string) {
   const key = `zona-which-person:${uid}:${place}`;
   return {
     read() {
@@ -40,7 +40,7 @@ const t = text("people", {
 export type PeopleText = typeof t;
 
 // Hardly ever seen: it comes when it is asked for.
-const WhichPerson = onDemand(async () => (await import("./which-person.tsx")).WhichPerson);
+const WhichPerson = onDemand(async () => (await import("./person-choice.tsx")).PersonChoice);
 
 type Props = {
   label: string;
@@ -58,7 +58,7 @@ type Props = {
 
 const LONGEST_NAME = 64;
 
-const optionsMeant = (typed: string, options: readonly SelectOption[]) =>
+const matchingOptions = (typed: string, options: readonly SelectOption[]) =>
   matchPeople(
     typed,
     options.map((option) => ({ ...option, name: option.label })),
@@ -71,7 +71,7 @@ export function PersonField({ label, error, readOnly = false, value, name, accou
   const [asked, setAsked] = useState<{ typed: string; which: readonly SelectOption[]; isAtOnce: boolean }>();
   const whole = useRef<HTMLDivElement>(null);
   const { pathname, search } = useLocation();
-  const unanswered = unansweredName(me.uid, `${pathname}${search} ${label}`);
+  const unanswered = pendingName(me.uid, `${pathname}${search} ${label}`);
 
   // First, before and after the others are known: who fills a record is mostly meant, and no name moves from under the keys.
   function optionsOf(known: readonly Colleague[]): SelectOption[] {
@@ -99,7 +99,7 @@ export function PersonField({ label, error, readOnly = false, value, name, accou
     unanswered.keep(typed);
     const known = await fetchColleagues();
     setPeople(known);
-    const which = optionsMeant(typed, optionsOf(known));
+    const which = matchingOptions(typed, optionsOf(known));
     const [only, ...others] = which;
     if (only && others.length === 0) return take(only);
     if (only) return setAsked({ typed, which, isAtOnce });
@@ -126,7 +126,7 @@ export function PersonField({ label, error, readOnly = false, value, name, accou
         text={asked?.typed ?? name ?? value ?? ""}
         options={options}
         create={(typed) =>
-          accountsOnly || optionsMeant(typed, options).length > 0 ? undefined : t("withoutAccount", typed)
+          accountsOnly || matchingOptions(typed, options).length > 0 ? undefined : t("withoutAccount", typed)
         }
         onOpen={() => void fetchColleagues().then(setPeople)}
         onChange={(chosen) => {

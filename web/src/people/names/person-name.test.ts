@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
-import { toldApart } from "./person-name.ts";
+import { distinguishedName } from "./person-name.ts";
 
-const say = toldApart([
+const say = distinguishedName([
   { id: "a", name: "Emma Jones", email: "emma@clinic.example" },
   { id: "b", name: "emma jones", email: "e.jones@lab.example" },
   { id: "c", name: "Noor Haddad", email: "noor@lab.example" },

@@ -2,20 +2,20 @@ import type { Person } from "@zona/domain/identity/claims";
 import { nameWords } from "@zona/domain/identity/name-words";
 import { createContext, use } from "react";
 
-export type SayName = (person: Person) => string;
+export type FormatName = (person: Person) => string;
 
-export const nameAlone: SayName = ({ name }) => name;
-export const SayNameContext = createContext<SayName>(nameAlone);
+export const plainName: FormatName = ({ name }) => name;
+export const FormatNameContext = createContext<FormatName>(plainName);
 
 /** How people are named here: by name alone, or told apart where a page asks for that. */
-export const useSaidName = () => use(SayNameContext);
+export const useFormatName = () => use(FormatNameContext);
 
 type Account = { id: string; name: string; email?: string | undefined };
 
 const folded = (name: string) => nameWords(name).join(" ");
 
 /** Says a name; that of a person whose name others have too with the address, or, where none is known, the account's id. */
-export const toldApart = (accounts: readonly Account[]) => (person: Person) => {
+export const distinguishedName = (accounts: readonly Account[]) => (person: Person) => {
   const { uid, name } = person;
   const isShared = accounts.some((one) => one.id !== uid && folded(one.name) === folded(name));
   if (!isShared) return name;

@@ -1,9 +1,9 @@
 import { useState } from "react";
 import { Link } from "react-router";
 import { signInFailure } from "../../platform/firebase/auth-failure.ts";
-import styles from "../sign-in/auth-layout.module.css";
 import { CredentialsForm } from "../sign-in/credentials-form.tsx";
-import { Entrance } from "../sign-in/entrance.tsx";
+import styles from "../sign-in/sign-in-layout.module.css";
+import { SignedOutPage } from "../sign-in/signed-out-page.tsx";
 import { mailResetLink } from "./password-data.ts";
 import { t } from "./password-text.ts";
 
@@ -27,7 +27,7 @@ export function ForgotPasswordPage() {
   }
 
   return (
-    <Entrance title={t("forgot")} failure={failure}>
+    <SignedOutPage title={t("forgot")} failure={failure}>
       <div role="status">{sentTo && <p>{t("forgotSent", sentTo)}</p>}</div>
       {!sentTo && (
         <>
@@ -43,6 +43,6 @@ export function ForgotPasswordPage() {
       <p className={styles.otherWays}>
         <Link to="/authentication/login">{t("toLogin")}</Link>
       </p>
-    </Entrance>
+    </SignedOutPage>
   );
 }

@@ -5,8 +5,8 @@ import { type FormEvent, useEffect, useState } from "react";
 import { Link } from "react-router";
 import { signInFailure } from "../../platform/firebase/auth-failure.ts";
 import { PageHeading } from "../../platform/ui/page-heading.tsx";
-import styles from "../sign-in/auth-layout.module.css";
 import { passwordFault } from "../sign-in/credentials.ts";
+import styles from "../sign-in/sign-in-layout.module.css";
 import { readResetLink, saveNewPassword } from "./password-data.ts";
 import { t } from "./password-text.ts";
 

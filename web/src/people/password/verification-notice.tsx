@@ -3,8 +3,8 @@ import { useState } from "react";
 import { text } from "../../platform/i18n/text.ts";
 import { PageHeading } from "../../platform/ui/page-heading.tsx";
 import { useSessionActions } from "../session/session.ts";
-import styles from "../sign-in/auth-layout.module.css";
-import { AuthLayout } from "../sign-in/auth-layout.tsx";
+import styles from "../sign-in/sign-in-layout.module.css";
+import { AuthLayout } from "../sign-in/sign-in-layout.tsx";
 
 const t = text("verification", {
   verifyTitle: "Verify your e-mail address",

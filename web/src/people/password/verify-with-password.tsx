@@ -4,8 +4,8 @@ import { Button, PasswordInput } from "@mantine/core";
 import { type FormEvent, useState } from "react";
 import { signInFailure } from "../../platform/firebase/auth-failure.ts";
 import { PageHeading } from "../../platform/ui/page-heading.tsx";
-import styles from "../sign-in/auth-layout.module.css";
 import { passwordFault } from "../sign-in/credentials.ts";
+import styles from "../sign-in/sign-in-layout.module.css";
 import { verifyWithPassword } from "./password-data.ts";
 import { t } from "./password-text.ts";
 

@@ -1,16 +1,16 @@
 import { auth } from "../../platform/firebase/auth.ts";
 import { staffOperation } from "../../platform/firebase/functions.ts";
 
-const TOLD = "zona-account-seen";
+const REPORTED = "zona-account-seen";
 
 /**
  * Tells the functions once per sign-in that the account is in use, so that it is in the lists of people at once. Nothing
  * depends on it: they read all accounts anew every hour.
  */
-export async function tellAccountSeen(): Promise<void> {
+export async function reportSignIn(): Promise<void> {
   const signedIn = (await auth.currentUser?.getIdTokenResult())?.claims.auth_time;
   const sign = `${auth.currentUser?.uid} ${signedIn}`;
-  if (sessionStorage.getItem(TOLD) === sign) return;
+  if (sessionStorage.getItem(REPORTED) === sign) return;
   await staffOperation("accountSignedIn").ask(undefined);
-  sessionStorage.setItem(TOLD, sign);
+  sessionStorage.setItem(REPORTED, sign);
 }

@@ -12,7 +12,7 @@ import {
   type SessionPort,
   type StaffMember,
 } from "./session.ts";
-import { endToldIn, tellOtherTabs } from "./session-end.ts";
+import { sharedEndReason, shareEndReason } from "./session-end.ts";
 
 /**
  * Read without the schema, which would bring the validator to the sign-in page. Nothing is granted by this reading:
@@ -39,7 +39,7 @@ const isOver = () => labNow().getTime() >= endsAt;
 
 let signingOut = false;
 /** Tokens that come meanwhile are not looked at. */
-let isQuiet = false;
+let ignoresTokens = false;
 /** What the service answered when the session was last looked at, or why it was ended; "" while it holds. */
 let refusal: Promise<string> = Promise.resolve("");
 
@@ -47,15 +47,15 @@ let refusal: Promise<string> = Promise.resolve("");
 const ENDED = "zona-session-ended";
 
 /** The library signs out first and says why afterwards; what only another tab was told counts here as well. */
-export async function whyEnded(uid: string): Promise<SessionEnd> {
+export async function findEndReason(uid: string): Promise<SessionEnd> {
   const answer = await refusal;
   const known = answer === "auth/user-disabled" ? "disabled" : isSessionEnd(answer) ? answer : undefined;
-  const why = known ?? endToldIn(localStorage, uid, new Date()) ?? "ended";
+  const why = known ?? sharedEndReason(localStorage, uid, new Date()) ?? "ended";
   sessionStorage.setItem(ENDED, why);
   return why;
 }
 
-function whyNobody(): Absence {
+function absenceReason(): Absence {
   const kept = sessionStorage.getItem(ENDED);
   return isSessionEnd(kept) ? kept : "not-yet";
 }
@@ -66,48 +66,49 @@ function whyNobody(): Absence {
  */
 function listen(emit: (session: Session) => void): () => void {
   let known: User | null = null;
-  let told = "";
+  let lastEmitted = "";
   // Every check of the account comes back here; only news may wake the app.
-  const tell = (session: Session) => {
-    const news = JSON.stringify(session);
-    if (news === told) return;
-    told = news;
+  const emitIfChanged = (session: Session) => {
+    const serialised = JSON.stringify(session);
+    if (serialised === lastEmitted) return;
+    lastEmitted = serialised;
     emit(session);
   };
   const stop = onIdTokenChanged(auth, (user) => {
-    if (isQuiet) return;
+    if (ignoresTokens) return;
     const before = known;
     known = user;
     // An account of another domain is being signed out by the sign-in itself: it never counts as signed in.
     if (user === null || !isAllowedEmail(user.email)) {
-      if (before === null || signingOut) return tell({ status: "signed-out", why: before ? "left" : whyNobody() });
-      void whyEnded(before.uid).then((why) => known === null && tell({ status: "signed-out", why }));
+      if (before === null || signingOut)
+        return emitIfChanged({ status: "signed-out", why: before ? "left" : absenceReason() });
+      void findEndReason(before.uid).then((why) => known === null && emitIfChanged({ status: "signed-out", why }));
       return;
     }
     sessionStorage.removeItem(ENDED);
     sessionOf(user).then(
       (session) => {
         if (known?.uid !== user.uid) return;
-        if (isOver()) void endBecause("tooLong");
-        else tell(session);
+        if (isOver()) void endSessionBecause("tooLong");
+        else emitIfChanged(session);
       },
       // No token could be had (first start without network, or just refused): nothing may be shown without one.
-      () => tell({ status: "signed-out", why: "ended" }),
+      () => emitIfChanged({ status: "signed-out", why: "ended" }),
     );
   });
-  const timer = setInterval(askAgain, CHECK_MS);
-  document.addEventListener("visibilitychange", askAgain);
+  const timer = setInterval(checkAccount, CHECK_MS);
+  document.addEventListener("visibilitychange", checkAccount);
   return () => {
     clearInterval(timer);
-    document.removeEventListener("visibilitychange", askAgain);
+    document.removeEventListener("visibilitychange", checkAccount);
     stop();
   };
 }
 
 /** Only the refusal counts, and the library acts on it; without network the session goes on until its time is over. */
-function askAgain(): void {
+function checkAccount(): void {
   const user = auth.currentUser;
-  if (user !== null && isOver()) return void endBecause("tooLong");
+  if (user !== null && isOver()) return void endSessionBecause("tooLong");
   if (user === null || document.visibilityState !== "visible") return;
   refusal = user.reload().then(() => "", codeOf);
 }
@@ -116,15 +117,15 @@ function askAgain(): void {
  * Says why the session ends, here and in all tabs; whatever the service answers to the look at it that is under way counts
  * for less.
  */
-export function tellWhy(why: SessionEnd): void {
+export function announceEndReason(why: SessionEnd): void {
   refusal = Promise.resolve(why);
   const uid = auth.currentUser?.uid;
-  if (uid !== undefined) tellOtherTabs(localStorage, { uid, why }, new Date());
+  if (uid !== undefined) shareEndReason(localStorage, { uid, why }, new Date());
 }
 
 /** Ends the session here because it was ended for good elsewhere; the page that follows says why. */
-export async function endBecause(why: SessionEnd): Promise<void> {
-  tellWhy(why);
+export async function endSessionBecause(why: SessionEnd): Promise<void> {
+  announceEndReason(why);
   await signOut(auth);
 }
 
@@ -132,14 +133,14 @@ export async function endBecause(why: SessionEnd): Promise<void> {
  * Does what gives the person a token without claims, which come with a sign-in alone; so the session ends afterwards.
  * Rejects as the task does, and then nothing has changed.
  */
-export async function endAfter(task: () => Promise<void>, why: SessionEnd): Promise<void> {
-  isQuiet = true;
+export async function endSessionAfter(task: () => Promise<void>, why: SessionEnd): Promise<void> {
+  ignoresTokens = true;
   try {
     await task();
   } finally {
-    isQuiet = false;
+    ignoresTokens = false;
   }
-  await endBecause(why);
+  await endSessionBecause(why);
 }
 
 /** Whether the person is leaving by themselves at this moment, in this tab. */

@@ -4,8 +4,8 @@ import { type DocumentData, doc, onSnapshot } from "firebase/firestore";
 import { auth } from "../../platform/firebase/auth.ts";
 import { firestore } from "../../platform/firebase/firestore.ts";
 import type { SessionEnd } from "./session.ts";
-import { endBecause, isLeaving, tellWhy } from "./session-data.ts";
-import { endReason, reasonFirst } from "./session-end.ts";
+import { announceEndReason, endSessionBecause, isLeaving } from "./session-data.ts";
+import { endReason, readReasonBeforeSignOut } from "./session-end.ts";
 
 /**
  * Ends the session here as soon as an administrator ended it everywhere. The regular look at the account would find it
@@ -19,9 +19,9 @@ export function followSessionEnd(uid: string): () => void {
     return endReason(revocation, Number((await user.getIdTokenResult()).claims.auth_time));
   }
   // The listener may be behind what the server knows, so this asks past it.
-  const findReason = reasonFirst(
+  const findReason = readReasonBeforeSignOut(
     async () => whyIn(await (await import("./revocation-data.ts")).readRevocation(uid)),
-    tellWhy,
+    announceEndReason,
   );
   const stopAsking = beforeAuthStateChanged(auth, async (next) => {
     if (next === null && !isLeaving() && !isEnding) await findReason();
@@ -32,7 +32,7 @@ export function followSessionEnd(uid: string): () => void {
       const why = await whyIn(found.data() ?? {});
       if (why === undefined) return;
       isEnding = true;
-      await endBecause(why);
+      await endSessionBecause(why);
     },
     () => undefined, // the regular look is there as well
   );

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import type { SessionEnd } from "./session.ts";
-import { endReason, endToldIn, reasonFirst, tellOtherTabs } from "./session-end.ts";
+import { endReason, readReasonBeforeSignOut, sharedEndReason, shareEndReason } from "./session-end.ts";
 
 describe("what an administrator did", () => {
   it("ends the sessions that began before it, with its reason", () => {
@@ -22,7 +22,7 @@ describe("a sign-out that the identity service asks for", () => {
   it("waits for the reason, although the refusal came first", async () => {
     const tell = vi.fn<(why: SessionEnd) => void>();
     const { promise, resolve } = Promise.withResolvers<SessionEnd | undefined>();
-    const held = reasonFirst(() => promise, tell)();
+    const held = readReasonBeforeSignOut(() => promise, tell)();
     expect(tell).not.toHaveBeenCalled();
     resolve("signedOut");
     await held;
@@ -31,9 +31,9 @@ describe("a sign-out that the identity service asks for", () => {
 
   it("goes on without a reason when there is none, when it cannot be read, and when no answer comes", async () => {
     const tell = vi.fn<(why: SessionEnd) => void>();
-    await reasonFirst(async () => undefined, tell)();
-    await reasonFirst(() => Promise.reject(new Error("no network")), tell)();
-    const held = reasonFirst(() => new Promise(() => {}), tell)();
+    await readReasonBeforeSignOut(async () => undefined, tell)();
+    await readReasonBeforeSignOut(() => Promise.reject(new Error("no network")), tell)();
+    const held = readReasonBeforeSignOut(() => new Promise(() => {}), tell)();
     await vi.advanceTimersByTimeAsync(5_000);
     await held;
     expect(tell).not.toHaveBeenCalled();
@@ -41,7 +41,7 @@ describe("a sign-out that the identity service asks for", () => {
 
   it("does not wait for itself when the asking is refused as well", async () => {
     const tell = vi.fn<(why: SessionEnd) => void>();
-    const first: () => Promise<void> = reasonFirst(async () => {
+    const first: () => Promise<void> = readReasonBeforeSignOut(async () => {
       await first();
       return "otherRole";
     }, tell);
@@ -64,24 +64,24 @@ function store() {
 describe("the end of a session that one tab was told the reason of", () => {
   it("has the same reason in the other tabs", () => {
     const shared = store();
-    expect(endToldIn(shared, "emma", NOW)).toBeUndefined();
-    tellOtherTabs(shared, { uid: "emma", why: "signedOut" }, NOW);
-    expect(endToldIn(shared, "emma", later(1))).toBe("signedOut");
+    expect(sharedEndReason(shared, "emma", NOW)).toBeUndefined();
+    shareEndReason(shared, { uid: "emma", why: "signedOut" }, NOW);
+    expect(sharedEndReason(shared, "emma", later(1))).toBe("signedOut");
   });
 
   it("says nothing of the next person at the same computer", () => {
     const shared = store();
-    tellOtherTabs(shared, { uid: "emma", why: "disabled" }, NOW);
-    expect(endToldIn(shared, "noor", later(1))).toBeUndefined();
+    shareEndReason(shared, { uid: "emma", why: "disabled" }, NOW);
+    expect(sharedEndReason(shared, "noor", later(1))).toBeUndefined();
   });
 
   it("says nothing of a session that ends long afterwards, or of words that nobody wrote here", () => {
     const shared = store();
-    tellOtherTabs(shared, { uid: "emma", why: "otherRole" }, NOW);
-    expect(endToldIn(shared, "emma", later(120))).toBeUndefined();
+    shareEndReason(shared, { uid: "emma", why: "otherRole" }, NOW);
+    expect(sharedEndReason(shared, "emma", later(120))).toBeUndefined();
     for (const odd of ["", "x", `${NOW.getTime()} because emma`]) {
       shared.setItem("zona-session-end-told", odd);
-      expect(endToldIn(shared, "emma", NOW)).toBeUndefined();
+      expect(sharedEndReason(shared, "emma", NOW)).toBeUndefined();
     }
   });
 
@@ -90,7 +90,7 @@ describe("the end of a session that one tab was told the reason of", () => {
       throw new DOMException("The quota has been exceeded.", "QuotaExceededError");
     };
     const none = { getItem: blocked, setItem: blocked };
-    expect(() => tellOtherTabs(none, { uid: "emma", why: "signedOut" }, NOW)).not.toThrow();
-    expect(endToldIn(none, "emma", NOW)).toBeUndefined();
+    expect(() => shareEndReason(none, { uid: "emma", why: "signedOut" }, NOW)).not.toThrow();
+    expect(sharedEndReason(none, "emma", NOW)).toBeUndefined();
   });
 });

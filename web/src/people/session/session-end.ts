@@ -1,7 +1,7 @@
 import { isSessionEnd, type SessionEnd } from "./session.ts";
 
 /** What administrators do to an account, as the person is told of it. */
-const WHY: Readonly<Record<string, SessionEnd>> = {
+const REASON_OF_CHANGE: Readonly<Record<string, SessionEnd>> = {
   "change-role": "otherRole",
   disable: "disabled",
   "sign-out": "signedOut",
@@ -12,7 +12,7 @@ const WHY: Readonly<Record<string, SessionEnd>> = {
 export function endReason(revocation: { since?: unknown; why?: unknown }, signedInAt: number): SessionEnd | undefined {
   const { since, why } = revocation;
   if (typeof since !== "number" || signedInAt >= since) return undefined;
-  return WHY[String(why)] ?? "ended";
+  return REASON_OF_CHANGE[String(why)] ?? "ended";
 }
 
 /** Longer nobody stays in a session that the identity service refuses. */
@@ -23,7 +23,10 @@ const PATIENCE_MS = 5_000;
  * So `ask` is asked while the session can still read, and `tell` is given what it found. Never rejects, and resolves
  * within 5 s; a sign-out that the asking itself brings about is not held.
  */
-export function reasonFirst(ask: () => Promise<SessionEnd | undefined>, tell: (why: SessionEnd) => void) {
+export function readReasonBeforeSignOut(
+  readReason: () => Promise<SessionEnd | undefined>,
+  onReason: (why: SessionEnd) => void,
+) {
   let isAsking = false;
   return async (): Promise<void> => {
     if (isAsking) return;
@@ -32,10 +35,10 @@ export function reasonFirst(ask: () => Promise<SessionEnd | undefined>, tell: (w
     const giveUp = new Promise<undefined>((resolve) => {
       timer = setTimeout(resolve, PATIENCE_MS);
     });
-    const why = await Promise.race([ask().catch(() => undefined), giveUp]);
+    const why = await Promise.race([readReason().catch(() => undefined), giveUp]);
     clearTimeout(timer);
     isAsking = false;
-    if (why) tell(why);
+    if (why) onReason(why);
   };
 }
 
@@ -51,7 +54,7 @@ type Store = Pick<Storage, "getItem" | "setItem">;
  * is gone and may ask for nothing any more: this leaves the reason for them, before the sign-out. A device that keeps nothing
  * (its disk is full) leaves none: the sign-out must come all the same.
  */
-export function tellOtherTabs(store: Store, { uid, why }: { uid: string; why: SessionEnd }, now: Date): void {
+export function shareEndReason(store: Store, { uid, why }: { uid: string; why: SessionEnd }, now: Date): void {
   try {
     store.setItem(KEY, [now.getTime(), why, uid].join(" "));
   } catch {
@@ -60,7 +63,7 @@ export function tellOtherTabs(store: Store, { uid, why }: { uid: string; why: Se
 }
 
 /** Why a session of this person ended in another tab within the last two minutes; undefined where none said so. */
-export function endToldIn(store: Store, uid: string, now: Date): SessionEnd | undefined {
+export function sharedEndReason(store: Store, uid: string, now: Date): SessionEnd | undefined {
   const [at, why, whose] = read(store).split(" ");
   const age = now.getTime() - Number(at);
   return isSessionEnd(why) && whose === uid && age >= 0 && age < HOLDS_MS ? why : undefined;

@@ -2,7 +2,7 @@ import { onIdTokenChanged } from "firebase/auth";
 import { auth } from "../../platform/firebase/auth.ts";
 import { forgetCachedRecords } from "../../platform/firebase/firestore.ts";
 import { forgetLock } from "../lock/idle-lock.ts";
-import { isLeaving, whyEnded } from "./session-data.ts";
+import { findEndReason, isLeaving } from "./session-data.ts";
 
 let isWatching = false;
 
@@ -22,6 +22,6 @@ export function forgetOnSignOut(): void {
     forgetLock(localStorage);
     // Who left leaves nothing, not even the page; who was signed out finds the way back in the history entry.
     if (isLeaving()) void forgetCachedRecords().finally(() => location.replace("/"));
-    else void Promise.allSettled([whyEnded(before.uid), forgetCachedRecords()]).then(() => location.reload());
+    else void Promise.allSettled([findEndReason(before.uid), forgetCachedRecords()]).then(() => location.reload());
   });
 }

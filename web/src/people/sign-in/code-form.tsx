@@ -1,6 +1,6 @@
 import { Button, TextInput } from "@mantine/core";
 import { type FormEvent, useState } from "react";
-import styles from "./auth-layout.module.css";
+import styles from "./sign-in-layout.module.css";
 import { secondStepText } from "./sign-in-text.ts";
 
 type Props = { button: string; busy: boolean; onSend: (code: string) => void };

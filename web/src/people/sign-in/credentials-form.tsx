@@ -6,8 +6,8 @@ import { ErrorSummary } from "../../platform/ui/error-summary.tsx";
 import { fieldId } from "../../platform/ui/field-id.ts";
 import type { Credentials } from "../password/password-data.ts";
 import { t } from "../password/password-text.ts";
-import styles from "./auth-layout.module.css";
 import { credentialFaults } from "./credentials.ts";
+import styles from "./sign-in-layout.module.css";
 
 type Props = {
   button: string;

@@ -1,17 +1,17 @@
 import { Link, useLocation } from "react-router";
 import { passwordSignIn } from "../password/password-data.ts";
 import { t } from "../password/password-text.ts";
-import styles from "./auth-layout.module.css";
 import { CredentialsForm } from "./credentials-form.tsx";
-import { Entrance } from "./entrance.tsx";
 import { useSignIn } from "./sign-in.ts";
+import styles from "./sign-in-layout.module.css";
+import { SignedOutPage } from "./signed-out-page.tsx";
 
 /** For those whose organisation has no Google accounts. */
 export function LoginPage() {
   const signIn = useSignIn();
   const { state } = useLocation();
   return (
-    <Entrance title={t("login")} signIn={signIn}>
+    <SignedOutPage title={t("login")} signIn={signIn}>
       <CredentialsForm
         button={t("signInNow")}
         busy={signIn.busy}
@@ -25,6 +25,6 @@ export function LoginPage() {
           {t("withGoogle")}
         </Link>
       </p>
-    </Entrance>
+    </SignedOutPage>
   );
 }

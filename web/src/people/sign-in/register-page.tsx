@@ -1,10 +1,10 @@
 import { Link } from "react-router";
 import { passwordSignUp } from "../password/password-data.ts";
 import { t } from "../password/password-text.ts";
-import styles from "./auth-layout.module.css";
 import { CredentialsForm } from "./credentials-form.tsx";
-import { Entrance } from "./entrance.tsx";
 import { useSignIn } from "./sign-in.ts";
+import styles from "./sign-in-layout.module.css";
+import { SignedOutPage } from "./signed-out-page.tsx";
 
 /** An account with a password, for addresses of the allowed organisations. */
 export function RegisterPage() {
@@ -19,7 +19,7 @@ export function SignUpPage() {
 function MakeAccount({ title, hint }: { title: string; hint: string }) {
   const { failure, busy, start } = useSignIn();
   return (
-    <Entrance title={title} failure={failure}>
+    <SignedOutPage title={title} failure={failure}>
       <p className="dim">{hint}</p>
       <CredentialsForm
         button={t("makeAccount")}
@@ -31,6 +31,6 @@ function MakeAccount({ title, hint }: { title: string; hint: string }) {
         <Link to="/authentication/login">{t("toLogin")}</Link>
         <Link to="/">{t("withGoogle")}</Link>
       </p>
-    </Entrance>
+    </SignedOutPage>
   );
 }

@@ -9,7 +9,7 @@ import {
   type User,
 } from "firebase/auth";
 import { auth } from "../../platform/firebase/auth.ts";
-import { endAfter, endSession } from "../session/session-data.ts";
+import { endSession, endSessionAfter } from "../session/session-data.ts";
 import type { SignInPort } from "./sign-in.ts";
 
 /** Finishes a sign-in or a re-authentication that stands at its second step. Rejects with the identity service's error. */
@@ -51,7 +51,7 @@ export async function beginSecondStep(): Promise<Enrolment> {
     address: made.generateQrCodeUrl(user.email ?? user.uid, "Zona"),
     finish: (code) => {
       const assertion = TotpMultiFactorGenerator.assertionForEnrollment(made, code);
-      return endAfter(() => factors.enroll(assertion, "Authenticator"), "newStep");
+      return endSessionAfter(() => factors.enroll(assertion, "Authenticator"), "newStep");
     },
   };
 }
@@ -60,5 +60,5 @@ export async function beginSecondStep(): Promise<Enrolment> {
 export async function removeSecondStep(): Promise<void> {
   const user = auth.currentUser;
   const own = ownSecondStep();
-  if (user && own) await endAfter(() => multiFactor(user).unenroll(own), "newStep");
+  if (user && own) await endSessionAfter(() => multiFactor(user).unenroll(own), "newStep");
 }

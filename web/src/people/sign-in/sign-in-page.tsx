@@ -2,10 +2,10 @@ import { IconInfoCircle } from "@tabler/icons-react";
 import type { ComponentType } from "react";
 import { Link, useLocation } from "react-router";
 import { isSessionEnd, type SessionEnd } from "../session/session.ts";
-import styles from "./auth-layout.module.css";
-import { Entrance } from "./entrance.tsx";
 import { type SignInChoiceProps, useSignIn } from "./sign-in.ts";
+import styles from "./sign-in-layout.module.css";
 import { t } from "./sign-in-text.ts";
+import { SignedOutPage } from "./signed-out-page.tsx";
 
 /** The guard says in the history entry why it sent someone here; that also survives a reload. */
 function noteOf(state: unknown): SessionEnd | undefined {
@@ -20,7 +20,7 @@ export function SignInPage({ Choice }: { Choice: ComponentType<SignInChoiceProps
   const { failure, busy, start } = signIn;
   const note = noteOf(state);
   return (
-    <Entrance title={t("title")} signIn={signIn}>
+    <SignedOutPage title={t("title")} signIn={signIn}>
       {note && !failure && (
         <p className={styles.note}>
           <IconInfoCircle size={20} stroke={1.5} aria-hidden />
@@ -34,6 +34,6 @@ export function SignInPage({ Choice }: { Choice: ComponentType<SignInChoiceProps
         </Link>
         <Link to="/pages/switcherpage">{t("settings")}</Link>
       </p>
-    </Entrance>
+    </SignedOutPage>
   );
 }

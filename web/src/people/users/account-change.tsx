@@ -1,7 +1,7 @@
 import { Button, TextInput } from "@mantine/core";
 import type { AccountChange, UserAccount } from "@zona/domain/identity/account";
 import { type FormEvent, useState } from "react";
-import { refusalSentence } from "../../platform/firebase/failure.ts";
+import { serverFailureSentence } from "../../platform/firebase/failure.ts";
 import { type Choice, ChoiceField } from "../../platform/ui/choice-field.tsx";
 import { ModalDialog } from "../../platform/ui/modal-dialog.tsx";
 import { Notice } from "../../platform/ui/notice.tsx";
@@ -56,7 +56,7 @@ export function AccountChangeDialog({ account, isSelf, onClose }: Props) {
       await askForAccount(changeOf(act, account.id, reason.trim()));
       onClose();
     } catch (error) {
-      setFailure(refusalSentence(error));
+      setFailure(serverFailureSentence(error));
       setBusy(false);
     }
   }

@@ -2,7 +2,7 @@ import type { AdminLogEntry } from "@zona/domain/identity/account";
 import { dataOf, useSnapshot } from "../../platform/firebase/snapshot.ts";
 import { fullTime } from "../../platform/i18n/dates.ts";
 import { EmptyState } from "../../platform/ui/empty-state.tsx";
-import { RowsComing } from "../../platform/ui/loading.tsx";
+import { RowsSkeleton } from "../../platform/ui/loading.tsx";
 import { SnapshotFailure } from "../../platform/ui/notice.tsx";
 import { listenToAdminLog } from "./users-data.ts";
 import styles from "./users-page.module.css";
@@ -15,7 +15,7 @@ export function AdminLog() {
   return (
     <section aria-labelledby="admin-log">
       <h2 id="admin-log">{t("log")}</h2>
-      {log.status === "loading" && <RowsComing rows={2} />}
+      {log.status === "loading" && <RowsSkeleton rows={2} />}
       <SnapshotFailure snapshot={log} title={t("logFailed")} />
       {known &&
         (known.records.length === 0 ? (

@@ -19,7 +19,7 @@ export const listenToAdminLog = listenToList(AdminLogEntry, () =>
 
 const { ask } = staffOperation<AccountOperation, { changed: number }>("accountOperation");
 
-/** Resolves when it is done; the lists show it by themselves. Rejects with what `refusalSentence` reads. */
+/** Resolves when it is done; the lists show it by themselves. Rejects with what `serverFailureSentence` reads. */
 export async function askForAccount(operation: AccountOperation): Promise<void> {
   await ask(operation);
 }

@@ -2,10 +2,10 @@ import { Button, NativeSelect, TextInput } from "@mantine/core";
 import type { UserAccount } from "@zona/domain/identity/account";
 import { ALLOWED_DOMAINS } from "@zona/domain/identity/allowed-domains";
 import { useState } from "react";
-import { refusalSentence } from "../../platform/firebase/failure.ts";
+import { serverFailureSentence } from "../../platform/firebase/failure.ts";
 import { dataOf, useSnapshot } from "../../platform/firebase/snapshot.ts";
 import { EmptyState } from "../../platform/ui/empty-state.tsx";
-import { RowsComing } from "../../platform/ui/loading.tsx";
+import { RowsSkeleton } from "../../platform/ui/loading.tsx";
 import { AsOf, Notice, SnapshotFailure } from "../../platform/ui/notice.tsx";
 import { PageHeading } from "../../platform/ui/page-heading.tsx";
 import { useStaffMember } from "../session/session.ts";
@@ -44,9 +44,9 @@ export function UsersPage() {
           data={[{ value: "", label: t("all") }, ...ALLOWED_DOMAINS]}
           onChange={(event) => setOrganisation(event.currentTarget.value)}
         />
-        <ReadAnew />
+        <RefreshButton />
       </div>
-      {accounts.status === "loading" && <RowsComing rows={6} />}
+      {accounts.status === "loading" && <RowsSkeleton rows={6} />}
       <SnapshotFailure snapshot={accounts} title={t("failed")} />
       <AsOf snapshot={accounts} />
       {known && (
@@ -70,13 +70,13 @@ export function UsersPage() {
 }
 
 /** The list follows every sign-in by itself; this is for accounts that were changed from elsewhere. */
-function ReadAnew() {
+function RefreshButton() {
   const [busy, setBusy] = useState(false);
   const [failure, setFailure] = useState<string>();
   async function read() {
     setBusy(true);
     setFailure(undefined);
-    await askForAccount({ kind: "read-anew" }).catch((error: unknown) => setFailure(refusalSentence(error)));
+    await askForAccount({ kind: "read-anew" }).catch((error: unknown) => setFailure(serverFailureSentence(error)));
     setBusy(false);
   }
   return (

@@ -1,7 +1,7 @@
 import { AppError } from "@zona/domain/errors";
 import { StorageErrorCode } from "firebase/storage";
 import { describe, expect, it } from "vitest";
-import { failureSentence, refusalSentence, SENTENCES } from "./failure.ts";
+import { failureSentence, SENTENCES, serverFailureSentence } from "./failure.ts";
 
 const failing = (code: string) => Object.assign(new Error("HF-0042-7 was refused"), { code });
 const UNNAMED = failureSentence(undefined);
@@ -41,7 +41,9 @@ describe("why a function did not do what it was asked", () => {
       "aborted",
       "This is the last administrator. Make somebody else an administrator first. [409]",
     );
-    expect(refusalSentence(error)).toBe("This is the last administrator. Make somebody else an administrator first.");
+    expect(serverFailureSentence(error)).toBe(
+      "This is the last administrator. Make somebody else an administrator first.",
+    );
   });
 
   it("is what the failure means where nothing of ours answered", () => {
@@ -49,9 +51,9 @@ describe("why a function did not do what it was asked", () => {
       refused("not-found", "not-found [404]"),
       refused("permission-denied", "permission-denied [403]"),
     ])
-      expect(refusalSentence(error)).toBe(failureSentence(error));
-    expect(refusalSentence(refused("internal", "TypeError in records.ts. [500]"))).toMatch(/has no name yet/);
-    expect(refusalSentence(refused("unavailable", "Firestore is away. [503]"))).toMatch(/did not answer/);
-    expect(refusalSentence("nothing")).toMatch(/has no name yet/);
+      expect(serverFailureSentence(error)).toBe(failureSentence(error));
+    expect(serverFailureSentence(refused("internal", "TypeError in records.ts. [500]"))).toMatch(/has no name yet/);
+    expect(serverFailureSentence(refused("unavailable", "Firestore is away. [503]"))).toMatch(/did not answer/);
+    expect(serverFailureSentence("nothing")).toMatch(/has no name yet/);
   });
 });

@@ -11,7 +11,7 @@ if (import.meta.env.MODE === "demo") connectFunctionsEmulator(functions, EMULATO
 type Progress = { done: number; of: number };
 type Request<In> = { operation: StaffOperation; data: In };
 
-/** One operation of the server; all others react to what is written. Rejects with what `refusalSentence` reads. */
+/** One operation of the server; all others react to what is written. Rejects with what `serverFailureSentence` reads. */
 export function staffOperation<In, Out>(operation: StaffOperation) {
   const callable = httpsCallable<Request<In>, Out, Progress>(functions, "staffCall");
   return {

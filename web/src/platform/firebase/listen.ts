@@ -9,8 +9,8 @@ import {
   type SnapshotMetadata,
 } from "firebase/firestore";
 import type * as z from "zod";
-import { inPieces } from "../browser/next-task.ts";
-import { contact } from "./contact.ts";
+import { inChunks } from "../browser/yield-to-browser.ts";
+import { connection } from "./connection.ts";
 import type { Emit, Listen } from "./snapshot.ts";
 
 /** Records of a query; the ids of documents that do not fit their schema are told apart, not hidden. */
@@ -36,7 +36,7 @@ export function readAll<S extends z.ZodType>(schema: S, documents: QueryDocument
 /** The same where records are large: the browser answers between them. */
 export async function readAllInPieces<S extends z.ZodType>(schema: S, documents: QueryDocumentSnapshot[]) {
   const list: Records<z.infer<S>> = { records: [], unreadable: [] };
-  await inPieces(documents, readInto(schema, list));
+  await inChunks(documents, readInto(schema, list));
   return list;
 }
 
@@ -45,27 +45,27 @@ export async function readAllInPieces<S extends z.ZodType>(schema: S, documents:
  * told of it before the server has spoken once. Listen with `includeMetadataChanges`, or the server's word that the cache
  * was right is never heard. `stop` when the listener is closed.
  */
-export function hearing<T>(emit: Emit<T>) {
-  const asked = contact.ask();
+export function trackAnswers<T>(emit: Emit<T>) {
+  const request = connection.ask();
   let asOf: number | undefined;
-  const hear = ({ fromCache }: SnapshotMetadata) => {
-    if (fromCache) return asked.waits();
-    asked.answered();
+  const noteAnswer = ({ fromCache }: SnapshotMetadata) => {
+    if (fromCache) return request.waits();
+    request.answered();
     asOf = Date.now();
   };
   return {
-    hear,
+    noteAnswer,
     next(data: T, isEmpty: boolean, metadata: SnapshotMetadata) {
-      hear(metadata);
+      noteAnswer(metadata);
       const { fromCache, hasPendingWrites: pending } = metadata;
       if (!fromCache) emit({ status: "ready", data, pending });
       else if (!isEmpty || asOf) emit({ status: "kept", data, pending, asOf });
     },
     fail(error: Error) {
-      asked.ends();
+      request.ends();
       emit({ status: "error", error });
     },
-    stop: () => asked.ends(),
+    stop: () => request.ends(),
   };
 }
 
@@ -73,7 +73,7 @@ export function hearing<T>(emit: Emit<T>) {
 export const listenToList =
   <S extends z.ZodType>(schema: S, source: () => Query): Listen<Records<z.infer<S>>> =>
   (emit) => {
-    const { next, fail, stop } = hearing(emit);
+    const { next, fail, stop } = trackAnswers(emit);
     const close = onSnapshot(
       source(),
       { includeMetadataChanges: true },
@@ -90,14 +90,14 @@ export const listenToList =
 export const listenToRecord =
   <S extends z.ZodType>(schema: S, source: () => DocumentReference): Listen<z.infer<S> | undefined> =>
   (emit) => {
-    const { hear, next, fail, stop } = hearing(emit);
+    const { noteAnswer, next, fail, stop } = trackAnswers(emit);
     const close = onSnapshot(
       source(),
       { includeMetadataChanges: true },
       (document) => {
         const data = read(schema, document);
         if (!document.exists() || data !== undefined) return next(data, !document.exists(), document.metadata);
-        hear(document.metadata);
+        noteAnswer(document.metadata);
         emit({ status: "error", error: new AppError("invalid-input", "The document does not fit its schema.") });
       },
       fail,

@@ -1,23 +1,23 @@
 import type { Column } from "@zona/domain/records/entry/column";
 import { translationOf } from "./language.ts";
 
-type Teller = (english: string) => string;
+type Translate = (english: string) => string;
 
-const said = translationOf("domainTeller");
+const translator = translationOf("domainTeller");
 // german-staff.ts gives a function of this shape by that name.
-const tell = typeof said === "function" ? (said as Teller) : undefined;
+const translate = typeof translator === "function" ? (translator as Translate) : undefined;
 
 /**
  * A name, or a sentence with its values, that the domain or a function gives, in the language of the page. Its English is
  * the key: records, files and mails keep it, so an older one is translated too. What has no translation is shown as it is.
  */
-export const domainWord: Teller = (english) => tell?.(english) ?? english;
+export const domainWord: Translate = (english) => translate?.(english) ?? english;
 
 const made = new WeakMap<readonly Column[], readonly Column[]>();
 
 /** Columns of a grid with their names and the meanings of their codes in words, the same array for the same columns. */
 export function columnsInWords(columns: readonly Column[]): readonly Column[] {
-  if (!tell) return columns;
+  if (!translate) return columns;
   const known = made.get(columns) ?? columns.map(inWords);
   made.set(columns, known);
   return known;

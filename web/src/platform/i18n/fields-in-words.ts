@@ -11,19 +11,19 @@ const inWords = (field: Field): Field => ({
   ...(field.values && { values: field.values.map((value) => ({ ...value, label: domainWord(value.label) })) }),
 });
 
-const said = new Map<Subject, ReadonlyMap<string, Field>>();
+const translations = new Map<Subject, ReadonlyMap<string, Field>>();
 
-function saidOf(subject: Subject): ReadonlyMap<string, Field> {
-  const known = said.get(subject) ?? new Map(FIELDS[subject].map((field) => [field.id, inWords(field)]));
-  said.set(subject, known);
+function translationsOf(subject: Subject): ReadonlyMap<string, Field> {
+  const known = translations.get(subject) ?? new Map(FIELDS[subject].map((field) => [field.id, inWords(field)]));
+  translations.set(subject, known);
   return known;
 }
 
 /** All fields of a subject, named in the language of the page. */
-export const fieldsInWords = (subject: Subject): readonly Field[] => [...saidOf(subject).values()];
+export const fieldsInWords = (subject: Subject): readonly Field[] => [...translationsOf(subject).values()];
 
 /** One of them; undefined for what the subject does not have. */
-export const fieldInWords = (subject: Subject, id: string): Field | undefined => saidOf(subject).get(id);
+export const fieldInWords = (subject: Subject, id: string): Field | undefined => translationsOf(subject).get(id);
 
 /** All columns that a table of a subject can show. */
 export const columnsInWords = (subject: Subject): Column[] =>

@@ -21,9 +21,9 @@ const quantity = (value: string) =>
 function sentence(text: string): string | undefined {
   for (const { english, read } of patterns) {
     const values = read.exec(text)?.slice(1);
-    const said = values && german[english];
-    if (!said) continue;
-    return said.replaceAll(/\{(=?)(\d)\}/g, (_, isName, place) => {
+    const translation = values && german[english];
+    if (!translation) continue;
+    return translation.replaceAll(/\{(=?)(\d)\}/g, (_, isName, place) => {
       const value = values[Number(place) - 1] ?? "";
       return isName ? germanOf(value) : quantity(value);
     });
@@ -31,15 +31,15 @@ function sentence(text: string): string | undefined {
   return undefined;
 }
 
-const told = new Map<string, string>();
-const MOST_TOLD = 2_000;
+const translated = new Map<string, string>();
+const CACHE_SIZE = 2_000;
 
 /** The German of a name or sentence that the domain or a function says; what has none is given back as it is. */
 export function germanOf(english: string): string {
-  const known = Object.hasOwn(german, english) ? german[english] : told.get(english);
+  const known = Object.hasOwn(german, english) ? german[english] : translated.get(english);
   if (known !== undefined) return known;
-  if (told.size > MOST_TOLD) told.clear();
-  const said = sentence(english) ?? english;
-  told.set(english, said);
-  return said;
+  if (translated.size > CACHE_SIZE) translated.clear();
+  const translation = sentence(english) ?? english;
+  translated.set(english, translation);
+  return translation;
 }

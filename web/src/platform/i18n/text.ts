@@ -20,7 +20,7 @@ type Shape<W> = W extends string
       : { [K in keyof W]: Shape<W[K]> };
 
 /** `t` of one catalogue: `t("saved", time)`. Keys and values are checked against the catalogue. */
-type Teller<C extends Catalogue> = {
+type Translator<C extends Catalogue> = {
   <K extends keyof C>(key: K, ...values: ValuesOf<C[K]>): string;
   readonly words: Shape<C>;
 };
@@ -39,14 +39,14 @@ export function words<const W extends object>(name: string, english: W): Shape<W
 }
 
 /** The `t` of a catalogue. `name` is the one under which other languages have it. */
-export function text<C extends Catalogue>(name: string, english: C): Teller<C> {
-  const said = words(name, english) as Record<keyof C, Message>;
-  const tell = <K extends keyof C>(key: K, ...values: ValuesOf<C[K]>): string => {
-    const message = said[key];
+export function text<C extends Catalogue>(name: string, english: C): Translator<C> {
+  const messages = words(name, english) as Record<keyof C, Message>;
+  const translate = <K extends keyof C>(key: K, ...values: ValuesOf<C[K]>): string => {
+    const message = messages[key];
     // The compiler has matched the values to this message; inside the generic it cannot see that they still belong together.
     return typeof message === "function" ? message(...(values as never[])) : String(message);
   };
-  return Object.assign(tell, { words: said as Shape<C> });
+  return Object.assign(translate, { words: messages as Shape<C> });
 }
 
 /** A number as English catalogues write it: 1,200. */

@@ -1,7 +1,7 @@
 import { TextInput } from "@mantine/core";
 import { parseLocalTime, resolveLocalTime } from "@zona/domain/timing/zoned-time";
 import { SITE } from "../site/site.ts";
-import { dated } from "./dated.tsx";
+import { withDateInWords } from "./date-in-words.tsx";
 
 type Props = {
   label: string;
@@ -23,7 +23,7 @@ export function DayField({ label, value, error, readOnly = false, onChange }: Pr
       readOnly={readOnly}
       defaultValue={value ?? ""}
       key={value}
-      inputContainer={dated(value)}
+      inputContainer={withDateInWords(value)}
       onBlur={(event) => {
         const typed = event.currentTarget.value;
         if (typed === (value ?? "")) return;

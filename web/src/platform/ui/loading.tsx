@@ -1,10 +1,10 @@
 import { Loader } from "@mantine/core";
 import { type ReactNode, useEffect, useState } from "react";
 import { useNavigation } from "react-router";
-import { useSilence } from "../firebase/contact.ts";
+import { useConnectionLoss } from "../firebase/connection.ts";
 import styles from "./loading.module.css";
 import buttons from "./plain-button.module.css";
-import { t } from "./start-text.ts";
+import { t } from "./ui-text.ts";
 
 const LONG_MS = 10_000;
 
@@ -35,10 +35,10 @@ export function PageLoader() {
   const isLong = useIsLong();
   return (
     <div className={styles.loader} role="status">
-      <Coming>
+      <LoadingOrOffline>
         <Loader size="sm" aria-hidden />
         {isLong ? <StillLoading /> : <p>{t("loading")}</p>}
-      </Coming>
+      </LoadingOrOffline>
     </div>
   );
 }
@@ -54,19 +54,19 @@ export function NavigationProgress() {
 }
 
 /** Said where a list or figure would be, for nothing may be called empty before the server has answered. */
-export const NotKnown = () => <p className="dim">{t("notKnown")}</p>;
+export const OfflineNote = () => <p className="dim">{t("notKnown")}</p>;
 
 /** What is shown while something is on its way; once the server is silent, that nothing is known of it. */
-export function Coming({ children }: { children: ReactNode }) {
-  return useSilence() ? <NotKnown /> : children;
+export function LoadingOrOffline({ children }: { children: ReactNode }) {
+  return useConnectionLoss() ? <OfflineNote /> : children;
 }
 
 /** Rows of the usual height while a list is on its way, at most as many as it will have; shown by their style only after 200 ms. */
-export function RowsComing({ rows }: { rows: number }) {
+export function RowsSkeleton({ rows }: { rows: number }) {
   const isLong = useIsLong();
   return (
     <div className={styles.coming} role="status">
-      <Coming>
+      <LoadingOrOffline>
         <span className="visually-hidden">{t("loading")}</span>
         {isLong && <StillLoading />}
         {!isLong &&
@@ -74,7 +74,7 @@ export function RowsComing({ rows }: { rows: number }) {
             // biome-ignore lint/suspicious/noArrayIndexKey: empty rows are all the same
             <div key={index} className={styles.row} aria-hidden />
           ))}
-      </Coming>
+      </LoadingOrOffline>
     </div>
   );
 }

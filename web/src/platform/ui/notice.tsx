@@ -2,12 +2,12 @@ import { Button } from "@mantine/core";
 import { IconAlertTriangle, IconCircleX, IconInfoCircle } from "@tabler/icons-react";
 import type { ReactNode } from "react";
 import { labNow, labTime } from "../clock/lab-clock.ts";
-import { useSilence } from "../firebase/contact.ts";
+import { useConnectionLoss } from "../firebase/connection.ts";
 import { failureSentence } from "../firebase/failure.ts";
 import type { Snapshot } from "../firebase/snapshot.ts";
 import { shortTime } from "../i18n/dates.ts";
 import styles from "./notice.module.css";
-import { t } from "./start-text.ts";
+import { t } from "./ui-text.ts";
 
 const ICONS = { info: IconInfoCircle, attention: IconAlertTriangle, failure: IconCircleX } as const;
 
@@ -34,7 +34,7 @@ export function Notice({ tone, title, children }: Props) {
 
 /** Above a list that this device kept: how old it is. Nothing while the server answers. */
 export function AsOf({ snapshot }: { snapshot: Snapshot<unknown> }) {
-  const silence = useSilence();
+  const silence = useConnectionLoss();
   if (!silence || snapshot.status !== "kept") return null;
   return (
     <p className="dim">{snapshot.asOf ? t("asOf", shortTime(labTime(snapshot.asOf), labNow())) : t("keptHere")}</p>

@@ -1,7 +1,7 @@
 import { useState } from "react";
-import { refusalSentence } from "../firebase/failure.ts";
+import { serverFailureSentence } from "../firebase/failure.ts";
 import { Notice } from "./notice.tsx";
-import { t } from "./start-text.ts";
+import { t } from "./ui-text.ts";
 
 /** Runs one request at a time; `refusal` says why the last one was not done. `run` resolves to whether it was. */
 export function useAction() {
@@ -14,7 +14,7 @@ export function useAction() {
       await request();
       return true;
     } catch (error) {
-      setSentence(refusalSentence(error));
+      setSentence(serverFailureSentence(error));
       return false;
     } finally {
       setBusy(false);

@@ -5,7 +5,7 @@ import { type FormEvent, useState } from "react";
 import { type Colleague, fetchColleagues } from "../../people/names/people-data.ts";
 import { ACTION_WORDS } from "../../platform/i18n/lab-words.ts";
 import { CreatableSelect } from "../../platform/ui/creatable-select.tsx";
-import { dated } from "../../platform/ui/dated.tsx";
+import { withDateInWords } from "../../platform/ui/date-in-words.tsx";
 import styles from "./audit-page.module.css";
 import { t } from "./audit-text.ts";
 
@@ -47,7 +47,7 @@ export function AuditForm({ filter, onSearch }: Props) {
           type="date"
           label={t(part)}
           value={typed[part] ?? ""}
-          inputContainer={dated(typed[part])}
+          inputContainer={withDateInWords(typed[part])}
           onChange={(event) => set(part, event.currentTarget.value)}
         />
       ))}

@@ -3,7 +3,7 @@ import type { ReactNode } from "react";
 import type { Records } from "../../platform/firebase/listen.ts";
 import { dataOf, type Listen, useSnapshot } from "../../platform/firebase/snapshot.ts";
 import { EmptyState } from "../../platform/ui/empty-state.tsx";
-import { RowsComing } from "../../platform/ui/loading.tsx";
+import { RowsSkeleton } from "../../platform/ui/loading.tsx";
 import { AsOf, SnapshotFailure } from "../../platform/ui/notice.tsx";
 import { t } from "./continue-text.ts";
 import { listedFacts } from "./listed-test.ts";
@@ -27,7 +27,7 @@ export function OpenTestsList({ name, listen, failed, none, noneHint, children }
   return (
     <div className={styles.page}>
       <header>{children}</header>
-      {tests.status === "loading" && <RowsComing rows={4} />}
+      {tests.status === "loading" && <RowsSkeleton rows={4} />}
       <SnapshotFailure snapshot={tests} title={failed} />
       <AsOf snapshot={tests} />
       {known &&

@@ -4,11 +4,11 @@ import type { Study } from "@zona/domain/studies/study";
 import { Link } from "react-router";
 import { listenToOpenStudies } from "../../laboratory/studies/known-names-data.ts";
 import { useStaffMember } from "../../people/session/session.ts";
-import { useSilence } from "../../platform/firebase/contact.ts";
+import { useConnectionLoss } from "../../platform/firebase/connection.ts";
 import { dataOf, useSnapshot } from "../../platform/firebase/snapshot.ts";
 import { KIND_WORDS } from "../../platform/i18n/lab-words.ts";
 import { ChoiceField } from "../../platform/ui/choice-field.tsx";
-import { t as start } from "../../platform/ui/start-text.ts";
+import { t as start } from "../../platform/ui/ui-text.ts";
 import styles from "./draft-editor.module.css";
 import { useDraftForm } from "./draft-form.ts";
 import { t } from "./new-test-text.ts";
@@ -62,7 +62,7 @@ function StudyField({ error }: { error: string | undefined }) {
   const { kind } = values;
   const open = dataOf(studies)?.records ?? [];
   const choices = kind ? open.filter((study) => study.kinds.includes(kind)).map(asChoice) : [];
-  const isSilent = useSilence() !== undefined;
+  const isSilent = useConnectionLoss() !== undefined;
   const silence = {
     loading: isSilent ? start("notKnown") : t("studyLoading"),
     error: t("studyFailed"),

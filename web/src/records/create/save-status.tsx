@@ -1,5 +1,5 @@
 import { IconAlertTriangle, IconCheck, IconCloudUpload } from "@tabler/icons-react";
-import { useSilence } from "../../platform/firebase/contact.ts";
+import { useConnectionLoss } from "../../platform/firebase/connection.ts";
 import { failureSentence } from "../../platform/firebase/failure.ts";
 import { clockTime } from "../../platform/i18n/dates.ts";
 import { t } from "./new-test-text.ts";
@@ -8,7 +8,7 @@ import type { SaveStatus } from "./use-autosaved-draft.ts";
 
 /** Whether what was typed is safe, and since when. Read out without the time, which would be told at every pause. */
 export function SaveStatusLine({ status, onRetry }: { status: SaveStatus; onRetry: () => void }) {
-  const isSilent = useSilence() !== undefined;
+  const isSilent = useConnectionLoss() !== undefined;
   const { state, savedAt, error } = status;
   const isSaving = state === "pending" || state === "saving";
   return (

@@ -1,4 +1,4 @@
-import { createWatched } from "../../platform/ui/watched.ts";
+import { createObservable } from "../../platform/browser/observable.ts";
 import { type CellEdit, cellAt, isSame, leftOvers, type RecordRows, type ServerRecord } from "../fields/record-rows.ts";
 import { createActs } from "./acts.ts";
 import {
@@ -71,7 +71,7 @@ export function createRecordEditor(options: Options) {
   let refusal: string | undefined;
   let undone: readonly CellEdit[] | undefined;
   const acts = createActs({ isTyped, pauseMs: saving.delayMs });
-  const view = createWatched(viewOf(record, { status }));
+  const view = createObservable(viewOf(record, { status }));
   const show = () => view.set(viewOf(record, { status, undoes: acts.last(), undone, refusal }));
   const keepHeld = () => keep(heldIn(record));
 

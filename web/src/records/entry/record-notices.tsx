@@ -1,7 +1,7 @@
 import { Button } from "@mantine/core";
 import { IconAlertTriangle, IconCheck, IconCloudUpload } from "@tabler/icons-react";
 import { labNow } from "../../platform/clock/lab-clock.ts";
-import { useSilence } from "../../platform/firebase/contact.ts";
+import { useConnectionLoss } from "../../platform/firebase/connection.ts";
 import { failureSentence } from "../../platform/firebase/failure.ts";
 import { clockTime, shortTime } from "../../platform/i18n/dates.ts";
 import { Notice } from "../../platform/ui/notice.tsx";
@@ -14,7 +14,7 @@ import { useEditorView } from "./use-editor-view.ts";
 
 /** Whether what was typed is safe, and since when. */
 export function SavedLine({ editor }: { editor: RecordEditor }) {
-  const isSilent = useSilence() !== undefined;
+  const isSilent = useConnectionLoss() !== undefined;
   const held = useEditorView(editor, (view) => view.held);
   const { state, savedAt, error } = useEditorView(editor, ({ status }) => status);
   const conflicts = useEditorView(editor, (view) => view.conflicts.length);

@@ -1,6 +1,6 @@
 import type { Code, Column } from "@zona/domain/records/entry/column";
 import { useRef } from "react";
-import { useStillBelow } from "../../platform/ui/still-below.ts";
+import { useScrollAnchor } from "../../platform/ui/use-scroll-anchor.ts";
 import { t } from "../entry/entry-text.ts";
 import styles from "./key-bar.module.css";
 
@@ -12,7 +12,7 @@ type Props = { id: string; column: Column | undefined; onAnswer: (value: Code["v
  */
 export function KeyBar(props: Props) {
   const place = useRef<HTMLDivElement>(null);
-  useStillBelow(place);
+  useScrollAnchor(place);
   return (
     <div ref={place}>
       <Keys {...props} />

@@ -3,7 +3,7 @@ import { clockChangeSentence, formatZoned, parseLocalTime, resolveLocalTime } fr
 import { useState } from "react";
 import { domainWord } from "../../platform/i18n/domain-words.ts";
 import { SITE } from "../../platform/site/site.ts";
-import { dated } from "../../platform/ui/dated.tsx";
+import { withDateInWords } from "../../platform/ui/date-in-words.tsx";
 
 type Props = {
   label: string;
@@ -45,7 +45,7 @@ export function TimeField({ label, value, error, hint, readOnly = false, onChang
       error={error}
       readOnly={readOnly}
       value={shown}
-      inputContainer={dated(shown.replace(" ", "T"))}
+      inputContainer={withDateInWords(shown.replace(" ", "T"))}
       onChange={(event) => change(event.currentTarget.value)}
       onBlur={() => setTyped(undefined)}
     />

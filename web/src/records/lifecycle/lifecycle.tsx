@@ -20,7 +20,7 @@ import { labNow } from "../../platform/clock/lab-clock.ts";
 import { dataOf, useSnapshot } from "../../platform/firebase/snapshot.ts";
 import { checkWord } from "../../platform/i18n/check-words.ts";
 import { domainWord } from "../../platform/i18n/domain-words.ts";
-import { Coming } from "../../platform/ui/loading.tsx";
+import { LoadingOrOffline } from "../../platform/ui/loading.tsx";
 import { SnapshotFailure } from "../../platform/ui/notice.tsx";
 import { onDemand } from "../../platform/ui/on-demand.tsx";
 import { entryAddress } from "../continue/record-address.ts";
@@ -75,9 +75,9 @@ export function Lifecycle({ test, sheets, onAskSheets }: Props) {
       <section aria-labelledby="next" className={styles.next} aria-busy>
         <h2 id="next">{t("next")}</h2>
         <EnterLink test={test} />
-        <Coming>
+        <LoadingOrOffline>
           <div className={styles.movesComing} />
-        </Coming>
+        </LoadingOrOffline>
       </section>
     );
   }

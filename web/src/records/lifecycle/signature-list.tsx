@@ -1,6 +1,6 @@
 import type { Signature } from "@zona/domain/records/audit/signature";
 import type { TestStatus } from "@zona/domain/records/lab-test";
-import { useSaidName } from "../../people/names/person-name.ts";
+import { useFormatName } from "../../people/names/person-name.ts";
 import { fullTime } from "../../platform/i18n/dates.ts";
 import styles from "../page/record-page.module.css";
 import { MEANING_WORDS, t } from "./lifecycle-text.ts";
@@ -12,7 +12,7 @@ type Props = { signatures: readonly Signature[]; status: TestStatus };
 
 /** Every signature, newest first, also those that an amendment voided: printed name, time, meaning, what it is bound to. */
 export function SignatureList({ signatures, status }: Props) {
-  const say = useSaidName();
+  const say = useFormatName();
   if (signatures.length === 0) return null;
   return (
     <section aria-labelledby="signatures">

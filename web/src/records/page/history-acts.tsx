@@ -3,11 +3,11 @@ import { changesOf, placeKey } from "@zona/domain/records/audit/revision-changes
 import type { LabTest } from "@zona/domain/records/lab-test";
 import { type KnownNames, studyName } from "../../laboratory/studies/known-names.ts";
 import { useTestCodes } from "../../laboratory/studies/use-known-names.ts";
-import { useSaidName } from "../../people/names/person-name.ts";
+import { useFormatName } from "../../people/names/person-name.ts";
 import { dataOf, useSnapshot } from "../../platform/firebase/snapshot.ts";
 import { fullTime } from "../../platform/i18n/dates.ts";
 import { ACTION_WORDS } from "../../platform/i18n/lab-words.ts";
-import { RowsComing } from "../../platform/ui/loading.tsx";
+import { RowsSkeleton } from "../../platform/ui/loading.tsx";
 import { SnapshotFailure } from "../../platform/ui/notice.tsx";
 import { REASON_KIND_WORDS } from "../lifecycle/lifecycle-text.ts";
 import { accountsOf } from "../record/accounts-named.ts";
@@ -24,7 +24,7 @@ export function Acts({ test, most }: { test: LabTest; most: number }) {
   // The record's own facts listen to the study as well: it is not read again.
   const study = useSnapshot(`study ${studyId}`, listenToStudy(studyId));
   const codes = useTestCodes([retestId, retestOf].filter((one) => one !== undefined));
-  if (revisions.status === "loading") return <RowsComing rows={3} />;
+  if (revisions.status === "loading") return <RowsSkeleton rows={3} />;
   if (revisions.status === "error") return <SnapshotFailure snapshot={revisions} title={t("historyFailed")} />;
   const names = new Map([...accountsOf(header, revisions.data.records), ...codes]);
   const known = dataOf(study);
@@ -49,7 +49,7 @@ function Act({ revision, names }: { revision: Revision; names: KnownNames }) {
   header.sort((a, b) => asInForm(a.place.field, b.place.field));
   const changes = [...header, ...told.filter(({ place }) => place.sheet !== "header")];
   const isChange = action !== "create";
-  const say = useSaidName();
+  const say = useFormatName();
   return (
     <>
       <p>

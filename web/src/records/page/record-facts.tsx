@@ -1,7 +1,7 @@
 import type { LabTest } from "@zona/domain/records/lab-test";
 import { Fragment, type ReactNode } from "react";
 import { Link } from "react-router";
-import { useSaidName } from "../../people/names/person-name.ts";
+import { useFormatName } from "../../people/names/person-name.ts";
 import { dataOf, useSnapshot } from "../../platform/firebase/snapshot.ts";
 import { fullTime } from "../../platform/i18n/dates.ts";
 import { fieldWord, KIND_WORDS } from "../../platform/i18n/lab-words.ts";
@@ -15,7 +15,7 @@ import { t } from "./test-text.ts";
 export function RecordFacts({ test, struck }: { test: LabTest; struck: StruckValues }) {
   const study = useSnapshot(`study ${test.studyId}`, listenToStudy(test.studyId));
   const title = dataOf(study)?.title;
-  const say = useSaidName();
+  const say = useFormatName();
   const { submittedBy, reviewedBy, retestId, retestOf } = test;
   return (
     <section aria-labelledby="record">

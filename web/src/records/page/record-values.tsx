@@ -8,7 +8,7 @@ import { AcceptedTerm } from "../../laboratory/vocabulary/term-field.tsx";
 import { dataOf, useSnapshot } from "../../platform/firebase/snapshot.ts";
 import { SnapshotFailure } from "../../platform/ui/notice.tsx";
 import { onDemand } from "../../platform/ui/on-demand.tsx";
-import { WhenSeen } from "../../platform/ui/when-seen.tsx";
+import { RenderWhenVisible } from "../../platform/ui/render-when-visible.tsx";
 import { accountsOf } from "../record/accounts-named.ts";
 import { asInForm } from "../record/header-words.ts";
 import type { LabRecord } from "../record/record-data.ts";
@@ -121,7 +121,7 @@ function Values({ record: { test, sheets }, struck, onAskSheets, children }: Val
       {hasRows && (
         <section aria-labelledby="values">
           <h2 id="values">{t("values")}</h2>
-          <WhenSeen hint={t("loadsWhenSeen")} isThere={sheets !== undefined}>
+          <RenderWhenVisible hint={t("loadsWhenSeen")} isThere={sheets !== undefined}>
             {sheets ? (
               <div className={styles.sheets}>
                 {test.kind === "preclinical" ? (
@@ -133,7 +133,7 @@ function Values({ record: { test, sheets }, struck, onAskSheets, children }: Val
             ) : (
               <SheetsToCome onShown={onAskSheets} />
             )}
-          </WhenSeen>
+          </RenderWhenVisible>
         </section>
       )}
     </>

@@ -2,12 +2,12 @@ import { Button } from "@mantine/core";
 import type { LabTest } from "@zona/domain/records/lab-test";
 import { useState } from "react";
 import { Link } from "react-router";
-import { FormsOnAsking } from "../../laboratory/resources/forms-on-asking.tsx";
+import { FormsOnRequest } from "../../laboratory/resources/forms-on-request.tsx";
 import { dataOf, useSnapshot } from "../../platform/firebase/snapshot.ts";
 import { SnapshotFailure } from "../../platform/ui/notice.tsx";
 import { onDemand } from "../../platform/ui/on-demand.tsx";
 import { PageHeading } from "../../platform/ui/page-heading.tsx";
-import { WhenSeen } from "../../platform/ui/when-seen.tsx";
+import { RenderWhenVisible } from "../../platform/ui/render-when-visible.tsx";
 import { Lifecycle } from "../lifecycle/lifecycle.tsx";
 import { SignatureList } from "../lifecycle/signature-list.tsx";
 import { listenToQueries } from "../queries/query-data.ts";
@@ -72,12 +72,12 @@ export function RecordView({ test, sheets, onAskSheets }: Props) {
         )}
       </RecordValues>
       {editing && sheets && <NotesDialog record={{ test, sheets }} onClose={() => setEditing(false)} />}
-      <FormsOnAsking kind={test.kind} studyId={test.studyId} />
+      <FormsOnRequest kind={test.kind} studyId={test.studyId} />
       <TestImages testId={test.id} testCode={test.code} />
       <QuerySection>
-        <WhenSeen hint={t("loadsWhenSeen")}>
+        <RenderWhenVisible hint={t("loadsWhenSeen")}>
           <Queries record={{ test, sheets: sheets ?? {} }} />
-        </WhenSeen>
+        </RenderWhenVisible>
       </QuerySection>
       <SnapshotFailure snapshot={signatures} title={t("signaturesFailed")} />
       <SignatureList signatures={signed} status={test.status} />

@@ -1,7 +1,7 @@
 import { Button } from "@mantine/core";
 import type { LabTest } from "@zona/domain/records/lab-test";
 import { useState } from "react";
-import { RowsComing } from "../../platform/ui/loading.tsx";
+import { RowsSkeleton } from "../../platform/ui/loading.tsx";
 import { onDemand } from "../../platform/ui/on-demand.tsx";
 import { VerifyButton } from "../lifecycle/verify-button.tsx";
 import styles from "./test-page.module.css";
@@ -9,7 +9,7 @@ import { t } from "./test-text.ts";
 
 const Acts = onDemand(
   async () => (await import("./history-acts.tsx")).Acts,
-  () => <RowsComing rows={3} />,
+  () => <RowsSkeleton rows={3} />,
 );
 
 const PAGE = 50;

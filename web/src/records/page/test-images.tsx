@@ -5,7 +5,7 @@ import { MediumCard } from "../../media/medium/medium-card.tsx";
 import { ViewerOnDemand } from "../../media/medium/open-medium.tsx";
 import { dataOf, useSnapshot } from "../../platform/firebase/snapshot.ts";
 import { SnapshotFailure } from "../../platform/ui/notice.tsx";
-import { WhenSeen } from "../../platform/ui/when-seen.tsx";
+import { RenderWhenVisible } from "../../platform/ui/render-when-visible.tsx";
 import { t } from "./test-text.ts";
 
 type Props = { testId: string; testCode: string };
@@ -14,9 +14,9 @@ type Props = { testId: string; testCode: string };
 export const TestImages = (props: Props) => (
   <section aria-labelledby="images">
     <h2 id="images">{t("images")}</h2>
-    <WhenSeen hint={t("loadsWhenSeen")}>
+    <RenderWhenVisible hint={t("loadsWhenSeen")}>
       <Images {...props} />
-    </WhenSeen>
+    </RenderWhenVisible>
   </section>
 );
 

@@ -2,14 +2,14 @@ import { Button } from "@mantine/core";
 import { IconPrinter } from "@tabler/icons-react";
 import { type ReactNode, useEffect, useState } from "react";
 import { Link } from "react-router";
-import { TellApart } from "../../people/names/tell-apart.tsx";
+import { DistinguishNames } from "../../people/names/distinguish-names.tsx";
 import { useStaffMember } from "../../people/session/session.ts";
 import { labNow } from "../../platform/clock/lab-clock.ts";
 import { dataOf, useSnapshot } from "../../platform/firebase/snapshot.ts";
 import { fullTime } from "../../platform/i18n/dates.ts";
 import { STATUS_WORDS } from "../../platform/i18n/lab-words.ts";
 import { SITE } from "../../platform/site/site.ts";
-import { Coming } from "../../platform/ui/loading.tsx";
+import { LoadingOrOffline } from "../../platform/ui/loading.tsx";
 import { PageHeading } from "../../platform/ui/page-heading.tsx";
 import { SignatureList } from "../lifecycle/signature-list.tsx";
 import { type Verification, verify } from "../lifecycle/verify-data.ts";
@@ -33,9 +33,9 @@ const WORDS = { title: t("title"), failed: t("failed") };
 export const PrintPage = () => (
   <WholeRecord words={WORDS}>
     {(record) => (
-      <TellApart key={record.test.id}>
+      <DistinguishNames key={record.test.id}>
         <PrintedRecord record={record} />
-      </TellApart>
+      </DistinguishNames>
     )}
   </WholeRecord>
 );
@@ -74,7 +74,7 @@ function PrintedRecord({ record }: { record: LabRecord }) {
         <PageHeading documentTitle={t("fileName", test.code, test.rev)}>{t("of", test.code)}</PageHeading>
         <div className={styles.screen}>
           <p className="dim">{t("hint")}</p>
-          {!isWhole && <Coming>{null}</Coming>}
+          {!isWhole && <LoadingOrOffline>{null}</LoadingOrOffline>}
           <div className={styles.actions}>
             <Button
               leftSection={<IconPrinter size={18} stroke={1.75} aria-hidden />}

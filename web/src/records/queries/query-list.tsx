@@ -2,7 +2,7 @@ import { Button, NativeSelect } from "@mantine/core";
 import type { Person } from "@zona/domain/identity/claims";
 import { canMoveQuery, notesOf, type Query, QueryStatus, QueryType, queryMove } from "@zona/domain/records/query";
 import { useState } from "react";
-import { useSaidName } from "../../people/names/person-name.ts";
+import { useFormatName } from "../../people/names/person-name.ts";
 import { useStaffMember } from "../../people/session/session.ts";
 import { fullTime } from "../../platform/i18n/dates.ts";
 import { domainWord } from "../../platform/i18n/domain-words.ts";
@@ -87,7 +87,7 @@ function Thread({ testId, query }: { testId: string; query: Query }) {
   const status = queryMove(query.status, chosen) ?? chosen;
   const [assignee, setAssignee] = useState(query.assignee);
   const place = pathWord(query.path);
-  const say = useSaidName();
+  const say = useFormatName();
   return (
     <>
       <p>

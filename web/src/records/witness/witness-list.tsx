@@ -1,10 +1,10 @@
 import { IconAlertTriangle } from "@tabler/icons-react";
 import type { WitnessEvent } from "@zona/domain/records/witness/witness-event";
 import type { WitnessMismatch } from "@zona/domain/records/witness/witness-mismatch";
-import { useSaidName } from "../../people/names/person-name.ts";
+import { useFormatName } from "../../people/names/person-name.ts";
 import { useSnapshot } from "../../platform/firebase/snapshot.ts";
 import { fullTime } from "../../platform/i18n/dates.ts";
-import { RowsComing } from "../../platform/ui/loading.tsx";
+import { RowsSkeleton } from "../../platform/ui/loading.tsx";
 import { SnapshotFailure } from "../../platform/ui/notice.tsx";
 import { listenToWitness } from "./witness-data.ts";
 import styles from "./witness-list.module.css";
@@ -13,7 +13,7 @@ import { RECONCILIATION_WORDS, STEP_WORDS, t } from "./witness-text.ts";
 /** Every step that a second person has seen, newest first. */
 export function WitnessList({ testId }: { testId: string }) {
   const events = useSnapshot(`witness of ${testId}`, listenToWitness(testId));
-  if (events.status === "loading") return <RowsComing rows={1} />;
+  if (events.status === "loading") return <RowsSkeleton rows={1} />;
   if (events.status === "error") return <SnapshotFailure snapshot={events} title={t("listFailed")} />;
   if (events.data.records.length === 0) return <p className="dim">{t("none")}</p>;
   return (
@@ -28,7 +28,7 @@ export function WitnessList({ testId }: { testId: string }) {
 }
 
 function Witnessed({ step, unit, at, performer, witness, identifiers, externalRef, reconciliation }: WitnessEvent) {
-  const say = useSaidName();
+  const say = useFormatName();
   return (
     <>
       <p>
@@ -45,7 +45,7 @@ function Witnessed({ step, unit, at, performer, witness, identifiers, externalRe
 }
 
 function Mismatch({ step, at, performer, witness, container, read }: WitnessMismatch) {
-  const say = useSaidName();
+  const say = useFormatName();
   return (
     <>
       <p>

@@ -5,7 +5,7 @@ import { identifiersOf } from "@zona/domain/records/record-identifiers";
 import type { WitnessedStep } from "@zona/domain/records/witness/witness-event";
 import { useState } from "react";
 import { Link, useParams } from "react-router";
-import { TellApart } from "../../people/names/tell-apart.tsx";
+import { DistinguishNames } from "../../people/names/distinguish-names.tsx";
 import { useStaffMember } from "../../people/session/session.ts";
 import { useSnapshot } from "../../platform/firebase/snapshot.ts";
 import { fullTime } from "../../platform/i18n/dates.ts";
@@ -81,9 +81,9 @@ function Witnessing({ test }: { test: LabTest }) {
       )}
       <section aria-labelledby="witnessed">
         <h2 id="witnessed">{t("witnessed")}</h2>
-        <TellApart>
+        <DistinguishNames>
           <WitnessList testId={test.id} />
-        </TellApart>
+        </DistinguishNames>
       </section>
     </div>
   );

@@ -8,7 +8,9 @@ import styles from "./witness-list.module.css";
 import { t } from "./witness-text.ts";
 
 const WitnessList = onDemand(async () => (await import("./witness-list.tsx")).WitnessList);
-const TellApart = onDemand(async () => (await import("../../people/names/tell-apart.tsx")).TellApart);
+const DistinguishNames = onDemand(
+  async () => (await import("../../people/names/distinguish-names.tsx")).DistinguishNames,
+);
 
 /** The witnessed steps on the record's page; read when they are asked for, so that opening a record stays quick. */
 export function WitnessSection({ test }: { test: LabTest }) {
@@ -18,9 +20,9 @@ export function WitnessSection({ test }: { test: LabTest }) {
     <section aria-labelledby="witnessed">
       <h2 id="witnessed">{t("witnessed")}</h2>
       {isShown && (
-        <TellApart>
+        <DistinguishNames>
           <WitnessList testId={test.id} />
-        </TellApart>
+        </DistinguishNames>
       )}
       <div className={styles.actions}>
         {mayWitness && (

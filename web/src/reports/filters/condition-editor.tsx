@@ -2,7 +2,7 @@ import { CloseButton, NativeSelect, NumberInput, TextInput } from "@mantine/core
 import type { Field, Subject } from "@zona/domain/filters/field";
 import { Operator, operatorsOf } from "@zona/domain/filters/filter";
 import { fieldInWords, fieldsInWords } from "../../platform/i18n/fields-in-words.ts";
-import { dated } from "../../platform/ui/dated.tsx";
+import { withDateInWords } from "../../platform/ui/date-in-words.tsx";
 import { OPERATOR_CHOICES, TIME_OPERATOR_CHOICES, t } from "../tables/reports-text.ts";
 import { type DraftCondition, newCondition } from "./filter-draft.ts";
 import styles from "./filter-panel.module.css";
@@ -151,7 +151,7 @@ function One({ subject, field, choices, label, value, onChange }: OneProps) {
       aria-label={label}
       type={field.type === "instant" ? "date" : "text"}
       value={value}
-      inputContainer={dated(field.type === "instant" ? value : undefined)}
+      inputContainer={withDateInWords(field.type === "instant" ? value : undefined)}
       maxLength={200}
       onChange={({ currentTarget }) => onChange(currentTarget.value)}
     />

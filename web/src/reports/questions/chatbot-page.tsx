@@ -5,13 +5,13 @@ import { useStaffMember } from "../../people/session/session.ts";
 import { failureSentence } from "../../platform/firebase/failure.ts";
 import { SnapshotFailure } from "../../platform/ui/notice.tsx";
 import { PageHeading } from "../../platform/ui/page-heading.tsx";
-import { Suggestions } from "./answer-card.tsx";
-import { answerSentence } from "./answer-words.ts";
+import { Suggestions } from "./answer/answer-card.tsx";
+import { answerSentence } from "./answer/answer-words.ts";
 import { clearConversation, rememberDateOrder } from "./ask-data.ts";
 import { AskForm } from "./ask-form.tsx";
 import styles from "./chatbot.module.css";
 import { changedQuestion, t } from "./chatbot-text.ts";
-import { leansOn } from "./leans-on.ts";
+import { planToFollow } from "./follow-up-plan.ts";
 import { useSuggestions } from "./suggestions-data.ts";
 import { PendingTurn, Turn } from "./turn.tsx";
 import { type Asking, useConversation } from "./use-conversation.ts";
@@ -48,7 +48,7 @@ export function ChatbotPage() {
   }
   /** What a turn leans on: said in other words, its question is asked where it stood. */
   const before = (id: string) =>
-    leansOn(turns.slice(turns.findIndex((one) => one.id === id) + 1).map((one) => one.answer));
+    planToFollow(turns.slice(turns.findIndex((one) => one.id === id) + 1).map((one) => one.answer));
   const asksOf = (question: string, id: string) => ({
     words: (next: string, dateOrder?: DateOrder) => void askWords({ question: next, previous: before(id) }, dateOrder),
     plan: (plan: Asking["plan"]) => ask({ question: changedQuestion(question), ...(plan ? { plan } : {}) }),

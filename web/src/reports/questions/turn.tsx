@@ -2,10 +2,10 @@ import { Button } from "@mantine/core";
 import type { Answer } from "@zona/domain/questions/answer";
 import { failureSentence } from "../../platform/firebase/failure.ts";
 import { Notice } from "../../platform/ui/notice.tsx";
-import { AnswerCard, type Asks } from "./answer-card.tsx";
+import { AnswerCard, type Asks } from "./answer/answer-card.tsx";
 import styles from "./chatbot.module.css";
 import { t } from "./chatbot-text.ts";
-import { StruckQuestion } from "./clear-up.tsx";
+import { QuestionWithUnreadParts } from "./plan/clarification.tsx";
 import type { Pending } from "./use-conversation.ts";
 
 type Props = { turnId: string; question: string; answer: Answer; asks: Asks };
@@ -15,7 +15,7 @@ export function Turn({ turnId, question, answer, asks }: Props) {
   return (
     <li className={styles.turn}>
       <p className={styles.question}>
-        <StruckQuestion question={question} plan={answer.plan} />
+        <QuestionWithUnreadParts question={question} plan={answer.plan} />
       </p>
       <AnswerCard turnId={turnId} question={question} answer={answer} asks={asks} />
     </li>

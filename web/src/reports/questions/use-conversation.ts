@@ -4,7 +4,7 @@ import { useEffect, useRef, useState } from "react";
 import type { StaffMember } from "../../people/session/session.ts";
 import { dataOf, useSnapshot } from "../../platform/firebase/snapshot.ts";
 import { ask, listenToConversation } from "./ask-data.ts";
-import { leansOn } from "./leans-on.ts";
+import { planToFollow } from "./follow-up-plan.ts";
 
 /** A question that the server works on, has refused, or has answered before the list of answers says so. */
 export type Pending = {
@@ -36,7 +36,7 @@ export function useConversation({ uid }: StaffMember) {
 
   async function send(asking: Asking): Promise<void> {
     const { question, plan, isConfirmed } = asking;
-    const previous = "previous" in asking ? asking.previous : leansOn(answers);
+    const previous = "previous" in asking ? asking.previous : planToFollow(answers);
     running.current?.abort();
     const controller = new AbortController();
     running.current = controller;

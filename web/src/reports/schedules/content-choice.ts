@@ -15,7 +15,7 @@ type OfDigest = Extract<Content, { kind: "digest" }>;
 /** One thing that can be sent; `value` names it in the list. */
 export type Choice = { value: string; label: string; content: OfView | OfDigest };
 
-export const GIVEN = "given";
+export const GIVEN_CONTENT = "given";
 
 const savedOf = ({ id, name, version }: SavedView) => ({ id, name, version });
 export const keptContent = (kept: SavedView): OfView => ({ kind: "view", view: kept.view, saved: savedOf(kept) });
@@ -35,7 +35,7 @@ export function choicesOf(given: Content | undefined, kept: readonly SavedView[]
   const isGiven = ({ id, version }: SavedView) =>
     given?.kind === "view" && given.saved?.id === id && given.saved.version === version;
   return [
-    ...(given?.kind === "view" ? [{ value: GIVEN, label: viewLabel(given), content: viewOnly(given) }] : []),
+    ...(given?.kind === "view" ? [{ value: GIVEN_CONTENT, label: viewLabel(given), content: viewOnly(given) }] : []),
     ...kept
       .filter((view) => viewOf(view) && !isGiven(view))
       .map((view) => ({ value: view.id, label: viewLabel(keptContent(view)), content: keptContent(view) })),

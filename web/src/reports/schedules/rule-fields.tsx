@@ -4,11 +4,11 @@ import { ruleSentence } from "@zona/domain/schedules/rule-sentence";
 import { type ScheduleRule, WEEKDAYS } from "@zona/domain/schedules/schedule-rule";
 import { timeInZone } from "../../platform/i18n/dates.ts";
 import { domainWord } from "../../platform/i18n/domain-words.ts";
-import { dated } from "../../platform/ui/dated.tsx";
+import { withDateInWords } from "../../platform/ui/date-in-words.tsx";
 import { fieldId } from "../../platform/ui/field-id.ts";
 import { type RuleDraft, ruleOf } from "./rule-draft.ts";
 import styles from "./schedules.module.css";
-import { RULE_SAID, t, WEEKDAY_WORDS } from "./schedules-text.ts";
+import { RULE_TEXT, t, WEEKDAY_WORDS } from "./schedules-text.ts";
 
 const RHYTHMS = [
   { value: "hour", label: t("everyHour") },
@@ -62,7 +62,7 @@ export function RuleFields({ draft, now, onChange }: Props) {
             type="time"
             label={t("at")}
             value={draft.at}
-            inputContainer={dated(draft.at)}
+            inputContainer={withDateInWords(draft.at)}
             required
             onChange={({ currentTarget }) => onChange({ at: currentTarget.value })}
           />
@@ -94,14 +94,14 @@ export function RuleFields({ draft, now, onChange }: Props) {
           type="date"
           label={t("starts")}
           value={draft.starts}
-          inputContainer={dated(draft.starts)}
+          inputContainer={withDateInWords(draft.starts)}
           onChange={({ currentTarget }) => onChange({ starts: currentTarget.value })}
         />
         <TextInput
           type="date"
           label={t("ends")}
           value={draft.ends}
-          inputContainer={dated(draft.ends)}
+          inputContainer={withDateInWords(draft.ends)}
           onChange={({ currentTarget }) => onChange({ ends: currentTarget.value })}
         />
       </div>
@@ -124,7 +124,7 @@ function NextRuns({ rule, now }: { rule: ScheduleRule; now: Date }) {
   }
   return (
     <>
-      <p>{t("plan", ruleSentence(rule, RULE_SAID))}</p>
+      <p>{t("plan", ruleSentence(rule, RULE_TEXT))}</p>
       {runs.length === 0 ? (
         <p>{t("noRuns")}</p>
       ) : (

@@ -6,17 +6,17 @@ import { failureSentence } from "../../platform/firebase/failure.ts";
 import { useSnapshot } from "../../platform/firebase/snapshot.ts";
 import { fullTime } from "../../platform/i18n/dates.ts";
 import { EmptyState } from "../../platform/ui/empty-state.tsx";
-import { RowsComing } from "../../platform/ui/loading.tsx";
+import { RowsSkeleton } from "../../platform/ui/loading.tsx";
 import { SnapshotFailure } from "../../platform/ui/notice.tsx";
 import styles from "./schedules.module.css";
 import { listenToMailsOfRun, listenToRuns } from "./schedules-data.ts";
 import { MAIL_STATES, t } from "./schedules-text.ts";
-import { useScheduleAsking } from "./use-schedule-asking.tsx";
+import { useScheduleRequest } from "./use-schedule-request.tsx";
 
 /** Every run with what became of it, newest first. */
 export function RunHistory({ scheduleId }: { scheduleId: string }) {
   const runs = useSnapshot(`runs of ${scheduleId}`, listenToRuns(scheduleId));
-  if (runs.status === "loading") return <RowsComing rows={3} />;
+  if (runs.status === "loading") return <RowsSkeleton rows={3} />;
   if (runs.status === "error") return <SnapshotFailure snapshot={runs} title={t("runsFailed")} />;
   if (runs.data.records.length === 0) return <EmptyState title={t("noRunsYet")} hint={t("noRunsYetHint")} />;
   return (
@@ -65,8 +65,8 @@ const stateWords = ({ state, reason }: OutboxMail) =>
 
 function Mails({ run: { id, leftOut = [] } }: { run: ReportRun }) {
   const mails = useSnapshot(`mails of ${id}`, listenToMailsOfRun(id));
-  const { busy, send, said } = useScheduleAsking();
-  if (mails.status === "loading") return <RowsComing rows={1} />;
+  const { busy, send, outcome } = useScheduleRequest();
+  if (mails.status === "loading") return <RowsSkeleton rows={1} />;
   if (mails.status === "error") return <p role="alert">{failureSentence(mails.error)}</p>;
   const { records } = mails.data;
   return (
@@ -118,7 +118,7 @@ function Mails({ run: { id, leftOut = [] } }: { run: ReportRun }) {
           ))}
         </div>
       )}
-      {said}
+      {outcome}
     </>
   );
 }

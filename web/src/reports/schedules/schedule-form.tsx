@@ -9,14 +9,20 @@ import { fieldInWords } from "../../platform/i18n/fields-in-words.ts";
 import { SITE } from "../../platform/site/site.ts";
 import { ErrorSummary } from "../../platform/ui/error-summary.tsx";
 import { fieldId } from "../../platform/ui/field-id.ts";
-import { listenToMyViews, listenToSharedViews } from "../tables/saved-views-data.ts";
+import { listenToMyViews, listenToSharedViews } from "../tables/views/saved-views-data.ts";
 import { type Choice, choicesOf } from "./content-choice.ts";
 import { ruleOf } from "./rule-draft.ts";
 import { RuleFields } from "./rule-fields.tsx";
-import { draftOf, mayConcern, periodOf, type ScheduleInForm, scheduleInForm } from "./schedule-in-form.ts";
+import {
+  draftOf,
+  knowsConcerned,
+  periodOf,
+  type ScheduleFormValues,
+  scheduleFormValues,
+} from "./schedule-form-values.ts";
 import styles from "./schedules.module.css";
 import { t } from "./schedules-text.ts";
-import { useScheduleAsking } from "./use-schedule-asking.tsx";
+import { useScheduleRequest } from "./use-schedule-request.tsx";
 
 const PERIODS = ["day", "week", "month", "quarter"] as const;
 const FORMATS = ["table", "csv", "xlsx", "pdf"] as const;
@@ -41,10 +47,10 @@ function useKeptViews() {
 /** What is sent, when, to whom. */
 export function ScheduleForm({ id, schedule, given, onSaved }: Props) {
   const now = useNow();
-  const { busy, send, said } = useScheduleAsking();
-  const [form, setForm] = useState(() => scheduleInForm(schedule, given, SITE.timeZone));
+  const { busy, send, outcome } = useScheduleRequest();
+  const [form, setForm] = useState(() => scheduleFormValues(schedule, given, SITE.timeZone));
   const [tries, setTries] = useState(0);
-  const change = (changes: Partial<ScheduleInForm>) => setForm((old) => ({ ...old, ...changes }));
+  const change = (changes: Partial<ScheduleFormValues>) => setForm((old) => ({ ...old, ...changes }));
   const choices = choicesOf(schedule?.content ?? given, useKeptViews());
   const content = choices.find(({ value }) => value === form.what)?.content;
 
@@ -88,7 +94,7 @@ export function ScheduleForm({ id, schedule, given, onSaved }: Props) {
         checked={form.toAdmins}
         onChange={({ currentTarget }) => change({ toAdmins: currentTarget.checked })}
       />
-      {mayConcern(content) && (
+      {knowsConcerned(content) && (
         <Checkbox
           label={t("toConcerned")}
           checked={form.toConcerned}
@@ -107,7 +113,7 @@ export function ScheduleForm({ id, schedule, given, onSaved }: Props) {
         rows={2}
         onChange={({ currentTarget }) => change({ note: currentTarget.value })}
       />
-      {said}
+      {outcome}
       <div>
         <Button type="submit" loading={busy}>
           {t("save")}
@@ -118,10 +124,10 @@ export function ScheduleForm({ id, schedule, given, onSaved }: Props) {
 }
 
 type ContentProps = {
-  form: ScheduleInForm;
+  form: ScheduleFormValues;
   choices: readonly Choice[];
   content: Choice["content"] | undefined;
-  onChange: (changes: Partial<ScheduleInForm>) => void;
+  onChange: (changes: Partial<ScheduleFormValues>) => void;
 };
 
 /** What is sent; a table also in which form and of which period. */

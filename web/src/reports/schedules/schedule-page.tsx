@@ -8,14 +8,14 @@ import { EmptyState } from "../../platform/ui/empty-state.tsx";
 import { PageLoader } from "../../platform/ui/loading.tsx";
 import { SnapshotFailure } from "../../platform/ui/notice.tsx";
 import { PageHeading } from "../../platform/ui/page-heading.tsx";
-import { useOpenedView } from "../tables/use-opened-view.ts";
+import { useOpenedView } from "../tables/views/use-opened-view.ts";
 import { keptContent } from "./content-choice.ts";
 import { RunHistory } from "./run-history.tsx";
 import { ScheduleForm } from "./schedule-form.tsx";
 import styles from "./schedules.module.css";
 import { listenToSchedule, newScheduleId } from "./schedules-data.ts";
 import { t } from "./schedules-text.ts";
-import { useScheduleAsking } from "./use-schedule-asking.tsx";
+import { useScheduleRequest } from "./use-schedule-request.tsx";
 
 /** A new schedule, for the table whose address stands behind this one's if there is one. */
 export function NewSchedulePage() {
@@ -83,7 +83,7 @@ export function SchedulePage() {
 }
 
 function Actions({ schedule: { id: scheduleId, state } }: { schedule: Schedule }) {
-  const { busy, send, said } = useScheduleAsking();
+  const { busy, send, outcome } = useScheduleRequest();
   const [isRemoving, setRemoving] = useState(false);
   return (
     <div>
@@ -122,7 +122,7 @@ function Actions({ schedule: { id: scheduleId, state } }: { schedule: Schedule }
           </Button>
         </div>
       )}
-      {said}
+      {outcome}
     </div>
   );
 }

@@ -39,7 +39,7 @@ export const newScheduleId = () => doc(collection(firestore, SCHEDULES)).id;
 
 const { ask } = staffOperation<ScheduleOperationInput, { id: string }>("scheduleOperation");
 
-/** Resolves when it is done. Rejects with what `refusalSentence` reads. */
-export async function askSchedule(operation: ScheduleOperationInput): Promise<string> {
+/** Resolves when it is done. Rejects with what `serverFailureSentence` reads. */
+export async function requestScheduleOperation(operation: ScheduleOperationInput): Promise<string> {
   return (await ask(operation)).id;
 }

@@ -5,13 +5,13 @@ import { Link } from "react-router";
 import { dataOf, useSnapshot } from "../../platform/firebase/snapshot.ts";
 import { weekdayTime } from "../../platform/i18n/dates.ts";
 import { EmptyState } from "../../platform/ui/empty-state.tsx";
-import { RowsComing } from "../../platform/ui/loading.tsx";
+import { RowsSkeleton } from "../../platform/ui/loading.tsx";
 import { AsOf, SnapshotFailure } from "../../platform/ui/notice.tsx";
 import { PageHeading } from "../../platform/ui/page-heading.tsx";
 import { contentWords } from "./content-choice.ts";
 import styles from "./schedules.module.css";
 import { listenToSchedules } from "./schedules-data.ts";
-import { RULE_SAID, t } from "./schedules-text.ts";
+import { RULE_TEXT, t } from "./schedules-text.ts";
 
 const recipientWords = ({ recipients }: Schedule) =>
   recipients.map((one) => (one.kind === "person" ? one.email : t(one.kind))).join(", ");
@@ -28,7 +28,7 @@ export function SchedulesPage() {
           {t("add")}
         </Button>
       </div>
-      {schedules.status === "loading" && <RowsComing rows={4} />}
+      {schedules.status === "loading" && <RowsSkeleton rows={4} />}
       <SnapshotFailure snapshot={schedules} title={t("failed")} />
       <AsOf snapshot={schedules} />
       {known?.records.length === 0 && (
@@ -43,7 +43,7 @@ export function SchedulesPage() {
                   {schedule.name}
                 </Link>
                 {contentWords(schedule.content) !== schedule.name && <p>{contentWords(schedule.content)}</p>}
-                <p>{ruleSentence(schedule.rule, RULE_SAID)}</p>
+                <p>{ruleSentence(schedule.rule, RULE_TEXT)}</p>
                 <p>{t("to", recipientWords(schedule))}</p>
               </div>
               <p className={styles.state} data-state={schedule.state}>

@@ -1,6 +1,6 @@
 import { count } from "../../platform/i18n/german-numbers.ts";
 import type { Translation } from "../../platform/i18n/text.ts";
-import type { MAIL_STATES, RULE_SAID, t, WEEKDAY_WORDS } from "./schedules-text.ts";
+import type { MAIL_STATES, RULE_TEXT, t, WEEKDAY_WORDS } from "./schedules-text.ts";
 
 export const german = {
   schedules: {
@@ -130,7 +130,7 @@ export const german = {
     interrupted: "das Senden wurde unterbrochen",
     "body-missing": "der Inhalt fehlt",
   } satisfies Translation<typeof MAIL_STATES>,
-  "schedules.RULE_SAID": {
+  "schedules.RULE_TEXT": {
     day: {
       mon: "Montag",
       tue: "Dienstag",
@@ -150,7 +150,7 @@ export const german = {
       `Am ${day}. jedes Monats um ${at}${Number(day) > 28 ? " (am letzten Tag kürzerer Monate)" : ""}`,
     from: (day) => `, ab ${day}`,
     until: (day) => `, bis ${day}`,
-  } satisfies Translation<typeof RULE_SAID>,
+  } satisfies Translation<typeof RULE_TEXT>,
   "schedules.WEEKDAY_WORDS": {
     mon: "Mo",
     tue: "Di",

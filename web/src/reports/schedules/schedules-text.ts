@@ -131,7 +131,7 @@ export const MAIL_STATES = text("schedules.MAIL_STATES", {
 });
 
 /** How rhythms are told on the page; mails keep the English of the domain. */
-export const RULE_SAID = words("schedules.RULE_SAID", RULE_WORDS);
+export const RULE_TEXT = words("schedules.RULE_TEXT", RULE_WORDS);
 
 export const WEEKDAY_WORDS = text("schedules.WEEKDAY_WORDS", {
   mon: "Mon",

@@ -6,7 +6,7 @@ import { LazyPanel } from "./panel.tsx";
 import { pinMarks } from "./pinned-columns.ts";
 import styles from "./report-table.module.css";
 import { STAT_WORDS, t } from "./reports-text.ts";
-import { grouped, hidden, moved, pinned, sortedBy, withStat } from "./view-changes.ts";
+import { grouped, hidden, moved, pinned, sortedBy, withStat } from "./views/view-changes.ts";
 
 type Props = { view: ReportView; index: number; pin: number | undefined; onView: (view: ReportView) => void };
 

@@ -4,7 +4,7 @@ import { useState } from "react";
 import { columnsInWords } from "../../platform/i18n/fields-in-words.ts";
 import styles from "../filters/filter-panel.module.css";
 import { t } from "./reports-text.ts";
-import { toggled } from "./view-changes.ts";
+import { toggled } from "./views/view-changes.ts";
 
 type Props = { view: ReportView; onView: (view: ReportView) => void };
 

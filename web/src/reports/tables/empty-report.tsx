@@ -15,7 +15,7 @@ import styles from "./reports-page.module.css";
 import { t } from "./reports-text.ts";
 
 /** Said only where a table came out empty, and loaded then. */
-const empty = text("reports.empty", {
+const emptyText = text("reports.empty", {
   title: "No rows",
   nothing: "Nothing of this kind is recorded yet.",
   filter: "The filter lets nothing through.",
@@ -24,16 +24,19 @@ const empty = text("reports.empty", {
   checking: "Looking which condition it is …",
   remove: "Take it out",
 });
-export type EmptyReportText = typeof empty;
+export type EmptyReportText = typeof emptyText;
 
 type Props = { view: ReportView; names: ReadonlyMap<string, string>; onFilter: (filter: Filter) => void };
-type Culprit = { words: string; found: number; isAtLeast: boolean; without: Filter };
+type BlockingCondition = { words: string; found: number; isAtLeast: boolean; without: Filter };
 
 /** More conditions are not tried: each costs up to a page of reads. */
 const MOST_TRIED = 4;
 
 /** Which single condition empties the table: what would be found without it, on the first page. */
-async function culprits({ subject, filter }: ReportView, names: ReadonlyMap<string, string>): Promise<Culprit[]> {
+async function blockingConditions(
+  { subject, filter }: ReportView,
+  names: ReadonlyMap<string, string>,
+): Promise<BlockingCondition[]> {
   const parts = "all" in filter ? filter.all : [filter];
   const tried = parts.slice(0, MOST_TRIED).map(async (part) => {
     const without: Filter = { all: parts.filter((one) => one !== part) };
@@ -54,14 +57,14 @@ async function culprits({ subject, filter }: ReportView, names: ReadonlyMap<stri
 export function EmptyReport({ view, names, onFilter }: Props) {
   const { filter } = view;
   const isFiltered = !("all" in filter && filter.all.length === 0);
-  const [found, setFound] = useState<Culprit[]>();
+  const [found, setFound] = useState<BlockingCondition[]>();
   const key = JSON.stringify([view.subject, filter]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: `key` is the identity of the view's filter
   useEffect(() => {
     let isCurrent = true;
     setFound(undefined);
     if (isFiltered)
-      culprits(view, names).then(
+      blockingConditions(view, names).then(
         (tried) => isCurrent && setFound(tried),
         () => isCurrent && setFound([]),
       );
@@ -69,18 +72,18 @@ export function EmptyReport({ view, names, onFilter }: Props) {
       isCurrent = false;
     };
   }, [key]);
-  if (!isFiltered) return <EmptyState title={empty("title")} hint={empty("nothing")} />;
+  if (!isFiltered) return <EmptyState title={emptyText("title")} hint={emptyText("nothing")} />;
   return (
     <div className={styles.empty} role="status">
-      <EmptyState title={empty("title")} hint={empty("filter")} />
-      {found === undefined && <p className="dim">{empty("checking")}</p>}
-      {found?.length === 0 && <p className="dim">{empty("together")}</p>}
+      <EmptyState title={emptyText("title")} hint={emptyText("filter")} />
+      {found === undefined && <p className="dim">{emptyText("checking")}</p>}
+      {found?.length === 0 && <p className="dim">{emptyText("together")}</p>}
       <ul>
         {found?.map(({ words, found: rows, isAtLeast, without }) => (
           <li key={words}>
-            {empty("without", words, `${isAtLeast ? "≥ " : ""}${t("statusAll", rows)}`)}
+            {emptyText("without", words, `${isAtLeast ? "≥ " : ""}${t("statusAll", rows)}`)}
             <Button size="compact-sm" variant="default" onClick={() => onFilter(without)}>
-              {empty("remove")}
+              {emptyText("remove")}
             </Button>
           </li>
         ))}

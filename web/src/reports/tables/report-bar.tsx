@@ -9,12 +9,12 @@ import type { Person } from "../filters/condition-editor.tsx";
 import { LazyPanel } from "./panel.tsx";
 import styles from "./reports-page.module.css";
 import { SUBJECT_WORDS, t } from "./reports-text.ts";
-import type { ViewInAddress } from "./use-view-in-address.ts";
+import type { ViewInAddress } from "./views/use-view-in-address.ts";
 
 const ColumnsPanel = onDemand(async () => (await import("./columns-panel.tsx")).ColumnsPanel);
 const FilterPanel = onDemand(async () => (await import("../filters/filter-panel.tsx")).FilterPanel);
 const GroupPanel = onDemand(async () => (await import("./group-panel.tsx")).GroupPanel);
-const ViewsPanel = onDemand(async () => (await import("./views-panel.tsx")).ViewsPanel);
+const ViewsPanel = onDemand(async () => (await import("./views/views-panel.tsx")).ViewsPanel);
 
 type Props = {
   address: ViewInAddress;

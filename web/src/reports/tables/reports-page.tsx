@@ -4,7 +4,7 @@ import { type Colleague, fetchColleagues } from "../../people/names/people-data.
 import { onDemand } from "../../platform/ui/on-demand.tsx";
 import styles from "./reports-page.module.css";
 import { SUBJECT_WORDS, t } from "./reports-text.ts";
-import { type Opened, useOpenedView } from "./use-opened-view.ts";
+import { type OpenedView, useOpenedView } from "./views/use-opened-view.ts";
 import "@mantine/core/styles/CloseButton.css";
 import "@mantine/core/styles/Checkbox.css";
 import "@mantine/core/styles/NumberInput.css";
@@ -20,12 +20,12 @@ import { ReportBar } from "./report-bar.tsx";
 import { ReportStatus } from "./report-status.tsx";
 import { ReportTable } from "./report-table.tsx";
 import { useReport } from "./use-report.ts";
-import { useViewInAddress } from "./use-view-in-address.ts";
+import { useViewInAddress } from "./views/use-view-in-address.ts";
 
-type Props = { opened: Opened; onBack: (kept: ReportView) => void };
+type Props = { opened: OpenedView; onBack: (kept: ReportView) => void };
 
 /** Whose view this is and in which version, and whether it is shown as it was kept. */
-function OpenedLine({ opened: { saved, kept }, onBack }: Props) {
+function SavedViewStatus({ opened: { saved, kept }, onBack }: Props) {
   if (!saved && !kept) return <p className="dim">{t("lead")}</p>;
   return (
     <p className={styles.status}>
@@ -55,8 +55,8 @@ function useNames(isNeeded: boolean) {
 }
 
 const EmptyReport = onDemand(async () => (await import("./empty-report.tsx")).EmptyReport);
-const ExportPanel = onDemand(async () => (await import("./export-panel.tsx")).ExportPanel);
-const SaveViewDialog = onDemand(async () => (await import("./save-view-dialog.tsx")).SaveViewDialog);
+const ExportPanel = onDemand(async () => (await import("./export/export-panel.tsx")).ExportPanel);
+const SaveViewDialog = onDemand(async () => (await import("./views/save-view-dialog.tsx")).SaveViewDialog);
 
 const FAULTS = { subject: "faultSubject", filter: "faultFilter", view: "faultView" } as const;
 
@@ -77,7 +77,7 @@ export function ReportsPage() {
   const isEmpty = state.phase === "done" && state.lines.length <= 1;
   return (
     <div className={styles.page}>
-      <PageHeading documentTitle={title} lead={<OpenedLine opened={opened} onBack={show} />}>
+      <PageHeading documentTitle={title} lead={<SavedViewStatus opened={opened} onBack={show} />}>
         {key && (opened.saved || title !== SUBJECT_WORDS[view.subject]) ? title : t("title")}
       </PageHeading>
       {faults.map((fault) => (

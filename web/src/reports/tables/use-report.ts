@@ -1,6 +1,6 @@
 import type { ReportView } from "@zona/domain/reports/report-view";
 import { startTransition, useCallback, useEffect, useRef, useState } from "react";
-import { nextTask } from "../../platform/browser/next-task.ts";
+import { nextTask } from "../../platform/browser/yield-to-browser.ts";
 import { SITE } from "../../platform/site/site.ts";
 import { factSource } from "./fact-source-data.ts";
 import { createReportReader, type ReportState } from "./report-reader.ts";

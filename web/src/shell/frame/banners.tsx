@@ -3,7 +3,7 @@ import { IconClockExclamation, IconCloudOff, IconRefresh } from "@tabler/icons-r
 import { useEffect, useState, useSyncExternalStore } from "react";
 import { clockOffset, labNow, labTime, onClockChange } from "../../platform/clock/lab-clock.ts";
 import { followServerTime } from "../../platform/clock/server-time.ts";
-import { useSilence } from "../../platform/firebase/contact.ts";
+import { useConnectionLoss } from "../../platform/firebase/connection.ts";
 import { duration } from "../../platform/i18n/check-words.ts";
 import { shortTime } from "../../platform/i18n/dates.ts";
 import { t } from "./app-text.ts";
@@ -11,7 +11,7 @@ import styles from "./banners.module.css";
 import { watchForNewerVersion } from "./newer-version-data.ts";
 
 /** Below this nobody misses a check. */
-const TOLD_FROM_MS = 2 * 60_000;
+const SHOWN_FROM_MS = 2 * 60_000;
 
 /** Follows the server's time, and says so where this device's clock is wrong by it. */
 export function ClockBanner() {
@@ -19,7 +19,7 @@ export function ClockBanner() {
   const offset = useSyncExternalStore(onClockChange, clockOffset);
   return (
     <div role="status">
-      {Math.abs(offset) > TOLD_FROM_MS && (
+      {Math.abs(offset) > SHOWN_FROM_MS && (
         <p className={styles.banner}>
           <IconClockExclamation size={20} stroke={1.5} aria-hidden />
           {t(offset < 0 ? "clockAhead" : "clockBehind", duration(offset))}
@@ -30,8 +30,8 @@ export function ClockBanner() {
 }
 
 /** Says since when the server has not answered. The region is there beforehand, so the change is read out. */
-export function SilenceBanner() {
-  const silence = useSilence();
+export function OfflineBanner() {
+  const silence = useConnectionLoss();
   return (
     <div role="status">
       {silence && (

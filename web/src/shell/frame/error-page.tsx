@@ -2,7 +2,7 @@ import { Button } from "@mantine/core";
 import { Link, useMatches } from "react-router";
 import { text } from "../../platform/i18n/text.ts";
 import { PageHeading } from "../../platform/ui/page-heading.tsx";
-import { t as start } from "../../platform/ui/start-text.ts";
+import { t as start } from "../../platform/ui/ui-text.ts";
 import styles from "./notice.module.css";
 
 /**

@@ -1,13 +1,13 @@
 import { useEffect, useSyncExternalStore } from "react";
 import { Outlet } from "react-router";
-import { ClosingSoon } from "../../people/lock/closing-soon.tsx";
+import { LockWarning } from "../../people/lock/lock-warning.tsx";
 import { LockContext, useIdleLock } from "../../people/lock/use-idle-lock.ts";
 import { useStaffMember } from "../../people/session/session.ts";
 import { forgetOnSignOut } from "../../people/session/sign-out-data.ts";
 import { onDemand } from "../../platform/ui/on-demand.tsx";
 import { NotificationBell } from "../notifications/notification-bell.tsx";
 import { t } from "./app-text.ts";
-import { ClockBanner, NewerVersion, SilenceBanner } from "./banners.tsx";
+import { ClockBanner, NewerVersion, OfflineBanner } from "./banners.tsx";
 import { BottomBar } from "./bottom-bar.tsx";
 import styles from "./main-layout.module.css";
 import { Rail } from "./rail.tsx";
@@ -48,7 +48,7 @@ export function MainLayout() {
   }, [uid]);
   useEffect(() => {
     import("../../people/session/account-seen-data.ts")
-      .then(({ tellAccountSeen }) => tellAccountSeen())
+      .then(({ reportSignIn: tellAccountSeen }) => tellAccountSeen())
       .catch(() => undefined);
     // The network may be gone when the lock has to fall.
     loadLockScreen().catch(() => undefined);
@@ -57,7 +57,7 @@ export function MainLayout() {
   return (
     <LockContext value={close}>
       <Pages />
-      <ClosingSoon isClosing={state === "closing"} />
+      <LockWarning isClosing={state === "closing"} />
     </LockContext>
   );
 }
@@ -76,7 +76,7 @@ function Pages() {
         </header>
       )}
       <div className={styles.page}>
-        <SilenceBanner />
+        <OfflineBanner />
         <ClockBanner />
         <NewerVersion />
         <UploadsInFlight />

@@ -3,8 +3,8 @@ import { type ReactNode, useId } from "react";
 import { NavLink } from "react-router";
 import { useLockNow } from "../../people/lock/use-idle-lock.ts";
 import { useSessionActions, useStaffMember } from "../../people/session/session.ts";
-import { Mark } from "../../platform/theme/mark.tsx";
 import { SchemeChoice } from "../../platform/theme/scheme-choice.tsx";
+import { ZonaLogo } from "../../platform/theme/zona-logo.tsx";
 import { t } from "./app-text.ts";
 import { NAVIGATION, type NavigationEntry } from "./navigation.ts";
 import styles from "./rail.module.css";
@@ -22,7 +22,7 @@ export function Rail({ onNavigate = () => {}, bell }: { onNavigate?: () => void;
     <div className={styles.rail}>
       <div className={styles.top}>
         <NavLink to="/home" className={() => styles.brand} onClick={onNavigate}>
-          <Mark size={28} />
+          <ZonaLogo size={28} />
           Zona
         </NavLink>
         {bell}

@@ -1,7 +1,7 @@
 import { isRouteErrorResponse, useRouteError } from "react-router";
 import { PageHeading } from "../../platform/ui/page-heading.tsx";
 import buttons from "../../platform/ui/plain-button.module.css";
-import { t } from "../../platform/ui/start-text.ts";
+import { t } from "../../platform/ui/ui-text.ts";
 import styles from "./notice.module.css";
 
 function describe(error: unknown): string {

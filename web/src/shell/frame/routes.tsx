@@ -1,7 +1,7 @@
 import { Outlet, type RouteObject, ScrollRestoration } from "react-router";
 import { loadSignIn } from "../../people/sign-in/sign-in-route.tsx";
 import { NavigationProgress, PageLoader } from "../../platform/ui/loading.tsx";
-import { afterWords } from "../german/load-german.ts";
+import { afterTranslations } from "../german/load-german.ts";
 import { RouterErrorPage } from "./router-error-page.tsx";
 import { SignedInGate } from "./signed-in-gate.tsx";
 
@@ -231,7 +231,7 @@ const accountRoutes: RouteObject[] = [
 const openRoutes: RouteObject[] = [
   {
     path: "/pages/switcherpage",
-    lazy: async () => ({ Component: (await import("../settings/switcher-page.tsx")).SwitcherPage }),
+    lazy: async () => ({ Component: (await import("../settings/settings-page.tsx")).SettingsPage }),
   },
   {
     path: "/pages/extension/underconstruction",
@@ -259,7 +259,7 @@ export const routes: RouteObject[] = [
     children: [
       {
         element: <SignedInGate />,
-        children: afterWords([
+        children: afterTranslations([
           {
             lazy: async () => ({ Component: (await import("./main-layout.tsx")).MainLayout }),
             children: [{ errorElement: <RouterErrorPage />, children: staffRoutes }],

@@ -6,7 +6,7 @@ import { createMemoryRouter } from "react-router";
 import { RouterProvider } from "react-router/dom";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { SessionContext } from "../../people/session/session.ts";
-import { SILENT_AFTER_MS } from "../../platform/firebase/contact.ts";
+import { OFFLINE_AFTER_MS } from "../../platform/firebase/connection.ts";
 import { catalogues } from "../../platform/i18n/text.ts";
 import { t as app } from "./app-text.ts";
 import { routes } from "./routes.tsx";
@@ -120,7 +120,7 @@ describe("with a server that does not answer and an empty device", () => {
       </MantineProvider>,
     );
     await vi.waitFor(() => expect(container.querySelector("main h1, main [role=status]")).not.toBeNull(), 30_000);
-    for (const wait of [10, 100, 1000, SILENT_AFTER_MS, 60_000]) {
+    for (const wait of [10, 100, 1000, OFFLINE_AFTER_MS, 60_000]) {
       await act(() => vi.advanceTimersByTimeAsync(wait));
       const known = claims();
       expect(saidIn(container).filter((one) => known.has(one))).toEqual([]);

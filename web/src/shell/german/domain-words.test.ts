@@ -10,7 +10,7 @@ import { afterAll, describe, expect, it, vi } from "vitest";
 async function germanWords() {
   vi.stubGlobal("localStorage", { getItem: () => "de" });
   vi.resetModules();
-  const { wordsOfStaffPages } = await import("./load-german.ts");
+  const { loadStaffTranslation: wordsOfStaffPages } = await import("./load-german.ts");
   await wordsOfStaffPages();
   return {
     ...(await import("../../platform/i18n/domain-words.ts")),
@@ -19,7 +19,7 @@ async function germanWords() {
 }
 
 describe("words of the domain in German", async () => {
-  const { domainWord, RULE_SAID } = await germanWords();
+  const { domainWord, RULE_TEXT } = await germanWords();
   afterAll(() => vi.unstubAllGlobals());
 
   it("keeps the values of a sentence and tells names, decimals and units as German does", () => {
@@ -50,7 +50,7 @@ describe("words of the domain in German", async () => {
       "Status ist eines von Entwurf, Gesperrt",
     );
     const weekly = { every: "week", on: ["mon", "wed", "fri"], at: "07:00", zone: "Europe/Berlin" } as const;
-    expect(ruleSentence({ ...weekly, on: [...weekly.on] }, RULE_SAID)).toBe(
+    expect(ruleSentence({ ...weekly, on: [...weekly.on] }, RULE_TEXT)).toBe(
       "Jeden Montag, Mittwoch und Freitag um 07:00 (Europe/Berlin)",
     );
   });

@@ -1,39 +1,39 @@
 import type { RouteObject } from "react-router";
-import { nextTask } from "../../platform/browser/next-task.ts";
+import { nextTask } from "../../platform/browser/yield-to-browser.ts";
 import { language, takeTranslation } from "../../platform/i18n/language.ts";
 
 /** Most of what pages behind the sign-in load is the library of records: begun first, it is evaluated apart from them. */
-function beginRecords(): void {
+function preloadFirestore(): void {
   // Whoever needs it asks for it as well, and tells when it cannot be had.
   import("../../platform/firebase/firestore.ts").catch(() => undefined);
 }
 
 /** Pages behind the sign-in read words while they load: each is loaded after those of the chosen language. */
-export function afterWords(routes: RouteObject[]): RouteObject[] {
+export function afterTranslations(routes: RouteObject[]): RouteObject[] {
   for (const route of routes) {
     const { lazy, children } = route;
     if (typeof lazy === "function") {
       route.lazy = async () => {
-        beginRecords();
-        await wordsOfStaffPages();
+        preloadFirestore();
+        await loadStaffTranslation();
         await nextTask();
         return lazy();
       };
     }
-    if (children) afterWords(children);
+    if (children) afterTranslations(children);
   }
   return routes;
 }
 
 /** The words of pages before the sign-in; there at once in English. Nothing that shows words is loaded before them. */
-export async function wordsOfFirstPages(): Promise<void> {
+export async function loadFirstTranslation(): Promise<void> {
   if (language === "de") takeTranslation((await import("./german-start.ts")).german);
 }
 
 let rest: Promise<void> | undefined;
 
 /** The words behind the sign-in, in a chunk of its own; there at once in English. A page is loaded after them. */
-export async function wordsOfStaffPages(): Promise<void> {
+export async function loadStaffTranslation(): Promise<void> {
   if (language !== "de") return;
   rest ??= import("./german-staff.ts").then(({ german }) => takeTranslation(german));
   try {

@@ -11,7 +11,7 @@ import {
   where,
 } from "firebase/firestore";
 import { firestore } from "../../platform/firebase/firestore.ts";
-import { hearing } from "../../platform/firebase/listen.ts";
+import { trackAnswers } from "../../platform/firebase/listen.ts";
 import { joined, type Listen, type Snapshot } from "../../platform/firebase/snapshot.ts";
 import { HOME_READS } from "./home-reads.ts";
 
@@ -48,7 +48,7 @@ type Found = { queries: OpenQuery[]; size: number; count: number | undefined };
 const listenToPart =
   ({ source, most }: Part): Listen<Found> =>
   (emit) => {
-    const { next, fail, stop } = hearing(emit);
+    const { next, fail, stop } = trackAnswers(emit);
     let isStopped = false;
     const close = onSnapshot(
       query(source, limit(most)),

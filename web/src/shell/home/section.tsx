@@ -1,7 +1,7 @@
 import { Button } from "@mantine/core";
 import type { ReactNode } from "react";
 import type { Snapshot } from "../../platform/firebase/snapshot.ts";
-import { Coming } from "../../platform/ui/loading.tsx";
+import { LoadingOrOffline } from "../../platform/ui/loading.tsx";
 import { AsOf, SnapshotFailure } from "../../platform/ui/notice.tsx";
 import styles from "./home-page.module.css";
 import { t } from "./home-text.ts";
@@ -31,11 +31,11 @@ export function Section<T>({ id, title, link, failed, snapshot, children }: Prop
         {link}
       </div>
       {snapshot.status === "loading" && (
-        <Coming>
+        <LoadingOrOffline>
           <div className={styles.skeleton} role="status">
             <span className="visually-hidden">{t("loading")}</span>
           </div>
-        </Coming>
+        </LoadingOrOffline>
       )}
       <SnapshotFailure snapshot={snapshot} title={failed} />
       <AsOf snapshot={snapshot} />

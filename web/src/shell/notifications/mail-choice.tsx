@@ -3,7 +3,7 @@ import { useState } from "react";
 import { useStaffMember } from "../../people/session/session.ts";
 import { failureSentence } from "../../platform/firebase/failure.ts";
 import { dataOf, useSnapshot } from "../../platform/firebase/snapshot.ts";
-import { RowsComing } from "../../platform/ui/loading.tsx";
+import { RowsSkeleton } from "../../platform/ui/loading.tsx";
 import { Notice } from "../../platform/ui/notice.tsx";
 import styles from "./notification-drawer.module.css";
 import { KIND_NAMES, t } from "./notification-text.ts";
@@ -24,7 +24,7 @@ function Kinds() {
   const { uid, role } = useStaffMember();
   const settings = useSnapshot(`notification settings ${uid}`, listenToSettings(uid));
   const [failure, setFailure] = useState<unknown>();
-  if (settings.status === "loading") return <RowsComing rows={1} />;
+  if (settings.status === "loading") return <RowsSkeleton rows={1} />;
   const problem = settings.status === "error" ? settings.error : failure;
   const chosen = dataOf(settings)?.email ?? [];
 

@@ -6,7 +6,7 @@ import { failureSentence } from "../../platform/firebase/failure.ts";
 import type { Records } from "../../platform/firebase/listen.ts";
 import { dataOf, type Snapshot, useSnapshot } from "../../platform/firebase/snapshot.ts";
 import { EmptyState } from "../../platform/ui/empty-state.tsx";
-import { RowsComing } from "../../platform/ui/loading.tsx";
+import { RowsSkeleton } from "../../platform/ui/loading.tsx";
 import { ModalDialog } from "../../platform/ui/modal-dialog.tsx";
 import { AsOf, Notice, SnapshotFailure } from "../../platform/ui/notice.tsx";
 import { MailChoice } from "./mail-choice.tsx";
@@ -42,7 +42,7 @@ export function NotificationDrawer({ open, onClose }: Props) {
             <p>{failureSentence(failure)}</p>
           </Notice>
         )}
-        {open.status === "loading" && <RowsComing rows={2} />}
+        {open.status === "loading" && <RowsSkeleton rows={2} />}
         <SnapshotFailure snapshot={open} title={t("failed")} />
         <AsOf snapshot={open} />
         {dataOf(open) && records.length === 0 && <EmptyState title={t("none")} hint={t("noneHint")} />}
@@ -74,7 +74,7 @@ export function NotificationDrawer({ open, onClose }: Props) {
 function Earlier({ onFollow }: { onFollow: () => void }) {
   const { uid } = useStaffMember();
   const earlier = useSnapshot(`earlier notifications ${uid}`, listenToEarlier(uid));
-  if (earlier.status === "loading") return <RowsComing rows={2} />;
+  if (earlier.status === "loading") return <RowsSkeleton rows={2} />;
   if (earlier.status === "error") return <SnapshotFailure snapshot={earlier} title={t("failed")} />;
   const past = earlier.data.records.filter(({ state }) => state !== "open");
   if (past.length === 0) return <p className="dim">{t("noEarlier")}</p>;

@@ -1,16 +1,16 @@
 import { Button } from "@mantine/core";
 import type { BulkRun } from "@zona/domain/operations/bulk-run";
 import { type FormEvent, useState } from "react";
-import { ask } from "../../media/actions/media-actions-data.ts";
+import { requestMediaOperation } from "../../media/actions/media-actions-data.ts";
 import { useSnapshot } from "../../platform/firebase/snapshot.ts";
 import { fullTime } from "../../platform/i18n/dates.ts";
-import { dated } from "../../platform/ui/dated.tsx";
+import { withDateInWords } from "../../platform/ui/date-in-words.tsx";
 import { RequiredInput } from "../../platform/ui/required-input.tsx";
 import { useAction } from "../../platform/ui/use-action.tsx";
 import styles from "./operations.module.css";
 import { listenToBulkRuns } from "./operations-data.ts";
+import { NothingToDo, OperationsSection } from "./operations-section.tsx";
 import { t } from "./operations-text.ts";
-import { Part, Quiet } from "./part.tsx";
 
 const DAY_MS = 86_400_000;
 
@@ -24,13 +24,13 @@ const spanOf = (first: string, last: string) => ({
 export function BulkRuns() {
   const runs = useSnapshot("bulk runs", listenToBulkRuns);
   return (
-    <Part id="bulk-runs" title={t("bulk")} failed={t("bulkFailed")} snapshot={runs}>
+    <OperationsSection id="bulk-runs" title={t("bulk")} failed={t("bulkFailed")} snapshot={runs}>
       {({ records }) => (
         <>
           <p className="dim">{t("bulkHint")}</p>
           <StartForm />
           {records.length === 0 ? (
-            <Quiet title={t("noBulk")} hint={t("noBulkHint")} />
+            <NothingToDo title={t("noBulk")} hint={t("noBulkHint")} />
           ) : (
             <ul className={styles.rows}>
               {records.map((run) => (
@@ -42,7 +42,7 @@ export function BulkRuns() {
           )}
         </>
       )}
-    </Part>
+    </OperationsSection>
   );
 }
 
@@ -52,7 +52,7 @@ function StartForm() {
   const [last, setLast] = useState("");
   function submit(event: FormEvent) {
     event.preventDefault();
-    void run(() => ask({ kind: "run-many-again", ...spanOf(first, last) }));
+    void run(() => requestMediaOperation({ kind: "run-many-again", ...spanOf(first, last) }));
   }
   return (
     <>
@@ -61,14 +61,14 @@ function StartForm() {
           type="date"
           label={t("from")}
           value={first}
-          inputContainer={dated(first)}
+          inputContainer={withDateInWords(first)}
           onChange={({ currentTarget }) => setFirst(currentTarget.value)}
         />
         <RequiredInput
           type="date"
           label={t("to")}
           value={last}
-          inputContainer={dated(last)}
+          inputContainer={withDateInWords(last)}
           min={first}
           onChange={({ currentTarget }) => setLast(currentTarget.value)}
         />
@@ -102,7 +102,7 @@ function Run({ run: { id, state, by, at, seen, total, begun, executions, mostExe
         <Button
           variant="default"
           loading={busy}
-          onClick={() => void run(() => ask({ kind: "cancel-bulk-run", bulkId: id }))}
+          onClick={() => void run(() => requestMediaOperation({ kind: "cancel-bulk-run", bulkId: id }))}
         >
           {t("cancelRun")}
         </Button>

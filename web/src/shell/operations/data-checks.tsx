@@ -1,14 +1,14 @@
 import { Button } from "@mantine/core";
 import { Link } from "react-router";
-import { ask } from "../../media/actions/media-actions-data.ts";
+import { requestMediaOperation } from "../../media/actions/media-actions-data.ts";
 import { useSnapshot } from "../../platform/firebase/snapshot.ts";
 import { fullTime } from "../../platform/i18n/dates.ts";
 import { wholeNumber } from "../../platform/i18n/formats.ts";
 import { useAction } from "../../platform/ui/use-action.tsx";
 import styles from "./operations.module.css";
 import { listenToChainCheck, listenToFactCheck } from "./operations-data.ts";
+import { NothingToDo, OperationsSection } from "./operations-section.tsx";
 import { t } from "./operations-text.ts";
-import { Part, Quiet } from "./part.tsx";
 
 type Props<Figure extends string> = {
   check: { state: "running" | "done"; startedAt: Date; at: Date } & Readonly<Record<Figure, number>>;
@@ -44,7 +44,7 @@ const CHAIN_FIGURES = [
 export function ChainCheckPart() {
   const check = useSnapshot("chain check", listenToChainCheck);
   return (
-    <Part id="chain-check" title={t("chain")} failed={t("chainFailed")} snapshot={check}>
+    <OperationsSection id="chain-check" title={t("chain")} failed={t("chainFailed")} snapshot={check}>
       {(found) =>
         found ? (
           <>
@@ -63,10 +63,10 @@ export function ChainCheckPart() {
             )}
           </>
         ) : (
-          <Quiet title={t("noChain")} hint={t("noChainHint")} />
+          <NothingToDo title={t("noChain")} hint={t("noChainHint")} />
         )
       }
-    </Part>
+    </OperationsSection>
   );
 }
 
@@ -81,21 +81,21 @@ export function FactCheckPart() {
   const check = useSnapshot("fact check", listenToFactCheck);
   const { busy, refusal, run } = useAction();
   return (
-    <Part id="fact-check" title={t("facts")} failed={t("factsFailed")} snapshot={check}>
+    <OperationsSection id="fact-check" title={t("facts")} failed={t("factsFailed")} snapshot={check}>
       {(found) => (
         <>
           <p className="dim">{t("factsHint")}</p>
           {found ? (
             <CheckProgress check={found} figures={FACT_FIGURES} />
           ) : (
-            <Quiet title={t("noChain")} hint={t("noFactsHint")} />
+            <NothingToDo title={t("noChain")} hint={t("noFactsHint")} />
           )}
           <div>
             <Button
               variant="default"
               loading={busy}
               disabled={found?.state === "running"}
-              onClick={() => void run(() => ask({ kind: "check-facts" }))}
+              onClick={() => void run(() => requestMediaOperation({ kind: "check-facts" }))}
             >
               {t("factsNow")}
             </Button>
@@ -103,6 +103,6 @@ export function FactCheckPart() {
           {refusal}
         </>
       )}
-    </Part>
+    </OperationsSection>
   );
 }

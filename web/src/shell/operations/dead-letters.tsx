@@ -2,14 +2,14 @@ import { Button, TextInput } from "@mantine/core";
 import type { DeadLetter } from "@zona/domain/operations/dead-letter";
 import { type FormEvent, useState } from "react";
 import { Link } from "react-router";
-import { ask } from "../../media/actions/media-actions-data.ts";
+import { requestMediaOperation } from "../../media/actions/media-actions-data.ts";
 import { useSnapshot } from "../../platform/firebase/snapshot.ts";
 import { fullTime } from "../../platform/i18n/dates.ts";
 import { useAction } from "../../platform/ui/use-action.tsx";
 import styles from "./operations.module.css";
 import { listenToOpenLetters } from "./operations-data.ts";
+import { NothingToDo, OperationsSection } from "./operations-section.tsx";
 import { t } from "./operations-text.ts";
-import { Part, Quiet } from "./part.tsx";
 
 const SHORTEST_REASON = 3;
 
@@ -17,10 +17,10 @@ const SHORTEST_REASON = 3;
 export function DeadLetters() {
   const letters = useSnapshot("open dead letters", listenToOpenLetters);
   return (
-    <Part id="dead-letters" title={t("letters")} failed={t("lettersFailed")} snapshot={letters}>
+    <OperationsSection id="dead-letters" title={t("letters")} failed={t("lettersFailed")} snapshot={letters}>
       {({ records }) =>
         records.length === 0 ? (
-          <Quiet title={t("noLetters")} hint={t("noLettersHint")} />
+          <NothingToDo title={t("noLetters")} hint={t("noLettersHint")} />
         ) : (
           <ul className={styles.rows}>
             {records.map((letter) => (
@@ -31,7 +31,7 @@ export function DeadLetters() {
           </ul>
         )
       }
-    </Part>
+    </OperationsSection>
   );
 }
 
@@ -56,7 +56,7 @@ function Letter({ letter: { id, work, testId, fault, at } }: { letter: DeadLette
                 size="sm"
                 loading={busy}
                 aria-label={t("runAgainWhat", what)}
-                onClick={() => void run(() => ask({ kind: "run-again", mediaId: work.mediaId }))}
+                onClick={() => void run(() => requestMediaOperation({ kind: "run-again", mediaId: work.mediaId }))}
               >
                 {t("runAgain")}
               </Button>
@@ -71,7 +71,9 @@ function Letter({ letter: { id, work, testId, fault, at } }: { letter: DeadLette
         <CloseForm
           busy={busy}
           onCancel={() => setClosing(false)}
-          onClose={(reason) => void run(() => ask({ kind: "close-dead-letter", letterId: id, reason }))}
+          onClose={(reason) =>
+            void run(() => requestMediaOperation({ kind: "close-dead-letter", letterId: id, reason }))
+          }
         />
       )}
       {refusal}

@@ -4,14 +4,14 @@ import { EmptyState } from "../../platform/ui/empty-state.tsx";
 import { listenToMails } from "../../reports/schedules/schedules-data.ts";
 import { MAIL_STATES } from "../../reports/schedules/schedules-text.ts";
 import styles from "./operations.module.css";
+import { OperationsSection } from "./operations-section.tsx";
 import { t } from "./operations-text.ts";
-import { Part } from "./part.tsx";
 
 /** The last mails of all kinds, and what became of each. */
 export function MailLog() {
   const mails = useSnapshot("mail log", listenToMails);
   return (
-    <Part id="mail-log" title={t("mailLog")} failed={t("mailLogFailed")} snapshot={mails}>
+    <OperationsSection id="mail-log" title={t("mailLog")} failed={t("mailLogFailed")} snapshot={mails}>
       {({ records }) =>
         records.length === 0 ? (
           <EmptyState title={t("noMails")} hint={t("noMailsHint")} />
@@ -32,6 +32,6 @@ export function MailLog() {
           </ul>
         )
       }
-    </Part>
+    </OperationsSection>
   );
 }

@@ -11,9 +11,9 @@ import { ChainCheckPart, FactCheckPart } from "./data-checks.tsx";
 import { DeadLetters } from "./dead-letters.tsx";
 import styles from "./operations.module.css";
 import { listenToLastSweep, listenToMediaAtWork } from "./operations-data.ts";
+import { NothingToDo, OperationsSection } from "./operations-section.tsx";
 import { t } from "./operations-text.ts";
 import { Overview } from "./overview.tsx";
-import { Part, Quiet } from "./part.tsx";
 
 // They bring schedules and questions, which no other part needs.
 const MailLog = onDemand(async () => (await import("./mail-log.tsx")).MailLog);
@@ -26,7 +26,7 @@ export function OperationsPage() {
       <PageHeading lead={<p className="dim">{t("lead")}</p>}>{t("title")}</PageHeading>
       <Overview />
       <DeadLetters />
-      <AtWork />
+      <RunningMedia />
       <BulkRuns />
       <MailLog />
       <Opinions />
@@ -38,13 +38,13 @@ export function OperationsPage() {
   );
 }
 
-function AtWork() {
+function RunningMedia() {
   const media = useSnapshot("media at work", listenToMediaAtWork);
   return (
-    <Part id="at-work" title={t("atWork")} failed={t("atWorkFailed")} snapshot={media}>
+    <OperationsSection id="at-work" title={t("atWork")} failed={t("atWorkFailed")} snapshot={media}>
       {({ records }) =>
         records.length === 0 ? (
-          <Quiet title={t("nothingAtWork")} hint={t("nothingAtWorkHint")} />
+          <NothingToDo title={t("nothingAtWork")} hint={t("nothingAtWorkHint")} />
         ) : (
           <ul className={styles.rows}>
             {records.map((medium) => (
@@ -59,7 +59,7 @@ function AtWork() {
           </ul>
         )
       }
-    </Part>
+    </OperationsSection>
   );
 }
 
@@ -68,7 +68,7 @@ const FIGURES = ["takenIn", "abandoned", "queuedAgain", "givenUp", "checked", "r
 function LastSweep() {
   const sweep = useSnapshot("last sweep", listenToLastSweep);
   return (
-    <Part id="last-sweep" title={t("sweep")} failed={t("sweepFailed")} snapshot={sweep}>
+    <OperationsSection id="last-sweep" title={t("sweep")} failed={t("sweepFailed")} snapshot={sweep}>
       {(report) =>
         report ? (
           <>
@@ -83,9 +83,9 @@ function LastSweep() {
             </dl>
           </>
         ) : (
-          <Quiet title={t("noSweep")} hint={t("noSweepHint")} />
+          <NothingToDo title={t("noSweep")} hint={t("noSweepHint")} />
         )
       }
-    </Part>
+    </OperationsSection>
   );
 }

@@ -8,18 +8,18 @@ import { domainWord } from "../../platform/i18n/domain-words.ts";
 import { SITE } from "../../platform/site/site.ts";
 import styles from "./operations.module.css";
 import { listenToOpinions } from "./operations-data.ts";
+import { NothingToDo, OperationsSection } from "./operations-section.tsx";
 import { t } from "./operations-text.ts";
-import { Part, Quiet } from "./part.tsx";
 
 /** What people said of answers, newest first, with what was asked of the records; the answers themselves are theirs. */
 export function Opinions() {
   const turns = useSnapshot("opinions", listenToOpinions);
   const names = useNames();
   return (
-    <Part id="opinions" title={t("opinions")} failed={t("opinionsFailed")} snapshot={turns}>
+    <OperationsSection id="opinions" title={t("opinions")} failed={t("opinionsFailed")} snapshot={turns}>
       {({ records }) =>
         records.length === 0 ? (
-          <Quiet title={t("noOpinions")} hint={t("noOpinionsHint")} />
+          <NothingToDo title={t("noOpinions")} hint={t("noOpinionsHint")} />
         ) : (
           <ul className={styles.rows}>
             {records.map(({ id, owner, plan, feedback }) => (
@@ -37,7 +37,7 @@ export function Opinions() {
           </ul>
         )
       }
-    </Part>
+    </OperationsSection>
   );
 }
 

@@ -1,5 +1,5 @@
 import type { Translation } from "../../platform/i18n/text.ts";
-import type { SettingsText } from "./switcher-page.tsx";
+import type { SettingsText } from "./settings-page.tsx";
 
 export const german = {
   settings: {

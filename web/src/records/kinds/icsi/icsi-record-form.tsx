@@ -4,7 +4,7 @@ import { ICSI_FIELDS } from "@zona/domain/records/kinds/icsi/fields";
 import type { ScheduledCheck } from "@zona/domain/records/kinds/icsi/icsi-schedule";
 import { DISPOSITIONS_SHEET, GENETICS_SHEET, OOCYTES_SHEET, type SheetRows } from "@zona/domain/records/sheet";
 import { useCallback, useMemo, useState } from "react";
-import { FormsOnAsking } from "../../../laboratory/resources/forms-on-asking.tsx";
+import { FormsOnRequest } from "../../../laboratory/resources/forms-on-request.tsx";
 import { useNow } from "../../../platform/clock/lab-clock.ts";
 import { checkWord } from "../../../platform/i18n/check-words.ts";
 import { onDemand } from "../../../platform/ui/on-demand.tsx";
@@ -102,7 +102,7 @@ export function IcsiRecordForm({ test, opened }: RecordFormProps) {
             onChange={editHeader}
             onLeave={editor.endAct}
           />
-          <FormsOnAsking kind={test.kind} studyId={test.studyId} />
+          <FormsOnRequest kind={test.kind} studyId={test.studyId} />
         </DaySection>
         <DaySection id={OOCYTES_SHEET} title={t("oocytes")} sections={sections}>
           <OocytesSection units={oocyteIds} onEdit={(edits) => editSheet(OOCYTES_SHEET, edits)} {...common} />

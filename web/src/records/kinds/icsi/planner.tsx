@@ -6,7 +6,7 @@ import { useState } from "react";
 import { checkWord } from "../../../platform/i18n/check-words.ts";
 import { weekdayClock } from "../../../platform/i18n/dates.ts";
 import { SITE } from "../../../platform/site/site.ts";
-import { dated } from "../../../platform/ui/dated.tsx";
+import { withDateInWords } from "../../../platform/ui/date-in-words.tsx";
 import styles from "./icsi-page.module.css";
 import { t } from "./icsi-text.ts";
 
@@ -33,21 +33,21 @@ export function Planner({ timing, day }: { timing: Timing; day: Date }) {
           type="date"
           label={t("day")}
           value={date}
-          inputContainer={dated(date)}
+          inputContainer={withDateInWords(date)}
           onChange={(event) => setDate(event.currentTarget.value)}
         />
         <TextInput
           type="time"
           label={t("from")}
           value={from}
-          inputContainer={dated(from)}
+          inputContainer={withDateInWords(from)}
           onChange={(event) => setFrom(event.currentTarget.value)}
         />
         <TextInput
           type="time"
           label={t("to")}
           value={to}
-          inputContainer={dated(to)}
+          inputContainer={withDateInWords(to)}
           onChange={(event) => setTo(event.currentTarget.value)}
         />
       </div>

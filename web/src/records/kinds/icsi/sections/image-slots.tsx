@@ -7,7 +7,7 @@ import { listenToMediaOfTest, removeMedium } from "../../../../media/medium/medi
 import { mediumName } from "../../../../media/medium/media-text.ts";
 import { MediumStateWords } from "../../../../media/medium/medium-state.tsx";
 import { Picture } from "../../../../media/medium/picture.tsx";
-import { nameDoubt, refusal } from "../../../../media/uploads/refusal.ts";
+import { fileNameWarning, fileRefusal } from "../../../../media/uploads/file-checks.ts";
 import { RetakeQuestion } from "../../../../media/uploads/retake-question.tsx";
 import { newMediumId } from "../../../../media/uploads/upload-data.ts";
 import { useUploads } from "../../../../media/uploads/use-uploads.ts";
@@ -36,7 +36,7 @@ export function ImageSlots({ testId, check, readOnly, children }: Props) {
     readOnly,
     media: (dataOf(media)?.records ?? []).filter(({ slot }) => slot?.check === check),
     add(unit, file) {
-      const refused = refusal(file) ?? nameDoubt(file, toldNames);
+      const refused = fileRefusal(file) ?? fileNameWarning(file, toldNames);
       if (refused) return refused;
       const slot = { unitNo: Number(unit), check, stage: STAGE_OF_CHECK[check], role: "required" as const };
       void queue.add([{ id: newMediumId(), testId, file, type: declaredTypeOf(file) ?? file.type, slot }]);

@@ -1,0 +1,24 @@
+import { Button } from "@mantine/core";
+import { type ComponentProps, useState } from "react";
+import { text } from "../../platform/i18n/text.ts";
+import { onDemand } from "../../platform/ui/on-demand.tsx";
+import styles from "./forms-on-request.module.css";
+
+/** Apart from the words of the forms themselves: every page of a record asks, and few people answer. */
+const t = text("askForms", { ask: "Forms and SOPs for this test" });
+export type FormsOnRequestText = typeof t;
+
+const FormsList = onDemand(async () => (await import("./forms-list.tsx")).FormsList);
+
+/** The forms of a test for whoever asks for them: every one of them is a read, and most who open a record want none. */
+export function FormsOnRequest(form: ComponentProps<typeof FormsList>) {
+  const [isAsked, setAsked] = useState(false);
+  if (isAsked) return <FormsList {...form} />;
+  return (
+    <div className={styles.ask}>
+      <Button variant="subtle" size="compact-md" onClick={() => setAsked(true)}>
+        {t("ask")}
+      </Button>
+    </div>
+  );
+}

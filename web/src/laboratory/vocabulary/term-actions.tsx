@@ -1,0 +1,114 @@
+import { Button } from "@mantine/core";
+import { similarTerms } from "@zona/domain/vocabulary/decisions";
+import type { Term } from "@zona/domain/vocabulary/term";
+import { LONGEST_TERM } from "@zona/domain/vocabulary/term";
+import { type FormEvent, useState } from "react";
+import { CreatableSelect } from "../../platform/ui/creatable-select.tsx";
+import { RequiredInput } from "../../platform/ui/required-input.tsx";
+import { useDecisions } from "./use-decisions.tsx";
+import styles from "./vocabulary-page.module.css";
+import { t } from "./vocabulary-text.ts";
+
+type Props = { word: Term; terms: readonly Term[] };
+
+/** What an administrator can do with a word: accept it, give it another spelling, or merge it into another. */
+export function TermActions({ word, terms }: Props) {
+  const { busy, refusal, decide } = useDecisions();
+  const [asking, setAsking] = useState<"rename" | "merge">();
+  const [twin] = word.status === "pending" ? similarTerms(word, terms) : [];
+  const done = (isDone: boolean) => isDone && setAsking(undefined);
+  const mergeInto = (id: string) => void decide(word.vocabulary, word.id, { mergeInto: id }).then(done);
+  const accept = (label: string) => void decide(word.vocabulary, word.id, { accept: label }).then(done);
+  const others = terms.filter(({ id, status }) => id !== word.id && status !== "merged");
+  return (
+    <div className={styles.deciding}>
+      <div className={styles.actions}>
+        {twin && (
+          <Button size="sm" loading={busy} onClick={() => mergeInto(twin.id)}>
+            {t("mergeInto", twin.label)}
+          </Button>
+        )}
+        {word.status === "pending" && (
+          <Button
+            size="sm"
+            variant={twin ? "default" : "filled"}
+            loading={busy}
+            aria-label={t("acceptWhat", word.label)}
+            onClick={() => accept(word.label)}
+          >
+            {t("accept")}
+          </Button>
+        )}
+        <Button
+          size="sm"
+          variant="subtle"
+          aria-label={t("renameWhat", word.label)}
+          aria-expanded={asking === "rename"}
+          onClick={() => setAsking(asking === "rename" ? undefined : "rename")}
+        >
+          {t("rename")}
+        </Button>
+        {others.length > 0 && (
+          <Button
+            size="sm"
+            variant="subtle"
+            aria-label={t("mergeWhat", word.label)}
+            aria-expanded={asking === "merge"}
+            onClick={() => setAsking(asking === "merge" ? undefined : "merge")}
+          >
+            {t("merge")}
+          </Button>
+        )}
+      </div>
+      {asking === "rename" && <RenameForm word={word} busy={busy} accept={accept} />}
+      {asking === "merge" && <MergeForm others={others} busy={busy} mergeInto={mergeInto} />}
+      {refusal}
+    </div>
+  );
+}
+
+function RenameForm({ word, busy, accept }: { word: Term; busy: boolean; accept: (label: string) => void }) {
+  const [label, setLabel] = useState(word.label);
+  function submit(event: FormEvent) {
+    event.preventDefault();
+    accept(label);
+  }
+  return (
+    <form className={styles.form} onSubmit={submit}>
+      <RequiredInput
+        label={t("newName")}
+        description={t("newNameHint")}
+        value={label}
+        maxLength={LONGEST_TERM}
+        data-autofocus
+        onChange={(event) => setLabel(event.currentTarget.value)}
+      />
+      <Button type="submit" size="sm" loading={busy}>
+        {t("save")}
+      </Button>
+    </form>
+  );
+}
+
+type MergeProps = { others: readonly Term[]; busy: boolean; mergeInto: (id: string) => void };
+
+function MergeForm({ others, busy, mergeInto }: MergeProps) {
+  const [into, setInto] = useState<{ value: string; label: string }>();
+  function submit(event: FormEvent) {
+    event.preventDefault();
+    if (into) mergeInto(into.value);
+  }
+  return (
+    <form className={styles.form} onSubmit={submit}>
+      <CreatableSelect
+        field={{ label: t("into"), description: t("intoHint") }}
+        text={into?.label ?? ""}
+        options={others.map(({ id, label }) => ({ value: id, label }))}
+        onChange={(chosen) => setInto(chosen && "value" in chosen ? chosen : undefined)}
+      />
+      <Button type="submit" size="sm" loading={busy} disabled={!into}>
+        {t("save")}
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,170 @@
+import { Button } from "@mantine/core";
+import { FACETS } from "@zona/domain/media/media-facets";
+import type { Medium } from "@zona/domain/media/medium";
+import { MediumLabel, type PlacedMedia, PlaceMedia } from "@zona/domain/media/placement";
+import { STAGE_OF_CHECK } from "@zona/domain/media/suggest-slot";
+import { CheckKey } from "@zona/domain/policy/timing-profiles";
+import { type FormEvent, useState } from "react";
+import { domainWord } from "../../platform/i18n/domain-words.ts";
+import { ModalDialog } from "../../platform/ui/modal-dialog.tsx";
+import styles from "../browse/dialogs.module.css";
+import { facetName, facetValue } from "../filters/facet-text.ts";
+import { t } from "../medium/media-text.ts";
+import { usePlacement } from "./media-actions-data.ts";
+import type { Placement } from "./placement-result.tsx";
+import { sharedSuggestion } from "./suggested-place.ts";
+
+type DialogEndProps = { fault: string | undefined; submit: string; busy: boolean; onCancel: () => void };
+
+/** How a dialog about media ends: what is wrong, what it does, and the way out. */
+const DialogEnd = ({ fault, submit, busy, onCancel }: DialogEndProps) => (
+  <>
+    <p role="alert" className={styles.fault}>
+      {fault}
+    </p>
+    <div className={styles.actions}>
+      <Button type="submit" loading={busy}>
+        {submit}
+      </Button>
+      <Button variant="default" onClick={onCancel}>
+        {t("cancel")}
+      </Button>
+    </div>
+  </>
+);
+
+type LabelDialogProps = { media: readonly Medium[]; onClose: (answer?: PlacedMedia) => void };
+
+/** Adds labels to media and takes others away. */
+export function LabelDialog({ media, onClose }: LabelDialogProps) {
+  const present = [...new Set(media.flatMap(({ labels }) => labels ?? []))].sort();
+  const [typed, setTyped] = useState("");
+  const [removed, setRemoved] = useState<readonly string[]>([]);
+  const [fault, setFault] = useState<string>();
+  const { busy, sentence, place } = usePlacement();
+
+  async function submit(event: FormEvent) {
+    event.preventDefault();
+    setFault(undefined);
+    const add: string[] = [];
+    for (const label of typed.split(",").filter((part) => part.trim() !== "")) {
+      const parsed = MediumLabel.safeParse(label);
+      if (!parsed.success) return setFault(domainWord(parsed.error.issues[0]?.message ?? ""));
+      add.push(parsed.data);
+    }
+    const answer = await place({ kind: "label", mediaIds: media.map(({ id }) => id), add, remove: [...removed] });
+    if (answer) onClose(answer);
+  }
+
+  return (
+    <ModalDialog label={t("labelTitle", media.length)} variant="centre" onClose={() => onClose()}>
+      <form className={styles.form} onSubmit={(event) => void submit(event)} noValidate>
+        <h2>{t("labelTitle", media.length)}</h2>
+        <label className={styles.field}>
+          {t("labelAdd")}
+          <input value={typed} autoComplete="off" onChange={({ currentTarget }) => setTyped(currentTarget.value)} />
+        </label>
+        {present.length > 0 && (
+          <fieldset className={styles.choices}>
+            <legend>{t("labelRemove")}</legend>
+            {present.map((label) => (
+              <label key={label}>
+                <input
+                  type="checkbox"
+                  checked={removed.includes(label)}
+                  onChange={({ currentTarget: { checked } }) =>
+                    setRemoved(checked ? [...removed, label] : removed.filter((one) => one !== label))
+                  }
+                />
+                {label}
+              </label>
+            ))}
+          </fieldset>
+        )}
+        <DialogEnd fault={fault ?? sentence} submit={t("labelSave")} busy={busy} onCancel={() => onClose()} />
+      </form>
+    </ModalDialog>
+  );
+}
+
+type LinkDialogProps = {
+  media: readonly Medium[];
+  /** Media that have their places, around these. */
+  linked: readonly Medium[];
+  onClose: (placing?: Placement) => void;
+};
+
+const words = (values: readonly string[]) => values.filter((value) => value !== "none");
+
+/** Says where media belong: check, what they show, oocyte. */
+export function LinkDialog({ media, linked, onClose }: LinkDialogProps) {
+  const only = media.length === 1 ? media[0] : undefined;
+  // What is around them may still be on its way; what somebody chose counts before it.
+  const suggested = sharedSuggestion(media, linked);
+  const [chosen, setChosen] = useState<{ check?: string; stage?: string }>({});
+  const check = chosen.check ?? only?.slot?.check ?? suggested?.check ?? "";
+  const stage = chosen.stage ?? only?.slot?.stage ?? suggested?.stage ?? "";
+  const [unit, setUnit] = useState(only?.slot?.unitNo === undefined ? "" : String(only.slot.unitNo));
+  const [fault, setFault] = useState<string>();
+  const { busy, sentence, place } = usePlacement();
+
+  async function submit(event: FormEvent) {
+    event.preventDefault();
+    const slot = {
+      ...(check !== "" && { check }),
+      ...(stage !== "" && { stage }),
+      ...(unit !== "" && { unitNo: Number(unit) }),
+    };
+    const asked = PlaceMedia.safeParse({ kind: "link", mediaIds: media.map(({ id }) => id).slice(0, 1), slot });
+    if (Object.keys(slot).length === 0) return setFault(t("nothingSaid"));
+    if (!asked.success || asked.data.kind !== "link") return setFault(t("oocyteRange"));
+    const answer = await place({ ...asked.data, mediaIds: media.map(({ id }) => id) });
+    if (answer) onClose({ answer, isUndo: false, slot: asked.data.slot });
+  }
+
+  return (
+    <ModalDialog label={t("linkTitle", media.length)} variant="centre" onClose={() => onClose()}>
+      <form className={styles.form} onSubmit={(event) => void submit(event)} noValidate>
+        <h2>{t("linkTitle", media.length)}</h2>
+        <p className="dim">{t("linkHint")}</p>
+        <label className={styles.field}>
+          {facetName("check")}
+          <select
+            value={check}
+            onChange={({ currentTarget: { value } }) => {
+              const known = CheckKey.safeParse(value).data;
+              setChosen({ check: value, stage: known && stage === "" ? STAGE_OF_CHECK[known] : stage });
+            }}
+          >
+            <option value="">–</option>
+            {words(FACETS.check).map((value) => (
+              <option key={value} value={value}>
+                {facetValue("check", value)}
+              </option>
+            ))}
+          </select>
+        </label>
+        <label className={styles.field}>
+          {facetName("stage")}
+          <select value={stage} onChange={({ currentTarget }) => setChosen({ check, stage: currentTarget.value })}>
+            <option value="">–</option>
+            {words(FACETS.stage).map((value) => (
+              <option key={value} value={value}>
+                {facetValue("stage", value)}
+              </option>
+            ))}
+          </select>
+        </label>
+        <label className={styles.field}>
+          {t("oocyte")}
+          <input
+            inputMode="numeric"
+            value={unit}
+            onChange={({ currentTarget }) => setUnit(currentTarget.value.replace(/\D/g, ""))}
+          />
+        </label>
+        <DialogEnd fault={fault ?? sentence} submit={t("save")} busy={busy} onCancel={() => onClose()} />
+      </form>
+    </ModalDialog>
+  );
+}

@@ -1,0 +1,63 @@
+import { Button } from "@mantine/core";
+import { IconX } from "@tabler/icons-react";
+import type { PlacedMedia, PlaceMedia } from "@zona/domain/media/placement";
+import { useRef } from "react";
+import { domainWord } from "../../platform/i18n/domain-words.ts";
+import { t } from "../medium/media-text.ts";
+import styles from "./bulk-bar.module.css";
+import { usePlacement } from "./media-actions-data.ts";
+
+/** What became of the last linking or labelling; `isUndo`: of taking one back. `slot`: where the media were linked to. */
+export type Placement = { answer: PlacedMedia; isUndo: boolean; slot?: LinkedSlot };
+type LinkedSlot = Extract<PlaceMedia, { kind: "link" }>["slot"];
+
+type Props = { placing: Placement | undefined; onPlaced: (placing: Placement) => void; onClose: () => void };
+
+/** Says it, also of media that have left the list by it, and takes it back. The region is there before its words. */
+export function PlacementResult({ placing, onPlaced, onClose }: Props) {
+  const { busy, sentence, place } = usePlacement();
+  const close = useRef<HTMLButtonElement>(null);
+  const changed = placing?.answer.changed ?? [];
+
+  async function undo() {
+    const answer = await place({ kind: "undo", mediaIds: changed });
+    if (!answer) return;
+    // The button that was pressed goes away; the keyboard stays here.
+    close.current?.focus();
+    onPlaced({ answer, isUndo: true });
+  }
+
+  return (
+    <div role="status">
+      {placing && (
+        <div className={styles.bar}>
+          <div className={styles.told}>
+            {sentencesOf(placing).map((sentence) => (
+              <p key={sentence}>{sentence}</p>
+            ))}
+            {sentence && <p className={styles.fault}>{sentence}</p>}
+          </div>
+          {!placing.isUndo && changed.length > 0 && (
+            <Button variant="default" loading={busy} onClick={() => void undo()}>
+              {t("undo")}
+            </Button>
+          )}
+          <Button
+            ref={close}
+            variant="subtle"
+            leftSection={<IconX size={18} stroke={1.5} aria-hidden />}
+            onClick={onClose}
+          >
+            {t("close")}
+          </Button>
+        </div>
+      )}
+    </div>
+  );
+}
+
+function sentencesOf({ answer: { changed, refused }, isUndo }: Placement): string[] {
+  const done = t(isUndo ? "undone" : "done", changed.length);
+  if (refused.length === 0) return [done];
+  return [done, t("refusedSome", refused.length), ...new Set(refused.map(({ sentence }) => domainWord(sentence)))];
+}

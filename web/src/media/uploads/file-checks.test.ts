@@ -1,0 +1,41 @@
+import { MEDIA_LIMITS, REJECTION_SENTENCES } from "@zona/domain/media/medium";
+import { describe, expect, it } from "vitest";
+import { fileNameWarning, fileRefusal } from "./file-checks.ts";
+
+const file = { name: "oocyte.jpg", type: "image/jpeg", size: 1 };
+
+describe("refusal", () => {
+  it("lets pictures of accepted types up to the limit pass", () => {
+    expect(fileRefusal(file)).toBeUndefined();
+    expect(fileRefusal({ ...file, size: MEDIA_LIMITS.maxBytes })).toBeUndefined();
+  });
+
+  it("refuses empty and oversized files with the server's sentences", () => {
+    expect(fileRefusal({ ...file, size: 0 })).toBe(REJECTION_SENTENCES.empty);
+    expect(fileRefusal({ ...file, size: MEDIA_LIMITS.maxBytes + 1 })).toBe(REJECTION_SENTENCES["too-large"]);
+  });
+
+  it("knows a file by its ending where the system has no name for its type", () => {
+    expect(fileRefusal({ ...file, type: "" })).toBeUndefined();
+  });
+
+  it.each(["image/svg+xml", "text/html", "application/pdf"])(
+    "refuses the type %j and says what can be uploaded",
+    (type) => {
+      expect(fileRefusal({ ...file, type })).toMatch(/only these: JPG, PNG, WEBP/);
+    },
+  );
+
+  it("refuses a name that no record can hold", () => {
+    expect(fileRefusal({ ...file, name: `${"x".repeat(200)}.jpg` })).toMatch(/longer than 200/);
+  });
+});
+
+describe("the name of a file", () => {
+  it("is held back once where it may tell who a patient is, and sent when the file is chosen again", () => {
+    const told = new Set<string>();
+    expect(fileNameWarning({ name: "Mrs_Lund_D5.jpg" }, told)).toContain("This looks like a person's name.");
+    expect(fileNameWarning({ name: "Mrs_Lund_D5.jpg" }, told)).toBeUndefined();
+    expect(fileNameWarning({ name: "HF-0042-K_d5_o07.tif" }, told)).toBeUndefined();
+  });
+});

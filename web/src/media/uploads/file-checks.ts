@@ -1,0 +1,34 @@
+import { ACCEPTED_TYPES, declaredTypeOf, MEDIA_LIMITS, REJECTION_SENTENCES } from "@zona/domain/media/medium";
+import { lintFileName } from "@zona/domain/subjects/phi-lint";
+import { domainWord } from "../../platform/i18n/domain-words.ts";
+import { t } from "./upload-text.ts";
+
+const NAME_LIMIT = 200;
+
+/** The endings people know the accepted types by: JPG, PNG, … */
+export const ACCEPTED_NAMES = Object.values(ACCEPTED_TYPES)
+  .map(([ending]) => ending.slice(1).toUpperCase())
+  .join(", ");
+
+/**
+ * Why a file is not even begun, or undefined. Spares people a useless upload; what a file really is, only the server's
+ * look at its content says.
+ */
+export function fileRefusal({ name, type, size }: Pick<File, "name" | "type" | "size">): string | undefined {
+  if (!declaredTypeOf({ name, type })) return t("wrongType", ACCEPTED_NAMES);
+  if (size === 0) return domainWord(REJECTION_SENTENCES.empty);
+  if (size > MEDIA_LIMITS.maxBytes) return domainWord(REJECTION_SENTENCES["too-large"]);
+  if (name.length > NAME_LIMIT) return t("longName");
+  return undefined;
+}
+
+/**
+ * Why a file's name may tell who a patient is. It is said once: `told` holds the names of which it was, and whoever chooses
+ * such a file again says that its name identifies nobody.
+ */
+export function fileNameWarning({ name }: Pick<File, "name">, warned: Set<string>): string | undefined {
+  const [hit] = lintFileName(name);
+  if (!hit || warned.has(name)) return undefined;
+  warned.add(name);
+  return t("nameIdentifies", domainWord(hit.sentence));
+}

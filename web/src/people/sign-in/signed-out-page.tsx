@@ -1,0 +1,55 @@
+import { IconAlertTriangle } from "@tabler/icons-react";
+import type { ReactNode } from "react";
+import { Navigate, useLocation } from "react-router";
+import { PageLoader } from "../../platform/ui/loading.tsx";
+import { onDemand } from "../../platform/ui/on-demand.tsx";
+import { PageHeading } from "../../platform/ui/page-heading.tsx";
+import { VerificationNotice } from "../password/verification-on-demand.ts";
+import { returnAddress, useSession } from "../session/session.ts";
+import type { useSignIn } from "./sign-in.ts";
+import styles from "./sign-in-layout.module.css";
+import { AuthLayout } from "./sign-in-layout.tsx";
+
+/** Few have one, so the page does not wait for it. */
+const SecondStepChallenge = onDemand(async () => (await import("./second-step-challenge.tsx")).SecondStepChallenge);
+
+type Props = {
+  title: string;
+  failure?: string | undefined;
+  /** The sign-in that the page offers; its second step takes the page's place. */
+  signIn?: ReturnType<typeof useSignIn>;
+  children: ReactNode;
+};
+
+/** A page for those who are not signed in. Staff go on to where they were going, the unverified see their notice. */
+export function SignedOutPage({ title, signIn, failure = signIn?.failure, children }: Props) {
+  const session = useSession();
+  const { state } = useLocation();
+  if (session.status === "loading") return <PageLoader />;
+  if (session.status === "staff") return <Navigate to={returnAddress(state)} replace />;
+  if (session.status === "unverified") return <VerificationNotice email={session.email} />;
+  return (
+    <AuthLayout>
+      <PageHeading>{title}</PageHeading>
+      {/* There before the sentence, so that it is read out. */}
+      <div role="alert">
+        {failure && (
+          <p className={styles.failure}>
+            <IconAlertTriangle size={20} stroke={1.5} aria-hidden />
+            {failure}
+          </p>
+        )}
+      </div>
+      {signIn?.challenge ? (
+        <SecondStepChallenge
+          challenge={signIn.challenge}
+          busy={signIn.busy}
+          onAnswer={(port) => void signIn.start(port)}
+          onBack={signIn.restart}
+        />
+      ) : (
+        children
+      )}
+    </AuthLayout>
+  );
+}

@@ -1,0 +1,173 @@
+import { conditionWords } from "@zona/domain/filters/filter-words";
+import { populationWords } from "@zona/domain/kpis/kpi-population";
+import type { Answer, AnswerGroup, Figure, ShareFigure } from "@zona/domain/questions/answer";
+import type { Plan, PlanTime } from "@zona/domain/questions/plan";
+import { timeFieldOf, timeGroupOf } from "@zona/domain/questions/plan-query";
+import { parseInstant } from "@zona/domain/timing/zoned-time";
+import { labNow } from "../../../platform/clock/lab-clock.ts";
+import { shortDay, shortTime } from "../../../platform/i18n/dates.ts";
+import { domainWord } from "../../../platform/i18n/domain-words.ts";
+import { fieldInWords, inSentence } from "../../../platform/i18n/fields-in-words.ts";
+import { fileSize, oneDecimal, wholeNumber } from "../../../platform/i18n/formats.ts";
+import { COMPLEMENT_WORDS, INDICATOR_WORDS } from "../../../platform/i18n/indicator-words.ts";
+import { refusalWords, t } from "../chatbot-text.ts";
+import { groupLabel } from "./group-label.ts";
+
+export const percentWords = (value: number | null) => (value === null ? t("notSaid") : `${oneDecimal(value)}%`);
+
+/** What a figure counts: the indicator, the field, or the records. */
+export function measureLabel(plan: Plan, figure: Figure): string {
+  if (figure.of === "share") {
+    const word = figure.code && (figure.complement ? COMPLEMENT_WORDS[figure.code] : INDICATOR_WORDS[figure.code]);
+    const [first] = plan.where;
+    return word ?? (first ? conditionWords(plan.subject, first, { zone: "UTC", word: domainWord }) : t(plan.subject));
+  }
+  return figure.of === "value" ? (fieldInWords(plan.subject, plan.field ?? "")?.label ?? "") : t(plan.subject);
+}
+
+export const intervalWords = ({ low, high }: ShareFigure) =>
+  low === null || high === null ? "" : `${oneDecimal(low)}–${oneDecimal(high)}%`;
+
+const countWords = ({ subject }: Plan, n: number) => (n === 0 ? t("none", t(subject)) : t(`n_${subject}`, n));
+
+/** A figure as one sentence without its full stop. */
+export function figureSentence(plan: Plan, figure: Figure): string {
+  const label = measureLabel(plan, figure);
+  if (figure.of === "count") return countWords(plan, figure.count);
+  if (figure.of === "value") {
+    if (figure.value === null) return t("noValue", label);
+    const unit = figure.unit && figure.unit !== "bytes" ? ` ${figure.unit}` : "";
+    return t("valueOf", t(figure.stat), inSentence(label), `${figureShort(figure)}${unit}`, figure.count);
+  }
+  if (figure.percent === null) return t("noShare", label);
+  const interval = intervalWords(figure);
+  const [low = "", high = ""] = interval.split("–");
+  return t("share", label, percentWords(figure.percent), figure.n, figure.d, interval ? t("interval", low, high) : "");
+}
+
+/** Sizes of files bring their unit. */
+const numberWords = (value: number, unit: string | undefined) =>
+  unit === "bytes" ? fileSize(value) : oneDecimal(value);
+
+/** A figure in few characters, for marks and cells. */
+export function figureShort(figure: Figure): string {
+  if (figure.of === "count") return wholeNumber(figure.count);
+  if (figure.of === "value") return figure.value === null ? t("notSaid") : numberWords(figure.value, figure.unit);
+  return percentWords(figure.percent);
+}
+
+function edge(text: string, isEnd: boolean): string {
+  const instant = parseInstant(text);
+  if (!instant) return text;
+  const isMidnight = /T00:00:00/.test(text);
+  if (!isMidnight) return shortTime(instant, new Date(0));
+  // An end at midnight is told as the day before it, which is the last one that counts.
+  return shortDay(isEnd ? new Date(instant.getTime() - 1000) : instant);
+}
+
+/** Exact dates in words, on the clock of the site. */
+export function timeWords({ from, toExclusive }: PlanTime): string {
+  const first = from && edge(from, false);
+  const last = toExclusive && edge(toExclusive, true);
+  if (first && last) return first === last ? first : t("between", first, last);
+  if (first) return t("from", first);
+  return last ? t("upTo", last) : t("noTime");
+}
+
+/** A time with the moment of the records that it speaks of. */
+export function momentWords({ subject }: Plan, time: PlanTime): string {
+  const label = fieldInWords(subject, time.field)?.label;
+  return label ? t("timeOfMoment", label, timeWords(time)) : timeWords(time);
+}
+
+/** Which cycles the indicators of an answer count. */
+export function populationOfAnswer({ plan, population }: Answer): string {
+  if (!population) return "";
+  const { isFinished, isApplied } = population;
+  const date = plan.time || timeGroupOf(plan) ? timeFieldOf(plan) : undefined;
+  return populationWords({ isFinished, reference: isApplied || undefined, date }, domainWord);
+}
+
+export const groupWords = ({ subject, groupBy }: Plan) =>
+  groupBy === undefined ? "" : inSentence(fieldInWords(subject, groupBy)?.label ?? groupBy);
+
+const BANDS = {
+  "below-benchmark": "below-benchmark",
+  "below-competence": "below-competence",
+  benchmark: "in-benchmark",
+  competence: "in-competence",
+} as const;
+
+/** The whole answer as one sentence: what stands on top of the card, is read out, and is copied. */
+export function answerSentence({ plan, content, names }: Answer): string {
+  switch (content.kind) {
+    case "figure": {
+      const first = figureSentence(plan, content.figure);
+      return content.compared ? t("against", first, figureShort(content.compared) + ofCounts(content.compared)) : first;
+    }
+    case "groups":
+      return content.groups.length === 0
+        ? t("noGroups")
+        : `${leaders(plan, content.groups)}${content.total ? `${figureSentence(plan, content.total)} · ` : ""}${t("groups", content.groups.length, groupWords(plan))}`;
+    case "indicators":
+      if (!plan.band) return t("indicators", content.figures.length);
+      return `${content.figures.length === 0 ? t("noneInBand", content.asked) : t("inBand", content.figures.length, content.asked)} ${t(BANDS[plan.band])}`;
+    case "rows":
+      return rowsSentence(plan, content, names);
+    case "defined":
+      return domainWord(content.text);
+    case "refused":
+      return refusalWords(content.reason);
+    case "confirm":
+      if (content.reads) return t("confirmSums", content.records, content.reads);
+      return content.isTooMany ? t("tooMany", content.records) : t("confirm", content.records);
+    case "help":
+      return t("help");
+    default:
+      return plan.unresolved.length === 0 || plan.intent === "define" ? t("noDefinition") : t("unclear");
+  }
+}
+
+const ofCounts = (figure: Figure) => (figure.of === "share" ? ` (${figure.n} / ${figure.d})` : "");
+
+/** Who or what stands first where it was asked, with all that share the place: "Emma: 21 · ". */
+function leaders(plan: Plan, groups: readonly AnswerGroup[]): string {
+  const [first] = groups;
+  if (plan.intent !== "top" || !first) return "";
+  const value = (group: AnswerGroup) => figureShort(group.figure) + ofCounts(group.figure);
+  const shared = groups.filter(({ figure }) => figureShort(figure) === figureShort(first.figure));
+  if (shared.length > 3) return "";
+  return `${shared.map((group) => t("leads", groupLabel(group, plan), value(group))).join(", ")} · `;
+}
+
+function rowsSentence(
+  plan: Plan,
+  { rows, total }: Extract<Answer["content"], { kind: "rows" }>,
+  names: Answer["names"],
+): string {
+  const [only] = rows;
+  const field = fieldInWords(plan.subject, plan.field ?? "");
+  if (total === 1 && only && field && field.id in only.cells) {
+    const code = String(only.cells.code ?? only.cells.testCode ?? only.id);
+    return t("fieldIs", code, field.label, cellWords(plan, field.id, only.cells[field.id] ?? null, names));
+  }
+  const most = plan.limit ?? total;
+  return most < total ? t("ofAll", most, countWords(plan, total)) : countWords(plan, total);
+}
+
+/** A cell of an answer's table in words. */
+export function cellWords(
+  { subject }: Pick<Plan, "subject">,
+  id: string,
+  cell: string | number | boolean | string[] | null,
+  names: Readonly<Record<string, string>> = {},
+): string {
+  const field = fieldInWords(subject, id);
+  if (cell === null || cell === "") return t("notSaid");
+  if (Array.isArray(cell)) return cell.map((one) => cellWords({ subject }, id, one, names)).join(", ");
+  if (typeof cell === "boolean") return cell ? t("yes") : t("no");
+  if (field?.type === "instant") return shortTime(new Date(String(cell)), labNow());
+  if (typeof cell === "number" && field?.unit === "bytes") return fileSize(cell);
+  if (typeof cell === "number") return `${oneDecimal(cell)}${field?.unit ? ` ${field.unit}` : ""}`;
+  return names[cell] ?? field?.values?.find(({ value }) => value === cell)?.label ?? cell;
+}

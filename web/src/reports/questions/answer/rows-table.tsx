@@ -1,0 +1,49 @@
+import type { Answer } from "@zona/domain/questions/answer";
+import { Link } from "react-router";
+import { columnInWords } from "../../../platform/i18n/fields-in-words.ts";
+import styles from "../chatbot.module.css";
+import { t } from "../chatbot-text.ts";
+import { cellWords } from "./answer-words.ts";
+import { ScrollArea } from "./scroll-area.tsx";
+
+type Rows = Extract<Answer["content"], { kind: "rows" }>;
+
+/** Records of an answer; each leads to its record. */
+export function RowsTable({ answer, content }: { answer: Answer; content: Rows }) {
+  const { plan, names } = answer;
+  const { columns, rows, total } = content;
+  if (rows.length === 0) return null;
+  return (
+    <>
+      <ScrollArea label={t(plan.subject)}>
+        <table className={styles.table}>
+          <thead>
+            <tr>
+              {columns.map((id) => (
+                <th key={id} scope="col">
+                  {columnInWords(plan.subject, id)?.label ?? id}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {rows.map(({ id, testId, cells }) => (
+              <tr key={id}>
+                {columns.map((column, at) => {
+                  const words = cellWords(plan, column, cells[column] ?? null, names);
+                  if (at > 0) return <td key={column}>{words}</td>;
+                  return (
+                    <th key={column} scope="row">
+                      {testId ? <Link to={`/test/${testId}`}>{words}</Link> : words}
+                    </th>
+                  );
+                })}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </ScrollArea>
+      {rows.length < total && <p className="dim">{t("rowsShown", rows.length, total)}</p>}
+    </>
+  );
+}

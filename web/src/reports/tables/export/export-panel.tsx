@@ -1,0 +1,148 @@
+import { Button, Progress } from "@mantine/core";
+import type { ExportFormat } from "@zona/domain/exports/export-document";
+import { BROWSER_EXPORT_ROWS, type ExportRecord } from "@zona/domain/exports/export-record";
+import { filterWords } from "@zona/domain/filters/filter-words";
+import type { ReportView } from "@zona/domain/reports/report-view";
+import { useState } from "react";
+import { useStaffMember } from "../../../people/session/session.ts";
+import { labNow } from "../../../platform/clock/lab-clock.ts";
+import { failureSentence } from "../../../platform/firebase/failure.ts";
+import { useSnapshot } from "../../../platform/firebase/snapshot.ts";
+import { SITE } from "../../../platform/site/site.ts";
+import styles from "../../filters/filter-panel.module.css";
+import { shortDateTime } from "../cell-words.ts";
+import type { ReportState } from "../report-reader.ts";
+import { t } from "../reports-text.ts";
+import { fetchFile, listenToMyExports, recordExport, requestExport } from "./exports-data.ts";
+import { download, fileName, makeFile } from "./make-file.ts";
+
+type Props = { title: string; view: ReportView; state: ReportState; names: ReadonlyMap<string, string> };
+
+const FORMATS = [
+  ["csv", "exportCsv"],
+  ["xlsx", "exportXlsx"],
+  ["pdf", "exportPdf"],
+] as const;
+
+/** Takes the table out as a file: at once where it is read already, else prepared by the server. */
+export function ExportPanel({ title, view, state, names }: Props) {
+  const me = useStaffMember();
+  const [said, setSaid] = useState<{ words: string; isFailure?: true }>();
+  const [busy, setBusy] = useState<ExportFormat>();
+  // Of a table of groups alone, the groups are its rows.
+  const rows = state.lines.filter(({ kind }) => kind === (view.rows === "all" ? "row" : "group")).length;
+  const isHere = state.phase === "done" && rows <= BROWSER_EXPORT_ROWS;
+  const by = { uid: me.uid, name: me.name };
+
+  async function take(format: ExportFormat): Promise<string> {
+    const told = {
+      title,
+      format,
+      view,
+      filterText: filterWords(view.subject, view.filter, { zone: SITE.timeZone, names }),
+    };
+    if (!isHere || format === "pdf") {
+      await requestExport(told, by);
+      return t("exportWaiting");
+    }
+    const at = labNow();
+    const blob = await makeFile(format, { title, by: me.name, at, view, lines: state.lines, names });
+    await recordExport(told, by, rows);
+    const name = fileName(title, at, format);
+    download(blob, name);
+    return t("exportMade", name);
+  }
+
+  const start = (format: ExportFormat) => () => {
+    setBusy(format);
+    setSaid({ words: t("exportMaking") });
+    take(format)
+      .then(
+        (words) => setSaid({ words }),
+        (error: unknown) => setSaid({ words: `${t("exportFailed")} ${failureSentence(error)}`, isFailure: true }),
+      )
+      .finally(() => setBusy(undefined));
+  };
+  return (
+    <div className={styles.list}>
+      <p className="dim">{t("exportLead", state.phase === "done" ? t("exportRows", rows) : t("exportAll"))}</p>
+      {FORMATS.map(([format, label]) => (
+        <Button
+          key={format}
+          variant="default"
+          justify="space-between"
+          rightSection={<small className="dim">{t(isHere && format !== "pdf" ? "exportHere" : "exportAsked")}</small>}
+          loading={busy === format}
+          disabled={busy !== undefined}
+          onClick={start(format)}
+        >
+          {t(label)}
+        </Button>
+      ))}
+      <p role={said?.isFailure ? "alert" : "status"}>{said?.words}</p>
+      <Files uid={me.uid} />
+    </div>
+  );
+}
+
+function Files({ uid }: { uid: string }) {
+  const files = useSnapshot(`files of ${uid}`, listenToMyExports(uid));
+  if (files.status === "error") return <p role="alert">{t("filesFailed")}</p>;
+  if (files.status === "loading" || files.data.records.length === 0) return null;
+  return (
+    <section aria-label={t("files")}>
+      <h3>{t("files")}</h3>
+      <ul>
+        {files.data.records.map((file) => (
+          <li key={file.id} className={styles.entry}>
+            <span className={styles.file}>
+              {file.title} <small>{file.format.toUpperCase()}</small>
+              <small>
+                {shortDateTime(file.at)} · {stateWords(file)}
+              </small>
+              {file.state === "running" && (
+                <Progress
+                  aria-label={file.title}
+                  value={file.expectedRows ? (100 * file.rows) / file.expectedRows : 50}
+                />
+              )}
+            </span>
+            {file.state === "ready" && <Fetch file={file} />}
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+const FAILURES = {
+  "too-many-rows": "fileFailure_tooMany",
+  "bad-view": "fileFailure_badView",
+  fault: "fileFailure_fault",
+} as const;
+
+function stateWords({ state, rows, expectedRows, expiresAt, failure }: ExportRecord): string {
+  if (state === "running") return t("fileState_running", rows, expectedRows);
+  if (state === "ready") return expiresAt ? t("fileReady", shortDateTime(expiresAt)) : "";
+  if (state === "failed") return failure ? t(FAILURES[failure]) : t("fileState_failed");
+  if (state === "made") return `${t("fileState_made")} · ${t("exportRows", rows)}`;
+  return t(state === "asked" ? "fileState_asked" : "fileState_expired");
+}
+
+function Fetch({ file }: { file: ExportRecord }) {
+  const [state, setState] = useState<"idle" | "busy" | "failed">("idle");
+  const fetchIt = async () => {
+    setState("busy");
+    try {
+      if (file.path) download(await fetchFile(file.path), fileName(file.title, file.at, file.format));
+      setState("idle");
+    } catch {
+      setState("failed");
+    }
+  };
+  return (
+    <Button size="compact-sm" variant="default" loading={state === "busy"} onClick={() => void fetchIt()}>
+      {t(state === "failed" ? "retry" : "download")}
+    </Button>
+  );
+}

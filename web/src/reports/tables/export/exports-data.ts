@@ -1,0 +1,50 @@
+import { EXPORTS } from "@zona/domain/collections";
+import type { ExportFormat } from "@zona/domain/exports/export-document";
+import { ExportRecord } from "@zona/domain/exports/export-record";
+import type { Person } from "@zona/domain/identity/claims";
+import type { ReportView } from "@zona/domain/reports/report-view";
+import { addDoc, collection, limit, orderBy, query, serverTimestamp, where } from "firebase/firestore";
+import { getBlob, ref } from "firebase/storage";
+import { firestore } from "../../../platform/firebase/firestore.ts";
+import { listenToList } from "../../../platform/firebase/listen.ts";
+import { derivedBucket } from "../../../platform/firebase/storage.ts";
+
+const MOST_FILES = 5;
+
+const exportsOfAll = collection(firestore, EXPORTS);
+
+type ExportRequest = { title: string; format: ExportFormat; view: ReportView; filterText: string };
+
+const MOST_FILTER_TEXT = 4000;
+
+async function addExport(
+  { title, format, view, filterText }: ExportRequest,
+  by: Person,
+  state: "made" | "asked",
+  rows: number,
+) {
+  await addDoc(exportsOfAll, {
+    by,
+    title,
+    format,
+    state,
+    rows,
+    view: JSON.stringify(view),
+    at: serverTimestamp(),
+    filterText: filterText.slice(0, MOST_FILTER_TEXT),
+  });
+}
+
+/** Tells what this browser writes into a file; resolves once the server has it, so no file leaves unrecorded. */
+export const recordExport = (made: ExportRequest, by: Person, rows: number) => addExport(made, by, "made", rows);
+
+/** Asks the functions for a file; `listenToMyExports` tells how far it is. */
+export const requestExport = (asked: ExportRequest, by: Person) => addExport(asked, by, "asked", 0);
+
+export const listenToMyExports = (uid: string) =>
+  listenToList(ExportRecord, () =>
+    query(exportsOfAll, where("by.uid", "==", uid), orderBy("at", "desc"), limit(MOST_FILES)),
+  );
+
+/** The bytes of a file that is ready, with the person's own token. */
+export const fetchFile = (path: string): Promise<Blob> => getBlob(ref(derivedBucket, path));

@@ -1,0 +1,77 @@
+import { Button, Checkbox, TextInput } from "@mantine/core";
+import type { ReportView } from "@zona/domain/reports/report-view";
+import { useState } from "react";
+import { useStaffMember } from "../../../people/session/session.ts";
+import { failureSentence } from "../../../platform/firebase/failure.ts";
+import { ModalDialog } from "../../../platform/ui/modal-dialog.tsx";
+import styles from "../reports-page.module.css";
+import { t } from "../reports-text.ts";
+import { saveNewView, saveOverView } from "./saved-views-data.ts";
+import type { OpenedView } from "./use-opened-view.ts";
+
+type Props = {
+  view: ReportView;
+  opened: OpenedView;
+  onClose: () => void;
+  /** Hears the id of the view. */
+  onSaved: (id: string) => void;
+};
+
+/** Names a view and says who sees it; over one's own it becomes the next version. */
+export function SaveViewDialog({ view, opened, onClose, onSaved }: Props) {
+  const me = useStaffMember();
+  const own = opened.saved?.owner.uid === me.uid ? opened.saved : undefined;
+  const [name, setName] = useState(opened.name);
+  const [isShared, setIsShared] = useState(own?.isShared ?? false);
+  const [failure, setFailure] = useState<string>();
+  const [isSaving, setIsSaving] = useState(false);
+  const kept = { name: name.trim(), isShared, view };
+  const save = (work: () => Promise<string>) => () => {
+    setIsSaving(true);
+    work().then(onSaved, (error: unknown) => {
+      setIsSaving(false);
+      setFailure(failureSentence(error));
+    });
+  };
+  const saveNew = save(() => saveNewView(kept, { uid: me.uid, name: me.name }));
+  return (
+    <ModalDialog label={t("saveTitle")} variant="centre" onClose={onClose}>
+      <form
+        className={styles.form}
+        onSubmit={(event) => {
+          event.preventDefault();
+          (own ? save(() => saveOverView(own, kept)) : saveNew)();
+        }}
+      >
+        <h2>{t("saveTitle")}</h2>
+        <TextInput
+          label={t("saveName")}
+          value={name}
+          maxLength={80}
+          required
+          data-autofocus
+          onChange={({ currentTarget }) => setName(currentTarget.value)}
+        />
+        <Checkbox
+          label={t("saveShare")}
+          checked={isShared}
+          onChange={({ currentTarget }) => setIsShared(currentTarget.checked)}
+        />
+        {failure && <p role="alert">{failure}</p>}
+        <div className={styles.bar}>
+          <Button type="submit" loading={isSaving} disabled={kept.name === ""}>
+            {own ? t("saveOver", own.name) : t("save")}
+          </Button>
+          {own && (
+            <Button variant="default" disabled={isSaving || kept.name === ""} onClick={saveNew}>
+              {t("saveNew")}
+            </Button>
+          )}
+          <Button variant="default" onClick={onClose}>
+            {t("cancel")}
+          </Button>
+        </div>
+      </form>
+    </ModalDialog>
+  );
+}

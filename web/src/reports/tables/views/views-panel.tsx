@@ -1,0 +1,69 @@
+import { CloseButton } from "@mantine/core";
+import { type ReadyView, readyViews } from "@zona/domain/reports/ready-views";
+import type { ReportView } from "@zona/domain/reports/report-view";
+import { type SavedView, viewOf } from "@zona/domain/reports/saved-view";
+import { useStaffMember } from "../../../people/session/session.ts";
+import { labNow } from "../../../platform/clock/lab-clock.ts";
+import { dataOf, useSnapshot } from "../../../platform/firebase/snapshot.ts";
+import { SITE } from "../../../platform/site/site.ts";
+import styles from "../../filters/filter-panel.module.css";
+import { READY_WORDS, t } from "../reports-text.ts";
+import { deleteView, listenToMyViews, listenToSharedViews } from "./saved-views-data.ts";
+import { readyViewKey } from "./use-opened-view.ts";
+
+/** `key` names the view in the address. */
+type Props = { onOpen: (view: ReportView, key: string) => void };
+
+/** Ready-made, own and shared views. Mounted while the panel is open, because each of the others is a read. */
+export function ViewsPanel({ onOpen }: Props) {
+  const me = useStaffMember();
+  const mine = useSnapshot(`views of ${me.uid}`, listenToMyViews(me.uid));
+  const shared = useSnapshot("shared views", listenToSharedViews);
+  const ready = readyViews(labNow(), SITE.timeZone);
+  const others = (dataOf(shared)?.records ?? []).filter(({ owner }) => owner.uid !== me.uid);
+  const own = dataOf(mine)?.records ?? [];
+  return (
+    <div className={styles.list}>
+      <h3>{t("viewsReady")}</h3>
+      <ul>
+        {(Object.keys(ready) as ReadyView[]).map((id) => (
+          <li key={id} className={styles.entry}>
+            <button type="button" onClick={() => onOpen(ready[id], readyViewKey(id))}>
+              {READY_WORDS[id]}
+            </button>
+          </li>
+        ))}
+      </ul>
+      <h3>{t("viewsMine")}</h3>
+      {mine.status === "error" && <p role="alert">{t("noViewsFailed")}</p>}
+      {dataOf(mine) && own.length === 0 && <p className="dim">{t("noViews")}</p>}
+      <Saved views={own} canDelete onOpen={onOpen} />
+      {others.length > 0 && <h3>{t("viewsShared")}</h3>}
+      <Saved views={others} onOpen={onOpen} />
+    </div>
+  );
+}
+
+type SavedProps = Props & { views: readonly SavedView[]; canDelete?: boolean };
+
+function Saved({ views, canDelete = false, onOpen }: SavedProps) {
+  return (
+    <ul>
+      {views.map((saved) => {
+        const view = viewOf(saved);
+        const { id, name, owner, version, isShared } = saved;
+        return (
+          view && (
+            <li key={id} className={styles.entry}>
+              <button type="button" onClick={() => onOpen(view, id)}>
+                {name}
+                <small>{canDelete ? t("mineVersion", version, isShared) : t("sharedBy", owner.name, version)}</small>
+              </button>
+              {canDelete && <CloseButton aria-label={t("deleteView", name)} onClick={() => void deleteView(id)} />}
+            </li>
+          )
+        );
+      })}
+    </ul>
+  );
+}

@@ -1,0 +1,105 @@
+import { Button, useMantineColorScheme } from "@mantine/core";
+import { useState } from "react";
+import { Link } from "react-router";
+import {
+  chooseDensity,
+  chooseDirection,
+  chosenDensity,
+  chosenDirection,
+  DENSITIES,
+  type Density,
+  DIRECTIONS,
+  type Direction,
+} from "../../platform/browser/device-settings.ts";
+import { chooseLanguage, type Language, language } from "../../platform/i18n/language.ts";
+import { text } from "../../platform/i18n/text.ts";
+import { type Choice, ChoiceField } from "../../platform/ui/choice-field.tsx";
+import { PageHeading } from "../../platform/ui/page-heading.tsx";
+import styles from "./settings-page.module.css";
+
+const t = text("settings", {
+  title: "Settings of this device",
+  lead: "Kept in this browser, for whoever uses it.",
+  theme: "Appearance",
+  auto: "As the system",
+  light: "Light",
+  dark: "Dark",
+  direction: "Direction",
+  ltr: "Left to right",
+  rtl: "Right to left",
+  density: "Density",
+  compact: "Compact",
+  compactHint: "More rows on a large screen",
+  normal: "Normal",
+  large: "Large",
+  largeHint: "For gloves, and for reading from a distance",
+  language: "Language",
+  languageHint: "Changing it loads the page again. Files and mails stay English.",
+  home: "Go to the home page",
+});
+export type SettingsText = typeof t;
+
+const THEMES = ["auto", "light", "dark"] as const;
+/** Each language by its own name, so that it is found by those who read no other. */
+const LANGUAGE_NAMES: Record<Language, string> = { en: "English", de: "Deutsch" };
+const HINTS: Partial<Record<Density, string>> = { compact: t("compactHint"), large: t("largeHint") };
+
+const languages: Choice[] = Object.entries(LANGUAGE_NAMES).map(([value, label]) => ({ value, label }));
+
+/** Appearance, direction, density and language, for this browser; open to everyone. */
+export function SettingsPage() {
+  const { colorScheme, setColorScheme } = useMantineColorScheme();
+  const [direction, setDirection] = useState<Direction>(chosenDirection);
+  const [density, setDensity] = useState<Density>(chosenDensity);
+  return (
+    <div className={styles.page}>
+      <PageHeading lead={<p className="dim">{t("lead")}</p>}>{t("title")}</PageHeading>
+      <ChoiceField
+        field="theme"
+        label={t("theme")}
+        choices={THEMES.map((value) => ({ value, label: t(value) }))}
+        value={colorScheme}
+        error={undefined}
+        onChange={(value) => setColorScheme(THEMES.find((theme) => theme === value) ?? "auto")}
+      />
+      <ChoiceField
+        field="density"
+        label={t("density")}
+        choices={DENSITIES.map((value) => ({ value, label: t(value), ...(HINTS[value] && { hint: HINTS[value] }) }))}
+        value={density}
+        error={undefined}
+        onChange={(value) => {
+          const next = DENSITIES.find((one) => one === value) ?? "normal";
+          chooseDensity(next);
+          setDensity(next);
+        }}
+      />
+      <ChoiceField
+        field="direction"
+        label={t("direction")}
+        choices={DIRECTIONS.map((value) => ({ value, label: t(value) }))}
+        value={direction}
+        error={undefined}
+        onChange={(value) => {
+          const next = value === "rtl" ? "rtl" : "ltr";
+          chooseDirection(next);
+          setDirection(next);
+        }}
+      />
+      <div>
+        <ChoiceField
+          field="language"
+          label={t("language")}
+          choices={languages}
+          value={language}
+          error={undefined}
+          onChange={(value) => chooseLanguage(value === "de" ? "de" : "en")}
+        />
+        <p className="dim">{t("languageHint")}</p>
+      </div>
+      <Button component={Link} to="/home" variant="default">
+        {t("home")}
+      </Button>
+    </div>
+  );
+}

@@ -1,22 +1,14 @@
-import { readFileSync } from "node:fs";
 import { assertFails, assertSucceeds } from "@firebase/rules-unit-testing";
-import { keysOf, neededKeys, treatmentKeys } from "@zona/domain/records/fields/field-lists";
+import { treatmentKeys } from "@zona/domain/records/fields/field-lists";
 import { FIELDS_OF_KIND } from "@zona/domain/records/fields/fields-of-kinds";
 import type { Change } from "@zona/domain/records/plan-commit";
-import { FIXED_BY_READING } from "@zona/domain/records/settled-by-reading";
 import { TestKind } from "@zona/domain/records/test-kind";
-import { describe, expect, it } from "vitest";
+import { describe, it } from "vitest";
 import { commit, EMMA, freshly, NOOR, newTest, OPEN_STUDY, person, storedTest, useRules } from "./environment.ts";
 import { foundFit, HEADER } from "./stored-record.ts";
 
 const { as, given } = useRules();
 const by = person(EMMA);
-const rules = readFileSync(new URL("../../firestore.rules", import.meta.url), "utf8");
-const textBetween = (from: string, to: string) => {
-  const start = rules.indexOf(from) + from.length;
-  return rules.slice(start, rules.indexOf(to, start));
-};
-
 /** Each commit stands at a revision of its own, so that none finds what the one before wrote. */
 let rev = 4;
 
@@ -36,33 +28,6 @@ async function edit(kind: TestKind, before: Record<string, unknown>, after: Reco
 }
 
 describe("the fields of a header", () => {
-  it("are the same lists in the rules as in the domain", () => {
-    const { icsi, clinical, semen, preclinical } = FIELDS_OF_KIND;
-    const names = textBetween("function headerNames(kind) {", ";").split(/[?:]/);
-    const listed = [1, 3, 5, 6].map((at) => (names[at] ?? "").replaceAll(/[^\w|]/g, "").split("|"));
-    expect(listed.map((list) => list.toSorted())).toEqual(
-      [icsi, clinical, semen, preclinical].map((groups) => keysOf(groups).toSorted()),
-    );
-    const listsIn = (text: string): unknown[] =>
-      [...text.matchAll(/\[(?:\s*'[^\]]*)?\]/g)].map(([list]) => JSON.parse(list.replaceAll("'", '"')));
-    const treatment = [icsi, clinical, preclinical, semen].map(treatmentKeys);
-    expect(listsIn(textBetween("function treatmentFields(kind) {", "}"))).toEqual(treatment);
-    // The operator is asked for by itself, and what tells the treatment where the study is not blinded.
-    const kinds = [icsi, clinical, semen, preclinical];
-    const needed = kinds.map(neededKeys).map((keys) => keys.filter((key) => key !== "operatorId"));
-    const ofTreatment = (at: number, key: string) => treatmentKeys(kinds[at] ?? icsi).includes(key);
-    const whole = listsIn(textBetween("function headerIsWhole(test) {", "function changesAnything"));
-    const sorted = (lists: readonly unknown[]) => lists.map((list) => (list as string[]).toSorted());
-    expect(sorted(whole)).toEqual(
-      sorted([
-        ...needed.map((keys, at) => keys.filter((key) => !ofTreatment(at, key))),
-        // Sealed arms are in no header.
-        ...needed.map((keys, at) => keys.filter((key) => ofTreatment(at, key) && key !== "arms")),
-      ]),
-    );
-    expect(listsIn(textBetween("function keepsDesign(before, touched) {", "}"))).toEqual([FIXED_BY_READING]);
-  });
-
   it.each(TestKind.options)("of a %s test are those and no others", async (kind) => {
     const operatorId = "noor";
     for (const field of ["armNames", "arm", "a", "dose", "names operatorId", "operatorId ", "é"])

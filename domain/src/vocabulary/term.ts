@@ -1,6 +1,8 @@
 import * as z from "zod";
 import { Person } from "../identity/claims.ts";
 
+export const TermStatus = z.enum(["pending", "accepted", "merged"]);
+
 /** Longest word that a record takes. */
 export const LONGEST_TERM = 64;
 
@@ -17,7 +19,7 @@ export const Term = z.lazy(() =>
       id: z.string().min(1).max(64),
       vocabulary: Vocabulary,
       label: z.string().trim().min(1, { error: "Enter a word." }).max(80),
-      status: z.enum(["pending", "accepted", "merged"]),
+      status: TermStatus,
       mergedInto: z.string().min(1).max(64).optional(),
       /** Spellings under which it was accepted before it was renamed: records may hold them. */
       also: z.array(z.string().min(1).max(80)).max(20).optional(),
@@ -60,7 +62,7 @@ export function acceptedWord(typed: string, vocabulary: Vocabulary, terms: reado
 /** What an administrator decides of a term: its spelling, and whether it stands or leads to another. */
 export const TermState = z.object({
   label: z.string().trim().min(1).max(80),
-  status: z.enum(["pending", "accepted", "merged"]),
+  status: TermStatus,
   mergedInto: z.string().min(1).max(64).optional(),
   also: z.array(z.string().min(1).max(80)).max(20).optional(),
 });

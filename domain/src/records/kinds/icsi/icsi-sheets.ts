@@ -34,7 +34,8 @@ export type IcsiDocument = {
   lots: readonly Lot[];
 };
 
-const SETTINGS = ["profile", "overrides", "anchorMode", "maxEmbryosTransferred"];
+/** What a test sets for its own timing and judging. */
+export const RECORD_SETTINGS = ["profile", "overrides", "anchorMode", "maxEmbryosTransferred"];
 
 function unitRows(rows: SheetRows): [unit: number, row: SheetRow][] {
   return Object.entries(rows)
@@ -67,7 +68,7 @@ export function icsiDocument({ header, settings }: RecordFields, sheets: Sheets,
     }
     if (session || waiting > 0) checks.push({ ...session, check, ...(waiting > 0 ? { waiting } : {}) });
   }
-  const chosen = Object.entries(settings ?? {}).filter(([name]) => SETTINGS.includes(name));
+  const chosen = Object.entries(settings ?? {}).filter(([name]) => RECORD_SETTINGS.includes(name));
   const withUnit = (sheetId: string) => unitRows(existing(sheetId)).map(([unit, row]) => ({ ...row, unit }));
   return {
     ...Object.fromEntries(chosen),

@@ -1,0 +1,215 @@
+import { ExportFormats } from "@zona/domain/exports/export-document";
+import { ACCEPTED_TYPES } from "@zona/domain/media/medium";
+import { MediumSlot, MediumStage } from "@zona/domain/media/medium-details";
+import { NotificationKind } from "@zona/domain/notifications/notification";
+import { CheckKey } from "@zona/domain/policy/timing-profiles";
+import { DateOrder } from "@zona/domain/questions/answer";
+import { AmendReasonKind, DATA_ACTIONS } from "@zona/domain/records/audit/revision";
+import { SignatureMeaning } from "@zona/domain/records/audit/signature";
+import { OPEN_STATES } from "@zona/domain/records/entry/open-states";
+import { keysOf, neededKeys, treatmentKeys } from "@zona/domain/records/fields/field-lists";
+import { FIELDS_OF_KIND } from "@zona/domain/records/fields/fields-of-kinds";
+import { RECORD_SETTINGS } from "@zona/domain/records/kinds/icsi/icsi-sheets";
+import {
+  MATERIAL,
+  MaterialState,
+  MaterialType,
+  OocyteSource,
+  Species,
+  SpermSource,
+} from "@zona/domain/records/lab-test";
+import { type Guard, TRANSITIONS } from "@zona/domain/records/lab-test-transitions";
+import { canMoveQuery, QueryStatus, QueryType } from "@zona/domain/records/query";
+import { FIXED_BY_READING } from "@zona/domain/records/settled-by-reading";
+import { DISPOSITIONS_SHEET, GENETICS_SHEET, OOCYTES_SHEET } from "@zona/domain/records/sheet";
+import { NewTestStep } from "@zona/domain/records/test-draft";
+import { CODE_PREFIX, TestKind } from "@zona/domain/records/test-kind";
+import { WitnessEvent, WitnessedStep } from "@zona/domain/records/witness/witness-event";
+import { WitnessMismatch } from "@zona/domain/records/witness/witness-mismatch";
+import { ResourceCategory, ResourceType } from "@zona/domain/resources/resource";
+import { StudyDetails } from "@zona/domain/studies/study";
+import { TermStatus, Vocabulary } from "@zona/domain/vocabulary/term";
+
+/** One list that the rules repeat of the domain, because rules can import nothing. */
+export type RuleList = {
+  what: string;
+  file: "firestore.rules" | "storage.rules";
+  /** Finds every place of the list; what it captures is the list itself, in brackets or as an alternation. */
+  at: RegExp;
+  values: readonly string[];
+};
+
+const firestore = (what: string, at: RegExp, values: readonly string[]): RuleList => ({
+  what,
+  file: "firestore.rules",
+  at,
+  values,
+});
+const storage = (what: string, at: RegExp, values: readonly string[]): RuleList => ({
+  ...firestore(what, at, values),
+  file: "storage.rules",
+});
+
+const withGuard = (guard: Guard) =>
+  TRANSITIONS.filter(({ guards }) => guards.includes(guard)).map(({ action }) => action);
+const kindsWith = (material: object) => TestKind.options.filter((kind) => MATERIAL[kind] === material);
+const { icsi, clinical, semen, preclinical } = FIELDS_OF_KIND;
+const videos = Object.keys(ACCEPTED_TYPES).filter((type) => type.startsWith("video/"));
+
+/** The operator is asked for by a rule of its own, and sealed arms are in no header. */
+const ASKED_APART = ["operatorId", "arms"];
+const whole = (kind: TestKind, ofTreatment: boolean) => {
+  const treatment = treatmentKeys(FIELDS_OF_KIND[kind]);
+  return neededKeys(FIELDS_OF_KIND[kind]).filter(
+    (key) => !ASKED_APART.includes(key) && treatment.includes(key) === ofTreatment,
+  );
+};
+const wholeAt = (kind: TestKind, ofTreatment: boolean) =>
+  new RegExp(
+    `&& ${ofTreatment ? "\\(" : ""}header\\.keys\\(\\)\\.hasAll\\(\\{[^}]*?'${kind}': (\\[[^\\]]*\\])`,
+    "g",
+  );
+
+/** All of them. `node tests/rules/generate-lists.ts` writes them into the rules; `rule-lists.test.ts` finds what differs. */
+export const RULE_LISTS: readonly RuleList[] = [
+  firestore("kinds of tests", /(\[[^\]]*\])\.hasAll\((?:study|said)\.kinds\)/g, TestKind.options),
+  firestore("kinds of tests", /values\.get\('kind', 'icsi'\) in (\[[^\]]*\])/g, TestKind.options),
+  firestore("prefixes of codes", /code\.matches\('\(([^)]*)\)-/g, Object.values(CODE_PREFIX)),
+  firestore("states of a study", /study\.status in (\[[^\]]*\])/g, StudyDetails.shape.status.options),
+  firestore("steps of a new test", /draft\.step in (\[[^\]]*\])/g, NewTestStep.options),
+
+  firestore("kinds of gametes", /\(kind in (\[[^\]]*\]) && gametesFit/g, kindsWith(MATERIAL.icsi)),
+  firestore(
+    "fields of gametes",
+    /function gametesFit\(material\) \{\s*return material\.keys\(\)\.hasOnly\((\[[^\]]*\])/g,
+    Object.keys(MATERIAL.icsi.shape),
+  ),
+  firestore(
+    "fields of sperm",
+    /kind == 'semen' && material\.keys\(\)\.hasOnly\((\[[^\]]*\])/g,
+    Object.keys(MATERIAL.semen.shape),
+  ),
+  firestore(
+    "fields of preclinical material",
+    /function preclinicalFits\(material\) \{\s*return material\.keys\(\)\.hasOnly\((\[[^\]]*\])/g,
+    Object.keys(MATERIAL.preclinical.shape),
+  ),
+  firestore("oocyte sources", /'oocyteSource', ''\) in\s+(\[[^\]]*\])/g, OocyteSource.options),
+  firestore("sperm sources", /'spermSource', ''\) in\s+(\[[^\]]*\])/g, SpermSource.options),
+  firestore("species", /'species', ''\) in\s+(\[[^\]]*\])/g, Species.options),
+  firestore("types of material", /'materialType', ''\) in\s+(\[[^\]]*\])/g, MaterialType.options),
+  firestore("states of material", /'materialState', ''\) in\s+(\[[^\]]*\])/g, MaterialState.options),
+
+  firestore("settings", /'settings', \{\}\)\.keys\(\)\.hasOnly\((\[[^\]]*\])/g, RECORD_SETTINGS),
+  firestore(
+    "ICSI treatment",
+    /function treatmentFields\(kind\) \{\s*return kind == 'icsi'\s*\? (\[[^\]]*\])/g,
+    treatmentKeys(icsi),
+  ),
+  firestore(
+    "clinical treatment",
+    /function treatmentFields\(kind\) \{[^}]*kind == 'clinical'\s*\? (\[[^\]]*\])/g,
+    treatmentKeys(clinical),
+  ),
+  firestore("preclinical treatment", /kind == 'preclinical' \? (\[[^\]]*\]) : \[\];/g, [
+    ...treatmentKeys(preclinical),
+    ...treatmentKeys(semen),
+  ]),
+  firestore("settled by the first reading", /touched\.hasAny\((\[[^\]]*\])/g, FIXED_BY_READING),
+  firestore("ICSI header", /function headerNames\(kind\) \{\s*return kind == 'icsi'\s*\? '([^']*)'/g, keysOf(icsi)),
+  firestore(
+    "clinical header",
+    /function headerNames\(kind\) \{[^}]*kind == 'clinical'\s*\? '([^']*)'/g,
+    keysOf(clinical),
+  ),
+  firestore("semen header", /function headerNames\(kind\) \{[^}]*kind == 'semen'\s*\? '([^']*)'/g, keysOf(semen)),
+  firestore(
+    "preclinical header",
+    /function headerNames\(kind\) \{[^}]*kind == 'semen'\s*\? '[^']*'\s*: '([^']*)'/g,
+    keysOf(preclinical),
+  ),
+  ...TestKind.options.map((kind) => firestore(`whole ${kind} header`, wholeAt(kind, false), whole(kind, false))),
+  ...TestKind.options.map((kind) => firestore(`whole ${kind} treatment`, wholeAt(kind, true), whole(kind, true))),
+
+  firestore("open states", /(?:from|\.status) in (\['draft'[^\]]*\])/g, OPEN_STATES),
+  firestore(
+    "acts on data",
+    /return action in (\[[^\]]*\])/g,
+    DATA_ACTIONS.filter((action) => action !== "create"),
+  ),
+  firestore("acts with a reason", /action in (\[[^\]]*\])\) \|\| hasReason/g, withGuard("reason")),
+  firestore(
+    "acts of another person",
+    /action in (\[[^\]]*\])\) \|\| !\(request\.auth\.uid in before/g,
+    withGuard("other-person"),
+  ),
+  firestore("acts after the server's check", /action in (\[[^\]]*\])\) \|\| isFoundFit/g, withGuard("check-passed")),
+  firestore("acts on a whole record", /action in (\[[^\]]*\])\) \|\| headerIsWhole/g, withGuard("no-hard-findings")),
+  firestore("signing acts", /action in (\[[^\]]*\])\) \|\| signs/g, withGuard("re-authenticated")),
+  firestore("signing acts", /\.action in (\['sign'[^\]]*\])/g, withGuard("re-authenticated")),
+  firestore("sheets", /sheetId\.matches\('(.*?)\|h\(0/g, [
+    ...CheckKey.options,
+    OOCYTES_SHEET,
+    DISPOSITIONS_SHEET,
+    GENETICS_SHEET,
+  ]),
+  firestore("meanings of a signature", /data\.meaning in (\[[^\]]*\])/g, SignatureMeaning.options),
+  firestore("reasons of an amendment", /'reasonKind', 'other'\)\s*in (\[[^\]]*\])/g, AmendReasonKind.options),
+
+  firestore("types of queries", /data\.type in (\['failed[^\]]*\])/g, QueryType.options),
+  ...QueryStatus.options
+    .map((from) => ({ from, to: QueryStatus.options.filter((to) => canMoveQuery(from, to)) }))
+    .filter(({ to }) => to.length > 0)
+    .map(({ from, to }) =>
+      firestore(
+        `after a query that is ${from}`,
+        new RegExp(`return to in \\{[^}]*'${from}': (\\[[^\\]]*\\])`, "g"),
+        to,
+      ),
+    ),
+  firestore("witnessed steps", /return step in (\[[^\]]*\])/g, WitnessedStep.options),
+  firestore(
+    "reconciliations",
+    /event\.reconciliation in (\[[^\]]*\])/g,
+    WitnessEvent.shape.reconciliation.unwrap().options,
+  ),
+  firestore("containers", /event\.container in (\[[^\]]*\])/g, WitnessMismatch.shape.container.options),
+
+  firestore("vocabularies", /return kind in (\[[^\]]*\])/g, Vocabulary.options),
+  firestore("states of words", /word\.status in (\[[^\]]*\])/g, TermStatus.options),
+  firestore("states of words in use", /'status', 'merged'\) in (\[[^\]]*\])/g, TermStatus.exclude(["merged"]).options),
+
+  firestore("roles of a slot", /slot\.role in (\[[^\]]*\])/g, MediumSlot.unwrap().shape.role.options),
+  firestore("checks of a slot", /slot\.get\('check', 'fert'\) in\s+(\[[^\]]*\])/g, CheckKey.options),
+  firestore("stages of a slot", /slot\.get\('stage', 'oocyte'\) in\s+(\[[^\]]*\])/g, MediumStage.options),
+  firestore("types of images and videos", /data\.declaredType in (\[[^\]]*\])/g, Object.keys(ACCEPTED_TYPES)),
+  storage("types of videos", /medium\.declaredType in (\[[^\]]*\])/g, videos),
+  firestore("kinds of notifications", /data\.email\.hasOnly\((\[[^\]]*\])/g, NotificationKind.options),
+  firestore("categories of resources", /said\.category in (\[[^\]]*\])/g, ResourceCategory.options),
+  firestore("types of resources", /sent\(\)\.declaredType in (\[[^\]]*\])/g, ResourceType.options),
+  storage("types of resources", /contentType in (\['application[^\]]*\])/g, ResourceType.options),
+  firestore("formats of exports", /told\.format in (\[[^\]]*\])/g, ExportFormats),
+  firestore("orders of a date", /data\.dateOrder in (\[[^\]]*\])/g, DateOrder.options),
+];
+
+/** Lists that no list of the domain stands behind, each with its reason: what they are part of says it here. */
+export const NOT_OF_THE_DOMAIN: readonly RegExp[] = [
+  // Names of the fields of a document, which tests of its own try one by one.
+  /\.(?:hasOnly|hasAny)\(\[/,
+  /\]\.toSet\(\)/,
+  // Moves that name whoever makes them in a field.
+  /\(action in \['submit', 'review', 'lock', 'ask_cancel'\]\) \|\| after\[field\]/,
+  // States in which nothing is asked any more.
+  /testBefore\(\)\.status in \['cancelled', 'invalid'\]/,
+  // What a container and its record are known by.
+  /return identifier in \[/,
+  // How a tour ends, which only the app knows.
+  /data\.end in \['finished', 'skipped'\]/,
+  // What browsers draw of a video; without an encoding the service names none.
+  /contentType in \['image\/jpeg', 'image\/webp', 'image\/png'\]/,
+  /contentEncoding in \[null/,
+  // Domains are compared by allowed-domains.test.ts, moves by moves.test.ts; rows are named by a pattern.
+  /hollyfield/,
+  /'\|?[a-z_ ]+ [(a-z]/,
+  /session\)\[\.\]/,
+];

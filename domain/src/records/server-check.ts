@@ -43,7 +43,7 @@ type Found = Pick<Finding, "path" | "message"> & { code: string };
 /** What else a submission asks for, by the guard that asks. */
 const UNSETTLED = {
   "checks-settled": "A required check is neither done nor marked as not done with a reason.",
-  "failed-validations-noted": "A failed validation has no note.",
+  "failed-validations-noted": "A query about an unusual value has no answer.",
   "media-settled": "Required pictures are missing, and no reason is given.",
 } as const;
 

@@ -167,7 +167,7 @@ export const german = {
   "The server found entries that need correction.": "Der Server hat Einträge gefunden, die korrigiert werden müssen.",
   "A required check is neither done nor marked as not done with a reason.":
     "Eine vorgesehene Kontrolle ist weder gemacht noch mit Grund als ausgelassen vermerkt.",
-  "A failed validation has no note.": "Eine fehlgeschlagene Prüfung hat keine Notiz.",
+  "A query about an unusual value has no answer.": "Eine Rückfrage zu einem ungewöhnlichen Wert ist nicht beantwortet.",
   "Required pictures are missing, and no reason is given.":
     "Vorgeschriebene Bilder fehlen, und kein Grund ist angegeben.",
   "The signature is not of this record.": "Die Signatur gehört nicht zu diesem Datensatz.",

@@ -11,6 +11,9 @@ const USUAL_MS = 30_000;
 /** Findings whose place is a check. */
 const OF_CHECKS: readonly string[] = ["checks-settled", "media-settled"];
 
+/** What an answer settles: nothing has to be returned or corrected for it. */
+const UNANSWERED = "failed-validations-noted";
+
 /** That the server has not judged the present revision yet, and after a while that it takes longer than usual. */
 export function CheckComing() {
   const [isLate, setLate] = useState(false);
@@ -26,9 +29,10 @@ const sentence = ({ code, path, message, times }: ServerCheck["findings"][number
   return times > 1 ? t("findingTimes", words, times) : words;
 };
 
-/** What the server found against the record, and the way back. */
+/** What the server found against the record, and what settles it. */
 export function ServerFindings({ check: { findings }, status }: { check: ServerCheck; status: TestStatus }) {
   const isSigned = status === "signed" || status === "locked";
+  const correcting = status === "amending" ? "unfitAmending" : isSigned ? "unfitSigned" : "unfitSubmitted";
   return (
     <Notice tone="attention" title={t("unfit")}>
       <ul>
@@ -36,7 +40,8 @@ export function ServerFindings({ check: { findings }, status }: { check: ServerC
           <li key={`${finding.code} ${finding.message}`}>{sentence(finding)}</li>
         ))}
       </ul>
-      <p>{status === "amending" ? t("unfitAmending") : isSigned ? t("unfitSigned") : t("unfitSubmitted")}</p>
+      {findings.some(({ code }) => code === UNANSWERED) && <p>{t("unanswered")}</p>}
+      {findings.some(({ code }) => code !== UNANSWERED) && <p>{t(correcting)}</p>}
     </Notice>
   );
 }

@@ -88,7 +88,7 @@ export const german = {
     enter: "Daten eingeben",
     doubts: (n) => count(n, "ungewöhnlicher Wert", "ungewöhnliche Werte"),
     doubtsHint:
-      "Jeder eröffnet eine Rückfrage. Sagen Sie, warum er stimmt, oder lassen Sie das Feld leer: Dann bleibt sie offen und muss beantwortet sein, bevor das Protokoll noch einmal eingereicht wird.",
+      "Jeder eröffnet eine Rückfrage. Sagen Sie, warum er stimmt, oder lassen Sie das Feld leer: Dann bleibt sie offen und muss beantwortet sein, bevor das Protokoll geprüft oder gesperrt werden kann.",
     reason: "Grund",
     reasonHint: "Bleibt dauerhaft im Protokoll.",
     reasonMissing: "Geben Sie den Grund an.",
@@ -117,6 +117,7 @@ export const german = {
       "Geben Sie den Datensatz zurück, damit diese Einträge korrigiert werden können. Wer Daten eingetragen hat, kann das nicht selbst tun.",
     unfitSigned: "Berichtigen Sie den Datensatz, korrigieren Sie diese Einträge und signieren Sie ihn erneut.",
     unfitAmending: "Korrigieren Sie diese Einträge. Nach jeder Änderung wird der Datensatz erneut geprüft.",
+    unanswered: "Beantworten Sie unten diese Rückfragen. Der Datensatz wird innerhalb einer Minute erneut geprüft.",
     movesFailed: "Die nächsten Schritte konnten nicht geladen werden",
     failed: "Es wurde nicht ausgeführt",
     notConfirmed: "Es ließ sich nicht bestätigen, dass Sie es sind. Nichts wurde signiert.",

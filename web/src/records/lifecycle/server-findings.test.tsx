@@ -1,0 +1,45 @@
+import { MantineProvider } from "@mantine/core";
+import { cleanup, render, screen } from "@testing-library/react";
+import { afterEach, describe, expect, it } from "vitest";
+import { ServerFindings } from "./server-findings.tsx";
+
+afterEach(cleanup);
+
+const UNANSWERED = {
+  code: "failed-validations-noted",
+  path: "h96.session.doneAt",
+  message: "A query about an unusual value has no answer.",
+  times: 2,
+};
+const UNSETTLED = {
+  code: "checks-settled",
+  path: "d3",
+  message: "A required check is neither done nor marked as not done with a reason.",
+  times: 1,
+};
+
+const drawn = (...findings: (typeof UNANSWERED)[]) =>
+  render(
+    <MantineProvider>
+      <ServerFindings check={{ isFit: false, findings }} status="submitted" />
+    </MantineProvider>,
+  );
+
+describe("what the server found against a submitted record", () => {
+  it("asks for answers where answers settle it, and for no return", () => {
+    drawn(UNANSWERED);
+    expect(screen.getByText(/has no answer\. \(2 times\)/)).toBeDefined();
+    expect(screen.getByText(/^Answer these queries/)).toBeDefined();
+    expect(screen.queryByText(/^Return the record/)).toBeNull();
+  });
+
+  it("asks for the return of a record whose entries have to be corrected", () => {
+    drawn(UNSETTLED);
+    expect(screen.getByText(/^Return the record/)).toBeDefined();
+    expect(screen.queryByText(/^Answer these queries/)).toBeNull();
+    cleanup();
+    drawn(UNSETTLED, UNANSWERED);
+    expect(screen.getByText(/^Return the record/)).toBeDefined();
+    expect(screen.getByText(/^Answer these queries/)).toBeDefined();
+  });
+});

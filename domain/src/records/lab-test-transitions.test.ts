@@ -175,6 +175,12 @@ describe("a guard", () => {
     expect(guardsOf(move(status, action, facts(changes)))).toEqual([guard]);
   });
 
+  it("asks whoever asked for a cancellation for no other person who asks", () => {
+    const refused = move("submitted", "cancel", facts({ cancelAskedBy: "u-rev" }));
+    const sentences = "refused" in refused ? refused.refused.map(({ sentence }) => sentence) : [];
+    expect(sentences).toEqual([expect.stringMatching(/one person asks .* somebody else cancels/)]);
+  });
+
   it("lets one person cancel and restore what nobody submitted", () => {
     const alone = { isAdmin: false, wasSubmitted: false, cancelAskedBy: undefined };
     expect(move("in_progress", "cancel", facts(alone))).toEqual({ to: "cancelled" });

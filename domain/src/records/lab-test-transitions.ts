@@ -195,7 +195,7 @@ const GUARDS: Record<Guard, { passes: (facts: TransitionFacts) => boolean; sente
   "asked-by-another": {
     passes: ({ actor, wasSubmitted, cancelAskedBy: asked }) =>
       !wasSubmitted || (asked !== undefined && asked !== actor),
-    sentence: "The record was submitted: somebody else has to ask for its cancellation first.",
+    sentence: "The record was submitted: one person asks for its cancellation, and somebody else cancels it.",
   },
   administrator: {
     passes: ({ isAdmin, wasSubmitted }) => !wasSubmitted || isAdmin,

@@ -28,8 +28,8 @@ export const german = {
 
   // Handling.
   "Who performs a step cannot witness it.": "Wer einen Schritt ausführt, kann ihn nicht bezeugen.",
-  "The record was submitted: somebody else has to ask for its cancellation first.":
-    "Das Protokoll wurde eingereicht: Erst muss jemand anderes um den Abbruch bitten.",
+  "The record was submitted: one person asks for its cancellation, and somebody else cancels it.":
+    "Das Protokoll wurde eingereicht: Eine Person bittet um den Abbruch, und jemand anderes bricht ab.",
   "The record was submitted: only an administrator can do this.":
     "Das Protokoll wurde eingereicht: Das kann nur jemand mit Administrationsrechten.",
   "Compare two different identifiers.": "Vergleichen Sie zwei verschiedene Kennungen.",

@@ -107,6 +107,7 @@ export const german = {
     notes: "Notizen",
     status: "Status",
     anchorAt: "Zeit der Injektion",
+    firstReadingRev: "Revision der ersten Ablesung",
     submittedBy: "Eingereicht von",
     reviewedBy: "Geprüft von",
     cancelAskedBy: "Um Abbruch gebeten von",

@@ -127,6 +127,7 @@ export const FIELD_WORDS = words<Readonly<Record<string, string>>>("labWords.FIE
   notes: "Notes",
   status: "Status",
   anchorAt: "Time of the injection",
+  firstReadingRev: "Revision of the first reading",
   submittedBy: "Submitted by",
   reviewedBy: "Reviewed by",
   cancelAskedBy: "Cancellation asked for by",

@@ -23,6 +23,7 @@ it("a value of no list is told as it is stored", () => {
   expect(valueWord({ sheet: "header", field: "x" }, [true, false])).toBe("Yes, No");
   expect(valueWord({ field: "notes" }, undefined)).toBe("—");
   expect(valueWord({ field: "status" }, "in_progress")).toBe("In progress");
+  expect(valueWord({ field: "statusBefore" }, "submitted")).toBe("Submitted");
 });
 
 it("a number that stands alone is told with its unit, and the laboratory's signs as they are written", () => {
@@ -92,4 +93,18 @@ it("what is due next is told by its check and the time it is aimed at, not by ev
   const target = new Date(2026, 10, 20, 9, 30);
   const told = valueWord({ field: "nextDue" }, { check: "d3", from: target, target, overdue: target });
   expect(told).toBe(`Day 3, ${fullTime(target)}`);
+});
+
+it("the revision of the first reading has a name in the history", () => {
+  expect(placeWord({ field: "firstReadingRev" })).toBe("Revision of the first reading");
+});
+
+it("arms are told one after the other, each with its own parts", () => {
+  const arms = [
+    { name: "Medium", role: "control_medium", nUnits: 15 },
+    { name: "Catheter", role: "test", nUnits: 21 },
+  ];
+  expect(valueWord({ sheet: "header", field: "arms" }, arms)).toBe(
+    "Name: Medium; Units: 15; Role: Control medium · Name: Catheter; Units: 21; Role: Test",
+  );
 });

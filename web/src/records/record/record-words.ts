@@ -138,12 +138,19 @@ export function valueWord(place: Place, value: unknown, names = NO_NAMES): strin
   if (value === null) return t("nothing");
   if (value instanceof Date) return place.field === "expiresAt" ? shortDay(value) : fullTime(value);
   if (typeof value === "boolean") return value ? t("yes") : t("no");
-  if (Array.isArray(value)) return value.map((one) => valueWord(place, one)).join(", ");
+  if (Array.isArray(value)) {
+    const words = value.map((one) => valueWord(place, one));
+    // What has parts of its own ends where the next begins.
+    return words.join(value.some((one) => isParted(one)) ? " · " : ", ");
+  }
   if (typeof value === "object") return place.field === "names" ? accountsWord(value) : mapWord(value, place.sheet);
   if (typeof value === "number") return withUnit(place, value);
   const name = isId(place) ? names.get(String(value)) : undefined;
   return name ?? storedWord(place, String(value));
 }
+
+/** Fields of a test that hold a state of it. */
+const STATES = ["status", "statusBefore"];
 
 /** Fields of a test that hold the id of something else; of its header any may be a person's. */
 const IDS = ["studyId", "retestId", "retestOf"];
@@ -160,6 +167,8 @@ const accountsWord = (names: object) =>
   Object.entries(names)
     .map(([id, name]) => `${valueWord({ field: "name" }, name)} (${id})`)
     .join(", ");
+
+const isParted = (value: unknown) => typeof value === "object" && value !== null && !(value instanceof Date);
 
 function mapWord(value: object, sheet: string | undefined): string {
   if ("uid" in value && "name" in value && typeof value.name === "string") {
@@ -188,7 +197,7 @@ function storedWord({ sheet, field }: Place, stored: string): string {
   }
   if (field === "check") return checkWord(stored);
   if (field === "kind" && Object.hasOwn(KIND_WORDS, stored)) return KIND_WORDS[stored as keyof typeof KIND_WORDS].name;
-  if (field === "status" && Object.hasOwn(STATUS_WORDS, stored))
+  if (STATES.includes(field) && Object.hasOwn(STATUS_WORDS, stored))
     return STATUS_WORDS[stored as keyof typeof STATUS_WORDS];
   return materialWord(field, stored);
 }

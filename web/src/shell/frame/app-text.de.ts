@@ -63,8 +63,8 @@ export const german = {
     siteUnsetHint: "Bis dahin stehen alle Zeiten in UTC.",
     siteUnsetStaff:
       "Die Zeitzone dieses Standorts ist nicht festgelegt: Alle Zeiten stehen in UTC. Die Verwaltung kann sie festlegen.",
-    siteUnknown:
-      "Die Zeitzone dieses Standorts ist noch nicht bekannt, daher stehen Zeiten in UTC. Mit Netz neu laden.",
+    siteUnknown: (zone) =>
+      `Die Zeitzone dieses Standorts ist noch nicht bekannt, daher stehen Zeiten in ${zone}. Mit Netz neu laden.`,
     newerVersion: "Eine neuere Version von Zona ist bereit. Das Eingegebene bleibt erhalten.",
     takeNewerVersion: "Jetzt laden",
   } satisfies Translation<typeof t>,

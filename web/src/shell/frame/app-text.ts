@@ -42,7 +42,8 @@ export const t = text("app", {
   siteUnset: "Set the name and the time zone of this site",
   siteUnsetHint: "Until then, all times are shown in UTC.",
   siteUnsetStaff: "The time zone of this site is not set: all times are shown in UTC. Ask an administrator to set it.",
-  siteUnknown: "The time zone of this site is not known yet, so times are shown in UTC. Reload when you are online.",
+  siteUnknown: (zone: string) =>
+    `The time zone of this site is not known yet, so times are shown in ${zone}. Reload when you are online.`,
   newerVersion: "A newer version of Zona is ready. What you typed is kept.",
   takeNewerVersion: "Load it now",
 });

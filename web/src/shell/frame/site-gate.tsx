@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useState } from "react";
 import { Link } from "react-router";
 import { useStaffMember } from "../../people/session/session.ts";
-import { isSiteKept, keepSite } from "../../platform/site/site.ts";
+import { isSiteKept, keepSite, SITE } from "../../platform/site/site.ts";
 import { PageLoader } from "../../platform/ui/loading.tsx";
 import { Notice } from "../../platform/ui/notice.tsx";
 import { t } from "./app-text.ts";
@@ -41,7 +41,7 @@ function useSite(): Knowledge {
 
 function SiteNotice({ knowledge }: { knowledge: Knowledge }) {
   const { role } = useStaffMember();
-  if (knowledge === "unknown") return <Notice tone="attention" title={t("siteUnknown")} />;
+  if (knowledge === "unknown") return <Notice tone="attention" title={t("siteUnknown", SITE.timeZone)} />;
   if (knowledge !== "unset") return null;
   if (role !== "admin") return <Notice tone="attention" title={t("siteUnsetStaff")} />;
   return (

@@ -56,6 +56,9 @@ test("who names the arms of a blinded run reads no unit, who reads sees letters,
     await assessor.getByRole("button", { name: "Put in 21 cells" }).click();
   }
   await saved(assessor);
+  const readAt = hour96.getByText(/^\w{3}, \d{1,2} \w{3} \d{4}, \d{2}:\d{2}$/).first();
+  await expect(readAt).toBeVisible();
+  expect(await readAt.evaluate((words) => words.scrollWidth - words.clientWidth), "no digit is cut off").toBe(0);
   await open(assessor, "Result");
   await expect(section(assessor, "Result")).toContainText("shown once the record is locked");
   await expect(assessor.getByText("Catheter")).toHaveCount(0);

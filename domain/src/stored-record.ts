@@ -12,6 +12,12 @@ export type StoredValue =
   | readonly StoredValue[]
   | { readonly [key: string]: StoredValue };
 
+/** A value as it came from outside or from storage: a schema reads it before anything else does. */
+export type Unparsed = unknown;
+
+/** A map of such values: a stored document, the claims of a token. */
+export type UnparsedFields = Readonly<Record<string, Unparsed>>;
+
 /** Anything Firestore's two client libraries return for an instant. */
 type Instant = { toDate(): Date };
 
@@ -52,7 +58,7 @@ function ofAnotherKind(value: object): StoredValue {
  * Instants become `Date`, bytes become `Uint8Array`, numbers, words, lists and maps stay, whatever else somebody stored
  * becomes a map that says so: the one place where storage types turn into ours.
  */
-export function withDates(value: unknown): StoredValue {
+export function withDates(value: Unparsed): StoredValue {
   if (Array.isArray(value)) return value.map(withDates);
   if (value instanceof Date || value instanceof Uint8Array) return value;
   if (typeof value !== "object" || value === null) return value as StoredValue; // no document holds other primitives

@@ -4,6 +4,7 @@ import { Signature } from "@zona/domain/records/audit/signature";
 import { ArmsKey, blindingOf } from "@zona/domain/records/blinding";
 import { StoredSheet } from "@zona/domain/records/sheet";
 import { sheetsIn } from "@zona/domain/records/sheet-documents";
+import type { UnparsedFields } from "@zona/domain/stored-record";
 import { readRecord, withDates } from "@zona/domain/stored-record";
 import { type DocumentData, getFirestore, type QueryDocumentSnapshot } from "firebase-admin/firestore";
 import { adminApp } from "../firebase/app.ts";
@@ -32,7 +33,7 @@ export const chainPort: ChainPort = {
   },
   async append(testId, link) {
     const target = testRef(testId).collection("chain").doc(String(link.rev));
-    await target.create(link).catch((error: unknown) => {
+    await target.create(link).catch((error) => {
       const isThere = error instanceof Error && "code" in error && error.code === ALREADY_EXISTS;
       if (!isThere) throw error;
     });
@@ -50,8 +51,8 @@ const readTrail: AuditPorts["readTrail"] = (testId) =>
       const test = await transaction.get(ref);
       if (!test.exists) return undefined;
       const all = async (name: string) => (await transaction.get(ref.collection(name))).docs;
-      const stored = withDates(test.data()) as Record<string, unknown>;
-      const key = blindingOf(stored.header as Record<string, unknown> | undefined)?.key; // as stored
+      const stored = withDates(test.data()) as UnparsedFields;
+      const key = blindingOf(stored.header as UnparsedFields | undefined)?.key; // as stored
       const sealed = key === undefined ? undefined : await transaction.get(ref.collection(ARM_KEYS).doc(key));
       const sheets = parsed(await all("sheets"), (id, data) => readRecord(StoredSheet, id, data));
       return {

@@ -1,8 +1,9 @@
 import { createHash } from "node:crypto";
 import { type ChainLink, linkText } from "@zona/domain/records/audit/chain";
+import type { UnparsedFields } from "@zona/domain/stored-record";
 
 /** A revision as it is stored, instants as dates. */
-export type StoredRevision = Readonly<Record<string, unknown>> & { rev: number };
+export type StoredRevision = UnparsedFields & { rev: number };
 
 export type ChainPort = {
   /** The newest link of a test; undefined while there is none. */

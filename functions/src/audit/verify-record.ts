@@ -1,13 +1,14 @@
 import { AppError } from "@zona/domain/errors";
 import { isAllowedEmail } from "@zona/domain/identity/allowed-domains";
 import { type StoredTrail, type TrailProblem, verifyTrail } from "@zona/domain/records/audit/verify-record";
+import type { Unparsed, UnparsedFields } from "@zona/domain/stored-record";
 import { type ChainPort, chainRevisions, sha256 } from "./chain-revisions.ts";
 
 /** What the token of whoever asks says of them. */
-export type Asker = Readonly<Record<string, unknown>> | undefined;
+export type Asker = UnparsedFields | undefined;
 
 /** The test that a request names; undefined for anything that is no id by the rules (`isId`): no record is out of reach. */
-function askedTest(data: unknown): string | undefined {
+function askedTest(data: Unparsed): string | undefined {
   const testId = typeof data === "object" && data !== null && "testId" in data ? data.testId : undefined;
   return typeof testId === "string" && /^[A-Za-z0-9_-]{1,64}$/.test(testId) ? testId : undefined;
 }
@@ -33,7 +34,7 @@ function isStaff(token: Asker): boolean {
 }
 
 /** Proves one record for a member of staff, after chaining what its trigger has not come to yet. Throws an AppError for anybody else, for bad input, and where there is no test. */
-export async function verifyRecordFor(asker: Asker, data: unknown, ports: AuditPorts): Promise<Verification> {
+export async function verifyRecordFor(asker: Asker, data: Unparsed, ports: AuditPorts): Promise<Verification> {
   if (!isStaff(asker)) throw new AppError("forbidden", "Only staff may verify records.");
   const testId = askedTest(data);
   if (testId === undefined) throw new AppError("invalid-input", "This names no test.");

@@ -13,6 +13,7 @@ import { isOpenQuery, Query } from "@zona/domain/records/query";
 import { checkRecord, SIGNED_STATES } from "@zona/domain/records/server-check";
 import { StoredSheet } from "@zona/domain/records/sheet";
 import { sheetsIn } from "@zona/domain/records/sheet-documents";
+import type { UnparsedFields } from "@zona/domain/stored-record";
 import { readRecord, withDates } from "@zona/domain/stored-record";
 import {
   type DocumentReference,
@@ -25,6 +26,7 @@ import {
 } from "firebase-admin/firestore";
 import { sha256 } from "../audit/chain-revisions.ts";
 import { adminApp } from "../firebase/app.ts";
+import { type Fields, instantAt, markAt, textAt } from "../firebase/fields.ts";
 import { currentSite } from "../firebase/site.ts";
 import { allNames } from "../identity/people-data.ts";
 import { mediaFactsRecords } from "../media/media-facts-data.ts";
@@ -85,8 +87,8 @@ async function lotNumbers(test: LabTest, db: Firestore, transaction: Transaction
   const found = refs.length > 0 ? await transaction.getAll(...refs) : [];
   return new Map(
     found.flatMap((lot) => {
-      const number: unknown = lot.get("lotNo");
-      return typeof number === "string" ? [[lot.id, number] as const] : [];
+      const number = textAt(lot, "lotNo");
+      return number === undefined ? [] : [[lot.id, number] as const];
     }),
   );
 }
@@ -120,8 +122,8 @@ async function readSources(testId: string, db: Firestore) {
       state: String(medium.get("state")),
       slot: { check: medium.get("slot.check"), unitNo: medium.get("slot.unitNo") },
     }));
-    const asStored = withDates(stored.data()) as Record<string, unknown>; // a document is a map
-    const signature: unknown = signatures?.docs[0]?.get("sha256");
+    const asStored = withDates(stored.data()) as UnparsedFields; // a document is a map
+    const signature = textAt(signatures?.docs[0], "sha256");
     const serverCheck = checkRecord(
       {
         ...recorded,
@@ -140,8 +142,8 @@ async function readSources(testId: string, db: Firestore) {
       sheets: recorded.sheets,
       pictures: pictures.filter(({ state }) => SHOWN.includes(state)).map(({ slot }) => slot),
       moves: moves.docs.flatMap((move) => {
-        const at: unknown = move.get("at");
-        return at instanceof Timestamp ? [{ action: String(move.get("action")), at: at.toDate() }] : [];
+        const at = instantAt(move, "at");
+        return at ? [{ action: String(move.get("action")), at: at.toDate() }] : [];
       }),
       queries: { total: asked.length, open: asked.filter(isOpenQuery).length },
       terms,
@@ -219,13 +221,12 @@ export async function markTestsOfLot(lotNo: string, db = getFirestore(adminApp()
 }
 
 export function factMarks(db = getFirestore(adminApp())): FactMarks {
-  const markOf = (at: unknown) => (at instanceof Timestamp ? `${at.seconds}.${at.nanoseconds}` : "none");
   return {
     async marked() {
       const { docs } = await db.collection(FACT_MARKS).orderBy("at").limit(MOST_MARKS).get();
       return docs.map((document) => ({
         testId: document.id,
-        mark: markOf(document.get("at")),
+        mark: markAt(document, "at"),
         isToTell: document.get("isToTell") === true,
       }));
     },
@@ -233,20 +234,18 @@ export function factMarks(db = getFirestore(adminApp())): FactMarks {
       db.runTransaction(async (transaction) => {
         const ref = db.collection(FACT_MARKS).doc(testId);
         const present = await transaction.get(ref);
-        if (markOf(present.get("at")) === mark) transaction.delete(ref);
+        if (markAt(present, "at") === mark) transaction.delete(ref);
       }),
   };
 }
 
-type Stored = { get(field: string): unknown } | undefined;
-
 /** What the facts of its test tell of a medium. */
 const TOLD_OF_TEST = ["state", "testId", "slot"];
 
-const told = (medium: Stored) => JSON.stringify(TOLD_OF_TEST.map((field) => medium?.get(field) ?? null));
+const told = (medium: Fields) => JSON.stringify(TOLD_OF_TEST.map((field) => medium?.get(field) ?? null));
 
 /** Marks the test of a medium after a change that the test's facts count. */
-export async function markTestOfMedium(before: Stored, after: Stored): Promise<string> {
+export async function markTestOfMedium(before: Fields, after: Fields): Promise<string> {
   if (told(before) === told(after)) return "nothing";
   const tests = new Set([before?.get("testId"), after?.get("testId")]);
   for (const testId of tests) if (typeof testId === "string") await markTest(testId);

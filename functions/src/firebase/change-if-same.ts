@@ -1,3 +1,4 @@
+import type { Thrown } from "@zona/domain/errors";
 import type { DocumentReference, DocumentSnapshot, UpdateData, WriteBatch } from "firebase-admin/firestore";
 
 /** What to do with a document as it was read: the answer, what to change of it, and what belongs into the same commit. */
@@ -11,14 +12,14 @@ const ALREADY_EXISTS = 6;
 const FAILED_PRECONDITION = 9;
 const ABORTED = 10;
 
-const codeOf = (error: unknown) =>
+const codeOf = (error: Thrown) =>
   typeof error === "object" && error !== null && "code" in error ? error.code : undefined;
 
 /** Whether a document that was to be made is there already. */
-export const isKnown = (error: unknown): boolean => codeOf(error) === ALREADY_EXISTS;
+export const isKnown = (error: Thrown): boolean => codeOf(error) === ALREADY_EXISTS;
 
 /** Whether somebody else was first, which another look at the document tells more about. */
-export function isOvertaken(error: unknown): boolean {
+export function isOvertaken(error: Thrown): boolean {
   const code = codeOf(error);
   return code === NOT_FOUND || code === ALREADY_EXISTS || code === FAILED_PRECONDITION || code === ABORTED;
 }

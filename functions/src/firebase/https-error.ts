@@ -1,4 +1,4 @@
-import { AppError, type AppErrorCode } from "@zona/domain/errors";
+import { AppError, type AppErrorCode, type Thrown } from "@zona/domain/errors";
 import { type FunctionsErrorCode, HttpsError } from "firebase-functions/https";
 import { logger } from "firebase-functions/logger";
 
@@ -17,13 +17,13 @@ export function answering<T>(ids: { uid: string | undefined }, handler: () => T)
   try {
     const answer = handler();
     // What a promise rejects with is a promise's, so the cast keeps the type of the handler.
-    return answer instanceof Promise ? (answer.catch((error: unknown) => refuse(ids, error)) as T) : answer;
+    return answer instanceof Promise ? (answer.catch((error) => refuse(ids, error)) as T) : answer;
   } catch (error) {
     return refuse(ids, error);
   }
 }
 
-function refuse(ids: { uid: string | undefined }, error: unknown): never {
+function refuse(ids: { uid: string | undefined }, error: Thrown): never {
   if (!(error instanceof AppError)) throw error;
   logger.info("request refused", { ...ids, code: error.code });
   throw new HttpsError(HTTPS_CODE[error.code], error.message);

@@ -1,6 +1,7 @@
 import { ADMIN_LOG, REVOCATIONS, USERS } from "@zona/domain/collections";
 import type { AccountChange, UserAccount } from "@zona/domain/identity/account";
 import { emailDomain, isAllowedEmail } from "@zona/domain/identity/allowed-domains";
+import type { Unparsed } from "@zona/domain/stored-record";
 import { getAuth, type UserRecord } from "firebase-admin/auth";
 import { FieldValue, getFirestore } from "firebase-admin/firestore";
 import { adminApp } from "../firebase/app.ts";
@@ -38,7 +39,7 @@ function userOf(user: UserRecord, bootstrapAdmins: string): Omit<UserAccount, "i
 
 /** When the person's former tokens ceased to count, in seconds. */
 export async function revokedAt(uid: string, db = getFirestore(adminApp())): Promise<number | undefined> {
-  const since: unknown = (await db.collection(REVOCATIONS).doc(uid).get()).get("since");
+  const since: Unparsed = (await db.collection(REVOCATIONS).doc(uid).get()).get("since");
   return typeof since === "number" ? since : undefined;
 }
 

@@ -1,5 +1,6 @@
 import { AppError } from "@zona/domain/errors";
 import { type AccountChange, AccountOperation } from "@zona/domain/identity/account";
+import type { Unparsed } from "@zona/domain/stored-record";
 import { type Caller, presentAdmin, presentStaff, type RevokedAt, type StaffCaller } from "./caller.ts";
 
 /** Why a change is not made; `done` where it was. */
@@ -22,7 +23,7 @@ export type AccountPorts = {
  * What an administrator asks for somebody's account. The rules close at the transaction, so the person is out even if
  * the identity service could not be told; asking again then tells it. Rejects with an AppError for whoever asked.
  */
-export async function changeAccount(caller: Caller, asked: unknown, ports: AccountPorts, now: Date) {
+export async function changeAccount(caller: Caller, asked: Unparsed, ports: AccountPorts, now: Date) {
   const who = await presentAdmin(caller, ports.revokedAt, now);
   const { by } = who;
   const parsed = AccountOperation.safeParse(asked);

@@ -6,15 +6,16 @@ import {
   NOT_ALLOWED_MESSAGE,
 } from "@zona/domain/identity/allowed-domains";
 import { Role, SIGN_IN_BY, type StaffClaims } from "@zona/domain/identity/claims";
+import type { UnparsedFields } from "@zona/domain/stored-record";
 
 /** What the identity service says of the person at the door. */
 export type Account = {
   email?: string;
   emailVerified: boolean;
-  customClaims?: Record<string, unknown>;
+  customClaims?: UnparsedFields;
   providerData: { providerId: string; email?: string; displayName?: string }[];
   /** Second steps of signing in. The identity service asks whoever has one for it before it asks us. */
-  multiFactor?: { enrolledFactors?: readonly unknown[] };
+  multiFactor?: { enrolledFactors?: readonly object[] };
 };
 
 /** Whether administrators are administrators only after a second step. */
@@ -53,7 +54,7 @@ export function admit<A extends Account>(account: A | undefined, eventType = "")
 }
 
 /** The stored claims after a sign-in by Google, which is the only way from then on; undefined where they stay as they are. */
-export const boundClaims = ({ customClaims }: Account, eventType = ""): Record<string, unknown> | undefined =>
+export const boundClaims = ({ customClaims }: Account, eventType = ""): UnparsedFields | undefined =>
   wayOf(eventType) === GOOGLE && customClaims?.[SIGN_IN_BY] !== GOOGLE
     ? { ...customClaims, [SIGN_IN_BY]: GOOGLE }
     : undefined;

@@ -2,10 +2,11 @@ import { AppError } from "@zona/domain/errors";
 import { emailDomain, GOOGLE_ONLY_MESSAGE, isAllowedEmail } from "@zona/domain/identity/allowed-domains";
 import { type Person, SIGN_IN_BY, StaffClaims } from "@zona/domain/identity/claims";
 import { SESSION_MS } from "@zona/domain/identity/session-length";
+import type { UnparsedFields } from "@zona/domain/stored-record";
 import * as z from "zod";
 
 /** Who asks, as the token says. */
-export type Caller = { uid: string; token: Record<string, unknown> } | undefined;
+export type Caller = { uid: string; token: UnparsedFields } | undefined;
 
 /** A person of ours who may work, and the domain of their address. */
 export type StaffCaller = { by: Person; organisation: string; isAdmin: boolean };
@@ -24,7 +25,7 @@ const TokenOrigin = z.object({
  * Whether the token comes of the only way that its account has: one with a Google account signs in by that alone. The
  * blocking functions refuse all others; a password or a link that is added to a session that is open comes past them.
  */
-function cameByOwnWay({ firebase, [SIGN_IN_BY]: bound }: Record<string, unknown>): boolean {
+function cameByOwnWay({ firebase, [SIGN_IN_BY]: bound }: UnparsedFields): boolean {
   const { sign_in_provider: provider, identities } = TokenOrigin.safeParse(firebase).data ?? {};
   const isGoogles = bound === GOOGLE || Object.hasOwn(identities ?? {}, GOOGLE);
   return provider !== undefined && (provider === GOOGLE || !isGoogles);

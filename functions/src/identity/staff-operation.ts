@@ -1,10 +1,11 @@
+import type { Unparsed } from "@zona/domain/stored-record";
 import type { Caller } from "./caller.ts";
 
 /** What one of the operations of `staffCall` is asked. */
 export type StaffRequest = {
   auth: Caller;
   /** As it came: the operation parses it. */
-  data: unknown;
+  data: Unparsed;
   /** Tells a client that listens how far the work is. */
   progress: (done: number, of: number) => void;
   /** Aborted when the client goes. */
@@ -12,4 +13,4 @@ export type StaffRequest = {
 };
 
 /** Answers one request, or rejects with an `HttpsError` whose message is for the person who asked. */
-export type StaffOperationHandler = (request: StaffRequest) => Promise<unknown>;
+export type StaffOperationHandler = (request: StaffRequest) => Promise<object | undefined>;

@@ -1,4 +1,5 @@
 import { ServiceEvent } from "@zona/domain/mail/mail-events";
+import type { Unparsed } from "@zona/domain/stored-record";
 
 export type EventRecords = {
   /** Changes the mail and its address by an event; `known` when it was told before, `stranger` when the mail is not ours. */
@@ -9,9 +10,9 @@ export type EventRecords = {
 const MOST = 2_000;
 
 /** Entries of a webhook, each once however often they are told; what is not of our making is passed over. */
-export async function applyEvents(body: unknown, records: EventRecords): Promise<string> {
+export async function applyEvents(body: Unparsed, records: EventRecords): Promise<string> {
   if (!Array.isArray(body) || body.length > MOST) return "malformed";
-  const entries: unknown[] = body;
+  const entries: Unparsed[] = body;
   let applied = 0;
   for (const entry of entries) {
     const event = ServiceEvent.safeParse(entry);

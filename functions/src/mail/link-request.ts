@@ -1,3 +1,4 @@
+import type { Unparsed } from "@zona/domain/stored-record";
 import type { Exchange } from "../firebase/exchange.ts";
 import { logger } from "../firebase/logged.ts";
 import { linkRecords } from "./contact-data.ts";
@@ -12,7 +13,7 @@ export async function answerMailLink(
 ): Promise<void> {
   const { method, path, query, body } = request;
   if (path.endsWith("/file")) return serveFile(request, response, { key, bucket });
-  const choice: unknown = typeof body === "object" && body !== null && "choice" in body ? body.choice : undefined;
+  const choice: Unparsed = typeof body === "object" && body !== null && "choice" in body ? body.choice : undefined;
   const asked = { method, path, token: query.token, choice };
   const { status, body: answer, redirect } = await answerLink(asked, linkRecords(), key, new Date());
   logger.info("link of a mail answered", { status, done: answer?.done });

@@ -1,5 +1,6 @@
 import { MAIL_POLICY } from "@zona/domain/mail/mail-policy";
 import type { OutboxMail } from "@zona/domain/mail/outbox-mail";
+import type { Unparsed } from "@zona/domain/stored-record";
 import { readLinkToken } from "./mail-link.ts";
 
 /** A file that is too heavy for a mail, as its run wrote it. */
@@ -20,7 +21,7 @@ const DAY_MS = 86_400_000;
  * at once when the schedule is gone or its reader is no recipient any more.
  */
 export async function linkedFile(
-  token: unknown,
+  token: Unparsed,
   records: FileRecords,
   key: string,
   now: Date,

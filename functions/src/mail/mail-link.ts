@@ -1,4 +1,5 @@
 import { createHmac, timingSafeEqual } from "node:crypto";
+import type { Unparsed } from "@zona/domain/stored-record";
 
 /** What a link in a mail may be used for; a link for one cannot be used for the other. */
 export type LinkUse = "unsubscribe" | "confirm" | "file";
@@ -10,7 +11,7 @@ const signature = (use: LinkUse, id: string, key: string) =>
 export const linkToken = (use: LinkUse, id: string, key: string) => `${id}.${signature(use, id, key)}`;
 
 /** The id in a token that we made for this use; undefined for any other. */
-export function readLinkToken(use: LinkUse, token: unknown, key: string): string | undefined {
+export function readLinkToken(use: LinkUse, token: Unparsed, key: string): string | undefined {
   if (typeof token !== "string" || token.length > 400) return undefined;
   const dot = token.lastIndexOf(".");
   const id = token.slice(0, dot);

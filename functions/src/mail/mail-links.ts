@@ -1,4 +1,5 @@
 import type { OutboxMail } from "@zona/domain/mail/outbox-mail";
+import type { Unparsed } from "@zona/domain/stored-record";
 import { readLinkToken } from "./mail-link.ts";
 
 export type LinkRecords = {
@@ -10,7 +11,7 @@ export type LinkRecords = {
   consent(contactId: string, agrees: boolean, now: Date): Promise<boolean>;
 };
 
-export type LinkRequest = { method: string; path: string; token: unknown; choice: unknown };
+export type LinkRequest = { method: string; path: string; token: Unparsed; choice: Unparsed };
 export type LinkAnswer = { status: number; body?: { done: string; label?: string }; redirect?: string };
 
 const GONE: LinkAnswer = { status: 404, body: { done: "unknown" } };

@@ -1,7 +1,8 @@
 import { MAIL_PACE } from "@zona/domain/collections";
 import { MAIL_POLICY } from "@zona/domain/mail/mail-policy";
-import { type DocumentSnapshot, type Firestore, Timestamp } from "firebase-admin/firestore";
+import type { DocumentSnapshot, Firestore } from "firebase-admin/firestore";
 import { isOvertaken } from "../firebase/change-if-same.ts";
+import { instantAt } from "../firebase/fields.ts";
 
 const MINUTE_MS = 60_000;
 /** Whoever never is the first leaves its mail to the tick of the minute, which takes all its places in one go. */
@@ -11,8 +12,8 @@ const ROUNDS = 5;
 export const paceOf = (db: Firestore) => db.collection(MAIL_PACE).doc("now");
 
 export function isPaused(pace: DocumentSnapshot, now: Date): boolean {
-  const until: unknown = pace.get("pausedUntil");
-  return until instanceof Timestamp && until.toDate() > now;
+  const until = instantAt(pace, "pausedUntil");
+  return until !== undefined && until.toDate() > now;
 }
 
 /**

@@ -1,8 +1,10 @@
 import sendgrid from "@sendgrid/mail";
+import type { Thrown } from "@zona/domain/errors";
 import { headerLine } from "@zona/domain/mail/mail-address";
 import { MAIL_POLICY } from "@zona/domain/mail/mail-policy";
 import { FILE_MARK, UNSUBSCRIBE_MARK } from "@zona/domain/mail/outbox-mail";
 import { retryAfterMs, type SendAnswer } from "@zona/domain/mail/send-outcome";
+import type { Unparsed, UnparsedFields } from "@zona/domain/stored-record";
 import { linkToken } from "./mail-link.ts";
 import type { SendPorts } from "./send-mail.ts";
 
@@ -17,11 +19,11 @@ type Settings = {
 
 type Failure = {
   code?: string | number;
-  response?: { headers?: Record<string, unknown>; body?: unknown; statusCode?: number };
+  response?: { headers?: UnparsedFields; statusCode?: number };
 };
 
 /** Status and connection code alone: the service's own words may hold addresses. */
-function refusal(error: unknown): SendAnswer {
+function refusal(error: Thrown): SendAnswer {
   const { code, response }: Failure = typeof error === "object" && error !== null ? error : {};
   if (typeof code === "number" || response) {
     const status = typeof code === "number" ? code : response?.statusCode;
@@ -39,7 +41,7 @@ export function mailService({ apiKey, linkKey, site, from, api }: Settings): Sen
   const service = new MailService();
   service.setApiKey(apiKey);
   service.setTimeout(MAIL_POLICY.callMs);
-  const { client } = service as unknown as { client: { setDefaultRequest(key: string, value: unknown): void } };
+  const { client } = service as unknown as { client: { setDefaultRequest(key: string, value: string | number): void } };
   client.setDefaultRequest("maxRedirects", 0);
   if (api) client.setDefaultRequest("baseUrl", api);
   return {
@@ -71,7 +73,7 @@ export function mailService({ apiKey, linkKey, site, from, api }: Settings): Sen
           })),
           trackingSettings: { clickTracking: { enable: false, enableText: false }, openTracking: { enable: false } },
         });
-        const id: unknown = answer.headers["x-message-id"];
+        const id: Unparsed = answer.headers["x-message-id"];
         return { accepted: true, providerId: typeof id === "string" ? id : undefined };
       } catch (error) {
         return refusal(error);

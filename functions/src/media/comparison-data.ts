@@ -5,6 +5,7 @@ import { opened } from "@zona/domain/media/sealed-identity";
 import { readRecord } from "@zona/domain/stored-record";
 import { FieldValue, Filter, type Firestore, getFirestore, type Query } from "firebase-admin/firestore";
 import { adminApp } from "../firebase/app.ts";
+import { textAt } from "../firebase/fields.ts";
 import { type ComparisonRecords, mediaPair, type Placed } from "./follow-up.ts";
 import { isUnfollowed, mediumOf } from "./media-data.ts";
 import { sealedIdentity } from "./sealed-identities-data.ts";
@@ -29,8 +30,8 @@ async function subjectsOf(db: Firestore, testIds: readonly string[]): Promise<Ma
   );
   const subjects = new Map<string, string>();
   for (const snapshot of await db.getAll(...refs)) {
-    const code: unknown = snapshot.get("subjectCode") ?? snapshot.get("values.subjectCode");
-    if (typeof code === "string" && code !== "") subjects.set(snapshot.id, code);
+    const code = textAt(snapshot, "subjectCode") ?? textAt(snapshot, "values.subjectCode");
+    if (code !== undefined) subjects.set(snapshot.id, code);
   }
   return subjects;
 }

@@ -42,7 +42,7 @@ const MOST_DUPLICATES = 20;
 export async function followUp(
   work: MediaWork,
   records: ComparisonRecords,
-  notifyOfMixUp: (pair: MediaPair) => Promise<unknown>,
+  notifyOfMixUp: (pair: MediaPair) => Promise<string | undefined>,
 ) {
   const placed = await records.pending(work);
   if (!placed) return "past";

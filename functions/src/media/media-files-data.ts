@@ -1,4 +1,5 @@
 import { createHash } from "node:crypto";
+import type { Thrown } from "@zona/domain/errors";
 import { AppError } from "@zona/domain/errors";
 import type { MediaWork } from "@zona/domain/media/media-work";
 import { MEDIA_LIMITS, originalPath, posterPath } from "@zona/domain/media/medium";
@@ -20,7 +21,7 @@ const SEALED = {
   metadata: { firebaseStorageDownloadTokens: null },
 };
 
-export const isStatus = (error: unknown, status: number) =>
+export const isStatus = (error: Thrown, status: number) =>
   typeof error === "object" && error !== null && "code" in error && Number(error.code) === status;
 
 export function originalsIn(bucket: string): Originals {

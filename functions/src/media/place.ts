@@ -1,6 +1,7 @@
 import { AppError } from "@zona/domain/errors";
 import type { MediaWork } from "@zona/domain/media/media-work";
 import { type PlacedMedia, PlaceMedia } from "@zona/domain/media/placement";
+import type { Unparsed } from "@zona/domain/stored-record";
 import { type Caller, type StaffCaller, staffOf } from "../identity/caller.ts";
 
 /** `work`: what has to be compared anew, because the medium stands among other peers now. */
@@ -17,7 +18,7 @@ type Ports = { records: PlacementRecords; queue: { add(work: MediaWork): Promise
 const AT_ONCE = 10;
 
 /** Each medium on its own: what cannot be changed is told and holds up no other. Throws an AppError for who asks. */
-export async function place(caller: Caller, asked: unknown, { records, queue }: Ports): Promise<PlacedMedia> {
+export async function place(caller: Caller, asked: Unparsed, { records, queue }: Ports): Promise<PlacedMedia> {
   const who = staffOf(caller);
   const parsed = PlaceMedia.safeParse(asked);
   if (!parsed.success) throw new AppError("invalid-input", "This cannot be read as a request.");

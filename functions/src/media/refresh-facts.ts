@@ -2,6 +2,7 @@ import { type FactsContext, factsOfMedium } from "@zona/domain/facts/make-media-
 import type { Medium } from "@zona/domain/media/medium";
 import type { MediumFacts } from "@zona/domain/media/medium-facts";
 import { BLIND_NAME, isIdentityOpen } from "@zona/domain/media/sealed-identity";
+import type { Unparsed, UnparsedFields } from "@zona/domain/stored-record";
 
 export type MediaFactsRecords = {
   /** Undefined for what is no medium or cannot be read. */
@@ -23,7 +24,7 @@ export const sameFacts = (a: MediumFacts | undefined, b: MediumFacts | undefined
 
 /** As text, with the keys of every map in one order: the database keeps none. */
 const inOrder = (facts: MediumFacts | undefined) =>
-  JSON.stringify(facts ?? null, (_key, value: unknown) =>
+  JSON.stringify(facts ?? null, (_key, value: Unparsed) =>
     typeof value === "object" && value !== null && !Array.isArray(value)
       ? Object.fromEntries(Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1)))
       : value,
@@ -46,15 +47,15 @@ export async function refreshFacts(mediaId: string, records: MediaFactsRecords):
 }
 
 /** What facts of media take from their test. */
-type TestPart = Record<string, unknown> | undefined;
+type TestPart = UnparsedFields | undefined;
 
 const FIELDS = ["code", "kind", "studyId", "subjectCode", "status", "anchorAt", "settings", "lockedBy"] as const;
 
 const partOf = (test: TestPart) =>
   JSON.stringify([...FIELDS.map((field) => test?.[field] ?? null), blindedOf(test?.header)]);
 
-const blindedOf = (header: unknown) => {
-  const { blindedAssessor = null, blinding = null } = (header ?? {}) as Record<string, unknown>; // as stored
+const blindedOf = (header: Unparsed) => {
+  const { blindedAssessor = null, blinding = null } = (header ?? {}) as UnparsedFields; // as stored
   return [blindedAssessor, blinding];
 };
 
@@ -68,7 +69,7 @@ export async function refreshFactsOfTest(
 }
 
 const studyOf = (draft: TestPart) => {
-  const { studyId = null } = (draft?.values ?? {}) as Record<string, unknown>; // as stored
+  const { studyId = null } = (draft?.values ?? {}) as UnparsedFields; // as stored
   return studyId;
 };
 

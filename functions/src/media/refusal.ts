@@ -1,4 +1,4 @@
-import { AppError } from "@zona/domain/errors";
+import { AppError, type Thrown } from "@zona/domain/errors";
 import type { Medium } from "@zona/domain/media/medium";
 
 type Rejection = NonNullable<Medium["rejection"]>;
@@ -17,7 +17,7 @@ export class Refusal extends Error {
  * What a decoder threw. Its first sentence helps whoever exported the file; time and memory are our fault, not the
  * file's, and worth a repeat.
  */
-export function asRefusal(error: unknown): never {
+export function asRefusal(error: Thrown): never {
   if (error instanceof Refusal || error instanceof AppError) throw error;
   const message = error instanceof Error ? error.message : String(error);
   if (/timeout|out of memory|allocation failed/i.test(message)) {

@@ -3,6 +3,7 @@ import { MediaRollup, type MediaRow, mediaRow, rollupId, spanOf, unpackRows } fr
 import { readRecord } from "@zona/domain/stored-record";
 import { FieldValue, getFirestore, type QueryDocumentSnapshot, Timestamp } from "firebase-admin/firestore";
 import { adminApp } from "../firebase/app.ts";
+import { type Fields, markAt } from "../firebase/fields.ts";
 import { mediumOf } from "./media-data.ts";
 import { type Counted, daysToCount, type RollupRecords } from "./rollups.ts";
 
@@ -12,15 +13,13 @@ const MOST_DAYS = 20;
 const PARTS_OF_A_WRITE = 8;
 const DAY_MS = 86_400_000;
 
-type Stored = { get(field: string): unknown } | undefined;
-
-function countedOf(stored: Stored): Counted | undefined {
+function countedOf(stored: Fields): Counted | undefined {
   const createdAt = stored?.get("createdAt");
   return createdAt instanceof Timestamp ? { createdAt: createdAt.toDate(), facts: stored?.get("facts") } : undefined;
 }
 
 /** Marks the day of a medium of which something changed that is counted. */
-export async function markDay(before: Stored, after: Stored, db = getFirestore(adminApp())): Promise<string> {
+export async function markDay(before: Fields, after: Fields, db = getFirestore(adminApp())): Promise<string> {
   const days = daysToCount(countedOf(before), countedOf(after));
   for (const day of days) await db.collection(ROLLUP_MARKS).doc(day).set({ at: FieldValue.serverTimestamp() });
   return days.join() || "nothing";
@@ -29,11 +28,10 @@ export async function markDay(before: Stored, after: Stored, db = getFirestore(a
 export function rollupRecords(db = getFirestore(adminApp())): RollupRecords {
   const marks = db.collection(ROLLUP_MARKS);
   const rollups = db.collection(MEDIA_ROLLUPS);
-  const markOf = (at: unknown) => (at instanceof Timestamp ? `${at.seconds}.${at.nanoseconds}` : "none");
   return {
     async marked() {
       const { docs } = await marks.orderBy("at").limit(MOST_DAYS).get();
-      return docs.map((document) => ({ day: document.id, mark: markOf(document.get("at")) }));
+      return docs.map((document) => ({ day: document.id, mark: markAt(document, "at") }));
     },
     async *media(day): AsyncGenerator<MediaRow[]> {
       const from = new Date(`${day}T00:00:00Z`);
@@ -84,7 +82,7 @@ export function rollupRecords(db = getFirestore(adminApp())): RollupRecords {
     unmark: (day, mark) =>
       db.runTransaction(async (transaction) => {
         const present = await transaction.get(marks.doc(day));
-        if (markOf(present.get("at")) === mark) transaction.delete(present.ref);
+        if (markAt(present, "at") === mark) transaction.delete(present.ref);
       }),
   };
 }

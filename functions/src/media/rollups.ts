@@ -1,4 +1,5 @@
 import { dayOf, type MediaRow, partsOf, type Span } from "@zona/domain/media/media-rollup";
+import type { Unparsed } from "@zona/domain/stored-record";
 
 type Parts = ReturnType<typeof partsOf>;
 
@@ -45,4 +46,4 @@ export function daysToCount(before: Counted | undefined, after: Counted | undefi
 }
 
 /** The part of a stored medium that is counted. */
-export type Counted = { createdAt: Date; facts: unknown };
+export type Counted = { createdAt: Date; facts: Unparsed };

@@ -4,6 +4,7 @@ import { isAssessedBlind } from "@zona/domain/records/assessed-blind";
 import { LabTest } from "@zona/domain/records/lab-test";
 import { readRecord } from "@zona/domain/stored-record";
 import type { DocumentReference, DocumentSnapshot, Firestore, Transaction } from "firebase-admin/firestore";
+import { textAt } from "../firebase/fields.ts";
 
 /** What of a medium is sealed; undefined where nothing is. */
 export async function sealedIdentity(mediaId: string, db: Firestore, transaction?: Transaction) {
@@ -25,8 +26,7 @@ type Read = (ref: DocumentReference) => Promise<DocumentSnapshot>;
 
 /** The study that a draft was given so far. */
 export async function studyOfDraft(testId: string, db: Firestore, read: Read): Promise<string | undefined> {
-  const studyId: unknown = (await read(db.collection(COLLECTIONS.drafts).doc(testId))).get("values.studyId");
-  return typeof studyId === "string" && studyId !== "" ? studyId : undefined;
+  return textAt(await read(db.collection(COLLECTIONS.drafts).doc(testId)), "values.studyId");
 }
 
 export async function isStudyBlinded(studyId: string | undefined, db: Firestore, read: Read): Promise<boolean> {

@@ -9,6 +9,7 @@ import { getAuth, type UserRecord } from "firebase-admin/auth";
 import { FieldValue, getFirestore, type Query } from "firebase-admin/firestore";
 import * as z from "zod";
 import { adminApp } from "../firebase/app.ts";
+import { textAt } from "../firebase/fields.ts";
 import { bootstrapAdmins } from "../firebase/parameters.ts";
 import { sessionClaims } from "../identity/admission.ts";
 import { enqueueMail } from "../mail/enqueue.ts";
@@ -137,7 +138,7 @@ export function notificationRecords(db = getFirestore(adminApp())) {
       const stored = (await db.collection(COLLECTIONS.media).doc(mediaId).get()).data();
       const medium = readRecord(Medium, mediaId, stored);
       if (!medium) return undefined;
-      const code: unknown = (await tests.doc(medium.testId).get()).get("code");
+      const code = textAt(await tests.doc(medium.testId).get(), "code");
       const { testId, uploader, run = 0 } = medium;
       return { id: mediaId, testId, uploader: uploader.uid, run, ...(typeof code === "string" && { code }) };
     },

@@ -2,6 +2,7 @@ import { AppError } from "@zona/domain/errors";
 import type { Person } from "@zona/domain/identity/claims";
 import type { MediaWork } from "@zona/domain/media/media-work";
 import { MediaOperation, type OperationAnswer } from "@zona/domain/operations/media-operation";
+import type { Unparsed } from "@zona/domain/stored-record";
 import { type Caller, presentAdmin, type RevokedAt } from "../identity/caller.ts";
 
 export type OperationRecords = {
@@ -38,7 +39,7 @@ async function runThese(mediaIds: readonly string[], by: Person, { records, queu
 }
 
 /** Throws an AppError that is meant for the person who asked. */
-export async function operate(caller: Caller, asked: unknown, ports: Ports): Promise<OperationAnswer> {
+export async function operate(caller: Caller, asked: Unparsed, ports: Ports): Promise<OperationAnswer> {
   const { records, queue } = ports;
   const { by } = await presentAdmin(caller, ports.revokedAt);
   const parsed = MediaOperation.safeParse(asked);

@@ -5,6 +5,7 @@ import { SWEEP_POLICY } from "@zona/domain/operations/sweep";
 import { readRecord } from "@zona/domain/stored-record";
 import { FieldPath, FieldValue, getFirestore } from "firebase-admin/firestore";
 import { adminApp } from "../firebase/app.ts";
+import { textAt } from "../firebase/fields.ts";
 import { addDeadLetter } from "../media/dead-letters-data.ts";
 import { isInProcessing, isUnfollowed, mediumOf } from "../media/media-data.ts";
 import { mediaLimits } from "../media/media-settings.ts";
@@ -77,7 +78,7 @@ export function sweepRecords(db = getFirestore(adminApp())): SweepPorts["records
         return false;
       }),
     async finished() {
-      const cursor: unknown = (await report.get()).get("cursor");
+      const cursor = textAt(await report.get(), "cursor");
       const ready = media.where("state", "==", "ready").orderBy(FieldPath.documentId());
       const after = typeof cursor === "string" ? ready.startAfter(cursor) : ready;
       const { docs } = await after.limit(SWEEP_POLICY.most).get();

@@ -4,7 +4,9 @@ import { fieldOf } from "@zona/domain/filters/fields";
 import type { AnswerContent, AnswerRow } from "@zona/domain/questions/answer";
 import type { Plan } from "@zona/domain/questions/plan";
 import { answerColumns, type PlanQuery, timeFieldOf } from "@zona/domain/questions/plan-query";
+import type { Unparsed } from "@zona/domain/stored-record";
 import type { Asking } from "./answer-figures.ts";
+import type { FactRow } from "./facts.ts";
 import { countOpposite, oppositeOf } from "./opposite.ts";
 import { SCAN_LIMITS, scan } from "./scan.ts";
 
@@ -18,14 +20,14 @@ function sortOf(plan: Plan): SortKey[] {
   return plan.time ? [{ field: timeFieldOf(plan), direction }] : [];
 }
 
-const plain = (value: unknown): string | number | boolean | null =>
+const plain = (value: Unparsed): string | number | boolean | null =>
   value instanceof Date
     ? value.toISOString()
     : typeof value === "number" || typeof value === "boolean" || typeof value === "string"
       ? value
       : null;
 
-function rowOf(row: unknown, plan: Plan, columns: readonly string[]): AnswerRow {
+function rowOf(row: FactRow, plan: Plan, columns: readonly string[]): AnswerRow {
   const cells = columns.map((id) => {
     const field = fieldOf(plan.subject, id);
     const values = field ? valuesOf(row, field) : [];
@@ -36,12 +38,12 @@ function rowOf(row: unknown, plan: Plan, columns: readonly string[]): AnswerRow 
   return { id: own("id") ?? "", testId: plan.subject === "lots" ? null : testId, cells: Object.fromEntries(cells) };
 }
 
-const rank = (row: unknown, path: string) => {
+const rank = (row: FactRow, path: string) => {
   const [value] = valuesOf(row, { path });
   return value instanceof Date ? value.getTime() : typeof value === "number" ? value : String(value ?? "");
 };
 
-function sorted(rows: unknown[], plan: Plan, [key]: SortKey[]): unknown[] {
+function sorted(rows: FactRow[], plan: Plan, [key]: SortKey[]): FactRow[] {
   const path = key && fieldOf(plan.subject, key.field)?.path;
   if (!path) return plan.subject === "units" ? rows.toSorted((a, b) => byPlace(a, b)) : rows;
   const sign = key.direction === "asc" ? 1 : -1;
@@ -53,8 +55,8 @@ function sorted(rows: unknown[], plan: Plan, [key]: SortKey[]): unknown[] {
 }
 
 /** Oocytes stand by their test and number. */
-function byPlace(a: unknown, b: unknown): number {
-  const code = (row: unknown) => String(rank(row, "test.code"));
+function byPlace(a: FactRow, b: FactRow): number {
+  const code = (row: FactRow) => String(rank(row, "test.code"));
   return code(a).localeCompare(code(b)) || Number(rank(a, "n")) - Number(rank(b, "n"));
 }
 
@@ -66,7 +68,7 @@ export async function answerRows({ plan, facts, consent, told }: Asking, slice: 
   const query = compileFilter(slice.subject, slice.filter, sort);
   const opposite = oppositeOf(slice);
   const around = opposite && compileFilter(opposite.around.subject, opposite.around.filter, sort);
-  const rows: unknown[] = [];
+  const rows: FactRow[] = [];
   let total = 0;
   if (query.rest === undefined && query.isSorted && slice.subject !== "units") {
     total = await facts.count(query);

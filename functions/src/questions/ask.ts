@@ -5,13 +5,15 @@ import { type Answer, AskRequest, type ChatTurn, type DateOrder } from "@zona/do
 import { type Plan, planFault } from "@zona/domain/questions/plan";
 import { readQuestion } from "@zona/domain/questions/read-question";
 import { type KnownName, type Lexicon, lexiconOf } from "@zona/domain/questions/words/vocabulary";
+import type { Unparsed } from "@zona/domain/stored-record";
+import type { Caller } from "../identity/caller.ts";
 import { answerPlan } from "./answer-plan.ts";
 import type { Facts } from "./facts.ts";
 import { type Known, knownNames } from "./known.ts";
 import { believed, type Heard, mayBeProposed } from "./proposal-walls.ts";
 
 /** Who asks, as the token says. */
-export type Asker = { uid: string; token: Record<string, unknown> } | undefined;
+export type Asker = Caller;
 
 /** Proposes a plan for what the grammar does not understand. It sees words, never records; whatever it says is validated. */
 export type Proposer = (asked: {
@@ -19,7 +21,7 @@ export type Proposer = (asked: {
   names: readonly KnownName[];
   now: Date;
   zone: string;
-}) => Promise<unknown>;
+}) => Promise<Unparsed>;
 
 export type AskPorts = {
   facts: () => Facts;
@@ -45,7 +47,7 @@ function lexiconFor(known: Known): Lexicon {
 /** Answers a member of staff. Throws an AppError for anybody else and for what is no request. */
 export async function ask(
   asker: Asker,
-  data: unknown,
+  data: Unparsed,
   ports: AskPorts,
   { now, zone, elapsed }: { now: Date; zone: string; elapsed: () => number },
   listener: Listener = { told: () => undefined },

@@ -6,7 +6,7 @@ import { bucketsBetween, type TimeBucket } from "@zona/domain/questions/dates/ti
 import type { Plan } from "@zona/domain/questions/plan";
 import { narrowed, type PlanQuery, timeFieldOf, timeGroupOf, valueLabel } from "@zona/domain/questions/plan-query";
 import { formatZoned, parseInstant } from "@zona/domain/timing/zoned-time";
-import type { Facts } from "./facts.ts";
+import type { FactRow, Facts } from "./facts.ts";
 import type { Known } from "./known.ts";
 
 /** A group of an answer before it is counted. */
@@ -78,7 +78,7 @@ export function valueKeys(plan: Plan, { values, people }: Known): GroupKey[] | u
 }
 
 /** The keys of one record among groups: several where the field is a list, the null key where nothing is recorded. */
-export function keysOf(row: unknown, plan: Plan, keys: readonly GroupKey[]): (string | null)[] {
+export function keysOf(row: FactRow, plan: Plan, keys: readonly GroupKey[]): (string | null)[] {
   if (timeGroupOf(plan)) {
     const path = fieldOf(plan.subject, timeFieldOf(plan))?.path ?? "";
     const [at] = valuesOf(row, { path });

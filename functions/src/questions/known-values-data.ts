@@ -2,6 +2,7 @@ import { COLLECTIONS, VOCABULARY } from "@zona/domain/collections";
 import type { Subject } from "@zona/domain/filters/field";
 import { fieldOf } from "@zona/domain/filters/fields";
 import { FACTS_OF } from "@zona/domain/filters/indexes";
+import type { Unparsed } from "@zona/domain/stored-record";
 import { readRecord } from "@zona/domain/stored-record";
 import { VocabularyList } from "@zona/domain/vocabulary/term";
 import { type Firestore, getFirestore } from "firebase-admin/firestore";
@@ -19,7 +20,7 @@ export async function distinct(db: Firestore, collection: string, path: string):
   let last = "";
   while (found.length < MOST) {
     const { docs } = await db.collection(collection).where(path, ">", last).orderBy(path).select(path).limit(1).get();
-    const value: unknown = docs[0]?.get(path);
+    const value: Unparsed = docs[0]?.get(path);
     if (typeof value !== "string") break;
     found.push(value);
     last = value;

@@ -2,6 +2,7 @@ import type { Subject } from "@zona/domain/filters/field";
 import { fieldOf } from "@zona/domain/filters/fields";
 import type { Plan } from "@zona/domain/questions/plan";
 import { type KnownName, PERSON } from "@zona/domain/questions/words/vocabulary";
+import type { Unparsed } from "@zona/domain/stored-record";
 import { acceptedWord, termsOf, type Vocabulary, type VocabularyList } from "@zona/domain/vocabulary/term";
 
 /** What exists: every value of fields without a fixed list by `subject.field`, and people by uid. Complete, never a sample. */
@@ -35,7 +36,7 @@ export function namesOfList(list: VocabularyList): KnownName[] {
 }
 
 /** A study is called by its id and by the code of its protocol. */
-export const namesOfStudy = (id: string, protocolCode: unknown): KnownName[] =>
+export const namesOfStudy = (id: string, protocolCode: Unparsed): KnownName[] =>
   [id, protocolCode].flatMap((label) =>
     typeof label === "string" && label !== "" ? [{ field: "studyId", value: id, label }] : [],
   );

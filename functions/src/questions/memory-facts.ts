@@ -1,18 +1,18 @@
 import type { CompiledQuery, Where } from "@zona/domain/filters/compile";
 import { valuesOf } from "@zona/domain/filters/evaluate";
-import type { Facts } from "./facts.ts";
+import type { FactRow, Facts } from "./facts.ts";
 
-type Documents = Readonly<Record<string, readonly unknown[]>>;
+type Documents = Readonly<Record<string, readonly FactRow[]>>;
 
-function holds(document: unknown, { path, op, value }: Where): boolean {
+function holds(document: FactRow, { path, op, value }: Where): boolean {
   const found = valuesOf(document, { path });
-  const rank = (one: unknown) => (one instanceof Date ? one.getTime() : one);
+  const rank = (one: FactRow) => (one instanceof Date ? one.getTime() : one);
   const [own] = found.map(rank) as (number | string | undefined)[];
   const [first] = [value].map(rank) as (number | string)[];
   if (op === "==") return own === first;
-  if (op === "in") return (value as readonly unknown[]).some((one) => rank(one) === own);
+  if (op === "in") return (value as readonly FactRow[]).some((one) => rank(one) === own);
   if (op === "array-contains") return found.map(rank).includes(first);
-  if (op === "array-contains-any") return (value as readonly unknown[]).some((one) => found.includes(one));
+  if (op === "array-contains-any") return (value as readonly FactRow[]).some((one) => found.includes(one));
   if (own === undefined || first === undefined || typeof own !== typeof first) return false;
   if (op === "<") return own < first;
   if (op === "<=") return own <= first;
@@ -44,7 +44,7 @@ export function memoryFacts(documents: Documents): Facts {
       };
     },
     async *pages(query, _paths, most) {
-      const rank = (one: unknown) => {
+      const rank = (one: FactRow) => {
         const [value] = query.orderBy ? valuesOf(one, { path: query.orderBy.path }) : [];
         return value instanceof Date ? value.getTime() : Number(value ?? Number.NEGATIVE_INFINITY);
       };

@@ -4,6 +4,7 @@ import { matchesOf } from "@zona/domain/questions/question-subject";
 import { isAhead } from "@zona/domain/questions/refusals/question-checks";
 import { tokenise } from "@zona/domain/questions/words/token";
 import { type KnownName, type Lexicon, PERSON, subjectIn } from "@zona/domain/questions/words/vocabulary";
+import type { Unparsed } from "@zona/domain/stored-record";
 
 /** What a proposal is held against: the question, what the grammar has read of it, and the names there are. */
 export type Heard = {
@@ -14,7 +15,7 @@ export type Heard = {
   now: Date;
 };
 
-const same = (a: unknown, b: unknown) => JSON.stringify(a) === JSON.stringify(b);
+const same = <T>(a: T, b: T) => JSON.stringify(a) === JSON.stringify(b);
 
 type Where = Plan["where"][number];
 const isSame = (one: Where, other: Where) =>
@@ -79,7 +80,7 @@ const ANSWERED = new Set<Plan["intent"]>([
  * The proposal as a plan that may be run, or undefined. What the grammar refuses, asks back on purpose or was sure of, no
  * model can turn: it stands behind the same walls, and only fills in what was not understood.
  */
-export function believed(proposal: unknown, heard: Heard): Plan | undefined {
+export function believed(proposal: Unparsed, heard: Heard): Plan | undefined {
   if (planFault(proposal) !== undefined) return undefined;
   const plan = proposal as Plan;
   const isSound = ANSWERED.has(plan.intent) && plan.unresolved.length === 0 && !isAhead(plan, heard.now);

@@ -1,5 +1,7 @@
+import type { Thrown } from "@zona/domain/errors";
 import { AppError } from "@zona/domain/errors";
 import type { CompiledQuery } from "@zona/domain/filters/compile";
+import type { Unparsed, UnparsedFields } from "@zona/domain/stored-record";
 import { withDates } from "@zona/domain/stored-record";
 import { AggregateField, type Firestore, getFirestore, type Query } from "firebase-admin/firestore";
 import { adminApp } from "../firebase/app.ts";
@@ -14,7 +16,7 @@ const queryOf = (db: Firestore, { collection, where }: CompiledQuery): Query =>
 const sumsAsked = (paths: readonly string[]) =>
   Object.fromEntries(paths.map((path, at) => [`sum${at}`, AggregateField.sum(path)]));
 
-const isMissingIndex = (error: unknown) =>
+const isMissingIndex = (error: Thrown) =>
   typeof error === "object" && error !== null && "code" in error && error.code === 9;
 
 /** Facts of one question; bills as the database does, one read per document and per thousand index entries. */
@@ -33,7 +35,7 @@ export function storedFacts(db = getFirestore(adminApp())): Facts {
     // A part of the sum is no sum: nothing is told rather than too little.
     if (docs.length === MOST_WITHOUT_INDEX)
       throw new AppError("unavailable", "The figures are being indexed. Narrow the time.");
-    const numbers = docs.map((doc) => paths.map((path): unknown => doc.get(path)));
+    const numbers = docs.map((doc) => paths.map((path): Unparsed => doc.get(path)));
     const known = numbers.filter((all): all is number[] => all.every((value) => typeof value === "number"));
     return { sums: paths.map((_, at) => known.reduce((sum, all) => sum + (all[at] ?? 0), 0)), count: known.length };
   }
@@ -47,7 +49,7 @@ export function storedFacts(db = getFirestore(adminApp())): Facts {
       try {
         const documents = AggregateField.count();
         const asked = queryOf(db, query).aggregate({ ...sumsAsked(paths), documents });
-        const found: Record<string, unknown> = (await asked.get()).data();
+        const found: UnparsedFields = (await asked.get()).data();
         const count = Number(found.documents);
         bill(count);
         return { sums: paths.map((_, at) => Number(found[`sum${at}`] ?? 0)), count };

@@ -3,7 +3,7 @@ import { unitRows } from "@zona/domain/facts/unit-rows";
 import { type CompiledQuery, compileFilter } from "@zona/domain/filters/compile";
 import { passes } from "@zona/domain/filters/evaluate";
 import type { PlanQuery } from "@zona/domain/questions/plan-query";
-import type { Facts } from "./facts.ts";
+import type { FactRow, Facts } from "./facts.ts";
 
 /** Records that are read one by one without a word, and the most that are read at all. */
 export const SCAN_LIMITS = { unasked: 1000, most: 10_000 } as const;
@@ -52,7 +52,7 @@ export async function scan(
   facts: Facts,
   slice: PlanQuery,
   { consent, paths, seen }: { consent: Consent; paths?: readonly string[]; seen?: (done: number, of: number) => void },
-  each: (row: unknown) => void,
+  each: (row: FactRow) => void,
 ): Promise<void> {
   const query = compileFilter(slice.subject, slice.filter);
   const records = await askFirst(facts, query, consent);

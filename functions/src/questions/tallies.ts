@@ -9,7 +9,7 @@ import type { Figure } from "@zona/domain/questions/answer";
 import { median, shareFigure } from "@zona/domain/questions/figures";
 import { narrowed, type PlanQuery } from "@zona/domain/questions/plan-query";
 import type { Stat } from "@zona/domain/questions/stats";
-import type { Facts } from "./facts.ts";
+import type { FactRow, Facts } from "./facts.ts";
 import { indicatorSums, sumsQuery } from "./indicator-sums.ts";
 
 /**
@@ -66,7 +66,7 @@ export class Tally {
     this.measure = measure;
   }
 
-  add(row: unknown): void {
+  add(row: FactRow): void {
     this.#count++;
     const { measure } = this;
     if (measure.of === "kpi") {

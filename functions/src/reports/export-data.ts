@@ -72,7 +72,7 @@ export async function removeExpiredExports(bucket: string, now: Date): Promise<n
       .bucket(bucket)
       .file(path)
       .delete()
-      .catch((error: unknown) => {
+      .catch((error) => {
         if (!isStatus(error, 404)) throw error;
       });
     await document.ref.update({ state: "expired" });

@@ -1,5 +1,6 @@
 import { RESOURCE_VERSIONS, RESOURCES } from "@zona/domain/collections";
 import { RESOURCE_LIMITS, ResourceVersion, resourcePath } from "@zona/domain/resources/resource";
+import type { Unparsed } from "@zona/domain/stored-record";
 import { readRecord } from "@zona/domain/stored-record";
 import { FieldValue, getFirestore } from "firebase-admin/firestore";
 import { getStorage } from "firebase-admin/storage";
@@ -63,8 +64,8 @@ function resourceRecords(db = getFirestore(adminApp())): ResourcePorts["records"
         transaction.update(refs.version, verdict);
         const former = Number(resource.get("current.version") ?? 0);
         if (verdict.state === "ready" && work.version > former) {
-          const [originalName, uploader, uploadedAt] = ["originalName", "uploader", "createdAt"].map((field): unknown =>
-            version.get(field),
+          const [originalName, uploader, uploadedAt] = ["originalName", "uploader", "createdAt"].map(
+            (field): Unparsed => version.get(field),
           );
           const current = { ...verdict.content, version: work.version, originalName, uploader, uploadedAt };
           transaction.update(refs.resource, { current, updatedAt: FieldValue.serverTimestamp() });

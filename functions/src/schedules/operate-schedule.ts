@@ -7,6 +7,7 @@ import { nextRun } from "@zona/domain/schedules/next-runs";
 import type { ReportRun } from "@zona/domain/schedules/report-run";
 import type { Schedule, ScheduleDraft } from "@zona/domain/schedules/schedule";
 import { ScheduleOperation } from "@zona/domain/schedules/schedule-operation";
+import type { Unparsed } from "@zona/domain/stored-record";
 import { type Caller, presentAdmin, type RevokedAt } from "../identity/caller.ts";
 import { enqueueMail, type OutboxPort } from "../mail/enqueue.ts";
 import { MAIL_TEXT } from "../mail/mail-text.ts";
@@ -48,7 +49,7 @@ export type OperatePorts = {
 /** Throws an AppError that is meant for the person who asked. */
 export async function operateSchedule(
   caller: Caller,
-  asked: unknown,
+  asked: Unparsed,
   ports: OperatePorts,
   now: Date,
 ): Promise<{ id: string }> {

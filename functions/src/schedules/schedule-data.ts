@@ -8,6 +8,7 @@ import { Schedule } from "@zona/domain/schedules/schedule";
 import { readRecord } from "@zona/domain/stored-record";
 import { getFirestore } from "firebase-admin/firestore";
 import { adminApp } from "../firebase/app.ts";
+import { instantAt } from "../firebase/fields.ts";
 import { isDisabledAccount } from "../identity/disabled-accounts-data.ts";
 import { contactId } from "../mail/contact-id.ts";
 import type { ScheduleRecords } from "./operate-schedule.ts";
@@ -36,7 +37,7 @@ export function scheduleRecords(db = getFirestore(adminApp())): ScheduleRecords 
       db.runTransaction(async (transaction) => {
         const stored = await transaction.get(schedules.doc(id));
         if (stored.exists === isNew) return false;
-        const createdAt: unknown = stored.get("createdAt") ?? now;
+        const createdAt = instantAt(stored, "createdAt") ?? now;
         transaction.set(schedules.doc(id), { ...schedule, createdAt, updatedAt: now });
         return true;
       }),

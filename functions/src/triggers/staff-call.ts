@@ -1,4 +1,5 @@
 import { STAFF_OPERATIONS, type StaffOperation } from "@zona/domain/identity/staff-operations";
+import type { Unparsed } from "@zona/domain/stored-record";
 import { HttpsError, onCall } from "firebase-functions/https";
 import { bootstrapAdmins } from "../firebase/parameters.ts";
 import type { StaffOperationHandler } from "../identity/staff-operation.ts";
@@ -19,8 +20,8 @@ const HANDLERS: Readonly<Record<StaffOperation, () => Promise<StaffOperationHand
 
 /** Whatever staff ask of the server, as `{ operation, data }`; who may ask what is judged by the operation. */
 export const staffCall = onCall<
-  { operation?: unknown; data?: unknown },
-  Promise<unknown>,
+  { operation?: Unparsed; data?: Unparsed },
+  Promise<object | undefined>,
   { done: number; of: number }
 >(
   { memory: "512MiB", timeoutSeconds: 120, secrets: [askModelKey, mailLinkKey] },

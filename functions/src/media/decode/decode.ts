@@ -1,4 +1,5 @@
 /// <reference path="./heic-decode.d.ts" />
+import type { Thrown } from "@zona/domain/errors";
 import { type AcceptedType, type MediaLimits, OUTPUT_SIZES } from "@zona/domain/media/medium";
 import sharp, { type Metadata, type Sharp } from "sharp";
 import { Refusal } from "../refusal.ts";
@@ -40,7 +41,7 @@ type Decoded = {
 
 /** Throws a `Refusal` for a file that cannot pass, today or later; any other error is ours and worth a repeat. */
 export async function decodeStill(original: Buffer, type: AcceptedType, limits: MediaLimits): Promise<Decoded> {
-  const refuse = (error: unknown) => asUnsupported(error, original, type);
+  const refuse = (error: Thrown) => asUnsupported(error, original, type);
   const upright = type === "image/jpeg" ? mendScanHeader(original) : original;
   if (type === "image/gif") assertFrames(countGifFrames(upright, limits.maxFrames), limits);
   assertFrames(countPages(upright, type, limits.maxFrames), limits);

@@ -1,3 +1,4 @@
+import type { Thrown } from "@zona/domain/errors";
 import type { AcceptedType } from "@zona/domain/media/medium";
 import { asRefusal, Refusal } from "../refusal.ts";
 import { readDirectory } from "./tiff-tags.ts";
@@ -19,7 +20,7 @@ const SAID_SO = /not supported|convert file/;
  * What a decoder threw, as a refusal: of a file that is stored in a way no decoder here reads, that it is not supported
  * rather than damaged. Throws what `asRefusal` throws.
  */
-export function asUnsupported(error: unknown, bytes: Buffer, type: AcceptedType): never {
+export function asUnsupported(error: Thrown, bytes: Buffer, type: AcceptedType): never {
   if (error instanceof Refusal) throw error;
   const feature = unsupportedFeature(bytes, type);
   try {

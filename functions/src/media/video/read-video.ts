@@ -4,6 +4,7 @@ import { fileURLToPath } from "node:url";
 import { AppError } from "@zona/domain/errors";
 import { RejectionCode, type StepReason } from "@zona/domain/media/medium";
 import { VideoFrames } from "@zona/domain/media/video-frames";
+import type { Unparsed } from "@zona/domain/stored-record";
 import * as z from "zod";
 import { Refusal } from "../refusal.ts";
 import { VideoFacts, type VideoLimits } from "./video-facts.ts";
@@ -45,7 +46,7 @@ export async function readVideo(bytes: Buffer, { maxVideoSeconds, maxPixels }: V
     killSignal: "SIGKILL",
   });
   const ended = new Promise<number | null>((resolve) => void reader.on("close", resolve));
-  let fault: unknown;
+  let fault: Error | undefined;
   reader.on("error", (error) => {
     fault = error;
   });
@@ -68,7 +69,7 @@ export async function readVideo(bytes: Buffer, { maxVideoSeconds, maxPixels }: V
   return { facts: begun.facts, read: FramesRead.safeParse(parsed(second)).data ?? late };
 }
 
-function parsed(json: string): unknown {
+function parsed(json: string): Unparsed {
   try {
     return JSON.parse(json);
   } catch {

@@ -1,4 +1,5 @@
 import { buffer } from "node:stream/consumers";
+import type { Thrown } from "@zona/domain/errors";
 import { BufferSource, Input, MP4, QTFF, WEBM } from "mediabunny";
 import { Refusal } from "../refusal.ts";
 import type { FramesRead, VideoSaid } from "./read-video.ts";
@@ -26,7 +27,7 @@ const say = (said: VideoSaid) =>
   new Promise<void>((resolve) => process.stdout.write(`${JSON.stringify(said)}\n`, () => resolve()));
 
 /** Whatever the reader stumbles on lies in the file, of which all is here. */
-function rejectionOf(error: unknown) {
+function rejectionOf(error: Thrown) {
   if (error instanceof Refusal) return error.rejection;
   const message = error instanceof Error ? error.message : String(error);
   const fact = message.split(/\n| This is likely an internal/, 1)[0];

@@ -25,11 +25,11 @@ function record(): Record<string, unknown> {
     header: { ...example.header, cocRetrieved: OOCYTES, folliclesAspirated: 50, counts: { mii: OOCYTES } },
     units: numbers.map((n) => ({ ...example.units[1], n, well: undefined })),
     observations: numbers.flatMap((n) => observations.map((seen) => ({ ...seen, unit: n, id: `${seen.check}-${n}` }))),
-    dispositions: numbers.map((unit) => ({
-      ...disposition,
-      unit,
-      place: { strawId: "S", tank: "T", cane: "C", position: `${unit}` },
-    })),
+    dispositions: numbers.map((unit) => {
+      const place = { strawId: "S", tank: "T", cane: "C", position: `${unit}` };
+      const witness = disposition?.witness;
+      return { ...disposition, unit, place, witness: { ...witness, of: { ...witness?.of, place } } };
+    }),
   };
 }
 

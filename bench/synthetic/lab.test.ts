@@ -83,12 +83,12 @@ describe("two thousand media whose faults are known", () => {
       focus: charts.focusPerDevice(rows),
       clipped: charts.clippedPerDevice(rows),
       lag: charts.captureLag(rows),
-      repeats: charts.repeats(rows),
+      repeats: charts.duplicateImages(rows),
       optics: charts.opticsPerDevice(rows),
       retakes: charts.retakesPerUploader(rows),
       storage: charts.storagePerMonth(rows, monthsOf(RANGE.from, RANGE.to, ZONE)),
-      unfinished: charts.unfinished(rows),
-      unlinked: charts.unlinked(rows),
+      unfinished: charts.unfinishedImages(rows),
+      unlinked: charts.unlinkedImages(rows),
     };
     for (const [name, { marks }] of Object.entries(drawn)) {
       expect(marks.length, name).toBeGreaterThan(0);

@@ -1,5 +1,5 @@
 import { DEMO_ACCOUNTS } from "../src/identity/demo-accounts.ts";
-import { timeInWords, understood } from "../src/questions/answer-sentence.ts";
+import { timeInWords, understoodParts } from "../src/questions/answer-sentence.ts";
 import { readDates } from "../src/questions/dates/date-phrases.ts";
 import { misspelledDates } from "../src/questions/dates/date-spelling.ts";
 import type { TimeRange } from "../src/questions/dates/forms/date-rolling.ts";
@@ -72,5 +72,5 @@ export function ask(args: readonly string[], clock: Date): Output {
   const definition = definitionOf(plan);
   const time = plan.time && timeInWords(plan.time, zone);
   const told = { ...(time ? { time } : {}), ...(definition ? { definition } : {}), ...(refused ? { refused } : {}) };
-  return { json: { plan, understood: understood(plan), ...told }, notes: [] };
+  return { json: { plan, understood: understoodParts(plan), ...told }, notes: [] };
 }

@@ -1,7 +1,7 @@
 import * as fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import type { Medium } from "./medium.ts";
-import { BLIND_NAME, isIdentityOpen, opened, sealed } from "./sealed-identity.ts";
+import { BLIND_NAME, isIdentityOpen, restoreIdentity, sealIdentity } from "./sealed-identity.ts";
 
 const AT = new Date("2026-11-20T08:00:00Z");
 const medium = (over: Partial<Medium> = {}): Medium => ({
@@ -22,7 +22,7 @@ const medium = (over: Partial<Medium> = {}): Medium => ({
 
 describe("the identity of a medium that is assessed blind", () => {
   it("is the file's name, the device and what names the device; the pixel size stays, for the scale", () => {
-    const { medium: hidden, identity } = sealed(medium());
+    const { medium: hidden, identity } = sealIdentity(medium());
     expect(JSON.stringify(hidden)).not.toMatch(/PZ-200|Maker|20x|device arm/);
     expect(hidden).toMatchObject({ originalName: BLIND_NAME, optics: { pixelSize: { um: 0.3 } } });
     expect(identity.optics).toEqual({ deviceId: "PZ-200", camera: "Maker 1", objective: "20x" });
@@ -39,16 +39,16 @@ describe("the identity of a medium that is assessed blind", () => {
       fc.property(fc.string({ minLength: 1, maxLength: 9 }), optional(optics), (originalName, optics) => {
         const { optics: _, comparison: _of, ...bare } = medium();
         const begun: Medium = { ...bare, originalName, ...(optics && Object.keys(optics).length > 0 && { optics }) };
-        const once = sealed(begun);
-        const twice = sealed(once.medium, once.identity);
+        const once = sealIdentity(begun);
+        const twice = sealIdentity(once.medium, once.identity);
         expect(twice).toEqual(once);
-        expect(opened(twice.medium, twice.identity)).toEqual(begun);
+        expect(restoreIdentity(twice.medium, twice.identity)).toEqual(begun);
       }),
     );
   });
 
   it("is compared with pictures of the same device again once it is open", () => {
-    const { medium: hidden, identity } = sealed(medium());
-    expect(opened(hidden, identity).comparison).toEqual({ peerKey: "PZ-200|20x|pn", bands: ["0:1"] });
+    const { medium: hidden, identity } = sealIdentity(medium());
+    expect(restoreIdentity(hidden, identity).comparison).toEqual({ peerKey: "PZ-200|20x|pn", bands: ["0:1"] });
   });
 });

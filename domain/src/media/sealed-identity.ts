@@ -31,7 +31,7 @@ export const isIdentityOpen = ({ originalName, optics, comparison }: Omit<Sealab
   originalName !== BLIND_NAME || Object.keys(withoutPixelSize(optics)).length > 0 || comparison?.peerKey !== undefined;
 
 /** A medium without its identity, and the identity; what was sealed before stays in it. */
-export function sealed<M extends Sealable>(medium: M, before?: Identity): { medium: M; identity: Identity } {
+export function sealIdentity<M extends Sealable>(medium: M, before?: Identity): { medium: M; identity: Identity } {
   const { optics, comparison, originalName, ...rest } = medium;
   const { peerKey: _, ...comparable } = comparison ?? {};
   const own = { ...before?.optics, ...withoutPixelSize(optics) };
@@ -50,7 +50,7 @@ export function sealed<M extends Sealable>(medium: M, before?: Identity): { medi
 }
 
 /** A medium with the identity that was sealed. */
-export function opened<M extends Sealable>(medium: M, identity: Identity | undefined): M {
+export function restoreIdentity<M extends Sealable>(medium: M, identity: Identity | undefined): M {
   if (!identity) return medium;
   const { comparison, slot } = medium;
   const optics = { ...identity.optics, ...medium.optics };

@@ -30,7 +30,7 @@ const NIGHT = { from: 0, until: 5 } as const;
 const SHORTEST_PAUSE_MS = 12 * HOUR_MS;
 
 /** Whether a new check has to begin. */
-export function isNightDue(last: Pick<ChainCheck, "startedAt"> | undefined, now: Date): boolean {
+export function isChainCheckDue(last: Pick<ChainCheck, "startedAt"> | undefined, now: Date): boolean {
   const hour = now.getUTCHours();
   if (last === undefined) return true;
   if (now.getTime() - last.startedAt.getTime() >= 36 * HOUR_MS) return true;

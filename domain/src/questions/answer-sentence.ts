@@ -39,7 +39,7 @@ export function timeInWords({ from, toExclusive }: Pick<PlanTime, "from" | "toEx
 }
 
 /** One chip per condition in the order of the question, in words: "Oocyte source is own fresh". */
-export function understood({ subject, where }: Plan): string[] {
+export function understoodParts({ subject, where }: Plan): string[] {
   const inOrder = where.toSorted((a, b) => a.span[0] - b.span[0]);
   return inOrder.map(({ field: id, op, value }) => {
     const field = fieldOf(subject, id);

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { KPI_POLICY } from "../policy/kpi-policy.ts";
-import { shareSentence, timeInWords, understood } from "./answer-sentence.ts";
+import { shareSentence, timeInWords, understoodParts } from "./answer-sentence.ts";
 import { definitionOf } from "./definitions.ts";
 import { readQuestion } from "./read-question.ts";
 import { lexiconOf } from "./words/vocabulary.ts";
@@ -27,7 +27,7 @@ describe("an answer", () => {
   });
 
   it("says what it understood, condition by condition", () => {
-    expect(understood(ask("ICSI tests with own fresh oocytes and female age over 38"))).toEqual([
+    expect(understoodParts(ask("ICSI tests with own fresh oocytes and female age over 38"))).toEqual([
       "Kind of test is ICSI",
       "Oocyte source is Own, fresh",
       "Female age above 38 years",

@@ -5,7 +5,7 @@ import { Condition, type Filter, filterFault } from "../filters/filter.ts";
 import { KpiCode } from "../policy/kpi-policy.ts";
 import { TIME_GROUPS } from "../timing/calendar.ts";
 import { parseInstant } from "../timing/zoned-time.ts";
-import { closureFault } from "./refusals/plan-closure.ts";
+import { consistencyFault } from "./refusals/plan-consistency.ts";
 import { isAddedUp, STATS } from "./stats.ts";
 
 export const Intent = z.enum([
@@ -119,5 +119,5 @@ export function planFault(proposal: unknown): string | undefined {
     new Date(time.from) >= new Date(time.toExclusive)
   )
     return "The time ends before it begins.";
-  return filterFault(subject, filterOf(plan)) ?? closureFault(plan);
+  return filterFault(subject, filterOf(plan)) ?? consistencyFault(plan);
 }

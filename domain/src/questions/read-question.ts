@@ -49,8 +49,8 @@ import {
 import { addUnresolved, markUsed, type QuestionState } from "./question-state.ts";
 import { asksCycles, matchesOf, readNouns, subjectOf } from "./question-subject.ts";
 import { antecedentIn, ofAntecedent, readPronouns, takePronouns } from "./refusals/antecedents.ts";
+import { checkedPlan, isTimeAlone } from "./refusals/checked-plan.ts";
 import { comparisonToPreviousAt, isFollowUp } from "./refusals/follow-up-words.ts";
-import { checked, isTimeAlone } from "./refusals/question-checks.ts";
 import { refusalOf, refusedPlan } from "./refusals/refusals.ts";
 import { rejectUnreadWords } from "./refusals/unread-words.ts";
 import { rejectBandOfTests, rejectSecondRate, rejectUnsupported } from "./refusals/unsupported-questions.ts";
@@ -142,7 +142,10 @@ export function readQuestion(question: string, asked: Asked): Plan {
   const plan = planOf(state, asked, previous);
   const isPointing = pronouns.length > 0;
   const whole = isPointing ? ofAntecedent(plan, antecedent) : previous ? continuePlan(previous, plan, isBeside) : plan;
-  return checked(whole, state, { now, isContinued: previous !== undefined || (isPointing && "where" in antecedent) });
+  return checkedPlan(whole, state, {
+    now,
+    isContinued: previous !== undefined || (isPointing && "where" in antecedent),
+  });
 }
 
 function planOf(state: QuestionState, { now, zone }: Asked, previous: Plan | undefined): Plan {

@@ -1,4 +1,4 @@
-import { type ChainCheck, isNightDue, MOST_NAMED } from "@zona/domain/operations/chain-check";
+import { type ChainCheck, isChainCheckDue, MOST_NAMED } from "@zona/domain/operations/chain-check";
 import type { TrailProblem } from "@zona/domain/records/audit/verify-record";
 
 type Progress = Omit<ChainCheck, "id" | "at">;
@@ -27,7 +27,7 @@ export async function checkChains(
 ): Promise<"not-due" | "to-be-continued" | "done"> {
   const begin = clock();
   const last = await ports.last();
-  if (last?.state !== "running" && !isNightDue(last, begin)) return "not-due";
+  if (last?.state !== "running" && !isChainCheckDue(last, begin)) return "not-due";
   let progress: Progress =
     last?.state === "running"
       ? last

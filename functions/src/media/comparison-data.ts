@@ -1,7 +1,7 @@
 import { ALERTS, COLLECTIONS } from "@zona/domain/collections";
 import type { FoundDuplicate } from "@zona/domain/media/comparison";
 import { Medium } from "@zona/domain/media/medium";
-import { opened } from "@zona/domain/media/sealed-identity";
+import { restoreIdentity } from "@zona/domain/media/sealed-identity";
 import { readRecord } from "@zona/domain/stored-record";
 import { FieldValue, Filter, type Firestore, getFirestore, type Query } from "firebase-admin/firestore";
 import { adminApp } from "../firebase/app.ts";
@@ -50,7 +50,7 @@ export function comparisonRecords(db = getFirestore(adminApp())): ComparisonReco
       const medium = mediumOf(await media.doc(work.mediaId).get());
       if (!medium || !isUnfollowed(medium, work)) return undefined;
       const identity = await sealedIdentity(work.mediaId, db);
-      return (await placed([opened(medium, identity)]))[0];
+      return (await placed([restoreIdentity(medium, identity)]))[0];
     },
     async peers({ comparison, createdAt }) {
       if (!comparison?.peerKey) return [];

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { COLLECTIONS, mediaWorkPath } from "@zona/domain/collections";
 import { type MediaWork, MediaWorkRecord } from "@zona/domain/media/media-work";
 import { ALL_PENDING, Medium } from "@zona/domain/media/medium";
-import { BLIND_NAME, opened, sealed, sealedIdentityPath } from "@zona/domain/media/sealed-identity";
+import { BLIND_NAME, restoreIdentity, sealedIdentityPath, sealIdentity } from "@zona/domain/media/sealed-identity";
 import { readRecord } from "@zona/domain/stored-record";
 import {
   type DocumentSnapshot,
@@ -98,7 +98,13 @@ export function workRecords(db = getFirestore(adminApp())): WorkRecords {
           { merge: true },
         );
         const lease = { work, token };
-        return { kind: "taken", lease, medium: opened(medium, identity), attempts, lastFault: record?.lastFault };
+        return {
+          kind: "taken",
+          lease,
+          medium: restoreIdentity(medium, identity),
+          attempts,
+          lastFault: record?.lastFault,
+        };
       }),
     finish: ({ work, token }, result) =>
       db.runTransaction(async (transaction) => {
@@ -106,7 +112,8 @@ export function workRecords(db = getFirestore(adminApp())): WorkRecords {
         if (!medium || record?.lease?.token !== token || !isInProcessing(medium, work)) return "superseded";
         const identity = await sealedIdentity(work.mediaId, db, transaction);
         const isBlind = identity !== undefined || (await isBlindNow(medium.testId, db, transaction));
-        const found = result.state === "ready" && isBlind ? sealed({ ...medium, ...result }, identity) : undefined;
+        const found =
+          result.state === "ready" && isBlind ? sealIdentity({ ...medium, ...result }, identity) : undefined;
         // A file without a result has no steps either.
         const steps = result.state === "ready" ? result.steps : FieldValue.delete();
         const open = found && { originalName: BLIND_NAME, ...openPart(found.medium) };

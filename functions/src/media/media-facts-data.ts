@@ -2,7 +2,13 @@ import { COLLECTIONS, TEST_FACTS } from "@zona/domain/collections";
 import { LotNos } from "@zona/domain/facts/test-facts";
 import { emailDomain } from "@zona/domain/identity/allowed-domains";
 import type { Medium } from "@zona/domain/media/medium";
-import { BLIND_NAME, isIdentityOpen, opened, sealed, sealedIdentityPath } from "@zona/domain/media/sealed-identity";
+import {
+  BLIND_NAME,
+  isIdentityOpen,
+  restoreIdentity,
+  sealedIdentityPath,
+  sealIdentity,
+} from "@zona/domain/media/sealed-identity";
 import { LabTest } from "@zona/domain/records/lab-test";
 import { readRecord } from "@zona/domain/stored-record";
 import { type DocumentReference, FieldValue, getFirestore, type Timestamp } from "firebase-admin/firestore";
@@ -79,11 +85,11 @@ export function mediaFactsRecords(db = getFirestore(adminApp())): MediaFactsReco
         const identity = await sealedIdentity(medium.id, db, transaction);
         const change = { facts: facts ?? FieldValue.delete() };
         if (facts?.blind && isIdentityOpen(medium)) {
-          const hidden = sealed(medium, identity);
+          const hidden = sealIdentity(medium, identity);
           transaction.update(ref, { ...change, originalName: BLIND_NAME, ...openPart(hidden.medium) });
           transaction.set(db.doc(sealedIdentityPath(medium.id)), hidden.identity);
         } else if (facts && !facts.blind && identity) {
-          const whole = opened(medium, identity);
+          const whole = restoreIdentity(medium, identity);
           transaction.update(ref, { ...change, originalName: whole.originalName, ...openPart(whole) });
           transaction.delete(db.doc(sealedIdentityPath(medium.id)));
         } else if (sameFacts(medium.facts, facts)) return "same";

@@ -1,7 +1,7 @@
 import { fieldOf } from "@zona/domain/filters/fields";
 import { type Plan, type PlanTime, planFault } from "@zona/domain/questions/plan";
 import { matchesOf } from "@zona/domain/questions/question-subject";
-import { isAhead } from "@zona/domain/questions/refusals/question-checks";
+import { asksAboutFuture } from "@zona/domain/questions/refusals/checked-plan";
 import { tokenise } from "@zona/domain/questions/words/token";
 import { type KnownName, type Lexicon, PERSON, subjectIn } from "@zona/domain/questions/words/vocabulary";
 import type { Unparsed } from "@zona/domain/stored-record";
@@ -83,7 +83,7 @@ const ANSWERED = new Set<Plan["intent"]>([
 export function believed(proposal: Unparsed, heard: Heard): Plan | undefined {
   if (planFault(proposal) !== undefined) return undefined;
   const plan = proposal as Plan;
-  const isSound = ANSWERED.has(plan.intent) && plan.unresolved.length === 0 && !isAhead(plan, heard.now);
+  const isSound = ANSWERED.has(plan.intent) && plan.unresolved.length === 0 && !asksAboutFuture(plan, heard.now);
   if (!isSound || !keepsWhatWasRead(plan, heard) || !usesWhatWasLeft(plan, heard) || !namesWhatIs(plan, heard))
     return undefined;
   const end = heard.question.length;

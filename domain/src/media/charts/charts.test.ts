@@ -68,11 +68,11 @@ describe("every mark of every chart", () => {
     clipped: charts.clippedPerDevice,
     retakes: charts.retakesPerUploader,
     lag: charts.captureLag,
-    repeats: charts.repeats,
+    repeats: charts.duplicateImages,
     optics: charts.opticsPerDevice,
     storage: (media) => charts.storagePerMonth(media, WEEKS),
-    unfinished: charts.unfinished,
-    unlinked: charts.unlinked,
+    unfinished: charts.unfinishedImages,
+    unlinked: charts.unlinkedImages,
   };
 
   it.each(Object.entries(all))("of %s stands for as many media as the list that it opens", (_, chart) => {

@@ -53,7 +53,7 @@ export function captureLag(rows: readonly MediaRow[]): Chart {
 }
 
 /** What repeats another medium, the worst first. */
-export function repeats(rows: readonly MediaRow[]): Chart {
+export function duplicateImages(rows: readonly MediaRow[]): Chart {
   const found = rows.filter(({ duplicate }) => duplicate !== NONE);
   return { marks: countBy(found, "duplicate", ["across", "same", "near"]), n: rows.length, leftOut: 0 };
 }
@@ -85,7 +85,7 @@ export function storagePerMonth(rows: readonly MediaRow[], months: readonly Week
 }
 
 /** What did not become ready. */
-export function unfinished(rows: readonly MediaRow[]): Chart {
+export function unfinishedImages(rows: readonly MediaRow[]): Chart {
   const found = rows.filter(({ state }) => state !== "ready");
   return {
     marks: countBy(found, "state", ["uploading", "processing", "rejected", "failed"]),
@@ -97,7 +97,7 @@ export function unfinished(rows: readonly MediaRow[]): Chart {
 const NO_PLACE = { check: NONE, stage: NONE } as const;
 
 /** What is linked to no check and says not what it shows, per kind of test. */
-export function unlinked(rows: readonly MediaRow[]): Chart {
+export function unlinkedImages(rows: readonly MediaRow[]): Chart {
   const found = rows.filter((row) => matches(row, NO_PLACE));
   const marks = countBy(found, "kind").map(
     (mark): Mark => ({ ...mark, filter: { facets: { ...NO_PLACE, kind: mark.at } } }),

@@ -12,7 +12,7 @@ import {
 } from "../../timing/calendar.ts";
 import { parseInstant, parseLocalTime } from "../../timing/zoned-time.ts";
 import { isIdentified, isMisspelledMonth } from "./date-identifiers.ts";
-import { type DateReader, fixed, normAt, type Read, type Reader, reads, skip } from "./date-reader.ts";
+import { type DateReader, fixedStretch, normAt, type Read, type Reader, reads, skip } from "./date-reader.ts";
 import { ORDINAL_WORDS } from "./date-words.ts";
 import { timeOfDay } from "./forms/date-clock.ts";
 import { shortDate } from "./forms/date-short.ts";
@@ -30,7 +30,7 @@ const isoDate: Reader = (reader, at) => {
   if (!exact && !local) return { end: at + 1, impossible: `${text} is impossible: no clock shows such a time.` };
   const [hour = 0, minute = 0] = time.split(":").map(Number);
   const from = exact ? wallClock(exact, reader.zone) : whole.from + hour * HOUR + minute * 60_000;
-  return { end: at + 1, meaning: fixed({ from, to: from + 60_000 }) };
+  return { end: at + 1, meaning: fixedStretch({ from, to: from + 60_000 }) };
 };
 
 /** With slashes and hyphens day and month may stand either way; dots are always day first. */
@@ -47,7 +47,7 @@ const numericDate: Reader = (reader, at) => {
   if (dayFirst && monthFirst && dayFirst.from !== monthFirst.from)
     return { end: at + 1, readings: [dayFirst, monthFirst] };
   const only = dayFirst ?? monthFirst;
-  if (only && !(dayFirst && monthFirst)) return { end: at + 1, meaning: fixed(only), order: dayFirst ? 0 : 1 };
+  if (only && !(dayFirst && monthFirst)) return { end: at + 1, meaning: fixedStretch(only), order: dayFirst ? 0 : 1 };
   return orImpossible(at + 1, dayFirst ?? monthFirst, impossibleDay(text));
 };
 
@@ -85,7 +85,7 @@ const yearMonth: Reader = (reader, at) => {
   if (month > 12 && month === (year + 1) % 100) return undefined;
   if (month < 1 || month > 12) return { end: at + 1, impossible: `${text} is impossible: there is no month ${month}.` };
   const from = wallAt(year, month);
-  return { end: at + 1, meaning: fixed({ from, to: addMonths(from, 1) }), month: { year, month } };
+  return { end: at + 1, meaning: fixedStretch({ from, to: addMonths(from, 1) }), month: { year, month } };
 };
 
 /** Reads the number of a unit of the year with the year where it is given; else it floats from year to year. */
@@ -174,7 +174,7 @@ const bareYear: Reader = (reader, at) => {
     /^(?:>|<|>=|<=|=|than|least|most|over|under|above|below)$/.test(normAt(reader, at - 1))
   )
     return undefined;
-  return { end: found.end, meaning: fixed({ from: wallAt(found.year, 1), to: wallAt(found.year + 1, 1) }) };
+  return { end: found.end, meaning: fixedStretch({ from: wallAt(found.year, 1), to: wallAt(found.year + 1, 1) }) };
 };
 
 const BY_KIND: Partial<Record<string, Reader>> = {

@@ -4,13 +4,13 @@ import { numberDate } from "./date-numbers.ts";
 import {
   countAt,
   daysAround,
-  fixed,
+  fixedStretch,
   type Meaning,
   normAt,
   type Read,
   type Reader,
   reads,
-  settle,
+  resolveMeaning,
   skip,
 } from "./date-reader.ts";
 import { wordDate } from "./date-units.ts";
@@ -138,8 +138,8 @@ const part: Reader = (reader, start) => {
     },
   };
   // The part belongs to the stretch that is meant, even if it lies ahead: the second half of this month.
-  const settled = settle(changedMeaning, reader);
-  const meant = settle(whole.meaning, reader);
+  const settled = resolveMeaning(changedMeaning, reader);
+  const meant = resolveMeaning(whole.meaning, reader);
   // A fifth Monday that this October lacks is none, even if another October had one.
   if (!settled || (meant && !found.change(meant)))
     return { end: whole.end, impossible: "There is no such part of that time." };
@@ -153,7 +153,8 @@ function wholeAt(reader: Parameters<Reader>[0], at: number): Read | undefined {
   const noun = skip(reader, at, "the");
   // "The end of year 2025"
   const year = reads(reader, noun, "year") ? yearAt(reader, noun + 1) : undefined;
-  if (year) return { end: year.end, meaning: fixed({ from: wallAt(year.year, 1), to: wallAt(year.year + 1, 1) }) };
+  if (year)
+    return { end: year.end, meaning: fixedStretch({ from: wallAt(year.year, 1), to: wallAt(year.year + 1, 1) }) };
   const unit = UNIT_WORDS.get(normAt(reader, noun));
   if (unit?.times !== 1 || unit.grain === "hour" || unit.grain === "day") return undefined;
   const shadow = {
@@ -179,15 +180,15 @@ function onWeekday(reader: Parameters<Reader>[0], read: Read, at: number): Read 
   if ("readings" in read) {
     // The weekday tells which of the two readings is meant.
     const [one, other] = read.readings.filter(({ from }) => weekdayOf(from) === weekday);
-    return one && !other ? { end: read.end, meaning: fixed(one) } : read;
+    return one && !other ? { end: read.end, meaning: fixedStretch(one) } : read;
   }
   const { meaning } = read;
   const isIt = (stretch: Stretch | undefined) => stretch !== undefined && weekdayOf(stretch.from) === weekday;
   if (meaning.cycle === "month") {
     const fitting: Meaning = { cycle: "month", at: (k) => (isIt(meaning.at(k)) ? meaning.at(k) : undefined) };
-    return settle(fitting, reader) ? { ...read, meaning: fitting } : read;
+    return resolveMeaning(fitting, reader) ? { ...read, meaning: fitting } : read;
   }
-  const stretch = settle(meaning, reader);
+  const stretch = resolveMeaning(meaning, reader);
   if (!stretch || isIt(stretch)) return read;
   const text = reader.tokens.slice(at, read.end).map((token) => token.text);
   const day = new Date(stretch.from).toLocaleDateString("en-GB", { weekday: "long", timeZone: "UTC" });

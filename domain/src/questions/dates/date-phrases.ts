@@ -9,7 +9,7 @@ import { UNIT_WORDS } from "./date-words.ts";
 import { withBothEnds } from "./forms/date-bounded.ts";
 import { rangeAt } from "./forms/date-ranges.ts";
 import { between, type RangeRead, type TimeRange } from "./forms/date-rolling.ts";
-import { afterVague } from "./forms/date-vague.ts";
+import { afterVagueTime } from "./forms/date-vague.ts";
 
 /** Where a phrase stands: tokens from `first` up to the one before `end`, and the words themselves. */
 type Place = { text: string; first: number; end: number };
@@ -76,7 +76,7 @@ function unitBefore(reader: DateReader, at: number, last: Edges | undefined): Ra
 
 /** A time that is told and not read, with the words that lead to it. */
 function unreadAt(question: string, reader: DateReader, at: number): DatePhrases["unread"][number] | undefined {
-  const vague = afterVague(reader, at);
+  const vague = afterVagueTime(reader, at);
   const end = vague ?? afterUnsupported(reader, at);
   if (end === undefined) return undefined;
   let first = at;

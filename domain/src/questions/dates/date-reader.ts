@@ -38,7 +38,7 @@ export const dateReader = (tokens: readonly Token[], now: Date, zone: string, di
  */
 export type Meaning = { at: (k: number) => Stretch | undefined; cycle: "none" | "day" | "week" | "month" | "year" };
 
-export const fixed = (stretch: Stretch): Meaning => ({ at: () => stretch, cycle: "none" });
+export const fixedStretch = (stretch: Stretch): Meaning => ({ at: () => stretch, cycle: "none" });
 
 /**
  * What was read from a token on, up to the token before `end`. `order` is 0 where a date with slashes can only be day first,
@@ -74,10 +74,10 @@ export function countAt(reader: DateReader, at: number, article = false): { valu
 
 const CYCLES = Array.from({ length: 9 }, (_, index) => index);
 /** How far cycles are searched in both directions. */
-export const WIDE = Array.from({ length: 121 }, (_, index) => index - 60);
+export const CYCLE_OFFSETS = Array.from({ length: 121 }, (_, index) => index - 60);
 
 /** The stretch that is meant: the latest that has begun, or for due questions the next that is not over. */
-export function settle({ at, cycle }: Meaning, { wall, direction }: Pick<DateReader, "wall" | "direction">) {
+export function resolveMeaning({ at, cycle }: Meaning, { wall, direction }: Pick<DateReader, "wall" | "direction">) {
   if (cycle === "none") return at(0);
   const order = direction === "past" ? [1, ...CYCLES.map((k) => -k)] : [-1, ...CYCLES];
   const isMeant = ({ from, to }: Stretch) => (direction === "past" ? from <= wall : to > wall);
@@ -89,9 +89,9 @@ export function settle({ at, cycle }: Meaning, { wall, direction }: Pick<DateRea
 }
 
 /** The first stretch that ends after a moment, or the last that begins before it. */
-export function nearest({ at, cycle }: Meaning, side: "after" | "before", moment: Wall): Stretch | undefined {
+export function nearestStretch({ at, cycle }: Meaning, side: "after" | "before", moment: Wall): Stretch | undefined {
   if (cycle === "none") return at(0);
-  const stretches = WIDE.flatMap((k) => at(k) ?? []);
+  const stretches = CYCLE_OFFSETS.flatMap((k) => at(k) ?? []);
   return side === "after"
     ? stretches.find(({ from }) => from >= moment)
     : stretches.findLast(({ from }) => from <= moment);

@@ -14,7 +14,7 @@ import {
 import { inTable } from "../words/word-table.ts";
 import { isMeasured } from "./date-identifiers.ts";
 import { nameAt } from "./date-names.ts";
-import { daysAround, fixed, normAt, type Read, type Reader, reads, skip, today } from "./date-reader.ts";
+import { daysAround, fixedStretch, normAt, type Read, type Reader, reads, skip, today } from "./date-reader.ts";
 import { DAY_PARTS, MONTH_NAMES, ORDINAL_WORDS, WEEKDAY_NAMES } from "./date-words.ts";
 import { dayMonth, every, monthOrDay } from "./forms/date-month-day.ts";
 import { amountAt, distance, offsetAt, relativeUnit } from "./forms/date-relative.ts";
@@ -38,11 +38,11 @@ const CASUAL: readonly (readonly [words: string, days: number])[] = [
 const casual: Reader = (reader, at) => {
   for (const [words, days] of CASUAL) {
     const parts = words.split(" ");
-    if (reads(reader, at, ...parts)) return { end: at + parts.length, meaning: fixed(today(reader, days)) };
+    if (reads(reader, at, ...parts)) return { end: at + parts.length, meaning: fixedStretch(today(reader, days)) };
   }
   const part = (days: number, end: number, [from, to]: readonly [number, number]): Read => {
     const midnight = today(reader, days).from;
-    return { end, meaning: fixed({ from: midnight + from * HOUR, to: midnight + to * HOUR }) };
+    return { end, meaning: fixedStretch({ from: midnight + from * HOUR, to: midnight + to * HOUR }) };
   };
   const lastNight = skip(reader, at, "the");
   if (reads(reader, lastNight, "night", "before", "last")) return part(-2, lastNight + 3, [18, 30]);
@@ -145,7 +145,7 @@ const named: Reader = (reader, start) => {
     if (offset !== undefined && (isThis || reads(reader, noun + 1, "month"))) {
       const stretch = realDay(...shifted(thisMonth, offset), day.day);
       const end = noun + (isThis ? 1 : 2);
-      return stretch ? { end, meaning: fixed(stretch) } : { end, impossible: impossibleDay(`Day ${day.day}`) };
+      return stretch ? { end, meaning: fixedStretch(stretch) } : { end, impossible: impossibleDay(`Day ${day.day}`) };
     }
     if (
       day.day > 31 ||
@@ -159,9 +159,9 @@ const named: Reader = (reader, start) => {
   const offset = offsetAt(reader, at);
   const month = nameAt(reader, offset === undefined ? at : at + 1, MONTH_NAMES);
   if (!month) return undefined;
-  if (offset !== undefined) return { end: at + 2, meaning: fixed(relativeMonth(reader, month, offset)) };
+  if (offset !== undefined) return { end: at + 2, meaning: fixedStretch(relativeMonth(reader, month, offset)) };
   const late = isLastWord(reader, at + 2) ? inTable({ last: -1, next: 1 }, normAt(reader, at + 1)) : undefined;
-  if (late !== undefined) return { end: at + 2, meaning: fixed(relativeMonth(reader, month, late)) };
+  if (late !== undefined) return { end: at + 2, meaning: fixedStretch(relativeMonth(reader, month, late)) };
   const after = dayNumberAt(reader, skip(reader, afterDot(reader, at + 1), "the", "-"));
   const isTime =
     after &&
@@ -196,7 +196,7 @@ const weekday: Reader = (reader, at) => {
   const monday = weekOf(reader.wall);
   const dayIn = (weeks: number, day: number) => daysAround(monday + (weeks * 7 + day - 1) * DAY, 1);
   if (late && week !== undefined)
-    return { end: skip(reader, at + 2, "on", "'", "s") + 1, meaning: fixed(dayIn(week, late)) };
+    return { end: skip(reader, at + 2, "on", "'", "s") + 1, meaning: fixedStretch(dayIn(week, late)) };
   const offset = normAt(reader, at) === "past" ? -1 : normAt(reader, at) === "coming" ? 2 : offsetAt(reader, at);
   const own = offset === undefined ? at : at + 1;
   const day = nameAt(reader, own, WEEKDAY_NAMES);
@@ -204,32 +204,34 @@ const weekday: Reader = (reader, at) => {
   const end = afterDot(reader, own + 1);
   const next = skip(reader, end, "of", "in", "the");
   const ofWeek = reads(reader, next + 1, "week") ? offsetAt(reader, next) : undefined;
-  if (ofWeek !== undefined) return { end: next + 2, meaning: fixed(dayIn(ofWeek, day)) };
+  if (ofWeek !== undefined) return { end: next + 2, meaning: fixedStretch(dayIn(ofWeek, day)) };
   const part = DAY_PARTS.get(normAt(reader, end));
   const afterPart = skip(reader, end + 1, "of", "in", "the");
   const weekOfPart = part && reads(reader, afterPart + 1, "week") ? offsetAt(reader, afterPart) : undefined;
   if (part && weekOfPart !== undefined) {
     const { from } = dayIn(weekOfPart, day);
-    return { end: afterPart + 2, meaning: fixed({ from: from + part[0] * HOUR, to: from + part[1] * HOUR }) };
+    return { end: afterPart + 2, meaning: fixedStretch({ from: from + part[0] * HOUR, to: from + part[1] * HOUR }) };
   }
   const back = amountAt(reader, end);
   if (back?.grain === "week" && reads(reader, back.end, "ago") && offset === undefined)
-    return { end: back.end + 1, meaning: fixed(dayIn(-back.count, day)) };
+    return { end: back.end + 1, meaning: fixedStretch(dayIn(-back.count, day)) };
   const now = weekdayOf(dayOf(reader.wall));
   if (offset === undefined && reads(reader, end, "before", "last"))
-    return { end: end + 2, meaning: fixed(dayIn(day < now ? -1 : -2, day)) };
+    return { end: end + 2, meaning: fixedStretch(dayIn(day < now ? -1 : -2, day)) };
   if (offset === undefined && reads(reader, end, "after", "next"))
-    return { end: end + 2, meaning: fixed(dayIn(2, day)) };
+    return { end: end + 2, meaning: fixedStretch(dayIn(2, day)) };
   // "Friday last", "Monday next": as letters in England have it.
   const isLate = offset === undefined && isLastWord(reader, end + 1);
-  if (isLate && reads(reader, end, "last")) return { end: end + 1, meaning: fixed(dayIn(day < now ? 0 : -1, day)) };
-  if (isLate && reads(reader, end, "next")) return { end: end + 1, meaning: fixed(dayIn(day > now ? 0 : 1, day)) };
+  if (isLate && reads(reader, end, "last"))
+    return { end: end + 1, meaning: fixedStretch(dayIn(day < now ? 0 : -1, day)) };
+  if (isLate && reads(reader, end, "next"))
+    return { end: end + 1, meaning: fixedStretch(dayIn(day > now ? 0 : 1, day)) };
   const gone = [["just", "gone"], ["just", "past"], ["gone"]].find((words) => reads(reader, end, ...words));
-  if (gone) return { end: end + gone.length, meaning: fixed(dayIn(day < now ? 0 : -1, day)) };
-  if (offset === 2) return { end, meaning: fixed(dayIn(day > now ? 0 : 1, day)) };
-  if (offset === 1) return { end, meaning: fixed(dayIn(1, day)) };
-  if (offset === -1) return { end, meaning: fixed(dayIn(day < now ? 0 : -1, day)) };
-  if (offset === 0 && reader.direction === "past") return { end, meaning: fixed(dayIn(0, day)) };
+  if (gone) return { end: end + gone.length, meaning: fixedStretch(dayIn(day < now ? 0 : -1, day)) };
+  if (offset === 2) return { end, meaning: fixedStretch(dayIn(day > now ? 0 : 1, day)) };
+  if (offset === 1) return { end, meaning: fixedStretch(dayIn(1, day)) };
+  if (offset === -1) return { end, meaning: fixedStretch(dayIn(day < now ? 0 : -1, day)) };
+  if (offset === 0 && reader.direction === "past") return { end, meaning: fixedStretch(dayIn(0, day)) };
   return { end, meaning: every("week", (k) => dayIn(k, day)) };
 };
 

@@ -2,12 +2,12 @@ import type { Chart, Mark } from "@zona/domain/media/charts/chart";
 import {
   captureLag,
   clippedPerDevice,
+  duplicateImages,
   focusPerDevice,
   opticsPerDevice,
-  repeats,
   retakesPerUploader,
-  unfinished,
-  unlinked,
+  unfinishedImages,
+  unlinkedImages,
 } from "@zona/domain/media/charts/media-charts";
 import { FOCUS_BANDS, LAG_BANDS } from "@zona/domain/media/media-bands";
 import type { MediaRow } from "@zona/domain/media/media-rollup";
@@ -112,7 +112,7 @@ export const LAG_AXIS = words<Readonly<Record<string, string>>>("chartsOfQuality
 });
 
 export function Repeats({ rows }: Props) {
-  const chart = repeats(rows);
+  const chart = duplicateImages(rows);
   const words = wordsOf("duplicate");
   return (
     <Counts id="repeats" title={t("repeats")} hint={t("repeatsHint")} chart={chart} label={t("band")} words={words} />
@@ -163,7 +163,7 @@ export function Unfinished({ rows }: Props) {
       id="unfinished"
       title={t("unfinished")}
       hint={t("unfinishedHint")}
-      chart={unfinished(rows)}
+      chart={unfinishedImages(rows)}
       label={t("state")}
       words={wordsOf("state")}
     />
@@ -176,7 +176,7 @@ export function Unlinked({ rows }: Props) {
       id="unlinked"
       title={t("inbox")}
       hint={t("inboxHint")}
-      chart={unlinked(rows)}
+      chart={unlinkedImages(rows)}
       label={t("kind")}
       words={wordsOf("kind")}
     />

@@ -1,6 +1,6 @@
 import { DAY, HOUR, wallClock } from "../../../timing/calendar.ts";
 import { oneDate } from "../date-parts.ts";
-import { type DateReader, normAt, reads, settle, skip, today } from "../date-reader.ts";
+import { type DateReader, normAt, reads, resolveMeaning, skip, today } from "../date-reader.ts";
 import { afterHour, clockTimeAt, hourAt, inHalfOf } from "./date-clock.ts";
 import { fromTo, TO } from "./date-joined.ts";
 import { between, type RangeRead } from "./date-rolling.ts";
@@ -22,7 +22,7 @@ export function hoursOfDay(reader: DateReader, at: number): RangeRead | undefine
     return { end: last.end, range: between(reader, day + from, day + to) };
   }
   const day = next > last.end || reader.tokens[next]?.kind === "word" ? oneDate(reader, next) : undefined;
-  const stretch = day && "meaning" in day ? settle(day.meaning, reader) : undefined;
+  const stretch = day && "meaning" in day ? resolveMeaning(day.meaning, reader) : undefined;
   if (day && stretch?.to === (stretch?.from ?? 0) + DAY)
     return { end: day.end, range: between(reader, stretch.from + from, stretch.from + to) };
   // "Between 8 and 9:30": minutes leave no doubt that hours are meant, which are of today where no day is said.

@@ -1,7 +1,7 @@
 import { DAY, dayOf, HOUR, type Stretch } from "../../../timing/calendar.ts";
 import { connectorAt } from "../date-connectors.ts";
 import { numberDate } from "../date-numbers.ts";
-import { type Meaning, normAt, type Read, type Reader, settle, skip } from "../date-reader.ts";
+import { type Meaning, normAt, type Read, type Reader, resolveMeaning, skip } from "../date-reader.ts";
 import { wordDate } from "../date-units.ts";
 import { DAY_PARTS } from "../date-words.ts";
 import { afterHour, bareHourAt, clockTimeAt, hourAt, inHalfOf } from "./date-clock.ts";
@@ -50,7 +50,7 @@ function dottedTime(reader: Parameters<Reader>[0], at: number) {
 /** Narrows a day: "yesterday morning", "Friday at 9am", "3 November 14:00". */
 export function withTime(reader: Parameters<Reader>[0], read: Read): Read {
   if (!("meaning" in read)) return read;
-  const sample = settle(read.meaning, reader);
+  const sample = resolveMeaning(read.meaning, reader);
   if (!sample) return read;
   if (sample.to - sample.from !== DAY) return withinPart(reader, read, sample);
   const partAt = skip(reader, read.end, "in", "at", "during", "the");
@@ -61,7 +61,7 @@ export function withTime(reader: Parameters<Reader>[0], read: Read): Read {
   });
   if (part) {
     const narrowed = narrow(part[0] * HOUR, part[1] * HOUR, partAt + 1);
-    const stretch = "meaning" in narrowed ? settle(narrowed.meaning, reader) : undefined;
+    const stretch = "meaning" in narrowed ? resolveMeaning(narrowed.meaning, reader) : undefined;
     return stretch ? withinPart(reader, narrowed, stretch) : narrowed;
   }
   const comma = skip(reader, read.end, ",");
@@ -99,7 +99,7 @@ export const timeFirst: Reader = (reader, start) => {
   const next = skip(reader, time.end, "of", "on");
   const day = numberDate(reader, next) ?? wordDate(reader, next);
   if (!day || !("meaning" in day)) return undefined;
-  const sample = settle(day.meaning, reader);
+  const sample = resolveMeaning(day.meaning, reader);
   if (!sample || sample.to - sample.from > DAY || (part && sample.to - sample.from < DAY)) return undefined;
   // "9 this evening" is 21:00: the part of the day tells which half is meant.
   const shift = time.from < DAY / 2 && (sample.from - dayOf(sample.from)) / HOUR >= 12 ? DAY / 2 : 0;

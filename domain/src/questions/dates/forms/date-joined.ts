@@ -3,13 +3,13 @@ import { isMeasured } from "../date-identifiers.ts";
 import { oneDate } from "../date-parts.ts";
 import {
   type DateReader,
-  fixed,
+  fixedStretch,
   type Meaning,
-  nearest,
+  nearestStretch,
   normAt,
   type Read,
   reads,
-  settle,
+  resolveMeaning,
   skip,
 } from "../date-reader.ts";
 import { dayNumberAt } from "../date-units.ts";
@@ -35,17 +35,17 @@ function afterLink(reader: DateReader, at: number): number | undefined {
 function ends(reader: DateReader, left: Meaning, right: Meaning): { from: number; to: number } | undefined {
   if (right.cycle === "none") {
     const last = right.at(0);
-    const first = last && nearest(left, "before", last.from);
+    const first = last && nearestStretch(left, "before", last.from);
     return first && last && first.from < last.to ? { from: first.from, to: last.to } : undefined;
   }
-  const first = settle(left, reader);
-  const last = first && nearest(right, "after", first.from);
+  const first = resolveMeaning(left, reader);
+  const last = first && nearestStretch(right, "after", first.from);
   if (!first || !last) return undefined;
   // A range over the end of a year that reaches into what is not yet: the one before is meant.
   const crosses = right.cycle === "year" && left.cycle === "year" && yearOf(first.from) !== yearOf(last.to - 1);
   if (reader.direction === "past" && crosses && last.from > reader.wall) {
-    const earlier = nearest(left, "before", first.from - 1);
-    const until = earlier && nearest(right, "after", earlier.from);
+    const earlier = nearestStretch(left, "before", first.from - 1);
+    const until = earlier && nearestStretch(right, "after", earlier.from);
     if (earlier && until) return { from: earlier.from, to: until.to };
   }
   return { from: first.from, to: last.to };
@@ -75,7 +75,7 @@ function joined(reader: DateReader, left: Read, right: Read): RangeRead {
   if ("impossible" in right) return { end, impossible: right.impossible };
   if (isTurned(left, right)) return backwards(end);
   const meanings = (read: Exclude<Read, { impossible: string }>, index: number) =>
-    "readings" in read ? fixed(read.readings[index] ?? { from: Number.NaN, to: Number.NaN }) : read.meaning;
+    "readings" in read ? fixedStretch(read.readings[index] ?? { from: Number.NaN, to: Number.NaN }) : read.meaning;
   const both = [0, 1].flatMap((index) => {
     const found = ends(reader, meanings(left, index), meanings(right, index));
     return found ? [between(reader, found.from, found.to)] : [];
@@ -104,7 +104,7 @@ function shortLeft(reader: DateReader, start: number): RangeRead | undefined {
   if (!right || !("meaning" in right)) return right && "impossible" in right ? right : undefined;
   const { month } = right;
   if (hasWeekday && month?.day === undefined) return undefined;
-  const last = month?.day === undefined ? settle(right.meaning, reader) : undefined;
+  const last = month?.day === undefined ? resolveMeaning(right.meaning, reader) : undefined;
   // "Between the 1st and 15th of last month"
   const second = reader.tokens[skip(reader, number.end + 1, "the")];
   // "3.-5.11.2026" stands on the month of its end as well.
@@ -119,7 +119,7 @@ function shortLeft(reader: DateReader, start: number): RangeRead | undefined {
     return joined(reader, { end: number.end, meaning: left }, right);
   }
   const half = /[ap]\.?m/.exec(reader.tokens[skip(reader, number.end + 1, "the")]?.norm ?? "")?.[0];
-  const time = half && settle(right.meaning, reader);
+  const time = half && resolveMeaning(right.meaning, reader);
   if (!time || !isPartOfDay(time)) return undefined;
   const day = unitAround(time.from, "day").from;
   const clock = clockTimeAt(
@@ -187,7 +187,7 @@ export function fromTo(reader: DateReader, at: number, isBetween: boolean): Rang
   }
   if (!right && (reads(reader, next, "now") || reads(reader, next, "date"))) return soFar(reader, left, next + 1);
   if (!right) return undefined;
-  const times = [left, right].map((read) => ("meaning" in read ? settle(read.meaning, reader) : undefined));
+  const times = [left, right].map((read) => ("meaning" in read ? resolveMeaning(read.meaning, reader) : undefined));
   const [first, last] = times;
   if (first && last && isPartOfDay(first) && isPartOfDay(last) && last.to - last.from <= 3_600_000) {
     // "Between 9am and 11am on Friday": the day stands at the end and holds for both.
@@ -214,7 +214,8 @@ function sharedHalf({ tokens }: DateReader, firstAt: number, lastAt: number, len
 function fromNow(reader: DateReader, at: number): RangeRead | undefined {
   if (!reads(reader, at, "now") || !TO.test(normAt(reader, at + 1))) return undefined;
   const right = oneDate(reader, skip(reader, at + 2, "the"));
-  const stretch = right && "meaning" in right ? settle(right.meaning, { ...reader, direction: "future" }) : undefined;
+  const stretch =
+    right && "meaning" in right ? resolveMeaning(right.meaning, { ...reader, direction: "future" }) : undefined;
   if (!right || !stretch || stretch.to <= reader.wall) return undefined;
   const edge = isPartOfDay(stretch) && stretch.from > reader.wall ? stretch.from : stretch.to;
   return { end: right.end, range: between(reader, "now", edge) };
@@ -222,6 +223,6 @@ function fromNow(reader: DateReader, at: number): RangeRead | undefined {
 
 /** From a time to now. */
 export function soFar(reader: DateReader, read: Read, end: number): RangeRead | undefined {
-  const stretch = "meaning" in read ? settle(read.meaning, reader) : undefined;
+  const stretch = "meaning" in read ? resolveMeaning(read.meaning, reader) : undefined;
   return stretch && { end, range: between(reader, stretch.from, "now") };
 }

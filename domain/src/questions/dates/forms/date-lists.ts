@@ -1,6 +1,6 @@
 import { DAY, weekOf, yearOf } from "../../../timing/calendar.ts";
 import { oneDate } from "../date-parts.ts";
-import { type DateReader, fixed, normAt, type Read, skip, WIDE } from "../date-reader.ts";
+import { CYCLE_OFFSETS, type DateReader, fixedStretch, normAt, type Read, skip } from "../date-reader.ts";
 import { dayNumberAt } from "../date-units.ts";
 import { dayMonth } from "./date-month-day.ts";
 
@@ -19,8 +19,8 @@ export function withLaterYear(reader: DateReader, read: Read): Read {
     reader.tokens
       .slice(read.end, later.end)
       .some(({ text, norm }) => text.includes(String(year)) || (norm === "year" && isPart));
-  const own = isSaid ? WIDE.map(read.meaning.at).find((one) => one && yearOf(one.from) === year) : undefined;
-  return own ? { ...read, meaning: fixed(own) } : read;
+  const own = isSaid ? CYCLE_OFFSETS.map(read.meaning.at).find((one) => one && yearOf(one.from) === year) : undefined;
+  return own ? { ...read, meaning: fixedStretch(own) } : read;
 }
 
 /** The Monday of the week that is said at the end of a list of weekdays. */
@@ -39,8 +39,8 @@ function laterWeek(reader: DateReader, at: number): number | undefined {
 export function withLaterWeek(reader: DateReader, read: Read): Read {
   if (!("meaning" in read) || read.meaning.cycle !== "week" || !isList(normAt(reader, read.end))) return read;
   const monday = laterWeek(reader, read.end + 1);
-  const own = WIDE.map(read.meaning.at).find((one) => one && weekOf(one.from) === monday);
-  return own ? { ...read, meaning: fixed(own) } : read;
+  const own = CYCLE_OFFSETS.map(read.meaning.at).find((one) => one && weekOf(one.from) === monday);
+  return own ? { ...read, meaning: fixedStretch(own) } : read;
 }
 
 /** "on 1, 2 and 3 November": the month stands once, at the end. */

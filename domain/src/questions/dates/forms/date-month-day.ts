@@ -1,5 +1,5 @@
 import { realDay, unitAround, wallAt, yearOf } from "../../../timing/calendar.ts";
-import { fixed, type Meaning, normAt, type Read, type Reader, reads, settle } from "../date-reader.ts";
+import { fixedStretch, type Meaning, normAt, type Read, type Reader, reads, resolveMeaning } from "../date-reader.ts";
 
 /** A stretch that repeats every day, week, month or year. */
 export const every = (cycle: Exclude<Meaning["cycle"], "none">, at: Meaning["at"]): Meaning => ({ at, cycle });
@@ -20,8 +20,8 @@ export function monthOrDay(reader: Parameters<Reader>[0], at: number, month: num
   const isOne =
     reads(reader, at + 1, "-") && /^\d{2}$/.test(number?.text ?? "") && number?.start === reader.tokens[at + 1]?.end;
   const isLonger = /^[-/]$/.test(normAt(reader, at + 3)) || /^\d{4}$/.test(normAt(reader, at + 3));
-  const day = settle(dayMonth(month, years, undefined, thisYear), reader);
+  const day = resolveMeaning(dayMonth(month, years, undefined, thisYear), reader);
   if (!isOne || !isYear || isLonger) return undefined;
   const ofYear = unitAround(wallAt(2000 + years, month), "month");
-  return day ? { end: at + 3, readings: [ofYear, day] } : { end: at + 3, meaning: fixed(ofYear) };
+  return day ? { end: at + 3, readings: [ofYear, day] } : { end: at + 3, meaning: fixedStretch(ofYear) };
 }

@@ -1,6 +1,6 @@
 import { DAY, isoWeek, type Stretch, unitAround, wallAt, yearOf } from "../../../timing/calendar.ts";
 import { numberDate } from "../date-numbers.ts";
-import { type DateReader, fixed, normAt, type Reader, reads, skip, WIDE } from "../date-reader.ts";
+import { CYCLE_OFFSETS, type DateReader, fixedStretch, normAt, type Reader, reads, skip } from "../date-reader.ts";
 import { wordDate } from "../date-units.ts";
 import { ORDINAL_WORDS } from "../date-words.ts";
 import { offsetAt } from "./date-relative.ts";
@@ -15,13 +15,13 @@ const possessive: Reader = (reader, start) => {
   if (half === 1 || half === 2) {
     const { from, to } = unitAround(reader.wall, "year", offset);
     const middle = wallAt(yearOf(from), 7);
-    return { end: at + 6, meaning: fixed(half === 1 ? { from, to: middle } : { from: middle, to }) };
+    return { end: at + 6, meaning: fixedStretch(half === 1 ? { from, to: middle } : { from: middle, to }) };
   }
   const read = numberDate(reader, at + 4) ?? wordDate(reader, at + 4);
   if (!read || !("meaning" in read) || read.meaning.cycle !== "year") return undefined;
   const year = yearOf(unitAround(reader.wall, "year", offset).from);
-  const own = WIDE.map(read.meaning.at).find((one) => one && yearOf(one.from) === year);
-  return own && { end: read.end, meaning: fixed(own) };
+  const own = CYCLE_OFFSETS.map(read.meaning.at).find((one) => one && yearOf(one.from) === year);
+  return own && { end: read.end, meaning: fixedStretch(own) };
 };
 
 /** "2024 fourth quarter": the year first. */
@@ -29,8 +29,10 @@ const yearFirst: Reader = (reader, at) => {
   const isYear = /^(?:19|20)\d\d$/.test(reader.tokens[at]?.text ?? "") && ordinalAt(reader, at + 1) > 0;
   const read = isYear ? numberDate(reader, at + 1) : undefined;
   if (!read || !("meaning" in read) || read.meaning.cycle !== "year") return undefined;
-  const own = WIDE.map(read.meaning.at).find((one) => one && yearOf(one.from) === Number(reader.tokens[at]?.text));
-  return own && { end: read.end, meaning: fixed(own) };
+  const own = CYCLE_OFFSETS.map(read.meaning.at).find(
+    (one) => one && yearOf(one.from) === Number(reader.tokens[at]?.text),
+  );
+  return own && { end: read.end, meaning: fixedStretch(own) };
 };
 
 const ordinalAt = (reader: DateReader, at: number) =>
@@ -48,7 +50,7 @@ const numberedWeek: Reader = (reader, start) => {
   const inYear = (year: number): Stretch | undefined => isoWeek(year, nth);
   if (given) {
     const week = inYear(given.year);
-    return week ? { end: given.end, meaning: fixed(week) } : { end: given.end, impossible };
+    return week ? { end: given.end, meaning: fixedStretch(week) } : { end: given.end, impossible };
   }
   if (nth > 53) return { end: at + 2, impossible };
   return { end: at + 2, meaning: { at: (k) => inYear(own + k), cycle: "year" } };
@@ -63,7 +65,7 @@ const numberedDay: Reader = (reader, at) => {
   const from = wallAt(given.year, 1) + (Number(number.text) - 1) * DAY;
   if (Number(number.text) < 1 || yearOf(from) !== given.year)
     return { end: given.end, impossible: `Day ${number.text} is impossible: ${given.year} has no such day.` };
-  return { end: given.end, meaning: fixed({ from, to: from + DAY }) };
+  return { end: given.end, meaning: fixedStretch({ from, to: from + DAY }) };
 };
 
 /** "The 2020s". */
@@ -71,7 +73,7 @@ const decade: Reader = (reader, start) => {
   const at = skip(reader, start, "the");
   const [, first] = /^((?:19|20)\d0)s$/.exec(normAt(reader, at)) ?? [];
   if (first === undefined || at === start) return undefined;
-  return { end: at + 1, meaning: fixed({ from: wallAt(Number(first), 1), to: wallAt(Number(first) + 10, 1) }) };
+  return { end: at + 1, meaning: fixedStretch({ from: wallAt(Number(first), 1), to: wallAt(Number(first) + 10, 1) }) };
 };
 
 /** Parts of a year that is said before or after them, and years that are said together. */

@@ -11,7 +11,7 @@ import {
 } from "../../../timing/calendar.ts";
 import { inTable } from "../../words/word-table.ts";
 import { numberDate } from "../date-numbers.ts";
-import { countAt, daysAround, fixed, normAt, type Reader, reads, settle, skip } from "../date-reader.ts";
+import { countAt, daysAround, fixedStretch, normAt, type Reader, reads, resolveMeaning, skip } from "../date-reader.ts";
 import { wordDate } from "../date-units.ts";
 import { UNIT_WORDS, WEEKDAY_NAMES } from "../date-words.ts";
 import { amountAt, offsetAt } from "./date-relative.ts";
@@ -26,7 +26,7 @@ const weekdaysAgo: Reader = (reader, at) => {
   if (!count || !weekday || !reads(reader, count.end + 1, "ago")) return undefined;
   const today = dayOf(reader.wall);
   const back = (weekdayOf(today) - weekday + 7) % 7 || 7;
-  return { end: count.end + 2, meaning: fixed(daysAround(today - (back + (count.value - 1) * 7) * DAY, 1)) };
+  return { end: count.end + 2, meaning: fixedStretch(daysAround(today - (back + (count.value - 1) * 7) * DAY, 1)) };
 };
 
 const SIGNS: Readonly<Record<string, 1 | -1>> = { before: -1, ago: -1, last: -1, after: 1, from: 1, on: 1, next: 1 };
@@ -44,9 +44,12 @@ const fromPoint: Reader = (reader, at) => {
   if (sign === undefined || (!/^(?:before|after)$/.test(link) && !isNear)) return undefined;
   const day = numberDate(reader, next) ?? wordDate(reader, next);
   const direction = link === "on" || link === "from" ? "future" : reader.direction;
-  const stretch = day && "meaning" in day ? settle(day.meaning, { ...reader, direction }) : undefined;
+  const stretch = day && "meaning" in day ? resolveMeaning(day.meaning, { ...reader, direction }) : undefined;
   if (!day || stretch?.to !== (stretch?.from ?? 0) + DAY) return undefined;
-  return { end: day.end, meaning: fixed(daysAround(addUnits(stretch.from, sign * amount.count, amount.grain), 1)) };
+  return {
+    end: day.end,
+    meaning: fixedStretch(daysAround(addUnits(stretch.from, sign * amount.count, amount.grain), 1)),
+  };
 };
 
 const isNearDay = (word: string) => /^(?:today|yesterday|tomorrow)$/.test(word) || WEEKDAY_NAMES.has(word);
@@ -57,9 +60,9 @@ const dayWeek: Reader = (reader, start) => {
   const weeks = inTable({ week: 1, fortnight: 2 }, normAt(reader, at + 1));
   if (weeks === undefined || !isNearDay(normAt(reader, at)) || /\d/.test(normAt(reader, at + 2))) return undefined;
   const day = wordDate(reader, at);
-  const stretch = day && "meaning" in day ? settle(day.meaning, { ...reader, direction: "future" }) : undefined;
+  const stretch = day && "meaning" in day ? resolveMeaning(day.meaning, { ...reader, direction: "future" }) : undefined;
   if (!day || !stretch || day.end !== at + 1) return undefined;
-  return { end: at + 2, meaning: fixed(daysAround(stretch.from + weeks * 7 * DAY, 1)) };
+  return { end: at + 2, meaning: fixedStretch(daysAround(stretch.from + weeks * 7 * DAY, 1)) };
 };
 
 /** "this day last year", "same month last year", "this time last week", "this date in 2024". */
@@ -72,7 +75,7 @@ const sameUnit: Reader = (reader, start) => {
   const year = next > at + 2 ? yearAt(reader, next) : undefined;
   if (year && own && own !== "hour") {
     const there = addUnits(reader.wall, year.year - yearOf(reader.wall), "year");
-    return { end: year.end, meaning: fixed(unitAround(there, own)) };
+    return { end: year.end, meaning: fixedStretch(unitAround(there, own)) };
   }
   const offset = offsetAt(reader, next);
   const far = UNIT_WORDS.get(normAt(reader, next + 1));
@@ -85,7 +88,7 @@ const sameUnit: Reader = (reader, start) => {
     /s$/.test(normAt(reader, next + 1))
   )
     return undefined;
-  return { end: next + 2, meaning: fixed(unitAround(addUnits(reader.wall, offset, far.grain), own)) };
+  return { end: next + 2, meaning: fixedStretch(unitAround(addUnits(reader.wall, offset, far.grain), own)) };
 };
 
 /** "This time tomorrow", "yesterday at this time": the hour that begins with the minute of the clock. */
@@ -94,12 +97,12 @@ const sameTime: Reader = (reader, start) => {
   const isFirst = reads(reader, at, "this", "time");
   const dayAt = isFirst ? skip(reader, at + 2, "of", "on") : start;
   const day = isNearDay(normAt(reader, dayAt)) ? wordDate(reader, dayAt) : undefined;
-  const stretch = day && "meaning" in day ? settle(day.meaning, reader) : undefined;
+  const stretch = day && "meaning" in day ? resolveMeaning(day.meaning, reader) : undefined;
   if (!day || stretch?.to !== (stretch?.from ?? 0) + DAY) return undefined;
   const late = skip(reader, day.end, "at", "about");
   if (!isFirst && !reads(reader, late, "this", "time")) return undefined;
   const from = stretch.from + Math.floor((reader.wall - dayOf(reader.wall)) / MINUTE) * MINUTE;
-  return { end: isFirst ? day.end : late + 2, meaning: fixed({ from, to: from + HOUR }) };
+  return { end: isFirst ? day.end : late + 2, meaning: fixedStretch({ from, to: from + HOUR }) };
 };
 
 /** "Wednesday of week 40", "Friday in KW 45". */
@@ -108,7 +111,7 @@ const dayOfWeek: Reader = (reader, at) => {
   const next = skip(reader, at + 1, "of", "in", "the", "iso");
   const week = weekday && next > at + 1 ? numberDate(reader, next) : undefined;
   if (!weekday || !week || !("meaning" in week)) return undefined;
-  const sample = settle(week.meaning, reader);
+  const sample = resolveMeaning(week.meaning, reader);
   if (sample?.to !== (sample?.from ?? 0) + 7 * DAY || weekdayOf(sample.from) !== 1) return undefined;
   const day = (k: number) => {
     const stretch = week.meaning.at(k);
@@ -125,9 +128,9 @@ const weekendOfDay: Reader = (reader, start) => {
   const isPair = /^(?:and|-|to|\/)$/.test(normAt(reader, first + 1)) && /^\d/.test(normAt(reader, first));
   const next = isPair ? first + 2 : first;
   const day = numberDate(reader, next) ?? wordDate(reader, next);
-  const stretch = day && "meaning" in day ? settle(day.meaning, reader) : undefined;
+  const stretch = day && "meaning" in day ? resolveMeaning(day.meaning, reader) : undefined;
   if (!day || stretch?.to !== (stretch?.from ?? 0) + DAY) return undefined;
-  return { end: day.end, meaning: fixed(daysAround(weekOf(stretch.from) + 5 * DAY, 2)) };
+  return { end: day.end, meaning: fixedStretch(daysAround(weekOf(stretch.from) + 5 * DAY, 2)) };
 };
 
 /** Days that are counted from another day. */

@@ -2,12 +2,12 @@ import { DAY, instantOf, type Stretch, unitAround, wallClock } from "../../../ti
 import { inTable } from "../../words/word-table.ts";
 import { type Connector, connectorAt } from "../date-connectors.ts";
 import { oneDate } from "../date-parts.ts";
-import { countAt, type DateReader, normAt, type Read, reads, settle, skip } from "../date-reader.ts";
+import { countAt, type DateReader, normAt, type Read, reads, resolveMeaning, skip } from "../date-reader.ts";
 import { UNIT_WORDS } from "../date-words.ts";
 import { hoursOfDay, nightBetween } from "./date-hours.ts";
 import { fromTo, isPartOfDay, soFar } from "./date-joined.ts";
 import { dayOfList, withLaterWeek, withLaterYear } from "./date-lists.ts";
-import { ageAt, agesAt, besideAt, between, type RangeRead, rollingAt, type TimeRange } from "./date-rolling.ts";
+import { ageAt, agesAt, between, type RangeRead, rangeBesideAt, rollingAt, type TimeRange } from "./date-rolling.ts";
 import { workingDaysAt } from "./date-working-days.ts";
 
 function openRange(reader: DateReader, kind: Connector, stretch: Stretch): TimeRange {
@@ -45,7 +45,7 @@ function toDate(reader: DateReader, at: number): RangeRead | undefined {
     return { end: at + 1 + toDateAt.length, range: between(reader, unitAround(reader.wall, unit.grain).from, "now") };
   if (reads(reader, at, "earlier") || reads(reader, at, "later")) {
     const read = oneDate(reader, at + 1);
-    const stretch = read && "meaning" in read ? settle(read.meaning, reader) : undefined;
+    const stretch = read && "meaning" in read ? resolveMeaning(read.meaning, reader) : undefined;
     if (!read || !stretch || stretch.from > reader.wall || stretch.to <= reader.wall) return undefined;
     const isEarlier = reads(reader, at, "earlier");
     return { end: read.end, range: between(reader, isEarlier ? stretch.from : "now", isEarlier ? "now" : stretch.to) };
@@ -106,7 +106,7 @@ function connected(reader: DateReader, at: number): RangeRead | undefined {
   const stretch =
     isUpTo && reader.direction === "past"
       ? read.meaning.at(0)
-      : settle(read.meaning, found.word === "since" ? { ...reader, direction: "past" } : reader);
+      : resolveMeaning(read.meaning, found.word === "since" ? { ...reader, direction: "past" } : reader);
   const end = found.kind === "since" ? onwards : read.end;
   // The end of October is its last days, but what comes before the end of October comes before November.
   const edge = normAt(reader, next);
@@ -120,13 +120,13 @@ function openEnded(reader: DateReader, at: number): RangeRead | undefined {
   const read = oneDate(reader, at);
   if (!read || !("meaning" in read)) return undefined;
   const edge = ["latest", "earliest"].find((word) => reads(reader, read.end, "at", "the", word));
-  const whole = edge ? settle(read.meaning, reader) : undefined;
+  const whole = edge ? resolveMeaning(read.meaning, reader) : undefined;
   if (whole) return { end: read.end + 3, range: openRange(reader, edge === "latest" ? "until" : "since", whole) };
   const link = skip(reader, read.end, "and", "or");
   const isLater = /^(?:onwards?|later|newer)$/.test(normAt(reader, link)) || reads(reader, read.end, "or", "after");
   const isEarlier = /^(?:earlier|older)$/.test(normAt(reader, link)) || reads(reader, read.end, "or", "before");
   const isJoined = link > read.end || /^onwards?$/.test(normAt(reader, link));
-  const stretch = (isLater || isEarlier) && isJoined ? settle(read.meaning, reader) : undefined;
+  const stretch = (isLater || isEarlier) && isJoined ? resolveMeaning(read.meaning, reader) : undefined;
   return stretch && { end: link + 1, range: openRange(reader, isLater ? "since" : "until", stretch) };
 }
 
@@ -154,7 +154,7 @@ function plain(reader: DateReader, start: number): RangeRead | undefined {
   if (!read || "impossible" in read) return read;
   if ("readings" in read)
     return { end: read.end, readings: read.readings.map(({ from, to }) => between(reader, from, to)) };
-  const stretch = settle(read.meaning, reader);
+  const stretch = resolveMeaning(read.meaning, reader);
   if (!stretch) return undefined;
   if (
     isWhole &&
@@ -172,7 +172,7 @@ function plain(reader: DateReader, start: number): RangeRead | undefined {
 
 function dayAt(reader: DateReader, at: number) {
   const read = oneDate(reader, at);
-  const stretch = read && "meaning" in read ? settle(read.meaning, reader) : undefined;
+  const stretch = read && "meaning" in read ? resolveMeaning(read.meaning, reader) : undefined;
   return read && stretch && stretch.to - stretch.from >= DAY ? { ...stretch, end: read.end } : undefined;
 }
 
@@ -190,7 +190,7 @@ export function rangeAt(reader: DateReader, at: number): RangeRead | undefined {
       undefined
     );
   return (
-    besideAt(reader, at, (next) => dayAt(reader, next)) ??
+    rangeBesideAt(reader, at, (next) => dayAt(reader, next)) ??
     ageAt(reader, at) ??
     agesAt(reader, at) ??
     workingDaysAt(reader, at) ??

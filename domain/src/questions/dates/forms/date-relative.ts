@@ -1,6 +1,6 @@
 import { addUnits, DAY, type Grain, unitAround, weekOf } from "../../../timing/calendar.ts";
 import { decimalAt, isAndHalf } from "../date-counts.ts";
-import { countAt, daysAround, fixed, normAt, type Reader, reads, skip } from "../date-reader.ts";
+import { countAt, daysAround, fixedStretch, normAt, type Reader, reads, skip } from "../date-reader.ts";
 import { BACKWARD, CURRENT, FORWARD, UNIT_WORDS } from "../date-words.ts";
 
 /** How many units from this one: last −1, this 0, next 1. */
@@ -27,29 +27,30 @@ export const relativeUnit: Reader = (reader, start) => {
   const late = PENULTIMATE.find((words) => reads(reader, at, ...words));
   const lateUnit = late && UNIT_WORDS.get(normAt(reader, at + late.length));
   if (late && lateUnit?.times === 1 && lateUnit.grain !== "hour" && !reads(reader, at + late.length + 1, "of"))
-    return { end: at + late.length + 1, meaning: fixed(unitAround(reader.wall, lateUnit.grain, -2)) };
+    return { end: at + late.length + 1, meaning: fixedStretch(unitAround(reader.wall, lateUnit.grain, -2)) };
   const named = UNIT_WORDS.get(normAt(reader, at));
   if (named && named.times === 1 && named.grain !== "hour") {
     if (reads(reader, at + 1, "before", "last"))
-      return { end: at + 3, meaning: fixed(unitAround(reader.wall, named.grain, -2)) };
+      return { end: at + 3, meaning: fixedStretch(unitAround(reader.wall, named.grain, -2)) };
     if (reads(reader, at + 1, "after", "next"))
-      return { end: at + 3, meaning: fixed(unitAround(reader.wall, named.grain, 2)) };
+      return { end: at + 3, meaning: fixedStretch(unitAround(reader.wall, named.grain, 2)) };
   }
   if (/^(?:coming|upcoming)$/.test(normAt(reader, at)) && reads(reader, at + 1, "weekend"))
-    return { end: at + 2, meaning: fixed(weekendOf(reader.wall, 0)) };
+    return { end: at + 2, meaning: fixedStretch(weekendOf(reader.wall, 0)) };
   if (reads(reader, at, "weekend", "before", "last"))
-    return { end: at + 3, meaning: fixed(weekendOf(reader.wall, -2)) };
-  if (reads(reader, at, "weekend", "after", "next")) return { end: at + 3, meaning: fixed(weekendOf(reader.wall, 1)) };
+    return { end: at + 3, meaning: fixedStretch(weekendOf(reader.wall, -2)) };
+  if (reads(reader, at, "weekend", "after", "next"))
+    return { end: at + 3, meaning: fixedStretch(weekendOf(reader.wall, 1)) };
   if (reads(reader, at, "weekend"))
     return { end: at + 1, meaning: { at: (k) => weekendOf(reader.wall, k), cycle: "week" } };
   const isAll = reads(reader, at, "all") && /^(?:day|week|month|quarter|year)$/.test(normAt(reader, at + 1));
   const offset = isAll ? 0 : offsetAt(reader, at);
   if (offset === undefined) return undefined;
   const next = skip(reader, at + 1, "full", "complete", "whole", "entire", "calendar", "iso");
-  if (reads(reader, next, "weekend")) return { end: next + 1, meaning: fixed(weekendOf(reader.wall, offset)) };
+  if (reads(reader, next, "weekend")) return { end: next + 1, meaning: fixedStretch(weekendOf(reader.wall, offset)) };
   const unit = UNIT_WORDS.get(normAt(reader, next));
   if (unit?.times !== 1 || /s$/.test(normAt(reader, next)) || unit.grain === "hour") return undefined;
-  return { end: next + 1, meaning: fixed(unitAround(reader.wall, unit.grain, offset)) };
+  return { end: next + 1, meaning: fixedStretch(unitAround(reader.wall, unit.grain, offset)) };
 };
 
 /** "two weeks ago", "in 3 days", "5 days from now": a day, or an hour where hours are counted. */
@@ -60,10 +61,11 @@ export const distance: Reader = (reader, start) => {
   const more = amountAt(reader, skip(reader, amount.end, "and", ","));
   if (more && more.grain !== "hour" && amount.grain !== "hour" && reads(reader, more.end, "ago")) {
     const there = addUnits(addUnits(reader.wall, -amount.count, amount.grain), -more.count, more.grain);
-    return { end: more.end + 1, meaning: fixed(unitAround(there, "day")) };
+    return { end: more.end + 1, meaning: fixedStretch(unitAround(there, "day")) };
   }
   const grain: Grain = amount.grain === "hour" ? "hour" : "day";
-  const reached = (sign: number) => fixed(unitAround(addUnits(reader.wall, sign * amount.count, amount.grain), grain));
+  const reached = (sign: number) =>
+    fixedStretch(unitAround(addUnits(reader.wall, sign * amount.count, amount.grain), grain));
   if (reads(reader, amount.end, "ago") || reads(reader, amount.end, "back"))
     return { end: amount.end + 1, meaning: reached(-1) };
   if (reads(reader, amount.end, "from", "now") || reads(reader, amount.end, "from", "today"))

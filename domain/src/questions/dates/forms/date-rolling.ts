@@ -151,7 +151,7 @@ export function agesAt(reader: DateReader, start: number): RangeRead | undefined
  * "the week before 3 November", "in the two weeks after 1 October", "12 months to October", "the year up to 31 March": so long
  * on one side of a day or month; what leads up to it holds it as well.
  */
-export function besideAt(
+export function rangeBesideAt(
   reader: DateReader,
   start: number,
   dayAt: (at: number) => { from: number; to: number; end: number } | undefined,

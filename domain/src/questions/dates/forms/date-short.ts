@@ -1,6 +1,6 @@
 import { realDay, yearOf } from "../../../timing/calendar.ts";
 import { isMeasured } from "../date-identifiers.ts";
-import { type DateReader, fixed, normAt, type Read, type Reader } from "../date-reader.ts";
+import { type DateReader, fixedStretch, normAt, type Read, type Reader } from "../date-reader.ts";
 import { impossibleDay } from "./date-years.ts";
 
 const TO = /^(?:to|and|until|till|through|-)$/;
@@ -49,7 +49,7 @@ export const shortDate: Reader = (reader, at) => {
   const order = latest(b, a) ? 0 : 1;
   return {
     end: at + 3,
-    meaning: fixed(one),
+    meaning: fixedStretch(one),
     order,
     month: { month: order === 0 ? b : a, day: order === 0 ? a : b, year: yearOf(one.from) },
   };

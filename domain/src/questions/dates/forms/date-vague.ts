@@ -41,7 +41,7 @@ function afterUncounted(reader: DateReader, start: number): number | undefined {
  * After a stretch whose length nobody said: "a few days ago", "the past few weeks", "in recent months", "within hours". Any
  * number that is put there answers another question.
  */
-export function afterVague(reader: DateReader, at: number): number | undefined {
+export function afterVagueTime(reader: DateReader, at: number): number | undefined {
   const saying = SAYINGS.find((words) => reads(reader, at, ...words));
   if (saying) return at + saying.length;
   const word = normAt(reader, at);

@@ -1,6 +1,6 @@
 import { addMonths, isoWeek, realDay, wallAt } from "../../../timing/calendar.ts";
 import { isMeasured } from "../date-identifiers.ts";
-import { fixed, normAt, type Reader, skip } from "../date-reader.ts";
+import { fixedStretch, normAt, type Reader, skip } from "../date-reader.ts";
 import { MONTH_NAMES } from "../date-words.ts";
 import { impossibleDay, isYear, orImpossible } from "./date-years.ts";
 
@@ -15,7 +15,7 @@ export const yearFirst: Reader = (reader, at) => {
     return undefined;
   const compact = /^((?:19|20)\d{2})(\d{2})(\d{2})$/.exec(token.text)?.slice(1).map(Number);
   const day = compact && realDay(compact[0] ?? 0, compact[1] ?? 0, compact[2] ?? 0);
-  if (day) return { end: at + 1, meaning: fixed(day) };
+  if (day) return { end: at + 1, meaning: fixedStretch(day) };
   const named = hyphenAt(reader, at + 1) ? at + 2 : skip(reader, at + 1, ",");
   const place = named === at + 2 && hyphenAt(reader, named + 1) ? named + 2 : named + 1;
   const number = reader.tokens[place];
@@ -25,7 +25,7 @@ export const yearFirst: Reader = (reader, at) => {
   const isDay = number?.kind === "number" && /^\d{1,2}$/.test(number.text) && !isMeasured(reader, place + 1);
   if (month && !isDay) {
     const from = wallAt(year, month);
-    return { end: named + 1, meaning: fixed({ from, to: addMonths(from, 1) }), month: { year, month } };
+    return { end: named + 1, meaning: fixedStretch({ from, to: addMonths(from, 1) }), month: { year, month } };
   }
   if (number?.kind !== "number") return undefined;
   const value = Number(number.text);

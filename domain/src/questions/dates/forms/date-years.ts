@@ -1,7 +1,7 @@
 import { type Stretch, yearOf } from "../../../timing/calendar.ts";
 import { inTable } from "../../words/word-table.ts";
 import { isMeasured } from "../date-identifiers.ts";
-import { type DateReader, fixed, normAt, type Read, reads, skip } from "../date-reader.ts";
+import { type DateReader, fixedStretch, normAt, type Read, reads, skip } from "../date-reader.ts";
 
 /** `26` is 2026 and `98` is 1998. */
 export const fullYear = (digits: string) =>
@@ -32,6 +32,6 @@ export function yearAt(reader: DateReader, at: number): { year: number; end: num
 }
 
 export const orImpossible = (end: number, stretch: Stretch | undefined, sentence: string): Read =>
-  stretch ? { end, meaning: fixed(stretch) } : { end, impossible: sentence };
+  stretch ? { end, meaning: fixedStretch(stretch) } : { end, impossible: sentence };
 
 export const impossibleDay = (text: string) => `${text} is impossible: the calendar has no such day.`;

@@ -3,7 +3,7 @@ import { fieldOf } from "@zona/domain/filters/fields";
 import type { Condition } from "@zona/domain/filters/filter";
 import { KpiCode } from "@zona/domain/policy/kpi-policy";
 import type { Plan, PlanTime } from "@zona/domain/questions/plan";
-import { withoutIdle } from "@zona/domain/questions/refusals/plan-closure";
+import { withoutUnusedMembers } from "@zona/domain/questions/refusals/plan-consistency";
 import { isAddedUp, STATS, type Stat } from "@zona/domain/questions/stats";
 import { TIME_GROUPS } from "@zona/domain/timing/calendar";
 import { fieldsInWords } from "../../../platform/i18n/fields-in-words.ts";
@@ -27,7 +27,7 @@ function intentOf(plan: Plan): Plan["intent"] {
 }
 
 /** By that name, without what it then makes no use of: an order of records is none of their number. */
-const named = (plan: Plan): Plan => withoutIdle({ ...plan, intent: intentOf(plan) });
+const named = (plan: Plan): Plan => withoutUnusedMembers({ ...plan, intent: intentOf(plan) });
 
 /** With another condition in place of one, or as a further one. */
 export function withCondition(plan: Plan, at: number | undefined, condition: Condition): Plan {
@@ -68,7 +68,7 @@ export function measureOf({ metric, field, ...plan }: Plan): Measure | undefined
 /** Measures something else of the same records. */
 export function withMeasure(plan: Plan, measure: Measure): Plan {
   const rest = without(plan, "metric", "field", "complement");
-  if (measure.is === "records") return withoutIdle({ ...without(rest, "sort"), intent: "list" });
+  if (measure.is === "records") return withoutUnusedMembers({ ...without(rest, "sort"), intent: "list" });
   if (measure.is === "count") return named({ ...rest, metric: "count" });
   if (measure.is === "kpi") return named({ ...rest, metric: measure.code });
   return named({ ...rest, metric: measure.is, field: measure.field });

@@ -1,7 +1,7 @@
 import { conditionWords } from "@zona/domain/filters/filter-words";
 import type { Answer } from "@zona/domain/questions/answer";
 import type { Plan } from "@zona/domain/questions/plan";
-import { closureFault } from "@zona/domain/questions/refusals/plan-closure";
+import { consistencyFault } from "@zona/domain/questions/refusals/plan-consistency";
 import { domainWord } from "../../../platform/i18n/domain-words.ts";
 import { fieldInWords, inSentence } from "../../../platform/i18n/fields-in-words.ts";
 import { COMPLEMENT_WORDS, INDICATOR_WORDS } from "../../../platform/i18n/indicator-words.ts";
@@ -83,7 +83,9 @@ export function partsOf({ plan, names, zone, population }: Answer): Part[] {
     });
   if (population?.isApplied)
     parts.push({ key: "population", words: t("reference"), without: { ...plan, referencePopulation: false } });
-  return parts.map(({ without: rest, ...part }) => (rest && !closureFault(rest) ? { ...part, without: rest } : part));
+  return parts.map(({ without: rest, ...part }) =>
+    rest && !consistencyFault(rest) ? { ...part, without: rest } : part,
+  );
 }
 
 /** What a plan does not have yet and can be given. */

@@ -9,7 +9,7 @@ import { refusedPlan } from "./refusals.ts";
 import { isAboutUnknownWord, isMostlyUnknown, isRole } from "./unread-words.ts";
 
 /** The plan, or why it is none: a matter of opinion, another subject altogether, the future, or a filter that cannot be. */
-export function checked(
+export function checkedPlan(
   plan: Plan,
   state: QuestionState,
   { now, isContinued }: { now: Date; isContinued: boolean },
@@ -27,7 +27,7 @@ export function checked(
   const own = withoutCycles(plan, state);
   if (!isContinued && (isMostlyUnknown(own, nouns) || isAboutUnknownWord(own, { tokens, matches }, nouns)))
     return { ...refusedPlan("off-topic"), unresolved: plan.unresolved };
-  if (isAhead(plan, now)) return refusedPlan("prediction");
+  if (asksAboutFuture(plan, now)) return refusedPlan("prediction");
   const fault = plan.unresolved.length === 0 ? planFault(plan) : undefined;
   return fault ? askedBack(plan, question, fault) : plan;
 }
@@ -66,7 +66,7 @@ const isJudgement = (tokens: readonly Token[], { metric }: Plan) =>
   (metric === undefined || metric === "count") && tokens.some(({ norm }) => norm === "best" || norm === "worst");
 
 /** Records of the future are none; only what is due or expires lies ahead. */
-export const isAhead = ({ intent, time }: Pick<Plan, "intent" | "time">, now: Date) =>
+export const asksAboutFuture = ({ intent, time }: Pick<Plan, "intent" | "time">, now: Date) =>
   intent !== "due" &&
   time?.from != null &&
   time.field !== "expiresAt" &&

@@ -48,7 +48,7 @@ const idleMembers = (plan: Plan): Member[] => {
 };
 
 /** A plan without what its answer does not read: for one whose parts are changed by hand, where the person sees what is left. */
-export function withoutIdle(plan: Plan): Plan {
+export function withoutUnusedMembers(plan: Plan): Plan {
   const idle: readonly string[] = idleMembers(plan);
   return Object.fromEntries(Object.entries(plan).filter(([key]) => !idle.includes(key))) as Plan;
 }
@@ -100,7 +100,7 @@ function excludeEachOther(conditions: readonly Condition[], type: string | undef
  * What makes a plan say more than it answers: a member that the answer does not read, or conditions that no record can pass.
  * Undefined where every member counts.
  */
-export function closureFault(plan: Plan): string | undefined {
+export function consistencyFault(plan: Plan): string | undefined {
   const { subject, where, time, metric } = plan;
   if (subject !== "tests" && KpiCode.safeParse(metric).success) return "Rates are counted over tests.";
   const [idle] = idleMembers(plan);

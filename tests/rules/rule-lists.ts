@@ -65,10 +65,7 @@ const whole = (kind: TestKind, ofTreatment: boolean) => {
   );
 };
 const wholeAt = (kind: TestKind, ofTreatment: boolean) =>
-  new RegExp(
-    `&& ${ofTreatment ? "\\(" : ""}header\\.keys\\(\\)\\.hasAll\\(\\{[^}]*?'${kind}': (\\[[^\\]]*\\])`,
-    "g",
-  );
+  new RegExp(`&& ${ofTreatment ? "\\(" : ""}header\\.keys\\(\\)\\.hasAll\\(\\{[^}]*?'${kind}': (\\[[^\\]]*\\])`, "g");
 
 /** All of them. `node tests/rules/generate-lists.ts` writes them into the rules; `rule-lists.test.ts` finds what differs. */
 export const RULE_LISTS: readonly RuleList[] = [

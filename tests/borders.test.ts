@@ -53,7 +53,7 @@ const eachForm = (path: (form: number) => string, specifier: string, forms = FOR
 
 const BREACHES = Object.fromEntries([
   ...pairs.filter((pair) => !mayImport(pair)).map(fromPage),
-  ...eachForm((form) => `web/src/people/names/wing-${form}.ts`, "../../shell/home/a.ts"),
+  ...eachForm((form) => `web/src/people/names/wing-${form}.ts`, "../../shell/home/a.ts", [...FORMS, TYPE_QUERY]),
   ["web/src/media/browse/shelf.test.tsx", 'import "../../records/record/a.ts";\n'],
   ...eachForm((form) => `domain/src/kpis/web-${form}.ts`, "../../../web/src/shell/a.ts", [...FORMS, TYPE_QUERY]),
   ["domain/src/kpis/functions.ts", 'import "../../../functions/src/index.ts";\n'],

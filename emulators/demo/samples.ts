@@ -129,7 +129,8 @@ export function assayRecord(random: Random, number: number, startedAt: Date): De
     blinding: sealed.blinding,
   };
   const created = {
-    ...base("preclinical", "zp-pre-03", number, author, startedAt),
+    // Before its arms are sealed.
+    ...base("preclinical", "zp-pre-03", number, author, new Date(startedAt.getTime() - 2 * HOUR_MS)),
     material: {
       species: "mouse",
       materialType: "embryo_1c",

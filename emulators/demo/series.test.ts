@@ -40,6 +40,15 @@ describe("the demo's series", () => {
     }
   });
 
+  it("has revisions whose times follow each other", () => {
+    for (const { id, writes } of series) {
+      const revisions = writes.filter(([path]) => /\/revisions\/\d+$/.test(path));
+      const inOrder = revisions.toSorted(([a], [b]) => Number(a.split("/").at(-1)) - Number(b.split("/").at(-1)));
+      const times = inOrder.map(([, { at }]) => (at instanceof Date ? at.getTime() : Number.NaN));
+      expect(times, id).toEqual(times.toSorted((a, b) => a - b));
+    }
+  });
+
   it("is finished before today, and every record fits into one commit", () => {
     for (const record of series) {
       expect(testOf(record).test.updatedAt.getTime()).toBeLessThan(NOW.getTime());

@@ -67,7 +67,16 @@ export function FactsPanel({ medium, testCode }: { medium: Medium; testCode: str
       {content && <Fact name={media("dimensions")}>{pixels(content.width, content.height)}</Fact>}
       {content?.frames && <Fact name={t(content.type === "image/tiff" ? "pages" : "frames")}>{content.frames}</Fact>}
       {content?.video && <Fact name={t("video")}>{videoWords(content.video)}</Fact>}
-      {content?.remarks && !isBlind && <Fact name={t("remarks")}>{content.remarks.join(" · ")}</Fact>}
+      {content?.remarks && !isBlind && (
+        <Fact name={t("remarks")}>
+          {t("remarksHint")}
+          {content.remarks.map((remark) => (
+            <p key={remark} className="dim">
+              {remark}
+            </p>
+          ))}
+        </Fact>
+      )}
       {content && !isBlind && (
         <Fact name={media("checksum")}>
           <Copyable key={content.sha256} text={content.sha256} />

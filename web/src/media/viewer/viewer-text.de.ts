@@ -50,6 +50,7 @@ export const german = {
     noScale: "Pixelgröße nicht bekannt: kein Maßstab",
     video: "Video",
     remarks: "Anmerkungen zur Datei",
+    remarksHint: "Das Bild ist vollständig. Seine Datei weicht vom TIFF-Standard ab:",
     frameBack: "Ein Bild zurück",
     frameOn: "Ein Bild weiter",
     frame: (n, all) => `Bild ${n} von ${all}`,

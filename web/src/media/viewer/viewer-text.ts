@@ -45,6 +45,7 @@ export const t = text("viewer", {
   noScale: "Pixel size not known: no scale",
   video: "Video",
   remarks: "Notes on the file",
+  remarksHint: "The image is complete. Its file departs from the TIFF standard:",
   frameBack: "One frame back",
   frameOn: "One frame on",
   frame: (n: number, all: number) => `Frame ${n} of ${all}`,

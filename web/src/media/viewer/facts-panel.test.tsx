@@ -1,0 +1,36 @@
+import { MantineProvider } from "@mantine/core";
+import { cleanup, render, screen } from "@testing-library/react";
+import type { Medium } from "@zona/domain/media/medium";
+import { MemoryRouter } from "react-router";
+import { afterEach, expect, it } from "vitest";
+import { FactsPanel } from "./facts-panel.tsx";
+
+afterEach(cleanup);
+
+const AT = new Date("2026-11-22T18:44:49Z");
+const medium: Medium = {
+  id: "m",
+  testId: "t",
+  originalName: "camera.tif",
+  declaredType: "image/tiff",
+  declaredBytes: 1,
+  state: "ready",
+  uploader: { uid: "u", name: "Emma Lindqvist" },
+  createdAt: AT,
+  updatedAt: AT,
+  content: { type: "image/tiff", bytes: 1, sha256: "0".repeat(64), width: 64, height: 48 },
+};
+
+it("says that an image is complete before it tells in which ways its file is odd", () => {
+  const remark = "Invalid TIFF directory; tags are not sorted in ascending order";
+  const content = medium.content && { ...medium.content, remarks: [remark] };
+  render(
+    <MantineProvider>
+      <MemoryRouter>
+        <FactsPanel medium={content ? { ...medium, content } : medium} testCode="ICSI-0042" />
+      </MemoryRouter>
+    </MantineProvider>,
+  );
+  const notes = screen.getByText("Notes on the file").nextElementSibling;
+  expect(notes?.textContent).toMatch(/^The image is complete\..*Invalid TIFF directory/);
+});

@@ -98,7 +98,7 @@ export async function addVersion(
   const batch = writeBatch(firestore);
   batch.update(doc(resources, id), { newest: version, updatedAt: serverTimestamp() });
   declare(batch, id, version, chosen, by);
-  await batch.commit().catch((error: unknown) => {
+  await batch.commit().catch((error) => {
     // Rules refuse a number that is taken; nothing else of what was sent can be refused.
     if (typeof error === "object" && error !== null && "code" in error && error.code === "permission-denied") {
       throw new AppError("conflict", "The number of the version is taken", { cause: error });

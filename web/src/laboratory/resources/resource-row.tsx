@@ -94,7 +94,7 @@ function Facts({ resource: { current, kinds, createdAt, createdBy, isRetired } }
 /** Administrators alone take a resource out of use, or bring it back. */
 function RetireButton({ resource: { id, title, isRetired } }: { resource: Resource }) {
   const { role } = useStaffMember();
-  const [error, setError] = useState<unknown>();
+  const [error, setError] = useState<Error>();
   if (role !== "admin") return null;
   return (
     <>

@@ -2,6 +2,7 @@ import { Button } from "@mantine/core";
 import { AppError } from "@zona/domain/errors";
 import { resourceTypeOf } from "@zona/domain/resources/resource";
 import { type FormEvent, type ReactNode, useState } from "react";
+import { asError } from "../../platform/firebase/errors.ts";
 import { failureSentence } from "../../platform/firebase/failure.ts";
 import { ErrorSummary } from "../../platform/ui/error-summary.tsx";
 import { ModalDialog } from "../../platform/ui/modal-dialog.tsx";
@@ -27,7 +28,7 @@ export function UploadForm({ title, faults, send, onClose, children }: Props) {
   const [note, setNote] = useState("");
   const [tries, setTries] = useState(0);
   const [percent, setPercent] = useState<number>();
-  const [failure, setFailure] = useState<unknown>();
+  const [failure, setFailure] = useState<Error>();
   const fault = fileFault(file);
   const errors = { ...faults, ...(fault && { file: fault }) };
   const shown = tries > 0 ? errors : {};
@@ -44,7 +45,7 @@ export function UploadForm({ title, faults, send, onClose, children }: Props) {
       await send({ file, type, note: note.trim() }, (sent) => setPercent(Math.round((100 * sent) / file.size)));
       onClose();
     } catch (error) {
-      setFailure(error);
+      setFailure(asError(error));
       setPercent(undefined);
     }
   }
@@ -76,4 +77,4 @@ export function UploadForm({ title, faults, send, onClose, children }: Props) {
   );
 }
 
-const isConflict = (error: unknown) => error instanceof AppError && error.code === "conflict";
+const isConflict = (error: Error) => error instanceof AppError && error.code === "conflict";

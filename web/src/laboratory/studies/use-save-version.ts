@@ -2,6 +2,7 @@ import type { Site } from "@zona/domain/sites/site";
 import { type Study, StudyDetails } from "@zona/domain/studies/study";
 import { useState } from "react";
 import { useStaffMember } from "../../people/session/session.ts";
+import { codeOf } from "../../platform/firebase/errors.ts";
 import { serverFailureSentence } from "../../platform/firebase/failure.ts";
 import { type Editor, saveVersion, studyPath } from "./configuration-data.ts";
 import { t } from "./studies-text.ts";
@@ -11,9 +12,6 @@ export function useEditor(): Editor {
   const { uid, name, organisation } = useStaffMember();
   return { by: { uid, name }, organisation };
 }
-
-const isStale = (error: unknown) =>
-  typeof error === "object" && error !== null && "code" in error && error.code === "aborted";
 
 /** Saves the next version of the site or a study; says why it was not done. */
 export function useSaveVersion() {
@@ -27,7 +25,7 @@ export function useSaveVersion() {
       await saveVersion(path, rev, fields, editor);
       return true;
     } catch (error) {
-      setFailure(isStale(error) ? t("changedMeanwhile") : serverFailureSentence(error));
+      setFailure(codeOf(error) === "aborted" ? t("changedMeanwhile") : serverFailureSentence(error));
       return false;
     } finally {
       setBusy(false);

@@ -70,7 +70,7 @@ export async function fetchCoveredTests(
   return { tests: readAll(TestFacts, docs).records, end: docs.at(-1), isLast: docs.length < TESTS_PAGE };
 }
 
-type State = { status: "loading" } | { status: "ready"; counted: Counted } | { status: "error"; error: unknown };
+type State = { status: "loading" } | { status: "ready"; counted: Counted } | { status: "error"; error: Error };
 
 /** The counts of a range; `again` asks anew. */
 export function useAnalyticsCounts(from: string, to: string) {
@@ -82,7 +82,7 @@ export function useAnalyticsCounts(from: string, to: string) {
     setState((former) => (former.status === "ready" ? former : { status: "loading" }));
     fetchCounted(from, to, labNow()).then(
       (counted) => current && setState({ status: "ready", counted }),
-      (error: unknown) => current && setState({ status: "error", error }),
+      (error) => current && setState({ status: "error", error }),
     );
     return () => {
       current = false;

@@ -144,7 +144,7 @@ function Cell({ row, cell }: { row: CoverageRow; cell: CoverageCell }) {
   );
 }
 
-type Loaded = { key: string; tests: readonly TestFacts[]; end: TestsPage["end"]; isLast: boolean; failure?: unknown };
+type Loaded = { key: string; tests: readonly TestFacts[]; end: TestsPage["end"]; isLast: boolean; failure?: Error };
 
 function useTests(from: string, to: string) {
   const key = `${from} ${to}`;
@@ -160,7 +160,7 @@ function useTests(from: string, to: string) {
     fetchCoveredTests(from, to, loaded.end)
       .then(
         ({ tests, end, isLast }) => current && setState({ key, tests: [...loaded.tests, ...tests], end, isLast }),
-        (failure: unknown) => current && setState({ ...loaded, failure }),
+        (failure) => current && setState({ ...loaded, failure }),
       )
       .finally(() => current && setLoading(false));
     return () => {

@@ -51,8 +51,11 @@ export async function fetchMediaTakenBetween(testId: string, from: Date, to: Dat
   return docs.flatMap((found) => readRecord(Medium, found.id, found.data({ serverTimestamps: "estimate" })) ?? []);
 }
 
+/** A stored value that media are ordered by. */
+export type FieldValue = string | number | boolean | null | { seconds: number; nanoseconds: number };
+
 /** Where a page ended: what its last medium holds at the fields of the order, and its id. */
-export type PageEnd = { id: string; values: readonly unknown[] };
+export type PageEnd = { id: string; values: readonly FieldValue[] };
 export type Cursor = PageEnd | undefined;
 /** `isUnsorted`: too many to be sorted in code, so they come by their upload. */
 export type MediaPage = Records<Medium> & { end: Cursor; isFull: boolean; isUnsorted?: boolean };
@@ -60,7 +63,7 @@ export type MediaPage = Records<Medium> & { end: Cursor; isFull: boolean; isUnso
 async function pageOf(view: RawDataView, docs: QueryDocumentSnapshot[]): Promise<MediaPage> {
   const last = docs.at(-1);
   const fields = mediaQuery(view, SITE.timeZone).orderBy.map(({ field }) => field);
-  const end = last && { id: last.id, values: fields.map((field): unknown => last.get(field)) };
+  const end = last && { id: last.id, values: fields.map((field): FieldValue => last.get(field)) };
   return { ...(await readAllInPieces(Medium, docs)), end, isFull: docs.length >= PAGE_SIZE };
 }
 

@@ -17,7 +17,7 @@ import {
 import { inChunks } from "../../platform/browser/yield-to-browser.ts";
 import { firestoreLite } from "../../platform/firebase/firestore-lite.ts";
 import { SITE } from "../../platform/site/site.ts";
-import type { MediaPage, PageEnd } from "./media-query-data.ts";
+import type { FieldValue, MediaPage, PageEnd } from "./media-query-data.ts";
 
 /**
  * A page of media behind `end`, from the server alone. Rejects without network. The library with a cache looks through every
@@ -47,10 +47,9 @@ export async function fetchOlderPage(view: RawDataView, end: PageEnd, size: numb
 }
 
 const endOf = (last: QueryDocumentSnapshot | undefined, fields: readonly string[]): PageEnd | undefined =>
-  last && { id: last.id, values: fields.map((field): unknown => last.get(field)) };
+  last && { id: last.id, values: fields.map((field): FieldValue => last.get(field)) };
 
 /** Each library knows instants of its own making alone. */
-function ownInstant(value: unknown): unknown {
-  if (typeof value !== "object" || value === null || !("seconds" in value && "nanoseconds" in value)) return value;
-  return new Timestamp(Number(value.seconds), Number(value.nanoseconds));
+function ownInstant(value: FieldValue): FieldValue {
+  return typeof value === "object" && value !== null ? new Timestamp(value.seconds, value.nanoseconds) : value;
 }

@@ -24,7 +24,7 @@ export function useJustLinked(listed: readonly Medium[]) {
   return { linked, note };
 }
 
-type Older = { key: string; media: readonly Medium[]; end: Cursor; isLast: boolean; failure?: unknown };
+type Older = { key: string; media: readonly Medium[]; end: Cursor; isLast: boolean; failure?: Error };
 
 const NOTHING_OLDER: Omit<Older, "key"> = { media: [], end: undefined, isLast: false };
 
@@ -79,7 +79,7 @@ export function useRawData(view: RawDataView) {
     };
     fetchPageAfter(view, end).then(
       ({ records, end: next, isFull }) => settle({ records, end: next ?? end, isLast: !isFull }),
-      (failure: unknown) => settle({ failure }),
+      (failure) => settle({ failure }),
     );
   }, [end, hasMore, key, view]);
 

@@ -17,7 +17,7 @@ export type Upload = {
   bytesPerSecond: number | undefined;
   /** How often it failed since it was given or tried again by hand. */
   failures: number;
-  failure: unknown;
+  failure: Error | undefined;
 } & UploadPlace;
 
 /** As it waits on the device. */
@@ -57,7 +57,7 @@ export function createUploadList() {
     change,
     /** Its failures are forgotten. */
     again: (id: string) => change(id, () => ({ ...NOT_STARTED, failures: 0, failure: undefined })),
-    failed: (id: string, failure: unknown) =>
+    failed: (id: string, failure: Error) =>
       change(id, ({ failures }) => ({
         ...(failures + 1 < TRIES ? NOT_STARTED : { state: "failed", bytesPerSecond: undefined, failure }),
         failures: failures + 1,

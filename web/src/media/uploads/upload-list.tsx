@@ -27,7 +27,7 @@ type Props = {
 /** All files of a test: those on their way from here, and what the server says of those that arrived. */
 export function UploadList({ testId, uploads, onRetry, onCancel }: Props) {
   const media = useSnapshot(`media of ${testId}`, listenToMediaOfTest(testId));
-  const [failure, setFailure] = useState<unknown>();
+  const [failure, setFailure] = useState<Error>();
   const records = dataOf(media)?.records ?? [];
   const ownNames = useSealedNames(records, useStaffMember().uid);
   const nameOf = (medium: Medium) =>

@@ -1,3 +1,4 @@
+import { asError } from "../../platform/firebase/errors.ts";
 import { createUploadList, nextToSend, type StoredUpload, type Upload, type UploadPlace } from "./upload-list-store.ts";
 import { createUploadSteps, type UploadPort } from "./upload-steps.ts";
 
@@ -36,7 +37,7 @@ export function createUploadQueue({ port, store, now, online: startsOnline }: Op
       uploads.arrived(upload.id);
       await store.drop(upload.id);
     } catch (failure) {
-      uploads.failed(upload.id, failure);
+      uploads.failed(upload.id, asError(failure));
     } finally {
       pump();
     }

@@ -52,7 +52,7 @@ function SecondStep() {
 
   function remove() {
     setFailure(undefined);
-    removeSecondStep().catch((error: unknown) => setFailure(signInFailure(error)));
+    removeSecondStep().catch((error) => setFailure(signInFailure(error)));
   }
 
   return (

@@ -18,7 +18,7 @@ export function SetUpSecondStep({ onCancel }: { onCancel: () => void }) {
     let isCurrent = true;
     beginSecondStep().then(
       (begun) => isCurrent && setEnrolment(begun),
-      (error: unknown) => isCurrent && setFailure(signInFailure(error)),
+      (error) => isCurrent && setFailure(signInFailure(error)),
     );
     return () => {
       isCurrent = false;

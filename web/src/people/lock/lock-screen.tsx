@@ -24,7 +24,7 @@ export function LockScreen({ onOpen }: { onOpen: () => void }) {
   const { end } = useSessionActions();
   const [failure, setFailure] = useState<string>();
   const [busy, setBusy] = useState(false);
-  const [challenge, setChallenge] = useState<unknown>();
+  const [challenge, setChallenge] = useState<Error>();
 
   async function prove(proof: () => Promise<void>) {
     setBusy(true);
@@ -78,7 +78,7 @@ export function LockScreen({ onOpen }: { onOpen: () => void }) {
   );
 }
 
-const answer = async (challenge: unknown, code: string) => {
+const answer = async (challenge: Error, code: string) => {
   await (await import("../sign-in/second-step-data.ts")).answerSecondStep(challenge, code);
 };
 

@@ -42,7 +42,7 @@ function Followed({ code, isRecovery }: { code: string; isRecovery: boolean }) {
   useEffect(() => {
     follow(code, isRecovery).then(
       ({ asksPasswordOf }) => setOutcome(asksPasswordOf === undefined ? "done" : { asksPasswordOf }),
-      (error: unknown) => setOutcome({ failure: signInFailure(error) }),
+      (error) => setOutcome({ failure: signInFailure(error) }),
     );
   }, [code, isRecovery]);
   if (outcome === undefined) return <p role="status">{t("verifying")}</p>;

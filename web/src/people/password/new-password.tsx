@@ -18,7 +18,7 @@ export function NewPassword({ code }: { code: string }) {
   useEffect(() => {
     readResetLink(code).then(
       (email) => setState({ step: "asking", email }),
-      (error: unknown) => setState({ step: "bad", why: signInFailure(error) }),
+      (error) => setState({ step: "bad", why: signInFailure(error) }),
     );
   }, [code]);
 

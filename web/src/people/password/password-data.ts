@@ -10,7 +10,7 @@ import {
   verifyPasswordResetCode,
 } from "firebase/auth";
 import { auth } from "../../platform/firebase/auth.ts";
-import { codeOf } from "../../platform/firebase/error-code.ts";
+import { codeOf } from "../../platform/firebase/errors.ts";
 import { language } from "../../platform/i18n/language.ts";
 import { endSession } from "../session/session-data.ts";
 import type { SignInPort } from "../sign-in/sign-in.ts";
@@ -32,7 +32,7 @@ export const passwordSignUp = ({ email, password }: Credentials) =>
     auth.languageCode = language;
     const { user } = await createUserWithEmailAndPassword(auth, email, password);
     // The notice can send the mail again: the account is made, whatever becomes of the first mail.
-    await sendEmailVerification(user).catch((error: unknown) => console.warn("no verification mail", codeOf(error)));
+    await sendEmailVerification(user).catch((error) => console.warn("no verification mail", codeOf(error)));
     return user;
   });
 

@@ -6,7 +6,7 @@ import {
   type User,
 } from "firebase/auth";
 import { auth } from "../../platform/firebase/auth.ts";
-import { codeOf } from "../../platform/firebase/error-code.ts";
+import { codeOf } from "../../platform/firebase/errors.ts";
 import { isSecondStep } from "../sign-in/sign-in.ts";
 
 const isGoogle = (user: User) => user.providerData.some(({ providerId }) => providerId === "google.com");
@@ -21,7 +21,7 @@ function demoCredential({ providerData, uid, email, displayName }: User) {
 }
 
 /** What the last proof has to be answered with a code for; nothing while none stands at its second step. */
-let challenge: unknown;
+let challenge: Error | undefined;
 
 /**
  * Proves afresh that the same person sits here: the new token's time of sign-in is what the rules ask of a signature.
@@ -32,13 +32,13 @@ export async function confirmIdentity(password: string, code = ""): Promise<void
   const user = auth.currentUser;
   if (!user) throw new Error("Nobody is signed in.");
   if (challenge !== undefined && code !== "") {
-    await (await import("../sign-in/second-step-data.ts")).answerSecondStep(challenge, code).catch((error: unknown) => {
+    await (await import("../sign-in/second-step-data.ts")).answerSecondStep(challenge, code).catch((error) => {
       // A mistyped code is entered again; anything else, such as a step that ran out of time, begins at the first anew.
       if (codeOf(error) !== "auth/invalid-verification-code") challenge = undefined;
       throw error;
     });
   } else {
-    await proveFirstStep(user, password).catch((error: unknown) => {
+    await proveFirstStep(user, password).catch((error) => {
       challenge = isSecondStep(error) ? error : undefined;
       throw error;
     });

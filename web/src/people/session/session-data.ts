@@ -3,7 +3,7 @@ import { SESSION_MS } from "@zona/domain/identity/session-length";
 import { onIdTokenChanged, sendEmailVerification, signOut, type User } from "firebase/auth";
 import { labNow } from "../../platform/clock/lab-clock.ts";
 import { auth } from "../../platform/firebase/auth.ts";
-import { codeOf } from "../../platform/firebase/error-code.ts";
+import { codeOf } from "../../platform/firebase/errors.ts";
 import {
   type Absence,
   isSessionEnd,

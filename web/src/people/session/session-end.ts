@@ -1,3 +1,4 @@
+import type { StoredValue } from "@zona/domain/stored-record";
 import { isSessionEnd, type SessionEnd } from "./session.ts";
 
 /** What administrators do to an account, as the person is told of it. */
@@ -9,7 +10,10 @@ const REASON_OF_CHANGE: Readonly<Record<string, SessionEnd>> = {
 };
 
 /** Why a session that began at `signedInAt`, in seconds since 1970, was ended for good; undefined while it holds. */
-export function endReason(revocation: { since?: unknown; why?: unknown }, signedInAt: number): SessionEnd | undefined {
+export function endReason(
+  revocation: { since?: StoredValue; why?: StoredValue },
+  signedInAt: number,
+): SessionEnd | undefined {
   const { since, why } = revocation;
   if (typeof since !== "number" || signedInAt >= since) return undefined;
   return REASON_OF_CHANGE[String(why)] ?? "ended";

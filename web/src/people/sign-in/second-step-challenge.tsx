@@ -4,7 +4,7 @@ import { secondStepSignIn } from "./second-step-data.ts";
 import type { SignInPort } from "./sign-in.ts";
 import { secondStepText } from "./sign-in-text.ts";
 
-type Props = { challenge: unknown; busy: boolean; onAnswer: (port: SignInPort) => void; onBack: () => void };
+type Props = { challenge: Error; busy: boolean; onAnswer: (port: SignInPort) => void; onBack: () => void };
 
 /** The second half of a sign-in, for accounts with an authenticator. */
 export function SecondStepChallenge({ challenge, busy, onAnswer, onBack }: Props) {

@@ -13,7 +13,7 @@ import { endSession, endSessionAfter } from "../session/session-data.ts";
 import type { SignInPort } from "./sign-in.ts";
 
 /** Finishes a sign-in or a re-authentication that stands at its second step. Rejects with the identity service's error. */
-export async function answerSecondStep(challenge: unknown, code: string): Promise<User> {
+export async function answerSecondStep(challenge: Error, code: string): Promise<User> {
   const resolver = getMultiFactorResolver(auth, challenge as MultiFactorError); // its code was looked at by whoever holds it
   const hint = resolver.hints.find(({ factorId }) => factorId === FactorId.TOTP);
   if (!hint) throw Object.assign(new Error("no authenticator"), { code: "auth/multi-factor-info-not-found" });
@@ -21,7 +21,7 @@ export async function answerSecondStep(challenge: unknown, code: string): Promis
 }
 
 /** The second half of a sign-in, on the same path as the first. */
-export const secondStepSignIn = (challenge: unknown, code: string): SignInPort => ({
+export const secondStepSignIn = (challenge: Error, code: string): SignInPort => ({
   obtainAccount: () => answerSecondStep(challenge, code),
   signOut: endSession,
 });

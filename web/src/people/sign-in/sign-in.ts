@@ -1,6 +1,6 @@
 import { isAllowedEmail, NOT_ALLOWED_MESSAGE } from "@zona/domain/identity/allowed-domains";
 import { useState } from "react";
-import { codeOf } from "../../platform/firebase/error-code.ts";
+import { codeOf } from "../../platform/firebase/errors.ts";
 import { forgetLock } from "../lock/idle-lock.ts";
 import { t } from "./sign-in-text.ts";
 
@@ -8,7 +8,7 @@ import { t } from "./sign-in-text.ts";
 export function useSignIn() {
   const [failure, setFailure] = useState<string>();
   const [busy, setBusy] = useState(false);
-  const [challenge, setChallenge] = useState<unknown>();
+  const [challenge, setChallenge] = useState<Error>();
   async function start(port: SignInPort) {
     setFailure(undefined);
     setBusy(true);
@@ -37,7 +37,7 @@ export type SignInPort = {
 export type SignInChoiceProps = { busy: boolean; onPick: (port: SignInPort) => void };
 
 /** Whether the first step succeeded and the account asks for another. */
-export const isSecondStep = (error: unknown) => codeOf(error) === "auth/multi-factor-auth-required";
+export const isSecondStep = (error: unknown): error is Error => codeOf(error) === "auth/multi-factor-auth-required";
 
 /** The sentences are loaded when one is needed. Without a network they cannot be, and that is then the reason. */
 const sentenceOf = (error: unknown) =>
@@ -55,7 +55,7 @@ export async function signIn(
   { obtainAccount, signOut }: SignInPort,
   onSuccess: (account: Account) => void,
   onFailure: (sentence: string) => void,
-  onSecondStep: (challenge: unknown) => void = () => {},
+  onSecondStep: (challenge: Error) => void = () => {},
 ): Promise<void> {
   let account: Account;
   try {

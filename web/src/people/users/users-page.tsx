@@ -76,7 +76,7 @@ function RefreshButton() {
   async function read() {
     setBusy(true);
     setFailure(undefined);
-    await askForAccount({ kind: "read-anew" }).catch((error: unknown) => setFailure(serverFailureSentence(error)));
+    await askForAccount({ kind: "read-anew" }).catch((error) => setFailure(serverFailureSentence(error)));
     setBusy(false);
   }
   return (

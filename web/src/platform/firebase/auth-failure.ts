@@ -1,7 +1,7 @@
 import { GOOGLE_ONLY_MESSAGE, NOT_ALLOWED_MESSAGE } from "@zona/domain/identity/allowed-domains";
 import type { AuthErrorCodes } from "firebase/auth";
 import { t } from "./auth-failure-text.ts";
-import { codeOf } from "./error-code.ts";
+import { codeOf } from "./errors.ts";
 
 type Sentence = Parameters<typeof t>[0];
 type PublishedCode = (typeof AuthErrorCodes)[keyof typeof AuthErrorCodes];

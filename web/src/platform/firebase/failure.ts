@@ -4,6 +4,7 @@ import type { FunctionsErrorCodeCore } from "firebase/functions";
 import type { StorageErrorCode } from "firebase/storage";
 import { domainWord } from "../i18n/domain-words.ts";
 import { text } from "../i18n/text.ts";
+import { codeOf } from "./errors.ts";
 
 /** What a failure of the database, the file store or a function means for the person; `failure.ts` says which is which. */
 const t = text("failure", {
@@ -43,7 +44,7 @@ const ANSWER_NUMBER = / \[\d{3}\]$/;
  * answered, what the failure means.
  */
 export function serverFailureSentence(error: unknown): string {
-  const code = typeof error === "object" && error !== null && "code" in error ? String(error.code) : "";
+  const code = codeOf(error);
   const plain = code.replace(/^functions\//, "");
   const sentence = error instanceof Error ? error.message.replace(ANSWER_NUMBER, "") : "";
   // A server that does not know the function says its code alone.
@@ -109,7 +110,7 @@ export const SENTENCES = {
 
 /** The sentence for anything that was thrown by the data layer. Never the server's own text: it may hold what was typed. */
 export function failureSentence(error: unknown): string {
-  const code = typeof error === "object" && error !== null && "code" in error ? String(error.code) : "unknown";
+  const code = codeOf(error);
   const known = code.replace(/^functions\//, "");
   return t(Object.hasOwn(SENTENCES, known) ? SENTENCES[known as keyof typeof SENTENCES] : "unknown");
 }

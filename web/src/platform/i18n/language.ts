@@ -1,13 +1,13 @@
 /** One catalogue's words in another language, by the name of the catalogue. */
-type Words = Readonly<Record<string, unknown>>;
+type Words = Readonly<Record<string, object>>;
 
-const chosen: Record<string, unknown> = {};
+const chosen: Record<string, object> = {};
 
 /** Words of the chosen language; taken before the modules that show them are loaded. */
 export const takeTranslation = (words: Words): void => void Object.assign(chosen, words);
 
 /** Undefined in English, which stands in the catalogue itself. */
-export const translationOf = (name: string): unknown => chosen[name];
+export const translationOf = (name: string): object | undefined => chosen[name];
 
 /** The languages of the app: English stands in the catalogues, German in `*.de.ts` files beside them. */
 export const LANGUAGES = ["en", "de"] as const;

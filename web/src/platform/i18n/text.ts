@@ -29,7 +29,7 @@ type Translator<C extends Catalogue> = {
 export type Translation<T> = T extends { readonly words: infer W } ? W : Shape<T>;
 
 /** Every name that is in use with its words, for the test that walks them all. */
-export const catalogues = new Map<string, unknown>();
+export const catalogues = new Map<string, object>();
 
 /** Fixed words by their stored value, in the language of the page. `name` is the one under which other languages have them. */
 export function words<const W extends object>(name: string, english: W): Shape<W> {

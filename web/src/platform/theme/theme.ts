@@ -1,4 +1,4 @@
-import { type ButtonProps, createTheme, type MantineColorsTuple } from "@mantine/core";
+import { type ButtonProps, createTheme, type MantineColorsTuple, type MantineTheme } from "@mantine/core";
 
 // Ten steps from light to dark each. Warm neutrals, because blue-black looks cold under the red light of a dark lab.
 const celadon: MantineColorsTuple = [
@@ -71,7 +71,7 @@ export const theme = createTheme({
     Button: {
       defaultProps: { size: "md" },
       // The kit takes white for a button without a colour of its own: unreadable on the light celadon of the dark theme.
-      vars: (_theme: unknown, { variant = "filled" }: ButtonProps) => ({
+      vars: (_theme: MantineTheme, { variant = "filled" }: ButtonProps) => ({
         root: variant === "filled" ? { "--button-color": "var(--mantine-primary-color-contrast)" } : {},
       }),
     },

@@ -33,7 +33,7 @@ export function Notice({ tone, title, children }: Props) {
 }
 
 /** Above a list that this device kept: how old it is. Nothing while the server answers. */
-export function AsOf({ snapshot }: { snapshot: Snapshot<unknown> }) {
+export function AsOf({ snapshot }: { snapshot: Snapshot<object | undefined> }) {
   const silence = useConnectionLoss();
   if (!silence || snapshot.status !== "kept") return null;
   return (
@@ -42,7 +42,7 @@ export function AsOf({ snapshot }: { snapshot: Snapshot<unknown> }) {
 }
 
 /** Says that a part of the page could not be read and offers to read it again; nothing where it could. */
-export function SnapshotFailure({ snapshot, title }: { snapshot: Snapshot<unknown>; title: string }) {
+export function SnapshotFailure({ snapshot, title }: { snapshot: Snapshot<object | undefined>; title: string }) {
   if (snapshot.status !== "error") return null;
   return (
     <Notice tone="failure" title={title}>

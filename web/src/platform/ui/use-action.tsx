@@ -7,7 +7,7 @@ import { t } from "./ui-text.ts";
 export function useAction() {
   const [busy, setBusy] = useState(false);
   const [sentence, setSentence] = useState<string>();
-  async function run(request: () => Promise<unknown>): Promise<boolean> {
+  async function run<T>(request: () => Promise<T>): Promise<boolean> {
     setBusy(true);
     setSentence(undefined);
     try {

@@ -6,6 +6,7 @@ import type { KnownNames } from "../../laboratory/studies/known-names.ts";
 import { fetchStudyNames, fetchTestCodes } from "../../laboratory/studies/known-names-data.ts";
 import { useStaffMember } from "../../people/session/session.ts";
 import { labNow } from "../../platform/clock/lab-clock.ts";
+import { asError } from "../../platform/firebase/errors.ts";
 import { failureSentence } from "../../platform/firebase/failure.ts";
 import { fullTime } from "../../platform/i18n/dates.ts";
 import { SITE } from "../../platform/site/site.ts";
@@ -42,7 +43,7 @@ function download(text: string, name: string) {
 export function AuditExport({ filter }: { filter: AuditFilter }) {
   const { uid, name } = useStaffMember();
   const [progress, setProgress] = useState<number>();
-  const [outcome, setOutcome] = useState<{ isCut?: boolean; error?: unknown }>({});
+  const [outcome, setOutcome] = useState<{ isCut?: boolean; error?: Error }>({});
   const stopped = useRef(false);
 
   async function run() {
@@ -84,7 +85,7 @@ export function AuditExport({ filter }: { filter: AuditFilter }) {
       download(text, t("fileName", now.toISOString().slice(0, 10)));
       setOutcome({ isCut: cursor !== undefined });
     } catch (error) {
-      setOutcome({ error });
+      setOutcome({ error: asError(error) });
     }
     setProgress(undefined);
   }

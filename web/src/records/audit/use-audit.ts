@@ -9,7 +9,7 @@ type Found = {
   looked: number;
   next: AuditCursor | undefined;
 };
-export type Audit = Found & { state: "searching" | "ready" | "failed"; error?: unknown };
+export type Audit = Found & { state: "searching" | "ready" | "failed"; error?: Error };
 
 const NOTHING: Found = { acts: [], unreadable: [], looked: 0, next: undefined };
 
@@ -34,7 +34,7 @@ export function useAudit(key: string, filter: AuditFilter) {
           next,
           state: "ready",
         }),
-      (error: unknown) => isCurrent && setAudit({ ...from, state: "failed", error }),
+      (error) => isCurrent && setAudit({ ...from, state: "failed", error }),
     );
     return () => {
       isCurrent = false;

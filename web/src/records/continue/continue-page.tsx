@@ -42,7 +42,7 @@ export function ContinuePage() {
   );
 }
 
-type Due = Extract<Snapshot<Records<TestFacts>>, { data: unknown }>;
+type Due = Extract<Snapshot<Records<TestFacts>>, { status: "ready" | "kept" }>;
 
 /** The due list as the address narrows it: of what was read, so a filter costs nothing. */
 function FilteredDue({ tests, due }: { tests: readonly TestFacts[]; due: Due }) {

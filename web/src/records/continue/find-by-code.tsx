@@ -4,6 +4,7 @@ import type { LabTest } from "@zona/domain/records/lab-test";
 import { withCheckCharacter } from "@zona/domain/subjects/subject-code";
 import { type FormEvent, useState } from "react";
 import { useNavigate } from "react-router";
+import { asError } from "../../platform/firebase/errors.ts";
 import { failureSentence } from "../../platform/firebase/failure.ts";
 import { Notice } from "../../platform/ui/notice.tsx";
 import { CameraScanner, canScan } from "./camera-scanner.tsx";
@@ -15,7 +16,7 @@ import { readScan } from "./scanned-code.ts";
 import { TestRows } from "./test-rows.tsx";
 import styles from "./tests-list.module.css";
 
-type Outcome = { code: string } & ({ tests: readonly LabTest[] } | { error: unknown });
+type Outcome = { code: string } & ({ tests: readonly LabTest[] } | { error: Error });
 
 /** Finds a test, subject or medium by its code: typed, sent by a scanner that types, or read by the camera. */
 export function FindByCode() {
@@ -36,7 +37,7 @@ export function FindByCode() {
       if (only && others.length === 0) await navigate(entryAddress(only));
       else setOutcome({ code: scan.code, tests: records });
     } catch (error) {
-      setOutcome({ code: scan.code, error });
+      setOutcome({ code: scan.code, error: asError(error) });
     }
   }
 

@@ -14,6 +14,7 @@ import {
   updateDoc,
   where,
 } from "firebase/firestore";
+import { codeOf } from "../../platform/firebase/errors.ts";
 import { firestore } from "../../platform/firebase/firestore.ts";
 import { listenToList } from "../../platform/firebase/listen.ts";
 
@@ -47,9 +48,6 @@ export async function loadDraft(draftId: string): Promise<LoadedDraft> {
   return { found: test.exists() ? "test" : "nothing" };
 }
 
-const isMissing = (error: unknown) =>
-  typeof error === "object" && error !== null && "code" in error && error.code === "not-found";
-
 /**
  * Saves one draft again and again; resolves when the server has it. A draft that was discarded meanwhile (another tab)
  * is made anew rather than losing what is typed here.
@@ -68,7 +66,7 @@ export function createDraftSaver(draftId: string, owner: string, exists: boolean
     try {
       await updateDoc(draftRef(draftId), { ...content, updatedAt: serverTimestamp() });
     } catch (error) {
-      if (!isMissing(error)) throw error;
+      if (codeOf(error) !== "not-found") throw error;
       await create(content);
     }
   };

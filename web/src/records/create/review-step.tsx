@@ -7,6 +7,7 @@ import { listenToOpenStudies } from "../../laboratory/studies/known-names-data.t
 import { TERM_WORDS } from "../../laboratory/vocabulary/vocabulary-text.ts";
 import { listenToMediaOfTest } from "../../media/medium/media-data.ts";
 import { useStaffMember } from "../../people/session/session.ts";
+import { asError } from "../../platform/firebase/errors.ts";
 import { failureSentence } from "../../platform/firebase/failure.ts";
 import { dataOf, useSnapshot } from "../../platform/firebase/snapshot.ts";
 import { fieldWord, KIND_WORDS, materialWord } from "../../platform/i18n/lab-words.ts";
@@ -24,7 +25,7 @@ export function ReviewStep() {
   const { draftId, values, finish } = useDraftForm();
   const { uid, name, organisation } = useStaffMember();
   const navigate = useNavigate();
-  const [attempt, setAttempt] = useState<{ busy: boolean; failure?: unknown }>({ busy: false });
+  const [attempt, setAttempt] = useState<{ busy: boolean; failure?: Error }>({ busy: false });
   const test = completeTest(values);
   const steps = stepsFor(values);
   const faults = steps.flatMap((step) =>
@@ -39,7 +40,7 @@ export function ReviewStep() {
       await finish();
       await navigate(`/test/${draftId}`, { replace: true });
     } catch (failure) {
-      setAttempt({ busy: false, failure });
+      setAttempt({ busy: false, failure: asError(failure) });
     }
   }
 

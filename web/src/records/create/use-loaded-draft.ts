@@ -11,7 +11,7 @@ type Opened = {
   /** Changes that this device holds and the server does not. */
   recovered: DeviceDraft | undefined;
 };
-export type LoadedDraft = { status: "loading" } | { status: "failed"; error: unknown } | { status: "test" } | Opened;
+export type LoadedDraft = { status: "loading" } | { status: "failed"; error: Error } | { status: "test" } | Opened;
 
 async function open(uid: string, draftId: string, begin: TestDraftValues): Promise<LoadedDraft> {
   const [onServer, onDevice] = await Promise.all([loadDraft(draftId), readDeviceDraft(uid, draftId)]);
@@ -33,7 +33,7 @@ export function useLoadedDraft(uid: string, draftId: string, attempt: number, be
     setLoaded({ status: "loading" });
     open(uid, draftId, begin).then(
       (next) => current && setLoaded(next),
-      (error: unknown) => current && setLoaded({ status: "failed", error }),
+      (error) => current && setLoaded({ status: "failed", error }),
     );
     return () => {
       current = false;

@@ -13,7 +13,7 @@ export class NotConfirmed extends Error {
 }
 
 /** Whoever starts a test is its operator unless it names one; the name is kept with the account's id. */
-const withOperator = (header: Readonly<Record<string, unknown>>, { uid, name }: Person) => ({
+const withOperator = (header: NonNullable<LabRecord["test"]["header"]>, { uid, name }: Person) => ({
   ...header,
   operatorId: uid,
   names: { ...(typeof header.names === "object" ? header.names : {}), [uid]: name },
@@ -33,7 +33,7 @@ export async function actOnRecord(
   if (action === "invalidate") return invalidateWithRetest(record, reason, by);
   const isSigning = action === "sign" || action === "sign_amendment";
   if (isSigning) {
-    await confirmIdentity(password, code.replaceAll(/\s/g, "")).catch((cause: unknown) => {
+    await confirmIdentity(password, code.replaceAll(/\s/g, "")).catch((cause) => {
       throw new NotConfirmed("The person was not confirmed.", { cause });
     });
   }

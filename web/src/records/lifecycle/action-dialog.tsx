@@ -9,6 +9,7 @@ import { useNavigate } from "react-router";
 import { asksPassword } from "../../people/session/confirm-identity-data.ts";
 import { useStaffMember } from "../../people/session/session.ts";
 import { isSecondStep } from "../../people/sign-in/sign-in.ts";
+import { asError } from "../../platform/firebase/errors.ts";
 import { failureSentence } from "../../platform/firebase/failure.ts";
 import { domainWord } from "../../platform/i18n/domain-words.ts";
 import { ChoiceField } from "../../platform/ui/choice-field.tsx";
@@ -37,7 +38,7 @@ const KINDS = AmendReasonKind.options.map((value) => ({ value, label: REASON_KIN
 /** What was typed is handed on: from then on others read it, and it can only be amended. */
 const ENDS_ENTRY: readonly PageAction[] = ["submit", "sign_amendment"];
 
-function sentenceOf(error: unknown): string {
+function sentenceOf(error: Error): string {
   if (error instanceof NotConfirmed) return t(isSecondStep(error.cause) ? "codeAsked" : "notConfirmed");
   return error instanceof AppError && error.code === "conflict" ? t("conflict") : failureSentence(error);
 }
@@ -61,7 +62,7 @@ export function ActionDialog({ action, record, doubts, onClose }: Props) {
   const [answers, setAnswers] = useState<Readonly<Record<string, string>>>({});
   const [tries, setTries] = useState(0);
   const [working, setWorking] = useState(false);
-  const [failure, setFailure] = useState<unknown>();
+  const [failure, setFailure] = useState<Error>();
   const withPassword = asksPassword();
   // Known once the first step was proved; from then on each try brings a code.
   const [withCode, setWithCode] = useState(false);
@@ -94,7 +95,7 @@ export function ActionDialog({ action, record, doubts, onClose }: Props) {
         setWithCode(true);
         setTries(0);
       }
-      setFailure(error);
+      setFailure(asError(error));
       setWorking(false);
     }
   }

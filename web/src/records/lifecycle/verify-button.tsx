@@ -2,6 +2,7 @@ import { Button } from "@mantine/core";
 import { IconShieldCheck } from "@tabler/icons-react";
 import { useState } from "react";
 import { labNow } from "../../platform/clock/lab-clock.ts";
+import { asError } from "../../platform/firebase/errors.ts";
 import { failureSentence } from "../../platform/firebase/failure.ts";
 import { fullTime } from "../../platform/i18n/dates.ts";
 import { domainWord } from "../../platform/i18n/domain-words.ts";
@@ -10,7 +11,7 @@ import styles from "../page/record-page.module.css";
 import { t } from "../page/test-text.ts";
 import { type Verification, verify } from "./verify-data.ts";
 
-type Answer = { at: Date } & ({ verified: Verification } | { failed: unknown });
+type Answer = { at: Date } & ({ verified: Verification } | { failed: Error });
 
 /** Proves that the record is what its revisions and signatures say; the answer names the time it was given. */
 export function VerifyButton({ testId }: { testId: string }) {
@@ -21,7 +22,7 @@ export function VerifyButton({ testId }: { testId: string }) {
     try {
       setAnswer({ at: labNow(), verified: await verify(testId) });
     } catch (failed) {
-      setAnswer({ at: labNow(), failed });
+      setAnswer({ at: labNow(), failed: asError(failed) });
     }
     setWorking(false);
   }

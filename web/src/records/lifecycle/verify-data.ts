@@ -10,7 +10,7 @@ const Verification = z.object({
 });
 export type Verification = z.infer<typeof Verification>;
 
-const verifyRecord = staffOperation<{ testId: string }, unknown>("verifyRecord");
+const verifyRecord = staffOperation<{ testId: string }, Verification>("verifyRecord");
 
 /** Asks the server to prove a record against its trail. */
 export async function verify(testId: string): Promise<Verification> {

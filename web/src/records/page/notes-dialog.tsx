@@ -1,6 +1,7 @@
 import { Button, Textarea } from "@mantine/core";
 import { type FormEvent, useState } from "react";
 import { useStaffMember } from "../../people/session/session.ts";
+import { asError } from "../../platform/firebase/errors.ts";
 import { failureSentence } from "../../platform/firebase/failure.ts";
 import { fieldId } from "../../platform/ui/field-id.ts";
 import { ModalDialog } from "../../platform/ui/modal-dialog.tsx";
@@ -22,7 +23,7 @@ export function NotesDialog({ record, onClose }: Props) {
   const [reason, setReason] = useState("");
   const [asked, setAsked] = useState(false);
   const [working, setWorking] = useState(false);
-  const [failure, setFailure] = useState<unknown>();
+  const [failure, setFailure] = useState<Error>();
   const needsReason = seen.test.submittedBy !== undefined;
   const isMissing = needsReason && reason.trim() === "";
   const isOvertaken = record.test.notes !== seen.test.notes;
@@ -39,7 +40,7 @@ export function NotesDialog({ record, onClose }: Props) {
       await commitChange(record, { action: "edit", by: { uid, name }, ...why, testFields: { notes: notes.trim() } });
       onClose();
     } catch (error) {
-      setFailure(error);
+      setFailure(asError(error));
       setWorking(false);
     }
   }

@@ -1,5 +1,6 @@
 import { Button, Textarea } from "@mantine/core";
 import { type FormEvent, type ReactNode, useState } from "react";
+import { asError } from "../../platform/firebase/errors.ts";
 import { failureSentence } from "../../platform/firebase/failure.ts";
 import { fieldId } from "../../platform/ui/field-id.ts";
 import { ModalDialog } from "../../platform/ui/modal-dialog.tsx";
@@ -20,7 +21,7 @@ export function QueryDialog({ title, send, onSend, onClose, children }: Props) {
   const [note, setNote] = useState("");
   const [missing, setMissing] = useState(false);
   const [working, setWorking] = useState(false);
-  const [failure, setFailure] = useState<unknown>();
+  const [failure, setFailure] = useState<Error>();
 
   async function submit(event: FormEvent) {
     event.preventDefault();
@@ -31,7 +32,7 @@ export function QueryDialog({ title, send, onSend, onClose, children }: Props) {
       await onSend(note.trim());
       onClose();
     } catch (error) {
-      setFailure(error);
+      setFailure(asError(error));
       setWorking(false);
     }
   }

@@ -24,6 +24,7 @@ import {
   serverTimestamp,
   writeBatch,
 } from "firebase/firestore";
+import { asError } from "../../platform/firebase/errors.ts";
 import { firestore } from "../../platform/firebase/firestore.ts";
 import { listenToList } from "../../platform/firebase/listen.ts";
 import { dataOf, joined, type Listen, type Snapshot, withData } from "../../platform/firebase/snapshot.ts";
@@ -125,7 +126,7 @@ function addQuery(batch: Writer, { id, code }: LabTest, doubt: AnsweredDoubt, by
 
 /** What a batch and a transaction have in common. */
 type Writer = {
-  set(target: DocumentReference, fields: DocumentData, options?: SetOptions): unknown;
+  set(target: DocumentReference, fields: DocumentData, options?: SetOptions): object;
 };
 
 /** Puts a planned commit into a batch or a transaction, for commits that hold more than one record. */
@@ -164,8 +165,8 @@ function putCells(batch: Writer, testId: string, sheetId: string, { before, afte
 }
 
 /** The rules do not say why they refuse, so the record is asked whether somebody else was quicker. */
-export async function refusal(test: LabTest, cause: unknown): Promise<unknown> {
-  if (!(cause instanceof Error && "code" in cause && cause.code === "permission-denied")) return cause;
+export async function refusal(test: LabTest, cause: unknown): Promise<Error> {
+  if (!(cause instanceof Error && "code" in cause && cause.code === "permission-denied")) return asError(cause);
   const now = await getDocFromServer(doc(firestore, COLLECTIONS.tests, test.id)).catch(() => undefined);
   if (now?.exists() && now.get("rev") !== test.rev) {
     return new AppError("conflict", "Somebody else changed this record first.", { cause });

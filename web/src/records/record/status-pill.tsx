@@ -1,4 +1,12 @@
-import { IconAlertTriangle, IconBan, IconCircleCheck, IconLock, IconPencil, IconPlayerPlay } from "@tabler/icons-react";
+import {
+  type Icon,
+  IconAlertTriangle,
+  IconBan,
+  IconCircleCheck,
+  IconLock,
+  IconPencil,
+  IconPlayerPlay,
+} from "@tabler/icons-react";
 import type { TestStatus } from "@zona/domain/records/lab-test";
 import { NEEDS_CORRECTION, STATUS_WORDS } from "../../platform/i18n/lab-words.ts";
 import styles from "./status-pill.module.css";
@@ -14,7 +22,7 @@ const ICONS = {
   amending: IconPencil,
   cancelled: IconBan,
   invalid: IconBan,
-} as const satisfies Record<TestStatus, unknown>;
+} as const satisfies Record<TestStatus, Icon>;
 
 /** Where a test is in its life, icon and word, and that the server found faults in it. */
 export function StatusPill({ status, needsCorrection = false }: { status: TestStatus; needsCorrection?: boolean }) {

@@ -4,6 +4,7 @@ import type { WitnessedStep } from "@zona/domain/records/witness/witness-event";
 import { type FormEvent, useState } from "react";
 import { useStaffMember } from "../../people/session/session.ts";
 import { labNow } from "../../platform/clock/lab-clock.ts";
+import { asError } from "../../platform/firebase/errors.ts";
 import { usePerformers } from "./performers.ts";
 import { useMismatches } from "./use-mismatches.tsx";
 import { recordWitness, type Witnessed } from "./witness-data.ts";
@@ -57,7 +58,7 @@ export function useWitnessing(test: LabTest, onRecorded: (step: WitnessedStep, a
   const { uid, name } = useStaffMember();
   const performers = usePerformers(test, uid);
   const [said, setSaid] = useState(NOTHING_SAID);
-  const [attempt, setAttempt] = useState<{ count: number; busy: boolean; failure?: unknown }>({
+  const [attempt, setAttempt] = useState<{ count: number; busy: boolean; failure?: Error }>({
     count: 0,
     busy: false,
   });
@@ -101,7 +102,7 @@ export function useWitnessing(test: LabTest, onRecorded: (step: WitnessedStep, a
         await recordWitness(test.id, witnessed, { uid, name });
         onRecorded(witnessed.step, labNow());
       } catch (failure) {
-        setAttempt({ count, busy: false, failure });
+        setAttempt({ count, busy: false, failure: asError(failure) });
       }
     },
   };

@@ -21,7 +21,7 @@ import { listenToList } from "../../platform/firebase/listen.ts";
 /** How much of a conversation is kept in sight. */
 const SHOWN = 30;
 
-const askData = staffOperation<AskRequest, unknown>("askData");
+const askData = staffOperation<AskRequest, Answer>("askData");
 
 type Listening = { told: (done: number, of: number) => void; signal: AbortSignal };
 

@@ -2,6 +2,7 @@ import { Button } from "@mantine/core";
 import type { DateOrder } from "@zona/domain/questions/answer";
 import { useEffect, useRef, useState } from "react";
 import { useStaffMember } from "../../people/session/session.ts";
+import { asError } from "../../platform/firebase/errors.ts";
 import { failureSentence } from "../../platform/firebase/failure.ts";
 import { SnapshotFailure } from "../../platform/ui/notice.tsx";
 import { PageHeading } from "../../platform/ui/page-heading.tsx";
@@ -105,7 +106,7 @@ export function ChatbotPage() {
 
 function ClearButton({ uid, onCleared }: { uid: string; onCleared: () => void }) {
   const [isAsking, setAsking] = useState(false);
-  const [failed, setFailed] = useState<unknown>();
+  const [failed, setFailed] = useState<Error>();
   if (!isAsking)
     return (
       <Button variant="subtle" onClick={() => setAsking(true)}>
@@ -118,7 +119,7 @@ function ClearButton({ uid, onCleared }: { uid: string; onCleared: () => void })
       setAsking(false);
       onCleared();
     } catch (error) {
-      setFailed(error);
+      setFailed(asError(error));
     }
   }
   return (

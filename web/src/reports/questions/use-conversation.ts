@@ -2,6 +2,7 @@ import type { Answer, AskRequest } from "@zona/domain/questions/answer";
 import type { Plan } from "@zona/domain/questions/plan";
 import { useEffect, useRef, useState } from "react";
 import type { StaffMember } from "../../people/session/session.ts";
+import { asError } from "../../platform/firebase/errors.ts";
 import { dataOf, useSnapshot } from "../../platform/firebase/snapshot.ts";
 import { ask, listenToConversation } from "./ask-data.ts";
 import { planToFollow } from "./follow-up-plan.ts";
@@ -10,7 +11,7 @@ import { planToFollow } from "./follow-up-plan.ts";
 export type Pending = {
   request: AskRequest;
   progress?: { done: number; of: number };
-  failed?: unknown;
+  failed?: Error;
   answer?: Answer;
 };
 
@@ -53,9 +54,9 @@ export function useConversation({ uid }: StaffMember) {
     try {
       const answer = await ask(request, { told, signal: controller.signal });
       setPending((now) => (now?.request === request ? { request, answer } : now));
-    } catch (failed) {
+    } catch (error) {
       if (controller.signal.aborted) return;
-      setPending((now) => (now?.request === request ? { request, failed } : now));
+      setPending((now) => (now?.request === request ? { request, failed: asError(error) } : now));
     }
   }
 

@@ -1,6 +1,7 @@
 import { type ReportLine, reportLines } from "@zona/domain/reports/report-lines";
 import { type FactSource, isPaged, queryOf, type ReportRow, rowPages } from "@zona/domain/reports/report-rows";
 import type { ReportView } from "@zona/domain/reports/report-view";
+import { asError } from "../../platform/firebase/errors.ts";
 
 /** Documents of one page, and lines that are made ready at once. */
 export const PAGE = 100;
@@ -21,7 +22,7 @@ export type ReportState = {
   read: number;
   /** Documents that the index finds, counted up to `MOST_COUNTED`; undefined until it is known. */
   found: number | undefined;
-  error?: unknown;
+  error?: Error;
 };
 
 type ReaderOptions = {
@@ -97,7 +98,7 @@ export function createReportReader<Cursor>(
       }
       tell({ phase: "paused", lines: ready });
     } catch (error) {
-      tell({ phase: "error", error });
+      tell({ phase: "error", error: asError(error) });
     } finally {
       isPulling = false;
     }

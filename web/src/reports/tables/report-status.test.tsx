@@ -10,7 +10,6 @@ const paused = (rows: number, found: number): ReportState => ({
   lines: Array.from({ length: rows }, () => line),
   read: found,
   found,
-  error: undefined,
 });
 
 function show(state: ReportState, isRowPerRecord: boolean) {

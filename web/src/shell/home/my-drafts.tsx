@@ -55,7 +55,7 @@ export function MyDrafts() {
   // What lies on this device is there without the server.
   const known = snapshot.status === "loading" && lost.length > 0 ? NONE_OF_THE_SERVER : snapshot;
   const [discarded, setDiscarded] = useState<TestDraft>();
-  const [failure, setFailure] = useState<{ title: string; error: unknown }>();
+  const [failure, setFailure] = useState<{ title: string; error: Error }>();
 
   useEffect(() => {
     if (!discarded) return;
@@ -66,7 +66,7 @@ export function MyDrafts() {
   function discard(draft: TestDraft) {
     setFailure(undefined);
     setDiscarded(draft);
-    discardDraft(draft.id).catch((error: unknown) => {
+    discardDraft(draft.id).catch((error) => {
       setDiscarded(undefined);
       setFailure({ title: t("discardFailed"), error });
     });
@@ -74,7 +74,7 @@ export function MyDrafts() {
 
   function undo(draft: TestDraft) {
     setDiscarded(undefined);
-    restoreDraft(draft).catch((error: unknown) => setFailure({ title: t("restoreFailed"), error }));
+    restoreDraft(draft).catch((error) => setFailure({ title: t("restoreFailed"), error }));
   }
 
   return (

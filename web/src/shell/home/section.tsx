@@ -23,7 +23,7 @@ type Props<T> = {
 };
 
 /** One part of the page that fails, loads and fills by itself, so that the others stay of use. */
-export function Section<T>({ id, title, link, failed, snapshot, children }: Props<T>) {
+export function Section<T extends object | undefined>({ id, title, link, failed, snapshot, children }: Props<T>) {
   return (
     <section aria-labelledby={id} aria-busy={snapshot.status === "loading" || undefined}>
       <div className={styles.sectionHeading}>

@@ -23,7 +23,7 @@ export function MailChoice() {
 function Kinds() {
   const { uid, role } = useStaffMember();
   const settings = useSnapshot(`notification settings ${uid}`, listenToSettings(uid));
-  const [failure, setFailure] = useState<unknown>();
+  const [failure, setFailure] = useState<Error>();
   if (settings.status === "loading") return <RowsSkeleton rows={1} />;
   const problem = settings.status === "error" ? settings.error : failure;
   const chosen = dataOf(settings)?.email ?? [];

@@ -19,7 +19,7 @@ type Props = { open: Snapshot<Records<Notification>>; onClose: () => void };
 
 /** What asks for this person, each with the way to its record; seen ones leave the list. */
 export function NotificationDrawer({ open, onClose }: Props) {
-  const [failure, setFailure] = useState<unknown>();
+  const [failure, setFailure] = useState<Error>();
   const [showsEarlier, setShowsEarlier] = useState(false);
 
   async function see(ids: readonly string[]) {

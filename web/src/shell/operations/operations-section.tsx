@@ -22,7 +22,7 @@ export function NothingToDo({ title, hint }: { title: string; hint: string }) {
 type Props<T> = { id: string; title: string; failed: string; snapshot: Snapshot<T>; children: (data: T) => ReactNode };
 
 /** One part of the page that loads and fails by itself, so that the others stay of use. */
-export function OperationsSection<T>({ id, title, failed, snapshot, children }: Props<T>) {
+export function OperationsSection<T extends object | undefined>({ id, title, failed, snapshot, children }: Props<T>) {
   return (
     <section aria-labelledby={id} className={styles.part}>
       <h2 id={id}>{title}</h2>

@@ -59,7 +59,7 @@ export function ExportPanel({ title, view, state, names }: Props) {
     take(format)
       .then(
         (words) => setSaid({ words }),
-        (error: unknown) => setSaid({ words: `${t("exportFailed")} ${failureSentence(error)}`, isFailure: true }),
+        (error) => setSaid({ words: `${t("exportFailed")} ${failureSentence(error)}`, isFailure: true }),
       )
       .finally(() => setBusy(undefined));
   };

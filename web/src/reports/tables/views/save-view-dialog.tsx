@@ -28,7 +28,7 @@ export function SaveViewDialog({ view, opened, onClose, onSaved }: Props) {
   const kept = { name: name.trim(), isShared, view };
   const save = (work: () => Promise<string>) => () => {
     setIsSaving(true);
-    work().then(onSaved, (error: unknown) => {
+    work().then(onSaved, (error) => {
       setIsSaving(false);
       setFailure(failureSentence(error));
     });

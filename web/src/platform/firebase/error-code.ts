@@ -1,4 +1,0 @@
-/** The code of anything thrown; "unknown" when it has none. */
-export function codeOf(error: unknown): string {
-  return typeof error === "object" && error !== null && "code" in error ? String(error.code) : "unknown";
-}

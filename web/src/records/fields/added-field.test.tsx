@@ -80,7 +80,14 @@ it("the history, the notices of an entry and the order of a record know it", () 
   const place = { sheet: "header", field: "probeTip" };
   expect(placeInFull(place)).toBe("Tip of the probe");
   expect(valueWord(place, "flat")).toBe("Flat");
-  const cell = { sheetId: "header", rowId: "test", field: "probeTip", value: "flat", base: undefined, theirs: "pointed" };
+  const cell = {
+    sheetId: "header",
+    rowId: "test",
+    field: "probeTip",
+    value: "flat",
+    base: undefined,
+    theirs: "pointed",
+  };
   expect(nameOfCell(cell)).toContain("Tip of the probe");
   expect(showValue(cell, "flat")).toBe("Flat");
   expect(["opuAt", "probeTip", "cycleCode"].toSorted(asInForm)).toEqual(["probeTip", "cycleCode", "opuAt"]);

@@ -20,6 +20,7 @@ export function oneCycle() {
     status: "locked",
     code: "ICSI-0042",
     studyId: "zp-icsi-01",
+    organisation: "hollyfield.example",
     notes: "",
     createdBy: ADA,
     createdAt: NOW,

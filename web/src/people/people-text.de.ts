@@ -1,5 +1,5 @@
 import type { Translation } from "../platform/i18n/text.ts";
-import type { t } from "./account/account-text.ts";
+import type { AccountText } from "./account/account-page.tsx";
 import type { PeopleText } from "./names/person-field.tsx";
 
 export const german = {
@@ -25,7 +25,7 @@ export const german = {
     remove: "Zweiten Schritt entfernen",
     removeHint: "Die Anmeldung fragt dann nur nach dem ersten Schritt. Danach ist sofort neu anzumelden.",
     failed: "Das ging nicht",
-  } satisfies Translation<typeof t>,
+  } satisfies Translation<AccountText>,
   people: {
     me: "Sie",
     which: (name) => `Wer von „${name}“? Wählen Sie eine Person.`,

@@ -1,5 +1,6 @@
 import { count } from "../../platform/i18n/german-numbers.ts";
 import type { Translation } from "../../platform/i18n/text.ts";
+import type { LotsText } from "../lots/lot-field.tsx";
 import type { FAULT_WORDS, TERM_WORDS, t, VOCABULARY_WORDS } from "./vocabulary-text.ts";
 
 export const german = {
@@ -73,4 +74,10 @@ export const german = {
     incubator: "Inkubatoren",
     microscope: "Mikroskope",
   } satisfies Translation<typeof VOCABULARY_WORDS>,
+  lots: {
+    option: (product, expires) => `${product}, bis ${expires}`,
+    newLot: (typed) => `Neue Charge ${typed}`,
+    expires: (label) => `${label}: verfällt am`,
+    whyExpired: (label) => `${label}: nach Verfall verwendet, weil`,
+  } satisfies Translation<LotsText>,
 };

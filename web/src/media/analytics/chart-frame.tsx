@@ -6,8 +6,7 @@ import { wholeNumber } from "../../platform/i18n/formats.ts";
 import styles from "./analytics.module.css";
 import { t } from "./analytics-text.ts";
 import { markLink, useAnalytics } from "./analytics-view.ts";
-import { saveChartCsv } from "./chart-file.ts";
-import { saveChartPng, saveTablePng } from "./chart-picture.ts";
+import { saveChartCsv, saveChartPng, saveTablePng } from "./chart-picture.ts";
 
 /** A table beside the drawing: its accessible form, and what goes into the CSV. */
 export type ChartColumn = { label: string; of: (mark: Chart["marks"][number]) => string; isNumber?: boolean };

@@ -11,8 +11,7 @@ import styles from "./analytics.module.css";
 import { fetchCoveredTests, type TestsPage } from "./analytics-data.ts";
 import { t } from "./analytics-text.ts";
 import { type AnalyticsView, markLink, useAnalytics } from "./analytics-view.ts";
-import { saveChartCsv } from "./chart-file.ts";
-import { saveTablePng } from "./chart-picture.ts";
+import { saveChartCsv, saveTablePng } from "./chart-picture.ts";
 
 const WORDS = {
   ok: "covered",

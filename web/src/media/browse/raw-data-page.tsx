@@ -3,9 +3,8 @@ import { isFiltered, MOST_SORTED_IN_CODE, type RawDataView } from "@zona/domain/
 import { useState } from "react";
 import { failureSentence } from "../../platform/firebase/failure.ts";
 import { dataOf } from "../../platform/firebase/snapshot.ts";
-import { EmptyState } from "../../platform/ui/empty-state.tsx";
 import { LoadingOrOffline } from "../../platform/ui/loading.tsx";
-import { AsOf, Notice } from "../../platform/ui/notice.tsx";
+import { AsOf, EmptyState, Notice } from "../../platform/ui/notice.tsx";
 import { PageHeading } from "../../platform/ui/page-heading.tsx";
 import { UnusedValues } from "../../platform/ui/unused-values.tsx";
 import bar from "../actions/bulk-bar.module.css";

@@ -1,7 +1,7 @@
 import { createStore, del, entries, set } from "idb-keyval";
 import { useMemo, useSyncExternalStore } from "react";
 import { type StaffMember, useStaffMember } from "../../people/session/session.ts";
-import { useAskBeforeUnload } from "../../platform/browser/use-ask-before-unload.ts";
+import { useAskBeforeUnload } from "../../platform/browser/browser-hooks.ts";
 import { fetchFocusPeers } from "./focus-peers-data.ts";
 import { measureInWorker } from "./measure-in-worker.ts";
 import { createRetakeStore } from "./retake-store.ts";

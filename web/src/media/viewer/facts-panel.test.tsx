@@ -2,8 +2,8 @@ import { MantineProvider } from "@mantine/core";
 import { cleanup, render, screen } from "@testing-library/react";
 import type { Medium } from "@zona/domain/media/medium";
 import { MemoryRouter } from "react-router";
-import { afterEach, expect, it } from "vitest";
-import { FactsPanel } from "./facts-panel.tsx";
+import { afterEach, describe, expect, it, vi } from "vitest";
+import { Copyable, FactsPanel } from "./facts-panel.tsx";
 
 afterEach(cleanup);
 
@@ -33,4 +33,22 @@ it("says that an image is complete before it tells in which ways its file is odd
   );
   const notes = screen.getByText("Notes on the file").nextElementSibling;
   expect(notes?.textContent).toMatch(/^The image is complete\..*Invalid TIFF directory/);
+});
+
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+});
+
+describe("Copyable", () => {
+  it.each([
+    ["Copied", { writeText: () => Promise.resolve() }],
+    ["Not copied", { writeText: () => Promise.reject(new Error("NotAllowedError")) }],
+    ["Not copied", undefined],
+  ])("says %s", async (said, clipboard) => {
+    vi.stubGlobal("navigator", { clipboard });
+    render(<Copyable text="0123456789abcdef" />);
+    screen.getByRole("button", { name: "Copy" }).click();
+    expect(await screen.findByRole("button", { name: said })).toBeTruthy();
+  });
 });

@@ -1,15 +1,31 @@
 import type { Medium } from "@zona/domain/media/medium";
 import type { ReactNode } from "react";
 import { Link } from "react-router";
+import { useCopy } from "../../platform/browser/browser-hooks.ts";
 import { fullTime } from "../../platform/i18n/dates.ts";
 import { fileSize, numberFormat, pixels } from "../../platform/i18n/formats.ts";
 import { placeWords } from "../actions/suggested-place.ts";
 import { facetName, facetValue } from "../filters/facet-text.ts";
 import { t as media } from "../medium/media-text.ts";
 import { MediumReason, MediumStateWords } from "../medium/medium-state.tsx";
-import { Copyable } from "./copyable.tsx";
 import styles from "./viewer.module.css";
 import { t } from "./viewer-text.ts";
+
+const SHOWN = 12;
+const WORDS = { "not yet": "copy", copied: "copied", refused: "notCopied" } as const;
+
+/** A long value, its beginning in sight, all of it to copy. */
+export function Copyable({ text }: { text: string }) {
+  const { copied, copy } = useCopy(text);
+  return (
+    <span className={styles.copyable}>
+      <code title={text}>{text.slice(0, SHOWN)}…</code>
+      <button type="button" className={styles.quiet} onClick={copy}>
+        <span role="status">{media(WORDS[copied])}</span>
+      </button>
+    </span>
+  );
+}
 
 const decimal = numberFormat({ maximumFractionDigits: 4 });
 

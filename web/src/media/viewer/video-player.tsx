@@ -4,8 +4,8 @@ import { type KeyboardEvent, type SyntheticEvent, useEffect, useRef, useState } 
 import { chosenDirection, readingKey } from "../../platform/browser/device-settings.ts";
 import { numberFormat } from "../../platform/i18n/formats.ts";
 import { Picture } from "../medium/picture.tsx";
+import { useOriginal } from "../medium/stored-files-data.ts";
 import { frameAt, framesOf, timeOf } from "./stage/frames.ts";
-import { useOriginal } from "./stage/use-original.ts";
 import styles from "./viewer.module.css";
 import { t } from "./viewer-text.ts";
 

@@ -1,14 +1,98 @@
 import { Button } from "@mantine/core";
-import { type ReactNode, useId, useState } from "react";
+import { type ReactNode, useEffect, useId, useState } from "react";
 import { signInFailure } from "../../platform/firebase/auth-failure.ts";
 import { fullTime } from "../../platform/i18n/dates.ts";
+import { text } from "../../platform/i18n/text.ts";
 import { Notice } from "../../platform/ui/notice.tsx";
 import { PageHeading } from "../../platform/ui/page-heading.tsx";
+import { QrCode } from "../../platform/ui/qr-code.tsx";
 import { useStaffMember } from "../session/session.ts";
-import { ownSecondStep, removeSecondStep } from "../sign-in/second-step-data.ts";
+import { CodeForm } from "../sign-in/code-form.tsx";
+import { beginSecondStep, type Enrolment, ownSecondStep, removeSecondStep } from "../sign-in/second-step-data.ts";
 import styles from "./account-page.module.css";
-import { t } from "./account-text.ts";
-import { SetUpSecondStep } from "./set-up-second-step.tsx";
+
+const t = text("account", {
+  title: "Your account",
+  name: "Name",
+  address: "Address",
+  role: "Role",
+  admin: "Administrator",
+  staff: "Staff",
+  secondStep: "Second step of signing in",
+  none: "Not set up. With it, a stolen password opens nothing: signing in also asks for a code of your phone.",
+  awaited: "Set up a second step to work as an administrator",
+  awaitedHint: "This site asks it of administrators. Until then you work as staff.",
+  present: (since: string) => `Set up since ${since}. Signing in asks for a code of your authenticator.`,
+  setUp: "Set up",
+  scan: "Scan this with an authenticator app, such as Aegis, Google Authenticator or 1Password.",
+  qr: "QR code with the secret of the second step",
+  typed: "Or type this secret into it",
+  prove: "Then enter the code that it shows, as a proof that it works. You sign in again with it at once.",
+  finish: "Switch on",
+  cancel: "Cancel",
+  remove: "Remove the second step",
+  removeHint: "Signing in then asks for the first step alone. You sign in again at once.",
+  failed: "That did not work",
+});
+export type AccountText = typeof t;
+
+/** Shows the secret as a picture and as letters; it counts once a code proved that the authenticator has it. */
+function SetUpSecondStep({ onCancel }: { onCancel: () => void }) {
+  const [enrolment, setEnrolment] = useState<Enrolment>();
+  const [failure, setFailure] = useState<string>();
+  const [busy, setBusy] = useState(false);
+
+  useEffect(() => {
+    let isCurrent = true;
+    beginSecondStep().then(
+      (begun) => isCurrent && setEnrolment(begun),
+      (error) => isCurrent && setFailure(signInFailure(error)),
+    );
+    return () => {
+      isCurrent = false;
+    };
+  }, []);
+
+  async function finish(code: string) {
+    setBusy(true);
+    setFailure(undefined);
+    try {
+      await enrolment?.finish(code);
+    } catch (error) {
+      setFailure(signInFailure(error));
+      setBusy(false);
+    }
+  }
+
+  return (
+    <>
+      {enrolment && (
+        <div className={styles.enrolment}>
+          <div className={styles.code}>
+            <QrCode text={enrolment.address} label={t("qr")} />
+          </div>
+          <div className={styles.steps}>
+            <p>{t("scan")}</p>
+            <div>
+              <p className="dim">{t("typed")}</p>
+              <p className={`${styles.secret} mono`}>{enrolment.secret.match(/.{1,4}/g)?.join(" ")}</p>
+            </div>
+            <p>{t("prove")}</p>
+            <CodeForm button={t("finish")} busy={busy} onSend={(code) => void finish(code)} />
+          </div>
+        </div>
+      )}
+      {failure && (
+        <Notice tone="failure" title={t("failed")}>
+          <p>{failure}</p>
+        </Notice>
+      )}
+      <Button variant="default" disabled={busy} onClick={onCancel}>
+        {t("cancel")}
+      </Button>
+    </>
+  );
+}
 
 /** Who one is here, and the second step of one's own sign-in; `children` are settings of other features. */
 export function AccountPage({ children }: { children?: ReactNode }) {

@@ -1,6 +1,15 @@
 import type { Translation } from "../../platform/i18n/text.ts";
+import type { t as lock } from "../lock/lock-text.ts";
 import type { DemoText } from "./demo-picker.tsx";
 import type { secondStepText as secondStep, t } from "./sign-in-text.ts";
+
+/** Apart, so that the bundler leaves them out of production. */
+export const germanOfDemo = {
+  demo: {
+    demoTitle: "Demo-Konten",
+    demoHint: "Dies ist die Demo mit erfundenen Daten. Bitte eine Person wählen.",
+  } satisfies Translation<DemoText>,
+};
 
 export const german = {
   auth: {
@@ -32,12 +41,17 @@ export const german = {
     back: "Neu beginnen",
     lost: "Telefon verloren? Die Administration kann den zweiten Schritt entfernen; dann ohne ihn anmelden.",
   } satisfies Translation<typeof secondStep>,
-};
-
-/** Apart, so that the bundler leaves them out of production. */
-export const germanOfDemo = {
-  demo: {
-    demoTitle: "Demo-Konten",
-    demoHint: "Dies ist die Demo mit erfundenen Daten. Bitte eine Person wählen.",
-  } satisfies Translation<DemoText>,
+  lock: {
+    title: "Gesperrt",
+    whose: (name) => `${name} arbeitet hier.`,
+    kept: "Eingegebenes bleibt erhalten, und Dateien laufen weiter.",
+    password: "Passwort",
+    open: "Entsperren",
+    openGoogle: "Mit Google entsperren",
+    demo: "Bitte die Person wählen, die hier arbeitet. Jede andere wird abgewiesen.",
+    others: "Jemand anderes? Abmelden und selbst anmelden.",
+    signOut: "Abmelden",
+    lock: "Bildschirm sperren",
+    closing: "Der Bildschirm sperrt sich in einer Minute. Eine Taste drücken, um zu bleiben.",
+  } satisfies Translation<typeof lock>,
 };

@@ -1,9 +1,8 @@
 import type { AdminLogEntry } from "@zona/domain/identity/account";
 import { dataOf, useSnapshot } from "../../platform/firebase/snapshot.ts";
 import { fullTime } from "../../platform/i18n/dates.ts";
-import { EmptyState } from "../../platform/ui/empty-state.tsx";
 import { RowsSkeleton } from "../../platform/ui/loading.tsx";
-import { SnapshotFailure } from "../../platform/ui/notice.tsx";
+import { EmptyState, SnapshotFailure } from "../../platform/ui/notice.tsx";
 import { listenToAdminLog } from "./users-data.ts";
 import styles from "./users-page.module.css";
 import { t } from "./users-text.ts";

@@ -1,13 +1,37 @@
 import { Button } from "@mantine/core";
 import { IconAlertTriangle, IconCircleX, IconInfoCircle } from "@tabler/icons-react";
 import type { ReactNode } from "react";
+import { Link } from "react-router";
 import { labNow, labTime } from "../clock/lab-clock.ts";
 import { useConnectionLoss } from "../firebase/connection.ts";
 import { failureSentence } from "../firebase/failure.ts";
 import type { Snapshot } from "../firebase/snapshot.ts";
 import { shortTime } from "../i18n/dates.ts";
+import { ZonaLogo } from "../theme/zona-logo.tsx";
+import { OfflineNote } from "./loading.tsx";
 import styles from "./notice.module.css";
 import { t } from "./ui-text.ts";
+
+type EmptyStateProps = { title: string; hint: string; action?: string; to?: string };
+
+/** Nothing here yet: what will be, and what to do for it. Whatever was heard before, a silent server may have more by now. */
+export function EmptyState({ title, hint, action, to }: EmptyStateProps) {
+  if (useConnectionLoss()) return <OfflineNote />;
+  return (
+    <div className={styles.empty}>
+      <ZonaLogo size={40} />
+      <div>
+        <p className={styles.title}>{title}</p>
+        <p className="dim">{hint}</p>
+      </div>
+      {action && to && (
+        <Button component={Link} to={to} variant="default">
+          {action}
+        </Button>
+      )}
+    </div>
+  );
+}
 
 const ICONS = { info: IconInfoCircle, attention: IconAlertTriangle, failure: IconCircleX } as const;
 

@@ -3,8 +3,7 @@ import { type AuditFilter, auditFilterOf, auditParameters } from "@zona/domain/r
 import { useSearchParams } from "react-router";
 import { useStudyNames, useTestCodes } from "../../laboratory/studies/use-known-names.ts";
 import { failureSentence } from "../../platform/firebase/failure.ts";
-import { EmptyState } from "../../platform/ui/empty-state.tsx";
-import { Notice } from "../../platform/ui/notice.tsx";
+import { EmptyState, Notice } from "../../platform/ui/notice.tsx";
 import { PageHeading } from "../../platform/ui/page-heading.tsx";
 import { accountsIn } from "../record/accounts-named.ts";
 import { ActRow } from "./act-row.tsx";

@@ -6,17 +6,30 @@ import { useStaffMember } from "../../people/session/session.ts";
 import type { Records } from "../../platform/firebase/listen.ts";
 import { type Snapshot, useSnapshot } from "../../platform/firebase/snapshot.ts";
 import { SITE } from "../../platform/site/site.ts";
-import { EmptyState } from "../../platform/ui/empty-state.tsx";
+import { RowsSkeleton } from "../../platform/ui/loading.tsx";
+import { AsOf, EmptyState, SnapshotFailure } from "../../platform/ui/notice.tsx";
 import { PageHeading } from "../../platform/ui/page-heading.tsx";
 import { t } from "./continue-text.ts";
 import styles from "./due-filter.module.css";
-import { type DueFilter, dueFilterOf, operatorsIn, passing } from "./due-filter.ts";
+import { type DueFilter, dueFilterOf, operatorsIn, passing, t as say } from "./due-filter.ts";
 import { DueFilterBar } from "./due-filter-bar.tsx";
-import { t as say } from "./due-filter-text.ts";
-import { DueList } from "./due-list.tsx";
+import { DueGroups } from "./due-groups.tsx";
 import { FindByCode } from "./find-by-code.tsx";
+import { listedFacts } from "./listed-test.ts";
 import { listenToDueTests, MOST_DUE } from "./open-tests-data.ts";
 import page from "./tests-list.module.css";
+
+/** The due list with its own states of loading and failure. */
+function DueList({ tests }: { tests: Snapshot<Records<TestFacts>> }) {
+  if (tests.status === "loading") return <RowsSkeleton rows={4} />;
+  if (tests.status === "error") return <SnapshotFailure snapshot={tests} title={t("dueFailed")} />;
+  return (
+    <>
+      <AsOf snapshot={tests} />
+      <DueGroups tests={tests.data.records.map(listedFacts)} />
+    </>
+  );
+}
 
 const listenToAllDue = listenToDueTests(MOST_DUE);
 

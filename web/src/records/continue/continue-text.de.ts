@@ -1,7 +1,7 @@
 import { count } from "../../platform/i18n/german-numbers.ts";
 import type { Translation } from "../../platform/i18n/text.ts";
 import type { t } from "./continue-text.ts";
-import type { t as filter } from "./due-filter-text.ts";
+import type { t as filter } from "./due-filter.ts";
 
 export const german = {
   continue: {

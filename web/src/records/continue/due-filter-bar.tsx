@@ -3,8 +3,7 @@ import { TestKind } from "@zona/domain/records/test-kind";
 import { useState } from "react";
 import { KIND_WORDS } from "../../platform/i18n/lab-words.ts";
 import styles from "./due-filter.module.css";
-import { type DueFilter, MINE } from "./due-filter.ts";
-import { t } from "./due-filter-text.ts";
+import { type DueFilter, MINE, t } from "./due-filter.ts";
 
 type Props = {
   filter: DueFilter;

@@ -1,7 +1,7 @@
 import type { NextDue } from "@zona/domain/records/lab-test";
 import { byUrgency, type DueState, dueState } from "@zona/domain/timing/due-list";
 import { useNow } from "../../platform/clock/lab-clock.ts";
-import { EmptyState } from "../../platform/ui/empty-state.tsx";
+import { EmptyState } from "../../platform/ui/notice.tsx";
 import { t } from "./continue-text.ts";
 import type { ListedTest } from "./listed-test.ts";
 import { MOST_DUE } from "./open-tests-data.ts";

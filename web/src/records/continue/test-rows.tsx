@@ -2,8 +2,7 @@ import { Link } from "react-router";
 import { useNow } from "../../platform/clock/lab-clock.ts";
 import { StatusPill } from "../record/status-pill.tsx";
 import { DueWords } from "./due-words.tsx";
-import type { ListedTest } from "./listed-test.ts";
-import { entryAddress } from "./record-address.ts";
+import { entryAddress, type ListedTest } from "./listed-test.ts";
 import styles from "./tests-list.module.css";
 
 /** Rows of tests: code, subject or lot, state, and the next check with how long it is to it. */

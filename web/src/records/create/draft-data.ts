@@ -14,9 +14,18 @@ import {
   updateDoc,
   where,
 } from "firebase/firestore";
+import * as z from "zod";
 import { codeOf } from "../../platform/firebase/errors.ts";
 import { firestore } from "../../platform/firebase/firestore.ts";
 import { listenToList } from "../../platform/firebase/listen.ts";
+
+/** How a form begins that nobody has touched; kept by the history entry, so that a reload knows it too. */
+const NewDraftState = z.object({ custom: z.literal(true) });
+
+export const CUSTOM = { custom: true } as const satisfies z.infer<typeof NewDraftState>;
+
+/** The values of a new form, by the history entry that opened it. */
+export const newDraftValues = (state: unknown) => NewDraftState.safeParse(state).data ?? {};
 
 /** What changes while a form is filled in. */
 export type DraftContent = Pick<TestDraft, "step" | "values">;

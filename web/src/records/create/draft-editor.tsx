@@ -1,16 +1,36 @@
+import { Button } from "@mantine/core";
 import { NewTestStep } from "@zona/domain/records/test-draft";
 import { useEffect, useState } from "react";
 import { Outlet, useBlocker, useLocation } from "react-router";
-import type { DeviceDraft } from "./device-draft-data.ts";
-import { dropDeviceDraft } from "./device-draft-data.ts";
+import { labNow } from "../../platform/clock/lab-clock.ts";
+import { shortTime } from "../../platform/i18n/dates.ts";
+import { Notice } from "../../platform/ui/notice.tsx";
+import { type DeviceDraft, dropDeviceDraft } from "./device-draft-data.ts";
 import type { DraftContent } from "./draft-data.ts";
 import styles from "./draft-editor.module.css";
 import { DraftFormContext } from "./draft-form.ts";
 import { LeaveDialog } from "./leave-dialog.tsx";
-import { RecoveredChanges } from "./recovered-changes.tsx";
+import { t } from "./new-test-text.ts";
 import { SaveStatusLine } from "./save-status.tsx";
 import { StepList } from "./step-list.tsx";
 import { useAutosavedDraft } from "./use-autosaved-draft.ts";
+
+type RecoveredChangesProps = { changedAt: Date; onApply: () => void; onDiscard: () => void };
+
+/** Asks what to do with changes that a crash or a lost connection kept from the server. */
+function RecoveredChanges({ changedAt, onApply, onDiscard }: RecoveredChangesProps) {
+  return (
+    <Notice tone="attention" title={t("recoveredTitle", shortTime(changedAt, labNow()))}>
+      <p>{t("recoveredHint")}</p>
+      <div className={styles.actions}>
+        <Button onClick={onApply}>{t("apply")}</Button>
+        <Button variant="default" onClick={onDiscard}>
+          {t("discard")}
+        </Button>
+      </div>
+    </Notice>
+  );
+}
 
 type Props = {
   uid: string;

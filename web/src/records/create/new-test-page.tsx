@@ -6,8 +6,8 @@ import { failureSentence } from "../../platform/firebase/failure.ts";
 import { PageLoader } from "../../platform/ui/loading.tsx";
 import { Notice } from "../../platform/ui/notice.tsx";
 import { PageHeading } from "../../platform/ui/page-heading.tsx";
+import { newDraftValues } from "./draft-data.ts";
 import { DraftEditor } from "./draft-editor.tsx";
-import { newDraftValues } from "./new-draft-state.ts";
 import { t } from "./new-test-text.ts";
 import { useLoadedDraft } from "./use-loaded-draft.ts";
 

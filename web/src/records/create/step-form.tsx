@@ -2,7 +2,7 @@ import { Button } from "@mantine/core";
 import type { NewTestStep } from "@zona/domain/records/test-draft";
 import { type FormEvent, type MouseEvent, type ReactNode, useState } from "react";
 import { Link, useLocation, useNavigate } from "react-router";
-import { useAfterPress } from "../../platform/browser/use-after-press.ts";
+import { useAfterPress } from "../../platform/browser/browser-hooks.ts";
 import { ErrorSummary } from "../../platform/ui/error-summary.tsx";
 import { PageHeading } from "../../platform/ui/page-heading.tsx";
 import styles from "./draft-editor.module.css";

@@ -7,7 +7,7 @@ import { keptSinceStart } from "@zona/domain/records/start-facts";
 import { timingOf } from "@zona/domain/timing/record-timing";
 import { useEffect, useRef, useState } from "react";
 import { useStaffMember } from "../../people/session/session.ts";
-import { useAskBeforeUnload } from "../../platform/browser/use-ask-before-unload.ts";
+import { useAskBeforeUnload } from "../../platform/browser/browser-hooks.ts";
 import { labNow } from "../../platform/clock/lab-clock.ts";
 import { dataOf, useSnapshot } from "../../platform/firebase/snapshot.ts";
 import { createFollowing } from "../fields/following.ts";

@@ -1,13 +1,27 @@
 import { Button } from "@mantine/core";
 import { IconPrinter } from "@tabler/icons-react";
 import { Link } from "react-router";
+import { text } from "../../platform/i18n/text.ts";
 import { PageHeading } from "../../platform/ui/page-heading.tsx";
 import { QrCode } from "../../platform/ui/qr-code.tsx";
 import { WholeRecord } from "../page/whole-record.tsx";
 import type { LabRecord } from "../record/record-data.ts";
 import { labelsOf } from "./label-rows.ts";
 import styles from "./labels-page.module.css";
-import { t } from "./labels-text.ts";
+
+const t = text("labels", {
+  title: "Labels",
+  of: (code: string) => `Labels of ${code}`,
+  hint: "For test, dishes and straws. Scanning one opens the record.",
+  print: "Print",
+  back: "Back to the record",
+  failed: "The labels could not be loaded",
+  test: "Test",
+  dish: "Dish",
+  straw: "Straw",
+  opens: (line: string) => `QR code of ${line}`,
+});
+export type LabelsText = typeof t;
 
 const WORDS = { title: t("title"), failed: t("failed") };
 

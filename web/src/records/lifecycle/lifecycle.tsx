@@ -23,7 +23,7 @@ import { domainWord } from "../../platform/i18n/domain-words.ts";
 import { LoadingOrOffline } from "../../platform/ui/loading.tsx";
 import { SnapshotFailure } from "../../platform/ui/notice.tsx";
 import { onDemand } from "../../platform/ui/on-demand.tsx";
-import { entryAddress } from "../continue/record-address.ts";
+import { entryAddress } from "../continue/listed-test.ts";
 import styles from "../page/record-page.module.css";
 import { listenToFailedValidations } from "../queries/query-data.ts";
 import type { LabRecord } from "../record/record-data.ts";

@@ -3,7 +3,24 @@ import { ServerCheck } from "@zona/domain/records/server-check";
 import { doc } from "firebase/firestore";
 import * as z from "zod";
 import { firestore } from "../../platform/firebase/firestore.ts";
+import { staffOperation } from "../../platform/firebase/functions.ts";
 import { listenToRecord } from "../../platform/firebase/listen.ts";
+
+const Verification = z.object({
+  rev: z.number(),
+  signatures: z.number(),
+  /** Stands for the whole trail; empty where nothing is chained yet. */
+  head: z.string(),
+  problems: z.array(z.object({ rev: z.number(), sentence: z.string() })),
+});
+export type Verification = z.infer<typeof Verification>;
+
+const verifyRecord = staffOperation<{ testId: string }, Verification>("verifyRecord");
+
+/** Asks the server to prove a record against its trail. */
+export async function verify(testId: string): Promise<Verification> {
+  return Verification.parse(await verifyRecord.ask({ testId }));
+}
 
 /** What of the facts of a test says how its record was judged, and which revision of it. */
 const CheckedRevision = z.object({ rev: z.int(), serverCheck: ServerCheck.nullable() });

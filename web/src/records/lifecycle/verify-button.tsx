@@ -9,7 +9,7 @@ import { domainWord } from "../../platform/i18n/domain-words.ts";
 import { Notice } from "../../platform/ui/notice.tsx";
 import styles from "../page/record-page.module.css";
 import { t } from "../page/test-text.ts";
-import { type Verification, verify } from "./verify-data.ts";
+import { type Verification, verify } from "./server-check-data.ts";
 
 type Answer = { at: Date } & ({ verified: Verification } | { failed: Error });
 

@@ -1,9 +1,8 @@
 import type { ReactNode } from "react";
 import { useParams } from "react-router";
 import { dataOf, useSnapshot } from "../../platform/firebase/snapshot.ts";
-import { EmptyState } from "../../platform/ui/empty-state.tsx";
 import { PageLoader } from "../../platform/ui/loading.tsx";
-import { SnapshotFailure } from "../../platform/ui/notice.tsx";
+import { EmptyState, SnapshotFailure } from "../../platform/ui/notice.tsx";
 import { PageHeading } from "../../platform/ui/page-heading.tsx";
 import { type LabRecord, listenToRecord } from "../record/record-data.ts";
 import { t } from "./test-text.ts";

@@ -1,5 +1,6 @@
 import { count, figure } from "../../platform/i18n/german-numbers.ts";
 import type { Translation } from "../../platform/i18n/text.ts";
+import type { LabelsText } from "../labels/labels-page.tsx";
 import type { t } from "./print-text.ts";
 
 export const german = {
@@ -30,4 +31,16 @@ export const german = {
     witnessed: "Bezeugte Schritte",
     cut: (most) => `Nur die neuesten ${figure(most)} Revisionen sind gedruckt.`,
   } satisfies Translation<typeof t>,
+  labels: {
+    title: "Etiketten",
+    of: (code) => `Etiketten von ${code}`,
+    hint: "Für Test, Schalen und Straws. Wer eines scannt, öffnet das Protokoll.",
+    print: "Drucken",
+    back: "Zurück zum Protokoll",
+    failed: "Die Etiketten konnten nicht geladen werden",
+    test: "Test",
+    dish: "Schale",
+    straw: "Straw",
+    opens: (line) => `QR-Code von ${line}`,
+  } satisfies Translation<LabelsText>,
 };

@@ -8,7 +8,7 @@ import { useEffect, useState } from "react";
 import { domainWord } from "../../platform/i18n/domain-words.ts";
 import { text } from "../../platform/i18n/text.ts";
 import { SITE } from "../../platform/site/site.ts";
-import { EmptyState } from "../../platform/ui/empty-state.tsx";
+import { EmptyState } from "../../platform/ui/notice.tsx";
 import { factSource } from "./fact-source-data.ts";
 import { PAGE } from "./report-reader.ts";
 import styles from "./reports-page.module.css";

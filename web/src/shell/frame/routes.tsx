@@ -47,7 +47,7 @@ const staffRoutes: RouteObject[] = [
     children: [
       {
         index: true,
-        lazy: async () => ({ Component: (await import("../../records/create/resume-draft.tsx")).ResumeDraft }),
+        lazy: async () => ({ Component: (await import("../../records/create/start-draft.tsx")).ResumeDraft }),
       },
       {
         path: "kind",

@@ -1,4 +1,3 @@
-import { german as lots } from "../../laboratory/lots/lots-text.de.ts";
 import { german as resource } from "../../laboratory/resources/resource-text.de.ts";
 import { german as studies } from "../../laboratory/studies/studies-text.de.ts";
 import { german as vocabulary } from "../../laboratory/vocabulary/vocabulary-text.de.ts";
@@ -20,7 +19,6 @@ import { german as clinical } from "../../records/kinds/clinical/clinical-text.d
 import { german as icsi } from "../../records/kinds/icsi/icsi-words.de.ts";
 import { german as preclinical } from "../../records/kinds/preclinical/preclinical-text.de.ts";
 import { german as semen } from "../../records/kinds/semen/semen-text.de.ts";
-import { german as labels } from "../../records/labels/labels-text.de.ts";
 import { german as record } from "../../records/page/record-texts.de.ts";
 import { german as print } from "../../records/print/print-text.de.ts";
 import { german as witness } from "../../records/witness/witness-text.de.ts";
@@ -47,8 +45,6 @@ export const german = {
   domainTeller: germanOf,
   ...lab,
   ...icsi,
-  ...labels,
-  ...lots,
   ...media,
   ...newTest,
   ...notification,

@@ -1,12 +1,9 @@
-import { german as lock } from "../../people/lock/lock-text.de.ts";
-import { german as mailLink } from "../../people/mail-links/mail-link-text.de.ts";
 import { german as password } from "../../people/password/password-text.de.ts";
 import { german as auth, germanOfDemo } from "../../people/sign-in/sign-in-text.de.ts";
 import { german as authFailure } from "../../platform/firebase/auth-failure-text.de.ts";
 import { german as failure } from "../../platform/firebase/failure-text.de.ts";
 import { german as start } from "../../platform/ui/ui-text.de.ts";
 import { german as app } from "../frame/app-text.de.ts";
-import { german as settings } from "../settings/settings-text.de.ts";
 
 /** What pages before the sign-in say, by the names of their catalogues. */
 export const german = {
@@ -16,9 +13,6 @@ export const german = {
   ...password,
   ...authFailure,
   ...failure,
-  ...lock,
-  ...settings,
-  ...mailLink,
   // The demo's words are in no production bundle, as the demo is not.
   ...(import.meta.env.MODE === "production" ? {} : germanOfDemo),
 };

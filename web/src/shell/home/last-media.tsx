@@ -3,7 +3,7 @@ import { listenToNewestMedia } from "../../media/medium/media-data.ts";
 import grid from "../../media/medium/medium-card.module.css";
 import { MediumCard } from "../../media/medium/medium-card.tsx";
 import { useSnapshot } from "../../platform/firebase/snapshot.ts";
-import { EmptyState } from "../../platform/ui/empty-state.tsx";
+import { EmptyState } from "../../platform/ui/notice.tsx";
 import { HOME_READS } from "./home-reads.ts";
 import { t } from "./home-text.ts";
 import { Section } from "./section.tsx";

@@ -4,7 +4,7 @@ import { labNow } from "../../platform/clock/lab-clock.ts";
 import { useSnapshot } from "../../platform/firebase/snapshot.ts";
 import { fullTime, shortTime } from "../../platform/i18n/dates.ts";
 import { KIND_WORDS } from "../../platform/i18n/lab-words.ts";
-import { EmptyState } from "../../platform/ui/empty-state.tsx";
+import { EmptyState } from "../../platform/ui/notice.tsx";
 import { listenToRecentTests } from "../../records/continue/open-tests-data.ts";
 import { StatusPill } from "../../records/record/status-pill.tsx";
 import styles from "./home-page.module.css";

@@ -1,6 +1,6 @@
 import { useSnapshot } from "../../platform/firebase/snapshot.ts";
 import { fullTime } from "../../platform/i18n/dates.ts";
-import { EmptyState } from "../../platform/ui/empty-state.tsx";
+import { EmptyState } from "../../platform/ui/notice.tsx";
 import { listenToMails } from "../../reports/schedules/schedules-data.ts";
 import { MAIL_STATES } from "../../reports/schedules/schedules-text.ts";
 import styles from "./operations.module.css";

@@ -1,7 +1,7 @@
 import { Button } from "@mantine/core";
 import styles from "../viewer.module.css";
 import { t } from "../viewer-text.ts";
-import { AS_IS, isAsIs, type Levels } from "./levels.ts";
+import { AS_IS, isAsIs, type Levels } from "./view-settings.ts";
 
 type Props = { levels: Levels; isDisplayAdjusted: boolean; onChange: (levels: Levels) => void };
 

@@ -3,15 +3,14 @@ import type { Content, Medium } from "@zona/domain/media/medium";
 import { useState } from "react";
 import { mediumName } from "../../medium/media-text.ts";
 import { Picture } from "../../medium/picture.tsx";
+import { useOriginal } from "../../medium/stored-files-data.ts";
 import { type Known, TiffChoice } from "../tiff/tiff-choice.tsx";
 import styles from "../viewer.module.css";
 import { t } from "../viewer-text.ts";
-import { AS_IS, type Levels } from "./levels.ts";
 import { LevelsControl } from "./levels-control.tsx";
 import { canShowOriginal, OriginalPicture } from "./original-picture.tsx";
 import { Stage } from "./stage.tsx";
-import type { Transform } from "./transform.ts";
-import { useOriginal } from "./use-original.ts";
+import { AS_IS, type Levels, type Transform } from "./view-settings.ts";
 
 type Props = {
   medium: Medium & { content: Content; outputs: NonNullable<Medium["outputs"]> };

@@ -3,9 +3,20 @@ import { scaleBar } from "@zona/domain/media/scale-bar";
 import { type KeyboardEvent, type ReactNode, useEffect, useId, useLayoutEffect, useRef, useState } from "react";
 import styles from "../viewer.module.css";
 import { t } from "../viewer-text.ts";
-import { isAsIs, type Levels, linearOf } from "./levels.ts";
-import { fitScale, fitted, kept, MOST_SCALE, moved, type Size, type Transform, zoomed } from "./transform.ts";
 import { useStagePointers } from "./use-stage-pointers.ts";
+import {
+  fitScale,
+  fitted,
+  isAsIs,
+  kept,
+  type Levels,
+  linearOf,
+  MOST_SCALE,
+  moved,
+  type Size,
+  type Transform,
+  zoomed,
+} from "./view-settings.ts";
 
 const MOST_PIXELS = 140;
 

@@ -1,5 +1,5 @@
 import { type PointerEvent, useRef } from "react";
-import { moved, type Size, type Transform, zoomed } from "./transform.ts";
+import { moved, type Size, type Transform, zoomed } from "./view-settings.ts";
 
 type Point = { x: number; y: number };
 

@@ -4,7 +4,7 @@ import type { Answer, DateOrder } from "@zona/domain/questions/answer";
 import type { Plan } from "@zona/domain/questions/plan";
 import { useState } from "react";
 import { Link } from "react-router";
-import { useCopy } from "../../../platform/browser/use-copy.ts";
+import { useCopy } from "../../../platform/browser/browser-hooks.ts";
 import { fullTime } from "../../../platform/i18n/dates.ts";
 import { fieldInWords, inSentence } from "../../../platform/i18n/fields-in-words.ts";
 import styles from "../chatbot.module.css";

@@ -4,7 +4,7 @@ import { columnInWords } from "../../../platform/i18n/fields-in-words.ts";
 import { INDICATOR_WORDS } from "../../../platform/i18n/indicator-words.ts";
 import { t } from "../chatbot-text.ts";
 import { answerSentence, cellWords, figureShort, momentWords, populationOfAnswer } from "./answer-words.ts";
-import { groupLabel } from "./group-label.ts";
+import { groupLabel } from "./group-bars.ts";
 
 /** The lines of an answer: what it says, then its table as it is shown. */
 function linesOf(answer: Answer): string[][] {

@@ -2,8 +2,7 @@ import type { Answer } from "@zona/domain/questions/answer";
 import { saveBlob } from "../../../platform/browser/files.ts";
 import { wrapText } from "../../../platform/browser/text-layout.ts";
 import { answerSentence, figureShort, momentWords, populationOfAnswer } from "./answer-words.ts";
-import { barsOf } from "./bars.ts";
-import { groupLabel } from "./group-label.ts";
+import { barsOf, groupLabel } from "./group-bars.ts";
 
 /** Sharp enough for a slide. */
 const SCALE = 2;

@@ -11,7 +11,7 @@ import { fieldInWords, inSentence } from "../../../platform/i18n/fields-in-words
 import { fileSize, oneDecimal, wholeNumber } from "../../../platform/i18n/formats.ts";
 import { COMPLEMENT_WORDS, INDICATOR_WORDS } from "../../../platform/i18n/indicator-words.ts";
 import { refusalWords, t } from "../chatbot-text.ts";
-import { groupLabel } from "./group-label.ts";
+import { groupLabel } from "./group-bars.ts";
 
 export const percentWords = (value: number | null) => (value === null ? t("notSaid") : `${oneDecimal(value)}%`);
 

@@ -4,9 +4,8 @@ import { INDICATOR_WORDS } from "../../../platform/i18n/indicator-words.ts";
 import styles from "../chatbot.module.css";
 import { t } from "../chatbot-text.ts";
 import { figureShort, intervalWords, percentWords } from "./answer-words.ts";
-import { barsOf } from "./bars.ts";
-import { groupLabel } from "./group-label.ts";
-import { ScrollArea } from "./scroll-area.tsx";
+import { barsOf, groupLabel } from "./group-bars.ts";
+import { ScrollArea } from "./rows-table.tsx";
 
 /** Bars from one zero, with the interval of a share as a line through their end. The table beside holds the same figures. */
 export function GroupChart({ groups, plan }: { groups: readonly AnswerGroup[]; plan: Plan }) {

@@ -1,10 +1,20 @@
 import type { Answer } from "@zona/domain/questions/answer";
+import type { ReactNode } from "react";
 import { Link } from "react-router";
 import { columnInWords } from "../../../platform/i18n/fields-in-words.ts";
 import styles from "../chatbot.module.css";
 import { t } from "../chatbot-text.ts";
 import { cellWords } from "./answer-words.ts";
-import { ScrollArea } from "./scroll-area.tsx";
+
+/** A table that may be wider than the card: it scrolls by itself and is reached by keyboard. */
+export function ScrollArea({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls sideways is reached by keyboard
+    <section className={styles.scroll} aria-label={label} tabIndex={0}>
+      {children}
+    </section>
+  );
+}
 
 type Rows = Extract<Answer["content"], { kind: "rows" }>;
 

@@ -1,6 +1,6 @@
 import { cleanup, render, screen } from "@testing-library/react";
 import { afterEach, describe, expect, it, vi } from "vitest";
-import { useAfterPress } from "./use-after-press.ts";
+import { useAfterPress } from "./browser-hooks.ts";
 
 function Field({ judge }: { judge: () => void }) {
   const afterPress = useAfterPress();

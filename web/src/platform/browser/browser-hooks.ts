@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useRef } from "react";
+import { useCallback, useEffect, useRef, useState } from "react";
 
 /**
  * Runs a task now, or, while a mouse button or a finger is down, after it was lifted and its click has arrived. Leaving
@@ -33,4 +33,31 @@ export function useAfterPress(): (task: () => void) => void {
     if (isDown.current) tasks.current.push(task);
     else task();
   }, []);
+}
+
+const ask = (event: BeforeUnloadEvent) => event.preventDefault();
+
+/** While something would be lost the browser asks before it closes the tab; else it may keep the page for the way back. */
+export function useAskBeforeUnload(isNeeded: boolean): void {
+  useEffect(() => {
+    if (!isNeeded) return;
+    addEventListener("beforeunload", ask);
+    return () => removeEventListener("beforeunload", ask);
+  }, [isNeeded]);
+}
+
+export type Copied = "not yet" | "copied" | "refused";
+
+/** Copies the text on `copy`, and how that went: a browser may refuse it, by a setting of the laboratory for example. */
+export function useCopy(text: string): { copied: Copied; copy: () => void } {
+  const [copied, setCopied] = useState<Copied>("not yet");
+  async function write() {
+    try {
+      await navigator.clipboard.writeText(text);
+      setCopied("copied");
+    } catch {
+      setCopied("refused");
+    }
+  }
+  return { copied, copy: () => void write() };
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { fitted, moved, zoomed } from "./transform.ts";
+import { fitted, moved, zoomed } from "./view-settings.ts";
 
 const stage = { width: 800, height: 600 };
 const picture = { width: 1600, height: 1200 };

@@ -10,6 +10,7 @@ import {
   PnCount,
 } from "../records/kinds/icsi/observation.ts";
 import { InjectionEvent, Maturity, OocyteFeature } from "../records/kinds/icsi/oocyte.ts";
+import { SURVIVALS } from "../records/kinds/icsi/oocyte-columns.ts";
 
 const known = <S extends z.ZodType>(schema: S) => schema.nullable();
 const number = known(z.number());
@@ -23,7 +24,7 @@ export const UnitFacts = z.lazy(() =>
     injectedAt: known(z.date()),
     /** Who injected it: the row's own, else the operator of the record. A uid where the person is known. */
     injectedBy: known(z.string()),
-    survivalImmediate: known(z.enum(["intact", "lysed"])),
+    survivalImmediate: known(z.enum(SURVIVALS)),
     injectionEvents: z.array(InjectionEvent),
     oocyteFeatures: z.array(OocyteFeature),
     fert: z.object({ pnCount: known(PnCount), pbCount: number }),

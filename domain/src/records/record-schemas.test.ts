@@ -6,8 +6,8 @@ import { LIMITS } from "../policy/limits.ts";
 import { findTerm, Term, termKey } from "../vocabulary/term.ts";
 import { canonicalText, Signature, SignatureMeaning } from "./audit/signature.ts";
 import { Disposition, Fate } from "./kinds/icsi/disposition.ts";
+import { BLASTOCYST_COLUMNS, PN_COUNTS } from "./kinds/icsi/icsi-columns.ts";
 import {
-  BlastocystGrade,
   blastocystGrade,
   CheckSession,
   fragmentationClass,
@@ -15,7 +15,6 @@ import {
   isGoodBlastocyst,
   mayTwin,
   Observation,
-  PN_COUNTS,
 } from "./kinds/icsi/observation.ts";
 import { Maturity, Oocyte } from "./kinds/icsi/oocyte.ts";
 import { timeLapseTimes } from "./kinds/icsi/time-lapse.ts";
@@ -34,7 +33,8 @@ it("vocabularies of the record are those of the reference", () => {
   expect(Maturity.options).toEqual(enums.maturity);
   expect([...PN_COUNTS]).toEqual(enums.pn);
   expect(Fate.options).toEqual(enums.fate);
-  expect(BlastocystGrade.options).toEqual(enums.icm);
+  const icm = BLASTOCYST_COLUMNS.find((column) => column.field === "icm");
+  expect(icm && "codes" in icm && icm.codes.map(({ value }) => value)).toEqual(enums.icm);
   expect(QueryType.options).toEqual(enums.query_type);
   expect(QueryStatus.options).toEqual(enums.query_status);
   expect(SignatureMeaning.options).toEqual(enums.signature_meaning);

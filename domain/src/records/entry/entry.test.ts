@@ -1,9 +1,11 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { Fate } from "../kinds/icsi/disposition.ts";
-import { CHECK_COLUMNS, DISPOSITION_COLUMNS, OOCYTE_COLUMNS } from "../kinds/icsi/icsi-columns.ts";
+import { DISPOSITION_COLUMNS } from "../kinds/icsi/disposition-columns.ts";
+import { CHECK_COLUMNS } from "../kinds/icsi/icsi-columns.ts";
 import { Observation } from "../kinds/icsi/observation.ts";
 import { Maturity } from "../kinds/icsi/oocyte.ts";
+import { OOCYTE_COLUMNS } from "../kinds/icsi/oocyte-columns.ts";
 import { type Clock, type Column, readCell, showCell } from "./column.ts";
 import { splitDelimited } from "./delimited.ts";
 import { placeAfter, placeAfterEntry } from "./grid-keys.ts";

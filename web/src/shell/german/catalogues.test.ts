@@ -4,12 +4,9 @@ import { KPI_LABELS } from "@zona/domain/kpis/kpi-labels";
 import { LIMITS, SPAN_LIMITS } from "@zona/domain/policy/limits";
 import type { FieldDefinition, FieldGroup } from "@zona/domain/records/fields/define-field";
 import { FIELDS_OF_KIND } from "@zona/domain/records/fields/fields-of-kinds";
-import {
-  CHECK_COLUMNS,
-  DISPOSITION_COLUMNS,
-  GENETICS_COLUMNS,
-  OOCYTE_COLUMNS,
-} from "@zona/domain/records/kinds/icsi/icsi-columns";
+import { DISPOSITION_COLUMNS } from "@zona/domain/records/kinds/icsi/disposition-columns";
+import { CHECK_COLUMNS, GENETICS_COLUMNS } from "@zona/domain/records/kinds/icsi/icsi-columns";
+import { OOCYTE_COLUMNS } from "@zona/domain/records/kinds/icsi/oocyte-columns";
 import { DIGEST_NAMES } from "@zona/domain/schedules/digests";
 import { afterAll, describe, expect, it, vi } from "vitest";
 import { SAME_IN_GERMAN } from "../../platform/i18n/same-in-german.ts";

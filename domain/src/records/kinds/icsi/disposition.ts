@@ -2,21 +2,11 @@ import * as z from "zod";
 import { Person } from "../../../identity/claims.ts";
 import { instant } from "../../../timing/instant.ts";
 import { canonicalText } from "../../audit/signature.ts";
+import { rowShape } from "../../fields/column-schema.ts";
 import type { SheetRow } from "../../sheet.ts";
+import { FATE_COLUMNS, FATES, PLACE_COLUMNS } from "./disposition-columns.ts";
 
-export const Fate = z.enum(
-  [
-    "continue_culture",
-    "transfer",
-    "freeze",
-    "biopsy_freeze",
-    "discard",
-    "donate_patient",
-    "donate_research",
-    "training",
-  ],
-  { error: "Choose what happens to the embryo." },
-);
+export const Fate = z.enum(FATES, { error: "Choose what happens to the embryo." });
 export type Fate = z.infer<typeof Fate>;
 
 /** After these nothing more is observed. */
@@ -33,17 +23,8 @@ export const WITNESSED: ReadonlySet<Fate> = new Set([
 ]);
 const FROZEN: ReadonlySet<Fate> = new Set(["freeze", "biopsy_freeze"]);
 
-const PLACE = { error: "Enter straw, tank, cane and position." };
-
 /** Where a straw lies. No two live straws share a place. */
-export const StoragePlace = z.lazy(() =>
-  z.object({
-    strawId: z.string(PLACE).trim().min(1, PLACE).max(40),
-    tank: z.string(PLACE).trim().min(1, PLACE).max(20),
-    cane: z.string(PLACE).trim().min(1, PLACE).max(20),
-    position: z.string(PLACE).trim().min(1, PLACE).max(20),
-  }),
-);
+export const StoragePlace = z.lazy(() => z.object(rowShape(PLACE_COLUMNS)));
 
 /** A decision against a rule: why, and a second person who signs for it. */
 const Override = z.lazy(() =>
@@ -78,18 +59,15 @@ export const Disposition = z.lazy(() =>
   z
     .object({
       unit: z.int().min(1),
-      fate: Fate,
-      fateAt: instant("The decision"),
-      by: Person,
+      ...rowShape(FATE_COLUMNS),
       witness: FateWitness.optional(),
-      reason: z.string().trim().min(3).max(500).optional(),
       place: StoragePlace.optional(),
       override: Override.optional(),
     })
     .superRefine(({ fate, reason, place, override, by }, context) => {
       const ask = (path: string, message: string) => context.addIssue({ code: "custom", path: [path], message });
       if (fate === "discard" && !reason) ask("reason", "Say why the embryo is discarded.");
-      if (FROZEN.has(fate) && !place) ask("place", PLACE.error);
+      if (FROZEN.has(fate) && !place) ask("place", "Enter straw, tank, cane and position.");
       if (override && override.secondSignature.uid === by.uid) {
         ask("override", "The second signature must be another person's.");
       }

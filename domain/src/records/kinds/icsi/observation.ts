@@ -4,13 +4,20 @@ import { GOOD_BLASTOCYST } from "../../../policy/kpi-policy.ts";
 import { limitedNumber } from "../../../policy/limited-number.ts";
 import { CheckKey } from "../../../policy/timing-profiles.ts";
 import { instant } from "../../../timing/instant.ts";
+import { rowShape } from "../../fields/column-schema.ts";
+import {
+  BLASTOCYST_COLUMNS,
+  CLEAVAGE_COLUMNS,
+  EARLY_CLEAVAGE_COLUMNS,
+  FERT_COLUMNS,
+  GENETICS_COLUMNS,
+  MORULA_COLUMNS,
+  PN_COUNTS,
+  SYNGAMY_COLUMNS,
+} from "./icsi-columns.ts";
 
-/** In the order in which a form shows them; `PnCount.options` has numerals first, as JavaScript orders keys. */
-export const PN_COUNTS = ["pn_not_observed", "1", "2", "2.1", "3", "4plus", "degenerated"] as const;
 export const PnCount = z.enum(PN_COUNTS, { error: "Choose the number of pronuclei." });
 export type PnCount = z.infer<typeof PnCount>;
-export const Expansion = z.int({ error: "Expansion is a whole number from 1 to 6." }).min(1).max(6);
-export const BlastocystGrade = z.enum(["A", "B", "C", "D"], { error: "Choose a grade from A to D." });
 
 /** Where and when one oocyte was looked at. A correction is a new observation that names the one it supersedes. */
 const base = () => ({
@@ -27,8 +34,7 @@ const FertCheck = z.lazy(() =>
   z.object({
     ...base(),
     check: z.literal("fert"),
-    pnCount: PnCount,
-    pbCount: limitedNumber("pbCount").optional(),
+    ...rowShape(FERT_COLUMNS),
     pnAlignment: z.string().trim().max(60).optional(),
     nprPattern: z.string().trim().max(60).optional(),
   }),
@@ -38,25 +44,19 @@ const SyngamyCheck = z.lazy(() =>
   z.object({
     ...base(),
     check: z.literal("syngamy"),
-    pnFaded: z.boolean({ error: "Say whether the pronuclei have faded." }),
+    ...rowShape(SYNGAMY_COLUMNS),
   }),
 );
 const EarlyCleavageCheck = z.lazy(() =>
-  z.object({ ...base(), check: z.literal("early_cleavage"), cells: limitedNumber("cellsDay1") }),
+  z.object({ ...base(), check: z.literal("early_cleavage"), ...rowShape(EARLY_CLEAVAGE_COLUMNS) }),
 );
 
 const CleavageCheck = z.lazy(() =>
   z.object({
     ...base(),
     check: z.literal(["d2", "d3"]),
-    cells: limitedNumber("cells"),
-    fragPct: limitedNumber("fragPct").optional(),
-    sizeEvenness: z.enum(["stage_specific", "not_stage_specific"]).optional(),
-    multinucleation: z.enum(["none", "binucleated", "micronucleated", "multinucleated"]).optional(),
+    ...rowShape(CLEAVAGE_COLUMNS),
     nMultinucCells: limitedNumber("cells", "Multinucleated cells").optional(),
-    compaction: z.enum(["none", "initiated"]).optional(),
-    grade: z.int({ error: "The grade is 1, 2 or 3." }).min(1).max(3).optional(),
-    gradeReason: z.string().trim().max(200).optional(),
   }),
 );
 
@@ -64,10 +64,7 @@ const MorulaCheck = z.lazy(() =>
   z.object({
     ...base(),
     check: z.literal("d4"),
-    morula: z.enum(["none", "compacting", "partial", "full", "early_cavitation"], {
-      error: "Choose the morula stage.",
-    }),
-    vacuoles: z.enum(["none", "minor", "heavy"]).optional(),
+    ...rowShape(MORULA_COLUMNS),
   }),
 );
 
@@ -75,12 +72,7 @@ const BlastocystCheck = z.lazy(() =>
   z.object({
     ...base(),
     check: z.literal(["d5", "d5_full", "d5_expanded", "d6", "d7"]),
-    /** Null: no blastocyst at this check. */
-    expansion: Expansion.nullable(),
-    icm: BlastocystGrade.optional(),
-    te: BlastocystGrade.optional(),
-    nIcm: limitedNumber("nIcm").optional(),
-    collapsed: z.boolean().optional(),
+    ...rowShape(BLASTOCYST_COLUMNS),
   }),
 );
 
@@ -182,17 +174,11 @@ export function isGoodBlastocyst({ expansion, icm, te }: BlastocystObservation):
 /** Two inner cell masses: the couple is counselled on monozygotic twins. */
 export const mayTwin = ({ nIcm }: BlastocystObservation) => nIcm === 2;
 
-const PGT_RESULTS = ["euploid", "mosaic", "aneuploid", "no_result", "pending"] as const;
-
 /** A biopsy and its genetic result. A result never changes the fate of an embryo by itself. */
 export const GeneticTest = z.lazy(() =>
   z.object({
     unit: z.int().min(1),
-    type: z.enum(["A", "M", "SR"], { error: "Choose PGT-A, PGT-M or PGT-SR." }),
-    biopsyAt: instant("The biopsy"),
-    cells: limitedNumber("biopsiedCells"),
-    tubeId: z.string({ error: "Enter the tube." }).trim().min(1).max(40),
-    result: z.enum(PGT_RESULTS, { error: "Choose the result, or that it is pending." }),
+    ...rowShape(GENETICS_COLUMNS),
   }),
 );
 export type GeneticTest = z.infer<typeof GeneticTest>;

@@ -2,7 +2,7 @@ import { Button } from "@mantine/core";
 import { Person } from "@zona/domain/identity/claims";
 import { type EnteredLater, enteredLater } from "@zona/domain/records/entry/entered-later";
 import { changedSinceWitness, FateWitness, witnessedValues } from "@zona/domain/records/kinds/icsi/disposition";
-import { DISPOSITION_COLUMNS } from "@zona/domain/records/kinds/icsi/icsi-columns";
+import { DISPOSITION_COLUMNS } from "@zona/domain/records/kinds/icsi/disposition-columns";
 import { DISPOSITIONS_SHEET, type SheetRow, type SheetRows } from "@zona/domain/records/sheet";
 import { createContext, use, useMemo } from "react";
 import { useStaffMember } from "../../../../people/session/session.ts";

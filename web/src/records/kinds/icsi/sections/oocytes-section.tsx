@@ -1,4 +1,4 @@
-import { OOCYTE_COLUMNS } from "@zona/domain/records/kinds/icsi/icsi-columns";
+import { OOCYTE_COLUMNS } from "@zona/domain/records/kinds/icsi/oocyte-columns";
 import { OOCYTES_SHEET } from "@zona/domain/records/sheet";
 import { columnsInWords } from "../../../../platform/i18n/domain-words.ts";
 import type { GridEdit } from "../../../fields/entry-grid.tsx";

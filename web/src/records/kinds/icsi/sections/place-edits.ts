@@ -1,4 +1,4 @@
-import { PLACE_FIELDS } from "@zona/domain/records/kinds/icsi/icsi-columns";
+import { PLACE_FIELDS } from "@zona/domain/records/kinds/icsi/disposition-columns";
 import type { SheetRow, SheetRows } from "@zona/domain/records/sheet";
 import type { GridEdit } from "../../../fields/entry-grid.tsx";
 

@@ -1,0 +1,43 @@
+import { code, defineColumns, valuesOf } from "../../fields/define-column.ts";
+
+const FATE = [
+  code("c", "continue_culture", "Culture", "Continue culture"),
+  code("t", "transfer", "Transfer"),
+  code("f", "freeze", "Freeze"),
+  code("b", "biopsy_freeze", "Biopsy", "Biopsy and freeze"),
+  code("x", "discard", "Discard"),
+  code("p", "donate_patient", "Donate", "Donate to a patient"),
+  code("r", "donate_research", "Research", "Donate to research"),
+  code("g", "training", "Training"),
+] as const;
+export const FATES = valuesOf(FATE);
+
+/** What became of each oocyte, when and by whom. */
+export const FATE_COLUMNS = defineColumns([
+  {
+    kind: "code",
+    field: "fate",
+    label: "Fate",
+    codes: FATE,
+    needed: true,
+    missing: "Choose what happens to the embryo.",
+  },
+  { kind: "moment", field: "fateAt", label: "Done at", said: "The decision", needed: true },
+  { kind: "person", field: "by", label: "Done by", needed: true },
+  { kind: "text", field: "reason", label: "Reason", min: 3, max: 500 },
+]);
+
+const WHERE = "Enter straw, tank, cane and position.";
+
+/** Where a straw lies: kept together in the row's `place`. */
+export const PLACE_COLUMNS = defineColumns([
+  { kind: "text", field: "strawId", label: "Straw", max: 40, needed: true, missing: WHERE },
+  { kind: "text", field: "tank", label: "Tank", max: 20, needed: true, missing: WHERE },
+  { kind: "text", field: "cane", label: "Cane", max: 20, needed: true, missing: WHERE },
+  { kind: "text", field: "position", label: "Position", max: 20, needed: true, missing: WHERE },
+]);
+
+export const DISPOSITION_COLUMNS = [...FATE_COLUMNS, ...PLACE_COLUMNS];
+
+/** Fields of a straw's place, which lie together in one cell. */
+export const PLACE_FIELDS: readonly string[] = PLACE_COLUMNS.map(({ field }) => field);

@@ -136,8 +136,8 @@ function environmentOf(
     ...mailEnvironment(mail, ports),
     TMPDIR: temporary,
     XDG_CONFIG_HOME: join(LOCAL_DIR, "config"),
-    // One process per call in progress, 50 by default: twenty uploads at once would take the machine down with them.
-    FUNCTIONS_EMULATOR_PARALLEL: "2",
+    // Calls in progress, of all functions together, 50 by default: twenty uploads at once would take the machine down.
+    FUNCTIONS_EMULATOR_PARALLEL: "3",
     // Some forty processes on a laptop: each keeps what it needs, not what a server would reserve.
     NODE_OPTIONS: `${process.env.NODE_OPTIONS ?? ""} --max-semi-space-size=2`.trim(),
     JAVA_TOOL_OPTIONS: "-XX:+UseSerialGC -XX:MinHeapFreeRatio=10 -XX:MaxHeapFreeRatio=20",

@@ -67,7 +67,7 @@ export function useQuestionDesk() {
   }
 
   /** Every record of a subject that stands in the database now. */
-  async function rowsOf(subject: Subject): Promise<unknown[]> {
+  async function rowsOf(subject: Subject): Promise<object[]> {
     const collection = {
       tests: TEST_FACTS,
       units: TEST_FACTS,
@@ -83,13 +83,13 @@ export function useQuestionDesk() {
   }
 
   /** The records of the table that an answer links to, judged one by one without an index. */
-  async function linked(answer: Answer): Promise<unknown[]> {
+  async function linked(answer: Answer): Promise<object[]> {
     const { view, faults } = reportFromAddress(new URLSearchParams(answer.address?.split("?")[1] ?? ""));
     expect(faults).toEqual([]);
     return (await rowsOf(view.subject)).filter((row) => passes(view.subject, row, view.filter));
   }
 
-  const sums = (rows: readonly unknown[], code: string) => {
+  const sums = (rows: readonly object[], code: string) => {
     const of = (part: string) =>
       rows.reduce<number>((sum, row) => sum + Number(valuesOf(row, { path: `kpis.${code}.${part}` })[0] ?? 0), 0);
     return { n: of("n"), d: of("d") };

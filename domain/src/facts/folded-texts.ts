@@ -4,7 +4,7 @@ import { FIELDS } from "../filters/fields.ts";
 import { FOLDED } from "../filters/indexes.ts";
 
 /** Texts and codes of a record in small letters, by field id: the values that an index is asked for. */
-export function foldedTexts(subject: Subject, record: unknown): Record<string, string | string[]> {
+export function foldedTexts(subject: Subject, record: object): Record<string, string | string[]> {
   const folded: Record<string, string | string[]> = {};
   for (const field of FIELDS[subject]) {
     if (!FOLDED[subject]?.includes(field.id)) continue;

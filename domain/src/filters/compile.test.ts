@@ -124,11 +124,11 @@ describe("a compiled filter", () => {
 });
 
 /** What the database does with one condition, told independently. */
-function answers(record: unknown, { path, op, value }: Where): boolean {
+function answers(record: object, { path, op, value }: Where): boolean {
   const found = valuesOf(record, { path });
   const [first] = found;
   if (op === "==" || op === "in") return found.length === 1 && [value].flat().includes(first as never);
-  if (op.startsWith("array")) return [value].flat().some((one) => found.includes(one));
+  if (op.startsWith("array")) return [value].flat().some((one) => one !== null && found.includes(one));
   if (!(first instanceof Date) || !(value instanceof Date)) return false;
   if (op === "<") return first < value;
   if (op === "<=") return first <= value;

@@ -3,30 +3,33 @@ import type { Field, Subject } from "./field.ts";
 import { fieldOf } from "./fields.ts";
 import type { Condition, Filter, Scalar } from "./filter.ts";
 
+/** What a path leads to: a value, or a map that goes on. Instants are objects. */
+export type FoundValue = string | number | boolean | object;
+
 /** All values at a dotted path; an absent or null one is none, a list is all of its entries. */
-function valuesAt(record: unknown, path: readonly string[]): unknown[] {
+function valuesAt(record: FoundValue | null | undefined, path: readonly string[]): FoundValue[] {
   if (record === undefined || record === null) return [];
   if (Array.isArray(record)) return record.flatMap((entry) => valuesAt(entry, path));
   const [step, ...rest] = path;
   if (step === undefined) return [record];
   return typeof record === "object" && Object.hasOwn(record, step)
-    ? valuesAt((record as Readonly<Record<string, unknown>>)[step], rest)
+    ? valuesAt((record as Readonly<Record<string, FoundValue | null | undefined>>)[step], rest)
     : [];
 }
 
 /** Values of a field in a record. */
-export const valuesOf = (record: unknown, { path }: Pick<Field, "path">) => valuesAt(record, path.split("."));
+export const valuesOf = (record: object, { path }: Pick<Field, "path">) => valuesAt(record, path.split("."));
 
 /** Numbers and instants have an order; anything else, NaN among it, has none. */
-function rank(value: unknown, { type }: Field): number {
+function rank(value: FoundValue | undefined, { type }: Field): number {
   if (type === "number") return typeof value === "number" ? value : Number.NaN;
   if (value instanceof Date) return value.getTime();
   return typeof value === "string" ? (parseInstant(value)?.getTime() ?? Number.NaN) : Number.NaN;
 }
 
-const fold = (value: unknown) => (typeof value === "string" ? value.toLowerCase() : value);
+const fold = (value: FoundValue | undefined) => (typeof value === "string" ? value.toLowerCase() : value);
 
-function holds(found: unknown, field: Field, { op, value }: Condition): boolean {
+function holds(found: FoundValue, field: Field, { op, value }: Condition): boolean {
   const [first, last] = value;
   const is = (wanted: Scalar | undefined) => fold(found) === fold(wanted);
   const own = rank(found, field);
@@ -52,7 +55,7 @@ function holds(found: unknown, field: Field, { op, value }: Condition): boolean 
   }
 }
 
-function conditionHolds(subject: Subject, record: unknown, condition: Condition): boolean {
+function conditionHolds(subject: Subject, record: object, condition: Condition): boolean {
   const field = fieldOf(subject, condition.field);
   if (!field) return false;
   const values = valuesOf(record, field);
@@ -65,7 +68,7 @@ function conditionHolds(subject: Subject, record: unknown, condition: Condition)
 }
 
 /** Whether a record passes. A field that the subject does not have lets nothing through; `filterFault` names it. */
-export function passes(subject: Subject, record: unknown, filter: Filter): boolean {
+export function passes(subject: Subject, record: object, filter: Filter): boolean {
   if ("field" in filter) return conditionHolds(subject, record, filter);
   return "all" in filter
     ? filter.all.every((part) => passes(subject, record, part))

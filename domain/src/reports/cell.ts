@@ -1,4 +1,4 @@
-import { valuesOf } from "../filters/evaluate.ts";
+import { type FoundValue, valuesOf } from "../filters/evaluate.ts";
 import type { Field, Subject } from "../filters/field.ts";
 import { fieldOf } from "../filters/fields.ts";
 import { type KpiBand, kpiBand } from "../kpis/kpi.ts";
@@ -71,7 +71,7 @@ function personName(row: ReportRow, { path }: Field, uid: string): string {
 }
 
 /** A value of a field in words, as tables and groups show it. */
-export function valueText(row: ReportRow, field: Field, value: unknown): string {
+export function valueText(row: ReportRow, field: Field, value: FoundValue): string {
   if (field.type === "person") return personName(row, field, String(value));
   return field.values?.find((known) => known.value === value)?.label ?? String(value);
 }

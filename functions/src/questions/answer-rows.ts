@@ -1,10 +1,9 @@
 import { compileFilter, type SortKey } from "@zona/domain/filters/compile";
-import { passes, valuesOf } from "@zona/domain/filters/evaluate";
+import { type FoundValue, passes, valuesOf } from "@zona/domain/filters/evaluate";
 import { fieldOf } from "@zona/domain/filters/fields";
 import type { AnswerContent, AnswerRow } from "@zona/domain/questions/answer";
 import type { Plan } from "@zona/domain/questions/plan";
 import { answerColumns, type PlanQuery, timeFieldOf } from "@zona/domain/questions/plan-query";
-import type { Unparsed } from "@zona/domain/stored-record";
 import type { Asking } from "./answer-figures.ts";
 import type { FactRow } from "./facts.ts";
 import { countOpposite, oppositeOf } from "./opposite.ts";
@@ -20,7 +19,7 @@ function sortOf(plan: Plan): SortKey[] {
   return plan.time ? [{ field: timeFieldOf(plan), direction }] : [];
 }
 
-const plain = (value: Unparsed): string | number | boolean | null =>
+const plain = (value: FoundValue | undefined): string | number | boolean | null =>
   value instanceof Date
     ? value.toISOString()
     : typeof value === "number" || typeof value === "boolean" || typeof value === "string"

@@ -1,8 +1,7 @@
 import type { CompiledQuery } from "@zona/domain/filters/compile";
-import type { Unparsed } from "@zona/domain/stored-record";
 
 /** A document of facts, or what one is spread into; its values are read by the paths of fields (`valuesOf`). */
-export type FactRow = Unparsed;
+export type FactRow = object;
 
 /** What is read of facts. Every verb bills reads, which `reads` adds up: one per document or thousand index entries. */
 export type Facts = {

@@ -29,7 +29,7 @@ async function extent(facts: Facts, slice: PlanQuery, field: string): Promise<{ 
     const ofTest = slice.subject === "units" ? path.replace(/^test\./, "") : path;
     const sorted = { ...query, orderBy: { path: ofTest, ...query.orderBy, direction } };
     for await (const [first] of facts.pages(sorted, undefined, 1)) {
-      const [value] = valuesOf(first, { path: sorted.orderBy.path });
+      const [value] = first ? valuesOf(first, { path: sorted.orderBy.path }) : [];
       return value instanceof Date ? value : undefined;
     }
     return undefined;

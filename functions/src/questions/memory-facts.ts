@@ -1,18 +1,18 @@
 import type { CompiledQuery, Where } from "@zona/domain/filters/compile";
-import { valuesOf } from "@zona/domain/filters/evaluate";
+import { type FoundValue, valuesOf } from "@zona/domain/filters/evaluate";
 import type { FactRow, Facts } from "./facts.ts";
 
 type Documents = Readonly<Record<string, readonly FactRow[]>>;
 
 function holds(document: FactRow, { path, op, value }: Where): boolean {
   const found = valuesOf(document, { path });
-  const rank = (one: FactRow) => (one instanceof Date ? one.getTime() : one);
+  const rank = <T>(one: T) => (one instanceof Date ? one.getTime() : one);
   const [own] = found.map(rank) as (number | string | undefined)[];
   const [first] = [value].map(rank) as (number | string)[];
   if (op === "==") return own === first;
-  if (op === "in") return (value as readonly FactRow[]).some((one) => rank(one) === own);
-  if (op === "array-contains") return found.map(rank).includes(first);
-  if (op === "array-contains-any") return (value as readonly FactRow[]).some((one) => found.includes(one));
+  if (op === "in") return (value as readonly FoundValue[]).some((one) => rank(one) === own);
+  if (op === "array-contains") return found.map(rank).some((one) => one === first);
+  if (op === "array-contains-any") return (value as readonly FoundValue[]).some((one) => found.includes(one));
   if (own === undefined || first === undefined || typeof own !== typeof first) return false;
   if (op === "<") return own < first;
   if (op === "<=") return own <= first;

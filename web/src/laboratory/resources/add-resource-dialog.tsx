@@ -22,7 +22,7 @@ export function AddResourceDialog({ onClose }: { onClose: () => void }) {
   const [category, setCategory] = useState<string>();
   const [kinds, setKinds] = useState<readonly TestKind[]>([]);
   const [studyId, setStudyId] = useState("");
-  const said = NewResource.safeParse({ title, category, kinds: [...kinds], ...(studyId && { studyId }) });
+  const parsedResource = NewResource.safeParse({ title, category, kinds: [...kinds], ...(studyId && { studyId }) });
   const faults: Record<string, string> = {};
   if (title.trim().length < 3) faults.title = t("needTitle");
   if (!category) faults.category = t("needCategory");
@@ -32,7 +32,7 @@ export function AddResourceDialog({ onClose }: { onClose: () => void }) {
       title={t("add")}
       faults={faults}
       send={(chosen, onProgress) =>
-        said.success ? addResource(said.data, chosen, { uid, name }, onProgress) : Promise.resolve()
+        parsedResource.success ? addResource(parsedResource.data, chosen, { uid, name }, onProgress) : Promise.resolve()
       }
       onClose={onClose}
     >

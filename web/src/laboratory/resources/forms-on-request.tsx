@@ -12,11 +12,11 @@ const FormsList = onDemand(async () => (await import("./forms-list.tsx")).FormsL
 
 /** The forms of a test for whoever asks for them: every one of them is a read, and most who open a record want none. */
 export function FormsOnRequest(form: ComponentProps<typeof FormsList>) {
-  const [isAsked, setAsked] = useState(false);
-  if (isAsked) return <FormsList {...form} />;
+  const [isRequested, setRequested] = useState(false);
+  if (isRequested) return <FormsList {...form} />;
   return (
     <div className={styles.ask}>
-      <Button variant="subtle" size="compact-md" onClick={() => setAsked(true)}>
+      <Button variant="subtle" size="compact-md" onClick={() => setRequested(true)}>
         {t("ask")}
       </Button>
     </div>

@@ -73,7 +73,7 @@ function declare(batch: WriteBatch, resourceId: string, version: number, { file,
 }
 
 export async function addResource(
-  said: NewResource,
+  newResource: NewResource,
   chosen: ChosenFile,
   by: Person,
   onProgress: (sent: number) => void,
@@ -81,7 +81,7 @@ export async function addResource(
   const created = doc(resources);
   const at = serverTimestamp();
   const batch = writeBatch(firestore);
-  batch.set(created, { ...said, newest: 1, isRetired: false, createdBy: by, createdAt: at, updatedAt: at });
+  batch.set(created, { ...newResource, newest: 1, isRetired: false, createdBy: by, createdAt: at, updatedAt: at });
   declare(batch, created.id, 1, chosen, by);
   await batch.commit();
   await send(created.id, 1, chosen, onProgress);

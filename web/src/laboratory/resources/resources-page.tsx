@@ -19,9 +19,9 @@ import styles from "./resources.module.css";
 /** `?kind=icsi&retired=1`, so that a link can point at the forms of one kind of test. */
 function useAddress() {
   const [params, setParams] = useSearchParams();
-  const asked = params.get("kind");
-  const kind = TestKind.safeParse(asked).data;
-  const unused = asked && !kind ? [{ name: "kind", value: asked }] : [];
+  const requestedKind = params.get("kind");
+  const kind = TestKind.safeParse(requestedKind).data;
+  const unused = requestedKind && !kind ? [{ name: "kind", value: requestedKind }] : [];
   const withRetired = params.get("retired") === "1";
   const set = (name: string, value: string) =>
     setParams(

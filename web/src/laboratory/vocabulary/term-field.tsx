@@ -30,8 +30,8 @@ type Props = {
 /** A word of the lab: chosen, or typed where the list ends. A new one works at once and waits for an administrator. */
 export function TermField({ label, vocabulary, error, readOnly = false, value, onChange }: Props) {
   const { uid, name } = useStaffMember();
-  const [isAsked, setAsked] = useState(false);
-  const terms = useTerms(vocabulary, isAsked || value !== undefined);
+  const [isRequested, setRequested] = useState(false);
+  const terms = useTerms(vocabulary, isRequested || value !== undefined);
   const term = value === undefined ? undefined : findTerm(value, vocabulary, terms);
   const shownAs = term && term.label !== value ? t("shownAs", term.label) : undefined;
   return (
@@ -46,7 +46,7 @@ export function TermField({ label, vocabulary, error, readOnly = false, value, o
           ...(one.status === "pending" ? { hint: t("waits") } : {}),
         }))}
       create={(typed) => t("add", typed)}
-      onOpen={() => setAsked(true)}
+      onOpen={() => setRequested(true)}
       onChange={(chosen) => {
         const typed = chosen && ("typed" in chosen ? chosen.typed.slice(0, LONGEST_TERM) : chosen.label);
         onChange(typed);

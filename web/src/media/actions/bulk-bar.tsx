@@ -26,7 +26,7 @@ type Props = {
 export function BulkBar({ media, loaded, onAll, onClear, onPlaced, linked }: Props) {
   const { role } = useStaffMember();
   const [dialog, setDialog] = useState<"link" | "label">();
-  const [said, setSaid] = useState<readonly string[]>([]);
+  const [messages, setMessages] = useState<readonly string[]>([]);
   const [isRunning, setRunning] = useState(false);
   const zip = useZip();
 
@@ -40,9 +40,9 @@ export function BulkBar({ media, loaded, onAll, onClear, onPlaced, linked }: Pro
     try {
       const refused = await rerunProcessing(media.map(({ id }) => id));
       const why = refused.length > 0 ? [t("refusedSome", refused.length), t("notNow")] : [];
-      setSaid([t("ranAgain", media.length - refused.length), ...why]);
+      setMessages([t("ranAgain", media.length - refused.length), ...why]);
     } catch (error) {
-      setSaid([serverFailureSentence(error)]);
+      setMessages([serverFailureSentence(error)]);
     } finally {
       setRunning(false);
     }
@@ -90,7 +90,7 @@ export function BulkBar({ media, loaded, onAll, onClear, onPlaced, linked }: Pro
       </div>
       <div role="status" className={styles.said}>
         {zip.progress && <p>{t("zipping", zip.progress.done, zip.progress.all)}</p>}
-        {[...said, ...zip.said].map((sentence) => (
+        {[...messages, ...zip.messages].map((sentence) => (
           <p key={sentence}>{sentence}</p>
         ))}
       </div>

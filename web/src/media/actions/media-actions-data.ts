@@ -23,12 +23,12 @@ export async function rerunProcessing(mediaIds: readonly string[]): Promise<stri
 const { ask: requestPlacement } = staffOperation<PlaceMedia, PlacedMedia>("placeMedia");
 
 /** Links or labels any number of media, or takes that back, in as many requests as that takes. Rejects with what `serverFailureSentence` reads. */
-async function placeMedia(asked: PlaceMedia): Promise<PlacedMedia> {
+async function placeMedia(request: PlaceMedia): Promise<PlacedMedia> {
   const answer: PlacedMedia = { changed: [], refused: [] };
-  for (let at = 0; at < asked.mediaIds.length; at += MOST_PLACED) {
+  for (let at = 0; at < request.mediaIds.length; at += MOST_PLACED) {
     const { changed, refused } = await requestPlacement({
-      ...asked,
-      mediaIds: asked.mediaIds.slice(at, at + MOST_PLACED),
+      ...request,
+      mediaIds: request.mediaIds.slice(at, at + MOST_PLACED),
     });
     answer.changed.push(...changed);
     answer.refused.push(...refused);
@@ -40,11 +40,11 @@ async function placeMedia(asked: PlaceMedia): Promise<PlacedMedia> {
 export function usePlacement() {
   const [busy, setBusy] = useState(false);
   const [sentence, setSentence] = useState<string>();
-  async function place(asked: PlaceMedia): Promise<PlacedMedia | undefined> {
+  async function place(request: PlaceMedia): Promise<PlacedMedia | undefined> {
     setBusy(true);
     setSentence(undefined);
     try {
-      return await placeMedia(asked);
+      return await placeMedia(request);
     } catch (error) {
       setSentence(serverFailureSentence(error));
       return undefined;

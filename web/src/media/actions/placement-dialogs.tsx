@@ -115,11 +115,11 @@ export function LinkDialog({ media, linked, onClose }: LinkDialogProps) {
       ...(stage !== "" && { stage }),
       ...(unit !== "" && { unitNo: Number(unit) }),
     };
-    const asked = PlaceMedia.safeParse({ kind: "link", mediaIds: media.map(({ id }) => id).slice(0, 1), slot });
+    const request = PlaceMedia.safeParse({ kind: "link", mediaIds: media.map(({ id }) => id).slice(0, 1), slot });
     if (Object.keys(slot).length === 0) return setFault(t("nothingSaid"));
-    if (!asked.success || asked.data.kind !== "link") return setFault(t("oocyteRange"));
-    const answer = await place({ ...asked.data, mediaIds: media.map(({ id }) => id) });
-    if (answer) onClose({ answer, isUndo: false, slot: asked.data.slot });
+    if (!request.success || request.data.kind !== "link") return setFault(t("oocyteRange"));
+    const answer = await place({ ...request.data, mediaIds: media.map(({ id }) => id) });
+    if (answer) onClose({ answer, isUndo: false, slot: request.data.slot });
   }
 
   return (

@@ -74,9 +74,9 @@ type State = { status: "loading" } | { status: "ready"; counted: Counted } | { s
 
 /** The counts of a range; `again` asks anew. */
 export function useAnalyticsCounts(from: string, to: string) {
-  const [asked, setAsked] = useState(0);
+  const [requests, setRequests] = useState(0);
   const [state, setState] = useState<State>({ status: "loading" });
-  // biome-ignore lint/correctness/useExhaustiveDependencies: `asked` moves when somebody asks again
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `requests` moves when somebody asks again
   useEffect(() => {
     let current = true;
     setState((former) => (former.status === "ready" ? former : { status: "loading" }));
@@ -87,6 +87,6 @@ export function useAnalyticsCounts(from: string, to: string) {
     return () => {
       current = false;
     };
-  }, [from, to, asked]);
-  return { state, again: () => setAsked((times) => times + 1) };
+  }, [from, to, requests]);
+  return { state, again: () => setRequests((times) => times + 1) };
 }

@@ -148,7 +148,7 @@ type Loaded = { key: string; tests: readonly TestFacts[]; end: TestsPage["end"];
 function useTests(from: string, to: string) {
   const key = `${from} ${to}`;
   const nothing: Loaded = { key, tests: [], end: undefined, isLast: false };
-  const [asked, setAsked] = useState(0);
+  const [requests, setRequests] = useState(0);
   const [isLoading, setLoading] = useState(true);
   const [state, setState] = useState<Loaded>(nothing);
   const loaded = state.key === key ? state : nothing;
@@ -165,6 +165,6 @@ function useTests(from: string, to: string) {
     return () => {
       current = false;
     };
-  }, [key, asked]);
-  return { ...loaded, isLoading, more: () => setAsked((times) => times + 1) };
+  }, [key, requests]);
+  return { ...loaded, isLoading, more: () => setRequests((times) => times + 1) };
 }

@@ -68,7 +68,7 @@ async function pageOf(view: RawDataView, docs: QueryDocumentSnapshot[]): Promise
 }
 
 function listenToPage(
-  asked: Query,
+  pageQuery: Query,
   made: (docs: QueryDocumentSnapshot[]) => Promise<MediaPage>,
   emit: Parameters<Listen<MediaPage>>[0],
 ) {
@@ -76,7 +76,7 @@ function listenToPage(
   let newest = 0;
   const { next, fail, stop } = trackAnswers(emit);
   const close = onSnapshot(
-    asked,
+    pageQuery,
     { includeMetadataChanges: true },
     async ({ docs, empty, metadata }) => {
       newest += 1;

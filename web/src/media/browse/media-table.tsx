@@ -52,10 +52,10 @@ export function MediaTable({ media, view, selection, onSelect, onOpen, actions }
     scrollTo: (index) => rows.scrollToIndex(index),
   });
   // The same for as long as the list lives, so that rows which did not change are not drawn again.
-  const told = useRef(actions.onPlaced);
-  told.current = actions.onPlaced;
+  const latestOnPlaced = useRef(actions.onPlaced);
+  latestOnPlaced.current = actions.onPlaced;
   const actionsOfRow = useMemo(
-    () => ({ onChoose, onOpen: open, onPlaced: (placing: Placement) => told.current(placing) }),
+    () => ({ onChoose, onOpen: open, onPlaced: (placing: Placement) => latestOnPlaced.current(placing) }),
     [onChoose, open],
   );
   const columns = columnsOf(view);

@@ -27,7 +27,7 @@ import type { FieldValue, MediaPage, PageEnd } from "./media-query-data.ts";
 export async function fetchOlderPage(view: RawDataView, end: PageEnd, size: number): Promise<MediaPage> {
   const { where: conditions, orderBy: orders } = mediaQuery(view, SITE.timeZone);
   const fields = orders.map(({ field }) => field);
-  const asked = query(
+  const pageQuery = query(
     collection(firestoreLite, COLLECTIONS.media),
     ...conditions.map(({ field, op, value }) => where(field, op, value)),
     ...orders.map(({ field, direction }) => orderBy(field, direction)),
@@ -36,7 +36,7 @@ export async function fetchOlderPage(view: RawDataView, end: PageEnd, size: numb
     startAfter(...end.values.map(ownInstant), end.id),
     limit(size),
   );
-  const { docs } = await getDocs(asked);
+  const { docs } = await getDocs(pageQuery);
   const page: MediaPage = { records: [], unreadable: [], end: endOf(docs.at(-1), fields), isFull: docs.length >= size };
   await inChunks(docs, (document) => {
     const medium = readRecord(Medium, document.id, document.data());

@@ -15,17 +15,17 @@ class Stopped extends Error {}
 /** One download at a time of the originals of many media as a zip file. */
 export function useZip() {
   const [progress, setProgress] = useState<{ done: number; all: number }>();
-  const [said, setSaid] = useState<readonly string[]>([]);
+  const [messages, setMessages] = useState<readonly string[]>([]);
   const isStopped = useRef(false);
 
   async function start(media: readonly Medium[]) {
     const bytes = media.reduce((sum, { content }) => sum + (content?.bytes ?? 0), 0);
     if (!("showSaveFilePicker" in window) && bytes > MOST_IN_MEMORY) {
-      setSaid([t("zipTooLarge", fileSize(MOST_IN_MEMORY))]);
+      setMessages([t("zipTooLarge", fileSize(MOST_IN_MEMORY))]);
       return;
     }
     isStopped.current = false;
-    setSaid([]);
+    setMessages([]);
     const outcome: ZipOutcome = { packed: 0, blind: 0, damaged: 0, missing: 0 };
     try {
       const { zipFiles, zipStream } = await import("./zip-media.ts");
@@ -37,10 +37,10 @@ export function useZip() {
       };
       const body = zipStream(zipFiles(media, fetchOriginal, { outcome, onFile }));
       if (body) await saveStream(body, `zona-media-${labNow().toISOString().slice(0, 10)}.zip`);
-      setSaid(sentencesOf(outcome));
+      setMessages(sentencesOf(outcome));
     } catch (error) {
       const wasStopped = error instanceof Stopped || (error instanceof DOMException && error.name === "AbortError");
-      setSaid(wasStopped ? [] : [t("zipMissing", media.length)]);
+      setMessages(wasStopped ? [] : [t("zipMissing", media.length)]);
     } finally {
       setProgress(undefined);
     }
@@ -49,7 +49,7 @@ export function useZip() {
   const stop = () => {
     isStopped.current = true;
   };
-  return { progress, said, start, stop };
+  return { progress, messages, start, stop };
 }
 
 function sentencesOf({ packed, blind, damaged, missing }: ZipOutcome): string[] {

@@ -89,17 +89,17 @@ function TestCode({ view, onShow }: { view: RawDataView; onShow: Show }) {
 
   async function find(event: FormEvent) {
     event.preventDefault();
-    const asked = code.trim().toUpperCase();
-    if (asked === "") return;
+    const typedCode = code.trim().toUpperCase();
+    if (typedCode === "") return;
     setSentence(undefined);
     try {
-      const found = (await findTestsByCode(asked)).filter(
+      const found = (await findTestsByCode(typedCode)).filter(
         ({ studyId }) => view.facets.study === undefined || studyId === view.facets.study,
       );
       const [test] = found;
-      if (found.length > 1) setSentence(t("testCodeTwice", asked));
+      if (found.length > 1) setSentence(t("testCodeTwice", typedCode));
       else if (test) onShow({ facets: { ...view.facets, test: test.id } });
-      else setSentence(t("testCodeUnknown", asked));
+      else setSentence(t("testCodeUnknown", typedCode));
     } catch (error) {
       setSentence(failureSentence(error));
     }

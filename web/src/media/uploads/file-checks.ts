@@ -23,7 +23,7 @@ export function fileRefusal({ name, type, size }: Pick<File, "name" | "type" | "
 }
 
 /**
- * Why a file's name may tell who a patient is. It is said once: `told` holds the names of which it was, and whoever chooses
+ * Why a file's name may tell who a patient is. It is said once: `warned` holds the names of which it was, and whoever chooses
  * such a file again says that its name identifies nobody.
  */
 export function fileNameWarning({ name }: Pick<File, "name">, warned: Set<string>): string | undefined {

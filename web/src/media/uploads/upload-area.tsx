@@ -27,11 +27,11 @@ type Props = {
 /** Where files of a test are given and seen on their way: drop, choose or photograph them. */
 export function UploadArea({ testId, onAdd }: Props) {
   const { uploads, queue } = useUploads();
-  const [toldNames] = useState(() => new Set<string>());
+  const [warnedNames] = useState(() => new Set<string>());
   const [refused, setRefused] = useState<readonly Refused[]>([]);
 
   function add(files: readonly File[]) {
-    const judged = files.map((file) => ({ file, sentence: fileRefusal(file) ?? fileNameWarning(file, toldNames) }));
+    const judged = files.map((file) => ({ file, sentence: fileRefusal(file) ?? fileNameWarning(file, warnedNames) }));
     setRefused(judged.flatMap(({ file, sentence }) => (sentence ? [{ name: file.name, sentence }] : [])));
     const accepted = judged.filter(({ sentence }) => sentence === undefined);
     if (accepted.length === 0) return;

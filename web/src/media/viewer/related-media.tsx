@@ -69,13 +69,13 @@ function DuplicateThumbnails({
       current = false;
     };
   }, [key]);
-  const asked = Math.min(found.length, MOST_SHOWN);
-  const gone = media ? asked - media.length : 0;
+  const shownCount = Math.min(found.length, MOST_SHOWN);
+  const gone = media ? shownCount - media.length : 0;
   return (
     <>
       <Thumbnails media={media ?? []} current={undefined} onCompare={onCompare} />
       {gone > 0 && <p className="dim">{t("duplicatesGone", gone)}</p>}
-      {found.length > asked && <p className="dim">{t("duplicatesMore", found.length - asked)}</p>}
+      {found.length > shownCount && <p className="dim">{t("duplicatesMore", found.length - shownCount)}</p>}
     </>
   );
 }

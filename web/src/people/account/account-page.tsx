@@ -131,7 +131,7 @@ export function AccountSection({ title, children }: { title: string; children: R
 
 function SecondStep() {
   const [own] = useState(ownSecondStep);
-  const [isAsked, setAsked] = useState(false);
+  const [isConfirming, setConfirming] = useState(false);
   const [failure, setFailure] = useState<string>();
 
   function remove() {
@@ -146,8 +146,8 @@ function SecondStep() {
           <p>{failure}</p>
         </Notice>
       )}
-      {isAsked ? (
-        <SetUpSecondStep onCancel={() => setAsked(false)} />
+      {isConfirming ? (
+        <SetUpSecondStep onCancel={() => setConfirming(false)} />
       ) : own ? (
         <>
           <p>{t("present", fullTime(new Date(own.enrollmentTime)))}</p>
@@ -159,7 +159,7 @@ function SecondStep() {
       ) : (
         <>
           <p>{t("none")}</p>
-          <Button onClick={() => setAsked(true)}>{t("setUp")}</Button>
+          <Button onClick={() => setConfirming(true)}>{t("setUp")}</Button>
         </>
       )}
     </AccountSection>

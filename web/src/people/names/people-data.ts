@@ -44,22 +44,22 @@ export type Colleague = Omit<Account, "disabled">;
 
 const MOST_PEOPLE = 300;
 
-let asked: Promise<Account[]> | undefined;
+let pendingAccounts: Promise<Account[]> | undefined;
 
 /** Everybody with an account, by name, also who left; read once per visit. Empty where the list cannot be had. */
 export function fetchAccounts(): Promise<Account[]> {
-  asked ??= getDocs(query(collection(firestore, USERS), orderBy("name"), limit(MOST_PEOPLE))).then(
+  pendingAccounts ??= getDocs(query(collection(firestore, USERS), orderBy("name"), limit(MOST_PEOPLE))).then(
     ({ docs, metadata }) => {
       // What this device happens to know is no list to keep for the whole visit.
-      if (metadata.fromCache) asked = undefined;
+      if (metadata.fromCache) pendingAccounts = undefined;
       return docs.flatMap((found) => readRecord(Colleague, found.id, found.data()) ?? []);
     },
     () => {
-      asked = undefined;
+      pendingAccounts = undefined;
       return [];
     },
   );
-  return asked;
+  return pendingAccounts;
 }
 
 /** Everybody who may be chosen for a task; read only where somebody is to be chosen. Without the list a name can still be typed. */

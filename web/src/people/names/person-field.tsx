@@ -68,7 +68,7 @@ const matchingOptions = (typed: string, options: readonly SelectOption[]) =>
 export function PersonField({ label, error, readOnly = false, value, name, accountsOnly = false, onChange }: Props) {
   const me = useStaffMember();
   const [people, setPeople] = useState<readonly Colleague[]>([]);
-  const [asked, setAsked] = useState<{ typed: string; which: readonly SelectOption[]; isAtOnce: boolean }>();
+  const [question, setQuestion] = useState<{ typed: string; which: readonly SelectOption[]; isAtOnce: boolean }>();
   const whole = useRef<HTMLDivElement>(null);
   const { pathname, search } = useLocation();
   const unanswered = pendingName(me.uid, `${pathname}${search} ${label}`);
@@ -86,7 +86,7 @@ export function PersonField({ label, error, readOnly = false, value, name, accou
   const options = optionsOf(people);
 
   function answer(id: string | undefined, found?: string) {
-    setAsked(undefined);
+    setQuestion(undefined);
     unanswered.keep(undefined);
     onChange(id, found);
   }
@@ -95,16 +95,16 @@ export function PersonField({ label, error, readOnly = false, value, name, accou
   /** Who is meant is known once the others are: a name typed faster than they come must not stay a name. */
   async function settle(typed: string) {
     const isAtOnce = people.length > 0;
-    setAsked({ typed, which: [], isAtOnce });
+    setQuestion({ typed, which: [], isAtOnce });
     unanswered.keep(typed);
     const known = await fetchColleagues();
     setPeople(known);
     const which = matchingOptions(typed, optionsOf(known));
     const [only, ...others] = which;
     if (only && others.length === 0) return take(only);
-    if (only) return setAsked({ typed, which, isAtOnce });
+    if (only) return setQuestion({ typed, which, isAtOnce });
     if (!accountsOnly) return answer(typed.slice(0, LONGEST_NAME));
-    setAsked(undefined);
+    setQuestion(undefined);
     unanswered.keep(undefined);
   }
 
@@ -120,10 +120,10 @@ export function PersonField({ label, error, readOnly = false, value, name, accou
       <CreatableSelect
         field={{
           label,
-          error: asked && asked.which.length > 0 ? t("which", asked.typed) : error,
+          error: question && question.which.length > 0 ? t("which", question.typed) : error,
           readOnly,
         }}
-        text={asked?.typed ?? name ?? value ?? ""}
+        text={question?.typed ?? name ?? value ?? ""}
         options={options}
         create={(typed) =>
           accountsOnly || matchingOptions(typed, options).length > 0 ? undefined : t("withoutAccount", typed)
@@ -135,11 +135,11 @@ export function PersonField({ label, error, readOnly = false, value, name, accou
           else take(chosen);
         }}
       />
-      {asked && asked.which.length > 0 && (
+      {question && question.which.length > 0 && (
         <WhichPerson
           label={label}
-          which={asked.which}
-          takesFocus={asked.isAtOnce}
+          which={question.which}
+          takesFocus={question.isAtOnce}
           onChoose={(chosen) => {
             // The button that was pressed goes: the keyboard stays where it was.
             whole.current?.focus();

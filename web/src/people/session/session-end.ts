@@ -24,7 +24,7 @@ const PATIENCE_MS = 5_000;
 
 /**
  * For a sign-out that the identity service asked for: it says that the session is over, never what an administrator did.
- * So `ask` is asked while the session can still read, and `tell` is given what it found. Never rejects, and resolves
+ * So `readReason` is asked while the session can still read, and `onReason` is given what it found. Never rejects, and resolves
  * within 5 s; a sign-out that the asking itself brings about is not held.
  */
 export function readReasonBeforeSignOut(

@@ -8,13 +8,13 @@ type Props = { button: string; busy: boolean; onSend: (code: string) => void };
 /** Six digits as an authenticator shows them; spaces that people type between them are left out. */
 export function CodeForm({ button, busy, onSend }: Props) {
   const [code, setCode] = useState("");
-  const [isAsked, setAsked] = useState(false);
+  const [isSubmitted, setSubmitted] = useState(false);
   const digits = code.replaceAll(/\s/g, "");
   const isWhole = /^\d{6}$/.test(digits);
 
   function submit(event: FormEvent) {
     event.preventDefault();
-    setAsked(true);
+    setSubmitted(true);
     if (isWhole && !busy) onSend(digits);
   }
 
@@ -26,7 +26,7 @@ export function CodeForm({ button, busy, onSend }: Props) {
         label={secondStepText("code")}
         description={secondStepText("codeHint")}
         value={code}
-        error={isAsked && !isWhole ? secondStepText("codeMissing") : undefined}
+        error={isSubmitted && !isWhole ? secondStepText("codeMissing") : undefined}
         inputMode="numeric"
         autoComplete="one-time-code"
         maxLength={9}

@@ -7,14 +7,14 @@ const TRUE_NOW = Date.parse("2026-11-22T10:00:00Z");
 
 describe("offsetOf", () => {
   it("trusts the answer that came fastest", () => {
-    const slow = { asked: 0, heard: 8_000, said: 50_000 };
-    const fast = { asked: 10_000, heard: 10_200, said: 20_000 };
+    const slow = { sentAt: 0, receivedAt: 8_000, serverTime: 50_000 };
+    const fast = { sentAt: 10_000, receivedAt: 10_200, serverTime: 20_000 };
     expect(offsetOf([slow, fast])).toBe(20_000 + 500 - 10_100);
   });
 
   it("takes nothing from an answer that took too long, or during which the clock was set back", () => {
-    expect(offsetOf([{ asked: 0, heard: 60_000, said: 0 }])).toBeUndefined();
-    expect(offsetOf([{ asked: 60_000, heard: 0, said: 0 }])).toBeUndefined();
+    expect(offsetOf([{ sentAt: 0, receivedAt: 60_000, serverTime: 0 }])).toBeUndefined();
+    expect(offsetOf([{ sentAt: 60_000, receivedAt: 0, serverTime: 0 }])).toBeUndefined();
     expect(offsetOf([])).toBeUndefined();
   });
 });

@@ -11,24 +11,24 @@ const JUMP_MS = 5_000;
 const NOISE_MS = 2_000;
 
 /** One answer of the server: when it was asked and heard by this device's clock, and what it said. All in milliseconds. */
-export type Sample = { asked: number; heard: number; said: number };
+export type Sample = { sentAt: number; receivedAt: number; serverTime: number };
 
 /** How far the server's clock is ahead, by the answer that came fastest; undefined where there is none. */
 export function offsetOf(samples: readonly Sample[]): number | undefined {
-  const usable = samples.filter(({ asked, heard }) => heard >= asked && heard - asked <= SLOWEST_MS);
-  const [best] = usable.toSorted((a, b) => a.heard - a.asked - (b.heard - b.asked));
+  const usable = samples.filter(({ sentAt, receivedAt }) => receivedAt >= sentAt && receivedAt - sentAt <= SLOWEST_MS);
+  const [best] = usable.toSorted((a, b) => a.receivedAt - a.sentAt - (b.receivedAt - b.sentAt));
   // The header cuts its seconds off: half a second is lost on average.
-  return best && best.said + 500 - (best.asked + best.heard) / 2;
+  return best && best.serverTime + 500 - (best.sentAt + best.receivedAt) / 2;
 }
 
 /** Asks for this app's own address, past every cache: a kept answer would tell the time at which it was kept. */
 async function sample(): Promise<Sample | undefined> {
-  const asked = Date.now();
+  const sentAt = Date.now();
   const answer = await fetch(`/?clock=${crypto.randomUUID()}`, { method: "HEAD", cache: "no-store" });
-  const heard = Date.now();
-  const said = Date.parse(answer.headers.get("Date") ?? "");
+  const receivedAt = Date.now();
+  const serverTime = Date.parse(answer.headers.get("Date") ?? "");
   const isKept = Number(answer.headers.get("Age") ?? 0) > 0;
-  return Number.isNaN(said) || isKept ? undefined : { asked, heard, said };
+  return Number.isNaN(serverTime) || isKept ? undefined : { sentAt, receivedAt, serverTime };
 }
 
 /** Compares this device's clock with the server's. Without an answer the last known difference stays. */

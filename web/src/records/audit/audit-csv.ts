@@ -4,7 +4,7 @@ import { formatZoned } from "@zona/domain/timing/zoned-time";
 import type { KnownNames } from "../../laboratory/studies/known-names.ts";
 import { ACTION_WORDS } from "../../platform/i18n/lab-words.ts";
 import { SITE } from "../../platform/site/site.ts";
-import { accountsIn } from "../record/accounts-named.ts";
+import { accountNamesInActs } from "../record/account-names.ts";
 import { placeInFull, valueWord } from "../record/record-words.ts";
 import type { Act } from "./audit-data.ts";
 import { t } from "./audit-text.ts";
@@ -38,7 +38,7 @@ export function auditCsv(
   studies: KnownNames,
   about: readonly (readonly [string, string])[],
 ): string {
-  const known = [...accountsIn(acts), ...codes, ...studies];
+  const known = [...accountNamesInActs(acts), ...codes, ...studies];
   const names = new Map(known.map(([id, name]) => [id, `${name} (${id})`]));
   const lines = acts.map((act) => linesOf(act, codes.get(act.testId) ?? "", names));
   return `${BOM}${about.map((line) => row(line)).join("")}\r\n${row(COLUMNS)}${lines.join("")}`;

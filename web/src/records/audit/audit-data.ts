@@ -105,7 +105,7 @@ export async function searchActs(filter: AuditFilter, cursor?: AuditCursor): Pro
 }
 
 /** Keeps, for the audit of exports, who took which acts out. */
-export async function tellExport(filter: AuditFilter, filterText: string, rows: number, by: Person): Promise<void> {
+export async function recordExport(filter: AuditFilter, filterText: string, rows: number, by: Person): Promise<void> {
   await setDoc(doc(collection(firestore, EXPORTS)), {
     by,
     at: serverTimestamp(),

@@ -12,7 +12,7 @@ import { fullTime } from "../../platform/i18n/dates.ts";
 import { SITE } from "../../platform/site/site.ts";
 import { Notice } from "../../platform/ui/notice.tsx";
 import { auditCsv } from "./audit-csv.ts";
-import { type Act, type AuditCursor, searchActs, tellExport } from "./audit-data.ts";
+import { type Act, type AuditCursor, recordExport, searchActs } from "./audit-data.ts";
 import styles from "./audit-page.module.css";
 import { t } from "./audit-text.ts";
 
@@ -81,7 +81,7 @@ export function AuditExport({ filter }: { filter: AuditFilter }) {
       ]);
       const text = auditCsv(acts, codes, studies, about);
       // What leaves is told first: a file that nobody knows of must not exist.
-      await tellExport(filter, filterText, acts.length, { uid, name });
+      await recordExport(filter, filterText, acts.length, { uid, name });
       download(text, t("fileName", now.toISOString().slice(0, 10)));
       setOutcome({ isCut: cursor !== undefined });
     } catch (error) {

@@ -5,7 +5,7 @@ import { useStudyNames, useTestCodes } from "../../laboratory/studies/use-known-
 import { failureSentence } from "../../platform/firebase/failure.ts";
 import { EmptyState, Notice } from "../../platform/ui/notice.tsx";
 import { PageHeading } from "../../platform/ui/page-heading.tsx";
-import { accountsIn } from "../record/accounts-named.ts";
+import { accountNamesInActs } from "../record/account-names.ts";
 import { ActRow } from "./act-row.tsx";
 import { AuditExport } from "./audit-export.tsx";
 import { AuditForm } from "./audit-form.tsx";
@@ -61,7 +61,7 @@ function Results({ audit: { acts, state, looked, next }, filter }: { audit: Audi
   const retests = acts.flatMap(({ after }) => [after.retestId, after.retestOf]).filter((id) => typeof id === "string");
   const codes = useTestCodes([...acts.map(({ testId }) => testId), ...retests]);
   const studies = useStudyNames(acts.map(({ after }) => after.studyId).filter((id) => typeof id === "string"));
-  const names = new Map([...accountsIn(acts), ...codes, ...studies]);
+  const names = new Map([...accountNamesInActs(acts), ...codes, ...studies]);
   if (acts.length === 0) {
     if (state !== "ready") return null;
     if (next) return <p>{t("noneYet", looked)}</p>;

@@ -15,9 +15,9 @@ const EVERY_MS = 250;
 export function CameraScanner({ onRead }: { onRead: (text: string) => void }) {
   const video = useRef<HTMLVideoElement>(null);
   const [failed, setFailed] = useState(false);
-  const tell = useRef(onRead);
+  const latestOnRead = useRef(onRead);
   useEffect(() => {
-    tell.current = onRead;
+    latestOnRead.current = onRead;
   });
 
   useEffect(() => {
@@ -30,7 +30,7 @@ export function CameraScanner({ onRead }: { onRead: (text: string) => void }) {
     let closed = false;
     const look = async () => {
       const [first] = await reader.detect(element).catch(() => []);
-      if (first && !closed) tell.current(first.rawValue);
+      if (first && !closed) latestOnRead.current(first.rawValue);
     };
     navigator.mediaDevices.getUserMedia({ video: { facingMode: "environment" } }).then(
       (opened) => {

@@ -11,7 +11,7 @@ import { AsOf, EmptyState, SnapshotFailure } from "../../platform/ui/notice.tsx"
 import { PageHeading } from "../../platform/ui/page-heading.tsx";
 import { t } from "./continue-text.ts";
 import styles from "./due-filter.module.css";
-import { type DueFilter, dueFilterOf, operatorsIn, passing, t as say } from "./due-filter.ts";
+import { type DueFilter, dueFilterOf, matchingTests, operatorsIn, t as say } from "./due-filter.ts";
 import { DueFilterBar } from "./due-filter-bar.tsx";
 import { DueGroups } from "./due-groups.tsx";
 import { FindByCode } from "./find-by-code.tsx";
@@ -62,7 +62,7 @@ function FilteredDue({ tests, due }: { tests: readonly TestFacts[]; due: Due }) 
   const [address, setAddress] = useSearchParams();
   const [cleared, setCleared] = useState(0);
   const filter = dueFilterOf(address);
-  const shown = passing(tests, filter, useStaffMember());
+  const shown = matchingTests(tests, filter, useStaffMember());
   const isNarrowed = Object.values(filter).some((part) => part !== undefined);
   const change = (part: keyof DueFilter, value: string) =>
     setAddress(

@@ -1,6 +1,6 @@
 import type { TestFacts } from "@zona/domain/facts/test-facts";
 import { expect, it } from "vitest";
-import { dueFilterOf, MINE, operatorsIn, passing } from "./due-filter.ts";
+import { dueFilterOf, MINE, matchingTests, operatorsIn } from "./due-filter.ts";
 
 const ME = { uid: "u-emma", name: "Emma Lindqvist" };
 const made = (code: string, fields: object = {}) =>
@@ -17,7 +17,7 @@ const TESTS = [
   made("PRE-0005", { kind: "preclinical", subjectCode: null, material: { materialLot: "MEA-77" } }),
 ];
 const shown = (address: string) =>
-  passing(TESTS, dueFilterOf(new URLSearchParams(address)), ME)
+  matchingTests(TESTS, dueFilterOf(new URLSearchParams(address)), ME)
     .map(({ code }) => code.slice(-1))
     .join("");
 

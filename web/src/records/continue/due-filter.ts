@@ -58,7 +58,11 @@ const namesOf = ({ code, subjectCode, material }: TestFacts) =>
   [code, subjectCode, material.materialLot].filter((name) => name !== null);
 
 /** The tests that pass, in the order in which they come. */
-export const passing = (tests: readonly TestFacts[], { kind, who, text = "" }: DueFilter, me: Person): TestFacts[] =>
+export const matchingTests = (
+  tests: readonly TestFacts[],
+  { kind, who, text = "" }: DueFilter,
+  me: Person,
+): TestFacts[] =>
   tests.filter(
     (test) =>
       (kind === undefined || test.kind === kind) &&

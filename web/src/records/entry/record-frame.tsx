@@ -7,8 +7,8 @@ import { labNow } from "../../platform/clock/lab-clock.ts";
 import { domainWord } from "../../platform/i18n/domain-words.ts";
 import { Notice } from "../../platform/ui/notice.tsx";
 import { PageHeading } from "../../platform/ui/page-heading.tsx";
-import { AlsoHere } from "../page/also-here.tsx";
-import { OthersRecord, useIsOwnRecord } from "../page/others-record.tsx";
+import { PresenceNote } from "../page/presence-note.tsx";
+import { OtherOrganisationNote, useIsOwnRecord } from "../page/record-ownership.tsx";
 import { StatusPill } from "../record/status-pill.tsx";
 import { t } from "./entry-text.ts";
 import type { RecordFormProps } from "./opened-record-page.tsx";
@@ -34,7 +34,7 @@ export function RecordFrame({ test, opened, entry, words, isNarrow = false, chil
         <PageHeading documentTitle={test.code}>{test.code}</PageHeading>
         <StatusPill status={test.status} />
         {test.kind !== "preclinical" && <code>{test.subjectCode}</code>}
-        {entry.isOpen && <AlsoHere testId={test.id} />}
+        {entry.isOpen && <PresenceNote testId={test.id} />}
         <nav aria-label={t("pagesOfTest")}>
           <Link to={`/test/${test.id}`}>{t("wholeRecord")}</Link>
           <Link to={`/test/${test.id}/labels`}>{t("labels")}</Link>
@@ -42,7 +42,7 @@ export function RecordFrame({ test, opened, entry, words, isNarrow = false, chil
       </header>
       {recovered && <RecoveredEdits found={recovered} onAnswer={answerRecovered} {...words} />}
       <Conflicts editor={editor} {...words} />
-      <OthersRecord test={test} />
+      <OtherOrganisationNote test={test} />
       {isOwn && !entry.isOpen && <Notice tone="info" title={t("closed")} />}
       {entry.needsReason && <ReasonForChanges reason={entry.reason} onChange={entry.setReason} />}
       {entry.failure}

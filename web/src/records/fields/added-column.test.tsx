@@ -28,7 +28,7 @@ it("a column that is added to a grid is told on the record page, in print and in
   const rows = { "3": { maturity: "MII", probeColour: "blue" } };
   render(
     <MantineProvider>
-      <SheetTables sheets={{ oocytes: { id: "oocytes", rows } }} struck={new Map()} />
+      <SheetTables sheets={{ oocytes: { id: "oocytes", rows } }} replaced={new Map()} />
     </MantineProvider>,
   );
   expect(screen.getByRole("columnheader", { name: "Probe colour" })).toBeTruthy();

@@ -22,7 +22,7 @@ import styles from "../page/record-page.module.css";
 import { pathWord } from "../queries/query-text.ts";
 import type { LabRecord } from "../record/record-data.ts";
 import { actOnRecord, NotConfirmed } from "./act-on-record-data.ts";
-import { type ActionForm, type AskedField, askedFields, EMPTY_FORM, formErrors } from "./action-form.ts";
+import { type ActionField, type ActionForm, actionFields, EMPTY_FORM, formErrors } from "./action-form.ts";
 import {
   ACTION_BUTTONS,
   ACTION_HINTS,
@@ -58,7 +58,7 @@ export function ActionDialog({ action, record, doubts, onClose }: Props) {
   const [form, setForm] = useState<ActionForm>(EMPTY_FORM);
   // The record as it was when the dialog opened: what the person looked at is what they decide on.
   const [seen] = useState(record);
-  const [asked] = useState(ENDS_ENTRY.includes(action) ? doubts : NO_DOUBTS);
+  const [doubtsToAnswer] = useState(ENDS_ENTRY.includes(action) ? doubts : NO_DOUBTS);
   const [answers, setAnswers] = useState<Readonly<Record<string, string>>>({});
   const [tries, setTries] = useState(0);
   const [working, setWorking] = useState(false);
@@ -86,7 +86,7 @@ export function ActionDialog({ action, record, doubts, onClose }: Props) {
         action,
         form,
         { uid, name },
-        asked.map((doubt) => ({ ...doubt, answer: answers[doubt.queryId] ?? "" })),
+        doubtsToAnswer.map((doubt) => ({ ...doubt, answer: answers[doubt.queryId] ?? "" })),
       );
       onClose();
       if (retestId) await navigate(`/test/${retestId}`);
@@ -114,11 +114,11 @@ export function ActionDialog({ action, record, doubts, onClose }: Props) {
             onAnswer={() => setIsNobody(true)}
           />
         )}
-        {asked.length > 0 && (
+        {doubtsToAnswer.length > 0 && (
           <fieldset className={styles.doubts}>
-            <legend>{t("doubts", asked.length)}</legend>
+            <legend>{t("doubts", doubtsToAnswer.length)}</legend>
             <p className="dim">{t("doubtsHint")}</p>
-            {asked.map(({ queryId, path, message }) => (
+            {doubtsToAnswer.map(({ queryId, path, message }) => (
               <Textarea
                 key={queryId}
                 size="md"
@@ -133,8 +133,8 @@ export function ActionDialog({ action, record, doubts, onClose }: Props) {
             ))}
           </fieldset>
         )}
-        {askedFields(action, withPassword, withCode).map((field) => (
-          <Asked
+        {actionFields(action, withPassword, withCode).map((field) => (
+          <DialogField
             key={field}
             field={field}
             value={form[field]}
@@ -162,9 +162,14 @@ export function ActionDialog({ action, record, doubts, onClose }: Props) {
 
 const NO_DOUBTS: readonly Doubt[] = [];
 
-type AskedProps = { field: AskedField; value: string; error: string | undefined; onChange: (value: string) => void };
+type DialogFieldProps = {
+  field: ActionField;
+  value: string;
+  error: string | undefined;
+  onChange: (value: string) => void;
+};
 
-function Asked({ field, value, error, onChange }: AskedProps) {
+function DialogField({ field, value, error, onChange }: DialogFieldProps) {
   if (field === "meaning" || field === "kind") {
     const choices = field === "meaning" ? MEANINGS : KINDS;
     return (

@@ -1,10 +1,10 @@
 import { describe, expect, it } from "vitest";
-import { askedFields, EMPTY_FORM, formErrors } from "./action-form.ts";
+import { actionFields, EMPTY_FORM, formErrors } from "./action-form.ts";
 
 describe("the dialog of a move", () => {
   it("asks nothing that the move does not need", () => {
     for (const action of ["start", "submit", "review", "lock"] as const) {
-      expect(askedFields(action, true)).toEqual([]);
+      expect(actionFields(action, true)).toEqual([]);
       expect(formErrors(action, EMPTY_FORM, true)).toEqual({});
     }
   });
@@ -17,8 +17,8 @@ describe("the dialog of a move", () => {
 
   it("asks a signature for the six digits of an authenticator once the account wanted them", () => {
     const signed = { ...EMPTY_FORM, meaning: "approval", password: "x" };
-    expect(askedFields("sign", true)).not.toContain("code");
-    expect(askedFields("sign", true, true)).toEqual(["meaning", "password", "code"]);
+    expect(actionFields("sign", true)).not.toContain("code");
+    expect(actionFields("sign", true, true)).toEqual(["meaning", "password", "code"]);
     for (const code of ["", "12345", "1234567", "abcdef"])
       expect(formErrors("sign", { ...signed, code }, true, true)).toEqual({
         code: "Enter the six digits that the authenticator shows.",

@@ -4,7 +4,7 @@ import { type PageAction, t } from "./lifecycle-text.ts";
 
 /** What is typed into the dialog of an action. */
 export type ActionForm = { reason: string; kind: string; meaning: string; password: string; code: string };
-export type AskedField = keyof ActionForm;
+export type ActionField = keyof ActionForm;
 
 export const EMPTY_FORM: ActionForm = { reason: "", kind: "", meaning: "", password: "", code: "" };
 
@@ -18,7 +18,7 @@ const REASON_MIN: Partial<Record<PageAction, number>> = {
 };
 
 /** What an action asks of the person. */
-export function askedFields(action: PageAction, withPassword: boolean, withCode = false): readonly AskedField[] {
+export function actionFields(action: PageAction, withPassword: boolean, withCode = false): readonly ActionField[] {
   if (action === "sign" || action === "sign_amendment") {
     return ["meaning", ...(withPassword ? (["password"] as const) : []), ...(withCode ? (["code"] as const) : [])];
   }
@@ -28,8 +28,8 @@ export function askedFields(action: PageAction, withPassword: boolean, withCode 
 
 /** One sentence per field that keeps the action from being done. */
 export function formErrors(action: PageAction, form: ActionForm, withPassword: boolean, withCode = false) {
-  const errors: Partial<Record<AskedField, string>> = {};
-  for (const field of askedFields(action, withPassword, withCode)) {
+  const errors: Partial<Record<ActionField, string>> = {};
+  for (const field of actionFields(action, withPassword, withCode)) {
     if (field === "reason" && form.reason.trim().length < (REASON_MIN[action] ?? 1))
       errors.reason = form.reason.trim() === "" ? t("reasonMissing") : t("reasonShort");
     if (field === "kind" && !AmendReasonKind.safeParse(form.kind).success) errors.kind = t("kindMissing");

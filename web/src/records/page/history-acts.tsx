@@ -10,7 +10,7 @@ import { ACTION_WORDS } from "../../platform/i18n/lab-words.ts";
 import { RowsSkeleton } from "../../platform/ui/loading.tsx";
 import { SnapshotFailure } from "../../platform/ui/notice.tsx";
 import { REASON_KIND_WORDS } from "../lifecycle/lifecycle-text.ts";
-import { accountsOf } from "../record/accounts-named.ts";
+import { accountNamesOfRecord } from "../record/account-names.ts";
 import { asInForm } from "../record/header-words.ts";
 import { placeInFull, valueWord } from "../record/record-words.ts";
 import { listenToRevisions, listenToStudy } from "../record/tests-data.ts";
@@ -26,7 +26,7 @@ export function Acts({ test, most }: { test: LabTest; most: number }) {
   const codes = useTestCodes([retestId, retestOf].filter((one) => one !== undefined));
   if (revisions.status === "loading") return <RowsSkeleton rows={3} />;
   if (revisions.status === "error") return <SnapshotFailure snapshot={revisions} title={t("historyFailed")} />;
-  const names = new Map([...accountsOf(header, revisions.data.records), ...codes]);
+  const names = new Map([...accountNamesOfRecord(header, revisions.data.records), ...codes]);
   const known = dataOf(study);
   if (known) names.set(studyId, studyName(known));
   return (
@@ -43,11 +43,11 @@ export function Acts({ test, most }: { test: LabTest; most: number }) {
 function Act({ revision, names }: { revision: Revision; names: KnownNames }) {
   const { rev, at, by, action, reason, reasonKind } = revision;
   // Who entered data is the author of the revisions themselves; the list of their ids tells people nothing more.
-  const told = changesOf(revision).filter(({ place }) => place.field !== "enteredBy");
+  const shownChanges = changesOf(revision).filter(({ place }) => place.field !== "enteredBy");
   // Storage keeps no order; the header is told as its form asks for it.
-  const header = told.filter(({ place }) => place.sheet === "header");
+  const header = shownChanges.filter(({ place }) => place.sheet === "header");
   header.sort((a, b) => asInForm(a.place.field, b.place.field));
-  const changes = [...header, ...told.filter(({ place }) => place.sheet !== "header")];
+  const changes = [...header, ...shownChanges.filter(({ place }) => place.sheet !== "header")];
   const isChange = action !== "create";
   const say = useFormatName();
   return (

@@ -21,7 +21,7 @@ export function NotesDialog({ record, onClose }: Props) {
   const [seen, setSeen] = useState(record);
   const [notes, setNotes] = useState(seen.test.notes);
   const [reason, setReason] = useState("");
-  const [asked, setAsked] = useState(false);
+  const [isConfirming, setConfirming] = useState(false);
   const [working, setWorking] = useState(false);
   const [failure, setFailure] = useState<Error>();
   const needsReason = seen.test.submittedBy !== undefined;
@@ -31,7 +31,7 @@ export function NotesDialog({ record, onClose }: Props) {
   /** On top of what the record is now, unless somebody else changed the same words: then a person chooses first. */
   async function save(event: FormEvent) {
     event.preventDefault();
-    setAsked(true);
+    setConfirming(true);
     setFailure(undefined);
     if (working || isMissing || isOvertaken) return;
     setWorking(true);
@@ -75,7 +75,7 @@ export function NotesDialog({ record, onClose }: Props) {
             size="md"
             label={life("reason")}
             description={life("reasonHint")}
-            error={asked && isMissing ? life("reasonMissing") : undefined}
+            error={isConfirming && isMissing ? life("reasonMissing") : undefined}
             value={reason}
             maxLength={500}
             rows={2}

@@ -6,13 +6,13 @@ import { dataOf, useSnapshot } from "../../platform/firebase/snapshot.ts";
 import { fullTime } from "../../platform/i18n/dates.ts";
 import { fieldWord, KIND_WORDS } from "../../platform/i18n/lab-words.ts";
 import { t as life } from "../lifecycle/lifecycle-text.ts";
-import { AmendedValue, type StruckValues } from "../record/struck.tsx";
+import { AmendedValue, type ReplacedValues } from "../record/amended-value.tsx";
 import { listenToStudy } from "../record/tests-data.ts";
 import styles from "./test-page.module.css";
 import { t } from "./test-text.ts";
 
 /** What a test is, who made it and how far it came. */
-export function RecordFacts({ test, struck }: { test: LabTest; struck: StruckValues }) {
+export function RecordFacts({ test, replaced }: { test: LabTest; replaced: ReplacedValues }) {
   const study = useSnapshot(`study ${test.studyId}`, listenToStudy(test.studyId));
   const title = dataOf(study)?.title;
   const say = useFormatName();
@@ -26,13 +26,13 @@ export function RecordFacts({ test, struck }: { test: LabTest; struck: StruckVal
         {test.kind !== "preclinical" && (
           <Fact name={t("subject")}>
             <code>
-              <AmendedValue place={{ field: "subjectCode" }} value={test.subjectCode} struck={struck} />
+              <AmendedValue place={{ field: "subjectCode" }} value={test.subjectCode} replaced={replaced} />
             </code>
           </Fact>
         )}
         {Object.entries(test.material).map(([field, value]) => (
           <Fact key={field} name={fieldWord(field)}>
-            <AmendedValue place={{ sheet: "material", field }} value={value} struck={struck} />
+            <AmendedValue place={{ sheet: "material", field }} value={value} replaced={replaced} />
           </Fact>
         ))}
         <Fact name={t("created")}>{t("byAt", say(test.createdBy), fullTime(test.createdAt))}</Fact>
@@ -42,11 +42,11 @@ export function RecordFacts({ test, struck }: { test: LabTest; struck: StruckVal
         {retestOf && <RetestLink name={life("retestOf")} id={retestOf} />}
         {retestId && <RetestLink name={life("retest")} id={retestId} />}
         <Fact name={t("notes")}>
-          {test.notes === "" && !struck.has("notes") ? (
+          {test.notes === "" && !replaced.has("notes") ? (
             <span className="dim">{t("noNotes")}</span>
           ) : (
             <span className={styles.notes}>
-              <AmendedValue place={{ field: "notes" }} value={test.notes} struck={struck} />
+              <AmendedValue place={{ field: "notes" }} value={test.notes} replaced={replaced} />
             </span>
           )}
         </Fact>

@@ -9,11 +9,11 @@ import { dataOf, useSnapshot } from "../../platform/firebase/snapshot.ts";
 import { SnapshotFailure } from "../../platform/ui/notice.tsx";
 import { onDemand } from "../../platform/ui/on-demand.tsx";
 import { RenderWhenVisible } from "../../platform/ui/render-when-visible.tsx";
-import { accountsOf } from "../record/accounts-named.ts";
+import { accountNamesOfRecord } from "../record/account-names.ts";
+import { AmendedValue, type ReplacedValues } from "../record/amended-value.tsx";
 import { asInForm } from "../record/header-words.ts";
 import type { LabRecord } from "../record/record-data.ts";
 import { placeWord } from "../record/record-words.ts";
-import { AmendedValue, type StruckValues } from "../record/struck.tsx";
 import { listenToRevisions } from "../record/tests-data.ts";
 import { RecordFacts } from "./record-facts.tsx";
 import styles from "./record-page.module.css";
@@ -38,7 +38,7 @@ const RunResult = onDemand(async () => (await import("../kinds/preclinical/run-o
 const RunSheets = onDemand(async () => (await import("../kinds/preclinical/run-on-record.tsx")).RunSheets);
 const ClinicalResult = onDemand(async () => (await import("../kinds/clinical/clinical-result.tsx")).ClinicalResult);
 
-const NONE: StruckValues = new Map();
+const NONE: ReplacedValues = new Map();
 
 /** So many acts since the first signature are read at once; more of them with the sheets. */
 const FEW_ACTS = 4;
@@ -52,7 +52,7 @@ export function RecordValues({ record, signatures, onAskSheets = () => undefined
       {children}
     </Amended>
   ) : (
-    <Values record={record} onAskSheets={onAskSheets} struck={NONE}>
+    <Values record={record} onAskSheets={onAskSheets} replaced={NONE}>
       {children}
     </Values>
   );
@@ -67,7 +67,7 @@ function Amended({ record, first, onAskSheets, children }: AmendedProps) {
   const most = record.sheets ? all : Math.min(all, FEW_ACTS);
   const since = useSnapshot(`${most} acts to ${rev} of ${id}`, listenToRevisions(id, most));
   const known = dataOf(since);
-  const struck = known ? struckValues(known.records, first.rev) : NONE;
+  const replaced = known ? struckValues(known.records, first.rev) : NONE;
   return (
     <>
       <SnapshotFailure snapshot={since} title={t("historyFailed")} />
@@ -79,23 +79,23 @@ function Amended({ record, first, onAskSheets, children }: AmendedProps) {
           </Button>
         </p>
       )}
-      <Values record={record} struck={struck} onAskSheets={onAskSheets}>
+      <Values record={record} replaced={replaced} onAskSheets={onAskSheets}>
         {children}
       </Values>
     </>
   );
 }
 
-type ValuesProps = { record: Shown; struck: StruckValues; onAskSheets: () => void; children: ReactNode };
+type ValuesProps = { record: Shown; replaced: ReplacedValues; onAskSheets: () => void; children: ReactNode };
 
-function Values({ record: { test, sheets }, struck, onAskSheets, children }: ValuesProps) {
+function Values({ record: { test, sheets }, replaced, onAskSheets, children }: ValuesProps) {
   const { names: _, ...fields } = test.header ?? {};
-  const names = accountsOf(test.header, []);
+  const names = accountNamesOfRecord(test.header, []);
   const header = Object.entries(fields).sort(([a], [b]) => asInForm(a, b));
   const hasRows = sheets === undefined || Object.values(sheets).some(({ rows }) => Object.keys(rows).length > 0);
   return (
     <>
-      <RecordFacts test={test} struck={struck} />
+      <RecordFacts test={test} replaced={replaced} />
       {children}
       {test.kind === "preclinical" && <RunResult test={test} sheets={sheets} onAskSheets={onAskSheets} />}
       {test.kind === "clinical" && <ClinicalResult header={test.header ?? {}} />}
@@ -107,10 +107,10 @@ function Values({ record: { test, sheets }, struck, onAskSheets, children }: Val
               <div key={field} className={page.fact}>
                 <dt>{placeWord({ sheet: "header", field })}</dt>
                 <dd>
-                  {isTermField(field) && typeof value === "string" && !struck.has(`header.${field}`) ? (
+                  {isTermField(field) && typeof value === "string" && !replaced.has(`header.${field}`) ? (
                     <AcceptedTerm vocabulary={TERM_FIELDS[field]} typed={value} />
                   ) : (
-                    <AmendedValue place={{ sheet: "header", field }} value={value} struck={struck} names={names} />
+                    <AmendedValue place={{ sheet: "header", field }} value={value} replaced={replaced} names={names} />
                   )}
                 </dd>
               </div>
@@ -125,9 +125,9 @@ function Values({ record: { test, sheets }, struck, onAskSheets, children }: Val
             {sheets ? (
               <div className={styles.sheets}>
                 {test.kind === "preclinical" ? (
-                  <RunSheets test={test} sheets={sheets} struck={struck} />
+                  <RunSheets test={test} sheets={sheets} struck={replaced} />
                 ) : (
-                  <SheetTables sheets={sheets} struck={struck} />
+                  <SheetTables sheets={sheets} replaced={replaced} />
                 )}
               </div>
             ) : (

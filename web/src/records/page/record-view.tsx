@@ -16,17 +16,17 @@ import type { LabRecord } from "../record/record-data.ts";
 import { StatusPill } from "../record/status-pill.tsx";
 import { listenToSignatures, noSignatures } from "../record/tests-data.ts";
 import { WitnessSection } from "../witness/witness-section.tsx";
-import { OthersRecord, useIsOwnRecord, useMayEnter } from "./others-record.tsx";
+import { OtherOrganisationNote, useIsOwnRecord, useMayEnter } from "./record-ownership.tsx";
 import styles from "./record-page.module.css";
 import { RecordValues } from "./record-values.tsx";
+import { StateReason } from "./state-reason.tsx";
 import { TestHistory } from "./test-history.tsx";
 import { TestImages } from "./test-images.tsx";
 import page from "./test-page.module.css";
 import { t } from "./test-text.ts";
-import { WhyHere } from "./why-here.tsx";
 
 // Nobody is seen before they have been asked for, so what shows them may come later too.
-const AlsoHere = onDemand(async () => (await import("./also-here.tsx")).AlsoHere);
+const PresenceNote = onDemand(async () => (await import("./presence-note.tsx")).PresenceNote);
 const QueryList = onDemand(async () => (await import("../queries/query-list.tsx")).QueryList);
 const NotesDialog = onDemand(async () => (await import("./notes-dialog.tsx")).NotesDialog);
 
@@ -54,13 +54,13 @@ export function RecordView({ test, sheets, onAskSheets }: Props) {
       <div className={page.heading}>
         <PageHeading documentTitle={test.code}>{test.code}</PageHeading>
         <StatusPill status={test.status} />
-        {mayEnter && <AlsoHere testId={test.id} />}
+        {mayEnter && <PresenceNote testId={test.id} />}
         <Button component={Link} to={`/test/${test.id}/print`} variant="default" size="compact-md">
           {t("print")}
         </Button>
       </div>
-      <OthersRecord test={test} />
-      <WhyHere test={test} />
+      <OtherOrganisationNote test={test} />
+      <StateReason test={test} />
       {isOwn && <Lifecycle test={test} sheets={sheets} onAskSheets={onAskSheets} />}
       <RecordValues record={{ test, sheets }} signatures={signed} onAskSheets={onAskSheets}>
         {mayEnter && (

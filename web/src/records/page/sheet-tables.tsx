@@ -11,8 +11,8 @@ import {
   type SheetRow,
 } from "@zona/domain/records/sheet";
 import { fullTime } from "../../platform/i18n/dates.ts";
+import { AmendedValue, type ReplacedValues } from "../record/amended-value.tsx";
 import { columnsIn, placeWord, rowWord, sheetWord } from "../record/record-words.ts";
-import { AmendedValue, type StruckValues } from "../record/struck.tsx";
 import styles from "./record-page.module.css";
 import { t } from "./test-text.ts";
 
@@ -44,7 +44,7 @@ const sessionRank = (field: string) => SESSION_FIELDS.indexOf(field) + 1 || SESS
 
 type Props = {
   sheets: Readonly<Record<string, Sheet>>;
-  struck: StruckValues;
+  replaced: ReplacedValues;
   /** Names of the arms of a preclinical run, in the order of their letters, where they may be known. */
   arms?: readonly string[];
 };
@@ -52,15 +52,15 @@ type Props = {
 const NO_ARMS: readonly string[] = [];
 
 /** Every table of a record to read: one row per oocyte or unit of which somebody entered anything. */
-export function SheetTables({ sheets, struck, arms = NO_ARMS }: Props) {
+export function SheetTables({ sheets, replaced, arms = NO_ARMS }: Props) {
   const shown = Object.values(sheets)
     .map((sheet) => ({ ...sheet, rows: shownRows(sheet.id, sheet.rows) }))
     .filter(({ rows }) => Object.keys(rows).length > 0)
     .sort((a, b) => rank(a.id) - rank(b.id));
-  return shown.map((sheet) => <SheetTable key={sheet.id} sheet={sheet} struck={struck} arms={arms} />);
+  return shown.map((sheet) => <SheetTable key={sheet.id} sheet={sheet} replaced={replaced} arms={arms} />);
 }
 
-function SheetTable({ sheet, struck, arms }: { sheet: Sheet; struck: StruckValues; arms: readonly string[] }) {
+function SheetTable({ sheet, replaced, arms }: { sheet: Sheet; replaced: ReplacedValues; arms: readonly string[] }) {
   const { id, rows } = sheet;
   const units = Object.keys(rows)
     .filter((row) => row !== SESSION_ROW)
@@ -70,7 +70,7 @@ function SheetTable({ sheet, struck, arms }: { sheet: Sheet; struck: StruckValue
     .filter((field) => field !== ENTERED_AT)
     .sort((a, b) => sessionRank(a) - sessionRank(b));
   const valueAt = (row: string, field: string) => (
-    <CellValue sheetId={id} rowId={row} field={field} row={rows[row] ?? {}} struck={struck} />
+    <CellValue sheetId={id} rowId={row} field={field} row={rows[row] ?? {}} replaced={replaced} />
   );
   return (
     <div className={styles.sheet}>
@@ -116,16 +116,16 @@ function SheetTable({ sheet, struck, arms }: { sheet: Sheet; struck: StruckValue
   );
 }
 
-type CellProps = { sheetId: string; rowId: string; field: string; row: SheetRow; struck: StruckValues };
+type CellProps = { sheetId: string; rowId: string; field: string; row: SheetRow; replaced: ReplacedValues };
 
 /** A value, and what has to be known with it: that its time was entered later, or that it is no longer what was witnessed. */
-function CellValue({ sheetId, rowId, field, row, struck }: CellProps) {
+function CellValue({ sheetId, rowId, field, row, replaced }: CellProps) {
   const later = field === timeFieldOf(sheetId, rowId) ? enteredLater(sheetId, rowId, row) : undefined;
   const witness = field === "witness" ? FateWitness.safeParse(row.witness).data : undefined;
   const changed = witness ? changedSinceWitness(row, witness) : [];
   return (
     <>
-      <AmendedValue place={{ sheet: sheetId, row: rowId, field }} value={row[field]} struck={struck} />
+      <AmendedValue place={{ sheet: sheetId, row: rowId, field }} value={row[field]} replaced={replaced} />
       {later && <em className={styles.later}> {t("enteredLater", fullTime(later.enteredAt))}</em>}
       {changed.length > 0 && (
         <strong className={styles.later}>

@@ -20,9 +20,12 @@ const nothing: ReturnType<typeof listenToSheets> = () => () => undefined;
 
 function Loaded({ testId }: { testId: string }) {
   const test = useSnapshot(`test ${testId}`, listenToTest(testId));
-  const [isAsked, setAsked] = useState(false);
-  const askSheets = useCallback(() => setAsked(true), []);
-  const sheets = useSnapshot(isAsked ? `sheets of ${testId}` : "no sheets", isAsked ? listenToSheets(testId) : nothing);
+  const [isRequested, setRequested] = useState(false);
+  const askSheets = useCallback(() => setRequested(true), []);
+  const sheets = useSnapshot(
+    isRequested ? `sheets of ${testId}` : "no sheets",
+    isRequested ? listenToSheets(testId) : nothing,
+  );
   if (test.status === "loading") return <PageLoader />;
   const failed = [test, sheets].find(({ status }) => status === "error");
   if (test.status === "error" || failed?.status === "error") {
@@ -42,6 +45,6 @@ function Loaded({ testId }: { testId: string }) {
     );
   }
   // What stands against submitting a record is in its sheets.
-  if (!isAsked && OPEN_STATES.includes(test.data.status)) setAsked(true);
+  if (!isRequested && OPEN_STATES.includes(test.data.status)) setRequested(true);
   return <RecordView test={test.data} sheets={dataOf(sheets)} onAskSheets={askSheets} />;
 }

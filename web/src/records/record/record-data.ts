@@ -59,18 +59,18 @@ export function listenToRecord(testId: string): Listen<LabRecord | undefined> {
   return (emit) => {
     let test: Snapshot<LabTest | undefined> = { status: "loading" };
     let sheets: Snapshot<LabRecord["sheets"]> = { status: "loading" };
-    const tell = () => {
+    const emitIfComplete = () => {
       const both = joined(test, sheets, (known, cells) => known && { test: known, sheets: cells });
       if (both.status !== "loading") emit(both);
     };
     const stops = [
       listenToTest(testId)((next) => {
         test = next;
-        tell();
+        emitIfComplete();
       }),
       listenToSheets(testId)((next) => {
         sheets = next;
-        tell();
+        emitIfComplete();
       }),
     ];
     return () => {

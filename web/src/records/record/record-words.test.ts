@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { studyName } from "../../laboratory/studies/known-names.ts";
 import { fullTime } from "../../platform/i18n/dates.ts";
-import { accountsIn } from "./accounts-named.ts";
+import { accountNamesInActs } from "./account-names.ts";
 import { asInForm } from "./header-words.ts";
 import { placeWord, rowWord, sheetWord, valueWord } from "./record-words.ts";
 
@@ -63,7 +63,7 @@ it("an id is told by what people call it, and stands as it is where nobody knows
     after: { header: { operatorId: "demo-emma", names: { "demo-emma": "Emma Lindqvist" } } },
   };
   const study = { protocolCode: "ZP-01", title: "Culture media" };
-  const names = new Map([...accountsIn([revision]), ["zp01", studyName(study)]]);
+  const names = new Map([...accountNamesInActs([revision]), ["zp01", studyName(study)]]);
   expect(valueWord({ sheet: "header", field: "operatorId" }, "demo-emma", names)).toBe("Emma Lindqvist");
   expect(valueWord({ sheet: "header", field: "witnessId" }, "demo-noor", names)).toBe("Noor Haddad");
   expect(valueWord({ sheet: "header", field: "witnessId" }, "Olga", names)).toBe("Olga");

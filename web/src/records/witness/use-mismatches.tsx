@@ -12,7 +12,7 @@ type Kept = { read: string; state: "sending" | "kept" | "failed" };
  * Records each container of another record that is read, once, as soon as its code is whole: a near miss must not vanish
  * because the right dish was taken up next. Gives each field what it needs for that.
  */
-export function useMismatches(test: LabTest, witness: Person, said: Pick<Mismatch, "step" | "performer">) {
+export function useMismatches(test: LabTest, witness: Person, context: Pick<Mismatch, "step" | "performer">) {
   const [kept, setKept] = useState<Partial<Record<Container, Kept>>>({});
   return (container: Container) => {
     const known = kept[container];
@@ -21,11 +21,12 @@ export function useMismatches(test: LabTest, witness: Person, said: Pick<Mismatc
       onRead(typed: string) {
         const found = readIdentifier(typed, test);
         if (found.kind !== "differs" || (found.read === known?.read && known.state !== "failed")) return;
-        const tell = (state: Kept["state"]) => setKept((all) => ({ ...all, [container]: { read: found.read, state } }));
-        tell("sending");
-        recordMismatch(test.id, { container, read: found.read, ...said }, witness).then(
-          () => tell("kept"),
-          () => tell("failed"),
+        const setState = (state: Kept["state"]) =>
+          setKept((all) => ({ ...all, [container]: { read: found.read, state } }));
+        setState("sending");
+        recordMismatch(test.id, { container, read: found.read, ...context }, witness).then(
+          () => setState("kept"),
+          () => setState("failed"),
         );
       },
     };

@@ -17,10 +17,18 @@ type Container = "first" | "second";
 type Read = Record<Container, ReadIdentifier>;
 
 /** As it was entered. */
-type Said = { step: WitnessedStep | undefined; performerId: string; unit: string } & Record<Container, string>;
-const NOTHING_SAID: Said = { step: undefined, performerId: "", unit: "", first: "", second: "" };
+type WitnessFormValues = { step: WitnessedStep | undefined; performerId: string; unit: string } & Record<
+  Container,
+  string
+>;
+const EMPTY_FORM: WitnessFormValues = { step: undefined, performerId: "", unit: "", first: "", second: "" };
 
-type Judged = { step: Said["step"]; performer: Witnessed["performer"] | undefined; unit: string; read: Read } & {
+type Judged = {
+  step: WitnessFormValues["step"];
+  performer: Witnessed["performer"] | undefined;
+  unit: string;
+  read: Read;
+} & {
   /** What else the record is known by than what was read from the first container. */
   others: readonly string[];
 };
@@ -57,25 +65,25 @@ function witnessedBy(judged: Judged): Witnessed | undefined {
 export function useWitnessing(test: LabTest, onRecorded: (step: WitnessedStep, at: Date) => void) {
   const { uid, name } = useStaffMember();
   const performers = usePerformers(test, uid);
-  const [said, setSaid] = useState(NOTHING_SAID);
+  const [values, setValues] = useState(EMPTY_FORM);
   const [attempt, setAttempt] = useState<{ count: number; busy: boolean; failure?: Error }>({
     count: 0,
     busy: false,
   });
-  const { step, unit } = said;
-  const chosen = performers.find((one) => one.uid === said.performerId);
+  const { step, unit } = values;
+  const chosen = performers.find((one) => one.uid === values.performerId);
   const performer = chosen && { uid: chosen.uid, name: chosen.name };
-  const read = { first: readIdentifier(said.first, test), second: readIdentifier(said.second, test) };
+  const read = { first: readIdentifier(values.first, test), second: readIdentifier(values.second, test) };
   const firstRead = read.first.kind === "matches" ? read.first.identifier : undefined;
   const others = identifiersOf(test).filter((identifier) => identifier !== firstRead);
   const judged = { step, performer, unit, read, others };
   const mismatches = useMismatches(test, { uid, name }, { step, performer });
   const errors = errorsIn(judged);
   const error = (field: string) => (attempt.count > 0 ? errors[field] : undefined);
-  const change = (changed: Partial<Said>) => setSaid((former) => ({ ...former, ...changed }));
+  const change = (changed: Partial<WitnessFormValues>) => setValues((former) => ({ ...former, ...changed }));
 
   return {
-    said,
+    values,
     change,
     performers,
     attempt,
@@ -86,7 +94,7 @@ export function useWitnessing(test: LabTest, onRecorded: (step: WitnessedStep, a
     containerField: (field: Container) => ({
       field,
       known: identifiersOf(test)[0] ?? test.code,
-      typed: said[field],
+      typed: values[field],
       read: read[field],
       error: error(field),
       ...mismatches(field),

@@ -31,7 +31,7 @@ export type Mismatch = Pick<WitnessMismatch, "container" | "read" | "step" | "pe
 
 /** Records that a container of another record was read. Resolves once the server has it; until then it waits on the device. */
 export async function recordMismatch(testId: string, { read, ...rest }: Mismatch, witness: Person): Promise<void> {
-  const said = Object.fromEntries(Object.entries(rest).filter(([, value]) => value !== undefined));
-  const event = { ...said, outcome: "mismatch", read: read.slice(0, MOST_READ) };
+  const fields = Object.fromEntries(Object.entries(rest).filter(([, value]) => value !== undefined));
+  const event = { ...fields, outcome: "mismatch", read: read.slice(0, MOST_READ) };
   await setDoc(doc(eventsOf(testId)), { ...event, witness, at: serverTimestamp() });
 }

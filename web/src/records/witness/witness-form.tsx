@@ -23,7 +23,7 @@ type Props = { test: LabTest; onRecorded: (step: WitnessedStep, at: Date) => voi
 /** What is done, by whom, and the codes on both containers as the witness reads them. */
 export function WitnessForm({ test, onRecorded }: Props) {
   const form = useWitnessing(test, onRecorded);
-  const { said, change, performers, attempt, errors, error, containerField } = form;
+  const { values, change, performers, attempt, errors, error, containerField } = form;
   return (
     <form className={styles.form} noValidate onSubmit={(event) => void form.submit(event)}>
       {attempt.count > 0 && !attempt.busy && (
@@ -33,7 +33,7 @@ export function WitnessForm({ test, onRecorded }: Props) {
         field="step"
         label={t("step")}
         choices={STEPS}
-        value={said.step}
+        value={values.step}
         error={error("step")}
         onChange={(value) => change({ step: WitnessedStep.parse(value) })}
       />
@@ -44,7 +44,7 @@ export function WitnessForm({ test, onRecorded }: Props) {
         description={t("performerHint")}
         error={error("performer")}
         data={[{ value: "", label: "–" }, ...performerOptions(performers)]}
-        value={said.performerId}
+        value={values.performerId}
         onChange={(event) => change({ performerId: event.currentTarget.value })}
       />
       <TextInput
@@ -55,7 +55,7 @@ export function WitnessForm({ test, onRecorded }: Props) {
         error={error("unit")}
         inputMode="numeric"
         maxLength={2}
-        value={said.unit}
+        value={values.unit}
         onChange={(event) => change({ unit: event.currentTarget.value })}
       />
       <ContainerField {...containerField("first")} />

@@ -12,7 +12,7 @@ import { fullTime } from "../../platform/i18n/dates.ts";
 import { PageLoader } from "../../platform/ui/loading.tsx";
 import { EmptyState, Notice, SnapshotFailure } from "../../platform/ui/notice.tsx";
 import { PageHeading } from "../../platform/ui/page-heading.tsx";
-import { OthersRecord, useIsOwnRecord } from "../page/others-record.tsx";
+import { OtherOrganisationNote, useIsOwnRecord } from "../page/record-ownership.tsx";
 import { listenToTest } from "../record/tests-data.ts";
 import { WitnessForm } from "./witness-form.tsx";
 import { WitnessList } from "./witness-list.tsx";
@@ -72,7 +72,7 @@ function Witnessing({ test }: { test: LabTest }) {
       ) : isOpen ? (
         <WitnessForm test={test} onRecorded={(step, at) => setRecorded({ step, at })} />
       ) : !isOwn ? (
-        <OthersRecord test={test} />
+        <OtherOrganisationNote test={test} />
       ) : (
         <Notice tone="attention" title={t("closed")}>
           <p>{t("closedHint")}</p>

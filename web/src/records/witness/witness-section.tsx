@@ -3,7 +3,7 @@ import type { LabTest } from "@zona/domain/records/lab-test";
 import { useState } from "react";
 import { Link } from "react-router";
 import { onDemand } from "../../platform/ui/on-demand.tsx";
-import { useMayEnter } from "../page/others-record.tsx";
+import { useMayEnter } from "../page/record-ownership.tsx";
 import styles from "./witness-list.module.css";
 import { t } from "./witness-text.ts";
 

@@ -81,8 +81,8 @@ function conditionOf(subject: Subject, { field: id, op, values }: DraftCondition
   if (op === "isNull" || op === "notNull") return { field: id, op, value: [] };
   if (field.type === "flag") return { field: id, op, value: [values[0] !== "false"] };
   // Of several values one may be empty while it is typed.
-  const said = op === "in" ? values.filter((text) => text.trim() !== "") : values;
-  const value = said.map((text, place) => scalar(field, op, text, place, zone));
+  const filled = op === "in" ? values.filter((text) => text.trim() !== "") : values;
+  const value = filled.map((text, place) => scalar(field, op, text, place, zone));
   const known = value.filter((one) => one !== undefined);
   return known.length < value.length || known.length === 0 ? undefined : { field: id, op, value: known };
 }

@@ -61,7 +61,7 @@ export function ChatbotPage() {
     ? [{ id: `${member.uid}_${pending.request.turnId}`, question: pending.request.question, answer: pending.answer }]
     : [];
   const isEmpty = kept.status === "ready" && shown.length === 0 && pending === undefined;
-  const said = pending?.answer ?? turns[0]?.answer;
+  const latestAnswer = pending?.answer ?? turns[0]?.answer;
 
   return (
     <div className={styles.page}>
@@ -90,7 +90,13 @@ export function ChatbotPage() {
         )}
       </ol>
       <div className={isCancelled ? "dim" : "visually-hidden"} role="status" aria-live="polite">
-        {isWorking ? t("asking") : isCancelled ? t("cancelled") : said ? t("answered", answerSentence(said)) : ""}
+        {isWorking
+          ? t("asking")
+          : isCancelled
+            ? t("cancelled")
+            : latestAnswer
+              ? t("answered", answerSentence(latestAnswer))
+              : ""}
       </div>
       <div ref={end} className={styles.end} />
       <AskForm

@@ -10,9 +10,9 @@ import { t } from "./chatbot-text.ts";
 export function Feedback({ turnId }: { turnId: string }) {
   const [isGood, setGood] = useState<boolean>();
   const [comment, setComment] = useState("");
-  const [said, setSaid] = useState<string>();
+  const [message, setMessage] = useState<string>();
   const form = useRef<HTMLFormElement>(null);
-  const isOpen = isGood !== undefined && said === undefined;
+  const isOpen = isGood !== undefined && message === undefined;
   useEffect(() => {
     // The form opens below the answer, where the question box may cover it.
     if (isOpen) form.current?.scrollIntoView({ block: "nearest" });
@@ -21,9 +21,9 @@ export function Feedback({ turnId }: { turnId: string }) {
     setGood(verdict);
     try {
       await sendFeedback(turnId, verdict, words);
-      setSaid(isLast ? t("thanks") : undefined);
+      setMessage(isLast ? t("thanks") : undefined);
     } catch (error) {
-      setSaid(`${t("feedbackFailed")}. ${failureSentence(error)}`);
+      setMessage(`${t("feedbackFailed")}. ${failureSentence(error)}`);
     }
   }
   const submit = (event: FormEvent) => {
@@ -46,7 +46,7 @@ export function Feedback({ turnId }: { turnId: string }) {
       {thumb(true, t("helpful"), IconThumbUp)}
       {thumb(false, t("unhelpful"), IconThumbDown)}
       <span role="status" className="dim">
-        {said}
+        {message}
       </span>
       {isOpen && (
         <form ref={form} className={styles.comment} onSubmit={submit}>

@@ -49,10 +49,10 @@ export function useConversation({ uid }: StaffMember) {
       ...(isConfirmed ? { isConfirmed } : {}),
     };
     setPending({ request });
-    const told = (done: number, of: number) =>
+    const onProgress = (done: number, of: number) =>
       setPending((now) => (now?.request === request ? { ...now, progress: { done, of } } : now));
     try {
-      const answer = await ask(request, { told, signal: controller.signal });
+      const answer = await ask(request, { onProgress, signal: controller.signal });
       setPending((now) => (now?.request === request ? { request, answer } : now));
     } catch (error) {
       if (controller.signal.aborted) return;

@@ -25,8 +25,8 @@ function queryFor(compiled: CompiledQuery): Query {
 /** Facts as the signed-in person may read them, page by page. */
 export const factSource: FactSource<QueryDocumentSnapshot> = {
   async page(compiled, after, size) {
-    const asked = query(queryFor(compiled), ...(after ? [startAfter(after)] : []), limit(size));
-    const { docs } = await getDocsFromServer(asked);
+    const pageQuery = query(queryFor(compiled), ...(after ? [startAfter(after)] : []), limit(size));
+    const { docs } = await getDocsFromServer(pageQuery);
     const documents = docs.map((document) => ({ id: document.id, data: document.data() }));
     return { documents, next: docs.length === size ? docs.at(-1) : undefined };
   },

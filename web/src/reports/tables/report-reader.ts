@@ -56,7 +56,7 @@ export function createReportReader<Cursor>(
   let isPulling = false;
   let resume: (() => void) | undefined;
 
-  const tell = (changes: Partial<ReportState>) => {
+  const update = (changes: Partial<ReportState>) => {
     state = { ...state, ...changes };
     if (!isStopped) emit(state);
   };
@@ -66,14 +66,14 @@ export function createReportReader<Cursor>(
     async page(query, after, size) {
       const isMany = !isStreamed && (state.found ?? 0) > PAGE;
       if (state.read >= allowance || (isMany && allowance === PAGE)) {
-        tell({ phase: "asking" });
+        update({ phase: "asking" });
         await new Promise<void>((resolve) => {
           resume = resolve;
         });
-        tell({ phase: "reading" });
+        update({ phase: "reading" });
       }
       const page = await source.page(query, after, size);
-      tell({ read: state.read + page.documents.length });
+      update({ read: state.read + page.documents.length });
       return page;
     },
   };
@@ -86,19 +86,19 @@ export function createReportReader<Cursor>(
     if (isPulling) return;
     isPulling = true;
     try {
-      if (state.found === undefined) tell({ found: await source.count(queryOf(view), MOST_COUNTED) });
+      if (state.found === undefined) update({ found: await source.count(queryOf(view), MOST_COUNTED) });
       const ready = [...state.lines];
       while (ready.length < wanted && !isStopped) {
         const next = await lines.next();
         if (next.done) {
-          tell({ phase: "done", lines: ready });
+          update({ phase: "done", lines: ready });
           return;
         }
         ready.push(next.value);
       }
-      tell({ phase: "paused", lines: ready });
+      update({ phase: "paused", lines: ready });
     } catch (error) {
-      tell({ phase: "error", error: asError(error) });
+      update({ phase: "error", error: asError(error) });
     } finally {
       isPulling = false;
     }

@@ -48,7 +48,7 @@ export function MainLayout() {
   }, [uid]);
   useEffect(() => {
     import("../../people/session/account-seen-data.ts")
-      .then(({ reportSignIn: tellAccountSeen }) => tellAccountSeen())
+      .then(({ reportSignIn }) => reportSignIn())
       .catch(() => undefined);
     // The network may be gone when the lock has to fall.
     loadLockScreen().catch(() => undefined);

@@ -35,8 +35,8 @@ const queryOf = ({ collection: path, where: conditions }: CompiledQuery) =>
 
 const aggregates = {
   async sums(compiled: CompiledQuery, paths: readonly string[]) {
-    const asked = Object.fromEntries(paths.map((path, at) => [`sum${at}`, sum(path)]));
-    const found = (await getAggregateFromServer(queryOf(compiled), asked)).data();
+    const sums = Object.fromEntries(paths.map((path, at) => [`sum${at}`, sum(path)]));
+    const found = (await getAggregateFromServer(queryOf(compiled), sums)).data();
     return paths.map((_, at) => Number(found[`sum${at}`] ?? 0));
   },
   count: async (compiled: CompiledQuery) => (await getCountFromServer(queryOf(compiled))).data().count,

@@ -47,8 +47,8 @@ const NONE_OF_THE_SERVER: Snapshot<Records<TestDraft>> = {
 /** Forms not yet sent: go on with one, or discard it with ten seconds to undo. */
 export function MyDrafts() {
   const { uid } = useStaffMember();
-  const { snapshot, more, showMore } = useGrowingList(`drafts of ${uid}`, (asked) =>
-    listenToMyDrafts(uid, HOME_READS.drafts + asked),
+  const { snapshot, more, showMore } = useGrowingList(`drafts of ${uid}`, (most) =>
+    listenToMyDrafts(uid, HOME_READS.drafts + most),
   );
   const lost = useDeviceDrafts(uid);
   // What lies on this device is there without the server.

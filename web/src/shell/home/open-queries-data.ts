@@ -55,13 +55,13 @@ const listenToPart =
       { includeMetadataChanges: true },
       (found) => {
         const { size, metadata } = found;
-        const told = { queries: readQueries(found).sort(lastChangedFirst), size };
+        const openQueries = { queries: readQueries(found).sort(lastChangedFirst), size };
         const isCut = size >= most || metadata.fromCache;
-        next({ ...told, count: isCut ? undefined : size }, found.empty, metadata);
+        next({ ...openQueries, count: isCut ? undefined : size }, found.empty, metadata);
         if (size < most || metadata.fromCache) return;
         // Without an answer the list stays as useful as it is.
         getCountFromServer(source).then(
-          (counted) => !isStopped && next({ ...told, count: counted.data().count }, found.empty, metadata),
+          (counted) => !isStopped && next({ ...openQueries, count: counted.data().count }, found.empty, metadata),
           () => undefined,
         );
       },
@@ -82,9 +82,9 @@ export const listenToOpenQueries =
       { source: openTo(uid), most: HOME_READS.queriesToMe + more },
       { source: open(), most: HOME_READS.queries + more },
     ] as const;
-    const heard: [Snapshot<Found>, Snapshot<Found>] = [{ status: "loading" }, { status: "loading" }];
-    const tell = () => {
-      const both = joined(...heard, (mine, all) => ({
+    const snapshots: [Snapshot<Found>, Snapshot<Found>] = [{ status: "loading" }, { status: "loading" }];
+    const emitJoined = () => {
+      const both = joined(...snapshots, (mine, all) => ({
         queries: [...mine.queries, ...all.queries.filter(({ assignee }) => assignee?.uid !== uid)],
         open: all.count,
         toMe: mine.count,
@@ -94,8 +94,8 @@ export const listenToOpenQueries =
     };
     const stops = ([0, 1] as const).map((at) =>
       listenToPart(parts[at])((next) => {
-        heard[at] = next;
-        tell();
+        snapshots[at] = next;
+        emitJoined();
       }),
     );
     return () => {

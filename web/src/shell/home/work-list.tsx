@@ -39,8 +39,8 @@ export function NextChecks() {
 /** Submitted tests that I may review: none that I entered anything of. Nothing is shown where there is none. */
 export function WaitingForReview() {
   const { uid, organisation } = useStaffMember();
-  const { snapshot, more, showMore } = useGrowingList("submitted tests", (asked) =>
-    listenToSubmittedTests(HOME_READS.submitted + asked),
+  const { snapshot, more, showMore } = useGrowingList("submitted tests", (most) =>
+    listenToSubmittedTests(HOME_READS.submitted + most),
   );
   const found = dataOf(snapshot)?.records ?? [];
   const mine = found.filter((test) => test.organisation === organisation && !test.enteredBy.includes(uid));

@@ -39,10 +39,10 @@ export const sentences = text("notification.sentences", {
   somebody: "Somebody",
 });
 
-type Told = { kind: NotificationKind; code?: string | undefined; by?: { name: string } | undefined };
+type NamedNotification = { kind: NotificationKind; code?: string | undefined; by?: { name: string } | undefined };
 
 /** One notification in a sentence; `check` is the check's name in words. */
-export function notificationSentence({ kind, code = t("aTest"), by }: Told, check: string): string {
+export function notificationSentence({ kind, code = t("aTest"), by }: NamedNotification, check: string): string {
   switch (kind) {
     case "due_soon":
     case "overdue":

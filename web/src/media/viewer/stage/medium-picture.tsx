@@ -32,11 +32,11 @@ export function MediumPicture({ medium, transform, onTransform }: Props) {
     channel: undefined,
   });
   // What the record says, until the file itself tells it.
-  const [told, setTold] = useState<Partial<Known>>({});
+  const [pageInfo, setPageInfo] = useState<Partial<Known>>({});
   const known: Known = {
-    pages: told.pages ?? content.frames ?? 1,
-    channels: told.channels ?? content.channels ?? 1,
-    isColour: told.isColour ?? false,
+    pages: pageInfo.pages ?? content.frames ?? 1,
+    channels: pageInfo.channels ?? content.channels ?? 1,
+    isColour: pageInfo.isColour ?? false,
   };
   const [hasFailed, setFailed] = useState(false);
   const isTiff = content.type === "image/tiff";
@@ -60,7 +60,7 @@ export function MediumPicture({ medium, transform, onTransform }: Props) {
           <OriginalPicture
             bytes={original.bytes}
             type={content.type}
-            tiff={{ ...view, onKnown: (found) => setTold((now) => ({ ...now, ...found })) }}
+            tiff={{ ...view, onKnown: (found) => setPageInfo((now) => ({ ...now, ...found })) }}
             onFailed={() => setFailed(true)}
           />
         )}

@@ -15,22 +15,22 @@ type Props = { bytes: Uint8Array<ArrayBuffer>; view: TiffView; onFailed: () => v
 export function TiffPicture({ bytes, view: { page, channel, onKnown }, onFailed }: Props) {
   const canvas = useRef<HTMLCanvasElement>(null);
   const worker = useRef<Worker>(undefined);
-  const told = useRef({ onKnown, onFailed });
-  told.current = { onKnown, onFailed };
+  const latestCallbacks = useRef({ onKnown, onFailed });
+  latestCallbacks.current = { onKnown, onFailed };
 
   useEffect(() => {
     const made = new Worker(new URL("./tiff-worker.ts", import.meta.url), { type: "module" });
     worker.current = made;
     made.onmessage = ({ data }: MessageEvent<TiffAnswer>) => {
-      if (data.kind === "failed") told.current.onFailed();
-      if (data.kind === "opened") told.current.onKnown({ pages: data.pages });
+      if (data.kind === "failed") latestCallbacks.current.onFailed();
+      if (data.kind === "opened") latestCallbacks.current.onKnown({ pages: data.pages });
       if (data.kind !== "drawn" || !canvas.current) return;
-      told.current.onKnown({ channels: data.channels, isColour: data.isColour });
+      latestCallbacks.current.onKnown({ channels: data.channels, isColour: data.isColour });
       canvas.current.width = data.width;
       canvas.current.height = data.height;
       canvas.current.getContext("bitmaprenderer")?.transferFromImageBitmap(data.bitmap);
     };
-    made.onerror = () => told.current.onFailed();
+    made.onerror = () => latestCallbacks.current.onFailed();
     made.postMessage({ file: bytes.slice().buffer } satisfies TiffRequest);
     return () => made.terminate();
   }, [bytes]);

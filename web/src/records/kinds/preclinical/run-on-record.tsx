@@ -5,8 +5,8 @@ import type { LabTest } from "@zona/domain/records/lab-test";
 import { useEffect } from "react";
 import { useStaffMember } from "../../../people/session/session.ts";
 import { SheetTables } from "../../page/sheet-tables.tsx";
+import type { ReplacedValues } from "../../record/amended-value.tsx";
 import type { LabRecord } from "../../record/record-data.ts";
-import type { StruckValues } from "../../record/struck.tsx";
 import { AssayResult } from "./assay-result.tsx";
 import { t } from "./preclinical-text.ts";
 import { ROLE_WORDS } from "./preclinical-words.ts";
@@ -46,10 +46,10 @@ export function RunSheets({
 }: {
   test: LabTest;
   sheets: LabRecord["sheets"];
-  struck: StruckValues;
+  struck: ReplacedValues;
 }) {
   const { uid } = useStaffMember();
   const { key, isUnknown, isSealed } = useArms(test, uid);
   const { arms = [] } = isUnknown || isSealed ? {} : readableProtocol(withArms(test.header, key));
-  return <SheetTables sheets={sheets} struck={struck} arms={arms.map(({ name }) => name)} />;
+  return <SheetTables sheets={sheets} replaced={struck} arms={arms.map(({ name }) => name)} />;
 }

@@ -43,13 +43,15 @@ export function QuestionWithUnreadParts({ question, plan }: Pick<Props, "questio
 
 /** What has to be cleared up before there is an answer: two readings of a date, a misspelling, a word with two meanings. */
 export function Clarification({ question, plan, onWords }: Props) {
-  const told = plan.unresolved.filter(({ sentence, suggestions }) => !sentence && !suggestions).map(({ text }) => text);
+  const unreadTexts = plan.unresolved
+    .filter(({ sentence, suggestions }) => !sentence && !suggestions)
+    .map(({ text }) => text);
   return (
     <div className={styles.clearUp}>
       {plan.unresolved.map((one) => (
         <Doubt key={`${one.span[0]} ${one.text}`} one={one} question={question} onWords={onWords} />
       ))}
-      {told.length > 0 && <p>{t("notUnderstood", told.join(", "))}</p>}
+      {unreadTexts.length > 0 && <p>{t("notUnderstood", unreadTexts.join(", "))}</p>}
     </div>
   );
 }

@@ -27,7 +27,7 @@ const FORMATS = [
 /** Takes the table out as a file: at once where it is read already, else prepared by the server. */
 export function ExportPanel({ title, view, state, names }: Props) {
   const me = useStaffMember();
-  const [said, setSaid] = useState<{ words: string; isFailure?: true }>();
+  const [message, setMessage] = useState<{ words: string; isFailure?: true }>();
   const [busy, setBusy] = useState<ExportFormat>();
   // Of a table of groups alone, the groups are its rows.
   const rows = state.lines.filter(({ kind }) => kind === (view.rows === "all" ? "row" : "group")).length;
@@ -35,19 +35,19 @@ export function ExportPanel({ title, view, state, names }: Props) {
   const by = { uid: me.uid, name: me.name };
 
   async function take(format: ExportFormat): Promise<string> {
-    const told = {
+    const exportRequest = {
       title,
       format,
       view,
       filterText: filterWords(view.subject, view.filter, { zone: SITE.timeZone, names }),
     };
     if (!isHere || format === "pdf") {
-      await requestExport(told, by);
+      await requestExport(exportRequest, by);
       return t("exportWaiting");
     }
     const at = labNow();
     const blob = await makeFile(format, { title, by: me.name, at, view, lines: state.lines, names });
-    await recordExport(told, by, rows);
+    await recordExport(exportRequest, by, rows);
     const name = fileName(title, at, format);
     download(blob, name);
     return t("exportMade", name);
@@ -55,11 +55,11 @@ export function ExportPanel({ title, view, state, names }: Props) {
 
   const start = (format: ExportFormat) => () => {
     setBusy(format);
-    setSaid({ words: t("exportMaking") });
+    setMessage({ words: t("exportMaking") });
     take(format)
       .then(
-        (words) => setSaid({ words }),
-        (error) => setSaid({ words: `${t("exportFailed")} ${failureSentence(error)}`, isFailure: true }),
+        (words) => setMessage({ words }),
+        (error) => setMessage({ words: `${t("exportFailed")} ${failureSentence(error)}`, isFailure: true }),
       )
       .finally(() => setBusy(undefined));
   };
@@ -79,7 +79,7 @@ export function ExportPanel({ title, view, state, names }: Props) {
           {t(label)}
         </Button>
       ))}
-      <p role={said?.isFailure ? "alert" : "status"}>{said?.words}</p>
+      <p role={message?.isFailure ? "alert" : "status"}>{message?.words}</p>
       <Files uid={me.uid} />
     </div>
   );

@@ -39,7 +39,7 @@ async function addExport(
 export const recordExport = (made: ExportRequest, by: Person, rows: number) => addExport(made, by, "made", rows);
 
 /** Asks the functions for a file; `listenToMyExports` tells how far it is. */
-export const requestExport = (asked: ExportRequest, by: Person) => addExport(asked, by, "asked", 0);
+export const requestExport = (request: ExportRequest, by: Person) => addExport(request, by, "asked", 0);
 
 export const listenToMyExports = (uid: string) =>
   listenToList(ExportRecord, () =>

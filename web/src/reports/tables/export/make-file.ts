@@ -3,7 +3,7 @@ import type { ReportLine } from "@zona/domain/reports/report-lines";
 import type { ReportView } from "@zona/domain/reports/report-view";
 import { SITE } from "../../../platform/site/site.ts";
 
-type Asked = {
+type FileRequest = {
   title: string;
   by: string;
   at: Date;
@@ -19,7 +19,7 @@ const WRITERS = {
 export type BrowserFormat = keyof typeof WRITERS;
 
 /** Writes lines that are on the screen into a file; the writers are loaded only now. */
-export async function makeFile(format: BrowserFormat, { view, lines, ...made }: Asked): Promise<Blob> {
+export async function makeFile(format: BrowserFormat, { view, lines, ...made }: FileRequest): Promise<Blob> {
   async function* each() {
     yield* lines;
   }

@@ -13,7 +13,7 @@ export const useMayEnter = (test: Pick<LabTest, "organisation" | "status">): boo
   useIsOwnRecord(test) && OPEN_STATES.includes(test.status);
 
 /** Why a record of another organisation offers nothing but to read it and to ask. Nothing where it is one's own. */
-export function OthersRecord({ test }: { test: LabTest }) {
+export function OtherOrganisationNote({ test }: { test: LabTest }) {
   const isOwn = useIsOwnRecord(test);
   if (isOwn) return null;
   return (

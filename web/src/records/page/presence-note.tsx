@@ -10,7 +10,7 @@ import { t } from "./test-text.ts";
 const LOOK_AGAIN_MS = 15_000;
 
 /** Names whoever else has this record open, and tells them that we do. */
-export function AlsoHere({ testId }: { testId: string }) {
+export function PresenceNote({ testId }: { testId: string }) {
   const { uid, name } = useStaffMember();
   useEffect(() => announcePresence(testId, { uid, name }), [testId, uid, name]);
   const people = useSnapshot(`presence of ${testId}`, listenToPresence(testId));

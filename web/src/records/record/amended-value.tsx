@@ -6,13 +6,13 @@ import styles from "../page/record-page.module.css";
 import { t } from "../page/test-text.ts";
 import { valueWord } from "./record-words.ts";
 
-export type StruckValues = ReadonlyMap<string, StruckValue[]>;
+export type ReplacedValues = ReadonlyMap<string, StruckValue[]>;
 
-type Props = { place: Place; value: unknown; struck: StruckValues; names?: KnownNames };
+type Props = { place: Place; value: unknown; replaced: ReplacedValues; names?: KnownNames };
 
 /** A value, after all values that amendments replaced: struck through but readable, each with who, when and why. */
-export function AmendedValue({ place, value, struck, names = NO_NAMES }: Props) {
-  const old = struck.get(placeKey(place)) ?? [];
+export function AmendedValue({ place, value, replaced, names = NO_NAMES }: Props) {
+  const old = replaced.get(placeKey(place)) ?? [];
   return (
     <>
       {old.map(({ value: was, rev, by, at, reason }) => (

@@ -14,7 +14,7 @@ const headerOf = (fields: Readonly<Record<string, unknown>>): Header =>
   typeof fields.header === "object" && fields.header !== null ? { ...fields.header } : undefined;
 
 /** Names of accounts as acts tell them: of who acted, and of whom they named; the newest act comes first. */
-export const accountsIn = (acts: readonly Pick<Revision, "by" | "before" | "after">[]): KnownNames =>
+export const accountNamesInActs = (acts: readonly Pick<Revision, "by" | "before" | "after">[]): KnownNames =>
   new Map(
     acts
       .toReversed()
@@ -26,5 +26,5 @@ export const accountsIn = (acts: readonly Pick<Revision, "by" | "before" | "afte
   );
 
 /** The same with the header of the record that they changed. */
-export const accountsOf = (header: Header, acts: Parameters<typeof accountsIn>[0]): KnownNames =>
-  new Map([...accountsIn(acts), ...namesIn(header)]);
+export const accountNamesOfRecord = (header: Header, acts: Parameters<typeof accountNamesInActs>[0]): KnownNames =>
+  new Map([...accountNamesInActs(acts), ...namesIn(header)]);

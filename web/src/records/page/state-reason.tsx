@@ -9,7 +9,7 @@ import { listenToMoves } from "../record/tests-data.ts";
 import { t } from "./test-text.ts";
 
 /** The move that brought a record where it does not go by itself; undefined where nobody asks why it is there. */
-function askedMove({ status, submittedBy, cancelAskedBy }: LabTest): TestAction | undefined {
+function moveToExplain({ status, submittedBy, cancelAskedBy }: LabTest): TestAction | undefined {
   if (status === "cancelled") return "cancel";
   if (status === "invalid") return "invalidate";
   if (cancelAskedBy) return "ask_cancel";
@@ -18,8 +18,8 @@ function askedMove({ status, submittedBy, cancelAskedBy }: LabTest): TestAction 
 }
 
 /** Who returned, reopened or ended a record, and why: what its next reader wants to know first. */
-export function WhyHere({ test }: { test: LabTest }) {
-  const action = askedMove(test);
+export function StateReason({ test }: { test: LabTest }) {
+  const action = moveToExplain(test);
   return action && <Reason testId={test.id} action={action} />;
 }
 

@@ -7,7 +7,7 @@ import { mediaRow, packRows, unpackRows } from "@zona/domain/media/media-rollup"
 import type { Medium } from "@zona/domain/media/medium";
 import { type MediaQuery, mediaQuery, readRawDataView } from "@zona/domain/media/raw-data-view";
 import { beforeAll, describe, expect, it } from "vitest";
-import { markLink } from "../../web/src/media/analytics/analytics-view.ts";
+import { markLink } from "../../web/src/media/analytics/mark-link.ts";
 import { type SyntheticMedium, syntheticMedia, syntheticTests } from "./lab.ts";
 import { withFacts } from "./lab-facts.ts";
 import { syntheticPicture } from "./media.ts";

@@ -1,6 +1,4 @@
-import type { MarkFilter } from "@zona/domain/media/charts/chart";
 import { MEDIA_EPOCH, rangeOf } from "@zona/domain/media/charts/range";
-import { rawDataAddress } from "@zona/domain/media/raw-data-view";
 import { createContext, use, useMemo } from "react";
 import { useSearchParams } from "react-router";
 import { listenToStudies } from "../../laboratory/studies/known-names-data.ts";
@@ -51,12 +49,6 @@ export function useAnalytics(): Analytics {
   const view = use(AnalyticsContext);
   if (!view) throw new Error("This chart was rendered outside the analytics page.");
   return view;
-}
-
-/** The list of the media behind a mark: what all charts count, and what this mark adds. */
-export function markLink({ from, to, facets }: AnalyticsView, filter: MarkFilter): string {
-  const all = { facets: { ...facets, ...filter.facets }, uploaded: { from, to, ...filter.uploaded } };
-  return `/rawdata?${new URLSearchParams(rawDataAddress(all))}`;
 }
 
 const NOTHING = () => () => undefined;

@@ -5,8 +5,9 @@ import { Link } from "react-router";
 import { wholeNumber } from "../../platform/i18n/formats.ts";
 import styles from "./analytics.module.css";
 import { t } from "./analytics-text.ts";
-import { markLink, useAnalytics } from "./analytics-view.ts";
+import { useAnalytics } from "./analytics-view.ts";
 import { saveChartCsv, saveChartPng, saveTablePng } from "./chart-picture.ts";
+import { markLink } from "./mark-link.ts";
 
 /** A table beside the drawing: its accessible form, and what goes into the CSV. */
 export type ChartColumn = { label: string; of: (mark: Chart["marks"][number]) => string; isNumber?: boolean };

@@ -2,7 +2,8 @@ import type { Mark as MarkData } from "@zona/domain/media/charts/chart";
 import type { ReactNode } from "react";
 import { useNavigate } from "react-router";
 import styles from "./analytics.module.css";
-import { markLink, useAnalytics } from "./analytics-view.ts";
+import { useAnalytics } from "./analytics-view.ts";
+import { markLink } from "./mark-link.ts";
 
 /** One of several kinds of marks; `colour` is its number among the page's series colours. */
 export type Series = { id: string; label: string; colour: number };

@@ -10,8 +10,9 @@ import { Notice } from "../../platform/ui/notice.tsx";
 import styles from "./analytics.module.css";
 import { fetchCoveredTests, type TestsPage } from "./analytics-data.ts";
 import { t } from "./analytics-text.ts";
-import { type AnalyticsView, markLink, useAnalytics } from "./analytics-view.ts";
+import { type AnalyticsView, useAnalytics } from "./analytics-view.ts";
 import { saveChartCsv, saveTablePng } from "./chart-picture.ts";
+import { markLink } from "./mark-link.ts";
 
 const WORDS = {
   ok: "covered",

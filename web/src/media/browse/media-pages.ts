@@ -1,5 +1,6 @@
 import type { Medium } from "@zona/domain/media/medium";
 import { ordersOf, type RawDataView } from "@zona/domain/media/raw-data-view";
+import type { StoredValue } from "@zona/domain/stored-record";
 
 type Media = readonly Medium[];
 /** Below 0 when the first stands before the second in the list. */
@@ -9,7 +10,10 @@ export type Order = (a: Medium, b: Medium) => number;
 export const valueAt = (medium: Medium, path: string): number => {
   const found = path
     .split(".")
-    .reduce<unknown>((inner, step) => (inner as Record<string, unknown> | undefined)?.[step], medium);
+    .reduce<StoredValue | object>(
+      (inner, step) => (typeof inner === "object" && inner !== null ? Reflect.get(inner, step) : undefined),
+      medium,
+    );
   return found instanceof Date ? found.getTime() : typeof found === "number" ? found : Number.NEGATIVE_INFINITY;
 };
 

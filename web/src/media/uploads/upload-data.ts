@@ -4,6 +4,7 @@ import { acceptedTypeOf, MEDIA_LIMITS, originalPath, posterPath } from "@zona/do
 import { BLIND_NAME, sealedIdentityPath } from "@zona/domain/media/sealed-identity";
 import { isAssessedBlind as isTestAssessedBlind } from "@zona/domain/records/assessed-blind";
 import { LabTest } from "@zona/domain/records/lab-test";
+import type { StoredValue } from "@zona/domain/stored-record";
 import { readRecord } from "@zona/domain/stored-record";
 import {
   collection,
@@ -64,7 +65,7 @@ const whenRecordExists = (document: DocumentReference) =>
 async function isAssessedBlind(testId: string): Promise<boolean> {
   const stored = await whenRecordExists(doc(firestore, COLLECTIONS.tests, testId));
   const test = readRecord(LabTest, testId, stored.data());
-  const studyId: unknown = test?.studyId ?? (await ownDraft(testId))?.get("values.studyId");
+  const studyId: StoredValue = test?.studyId ?? (await ownDraft(testId))?.get("values.studyId");
   if (typeof studyId !== "string" || studyId === "") return false;
   const study = await whenRecordExists(doc(firestore, COLLECTIONS.studies, studyId));
   const isStudyBlinded = study.get("blinded") === true;

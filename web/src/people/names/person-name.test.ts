@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { distinguishedName } from "./person-name.ts";
+import { distinguishedName, personOptions } from "./person-name.ts";
 
 const say = distinguishedName([
   { id: "a", name: "Emma Jones", email: "emma@clinic.example" },
@@ -15,4 +15,14 @@ it("tells two people of one name apart by their addresses, and leaves other name
 
 it("names the account of somebody whose address is not known, and whose name another has now", () => {
   expect(say({ uid: "gone", name: "Noor Haddad" })).toBe("Noor Haddad (gone)");
+});
+
+it("people of one name are told apart by their address, or by their account", () => {
+  expect(
+    personOptions([
+      { uid: "u1", name: "Emma Jones", email: "e.jones@ivf-north.example" },
+      { uid: "u2", name: "Emma Jones" },
+      { uid: "u3", name: "Ben Okafor", email: "ben@ivf-north.example" },
+    ]).map(({ label }) => label),
+  ).toEqual(["Emma Jones (e.jones@ivf-north.example)", "Emma Jones (u2)", "Ben Okafor"]);
 });

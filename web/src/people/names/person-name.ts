@@ -2,6 +2,15 @@ import type { Person } from "@zona/domain/identity/claims";
 import { nameWords } from "@zona/domain/identity/name-words";
 import { createContext, use } from "react";
 
+export type PersonWithEmail = Person & { email?: string | undefined };
+
+/** People to choose from; those of one name by their address, or by their account where the list of people knows none. */
+export const personOptions = (people: readonly PersonWithEmail[]) =>
+  people.map(({ uid, name, email }) => {
+    const isShared = people.some((other) => other.uid !== uid && other.name === name);
+    return { value: uid, label: isShared ? `${name} (${email ?? uid})` : name };
+  });
+
 export type FormatName = (person: Person) => string;
 
 export const plainName: FormatName = ({ name }) => name;

@@ -7,6 +7,7 @@ import { useConnectionLoss } from "../firebase/connection.ts";
 import { failureSentence } from "../firebase/failure.ts";
 import type { Snapshot } from "../firebase/snapshot.ts";
 import { shortTime } from "../i18n/dates.ts";
+import { text } from "../i18n/text.ts";
 import { ZonaLogo } from "../theme/zona-logo.tsx";
 import { OfflineNote } from "./loading.tsx";
 import styles from "./notice.module.css";
@@ -76,6 +77,30 @@ export function SnapshotFailure({ snapshot, title }: { snapshot: Snapshot<object
           {t("retry")}
         </Button>
       )}
+    </Notice>
+  );
+}
+
+const unusedText = text("unusedValues", {
+  unused: "Part of the address means nothing here",
+  unusedValue: (name: string, value: string) => `${name}: “${value}” was not used.`,
+  goOn: "Go on without it",
+});
+export type UnusedValuesText = typeof unusedText;
+
+type UnusedValuesTextProps = { unused: readonly { name: string; value: string }[]; onGoOn: () => void };
+
+/** Says which values of an address mean nothing, and takes them out of it when asked; the rest is shown meanwhile. */
+export function UnusedValues({ unused, onGoOn }: UnusedValuesTextProps) {
+  if (unused.length === 0) return null;
+  return (
+    <Notice tone="attention" title={unusedText("unused")}>
+      {unused.map(({ name, value }) => (
+        <p key={name}>{unusedText("unusedValue", name, value)}</p>
+      ))}
+      <Button variant="default" size="sm" onClick={onGoOn}>
+        {unusedText("goOn")}
+      </Button>
     </Notice>
   );
 }

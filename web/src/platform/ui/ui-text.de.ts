@@ -1,8 +1,8 @@
 import type { Translation } from "../i18n/text.ts";
 import type { SchemeText } from "../theme/scheme-choice.tsx";
+import type { UnusedValuesText } from "./notice.tsx";
 import type { RequiredText } from "./required-input.tsx";
 import type { t } from "./ui-text.ts";
-import type { UnusedValuesText } from "./unused-values.tsx";
 
 export const german = {
   start: {

@@ -1,7 +1,7 @@
 import { act, cleanup, render } from "@testing-library/react";
 import { afterEach, describe, expect, it, vi } from "vitest";
 import { setClockOffset, useNow } from "../../platform/clock/lab-clock.ts";
-import { DueWords } from "./due-words.tsx";
+import { DueWords } from "./test-rows.tsx";
 
 const HOUR = 3_600_000;
 const TRUE_NOW = Date.parse("2026-11-22T13:27:00Z");

@@ -1,14 +1,34 @@
 import type { LabTest } from "@zona/domain/records/lab-test";
 import { identifiersOf, type ReadIdentifier, readIdentifier } from "@zona/domain/records/record-identifiers";
 import type { WitnessedStep } from "@zona/domain/records/witness/witness-event";
-import { type FormEvent, useState } from "react";
+import { type FormEvent, useEffect, useState } from "react";
+import { type Colleague, fetchColleagues } from "../../people/names/people-data.ts";
+import type { PersonWithEmail } from "../../people/names/person-name.ts";
 import { useStaffMember } from "../../people/session/session.ts";
 import { labNow } from "../../platform/clock/lab-clock.ts";
 import { asError } from "../../platform/firebase/errors.ts";
-import { usePerformers } from "./performers.ts";
 import { useMismatches } from "./use-mismatches.tsx";
 import { recordWitness, type Witnessed } from "./witness-data.ts";
 import { t } from "./witness-text.ts";
+
+/**
+ * Everybody who may have performed a step, without the witness: people of the record's organisation, those whom the record
+ * names first.
+ */
+function usePerformers(test: LabTest, witness: string): PersonWithEmail[] {
+  const [accounts, setAccounts] = useState<readonly Colleague[]>([]);
+  useEffect(() => void fetchColleagues().then(setAccounts), []);
+  const colleagues = accounts
+    .filter(({ organisation }) => organisation === test.organisation)
+    .map(({ id, name, email }) => ({ uid: id, name, email }));
+  const emails = new Map(colleagues.map(({ uid, email }) => [uid, email]));
+  // Who wrote the record is of its organisation; names in a header are typed, and count where an account bears them.
+  const believed = [...colleagues, test.createdBy, test.updatedBy];
+  const byUid = new Map(believed.map(({ uid, name }) => [uid, { uid, name, email: emails.get(uid) }]));
+  const named = Object.keys(test.header?.names ?? {});
+  const inOrder = [test.updatedBy.uid, test.createdBy.uid, ...named, ...colleagues.map(({ uid }) => uid)];
+  return [...new Set(inOrder)].flatMap((uid) => byUid.get(uid) ?? []).filter(({ uid }) => uid !== witness);
+}
 
 const MOST_UNITS = 80;
 const isUnit = (typed: string) => /^[1-9]\d?$/.test(typed) && Number(typed) <= MOST_UNITS;

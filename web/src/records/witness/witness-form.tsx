@@ -1,13 +1,13 @@
 import { Button, NativeSelect, TextInput } from "@mantine/core";
 import type { LabTest } from "@zona/domain/records/lab-test";
 import { WitnessedStep } from "@zona/domain/records/witness/witness-event";
+import { personOptions } from "../../people/names/person-name.ts";
 import { failureSentence } from "../../platform/firebase/failure.ts";
 import { ChoiceField } from "../../platform/ui/choice-field.tsx";
 import { ErrorSummary } from "../../platform/ui/error-summary.tsx";
 import { fieldId } from "../../platform/ui/field-id.ts";
 import { Notice } from "../../platform/ui/notice.tsx";
 import { ContainerField } from "./container-field.tsx";
-import { performerOptions } from "./performer-options.ts";
 import { useWitnessing } from "./use-witnessing.ts";
 import styles from "./witness-page.module.css";
 import { STEP_WORDS, t } from "./witness-text.ts";
@@ -43,7 +43,7 @@ export function WitnessForm({ test, onRecorded }: Props) {
         label={t("performer")}
         description={t("performerHint")}
         error={error("performer")}
-        data={[{ value: "", label: "–" }, ...performerOptions(performers)]}
+        data={[{ value: "", label: "–" }, ...personOptions(performers)]}
         value={values.performerId}
         onChange={(event) => change({ performerId: event.currentTarget.value })}
       />

@@ -2,6 +2,7 @@ import { LOTS } from "@zona/domain/collections";
 import type { Subject } from "@zona/domain/filters/field";
 import { fieldOf } from "@zona/domain/filters/fields";
 import { FACTS_OF } from "@zona/domain/filters/indexes";
+import type { StoredValue } from "@zona/domain/stored-record";
 import { collection, getDocs, limit, orderBy, query, where } from "firebase/firestore";
 import { firestore } from "../../platform/firebase/firestore.ts";
 
@@ -20,7 +21,7 @@ async function distinct(facts: string, path: string): Promise<string[]> {
   const found: string[] = [];
   while (found.length < MOST) {
     const next = query(collection(firestore, facts), where(path, ">", found.at(-1) ?? ""), orderBy(path), limit(1));
-    const value: unknown = (await getDocs(next)).docs[0]?.get(path);
+    const value: StoredValue = (await getDocs(next)).docs[0]?.get(path);
     if (typeof value !== "string") break;
     found.push(value);
   }

@@ -12,7 +12,7 @@ import { clearConversation, rememberDateOrder } from "./ask-data.ts";
 import { AskForm } from "./ask-form.tsx";
 import styles from "./chatbot.module.css";
 import { changedQuestion, t } from "./chatbot-text.ts";
-import { planToFollow } from "./follow-up-plan.ts";
+import { planToFollow } from "./plan/plan-changes.ts";
 import { useSuggestions } from "./suggestions-data.ts";
 import { PendingTurn, Turn } from "./turn.tsx";
 import { type Asking, useConversation } from "./use-conversation.ts";

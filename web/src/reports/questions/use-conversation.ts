@@ -5,7 +5,7 @@ import type { StaffMember } from "../../people/session/session.ts";
 import { asError } from "../../platform/firebase/errors.ts";
 import { dataOf, useSnapshot } from "../../platform/firebase/snapshot.ts";
 import { ask, listenToConversation } from "./ask-data.ts";
-import { planToFollow } from "./follow-up-plan.ts";
+import { planToFollow } from "./plan/plan-changes.ts";
 
 /** A question that the server works on, has refused, or has answered before the list of answers says so. */
 export type Pending = {

@@ -148,7 +148,7 @@ const staffRoutes: RouteObject[] = [
     lazy: async () => ({ Component: (await import("../../reports/tables/reports-page.tsx")).ReportsPage }),
   },
   {
-    lazy: async () => ({ Component: (await import("./admin-gate.tsx")).AdminGate }),
+    lazy: async () => ({ Component: (await import("./error-page.tsx")).AdminGate }),
     children: [
       {
         path: "/admin/users",

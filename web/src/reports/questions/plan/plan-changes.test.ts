@@ -1,7 +1,7 @@
-import type { Plan } from "@zona/domain/questions/plan";
-import { planFault } from "@zona/domain/questions/plan";
+import type { Answer } from "@zona/domain/questions/answer";
+import { type Plan, planFault } from "@zona/domain/questions/plan";
 import { describe, expect, it } from "vitest";
-import { measureOf, withCondition, withGroup, withMeasure, withTime } from "./plan-changes.ts";
+import { measureOf, planToFollow, withCondition, withGroup, withMeasure, withTime } from "./plan-changes.ts";
 
 const list: Plan = { intent: "list", subject: "tests", where: [], unresolved: [] };
 const rate: Plan = { ...list, intent: "rate", metric: "KPI_ICSI_FERT" };
@@ -63,4 +63,27 @@ describe("a part that is changed by hand", () => {
       field: "cocRetrieved",
     });
   });
+});
+
+// Of an answer, a follow-up needs its plan and the kind of its content alone.
+const answer = (kind: string, subject: string) => ({ content: { kind }, plan: { subject } }) as unknown as Answer;
+
+it("a follow-up leans on the question just before it", () => {
+  const answers = [
+    answer("help", "tests"),
+    answer("defined", "tests"),
+    answer("rows", "media"),
+    answer("rows", "tests"),
+  ];
+  expect(planToFollow(answers)).toEqual({ subject: "media" });
+});
+
+it.each(["refused", "unclear"])("a follow-up to a question that was %s leans on none before it", (kind) => {
+  expect(planToFollow([answer(kind, "tests"), answer("rows", "media")])).toBeUndefined();
+  expect(planToFollow([answer("help", "tests"), answer(kind, "tests"), answer("rows", "media")])).toBeUndefined();
+});
+
+it("a first question leans on nothing", () => {
+  expect(planToFollow([])).toBeUndefined();
+  expect(planToFollow([answer("help", "tests")])).toBeUndefined();
 });

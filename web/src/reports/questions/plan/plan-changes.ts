@@ -2,11 +2,24 @@ import type { Subject } from "@zona/domain/filters/field";
 import { fieldOf } from "@zona/domain/filters/fields";
 import type { Condition } from "@zona/domain/filters/filter";
 import { KpiCode } from "@zona/domain/policy/kpi-policy";
+import type { Answer } from "@zona/domain/questions/answer";
 import type { Plan, PlanTime } from "@zona/domain/questions/plan";
 import { withoutUnusedMembers } from "@zona/domain/questions/refusals/plan-consistency";
 import { isAddedUp, STATS, type Stat } from "@zona/domain/questions/stats";
 import { TIME_GROUPS } from "@zona/domain/timing/calendar";
 import { fieldsInWords } from "../../../platform/i18n/fields-in-words.ts";
+
+type Answered = Pick<Answer, "content" | "plan">;
+
+/**
+ * What a follow-up leans on, of answers with the latest first: the plan of the question just before it. Help and definitions
+ * in between change nothing, but a question that was refused or not understood breaks off: what it was about is not known,
+ * and the one before it is not what the person has in mind.
+ */
+export function planToFollow(answers: readonly Answered[]): Plan | undefined {
+  const last = answers.find(({ content }) => !/^(?:help|defined)$/.test(content.kind));
+  return last && /^(?:refused|unclear)$/.test(last.content.kind) ? undefined : last?.plan;
+}
 
 const KEPT_SPAN: [number, number] = [0, 0];
 

@@ -1,7 +1,7 @@
 import { cleanup, render } from "@testing-library/react";
 import { afterEach, expect, it } from "vitest";
 import { weekdayTime } from "../../platform/i18n/dates.ts";
-import { DueWords } from "./due-words.tsx";
+import { DueWords } from "./test-rows.tsx";
 
 const HOUR = 3_600_000;
 const NOW = new Date("2026-11-22T11:21:00Z");

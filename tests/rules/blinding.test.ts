@@ -1,5 +1,5 @@
 import { assertFails, assertSucceeds } from "@firebase/rules-unit-testing";
-import type { LabTest } from "@zona/domain/records/lab-test";
+import type { Header, LabTest } from "@zona/domain/records/lab-test";
 import { type Change, planCommit } from "@zona/domain/records/plan-commit";
 import {
   collection,
@@ -48,7 +48,7 @@ async function givenRun(fields: Record<string, unknown> = {}) {
 }
 
 const keyFor = (who: Signed) => getDoc(doc(as(who), "tests/t1/armKeys/k1"));
-const headerChange = (who: Signed, header: Record<string, unknown>, reason?: string): Change => ({
+const headerChange = (who: Signed, header: Header, reason?: string): Change => ({
   action: "edit",
   by: person(who),
   testFields: { header },

@@ -1,6 +1,7 @@
 import { assertFails, assertSucceeds } from "@firebase/rules-unit-testing";
 import { treatmentKeys } from "@zona/domain/records/fields/field-lists";
 import { FIELDS_OF_KIND } from "@zona/domain/records/fields/fields-of-kinds";
+import type { Header } from "@zona/domain/records/lab-test";
 import type { Change } from "@zona/domain/records/plan-commit";
 import { TestKind } from "@zona/domain/records/test-kind";
 import { describe, it } from "vitest";
@@ -13,14 +14,14 @@ const by = person(EMMA);
 let rev = 4;
 
 /** A stored test of a kind in a study, with this header. */
-function testOf(kind: TestKind, header: Record<string, unknown>, fields: Record<string, unknown> = {}) {
+function testOf(kind: TestKind, header: Header, fields: Header = {}) {
   rev += 10;
   const stated = { ...newTest(kind), status: "in_progress", header, rev, ...fields };
   const { subjectCode, ...stored } = storedTest(NOOR, stated);
   return kind === "preclinical" ? stored : { ...stored, subjectCode };
 }
 
-async function edit(kind: TestKind, before: Record<string, unknown>, after: Record<string, unknown>, fields = {}) {
+async function edit(kind: TestKind, before: Header, after: Header, fields = {}) {
   const test = testOf(kind, before, fields);
   await given({ "tests/t1": test });
   const change: Change = { action: "edit", by, reason: "as the source says", testFields: { header: after } };
@@ -42,7 +43,7 @@ describe("the fields of a header", () => {
   it("of settings are those of the record's timing", async () => {
     const test = testOf("icsi", HEADER);
     await given({ "tests/t1": test });
-    const set = (settings: Record<string, unknown>) =>
+    const set = (settings: Header) =>
       commit(as(EMMA), EMMA, test, {}, { action: "edit", by, testFields: { settings } });
     await assertFails(set({ arms: ["DEVICE"] }));
     await assertSucceeds(set({ profile: "istanbul-2025", maxEmbryosTransferred: 1 }));

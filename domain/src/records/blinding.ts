@@ -1,5 +1,6 @@
 import * as z from "zod";
 import { Person } from "../identity/claims.ts";
+import type { StoredValue, UnparsedFields } from "../stored-record.ts";
 import { canonicalText } from "./audit/signature.ts";
 import { Arm, CONTROL_ROLES } from "./kinds/preclinical/preclinical-protocol.ts";
 import type { LabTest } from "./lab-test.ts";
@@ -41,7 +42,7 @@ type SealedArm = z.infer<typeof Arm>;
 
 type BlindTest = Pick<LabTest, "header" | "lockedBy">;
 
-export const blindingOf = (header: LabTest["header"]): Blinding | undefined =>
+export const blindingOf = (header: UnparsedFields | undefined): Blinding | undefined =>
   Blinding.safeParse(header?.blinding).data;
 
 /** Whether a blind was opened: by the lock, or broken with a reason. `firestore.rules` asks the same. */
@@ -55,7 +56,10 @@ export const isSealed = (test: BlindTest): boolean => blindingOf(test.header) !=
 export const armLetter = (index: number) => `Arm ${String.fromCharCode(65 + index)}`;
 
 /** The header with its arms: their names where the key is known, else letters, whose roles say nothing. */
-export function withArms(header: LabTest["header"], key: Pick<ArmsKey, "arms"> | undefined): Record<string, unknown> {
+export function withArms(
+  header: LabTest["header"],
+  key: Pick<ArmsKey, "arms"> | undefined,
+): Record<string, StoredValue> {
   const blinding = blindingOf(header);
   if (!blinding) return { ...header };
   const letters = blinding.units.map((nUnits, index) => ({ name: armLetter(index), role: "test", nUnits }));

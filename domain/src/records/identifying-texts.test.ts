@@ -1,8 +1,9 @@
 import { expect, it } from "vitest";
 import { identifyingTexts } from "./identifying-texts.ts";
 import type { LabTest } from "./lab-test.ts";
+import type { SheetRow } from "./sheet.ts";
 
-const record = (fields: Record<string, unknown>, cells: Record<string, unknown> = {}) => ({
+const record = (fields: Record<string, unknown>, cells: SheetRow = {}) => ({
   // Of a test nothing but its texts is read.
   test: { notes: "", material: {}, ...fields } as unknown as LabTest,
   sheets: { d3: { rows: { "7": cells } } },

@@ -1,5 +1,5 @@
 import { lintPhi } from "../subjects/phi-lint.ts";
-import type { LabTest } from "./lab-test.ts";
+import type { Header, LabTest } from "./lab-test.ts";
 import { rowsOf, type Sheets } from "./sheet.ts";
 
 /** A text of a record, and what in it could identify a person. */
@@ -8,7 +8,7 @@ export type IdentifyingText = { text: string; sentence: string };
 /** Names of staff belong into a record; what is numbered by a maker or by us is nobody's number. */
 const isOfStaffOrNumbered = (field: string) => /^(?:by|names)$|(?:Id|By|Lot|LotNo|Code)$/.test(field);
 
-function textsIn(table: Readonly<Record<string, unknown>>): string[] {
+function textsIn(table: Header): string[] {
   return Object.entries(table).flatMap(([field, value]) => {
     if (isOfStaffOrNumbered(field)) return [];
     if (typeof value === "string") return [value];

@@ -1,6 +1,7 @@
 import * as z from "zod";
 import { Person } from "../identity/claims.ts";
 import { SubjectCode } from "../subjects/subject-code.ts";
+import { Stored } from "./sheet.ts";
 
 /** The life of a test (docs/data-model.md); the guarded moves between them are one table shared by web, functions and rules tests. */
 export const TestStatus = z.enum([
@@ -86,7 +87,7 @@ export const NextDue = z.lazy(() =>
 export type NextDue = z.infer<typeof NextDue>;
 
 /** Fields of a header or of settings as they are stored; the schema of the kind reads them. */
-const StoredFields = z.record(z.string(), z.unknown());
+const StoredFields = z.record(z.string(), Stored);
 export type Header = Readonly<z.infer<typeof StoredFields>>;
 
 const Bookkeeping = z.lazy(() =>

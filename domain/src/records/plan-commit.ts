@@ -1,5 +1,6 @@
 import { AppError } from "../errors.ts";
 import type { Person } from "../identity/claims.ts";
+import type { StoredValue } from "../stored-record.ts";
 import {
   type AmendReasonKind,
   changedCells,
@@ -34,7 +35,7 @@ export type Change = {
 export type CommitPlan = {
   rev: number;
   /** The test's fields to set, and those to remove. */
-  set: Record<string, unknown>;
+  set: Record<string, StoredValue>;
   removed: string[];
   revision: Pick<Revision, "rev" | "action" | "before" | "after"> &
     Partial<Pick<Revision, "reason" | "reasonKind">> & {
@@ -42,10 +43,10 @@ export type CommitPlan = {
     };
 };
 
-type Fields = Record<string, unknown>;
+type Fields = Record<string, StoredValue>;
 
 /** Fields without a value are left out at every depth, because storage knows no `undefined`. */
-function compact(value: unknown): unknown {
+function compact(value: StoredValue): StoredValue {
   if (Array.isArray(value)) return value.map(compact);
   if (typeof value !== "object" || value === null || value instanceof Date) return value;
   const fields = Object.entries(value).filter(([, inner]) => inner !== undefined);

@@ -1,4 +1,5 @@
 import type { Lot } from "../lots/lot.ts";
+import type { StoredValue } from "../stored-record.ts";
 import { normaliseSubjectCode } from "../subjects/subject-code.ts";
 import { dueList } from "../timing/due-list.ts";
 import { isAssessedBlind } from "./assessed-blind.ts";
@@ -11,7 +12,7 @@ import { validateIcsiRecord } from "./kinds/icsi/icsi-validation.ts";
 import { missingPictures, type PlacedPicture } from "./kinds/icsi/required-pictures.ts";
 import { openTimepoints, validatePreclinical } from "./kinds/preclinical/preclinical-validation.ts";
 import { validateSemen } from "./kinds/semen/semen-analysis.ts";
-import type { LabTest } from "./lab-test.ts";
+import type { Header, LabTest } from "./lab-test.ts";
 import type { TransitionFacts } from "./lab-test-transitions.ts";
 import { isUnnotedFailure, type Query } from "./query.ts";
 import { rowsOf, SESSION_ROW, type Sheets } from "./sheet.ts";
@@ -21,7 +22,7 @@ import { missingSinceStart } from "./start-facts.ts";
 export type Recorded = { test: LabTest; sheets: Sheets; isStudyBlinded?: boolean };
 
 /** What a blinded record is judged with instead: as if it was there, so that all else is judged. */
-const SEALED_VALUES: Partial<Record<LabTest["kind"], Readonly<Record<string, unknown>>>> = {
+const SEALED_VALUES: Partial<Record<LabTest["kind"], Header>> = {
   icsi: { technique: "icsi" },
   clinical: { deviceId: "sealed", treated: 0, treatedSuccess: 0 },
 };
@@ -87,7 +88,7 @@ export function openChecks({ test, sheets }: Recorded): string[] {
     .map(({ check }) => check);
 }
 
-const textOf = (value: unknown) => (typeof value === "string" ? value : undefined);
+const textOf = (value: StoredValue) => (typeof value === "string" ? value : undefined);
 
 /** What the guards of every move need to know of a record and of the person who would move it. */
 export function recordFacts(

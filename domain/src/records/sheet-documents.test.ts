@@ -1,11 +1,12 @@
 import { describe, expect, it } from "vitest";
 import { TIMING_PROFILES } from "../policy/timing-profiles.ts";
+import type { StoredValue } from "../stored-record.ts";
 import { Revision, storedRevision } from "./audit/revision.ts";
 import { cellsOfSheets, DISPOSITIONS_SHEET, GENETICS_SHEET, OOCYTES_SHEET, SheetId } from "./sheet.ts";
 import { cellsByDocument, changesBySheet, sheetsIn } from "./sheet-documents.ts";
 
 const LISTS = [OOCYTES_SHEET, DISPOSITIONS_SHEET, GENETICS_SHEET];
-const row = (value: unknown) => ({ rows: { "1": { cells: value } } });
+const row = (value: StoredValue) => ({ rows: { "1": { cells: value } } });
 
 /** Reads of an opened record beside its sheets: the test, and oneself and one other person who has it open. */
 const BESIDE = 3;

@@ -1,5 +1,6 @@
 import * as z from "zod";
 import { CheckKey } from "../policy/timing-profiles.ts";
+import type { StoredValue } from "../stored-record.ts";
 
 /** The row of a sheet that belongs to no unit: who looked at the whole cohort and when, or why nobody did. */
 export const SESSION_ROW = "session";
@@ -21,9 +22,24 @@ export const SheetId = z.union([
   z.string().regex(/^h(0|[1-9]\d{0,3})(\.\d{1,2})?$/),
 ]);
 
+/** Any value that storage can hold: what it means is judged by the schema that reads the record. */
+export const Stored = z.unknown() as z.ZodType<StoredValue>;
+
 /** Fields of one row, as typed: rows are judged by the schema of their sheet when the record is read. */
-export const SheetRow = z.record(z.string(), z.unknown());
+export const SheetRow = z.record(z.string(), Stored);
 export type SheetRow = z.infer<typeof SheetRow>;
+
+/** The fields of a map that lies in one cell; none where anything else does. */
+export const mapIn = (value: StoredValue): SheetRow =>
+  typeof value === "object" &&
+  value !== null &&
+  !(value instanceof Date) &&
+  !(value instanceof Uint8Array) &&
+  !isList(value)
+    ? { ...value }
+    : {};
+
+const isList = (value: object): value is readonly StoredValue[] => Array.isArray(value);
 
 export const SheetRows = z.record(z.string().min(1).max(100), SheetRow);
 export type SheetRows = z.infer<typeof SheetRows>;
@@ -32,7 +48,7 @@ export type SheetRows = z.infer<typeof SheetRows>;
  * The same rows as they are stored: one entry per cell, `7.maturity`. Names of rows hold no dot; rules see to them. Nothing
  * of it is refused here: one odd cell must not take the whole table from everybody's sight.
  */
-export const SheetCells = z.record(z.string(), z.unknown());
+export const SheetCells = z.record(z.string(), Stored);
 export type SheetCells = z.infer<typeof SheetCells>;
 
 /** Row and field of a stored cell. */
@@ -44,7 +60,7 @@ export function placeOfCell(key: string): { row: string; field: string } {
 
 /** Rows may bear any name that somebody stored, `constructor` as well: so they are gathered in maps first. */
 export function rowsOfCells(cells: SheetCells): SheetRows {
-  const rows = new Map<string, [field: string, value: unknown][]>();
+  const rows = new Map<string, [field: string, value: StoredValue][]>();
   for (const [key, value] of Object.entries(cells)) {
     const { row, field } = placeOfCell(key);
     const own = rows.get(row);

@@ -1,5 +1,6 @@
+import type { StoredValue } from "../stored-record.ts";
 import type { Finding } from "./finding.ts";
-import type { LabTest } from "./lab-test.ts";
+import type { Header, LabTest } from "./lab-test.ts";
 import type { TestKind } from "./test-kind.ts";
 
 const SENTENCES = {
@@ -15,18 +16,16 @@ const OPERATOR: readonly StartField[] = ["operatorId"];
 /** Fields of the header without which a test of a kind is not started; `firestore.rules` holds the same lists. */
 export const startFields = (kind: TestKind) => (kind === "icsi" ? CONSENT : OPERATOR);
 
-const isThere = (value: unknown) => (typeof value === "string" ? value.trim() !== "" : value instanceof Date);
+const isThere = (value: StoredValue) => (typeof value === "string" ? value.trim() !== "" : value instanceof Date);
 
 type Started = Pick<LabTest, "kind" | "status">;
 
 /** Why a field of the header cannot be left with this value: it was needed to start. Undefined where it can. */
-export function keptSinceStart({ kind, status }: Started, field: string, value: unknown): string | undefined {
+export function keptSinceStart({ kind, status }: Started, field: string, value: StoredValue): string | undefined {
   if (status === "draft" || isThere(value)) return undefined;
   const kept = startFields(kind).find((one) => one === field);
   return kept && SENTENCES[kept];
 }
-
-type Header = Readonly<Record<string, unknown>>;
 
 /** What a started test lacks of that, as findings that stand against submitting it. */
 export const missingSinceStart = (test: Started, header: Header): Finding[] =>

@@ -1,3 +1,4 @@
+import type { UnparsedFields } from "../../stored-record.ts";
 import type { Sheets } from "../sheet.ts";
 import { canonicalText } from "./signature.ts";
 
@@ -8,7 +9,7 @@ const SIGNED_FIELDS = [
 ];
 
 /** The one text that a signature's hash is made of. Sheets without rows count as if nobody had written them. */
-export function canonicalRecord(test: Readonly<Record<string, unknown>>, sheets: Sheets): string {
+export function canonicalRecord(test: UnparsedFields, sheets: Sheets): string {
   const rows = Object.entries(sheets).flatMap(([id, sheet]) =>
     Object.keys(sheet.rows).length > 0 ? [[id, sheet.rows] as const] : [],
   );

@@ -1,4 +1,5 @@
 import * as z from "zod";
+import type { UnparsedFields } from "../../stored-record.ts";
 import { canonicalText } from "./signature.ts";
 
 /**
@@ -14,5 +15,4 @@ export const ChainLink = z.object({
 export type ChainLink = z.infer<typeof ChainLink>;
 
 /** What a link's hash is made of: the whole revision as it is stored, whether its shape is known or not. */
-export const linkText = (previous: string, revision: Readonly<Record<string, unknown>>) =>
-  canonicalText({ previous, revision });
+export const linkText = (previous: string, revision: UnparsedFields) => canonicalText({ previous, revision });

@@ -1,4 +1,5 @@
 import type { Person } from "../../identity/claims.ts";
+import type { StoredValue } from "../../stored-record.ts";
 import { placeOfCell } from "../sheet.ts";
 import type { Revision } from "./revision.ts";
 import { canonicalText } from "./signature.ts";
@@ -11,15 +12,15 @@ export const placeKey = ({ sheet, row, field }: Place) =>
   [sheet, row, field].filter((part) => part !== undefined).join(".");
 
 /** One value that a revision changed; a value that was or is not there is undefined. */
-export type ValueChange = { place: Place; before: unknown; after: unknown };
+export type ValueChange = { place: Place; before: StoredValue; after: StoredValue };
 
 /** Fields that hold a table of values: told value by value. */
 const MAPS = ["header", "settings", "material"];
 
-const isMap = (value: unknown): value is Record<string, unknown> =>
+const isMap = (value: StoredValue): value is Record<string, StoredValue> =>
   typeof value === "object" && value !== null && !Array.isArray(value) && !(value instanceof Date);
 
-function within(before: unknown, after: unknown, place: (field: string) => Place): ValueChange[] {
+function within(before: StoredValue, after: StoredValue, place: (field: string) => Place): ValueChange[] {
   const old = isMap(before) ? before : {};
   const now = isMap(after) ? after : {};
   return [...new Set([...Object.keys(old), ...Object.keys(now)])].flatMap((field) =>
@@ -51,7 +52,7 @@ export function changesOf({
 }
 
 /** A value that an amendment replaced: what it was, and who replaced it when and why. */
-export type StruckValue = { value: unknown; rev: number; by: Person; at: Date; reason?: string };
+export type StruckValue = { value: StoredValue; rev: number; by: Person; at: Date; reason?: string };
 
 /** All values that were replaced after revision `since`, by place, oldest first. */
 export function struckValues(revisions: readonly Revision[], since: number): ReadonlyMap<string, StruckValue[]> {

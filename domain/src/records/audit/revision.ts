@@ -1,14 +1,15 @@
 import * as z from "zod";
 import { Person } from "../../identity/claims.ts";
+import type { Header } from "../lab-test.ts";
 import { TestAction } from "../lab-test-transitions.ts";
-import { cellsOfRows, SheetCells, type SheetRows } from "../sheet.ts";
+import { cellsOfRows, SheetCells, type SheetRows, Stored } from "../sheet.ts";
 import { changesByDocument, changesBySheet } from "../sheet-documents.ts";
 import { canonicalText } from "./signature.ts";
 
 /** The fields of a test that describe the commit itself; a revision does not list them. */
 const COMMIT_FIELDS = ["id", "rev", "createdBy", "createdAt", "updatedBy", "updatedAt"];
 
-const FieldValues = z.record(z.string(), z.unknown());
+const FieldValues = z.record(z.string(), Stored);
 
 /** `create` and `edit` keep the state; every other action is a move between states. */
 export const RevisionAction = z.enum(["create", "edit", ...TestAction.options]);
@@ -48,7 +49,7 @@ export const Revision = z.object({
 });
 export type Revision = z.infer<typeof Revision>;
 
-type Fields = Readonly<Record<string, unknown>>;
+type Fields = Header;
 
 const withoutEmpty = <Told extends Pick<Partial<Revision>, "before" | "after">>(told: Told): Partial<Told> =>
   Object.fromEntries(

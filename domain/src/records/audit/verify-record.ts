@@ -1,3 +1,4 @@
+import type { Unparsed, UnparsedFields } from "../../stored-record.ts";
 import { type ArmsKey, armsKeyText, blindingOf } from "../blinding.ts";
 import { TestStatus } from "../lab-test.ts";
 import { leadsTo, transitionOf } from "../lab-test-transitions.ts";
@@ -7,7 +8,7 @@ import { type ChainLink, linkText } from "./chain.ts";
 import { Revision } from "./revision.ts";
 import { canonicalText, type Signature } from "./signature.ts";
 
-type Fields = Readonly<Record<string, unknown>>;
+type Fields = UnparsedFields;
 
 /** One record with its whole trail, as stored, instants as dates. */
 export type StoredTrail = {
@@ -27,9 +28,9 @@ export type TrailProblem = { rev: number; sentence: string };
 type Sha256 = (text: string) => Promise<string>;
 
 /** The record as the revisions tell it so far. */
-type Replay = { fields: Record<string, unknown>; sheets: Record<string, SheetCells> };
+type Replay = { fields: Record<string, Unparsed>; sheets: Record<string, SheetCells> };
 
-const same = (a: unknown, b: unknown) => canonicalText(a) === canonicalText(b);
+const same = (a: Unparsed, b: Unparsed) => canonicalText(a) === canonicalText(b);
 
 /** Applies one change of a table to what was there; false where the told old values are not those. */
 function applied<T>(
@@ -99,7 +100,7 @@ function endProblems({ test, sheets }: StoredTrail, replay: Replay): string[] {
 
 /** The arms that a blinded record's letters stand for are those whose hash it holds. */
 async function armsProblem({ test, armsKey }: StoredTrail, sha256: Sha256): Promise<string | undefined> {
-  const blinding = blindingOf(test.header as Record<string, unknown> | undefined); // as stored
+  const blinding = blindingOf(test.header as UnparsedFields | undefined); // as stored
   if (!blinding) return undefined;
   if (!armsKey) return "The key of its arms is missing.";
   if (blinding.sha256 !== (await sha256(armsKeyText(armsKey))))

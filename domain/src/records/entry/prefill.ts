@@ -1,10 +1,11 @@
+import type { StoredValue } from "../../stored-record.ts";
 import type { FieldGroups } from "../fields/define-field.ts";
 import { carriedOverKeys } from "../fields/field-lists.ts";
-
-type Header = Readonly<Record<string, unknown>>;
+import type { Header } from "../lab-test.ts";
+import { mapIn } from "../sheet.ts";
 
 /** A reason is of one use alone: an expired lot asks for it again. */
-function reusable(value: unknown): unknown {
+function reusable(value: StoredValue): StoredValue {
   if (typeof value !== "object" || value === null || !("expiryOverrideReason" in value)) return value;
   const { expiryOverrideReason: _, ...lot } = value;
   return lot;
@@ -19,17 +20,17 @@ export function prefill(
   own: Header,
   last: Header,
   closed: readonly string[] = [],
-): Record<string, unknown> {
+): Record<string, StoredValue> {
   // Arms that stand in the open trail cannot be sealed later, so they wait for the answer whether the test is blinded.
   const isOpen = (field: string) => field !== "arms" || own.blindedAssessor === false;
   const isMissing = (field: string) => own[field] === undefined && last[field] !== undefined;
   const fields = carriedOverKeys(groups).filter(
     (field) => isMissing(field) && isOpen(field) && !closed.includes(field),
   );
-  const taken: Record<string, unknown> = Object.fromEntries(fields.map((field) => [field, reusable(last[field])]));
-  const names: Header = typeof last.names === "object" && last.names !== null ? { ...last.names } : {};
+  const taken: Record<string, StoredValue> = Object.fromEntries(fields.map((field) => [field, reusable(last[field])]));
+  const names = mapIn(last.names);
   const operator = String(taken.operatorId);
-  if (names[operator] !== undefined) taken.names = { ...(own.names ?? {}), [operator]: names[operator] };
+  if (names[operator] !== undefined) taken.names = { ...mapIn(own.names), [operator]: names[operator] };
   return taken;
 }
 
@@ -39,7 +40,7 @@ export function prefillFromFirst<T extends { header?: Header | undefined }>(
   own: Header,
   latest: readonly T[],
   closed: readonly string[] = [],
-): { from: T; fields: Record<string, unknown>; count: number } | undefined {
+): { from: T; fields: Record<string, StoredValue>; count: number } | undefined {
   for (const from of latest) {
     const fields = prefill(groups, own, from.header ?? {}, closed);
     const count = Object.keys(fields).filter((field) => field !== "names").length;

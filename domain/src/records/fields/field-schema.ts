@@ -4,6 +4,7 @@ import { SubjectCode } from "../../subjects/subject-code.ts";
 import { instant } from "../../timing/instant.ts";
 import { LONGEST_TERM } from "../../vocabulary/term.ts";
 import type { Finding } from "../finding.ts";
+import type { Header } from "../lab-test.ts";
 import type { FieldDefinition, FieldGroups, FieldIn, FieldTable, SimpleField } from "./define-field.ts";
 import { fieldsIn } from "./field-lists.ts";
 
@@ -154,7 +155,7 @@ export const wholeShape = <G extends FieldGroups, O extends Own<G>>(groups: G, o
   shapeOf(groups, own, true) as WholeShape<G, O>;
 
 /** Numbers that are possible and unusual by the table of limits. */
-export function unusualNumbers(groups: FieldGroups, header: Readonly<Record<string, unknown>>): Finding[] {
+export function unusualNumbers(groups: FieldGroups, header: Header): Finding[] {
   return fieldsIn(groups).flatMap((field): Finding[] => {
     const value = header[field.key];
     if (field.kind !== "number" || typeof field.limit !== "string" || typeof value !== "number") return [];

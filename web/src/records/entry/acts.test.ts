@@ -1,8 +1,9 @@
+import type { StoredValue } from "@zona/domain/stored-record";
 import { expect, it } from "vitest";
 import type { CellEdit } from "../fields/record-rows.ts";
 import { createActs } from "./acts.ts";
 
-const cell = (field: string, value: unknown, sheetId = "header"): CellEdit => ({
+const cell = (field: string, value: StoredValue, sheetId = "header"): CellEdit => ({
   sheetId,
   rowId: "test",
   field,

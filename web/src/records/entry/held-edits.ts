@@ -1,3 +1,4 @@
+import type { StoredValue } from "@zona/domain/stored-record";
 import {
   type CellEdit,
   cellAt,
@@ -13,10 +14,10 @@ import {
 } from "../fields/record-rows.ts";
 
 /** An edit that the server does not have, with the value it was typed over. */
-export type HeldEdit = CellEdit & { base: unknown };
+export type HeldEdit = CellEdit & { base: StoredValue };
 
 /** Someone else changed the same cell meanwhile: nothing is saved for it before a person has chosen. */
-export type Conflict = HeldEdit & { theirs: unknown };
+export type Conflict = HeldEdit & { theirs: StoredValue };
 
 /** A record under hand. Every function here gives a new one and leaves the old as it was. */
 export type EditedRecord = {

@@ -1,10 +1,11 @@
 import { AppError } from "@zona/domain/errors";
+import type { StoredValue } from "@zona/domain/stored-record";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import type { CellEdit, RecordChange } from "../fields/record-rows.ts";
 import type { HeldEdit } from "./held-edits.ts";
 import { createRecordEditor } from "./record-editor.ts";
 
-const maturity = (rowId: string, value: unknown): CellEdit => ({
+const maturity = (rowId: string, value: StoredValue): CellEdit => ({
   sheetId: "oocytes",
   rowId,
   field: "maturity",
@@ -113,7 +114,7 @@ describe("one open record", () => {
 
   it("joins what two people added to a table that only grows, and asks nobody", async () => {
     const { asked, editor } = lab();
-    const names = (value: unknown): CellEdit => ({ sheetId: "header", rowId: "test", field: "names", value });
+    const names = (value: StoredValue): CellEdit => ({ sheetId: "header", rowId: "test", field: "names", value });
     editor.edit([names({ a: "Ada" })]);
     editor.receive({ rev: 4, sheets: { ...SERVER.sheets, header: { test: { names: { b: "Ben" } } } } });
     expect(editor.get().conflicts).toEqual([]);
@@ -265,7 +266,7 @@ describe("one open record", () => {
 describe("what follows from an act", () => {
   const NOOR = { uid: "noor", name: "Noor" };
   const EMMA = { uid: "emma", name: "Emma" };
-  const at = (field: string, value: unknown, rowId = "5"): CellEdit => ({ sheetId: "fert", rowId, field, value });
+  const at = (field: string, value: StoredValue, rowId = "5"): CellEdit => ({ sheetId: "fert", rowId, field, value });
   const proposed = (edit: CellEdit): CellEdit => ({ ...edit, proposed: true });
 
   /** A record of Emma's whose first result proposes the session. */

@@ -1,5 +1,6 @@
 import { Button } from "@mantine/core";
 import { IconAlertTriangle, IconCheck, IconCloudUpload } from "@tabler/icons-react";
+import type { StoredValue } from "@zona/domain/stored-record";
 import { labNow } from "../../platform/clock/lab-clock.ts";
 import { useConnectionLoss } from "../../platform/firebase/connection.ts";
 import { failureSentence } from "../../platform/firebase/failure.ts";
@@ -62,7 +63,7 @@ export function SavedLine({ editor }: { editor: RecordEditor }) {
 /** How a cell is named and shown: one that two people changed, or one that waits to be applied. */
 export type CellWords = {
   nameOf: (conflict: Conflict) => string;
-  show: (conflict: Conflict, value: unknown) => string;
+  show: (conflict: Conflict, value: StoredValue) => string;
 };
 
 type RecoveredProps = CellWords & { found: DeviceEdits; onAnswer: (take: boolean) => void };
@@ -107,7 +108,7 @@ type ConflictProps = CellWords & { editor: RecordEditor };
 export function Conflicts({ editor, nameOf, show }: ConflictProps) {
   const conflicts = useEditorView(editor, (view) => view.conflicts);
   if (conflicts.length === 0) return null;
-  const shown = (conflict: Conflict, value: unknown) => show(conflict, value) || t("empty");
+  const shown = (conflict: Conflict, value: StoredValue) => show(conflict, value) || t("empty");
   return (
     <div id={CONFLICTS} tabIndex={-1}>
       <Notice tone="failure" title={t("conflictTitle")}>

@@ -1,4 +1,5 @@
 import type { SheetRow } from "@zona/domain/records/sheet";
+import type { StoredValue } from "@zona/domain/stored-record";
 import { useCallback, useState } from "react";
 import { HEADER_ROW, HEADER_SHEET } from "../fields/record-rows.ts";
 import { useMayEnter } from "../page/record-ownership.tsx";
@@ -20,7 +21,7 @@ export function useEntry({ test, opened }: RecordFormProps) {
   // Every change of a record that was submitted once is told with its reason.
   const needsReason = isOpen && test.submittedBy !== undefined;
   const editHeader = useCallback(
-    (field: string, value: unknown, names?: SheetRow) => {
+    (field: string, value: StoredValue, names?: SheetRow) => {
       const place = { sheetId: HEADER_SHEET, rowId: HEADER_ROW };
       // Somebody and their name are one act: one undo takes both back.
       editor.edit([
@@ -43,7 +44,7 @@ export function useEntry({ test, opened }: RecordFormProps) {
       tellReason(text);
     },
     /** All of them as one act, so that one undo takes them back. */
-    takeFields: (fields: Readonly<Record<string, unknown>>) =>
+    takeFields: (fields: Readonly<Record<string, StoredValue>>) =>
       editor.edit(
         Object.entries(fields).map(([field, value]) => ({ sheetId: HEADER_SHEET, rowId: HEADER_ROW, field, value })),
       ),

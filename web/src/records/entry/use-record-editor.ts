@@ -4,6 +4,7 @@ import type { TestFields } from "@zona/domain/records/plan-commit";
 import { settledByReading } from "@zona/domain/records/settled-by-reading";
 import { OOCYTES_SHEET } from "@zona/domain/records/sheet";
 import { keptSinceStart } from "@zona/domain/records/start-facts";
+import type { StoredValue } from "@zona/domain/stored-record";
 import { timingOf } from "@zona/domain/timing/record-timing";
 import { useEffect, useRef, useState } from "react";
 import { useStaffMember } from "../../people/session/session.ts";
@@ -24,7 +25,7 @@ const DELAY_MS = 1000;
 /** What a kind of record keeps with its test beside what was typed: clock zero and next check. */
 export type Bookkeeping = (
   record: Pick<LabRecord, "test">,
-  header: Record<string, unknown>,
+  header: Record<string, StoredValue>,
   sheets: RecordRows,
 ) => TestFields;
 

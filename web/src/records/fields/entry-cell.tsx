@@ -1,5 +1,6 @@
 import { type CellValue, type Clock, type Column, readCell, showCell } from "@zona/domain/records/entry/column";
 import type { CellPlace } from "@zona/domain/records/entry/grid-keys";
+import type { StoredValue } from "@zona/domain/stored-record";
 import { type ClipboardEvent, type KeyboardEvent, memo, useState } from "react";
 import { domainWord } from "../../platform/i18n/domain-words.ts";
 import styles from "./entry-grid.module.css";
@@ -18,7 +19,7 @@ type Props = {
   place: CellPlace;
   column: Column;
   name: string;
-  value: unknown;
+  value: StoredValue;
   clock: Clock;
   readOnly: boolean;
   actions: GridActions;

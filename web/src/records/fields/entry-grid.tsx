@@ -2,6 +2,7 @@ import type { Clock, Column } from "@zona/domain/records/entry/column";
 import { type Advance, type CellPlace, placeAfter, placeAfterEntry } from "@zona/domain/records/entry/grid-keys";
 import { type PastedBlock, placeBlock } from "@zona/domain/records/entry/paste-block";
 import type { SheetRow } from "@zona/domain/records/sheet";
+import type { StoredValue } from "@zona/domain/stored-record";
 import { type ComponentType, memo, useEffect, useId, useMemo, useRef, useState } from "react";
 import { flushSync } from "react-dom";
 import { useColumnsWithPeople } from "../../people/names/people-data.ts";
@@ -13,7 +14,7 @@ import { KeyBar } from "./key-bar.tsx";
 const PasteDialog = onDemand(async () => (await import("./paste-dialog.tsx")).PasteDialog);
 
 export type GridRow = { id: string; name: string; cells: SheetRow };
-export type GridEdit = { rowId: string; field: string; value: unknown };
+export type GridEdit = { rowId: string; field: string; value: StoredValue };
 
 type Props = {
   label: string;

@@ -1,3 +1,4 @@
+import type { StoredValue } from "@zona/domain/stored-record";
 import { describe, expect, it } from "vitest";
 import { createFollowing } from "./following.ts";
 import type { CellEdit, RecordRows } from "./record-rows.ts";
@@ -9,14 +10,14 @@ const NOW = new Date("2026-11-20T08:15:42Z");
 const MINUTE = new Date("2026-11-20T08:15:00Z");
 const YESTERDAY = new Date("2026-11-19T09:40:00Z");
 
-const cell = (sheetId: string, rowId: string, field: string, value: unknown): CellEdit => ({
+const cell = (sheetId: string, rowId: string, field: string, value: StoredValue): CellEdit => ({
   sheetId,
   rowId,
   field,
   value,
 });
-const session = (field: string, value: unknown) => cell("d2", "session", field, value);
-const cells = (value: unknown) => cell("d2", "1", "cells", value);
+const session = (field: string, value: StoredValue) => cell("d2", "session", field, value);
+const cells = (value: StoredValue) => cell("d2", "1", "cells", value);
 
 /** A record in which acts follow one another, as in one visit of Emma. */
 function visit(isAmended = false) {
@@ -70,8 +71,8 @@ describe("the first result of a check", () => {
 });
 
 describe("a fate", () => {
-  const fate = (value: unknown) => cell("dispositions", "5", "fate", value);
-  const fateAt = (value: unknown) => cell("dispositions", "5", "fateAt", value);
+  const fate = (value: StoredValue) => cell("dispositions", "5", "fate", value);
+  const fateAt = (value: StoredValue) => cell("dispositions", "5", "fateAt", value);
 
   it("proposes who and when, and keeps both when another fate is chosen", () => {
     const record = visit();

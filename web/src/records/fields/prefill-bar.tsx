@@ -3,6 +3,7 @@ import { isWorthPrefilling, prefillFromFirst } from "@zona/domain/records/entry/
 import type { FieldGroups } from "@zona/domain/records/fields/define-field";
 import type { LabTest } from "@zona/domain/records/lab-test";
 import type { SheetRow } from "@zona/domain/records/sheet";
+import type { StoredValue } from "@zona/domain/stored-record";
 import { useState } from "react";
 import { failureSentence } from "../../platform/firebase/failure.ts";
 import { t } from "../entry/entry-text.ts";
@@ -17,7 +18,7 @@ type Props = {
   /** Fields that are recorded after the lock. */
   closed?: readonly string[];
   /** Takes all fields as one act, so that one undo takes them back. */
-  onTake: (fields: Readonly<Record<string, unknown>>) => void;
+  onTake: (fields: Readonly<Record<string, StoredValue>>) => void;
 };
 
 /** Tests of a day are begun one after the other and filled later, so the last one may say nothing yet. */

@@ -1,7 +1,8 @@
 import { NativeSelect, Textarea, TextInput } from "@mantine/core";
 import type { LabTest } from "@zona/domain/records/lab-test";
-import type { SheetRow } from "@zona/domain/records/sheet";
+import { mapIn, type SheetRow } from "@zona/domain/records/sheet";
 import { keptSinceStart } from "@zona/domain/records/start-facts";
+import type { StoredValue } from "@zona/domain/stored-record";
 import { lintPhi } from "@zona/domain/subjects/phi-lint";
 import { memo, useState } from "react";
 import { LotField } from "../../laboratory/lots/lot-field.tsx";
@@ -24,25 +25,23 @@ type Props = {
   /** Fields that are recorded after the lock, because the study is blinded. */
   closed?: readonly string[];
   /** Changes one field of the header, which may be a whole table of it, and with somebody new the names of the header. */
-  onChange: (field: string, value: unknown, names?: SheetRow) => void;
+  onChange: (field: string, value: StoredValue, names?: SheetRow) => void;
   /** A field is left. */
   onLeave: () => void;
 };
 
-const tableOf = (value: unknown): SheetRow => (typeof value === "object" && value !== null ? { ...value } : {});
-
 /** The header of a record, group by group; each field is saved with the record when it is left. */
 export const RecordFields = memo(function RecordFields(props: Props) {
   const { test, groups, header, errors, readOnly, closed = [], onChange, onLeave } = props;
-  const names = tableOf(header.names);
+  const names = mapIn(header.names);
 
-  function change({ name, field: { kind } }: RecordField, value: unknown, personName?: string) {
+  function change({ name, field: { kind } }: RecordField, value: StoredValue, personName?: string) {
     const [field = name, inner] = name.split(".");
     const isNew = kind === "person" && personName !== undefined && names[String(value)] !== personName;
     const named = isNew ? { ...names, [String(value)]: personName } : undefined;
     if (inner === undefined) onChange(field, value, named);
     else {
-      const { [inner]: _, ...rest } = tableOf(header[field]);
+      const { [inner]: _, ...rest } = mapIn(header[field]);
       const table = value === undefined ? rest : { ...rest, [inner]: value };
       onChange(field, Object.keys(table).length > 0 ? table : undefined, named);
     }
@@ -50,7 +49,7 @@ export const RecordFields = memo(function RecordFields(props: Props) {
 
   const valueIn = (name: string) => {
     const [field = name, inner] = name.split(".");
-    return inner === undefined ? header[field] : tableOf(header[field])[inner];
+    return inner === undefined ? header[field] : mapIn(header[field])[inner];
   };
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: it listens to its fields, which are left by themselves
@@ -83,18 +82,18 @@ export const RecordFields = memo(function RecordFields(props: Props) {
   );
 });
 
-const personOf = (names: SheetRow, value: unknown) => {
+const personOf = (names: SheetRow, value: StoredValue) => {
   const name = names[String(value)];
   return typeof name === "string" ? name : undefined;
 };
 
 type FieldProps = {
   field: RecordField;
-  value: unknown;
+  value: StoredValue;
   personName: string | undefined;
   error: string | undefined;
   readOnly: boolean;
-  onChange: (value: unknown, personName?: string) => void;
+  onChange: (value: StoredValue, personName?: string) => void;
 };
 
 /** A field that a started test keeps is not emptied: it says why, and shows its value again once it is left, until it is entered anew. */
@@ -103,7 +102,7 @@ function FieldOrWhy({ test, ...props }: FieldProps & Pick<Props, "test">) {
   const isKept = keptSinceStart(test, props.field.name, undefined) !== undefined;
   if (!isKept) return <Field {...props} />;
   const { why, isShown } = emptied;
-  function change(value: unknown, name?: string) {
+  function change(value: StoredValue, name?: string) {
     const sentence = keptSinceStart(test, props.field.name, value);
     setEmptied(sentence ? { why: domainWord(sentence), isShown: true } : {});
     if (!sentence) props.onChange(value, name);
@@ -204,7 +203,7 @@ function Choice({ field, value, readOnly, error, onChange }: ChoiceProps) {
 
 /** Several answers of a few: all of them in sight. */
 function Choices({ field, value, readOnly, error, onChange }: ChoiceProps) {
-  const chosen: readonly unknown[] = Array.isArray(value) ? value : [];
+  const chosen: readonly StoredValue[] = Array.isArray(value) ? value : [];
   const options = optionsIn(field.field);
   return (
     <fieldset className={styles.choices} disabled={readOnly}>

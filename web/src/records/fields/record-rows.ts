@@ -1,6 +1,7 @@
 import { canonicalText } from "@zona/domain/records/audit/signature";
 import { isShownRow, leftOver } from "@zona/domain/records/kinds/icsi/shown-cells";
-import type { SheetRow, SheetRows } from "@zona/domain/records/sheet";
+import { mapIn, type SheetRow, type SheetRows } from "@zona/domain/records/sheet";
+import type { StoredValue } from "@zona/domain/stored-record";
 
 /** The header of a test is edited like a sheet of one row. */
 export const HEADER_SHEET = "header";
@@ -13,7 +14,7 @@ type CellPlace = { sheetId: string; rowId: string; field: string };
  * One cell and what it is to hold; undefined takes its value away. `proposed`: it follows from what a person did, so nobody
  * is asked about it, and it gives way to what anybody has entered.
  */
-export type CellEdit = CellPlace & { value: unknown; proposed?: true };
+export type CellEdit = CellPlace & { value: StoredValue; proposed?: true };
 
 export type RecordRows = Readonly<Record<string, SheetRows>>;
 export type ServerRecord = { rev: number; sheets: RecordRows };
@@ -29,14 +30,12 @@ export const isSame = (a: unknown, b: unknown) =>
   JSON.stringify(a) === JSON.stringify(b) ||
   (isTable(a) && isTable(b) && canonicalText(a) === canonicalText(b));
 
-const tableOf = (value: unknown) => (typeof value === "object" && value !== null ? value : {});
-
 /** Two tables as one, its keys in their order, as the server gives them; of an entry that both have, the second's counts. */
-export const joined = (a: unknown, b: unknown): unknown =>
-  Object.fromEntries(Object.entries({ ...tableOf(a), ...tableOf(b) }).sort(([one], [other]) => (one < other ? -1 : 1)));
+export const joined = (a: StoredValue, b: StoredValue): StoredValue =>
+  Object.fromEntries(Object.entries({ ...mapIn(a), ...mapIn(b) }).sort(([one], [other]) => (one < other ? -1 : 1)));
 
 /** What a cell holds; undefined while it is empty. */
-export const cellAt = (sheets: RecordRows, { sheetId, rowId, field }: CellPlace): unknown =>
+export const cellAt = (sheets: RecordRows, { sheetId, rowId, field }: CellPlace): StoredValue =>
   sheets[sheetId]?.[rowId]?.[field];
 
 /** The rows with one cell changed; a row without its last cell is none. */

@@ -1,11 +1,17 @@
 import type { LabTest } from "@zona/domain/records/lab-test";
-import { DISPOSITIONS_SHEET, OOCYTES_SHEET, rowsOf, type SheetRow, type Sheets } from "@zona/domain/records/sheet";
+import {
+  DISPOSITIONS_SHEET,
+  mapIn,
+  OOCYTES_SHEET,
+  rowsOf,
+  type SheetRow,
+  type Sheets,
+} from "@zona/domain/records/sheet";
 
 /** One label: what a person reads on it, and the page that scanning it opens. */
 export type Label = { id: string; kind: "test" | "dish" | "straw"; lines: string[]; path: string };
 
 const textIn = (row: SheetRow, field: string) => (typeof row[field] === "string" ? row[field] : undefined);
-const placeIn = ({ place }: SheetRow): SheetRow => (typeof place === "object" && place !== null ? { ...place } : {});
 
 /**
  * The labels of a record: one of the test, one per dish in use, one per straw. A label carries codes and pseudonyms only,
@@ -17,7 +23,7 @@ export function labelsOf(test: LabTest, sheets: Sheets): Label[] {
   const oocytes = Object.entries(rowsOf(sheets, OOCYTES_SHEET));
   const dishes = Map.groupBy(oocytes, ([, row]) => textIn(row, "dish"));
   const straws = Object.entries(rowsOf(sheets, DISPOSITIONS_SHEET)).flatMap(([n, row]): Label[] => {
-    const place = placeIn(row);
+    const place = mapIn(row.place);
     const strawId = textIn(place, "strawId");
     if (strawId === undefined) return [];
     const where = ["tank", "cane", "position"].flatMap((field) => textIn(place, field) ?? []).join(" · ");

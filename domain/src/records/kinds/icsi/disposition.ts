@@ -3,7 +3,7 @@ import { Person } from "../../../identity/claims.ts";
 import { instant } from "../../../timing/instant.ts";
 import { canonicalText } from "../../audit/signature.ts";
 import { rowShape } from "../../fields/column-schema.ts";
-import type { SheetRow } from "../../sheet.ts";
+import { SheetRow } from "../../sheet.ts";
 import { FATE_COLUMNS, FATES, PLACE_COLUMNS } from "./disposition-columns.ts";
 
 export const Fate = z.enum(FATES, { error: "Choose what happens to the embryo." });
@@ -45,7 +45,7 @@ export const witnessedValues = (row: SheetRow): SheetRow =>
 export const FateWitness = z.lazy(() =>
   Person.extend({
     witnessedAt: instant("The witness"),
-    of: z.record(z.string(), z.unknown()),
+    of: SheetRow,
   }),
 );
 export type FateWitness = z.infer<typeof FateWitness>;

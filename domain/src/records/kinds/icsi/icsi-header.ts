@@ -1,5 +1,6 @@
 import * as z from "zod";
 import { draftShape, wholeShape } from "../../fields/field-schema.ts";
+import type { Header } from "../../lab-test.ts";
 import { ICSI_FIELDS } from "./fields.ts";
 
 type Times = {
@@ -35,7 +36,7 @@ export const IcsiHeaderDraft = z.lazy(() => fields().superRefine(checkOrder));
 export type IcsiHeaderDraft = z.infer<typeof IcsiHeaderDraft>;
 
 /** Every field that can be read by itself: one wrong value takes no other with it, not even one that contradicts it. */
-export function readableHeader(header: Readonly<Record<string, unknown>>): IcsiHeaderDraft {
+export function readableHeader(header: Header): IcsiHeaderDraft {
   const wrong = Fields.safeParse(header).error?.issues.map(({ path }) => path[0]) ?? [];
   return Fields.parse(Object.fromEntries(Object.entries(header).filter(([field]) => !wrong.includes(field))));
 }

@@ -4,6 +4,7 @@ import { SITE_DEFAULTS } from "../../../policy/limits.ts";
 import { type CheckKey, TimingOverrides, TimingProfileId } from "../../../policy/timing-profiles.ts";
 import type { Timing } from "../../../timing/due-list.ts";
 import { type Finding, plainSentence, schemaFindings } from "../../finding.ts";
+import { Stored } from "../../sheet.ts";
 import { Disposition, isTerminal, STATUS_AFTER, type UnitStatus } from "./disposition.ts";
 import { IcsiHeader, IcsiHeaderDraft, readableHeader } from "./icsi-header.ts";
 import type { IcsiDocument } from "./icsi-sheets.ts";
@@ -32,7 +33,7 @@ const Outline = z.object({
   overrides: TimingOverrides.optional(),
   anchorMode: AnchorMode.default("session_start"),
   maxEmbryosTransferred: z.int().min(0).max(5).default(SITE_DEFAULTS.maxEmbryosTransferred),
-  header: z.record(z.string(), z.unknown(), { error: "The header is missing." }),
+  header: z.record(z.string(), Stored, { error: "The header is missing." }),
   units: list("Oocytes", 100),
   checks: list("Checks", 50),
   observations: list("Observations", 5000),

@@ -1,6 +1,8 @@
 import type { Lot } from "../../../lots/lot.ts";
 import { CheckKey } from "../../../policy/timing-profiles.ts";
+import type { StoredValue } from "../../../stored-record.ts";
 import { canonicalText } from "../../audit/signature.ts";
+import type { Header } from "../../lab-test.ts";
 import {
   DISPOSITIONS_SHEET,
   GENETICS_SHEET,
@@ -16,14 +18,14 @@ import { shownRows } from "./shown-cells.ts";
 
 /** What a test keeps beside its sheets. */
 type RecordFields = {
-  header?: Readonly<Record<string, unknown>> | undefined;
-  settings?: Readonly<Record<string, unknown>> | undefined;
+  header?: Header | undefined;
+  settings?: Header | undefined;
 };
 
 /** One record as one document, the shape that `readIcsiRecord` and `validateIcsiRecord` take. */
 export type IcsiDocument = {
   kind: "icsi";
-  header: Readonly<Record<string, unknown>>;
+  header: Header;
   units: SheetRow[];
   checks: SheetRow[];
   observations: SheetRow[];
@@ -87,7 +89,7 @@ export function icsiDocument({ header, settings }: RecordFields, sheets: Sheets,
 /** A row without the time and the person that its session states already. */
 function withoutSession(row: SheetRow, session: SheetRow = {}): SheetRow {
   const stated: SheetRow = { observedAt: session.doneAt, by: session.by, reason: session.reason };
-  const differs = ([field, value]: [string, unknown]) =>
+  const differs = ([field, value]: [string, StoredValue]) =>
     stated[field] === undefined || canonicalText(stated[field]) !== canonicalText(value);
   return Object.fromEntries(Object.entries(row).filter(differs));
 }
@@ -97,7 +99,7 @@ export function sheetsOfDocument(
   document: Pick<IcsiDocument, "units" | "checks" | "observations"> & Partial<IcsiDocument>,
 ) {
   const sheets: Record<string, { rows: SheetRows }> = {};
-  const put = (sheetId: unknown, key: unknown, row: SheetRow) => {
+  const put = (sheetId: StoredValue, key: StoredValue, row: SheetRow) => {
     sheets[String(sheetId)] ??= { rows: {} };
     const sheet = sheets[String(sheetId)];
     if (sheet) sheet.rows[String(key)] = row;
@@ -129,7 +131,7 @@ export function cellOf(document: IcsiDocument, path: string): Cell | undefined {
   const rows: unknown = Object.hasOwn(document, list) ? document[list as keyof IcsiDocument] : undefined;
   const row: SheetRow | undefined = Array.isArray(rows) && /^\d+$/.test(index) ? rows[Number(index)] : undefined;
   if (!row) return undefined;
-  const place = (sheetId: unknown, key: unknown) => ({
+  const place = (sheetId: StoredValue, key: StoredValue) => ({
     sheetId: String(sheetId),
     row: String(key),
     ...(field === undefined ? {} : { field }),

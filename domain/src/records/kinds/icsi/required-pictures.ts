@@ -2,6 +2,7 @@ import type { MediumState } from "../../../media/medium.ts";
 import { IMAGE_POLICY } from "../../../policy/image-policy.ts";
 import type { CheckKey } from "../../../policy/timing-profiles.ts";
 import type { LabTest } from "../../lab-test.ts";
+import type { SheetRow } from "../../sheet.ts";
 import { rowsOf, SESSION_ROW, type Sheets } from "../../sheet.ts";
 
 /** The cell of a check's session that says why its pictures are left out. */
@@ -25,7 +26,7 @@ export const requiredAt = (check: CheckKey): "cohort" | "oocyte" | undefined =>
   REQUIRED.find(([required]) => required === check)?.[1];
 
 /** Whether a reason stands in place of the pictures of a check. */
-export function picturesWaived({ [WAIVED_FIELD]: reason }: Readonly<Record<string, unknown>>): boolean {
+export function picturesWaived({ [WAIVED_FIELD]: reason }: SheetRow): boolean {
   return typeof reason === "string" && reason.trim().length >= LEAST_WORDS;
 }
 

@@ -1,5 +1,6 @@
 import { ASSAYS, ASSAYS_VERSION, type Assay, type AssayCode } from "../../../policy/assays.ts";
 import { withoutBinaryNoise } from "../../../policy/decimal.ts";
+import type { StoredValue } from "../../../stored-record.ts";
 import { MS_PER_HOUR } from "../../../timing/instant.ts";
 import type { Code, Column } from "../../entry/column.ts";
 import type { NextDue } from "../../lab-test.ts";
@@ -27,10 +28,10 @@ const STAGES = [
   code("x", "expanded", "Exp", "Expanded blastocyst"),
   code("h", "hatching", "Hatch", "Hatching or hatched"),
 ];
-const SUCCESS: readonly unknown[] = ["expanded", "hatching"];
+const SUCCESS: readonly StoredValue[] = ["expanded", "hatching"];
 
 /** How far a stage is: an embryo never goes back, and from "degenerated" nowhere. Undefined for what is no stage. */
-export function stageRank(stage: unknown): number | undefined {
+export function stageRank(stage: StoredValue): number | undefined {
   const place = STAGES.findIndex(({ value }) => value === stage);
   if (place < 0) return undefined;
   return place === 0 ? STAGES.length : place;
@@ -48,7 +49,7 @@ const READ: Record<Assay["kind"], Column> = {
 };
 
 /** Whether a stored value is one that this kind of assay reads in this field. */
-export function isReadingOf(kind: Assay["kind"], field: string, value: unknown): boolean {
+export function isReadingOf(kind: Assay["kind"], field: string, value: StoredValue): boolean {
   if (READ[kind].field !== field) return false;
   if (kind === "embryo") return stageRank(value) !== undefined;
   if (kind === "comparison") return typeof value === "boolean";
@@ -78,7 +79,7 @@ export function timepoints({ protocolCode }: Pick<Protocol, "protocolCode">): re
 export type Population = "counted" | "allocated" | "read";
 
 /** One unit of an arm at a timepoint. */
-type UnitReading = { value: unknown; excluded: "before" | "after" | undefined };
+type UnitReading = { value: StoredValue; excluded: "before" | "after" | undefined };
 
 /** An exclusion holds from the timepoint at which it was said; one by a rule set before outweighs another. */
 function unitReadings(
@@ -96,7 +97,7 @@ function unitReadings(
   });
 }
 
-const isSuccess = (kind: Assay["kind"], value: unknown) =>
+const isSuccess = (kind: Assay["kind"], value: StoredValue) =>
   kind === "embryo" ? SUCCESS.includes(value) : value === true;
 
 function readingOf(kind: Assay["kind"], units: readonly UnitReading[], population: Population): Partial<ArmReading> {

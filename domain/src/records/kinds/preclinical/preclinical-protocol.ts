@@ -1,7 +1,7 @@
 import * as z from "zod";
 import { limitedNumber } from "../../../policy/limited-number.ts";
 import { draftShape, wholeShape } from "../../fields/field-schema.ts";
-import { MaterialState, MaterialType, Species } from "../../lab-test.ts";
+import { type Header, MaterialState, MaterialType, Species } from "../../lab-test.ts";
 import { PRECLINICAL_FIELDS } from "./fields.ts";
 
 const says = (error: string) => ({ error });
@@ -62,7 +62,7 @@ export const PreclinicalProtocolDraft = z.lazy(() =>
 export type PreclinicalProtocolDraft = z.infer<typeof PreclinicalProtocolDraft>;
 
 /** The protocol as far as it can be read: a field that cannot be is left out, and the others stay of use. */
-export function readableProtocol(header: Readonly<Record<string, unknown>>): PreclinicalProtocolDraft {
+export function readableProtocol(header: Header): PreclinicalProtocolDraft {
   const whole = PreclinicalProtocolDraft.safeParse(header);
   if (whole.success) return whole.data;
   const wrong = whole.error.issues.map(({ path }) => path[0]);

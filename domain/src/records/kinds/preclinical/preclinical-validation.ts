@@ -1,4 +1,5 @@
 import { ASSAYS } from "../../../policy/assays.ts";
+import type { StoredValue } from "../../../stored-record.ts";
 import { hoursBetween } from "../../../timing/instant.ts";
 import { withArms } from "../../blinding.ts";
 import type { Finding } from "../../finding.ts";
@@ -14,8 +15,8 @@ const READINGS = ["stage", "motilityPct", "success"];
 const hard = (id: string, path: string, message: string): Finding => ({ id, severity: "hard", path, message });
 const soft = (id: string, path: string, message: string): Finding => ({ id, severity: "soft", path, message });
 
-const isText = (value: unknown) => typeof value === "string" && value.trim() !== "";
-const dateIn = (value: unknown) => (value instanceof Date && !Number.isNaN(value.getTime()) ? value : undefined);
+const isText = (value: StoredValue) => typeof value === "string" && value.trim() !== "";
+const dateIn = (value: StoredValue) => (value instanceof Date && !Number.isNaN(value.getTime()) ? value : undefined);
 const hasReading = (row: SheetRow | undefined) => READINGS.some((field) => row?.[field] !== undefined);
 
 type Arm = NonNullable<PreclinicalProtocolDraft["arms"]>[number];

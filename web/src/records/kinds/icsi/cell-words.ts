@@ -2,6 +2,7 @@ import { showCell } from "@zona/domain/records/entry/column";
 import { ICSI_FIELDS } from "@zona/domain/records/kinds/icsi/fields";
 import { columnsOf } from "@zona/domain/records/kinds/icsi/icsi-columns";
 import { DISPOSITIONS_SHEET, GENETICS_SHEET, OOCYTES_SHEET } from "@zona/domain/records/sheet";
+import type { StoredValue } from "@zona/domain/stored-record";
 import { checkWord } from "../../../platform/i18n/check-words.ts";
 import { fullTime } from "../../../platform/i18n/dates.ts";
 import { domainWord } from "../../../platform/i18n/domain-words.ts";
@@ -33,7 +34,7 @@ export function nameOfCell(conflict: Conflict): string {
 }
 
 /** One of the values, as its cell would show it. */
-export function showValue(conflict: Conflict, value: unknown): string {
+export function showValue(conflict: Conflict, value: StoredValue): string {
   const column = columnOf(conflict);
   if (column) return showCell(column, value, { zone: SITE.timeZone });
   if (value instanceof Date) return fullTime(value);

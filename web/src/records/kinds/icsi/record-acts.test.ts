@@ -15,6 +15,7 @@ import {
   type SheetRow,
   type SheetRows,
 } from "@zona/domain/records/sheet";
+import type { StoredValue } from "@zona/domain/stored-record";
 import fc from "fast-check";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { createRecordEditor } from "../../entry/record-editor.ts";
@@ -172,7 +173,7 @@ async function perform(lab: Laboratory, { who, kind, sheet, row, column, n }: Ac
   const rowId = rows[row % Math.max(rows.length, 1)];
   const columns = columnsOf(sheetId);
   const chosen = columns[column % columns.length];
-  const edit = (edits: { rowId: string; field: string; value: unknown }[]) => {
+  const edit = (edits: { rowId: string; field: string; value: StoredValue }[]) => {
     const own = sheetId === DISPOSITIONS_SHEET ? placeEdits(editor.get().sheets[sheetId] ?? {}, edits) : edits;
     editor.edit(own.map((one): CellEdit => ({ sheetId, ...one })));
   };

@@ -2,6 +2,7 @@ import { PRECLINICAL_FIELDS } from "@zona/domain/records/kinds/preclinical/field
 import type { PreclinicalProtocolDraft } from "@zona/domain/records/kinds/preclinical/preclinical-protocol";
 import type { LabTest } from "@zona/domain/records/lab-test";
 import type { SheetRow } from "@zona/domain/records/sheet";
+import type { StoredValue } from "@zona/domain/stored-record";
 import type { ReactNode } from "react";
 import { formGroups } from "../../fields/record-field.ts";
 import { RecordFields } from "../../fields/record-fields.tsx";
@@ -19,7 +20,7 @@ type Props = {
   isRead: boolean;
   /** Then a run is assessed blind, and nobody is asked whether it is. */
   isStudyBlinded: boolean;
-  onChange: (field: string, value: unknown, names?: SheetRow) => void;
+  onChange: (field: string, value: StoredValue, names?: SheetRow) => void;
   /** A field is left. */
   onLeave: () => void;
   /** Instead of the open arms, where the assessor is blinded. */

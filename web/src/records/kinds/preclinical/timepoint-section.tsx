@@ -4,6 +4,7 @@ import type { Clock, Column } from "@zona/domain/records/entry/column";
 import type { Advance } from "@zona/domain/records/entry/grid-keys";
 import type { PreclinicalProtocolDraft } from "@zona/domain/records/kinds/preclinical/preclinical-protocol";
 import { SESSION_ROW, type SheetRow, type SheetRows, unitRow } from "@zona/domain/records/sheet";
+import type { StoredValue } from "@zona/domain/stored-record";
 import { hoursBetween } from "@zona/domain/timing/instant";
 import { useMemo } from "react";
 import { PersonField } from "../../../people/names/person-field.tsx";
@@ -39,7 +40,7 @@ export function TimepointSection(props: Props) {
   const doneAt = session.doneAt instanceof Date ? session.doneAt : undefined;
   const by = Person.safeParse(session.by).data;
   const notDone = typeof session.notDoneReason === "string" ? session.notDoneReason : undefined;
-  const setSession = (field: string, value: unknown) => onEdit([{ rowId: SESSION_ROW, field, value }]);
+  const setSession = (field: string, value: StoredValue) => onEdit([{ rowId: SESSION_ROW, field, value }]);
   if (arms.length === 0) return <p className="dim">{t("noArms")}</p>;
   return (
     <div className={styles.section}>

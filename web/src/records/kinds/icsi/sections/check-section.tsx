@@ -11,6 +11,7 @@ import type { IcsiRecord } from "@zona/domain/records/kinds/icsi/icsi-record";
 import { WAIVED_FIELD } from "@zona/domain/records/kinds/icsi/required-pictures";
 import { shownRows } from "@zona/domain/records/kinds/icsi/shown-cells";
 import { SESSION_ROW, type SheetRow } from "@zona/domain/records/sheet";
+import type { StoredValue } from "@zona/domain/stored-record";
 import { hoursPostInjection, judgeTiming } from "@zona/domain/timing/due-list";
 import { useMemo, useState } from "react";
 import { PersonField } from "../../../../people/names/person-field.tsx";
@@ -124,7 +125,7 @@ export function CheckSection(props: Props) {
   );
 }
 
-const sessionEdit = (field: string, value: unknown): GridEdit => ({ rowId: SESSION_ROW, field, value });
+const sessionEdit = (field: string, value: StoredValue): GridEdit => ({ rowId: SESSION_ROW, field, value });
 
 type BarProps = Pick<Props, "record" | "anchor" | "readOnly" | "onEdit" | "onFinish"> & {
   check: CheckKey;

@@ -1,9 +1,8 @@
 import { PLACE_FIELDS } from "@zona/domain/records/kinds/icsi/disposition-columns";
-import type { SheetRow, SheetRows } from "@zona/domain/records/sheet";
+import { mapIn, type SheetRow, type SheetRows } from "@zona/domain/records/sheet";
 import type { GridEdit } from "../../../fields/entry-grid.tsx";
 
-export const placeOf = (row: SheetRow | undefined): SheetRow =>
-  typeof row?.place === "object" && row.place !== null ? { ...row.place } : {};
+export const placeOf = (row: SheetRow | undefined): SheetRow => mapIn(row?.place);
 
 /** Edits of the columns of a straw's place as edits of the one cell in which it lies. */
 export function placeEdits(rows: SheetRows, edits: readonly GridEdit[]): GridEdit[] {

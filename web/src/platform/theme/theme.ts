@@ -1,4 +1,10 @@
-import { type ButtonProps, createTheme, type MantineColorsTuple, type MantineTheme } from "@mantine/core";
+import {
+  type ButtonProps,
+  createTheme,
+  localStorageColorSchemeManager,
+  type MantineColorsTuple,
+  type MantineTheme,
+} from "@mantine/core";
 
 // Ten steps from light to dark each. Warm neutrals, because blue-black looks cold under the red light of a dark lab.
 const celadon: MantineColorsTuple = [
@@ -77,3 +83,6 @@ export const theme = createTheme({
     },
   },
 });
+
+/** Light or dark, as the kit reads and keeps it; public/color-scheme.js reads the same key. */
+export const colourSchemeManager = localStorageColorSchemeManager({ key: "zona-colour-scheme" });

@@ -4,7 +4,7 @@ import { Link } from "react-router";
 import { text } from "../../platform/i18n/text.ts";
 import { PageHeading } from "../../platform/ui/page-heading.tsx";
 import { QrCode } from "../../platform/ui/qr-code.tsx";
-import { WholeRecord } from "../page/whole-record.tsx";
+import { RecordFromAddress } from "../page/record-from-address.tsx";
 import type { LabRecord } from "../record/record-data.ts";
 import { labelsOf } from "./label-rows.ts";
 import styles from "./labels-page.module.css";
@@ -26,7 +26,9 @@ export type LabelsText = typeof t;
 const WORDS = { title: t("title"), failed: t("failed") };
 
 /** Printable labels of one record; on paper nothing but them. */
-export const LabelsPage = () => <WholeRecord words={WORDS}>{(record) => <Labels record={record} />}</WholeRecord>;
+export const LabelsPage = () => (
+  <RecordFromAddress words={WORDS}>{(record) => <Labels record={record} />}</RecordFromAddress>
+);
 
 function Labels({ record: { test, sheets } }: { record: LabRecord }) {
   const labels = labelsOf(test, sheets);

@@ -14,9 +14,9 @@ import { PageHeading } from "../../platform/ui/page-heading.tsx";
 import { type Verification, verify } from "../lifecycle/server-check-data.ts";
 import { SignatureList } from "../lifecycle/signature-list.tsx";
 import { Acts } from "../page/history-acts.tsx";
+import { RecordFromAddress } from "../page/record-from-address.tsx";
 import { RecordValues } from "../page/record-values.tsx";
 import page from "../page/test-page.module.css";
-import { WholeRecord } from "../page/whole-record.tsx";
 import { listenToQueries } from "../queries/query-data.ts";
 import { QueryList } from "../queries/query-list.tsx";
 import { QuerySection } from "../queries/query-section.tsx";
@@ -31,13 +31,13 @@ const WORDS = { title: t("title"), failed: t("failed") };
 
 /** A record with its whole trail, as it goes on paper or into a PDF. */
 export const PrintPage = () => (
-  <WholeRecord words={WORDS}>
+  <RecordFromAddress words={WORDS}>
     {(record) => (
       <DistinguishNames key={record.test.id}>
         <PrintedRecord record={record} />
       </DistinguishNames>
     )}
-  </WholeRecord>
+  </RecordFromAddress>
 );
 
 type Proof = { state: "proving" } | { state: "failed" } | { state: "done"; at: Date; verified: Verification };

@@ -1,15 +1,30 @@
-import { localStorageColorSchemeManager, MantineProvider } from "@mantine/core";
-import { StrictMode, startTransition } from "react";
+import { MantineProvider } from "@mantine/core";
+import { type ReactNode, StrictMode, startTransition, useEffect, useMemo, useState } from "react";
 import { createRoot } from "react-dom/client";
 import { createBrowserRouter } from "react-router";
 import { RouterProvider } from "react-router/dom";
+import { type Session, SessionContext, type SessionPort } from "../../people/session/session.ts";
 import { firebaseSession } from "../../people/session/session-data.ts";
-import { SessionProvider } from "../../people/session/session-provider.tsx";
-import { theme } from "../../platform/theme/theme.ts";
+import { colourSchemeManager, theme } from "../../platform/theme/theme.ts";
 import { routes } from "./routes.tsx";
 
-/** public/color-scheme.js reads the same key before the first paint. */
-export const colourSchemeManager = localStorageColorSchemeManager({ key: "zona-colour-scheme" });
+type Props = { port: SessionPort; children: ReactNode };
+
+/** Asks once who is signed in and follows every change. */
+function SessionProvider({ port, children }: Props) {
+  const [session, setSession] = useState<Session>({ status: "loading" });
+  useEffect(
+    () =>
+      port.listen((next) => {
+        // A whole page follows from this answer, drawn piece by piece; any other takes the page away at once.
+        if (next.status === "staff") startTransition(() => setSession(next));
+        else setSession(next);
+      }),
+    [port],
+  );
+  const value = useMemo(() => ({ session, actions: port }), [session, port]);
+  return <SessionContext value={value}>{children}</SessionContext>;
+}
 
 /** Draws the app into the page. */
 export function startApp(): void {

@@ -10,7 +10,7 @@ import { t } from "./test-text.ts";
 type Props = { words: { title: string; failed: string }; children: (record: LabRecord) => ReactNode };
 
 /** The record that the address names, with all its sheets, or why it cannot be shown. */
-export function WholeRecord({ words, children }: Props) {
+export function RecordFromAddress({ words, children }: Props) {
   const { testId = "" } = useParams();
   const record = useSnapshot(`record ${testId}`, listenToRecord(testId));
   if (record.status === "loading") return <PageLoader />;

@@ -42,11 +42,15 @@ function statesBefore(
   { subject, matches }: QuestionState,
   { end }: Match,
   { field, value }: { field: string; value: readonly Scalar[] },
+  norms: readonly string[],
   word: string,
 ): readonly string[] | undefined {
   const isListed = matches.some(
     (other) =>
-      other.first > end && other.first <= end + 2 && valuesIn(other, subject).some((one) => one.field === field),
+      other.first > end &&
+      other.first <= end + 2 &&
+      norms.slice(end, other.first).some((between) => /^(?:or|nor|and)$/.test(between)) &&
+      valuesIn(other, subject).some((one) => one.field === field),
   );
   if (subject !== "tests" || field !== "status" || value.length > 1 || isListed) return undefined;
   return /^(?:not|\w+n't)$/.test(word) ? inTable(STILL_TO_COME, String(value[0])) : undefined;
@@ -100,7 +104,7 @@ function readValue(state: QuestionState, match: Match, norms: readonly string[])
   const isOther = out !== undefined;
   const isFlag = fieldOf(subject, option.field)?.type === "flag";
   if (isOther && out < match.first) markUsed(state, out, match.first);
-  const earlier = isOther ? statesBefore(state, match, option, norms[out] ?? "") : undefined;
+  const earlier = isOther ? statesBefore(state, match, option, norms, norms[out] ?? "") : undefined;
   if (earlier) {
     addCondition(state, { field: option.field, op: "in", value: [...earlier] }, match.first, match.end);
     return;

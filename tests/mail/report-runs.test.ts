@@ -122,6 +122,7 @@ describe("a run", () => {
     const [run] = await runs();
     const again = { kind: "send-again", runId: run?.id, which: "failed" };
     await Promise.all([operate(again), operate(again)]);
+    await operate(again);
     await desk.tick();
     await minute();
     expect((await reports()).sort()).toEqual(BOTH);

@@ -123,9 +123,11 @@ async function save(id: string, draft: ScheduleDraft, isNew: boolean, owner: Own
 }
 
 const FAILED = new Set(["failed", "unknown", "bounced", "dropped"]);
+const UNDER_WAY = new Set(["queued", "sending"]);
 const AGAIN = /_again(\d+)$/;
 
-/** Each recipient's newest mail of the run is sent once more; a second press at once finds the same key. */
+/** Each recipient's newest mail of the run is sent once more; a second press finds the same key, or mails that are
+ * under way already. */
 async function sendAgain(id: string, which: "failed" | "all", { records, outbox }: OperatePorts, now: Date) {
   const run = await records.run(id);
   if (!run) throw new AppError("not-found", "This run is not there any more.");
@@ -137,8 +139,10 @@ async function sendAgain(id: string, which: "failed" | "all", { records, outbox 
     if (!known || round(mail) > round(known)) newest.set(base, mail);
   }
   const chosen = [...newest].filter(([, { state }]) => which === "all" || FAILED.has(state));
-  const settled = chosen.filter(([, { state }]) => !["queued", "sending"].includes(state));
-  if (settled.length === 0) throw new AppError("conflict", "There is no mail of this run to send again.");
+  const settled = chosen.filter(([, { state }]) => !UNDER_WAY.has(state));
+  const isUnderWay = [...newest.values()].some(({ state }) => UNDER_WAY.has(state));
+  if (settled.length === 0 && !isUnderWay)
+    throw new AppError("conflict", "There is no mail of this run to send again.");
   for (const [base, mail] of settled) {
     const { to, kind, subject, bodyId: body, list, scheduleId } = mail;
     const key = `${base}_again${round(mail) + 1}`;

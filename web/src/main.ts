@@ -1,18 +1,4 @@
-// The kit's styles in its documented order, only of the components the first pages use; later pages bring their own.
-import "@mantine/core/styles/baseline.css";
-import "@mantine/core/styles/default-css-variables.css";
-import "@mantine/core/styles/global.css";
-import "@mantine/core/styles/UnstyledButton.css";
-import "@mantine/core/styles/Loader.css";
-import "@mantine/core/styles/Button.css";
-import "@mantine/core/styles/Input.css";
-import "@mantine/core/styles/InlineInput.css";
-import "@fontsource-variable/atkinson-hyperlegible-next/wght.css";
-import "@fontsource-variable/atkinson-hyperlegible-mono/wght.css";
-import "./platform/theme/tokens.css";
-import "./platform/theme/list-rows.css";
-import "./platform/theme/opening.css";
-import "./platform/theme/variables.css";
+import "./platform/theme/styles.ts";
 import { nextTask } from "./platform/browser/yield-to-browser.ts";
 import { loadFirstTranslation } from "./shell/german/load-german.ts";
 

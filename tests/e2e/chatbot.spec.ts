@@ -75,7 +75,7 @@ test("a question that takes long can be cancelled, comes back to be changed, and
   const held = new Promise<void>((resolve) => {
     goOn = resolve;
   });
-  await page.route("**/askData", async (route) => {
+  await page.route("**/staffCall", async (route) => {
     await held;
     await route.continue().catch(() => undefined);
   });
@@ -84,7 +84,7 @@ test("a question that takes long can be cancelled, comes back to be changed, and
   await expect(page.getByText("Cancelled. Nothing was kept.")).toBeVisible();
   await expect(page.getByLabel("Your question")).toHaveValue("how many tests this year");
   goOn();
-  await page.unroute("**/askData");
+  await page.unroute("**/staffCall");
   await page.getByLabel("Your question").press("Enter");
   await expect(lastTurn(page).getByText(/^\d+ tests$/)).toBeVisible({ timeout: 30_000 });
 });

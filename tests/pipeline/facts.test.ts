@@ -17,6 +17,7 @@ import { checkFacts } from "../../functions/src/facts/check-facts.ts";
 import { beginFactCheck, factCheckRecords } from "../../functions/src/facts/fact-check-data.ts";
 import { remakeMarked } from "../../functions/src/facts/remake.ts";
 import { factMarks, testFactRecords } from "../../functions/src/facts/test-facts-data.ts";
+import { markTestsOfDecidedWords } from "../../functions/src/facts/word-data.ts";
 import { useAdminApp } from "./environment.ts";
 import { declaration, newMediaId } from "./uploads.ts";
 
@@ -144,11 +145,23 @@ it("a test is counted under the accepted word as soon as an administrator merges
   };
   await expect.poll(counted, PATIENCE).toBe(typed);
 
+  const daysAgo = (days: number) => new Date(Date.now() - days * 86_400_000);
   const before = { label: typed, status: "pending" };
   const after = { label: typed, status: "merged", mergedInto: termKey(target.label) };
   const batch = db.batch();
   batch.set(list, { terms: { [key]: { ...word, ...after } }, last: key }, { merge: true });
-  batch.set(list.collection("changes").doc(), { vocabulary: "incubator", key, before, after, by: EMMA, at: NOW });
+  batch.set(list.collection("changes").doc(), {
+    vocabulary: "incubator",
+    key,
+    before,
+    after,
+    by: EMMA,
+    at: daysAgo(2),
+  });
   await batch.commit();
+  // Nobody has looked for three days: what was decided meanwhile is not lost.
+  await db.doc(`${SWEEPS}/words`).set({ until: daysAgo(3) });
+  expect(await markTestsOfDecidedWords(new Date(), db)).toBeGreaterThan(0);
   await expect.poll(counted, PATIENCE).toBe(target.label);
+  expect(await markTestsOfDecidedWords(new Date(), db)).toBe(0);
 });

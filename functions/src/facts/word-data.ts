@@ -1,14 +1,15 @@
-import { FACT_MARKS, TERM_CHANGES, TEST_FACTS, VOCABULARY } from "@zona/domain/collections";
+import { FACT_MARKS, SWEEPS, TERM_CHANGES, TEST_FACTS, VOCABULARY } from "@zona/domain/collections";
 import { TERM_FIELD_NAMES, TERM_FIELDS } from "@zona/domain/records/fields/term-fields";
 import type { LabTest } from "@zona/domain/records/lab-test";
 import { readRecord } from "@zona/domain/stored-record";
 import { type Term, TermChange, termKey, termsOf, Vocabulary, VocabularyList } from "@zona/domain/vocabulary/term";
 import { FieldValue, type Firestore, getFirestore, Timestamp, type Transaction } from "firebase-admin/firestore";
 import { adminApp } from "../firebase/app.ts";
+import { instantAt } from "../firebase/fields.ts";
 import { distinct } from "../questions/known-values-data.ts";
 
-/** Longer than a tick is late: a decision that is looked at twice marks the same tests again. */
-const DECIDED_MS = 15 * 60_000;
+/** Decisions of the last moments may come into sight late, so they are looked at twice: their tests are marked again. */
+const OVERLAP_MS = 2 * 60_000;
 
 const listOf = (db: Firestore, vocabulary: Vocabulary) => db.collection(VOCABULARY).doc(vocabulary);
 
@@ -57,9 +58,10 @@ async function markTestsOfWord(
   return marked;
 }
 
-/** The same for every word that was decided on within the last quarter of an hour. */
+/** The same for every word that was decided on since the last look, however long ago that was. */
 export async function markTestsOfDecidedWords(now: Date, db = getFirestore(adminApp())): Promise<number> {
-  const since = Timestamp.fromMillis(now.getTime() - DECIDED_MS);
+  const look = db.collection(SWEEPS).doc("words");
+  const since = instantAt(await look.get(), "until") ?? Timestamp.fromMillis(0);
   let marked = 0;
   for (const vocabulary of Vocabulary.options) {
     const decided = await listOf(db, vocabulary).collection(TERM_CHANGES).where("at", ">=", since).get();
@@ -68,5 +70,7 @@ export async function markTestsOfDecidedWords(now: Date, db = getFirestore(admin
       if (change) marked += await markTestsOfWord(change, db);
     }
   }
+  // In the end: a look that dies is repeated by the next.
+  await look.set({ until: Timestamp.fromMillis(now.getTime() - OVERLAP_MS) });
   return marked;
 }

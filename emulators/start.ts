@@ -1,8 +1,10 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { join } from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
 import { parseArgs } from "node:util";
 import { DEMO_ACCOUNTS } from "@zona/domain/identity/demo-accounts";
 import { buildIfChanged, DEMO_WEB_BUILD, FUNCTIONS_BUILD } from "./builds.ts";
-import { seedDemoData } from "./demo/seed.ts";
 import { type DevServer, startVite, watchFunctions } from "./dev-servers.ts";
 import { makeFirstCalls } from "./first-calls.ts";
 import { interrupted } from "./interrupts.ts";
@@ -10,7 +12,8 @@ import { findPrograms } from "./jars/jars.ts";
 import { findJava } from "./jars/java.ts";
 import { forgetMails, mailFolder } from "./local-mail.ts";
 import { phase, sinceCommand } from "./phases.ts";
-import { HOST, type Ports, shiftedPorts } from "./ports.ts";
+import { HOST, offsetOf, type Ports, shiftedPorts } from "./ports.ts";
+import { ROOT } from "./project.ts";
 import { dataFolder, forgetData, saveData, savedData } from "./saved-data.ts";
 import { tickSchedules } from "./schedule-ticks.ts";
 import { reportFailure, SetupError } from "./setup-error.ts";
@@ -105,7 +108,7 @@ async function runUntil(stopAsked: Promise<void>, suite: Suite, watcher: DevServ
   const ticking = new AbortController();
   const vite = dev ? await phase("Vite", () => startVite(ports)) : undefined;
   try {
-    await phase("Demo data", () => seedDemoData(ports));
+    await phase("Demo data", () => seedAlone(ports));
     await phase("First calls", () => makeFirstCalls(ports));
     printReady(ports);
     const servers = [watcher, vite].filter((server) => server !== undefined);
@@ -120,6 +123,16 @@ async function runUntil(stopAsked: Promise<void>, suite: Suite, watcher: DevServ
     ticking.abort();
     await vite?.stop();
   }
+}
+
+/** In a process that ends, as pictures are made of much memory that the rest of the run would hold on to. */
+async function seedAlone(ports: Ports): Promise<void> {
+  const child = spawn(process.execPath, [join(ROOT, "emulators/demo/seed.ts"), `${offsetOf(ports)}`], {
+    detached: true, // Ctrl-C reaches only the command, which stops everything in order
+    stdio: "inherit",
+  });
+  const [code] = (await once(child, "exit")) as [number | null]; // Node's own signature
+  if (code !== 0) throw new SetupError("The demo data could not be made; the messages above say why.");
 }
 
 /** Saves every minute until `end`, whose value it returns. */

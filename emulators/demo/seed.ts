@@ -10,7 +10,7 @@ import { withCheckCharacter } from "@zona/domain/subjects/subject-code";
 import { type App, deleteApp, initializeApp } from "firebase-admin/app";
 import { getAuth } from "firebase-admin/auth";
 import { type Firestore, getFirestore, Timestamp } from "firebase-admin/firestore";
-import { HOST, type Ports } from "../ports.ts";
+import { HOST, type Ports, shiftedPorts } from "../ports.ts";
 import { PROJECT_ID } from "../project.ts";
 import { LAB, SERIES_PEOPLE } from "./lab.ts";
 import { seedLots } from "./lots.ts";
@@ -251,3 +251,5 @@ async function uploadPicture(app: App, test: DemoTest, scene: Scene, now: Date) 
     await demoPicture(scene, { specimen: name }),
   );
 }
+
+if (import.meta.main) await seedDemoData(shiftedPorts(Number(process.argv[2])));

@@ -45,7 +45,7 @@ function memoryOf(pids: readonly number[]): number {
 }
 
 /** After this long without a call, spare processes of functions have ended: see `emulators/idle-workers.ts`. */
-const SETTLED_MS = 45_000;
+const SETTLED_MS = 90_000;
 
 const suite = () => ownersOf(suiteName(ports)).flatMap(processesOf);
 

@@ -11,7 +11,7 @@ type Pool = {
   getTriggerWorkers: (id: string | undefined, language: string) => Worker[];
 };
 
-const IDLE_MS = 15_000;
+const IDLE_MS = 60_000;
 
 // It has no types, and this is of no public interface: the version is pinned, and the bench of the start counts processes.
 const tools = createRequire(import.meta.url)("firebase-tools/lib/emulator/functionsRuntimeWorker.js");

@@ -141,8 +141,7 @@ function environmentOf(
     // Some thirty processes on a laptop: each keeps what it needs, not what a server would reserve. Java with its first
     // compiler alone is also the quicker one for what lasts minutes.
     NODE_OPTIONS: `${process.env.NODE_OPTIONS ?? ""} --max-semi-space-size=2`.trim(),
-    JAVA_TOOL_OPTIONS:
-      "-XX:+UseSerialGC -XX:MinHeapFreeRatio=10 -XX:MaxHeapFreeRatio=20 -XX:TieredStopAtLevel=1 -Xmn16m",
+    JAVA_TOOL_OPTIONS: "-XX:+UseSerialGC -XX:MinHeapFreeRatio=10 -XX:MaxHeapFreeRatio=20 -Xmn24m",
     GOOGLE_APPLICATION_CREDENTIALS: undefined, // nothing here may act in a real project
     METADATA_SERVER_DETECTION: "none", // else Google's client libraries look for a cloud machine around them, for seconds
     CI: "true", // no questions, no update check, no message of the day

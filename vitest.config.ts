@@ -1,10 +1,14 @@
 import { defineConfig } from "vitest/config";
+import { messageCompiler } from "./web/message-compiler.ts";
+
+/** Sources that no build has compiled compile their messages when they say them. */
+const fromSources = { setupFiles: ["domain/src/messages/compile-when-said.ts"] };
 
 /** Vitest leaves a core to its own process, which has little to do: of two cores it would use one. */
 const allCores = { maxWorkers: "100%" };
 
 /** Thousands of made-up cases, a Java process that starts, an emulator: they take their time on a busy machine. */
-const patient = { testTimeout: 60_000, hookTimeout: 60_000 };
+const patient = { ...fromSources, testTimeout: 60_000, hookTimeout: 60_000 };
 
 /** They share the records of one emulator, and each clears them before it begins. */
 const oneAfterTheOther = { ...patient, fileParallelism: false };
@@ -37,6 +41,7 @@ export default defineConfig({
       {
         // As the demo site: whatever a component listens to is asked of this machine, never of a service outside.
         mode: "demo",
+        plugins: [messageCompiler()],
         test: {
           name: "web",
           include: ["web/*.test.ts", "web/src/**/*.test.ts"],
@@ -46,6 +51,7 @@ export default defineConfig({
       },
       {
         mode: "demo",
+        plugins: [messageCompiler()],
         // Only what is drawn needs a page, which takes longer to make than most tests run.
         test: {
           name: "pages",

@@ -2,6 +2,7 @@ import react from "@vitejs/plugin-react";
 import { defineConfig, loadEnv } from "vite";
 import { checkBuildEnvironment } from "./build-environment.ts";
 import { layeredChunks, reactChunk, sharedChunks, shortName, zipChunk } from "./chunks.ts";
+import { messageCompiler } from "./message-compiler.ts";
 import { noPipelines } from "./no-pipelines-plugin.ts";
 import { preloadApp } from "./preload-app-plugin.ts";
 import { serviceWorker } from "./service-worker-plugin.ts";
@@ -13,7 +14,7 @@ export default defineConfig(({ mode, command }) => {
   const app = preloadApp();
   return {
     root: import.meta.dirname,
-    plugins: [onlyWornHues(), noPipelines(), react(), serviceWorker(), app.plugin],
+    plugins: [onlyWornHues(), noPipelines(), messageCompiler(), react(), serviceWorker(), app.plugin],
     build: {
       // Read by budget.ts.
       manifest: true,

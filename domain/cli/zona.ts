@@ -1,3 +1,4 @@
+import "../src/messages/compile-when-said.ts";
 import { run } from "./run.ts";
 
 const { code, stdout, stderr } = await run(process.argv.slice(2), new Date());

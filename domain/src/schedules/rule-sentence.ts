@@ -1,6 +1,8 @@
-import { type ScheduleRule, WEEKDAYS, type Weekday } from "./schedule-rule.ts";
+import { icu, type Translator, translator } from "../messages/message.ts";
+import { type ScheduleRule, WEEKDAYS } from "./schedule-rule.ts";
 
-const DAY_NAME: Record<Weekday, string> = {
+/** How a rhythm is told: mails tell it in English, a page in its own language. Times are `HH:MM`, days of a month 1 to 31. */
+export const RULE_WORDS = icu({
   mon: "Monday",
   tue: "Tuesday",
   wed: "Wednesday",
@@ -8,50 +10,45 @@ const DAY_NAME: Record<Weekday, string> = {
   fri: "Friday",
   sat: "Saturday",
   sun: "Sunday",
-};
+  and: "{days} and {day}",
+  everyHour: "Every hour at minute {minute}",
+  everyDay: "Every day at {at}",
+  weekdays: "Monday to Friday at {at}",
+  everyWeek: "Every {days} at {at}",
+  lastDay: "On the last day of every month at {at}",
+  dayOfMonth: "On the {day, selectordinal, one {#st} two {#nd} few {#rd} other {#th}} of every month at {at}",
+  dayOfLongMonth:
+    "On the {day, selectordinal, one {#st} two {#nd} few {#rd} other {#th}} of every month at {at} (the last day of shorter months)",
+  from: ", from {day}",
+  until: ", until {day}",
+});
+type RuleWords = Translator<typeof RULE_WORDS>;
 
-const ordinal = (day: number) => {
-  const suffix = day > 3 && day < 21 ? "th" : (["th", "st", "nd", "rd"][day % 10] ?? "th");
-  return `${day}${suffix}`;
-};
-
-/** How a rhythm is told: mails tell it in English, a page in its own language. Times are `HH:MM`, days of a month 1 to 31. */
-export const RULE_WORDS = {
-  day: DAY_NAME,
-  and: "and",
-  everyHour: (minute: string) => `Every hour at minute ${minute}`,
-  everyDay: (at: string) => `Every day at ${at}`,
-  weekdays: (at: string) => `Monday to Friday at ${at}`,
-  everyWeek: (days: string, at: string) => `Every ${days} at ${at}`,
-  lastDay: (at: string) => `On the last day of every month at ${at}`,
-  dayOfMonth: (day: number, at: string) =>
-    `On the ${ordinal(day)} of every month at ${at}${day > 28 ? " (the last day of shorter months)" : ""}`,
-  from: (day: string) => `, from ${day}`,
-  until: (day: string) => `, until ${day}`,
-};
-type RuleWords = typeof RULE_WORDS;
-
-function rhythm(rule: ScheduleRule, words: RuleWords): string {
+function rhythm(rule: ScheduleRule, t: RuleWords): string {
   switch (rule.every) {
     case "hour":
-      return words.everyHour(String(rule.minute).padStart(2, "0"));
+      return t("everyHour", { minute: String(rule.minute).padStart(2, "0") });
     case "day":
-      return words.everyDay(rule.at);
+      return t("everyDay", { at: rule.at });
     case "weekday":
-      return words.weekdays(rule.at);
+      return t("weekdays", { at: rule.at });
     case "week": {
-      const days = WEEKDAYS.filter((day) => rule.on.includes(day)).map((day) => words.day[day]);
+      const days = WEEKDAYS.filter((day) => rule.on.includes(day)).map((day) => t(day));
       const last = days.pop() ?? "";
-      return words.everyWeek(days.length === 0 ? last : `${days.join(", ")} ${words.and} ${last}`, rule.at);
+      return t("everyWeek", {
+        days: days.length === 0 ? last : t("and", { days: days.join(", "), day: last }),
+        at: rule.at,
+      });
     }
     case "month":
-      return rule.day === "last" ? words.lastDay(rule.at) : words.dayOfMonth(rule.day, rule.at);
+      if (rule.day === "last") return t("lastDay", { at: rule.at });
+      return t(rule.day > 28 ? "dayOfLongMonth" : "dayOfMonth", { day: rule.day, at: rule.at });
   }
 }
 
 /** "On the last day of every month at 07:00 (Europe/Paris)", with the first and last day where there are any. */
-export function ruleSentence(rule: ScheduleRule, words: RuleWords = RULE_WORDS): string {
-  const from = rule.starts ? words.from(rule.starts) : "";
-  const until = rule.ends ? words.until(rule.ends) : "";
-  return `${rhythm(rule, words)} (${rule.zone})${from}${until}`;
+export function ruleSentence(rule: ScheduleRule, t: RuleWords = translator(RULE_WORDS)): string {
+  const from = rule.starts ? t("from", { day: rule.starts }) : "";
+  const until = rule.ends ? t("until", { day: rule.ends }) : "";
+  return `${rhythm(rule, t)} (${rule.zone})${from}${until}`;
 }

@@ -1,3 +1,4 @@
+import "@zona/domain/messages/compile-when-said";
 /**
  * Words of mails, as people read them. They are English, because nothing on the server knows the language that a reader chose on
  * a device, and addresses outside have none; one catalogue, so that another language needs no search.

@@ -14,10 +14,10 @@ import styles from "./lot-field.module.css";
 import { fetchLots, registerLot } from "./lots-data.ts";
 
 const t = text("lots", {
-  option: (product: string, expires: string) => `${product}, until ${expires}`,
-  newLot: (typed: string) => `New lot ${typed}`,
-  expires: (label: string) => `${label}: expires on`,
-  whyExpired: (label: string) => `${label}: used after its expiry because`,
+  option: "{product}, until {expires}",
+  newLot: "New lot {typed}",
+  expires: "{label}: expires on",
+  whyExpired: "{label}: used after its expiry because",
 });
 export type LotsText = typeof t;
 
@@ -55,9 +55,9 @@ export function LotField({ label, error, readOnly = false, value, onChange }: Pr
         options={lots.map((lot) => ({
           value: lot.id,
           label: lot.lotNo,
-          hint: t("option", lot.product, shortDay(lot.expiresAt)),
+          hint: t("option", { product: lot.product, expires: shortDay(lot.expiresAt) }),
         }))}
-        create={(typed) => t("newLot", typed)}
+        create={(typed) => t("newLot", { typed })}
         onOpen={() => void fetchLots().then(setLots)}
         onChange={(chosen) => {
           if (!chosen) return onChange(undefined);
@@ -68,7 +68,7 @@ export function LotField({ label, error, readOnly = false, value, onChange }: Pr
       />
       {lotId !== "" && (
         <DayField
-          label={t("expires", label)}
+          label={t("expires", { label })}
           readOnly={readOnly}
           value={expiresAt && formatZoned(expiresAt, SITE.timeZone).slice(0, 10)}
           onChange={changeExpiry}
@@ -76,7 +76,7 @@ export function LotField({ label, error, readOnly = false, value, onChange }: Pr
       )}
       {isExpired && (
         <TextInput
-          label={t("whyExpired", label)}
+          label={t("whyExpired", { label })}
           readOnly={readOnly}
           value={reason}
           maxLength={500}

@@ -14,7 +14,7 @@ export function fileFault(file: Pick<File, "name" | "type" | "size"> | undefined
   if (!file) return t("needFile");
   if (!resourceTypeOf(file)) return t("wrongType");
   if (file.size === 0) return t("emptyFile");
-  if (file.size > RESOURCE_LIMITS.maxBytes) return t("tooLarge", MOST_BYTES);
+  if (file.size > RESOURCE_LIMITS.maxBytes) return t("tooLarge", { most: MOST_BYTES });
   if (file.name.length > NAME_LIMIT) return t("longName");
   return undefined;
 }

@@ -22,7 +22,7 @@ export function FileField({ file, error, onChange }: Props) {
     <div className={styles.field}>
       <label htmlFor={id}>{t("file")}</label>
       <p id={`${id}-hint`} className="dim">
-        {t("fileHint", MOST_BYTES)}
+        {t("fileHint", { most: MOST_BYTES })}
       </p>
       <div className={styles.chosen}>
         <Button

@@ -35,7 +35,7 @@ export function FormsList(form: Props) {
               >
                 <IconFileDownload size={20} stroke={1.5} role="img" aria-label={t("download")} />
                 <span>{title}</span>
-                <span className="dim">{t("formsOf", current.version)}</span>
+                <span className="dim">{t("formsOf", { number: current.version })}</span>
               </button>
             </li>
           ) : null,

@@ -44,14 +44,19 @@ export function ResourceRow({ resource }: { resource: Resource }) {
               variant="default"
               loading={busy}
               leftSection={<IconDownload size={18} stroke={1.5} aria-hidden />}
-              aria-label={t("downloadWhat", title, current.version)}
+              aria-label={t("downloadWhat", { title, version: current.version })}
               onClick={() => void download(id, current.version, current.originalName)}
             >
               {t("download")}
             </Button>
           )}
           {!isRetired && (
-            <Button size="sm" variant="default" aria-label={t("newVersionOf", title)} onClick={() => setAdding(true)}>
+            <Button
+              size="sm"
+              variant="default"
+              aria-label={t("newVersionOf", { title })}
+              onClick={() => setAdding(true)}
+            >
               {t("newVersion")}
             </Button>
           )}
@@ -61,14 +66,14 @@ export function ResourceRow({ resource }: { resource: Resource }) {
       {failure}
       <details className={styles.fold} onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
         <summary>
-          {t("versions", newest)}
+          {t("versions", { n: newest })}
           <span className="visually-hidden">: {title}</span>
         </summary>
         {isOpen && <VersionList resource={resource} />}
       </details>
       {isAdding && (
         <UploadForm
-          title={t("newVersionOf", title)}
+          title={t("newVersionOf", { title })}
           faults={{}}
           send={(chosen, onProgress) => addVersion(resource, chosen, { uid, name }, onProgress)}
           onClose={() => setAdding(false)}
@@ -83,10 +88,11 @@ function Facts({ resource: { current, kinds, createdAt, createdBy, isRetired } }
   return (
     <p className="dim">
       {isRetired && <strong>{t("retired")}. </strong>}
-      {current ? `${t("version", current.version)}, ${fileSize(current.bytes)}` : t("notChecked")} · {offered} ·{" "}
+      {current ? `${t("version", { number: current.version })}, ${fileSize(current.bytes)}` : t("notChecked")} ·{" "}
+      {offered} ·{" "}
       {current
-        ? t("by", current.uploader.name, shortTime(current.uploadedAt, labNow()))
-        : t("by", createdBy.name, shortTime(createdAt, labNow()))}
+        ? t("by", { name: current.uploader.name, time: shortTime(current.uploadedAt, labNow()) })
+        : t("by", { name: createdBy.name, time: shortTime(createdAt, labNow()) })}
     </p>
   );
 }
@@ -101,7 +107,7 @@ function RetireButton({ resource: { id, title, isRetired } }: { resource: Resour
       <Button
         size="sm"
         variant="subtle"
-        aria-label={isRetired ? t("restoreWhat", title) : t("retireWhat", title)}
+        aria-label={isRetired ? t("restoreWhat", { title }) : t("retireWhat", { title })}
         onClick={() => void setRetired(id, !isRetired).catch(setError)}
       >
         {isRetired ? t("restore") : t("retire")}

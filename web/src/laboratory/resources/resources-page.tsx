@@ -77,7 +77,7 @@ export function ResourcesPage() {
       <SnapshotFailure snapshot={resources} title={t("loadFailed")} />
       <AsOf snapshot={resources} />
       {known && known.unreadable.length > 0 && (
-        <Notice tone="attention" title={t("unreadable", known.unreadable.length)} />
+        <Notice tone="attention" title={t("unreadable", { records: known.unreadable.length })} />
       )}
       {known && shown.length === 0 && (
         <EmptyState

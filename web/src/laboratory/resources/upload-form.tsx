@@ -65,13 +65,15 @@ export function UploadForm({ title, faults, send, onClose, children }: Props) {
         )}
         <div className={styles.actions}>
           <Button type="submit" disabled={isSending}>
-            {isSending ? t("sending", percent) : t("send")}
+            {isSending ? t("sending", { percent }) : t("send")}
           </Button>
           <Button variant="default" disabled={isSending} onClick={onClose}>
             {t("cancel")}
           </Button>
         </div>
-        {isSending && <progress className={styles.bar} max={100} value={percent} aria-label={t("sending", percent)} />}
+        {isSending && (
+          <progress className={styles.bar} max={100} value={percent} aria-label={t("sending", { percent })} />
+        )}
       </form>
     </ModalDialog>
   );

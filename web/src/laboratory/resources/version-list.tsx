@@ -21,7 +21,7 @@ export function VersionList({ resource }: { resource: Resource }) {
   return (
     <>
       {failure}
-      <ol className={styles.versions} aria-label={t("showVersions", title)}>
+      <ol className={styles.versions} aria-label={t("showVersions", { title })}>
         {versions.data.records.map((version) => (
           <li key={version.id} className={styles.versionRow}>
             <VersionWords version={version} isCurrent={String(current?.version) === version.id} />
@@ -30,7 +30,7 @@ export function VersionList({ resource }: { resource: Resource }) {
                 size="compact-sm"
                 variant="default"
                 loading={busy}
-                aria-label={t("downloadWhat", title, Number(version.id))}
+                aria-label={t("downloadWhat", { title, version: Number(version.id) })}
                 onClick={() => void download(id, Number(version.id), version.originalName)}
               >
                 {t("download")}
@@ -48,7 +48,7 @@ function VersionWords({ version, isCurrent }: { version: ResourceVersion; isCurr
   return (
     <div className={styles.words}>
       <p className={styles.versionHead}>
-        <strong>{t("version", Number(id))}</strong>
+        <strong>{t("version", { number: Number(id) })}</strong>
         <span className={styles.state} data-state={state}>
           {isCurrent ? t("current") : STATE_WORDS[state]}
         </span>
@@ -58,7 +58,7 @@ function VersionWords({ version, isCurrent }: { version: ResourceVersion; isCurr
       </p>
       {note && <p>{note}</p>}
       {refusal && <p className={styles.error}>{domainWord(RESOURCE_REFUSALS[refusal])}</p>}
-      <p className="dim">{t("by", uploader.name, fullTime(createdAt))}</p>
+      <p className="dim">{t("by", { name: uploader.name, time: fullTime(createdAt) })}</p>
     </div>
   );
 }

@@ -47,7 +47,8 @@ function Fields({ site }: { site: StoredSite | undefined }) {
   if (!isOwn) {
     return (
       <p>
-        {site.name}, {site.timeZone}. <span className="dim">{t("siteOfOther", site.organisation)}</span>
+        {site.name}, {site.timeZone}.{" "}
+        <span className="dim">{t("siteOfOther", { organisation: site.organisation })}</span>
       </p>
     );
   }
@@ -67,7 +68,7 @@ function Fields({ site }: { site: StoredSite | undefined }) {
       />
       <NativeSelect
         label={t("zone")}
-        description={`${t("zoneHint")} ${t("zoneNow", timeInZone(now, timeZone))}`}
+        description={`${t("zoneHint")} ${t("zoneNow", { time: timeInZone(now, timeZone) })}`}
         data={ZONES}
         value={timeZone}
         onChange={({ currentTarget }) => setTimeZone(currentTarget.value)}

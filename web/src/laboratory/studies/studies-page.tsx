@@ -58,9 +58,9 @@ function StudyRow({ study, onEdit }: { study: Study; onEdit: () => void }) {
   const { busy, failure, saveStudy } = useSaveVersion();
   const { protocolCode, version, title, kinds, status, arms = [], blinded } = study;
   const facts = [
-    `${protocolCode}, ${t("versionOf", version)}`,
+    `${protocolCode}, ${t("versionOf", { version })}`,
     kinds.map((kind) => KIND_WORDS[kind].name).join(", "),
-    ...(arms.length > 0 ? [t("armsOf", arms.join(", "))] : []),
+    ...(arms.length > 0 ? [t("armsOf", { arms: arms.join(", ") })] : []),
     ...(blinded ? [t("isBlinded")] : []),
   ];
   const isOwn = study.organisation === organisation;
@@ -90,7 +90,7 @@ function StudyRow({ study, onEdit }: { study: Study; onEdit: () => void }) {
           </Button>
         </div>
       ) : (
-        <p className="dim">{t("ofOther", study.organisation)}</p>
+        <p className="dim">{t("ofOther", { organisation: study.organisation })}</p>
       )}
     </li>
   );

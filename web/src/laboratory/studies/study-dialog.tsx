@@ -24,7 +24,7 @@ export function StudyDialog({ study, onClose }: Props) {
   const [arms, setArms] = useState((study?.arms ?? []).join("\n"));
   const [blinded, setBlinded] = useState(study?.blinded ?? false);
   const [isTried, setIsTried] = useState(false);
-  const heading = study ? t("editTitle", study.protocolCode) : t("openTitle");
+  const heading = study ? t("editTitle", { code: study.protocolCode }) : t("openTitle");
 
   async function submit(event: FormEvent) {
     event.preventDefault();

@@ -35,11 +35,13 @@ export function LastDecisions({ lists }: Props) {
 }
 
 function sentence({ before, after }: TermChange, list: VocabularyList | undefined): string {
-  if (after.status === "pending") return t("didReopen", after.label);
+  if (after.status === "pending") return t("didReopen", { label: after.label });
   if (after.mergedInto !== undefined) {
-    return t("didMerge", after.label, list?.terms[after.mergedInto]?.label ?? after.mergedInto);
+    return t("didMerge", { label: after.label, into: list?.terms[after.mergedInto]?.label ?? after.mergedInto });
   }
-  return before.label === after.label ? t("didAccept", after.label) : t("didRename", before.label, after.label);
+  return before.label === after.label
+    ? t("didAccept", { label: after.label })
+    : t("didRename", { before: before.label, after: after.label });
 }
 
 function Decided({ change, list }: { change: TermChange; list: VocabularyList | undefined }) {
@@ -51,14 +53,16 @@ function Decided({ change, list }: { change: TermChange; list: VocabularyList | 
     <>
       <div className={styles.words}>
         <span>{sentence(change, list)}</span>
-        <p>{t("byAt", VOCABULARY_WORDS[change.vocabulary], change.by.name, fullTime(change.at))}</p>
+        <p>
+          {t("byAt", { kind: VOCABULARY_WORDS[change.vocabulary], name: change.by.name, time: fullTime(change.at) })}
+        </p>
       </div>
       {isNow && (isLast || word.decidedAt?.getTime() === change.at.getTime()) && (
         <Button
           size="sm"
           variant="default"
           loading={busy}
-          aria-label={t("undoWhat", change.after.label)}
+          aria-label={t("undoWhat", { label: change.after.label })}
           onClick={() => void undo(change)}
         >
           {t("undo")}

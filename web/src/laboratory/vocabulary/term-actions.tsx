@@ -25,7 +25,7 @@ export function TermActions({ word, terms }: Props) {
       <div className={styles.actions}>
         {twin && (
           <Button size="sm" loading={busy} onClick={() => mergeInto(twin.id)}>
-            {t("mergeInto", twin.label)}
+            {t("mergeInto", { label: twin.label })}
           </Button>
         )}
         {word.status === "pending" && (
@@ -33,7 +33,7 @@ export function TermActions({ word, terms }: Props) {
             size="sm"
             variant={twin ? "default" : "filled"}
             loading={busy}
-            aria-label={t("acceptWhat", word.label)}
+            aria-label={t("acceptWhat", { label: word.label })}
             onClick={() => accept(word.label)}
           >
             {t("accept")}
@@ -42,7 +42,7 @@ export function TermActions({ word, terms }: Props) {
         <Button
           size="sm"
           variant="subtle"
-          aria-label={t("renameWhat", word.label)}
+          aria-label={t("renameWhat", { label: word.label })}
           aria-expanded={asking === "rename"}
           onClick={() => setAsking(asking === "rename" ? undefined : "rename")}
         >
@@ -52,7 +52,7 @@ export function TermActions({ word, terms }: Props) {
           <Button
             size="sm"
             variant="subtle"
-            aria-label={t("mergeWhat", word.label)}
+            aria-label={t("mergeWhat", { label: word.label })}
             aria-expanded={asking === "merge"}
             onClick={() => setAsking(asking === "merge" ? undefined : "merge")}
           >

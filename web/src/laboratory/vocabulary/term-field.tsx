@@ -13,7 +13,7 @@ export function AcceptedTerm({ vocabulary, typed }: AcceptedTermProps) {
   if (term?.status !== "accepted" || term.label === typed) return typed;
   return (
     <>
-      {term.label} <span className="dim">({t("typedAs", typed)})</span>
+      {term.label} <span className="dim">({t("typedAs", { typed })})</span>
     </>
   );
 }
@@ -33,7 +33,7 @@ export function TermField({ label, vocabulary, error, readOnly = false, value, o
   const [isRequested, setRequested] = useState(false);
   const terms = useTerms(vocabulary, isRequested || value !== undefined);
   const term = value === undefined ? undefined : findTerm(value, vocabulary, terms);
-  const shownAs = term && term.label !== value ? t("shownAs", term.label) : undefined;
+  const shownAs = term && term.label !== value ? t("shownAs", { label: term.label }) : undefined;
   return (
     <CreatableSelect
       field={{ label, error, readOnly, description: term?.status === "pending" ? t("pending") : shownAs }}
@@ -45,7 +45,7 @@ export function TermField({ label, vocabulary, error, readOnly = false, value, o
           label: one.label,
           ...(one.status === "pending" ? { hint: t("waits") } : {}),
         }))}
-      create={(typed) => t("add", typed)}
+      create={(typed) => t("add", { typed })}
       onOpen={() => setRequested(true)}
       onChange={(chosen) => {
         const typed = chosen && ("typed" in chosen ? chosen.typed.slice(0, LONGEST_TERM) : chosen.label);

@@ -51,7 +51,7 @@ function Waiting({ lists }: Props) {
     .sort((a, b) => Number(a.listed?.at) - Number(b.listed?.at));
   return (
     <section aria-labelledby="waiting">
-      <h2 id="waiting">{t("waiting", waiting.length)}</h2>
+      <h2 id="waiting">{t("waiting", { n: waiting.length })}</h2>
       {waiting.length === 0 ? (
         <EmptyState title={t("noneWaits")} hint={t("noneWaitsHint")} />
       ) : (
@@ -61,7 +61,13 @@ function Waiting({ lists }: Props) {
               <div className={styles.words}>
                 <strong>{word.label}</strong>
                 {listed && (
-                  <p>{t("typedBy", VOCABULARY_WORDS[word.vocabulary], listed.by.name, fullTime(listed.at))}</p>
+                  <p>
+                    {t("typedBy", {
+                      kind: VOCABULARY_WORDS[word.vocabulary],
+                      name: listed.by.name,
+                      time: fullTime(listed.at),
+                    })}
+                  </p>
                 )}
               </div>
               <TermActions word={word} terms={terms} />
@@ -112,7 +118,7 @@ function Accepted({ lists }: Props) {
               <li key={word.id} className={styles.row}>
                 <div className={styles.words}>
                   <strong>{word.label}</strong>
-                  {also.length > 0 && <p>{t("also", also.join(", "))}</p>}
+                  {also.length > 0 && <p>{t("also", { labels: also.join(", ") })}</p>}
                 </div>
                 <TermActions word={word} terms={terms} />
               </li>

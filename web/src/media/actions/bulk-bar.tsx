@@ -24,7 +24,7 @@ type SelectionBoxProps = {
 export function SelectionBox({ name, isChosen, tabIndex, styles, onChoose }: SelectionBoxProps) {
   return (
     <label className={styles.choice}>
-      <span className="visually-hidden">{t("select", name)}</span>
+      <span className="visually-hidden">{t("select", { name })}</span>
       <input
         type="checkbox"
         className={styles.check}
@@ -65,8 +65,8 @@ export function BulkBar({ media, loaded, onAll, onClear, onPlaced, linked }: Pro
     setRunning(true);
     try {
       const refused = await rerunProcessing(media.map(({ id }) => id));
-      const why = refused.length > 0 ? [t("refusedSome", refused.length), t("notNow")] : [];
-      setMessages([t("ranAgain", media.length - refused.length), ...why]);
+      const why = refused.length > 0 ? [t("refusedSome", { n: refused.length }), t("notNow")] : [];
+      setMessages([t("ranAgain", { n: media.length - refused.length }), ...why]);
     } catch (error) {
       setMessages([serverFailureSentence(error)]);
     } finally {
@@ -76,15 +76,15 @@ export function BulkBar({ media, loaded, onAll, onClear, onPlaced, linked }: Pro
 
   const icon = { size: 18, stroke: 1.5, "aria-hidden": true };
   return (
-    <section className={styles.bar} aria-label={t("selected", media.length)}>
+    <section className={styles.bar} aria-label={t("selected", { n: media.length })}>
       <div className={styles.choice}>
-        <p className={styles.count}>{t("selected", media.length)}</p>
+        <p className={styles.count}>{t("selected", { n: media.length })}</p>
         <Button variant="subtle" leftSection={<IconX {...icon} />} onClick={onClear}>
           {t("clearSelection")}
         </Button>
         {/* It stays when all are chosen, so that nothing moves under the pointer. */}
         <Button variant="subtle" disabled={media.length >= loaded} onClick={onAll}>
-          {t("chooseLoaded", loaded)}
+          {t("chooseLoaded", { n: loaded })}
         </Button>
       </div>
       <div className={styles.actions}>
@@ -115,7 +115,7 @@ export function BulkBar({ media, loaded, onAll, onClear, onPlaced, linked }: Pro
         )}
       </div>
       <div role="status" className={styles.said}>
-        {zip.progress && <p>{t("zipping", zip.progress.done, zip.progress.all)}</p>}
+        {zip.progress && <p>{t("zipping", { done: zip.progress.done, all: zip.progress.all })}</p>}
         {[...messages, ...zip.messages].map((sentence) => (
           <p key={sentence}>{sentence}</p>
         ))}

@@ -57,9 +57,9 @@ export function LabelDialog({ media, onClose }: LabelDialogProps) {
   }
 
   return (
-    <ModalDialog label={t("labelTitle", media.length)} variant="centre" onClose={() => onClose()}>
+    <ModalDialog label={t("labelTitle", { n: media.length })} variant="centre" onClose={() => onClose()}>
       <form className={styles.form} onSubmit={(event) => void submit(event)} noValidate>
-        <h2>{t("labelTitle", media.length)}</h2>
+        <h2>{t("labelTitle", { n: media.length })}</h2>
         <label className={styles.field}>
           {t("labelAdd")}
           <input value={typed} autoComplete="off" onChange={({ currentTarget }) => setTyped(currentTarget.value)} />
@@ -123,9 +123,9 @@ export function LinkDialog({ media, linked, onClose }: LinkDialogProps) {
   }
 
   return (
-    <ModalDialog label={t("linkTitle", media.length)} variant="centre" onClose={() => onClose()}>
+    <ModalDialog label={t("linkTitle", { n: media.length })} variant="centre" onClose={() => onClose()}>
       <form className={styles.form} onSubmit={(event) => void submit(event)} noValidate>
-        <h2>{t("linkTitle", media.length)}</h2>
+        <h2>{t("linkTitle", { n: media.length })}</h2>
         <p className="dim">{t("linkHint")}</p>
         <label className={styles.field}>
           {facetName("check")}

@@ -57,7 +57,11 @@ export function PlacementResult({ placing, onPlaced, onClose }: Props) {
 }
 
 function sentencesOf({ answer: { changed, refused }, isUndo }: Placement): string[] {
-  const done = t(isUndo ? "undone" : "done", changed.length);
+  const done = t(isUndo ? "undone" : "done", { n: changed.length });
   if (refused.length === 0) return [done];
-  return [done, t("refusedSome", refused.length), ...new Set(refused.map(({ sentence }) => domainWord(sentence)))];
+  return [
+    done,
+    t("refusedSome", { n: refused.length }),
+    ...new Set(refused.map(({ sentence }) => domainWord(sentence))),
+  ];
 }

@@ -68,13 +68,13 @@ function Charts({ view, counted, now, onShow, onAgain }: ChartsProps) {
     <AnalyticsContext value={{ ...view, filterWords }}>
       {countedAt && (
         <p className={styles.meta}>
-          <span role="status">{t("counted", clockTime(countedAt), reads)}</span>
+          <span role="status">{t("counted", { time: clockTime(countedAt), reads })}</span>
           <Button variant="subtle" size="compact-sm" onClick={onAgain}>
             {t("refresh")}
           </Button>
         </p>
       )}
-      {future > 0 && <Notice tone="attention" title={t("future", future)} />}
+      {future > 0 && <Notice tone="attention" title={t("future", { n: future })} />}
       {rows.length === 0 ? (
         <div className={styles.nothing}>
           <EmptyState title={t("nothing")} hint={t("nothingHint")} />

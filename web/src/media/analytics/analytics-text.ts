@@ -1,4 +1,4 @@
-import { count, figure, text } from "../../platform/i18n/text.ts";
+import { text } from "../../platform/i18n/text.ts";
 
 export const t = text("analytics", {
   title: "Analytics",
@@ -15,8 +15,7 @@ export const t = text("analytics", {
   device: "Device",
   any: "any",
   filters: "Range and filters",
-  counted: (time: string, reads: number) =>
-    `Counted at ${time} in ${count(reads, "read", "reads")}. New uploads follow within minutes.`,
+  counted: "Counted at {time} in {reads, plural, one {# read} other {# reads}}. New uploads follow within minutes.",
   refresh: "Count again",
   loading: "Counting…",
   failed: "The counts could not be loaded",
@@ -26,16 +25,16 @@ export const t = text("analytics", {
   widen: "Show the last year",
   notCounted: "Nothing has been counted yet",
   notCountedHint: "Counts follow uploads within a minute.",
-  future: (n: number) =>
-    `${count(n, "medium is", "media are")} dated in the future: a clock is wrong. They are in no chart.`,
-  n: (n: number) => `n = ${figure(n)}`,
-  leftOut: (n: number, reason: string) => `${figure(n)} left out: ${reason}`,
+  future:
+    "{n, plural, one {# medium is} other {# media are}} dated in the future: a clock is wrong. They are in no chart.",
+  n: "n = {n, number}",
+  leftOut: "{n, number} left out: {reason}",
   csv: "CSV",
   png: "PNG",
-  csvOf: (chart: string) => `${chart} as CSV`,
-  pngOf: (chart: string) => `${chart} as PNG`,
+  csvOf: "{chart} as CSV",
+  pngOf: "{chart} as PNG",
   none: "Nothing to show in this range.",
-  open: (media: number) => `Open ${count(media, "medium", "media")}`,
+  open: "Open {media, plural, one {# medium} other {# media}}",
   media: "Media",
   of: "of",
   share: "Share",
@@ -50,11 +49,10 @@ export const t = text("analytics", {
   driftHint:
     "Weekly median of sharpness, as robust z among all pictures of the same device, objective and stage in the range. The thin line is the trend.",
   driftLeft: "no known device, not measured, or fewer than 20 alike",
-  falls: (device: string, z: string, weeks: number) =>
-    `${device} falls by ${z} z a week over ${weeks} weeks: have its focus looked at.`,
-  rises: (device: string, z: string, weeks: number) => `${device} rises by ${z} z a week over ${weeks} weeks.`,
-  steady: (device: string, weeks: number) => `${device} is steady over ${weeks} weeks.`,
-  tooShort: (device: string) => `${device}: too few weeks for a trend.`,
+  falls: "{device} falls by {z} z a week over {weeks} weeks: have its focus looked at.",
+  rises: "{device} rises by {z} z a week over {weeks} weeks.",
+  steady: "{device} is steady over {weeks} weeks.",
+  tooShort: "{device}: too few weeks for a trend.",
   medianZ: "Median z",
   measured: "Measured",
   focus: "Focus of each microscope",
@@ -71,7 +69,7 @@ export const t = text("analytics", {
   optics: "Resolution and pixel size",
   opticsHint: "Without a pixel size there is no scale bar and no measuring.",
   opticsLeft: "not read",
-  withoutScale: (devices: number) => `${count(devices, "device has", "devices have")} pictures without a pixel size.`,
+  withoutScale: "{devices, plural, one {# device has} other {# devices have}} pictures without a pixel size.",
   retakes: "Retakes per person",
   retakesHint: "Further shots of the same oocyte at the same check, among all shots that belong to one.",
   retakesLeft: "of no oocyte or no check",
@@ -98,8 +96,7 @@ export const t = text("analytics", {
   notAsked: "–",
   more: "Show more tests",
   moreFailed: "The tests could not be loaded",
-  cell: (test: string, check: string, state: string, media: number) =>
-    `${test}, ${check}: ${state}, ${count(media, "medium", "media")}`,
+  cell: "{test}, {check}: {state}, {media, plural, one {# medium} other {# media}}",
   noTests: "No ICSI tests were begun in this range.",
   resolution: "Resolution",
   pixelSize: "Pixel size",

@@ -30,8 +30,8 @@ type Props = {
 export function ChartFrame({ id, title, hint, chart, leftOutReason, columns, tools, notes = [], children }: Props) {
   const view = useAnalytics();
   const drawing = useRef<HTMLDivElement>(null);
-  const counted = [t("n", chart.n)];
-  if (chart.leftOut > 0 && leftOutReason) counted.push(t("leftOut", chart.leftOut, leftOutReason));
+  const counted = [t("n", { n: chart.n })];
+  if (chart.leftOut > 0 && leftOutReason) counted.push(t("leftOut", { n: chart.leftOut, reason: leftOutReason }));
   const name = `zona-${id}-${view.from}-${view.to}`;
   const about = [[`${view.from} – ${view.to}`, ...view.filterWords].join(" · "), counted.join("; ")];
 
@@ -54,10 +54,10 @@ export function ChartFrame({ id, title, hint, chart, leftOutReason, columns, too
         </div>
         <div className={styles.files}>
           {tools}
-          <Button variant="default" size="compact-sm" aria-label={t("csvOf", title)} onClick={saveCsv}>
+          <Button variant="default" size="compact-sm" aria-label={t("csvOf", { chart: title })} onClick={saveCsv}>
             {t("csv")}
           </Button>
-          <Button variant="default" size="compact-sm" aria-label={t("pngOf", title)} onClick={savePng}>
+          <Button variant="default" size="compact-sm" aria-label={t("pngOf", { chart: title })} onClick={savePng}>
             {t("png")}
           </Button>
         </div>
@@ -110,7 +110,7 @@ function MarkTable({ title, chart, columns }: { title: string; chart: Chart; col
               ))}
               <td data-number>
                 {mark.media > 0 ? (
-                  <Link to={markLink(view, mark.filter)} aria-label={t("open", mark.media)}>
+                  <Link to={markLink(view, mark.filter)} aria-label={t("open", { media: mark.media })}>
                     {wholeNumber(mark.media)}
                   </Link>
                 ) : (

@@ -130,7 +130,7 @@ export function Optics({ rows }: Props) {
       hint={t("opticsHint")}
       chart={chart}
       leftOutReason={t("opticsLeft")}
-      notes={without > 0 ? [t("withoutScale", without)] : []}
+      notes={without > 0 ? [t("withoutScale", { devices: without })] : []}
       columns={[
         { label: t("device"), of: ({ at }) => deviceWords(at) },
         { label: t("resolution"), of: (mark) => facetValue("resolution", parts(mark)[0] ?? "") },

@@ -96,9 +96,9 @@ const STEADY = 0.03;
 
 function driftSentence(device: string, drifts: ReturnType<typeof sharpnessDrift>["drifts"]): string {
   const drift = drifts.find((one) => one.device === device);
-  if (!drift) return t("tooShort", device);
-  if (Math.abs(drift.slope) < STEADY) return t("steady", device, drift.weeks);
-  return t(drift.slope < 0 ? "falls" : "rises", device, zWords(Math.abs(drift.slope)), drift.weeks);
+  if (!drift) return t("tooShort", { device });
+  if (Math.abs(drift.slope) < STEADY) return t("steady", { device, weeks: drift.weeks });
+  return t(drift.slope < 0 ? "falls" : "rises", { device, z: zWords(Math.abs(drift.slope)), weeks: drift.weeks });
 }
 
 /** In which `fileSize` tells so many bytes: their round multiples are round on the axis. */

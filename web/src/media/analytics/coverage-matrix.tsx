@@ -36,8 +36,8 @@ export function CoverageMatrix({ rows, now }: { rows: readonly MediaRow[]; now: 
   const ofStudy = tests.filter(({ studyId }) => facets.study === undefined || studyId === facets.study);
   const { rows: covered, checks, leftOut } = coverageOf(ofStudy, rows, now);
   // A figure is told of what was read, not of what is still on its way.
-  const counted = covered.length > 0 || isLast ? [t("n", covered.length)] : [];
-  if (leftOut > 0) counted.push(t("leftOut", leftOut, t("coverageLeft")));
+  const counted = covered.length > 0 || isLast ? [t("n", { n: covered.length })] : [];
+  if (leftOut > 0) counted.push(t("leftOut", { n: leftOut, reason: t("coverageLeft") }));
   if (!isLast && tests.length > 0) counted.push(t("coverageOlder"));
 
   const name = `zona-coverage-${from}-${to}`;
@@ -57,10 +57,20 @@ export function CoverageMatrix({ rows, now }: { rows: readonly MediaRow[]; now: 
           <p className="dim">{t("coverageHint")}</p>
         </div>
         <div className={styles.files}>
-          <Button variant="default" size="compact-sm" aria-label={t("csvOf", t("coverage"))} onClick={saveCsv}>
+          <Button
+            variant="default"
+            size="compact-sm"
+            aria-label={t("csvOf", { chart: t("coverage") })}
+            onClick={saveCsv}
+          >
             {t("csv")}
           </Button>
-          <Button variant="default" size="compact-sm" aria-label={t("pngOf", t("coverage"))} onClick={savePng}>
+          <Button
+            variant="default"
+            size="compact-sm"
+            aria-label={t("pngOf", { chart: t("coverage") })}
+            onClick={savePng}
+          >
             {t("png")}
           </Button>
         </div>
@@ -121,7 +131,12 @@ const cellWords = ({ state, media }: CoverageCell) => (media > 0 ? `${t(WORDS[st
 function Cell({ row, cell }: { row: CoverageRow; cell: CoverageCell }) {
   const { from, to, facets } = useAnalytics();
   const view = { from, to, facets: isStudyChosen(facets) };
-  const label = t("cell", row.code, checkWord(cell.check), t(WORDS[cell.state]), cell.media);
+  const label = t("cell", {
+    test: row.code,
+    check: checkWord(cell.check),
+    state: t(WORDS[cell.state]),
+    media: cell.media,
+  });
   if (cell.media === 0)
     return (
       <td>

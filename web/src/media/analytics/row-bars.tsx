@@ -152,7 +152,7 @@ function Spread({ marks, series, y, x, words, end }: SpreadProps) {
         );
       })}
       <text className={styles.label} x={end} y={y + ROW / 2} dominantBaseline="middle">
-        {t("n", total)}
+        {t("n", { n: total })}
       </text>
     </>
   );

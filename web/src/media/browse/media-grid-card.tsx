@@ -45,7 +45,7 @@ export const MediaGridCard = memo(function MediaGridCard({
             event.shiftKey || event.ctrlKey || event.metaKey ? onChoose(index, event.shiftKey) : onOpen(id)
           }
         >
-          <span className="visually-hidden">{t("open", name)}</span>
+          <span className="visually-hidden">{t("open", { name })}</span>
           {outputs ? <Picture file={outputs.thumbnail} alt="" /> : <MediumStateWords state={state} />}
         </button>
         <SelectionBox

@@ -69,7 +69,7 @@ export const MediaTableRow = memo(function MediaTableRow({
           tabIndex={at}
           onClick={() => actions.onOpen(id)}
         >
-          <span className="visually-hidden">{t("open", name)}</span>
+          <span className="visually-hidden">{t("open", { name })}</span>
           {outputs && <Picture file={outputs.thumbnail} alt="" />}
         </button>
       </td>
@@ -133,10 +133,10 @@ function Suggest({ medium, suggestion, onPlaced }: SuggestProps) {
         size="compact-sm"
         loading={busy}
         title={t(suggestion.reason)}
-        aria-label={t("useSuggestion", words, mediumName(medium))}
+        aria-label={t("useSuggestion", { check: words, name: mediumName(medium) })}
         onClick={() => void link()}
       >
-        {t("suggested", words)}
+        {t("suggested", { check: words })}
       </Button>
       {sentence && (
         <span role="alert" className={styles.fault} title={sentence}>

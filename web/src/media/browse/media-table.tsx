@@ -115,7 +115,8 @@ function Spacer({ height }: { height: number }) {
 type HeadingProps = { column: Column; view: RawDataView; onShow: (view: Partial<RawDataView>) => void };
 
 function Heading({ column: { label, sort, isNumber }, view, onShow }: HeadingProps) {
-  if (!sort) return <th scope="col">{label || <span className="visually-hidden">{t("select", "")}</span>}</th>;
+  if (!sort)
+    return <th scope="col">{label || <span className="visually-hidden">{t("select", { name: "" })}</span>}</th>;
   const isSorted = view.sort === sort;
   const Icon = view.descending ? IconChevronDown : IconChevronUp;
   return (

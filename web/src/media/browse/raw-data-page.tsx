@@ -102,13 +102,13 @@ export function RawDataPage() {
       )}
       <AsOf snapshot={live} />
       {firstPage?.isUnsorted && (
-        <Notice tone="attention" title={t("unsorted", facetName(view.sort))}>
-          <p>{t("unsortedHint", MOST_SORTED_IN_CODE)}</p>
+        <Notice tone="attention" title={t("unsorted", { measure: facetName(view.sort) })}>
+          <p>{t("unsortedHint", { most: MOST_SORTED_IN_CODE })}</p>
         </Notice>
       )}
       {live.status === "loading" && <GridSkeleton label={t("loading")} cards={12} />}
       {firstPage && firstPage.unreadable.length > 0 && (
-        <Notice tone="attention" title={t("unreadable", firstPage.unreadable.length)} />
+        <Notice tone="attention" title={t("unreadable", { records: firstPage.unreadable.length })} />
       )}
       {firstPage && media.length === 0 && <Nothing view={view} isInbox={isInbox} onShow={show} />}
       {media.length > 0 && (

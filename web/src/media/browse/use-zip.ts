@@ -21,7 +21,7 @@ export function useZip() {
   async function start(media: readonly Medium[]) {
     const bytes = media.reduce((sum, { content }) => sum + (content?.bytes ?? 0), 0);
     if (!("showSaveFilePicker" in window) && bytes > MOST_IN_MEMORY) {
-      setMessages([t("zipTooLarge", fileSize(MOST_IN_MEMORY))]);
+      setMessages([t("zipTooLarge", { size: fileSize(MOST_IN_MEMORY) })]);
       return;
     }
     isStopped.current = false;
@@ -40,7 +40,7 @@ export function useZip() {
       setMessages(sentencesOf(outcome));
     } catch (error) {
       const wasStopped = error instanceof Stopped || (error instanceof DOMException && error.name === "AbortError");
-      setMessages(wasStopped ? [] : [t("zipMissing", media.length)]);
+      setMessages(wasStopped ? [] : [t("zipMissing", { files: media.length })]);
     } finally {
       setProgress(undefined);
     }
@@ -53,9 +53,9 @@ export function useZip() {
 }
 
 function sentencesOf({ packed, blind, damaged, missing }: ZipOutcome): string[] {
-  const sentences = [t("zipDone", packed)];
-  if (blind > 0) sentences.push(t("zipBlind", blind));
-  if (damaged > 0) sentences.push(t("zipDamaged", damaged));
-  if (missing > 0) sentences.push(t("zipMissing", missing));
+  const sentences = [t("zipDone", { files: packed })];
+  if (blind > 0) sentences.push(t("zipBlind", { files: blind }));
+  if (damaged > 0) sentences.push(t("zipDamaged", { files: damaged }));
+  if (missing > 0) sentences.push(t("zipMissing", { files: missing }));
   return sentences;
 }

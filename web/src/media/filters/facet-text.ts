@@ -1,12 +1,12 @@
 import { type Facet, NONE } from "@zona/domain/media/facet-names";
-import type { SortKey } from "@zona/domain/media/media-facets";
 import type { CheckKey } from "@zona/domain/policy/timing-profiles";
 import { TestKind } from "@zona/domain/records/test-kind";
 import { checkWord } from "../../platform/i18n/check-words.ts";
 import { KIND_WORDS } from "../../platform/i18n/lab-words.ts";
 import { text, words } from "../../platform/i18n/text.ts";
 
-const en = {
+/** Names of facets and orders. */
+export const facetName = text("facet.facetName", {
   test: "Test",
   subject: "Subject",
   study: "Study",
@@ -57,10 +57,7 @@ const en = {
   illuminationWorst: "Evenness of light, worst corner",
   nothing: "not known",
   noPlace: "no check",
-} satisfies Record<Facet | SortKey, string> & Record<string, string>;
-
-/** Names of facets and orders. */
-export const facetName = text("facet.facetName", en);
+});
 
 export const VALUES = words<Partial<Record<Facet, Readonly<Record<string, string>>>>>("facet.VALUES", {
   stage: {

@@ -61,7 +61,7 @@ export function FilterBar({ view, layout, count, media, actions }: Props) {
           aria-expanded={isOpen}
           onClick={() => setOpen(!isOpen)}
         >
-          {isOpen ? t("hideFilters") : active.length > 0 ? t("filtersActive", active.length) : t("filters")}
+          {isOpen ? t("hideFilters") : active.length > 0 ? t("filtersActive", { n: active.length }) : t("filters")}
         </Button>
       </div>
       {isFiltered(view) && <ActiveFilters view={view} media={media} onShow={actions.onShow} />}
@@ -86,9 +86,9 @@ function Counted({
         ? isSilent
           ? start("notKnown")
           : t("counting")
-        : t(count.isAtLeast ? "atLeast" : "counted", count.total)}
+        : t(count.isAtLeast ? "atLeast" : "counted", { media: count.total })}
       {count !== undefined && count.leftOut > 0 && (
-        <span className="dim"> · {t("leftOut", count.leftOut, facetName(sort))}</span>
+        <span className="dim"> · {t("leftOut", { media: count.leftOut, measure: facetName(sort) })}</span>
       )}
       {count?.isAtLeast && (
         <button type="button" className={styles.quiet} onClick={onCountAll}>
@@ -186,7 +186,11 @@ function ActiveFilters({ view, media, onShow }: ActiveProps) {
         const words = facet ? (nameOf(facet, value) ?? facetValue(facet, value)) : value;
         return (
           <li key={key}>
-            <button type="button" aria-label={t("without", `${name}: ${words}`)} onClick={() => onShow(without)}>
+            <button
+              type="button"
+              aria-label={t("without", { filter: `${name}: ${words}` })}
+              onClick={() => onShow(without)}
+            >
               <span className="dim">{name}</span> {words}
               <IconX size={16} stroke={1.75} aria-hidden />
             </button>

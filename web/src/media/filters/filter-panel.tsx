@@ -97,9 +97,9 @@ function TestCode({ view, onShow }: { view: RawDataView; onShow: Show }) {
         ({ studyId }) => view.facets.study === undefined || studyId === view.facets.study,
       );
       const [test] = found;
-      if (found.length > 1) setSentence(t("testCodeTwice", typedCode));
+      if (found.length > 1) setSentence(t("testCodeTwice", { code: typedCode }));
       else if (test) onShow({ facets: { ...view.facets, test: test.id } });
-      else setSentence(t("testCodeUnknown", typedCode));
+      else setSentence(t("testCodeUnknown", { code: typedCode }));
     } catch (error) {
       setSentence(failureSentence(error));
     }
@@ -132,7 +132,7 @@ function TestCode({ view, onShow }: { view: RawDataView; onShow: Show }) {
 function Dates({ name, span, onChange }: { name: string; span: DaySpan; onChange: (span: DaySpan) => void }) {
   const date = (key: "from" | "to") => (
     <label className={styles.field}>
-      <span>{t(key, name)}</span>
+      <span>{t(key, { what: name })}</span>
       <DateInWords value={span[key] ?? ""}>
         <input
           type="date"

@@ -20,7 +20,7 @@ export function MediumCard({ medium, testCode, onOpen }: Props) {
   return (
     <article className={styles.card}>
       <button type="button" className={styles.open} data-pictured={outputs ? true : undefined} onClick={onOpen}>
-        <span className="visually-hidden">{t("open", name)}</span>
+        <span className="visually-hidden">{t("open", { name })}</span>
         {outputs ? <Picture file={outputs.thumbnail} alt="" /> : <MediumStateWords state={state} />}
       </button>
       <div className={styles.words}>

@@ -19,7 +19,7 @@ export function MediumMarks({ medium: { state, facts } }: { medium: Medium }) {
   if (facts?.duplicate === "across") marks.push({ word: t("duplicateAcross"), tone: "failure" });
   if (facts?.verdict === "blurred") marks.push({ word: t("verdictBlurred"), tone: "attention" });
   if (facts?.clipped === "yes" && facts.clipping !== null)
-    marks.push({ word: t("clipped", percent.format(facts.clipping)), tone: "attention" });
+    marks.push({ word: t("clipped", { percent: percent.format(facts.clipping) }), tone: "attention" });
   if (facts?.duplicate === "same") marks.push({ word: t("duplicateSame"), tone: "attention" });
   if (facts?.duplicate === "near") marks.push({ word: t("duplicateNear"), tone: "attention" });
   if (state !== "ready") return <MediumStateWords state={state} />;

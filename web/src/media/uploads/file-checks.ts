@@ -15,7 +15,7 @@ export const ACCEPTED_NAMES = Object.values(ACCEPTED_TYPES)
  * look at its content says.
  */
 export function fileRefusal({ name, type, size }: Pick<File, "name" | "type" | "size">): string | undefined {
-  if (!declaredTypeOf({ name, type })) return t("wrongType", ACCEPTED_NAMES);
+  if (!declaredTypeOf({ name, type })) return t("wrongType", { types: ACCEPTED_NAMES });
   if (size === 0) return domainWord(REJECTION_SENTENCES.empty);
   if (size > MEDIA_LIMITS.maxBytes) return domainWord(REJECTION_SENTENCES["too-large"]);
   if (name.length > NAME_LIMIT) return t("longName");
@@ -30,5 +30,5 @@ export function fileNameWarning({ name }: Pick<File, "name">, warned: Set<string
   const [hit] = lintFileName(name);
   if (!hit || warned.has(name)) return undefined;
   warned.add(name);
-  return t("nameIdentifies", domainWord(hit.sentence));
+  return t("nameIdentifies", { why: domainWord(hit.sentence) });
 }

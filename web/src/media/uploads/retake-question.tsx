@@ -12,11 +12,13 @@ export function RetakeQuestion({ id, name, onRemove }: Props) {
   if (!advice) return null;
   return (
     <div className={styles.question} role="alert">
-      <p>{advice.reason === "focus" ? t("retakeFocus") : t("retakeExposure", Math.round(advice.percent))}</p>
+      <p>
+        {advice.reason === "focus" ? t("retakeFocus") : t("retakeExposure", { percent: Math.round(advice.percent) })}
+      </p>
       <Button
         variant="default"
         size="compact-sm"
-        aria-label={t("retakeWhat", name)}
+        aria-label={t("retakeWhat", { name })}
         onClick={() => {
           retakes.dismiss(id);
           onRemove(id);
@@ -24,7 +26,12 @@ export function RetakeQuestion({ id, name, onRemove }: Props) {
       >
         {t("retake")}
       </Button>
-      <Button variant="subtle" size="compact-sm" aria-label={t("keepWhat", name)} onClick={() => retakes.dismiss(id)}>
+      <Button
+        variant="subtle"
+        size="compact-sm"
+        aria-label={t("keepWhat", { name })}
+        onClick={() => retakes.dismiss(id)}
+      >
         {t("keep")}
       </Button>
     </div>

@@ -55,7 +55,7 @@ export function UploadArea({ testId, onAdd }: Props) {
       >
         <IconPhotoUp size={32} stroke={1.25} aria-hidden />
         <p className={styles.dropWords}>{t("drop")}</p>
-        <p className="dim">{t("limits", ACCEPTED_NAMES, fileSize(MEDIA_LIMITS.maxBytes))}</p>
+        <p className="dim">{t("limits", { types: ACCEPTED_NAMES, size: fileSize(MEDIA_LIMITS.maxBytes) })}</p>
         <Pickers onPick={add} />
       </Dropzone>
       <div role="alert">

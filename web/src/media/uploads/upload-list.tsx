@@ -48,7 +48,8 @@ export function UploadList({ testId, uploads, onRetry, onCancel }: Props) {
         </Notice>
       )}
       <p className="visually-hidden" role="status">
-        {records.length > 0 && t("summary", number(records, "ready"), number(records, "rejected"))}
+        {records.length > 0 &&
+          t("summary", { ready: number(records, "ready"), turnedAway: number(records, "rejected") })}
       </p>
       {isEmpty && dataOf(media) && <p className="dim">{t("none")}</p>}
       <ul className={styles.list}>
@@ -123,7 +124,7 @@ function MediumRow({ medium, name, upload, onRetry, onCancel, onRemove }: RowPro
         </p>
         <MediumReason medium={medium} />
       </div>
-      <Button variant="subtle" size="sm" aria-label={t("removeWhat", name)} onClick={() => onRemove(id)}>
+      <Button variant="subtle" size="sm" aria-label={t("removeWhat", { name })} onClick={() => onRemove(id)}>
         {t("remove")}
       </Button>
     </>

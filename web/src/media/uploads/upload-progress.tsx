@@ -38,11 +38,11 @@ export function UploadProgress({ upload, onRetry, onCancel }: Props) {
       </div>
       <div className={styles.actions}>
         {isFailed && (
-          <Button variant="default" size="sm" aria-label={t("retryWhat", name)} onClick={() => onRetry(id)}>
+          <Button variant="default" size="sm" aria-label={t("retryWhat", { name })} onClick={() => onRetry(id)}>
             {t("retry")}
           </Button>
         )}
-        <Button variant="subtle" size="sm" aria-label={t("cancelWhat", name)} onClick={() => onCancel(id)}>
+        <Button variant="subtle" size="sm" aria-label={t("cancelWhat", { name })} onClick={() => onCancel(id)}>
           {t("cancel")}
         </Button>
       </div>
@@ -53,14 +53,14 @@ export function UploadProgress({ upload, onRetry, onCancel }: Props) {
 function Bar({ upload: { name, state, bytes, sentBytes, bytesPerSecond } }: { upload: Upload }) {
   const online = useOnline();
   const percent = bytes === 0 ? 0 : Math.floor((100 * sentBytes) / bytes);
-  const speed = bytesPerSecond === undefined ? "" : ` · ${t("speed", fileSize(bytesPerSecond))}`;
-  const words = state === "waiting" ? t("waiting") : `${t("percent", percent)}${speed}`;
+  const speed = bytesPerSecond === undefined ? "" : ` · ${t("speed", { size: fileSize(bytesPerSecond) })}`;
+  const words = state === "waiting" ? t("waiting") : `${t("percent", { percent })}${speed}`;
   return (
     <>
-      <progress className={styles.bar} max={100} value={percent} aria-label={t("progressOf", name)} />
+      <progress className={styles.bar} max={100} value={percent} aria-label={t("progressOf", { name })} />
       <p className={styles.state}>
         <span>{online ? words : t("offline")}</span>
-        <span className="dim">{t("ofSize", fileSize(sentBytes), fileSize(bytes))}</span>
+        <span className="dim">{t("ofSize", { sent: fileSize(sentBytes), all: fileSize(bytes) })}</span>
       </p>
     </>
   );

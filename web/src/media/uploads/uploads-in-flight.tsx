@@ -13,13 +13,13 @@ export function UploadsInFlight() {
       {going > 0 && (
         <p>
           <IconCloudUpload size={18} stroke={1.5} aria-hidden />
-          {t("inFlight", going)}
+          {t("inFlight", { files: going })}
         </p>
       )}
       {failed > 0 && (
         <p className={styles.failed}>
           <IconAlertTriangle size={18} stroke={1.5} aria-hidden />
-          {t("failedCount", failed)}
+          {t("failedCount", { files: failed })}
         </p>
       )}
     </div>

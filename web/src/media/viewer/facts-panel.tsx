@@ -105,7 +105,8 @@ export function FactsPanel({ medium, testCode }: { medium: Medium; testCode: str
 /** How far the time can be trusted. */
 function captureWords({ source, assumedZone, clockChange }: NonNullable<Medium["capture"]>): string[] {
   const words: string[] = [];
-  if (assumedZone !== undefined) words.push(t(source === "filename" ? "nameZone" : "cameraZone", assumedZone));
+  if (assumedZone !== undefined)
+    words.push(t(source === "filename" ? "nameZone" : "cameraZone", { zone: assumedZone }));
   if (clockChange !== undefined) words.push(t(clockChange));
   if (source === "datetime") words.push(t("datetime"));
   if (source === "video") words.push(t("videoDate"));
@@ -113,7 +114,7 @@ function captureWords({ source, assumedZone, clockChange }: NonNullable<Medium["
 }
 
 function videoWords({ durationMs, fps, codec }: NonNullable<NonNullable<Medium["content"]>["video"]>): string {
-  const known = [`${decimal.format(durationMs / 1000)} s`, fps && t("fps", decimal.format(fps)), codec];
+  const known = [`${decimal.format(durationMs / 1000)} s`, fps && t("fps", { rate: decimal.format(fps) }), codec];
   return known.filter(Boolean).join(" · ");
 }
 

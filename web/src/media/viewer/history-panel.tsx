@@ -17,10 +17,10 @@ export function HistoryPanel({ medium: { placements } }: { medium: Medium }) {
       <ul className={styles.history}>
         {placements.toReversed().map(({ at, by, slot, labels }) => (
           <li key={at.getTime()}>
-            {slot && <p>{t("fromTo", slotWords(slot.before), slotWords(slot.after))}</p>}
-            {labels && <p>{t("fromTo", labelWords(labels.before), labelWords(labels.after))}</p>}
+            {slot && <p>{t("fromTo", { before: slotWords(slot.before), after: slotWords(slot.after) })}</p>}
+            {labels && <p>{t("fromTo", { before: labelWords(labels.before), after: labelWords(labels.after) })}</p>}
             <p className="dim">
-              {t("placedBy", by.name)}, <time dateTime={at.toISOString()}>{fullTime(at)}</time>
+              {t("placedBy", { name: by.name })}, <time dateTime={at.toISOString()}>{fullTime(at)}</time>
             </p>
           </li>
         ))}

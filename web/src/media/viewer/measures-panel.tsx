@@ -41,8 +41,8 @@ export function MeasuresPanel({ medium }: { medium: Medium }) {
           />
         ))}
       </dl>
-      {content?.measuredAt && <p className="dim">{t("measuredAt", content.measuredAt)}</p>}
-      {state === "ready" && <p className="dim">{isComparable ? t("peers", peers.length) : t("tooFewPeers")}</p>}
+      {content?.measuredAt && <p className="dim">{t("measuredAt", { fraction: content.measuredAt })}</p>}
+      {state === "ready" && <p className="dim">{isComparable ? t("peers", { n: peers.length }) : t("tooFewPeers")}</p>}
       {state === "failed" && <p className="dim">{t("peersFailed")}</p>}
     </div>
   );
@@ -80,7 +80,9 @@ function Measure({ name, value, unit, others }: MeasureProps) {
         <>
           <Strip value={value} others={others.filter(Number.isFinite)} />
           <dd className="dim">
-            {others.every((one) => one === value) ? t("sameAsAll", place.of) : t("better", place.below, place.of)}
+            {others.every((one) => one === value)
+              ? t("sameAsAll", { of: place.of })
+              : t("better", { below: place.below, of: place.of })}
           </dd>
         </>
       )}

@@ -1,5 +1,6 @@
 import { Button } from "@mantine/core";
 import { type Medium, STEP_SENTENCES, StepName } from "@zona/domain/media/medium";
+import type { FixedKey } from "@zona/domain/messages/message";
 import { useState } from "react";
 import { useStaffMember } from "../../people/session/session.ts";
 import { domainWord } from "../../platform/i18n/domain-words.ts";
@@ -8,7 +9,7 @@ import { requestMediaOperation } from "../actions/media-actions-data.ts";
 import styles from "./viewer.module.css";
 import { t } from "./viewer-text.ts";
 
-const NAMES: Record<StepName, Parameters<typeof t>[0]> = {
+const NAMES: Record<StepName, FixedKey<typeof t>> = {
   thumbnail: "thumbnail",
   preview: "previewStep",
   measures: "measuresStep",

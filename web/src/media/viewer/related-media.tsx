@@ -25,7 +25,7 @@ function ShotsOf({ slot, medium, onCompare }: Props & { slot: string }) {
   const sharpest = all.toSorted((a, b) => (b.facts?.sharpness ?? 0) - (a.facts?.sharpness ?? 0));
   return (
     <section>
-      <h3>{t(all.length < MOST_SHOTS ? "shots" : "shotsAtLeast", all.length)}</h3>
+      <h3>{t(all.length < MOST_SHOTS ? "shots" : "shotsAtLeast", { n: all.length })}</h3>
       <Thumbnails media={sharpest} current={medium.id} onCompare={onCompare} />
     </section>
   );
@@ -74,8 +74,8 @@ function DuplicateThumbnails({
   return (
     <>
       <Thumbnails media={media ?? []} current={undefined} onCompare={onCompare} />
-      {gone > 0 && <p className="dim">{t("duplicatesGone", gone)}</p>}
-      {found.length > shownCount && <p className="dim">{t("duplicatesMore", found.length - shownCount)}</p>}
+      {gone > 0 && <p className="dim">{t("duplicatesGone", { n: gone })}</p>}
+      {found.length > shownCount && <p className="dim">{t("duplicatesMore", { n: found.length - shownCount })}</p>}
     </>
   );
 }
@@ -93,7 +93,7 @@ function Thumbnails({ media, current, onCompare }: ThumbnailsProps) {
             disabled={medium.id === current}
             onClick={() => onCompare(medium)}
           >
-            <span className="visually-hidden">{t("compare", mediumName(medium))}</span>
+            <span className="visually-hidden">{t("compare", { name: mediumName(medium) })}</span>
             {medium.outputs && <Picture file={medium.outputs.thumbnail} alt="" />}
           </button>
           <span className={styles.thumbnailWords}>

@@ -22,18 +22,17 @@ export function VideoMeasures({ frames: { lapVar, black, frozen, readings }, ver
       <dl>
         <Value
           name={facetName("lapVar")}
-          value={t(
-            "lowMiddleHigh",
-            decimal.format(lapVar.min),
-            decimal.format(lapVar.median),
-            decimal.format(lapVar.max),
-          )}
+          value={t("lowMiddleHigh", {
+            low: decimal.format(lapVar.min),
+            middle: decimal.format(lapVar.median),
+            high: decimal.format(lapVar.max),
+          })}
         />
         {framesBlurred !== undefined && <Value name={t("framesBlurred")} value={`${whole.format(framesBlurred)} %`} />}
-        <Value name={t("framesBlack")} value={t("ofPages", black, sampled)} />
-        <Value name={t("framesFrozen")} value={t("ofPages", frozen, sampled)} />
+        <Value name={t("framesBlack")} value={t("ofPages", { n: black, all: sampled })} />
+        <Value name={t("framesFrozen")} value={t("ofPages", { n: frozen, all: sampled })} />
       </dl>
-      <p className="dim">{t("framesSampled", sampled)}</p>
+      <p className="dim">{t("framesSampled", { n: sampled })}</p>
     </div>
   );
 }

@@ -105,12 +105,14 @@ export function VideoPlayer({ medium: { id, content, outputs, facts } }: Props) 
             <Button variant="default" size="compact-md" onClick={() => step(1)}>
               {t("frameOn")}
             </Button>
-            <output className="dim">{t("frame", frameAt(frames, seen.at) + 1, frames.count)}</output>
+            <output className="dim">{t("frame", { n: frameAt(frames, seen.at) + 1, all: frames.count })}</output>
             <span className="dim" id="video-keys">
               {t("videoKeys")}
             </span>
             <span className="dim">
-              {content.video?.fps === undefined ? t("fpsAssumed", USUAL_FPS) : t("fps", decimal.format(fps))}
+              {content.video?.fps === undefined
+                ? t("fpsAssumed", { rate: USUAL_FPS })
+                : t("fps", { rate: decimal.format(fps) })}
             </span>
           </>
         )}

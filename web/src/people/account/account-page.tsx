@@ -22,7 +22,7 @@ const t = text("account", {
   none: "Not set up. With it, a stolen password opens nothing: signing in also asks for a code of your phone.",
   awaited: "Set up a second step to work as an administrator",
   awaitedHint: "This site asks it of administrators. Until then you work as staff.",
-  present: (since: string) => `Set up since ${since}. Signing in asks for a code of your authenticator.`,
+  present: "Set up since {since}. Signing in asks for a code of your authenticator.",
   setUp: "Set up",
   scan: "Scan this with an authenticator app, such as Aegis, Google Authenticator or 1Password.",
   qr: "QR code with the secret of the second step",
@@ -150,7 +150,7 @@ function SecondStep() {
         <SetUpSecondStep onCancel={() => setConfirming(false)} />
       ) : own ? (
         <>
-          <p>{t("present", fullTime(new Date(own.enrollmentTime)))}</p>
+          <p>{t("present", { since: fullTime(new Date(own.enrollmentTime)) })}</p>
           <p className="dim">{t("removeHint")}</p>
           <Button variant="default" onClick={remove}>
             {t("remove")}

@@ -43,7 +43,7 @@ export function LockScreen({ onOpen }: { onOpen: () => void }) {
     <AuthLayout>
       <PageHeading>{t("title")}</PageHeading>
       <div>
-        <p>{t("whose", name)}</p>
+        <p>{t("whose", { name })}</p>
         {email !== name && <p className="dim">{email}</p>}
         <p className="dim">{t("kept")}</p>
       </div>

@@ -2,7 +2,7 @@ import { text } from "../../platform/i18n/text.ts";
 
 export const t = text("lock", {
   title: "Locked",
-  whose: (name: string) => `${name} is at work here.`,
+  whose: "{name} is at work here.",
   kept: "What was typed is kept, and files on their way go on.",
   password: "Password",
   open: "Unlock",

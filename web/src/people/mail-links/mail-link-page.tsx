@@ -10,7 +10,7 @@ const t = text("mailLink", {
   unsubscribeLead: "Do you want to stop these mails?",
   stopList: "Stop this report",
   stopAll: "Stop all mails from Zona",
-  left: (label: string) => `You get no more mails of “${label}”.`,
+  left: "You get no more mails of “{label}”.",
   leftAll: "You get no more mails from Zona.",
   rejoin: "I want them back",
   rejoined: "You get these mails again.",
@@ -44,7 +44,7 @@ async function press(path: string, token: string, choice: Choice): Promise<Answe
 }
 
 function sentence({ done, label }: Answer): string {
-  if (done === "left") return t("left", label ?? t("thisReport"));
+  if (done === "left") return t("left", { label: label ?? t("thisReport") });
   if (done === "left-all") return t("leftAll");
   if (done === "rejoined" || done === "confirmed" || done === "declined" || done === "failed") return t(done);
   return t("unknown");

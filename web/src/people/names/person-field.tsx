@@ -34,8 +34,8 @@ function pendingName(uid: string, place: string) {
 
 const t = text("people", {
   me: "you",
-  which: (name: string) => `Which “${name}”? Choose one.`,
-  withoutAccount: (name: string) => `“${name}”, who has no account`,
+  which: "Which “{name}”? Choose one.",
+  withoutAccount: "“{name}”, who has no account",
 });
 export type PeopleText = typeof t;
 
@@ -120,13 +120,13 @@ export function PersonField({ label, error, readOnly = false, value, name, accou
       <CreatableSelect
         field={{
           label,
-          error: question && question.which.length > 0 ? t("which", question.typed) : error,
+          error: question && question.which.length > 0 ? t("which", { name: question.typed }) : error,
           readOnly,
         }}
         text={question?.typed ?? name ?? value ?? ""}
         options={options}
         create={(typed) =>
-          accountsOnly || matchingOptions(typed, options).length > 0 ? undefined : t("withoutAccount", typed)
+          accountsOnly || matchingOptions(typed, options).length > 0 ? undefined : t("withoutAccount", { name: typed })
         }
         onOpen={() => void fetchColleagues().then(setPeople)}
         onChange={(chosen) => {

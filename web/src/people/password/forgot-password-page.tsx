@@ -28,7 +28,7 @@ export function ForgotPasswordPage() {
 
   return (
     <SignedOutPage title={t("forgot")} failure={failure}>
-      <div role="status">{sentTo && <p>{t("forgotSent", sentTo)}</p>}</div>
+      <div role="status">{sentTo && <p>{t("forgotSent", { email: sentTo })}</p>}</div>
       {!sentTo && (
         <>
           <p className="dim">{t("forgotHint")}</p>

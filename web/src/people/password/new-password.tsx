@@ -73,7 +73,7 @@ function PasswordForm({ code, email, onSaved }: { code: string; email: string; o
   return (
     <>
       <PageHeading>{t("forgot")}</PageHeading>
-      <p className="dim">{t("resetFor", email)}</p>
+      <p className="dim">{t("resetFor", { email })}</p>
       <form className={styles.form} noValidate onSubmit={(event) => void submit(event)}>
         <PasswordInput
           visibilityToggleButtonProps={{ "aria-label": t("showPassword") }}

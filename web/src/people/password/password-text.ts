@@ -21,16 +21,15 @@ export const t = text("password", {
   forgot: "Set a new password",
   forgotHint: "Enter your address: a link to choose a new password is mailed to it.",
   forgotSend: "Mail the link",
-  forgotSent: (email: string) =>
-    `If there is an account for ${email}, the mail is on its way. The link in it works once, for one hour.`,
-  resetFor: (email: string) => `For ${email}.`,
+  forgotSent: "If there is an account for {email}, the mail is on its way. The link in it works once, for one hour.",
+  resetFor: "For {email}.",
   resetSave: "Save the new password",
   resetDone: "The new password is saved",
   resetDoneHint: "Sign in with it now. Elsewhere you have been signed out.",
   verifying: "The link is being checked…",
   verifyTitle: "Verify your address",
-  verifyWarning: (email: string) =>
-    `Enter the password of the account for ${email}. If you did not create this account, close this page: somebody else did, with your address.`,
+  verifyWarning:
+    "Enter the password of the account for {email}. If you did not create this account, close this page: somebody else did, with your address.",
   verifyNow: "Verify the address",
   verified: "The address is verified",
   verifiedHint: "Sign in now, and you can work.",

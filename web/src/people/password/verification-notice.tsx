@@ -8,8 +8,7 @@ import { AuthLayout } from "../sign-in/sign-in-layout.tsx";
 
 const t = text("verification", {
   verifyTitle: "Verify your e-mail address",
-  verifyHint: (email: string) =>
-    `The account ${email} is signed in, but its address is not verified yet, so no records can be shown.`,
+  verifyHint: "The account {email} is signed in, but its address is not verified yet, so no records can be shown.",
   verifySteps: "Open the link that was mailed to you, then check again.",
   verifyCheck: "Check again",
   verifySend: "Send the mail again",
@@ -39,7 +38,7 @@ export function VerificationNotice({ email }: { email: string }) {
   return (
     <AuthLayout>
       <PageHeading>{t("verifyTitle")}</PageHeading>
-      <p>{t("verifyHint", email)}</p>
+      <p>{t("verifyHint", { email })}</p>
       <p className="dim">{t("verifySteps")}</p>
       <div className={styles.actions}>
         <Button onClick={() => run(check)}>{t("verifyCheck")}</Button>

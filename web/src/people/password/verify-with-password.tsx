@@ -35,7 +35,7 @@ export function VerifyWithPassword({ code, email, onVerified }: Props) {
   return (
     <>
       <PageHeading>{t("verifyTitle")}</PageHeading>
-      <p>{t("verifyWarning", email)}</p>
+      <p>{t("verifyWarning", { email })}</p>
       <form className={styles.form} noValidate onSubmit={(event) => void submit(event)}>
         <PasswordInput
           visibilityToggleButtonProps={{ "aria-label": t("showPassword") }}

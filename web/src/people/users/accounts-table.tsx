@@ -75,7 +75,7 @@ function Row({ account, isSelf, isOurs, onChange }: RowProps) {
       </td>
       <td className={styles.end}>
         {isOurs && (
-          <Button size="sm" variant="default" aria-label={t("change", name)} onClick={onChange}>
+          <Button size="sm" variant="default" aria-label={t("change", { name })} onClick={onChange}>
             {t("actions")}
           </Button>
         )}

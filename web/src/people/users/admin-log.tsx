@@ -38,14 +38,14 @@ export function AdminLog() {
 function sentenceOf({ kind, by, name, role }: AdminLogEntry): string {
   switch (kind) {
     case "change-role":
-      return t("logRole", by.name, name, t(role ?? "staff"));
+      return t("logRole", { by: by.name, name, role: t(role ?? "staff") });
     case "disable":
-      return t("logDisable", by.name, name);
+      return t("logDisable", { by: by.name, name });
     case "enable":
-      return t("logEnable", by.name, name);
+      return t("logEnable", { by: by.name, name });
     case "sign-out":
-      return t("logSignOut", by.name, name);
+      return t("logSignOut", { by: by.name, name });
     case "remove-second-step":
-      return t("logSecondStep", by.name, name);
+      return t("logSecondStep", { by: by.name, name });
   }
 }

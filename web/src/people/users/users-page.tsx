@@ -29,7 +29,7 @@ export function UsersPage() {
   const shown = (known?.records ?? []).filter((a) => fits(a, search, organisation));
   return (
     <div className={styles.page}>
-      <PageHeading lead={<p className="dim">{t("lead", own)}</p>}>{t("title")}</PageHeading>
+      <PageHeading lead={<p className="dim">{t("lead", { organisation: own })}</p>}>{t("title")}</PageHeading>
       <div className={styles.tools}>
         <TextInput
           type="search"
@@ -51,7 +51,7 @@ export function UsersPage() {
       {known && (
         <>
           <p role="status" className="dim">
-            {t("shown", shown.length)}
+            {t("shown", { n: shown.length })}
           </p>
           {shown.length === 0 ? (
             <EmptyState title={t("none")} hint={t("noneHint")} />

@@ -1,9 +1,8 @@
-import { count, text } from "../../platform/i18n/text.ts";
+import { text } from "../../platform/i18n/text.ts";
 
 export const t = text("users", {
   title: "Users",
-  lead: (organisation: string) =>
-    `Everybody who ever signed in. You can change accounts of ${organisation}. A change signs the person out everywhere within a minute.`,
+  lead: "Everybody who ever signed in. You can change accounts of {organisation}. A change signs the person out everywhere within a minute.",
   failed: "The accounts could not be loaded",
   none: "Nobody was found",
   noneHint: "Everybody who signs in appears here. Clear the search, or read the accounts anew.",
@@ -11,7 +10,7 @@ export const t = text("users", {
   organisation: "Organisation",
   all: "All",
   readAnew: "Read anew",
-  shown: (n: number) => `${count(n, "person", "people")} shown`,
+  shown: "{n, plural, one {# person} other {# people}} shown",
   name: "Name",
   role: "Role",
   lastSignIn: "Last sign-in",
@@ -23,7 +22,7 @@ export const t = text("users", {
   disabled: "Disabled",
   secondStep: "second step",
   actions: "Change",
-  change: (name: string) => `Change ${name}`,
+  change: "Change {name}",
   you: "you",
   reason: "Why?",
   reasonHint: "Kept in the log below.",
@@ -46,9 +45,9 @@ export const t = text("users", {
   logFailed: "The log could not be loaded",
   noLog: "Nothing was changed yet",
   noLogHint: "Every change of a role or an account is kept here, with who, when and why.",
-  logRole: (by: string, name: string, role: string) => `${by} gave ${name} the role ${role}`,
-  logDisable: (by: string, name: string) => `${by} disabled ${name}`,
-  logEnable: (by: string, name: string) => `${by} enabled ${name}`,
-  logSignOut: (by: string, name: string) => `${by} signed ${name} out everywhere`,
-  logSecondStep: (by: string, name: string) => `${by} removed the second step of ${name}`,
+  logRole: "{by} gave {name} the role {role}",
+  logDisable: "{by} disabled {name}",
+  logEnable: "{by} enabled {name}",
+  logSignOut: "{by} signed {name} out everywhere",
+  logSecondStep: "{by} removed the second step of {name}",
 });

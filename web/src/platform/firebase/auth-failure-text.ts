@@ -57,6 +57,6 @@ export const t = text("authFailure", {
   switchedOff: "This way of signing in is switched off for the site. Tell an administrator.",
   emulator:
     "The local sign-in service is not set up: it has to be named before the first sign-in. Start the suite again.",
-  setup: (code: string) => `Sign-in is not set up completely for this site (${code}). Tell an administrator.`,
-  unknown: (code: string) => `The sign-in did not work (${code}). Try again; if it stays so, tell an administrator.`,
+  setup: "Sign-in is not set up completely for this site ({code}). Tell an administrator.",
+  unknown: "The sign-in did not work ({code}). Try again; if it stays so, tell an administrator.",
 });

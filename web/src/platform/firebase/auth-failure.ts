@@ -156,5 +156,5 @@ export function signInFailure(error: unknown): string {
   const code = codeOf(error);
   const known = Object.hasOwn(AUTH_SENTENCES, code);
   const sentence = known ? AUTH_SENTENCES[code as keyof typeof AUTH_SENTENCES] : "unknown";
-  return sentence === "setup" || sentence === "unknown" ? t(sentence, code) : t(sentence);
+  return sentence === "setup" || sentence === "unknown" ? t(sentence, { code }) : t(sentence);
 }

@@ -1,4 +1,5 @@
 import type { AppErrorCode } from "@zona/domain/errors";
+import type { FixedKey } from "@zona/domain/messages/message";
 import type { FirestoreErrorCode } from "firebase/firestore";
 import type { FunctionsErrorCodeCore } from "firebase/functions";
 import type { StorageErrorCode } from "firebase/storage";
@@ -53,7 +54,7 @@ export function serverFailureSentence(error: unknown): string {
     : failureSentence({ code: plain });
 }
 
-type Sentence = Parameters<typeof t>[0];
+type Sentence = FixedKey<typeof t>;
 
 /** The database and callable functions share their codes; functions put `functions/` before them. */
 type ServerCode = FirestoreErrorCode | Exclude<FunctionsErrorCodeCore, "ok">;

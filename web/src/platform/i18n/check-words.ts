@@ -3,10 +3,10 @@ import type { CheckKey } from "@zona/domain/policy/timing-profiles";
 import { text, words } from "./text.ts";
 
 export const t = text("checkWords", {
-  timepoint: (hours: string) => `${hours} h`,
-  duration: (hours: number, minutes: number) =>
-    hours === 0 ? `${minutes} min` : minutes === 0 ? `${hours} h` : `${hours} h ${minutes} min`,
-  days: (days: number, hours: number) => (hours === 0 ? `${days} d` : `${days} d ${hours} h`),
+  timepoint: "{hours} h",
+  duration:
+    "{hours, plural, =0 {{minutes} min} other {{minutes, plural, =0 {{hours} h} other {{hours} h {minutes} min}}}}",
+  days: "{hours, plural, =0 {{days} d} other {{days} d {hours} h}}",
 });
 
 export const CHECKS = words<Record<CheckKey, string>>("checkWords.CHECKS", CHECK_NAMES);
@@ -14,7 +14,7 @@ export const CHECKS = words<Record<CheckKey, string>>("checkWords.CHECKS", CHECK
 /** A check in words; a preclinical timepoint (`h96`) by its hours. */
 export function checkWord(check: string): string {
   if (Object.hasOwn(CHECKS, check)) return CHECKS[check as CheckKey];
-  return check.startsWith("h") ? t("timepoint", check.slice(1)) : check;
+  return check.startsWith("h") ? t("timepoint", { hours: check.slice(1) }) : check;
 }
 
 const MINUTE_MS = 60_000;
@@ -26,6 +26,6 @@ const DAYS_FROM_HOURS = 48;
 export function duration(ms: number): string {
   const minutes = Math.round(Math.abs(ms) / MINUTE_MS);
   const hours = Math.floor(minutes / 60);
-  if (hours >= DAYS_FROM_HOURS) return t("days", Math.floor(hours / 24), hours % 24);
-  return t("duration", Math.floor(minutes / 60), minutes % 60);
+  if (hours >= DAYS_FROM_HOURS) return t("days", { days: Math.floor(hours / 24), hours: hours % 24 });
+  return t("duration", { hours: Math.floor(minutes / 60), minutes: minutes % 60 });
 }

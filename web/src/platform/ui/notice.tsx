@@ -62,7 +62,9 @@ export function AsOf({ snapshot }: { snapshot: Snapshot<object | undefined> }) {
   const silence = useConnectionLoss();
   if (!silence || snapshot.status !== "kept") return null;
   return (
-    <p className="dim">{snapshot.asOf ? t("asOf", shortTime(labTime(snapshot.asOf), labNow())) : t("keptHere")}</p>
+    <p className="dim">
+      {snapshot.asOf ? t("asOf", { time: shortTime(labTime(snapshot.asOf), labNow()) }) : t("keptHere")}
+    </p>
   );
 }
 
@@ -83,7 +85,7 @@ export function SnapshotFailure({ snapshot, title }: { snapshot: Snapshot<object
 
 const unusedText = text("unusedValues", {
   unused: "Part of the address means nothing here",
-  unusedValue: (name: string, value: string) => `${name}: “${value}” was not used.`,
+  unusedValue: "{name}: “{value}” was not used.",
   goOn: "Go on without it",
 });
 export type UnusedValuesText = typeof unusedText;
@@ -96,7 +98,7 @@ export function UnusedValues({ unused, onGoOn }: UnusedValuesTextProps) {
   return (
     <Notice tone="attention" title={unusedText("unused")}>
       {unused.map(({ name, value }) => (
-        <p key={name}>{unusedText("unusedValue", name, value)}</p>
+        <p key={name}>{unusedText("unusedValue", { name, value })}</p>
       ))}
       <Button variant="default" size="sm" onClick={onGoOn}>
         {unusedText("goOn")}

@@ -4,14 +4,14 @@ import { text } from "../i18n/text.ts";
 
 const t = text("required", {
   missing: "Fill this in.",
-  tooShort: (least: number) => `At least ${least} characters.`,
+  tooShort: "At least {least} characters.",
   outOfRange: "This is out of range.",
 });
 export type RequiredText = typeof t;
 
 function sentence({ validity, minLength }: HTMLInputElement): string {
   if (validity.valueMissing) return t("missing");
-  return validity.tooShort ? t("tooShort", minLength) : t("outOfRange");
+  return validity.tooShort ? t("tooShort", { least: minLength }) : t("outOfRange");
 }
 
 /** A field that has to be filled. What is wrong with it stands below it in the page's language, not in a bubble of the browser's. */

@@ -27,11 +27,11 @@ export function ActRow({ act, code, names }: { act: Act; code: string | undefine
         <Link to={`/test/${testId}`} className="mono">
           {code ?? testId}
         </Link>{" "}
-        <span className="dim">{t("revision", rev)}</span>
+        <span className="dim">{t("revision", { rev })}</span>
       </td>
       <td>
         {ACTION_WORDS[action]}
-        {reason && <p className="dim">{t("reason", reason)}</p>}
+        {reason && <p className="dim">{t("reason", { reason })}</p>}
       </td>
       <td>
         <ul className={styles.changes}>
@@ -49,7 +49,7 @@ export function ActRow({ act, code, names }: { act: Act; code: string | undefine
         </ul>
         {changes.length > shown.length && (
           <button type="button" className={styles.more} onClick={() => setWhole(true)}>
-            {t("moreChanges", changes.length - shown.length)}
+            {t("moreChanges", { n: changes.length - shown.length })}
           </button>
         )}
       </td>

@@ -82,7 +82,7 @@ export function AuditExport({ filter }: { filter: AuditFilter }) {
       const text = auditCsv(acts, codes, studies, about);
       // What leaves is told first: a file that nobody knows of must not exist.
       await recordExport(filter, filterText, acts.length, { uid, name });
-      download(text, t("fileName", now.toISOString().slice(0, 10)));
+      download(text, t("fileName", { day: now.toISOString().slice(0, 10) }));
       setOutcome({ isCut: cursor !== undefined });
     } catch (error) {
       setOutcome({ error: asError(error) });
@@ -111,8 +111,8 @@ export function AuditExport({ filter }: { filter: AuditFilter }) {
         </Button>
       )}
       <span role="status" className="dim">
-        {progress !== undefined && t("exporting", progress)}
-        {outcome.isCut && t("tooMany", MOST_ACTS)}
+        {progress !== undefined && t("exporting", { acts: progress })}
+        {outcome.isCut && t("tooMany", { most: MOST_ACTS })}
       </span>
       {outcome.error !== undefined && (
         <Notice tone="failure" title={t("exportFailed")}>

@@ -31,7 +31,7 @@ export function AuditForm({ filter, onSearch }: Props) {
         field={{ label: t("person") }}
         text={typed.person ?? ""}
         options={people.map(({ name }) => ({ value: name, label: name }))}
-        create={(name) => t("add", name)}
+        create={(name) => t("add", { typed: name })}
         onOpen={() => void fetchColleagues().then(setPeople)}
         onChange={(chosen) => set("person", chosen && ("typed" in chosen ? chosen.typed : chosen.label))}
       />

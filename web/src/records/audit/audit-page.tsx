@@ -27,13 +27,13 @@ export function AuditPage() {
         <div className={styles.heading}>
           <h2 id="acts">{t("results")}</h2>
           <p role="status" className="dim">
-            {audit.state === "searching" ? t("loading") : t("found", audit.acts.length, audit.looked)}
+            {audit.state === "searching" ? t("loading") : foundWords(audit.acts.length, audit.looked)}
           </p>
           <AuditExport key={key} filter={filter} />
         </div>
         {audit.unreadable.length > 0 && (
-          <Notice tone="attention" title={t("unreadable", audit.unreadable.length)}>
-            <p>{t("unreadableHint", audit.unreadable.slice(0, 5).join(", "))}</p>
+          <Notice tone="attention" title={t("unreadable", { acts: audit.unreadable.length })}>
+            <p>{t("unreadableHint", { first: audit.unreadable.slice(0, 5).join(", ") })}</p>
           </Notice>
         )}
         <Results audit={audit} filter={filter} />
@@ -64,8 +64,8 @@ function Results({ audit: { acts, state, looked, next }, filter }: { audit: Audi
   const names = new Map([...accountNamesInActs(acts), ...codes, ...studies]);
   if (acts.length === 0) {
     if (state !== "ready") return null;
-    if (next) return <p>{t("noneYet", looked)}</p>;
-    const title = filter.code !== undefined && looked === 0 ? t("noTest", filter.code) : t("none");
+    if (next) return <p>{t("noneYet", { looked })}</p>;
+    const title = filter.code !== undefined && looked === 0 ? t("noTest", { code: filter.code }) : t("none");
     return <EmptyState title={title} hint={t("noneHint")} />;
   }
   return (
@@ -90,3 +90,6 @@ function Results({ audit: { acts, state, looked, next }, filter }: { audit: Audi
     </section>
   );
 }
+
+const foundWords = (acts: number, looked: number) =>
+  acts === looked ? t("found", { acts }) : t("foundOf", { acts, looked });

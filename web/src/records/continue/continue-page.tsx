@@ -44,7 +44,7 @@ export function ContinuePage() {
       <FindByCode />
       <section aria-labelledby="due">
         <h2 id="due">{t("due")}</h2>
-        <p className={page.zone}>{t("siteTime", SITE.timeZone)}</p>
+        <p className={page.zone}>{t("siteTime", { zone: SITE.timeZone })}</p>
         {"data" in due && due.data.records.length > 0 ? (
           <FilteredDue tests={due.data.records} due={due} />
         ) : (
@@ -77,7 +77,7 @@ function FilteredDue({ tests, due }: { tests: readonly TestFacts[]; due: Due }) 
     <>
       <DueFilterBar key={cleared} filter={filter} operators={operatorsIn(tests)} onChange={change} />
       <div role="status" className={styles.status}>
-        {isNarrowed && say("shown", shown.length, tests.length)}
+        {isNarrowed && say("shown", { shown: shown.length, all: tests.length })}
         {isNarrowed && (
           <Button
             variant="subtle"
@@ -92,7 +92,7 @@ function FilteredDue({ tests, due }: { tests: readonly TestFacts[]; due: Due }) 
         )}
       </div>
       {isNarrowed && shown.length === 0 ? (
-        <EmptyState title={say("none")} hint={say("noneHint", tests.length)} />
+        <EmptyState title={say("none")} hint={say("noneHint", { all: tests.length })} />
       ) : (
         <DueList tests={{ ...due, data: { ...due.data, records: shown } }} />
       )}

@@ -1,4 +1,4 @@
-import { count, text } from "../../platform/i18n/text.ts";
+import { text } from "../../platform/i18n/text.ts";
 
 export const t = text("continue", {
   title: "Continue a test",
@@ -10,8 +10,8 @@ export const t = text("continue", {
   scan: "Scan with the camera",
   stopScan: "Stop the camera",
   noCamera: "The camera could not be used. Type the code instead.",
-  notFound: (code: string) => `No test, subject or medium has the code ${code}.`,
-  foundSome: (n: number) => `${count(n, "test", "tests")} found`,
+  notFound: "No test, subject or medium has the code {code}.",
+  foundSome: "{n, plural, one {# test} other {# tests}} found",
   findFailed: "The search failed",
   due: "Next checks",
   dueFailed: "The due list could not be loaded",
@@ -21,13 +21,13 @@ export const t = text("continue", {
   dueNow: "Due now",
   soon: "Next 12 hours",
   later: "Later",
-  overdueBy: (time: string) => `overdue by ${time}`,
-  dueFor: (time: string) => `due, ${time} left`,
-  opensIn: (time: string) => `opens in ${time}`,
-  since: (time: string) => `since ${time}`,
-  until: (time: string) => `until ${time}`,
-  at: (time: string) => time,
-  target: (time: string) => `target ${time}`,
-  more: (n: number) => `The nearest ${n} are shown.`,
-  siteTime: (zone: string) => `Times are those of ${zone}.`,
+  overdueBy: "overdue by {time}",
+  dueFor: "due, {time} left",
+  opensIn: "opens in {time}",
+  since: "since {time}",
+  until: "until {time}",
+  at: "{time}",
+  target: "target {time}",
+  more: "The nearest {n} are shown.",
+  siteTime: "Times are those of {zone}.",
 });

@@ -3,7 +3,7 @@ import type { Person } from "@zona/domain/identity/claims";
 import { nameWords } from "@zona/domain/identity/name-words";
 import { TestKind } from "@zona/domain/records/test-kind";
 import * as z from "zod";
-import { count, text } from "../../platform/i18n/text.ts";
+import { text } from "../../platform/i18n/text.ts";
 
 export const t = text("dueFilter", {
   kind: "Kind",
@@ -12,11 +12,11 @@ export const t = text("dueFilter", {
   everybody: "Everybody’s",
   mine: "Mine",
   text: "Code, subject or lot",
-  shown: (shown: number, all: number) => `${shown} of ${all} next checks`,
+  shown: "{shown} of {all} next checks",
   clear: "Show all",
   none: "No next check matches",
-  noneHint: (all: number) =>
-    `None of the ${count(all, "check", "checks")} that were read is like this. The search above finds any test.`,
+  noneHint:
+    "None of the {all, plural, one {# check} other {# checks}} that were read is like this. The search above finds any test.",
 });
 
 /** Stands for whoever looks: tests that they operate, began or entered something in. */

@@ -1,3 +1,4 @@
+import type { FixedKey } from "@zona/domain/messages/message";
 import type { NextDue } from "@zona/domain/records/lab-test";
 import { byUrgency, type DueState, dueState } from "@zona/domain/timing/due-list";
 import { useNow } from "../../platform/clock/lab-clock.ts";
@@ -8,7 +9,7 @@ import { MOST_DUE } from "./open-tests-data.ts";
 import { TestRows } from "./test-rows.tsx";
 import styles from "./tests-list.module.css";
 
-const GROUPS: readonly { state: DueState; title: Parameters<typeof t>[0] }[] = [
+const GROUPS: readonly { state: DueState; title: FixedKey<typeof t> }[] = [
   { state: "overdue", title: "overdue" },
   { state: "due", title: "dueNow" },
   { state: "soon", title: "soon" },
@@ -40,7 +41,7 @@ export function DueGroups({ tests }: { tests: readonly ListedTest[] }) {
           </section>
         );
       })}
-      {items.length === MOST_DUE && <p className="dim">{t("more", MOST_DUE)}</p>}
+      {items.length === MOST_DUE && <p className="dim">{t("more", { n: MOST_DUE })}</p>}
     </div>
   );
 }

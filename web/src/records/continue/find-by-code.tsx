@@ -99,10 +99,10 @@ function Found({ outcome }: { outcome: Outcome }) {
       </Notice>
     );
   }
-  if (outcome.tests.length === 0) return <p>{t("notFound", outcome.code)}</p>;
+  if (outcome.tests.length === 0) return <p>{t("notFound", { code: outcome.code })}</p>;
   return (
     <>
-      <p>{t("foundSome", outcome.tests.length)}</p>
+      <p>{t("foundSome", { n: outcome.tests.length })}</p>
       <TestRows tests={outcome.tests.map(listedRecord)} />
     </>
   );

@@ -20,17 +20,17 @@ export function DueWords({ due: { check, from, target, overdue }, now }: Props) 
     <>
       <strong>{checkWord(check)}</strong>{" "}
       <span className={styles.countdown} data-state={state}>
-        {state === "overdue" && t("overdueBy", left(overdue))}
-        {state === "due" && t("dueFor", left(overdue))}
-        {state === "later" && t("opensIn", left(from))}
+        {state === "overdue" && t("overdueBy", { time: left(overdue) })}
+        {state === "due" && t("dueFor", { time: left(overdue) })}
+        {state === "later" && t("opensIn", { time: left(from) })}
       </span>{" "}
       <time dateTime={counted.toISOString()}>
-        {t(state === "overdue" ? "since" : state === "due" ? "until" : "at", weekdayTime(counted))}
+        {t(state === "overdue" ? "since" : state === "due" ? "until" : "at", { time: weekdayTime(counted) })}
       </time>
       {state !== "overdue" && (
         <>
           {", "}
-          <time dateTime={target.toISOString()}>{t("target", weekdayTime(target))}</time>
+          <time dateTime={target.toISOString()}>{t("target", { time: weekdayTime(target) })}</time>
         </>
       )}
     </>

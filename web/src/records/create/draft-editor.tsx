@@ -20,7 +20,7 @@ type RecoveredChangesProps = { changedAt: Date; onApply: () => void; onDiscard: 
 /** Asks what to do with changes that a crash or a lost connection kept from the server. */
 function RecoveredChanges({ changedAt, onApply, onDiscard }: RecoveredChangesProps) {
   return (
-    <Notice tone="attention" title={t("recoveredTitle", shortTime(changedAt, labNow()))}>
+    <Notice tone="attention" title={t("recoveredTitle", { time: shortTime(changedAt, labNow()) })}>
       <p>{t("recoveredHint")}</p>
       <div className={styles.actions}>
         <Button onClick={onApply}>{t("apply")}</Button>

@@ -66,7 +66,7 @@ function SameMaterial() {
     try {
       const last = await fetchLastOfStudy(from, of, draftId);
       if (last) change({ material: last.material });
-      setWords(last ? t("sameAs", last.code) : t("noLastTest"));
+      setWords(last ? t("sameAs", { code: last.code }) : t("noLastTest"));
     } catch (error) {
       setWords(failureSentence(error));
     }
@@ -132,7 +132,7 @@ function NotesField({ error, onBlur }: StepFields) {
       id={fieldId("notes")}
       size="md"
       label={t("notesLabel")}
-      description={`${t("notesHint")} ${notes.length > NOTES_LIMIT - 200 ? t("notesLeft", NOTES_LIMIT - notes.length) : ""}`}
+      description={`${t("notesHint")} ${lengthWords(notes.length)}`}
       value={notes}
       error={error("notes")}
       minRows={4}
@@ -142,4 +142,11 @@ function NotesField({ error, onBlur }: StepFields) {
       onBlur={() => onBlur("notes")}
     />
   );
+}
+
+/** Nothing while the notes are far from their limit. */
+function lengthWords(length: number): string {
+  const left = NOTES_LIMIT - length;
+  if (left < 0) return t("notesOver", { over: -left });
+  return left < 200 ? t("notesLeft", { left }) : "";
 }

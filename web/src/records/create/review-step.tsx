@@ -112,7 +112,7 @@ function Answers() {
       )}
       <Section step="files">
         <Answer name={t("files")}>
-          {files === undefined ? "…" : files > 0 ? t("filesCount", files) : t("noFiles")}
+          {files === undefined ? "…" : files > 0 ? t("filesCount", { files }) : t("noFiles")}
         </Answer>
       </Section>
     </div>
@@ -123,7 +123,7 @@ function Section({ step, children }: { step: NewTestStep; children: ReactNode })
   return (
     <section className={review.section}>
       <h2>{t(step)}</h2>
-      <Link to={`../${step}`} relative="path" aria-label={t("changeWhat", t(step))} className={review.change}>
+      <Link to={`../${step}`} relative="path" aria-label={t("changeWhat", { what: t(step) })} className={review.change}>
         {t("change")}
       </Link>
       <dl>{children}</dl>

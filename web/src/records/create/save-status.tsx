@@ -15,12 +15,12 @@ export function SaveStatusLine({ status, onRetry }: { status: SaveStatus; onRetr
     <div className={styles.line} data-state={state}>
       <p className="visually-hidden" role="status">
         {state === "saved" && t("savedShort")}
-        {state === "failed" && t("notSavedWhy", failureSentence(error))}
+        {state === "failed" && t("notSavedWhy", { why: failureSentence(error) })}
       </p>
       {state === "saved" && savedAt && (
         <p>
           <IconCheck size={18} stroke={1.75} aria-hidden />
-          {t("saved", clockTime(savedAt))}
+          {t("saved", { time: clockTime(savedAt) })}
         </p>
       )}
       {isSaving && (
@@ -33,7 +33,7 @@ export function SaveStatusLine({ status, onRetry }: { status: SaveStatus; onRetr
         <>
           <p>
             <IconAlertTriangle size={18} stroke={1.5} aria-hidden />
-            {t("notSavedWhy", failureSentence(error))}
+            {t("notSavedWhy", { why: failureSentence(error) })}
           </p>
           <button type="button" onClick={onRetry}>
             {t("retry")}

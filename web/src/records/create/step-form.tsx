@@ -67,7 +67,7 @@ export function StepHeading({ step }: { step: NewTestStep }) {
     <div>
       <p className={styles.progress}>
         {t("newTest")}
-        {index >= 0 && ` · ${t("progress", index + 1, steps.length)}`}
+        {index >= 0 && ` · ${t("progress", { step: index + 1, of: steps.length })}`}
       </p>
       <PageHeading documentTitle={`${t(step)} · ${t("newTest")}`}>{t(step)}</PageHeading>
     </div>

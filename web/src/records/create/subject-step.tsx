@@ -48,7 +48,7 @@ function Verdict({ typed }: { typed: string }) {
       {isRight && (
         <>
           <IconCheck size={20} stroke={1.75} aria-hidden />
-          <span>{t("subjectRight", normaliseSubjectCode(typed))}</span>
+          <span>{t("subjectRight", { code: normaliseSubjectCode(typed) })}</span>
         </>
       )}
     </p>
@@ -67,7 +67,7 @@ function NewLabel({ typed, onIssue }: { typed: string; onIssue: (code: string) =
       <h2>{t("issueTitle")}</h2>
       <p className="dim">{t("issueHint")}</p>
       <Button variant="default" onClick={() => onIssue(code)}>
-        {t("issue", code)}
+        {t("issue", { code })}
       </Button>
     </section>
   );

@@ -24,18 +24,18 @@ export function SavedLine({ editor }: { editor: RecordEditor }) {
     <div className={styles.line} data-state={state}>
       <p className="visually-hidden" role="status">
         {state === "saved" && held === 0 && t("savedShort")}
-        {state === "failed" && t("notSaved", failureSentence(error))}
+        {state === "failed" && t("notSaved", { why: failureSentence(error) })}
       </p>
       {state === "saved" && held === 0 && savedAt && (
         <p>
           <IconCheck size={18} stroke={1.75} aria-hidden />
-          {t("saved", clockTime(savedAt))}
+          {t("saved", { time: clockTime(savedAt) })}
         </p>
       )}
       {conflicts > 0 && (
         <p className={styles.inConflict}>
           <IconAlertTriangle size={18} stroke={1.5} aria-hidden />
-          {t("inConflict", conflicts)}
+          {t("inConflict", { n: conflicts })}
           <Button variant="subtle" size="compact-md" onClick={() => document.getElementById(CONFLICTS)?.focus()}>
             {t("choose")}
           </Button>
@@ -44,13 +44,13 @@ export function SavedLine({ editor }: { editor: RecordEditor }) {
       {isSaving && (
         <p>
           <IconCloudUpload size={18} stroke={1.5} aria-hidden />
-          {isSilent ? t("waiting", held) : t("saving")}
+          {isSilent ? t("waiting", { n: held }) : t("saving")}
         </p>
       )}
       {state === "failed" && (
         <p>
           <IconAlertTriangle size={18} stroke={1.5} aria-hidden />
-          {t("notSaved", failureSentence(error))}
+          {t("notSaved", { why: failureSentence(error) })}
           <Button variant="subtle" size="compact-md" onClick={() => void editor.flush()}>
             {t("retry")}
           </Button>
@@ -76,8 +76,8 @@ export function RecoveredEdits({ found, onAnswer, nameOf, show }: RecoveredProps
   const { changedAt } = found;
   const edits = found.edits.filter(({ proposed }) => proposed !== true);
   return (
-    <Notice tone="attention" title={t("recoveredTitle", shortTime(new Date(changedAt), labNow()))}>
-      <p>{t("recoveredHint", edits.length)}</p>
+    <Notice tone="attention" title={t("recoveredTitle", { time: shortTime(new Date(changedAt), labNow()) })}>
+      <p>{t("recoveredHint", { n: edits.length })}</p>
       <ul className={styles.recovered}>
         {edits.slice(0, MOST_NAMED).map((edit) => {
           const cell = { ...edit, theirs: undefined };
@@ -87,7 +87,7 @@ export function RecoveredEdits({ found, onAnswer, nameOf, show }: RecoveredProps
             </li>
           );
         })}
-        {edits.length > MOST_NAMED && <li>{t("recoveredMore", edits.length - MOST_NAMED)}</li>}
+        {edits.length > MOST_NAMED && <li>{t("recoveredMore", { n: edits.length - MOST_NAMED })}</li>}
       </ul>
       <div className={styles.actions}>
         <Button onClick={() => onAnswer(true)}>{t("apply")}</Button>
@@ -121,10 +121,10 @@ export function Conflicts({ editor, nameOf, show }: ConflictProps) {
                 {t("before")}: {shown(conflict, conflict.base)}
               </span>
               <Button size="compact-md" onClick={() => editor.resolve(conflict, "mine")}>
-                {t("takeMine", shown(conflict, conflict.value))}
+                {t("takeMine", { what: shown(conflict, conflict.value) })}
               </Button>
               <Button size="compact-md" variant="default" onClick={() => editor.resolve(conflict, "theirs")}>
-                {t("takeTheirs", shown(conflict, conflict.theirs))}
+                {t("takeTheirs", { what: shown(conflict, conflict.theirs) })}
               </Button>
             </li>
           ))}

@@ -17,7 +17,7 @@ function actWords(act: readonly CellEdit[], { nameOf }: CellWords): string {
   const [first, ...others] = entered.length > 0 ? entered : act;
   if (!first) return "";
   const name = nameOf({ ...first, base: undefined, theirs: undefined });
-  return others.length > 0 ? t("andMore", name, others.length) : name;
+  return others.length > 0 ? t("andMore", { first: name, n: others.length }) : name;
 }
 
 /** Letters that stand in a field of no record are its own to take back. */
@@ -52,7 +52,7 @@ export function UndoButton({ editor, words, readOnly }: Props) {
   return (
     <>
       <p className={styles.undone} role="status">
-        {undone && undone.length > 0 && t("undone", actWords(undone, words))}
+        {undone && undone.length > 0 && t("undone", { what: actWords(undone, words) })}
       </p>
       <Button
         className={styles.undo}
@@ -70,7 +70,7 @@ export function UndoButton({ editor, words, readOnly }: Props) {
         {canUndo && next && <span className={styles.what}>: {actWords(next, words)}</span>}
       </Button>
       <p className={styles.refusal} role="status">
-        {refusal && t("notUndone", domainWord(refusal))}
+        {refusal && t("notUndone", { why: domainWord(refusal) })}
       </p>
     </>
   );

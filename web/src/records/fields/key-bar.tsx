@@ -30,7 +30,7 @@ function Keys({ id, column, onAnswer }: Props) {
   }
   return (
     <fieldset id={id} className={styles.bar}>
-      <legend className="visually-hidden">{t("keysFor", column.label)}</legend>
+      <legend className="visually-hidden">{t("keysFor", { column: column.label })}</legend>
       {column.codes.map(({ code, short, meaning, value }) => (
         <Key
           key={code}
@@ -71,8 +71,8 @@ function Key({ code, words, meaning, value, onAnswer }: KeyProps) {
 
 function hintOf(column: Column | undefined): string {
   if (!column) return t("chooseCell");
-  if (column.kind === "number") return t("typeNumber", column.label);
-  if (column.kind === "moment") return t("typeMoment", column.label);
-  if (column.kind === "person") return t("typePerson", column.label);
-  return column.kind === "time" ? t("typeTime", column.label) : t("typeText", column.label);
+  if (column.kind === "number") return t("typeNumber", { column: column.label });
+  if (column.kind === "moment") return t("typeMoment", { column: column.label });
+  if (column.kind === "person") return t("typePerson", { column: column.label });
+  return column.kind === "time" ? t("typeTime", { column: column.label }) : t("typeText", { column: column.label });
 }

@@ -28,8 +28,8 @@ export function PasteDialog({ block: { cells, outside }, rows, clock, onPutIn, o
     <ModalDialog label={t("pasteTitle")} variant="centre" onClose={onClose}>
       <h2>{t("pasteTitle")}</h2>
       <p>
-        {good.length > 0 ? t("pasteGood", good.length) : t("pasteNothing")} {bad > 0 && t("pasteBad", bad)}{" "}
-        {outside.length > 0 && t("pasteOutside", outside.length)}
+        {good.length > 0 ? t("pasteGood", { n: good.length }) : t("pasteNothing")}{" "}
+        {bad > 0 && t("pasteBad", { n: bad })} {outside.length > 0 && t("pasteOutside", { n: outside.length })}
       </p>
       <div className={styles.scroll}>
         <table className={styles.preview}>
@@ -44,7 +44,7 @@ export function PasteDialog({ block: { cells, outside }, rows, clock, onPutIn, o
           <tbody>
             {sorted.map(({ rowId, column, typed, ...cell }) => (
               <tr key={`${rowId} ${column.field}`}>
-                <th scope="row">{t("cell", rowOf.get(rowId)?.name ?? rowId, column.label)}</th>
+                <th scope="row">{t("cell", { row: rowOf.get(rowId)?.name ?? rowId, column: column.label })}</th>
                 <td>{showCell(column, rowOf.get(rowId)?.cells[column.field], clock)}</td>
                 <td>{typed}</td>
                 {"value" in cell ? (
@@ -56,10 +56,10 @@ export function PasteDialog({ block: { cells, outside }, rows, clock, onPutIn, o
             ))}
             {outside.map(({ line, cell, typed }) => (
               <tr key={`outside ${line} ${cell}`}>
-                <th scope="row">{t("outsideCell", line, cell)}</th>
+                <th scope="row">{t("outsideCell", { line, cell })}</th>
                 <td />
                 <td>{typed}</td>
-                <td className={styles.error}>{t("pasteOutside", 1)}</td>
+                <td className={styles.error}>{t("pasteOutside", { n: 1 })}</td>
               </tr>
             ))}
           </tbody>
@@ -67,7 +67,7 @@ export function PasteDialog({ block: { cells, outside }, rows, clock, onPutIn, o
       </div>
       <div className={styles.actions}>
         <Button disabled={good.length === 0} onClick={() => onPutIn(good)}>
-          {t("putIn", good.length)}
+          {t("putIn", { n: good.length })}
         </Button>
         <Button variant="default" onClick={onClose}>
           {t("cancel")}

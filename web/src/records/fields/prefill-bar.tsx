@@ -35,7 +35,7 @@ export function PrefillBar({ test, groups, header, closed = [], onTake }: Props)
       const latest = await fetchLatestOfStudy(test.studyId, test.kind, test.id, LOOKED_AT);
       const found = prefillFromFirst(groups, header, latest, closed);
       if (found) onTake(found.fields);
-      setWords(found ? t("takenOver", found.count, found.from.code) : t("nothingToTake"));
+      setWords(found ? t("takenOver", { n: found.count, code: found.from.code }) : t("nothingToTake"));
     } catch (error) {
       setWords(failureSentence(error));
     } finally {

@@ -11,7 +11,7 @@ import styles from "./labels-page.module.css";
 
 const t = text("labels", {
   title: "Labels",
-  of: (code: string) => `Labels of ${code}`,
+  of: "Labels of {code}",
   hint: "For test, dishes and straws. Scanning one opens the record.",
   print: "Print",
   back: "Back to the record",
@@ -19,7 +19,7 @@ const t = text("labels", {
   test: "Test",
   dish: "Dish",
   straw: "Straw",
-  opens: (line: string) => `QR code of ${line}`,
+  opens: "QR code of {line}",
 });
 export type LabelsText = typeof t;
 
@@ -35,7 +35,7 @@ function Labels({ record: { test, sheets } }: { record: LabRecord }) {
   return (
     <div className={styles.page}>
       <header className={styles.heading}>
-        <PageHeading lead={<p className="dim">{t("hint")}</p>}>{t("of", test.code)}</PageHeading>
+        <PageHeading lead={<p className="dim">{t("hint")}</p>}>{t("of", { code: test.code })}</PageHeading>
         <div className={styles.actions}>
           <Button leftSection={<IconPrinter size={18} stroke={1.75} aria-hidden />} onClick={() => print()}>
             {t("print")}
@@ -48,7 +48,7 @@ function Labels({ record: { test, sheets } }: { record: LabRecord }) {
       <ul className={styles.labels}>
         {labels.map(({ id, kind, lines, path }) => (
           <li key={id}>
-            <QrCode text={`${location.origin}${path}`} label={t("opens", lines.join(" "))} />
+            <QrCode text={`${location.origin}${path}`} label={t("opens", { line: lines.join(" ") })} />
             <div>
               <small>{t(kind)}</small>
               {lines.map((line) => (

@@ -116,7 +116,7 @@ export function ActionDialog({ action, record, doubts, onClose }: Props) {
         )}
         {doubtsToAnswer.length > 0 && (
           <fieldset className={styles.doubts}>
-            <legend>{t("doubts", doubtsToAnswer.length)}</legend>
+            <legend>{t("doubts", { n: doubtsToAnswer.length })}</legend>
             <p className="dim">{t("doubtsHint")}</p>
             {doubtsToAnswer.map(({ queryId, path, message }) => (
               <Textarea

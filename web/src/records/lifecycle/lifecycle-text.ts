@@ -1,7 +1,7 @@
 import type { AmendReasonKind } from "@zona/domain/records/audit/revision";
 import type { SignatureMeaning } from "@zona/domain/records/audit/signature";
 import type { TestAction } from "@zona/domain/records/lab-test-transitions";
-import { count, text, words } from "../../platform/i18n/text.ts";
+import { text, words } from "../../platform/i18n/text.ts";
 
 /** Moves that a person makes on the record's page; the others belong to saving a check. */
 export type PageAction = Exclude<TestAction, "save_check" | "resume">;
@@ -54,9 +54,9 @@ export const REASON_KIND_WORDS = words<Record<AmendReasonKind, string>>("lifecyc
 });
 
 export const t = text("lifecycle", {
-  missingOf: (units: string) => `no picture of oocyte ${units}`,
+  missingOf: "no picture of oocyte {units}",
   missingAll: "no picture",
-  findingTimes: (sentence: string, n: number) => `${sentence} (${n} times)`,
+  findingTimes: "{sentence} ({n} times)",
   checking: "Checking the record…",
   checkLate: "The check takes longer than usual. It is repeated every few minutes, and nothing is lost.",
   checkFailed: "The result of the check could not be loaded",
@@ -68,7 +68,7 @@ export const t = text("lifecycle", {
   next: "What can be done",
   notYet: "Not possible yet:",
   enter: "Enter data",
-  doubts: (n: number) => count(n, "unusual value", "unusual values"),
+  doubts: "{n, plural, one {# unusual value} other {# unusual values}}",
   doubtsHint:
     "Each opens a query. Say why it is right, or leave it empty: then it stays open, and has to be answered before the record can be reviewed or locked.",
   reason: "Reason",
@@ -102,6 +102,6 @@ export const t = text("lifecycle", {
   voided: "No longer holds: the record was amended after it.",
   holds: "Holds",
   signatures: "Signatures",
-  signedAs: (meaning: string, rev: number) => `${meaning}, revision ${rev}`,
+  signedAs: "{meaning}, revision {rev}",
   fingerprint: "Fingerprint (SHA-256)",
 });

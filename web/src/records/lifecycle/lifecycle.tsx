@@ -200,7 +200,7 @@ function hardWords(record: Recorded, now: Date): string[] {
   const hard = recordFindings(record, [], now).filter(({ severity, id }) => severity === "hard" && id !== "CHECK");
   const times = Map.groupBy(hard, ({ message }) => message);
   return [...times].map(([message, found]) =>
-    found.length > 1 ? t("findingTimes", domainWord(message), found.length) : domainWord(message),
+    found.length > 1 ? t("findingTimes", { sentence: domainWord(message), n: found.length }) : domainWord(message),
   );
 }
 
@@ -208,7 +208,8 @@ function hardWords(record: Recorded, now: Date): string[] {
 const MissingWords = ({ missing }: { missing: readonly MissingPictures[] }) => (
   <List
     words={missing.map(
-      ({ check, units }) => `${checkWord(check)}: ${units ? t("missingOf", units.join(", ")) : t("missingAll")}`,
+      ({ check, units }) =>
+        `${checkWord(check)}: ${units ? t("missingOf", { units: units.join(", ") }) : t("missingAll")}`,
     )}
   />
 );

@@ -26,7 +26,7 @@ export function CheckComing() {
 
 const sentence = ({ code, path, message, times }: ServerCheck["findings"][number]) => {
   const words = OF_CHECKS.includes(code) ? `${domainWord(message)} (${checkWord(path)})` : domainWord(message);
-  return times > 1 ? t("findingTimes", words, times) : words;
+  return times > 1 ? t("findingTimes", { sentence: words, n: times }) : words;
 };
 
 /** What the server found against the record, and what settles it. */

@@ -25,7 +25,7 @@ export function SignatureList({ signatures, status }: Props) {
               <p>
                 {holds ? <strong>{say(by)}</strong> : <del>{say(by)}</del>}, {fullTime(at)}
               </p>
-              <p>{t("signedAs", MEANING_WORDS[meaning], rev)}</p>
+              <p>{t("signedAs", { meaning: MEANING_WORDS[meaning], rev })}</p>
               <p>{holds ? t("holds") : t("voided")}</p>
               <p className="dim">
                 {t("fingerprint")} <code className={styles.fingerprint}>{sha256}</code>

@@ -56,17 +56,17 @@ function Shown(answer: Answer) {
   if (problems.length === 0) {
     return (
       <Notice tone="info" title={t("verified")}>
-        <p>{t("verifiedHint", rev, signatures, time)}</p>
+        <p>{t("verifiedHint", { revs: rev, signatures, time })}</p>
       </Notice>
     );
   }
   return (
-    <Notice tone="attention" title={t("problems", problems.length)}>
+    <Notice tone="attention" title={t("problems", { n: problems.length })}>
       <p>{time}</p>
       <ul>
         {problems.map((problem) => (
           <li key={`${problem.rev} ${problem.sentence}`}>
-            {t("problemAt", problem.rev, domainWord(problem.sentence))}
+            {t("problemAt", { rev: problem.rev, sentence: domainWord(problem.sentence) })}
           </li>
         ))}
       </ul>

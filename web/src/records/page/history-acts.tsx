@@ -53,12 +53,12 @@ function Act({ revision, names }: { revision: Revision; names: KnownNames }) {
   return (
     <>
       <p>
-        <strong>{t("revision", rev)}</strong>: {t("did", say(by), ACTION_WORDS[action])}{" "}
+        <strong>{t("revision", { rev })}</strong>: {t("did", { name: say(by), act: ACTION_WORDS[action] })}{" "}
         <time className="dim" dateTime={at.toISOString()}>
           {fullTime(at)}
         </time>
       </p>
-      {reason && <p>{t("reason", reasonKind ? `${REASON_KIND_WORDS[reasonKind]}. ${reason}` : reason)}</p>}
+      {reason && <p>{t("reason", { reason: reasonKind ? `${REASON_KIND_WORDS[reasonKind]}. ${reason}` : reason })}</p>}
       {changes.length > 0 && (
         <table>
           <thead>

@@ -16,11 +16,11 @@ type Props = {
 /** Three versions of the same words: as they were, as another person saved them, and as they stand here. */
 export function NotesMerge({ before, theirs: { notes: theirs, updatedBy, updatedAt }, mine, onTake }: Props) {
   return (
-    <Notice tone="failure" title={t("notesOvertaken", updatedBy.name, fullTime(updatedAt))}>
+    <Notice tone="failure" title={t("notesOvertaken", { name: updatedBy.name, time: fullTime(updatedAt) })}>
       <dl className={styles.versions}>
         <dt>{t("notesBefore")}</dt>
         <dd>{before || t("noNotes")}</dd>
-        <dt>{t("notesTheirs", updatedBy.name)}</dt>
+        <dt>{t("notesTheirs", { name: updatedBy.name })}</dt>
         <dd>{theirs || t("noNotes")}</dd>
         <dt>{t("notesMine")}</dt>
         <dd>{mine || t("noNotes")}</dd>

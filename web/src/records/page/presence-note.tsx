@@ -26,7 +26,7 @@ export function PresenceNote({ testId }: { testId: string }) {
       {here.length > 0 && (
         <>
           <IconUsers size={18} stroke={1.5} aria-hidden />
-          {t("alsoHere", here.map((person) => person.name).join(", "), here.length)}
+          {t("alsoHere", { names: here.map((person) => person.name).join(", "), n: here.length })}
         </>
       )}
     </p>

@@ -35,8 +35,10 @@ export function RecordFacts({ test, replaced }: { test: LabTest; replaced: Repla
             <AmendedValue place={{ sheet: "material", field }} value={value} replaced={replaced} />
           </Fact>
         ))}
-        <Fact name={t("created")}>{t("byAt", say(test.createdBy), fullTime(test.createdAt))}</Fact>
-        {test.rev > 1 && <Fact name={t("updated")}>{t("byAt", say(test.updatedBy), fullTime(test.updatedAt))}</Fact>}
+        <Fact name={t("created")}>{t("byAt", { name: say(test.createdBy), time: fullTime(test.createdAt) })}</Fact>
+        {test.rev > 1 && (
+          <Fact name={t("updated")}>{t("byAt", { name: say(test.updatedBy), time: fullTime(test.updatedAt) })}</Fact>
+        )}
         {submittedBy && <Fact name={t("submitted")}>{say(submittedBy)}</Fact>}
         {reviewedBy && <Fact name={t("reviewed")}>{say(reviewedBy)}</Fact>}
         {retestOf && <RetestLink name={life("retestOf")} id={retestOf} />}

@@ -17,7 +17,7 @@ export function OtherOrganisationNote({ test }: { test: LabTest }) {
   const isOwn = useIsOwnRecord(test);
   if (isOwn) return null;
   return (
-    <Notice tone="info" title={t("othersRecord", test.organisation)}>
+    <Notice tone="info" title={t("othersRecord", { organisation: test.organisation })}>
       <p>{t("othersRecordHint")}</p>
     </Notice>
   );

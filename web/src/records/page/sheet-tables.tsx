@@ -126,11 +126,11 @@ function CellValue({ sheetId, rowId, field, row, replaced }: CellProps) {
   return (
     <>
       <AmendedValue place={{ sheet: sheetId, row: rowId, field }} value={row[field]} replaced={replaced} />
-      {later && <em className={styles.later}> {t("enteredLater", fullTime(later.enteredAt))}</em>}
+      {later && <em className={styles.later}> {t("enteredLater", { time: fullTime(later.enteredAt) })}</em>}
       {changed.length > 0 && (
         <strong className={styles.later}>
           {" "}
-          {t("witnessVoid", changed.map((one) => placeWord({ sheet: sheetId, field: one })).join(", "))}
+          {t("witnessVoid", { fields: changed.map((one) => placeWord({ sheet: sheetId, field: one })).join(", ") })}
         </strong>
       )}
     </>

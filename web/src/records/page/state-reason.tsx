@@ -29,7 +29,7 @@ function Reason({ testId, action }: { testId: string; action: TestAction }) {
   if (!last) return null;
   const { by, at, reason, reasonKind } = last;
   return (
-    <Notice tone="info" title={t("did", by.name, ACTION_WORDS[action])}>
+    <Notice tone="info" title={t("did", { name: by.name, act: ACTION_WORDS[action] })}>
       <p>
         {reasonKind && `${REASON_KIND_WORDS[reasonKind]}. `}
         {reason} <span className="dim">{fullTime(at)}</span>

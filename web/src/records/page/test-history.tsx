@@ -25,7 +25,7 @@ export function TestHistory({ test }: { test: LabTest }) {
       {shown > 0 && <Acts test={test} most={shown} />}
       {shown < rev && (
         <Button className={styles.noPrint} variant="default" onClick={() => setShown(shown + PAGE)}>
-          {shown === 0 ? t("showHistory", rev) : t("showOlder")}
+          {shown === 0 ? t("showHistory", { revs: rev }) : t("showOlder")}
         </Button>
       )}
     </section>

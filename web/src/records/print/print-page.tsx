@@ -71,7 +71,9 @@ function PrintedRecord({ record }: { record: LabRecord }) {
   return (
     <div className={`${page.page} ${styles.paper}`}>
       <div>
-        <PageHeading documentTitle={t("fileName", test.code, test.rev)}>{t("of", test.code)}</PageHeading>
+        <PageHeading documentTitle={t("fileName", { code: test.code, rev: test.rev })}>
+          {t("of", { code: test.code })}
+        </PageHeading>
         <div className={styles.screen}>
           <p className="dim">{t("hint")}</p>
           {!isWhole && <LoadingOrOffline>{null}</LoadingOrOffline>}
@@ -120,7 +122,7 @@ function PrintedRecord({ record }: { record: LabRecord }) {
       </section>
       <section aria-labelledby="history">
         <h2 id="history">{t("history")}</h2>
-        {test.rev > MOST_ACTS && <p>{t("cut", MOST_ACTS)}</p>}
+        {test.rev > MOST_ACTS && <p>{t("cut", { most: MOST_ACTS })}</p>}
         <Acts test={test} most={MOST_ACTS} />
       </section>
     </div>
@@ -134,8 +136,8 @@ function ProofWords({ proof, rev }: { proof: Proof; rev: number }) {
   const time = fullTime(proof.at);
   return (
     <>
-      {problems.length === 0 ? t("holds", signatures, time) : t("doesNotHold", problems.length, time)}
-      {proven !== rev && ` ${t("olderProof", proven)}`}
+      {problems.length === 0 ? t("holds", { signatures, time }) : t("doesNotHold", { problems: problems.length, time })}
+      {proven !== rev && ` ${t("olderProof", { rev: proven })}`}
     </>
   );
 }

@@ -92,7 +92,7 @@ function Thread({ testId, query }: { testId: string; query: Query }) {
     <>
       <p>
         <strong>{place}</strong> · {TYPE_WORDS[query.type]} · {QUERY_STATUS_WORDS[query.status]}
-        {query.assignee && ` · ${t("for", say(query.assignee))}`}
+        {query.assignee && ` · ${t("for", { name: say(query.assignee) })}`}
       </p>
       {query.message !== undefined && <p>{domainWord(query.message)}</p>}
       {notesOf(query).map(({ number, by, at, text, status: then }) => (
@@ -108,7 +108,7 @@ function Thread({ testId, query }: { testId: string; query: Query }) {
           <Button
             size="compact-md"
             variant="default"
-            aria-label={t("answerFor", place)}
+            aria-label={t("answerFor", { place })}
             onClick={() => setAnswering(true)}
           >
             {t("answer")}
@@ -117,7 +117,7 @@ function Thread({ testId, query }: { testId: string; query: Query }) {
       )}
       {answering && (
         <QueryDialog
-          title={t("answerFor", place)}
+          title={t("answerFor", { place })}
           send={t("send")}
           onSend={(text) => answerQuery(testId, query, { status, text, assignee }, { uid, name })}
           onClose={() => setAnswering(false)}

@@ -19,7 +19,7 @@ export const QUERY_STATUS_WORDS = words<Record<QueryStatus, string>>("query.QUER
 
 export const t = text("query", {
   assignee: "For whom",
-  for: (name: string) => `for ${name}`,
+  for: "for {name}",
   queries: "Queries",
   none: "No query was opened.",
   failed: "The queries could not be loaded",
@@ -30,7 +30,7 @@ export const t = text("query", {
   words: "What do you want to know or say?",
   open: "Open the query",
   answer: "Answer",
-  answerFor: (place: string) => `Answer the query about ${place}`,
+  answerFor: "Answer the query about {place}",
   status: "Then the query is",
   send: "Send",
   notSent: "It was not sent",

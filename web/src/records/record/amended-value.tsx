@@ -17,7 +17,9 @@ export function AmendedValue({ place, value, replaced, names = NO_NAMES }: Props
     <>
       {old.map(({ value: was, rev, by, at, reason }) => (
         <span key={rev}>
-          <del title={t("struckBy", by.name, fullTime(at), reason ?? "")}>{valueWord(place, was, names)}</del>{" "}
+          <del title={t("struckBy", { name: by.name, time: fullTime(at), reason: reason ?? "" })}>
+            {valueWord(place, was, names)}
+          </del>{" "}
         </span>
       ))}
       {value instanceof Date ? (

@@ -24,11 +24,10 @@ export const t = text("recordWords", {
   settings: "Settings",
   material: "Material",
   session: "Session",
-  unit: (unit: string) => `No. ${unit}`,
-  unitOfArm: (letter: string, unit: string, name: string | undefined) =>
-    `Arm ${letter}${name === undefined ? "" : ` (${name})`}, No. ${unit}`,
-  sealed: (keeper: string, units: string, hash: string) =>
-    `Sealed by ${keeper}; units by letter: ${units}; SHA-256 of the key ${hash}`,
+  unit: "No. {unit}",
+  unitOfArm: "Arm {letter}, No. {unit}",
+  unitOfNamedArm: "Arm {letter} ({name}), No. {unit}",
+  sealed: "Sealed by {keeper}; units by letter: {units}; SHA-256 of the key {hash}",
   yes: "Yes",
   no: "No",
   nothing: "—",
@@ -40,7 +39,7 @@ export const t = text("recordWords", {
   picturesWaived: "Pictures left out because",
   reason: "Reason",
   witness: "Witness",
-  witnessedAt: (name: string, time: string) => `${name}, ${time}`,
+  witnessedAt: "{name}, {time}",
   enteredAt: "Entered at",
   place: "Place",
   profile: "Judged by",
@@ -89,8 +88,10 @@ const FIRST_LETTER = 64;
 export function rowWord(row: string, arms: readonly string[] = []): string {
   if (row === SESSION_ROW) return t("session");
   const [, arm, unit] = /^(\d+)-(\d+)$/.exec(row) ?? [];
-  if (arm === undefined || unit === undefined) return t("unit", row);
-  return t("unitOfArm", String.fromCharCode(FIRST_LETTER + Number(arm)), unit, arms[Number(arm) - 1]);
+  if (arm === undefined || unit === undefined) return t("unit", { unit: row });
+  const letter = String.fromCharCode(FIRST_LETTER + Number(arm));
+  const name = arms[Number(arm) - 1];
+  return name === undefined ? t("unitOfArm", { letter, unit }) : t("unitOfNamedArm", { letter, unit, name });
 }
 
 /** The columns in which a sheet is entered, those of a timepoint included. */
@@ -173,11 +174,11 @@ const isParted = (value: unknown) => typeof value === "object" && value !== null
 function mapWord(value: object, sheet: string | undefined): string {
   if ("uid" in value && "name" in value && typeof value.name === "string") {
     if ("witnessedAt" in value && value.witnessedAt instanceof Date)
-      return t("witnessedAt", value.name, fullTime(value.witnessedAt));
+      return t("witnessedAt", { name: value.name, time: fullTime(value.witnessedAt) });
     return value.name;
   }
   const { data: sealed } = Blinding.safeParse(value);
-  if (sealed) return t("sealed", sealed.keeper.name, sealed.units.join(", "), sealed.sha256);
+  if (sealed) return t("sealed", { keeper: sealed.keeper.name, units: sealed.units.join(", "), hash: sealed.sha256 });
   if ("check" in value && "target" in value && typeof value.check === "string") {
     const { check, target } = value;
     return target instanceof Date ? `${checkWord(check)}, ${fullTime(target)}` : checkWord(check);

@@ -66,7 +66,7 @@ export function ContainerField({ field, known, typed, read, error, kept, onChang
             <IconHandStop size={28} stroke={1.75} aria-hidden />
             <div>
               <strong>{t("stop")}</strong>
-              <p>{t("stopHint", read.read, known)}</p>
+              <p>{t("stopHint", { read: read.read, known })}</p>
               {kept}
             </div>
           </div>
@@ -76,7 +76,7 @@ export function ContainerField({ field, known, typed, read, error, kept, onChang
         {read.kind === "matches" && (
           <>
             <IconCheck size={20} stroke={2} aria-hidden />
-            {t("matches", read.identifier)}
+            {t("matches", { identifier: read.identifier })}
           </>
         )}
       </p>

@@ -64,7 +64,7 @@ const errorsIn = ({ step, performer, unit, read, others }: Judged): Record<strin
   ...(unit === "" || isUnit(unit) ? {} : { unit: t("unitWrong") }),
   ...(read.first.kind === "matches" ? {} : { first: t("codeMissing") }),
   ...(read.second.kind === "matches" ? {} : { second: t("codeMissing") }),
-  ...(isSame(read) ? { second: t("codeRepeated", others.join(", ")) } : {}),
+  ...(isSame(read) ? { second: t("codeRepeated", { others: others.join(", ") }) } : {}),
 });
 
 /** Undefined while anything is missing or wrong. */

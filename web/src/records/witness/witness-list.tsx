@@ -33,11 +33,11 @@ function Witnessed({ step, unit, at, performer, witness, identifiers, externalRe
     <>
       <p>
         <strong>{STEP_WORDS[step].name}</strong>
-        {unit !== undefined && ` ${t("unitNo", unit)}`} <At at={at} />
+        {unit !== undefined && ` ${t("unitNo", { unit })}`} <At at={at} />
       </p>
-      <p>{t("byBoth", say(performer), say(witness))}</p>
+      <p>{t("byBoth", { performer: say(performer), witness: say(witness) })}</p>
       <p className="dim">
-        {t("read", identifiers.join(" · "))}
+        {t("read", { identifiers: identifiers.join(" · ") })}
         {externalRef && reconciliation && ` · ${externalRef}, ${RECONCILIATION_WORDS[reconciliation]}`}
       </p>
     </>
@@ -55,7 +55,11 @@ function Mismatch({ step, at, performer, witness, container, read }: WitnessMism
       <p>
         {t(container === "first" ? "onFirst" : "onSecond")} <code>{read}</code>
       </p>
-      <p className="dim">{t("seenBy", say(witness), performer && say(performer))}</p>
+      <p className="dim">
+        {performer
+          ? t("seenAtWorkOf", { witness: say(witness), performer: say(performer) })
+          : t("seenBy", { witness: say(witness) })}
+      </p>
     </>
   );
 }

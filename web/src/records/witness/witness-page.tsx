@@ -51,14 +51,16 @@ function Witnessing({ test }: { test: LabTest }) {
   const isOpen = isOwn && OPEN_STATES.includes(test.status);
   return (
     <div className={styles.page}>
-      <PageHeading lead={isOpen && <p className="dim">{t("lead", name)}</p>}>{t("title", test.code)}</PageHeading>
+      <PageHeading lead={isOpen && <p className="dim">{t("lead", { name })}</p>}>
+        {t("title", { code: test.code })}
+      </PageHeading>
       <p className={styles.known}>
         {t("known")} <code>{identifiersOf(test)[0]}</code>
       </p>
       {recorded ? (
         <>
           <Notice tone="info" title={t("done")}>
-            <p>{t("doneHint", STEP_WORDS[recorded.step].name, fullTime(recorded.at))}</p>
+            <p>{t("doneHint", { step: STEP_WORDS[recorded.step].name, time: fullTime(recorded.at) })}</p>
           </Notice>
           <div className={styles.actions}>
             <Button size="lg" onClick={() => setRecorded(undefined)}>

@@ -44,7 +44,7 @@ export function ConditionEditor({ subject, condition, people, onChange, onRemove
         }
       />
       <Values subject={subject} field={field} condition={condition} people={people} onChange={onChange} />
-      {onRemove && <CloseButton aria-label={t("filterRemove", field.label)} onClick={onRemove} />}
+      {onRemove && <CloseButton aria-label={t("filterRemove", { condition: field.label })} onClick={onRemove} />}
     </div>
   );
 }
@@ -176,7 +176,7 @@ function Several({
             key={at}
             subject={subject}
             field={field.id}
-            label={at === 0 ? t("value") : t("valueFurther", at + 1)}
+            label={at === 0 ? t("value") : t("valueFurther", { place: at + 1 })}
             value={value}
             onChange={(next) =>
               onChange({ ...condition, values: at < values.length ? values.with(at, next) : [...values, next] })

@@ -23,7 +23,7 @@ export function FilterChips({ view: { subject, filter }, names, onFilter }: Prop
             {words}
             <button
               type="button"
-              aria-label={t("filterRemove", words)}
+              aria-label={t("filterRemove", { condition: words })}
               onClick={() => onFilter({ all: parts.filter((one) => one !== part) })}
             >
               ×

@@ -95,7 +95,7 @@ export function ChatbotPage() {
           : isCancelled
             ? t("cancelled")
             : latestAnswer
-              ? t("answered", answerSentence(latestAnswer))
+              ? t("answered", { sentence: answerSentence(latestAnswer) })
               : ""}
       </div>
       <div ref={end} className={styles.end} />

@@ -42,7 +42,9 @@ export function PendingTurn({
             aria-label={t("asking")}
             {...(progress && progress.of > 0 ? { value: progress.done, max: progress.of } : {})}
           />
-          <span>{progress && progress.of > 0 ? t("progress", progress.done, progress.of) : t("asking")}</span>
+          <span>
+            {progress && progress.of > 0 ? t("progress", { done: progress.done, of: progress.of }) : t("asking")}
+          </span>
           <Button variant="default" onClick={onCancel}>
             {t("cancel")}
           </Button>

@@ -20,14 +20,15 @@ export const GIVEN_CONTENT = "given";
 const savedOf = ({ id, name, version }: SavedView) => ({ id, name, version });
 export const keptContent = (kept: SavedView): OfView => ({ kind: "view", view: kept.view, saved: savedOf(kept) });
 
-const viewLabel = ({ saved }: OfView) => (saved ? t("keptAt", saved.name, saved.version) : t("thisTable"));
+const viewLabel = ({ saved }: OfView) =>
+  saved ? t("keptAt", { name: saved.name, version: saved.version }) : t("thisTable");
 
 /** What a schedule sends, in words. */
 export function contentWords(content: Content): string {
   if (content.kind === "digest") return domainWord(DIGEST_NAMES[content.digest]);
-  if (content.saved) return t("keptAt", content.saved.name, content.saved.version);
+  if (content.saved) return t("keptAt", { name: content.saved.name, version: content.saved.version });
   const subject = viewOf(content)?.subject;
-  return subject ? t("tableOf", SUBJECT_WORDS[subject]) : t("unreadable");
+  return subject ? t("tableOf", { subject: SUBJECT_WORDS[subject] }) : t("unreadable");
 }
 
 /** What can be sent: the table that is sent now or that one came from, kept views, whole subjects, digests. */
@@ -41,7 +42,7 @@ export function choicesOf(given: Content | undefined, kept: readonly SavedView[]
       .map((view) => ({ value: view.id, label: viewLabel(keptContent(view)), content: keptContent(view) })),
     ...Subject.options.map((subject) => ({
       value: subject,
-      label: t("whole", inSentence(SUBJECT_WORDS[subject])),
+      label: t("whole", { subject: inSentence(SUBJECT_WORDS[subject]) }),
       content: { kind: "view" as const, view: JSON.stringify(defaultView(subject)) },
     })),
     ...Digest.options.map((digest) => ({

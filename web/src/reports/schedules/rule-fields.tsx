@@ -124,7 +124,7 @@ function NextRuns({ rule, now }: { rule: ScheduleRule; now: Date }) {
   }
   return (
     <>
-      <p>{t("plan", ruleSentence(rule, RULE_TEXT))}</p>
+      <p>{t("plan", { sentence: ruleSentence(rule, RULE_TEXT) })}</p>
       {runs.length === 0 ? (
         <p>{t("noRuns")}</p>
       ) : (

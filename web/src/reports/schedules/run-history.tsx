@@ -33,9 +33,9 @@ function factsOf({ why, missed, rows, startedAt, finishedAt }: ReportRun): strin
   const seconds = startedAt && finishedAt && ((finishedAt.getTime() - startedAt.getTime()) / 1000).toFixed(1);
   return [
     ...(why === "schedule" ? [] : [t(why)]),
-    ...(missed > 0 ? [t("missed", missed)] : []),
-    ...(rows === undefined ? [] : [t("rows", rows)]),
-    ...(seconds === undefined ? [] : [t("took", seconds)]),
+    ...(missed > 0 ? [t("missed", { missed })] : []),
+    ...(rows === undefined ? [] : [t("rows", { rows })]),
+    ...(seconds === undefined ? [] : [t("took", { seconds })]),
   ];
 }
 
@@ -99,7 +99,7 @@ function Mails({ run: { id, leftOut = [] } }: { run: ReportRun }) {
       )}
       {leftOut.map(({ email, reason }) => (
         <p key={email} className="dim">
-          {t("leftOut", email, reason)}
+          {t("leftOut", { email, reason })}
         </p>
       ))}
       {records.length > 0 && (

@@ -43,12 +43,12 @@ export function SchedulesPage() {
                 </Link>
                 {contentWords(schedule.content) !== schedule.name && <p>{contentWords(schedule.content)}</p>}
                 <p>{ruleSentence(schedule.rule, RULE_TEXT)}</p>
-                <p>{t("to", recipientWords(schedule))}</p>
+                <p>{t("to", { who: recipientWords(schedule) })}</p>
               </div>
               <p className={styles.state} data-state={schedule.state}>
                 <strong>{t(schedule.state)}</strong>
                 {schedule.state === "active" && (
-                  <span>{schedule.nextRunAt ? t("next", weekdayTime(schedule.nextRunAt)) : t("noNext")}</span>
+                  <span>{schedule.nextRunAt ? t("next", { time: weekdayTime(schedule.nextRunAt) }) : t("noNext")}</span>
                 )}
               </p>
             </li>

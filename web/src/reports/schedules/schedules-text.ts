@@ -1,5 +1,5 @@
 import { RULE_WORDS } from "@zona/domain/schedules/rule-sentence";
-import { count, text, words } from "../../platform/i18n/text.ts";
+import { text } from "../../platform/i18n/text.ts";
 
 export const t = text("schedules", {
   title: "Schedules",
@@ -13,9 +13,9 @@ export const t = text("schedules", {
   active: "Active",
   paused: "Paused",
   ended: "Ended",
-  next: (time: string) => `next ${time}`,
+  next: "next {time}",
   noNext: "no further run",
-  to: (who: string) => `to ${who}`,
+  to: "to {who}",
   admins: "all administrators",
   concerned: "everybody whose tests are due",
   gone: "This schedule is not there any more",
@@ -39,13 +39,13 @@ export const t = text("schedules", {
   note: "Note in the mail",
   what: "Table",
   thisTable: "The table you came from",
-  keptAt: (name: string, version: number) => `Kept view: ${name}, version ${version}`,
-  tableOf: (subject: string) => `A table of ${subject.toLowerCase()}`,
+  keptAt: "Kept view: {name}, version {version}",
+  tableOf: "Table: {subject}",
   unreadable: "A table that cannot be read any more",
-  whole: (subject: string) => `All ${subject}`,
+  whole: "All {subject}",
   digest: "Digest",
   period: "Rows of",
-  periodBy: (date: string) => `By date: ${date}`,
+  periodBy: "By date: {date}",
   always: "all time",
   day: "the last whole day",
   week: "the last whole week",
@@ -77,7 +77,7 @@ export const t = text("schedules", {
   toConcerned: "Everybody whose tests are due",
   save: "Save",
   saved: "Saved.",
-  plan: (sentence: string) => `${sentence}.`,
+  plan: "{sentence}.",
   nextRuns: "The next times",
   noRuns: "These times never come.",
   runs: "Runs",
@@ -92,12 +92,12 @@ export const t = text("schedules", {
   runFailed: "Failed",
   now: "by hand",
   test: "test",
-  took: (seconds: string) => `made in ${seconds} s`,
-  rows: (rows: number) => count(rows, "row", "rows"),
-  missed: (missed: number) => `stands for ${count(missed, "missed run", "missed runs")}`,
+  took: "made in {seconds} s",
+  rows: "{rows, plural, one {# row} other {# rows}}",
+  missed: "stands for {missed, plural, one {# missed run} other {# missed runs}}",
   mails: "Mails",
   noMails: "No mail of this run.",
-  leftOut: (email: string, reason: string) => `${email}: left out, ${reason}`,
+  leftOut: "{email}: left out, {reason}",
   recipient: "Recipient",
   state: "State",
   attempts: "Attempts",
@@ -131,7 +131,7 @@ export const MAIL_STATES = text("schedules.MAIL_STATES", {
 });
 
 /** How rhythms are told on the page; mails keep the English of the domain. */
-export const RULE_TEXT = words("schedules.RULE_TEXT", RULE_WORDS);
+export const RULE_TEXT = text("schedules.RULE_TEXT", RULE_WORDS);
 
 export const WEEKDAY_WORDS = text("schedules.WEEKDAY_WORDS", {
   mon: "Mon",

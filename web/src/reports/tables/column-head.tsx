@@ -27,7 +27,7 @@ export function ColumnHead({ view, index, pin, onView }: Props) {
       aria-sort={direction === "asc" ? "ascending" : direction === "desc" ? "descending" : undefined}
     >
       <span className={styles.head}>
-        <button type="button" className={styles.sort} onClick={sort} title={t(words, column.label)}>
+        <button type="button" className={styles.sort} onClick={sort} title={t(words, { label: column.label })}>
           <span>
             {column.label}
             {column.unit && column.type !== "share" && <small> {column.unit}</small>}
@@ -36,7 +36,7 @@ export function ColumnHead({ view, index, pin, onView }: Props) {
           {direction === "desc" && <IconArrowDown size={14} aria-hidden />}
           {direction && view.sort.length > 1 && <small>{place + 1}</small>}
         </button>
-        <LazyPanel label={t("columnMenu", column.label)} icon={IconDots} variant="icon">
+        <LazyPanel label={t("columnMenu", { label: column.label })} icon={IconDots} variant="icon">
           {(close) => {
             const act = (next: ReportView) => () => {
               close();

@@ -19,7 +19,7 @@ const emptyText = text("reports.empty", {
   title: "No rows",
   nothing: "Nothing of this kind is recorded yet.",
   filter: "The filter lets nothing through.",
-  without: (condition: string, n: string) => `Without “${condition}” there would be ${n}.`,
+  without: "Without “{condition}” there would be {n}.",
   together: "No single condition does it: only together they leave nothing.",
   checking: "Looking which condition it is …",
   remove: "Take it out",
@@ -81,7 +81,7 @@ export function EmptyReport({ view, names, onFilter }: Props) {
       <ul>
         {found?.map(({ words, found: rows, isAtLeast, without }) => (
           <li key={words}>
-            {emptyText("without", words, `${isAtLeast ? "≥ " : ""}${t("statusAll", rows)}`)}
+            {emptyText("without", { condition: words, n: `${isAtLeast ? "≥ " : ""}${t("statusAll", { rows })}` })}
             <Button size="compact-sm" variant="default" onClick={() => onFilter(without)}>
               {emptyText("remove")}
             </Button>

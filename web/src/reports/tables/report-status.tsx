@@ -15,7 +15,7 @@ type Props = {
 };
 
 const isAll = (found: number) => found < MOST_COUNTED;
-const foundWords = (found: number) => (isAll(found) ? wholeNumber(found) : t("statusMore", found));
+const foundWords = (found: number) => (isAll(found) ? wholeNumber(found) : t("statusMore", { found }));
 
 /** How much of the table is there, what it cost, and what it waits for. */
 export function ReportStatus({ state, isRowPerRecord, onGoOn, onAgain }: Props) {
@@ -39,12 +39,14 @@ export function ReportStatus({ state, isRowPerRecord, onGoOn, onAgain }: Props) 
         <h2>
           {isSearch
             ? t("askSearchTitle")
-            : t(
-                "askTitle",
-                found !== undefined && isAll(found) ? t("askRecords", found) : t("statusMore", MOST_COUNTED),
-              )}
+            : t("askTitle", {
+                found:
+                  found !== undefined && isAll(found)
+                    ? t("askRecords", { n: found })
+                    : t("statusMore", { found: MOST_COUNTED }),
+              })}
         </h2>
-        <p>{isSearch ? t("askSearch", read, rows) : t("askWhy")}</p>
+        <p>{isSearch ? t("askSearch", { read, shown: rows }) : t("askWhy")}</p>
         <p className="dim">{t("askNarrow")}</p>
         <Button onClick={onGoOn}>{t("askGo")}</Button>
       </div>
@@ -58,10 +60,14 @@ export function ReportStatus({ state, isRowPerRecord, onGoOn, onAgain }: Props) 
         </>
       )}
       {phase === "paused" && found !== undefined && (
-        <strong>{isRowPerRecord ? t("statusShown", rows, foundWords(found)) : t("statusSoFar", rows)}</strong>
+        <strong>
+          {isRowPerRecord
+            ? t("statusShown", { shown: rows, total: foundWords(found) })
+            : t("statusSoFar", { shown: rows })}
+        </strong>
       )}
-      {phase === "done" && groups === 0 && <strong>{t("statusAll", rows)}</strong>}
-      <span className="dim">{t("statusRead", read)}</span>
+      {phase === "done" && groups === 0 && <strong>{t("statusAll", { rows })}</strong>}
+      <span className="dim">{t("statusRead", { read })}</span>
       {phase !== "reading" && (
         <button type="button" onClick={onAgain}>
           {t("refresh")}

@@ -70,7 +70,7 @@ export function ReportTable({ title, view, lines, isDone, onNearEnd, onView }: P
   const after = virtual.getTotalSize() - (drawn.at(-1)?.end ?? 0);
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a part that scrolls must be reached by keyboard
-    <section className={styles.scroll} ref={scroller} aria-label={t("tableLabel", title)} tabIndex={0}>
+    <section className={styles.scroll} ref={scroller} aria-label={t("tableLabel", { title })} tabIndex={0}>
       <table
         ref={table}
         className={styles.table}
@@ -99,13 +99,13 @@ export function ReportTable({ title, view, lines, isDone, onNearEnd, onView }: P
             <tr>
               {isGrouped && (
                 <th scope="row" {...pinMarks(0)}>
-                  {t("total", total.kind === "total" ? total.count : 0)}
+                  {t("total", { rows: total.kind === "total" ? total.count : 0 })}
                 </th>
               )}
               <Cells
                 line={total}
                 view={view}
-                first={isGrouped ? undefined : t("total", total.kind === "total" ? total.count : 0)}
+                first={isGrouped ? undefined : t("total", { rows: total.kind === "total" ? total.count : 0 })}
               />
             </tr>
           </tfoot>
@@ -127,7 +127,7 @@ function GroupHead({ view, onView }: Pick<Props, "view" | "onView">) {
         <button
           type="button"
           className={styles.sort}
-          title={t(isDown ? "sortedDown" : "sortedUp", label)}
+          title={t(isDown ? "sortedDown" : "sortedUp", { label })}
           onClick={() => onView({ ...view, sort: isDown ? [] : [{ column: outer.field, direction: "desc" }] })}
         >
           {label}
@@ -165,7 +165,7 @@ function Line({ index, line, view, onView }: LineProps) {
           {...pinMarks(0)}
         >
           {line.kind === "group" && (
-            <button type="button" onClick={() => open(line.filter)} aria-label={t("groupOpen", group)}>
+            <button type="button" onClick={() => open(line.filter)} aria-label={t("groupOpen", { label: group })}>
               {group} <small>{line.count}</small>
             </button>
           )}

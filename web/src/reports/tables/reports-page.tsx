@@ -29,7 +29,11 @@ function SavedViewStatus({ opened: { saved, kept }, onBack }: Props) {
   if (!saved && !kept) return <p className="dim">{t("lead")}</p>;
   return (
     <p className={styles.status}>
-      {saved && <span className="dim">{t("keptBy", saved.owner.name, saved.version, saved.isShared)}</span>}
+      {saved && (
+        <span className="dim">
+          {t("keptBy", { name: saved.owner.name, version: saved.version, isShared: saved.isShared })}
+        </span>
+      )}
       {kept && (
         <>
           <span>{t("keptChanged")}</span>
@@ -97,7 +101,7 @@ export function ReportsPage() {
         </LazyPanel>
       </ReportBar>
       {isFiltered && <FilterChips view={view} names={names} onFilter={filter} />}
-      {population && <p className="dim">{t("population", population)}</p>}
+      {population && <p className="dim">{t("population", { words: population })}</p>}
       <ReportStatus state={state} isRowPerRecord={view.subject !== "units"} onGoOn={goOn} onAgain={again} />
       {isEmpty && <EmptyReport view={view} names={names} onFilter={filter} />}
       {!isEmpty && state.lines.length > 0 && (

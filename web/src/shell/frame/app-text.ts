@@ -32,18 +32,15 @@ export const t = text("app", {
   roleStaff: "Staff",
   roleAwaitsStep: "Staff until the second step is set up",
   roleAdmin: "Administrator",
-  silentSince: (time: string) => `No answer from the server since ${time}. What you see may be out of date.`,
+  silentSince: "No answer from the server since {time}. What you see may be out of date.",
   silent: "No answer from the server. What you see may be out of date.",
   changesWait: "Changes wait on this device.",
-  clockAhead: (time: string) =>
-    `This device's clock is ${time} ahead. Zona uses the server's time. Set the clock right.`,
-  clockBehind: (time: string) =>
-    `This device's clock is ${time} behind. Zona uses the server's time. Set the clock right.`,
+  clockAhead: "This device's clock is {time} ahead. Zona uses the server's time. Set the clock right.",
+  clockBehind: "This device's clock is {time} behind. Zona uses the server's time. Set the clock right.",
   siteUnset: "Set the name and the time zone of this site",
   siteUnsetHint: "Until then, all times are shown in UTC.",
   siteUnsetStaff: "The time zone of this site is not set: all times are shown in UTC. Ask an administrator to set it.",
-  siteUnknown: (zone: string) =>
-    `The time zone of this site is not known yet, so times are shown in ${zone}. Reload when you are online.`,
+  siteUnknown: "The time zone of this site is not known yet, so times are shown in {zone}. Reload when you are online.",
   newerVersion: "A newer version of Zona is ready. What you typed is kept.",
   takeNewerVersion: "Load it now",
 });

@@ -22,7 +22,7 @@ export function ClockBanner() {
       {Math.abs(offset) > SHOWN_FROM_MS && (
         <p className={styles.banner}>
           <IconClockExclamation size={20} stroke={1.5} aria-hidden />
-          {t(offset < 0 ? "clockAhead" : "clockBehind", duration(offset))}
+          {t(offset < 0 ? "clockAhead" : "clockBehind", { time: duration(offset) })}
         </p>
       )}
     </div>
@@ -37,7 +37,7 @@ export function OfflineBanner() {
       {silence && (
         <p className={styles.banner}>
           <IconCloudOff size={20} stroke={1.5} aria-hidden />
-          {silence.since ? t("silentSince", shortTime(labTime(silence.since), labNow())) : t("silent")}{" "}
+          {silence.since ? t("silentSince", { time: shortTime(labTime(silence.since), labNow()) }) : t("silent")}{" "}
           {t("changesWait")}
         </p>
       )}

@@ -33,7 +33,7 @@ export function NoticeMark({ shape }: { shape: NoticeShape }) {
 
 /** Apart from the words of every page: few people meet one of these. */
 const t = text("error", {
-  errorCode: (status: number) => `Error ${status}`,
+  errorCode: "Error {status}",
   title400: "This address leads nowhere",
   hint400: "The address is mistyped or belongs to another version. The navigation shows every page there is.",
   title401: "Sign in to see this page",
@@ -65,7 +65,7 @@ function ErrorPage({ status }: { status: ErrorStatus }) {
   return (
     <div className={styles.notice}>
       <NoticeMark shape={SHAPES[status]} />
-      <p className={`${styles.status} mono`}>{t("errorCode", status)}</p>
+      <p className={`${styles.status} mono`}>{t("errorCode", { status })}</p>
       <PageHeading>{t(`title${status}`)}</PageHeading>
       <p className="dim">{t(`hint${status}`)}</p>
       <div className={styles.actions}>

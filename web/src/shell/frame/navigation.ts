@@ -17,9 +17,10 @@ import {
   IconUsers,
   type TablerIcon,
 } from "@tabler/icons-react";
+import type { FixedKey } from "@zona/domain/messages/message";
 import type { t } from "./app-text.ts";
 
-type Label = Parameters<typeof t>[0];
+type Label = FixedKey<typeof t>;
 
 /** `exact`: another entry's path begins with this one. */
 export type NavigationEntry = { to: string; label: Label; Icon: TablerIcon; exact?: boolean };

@@ -41,7 +41,7 @@ function useSite(): Knowledge {
 
 function SiteNotice({ knowledge }: { knowledge: Knowledge }) {
   const { role } = useStaffMember();
-  if (knowledge === "unknown") return <Notice tone="attention" title={t("siteUnknown", SITE.timeZone)} />;
+  if (knowledge === "unknown") return <Notice tone="attention" title={t("siteUnknown", { zone: SITE.timeZone })} />;
   if (knowledge !== "unset") return null;
   if (role !== "admin") return <Notice tone="attention" title={t("siteUnsetStaff")} />;
   return (

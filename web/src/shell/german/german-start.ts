@@ -1,9 +1,10 @@
-import { german as password } from "../../people/password/password-text.de.ts";
-import { german as auth, germanOfDemo } from "../../people/sign-in/sign-in-text.de.ts";
-import { german as authFailure } from "../../platform/firebase/auth-failure-text.de.ts";
-import { german as failure } from "../../platform/firebase/failure-text.de.ts";
-import { german as start } from "../../platform/ui/ui-text.de.ts";
-import { german as app } from "../frame/app-text.de.ts";
+import password from "../../people/password/password-text.de.json";
+import demo from "../../people/sign-in/demo-text.de.json";
+import auth from "../../people/sign-in/sign-in-text.de.json";
+import authFailure from "../../platform/firebase/auth-failure-text.de.json";
+import failure from "../../platform/firebase/failure-text.de.json";
+import start from "../../platform/ui/ui-text.de.json";
+import app from "../frame/app-text.de.json";
 
 /** What pages before the sign-in say, by the names of their catalogues. */
 export const german = {
@@ -14,5 +15,5 @@ export const german = {
   ...authFailure,
   ...failure,
   // The demo's words are in no production bundle, as the demo is not.
-  ...(import.meta.env.MODE === "production" ? {} : germanOfDemo),
+  ...(import.meta.env.MODE === "production" ? {} : demo),
 };

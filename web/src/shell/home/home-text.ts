@@ -1,4 +1,4 @@
-import { count, text } from "../../platform/i18n/text.ts";
+import { text } from "../../platform/i18n/text.ts";
 
 export const t = text("home", {
   title: "Home",
@@ -11,8 +11,8 @@ export const t = text("home", {
   queries: "Open queries",
   queriesFailed: "The queries could not be loaded",
   toYou: "to you",
-  nToYou: (n: number) => `${n} to you`,
-  reviewOwn: (n: number) => `Of the ${n} tests looked at, you entered something in each.`,
+  nToYou: "{n} to you",
+  reviewOwn: "Of the {n} tests looked at, you entered something in each.",
   showMore: "Show more",
   failedMedia: "Files that could not be processed",
   failedMediaFailed: "The failed files could not be loaded",
@@ -22,16 +22,16 @@ export const t = text("home", {
   noDraftsHint: "A form you begin is kept here until it becomes a test.",
   draftsFailed: "Your drafts could not be loaded",
   resume: "Resume",
-  resumeWhat: (what: string) => `Resume: ${what}`,
+  resumeWhat: "Resume: {what}",
   discard: "Discard",
-  discardWhat: (what: string) => `Discard: ${what}`,
+  discardWhat: "Discard: {what}",
   discarded: "The draft was discarded.",
   undo: "Undo",
   discardFailed: "The draft was not discarded",
   restoreFailed: "The draft could not be put back",
-  saved: (time: string) => `saved ${time}`,
+  saved: "saved {time}",
   waiting: "waits for the network",
-  unsavedSince: (time: string) => `unsaved changes of ${time} on this device`,
+  unsavedSince: "unsaved changes of {time} on this device",
   untitled: "Test without a kind",
   recent: "Recent tests",
   noTests: "No tests yet",
@@ -45,8 +45,8 @@ export const t = text("home", {
   indicators: "Indicators of the month",
   indicatorsFailed: "The indicators could not be counted",
   byMonth: "By month",
-  population: (month: string, counted: number, cycles: number, population: string) =>
-    `${month}: ${counted} of ${count(cycles, "ICSI cycle", "ICSI cycles")} · ${population} · 95 % intervals`,
+  population:
+    "{month}: {counted} of {cycles, plural, one {# ICSI cycle} other {# ICSI cycles}} · {population} · 95 % intervals",
   below: "below competence",
   competent: "competent",
   benchmark: "benchmark",

@@ -55,7 +55,14 @@ export function MonthIndicators() {
     >
       {([now, before]) => (
         <>
-          <p className="dim">{t("population", shortMonth(now.from), now.counted, now.cycles, POPULATION)}</p>
+          <p className="dim">
+            {t("population", {
+              month: shortMonth(now.from),
+              counted: now.counted,
+              cycles: now.cycles,
+              population: POPULATION,
+            })}
+          </p>
           <ul className={styles.tiles}>
             {now.indicators.map(({ code, cell }, at) => (
               <li key={code}>

@@ -125,10 +125,10 @@ export function MyDrafts() {
 }
 
 const saved = ({ updatedAt }: TestDraft, pending: boolean) =>
-  pending ? t("waiting") : t("saved", shortTime(updatedAt, labNow()));
+  pending ? t("waiting") : t("saved", { time: shortTime(updatedAt, labNow()) });
 
 const unsaved = (lost: { changedAt: number } | undefined) =>
-  lost && t("unsavedSince", shortTime(new Date(lost.changedAt), labNow()));
+  lost && t("unsavedSince", { time: shortTime(new Date(lost.changedAt), labNow()) });
 
 type RowProps = { draft: Pick<TestDraft, "id" | "values">; note: string | undefined; onDiscard?: () => void };
 
@@ -146,12 +146,12 @@ function DraftRow({ draft, note, onDiscard }: RowProps) {
           to={`/test/new/${draft.id}`}
           variant="default"
           size="sm"
-          aria-label={t("resumeWhat", name)}
+          aria-label={t("resumeWhat", { what: name })}
         >
           {t("resume")}
         </Button>
         {onDiscard && (
-          <Button variant="subtle" size="sm" aria-label={t("discardWhat", name)} onClick={onDiscard}>
+          <Button variant="subtle" size="sm" aria-label={t("discardWhat", { what: name })} onClick={onDiscard}>
             {t("discard")}
           </Button>
         )}

@@ -58,7 +58,7 @@ export function WaitingForReview() {
           {mine.length > 0 ? (
             <TestRows tests={mine.map(listedFacts)} />
           ) : (
-            <p className="dim">{t("reviewOwn", found.length)}</p>
+            <p className="dim">{t("reviewOwn", { n: found.length })}</p>
           )}
           {hasMore && <ShowMore onMore={showMore} />}
         </>
@@ -69,7 +69,7 @@ export function WaitingForReview() {
 
 const counted = ({ queries, open, toMe, hasMore }: OpenQueries) => {
   const all = `(${open ?? `${queries.length}${hasMore ? "+" : ""}`})`;
-  return toMe ? `${all}, ${t("nToYou", toMe)}` : all;
+  return toMe ? `${all}, ${t("nToYou", { n: toMe })}` : all;
 };
 
 /** Questions that want an answer, those to me first. Nothing is shown where there is none. */

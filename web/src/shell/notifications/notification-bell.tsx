@@ -25,7 +25,7 @@ export function NotificationBell({ variant }: { variant: "rail" | "bar" }) {
         className={styles.bell}
         data-variant={variant}
         aria-haspopup="dialog"
-        aria-label={t("bell", shown)}
+        aria-label={t("bell", { n: shown })}
         title={t("notifications")}
         onClick={() => setOpen(true)}
       >
@@ -37,7 +37,7 @@ export function NotificationBell({ variant }: { variant: "rail" | "bar" }) {
       </button>
       {variant === "rail" && (
         <span role="status" className="visually-hidden">
-          {n > 0 && t("arrived", n)}
+          {n > 0 && t("arrived", { n })}
         </span>
       )}
       {isOpen && (

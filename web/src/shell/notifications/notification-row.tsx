@@ -27,7 +27,7 @@ export function NotificationRow({ notification, onSeen, onFollow }: Props) {
           {sentence}
         </Link>
         <p className="dim">
-          {dueAt && `${t(kind === "overdue" ? "ended" : "opens", weekdayTime(dueAt))} · `}
+          {dueAt && `${t(kind === "overdue" ? "ended" : "opens", { time: weekdayTime(dueAt) })} · `}
           <time dateTime={at.toISOString()} title={fullTime(at)}>
             {shortTime(at, labNow())}
           </time>
@@ -35,7 +35,12 @@ export function NotificationRow({ notification, onSeen, onFollow }: Props) {
         </p>
       </div>
       {onSeen && (
-        <Button size="compact-md" variant="default" aria-label={t("acknowledgeWhat", sentence)} onClick={onSeen}>
+        <Button
+          size="compact-md"
+          variant="default"
+          aria-label={t("acknowledgeWhat", { what: sentence })}
+          onClick={onSeen}
+        >
           {t("acknowledge")}
         </Button>
       )}

@@ -1,17 +1,17 @@
 import type { NotificationKind } from "@zona/domain/notifications/notification";
-import { count, text, words } from "../../platform/i18n/text.ts";
+import { text, words } from "../../platform/i18n/text.ts";
 
 export const t = text("notification", {
   notifications: "Notifications",
-  open: (n: string) => `${n} open`,
-  bell: (n: string) => (n === "0" ? "Notifications" : `Notifications, ${n} open`),
-  arrived: (n: number) => count(n, "open notification", "open notifications"),
+  open: "{n} open",
+  bell: "{n, select, 0 {Notifications} other {Notifications, {n} open}}",
+  arrived: "{n, plural, one {# open notification} other {# open notifications}}",
   none: "Nothing asks for you",
   noneHint: "Checks that come due, returned tests, queries and reviews for you appear here.",
   failed: "The notifications could not be loaded",
   notDone: "The notification stays open",
   acknowledge: "Seen",
-  acknowledgeWhat: (what: string) => `Seen: ${what}`,
+  acknowledgeWhat: "Seen: {what}",
   all: "All seen",
   earlier: "Show earlier ones",
   noEarlier: "There were none before.",
@@ -20,22 +20,22 @@ export const t = text("notification", {
   mailsFailed: "The choice was not saved",
   close: "Close",
   aTest: "a test",
-  opens: (time: string) => `opens ${time}`,
-  ended: (time: string) => `was due until ${time}`,
+  opens: "opens {time}",
+  ended: "was due until {time}",
   seen: "seen",
   settled: "settled",
 });
 
 export const sentences = text("notification.sentences", {
-  due_soon: (check: string, code: string) => `${check} of ${code} opens soon`,
-  overdue: (check: string, code: string) => `${check} of ${code} is overdue`,
-  review_wanted: (code: string, by: string) => `${by} asks for a review of ${code}`,
-  returned: (code: string, by: string) => `${by} returned ${code}`,
-  assigned: (code: string, by: string) => `${by} gave you a query of ${code}`,
-  signed: (code: string, by: string) => `${by} signed ${code}`,
-  mix_up: (code: string) => `The same picture is on two subjects, one of them in ${code}`,
-  failed_medium: (code: string) => `A file of ${code} could not be processed`,
-  broken_trail: (code: string) => `The trail of ${code} does not hold: verify the record`,
+  due_soon: "{check} of {code} opens soon",
+  overdue: "{check} of {code} is overdue",
+  review_wanted: "{by} asks for a review of {code}",
+  returned: "{by} returned {code}",
+  assigned: "{by} gave you a query of {code}",
+  signed: "{by} signed {code}",
+  mix_up: "The same picture is on two subjects, one of them in {code}",
+  failed_medium: "A file of {code} could not be processed",
+  broken_trail: "The trail of {code} does not hold: verify the record",
   somebody: "Somebody",
 });
 
@@ -46,13 +46,13 @@ export function notificationSentence({ kind, code = t("aTest"), by }: NamedNotif
   switch (kind) {
     case "due_soon":
     case "overdue":
-      return sentences(kind, check, code);
+      return sentences(kind, { check, code });
     case "mix_up":
     case "broken_trail":
     case "failed_medium":
-      return sentences(kind, code);
+      return sentences(kind, { code });
     default:
-      return sentences(kind, code, by?.name ?? sentences("somebody"));
+      return sentences(kind, { code, by: by?.name ?? sentences("somebody") });
   }
 }
 

@@ -91,11 +91,11 @@ function Run({ run: { id, state, by, at, seen, total, begun, executions, mostExe
           className={styles.bar}
           max={Math.max(1, total)}
           value={seen}
-          aria-label={t("progress", seen, total, begun)}
+          aria-label={t("progress", { seen, total, begun })}
         />
-        <p>{t("progress", seen, total, begun)}</p>
+        <p>{t("progress", { seen, total, begun })}</p>
         <p>
-          {by.name}, {fullTime(at)}; {t("executions", executions, mostExecutions)}
+          {by.name}, {fullTime(at)}; {t("executions", { used: executions, most: mostExecutions })}
         </p>
       </div>
       {state === "running" && (

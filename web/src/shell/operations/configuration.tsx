@@ -13,13 +13,13 @@ const MINUTE = 60_000;
 
 const rowsOf = (limits: MediaLimits): readonly (readonly [name: string, value: string])[] => [
   [t("maxBytes"), fileSize(limits.maxBytes)],
-  [t("maxPixels"), t("million", limits.maxPixels / 1e6)],
-  [t("maxHeicPixels"), t("million", limits.maxHeicPixels / 1e6)],
+  [t("maxPixels"), t("million", { pixels: limits.maxPixels / 1e6 })],
+  [t("maxHeicPixels"), t("million", { pixels: limits.maxHeicPixels / 1e6 })],
   [t("maxFrames"), wholeNumber(limits.maxFrames)],
-  [t("maxVideo"), t("minutes", limits.maxVideoSeconds / 60)],
+  [t("maxVideo"), t("minutes", { minutes: limits.maxVideoSeconds / 60 })],
   [t("attempts"), wholeNumber(GIVE_UP.attempts)],
-  [t("attemptsFor"), t("minutes", GIVE_UP.afterMs / MINUTE)],
-  [t("stuckAfter"), t("minutes", SWEEP_POLICY.workMs / MINUTE)],
+  [t("attemptsFor"), t("minutes", { minutes: GIVE_UP.afterMs / MINUTE })],
+  [t("stuckAfter"), t("minutes", { minutes: SWEEP_POLICY.workMs / MINUTE })],
   [t("helps"), wholeNumber(SWEEP_POLICY.helps)],
 ];
 

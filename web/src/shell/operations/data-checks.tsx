@@ -20,8 +20,8 @@ const CheckProgress = <Figure extends string>({ check, figures }: Props<Figure>)
   <>
     <p className="dim">
       {check.state === "running"
-        ? t("chainRunning", fullTime(check.startedAt))
-        : t("chainDone", fullTime(check.startedAt), fullTime(check.at))}
+        ? t("chainRunning", { time: fullTime(check.startedAt) })
+        : t("chainDone", { from: fullTime(check.startedAt), to: fullTime(check.at) })}
     </p>
     <dl className={styles.figures}>
       {figures.map(([figure, name]) => (
@@ -56,7 +56,7 @@ export function ChainCheckPart() {
                     <Link to={`/test/${testId}`} className="mono">
                       {code}
                     </Link>
-                    <span className="dim">{t("chainRev", rev)}</span>
+                    <span className="dim">{t("chainRev", { rev })}</span>
                   </li>
                 ))}
               </ul>

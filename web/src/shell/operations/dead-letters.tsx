@@ -55,14 +55,14 @@ function Letter({ letter: { id, work, testId, fault, at } }: { letter: DeadLette
               <Button
                 size="sm"
                 loading={busy}
-                aria-label={t("runAgainWhat", what)}
+                aria-label={t("runAgainWhat", { what })}
                 onClick={() => void run(() => requestMediaOperation({ kind: "run-again", mediaId: work.mediaId }))}
               >
                 {t("runAgain")}
               </Button>
             </>
           )}
-          <Button size="sm" variant="default" aria-label={t("closeWhat", what)} onClick={() => setClosing(true)}>
+          <Button size="sm" variant="default" aria-label={t("closeWhat", { what })} onClick={() => setClosing(true)}>
             {t("close")}
           </Button>
         </div>

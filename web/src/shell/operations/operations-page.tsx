@@ -51,7 +51,7 @@ function RunningMedia() {
               <li key={medium.id} className={styles.row}>
                 <div className={styles.words}>
                   <strong>{mediumName(medium)}</strong>
-                  <p>{t("since", fullTime(medium.updatedAt))}</p>
+                  <p>{t("since", { time: fullTime(medium.updatedAt) })}</p>
                 </div>
                 <Link to={`/rawdata?open=${medium.id}`}>{t("openMedium")}</Link>
               </li>

@@ -1,10 +1,11 @@
 import { TOURS } from "@zona/domain/collections";
+import type { FixedKey } from "@zona/domain/messages/message";
 import { doc, getDoc, serverTimestamp, setDoc } from "firebase/firestore";
 import { useSyncExternalStore } from "react";
 import { firestore } from "../../platform/firebase/firestore.ts";
 import type { t } from "./tour-text.ts";
 
-type Word = keyof (typeof t)["words"];
+type Word = FixedKey<typeof t>;
 
 /** `shows`: what the step is about, as a selector; without it on the page, nothing is ringed and the words stand alone. */
 type TourStep = { path: string; shows: string; title: Word; text: Word };

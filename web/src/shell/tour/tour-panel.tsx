@@ -75,7 +75,7 @@ export function TourPanel({ step, shown, onGo, onEnd }: Props) {
       data-keeps-focus
       onKeyDown={({ key }) => key === "Escape" && onEnd("skipped")}
     >
-      <p className="dim">{`${t("tour")} · ${t("step", step + 1, TOUR_STEPS.length)}`}</p>
+      <p className="dim">{`${t("tour")} · ${t("step", { step: step + 1, of: TOUR_STEPS.length })}`}</p>
       <h2 ref={heading} id={`${id}-title`} tabIndex={-1} aria-describedby={`${id}-text`}>
         {t(shown.title)}
       </h2>

@@ -8,7 +8,7 @@ export const t = text("tour", {
   start: "Show me round",
   notNow: "Not now",
   again: "Show me round again",
-  step: (step: number, of: number) => `Step ${step} of ${of}`,
+  step: "Step {step} of {of}",
   back: "Back",
   next: "Next",
   end: "End the tour",

@@ -49,13 +49,13 @@ export function MediumPicture({ medium, transform, onTransform }: Props) {
     <div className={styles.picture}>
       <Stage
         size={content}
-        label={t("preview", mediumName(medium))}
+        label={t("preview", { name: mediumName(medium) })}
         levels={levels}
         transform={transform}
         onTransform={onTransform}
         umPerPixel={optics?.pixelSize?.um}
       >
-        <Picture file={outputs.preview} alt={t("preview", mediumName(medium))} />
+        <Picture file={outputs.preview} alt={t("preview", { name: mediumName(medium) })} />
         {isOriginal && (
           <OriginalPicture
             bytes={original.bytes}

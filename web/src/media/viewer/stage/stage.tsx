@@ -27,7 +27,7 @@ function ScaleBar({ umPerScreenPixel }: { umPerScreenPixel: number }) {
   return (
     <p className={styles.scale}>
       <span style={{ width: bar.pixels }} />
-      {t("scale", String(bar.um))}
+      {t("scale", { um: String(bar.um) })}
     </p>
   );
 }
@@ -150,7 +150,7 @@ export function Stage({ size, label, levels, transform, umPerPixel, children, ..
         <ZoomButton label={t("zoomOut")} isDisabled={!transform} onZoom={() => zoom(1 / STEP)}>
           <IconMinus size={18} stroke={1.75} aria-hidden />
         </ZoomButton>
-        <output>{t("zoom", Math.round(shown.scale * 100))}</output>
+        <output>{t("zoom", { percent: Math.round(shown.scale * 100) })}</output>
         <ZoomButton label={t("zoomIn")} isDisabled={shown.scale >= MOST_SCALE} onZoom={() => zoom(STEP)}>
           <IconPlus size={18} stroke={1.75} aria-hidden />
         </ZoomButton>

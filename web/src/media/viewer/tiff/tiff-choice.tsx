@@ -1,6 +1,8 @@
 import styles from "../viewer.module.css";
 import { t } from "../viewer-text.ts";
 
+const COLOURS = ["red", "green", "blue"] as const;
+
 type View = { page: number; channel: number | undefined };
 /** `isColour`: the channels are colours of one picture; else each is a recording of its own, and one is always shown. */
 export type Known = { pages: number; channels: number; isColour: boolean };
@@ -24,7 +26,7 @@ export function TiffChoice({ view, known: { pages, channels, isColour }, onView 
             value={view.page}
             onChange={({ currentTarget }) => onView({ ...view, page: Number(currentTarget.value) })}
           />
-          <output>{t("ofPages", view.page + 1, pages)}</output>
+          <output>{t("ofPages", { n: view.page + 1, all: pages })}</output>
         </label>
       )}
       {channels > 1 && (
@@ -37,12 +39,15 @@ export function TiffChoice({ view, known: { pages, channels, isColour }, onView 
             }
           >
             {isColour && <option value="">{t("allChannels")}</option>}
-            {Array.from({ length: channels }, (_, channel) => (
-              // biome-ignore lint/suspicious/noArrayIndexKey: a channel is its number
-              <option key={channel} value={channel}>
-                {isColour ? t("colourNo", channel) : t("channelNo", channel)}
-              </option>
-            ))}
+            {Array.from({ length: channels }, (_, channel) => {
+              const colour = isColour ? COLOURS[channel] : undefined;
+              return (
+                // biome-ignore lint/suspicious/noArrayIndexKey: a channel is its number
+                <option key={channel} value={channel}>
+                  {colour ? t(colour) : t("channelNo", { n: channel + 1 })}
+                </option>
+              );
+            })}
           </select>
         </label>
       )}

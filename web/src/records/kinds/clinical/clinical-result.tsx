@@ -37,7 +37,13 @@ export function ClinicalResult({ header }: { header: SheetRow }) {
         </table>
       )}
       {difference && (
-        <p>{t("difference", percent(difference.difference), percent(difference.low), percent(difference.high))}</p>
+        <p>
+          {t("difference", {
+            points: percent(difference.difference),
+            low: percent(difference.low),
+            high: percent(difference.high),
+          })}
+        </p>
       )}
     </section>
   );

@@ -13,8 +13,7 @@ export const t = text("clinical", {
   interval: "95 % interval",
   withDevice: "With the device",
   withoutDevice: "Without the device",
-  difference: (points: string, low: string, high: string) =>
-    `Difference: ${points} percentage points (95 % interval ${low} to ${high}).`,
+  difference: "Difference: {points} percentage points (95 % interval {low} to {high}).",
   findings: "To look at again",
   hard: "Cannot be right",
   soft: "Unusual",

@@ -24,7 +24,7 @@ function nameOfSheet(sheetId: string): string {
 
 /** A row of a sheet; the sheet alone for the row of nobody in particular. */
 export const nameOfRow = (sheetId: string, rowId: string) =>
-  /^\d+$/.test(rowId) ? `${nameOfSheet(sheetId)} · ${t("nOf", rowId)}` : nameOfSheet(sheetId);
+  /^\d+$/.test(rowId) ? `${nameOfSheet(sheetId)} · ${t("nOf", { n: rowId })}` : nameOfSheet(sheetId);
 
 /** Where two people's entries met: sheet, oocyte and column. */
 export function nameOfCell(conflict: Conflict): string {

@@ -25,7 +25,9 @@ export const FindingsList = memo(function FindingsList({ findings, onOpen, onCle
           {domainWord(message)}
           {hidden && onClear && (
             <button type="button" onClick={() => onClear(hidden)}>
-              {t("clearCell", nameOfCell({ ...hidden, value: undefined, base: undefined, theirs: undefined }))}
+              {t("clearCell", {
+                name: nameOfCell({ ...hidden, value: undefined, base: undefined, theirs: undefined }),
+              })}
             </button>
           )}
           {cell && !hidden && (

@@ -71,7 +71,7 @@ export function Planner({ timing, day }: { timing: Timing; day: Date }) {
               return (
                 <tr key={plan.start.toISOString()} data-good={plan.good || undefined}>
                   <th scope="row">{weekdayClock(plan.start)}</th>
-                  <td>{plan.good ? "✓" : t("someOutside", outside)}</td>
+                  <td>{plan.good ? "✓" : t("someOutside", { n: outside })}</td>
                   {plan.checks.map(({ check, at, inHours }) => (
                     <td key={check} className={inHours ? undefined : styles.outside}>
                       {weekdayClock(at)}

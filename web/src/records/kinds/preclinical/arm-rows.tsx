@@ -20,7 +20,7 @@ export function ArmRows({ arms, readOnly, onChange }: Props) {
   const setArm = (index: number, patch: Partial<Arm>) =>
     onChange(arms.map((arm, at) => (at === index ? { ...arm, ...patch } : arm)));
   const newArm: Arm = {
-    name: t("newArm", arms.length + 1),
+    name: t("newArm", { n: arms.length + 1 }),
     nUnits: 21,
     role: arms.length === 0 ? "control_medium" : "test",
   };
@@ -30,21 +30,21 @@ export function ArmRows({ arms, readOnly, onChange }: Props) {
         // biome-ignore lint/suspicious/noArrayIndexKey: an arm is its number; rows of units carry it
         <div key={index} className={styles.session}>
           <TextInput
-            label={t("armName", index + 1)}
+            label={t("armName", { n: index + 1 })}
             readOnly={readOnly}
             maxLength={80}
             value={arm.name}
             onChange={(event) => setArm(index, { name: event.currentTarget.value })}
           />
           <NativeSelect
-            label={t("armRole", index + 1)}
+            label={t("armRole", { n: index + 1 })}
             disabled={readOnly}
             data={roles}
             value={arm.role}
             onChange={(event) => setArm(index, { role: ArmRole.parse(event.currentTarget.value) })}
           />
           <TextInput
-            label={t("armUnits", index + 1)}
+            label={t("armUnits", { n: index + 1 })}
             readOnly={readOnly}
             type="number"
             min={0}
@@ -56,7 +56,7 @@ export function ArmRows({ arms, readOnly, onChange }: Props) {
           />
           {!readOnly && (
             <Button variant="subtle" onClick={() => onChange(arms.filter((_, at) => at !== index))}>
-              {t("removeArm", arm.name)}
+              {t("removeArm", { name: arm.name })}
             </Button>
           )}
         </div>

@@ -45,9 +45,11 @@ export function AssayResult({ outcome }: { outcome: AssayOutcome }) {
         </table>
       )}
       {sensitivity.map((one) => (
-        <p key={one.population}>{t(SET_WORDS[one.population], sharesOf(one), t(one.verdict))}</p>
+        <p key={one.population}>{t(SET_WORDS[one.population], { shares: sharesOf(one), verdict: t(one.verdict) })}</p>
       ))}
-      <p className="dim">{t("criterion", domainWord(ASSAY_NAMES[id]), limitOf(ASSAYS[id]), id, version, source)}</p>
+      <p className="dim">
+        {t("criterion", { assay: domainWord(ASSAY_NAMES[id]), limit: limitOf(ASSAYS[id]), id, version, source })}
+      </p>
     </div>
   );
 }
@@ -57,9 +59,9 @@ const isSperm = ({ criterion }: AssayOutcome) => ASSAYS[criterion.id].kind === "
 function limitOf(assay: Assay): string {
   if (assay.kind === "embryo") {
     const { minPercent, readHours, minControl, minTest } = assay;
-    return t("embryoLimit", minPercent, readHours, minControl, minTest);
+    return t("embryoLimit", { percent: minPercent, hours: readHours, control: minControl, tested: minTest });
   }
-  return assay.kind === "sperm" ? t("spermLimit", assay.toxicBelow) : t("noLimit");
+  return assay.kind === "sperm" ? t("spermLimit", { index: assay.toxicBelow }) : t("noLimit");
 }
 
 const shareOf = ({ percent: share, proportion }: Pick<ArmResult, "percent" | "proportion">) =>
@@ -97,13 +99,18 @@ function ArmRow({ arm, share, control = "", comparison }: ArmProps) {
         </p>
         {difference && (
           <p>
-            {t("difference", control, points(difference.difference), points(difference.low), points(difference.high))}
+            {t("difference", {
+              control,
+              points: points(difference.difference),
+              low: points(difference.low),
+              high: points(difference.high),
+            })}
           </p>
         )}
         {index !== undefined && (
-          <p>{t("index", control, String(roundOnSideOfLimit(index, ASSAYS.HSSA.toxicBelow, 2)))}</p>
+          <p>{t("index", { control, index: String(roundOnSideOfLimit(index, ASSAYS.HSSA.toxicBelow, 2)) })}</p>
         )}
-        <p className="dim">{t("population", allocated, excludedBefore, excludedAfter, missing)}</p>
+        <p className="dim">{t("population", { allocated, before: excludedBefore, after: excludedAfter, missing })}</p>
       </td>
     </tr>
   );

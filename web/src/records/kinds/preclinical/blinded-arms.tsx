@@ -98,12 +98,18 @@ export function BlindedArms({ testId, blinding, armsKey, isSealed, readOnly, onS
   if (!blinding) return <p className="dim">{t("notSealed")}</p>;
   return (
     <>
-      <p>{isSealed ? t(isKeeper ? "youKeep" : "keptBy", blinding.keeper.name) : t("unsealed")}</p>
+      <p>{!isSealed ? t("unsealed") : isKeeper ? t("youKeep") : t("keptBy", { name: blinding.keeper.name })}</p>
       <ul>
         {blinding.units.map((units, index) => {
           const arm = armsKey?.arms[index];
           const letter = armLetter(index);
-          return <li key={letter}>{t("sealedArm", letter, units, arm && `${arm.name}, ${ROLE_WORDS[arm.role]}`)}</li>;
+          return (
+            <li key={letter}>
+              {arm
+                ? t("namedArm", { letter, units, stands: `${arm.name}, ${ROLE_WORDS[arm.role]}` })
+                : t("sealedArm", { letter, units })}
+            </li>
+          );
         })}
       </ul>
       {fault && <Failure title={t("breakFailed")} fault={fault} />}

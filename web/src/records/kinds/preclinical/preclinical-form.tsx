@@ -118,8 +118,12 @@ export function PreclinicalForm({ test, opened }: RecordFormProps) {
             <DaySection
               key={sheetId}
               id={sheetId}
-              title={t("hours", String(hour))}
-              words={doneAt instanceof Date && <span data-state="done">{t("read", shortTime(doneAt, labNow()))}</span>}
+              title={t("hours", { hours: String(hour) })}
+              words={
+                doneAt instanceof Date && (
+                  <span data-state="done">{t("read", { time: shortTime(doneAt, labNow()) })}</span>
+                )
+              }
               sections={sections}
             >
               <TimepointSection

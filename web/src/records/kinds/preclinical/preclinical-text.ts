@@ -1,4 +1,4 @@
-import { count, text } from "../../../platform/i18n/text.ts";
+import { text } from "../../../platform/i18n/text.ts";
 
 export const t = text("preclinical", {
   title: "Continue a preclinical run",
@@ -15,12 +15,12 @@ export const t = text("preclinical", {
   startFailed: "The run was not started",
   protocol: "Protocol and arms",
   arms: "Arms",
-  armName: (n: number) => `Name of arm ${n}`,
-  armRole: (n: number) => `What arm ${n} is`,
-  armUnits: (n: number) => `Units of arm ${n}`,
+  armName: "Name of arm {n}",
+  armRole: "What arm {n} is",
+  armUnits: "Units of arm {n}",
   addArm: "Add an arm",
-  removeArm: (name: string) => `Remove ${name}`,
-  newArm: (n: number) => `Arm ${n}`,
+  removeArm: "Remove {name}",
+  newArm: "Arm {n}",
   locked:
     "The arms and the protocol are settled: the first reading was saved. To compare something else, create a new test.",
   blindFirst:
@@ -33,11 +33,11 @@ export const t = text("preclinical", {
   seal: "Seal the arms",
   sealFailed: "The arms were not sealed",
   notSealed: "The arms are not named yet.",
-  youKeep: (_: string) => "You keep the key of this run, so somebody else reads its units.",
-  keptBy: (name: string) => `Sealed by ${name}. Everybody sees what the letters stand for once the record is locked.`,
+  youKeep: "You keep the key of this run, so somebody else reads its units.",
+  keptBy: "Sealed by {name}. Everybody sees what the letters stand for once the record is locked.",
   unsealed: "The key is open.",
-  sealedArm: (letter: string, units: number, stands: string | undefined) =>
-    `${letter}: ${count(units, "unit", "units")}${stands === undefined ? "" : ` – ${stands}`}`,
+  sealedArm: "{letter}: {units, plural, one {# unit} other {# units}}",
+  namedArm: "{letter}: {units, plural, one {# unit} other {# units}} – {stands}",
   breakBlind: "Break the blind",
   breakWhy: "Why does the allocation have to be known before the lock? (at least 10 characters)",
   breakNow: "Open the key for everybody",
@@ -48,7 +48,7 @@ export const t = text("preclinical", {
   finish: "Timepoint finished",
   finishFailed: "The timepoint was not finished",
   unit: "Unit",
-  unitNo: (n: number) => `Unit ${n}`,
+  unitNo: "Unit {n}",
   noArms: "Enter under Protocol and arms what is compared; the units appear here.",
   result: "Result",
   blindedResult: "The result is shown once the record is locked, so that nobody learns before which arm is which.",
@@ -58,27 +58,24 @@ export const t = text("preclinical", {
   incomplete: "Incomplete",
   noProtocol: "No protocol was chosen, so nothing is judged.",
   resultLoading: "Loading the result…",
-  population: (allocated: number, before: number, after: number, missing: number) =>
-    `${count(allocated, "unit", "units")} allocated; ${before} excluded by a rule set before, ${after} excluded afterwards, ${missing} not read`,
+  population:
+    "{allocated, plural, one {# unit} other {# units}} allocated; {before} excluded by a rule set before, {after} excluded afterwards, {missing} not read",
   motility: "Mean motility",
-  difference: (control: string, points: string, low: string, high: string) =>
-    `Against ${control}: ${points} percentage points (95 % interval ${low} to ${high})`,
-  index: (control: string, index: string) => `Against ${control}: motility index ${index}`,
-  allocatedSet: (shares: string, verdict: string) => `With all allocated units: ${shares}. Verdict: ${verdict}.`,
-  readSet: (shares: string, verdict: string) =>
-    `With the units that were read and not excluded: ${shares}. Verdict: ${verdict}.`,
-  criterion: (assay: string, limit: string, id: string, version: string, source: string) =>
-    `${assay}: ${limit}. Criterion ${id}, version ${version}; ${source}.`,
-  embryoLimit: (percent: number, hours: number, control: number, tested: number) =>
-    `at least ${percent} % expanded blastocysts at ${hours} h in the control and in each test arm, of at least ${control} control and ${tested} test embryos; units without a reading count as failures`,
-  spermLimit: (index: number) => `motility of each test arm at least ${index} of that of the control`,
+  difference: "Against {control}: {points} percentage points (95 % interval {low} to {high})",
+  index: "Against {control}: motility index {index}",
+  allocatedSet: "With all allocated units: {shares}. Verdict: {verdict}.",
+  readSet: "With the units that were read and not excluded: {shares}. Verdict: {verdict}.",
+  criterion: "{assay}: {limit}. Criterion {id}, version {version}; {source}.",
+  embryoLimit:
+    "at least {percent} % expanded blastocysts at {hours} h in the control and in each test arm, of at least {control} control and {tested} test embryos; units without a reading count as failures",
+  spermLimit: "motility of each test arm at least {index} of that of the control",
   noLimit: "compares arms and has no limit of its own",
   success: "Success",
   interval: "95 % interval",
-  hours: (hours: string) => `${hours} h`,
-  read: (time: string) => `read ${time}`,
+  hours: "{hours} h",
+  read: "read {time}",
   notDone: "Not read",
   notDoneWhy: "Why was it not read?",
   mark: "Mark as not read",
-  notDoneSince: (reason: string) => `Not read: ${reason}`,
+  notDoneSince: "Not read: {reason}",
 });

@@ -28,7 +28,9 @@ export function RunResult({ test, sheets, onAskSheets }: Props) {
       {!isSealed && blinding && protocol.arms && key && (
         <ul>
           {protocol.arms.map(({ name, role, nUnits }, index) => (
-            <li key={name}>{t("sealedArm", armLetter(index), nUnits, `${name}, ${ROLE_WORDS[role]}`)}</li>
+            <li key={name}>
+              {t("namedArm", { letter: armLetter(index), units: nUnits, stands: `${name}, ${ROLE_WORDS[role]}` })}
+            </li>
           ))}
         </ul>
       )}

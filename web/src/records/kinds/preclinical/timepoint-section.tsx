@@ -44,7 +44,7 @@ export function TimepointSection(props: Props) {
   if (arms.length === 0) return <p className="dim">{t("noArms")}</p>;
   return (
     <div className={styles.section}>
-      {notDone !== undefined && <p>{t("notDoneSince", notDone)}</p>}
+      {notDone !== undefined && <p>{t("notDoneSince", { reason: notDone })}</p>}
       <div className={styles.session}>
         <TimeField label={t("readAt")} value={doneAt} readOnly={readOnly} onChange={(at) => setSession("doneAt", at)} />
         <PersonField
@@ -54,7 +54,7 @@ export function TimepointSection(props: Props) {
           readOnly={readOnly}
           onChange={(uid, name) => setSession("by", uid && { uid, name: name ?? uid })}
         />
-        {doneAt && startedAt && <p>{t("hours", hoursBetween(startedAt, doneAt).toFixed(1))}</p>}
+        {doneAt && startedAt && <p>{t("hours", { hours: hoursBetween(startedAt, doneAt).toFixed(1) })}</p>}
         {!readOnly && doneAt && <Button onClick={onFinish}>{t("finish")}</Button>}
         {!readOnly && !doneAt && notDone === undefined && (
           <>
@@ -83,7 +83,7 @@ function ArmGrid({ arm: { index, name, nUnits }, rows, columns, clock, advance, 
     () =>
       Array.from({ length: nUnits }, (_, at) => {
         const id = unitRow(index, at + 1);
-        return { id, name: t("unitNo", at + 1), cells: rows[id] ?? NO_CELLS };
+        return { id, name: t("unitNo", { n: at + 1 }), cells: rows[id] ?? NO_CELLS };
       }),
     [index, nUnits, rows],
   );

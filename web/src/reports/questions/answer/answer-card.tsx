@@ -76,8 +76,8 @@ function Body({ answer, question, asks }: Omit<Props, "turnId">) {
     case "defined":
       return (
         <p className="dim">
-          {t("source", content.source)}
-          {content.version && `, ${t("version", content.version)}`}
+          {t("source", { source: content.source })}
+          {content.version && `, ${t("version", { version: content.version })}`}
         </p>
       );
     case "unclear":
@@ -144,15 +144,17 @@ function Facts({ answer, onPlan }: { answer: Answer; onPlan: (plan: Plan) => voi
   const isEmptied = population?.isApplied === true && population.excluded > 0;
   return (
     <ul className={styles.facts}>
-      <li>{t("asOf", fullTime(new Date(asOf)))}</li>
-      {population && <li>{t("population", populationOfAnswer(answer))}</li>}
+      <li>{t("asOf", { time: fullTime(new Date(asOf)) })}</li>
+      {population && <li>{t("population", { words: populationOfAnswer(answer) })}</li>}
       {unrecorded.map(({ field, count }) => (
-        <li key={field}>{t("unrecorded", count, inSentence(fieldInWords(plan.subject, field)?.label ?? field))}</li>
+        <li key={field}>
+          {t("unrecorded", { n: count, field: inSentence(fieldInWords(plan.subject, field)?.label ?? field) })}
+        </li>
       ))}
-      {inNoRecord.length > 0 && <li>{t("inNoRecord", inNoRecord.join(", "))}</li>}
+      {inNoRecord.length > 0 && <li>{t("inNoRecord", { names: inNoRecord.join(", ") })}</li>}
       {isEmptied && (
         <li>
-          {t("excluded", population.excluded)}{" "}
+          {t("excluded", { n: population.excluded })}{" "}
           <Button variant="subtle" size="compact-sm" onClick={() => onPlan({ ...plan, referencePopulation: false })}>
             {t("countAll")}
           </Button>

@@ -40,10 +40,10 @@ export function answerCsv(question: string, answer: Answer): string {
   const { plan, asOf, zone, population } = answer;
   const about = [
     [t("question"), question],
-    [t("answered", ""), answerSentence(answer)],
+    [t("answered", { sentence: "" }), answerSentence(answer)],
     ...(plan.time ? [[momentWords(plan, plan.time), zone]] : []),
-    ...(population ? [[t("population", ""), populationOfAnswer(answer)]] : []),
-    [t("asOf", asOf)],
+    ...(population ? [[t("population", { words: "" }), populationOfAnswer(answer)]] : []),
+    [t("asOf", { time: asOf })],
     [],
   ];
   const line = (fields: readonly string[]) => fields.map((field) => csvField(withoutFormula(field))).join(",");

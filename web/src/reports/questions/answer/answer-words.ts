@@ -28,21 +28,33 @@ export function measureLabel(plan: Plan, figure: Figure): string {
 export const intervalWords = ({ low, high }: ShareFigure) =>
   low === null || high === null ? "" : `${oneDecimal(low)}–${oneDecimal(high)}%`;
 
-const countWords = ({ subject }: Plan, n: number) => (n === 0 ? t("none", t(subject)) : t(`n_${subject}`, n));
+const countWords = ({ subject }: Plan, n: number) =>
+  n === 0 ? t("none", { what: t(subject) }) : t(`n_${subject}`, { n });
 
 /** A figure as one sentence without its full stop. */
 export function figureSentence(plan: Plan, figure: Figure): string {
   const label = measureLabel(plan, figure);
   if (figure.of === "count") return countWords(plan, figure.count);
   if (figure.of === "value") {
-    if (figure.value === null) return t("noValue", label);
+    if (figure.value === null) return t("noValue", { label });
     const unit = figure.unit && figure.unit !== "bytes" ? ` ${figure.unit}` : "";
-    return t("valueOf", t(figure.stat), inSentence(label), `${figureShort(figure)}${unit}`, figure.count);
+    return t("valueOf", {
+      stat: t(figure.stat),
+      label: inSentence(label),
+      value: `${figureShort(figure)}${unit}`,
+      n: figure.count,
+    });
   }
-  if (figure.percent === null) return t("noShare", label);
+  if (figure.percent === null) return t("noShare", { label });
   const interval = intervalWords(figure);
   const [low = "", high = ""] = interval.split("–");
-  return t("share", label, percentWords(figure.percent), figure.n, figure.d, interval ? t("interval", low, high) : "");
+  return t("share", {
+    label,
+    percent: percentWords(figure.percent),
+    n: figure.n,
+    d: figure.d,
+    interval: interval ? t("interval", { low, high }) : "",
+  });
 }
 
 /** Sizes of files bring their unit. */
@@ -69,15 +81,15 @@ function edge(text: string, isEnd: boolean): string {
 export function timeWords({ from, toExclusive }: PlanTime): string {
   const first = from && edge(from, false);
   const last = toExclusive && edge(toExclusive, true);
-  if (first && last) return first === last ? first : t("between", first, last);
-  if (first) return t("from", first);
-  return last ? t("upTo", last) : t("noTime");
+  if (first && last) return first === last ? first : t("between", { from: first, to: last });
+  if (first) return t("from", { date: first });
+  return last ? t("upTo", { date: last }) : t("noTime");
 }
 
 /** A time with the moment of the records that it speaks of. */
 export function momentWords({ subject }: Plan, time: PlanTime): string {
   const label = fieldInWords(subject, time.field)?.label;
-  return label ? t("timeOfMoment", label, timeWords(time)) : timeWords(time);
+  return label ? t("timeOfMoment", { moment: label, time: timeWords(time) }) : timeWords(time);
 }
 
 /** Which cycles the indicators of an answer count. */
@@ -103,15 +115,17 @@ export function answerSentence({ plan, content, names }: Answer): string {
   switch (content.kind) {
     case "figure": {
       const first = figureSentence(plan, content.figure);
-      return content.compared ? t("against", first, figureShort(content.compared) + ofCounts(content.compared)) : first;
+      return content.compared
+        ? t("against", { first, second: figureShort(content.compared) + ofCounts(content.compared) })
+        : first;
     }
     case "groups":
       return content.groups.length === 0
         ? t("noGroups")
-        : `${leaders(plan, content.groups)}${content.total ? `${figureSentence(plan, content.total)} · ` : ""}${t("groups", content.groups.length, groupWords(plan))}`;
+        : `${leaders(plan, content.groups)}${content.total ? `${figureSentence(plan, content.total)} · ` : ""}${t("groups", { n: content.groups.length, by: groupWords(plan) })}`;
     case "indicators":
-      if (!plan.band) return t("indicators", content.figures.length);
-      return `${content.figures.length === 0 ? t("noneInBand", content.asked) : t("inBand", content.figures.length, content.asked)} ${t(BANDS[plan.band])}`;
+      if (!plan.band) return t("indicators", { n: content.figures.length });
+      return `${content.figures.length === 0 ? t("noneInBand", { asked: content.asked }) : t("inBand", { n: content.figures.length, asked: content.asked })} ${t(BANDS[plan.band])}`;
     case "rows":
       return rowsSentence(plan, content, names);
     case "defined":
@@ -119,8 +133,8 @@ export function answerSentence({ plan, content, names }: Answer): string {
     case "refused":
       return refusalWords(content.reason);
     case "confirm":
-      if (content.reads) return t("confirmSums", content.records, content.reads);
-      return content.isTooMany ? t("tooMany", content.records) : t("confirm", content.records);
+      if (content.reads) return t("confirmSums", { n: content.records, reads: content.reads });
+      return content.isTooMany ? t("tooMany", { n: content.records }) : t("confirm", { n: content.records });
     case "help":
       return t("help");
     default:
@@ -137,7 +151,7 @@ function leaders(plan: Plan, groups: readonly AnswerGroup[]): string {
   const value = (group: AnswerGroup) => figureShort(group.figure) + ofCounts(group.figure);
   const shared = groups.filter(({ figure }) => figureShort(figure) === figureShort(first.figure));
   if (shared.length > 3) return "";
-  return `${shared.map((group) => t("leads", groupLabel(group, plan), value(group))).join(", ")} · `;
+  return `${shared.map((group) => t("leads", { name: groupLabel(group, plan), value: value(group) })).join(", ")} · `;
 }
 
 function rowsSentence(
@@ -149,10 +163,14 @@ function rowsSentence(
   const field = fieldInWords(plan.subject, plan.field ?? "");
   if (total === 1 && only && field && field.id in only.cells) {
     const code = String(only.cells.code ?? only.cells.testCode ?? only.id);
-    return t("fieldIs", code, field.label, cellWords(plan, field.id, only.cells[field.id] ?? null, names));
+    return t("fieldIs", {
+      code,
+      label: field.label,
+      value: cellWords(plan, field.id, only.cells[field.id] ?? null, names),
+    });
   }
   const most = plan.limit ?? total;
-  return most < total ? t("ofAll", most, countWords(plan, total)) : countWords(plan, total);
+  return most < total ? t("ofAll", { most, all: countWords(plan, total) }) : countWords(plan, total);
 }
 
 /** A cell of an answer's table in words. */

@@ -53,7 +53,7 @@ export function RowsTable({ answer, content }: { answer: Answer; content: Rows }
           </tbody>
         </table>
       </ScrollArea>
-      {rows.length < total && <p className="dim">{t("rowsShown", rows.length, total)}</p>}
+      {rows.length < total && <p className="dim">{t("rowsShown", { shown: rows.length, total })}</p>}
     </>
   );
 }

@@ -51,7 +51,7 @@ export function Clarification({ question, plan, onWords }: Props) {
       {plan.unresolved.map((one) => (
         <Doubt key={`${one.span[0]} ${one.text}`} one={one} question={question} onWords={onWords} />
       ))}
-      {unreadTexts.length > 0 && <p>{t("notUnderstood", unreadTexts.join(", "))}</p>}
+      {unreadTexts.length > 0 && <p>{t("notUnderstood", { words: unreadTexts.join(", ") })}</p>}
     </div>
   );
 }
@@ -62,7 +62,7 @@ function Doubt({ one, question, onWords }: Pick<Props, "question" | "onWords"> &
   if (suggestions.length === 0) return sentence ? <p>{`${text}: ${domainWord(sentence)}`}</p> : null;
   return (
     <div>
-      <p>{areDates ? t("dateAsk", text) : `${t("meant", text)}:`}</p>
+      <p>{areDates ? t("dateAsk", { text }) : `${t("meant", { word: text })}:`}</p>
       <div className={styles.choices}>
         {suggestions.map((words, at) => (
           <Button

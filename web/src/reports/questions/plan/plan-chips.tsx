@@ -82,7 +82,7 @@ export function PlanChips({ answer, onPlan }: Props) {
           key={`${open.key} ${open.edited.is}`}
           plan={answer.plan}
           edited={open.edited}
-          label={open.key === "add" ? open.words : t("changePart", open.words)}
+          label={open.key === "add" ? open.words : t("changePart", { part: open.words })}
           onPlan={(plan) => {
             setOpen(undefined);
             onPlan(plan);
@@ -109,7 +109,7 @@ function Chip({ part: { key, words, edited, without: rest }, isOpen, onOpen, onP
         <ActionIcon
           variant="subtle"
           size={24}
-          aria-label={t("changePart", words)}
+          aria-label={t("changePart", { part: words })}
           aria-expanded={isOpen}
           onClick={({ currentTarget }) => onOpen({ key, words, edited }, currentTarget)}
         >
@@ -117,7 +117,12 @@ function Chip({ part: { key, words, edited, without: rest }, isOpen, onOpen, onP
         </ActionIcon>
       )}
       {rest && (
-        <ActionIcon variant="subtle" size={24} aria-label={t("removePart", words)} onClick={() => onPlan(rest)}>
+        <ActionIcon
+          variant="subtle"
+          size={24}
+          aria-label={t("removePart", { part: words })}
+          onClick={() => onPlan(rest)}
+        >
           <IconX size={14} stroke={1.75} aria-hidden />
         </ActionIcon>
       )}

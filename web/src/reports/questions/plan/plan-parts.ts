@@ -37,7 +37,7 @@ const BANDS = {
 function sortWords({ subject, sort }: Plan): string {
   if (!sort) return "";
   const label = sort[0] === "metric" ? t("value") : (fieldInWords(subject, sort[0])?.label ?? sort[0]);
-  return t("sorted", label, sort[1] === "desc");
+  return t("sorted", { field: label, isDown: sort[1] === "desc" });
 }
 
 /** The parts of an answer's plan, conditions in the order of the question. */
@@ -64,20 +64,25 @@ export function partsOf({ plan, names, zone, population }: Answer): Part[] {
   if (plan.compareTo)
     parts.push({
       key: "compareTo",
-      words: t("comparedWith", momentWords(plan, plan.compareTo)),
+      words: t("comparedWith", { time: momentWords(plan, plan.compareTo) }),
       edited: { is: "compareTo" },
       without: { ...without(plan, "compareTo"), intent: plan.metric && plan.metric !== "count" ? "rate" : "count" },
     });
   if (plan.groupBy) {
     const label = inSentence(fieldInWords(plan.subject, plan.groupBy)?.label ?? plan.groupBy);
-    parts.push({ key: "group", words: t("by", label), edited: { is: "group" }, without: withGroup(plan, undefined) });
+    parts.push({
+      key: "group",
+      words: t("by", { group: label }),
+      edited: { is: "group" },
+      without: withGroup(plan, undefined),
+    });
   }
   if (plan.sort)
     parts.push({ key: "sort", words: sortWords(plan), edited: { is: "sort" }, without: without(plan, "sort") });
   if (plan.limit)
     parts.push({
       key: "limit",
-      words: t("most", plan.limit),
+      words: t("most", { n: plan.limit }),
       edited: { is: "limit" },
       without: without(plan, "limit"),
     });

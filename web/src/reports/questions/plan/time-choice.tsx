@@ -21,7 +21,7 @@ function readTime(words: string, field: PlanTime["field"], now: Date): Read {
   const direction = field === "dueAt" || field === "expiresAt" ? "future" : "past";
   const { found, ambiguous, impossible } = readDates(words, tokens, { now, zone: SITE.timeZone, direction });
   if (impossible[0]) return { fault: domainWord(impossible[0].sentence) };
-  if (ambiguous[0]) return { fault: t("timeTwice", ambiguous[0].text) };
+  if (ambiguous[0]) return { fault: t("timeTwice", { text: ambiguous[0].text }) };
   const [only, second] = found;
   if (!only || second || only.end - only.first < tokens.length) return { fault: t("timeUnread") };
   const edge = (at: Date | null) => at && formatZoned(at, SITE.timeZone);

@@ -50,7 +50,7 @@ export function ExportPanel({ title, view, state, names }: Props) {
     await recordExport(exportRequest, by, rows);
     const name = fileName(title, at, format);
     download(blob, name);
-    return t("exportMade", name);
+    return t("exportMade", { name });
   }
 
   const start = (format: ExportFormat) => () => {
@@ -65,7 +65,9 @@ export function ExportPanel({ title, view, state, names }: Props) {
   };
   return (
     <div className={styles.list}>
-      <p className="dim">{t("exportLead", state.phase === "done" ? t("exportRows", rows) : t("exportAll"))}</p>
+      <p className="dim">
+        {t("exportLead", { rows: state.phase === "done" ? t("exportRows", { n: rows }) : t("exportAll") })}
+      </p>
       {FORMATS.map(([format, label]) => (
         <Button
           key={format}
@@ -122,10 +124,13 @@ const FAILURES = {
 } as const;
 
 function stateWords({ state, rows, expectedRows, expiresAt, failure }: ExportRecord): string {
-  if (state === "running") return t("fileState_running", rows, expectedRows);
-  if (state === "ready") return expiresAt ? t("fileReady", shortDateTime(expiresAt)) : "";
+  if (state === "running")
+    return expectedRows === undefined
+      ? t("fileState_running", { rows })
+      : t("fileState_runningOf", { rows, of: expectedRows });
+  if (state === "ready") return expiresAt ? t("fileReady", { until: shortDateTime(expiresAt) }) : "";
   if (state === "failed") return failure ? t(FAILURES[failure]) : t("fileState_failed");
-  if (state === "made") return `${t("fileState_made")} · ${t("exportRows", rows)}`;
+  if (state === "made") return `${t("fileState_made")} · ${t("exportRows", { n: rows })}`;
   return t(state === "asked" ? "fileState_asked" : "fileState_expired");
 }
 

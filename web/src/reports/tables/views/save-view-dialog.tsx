@@ -60,7 +60,7 @@ export function SaveViewDialog({ view, opened, onClose, onSaved }: Props) {
         {failure && <p role="alert">{failure}</p>}
         <div className={styles.bar}>
           <Button type="submit" loading={isSaving} disabled={kept.name === ""}>
-            {own ? t("saveOver", own.name) : t("save")}
+            {own ? t("saveOver", { name: own.name }) : t("save")}
           </Button>
           {own && (
             <Button variant="default" disabled={isSaving || kept.name === ""} onClick={saveNew}>

@@ -57,9 +57,11 @@ function Saved({ views, canDelete = false, onOpen }: SavedProps) {
             <li key={id} className={styles.entry}>
               <button type="button" onClick={() => onOpen(view, id)}>
                 {name}
-                <small>{canDelete ? t("mineVersion", version, isShared) : t("sharedBy", owner.name, version)}</small>
+                <small>
+                  {canDelete ? t("mineVersion", { version, isShared }) : t("sharedBy", { name: owner.name, version })}
+                </small>
               </button>
-              {canDelete && <CloseButton aria-label={t("deleteView", name)} onClick={() => void deleteView(id)} />}
+              {canDelete && <CloseButton aria-label={t("deleteView", { name })} onClick={() => void deleteView(id)} />}
             </li>
           )
         );

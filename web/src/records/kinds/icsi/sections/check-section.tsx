@@ -61,7 +61,10 @@ export function CheckSection(props: Props) {
   const units = oocytesAtCheck(record, check, doneAt ?? item?.from, rows).join();
   const hasResults = Object.keys(shownRows(check, rows)).some((row) => row !== SESSION_ROW);
   const gridRows = useMemo(
-    () => (units === "" ? [] : units.split(",").map((id) => ({ id, name: t("nOf", id), cells: rows[id] ?? NO_CELLS }))),
+    () =>
+      units === ""
+        ? []
+        : units.split(",").map((id) => ({ id, name: t("nOf", { n: id }), cells: rows[id] ?? NO_CELLS })),
     [units, rows],
   );
   const [withImages, setWithImages] = useState(false);
@@ -93,7 +96,7 @@ export function CheckSection(props: Props) {
         />
       ) : (
         <p className={styles.session}>
-          {t("notDoneSince", notDone)}
+          {t("notDoneSince", { reason: notDone })}
           {!readOnly && (
             <Button variant="default" size="sm" onClick={() => onEdit([sessionEdit("notDoneReason", undefined)])}>
               {t("undoNotDone")}
@@ -151,7 +154,7 @@ function SessionBar(props: BarProps) {
         value={doneAt}
         readOnly={readOnly}
         error={doneAt && doneAt > labNow() ? t("inFuture") : undefined}
-        hint={later && t("enteredLater", fullTime(later.enteredAt))}
+        hint={later && t("enteredLater", { time: fullTime(later.enteredAt) })}
         onChange={(at) => onEdit([sessionEdit("doneAt", at)])}
       />
       <PersonField
@@ -163,8 +166,8 @@ function SessionBar(props: BarProps) {
       />
       {hpi !== undefined && judged && (
         <p data-verdict={judged.verdict} className={styles.verdict}>
-          <strong>{t("hours", oneDecimal(hpi).toFixed(1))}</strong>, {t(judged.verdict)}{" "}
-          {t("byProfile", record.timing.profile)}
+          <strong>{t("hours", { hours: oneDecimal(hpi).toFixed(1) })}</strong>, {t(judged.verdict)}{" "}
+          {t("byProfile", { profile: record.timing.profile })}
           {isWrongDay && <> {t("wrongDay")}</>}
         </p>
       )}
@@ -176,7 +179,7 @@ function SessionBar(props: BarProps) {
           onChange={(event) => onEdit([sessionEdit("reason", event.currentTarget.value || undefined)])}
         />
       )}
-      {by && by.uid !== me && !readOnly && <p className="dim">{t("countsAsTheirs", by.name)}</p>}
+      {by && by.uid !== me && !readOnly && <p className="dim">{t("countsAsTheirs", { name: by.name })}</p>}
       {!readOnly && (
         <div className={styles.actions}>
           {!doneAt && (

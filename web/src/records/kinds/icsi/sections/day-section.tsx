@@ -31,7 +31,7 @@ export function DaySection({ id, title, words, sections, children }: Props) {
 /** Where a check stands: its clock times, and how long it is to its opening or past its end. */
 export function DueWords({ item, now }: { item: ScheduledCheck; now: Date }) {
   const { from, overdue, doneAt, notDoneReason, isEmpty } = item;
-  if (doneAt) return <span data-state="done">{t("done", shortTime(doneAt, now))}</span>;
+  if (doneAt) return <span data-state="done">{t("done", { time: shortTime(doneAt, now) })}</span>;
   if (notDoneReason) return <span>{t("passed")}</span>;
   if (isEmpty) return <span>{t("empty")}</span>;
   const state = dueState(item, now);
@@ -42,9 +42,9 @@ export function DueWords({ item, now }: { item: ScheduledCheck; now: Date }) {
         {weekdayTime(from)} – {weekdayTime(overdue)}
       </span>
       <span data-state={state}>
-        {state === "overdue" && t("overdue", left(overdue))}
-        {state === "due" && t("dueNow", left(overdue))}
-        {(state === "soon" || state === "later") && t("dueIn", left(from))}
+        {state === "overdue" && t("overdue", { time: left(overdue) })}
+        {state === "due" && t("dueNow", { time: left(overdue) })}
+        {(state === "soon" || state === "later") && t("dueIn", { time: left(from) })}
       </span>
     </>
   );

@@ -16,12 +16,12 @@ export const DishMap = memo(function DishMap({ record }: { record: IcsiRecord })
     <div className={styles.dishes}>
       {[...dishes].map(([dish, oocytes]) => (
         <figure key={dish} className={styles.dish}>
-          <figcaption>{t("dish", dish)}</figcaption>
+          <figcaption>{t("dish", { name: dish })}</figcaption>
           <ol>
             {WELLS.map((well) => {
               const inside = oocytes.filter(({ unit }) => unit.well === well);
               return (
-                <li key={well} data-filled={inside.length > 0 || undefined} aria-label={t("well", well)}>
+                <li key={well} data-filled={inside.length > 0 || undefined} aria-label={t("well", { n: well })}>
                   <small>{well}</small>
                   {inside.map((oocyte) => (
                     <strong key={oocyte.unit.n} data-status={unitStatus(oocyte)}>

@@ -80,7 +80,7 @@ function WitnessCell({ rowId }: { rowId: string }) {
 }
 
 const Later = ({ later: { enteredAt } }: { later: EnteredLater }) => (
-  <span data-later>{t("enteredLater", fullTime(enteredAt))}</span>
+  <span data-later>{t("enteredLater", { time: fullTime(enteredAt) })}</span>
 );
 
 function WitnessWords({ rowId, row, me, readOnly, onWitness }: Witnessing & { rowId: string; row: SheetRow }) {
@@ -88,20 +88,23 @@ function WitnessWords({ rowId, row, me, readOnly, onWitness }: Witnessing & { ro
   const witness = FateWitness.safeParse(row.witness).data;
   const changed = witness ? changedSinceWitness(row, witness) : [];
   if (witness && changed.length === 0)
-    return <span>{t("witnessedBy", witness.name, fullTime(witness.witnessedAt))}</span>;
+    return <span>{t("witnessedBy", { name: witness.name, time: fullTime(witness.witnessedAt) })}</span>;
   if (!by || row.fate === undefined) return null;
   return (
     <>
       {witness && (
         <strong data-void>
-          {t("void", witness.name, changed.map((field) => placeWord({ sheet: DISPOSITIONS_SHEET, field })).join(", "))}
+          {t("void", {
+            name: witness.name,
+            fields: changed.map((field) => placeWord({ sheet: DISPOSITIONS_SHEET, field })).join(", "),
+          })}
         </strong>
       )}
       {by.uid === me.uid || readOnly ? (
         !witness && <span className="dim">{t("notWitnessed")}</span>
       ) : (
         <Button variant="default" size="compact-md" onClick={() => onWitness(rowId)}>
-          {t("iWitnessed", rowId)}
+          {t("iWitnessed", { n: rowId })}
         </Button>
       )}
     </>

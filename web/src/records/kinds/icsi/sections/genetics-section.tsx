@@ -14,7 +14,7 @@ export function GeneticsSection(props: UnitSection) {
     <>
       {units.length > 0 && (
         <p className="dim">
-          {t("geneticsHint")} {clock.day && t("biopsyDay", shortDay(clock.day))}
+          {t("geneticsHint")} {clock.day && t("biopsyDay", { day: shortDay(clock.day) })}
         </p>
       )}
       <UnitGrid {...props} sheetId={GENETICS_SHEET} label={t("genetics")} columns={COLUMNS} />

@@ -75,14 +75,14 @@ export function SlotCell({ rowId }: { rowId: string }) {
         ))}
       {!slots.readOnly && (
         <>
-          <button type="button" aria-label={t("add", rowId)} onClick={() => file.current?.click()}>
+          <button type="button" aria-label={t("add", { n: rowId })} onClick={() => file.current?.click()}>
             <IconCamera size={20} stroke={1.5} aria-hidden />
           </button>
           <input
             ref={file}
             type="file"
             hidden
-            aria-label={t("add", rowId)}
+            aria-label={t("add", { n: rowId })}
             onChange={({ currentTarget }) => {
               const [chosen] = currentTarget.files ?? [];
               setRefused(chosen && slots.add(rowId, chosen));
@@ -101,6 +101,6 @@ function verdictWords({ comparison }: Medium): string {
   if (verdict?.verdict === "ok") return t("sharp");
   if (verdict?.verdict === "blurred") return t("blurred");
   if (verdict?.verdict === "relative")
-    return verdict.shots > 1 ? t("relative", verdict.rank, verdict.shots) : t("single");
+    return verdict.shots > 1 ? t("relative", { rank: verdict.rank, shots: verdict.shots }) : t("single");
   return t("unknown");
 }

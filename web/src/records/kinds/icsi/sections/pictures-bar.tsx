@@ -26,7 +26,9 @@ export function PicturesBar({ check, session, readOnly, isShown, onShow, onWaive
       </Button>
       {of && (
         <p className="dim">
-          {typeof waived === "string" ? t("waived", waived) : t(of === "oocyte" ? "requiredOfEach" : "requiredOne")}
+          {typeof waived === "string"
+            ? t("waived", { why: waived })
+            : t(of === "oocyte" ? "requiredOfEach" : "requiredOne")}
         </p>
       )}
       {of && !readOnly && typeof waived !== "string" && (

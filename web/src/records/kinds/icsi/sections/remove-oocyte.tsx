@@ -21,14 +21,14 @@ export function RemoveOocyte({ units, opened }: Props) {
       <div className={styles.session}>
         <NativeSelect
           label={t("removeWhich")}
-          data={units.toReversed().map((one) => ({ value: one, label: t("nOf", one) }))}
+          data={units.toReversed().map((one) => ({ value: one, label: t("nOf", { n: one }) }))}
           value={unit}
           onChange={(event) => setChosen(event.currentTarget.value)}
         />
         <WhyForm
-          ask={t("remove", unit)}
+          ask={t("remove", { n: unit })}
           question={t("removeWhy")}
-          send={t("remove", unit)}
+          send={t("remove", { n: unit })}
           onSend={(why) => run(why, t("removeFailed"))}
         />
       </div>

@@ -108,7 +108,7 @@ export function TimeLapseImport({ units, rows, readOnly, onEdit }: Props) {
         <ul className={styles.findings}>
           {found.faults.map(({ line, sentence }) => (
             <li key={`${line} ${sentence}`} data-severity="hard">
-              {t("lineFault", line, domainWord(sentence))}
+              {t("lineFault", { line, fault: domainWord(sentence) })}
             </li>
           ))}
         </ul>
@@ -124,11 +124,11 @@ export function TimeLapseImport({ units, rows, readOnly, onEdit }: Props) {
               setTable(undefined);
             }}
           >
-            {t("importRows", found.rows.length)}
+            {t("importRows", { n: found.rows.length })}
           </Button>
         </div>
       )}
-      <p role="status">{imported !== undefined && t("imported", imported)}</p>
+      <p role="status">{imported !== undefined && t("imported", { n: imported })}</p>
       <TimeLapseTimes rows={rows} />
     </div>
   );

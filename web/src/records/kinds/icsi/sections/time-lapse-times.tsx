@@ -34,7 +34,7 @@ export function TimeLapseTimes({ rows }: { rows: SheetRows }) {
         <tbody>
           {oocytes.map(({ id, times }) => (
             <tr key={id}>
-              <th scope="row">{t("nOf", id)}</th>
+              <th scope="row">{t("nOf", { n: id })}</th>
               {events.map((event) => (
                 <td key={event}>{hours(times[event])}</td>
               ))}

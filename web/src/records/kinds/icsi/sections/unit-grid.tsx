@@ -39,7 +39,7 @@ const asStored = (row: SheetRow) => row;
 export function UnitGrid({ editor, sheetId, units, cellsOf = asStored, ...grid }: Props) {
   const rows = useEditorView(editor, rowsIn(sheetId));
   const cellsIn = (row: SheetRow | undefined) => (row ? cellsOf(row) : NO_CELLS);
-  const named = useMemo(() => units.map((id) => ({ id, name: t("nOf", id) })), [units]);
+  const named = useMemo(() => units.map((id) => ({ id, name: t("nOf", { n: id }) })), [units]);
   const gridRows = named.map((one) => ({ ...one, cells: cellsIn(rows[one.id]) }));
   if (gridRows.length === 0) return <p className="dim">{t("cocFirst")}</p>;
   return <EntryGrid rowHeading={t("oocyte")} rows={gridRows} onUndo={editor.undo} {...grid} />;

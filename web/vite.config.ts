@@ -3,9 +3,9 @@ import { defineConfig, loadEnv } from "vite";
 import { checkBuildEnvironment } from "./build-environment.ts";
 import { layeredChunks, reactChunk, sharedChunks, shortName, zipChunk } from "./chunks.ts";
 import { messageCompiler } from "./message-compiler.ts";
-import { noPipelines } from "./no-pipelines-plugin.ts";
 import { preloadApp } from "./preload-app-plugin.ts";
 import { serviceWorker } from "./service-worker-plugin.ts";
+import { withoutUnusedCode } from "./unused-code-plugin.ts";
 import { onlyWornHues } from "./worn-hues-plugin.ts";
 
 /** `--mode demo` builds for the emulators and needs no configuration; `production` is what is deployed. */
@@ -14,7 +14,7 @@ export default defineConfig(({ mode, command }) => {
   const app = preloadApp();
   return {
     root: import.meta.dirname,
-    plugins: [onlyWornHues(), noPipelines(), messageCompiler(), react(), serviceWorker(), app.plugin],
+    plugins: [onlyWornHues(), withoutUnusedCode(), messageCompiler(), react(), serviceWorker(), app.plugin],
     build: {
       // Read by budget.ts.
       manifest: true,

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { dirname, join } from "node:path";
 import { expect, it } from "vitest";
-import { STAND_IN_CODE } from "./no-pipelines-plugin.ts";
+import { STAND_IN_CODE, withoutJsonSchema } from "./unused-code-plugin.ts";
 
 const read = (file: string) => readFileSync(file, "utf8");
 
@@ -28,5 +28,21 @@ it("stands in where nobody asks with pipelines", () => {
   const asking = readdirSync(sources, { recursive: true, encoding: "utf8" })
     .filter((file) => /\.tsx?$/.test(file))
     .filter((file) => /firestore\/(lite\/)?pipelines/.test(read(join(sources, file))));
+  expect(asking).toEqual([]);
+});
+
+it.each(["json-schema-processors", "to-json-schema"])("stands in for all that %s of zod exports", async (name) => {
+  const file = join(dirname(createRequire(import.meta.url).resolve("zod/package.json")), `v4/core/${name}.js`);
+  const source = withoutJsonSchema(read(file));
+  const standIn = await import(`data:text/javascript,${encodeURIComponent(source)}`);
+  expect(Object.keys(standIn).sort()).toEqual(Object.keys(await import(file)).sort());
+});
+
+it("leaves out a JSON Schema that nobody asks for", () => {
+  const folders = ["src", "../domain/src"].map((folder) => join(import.meta.dirname, folder));
+  const asking = folders
+    .flatMap((folder) => readdirSync(folder, { recursive: true, encoding: "utf8" }).map((file) => join(folder, file)))
+    .filter((file) => /\.tsx?$/.test(file))
+    .filter((file) => /JSONSchema|~standard/.test(read(file)));
   expect(asking).toEqual([]);
 });

@@ -3,7 +3,6 @@ import { type ReactNode, useId } from "react";
 import { NavLink } from "react-router";
 import { useLockNow } from "../../people/lock/use-idle-lock.ts";
 import { useSessionActions, useStaffMember } from "../../people/session/session.ts";
-import { SchemeChoice } from "../../platform/theme/scheme-choice.tsx";
 import { ZonaLogo } from "../../platform/theme/zona-logo.tsx";
 import { t } from "./app-text.ts";
 import { NAVIGATION, type NavigationEntry } from "./navigation.ts";
@@ -15,8 +14,6 @@ export function Rail({ onNavigate = () => {}, bell }: { onNavigate?: () => void;
   const { end } = useSessionActions();
   const lockNow = useLockNow();
   const id = useId();
-  // A long address breaks where its domain begins.
-  const at = email.lastIndexOf("@");
   const groups = NAVIGATION.filter((group) => !group.adminOnly || role === "admin");
   return (
     <div className={styles.rail}>
@@ -44,31 +41,34 @@ export function Rail({ onNavigate = () => {}, bell }: { onNavigate?: () => void;
         ))}
       </nav>
       <div className={styles.person}>
-        <SchemeChoice />
-        <div>
-          <NavLink to="/account" className={() => styles.name} onClick={onNavigate}>
+        <div className={styles.who}>
+          <NavLink to="/account" className={() => styles.name} onClick={onNavigate} title={email}>
             {name}
           </NavLink>
-          <p className={styles.email} title={email}>
-            {email.slice(0, at)}
-            <wbr />
-            {email.slice(at)}
-          </p>
-          <p className={styles.email}>
+          <p className={styles.role}>
             {role === "admin" ? t("roleAdmin") : t(awaitsSecondStep ? "roleAwaitsStep" : "roleStaff")}
           </p>
         </div>
-        <NavLink to="/pages/switcherpage" className={() => styles.link} onClick={onNavigate}>
+        <NavLink
+          to="/pages/switcherpage"
+          className={() => styles.way}
+          onClick={onNavigate}
+          aria-label={t("settings")}
+          title={t("settings")}
+        >
           <IconAdjustments size={20} stroke={1.5} aria-hidden />
-          {t("settings")}
         </NavLink>
-        <button type="button" className={styles.link} onClick={lockNow}>
+        <button type="button" className={styles.way} onClick={lockNow} aria-label={t("lock")} title={t("lock")}>
           <IconLock size={20} stroke={1.5} aria-hidden />
-          {t("lock")}
         </button>
-        <button type="button" className={styles.link} onClick={() => void end()}>
+        <button
+          type="button"
+          className={styles.way}
+          onClick={() => void end()}
+          aria-label={t("signOut")}
+          title={t("signOut")}
+        >
           <IconLogout size={20} stroke={1.5} aria-hidden />
-          {t("signOut")}
         </button>
       </div>
     </div>

@@ -92,12 +92,12 @@ export const german = {
   trophectoderm: "das Trophektoderm",
   "Below expansion {1} there is no grade.": "Unter Expansion {1} gibt es keinen Grad.",
   "Enter when the check was done, or why it was not.":
-    "Geben Sie ein, wann die Kontrolle erfolgte oder warum sie nicht erfolgte.",
-  "Enter who did the check.": "Geben Sie ein, wer die Kontrolle durchgeführt hat.",
+    "Geben Sie ein, wann die Prüfung erfolgte oder warum sie nicht erfolgte.",
+  "Enter who did the check.": "Geben Sie ein, wer die Prüfung durchgeführt hat.",
   "The check is marked as not done but has a time or results: remove one or the other.":
-    "Die Kontrolle ist als nicht durchgeführt vermerkt, hat aber eine Zeit oder Ergebnisse: Entfernen Sie eines von beiden.",
+    "Die Prüfung ist als nicht durchgeführt vermerkt, hat aber eine Zeit oder Ergebnisse: Entfernen Sie eines von beiden.",
   "Say in at least 3 characters why the check was not done.":
-    "Sagen Sie in mindestens 3 Zeichen, warum die Kontrolle nicht durchgeführt wurde.",
+    "Sagen Sie in mindestens 3 Zeichen, warum die Prüfung nicht durchgeführt wurde.",
   "Say whether the pronuclei have faded.": "Geben Sie an, ob die Vorkerne verschwunden sind.",
   "Enter the tube.": "Geben Sie das Röhrchen ein.",
   "Choose the result, or that it is pending.": "Wählen Sie das Ergebnis oder dass es noch aussteht.",
@@ -170,8 +170,8 @@ export const german = {
   "Give the report a name.": "Geben Sie dem Bericht einen Namen.",
   "At most {1} characters.": "Höchstens {1} Zeichen.",
   "At most {1} recipients.": "Höchstens {1} Personen.",
-  "Name at least one recipient.": "Nennen Sie mindestens eine Person.",
-  "A recipient is named twice.": "Eine Person ist zweimal genannt.",
+  "Name at least one recipient.": "Nennen Sie mindestens eine Adresse.",
+  "A recipient is named twice.": "Eine Adresse ist zweimal genannt.",
   "Only the due-and-overdue digest knows whom its lines concern.":
     "Nur die Übersicht über Fälliges weiß, wen ihre Zeilen betreffen.",
   "The time is hours and minutes, such as 07:00.": "Die Zeit besteht aus Stunden und Minuten, etwa 07:00.",
@@ -200,7 +200,7 @@ export const german = {
   "A merged term names another term, and only a merged one does.":
     "Ein zusammengelegtes Wort nennt ein anderes Wort, und nur ein zusammengelegtes tut das.",
   "A check opens first, then comes its target, then it is overdue.":
-    "Eine Kontrolle beginnt zuerst, dann kommt ihr Ziel, dann ist sie überfällig.",
+    "Eine Prüfung beginnt zuerst, dann kommt ihr Ziel, dann ist sie überfällig.",
 
   // What functions answer.
   "This cannot be read as a request.": "Das ist keine gültige Anfrage.",

@@ -98,7 +98,7 @@ export const german = {
   "Say whether the lots were opened or expire at that time.":
     "Sagen Sie, ob die Chargen dann angebrochen wurden oder ablaufen.",
   "Checks that were done are in each record: only the next check is a field.":
-    "Erledigte Kontrollen stehen in jedem Protokoll: Nur die nächste Kontrolle ist ein Feld.",
+    "Erledigte Prüfungn stehen in jedem Protokoll: Nur die nächste Prüfung ist ein Feld.",
   "By somebody else, or by nobody yet? Ask for one of them.":
     "Von jemand anderem oder noch von niemandem? Fragen Sie nach einem von beiden.",
   "Reviewed or created at that time? Put the time behind the verb.":
@@ -138,9 +138,9 @@ export const german = {
   "The history of the record tells this; open the record.":
     "Das sagt der Verlauf des Protokolls; öffnen Sie das Protokoll.",
   "People are not counted, only tests: one person may have several.":
-    "Gezählt werden nicht Personen, sondern Tests: Eine Person kann mehrere haben.",
+    "Gezählt werden nicht Patientinnen und Patienten, sondern Tests: Dieselbe Patientin kann mehrere haben.",
   "Say of what: by operator, by device, by month, or tests with the highest of a number.":
-    "Sagen Sie, wovon: nach Person, nach Gerät, nach Monat, oder die Tests mit dem höchsten Wert.",
+    "Sagen Sie, wovon: nach durchführender Person, nach Gerät, nach Monat, oder die Tests mit dem höchsten Wert.",
   "This can mean more than one thing.": "Das kann mehreres bedeuten.",
   "Two values of one kind can be compared, for example two techniques, or two times.":
     "Vergleichen lassen sich zwei Werte einer Art, zum Beispiel zwei Techniken, oder zwei Zeiten.",
@@ -153,7 +153,7 @@ export const german = {
   "{1}: no record and no list names {2}.": "{=1}: Kein Eintrag und keine Liste nennt {2}.",
   "{1} cannot be looked up among {2}.": "{1} lässt sich dort nicht nachschlagen.",
   "{1} is no subject code that adds up, and no test code.":
-    "{1} ist kein Code einer Person, dessen Prüfzeichen stimmt, und kein Testcode.",
+    "{1} ist kein Patientencode, dessen Prüfzeichen stimmt, und kein Testcode.",
   "The policies have no definition of this.": "Die Richtlinien haben dafür keine Definition.",
 
   // Definitions.
@@ -198,5 +198,5 @@ export const german = {
   "Two pictures of one shape whose hashes differ in at most {1} (dHash) and {2} (pHash) bits.":
     "Zwei Bilder einer Form, deren Prüfwerte sich in höchstens {1} (dHash) und {2} (pHash) Bit unterscheiden.",
   "Hours after insemination in which a check is made, by profile: {1}.":
-    "Stunden nach der Insemination, in denen eine Kontrolle stattfindet, nach Profil: {1}.",
+    "Stunden nach der Insemination, in denen eine Prüfung stattfindet, nach Profil: {1}.",
 };

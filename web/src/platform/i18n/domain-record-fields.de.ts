@@ -6,7 +6,7 @@ export const german = {
   "Consent given at": "Einwilligung erteilt am",
   "Names of accounts": "Namen der Konten",
 
-  "Subject at the time of the test": "Person zum Zeitpunkt des Tests",
+  "Subject at the time of the test": "Patientin/Patient zum Zeitpunkt des Tests",
   "Partner code": "Code der Partnerperson",
   Indication: "Indikation",
   "Male factor": "Männlicher Faktor",

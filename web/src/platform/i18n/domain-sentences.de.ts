@@ -104,16 +104,16 @@ export const german = {
   // Preclinical.
   "Too few embryos: {1}, needed are {2} and {3}.": "Zu wenige Embryonen: {1}; nötig sind {2} und {3}.",
   "The control stayed below {1}%: the test is invalid and says nothing of the material.":
-    "Die Kontrolle blieb unter {1} %: Der Test ist ungültig und sagt nichts über das Material.",
+    "Der Kontrollarm blieb unter {1} %: Der Test ist ungültig und sagt nichts über das Material.",
   "The test reached {1}%.": "Der Test erreichte {1} %.",
   "The test stayed below {1}%.": "Der Test blieb unter {1} %.",
   "Units and successes of both arms are needed.": "Es braucht Einheiten und Erfolge beider Arme.",
   "The motility of both arms is needed.": "Es braucht die Motilität beider Arme.",
   "No sperm of the control moves: the test is invalid.":
-    "Kein Spermium der Kontrolle bewegt sich: Der Test ist ungültig.",
+    "Kein Spermium des Kontrollarms bewegt sich: Der Test ist ungültig.",
   "The motility index is {1}; below {2} is toxic.": "Der Motilitätsindex ist {1}; unter {2} gilt als toxisch.",
   "One control and at least one test arm have to be read at {1} h.":
-    "Nach {1} h müssen eine Kontrolle und mindestens ein Testarm abgelesen sein.",
+    "Nach {1} h müssen ein Kontrollarm und mindestens ein Testarm abgelesen sein.",
   "This protocol compares arms and has no limit of its own.":
     "Dieses Protokoll vergleicht Arme und hat keinen eigenen Grenzwert.",
   "{1} of {2} units of {3} were not read: read them, or say why they are excluded.":
@@ -149,24 +149,24 @@ export const german = {
   "A test has at least two arms.": "Ein Test hat mindestens zwei Arme.",
   "Every arm needs a name.": "Jeder Arm braucht einen Namen.",
   "Two arms have the same name.": "Zwei Arme heißen gleich.",
-  "One arm has to be a control.": "Ein Arm muss eine Kontrolle sein.",
+  "One arm has to be a control.": "Ein Arm muss der Kontrollarm sein.",
   "Every arm needs units.": "Jeder Arm braucht Einheiten.",
 
   // What keeps a test from its next state.
-  "The test needs its subject code.": "Der Test braucht den Code der Person.",
+  "The test needs its subject code.": "Der Test braucht den Code der Patientin oder des Patienten.",
   "An ICSI test needs the reference of a consent that has been given.":
     "Ein ICSI-Test braucht den Verweis auf eine erteilte Einwilligung.",
   "The test needs its operator.": "Es fehlt, wer den Test durchführt.",
   "Some entries cannot be right yet.": "Einige Einträge können noch nicht stimmen.",
   "Every required check is done, or marked as not done with a reason.":
-    "Jede verlangte Kontrolle ist erledigt oder mit Grund als nicht durchgeführt vermerkt.",
+    "Jede verlangte Prüfung ist erledigt oder mit Grund als nicht durchgeführt vermerkt.",
   "Every failed validation needs a note.": "Jede verletzte Prüfregel braucht eine Notiz.",
   "Every required picture is there, or waived with a reason.":
     "Jedes verlangte Bild ist da, oder es wurde mit Grund darauf verzichtet.",
   "The server is checking the record.": "Der Server prüft den Datensatz.",
   "The server found entries that need correction.": "Der Server hat Einträge gefunden, die korrigiert werden müssen.",
   "A required check is neither done nor marked as not done with a reason.":
-    "Eine vorgesehene Kontrolle ist weder gemacht noch mit Grund als ausgelassen vermerkt.",
+    "Eine vorgesehene Prüfung ist weder gemacht noch mit Grund als ausgelassen vermerkt.",
   "A query about an unusual value has no answer.": "Eine Rückfrage zu einem ungewöhnlichen Wert ist nicht beantwortet.",
   "Required pictures are missing, and no reason is given.":
     "Vorgeschriebene Bilder fehlen, und kein Grund ist angegeben.",

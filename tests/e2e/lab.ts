@@ -58,6 +58,6 @@ export type PictureFile = { name: string; mimeType: string; buffer: Buffer };
 /** Hands files to the file chooser of the step. */
 export async function addFiles(page: Page, files: PictureFile[]) {
   const chooser = page.waitForEvent("filechooser");
-  await page.getByRole("button", { name: "Choose files" }).click();
+  await page.getByRole("button", { name: "Select files" }).click();
   await (await chooser).setFiles(files);
 }

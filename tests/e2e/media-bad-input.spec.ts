@@ -41,15 +41,15 @@ test("a clock in the future, a device never seen and a medium without metadata a
   try {
     await signIn(page, "Emma");
     await page.goto(`/rawdata?device=${device}`);
-    await expect(page.getByText(/^1 medium/).first()).toBeVisible();
+    await expect(page.getByText(/^1 image/).first()).toBeVisible();
     for (const id of ids) {
       await page.goto(`/rawdata?open=${id}`);
-      const facts = page.getByRole("dialog").getByRole("region", { name: "Facts" });
+      const facts = page.getByRole("dialog").getByRole("region", { name: "Details" });
       await expect(facts).toBeVisible();
       await expect(facts).not.toContainText(/NaN|undefined|Invalid/);
     }
     await page.goto("/rawdata?device=NOBODY-HAS-IT");
-    await expect(page.getByText("Nothing matches these filters")).toBeVisible();
+    await expect(page.getByText("No images match these filters")).toBeVisible();
   } finally {
     await withDatabase(async (db) => {
       for (const id of ids) await db.collection(COLLECTIONS.media).doc(id).delete();
@@ -60,6 +60,6 @@ test("a clock in the future, a device never seen and a medium without metadata a
 test("a range with nothing in it says so, and draws no rate", async ({ page }) => {
   await signIn(page, "Emma");
   await page.goto("/analytics?from=2020-01-01&to=2020-01-31");
-  await expect(page.getByText("No media in this range")).toBeVisible();
-  await expect(page.getByRole("main")).not.toContainText(/NaN|Infinity|\d %/);
+  await expect(page.getByText("No images in this range")).toBeVisible();
+  await expect(page.getByRole("main")).not.toContainText(/NaN|Infinity|\d ?%/);
 });

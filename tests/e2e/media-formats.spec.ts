@@ -83,9 +83,9 @@ test("a picture out of focus is asked for again while the oocyte is on the stage
     await addFiles(page, [await drawn("sharp.png", false), await drawn("blurred.png", true)]);
     const advice = page.getByRole("alert").filter({ hasText: "Looks out of focus" });
     await expect(advice).toHaveCount(1);
-    await advice.getByRole("button", { name: "Remove blurred.png and take it again" }).click();
+    await advice.getByRole("button", { name: "Remove blurred.png and retake the image" }).click();
     await expect(advice).toBeHidden();
-    const files = page.getByRole("region", { name: "Files of this test" }).getByRole("listitem");
+    const files = page.getByRole("region", { name: "Files for this test" }).getByRole("listitem");
     await expect(files.filter({ hasText: "sharp.png" }).getByText("Ready")).toBeVisible();
     await expect(files.filter({ hasText: "blurred.png" })).toHaveCount(0);
     await Promise.all(peers.map((peer) => peer.delete()));
@@ -107,7 +107,7 @@ test("a lost exposure is told before the upload ends; a stack and a video are lo
   const stack = "stack-3-pages.ome.tif";
   const video = "clip-vp9.webm";
   await addFiles(page, [await fixture(stack, "image/tiff"), await fixture(video, "video/webm")]);
-  const files = page.getByRole("region", { name: "Files of this test" }).getByRole("listitem");
+  const files = page.getByRole("region", { name: "Files for this test" }).getByRole("listitem");
   for (const name of [stack, video]) await expect(files.filter({ hasText: name }).getByText("Ready")).toBeVisible();
 
   const viewer = await open(page, "image/tiff", stack);
@@ -117,22 +117,22 @@ test("a lost exposure is told before the upload ends; a stack and a video are lo
   const before = await shown.inputValue();
   await shown.focus();
   await page.keyboard.press(before === "0" ? "ArrowRight" : "ArrowLeft");
-  await expect(viewer.getByText("original", { exact: true })).toBeVisible();
+  await expect(viewer.getByText("Original shown")).toBeVisible();
   const canvas = viewer.locator("canvas");
   await expect.poll(() => canvas.evaluate((drawn: HTMLCanvasElement) => drawn.width)).toBeGreaterThan(300);
 
   const player = await open(page, "video/webm", video);
   await expect(player.getByText("Measured on 16 frames")).toBeVisible();
-  await player.getByRole("button", { name: "Load the video" }).click();
+  await player.getByRole("button", { name: "Load video" }).click();
   // By button and by key, from the first frame to the last, and no further.
   const frame = player.getByText(/^Frame \d+ of \d+$/);
   await expect(frame).toHaveText(/^Frame 1 of \d\d+$/);
   const last = Number(/\d+$/.exec(await frame.innerText())?.[0]);
   const stands = (n: number) => expect(frame).toHaveText(`Frame ${n} of ${last}`);
   await expect(player.getByText(/^\d+(\.\d+)? frames\/s$/)).toBeVisible();
-  await player.getByRole("button", { name: "One frame back" }).click();
+  await player.getByRole("button", { name: "Previous frame" }).click();
   await stands(1);
-  await player.getByRole("button", { name: "One frame on" }).click();
+  await player.getByRole("button", { name: "Next frame" }).click();
   await stands(2);
   await player.locator("video").focus();
   for (let n = 3; n <= last; n++) {

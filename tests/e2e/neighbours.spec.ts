@@ -47,11 +47,11 @@ test("a picture that came through its slot tells where its neighbour in the inbo
     await page.goto("/rawdata?check=none&stage=none&as=table");
     const row = page.getByRole("row").filter({ hasText: "without a place.png" });
     await expect(row).toBeVisible();
-    const suggested = row.getByRole("button", { name: /^Link .* to Day 5$/ });
+    const suggested = row.getByRole("button", { name: /^Assign .* to Day 5$/ });
     await expect(suggested).toHaveCount(0);
     await row.getByRole("checkbox").click();
     await expect(suggested).toHaveText("Suggested: Day 5");
-    await page.getByRole("button", { name: "Link…" }).click();
+    await page.getByRole("button", { name: "Assign…" }).click();
     await expect(page.getByRole("dialog").getByRole("combobox", { name: "Check" })).toHaveValue("d5");
   } finally {
     await withDatabase((db) => Promise.all(paths.map((path) => db.doc(path).delete())));

@@ -19,7 +19,7 @@ test("a test with three photos: thumbnails appear, and the record is found again
     jpeg("upright.jpg", await rotatedPhotoWithGps()),
   ];
   await addFiles(page, files);
-  const rows = page.getByRole("region", { name: "Files of this test" }).getByRole("listitem");
+  const rows = page.getByRole("region", { name: "Files for this test" }).getByRole("listitem");
   await expect(rows).toHaveCount(3);
   await expect(rows.getByText("Ready")).toHaveCount(3);
   await expect(rows.getByRole("img").or(rows.locator("img"))).toHaveCount(3);
@@ -52,12 +52,12 @@ test("files that cannot pass end as turned away, each with its reason", async ({
     { name: "page.png", mimeType: "image/png", buffer: Buffer.from("<!doctype html><p>hello") },
     { name: "liar.png", mimeType: "image/png", buffer: whole },
   ]);
-  const rows = page.getByRole("region", { name: "Files of this test" }).getByRole("listitem");
+  const rows = page.getByRole("region", { name: "Files for this test" }).getByRole("listitem");
   const row = (name: string) => rows.filter({ hasText: name });
   await expect(row("cut.jpg")).toContainText(REJECTION_SENTENCES.damaged);
   await expect(row("page.png")).toContainText(REJECTION_SENTENCES["unknown-type"]);
   await expect(row("liar.png")).toContainText(REJECTION_SENTENCES["type-mismatch"]);
-  await expect(rows.getByText("Turned away")).toHaveCount(3);
+  await expect(rows.getByText("Rejected")).toHaveCount(3);
 
   await addFiles(page, [
     { name: "notes.txt", mimeType: "text/plain", buffer: Buffer.from("hello") },
@@ -126,13 +126,13 @@ test("a lost connection keeps what is typed and what is uploaded, and both go on
   await context.setOffline(true);
   await expect(page.getByText("Changes wait on this device.")).toBeVisible();
   await addFiles(page, [await photo("4-cell")]);
-  await expect(page.getByText("Paused until the network is back")).toBeVisible();
+  await expect(page.getByText("Paused until you are back online")).toBeVisible();
   await page.getByRole("link", { name: "Back" }).click();
   await page.getByLabel("Notes").fill("Typed without a network.");
   await context.setOffline(false);
   await expect(page.getByText(/^Saved \d/)).toBeVisible();
   await continueTo(page, "Files");
-  const rows = page.getByRole("region", { name: "Files of this test" }).getByRole("listitem");
+  const rows = page.getByRole("region", { name: "Files for this test" }).getByRole("listitem");
   await expect(rows.getByText("Ready")).toHaveCount(1, { timeout: 40_000 });
   await page.reload();
   await expect(rows.getByText("Ready")).toHaveCount(1);

@@ -13,10 +13,10 @@ test("media are filtered by what they are, all of it in the address, and the fil
   await expect(cards(page).first()).toBeVisible();
   const ofCheck = await counted(page);
   await page.getByRole("button", { name: "Filters (1)" }).click();
-  await page.getByRole("combobox", { name: "Shot", exact: true }).selectOption("retake");
+  await page.getByRole("combobox", { name: "First or retake", exact: true }).selectOption("retake");
   await expect(page).toHaveURL(/shot=retake/);
   await expect.poll(() => counted(page)).toBeLessThan(ofCheck);
-  await page.getByRole("button", { name: /Remove the filter Shot/ }).click();
+  await page.getByRole("button", { name: /Remove filter First or retake/ }).click();
   await expect.poll(() => counted(page)).toBe(ofCheck);
   await page.goBack();
   await expect(page).toHaveURL(/shot=retake/);
@@ -63,7 +63,7 @@ test("the media behind the first page come as the list is scrolled, and are not 
     .getByRole("button", { name: /^Open / })
     .first()
     .click();
-  await expect(page.getByRole("dialog").getByRole("region", { name: "Facts" })).toBeVisible();
+  await expect(page.getByRole("dialog").getByRole("region", { name: "Details" })).toBeVisible();
   await page.keyboard.press("Escape");
   const grid = page.getByRole("grid");
   const columns = Number(await grid.getAttribute("aria-colcount"));
@@ -83,8 +83,8 @@ test("what an address cannot mean is told, and the rest is shown", async ({ page
   await expect(page.getByRole("region", { name: "Part of the address means nothing here" })).toContainText("awful");
   await expect(cards(page).first()).toBeVisible();
   await page.goto("/rawdata?test=goneTest0000000000&as=table");
-  await expect(page.getByText("Nothing matches these filters")).toBeVisible();
-  await expect(page.getByText("a test that is not there any more")).toBeVisible();
+  await expect(page.getByText("No images match these filters")).toBeVisible();
+  await expect(page.getByText("deleted test")).toBeVisible();
   await page.goto("/analytics?from=2031-01-01");
   await expect(page.getByRole("region", { name: "Part of the address means nothing here" })).toContainText(
     "2031-01-01",
@@ -99,13 +99,13 @@ test("media are chosen by the keyboard, labelled, and found by the label", async
   await cards(page).first().getByRole("button").focus();
   await page.keyboard.press("Space");
   await page.keyboard.press("Shift+ArrowRight");
-  const bar = page.getByRole("region", { name: "2 media chosen" });
+  const bar = page.getByRole("region", { name: "2 images selected" });
   await expect(page.getByRole("grid")).toHaveCount(1);
   await bar.getByRole("button", { name: "Label…" }).click();
   const dialog = page.getByRole("dialog");
   await dialog.getByLabel(/Add labels/).fill(label);
   await dialog.getByRole("button", { name: "Save labels" }).click();
-  await expect(page.getByRole("status").getByText("2 media changed")).toBeVisible();
+  await expect(page.getByRole("status").getByText("2 images changed")).toBeVisible();
   await page.goto(`/rawdata?${new URLSearchParams({ label })}`);
   await expect.poll(() => counted(page)).toBe(2);
 });
@@ -115,7 +115,7 @@ test("a medium without a place is linked to one, leaves the inbox, and comes bac
 }) => {
   await signIn(page, "Emma");
   await page.goto("/rawdata");
-  await page.getByRole("button", { name: "Without a place" }).click();
+  await page.getByRole("button", { name: "Unassigned" }).click();
   await page.getByRole("button", { name: "Table" }).click();
   const before = await counted(page);
   // A picture of somebody's draft is placed by nobody else.
@@ -125,11 +125,11 @@ test("a medium without a place is linked to one, leaves the inbox, and comes bac
     .first()
     .getByRole("checkbox")
     .click();
-  await page.getByRole("button", { name: "Link…" }).click();
+  await page.getByRole("button", { name: "Assign…" }).click();
   const dialog = page.getByRole("dialog");
   await dialog.getByRole("combobox", { name: "Check" }).selectOption("d2");
   await dialog.getByRole("textbox", { name: "Oocyte" }).fill("5");
-  await dialog.getByRole("button", { name: "Link", exact: true }).click();
+  await dialog.getByRole("button", { name: "Assign", exact: true }).click();
   await expect.poll(() => counted(page)).toBe(before - 1);
   // It has left the list, and so has what was chosen; the way back has not.
   await page.getByRole("button", { name: "Undo" }).click();
@@ -143,18 +143,18 @@ test("the viewer goes to the pixels, compares the shots of an oocyte, and gives 
   await page.goto("/rawdata?check=fert&shot=retake");
   await cards(page).first().getByRole("button").first().click();
   const viewer = page.getByRole("dialog");
-  await expect(viewer.getByRole("heading", { name: /The 2 shots of this oocyte/ })).toBeVisible();
+  await expect(viewer.getByRole("heading", { name: /^2 images of this oocyte/ })).toBeVisible();
   await viewer.getByRole("button", { name: "1:1" }).click();
-  await expect(viewer.getByText("original", { exact: true })).toBeVisible();
-  await expect(viewer.getByText("Pixel size not known: no scale")).toBeVisible();
+  await expect(viewer.getByText("Original shown")).toBeVisible();
+  await expect(viewer.getByText("No scale bar: pixel size unknown")).toBeVisible();
   const download = page.waitForEvent("download");
   await viewer.getByRole("button", { name: "Download original" }).click();
-  await expect(viewer.getByText("The file matches its recorded checksum.")).toBeVisible();
+  await expect(viewer.getByText("Checksum verified: the file matches its record.")).toBeVisible();
   expect((await download).suggestedFilename()).toMatch(/\.jpg$/);
   await viewer
     .getByRole("button", { name: /Compare with/ })
     .and(page.locator(":enabled"))
     .first()
     .click();
-  await expect(viewer.getByRole("button", { name: "Back to one picture" })).toBeVisible();
+  await expect(viewer.getByRole("button", { name: "Back to one image" })).toBeVisible();
 });

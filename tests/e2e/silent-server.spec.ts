@@ -8,7 +8,7 @@ async function cutOffDatabase(page: Page) {
 
 /** Sentences that say that something is not there. */
 const CLAIMS =
-  /Nothing is due|No open|No tests yet|No pictures yet|No forms yet|Nothing has been counted|Nothing asks for you|No rows|n = 0|\(0\)|\b0 (media|rows)/;
+  /Nothing is due|No open|No tests yet|No images yet|No forms yet|No chart data yet|Nothing asks for you|No rows|n = 0|\(0\)|\b0 (images|rows)/;
 
 const LINKS = ["Continue", "Preclinical", "ICSI", "Forms and SOPs", "Analytics", "Raw data", "Reports", "Home"];
 

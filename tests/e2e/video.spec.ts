@@ -9,7 +9,7 @@ test("a video shows a still picture that the browser made of it", async ({ page 
   const name = "clip-vp9.webm";
   const buffer = await readFile(new URL(`../fixtures/${name}`, import.meta.url));
   await addFiles(page, [{ name, mimeType: "video/webm", buffer }]);
-  const row = page.getByRole("region", { name: "Files of this test" }).getByRole("listitem").filter({ hasText: name });
+  const row = page.getByRole("region", { name: "Files for this test" }).getByRole("listitem").filter({ hasText: name });
   await expect(row.getByText("Ready")).toBeVisible();
   const picture = row.locator("img");
   await expect(picture).toBeVisible();

@@ -27,10 +27,10 @@ export type Duplicate = {
 };
 
 const SENTENCES = {
-  sameSlot: "This very file is already here for this oocyte and check.",
-  otherSubject: "This very file belongs to another subject already: one of the two is a mix-up.",
-  elsewhere: "This very file is already here for another oocyte, check or test.",
-  near: "This may be a picture that is already here. Compare the two.",
+  sameSlot: "This exact file is already stored for this oocyte and check.",
+  otherSubject: "This exact file already belongs to another subject. One of the two is a mix-up.",
+  elsewhere: "This exact file is already stored for another oocyte, check or test.",
+  near: "This image may already be stored. Compare the two.",
 } as const;
 
 function exactDuplicate(a: Fingerprint, b: Fingerprint): Duplicate {

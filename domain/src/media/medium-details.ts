@@ -7,7 +7,7 @@ import type { Measures } from "./measures/measures.ts";
 /** What a picture shows. */
 export const MediumStage = z.enum(
   ["oocyte", "injection", "pn", "cleavage", "morula", "blast", "semen", "dish_map", "device_log"],
-  { error: "Choose what the picture shows." },
+  { error: "Select what the image shows." },
 );
 export type MediumStage = z.infer<typeof MediumStage>;
 

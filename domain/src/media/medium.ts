@@ -88,16 +88,16 @@ export const MEDIA_LIMITS: Readonly<MediaLimits> = {
 /** Why a file was turned away, with the words shown for it. */
 export const REJECTION_SENTENCES = {
   empty: "The file is empty.",
-  "too-large": "The file is larger than the laboratory takes: 100 MB, or less where an administrator set less.",
-  "too-many-pixels": "The picture has more pixels than the laboratory processes. Export it smaller, or in parts.",
-  "too-many-frames": "The file has more pages or frames than the laboratory processes. Export it in parts.",
-  "too-long": "The video is longer than the laboratory processes. Cut it into parts.",
+  "too-large": "The file is too large. The limit is 100 MB, or less if an administrator lowered it.",
+  "too-many-pixels": "The image has too many pixels. Export it smaller or in parts.",
+  "too-many-frames": "The file has too many pages or frames. Export it in parts.",
+  "too-long": "The video is too long. Split it into shorter parts.",
   "unknown-type":
-    "The content of the file is no picture or video that can be read: JPEG, PNG, WebP, GIF, AVIF, HEIC, TIFF, MP4, WebM or MOV.",
+    "The file is not a supported image or video. Use JPEG, PNG, WebP, GIF, AVIF, HEIC, TIFF, MP4, WebM or MOV.",
   unsupported:
-    "The file is stored in a way that is not supported. Export it as PNG, or as TIFF with 8 or 16 bits a channel and no sign, and upload that.",
-  "type-mismatch": "The content of the file is not what its name or type says.",
-  damaged: "The file is damaged or cut short. Export it again from the microscope and upload it once more.",
+    "The file uses an encoding that is not supported. Export it as PNG, or as TIFF with 8 or 16 unsigned bits per channel, and upload that file.",
+  "type-mismatch": "The content of the file does not match its name or type.",
+  damaged: "The file is damaged or cut off. Export it again from the microscope, then upload it again.",
 } as const;
 export const RejectionCode = z.enum(Object.keys(REJECTION_SENTENCES) as [keyof typeof REJECTION_SENTENCES]);
 export type RejectionCode = z.infer<typeof RejectionCode>;
@@ -105,9 +105,9 @@ export type RejectionCode = z.infer<typeof RejectionCode>;
 /** Why work on a good file ended without a result; an admin can have it run again. */
 export const FAILURE_SENTENCES = {
   "gave-up":
-    "The picture could not be processed in several attempts. The file is safe; an administrator can run it again.",
-  "never-arrived": "The upload was begun, but the file never came. Upload it once more.",
-  "original-missing": "The uploaded file could not be found. Tell an administrator before you delete your own copy.",
+    "The image could not be processed after several attempts. The file is stored safely; an administrator can process it again.",
+  "never-arrived": "The upload started, but the file never arrived. Upload it again.",
+  "original-missing": "The uploaded file could not be found. Contact an administrator before you delete your own copy.",
 } as const;
 export const FailureCode = z.enum(Object.keys(FAILURE_SENTENCES) as [keyof typeof FAILURE_SENTENCES]);
 export type FailureCode = z.infer<typeof FailureCode>;
@@ -178,13 +178,13 @@ export type StepName = z.infer<typeof StepName>;
 
 /** Why one step ended without a result on a medium that is otherwise fine. */
 export const STEP_SENTENCES = {
-  "no-poster": "Neither the browser nor the laboratory's computers could make a still picture of the video.",
-  "poster-refused": "The still picture that came with the video cannot be read or is not of its shape.",
-  "not-decodable": "The frames of the video cannot be decoded, so it is not measured.",
-  "decoding-slow": "Decoding the frames of the video took too long, so it is not measured.",
-  "no-decoder": "This installation has no decoder for videos, so they are not measured.",
-  "not-a-still": "The video is older than the measuring of videos. Run it again to have it measured.",
-  "not-compared": "The comparison with other pictures did not come to an end.",
+  "no-poster": "Neither your browser nor the server could make a preview image of the video.",
+  "poster-refused": "The preview image uploaded with the video cannot be read or does not match its shape.",
+  "not-decodable": "The frames of the video cannot be decoded, so it was not measured.",
+  "decoding-slow": "Decoding the frames of the video took too long, so it was not measured.",
+  "no-decoder": "This installation has no video decoder, so videos are not measured.",
+  "not-a-still": "The video was uploaded before videos were measured. Process it again to measure it.",
+  "not-compared": "The comparison with other images did not finish.",
 } as const;
 const StepReason = z.enum(Object.keys(STEP_SENTENCES) as [keyof typeof STEP_SENTENCES]);
 export type StepReason = z.infer<typeof StepReason>;

@@ -7,8 +7,11 @@ export const MediumLabel = z
   .string()
   .trim()
   .min(1, { error: "Enter a label." })
-  .max(30, { error: "A label is at most 30 characters." })
-  .regex(/^[\p{L}\p{N}][\p{L}\p{N} ._-]*$/u, { error: "A label is made of letters, digits, spaces and hyphens." });
+  .max(30, { error: "A label can have at most 30 characters." })
+  .regex(/^[\p{L}\p{N}][\p{L}\p{N} ._-]*$/u, {
+    error:
+      "Use only letters, digits, spaces, full stops, hyphens and underscores in a label, and start with a letter or digit.",
+  });
 
 /** One change of where a medium belongs or what it is labelled, with what was before. */
 export const Placement = z.lazy(() =>
@@ -51,11 +54,11 @@ export type PlacedMedia = { changed: string[]; refused: { mediumId: string; sent
 
 /** Why a medium stays where it is, and labelled as it is, in words for who asked. */
 export const PLACEMENT_REFUSALS = {
-  gone: "The file is not there any more.",
-  elsewhere: "The record of this file belongs to another organisation. Only its people can place or label it.",
-  "at-work": "The file is still being read. Try again in a moment.",
-  closed: "The record of this file is closed. Amend it first.",
-  labels: "A file has at most 20 labels.",
-  often: "This file was moved a hundred times; nobody could follow it any more.",
-  "moved-on": "Somebody else has moved or labelled this file since.",
+  gone: "The file no longer exists.",
+  elsewhere: "The record of this file belongs to another organisation. Only its staff can assign or label the file.",
+  "at-work": "The file is still being processed. Try again in a moment.",
+  closed: "The record of this file is closed. Open an amendment first.",
+  labels: "A file can have at most 20 labels.",
+  often: "This file has been moved 100 times and cannot be moved again.",
+  "moved-on": "Someone else has moved or labelled this file since.",
 } as const;

@@ -183,7 +183,7 @@ describe("a picture with few peers", () => {
   it("is only ranked among the shots of its own oocyte", () => {
     const verdict = judgeSharpness(reading(5), [reading(9)], [reading(7), reading(3)]);
     expect(verdict).toEqual({ verdict: "relative", rank: 2, shots: 3, peers: 1 });
-    expect(sharpnessSentence(verdict)).toContain("2 of this oocyte's 3 shots");
+    expect(sharpnessSentence(verdict)).toContain("2 of 3 images of this oocyte");
   });
 
   it("counts 20 as enough and 19 as too few", () => {

@@ -74,20 +74,20 @@ export function judgeSharpness(
 export function sharpnessSentence(verdict: SharpnessVerdict): string {
   switch (verdict.verdict) {
     case "ok":
-      return "In focus, compared with other pictures of this microscope.";
+      return "In focus compared with other images from this microscope.";
     case "blurred":
-      return "Out of focus, compared with other pictures of this microscope. Retake it if the oocyte is still there.";
+      return "Out of focus compared with other images from this microscope. Retake the image if the oocyte is still there.";
     case "relative":
       return verdict.shots === 1
-        ? "Not judged yet: too few pictures of this microscope and stage."
-        : `Sharpness ${verdict.rank} of this oocyte's ${verdict.shots} shots; too few pictures of this microscope to say more.`;
+        ? "Not judged yet: too few images of this stage from this microscope."
+        : `Number ${verdict.rank} of ${verdict.shots} images of this oocyte by sharpness. Too few images from this microscope to judge focus.`;
     case "unknown":
       return {
-        range: "Not judged: the range of this camera is not known.",
-        noise: "Not judged: the picture is too noisy to tell focus from noise.",
-        contrast: "Not judged: the picture has too little contrast.",
-        "no-spread": "Not judged: the other pictures of this microscope do not differ.",
-        "not-measured": "Not judged: the picture could not be measured.",
+        range: "Not judged: the value range of this camera is unknown.",
+        noise: "Not judged: the image is too noisy.",
+        contrast: "Not judged: the image has too little contrast.",
+        "no-spread": "Not judged: all other images from this microscope have the same sharpness.",
+        "not-measured": "Not judged: the image could not be measured.",
       }[verdict.reason];
   }
 }

@@ -22,14 +22,14 @@ export const RESOURCE_LIMITS = { maxBytes: 25 * 1024 * 1024, maxPixels: 60_000_0
 /** Why a version was turned away, with the words shown for it. */
 export const RESOURCE_REFUSALS = {
   empty: "The file is empty.",
-  "unknown-type": "The content of the file is neither a PDF nor a JPEG, PNG or WebP picture.",
-  "type-mismatch": "The content of the file is not what it was declared as.",
-  damaged: "The file is damaged or cut short.",
-  "too-many-pixels": "The picture has more than 60 million pixels.",
+  "unknown-type": "The file is not a PDF, JPEG, PNG or WebP file.",
+  "type-mismatch": "The content of the file does not match its declared type.",
+  damaged: "The file is damaged or cut off.",
+  "too-many-pixels": "The image has more than 60 million pixels.",
   "active-content":
-    "The PDF holds scripts, programs, attached files or parts that cannot be checked. Print it to a plain PDF and upload that.",
-  encrypted: "The PDF is encrypted, so nobody can check it. Save it without a password.",
-  "never-arrived": "The upload was begun, but the file never came. Upload it once more.",
+    "The PDF contains scripts, programs, attachments or parts that cannot be checked. Print it to a plain PDF and upload that file.",
+  encrypted: "The PDF is encrypted and cannot be checked. Save it without a password and upload it again.",
+  "never-arrived": "The upload started, but the file never arrived. Upload it again.",
 } as const;
 export const ResourceRefusal = z.enum(Object.keys(RESOURCE_REFUSALS) as [keyof typeof RESOURCE_REFUSALS]);
 export type ResourceRefusal = z.infer<typeof ResourceRefusal>;

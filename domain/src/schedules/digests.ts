@@ -36,14 +36,13 @@ export const DIGEST_VIEWS: Record<Exclude<Digest, "due-and-overdue">, { view: Re
 
 /** Each says in one plain sentence what it tells. */
 export const DIGEST_SENTENCES: Record<Digest, string> = {
-  "weekly-kpis":
-    "Fertilisation, damage and blastocysts of last week's cycles, by operator, with numbers and 95 % intervals.",
-  "due-and-overdue": "Checks of your tests that are overdue or open within the next 24 hours, the latest first.",
-  "media-quality": "Pictures and films of last month by how sharp they are, so that a failing camera is seen early.",
+  "weekly-kpis": "Last week's fertilisation, damage and blastocyst rates by operator, with counts and 95% intervals.",
+  "due-and-overdue": "Checks in your tests that are overdue or open within the next 24 hours, most overdue first.",
+  "media-quality": "Last month's images and videos by sharpness, so you spot a failing camera early.",
 };
 
 export const DIGEST_NAMES: Record<Digest, string> = {
   "weekly-kpis": "Weekly KPI report",
   "due-and-overdue": "Due and overdue",
-  "media-quality": "Monthly media quality",
+  "media-quality": "Monthly image quality",
 };

@@ -32,9 +32,10 @@ export type Measures = Omit<Exposure, "lowContrast"> &
 
 function notesOn({ width, height }: GreyPlane, { min, max }: Exposure, rangeBits: number | null): string[] {
   const notes: string[] = [];
-  if (rangeBits === null) notes.push("The range of the sensor is not known: grey values are on the scale of 16 bits.");
-  if (min === max) notes.push("The picture has one colour: nothing in it can be sharp or blurred.");
-  if (Math.min(width, height) < 32) notes.push("A side is below 32 pixels: its power spectrum has no slope.");
+  if (rangeBits === null) notes.push("The sensor range is unknown: grey values use the 16-bit scale.");
+  if (min === max) notes.push("The image has a single colour, so its sharpness cannot be measured.");
+  if (Math.min(width, height) < 32)
+    notes.push("One side is shorter than 32 pixels, so the power spectrum has no slope.");
   return notes;
 }
 

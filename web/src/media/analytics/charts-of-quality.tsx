@@ -104,7 +104,7 @@ export const LAG_AXIS = words<Readonly<Record<string, string>>>("chartsOfQuality
   "early-4": "−4 h",
   "early-1": "−1 h",
   early: "early",
-  "in-window": "in time",
+  "in-window": "on time",
   late: "late",
   "late-1": "+1 h",
   "late-4": "+4 h",

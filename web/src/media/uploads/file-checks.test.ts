@@ -22,7 +22,7 @@ describe("refusal", () => {
   it.each(["image/svg+xml", "text/html", "application/pdf"])(
     "refuses the type %j and says what can be uploaded",
     (type) => {
-      expect(fileRefusal({ ...file, type })).toMatch(/only these: JPG, PNG, WEBP/);
+      expect(fileRefusal({ ...file, type })).toMatch(/one of these: JPG, PNG, WEBP/);
     },
   );
 

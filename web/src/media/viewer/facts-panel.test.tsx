@@ -32,7 +32,7 @@ it("says that an image is complete before it tells in which ways its file is odd
     </MantineProvider>,
   );
   const notes = screen.getByText("Notes on the file").nextElementSibling;
-  expect(notes?.textContent).toMatch(/^The image is complete\..*Invalid TIFF directory/);
+  expect(notes?.textContent).toMatch(/^The image is complete,.*Invalid TIFF directory/);
 });
 
 afterEach(() => {
@@ -43,8 +43,8 @@ afterEach(() => {
 describe("Copyable", () => {
   it.each([
     ["Copied", { writeText: () => Promise.resolve() }],
-    ["Not copied", { writeText: () => Promise.reject(new Error("NotAllowedError")) }],
-    ["Not copied", undefined],
+    ["Could not copy", { writeText: () => Promise.reject(new Error("NotAllowedError")) }],
+    ["Could not copy", undefined],
   ])("says %s", async (said, clipboard) => {
     vi.stubGlobal("navigator", { clipboard });
     render(<Copyable text="0123456789abcdef" />);

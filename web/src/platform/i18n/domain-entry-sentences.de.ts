@@ -137,33 +137,32 @@ export const german = {
     "Nennen Sie das System; seine Werte sind mit keinem anderen vergleichbar.",
 
   // Pictures and files.
-  "Choose what the picture shows.": "Wählen Sie, was das Bild zeigt.",
-  "Enter a label.": "Geben Sie ein Etikett ein.",
-  "A label is at most 30 characters.": "Ein Etikett hat höchstens 30 Zeichen.",
-  "A label is made of letters, digits, spaces and hyphens.":
-    "Ein Etikett besteht aus Buchstaben, Ziffern, Leerzeichen und Bindestrichen.",
-  "In focus, compared with other pictures of this microscope.":
-    "Scharf, verglichen mit anderen Bildern dieses Mikroskops.",
-  "Out of focus, compared with other pictures of this microscope. Retake it if the oocyte is still there.":
-    "Unscharf, verglichen mit anderen Bildern dieses Mikroskops. Nehmen Sie es neu auf, wenn die Eizelle noch da ist.",
-  "Not judged yet: too few pictures of this microscope and stage.":
-    "Noch nicht beurteilt: zu wenige Bilder dieses Mikroskops und Stadiums.",
-  "Sharpness {1} of this oocyte's {2} shots; too few pictures of this microscope to say more.":
-    "Nach Schärfe Nummer {1} der {2} Aufnahmen dieser Eizelle; für mehr gibt es zu wenige Bilder dieses Mikroskops.",
-  "Not judged: the range of this camera is not known.":
-    "Nicht beurteilt: Der Wertebereich dieser Kamera ist nicht bekannt.",
-  "Not judged: the picture has too little contrast.": "Nicht beurteilt: Das Bild hat zu wenig Kontrast.",
-  "Not judged: the picture is too noisy to tell focus from noise.":
-    "Nicht beurteilt: Das Bild rauscht zu stark, um Schärfe von Rauschen zu unterscheiden.",
-  "Not judged: the other pictures of this microscope do not differ.":
-    "Nicht beurteilt: Die anderen Bilder dieses Mikroskops unterscheiden sich nicht.",
-  "Not judged: the picture could not be measured.": "Nicht beurteilt: Das Bild konnte nicht gemessen werden.",
-  "The range of the sensor is not known: grey values are on the scale of 16 bits.":
-    "Der Wertebereich des Sensors ist nicht bekannt: Grauwerte beziehen sich auf 16 Bit.",
-  "The picture has one colour: nothing in it can be sharp or blurred.":
-    "Das Bild hat eine einzige Farbe: Nichts darin kann scharf oder unscharf sein.",
-  "A side is below 32 pixels: its power spectrum has no slope.":
-    "Eine Seite hat weniger als 32 Pixel: Ihr Leistungsspektrum hat keine Steigung.",
+  "Select what the image shows.": "Wählen Sie aus, was die Aufnahme zeigt.",
+  "Enter a label.": "Geben Sie ein Schlagwort ein.",
+  "A label can have at most 30 characters.": "Ein Schlagwort darf höchstens 30 Zeichen haben.",
+  "Use only letters, digits, spaces, full stops, hyphens and underscores in a label, and start with a letter or digit.":
+    "Verwenden Sie in einem Schlagwort nur Buchstaben, Ziffern, Leerzeichen, Punkte, Binde- und Unterstriche, mit einem Buchstaben oder einer Ziffer am Anfang.",
+  "In focus compared with other images from this microscope.":
+    "Scharf im Vergleich mit anderen Aufnahmen dieses Mikroskops.",
+  "Out of focus compared with other images from this microscope. Retake the image if the oocyte is still there.":
+    "Unscharf im Vergleich mit anderen Aufnahmen dieses Mikroskops. Wiederholen Sie die Aufnahme, wenn die Eizelle noch da ist.",
+  "Not judged yet: too few images of this stage from this microscope.":
+    "Noch nicht beurteilt: zu wenige Aufnahmen dieses Stadiums von diesem Mikroskop.",
+  "Number {1} of {2} images of this oocyte by sharpness. Too few images from this microscope to judge focus.":
+    "Nummer {1} von {2} Aufnahmen dieser Eizelle nach Schärfe. Zu wenige Aufnahmen dieses Mikroskops, um den Fokus zu beurteilen.",
+  "Not judged: the value range of this camera is unknown.":
+    "Nicht beurteilt: Der Wertebereich dieser Kamera ist unbekannt.",
+  "Not judged: the image has too little contrast.": "Nicht beurteilt: Die Aufnahme hat zu wenig Kontrast.",
+  "Not judged: the image is too noisy.": "Nicht beurteilt: Die Aufnahme rauscht zu stark.",
+  "Not judged: all other images from this microscope have the same sharpness.":
+    "Nicht beurteilt: Alle anderen Aufnahmen dieses Mikroskops sind gleich scharf.",
+  "Not judged: the image could not be measured.": "Nicht beurteilt: Die Aufnahme konnte nicht gemessen werden.",
+  "The sensor range is unknown: grey values use the 16-bit scale.":
+    "Der Wertebereich des Sensors ist unbekannt: Grauwerte beziehen sich auf 16 Bit.",
+  "The image has a single colour, so its sharpness cannot be measured.":
+    "Das Bild hat nur eine Farbe, deshalb lässt sich seine Schärfe nicht messen.",
+  "One side is shorter than 32 pixels, so the power spectrum has no slope.":
+    "Eine Seite hat weniger als 32 Pixel, deshalb hat das Leistungsspektrum keine Steigung.",
 
   // Views, schedules and requests.
   "Give the view a name.": "Geben Sie der Ansicht einen Namen.",

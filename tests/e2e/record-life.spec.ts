@@ -20,7 +20,7 @@ test("a record is reviewed by a second person, signed, locked, amended and signe
   const code = await heading(page, /CLIN-/).innerText();
   await bell(other).click();
   const asked = other.getByRole("dialog", { name: "Notifications" });
-  await asked.getByRole("link", { name: `Emma Lindqvist asks for a review of ${code}` }).click();
+  await asked.getByRole("link", { name: `Emma Lindqvist asked for a review of ${code}` }).click();
   await expect(other).toHaveURL(new RegExp(`${address}$`));
   await expect(asked).toBeHidden();
   await status(other, "Submitted");
@@ -36,7 +36,7 @@ test("a record is reviewed by a second person, signed, locked, amended and signe
   await status(page, "In progress");
   await bell(page).click();
   const told = page.getByRole("dialog", { name: "Notifications" });
-  await told.getByRole("button", { name: `Seen: Noor Haddad returned ${code}` }).click();
+  await told.getByRole("button", { name: `Mark as read: Noor Haddad returned ${code}` }).click();
   await expect(told.getByText(`returned ${code}`)).toBeHidden();
   await told.getByRole("button", { name: "Close" }).click();
 

@@ -102,6 +102,6 @@ it("the nightly check finds a record that was changed behind its trail, and tell
   for (const admin of [ada, ben])
     await expect
       .poll(async () => (await mailsTo(admin)).map(({ subject }) => subject), { timeout: 30_000 })
-      .toEqual([`The trail of ${said.code} does not hold`]);
+      .toEqual([`The audit trail of ${said.code} is broken`]);
   expect(await mailsTo(emma)).toEqual([]);
 }, 120_000);

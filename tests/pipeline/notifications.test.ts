@@ -148,7 +148,7 @@ it("who chose it gets the notice by e-mail as well, once, and it says nothing th
   await moveOn(testId, 2, "submit", "submitted", author);
   await expect
     .poll(async () => (await mailsTo(reviewer)).map(({ subject }) => subject), PATIENCE)
-    .toEqual(["Emma asks for a review of SEM-0001"]);
+    .toEqual(["Emma asked for a review of SEM-0001"]);
   const [mail] = await mailsTo(reviewer);
   expect(mail?.text).toContain(`/test/${testId}`);
   expect(`${mail?.text} ${mail?.html}`).not.toContain("Frau");

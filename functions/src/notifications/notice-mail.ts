@@ -5,13 +5,13 @@ import { renderNotice } from "../mail/render-mail.ts";
 const LABELS: Record<NotificationKind, string> = {
   due_soon: "Checks that open soon",
   overdue: "Overdue checks",
-  review_wanted: "Reviews that are wanted",
+  review_wanted: "Review requests",
   returned: "Returned tests",
   assigned: "Queries for you",
   signed: "Signed tests",
-  mix_up: "Likely mix-ups",
+  mix_up: "Possible mix-ups",
   failed_medium: "Files that could not be processed",
-  broken_trail: "Records whose trail does not hold",
+  broken_trail: "Broken audit trails",
 };
 
 /** `d3` is Day 3, `h96` the reading at 96 h; all other checks are named in the app. */
@@ -23,26 +23,26 @@ function checkName(check: string | undefined): string {
 }
 
 function sentence({ kind, code = "a test", check, by }: Notice): string {
-  const who = by?.name ?? "Somebody";
+  const who = by?.name ?? "Someone";
   switch (kind) {
     case "due_soon":
       return `${checkName(check)} of ${code} opens soon`;
     case "overdue":
       return `${checkName(check)} of ${code} is overdue`;
     case "review_wanted":
-      return `${who} asks for a review of ${code}`;
+      return `${who} asked for a review of ${code}`;
     case "returned":
       return `${who} returned ${code}`;
     case "assigned":
-      return `${who} gave you a query of ${code}`;
+      return `${who} assigned you a query on ${code}`;
     case "signed":
       return `${who} signed ${code}`;
     case "mix_up":
-      return `The same picture is on two subjects, one of them in ${code}`;
+      return `Two subjects have the same image, one of them in ${code}`;
     case "failed_medium":
-      return `A file of ${code} could not be processed`;
+      return `A file in ${code} could not be processed`;
     case "broken_trail":
-      return `The trail of ${code} does not hold`;
+      return `The audit trail of ${code} is broken`;
   }
 }
 

@@ -9,7 +9,7 @@ async function register(page: Page, email: string, password = "secret-1") {
   await page.goto("/authentication/register");
   await page.getByLabel("E-mail address").fill(email);
   await page.getByLabel("Password", { exact: true }).fill(password);
-  await page.getByRole("button", { name: "Make the account" }).click();
+  await page.getByRole("button", { name: "Create account" }).click();
 }
 
 async function logIn(page: Page, email: string, password = "secret-1") {
@@ -34,17 +34,17 @@ test("registers, verifies the address by the mailed link, and works", async ({ p
   await page.goto("/rawdata");
   await expect(heading(page, "Verify your e-mail address")).toBeVisible();
   await page.getByRole("button", { name: "Check again" }).click();
-  await expect(page.getByText("The address is not verified yet.")).toBeVisible();
+  await expect(page.getByText("Your address is not verified yet.")).toBeVisible();
 
   const mail = await context.newPage();
   await mail.goto(await mailedLink(email, "verifyEmail"));
-  await expect(heading(mail, "The address is verified")).toBeVisible();
+  await expect(heading(mail, "Your e-mail address is verified")).toBeVisible();
   await mail.reload();
   await expect(heading(mail, "This link does not work")).toBeVisible();
   await mail.close();
 
   await page.getByRole("button", { name: "Check again" }).click();
-  await expect(page.getByText(/The address is verified/)).toBeVisible();
+  await expect(page.getByText(/Your address is verified/)).toBeVisible();
   await leaveUnverified(page);
   await logIn(page, email);
   await expect(page).toHaveURL(/\/home$/);
@@ -58,15 +58,15 @@ test("a stranger's account is not verified by the click of the mailbox's owner",
   await owner.goto(await mailedLink(email, "verifyEmail"));
   await expect(owner.getByText("If you did not create this account, close this page")).toBeVisible();
   await owner.getByLabel("Password", { exact: true }).fill("not-mine");
-  await owner.getByRole("button", { name: "Verify the address" }).click();
-  await expect(owner.getByText("The e-mail address or the password is not right")).toBeVisible();
+  await owner.getByRole("button", { name: "Verify address" }).click();
+  await expect(owner.getByText("The e-mail address or password is wrong")).toBeVisible();
   await page.getByRole("button", { name: "Check again" }).click();
-  await expect(page.getByText("The address is not verified yet.")).toBeVisible();
+  await expect(page.getByText("Your address is not verified yet.")).toBeVisible();
 
   // Whoever made it, on another device.
   await owner.getByLabel("Password", { exact: true }).fill("secret-1");
-  await owner.getByRole("button", { name: "Verify the address" }).click();
-  await expect(heading(owner, "The address is verified")).toBeVisible();
+  await owner.getByRole("button", { name: "Verify address" }).click();
+  await expect(heading(owner, "Your e-mail address is verified")).toBeVisible();
 });
 
 test("an address of elsewhere can neither register nor sign in", async ({ page }) => {
@@ -82,25 +82,25 @@ test("sets a new password by the mailed link; whether an address has an account 
   await register(page, email);
   await expect(heading(page, "Verify your e-mail address")).toBeVisible();
   await page.goto(await mailedLink(email, "verifyEmail"));
-  await expect(heading(page, "The address is verified")).toBeVisible();
+  await expect(heading(page, "Your e-mail address is verified")).toBeVisible();
   await page.goto("/");
   await leaveUnverified(page);
 
   for (const address of [person("trialworks.example"), email]) {
     await page.goto("/authentication/forgotpassword");
     await page.getByLabel("E-mail address").fill(address);
-    await page.getByRole("button", { name: "Mail the link" }).click();
+    await page.getByRole("button", { name: "Send link" }).click();
     await expect(page.getByText(`If there is an account for ${address}`)).toBeVisible();
   }
   const link = await mailedLink(email, "resetPassword");
   await page.goto(link);
   await expect(page.getByText(`For ${email}.`)).toBeVisible();
   await page.getByLabel("New password").fill("secret-2");
-  await page.getByRole("button", { name: "Save the new password" }).click();
-  await expect(heading(page, "The new password is saved")).toBeVisible();
+  await page.getByRole("button", { name: "Save new password" }).click();
+  await expect(heading(page, "Your new password is saved")).toBeVisible();
 
   await logIn(page, email, "secret-1");
-  await expect(page.getByRole("alert")).toContainText("The e-mail address or the password is not right");
+  await expect(page.getByRole("alert")).toContainText("The e-mail address or password is wrong");
   await logIn(page, email, "secret-2");
   await expect(page).toHaveURL(/\/home$/);
   await signOut(page);
@@ -113,10 +113,10 @@ test("locks after 15 idle minutes, over a reload, and opens for the same person 
   await signIn(page, "Emma");
   await expect(heading(page, "Home")).toBeVisible();
   await page.clock.fastForward(MINUTES(14));
-  await expect(page.getByText("The screen locks within a minute.")).toBeVisible();
+  await expect(page.getByText("The screen locks in less than a minute.")).toBeVisible();
   await page.keyboard.press("Shift");
   await page.clock.fastForward(2_000);
-  await expect(page.getByText("The screen locks within a minute.")).toBeHidden();
+  await expect(page.getByText("The screen locks in less than a minute.")).toBeHidden();
   await page.clock.fastForward(MINUTES(15));
   await expect(heading(page, "Locked")).toBeVisible();
   await expect(page.getByRole("navigation")).toHaveCount(0);
@@ -128,7 +128,7 @@ test("locks after 15 idle minutes, over a reload, and opens for the same person 
   await expect(heading(page, "Locked")).toBeVisible();
 
   await page.getByRole("button", { name: "Noor Haddad" }).click();
-  await expect(page.getByRole("alert")).toContainText("This is another account");
+  await expect(page.getByRole("alert")).toContainText("This is a different account");
   await page.getByRole("button", { name: "Oscar Outsider" }).click();
   await expect(page.getByRole("alert")).not.toBeEmpty();
   await expect(heading(page, "Locked")).toBeVisible();
@@ -141,7 +141,7 @@ test("locks all tabs at once, also by its address, and lets the next person sign
   const second = await context.newPage();
   await second.goto("/rawdata");
   await expect(heading(second, "Raw data")).toBeVisible();
-  await page.getByRole("button", { name: "Lock the screen" }).click();
+  await page.getByRole("button", { name: "Lock screen" }).click();
   await expect(heading(page, "Locked")).toBeVisible();
   await expect(heading(second, "Locked")).toBeVisible();
   await page.getByRole("button", { name: "Noor Haddad" }).click();
@@ -160,14 +160,14 @@ test("a password account unlocks with its password", async ({ page }) => {
   await register(page, email);
   await expect(heading(page, "Verify your e-mail address")).toBeVisible();
   await page.goto(await mailedLink(email, "verifyEmail"));
-  await expect(heading(page, "The address is verified")).toBeVisible();
+  await expect(heading(page, "Your e-mail address is verified")).toBeVisible();
   await page.goto("/");
   await leaveUnverified(page);
   await logIn(page, email);
-  await page.getByRole("button", { name: "Lock the screen" }).click();
+  await page.getByRole("button", { name: "Lock screen" }).click();
   await page.getByLabel("Password").fill("not-it-1");
   await page.getByRole("button", { name: "Unlock" }).click();
-  await expect(page.getByRole("alert")).toContainText("not right");
+  await expect(page.getByRole("alert")).toContainText("is wrong");
   await page.getByLabel("Password").fill("secret-1");
   await page.getByRole("button", { name: "Unlock" }).click();
   await expect(heading(page, "Home")).toBeVisible();
@@ -186,14 +186,14 @@ test("appearance, direction, density and language are chosen and kept", async ({
   await page.getByRole("radio", { name: "Right to left" }).check();
   await page.getByRole("radio", { name: "Compact" }).check();
   await page.getByRole("radio", { name: "Deutsch" }).check();
-  await expect(heading(page, "Einstellungen dieses Geräts")).toBeVisible();
+  await expect(heading(page, "Einstellungen")).toBeVisible();
   const html = page.locator("html");
   await expect(html).toHaveAttribute("dir", "rtl");
   await expect(html).toHaveAttribute("lang", "de");
   await expect(html).toHaveAttribute("data-density", "compact");
   await expect(html).toHaveAttribute("data-mantine-color-scheme", "light");
   await page.goto("/error404");
-  await expect(heading(page, "Hier ist nichts")).toBeVisible();
+  await expect(heading(page, "Seite nicht gefunden")).toBeVisible();
   await page.goto("/");
   await expect(heading(page, "Anmelden")).toBeVisible();
 });

@@ -12,11 +12,11 @@ test("the app opens without a network once it was there, and says that it is off
   await context.setOffline(true);
   await page.reload();
   await expect(heading(page, "Home")).toBeVisible();
-  await expect(page.getByText("Changes wait on this device.")).toBeVisible();
+  await expect(page.getByText("Unsent changes are saved on this device.")).toBeVisible();
   await page.goto("/test/continue");
   await expect(heading(page, "Continue a test")).toBeVisible();
   await context.setOffline(false);
-  await expect(page.getByText("Changes wait on this device.")).toBeHidden();
+  await expect(page.getByText("Unsent changes are saved on this device.")).toBeHidden();
 });
 
 test("a newer version is offered and taken when asked", async ({ page }) => {
@@ -28,7 +28,7 @@ test("a newer version is offered and taken when asked", async ({ page }) => {
   expect(await controller()).toMatch(/service-worker\.js$/);
   // A worker of another address in the same place is to a browser what a deployment brings.
   await page.evaluate(async () => void (await navigator.serviceWorker.register("/service-worker.js?newer")));
-  await page.getByRole("button", { name: "Load it now" }).click();
+  await page.getByRole("button", { name: "Update now" }).click();
   await expect.poll(() => controller().catch(() => undefined)).toMatch(/\?newer$/);
   await expect(heading(page, "Home")).toBeVisible();
 });

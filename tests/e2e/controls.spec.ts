@@ -41,7 +41,7 @@ test("an administrator finds the way out without scrolling on a low screen", asy
   await page.setViewportSize({ width: 1366, height: 768 });
   await signIn(page, "Ada");
   await expect(heading(page, "Home")).toBeVisible();
-  for (const name of ["Lock the screen", "Sign out"]) {
+  for (const name of ["Lock screen", "Sign out"]) {
     const button = page.getByRole("button", { name });
     await expect(button).toBeInViewport({ ratio: 1 });
     expect(await isHit(button), name).toBe(true);

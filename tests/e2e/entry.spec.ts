@@ -30,7 +30,7 @@ test("a record is filled by the keyboard alone, from the header to the grid, and
   await tabTo(page, "Device");
   await page.keyboard.type("Piezo P-9");
   await page.keyboard.press("Enter");
-  await expect(page.getByText("New word: it works, and an administrator looks at it.")).toBeVisible();
+  await expect(page.getByText("New term: you can use it now. An administrator will review it.")).toBeVisible();
   const oocytes = page.getByRole("heading", { level: 2, name: "Day 0 · Oocytes" });
   for (let presses = 0; presses < 150; presses++) {
     await page.keyboard.press("Tab");
@@ -61,7 +61,7 @@ test("a cut network in the middle of typing loses nothing, and says what waits",
   await code.fill("C-123");
   await page.getByLabel("Consent reference").fill("CONS-9");
   await expect(page.getByText(/\d changes? waits? on this device/)).toBeVisible();
-  await expect(page.getByText("Changes wait on this device.")).toBeVisible();
+  await expect(page.getByText("Unsent changes are saved on this device.")).toBeVisible();
   await code.fill("C-1234");
   await context.setOffline(false);
   await saved(page);

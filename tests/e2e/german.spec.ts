@@ -26,7 +26,7 @@ test("a laboratory works in German, from the sign-in to a value that cannot be r
   await page.goto("/reports?on=units");
   await expect(page.getByRole("columnheader", { name: "Nummer der Eizelle" })).toBeVisible();
   await page.goto("/reports/schedules/new");
-  await expect(page.getByText("Diese Seite ist nicht für diese Rolle")).toBeVisible();
+  await expect(page.getByText("Sie haben keinen Zugriff auf diese Seite")).toBeVisible();
 
   await page.goto("/test/new");
   await page.getByRole("radio", { name: /^Klinisch/ }).check();

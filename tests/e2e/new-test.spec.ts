@@ -124,7 +124,7 @@ test("a lost connection keeps what is typed and what is uploaded, and both go on
   await signIn(page, "Noor");
   await fillIcsiTest(page, SUBJECT);
   await context.setOffline(true);
-  await expect(page.getByText("Changes wait on this device.")).toBeVisible();
+  await expect(page.getByText("Unsent changes are saved on this device.")).toBeVisible();
   await addFiles(page, [await photo("4-cell")]);
   await expect(page.getByText("Paused until you are back online")).toBeVisible();
   await page.getByRole("link", { name: "Back" }).click();

@@ -24,17 +24,17 @@ test("an administrator closes a dead letter with a reason, and runs many again",
   await expect(heading(page, "Operations")).toBeVisible();
   const letter = page.getByRole("listitem").filter({ hasText: fault });
   await letter.getByRole("button", { name: /^Close/ }).click();
-  await letter.getByLabel(/Why is nothing/).fill("Sent by a test.");
-  await letter.getByRole("button", { name: "Close the letter" }).click();
+  await letter.getByLabel(/Why is no retry/).fill("Sent by a test.");
+  await letter.getByRole("button", { name: "Close job" }).click();
   await expect(letter).toHaveCount(0);
 
-  const many = page.getByRole("region", { name: "Run many again" });
+  const many = page.getByRole("region", { name: "Reprocess files" });
   await many.getByLabel("First day").fill("2001-01-01");
   await many.getByLabel("Last day").fill("2001-01-02");
-  await many.getByRole("button", { name: "Run again" }).click();
+  await many.getByRole("button", { name: "Reprocess" }).click();
   const run = many.getByRole("listitem").filter({ hasText: "Running" }).or(page.getByText("Another run of many"));
   await expect(run.first()).toBeVisible();
-  await many.getByRole("button", { name: "Cancel the run" }).first().click();
+  await many.getByRole("button", { name: "Cancel run" }).first().click();
   await expect(many.getByText("Cancelled").first()).toBeVisible();
 });
 

@@ -31,11 +31,11 @@ test("a first name of two asks which, and a started record keeps its operator an
   const operator = procedure.getByRole("textbox", { name: "Operator" });
   await operator.fill("zora");
   await operator.press("Tab");
-  await expect(procedure.getByText("Which “zora”? Choose one.")).toBeVisible();
+  await expect(procedure.getByText("Which “zora” do you mean?")).toBeVisible();
   // What is typed and not answered is asked again.
   await page.reload();
   await open(page, "Procedure");
-  await expect(procedure.getByText("Which “zora”? Choose one.")).toBeVisible();
+  await expect(procedure.getByText("Which “zora” do you mean?")).toBeVisible();
   await expect(operator).toHaveValue("zora");
   await procedure.getByRole("button", { name: "Zora Visser" }).click();
   await expect(operator).toHaveValue("Zora Visser");

@@ -168,8 +168,8 @@ test("a table is built, kept, shared, taken out in three formats, mailed on the 
   await expect(mail.getByText("ICSI-").first()).toBeVisible();
   const leave = await mail.getByRole("link", { name: "Stop these mails" }).getAttribute("href");
   await page.goto(leave ?? "");
-  await page.getByRole("button", { name: "Stop this report" }).click();
-  await expect(page.getByText(`You get no more mails of “${name}”.`)).toBeVisible();
+  await page.getByRole("button", { name: "Unsubscribe from this report" }).click();
+  await expect(page.getByText(`You will no longer receive ${name} by e-mail.`)).toBeVisible();
 
   await tick(PORTS, everyMinute, second);
   await expect.poll(async () => (await mailsOf(page, ADA, name)).length, { timeout: 60_000 }).toBe(2);

@@ -4,7 +4,7 @@ import { heading, signIn } from "./lab.ts";
 
 async function choose(page: Page, buffer: Buffer, name = "consent.pdf", mimeType = "application/pdf") {
   const chooser = page.waitForEvent("filechooser");
-  await page.getByRole("button", { name: "Choose a file" }).click();
+  await page.getByRole("button", { name: "Choose file" }).click();
   await (await chooser).setFiles({ name, mimeType, buffer });
 }
 
@@ -15,7 +15,7 @@ test("a form is added, checked, given a new version and downloaded; one with a s
   await signIn(page, "Emma");
   await page.goto("/resources");
   await expect(heading(page, "Forms and SOPs")).toBeVisible();
-  await page.getByRole("button", { name: "Add a resource" }).click();
+  await page.getByRole("button", { name: "Add form or SOP" }).click();
   const dialog = page.getByRole("dialog");
   await dialog.getByRole("button", { name: "Upload" }).click();
   await expect(dialog.getByRole("alert")).toContainText("Choose a file.");
@@ -45,7 +45,7 @@ test("the forms of a kind of test are offered beside it, and an administrator wi
   await signIn(page, "Ada");
   await page.goto("/test/demoTestIcsi00000001");
   await page.getByRole("button", { name: "Forms and SOPs for this test" }).click();
-  const forms = page.getByRole("complementary", { name: "Forms" });
+  const forms = page.getByRole("complementary", { name: "Forms and SOPs" });
   await expect(forms.getByRole("button", { name: /Consent to ICSI/ })).toBeVisible();
   await expect(forms.getByRole("button", { name: /mouse embryo/ })).toHaveCount(0);
 
@@ -54,7 +54,7 @@ test("the forms of a kind of test are offered beside it, and an administrator wi
   await page.getByRole("button", { name: `Withdraw ${sheet}` }).click();
   await expect(page.getByRole("heading", { name: sheet })).toHaveCount(0);
   // The address holds the choice, so the tick appears once the page has gone there.
-  await page.getByLabel("Withdrawn ones too").click();
-  await page.getByRole("button", { name: `Offer ${sheet} again` }).click();
+  await page.getByLabel("Show withdrawn").click();
+  await page.getByRole("button", { name: `Restore ${sheet}` }).click();
   await expect(page.getByRole("button", { name: `Withdraw ${sheet}` })).toBeVisible();
 });

@@ -46,23 +46,23 @@ test("a second step is set up, asked for at sign-in, at the lock and for a signa
   const secret = ((await theirs.getByText(/^([A-Z2-7]{4} ?){8}$/).textContent()) ?? "").replaceAll(" ", "");
   const code = () => oneTimeCode(secret, new Date());
   const enter = async (digits: string, button: string, at: Page = theirs) => {
-    await at.getByLabel("Code of the authenticator").fill(digits);
+    await at.getByLabel("Authenticator code").fill(digits);
     await at.getByRole("button", { name: button, exact: true }).click();
   };
-  await enter("12", "Switch on");
-  await expect(theirs.getByText("Enter the six digits")).toBeVisible();
-  await enter(code() === "000000" ? "000001" : "000000", "Switch on");
-  await expect(theirs.getByText("The code is not right.")).toBeVisible();
-  await enter(code(), "Switch on");
+  await enter("12", "Turn on");
+  await expect(theirs.getByText("Enter the 6 digits")).toBeVisible();
+  await enter(code() === "000000" ? "000001" : "000000", "Turn on");
+  await expect(theirs.getByText("The code is wrong.")).toBeVisible();
+  await enter(code(), "Turn on");
   await expect(theirs.getByText("The second step of your account has changed.")).toBeVisible();
   await signInByPassword(theirs, email);
   await expect(theirs.getByRole("heading", { name: "Second step" })).toBeVisible();
   await enter(code() === "000000" ? "000001" : "000000", "Sign in");
-  await expect(theirs.getByRole("alert")).toContainText("The code is not right.");
+  await expect(theirs.getByRole("alert")).toContainText("The code is wrong.");
   await enter(code(), "Sign in");
   await expect(theirs).toHaveURL(/\/home$/);
 
-  await theirs.getByRole("button", { name: "Lock the screen" }).click();
+  await theirs.getByRole("button", { name: "Lock screen" }).click();
   await theirs.getByLabel("Password").fill("secret-1");
   await theirs.getByRole("button", { name: "Unlock" }).click();
   await enter(code(), "Unlock");
@@ -88,7 +88,7 @@ test("a second step is set up, asked for at sign-in, at the lock and for a signa
   await row.getByRole("button", { name: `Change ${email}` }).click();
   const dialog = page.getByRole("dialog");
   await dialog.getByRole("radio", { name: /^Remove the second step/ }).check();
-  await dialog.getByLabel("Why?").fill("The phone was lost.");
+  await dialog.getByLabel("Reason").fill("The phone was lost.");
   await dialog.getByRole("button", { name: "Remove the second step" }).click();
   await expect(dialog).toBeHidden();
   await expect(theirs.getByText("An administrator signed you out on all devices.")).toBeVisible({ timeout: 60_000 });

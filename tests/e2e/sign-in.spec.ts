@@ -24,14 +24,14 @@ test("a guarded page sends a visitor to sign in, and there afterwards, without a
   page,
 }) => {
   await page.goto("/error404");
-  await expect(heading(page, "Nothing is here")).toBeVisible();
+  await expect(heading(page, "Page not found")).toBeVisible();
   await page.goto("/rawdata");
   await expect(page).toHaveURL(/\/$/);
   await choose(page, "Jonas");
   await expect(page).toHaveURL(/\/rawdata$/);
   await expect(heading(page, "Raw data")).toBeVisible();
   await page.goBack();
-  await expect(heading(page, "Nothing is here")).toBeVisible();
+  await expect(heading(page, "Page not found")).toBeVisible();
 });
 
 test("a session survives a reload and a second tab", async ({ page, context }) => {

@@ -8,26 +8,26 @@ async function cutOffDatabase(page: Page) {
 
 /** Sentences that say that something is not there. */
 const CLAIMS =
-  /Nothing is due|No open|No tests yet|No images yet|No forms yet|No chart data yet|Nothing asks for you|No rows|n = 0|\(0\)|\b0 (images|rows)/;
+  /Nothing is due|No open|No tests yet|No images yet|No forms or SOPs yet|No chart data yet|You're all caught up|No rows|n = 0|\(0\)|\b0 (images|rows)/;
 
-const LINKS = ["Continue", "Preclinical", "ICSI", "Forms and SOPs", "Analytics", "Raw data", "Reports", "Home"];
+const LINKS = ["Continue a test", "Preclinical", "ICSI", "Forms and SOPs", "Analytics", "Raw data", "Reports", "Home"];
 
 test("with the database cut off no page says that nothing is there", async ({ page }) => {
   await cutOffDatabase(page);
   await signIn(page, "Emma");
   expect(await page.evaluate(() => navigator.onLine)).toBe(true);
-  await expect(page.getByText(/No answer from the server/)).toBeVisible();
+  await expect(page.getByText(/No response from the server/)).toBeVisible();
   for (const name of LINKS) {
     await page.getByRole("navigation", { name: "Main" }).getByRole("link", { name, exact: true }).click();
     await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
     // What cannot be read says so: a sentence in place of each list, or why it failed.
     const main = page.getByRole("main");
-    await expect(main.getByText(/Not known|did not answer|could not/).first()).toBeVisible();
+    await expect(main.getByText(/Unknown|did not respond|could not/).first()).toBeVisible();
     expect(await main.innerText(), name).not.toMatch(CLAIMS);
   }
   await page.getByRole("button", { name: /^Notifications/ }).click();
   const notifications = page.getByRole("dialog", { name: "Notifications" });
-  await expect(notifications.getByText("Not known: the server has not answered.")).toBeVisible();
+  await expect(notifications.getByText("Unknown: the server has not responded.")).toBeVisible();
   await expect(notifications).not.toContainText(CLAIMS);
 });
 
@@ -39,11 +39,11 @@ test("what was read before is shown with its time, and mends itself when the ser
   // The line that is open must end before the next one is refused.
   await page.context().setOffline(true);
   await page.context().setOffline(false);
-  await expect(page.getByText(/No answer from the server since \d\d:\d\d/)).toBeVisible({ timeout: 40_000 });
+  await expect(page.getByText(/No response from the server since \d\d:\d\d/)).toBeVisible({ timeout: 40_000 });
   await expect(due.getByText(/^As of \d\d:\d\d/)).toBeVisible();
   await expect(due.getByRole("listitem").first()).toBeVisible();
   await page.unrouteAll();
-  await expect(page.getByText(/No answer from the server/)).toBeHidden({ timeout: 60_000 });
+  await expect(page.getByText(/No response from the server/)).toBeHidden({ timeout: 60_000 });
   await expect(due.getByText(/^As of/)).toBeHidden();
   await expect(heading(page, "Home")).toBeVisible();
 });

@@ -5,7 +5,7 @@ test("an administrator opens a study, and tests can be made under it until it is
   const code = `ZP-${Date.now().toString().slice(-8)}`;
   await signIn(page, "Ada");
   await page.goto("/admin/studies");
-  await page.getByRole("button", { name: "Open a study" }).click();
+  await page.getByRole("button", { name: "Open study" }).click();
   const dialog = page.getByRole("dialog");
   await dialog.getByLabel("Protocol code").fill(code);
   await dialog.getByLabel("Title").fill(`Trial ${code}`);
@@ -32,7 +32,7 @@ test("the site's name and clock are data, set by an administrator", async ({ pag
   await signIn(page, "Ada");
   await page.goto("/admin/studies");
   const site = page.getByRole("region", { name: "Site", exact: true });
-  await expect(site.getByLabel("Name of the site")).toHaveValue("Hollyfield");
+  await expect(site.getByLabel("Site name")).toHaveValue("Hollyfield");
   await expect(site.getByLabel("Time zone")).toHaveValue("Europe/Paris");
   await expect(site.getByRole("button", { name: "Save site" })).toBeDisabled();
 });

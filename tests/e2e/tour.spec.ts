@@ -6,32 +6,32 @@ test("the tour is walked by keyboard along one cycle, and not offered again, but
 }) => {
   await signIn(page, "Priya");
   const offer = page.getByRole("region", { name: "Guided tour" });
-  await offer.getByRole("button", { name: "Show me round" }).press("Enter");
+  await offer.getByRole("button", { name: "Start tour" }).press("Enter");
   const title = (name: string) => page.getByRole("heading", { level: 2, name });
-  await expect(title("Your day begins here")).toBeFocused();
+  await expect(title("Start your day here")).toBeFocused();
   for (const [next, path] of [
-    ["A new test", "/home"],
+    ["New test", "/home"],
     ["ICSI, oocyte by oocyte", "/test/icsi"],
-    ["Pictures", "/rawdata"],
-    ["Four eyes", "/home"],
-    ["Tables and reports", "/reports"],
+    ["Images", "/rawdata"],
+    ["Four-eyes review", "/home"],
+    ["Reports", "/reports"],
   ] as const) {
     await page.keyboard.press("Tab");
     await page.keyboard.press("Enter");
     await expect(title(next)).toBeFocused();
     await expect(page).toHaveURL(new RegExp(`${path}$`));
     // Nothing may wait for a review; then the words stand alone.
-    if (next !== "Four eyes") await expect(page.locator("[data-tour-ring]")).toBeVisible();
+    if (next !== "Four-eyes review") await expect(page.locator("[data-tour-ring]")).toBeVisible();
   }
   await page.reload();
   await page.getByRole("button", { name: "Done" }).click();
-  await expect(title("Tables and reports")).toBeHidden();
+  await expect(title("Reports")).toBeHidden();
 
   await page.goto("/account");
-  await page.getByRole("button", { name: "Show me round again" }).click();
-  await expect(title("Your day begins here")).toBeFocused();
+  await page.getByRole("button", { name: "Start tour again" }).click();
+  await expect(title("Start your day here")).toBeFocused();
   await page.keyboard.press("Escape");
-  await expect(title("Your day begins here")).toBeHidden();
+  await expect(title("Start your day here")).toBeHidden();
   await expect(heading(page, "Home")).toBeVisible();
   await expect(offer).toBeHidden();
 });

@@ -8,7 +8,7 @@ test("the last administrator cannot be demoted", async ({ page }) => {
   await page.getByRole("button", { name: "Change Ada Admin" }).click();
   const dialog = page.getByRole("dialog");
   await dialog.getByRole("radio", { name: /^Make staff/ }).check();
-  await dialog.getByLabel("Why?").fill("A test of the laboratory.");
+  await dialog.getByLabel("Reason").fill("A test of the laboratory.");
   await dialog.getByRole("button", { name: "Make staff" }).click();
   await expect(dialog.getByText("This is the organisation's last administrator.")).toBeVisible();
 });
@@ -29,7 +29,7 @@ test("an administrator promotes, demotes, disables and enables; each is out with
     await row.getByRole("button", { name: `Change ${email}` }).click();
     const dialog = page.getByRole("dialog");
     await dialog.getByRole("radio", { name: new RegExp(`^${act}`) }).check();
-    await dialog.getByLabel("Why?").fill("A test of the laboratory.");
+    await dialog.getByLabel("Reason").fill("A test of the laboratory.");
     await dialog.getByRole("button", { name: act }).click();
     await expect(dialog).toBeHidden();
   }
@@ -42,24 +42,24 @@ test("an administrator promotes, demotes, disables and enables; each is out with
 
   await change("Make administrator");
   await expect(row).toContainText("Administrator");
-  await expect(theirs.getByText("An administrator gave you another role.")).toBeVisible({ timeout: 60_000 });
+  await expect(theirs.getByText("An administrator changed your role.")).toBeVisible({ timeout: 60_000 });
   await signInAgain();
   await expect(theirs.getByRole("link", { name: "Users" })).toBeVisible();
 
   await change("Make staff");
   await expect(row).toContainText("Staff");
-  await expect(theirs.getByText("An administrator gave you another role.")).toBeVisible({ timeout: 60_000 });
+  await expect(theirs.getByText("An administrator changed your role.")).toBeVisible({ timeout: 60_000 });
   await signInAgain();
   await expect(theirs).toHaveURL(/\/home$/);
   await theirs.goto("/admin/users");
-  await expect(heading(theirs, "This page is not for your role")).toBeVisible();
+  await expect(heading(theirs, "You do not have access to this page")).toBeVisible();
 
   await change("Disable");
   await expect(row).toContainText("Disabled");
   await expect(heading(theirs, "Sign in")).toBeVisible({ timeout: 60_000 });
-  await expect(theirs.getByText("This account has been disabled.")).toBeVisible();
+  await expect(theirs.getByText("This account is disabled.")).toBeVisible();
   await signInAgain();
-  await expect(theirs.getByRole("alert")).toContainText("This account has been disabled.");
+  await expect(theirs.getByRole("alert")).toContainText("This account is disabled.");
 
   await change("Enable");
   await expect(row).toContainText("Active");

@@ -48,22 +48,22 @@ test("a word that is in no list works at once, and an administrator merges it in
   await signIn(page, "Ada");
   await page.goto("/admin/vocabulary");
   const waiting = page
-    .getByRole("region", { name: /to look at/ })
+    .getByRole("region", { name: /to review/ })
     .getByRole("listitem")
     .filter({ hasText: typed });
-  await waiting.getByRole("button", { name: /^Merge .* into another word/ }).click();
+  await waiting.getByRole("button", { name: /^Merge .* into another term/ }).click();
   await waiting.getByRole("textbox", { name: "Means the same as" }).fill("CD-1");
   await page.getByRole("option", { name: "CD-1", exact: true }).click();
   await waiting.getByRole("button", { name: "Save" }).click();
   await expect(waiting).toHaveCount(0);
-  const accepted = page.getByRole("region", { name: "Accepted words" });
-  await expect(accepted.getByText(new RegExp(`also typed .*${typed}`))).toBeVisible();
+  const accepted = page.getByRole("region", { name: "Accepted terms" });
+  await expect(accepted.getByText(new RegExp(`also entered as .*${typed}`))).toBeVisible();
 
   await page.goto(record);
-  await expect(page.getByText(`(typed as “${typed}”)`)).toBeVisible();
+  await expect(page.getByText(`(entered as “${typed}”)`)).toBeVisible();
 
   await page.goto("/admin/vocabulary");
-  const decisions = page.getByRole("region", { name: "Last decisions" });
+  const decisions = page.getByRole("region", { name: "Recent decisions" });
   await decisions.getByRole("button", { name: `Undo the decision on ${typed}` }).click();
   await expect(waiting).toHaveCount(1);
   await waiting.getByRole("button", { name: `Rename ${typed}` }).click();

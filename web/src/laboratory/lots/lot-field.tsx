@@ -14,10 +14,10 @@ import styles from "./lot-field.module.css";
 import { fetchLots, registerLot } from "./lots-data.ts";
 
 const t = text("lots", {
-  option: "{product}, until {expires}",
+  option: "{product}, expires {expires}",
   newLot: "New lot {typed}",
-  expires: "{label}: expires on",
-  whyExpired: "{label}: used after its expiry because",
+  expires: "{label}: expiry date",
+  whyExpired: "{label}: reason for use after expiry",
 });
 export type LotsText = typeof t;
 

@@ -15,7 +15,7 @@ describe("a file chosen as a resource", () => {
     ["a drawing", { name: "logo.svg", type: "image/svg+xml" }],
     ["an ending that says nothing", { name: "sop", type: "" }],
   ])("is turned away before its upload as %s", (_what, over) => {
-    expect(fileFault(file(over))).toMatch(/neither a PDF/);
+    expect(fileFault(file(over))).toMatch(/Choose a PDF/);
   });
 
   it("is turned away when it is missing, empty, too large, or has an endless name", () => {

@@ -2,14 +2,14 @@ import { text } from "../../platform/i18n/text.ts";
 
 export const t = text("lock", {
   title: "Locked",
-  whose: "{name} is at work here.",
-  kept: "What was typed is kept, and files on their way go on.",
+  whose: "Locked by {name}.",
+  kept: "Your entries are saved, and uploads continue.",
   password: "Password",
   open: "Unlock",
   openGoogle: "Unlock with Google",
-  demo: "Choose the person who is at work here. Anyone else is refused.",
-  others: "Somebody else? Sign out, and sign in as yourself.",
+  demo: "Choose the account that locked this screen. No other account can unlock it.",
+  others: "Not you? Sign out, then sign in with your own account.",
   signOut: "Sign out",
-  lock: "Lock the screen",
-  closing: "The screen locks within a minute. Press any key to stay.",
+  lock: "Lock screen",
+  closing: "The screen locks in less than a minute. Press any key to keep working.",
 });

@@ -34,8 +34,8 @@ function pendingName(uid: string, place: string) {
 
 const t = text("people", {
   me: "you",
-  which: "Which “{name}”? Choose one.",
-  withoutAccount: "“{name}”, who has no account",
+  which: "Which “{name}” do you mean?",
+  withoutAccount: "“{name}”, no account",
 });
 export type PeopleText = typeof t;
 

@@ -8,14 +8,14 @@ import { AuthLayout } from "../sign-in/sign-in-layout.tsx";
 
 const t = text("verification", {
   verifyTitle: "Verify your e-mail address",
-  verifyHint: "The account {email} is signed in, but its address is not verified yet, so no records can be shown.",
-  verifySteps: "Open the link that was mailed to you, then check again.",
+  verifyHint: "You are signed in as {email}. Verify this address to see records.",
+  verifySteps: "Open the link in the e-mail we sent you, then check again.",
   verifyCheck: "Check again",
-  verifySend: "Send the mail again",
-  verifySent: "The mail is on its way.",
-  verifyNot: "The address is not verified yet.",
-  verifyAgain: "The address is verified. Sign in once more, and you can work.",
-  verifyFailed: "That did not work. Check the network and try again.",
+  verifySend: "Send e-mail again",
+  verifySent: "E-mail sent.",
+  verifyNot: "Your address is not verified yet.",
+  verifyAgain: "Your address is verified. Sign in again to start work.",
+  verifyFailed: "That did not work. Check your connection and try again.",
   signOut: "Sign out",
 });
 export type VerificationText = typeof t;

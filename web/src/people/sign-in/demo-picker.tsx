@@ -7,7 +7,7 @@ import type { SignInChoiceProps } from "./sign-in.ts";
 
 const t = text("demo", {
   demoTitle: "Demo accounts",
-  demoHint: "This is the demo site with invented data. Choose who you are.",
+  demoHint: "This demo uses made-up data. Choose an account.",
 });
 export type DemoText = typeof t;
 

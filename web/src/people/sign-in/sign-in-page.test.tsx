@@ -72,7 +72,7 @@ describe("sign-in page", () => {
 
   it("says that the account was disabled when the guard says so", () => {
     open({ state: { ended: "disabled" } });
-    expect(screen.getByText(/has been disabled/)).toBeDefined();
+    expect(screen.getByText(/is disabled/)).toBeDefined();
   });
 
   it("takes a signed-in person to where they were going, in place of itself", async () => {

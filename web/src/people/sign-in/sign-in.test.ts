@@ -50,7 +50,7 @@ describe("signIn", () => {
   it.each([
     ["auth/popup-closed-by-user", /closed/],
     ["auth/popup-blocked", /Allow pop-ups/],
-    ["auth/network-request-failed", /network/],
+    ["auth/network-request-failed", /connection/],
     ["auth/user-disabled", /disabled/],
   ])("has a sentence of its own for %s", async (code, sentence) => {
     const { onFailure } = await attempt(failing(code));

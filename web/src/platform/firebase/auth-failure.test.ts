@@ -24,13 +24,13 @@ describe("signInFailure", () => {
     ["auth/weak-password", "The password must be 6 characters long or more"],
     ["auth/invalid-phone-number", /\+33/],
     ["auth/popup-blocked", /Allow pop-ups/],
-    ["auth/invalid-recaptcha-token", /robots/],
-    ["auth/tenant-id-mismatch", /customer/],
+    ["auth/invalid-recaptcha-token", /reCAPTCHA/],
+    ["auth/tenant-id-mismatch", /different site/],
     ["auth/expired-action-code", /new one/],
     ["auth/multi-factor-auth-required", /authenticator/],
-    ["auth/requires-recent-login", /fresh/],
-    ["auth/emulator-config-failed", /local sign-in service/],
-    ["auth/network-request-failed", /network/],
+    ["auth/requires-recent-login", /sign in again/],
+    ["auth/emulator-config-failed", /not set up/],
+    ["auth/network-request-failed", /connection/],
     ["auth/user-disabled", /disabled/],
   ])("says for %s what it means", (code, sentence) => {
     expect(signInFailure(failing(code))).toMatch(sentence);
@@ -55,7 +55,7 @@ describe("signInFailure", () => {
   it.each([failing("auth/brand-new"), failing("toString"), new Error("x"), "x", null])(
     "names the code of what it does not know: %s",
     (error) => {
-      expect(signInFailure(error)).toMatch(/did not work \((auth\/brand-new|toString|unknown)\)/);
+      expect(signInFailure(error)).toMatch(/Sign-in failed \((auth\/brand-new|toString|unknown)\)/);
     },
   );
 });

@@ -8,14 +8,14 @@ const UNNAMED = failureSentence(undefined);
 
 describe("failureSentence", () => {
   it("has words for what the database, the file store and our own code report", () => {
-    expect(failureSentence(failing("unavailable"))).toMatch(/did not answer/);
-    expect(failureSentence(failing("storage/unauthorized"))).toMatch(/refused/);
-    expect(failureSentence(new AppError("conflict", "taken"))).toMatch(/same moment/);
+    expect(failureSentence(failing("unavailable"))).toMatch(/did not respond/);
+    expect(failureSentence(failing("storage/unauthorized"))).toMatch(/your role/);
+    expect(failureSentence(new AppError("conflict", "taken"))).toMatch(/same time/);
   });
 
   it("reads a callable function's code as the database's", () => {
-    expect(failureSentence(failing("functions/permission-denied"))).toMatch(/refused/);
-    expect(failureSentence(failing("functions/deadline-exceeded"))).toMatch(/did not answer/);
+    expect(failureSentence(failing("functions/permission-denied"))).toMatch(/your role/);
+    expect(failureSentence(failing("functions/deadline-exceeded"))).toMatch(/did not respond/);
   });
 
   it.each(Object.keys(SENTENCES))("has a whole sentence for %s", (code) => {
@@ -52,8 +52,10 @@ describe("why a function did not do what it was asked", () => {
       refused("permission-denied", "permission-denied [403]"),
     ])
       expect(serverFailureSentence(error)).toBe(failureSentence(error));
-    expect(serverFailureSentence(refused("internal", "TypeError in records.ts. [500]"))).toMatch(/has no name yet/);
-    expect(serverFailureSentence(refused("unavailable", "Firestore is away. [503]"))).toMatch(/did not answer/);
-    expect(serverFailureSentence("nothing")).toMatch(/has no name yet/);
+    expect(serverFailureSentence(refused("internal", "TypeError in records.ts. [500]"))).toMatch(
+      /Something went wrong/,
+    );
+    expect(serverFailureSentence(refused("unavailable", "Firestore is away. [503]"))).toMatch(/did not respond/);
+    expect(serverFailureSentence("nothing")).toMatch(/Something went wrong/);
   });
 });

@@ -13,10 +13,10 @@ import { words } from "./text.ts";
 
 /** The lab's words for stored values, used by every page that shows them. */
 export const KIND_WORDS = words<Record<TestKind, { name: string; hint: string }>>("labWords.KIND_WORDS", {
-  icsi: { name: "ICSI", hint: "Injection, recorded oocyte by oocyte" },
-  clinical: { name: "Clinical", hint: "A clinical device test on gametes or embryos" },
-  semen: { name: "Semen", hint: "A semen analysis or preparation" },
-  preclinical: { name: "Preclinical", hint: "Animal or donated material, named by its lot" },
+  icsi: { name: "ICSI", hint: "Injection, recorded for each oocyte" },
+  clinical: { name: "Clinical", hint: "Clinical device test on gametes or embryos" },
+  semen: { name: "Semen", hint: "Semen analysis or preparation" },
+  preclinical: { name: "Preclinical", hint: "Animal or donated material, identified by its lot" },
 });
 
 export const STATUS_WORDS = words<Record<TestStatus, string>>("labWords.STATUS_WORDS", {
@@ -41,18 +41,18 @@ export const ACTION_WORDS = words<Record<RevisionAction, string>>("labWords.ACTI
   edit: "changed the test",
   start: "started the test",
   save_check: "saved a check",
-  resume: "went on with the test",
+  resume: "continued the test",
   submit: "submitted the test",
   return: "returned the test",
   review: "reviewed the test",
   sign: "signed the test",
   lock: "locked the test",
-  amend: "opened the test for an amendment",
+  amend: "opened an amendment",
   sign_amendment: "signed the amendment",
-  ask_cancel: "asked for the test to be cancelled",
+  ask_cancel: "asked to cancel the test",
   cancel: "cancelled the test",
   restore: "restored the test",
-  invalidate: "declared the test invalid",
+  invalidate: "marked the test as invalid",
 });
 
 export const OOCYTE_SOURCES = words<Record<z.infer<typeof OocyteSource>, string>>("labWords.OOCYTE_SOURCES", {
@@ -122,16 +122,16 @@ export const FIELD_WORDS = words<Readonly<Record<string, string>>>("labWords.FIE
   kind: "Kind",
   code: "Test code",
   studyId: "Study",
-  subjectCode: "Subject",
+  subjectCode: "Subject code",
   material: "Material",
   notes: "Notes",
   status: "Status",
-  anchorAt: "Time of the injection",
-  firstReadingRev: "Revision of the first reading",
+  anchorAt: "Injection time",
+  firstReadingRev: "Revision of first reading",
   submittedBy: "Submitted by",
   reviewedBy: "Reviewed by",
-  cancelAskedBy: "Cancellation asked for by",
-  statusBefore: "State before the cancellation",
+  cancelAskedBy: "Cancellation requested by",
+  statusBefore: "Status before cancellation",
   organisation: "Organisation",
   retestId: "Repeated by",
   retestOf: "Repeats",

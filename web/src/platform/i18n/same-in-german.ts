@@ -34,6 +34,8 @@ export const SAME_IN_GERMAN: ReadonlySet<string> = new Set([
   "PVP",
   "Revision",
   "SHA-256",
+  "SOP",
+  "SOPs",
   "Status",
   "Straw",
   "Swim-up",

@@ -84,9 +84,9 @@ export function SnapshotFailure({ snapshot, title }: { snapshot: Snapshot<object
 }
 
 const unusedText = text("unusedValues", {
-  unused: "Part of the address means nothing here",
-  unusedValue: "{name}: “{value}” was not used.",
-  goOn: "Go on without it",
+  unused: "Part of this link is not valid",
+  unusedValue: "{name}: “{value}” was ignored.",
+  goOn: "Continue without it",
 });
 export type UnusedValuesText = typeof unusedText;
 

@@ -17,9 +17,9 @@ describe("a field that has to be filled", () => {
     const wasShown = fireEvent.invalid(field);
     expect(wasShown).toBe(false);
     expect(field.getAttribute("aria-invalid")).toBe("true");
-    expect(screen.getByText("Fill this in.")).toBeDefined();
+    expect(screen.getByText("This field is required.")).toBeDefined();
     fireEvent.change(field, { target: { value: "A" } });
     expect(typed).toHaveBeenCalledTimes(1);
-    expect(screen.queryByText("Fill this in.")).toBeNull();
+    expect(screen.queryByText("This field is required.")).toBeNull();
   });
 });

@@ -3,9 +3,9 @@ import { useState } from "react";
 import { text } from "../i18n/text.ts";
 
 const t = text("required", {
-  missing: "Fill this in.",
-  tooShort: "At least {least} characters.",
-  outOfRange: "This is out of range.",
+  missing: "This field is required.",
+  tooShort: "Enter at least {least} characters.",
+  outOfRange: "This value is out of range.",
 });
 export type RequiredText = typeof t;
 

@@ -2,14 +2,14 @@ import { text } from "../i18n/text.ts";
 
 export const t = text("start", {
   loading: "Loading…",
-  stillLoading: "Still loading. Check the network, or try again.",
+  stillLoading: "Still loading. Check your connection, or try again.",
   retry: "Try again",
-  notKnown: "Not known: the server has not answered.",
+  notKnown: "Unknown: the server has not responded.",
   asOf: "As of {time}.",
-  keptHere: "From an earlier visit on this device; may be out of date or incomplete.",
+  keptHere: "Saved on this device from an earlier visit. It may be out of date or incomplete.",
   unexpected: "Unexpected Application Error!",
-  unexpectedHint: "What you typed is kept on this device. Go back to the page, or start from the home page.",
-  goHome: "Go to the home page",
-  reload: "Load the page again",
-  notDone: "That was not done",
+  unexpectedHint: "Your entries are saved on this device. Go back to the page, or go to the home page.",
+  goHome: "Go to home page",
+  reload: "Reload page",
+  notDone: "That did not work",
 });

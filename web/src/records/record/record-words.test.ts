@@ -96,7 +96,7 @@ it("what is due next is told by its check and the time it is aimed at, not by ev
 });
 
 it("the revision of the first reading has a name in the history", () => {
-  expect(placeWord({ field: "firstReadingRev" })).toBe("Revision of the first reading");
+  expect(placeWord({ field: "firstReadingRev" })).toBe("Revision of first reading");
 });
 
 it("arms are told one after the other, each with its own parts", () => {

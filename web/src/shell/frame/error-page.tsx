@@ -34,18 +34,18 @@ export function NoticeMark({ shape }: { shape: NoticeShape }) {
 /** Apart from the words of every page: few people meet one of these. */
 const t = text("error", {
   errorCode: "Error {status}",
-  title400: "This address leads nowhere",
-  hint400: "The address is mistyped or belongs to another version. The navigation shows every page there is.",
+  title400: "This address is not valid",
+  hint400: "Check the address for typing errors, or choose a page from the navigation.",
   title401: "Sign in to see this page",
-  hint401: "Your session has ended or never began.",
-  title403: "This page is not for your role",
-  hint403: "An administrator of the lab can change your role.",
-  title404: "Nothing is here",
-  hint404: "The record was not found. It may have another code, or it was never saved.",
-  title500: "The server failed",
-  hint500: "Nothing you typed is lost. Try again in a moment; if it stays so, tell an administrator.",
-  title503: "The service is not available now",
-  hint503: "It is being updated or overloaded. Try again in a few minutes.",
+  hint401: "You are not signed in, or your session has ended.",
+  title403: "You do not have access to this page",
+  hint403: "Your role does not include this page. An administrator can change your role.",
+  title404: "Page not found",
+  hint404: "The record was not found. It may have a different code, or it was never saved.",
+  title500: "Something went wrong on the server",
+  hint500: "Your entries are saved. Try again in a moment. If it happens again, contact an administrator.",
+  title503: "The service is not available",
+  hint503: "It is being updated or is overloaded. Try again in a few minutes.",
 });
 export type ErrorText = typeof t;
 

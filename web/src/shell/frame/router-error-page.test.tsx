@@ -31,8 +31,8 @@ describe("router error page", () => {
     });
     expect((await screen.findByRole("heading", { level: 1 })).textContent).toBe("Unexpected Application Error!");
     expect(screen.getByText("Failed to fetch dynamically imported module")).toBeDefined();
-    expect(screen.getByRole("button", { name: "Load the page again" })).toBeDefined();
-    expect(screen.getByRole("link", { name: "Go to the home page" }).getAttribute("href")).toBe("/home");
+    expect(screen.getByRole("button", { name: "Reload page" })).toBeDefined();
+    expect(screen.getByRole("link", { name: "Go to home page" }).getAttribute("href")).toBe("/home");
   });
 
   it("shows the status of a response", async () => {

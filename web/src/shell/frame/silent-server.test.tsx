@@ -72,7 +72,7 @@ const ADDRESSES = addressesIn(guarded).filter((path) => path !== "/authenticatio
 
 const CLAIMS = /^(No|Nothing|None|Nobody|Not any|There (is|are) no)\b/;
 /** Begin like a claim but say nothing of what the server has. */
-const NO_CLAIMS = ["No label yet?", "No filter", "None chosen: with all kinds of test.", app.english.silent];
+const NO_CLAIMS = ["No label yet?", "No filter", "Leave empty for all kinds of test.", app.english.silent];
 
 const sentencesIn = (words: unknown): string[] =>
   typeof words === "string"

@@ -70,13 +70,13 @@ it("says that times are in UTC while nobody has set the site, and leads an admin
 it("says that the clock is not known when the server is silent and this device never read it", async () => {
   readSite.mockRejectedValue(new Error("unavailable"));
   await load();
-  expect(await screen.findByText(/not known yet, so times are shown in UTC\./)).toBeDefined();
+  expect(await screen.findByText(/not loaded yet, so times are shown in UTC\./)).toBeDefined();
   expect(screen.getByText("the page")).toBeDefined();
   cleanup();
   vi.stubEnv("MODE", "demo");
   const { timeZone } = await load();
   expect(timeZone).not.toBe(UNNAMED_SITE.timeZone);
-  expect(await screen.findByText(new RegExp(`not known yet, so times are shown in ${timeZone}\\.`))).toBeDefined();
+  expect(await screen.findByText(new RegExp(`not loaded yet, so times are shown in ${timeZone}\\.`))).toBeDefined();
 });
 
 it("follows no zone that this browser does not know", async () => {

@@ -7,8 +7,8 @@ import styles from "./notice.module.css";
 
 const t = text("underConstruction", {
   title: "Under construction",
-  lead: "This page is being built. All that you recorded is where it was.",
-  home: "Go to the home page",
+  lead: "This page is not ready yet. Your records are not affected.",
+  home: "Go to home page",
 });
 export type ConstructionText = typeof t;
 

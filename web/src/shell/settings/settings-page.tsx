@@ -18,24 +18,24 @@ import { PageHeading } from "../../platform/ui/page-heading.tsx";
 import styles from "./settings-page.module.css";
 
 const t = text("settings", {
-  title: "Settings of this device",
-  lead: "Kept in this browser, for whoever uses it.",
+  title: "Settings",
+  lead: "Saved in this browser, for everyone who uses it.",
   theme: "Appearance",
-  auto: "As the system",
+  auto: "Same as system",
   light: "Light",
   dark: "Dark",
-  direction: "Direction",
+  direction: "Text direction",
   ltr: "Left to right",
   rtl: "Right to left",
-  density: "Density",
+  density: "Display density",
   compact: "Compact",
   compactHint: "More rows on a large screen",
   normal: "Normal",
   large: "Large",
-  largeHint: "For gloves, and for reading from a distance",
+  largeHint: "For working with gloves or reading from a distance",
   language: "Language",
-  languageHint: "Changing it loads the page again. Files and mails stay English.",
-  home: "Go to the home page",
+  languageHint: "Changing the language reloads the page. Files and e-mails stay in English.",
+  home: "Go to home page",
 });
 export type SettingsText = typeof t;
 

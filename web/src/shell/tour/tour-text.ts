@@ -3,32 +3,32 @@ import { text } from "../../platform/i18n/text.ts";
 export const t = text("tour", {
   tour: "Guided tour",
   offerTitle: "New here?",
-  offer: "A tour of five minutes follows one cycle.",
-  offerLater: "You find it again under your name in the menu.",
-  start: "Show me round",
+  offer: "Take a five-minute tour that follows one cycle.",
+  offerLater: "You can start it later from the menu under your name.",
+  start: "Start tour",
   notNow: "Not now",
-  again: "Show me round again",
+  again: "Start tour again",
   step: "Step {step} of {of}",
   back: "Back",
   next: "Next",
-  end: "End the tour",
+  end: "End tour",
   finish: "Done",
-  dueTitle: "Your day begins here",
+  dueTitle: "Start your day here",
   dueText:
-    "Home lists what is overdue, due now and due next, counted in hours since injection. A line leads to the check that is due; below it stand your drafts, open queries and files that failed.",
-  newTitle: "A new test",
+    "Home lists the checks that are overdue, due now and due next, in hours after injection. Select one to open it. Below are your drafts, open queries and failed files.",
+  newTitle: "New test",
   newText:
-    "A few short steps and a review. What is typed is kept on the server and on this device at every pause, so a closed tab loses nothing. The last character of a subject code proves that the code was not mistyped.",
+    "A few short steps, then you check your entries. Entries are saved on the server and on this device whenever you pause, so closing the tab loses nothing. The last character of a subject code catches typing errors.",
   gridTitle: "ICSI, oocyte by oocyte",
   gridText:
-    "Open a cycle: one row for each oocyte, a table for each day. Arrow keys move, one letter fills a cell, a column is pasted from a spreadsheet. Counts and indicators follow as you type.",
-  mediaTitle: "Pictures",
+    "Open a cycle: one row per oocyte, one table per day. Use the arrow keys to move, a single letter to fill a cell, and paste a column from a spreadsheet. Counts and KPIs update as you type.",
+  mediaTitle: "Images",
   mediaText:
-    "A photo goes into the slot of its oocyte and check; sharpness and exposure are judged within seconds. The original is never changed, and no file ends in silence: it is ready, turned away with its reason, or waits to be run again.",
-  reviewTitle: "Four eyes",
+    "Add a photo to its oocyte and check; sharpness and exposure are assessed within seconds. The original is never changed. Every file ends up ready, rejected with a reason, or failed so that it can be retried.",
+  reviewTitle: "Four-eyes review",
   reviewText:
-    "Whoever entered a record cannot review it. What waits for your review stands here. After review come signature and lock; a later change keeps the old value, and says who made it, when and why.",
-  reportsTitle: "Tables and reports",
+    "You cannot review a record that you entered data in. Tests waiting for your review appear here. After the review, the record is signed and locked. Later changes keep the old value and show who made them, when and why.",
+  reportsTitle: "Reports",
   reportsText:
-    "Choose columns, filter, group, and take out exactly what is shown as CSV, XLSX or PDF. Under Ask, the same figures answer a question in words. That was the tour; you find it again under your name in the menu.",
+    "Choose columns, filter, group, and export exactly what you see as CSV, XLSX or PDF. Ask the data answers questions in words from the same figures. That is the end of the tour; you can start it again from the menu under your name.",
 });

@@ -7,7 +7,7 @@ test("the tour is walked by keyboard along one cycle, and not offered again, but
   await signIn(page, "Priya");
   const offer = page.getByRole("region", { name: "Guided tour" });
   await offer.getByRole("button", { name: "Start tour" }).press("Enter");
-  const title = (name: string) => page.getByRole("heading", { level: 2, name });
+  const title = (name: string) => page.getByRole("heading", { level: 2, name, exact: true });
   await expect(title("Start your day here")).toBeFocused();
   for (const [next, path] of [
     ["New test", "/home"],

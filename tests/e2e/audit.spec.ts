@@ -6,11 +6,11 @@ test("an administrator searches the trail of all records and takes it out as a f
   await signIn(page, "Ada");
   await page.goto("/admin/audit");
   await expect(heading(page, "Audit trail")).toBeVisible();
-  const acts = page.getByRole("region", { name: "Acts" }).getByRole("row");
+  const acts = page.getByRole("region", { name: "Entries" }).getByRole("row");
   await expect(acts.nth(1)).toBeVisible();
 
   await page.getByLabel("Test code").fill("icsi-0005");
-  await page.getByLabel("Kind of change").selectOption({ label: "signed the test" });
+  await page.getByLabel("Action", { exact: true }).selectOption({ label: "signed the test" });
   await page.getByRole("button", { name: "Search" }).click();
   await expect(page).toHaveURL(/code=ICSI-0005/);
   await expect(acts).toHaveCount(2);
@@ -26,12 +26,12 @@ test("an administrator searches the trail of all records and takes it out as a f
   const file = await (await saving).path();
   const lines = (await readFile(file, "utf8")).split("\r\n");
   expect(lines[1]).toBe("Filter,field opuAt");
-  expect(lines).toContainEqual(expect.stringMatching(/^At \(UTC\),At \(site\),Person,Account,Test code/));
+  expect(lines).toContainEqual(expect.stringMatching(/^Time \(UTC\),Time \(site\),Person,Account,Test code/));
   expect(lines.filter((line) => line.includes("ICSI-00")).length).toBeGreaterThan(1);
 
   await page.getByLabel("Changed field").fill("no such field");
   await page.getByRole("button", { name: "Search" }).click();
-  await expect(page.getByText("No act matches").or(page.getByText(/None of the/))).toBeVisible();
+  await expect(page.getByText("No matching entries").or(page.getByText(/No match in/))).toBeVisible();
 });
 
 test("the trail of all records is closed to staff", async ({ page }) => {

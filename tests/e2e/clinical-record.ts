@@ -31,14 +31,14 @@ export async function fillClinicalTest(page: Page, address: string) {
   await page.getByLabel("What counts as success").fill("Survival at 1 h");
   await page.getByLabel("Units with the device").fill("12");
   await page.getByLabel("Successes with the device").fill("11");
-  await expect(page.getByRole("row", { name: /With the device/ })).toContainText("91.7 %");
+  await expect(page.getByRole("row", { name: /With device/ })).toContainText("91.7 %");
   await saved(page);
   await page.goto(address);
   await expect(page.getByText("Piezo P-2")).toBeVisible();
 }
 
 /** Where a record says what can be done with it now. */
-export const next = (page: Page) => page.getByRole("region", { name: "What can be done" });
+export const next = (page: Page) => page.getByRole("region", { name: "Actions" });
 
 /** Opens the dialog of a move, fills what it asks, and confirms. */
 export async function act(page: Page, name: string, fill?: (dialog: ReturnType<Page["getByRole"]>) => Promise<void>) {

@@ -25,7 +25,7 @@ test("each person of the list in a dialog can be seen and clicked", async ({ pag
     await page.setViewportSize({ width: 1366, height });
     // The list opens as its field takes the focus.
     await dialog.getByRole("heading").click();
-    await dialog.getByRole("textbox", { name: "For whom" }).click();
+    await dialog.getByRole("textbox", { name: "Assignee" }).click();
     const options = dialog.getByRole("listbox").last().getByRole("option");
     await expect(options.first()).toBeVisible();
     for (const option of await options.all()) {
@@ -33,7 +33,7 @@ test("each person of the list in a dialog can be seen and clicked", async ({ pag
       expect(await isHit(option), `${await option.innerText()} at a height of ${height}`).toBe(true);
     }
     await options.first().click();
-    await expect(dialog.getByRole("textbox", { name: "For whom" })).not.toHaveValue("");
+    await expect(dialog.getByRole("textbox", { name: "Assignee" })).not.toHaveValue("");
   }
 });
 

@@ -20,7 +20,7 @@ test("a laboratory works in German, from the sign-in to a value that cannot be r
   await expect(heading(page, "Start")).toBeVisible();
 
   await page.goto("/test/icsi/demoTestIcsi00000003");
-  await expect(page.getByRole("heading", { level: 2, name: "Eingriff" })).toBeVisible();
+  await expect(page.getByRole("heading", { level: 2, name: "Durchführung" })).toBeVisible();
   expect(await wordsOf(page, "ICSI-0003")).not.toMatch(ENGLISH);
 
   await page.goto("/reports?on=units");
@@ -32,7 +32,7 @@ test("a laboratory works in German, from the sign-in to a value that cannot be r
   await page.getByRole("radio", { name: /^Klinisch/ }).check();
   await page.getByRole("radio", { name: /Piezo pulse/ }).check();
   await page.getByRole("button", { name: "Weiter", exact: true }).click();
-  await page.getByLabel("Personencode").fill("HF-0042");
+  await page.getByLabel("Patientencode").fill("HF-0042");
   await page.getByRole("button", { name: "Weiter", exact: true }).click();
   await expect(page.getByRole("alert")).toContainText("Das letzte Zeichen des Codes, sein Prüfzeichen, fehlt.");
 });

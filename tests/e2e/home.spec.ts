@@ -3,10 +3,10 @@ import { heading, signIn } from "./lab.ts";
 
 test("one box on the first page finds a test by its code, and a subject's tests", async ({ page }) => {
   await signIn(page, "Emma");
-  const box = page.getByRole("textbox", { name: "Code of a test, subject or medium" });
+  const box = page.getByRole("textbox", { name: "Test, subject or file code" });
   await box.fill("icsi-9999");
   await box.press("Enter");
-  await expect(page.getByText("No test, subject or medium has the code ICSI-9999.")).toBeVisible();
+  await expect(page.getByText("No test, subject or file has the code ICSI-9999.")).toBeVisible();
   await box.fill("icsi-0003");
   await box.press("Enter");
   await expect(page).toHaveURL(/\/test\/icsi\//);
@@ -23,7 +23,7 @@ test("a medium is found by its id", async ({ page }) => {
   await expect(page).toHaveURL(/open=[A-Za-z0-9]{20}/);
   const id = new URL(page.url()).searchParams.get("open") ?? "";
   await page.goto("/home");
-  await page.getByRole("textbox", { name: "Code of a test, subject or medium" }).fill(id);
+  await page.getByRole("textbox", { name: "Test, subject or file code" }).fill(id);
   await page.getByRole("button", { name: "Find" }).click();
   await expect(page).toHaveURL(new RegExp(`/rawdata\\?open=${id}`));
 });

@@ -30,7 +30,7 @@ test("two people fill one record: each sees the other's rows, and a cell that bo
 
   await page.context().setOffline(true);
   await enterDown(page, 1, "Maturity", "i");
-  await expect(page.getByText(/1 change waits on this device/)).toBeVisible();
+  await expect(page.getByText(/1 change is saved on this device/)).toBeVisible();
   await enterDown(second, 1, "Maturity", "d");
   await saved(second);
   await page.context().setOffline(false);
@@ -72,7 +72,7 @@ test("what was typed without a network survives a closed tab", async ({ page, co
   await context.setOffline(false);
   const again = await context.newPage();
   await again.goto(`/test/icsi/${testId}#oocytes`);
-  const apply = again.getByRole("button", { name: "Apply them" });
+  const apply = again.getByRole("button", { name: "Apply changes" });
   await expect(async () => {
     if (await apply.isVisible()) await apply.click();
     await expect(cell(again, 3, "Maturity")).toHaveValue("GV", { timeout: 1_000 });
@@ -97,7 +97,7 @@ test("a picture of one oocyte at one check lands in its slot, with its verdict",
   const day1 = await open(page, "Day 1 · Fertilisation");
   await day1.getByRole("button", { name: "Show images" }).click();
   const chooser = page.waitForEvent("filechooser");
-  await day1.getByRole("button", { name: "Add an image of oocyte 2" }).click();
+  await day1.getByRole("button", { name: "Add image of oocyte 2" }).click();
   const picture = { name: "pn2.jpg", mimeType: "image/jpeg", buffer: await demoPicture("zygote 2PN") };
   await (await chooser).setFiles(picture);
   const row = day1.getByRole("row", { name: /Oocyte 2/ });

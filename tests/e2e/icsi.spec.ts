@@ -56,7 +56,7 @@ test("twelve oocytes over six days: entered by one letter, pasted, judged, carri
   await procedure.getByLabel("Injection began").fill("2026-05-12T14:30");
   await procedure.getByLabel("Injection ended").fill("2026-05-12T15:30");
   await saved(page);
-  await page.getByRole("button", { name: "Start the test" }).click();
+  await page.getByRole("button", { name: "Start test" }).click();
   await expect(page.getByText("In progress")).toBeVisible();
 
   await open(page, "Day 0 · Oocytes");
@@ -89,20 +89,20 @@ test("twelve oocytes over six days: entered by one letter, pasted, judged, carri
   // Seven 2PN, one 1PN, one not observed, one degenerated, as a block of the laboratory's own spreadsheet.
   const block = ["2\t2", "2\t2", "2\t2", "2\t2", "2\t2", "2\t2", "2\t2", "1\t2", "0\t1", "d\tx"].join("\n");
   await paste(cell(page, 1, "Pronuclei"), block);
-  const preview = page.getByRole("dialog", { name: "What lands where" });
-  await expect(preview).toContainText("19 cells are ready. 1 cell cannot be read");
+  const preview = page.getByRole("dialog", { name: "Preview paste" });
+  await expect(preview).toContainText("19 cells ready to paste. 1 cell cannot be read");
   await expect(preview.getByRole("row", { name: /Oocyte 10, Polar bodies/ })).toContainText("is one of");
-  await preview.getByRole("button", { name: "Put in 19 cells" }).click();
+  await preview.getByRole("button", { name: "Paste 19 cells" }).click();
   await expect(count(page, "pn2")).toHaveText("7");
   await page.getByRole("button", { name: "Undo" }).click();
   await expect(count(page, "pn2")).toHaveText("–");
   await paste(cell(page, 1, "Pronuclei"), block);
-  await preview.getByRole("button", { name: "Put in 19 cells" }).click();
+  await preview.getByRole("button", { name: "Paste 19 cells" }).click();
   await expect(count(page, "degenerated")).toHaveText("1");
-  await expect(day1).toContainText("17.0 h after injection, in its window by istanbul-2025");
-  await day1.getByRole("button", { name: "Check finished" }).click();
+  await expect(day1).toContainText("17.0 h after injection, in the window (istanbul-2025)");
+  await day1.getByRole("button", { name: "Finish check" }).click();
   await expect(page.getByText("Awaiting")).toBeVisible();
-  await open(page, "Indicators");
+  await open(page, "KPIs");
   await expect(page.getByRole("row", { name: /Normal fertilisation/ })).toContainText("70 %7/1039.7–89.2 %Competent");
   await expect(page.getByRole("row", { name: /ICSI damage/ })).toContainText("10 %1/101.8–40.4 %Competent");
 
@@ -158,7 +158,7 @@ test("twelve oocytes over six days: entered by one letter, pasted, judged, carri
   await expect(cell(page, 7, "Cells")).toBeVisible();
   await expect(cell(page, 8, "Cells")).toHaveCount(0);
   await enterNumbers(page, 1, "Cells", [8, 8, 8, 8, 6, 5, 4]);
-  await open(page, /To look at/);
+  await open(page, /Values to check/);
   await expect(page.getByText("Oocyte 7 had 5 cells on day 2 and 4 on day 3: was a fragment counted?")).toBeVisible();
   await saved(page);
 
@@ -175,7 +175,7 @@ test("twelve oocytes over six days: entered by one letter, pasted, judged, carri
   await page.goto(`/test/icsi/${testId}`);
   await expect(section(page, "Day 5 · Full blastocyst")).toHaveAttribute("open", "");
   await paste(cell(page, 1, "Expansion"), ["4AB", "4BB", "3AA", "4CB", "0", "0", "0"].join("\n"));
-  await preview.getByRole("button", { name: "Put in 15 cells" }).click();
+  await preview.getByRole("button", { name: "Paste 15 cells" }).click();
   await expect(count(page, "d5blast")).toHaveText("4");
   await expect(count(page, "d5good")).toHaveText("3");
   await saved(page);
@@ -192,11 +192,11 @@ test("twelve oocytes over six days: entered by one letter, pasted, judged, carri
 
   // An oocyte that never was leaves every check with it, for a reason.
   const oocytes = await open(page, "Day 0 · Oocytes");
-  await oocytes.getByText("Remove an oocyte").click();
+  await oocytes.getByText("Remove oocyte", { exact: true }).click();
   await oocytes.getByLabel("Oocyte", { exact: true }).selectOption("10");
-  await oocytes.getByRole("button", { name: "Remove oocyte 10 with all it has" }).click();
-  await oocytes.getByLabel("Why is it removed?").fill("Counted twice at retrieval.");
-  await oocytes.getByRole("button", { name: "Remove oocyte 10 with all it has" }).click();
+  await oocytes.getByRole("button", { name: "Remove oocyte 10 and all its entries" }).click();
+  await oocytes.getByLabel("Why are you removing it?").fill("Counted twice at retrieval.");
+  await oocytes.getByRole("button", { name: "Remove oocyte 10 and all its entries" }).click();
   await expect(cell(page, 10, "Maturity")).toHaveValue("");
   await expect(cell(page, 10, "Pronuclei")).toHaveCount(0);
   await saved(page);
@@ -204,6 +204,6 @@ test("twelve oocytes over six days: entered by one letter, pasted, judged, carri
   await page.goto(`/test/${testId}`);
   const history = page.getByRole("region", { name: "History" });
   // By key: what comes above it as it is scrolled to moves it away from under a pointer.
-  await history.getByRole("button", { name: /Show the history/ }).press("Enter");
+  await history.getByRole("button", { name: /Show history/ }).press("Enter");
   await expect(history).toContainText("Emma Lindqvist");
 });

@@ -21,17 +21,17 @@ async function scan(code: Locator): Promise<string | undefined> {
 test("a scanned label opens its record, and an unknown code says so", async ({ page }) => {
   await signIn(page, "Emma");
   await page.goto("/test/demoTestIcsi00000005/labels");
-  await expect(heading(page, "Labels of ICSI-0005")).toBeVisible();
-  const read = await scan(page.getByRole("img", { name: /QR code of ICSI-0005/ }).first());
+  await expect(heading(page, "Labels for ICSI-0005")).toBeVisible();
+  const read = await scan(page.getByRole("img", { name: /QR code for ICSI-0005/ }).first());
   expect(read).toBe(new URL("/test/icsi/demoTestIcsi00000005", page.url()).href);
 
   await page.goto("/test/continue");
-  const field = page.getByRole("textbox", { name: "Code of a test, subject or medium" });
+  const field = page.getByRole("textbox", { name: "Test, subject or file code" });
   await field.focus();
   // A scanner that types sends its keys without a pause, and Enter behind them.
   await page.keyboard.type("ICSI-9999");
   await page.keyboard.press("Enter");
-  await expect(page.getByText("No test, subject or medium has the code ICSI-9999.")).toBeVisible();
+  await expect(page.getByText("No test, subject or file has the code ICSI-9999.")).toBeVisible();
   await field.selectText();
   await page.keyboard.type(read ?? "");
   await page.keyboard.press("Enter");

@@ -90,7 +90,7 @@ test("nothing typed is lost by going back, by a reload, or by closing the tab", 
   await page.close();
   const again = await context.newPage();
   await again.goto(address);
-  const recovered = again.getByRole("button", { name: "Apply them" });
+  const recovered = again.getByRole("button", { name: "Apply changes" });
   await recovered.or(again.locator('input[value="HF-0077-"]')).first().waitFor();
   if (await recovered.isVisible()) await recovered.click();
   await expect(again.getByLabel("Subject code")).toHaveValue("HF-0077-");
@@ -113,7 +113,7 @@ test("a mistyped subject code is refused where it is typed, and a wrong one neve
   await expect(page.getByRole("alert")).toContainText("does not add up");
   await expect(page.getByLabel("Subject code")).toHaveAttribute("aria-invalid", "true");
   await page.getByLabel("Subject code").fill(SUBJECT);
-  await expect(page.getByText(`The check character is right: ${SUBJECT}`)).toBeVisible();
+  await expect(page.getByText(`Check character correct: ${SUBJECT}`)).toBeVisible();
 });
 
 test("a lost connection keeps what is typed and what is uploaded, and both go on by themselves", async ({

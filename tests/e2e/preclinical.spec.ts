@@ -5,10 +5,10 @@ import { open, paste, saved, section } from "./record.ts";
 const RUN = "/test/continue/preclinical/demoTestPre000000001";
 
 async function nameArm(page: Page, number: number, name: string, role: string) {
-  await page.getByRole("button", { name: "Add an arm" }).click();
+  await page.getByRole("button", { name: "Add arm" }).click();
   await page.getByLabel(`Name of arm ${number}`).fill(name);
-  await page.getByLabel(`What arm ${number} is`).selectOption(role);
-  await page.getByLabel(`Units of arm ${number}`).fill("21");
+  await page.getByLabel(`Role of arm ${number}`).selectOption(role);
+  await page.getByLabel(`Units in arm ${number}`).fill("21");
 }
 
 /** Fifteen of twenty-one: below what a control has to reach, in whichever arm it is. */
@@ -28,7 +28,7 @@ test("who names the arms of a blinded run reads no unit, who reads sees letters,
   await page.getByLabel("Protocol", { exact: true }).selectOption("MEA_1cell");
   await page.getByLabel("Operator").fill("Noor");
   await page.getByLabel("Clock zero of the timepoints").fill("2026-11-16T09:00");
-  await expect(page.getByText("Say first, under Design")).toBeVisible();
+  await expect(page.getByText("First enter under Design")).toBeVisible();
   await page.getByLabel(/Assessor blinded/).selectOption("true");
   await nameArm(page, 1, "Medium", "control_medium");
   await nameArm(page, 2, "Catheter", "test");
@@ -36,10 +36,10 @@ test("who names the arms of a blinded run reads no unit, who reads sees letters,
   await page.reload();
   await open(page, "Protocol and arms");
   await expect(page.getByLabel("Name of arm 2"), "arms not sealed yet outlive a reload").toHaveValue("Catheter");
-  await page.getByRole("button", { name: "Seal the arms" }).click();
-  await expect(page.getByText("You keep the key of this run")).toBeVisible();
+  await page.getByRole("button", { name: "Seal arms" }).click();
+  await expect(page.getByText("You hold the key to this test")).toBeVisible();
   await expect(page.getByText(/Arm [AB]: 21 units – Catheter, Test/)).toBeVisible();
-  await page.getByRole("button", { name: "Start the run" }).click();
+  await page.getByRole("button", { name: "Start test" }).click();
   await expect(page.getByText("In progress")).toBeVisible();
   const own = await open(page, "96 h");
   await expect(own.getByRole("textbox", { name: "Unit 1, Stage" }).first()).not.toBeEditable();
@@ -53,7 +53,7 @@ test("who names the arms of a blinded run reads no unit, who reads sees letters,
   for (const letter of ["Arm A", "Arm B"]) {
     const arm = hour96.getByRole("region", { name: letter });
     await paste(arm.getByRole("textbox", { name: "Unit 1, Stage" }), WEAK);
-    await assessor.getByRole("button", { name: "Put in 21 cells" }).click();
+    await assessor.getByRole("button", { name: "Paste 21 cells" }).click();
   }
   await saved(assessor);
   const readAt = hour96.getByText(/^\w{3}, \d{1,2} \w{3} \d{4}, \d{2}:\d{2}$/).first();
@@ -69,8 +69,8 @@ test("who names the arms of a blinded run reads no unit, who reads sees letters,
   await expect(section(page, "Result"), "not even the keeper is shown it").toContainText("once the record is locked");
   await open(page, "Protocol and arms");
   await page.getByRole("button", { name: "Break the blind" }).click();
-  await page.getByLabel(/Why does the allocation/).fill("An animal of the colony fell ill.");
-  await page.getByRole("button", { name: "Open the key for everybody" }).click();
+  await page.getByLabel(/Why must the allocation/).fill("An animal of the colony fell ill.");
+  await page.getByRole("button", { name: "Open key for everyone" }).click();
   const result = section(page, "Result");
   await expect(result).toContainText("Invalid");
   await expect(result).toContainText("The control stayed below 80%");

@@ -6,7 +6,7 @@ test("a record is reviewed by a second person, signed, locked, amended and signe
   test.slow(); // some thirty commits of two people, one after the other
   await signIn(page, "Emma");
   const address = await createClinicalTest(page);
-  await act(page, "Start the test");
+  await act(page, "Start test");
   await status(page, "In progress");
   await expect(next(page)).toContainText("Some entries cannot be right yet");
   await fillClinicalTest(page, address);
@@ -29,10 +29,10 @@ test("a record is reviewed by a second person, signed, locked, amended and signe
   await other.getByRole("button", { name: "Ask about a value" }).click();
   const query = other.getByRole("dialog", { name: "Ask about a value" });
   await query.getByLabel("About").selectOption({ label: "Notes" });
-  await query.getByLabel("What do you want to know or say?").fill("Amplitude of which device?");
-  await query.getByRole("button", { name: "Open the query" }).click();
+  await query.getByLabel("Your question or comment").fill("Amplitude of which device?");
+  await query.getByRole("button", { name: "Open query" }).click();
   await expect(page.getByText("Amplitude of which device?")).toBeVisible();
-  await act(other, "Return", (dialog) => dialog.getByLabel("Reason").fill("The device is missing."));
+  await act(other, "Return record", (dialog) => dialog.getByLabel("Reason").fill("The device is missing."));
   await status(page, "In progress");
   await bell(page).click();
   const told = page.getByRole("dialog", { name: "Notifications" });
@@ -40,59 +40,59 @@ test("a record is reviewed by a second person, signed, locked, amended and signe
   await expect(told.getByText(`returned ${code}`)).toBeHidden();
   await told.getByRole("button", { name: "Close" }).click();
 
-  await page.getByRole("button", { name: "Change the notes" }).click();
-  const notes = page.getByRole("dialog", { name: "Change the notes" });
+  await page.getByRole("button", { name: "Edit notes" }).click();
+  const notes = page.getByRole("dialog", { name: "Edit notes" });
   await notes.getByLabel("Notes").fill("Amplitude 45 %, device P-2.");
   await notes.getByRole("button", { name: "Save" }).click();
-  await expect(notes).toContainText("Give the reason.");
+  await expect(notes).toContainText("Enter the reason.");
   await notes.getByLabel("Reason").fill("The device was left out.");
   await notes.getByRole("button", { name: "Save" }).click();
   await expect(notes).toBeHidden();
   await expect(other.getByText("Amplitude 45 %, device P-2.")).toBeVisible();
-  await page.getByRole("button", { name: /Answer the query about Notes/ }).click();
-  const answer = page.getByRole("dialog", { name: /Answer the query/ });
-  await answer.getByLabel("What do you want").fill("Of device P-2.");
-  await answer.getByLabel("Then the query is").selectOption("resolution_proposed");
+  await page.getByRole("button", { name: /Answer query about Notes/ }).click();
+  const answer = page.getByRole("dialog", { name: /Answer query/ });
+  await answer.getByLabel("Your question or comment").fill("Of device P-2.");
+  await answer.getByLabel("Set query to").selectOption("resolution_proposed");
   await answer.getByRole("button", { name: "Send" }).click();
   await expect(other.getByText("Of device P-2.")).toBeVisible();
 
   await act(page, "Submit for review");
   await act(other, "Mark as reviewed");
-  await act(other, "Sign", async (dialog) => {
-    await dialog.getByRole("button", { name: "Sign", exact: true }).click();
+  await act(other, "Sign record", async (dialog) => {
+    await dialog.getByRole("button", { name: "Sign record", exact: true }).click();
     await expect(dialog.getByRole("alert")).toContainText("Choose what the signature means.");
     await dialog.getByLabel("Approval", { exact: true }).check();
   });
   await status(page, "Signed");
   await expect(page.getByRole("region", { name: "Signatures" })).toContainText("Noor Haddad");
-  await act(other, "Lock");
+  await act(other, "Lock record");
   await status(page, "Locked");
 
-  await act(page, "Amend", async (dialog) => {
-    await dialog.getByLabel("Wrongly typed or copied").check();
+  await act(page, "Amend record", async (dialog) => {
+    await dialog.getByLabel("Typing or copying error").check();
     await dialog.getByRole("textbox", { name: "Reason" }).fill("The device was P-3.");
   });
-  await expect(page.getByRole("region", { name: "Signatures" })).toContainText("No longer holds");
-  await page.getByRole("button", { name: "Change the notes" }).click();
+  await expect(page.getByRole("region", { name: "Signatures" })).toContainText("No longer valid");
+  await page.getByRole("button", { name: "Edit notes" }).click();
   await notes.getByLabel("Notes").fill("Amplitude 45 %, device P-3.");
   await notes.getByLabel("Reason").fill("Read from the log of the device.");
   await notes.getByRole("button", { name: "Save" }).click();
   await expect(page.locator("del", { hasText: "device P-2." })).toBeVisible();
-  await act(page, "Sign the amendment", (dialog) => dialog.getByLabel("Authorship").check());
+  await act(page, "Sign amendment", (dialog) => dialog.getByLabel("Authorship").check());
   await status(page, "Signed");
   await expect(page.getByRole("region", { name: "Signatures" }).getByRole("listitem")).toHaveCount(2);
 
-  await page.getByRole("button", { name: /Show the history/ }).click();
+  await page.getByRole("button", { name: /Show history/ }).click();
   const history = page.getByRole("region", { name: "History" });
   await expect(history).toContainText("Read from the log of the device.");
   await expect(history).toContainText("Noor Haddad reviewed the test");
-  await expect(history).toContainText("Wrongly typed or copied. The device was P-3.");
+  await expect(history).toContainText("Typing or copying error. The device was P-3.");
 
-  await page.getByRole("button", { name: "Verify this record" }).click();
-  await expect(page.getByRole("region", { name: "The record holds" })).toContainText("2 signatures fit");
+  await page.getByRole("button", { name: "Verify record" }).click();
+  await expect(page.getByRole("region", { name: "Record verified" })).toContainText("2 signatures are valid");
 
-  await act(page, "Lock");
-  await act(page, "Declare invalid and repeat", (dialog) => dialog.getByLabel("Reason").fill("The incubator failed."));
+  await act(page, "Lock record");
+  await act(page, "Mark as invalid and repeat", (dialog) => dialog.getByLabel("Reason").fill("The incubator failed."));
   await expect(page).not.toHaveURL(new RegExp(`${address}$`));
   await status(page, "Draft");
   await expect(page.getByText("Repeats")).toBeVisible();
@@ -122,8 +122,8 @@ test("of two changes of the same record the later one is told, and loses nothing
   await signIn(other, "Noor");
   await other.goto(address);
   const open = async (tab: Page) => {
-    await tab.getByRole("button", { name: "Change the notes" }).click();
-    return tab.getByRole("dialog", { name: "Change the notes" });
+    await tab.getByRole("button", { name: "Edit notes" }).click();
+    return tab.getByRole("dialog", { name: "Edit notes" });
   };
   const mine = await open(page);
   const theirs = await open(other);
@@ -131,11 +131,11 @@ test("of two changes of the same record the later one is told, and loses nothing
   await theirs.getByRole("button", { name: "Save" }).click();
   await expect(page.getByText("Amplitude 50 %.").first()).toBeAttached();
   await mine.getByRole("textbox", { name: "Notes" }).fill("Amplitude 40 %.");
-  const versions = mine.getByRole("alert").filter({ hasText: "Noor Haddad changed the notes meanwhile" });
+  const versions = mine.getByRole("alert").filter({ hasText: "Noor Haddad changed the notes in the meantime" });
   for (const version of ["Amplitude 45 %.", "Amplitude 50 %.", "Amplitude 40 %."])
     await expect(versions.getByText(version)).toBeVisible();
   await expect(mine.getByRole("button", { name: "Save" })).toBeDisabled();
-  await versions.getByRole("button", { name: "Go on with both" }).click();
+  await versions.getByRole("button", { name: "Keep both" }).click();
   await expect(mine.getByRole("textbox", { name: "Notes" })).toHaveValue("Amplitude 50 %.\nAmplitude 40 %.");
   await mine.getByRole("button", { name: "Save" }).click();
   await expect(mine).toBeHidden();

@@ -43,7 +43,7 @@ test("a first name of two asks which, and a started record keeps its operator an
   const consent = procedure.getByLabel("Consent reference");
   await consent.fill("CONS-7");
   await saved(page);
-  await page.getByRole("button", { name: "Start the test" }).click();
+  await page.getByRole("button", { name: "Start test" }).click();
   await expect(page.getByText("In progress")).toBeVisible();
 
   await consent.fill("");
@@ -62,7 +62,7 @@ test("a first name of two asks which, and a started record keeps its operator an
   await saved(page);
 
   await page.goto(`/test/${testId}`);
-  await page.getByRole("button", { name: /Show the history/ }).click();
+  await page.getByRole("button", { name: /Show history/ }).click();
   const history = page.getByRole("region", { name: "History" });
   await expect(history.getByRole("row", { name: "Operator — Zora Visser" })).toBeVisible();
   await expect(history.getByRole("row", { name: /^Study ZP-/ })).toBeVisible();

@@ -32,11 +32,11 @@ test("what stands under the pointer stays there while parts above it are still c
   await page.goto(address);
   const queries = page.getByRole("region", { name: "Queries" });
   const pictures = page.getByRole("region", { name: "Images" });
-  for (const part of [queries, pictures]) await expect(part).toContainText("Loaded as soon as you scroll here.");
-  await expect(page.getByRole("button", { name: "Change the notes" })).toBeVisible();
+  for (const part of [queries, pictures]) await expect(part).toContainText("Loads when you scroll here.");
+  await expect(page.getByRole("button", { name: "Edit notes" })).toBeVisible();
   await expect(page.getByRole("link", { name: "Enter data" })).toBeVisible();
   await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight));
-  const history = page.getByRole("button", { name: /Show the history/ });
+  const history = page.getByRole("button", { name: /Show history/ });
   await history.hover();
   // Every frame is looked at: a button that comes back to its place was elsewhere for a press.
   await history.evaluate((button) => {
@@ -51,7 +51,7 @@ test("what stands under the pointer stays there while parts above it are still c
   const height = await queries.evaluate(({ clientHeight }) => clientHeight);
   await page.evaluate(() => window.comeNear());
   await expect(queries.getByRole("button", { name: "Ask about a value" })).toBeVisible();
-  await expect(pictures).toContainText("None were added");
+  await expect(pictures).toContainText("Images added to this test appear here");
   await expect.poll(() => queries.evaluate(({ clientHeight }) => clientHeight)).not.toBe(height);
   const places = await page.evaluate(() => window.places);
   expect(places.length).toBeGreaterThan(2);

@@ -71,14 +71,14 @@ test("a second step is set up, asked for at sign-in, at the lock and for a signa
   await theirs.goto(`/test/${await submittedRecord()}`);
   await theirs.getByRole("button", { name: "Mark as reviewed" }).click();
   await theirs.getByRole("dialog").getByRole("button", { name: "Mark as reviewed" }).click();
-  await theirs.getByRole("button", { name: "Sign", exact: true }).click();
-  const signing = theirs.getByRole("dialog", { name: "Sign" });
+  await theirs.getByRole("button", { name: "Sign record", exact: true }).click();
+  const signing = theirs.getByRole("dialog", { name: "Sign record" });
   await signing.getByLabel("Approval", { exact: true }).check();
   await signing.getByLabel("Your password").fill("secret-1");
-  await signing.getByRole("button", { name: "Sign", exact: true }).click();
-  await expect(signing).toContainText("Your account asks for a second step.");
-  await signing.getByLabel("Code of your authenticator").fill(code());
-  await signing.getByRole("button", { name: "Sign", exact: true }).click();
+  await signing.getByRole("button", { name: "Sign record", exact: true }).click();
+  await expect(signing).toContainText("Your account needs a second step.");
+  await signing.getByLabel("Authenticator code").fill(code());
+  await signing.getByRole("button", { name: "Sign record", exact: true }).click();
   await expect(theirs.locator("[data-status]")).toHaveText("Signed");
 
   await signIn(page, "Ada");

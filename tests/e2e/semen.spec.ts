@@ -19,9 +19,9 @@ test("a semen analysis is typed, read against the limits, and submitted once it 
   await page.getByRole("button", { name: "Create test" }).click();
   await expect(heading(page, /SEM-\d{4}/)).toBeVisible();
 
-  const next = page.getByRole("region", { name: "What can be done" });
-  await next.getByRole("button", { name: "Start the test" }).click();
-  await page.getByRole("dialog").getByRole("button", { name: "Start the test" }).click();
+  const next = page.getByRole("region", { name: "Actions" });
+  await next.getByRole("button", { name: "Start test" }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "Start test" }).click();
   await expect(page.locator("[data-status]")).toHaveText("In progress");
   await expect(next).toContainText("Some entries cannot be right yet.");
   await next.getByRole("link", { name: "Enter data" }).click();
@@ -43,7 +43,7 @@ test("a semen analysis is typed, read against the limits, and submitted once it 
   await expect(page.getByText("add up to 95%").first()).toBeVisible();
   await page.getByLabel(/^Immotile/).fill("55");
   await expect(page.getByText("add up to 95%")).toHaveCount(0);
-  const results = page.getByRole("region", { name: "Results against the lower reference limits" });
+  const results = page.getByRole("region", { name: "Results and lower reference limits" });
   await expect(results.getByRole("row", { name: /Concentration 12 16 Not typical/ })).toBeVisible();
   await expect(results.getByRole("row", { name: /Volume 2.5 1.4 Typical/ })).toBeVisible();
   const casa = page.getByRole("group", { name: "CASA figures" });
@@ -81,8 +81,8 @@ test("a semen analysis is typed, read against the limits, and submitted once it 
   const dialog = page.getByRole("dialog");
   await expect(dialog).toContainText("This looks like a person's name.");
   await dialog.getByRole("button", { name: "Submit for review" }).click();
-  await expect(dialog.getByRole("alert")).toContainText("Say whether these texts identify somebody.");
-  await dialog.getByRole("radio", { name: "No, they identify nobody" }).check();
+  await expect(dialog.getByRole("alert")).toContainText("Confirm whether these entries identify anyone.");
+  await dialog.getByRole("radio", { name: "No, they identify no one" }).check();
   await dialog.getByRole("button", { name: "Submit for review" }).click();
   await expect(page.locator("[data-status]")).toHaveText("Submitted");
 });

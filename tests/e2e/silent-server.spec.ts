@@ -8,7 +8,7 @@ async function cutOffDatabase(page: Page) {
 
 /** Sentences that say that something is not there. */
 const CLAIMS =
-  /Nothing is due|No open|No tests yet|No images yet|No forms or SOPs yet|No chart data yet|You're all caught up|No rows|n = 0|\(0\)|\b0 (images|rows)/;
+  /No checks due|No open|No tests yet|No images yet|No forms or SOPs yet|No chart data yet|You're all caught up|No rows|n = 0|\(0\)|\b0 (images|rows)/;
 
 const LINKS = ["Continue a test", "Preclinical", "ICSI", "Forms and SOPs", "Analytics", "Raw data", "Reports", "Home"];
 

@@ -19,19 +19,19 @@ test("a time-lapse export is matched once, told its faults by line, and shown wi
   await page.getByLabel("Oocytes retrieved").fill("3");
 
   const first = await chooseExport(page);
-  await first.getByLabel("Column of the oocyte").selectOption("Embryo");
+  await first.getByLabel("Oocyte column").selectOption("Embryo");
   await first.getByLabel("t2", { exact: true }).selectOption("Two cells");
   await first.getByLabel("t3", { exact: true }).selectOption("Three cells");
   await expect(first.getByText(/^Line 4: /)).toBeVisible();
   await first.getByRole("button", { name: "Import 2 oocytes" }).click();
-  await expect(first.getByText("2 oocytes have been given times.")).toBeVisible();
+  await expect(first.getByText("Times imported for 2 oocytes.")).toBeVisible();
   await expect(first.getByRole("row", { name: "Oocyte 1 26.4 37.0" })).toBeVisible();
   await saved(page);
 
   await page.reload();
   await expect(heading(page, "ICSI-0002")).toBeVisible();
   const again = await chooseExport(page);
-  await expect(again.getByLabel("Column of the oocyte")).toHaveValue("Embryo");
+  await expect(again.getByLabel("Oocyte column")).toHaveValue("Embryo");
   await expect(again.getByLabel("t3", { exact: true })).toHaveValue("Three cells");
   await expect(again.getByRole("button", { name: "Import 2 oocytes" })).toBeEnabled();
 });

@@ -21,7 +21,7 @@ it("acts are told value by value, and nothing that was typed runs in a spreadshe
     .replace("\uFEFF", "")
     .split("\r\n");
   expect(about).toBe("Filter,'@all");
-  expect(header).toMatch(/^At \(UTC\),At \(site\),Person/);
+  expect(header).toMatch(/^Time \(UTC\),Time \(site\),Person/);
   expect(notes).toContain("2026-11-20T11:04:31.000Z,");
   expect(notes).toContain(`Emma,emma,ICSI-0001,t1,2,changed the test,'=HYPERLINK(1),Notes,a,"'+1 ""b"""`);
   expect(cells).toMatch(/No\. 2: .*,—,8$/);

@@ -8,15 +8,15 @@ import { text } from "../../platform/i18n/text.ts";
 export const t = text("dueFilter", {
   kind: "Kind",
   allKinds: "All kinds",
-  who: "Whose",
-  everybody: "Everybody’s",
+  who: "Person",
+  everybody: "Everyone",
   mine: "Mine",
   text: "Code, subject or lot",
-  shown: "{shown} of {all} next checks",
+  shown: "{shown} of {all} checks",
   clear: "Show all",
-  none: "No next check matches",
+  none: "No matching checks",
   noneHint:
-    "None of the {all, plural, one {# check} other {# checks}} that were read is like this. The search above finds any test.",
+    "None of the {all, plural, one {# check} other {# checks}} loaded here match. Use the search above to find any test.",
 });
 
 /** Stands for whoever looks: tests that they operate, began or entered something in. */

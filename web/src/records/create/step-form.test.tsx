@@ -96,9 +96,9 @@ describe("a step of the new test", () => {
     open("subject", { kind: "icsi" });
     type("HF-0042");
     expect(field().value).toBe("HF-0042");
-    fireEvent.click(screen.getByRole("button", { name: `Issue a new code: ${code}` }));
+    fireEvent.click(screen.getByRole("button", { name: `Issue new code: ${code}` }));
     expect(field().value).toBe(code);
-    expect(screen.getByText(`The check character is right: ${code}`)).toBeDefined();
+    expect(screen.getByText(`Check character correct: ${code}`)).toBeDefined();
     expect(screen.queryByRole("button", { name: /Issue/ })).toBeNull();
   });
 
@@ -127,7 +127,7 @@ describe("a step of the new test", () => {
 
   it("offers the way to the kind when the material cannot be asked for without it", async () => {
     open("material", {});
-    fireEvent.click(screen.getByRole("link", { name: "Choose the kind" }));
+    fireEvent.click(screen.getByRole("link", { name: "Choose kind" }));
     expect(await screen.findByText("kind step")).toBeDefined();
   });
 });

@@ -3,5 +3,5 @@ import { text } from "../../platform/i18n/text.ts";
 export const t = text("recordFields", {
   yes: "Yes",
   no: "No",
-  afterLock: "Recorded after the lock, by amendment: this study is blinded.",
+  afterLock: "Recorded by amendment after locking, because this study is blinded.",
 });

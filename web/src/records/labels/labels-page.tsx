@@ -11,15 +11,15 @@ import styles from "./labels-page.module.css";
 
 const t = text("labels", {
   title: "Labels",
-  of: "Labels of {code}",
-  hint: "For test, dishes and straws. Scanning one opens the record.",
-  print: "Print",
+  of: "Labels for {code}",
+  hint: "For the test, dishes and straws. Scan a label to open the record.",
+  print: "Print labels",
   back: "Back to the record",
   failed: "The labels could not be loaded",
   test: "Test",
   dish: "Dish",
   straw: "Straw",
-  opens: "QR code of {line}",
+  opens: "QR code for {line}",
 });
 export type LabelsText = typeof t;
 

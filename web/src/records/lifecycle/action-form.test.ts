@@ -21,7 +21,7 @@ describe("the dialog of a move", () => {
     expect(actionFields("sign", true, true)).toEqual(["meaning", "password", "code"]);
     for (const code of ["", "12345", "1234567", "abcdef"])
       expect(formErrors("sign", { ...signed, code }, true, true)).toEqual({
-        code: "Enter the six digits that the authenticator shows.",
+        code: "Enter the 6-digit code from your authenticator app.",
       });
     for (const code of ["123456", " 123 456 "]) expect(formErrors("sign", { ...signed, code }, true, true)).toEqual({});
   });
@@ -29,13 +29,13 @@ describe("the dialog of a move", () => {
   it("asks an amendment for ten characters and a kind", () => {
     expect(formErrors("amend", { ...EMPTY_FORM, reason: "  typo   " }, false)).toEqual({
       kind: "Choose the kind of reason.",
-      reason: "Explain it in at least 10 characters.",
+      reason: "Enter at least 10 characters.",
     });
     expect(formErrors("amend", { ...EMPTY_FORM, reason: "two rows swapped", kind: "other" }, false)).toEqual({});
   });
 
   it("takes no reason of blanks", () => {
-    expect(formErrors("cancel", { ...EMPTY_FORM, reason: "   " }, false)).toEqual({ reason: "Give the reason." });
+    expect(formErrors("cancel", { ...EMPTY_FORM, reason: "   " }, false)).toEqual({ reason: "Enter the reason." });
     expect(formErrors("cancel", { ...EMPTY_FORM, reason: "stopped" }, false)).toEqual({});
   });
 });

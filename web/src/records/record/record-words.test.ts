@@ -85,7 +85,7 @@ it("a unit of a preclinical run is told by its arm, its stage as the grid means 
   expect(valueWord(place, "expanded")).toBe("Expanded blastocyst");
   const blinding = { key: "k", keeper: { uid: "u", name: "Noor" }, sha256: "a".repeat(64), units: [21, 15] };
   expect(valueWord({ sheet: "header", field: "blinding" }, blinding)).toMatch(
-    /^Sealed by Noor; units by letter: 21, 15;/,
+    /^Sealed by Noor; units per letter: 21, 15;/,
   );
 });
 

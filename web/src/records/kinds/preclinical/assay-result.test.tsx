@@ -44,7 +44,7 @@ describe("the result of an assay", () => {
   it("says beside it what it would be with all units", () => {
     const { "2-2": _, ...others } = READ;
     const row = drawn({ ...others, "2-1": 78 }, { "2-2": { motilityPct: 10, excluded: "spilt", decidedBefore: true } });
-    expect(row(/^Oil 55/)).toContain("1 excluded by a rule set before");
-    expect(document.body.textContent).toMatch(/With all allocated units: .*Oil 55 44\.0 %.*Verdict: Failed/);
+    expect(row(/^Oil 55/)).toContain("1 excluded by a predefined rule");
+    expect(document.body.textContent).toMatch(/All allocated units: .*Oil 55 44\.0 %.*Verdict: Failed/);
   });
 });

@@ -91,7 +91,7 @@ export function AccountChangeDialog({ account, isSelf, onClose }: Props) {
         )}
         <div className={styles.buttons}>
           <Button type="submit" loading={busy} disabled={!isWhole}>
-            {act ? t(act) : t("actions")}
+            {act ? t(act) : t("changeButton")}
           </Button>
           <Button variant="default" disabled={busy} onClick={onClose}>
             {t("cancel")}

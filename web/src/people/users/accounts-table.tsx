@@ -76,7 +76,7 @@ function Row({ account, isSelf, isOurs, onChange }: RowProps) {
       <td className={styles.end}>
         {isOurs && (
           <Button size="sm" variant="default" aria-label={t("change", { name })} onClick={onChange}>
-            {t("actions")}
+            {t("changeButton")}
           </Button>
         )}
       </td>

@@ -23,6 +23,7 @@ export const t = text("users", {
   secondStep: "second step",
   actions: "Actions",
   change: "Change {name}",
+  changeButton: "Change",
   you: "you",
   reason: "Reason",
   reasonHint: "Shown in the log below.",

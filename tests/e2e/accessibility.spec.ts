@@ -93,6 +93,25 @@ async function expectNoViolations(page: Page) {
   soft(told, page.url()).toEqual([]);
 }
 
+/** Of the type scale; what is for paper or a label is measured in points. */
+const TYPE_SIZES = new Set(["13px", "15px", "18px", "22px", "28px"]);
+
+async function expectTypeScale(page: Page) {
+  if (/\/(print|labels)$/.test(page.url())) return;
+  const told = await page.evaluate(() =>
+    [...document.querySelectorAll("body *")]
+      .filter((element) =>
+        [...element.childNodes].some((node) => node.nodeType === Node.TEXT_NODE && node.nodeValue?.trim()),
+      )
+      .filter((element) => element.checkVisibility())
+      .map((element) => `${getComputedStyle(element).fontSize} ${element.tagName} ${element.className}`),
+  );
+  soft(
+    [...new Set(told)].filter((one) => !TYPE_SIZES.has(one.split(" ")[0] ?? "")),
+    page.url(),
+  ).toEqual([]);
+}
+
 async function open(page: Page, path: string) {
   await page.setViewportSize(DESKTOP);
   await page.goto(path.startsWith("./") ? new URL(path, page.url()).href : path);
@@ -103,6 +122,7 @@ async function open(page: Page, path: string) {
 
 /** A page that is open at a desk, then at every other width; `change` is what the phone has besides. */
 async function expectAccessible(page: Page, change: () => Promise<unknown>) {
+  await expectTypeScale(page);
   await expectNoViolations(page);
   await expectNothingAside(page);
   await page.setViewportSize(TABLET);

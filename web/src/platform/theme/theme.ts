@@ -69,7 +69,20 @@ export const theme = createTheme({
   black: "#221f1b",
   fontFamily: SANS,
   fontFamilyMonospace: MONO,
-  headings: { fontFamily: SANS, fontWeight: "640" },
+  // Five sizes: 13, 15, 18, 22 and, for the name of a page, 28 px. `sm` and `md` are what is read.
+  fontSizes: { xs: "0.8125rem", sm: "0.9375rem", md: "0.9375rem", lg: "1.125rem", xl: "1.375rem" },
+  headings: {
+    fontFamily: SANS,
+    fontWeight: "640",
+    sizes: {
+      h1: { fontSize: "1.75rem", lineHeight: "1.2" },
+      h2: { fontSize: "1.125rem", lineHeight: "1.3" },
+      h3: { fontSize: "0.9375rem", lineHeight: "1.4" },
+      h4: { fontSize: "0.9375rem", lineHeight: "1.4" },
+      h5: { fontSize: "0.9375rem", lineHeight: "1.4" },
+      h6: { fontSize: "0.9375rem", lineHeight: "1.4" },
+    },
+  },
   defaultRadius: "md",
   respectReducedMotion: true,
   components: {

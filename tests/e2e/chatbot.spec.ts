@@ -34,7 +34,7 @@ test("a question becomes a figure, its parts can be taken out, and it stays afte
   await lastTurn(page).getByRole("button", { name: "Apply" }).click();
   await expect(lastTurn(page).getByText(/groups by month/)).toBeVisible();
   const picture = page.waitForEvent("download");
-  await lastTurn(page).getByRole("button", { name: "Picture" }).click();
+  await lastTurn(page).getByRole("button", { name: "Image" }).click();
   expect((await picture).suggestedFilename()).toMatch(/^zona-answer-.*\.png$/);
   await ask(page, "how many tests last year");
   await expect(lastTurn(page).getByText("No tests")).toBeVisible();
@@ -63,10 +63,10 @@ test("orders and predictions are refused with what can be asked instead", async 
   await expect(lastTurn(page).getByText(/I only read records/)).toBeVisible({ timeout: 30_000 });
   await lastTurn(page).getByRole("button", { name: "What counts as a good blastocyst?" }).click();
   await expect(lastTurn(page).getByText(/expansion 3 or more/)).toBeVisible();
-  await lastTurn(page).getByRole("button", { name: "A good answer", exact: true }).click();
-  await lastTurn(page).getByLabel("What was wrong, or right?").fill("As in our handbook.");
-  await lastTurn(page).getByRole("button", { name: "Send" }).click();
-  await expect(lastTurn(page).getByText("Thank you. The team reads it.")).toBeVisible();
+  await lastTurn(page).getByRole("button", { name: "Good answer", exact: true }).click();
+  await lastTurn(page).getByLabel("What was right or wrong?").fill("As in our handbook.");
+  await lastTurn(page).getByRole("button", { name: "Send feedback" }).click();
+  await expect(lastTurn(page).getByText("Thank you. The team reads all feedback.")).toBeVisible();
 });
 
 test("a question that takes long can be cancelled, comes back to be changed, and is asked again", async ({ page }) => {
@@ -81,7 +81,7 @@ test("a question that takes long can be cancelled, comes back to be changed, and
   });
   await ask(page, "how many tests this year");
   await page.getByRole("button", { name: "Cancel", exact: true }).click();
-  await expect(page.getByText("Cancelled. Nothing was kept.")).toBeVisible();
+  await expect(page.getByText("Cancelled. Nothing was saved.")).toBeVisible();
   await expect(page.getByLabel("Your question")).toHaveValue("how many tests this year");
   goOn();
   await page.unroute("**/staffCall");

@@ -108,7 +108,7 @@ test("a table is built, kept, shared, taken out in three formats, mailed on the 
   await press(page, "Save view");
   const name = `Large cohorts ${Date.now().toString(36)}`;
   await page.getByLabel("Name").fill(name);
-  await page.getByLabel("Share it with all staff").check();
+  await page.getByLabel("Share with all staff").check();
   await page.getByRole("dialog").getByRole("button", { name: "Save view" }).click();
   await expect(heading(page, name)).toBeVisible();
   await page.reload();
@@ -137,17 +137,19 @@ test("a table is built, kept, shared, taken out in three formats, mailed on the 
   for (const cells of expected) expectInPdf(texts, cells);
 
   await page.keyboard.press("Escape");
-  await page.getByRole("link", { name: "Schedule this" }).click();
+  await page.getByRole("link", { name: "Schedule report" }).click();
   await expect(heading(page, "New schedule")).toBeVisible();
-  await expect(page.getByLabel("Table")).toHaveValue("given");
-  await expect(page.getByLabel("Table").locator("option:checked")).toHaveText(`Kept view: ${name}, version 1`);
+  await expect(page.getByLabel("Report", { exact: true })).toHaveValue("given");
+  await expect(page.getByLabel("Report", { exact: true }).locator("option:checked")).toHaveText(
+    `Saved view: ${name}, version 1`,
+  );
   await expect(page.getByLabel("Name")).toHaveValue(name);
-  await page.getByLabel("Rows", { exact: true }).selectOption("csv");
+  await page.getByLabel("File", { exact: true }).selectOption("csv");
   await page.getByLabel("How often").selectOption("month");
-  await expect(page.getByLabel("On day")).toHaveValue("last");
+  await expect(page.getByLabel("Day of the month")).toHaveValue("last");
   await expect(page.getByText("On the last day of every month at 07:00 (Europe/Paris)")).toBeVisible();
   await page.getByLabel("Recipients").fill(`${ADA}\n${READER}`);
-  await press(page, "Save");
+  await press(page, "Save schedule");
   await expect(heading(page, name)).toBeVisible();
 
   const rule = ScheduleRule.parse({ every: "month", day: "last", at: "07:00", zone: "Europe/Paris" });
@@ -166,7 +168,7 @@ test("a table is built, kept, shared, taken out in three formats, mailed on the 
   const mail = page.frameLocator("iframe[title='The mail']");
   await expect(mail.getByRole("heading", { name })).toBeVisible();
   await expect(mail.getByText("ICSI-").first()).toBeVisible();
-  const leave = await mail.getByRole("link", { name: "Stop these mails" }).getAttribute("href");
+  const leave = await mail.getByRole("link", { name: "Unsubscribe" }).getAttribute("href");
   await page.goto(leave ?? "");
   await page.getByRole("button", { name: "Unsubscribe from this report" }).click();
   await expect(page.getByText(`You will no longer receive ${name} by e-mail.`)).toBeVisible();

@@ -21,7 +21,7 @@ test("the file of indicators by month has the figures of the screen", async ({ p
   await signIn(page, "Emma");
   await page.goto("/reports");
   await expect(page.getByRole("link", { name: "ICSI-0005" })).toBeVisible();
-  await openReady(page, "Indicators by month");
+  await openReady(page, "KPIs by month");
   const months = page.locator('tr[data-kind="group"]');
   await expect(months.first()).toBeVisible();
   const shown = await months.locator("td:nth-of-type(3)").allInnerTexts();
@@ -51,10 +51,10 @@ test("a filter is made of conditions, stands in the address, and says when it em
   await page.getByLabel("Comparison").selectOption("ge");
   await page.getByLabel("Value").fill("900");
   await press(page, "Apply filter");
-  await expect(page.getByText("The filter lets nothing through.")).toBeVisible();
+  await expect(page.getByText("No rows match the filter.")).toBeVisible();
   await expect(page).toHaveURL(/where=/);
   await page.reload();
-  await press(page, "Take it out");
+  await press(page, "Remove condition");
   await expect(page.getByRole("link", { name: "ICSI-0005" })).toBeVisible();
 });
 
@@ -67,7 +67,7 @@ test("a column is sorted, given a statistic and kept in sight by keyboard alone"
   await head.getByRole("button").first().press("Enter");
   await expect(head).toHaveAttribute("aria-sort", "descending");
   await head.getByRole("button", { name: "Column COC retrieved" }).press("Enter");
-  await head.getByLabel("Below the column").selectOption("avg");
+  await head.getByLabel("Column summary").selectOption("avg");
   await expect(page).toHaveURL(/cocRetrieved~avg|cocRetrieved%7Eavg/);
   await expect(page.getByText(/^All \d+ rows$/)).toBeVisible();
 });

@@ -186,7 +186,7 @@ describe("a run", () => {
     const [mail] = await desk.inbox();
     expect(await to()).toEqual(BOTH);
     expect(mail?.text).toContain("The first 50 of 100,000 rows");
-    expect(mail?.text).toContain("too heavy for a mail");
+    expect(mail?.text).toContain("too large to attach");
     expect(mail?.attachments).toEqual([]);
     expect(Buffer.byteLength(mail?.html ?? "")).toBeLessThan(MAIL_POLICY.htmlBytes);
     expect(read).toBeLessThanOrEqual(ROWS + 1000);

@@ -26,7 +26,7 @@ export type NewMail = {
  */
 export async function enqueueMail(port: OutboxPort, mail: NewMail, now: Date): Promise<"queued" | "known"> {
   const email = MailAddress.safeParse(mail.to.email);
-  if (!email.success) throw new AppError("invalid-input", "The recipient's address is no e-mail address.");
+  if (!email.success) throw new AppError("invalid-input", "The recipient's e-mail address is not valid.");
   if (!/^[\w-]{1,200}$/.test(mail.key)) throw new AppError("invalid-input", "The key of a mail is letters and digits.");
   const { key, kind, body, list, scheduleId, runId } = mail;
   const name = mail.to.name && headerLine(mail.to.name, 100);

@@ -5,55 +5,56 @@ import "@zona/domain/messages/compile-when-said";
  */
 export const MAIL_TEXT = {
   greetingLate: (planned: string, made: string) =>
-    `This report was due ${planned} and was made ${made}, because the service did not run in between.`,
+    `This report was due ${planned}. It was created ${made}, because the service was not running.`,
   missed: (count: number) =>
     count === 1
-      ? "It also stands for one earlier run that was missed."
-      : `It also stands for ${count} earlier runs that were missed.`,
-  nothing: "There is nothing to report for this time.",
+      ? "It also covers one earlier run that was missed."
+      : `It also covers ${count} earlier runs that were missed.`,
+  nothing: "There is nothing to report for this period.",
   rowsShown: (shown: number, total: number) =>
     shown === total
       ? `${total.toLocaleString("en")} ${total === 1 ? "row" : "rows"}`
       : `The first ${shown.toLocaleString("en")} of ${total.toLocaleString("en")} rows`,
-  population: (words: string) => `Indicators of ${words}.`,
+  population: (words: string) => `KPIs based on ${words}.`,
   attached: (filename: string) => `All rows are in the attached file ${filename}.`,
-  tooHeavy: (megabytes: string) => `All rows are in a file of ${megabytes} MB, too heavy for a mail:`,
-  tooHeavyFor: (days: number) => `The link is yours alone and works for ${days} days.`,
-  fileGone: "This link works no more. Ask whoever sends you the report for a new one.",
+  tooHeavy: (megabytes: string) => `All rows are in a ${megabytes} MB file, which is too large to attach:`,
+  tooHeavyFor: (days: number) => `This link is only for you and works for ${days} days.`,
+  fileGone: "This link no longer works. Ask the person who sends you the report for a new one.",
   all: (count: number) => `All (${count})`,
   open: "Open in Zona",
-  dueColumns: ["Test", "Check", "State", "Late after", "Open from"],
+  dueColumns: ["Test", "Check", "Status", "Overdue after", "Due from"],
   dueStates: { overdue: "overdue", now: "due now", soon: "opens soon" },
   hours: (hours: string) => `${hours} h`,
   sentBy: (owner: string, rule: string) => `${rule}. Set up by ${owner}.`,
-  unsubscribe: "Stop these mails",
+  unsubscribe: "Unsubscribe",
   test: (subject: string) => `[Test] ${subject}`,
   alertSubject: (name: string) => `Not delivered: ${name}`,
-  alertLead: (name: string, planned: string) => `The report “${name}” of ${planned} did not reach everybody:`,
+  alertLead: (name: string, planned: string) => `The report “${name}” of ${planned} was not delivered to everyone:`,
   alertFailed: (name: string, planned: string) =>
-    `The report “${name}” of ${planned} could not be made, and no mail of it was sent.`,
-  alertOpen: "Open the run",
+    `The report “${name}” of ${planned} could not be created. No e-mails were sent.`,
+  alertOpen: "Open run",
   confirmSubject: "Do you want to receive reports from Zona?",
   confirmLead: (by: string, name: string) =>
-    `${by} wants to send you the report “${name}” by e-mail. You get it only if you agree here; otherwise do nothing.`,
+    `${by} wants to send you the report “${name}” by e-mail. You will only receive it if you agree. If you do not want it, ignore this e-mail.`,
   confirm: "Yes, send me reports",
-  noticeOpen: "Open it in Zona",
-  noticeAlways: "You get this because you are an administrator: this kind of message is always mailed.",
-  noticeWhy: "You get this because you chose to be told by e-mail. Choose again under Notifications in Zona.",
+  noticeOpen: "Open in Zona",
+  noticeAlways: "You receive this because you are an administrator. E-mails of this kind are always sent.",
+  noticeWhy:
+    "You receive this because you chose to be notified by e-mail. You can change this under Notifications in Zona.",
 } as const;
 
 export const REASON_TEXT: Record<string, string> = {
   unsubscribed: "has unsubscribed",
-  complained: "has marked our mail as spam",
-  "address-fails": "the address does not take mail",
-  removed: "is no recipient any more",
-  "not-confirmed": "has not agreed to mails yet",
+  complained: "marked our e-mail as spam",
+  "address-fails": "the address does not accept e-mail",
+  removed: "is no longer a recipient",
+  "not-confirmed": "has not given consent yet",
   "account-disabled": "the account is disabled",
-  refused: "the mail service refused it",
-  "gave-up": "the mail service did not take it",
-  "no-answer": "the mail service did not answer: it may have been sent",
-  interrupted: "the sending was cut off: it may have been sent",
-  bounced: "it came back",
-  dropped: "the mail service dropped it",
+  refused: "the e-mail service rejected it",
+  "gave-up": "the e-mail service did not accept it after several attempts",
+  "no-answer": "the e-mail service did not respond; it may have been sent",
+  interrupted: "sending was interrupted; it may have been sent",
+  bounced: "it bounced",
+  dropped: "the e-mail service did not send it",
   unknown: "it may have been sent",
 };

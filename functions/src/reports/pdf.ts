@@ -18,7 +18,7 @@ const wideOf = ({ widths }: PdfLayout) => Math.max(WIDE, Math.ceil(widths.reduce
 /** Some 550 pages: nobody reads more, and it takes the function minutes to draw them. */
 const MOST_PDF_ROWS = 20_000;
 const tooLong = (most: number) =>
-  `Only the first ${most.toLocaleString("en")} rows stand here. CSV and Excel files hold all of them.`;
+  `This file shows the first ${most.toLocaleString("en")} rows. CSV and Excel files contain all rows.`;
 
 /** Lines by which the columns are measured. */
 const MEASURED_LINES = 200;

@@ -86,7 +86,8 @@ function lateWords({ planned, missed, why }: ReportRun, zone: string, now: Date)
 
 const KIND = { schedule: "report", now: "report", test: "test" } as const;
 
-const OWNER_GONE = "its owner is no administrator any more: an administrator takes it over by saving it";
+const OWNER_GONE =
+  "The owner is no longer an administrator. Another administrator can take over by saving the schedule.";
 
 /**
  * Makes a run's mails and puts them into the outbox. Every step may be repeated: the file and the body are those of the
@@ -101,14 +102,14 @@ export async function buildRun(runId: string, ports: BuildPorts, hash: AddressHa
     return outcome.state;
   };
   const schedule = await ports.runs.schedule(run.scheduleId);
-  if (!schedule) return end({ state: "failed", fault: "the schedule is not there any more" });
+  if (!schedule) return end({ state: "failed", fault: "The schedule no longer exists." });
   const staff = await ports.staff();
   // Whoever answers for it has left or administers nothing any more; what somebody asks for now is theirs to ask.
   const isOwned = staff.some(({ uid, isAdmin }) => uid === schedule.owner.uid && isAdmin);
   if (run.why === "schedule" && !isOwned) return end({ state: "failed", fault: OWNER_GONE });
   const isPersonal = schedule.recipients.some(({ kind }) => kind === "concerned");
   const shared = await ports.content(schedule, run.planned, undefined);
-  if (!shared) return end({ state: "failed", fault: "the table of the schedule cannot be read any more" });
+  if (!shared) return end({ state: "failed", fault: "The table of this schedule can no longer be opened." });
   if (shared.empty && schedule.skipEmpty && run.why === "schedule") return end({ state: "empty", rows: 0 });
   const file =
     schedule.format === "table" || schedule.content.kind === "digest" || shared.empty

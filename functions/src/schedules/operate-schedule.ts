@@ -63,14 +63,14 @@ export async function operateSchedule(
   const { scheduleId: id } = operation;
   if (operation.kind === "save") return save(id, operation.draft, operation.isNew, owner, ports, now);
   const schedule = await records.schedule(id);
-  if (!schedule) throw new AppError("not-found", "This schedule is not there any more.");
+  if (!schedule) throw new AppError("not-found", "This schedule no longer exists.");
   switch (operation.kind) {
     case "pause":
       await records.setState(id, { state: "paused" }, now);
       return { id };
     case "resume": {
       const nextRunAt = nextRun(schedule.rule, now);
-      if (!nextRunAt) throw new AppError("conflict", "Its last day is over: change the last day first.");
+      if (!nextRunAt) throw new AppError("conflict", "The end date has passed. Change it first.");
       // What was planned while it rested was meant not to run.
       await records.setState(id, { state: "active", plannedUntil: now, nextRunAt }, now);
       return { id };
@@ -83,7 +83,7 @@ export async function operateSchedule(
       const why = operation.kind === "send-test" ? "test" : "now";
       const run: NewRun = { id: `${runId(id, now)}-${why}`, scheduleId: id, name: schedule.name, planned: now, why };
       if (!(await records.addRun({ ...run, ...(why === "test" && { only: [owner.email] }) }, now)))
-        throw new AppError("conflict", "The same was asked for within this second.");
+        throw new AppError("conflict", "This was already requested a moment ago.");
       return { id: run.id };
     }
   }
@@ -91,17 +91,14 @@ export async function operateSchedule(
 
 async function save(id: string, draft: ScheduleDraft, isNew: boolean, owner: Owner, ports: OperatePorts, now: Date) {
   if (draft.content.kind === "view" && !viewOf(draft.content))
-    throw new AppError("invalid-input", "The table of this schedule cannot be read.");
+    throw new AppError("invalid-input", "The table of this schedule cannot be opened.");
   const nextRunAt = nextRun(draft.rule, now);
-  if (!nextRunAt) throw new AppError("invalid-input", "It would never run: its last day is over.");
+  if (!nextRunAt) throw new AppError("invalid-input", "This schedule would never run: its end date has passed.");
   const known = isNew ? undefined : await ports.records.schedule(id);
   const state = known?.state === "paused" ? "paused" : "active";
   const schedule = { ...draft, id, state, owner, plannedUntil: now, nextRunAt } as const;
   if (!(await ports.records.save(schedule, isNew, now)))
-    throw new AppError(
-      "conflict",
-      isNew ? "There is such a schedule already." : "This schedule is not there any more.",
-    );
+    throw new AppError("conflict", isNew ? "This schedule already exists." : "This schedule no longer exists.");
   for (const recipient of draft.recipients) {
     if (recipient.kind !== "person" || isAllowedEmail(recipient.email)) continue;
     const contactId = await ports.records.askConsent(recipient.email, now);
@@ -130,7 +127,7 @@ const AGAIN = /_again(\d+)$/;
  * under way already. */
 async function sendAgain(id: string, which: "failed" | "all", { records, outbox }: OperatePorts, now: Date) {
   const run = await records.run(id);
-  if (!run) throw new AppError("not-found", "This run is not there any more.");
+  if (!run) throw new AppError("not-found", "This run no longer exists.");
   const newest = new Map<string, OutboxMail>();
   const round = (mail: OutboxMail) => Number(AGAIN.exec(mail.id)?.[1] ?? 0);
   for (const mail of await records.mails(id)) {
@@ -142,7 +139,7 @@ async function sendAgain(id: string, which: "failed" | "all", { records, outbox 
   const settled = chosen.filter(([, { state }]) => !UNDER_WAY.has(state));
   const isUnderWay = [...newest.values()].some(({ state }) => UNDER_WAY.has(state));
   if (settled.length === 0 && !isUnderWay)
-    throw new AppError("conflict", "There is no mail of this run to send again.");
+    throw new AppError("conflict", "There are no e-mails of this run to resend.");
   for (const [base, mail] of settled) {
     const { to, kind, subject, bodyId: body, list, scheduleId } = mail;
     const key = `${base}_again${round(mail) + 1}`;

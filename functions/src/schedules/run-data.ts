@@ -78,7 +78,7 @@ export function buildRecords(db = getFirestore(adminApp())): BuildPorts["runs"] 
         if (run.lease?.token === token) return { answer: { run, token } };
         if (run.lease && run.lease.until > now) return { answer: "busy" };
         if (run.attempts >= RUN_POLICY.attempts) {
-          const fault = "it was begun several times and never came to its end";
+          const fault = "The run was started several times and never finished.";
           const end = { state: "failed", fault, finishedAt: now, lease: FieldValue.delete() };
           return { answer: "gave-up", change: end };
         }

@@ -16,6 +16,8 @@ export const SAME_IN_GERMAN: ReadonlySet<string> = new Set([
   "ICSI",
   "Immobilisation",
   "IMSI",
+  "KPI",
+  "KPIs",
   "MACS",
   "Material",
   "Median",

@@ -17,12 +17,12 @@ import { t } from "./reports-text.ts";
 /** Said only where a table came out empty, and loaded then. */
 const emptyText = text("reports.empty", {
   title: "No rows",
-  nothing: "Nothing of this kind is recorded yet.",
-  filter: "The filter lets nothing through.",
-  without: "Without “{condition}” there would be {n}.",
-  together: "No single condition does it: only together they leave nothing.",
-  checking: "Looking which condition it is …",
-  remove: "Take it out",
+  nothing: "Nothing has been recorded here yet.",
+  filter: "No rows match the filter.",
+  without: "Without “{condition}”: {n}.",
+  together: "Removing one condition is not enough. Try removing several.",
+  checking: "Checking which condition excludes all rows …",
+  remove: "Remove condition",
 });
 export type EmptyReportText = typeof emptyText;
 

@@ -57,7 +57,10 @@ describe("a run", () => {
     await given();
     await minute();
     expect(await to()).toEqual([]);
-    expect((await runs())[0]).toMatchObject({ state: "failed", fault: expect.stringContaining("no longer an administrator") });
+    expect((await runs())[0]).toMatchObject({
+      state: "failed",
+      fault: expect.stringContaining("no longer an administrator"),
+    });
     const { name, note, rule, content, format, skipEmpty, recipients } = schedule();
     const draft = { name, note, rule, content, format, skipEmpty, recipients };
     world.staff = [ADA, EMMA];

@@ -8,7 +8,7 @@ test("a record is reviewed by a second person, signed, locked, amended and signe
   const address = await createClinicalTest(page);
   await act(page, "Start test");
   await status(page, "In progress");
-  await expect(next(page)).toContainText("Some entries cannot be right yet");
+  await expect(next(page)).toContainText("Fix these entries first");
   await fillClinicalTest(page, address);
   await act(page, "Submit for review");
   await status(page, "Submitted");

@@ -23,7 +23,7 @@ test("a semen analysis is typed, read against the limits, and submitted once it 
   await next.getByRole("button", { name: "Start test" }).click();
   await page.getByRole("dialog").getByRole("button", { name: "Start test" }).click();
   await expect(page.locator("[data-status]")).toHaveText("In progress");
-  await expect(next).toContainText("Some entries cannot be right yet.");
+  await expect(next).toContainText("Fix these entries first.");
   await next.getByRole("link", { name: "Enter data" }).click();
 
   await page.getByLabel("Collected at").fill("2026-11-02T09:00");

@@ -53,12 +53,12 @@ const LABELS: Readonly<Record<string, Labels>> = {
     large_pb1: "Large first polar body",
     shape_abnormal: "Abnormal shape",
   },
-  state: { processing: "Being read", rejected: "Turned away" },
+  state: { processing: "Processing", rejected: "Rejected" },
   stage: { pn: "Pronuclei", blast: "Blastocyst" },
   sharpness: {
     ok: "In focus",
     blurred: "Out of focus",
-    relative: "Too few peers",
+    relative: "Too few to compare",
     unknown: "Cannot be judged",
   },
 };

@@ -161,7 +161,7 @@ const GUARDS: Record<Guard, { passes: (facts: TransitionFacts) => boolean; sente
   "has-operator": { passes: ({ operatorId }) => filled(operatorId), sentence: "The test needs its operator." },
   "no-hard-findings": {
     passes: ({ hardFindings }) => hardFindings === 0,
-    sentence: "Some entries cannot be right yet.",
+    sentence: "Fix these entries first.",
   },
   "checks-settled": {
     passes: ({ openChecks }) => openChecks === 0,

@@ -157,7 +157,7 @@ export const german = {
   "An ICSI test needs the reference of a consent that has been given.":
     "Ein ICSI-Test braucht den Verweis auf eine erteilte Einwilligung.",
   "The test needs its operator.": "Es fehlt, wer den Test durchführt.",
-  "Some entries cannot be right yet.": "Einige Einträge können noch nicht stimmen.",
+  "Fix these entries first.": "Berichtigen Sie zuerst diese Einträge.",
   "Every required check is done, or marked as not done with a reason.":
     "Jede verlangte Prüfung ist erledigt oder mit Grund als nicht durchgeführt vermerkt.",
   "Every failed validation needs a note.": "Jede verletzte Prüfregel braucht eine Notiz.",

@@ -55,7 +55,9 @@ test("what stands under the pointer stays there while parts above it are still c
   await expect.poll(() => queries.evaluate(({ clientHeight }) => clientHeight)).not.toBe(height);
   const places = await page.evaluate(() => window.places);
   expect(places.length).toBeGreaterThan(2);
-  expect(new Set(places).size, `places were ${[...new Set(places)].join(", ")}`).toBe(1);
+  // Lines of text are parts of a pixel high, and the browser scrolls by whole ones.
+  const moved = Math.max(...places) - Math.min(...places);
+  expect(moved, `places were ${[...new Set(places)].join(", ")}`).toBeLessThanOrEqual(1);
 });
 
 test("a cell stays under the finger that chose it while the keys of its column come", async ({ page }) => {

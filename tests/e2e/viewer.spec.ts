@@ -19,6 +19,9 @@ test("a picture is opened, left for the next and closed by keys alone, and its n
     await expect(page).not.toHaveURL(address);
     await expect(stage(page)).toBeFocused();
   }
+  const opened = page.url();
+  for (const key of ["ArrowRight", "ArrowRight", "ArrowLeft", "ArrowLeft"]) await page.keyboard.press(key);
+  await expect(page).toHaveURL(opened);
   await page.keyboard.press("Escape");
   await expect(page.getByRole("dialog")).toBeHidden();
 });

@@ -17,7 +17,8 @@ export function useRawDataAddress() {
         else former.set(name, value);
         return former;
       },
-      { replace, preventScrollReset: true },
+      // At once, for the keys that turn the pictures over: a second key is to start from where the first one led.
+      { replace, preventScrollReset: true, flushSync: true },
     );
 
   const show = (next: Partial<RawDataView>) =>

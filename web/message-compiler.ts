@@ -2,8 +2,8 @@ import compile from "icu-minify/compile";
 import type { Plugin } from "vite";
 
 /**
- * Compiles ICU messages where the app is built: the strings of `text("name", { … })` and those of `*.de.json`. A message
- * that is not ICU ends the build with its text.
+ * Compiles ICU messages where the app is built: the strings of `text("name", { … })` and `sentences("area", { … })`, and
+ * those of `*.de.json`. A message that is not ICU ends the build with its text.
  */
 export function messageCompiler(): Plugin[] {
   return [
@@ -18,7 +18,7 @@ export function messageCompiler(): Plugin[] {
     {
       name: "messages-of-catalogues",
       transform: {
-        filter: { id: /\.tsx?$/, code: /\b(text\("|icu\()/ },
+        filter: { id: /\.tsx?$/, code: /\b(text\("|icu\(|sentences\(")/ },
         handler(code) {
           const found: Place[] = [];
           collect(this.parse(code), found);
@@ -58,7 +58,7 @@ function collect(value: unknown, found: Place[], isCatalogue = false): void {
   if (isCatalogue && value.type === "Literal" && typeof value.value === "string" && value.value.includes("{"))
     found.push({ start: value.start, end: value.end, value: value.value });
   const callee = value.type === "CallExpression" && isNode(value.callee) ? value.callee.name : undefined;
-  const isText = isCatalogue || callee === "text" || callee === "icu";
+  const isText = isCatalogue || ["text", "icu", "sentences"].includes(String(callee));
   for (const inner of Object.values(value)) if (typeof inner === "object") collect(inner, found, isText);
 }
 

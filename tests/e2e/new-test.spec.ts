@@ -1,5 +1,6 @@
 import { expect, test } from "@playwright/test";
-import { REJECTION_SENTENCES } from "@zona/domain/media/medium";
+import { rejectionSays } from "@zona/domain/media/medium";
+import { inWords } from "@zona/domain/messages/said";
 import { withCheckCharacter } from "@zona/domain/subjects/subject-code";
 import { demoPicture, type Scene } from "../../emulators/demo/pictures.ts";
 import { cutAt, rotatedPhotoWithGps } from "../fixtures/pictures.ts";
@@ -54,9 +55,9 @@ test("files that cannot pass end as turned away, each with its reason", async ({
   ]);
   const rows = page.getByRole("region", { name: "Files for this test" }).getByRole("listitem");
   const row = (name: string) => rows.filter({ hasText: name });
-  await expect(row("cut.jpg")).toContainText(REJECTION_SENTENCES.damaged);
-  await expect(row("page.png")).toContainText(REJECTION_SENTENCES["unknown-type"]);
-  await expect(row("liar.png")).toContainText(REJECTION_SENTENCES["type-mismatch"]);
+  await expect(row("cut.jpg")).toContainText(inWords(rejectionSays("damaged")));
+  await expect(row("page.png")).toContainText(inWords(rejectionSays("unknown-type")));
+  await expect(row("liar.png")).toContainText(inWords(rejectionSays("type-mismatch")));
   await expect(rows.getByText("Rejected")).toHaveCount(3);
 
   await addFiles(page, [

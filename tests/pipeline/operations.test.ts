@@ -1,7 +1,7 @@
 import { COLLECTIONS, DEAD_LETTERS, MEDIA_ROLLUPS, mediaWorkPath } from "@zona/domain/collections";
 import { MediaRollup, unpackRows } from "@zona/domain/media/media-rollup";
 import { outputPath } from "@zona/domain/media/medium";
-import { PLACEMENT_REFUSALS, type PlaceMedia } from "@zona/domain/media/placement";
+import { type PlaceMedia, placementSays } from "@zona/domain/media/placement";
 import { withDates } from "@zona/domain/stored-record";
 import { Timestamp } from "firebase-admin/firestore";
 import { describe, expect, it } from "vitest";
@@ -97,7 +97,7 @@ describe("placing a picture", () => {
     const { mediaId } = await givenPicture();
     const JONAS = staff("jonas", "meridian-devices.example");
     const slot = { unitNo: 3, check: "d3", stage: "cleavage" } as const;
-    const refused = { kind: "refused", sentence: PLACEMENT_REFUSALS.elsewhere };
+    const refused = { kind: "refused", sentence: placementSays("elsewhere") };
     expect(await place(mediaId, { kind: "link", mediaIds: [mediaId], slot }, JONAS)).toEqual(refused);
     expect(await place(mediaId, { kind: "label", mediaIds: [mediaId], add: ["x"], remove: [] }, JONAS)).toEqual(
       refused,

@@ -23,23 +23,15 @@ export type Duplicate = {
   kind: "exact" | "near";
   /** Nothing is ever deleted: `block` refuses the second upload, `alert` is a likely mix-up, `ask` shows both side by side. */
   action: "block" | "alert" | "ask";
-  sentence: string;
 };
-
-const SENTENCES = {
-  sameSlot: "This exact file is already stored for this oocyte and check.",
-  otherSubject: "This exact file already belongs to another subject. One of the two is a mix-up.",
-  elsewhere: "This exact file is already stored for another oocyte, check or test.",
-  near: "This image may already be stored. Compare the two.",
-} as const;
 
 function exactDuplicate(a: Fingerprint, b: Fingerprint): Duplicate {
   const exact = { mediumId: b.mediumId, kind: "exact" } as const;
-  if (a.subjectCode !== b.subjectCode) return { ...exact, action: "alert", sentence: SENTENCES.otherSubject };
+  if (a.subjectCode !== b.subjectCode) return { ...exact, action: "alert" };
   if (a.testId === b.testId && a.unitNo === b.unitNo && a.check === b.check) {
-    return { ...exact, action: "block", sentence: SENTENCES.sameSlot };
+    return { ...exact, action: "block" };
   }
-  return { ...exact, action: "ask", sentence: SENTENCES.elsewhere };
+  return { ...exact, action: "ask" };
 }
 
 const inOneSequence = (a: Fingerprint, b: Fingerprint) => a.sequenceId !== undefined && a.sequenceId === b.sequenceId;
@@ -67,5 +59,5 @@ export function duplicateOf(medium: Fingerprint, other: Fingerprint): Duplicate 
   if (medium.mediumId === other.mediumId || inOneSequence(medium, other)) return undefined;
   if (medium.sha256 === other.sha256) return exactDuplicate(medium, other);
   if (!isNear(medium, other)) return undefined;
-  return { mediumId: other.mediumId, kind: "near", action: "ask", sentence: SENTENCES.near };
+  return { mediumId: other.mediumId, kind: "near", action: "ask" };
 }

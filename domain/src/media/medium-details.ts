@@ -1,13 +1,18 @@
 import * as z from "zod";
+import { issue, sentences } from "../messages/said.ts";
 import { limitedNumber } from "../policy/limited-number.ts";
 import { CheckKey } from "../policy/timing-profiles.ts";
 import { instant } from "../timing/instant.ts";
 import type { Measures } from "./measures/measures.ts";
 
+const says = sentences("mediumSlot", {
+  noRole: "Select what the image shows.",
+});
+
 /** What a picture shows. */
 export const MediumStage = z.enum(
   ["oocyte", "injection", "pn", "cleavage", "morula", "blast", "semen", "dish_map", "device_log"],
-  { error: "Select what the image shows." },
+  { error: issue(says("noRole")) },
 );
 export type MediumStage = z.infer<typeof MediumStage>;
 
@@ -98,7 +103,7 @@ export const MediumQuality = z.lazy(
       powerLogLogSlope: orNull,
       dhash64: hash,
       phash64: hash,
-      notes: z.array(z.string().max(200)).max(10),
+      notes: z.array(z.enum(["range-unknown", "single-colour", "no-slope"])).max(10),
     }) satisfies z.ZodType<Measures>,
 );
 export type MediumQuality = z.infer<typeof MediumQuality>;

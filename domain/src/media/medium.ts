@@ -1,5 +1,6 @@
 import * as z from "zod";
 import { Person } from "../identity/claims.ts";
+import { sentences } from "../messages/said.ts";
 import { Comparison } from "./comparison.ts";
 import { Capture, MediumQuality, MediumSlot, Optics } from "./medium-details.ts";
 import { MediumFacts } from "./medium-facts.ts";
@@ -86,7 +87,7 @@ export const MEDIA_LIMITS: Readonly<MediaLimits> = {
 };
 
 /** Why a file was turned away, with the words shown for it. */
-export const REJECTION_SENTENCES = {
+export const rejectionSays = sentences("rejection", {
   empty: "The file is empty.",
   "too-large": "The file is too large. The limit is 100 MB, or less if an administrator lowered it.",
   "too-many-pixels": "The image has too many pixels. Export it smaller or in parts.",
@@ -98,18 +99,18 @@ export const REJECTION_SENTENCES = {
     "The file uses an encoding that is not supported. Export it as PNG, or as TIFF with 8 or 16 unsigned bits per channel, and upload that file.",
   "type-mismatch": "The content of the file does not match its name or type.",
   damaged: "The file is damaged or cut off. Export it again from the microscope, then upload it again.",
-} as const;
-export const RejectionCode = z.enum(Object.keys(REJECTION_SENTENCES) as [keyof typeof REJECTION_SENTENCES]);
+});
+export const RejectionCode = z.enum(rejectionSays.keys);
 export type RejectionCode = z.infer<typeof RejectionCode>;
 
 /** Why work on a good file ended without a result; an admin can have it run again. */
-export const FAILURE_SENTENCES = {
+export const failureSays = sentences("mediumFailure", {
   "gave-up":
     "The image could not be processed after several attempts. The file is stored safely; an administrator can process it again.",
   "never-arrived": "The upload started, but the file never arrived. Upload it again.",
   "original-missing": "The uploaded file could not be found. Contact an administrator before you delete your own copy.",
-} as const;
-export const FailureCode = z.enum(Object.keys(FAILURE_SENTENCES) as [keyof typeof FAILURE_SENTENCES]);
+});
+export const FailureCode = z.enum(failureSays.keys);
 export type FailureCode = z.infer<typeof FailureCode>;
 
 /** Long side in pixels of each derived picture, inside fit, never enlarged, WebP. */
@@ -177,7 +178,7 @@ export const StepName = z.enum(["thumbnail", "preview", "measures", "comparison"
 export type StepName = z.infer<typeof StepName>;
 
 /** Why one step ended without a result on a medium that is otherwise fine. */
-export const STEP_SENTENCES = {
+export const stepSays = sentences("mediumStep", {
   "no-poster": "Neither your browser nor the server could make a preview image of the video.",
   "poster-refused": "The preview image uploaded with the video cannot be read or does not match its shape.",
   "not-decodable": "The frames of the video cannot be decoded, so it was not measured.",
@@ -185,8 +186,8 @@ export const STEP_SENTENCES = {
   "no-decoder": "This installation has no video decoder, so videos are not measured.",
   "not-a-still": "The video was uploaded before videos were measured. Process it again to measure it.",
   "not-compared": "The comparison with other images did not finish.",
-} as const;
-const StepReason = z.enum(Object.keys(STEP_SENTENCES) as [keyof typeof STEP_SENTENCES]);
+});
+const StepReason = z.enum(stepSays.keys);
 export type StepReason = z.infer<typeof StepReason>;
 
 const Step = z.lazy(() =>

@@ -1,16 +1,34 @@
 import * as z from "zod";
 import { Person } from "../identity/claims.ts";
+import { issue, type Said, sentences } from "../messages/said.ts";
 import { MediumSlot } from "./medium-details.ts";
+
+const says = sentences("label", {
+  noLabel: "Enter a label.",
+  longLabel: "A label can have at most 30 characters.",
+  labelSigns:
+    "Use only letters, digits, spaces, full stops, hyphens and underscores in a label, and start with a letter or digit.",
+});
+
+/** Why a medium stays where it is, and labelled as it is, in words for who asked. */
+export const placementSays = sentences("placement", {
+  gone: "The file no longer exists.",
+  elsewhere: "The record of this file belongs to another organisation. Only its staff can assign or label the file.",
+  "at-work": "The file is still being processed. Try again in a moment.",
+  closed: "The record of this file is closed. Open an amendment first.",
+  labels: "A file can have at most 20 labels.",
+  often: "This file has been moved 100 times and cannot be moved again.",
+  "moved-on": "Someone else has moved or labelled this file since.",
+});
 
 /** A word of the lab's own that pictures are found by: letters, digits, spaces and hyphens. */
 export const MediumLabel = z
   .string()
   .trim()
-  .min(1, { error: "Enter a label." })
-  .max(30, { error: "A label can have at most 30 characters." })
+  .min(1, { error: issue(says("noLabel")) })
+  .max(30, { error: issue(says("longLabel")) })
   .regex(/^[\p{L}\p{N}][\p{L}\p{N} ._-]*$/u, {
-    error:
-      "Use only letters, digits, spaces, full stops, hyphens and underscores in a label, and start with a letter or digit.",
+    error: issue(says("labelSigns")),
   });
 
 /** One change of where a medium belongs or what it is labelled, with what was before. */
@@ -50,15 +68,4 @@ export const PlaceMedia = z.lazy(() =>
 );
 export type PlaceMedia = z.infer<typeof PlaceMedia>;
 /** Media that were changed, and those that could not be, each with the reason in words. */
-export type PlacedMedia = { changed: string[]; refused: { mediumId: string; sentence: string }[] };
-
-/** Why a medium stays where it is, and labelled as it is, in words for who asked. */
-export const PLACEMENT_REFUSALS = {
-  gone: "The file no longer exists.",
-  elsewhere: "The record of this file belongs to another organisation. Only its staff can assign or label the file.",
-  "at-work": "The file is still being processed. Try again in a moment.",
-  closed: "The record of this file is closed. Open an amendment first.",
-  labels: "A file can have at most 20 labels.",
-  often: "This file has been moved 100 times and cannot be moved again.",
-  "moved-on": "Someone else has moved or labelled this file since.",
-} as const;
+export type PlacedMedia = { changed: string[]; refused: { mediumId: string; sentence: Said }[] };

@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { inWords } from "../messages/said.ts";
 import { IMAGE_POLICY } from "../policy/image-policy.ts";
 import { edgesOf } from "./measures/edges.ts";
 import { focusEnergyOf } from "./measures/focus-energy.ts";
@@ -183,7 +184,7 @@ describe("a picture with few peers", () => {
   it("is only ranked among the shots of its own oocyte", () => {
     const verdict = judgeSharpness(reading(5), [reading(9)], [reading(7), reading(3)]);
     expect(verdict).toEqual({ verdict: "relative", rank: 2, shots: 3, peers: 1 });
-    expect(sharpnessSentence(verdict)).toContain("2 of 3 images of this oocyte");
+    expect(inWords(sharpnessSentence(verdict))).toContain("2 of 3 images of this oocyte");
   });
 
   it("counts 20 as enough and 19 as too few", () => {
@@ -211,10 +212,12 @@ describe("a picture with few peers", () => {
 
   it("has a sentence for every verdict", () => {
     for (const reason of ["range", "noise", "contrast", "no-spread", "not-measured"] as const) {
-      expect(sharpnessSentence({ verdict: "unknown", reason, peers: 0 })).toMatch(/^Not judged: /);
+      expect(inWords(sharpnessSentence({ verdict: "unknown", reason, peers: 0 }))).toMatch(/^Not judged: /);
     }
-    expect(sharpnessSentence({ verdict: "blurred", z: -3, peers: 30 })).toContain("Out of focus");
-    expect(sharpnessSentence({ verdict: "ok", z: 0, peers: 30 })).toContain("In focus");
-    expect(sharpnessSentence({ verdict: "relative", rank: 1, shots: 1, peers: 3 })).toContain("Not judged yet");
+    expect(inWords(sharpnessSentence({ verdict: "blurred", z: -3, peers: 30 }))).toContain("Out of focus");
+    expect(inWords(sharpnessSentence({ verdict: "ok", z: 0, peers: 30 }))).toContain("In focus");
+    expect(inWords(sharpnessSentence({ verdict: "relative", rank: 1, shots: 1, peers: 3 }))).toContain(
+      "Not judged yet",
+    );
   });
 });

@@ -1,5 +1,19 @@
+import { type Said, sentences } from "../messages/said.ts";
 import { IMAGE_POLICY } from "../policy/image-policy.ts";
 import type { Measures } from "./measures/measures.ts";
+
+const says = sentences("sharpness", {
+  ok: "In focus compared with other images from this microscope.",
+  blurred:
+    "Out of focus compared with other images from this microscope. Retake the image if the oocyte is still there.",
+  fewPeers: "Not judged yet: too few images of this stage from this microscope.",
+  rank: "Number {rank} of {shots} images of this oocyte by sharpness. Too few images from this microscope to judge focus.",
+  range: "Not judged: the value range of this camera is unknown.",
+  noise: "Not judged: the image is too noisy.",
+  contrast: "Not judged: the image has too little contrast.",
+  "no-spread": "Not judged: all other images from this microscope have the same sharpness.",
+  "not-measured": "Not judged: the image could not be measured.",
+});
 
 /** What the verdict reads of a picture; from the native picture, or from the 512-px copy to compare devices. */
 export type FocusReading = Pick<Measures, "focusEnergy" | "focusEnergyCentre" | "noiseSigma" | "rangeBits">;
@@ -71,23 +85,15 @@ export function judgeSharpness(
 }
 
 /** The verdict in words for the person at the microscope. */
-export function sharpnessSentence(verdict: SharpnessVerdict): string {
+export function sharpnessSentence(verdict: SharpnessVerdict): Said {
   switch (verdict.verdict) {
     case "ok":
-      return "In focus compared with other images from this microscope.";
+      return says("ok");
     case "blurred":
-      return "Out of focus compared with other images from this microscope. Retake the image if the oocyte is still there.";
+      return says("blurred");
     case "relative":
-      return verdict.shots === 1
-        ? "Not judged yet: too few images of this stage from this microscope."
-        : `Number ${verdict.rank} of ${verdict.shots} images of this oocyte by sharpness. Too few images from this microscope to judge focus.`;
+      return verdict.shots === 1 ? says("fewPeers") : says("rank", { rank: verdict.rank, shots: verdict.shots });
     case "unknown":
-      return {
-        range: "Not judged: the value range of this camera is unknown.",
-        noise: "Not judged: the image is too noisy.",
-        contrast: "Not judged: the image has too little contrast.",
-        "no-spread": "Not judged: all other images from this microscope have the same sharpness.",
-        "not-measured": "Not judged: the image could not be measured.",
-      }[verdict.reason];
+      return says(verdict.reason);
   }
 }

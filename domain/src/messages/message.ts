@@ -76,17 +76,41 @@ export function compileWhenSaid(compiler: (icu: string) => CompiledMessage): voi
   compile = compiler;
 }
 
-/** A message with its values, in words. `message` has no braces or was compiled, unless `compileWhenSaid` was called. */
-export function format(
-  message: string | CompiledMessage,
-  locale: string,
-  values: Readonly<Record<string, Value | boolean>> = {},
-): string {
-  const isText = typeof message === "string" && !message.includes("{");
-  if (isText) return message;
-  const compiled = typeof message === "string" ? compile?.(message) : message;
+type Values = Readonly<Record<string, Value | boolean>>;
+
+/** Compiled messages; one that has no braces is a text. */
+function compiledOf(message: string | CompiledMessage): string | CompiledMessage {
+  if (typeof message !== "string" || !message.includes("{")) return message;
+  const compiled = compile?.(message);
   if (compiled === undefined) throw new Error(`This message was not compiled: ${message}`);
-  return String(formatCompiled(compiled, locale, values, { formatters }));
+  return compiled;
+}
+
+/** A message with its values, in words. `message` has no braces or was compiled, unless `compileWhenSaid` was called. */
+export function format(message: string | CompiledMessage, locale: string, values: Values = {}): string {
+  const compiled = compiledOf(message);
+  return typeof compiled === "string" ? compiled : String(formatCompiled(compiled, locale, values, { formatters }));
+}
+
+/** Whether a compiled message counts by a value, as a plural does, and does not just tell it. */
+function isCounted(message: unknown, name: string): boolean {
+  if (!Array.isArray(message)) return false;
+  return message.some((part) => {
+    if (!Array.isArray(part) || part.length === 1) return false;
+    return part[0] === name || Object.values(part[2] ?? {}).some((inner) => isCounted(inner, name));
+  });
+}
+
+const numbers = { maximumFractionDigits: 12 };
+
+/** The same, where numbers that are just told are written as the language writes them. */
+export function formatWithNumbers(message: string | CompiledMessage, locale: string, values: Values): string {
+  const compiled = compiledOf(message);
+  const written = Object.entries(values).map(([name, value]) => {
+    const isTold = typeof value === "number" && !isCounted(compiled, name);
+    return [name, isTold ? formatters.getNumberFormat(locale, numbers).format(value) : value] as const;
+  });
+  return format(compiled, locale, Object.fromEntries(written));
 }
 
 export type Catalogue = Readonly<Record<string, string>>;

@@ -1,9 +1,10 @@
+import type { Said } from "../messages/said.ts";
 import { lintPhi } from "../subjects/phi-lint.ts";
 import type { Header, LabTest } from "./lab-test.ts";
 import { rowsOf, type Sheets } from "./sheet.ts";
 
 /** A text of a record, and what in it could identify a person. */
-export type IdentifyingText = { text: string; sentence: string };
+export type IdentifyingText = { text: string; sentence: Said };
 
 /** Names of staff belong into a record; what is numbered by a maker or by us is nobody's number. */
 const isOfStaffOrNumbered = (field: string) => /^(?:by|names)$|(?:Id|By|Lot|LotNo|Code)$/.test(field);

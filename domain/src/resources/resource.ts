@@ -1,6 +1,12 @@
 import * as z from "zod";
 import { Person } from "../identity/claims.ts";
+import { issue, sentences } from "../messages/said.ts";
 import { TestKind } from "../records/test-kind.ts";
+
+const says = sentences("resource", {
+  shortTitle: "Give it a title of at least 3 characters.",
+  longTitle: "Keep the title to 120 characters.",
+});
 
 /** What a resource is for; lists are in this order. */
 export const ResourceCategory = z.enum(["consent", "sop", "template", "reference"]);
@@ -20,7 +26,7 @@ export type ResourceType = z.infer<typeof ResourceType>;
 export const RESOURCE_LIMITS = { maxBytes: 25 * 1024 * 1024, maxPixels: 60_000_000, maxVersions: 999 } as const;
 
 /** Why a version was turned away, with the words shown for it. */
-export const RESOURCE_REFUSALS = {
+export const resourceRefusalSays = sentences("resourceRefusal", {
   empty: "The file is empty.",
   "unknown-type": "The file is not a PDF, JPEG, PNG or WebP file.",
   "type-mismatch": "The content of the file does not match its declared type.",
@@ -30,8 +36,8 @@ export const RESOURCE_REFUSALS = {
     "The PDF contains scripts, programs, attachments or parts that cannot be checked. Print it to a plain PDF and upload that file.",
   encrypted: "The PDF is encrypted and cannot be checked. Save it without a password and upload it again.",
   "never-arrived": "The upload started, but the file never arrived. Upload it again.",
-} as const;
-export const ResourceRefusal = z.enum(Object.keys(RESOURCE_REFUSALS) as [keyof typeof RESOURCE_REFUSALS]);
+});
+export const ResourceRefusal = z.enum(resourceRefusalSays.keys);
 export type ResourceRefusal = z.infer<typeof ResourceRefusal>;
 
 /** What the check found in the content of a version that is fit to be used. */
@@ -50,8 +56,8 @@ export const NewResource = z.object({
   title: z
     .string()
     .trim()
-    .min(3, "Give it a title of at least 3 characters.")
-    .max(120, "Keep the title to 120 characters."),
+    .min(3, issue(says("shortTitle")))
+    .max(120, issue(says("longTitle"))),
   category: ResourceCategory,
   /** Kinds of test it is listed with; none means all. */
   kinds: z.array(TestKind).max(TestKind.options.length),

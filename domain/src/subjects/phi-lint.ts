@@ -1,3 +1,12 @@
+import { type Said, sentences } from "../messages/said.ts";
+
+const says = sentences("identifying", {
+  email: "This looks like an e-mail address.",
+  phone: "This looks like a telephone number.",
+  "date-of-birth": "This looks like a date of birth.",
+  "record-number": "This looks like a hospital or insurance number.",
+  name: "This looks like a person's name.",
+});
 /** What in a free text or file name could identify a person. */
 export type PhiKind = "email" | "phone" | "date-of-birth" | "record-number" | "name";
 
@@ -6,15 +15,7 @@ export type PhiHit = {
   /** Where it stands, so that a form can mark it: first character and the one after the last. */
   start: number;
   end: number;
-  sentence: string;
-};
-
-const SENTENCES: Record<PhiKind, string> = {
-  email: "This looks like an e-mail address.",
-  phone: "This looks like a telephone number.",
-  "date-of-birth": "This looks like a date of birth.",
-  "record-number": "This looks like a hospital or insurance number.",
-  name: "This looks like a person's name.",
+  sentence: Said;
 };
 
 const NAME_WORD = "\\p{Lu}[\\p{Ll}'’-]+";
@@ -83,7 +84,7 @@ export function lintPhi(text: string): PhiHit[] {
       if (kind === "record-number" && CAPTURE_DATE.test(found)) continue;
       if (kind === "name" && !isRealName(found)) continue;
       if (hits.some((hit) => start < hit.end && hit.start < end)) continue;
-      hits.push({ kind, start, end, sentence: SENTENCES[kind] });
+      hits.push({ kind, start, end, sentence: says(kind) });
     }
   }
   return hits.sort((a, b) => a.start - b.start);

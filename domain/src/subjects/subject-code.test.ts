@@ -1,10 +1,11 @@
 import * as fc from "fast-check";
 import { describe, expect, it } from "vitest";
+import { issue } from "../messages/said.ts";
 import {
   normaliseSubjectCode,
-  SUBJECT_CODE_SENTENCES,
   SubjectCode,
   subjectCodeFault,
+  subjectCodeSays,
   withCheckCharacter,
 } from "./subject-code.ts";
 
@@ -64,7 +65,7 @@ describe("a subject code", () => {
     ["", "shape"],
   ] as const)("%j is refused for its %s", (typed, fault) => {
     expect(subjectCodeFault(typed)).toBe(fault);
-    expect(SubjectCode.safeParse(typed).error?.issues[0]?.message).toBe(SUBJECT_CODE_SENTENCES[fault]);
+    expect(SubjectCode.safeParse(typed).error?.issues[0]?.message).toBe(issue(subjectCodeSays(fault)));
   });
 
   it("says which body cannot have a check character", () => {

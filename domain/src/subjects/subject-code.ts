@@ -1,4 +1,11 @@
 import * as z from "zod";
+import { issue, sentences } from "../messages/said.ts";
+
+export const subjectCodeSays = sentences("subjectCode", {
+  shape: "A subject code looks like HF-0042-K: 2–5 letters, 3–6 digits, one check character.",
+  "check-missing": "The last character of the code, its check character, is missing.",
+  "check-wrong": "This code does not add up: one character is mistyped or two are swapped. Compare it with the label.",
+});
 
 const ALPHABET = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ";
 const BODY = /^[A-Z]{2,5}-\d{3,6}$/;
@@ -42,17 +49,11 @@ export function subjectCodeFault(typed: string): SubjectCodeFault | undefined {
   return luhn36(body) === check ? undefined : "check-wrong";
 }
 
-export const SUBJECT_CODE_SENTENCES: Record<SubjectCodeFault, string> = {
-  shape: "A subject code looks like HF-0042-K: 2–5 letters, 3–6 digits, one check character.",
-  "check-missing": "The last character of the code, its check character, is missing.",
-  "check-wrong": "This code does not add up: one character is mistyped or two are swapped. Compare it with the label.",
-};
-
 /** A pseudonym of a subject or couple, never a name or a hospital number: HF-0042-K. */
 export const SubjectCode = z
   .string()
   .transform(normaliseSubjectCode)
   .superRefine((code, context) => {
     const fault = subjectCodeFault(code);
-    if (fault) context.addIssue({ code: "custom", message: SUBJECT_CODE_SENTENCES[fault], params: { fault } });
+    if (fault) context.addIssue({ code: "custom", message: issue(subjectCodeSays(fault)), params: { fault } });
   });

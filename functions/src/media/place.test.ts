@@ -1,4 +1,5 @@
 import type { MediaWork } from "@zona/domain/media/media-work";
+import { placementSays } from "@zona/domain/media/placement";
 import { describe, expect, it } from "vitest";
 import { type PlacementRecords, place } from "./place.ts";
 
@@ -53,7 +54,7 @@ describe("placing media", () => {
   });
 
   it("tells of each that could not be changed", async () => {
-    const { ports } = setUp({ kind: "refused", sentence: "The record of this file is closed." });
+    const { ports } = setUp({ kind: "refused", sentence: placementSays("closed") });
     expect(await place(EMMA, LINK, ports)).toMatchObject({
       changed: [],
       refused: [{ mediumId: ID }, { mediumId: OTHER }],

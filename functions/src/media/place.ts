@@ -1,11 +1,12 @@
 import { AppError } from "@zona/domain/errors";
 import type { MediaWork } from "@zona/domain/media/media-work";
 import { type PlacedMedia, PlaceMedia } from "@zona/domain/media/placement";
+import type { Said } from "@zona/domain/messages/said";
 import type { Unparsed } from "@zona/domain/stored-record";
 import { type Caller, type StaffCaller, staffOf } from "../identity/caller.ts";
 
 /** `work`: what has to be compared anew, because the medium stands among other peers now. */
-type Placed = { kind: "changed"; work?: MediaWork } | { kind: "same" } | { kind: "refused"; sentence: string };
+type Placed = { kind: "changed"; work?: MediaWork } | { kind: "same" } | { kind: "refused"; sentence: Said };
 
 export type PlacementRecords = {
   /** Changes one medium in a transaction, with a line in its history. */

@@ -3,7 +3,7 @@ import type { Person } from "@zona/domain/identity/claims";
 import { peerKeyOf } from "@zona/domain/media/comparison";
 import type { Medium } from "@zona/domain/media/medium";
 import type { MediumSlot } from "@zona/domain/media/medium-details";
-import { PLACEMENT_REFUSALS, type PlaceMedia } from "@zona/domain/media/placement";
+import { type PlaceMedia, placementSays } from "@zona/domain/media/placement";
 import {
   type DocumentReference,
   type DocumentSnapshot,
@@ -24,8 +24,8 @@ const MOST_PLACEMENTS = 100;
 type Change = { labels: string[] } | { slot: MediumSlot | null };
 type Answer = ReturnType<PlacementRecords["place"]>;
 
-const refused = (reason: keyof typeof PLACEMENT_REFUSALS) =>
-  ({ kind: "refused", sentence: PLACEMENT_REFUSALS[reason] }) as const;
+const refused = (reason: (typeof placementSays.keys)[number]) =>
+  ({ kind: "refused", sentence: placementSays(reason) }) as const;
 
 export function placementRecords(db = getFirestore(adminApp())): PlacementRecords {
   return {

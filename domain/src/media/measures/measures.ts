@@ -8,6 +8,9 @@ import { powerSlopeOf } from "./power-slope.ts";
 import { rangeBitsOf } from "./sensor-range.ts";
 import { COMPARED_SIDE, shrinkTo } from "./shrink.ts";
 
+/** The sensor's range is unknown; a picture of one colour has no sharpness; one below 32 pixels no slope of its spectrum. */
+type MeasureNote = "range-unknown" | "single-colour" | "no-slope";
+
 /**
  * All measures of one picture. Grey values are on 0–255 of the sensor's range; null means that the picture cannot say
  * (`notes` tells why). Hashes are 16 hexadecimal digits and are taken on the highest eight bits of that range.
@@ -27,15 +30,14 @@ export type Measures = Omit<Exposure, "lowContrast"> &
     powerLogLogSlope: number | null;
     dhash64: string;
     phash64: string;
-    notes: string[];
+    notes: MeasureNote[];
   };
 
-function notesOn({ width, height }: GreyPlane, { min, max }: Exposure, rangeBits: number | null): string[] {
-  const notes: string[] = [];
-  if (rangeBits === null) notes.push("The sensor range is unknown: grey values use the 16-bit scale.");
-  if (min === max) notes.push("The image has a single colour, so its sharpness cannot be measured.");
-  if (Math.min(width, height) < 32)
-    notes.push("One side is shorter than 32 pixels, so the power spectrum has no slope.");
+function notesOn({ width, height }: GreyPlane, { min, max }: Exposure, rangeBits: number | null): MeasureNote[] {
+  const notes: MeasureNote[] = [];
+  if (rangeBits === null) notes.push("range-unknown");
+  if (min === max) notes.push("single-colour");
+  if (Math.min(width, height) < 32) notes.push("no-slope");
   return notes;
 }
 

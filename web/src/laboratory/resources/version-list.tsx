@@ -1,9 +1,9 @@
 import { Button } from "@mantine/core";
-import { RESOURCE_REFUSALS, type Resource, type ResourceVersion } from "@zona/domain/resources/resource";
+import { type Resource, type ResourceVersion, resourceRefusalSays } from "@zona/domain/resources/resource";
 import { useSnapshot } from "../../platform/firebase/snapshot.ts";
 import { fullTime } from "../../platform/i18n/dates.ts";
-import { domainWord } from "../../platform/i18n/domain-words.ts";
 import { fileSize } from "../../platform/i18n/formats.ts";
+import { toWords } from "../../platform/i18n/to-words.ts";
 import { RowsSkeleton } from "../../platform/ui/loading.tsx";
 import { SnapshotFailure } from "../../platform/ui/notice.tsx";
 import { listenToVersions } from "./resource-data.ts";
@@ -57,7 +57,7 @@ function VersionWords({ version, isCurrent }: { version: ResourceVersion; isCurr
         {originalName} <span className="dim">{fileSize(content?.bytes ?? declaredBytes)}</span>
       </p>
       {note && <p>{note}</p>}
-      {refusal && <p className={styles.error}>{domainWord(RESOURCE_REFUSALS[refusal])}</p>}
+      {refusal && <p className={styles.error}>{toWords(resourceRefusalSays(refusal))}</p>}
       <p className="dim">{t("by", { name: uploader.name, time: fullTime(createdAt) })}</p>
     </div>
   );

@@ -3,9 +3,10 @@ import { FACETS } from "@zona/domain/media/media-facets";
 import type { Medium } from "@zona/domain/media/medium";
 import { MediumLabel, type PlacedMedia, PlaceMedia } from "@zona/domain/media/placement";
 import { STAGE_OF_CHECK } from "@zona/domain/media/suggest-slot";
+import { saidIn } from "@zona/domain/messages/said";
 import { CheckKey } from "@zona/domain/policy/timing-profiles";
 import { type FormEvent, useState } from "react";
-import { domainWord } from "../../platform/i18n/domain-words.ts";
+import { toWords } from "../../platform/i18n/to-words.ts";
 import { ModalDialog } from "../../platform/ui/modal-dialog.tsx";
 import styles from "../browse/dialogs.module.css";
 import { facetName, facetValue } from "../filters/facet-text.ts";
@@ -49,7 +50,7 @@ export function LabelDialog({ media, onClose }: LabelDialogProps) {
     const add: string[] = [];
     for (const label of typed.split(",").filter((part) => part.trim() !== "")) {
       const parsed = MediumLabel.safeParse(label);
-      if (!parsed.success) return setFault(domainWord(parsed.error.issues[0]?.message ?? ""));
+      if (!parsed.success) return setFault(toWords(saidIn(parsed.error.issues[0])));
       add.push(parsed.data);
     }
     const answer = await place({ kind: "label", mediaIds: media.map(({ id }) => id), add, remove: [...removed] });

@@ -2,7 +2,7 @@ import { Button } from "@mantine/core";
 import { IconX } from "@tabler/icons-react";
 import type { PlacedMedia, PlaceMedia } from "@zona/domain/media/placement";
 import { useRef } from "react";
-import { domainWord } from "../../platform/i18n/domain-words.ts";
+import { toWords } from "../../platform/i18n/to-words.ts";
 import { t } from "../medium/media-text.ts";
 import styles from "./bulk-bar.module.css";
 import { usePlacement } from "./media-actions-data.ts";
@@ -59,9 +59,5 @@ export function PlacementResult({ placing, onPlaced, onClose }: Props) {
 function sentencesOf({ answer: { changed, refused }, isUndo }: Placement): string[] {
   const done = t(isUndo ? "undone" : "done", { n: changed.length });
   if (refused.length === 0) return [done];
-  return [
-    done,
-    t("refusedSome", { n: refused.length }),
-    ...new Set(refused.map(({ sentence }) => domainWord(sentence))),
-  ];
+  return [done, t("refusedSome", { n: refused.length }), ...new Set(refused.map(({ sentence }) => toWords(sentence)))];
 }

@@ -1,13 +1,7 @@
 import { IconAlertTriangle, IconBan, IconCheck, IconCloudUpload, IconRefresh, IconTrash } from "@tabler/icons-react";
-import {
-  FAILURE_SENTENCES,
-  type Medium,
-  type MediumState,
-  REJECTION_SENTENCES,
-  STEP_SENTENCES,
-} from "@zona/domain/media/medium";
-import { domainWord } from "../../platform/i18n/domain-words.ts";
+import { failureSays, type Medium, type MediumState, rejectionSays, stepSays } from "@zona/domain/media/medium";
 import { numberFormat } from "../../platform/i18n/formats.ts";
+import { toWords } from "../../platform/i18n/to-words.ts";
 import { t } from "./media-text.ts";
 import styles from "./medium-state.module.css";
 
@@ -58,12 +52,12 @@ export function MediumStateWords({ state }: { state: MediumState }) {
 /** Why a medium has no picture, in words for the person who uploaded it. */
 export function MediumReason({ medium }: { medium: Medium }) {
   const sentence = sentenceOf(medium);
-  return sentence === undefined ? null : <p className={styles.reason}>{domainWord(sentence)}</p>;
+  return sentence === undefined ? null : <p className={styles.reason}>{sentence}</p>;
 }
 
 function sentenceOf({ state, rejection, failure, steps }: Medium): string | undefined {
-  if (state === "rejected" && rejection) return REJECTION_SENTENCES[rejection.code];
-  if (state === "failed") return failure ? FAILURE_SENTENCES[failure.code] : t("failedHint");
+  if (state === "rejected" && rejection) return toWords(rejectionSays(rejection.code));
+  if (state === "failed") return failure ? toWords(failureSays(failure.code)) : t("failedHint");
   const preview = state === "ready" ? steps?.preview : undefined;
-  return preview?.state === "failed" ? STEP_SENTENCES[preview.reason] : undefined;
+  return preview?.state === "failed" ? toWords(stepSays(preview.reason)) : undefined;
 }

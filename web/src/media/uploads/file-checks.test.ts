@@ -1,4 +1,5 @@
-import { MEDIA_LIMITS, REJECTION_SENTENCES } from "@zona/domain/media/medium";
+import { MEDIA_LIMITS, rejectionSays } from "@zona/domain/media/medium";
+import { inWords } from "@zona/domain/messages/said";
 import { describe, expect, it } from "vitest";
 import { fileNameWarning, fileRefusal } from "./file-checks.ts";
 
@@ -11,8 +12,8 @@ describe("refusal", () => {
   });
 
   it("refuses empty and oversized files with the server's sentences", () => {
-    expect(fileRefusal({ ...file, size: 0 })).toBe(REJECTION_SENTENCES.empty);
-    expect(fileRefusal({ ...file, size: MEDIA_LIMITS.maxBytes + 1 })).toBe(REJECTION_SENTENCES["too-large"]);
+    expect(fileRefusal({ ...file, size: 0 })).toBe(inWords(rejectionSays("empty")));
+    expect(fileRefusal({ ...file, size: MEDIA_LIMITS.maxBytes + 1 })).toBe(inWords(rejectionSays("too-large")));
   });
 
   it("knows a file by its ending where the system has no name for its type", () => {

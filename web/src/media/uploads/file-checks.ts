@@ -1,6 +1,6 @@
-import { ACCEPTED_TYPES, declaredTypeOf, MEDIA_LIMITS, REJECTION_SENTENCES } from "@zona/domain/media/medium";
+import { ACCEPTED_TYPES, declaredTypeOf, MEDIA_LIMITS, rejectionSays } from "@zona/domain/media/medium";
 import { lintFileName } from "@zona/domain/subjects/phi-lint";
-import { domainWord } from "../../platform/i18n/domain-words.ts";
+import { toWords } from "../../platform/i18n/to-words.ts";
 import { t } from "./upload-text.ts";
 
 const NAME_LIMIT = 200;
@@ -16,8 +16,8 @@ export const ACCEPTED_NAMES = Object.values(ACCEPTED_TYPES)
  */
 export function fileRefusal({ name, type, size }: Pick<File, "name" | "type" | "size">): string | undefined {
   if (!declaredTypeOf({ name, type })) return t("wrongType", { types: ACCEPTED_NAMES });
-  if (size === 0) return domainWord(REJECTION_SENTENCES.empty);
-  if (size > MEDIA_LIMITS.maxBytes) return domainWord(REJECTION_SENTENCES["too-large"]);
+  if (size === 0) return toWords(rejectionSays("empty"));
+  if (size > MEDIA_LIMITS.maxBytes) return toWords(rejectionSays("too-large"));
   if (name.length > NAME_LIMIT) return t("longName");
   return undefined;
 }
@@ -30,5 +30,5 @@ export function fileNameWarning({ name }: Pick<File, "name">, warned: Set<string
   const [hit] = lintFileName(name);
   if (!hit || warned.has(name)) return undefined;
   warned.add(name);
-  return t("nameIdentifies", { why: domainWord(hit.sentence) });
+  return t("nameIdentifies", { why: toWords(hit.sentence) });
 }

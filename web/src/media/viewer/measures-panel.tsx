@@ -3,8 +3,8 @@ import type { Medium } from "@zona/domain/media/medium";
 import { percentileRank } from "@zona/domain/media/percentile-rank";
 import { sharpnessSentence } from "@zona/domain/media/quality-verdict";
 import { useEffect, useState } from "react";
-import { domainWord } from "../../platform/i18n/domain-words.ts";
 import { numberFormat } from "../../platform/i18n/formats.ts";
+import { toWords } from "../../platform/i18n/to-words.ts";
 import { facetName } from "../filters/facet-text.ts";
 import { VideoMeasures } from "./video-measures.tsx";
 import styles from "./viewer.module.css";
@@ -28,7 +28,7 @@ export function MeasuresPanel({ medium }: { medium: Medium }) {
   return (
     <div className={styles.measures}>
       {comparison?.verdict && (
-        <p data-verdict={comparison.verdict.verdict}>{domainWord(sharpnessSentence(comparison.verdict))}</p>
+        <p data-verdict={comparison.verdict.verdict}>{toWords(sharpnessSentence(comparison.verdict))}</p>
       )}
       <dl>
         {COMPARED.map((name) => (

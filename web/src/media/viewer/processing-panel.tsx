@@ -1,9 +1,9 @@
 import { Button } from "@mantine/core";
-import { type Medium, STEP_SENTENCES, StepName } from "@zona/domain/media/medium";
+import { type Medium, StepName, stepSays } from "@zona/domain/media/medium";
 import type { FixedKey } from "@zona/domain/messages/message";
 import { useState } from "react";
 import { useStaffMember } from "../../people/session/session.ts";
-import { domainWord } from "../../platform/i18n/domain-words.ts";
+import { toWords } from "../../platform/i18n/to-words.ts";
 import { useAction } from "../../platform/ui/use-action.tsx";
 import { requestMediaOperation } from "../actions/media-actions-data.ts";
 import styles from "./viewer.module.css";
@@ -33,9 +33,7 @@ export function ProcessingPanel({ medium: { id, steps, state, failure } }: { med
           return (
             <li key={name} data-state={step.state}>
               <span>{t(NAMES[name])}</span>{" "}
-              {step.state === "failed"
-                ? domainWord(STEP_SENTENCES[step.reason])
-                : t(step.state === "done" ? "done" : "pending")}
+              {step.state === "failed" ? toWords(stepSays(step.reason)) : t(step.state === "done" ? "done" : "pending")}
             </li>
           );
         })}

@@ -1,8 +1,8 @@
 import type { Medium } from "@zona/domain/media/medium";
 import { sharpnessSentence } from "@zona/domain/media/quality-verdict";
 import type { VideoFrames } from "@zona/domain/media/video-frames";
-import { domainWord } from "../../platform/i18n/domain-words.ts";
 import { numberFormat } from "../../platform/i18n/formats.ts";
+import { toWords } from "../../platform/i18n/to-words.ts";
 import { facetName } from "../filters/facet-text.ts";
 import styles from "./viewer.module.css";
 import { t } from "./viewer-text.ts";
@@ -18,7 +18,7 @@ export function VideoMeasures({ frames: { lapVar, black, frozen, readings }, ver
   const framesBlurred = verdict && "framesBlurred" in verdict ? verdict.framesBlurred : undefined;
   return (
     <div className={styles.measures}>
-      {verdict && <p data-verdict={verdict.verdict}>{domainWord(sharpnessSentence(verdict))}</p>}
+      {verdict && <p data-verdict={verdict.verdict}>{toWords(sharpnessSentence(verdict))}</p>}
       <dl>
         <Value
           name={facetName("lapVar")}

@@ -1,7 +1,8 @@
 import { MantineProvider } from "@mantine/core";
 import { act, cleanup, fireEvent, render, screen } from "@testing-library/react";
+import { inWords } from "@zona/domain/messages/said";
 import type { TestDraftValues } from "@zona/domain/records/test-draft";
-import { SUBJECT_CODE_SENTENCES, withCheckCharacter } from "@zona/domain/subjects/subject-code";
+import { subjectCodeSays, withCheckCharacter } from "@zona/domain/subjects/subject-code";
 import { useState } from "react";
 import { createMemoryRouter, Outlet } from "react-router";
 import { RouterProvider } from "react-router/dom";
@@ -71,9 +72,9 @@ describe("a step of the new test", () => {
   it("judges a field when it is left, not while it is typed", () => {
     open("subject", { kind: "icsi" });
     type("HF-1");
-    expect(screen.queryByText(SUBJECT_CODE_SENTENCES.shape)).toBeNull();
+    expect(screen.queryByText(inWords(subjectCodeSays("shape")))).toBeNull();
     fireEvent.blur(field());
-    expect(screen.getByText(SUBJECT_CODE_SENTENCES.shape)).toBeDefined();
+    expect(screen.getByText(inWords(subjectCodeSays("shape")))).toBeDefined();
     expect(field().getAttribute("aria-invalid")).toBe("true");
   });
 
@@ -81,7 +82,7 @@ describe("a step of the new test", () => {
     open("subject", { kind: "icsi" });
     goOn();
     expect(screen.getByRole("alert").textContent).toContain("There is a problem");
-    fireEvent.click(screen.getByRole("link", { name: SUBJECT_CODE_SENTENCES.shape }));
+    fireEvent.click(screen.getByRole("link", { name: inWords(subjectCodeSays("shape")) }));
     expect(document.activeElement).toBe(field());
   });
 

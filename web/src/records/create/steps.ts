@@ -1,3 +1,4 @@
+import { saidIn } from "@zona/domain/messages/said";
 import { TERM_FIELDS_OF } from "@zona/domain/records/fields/term-fields";
 import { MATERIAL, NewTest, Notes } from "@zona/domain/records/lab-test";
 import { NEW_TEST_STEPS, type NewTestStep, type TestDraftValues } from "@zona/domain/records/test-draft";
@@ -5,7 +6,7 @@ import { TestKind } from "@zona/domain/records/test-kind";
 import { SubjectCode } from "@zona/domain/subjects/subject-code";
 import { LONGEST_TERM } from "@zona/domain/vocabulary/term";
 import * as z from "zod";
-import { domainWord } from "../../platform/i18n/domain-words.ts";
+import { toWords } from "../../platform/i18n/to-words.ts";
 
 /** The steps of this form: preclinical material belongs to no subject, and words of the lab are asked in one variant. */
 export const stepsFor = ({ kind, custom }: TestDraftValues): readonly NewTestStep[] =>
@@ -47,7 +48,7 @@ export type FieldErrors = Readonly<Record<string, string>>;
 export function stepErrors(step: NewTestStep, values: TestDraftValues): FieldErrors {
   const parsed = schemaOf(step, values.kind).safeParse(asTyped(values));
   const errors: Record<string, string> = {};
-  for (const { path, message } of parsed.error?.issues ?? []) errors[path.join(".")] ??= domainWord(message);
+  for (const found of parsed.error?.issues ?? []) errors[found.path.join(".")] ??= toWords(saidIn(found));
   return errors;
 }
 

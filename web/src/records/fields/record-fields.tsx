@@ -9,6 +9,7 @@ import { LotField } from "../../laboratory/lots/lot-field.tsx";
 import { TermField } from "../../laboratory/vocabulary/term-field.tsx";
 import { PersonField } from "../../people/names/person-field.tsx";
 import { domainWord } from "../../platform/i18n/domain-words.ts";
+import { toWords } from "../../platform/i18n/to-words.ts";
 import { NumberField } from "./number-field.tsx";
 import { type FieldGroup, optionsIn, type RecordField } from "./record-field.ts";
 import styles from "./record-fields.module.css";
@@ -128,7 +129,7 @@ function FieldOrWhy({ test, ...props }: FieldProps & Pick<Props, "test">) {
 /** Said while it is typed; it is asked once more before the record is handed on. */
 function doubtOf(typed: string | undefined): string | undefined {
   const [first] = typed === undefined ? [] : lintPhi(typed);
-  return first && domainWord(first.sentence);
+  return first && toWords(first.sentence);
 }
 
 function Field({ field: named, value, personName, error, readOnly, onChange }: FieldProps) {

@@ -1,5 +1,5 @@
 import type { IdentifyingText } from "@zona/domain/records/identifying-texts";
-import { domainWord } from "../../platform/i18n/domain-words.ts";
+import { toWords } from "../../platform/i18n/to-words.ts";
 import { ChoiceField } from "../../platform/ui/choice-field.tsx";
 import { Notice } from "../../platform/ui/notice.tsx";
 import { t } from "../lifecycle/lifecycle-text.ts";
@@ -22,7 +22,7 @@ export const IdentifyingQuestion = ({ texts, isAnswered, error, onAnswer }: Prop
     <ul>
       {texts.map(({ text, sentence }) => (
         <li key={text}>
-          <q>{text}</q> {domainWord(sentence)}
+          <q>{text}</q> {toWords(sentence)}
         </li>
       ))}
     </ul>

@@ -1,9 +1,10 @@
 import { Checkbox, NativeSelect, TextInput } from "@mantine/core";
+import { saidIn } from "@zona/domain/messages/said";
 import { runsAfter } from "@zona/domain/schedules/next-runs";
 import { ruleSentence } from "@zona/domain/schedules/rule-sentence";
 import { type ScheduleRule, WEEKDAYS } from "@zona/domain/schedules/schedule-rule";
 import { timeInZone } from "../../platform/i18n/dates.ts";
-import { domainWord } from "../../platform/i18n/domain-words.ts";
+import { toWords } from "../../platform/i18n/to-words.ts";
 import { withDateInWords } from "../../platform/ui/date-in-words.tsx";
 import { fieldId } from "../../platform/ui/field-id.ts";
 import { type RuleDraft, ruleOf } from "./rule-draft.ts";
@@ -106,11 +107,7 @@ export function RuleFields({ draft, now, onChange }: Props) {
         />
       </div>
       <div role="status">
-        {rule.success ? (
-          <NextRuns rule={rule.data} now={now} />
-        ) : (
-          <p>{domainWord(rule.error.issues[0]?.message ?? "")}</p>
-        )}
+        {rule.success ? <NextRuns rule={rule.data} now={now} /> : <p>{toWords(saidIn(rule.error.issues[0]))}</p>}
       </div>
     </>
   );

@@ -1,6 +1,7 @@
 import { FIELDS } from "@zona/domain/filters/fields";
 import { OPERATOR_WORDS } from "@zona/domain/filters/filter-words";
 import { KPI_LABELS } from "@zona/domain/kpis/kpi-labels";
+import { saidCatalogues } from "@zona/domain/messages/said";
 import { LIMITS, SPAN_LIMITS } from "@zona/domain/policy/limits";
 import type { FieldDefinition, FieldGroup } from "@zona/domain/records/fields/define-field";
 import { FIELDS_OF_KIND } from "@zona/domain/records/fields/fields-of-kinds";
@@ -37,8 +38,9 @@ const functionSources = import.meta.glob<string>(
   },
 );
 const modules = import.meta.glob(["../../**/*.{ts,tsx}", "!../../**/*.test.*"]);
+const domainModules = import.meta.glob(["../../../../domain/src/**/*.ts", "!../../../../domain/src/**/*.test.ts"]);
 
-const { domain, domainFields, domainSentences, domainTeller, ...staff } = staffGerman;
+const { domain, domainFields, domainSentences, domainTeller, said, ...staff } = staffGerman;
 const german: Readonly<Record<string, unknown>> = { ...startGerman, ...staff };
 
 /** Every message of a catalogue with its place: `home.title`, `lab.KIND_WORDS.icsi.hint`. */
@@ -95,7 +97,7 @@ const LITERAL = /"((?:[^"\\\n]|\\.)*)"|`((?:[^`\\]|\\.)*)`/g;
 
 /** What reads like a sentence in a source: a capital, several words, a full stop. Each of its values stands as a mark. */
 function sentencesIn(source: string): string[] {
-  const code = source.replaceAll(/\/\*[\s\S]*?\*\/|^\s*\/\/.*$/gm, "");
+  const code = source.replaceAll(/\/\*[\s\S]*?\*\/|^\s*\/\/.*$|\bsentences\("[\s\S]*?\n\}\);/gm, "");
   return [...code.matchAll(LITERAL)].flatMap(([, plain, template = ""]) => {
     const text = plain ?? template.replaceAll(/\$\{[^}]*\}/g, "①");
     return /^[\p{Lu}①].*[.?!]$/su.test(text) && text.split(" ").length > 2 ? [text] : [];
@@ -136,6 +138,7 @@ describe("catalogues", async () => {
   afterAll(() => vi.unstubAllGlobals());
   const withWords = Object.keys(sources).filter((file) => /\b(text|words)(<.*>)?\(\s*"/.test(sources[file] ?? ""));
   await Promise.all(withWords.map((file) => modules[file]?.()));
+  await Promise.all(Object.values(domainModules).map((load) => load()));
   const english = [...catalogues].flatMap(([name, words]) => messages(words, name));
   const translated = new Map(Object.entries(german).flatMap(([name, words]) => messages(words, name)));
 
@@ -159,6 +162,14 @@ describe("catalogues", async () => {
       ([place, message]) => typeof message === "string" && message === translated.get(place) && WORD.test(message),
     );
     expect(same.filter(([, message]) => !SAME_IN_GERMAN.has(String(message)))).toEqual([]);
+  });
+
+  it("says all that the domain says in German, with the same values", () => {
+    const english = [...saidCatalogues].flatMap(([area, catalogue]) => messages(catalogue, area));
+    const translated = new Map(Object.entries(said).flatMap(([area, catalogue]) => messages(catalogue, area)));
+    expect([...translated.keys()].toSorted()).toEqual(english.map(([place]) => place).toSorted());
+    for (const [place, message] of english)
+      expect([place, new Set(valuesOf(translated.get(place)))]).toEqual([place, new Set(valuesOf(message))]);
   });
 
   it("knows every name that the domain gives to what is entered", () => {

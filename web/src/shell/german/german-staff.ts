@@ -1,3 +1,4 @@
+import { germanSentences } from "@zona/domain/messages/german";
 import resource from "../../laboratory/resources/resource-text.de.json";
 import studies from "../../laboratory/studies/studies-text.de.json";
 import vocabulary from "../../laboratory/vocabulary/vocabulary-text.de.json";
@@ -42,6 +43,7 @@ export const german = {
   ...recordFields,
   ...home,
   ...domain,
+  said: germanSentences,
   domainTeller: germanOf,
   ...lab,
   ...icsi,

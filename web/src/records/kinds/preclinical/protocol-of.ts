@@ -1,14 +1,15 @@
+import { saidIn } from "@zona/domain/messages/said";
 import { PreclinicalProtocolDraft } from "@zona/domain/records/kinds/preclinical/preclinical-protocol";
 import type { TestFields } from "@zona/domain/records/plan-commit";
 import type { SheetRow } from "@zona/domain/records/sheet";
-import { domainWord } from "../../../platform/i18n/domain-words.ts";
+import { toWords } from "../../../platform/i18n/to-words.ts";
 import type { RecordRows } from "../../fields/record-rows.ts";
 import { HEADER_SHEET } from "../../fields/record-rows.ts";
 
 /** What cannot be right in the protocol, by field, the first sentence of each. */
 export function errorsOf(header: SheetRow): Readonly<Record<string, string>> {
   const issues = PreclinicalProtocolDraft.safeParse(header).error?.issues ?? [];
-  return Object.fromEntries(issues.toReversed().map(({ path, message }) => [String(path[0]), domainWord(message)]));
+  return Object.fromEntries(issues.toReversed().map((found) => [String(found.path[0]), toWords(saidIn(found))]));
 }
 
 export const startedAtOf = ({ startedAt }: SheetRow) => (startedAt instanceof Date ? startedAt : undefined);

@@ -1,0 +1,43 @@
+import { expect, it } from "vitest";
+import { inWords, issue, named, saidIn, sentences } from "./said.ts";
+
+const says = sentences("testOfSaid", {
+  tooMany: "{oocytes, plural, one {# oocyte} other {# oocytes}} of {patient}: {why}",
+  limit: "{field} is above {most}.",
+  oneOf: "{field} is one of: {known}.",
+});
+
+const GERMAN = {
+  locale: "de-DE",
+  catalogues: {
+    testOfSaid: {
+      tooMany: "{oocytes, plural, one {# Eizelle} other {# Eizellen}} von {patient}: {why}",
+      limit: "{field} liegt über {most}.",
+    },
+  },
+  nameOf: (english: string) => (english === "Volume" ? "Volumen" : english),
+};
+
+it("says a code and its values", () => {
+  expect(says("limit", { field: named("Volume"), most: 4.5 })).toEqual({
+    code: "testOfSaid.limit",
+    values: { field: { name: "Volume" }, most: 4.5 },
+  });
+});
+
+it("puts a sentence, the sentences in it, its names and numbers into the words of a language", () => {
+  const why = says("limit", { field: named("Volume"), most: 4.5 });
+  const said = says("tooMany", { oocytes: 1, patient: "{Volume}", why });
+  expect(inWords(said)).toBe("1 oocyte of {Volume}: Volume is above 4.5.");
+  expect(inWords(said, GERMAN)).toBe("1 Eizelle von {Volume}: Volumen liegt über 4,5.");
+});
+
+it("tells lists with commas, and in English what a language does not know", () => {
+  const said = says("oneOf", { field: named("Volume"), known: ["a", named("Volume"), 2000.5] });
+  expect(inWords(said, GERMAN)).toBe("Volumen is one of: a, Volumen, 2.000,5.");
+});
+
+it("passes through the issues of schemas", () => {
+  const said = says("limit", { field: named("Volume"), most: 4.5 });
+  expect(saidIn({ message: issue(said) })).toEqual(said);
+});

@@ -1,0 +1,16 @@
+import { inWords, type Said } from "@zona/domain/messages/said";
+import { domainWord } from "./domain-words.ts";
+import { LOCALE, translationOf } from "./language.ts";
+
+type Catalogues = Readonly<Record<string, Readonly<Record<string, string>>>>;
+
+/** What the domain said, in the language of the page. */
+export const toWords = (said: Said): string =>
+  domainWord(
+    inWords(said, {
+      locale: LOCALE,
+      // german-staff.ts gives them by that name; asked for each time, as this may be loaded before the language is.
+      catalogues: translationOf("said") as Catalogues | undefined,
+      nameOf: domainWord,
+    }),
+  );

@@ -8,6 +8,7 @@ import { timeInZone } from "../../platform/i18n/dates.ts";
 import { keepSite, SITE } from "../../platform/site/site.ts";
 import { RowsSkeleton } from "../../platform/ui/loading.tsx";
 import { Notice, SnapshotFailure } from "../../platform/ui/notice.tsx";
+import { Section } from "../../platform/ui/page.tsx";
 import { RequiredInput } from "../../platform/ui/required-input.tsx";
 import { listenToSite } from "./configuration-data.ts";
 import styles from "./studies-page.module.css";
@@ -19,12 +20,11 @@ const ZONES = ["UTC", ...Intl.supportedValuesOf("timeZone")];
 export function SiteForm() {
   const site = useSnapshot("site", listenToSite);
   return (
-    <section aria-labelledby="site">
-      <h2 id="site">{t("site")}</h2>
+    <Section id="site" title={t("site")}>
       {site.status === "loading" && <RowsSkeleton rows={2} />}
       <SnapshotFailure snapshot={site} title={t("failed")} />
       {"data" in site && <Fields key={site.data?.rev ?? 0} site={site.data} />}
-    </section>
+    </Section>
   );
 }
 

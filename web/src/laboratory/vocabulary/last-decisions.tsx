@@ -4,6 +4,7 @@ import { dataOf, useSnapshot } from "../../platform/firebase/snapshot.ts";
 import { fullTime } from "../../platform/i18n/dates.ts";
 import { RowsSkeleton } from "../../platform/ui/loading.tsx";
 import { EmptyState, SnapshotFailure } from "../../platform/ui/notice.tsx";
+import { Section } from "../../platform/ui/page.tsx";
 import { useDecisions } from "./use-decisions.tsx";
 import { listenToTermChanges } from "./vocabulary-data.ts";
 import styles from "./vocabulary-page.module.css";
@@ -16,8 +17,7 @@ export function LastDecisions({ lists }: Props) {
   const changes = useSnapshot("term changes", listenToTermChanges);
   const known = dataOf(changes);
   return (
-    <section aria-labelledby="decisions">
-      <h2 id="decisions">{t("decisions")}</h2>
+    <Section id="decisions" title={t("decisions")}>
       {changes.status === "loading" && <RowsSkeleton rows={3} />}
       <SnapshotFailure snapshot={changes} title={t("failed")} />
       {known?.records.length === 0 && <EmptyState title={t("noDecisions")} hint={t("noDecisionsHint")} />}
@@ -30,7 +30,7 @@ export function LastDecisions({ lists }: Props) {
           ))}
         </ul>
       )}
-    </section>
+    </Section>
   );
 }
 

@@ -6,6 +6,7 @@ import { dataOf, useSnapshot } from "../../platform/firebase/snapshot.ts";
 import { fullTime } from "../../platform/i18n/dates.ts";
 import { RowsSkeleton } from "../../platform/ui/loading.tsx";
 import { AsOf, EmptyState, SnapshotFailure } from "../../platform/ui/notice.tsx";
+import { Section } from "../../platform/ui/page.tsx";
 import { PageHeading } from "../../platform/ui/page-heading.tsx";
 import { LastDecisions } from "./last-decisions.tsx";
 import { TermActions } from "./term-actions.tsx";
@@ -50,8 +51,7 @@ function Waiting({ lists }: Props) {
     )
     .sort((a, b) => Number(a.listed?.at) - Number(b.listed?.at));
   return (
-    <section aria-labelledby="waiting">
-      <h2 id="waiting">{t("waiting", { n: waiting.length })}</h2>
+    <Section id="waiting" title={t("waiting", { n: waiting.length })}>
       {waiting.length === 0 ? (
         <EmptyState title={t("noneWaits")} hint={t("noneWaitsHint")} />
       ) : (
@@ -75,7 +75,7 @@ function Waiting({ lists }: Props) {
           ))}
         </ul>
       )}
-    </section>
+    </Section>
   );
 }
 

@@ -6,6 +6,7 @@ import { failureSentence } from "../../platform/firebase/failure.ts";
 import { dataOf, useSnapshot } from "../../platform/firebase/snapshot.ts";
 import { fileSize } from "../../platform/i18n/formats.ts";
 import { Notice, SnapshotFailure } from "../../platform/ui/notice.tsx";
+import { Section } from "../../platform/ui/page.tsx";
 import { listenToMediaOfTest, removeMedium } from "../medium/media-data.ts";
 import { mediumName } from "../medium/media-text.ts";
 import { MediumReason, MediumStateWords } from "../medium/medium-state.tsx";
@@ -39,8 +40,7 @@ export function UploadList({ testId, uploads, onRetry, onCancel }: Props) {
   };
   const isEmpty = records.length === 0 && undeclared.length === 0;
   return (
-    <section aria-labelledby="files-of-test">
-      <h2 id="files-of-test">{t("files")}</h2>
+    <Section id="files-of-test" title={t("files")}>
       <SnapshotFailure snapshot={media} title={t("loadFailed")} />
       {failure !== undefined && (
         <Notice tone="failure" title={t("removeFailed")}>
@@ -77,7 +77,7 @@ export function UploadList({ testId, uploads, onRetry, onCancel }: Props) {
           </li>
         ))}
       </ul>
-    </section>
+    </Section>
   );
 }
 

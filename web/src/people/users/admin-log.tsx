@@ -3,6 +3,7 @@ import { dataOf, useSnapshot } from "../../platform/firebase/snapshot.ts";
 import { fullTime } from "../../platform/i18n/dates.ts";
 import { RowsSkeleton } from "../../platform/ui/loading.tsx";
 import { EmptyState, SnapshotFailure } from "../../platform/ui/notice.tsx";
+import { Section } from "../../platform/ui/page.tsx";
 import { listenToAdminLog } from "./users-data.ts";
 import styles from "./users-page.module.css";
 import { t } from "./users-text.ts";
@@ -12,8 +13,7 @@ export function AdminLog() {
   const log = useSnapshot("admin log", listenToAdminLog);
   const known = dataOf(log);
   return (
-    <section aria-labelledby="admin-log">
-      <h2 id="admin-log">{t("log")}</h2>
+    <Section id="admin-log" title={t("log")}>
       {log.status === "loading" && <RowsSkeleton rows={2} />}
       <SnapshotFailure snapshot={log} title={t("logFailed")} />
       {known &&
@@ -31,7 +31,7 @@ export function AdminLog() {
             ))}
           </ol>
         ))}
-    </section>
+    </Section>
   );
 }
 

@@ -11,6 +11,6 @@ import "@mantine/core/styles/InlineInput.css";
 import "@fontsource-variable/atkinson-hyperlegible-next/wght.css";
 import "@fontsource-variable/atkinson-hyperlegible-mono/wght.css";
 import "./tokens.css";
-import "./list-rows.css";
+import "./lists.css";
 import "./opening.css";
 import "./variables.css";

@@ -11,5 +11,6 @@ export const t = text("start", {
   unexpectedHint: "Your entries are saved on this device. Go back to the page, or go to the home page.",
   goHome: "Go to home page",
   reload: "Reload page",
+  contents: "On this page",
   notDone: "That did not work",
 });

@@ -8,7 +8,7 @@ import { type Snapshot, useSnapshot } from "../../platform/firebase/snapshot.ts"
 import { SITE } from "../../platform/site/site.ts";
 import { RowsSkeleton } from "../../platform/ui/loading.tsx";
 import { AsOf, EmptyState, SnapshotFailure } from "../../platform/ui/notice.tsx";
-import { PageHeading } from "../../platform/ui/page-heading.tsx";
+import { Page, Section } from "../../platform/ui/page.tsx";
 import { t } from "./continue-text.ts";
 import styles from "./due-filter.module.css";
 import { type DueFilter, dueFilterOf, matchingTests, operatorsIn, t as say } from "./due-filter.ts";
@@ -17,7 +17,6 @@ import { DueGroups } from "./due-groups.tsx";
 import { FindByCode } from "./find-by-code.tsx";
 import { listedFacts } from "./listed-test.ts";
 import { listenToDueTests, MOST_DUE } from "./open-tests-data.ts";
-import page from "./tests-list.module.css";
 
 /** The due list with its own states of loading and failure. */
 function DueList({ tests }: { tests: Snapshot<Records<TestFacts>> }) {
@@ -37,21 +36,16 @@ const listenToAllDue = listenToDueTests(MOST_DUE);
 export function ContinuePage() {
   const due = useSnapshot("due tests", listenToAllDue);
   return (
-    <div className={page.page}>
-      <header>
-        <PageHeading lead={<p className="dim">{t("lead")}</p>}>{t("title")}</PageHeading>
-      </header>
-      <FindByCode />
-      <section aria-labelledby="due">
-        <h2 id="due">{t("due")}</h2>
-        <p className={page.zone}>{t("siteTime", { zone: SITE.timeZone })}</p>
+    <Page title={t("title")} lead={t("lead")} actions={<FindByCode />}>
+      <Section id="due" title={t("due")}>
+        <p className="dim">{t("siteTime", { zone: SITE.timeZone })}</p>
         {"data" in due && due.data.records.length > 0 ? (
           <FilteredDue tests={due.data.records} due={due} />
         ) : (
           <DueList tests={due} />
         )}
-      </section>
-    </div>
+      </Section>
+    </Page>
   );
 }
 

@@ -1,4 +1,6 @@
-import { Button, TextInput } from "@mantine/core";
+import "@mantine/core/styles/ActionIcon.css";
+import "@mantine/core/styles/CloseButton.css";
+import { ActionIcon, CloseButton, TextInput } from "@mantine/core";
 import { IconScan, IconSearch } from "@tabler/icons-react";
 import type { LabTest } from "@zona/domain/records/lab-test";
 import { withCheckCharacter } from "@zona/domain/subjects/subject-code";
@@ -9,11 +11,11 @@ import { failureSentence } from "../../platform/firebase/failure.ts";
 import { Notice } from "../../platform/ui/notice.tsx";
 import { CameraScanner, canScan } from "./camera-scanner.tsx";
 import { t } from "./continue-text.ts";
+import styles from "./find-by-code.module.css";
 import { entryAddress, listedRecord } from "./listed-test.ts";
 import { findTests, isMedium } from "./open-tests-data.ts";
 import { readScan } from "./scanned-code.ts";
 import { TestRows } from "./test-rows.tsx";
-import styles from "./tests-list.module.css";
 
 type Outcome = { code: string } & ({ tests: readonly LabTest[] } | { error: Error });
 
@@ -47,6 +49,11 @@ export function FindByCode() {
     return whole ? findTests(whole) : exact;
   }
 
+  function close() {
+    setScans(false);
+    setOutcome(undefined);
+  }
+
   function submit(event: FormEvent) {
     event.preventDefault();
     void find(typed);
@@ -56,37 +63,47 @@ export function FindByCode() {
     <search className={styles.find}>
       <form onSubmit={submit}>
         <TextInput
-          label={t("find")}
-          description={t("findHint")}
+          aria-label={t("find")}
+          placeholder={t("find")}
+          title={t("findHint")}
           value={typed}
           autoComplete="off"
           autoCapitalize="characters"
           spellCheck={false}
           onChange={(event) => setTyped(event.currentTarget.value)}
+          onKeyDown={(event) => event.key === "Escape" && close()}
         />
-        <Button type="submit" variant="default" leftSection={<IconSearch size={18} stroke={1.75} aria-hidden />}>
-          {t("findButton")}
-        </Button>
+        <ActionIcon type="submit" variant="default" size="input-md" aria-label={t("findButton")}>
+          <IconSearch size={20} stroke={1.75} aria-hidden />
+        </ActionIcon>
         {canScan() && (
-          <Button
+          <ActionIcon
             variant="default"
-            leftSection={<IconScan size={18} stroke={1.75} aria-hidden />}
+            size="input-md"
+            aria-label={scans ? t("stopScan") : t("scan")}
             onClick={() => setScans(!scans)}
           >
-            {scans ? t("stopScan") : t("scan")}
-          </Button>
+            <IconScan size={20} stroke={1.75} aria-hidden />
+          </ActionIcon>
         )}
       </form>
-      {scans && (
-        <CameraScanner
-          onRead={(text) => {
-            setScans(false);
-            setTyped(text);
-            void find(text);
-          }}
-        />
-      )}
-      <div role="status">{outcome && <Found outcome={outcome} />}</div>
+      <div role="status" className={styles.found}>
+        {scans && (
+          <CameraScanner
+            onRead={(text) => {
+              setScans(false);
+              setTyped(text);
+              void find(text);
+            }}
+          />
+        )}
+        {outcome && (
+          <>
+            <CloseButton aria-label={t("closeFound")} onClick={close} />
+            <Found outcome={outcome} />
+          </>
+        )}
+      </div>
     </search>
   );
 }

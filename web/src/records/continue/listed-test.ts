@@ -17,6 +17,8 @@ export type ListedTest = Pick<LabTest, "id" | "code" | "kind" | "status"> & {
   subject: string;
   nextDue?: NextDue | undefined;
   needsCorrection: boolean;
+  /** Who handed it in for review, and when, while that is its state. */
+  submitted?: { by: string; at: Date } | undefined;
 };
 
 /** The next check as functions computed it from the record; undefined when nothing more is due. */
@@ -32,6 +34,10 @@ export const listedFacts = (facts: TestFacts): ListedTest => ({
   subject: facts.subjectCode ?? facts.material.materialLot ?? "",
   nextDue: nextDueIn(facts),
   needsCorrection: facts.needsCorrection,
+  submitted:
+    facts.status === "submitted" && facts.stateAt.submitted
+      ? { by: facts.updatedBy.name, at: facts.stateAt.submitted }
+      : undefined,
 });
 
 /** Of the record itself, which says neither what is due nor what was found. */

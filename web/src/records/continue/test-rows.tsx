@@ -2,7 +2,7 @@ import type { NextDue } from "@zona/domain/records/lab-test";
 import { Link } from "react-router";
 import { useNow } from "../../platform/clock/lab-clock.ts";
 import { checkWord, duration } from "../../platform/i18n/check-words.ts";
-import { weekdayTime } from "../../platform/i18n/dates.ts";
+import { shortTime, weekdayTime } from "../../platform/i18n/dates.ts";
 import { StatusPill } from "../record/status-pill.tsx";
 import { t } from "./continue-text.ts";
 import { entryAddress, type ListedTest } from "./listed-test.ts";
@@ -49,7 +49,14 @@ export function TestRows({ tests }: { tests: readonly ListedTest[] }) {
           </Link>
           <code>{test.subject}</code>
           <StatusPill status={test.status} needsCorrection={test.needsCorrection} />
-          <span className={styles.due}>{test.nextDue && <DueWords due={test.nextDue} now={now} />}</span>
+          <span className={styles.due}>
+            {test.nextDue && <DueWords due={test.nextDue} now={now} />}
+            {test.submitted && (
+              <span className="dim">
+                {t("submittedBy", { name: test.submitted.by, time: shortTime(test.submitted.at, now) })}
+              </span>
+            )}
+          </span>
         </li>
       ))}
     </ul>

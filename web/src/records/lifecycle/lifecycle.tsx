@@ -60,6 +60,9 @@ const NO_SHEETS: LabRecord["sheets"] = {};
 
 type Props = { test: LabTest; sheets: LabRecord["sheets"] | undefined; onAskSheets: () => void };
 
+/** More reasons than these why an action is not available yet are folded away, with their number. */
+const FEW_REASONS = 4;
+
 /** The moves that the record's state knows: open ones as buttons, closed ones with every reason why. */
 export function Lifecycle({ test, sheets, onAskSheets }: Props) {
   const { id, status } = test;
@@ -72,8 +75,7 @@ export function Lifecycle({ test, sheets, onAskSheets }: Props) {
   // What stands against a submission is found in both.
   if (!sheets || failures.status === "loading") {
     return (
-      <section aria-labelledby="next" className={styles.next} aria-busy>
-        <h2 id="next">{t("next")}</h2>
+      <section aria-label={t("next")} className={styles.next} aria-busy>
         <EnterLink test={test} />
         <LoadingOrOffline>
           <div className={styles.movesComing} />
@@ -124,8 +126,7 @@ function Moves({ test, sheets, onAskSheets, queries }: Props & { queries: readon
   };
   const canEnter = isEntered(test);
   return (
-    <section aria-labelledby="next" className={styles.next}>
-      <h2 id="next">{t("next")}</h2>
+    <section aria-label={t("next")} className={styles.next}>
       {isChecked && !check && found.status !== "error" && <CheckComing key={test.rev} />}
       <SnapshotFailure snapshot={found} title={t("checkFailed")} />
       {check?.isFit === false && <ServerFindings check={check} status={status} />}
@@ -147,10 +148,10 @@ function Moves({ test, sheets, onAskSheets, queries }: Props & { queries: readon
       {offers.map(
         ({ action, verdict }) =>
           "refused" in verdict && (
-            <div key={action} className={styles.refused}>
-              <p>
-                <strong>{ACTION_BUTTONS[action]}</strong>. {t("notYet")}
-              </p>
+            <details key={action} className={styles.refused} open={verdict.refused.length <= FEW_REASONS}>
+              <summary>
+                <strong>{ACTION_BUTTONS[action]}</strong>: {t("notYet", { n: verdict.refused.length })}
+              </summary>
               <ul>
                 {verdict.refused.map(({ guard, sentence }) => (
                   <li key={guard}>
@@ -161,7 +162,7 @@ function Moves({ test, sheets, onAskSheets, queries }: Props & { queries: readon
                   </li>
                 ))}
               </ul>
-            </div>
+            </details>
           ),
       )}
       {chosen && isKnown && isOffered(chosen) && (

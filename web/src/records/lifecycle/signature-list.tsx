@@ -2,6 +2,7 @@ import type { Signature } from "@zona/domain/records/audit/signature";
 import type { TestStatus } from "@zona/domain/records/lab-test";
 import { useFormatName } from "../../people/names/person-name.ts";
 import { fullTime } from "../../platform/i18n/dates.ts";
+import { Section } from "../../platform/ui/page.tsx";
 import styles from "../page/record-page.module.css";
 import { MEANING_WORDS, t } from "./lifecycle-text.ts";
 
@@ -15,8 +16,7 @@ export function SignatureList({ signatures, status }: Props) {
   const say = useFormatName();
   if (signatures.length === 0) return null;
   return (
-    <section aria-labelledby="signatures">
-      <h2 id="signatures">{t("signatures")}</h2>
+    <Section id="signatures" title={t("signatures")}>
       <ul className={styles.threads}>
         {signatures.map(({ id, by, at, meaning, rev, sha256 }, index) => {
           const holds = index === 0 && HOLDING.includes(status);
@@ -34,6 +34,6 @@ export function SignatureList({ signatures, status }: Props) {
           );
         })}
       </ul>
-    </section>
+    </Section>
   );
 }

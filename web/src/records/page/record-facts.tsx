@@ -5,6 +5,7 @@ import { useFormatName } from "../../people/names/person-name.ts";
 import { dataOf, useSnapshot } from "../../platform/firebase/snapshot.ts";
 import { fullTime } from "../../platform/i18n/dates.ts";
 import { fieldWord, KIND_WORDS } from "../../platform/i18n/lab-words.ts";
+import { Section } from "../../platform/ui/page.tsx";
 import { t as life } from "../lifecycle/lifecycle-text.ts";
 import { AmendedValue, type ReplacedValues } from "../record/amended-value.tsx";
 import { listenToStudy } from "../record/tests-data.ts";
@@ -18,8 +19,7 @@ export function RecordFacts({ test, replaced }: { test: LabTest; replaced: Repla
   const say = useFormatName();
   const { submittedBy, reviewedBy, retestId, retestOf } = test;
   return (
-    <section aria-labelledby="record">
-      <h2 id="record">{t("record")}</h2>
+    <Section id="record" title={t("record")}>
       <dl className={styles.facts}>
         <Fact name={t("kind")}>{KIND_WORDS[test.kind].name}</Fact>
         <Fact name={t("study")}>{title ?? "…"}</Fact>
@@ -53,7 +53,7 @@ export function RecordFacts({ test, replaced }: { test: LabTest; replaced: Repla
           )}
         </Fact>
       </dl>
-    </section>
+    </Section>
   );
 }
 

@@ -8,6 +8,7 @@ import { AcceptedTerm } from "../../laboratory/vocabulary/term-field.tsx";
 import { dataOf, useSnapshot } from "../../platform/firebase/snapshot.ts";
 import { SnapshotFailure } from "../../platform/ui/notice.tsx";
 import { onDemand } from "../../platform/ui/on-demand.tsx";
+import { Section } from "../../platform/ui/page.tsx";
 import { RenderWhenVisible } from "../../platform/ui/render-when-visible.tsx";
 import { accountNamesOfRecord } from "../record/account-names.ts";
 import { AmendedValue, type ReplacedValues } from "../record/amended-value.tsx";
@@ -100,8 +101,7 @@ function Values({ record: { test, sheets }, replaced, onAskSheets, children }: V
       {test.kind === "preclinical" && <RunResult test={test} sheets={sheets} onAskSheets={onAskSheets} />}
       {test.kind === "clinical" && <ClinicalResult header={test.header ?? {}} />}
       {header.length > 0 && (
-        <section aria-labelledby="procedure">
-          <h2 id="procedure">{t("procedure")}</h2>
+        <Section id="procedure" title={t("procedure")}>
           <dl className={page.columns}>
             {header.map(([field, value]) => (
               <div key={field} className={page.fact}>
@@ -116,11 +116,10 @@ function Values({ record: { test, sheets }, replaced, onAskSheets, children }: V
               </div>
             ))}
           </dl>
-        </section>
+        </Section>
       )}
       {hasRows && (
-        <section aria-labelledby="values">
-          <h2 id="values">{t("values")}</h2>
+        <Section id="values" title={t("values")}>
           <RenderWhenVisible hint={t("loadsWhenSeen")} isThere={sheets !== undefined}>
             {sheets ? (
               <div className={styles.sheets}>
@@ -134,7 +133,7 @@ function Values({ record: { test, sheets }, replaced, onAskSheets, children }: V
               <SheetsToCome onShown={onAskSheets} />
             )}
           </RenderWhenVisible>
-        </section>
+        </Section>
       )}
     </>
   );

@@ -6,7 +6,7 @@ import { FormsOnRequest } from "../../laboratory/resources/forms-on-request.tsx"
 import { dataOf, useSnapshot } from "../../platform/firebase/snapshot.ts";
 import { SnapshotFailure } from "../../platform/ui/notice.tsx";
 import { onDemand } from "../../platform/ui/on-demand.tsx";
-import { PageHeading } from "../../platform/ui/page-heading.tsx";
+import { Contents, Page } from "../../platform/ui/page.tsx";
 import { RenderWhenVisible } from "../../platform/ui/render-when-visible.tsx";
 import { Lifecycle } from "../lifecycle/lifecycle.tsx";
 import { SignatureList } from "../lifecycle/signature-list.tsx";
@@ -22,7 +22,6 @@ import { RecordValues } from "./record-values.tsx";
 import { StateReason } from "./state-reason.tsx";
 import { TestHistory } from "./test-history.tsx";
 import { TestImages } from "./test-images.tsx";
-import page from "./test-page.module.css";
 import { t } from "./test-text.ts";
 
 // Nobody is seen before they have been asked for, so what shows them may come later too.
@@ -50,25 +49,39 @@ export function RecordView({ test, sheets, onAskSheets }: Props) {
   const isOwn = useIsOwnRecord(test);
   const mayEnter = useMayEnter(test);
   return (
-    <div className={page.page}>
-      <div className={page.heading}>
-        <PageHeading documentTitle={test.code}>{test.code}</PageHeading>
-        <StatusPill status={test.status} />
-        {mayEnter && <PresenceNote testId={test.id} />}
-        <Button component={Link} to={`/test/${test.id}/print`} variant="default" size="compact-md">
+    <Page
+      title={test.code}
+      isCode
+      status={
+        <>
+          <StatusPill status={test.status} />
+          {mayEnter && <PresenceNote testId={test.id} />}
+        </>
+      }
+      actions={
+        <Button component={Link} to={`/test/${test.id}/print`} variant="default">
           {t("print")}
         </Button>
-      </div>
-      <OtherOrganisationNote test={test} />
+      }
+      aside={
+        <>
+          <OtherOrganisationNote test={test} />
+          {isOwn && <Lifecycle test={test} sheets={sheets} onAskSheets={onAskSheets} />}
+          <Contents />
+        </>
+      }
+    >
       <StateReason test={test} />
-      {isOwn && <Lifecycle test={test} sheets={sheets} onAskSheets={onAskSheets} />}
       <RecordValues record={{ test, sheets }} signatures={signed} onAskSheets={onAskSheets}>
         {mayEnter && (
-          <div className={styles.noPrint}>
-            <Button variant="default" loading={editing && !sheets} onClick={() => setEditing(true)}>
-              {t("changeNotes")}
-            </Button>
-          </div>
+          <Button
+            className={styles.noPrint ?? ""}
+            variant="default"
+            loading={editing && !sheets}
+            onClick={() => setEditing(true)}
+          >
+            {t("changeNotes")}
+          </Button>
         )}
       </RecordValues>
       {editing && sheets && <NotesDialog record={{ test, sheets }} onClose={() => setEditing(false)} />}
@@ -83,7 +96,7 @@ export function RecordView({ test, sheets, onAskSheets }: Props) {
       <SignatureList signatures={signed} status={test.status} />
       <WitnessSection test={test} />
       <TestHistory test={test} />
-    </div>
+    </Page>
   );
 }
 

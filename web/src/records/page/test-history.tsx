@@ -3,6 +3,7 @@ import type { LabTest } from "@zona/domain/records/lab-test";
 import { useState } from "react";
 import { RowsSkeleton } from "../../platform/ui/loading.tsx";
 import { onDemand } from "../../platform/ui/on-demand.tsx";
+import { Section } from "../../platform/ui/page.tsx";
 import { VerifyButton } from "../lifecycle/verify-button.tsx";
 import styles from "./test-page.module.css";
 import { t } from "./test-text.ts";
@@ -19,8 +20,7 @@ export function TestHistory({ test }: { test: LabTest }) {
   const { id, rev } = test;
   const [shown, setShown] = useState(0);
   return (
-    <section aria-labelledby="history">
-      <h2 id="history">{t("history")}</h2>
+    <Section id="history" title={t("history")}>
       <VerifyButton testId={id} />
       {shown > 0 && <Acts test={test} most={shown} />}
       {shown < rev && (
@@ -28,6 +28,6 @@ export function TestHistory({ test }: { test: LabTest }) {
           {shown === 0 ? t("showHistory", { revs: rev }) : t("showOlder")}
         </Button>
       )}
-    </section>
+    </Section>
   );
 }

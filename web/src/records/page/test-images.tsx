@@ -5,6 +5,7 @@ import { MediumCard } from "../../media/medium/medium-card.tsx";
 import { ViewerOnDemand } from "../../media/medium/open-medium.tsx";
 import { dataOf, useSnapshot } from "../../platform/firebase/snapshot.ts";
 import { SnapshotFailure } from "../../platform/ui/notice.tsx";
+import { Section } from "../../platform/ui/page.tsx";
 import { RenderWhenVisible } from "../../platform/ui/render-when-visible.tsx";
 import { t } from "./test-text.ts";
 
@@ -12,12 +13,11 @@ type Props = { testId: string; testCode: string };
 
 /** The images of one test; each opens in the viewer. Each is a document to be read, so they wait until somebody looks. */
 export const TestImages = (props: Props) => (
-  <section aria-labelledby="images">
-    <h2 id="images">{t("images")}</h2>
+  <Section id="images" title={t("images")}>
     <RenderWhenVisible hint={t("loadsWhenSeen")}>
       <Images {...props} />
     </RenderWhenVisible>
-  </section>
+  </Section>
 );
 
 function Images({ testId, testCode }: Props) {

@@ -10,7 +10,7 @@ import { fullTime } from "../../platform/i18n/dates.ts";
 import { STATUS_WORDS } from "../../platform/i18n/lab-words.ts";
 import { SITE } from "../../platform/site/site.ts";
 import { LoadingOrOffline } from "../../platform/ui/loading.tsx";
-import { PageHeading } from "../../platform/ui/page-heading.tsx";
+import { Page, Section } from "../../platform/ui/page.tsx";
 import { type Verification, verify } from "../lifecycle/server-check-data.ts";
 import { SignatureList } from "../lifecycle/signature-list.tsx";
 import { Acts } from "../page/history-acts.tsx";
@@ -69,28 +69,30 @@ function PrintedRecord({ record }: { record: LabRecord }) {
   // Paper is taken for the whole record: it waits for the server's word on both.
   const isWhole = signatures.status === "ready" && queries.status === "ready";
   return (
-    <div className={`${page.page} ${styles.paper}`}>
-      <div>
-        <PageHeading documentTitle={t("fileName", { code: test.code, rev: test.rev })}>
-          {t("of", { code: test.code })}
-        </PageHeading>
+    <Page
+      title={t("of", { code: test.code })}
+      documentTitle={t("fileName", { code: test.code, rev: test.rev })}
+      lead={
         <div className={styles.screen}>
           <p className="dim">{t("hint")}</p>
           {!isWhole && <LoadingOrOffline>{null}</LoadingOrOffline>}
-          <div className={styles.actions}>
-            <Button
-              leftSection={<IconPrinter size={18} stroke={1.75} aria-hidden />}
-              disabled={proof.state === "proving" || !isWhole}
-              onClick={() => print()}
-            >
-              {t("print")}
-            </Button>
-            <Button component={Link} to={`/test/${test.id}`} variant="default">
-              {t("back")}
-            </Button>
-          </div>
         </div>
-      </div>
+      }
+      actions={
+        <>
+          <Button component={Link} to={`/test/${test.id}`} variant="default">
+            {t("back")}
+          </Button>
+          <Button
+            leftSection={<IconPrinter size={18} stroke={1.75} aria-hidden />}
+            disabled={proof.state === "proving" || !isWhole}
+            onClick={() => print()}
+          >
+            {t("print")}
+          </Button>
+        </>
+      }
+    >
       <dl className={page.facts}>
         <Line name={t("site")}>{SITE.name}</Line>
         <Line name={t("state")}>{STATUS_WORDS[test.status]}</Line>
@@ -116,16 +118,14 @@ function PrintedRecord({ record }: { record: LabRecord }) {
         </QuerySection>
       )}
       {signed && <SignatureList signatures={signed.records} status={test.status} />}
-      <section aria-labelledby="witnessed">
-        <h2 id="witnessed">{t("witnessed")}</h2>
+      <Section id="witnessed" title={t("witnessed")}>
         <WitnessList testId={test.id} />
-      </section>
-      <section aria-labelledby="history">
-        <h2 id="history">{t("history")}</h2>
+      </Section>
+      <Section id="history" title={t("history")}>
         {test.rev > MOST_ACTS && <p>{t("cut", { most: MOST_ACTS })}</p>}
         <Acts test={test} most={MOST_ACTS} />
-      </section>
-    </div>
+      </Section>
+    </Page>
   );
 }
 

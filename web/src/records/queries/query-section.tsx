@@ -1,10 +1,10 @@
 import type { ReactNode } from "react";
+import { Section } from "../../platform/ui/page.tsx";
 import { t } from "./query-text.ts";
 
 /** The part of a page that holds a record's questions. */
 export const QuerySection = ({ children }: { children: ReactNode }) => (
-  <section aria-labelledby="queries">
-    <h2 id="queries">{t("queries")}</h2>
+  <Section id="queries" title={t("queries")}>
     {children}
-  </section>
+  </Section>
 );

@@ -11,6 +11,7 @@ import { useSnapshot } from "../../platform/firebase/snapshot.ts";
 import { fullTime } from "../../platform/i18n/dates.ts";
 import { PageLoader } from "../../platform/ui/loading.tsx";
 import { EmptyState, Notice, SnapshotFailure } from "../../platform/ui/notice.tsx";
+import { Section } from "../../platform/ui/page.tsx";
 import { PageHeading } from "../../platform/ui/page-heading.tsx";
 import { OtherOrganisationNote, useIsOwnRecord } from "../page/record-ownership.tsx";
 import { listenToTest } from "../record/tests-data.ts";
@@ -80,12 +81,11 @@ function Witnessing({ test }: { test: LabTest }) {
           <p>{t("closedHint")}</p>
         </Notice>
       )}
-      <section aria-labelledby="witnessed">
-        <h2 id="witnessed">{t("witnessed")}</h2>
+      <Section id="witnessed" title={t("witnessed")}>
         <DistinguishNames>
           <WitnessList testId={test.id} />
         </DistinguishNames>
-      </section>
+      </Section>
     </div>
   );
 }

@@ -3,6 +3,7 @@ import type { LabTest } from "@zona/domain/records/lab-test";
 import { useState } from "react";
 import { Link } from "react-router";
 import { onDemand } from "../../platform/ui/on-demand.tsx";
+import { Section } from "../../platform/ui/page.tsx";
 import { useMayEnter } from "../page/record-ownership.tsx";
 import styles from "./witness-list.module.css";
 import { t } from "./witness-text.ts";
@@ -17,8 +18,7 @@ export function WitnessSection({ test }: { test: LabTest }) {
   const mayWitness = useMayEnter(test);
   const [isShown, setShown] = useState(false);
   return (
-    <section aria-labelledby="witnessed">
-      <h2 id="witnessed">{t("witnessed")}</h2>
+    <Section id="witnessed" title={t("witnessed")}>
       {isShown && (
         <DistinguishNames>
           <WitnessList testId={test.id} />
@@ -36,6 +36,6 @@ export function WitnessSection({ test }: { test: LabTest }) {
           </Button>
         )}
       </div>
-    </section>
+    </Section>
   );
 }

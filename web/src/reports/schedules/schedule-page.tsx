@@ -6,6 +6,7 @@ import { Link, useNavigate, useParams, useSearchParams } from "react-router";
 import { useSnapshot } from "../../platform/firebase/snapshot.ts";
 import { PageLoader } from "../../platform/ui/loading.tsx";
 import { EmptyState, SnapshotFailure } from "../../platform/ui/notice.tsx";
+import { Section } from "../../platform/ui/page.tsx";
 import { PageHeading } from "../../platform/ui/page-heading.tsx";
 import { useOpenedView } from "../tables/views/use-opened-view.ts";
 import { keptContent } from "./content-choice.ts";
@@ -62,8 +63,7 @@ export function SchedulePage() {
         {name}
       </PageHeading>
       <Actions schedule={schedule.data} />
-      <section aria-labelledby="edit">
-        <h2 id="edit">{t("edit")}</h2>
+      <Section id="edit" title={t("edit")}>
         {/* Somebody else's change is shown, not overwritten by what stood here before. */}
         <ScheduleForm
           key={updatedAt.getTime()}
@@ -72,11 +72,10 @@ export function SchedulePage() {
           given={undefined}
           onSaved={() => undefined}
         />
-      </section>
-      <section aria-labelledby="runs">
-        <h2 id="runs">{t("runs")}</h2>
+      </Section>
+      <Section id="runs" title={t("runs")}>
         <RunHistory scheduleId={id} />
-      </section>
+      </Section>
     </div>
   );
 }

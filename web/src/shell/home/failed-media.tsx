@@ -6,9 +6,8 @@ import { labNow } from "../../platform/clock/lab-clock.ts";
 import { dataOf, useSnapshot } from "../../platform/firebase/snapshot.ts";
 import { shortTime } from "../../platform/i18n/dates.ts";
 import { listenToFailedMedia } from "./home-data.ts";
-import styles from "./home-page.module.css";
 import { t } from "./home-text.ts";
-import { Section } from "./section.tsx";
+import { LiveSection } from "./live-section.tsx";
 
 /** Older failures have been seen by someone or are found on the page of raw data. */
 const DAYS = 7;
@@ -20,12 +19,12 @@ export function FailedMedia() {
   const media = useSnapshot("failed media", listenToFailedMedia(since));
   if (dataOf(media)?.records.length === 0) return null;
   return (
-    <Section id="failed-media" title={t("failedMedia")} failed={t("failedMediaFailed")} snapshot={media}>
+    <LiveSection id="failed-media" title={t("failedMedia")} failed={t("failedMediaFailed")} snapshot={media}>
       {({ records }) => (
-        <ul className={styles.rows}>
+        <ul className="list-rows">
           {records.map((medium) => (
-            <li key={medium.id} className={styles.row}>
-              <div className={styles.words}>
+            <li key={medium.id} className="list-row">
+              <div>
                 <strong>
                   <Link to={`/rawdata?open=${medium.id}`}>{mediumName(medium)}</Link>
                 </strong>
@@ -38,6 +37,6 @@ export function FailedMedia() {
           ))}
         </ul>
       )}
-    </Section>
+    </LiveSection>
   );
 }

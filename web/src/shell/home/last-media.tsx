@@ -6,14 +6,14 @@ import { useSnapshot } from "../../platform/firebase/snapshot.ts";
 import { EmptyState } from "../../platform/ui/notice.tsx";
 import { HOME_READS } from "./home-reads.ts";
 import { t } from "./home-text.ts";
-import { Section } from "./section.tsx";
+import { LiveSection } from "./live-section.tsx";
 
 /** What came in last, as it comes in. */
 export function LastMedia() {
   const media = useSnapshot("last media", listenToNewestMedia(HOME_READS.lastMedia));
   const navigate = useNavigate();
   return (
-    <Section
+    <LiveSection
       id="last-media"
       title={t("media")}
       link={<Link to="/rawdata">{t("allMedia")}</Link>}
@@ -37,6 +37,6 @@ export function LastMedia() {
           </ul>
         )
       }
-    </Section>
+    </LiveSection>
   );
 }

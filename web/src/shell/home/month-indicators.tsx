@@ -14,8 +14,8 @@ import { INDICATOR_WORDS } from "../../platform/i18n/indicator-words.ts";
 import { SITE } from "../../platform/site/site.ts";
 import { fetchMonthIndicators } from "./home-data.ts";
 import { t } from "./home-text.ts";
+import { LiveSection } from "./live-section.tsx";
 import styles from "./month-indicators.module.css";
-import { Section } from "./section.tsx";
 
 const POPULATION = populationWords(populationOf({ all: kpiConditions() }, KPI_POPULATION.date), domainWord);
 
@@ -46,7 +46,7 @@ function useMonths(): Snapshot<Months> {
 export function MonthIndicators() {
   const months = useMonths();
   return (
-    <Section
+    <LiveSection
       id="month-indicators"
       title={t("indicators")}
       link={<Link to={reportAddress(readyViews(labNow(), SITE.timeZone).kpiByMonth)}>{t("byMonth")}</Link>}
@@ -76,7 +76,7 @@ export function MonthIndicators() {
           </ul>
         </>
       )}
-    </Section>
+    </LiveSection>
   );
 }
 
@@ -89,15 +89,9 @@ function Value({ cell }: { cell: Cell }) {
   const { n, d, low, high, band, tooFew } = cell;
   return (
     <>
-      <p className={styles.value}>
-        {percentText(cell)}
-        {low !== null && high !== null && (
-          <span>
-            {oneDecimal(low)}–{oneDecimal(high)}
-          </span>
-        )}
-      </p>
+      <p className={styles.value}>{percentText(cell)}</p>
       <p className={styles.band} data-band={tooFew ? undefined : (band ?? undefined)}>
+        {low !== null && high !== null && `${oneDecimal(low)}–${oneDecimal(high)} · `}
         {n}/{d}
         {band && ` · ${tooFew ? t("tooFew") : t(band)}`}
       </p>

@@ -1,4 +1,4 @@
-import { Button } from "@mantine/core";
+import { Button, Group } from "@mantine/core";
 import type { TestDraft, TestDraftValues } from "@zona/domain/records/test-draft";
 import { useEffect, useState } from "react";
 import { Link } from "react-router";
@@ -15,7 +15,7 @@ import { discardDraft, listenToMyDrafts, restoreDraft } from "../../records/crea
 import styles from "./home-page.module.css";
 import { HOME_READS } from "./home-reads.ts";
 import { t } from "./home-text.ts";
-import { Section, ShowMore } from "./section.tsx";
+import { LiveSection, ShowMore } from "./live-section.tsx";
 
 /** What a draft is called while it has no code: its kind and its subject. */
 const nameOfDraft = ({ kind, subjectCode }: TestDraftValues): string =>
@@ -77,7 +77,7 @@ export function MyDrafts() {
   }
 
   return (
-    <Section id="my-drafts" title={t("drafts")} failed={t("draftsFailed")} snapshot={known}>
+    <LiveSection id="my-drafts" title={t("drafts")} failed={t("draftsFailed")} snapshot={known}>
       {({ records }, pending) => (
         <>
           {failure && (
@@ -88,7 +88,7 @@ export function MyDrafts() {
           {records.length + lost.length === 0 ? (
             <EmptyState title={t("noDrafts")} hint={t("noDraftsHint")} />
           ) : (
-            <ul className={styles.rows}>
+            <ul className="list-rows">
               {lost
                 .filter(({ id }) => !records.some((draft) => draft.id === id))
                 .map((draft) => (
@@ -120,7 +120,7 @@ export function MyDrafts() {
           </div>
         </>
       )}
-    </Section>
+    </LiveSection>
   );
 }
 
@@ -135,12 +135,12 @@ type RowProps = { draft: Pick<TestDraft, "id" | "values">; note: string | undefi
 function DraftRow({ draft, note, onDiscard }: RowProps) {
   const name = nameOfDraft(draft.values);
   return (
-    <div className={styles.row}>
-      <div className={styles.words}>
+    <div className="list-row">
+      <div>
         <strong>{name}</strong>
-        <p>{note}</p>
+        <p className="dim">{note}</p>
       </div>
-      <div className={styles.actions}>
+      <Group gap="xs">
         <Button
           component={Link}
           to={`/test/new/${draft.id}`}
@@ -155,7 +155,7 @@ function DraftRow({ draft, note, onDiscard }: RowProps) {
             {t("discard")}
           </Button>
         )}
-      </div>
+      </Group>
     </div>
   );
 }

@@ -7,10 +7,9 @@ import { KIND_WORDS } from "../../platform/i18n/lab-words.ts";
 import { EmptyState } from "../../platform/ui/notice.tsx";
 import { listenToRecentTests } from "../../records/continue/open-tests-data.ts";
 import { StatusPill } from "../../records/record/status-pill.tsx";
-import styles from "./home-page.module.css";
 import { HOME_READS } from "./home-reads.ts";
 import { t } from "./home-text.ts";
-import { Section } from "./section.tsx";
+import { LiveSection } from "./live-section.tsx";
 
 const listen = listenToRecentTests(HOME_READS.recentTests);
 
@@ -18,13 +17,13 @@ const listen = listenToRecentTests(HOME_READS.recentTests);
 export function RecentTests() {
   const tests = useSnapshot("recent tests", listen);
   return (
-    <Section id="recent-tests" title={t("recent")} failed={t("testsFailed")} snapshot={tests}>
+    <LiveSection id="recent-tests" title={t("recent")} failed={t("testsFailed")} snapshot={tests}>
       {({ records }) =>
         records.length === 0 ? (
           <EmptyState title={t("noTests")} hint={t("noTestsHint")} action={t("newTest")} to="/test/new" />
         ) : (
-          <div className={styles.scroll}>
-            <table className={styles.tests} aria-labelledby="recent-tests">
+          <div className="table-scroll">
+            <table className="data-table" data-stacks aria-labelledby="recent-tests">
               <thead>
                 <tr>
                   <th scope="col">{t("code")}</th>
@@ -43,7 +42,7 @@ export function RecentTests() {
           </div>
         )
       }
-    </Section>
+    </LiveSection>
   );
 }
 

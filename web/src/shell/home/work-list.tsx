@@ -10,11 +10,10 @@ import { DueGroups } from "../../records/continue/due-groups.tsx";
 import { listedFacts } from "../../records/continue/listed-test.ts";
 import { listenToDueTests, listenToSubmittedTests } from "../../records/continue/open-tests-data.ts";
 import { TestRows } from "../../records/continue/test-rows.tsx";
-import styles from "./home-page.module.css";
 import { HOME_READS } from "./home-reads.ts";
 import { t } from "./home-text.ts";
+import { LiveSection, ShowMore } from "./live-section.tsx";
 import { listenToOpenQueries, type OpenQueries } from "./open-queries-data.ts";
-import { Section, ShowMore } from "./section.tsx";
 
 // The names of all fields are many words, and most questions come with words of their own.
 /** What a question without words is about. */
@@ -30,9 +29,9 @@ export function NextChecks() {
   const due = useSnapshot("next checks", listenToNextChecks);
   const all = <Link to="/test/continue">{t("allDue")}</Link>;
   return (
-    <Section id="next-checks" title={t("due")} link={all} failed={t("dueFailed")} snapshot={due}>
+    <LiveSection id="next-checks" title={t("due")} link={all} failed={t("dueFailed")} snapshot={due}>
       {({ records }) => <DueGroups tests={records.map(listedFacts)} />}
-    </Section>
+    </LiveSection>
   );
 }
 
@@ -47,7 +46,7 @@ export function WaitingForReview() {
   const hasMore = found.length >= HOME_READS.submitted + more;
   if (dataOf(snapshot) && mine.length === 0 && !hasMore) return null;
   return (
-    <Section
+    <LiveSection
       id="for-review"
       title={snapshot.status === "ready" ? `${t("review")} (${mine.length}${hasMore ? "+" : ""})` : t("review")}
       failed={t("reviewFailed")}
@@ -63,7 +62,7 @@ export function WaitingForReview() {
           {hasMore && <ShowMore onMore={showMore} />}
         </>
       )}
-    </Section>
+    </LiveSection>
   );
 }
 
@@ -82,18 +81,18 @@ export function OpenQueriesList() {
   if (dataOf(snapshot)?.queries.length === 0) return null;
   const title = snapshot.status === "ready" ? `${t("queries")} ${counted(snapshot.data)}` : t("queries");
   return (
-    <Section id="open-queries" title={title} failed={t("queriesFailed")} snapshot={snapshot}>
+    <LiveSection id="open-queries" title={title} failed={t("queriesFailed")} snapshot={snapshot}>
       {({ queries, hasMore }) => (
         <>
-          <ul className={styles.rows}>
+          <ul className="list-rows">
             {queries.map((query) => (
-              <li key={`${query.testId}/${query.id}`} className={styles.row}>
-                <div className={styles.words}>
+              <li key={`${query.testId}/${query.id}`} className="list-row">
+                <div>
                   <strong>
                     <Link to={`/test/${query.testId}`}>{query.testCode ?? codes.get(query.testId) ?? t("test")}</Link>
                     {query.assignee?.uid === uid && ` · ${t("toYou")}`}
                   </strong>
-                  <p>{notesOf(query).at(-1)?.text ?? <PlaceOfQuery path={query.path} />}</p>
+                  <p className="dim">{notesOf(query).at(-1)?.text ?? <PlaceOfQuery path={query.path} />}</p>
                 </div>
                 <span className="dim">
                   {query.openedBy.name}, {shortTime(query.updatedAt, labNow())}
@@ -104,6 +103,6 @@ export function OpenQueriesList() {
           {hasMore && <ShowMore onMore={showMore} />}
         </>
       )}
-    </Section>
+    </LiveSection>
   );
 }

@@ -4,6 +4,7 @@ import { readableProtocol } from "@zona/domain/records/kinds/preclinical/preclin
 import type { LabTest } from "@zona/domain/records/lab-test";
 import { useEffect } from "react";
 import { useStaffMember } from "../../../people/session/session.ts";
+import { Section } from "../../../platform/ui/page.tsx";
 import { SheetTables } from "../../page/sheet-tables.tsx";
 import type { ReplacedValues } from "../../record/amended-value.tsx";
 import type { LabRecord } from "../../record/record-data.ts";
@@ -22,8 +23,7 @@ export function RunResult({ test, sheets, onAskSheets }: Props) {
   const protocol = readableProtocol(withArms(test.header, key));
   const outcome = sheets && !isUnknown ? assayOutcome(protocol, sheets) : undefined;
   return (
-    <section aria-labelledby="run-result">
-      <h2 id="run-result">{t("result")}</h2>
+    <Section id="run-result" title={t("result")}>
       {isSealed && <p className="dim">{t("blindedResult")}</p>}
       {!isSealed && blinding && protocol.arms && key && (
         <ul>
@@ -36,7 +36,7 @@ export function RunResult({ test, sheets, onAskSheets }: Props) {
       )}
       {!isSealed && outcome && <AssayResult outcome={outcome} />}
       {!isSealed && !outcome && <p className="dim">{t(sheets && !isUnknown ? "noProtocol" : "resultLoading")}</p>}
-    </section>
+    </Section>
   );
 }
 

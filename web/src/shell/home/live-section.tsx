@@ -3,12 +3,13 @@ import type { ReactNode } from "react";
 import type { Snapshot } from "../../platform/firebase/snapshot.ts";
 import { LoadingOrOffline } from "../../platform/ui/loading.tsx";
 import { AsOf, SnapshotFailure } from "../../platform/ui/notice.tsx";
+import { Section } from "../../platform/ui/page.tsx";
 import styles from "./home-page.module.css";
 import { t } from "./home-text.ts";
 
 /** Stands below a list that is longer than it shows. */
 export const ShowMore = ({ onMore }: { onMore: () => void }) => (
-  <Button className={styles.more ?? ""} variant="default" size="compact-md" onClick={onMore}>
+  <Button variant="default" size="compact-md" onClick={onMore}>
     {t("showMore")}
   </Button>
 );
@@ -23,13 +24,9 @@ type Props<T> = {
 };
 
 /** One part of the page that fails, loads and fills by itself, so that the others stay of use. */
-export function Section<T extends object | undefined>({ id, title, link, failed, snapshot, children }: Props<T>) {
+export function LiveSection<T extends object | undefined>({ id, title, link, failed, snapshot, children }: Props<T>) {
   return (
-    <section aria-labelledby={id} aria-busy={snapshot.status === "loading" || undefined}>
-      <div className={styles.sectionHeading}>
-        <h2 id={id}>{title}</h2>
-        {link}
-      </div>
+    <Section id={id} title={title} link={link} isLoading={snapshot.status === "loading"}>
       {snapshot.status === "loading" && (
         <LoadingOrOffline>
           <div className={styles.skeleton} role="status">
@@ -40,6 +37,6 @@ export function Section<T extends object | undefined>({ id, title, link, failed,
       <SnapshotFailure snapshot={snapshot} title={failed} />
       <AsOf snapshot={snapshot} />
       {(snapshot.status === "ready" || snapshot.status === "kept") && children(snapshot.data, snapshot.pending)}
-    </section>
+    </Section>
   );
 }

@@ -1,0 +1,104 @@
+import { type ReactNode, useEffect, useId, useRef, useState } from "react";
+import styles from "./page.module.css";
+import { PageHeading } from "./page-heading.tsx";
+import { t } from "./ui-text.ts";
+
+type Props = {
+  title: string;
+  /** What the browser's tab says, where the title alone would say too little. */
+  documentTitle?: string;
+  /** Under the title: what the page is for, or the way back. */
+  lead?: ReactNode;
+  /** Beside the title: the state of what the page shows. */
+  status?: ReactNode;
+  /** At the end of the header: what is done here most. */
+  actions?: ReactNode;
+  /** Beside the content where the window is wide, else before it: what belongs to the whole page. */
+  aside?: ReactNode;
+  /** A record is named by its code. */
+  isCode?: boolean;
+  children: ReactNode;
+};
+
+/** The frame of every page of staff: title, state and actions in one header, the content, and what stands beside it. */
+export function Page({ title, documentTitle = title, lead, status, actions, aside, isCode, children }: Props) {
+  return (
+    <div className={styles.page} data-aside={aside ? true : undefined}>
+      <header className={styles.header} data-code={isCode}>
+        <div className={styles.title}>
+          <PageHeading documentTitle={documentTitle}>{title}</PageHeading>
+          {status}
+          {lead && <div className={styles.lead}>{typeof lead === "string" ? <p className="dim">{lead}</p> : lead}</div>}
+        </div>
+        {actions && <div className={styles.actions}>{actions}</div>}
+      </header>
+      {aside && <div className={styles.aside}>{aside}</div>}
+      <div className={styles.content}>{children}</div>
+    </div>
+  );
+}
+
+type SectionProps = {
+  /** For links to it, such as those of the contents. */
+  id?: string;
+  title: string;
+  /** At the end of its heading: a link to more of it. */
+  link?: ReactNode;
+  isLoading?: boolean;
+  children: ReactNode;
+};
+
+/** One part of a page under its heading. */
+export function Section({ id, title, link, isLoading = false, children }: SectionProps) {
+  const made = useId();
+  const headingId = id ?? made;
+  return (
+    <section className={styles.section} aria-labelledby={headingId} aria-busy={isLoading || undefined}>
+      <div className={styles.heading}>
+        <h2 id={headingId}>{title}</h2>
+        {link}
+      </div>
+      {children}
+    </section>
+  );
+}
+
+type Entry = { id: string; words: string; isPart: boolean };
+
+/** The headings with an id below `root`, in their order; parts of a section are its h3. */
+const headingsIn = (root: Element): Entry[] =>
+  [...root.querySelectorAll("h2[id], h3[id]")].map(({ id, textContent, tagName }) => ({
+    id,
+    words: textContent,
+    isPart: tagName === "H3",
+  }));
+
+/** The contents of a long page, for its side: follows the headings as they come. Only where there is a side. */
+export function Contents() {
+  const nav = useRef<HTMLElement>(null);
+  const [entries, setEntries] = useState<readonly Entry[]>([]);
+  useEffect(() => {
+    const content = nav.current?.closest(`.${styles.page}`)?.querySelector(`:scope > .${styles.content}`);
+    if (!content) return;
+    const read = () =>
+      setEntries((before) => {
+        const now = headingsIn(content);
+        return JSON.stringify(now) === JSON.stringify(before) ? before : now;
+      });
+    read();
+    const changes = new MutationObserver(read);
+    changes.observe(content, { childList: true, subtree: true, characterData: true });
+    return () => changes.disconnect();
+  }, []);
+  return (
+    <nav ref={nav} className={styles.contents} aria-label={t("contents")}>
+      <ul>
+        {entries.map(({ id, words, isPart }) => (
+          <li key={id} data-part={isPart || undefined}>
+            <a href={`#${id}`}>{words}</a>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}

@@ -132,6 +132,7 @@ describe("the sheets of an ICSI record", () => {
     const document = icsiDocument({ header: whole.header }, sheets, []);
     expect(cellOf(document, "units.3.maturity")).toEqual({ sheetId: "oocytes", row: "4", field: "maturity" });
     expect(cellOf(document, "observations.0")).toEqual({ sheetId: "fert", row: "1" });
+    expect(cellOf(document, "observations.d3-8")).toEqual({ sheetId: "d3", row: "8" });
     expect(cellOf(document, "checks.0.doneAt")).toMatchObject({ row: SESSION_ROW, field: "doneAt" });
     expect(cellOf(document, "dispositions.0.fate")).toMatchObject({ sheetId: "dispositions" });
     for (const path of ["header.opuAt", "units", "units.99", "lots.0", "nothing.0"])

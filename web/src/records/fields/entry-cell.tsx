@@ -16,6 +16,8 @@ export type GridActions = {
 };
 
 type Props = {
+  /** The sheet, row and field, by which a link leads to the cell. */
+  id: string;
   place: CellPlace;
   column: Column;
   name: string;
@@ -33,7 +35,7 @@ const CARET = ["ArrowLeft", "ArrowRight", "Home", "End"];
 const MOVES = [...CARET, "ArrowUp", "ArrowDown", "Enter", "Tab"];
 
 /** One cell: a field that takes one letter where one letter is an answer, and typing with Enter where it is not. */
-export const EntryCell = memo(function EntryCell({ place, column, name, value, clock, readOnly, actions }: Props) {
+export const EntryCell = memo(function EntryCell({ id, place, column, name, value, clock, readOnly, actions }: Props) {
   const [typed, setTyped] = useState<string>();
   const [error, setError] = useState<string>();
   const shown = typed ?? showCell(column, value, clock);
@@ -98,6 +100,7 @@ export const EntryCell = memo(function EntryCell({ place, column, name, value, c
       data-short={(column.kind === "text" && column.max <= SHORT) || undefined}
     >
       <input
+        id={id}
         aria-label={name}
         aria-invalid={error ? true : undefined}
         aria-description={error}

@@ -17,6 +17,7 @@ export type GridRow = { id: string; name: string; cells: SheetRow };
 export type GridEdit = { rowId: string; field: string; value: StoredValue };
 
 type Props = {
+  sheetId: string;
   label: string;
   rowHeading: string;
   /** A last column of the caller's own, drawn once per row; what changes in it comes to it by context. */
@@ -34,7 +35,7 @@ const NO_CELLS: SheetRow = {};
 
 /** A table to be filled by the keyboard: arrows, Enter and Tab move, one letter answers, a block is pasted with a preview. */
 export function EntryGrid(props: Props) {
-  const { label, rowHeading, note, rows, clock, readOnly } = props;
+  const { sheetId, label, rowHeading, note, rows, clock, readOnly } = props;
   // Colleagues are read only once one of them is to be named.
   const [isNaming, setIsNaming] = useState(false);
   const columns = useColumnsWithPeople(props.columns, isNaming);
@@ -108,6 +109,7 @@ export function EntryGrid(props: Props) {
             {rows.map(({ id, name, cells }, index) => (
               <Row
                 key={id}
+                sheetId={sheetId}
                 index={index}
                 name={name}
                 cells={cells}
@@ -139,6 +141,7 @@ export function EntryGrid(props: Props) {
 }
 
 type RowProps = {
+  sheetId: string;
   id: string;
   index: number;
   name: string;
@@ -151,6 +154,7 @@ type RowProps = {
 };
 
 const Row = memo(function Row({
+  sheetId,
   id,
   index,
   name,
@@ -167,6 +171,7 @@ const Row = memo(function Row({
       {columns.map((column, at) => (
         <EntryCell
           key={column.field}
+          id={`${sheetId}.${id}.${column.field}`}
           place={placeOf(index, at)}
           name={`${name}, ${column.label}`}
           value={cells[column.field]}

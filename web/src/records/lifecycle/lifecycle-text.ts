@@ -56,6 +56,7 @@ export const REASON_KIND_WORDS = words<Record<AmendReasonKind, string>>("lifecyc
 export const t = text("lifecycle", {
   missingOf: "no image of oocyte {units}",
   missingAll: "no image",
+  samePlace: "entry {n}",
   findingTimes: "{sentence} ({n} times)",
   checking: "Checking the record…",
   checkLate: "The check is taking longer than usual. It is repeated every few minutes; nothing is lost.",

@@ -12,7 +12,7 @@ import { actionsIn, move, type TransitionFacts, transitionOf } from "@zona/domai
 import type { Query } from "@zona/domain/records/query";
 import { openChecks, type Recorded, recordFacts, recordFindings } from "@zona/domain/records/record-readiness";
 import { CHECKED_STATES } from "@zona/domain/records/server-check";
-import { useState } from "react";
+import { Fragment, useState } from "react";
 import { Link } from "react-router";
 import { listenToMediaOfTest } from "../../media/medium/media-data.ts";
 import { useStaffMember } from "../../people/session/session.ts";
@@ -24,6 +24,7 @@ import { LoadingOrOffline } from "../../platform/ui/loading.tsx";
 import { SnapshotFailure } from "../../platform/ui/notice.tsx";
 import { onDemand } from "../../platform/ui/on-demand.tsx";
 import { entryAddress } from "../continue/listed-test.ts";
+import { placeOfFinding } from "../entry/finding-place.ts";
 import styles from "../page/record-page.module.css";
 import { listenToFailedValidations } from "../queries/query-data.ts";
 import type { LabRecord } from "../record/record-data.ts";
@@ -158,7 +159,7 @@ function Moves({ test, sheets, onAskSheets, queries }: Props & { queries: readon
                     {domainWord(sentence)}
                     {guard === "media-settled" && <MissingWords missing={missingPictures(record, pictures)} />}
                     {guard === "checks-settled" && <List words={openChecks(record).map(checkWord)} />}
-                    {guard === "no-hard-findings" && <List words={hardWords(record, now)} />}
+                    {guard === "no-hard-findings" && <HardFindings record={record} now={now} />}
                   </li>
                 ))}
               </ul>
@@ -196,12 +197,25 @@ const List = ({ words }: { words: readonly string[] }) => (
   </ul>
 );
 
-/** What cannot be right, each sentence once with how often it holds; the form names the places. Checks are told apart. */
-function hardWords(record: Recorded, now: Date): string[] {
+/** What cannot be right, each sentence once, with a link to every place that it is about. Checks are told apart. */
+function HardFindings({ record, now }: { record: Recorded; now: Date }) {
   const hard = recordFindings(record, [], now).filter(({ severity, id }) => severity === "hard" && id !== "CHECK");
-  const times = Map.groupBy(hard, ({ message }) => message);
-  return [...times].map(([message, found]) =>
-    found.length > 1 ? t("findingTimes", { sentence: domainWord(message), n: found.length }) : domainWord(message),
+  const form = entryAddress(record.test).replace(/#.*/, "");
+  return (
+    <ul>
+      {[...Map.groupBy(hard, ({ message }) => domainWord(message))].map(([sentence, found]) => (
+        <li key={sentence}>
+          {found.map(({ path }, index) => (
+            <Fragment key={path}>
+              {index > 0 && " · "}
+              <Link to={`${form}#${placeOfFinding(record, path)}`}>
+                {index === 0 ? sentence : t("samePlace", { n: index + 1 })}
+              </Link>
+            </Fragment>
+          ))}
+        </li>
+      ))}
+    </ul>
   );
 }
 

@@ -101,7 +101,7 @@ const nobodyIsForgotten: Rule = ({ record, oocytes, stage }) =>
     });
     return missing.map(({ unit }) => {
       const message = `Oocyte ${unit.n} is in culture but was not looked at on ${CHECK_NAMES[check]}.`;
-      return finding("CARRY", stage === "submit" ? "hard" : "soft", rowPath(record, "units", unit), message);
+      return finding("CARRY", stage === "submit" ? "hard" : "soft", `observations.${check}-${unit.n}`, message);
     });
   });
 

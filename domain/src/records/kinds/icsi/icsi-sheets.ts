@@ -124,8 +124,13 @@ const SHEET_OF_LIST: Readonly<Record<string, string>> = {
   geneticTests: GENETICS_SHEET,
 };
 
+/** The check and the unit of an observation that is missing: `observations.d3-8`. */
+const MISSING = /^observations\.(?<sheetId>\w+)-(?<row>\d+)$/;
+
 /** The cell that a finding's path points at; undefined for the header and for the record as a whole. */
 export function cellOf(document: IcsiDocument, path: string): Cell | undefined {
+  const { sheetId: missingIn, row: missing } = MISSING.exec(path)?.groups ?? {};
+  if (missingIn && missing) return { sheetId: missingIn, row: missing };
   const [list = "", index = "", named] = path.split(".");
   const field = list === "notSeen" && named === "reason" ? NOT_DONE_FIELD : named;
   const rows: unknown = Object.hasOwn(document, list) ? document[list as keyof IcsiDocument] : undefined;

@@ -102,7 +102,7 @@ const CASES: Case[] = [
     "header.oil.lotId",
     "OIL-7 had expired",
   ],
-  ["CARRY", (r) => r.observations.splice(10, 1), "hard", "units.0", "was not looked at on Day 2"],
+  ["CARRY", (r) => r.observations.splice(10, 1), "hard", "observations.d2-1", "was not looked at on Day 2"],
   ["FUTURE", (r) => (r.dispositions[5].fateAt = "2026-07-01T00:00:00Z"), "hard", "dispositions.5.fateAt", "future"],
   ["FUTURE", (r) => (r.units[0].injectedAt = "2026-07-01T00:00:00Z"), "hard", "units.0.injectedAt", "future"],
   ["SPAN", (r) => (r.dispositions[5].fateAt = "2025-05-17T08:00:00Z"), "hard", "dispositions.5.fateAt", "before the"],
@@ -173,7 +173,7 @@ it("demands nothing at a check of an embryo that had left culture by then, whene
     });
   const demanded = (fateAt: string) => byId("CARRY", onDay6(fateAt)).map(({ path }) => path);
   expect(demanded("2026-05-17T10:00:00+02:00")).toEqual([]);
-  expect(demanded("2026-05-18T09:00:00+02:00")).toEqual(["units.0"]);
+  expect(demanded("2026-05-18T09:00:00+02:00")).toEqual(["observations.d6-1"]);
 });
 
 describe("what only warns", () => {

@@ -1,4 +1,5 @@
 import { memo } from "react";
+import { Link } from "react-router";
 import { domainWord } from "../../../platform/i18n/domain-words.ts";
 import { nameOfCell, nameOfRow } from "./cell-words.ts";
 import styles from "./icsi-page.module.css";
@@ -8,13 +9,12 @@ import type { PlacedFinding } from "./record-view.ts";
 type CellPlace = { sheetId: string; rowId: string; field: string };
 type Props = {
   findings: readonly PlacedFinding[];
-  onOpen: (sheetId: string) => void;
   /** Takes a value away that no grid shows; undefined while the record is closed. */
   onClear: ((cell: CellPlace) => void) | undefined;
 };
 
 /** What contradicts itself or is unusual, the blocking ones first; nothing of it hinders the entry. */
-export const FindingsList = memo(function FindingsList({ findings, onOpen, onClear }: Props) {
+export const FindingsList = memo(function FindingsList({ findings, onClear }: Props) {
   if (findings.length === 0) return <p className="dim">{t("noFindings")}</p>;
   const sorted = findings.toSorted((a, b) => Number(b.severity === "hard") - Number(a.severity === "hard"));
   return (
@@ -31,9 +31,9 @@ export const FindingsList = memo(function FindingsList({ findings, onOpen, onCle
             </button>
           )}
           {cell && !hidden && (
-            <button type="button" onClick={() => onOpen(cell.sheetId)}>
+            <Link to={`#${[cell.sheetId, cell.row, cell.field].filter(Boolean).join(".")}`}>
               {nameOfRow(cell.sheetId, cell.row)}
-            </button>
+            </Link>
           )}
         </li>
       ))}

@@ -3,7 +3,7 @@ import { Person } from "@zona/domain/identity/claims";
 import type { Clock, Column } from "@zona/domain/records/entry/column";
 import type { Advance } from "@zona/domain/records/entry/grid-keys";
 import type { PreclinicalProtocolDraft } from "@zona/domain/records/kinds/preclinical/preclinical-protocol";
-import { SESSION_ROW, type SheetRow, type SheetRows, unitRow } from "@zona/domain/records/sheet";
+import { SESSION_ROW, type SheetRow, type SheetRows, timepointSheet, unitRow } from "@zona/domain/records/sheet";
 import type { StoredValue } from "@zona/domain/stored-record";
 import { hoursBetween } from "@zona/domain/timing/instant";
 import { useMemo } from "react";
@@ -78,7 +78,17 @@ export function TimepointSection(props: Props) {
 
 type ArmProps = Props & { arm: { index: number; name: string; nUnits: number } };
 
-function ArmGrid({ arm: { index, name, nUnits }, rows, columns, clock, advance, readOnly, onEdit, onUndo }: ArmProps) {
+function ArmGrid({
+  arm: { index, name, nUnits },
+  hour,
+  rows,
+  columns,
+  clock,
+  advance,
+  readOnly,
+  onEdit,
+  onUndo,
+}: ArmProps) {
   const gridRows = useMemo(
     () =>
       Array.from({ length: nUnits }, (_, at) => {
@@ -91,6 +101,7 @@ function ArmGrid({ arm: { index, name, nUnits }, rows, columns, clock, advance, 
     <section aria-label={name}>
       <h3>{name}</h3>
       <EntryGrid
+        sheetId={timepointSheet(hour)}
         label={name}
         rowHeading={t("unit")}
         rows={gridRows}

@@ -69,6 +69,7 @@ export function CheckSection(props: Props) {
   );
   const [withImages, setWithImages] = useState(false);
   const grid = {
+    sheetId: check,
     label: checkWord(check),
     rowHeading: t("oocyte"),
     columns: columnsInWords(CHECK_COLUMNS[check]),

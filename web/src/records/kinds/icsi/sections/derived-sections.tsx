@@ -29,7 +29,6 @@ export function DerivedSections({ derived: { record, kpis, findings }, editor, r
       <DaySection id="findings" title={`${t("findings")} (${findings.length})`} sections={sections}>
         <FindingsList
           findings={findings}
-          onOpen={sections.open}
           onClear={readOnly ? undefined : (cell) => editor.edit([{ ...cell, value: undefined }])}
         />
       </DaySection>

@@ -8,7 +8,7 @@ const INSTALLED = ["/usr/bin/chromium", "/usr/bin/chromium-browser", "/usr/bin/g
  * those that work in accounts and records which no other test opens.
  */
 const APART =
-  "accessibility account app-shell audit chatbot german home labels preclinical print semen sign-in tour users"
+  "accessibility account app-shell audit chatbot german home labels preclinical print right-to-left semen sign-in tour users"
     .split(" ")
     .map((name) => `${name}.spec.ts`);
 

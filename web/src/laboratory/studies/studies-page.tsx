@@ -67,7 +67,9 @@ function StudyRow({ study, onEdit }: { study: Study; onEdit: () => void }) {
   return (
     <li className={styles.row}>
       <div className={styles.words}>
-        <strong>{title}</strong>
+        <strong>
+          <bdi>{title}</bdi>
+        </strong>
         <p>{facts.join(" · ")}</p>
         <p>{status === "open" ? t("isOpen") : t("isClosed")}</p>
         {failure && (

@@ -59,7 +59,9 @@ function Waiting({ lists }: Props) {
           {waiting.map(({ word, terms, listed }) => (
             <li key={`${word.vocabulary} ${word.id}`} className={styles.row}>
               <div className={styles.words}>
-                <strong>{word.label}</strong>
+                <strong>
+                  <bdi>{word.label}</bdi>
+                </strong>
                 {listed && (
                   <p>
                     {t("typedBy", {
@@ -117,7 +119,9 @@ function Accepted({ lists }: Props) {
             {words.map(({ word, also }) => (
               <li key={word.id} className={styles.row}>
                 <div className={styles.words}>
-                  <strong>{word.label}</strong>
+                  <strong>
+                    <bdi>{word.label}</bdi>
+                  </strong>
                   {also.length > 0 && <p>{t("also", { labels: also.join(", ") })}</p>}
                 </div>
                 <TermActions word={word} terms={terms} />

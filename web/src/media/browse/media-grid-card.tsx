@@ -70,7 +70,7 @@ export const MediaGridCard = memo(function MediaGridCard({
           </time>
         </p>
         <p className={styles.name} title={name}>
-          {placeWords(medium) ?? name}
+          {placeWords(medium) ?? <bdi>{name}</bdi>}
         </p>
         <MediumMarks medium={medium} />
       </div>

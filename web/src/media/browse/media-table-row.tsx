@@ -74,7 +74,7 @@ export const MediaTableRow = memo(function MediaTableRow({
         </button>
       </td>
       <td className={styles.name} title={name}>
-        {name}
+        <bdi>{name}</bdi>
         {state !== "ready" && <MediumStateWords state={state} />}
       </td>
       <td>

@@ -1,5 +1,5 @@
 import { type KeyboardEvent, type RefObject, useCallback, useRef } from "react";
-import { chosenDirection, readingKey } from "../../platform/browser/device-settings.ts";
+import { readingKey } from "../../platform/i18n/reading-key.ts";
 import { choose, keyed, type Selection } from "./selection.ts";
 
 type Options = {
@@ -34,7 +34,7 @@ export function useListKeys(list: RefObject<HTMLElement | null>, options: Option
       const target = event.target as HTMLElement;
       if (!target.dataset.index) return;
       const { shiftKey, ctrlKey, metaKey } = event;
-      const key = readingKey(event.key, chosenDirection());
+      const key = readingKey(event.key);
       const next = keyed(selection, ids, columns, { key, shiftKey, ctrlKey, metaKey });
       if (!next) return;
       event.preventDefault();

@@ -25,7 +25,7 @@ export function MediumCard({ medium, testCode, onOpen }: Props) {
       </button>
       <div className={styles.words}>
         <p className={styles.name} title={name}>
-          {name}
+          <bdi>{name}</bdi>
         </p>
         {outputs && state !== "ready" && <MediumStateWords state={state} />}
         <MediumReason medium={medium} />

@@ -64,7 +64,10 @@ export function UploadArea({ testId, onAdd }: Props) {
             <ul className={styles.refused}>
               {refused.map(({ name, sentence }) => (
                 <li key={name}>
-                  <strong>{name}</strong>: {sentence}
+                  <strong>
+                    <bdi>{name}</bdi>
+                  </strong>
+                  : {sentence}
                 </li>
               ))}
             </ul>

@@ -3,7 +3,7 @@ import { IconChevronLeft, IconChevronRight, IconLink, IconX } from "@tabler/icon
 import { isVideo, type Medium } from "@zona/domain/media/medium";
 import { type KeyboardEvent, type ReactNode, useLayoutEffect, useRef, useState } from "react";
 import { useCopy } from "../../platform/browser/browser-hooks.ts";
-import { chosenDirection, readingKey } from "../../platform/browser/device-settings.ts";
+import { readingKey } from "../../platform/i18n/reading-key.ts";
 import { ModalDialog } from "../../platform/ui/modal-dialog.tsx";
 import { mediumName } from "../medium/media-text.ts";
 import { MediumReason, MediumStateWords } from "../medium/medium-state.tsx";
@@ -38,7 +38,7 @@ export function MediumViewer({ medium, testCode, onClose, onPrevious, onNext }: 
 
   function onKeyDown({ key, target }: KeyboardEvent) {
     if (hasOwnArrows(target)) return;
-    const read = readingKey(key, chosenDirection());
+    const read = readingKey(key);
     if (read === "ArrowLeft" || key === ",") onPrevious?.();
     if (read === "ArrowRight" || key === ".") onNext?.();
   }
@@ -48,7 +48,9 @@ export function MediumViewer({ medium, testCode, onClose, onPrevious, onNext }: 
       {/* biome-ignore lint/a11y/noStaticElementInteractions: the arrow keys repeat what the two buttons do */}
       <div ref={viewer} className={styles.viewer} onKeyDown={onKeyDown}>
         <header className={styles.bar}>
-          <h2>{name}</h2>
+          <h2>
+            <bdi>{name}</bdi>
+          </h2>
           <CopyLink key={medium.id} id={medium.id} />
           <BarButton label={t("previous")} onClick={onPrevious}>
             <IconChevronLeft size={22} stroke={1.5} aria-hidden />

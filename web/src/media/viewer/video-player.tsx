@@ -1,8 +1,8 @@
 import { Button } from "@mantine/core";
 import type { Content, Medium } from "@zona/domain/media/medium";
 import { type KeyboardEvent, type SyntheticEvent, useEffect, useRef, useState } from "react";
-import { chosenDirection, readingKey } from "../../platform/browser/device-settings.ts";
 import { numberFormat } from "../../platform/i18n/formats.ts";
+import { readingKey } from "../../platform/i18n/reading-key.ts";
 import { Picture } from "../medium/picture.tsx";
 import { useOriginal } from "../medium/stored-files-data.ts";
 import { frameAt, framesOf, timeOf } from "./stage/frames.ts";
@@ -56,7 +56,7 @@ export function VideoPlayer({ medium: { id, content, outputs, facts } }: Props) 
 
   function onKeyDown(event: KeyboardEvent) {
     if (event.ctrlKey || event.metaKey || event.altKey) return;
-    const by = FRAMES_OF_KEY[readingKey(event.key, chosenDirection())];
+    const by = FRAMES_OF_KEY[readingKey(event.key)];
     if (by === undefined) return;
     // On its way down: the browser's own controls would jump by a hundredth of the video first.
     event.preventDefault();

@@ -64,7 +64,9 @@ export function AccountChangeDialog({ account, isSelf, onClose }: Props) {
   const choices: Choice[] = acts.map((value) => ({ value, label: t(value), hint: t(`${value}Hint`) }));
   return (
     <ModalDialog label={t("change", { name: account.name })} variant="centre" onClose={() => !busy && onClose()}>
-      <h2>{account.name}</h2>
+      <h2>
+        <bdi>{account.name}</bdi>
+      </h2>
       <p className="dim">{account.email}</p>
       <form className={styles.form} onSubmit={(event) => void submit(event)}>
         <ChoiceField

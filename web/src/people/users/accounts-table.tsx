@@ -54,7 +54,7 @@ function Row({ account, isSelf, isOurs, onChange }: RowProps) {
     <tr data-disabled={disabled || undefined}>
       <th scope="row">
         <span className={styles.name}>
-          {name}
+          <bdi>{name}</bdi>
           {isSelf && <span className="dim"> ({t("you")})</span>}
         </span>
         {email !== name && <span className={styles.email}>{email}</span>}

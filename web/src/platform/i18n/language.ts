@@ -6,26 +6,42 @@ const chosen: Record<string, object> = {};
 /** Words of the chosen language; taken before the modules that show them are loaded. */
 export const takeTranslation = (words: Words): void => void Object.assign(chosen, words);
 
-/** Undefined in English, which stands in the catalogue itself. */
-export const translationOf = (name: string): object | undefined => chosen[name];
+type Maker = (english: object) => object;
+let made: Maker | undefined;
 
-/** The languages of the app: English stands in the catalogues, German in `*.de.ts` files beside them. */
-export const LANGUAGES = ["en", "de"] as const;
+/** For a language whose words are made from the English ones; before the modules that show them are loaded. */
+export function makeTranslation(make: Maker): void {
+  made = make;
+}
+
+/** Undefined in English, which stands in the catalogue itself. */
+export const translationOf = (name: string, english?: object): object | undefined =>
+  chosen[name] ?? (english && made?.(english));
+
+/** The languages of the app: English stands in the catalogues, German in `*.de.json` files beside them. */
+const LANGUAGES = ["en", "de"] as const;
 export type Language = (typeof LANGUAGES)[number];
+
+/** Written from right to left and made from the English words (pseudo-locale.ts), for tests: offered to nobody. */
+export const PSEUDO = "he-XB";
+const KNOWN = import.meta.env.MODE === "production" ? LANGUAGES : ([...LANGUAGES, PSEUDO] as const);
 
 const KEY = "zona-language";
 
-function kept(): Language {
+function kept(): (typeof KNOWN)[number] {
   try {
     const chosen = localStorage.getItem(KEY);
-    return LANGUAGES.find((language) => language === chosen) ?? "en";
+    return KNOWN.find((language) => language === chosen) ?? "en";
   } catch {
     return "en"; // a browser that keeps nothing, and tests without one
   }
 }
 
 /** Chosen once per page: words are also read while modules load, so a change loads the page anew. */
-export const language: Language = kept();
+export const language = kept();
+
+/** Of the document: a fact of the language. */
+export const DIRECTION = language === PSEUDO ? "rtl" : "ltr";
 
 /** How dates and numbers are written: as in the language of the page. */
 export const LOCALE = language === "de" ? "de-DE" : "en-GB";

@@ -14,7 +14,7 @@ export const catalogues = new Map<string, object>();
 /** Fixed words by their stored value, in the language of the page. `name` is the one under which other languages have them. */
 export function words<const W extends object>(name: string, english: W): Shape<W> {
   catalogues.set(name, english);
-  return (translationOf(name) ?? english) as Shape<W>; // a test compares the shapes
+  return (translationOf(name, english) ?? english) as Shape<W>; // a test compares the shapes
 }
 
 /** The `t` of a catalogue. `name` is the one under which other languages have it. */

@@ -1,4 +1,4 @@
-import { inWords, type Said } from "@zona/domain/messages/said";
+import { inWords, type Said, saidCatalogues } from "@zona/domain/messages/said";
 import { domainWord } from "./domain-words.ts";
 import { LOCALE, translationOf } from "./language.ts";
 
@@ -10,7 +10,7 @@ export const toWords = (said: Said): string =>
     inWords(said, {
       locale: LOCALE,
       // german-staff.ts gives them by that name; asked for each time, as this may be loaded before the language is.
-      catalogues: translationOf("said") as Catalogues | undefined,
+      catalogues: translationOf("said", saidCatalogues) as Catalogues | undefined,
       nameOf: domainWord,
     }),
   );

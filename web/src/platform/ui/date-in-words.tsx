@@ -25,9 +25,9 @@ export function DateInWords({ value, children }: { value: string; children: Reac
     >
       {children}
       {words !== undefined && (
-        <span className={styles.words} aria-hidden>
+        <bdi className={styles.words} aria-hidden>
           {words}
-        </span>
+        </bdi>
       )}
     </span>
   );

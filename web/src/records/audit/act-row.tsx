@@ -40,10 +40,13 @@ export function ActRow({ act, code, names }: { act: Act; code: string | undefine
               <span className="dim">{placeInFull(place)}</span>{" "}
               {action !== "create" && (
                 <>
-                  <del>{valueWord(place, before, names)}</del> <span aria-hidden>→</span>{" "}
+                  <del>
+                    <bdi>{valueWord(place, before, names)}</bdi>
+                  </del>{" "}
+                  <span aria-hidden>→</span>{" "}
                 </>
               )}
-              {valueWord(place, after, names)}
+              <bdi>{valueWord(place, after, names)}</bdi>
             </li>
           ))}
         </ul>

@@ -3,6 +3,7 @@ import type { CellPlace } from "@zona/domain/records/entry/grid-keys";
 import type { StoredValue } from "@zona/domain/stored-record";
 import { type ClipboardEvent, type KeyboardEvent, memo, useState } from "react";
 import { domainWord } from "../../platform/i18n/domain-words.ts";
+import { readingKey } from "../../platform/i18n/reading-key.ts";
 import styles from "./entry-grid.module.css";
 
 /** What a cell tells its grid; the same object for the life of the grid, so that cells are drawn for their value alone. */
@@ -82,7 +83,7 @@ export const EntryCell = memo(function EntryCell({ id, place, column, name, valu
       // Inside of a text that is being typed these move the caret.
     } else if (MOVES.includes(key)) {
       if (typed !== undefined && !take(typed, false)) return;
-      if (actions.move(place, { key, ctrl, shift })) event.preventDefault();
+      if (actions.move(place, { key: readingKey(key), ctrl, shift })) event.preventDefault();
     }
   }
 

@@ -47,9 +47,9 @@ export function RecordFacts({ test, replaced }: { test: LabTest; replaced: Repla
           {test.notes === "" && !replaced.has("notes") ? (
             <span className="dim">{t("noNotes")}</span>
           ) : (
-            <span className={styles.notes}>
+            <bdi className={styles.notes}>
               <AmendedValue place={{ field: "notes" }} value={test.notes} replaced={replaced} />
-            </span>
+            </bdi>
           )}
         </Fact>
       </dl>

@@ -32,7 +32,7 @@ function Reason({ testId, action }: { testId: string; action: TestAction }) {
     <Notice tone="info" title={t("did", { name: by.name, act: ACTION_WORDS[action] })}>
       <p>
         {reasonKind && `${REASON_KIND_WORDS[reasonKind]}. `}
-        {reason} <span className="dim">{fullTime(at)}</span>
+        <bdi>{reason}</bdi> <span className="dim">{fullTime(at)}</span>
       </p>
     </Notice>
   );

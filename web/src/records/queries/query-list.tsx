@@ -97,7 +97,7 @@ function Thread({ testId, query }: { testId: string; query: Query }) {
       {query.message !== undefined && <p>{domainWord(query.message)}</p>}
       {notesOf(query).map(({ number, by, at, text, status: then }) => (
         <p key={number}>
-          {text}{" "}
+          <bdi>{text}</bdi>{" "}
           <span className="dim">
             {say(by)}, {fullTime(at)} · {QUERY_STATUS_WORDS[then]}
           </span>

@@ -39,7 +39,7 @@ export function SchedulesPage() {
             <li key={schedule.id} className={styles.row}>
               <div className={styles.words}>
                 <Link to={`/reports/schedules/${schedule.id}`} className={styles.name}>
-                  {schedule.name}
+                  <bdi>{schedule.name}</bdi>
                 </Link>
                 {contentWords(schedule.content) !== schedule.name && <p>{contentWords(schedule.content)}</p>}
                 <p>{ruleSentence(schedule.rule, RULE_TEXT)}</p>

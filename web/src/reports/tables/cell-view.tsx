@@ -22,10 +22,14 @@ export function CellView({ cell }: { cell: Cell }) {
       const { n, d, percent, low, high, band, tooFew } = cell;
       return (
         <span className={styles.share} data-band={tooFew ? undefined : (band ?? undefined)}>
-          <b>{oneDecimal(percent).toFixed(1)} %</b>
+          <b>
+            <bdi>{oneDecimal(percent).toFixed(1)} %</bdi>
+          </b>
           <small>
-            {n}/{d}
-            {low !== null && high !== null && ` · ${oneDecimal(low)}–${oneDecimal(high)}`}
+            <bdi>
+              {n}/{d}
+              {low !== null && high !== null && ` · ${oneDecimal(low)}–${oneDecimal(high)}`}
+            </bdi>
             {tooFew && <abbr title={t("tooFewHint")}> {t("tooFew")}</abbr>}
           </small>
         </span>

@@ -1,6 +1,6 @@
 import type { RouteObject } from "react-router";
 import { nextTask } from "../../platform/browser/yield-to-browser.ts";
-import { language, takeTranslation } from "../../platform/i18n/language.ts";
+import { language, PSEUDO, takeTranslation } from "../../platform/i18n/language.ts";
 
 /** Most of what pages behind the sign-in load is the library of records: begun first, it is evaluated apart from them. */
 function preloadFirestore(): void {
@@ -28,6 +28,8 @@ export function afterTranslations(routes: RouteObject[]): RouteObject[] {
 /** The words of pages before the sign-in; there at once in English. Nothing that shows words is loaded before them. */
 export async function loadFirstTranslation(): Promise<void> {
   if (language === "de") takeTranslation((await import("./german-start.ts")).german);
+  if (import.meta.env.MODE !== "production" && language === PSEUDO)
+    (await import("../../platform/i18n/pseudo-locale.ts")).takePseudoLocale();
 }
 
 let rest: Promise<void> | undefined;

@@ -31,7 +31,7 @@ export function FailedMedia() {
                 <MediumReason medium={medium} />
               </div>
               <span className="dim">
-                {medium.uploader.name}, {shortTime(medium.createdAt, labNow())}
+                <bdi>{medium.uploader.name}</bdi>, <bdi>{shortTime(medium.createdAt, labNow())}</bdi>
               </span>
             </li>
           ))}

@@ -89,10 +89,14 @@ function Value({ cell }: { cell: Cell }) {
   const { n, d, low, high, band, tooFew } = cell;
   return (
     <>
-      <p className={styles.value}>{percentText(cell)}</p>
+      <p className={styles.value}>
+        <bdi>{percentText(cell)}</bdi>
+      </p>
       <p className={styles.band} data-band={tooFew ? undefined : (band ?? undefined)}>
-        {low !== null && high !== null && `${oneDecimal(low)}–${oneDecimal(high)} · `}
-        {n}/{d}
+        <bdi>
+          {low !== null && high !== null && `${oneDecimal(low)}–${oneDecimal(high)} · `}
+          {n}/{d}
+        </bdi>
         {band && ` · ${tooFew ? t("tooFew") : t(band)}`}
       </p>
     </>

@@ -137,7 +137,9 @@ function DraftRow({ draft, note, onDiscard }: RowProps) {
   return (
     <div className="list-row">
       <div>
-        <strong>{name}</strong>
+        <strong>
+          <bdi>{name}</bdi>
+        </strong>
         <p className="dim">{note}</p>
       </div>
       <Group gap="xs">

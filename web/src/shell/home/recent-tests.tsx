@@ -63,7 +63,7 @@ function Row({ test }: { test: TestFacts }) {
         <time dateTime={test.updatedAt.toISOString()} title={fullTime(test.updatedAt)}>
           {shortTime(test.updatedAt, labNow())}
         </time>
-        , {test.updatedBy.name}
+        , <bdi>{test.updatedBy.name}</bdi>
       </td>
     </tr>
   );

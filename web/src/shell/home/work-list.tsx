@@ -92,10 +92,12 @@ export function OpenQueriesList() {
                     <Link to={`/test/${query.testId}`}>{query.testCode ?? codes.get(query.testId) ?? t("test")}</Link>
                     {query.assignee?.uid === uid && ` · ${t("toYou")}`}
                   </strong>
-                  <p className="dim">{notesOf(query).at(-1)?.text ?? <PlaceOfQuery path={query.path} />}</p>
+                  <p className="dim">
+                    <bdi>{notesOf(query).at(-1)?.text ?? <PlaceOfQuery path={query.path} />}</bdi>
+                  </p>
                 </div>
                 <span className="dim">
-                  {query.openedBy.name}, {shortTime(query.updatedAt, labNow())}
+                  <bdi>{query.openedBy.name}</bdi>, <bdi>{shortTime(query.updatedAt, labNow())}</bdi>
                 </span>
               </li>
             ))}

@@ -45,7 +45,9 @@ function Letter({ letter: { id, work, testId, fault, at } }: { letter: DeadLette
         <div className={styles.words}>
           <strong className="mono">{what}</strong>
           <p>{fault}</p>
-          <p>{fullTime(at)}</p>
+          <p>
+            <bdi>{fullTime(at)}</bdi>
+          </p>
         </div>
         <div className={styles.actions}>
           {testId && <Link to={`/test/${testId}`}>{t("openRecord")}</Link>}

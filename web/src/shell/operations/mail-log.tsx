@@ -25,7 +25,9 @@ export function MailLog() {
                 </div>
                 <div>
                   <p>{reason ? `${MAIL_STATES(state)}: ${MAIL_STATES(reason)}` : MAIL_STATES(state)}</p>
-                  <p className="dim">{fullTime(createdAt)}</p>
+                  <p className="dim">
+                    <bdi>{fullTime(createdAt)}</bdi>
+                  </p>
                 </div>
               </li>
             ))}

@@ -72,7 +72,9 @@ function LastSweep() {
       {(report) =>
         report ? (
           <>
-            <p className="dim">{fullTime(report.at)}</p>
+            <p className="dim">
+              <bdi>{fullTime(report.at)}</bdi>
+            </p>
             <dl className={styles.figures}>
               {FIGURES.map((figure) => (
                 <div key={figure}>

@@ -1,16 +1,7 @@
 import { Button, useMantineColorScheme } from "@mantine/core";
 import { useState } from "react";
 import { Link } from "react-router";
-import {
-  chooseDensity,
-  chooseDirection,
-  chosenDensity,
-  chosenDirection,
-  DENSITIES,
-  type Density,
-  DIRECTIONS,
-  type Direction,
-} from "../../platform/browser/device-settings.ts";
+import { chooseDensity, chosenDensity, DENSITIES, type Density } from "../../platform/browser/device-settings.ts";
 import { chooseLanguage, type Language, language } from "../../platform/i18n/language.ts";
 import { text } from "../../platform/i18n/text.ts";
 import { type Choice, ChoiceField } from "../../platform/ui/choice-field.tsx";
@@ -24,9 +15,6 @@ const t = text("settings", {
   auto: "Same as system",
   light: "Light",
   dark: "Dark",
-  direction: "Text direction",
-  ltr: "Left to right",
-  rtl: "Right to left",
   density: "Display density",
   compact: "Compact",
   compactHint: "More rows on a large screen",
@@ -34,7 +22,8 @@ const t = text("settings", {
   large: "Large",
   largeHint: "For working with gloves or reading from a distance",
   language: "Language",
-  languageHint: "Changing the language reloads the page. Files and e-mails stay in English.",
+  languageHint:
+    "Changing the language reloads the page. Text direction follows the language. Files and e-mails stay in English.",
   home: "Go to home page",
 });
 export type SettingsText = typeof t;
@@ -46,10 +35,9 @@ const HINTS: Partial<Record<Density, string>> = { compact: t("compactHint"), lar
 
 const languages: Choice[] = Object.entries(LANGUAGE_NAMES).map(([value, label]) => ({ value, label }));
 
-/** Appearance, direction, density and language, for this browser; open to everyone. */
+/** Appearance, density and language, for this browser; open to everyone. */
 export function SettingsPage() {
   const { colorScheme, setColorScheme } = useMantineColorScheme();
-  const [direction, setDirection] = useState<Direction>(chosenDirection);
   const [density, setDensity] = useState<Density>(chosenDensity);
   return (
     <div className={styles.page}>
@@ -72,18 +60,6 @@ export function SettingsPage() {
           const next = DENSITIES.find((one) => one === value) ?? "normal";
           chooseDensity(next);
           setDensity(next);
-        }}
-      />
-      <ChoiceField
-        field="direction"
-        label={t("direction")}
-        choices={DIRECTIONS.map((value) => ({ value, label: t(value) }))}
-        value={direction}
-        error={undefined}
-        onChange={(value) => {
-          const next = value === "rtl" ? "rtl" : "ltr";
-          chooseDirection(next);
-          setDirection(next);
         }}
       />
       <div>

@@ -59,26 +59,29 @@ export function SemenResults({ header, findings }: Props) {
         <h2 id="results">{t("results")}</h2>
         <p className="dim">{readings.length === 0 ? t("noResults") : t("resultsHint")}</p>
         {readings.length > 0 && (
-          <table className={styles.table}>
-            <thead>
-              <tr>
-                <th scope="col">{t("value")}</th>
-                <th scope="col">{t("measured")}</th>
-                <th scope="col">{t("limit")}</th>
-                <th scope="col">{t("verdict")}</th>
-              </tr>
-            </thead>
-            <tbody>
-              {readings.map(({ field, value, limit, typical }) => (
-                <tr key={field}>
-                  <th scope="row">{WORDS[field] ?? field}</th>
-                  <td>{exact.format(roundOnSideOfLimit(value, limit))}</td>
-                  <td>{oneDecimal(limit)}</td>
-                  <td>{typical ? t("typical") : t("notTypical")}</td>
+          // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls sideways is reached by keyboard
+          <section className={styles.scroller} aria-labelledby="results" tabIndex={0}>
+            <table className={styles.table}>
+              <thead>
+                <tr>
+                  <th scope="col">{t("value")}</th>
+                  <th scope="col">{t("measured")}</th>
+                  <th scope="col">{t("limit")}</th>
+                  <th scope="col">{t("verdict")}</th>
                 </tr>
-              ))}
-            </tbody>
-          </table>
+              </thead>
+              <tbody>
+                {readings.map(({ field, value, limit, typical }) => (
+                  <tr key={field}>
+                    <th scope="row">{WORDS[field] ?? field}</th>
+                    <td>{exact.format(roundOnSideOfLimit(value, limit))}</td>
+                    <td>{oneDecimal(limit)}</td>
+                    <td>{typical ? t("typical") : t("notTypical")}</td>
+                  </tr>
+                ))}
+              </tbody>
+            </table>
+          </section>
         )}
         {derived.length > 0 && (
           <dl className={styles.derived} aria-label={t("follows")}>

@@ -110,7 +110,7 @@ export function Suggestions({
         {[...first, ...ALWAYS_ASKED].slice(0, 8).map((question) => (
           <li key={question}>
             <Button variant="default" onClick={() => onAsk(question)}>
-              {question}
+              <bdi>{question}</bdi>
             </Button>
           </li>
         ))}

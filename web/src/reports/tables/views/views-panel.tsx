@@ -56,7 +56,7 @@ function Saved({ views, canDelete = false, onOpen }: SavedProps) {
           view && (
             <li key={id} className={styles.entry}>
               <button type="button" onClick={() => onOpen(view, id)}>
-                {name}
+                <bdi>{name}</bdi>
                 <small>
                   {canDelete ? t("mineVersion", { version, isShared }) : t("sharedBy", { name: owner.name, version })}
                 </small>

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { readingKey } from "./device-settings.ts";
+import { readingKey } from "./reading-key.ts";
 
 it("takes the left arrow for the one that leads on where people read from right to left", () => {
   expect(readingKey("ArrowLeft", "rtl")).toBe("ArrowRight");

@@ -1,0 +1,100 @@
+import AxeBuilder from "@axe-core/playwright";
+import { expect, type Page } from "@playwright/test";
+
+/** Everybody may open these. */
+export const OPEN_PAGES = [
+  "/",
+  "/firebaseauth/authlogin",
+  "/firebaseauth/signup",
+  "/authentication/login",
+  "/authentication/register",
+  "/authentication/forgotpassword",
+  "/authentication/action",
+  "/unsubscribe",
+  "/confirm-mails",
+  "/pages/switcherpage",
+  "/pages/extension/underconstruction",
+  "/error400",
+  "/error401",
+  "/error403",
+  "/error404",
+  "/error500",
+  "/error503",
+];
+
+/** An administrator may open all of these; `./` goes on from the page before. */
+export const STAFF_PAGES = [
+  "/home",
+  "/no/such/page",
+  "/account",
+  "/rawdata",
+  "/rawdata?as=table&check=fert",
+  "/analytics",
+  "/resources",
+  "/reports",
+  "/reports/schedules",
+  "/reports/schedules/new",
+  "/reports/schedules/weekly-kpis",
+  "/chatbot",
+  "/test/new/custom",
+  "/test/new",
+  "./kind",
+  "./subject",
+  "./material",
+  "./terms",
+  "./files",
+  "./review",
+  "/test/continue",
+  "/test/continue/preclinical",
+  "/test/continue/preclinical/demoTestPre000000001",
+  "/test/demoTestIcsi00000001",
+  "/test/demoTestIcsi00000005",
+  "/test/demoTestIcsi00000001/labels",
+  "/test/demoTestIcsi00000003/witness",
+  "/test/demoTestIcsi00000005/print",
+  "/test/icsi",
+  "/test/icsi/demoTestIcsi00000001",
+  "/test/semen/demoSeriesSEM0101000",
+  "/test/clinical/demoTestClin00000001",
+  "/admin/users",
+  "/admin/studies",
+  "/admin/vocabulary",
+  "/admin/audit",
+  "/admin/operations",
+  // Last: it locks the screen.
+  "/authentication/lockscreen",
+];
+
+export const DESKTOP = { width: 1440, height: 900 };
+export const TABLET = { width: 834, height: 1112 };
+export const PHONE = { width: 320, height: 640 };
+
+const TAGS = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"];
+
+export const soft = expect.configure({ soft: true });
+
+/** Wider than it should be, a page scrolls sideways: nobody finds what lies there. A page that is resized may need a moment. */
+export async function expectNothingAside(page: Page) {
+  const overflow = () =>
+    page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
+  await soft.poll(overflow, { message: page.url(), timeout: 5_000 }).toBe(0);
+}
+
+export async function expectNoViolations(page: Page) {
+  // Without a second page to gather what frames say: no page has one.
+  const axe = new AxeBuilder({ page })
+    .options({ resultTypes: ["violations"] })
+    .withTags(TAGS)
+    .setLegacyMode();
+  const { violations } = await axe.analyze();
+  const told = violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target).join(", ")}`);
+  soft(told, page.url()).toEqual([]);
+}
+
+export async function open(page: Page, path: string) {
+  await page.setViewportSize(DESKTOP);
+  await page.goto(path.startsWith("./") ? new URL(path, page.url()).href : path);
+  await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+  // What says that a part of the page is on its way fades in, and has no contrast of its own meanwhile.
+  await expect(page.locator("[class*='_loader_']")).toHaveCount(0);
+}

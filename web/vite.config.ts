@@ -5,6 +5,7 @@ import { layeredChunks, reactChunk, sharedChunks, shortName, zipChunk } from "./
 import { messageCompiler } from "./message-compiler.ts";
 import { preloadApp } from "./preload-app-plugin.ts";
 import { serviceWorker } from "./service-worker-plugin.ts";
+import { themeVariablesFile } from "./theme-variables-plugin.ts";
 import { withoutUnusedCode } from "./unused-code-plugin.ts";
 import { onlyWornHues } from "./worn-hues-plugin.ts";
 
@@ -14,7 +15,15 @@ export default defineConfig(({ mode, command }) => {
   const app = preloadApp();
   return {
     root: import.meta.dirname,
-    plugins: [onlyWornHues(), withoutUnusedCode(), messageCompiler(), react(), serviceWorker(), app.plugin],
+    plugins: [
+      themeVariablesFile(),
+      onlyWornHues(),
+      withoutUnusedCode(),
+      messageCompiler(),
+      react(),
+      serviceWorker(),
+      app.plugin,
+    ],
     build: {
       // Read by budget.ts.
       manifest: true,

@@ -1,4 +1,4 @@
-import { TextInput } from "@mantine/core";
+import { Stack, TextInput } from "@mantine/core";
 import type { Lot } from "@zona/domain/lots/lot";
 import type { SheetRow } from "@zona/domain/records/sheet";
 import { formatZoned } from "@zona/domain/timing/zoned-time";
@@ -10,7 +10,6 @@ import { text } from "../../platform/i18n/text.ts";
 import { SITE } from "../../platform/site/site.ts";
 import { CreatableSelect } from "../../platform/ui/creatable-select.tsx";
 import { DayField } from "../../platform/ui/day-field.tsx";
-import styles from "./lot-field.module.css";
 import { fetchLots, registerLot } from "./lots-data.ts";
 
 const t = text("lots", {
@@ -48,7 +47,7 @@ export function LotField({ label, error, readOnly = false, value, onChange }: Pr
   }
 
   return (
-    <div className={styles.lot}>
+    <Stack gap="xs">
       <CreatableSelect
         field={{ label, error, readOnly }}
         text={lotId}
@@ -87,6 +86,6 @@ export function LotField({ label, error, readOnly = false, value, onChange }: Pr
           }}
         />
       )}
-    </div>
+    </Stack>
   );
 }

@@ -1,4 +1,5 @@
-import { NativeSelect, TextInput } from "@mantine/core";
+import "@mantine/core/styles/Checkbox.css";
+import { Checkbox, Group, NativeSelect, TextInput } from "@mantine/core";
 import { TestKind } from "@zona/domain/records/test-kind";
 import { NewResource, ResourceCategory } from "@zona/domain/resources/resource";
 import { useState } from "react";
@@ -10,7 +11,6 @@ import { fieldId } from "../../platform/ui/field-id.ts";
 import { listenToOpenStudies } from "../studies/known-names-data.ts";
 import { addResource } from "./resource-data.ts";
 import { CATEGORY_CHOICES, t } from "./resource-text.ts";
-import styles from "./resources.module.css";
 import { UploadForm } from "./upload-form.tsx";
 
 const CATEGORIES = ResourceCategory.options.map((value) => ({ value, label: CATEGORY_CHOICES[value] }));
@@ -55,36 +55,22 @@ export function AddResourceDialog({ onClose }: { onClose: () => void }) {
             error={shown.category}
             onChange={setCategory}
           />
-          <KindsField kinds={kinds} onChange={setKinds} />
+          <Checkbox.Group
+            label={t("kinds")}
+            description={t("kindsHint")}
+            value={[...kinds]}
+            onChange={(chosen) => setKinds(TestKind.options.filter((kind) => chosen.includes(kind)))}
+          >
+            <Group gap="lg" mt="xs">
+              {TestKind.options.map((kind) => (
+                <Checkbox key={kind} value={kind} label={KIND_WORDS[kind].name} />
+              ))}
+            </Group>
+          </Checkbox.Group>
           <StudyField value={studyId} onChange={setStudyId} />
         </>
       )}
     </UploadForm>
-  );
-}
-
-type KindsProps = { kinds: readonly TestKind[]; onChange: (kinds: readonly TestKind[]) => void };
-
-function KindsField({ kinds, onChange }: KindsProps) {
-  return (
-    <fieldset className={styles.field}>
-      <legend>{t("kinds")}</legend>
-      <p className="dim">{t("kindsHint")}</p>
-      <div className={styles.kinds}>
-        {TestKind.options.map((kind) => (
-          <label key={kind}>
-            <input
-              type="checkbox"
-              checked={kinds.includes(kind)}
-              onChange={({ currentTarget }) =>
-                onChange(currentTarget.checked ? [...kinds, kind] : kinds.filter((other) => other !== kind))
-              }
-            />
-            {KIND_WORDS[kind].name}
-          </label>
-        ))}
-      </div>
-    </fieldset>
   );
 }
 

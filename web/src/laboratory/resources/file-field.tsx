@@ -1,4 +1,4 @@
-import { Button, Textarea } from "@mantine/core";
+import { Button, Group, Input, Textarea } from "@mantine/core";
 import { IconFileUpload } from "@tabler/icons-react";
 import { RESOURCE_TYPES } from "@zona/domain/resources/resource";
 import { useRef } from "react";
@@ -6,7 +6,6 @@ import { fileSize } from "../../platform/i18n/formats.ts";
 import { fieldId } from "../../platform/ui/field-id.ts";
 import { MOST_BYTES } from "./file-choice.ts";
 import { t } from "./resource-text.ts";
-import styles from "./resources.module.css";
 
 const ACCEPT = Object.entries(RESOURCE_TYPES)
   .flatMap(([type, endings]) => [type, ...endings])
@@ -19,12 +18,10 @@ export function FileField({ file, error, onChange }: Props) {
   const input = useRef<HTMLInputElement>(null);
   const id = fieldId("file");
   return (
-    <div className={styles.field}>
-      <label htmlFor={id}>{t("file")}</label>
-      <p id={`${id}-hint`} className="dim">
-        {t("fileHint", { most: MOST_BYTES })}
-      </p>
-      <div className={styles.chosen}>
+    <div>
+      <Input.Label htmlFor={id}>{t("file")}</Input.Label>
+      <Input.Description id={`${id}-hint`}>{t("fileHint", { most: MOST_BYTES })}</Input.Description>
+      <Group gap="sm" mt="xs">
         <Button
           variant="default"
           leftSection={<IconFileUpload size={20} stroke={1.5} aria-hidden />}
@@ -37,7 +34,7 @@ export function FileField({ file, error, onChange }: Props) {
             <bdi>{file.name}</bdi> <bdi className="dim">{fileSize(file.size)}</bdi>
           </p>
         )}
-      </div>
+      </Group>
       <input
         ref={input}
         id={id}
@@ -50,9 +47,9 @@ export function FileField({ file, error, onChange }: Props) {
         onChange={({ currentTarget }) => currentTarget.files?.[0] && onChange(currentTarget.files[0])}
       />
       {error && (
-        <p id={`${id}-error`} className={styles.error}>
+        <Input.Error id={`${id}-error`} mt="xs">
           {error}
-        </p>
+        </Input.Error>
       )}
     </div>
   );

@@ -1,3 +1,4 @@
+import { UnstyledButton } from "@mantine/core";
 import { IconFileDownload } from "@tabler/icons-react";
 import type { TestKind } from "@zona/domain/records/test-kind";
 import { isOfferedFor } from "@zona/domain/resources/resource";
@@ -22,13 +23,12 @@ export function FormsList(form: Props) {
   if (offered.length === 0) return null;
   return (
     <aside className={styles.forms} aria-label={t("forms")}>
-      <h2 className={styles.formsTitle}>{t("forms")}</h2>
+      <h2>{t("forms")}</h2>
       <ul>
         {offered.map(({ id, title, current }) =>
           current ? (
             <li key={id}>
-              <button
-                type="button"
+              <UnstyledButton
                 className={styles.formLink}
                 disabled={busy}
                 onClick={() => void download(id, current.version, current.originalName)}
@@ -36,7 +36,7 @@ export function FormsList(form: Props) {
                 <IconFileDownload size={20} stroke={1.5} role="img" aria-label={t("download")} />
                 <bdi>{title}</bdi>
                 <span className="dim">{t("formsOf", { number: current.version })}</span>
-              </button>
+              </UnstyledButton>
             </li>
           ) : null,
         )}

@@ -2,7 +2,6 @@ import { Button } from "@mantine/core";
 import { type ComponentProps, useState } from "react";
 import { text } from "../../platform/i18n/text.ts";
 import { onDemand } from "../../platform/ui/on-demand.tsx";
-import styles from "./forms-on-request.module.css";
 
 /** Apart from the words of the forms themselves: every page of a record asks, and few people answer. */
 const t = text("askForms", { ask: "Forms and SOPs for this test" });
@@ -15,10 +14,8 @@ export function FormsOnRequest(form: ComponentProps<typeof FormsList>) {
   const [isRequested, setRequested] = useState(false);
   if (isRequested) return <FormsList {...form} />;
   return (
-    <div className={styles.ask}>
-      <Button variant="subtle" size="compact-md" onClick={() => setRequested(true)}>
-        {t("ask")}
-      </Button>
-    </div>
+    <Button variant="subtle" size="compact-md" onClick={() => setRequested(true)}>
+      {t("ask")}
+    </Button>
   );
 }

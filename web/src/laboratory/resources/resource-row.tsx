@@ -1,4 +1,4 @@
-import { Button } from "@mantine/core";
+import { Button, Group } from "@mantine/core";
 import { IconDownload, IconFileTypePdf, IconPhoto } from "@tabler/icons-react";
 import type { Resource } from "@zona/domain/resources/resource";
 import { useState } from "react";
@@ -25,19 +25,21 @@ export function ResourceRow({ resource }: { resource: Resource }) {
   const [isOpen, setOpen] = useState(false);
   return (
     <article className={styles.row}>
-      <div className={styles.head}>
-        {current?.type.startsWith("image/") ? (
-          <IconPhoto size={24} stroke={1.25} aria-hidden />
-        ) : (
-          <IconFileTypePdf size={24} stroke={1.25} aria-hidden />
-        )}
-        <div className={styles.words}>
-          <h3 className={styles.title} data-retired={isRetired || undefined}>
-            <bdi>{title}</bdi>
-          </h3>
-          <Facts resource={resource} />
+      <div className="list-row">
+        <div className={styles.what}>
+          {current?.type.startsWith("image/") ? (
+            <IconPhoto size={24} stroke={1.25} aria-hidden />
+          ) : (
+            <IconFileTypePdf size={24} stroke={1.25} aria-hidden />
+          )}
+          <div>
+            <h3 className={styles.title} data-retired={isRetired || undefined}>
+              {title}
+            </h3>
+            <Facts resource={resource} />
+          </div>
         </div>
-        <div className={styles.actions}>
+        <Group gap="xs">
           {current && (
             <Button
               size="sm"
@@ -61,7 +63,7 @@ export function ResourceRow({ resource }: { resource: Resource }) {
             </Button>
           )}
           <RetireButton resource={resource} />
-        </div>
+        </Group>
       </div>
       {failure}
       <details className={styles.fold} onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>

@@ -1,4 +1,5 @@
-import { Button, NativeSelect } from "@mantine/core";
+import "@mantine/core/styles/Checkbox.css";
+import { Button, Checkbox, NativeSelect } from "@mantine/core";
 import { IconPlus } from "@tabler/icons-react";
 import { TestKind } from "@zona/domain/records/test-kind";
 import { type Resource, ResourceCategory } from "@zona/domain/resources/resource";
@@ -8,7 +9,7 @@ import { dataOf, useSnapshot } from "../../platform/firebase/snapshot.ts";
 import { KIND_WORDS } from "../../platform/i18n/lab-words.ts";
 import { RowsSkeleton } from "../../platform/ui/loading.tsx";
 import { AsOf, EmptyState, Notice, SnapshotFailure, UnusedValues } from "../../platform/ui/notice.tsx";
-import { PageHeading } from "../../platform/ui/page-heading.tsx";
+import { Page, Section } from "../../platform/ui/page.tsx";
 import { AddResourceDialog } from "./add-resource-dialog.tsx";
 import { listenToResources } from "./resource-data.ts";
 import { ResourceRow } from "./resource-row.tsx";
@@ -46,15 +47,17 @@ export function ResourcesPage() {
       (withRetired || !isRetired) && (kind === undefined || kinds.length === 0 || kinds.includes(kind)),
   );
   return (
-    <div className={styles.page}>
-      <div className={styles.heading}>
-        <PageHeading lead={<p className="dim">{t("lead")}</p>}>{t("title")}</PageHeading>
+    <Page
+      title={t("title")}
+      lead={t("lead")}
+      actions={
         <Button leftSection={<IconPlus size={20} stroke={1.5} aria-hidden />} onClick={() => setAdding(true)}>
           {t("add")}
         </Button>
-      </div>
+      }
+    >
       <UnusedValues unused={unused} onGoOn={() => set("kind", "")} />
-      <div className={styles.filters}>
+      <div className={`form-line ${styles.filters}`}>
         <NativeSelect
           label={t("filter")}
           value={kind ?? ""}
@@ -64,14 +67,11 @@ export function ResourcesPage() {
           ]}
           onChange={(event) => set("kind", event.currentTarget.value)}
         />
-        <label className={styles.check}>
-          <input
-            type="checkbox"
-            checked={withRetired}
-            onChange={(event) => set("retired", event.currentTarget.checked ? "1" : "")}
-          />
-          {t("showRetired")}
-        </label>
+        <Checkbox
+          label={t("showRetired")}
+          checked={withRetired}
+          onChange={(event) => set("retired", event.currentTarget.checked ? "1" : "")}
+        />
       </div>
       {resources.status === "loading" && <RowsSkeleton rows={6} />}
       <SnapshotFailure snapshot={resources} title={t("loadFailed")} />
@@ -94,7 +94,7 @@ export function ResourcesPage() {
         />
       ))}
       {isAdding && <AddResourceDialog onClose={() => setAdding(false)} />}
-    </div>
+    </Page>
   );
 }
 
@@ -103,17 +103,14 @@ type CategoryProps = { id: string; title: string; resources: readonly Resource[]
 function Category({ id, title, resources }: CategoryProps) {
   if (resources.length === 0) return null;
   return (
-    <section aria-labelledby={id}>
-      <h2 id={id} className={styles.category}>
-        {title}
-      </h2>
-      <ul className={styles.rows}>
+    <Section id={id} title={title}>
+      <ul className="list-rows">
         {resources.map((resource) => (
           <li key={resource.id}>
             <ResourceRow resource={resource} />
           </li>
         ))}
       </ul>
-    </section>
+    </Section>
   );
 }

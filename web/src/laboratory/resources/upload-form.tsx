@@ -1,4 +1,4 @@
-import { Button } from "@mantine/core";
+import { Button, Group } from "@mantine/core";
 import { AppError } from "@zona/domain/errors";
 import { resourceTypeOf } from "@zona/domain/resources/resource";
 import { type FormEvent, type ReactNode, useState } from "react";
@@ -11,7 +11,6 @@ import { fileFault } from "./file-choice.ts";
 import { FileField, NoteField } from "./file-field.tsx";
 import type { ChosenFile } from "./resource-data.ts";
 import { t } from "./resource-text.ts";
-import styles from "./resources.module.css";
 
 type Props = {
   title: string;
@@ -53,7 +52,7 @@ export function UploadForm({ title, faults, send, onClose, children }: Props) {
   return (
     <ModalDialog label={title} variant="centre" onClose={() => !isSending && onClose()}>
       <h2>{title}</h2>
-      <form className={styles.form} noValidate onSubmit={(event) => void submit(event)}>
+      <form className="form-stack" noValidate onSubmit={(event) => void submit(event)}>
         {tries > 0 && <ErrorSummary key={tries} title={t("problem")} errors={errors} />}
         {children?.(shown)}
         <FileField file={file} error={"file" in shown ? shown.file : undefined} onChange={setFile} />
@@ -63,17 +62,15 @@ export function UploadForm({ title, faults, send, onClose, children }: Props) {
             <p>{isConflict(failure) ? t("conflict") : `${failureSentence(failure)} ${t("notSentHint")}`}</p>
           </Notice>
         )}
-        <div className={styles.actions}>
+        <Group gap="sm">
           <Button type="submit" disabled={isSending}>
             {isSending ? t("sending", { percent }) : t("send")}
           </Button>
           <Button variant="default" disabled={isSending} onClick={onClose}>
             {t("cancel")}
           </Button>
-        </div>
-        {isSending && (
-          <progress className={styles.bar} max={100} value={percent} aria-label={t("sending", { percent })} />
-        )}
+        </Group>
+        {isSending && <progress max={100} value={percent} aria-label={t("sending", { percent })} />}
       </form>
     </ModalDialog>
   );

@@ -23,7 +23,7 @@ export function VersionList({ resource }: { resource: Resource }) {
       {failure}
       <ol className={styles.versions} aria-label={t("showVersions", { title })}>
         {versions.data.records.map((version) => (
-          <li key={version.id} className={styles.versionRow}>
+          <li key={version.id} className="list-row">
             <VersionWords version={version} isCurrent={String(current?.version) === version.id} />
             {version.state === "ready" && (
               <Button
@@ -46,9 +46,9 @@ export function VersionList({ resource }: { resource: Resource }) {
 function VersionWords({ version, isCurrent }: { version: ResourceVersion; isCurrent: boolean }) {
   const { id, originalName, note, state, uploader, createdAt, content, declaredBytes, refusal } = version;
   return (
-    <div className={styles.words}>
-      <p className={styles.versionHead}>
-        <strong>{t("version", { number: Number(id) })}</strong>
+    <div>
+      <p>
+        <strong>{t("version", { number: Number(id) })}</strong>{" "}
         <span className={styles.state} data-state={state}>
           {isCurrent ? t("current") : STATE_WORDS[state]}
         </span>

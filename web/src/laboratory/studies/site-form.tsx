@@ -11,7 +11,6 @@ import { Notice, SnapshotFailure } from "../../platform/ui/notice.tsx";
 import { Section } from "../../platform/ui/page.tsx";
 import { RequiredInput } from "../../platform/ui/required-input.tsx";
 import { listenToSite } from "./configuration-data.ts";
-import styles from "./studies-page.module.css";
 import { t } from "./studies-text.ts";
 import { useEditor, useSaveVersion } from "./use-save-version.ts";
 
@@ -53,7 +52,7 @@ function Fields({ site }: { site: StoredSite | undefined }) {
     );
   }
   return (
-    <form className={styles.form} onSubmit={(event) => void submit(event)} noValidate={false}>
+    <form className="form-stack" data-narrow onSubmit={(event) => void submit(event)} noValidate={false}>
       {site === undefined && (
         <Notice tone="attention" title={t("siteUnset")}>
           <p>{t("siteUnsetHint")}</p>
@@ -78,15 +77,13 @@ function Fields({ site }: { site: StoredSite | undefined }) {
           <p>{failure}</p>
         </Notice>
       )}
-      <div className={styles.buttons}>
-        <Button
-          type="submit"
-          loading={busy}
-          disabled={name === SITE.name && timeZone === SITE.timeZone && site !== undefined}
-        >
-          {t("saveSite")}
-        </Button>
-      </div>
+      <Button
+        type="submit"
+        loading={busy}
+        disabled={name === SITE.name && timeZone === SITE.timeZone && site !== undefined}
+      >
+        {t("saveSite")}
+      </Button>
     </form>
   );
 }

@@ -1,4 +1,4 @@
-import { Button } from "@mantine/core";
+import { Button, Group } from "@mantine/core";
 import type { Study } from "@zona/domain/studies/study";
 import { useState } from "react";
 import { dataOf, useSnapshot } from "../../platform/firebase/snapshot.ts";
@@ -6,50 +6,37 @@ import { KIND_WORDS } from "../../platform/i18n/lab-words.ts";
 import { RowsSkeleton } from "../../platform/ui/loading.tsx";
 import { AsOf, EmptyState, Notice, SnapshotFailure } from "../../platform/ui/notice.tsx";
 import { onDemand } from "../../platform/ui/on-demand.tsx";
-import { PageHeading } from "../../platform/ui/page-heading.tsx";
+import { Page, Section } from "../../platform/ui/page.tsx";
 import { listenToStudies } from "./known-names-data.ts";
 import { SiteForm } from "./site-form.tsx";
-import styles from "./studies-page.module.css";
 import { t } from "./studies-text.ts";
 import { useEditor, useSaveVersion } from "./use-save-version.ts";
 
 const StudyDialog = onDemand(async () => (await import("./study-dialog.tsx")).StudyDialog);
 
-/** For administrators: the site's name and clock, and the studies under which tests are made. */
+/** For administrators: the studies under which tests are made, and the site's name and clock. */
 export function StudiesPage() {
-  return (
-    <div className={styles.page}>
-      <PageHeading lead={<p className="dim">{t("lead")}</p>}>{t("title")}</PageHeading>
-      <SiteForm />
-      <Studies />
-    </div>
-  );
-}
-
-function Studies() {
   const studies = useSnapshot("studies", listenToStudies);
   const [edited, setEdited] = useState<Study | "new">();
-  const known = dataOf(studies);
-  const records = known?.records ?? [];
+  const records = dataOf(studies)?.records;
   return (
-    <section aria-labelledby="studies">
-      <div className={styles.heading}>
-        <h2 id="studies">{t("studies")}</h2>
-        <Button variant="default" onClick={() => setEdited("new")}>
-          {t("open")}
-        </Button>
-      </div>
-      {studies.status === "loading" && <RowsSkeleton rows={3} />}
-      <SnapshotFailure snapshot={studies} title={t("failed")} />
-      <AsOf snapshot={studies} />
-      {known?.records.length === 0 && <EmptyState title={t("none")} hint={t("noneHint")} />}
-      <ul className={styles.rows}>
-        {records.map((study) => (
-          <StudyRow key={study.id} study={study} onEdit={() => setEdited(study)} />
-        ))}
-      </ul>
+    <Page title={t("title")} lead={t("lead")} actions={<Button onClick={() => setEdited("new")}>{t("open")}</Button>}>
+      <Section id="studies" title={t("studies")} isLoading={studies.status === "loading"}>
+        {studies.status === "loading" && <RowsSkeleton rows={3} />}
+        <SnapshotFailure snapshot={studies} title={t("failed")} />
+        <AsOf snapshot={studies} />
+        {records?.length === 0 && <EmptyState title={t("none")} hint={t("noneHint")} />}
+        {records && records.length > 0 && (
+          <ul className="list-rows">
+            {records.map((study) => (
+              <StudyRow key={study.id} study={study} onEdit={() => setEdited(study)} />
+            ))}
+          </ul>
+        )}
+      </Section>
+      <SiteForm />
       {edited && <StudyDialog study={edited === "new" ? undefined : edited} onClose={() => setEdited(undefined)} />}
-    </section>
+    </Page>
   );
 }
 
@@ -65,13 +52,13 @@ function StudyRow({ study, onEdit }: { study: Study; onEdit: () => void }) {
   ];
   const isOwn = study.organisation === organisation;
   return (
-    <li className={styles.row}>
-      <div className={styles.words}>
+    <li className="list-row">
+      <div>
         <strong>
           <bdi>{title}</bdi>
         </strong>
-        <p>{facts.join(" · ")}</p>
-        <p>{status === "open" ? t("isOpen") : t("isClosed")}</p>
+        <p className="dim">{facts.join(" · ")}</p>
+        <p className="dim">{status === "open" ? t("isOpen") : t("isClosed")}</p>
         {failure && (
           <Notice tone="failure" title={t("notSaved")}>
             <p>{failure}</p>
@@ -79,7 +66,7 @@ function StudyRow({ study, onEdit }: { study: Study; onEdit: () => void }) {
         )}
       </div>
       {isOwn ? (
-        <div className={styles.buttons}>
+        <Group gap="sm">
           <Button variant="default" onClick={onEdit}>
             {t("edit")}
           </Button>
@@ -90,7 +77,7 @@ function StudyRow({ study, onEdit }: { study: Study; onEdit: () => void }) {
           >
             {status === "open" ? t("close") : t("reopen")}
           </Button>
-        </div>
+        </Group>
       ) : (
         <p className="dim">{t("ofOther", { organisation: study.organisation })}</p>
       )}

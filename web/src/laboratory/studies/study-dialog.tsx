@@ -1,5 +1,5 @@
 import "@mantine/core/styles/Checkbox.css";
-import { Button, Checkbox, Textarea } from "@mantine/core";
+import { Button, Checkbox, Group, Textarea } from "@mantine/core";
 import { TestKind } from "@zona/domain/records/test-kind";
 import { type Study, StudyDetails } from "@zona/domain/studies/study";
 import { type FormEvent, useState } from "react";
@@ -8,7 +8,6 @@ import { ModalDialog } from "../../platform/ui/modal-dialog.tsx";
 import { Notice } from "../../platform/ui/notice.tsx";
 import { RequiredInput } from "../../platform/ui/required-input.tsx";
 import { newStudyPath, studyPath } from "./configuration-data.ts";
-import styles from "./studies-page.module.css";
 import { t } from "./studies-text.ts";
 import { useSaveVersion } from "./use-save-version.ts";
 
@@ -54,8 +53,8 @@ export function StudyDialog({ study, onClose }: Props) {
   return (
     <ModalDialog label={heading} variant="centre" onClose={() => !busy && onClose()}>
       <h2>{heading}</h2>
-      <form className={styles.form} onSubmit={(event) => void submit(event)}>
-        <div className={styles.pair}>
+      <form className="form-stack" onSubmit={(event) => void submit(event)}>
+        <Group grow align="start">
           <RequiredInput
             label={t("protocolCode")}
             value={protocolCode}
@@ -68,7 +67,7 @@ export function StudyDialog({ study, onClose }: Props) {
             maxLength={20}
             onChange={(event) => setVersion(event.currentTarget.value)}
           />
-        </div>
+        </Group>
         <RequiredInput
           label={t("studyTitle")}
           value={title}
@@ -81,7 +80,7 @@ export function StudyDialog({ study, onClose }: Props) {
           error={isTried && kinds.length === 0 ? t("kindsMissing") : undefined}
           onChange={(chosen) => setKinds(TestKind.options.filter((kind) => chosen.includes(kind)))}
         >
-          <div className={styles.choices}>
+          <Group gap="lg" mt="xs">
             {TestKind.options.map((kind) => (
               <Checkbox
                 key={kind}
@@ -90,7 +89,7 @@ export function StudyDialog({ study, onClose }: Props) {
                 disabled={study?.kinds.includes(kind) ?? false}
               />
             ))}
-          </div>
+          </Group>
         </Checkbox.Group>
         <Textarea
           label={t("arms")}
@@ -112,14 +111,14 @@ export function StudyDialog({ study, onClose }: Props) {
             <p>{failure}</p>
           </Notice>
         )}
-        <div className={styles.buttons}>
+        <Group gap="sm">
           <Button type="submit" loading={busy}>
             {t("save")}
           </Button>
           <Button variant="default" disabled={busy} onClick={onClose}>
             {t("cancel")}
           </Button>
-        </div>
+        </Group>
       </form>
     </ModalDialog>
   );

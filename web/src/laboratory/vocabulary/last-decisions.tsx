@@ -7,7 +7,6 @@ import { EmptyState, SnapshotFailure } from "../../platform/ui/notice.tsx";
 import { Section } from "../../platform/ui/page.tsx";
 import { useDecisions } from "./use-decisions.tsx";
 import { listenToTermChanges } from "./vocabulary-data.ts";
-import styles from "./vocabulary-page.module.css";
 import { t, VOCABULARY_WORDS } from "./vocabulary-text.ts";
 
 type Props = { lists: readonly VocabularyList[] };
@@ -22,9 +21,9 @@ export function LastDecisions({ lists }: Props) {
       <SnapshotFailure snapshot={changes} title={t("failed")} />
       {known?.records.length === 0 && <EmptyState title={t("noDecisions")} hint={t("noDecisionsHint")} />}
       {known && known.records.length > 0 && (
-        <ul className={styles.rows}>
+        <ul className="list-rows">
           {known.records.map((change) => (
-            <li key={change.id} className={styles.row}>
+            <li key={change.id} className="list-row">
               <Decided change={change} list={lists.find(({ id }) => id === change.vocabulary)} />
             </li>
           ))}
@@ -51,9 +50,9 @@ function Decided({ change, list }: { change: TermChange; list: VocabularyList | 
   const isNow = word !== undefined && JSON.stringify(stateOf(word)) === JSON.stringify(stateOf(change.after));
   return (
     <>
-      <div className={styles.words}>
+      <div>
         <span>{sentence(change, list)}</span>
-        <p>
+        <p className="dim">
           {t("byAt", { kind: VOCABULARY_WORDS[change.vocabulary], name: change.by.name, time: fullTime(change.at) })}
         </p>
       </div>

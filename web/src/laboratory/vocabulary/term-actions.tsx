@@ -1,4 +1,4 @@
-import { Button } from "@mantine/core";
+import { Button, Group } from "@mantine/core";
 import { similarTerms } from "@zona/domain/vocabulary/decisions";
 import type { Term } from "@zona/domain/vocabulary/term";
 import { LONGEST_TERM } from "@zona/domain/vocabulary/term";
@@ -22,7 +22,7 @@ export function TermActions({ word, terms }: Props) {
   const others = terms.filter(({ id, status }) => id !== word.id && status !== "merged");
   return (
     <div className={styles.deciding}>
-      <div className={styles.actions}>
+      <Group gap="xs">
         {twin && (
           <Button size="sm" loading={busy} onClick={() => mergeInto(twin.id)}>
             {t("mergeInto", { label: twin.label })}
@@ -59,7 +59,7 @@ export function TermActions({ word, terms }: Props) {
             {t("merge")}
           </Button>
         )}
-      </div>
+      </Group>
       {asking === "rename" && <RenameForm word={word} busy={busy} accept={accept} />}
       {asking === "merge" && <MergeForm others={others} busy={busy} mergeInto={mergeInto} />}
       {refusal}
@@ -74,7 +74,7 @@ function RenameForm({ word, busy, accept }: { word: Term; busy: boolean; accept:
     accept(label);
   }
   return (
-    <form className={styles.form} onSubmit={submit}>
+    <form className="form-line" onSubmit={submit}>
       <RequiredInput
         label={t("newName")}
         description={t("newNameHint")}
@@ -99,7 +99,7 @@ function MergeForm({ others, busy, mergeInto }: MergeProps) {
     if (into) mergeInto(into.value);
   }
   return (
-    <form className={styles.form} onSubmit={submit}>
+    <form className="form-line" onSubmit={submit}>
       <CreatableSelect
         field={{ label: t("into"), description: t("intoHint") }}
         text={into?.label ?? ""}

@@ -6,8 +6,7 @@ import { dataOf, useSnapshot } from "../../platform/firebase/snapshot.ts";
 import { fullTime } from "../../platform/i18n/dates.ts";
 import { RowsSkeleton } from "../../platform/ui/loading.tsx";
 import { AsOf, EmptyState, SnapshotFailure } from "../../platform/ui/notice.tsx";
-import { Section } from "../../platform/ui/page.tsx";
-import { PageHeading } from "../../platform/ui/page-heading.tsx";
+import { Page, Section } from "../../platform/ui/page.tsx";
 import { LastDecisions } from "./last-decisions.tsx";
 import { TermActions } from "./term-actions.tsx";
 import { listenToVocabularies } from "./vocabulary-data.ts";
@@ -23,8 +22,7 @@ export function VocabularyPage() {
   const isKnown = lists.status === "ready" || (lists.status === "kept" && (isSilent || lists.asOf !== undefined));
   const records = dataOf(lists)?.records ?? [];
   return (
-    <div className={styles.page}>
-      <PageHeading lead={<p className="dim">{t("lead")}</p>}>{t("title")}</PageHeading>
+    <Page title={t("title")} lead={t("lead")}>
       {lists.status !== "error" && !isKnown && <RowsSkeleton rows={6} />}
       <SnapshotFailure snapshot={lists} title={t("failed")} />
       <AsOf snapshot={lists} />
@@ -35,7 +33,7 @@ export function VocabularyPage() {
           <LastDecisions lists={records} />
         </>
       )}
-    </div>
+    </Page>
   );
 }
 
@@ -55,15 +53,15 @@ function Waiting({ lists }: Props) {
       {waiting.length === 0 ? (
         <EmptyState title={t("noneWaits")} hint={t("noneWaitsHint")} />
       ) : (
-        <ul className={styles.rows}>
+        <ul className="list-rows">
           {waiting.map(({ word, terms, listed }) => (
-            <li key={`${word.vocabulary} ${word.id}`} className={styles.row}>
-              <div className={styles.words}>
+            <li key={`${word.vocabulary} ${word.id}`} className="list-row">
+              <div>
                 <strong>
                   <bdi>{word.label}</bdi>
                 </strong>
                 {listed && (
-                  <p>
+                  <p className="dim">
                     {t("typedBy", {
                       kind: VOCABULARY_WORDS[word.vocabulary],
                       name: listed.by.name,
@@ -98,14 +96,10 @@ function Accepted({ lists }: Props) {
     return found.length > 0 ? [{ kind, terms, words: found }] : [];
   });
   return (
-    <section aria-labelledby="accepted" className={styles.accepted}>
-      <h2 id="accepted">{t("accepted")}</h2>
-      <TextInput
-        className={styles.search}
-        label={t("search")}
-        value={sought}
-        onChange={(event) => setSought(event.currentTarget.value)}
-      />
+    <Section id="accepted" title={t("accepted")}>
+      <div className="form-line">
+        <TextInput label={t("search")} value={sought} onChange={(event) => setSought(event.currentTarget.value)} />
+      </div>
       {kinds.length === 0 &&
         (key === "" ? (
           <EmptyState title={t("noneAccepted")} hint={t("noneAcceptedHint")} />
@@ -114,15 +108,15 @@ function Accepted({ lists }: Props) {
         ))}
       {kinds.map(({ kind, terms, words }) => (
         <div key={kind}>
-          <h3>{VOCABULARY_WORDS[kind]}</h3>
-          <ul className={styles.rows}>
+          <h3 className={styles.kind}>{VOCABULARY_WORDS[kind]}</h3>
+          <ul className="list-rows">
             {words.map(({ word, also }) => (
-              <li key={word.id} className={styles.row}>
-                <div className={styles.words}>
+              <li key={word.id} className="list-row">
+                <div>
                   <strong>
                     <bdi>{word.label}</bdi>
                   </strong>
-                  {also.length > 0 && <p>{t("also", { labels: also.join(", ") })}</p>}
+                  {also.length > 0 && <p className="dim">{t("also", { labels: also.join(", ") })}</p>}
                 </div>
                 <TermActions word={word} terms={terms} />
               </li>
@@ -130,6 +124,6 @@ function Accepted({ lists }: Props) {
           </ul>
         </div>
       ))}
-    </section>
+    </Section>
   );
 }

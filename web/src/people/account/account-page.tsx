@@ -1,10 +1,10 @@
 import { Button } from "@mantine/core";
-import { type ReactNode, useEffect, useId, useState } from "react";
+import { type ReactNode, useEffect, useState } from "react";
 import { signInFailure } from "../../platform/firebase/auth-failure.ts";
 import { fullTime } from "../../platform/i18n/dates.ts";
 import { text } from "../../platform/i18n/text.ts";
 import { Notice } from "../../platform/ui/notice.tsx";
-import { PageHeading } from "../../platform/ui/page-heading.tsx";
+import { Page, Section } from "../../platform/ui/page.tsx";
 import { QrCode } from "../../platform/ui/qr-code.tsx";
 import { useStaffMember } from "../session/session.ts";
 import { CodeForm } from "../sign-in/code-form.tsx";
@@ -71,7 +71,7 @@ function SetUpSecondStep({ onCancel }: { onCancel: () => void }) {
           <div className={styles.code}>
             <QrCode text={enrolment.address} label={t("qr")} />
           </div>
-          <div className={styles.steps}>
+          <div className="form-stack">
             <p>{t("scan")}</p>
             <div>
               <p className="dim">{t("typed")}</p>
@@ -98,14 +98,13 @@ function SetUpSecondStep({ onCancel }: { onCancel: () => void }) {
 export function AccountPage({ children }: { children?: ReactNode }) {
   const { name, email, role, awaitsSecondStep } = useStaffMember();
   return (
-    <div className={styles.page}>
-      <PageHeading>{t("title")}</PageHeading>
+    <Page title={t("title")} isReading>
       {awaitsSecondStep && (
         <Notice tone="attention" title={t("awaited")}>
           <p>{t("awaitedHint")}</p>
         </Notice>
       )}
-      <dl className={styles.facts}>
+      <dl className="facts">
         <dt>{t("name")}</dt>
         <dd>{name}</dd>
         <dt>{t("address")}</dt>
@@ -115,17 +114,7 @@ export function AccountPage({ children }: { children?: ReactNode }) {
       </dl>
       <SecondStep />
       {children}
-    </div>
-  );
-}
-
-export function AccountSection({ title, children }: { title: string; children: ReactNode }) {
-  const id = useId();
-  return (
-    <section className={styles.section} aria-labelledby={id}>
-      <h2 id={id}>{title}</h2>
-      {children}
-    </section>
+    </Page>
   );
 }
 
@@ -140,7 +129,7 @@ function SecondStep() {
   }
 
   return (
-    <AccountSection title={t("secondStep")}>
+    <Section title={t("secondStep")}>
       {failure && (
         <Notice tone="failure" title={t("failed")}>
           <p>{failure}</p>
@@ -162,6 +151,6 @@ function SecondStep() {
           <Button onClick={() => setConfirming(true)}>{t("setUp")}</Button>
         </>
       )}
-    </AccountSection>
+    </Section>
   );
 }

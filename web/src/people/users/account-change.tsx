@@ -1,12 +1,10 @@
-import { Button, TextInput } from "@mantine/core";
+import { Button, Group, TextInput } from "@mantine/core";
 import type { AccountChange, UserAccount } from "@zona/domain/identity/account";
 import { type FormEvent, useState } from "react";
-import { serverFailureSentence } from "../../platform/firebase/failure.ts";
 import { type Choice, ChoiceField } from "../../platform/ui/choice-field.tsx";
 import { ModalDialog } from "../../platform/ui/modal-dialog.tsx";
-import { Notice } from "../../platform/ui/notice.tsx";
+import { useAction } from "../../platform/ui/use-action.tsx";
 import { askForAccount } from "./users-data.ts";
-import styles from "./users-page.module.css";
 import { t } from "./users-text.ts";
 
 type Act = "makeAdmin" | "makeStaff" | "disable" | "enable" | "signOut" | "removeSecondStep";
@@ -43,22 +41,12 @@ export function AccountChangeDialog({ account, isSelf, onClose }: Props) {
   const acts = actsFor(account, isSelf);
   const [act, setAct] = useState<Act | undefined>(acts.length === 1 ? acts[0] : undefined);
   const [reason, setReason] = useState("");
-  const [busy, setBusy] = useState(false);
-  const [failure, setFailure] = useState<string>();
+  const { busy, refusal, run } = useAction();
   const isWhole = act !== undefined && reason.trim().length >= SHORTEST_REASON;
 
   async function submit(event: FormEvent) {
     event.preventDefault();
-    if (!isWhole || busy) return;
-    setBusy(true);
-    setFailure(undefined);
-    try {
-      await askForAccount(changeOf(act, account.id, reason.trim()));
-      onClose();
-    } catch (error) {
-      setFailure(serverFailureSentence(error));
-      setBusy(false);
-    }
+    if (isWhole && !busy && (await run(() => askForAccount(changeOf(act, account.id, reason.trim()))))) onClose();
   }
 
   const choices: Choice[] = acts.map((value) => ({ value, label: t(value), hint: t(`${value}Hint`) }));
@@ -68,7 +56,7 @@ export function AccountChangeDialog({ account, isSelf, onClose }: Props) {
         <bdi>{account.name}</bdi>
       </h2>
       <p className="dim">{account.email}</p>
-      <form className={styles.form} onSubmit={(event) => void submit(event)}>
+      <form className="form-stack" onSubmit={(event) => void submit(event)}>
         <ChoiceField
           field="act"
           label={t("actions")}
@@ -86,19 +74,15 @@ export function AccountChangeDialog({ account, isSelf, onClose }: Props) {
           required
           onChange={(event) => setReason(event.currentTarget.value)}
         />
-        {failure && (
-          <Notice tone="failure" title={t("notDone")}>
-            <p>{failure}</p>
-          </Notice>
-        )}
-        <div className={styles.buttons}>
+        {refusal}
+        <Group gap="sm">
           <Button type="submit" loading={busy} disabled={!isWhole}>
             {act ? t(act) : t("changeButton")}
           </Button>
           <Button variant="default" disabled={busy} onClick={onClose}>
             {t("cancel")}
           </Button>
-        </div>
+        </Group>
       </form>
     </ModalDialog>
   );

@@ -15,15 +15,17 @@ type Props = {
 /** One row per person; those of other organisations are changed by their own administrators. */
 export function AccountsTable({ accounts, ownUid, ownOrganisation, onChange }: Props) {
   return (
-    <div className={styles.scroll}>
-      <table className={styles.table}>
+    <div className="table-scroll">
+      <table className="data-table" data-stacks>
         <thead>
           <tr>
             <th scope="col">{t("name")}</th>
-            <th scope="col">{t("organisation")}</th>
-            <th scope="col">{t("role")}</th>
-            <th scope="col">{t("lastSignIn")}</th>
             <th scope="col">{t("state")}</th>
+            <th scope="col">{t("role")}</th>
+            <th scope="col" className={styles.organisation}>
+              {t("organisation")}
+            </th>
+            <th scope="col">{t("lastSignIn")}</th>
             <th scope="col">
               <span className="visually-hidden">{t("actions")}</span>
             </th>
@@ -53,26 +55,24 @@ function Row({ account, isSelf, isOurs, onChange }: RowProps) {
   return (
     <tr data-disabled={disabled || undefined}>
       <th scope="row">
-        <span className={styles.name}>
+        <strong className={styles.name}>
           <bdi>{name}</bdi>
           {isSelf && <span className="dim"> ({t("you")})</span>}
-        </span>
-        {email !== name && <span className={styles.email}>{email}</span>}
+        </strong>
+        {email !== name && <span className={styles.more}>{email}</span>}
       </th>
-      <td>{organisation}</td>
+      <td>
+        <State disabled={disabled} />
+      </td>
       <td>
         <span className={styles.mark}>
           <RoleIcon size={18} stroke={1.5} aria-hidden />
           {t(role)}
         </span>
-        {hasSecondStep && <span className={styles.email}>{t("secondStep")}</span>}
+        {hasSecondStep && <span className={styles.more}>{t("secondStep")}</span>}
       </td>
-      <td className={styles.time}>
-        {lastSignInAt ? <time dateTime={lastSignInAt.toISOString()}>{fullTime(lastSignInAt)}</time> : t("never")}
-      </td>
-      <td>
-        <State disabled={disabled} />
-      </td>
+      <td className={styles.organisation}>{organisation}</td>
+      <td>{lastSignInAt ? <time dateTime={lastSignInAt.toISOString()}>{fullTime(lastSignInAt)}</time> : t("never")}</td>
       <td className={styles.end}>
         {isOurs && (
           <Button size="sm" variant="default" aria-label={t("change", { name })} onClick={onChange}>

@@ -5,7 +5,6 @@ import { RowsSkeleton } from "../../platform/ui/loading.tsx";
 import { EmptyState, SnapshotFailure } from "../../platform/ui/notice.tsx";
 import { Section } from "../../platform/ui/page.tsx";
 import { listenToAdminLog } from "./users-data.ts";
-import styles from "./users-page.module.css";
 import { t } from "./users-text.ts";
 
 /** What administrators changed last, who, when and why. */
@@ -20,13 +19,14 @@ export function AdminLog() {
         (known.records.length === 0 ? (
           <EmptyState title={t("noLog")} hint={t("noLogHint")} />
         ) : (
-          <ol className={styles.log}>
+          <ol className="list-rows">
             {known.records.map((entry) => (
-              <li key={entry.id}>
-                <p>{sentenceOf(entry)}</p>
-                <p className="dim">
-                  {fullTime(entry.at)} · {entry.reason}
-                </p>
+              <li key={entry.id} className="list-row">
+                <div>
+                  <p>{sentenceOf(entry)}</p>
+                  <p className="dim">{entry.reason}</p>
+                </div>
+                <span className="dim">{fullTime(entry.at)}</span>
               </li>
             ))}
           </ol>

@@ -2,17 +2,16 @@ import { Button, NativeSelect, TextInput } from "@mantine/core";
 import type { UserAccount } from "@zona/domain/identity/account";
 import { ALLOWED_DOMAINS } from "@zona/domain/identity/allowed-domains";
 import { useState } from "react";
-import { serverFailureSentence } from "../../platform/firebase/failure.ts";
 import { dataOf, useSnapshot } from "../../platform/firebase/snapshot.ts";
 import { RowsSkeleton } from "../../platform/ui/loading.tsx";
-import { AsOf, EmptyState, Notice, SnapshotFailure } from "../../platform/ui/notice.tsx";
-import { PageHeading } from "../../platform/ui/page-heading.tsx";
+import { AsOf, EmptyState, SnapshotFailure } from "../../platform/ui/notice.tsx";
+import { Page } from "../../platform/ui/page.tsx";
+import { useAction } from "../../platform/ui/use-action.tsx";
 import { useStaffMember } from "../session/session.ts";
 import { AccountChangeDialog } from "./account-change.tsx";
 import { AccountsTable } from "./accounts-table.tsx";
 import { AdminLog } from "./admin-log.tsx";
 import { askForAccount, listenToAccounts } from "./users-data.ts";
-import styles from "./users-page.module.css";
 import { t } from "./users-text.ts";
 
 const fits = ({ name, email, organisation }: UserAccount, search: string, wanted: string) =>
@@ -26,11 +25,21 @@ export function UsersPage() {
   const [search, setSearch] = useState("");
   const [organisation, setOrganisation] = useState("");
   const [chosen, setChosen] = useState<UserAccount>();
+  // The list follows every sign-in by itself; this is for accounts that were changed from elsewhere.
+  const { busy, refusal, run } = useAction();
   const shown = (known?.records ?? []).filter((a) => fits(a, search, organisation));
   return (
-    <div className={styles.page}>
-      <PageHeading lead={<p className="dim">{t("lead", { organisation: own })}</p>}>{t("title")}</PageHeading>
-      <div className={styles.tools}>
+    <Page
+      title={t("title")}
+      lead={t("lead", { organisation: own })}
+      actions={
+        <Button variant="default" loading={busy} onClick={() => void run(() => askForAccount({ kind: "read-anew" }))}>
+          {t("readAnew")}
+        </Button>
+      }
+    >
+      {refusal}
+      <div className="form-line">
         <TextInput
           type="search"
           label={t("search")}
@@ -43,7 +52,6 @@ export function UsersPage() {
           data={[{ value: "", label: t("all") }, ...ALLOWED_DOMAINS]}
           onChange={(event) => setOrganisation(event.currentTarget.value)}
         />
-        <RefreshButton />
       </div>
       {accounts.status === "loading" && <RowsSkeleton rows={6} />}
       <SnapshotFailure snapshot={accounts} title={t("failed")} />
@@ -64,30 +72,6 @@ export function UsersPage() {
       {chosen && (
         <AccountChangeDialog account={chosen} isSelf={chosen.id === uid} onClose={() => setChosen(undefined)} />
       )}
-    </div>
-  );
-}
-
-/** The list follows every sign-in by itself; this is for accounts that were changed from elsewhere. */
-function RefreshButton() {
-  const [busy, setBusy] = useState(false);
-  const [failure, setFailure] = useState<string>();
-  async function read() {
-    setBusy(true);
-    setFailure(undefined);
-    await askForAccount({ kind: "read-anew" }).catch((error) => setFailure(serverFailureSentence(error)));
-    setBusy(false);
-  }
-  return (
-    <>
-      <Button variant="default" loading={busy} onClick={() => void read()}>
-        {t("readAnew")}
-      </Button>
-      {failure && (
-        <Notice tone="failure" title={t("notDone")}>
-          <p>{failure}</p>
-        </Notice>
-      )}
-    </>
+    </Page>
   );
 }

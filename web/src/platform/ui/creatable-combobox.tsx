@@ -74,7 +74,7 @@ export function CreatableCombobox({ field, text, options, create, onOpen, onChan
           onBlur={leave}
         />
       </Combobox.Target>
-      <Combobox.Dropdown hidden={matching.length === 0 && created === undefined} className={styles.dropdown}>
+      <Combobox.Dropdown hidden={matching.length === 0 && created === undefined}>
         <Combobox.Options className={styles.options}>
           {matching.map(({ value, label, hint }) => (
             <Combobox.Option key={value} value={value} className={styles.option}>

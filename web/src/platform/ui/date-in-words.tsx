@@ -1,3 +1,4 @@
+import { TextInput, type TextInputProps } from "@mantine/core";
 import { type ReactNode, useCallback, useState } from "react";
 import { dayInWords } from "../i18n/dates.ts";
 import styles from "./date-in-words.module.css";
@@ -33,7 +34,12 @@ export function DateInWords({ value, children }: { value: string; children: Reac
   );
 }
 
-/** For the `inputContainer` of a field of the kit. */
+/** For the `inputContainer` of a field of the kit that is more than a `DateField`. */
 export const withDateInWords = (value: string | undefined) => (input: ReactNode) => (
   <DateInWords value={value ?? ""}>{input}</DateInWords>
+);
+
+/** The one field for a day or a clock time. */
+export const DateField = (field: TextInputProps & { value: string }) => (
+  <TextInput type="date" inputContainer={withDateInWords(field.value)} {...field} />
 );

@@ -17,11 +17,23 @@ type Props = {
   aside?: ReactNode;
   /** A record is named by its code. */
   isCode?: boolean;
+  /** One column of text or fields, no wider than one reads. */
+  isReading?: boolean;
   children: ReactNode;
 };
 
 /** The frame of every page of staff: title, state and actions in one header, the content, and what stands beside it. */
-export function Page({ title, documentTitle = title, lead, status, actions, aside, isCode, children }: Props) {
+export function Page({
+  title,
+  documentTitle = title,
+  lead,
+  status,
+  actions,
+  aside,
+  isCode,
+  isReading,
+  children,
+}: Props) {
   return (
     <div className={styles.page} data-aside={aside ? true : undefined}>
       <header className={styles.header} data-code={isCode}>
@@ -33,7 +45,9 @@ export function Page({ title, documentTitle = title, lead, status, actions, asid
         {actions && <div className={styles.actions}>{actions}</div>}
       </header>
       {aside && <div className={styles.aside}>{aside}</div>}
-      <div className={styles.content}>{children}</div>
+      <div className={styles.content} data-reading={isReading}>
+        {children}
+      </div>
     </div>
   );
 }

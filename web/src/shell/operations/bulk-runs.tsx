@@ -7,7 +7,6 @@ import { fullTime } from "../../platform/i18n/dates.ts";
 import { withDateInWords } from "../../platform/ui/date-in-words.tsx";
 import { RequiredInput } from "../../platform/ui/required-input.tsx";
 import { useAction } from "../../platform/ui/use-action.tsx";
-import styles from "./operations.module.css";
 import { listenToBulkRuns } from "./operations-data.ts";
 import { NothingToDo, OperationsSection } from "./operations-section.tsx";
 import { t } from "./operations-text.ts";
@@ -32,9 +31,9 @@ export function BulkRuns() {
           {records.length === 0 ? (
             <NothingToDo title={t("noBulk")} hint={t("noBulkHint")} />
           ) : (
-            <ul className={styles.rows}>
+            <ul className="list-rows">
               {records.map((run) => (
-                <li key={run.id} className={styles.row}>
+                <li key={run.id} className="list-row">
                   <Run run={run} />
                 </li>
               ))}
@@ -56,7 +55,7 @@ function StartForm() {
   }
   return (
     <>
-      <form className={styles.form} onSubmit={submit}>
+      <form className="form-line" onSubmit={submit}>
         <RequiredInput
           type="date"
           label={t("from")}
@@ -85,16 +84,11 @@ function Run({ run: { id, state, by, at, seen, total, begun, executions, mostExe
   const { busy, refusal, run } = useAction();
   return (
     <>
-      <div className={styles.words}>
+      <div>
         <strong>{t(state)}</strong>
-        <progress
-          className={styles.bar}
-          max={Math.max(1, total)}
-          value={seen}
-          aria-label={t("progress", { seen, total, begun })}
-        />
-        <p>{t("progress", { seen, total, begun })}</p>
-        <p>
+        <progress max={Math.max(1, total)} value={seen} aria-label={t("progress", { seen, total, begun })} />
+        <p className="dim">{t("progress", { seen, total, begun })}</p>
+        <p className="dim">
           {by.name}, {fullTime(at)}; {t("executions", { used: executions, most: mostExecutions })}
         </p>
       </div>

@@ -2,9 +2,11 @@ import { GIVE_UP } from "@zona/domain/media/media-work";
 import { MEDIA_LIMITS, type MediaLimits } from "@zona/domain/media/medium";
 import { SWEEP_POLICY } from "@zona/domain/operations/sweep";
 import { POLICY_VERSIONS } from "@zona/domain/policy/versions";
+import { Fragment } from "react";
 import { dataOf, useSnapshot } from "../../platform/firebase/snapshot.ts";
 import { domainWord } from "../../platform/i18n/domain-words.ts";
 import { fileSize, wholeNumber } from "../../platform/i18n/formats.ts";
+import { Section } from "../../platform/ui/page.tsx";
 import styles from "./operations.module.css";
 import { listenToLastSweep } from "./operations-data.ts";
 import { t } from "./operations-text.ts";
@@ -28,27 +30,26 @@ export function Configuration() {
   const sweep = useSnapshot("last sweep", listenToLastSweep);
   const limits = dataOf(sweep)?.limits ?? MEDIA_LIMITS;
   return (
-    <section aria-labelledby="configuration" className={styles.part}>
-      <h2 id="configuration">{t("configuration")}</h2>
+    <Section id="configuration" title={t("configuration")}>
       <p className="dim">{t("configurationHint")}</p>
       <div className={styles.columns}>
-        <dl className={styles.pairs} aria-label={t("limits")}>
+        <dl className="facts" aria-label={t("limits")}>
           {rowsOf(limits).map(([name, value]) => (
-            <div key={name}>
+            <Fragment key={name}>
               <dt>{name}</dt>
               <dd>{value}</dd>
-            </div>
+            </Fragment>
           ))}
         </dl>
-        <dl className={styles.pairs} aria-label={t("policies")}>
+        <dl className="facts" aria-label={t("policies")}>
           {POLICY_VERSIONS.map(({ policy, version }) => (
-            <div key={policy}>
+            <Fragment key={policy}>
               <dt>{domainWord(policy)}</dt>
               <dd className="mono">{version}</dd>
-            </div>
+            </Fragment>
           ))}
         </dl>
       </div>
-    </section>
+    </Section>
   );
 }

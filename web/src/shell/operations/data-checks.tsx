@@ -5,7 +5,6 @@ import { useSnapshot } from "../../platform/firebase/snapshot.ts";
 import { fullTime } from "../../platform/i18n/dates.ts";
 import { wholeNumber } from "../../platform/i18n/formats.ts";
 import { useAction } from "../../platform/ui/use-action.tsx";
-import styles from "./operations.module.css";
 import { listenToChainCheck, listenToFactCheck } from "./operations-data.ts";
 import { NothingToDo, OperationsSection } from "./operations-section.tsx";
 import { t } from "./operations-text.ts";
@@ -23,7 +22,7 @@ const CheckProgress = <Figure extends string>({ check, figures }: Props<Figure>)
         ? t("chainRunning", { time: fullTime(check.startedAt) })
         : t("chainDone", { from: fullTime(check.startedAt), to: fullTime(check.at) })}
     </p>
-    <dl className={styles.figures}>
+    <dl className="figures">
       {figures.map(([figure, name]) => (
         <div key={figure}>
           <dt>{name}</dt>
@@ -50,9 +49,9 @@ export function ChainCheckPart() {
           <>
             <CheckProgress check={found} figures={CHAIN_FIGURES} />
             {found.named.length > 0 && (
-              <ul className={styles.rows}>
+              <ul className="list-rows">
                 {found.named.map(({ testId, code, rev }) => (
-                  <li key={testId} className={styles.row}>
+                  <li key={testId} className="list-row">
                     <Link to={`/test/${testId}`} className="mono">
                       {code}
                     </Link>
@@ -90,16 +89,14 @@ export function FactCheckPart() {
           ) : (
             <NothingToDo title={t("noChain")} hint={t("noFactsHint")} />
           )}
-          <div>
-            <Button
-              variant="default"
-              loading={busy}
-              disabled={found?.state === "running"}
-              onClick={() => void run(() => requestMediaOperation({ kind: "check-facts" }))}
-            >
-              {t("factsNow")}
-            </Button>
-          </div>
+          <Button
+            variant="default"
+            loading={busy}
+            disabled={found?.state === "running"}
+            onClick={() => void run(() => requestMediaOperation({ kind: "check-facts" }))}
+          >
+            {t("factsNow")}
+          </Button>
           {refusal}
         </>
       )}

@@ -1,4 +1,4 @@
-import { Button, TextInput } from "@mantine/core";
+import { Button, Group, TextInput } from "@mantine/core";
 import type { DeadLetter } from "@zona/domain/operations/dead-letter";
 import { type FormEvent, useState } from "react";
 import { Link } from "react-router";
@@ -6,7 +6,6 @@ import { requestMediaOperation } from "../../media/actions/media-actions-data.ts
 import { useSnapshot } from "../../platform/firebase/snapshot.ts";
 import { fullTime } from "../../platform/i18n/dates.ts";
 import { useAction } from "../../platform/ui/use-action.tsx";
-import styles from "./operations.module.css";
 import { listenToOpenLetters } from "./operations-data.ts";
 import { NothingToDo, OperationsSection } from "./operations-section.tsx";
 import { t } from "./operations-text.ts";
@@ -22,7 +21,7 @@ export function DeadLetters() {
         records.length === 0 ? (
           <NothingToDo title={t("noLetters")} hint={t("noLettersHint")} />
         ) : (
-          <ul className={styles.rows}>
+          <ul className="list-rows">
             {records.map((letter) => (
               <li key={letter.id}>
                 <Letter letter={letter} />
@@ -41,15 +40,15 @@ function Letter({ letter: { id, work, testId, fault, at } }: { letter: DeadLette
   const what = work?.mediaId ?? testId ?? t("message");
   return (
     <>
-      <div className={styles.row}>
-        <div className={styles.words}>
+      <div className="list-row">
+        <div>
           <strong className="mono">{what}</strong>
-          <p>{fault}</p>
-          <p>
+          <p className="dim">{fault}</p>
+          <p className="dim">
             <bdi>{fullTime(at)}</bdi>
           </p>
         </div>
-        <div className={styles.actions}>
+        <Group gap="sm">
           {testId && <Link to={`/test/${testId}`}>{t("openRecord")}</Link>}
           {work && (
             <>
@@ -67,7 +66,7 @@ function Letter({ letter: { id, work, testId, fault, at } }: { letter: DeadLette
           <Button size="sm" variant="default" aria-label={t("closeWhat", { what })} onClick={() => setClosing(true)}>
             {t("close")}
           </Button>
-        </div>
+        </Group>
       </div>
       {isClosing && (
         <CloseForm
@@ -93,7 +92,7 @@ function CloseForm({ busy, onCancel, onClose }: CloseProps) {
     if (!isTooShort) onClose(reason.trim());
   }
   return (
-    <form className={styles.form} onSubmit={submit}>
+    <form className="form-line" onSubmit={submit}>
       <TextInput
         label={t("reason")}
         description={t("reasonHint")}

@@ -3,7 +3,6 @@ import { fullTime } from "../../platform/i18n/dates.ts";
 import { EmptyState } from "../../platform/ui/notice.tsx";
 import { listenToMails } from "../../reports/schedules/schedules-data.ts";
 import { MAIL_STATES } from "../../reports/schedules/schedules-text.ts";
-import styles from "./operations.module.css";
 import { OperationsSection } from "./operations-section.tsx";
 import { t } from "./operations-text.ts";
 
@@ -16,12 +15,12 @@ export function MailLog() {
         records.length === 0 ? (
           <EmptyState title={t("noMails")} hint={t("noMailsHint")} />
         ) : (
-          <ul className={styles.rows}>
+          <ul className="list-rows">
             {records.map(({ id, to, subject, state, reason, createdAt }) => (
-              <li key={id} className={styles.row}>
-                <div className={styles.words}>
+              <li key={id} className="list-row">
+                <div>
                   <strong>{subject}</strong>
-                  <p>{to.email}</p>
+                  <p className="dim">{to.email}</p>
                 </div>
                 <div>
                   <p>{reason ? `${MAIL_STATES(state)}: ${MAIL_STATES(reason)}` : MAIL_STATES(state)}</p>

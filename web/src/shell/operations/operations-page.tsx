@@ -4,12 +4,11 @@ import { useSnapshot } from "../../platform/firebase/snapshot.ts";
 import { fullTime } from "../../platform/i18n/dates.ts";
 import { wholeNumber } from "../../platform/i18n/formats.ts";
 import { onDemand } from "../../platform/ui/on-demand.tsx";
-import { PageHeading } from "../../platform/ui/page-heading.tsx";
+import { Contents, Page } from "../../platform/ui/page.tsx";
 import { BulkRuns } from "./bulk-runs.tsx";
 import { Configuration } from "./configuration.tsx";
 import { ChainCheckPart, FactCheckPart } from "./data-checks.tsx";
 import { DeadLetters } from "./dead-letters.tsx";
-import styles from "./operations.module.css";
 import { listenToLastSweep, listenToMediaAtWork } from "./operations-data.ts";
 import { NothingToDo, OperationsSection } from "./operations-section.tsx";
 import { t } from "./operations-text.ts";
@@ -22,8 +21,7 @@ const Opinions = onDemand(async () => (await import("./opinions.tsx")).Opinions)
 /** For administrators: what the pipeline could not do, what it is doing, and the work on many media done anew. */
 export function OperationsPage() {
   return (
-    <div className={styles.page}>
-      <PageHeading lead={<p className="dim">{t("lead")}</p>}>{t("title")}</PageHeading>
+    <Page title={t("title")} lead={t("lead")} aside={<Contents />}>
       <Overview />
       <DeadLetters />
       <RunningMedia />
@@ -34,7 +32,7 @@ export function OperationsPage() {
       <ChainCheckPart />
       <FactCheckPart />
       <Configuration />
-    </div>
+    </Page>
   );
 }
 
@@ -46,12 +44,12 @@ function RunningMedia() {
         records.length === 0 ? (
           <NothingToDo title={t("nothingAtWork")} hint={t("nothingAtWorkHint")} />
         ) : (
-          <ul className={styles.rows}>
+          <ul className="list-rows">
             {records.map((medium) => (
-              <li key={medium.id} className={styles.row}>
-                <div className={styles.words}>
+              <li key={medium.id} className="list-row">
+                <div>
                   <strong>{mediumName(medium)}</strong>
-                  <p>{t("since", { time: fullTime(medium.updatedAt) })}</p>
+                  <p className="dim">{t("since", { time: fullTime(medium.updatedAt) })}</p>
                 </div>
                 <Link to={`/rawdata?open=${medium.id}`}>{t("openMedium")}</Link>
               </li>
@@ -75,7 +73,7 @@ function LastSweep() {
             <p className="dim">
               <bdi>{fullTime(report.at)}</bdi>
             </p>
-            <dl className={styles.figures}>
+            <dl className="figures">
               {FIGURES.map((figure) => (
                 <div key={figure}>
                   <dt>{t(figure)}</dt>

@@ -6,7 +6,6 @@ import { useSnapshot } from "../../platform/firebase/snapshot.ts";
 import { fullTime } from "../../platform/i18n/dates.ts";
 import { domainWord } from "../../platform/i18n/domain-words.ts";
 import { SITE } from "../../platform/site/site.ts";
-import styles from "./operations.module.css";
 import { listenToOpinions } from "./operations-data.ts";
 import { NothingToDo, OperationsSection } from "./operations-section.tsx";
 import { t } from "./operations-text.ts";
@@ -21,12 +20,12 @@ export function Opinions() {
         records.length === 0 ? (
           <NothingToDo title={t("noOpinions")} hint={t("noOpinionsHint")} />
         ) : (
-          <ul className={styles.rows}>
+          <ul className="list-rows">
             {records.map(({ id, owner, plan, feedback }) => (
-              <li key={id} className={styles.row}>
-                <div className={styles.words}>
+              <li key={id} className="list-row">
+                <div>
                   <strong>{feedback?.comment || t(feedback?.isGood ? "opinionGood" : "opinionBad")}</strong>
-                  <p>{`${plan.intent}: ${filterWords(plan.subject, filterOf(plan), { zone: SITE.timeZone, names, word: domainWord })}`}</p>
+                  <p className="dim">{`${plan.intent}: ${filterWords(plan.subject, filterOf(plan), { zone: SITE.timeZone, names, word: domainWord })}`}</p>
                 </div>
                 <div>
                   <p>{`${names.get(owner) ?? owner} · ${t(feedback?.isGood ? "opinionGood" : "opinionBad")}`}</p>

@@ -5,7 +5,7 @@ import { chooseDensity, chosenDensity, DENSITIES, type Density } from "../../pla
 import { chooseLanguage, type Language, language } from "../../platform/i18n/language.ts";
 import { text } from "../../platform/i18n/text.ts";
 import { type Choice, ChoiceField } from "../../platform/ui/choice-field.tsx";
-import { PageHeading } from "../../platform/ui/page-heading.tsx";
+import { Page } from "../../platform/ui/page.tsx";
 import styles from "./settings-page.module.css";
 
 const t = text("settings", {
@@ -41,41 +41,42 @@ export function SettingsPage() {
   const [density, setDensity] = useState<Density>(chosenDensity);
   return (
     <div className={styles.page}>
-      <PageHeading lead={<p className="dim">{t("lead")}</p>}>{t("title")}</PageHeading>
-      <ChoiceField
-        field="theme"
-        label={t("theme")}
-        choices={THEMES.map((value) => ({ value, label: t(value) }))}
-        value={colorScheme}
-        error={undefined}
-        onChange={(value) => setColorScheme(THEMES.find((theme) => theme === value) ?? "auto")}
-      />
-      <ChoiceField
-        field="density"
-        label={t("density")}
-        choices={DENSITIES.map((value) => ({ value, label: t(value), ...(HINTS[value] && { hint: HINTS[value] }) }))}
-        value={density}
-        error={undefined}
-        onChange={(value) => {
-          const next = DENSITIES.find((one) => one === value) ?? "normal";
-          chooseDensity(next);
-          setDensity(next);
-        }}
-      />
-      <div>
+      <Page title={t("title")} lead={t("lead")}>
         <ChoiceField
-          field="language"
-          label={t("language")}
-          choices={languages}
-          value={language}
+          field="theme"
+          label={t("theme")}
+          choices={THEMES.map((value) => ({ value, label: t(value) }))}
+          value={colorScheme}
           error={undefined}
-          onChange={(value) => chooseLanguage(value === "de" ? "de" : "en")}
+          onChange={(value) => setColorScheme(THEMES.find((theme) => theme === value) ?? "auto")}
         />
-        <p className="dim">{t("languageHint")}</p>
-      </div>
-      <Button component={Link} to="/home" variant="default">
-        {t("home")}
-      </Button>
+        <ChoiceField
+          field="density"
+          label={t("density")}
+          choices={DENSITIES.map((value) => ({ value, label: t(value), ...(HINTS[value] && { hint: HINTS[value] }) }))}
+          value={density}
+          error={undefined}
+          onChange={(value) => {
+            const next = DENSITIES.find((one) => one === value) ?? "normal";
+            chooseDensity(next);
+            setDensity(next);
+          }}
+        />
+        <div>
+          <ChoiceField
+            field="language"
+            label={t("language")}
+            choices={languages}
+            value={language}
+            error={undefined}
+            onChange={(value) => chooseLanguage(value === "de" ? "de" : "en")}
+          />
+          <p className={`dim ${styles.hint}`}>{t("languageHint")}</p>
+        </div>
+        <Button component={Link} to="/home" variant="default">
+          {t("home")}
+        </Button>
+      </Page>
     </div>
   );
 }

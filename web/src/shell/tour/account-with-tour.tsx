@@ -1,7 +1,8 @@
 import { Button } from "@mantine/core";
 import { useNavigate } from "react-router";
-import { AccountPage, AccountSection } from "../../people/account/account-page.tsx";
+import { AccountPage } from "../../people/account/account-page.tsx";
 import { useStaffMember } from "../../people/session/session.ts";
+import { Section } from "../../platform/ui/page.tsx";
 import { goToTourStep } from "./tour-data.ts";
 import { t } from "./tour-text.ts";
 
@@ -11,7 +12,7 @@ export function AccountWithTour() {
   const navigate = useNavigate();
   return (
     <AccountPage>
-      <AccountSection title={t("tour")}>
+      <Section title={t("tour")}>
         <Button
           variant="default"
           onClick={() => {
@@ -21,7 +22,7 @@ export function AccountWithTour() {
         >
           {t("again")}
         </Button>
-      </AccountSection>
+      </Section>
     </AccountPage>
   );
 }

@@ -8,7 +8,11 @@ vi.mock(import("@zona/domain/records/kinds/semen/fields"), async (original) => {
   const { SEMEN_FIELDS, CASA } = await original();
   const { defineGroups } = await import("@zona/domain/records/fields/define-field");
   const probe = defineGroups([
-    { fields: [{ kind: "text", key: "probe", label: "Probe", max: 20, needed: true, missing: "Enter the probe." }] },
+    {
+      fields: [
+        { kind: "text", key: "probe", label: "Probe", max: 20, needed: true, missing: { code: "probe.missing" } },
+      ],
+    },
   ]);
   // As if it had been written there.
   return { CASA, SEMEN_FIELDS: [...SEMEN_FIELDS, ...probe] as unknown as typeof SEMEN_FIELDS };

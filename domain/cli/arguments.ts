@@ -4,6 +4,7 @@ import { resolve } from "node:path";
 import { parseArgs } from "node:util";
 import * as z from "zod";
 import { AppError } from "../src/errors.ts";
+import { inWords } from "../src/messages/said.ts";
 import { Insemination, TimingProfileId } from "../src/policy/timing-profiles.ts";
 import type { Json } from "../src/timing/revive-instants.ts";
 import {
@@ -74,7 +75,7 @@ export function instantOption(name: string, text: string, zone: string): { insta
   if (!local) throw badInput(`--${name} ${JSON.stringify(text)} is no real date and time such as 2026-03-28T17:00.`);
   const resolved = resolveLocalTime(local, zone);
   const note = clockChangeSentence(text, zone, resolved);
-  return { instant: resolved.instant, ...(note ? { note } : {}) };
+  return { instant: resolved.instant, ...(note ? { note: inWords(note) } : {}) };
 }
 
 /** npm runs scripts in the project's folder; people name files from where they are. */

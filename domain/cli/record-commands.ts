@@ -1,5 +1,6 @@
 import { CohortCounts } from "../src/kpis/cohort-counts.ts";
 import { kpisOf } from "../src/kpis/kpi.ts";
+import { inWords } from "../src/messages/said.ts";
 import { oneDecimal } from "../src/policy/decimal.ts";
 import { type Finding, schemaFindings } from "../src/records/finding.ts";
 import { cohortCounts } from "../src/records/kinds/icsi/icsi-counts.ts";
@@ -24,7 +25,11 @@ const isDocument = (value: StoredValue): value is Document =>
 /** Findings after which a count over the rows would be wrong. */
 const SPOILS_COUNTS = new Set(["SCHEMA", "UNIT", "V01", "V03", "V04"]);
 
-const sentenceOf = ({ path, message }: Finding) => (path === "" ? message : `${path}: ${message}`);
+/** A finding as the commands print it, in English. */
+type Printed = Omit<Finding, "message"> & { message: string };
+const printed = (found: Finding): Printed => ({ ...found, message: inWords(found.message) });
+
+const sentenceOf = ({ path, message }: Printed) => (path === "" ? message : `${path}: ${message}`);
 
 function countsOfRecord(document: Document, now: Date): CohortCounts {
   const spoilt = validateIcsiRecord(document, "draft", now).filter(
@@ -32,7 +37,9 @@ function countsOfRecord(document: Document, now: Date): CohortCounts {
   );
   const [first] = spoilt;
   if (first)
-    throw badInput(`The record cannot be counted (${spoilt.length} findings, see zona validate): ${sentenceOf(first)}`);
+    throw badInput(
+      `The record cannot be counted (${spoilt.length} findings, see zona validate): ${sentenceOf(printed(first))}`,
+    );
   const { record } = readIcsiRecord(document, "draft");
   if (!record) throw badInput("The record cannot be read.");
   return cohortCounts(record);
@@ -45,7 +52,7 @@ function countsOf(document: StoredValue, now: Date): CohortCounts {
   const counts = CohortCounts.safeParse(document);
   if (counts.success) return counts.data;
   const [first] = schemaFindings(counts.error.issues);
-  throw badInput(first ? sentenceOf(first) : "The counts cannot be read.");
+  throw badInput(first ? sentenceOf(printed(first)) : "The counts cannot be read.");
 }
 
 const rounded = (value: number | null) => (value === null ? null : oneDecimal(value));
@@ -81,20 +88,20 @@ function validatePreclinical({ protocol, readings }: Document, stage: RecordStag
   return schemaFindings([...issues, ...inReadings]);
 }
 
-function findingsOf(document: StoredValue, stage: RecordStage, now: Date): Finding[] {
+function findingsOf(document: StoredValue, stage: RecordStage, now: Date): Printed[] {
   if (!isDocument(document)) {
     return [{ id: "SCHEMA", severity: "hard", path: "", message: "The file does not hold a test record." }];
   }
   switch (document.kind) {
     case "icsi":
-      return validateIcsiRecord(document, stage, now);
+      return validateIcsiRecord(document, stage, now).map(printed);
     case "semen":
       return validateSemen(document.analysis ?? {}, stage, now).map((one) => ({
-        ...one,
+        ...printed(one),
         path: `analysis.${one.path}`,
       }));
     case "preclinical":
-      return validatePreclinical(document, stage);
+      return validatePreclinical(document, stage).map(printed);
     default:
       return [
         {

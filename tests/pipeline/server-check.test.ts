@@ -143,7 +143,7 @@ it("an impossible record is marked and never reviewed, whoever sends it", async 
     });
   const { serverCheck, nextDue: dueNow } = (await checked(held)) ?? {};
   expect(serverCheck.findings).toContainEqual(
-    expect.objectContaining({ message: "A second person must witness this step.", times: 80 }),
+    expect.objectContaining({ message: { code: "handling.notWitnessed" }, times: 80 }),
   );
   expect(dueNow.check).toBeNull();
   expect(await send(other, held, { action: "review" })).toBe(403);

@@ -96,7 +96,7 @@ describe("the moves of a test", () => {
     for (let n = 0; n < 40; n++)
       batch.set(doc(db, `tests/t1/queries/LIMIT_d2_${n}`), {
         ...{ type: "failed_validation", status: "new", testCode: test.code, findingId: "LIMIT", path: `d2.${n}` },
-        ...{ message: "Is it right?", openedBy: by, openedAt: at, updatedAt: at },
+        ...{ message: { code: "cohort.giant", values: { oocyte: n } }, openedBy: by, openedAt: at, updatedAt: at },
         notes: n % 2 === 0 ? {} : { "1": { by, at, text: "Counted twice.", status: "new" } },
       });
     await assertSucceeds(batch.commit());

@@ -45,7 +45,12 @@ describe("a query", () => {
 
   it("is opened, answered, closed and found among all open ones", async () => {
     await assertSucceeds(
-      open({ assignee: person(NOOR), findingId: "V05", message: "Count again?", testCode: "ICSI-0001" }),
+      open({
+        assignee: person(NOOR),
+        findingId: "V05",
+        message: { code: "icsiTimes.fewerCells", values: { oocyte: 3, before: 4, after: 2 } },
+        testCode: "ICSI-0001",
+      }),
     );
     await assertSucceeds(answer());
     const words = { by, at, text: "Thanks.", status: "closed" };
@@ -81,7 +86,13 @@ describe("a query", () => {
     ["with a field of its own", { secret: 1 }],
     ["that tells the code of another test", { testCode: "ICSI-0099" }],
     ["of an endless finding", { findingId: "x".repeat(21) }],
-    ["with an endless sentence", { message: "x".repeat(501) }],
+    ["with a sentence of its own", { message: "Count again?" }],
+    ["with no code", { message: { code: "Count again?" } }],
+    ["with a code that has more to it", { message: { code: "cohort.giant", by: "x" } }],
+    [
+      "with endless values",
+      { message: { code: "cohort.giant", values: Object.fromEntries([..."abcdefghijk"].map((k) => [k, 1])) } },
+    ],
     ["for nobody in particular", { assignee: "anyone" }],
     ["for a person with more to them", { assignee: { ...by, role: "admin" } }],
     ["for a person without an id", { assignee: { uid: "", name: "x" } }],

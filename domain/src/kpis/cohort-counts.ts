@@ -1,6 +1,12 @@
 import * as z from "zod";
+import { issue, named, sentences } from "../messages/said.ts";
 
-const error = "Counts are whole numbers from 0 up.";
+const says = sentences("counts", {
+  whole: "Counts are whole numbers from 0 up.",
+  moreThan: "{parts} is {total}, more than {whole} ({available}).",
+});
+
+const error = issue(says("whole"));
 const count = z.int({ error }).min(0, { error }).optional();
 
 const COUNT_FIELDS = {
@@ -70,11 +76,11 @@ export const CohortCounts = z.strictObject(COUNT_FIELDS).superRefine((counts, co
     const total = parts.reduce((sum, part) => sum + (counts[part] ?? 0), 0);
     const available = counts[whole];
     if (available === undefined || total <= available) continue;
-    const named = parts.filter((part) => counts[part]).join(" + ");
+    const counted = parts.filter((part) => counts[part]).join(" + ");
     context.addIssue({
       code: "custom",
       path: [parts.length === 1 ? (parts[0] ?? whole) : whole],
-      message: `${named} is ${total}, more than ${whole} (${available}).`,
+      message: issue(says("moreThan", { parts: counted, total, whole: named(whole), available })),
     });
   }
 });

@@ -1,6 +1,32 @@
+import kpis from "../kpis/kpis.de.json";
 import media from "../media/media.de.json";
+import policy from "../policy/policy.de.json";
+import entry from "../records/entry/entry.de.json";
+import fields from "../records/fields/fields.de.json";
+import clinical from "../records/kinds/clinical/clinical.de.json";
+import icsi from "../records/kinds/icsi/icsi.de.json";
+import preclinical from "../records/kinds/preclinical/preclinical.de.json";
+import semen from "../records/kinds/semen/semen.de.json";
+import records from "../records/records.de.json";
 import resources from "../resources/resources.de.json";
 import subjects from "../subjects/subjects.de.json";
+import timing from "../timing/timing.de.json";
+import messages from "./messages.de.json";
 
 /** What the domain says, in German, by area and key. */
-export const germanSentences = { ...media, ...resources, ...subjects };
+export const germanSentences = {
+  ...clinical,
+  ...entry,
+  ...fields,
+  ...icsi,
+  ...kpis,
+  ...media,
+  ...messages,
+  ...policy,
+  ...preclinical,
+  ...records,
+  ...resources,
+  ...semen,
+  ...subjects,
+  ...timing,
+};

@@ -101,7 +101,7 @@ function isCounted(message: unknown, name: string): boolean {
   });
 }
 
-const numbers = { maximumFractionDigits: 12 };
+const numbers = { maximumFractionDigits: 12, useGrouping: "min2" } as const;
 
 /** The same, where numbers that are just told are written as the language writes them. */
 export function formatWithNumbers(message: string | CompiledMessage, locale: string, values: Values): string {

@@ -33,8 +33,8 @@ it("puts a sentence, the sentences in it, its names and numbers into the words o
 });
 
 it("tells lists with commas, and in English what a language does not know", () => {
-  const said = says("oneOf", { field: named("Volume"), known: ["a", named("Volume"), 2000.5] });
-  expect(inWords(said, GERMAN)).toBe("Volumen is one of: a, Volumen, 2.000,5.");
+  const said = says("oneOf", { field: named("Volume"), known: ["a", named("Volume"), 20000.5] });
+  expect(inWords(said, GERMAN)).toBe("Volumen is one of: a, Volumen, 20.000,5.");
 });
 
 it("passes through the issues of schemas", () => {

@@ -69,6 +69,15 @@ export function inWords({ code, values = {} }: Said, language = ENGLISH): string
 /** The schema library carries messages as texts; `saidIn` reads them again. */
 export const issue = (said: Said): string => JSON.stringify(said);
 
-/** What an issue of a schema says. */
+const says = sentences("entry", {
+  unreadable: "What is entered here cannot be read: enter it again.",
+  missing: "An answer is missing here.",
+});
+
+/** What an issue of a schema says. The library's own words, which are for developers, are told as an entry that cannot be read. */
 export const saidIn = (found: { message: string } | undefined): Said =>
   found?.message.startsWith("{") ? (JSON.parse(found.message) as Said) : { code: found?.message ?? "" };
+
+/** For the `error` of `safeParse`: what is said of a value where its schema says nothing itself. */
+export const plainIssue = ({ input }: { input?: unknown }) =>
+  issue(says(input === undefined ? "missing" : "unreadable"));

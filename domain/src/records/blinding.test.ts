@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { inEnglish } from "../messages/in-english.ts";
 import { isAssessedBlind } from "./assessed-blind.ts";
 import { armsKeyText, isSealed, sealFaults, shuffledArms, standsOpen, withArms } from "./blinding.ts";
 import { prefill } from "./entry/prefill.ts";
@@ -29,8 +30,11 @@ describe("a sealed allocation", () => {
   it("needs two arms with names of their own, units and a control", () => {
     expect(sealFaults(ARMS)).toEqual([]);
     expect(sealFaults([])).toHaveLength(2);
-    expect(sealFaults([arm("A"), arm("A ")])).toEqual(["Two arms have the same name.", "One arm has to be a control."]);
-    expect(sealFaults([arm(" ", "manual"), arm("B", "test", 0)])).toEqual([
+    expect(inEnglish(sealFaults([arm("A"), arm("A ")]))).toEqual([
+      "Two arms have the same name.",
+      "One arm has to be a control.",
+    ]);
+    expect(inEnglish(sealFaults([arm(" ", "manual"), arm("B", "test", 0)]))).toEqual([
       "Every arm needs a name.",
       "Every arm needs units.",
     ]);

@@ -1,9 +1,18 @@
 import * as z from "zod";
 import { Person } from "../identity/claims.ts";
+import { type Said, sentences } from "../messages/said.ts";
 import type { StoredValue, UnparsedFields } from "../stored-record.ts";
 import { canonicalText } from "./audit/signature.ts";
 import { Arm, CONTROL_ROLES } from "./kinds/preclinical/preclinical-protocol.ts";
 import type { LabTest } from "./lab-test.ts";
+
+const says = sentences("arms", {
+  two: "A test has at least two arms.",
+  names: "Every arm needs a name.",
+  sameName: "Two arms have the same name.",
+  control: "One arm has to be a control.",
+  units: "Every arm needs units.",
+});
 
 export const MOST_ARMS = 12;
 
@@ -67,15 +76,14 @@ export function withArms(
 }
 
 /** What stands against sealing these arms; empty where nothing does. */
-export function sealFaults(arms: readonly { name: string; role: string; nUnits: number }[]): string[] {
-  const faults: string[] = [];
+export function sealFaults(arms: readonly { name: string; role: string; nUnits: number }[]): Said[] {
+  const faults: Said[] = [];
   const names = arms.map(({ name }) => name.trim());
-  if (arms.length < 2) faults.push("A test has at least two arms.");
-  if (names.some((name) => name === "")) faults.push("Every arm needs a name.");
-  else if (new Set(names).size < names.length) faults.push("Two arms have the same name.");
-  if (!arms.some(({ role }) => CONTROL_ROLES.some((control) => control === role)))
-    faults.push("One arm has to be a control.");
-  if (arms.some(({ nUnits }) => nUnits < 1)) faults.push("Every arm needs units.");
+  if (arms.length < 2) faults.push(says("two"));
+  if (names.some((name) => name === "")) faults.push(says("names"));
+  else if (new Set(names).size < names.length) faults.push(says("sameName"));
+  if (!arms.some(({ role }) => CONTROL_ROLES.some((control) => control === role))) faults.push(says("control"));
+  if (arms.some(({ nUnits }) => nUnits < 1)) faults.push(says("units"));
   return faults;
 }
 

@@ -1,4 +1,5 @@
 import { expect, it } from "vitest";
+import { inEnglish } from "../messages/in-english.ts";
 import { openDoubts } from "./doubts.ts";
 import type { LabTest } from "./lab-test.ts";
 import { isUnnotedFailure } from "./query.ts";
@@ -24,7 +25,7 @@ it("every soft finding of a record becomes one question at its place, and is ask
     ["LIMIT_header_o2Pct", "header.o2Pct"],
     ["LIMIT_header_tempC", "header.tempC"],
   ]);
-  expect(doubts[1]?.message).toContain("39.5 °C is outside the usual");
+  expect(inEnglish(doubts[1]?.message)).toContain("39.5 °C is outside the usual");
   expect(openDoubts(recorded(), [{ id: "LIMIT_header_tempC" }], NOW)).toHaveLength(1);
   expect(doubts.every(({ queryId }) => /^[A-Za-z0-9_-]{1,64}$/.test(queryId))).toBe(true);
 });

@@ -1,10 +1,11 @@
+import type { Said } from "../messages/said.ts";
 import type { Finding } from "./finding.ts";
 import { cellOf, icsiDocument } from "./kinds/icsi/icsi-sheets.ts";
 import type { Query } from "./query.ts";
 import { type Recorded, recordFindings } from "./record-readiness.ts";
 
 /** Something unusual in a record that nobody was asked about: it opens a query when the record is submitted. */
-export type Doubt = { queryId: string; findingId: string; path: string; message: string };
+export type Doubt = { queryId: string; findingId: string; path: string; message: Said };
 
 /** Where a finding belongs, as queries name places: `header.tempC`, `h96.1-4.stage`. */
 function placeOf({ test, sheets }: Recorded, { path }: Finding): string {
@@ -28,7 +29,7 @@ export function openDoubts(recorded: Recorded, queries: readonly Pick<Query, "id
     const queryId = idOf(finding.id, path);
     if (asked.has(queryId)) return [];
     asked.add(queryId);
-    return [{ queryId, findingId: finding.id, path, message: finding.message.slice(0, 500) }];
+    return [{ queryId, findingId: finding.id, path, message: finding.message }];
   });
   return doubts;
 }

@@ -1,4 +1,5 @@
 import { expect, it } from "vitest";
+import { inEnglish } from "../messages/in-english.ts";
 import { identifyingTexts } from "./identifying-texts.ts";
 import type { LabTest } from "./lab-test.ts";
 import type { SheetRow } from "./sheet.ts";
@@ -14,7 +15,7 @@ it("finds what could identify somebody wherever it was typed, each text once", (
   expect(found({ notes: "Mrs Lund asked" })).toEqual(["Mrs Lund asked"]);
   expect(found({ header: { notes: "MRN: 00412-A", casa: { remark: "dob 12/03/1988" } } })).toHaveLength(2);
   expect(found({ notes: "Lund, Anna" }, { gradeReason: "Lund, Anna" })).toEqual(["Lund, Anna"]);
-  expect(identifyingTexts(record({}, { notDone: "call +33 6 12 34 56 78" }))).toEqual([
+  expect(inEnglish(identifyingTexts(record({}, { notDone: "call +33 6 12 34 56 78" })))).toEqual([
     { text: "call +33 6 12 34 56 78", sentence: "This looks like a telephone number." },
   ]);
 });

@@ -1,6 +1,28 @@
 import * as z from "zod";
+import { type Said, sentences } from "../messages/said.ts";
 import type { TestStatus } from "./lab-test.ts";
 import type { TestKind } from "./test-kind.ts";
+
+const moveSays = sentences("move", {
+  "has-subject": "The test needs its subject code.",
+  "has-consent": "An ICSI test needs the reference of a consent that has been given.",
+  "has-operator": "The test needs its operator.",
+  "no-hard-findings": "Fix these entries first.",
+  "checks-settled": "Every required check is done, or marked as not done with a reason.",
+  "failed-validations-noted": "Every failed validation needs a note.",
+  "media-settled": "Every required picture is there, or waived with a reason.",
+  "check-made": "The server is checking the record.",
+  "check-passed": "The server found entries that need correction.",
+  "other-person": "Who entered data cannot review it; another person has to.",
+  "re-authenticated": "Confirm that it is you: sign in once more, then sign.",
+  "meaning-chosen": "Choose what the signature means.",
+  "asked-by-another": "The record was submitted: one person asks for its cancellation, and somebody else cancels it.",
+  administrator: "The record was submitted: only an administrator can do this.",
+  reason: "Give the reason.",
+  "amend-reason": "Choose the kind of reason and explain it in at least {characters} characters.",
+  "retest-linked": "Link the test that repeats this one.",
+  "no-such-move": "This cannot be done in the state the test is in.",
+});
 
 /** What a person does to a test. */
 export const TestAction = z.enum([
@@ -148,65 +170,65 @@ function isFresh({ authenticatedAt, now }: TransitionFacts): boolean {
   return age >= 0 && age <= FRESH_SIGN_IN_MS;
 }
 
-const GUARDS: Record<Guard, { passes: (facts: TransitionFacts) => boolean; sentence: string }> = {
+const GUARDS: Record<Guard, { passes: (facts: TransitionFacts) => boolean; sentence: Said }> = {
   "has-subject": {
     passes: ({ kind, subjectCode }) => kind === "preclinical" || filled(subjectCode),
-    sentence: "The test needs its subject code.",
+    sentence: moveSays("has-subject"),
   },
   "has-consent": {
     passes: ({ kind, consent, now }) =>
       kind !== "icsi" || (filled(consent?.ref) && consent !== undefined && consent.givenAt <= now),
-    sentence: "An ICSI test needs the reference of a consent that has been given.",
+    sentence: moveSays("has-consent"),
   },
-  "has-operator": { passes: ({ operatorId }) => filled(operatorId), sentence: "The test needs its operator." },
+  "has-operator": { passes: ({ operatorId }) => filled(operatorId), sentence: moveSays("has-operator") },
   "no-hard-findings": {
     passes: ({ hardFindings }) => hardFindings === 0,
-    sentence: "Fix these entries first.",
+    sentence: moveSays("no-hard-findings"),
   },
   "checks-settled": {
     passes: ({ openChecks }) => openChecks === 0,
-    sentence: "Every required check is done, or marked as not done with a reason.",
+    sentence: moveSays("checks-settled"),
   },
   "failed-validations-noted": {
     passes: ({ unnotedFailedValidations: open }) => open === 0,
-    sentence: "Every failed validation needs a note.",
+    sentence: moveSays("failed-validations-noted"),
   },
   "media-settled": {
     passes: ({ missingMedia }) => missingMedia === 0,
-    sentence: "Every required picture is there, or waived with a reason.",
+    sentence: moveSays("media-settled"),
   },
   "check-made": {
     passes: ({ serverCheck }) => serverCheck !== undefined,
-    sentence: "The server is checking the record.",
+    sentence: moveSays("check-made"),
   },
   "check-passed": {
     passes: ({ serverCheck }) => serverCheck?.isFit ?? true,
-    sentence: "The server found entries that need correction.",
+    sentence: moveSays("check-passed"),
   },
   "other-person": {
     passes: ({ actor, enteredBy }) => !enteredBy.includes(actor),
-    sentence: "Who entered data cannot review it; another person has to.",
+    sentence: moveSays("other-person"),
   },
-  "re-authenticated": { passes: isFresh, sentence: "Confirm that it is you: sign in once more, then sign." },
+  "re-authenticated": { passes: isFresh, sentence: moveSays("re-authenticated") },
   "meaning-chosen": {
     passes: ({ signatureMeaning }) => filled(signatureMeaning),
-    sentence: "Choose what the signature means.",
+    sentence: moveSays("meaning-chosen"),
   },
   "asked-by-another": {
     passes: ({ actor, wasSubmitted, cancelAskedBy: asked }) =>
       !wasSubmitted || (asked !== undefined && asked !== actor),
-    sentence: "The record was submitted: one person asks for its cancellation, and somebody else cancels it.",
+    sentence: moveSays("asked-by-another"),
   },
   administrator: {
     passes: ({ isAdmin, wasSubmitted }) => !wasSubmitted || isAdmin,
-    sentence: "The record was submitted: only an administrator can do this.",
+    sentence: moveSays("administrator"),
   },
-  reason: { passes: ({ reason }) => filled(reason), sentence: "Give the reason." },
+  reason: { passes: ({ reason }) => filled(reason), sentence: moveSays("reason") },
   "amend-reason": {
     passes: ({ amendReason }) => filled(amendReason?.kind) && (amendReason?.text.trim().length ?? 0) >= AMEND_TEXT_MIN,
-    sentence: `Choose the kind of reason and explain it in at least ${AMEND_TEXT_MIN} characters.`,
+    sentence: moveSays("amend-reason", { characters: AMEND_TEXT_MIN }),
   },
-  "retest-linked": { passes: ({ retestId }) => filled(retestId), sentence: "Link the test that repeats this one." },
+  "retest-linked": { passes: ({ retestId }) => filled(retestId), sentence: moveSays("retest-linked") },
 };
 
 /** The table's row for an action in a state; undefined when there is no such move. */
@@ -217,7 +239,7 @@ export const transitionOf = (from: TestStatus, action: TestAction): Transition |
 export const leadsTo = ({ to }: Transition, from: TestStatus, statusBefore: TestStatus | undefined): TestStatus =>
   to === "same" ? from : to === "former" ? (statusBefore ?? "draft") : to;
 
-export type Refusal = { guard: Guard | "no-such-move"; sentence: string };
+export type Refusal = { guard: Guard | "no-such-move"; sentence: Said };
 
 /** Where an action leads, or every reason why it may not be done. */
 export function move(
@@ -227,7 +249,7 @@ export function move(
 ): { to: TestStatus } | { refused: Refusal[] } {
   const row = transitionOf(from, action);
   if (!row) {
-    return { refused: [{ guard: "no-such-move", sentence: "This cannot be done in the state the test is in." }] };
+    return { refused: [{ guard: "no-such-move", sentence: moveSays("no-such-move") }] };
   }
   const refused = row.guards
     .filter((guard) => !GUARDS[guard].passes(facts))

@@ -1,7 +1,21 @@
 import * as z from "zod";
 import { Person } from "../identity/claims.ts";
+import { issue, type Said, sentences } from "../messages/said.ts";
 import { SubjectCode } from "../subjects/subject-code.ts";
 import { Stored } from "./sheet.ts";
+
+export const newTestSays = sentences("newTest", {
+  kind: "Choose what kind of test this is.",
+  oocyteSource: "Choose where the oocytes come from.",
+  spermSource: "Choose where the sperm comes from.",
+  species: "Choose the species.",
+  materialType: "Choose the type of material.",
+  materialState: "Say whether the material is fresh or warmed.",
+  materialLot: "Enter the lot or batch of the material.",
+  longLot: "A lot is at most 40 characters.",
+  longNotes: "Notes are at most 2,000 characters.",
+  study: "Choose a study.",
+});
 
 /** The life of a test (docs/data-model.md); the guarded moves between them are one table shared by web, functions and rules tests. */
 export const TestStatus = z.enum([
@@ -18,28 +32,25 @@ export const TestStatus = z.enum([
 ]);
 export type TestStatus = z.infer<typeof TestStatus>;
 
-const required = (sentence: string) => ({ error: sentence });
+const required = (said: Said) => ({ error: issue(said) });
 
 export const OocyteSource = z.enum(
   ["own_fresh", "own_vitrified", "donor_fresh", "donor_vitrified", "ivm", "research_donated"],
-  required("Choose where the oocytes come from."),
+  required(newTestSays("oocyteSource")),
 );
 export const SpermSource = z.enum(
   ["ejaculate_fresh", "ejaculate_frozen", "tese", "tesa", "pesa_mesa", "donor_frozen", "electroejaculation"],
-  required("Choose where the sperm comes from."),
+  required(newTestSays("spermSource")),
 );
 export const Species = z.enum(
   ["mouse", "hamster", "rabbit", "bovine", "porcine", "ovine", "zebrafish", "human_donated"],
-  required("Choose the species."),
+  required(newTestSays("species")),
 );
 export const MaterialType = z.enum(
   ["oocyte", "embryo_1c", "embryo_2c", "sperm", "tissue"],
-  required("Choose the type of material."),
+  required(newTestSays("materialType")),
 );
-export const MaterialState = z.enum(
-  ["fresh", "vitrified_warmed"],
-  required("Say whether the material is fresh or warmed."),
-);
+export const MaterialState = z.enum(["fresh", "vitrified_warmed"], required(newTestSays("materialState")));
 
 const Gametes = z.object({ oocyteSource: OocyteSource, spermSource: SpermSource });
 const Sperm = z.object({ spermSource: SpermSource });
@@ -48,18 +59,21 @@ const PreclinicalMaterial = z.object({
   materialType: MaterialType,
   materialState: MaterialState,
   materialLot: z
-    .string(required("Enter the lot or batch of the material."))
+    .string(required(newTestSays("materialLot")))
     .trim()
-    .min(1, required("Enter the lot or batch of the material."))
-    .max(40, required("A lot is at most 40 characters.")),
+    .min(1, required(newTestSays("materialLot")))
+    .max(40, required(newTestSays("longLot"))),
 });
 
 /** What the material step asks, by kind of test. */
 export const MATERIAL = { icsi: Gametes, clinical: Gametes, semen: Sperm, preclinical: PreclinicalMaterial } as const;
 
-export const Notes = z.string().trim().max(2000, required("Notes are at most 2,000 characters."));
+export const Notes = z
+  .string()
+  .trim()
+  .max(2000, required(newTestSays("longNotes")));
 
-const study = { studyId: z.string(required("Choose a study.")).min(1, required("Choose a study.")) };
+const study = { studyId: z.string(required(newTestSays("study"))).min(1, required(newTestSays("study"))) };
 
 function saidOfTest(subjectCode: z.ZodType<string>) {
   const withSubject = { ...study, subjectCode, notes: Notes };

@@ -1,5 +1,6 @@
 import { AppError } from "../errors.ts";
 import type { Person } from "../identity/claims.ts";
+import { sentences } from "../messages/said.ts";
 import type { StoredValue } from "../stored-record.ts";
 import {
   type AmendReasonKind,
@@ -14,6 +15,10 @@ import type { LabTest } from "./lab-test.ts";
 import { leadsTo, transitionOf } from "./lab-test-transitions.ts";
 import { rowsOf, type SheetRow, type SheetRows, type Sheets } from "./sheet.ts";
 import { emptiedSinceStart } from "./start-facts.ts";
+
+const says = sentences("commit", {
+  noMove: "A test that is {status} knows no {action}.",
+});
 
 /** What a person may set of a test itself; `undefined` removes an optional field. */
 export type TestFields = {
@@ -57,7 +62,7 @@ function fieldsAfter(test: LabTest, { action, by, testFields = {} }: Change): Fi
   const after: Fields = { ...test, ...testFields };
   if (action !== "edit") {
     const row = transitionOf(test.status, action);
-    if (!row) throw new AppError("conflict", `A test that is ${test.status} knows no ${action}.`);
+    if (!row) throw new AppError("conflict", says("noMove", { status: test.status, action }));
     after.status = leadsTo(row, test.status, test.statusBefore);
   }
   if (action === "submit") after.submittedBy = by;

@@ -1,6 +1,12 @@
 import * as z from "zod";
 import { Person } from "../identity/claims.ts";
+import { issue, sentences } from "../messages/said.ts";
+import { SaidStored } from "../messages/stored-said.ts";
 import { instant } from "../timing/instant.ts";
+
+const says = sentences("query", {
+  noNote: "Write a note.",
+});
 
 export const QueryType = z.enum(["failed_validation", "annotation", "query", "reason_for_change"]);
 export const QueryStatus = z.enum(["new", "updated", "resolution_proposed", "closed", "not_applicable"]);
@@ -12,7 +18,11 @@ const QueryNote = z.lazy(() =>
   z.object({
     by: Person,
     at: instant("The note"),
-    text: z.string().trim().min(1, { error: "Write a note." }).max(2000),
+    text: z
+      .string()
+      .trim()
+      .min(1, { error: issue(says("noNote")) })
+      .max(2000),
     /** The query's status from this note on: every move has its author, its time and its words. */
     status: QueryStatus,
   }),
@@ -31,7 +41,7 @@ export const Query = z.lazy(() =>
     path: z.string().max(200),
     /** The finding that opened it, and what it said. */
     findingId: z.string().max(20).optional(),
-    message: z.string().max(500).optional(),
+    message: SaidStored.optional(),
     /** Of its test, so that a list of questions needs not read their tests. */
     testCode: z.string().max(20).optional(),
     assignee: Person.optional(),

@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import example from "../../examples/icsi-record.json" with { type: "json" };
+import { inEnglish } from "../messages/in-english.ts";
 import { reviveInstants } from "../timing/revive-instants.ts";
 import { type IcsiDocument, sheetsOfDocument } from "./kinds/icsi/icsi-sheets.ts";
 import type { LabTest } from "./lab-test.ts";
@@ -195,7 +196,7 @@ it("a record of a blinded study is whole without what tells the treatment, until
 it("a started record without its consent cannot be submitted, and says so once", () => {
   const { consentRef: _, ...header } = test().header ?? {};
   const settings = { profile: (example as { profile?: string }).profile };
-  expect(recordFindings({ test: test({ header, settings }), sheets }, [], NOW)).toEqual([
+  expect(inEnglish(recordFindings({ test: test({ header, settings }), sheets }, [], NOW))).toEqual([
     expect.objectContaining({
       severity: "hard",
       path: "consentRef",

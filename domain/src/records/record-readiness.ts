@@ -1,4 +1,5 @@
 import type { Lot } from "../lots/lot.ts";
+import { sentences } from "../messages/said.ts";
 import type { StoredValue } from "../stored-record.ts";
 import { normaliseSubjectCode } from "../subjects/subject-code.ts";
 import { dueList } from "../timing/due-list.ts";
@@ -17,6 +18,11 @@ import type { TransitionFacts } from "./lab-test-transitions.ts";
 import { isUnnotedFailure, type Query } from "./query.ts";
 import { rowsOf, SESSION_ROW, type Sheets } from "./sheet.ts";
 import { missingSinceStart } from "./start-facts.ts";
+
+const says = sentences("readiness", {
+  blind: "This study is blinded: seal the arms, so that the assessor sees letters.",
+  partner: "The partner has another code than the subject.",
+});
 
 /** A record, and whether its study is blinded: then what tells the treatment is not asked before the lock. */
 export type Recorded = { test: LabTest; sheets: Sheets; isStudyBlinded?: boolean };
@@ -44,7 +50,7 @@ export function recordFindings(recorded: Recorded, lots: readonly Lot[], now: Da
 /** A run of a blinded study is assessed blind, whatever its own plan says. */
 function blindFindings({ kind, header }: LabTest): Finding[] {
   if (kind !== "preclinical" || header?.blindedAssessor === true) return [];
-  const message = "This study is blinded: seal the arms, so that the assessor sees letters.";
+  const message = says("blind");
   return [{ id: "BLIND", severity: "hard", path: "blindedAssessor", message }];
 }
 
@@ -53,7 +59,7 @@ function partnerFindings(test: LabTest): Finding[] {
   const partner = test.header?.partnerCode;
   if (typeof partner !== "string" || !("subjectCode" in test)) return [];
   if (normaliseSubjectCode(partner) !== normaliseSubjectCode(test.subjectCode)) return [];
-  const message = "The partner has another code than the subject.";
+  const message = says("partner");
   return [{ id: "PARTNER", severity: "hard", path: "partnerCode", message }];
 }
 

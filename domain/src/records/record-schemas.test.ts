@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import reference from "../../test-data/domain-reference.json" with { type: "json" };
 import { Lot } from "../lots/lot.ts";
+import { inEnglish } from "../messages/in-english.ts";
 import { limitedNumber, unusual } from "../policy/limited-number.ts";
 import { LIMITS } from "../policy/limits.ts";
 import { findTerm, Term, termKey } from "../vocabulary/term.ts";
@@ -26,7 +27,7 @@ const ben = { uid: "u-ben", name: "Ben" };
 const at = new Date("2026-05-16T12:00:00Z");
 
 const messages = (result: { error?: { issues: { message: string }[] } | undefined }) =>
-  (result.error?.issues ?? []).map(({ message }) => message).join(" ");
+  (result.error?.issues ?? []).map(({ message }) => inEnglish(message)).join(" ");
 
 it("vocabularies of the record are those of the reference", () => {
   const { enums } = reference;
@@ -54,7 +55,9 @@ describe("a number with limits", () => {
     expect(messages(limitedNumber("tempC").safeParse(101))).toBe("Temperature must be a number between 0 and 100 °C.");
     // A device that overheated is the very thing to record.
     expect(limitedNumber("tempC").parse(39.5)).toBe(39.5);
-    expect(unusual("tempC", 36)).toBe("Temperature of 36 °C is outside the usual 36.7–37.3 °C. Is it right?");
+    expect(inEnglish(unusual("tempC", 36))).toBe(
+      "Temperature of 36 °C is outside the usual 36.7–37.3 °C. Is it right?",
+    );
     expect(unusual("tempC", 37)).toBeUndefined();
     expect(unusual("well", 3)).toBeUndefined();
   });
@@ -153,14 +156,14 @@ describe("a signature", () => {
   });
   it("names its meaning and a hash", () => {
     const signature = { id: "s", by: ada, at, meaning: "approval", rev: 4, sha256: "a".repeat(64) };
-    expect(Signature.safeParse(signature).success).toBe(true);
+    expect(inEnglish(Signature.safeParse(signature).success)).toBe(true);
     expect(messages(Signature.safeParse({ ...signature, meaning: "" }))).toBe("Choose what the signature means.");
   });
 });
 
 it("a witness is another person who compared two identifiers", () => {
   const event = { id: "w", step: "freeze", at, performer: ada, witness: ben, identifiers: ["HF-0042-K", "dish A"] };
-  expect(WitnessEvent.safeParse(event).success).toBe(true);
+  expect(inEnglish(WitnessEvent.safeParse(event).success)).toBe(true);
   expect(messages(WitnessEvent.safeParse({ ...event, witness: ada }))).toContain("cannot witness");
   expect(messages(WitnessEvent.safeParse({ ...event, identifiers: ["x"] }))).toContain("two identifiers");
   expect(messages(WitnessEvent.safeParse({ ...event, identifiers: ["x", "x"] }))).toContain("different identifiers");
@@ -196,8 +199,8 @@ describe("time-lapse times", () => {
     expect(timeLapseTimes({ t2: 111, t3: 222 }, "min").times).toEqual({ t2: 1.85, t3: 3.7 });
   });
   it("are refused without a unit, out of order, or out of range", () => {
-    expect(timeLapseTimes({ t2: 26 }, "frames").faults[0]).toContain("unit");
-    expect(timeLapseTimes({ t2: 38, t4: 26 }, "h").faults[0]).toBe("t4 (26 h) comes before t2 (38 h).");
+    expect(inEnglish(timeLapseTimes({ t2: 26 }, "frames").faults[0])).toContain("unit");
+    expect(inEnglish(timeLapseTimes({ t2: 38, t4: 26 }, "h").faults[0])).toBe("t4 (26 h) comes before t2 (38 h).");
     expect(timeLapseTimes({ t2: 0, tB: 300, t8: Number.NaN }, "h").faults).toHaveLength(3);
   });
 });

@@ -62,7 +62,7 @@ describe("the server's check", () => {
     );
     const found = check({ test: test({ header }), sheets: { ...sheets, dispositions: { rows: transfers } } });
     expect(found?.isFit).toBe(false);
-    expect(found?.findings.find(({ message }) => /must witness/.test(message))?.times).toBe(80);
+    expect(found?.findings.find(({ message }) => message.code === "handling.notWitnessed")?.times).toBe(80);
     expect(found?.findings.map(({ path }) => path)).toEqual(
       expect.arrayContaining(["header.cocRetrieved", "header.triggerType"]),
     );

@@ -1,9 +1,18 @@
 import * as z from "zod";
+import { type Said, sentences } from "../messages/said.ts";
+import { SaidStored } from "../messages/stored-said.ts";
 import type { Finding } from "./finding.ts";
 import { missingPictures, type PlacedPicture } from "./kinds/icsi/required-pictures.ts";
 import type { TestStatus } from "./lab-test.ts";
 import { isUnnotedFailure, type Query } from "./query.ts";
 import { openChecks, type Recorded, recordFindings } from "./record-readiness.ts";
+
+const says = sentences("serverCheck", {
+  "checks-settled": "A required check is neither done nor marked as not done with a reason.",
+  "failed-validations-noted": "A query about an unusual value has no answer.",
+  "media-settled": "Required pictures are missing, and no reason is given.",
+  signature: "The signature is not of this record.",
+});
 
 /** From the submission on, what a record holds is judged by the server too. */
 export const CHECKED_STATES: readonly TestStatus[] = ["submitted", "reviewed", "signed", "locked", "amending"];
@@ -19,7 +28,7 @@ const CheckFinding = z.object({
   code: z.string(),
   /** Where the first one is, as in `Finding`; the check for checks and pictures. */
   path: z.string(),
-  message: z.string(),
+  message: SaidStored,
   /** How many places it is true of. */
   times: z.int().min(1),
 });
@@ -41,20 +50,14 @@ type Checked = Recorded & {
 type Found = Pick<Finding, "path" | "message"> & { code: string };
 
 /** What else a submission asks for, by the guard that asks. */
-const UNSETTLED = {
-  "checks-settled": "A required check is neither done nor marked as not done with a reason.",
-  "failed-validations-noted": "A query about an unusual value has no answer.",
-  "media-settled": "Required pictures are missing, and no reason is given.",
-} as const;
-
-const unsettled = (code: keyof typeof UNSETTLED, paths: readonly string[]): Found[] =>
-  paths.map((path) => ({ code, path, message: UNSETTLED[code] }));
+const unsettled = (code: Exclude<(typeof says.keys)[number], "signature">, paths: readonly string[]): Found[] =>
+  paths.map((path) => ({ code, path, message: says(code) }));
 
 function faults({ queries, pictures, isSignatureTrue, ...record }: Checked, now: Date): Found[] {
   const { test } = record;
   const hard = recordFindings(record, [], now).filter(({ severity }) => severity === "hard");
   const isForged = SIGNED_STATES.includes(test.status) && isSignatureTrue !== true;
-  const signature = { code: "signature", path: "", message: "The signature is not of this record." };
+  const signature = { code: "signature", path: "", message: says("signature") };
   return [
     ...(isForged ? [signature] : []),
     ...hard.map(({ id, path, message }) => ({ code: id, path, message })),
@@ -70,11 +73,14 @@ function faults({ queries, pictures, isSignatureTrue, ...record }: Checked, now:
   ];
 }
 
+const withoutNumbers = (said: Said) =>
+  JSON.stringify(said, (_, value: unknown) => (typeof value === "number" ? undefined : value));
+
 /** Judges a stored record at `now`; null in states in which people still fill it, or which have ended it. */
 export function checkRecord(checked: Checked, now: Date): ServerCheck | null {
   if (!CHECKED_STATES.includes(checked.test.status)) return null;
-  // A sentence that names its oocyte is said once, of the first.
-  const byKind = Map.groupBy(faults(checked, now), ({ code, message }) => `${code} ${message.replaceAll(/\d+/g, "")}`);
+  // What is said of one oocyte after the other is said once, of the first.
+  const byKind = Map.groupBy(faults(checked, now), ({ code, message }) => `${code} ${withoutNumbers(message)}`);
   const findings = [...byKind.values()].flatMap((same) => (same[0] ? [{ ...same[0], times: same.length }] : []));
   return { isFit: findings.length === 0, findings: findings.slice(0, MOST_FINDINGS) };
 }

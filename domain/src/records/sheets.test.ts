@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import example from "../../examples/icsi-record.json" with { type: "json" };
+import { inEnglish } from "../messages/in-english.ts";
 import { reviveInstants } from "../timing/revive-instants.ts";
 import { canonicalRecord } from "./audit/canonical-record.ts";
 import { changedCells, changedFields } from "./audit/revision.ts";
@@ -69,7 +70,7 @@ describe("the sheets of an ICSI record", () => {
       const findings = validateIcsiRecord(icsiDocument({ header: whole.header, settings }, again, []), "draft", NOW);
       return findings.filter(({ id }) => id === "V07");
     };
-    expect(late()).toEqual([
+    expect(inEnglish(late())).toEqual([
       {
         id: "V07",
         severity: "soft",
@@ -86,7 +87,7 @@ describe("the sheets of an ICSI record", () => {
       const rows = { ...(session ? { [SESSION_ROW]: { ...session } } : {}), "1": { cells: 4 }, "2": { cells: 2 } };
       const document = icsiDocument({}, { d2: { rows } }, []);
       const found = validateIcsiRecord(document, "draft", NOW).filter(({ id }) => id === "SCHEMA");
-      return found.map(({ path, message }) => `${cellOf(document, path)?.row} ${path} ${message}`);
+      return found.map(({ path, message }) => `${cellOf(document, path)?.row} ${path} ${inEnglish(message)}`);
     };
     expect(asked(undefined)).toEqual(["session checks.0.doneAt Enter when the check was done, or why it was not."]);
     expect(asked({ doneAt: NOW })).toEqual(["session checks.0.by Enter who did the check."]);

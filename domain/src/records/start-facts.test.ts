@@ -1,4 +1,5 @@
 import { expect, it } from "vitest";
+import { inEnglish } from "../messages/in-english.ts";
 import { emptiedSinceStart, keptSinceStart, missingSinceStart } from "./start-facts.ts";
 
 const STARTED = { kind: "icsi", status: "in_progress" } as const;
@@ -6,9 +7,10 @@ const AT = new Date("2026-11-20T08:00:00Z");
 const HEADER = { consentRef: "C-1", consentGivenAt: AT, operatorId: "emma" };
 
 it.each(["consentRef", "consentGivenAt", "operatorId"])("a started ICSI test keeps its %s", (field) => {
-  for (const empty of [undefined, null, "", "  "]) expect(keptSinceStart(STARTED, field, empty)).toMatch(/^A started/);
+  for (const empty of [undefined, null, "", "  "])
+    expect(inEnglish(keptSinceStart(STARTED, field, empty))).toMatch(/^A started/);
   expect(keptSinceStart({ kind: "icsi", status: "draft" }, field, undefined)).toBeUndefined();
-  expect(emptiedSinceStart(STARTED, HEADER, { ...HEADER, [field]: undefined })).toMatch(/^A started/);
+  expect(inEnglish(emptiedSinceStart(STARTED, HEADER, { ...HEADER, [field]: undefined }))).toMatch(/^A started/);
   expect(missingSinceStart(STARTED, { ...HEADER, [field]: undefined })).toMatchObject([
     { severity: "hard", path: field },
   ]);
@@ -24,7 +26,9 @@ it("another value may take its place, in every state", () => {
 it("only what was needed to start is kept: of other kinds the operator alone", () => {
   expect(keptSinceStart(STARTED, "witnessId", undefined)).toBeUndefined();
   expect(keptSinceStart({ kind: "clinical", status: "in_progress" }, "consentRef", undefined)).toBeUndefined();
-  expect(keptSinceStart({ kind: "semen", status: "in_progress" }, "operatorId", undefined)).toMatch(/operator/);
+  expect(inEnglish(keptSinceStart({ kind: "semen", status: "in_progress" }, "operatorId", undefined))).toMatch(
+    /operator/,
+  );
 });
 
 it("a record that was emptied before this was refused can still be changed", () => {

@@ -1,14 +1,16 @@
+import { type Said, sentences } from "../messages/said.ts";
 import type { StoredValue } from "../stored-record.ts";
 import type { Finding } from "./finding.ts";
 import type { Header, LabTest } from "./lab-test.ts";
 import type { TestKind } from "./test-kind.ts";
 
-const SENTENCES = {
+const says = sentences("startFacts", {
   consentRef: "A started test keeps its consent: enter another reference, not none.",
   consentGivenAt: "A started test keeps the time of its consent: enter another one, not none.",
   operatorId: "A started test keeps an operator: choose another one, not none.",
-} as const;
-type StartField = keyof typeof SENTENCES;
+});
+
+type StartField = (typeof says.keys)[number];
 
 const CONSENT: readonly StartField[] = ["consentRef", "consentGivenAt", "operatorId"];
 const OPERATOR: readonly StartField[] = ["operatorId"];
@@ -21,10 +23,10 @@ const isThere = (value: StoredValue) => (typeof value === "string" ? value.trim(
 type Started = Pick<LabTest, "kind" | "status">;
 
 /** Why a field of the header cannot be left with this value: it was needed to start. Undefined where it can. */
-export function keptSinceStart({ kind, status }: Started, field: string, value: StoredValue): string | undefined {
+export function keptSinceStart({ kind, status }: Started, field: string, value: StoredValue): Said | undefined {
   if (status === "draft" || isThere(value)) return undefined;
   const kept = startFields(kind).find((one) => one === field);
-  return kept && SENTENCES[kept];
+  return kept && says(kept);
 }
 
 /** What a started test lacks of that, as findings that stand against submitting it. */

@@ -1,5 +1,6 @@
 import * as fc from "fast-check";
 import { describe, expect, it } from "vitest";
+import { inEnglish } from "../messages/in-english.ts";
 import {
   clockChangeSentence,
   formatZoned,
@@ -57,7 +58,7 @@ describe("clock-change nights", () => {
   it("takes the earlier of a time that exists twice, and says so", () => {
     const twice = resolve("2026-10-25T02:30");
     expect(twice).toEqual({ instant: new Date("2026-10-25T00:30:00Z"), kind: "repeated" });
-    expect(clockChangeSentence("02:30", PARIS, twice)).toBe(
+    expect(inEnglish(clockChangeSentence("02:30", PARIS, twice))).toBe(
       "02:30 exists twice in Europe/Paris on this night: the earlier one was taken, 2026-10-25T02:30:00+02:00.",
     );
   });
@@ -65,7 +66,7 @@ describe("clock-change nights", () => {
   it("moves a time that does not exist onto the new clock, and says so", () => {
     const skipped = resolve("2026-03-29T02:30");
     expect(skipped).toEqual({ instant: new Date("2026-03-29T01:30:00Z"), kind: "skipped" });
-    expect(clockChangeSentence("02:30", PARIS, skipped)).toContain("2026-03-29T03:30:00+02:00 was taken");
+    expect(inEnglish(clockChangeSentence("02:30", PARIS, skipped))).toContain("2026-03-29T03:30:00+02:00 was taken");
   });
 
   it("has nothing to say about an ordinary time", () => {

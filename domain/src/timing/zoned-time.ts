@@ -1,3 +1,10 @@
+import { type Said, sentences } from "../messages/said.ts";
+
+const says = sentences("clockChange", {
+  repeated: "{typed} exists twice in {zone} on this night: the earlier one was taken, {taken}.",
+  skipped: "{typed} does not exist in {zone}: the clock jumps over it; {taken} was taken.",
+});
+
 /** A wall-clock reading without a zone. Months and days count from 1. */
 export type LocalTime = { year: number; month: number; day: number; hour: number; minute: number; second: number };
 
@@ -143,11 +150,10 @@ export function formatZoned(instant: Date, zone: string): string {
 }
 
 /** What was taken on a clock-change night, for the person who typed the time; undefined when there was nothing to choose. */
-export function clockChangeSentence(typed: string, zone: string, { instant, kind }: ResolvedTime): string | undefined {
+export function clockChangeSentence(typed: string, zone: string, { instant, kind }: ResolvedTime): Said | undefined {
   const taken = formatZoned(instant, zone);
-  if (kind === "repeated")
-    return `${typed} exists twice in ${zone} on this night: the earlier one was taken, ${taken}.`;
-  if (kind === "skipped") return `${typed} does not exist in ${zone}: the clock jumps over it; ${taken} was taken.`;
+  if (kind === "repeated") return says("repeated", { typed, zone, taken });
+  if (kind === "skipped") return says("skipped", { typed, zone, taken });
   return undefined;
 }
 

@@ -1,4 +1,5 @@
 import type { ChainCheck } from "@zona/domain/operations/chain-check";
+import { trailSays } from "@zona/domain/records/audit/trail-sentences";
 import type { TrailProblem } from "@zona/domain/records/audit/verify-record";
 import { describe, expect, it, vi } from "vitest";
 import { type ChainCheckPorts, checkChains } from "./check-chains.ts";
@@ -42,7 +43,7 @@ const done = (startedAt: Date): ChainCheck => ({
 
 describe("the nightly check of the trails", () => {
   it("goes through all records and names those whose trail does not hold", async () => {
-    const { ports, kept } = store(["a", "b", "c"], { b: [{ rev: 4, sentence: "It is missing." }] });
+    const { ports, kept } = store(["a", "b", "c"], { b: [{ rev: 4, sentence: trailSays("missing") }] });
     expect(await checkChains(ports, still)).toBe("done");
     expect(kept()).toMatchObject({ state: "done", checked: 3, broken: 1, named: [{ testId: "b", code: "b", rev: 4 }] });
     expect(ports.report).toHaveBeenCalledExactlyOnceWith({ testId: "b", code: "b", rev: 4 });

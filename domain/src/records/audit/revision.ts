@@ -1,10 +1,15 @@
 import * as z from "zod";
 import { Person } from "../../identity/claims.ts";
+import { issue, sentences } from "../../messages/said.ts";
 import type { Header } from "../lab-test.ts";
 import { TestAction } from "../lab-test-transitions.ts";
 import { cellsOfRows, SheetCells, type SheetRows, Stored } from "../sheet.ts";
 import { changesByDocument, changesBySheet } from "../sheet-documents.ts";
 import { canonicalText } from "./signature.ts";
+
+const says = sentences("revision", {
+  noReasonKind: "Choose the kind of reason.",
+});
 
 /** The fields of a test that describe the commit itself; a revision does not list them. */
 const COMMIT_FIELDS = ["id", "rev", "createdBy", "createdAt", "updatedBy", "updatedAt"];
@@ -21,7 +26,7 @@ export const DATA_ACTIONS: readonly RevisionAction[] = ["create", "edit", "start
 /** Why a signed record is opened again. */
 export const AmendReasonKind = z.enum(
   ["transcription", "late_result", "wrong_unit", "instrument_error", "omission", "other"],
-  { error: "Choose the kind of reason." },
+  { error: issue(says("noReasonKind")) },
 );
 export type AmendReasonKind = z.infer<typeof AmendReasonKind>;
 

@@ -1,9 +1,14 @@
 import * as z from "zod";
 import { Person } from "../../identity/claims.ts";
+import { issue, sentences } from "../../messages/said.ts";
 import { instant } from "../../timing/instant.ts";
 
+const says = sentences("signature", {
+  noMeaning: "Choose what the signature means.",
+});
+
 export const SignatureMeaning = z.enum(["authorship", "review", "approval", "disapproval", "responsibility"], {
-  error: "Choose what the signature means.",
+  error: issue(says("noMeaning")),
 });
 
 /**

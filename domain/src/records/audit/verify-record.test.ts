@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, it } from "vitest";
+import { inEnglish } from "../../messages/in-english.ts";
 import { armsKeyText } from "../blinding.ts";
 import { canonicalRecord } from "./canonical-record.ts";
 import { type ChainLink, linkText } from "./chain.ts";
@@ -62,7 +63,8 @@ beforeEach(async () => {
   };
 });
 
-const problems = async () => (await verifyTrail(trail, sha256)).map(({ rev, sentence }) => `${rev}: ${sentence}`);
+const problems = async () =>
+  (await verifyTrail(trail, sha256)).map(({ rev, sentence }) => `${rev}: ${inEnglish(sentence)}`);
 const without = (rev: number) => revisions.filter((one) => one.rev !== rev);
 const instead = (rev: number, change: Loose) => revisions.map((one) => (one.rev === rev ? { ...one, ...change } : one));
 
@@ -91,7 +93,7 @@ describe("a record that is verified", () => {
       Object.assign(trail, { test, sheets: {}, revisions: told, chain: await chained(told), signatures: [] });
       return problems();
     };
-    expect(await verified("in_progress")).toEqual([]);
+    expect(inEnglish(await verified("in_progress"))).toEqual([]);
     expect(await verified("signed")).toEqual([expect.stringMatching(/^5: Its action does not lead/)]);
   });
 

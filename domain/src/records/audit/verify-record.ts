@@ -1,3 +1,4 @@
+import type { Said } from "../../messages/said.ts";
 import type { Unparsed, UnparsedFields } from "../../stored-record.ts";
 import { type ArmsKey, armsKeyText, blindingOf } from "../blinding.ts";
 import { TestStatus } from "../lab-test.ts";
@@ -7,6 +8,7 @@ import { canonicalRecord } from "./canonical-record.ts";
 import { type ChainLink, linkText } from "./chain.ts";
 import { Revision } from "./revision.ts";
 import { canonicalText, type Signature } from "./signature.ts";
+import { trailSays } from "./trail-sentences.ts";
 
 type Fields = UnparsedFields;
 
@@ -23,7 +25,7 @@ export type StoredTrail = {
 };
 
 /** Something that does not fit; `rev` names the revision at which it shows. */
-export type TrailProblem = { rev: number; sentence: string };
+export type TrailProblem = { rev: number; sentence: Said };
 
 type Sha256 = (text: string) => Promise<string>;
 
@@ -59,14 +61,14 @@ function isMove({ rev, action, before, after }: Revision): boolean {
   return row !== undefined && from.success && leadsTo(row, from.data, statusBefore) === to.data;
 }
 
-function replayOne(replay: Replay, revision: Revision): string[] {
-  const problems: string[] = [];
-  if (!isMove(revision)) problems.push("Its action does not lead from the state before to the state after.");
-  if (!applied(replay.fields, revision)) problems.push("It tells an old value that was not there.");
+function replayOne(replay: Replay, revision: Revision): Said[] {
+  const problems: Said[] = [];
+  if (!isMove(revision)) problems.push(trailSays("noMove"));
+  if (!applied(replay.fields, revision)) problems.push(trailSays("oldValue"));
   for (const [sheetId, change] of Object.entries(revision.sheets ?? {})) {
     replay.sheets[sheetId] ??= {};
     const cells = replay.sheets[sheetId];
-    if (cells && !applied(cells, change)) problems.push(`It tells an old cell of ${sheetId} that was not there.`);
+    if (cells && !applied(cells, change)) problems.push(trailSays("oldCell", { sheet: sheetId }));
   }
   return problems;
 }
@@ -80,31 +82,30 @@ async function chainProblem(
   revision: Fields,
   sha256: Sha256,
 ) {
-  if (!link) return "It is not chained yet.";
+  if (!link) return trailSays("notChained");
   const previous = last?.sha256 ?? "";
   const isTied = link.previous === previous && link.sha256 === (await sha256(linkText(previous, revision)));
-  return isTied ? undefined : "Its hash is not the one in the chain: it was changed after it was written.";
+  return isTied ? undefined : trailSays("otherHash");
 }
 
 const COMMIT_FIELDS = ["rev", "createdBy", "createdAt", "updatedBy", "updatedAt"];
 
-function endProblems({ test, sheets }: StoredTrail, replay: Replay): string[] {
+function endProblems({ test, sheets }: StoredTrail, replay: Replay): Said[] {
   const stored = Object.entries(test).filter(([field]) => !COMMIT_FIELDS.includes(field));
-  const problems = same(Object.fromEntries(stored), replay.fields) ? [] : ["The test is not what its revisions tell."];
+  const problems = same(Object.fromEntries(stored), replay.fields) ? [] : [trailSays("otherTest")];
   for (const sheetId of new Set([...Object.keys(sheets), ...Object.keys(replay.sheets)])) {
     if (same(cellsOfRows(rowsOf(sheets, sheetId)), replay.sheets[sheetId] ?? {})) continue;
-    problems.push(`The sheet ${sheetId} is not what the revisions tell.`);
+    problems.push(trailSays("otherSheet", { sheet: sheetId }));
   }
   return problems;
 }
 
 /** The arms that a blinded record's letters stand for are those whose hash it holds. */
-async function armsProblem({ test, armsKey }: StoredTrail, sha256: Sha256): Promise<string | undefined> {
+async function armsProblem({ test, armsKey }: StoredTrail, sha256: Sha256): Promise<Said | undefined> {
   const blinding = blindingOf(test.header as UnparsedFields | undefined); // as stored
   if (!blinding) return undefined;
-  if (!armsKey) return "The key of its arms is missing.";
-  if (blinding.sha256 !== (await sha256(armsKeyText(armsKey))))
-    return "The key of its arms is not the one it was sealed with.";
+  if (!armsKey) return trailSays("noKey");
+  if (blinding.sha256 !== (await sha256(armsKeyText(armsKey)))) return trailSays("otherKey");
   return undefined;
 }
 
@@ -120,22 +121,22 @@ export async function verifyTrail(trail: StoredTrail, sha256: Sha256): Promise<T
   const last = Number(trail.test.rev);
   for (let rev = 1; rev <= last; rev++) {
     const raw = stored.get(rev);
-    const say = (sentence: string | undefined) => sentence !== undefined && problems.push({ rev, sentence });
+    const say = (sentence: Said | undefined) => sentence !== undefined && problems.push({ rev, sentence });
     if (!raw) {
-      say("It is missing.");
+      say(trailSays("missing"));
       continue;
     }
     say(await chainProblem(links.get(rev), links.get(rev - 1), raw, sha256));
     const revision = Revision.safeParse(raw);
     if (revision.success) replayOne(replay, revision.data).forEach(say);
-    else say("It cannot be read.");
+    else say(trailSays("unreadable"));
     for (const signature of trail.signatures.filter((one) => one.rev === rev)) {
       const isBound = signature.sha256 === (await sha256(canonicalRecord(replay.fields, sheetsOf(replay))));
-      if (!isBound) say(`The signature of ${signature.by.name} is not of this record.`);
+      if (!isBound) say(trailSays("signature", { name: signature.by.name }));
     }
   }
   for (const rev of stored.keys()) {
-    if (typeof rev !== "number" || rev > last) problems.push({ rev: Number(rev), sentence: "It belongs to no state." });
+    if (typeof rev !== "number" || rev > last) problems.push({ rev: Number(rev), sentence: trailSays("noState") });
   }
   const arms = await armsProblem(trail, sha256);
   const atEnd = [...endProblems(trail, replay), ...(arms === undefined ? [] : [arms])];

@@ -1,8 +1,23 @@
 import { Person } from "../../identity/claims.ts";
 import { matchPeople } from "../../identity/match-people.ts";
+import { named, type Said, saidIn, sentences } from "../../messages/said.ts";
 import { limitedNumber } from "../../policy/limited-number.ts";
 import type { LimitedField } from "../../policy/limits.ts";
 import { formatZoned, type LocalTime, localTimeAt, parseLocalTime, resolveLocalTime } from "../../timing/zoned-time.ts";
+
+const says = sentences("cell", {
+  oneOf: "{field} is one of: {known}.",
+  skippedTime: "{typed} does not exist on this day: the clock jumps over it.",
+  needsDay: "{field} needs the day first: enter when the session began.",
+  time: "{field} is a time such as 14:30 or 1430.",
+  moment: "{field} is a date and time such as 2026-11-16 14:30, 16.11. 14:30 or 14:30.",
+  noDate: "{typed} is no date of the calendar.",
+  namesLoading: "The names of your colleagues are still loading. Try again in a moment.",
+  tooLong: "{field} has at most {most} characters.",
+  future: "This time lies in the future.",
+  nobody: "Nobody with an account is called {typed}. For somebody else, type: {typed} (external)",
+  people: "{field} may be {names}. Type the whole name.",
+});
 
 /** What a row of a sheet may hold in one cell; `null` is an answer of its own ("no blastocyst"). */
 export type CellValue = string | number | boolean | null | Date | readonly string[] | Person;
@@ -10,7 +25,7 @@ export type CellValue = string | number | boolean | null | Date | readonly strin
 /** One answer of a closed list: the key that enters it, what is stored, what the cell shows, and what it means. */
 export type Code = { code: string; value: string | number | boolean | null; short: string; meaning: string };
 
-type Named = { field: string; label: string };
+type Labelled = { field: string; label: string };
 
 /**
  * One column of an entry grid. `code`: one key fills the cell. `codes`: any number of such keys. `number`: digits, held to the limits table.
@@ -18,7 +33,7 @@ type Named = { field: string; label: string };
  * the day of the sheet. `person`: an account by its name, or somebody who is named as external; `people` is who can be meant,
  * undefined while nobody is known.
  */
-export type Column = Named &
+export type Column = Labelled &
   (
     | { kind: "code"; codes: readonly Code[] }
     | { kind: "codes"; codes: readonly Code[] }
@@ -35,8 +50,8 @@ export type Column = Named &
  */
 export type Clock = { zone: string; day?: Date | undefined; now?: () => Date };
 
-/** What was typed, as it is stored; `empty` takes the value away. Nothing is guessed: all else is a sentence. */
-export type CellReading = { value: CellValue } | { empty: true } | { error: string };
+/** What was typed, as it is stored; `empty` takes the value away. Nothing is guessed: all else is told why not. */
+export type CellReading = { value: CellValue } | { empty: true } | { error: Said };
 
 const same = (a: string, b: string) => a.toLowerCase() === b.toLowerCase();
 
@@ -45,8 +60,8 @@ function readCode(typed: string, codes: readonly Code[], label: string): CellRea
     codes.find(({ code }) => same(code, typed)) ??
     codes.find(({ short, meaning, value }) => [short, meaning, String(value)].some((name) => same(name, typed)));
   if (found) return { value: found.value };
-  const known = codes.map(({ code, short }) => (same(code, short) ? code : `${code} ${short}`)).join(", ");
-  return { error: `${label} is one of: ${known}.` };
+  const known = codes.map(({ code, short }) => (same(code, short) ? code : `${code} ${short}`));
+  return { error: says("oneOf", { field: named(label), known }) };
 }
 
 /** `sl`, `s l` and `Sudden, Leak` are the same two answers; each counts once, in the order of the list. */
@@ -65,7 +80,7 @@ function readNumber(typed: string, limit: LimitedField, label: string): CellRead
   // A decimal comma is what half of Europe types; a thousands separator is not read at all.
   const number = /^-?\d+([.,]\d+)?%?$/.test(typed) ? Number(typed.replace(",", ".").replace("%", "")) : Number.NaN;
   const parsed = limitedNumber(limit, label).safeParse(number);
-  return parsed.success ? { value: parsed.data } : { error: parsed.error.issues[0]?.message ?? "" };
+  return parsed.success ? { value: parsed.data } : { error: saidIn(parsed.error.issues[0]) };
 }
 
 const two = (value: number) => String(value).padStart(2, "0");
@@ -81,16 +96,16 @@ function clockTimeOf(typed: string): Pick<LocalTime, "hour" | "minute"> | undefi
 
 function resolved(typed: string, local: LocalTime, { zone, now }: Clock): CellReading {
   const { instant, kind } = resolveLocalTime(local, zone);
-  if (kind === "skipped") return { error: `${typed} does not exist on this day: the clock jumps over it.` };
-  if (now && instant > now()) return { error: "This time lies in the future." };
+  if (kind === "skipped") return { error: says("skippedTime", { typed }) };
+  if (now && instant > now()) return { error: says("future") };
   return { value: instant };
 }
 
-const NEEDS_DAY = (label: string) => ({ error: `${label} needs the day first: enter when the session began.` });
+const NEEDS_DAY = (label: string) => ({ error: says("needsDay", { field: named(label) }) });
 
 function readTime(typed: string, clock: Clock, label: string): CellReading {
   const time = clockTimeOf(typed);
-  if (!time) return { error: `${label} is a time such as 14:30 or 1430.` };
+  if (!time) return { error: says("time", { field: named(label) }) };
   if (!clock.day) return NEEDS_DAY(label);
   return resolved(typed, { ...localTimeAt(clock.day, clock.zone), ...time, second: 0 }, clock);
 }
@@ -104,7 +119,7 @@ function readMoment(typed: string, clock: Clock, label: string): CellReading {
   const [, isoYear, isoMonth, isoDay, isoTime] = ISO_DAY.exec(typed) ?? [];
   const [, day, month, year, shortTime] = SHORT_DAY.exec(typed) ?? [];
   const time = clockTimeOf(isoTime ?? shortTime ?? typed);
-  if (!time) return { error: `${label} is a date and time such as 2026-11-16 14:30, 16.11. 14:30 or 14:30.` };
+  if (!time) return { error: says("moment", { field: named(label) }) };
   const today = clock.day && localTimeAt(clock.day, clock.zone);
   const date = {
     year: isoYear ?? year ?? today?.year,
@@ -114,7 +129,7 @@ function readMoment(typed: string, clock: Clock, label: string): CellReading {
   if (date.year === undefined || date.month === undefined || date.day === undefined) return NEEDS_DAY(label);
   const padded = `${date.year}-${two(Number(date.month))}-${two(Number(date.day))}T${two(time.hour)}:${two(time.minute)}`;
   const local = parseLocalTime(padded);
-  return local ? resolved(typed, local, clock) : { error: `${typed} is no date of the calendar.` };
+  return local ? resolved(typed, local, clock) : { error: says("noDate", { typed }) };
 }
 
 const EXTERNAL = " (external)";
@@ -126,13 +141,12 @@ const LONGEST_NAME = 64;
 function readPerson(typed: string, people: readonly Person[] | undefined, label: string): CellReading {
   const external = NAMED_EXTERNAL.exec(typed)?.[1]?.slice(0, LONGEST_NAME);
   if (external !== undefined) return { value: { uid: external, name: external } };
-  if (!people) return { error: "The names of your colleagues are still loading. Try again in a moment." };
+  if (!people) return { error: says("namesLoading") };
   const [only, ...others] = matchPeople(typed, people);
-  if (!only)
-    return { error: `Nobody with an account is called ${typed}. For somebody else, type: ${typed}${EXTERNAL}` };
+  if (!only) return { error: says("nobody", { typed }) };
   if (others.length > 0) {
-    const names = [only, ...others].map(({ name }) => name).join(", ");
-    return { error: `${label} may be ${names}. Type the whole name.` };
+    const names = [only, ...others].map(({ name }) => name);
+    return { error: says("people", { field: named(label), names }) };
   }
   return { value: { uid: only.uid, name: only.name } };
 }
@@ -156,7 +170,7 @@ export function readCell(column: Column, text: string, clock: Clock): CellReadin
       return readPerson(typed, column.people, column.label);
     case "text":
       if (typed.length <= column.max) return { value: typed };
-      return { error: `${column.label} has at most ${column.max} characters.` };
+      return { error: says("tooLong", { field: named(column.label), most: column.max }) };
   }
 }
 

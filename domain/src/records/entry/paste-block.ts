@@ -1,9 +1,10 @@
+import type { Said } from "../../messages/said.ts";
 import { type CellReading, type CellValue, type Clock, type Column, readCell } from "./column.ts";
 import { splitDelimited } from "./delimited.ts";
 import type { CellPlace } from "./grid-keys.ts";
 
 /** One cell of a pasted block and where it lands. `empty` cells of the block change nothing. */
-export type PastedCell = { rowId: string; column: Column; typed: string } & ({ value: CellValue } | { error: string });
+export type PastedCell = { rowId: string; column: Column; typed: string } & ({ value: CellValue } | { error: Said });
 
 export type PastedBlock = {
   cells: PastedCell[];

@@ -10,7 +10,7 @@ vi.mock(import("../kinds/icsi/oocyte-columns.ts"), async (original) => {
       kind: "code",
       field: "probeColour",
       label: "Probe colour",
-      missing: "Choose the colour.",
+      missing: { code: "probe.colour" },
       codes: [code("r", "red", "Red"), code("b", "blue", "Blue", "Light blue")],
     },
   ]);
@@ -43,7 +43,9 @@ describe("a column that is added to a grid", () => {
 
   it("is a field of the rows that a record is read with, and refused where its value is none of the list", () => {
     expect(recordOf({ probeColour: "red" }).record?.units).toEqual([{ n: 1, maturity: "MII", probeColour: "red" }]);
-    expect(recordOf({ probeColour: "green" }).findings.map(({ message }) => message)).toEqual(["Choose the colour."]);
+    expect(recordOf({ probeColour: "green" }).findings.map(({ message }) => message)).toEqual([
+      { code: "probe.colour" },
+    ]);
   });
 
   it("has its type in the row, needed or not", () => {

@@ -1,6 +1,7 @@
 import { strFromU8, unzipSync } from "fflate";
 import { describe, expect, expectTypeOf, it, vi } from "vitest";
 import * as z from "zod";
+import { inEnglish } from "../../messages/in-english.ts";
 
 /** A field that is added in one place: everything below finds it by itself. */
 vi.mock(import("../kinds/icsi/fields.ts"), async (original) => {
@@ -81,7 +82,9 @@ describe("a field that is added to the fields of a kind", () => {
       schema.safeParse(header).error?.issues.filter(({ path }) => path[0] === "probeDepthUm") ?? [];
     expect(issues(IcsiHeaderDraft, {})).toEqual([]);
     expect(issues(IcsiHeaderDraft, { probeDepthUm: 3 })).toEqual([]);
-    expect(issues(IcsiHeaderDraft, { probeDepthUm: 300 })[0]?.message).toMatch(/^Probe depth must be a number between/);
+    expect(inEnglish(issues(IcsiHeaderDraft, { probeDepthUm: 300 })[0]?.message)).toMatch(
+      /^Probe depth must be a number between/,
+    );
     expect(issues(IcsiHeader, {})).toHaveLength(1);
   });
 

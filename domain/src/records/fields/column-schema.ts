@@ -1,11 +1,12 @@
 import * as z from "zod";
 import { Person } from "../../identity/claims.ts";
+import { issue, type Said } from "../../messages/said.ts";
 import { limitedNumber } from "../../policy/limited-number.ts";
 import { instant } from "../../timing/instant.ts";
 import type { Code } from "../entry/column.ts";
 import type { ColumnDefinition } from "./define-column.ts";
 
-const says = (error: string | undefined) => (error === undefined ? {} : { error });
+const error = (said: Said | undefined) => (said === undefined ? {} : { error: issue(said) });
 
 function codeSchema(codes: readonly Code[], { missing, within }: ColumnDefinition): z.ZodType {
   if (within !== undefined) return limitedNumber(within);
@@ -15,22 +16,22 @@ function codeSchema(codes: readonly Code[], { missing, within }: ColumnDefinitio
   const numbers = values.filter((value) => typeof value === "number");
   const schema =
     texts.length > 0
-      ? z.enum(texts, says(missing))
+      ? z.enum(texts, error(missing))
       : numbers.length > 0
         ? z
-            .int(says(missing))
-            .min(Math.min(...numbers), says(missing))
-            .max(Math.max(...numbers), says(missing))
-        : z.boolean(says(missing));
+            .int(error(missing))
+            .min(Math.min(...numbers), error(missing))
+            .max(Math.max(...numbers), error(missing))
+        : z.boolean(error(missing));
   return isNullable ? schema.nullable() : schema;
 }
 
 function textSchema(max: number, { min = 0, missing, tooLong, needed }: ColumnDefinition): z.ZodType {
   return z
-    .string(says(missing))
+    .string(error(missing))
     .trim()
-    .min(needed ? Math.max(1, min) : min, says(missing))
-    .max(max, says(tooLong));
+    .min(needed ? Math.max(1, min) : min, error(missing))
+    .max(max, error(tooLong));
 }
 
 function cellSchema(column: ColumnDefinition): z.ZodType {

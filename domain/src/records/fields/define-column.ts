@@ -1,3 +1,4 @@
+import type { Said } from "../../messages/said.ts";
 import type { LimitedField } from "../../policy/limits.ts";
 import type { Code, Column } from "../entry/column.ts";
 
@@ -9,12 +10,12 @@ export type ColumnDefinition = Column & {
   /** A row is not read without it. */
   needed?: true;
   /** What is asked where it is missing, or of another kind. */
-  missing?: string;
+  missing?: Said;
   /** Its name in the sentence about a wrong time. */
   said?: string;
   /** Of a text: how short it may be, and what is said of one that is too long. */
   min?: number;
-  tooLong?: string;
+  tooLong?: Said;
   /** Of numbers that are entered by one key each: what the table of limits says of them. */
   within?: LimitedField;
 };

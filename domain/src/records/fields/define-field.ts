@@ -1,3 +1,4 @@
+import type { Said } from "../../messages/said.ts";
 import type { Limit, LimitedField } from "../../policy/limits.ts";
 import type { Vocabulary } from "../../vocabulary/term.ts";
 
@@ -27,7 +28,7 @@ type Common = {
   /** A record is not submitted without it. */
   needed?: boolean;
   /** What is asked where it is missing, or of another type. */
-  missing?: string;
+  missing?: Said;
   /** Stays the same from one test of a study to the next, so it is offered from the last one. */
   carriedOver?: boolean;
   /** Tells which treatment a test was given: in a blinded study it is recorded after the lock. */
@@ -58,7 +59,7 @@ export type FieldTable = Common & {
 };
 
 /** Tells that the value of a field is wrong. */
-export type Say = (key: string, sentence: string) => void;
+export type Say = (key: string, sentence: Said) => void;
 
 /** A value with a form and a schema of its own; the schema is given where the shape is built. */
 type OwnField = Common & { kind: "own" };

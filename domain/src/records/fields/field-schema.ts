@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { issue, type Said, sentences } from "../../messages/said.ts";
 import { limitedNumber, numberWithin, unusual } from "../../policy/limited-number.ts";
 import { SubjectCode } from "../../subjects/subject-code.ts";
 import { instant } from "../../timing/instant.ts";
@@ -8,23 +9,31 @@ import type { Header } from "../lab-test.ts";
 import type { FieldDefinition, FieldGroups, FieldIn, FieldTable, SimpleField } from "./define-field.ts";
 import { fieldsIn } from "./field-lists.ts";
 
-const says = (error: string | undefined) => (error === undefined ? {} : { error });
+const says = sentences("fields", {
+  lot: "Choose a lot.",
+  shortReason: "Give the reason in at least 10 characters.",
+});
+
+const error = (said: Said | undefined) => (said === undefined ? {} : { error: issue(said) });
 
 /** An expired lot in use is accepted only with its reason. */
-const lotSchema = (missing?: string) =>
+const lotSchema = (missing?: Said) =>
   z.object(
     {
-      lotId: z.string(says("Choose a lot.")).min(1, says("Choose a lot.")).max(64),
+      lotId: z
+        .string(error(says("lot")))
+        .min(1, error(says("lot")))
+        .max(64),
       /** As it was known when the lot was used, so that the record is judged by itself. */
       expiresAt: instant("The expiry").optional(),
       expiryOverrideReason: z
         .string()
         .trim()
-        .min(10, says("Give the reason in at least 10 characters."))
+        .min(10, error(says("shortReason")))
         .max(500)
         .optional(),
     },
-    says(missing),
+    error(missing),
   );
 type LotInUse = z.infer<ReturnType<typeof lotSchema>>;
 
@@ -33,12 +42,12 @@ const namesSchema = () => z.record(z.string().max(128), z.string().max(100));
 const LONGEST_ID = 64;
 
 function textSchema({ missing }: Pick<FieldDefinition, "missing">, max: number, min = 1) {
-  const text = z.string(says(missing)).trim();
-  return missing === undefined ? text.max(max) : text.min(min, says(missing)).max(max);
+  const text = z.string(error(missing)).trim();
+  return missing === undefined ? text.max(max) : text.min(min, error(missing)).max(max);
 }
 
 function choiceSchema({ options, missing }: Extract<SimpleField, { kind: "choice" | "choices" }>) {
-  return z.enum(Object.keys(options), says(missing));
+  return z.enum(Object.keys(options), error(missing));
 }
 
 function numberSchema({ limit, said }: Extract<SimpleField, { kind: "number" }>) {
@@ -61,7 +70,7 @@ function simpleSchema(field: SimpleField): z.ZodType {
     case "lot":
       return lotSchema(field.missing);
     case "yes-no":
-      return z.boolean(says(field.missing));
+      return z.boolean(error(field.missing));
     case "choice":
       return choiceSchema(field);
     case "choices":
@@ -78,7 +87,7 @@ function tableSchema({ fields, check }: FieldTable, isWhole: boolean): z.ZodType
   return z.object(Object.fromEntries(shape)).superRefine((values, context) => {
     // Tables with a check hold numbers and names.
     check?.(values as Parameters<typeof check>[0], (key, message) =>
-      context.addIssue({ code: "custom", path: [key], message }),
+      context.addIssue({ code: "custom", path: [key], message: issue(message) }),
     );
   });
 }

@@ -1,5 +1,15 @@
+import { sentences } from "../../messages/said.ts";
 import { LIMITS } from "../../policy/limits.ts";
 import { defineField, type FieldGroup } from "./define-field.ts";
+
+const says = sentences("sharedFields", {
+  operator: "Choose the operator.",
+  assistant: "Choose the assistant.",
+  witness: "Choose the witness.",
+  device: "Choose the device.",
+  incubator: "Choose the incubator.",
+  microscope: "Choose the microscope.",
+});
 
 /** Fields that several kinds of records have; each kind lists them in its own form, some with a word of its own. */
 
@@ -16,7 +26,7 @@ export const OPERATOR = defineField({
   kind: "person",
   key: "operatorId",
   label: "Operator",
-  missing: "Choose the operator.",
+  missing: says("operator"),
   carriedOver: true,
   table: {
     id: "operator",
@@ -27,14 +37,14 @@ export const ASSISTANT = defineField({
   kind: "person",
   key: "assistantId",
   label: "Assistant",
-  missing: "Choose the assistant.",
+  missing: says("assistant"),
   table: { id: "assistant", also: ["assisted by", "assisted"] },
 });
 export const WITNESS = defineField({
   kind: "person",
   key: "witnessId",
   label: "Witness",
-  missing: "Choose the witness.",
+  missing: says("witness"),
   table: { id: "witness", also: ["witnessed", "witnessed by"] },
 });
 export const NAMES = defineField({ kind: "names", key: "names", label: "Names of accounts" });
@@ -44,7 +54,7 @@ export const DEVICE = defineField({
   key: "deviceId",
   label: "Device",
   vocabulary: "device",
-  missing: "Choose the device.",
+  missing: says("device"),
   carriedOver: true,
   table: { id: "device", also: ["icsi device", "injector device", "machine"] },
 });
@@ -104,7 +114,7 @@ export const INCUBATOR = defineField({
   key: "incubatorId",
   label: "Incubator",
   vocabulary: "incubator",
-  missing: "Choose the incubator.",
+  missing: says("incubator"),
   carriedOver: true,
   table: { id: "incubator" },
 });
@@ -113,7 +123,7 @@ export const MICROSCOPE = defineField({
   key: "microscopeId",
   label: "Microscope",
   vocabulary: "microscope",
-  missing: "Choose the microscope.",
+  missing: says("microscope"),
   carriedOver: true,
   table: { id: "microscope" },
 });

@@ -1,4 +1,10 @@
 import { nameWords } from "../../identity/name-words.ts";
+import { type Said, sentences } from "../../messages/said.ts";
+
+const says = sentences("witness", {
+  same: "Who performs a step cannot witness it.",
+  perhaps: "Are {witness} and {operator} two people? Who performs a step cannot witness it.",
+});
 
 type Names = Readonly<Record<string, string>>;
 
@@ -35,15 +41,15 @@ export function witnessFinding(header: {
   operatorId?: string | undefined;
   witnessId?: string | undefined;
   names?: Names | undefined;
-}): { severity: "hard" | "soft"; message: string } | undefined {
+}): { severity: "hard" | "soft"; message: Said } | undefined {
   const { operatorId, witnessId, names = {} } = header;
   if (operatorId === undefined || witnessId === undefined) return undefined;
   const same = isSamePerson(operatorId, witnessId, names);
-  if (same === "yes") return { severity: "hard", message: "Who performs a step cannot witness it." };
+  if (same === "yes") return { severity: "hard", message: says("same") };
   if (same === "no") return undefined;
-  const [witness, operator] = [witnessId, operatorId].map((one) => (Object.hasOwn(names, one) ? names[one] : one));
+  const nameOf = (one: string) => (Object.hasOwn(names, one) ? names[one] : undefined) ?? one;
   return {
     severity: "soft",
-    message: `Are ${witness} and ${operator} two people? Who performs a step cannot witness it.`,
+    message: says("perhaps", { witness: nameOf(witnessId), operator: nameOf(operatorId) }),
   };
 }

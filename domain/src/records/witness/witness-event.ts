@@ -1,6 +1,14 @@
 import * as z from "zod";
 import { Person } from "../../identity/claims.ts";
+import { issue, sentences } from "../../messages/said.ts";
 import { instant } from "../../timing/instant.ts";
+
+const says = sentences("witnessEvent", {
+  fewIdentifiers: "Compare at least two identifiers.",
+  samePerson: "Who performs a step cannot witness it.",
+  sameIdentifier: "Compare two different identifiers.",
+  reconciliation: "An event of another witnessing system has its reference and the state of its reconciliation.",
+});
 
 export const WitnessedStep = z.enum([
   "sample_receipt",
@@ -29,21 +37,21 @@ export const WitnessEvent = z
     /** What both compared on dish, tube and record. */
     identifiers: z
       .array(z.string().trim().min(1).max(60))
-      .min(2, { error: "Compare at least two identifiers." })
+      .min(2, { error: issue(says("fewIdentifiers")) })
       .max(6),
     externalRef: z.string().max(120).optional(),
     reconciliation: z.enum(["matched", "pending_sync", "divergent"]).optional(),
   })
   .refine(({ performer, witness }) => performer.uid !== witness.uid, {
-    error: "Who performs a step cannot witness it.",
+    error: issue(says("samePerson")),
     path: ["witness"],
   })
   .refine(({ identifiers }) => new Set(identifiers).size === identifiers.length, {
-    error: "Compare two different identifiers.",
+    error: issue(says("sameIdentifier")),
     path: ["identifiers"],
   })
   .refine(({ externalRef, reconciliation }) => (externalRef === undefined) === (reconciliation === undefined), {
-    error: "An event of another witnessing system has its reference and the state of its reconciliation.",
+    error: issue(says("reconciliation")),
     path: ["reconciliation"],
   });
 export type WitnessEvent = z.infer<typeof WitnessEvent>;

@@ -1,6 +1,6 @@
-import { saidIn } from "@zona/domain/messages/said";
+import { issue, saidIn } from "@zona/domain/messages/said";
 import { TERM_FIELDS_OF } from "@zona/domain/records/fields/term-fields";
-import { MATERIAL, NewTest, Notes } from "@zona/domain/records/lab-test";
+import { MATERIAL, NewTest, Notes, newTestSays } from "@zona/domain/records/lab-test";
 import { NEW_TEST_STEPS, type NewTestStep, type TestDraftValues } from "@zona/domain/records/test-draft";
 import { TestKind } from "@zona/domain/records/test-kind";
 import { SubjectCode } from "@zona/domain/subjects/subject-code";
@@ -13,7 +13,7 @@ export const stepsFor = ({ kind, custom }: TestDraftValues): readonly NewTestSte
   NEW_TEST_STEPS.filter((step) => (step !== "subject" || kind !== "preclinical") && (step !== "terms" || custom));
 
 const KindStep = z.object({
-  kind: z.enum(TestKind.options, { error: "Choose what kind of test this is." }),
+  kind: z.enum(TestKind.options, { error: issue(newTestSays("kind")) }),
   studyId: z.string({ error: "Choose a study." }).min(1, { error: "Choose a study." }),
 });
 

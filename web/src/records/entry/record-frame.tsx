@@ -4,7 +4,6 @@ import type { SheetRow } from "@zona/domain/records/sheet";
 import { type ReactNode, useState } from "react";
 import { Link } from "react-router";
 import { labNow } from "../../platform/clock/lab-clock.ts";
-import { domainWord } from "../../platform/i18n/domain-words.ts";
 import { Notice } from "../../platform/ui/notice.tsx";
 import { PageHeading } from "../../platform/ui/page-heading.tsx";
 import { PresenceNote } from "../page/presence-note.tsx";
@@ -67,7 +66,7 @@ export function StartNotice({ title, hint, test, header, onStart }: StartProps) 
       <p>{hint}</p>
       <ul role="alert" className={styles.missing}>
         {missing.map((sentence) => (
-          <li key={sentence}>{domainWord(sentence)}</li>
+          <li key={sentence}>{sentence}</li>
         ))}
       </ul>
       <div>

@@ -1,7 +1,6 @@
 import { Button } from "@mantine/core";
 import { IconArrowBackUp } from "@tabler/icons-react";
 import { useEffect } from "react";
-import { domainWord } from "../../platform/i18n/domain-words.ts";
 import styles from "../fields/entry-tools.module.css";
 import type { CellEdit } from "../fields/record-rows.ts";
 import { t } from "./entry-text.ts";
@@ -70,7 +69,7 @@ export function UndoButton({ editor, words, readOnly }: Props) {
         {canUndo && next && <span className={styles.what}>: {actWords(next, words)}</span>}
       </Button>
       <p className={styles.refusal} role="status">
-        {refusal && t("notUndone", { why: domainWord(refusal) })}
+        {refusal && t("notUndone", { why: refusal })}
       </p>
     </>
   );

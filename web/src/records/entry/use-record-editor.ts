@@ -11,6 +11,7 @@ import { useStaffMember } from "../../people/session/session.ts";
 import { useAskBeforeUnload } from "../../platform/browser/browser-hooks.ts";
 import { labNow } from "../../platform/clock/lab-clock.ts";
 import { dataOf, useSnapshot } from "../../platform/firebase/snapshot.ts";
+import { toWords } from "../../platform/i18n/to-words.ts";
 import { createFollowing } from "../fields/following.ts";
 import { HEADER_ROW, HEADER_SHEET, type RecordChange, type RecordRows, rowsAfter } from "../fields/record-rows.ts";
 import { commitChange, type LabRecord, listenToRecord } from "../record/record-data.ts";
@@ -114,7 +115,8 @@ export function useRecordEditor(testId: string, bookkeeping: Bookkeeping) {
       refuses({ sheetId, field, value }) {
         const test = newest.get()?.test;
         if (test === undefined || sheetId !== HEADER_SHEET) return undefined;
-        return keptSinceStart(test, field, value) ?? settledByReading(test, field);
+        const why = keptSinceStart(test, field, value) ?? settledByReading(test, field);
+        return why && toWords(why);
       },
       async save(change) {
         const latest = await newest.from(change.rev);

@@ -49,7 +49,7 @@ it("a field that is added to a kind is asked in its form, with its unit, its ans
         test={test}
         groups={formGroups(ICSI_FIELDS).filter(({ title }) => title === "Probe")}
         header={{}}
-        errors={fieldErrors(ICSI_FIELDS, [{ path: "probeDepthUm", message: "Too deep." }])}
+        errors={fieldErrors(ICSI_FIELDS, [{ path: "probeDepthUm", message: { code: "Too deep." } }])}
         readOnly={false}
         onChange={onChange}
         onLeave={() => undefined}

@@ -2,8 +2,8 @@ import { type CellValue, type Clock, type Column, readCell, showCell } from "@zo
 import type { CellPlace } from "@zona/domain/records/entry/grid-keys";
 import type { StoredValue } from "@zona/domain/stored-record";
 import { type ClipboardEvent, type KeyboardEvent, memo, useState } from "react";
-import { domainWord } from "../../platform/i18n/domain-words.ts";
 import { readingKey } from "../../platform/i18n/reading-key.ts";
+import { toWords } from "../../platform/i18n/to-words.ts";
 import styles from "./entry-grid.module.css";
 
 /** What a cell tells its grid; the same object for the life of the grid, so that cells are drawn for their value alone. */
@@ -47,7 +47,7 @@ export const EntryCell = memo(function EntryCell({ id, place, column, name, valu
     const day = column.kind === "moment" && value instanceof Date ? value : clock.day;
     const reading = readCell(column, text, { ...clock, day });
     if ("error" in reading) {
-      setError(domainWord(reading.error));
+      setError(toWords(reading.error));
       setTyped(text);
       return false;
     }

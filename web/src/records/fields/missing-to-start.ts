@@ -1,8 +1,9 @@
 import type { LabTest } from "@zona/domain/records/lab-test";
 import { move } from "@zona/domain/records/lab-test-transitions";
 import type { SheetRow } from "@zona/domain/records/sheet";
+import { toWords } from "../../platform/i18n/to-words.ts";
 
-/** Every reason why a draft cannot be started with what its header says, as the domain says it; none when it can. */
+/** Every reason why a draft cannot be started with what its header says, in words; none when it can. */
 export function missingToStart(test: LabTest, header: SheetRow, now: Date): readonly string[] {
   const { consentRef, consentGivenAt, operatorId } = header;
   const consent =
@@ -24,5 +25,5 @@ export function missingToStart(test: LabTest, header: SheetRow, now: Date): read
     unnotedFailedValidations: 0,
     missingMedia: 0,
   });
-  return "refused" in verdict ? verdict.refused.map(({ sentence }) => sentence) : [];
+  return "refused" in verdict ? verdict.refused.map(({ sentence }) => toWords(sentence)) : [];
 }

@@ -1,7 +1,7 @@
 import { Button } from "@mantine/core";
 import { type Clock, showCell } from "@zona/domain/records/entry/column";
 import type { PastedBlock } from "@zona/domain/records/entry/paste-block";
-import { domainWord } from "../../platform/i18n/domain-words.ts";
+import { toWords } from "../../platform/i18n/to-words.ts";
 import { ModalDialog } from "../../platform/ui/modal-dialog.tsx";
 import { t } from "../entry/entry-text.ts";
 import type { GridEdit, GridRow } from "./entry-grid.tsx";
@@ -50,7 +50,7 @@ export function PasteDialog({ block: { cells, outside }, rows, clock, onPutIn, o
                 {"value" in cell ? (
                   <td>{showCell(column, cell.value, clock)}</td>
                 ) : (
-                  <td className={styles.error}>{cell.error && domainWord(cell.error)}</td>
+                  <td className={styles.error}>{cell.error && toWords(cell.error)}</td>
                 )}
               </tr>
             ))}

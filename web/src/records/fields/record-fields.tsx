@@ -8,7 +8,6 @@ import { memo, useState } from "react";
 import { LotField } from "../../laboratory/lots/lot-field.tsx";
 import { TermField } from "../../laboratory/vocabulary/term-field.tsx";
 import { PersonField } from "../../people/names/person-field.tsx";
-import { domainWord } from "../../platform/i18n/domain-words.ts";
 import { toWords } from "../../platform/i18n/to-words.ts";
 import { NumberField } from "./number-field.tsx";
 import { type FieldGroup, optionsIn, type RecordField } from "./record-field.ts";
@@ -105,7 +104,7 @@ function FieldOrWhy({ test, ...props }: FieldProps & Pick<Props, "test">) {
   const { why, isShown } = emptied;
   function change(value: StoredValue, name?: string) {
     const sentence = keptSinceStart(test, props.field.name, value);
-    setEmptied(sentence ? { why: domainWord(sentence), isShown: true } : {});
+    setEmptied(sentence ? { why: toWords(sentence), isShown: true } : {});
     if (!sentence) props.onChange(value, name);
   }
   return (

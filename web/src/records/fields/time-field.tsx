@@ -1,7 +1,7 @@
 import { TextInput } from "@mantine/core";
 import { clockChangeSentence, formatZoned, parseLocalTime, resolveLocalTime } from "@zona/domain/timing/zoned-time";
 import { useState } from "react";
-import { domainWord } from "../../platform/i18n/domain-words.ts";
+import { toWords } from "../../platform/i18n/to-words.ts";
 import { SITE } from "../../platform/site/site.ts";
 import { withDateInWords } from "../../platform/ui/date-in-words.tsx";
 
@@ -28,7 +28,7 @@ export function TimeField({ label, value, error, hint, readOnly = false, onChang
     }
     const resolved = resolveLocalTime(local, SITE.timeZone);
     const taken = clockChangeSentence(text.replace("T", " "), SITE.timeZone, resolved);
-    setTaken(taken && domainWord(taken));
+    setTaken(taken && toWords(taken));
     setTyped({ text, meant: resolved.instant });
     onChange(resolved.instant);
   }

@@ -11,7 +11,7 @@ import { useStaffMember } from "../../people/session/session.ts";
 import { isSecondStep } from "../../people/sign-in/sign-in.ts";
 import { asError } from "../../platform/firebase/errors.ts";
 import { failureSentence } from "../../platform/firebase/failure.ts";
-import { domainWord } from "../../platform/i18n/domain-words.ts";
+import { toWords } from "../../platform/i18n/to-words.ts";
 import { ChoiceField } from "../../platform/ui/choice-field.tsx";
 import { ErrorSummary } from "../../platform/ui/error-summary.tsx";
 import { fieldId } from "../../platform/ui/field-id.ts";
@@ -122,7 +122,7 @@ export function ActionDialog({ action, record, doubts, onClose }: Props) {
               <Textarea
                 key={queryId}
                 size="md"
-                label={domainWord(message)}
+                label={toWords(message)}
                 description={pathWord(path)}
                 maxLength={2000}
                 autosize

@@ -19,7 +19,7 @@ import { useStaffMember } from "../../people/session/session.ts";
 import { labNow } from "../../platform/clock/lab-clock.ts";
 import { dataOf, useSnapshot } from "../../platform/firebase/snapshot.ts";
 import { checkWord } from "../../platform/i18n/check-words.ts";
-import { domainWord } from "../../platform/i18n/domain-words.ts";
+import { toWords } from "../../platform/i18n/to-words.ts";
 import { LoadingOrOffline } from "../../platform/ui/loading.tsx";
 import { SnapshotFailure } from "../../platform/ui/notice.tsx";
 import { onDemand } from "../../platform/ui/on-demand.tsx";
@@ -156,7 +156,7 @@ function Moves({ test, sheets, onAskSheets, queries }: Props & { queries: readon
               <ul>
                 {verdict.refused.map(({ guard, sentence }) => (
                   <li key={guard}>
-                    {domainWord(sentence)}
+                    {toWords(sentence)}
                     {guard === "media-settled" && <MissingWords missing={missingPictures(record, pictures)} />}
                     {guard === "checks-settled" && <List words={openChecks(record).map(checkWord)} />}
                     {guard === "no-hard-findings" && <HardFindings record={record} now={now} />}
@@ -203,7 +203,7 @@ function HardFindings({ record, now }: { record: Recorded; now: Date }) {
   const form = entryAddress(record.test).replace(/#.*/, "");
   return (
     <ul>
-      {[...Map.groupBy(hard, ({ message }) => domainWord(message))].map(([sentence, found]) => (
+      {[...Map.groupBy(hard, ({ message }) => toWords(message))].map(([sentence, found]) => (
         <li key={sentence}>
           {found.map(({ path }, index) => (
             <Fragment key={path}>

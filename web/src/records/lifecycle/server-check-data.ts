@@ -1,4 +1,5 @@
 import { TEST_FACTS } from "@zona/domain/collections";
+import { SaidStored } from "@zona/domain/messages/stored-said";
 import { ServerCheck } from "@zona/domain/records/server-check";
 import { doc } from "firebase/firestore";
 import * as z from "zod";
@@ -11,7 +12,7 @@ const Verification = z.object({
   signatures: z.number(),
   /** Stands for the whole trail; empty where nothing is chained yet. */
   head: z.string(),
-  problems: z.array(z.object({ rev: z.number(), sentence: z.string() })),
+  problems: z.array(z.object({ rev: z.number(), sentence: SaidStored })),
 });
 export type Verification = z.infer<typeof Verification>;
 

@@ -1,6 +1,7 @@
 import { MantineProvider } from "@mantine/core";
 import { cleanup, render, screen } from "@testing-library/react";
 import { afterEach, describe, expect, it } from "vitest";
+import "@zona/domain/records/server-check";
 import { ServerFindings } from "./server-findings.tsx";
 
 afterEach(cleanup);
@@ -8,13 +9,13 @@ afterEach(cleanup);
 const UNANSWERED = {
   code: "failed-validations-noted",
   path: "h96.session.doneAt",
-  message: "A query about an unusual value has no answer.",
+  message: { code: "serverCheck.failed-validations-noted" },
   times: 2,
 };
 const UNSETTLED = {
   code: "checks-settled",
   path: "d3",
-  message: "A required check is neither done nor marked as not done with a reason.",
+  message: { code: "serverCheck.checks-settled" },
   times: 1,
 };
 

@@ -1,8 +1,10 @@
+// The server says what the validations say: their sentences come with them.
+import "@zona/domain/records/server-check";
 import type { TestStatus } from "@zona/domain/records/lab-test";
 import type { ServerCheck } from "@zona/domain/records/server-check";
 import { useEffect, useState } from "react";
 import { checkWord } from "../../platform/i18n/check-words.ts";
-import { domainWord } from "../../platform/i18n/domain-words.ts";
+import { toWords } from "../../platform/i18n/to-words.ts";
 import { Notice } from "../../platform/ui/notice.tsx";
 import { t } from "./lifecycle-text.ts";
 
@@ -25,7 +27,7 @@ export function CheckComing() {
 }
 
 const sentence = ({ code, path, message, times }: ServerCheck["findings"][number]) => {
-  const words = OF_CHECKS.includes(code) ? `${domainWord(message)} (${checkWord(path)})` : domainWord(message);
+  const words = OF_CHECKS.includes(code) ? `${toWords(message)} (${checkWord(path)})` : toWords(message);
   return times > 1 ? t("findingTimes", { sentence: words, n: times }) : words;
 };
 
@@ -37,7 +39,7 @@ export function ServerFindings({ check: { findings }, status }: { check: ServerC
     <Notice tone="attention" title={t("unfit")}>
       <ul>
         {findings.map((finding) => (
-          <li key={`${finding.code} ${finding.message}`}>{sentence(finding)}</li>
+          <li key={`${finding.code} ${finding.path}`}>{sentence(finding)}</li>
         ))}
       </ul>
       {findings.some(({ code }) => code === UNANSWERED) && <p>{t("unanswered")}</p>}

@@ -1,3 +1,4 @@
+import "@zona/domain/records/audit/trail-sentences";
 import { Button } from "@mantine/core";
 import { IconShieldCheck } from "@tabler/icons-react";
 import { useState } from "react";
@@ -5,7 +6,7 @@ import { labNow } from "../../platform/clock/lab-clock.ts";
 import { asError } from "../../platform/firebase/errors.ts";
 import { failureSentence } from "../../platform/firebase/failure.ts";
 import { fullTime } from "../../platform/i18n/dates.ts";
-import { domainWord } from "../../platform/i18n/domain-words.ts";
+import { toWords } from "../../platform/i18n/to-words.ts";
 import { Notice } from "../../platform/ui/notice.tsx";
 import styles from "../page/record-page.module.css";
 import { t } from "../page/test-text.ts";
@@ -65,8 +66,8 @@ function Shown(answer: Answer) {
       <p>{time}</p>
       <ul>
         {problems.map((problem) => (
-          <li key={`${problem.rev} ${problem.sentence}`}>
-            {t("problemAt", { rev: problem.rev, sentence: domainWord(problem.sentence) })}
+          <li key={`${problem.rev} ${problem.sentence.code}`}>
+            {t("problemAt", { rev: problem.rev, sentence: toWords(problem.sentence) })}
           </li>
         ))}
       </ul>

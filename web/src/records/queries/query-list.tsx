@@ -1,3 +1,5 @@
+// A query keeps what a validation said: its sentences come with the validations.
+import "@zona/domain/records/record-readiness";
 import { Button, NativeSelect } from "@mantine/core";
 import type { Person } from "@zona/domain/identity/claims";
 import { canMoveQuery, notesOf, type Query, QueryStatus, QueryType, queryMove } from "@zona/domain/records/query";
@@ -5,7 +7,7 @@ import { useState } from "react";
 import { useFormatName } from "../../people/names/person-name.ts";
 import { useStaffMember } from "../../people/session/session.ts";
 import { fullTime } from "../../platform/i18n/dates.ts";
-import { domainWord } from "../../platform/i18n/domain-words.ts";
+import { toWords } from "../../platform/i18n/to-words.ts";
 import { fieldId } from "../../platform/ui/field-id.ts";
 import { onDemand } from "../../platform/ui/on-demand.tsx";
 import styles from "../page/record-page.module.css";
@@ -94,7 +96,7 @@ function Thread({ testId, query }: { testId: string; query: Query }) {
         <strong>{place}</strong> · {TYPE_WORDS[query.type]} · {QUERY_STATUS_WORDS[query.status]}
         {query.assignee && ` · ${t("for", { name: say(query.assignee) })}`}
       </p>
-      {query.message !== undefined && <p>{domainWord(query.message)}</p>}
+      {query.message !== undefined && <p>{toWords(query.message)}</p>}
       {notesOf(query).map(({ number, by, at, text, status: then }) => (
         <p key={number}>
           <bdi>{text}</bdi>{" "}

@@ -209,7 +209,7 @@ describe("catalogues", async () => {
     });
     const sources = [...Object.entries(domainSources), ...answers].filter(([file]) => !file.endsWith(".test.ts"));
     const said = sources.flatMap(([file, source]) => sentencesIn(source).map((one) => [file, one]));
-    expect(said.length).toBeGreaterThan(200);
+    expect(said.length).toBeGreaterThan(50);
     expect(said.filter(([, one = ""]) => !NEVER_SHOWN.has(one) && !translates(one))).toEqual([]);
   });
 

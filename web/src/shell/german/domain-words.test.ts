@@ -1,4 +1,5 @@
 import { conditionWords } from "@zona/domain/filters/filter-words";
+import { saidIn } from "@zona/domain/messages/said";
 import { KPI_POLICY } from "@zona/domain/policy/kpi-policy";
 import { limitedNumber, unusual } from "@zona/domain/policy/limited-number";
 import { definitionOf } from "@zona/domain/questions/definitions";
@@ -14,33 +15,28 @@ async function germanWords() {
   await wordsOfStaffPages();
   return {
     ...(await import("../../platform/i18n/domain-words.ts")),
+    ...(await import("../../platform/i18n/to-words.ts")),
     ...(await import("../../reports/schedules/schedules-text.ts")),
   };
 }
 
 describe("words of the domain in German", async () => {
-  const { domainWord, RULE_TEXT } = await germanWords();
+  const { domainWord, RULE_TEXT, toWords } = await germanWords();
   afterAll(() => vi.unstubAllGlobals());
 
   it("keeps the values of a sentence and tells names, decimals and units as German does", () => {
-    expect(domainWord(unusual("o2Pct", 7.25) ?? "")).toMatch(
+    expect(toWords(unusual("o2Pct", 7.25) ?? { code: "" })).toMatch(
       /^Sauerstoff: 7,25 % liegt außerhalb des Üblichen \(.* %\)\. Ist das richtig\?$/,
     );
-    const impossible = limitedNumber("femaleAgeYears").safeParse(300).error?.issues[0]?.message ?? "";
-    expect(domainWord(impossible)).toMatch(/^Alter der Frau muss eine ganze Zahl|^Alter der Frau muss eine Zahl/);
-    expect(domainWord(impossible)).toContain("Jahre");
+    const impossible = saidIn(limitedNumber("femaleAgeYears").safeParse(300).error?.issues[0]);
+    expect(toWords(impossible)).toMatch(/^Alter der Frau muss eine ganze Zahl|^Alter der Frau muss eine Zahl/);
+    expect(toWords(impossible)).toContain("Jahre");
   });
 
-  it("tells a sentence within a sentence", () => {
-    expect(domainWord("Oocyte 3 at Day 5 was seen at 90.5 h: is this the right day?")).toBe(
-      "Eizelle 3 bei Tag 5 wurde nach 90,5 h gesehen: Ist das der richtige Tag?",
-    );
-  });
-
-  it("tells what a validation found, whose English stays in the record", () => {
+  it("tells what a validation found, whose code stays in the record", () => {
     const [found] = validateSemen({ volumeMl: 99 }, "draft", new Date());
-    expect(found?.message).toMatch(/^Volume must be/);
-    expect(domainWord(found?.message ?? "")).toMatch(/^Volumen muss eine Zahl zwischen .* ml sein\.$/);
+    expect(found?.message.code).toBe("limits.number");
+    expect(toWords(found?.message ?? { code: "" })).toMatch(/^Volumen muss eine Zahl zwischen .* ml sein\.$/);
   });
 
   it("tells conditions and rhythms", () => {

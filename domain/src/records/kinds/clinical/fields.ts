@@ -1,5 +1,11 @@
+import { sentences } from "../../../messages/said.ts";
 import { defineGroups } from "../../fields/define-field.ts";
 import * as shared from "../../fields/shared-fields.ts";
+
+const says = sentences("clinicalFields", {
+  device: "Enter the device.",
+  outcome: "Say what counts as success.",
+});
 
 /** The whole of a clinical device test, in the order in which it is done. */
 export const CLINICAL_FIELDS = defineGroups([
@@ -18,7 +24,7 @@ export const CLINICAL_FIELDS = defineGroups([
     title: "Device and exposure",
     fields: [
       { kind: "time", key: "performedAt", label: "Performed at", said: "The test", needed: true },
-      { ...shared.DEVICE, max: 80, needed: true, missing: "Enter the device.", treatment: true },
+      { ...shared.DEVICE, max: 80, needed: true, missing: says("device"), treatment: true },
       { ...shared.DEVICE_MODE, treatment: true },
       { ...shared.FIRMWARE, treatment: true },
       { ...shared.EXPOSURE, treatment: true },
@@ -33,7 +39,7 @@ export const CLINICAL_FIELDS = defineGroups([
         label: "What counts as success",
         max: 80,
         needed: true,
-        missing: "Say what counts as success.",
+        missing: says("outcome"),
         carriedOver: true,
       },
       // Gametes or embryos on which the device was used, and how many of them met the outcome. It is counted by treatment.

@@ -1,4 +1,10 @@
+import { sentences } from "../../../messages/said.ts";
 import { code, defineColumns, valuesOf } from "../../fields/define-column.ts";
+
+const says = sentences("dispositionColumns", {
+  fate: "Choose what happens to the embryo.",
+  place: "Enter straw, tank, cane and position.",
+});
 
 const FATE = [
   code("c", "continue_culture", "Culture", "Continue culture"),
@@ -20,14 +26,14 @@ export const FATE_COLUMNS = defineColumns([
     label: "Fate",
     codes: FATE,
     needed: true,
-    missing: "Choose what happens to the embryo.",
+    missing: says("fate"),
   },
   { kind: "moment", field: "fateAt", label: "Done at", said: "The decision", needed: true },
   { kind: "person", field: "by", label: "Done by", needed: true },
   { kind: "text", field: "reason", label: "Reason", min: 3, max: 500 },
 ]);
 
-const WHERE = "Enter straw, tank, cane and position.";
+const WHERE = says("place");
 
 /** Where a straw lies: kept together in the row's `place`. */
 export const PLACE_COLUMNS = defineColumns([

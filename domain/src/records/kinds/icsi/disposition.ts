@@ -1,12 +1,21 @@
 import * as z from "zod";
 import { Person } from "../../../identity/claims.ts";
+import { issue, sentences } from "../../../messages/said.ts";
 import { instant } from "../../../timing/instant.ts";
 import { canonicalText } from "../../audit/signature.ts";
 import { rowShape } from "../../fields/column-schema.ts";
 import { SheetRow } from "../../sheet.ts";
 import { FATE_COLUMNS, FATES, PLACE_COLUMNS } from "./disposition-columns.ts";
 
-export const Fate = z.enum(FATES, { error: "Choose what happens to the embryo." });
+const says = sentences("disposition", {
+  fate: "Choose what happens to the embryo.",
+  shortReason: "Give the reason in at least 10 characters.",
+  whyDiscarded: "Say why the embryo is discarded.",
+  place: "Enter straw, tank, cane and position.",
+  ownSignature: "The second signature must be another person's.",
+});
+
+export const Fate = z.enum(FATES, { error: issue(says("fate")) });
 export type Fate = z.infer<typeof Fate>;
 
 /** After these nothing more is observed. */
@@ -29,7 +38,11 @@ export const StoragePlace = z.lazy(() => z.object(rowShape(PLACE_COLUMNS)));
 /** A decision against a rule: why, and a second person who signs for it. */
 const Override = z.lazy(() =>
   z.object({
-    reason: z.string().trim().min(10, { error: "Give the reason in at least 10 characters." }).max(500),
+    reason: z
+      .string()
+      .trim()
+      .min(10, { error: issue(says("shortReason")) })
+      .max(500),
     secondSignature: Person,
   }),
 );
@@ -66,10 +79,10 @@ export const Disposition = z.lazy(() =>
     })
     .superRefine(({ fate, reason, place, override, by }, context) => {
       const ask = (path: string, message: string) => context.addIssue({ code: "custom", path: [path], message });
-      if (fate === "discard" && !reason) ask("reason", "Say why the embryo is discarded.");
-      if (FROZEN.has(fate) && !place) ask("place", "Enter straw, tank, cane and position.");
+      if (fate === "discard" && !reason) ask("reason", issue(says("whyDiscarded")));
+      if (FROZEN.has(fate) && !place) ask("place", issue(says("place")));
       if (override && override.secondSignature.uid === by.uid) {
-        ask("override", "The second signature must be another person's.");
+        ask("override", issue(says("ownSignature")));
       }
     }),
 );

@@ -1,6 +1,17 @@
+import { sentences } from "../../../messages/said.ts";
 import { LIMITS } from "../../../policy/limits.ts";
 import { defineField, defineGroups } from "../../fields/define-field.ts";
 import * as shared from "../../fields/shared-fields.ts";
+
+const says = sentences("icsiFields", {
+  cycleCode: "Enter the cycle code.",
+  trigger: "Choose the trigger.",
+  denudationBy: "Choose who denuded.",
+  technique: "Choose the technique.",
+  immobilisation: "Choose the immobilisation medium.",
+  activation: "Say whether oocytes were activated.",
+  medium: "Choose the lot of the culture medium.",
+});
 
 /** Counts as a person wrote them down; they are shown beside those of the oocyte rows and never overwrite each other. */
 const COUNTS = defineField({
@@ -36,7 +47,7 @@ export const ICSI_FIELDS = defineGroups([
   {
     title: "Cycle and people",
     fields: [
-      { kind: "text", key: "cycleCode", label: "Cycle code", max: 40, needed: true, missing: "Enter the cycle code." },
+      { kind: "text", key: "cycleCode", label: "Cycle code", max: 40, needed: true, missing: says("cycleCode") },
       shared.CONSENT_REF,
       shared.CONSENT_GIVEN_AT,
       { ...shared.OPERATOR, needed: true },
@@ -53,7 +64,7 @@ export const ICSI_FIELDS = defineGroups([
         key: "triggerType",
         label: "Trigger",
         needed: true,
-        missing: "Choose the trigger.",
+        missing: says("trigger"),
         options: { hcg: "hCG", gnrha: "GnRH agonist", dual: "Dual", natural: "Natural", none: "None" },
         table: { also: ["trigger type"] },
       },
@@ -117,7 +128,7 @@ export const ICSI_FIELDS = defineGroups([
     fields: [
       { kind: "time", key: "denudationStartAt", label: "Denudation began", said: "Start of denudation" },
       { kind: "time", key: "denudationEndAt", label: "Denudation ended", said: "End of denudation" },
-      { kind: "person", key: "denudationBy", label: "Denuded by", missing: "Choose who denuded." },
+      { kind: "person", key: "denudationBy", label: "Denuded by", missing: says("denudationBy") },
       shared.ENZYME,
     ],
   },
@@ -129,7 +140,7 @@ export const ICSI_FIELDS = defineGroups([
         key: "technique",
         label: "Technique",
         needed: true,
-        missing: "Choose the technique.",
+        missing: says("technique"),
         carriedOver: true,
         treatment: true,
         options: {
@@ -162,7 +173,7 @@ export const ICSI_FIELDS = defineGroups([
         key: "immobilisationMedium",
         label: "Immobilisation",
         needed: true,
-        missing: "Choose the immobilisation medium.",
+        missing: says("immobilisation"),
         carriedOver: true,
         options: { pvp: "PVP", hyaluronate: "Hyaluronate", none: "None" },
       },
@@ -181,7 +192,7 @@ export const ICSI_FIELDS = defineGroups([
         key: "oocyteActivation",
         label: "Activation",
         needed: true,
-        missing: "Say whether oocytes were activated.",
+        missing: says("activation"),
         carriedOver: true,
         options: { none: "None", ca_ionophore: "Calcium ionophore", other: "Other" },
       },
@@ -191,7 +202,7 @@ export const ICSI_FIELDS = defineGroups([
   {
     title: "Culture",
     fields: [
-      { ...shared.CULTURE_MEDIUM, needed: true, missing: "Choose the lot of the culture medium." },
+      { ...shared.CULTURE_MEDIUM, needed: true, missing: says("medium") },
       shared.OIL,
       shared.DISHWARE,
       { ...shared.INCUBATOR, needed: true },

@@ -1,3 +1,4 @@
+import { sentences } from "../../../messages/said.ts";
 import { LIMITS } from "../../../policy/limits.ts";
 import { CheckKey } from "../../../policy/timing-profiles.ts";
 import type { Column } from "../../entry/column.ts";
@@ -5,6 +6,18 @@ import { code, defineColumns, digits, valuesOf, YES_NO } from "../../fields/defi
 import { DISPOSITIONS_SHEET, GENETICS_SHEET, NOT_DONE_FIELD, OOCYTES_SHEET } from "../../sheet.ts";
 import { DISPOSITION_COLUMNS } from "./disposition-columns.ts";
 import { OOCYTE_COLUMNS } from "./oocyte-columns.ts";
+
+const says = sentences("icsiColumns", {
+  pronuclei: "Choose the number of pronuclei.",
+  faded: "Say whether the pronuclei have faded.",
+  grade: "The grade is 1, 2 or 3.",
+  morula: "Choose the morula stage.",
+  blastocystGrade: "Choose a grade from A to D.",
+  expansion: "Expansion is a whole number from 1 to 6.",
+  geneticTest: "Choose PGT-A, PGT-M or PGT-SR.",
+  tube: "Enter the tube.",
+  result: "Choose the result, or that it is pending.",
+});
 
 const PRONUCLEI = [
   code("0", "pn_not_observed", "PN n.o.", "PN not observed"),
@@ -25,7 +38,7 @@ export const FERT_COLUMNS = defineColumns([
     label: "Pronuclei",
     codes: PRONUCLEI,
     needed: true,
-    missing: "Choose the number of pronuclei.",
+    missing: says("pronuclei"),
   },
   { kind: "code", field: "pbCount", label: LIMITS.pbCount.label, codes: digits(0, 3), within: "pbCount" },
 ]);
@@ -37,7 +50,7 @@ export const SYNGAMY_COLUMNS = defineColumns([
     label: "Pronuclei faded",
     codes: YES_NO,
     needed: true,
-    missing: "Say whether the pronuclei have faded.",
+    missing: says("faded"),
   },
 ]);
 
@@ -74,7 +87,7 @@ export const CLEAVAGE_COLUMNS = defineColumns([
     label: "Compaction",
     codes: [code("n", "none", "None"), code("i", "initiated", "Begun")],
   },
-  { kind: "code", field: "grade", label: "Grade", codes: digits(1, 3), missing: "The grade is 1, 2 or 3." },
+  { kind: "code", field: "grade", label: "Grade", codes: digits(1, 3), missing: says("grade") },
   { kind: "text", field: "gradeReason", label: "Reason for the grade", max: 200 },
 ]);
 
@@ -84,7 +97,7 @@ export const MORULA_COLUMNS = defineColumns([
     field: "morula",
     label: "Morula",
     needed: true,
-    missing: "Choose the morula stage.",
+    missing: says("morula"),
     codes: [
       code("n", "none", "None"),
       code("c", "compacting", "Comp", "Compacting"),
@@ -102,7 +115,7 @@ export const MORULA_COLUMNS = defineColumns([
 ]);
 
 const GRADES = [code("a", "A", "A"), code("b", "B", "B"), code("c", "C", "C"), code("d", "D", "D")] as const;
-const CHOOSE_GRADE = "Choose a grade from A to D.";
+const CHOOSE_GRADE = says("blastocystGrade");
 
 export const BLASTOCYST_COLUMNS = defineColumns([
   {
@@ -110,7 +123,7 @@ export const BLASTOCYST_COLUMNS = defineColumns([
     field: "expansion",
     label: "Expansion",
     needed: true,
-    missing: "Expansion is a whole number from 1 to 6.",
+    missing: says("expansion"),
     // Null: no blastocyst at this check.
     codes: [code("0", null, "None", "No blastocyst"), ...digits(1, 6)],
   },
@@ -149,7 +162,7 @@ export const GENETICS_COLUMNS = defineColumns([
     field: "type",
     label: "PGT",
     needed: true,
-    missing: "Choose PGT-A, PGT-M or PGT-SR.",
+    missing: says("geneticTest"),
     codes: [
       code("a", "A", "PGT-A", "Aneuploidy"),
       code("m", "M", "PGT-M", "Monogenic disease"),
@@ -158,13 +171,13 @@ export const GENETICS_COLUMNS = defineColumns([
   },
   { kind: "time", field: "biopsyAt", label: "Biopsy at", said: "The biopsy", needed: true },
   { kind: "number", field: "cells", label: "Cells", limit: "biopsiedCells", needed: true },
-  { kind: "text", field: "tubeId", label: "Tube", max: 40, needed: true, missing: "Enter the tube." },
+  { kind: "text", field: "tubeId", label: "Tube", max: 40, needed: true, missing: says("tube") },
   {
     kind: "code",
     field: "result",
     label: "Result",
     needed: true,
-    missing: "Choose the result, or that it is pending.",
+    missing: says("result"),
     codes: [
       code("p", "pending", "Pending"),
       code("e", "euploid", "Euploid"),

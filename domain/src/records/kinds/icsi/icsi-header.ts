@@ -1,7 +1,20 @@
 import * as z from "zod";
+import { issue, sentences } from "../../../messages/said.ts";
 import { draftShape, wholeShape } from "../../fields/field-schema.ts";
 import type { Header } from "../../lab-test.ts";
 import { ICSI_FIELDS } from "./fields.ts";
+
+const says = sentences("icsiHeader", {
+  trigger: "The trigger comes before oocyte retrieval.",
+  denudationStart: "Denudation starts after oocyte retrieval.",
+  denudationEnd: "Denudation ends after it starts.",
+  injectionStart: "Injection starts after oocyte retrieval.",
+  injectionEnd: "Injection ends after it starts.",
+  device: "Robotic ICSI needs the device.",
+  deviceMode: "Robotic ICSI needs the mode of the device.",
+  firmware: "Robotic ICSI needs the firmware of the device.",
+  activation: "Say how and why the oocytes were activated.",
+});
 
 type Times = {
   [At in "triggerAt" | "opuAt" | "denudationStartAt" | "denudationEndAt" | "icsiStartAt" | "icsiEndAt"]?:
@@ -11,11 +24,11 @@ type Times = {
 
 /** Each pair must not run backwards; `strict` pairs must not be equal either. */
 const ORDER = [
-  { before: "triggerAt", after: "opuAt", strict: true, sentence: "The trigger comes before oocyte retrieval." },
-  { before: "opuAt", after: "denudationStartAt", sentence: "Denudation starts after oocyte retrieval." },
-  { before: "denudationStartAt", after: "denudationEndAt", sentence: "Denudation ends after it starts." },
-  { before: "opuAt", after: "icsiStartAt", sentence: "Injection starts after oocyte retrieval." },
-  { before: "icsiStartAt", after: "icsiEndAt", sentence: "Injection ends after it starts." },
+  { before: "triggerAt", after: "opuAt", strict: true, sentence: says("trigger") },
+  { before: "opuAt", after: "denudationStartAt", sentence: says("denudationStart") },
+  { before: "denudationStartAt", after: "denudationEndAt", sentence: says("denudationEnd") },
+  { before: "opuAt", after: "icsiStartAt", sentence: says("injectionStart") },
+  { before: "icsiStartAt", after: "icsiEndAt", sentence: says("injectionEnd") },
 ] as const;
 
 function checkOrder(header: Times, context: z.RefinementCtx): void {
@@ -24,7 +37,7 @@ function checkOrder(header: Times, context: z.RefinementCtx): void {
     const after = header[rule.after]?.getTime();
     if (before === undefined || after === undefined || before < after || (before === after && !("strict" in rule)))
       continue;
-    context.addIssue({ code: "custom", path: [rule.after], message: rule.sentence });
+    context.addIssue({ code: "custom", path: [rule.after], message: issue(rule.sentence) });
   }
 }
 
@@ -47,12 +60,12 @@ export const IcsiHeader = z.lazy(() =>
     checkOrder(header, context);
     const ask = (path: string, message: string) => context.addIssue({ code: "custom", path: [path], message });
     if (header.technique === "robotic_icsi") {
-      if (!header.deviceId) ask("deviceId", "Robotic ICSI needs the device.");
-      if (!header.deviceMode) ask("deviceMode", "Robotic ICSI needs the mode of the device.");
-      if (!header.firmware) ask("firmware", "Robotic ICSI needs the firmware of the device.");
+      if (!header.deviceId) ask("deviceId", issue(says("device")));
+      if (!header.deviceMode) ask("deviceMode", issue(says("deviceMode")));
+      if (!header.firmware) ask("firmware", issue(says("firmware")));
     }
     if (header.oocyteActivation === "other" && !header.activationReason) {
-      ask("activationReason", "Say how and why the oocytes were activated.");
+      ask("activationReason", issue(says("activation")));
     }
   }),
 );

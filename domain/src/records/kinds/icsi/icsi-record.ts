@@ -1,9 +1,10 @@
 import * as z from "zod";
 import { Lot } from "../../../lots/lot.ts";
+import { issue, named, plainIssue, sentences } from "../../../messages/said.ts";
 import { SITE_DEFAULTS } from "../../../policy/limits.ts";
 import { type CheckKey, TimingOverrides, TimingProfileId } from "../../../policy/timing-profiles.ts";
 import type { Timing } from "../../../timing/due-list.ts";
-import { type Finding, plainSentence, schemaFindings } from "../../finding.ts";
+import { type Finding, schemaFindings } from "../../finding.ts";
 import { Stored } from "../../sheet.ts";
 import { Disposition, isTerminal, STATUS_AFTER, type UnitStatus } from "./disposition.ts";
 import { IcsiHeader, IcsiHeaderDraft, readableHeader } from "./icsi-header.ts";
@@ -11,29 +12,35 @@ import type { IcsiDocument } from "./icsi-sheets.ts";
 import { CheckSession, type FertObservation, GeneticTest, NotSeen, Observation } from "./observation.ts";
 import { Oocyte } from "./oocyte.ts";
 
+const says = sentences("icsiOutline", {
+  kind: "This is not an ICSI record: kind must be icsi.",
+  header: "The header is missing.",
+  list: "{list} is a list of at most {most} rows.",
+});
+
 /** `draft`: still being filled. `submit`: it must be complete. */
 export const RecordStage = z.enum(["draft", "submit"]);
 export type RecordStage = z.infer<typeof RecordStage>;
 
-const SAID = { error: plainSentence };
+const SAID = { error: plainIssue };
 
 /** Which injection time is the clock zero of the due list: the start of the session, or the middle of all injections. */
 export const AnchorMode = z.enum(["session_start", "injection_midpoint"]);
 export type AnchorMode = z.infer<typeof AnchorMode>;
 
 const list = (label: string, most: number) => {
-  const error = `${label} is a list of at most ${most} rows.`;
+  const error = issue(says("list", { list: named(label), most }));
   return z.array(z.unknown(), { error }).max(most, { error }).default([]);
 };
 
 /** The outline of a record as one JSON document, as exported, imported and validated; the rows are read one by one. */
 const Outline = z.object({
-  kind: z.literal("icsi", { error: "This is not an ICSI record: kind must be icsi." }),
+  kind: z.literal("icsi", { error: issue(says("kind")) }),
   profile: TimingProfileId.default("istanbul-2025"),
   overrides: TimingOverrides.optional(),
   anchorMode: AnchorMode.default("session_start"),
   maxEmbryosTransferred: z.int().min(0).max(5).default(SITE_DEFAULTS.maxEmbryosTransferred),
-  header: z.record(z.string(), Stored, { error: "The header is missing." }),
+  header: z.record(z.string(), Stored, { error: issue(says("header")) }),
   units: list("Oocytes", 100),
   checks: list("Checks", 50),
   observations: list("Observations", 5000),

@@ -1,4 +1,5 @@
 import type { Person } from "../../../identity/claims.ts";
+import { named, sentences } from "../../../messages/said.ts";
 import { CHECK_NAMES } from "../../../policy/check-names.ts";
 import { dueList } from "../../../timing/due-list.ts";
 import { keysOfKind } from "../../fields/field-lists.ts";
@@ -8,12 +9,25 @@ import { ICSI_FIELDS } from "./fields.ts";
 import { endOf, isAfterDay1 } from "./icsi-record.ts";
 import { finding, type Rule, repeated, rowPath } from "./icsi-rules.ts";
 
+const says = sentences("handling", {
+  ownWitness: "Who performs a step cannot witness it.",
+  witnessedChanged: "What was witnessed has changed since: a second person must witness it again.",
+  notWitnessed: "A second person must witness this step.",
+  samePlace: "The embryos of oocytes {first} and {second} lie at the same place.",
+  override: "The embryo of oocyte {oocyte} (3 or more pronuclei) was transferred by override.",
+  triploid: "Oocyte {oocyte} had 3 or more pronuclei: its transfer needs a reason and a second signature.",
+  checkOpen: "{check} is neither done nor marked as not done.",
+  notSeen: "Oocyte {oocyte} is in culture but was not looked at on {check}.",
+  lotExpired: "Lot {lot} had expired when it was used.",
+  productExpired: "Lot {lot} of {product} had expired when it was used.",
+});
+
 /** Who has no account is known by their name alone. */
 const accountNames = (people: readonly Person[]) =>
   Object.fromEntries(people.filter(({ uid, name }) => uid !== name).map(({ uid, name }) => [uid, name]));
 
 const witnessIsAnother: Rule = ({ record }) => {
-  const message = "Who performs a step cannot witness it.";
+  const message = says("ownWitness");
   const found = witnessFinding(record.header);
   const inHeader = found ? [finding("V08", found.severity, "header.witnessId", found.message)] : [];
   const inRows = record.dispositions
@@ -27,9 +41,7 @@ const fatesAreWitnessed: Rule = ({ record }) =>
   record.dispositions.flatMap((row) => {
     const { fate, witness } = row;
     if (!WITNESSED.has(fate) || (witness && changedSinceWitness(row, witness).length === 0)) return [];
-    const message = witness
-      ? "What was witnessed has changed since: a second person must witness it again."
-      : "A second person must witness this step.";
+    const message = witness ? says("witnessedChanged") : says("notWitnessed");
     return [finding("WITNESS", "hard", rowPath(record, "dispositions", row, "witness"), message)];
   });
 
@@ -42,8 +54,9 @@ const lotsInDate: Rule = ({ record }) => {
     const expiresAt = use?.expiresAt ?? lot?.expiresAt;
     if (!use || !expiresAt || !usedAt || expiresAt >= usedAt) return [];
     const severity = use.expiryOverrideReason ? "soft" : "hard";
-    const name = lot ? `${lot.lotNo} of ${lot.product}` : use.lotId;
-    const message = `Lot ${name} had expired when it was used.`;
+    const message = lot
+      ? says("productExpired", { lot: lot.lotNo, product: lot.product })
+      : says("lotExpired", { lot: use.lotId });
     return [finding("V09", severity, `header.${field}.lotId`, message)];
   });
 };
@@ -55,7 +68,7 @@ const placesAreOwn: Rule = ({ record }) => {
     ({ place }) => place && [place.tank, place.cane, place.position].map(clean).join("|"),
   );
   return twice.map(({ row, first }) => {
-    const message = `The embryos of oocytes ${first.unit} and ${row.unit} lie at the same place.`;
+    const message = says("samePlace", { first: first.unit, second: row.unit });
     return finding("V10", "hard", rowPath(record, "dispositions", row, "place"), message);
   });
 };
@@ -65,9 +78,7 @@ const noTriploidTransfer: Rule = ({ record, oocytes }) =>
     const many = fert?.pnCount === "3" || fert?.pnCount === "4plus";
     if (!many || last?.fate !== "transfer") return [];
     const severity = last.override ? "soft" : "hard";
-    const message = last.override
-      ? `The embryo of oocyte ${unit.n} (3 or more pronuclei) was transferred by override.`
-      : `Oocyte ${unit.n} had 3 or more pronuclei: its transfer needs a reason and a second signature.`;
+    const message = last.override ? says("override", { oocyte: unit.n }) : says("triploid", { oocyte: unit.n });
     return [finding("V11", severity, rowPath(record, "dispositions", last, "fate"), message)];
   });
 
@@ -79,9 +90,7 @@ const checksAreDone: Rule = ({ record, oocytes, anchor, stage }) => {
     oocytes.some((oocyte) => oocyte.unit.injected && !oocyte.degenerated && (endOf(oocyte) ?? at) >= at);
   return dueList(anchor, record.timing)
     .filter(({ check, from }) => !sessions.has(check) && inCultureAt(from))
-    .map(({ check }) =>
-      finding("CHECK", "hard", "checks", `${CHECK_NAMES[check]} is neither done nor marked as not done.`),
-    );
+    .map(({ check }) => finding("CHECK", "hard", "checks", says("checkOpen", { check: named(CHECK_NAMES[check]) })));
 };
 
 /** Every oocyte still in culture appears at every later check. */
@@ -100,7 +109,7 @@ const nobodyIsForgotten: Rule = ({ record, oocytes, stage }) =>
       );
     });
     return missing.map(({ unit }) => {
-      const message = `Oocyte ${unit.n} is in culture but was not looked at on ${CHECK_NAMES[check]}.`;
+      const message = says("notSeen", { oocyte: unit.n, check: named(CHECK_NAMES[check]) });
       return finding("CARRY", stage === "submit" ? "hard" : "soft", `observations.${check}-${unit.n}`, message);
     });
   });

@@ -1,3 +1,4 @@
+import { named, type Said, sentences } from "../../../messages/said.ts";
 import { CHECK_NAMES } from "../../../policy/check-names.ts";
 import { FOLLICLES_PER_COC, SITE_DEFAULTS, SPAN_LIMITS } from "../../../policy/limits.ts";
 import { dueList, judgeTiming } from "../../../timing/due-list.ts";
@@ -9,19 +10,39 @@ import { endOf, isAfterDay1, type OocyteHistory } from "./icsi-record.ts";
 import { finding, type Rule, type RuleInput, rowPath } from "./icsi-rules.ts";
 import type { Observation } from "./observation.ts";
 
+const says = sentences("icsiTimes", {
+  degenerated: "Oocyte {oocyte} degenerated, so it cannot be seen at {check}.",
+  leftCulture: "Oocyte {oocyte} had left culture before {check}.",
+  fewerCells: "Oocyte {oocyte} had {before} cells on day 2 and {after} on day 3: was a fragment counted?",
+  earlyBlastocyst: "Oocyte {oocyte} is a blastocyst at {hours} h, before day 4. Is it right?",
+  beforeInjection: "Oocyte {oocyte} at {check} was seen {hours} h before its injection.",
+  wrongDay: "Oocyte {oocyte} at {check} was seen at {at}: is this the right day?",
+  wrongDayOfMany: "{oocytes} oocytes at {check} were seen at {at}: is this the right day?",
+  early: "Oocyte {oocyte} at {check} was seen at {at}, before its window ({profile}).",
+  late: "Oocyte {oocyte} at {check} was seen at {at}, after its window ({profile}).",
+  earlyOfMany: "{oocytes} oocytes at {check} were seen at {at}, before its window ({profile}).",
+  lateOfMany: "{oocytes} oocytes at {check} were seen at {at}, after its window ({profile}).",
+  hours: "{hours} h",
+  hoursBetween: "{from} h to {to} h",
+  future: "This time lies in the future.",
+  beforeRetrieval: "This time lies before the oocyte retrieval.",
+  fewFollicles: "{coc} COC from {follicles} follicles is unusual. Are both right?",
+  span: "{span} took {hours} h; usual are {from}–{to} h.",
+});
+
 const nothingAfterTheEnd: Rule = ({ record, oocytes }) =>
   oocytes.flatMap((oocyte) => {
     const { unit, degenerated, observations } = oocyte;
     const end = endOf(oocyte);
-    const say = (seen: Observation, message: string) =>
+    const say = (seen: Observation, message: Said) =>
       finding("V04", "hard", rowPath(record, "observations", seen, "check"), message);
     return observations
       .filter(({ check }) => isAfterDay1(check))
       .flatMap((seen) => {
         if (degenerated)
-          return [say(seen, `Oocyte ${unit.n} degenerated, so it cannot be seen at ${CHECK_NAMES[seen.check]}.`)];
+          return [say(seen, says("degenerated", { oocyte: unit.n, check: named(CHECK_NAMES[seen.check]) }))];
         if (!end || seen.observedAt <= end) return [];
-        return [say(seen, `Oocyte ${unit.n} had left culture before ${CHECK_NAMES[seen.check]}.`)];
+        return [say(seen, says("leftCulture", { oocyte: unit.n, check: named(CHECK_NAMES[seen.check]) }))];
       });
   });
 
@@ -31,7 +52,7 @@ const cellsDoNotFall: Rule = ({ record, oocytes }) =>
     const d2 = cells("d2");
     const d3 = cells("d3");
     if (!d2 || !d3 || !("cells" in d2) || !("cells" in d3) || d3.cells >= d2.cells) return [];
-    const message = `Oocyte ${unit.n} had ${d2.cells} cells on day 2 and ${d3.cells} on day 3: was a fragment counted?`;
+    const message = says("fewerCells", { oocyte: unit.n, before: d2.cells, after: d3.cells });
     return [finding("V05", "soft", rowPath(record, "observations", d3, "cells"), message)];
   });
 
@@ -41,7 +62,7 @@ function hpiOf({ unit }: OocyteHistory, seen: Observation, anchor: Date | undefi
   return start && hoursBetween(start, seen.observedAt);
 }
 
-const hours = (value: number) => `${Math.round(value * 10) / 10} h`;
+const hours = (value: number) => Math.round(value * 10) / 10;
 
 const noEarlyBlastocyst: Rule = ({ record, oocytes, anchor }) => {
   const opens = anchor && dueList(anchor, record.timing).find(({ check }) => check === "d4");
@@ -51,7 +72,7 @@ const noEarlyBlastocyst: Rule = ({ record, oocytes, anchor }) => {
       const isBlastocyst = "expansion" in seen && seen.expansion !== null;
       const hpi = hpiOf(oocyte, seen, anchor);
       if (!isBlastocyst || hpi === undefined || earliest === undefined || hpi >= earliest) return [];
-      const message = `Oocyte ${oocyte.unit.n} is a blastocyst at ${hours(hpi)}, before day 4. Is it right?`;
+      const message = says("earlyBlastocyst", { oocyte: oocyte.unit.n, hours: hours(hpi) });
       return [finding("V06", "soft", rowPath(record, "observations", seen, "expansion"), message)];
     }),
   );
@@ -75,18 +96,16 @@ function outOfTimeFinding({ record }: RuleInput, [first, ...others]: readonly Ou
   const { seen, n, verdict, isWrongDay } = first;
   const all = [first, ...others].map(({ hpi }) => hpi);
   const [from, to] = [hours(Math.min(...all)), hours(Math.max(...all))];
-  const at = from === to ? from : `${from} to ${to}`;
-  const check = CHECK_NAMES[seen.check];
-  const window = verdict === "early" ? "before" : "after";
+  const at = from === to ? says("hours", { hours: from }) : says("hoursBetween", { from, to });
+  const check = named(CHECK_NAMES[seen.check]);
   const { profile } = record.timing;
   const message = () => {
+    const oocytes = all.length;
     if (others.length > 0) {
-      if (isWrongDay) return `${all.length} oocytes at ${check} were seen at ${at}: is this the right day?`;
-      return `${all.length} oocytes at ${check} were seen at ${at}, ${window} its window (${profile}).`;
+      if (isWrongDay) return says("wrongDayOfMany", { oocytes, check, at });
+      return says(verdict === "early" ? "earlyOfMany" : "lateOfMany", { oocytes, check, at, profile });
     }
-    const what = `Oocyte ${n} at ${check}`;
-    if (isWrongDay) return `${what} was seen at ${at}: is this the right day?`;
-    return `${what} was seen at ${at}, ${window} its window (${profile}).`;
+    return isWrongDay ? says("wrongDay", { oocyte: n, check, at }) : says(verdict, { oocyte: n, check, at, profile });
   };
   const session = record.checks.find((one) => one.check === seen.check);
   const ofAll = session && others.length > 0 ? rowPath(record, "checks", session, "doneAt") : undefined;
@@ -99,7 +118,11 @@ const inTime: Rule = (input) => {
   const before = seen.flatMap(({ oocyte, one }) => {
     const hpi = hpiOf(oocyte, one, anchor);
     if (hpi === undefined || hpi >= 0) return [];
-    const message = `Oocyte ${oocyte.unit.n} at ${CHECK_NAMES[one.check]} was seen ${hours(-hpi)} before its injection.`;
+    const message = says("beforeInjection", {
+      oocyte: oocyte.unit.n,
+      check: named(CHECK_NAMES[one.check]),
+      hours: hours(-hpi),
+    });
     return [finding("V07", "hard", rowPath(record, "observations", one, "observedAt"), message)];
   });
   // One finding for what one check has in common, so that one reason answers it.
@@ -111,7 +134,7 @@ const inTime: Rule = (input) => {
 const noFuture: Rule = ({ record, now }) => {
   const { header } = record;
   const late = (path: string, at: Date | undefined) =>
-    at && at > now ? [finding("FUTURE", "hard", path, "This time lies in the future.")] : [];
+    at && at > now ? [finding("FUTURE", "hard", path, says("future"))] : [];
   return [
     ...late("header.consentGivenAt", header.consentGivenAt),
     ...late("header.opuAt", header.opuAt),
@@ -129,7 +152,7 @@ const noFateBeforeRetrieval: Rule = ({ record }) => {
   const { opuAt } = record.header;
   const early = record.dispositions.filter(({ fateAt }) => opuAt !== undefined && fateAt < opuAt);
   return early.map((row) => {
-    const message = "This time lies before the oocyte retrieval.";
+    const message = says("beforeRetrieval");
     return finding("SPAN", "hard", rowPath(record, "dispositions", row, "fateAt"), message);
   });
 };
@@ -141,7 +164,7 @@ const usualValues: Rule = ({ record: { header } }) => {
     .map(({ path, message }) => finding("LIMIT", "soft", `header.${path}`, message));
   const { folliclesAspirated: follicles, cocRetrieved: coc } = header;
   if (follicles !== undefined && coc !== undefined && follicles < coc * FOLLICLES_PER_COC.min) {
-    const message = `${coc} COC from ${follicles} follicles is unusual. Are both right?`;
+    const message = says("fewFollicles", { coc, follicles });
     findings.push(finding("LIMIT", "soft", "header.folliclesAspirated", message));
   }
   return findings;
@@ -159,7 +182,7 @@ const usualSpans: Rule = ({ record: { header } }) => {
     const { label, hours: usual } = SPAN_LIMITS[name];
     const elapsed = hoursBetween(from, to);
     if (elapsed >= usual[0] && elapsed <= usual[1]) return [];
-    const message = `${label} took ${hours(elapsed)}; usual are ${usual[0]}–${usual[1]} h.`;
+    const message = says("span", { span: named(label), hours: hours(elapsed), from: usual[0], to: usual[1] });
     return [finding("SPAN", "soft", `header.${field}`, message)];
   });
 };

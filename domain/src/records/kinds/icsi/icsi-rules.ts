@@ -1,3 +1,4 @@
+import type { Said } from "../../../messages/said.ts";
 import type { Finding, Severity } from "../../finding.ts";
 import type { IcsiRecord, OocyteHistory, RecordStage } from "./icsi-record.ts";
 
@@ -32,7 +33,7 @@ export type RuleInput = {
 };
 export type Rule = (input: RuleInput) => Finding[];
 
-export const finding = (id: RuleId, severity: Severity, path: string, message: string): Finding => ({
+export const finding = (id: RuleId, severity: Severity, path: string, message: Said): Finding => ({
   id,
   severity,
   path,

@@ -1,5 +1,6 @@
 import * as z from "zod";
 import { Person } from "../../../identity/claims.ts";
+import { issue, sentences } from "../../../messages/said.ts";
 import { GOOD_BLASTOCYST } from "../../../policy/kpi-policy.ts";
 import { limitedNumber } from "../../../policy/limited-number.ts";
 import { CheckKey } from "../../../policy/timing-profiles.ts";
@@ -16,7 +17,19 @@ import {
   SYNGAMY_COLUMNS,
 } from "./icsi-columns.ts";
 
-export const PnCount = z.enum(PN_COUNTS, { error: "Choose the number of pronuclei." });
+const says = sentences("observation", {
+  pronuclei: "Choose the number of pronuclei.",
+  noGrade: "Below expansion {expansion} there is no grade.",
+  whyNotDone: "Say in at least 3 characters why the check was not done.",
+  notDoneButResults: "The check is marked as not done but has a time or results: remove one or the other.",
+  whenDone: "Enter when the check was done, or why it was not.",
+  whoDid: "Enter who did the check.",
+  whyNotSeen: "Say in at least 3 characters why it was not seen.",
+  gradeIcm: "From expansion {expansion} on, grade the inner cell mass.",
+  gradeTe: "From expansion {expansion} on, grade the trophectoderm.",
+});
+
+export const PnCount = z.enum(PN_COUNTS, { error: issue(says("pronuclei")) });
 export type PnCount = z.infer<typeof PnCount>;
 
 /** Where and when one oocyte was looked at. A correction is a new observation that names the one it supersedes. */
@@ -95,9 +108,8 @@ export const Observation = z.lazy(() =>
       const graded = seen.expansion !== null && seen.expansion >= GRADED_FROM;
       for (const grade of ["icm", "te"] as const) {
         if (graded === (seen[grade] !== undefined)) continue;
-        const message = graded
-          ? `From expansion ${GRADED_FROM} on, grade the ${grade === "icm" ? "inner cell mass" : "trophectoderm"}.`
-          : `Below expansion ${GRADED_FROM} there is no grade.`;
+        const missing = grade === "icm" ? "gradeIcm" : "gradeTe";
+        const message = issue(says(graded ? missing : "noGrade", { expansion: GRADED_FROM }));
         context.addIssue({ code: "custom", path: [grade], message });
       }
     }),
@@ -118,7 +130,7 @@ export const CheckSession = z.lazy(() =>
       notDoneReason: z
         .string()
         .trim()
-        .min(3, { error: "Say in at least 3 characters why the check was not done." })
+        .min(3, { error: issue(says("whyNotDone")) })
         .max(500)
         .optional(),
       /** So many oocytes have results that wait for the session's time or person. */
@@ -127,11 +139,11 @@ export const CheckSession = z.lazy(() =>
     .superRefine(({ doneAt, by, notDoneReason, waiting }, context) => {
       const ask = (path: string, message: string) => context.addIssue({ code: "custom", path: [path], message });
       if (notDoneReason !== undefined && (waiting !== undefined || doneAt !== undefined)) {
-        ask("notDoneReason", "The check is marked as not done but has a time or results: remove one or the other.");
+        ask("notDoneReason", issue(says("notDoneButResults")));
       } else if (doneAt === undefined && notDoneReason === undefined) {
-        ask("doneAt", "Enter when the check was done, or why it was not.");
+        ask("doneAt", issue(says("whenDone")));
       }
-      if (doneAt !== undefined && waiting !== undefined && by === undefined) ask("by", "Enter who did the check.");
+      if (doneAt !== undefined && waiting !== undefined && by === undefined) ask("by", issue(says("whoDid")));
     }),
 );
 export type CheckSession = z.infer<typeof CheckSession>;
@@ -141,7 +153,11 @@ export const NotSeen = z.lazy(() =>
   z.object({
     check: CheckKey,
     unit: z.int().min(1),
-    reason: z.string().trim().min(3, { error: "Say in at least 3 characters why it was not seen." }).max(200),
+    reason: z
+      .string()
+      .trim()
+      .min(3, { error: issue(says("whyNotSeen")) })
+      .max(200),
   }),
 );
 export type NotSeen = z.infer<typeof NotSeen>;

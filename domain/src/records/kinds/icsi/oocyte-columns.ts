@@ -1,4 +1,12 @@
+import { sentences } from "../../../messages/said.ts";
 import { code, defineColumns, digits, valuesOf, YES_NO } from "../../fields/define-column.ts";
+
+const says = sentences("oocyteColumns", {
+  maturity: "Choose the maturity.",
+  survival: "Say whether the oocyte is intact or lysed.",
+  reason: "Give the reason.",
+  longReason: "A reason has at most 500 characters.",
+});
 
 const MATURITY = [
   code("m", "MII", "MII", "Metaphase II"),
@@ -52,7 +60,7 @@ export const OOCYTE_COLUMNS = defineColumns([
     label: "Maturity",
     codes: MATURITY,
     needed: true,
-    missing: "Choose the maturity.",
+    missing: says("maturity"),
   },
   { kind: "text", field: "dish", label: "Dish", min: 1, max: 20 },
   { kind: "number", field: "well", label: "Well", limit: "well" },
@@ -66,7 +74,7 @@ export const OOCYTE_COLUMNS = defineColumns([
     field: "survivalImmediate",
     label: "Survival",
     codes: SURVIVAL,
-    missing: "Say whether the oocyte is intact or lysed.",
+    missing: says("survival"),
   },
   { kind: "text", field: "spermSampleId", label: "Sperm sample", max: 64 },
   { kind: "codes", field: "injectionEvents", label: "Events", codes: EVENTS },
@@ -78,7 +86,7 @@ export const OOCYTE_COLUMNS = defineColumns([
     label: "Injected although",
     min: 3,
     max: 500,
-    missing: "Give the reason.",
-    tooLong: "A reason has at most 500 characters.",
+    missing: says("reason"),
+    tooLong: says("longReason"),
   },
 ]);

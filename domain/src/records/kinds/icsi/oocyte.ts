@@ -1,9 +1,20 @@
 import * as z from "zod";
+import { issue, sentences } from "../../../messages/said.ts";
 import { instant } from "../../../timing/instant.ts";
 import { rowShape } from "../../fields/column-schema.ts";
 import { INJECTION_EVENTS, MATURITIES, OOCYTE_COLUMNS, OOCYTE_FEATURES } from "./oocyte-columns.ts";
 
-export const Maturity = z.enum(MATURITIES, { error: "Choose the maturity." });
+const says = sentences("oocyte", {
+  maturity: "Choose the maturity.",
+  number: "An oocyte's number is a whole number from 1 up.",
+  fromOne: "Oocytes count from 1.",
+  rescued: "Only an MI or GV oocyte can mature in the dish.",
+  rescueTime: "Enter when the oocyte was found mature.",
+  immature: "An oocyte that is {maturity} is injected only with a reason.",
+  notInjected: "It has an injection time or outcome but is not marked as injected.",
+});
+
+export const Maturity = z.enum(MATURITIES, { error: issue(says("maturity")) });
 export type Maturity = z.infer<typeof Maturity>;
 
 export const InjectionEvent = z.enum(INJECTION_EVENTS);
@@ -17,8 +28,8 @@ export const Oocyte = z.lazy(() =>
   z
     .object({
       n: z
-        .int({ error: "An oocyte's number is a whole number from 1 up." })
-        .min(1, { error: "Oocytes count from 1." })
+        .int({ error: issue(says("number")) })
+        .min(1, { error: issue(says("fromOne")) })
         .max(80),
       ...rowShape(OOCYTE_COLUMNS),
       /** Matured in the dish after retrieval, so kept out of indicators over MII. */
@@ -31,14 +42,14 @@ export const Oocyte = z.lazy(() =>
       const ask = (path: string, message: string) => context.addIssue({ code: "custom", path: [path], message });
       const { maturity, maturityRescued, injected } = oocyte;
       if (maturityRescued && maturity !== "MI" && maturity !== "GV") {
-        ask("maturityRescued", "Only an MI or GV oocyte can mature in the dish.");
+        ask("maturityRescued", issue(says("rescued")));
       }
-      if (maturityRescued && !oocyte.rescueAt) ask("rescueAt", "Enter when the oocyte was found mature.");
+      if (maturityRescued && !oocyte.rescueAt) ask("rescueAt", issue(says("rescueTime")));
       if (injected && maturity !== "MII" && !maturityRescued && !oocyte.injectionReason) {
-        ask("injectionReason", `An oocyte that is ${maturity} is injected only with a reason.`);
+        ask("injectionReason", issue(says("immature", { maturity })));
       }
       if (!injected && (oocyte.injectedAt || oocyte.survivalImmediate)) {
-        ask("injected", "It has an injection time or outcome but is not marked as injected.");
+        ask("injected", issue(says("notInjected")));
       }
     }),
 );

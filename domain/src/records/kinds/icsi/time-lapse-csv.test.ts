@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { inEnglish } from "../../../messages/in-english.ts";
 import { guessMapping, readCsv, readTimeLapse } from "./time-lapse-csv.ts";
 
 const FILE =
@@ -22,7 +23,7 @@ describe("a time-lapse export", () => {
 
   it("refuses unknown oocytes by line and keeps the others", () => {
     const table = readCsv(FILE);
-    expect(readTimeLapse(table, guessMapping(table.header), KNOWN)).toEqual({
+    expect(inEnglish(readTimeLapse(table, guessMapping(table.header), KNOWN))).toEqual({
       rows: [
         { unit: 1, times: { t2: 26.5 } },
         { unit: 2, times: {} },

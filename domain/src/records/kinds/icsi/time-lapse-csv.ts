@@ -1,5 +1,12 @@
+import { type Said, sentences } from "../../../messages/said.ts";
 import { splitDelimited } from "../../entry/delimited.ts";
 import { TIME_LAPSE_EVENTS, type TimeLapseEvent, timeLapseTimes } from "./time-lapse.ts";
+
+const says = sentences("timeLapseFile", {
+  noOocyte: "There is no oocyte {typed} in this record.",
+  twice: "Oocyte {oocyte} is in the file twice.",
+  fault: "Oocyte {oocyte}: {fault}",
+});
 
 /** Which column of a file holds the oocyte, and which holds each event. Kept per device, as exports of one are alike. */
 export type TimeLapseMapping = { unit: string; events: Partial<Record<TimeLapseEvent, string>>; timeUnit: string };
@@ -36,7 +43,7 @@ export function guessMapping(header: readonly string[]): TimeLapseMapping {
 }
 
 export type TimeLapseRow = { unit: number; times: Partial<Record<TimeLapseEvent, number>> };
-export type TimeLapseImport = { rows: TimeLapseRow[]; faults: { line: number; sentence: string }[] };
+export type TimeLapseImport = { rows: TimeLapseRow[]; faults: { line: number; sentence: Said }[] };
 
 const numberIn = (text: string | undefined) =>
   text === undefined || text === "" ? undefined : Number(text.replace(",", "."));
@@ -55,20 +62,20 @@ export function readTimeLapse(
   const indexOf = (column: string | undefined) => (column === undefined ? -1 : header.indexOf(column));
   for (const [index, row] of rows.entries()) {
     const line = index + 2;
-    const fail = (sentence: string) => result.faults.push({ line, sentence });
+    const fail = (sentence: Said) => result.faults.push({ line, sentence });
     const n = numberIn(row[indexOf(unit)]);
     if (n === undefined || !known.has(n)) {
-      fail(`There is no oocyte ${row[indexOf(unit)] ?? ""} in this record.`);
+      fail(says("noOocyte", { typed: row[indexOf(unit)] ?? "" }));
       continue;
     }
     if (seen.has(n)) {
-      fail(`Oocyte ${n} is in the file twice.`);
+      fail(says("twice", { oocyte: n }));
       continue;
     }
     seen.add(n);
     const cells = TIME_LAPSE_EVENTS.map((event) => [event, numberIn(row[indexOf(events[event])])] as const);
     const { times, faults } = timeLapseTimes(Object.fromEntries(cells), timeUnit);
-    if (faults.length > 0) for (const fault of faults) fail(`Oocyte ${n}: ${fault}`);
+    if (faults.length > 0) for (const fault of faults) fail(says("fault", { oocyte: n, fault }));
     else result.rows.push({ unit: n, times });
   }
   return result;

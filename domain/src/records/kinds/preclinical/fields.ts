@@ -1,7 +1,22 @@
+import { sentences } from "../../../messages/said.ts";
 import type { AssayCode } from "../../../policy/assays.ts";
 import { LIMITS } from "../../../policy/limits.ts";
 import { defineGroups } from "../../fields/define-field.ts";
 import * as shared from "../../fields/shared-fields.ts";
+
+const says = sentences("preclinicalFields", {
+  protocol: "Choose the protocol.",
+  version: "Enter the version of the protocol.",
+  strain: "Enter the strain.",
+  ethics: "Enter the ethics approval.",
+  inclusion: "Enter the inclusion criteria.",
+  outcome: "Enter the outcome measure.",
+  statistics: "Enter the statistics.",
+  objective: "Say what the test is to show.",
+  allocation: "Say how units were allocated.",
+  replicateType: "Choose the type of replicate.",
+  blindedAssessor: "Say whether the assessor was blinded.",
+});
 
 export const ASSAY_NAMES = {
   MEA_1cell: "Mouse embryo assay, one-cell",
@@ -20,7 +35,7 @@ export const PRECLINICAL_FIELDS = defineGroups([
         key: "protocolCode",
         label: "Protocol",
         needed: true,
-        missing: "Choose the protocol.",
+        missing: says("protocol"),
         carriedOver: true,
         options: ASSAY_NAMES,
         table: {
@@ -41,7 +56,7 @@ export const PRECLINICAL_FIELDS = defineGroups([
         label: "Version of the protocol",
         max: 80,
         needed: true,
-        missing: "Enter the version of the protocol.",
+        missing: says("version"),
         carriedOver: true,
       },
       shared.OPERATOR,
@@ -53,7 +68,7 @@ export const PRECLINICAL_FIELDS = defineGroups([
         min: 10,
         max: 1000,
         needed: true,
-        missing: "Say what the test is to show.",
+        missing: says("objective"),
         carriedOver: true,
       },
     ],
@@ -68,7 +83,7 @@ export const PRECLINICAL_FIELDS = defineGroups([
         vocabulary: "strain",
         max: 80,
         needed: true,
-        missing: "Enter the strain.",
+        missing: says("strain"),
         carriedOver: true,
         table: { also: ["mouse strain", "animal strain"] },
       },
@@ -97,7 +112,7 @@ export const PRECLINICAL_FIELDS = defineGroups([
         label: "Ethics approval",
         max: 80,
         needed: true,
-        missing: "Enter the ethics approval.",
+        missing: says("ethics"),
         carriedOver: true,
       },
     ],
@@ -150,7 +165,7 @@ export const PRECLINICAL_FIELDS = defineGroups([
         key: "allocation",
         label: "Allocation of units",
         needed: true,
-        missing: "Say how units were allocated.",
+        missing: says("allocation"),
         carriedOver: true,
         options: { random: "Random", block: "In blocks", sibling_split: "Siblings split", none: "None" },
       },
@@ -161,7 +176,7 @@ export const PRECLINICAL_FIELDS = defineGroups([
         key: "replicateType",
         label: "Type of replicate",
         needed: true,
-        missing: "Choose the type of replicate.",
+        missing: says("replicateType"),
         carriedOver: true,
         options: { biological: "Biological", technical: "Technical" },
       },
@@ -172,7 +187,7 @@ export const PRECLINICAL_FIELDS = defineGroups([
         label: "Inclusion criteria",
         max: 80,
         needed: true,
-        missing: "Enter the inclusion criteria.",
+        missing: says("inclusion"),
         carriedOver: true,
       },
       {
@@ -181,7 +196,7 @@ export const PRECLINICAL_FIELDS = defineGroups([
         label: "Outcome measure",
         max: 80,
         needed: true,
-        missing: "Enter the outcome measure.",
+        missing: says("outcome"),
         carriedOver: true,
       },
       {
@@ -190,7 +205,7 @@ export const PRECLINICAL_FIELDS = defineGroups([
         label: "Statistics",
         max: 80,
         needed: true,
-        missing: "Enter the statistics.",
+        missing: says("statistics"),
         carriedOver: true,
       },
       {
@@ -198,7 +213,7 @@ export const PRECLINICAL_FIELDS = defineGroups([
         key: "blindedAssessor",
         label: "Assessor blinded: arms are letters until the record is locked",
         needed: true,
-        missing: "Say whether the assessor was blinded.",
+        missing: says("blindedAssessor"),
       },
     ],
   },

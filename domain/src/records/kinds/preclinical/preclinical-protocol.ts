@@ -1,19 +1,29 @@
 import * as z from "zod";
+import { issue, sentences } from "../../../messages/said.ts";
 import { limitedNumber } from "../../../policy/limited-number.ts";
 import { draftShape, wholeShape } from "../../fields/field-schema.ts";
 import { type Header, MaterialState, MaterialType, Species } from "../../lab-test.ts";
 import { PRECLINICAL_FIELDS } from "./fields.ts";
 
-const says = (error: string) => ({ error });
-const term = (label: string) =>
-  z
-    .string(says(`Enter ${label}.`))
-    .trim()
-    .min(1, says(`Enter ${label}.`))
-    .max(80);
+const says = sentences("protocol", {
+  armRole: "Choose what the arm is.",
+  twoArms: "A test has at least two arms.",
+  sameName: "Two arms have the same name.",
+  control: "One arm has to be a control.",
+  seed: "Enter the seed of the random allocation.",
+  armName: "Enter the name of the arm.",
+  setting: "Enter the setting.",
+  value: "Enter a value.",
+  materialLot: "Enter the lot of the material.",
+});
+
+const term = (key: "armName" | "setting" | "value" | "materialLot") => {
+  const error = issue(says(key));
+  return z.string({ error }).trim().min(1, { error }).max(80);
+};
 
 export const ArmRole = z.enum(["control_medium", "sham", "uninjected", "parthenogenetic", "manual", "device", "test"], {
-  error: "Choose what the arm is.",
+  error: issue(says("armRole")),
 });
 export type ArmRole = z.infer<typeof ArmRole>;
 
@@ -22,14 +32,14 @@ export const CONTROL_ROLES: readonly ArmRole[] = ["control_medium", "manual", "s
 
 const Setting = z.lazy(() =>
   z.object({
-    name: term("the setting"),
-    value: z.union([z.number(), term("a value")]),
+    name: term("setting"),
+    value: z.union([z.number(), term("value")]),
     unit: z.string().max(20),
   }),
 );
 
 export const Arm = z.object({
-  name: term("the name of the arm"),
+  name: term("armName"),
   role: ArmRole,
   nUnits: limitedNumber("nUnits"),
   settings: z.array(Setting).max(20).optional(),
@@ -40,11 +50,14 @@ const material = () => ({
   species: Species,
   materialType: MaterialType,
   materialState: MaterialState,
-  materialLot: term("the lot of the material"),
+  materialLot: term("materialLot"),
 });
 
 const own = () => ({
-  arms: z.array(Arm).min(2, says("A test has at least two arms.")).max(12),
+  arms: z
+    .array(Arm)
+    .min(2, { error: issue(says("twoArms")) })
+    .max(12),
   animalIds: z.array(z.string().trim().min(1).max(40)).max(200),
   blinding: z.unknown(),
 });
@@ -75,10 +88,10 @@ export const PreclinicalProtocol = z.lazy(() =>
   z.object({ ...material(), ...wholeShape(PRECLINICAL_FIELDS, own()) }).superRefine((protocol, context) => {
     const say = (path: PropertyKey[], message: string) => context.addIssue({ code: "custom", path, message });
     const names = protocol.arms.map(({ name }) => name);
-    if (new Set(names).size < names.length) say(["arms"], "Two arms have the same name.");
+    if (new Set(names).size < names.length) say(["arms"], issue(says("sameName")));
     if (protocol.blinding === undefined && !protocol.arms.some(({ role }) => CONTROL_ROLES.includes(role)))
-      say(["arms"], "One arm has to be a control.");
-    if (protocol.allocation === "random" && !protocol.seed) say(["seed"], "Enter the seed of the random allocation.");
+      say(["arms"], issue(says("control")));
+    if (protocol.allocation === "random" && !protocol.seed) say(["seed"], issue(says("seed")));
   }),
 );
 export type PreclinicalProtocol = z.infer<typeof PreclinicalProtocol>;

@@ -1,9 +1,26 @@
 import * as z from "zod";
+import { issue, type Said, sentences } from "../../../messages/said.ts";
 import { ASSAYS, type Assay, type AssayCode, type EmbryoAssay, type SpermAssay } from "../../../policy/assays.ts";
 import { roundOnSideOfLimit, withoutBinaryNoise } from "../../../policy/decimal.ts";
 import { limitedNumber } from "../../../policy/limited-number.ts";
 import { type Interval, type Proportion, riskDifference, wilson } from "../../../policy/wilson.ts";
 import { ArmRole, CONTROL_ROLES } from "./preclinical-protocol.ts";
+
+const says = sentences("assay", {
+  noHours: "The timepoint is a number of hours.",
+  successes: "There are more successes than units.",
+  notRead: "{unread} of {units} units of {arm} were not read: read them, or say why they are excluded.",
+  controlBelow: "The control stayed below {percent}%: the test is invalid and says nothing of the material.",
+  reached: "The test reached {percent}%.",
+  below: "The test stayed below {percent}%.",
+  needsUnits: "Units and successes of both arms are needed.",
+  needsMotility: "The motility of both arms is needed.",
+  noneMoves: "No sperm of the control moves: the test is invalid.",
+  index: "The motility index is {index}; below {limit} is toxic.",
+  needsArms: "One control and at least one test arm have to be read at {hour} h.",
+  noLimit: "This protocol compares arms and has no limit of its own.",
+  fewEmbryos: "Too few embryos: {control} control and {test} test, needed are {minControl} and {minTest}.",
+});
 
 /**
  * What was read of one arm at one timepoint: successes of units, or the mean motility of its aliquots. `units` are those
@@ -13,7 +30,10 @@ export const ArmReading = z
   .object({
     arm: z.string().min(1).max(80),
     role: ArmRole,
-    hours: z.number({ error: "The timepoint is a number of hours." }).min(0).max(1000),
+    hours: z
+      .number({ error: issue(says("noHours")) })
+      .min(0)
+      .max(1000),
     units: limitedNumber("nUnits").optional(),
     successes: limitedNumber("nUnits", "Successes").optional(),
     motilityPct: limitedNumber("percentage", "Motility").optional(),
@@ -27,7 +47,7 @@ export const ArmReading = z
     missing: limitedNumber("nUnits", "Units not read").optional(),
   })
   .refine(({ units, successes }) => (successes ?? 0) <= (units ?? 0), {
-    error: "There are more successes than units.",
+    error: issue(says("successes")),
     path: ["successes"],
   });
 export type ArmReading = z.infer<typeof ArmReading>;
@@ -56,7 +76,7 @@ export type Comparison = {
   arm: string;
   /** Left out where the protocol sets no limit. */
   verdict?: AssayVerdict;
-  sentence?: string;
+  sentence?: Said;
   /** Test minus control with Newcombe's interval, as fractions of 1. */
   difference?: Interval & { difference: number };
   /** Motility of test over control. */
@@ -65,7 +85,7 @@ export type Comparison = {
 
 export type AssayResult = {
   verdict: AssayVerdict;
-  sentence: string;
+  sentence: Said;
   /** The test arm that decided, where there are several. */
   decidedBy?: string;
   /** The hour that is judged. */
@@ -108,37 +128,34 @@ function differenceOf(control: ArmReading, test: ArmReading) {
 }
 
 /** Why nothing is said of two arms yet; undefined where all of their units are accounted for. */
-function gapIn(readings: readonly ArmReading[], unknown: "missing" | "lost"): string | undefined {
+function gapIn(readings: readonly ArmReading[], unknown: "missing" | "lost"): Said | undefined {
   const [gap] = readings.filter((one) => (one[unknown] ?? 0) > 0);
   if (!gap) return undefined;
   const { arm, allocated = gap.units ?? 0 } = gap;
-  return `${gap[unknown]} of ${allocated} units of ${arm} were not read: read them, or say why they are excluded.`;
+  return says("notRead", { unread: gap[unknown] ?? 0, units: allocated, arm });
 }
 
 const reaches = ({ successes, trials }: Proportion, percent: number) => 100 * successes >= percent * trials;
 
-function judgeEmbryos(assay: EmbryoAssay, control: Proportion, test: Proportion): [AssayVerdict, string] {
+function judgeEmbryos(assay: EmbryoAssay, control: Proportion, test: Proportion): [AssayVerdict, Said] {
   const { minControl, minTest, minPercent } = assay;
   if (control.trials < minControl || test.trials < minTest) {
-    const found = `${control.trials} control and ${test.trials} test`;
-    return ["incomplete", `Too few embryos: ${found}, needed are ${minControl} and ${minTest}.`];
+    const found = { control: control.trials, test: test.trials };
+    return ["incomplete", says("fewEmbryos", { ...found, minControl, minTest })];
   }
   if (!reaches(control, minPercent)) {
-    return [
-      "invalid",
-      `The control stayed below ${minPercent}%: the test is invalid and says nothing of the material.`,
-    ];
+    return ["invalid", says("controlBelow", { percent: minPercent })];
   }
   return reaches(test, minPercent)
-    ? ["pass", `The test reached ${minPercent}%.`]
-    : ["fail", `The test stayed below ${minPercent}%.`];
+    ? ["pass", says("reached", { percent: minPercent })]
+    : ["fail", says("below", { percent: minPercent })];
 }
 
 function compareEmbryos(assay: EmbryoAssay, control: ArmReading, test: ArmReading): Comparison {
   const ofControl = proportionOf(control);
   const ofTest = proportionOf(test);
   if (!ofControl || !ofTest) {
-    return { arm: test.arm, verdict: "incomplete", sentence: "Units and successes of both arms are needed." };
+    return { arm: test.arm, verdict: "incomplete", sentence: says("needsUnits") };
   }
   const gap = gapIn([control, test], "missing");
   const [verdict, sentence] = gap ? (["incomplete", gap] as const) : judgeEmbryos(assay, ofControl, ofTest);
@@ -148,16 +165,16 @@ function compareEmbryos(assay: EmbryoAssay, control: ArmReading, test: ArmReadin
 function compareSperm(assay: SpermAssay, control: ArmReading, test: ArmReading): Comparison {
   const { arm } = test;
   if (control.motilityPct === undefined || test.motilityPct === undefined) {
-    return { arm, verdict: "incomplete", sentence: "The motility of both arms is needed." };
+    return { arm, verdict: "incomplete", sentence: says("needsMotility") };
   }
   // A mean knows no failure that could stand for an aliquot without a value.
   const gap = gapIn([control, test], "missing") ?? gapIn([control, test], "lost");
   if (gap) return { arm, verdict: "incomplete", sentence: gap };
   if (control.motilityPct === 0) {
-    return { arm, verdict: "invalid", sentence: "No sperm of the control moves: the test is invalid." };
+    return { arm, verdict: "invalid", sentence: says("noneMoves") };
   }
   const index = withoutBinaryNoise(test.motilityPct / control.motilityPct);
-  const sentence = `The motility index is ${roundOnSideOfLimit(index, assay.toxicBelow, 2)}; below ${assay.toxicBelow} is toxic.`;
+  const sentence = says("index", { index: roundOnSideOfLimit(index, assay.toxicBelow, 2), limit: assay.toxicBelow });
   return { arm, verdict: index < assay.toxicBelow ? "fail" : "pass", sentence, index };
 }
 
@@ -182,13 +199,13 @@ export function assessAssay(code: AssayCode, readings: readonly ArmReading[]): A
   const [control, second] = controlsOf(read);
   const tests = read.filter((one) => !isControl(one));
   if (!control || second || tests.length === 0) {
-    const sentence = `One control and at least one test arm have to be read at ${hour} h.`;
+    const sentence = says("needsArms", { hour });
     return { verdict: "incomplete", sentence, hour, arms, comparisons: [] };
   }
   const found = { hour, arms, control: control.arm };
   if (assay.kind === "comparison") {
     const gap = gapIn([control, ...tests], "missing");
-    const sentence = gap ?? "This protocol compares arms and has no limit of its own.";
+    const sentence = gap ?? says("noLimit");
     const comparisons = tests.map((test) => ({ arm: test.arm, ...differenceOf(control, test) }));
     return { verdict: "incomplete", sentence, ...found, comparisons };
   }
@@ -198,7 +215,7 @@ export function assessAssay(code: AssayCode, readings: readonly ArmReading[]): A
   const verdict = verdictOfReplicates(comparisons.flatMap((one) => one.verdict ?? []));
   const decisive = comparisons.find((one) => one.verdict === verdict);
   const decidedBy = tests.length > 1 && verdict !== "pass" && decisive ? { decidedBy: decisive.arm } : {};
-  return { verdict, sentence: decisive?.sentence ?? "", ...decidedBy, ...found, comparisons };
+  return { verdict, sentence: decisive?.sentence ?? says("noLimit"), ...decidedBy, ...found, comparisons };
 }
 
 /** Replicates pass together or not at all; one invalid replicate makes the whole invalid. */

@@ -1,4 +1,6 @@
+import { type Said, sentences } from "../../../messages/said.ts";
 import { ASSAYS } from "../../../policy/assays.ts";
+import { oneDecimal } from "../../../policy/decimal.ts";
 import type { StoredValue } from "../../../stored-record.ts";
 import { hoursBetween } from "../../../timing/instant.ts";
 import { withArms } from "../../blinding.ts";
@@ -10,10 +12,31 @@ import { isReadingOf, rowsOfArm, stageRank, TIMEPOINT_TOLERANCE, timepoints } fr
 import { PreclinicalProtocol, PreclinicalProtocolDraft } from "./preclinical-protocol.ts";
 import { verdictHour } from "./preclinical-result.ts";
 
+const says = sentences("preclinical", {
+  clockZero: "Enter clock zero: when the run began.",
+  future: "This time lies in the future.",
+  beforeZero: "This time lies before clock zero.",
+  beforeEarlier: "This time lies before that of an earlier timepoint.",
+  nothingRead: "Nothing was read: a run without a reading is cancelled, not submitted.",
+  notReadButHolds: "{hour} h is marked as not read, but holds readings.",
+  readButEmpty: "{hour} h is marked as read, but holds no reading.",
+  noVerdict: "{hour} h was not read: this run has no verdict. Is it right?",
+  noUnit: "This row belongs to no unit of the plan.",
+  noReading: "This reading is none that the protocol knows.",
+  whyExcluded: "Say why the unit is excluded.",
+  ruleSetBefore: "Say whether the rule for the exclusion was set before.",
+  notRead: "{blank} of {units} units of {arm} were not read at {hour} h. Read them, or say why they are excluded.",
+  wentBack: "Unit {unit} of {arm} is behind at {hour} h what it was at {before} h. Is it right?",
+  excludedAfter:
+    "{excluded} of {units} units of {arm} were excluded by no rule set before: they count as they were read, or as failures. Is it right?",
+  excludedAndRead: "{excluded} of {units} units of {arm} were read and are excluded by a rule set before. Is it right?",
+  offHour: "Read at {elapsed} h instead of {hour} ± {tolerance} h. Is it right?",
+});
+
 const READINGS = ["stage", "motilityPct", "success"];
 
-const hard = (id: string, path: string, message: string): Finding => ({ id, severity: "hard", path, message });
-const soft = (id: string, path: string, message: string): Finding => ({ id, severity: "soft", path, message });
+const hard = (id: string, path: string, message: Said): Finding => ({ id, severity: "hard", path, message });
+const soft = (id: string, path: string, message: Said): Finding => ({ id, severity: "soft", path, message });
 
 const isText = (value: StoredValue) => typeof value === "string" && value.trim() !== "";
 const dateIn = (value: StoredValue) => (value instanceof Date && !Number.isNaN(value.getTime()) ? value : undefined);
@@ -52,8 +75,8 @@ export function openTimepoints(test: LabTest, sheets: Sheets): string[] {
 function timeFindings(run: Run): Finding[] {
   const { startedAt, hours, now } = run;
   const findings: Finding[] = [];
-  if (!startedAt) findings.push(hard("P01", "startedAt", "Enter clock zero: when the run began."));
-  else if (startedAt > now) findings.push(hard("FUTURE", "startedAt", "This time lies in the future."));
+  if (!startedAt) findings.push(hard("P01", "startedAt", says("clockZero")));
+  else if (startedAt > now) findings.push(hard("FUTURE", "startedAt", says("future")));
   let last: Date | undefined;
   for (const hour of hours) {
     const at = dateIn(sessionOf(rowsAt(run, hour)).doneAt);
@@ -61,13 +84,11 @@ function timeFindings(run: Run): Finding[] {
     const path = `${timepointSheet(hour)}.${SESSION_ROW}.doneAt`;
     const elapsed = startedAt && hoursBetween(startedAt, at);
     const tolerance = TIMEPOINT_TOLERANCE.hours;
-    if (at > now) findings.push(hard("FUTURE", path, "This time lies in the future."));
-    else if (startedAt && at < startedAt) findings.push(hard("P02", path, "This time lies before clock zero."));
-    else if (last && at < last) findings.push(hard("P02", path, "This time lies before that of an earlier timepoint."));
+    if (at > now) findings.push(hard("FUTURE", path, says("future")));
+    else if (startedAt && at < startedAt) findings.push(hard("P02", path, says("beforeZero")));
+    else if (last && at < last) findings.push(hard("P02", path, says("beforeEarlier")));
     else if (elapsed !== undefined && Math.abs(elapsed - hour) > tolerance)
-      findings.push(
-        soft("P03", path, `Read at ${elapsed.toFixed(1)} h instead of ${hour} ± ${tolerance} h. Is it right?`),
-      );
+      findings.push(soft("P03", path, says("offHour", { elapsed: oneDecimal(elapsed), hour, tolerance })));
     last = at;
   }
   return findings;
@@ -78,18 +99,17 @@ function sessionFindings(run: Run): Finding[] {
   const findings: Finding[] = [];
   const isReadAt = (hour: number) => Object.values(rowsAt(run, hour)).some(hasReading);
   if (!run.hours.some(isReadAt)) {
-    const message = "Nothing was read: a run without a reading is cancelled, not submitted.";
+    const message = says("nothingRead");
     return [hard("P04", "", message)];
   }
   for (const hour of run.hours) {
     const { doneAt, notDoneReason } = sessionOf(rowsAt(run, hour));
     const path = `${timepointSheet(hour)}.${SESSION_ROW}`;
     if (isText(notDoneReason) && (isReadAt(hour) || doneAt !== undefined))
-      findings.push(hard("P05", path, `${hour} h is marked as not read, but holds readings.`));
-    else if (doneAt !== undefined && !isReadAt(hour))
-      findings.push(hard("P05", path, `${hour} h is marked as read, but holds no reading.`));
+      findings.push(hard("P05", path, says("notReadButHolds", { hour })));
+    else if (doneAt !== undefined && !isReadAt(hour)) findings.push(hard("P05", path, says("readButEmpty", { hour })));
     else if (hour === run.judgedAt && run.kind !== "comparison" && isText(notDoneReason))
-      findings.push(soft("P06", path, `${hour} h was not read: this run has no verdict. Is it right?`));
+      findings.push(soft("P06", path, says("noVerdict", { hour })));
   }
   return findings;
 }
@@ -101,15 +121,13 @@ function rowFindings(run: Run): Finding[] {
     const { [SESSION_ROW]: _, ...rows } = rowsAt(run, hour);
     return Object.entries(rows).flatMap(([id, row]): Finding[] => {
       const path = `${timepointSheet(hour)}.${id}`;
-      if (!planned.has(id)) return [hard("P07", path, "This row belongs to no unit of the plan.")];
+      if (!planned.has(id)) return [hard("P07", path, says("noUnit"))];
       const odd = READINGS.filter((field) => row[field] !== undefined && !isReadingOf(run.kind, field, row[field]));
-      const findings = odd.map((field) =>
-        hard("P08", `${path}.${field}`, "This reading is none that the protocol knows."),
-      );
+      const findings = odd.map((field) => hard("P08", `${path}.${field}`, says("noReading")));
       if (row.excluded === undefined) return findings;
-      if (!isText(row.excluded)) findings.push(hard("P09", `${path}.excluded`, "Say why the unit is excluded."));
+      if (!isText(row.excluded)) findings.push(hard("P09", `${path}.excluded`, says("whyExcluded")));
       if (typeof row.decidedBefore !== "boolean") {
-        const message = "Say whether the rule for the exclusion was set before.";
+        const message = says("ruleSetBefore");
         findings.push(hard("P09", `${path}.decidedBefore`, message));
       }
       return findings;
@@ -132,7 +150,7 @@ function armFindings(run: Run, { name, nUnits }: Arm, armIndex: number): Finding
     const blank = ids.filter((id) => !hasReading(rows[id]) && !excluded.has(id));
     if (blank.length > 0) {
       const say = hour === run.judgedAt ? hard : soft;
-      const message = `${blank.length} of ${nUnits} units of ${name} were not read at ${hour} h. Read them, or say why they are excluded.`;
+      const message = says("notRead", { blank: blank.length, units: nUnits, arm: name, hour });
       findings.push(say("P10", `${sheet}.${blank[0]}`, message));
     }
     for (const id of ids) {
@@ -141,7 +159,7 @@ function armFindings(run: Run, { name, nUnits }: Arm, armIndex: number): Finding
       if (rank === undefined) continue;
       if (before && rank < before.rank) {
         const unit = id.slice(id.indexOf("-") + 1);
-        const message = `Unit ${unit} of ${name} is behind at ${hour} h what it was at ${before.hour} h. Is it right?`;
+        const message = says("wentBack", { unit, arm: name, hour, before: before.hour });
         findings.push(soft("P11", `${sheet}.${id}.stage`, message));
       } else furthest.set(id, { rank, hour });
     }
@@ -149,12 +167,12 @@ function armFindings(run: Run, { name, nUnits }: Arm, armIndex: number): Finding
   const judged = timepointSheet(run.judgedAt);
   const after = ids.filter((id) => excluded.get(id) === false);
   if (after.length > 0) {
-    const message = `${after.length} of ${nUnits} units of ${name} were excluded by no rule set before: they count as they were read, or as failures. Is it right?`;
+    const message = says("excludedAfter", { excluded: after.length, units: nUnits, arm: name });
     findings.push(soft("P12", `${judged}.${after[0]}`, message));
   }
   const readToo = ids.filter((id) => excluded.get(id) === true && hasReading(rowsAt(run, run.judgedAt)[id]));
   if (readToo.length > 0) {
-    const message = `${readToo.length} of ${nUnits} units of ${name} were read and are excluded by a rule set before. Is it right?`;
+    const message = says("excludedAndRead", { excluded: readToo.length, units: nUnits, arm: name });
     findings.push(soft("P13", `${judged}.${readToo[0]}`, message));
   }
   return findings;

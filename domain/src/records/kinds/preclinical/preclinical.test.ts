@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import reference from "../../../../test-data/domain-reference.json" with { type: "json" };
+import { inEnglish } from "../../../messages/in-english.ts";
 import { ASSAYS } from "../../../policy/assays.ts";
 import { PreclinicalProtocol, PreclinicalProtocolDraft } from "./preclinical-protocol.ts";
 import { ArmReading, assessAssay, verdictOfReplicates } from "./preclinical-result.ts";
@@ -120,7 +121,10 @@ describe("a sperm survival assay", () => {
     // Binary division makes 0.7499999999999999 of it.
     expect(assessAssay("HSSA", [motility("control_medium", 3.2), motility("test", 2.4)]).verdict).toBe("pass");
     const near = assessAssay("HSSA", [motility("control_medium", 80), motility("test", 59.8)]);
-    expect([near.verdict, near.sentence]).toEqual(["fail", "The motility index is 0.748; below 0.75 is toxic."]);
+    expect(inEnglish([near.verdict, near.sentence])).toEqual([
+      "fail",
+      "The motility index is 0.748; below 0.75 is toxic.",
+    ]);
   });
 
   it("is invalid when nothing moves in the control, never a division by zero", () => {
@@ -153,7 +157,7 @@ it("a reading cannot have more successes than units", () => {
 
 describe("a protocol", () => {
   const messages = (changes: object) =>
-    PreclinicalProtocol.safeParse(protocol(changes)).error?.issues.map(({ message }) => message);
+    PreclinicalProtocol.safeParse(protocol(changes)).error?.issues.map(({ message }) => inEnglish(message));
 
   it("with all that ARRIVE asks is accepted; a draft may be empty", () => {
     expect(messages({})).toBeUndefined();

@@ -1,5 +1,11 @@
+import { sentences } from "../../../messages/said.ts";
 import { oneDecimal, withoutBinaryNoise } from "../../../policy/decimal.ts";
 import type { Say } from "../../fields/define-field.ts";
+
+const says = sentences("casa", {
+  ratio: "{ratio} is {given}%, but the velocities give {follows}%.",
+  straightLine: "VSL is above VCL: no path is shorter than the straight line.",
+});
 
 type Velocities = { vcl?: number | undefined; vsl?: number | undefined; vap?: number | undefined };
 type Ratio = "lin" | "str" | "wob";
@@ -34,8 +40,7 @@ export function checkRatios(figures: Readonly<Record<string, string | number | u
       withoutBinaryNoise(Math.abs(given - follows)) <= RATIO_TOLERANCE
     )
       continue;
-    say(name, `${name.toUpperCase()} is ${given}%, but the velocities give ${follows}%.`);
+    say(name, says("ratio", { ratio: name.toUpperCase(), given, follows }));
   }
-  if (vsl !== undefined && vcl !== undefined && vsl > vcl)
-    say("vsl", "VSL is above VCL: no path is shorter than the straight line.");
+  if (vsl !== undefined && vcl !== undefined && vsl > vcl) say("vsl", says("straightLine"));
 }

@@ -1,10 +1,15 @@
+import { sentences } from "../../../messages/said.ts";
 import { CASA_LIMITS } from "../../../policy/casa-limits.ts";
 import { LIMITS } from "../../../policy/limits.ts";
 import { defineField, defineGroups } from "../../fields/define-field.ts";
 import * as shared from "../../fields/shared-fields.ts";
 import { checkRatios } from "./casa-ratios.ts";
 
-const CASA_SYSTEM = "Name the system; its values compare with no other's.";
+const says = sentences("semenFields", {
+  casaSystem: "Name the system; its values compare with no other's.",
+});
+
+const CASA_SYSTEM = says("casaSystem");
 
 /**
  * Figures of a computer-assisted analysis. Values of different systems cannot be compared, so system, frame rate and pixel

@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import reference from "../../../../test-data/domain-reference.json" with { type: "json" };
+import { inEnglish } from "../../../messages/in-english.ts";
 import { SEMEN_CENTILES_ONLY, SEMEN_LIMITS } from "../../../policy/semen-limits.ts";
 import { casaRatios } from "./casa-ratios.ts";
 import { deriveSemen, motilityGrade, readSemen, validateSemen } from "./semen-analysis.ts";
@@ -73,12 +74,12 @@ describe("an analysis", () => {
   it("is called not typical below a limit and typical at it, never infertile", () => {
     expect(findings({ concentrationMPerMl: 16 })).toEqual([]);
     const [below] = findings({ concentrationMPerMl: 15.9 });
-    expect(below).toMatchObject({
+    expect(inEnglish(below)).toMatchObject({
       severity: "soft",
       path: "concentrationMPerMl",
       message: expect.stringContaining("not typical"),
     });
-    expect(below?.message).not.toMatch(/fertile|abnormal/);
+    expect(inEnglish(below?.message)).not.toMatch(/fertile|abnormal/);
   });
 
   it("adds decimals as on paper: what is exactly on a limit is typical, and live sperm are as many as move", () => {
@@ -88,7 +89,7 @@ describe("an analysis", () => {
     expect(read).toMatchObject([{ value: 42, typical: true }]);
     expect(findings({ ...exact, vitalityPct: 42 }).filter(({ id }) => id === "FLAG")).toEqual([]);
     const less = { motilityRapidPct: 10.1, motilitySlowPct: 20.2, motilityNonProgPct: 30.3, motilityImmotilePct: 39.3 };
-    expect(findings(less).map(({ message }) => message)).toEqual([
+    expect(findings(less).map(({ message }) => inEnglish(message))).toEqual([
       "The four motility classes add up to 99.9%, not 100%.",
     ]);
   });
@@ -111,7 +112,7 @@ describe("an analysis", () => {
     [{ leukocytesM: 1 }, "LIMIT", "leukocytes"],
   ])("with %j yields %s", (changes, id, message) => {
     const found = findings(changes).filter((one) => one.id === id);
-    expect(found.map((one) => one.message).join(" ")).toContain(message);
+    expect(found.map((one) => inEnglish(one.message)).join(" ")).toContain(message);
   });
 
   it("without sperm is complete without motility", () => {
@@ -134,8 +135,8 @@ describe("an analysis", () => {
 describe("an imported row of a computer-assisted system", () => {
   const row = { system: "OpenCASA", frameRate: 60, micronPerPixel: 0.481, vcl: 100, vsl: 60, vap: 80 };
   it("keeps its system and is refused when its ratios do not follow from its velocities", () => {
-    const refused = (casa: object) => findings({ casa: { ...row, ...casa } }).map(({ message }) => message);
-    expect(refused({ lin: 60, str: 75, wob: 80 })).toEqual([]);
+    const refused = (casa: object) => findings({ casa: { ...row, ...casa } }).map(({ message }) => inEnglish(message));
+    expect(inEnglish(refused({ lin: 60, str: 75, wob: 80 }))).toEqual([]);
     expect(refused({ lin: 75 })).toEqual(["LIN is 75%, but the velocities give 60%."]);
     expect(refused({ system: "" })).toEqual(["Name the system; its values compare with no other's."]);
     expect(refused({ vcl: Number.NaN })).toHaveLength(1);
@@ -153,7 +154,8 @@ describe("an imported row of a computer-assisted system", () => {
     expect(casaRatios({ vcl: 0, vsl: 0 })).toEqual({});
     // One percent apart, which binary subtraction makes more than one.
     expect(findings({ casa: { ...row, vcl: 100, vsl: 2.2, vap: 80, lin: 1.2 } })).toEqual([]);
-    const messages = (casa: object) => findings({ casa }, "draft").map(({ path, message }) => `${path}: ${message}`);
+    const messages = (casa: object) =>
+      findings({ casa }, "draft").map(({ path, message }) => `${path}: ${inEnglish(message)}`);
     expect(messages({ vcl: 100, vsl: 60, lin: 75 })).toEqual(["casa.lin: LIN is 75%, but the velocities give 60%."]);
     expect(messages({ vcl: 50, vsl: 60 })).toEqual([
       "casa.vsl: VSL is above VCL: no path is shorter than the straight line.",

@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { issue, named, type Said, sentences } from "../../../messages/said.ts";
 import { withoutBinaryNoise } from "../../../policy/decimal.ts";
 import { SPAN_LIMITS } from "../../../policy/limits.ts";
 import {
@@ -13,6 +14,19 @@ import { type Finding, schemaFindings } from "../../finding.ts";
 import type { RecordStage } from "../icsi/icsi-record.ts";
 import { SEMEN_FIELDS } from "./fields.ts";
 
+const says = sentences("semen", {
+  order: "The analysis comes after the collection.",
+  noSperm: "Without sperm there is no motility: leave all motility fields empty.",
+  sum: "The four motility classes add up to {sum}%, not 100%.",
+  allClasses: "Enter all four motility classes.",
+  tookLong: "{span} took more than {minutes} minutes.",
+  liveAndMotile: "{live}% live but {motile}% motile: only live sperm move. Count again?",
+  pH: "A pH below {limit} is not typical.",
+  leukocytes: "A million leukocytes per mL or more is not typical.",
+  belowLimit: "Below the lower reference limit of {limit}: not typical.",
+  future: "This time lies in the future.",
+});
+
 const MOTILITY = ["motilityRapidPct", "motilitySlowPct", "motilityNonProgPct", "motilityImmotilePct"] as const;
 
 /** Sums of percentages that were typed with decimals. */
@@ -26,15 +40,13 @@ type Values = { [Field in (typeof MOTILITY)[number] | "concentrationMPerMl"]?: n
 function checkValues(values: Values, context: z.RefinementCtx): void {
   const say = (path: string, message: string) => context.addIssue({ code: "custom", path: [path], message });
   const { collectedAt, analysedAt } = values;
-  if (collectedAt && analysedAt && analysedAt < collectedAt)
-    say("analysedAt", "The analysis comes after the collection.");
+  if (collectedAt && analysedAt && analysedAt < collectedAt) say("analysedAt", issue(says("order")));
   const motility = MOTILITY.flatMap((field) => values[field] ?? []);
   if (values.concentrationMPerMl === 0 && motility.length > 0) {
-    say("concentrationMPerMl", "Without sperm there is no motility: leave all motility fields empty.");
+    say("concentrationMPerMl", issue(says("noSperm")));
   } else if (motility.length === MOTILITY.length) {
     const sum = withoutBinaryNoise(motility.reduce((total, value) => total + value, 0));
-    if (Math.abs(sum - 100) > SUM_TOLERANCE)
-      say("motilityImmotilePct", `The four motility classes add up to ${sum}%, not 100%.`);
+    if (Math.abs(sum - 100) > SUM_TOLERANCE) say("motilityImmotilePct", issue(says("sum", { sum })));
   }
 }
 
@@ -49,7 +61,7 @@ const SemenAnalysis = z.lazy(() =>
     if (values.concentrationMPerMl === 0) return;
     for (const field of MOTILITY) {
       if (values[field] !== undefined) continue;
-      context.addIssue({ code: "custom", path: [field], message: "Enter all four motility classes." });
+      context.addIssue({ code: "custom", path: [field], message: issue(says("allClasses")) });
     }
   }),
 );
@@ -100,28 +112,28 @@ export function readSemen(values: SemenAnalysisDraft): SemenReading[] {
   });
 }
 
-const soft = (id: string, path: string, message: string): Finding => ({ id, severity: "soft", path, message });
+const soft = (id: string, path: string, message: Said): Finding => ({ id, severity: "soft", path, message });
 
 function softFindings(values: SemenAnalysisDraft): Finding[] {
   const findings = unusualNumbers(SEMEN_FIELDS, values);
   const { collectedAt, analysedAt, vitalityPct, pH, leukocytesM } = values;
   const { label, hours } = SPAN_LIMITS.collectionToAnalysis;
   if (collectedAt && analysedAt && hoursBetween(collectedAt, analysedAt) > hours[1]) {
-    findings.push(soft("SPAN", "analysedAt", `${label} took more than ${hours[1] * 60} minutes.`));
+    findings.push(soft("SPAN", "analysedAt", says("tookLong", { span: named(label), minutes: hours[1] * 60 })));
   }
   const { totalMotilityPct } = deriveSemen(values);
   if (vitalityPct !== undefined && totalMotilityPct !== undefined && vitalityPct < totalMotilityPct) {
-    const message = `${vitalityPct}% live but ${totalMotilityPct}% motile: only live sperm move. Count again?`;
+    const message = says("liveAndMotile", { live: vitalityPct, motile: totalMotilityPct });
     findings.push(soft("FLAG", "vitalityPct", message));
   }
   if (pH !== undefined && pH < SEMEN_CONSENSUS.pH.from) {
-    findings.push(soft("LIMIT", "pH", `A pH below ${SEMEN_CONSENSUS.pH.from} is not typical.`));
+    findings.push(soft("LIMIT", "pH", says("pH", { limit: SEMEN_CONSENSUS.pH.from })));
   }
   if (leukocytesM !== undefined && leukocytesM >= SEMEN_CONSENSUS.leukocytesM.below) {
-    findings.push(soft("LIMIT", "leukocytesM", "A million leukocytes per mL or more is not typical."));
+    findings.push(soft("LIMIT", "leukocytesM", says("leukocytes")));
   }
   for (const { field, limit } of readSemen(values).filter(({ typical }) => !typical)) {
-    findings.push(soft("LIMIT", field, `Below the lower reference limit of ${limit}: not typical.`));
+    findings.push(soft("LIMIT", field, says("belowLimit", { limit })));
   }
   return findings;
 }
@@ -132,7 +144,10 @@ export function validateSemen(document: unknown, stage: RecordStage, now: Date):
   if (!parsed.success) return schemaFindings(parsed.error.issues);
   const future = (["collectedAt", "analysedAt"] as const).flatMap((path): Finding[] => {
     const at = parsed.data[path];
-    return at && at > now ? [{ id: "FUTURE", severity: "hard", path, message: "This time lies in the future." }] : [];
+    return at && at > now ? [{ id: "FUTURE", severity: "hard", path, message: says("future") }] : [];
   });
   return [...future, ...softFindings(parsed.data)];
 }
+
+/** Whether a finding only says that a value is below its reference limit, which the readings tell as well. */
+export const isBelowReference = ({ message }: Finding) => message.code === says("belowLimit", { limit: 0 }).code;

@@ -1,7 +1,7 @@
 import { validateClinical } from "@zona/domain/records/kinds/clinical/clinical-header";
 import { CLINICAL_FIELDS } from "@zona/domain/records/kinds/clinical/fields";
 import { labNow } from "../../../platform/clock/lab-clock.ts";
-import { domainWord } from "../../../platform/i18n/domain-words.ts";
+import { toWords } from "../../../platform/i18n/to-words.ts";
 import { OpenedRecordPage, type RecordFormProps } from "../../entry/opened-record-page.tsx";
 import { RecordFrame } from "../../entry/record-frame.tsx";
 import { useEntry } from "../../entry/use-entry.tsx";
@@ -62,8 +62,8 @@ function ClinicalForm({ test, opened }: RecordFormProps) {
           <h2 id="findings">{t("findings")}</h2>
           <ul>
             {findings.map(({ path, severity, message }) => (
-              <li key={`${path} ${message}`}>
-                {t(severity)}: {domainWord(message)}
+              <li key={`${path} ${message.code}`}>
+                {t(severity)}: {toWords(message)}
               </li>
             ))}
           </ul>

@@ -1,6 +1,6 @@
 import { memo } from "react";
 import { Link } from "react-router";
-import { domainWord } from "../../../platform/i18n/domain-words.ts";
+import { toWords } from "../../../platform/i18n/to-words.ts";
 import { nameOfCell, nameOfRow } from "./cell-words.ts";
 import styles from "./icsi-page.module.css";
 import { t } from "./icsi-text.ts";
@@ -20,9 +20,9 @@ export const FindingsList = memo(function FindingsList({ findings, onClear }: Pr
   return (
     <ul className={styles.findings}>
       {sorted.map(({ id, severity, path, message, cell, hidden }) => (
-        <li key={`${id} ${path} ${message}`} data-severity={severity}>
+        <li key={`${id} ${path} ${message.code}`} data-severity={severity}>
           <span>{t(severity)}</span>
-          {domainWord(message)}
+          {toWords(message)}
           {hidden && onClear && (
             <button type="button" onClick={() => onClear(hidden)}>
               {t("clearCell", {

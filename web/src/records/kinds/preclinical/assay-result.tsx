@@ -4,6 +4,7 @@ import { ASSAY_NAMES } from "@zona/domain/records/kinds/preclinical/fields";
 import type { AssayOutcome, Sensitivity } from "@zona/domain/records/kinds/preclinical/preclinical-entry";
 import type { ArmResult, Comparison } from "@zona/domain/records/kinds/preclinical/preclinical-result";
 import { domainWord } from "../../../platform/i18n/domain-words.ts";
+import { toWords } from "../../../platform/i18n/to-words.ts";
 import { Notice } from "../../../platform/ui/notice.tsx";
 import styles from "../icsi/icsi-page.module.css";
 import table from "./assay-result.module.css";
@@ -25,8 +26,8 @@ export function AssayResult({ outcome }: { outcome: AssayOutcome }) {
       <Notice tone={TONES[verdict]} title={t(verdict)}>
         <p>
           {/* A sentence about its units names the arm itself. */}
-          {decidedBy !== undefined && !sentence.includes(decidedBy) && `${decidedBy}: `}
-          {domainWord(sentence)}
+          {decidedBy !== undefined && sentence.values?.arm !== decidedBy && `${decidedBy}: `}
+          {toWords(sentence)}
         </p>
       </Notice>
       {arms.length > 0 && (

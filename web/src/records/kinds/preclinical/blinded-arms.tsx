@@ -3,7 +3,7 @@ import { type ArmsKey, armLetter, type Blinding, sealFaults } from "@zona/domain
 import { useEffect, useState } from "react";
 import { useStaffMember } from "../../../people/session/session.ts";
 import { failureSentence } from "../../../platform/firebase/failure.ts";
-import { domainWord } from "../../../platform/i18n/domain-words.ts";
+import { toWords } from "../../../platform/i18n/to-words.ts";
 import { Notice } from "../../../platform/ui/notice.tsx";
 import { WhyForm } from "../../entry/why-form.tsx";
 import styles from "../icsi/icsi-page.module.css";
@@ -82,7 +82,7 @@ export function BlindedArms({ testId, blinding, armsKey, isSealed, readOnly, onS
         {draft.length > 0 && faults.length > 0 && (
           <ul className="dim">
             {faults.map((sentence) => (
-              <li key={sentence}>{domainWord(sentence)}</li>
+              <li key={sentence.code}>{toWords(sentence)}</li>
             ))}
           </ul>
         )}

@@ -4,10 +4,16 @@ import { LIMITS } from "@zona/domain/policy/limits";
 import type { Finding } from "@zona/domain/records/finding";
 import { casaRatios } from "@zona/domain/records/kinds/semen/casa-ratios";
 import { SEMEN_FIELDS } from "@zona/domain/records/kinds/semen/fields";
-import { deriveSemen, readSemen, SemenAnalysisDraft } from "@zona/domain/records/kinds/semen/semen-analysis";
+import {
+  deriveSemen,
+  isBelowReference,
+  readSemen,
+  SemenAnalysisDraft,
+} from "@zona/domain/records/kinds/semen/semen-analysis";
 import type { SheetRow } from "@zona/domain/records/sheet";
 import { domainWord } from "../../../platform/i18n/domain-words.ts";
 import { numberFormat, oneDecimal } from "../../../platform/i18n/formats.ts";
+import { toWords } from "../../../platform/i18n/to-words.ts";
 import { fieldNamed } from "../../fields/record-field.ts";
 import styles from "./semen-page.module.css";
 import { t } from "./semen-text.ts";
@@ -52,7 +58,7 @@ export function SemenResults({ header, findings }: Props) {
   const parsed = SemenAnalysisDraft.safeParse(sound);
   const readings = parsed.success ? readSemen(parsed.data) : [];
   const derived = parsed.success ? derivedFrom(parsed.data) : [];
-  const unusual = findings.filter(({ message }) => !message.startsWith("Below the lower reference limit"));
+  const unusual = findings.filter((finding) => !isBelowReference(finding));
   return (
     <>
       <section aria-labelledby="results" className={styles.results}>
@@ -99,8 +105,8 @@ export function SemenResults({ header, findings }: Props) {
           <h2 id="findings">{t("findings")}</h2>
           <ul>
             {unusual.map(({ path, message, severity }) => (
-              <li key={`${path} ${message}`}>
-                <strong>{severity === "hard" ? t("hard") : t("soft")}</strong>: {domainWord(message)}
+              <li key={`${path} ${message.code}`}>
+                <strong>{severity === "hard" ? t("hard") : t("soft")}</strong>: {toWords(message)}
               </li>
             ))}
           </ul>

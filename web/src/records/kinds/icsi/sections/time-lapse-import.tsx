@@ -9,7 +9,7 @@ import {
 } from "@zona/domain/records/kinds/icsi/time-lapse-csv";
 import type { SheetRows } from "@zona/domain/records/sheet";
 import { useRef, useState } from "react";
-import { domainWord } from "../../../../platform/i18n/domain-words.ts";
+import { toWords } from "../../../../platform/i18n/to-words.ts";
 import type { GridEdit } from "../../../fields/entry-grid.tsx";
 import styles from "../icsi-page.module.css";
 import { t } from "../icsi-text.ts";
@@ -107,8 +107,8 @@ export function TimeLapseImport({ units, rows, readOnly, onEdit }: Props) {
       {found && (
         <ul className={styles.findings}>
           {found.faults.map(({ line, sentence }) => (
-            <li key={`${line} ${sentence}`} data-severity="hard">
-              {t("lineFault", { line, fault: domainWord(sentence) })}
+            <li key={`${line} ${sentence.code}`} data-severity="hard">
+              {t("lineFault", { line, fault: toWords(sentence) })}
             </li>
           ))}
         </ul>

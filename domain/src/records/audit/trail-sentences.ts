@@ -1,0 +1,18 @@
+import { sentences } from "../../messages/said.ts";
+
+/** What does not fit in the trail of a record; found on the server, so whoever shows it loads its sentences. */
+export const trailSays = sentences("trail", {
+  noMove: "Its action does not lead from the state before to the state after.",
+  oldValue: "It tells an old value that was not there.",
+  oldCell: "It tells an old cell of {sheet} that was not there.",
+  notChained: "It is not chained yet.",
+  otherHash: "Its hash is not the one in the chain: it was changed after it was written.",
+  otherTest: "The test is not what its revisions tell.",
+  otherSheet: "The sheet {sheet} is not what the revisions tell.",
+  noKey: "The key of its arms is missing.",
+  otherKey: "The key of its arms is not the one it was sealed with.",
+  missing: "It is missing.",
+  unreadable: "It cannot be read.",
+  signature: "The signature of {name} is not of this record.",
+  noState: "It belongs to no state.",
+});

@@ -1,4 +1,4 @@
-import { Button } from "@mantine/core";
+import { Button, Group } from "@mantine/core";
 import { IconDownload, IconLink, IconRefresh, IconTag, IconX } from "@tabler/icons-react";
 import type { Medium } from "@zona/domain/media/medium";
 import { useState } from "react";
@@ -15,19 +15,17 @@ type SelectionBoxProps = {
   name: string;
   isChosen: boolean;
   tabIndex: number;
-  /** Of the grid or the table, each of which places the box in its own way. */
-  styles: Readonly<Record<string, string>>;
+  className?: string | undefined;
   onChoose: (range: boolean) => void;
 };
 
 /** The box by which a medium is chosen; with Shift, all between it and the one chosen before. */
-export function SelectionBox({ name, isChosen, tabIndex, styles, onChoose }: SelectionBoxProps) {
+export function SelectionBox({ name, isChosen, tabIndex, className = "", onChoose }: SelectionBoxProps) {
   return (
-    <label className={styles.choice}>
+    <label className={`${styles.box} ${className}`}>
       <span className="visually-hidden">{t("select", { name })}</span>
       <input
         type="checkbox"
-        className={styles.check}
         checked={isChosen}
         tabIndex={tabIndex}
         onClick={(event) => onChoose(event.shiftKey)}
@@ -77,35 +75,41 @@ export function BulkBar({ media, loaded, onAll, onClear, onPlaced, linked }: Pro
   const icon = { size: 18, stroke: 1.5, "aria-hidden": true };
   return (
     <section className={styles.bar} aria-label={t("selected", { n: media.length })}>
-      <div className={styles.choice}>
-        <p className={styles.count}>{t("selected", { n: media.length })}</p>
-        <Button variant="subtle" leftSection={<IconX {...icon} />} onClick={onClear}>
+      <Group gap="xs">
+        <strong>{t("selected", { n: media.length })}</strong>
+        <Button variant="subtle" size="sm" px="xs" leftSection={<IconX {...icon} />} onClick={onClear}>
           {t("clearSelection")}
         </Button>
         {/* It stays when all are chosen, so that nothing moves under the pointer. */}
-        <Button variant="subtle" disabled={media.length >= loaded} onClick={onAll}>
+        <Button variant="subtle" size="sm" px="xs" disabled={media.length >= loaded} onClick={onAll}>
           {t("chooseLoaded", { n: loaded })}
         </Button>
-      </div>
-      <div className={styles.actions}>
-        <Button variant="default" leftSection={<IconLink {...icon} />} onClick={() => setDialog("link")}>
+      </Group>
+      <Group gap="xs">
+        <Button variant="default" size="sm" leftSection={<IconLink {...icon} />} onClick={() => setDialog("link")}>
           {t("link")}
         </Button>
-        <Button variant="default" leftSection={<IconTag {...icon} />} onClick={() => setDialog("label")}>
+        <Button variant="default" size="sm" leftSection={<IconTag {...icon} />} onClick={() => setDialog("label")}>
           {t("label")}
         </Button>
         {zip.progress ? (
-          <Button variant="default" onClick={zip.stop}>
+          <Button variant="default" size="sm" onClick={zip.stop}>
             {t("zipCancel")}
           </Button>
         ) : (
-          <Button variant="default" leftSection={<IconDownload {...icon} />} onClick={() => void zip.start(media)}>
+          <Button
+            variant="default"
+            size="sm"
+            leftSection={<IconDownload {...icon} />}
+            onClick={() => void zip.start(media)}
+          >
             {t("zip")}
           </Button>
         )}
         {role === "admin" && (
           <Button
             variant="default"
+            size="sm"
             leftSection={<IconRefresh {...icon} />}
             loading={isRunning}
             onClick={() => void startAgain()}
@@ -113,7 +117,7 @@ export function BulkBar({ media, loaded, onAll, onClear, onPlaced, linked }: Pro
             {t("runAgain")}
           </Button>
         )}
-      </div>
+      </Group>
       <div role="status" className={styles.said}>
         {zip.progress && <p>{t("zipping", { done: zip.progress.done, all: zip.progress.all })}</p>}
         {[...messages, ...zip.messages].map((sentence) => (

@@ -1,4 +1,5 @@
-import { Button } from "@mantine/core";
+import "@mantine/core/styles/Checkbox.css";
+import { Button, Checkbox, Group, NativeSelect, Stack, TextInput } from "@mantine/core";
 import { FACETS } from "@zona/domain/media/media-facets";
 import type { Medium } from "@zona/domain/media/medium";
 import { MediumLabel, type PlacedMedia, PlaceMedia } from "@zona/domain/media/placement";
@@ -8,7 +9,6 @@ import { CheckKey } from "@zona/domain/policy/timing-profiles";
 import { type FormEvent, useState } from "react";
 import { toWords } from "../../platform/i18n/to-words.ts";
 import { ModalDialog } from "../../platform/ui/modal-dialog.tsx";
-import styles from "../browse/dialogs.module.css";
 import { facetName, facetValue } from "../filters/facet-text.ts";
 import { t } from "../medium/media-text.ts";
 import { usePlacement } from "./media-actions-data.ts";
@@ -20,17 +20,15 @@ type DialogEndProps = { fault: string | undefined; submit: string; busy: boolean
 /** How a dialog about media ends: what is wrong, what it does, and the way out. */
 const DialogEnd = ({ fault, submit, busy, onCancel }: DialogEndProps) => (
   <>
-    <p role="alert" className={styles.fault}>
-      {fault}
-    </p>
-    <div className={styles.actions}>
+    <p role="alert">{fault}</p>
+    <Group gap="sm">
       <Button type="submit" loading={busy}>
         {submit}
       </Button>
       <Button variant="default" onClick={onCancel}>
         {t("cancel")}
       </Button>
-    </div>
+    </Group>
   </>
 );
 
@@ -59,30 +57,24 @@ export function LabelDialog({ media, onClose }: LabelDialogProps) {
 
   return (
     <ModalDialog label={t("labelTitle", { n: media.length })} variant="centre" onClose={() => onClose()}>
-      <form className={styles.form} onSubmit={(event) => void submit(event)} noValidate>
-        <h2>{t("labelTitle", { n: media.length })}</h2>
-        <label className={styles.field}>
-          {t("labelAdd")}
-          <input value={typed} autoComplete="off" onChange={({ currentTarget }) => setTyped(currentTarget.value)} />
-        </label>
-        {present.length > 0 && (
-          <fieldset className={styles.choices}>
-            <legend>{t("labelRemove")}</legend>
-            {present.map((label) => (
-              <label key={label}>
-                <input
-                  type="checkbox"
-                  checked={removed.includes(label)}
-                  onChange={({ currentTarget: { checked } }) =>
-                    setRemoved(checked ? [...removed, label] : removed.filter((one) => one !== label))
-                  }
-                />
-                {label}
-              </label>
-            ))}
-          </fieldset>
-        )}
-        <DialogEnd fault={fault ?? sentence} submit={t("labelSave")} busy={busy} onCancel={() => onClose()} />
+      <form onSubmit={(event) => void submit(event)} noValidate>
+        <Stack gap="sm">
+          <h2>{t("labelTitle", { n: media.length })}</h2>
+          <TextInput
+            label={t("labelAdd")}
+            value={typed}
+            autoComplete="off"
+            onChange={({ currentTarget }) => setTyped(currentTarget.value)}
+          />
+          {present.length > 0 && (
+            <Checkbox.Group label={t("labelRemove")} value={[...removed]} onChange={setRemoved}>
+              {present.map((label) => (
+                <Checkbox key={label} mt="xs" value={label} label={label} />
+              ))}
+            </Checkbox.Group>
+          )}
+          <DialogEnd fault={fault ?? sentence} submit={t("labelSave")} busy={busy} onCancel={() => onClose()} />
+        </Stack>
       </form>
     </ModalDialog>
   );
@@ -95,7 +87,10 @@ type LinkDialogProps = {
   onClose: (placing?: Placement) => void;
 };
 
-const words = (values: readonly string[]) => values.filter((value) => value !== "none");
+const choicesOf = (facet: "check" | "stage") => [
+  { value: "", label: "–" },
+  ...FACETS[facet].filter((value) => value !== "none").map((value) => ({ value, label: facetValue(facet, value) })),
+];
 
 /** Says where media belong: check, what they show, oocyte. */
 export function LinkDialog({ media, linked, onClose }: LinkDialogProps) {
@@ -125,46 +120,33 @@ export function LinkDialog({ media, linked, onClose }: LinkDialogProps) {
 
   return (
     <ModalDialog label={t("linkTitle", { n: media.length })} variant="centre" onClose={() => onClose()}>
-      <form className={styles.form} onSubmit={(event) => void submit(event)} noValidate>
-        <h2>{t("linkTitle", { n: media.length })}</h2>
-        <p className="dim">{t("linkHint")}</p>
-        <label className={styles.field}>
-          {facetName("check")}
-          <select
+      <form onSubmit={(event) => void submit(event)} noValidate>
+        <Stack gap="sm">
+          <h2>{t("linkTitle", { n: media.length })}</h2>
+          <p className="dim">{t("linkHint")}</p>
+          <NativeSelect
+            label={facetName("check")}
             value={check}
+            data={choicesOf("check")}
             onChange={({ currentTarget: { value } }) => {
               const known = CheckKey.safeParse(value).data;
               setChosen({ check: value, stage: known && stage === "" ? STAGE_OF_CHECK[known] : stage });
             }}
-          >
-            <option value="">–</option>
-            {words(FACETS.check).map((value) => (
-              <option key={value} value={value}>
-                {facetValue("check", value)}
-              </option>
-            ))}
-          </select>
-        </label>
-        <label className={styles.field}>
-          {facetName("stage")}
-          <select value={stage} onChange={({ currentTarget }) => setChosen({ check, stage: currentTarget.value })}>
-            <option value="">–</option>
-            {words(FACETS.stage).map((value) => (
-              <option key={value} value={value}>
-                {facetValue("stage", value)}
-              </option>
-            ))}
-          </select>
-        </label>
-        <label className={styles.field}>
-          {t("oocyte")}
-          <input
+          />
+          <NativeSelect
+            label={facetName("stage")}
+            value={stage}
+            data={choicesOf("stage")}
+            onChange={({ currentTarget }) => setChosen({ check, stage: currentTarget.value })}
+          />
+          <TextInput
+            label={t("oocyte")}
             inputMode="numeric"
             value={unit}
             onChange={({ currentTarget }) => setUnit(currentTarget.value.replace(/\D/g, ""))}
           />
-        </label>
-        <DialogEnd fault={fault ?? sentence} submit={t("save")} busy={busy} onCancel={() => onClose()} />
+          <DialogEnd fault={fault ?? sentence} submit={t("save")} busy={busy} onCancel={() => onClose()} />
+        </Stack>
       </form>
     </ModalDialog>
   );

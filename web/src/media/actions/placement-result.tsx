@@ -1,4 +1,4 @@
-import { Button } from "@mantine/core";
+import { Button, Group } from "@mantine/core";
 import { IconX } from "@tabler/icons-react";
 import type { PlacedMedia, PlaceMedia } from "@zona/domain/media/placement";
 import { useRef } from "react";
@@ -31,25 +31,27 @@ export function PlacementResult({ placing, onPlaced, onClose }: Props) {
     <div role="status">
       {placing && (
         <div className={styles.bar}>
-          <div className={styles.told}>
+          <div>
             {sentencesOf(placing).map((sentence) => (
               <p key={sentence}>{sentence}</p>
             ))}
-            {sentence && <p className={styles.fault}>{sentence}</p>}
+            {sentence && <p role="alert">{sentence}</p>}
           </div>
-          {!placing.isUndo && changed.length > 0 && (
-            <Button variant="default" loading={busy} onClick={() => void undo()}>
-              {t("undo")}
+          <Group gap="xs">
+            {!placing.isUndo && changed.length > 0 && (
+              <Button variant="default" loading={busy} onClick={() => void undo()}>
+                {t("undo")}
+              </Button>
+            )}
+            <Button
+              ref={close}
+              variant="subtle"
+              leftSection={<IconX size={18} stroke={1.5} aria-hidden />}
+              onClick={onClose}
+            >
+              {t("close")}
             </Button>
-          )}
-          <Button
-            ref={close}
-            variant="subtle"
-            leftSection={<IconX size={18} stroke={1.5} aria-hidden />}
-            onClick={onClose}
-          >
-            {t("close")}
-          </Button>
+          </Group>
         </div>
       )}
     </div>

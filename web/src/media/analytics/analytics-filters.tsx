@@ -1,11 +1,12 @@
+import { Group, NativeSelect, TextInput } from "@mantine/core";
 import { dayIn, plusDays } from "@zona/domain/media/charts/range";
 import { NONE } from "@zona/domain/media/facet-names";
 import type { MediaRow } from "@zona/domain/media/media-rollup";
 import { listenToStudies } from "../../laboratory/studies/known-names-data.ts";
 import { dataOf, useSnapshot } from "../../platform/firebase/snapshot.ts";
 import { SITE } from "../../platform/site/site.ts";
-import { DateInWords } from "../../platform/ui/date-in-words.tsx";
-import styles from "./analytics.module.css";
+import { withDateInWords } from "../../platform/ui/date-in-words.tsx";
+import { PressChoice } from "../../platform/ui/press-choice.tsx";
 import { t } from "./analytics-text.ts";
 import type { AnalyticsView, CommonFacet } from "./analytics-view.ts";
 
@@ -18,7 +19,8 @@ type Props = {
   onShow: (view: Partial<AnalyticsView>) => void;
 };
 
-const PRESETS = { weeks4: 28, weeks12: 84, year: 365 } as const;
+const DAYS = { weeks4: 28, weeks12: 84, year: 365 } as const;
+const RANGES = ["weeks4", "weeks12", "year", "everything"] as const;
 
 /** What all charts count. */
 export function AnalyticsFilters({ view, rows, epoch, now, onShow }: Props) {
@@ -35,70 +37,40 @@ export function AnalyticsFilters({ view, rows, epoch, now, onShow }: Props) {
       ...(view.facets[facet] ? [view.facets[facet]] : []),
     ]);
     return (
-      <label>
-        {t(facet)}
-        <select value={view.facets[facet] ?? ""} onChange={({ currentTarget }) => set(facet, currentTarget.value)}>
-          <option value="">{t("any")}</option>
-          {[...values].sort().map((value) => (
-            <option key={value} value={value}>
-              {words(value)}
-            </option>
-          ))}
-        </select>
-      </label>
+      <NativeSelect
+        label={t(facet)}
+        w="8.5rem"
+        value={view.facets[facet] ?? ""}
+        data={[{ value: "", label: t("any") }, ...[...values].sort().map((value) => ({ value, label: words(value) }))]}
+        onChange={({ currentTarget }) => set(facet, currentTarget.value)}
+      />
     );
   };
+  const date = (key: "from" | "to", limits: { min: string; max: string }) => (
+    <TextInput
+      type="date"
+      label={t(key)}
+      value={view[key]}
+      {...limits}
+      inputContainer={withDateInWords(view[key])}
+      onChange={({ currentTarget: { value } }) => value !== "" && onShow({ [key]: value })}
+    />
+  );
+  const beginOf = (range: (typeof RANGES)[number]) =>
+    range === "everything" ? epoch : plusDays(today, 1 - DAYS[range]);
   return (
-    <search className={styles.filters} aria-label={t("filters")}>
-      <fieldset className={styles.presets} aria-label={t("range")}>
-        {Object.entries(PRESETS).map(([name, days]) => {
-          const from = plusDays(today, 1 - days);
-          return (
-            <button
-              key={name}
-              type="button"
-              aria-pressed={view.from === from && view.to === today}
-              onClick={() => onShow({ from, to: today })}
-            >
-              {t(name as keyof typeof PRESETS)}
-            </button>
-          );
-        })}
-        <button
-          type="button"
-          aria-pressed={view.from === epoch && view.to === today}
-          onClick={() => onShow({ from: epoch, to: today })}
-        >
-          {t("everything")}
-        </button>
-      </fieldset>
-      <label>
-        {t("from")}
-        <DateInWords value={view.from}>
-          <input
-            type="date"
-            value={view.from}
-            min={epoch}
-            max={view.to}
-            onChange={({ currentTarget: { value } }) => value !== "" && onShow({ from: value })}
-          />
-        </DateInWords>
-      </label>
-      <label>
-        {t("to")}
-        <DateInWords value={view.to}>
-          <input
-            type="date"
-            value={view.to}
-            min={view.from}
-            max={today}
-            onChange={({ currentTarget: { value } }) => value !== "" && onShow({ to: value })}
-          />
-        </DateInWords>
-      </label>
+    <Group component="search" gap="sm" align="end" aria-label={t("filters")}>
+      <PressChoice
+        label={t("range")}
+        choices={RANGES.map((value) => ({ value, label: t(value) }))}
+        value={RANGES.find((range) => view.to === today && view.from === beginOf(range))}
+        onChoose={(range) => onShow({ from: beginOf(range), to: today })}
+      />
+      {date("from", { min: epoch, max: view.to })}
+      {date("to", { min: view.from, max: today })}
       {choice("organisation")}
       {choice("study", (id) => studyWords.get(id) ?? id)}
       {choice("device")}
-    </search>
+    </Group>
   );
 }

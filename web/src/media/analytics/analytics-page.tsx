@@ -1,4 +1,4 @@
-import { Button } from "@mantine/core";
+import { Button, Group, Stack } from "@mantine/core";
 import { matches } from "@zona/domain/media/charts/chart";
 import { dayIn, plusDays } from "@zona/domain/media/charts/range";
 import { useState } from "react";
@@ -8,7 +8,7 @@ import { clockTime } from "../../platform/i18n/dates.ts";
 import { SITE } from "../../platform/site/site.ts";
 import { PageLoader } from "../../platform/ui/loading.tsx";
 import { EmptyState, Notice, UnusedValues } from "../../platform/ui/notice.tsx";
-import { PageHeading } from "../../platform/ui/page-heading.tsx";
+import { Page } from "../../platform/ui/page.tsx";
 import styles from "./analytics.module.css";
 import { type Counted, useAnalyticsCounts } from "./analytics-data.ts";
 import { AnalyticsFilters } from "./analytics-filters.tsx";
@@ -27,23 +27,24 @@ export function AnalyticsPage() {
   useScrollBack(state.status === "ready");
   const all = state.status === "ready" ? state.counted.rows : [];
   return (
-    <div className={styles.page}>
-      <PageHeading lead={<p className="dim">{t("lead")}</p>}>{t("title")}</PageHeading>
-      <UnusedValues unused={unused} onGoOn={() => show({})} />
-      <AnalyticsFilters view={view} rows={all} epoch={epoch} now={now} onShow={show} />
-      {state.status === "loading" && <PageLoader />}
-      {state.status === "error" && (
-        <Notice tone="failure" title={t("failed")}>
-          <p>{failureSentence(state.error)}</p>
-          <Button variant="default" onClick={again}>
-            {t("retry")}
-          </Button>
-        </Notice>
-      )}
-      {state.status === "ready" && (
-        <Charts view={view} counted={state.counted} now={now} onShow={show} onAgain={again} />
-      )}
-    </div>
+    <Page title={t("title")} lead={t("lead")}>
+      <Stack gap="xl" className={styles.charts ?? ""}>
+        <UnusedValues unused={unused} onGoOn={() => show({})} />
+        <AnalyticsFilters view={view} rows={all} epoch={epoch} now={now} onShow={show} />
+        {state.status === "loading" && <PageLoader />}
+        {state.status === "error" && (
+          <Notice tone="failure" title={t("failed")}>
+            <p>{failureSentence(state.error)}</p>
+            <Button variant="default" onClick={again}>
+              {t("retry")}
+            </Button>
+          </Notice>
+        )}
+        {state.status === "ready" && (
+          <Charts view={view} counted={state.counted} now={now} onShow={show} onAgain={again} />
+        )}
+      </Stack>
+    </Page>
   );
 }
 
@@ -67,21 +68,23 @@ function Charts({ view, counted, now, onShow, onAgain }: ChartsProps) {
   return (
     <AnalyticsContext value={{ ...view, filterWords }}>
       {countedAt && (
-        <p className={styles.meta}>
-          <span role="status">{t("counted", { time: clockTime(countedAt), reads })}</span>
+        <Group gap="xs">
+          <span role="status" className="dim">
+            {t("counted", { time: clockTime(countedAt), reads })}
+          </span>
           <Button variant="subtle" size="compact-sm" onClick={onAgain}>
             {t("refresh")}
           </Button>
-        </p>
+        </Group>
       )}
       {future > 0 && <Notice tone="attention" title={t("future", { n: future })} />}
       {rows.length === 0 ? (
-        <div className={styles.nothing}>
+        <Stack align="start">
           <EmptyState title={t("nothing")} hint={t("nothingHint")} />
           <Button variant="default" onClick={() => onShow({ from: plusDays(today, -364), to: today, facets: {} })}>
             {t("widen")}
           </Button>
-        </div>
+        </Stack>
       ) : (
         <>
           <CoverageMatrix rows={ofStudy} now={now} />

@@ -1,4 +1,4 @@
-import { Button } from "@mantine/core";
+import { Button, Group } from "@mantine/core";
 import type { Chart } from "@zona/domain/media/charts/chart";
 import { type ReactNode, useRef } from "react";
 import { Link } from "react-router";
@@ -47,22 +47,10 @@ export function ChartFrame({ id, title, hint, chart, leftOutReason, columns, too
 
   return (
     <section className={styles.chart} aria-labelledby={id} data-chart={id}>
-      <header className={styles.head}>
-        <div>
-          <h2 id={id}>{title}</h2>
-          <p className="dim">{hint}</p>
-        </div>
-        <div className={styles.files}>
-          {tools}
-          <Button variant="default" size="compact-sm" aria-label={t("csvOf", { chart: title })} onClick={saveCsv}>
-            {t("csv")}
-          </Button>
-          <Button variant="default" size="compact-sm" aria-label={t("pngOf", { chart: title })} onClick={savePng}>
-            {t("png")}
-          </Button>
-        </div>
-      </header>
-      <p className={styles.counted}>{counted.join(" · ")}</p>
+      <ChartHead id={id} title={title} hint={hint} onCsv={saveCsv} onPng={savePng}>
+        {tools}
+      </ChartHead>
+      <strong>{counted.join(" · ")}</strong>
       {notes.length > 0 && (
         <ul>
           {notes.map((note) => (
@@ -82,12 +70,37 @@ export function ChartFrame({ id, title, hint, chart, leftOutReason, columns, too
   );
 }
 
+type HeadProps = Pick<Props, "id" | "title" | "hint"> & {
+  onCsv: () => void;
+  onPng: () => void;
+  children?: ReactNode;
+};
+
+/** What is asked, and its files. */
+export function ChartHead({ id, title, hint, onCsv, onPng, children }: HeadProps) {
+  return (
+    <Group component="header" gap="xs" align="start">
+      <div className={styles.question}>
+        <h2 id={id}>{title}</h2>
+        <p className="dim">{hint}</p>
+      </div>
+      {children}
+      <Button variant="default" size="compact-sm" aria-label={t("csvOf", { chart: title })} onClick={onCsv}>
+        {t("csv")}
+      </Button>
+      <Button variant="default" size="compact-sm" aria-label={t("pngOf", { chart: title })} onClick={onPng}>
+        {t("png")}
+      </Button>
+    </Group>
+  );
+}
+
 function MarkTable({ title, chart, columns }: { title: string; chart: Chart; columns: readonly ChartColumn[] }) {
   const view = useAnalytics();
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls is reached by keyboard
     <section className={styles.tableBox} tabIndex={0} aria-label={title}>
-      <table className={styles.table}>
+      <table className={`data-table ${styles.table}`}>
         <thead>
           <tr>
             {columns.map(({ label, isNumber }) => (

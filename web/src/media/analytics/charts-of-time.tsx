@@ -5,8 +5,8 @@ import type { MediaRow } from "@zona/domain/media/media-rollup";
 import { useState } from "react";
 import { fileSize } from "../../platform/i18n/formats.ts";
 import { SITE } from "../../platform/site/site.ts";
+import { PressChoice } from "../../platform/ui/press-choice.tsx";
 import { facetName } from "../filters/facet-text.ts";
-import styles from "./analytics.module.css";
 import { t } from "./analytics-text.ts";
 import { useAnalytics } from "./analytics-view.ts";
 import { ChartFrame } from "./chart-frame.tsx";
@@ -35,13 +35,13 @@ export function Uploads({ rows }: Props) {
       hint={t(by === "stage" ? "byStage" : "byOrganisation")}
       chart={chart}
       tools={
-        <fieldset className={styles.split} aria-label={t("split")}>
-          {(["stage", "organisation"] as const).map((one) => (
-            <button key={one} type="button" aria-pressed={by === one} onClick={() => setBy(one)}>
-              {facetName(one)}
-            </button>
-          ))}
-        </fieldset>
+        <PressChoice
+          label={t("split")}
+          size="compact-sm"
+          choices={(["stage", "organisation"] as const).map((value) => ({ value, label: facetName(value) }))}
+          value={by}
+          onChoose={setBy}
+        />
       }
       columns={[
         { label: t("week"), of: ({ at }) => weekWords(at) },

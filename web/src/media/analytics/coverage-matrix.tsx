@@ -11,6 +11,7 @@ import styles from "./analytics.module.css";
 import { fetchCoveredTests, type TestsPage } from "./analytics-data.ts";
 import { t } from "./analytics-text.ts";
 import { type AnalyticsView, useAnalytics } from "./analytics-view.ts";
+import { ChartHead } from "./chart-frame.tsx";
 import { saveChartCsv, saveTablePng } from "./chart-picture.ts";
 import { markLink } from "./mark-link.ts";
 
@@ -51,31 +52,8 @@ export function CoverageMatrix({ rows, now }: { rows: readonly MediaRow[]; now: 
 
   return (
     <section className={styles.chart} aria-labelledby="coverage" data-chart="coverage">
-      <header className={styles.head}>
-        <div>
-          <h2 id="coverage">{t("coverage")}</h2>
-          <p className="dim">{t("coverageHint")}</p>
-        </div>
-        <div className={styles.files}>
-          <Button
-            variant="default"
-            size="compact-sm"
-            aria-label={t("csvOf", { chart: t("coverage") })}
-            onClick={saveCsv}
-          >
-            {t("csv")}
-          </Button>
-          <Button
-            variant="default"
-            size="compact-sm"
-            aria-label={t("pngOf", { chart: t("coverage") })}
-            onClick={savePng}
-          >
-            {t("png")}
-          </Button>
-        </div>
-      </header>
-      <p className={styles.counted}>{counted.join(" · ")}</p>
+      <ChartHead id="coverage" title={t("coverage")} hint={t("coverageHint")} onCsv={saveCsv} onPng={savePng} />
+      <strong>{counted.join(" · ")}</strong>
       {isOfAll && <p>{t("coverageOfAll")}</p>}
       {failure !== undefined && (
         <Notice tone="failure" title={t("moreFailed")}>
@@ -86,8 +64,8 @@ export function CoverageMatrix({ rows, now }: { rows: readonly MediaRow[]; now: 
       {covered.length === 0 && isLoading && <div className={styles.matrixComing} />}
       {covered.length > 0 && (
         // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls is reached by keyboard
-        <section className={styles.matrix} tabIndex={0} aria-label={t("coverage")}>
-          <table className={styles.table}>
+        <section className="table-scroll" tabIndex={0} aria-label={t("coverage")}>
+          <table className={styles.matrix}>
             <thead>
               <tr>
                 <th scope="col">{t("test")}</th>

@@ -1,3 +1,4 @@
+import { Group } from "@mantine/core";
 import type { Medium } from "@zona/domain/media/medium";
 import { memo } from "react";
 import { Link } from "react-router";
@@ -6,7 +7,7 @@ import { SelectionBox } from "../actions/bulk-bar.tsx";
 import { placeWords } from "../actions/suggested-place.ts";
 import { mediumName, t } from "../medium/media-text.ts";
 import { MediumMarks, MediumStateWords } from "../medium/medium-state.tsx";
-import { Picture } from "../medium/picture.tsx";
+import { PICTURE_FRAME, Picture } from "../medium/picture.tsx";
 import styles from "./media-grid.module.css";
 
 type Props = {
@@ -37,7 +38,7 @@ export const MediaGridCard = memo(function MediaGridCard({
       <div className={styles.picture}>
         <button
           type="button"
-          className={styles.open}
+          className={PICTURE_FRAME}
           data-index={index}
           data-pictured={outputs ? true : undefined}
           tabIndex={at}
@@ -52,12 +53,12 @@ export const MediaGridCard = memo(function MediaGridCard({
           name={name}
           isChosen={isChosen}
           tabIndex={-1}
-          styles={styles}
+          className={styles.choice}
           onChoose={(range) => onChoose(index, range)}
         />
       </div>
       <div className={styles.words}>
-        <p className={styles.line}>
+        <Group justify="space-between" wrap="nowrap" gap="xs">
           {facts?.testCode ? (
             <Link to={`/test/${testId}`} className="mono" tabIndex={at}>
               {facts.testCode}
@@ -68,7 +69,7 @@ export const MediaGridCard = memo(function MediaGridCard({
           <time className="dim" dateTime={createdAt.toISOString()} title={fullTime(createdAt)}>
             {shortDay(createdAt)}
           </time>
-        </p>
+        </Group>
         <p className={styles.name} title={name}>
           {placeWords(medium) ?? <bdi>{name}</bdi>}
         </p>

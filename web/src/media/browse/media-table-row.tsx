@@ -12,7 +12,7 @@ import { placeWords, type Suggestion } from "../actions/suggested-place.ts";
 import { facetValue } from "../filters/facet-text.ts";
 import { mediumName, t } from "../medium/media-text.ts";
 import { MediumStateWords } from "../medium/medium-state.tsx";
-import { Picture } from "../medium/picture.tsx";
+import { PICTURE_FRAME, Picture } from "../medium/picture.tsx";
 import { valueAt } from "./media-pages.ts";
 import styles from "./media-table.module.css";
 
@@ -57,21 +57,22 @@ export const MediaTableRow = memo(function MediaTableRow({
           name={name}
           isChosen={isChosen}
           tabIndex={at}
-          styles={styles}
           onChoose={(range) => actions.onChoose(index, range)}
         />
       </td>
       <td>
-        <button
-          type="button"
-          className={styles.open}
-          data-index={index}
-          tabIndex={at}
-          onClick={() => actions.onOpen(id)}
-        >
-          <span className="visually-hidden">{t("open", { name })}</span>
-          {outputs && <Picture file={outputs.thumbnail} alt="" />}
-        </button>
+        <div className={styles.picture}>
+          <button
+            type="button"
+            className={PICTURE_FRAME}
+            data-index={index}
+            tabIndex={at}
+            onClick={() => actions.onOpen(id)}
+          >
+            <span className="visually-hidden">{t("open", { name })}</span>
+            {outputs && <Picture file={outputs.thumbnail} alt="" />}
+          </button>
+        </div>
       </td>
       <td className={styles.name} title={name}>
         <bdi>{name}</bdi>

@@ -1,3 +1,4 @@
+import { Button } from "@mantine/core";
 import { IconChevronDown, IconChevronUp } from "@tabler/icons-react";
 import { SORTS, type SortKey } from "@zona/domain/media/media-facets";
 import type { RawDataView } from "@zona/domain/media/raw-data-view";
@@ -66,11 +67,11 @@ export function MediaTable({ media, view, selection, onSelect, onOpen, actions }
   const after = rows.getTotalSize() - ((shown.at(-1)?.end ?? top) - top);
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls sideways is reached by keyboard
-    <section className={styles.scroller} aria-label={t("title")} tabIndex={0}>
+    <section className="table-scroll" aria-label={t("title")} tabIndex={0}>
       <p className="visually-hidden" id="media-keys">
         {t("keys")}
       </p>
-      <table className={styles.table} aria-describedby="media-keys" aria-rowcount={media.length + 1}>
+      <table className={`data-table ${styles.table}`} aria-describedby="media-keys" aria-rowcount={media.length + 1}>
         <thead>
           <tr aria-rowindex={1}>
             {columns.map((column) => (
@@ -125,10 +126,16 @@ function Heading({ column: { label, sort, isNumber }, view, onShow }: HeadingPro
       data-number={isNumber || undefined}
       aria-sort={isSorted ? (view.descending ? "descending" : "ascending") : "none"}
     >
-      <button type="button" onClick={() => onShow({ sort, descending: isSorted ? !view.descending : true })}>
+      <Button
+        variant="subtle"
+        c={isSorted ? "var(--z-text)" : "inherit"}
+        size="compact-xs"
+        px={0}
+        rightSection={isSorted && <Icon size={16} stroke={2} aria-hidden />}
+        onClick={() => onShow({ sort, descending: isSorted ? !view.descending : true })}
+      >
         {label}
-        {isSorted && <Icon size={16} stroke={2} aria-hidden />}
-      </button>
+      </Button>
     </th>
   );
 }

@@ -1,20 +1,20 @@
-import { Button } from "@mantine/core";
-import { IconFilter, IconLayoutGrid, IconTable, IconX } from "@tabler/icons-react";
+import { Button, Group, NativeSelect, Stack } from "@mantine/core";
+import { IconArrowsSort, IconFilter, IconLayoutGrid, IconTable, IconX } from "@tabler/icons-react";
 import { FACET_NAMES, type Facet } from "@zona/domain/media/facet-names";
 import { INDEXED_SORT_KEYS, isIndexedSort, SORT_KEYS, type SortKey } from "@zona/domain/media/media-facets";
 import type { Medium } from "@zona/domain/media/medium";
 import { isFiltered, type RawDataView } from "@zona/domain/media/raw-data-view";
-import { useState } from "react";
+import { type ReactNode, useState } from "react";
 import { listenToStudies } from "../../laboratory/studies/known-names-data.ts";
 import { useTestCodes } from "../../laboratory/studies/use-known-names.ts";
 import { useConnectionLoss } from "../../platform/firebase/connection.ts";
 import { dataOf, useSnapshot } from "../../platform/firebase/snapshot.ts";
+import { PressChoice } from "../../platform/ui/press-choice.tsx";
 import { t as start } from "../../platform/ui/ui-text.ts";
 import type { MediaCount } from "../browse/use-media-count.ts";
 import type { Layout } from "../browse/use-raw-data-address.ts";
 import { t } from "../medium/media-text.ts";
 import { facetName, facetValue } from "./facet-text.ts";
-import styles from "./filter-bar.module.css";
 import { FilterPanel } from "./filter-panel.tsx";
 
 const NOTHING = () => () => undefined;
@@ -40,33 +40,38 @@ type Props = {
   count: MediaCount | undefined;
   media: readonly Medium[];
   actions: { onShow: (view: Partial<RawDataView>) => void; onLayout: (layout: Layout) => void; onCountAll: () => void };
+  /** First in its line: which part of all media. */
+  children: ReactNode;
 };
 
 /** How many there are, by what they are filtered, and how they are laid out. */
-export function FilterBar({ view, layout, count, media, actions }: Props) {
+export function FilterBar({ view, layout, count, media, actions, children }: Props) {
   const [isOpen, setOpen] = useState(false);
   const active = chipsOf(view);
   return (
-    <section className={styles.bar} aria-label={t("filters")}>
-      <div className={styles.tools}>
-        <Counted count={count} sort={view.sort} onCountAll={actions.onCountAll} />
+    <Stack component="section" gap="sm" aria-label={t("filters")}>
+      <Group gap="sm">
+        <Group gap="sm" flex={1}>
+          {children}
+        </Group>
+        <PressChoice label={t("layout")} choices={LAYOUTS} value={layout} onChoose={actions.onLayout} />
         <SortChoice view={view} onShow={actions.onShow} />
-        <fieldset className={styles.layout} aria-label={t("layout")}>
-          <LayoutButton layout="grid" current={layout} onLayout={actions.onLayout} />
-          <LayoutButton layout="table" current={layout} onLayout={actions.onLayout} />
-        </fieldset>
         <Button
           variant="default"
+          size="sm"
           leftSection={<IconFilter size={18} stroke={1.5} aria-hidden />}
           aria-expanded={isOpen}
           onClick={() => setOpen(!isOpen)}
         >
           {isOpen ? t("hideFilters") : active.length > 0 ? t("filtersActive", { n: active.length }) : t("filters")}
         </Button>
-      </div>
-      {isFiltered(view) && <ActiveFilters view={view} media={media} onShow={actions.onShow} />}
+      </Group>
       {isOpen && <FilterPanel view={view} media={media} onShow={actions.onShow} />}
-    </section>
+      <Group gap="sm">
+        <Counted count={count} sort={view.sort} onCountAll={actions.onCountAll} />
+        {isFiltered(view) && <ActiveFilters view={view} media={media} onShow={actions.onShow} />}
+      </Group>
+    </Stack>
   );
 }
 
@@ -81,19 +86,21 @@ function Counted({
 }) {
   const isSilent = useConnectionLoss() !== undefined;
   return (
-    <p className={styles.count} role="status">
-      {count === undefined
-        ? isSilent
-          ? start("notKnown")
-          : t("counting")
-        : t(count.isAtLeast ? "atLeast" : "counted", { media: count.total })}
+    <p role="status">
+      <strong>
+        {count === undefined
+          ? isSilent
+            ? start("notKnown")
+            : t("counting")
+          : t(count.isAtLeast ? "atLeast" : "counted", { media: count.total })}
+      </strong>
       {count !== undefined && count.leftOut > 0 && (
         <span className="dim"> · {t("leftOut", { media: count.leftOut, measure: facetName(sort) })}</span>
       )}
       {count?.isAtLeast && (
-        <button type="button" className={styles.quiet} onClick={onCountAll}>
+        <Button variant="subtle" size="compact-sm" onClick={onCountAll}>
           {t("countAll")}
-        </button>
+        </Button>
       )}
     </p>
   );
@@ -102,38 +109,31 @@ function Counted({
 function SortChoice({ view, onShow }: { view: RawDataView; onShow: (view: Partial<RawDataView>) => void }) {
   const value = `${view.descending ? "-" : ""}${view.sort}`;
   return (
-    <label className={styles.sort}>
-      <span className="dim">{t("sortBy")}</span>
-      <select
-        value={value}
-        onChange={({ currentTarget: { value: next } }) =>
-          onShow({
-            sort: SORT_KEYS.find((key) => next.replace(/^-/, "") === key) ?? "uploaded",
-            descending: next.startsWith("-"),
-          })
-        }
-      >
-        <optgroup label={t("usualOrders")}>
-          <Orders of={INDEXED_SORT_KEYS} />
-        </optgroup>
-        <optgroup label={t("furtherMeasures")}>
-          <Orders of={FURTHER} />
-        </optgroup>
-      </select>
-    </label>
+    <NativeSelect
+      aria-label={t("sortBy")}
+      title={t("sortBy")}
+      flex="0 1 15rem"
+      miw={0}
+      leftSection={<IconArrowsSort size={18} stroke={1.5} aria-hidden />}
+      value={value}
+      data={[
+        { group: t("usualOrders"), items: INDEXED_SORT_KEYS.flatMap(ordersOf) },
+        { group: t("furtherMeasures"), items: FURTHER.flatMap(ordersOf) },
+      ]}
+      onChange={({ currentTarget: { value: next } }) =>
+        onShow({
+          sort: SORT_KEYS.find((key) => next.replace(/^-/, "") === key) ?? "uploaded",
+          descending: next.startsWith("-"),
+        })
+      }
+    />
   );
 }
 
 const FURTHER = SORT_KEYS.filter((key) => !isIndexedSort(key));
 
-const Orders = ({ of }: { of: readonly SortKey[] }) =>
-  of.flatMap((key) =>
-    [`-${key}`, key].map((order) => (
-      <option key={order} value={order}>
-        {facetName(key)}, {orderWord(key, order.startsWith("-"))}
-      </option>
-    )),
-  );
+const ordersOf = (key: SortKey) =>
+  [`-${key}`, key].map((value) => ({ value, label: `${facetName(key)}, ${orderWord(key, value.startsWith("-"))}` }));
 
 function orderWord(key: SortKey, isDescending: boolean): string {
   const isDate = key === "uploaded" || key === "captured";
@@ -141,22 +141,10 @@ function orderWord(key: SortKey, isDescending: boolean): string {
   return t(isDescending ? "descending" : "ascending");
 }
 
-const LAYOUTS = {
-  grid: { Icon: IconLayoutGrid, label: "asGrid" },
-  table: { Icon: IconTable, label: "asTable" },
-} as const;
-
-type LayoutProps = { layout: Layout; current: Layout; onLayout: (layout: Layout) => void };
-
-function LayoutButton({ layout, current, onLayout }: LayoutProps) {
-  const { Icon, label } = LAYOUTS[layout];
-  return (
-    <button type="button" aria-pressed={layout === current} title={t(label)} onClick={() => onLayout(layout)}>
-      <Icon size={20} stroke={1.5} aria-hidden />
-      <span className="visually-hidden">{t(label)}</span>
-    </button>
-  );
-}
+const LAYOUTS: readonly { value: Layout; label: string; icon: ReactNode }[] = [
+  { value: "grid", label: t("asGrid"), icon: <IconLayoutGrid size={20} stroke={1.5} aria-hidden /> },
+  { value: "table", label: t("asTable"), icon: <IconTable size={20} stroke={1.5} aria-hidden /> },
+];
 
 type Chip = { key: string; facet?: Facet; name: string; value: string; without: Partial<RawDataView> };
 
@@ -181,33 +169,30 @@ function ActiveFilters({ view, media, onShow }: ActiveProps) {
   const nameOf = useValueNames(view, media);
   const chips = chipsOf(view);
   return (
-    <ul className={styles.chips} aria-label={t("active")}>
+    <Group component="ul" gap="xs" aria-label={t("active")}>
       {chips.map(({ key, facet, name, value, without }) => {
         const words = facet ? (nameOf(facet, value) ?? facetValue(facet, value)) : value;
         return (
           <li key={key}>
-            <button
-              type="button"
+            <Button
+              variant="default"
+              size="compact-sm"
+              rightSection={<IconX size={16} stroke={1.75} aria-hidden />}
               aria-label={t("without", { filter: `${name}: ${words}` })}
               onClick={() => onShow(without)}
             >
-              <span className="dim">{name}</span> {words}
-              <IconX size={16} stroke={1.75} aria-hidden />
-            </button>
+              {name}: {words}
+            </Button>
           </li>
         );
       })}
       {chips.length > 1 && (
         <li>
-          <button
-            type="button"
-            className={styles.quiet}
-            onClick={() => onShow({ facets: {}, uploaded: {}, captured: {} })}
-          >
+          <Button variant="subtle" size="compact-sm" onClick={() => onShow({ facets: {}, uploaded: {}, captured: {} })}>
             {t("clearAll")}
-          </button>
+          </Button>
         </li>
       )}
-    </ul>
+    </Group>
   );
 }

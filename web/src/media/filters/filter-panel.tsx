@@ -1,16 +1,16 @@
-import { Button } from "@mantine/core";
+import { Button, NativeSelect, TextInput } from "@mantine/core";
 import { type Facet, NONE } from "@zona/domain/media/facet-names";
 import { FACETS } from "@zona/domain/media/media-facets";
 import type { Medium } from "@zona/domain/media/medium";
 import type { DaySpan, RawDataView } from "@zona/domain/media/raw-data-view";
-import { type FormEvent, useId, useState } from "react";
+import { type FormEvent, useState } from "react";
 import { failureSentence } from "../../platform/firebase/failure.ts";
 import { SITE } from "../../platform/site/site.ts";
-import { DateInWords } from "../../platform/ui/date-in-words.tsx";
+import { withDateInWords } from "../../platform/ui/date-in-words.tsx";
 import { findTestsByCode } from "../browse/media-query-data.ts";
 import { t } from "../medium/media-text.ts";
 import { facetName, facetValue } from "./facet-text.ts";
-import styles from "./filter-bar.module.css";
+import styles from "./filter-panel.module.css";
 import { type KnownValue, useKnownValues } from "./use-known-values.ts";
 
 type Show = (view: Partial<RawDataView>) => void;
@@ -66,18 +66,17 @@ function FacetChoice({ facet, value = "", known, onChange }: ChoiceProps) {
   ];
   const isListed = value === "" || options.some((option) => option.value === value);
   return (
-    <label className={styles.field}>
-      <span>{facetName(facet)}</span>
-      <select value={value} onChange={({ currentTarget }) => onChange(facet, currentTarget.value)}>
-        <option value="">{t("any")}</option>
-        {!isListed && <option value={value}>{facetValue(facet, value)}</option>}
-        {options.map((option) => (
-          <option key={option.value} value={option.value}>
-            {option.label}
-          </option>
-        ))}
-      </select>
-    </label>
+    <NativeSelect
+      className={styles.field ?? ""}
+      label={facetName(facet)}
+      value={value}
+      data={[
+        { value: "", label: t("any") },
+        ...(isListed ? [] : [{ value, label: facetValue(facet, value) }]),
+        ...options,
+      ]}
+      onChange={({ currentTarget }) => onChange(facet, currentTarget.value)}
+    />
   );
 }
 
@@ -85,7 +84,6 @@ function FacetChoice({ facet, value = "", known, onChange }: ChoiceProps) {
 function TestCode({ view, onShow }: { view: RawDataView; onShow: Show }) {
   const [code, setCode] = useState("");
   const [sentence, setSentence] = useState<string>();
-  const id = useId();
 
   async function find(event: FormEvent) {
     event.preventDefault();
@@ -106,44 +104,39 @@ function TestCode({ view, onShow }: { view: RawDataView; onShow: Show }) {
   }
 
   return (
-    <form className={styles.field} onSubmit={(event) => void find(event)}>
-      <label htmlFor={id}>{t("testCode")}</label>
-      <span className={styles.find}>
-        <input
-          id={id}
-          className="mono"
-          value={code}
-          placeholder="ICSI-0042"
-          autoComplete="off"
-          aria-describedby={sentence ? `${id}-said` : undefined}
-          onChange={({ currentTarget }) => setCode(currentTarget.value)}
-        />
-        <Button type="submit" variant="default" size="compact-md">
-          {t("find")}
-        </Button>
-      </span>
-      <span id={`${id}-said`} role="status" className={styles.said}>
-        {sentence}
-      </span>
+    <form onSubmit={(event) => void find(event)}>
+      <TextInput
+        className={styles.field ?? ""}
+        label={t("testCode")}
+        value={code}
+        placeholder="ICSI-0042"
+        autoComplete="off"
+        rightSection={
+          <Button type="submit" variant="subtle" size="compact-sm">
+            {t("find")}
+          </Button>
+        }
+        rightSectionWidth="auto"
+        onChange={({ currentTarget }) => setCode(currentTarget.value)}
+      />
+      <p role="status">{sentence}</p>
     </form>
   );
 }
 
 function Dates({ name, span, onChange }: { name: string; span: DaySpan; onChange: (span: DaySpan) => void }) {
   const date = (key: "from" | "to") => (
-    <label className={styles.field}>
-      <span>{t(key, { what: name })}</span>
-      <DateInWords value={span[key] ?? ""}>
-        <input
-          type="date"
-          value={span[key] ?? ""}
-          onChange={({ currentTarget: { value } }) => {
-            const { [key]: _, ...other } = span;
-            onChange(value === "" ? other : { ...other, [key]: value });
-          }}
-        />
-      </DateInWords>
-    </label>
+    <TextInput
+      className={styles.field ?? ""}
+      type="date"
+      label={t(key, { what: name })}
+      value={span[key] ?? ""}
+      inputContainer={withDateInWords(span[key])}
+      onChange={({ currentTarget: { value } }) => {
+        const { [key]: _, ...other } = span;
+        onChange(value === "" ? other : { ...other, [key]: value });
+      }}
+    />
   );
   return (
     <>

@@ -1,3 +1,4 @@
+import { Group } from "@mantine/core";
 import type { Medium } from "@zona/domain/media/medium";
 import { Link } from "react-router";
 import { labNow } from "../../platform/clock/lab-clock.ts";
@@ -5,7 +6,7 @@ import { fullTime, shortTime } from "../../platform/i18n/dates.ts";
 import { mediumName, t } from "./media-text.ts";
 import styles from "./medium-card.module.css";
 import { MediumReason, MediumStateWords } from "./medium-state.tsx";
-import { Picture } from "./picture.tsx";
+import { PICTURE_FRAME, Picture } from "./picture.tsx";
 
 type Props = {
   medium: Medium /** Undefined while its test is a draft. */;
@@ -19,32 +20,28 @@ export function MediumCard({ medium, testCode, onOpen }: Props) {
   const name = mediumName(medium);
   return (
     <article className={styles.card}>
-      <button type="button" className={styles.open} data-pictured={outputs ? true : undefined} onClick={onOpen}>
+      <button type="button" className={PICTURE_FRAME} data-pictured={outputs ? true : undefined} onClick={onOpen}>
         <span className="visually-hidden">{t("open", { name })}</span>
         {outputs ? <Picture file={outputs.thumbnail} alt="" /> : <MediumStateWords state={state} />}
       </button>
-      <div className={styles.words}>
-        <p className={styles.name} title={name}>
-          <bdi>{name}</bdi>
-        </p>
-        {outputs && state !== "ready" && <MediumStateWords state={state} />}
-        <MediumReason medium={medium} />
-        <p className={styles.origin}>
-          {testCode ? (
-            <Link to={`/test/${testId}`} className="mono">
-              {testCode}
-            </Link>
-          ) : (
-            <span>{t("draft")}</span>
-          )}
-          <span>{uploader.name}</span>
-        </p>
-        <p className={styles.origin}>
-          <time dateTime={createdAt.toISOString()} title={fullTime(createdAt)}>
-            {shortTime(createdAt, labNow())}
-          </time>
-        </p>
-      </div>
+      <p className={styles.name} title={name}>
+        <bdi>{name}</bdi>
+      </p>
+      {outputs && state !== "ready" && <MediumStateWords state={state} />}
+      <MediumReason medium={medium} />
+      <Group gap="0 0.75rem" className={styles.origin ?? ""}>
+        {testCode ? (
+          <Link to={`/test/${testId}`} className="mono">
+            {testCode}
+          </Link>
+        ) : (
+          <span>{t("draft")}</span>
+        )}
+        <span>{uploader.name}</span>
+        <time dateTime={createdAt.toISOString()} title={fullTime(createdAt)}>
+          {shortTime(createdAt, labNow())}
+        </time>
+      </Group>
     </article>
   );
 }

@@ -52,7 +52,7 @@ export function MediumStateWords({ state }: { state: MediumState }) {
 /** Why a medium has no picture, in words for the person who uploaded it. */
 export function MediumReason({ medium }: { medium: Medium }) {
   const sentence = sentenceOf(medium);
-  return sentence === undefined ? null : <p className={styles.reason}>{sentence}</p>;
+  return sentence === undefined ? null : <p>{sentence}</p>;
 }
 
 function sentenceOf({ state, rejection, failure, steps }: Medium): string | undefined {

@@ -6,6 +6,9 @@ import { pictures } from "./stored-files-data.ts";
 
 type Loaded = { path: string; url: string | "failed" };
 
+/** For the place of a picture in a list; `data-pictured` where it holds one. */
+export const PICTURE_FRAME = styles.frame;
+
 /** A derived picture, in a place that is kept free for it from the first paint. */
 export function Picture({ file, alt }: { file: DerivedFile; alt: string }) {
   const { path, width, height } = file;

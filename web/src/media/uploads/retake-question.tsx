@@ -1,6 +1,6 @@
-import { Button } from "@mantine/core";
+import { Button, Group } from "@mantine/core";
 import { useSyncExternalStore } from "react";
-import styles from "./retake-question.module.css";
+import styles from "./upload-list.module.css";
 import { t } from "./upload-text.ts";
 import { retakes } from "./use-uploads.ts";
 
@@ -11,10 +11,10 @@ export function RetakeQuestion({ id, name, onRemove }: Props) {
   const advice = useSyncExternalStore(retakes.subscribe, retakes.get).get(id);
   if (!advice) return null;
   return (
-    <div className={styles.question} role="alert">
-      <p>
+    <Group gap="xs" className={styles.question ?? ""} role="alert">
+      <strong>
         {advice.reason === "focus" ? t("retakeFocus") : t("retakeExposure", { percent: Math.round(advice.percent) })}
-      </p>
+      </strong>
       <Button
         variant="default"
         size="compact-sm"
@@ -34,6 +34,6 @@ export function RetakeQuestion({ id, name, onRemove }: Props) {
       >
         {t("keep")}
       </Button>
-    </div>
+    </Group>
   );
 }

@@ -1,5 +1,5 @@
 import "@mantine/dropzone/styles.css";
-import { Button } from "@mantine/core";
+import { Button, Group, Stack } from "@mantine/core";
 import { Dropzone } from "@mantine/dropzone";
 import { IconCamera, IconPhotoUp } from "@tabler/icons-react";
 import { ACCEPTED_TYPES, declaredTypeOf, MEDIA_LIMITS } from "@zona/domain/media/medium";
@@ -42,7 +42,7 @@ export function UploadArea({ testId, onAdd }: Props) {
   }
 
   return (
-    <div className={styles.area}>
+    <Stack gap="lg">
       <Dropzone
         className={styles.drop}
         onDrop={add}
@@ -54,14 +54,14 @@ export function UploadArea({ testId, onAdd }: Props) {
         role="presentation"
       >
         <IconPhotoUp size={32} stroke={1.25} aria-hidden />
-        <p className={styles.dropWords}>{t("drop")}</p>
+        <strong>{t("drop")}</strong>
         <p className="dim">{t("limits", { types: ACCEPTED_NAMES, size: fileSize(MEDIA_LIMITS.maxBytes) })}</p>
         <Pickers onPick={add} />
       </Dropzone>
       <div role="alert">
         {refused.length > 0 && (
           <Notice tone="attention" title={t("refused")}>
-            <ul className={styles.refused}>
+            <ul>
               {refused.map(({ name, sentence }) => (
                 <li key={name}>
                   <strong>
@@ -83,7 +83,7 @@ export function UploadArea({ testId, onAdd }: Props) {
         onRetry={queue.retry}
         onCancel={queue.cancel}
       />
-    </div>
+    </Stack>
   );
 }
 
@@ -92,7 +92,7 @@ function Pickers({ onPick }: { onPick: (files: File[]) => void }) {
   const files = useRef<HTMLInputElement>(null);
   const camera = useRef<HTMLInputElement>(null);
   return (
-    <div className={styles.pickers}>
+    <Group justify="center" gap="sm" mt="md">
       <Button leftSection={<IconPhotoUp size={20} stroke={1.5} aria-hidden />} onClick={() => files.current?.click()}>
         {t("choose")}
       </Button>
@@ -106,7 +106,7 @@ function Pickers({ onPick }: { onPick: (files: File[]) => void }) {
       </Button>
       <FileInput inputRef={files} label={t("choose")} multiple onPick={onPick} />
       <FileInput inputRef={camera} label={t("camera")} capture="environment" onPick={onPick} />
-    </div>
+    </Group>
   );
 }
 

@@ -1,4 +1,4 @@
-import { Button } from "@mantine/core";
+import { Button, Group } from "@mantine/core";
 import type { Medium } from "@zona/domain/media/medium";
 import { useState } from "react";
 import { useStaffMember } from "../../people/session/session.ts";
@@ -10,7 +10,7 @@ import { Section } from "../../platform/ui/page.tsx";
 import { listenToMediaOfTest, removeMedium } from "../medium/media-data.ts";
 import { mediumName } from "../medium/media-text.ts";
 import { MediumReason, MediumStateWords } from "../medium/medium-state.tsx";
-import { Picture } from "../medium/picture.tsx";
+import { PICTURE_FRAME, Picture } from "../medium/picture.tsx";
 import { RetakeQuestion } from "./retake-question.tsx";
 import { useSealedNames } from "./sealed-names-data.ts";
 import styles from "./upload-list.module.css";
@@ -52,9 +52,9 @@ export function UploadList({ testId, uploads, onRetry, onCancel }: Props) {
           t("summary", { ready: number(records, "ready"), turnedAway: number(records, "rejected") })}
       </p>
       {isEmpty && dataOf(media) && <p className="dim">{t("none")}</p>}
-      <ul className={styles.list}>
+      <ul className={`list-rows ${styles.list}`}>
         {records.map((medium) => (
-          <li key={medium.id} className={styles.row}>
+          <li key={medium.id} className={`list-row ${styles.row}`}>
             <MediumRow
               medium={medium}
               name={nameOf(medium)}
@@ -71,8 +71,8 @@ export function UploadList({ testId, uploads, onRetry, onCancel }: Props) {
           </li>
         ))}
         {undeclared.map((upload) => (
-          <li key={upload.id} className={styles.row}>
-            <div className={styles.picture} />
+          <li key={upload.id} className={`list-row ${styles.row}`}>
+            <div className={PICTURE_FRAME} />
             <UploadProgress upload={upload} onRetry={onRetry} onCancel={(id) => act(onCancel(id))} />
           </li>
         ))}
@@ -103,7 +103,7 @@ function MediumRow({ medium, name, upload, onRetry, onCancel, onRemove }: RowPro
   if (isOnItsWay) {
     return (
       <>
-        <div className={styles.picture} />
+        <div className={PICTURE_FRAME} />
         <UploadProgress upload={upload} onRetry={onRetry} onCancel={onCancel} />
       </>
     );
@@ -111,17 +111,17 @@ function MediumRow({ medium, name, upload, onRetry, onCancel, onRemove }: RowPro
   const isLost = state === "uploading" && upload === undefined;
   return (
     <>
-      <div className={styles.picture}>{outputs && <Picture file={outputs.thumbnail} alt="" />}</div>
+      <div className={PICTURE_FRAME}>{outputs && <Picture file={outputs.thumbnail} alt="" />}</div>
       <div className={styles.words}>
         <p className={styles.name}>{name}</p>
-        <p className={styles.state}>
+        <Group gap="0 1rem">
           {state === "uploading" ? (
             <span className="dim">{isLost ? t("lost") : t("arrived")}</span>
           ) : (
             <MediumStateWords state={state} />
           )}
           <span className="dim">{fileSize(declaredBytes)}</span>
-        </p>
+        </Group>
         <MediumReason medium={medium} />
       </div>
       <Button variant="subtle" size="sm" aria-label={t("removeWhat", { name })} onClick={() => onRemove(id)}>

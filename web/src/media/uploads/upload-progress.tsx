@@ -1,4 +1,4 @@
-import { Button } from "@mantine/core";
+import { Button, Group } from "@mantine/core";
 import { useSyncExternalStore } from "react";
 import { failureSentence } from "../../platform/firebase/failure.ts";
 import { fileSize } from "../../platform/i18n/formats.ts";
@@ -36,7 +36,7 @@ export function UploadProgress({ upload, onRetry, onCancel }: Props) {
           <Bar upload={upload} />
         )}
       </div>
-      <div className={styles.actions}>
+      <Group gap="xs">
         {isFailed && (
           <Button variant="default" size="sm" aria-label={t("retryWhat", { name })} onClick={() => onRetry(id)}>
             {t("retry")}
@@ -45,7 +45,7 @@ export function UploadProgress({ upload, onRetry, onCancel }: Props) {
         <Button variant="subtle" size="sm" aria-label={t("cancelWhat", { name })} onClick={() => onCancel(id)}>
           {t("cancel")}
         </Button>
-      </div>
+      </Group>
     </>
   );
 }
@@ -57,11 +57,11 @@ function Bar({ upload: { name, state, bytes, sentBytes, bytesPerSecond } }: { up
   const words = state === "waiting" ? t("waiting") : `${t("percent", { percent })}${speed}`;
   return (
     <>
-      <progress className={styles.bar} max={100} value={percent} aria-label={t("progressOf", { name })} />
-      <p className={styles.state}>
+      <progress max={100} value={percent} aria-label={t("progressOf", { name })} />
+      <Group gap="0 1rem">
         <span>{online ? words : t("offline")}</span>
         <span className="dim">{t("ofSize", { sent: fileSize(sentBytes), all: fileSize(bytes) })}</span>
-      </p>
+      </Group>
     </>
   );
 }

@@ -47,7 +47,7 @@ describe("Copyable", () => {
     ["Could not copy", undefined],
   ])("says %s", async (said, clipboard) => {
     vi.stubGlobal("navigator", { clipboard });
-    render(<Copyable text="0123456789abcdef" />);
+    render(<Copyable text="0123456789abcdef" />, { wrapper: MantineProvider });
     screen.getByRole("button", { name: "Copy" }).click();
     expect(await screen.findByRole("button", { name: said })).toBeTruthy();
   });

@@ -1,3 +1,4 @@
+import { Button, Group } from "@mantine/core";
 import type { Medium } from "@zona/domain/media/medium";
 import type { ReactNode } from "react";
 import { Link } from "react-router";
@@ -18,12 +19,12 @@ const WORDS = { "not yet": "copy", copied: "copied", refused: "notCopied" } as c
 export function Copyable({ text }: { text: string }) {
   const { copied, copy } = useCopy(text);
   return (
-    <span className={styles.copyable}>
+    <Group component="span" gap="xs">
       <code title={text}>{text.slice(0, SHOWN)}…</code>
-      <button type="button" className={styles.quiet} onClick={copy}>
+      <Button variant="subtle" size="compact-sm" onClick={copy}>
         <span role="status">{media(WORDS[copied])}</span>
-      </button>
-    </span>
+      </Button>
+    </Group>
   );
 }
 

@@ -1,8 +1,8 @@
+import { Stack } from "@mantine/core";
 import type { Medium } from "@zona/domain/media/medium";
 import type { MediumSlot } from "@zona/domain/media/medium-details";
 import { fullTime } from "../../platform/i18n/dates.ts";
 import { placeWords } from "../actions/suggested-place.ts";
-import styles from "./viewer.module.css";
 import { t } from "./viewer-text.ts";
 
 const slotWords = (slot: MediumSlot | null) => (slot && placeWords({ slot })) ?? t("nowhere");
@@ -14,7 +14,7 @@ export function HistoryPanel({ medium: { placements } }: { medium: Medium }) {
   return (
     <section>
       <h3>{t("history")}</h3>
-      <ul className={styles.history}>
+      <Stack component="ul" gap="xs">
         {placements.toReversed().map(({ at, by, slot, labels }) => (
           <li key={at.getTime()}>
             {slot && <p>{t("fromTo", { before: slotWords(slot.before), after: slotWords(slot.after) })}</p>}
@@ -24,7 +24,7 @@ export function HistoryPanel({ medium: { placements } }: { medium: Medium }) {
             </p>
           </li>
         ))}
-      </ul>
+      </Stack>
     </section>
   );
 }

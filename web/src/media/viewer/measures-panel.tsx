@@ -1,3 +1,4 @@
+import { Stack } from "@mantine/core";
 import type { MediaRow } from "@zona/domain/media/media-rollup";
 import type { Medium } from "@zona/domain/media/medium";
 import { percentileRank } from "@zona/domain/media/percentile-rank";
@@ -26,11 +27,11 @@ export function MeasuresPanel({ medium }: { medium: Medium }) {
   if (frames) return <VideoMeasures frames={frames} verdict={comparison?.verdict} />;
   if (!facts || !quality) return <p className="dim">{t("unmeasured")}</p>;
   return (
-    <div className={styles.measures}>
+    <Stack gap="sm">
       {comparison?.verdict && (
         <p data-verdict={comparison.verdict.verdict}>{toWords(sharpnessSentence(comparison.verdict))}</p>
       )}
-      <dl>
+      <dl className={styles.facts}>
         {COMPARED.map((name) => (
           <Measure
             key={name}
@@ -44,7 +45,7 @@ export function MeasuresPanel({ medium }: { medium: Medium }) {
       {content?.measuredAt && <p className="dim">{t("measuredAt", { fraction: content.measuredAt })}</p>}
       {state === "ready" && <p className="dim">{isComparable ? t("peers", { n: peers.length }) : t("tooFewPeers")}</p>}
       {state === "failed" && <p className="dim">{t("peersFailed")}</p>}
-    </div>
+    </Stack>
   );
 }
 
@@ -73,7 +74,7 @@ type MeasureProps = { name: string; value: number | undefined; unit: string; oth
 function Measure({ name, value, unit, others }: MeasureProps) {
   const place = percentileRank(value, others);
   return (
-    <div className={styles.measure}>
+    <div>
       <dt>{name}</dt>
       <dd>{value === undefined ? "–" : `${decimal.format(value)}${unit}`}</dd>
       {place && value !== undefined && (
@@ -105,7 +106,7 @@ function Strip({ value, others }: { value: number; others: readonly number[] }) 
         <line key={index} x1={at(one)} x2={at(one)} y1={8} y2={HEIGHT - 2} className={styles.peer} />
       ))}
       <path d={`M${at(value) - 5} 0h10l-5 8z`} className={styles.own} />
-      <line x1={at(value)} x2={at(value)} y1={4} y2={HEIGHT - 2} className={styles.ownLine} />
+      <line x1={at(value)} x2={at(value)} y1={4} y2={HEIGHT - 2} strokeWidth={2} className={styles.own} />
     </svg>
   );
 }

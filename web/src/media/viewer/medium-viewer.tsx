@@ -1,8 +1,10 @@
-import { Button } from "@mantine/core";
+import "@mantine/core/styles/ActionIcon.css";
+import { ActionIcon, Button } from "@mantine/core";
 import { IconChevronLeft, IconChevronRight, IconLink, IconX } from "@tabler/icons-react";
 import { isVideo, type Medium } from "@zona/domain/media/medium";
 import { type KeyboardEvent, type ReactNode, useLayoutEffect, useRef, useState } from "react";
 import { useCopy } from "../../platform/browser/browser-hooks.ts";
+import { DIRECTION } from "../../platform/i18n/language.ts";
 import { readingKey } from "../../platform/i18n/reading-key.ts";
 import { ModalDialog } from "../../platform/ui/modal-dialog.tsx";
 import { mediumName } from "../medium/media-text.ts";
@@ -35,6 +37,7 @@ const hasOwnArrows = (target: EventTarget) =>
 export function MediumViewer({ medium, testCode, onClose, onPrevious, onNext }: Props) {
   const name = mediumName(medium);
   const viewer = useFirstFocus(medium.id);
+  const isMirrored = DIRECTION === "rtl";
 
   function onKeyDown({ key, target }: KeyboardEvent) {
     if (hasOwnArrows(target)) return;
@@ -52,15 +55,13 @@ export function MediumViewer({ medium, testCode, onClose, onPrevious, onNext }: 
             <bdi>{name}</bdi>
           </h2>
           <CopyLink key={medium.id} id={medium.id} />
-          <BarButton label={t("previous")} onClick={onPrevious}>
-            <IconChevronLeft size={22} stroke={1.5} aria-hidden />
-          </BarButton>
-          <BarButton label={t("next")} onClick={onNext}>
-            <IconChevronRight size={22} stroke={1.5} aria-hidden />
-          </BarButton>
-          <BarButton label={t("close")} isClose onClick={onClose}>
-            <IconX size={22} stroke={1.5} aria-hidden />
-          </BarButton>
+          <BarButton
+            label={t("previous")}
+            Icon={isMirrored ? IconChevronRight : IconChevronLeft}
+            onClick={onPrevious}
+          />
+          <BarButton label={t("next")} Icon={isMirrored ? IconChevronLeft : IconChevronRight} onClick={onNext} />
+          <BarButton label={t("close")} Icon={IconX} isClose onClick={onClose} />
         </header>
         <Body key={medium.id} medium={medium} testCode={testCode} />
       </div>
@@ -161,33 +162,45 @@ function Shown({ medium, transform, onTransform }: ShownProps) {
   );
 }
 
-const LINK_WORDS = { "not yet": "copyLink", copied: "linkCopied", refused: "notCopied" } as const;
+const LINK_WORDS = { copied: "linkCopied", refused: "notCopied" } as const;
 
 function CopyLink({ id }: { id: string }) {
   const { copied, copy } = useCopy(`${location.origin}/rawdata?open=${id}`);
   return (
-    <button type="button" className={styles.copyLink} onClick={copy}>
-      <IconLink size={18} stroke={1.5} aria-hidden />
-      <span role="status">{t(LINK_WORDS[copied])}</span>
-    </button>
+    <>
+      <ActionIcon
+        variant="subtle"
+        color="gray"
+        c="inherit"
+        size={44}
+        title={t("copyLink")}
+        aria-label={t("copyLink")}
+        onClick={copy}
+      >
+        <IconLink size={20} stroke={1.5} aria-hidden />
+      </ActionIcon>
+      <small role="status">{copied !== "not yet" && t(LINK_WORDS[copied])}</small>
+    </>
   );
 }
 
-type BarButtonProps = { label: string; isClose?: boolean; onClick: (() => void) | undefined; children: ReactNode };
+type BarButtonProps = { label: string; Icon: typeof IconX; isClose?: boolean; onClick: (() => void) | undefined };
 
 /** Not `disabled` at the end of the list: the focus would be lost there, and with it the keys. */
-function BarButton({ label, isClose, onClick, children }: BarButtonProps) {
+function BarButton({ label, Icon, isClose, onClick }: BarButtonProps) {
   return (
-    <button
-      type="button"
-      className={styles.button}
+    <ActionIcon
+      variant="subtle"
+      color="gray"
+      c={onClick ? "inherit" : "var(--z-control-line)"}
+      size={44}
       title={label}
+      aria-label={label}
       data-close={isClose}
       aria-disabled={!onClick}
       onClick={onClick}
     >
-      {children}
-      <span className="visually-hidden">{label}</span>
-    </button>
+      <Icon size={22} stroke={1.5} aria-hidden />
+    </ActionIcon>
   );
 }

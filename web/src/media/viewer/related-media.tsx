@@ -4,7 +4,7 @@ import { useEffect, useState } from "react";
 import { dataOf, useSnapshot } from "../../platform/firebase/snapshot.ts";
 import { mediumName } from "../medium/media-text.ts";
 import { MediumMarks } from "../medium/medium-state.tsx";
-import { Picture } from "../medium/picture.tsx";
+import { PICTURE_FRAME, Picture } from "../medium/picture.tsx";
 import styles from "./viewer.module.css";
 import { fetchMedium, listenToShots, MOST_SHOTS } from "./viewer-data.ts";
 import { t } from "./viewer-text.ts";
@@ -89,6 +89,7 @@ function Thumbnails({ media, current, onCompare }: ThumbnailsProps) {
         <li key={medium.id}>
           <button
             type="button"
+            className={PICTURE_FRAME}
             aria-current={medium.id === current || undefined}
             disabled={medium.id === current}
             onClick={() => onCompare(medium)}
@@ -96,10 +97,10 @@ function Thumbnails({ media, current, onCompare }: ThumbnailsProps) {
             <span className="visually-hidden">{t("compare", { name: mediumName(medium) })}</span>
             {medium.outputs && <Picture file={medium.outputs.thumbnail} alt="" />}
           </button>
-          <span className={styles.thumbnailWords}>
+          <small>
             {medium.facts?.testCode && <span className="mono">{medium.facts.testCode}</span>}
             <MediumMarks medium={medium} />
-          </span>
+          </small>
         </li>
       ))}
     </ul>

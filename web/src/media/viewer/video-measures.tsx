@@ -1,3 +1,4 @@
+import { Stack } from "@mantine/core";
 import type { Medium } from "@zona/domain/media/medium";
 import { sharpnessSentence } from "@zona/domain/media/quality-verdict";
 import type { VideoFrames } from "@zona/domain/media/video-frames";
@@ -17,9 +18,9 @@ export function VideoMeasures({ frames: { lapVar, black, frozen, readings }, ver
   const sampled = readings.length;
   const framesBlurred = verdict && "framesBlurred" in verdict ? verdict.framesBlurred : undefined;
   return (
-    <div className={styles.measures}>
+    <Stack gap="sm">
       {verdict && <p data-verdict={verdict.verdict}>{toWords(sharpnessSentence(verdict))}</p>}
-      <dl>
+      <dl className={styles.facts}>
         <Value
           name={facetName("lapVar")}
           value={t("lowMiddleHigh", {
@@ -33,13 +34,13 @@ export function VideoMeasures({ frames: { lapVar, black, frozen, readings }, ver
         <Value name={t("framesFrozen")} value={t("ofPages", { n: frozen, all: sampled })} />
       </dl>
       <p className="dim">{t("framesSampled", { n: sampled })}</p>
-    </div>
+    </Stack>
   );
 }
 
 function Value({ name, value }: { name: string; value: string }) {
   return (
-    <div className={styles.measure}>
+    <div>
       <dt>{name}</dt>
       <dd>{value}</dd>
     </div>

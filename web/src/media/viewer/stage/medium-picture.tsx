@@ -1,4 +1,4 @@
-import { Button } from "@mantine/core";
+import { Button, Group } from "@mantine/core";
 import type { Content, Medium } from "@zona/domain/media/medium";
 import { useState } from "react";
 import { mediumName } from "../../medium/media-text.ts";
@@ -66,7 +66,7 @@ export function MediumPicture({ medium, transform, onTransform }: Props) {
         )}
       </Stage>
       <div className={styles.controls}>
-        <div className={styles.zoomButtons}>
+        <Group gap="xs">
           <Button variant="default" size="compact-md" disabled={!transform} onClick={() => onTransform(undefined)}>
             {t("fit")}
           </Button>
@@ -85,7 +85,7 @@ export function MediumPicture({ medium, transform, onTransform }: Props) {
                 ? t("originalFailed")
                 : t(isOriginal ? "ofOriginal" : "ofPreview")}
           </span>
-        </div>
+        </Group>
         <LevelsControl levels={levels} isDisplayAdjusted={content.isDisplayAdjusted === true} onChange={setLevels} />
         {isTiff && mayShow && <TiffChoice view={view} known={known} onView={setView} />}
         {!optics?.pixelSize && <p className="dim">{t("noScale")}</p>}

@@ -1,3 +1,4 @@
+import { ActionIcon } from "@mantine/core";
 import { IconMinus, IconPlus } from "@tabler/icons-react";
 import { scaleBar } from "@zona/domain/media/scale-bar";
 import { type KeyboardEvent, type ReactNode, useEffect, useId, useLayoutEffect, useRef, useState } from "react";
@@ -185,8 +186,10 @@ type ZoomButtonProps = { label: string; isDisabled: boolean; onZoom: () => void;
 /** For fingers and for who knows no keys. What is pressed here must not take hold of the picture beneath. */
 function ZoomButton({ label, isDisabled, onZoom, children }: ZoomButtonProps) {
   return (
-    <button
-      type="button"
+    <ActionIcon
+      variant="transparent"
+      c="inherit"
+      size={36}
       title={label}
       aria-label={label}
       disabled={isDisabled}
@@ -195,6 +198,6 @@ function ZoomButton({ label, isDisabled, onZoom, children }: ZoomButtonProps) {
       onDoubleClick={(event) => event.stopPropagation()}
     >
       {children}
-    </button>
+    </ActionIcon>
   );
 }

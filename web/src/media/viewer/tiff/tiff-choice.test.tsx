@@ -1,3 +1,4 @@
+import { MantineProvider } from "@mantine/core";
 import { render } from "@testing-library/react";
 import { describe, expect, it } from "vitest";
 import { TiffChoice } from "./tiff-choice.tsx";
@@ -5,7 +6,7 @@ import { TiffChoice } from "./tiff-choice.tsx";
 const VIEW = { page: 0, channel: undefined };
 
 function offered(known: Parameters<typeof TiffChoice>[0]["known"]) {
-  const view = render(<TiffChoice view={VIEW} known={known} onView={() => undefined} />);
+  const view = render(<TiffChoice view={VIEW} known={known} onView={() => undefined} />, { wrapper: MantineProvider });
   const options = view.queryAllByRole("option").map(({ textContent }) => textContent);
   const slider = view.queryByRole("slider") !== null;
   view.unmount();

@@ -1,3 +1,4 @@
+import { NativeSelect } from "@mantine/core";
 import styles from "../viewer.module.css";
 import { t } from "../viewer-text.ts";
 
@@ -30,26 +31,21 @@ export function TiffChoice({ view, known: { pages, channels, isColour }, onView 
         </label>
       )}
       {channels > 1 && (
-        <label className={styles.slider}>
-          <span>{t("channel")}</span>
-          <select
-            value={view.channel ?? (isColour ? "" : 0)}
-            onChange={({ currentTarget: { value } }) =>
-              onView({ ...view, channel: value === "" ? undefined : Number(value) })
-            }
-          >
-            {isColour && <option value="">{t("allChannels")}</option>}
-            {Array.from({ length: channels }, (_, channel) => {
+        <NativeSelect
+          aria-label={t("channel")}
+          size="xs"
+          value={view.channel ?? (isColour ? "" : 0)}
+          data={[
+            ...(isColour ? [{ value: "", label: t("allChannels") }] : []),
+            ...Array.from({ length: channels }, (_, channel) => {
               const colour = isColour ? COLOURS[channel] : undefined;
-              return (
-                // biome-ignore lint/suspicious/noArrayIndexKey: a channel is its number
-                <option key={channel} value={channel}>
-                  {colour ? t(colour) : t("channelNo", { n: channel + 1 })}
-                </option>
-              );
-            })}
-          </select>
-        </label>
+              return { value: String(channel), label: colour ? t(colour) : t("channelNo", { n: channel + 1 }) };
+            }),
+          ]}
+          onChange={({ currentTarget: { value } }) =>
+            onView({ ...view, channel: value === "" ? undefined : Number(value) })
+          }
+        />
       )}
     </>
   );

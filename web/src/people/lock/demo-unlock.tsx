@@ -1,7 +1,6 @@
-import { Button } from "@mantine/core";
+import { Button, Group } from "@mantine/core";
 import { DEMO_ACCOUNTS } from "@zona/domain/identity/demo-accounts";
 import { demoReauthentication } from "../sign-in/demo-sign-in-data.ts";
-import styles from "./demo-unlock.module.css";
 import { t } from "./lock-text.ts";
 
 type Props = { busy: boolean; onProve: (proof: () => Promise<void>) => void };
@@ -11,7 +10,7 @@ export function DemoUnlock({ busy, onProve }: Props) {
   return (
     <section aria-label={t("open")}>
       <p>{t("demo")}</p>
-      <ul className={styles.people}>
+      <Group component="ul" gap="xs" mt="sm">
         {DEMO_ACCOUNTS.map((account) => (
           <li key={account.sub}>
             <Button variant="default" disabled={busy} onClick={() => onProve(() => demoReauthentication(account))}>
@@ -19,7 +18,7 @@ export function DemoUnlock({ busy, onProve }: Props) {
             </Button>
           </li>
         ))}
-      </ul>
+      </Group>
     </section>
   );
 }

@@ -1,4 +1,4 @@
-import { Button, TextInput } from "@mantine/core";
+import { Button, Group, TextInput } from "@mantine/core";
 import { IconAlertTriangle } from "@tabler/icons-react";
 import { type FormEvent, lazy, Suspense, useState } from "react";
 import { signInFailure } from "../../platform/firebase/auth-failure.ts";
@@ -7,7 +7,6 @@ import { asksPassword, confirmIdentity } from "../session/confirm-identity-data.
 import { useSessionActions, useStaffMember } from "../session/session.ts";
 import { CodeForm } from "../sign-in/code-form.tsx";
 import { isSecondStep } from "../sign-in/sign-in.ts";
-import layout from "../sign-in/sign-in-layout.module.css";
 import { AuthLayout } from "../sign-in/sign-in-layout.tsx";
 import styles from "./lock-screen.module.css";
 import { t } from "./lock-text.ts";
@@ -49,7 +48,7 @@ export function LockScreen({ onOpen }: { onOpen: () => void }) {
       </div>
       <div role="alert">
         {failure && (
-          <p className={layout.failure}>
+          <p className="alert-line" data-tone="failure">
             <IconAlertTriangle size={20} stroke={1.5} aria-hidden />
             {failure}
           </p>
@@ -68,12 +67,12 @@ export function LockScreen({ onOpen }: { onOpen: () => void }) {
           {t("openGoogle")}
         </Button>
       )}
-      <div className={styles.others}>
+      <Group className={styles.others} gap="sm">
         <p className="dim">{t("others")}</p>
         <Button variant="default" onClick={() => void end()}>
           {t("signOut")}
         </Button>
-      </div>
+      </Group>
     </AuthLayout>
   );
 }
@@ -89,7 +88,7 @@ function PasswordProof({ busy, onProve }: { busy: boolean; onProve: (password: s
     if (!busy) onProve(password);
   }
   return (
-    <form className={styles.form} onSubmit={submit}>
+    <form className="form-stack" onSubmit={submit}>
       <TextInput
         type="password"
         size="md"

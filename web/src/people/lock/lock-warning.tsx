@@ -7,7 +7,7 @@ export function LockWarning({ isClosing }: { isClosing: boolean }) {
   return (
     <div role="status">
       {isClosing && (
-        <p className={styles.closing}>
+        <p className={`alert-line ${styles.closing}`}>
           <IconLock size={20} stroke={1.5} aria-hidden />
           {t("closing")}
         </p>

@@ -1,8 +1,7 @@
-import { Button } from "@mantine/core";
+import { Button, Group } from "@mantine/core";
 import { useState } from "react";
 import { useSearchParams } from "react-router";
 import { text } from "../../platform/i18n/text.ts";
-import styles from "../sign-in/sign-in-layout.module.css";
 import { AuthLayout } from "../sign-in/sign-in-layout.tsx";
 
 const t = text("mailLink", {
@@ -66,7 +65,7 @@ function MailLink({ path, title, lead, choices }: Props) {
     <AuthLayout>
       <h1>{title}</h1>
       <p role="status">{answer ? sentence(answer) : lead}</p>
-      <div className={styles.actions}>
+      <Group gap="sm">
         {(!answer || answer.done === "failed") &&
           choices.map(({ choice, label }, index) => (
             <Button
@@ -83,7 +82,7 @@ function MailLink({ path, title, lead, choices }: Props) {
             {t("rejoin")}
           </Button>
         )}
-      </div>
+      </Group>
     </AuthLayout>
   );
 }

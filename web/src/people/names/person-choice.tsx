@@ -23,7 +23,7 @@ export function PersonChoice({ label, which, takesFocus, onChoose }: Props) {
       {which.map((one) => (
         <Button key={one.value} type="button" variant="default" size="compact-md" onClick={() => onChoose(one)}>
           {one.label}
-          {one.hint && <span className={styles.hint}>{one.hint}</span>}
+          {one.hint && <small className={`dim ${styles.hint}`}>{one.hint}</small>}
         </Button>
       ))}
     </div>

@@ -2,7 +2,6 @@ import { useState } from "react";
 import { Link } from "react-router";
 import { signInFailure } from "../../platform/firebase/auth-failure.ts";
 import { CredentialsForm } from "../sign-in/credentials-form.tsx";
-import styles from "../sign-in/sign-in-layout.module.css";
 import { SignedOutPage } from "../sign-in/signed-out-page.tsx";
 import { mailResetLink } from "./password-data.ts";
 import { t } from "./password-text.ts";
@@ -40,7 +39,7 @@ export function ForgotPasswordPage() {
           />
         </>
       )}
-      <p className={styles.otherWays}>
+      <p className="form-line">
         <Link to="/authentication/login">{t("toLogin")}</Link>
       </p>
     </SignedOutPage>

@@ -1,9 +1,8 @@
-import { Button } from "@mantine/core";
+import { Button, Group } from "@mantine/core";
 import { useEffect, useState } from "react";
 import { Link, useSearchParams } from "react-router";
 import { signInFailure } from "../../platform/firebase/auth-failure.ts";
 import { PageHeading } from "../../platform/ui/page-heading.tsx";
-import styles from "../sign-in/sign-in-layout.module.css";
 import { AuthLayout } from "../sign-in/sign-in-layout.tsx";
 import { NewPassword } from "./new-password.tsx";
 import { followLink, verifyAddress } from "./password-data.ts";
@@ -62,11 +61,11 @@ function Outcome({ title, hint }: { title: string; hint: string }) {
     <>
       <PageHeading>{title}</PageHeading>
       <p role="status">{hint}</p>
-      <div className={styles.actions}>
+      <Group gap="sm">
         <Button component={Link} to="/authentication/login">
           {t("goOn")}
         </Button>
-      </div>
+      </Group>
     </>
   );
 }

@@ -1,12 +1,11 @@
 import "@mantine/core/styles/ActionIcon.css";
 import "@mantine/core/styles/PasswordInput.css";
-import { Button, PasswordInput } from "@mantine/core";
+import { Button, Group, PasswordInput } from "@mantine/core";
 import { type FormEvent, useEffect, useState } from "react";
 import { Link } from "react-router";
 import { signInFailure } from "../../platform/firebase/auth-failure.ts";
 import { PageHeading } from "../../platform/ui/page-heading.tsx";
 import { passwordFault } from "../sign-in/credentials.ts";
-import styles from "../sign-in/sign-in-layout.module.css";
 import { readResetLink, saveNewPassword } from "./password-data.ts";
 import { t } from "./password-text.ts";
 
@@ -41,11 +40,11 @@ function End({ title, hint, to, action }: { title: string; hint: string; to: str
     <>
       <PageHeading>{title}</PageHeading>
       <p role="status">{hint}</p>
-      <div className={styles.actions}>
+      <Group gap="sm">
         <Button component={Link} to={to}>
           {action}
         </Button>
-      </div>
+      </Group>
     </>
   );
 }
@@ -74,7 +73,7 @@ function PasswordForm({ code, email, onSaved }: { code: string; email: string; o
     <>
       <PageHeading>{t("forgot")}</PageHeading>
       <p className="dim">{t("resetFor", { email })}</p>
-      <form className={styles.form} noValidate onSubmit={(event) => void submit(event)}>
+      <form className="form-stack" noValidate onSubmit={(event) => void submit(event)}>
         <PasswordInput
           visibilityToggleButtonProps={{ "aria-label": t("showPassword") }}
           size="md"

@@ -1,9 +1,8 @@
-import { Button } from "@mantine/core";
+import { Button, Group } from "@mantine/core";
 import { useState } from "react";
 import { text } from "../../platform/i18n/text.ts";
 import { PageHeading } from "../../platform/ui/page-heading.tsx";
 import { useSessionActions } from "../session/session.ts";
-import styles from "../sign-in/sign-in-layout.module.css";
 import { AuthLayout } from "../sign-in/sign-in-layout.tsx";
 
 const t = text("verification", {
@@ -40,7 +39,7 @@ export function VerificationNotice({ email }: { email: string }) {
       <PageHeading>{t("verifyTitle")}</PageHeading>
       <p>{t("verifyHint", { email })}</p>
       <p className="dim">{t("verifySteps")}</p>
-      <div className={styles.actions}>
+      <Group gap="sm">
         <Button onClick={() => run(check)}>{t("verifyCheck")}</Button>
         <Button variant="default" onClick={() => run(send)}>
           {t("verifySend")}
@@ -48,7 +47,7 @@ export function VerificationNotice({ email }: { email: string }) {
         <Button variant="subtle" onClick={() => void end()}>
           {t("signOut")}
         </Button>
-      </div>
+      </Group>
       <p role="status">{outcome}</p>
     </AuthLayout>
   );

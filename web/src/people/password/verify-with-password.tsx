@@ -5,7 +5,6 @@ import { type FormEvent, useState } from "react";
 import { signInFailure } from "../../platform/firebase/auth-failure.ts";
 import { PageHeading } from "../../platform/ui/page-heading.tsx";
 import { passwordFault } from "../sign-in/credentials.ts";
-import styles from "../sign-in/sign-in-layout.module.css";
 import { verifyWithPassword } from "./password-data.ts";
 import { t } from "./password-text.ts";
 
@@ -36,7 +35,7 @@ export function VerifyWithPassword({ code, email, onVerified }: Props) {
     <>
       <PageHeading>{t("verifyTitle")}</PageHeading>
       <p>{t("verifyWarning", { email })}</p>
-      <form className={styles.form} noValidate onSubmit={(event) => void submit(event)}>
+      <form className="form-stack" noValidate onSubmit={(event) => void submit(event)}>
         <PasswordInput
           visibilityToggleButtonProps={{ "aria-label": t("showPassword") }}
           size="md"

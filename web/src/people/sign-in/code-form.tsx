@@ -1,6 +1,5 @@
 import { Button, TextInput } from "@mantine/core";
 import { type FormEvent, useState } from "react";
-import styles from "./sign-in-layout.module.css";
 import { secondStepText } from "./sign-in-text.ts";
 
 type Props = { button: string; busy: boolean; onSend: (code: string) => void };
@@ -19,9 +18,9 @@ export function CodeForm({ button, busy, onSend }: Props) {
   }
 
   return (
-    <form className={styles.form} noValidate onSubmit={submit}>
+    <form className="form-stack" noValidate onSubmit={submit}>
       <TextInput
-        className={styles.code}
+        maw="16rem"
         size="md"
         label={secondStepText("code")}
         description={secondStepText("codeHint")}

@@ -7,7 +7,6 @@ import { fieldId } from "../../platform/ui/field-id.ts";
 import type { Credentials } from "../password/password-data.ts";
 import { t } from "../password/password-text.ts";
 import { credentialFaults } from "./credentials.ts";
-import styles from "./sign-in-layout.module.css";
 
 type Props = {
   button: string;
@@ -32,7 +31,7 @@ export function CredentialsForm({ button, busy, password: asked, onSend }: Props
   }
 
   return (
-    <form className={styles.form} noValidate onSubmit={submit}>
+    <form className="form-stack" noValidate onSubmit={submit}>
       {tries > 0 && <ErrorSummary key={tries} title={t("problem")} errors={faults} />}
       <TextInput
         id={fieldId("email")}

@@ -1,3 +1,4 @@
+import { UnstyledButton } from "@mantine/core";
 import { IconShieldCheck, IconUser, IconUserOff } from "@tabler/icons-react";
 import { DEMO_ACCOUNTS, type DemoAccount } from "@zona/domain/identity/demo-accounts";
 import { text } from "../../platform/i18n/text.ts";
@@ -19,7 +20,7 @@ export function DemoPicker({ busy, onPick }: SignInChoiceProps) {
     <section aria-labelledby="demo-accounts">
       <h2 id="demo-accounts">{t("demoTitle")}</h2>
       <p className="dim">{t("demoHint")}</p>
-      <ul className={styles.accounts}>
+      <ul className={`list-rows ${styles.accounts}`}>
         {DEMO_ACCOUNTS.map((account) => (
           <li key={account.sub}>
             <Account account={account} busy={busy} onPick={onPick} />
@@ -33,13 +34,13 @@ export function DemoPicker({ busy, onPick }: SignInChoiceProps) {
 function Account({ account, busy, onPick }: SignInChoiceProps & { account: DemoAccount }) {
   const Icon = ICONS[account.role];
   return (
-    <button type="button" className={styles.account} disabled={busy} onClick={() => onPick(demoSignIn(account))}>
+    <UnstyledButton className={styles.account} disabled={busy} onClick={() => onPick(demoSignIn(account))}>
       <Icon size={22} stroke={1.5} aria-hidden />
       <span>
-        <span className={styles.name}>{account.name}</span>
-        <span className={styles.note}>{account.note}</span>
-        <span className={`${styles.email} mono`}>{account.email}</span>
+        <strong>{account.name}</strong>
+        <small className="dim">{account.note}</small>
+        <small className="dim mono">{account.email}</small>
       </span>
-    </button>
+    </UnstyledButton>
   );
 }

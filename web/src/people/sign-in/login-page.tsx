@@ -3,7 +3,6 @@ import { passwordSignIn } from "../password/password-data.ts";
 import { t } from "../password/password-text.ts";
 import { CredentialsForm } from "./credentials-form.tsx";
 import { useSignIn } from "./sign-in.ts";
-import styles from "./sign-in-layout.module.css";
 import { SignedOutPage } from "./signed-out-page.tsx";
 
 /** For those whose organisation has no Google accounts. */
@@ -18,7 +17,7 @@ export function LoginPage() {
         password="present"
         onSend={(credentials) => void signIn.start(passwordSignIn(credentials))}
       />
-      <p className={styles.otherWays}>
+      <p className="form-line">
         <Link to="/authentication/forgotpassword">{t("forgotten")}</Link>
         <Link to="/authentication/register">{t("toRegister")}</Link>
         <Link to="/" state={state}>

@@ -3,7 +3,6 @@ import { passwordSignUp } from "../password/password-data.ts";
 import { t } from "../password/password-text.ts";
 import { CredentialsForm } from "./credentials-form.tsx";
 import { useSignIn } from "./sign-in.ts";
-import styles from "./sign-in-layout.module.css";
 import { SignedOutPage } from "./signed-out-page.tsx";
 
 /** An account with a password, for addresses of the allowed organisations. */
@@ -27,7 +26,7 @@ function MakeAccount({ title, hint }: { title: string; hint: string }) {
         password="new"
         onSend={(credentials) => void start(passwordSignUp(credentials))}
       />
-      <p className={styles.otherWays}>
+      <p className="form-line">
         <Link to="/authentication/login">{t("toLogin")}</Link>
         <Link to="/">{t("withGoogle")}</Link>
       </p>

@@ -3,7 +3,6 @@ import type { ComponentType } from "react";
 import { Link, useLocation } from "react-router";
 import { isSessionEnd, type SessionEnd } from "../session/session.ts";
 import { type SignInChoiceProps, useSignIn } from "./sign-in.ts";
-import styles from "./sign-in-layout.module.css";
 import { t } from "./sign-in-text.ts";
 import { SignedOutPage } from "./signed-out-page.tsx";
 
@@ -22,13 +21,13 @@ export function SignInPage({ Choice }: { Choice: ComponentType<SignInChoiceProps
   return (
     <SignedOutPage title={t("title")} signIn={signIn}>
       {note && !failure && (
-        <p className={styles.note}>
+        <p className="alert-line">
           <IconInfoCircle size={20} stroke={1.5} aria-hidden />
           {t(note)}
         </p>
       )}
       <Choice busy={busy} onPick={(port) => void start(port)} />
-      <p className={styles.otherWays}>
+      <p className="form-line">
         <Link to="/authentication/login" state={state}>
           {t("withPassword")}
         </Link>

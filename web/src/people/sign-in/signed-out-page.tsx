@@ -7,7 +7,6 @@ import { PageHeading } from "../../platform/ui/page-heading.tsx";
 import { VerificationNotice } from "../password/verification-on-demand.ts";
 import { returnAddress, useSession } from "../session/session.ts";
 import type { useSignIn } from "./sign-in.ts";
-import styles from "./sign-in-layout.module.css";
 import { AuthLayout } from "./sign-in-layout.tsx";
 
 /** Few have one, so the page does not wait for it. */
@@ -34,7 +33,7 @@ export function SignedOutPage({ title, signIn, failure = signIn?.failure, childr
       {/* There before the sentence, so that it is read out. */}
       <div role="alert">
         {failure && (
-          <p className={styles.failure}>
+          <p className="alert-line" data-tone="failure">
             <IconAlertTriangle size={20} stroke={1.5} aria-hidden />
             {failure}
           </p>

@@ -42,6 +42,7 @@ export function UsersPage() {
       <div className="form-line">
         <TextInput
           type="search"
+          w="22rem"
           label={t("search")}
           value={search}
           onChange={(event) => setSearch(event.currentTarget.value)}

@@ -5,7 +5,7 @@ import { type FormEvent, useState } from "react";
 import { type Colleague, fetchColleagues } from "../../people/names/people-data.ts";
 import { ACTION_WORDS } from "../../platform/i18n/lab-words.ts";
 import { CreatableSelect } from "../../platform/ui/creatable-select.tsx";
-import { withDateInWords } from "../../platform/ui/date-in-words.tsx";
+import { DateField } from "../../platform/ui/date-in-words.tsx";
 import styles from "./audit-page.module.css";
 import { t } from "./audit-text.ts";
 
@@ -42,12 +42,10 @@ export function AuditForm({ filter, onSearch }: Props) {
         onChange={(event) => set("action", event.currentTarget.value)}
       />
       {(["from", "to"] as const).map((part) => (
-        <TextInput
+        <DateField
           key={part}
-          type="date"
           label={t(part)}
           value={typed[part] ?? ""}
-          inputContainer={withDateInWords(typed[part])}
           onChange={(event) => set(part, event.currentTarget.value)}
         />
       ))}

@@ -2,7 +2,7 @@ import { CloseButton, NativeSelect, NumberInput, TextInput } from "@mantine/core
 import type { Field, Subject } from "@zona/domain/filters/field";
 import { Operator, operatorsOf } from "@zona/domain/filters/filter";
 import { fieldInWords, fieldsInWords } from "../../platform/i18n/fields-in-words.ts";
-import { withDateInWords } from "../../platform/ui/date-in-words.tsx";
+import { DateField } from "../../platform/ui/date-in-words.tsx";
 import { OPERATOR_CHOICES, TIME_OPERATOR_CHOICES, t } from "../tables/reports-text.ts";
 import { type DraftCondition, newCondition } from "./filter-draft.ts";
 import styles from "./filter-panel.module.css";
@@ -146,12 +146,11 @@ function One({ subject, field, choices, label, value, onChange }: OneProps) {
   }
   if (field.type === "text")
     return <KnownText subject={subject} field={field.id} label={label} value={value} onChange={onChange} />;
+  const Field = field.type === "instant" ? DateField : TextInput;
   return (
-    <TextInput
+    <Field
       aria-label={label}
-      type={field.type === "instant" ? "date" : "text"}
       value={value}
-      inputContainer={withDateInWords(field.type === "instant" ? value : undefined)}
       maxLength={200}
       onChange={({ currentTarget }) => onChange(currentTarget.value)}
     />

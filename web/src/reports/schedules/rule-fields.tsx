@@ -5,7 +5,7 @@ import { ruleSentence } from "@zona/domain/schedules/rule-sentence";
 import { type ScheduleRule, WEEKDAYS } from "@zona/domain/schedules/schedule-rule";
 import { timeInZone } from "../../platform/i18n/dates.ts";
 import { toWords } from "../../platform/i18n/to-words.ts";
-import { withDateInWords } from "../../platform/ui/date-in-words.tsx";
+import { DateField } from "../../platform/ui/date-in-words.tsx";
 import { fieldId } from "../../platform/ui/field-id.ts";
 import { type RuleDraft, ruleOf } from "./rule-draft.ts";
 import styles from "./schedules.module.css";
@@ -59,11 +59,10 @@ export function RuleFields({ draft, now, onChange }: Props) {
             onChange={({ currentTarget }) => onChange({ minute: Number(currentTarget.value) })}
           />
         ) : (
-          <TextInput
+          <DateField
             type="time"
             label={t("at")}
             value={draft.at}
-            inputContainer={withDateInWords(draft.at)}
             required
             onChange={({ currentTarget }) => onChange({ at: currentTarget.value })}
           />
@@ -91,18 +90,14 @@ export function RuleFields({ draft, now, onChange }: Props) {
         </fieldset>
       )}
       <div className={styles.pair}>
-        <TextInput
-          type="date"
+        <DateField
           label={t("starts")}
           value={draft.starts}
-          inputContainer={withDateInWords(draft.starts)}
           onChange={({ currentTarget }) => onChange({ starts: currentTarget.value })}
         />
-        <TextInput
-          type="date"
+        <DateField
           label={t("ends")}
           value={draft.ends}
-          inputContainer={withDateInWords(draft.ends)}
           onChange={({ currentTarget }) => onChange({ ends: currentTarget.value })}
         />
       </div>

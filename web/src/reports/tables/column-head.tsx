@@ -1,3 +1,4 @@
+import { NativeSelect } from "@mantine/core";
 import { IconArrowDown, IconArrowUp, IconDots } from "@tabler/icons-react";
 import { ColumnStat, type ReportView } from "@zona/domain/reports/report-view";
 import type { MouseEvent } from "react";
@@ -63,22 +64,18 @@ export function ColumnHead({ view, index, pin, onView }: Props) {
                   </button>
                 )}
                 {column.type === "number" && (
-                  <label className={styles.stat}>
-                    {t("statistic")}
-                    <select
-                      value={chosen.stat ?? ""}
-                      onChange={({ currentTarget }) =>
-                        act(withStat(view, index, ColumnStat.safeParse(currentTarget.value).data))()
-                      }
-                    >
-                      <option value="">{t("statNone")}</option>
-                      {ColumnStat.options.map((stat) => (
-                        <option key={stat} value={stat}>
-                          {STAT_WORDS[stat]}
-                        </option>
-                      ))}
-                    </select>
-                  </label>
+                  <NativeSelect
+                    size="xs"
+                    label={t("statistic")}
+                    value={chosen.stat ?? ""}
+                    data={[
+                      { value: "", label: t("statNone") },
+                      ...ColumnStat.options.map((value) => ({ value, label: STAT_WORDS[value] })),
+                    ]}
+                    onChange={({ currentTarget }) =>
+                      act(withStat(view, index, ColumnStat.safeParse(currentTarget.value).data))()
+                    }
+                  />
                 )}
                 {view.columns.length > 1 && (
                   <button type="button" onClick={act(hidden(view, index))}>

@@ -20,7 +20,7 @@ export function ClockBanner() {
   return (
     <div role="status">
       {Math.abs(offset) > SHOWN_FROM_MS && (
-        <p className={styles.banner}>
+        <p className="alert-line">
           <IconClockExclamation size={20} stroke={1.5} aria-hidden />
           {t(offset < 0 ? "clockAhead" : "clockBehind", { time: duration(offset) })}
         </p>
@@ -35,7 +35,7 @@ export function OfflineBanner() {
   return (
     <div role="status">
       {silence && (
-        <p className={styles.banner}>
+        <p className="alert-line">
           <IconCloudOff size={20} stroke={1.5} aria-hidden />
           {silence.since ? t("silentSince", { time: shortTime(labTime(silence.since), labNow()) }) : t("silent")}{" "}
           {t("changesWait")}
@@ -52,7 +52,7 @@ export function NewerVersion() {
   return (
     <div role="status">
       {take && (
-        <p className={styles.offer}>
+        <p className={`alert-line ${styles.offer}`}>
           <IconRefresh size={20} stroke={1.5} aria-hidden />
           {t("newerVersion")}
           <Button size="compact-sm" variant="default" onClick={take}>

@@ -65,14 +65,12 @@ function ErrorPage({ status }: { status: ErrorStatus }) {
   return (
     <div className={styles.notice}>
       <NoticeMark shape={SHAPES[status]} />
-      <p className={`${styles.status} mono`}>{t("errorCode", { status })}</p>
+      <small className="dim mono">{t("errorCode", { status })}</small>
       <PageHeading>{t(`title${status}`)}</PageHeading>
       <p className="dim">{t(`hint${status}`)}</p>
-      <div className={styles.actions}>
-        <Button component={Link} to="/home">
-          {start("goHome")}
-        </Button>
-      </div>
+      <Button mt="sm" component={Link} to="/home">
+        {start("goHome")}
+      </Button>
     </div>
   );
 }

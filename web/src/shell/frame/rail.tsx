@@ -1,12 +1,17 @@
+import "@mantine/core/styles/ActionIcon.css";
+import { ActionIcon, Group } from "@mantine/core";
 import { IconAdjustments, IconLock, IconLogout } from "@tabler/icons-react";
 import { type ReactNode, useId } from "react";
-import { NavLink } from "react-router";
+import { Link, NavLink } from "react-router";
 import { useLockNow } from "../../people/lock/use-idle-lock.ts";
 import { useSessionActions, useStaffMember } from "../../people/session/session.ts";
 import { ZonaLogo } from "../../platform/theme/zona-logo.tsx";
 import { t } from "./app-text.ts";
 import { NAVIGATION, type NavigationEntry } from "./navigation.ts";
 import styles from "./rail.module.css";
+
+const WAY = { variant: "subtle", color: "gray", size: "lg" } as const;
+const named = (words: "settings" | "lock" | "signOut") => ({ "aria-label": t(words), title: t(words) });
 
 /** Every application page, grouped by the lab's day, and who is signed in. */
 export function Rail({ onNavigate = () => {}, bell }: { onNavigate?: () => void; bell?: ReactNode }) {
@@ -17,18 +22,18 @@ export function Rail({ onNavigate = () => {}, bell }: { onNavigate?: () => void;
   const groups = NAVIGATION.filter((group) => !group.adminOnly || role === "admin");
   return (
     <div className={styles.rail}>
-      <div className={styles.top}>
+      <Group justify="space-between" wrap="nowrap">
         <NavLink to="/home" className={() => styles.brand} onClick={onNavigate}>
           <ZonaLogo size={28} />
           Zona
         </NavLink>
         {bell}
-      </div>
+      </Group>
       <nav aria-label={t("navigation")} className={styles.groups}>
         {groups.map(({ label, entries }) => (
           <div key={label}>
             <p id={`${id}-${label}`} className={styles.label}>
-              {t(label)}
+              <small className="dim">{t(label)}</small>
             </p>
             <ul aria-labelledby={`${id}-${label}`}>
               {entries.map((entry) => (
@@ -45,31 +50,19 @@ export function Rail({ onNavigate = () => {}, bell }: { onNavigate?: () => void;
           <NavLink to="/account" className={() => styles.name} onClick={onNavigate} title={email}>
             {name}
           </NavLink>
-          <p className={styles.role}>
+          <small className="dim">
             {role === "admin" ? t("roleAdmin") : t(awaitsSecondStep ? "roleAwaitsStep" : "roleStaff")}
-          </p>
+          </small>
         </div>
-        <NavLink
-          to="/pages/switcherpage"
-          className={() => styles.way}
-          onClick={onNavigate}
-          aria-label={t("settings")}
-          title={t("settings")}
-        >
+        <ActionIcon component={Link} to="/pages/switcherpage" {...WAY} {...named("settings")} onClick={onNavigate}>
           <IconAdjustments size={20} stroke={1.5} aria-hidden />
-        </NavLink>
-        <button type="button" className={styles.way} onClick={lockNow} aria-label={t("lock")} title={t("lock")}>
+        </ActionIcon>
+        <ActionIcon {...WAY} {...named("lock")} onClick={lockNow}>
           <IconLock size={20} stroke={1.5} aria-hidden />
-        </button>
-        <button
-          type="button"
-          className={styles.way}
-          onClick={() => void end()}
-          aria-label={t("signOut")}
-          title={t("signOut")}
-        >
+        </ActionIcon>
+        <ActionIcon {...WAY} {...named("signOut")} onClick={() => void end()}>
           <IconLogout size={20} stroke={1.5} aria-hidden />
-        </button>
+        </ActionIcon>
       </div>
     </div>
   );

@@ -18,9 +18,9 @@ export function RouterErrorPage() {
   return (
     <div className={styles.notice}>
       <PageHeading>{t("unexpected")}</PageHeading>
-      <p className={`${styles.message} mono`}>{message}</p>
+      <small className={`${styles.message} mono`}>{message}</small>
       <p className="dim">{t("unexpectedHint")}</p>
-      <div className={styles.actions}>
+      <div className="form-line">
         <button type="button" className={buttons.button} onClick={() => location.reload()}>
           {t("reload")}
         </button>

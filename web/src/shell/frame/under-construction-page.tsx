@@ -19,11 +19,9 @@ export function UnderConstructionPage() {
       <NoticeMark shape="unfinished" />
       <PageHeading>{t("title")}</PageHeading>
       <p className="dim">{t("lead")}</p>
-      <div className={styles.actions}>
-        <Button component={Link} to="/home">
-          {t("home")}
-        </Button>
-      </div>
+      <Button mt="sm" component={Link} to="/home">
+        {t("home")}
+      </Button>
     </div>
   );
 }

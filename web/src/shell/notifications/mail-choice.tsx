@@ -1,3 +1,5 @@
+import "@mantine/core/styles/Checkbox.css";
+import { Checkbox } from "@mantine/core";
 import { ALWAYS_MAILED, NotificationKind } from "@zona/domain/notifications/notification";
 import { useState } from "react";
 import { useStaffMember } from "../../people/session/session.ts";
@@ -47,15 +49,14 @@ function Kinds() {
         </Notice>
       )}
       {kinds.map((kind) => (
-        <label key={kind}>
-          <input
-            type="checkbox"
-            checked={isAlways(kind) || chosen.includes(kind)}
-            disabled={isAlways(kind)}
-            onChange={(event) => choose(kind, event.currentTarget.checked)}
-          />
-          {KIND_NAMES[kind]}
-        </label>
+        <Checkbox
+          key={kind}
+          mt="sm"
+          label={KIND_NAMES[kind]}
+          checked={isAlways(kind) || chosen.includes(kind)}
+          disabled={isAlways(kind)}
+          onChange={(event) => choose(kind, event.currentTarget.checked)}
+        />
       ))}
     </fieldset>
   );

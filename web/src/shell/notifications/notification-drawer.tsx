@@ -1,4 +1,4 @@
-import { Button } from "@mantine/core";
+import { Button, Group, Stack } from "@mantine/core";
 import type { Notification } from "@zona/domain/notifications/notification";
 import { useState } from "react";
 import { useStaffMember } from "../../people/session/session.ts";
@@ -29,13 +29,13 @@ export function NotificationDrawer({ open, onClose }: Props) {
   const records = dataOf(open)?.records ?? [];
   return (
     <ModalDialog label={t("notifications")} variant="drawer" onClose={onClose}>
-      <div className={styles.drawer}>
-        <header className={styles.heading}>
+      <Stack className={styles.drawer}>
+        <Group component="header" justify="space-between">
           <h2>{t("notifications")}</h2>
           <Button size="compact-md" variant="subtle" onClick={onClose}>
             {t("close")}
           </Button>
-        </header>
+        </Group>
         {failure !== undefined && (
           <Notice tone="failure" title={t("notDone")}>
             <p>{failureSentence(failure)}</p>
@@ -45,12 +45,19 @@ export function NotificationDrawer({ open, onClose }: Props) {
         <SnapshotFailure snapshot={open} title={t("failed")} />
         <AsOf snapshot={open} />
         {dataOf(open) && records.length === 0 && <EmptyState title={t("none")} hint={t("noneHint")} />}
-        <ul className={styles.list}>
-          {records.map((each) => (
-            <NotificationRow key={each.id} notification={each} onSeen={() => void see([each.id])} onFollow={onClose} />
-          ))}
-        </ul>
-        <div className={styles.actions}>
+        {records.length > 0 && (
+          <ul className="list-rows">
+            {records.map((each) => (
+              <NotificationRow
+                key={each.id}
+                notification={each}
+                onSeen={() => void see([each.id])}
+                onFollow={onClose}
+              />
+            ))}
+          </ul>
+        )}
+        <Group justify="space-between" gap="xs">
           {records.length > 1 && (
             <Button size="compact-md" variant="default" onClick={() => void see(records.map(({ id }) => id))}>
               {t("all")}
@@ -61,10 +68,10 @@ export function NotificationDrawer({ open, onClose }: Props) {
               {t("earlier")}
             </Button>
           )}
-        </div>
+        </Group>
         {showsEarlier && <Earlier onFollow={onClose} />}
         <MailChoice />
-      </div>
+      </Stack>
     </ModalDialog>
   );
 }
@@ -78,7 +85,7 @@ function Earlier({ onFollow }: { onFollow: () => void }) {
   const past = earlier.data.records.filter(({ state }) => state !== "open");
   if (past.length === 0) return <p className="dim">{t("noEarlier")}</p>;
   return (
-    <ul className={styles.list}>
+    <ul className="list-rows">
       {past.map((each) => (
         <NotificationRow key={each.id} notification={each} onFollow={onFollow} />
       ))}

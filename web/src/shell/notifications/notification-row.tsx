@@ -21,18 +21,18 @@ export function NotificationRow({ notification, onSeen, onFollow }: Props) {
   const { kind, check, dueAt, at, state } = notification;
   const sentence = notificationSentence(notification, check === undefined ? "" : checkWord(check));
   return (
-    <li className={styles.row} data-state={state} data-urgent={kind === "overdue" || kind === "mix_up"}>
+    <li className={`list-row ${styles.row}`} data-state={state} data-urgent={kind === "overdue" || kind === "mix_up"}>
       <div>
         <Link to={notificationAddress(notification)} onClick={onFollow}>
           {sentence}
         </Link>
-        <p className="dim">
+        <small className="dim">
           {dueAt && `${t(kind === "overdue" ? "ended" : "opens", { time: weekdayTime(dueAt) })} · `}
           <time dateTime={at.toISOString()} title={fullTime(at)}>
             {shortTime(at, labNow())}
           </time>
           {state !== "open" && ` · ${state === "acknowledged" ? t("seen") : t("settled")}`}
-        </p>
+        </small>
       </div>
       {onSeen && (
         <Button

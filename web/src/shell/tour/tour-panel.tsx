@@ -1,4 +1,4 @@
-import { Button } from "@mantine/core";
+import { Button, Group } from "@mantine/core";
 import { useEffect, useId, useRef } from "react";
 import { useLocation } from "react-router";
 import styles from "./tour.module.css";
@@ -36,14 +36,14 @@ export function TourOffer({ onStart, onDecline }: { onStart: () => void; onDecli
       <p>
         {t("offer")} <span className="dim">{t("offerLater")}</span>
       </p>
-      <div className={styles.ways}>
+      <Group gap="xs">
         <Button size="compact-md" onClick={onStart}>
           {t("start")}
         </Button>
         <Button size="compact-md" variant="default" onClick={onDecline}>
           {t("notNow")}
         </Button>
-      </div>
+      </Group>
     </section>
   );
 }
@@ -80,7 +80,7 @@ export function TourPanel({ step, shown, onGo, onEnd }: Props) {
         {t(shown.title)}
       </h2>
       <p id={`${id}-text`}>{t(shown.text)}</p>
-      <div className={styles.ways}>
+      <Group gap="xs">
         {isLast ? (
           <Button onClick={() => onEnd("finished")}>{t("finish")}</Button>
         ) : (
@@ -92,11 +92,11 @@ export function TourPanel({ step, shown, onGo, onEnd }: Props) {
           </Button>
         )}
         {!isLast && (
-          <Button variant="subtle" className={styles.end} onClick={() => onEnd("skipped")}>
+          <Button variant="subtle" ms="auto" onClick={() => onEnd("skipped")}>
             {t("end")}
           </Button>
         )}
-      </div>
+      </Group>
     </section>
   );
 }
